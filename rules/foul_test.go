@@ -1,0 +1,137 @@
+package rules_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// A foulCase is a position of Renju with all points that are forbidden to First.
+type foulCase struct {
+	ID           string
+	Black, White []string
+	Forbidden    map[string]string // 33, 44 or OL by point
+}
+
+// position sets the stones up. Their points are written as the board writes them.
+func (f foulCase) position(t testing.TB) alinha.Position {
+	t.Helper()
+	v, _ := rules.Preset("renju")
+	cells := make([]uint8, v.Cells())
+	bare := boardOf(t, rules.New(v))
+	for stone, points := range [...][]string{1: f.Black, 2: f.White} {
+		for _, point := range points {
+			m, err := bare.ParseMove(point)
+			if err != nil {
+				t.Fatalf("%s: %v", f.ID, err)
+			}
+			cells[m] = uint8(stone)
+		}
+	}
+	pos, err := rules.Setup(v, cells, alinha.First)
+	if err != nil {
+		t.Fatalf("%s: %v", f.ID, err)
+	}
+	return pos
+}
+
+var foulCodes = map[string]rules.Foul{"33": rules.DoubleThree, "44": rules.DoubleFour, "OL": rules.Overline}
+
+func TestFoul(t *testing.T) {
+	for _, path := range []string{
+		"testdata/forbidden.jsonl",
+		filepath.Join("..", "..", "shared", "data", "gomoku", "forbidden.jsonl"), // the whole collection, where it is
+	} {
+		t.Run(filepath.Dir(path), func(t *testing.T) {
+			data, err := os.ReadFile(path)
+			if whole := filepath.Dir(path) != "testdata"; whole && (testing.Short() || errors.Is(err, fs.ErrNotExist)) {
+				t.Skip("long, or no such collection here")
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			for line := range bytes.Lines(data) {
+				var f foulCase
+				if err := json.Unmarshal(line, &f); err != nil {
+					t.Fatal(err)
+				}
+				checkFouls(t, f)
+			}
+		})
+	}
+}
+
+// checkFouls asks for the foul on every empty point, and plays there.
+func checkFouls(t *testing.T, f foulCase) {
+	t.Helper()
+	pos := f.position(t)
+	b := boardOf(t, pos)
+	fouls := 0
+	for _, m := range pos.Moves(nil) {
+		point := b.Format(m)
+		code := f.Forbidden[string(point[0]&^0x20)+point[1:]]
+		if got, want := b.Foul(m), foulCodes[code]; got != want {
+			t.Errorf("%s: foul on %s is %q, want %q", f.ID, point, got, want)
+		}
+		if code != "" {
+			fouls++
+		}
+		pos.Play(m)
+		if got, want := pos.Outcome() == alinha.SecondWins, code != ""; got != want {
+			t.Errorf("%s: %s leads to %v, forbidden %q", f.ID, point, pos.Outcome(), code)
+		}
+		pos.Undo()
+	}
+	if fouls != len(f.Forbidden) {
+		t.Errorf("%s: %d of %d forbidden points are empty", f.ID, fouls, len(f.Forbidden))
+	}
+}
+
+// What a move of Renju and of the games like it is worth, by the last stone.
+func TestLastStone(t *testing.T) {
+	// First has a four in row 8, Second nothing; g8 and l8 are free.
+	const four = "h8 a1 i8 a3 j8 a5 k8 a7 "
+	// And three in column g and row 8: g8 makes five and six at once.
+	const fiveAndSix = "h8 a1 i8 a3 j8 a5 k8 a7 g9 a9 g10 a11 g11 a13 g7 a15 g6 c1 "
+	for _, test := range []struct {
+		name, game, moves string
+		want              alinha.Outcome
+	}{
+		{"a five wins", "renju", four + "g8", alinha.FirstWins},
+		{"a five that is an overline elsewhere wins", "renju", fiveAndSix + "g8", alinha.FirstWins},
+		{"an overline of First loses", "renju", four + "m8 a9 l8", alinha.SecondWins},
+		{"an overline wins where five or more count", "gomoku", four + "m8 a9 l8", alinha.FirstWins},
+		{"an overline is nothing where five count", "standard", four + "m8 a9 l8", alinha.Undecided},
+		{"an overline of Second wins", "renju", "a1 h8 a3 i8 a5 j8 a7 k8 a9 m8 a11 l8", alinha.SecondWins},
+		{"a double four loses at once", "renju", "f8 a1 g8 a3 i8 a5 h7 a7 h6 a9 h9 a11 h8", alinha.SecondWins},
+		{"a double three loses at once", "renju", "g8 a1 i8 a3 h7 a5 h9 a7 h8", alinha.SecondWins},
+		{"fouls of Second are none", "renju", "a1 g8 a3 i8 a5 h7 a7 h9 a9 h8", alinha.Undecided},
+		{"a double three is one only in renju", "gomoku", "g8 a1 i8 a3 h7 a5 h9 a7 h8", alinha.Undecided},
+		{"a four and a three are no foul", "renju", "f8 e8 g8 a3 i8 a5 h7 a7 h9 a9 h8", alinha.Undecided},
+	} {
+		pos := start(t, test.game)
+		if _, err := rules.PlayText(pos, test.moves); err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		if got := pos.Outcome(); got != test.want {
+			t.Errorf("%s: %s %s: %v, want %v", test.name, test.game, test.moves, got, test.want)
+		}
+	}
+}
+
+func TestFoulElsewhere(t *testing.T) {
+	pos := after(t, "gomoku", "g8 a1 i8 a3 h7 a5 h9 a7")
+	b := boardOf(t, pos)
+	m, _ := b.ParseMove("h8")
+	if got := b.Foul(m); got != rules.NoFoul {
+		t.Errorf("foul on h8 in gomoku is %q, want none", got)
+	}
+}

@@ -1,0 +1,66 @@
+package rules_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// Any text is refused with an error that can be shown, or names a game that can be
+// played and whose own text names it again.
+func FuzzParse(f *testing.F) {
+	for _, text := range append(rules.Presets(), mixed...) {
+		f.Add(text)
+	}
+	for _, text := range []string{"", "mnk:", "mnk:3x3,k=4", "mnk:3x3,k=3,slip=NaN", "mnk:+3x3,k=3,slip=-0", "mnk:3x3,k=3,slip=0x1p-2", "mnk:9x9,k=5,renju,points", "\xff\x00"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		v, err := rules.Parse(text)
+		if err != nil {
+			readable(t, err)
+			return
+		}
+		if again, err := rules.Parse(v.String()); err != nil || again != v {
+			t.Errorf("Parse(%q) = %+v; Parse(%q) = %+v, %v", text, v, v, again, err)
+		}
+		if pos := rules.New(v); pos.Outcome() != alinha.Undecided || len(pos.Moves(nil)) == 0 {
+			t.Errorf("%v: there is no first move", v)
+		}
+	})
+}
+
+// Any text is refused with an error that can be shown, after the moves before it; and
+// what has been played is written so that it can be played again.
+func FuzzPlayText(f *testing.F) {
+	games := append(rules.Presets(), mixed...)
+	for i, text := range []string{
+		"159", "1 6 11 16", "d3 D4;(0,0)", "4453", "a1 b2", "b2>c3 a1>a1", "h8i9(7,7)", "t20 ", "h8 h8", "8", "a1/1(1,1,1)", "d4/4\n", "b2 b2/2 (2,1)",
+		"1", "7654321", "1>", ">", "((", "\xff", "99999999999999999999", "zz1", "é1",
+	} {
+		f.Add(uint8(i), text)
+		f.Add(uint8(5), text)
+	}
+	f.Fuzz(func(t *testing.T, game uint8, text string) {
+		name := games[int(game)%len(games)]
+		pos := start(t, name)
+		turns, err := rules.PlayText(pos, text)
+		if err != nil {
+			readable(t, err)
+		}
+		var move *rules.MoveError
+		if errors.As(err, &move) && move.Turn != turns+1 {
+			t.Errorf("%s: %q: %d turns played, %v", name, text, turns, err)
+		}
+		if pos.ToMove() == alinha.Chance {
+			t.Fatalf("%s: %q leaves a piece in the air", name, text)
+		}
+		if len(boardOf(t, pos).History(nil)) != turns {
+			t.Errorf("%s: %q: %d turns played, said to be %d", name, text, len(boardOf(t, pos).History(nil)), turns)
+		}
+		replays(t, name, pos, rules.GameText(pos, false))
+		replays(t, name, pos, rules.GameText(pos, true))
+	})
+}

@@ -1,0 +1,278 @@
+package rules
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/alinha/alinha"
+)
+
+// A MoveError says why a text is no move that can be played now. It wraps one of
+// the sentinels below.
+type MoveError struct {
+	Text string // the move as it was written, cut short if it is long
+	Turn int    // its place in the game, from 1; 0 where only one move was read
+	Err  error
+	Want []Range // moves of the game, as examples
+}
+
+func (e *MoveError) Error() string {
+	s := fmt.Sprintf("move %q: %v", e.Text, e.Err)
+	if e.Turn > 0 {
+		s = fmt.Sprintf("move %d, %q: %v", e.Turn, e.Text, e.Err)
+	}
+	return s + "; expected " + joinRanges(e.Want)
+}
+
+func joinRanges(ranges []Range) string {
+	words := make([]string, len(ranges))
+	for i, r := range ranges {
+		words[i] = r.From + " to " + r.To
+	}
+	return strings.Join(words, " or ")
+}
+
+// A Range is moves of a game in one notation, by the first and the last.
+type Range struct{ From, To string }
+
+func (e *MoveError) Unwrap() error { return e.Err }
+
+// What can be wrong with a move.
+const (
+	ErrNotation moveReason = "not the notation of this game"
+	ErrOutside  moveReason = "off the board"
+	ErrOccupied moveReason = "the square is occupied"
+	ErrFull     moveReason = "the column is full"
+	ErrFloating moveReason = "pieces fall: that cell is not the lowest free one of its column"
+	ErrSlip     moveReason = "a piece lands where it was aimed at or on a free neighbour"
+)
+
+type moveReason string
+
+func (r moveReason) Error() string { return string(r) }
+
+// numbered says that the cells of the game are written as numbers, from 1.
+func (v Variant) numbered() bool { return v.Cols == 3 && v.Rows == 3 && v.Layers == 1 && !v.Gravity }
+
+// byColumn says that a move is written as its column, from 1.
+func (v Variant) byColumn() bool { return v.Gravity && v.Layers == 1 }
+
+// digits says that each digit of a bare number is a move of its own.
+func (v Variant) digits() bool { return v.numbered() || v.byColumn() && v.Cols <= 9 }
+
+// Format writes a move in the game's own notation: the number of the cell on
+// 3x3, of the column where pieces fall down the rows; else the letters of the
+// column and the number of the row from the bottom, d3; with layers, the layer
+// from 1 after a slash, d3/2, unless pieces fall through them.
+func (b *Board) Format(m alinha.Move) string {
+	v := b.geo.variant
+	switch {
+	case v.numbered():
+		return strconv.Itoa(int(m) + 1)
+	case v.byColumn():
+		return strconv.Itoa(b.Column(m) + 1)
+	}
+	return b.cellName(int(m))
+}
+
+func (b *Board) cellName(m int) string {
+	v := b.geo.variant
+	c, r, l := b.geo.coordinates(m)
+	s := ColumnName(c) + strconv.Itoa(v.Rows-r)
+	if v.Layers > 1 && !v.Gravity {
+		s += "/" + strconv.Itoa(l+1)
+	}
+	return s
+}
+
+// FormatRC writes a move as (row,column), from 0 at the top left, with layers as
+// (row,column,layer).
+func (b *Board) FormatRC(m alinha.Move) string {
+	c, r, l := b.geo.coordinates(int(m))
+	if b.geo.variant.Layers > 1 {
+		return fmt.Sprintf("(%d,%d,%d)", r, c, l)
+	}
+	return fmt.Sprintf("(%d,%d)", r, c)
+}
+
+// ColumnName returns the letters of a column from 0: a to z, then aa, ab, …
+func ColumnName(c int) string {
+	if c < 26 {
+		return string(rune('a' + c))
+	}
+	return string(rune('a'+c/26-1)) + string(rune('a'+c%26))
+}
+
+// Try says why move m of the player to move cannot be played, or nil. Its error
+// is one of the sentinels, or alinha.ErrOver.
+func (b *Board) Try(m alinha.Move) error {
+	switch {
+	case b.outcome != alinha.Undecided:
+		return alinha.ErrOver
+	case m < 0 || int(m) >= len(b.geo.at):
+		return ErrOutside
+	case b.cells[b.geo.at[m]] != empty:
+		return ErrOccupied
+	case b.geo.variant.Gravity && b.landing(b.Column(m)) != m:
+		return ErrFloating
+	}
+	return nil
+}
+
+// ParseMove reads one move, in any notation that the game has. It does not play
+// it, and its error is a *MoveError.
+func (b *Board) ParseMove(text string) (alinha.Move, error) {
+	m, rest, err := b.scan(strings.TrimSpace(text))
+	if err == nil && rest != "" {
+		err = ErrNotation
+	}
+	if err == nil {
+		err = b.Try(m)
+	}
+	if err != nil {
+		return alinha.NoMove, &MoveError{Text: shorten(text, longestMove), Err: err, Want: b.Want()}
+	}
+	return m, nil
+}
+
+// Want describes the moves of the game in each of its notations.
+func (b *Board) Want() []Range {
+	v := b.geo.variant
+	if v.byColumn() {
+		return []Range{{"1", strconv.Itoa(v.Cols)}}
+	}
+	top := v.Layers - 1
+	if v.Gravity {
+		top = 0
+	}
+	low, high := b.geo.number(0, v.Rows-1, 0), b.geo.number(v.Cols-1, 0, top)
+	cells := Range{b.cellName(low), b.cellName(high)}
+	first, last := b.FormatRC(0), b.FormatRC(alinha.Move(b.geo.number(v.Cols-1, v.Rows-1, top)))
+	if v.numbered() {
+		return []Range{{"1", "9"}, cells, {first, last}}
+	}
+	return []Range{cells, {first, last}}
+}
+
+// scan reads the move at the start of a text: d3, d3/2, (2,3), (2,3,1) or a
+// number; it returns the rest. The move may be one that Try refuses.
+func (b *Board) scan(text string) (alinha.Move, string, error) {
+	switch {
+	case text == "":
+		return alinha.NoMove, "", ErrNotation
+	case text[0] == '(':
+		inside, rest, ok := strings.Cut(text[1:], ")")
+		if !ok {
+			return alinha.NoMove, "", ErrNotation
+		}
+		m, err := b.readRC(inside)
+		return m, rest, err
+	case isDigit(text[0]):
+		return b.scanNumber(text)
+	case isLetter(text[0]):
+		return b.scanLetters(text)
+	}
+	return alinha.NoMove, "", ErrNotation
+}
+
+func (b *Board) readRC(inside string) (alinha.Move, error) {
+	v := b.geo.variant
+	fields := strings.Split(inside, ",")
+	if len(fields) != 2 && (len(fields) != 3 || v.Layers == 1) || len(fields) == 2 && v.Layers > 1 && !v.Gravity {
+		return alinha.NoMove, ErrNotation
+	}
+	var n [3]int
+	for i, field := range fields {
+		var err error
+		if n[i], err = strconv.Atoi(strings.TrimSpace(field)); err != nil {
+			return alinha.NoMove, ErrNotation
+		}
+	}
+	if len(fields) == 2 && v.Layers > 1 {
+		return b.drop(b.geo.number(n[1], n[0], 0))
+	}
+	return b.inside(b.geo.number(n[1], n[0], n[2]))
+}
+
+func (b *Board) scanNumber(text string) (alinha.Move, string, error) {
+	v := b.geo.variant
+	end := 1
+	for !v.digits() && end < len(text) && isDigit(text[end]) {
+		end++
+	}
+	n, err := strconv.Atoi(text[:end])
+	switch {
+	case err != nil:
+		return alinha.NoMove, text[end:], ErrOutside
+	case v.numbered():
+		m, err := b.inside(n - 1)
+		return m, text[end:], err
+	case v.Gravity:
+		m, err := b.drop(n - 1)
+		return m, text[end:], err
+	}
+	return alinha.NoMove, "", ErrNotation
+}
+
+func (b *Board) scanLetters(text string) (alinha.Move, string, error) {
+	v := b.geo.variant
+	i, c := 0, 0
+	for ; i < len(text) && i < 2 && isLetter(text[i]); i++ {
+		c = 26*c + int(text[i]|0x20-'a') + 1
+	}
+	row, i := number(text, i)
+	if row < 0 {
+		return alinha.NoMove, "", ErrNotation
+	}
+	layer := 1
+	if i < len(text) && text[i] == '/' {
+		if layer, i = number(text, i+1); layer < 0 {
+			return alinha.NoMove, "", ErrNotation
+		}
+	} else if v.Layers > 1 {
+		if !v.Gravity {
+			return alinha.NoMove, "", ErrNotation
+		}
+		m, err := b.drop(b.geo.number(c-1, v.Rows-row, 0))
+		return m, text[i:], err
+	}
+	m, err := b.inside(b.geo.number(c-1, v.Rows-row, layer-1))
+	return m, text[i:], err
+}
+
+// number reads the digits of a text from i on, and returns their value, or -1 if
+// there are none or too many, and where they end.
+func number(text string, i int) (int, int) {
+	start := i
+	for i < len(text) && isDigit(text[i]) {
+		i++
+	}
+	n, err := strconv.Atoi(text[start:i])
+	if err != nil {
+		return -1, i
+	}
+	return n, i
+}
+
+func (b *Board) inside(m int) (alinha.Move, error) {
+	if m < 0 || m >= len(b.geo.at) {
+		return alinha.NoMove, ErrOutside
+	}
+	return alinha.Move(m), nil
+}
+
+// drop returns where a piece dropped into column c comes to rest.
+func (b *Board) drop(c int) (alinha.Move, error) {
+	if c < 0 || c >= b.geo.columns {
+		return alinha.NoMove, ErrOutside
+	}
+	m := b.landing(c)
+	if m == alinha.NoMove {
+		return alinha.NoMove, ErrFull
+	}
+	return m, nil
+}
+
+func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }

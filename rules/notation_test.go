@@ -1,0 +1,294 @@
+package rules_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+func TestParseMove(t *testing.T) {
+	for _, test := range []struct {
+		game, before, text string
+		want               alinha.Move
+	}{
+		{"tictactoe", "", "5", 4},
+		{"tictactoe", "", "a1", 6},
+		{"tictactoe", "", "A3", 0},
+		{"tictactoe", "", "(0,2)", 2},
+		{"tictactoe", "", " (1, 0) ", 3},
+		{"gomoku", "", "d3", 12*15 + 3},
+		{"gomoku", "", "D3", 12*15 + 3},
+		{"gomoku", "", "(12,3)", 12*15 + 3},
+		{"gomoku", "", "o15", 14},
+		{"mnk:32x32,k=5", "", "z1", 31*32 + 25},
+		{"mnk:32x32,k=5", "", "AF32", 31},
+		{"connect4", "", "4", 5*7 + 3},
+		{"connect4", "4", "4", 4*7 + 3},
+		{"connect4", "4", "d2", 4*7 + 3},
+		{"connect4", "4", "(4,3)", 4*7 + 3},
+		{"mnk:12x6,k=4,gravity", "", "12", 5*12 + 11},
+		{"cube", "", "b3/2", 9 + 1},
+		{"cube", "", "(0,1,1)", 9 + 1},
+		{"score4", "", "b2", 2*4 + 1},
+		{"score4", "b2", "b2", 16 + 2*4 + 1},
+		{"score4", "b2", "b2/2", 16 + 2*4 + 1},
+		{"score4", "b2", "(2,1)", 16 + 2*4 + 1},
+		{"score4", "b2", "(2,1,1)", 16 + 2*4 + 1},
+		{"slippery4", "", "d4", 3},
+	} {
+		b := boardOf(t, after(t, test.game, test.before))
+		if got, err := b.ParseMove(test.text); err != nil || got != test.want {
+			t.Errorf("%s after %q: ParseMove(%q) = %d, %v, want %d", test.game, test.before, test.text, got, err, test.want)
+		}
+	}
+}
+
+func TestParseMoveErrors(t *testing.T) {
+	for _, test := range []struct {
+		game, before, text string
+		want               error
+	}{
+		{"tictactoe", "", "", rules.ErrNotation},
+		{"tictactoe", "", "x", rules.ErrNotation},
+		{"tictactoe", "", "a", rules.ErrNotation},
+		{"tictactoe", "", "(1", rules.ErrNotation},
+		{"tictactoe", "", "(1)", rules.ErrNotation},
+		{"tictactoe", "", "(1,b)", rules.ErrNotation},
+		{"tictactoe", "", "(0,1,0)", rules.ErrNotation},
+		{"tictactoe", "", "1 2", rules.ErrNotation},
+		{"tictactoe", "", "12", rules.ErrNotation},
+		{"tictactoe", "", "-1", rules.ErrNotation},
+		{"tictactoe", "", "0", rules.ErrOutside},
+		{"tictactoe", "", "d1", rules.ErrOutside},
+		{"tictactoe", "", "a0", rules.ErrOutside},
+		{"tictactoe", "", "a4", rules.ErrOutside},
+		{"tictactoe", "", "zz3", rules.ErrOutside},
+		{"tictactoe", "", "(3,0)", rules.ErrOutside},
+		{"tictactoe", "", "(-1,0)", rules.ErrOutside},
+		{"tictactoe", "1", "1", rules.ErrOccupied},
+		{"tictactoe", "1", "a3", rules.ErrOccupied},
+		{"tictactoe", "1 4 2 5 3", "9", alinha.ErrOver},
+		{"gomoku", "", "7", rules.ErrNotation},
+		{"gomoku", "", "abc1", rules.ErrNotation},
+		{"gomoku", "", "h8/2", rules.ErrOutside},
+		{"gomoku", "", "h99999999999999999999", rules.ErrNotation},
+		{"connect4", "", "0", rules.ErrOutside},
+		{"connect4", "", "8", rules.ErrOutside},
+		{"connect4", "444444", "4", rules.ErrFull},
+		{"connect4", "", "d3", rules.ErrFloating},
+		{"connect4", "4", "d1", rules.ErrOccupied},
+		{"connect4", "", "(0,0)", rules.ErrFloating},
+		{"mnk:12x6,k=4,gravity", "", "13", rules.ErrOutside},
+		{"mnk:12x6,k=4,gravity", "", "99999999999999999999", rules.ErrOutside},
+		{"cube", "", "b2", rules.ErrNotation},
+		{"cube", "", "b2/", rules.ErrNotation},
+		{"cube", "", "b2/4", rules.ErrOutside},
+		{"cube", "", "b2/0", rules.ErrOutside},
+		{"cube", "", "(1,1)", rules.ErrNotation},
+		{"cube", "", "(1,1,3)", rules.ErrOutside},
+		{"score4", "", "b2/2", rules.ErrFloating},
+		{"score4", "", "e1", rules.ErrOutside},
+		{"score4", "b2 b2 b2 b2", "b2", rules.ErrFull},
+		{"gomoku", "", strings.Repeat("x", 1<<20), rules.ErrNotation},
+		{"tictactoe", "", strings.Repeat("1", 1<<20), rules.ErrNotation},
+		{"mnk:12x6,k=4,gravity", "", strings.Repeat("9", 1<<20), rules.ErrOutside},
+		{"gomoku", "", "h" + strings.Repeat("8", 1<<20), rules.ErrNotation},
+		{"gomoku", "", strings.Repeat("(", 1<<20), rules.ErrNotation},
+		{"gomoku", "", strings.Repeat("\xff\x00", 1<<19), rules.ErrNotation},
+		{"gomoku", "", "\x00", rules.ErrNotation},
+		{"gomoku", "", "ｈ８", rules.ErrNotation},
+	} {
+		b := boardOf(t, after(t, test.game, test.before))
+		m, err := b.ParseMove(test.text)
+		if m != alinha.NoMove || !errors.Is(err, test.want) {
+			t.Errorf("%s after %q: ParseMove(%.30q) = %d, %v, want %v", test.game, test.before, test.text, m, err, test.want)
+			continue
+		}
+		readable(t, err)
+	}
+}
+
+// readable requires that an error is one that a person can be shown.
+func readable(t *testing.T, err error) {
+	t.Helper()
+	var move *rules.MoveError
+	var variant *rules.VariantError
+	if !errors.As(err, &move) && !errors.As(err, &variant) {
+		t.Errorf("error %v is a %T", err, err)
+	}
+	if s := err.Error(); len(s) > 1000 || !utf8.ValidString(s) || strings.ContainsAny(s, "\n\x00") {
+		t.Errorf("error of %d bytes: %.400q", len(s), s)
+	}
+}
+
+func TestMoveErrorText(t *testing.T) {
+	b := boardOf(t, start(t, "connect4"))
+	_, err := b.ParseMove("9")
+	if got, want := err.Error(), `move "9": off the board; expected 1 to 7`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	for _, test := range []struct{ game, want string }{
+		{"tictactoe", `move 1, "?": not the notation of this game; expected 1 to 9 or a1 to c3 or (0,0) to (2,2)`},
+		{"gomoku", `move 1, "?": not the notation of this game; expected a1 to o15 or (0,0) to (14,14)`},
+		{"cube", `move 1, "?": not the notation of this game; expected a1/1 to c3/3 or (0,0,0) to (2,2,2)`},
+		{"score4", `move 1, "?": not the notation of this game; expected a1 to d4 or (0,0,0) to (3,3,0)`},
+	} {
+		_, err := rules.PlayText(start(t, test.game), "?")
+		if err == nil || err.Error() != test.want {
+			t.Errorf("%s: got %v, want %s", test.game, err, test.want)
+		}
+	}
+}
+
+// Every cell of every game, once it is open, has names that lead back to it.
+func TestFormatParse(t *testing.T) {
+	for _, game := range append(rules.Presets(), mixed...) {
+		v := boardOf(t, start(t, game)).Variant()
+		for m := range alinha.Move(v.Cells()) {
+			b := boardOf(t, opened(t, v, m))
+			for _, text := range []string{b.Format(m), strings.ToUpper(b.Format(m)), b.FormatRC(m), " " + b.Format(m) + "\n"} {
+				if got, err := b.ParseMove(text); err != nil || got != m {
+					t.Errorf("%s: cell %d is %q, which is read as %d, %v", game, m, text, got, err)
+				}
+			}
+		}
+	}
+}
+
+// opened returns a position in which cell m is open: where pieces fall, stones of
+// alternating sides lie below it.
+func opened(t testing.TB, v rules.Variant, m alinha.Move) alinha.Position {
+	t.Helper()
+	cells := make([]uint8, v.Cells())
+	if v.Gravity {
+		step, below := v.Cols, func(n int) bool { return n < v.Cells() }
+		if v.Layers > 1 {
+			step, below = -v.Cols*v.Rows, func(n int) bool { return n >= 0 }
+		}
+		stone := uint8(1)
+		for n := int(m) + step; below(n); n += step {
+			cells[n] = stone
+			stone = 3 - stone
+		}
+	}
+	pos, err := rules.Setup(v, cells, alinha.First)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos
+}
+
+// The text of a random game plays it again, in both notations.
+func TestGameText(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 1))
+	for _, game := range append(rules.Presets(), mixed...) {
+		for range 4 {
+			pos := start(t, game)
+			playRandom(pos, rng, 1+rng.IntN(2*boardOf(t, pos).Variant().Cells()))
+			if pos.ToMove() == alinha.Chance {
+				pos.Undo()
+			}
+			for _, rc := range []bool{false, true} {
+				replays(t, game, pos, rules.GameText(pos, rc))
+				replays(t, game, pos, strings.ToUpper(strings.ReplaceAll(rules.GameText(pos, rc), " ", " ;\t\r\n ")))
+			}
+		}
+	}
+}
+
+// replays requires that a text plays the game that led to a position.
+func replays(t *testing.T, game string, want alinha.Position, text string) {
+	t.Helper()
+	pos := start(t, game)
+	turns, err := rules.PlayText(pos, text)
+	if err != nil || turns != len(boardOf(t, want).History(nil)) || pos.Key() != want.Key() {
+		t.Errorf("%s: %d turns of %q played, %v", game, turns, text, err)
+	}
+	if got, want := rules.GameText(pos, true), rules.GameText(want, true); got != want {
+		t.Errorf("%s: %q plays %s, want %s", game, text, got, want)
+	}
+}
+
+func TestPlayText(t *testing.T) {
+	for _, test := range []struct{ game, text, want string }{
+		{"connect4", "4453", "4 4 5 3"},
+		{"connect4", " 4;4\t5\n3 ;", "4 4 5 3"},
+		{"connect4", "d1d2", "4 4"},
+		{"tictactoe", "159", "1 5 9"},
+		{"tictactoe", "a3 (1,1) 9", "1 5 9"},
+		{"gomoku", "h8i9", "h8 i9"},
+		{"gomoku", "(0,1)(2,2)", "b15 c13"},
+		{"mnk:12x6,k=4,gravity", "11 1 1", "11 1 1"},
+		{"mnk:32x32,k=5", "aa1a2AB3", "aa1 a2 ab3"},
+		{"cube", "a1/1b2/3", "a1/1 b2/3"},
+		{"slippery4", "b2>c3 d4", "b2>c3 d4"},
+		{"slippery4", "b2>b2d4>c4", "b2 d4>c4"},
+		{"mnk:7x6,k=4,gravity,slip=0.2", "4>3 3>4 3", "4>3 3>4 3"},
+		{"tictactoe", "", ""},
+	} {
+		pos := start(t, test.game)
+		_, err := rules.PlayText(pos, test.text)
+		if got := rules.GameText(pos, false); err != nil || got != test.want {
+			t.Errorf("%s: %q plays %q, %v, want %q", test.game, test.text, got, err, test.want)
+		}
+	}
+}
+
+func TestPlayTextErrors(t *testing.T) {
+	for _, test := range []struct {
+		game, text string
+		played     int
+		word       string
+		want       error
+	}{
+		{"tictactoe", "1 2 1 3", 2, "1", rules.ErrOccupied},
+		{"tictactoe", "12x", 2, "x", rules.ErrNotation},
+		{"tictactoe", "1 2 xx 3", 2, "xx", rules.ErrNotation},
+		{"tictactoe", "1,2", 1, ",2", rules.ErrNotation},
+		{"tictactoe", "(0, 0) (0, 9)", 1, "(0, 9)", rules.ErrOutside},
+		{"tictactoe", "14253 9", 5, "9", alinha.ErrOver},
+		{"connect4", "4444444", 6, "4", rules.ErrFull},
+		{"gomoku", "h8 h8", 1, "h8", rules.ErrOccupied},
+		{"gomoku", "h8 h16 i9", 1, "h16", rules.ErrOutside},
+		{"gomoku", "h8i9?", 2, "?", rules.ErrNotation},
+		{"mnk:12x6,k=4,gravity", "1 99999999999999999999 2", 1, "99999999999999999999", rules.ErrOutside},
+		{"slippery4", "a1 b2>d4 a2", 1, "b2>d4", rules.ErrSlip},
+		{"slippery4", "a1 b2>a1 a2", 1, "b2>a1", rules.ErrSlip},
+		{"slippery4", "a1 b2>e5 a2", 1, "b2>e5", rules.ErrOutside},
+		{"slippery4", "a1 b2> a2", 1, "b2>", rules.ErrNotation},
+		{"slippery4", "a1>", 0, "a1>", rules.ErrNotation},
+		{"slippery4", "a1 b2>b3>b4", 2, ">b4", rules.ErrNotation},
+		{"mnk:4x4,k=3,slip=1", "b2", 0, "b2", rules.ErrSlip},
+		{"tictactoe", strings.Repeat("x", 1<<20), 0, strings.Repeat("x", 20) + "…", rules.ErrNotation},
+		{"tictactoe", "1" + strings.Repeat("é", 1<<19), 1, strings.Repeat("é", 20) + "…", rules.ErrNotation},
+		{"tictactoe", "1\xff\xfe", 1, "\uFFFD", rules.ErrNotation},
+	} {
+		pos := start(t, test.game)
+		played, err := rules.PlayText(pos, test.text)
+		var move *rules.MoveError
+		if !errors.Is(err, test.want) || !errors.As(err, &move) {
+			t.Errorf("%s: PlayText(%.30q): %v, want %v", test.game, test.text, err, test.want)
+			continue
+		}
+		if move.Text != test.word || move.Turn != test.played+1 {
+			t.Errorf("%s: PlayText(%.30q) finds fault with move %d, %q, want %d, %q", test.game, test.text, move.Turn, move.Text, test.played+1, test.word)
+		}
+		if made := len(boardOf(t, pos).History(nil)); played != test.played || made != played {
+			t.Errorf("%s: PlayText(%.30q) says %d, played %d, want %d", test.game, test.text, played, made, test.played)
+		}
+		readable(t, err)
+	}
+}
+
+func TestColumnName(t *testing.T) {
+	for c, want := range map[int]string{0: "a", 25: "z", 26: "aa", 31: "af", 51: "az", 52: "ba"} {
+		if got := rules.ColumnName(c); got != want {
+			t.Errorf("ColumnName(%d) = %q, want %q", c, got, want)
+		}
+	}
+}

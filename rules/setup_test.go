@@ -1,0 +1,140 @@
+package rules_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// A position that is set up with the cells of one that was played is the same, now
+// and to the end of the game.
+func TestSetupOfPlayed(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	for _, game := range append(rules.Presets(), mixed...) {
+		for range 5 {
+			played := start(t, game)
+			playRandom(played, rng, rng.IntN(2*boardOf(t, played).Variant().Cells()))
+			if played.ToMove() == alinha.Chance {
+				played.Undo()
+			}
+			set := setUpAs(t, played)
+			for {
+				if fault := sameGame(t, set, played); fault != "" {
+					t.Fatalf("%s after %q, set up: %s", game, rules.GameText(played, true), fault)
+				}
+				moves := played.Moves(nil)
+				if len(moves) == 0 {
+					break
+				}
+				m := moves[rng.IntN(len(moves))]
+				played.Play(m)
+				set.Play(m)
+			}
+		}
+	}
+}
+
+// setUpAs sets up the cells of a position.
+func setUpAs(t testing.TB, p alinha.Position) alinha.Position {
+	t.Helper()
+	b := boardOf(t, p)
+	set, err := rules.Setup(b.Variant(), b.Cells(nil), b.ToMove())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+func sameGame(t testing.TB, got, want alinha.Position) string {
+	t.Helper()
+	// A foul is of a move: stones that are set up commit none.
+	foul := boardOf(t, want).Variant().Renju && want.Outcome() == alinha.SecondWins
+	switch {
+	case got.Key() != want.Key():
+		return "another Key"
+	case got.(alinha.Symmetric).CanonicalKey() != want.(alinha.Symmetric).CanonicalKey():
+		return "another CanonicalKey"
+	case got.ToMove() != want.ToMove():
+		return "another ToMove"
+	case got.Outcome() != want.Outcome() && !foul:
+		return got.Outcome().String() + ", want " + want.Outcome().String()
+	case len(got.Moves(nil)) != len(want.Moves(nil)) && !foul:
+		return "other Moves"
+	}
+	return ""
+}
+
+// cellsOf reads a drawing: X for First, O for Second, a dot for none; spaces part
+// rows and layers.
+func cellsOf(drawing string) (cells []uint8) {
+	for _, c := range strings.ReplaceAll(drawing, " ", "") {
+		cells = append(cells, uint8(strings.IndexRune(".XO", c)))
+	}
+	return cells
+}
+
+func TestSetup(t *testing.T) {
+	for _, test := range []struct {
+		game, cells string
+		toMove      alinha.Player
+		want        alinha.Outcome
+	}{
+		{"tictactoe", "... ... ...", alinha.Second, alinha.Undecided},
+		{"tictactoe", "XXX ... ...", alinha.First, alinha.FirstWins},
+		{"tictactoe", "XXX OOO ...", alinha.First, alinha.SecondWins},
+		{"tictactoe", "XXX OOO ...", alinha.Second, alinha.FirstWins},
+		{"tictactoe", "XOX OXX OXO", alinha.Second, alinha.Draw},
+		{"tictactoe", "XXX XX. ...", alinha.Second, alinha.FirstWins},
+		{"mnk:3x3,k=3,misere", "XXX OO. ...", alinha.Second, alinha.SecondWins},
+		{"mnk:5x1,k=3,exact", "XXXX.", alinha.Second, alinha.Undecided},
+		{"mnk:5x1,k=3,exact", "XXX..", alinha.Second, alinha.FirstWins},
+		{"mnk:4x1,k=3,points", "XXXX", alinha.First, alinha.FirstWins},
+		{"mnk:4x1,k=3,points", "XXX.", alinha.First, alinha.Undecided},
+		{"mnk:4x1,k=3,points", "XOOO", alinha.First, alinha.SecondWins},
+		{"mnk:4x1,k=3,points", "XXOO", alinha.First, alinha.Draw},
+		{"mnk:3x3,k=3,gravity", "... X.. OX.", alinha.First, alinha.Undecided},
+		{"mnk:2x2x2,k=2,gravity", "XO .. X. ..", alinha.First, alinha.FirstWins},
+	} {
+		v, err := rules.Parse(test.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos, err := rules.Setup(v, cellsOf(test.cells), test.toMove)
+		if err != nil || pos.Outcome() != test.want {
+			t.Errorf("%s: setup of %s with %v to move: %v, %v, want %v", test.game, test.cells, test.toMove, pos, err, test.want)
+			continue
+		}
+		b := boardOf(t, pos)
+		if got := strings.Join(strings.Fields(b.String()), " "); got != test.cells {
+			t.Errorf("%s: setup of %s is %s", test.game, test.cells, got)
+		}
+		if b.Last() != alinha.NoMove || len(b.WinningLine(nil)) != 0 || rules.GameText(pos, false) != "" {
+			t.Errorf("%s: setup of %s has a last move", test.game, test.cells)
+		}
+	}
+}
+
+func TestSetupErrors(t *testing.T) {
+	for _, test := range []struct{ game, cells, says string }{
+		{"tictactoe", "... ...", "6 cells, expected 9"},
+		{"tictactoe", "", "0 cells, expected 9"},
+		{"mnk:3x3,k=3,gravity", "... X.. .X.", "the stone on 1 hangs"},
+		{"mnk:3x3,k=3,gravity", "X.. ... X..", "hangs"},
+		{"mnk:2x2x2,k=2,gravity", ".. .. X. ..", "the stone on a2 hangs"},
+	} {
+		v, err := rules.Parse(test.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if pos, err := rules.Setup(v, cellsOf(test.cells), alinha.First); err == nil || pos != nil || !strings.Contains(err.Error(), test.says) {
+			t.Errorf("%s: setup of %q: %v, want it to say %q", test.game, test.cells, err, test.says)
+		}
+	}
+	v, _ := rules.Preset("tictactoe")
+	if _, err := rules.Setup(v, []uint8{0, 0, 0, 0, 3, 0, 0, 0, 0}, alinha.First); err == nil || !strings.Contains(err.Error(), "cell 4 holds 3") {
+		t.Errorf("setup of a third colour: %v", err)
+	}
+}

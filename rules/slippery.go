@@ -1,0 +1,136 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/alinha/alinha"
+)
+
+// A Slippery is a Board on which a piece may slip. A turn has two moves: the
+// player aims at a cell, and then chance lets the piece land there with
+// probability 1-Slip, or on one of the free neighbours, each as likely. With no
+// free neighbour it stays; with Slip 1 it stays only then. Neighbours are the cells
+// round the one aimed at, or, where pieces fall, the places where the columns round
+// it are open.
+type Slippery struct {
+	*Board
+	aim  alinha.Move // the cell aimed at while the piece is in the air, else NoMove
+	aims []alinha.Move
+}
+
+var (
+	_ alinha.Chancy    = (*Slippery)(nil)
+	_ alinha.Symmetric = (*Slippery)(nil)
+	_ alinha.Scored    = (*SlipperyScored)(nil)
+)
+
+// A SlipperyScored is a Slippery played for points.
+type SlipperyScored struct{ Slippery }
+
+// Margin implements alinha.Scored.
+func (s *SlipperyScored) Margin() int { return s.margin() }
+
+// Clone implements alinha.Position.
+func (s *SlipperyScored) Clone() alinha.Position { return &SlipperyScored{s.copied()} }
+
+// Clone implements alinha.Position.
+func (s *Slippery) Clone() alinha.Position {
+	c := s.copied()
+	return &c
+}
+
+func (s *Slippery) copied() Slippery {
+	c := newSlippery(s.clone())
+	c.aim, c.aims = s.aim, append(c.aims, s.aims...)
+	return c
+}
+
+// newSlippery makes room for all aims, so that Play does not allocate.
+func newSlippery(b *Board) Slippery {
+	return Slippery{Board: b, aim: alinha.NoMove, aims: make([]alinha.Move, 0, len(b.geo.at))}
+}
+
+// Aim returns the cell aimed at while the piece is in the air, else NoMove.
+func (s *Slippery) Aim() alinha.Move { return s.aim }
+
+// ToMove implements alinha.Position.
+func (s *Slippery) ToMove() alinha.Player {
+	if s.aim != alinha.NoMove {
+		return alinha.Chance
+	}
+	return s.Board.ToMove()
+}
+
+// Moves implements alinha.Position: the cells to aim at, or, while the piece is
+// in the air, that cell if it can stay there and then its free neighbours.
+func (s *Slippery) Moves(dst []alinha.Move) []alinha.Move {
+	if s.aim == alinha.NoMove {
+		return s.Board.Moves(dst)
+	}
+	from := len(dst)
+	dst = s.neighbours(append(dst, s.aim))
+	if s.geo.variant.Slip == 1 && len(dst) > from+1 {
+		dst = slices.Delete(dst, from, from+1)
+	}
+	return dst
+}
+
+// neighbours appends the cells to which the piece in the air may slip.
+func (s *Slippery) neighbours(dst []alinha.Move) []alinha.Move {
+	if s.geo.variant.Gravity {
+		for _, c := range s.geo.neighbours[s.Column(s.aim)] {
+			if m := s.landing(c); m != alinha.NoMove {
+				dst = append(dst, m)
+			}
+		}
+		return dst
+	}
+	for _, n := range s.geo.neighbours[s.aim] {
+		if s.cells[s.geo.at[n]] == empty {
+			dst = append(dst, alinha.Move(n))
+		}
+	}
+	return dst
+}
+
+// Weights implements alinha.Chancy.
+func (s *Slippery) Weights(dst []float64) []float64 {
+	var around [26]alinha.Move
+	free := len(s.neighbours(around[:0]))
+	if free == 0 {
+		return append(dst, 1)
+	}
+	slip := s.geo.variant.Slip
+	if slip < 1 {
+		dst = append(dst, 1-slip)
+	}
+	for range free {
+		dst = append(dst, slip/float64(free))
+	}
+	return dst
+}
+
+// Play implements alinha.Position: an aim, or a landing.
+func (s *Slippery) Play(m alinha.Move) {
+	if s.aim == alinha.NoMove {
+		s.aim = m
+		return
+	}
+	s.aims = append(s.aims, s.aim)
+	s.aim = alinha.NoMove
+	s.Board.Play(m)
+}
+
+// Undo implements alinha.Position.
+func (s *Slippery) Undo() {
+	if s.aim != alinha.NoMove {
+		s.aim = alinha.NoMove
+		return
+	}
+	s.Board.Undo()
+	last := len(s.aims) - 1
+	s.aim, s.aims = s.aims[last], s.aims[:last]
+}
+
+// Key implements alinha.Position.
+func (s *Slippery) Key() uint64 { return s.key + uint64(s.aim+1)*s.geo.air }

@@ -1,0 +1,105 @@
+package rules_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/alinha/alinha"
+)
+
+// fixedGame returns the moves, landings included, of a random game that is always
+// the same, and how it ends.
+func fixedGame(pos alinha.Position) (moves []alinha.Move, ends alinha.Outcome) {
+	rng := rand.New(rand.NewPCG(15, 5))
+	p := pos.Clone()
+	for legal := p.Moves(nil); len(legal) > 0; legal = p.Moves(legal[:0]) {
+		m := legal[rng.IntN(len(legal))]
+		moves = append(moves, m)
+		p.Play(m)
+	}
+	return moves, p.Outcome()
+}
+
+// playThrough plays moves, looking at the outcome after each, and takes them back.
+// It returns the last outcome.
+func playThrough(pos alinha.Position, moves []alinha.Move) (o alinha.Outcome) {
+	for _, m := range moves {
+		pos.Play(m)
+		o = pos.Outcome()
+	}
+	for range moves {
+		pos.Undo()
+	}
+	return o
+}
+
+var speedGames = []string{"tictactoe", "tictactoe4", "connect4", "cube", "slippery4", "renju", "gomoku"}
+
+// A search may play and take back for hours without leaving garbage.
+func TestNoAllocations(t *testing.T) {
+	for _, game := range speedGames {
+		pos := start(t, game)
+		moves, ends := fixedGame(pos)
+		buffer := make([]alinha.Move, 0, len(pos.Moves(nil)))
+		if got := testing.AllocsPerRun(10, func() {
+			if got := playThrough(pos, moves); got != ends {
+				t.Errorf("%s: the fixed game ends %v, want %v", game, got, ends)
+			}
+		}); got != 0 {
+			t.Errorf("%s: %v allocations in Play, Outcome and Undo, want 0", game, got)
+		}
+		if got := testing.AllocsPerRun(10, func() {
+			for _, m := range moves {
+				buffer = pos.Moves(buffer[:0])
+				pos.Play(m)
+			}
+			for range moves {
+				pos.Undo()
+			}
+		}); got != 0 {
+			t.Errorf("%s: %v allocations in Moves, want 0", game, got)
+		}
+	}
+}
+
+// One operation is a whole fixed game played and taken back; ns/move is the figure
+// to look at: Play, Outcome and Undo of one move.
+func BenchmarkPlayUndo(b *testing.B) {
+	for _, game := range speedGames {
+		b.Run(game, func(b *testing.B) {
+			pos := start(b, game)
+			moves, ends := fixedGame(pos)
+			b.ReportAllocs()
+			for b.Loop() {
+				if got := playThrough(pos, moves); got != ends {
+					b.Fatalf("the fixed game ends %v, want %v", got, ends)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(moves)), "ns/move")
+		})
+	}
+}
+
+// One operation lists the moves at each position of a fixed game; ns/position.
+func BenchmarkMoves(b *testing.B) {
+	for _, game := range []string{"tictactoe", "connect4", "gomoku"} {
+		b.Run(game, func(b *testing.B) {
+			pos := start(b, game)
+			moves, _ := fixedGame(pos)
+			buffer := make([]alinha.Move, 0, 225)
+			b.ReportAllocs()
+			for b.Loop() {
+				for _, m := range moves {
+					if buffer = pos.Moves(buffer[:0]); len(buffer) == 0 {
+						b.Fatal("no moves in an open position")
+					}
+					pos.Play(m)
+				}
+				for range moves {
+					pos.Undo()
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(moves)), "ns/position")
+		})
+	}
+}
