@@ -1,0 +1,80 @@
+package tt_test
+
+import (
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"unsafe"
+
+	"github.com/alinha/alinha/internal/tt"
+)
+
+func TestStoreAndLoad(t *testing.T) {
+	table := tt.New(1)
+	entries := []tt.Entry{
+		{Value: 0, Move: -1, Bound: tt.Upper},
+		{Value: -1 << 21, Move: 1023, Depth: 255, Bound: tt.Exact, Proven: true},
+		{Value: 1<<21 - 1, Move: 0, Depth: 1, Bound: tt.Lower},
+	}
+	for i, want := range entries {
+		key := uint64(i) * 0x0123456789abcdef
+		table.Store(key, want)
+		if got, ok := table.Load(key); !ok || got != want {
+			t.Errorf("key %x: got %+v, %v, want %+v", key, got, ok, want)
+		}
+	}
+	if got, ok := table.Load(99); ok {
+		t.Errorf("key 99: got %+v, want nothing", got)
+	}
+	table.Clear()
+	if got, ok := table.Load(0); ok {
+		t.Errorf("after Clear: got %+v, want nothing", got)
+	}
+}
+
+// A full table forgets, but what it returns is always what was stored last.
+func TestNeverWrong(t *testing.T) {
+	table := tt.New(1)
+	random := rand.New(rand.NewPCG(1, 1))
+	last := make(map[uint64]tt.Entry)
+	found := 0
+	for range 300_000 {
+		key := random.Uint64N(200_000)
+		if got, ok := table.Load(key); ok {
+			found++
+			if want := last[key]; got != want {
+				t.Fatalf("key %d: got %+v, want %+v", key, got, want)
+			}
+		}
+		e := tt.Entry{Value: random.Int32(), Move: int16(random.IntN(1024)), Depth: uint8(random.IntN(256)), Bound: tt.Lower}
+		table.Store(key, e)
+		last[key] = e
+	}
+	if found < 50_000 {
+		t.Errorf("found %d of 300,000, want at least 50,000: the table of 65,536 slots holds too little", found)
+	}
+}
+
+func TestHammer(t *testing.T) {
+	table := tt.New(1)
+	var wait sync.WaitGroup
+	for g := range uint64(4) {
+		wait.Go(func() {
+			random := rand.New(rand.NewPCG(g, g))
+			for range 100_000 {
+				key := random.Uint64N(64)
+				table.Store(key, tt.Entry{Value: int32(key), Move: int16(key), Bound: tt.Exact})
+				if e, ok := table.Load(key); ok && (e.Value != int32(key) || e.Move != int16(key)) {
+					t.Errorf("key %d: got the entry of %d", key, e.Value)
+				}
+			}
+		})
+	}
+	wait.Wait()
+}
+
+func TestSizeOfEntry(t *testing.T) {
+	if got := unsafe.Sizeof(tt.Entry{}); got > 12 {
+		t.Errorf("size of Entry: got %d bytes, want at most 12", got)
+	}
+}
