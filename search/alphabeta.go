@@ -1,0 +1,171 @@
+package search
+
+import (
+	"context"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/tt"
+)
+
+// AlphaBeta finds the value and the move of Minimax, and leaves out lines that
+// cannot change them (Knuth and Moore 1975): moves in the order of the position,
+// cut when v >= beta. With a table it also remembers the positions that it meets
+// again. Unless it is asked for every move its result has no lines: of the worse
+// moves it knows only that they are no better.
+type AlphaBeta struct {
+	Eval  Evaluation // of positions at the horizon; nil calls them draws
+	Table *tt.Table  // memory, kept between searches with the same Eval; nil for none
+}
+
+var _ alinha.Resetter = (*AlphaBeta)(nil)
+
+// Reset implements alinha.Resetter: it clears the table.
+func (a *AlphaBeta) Reset() {
+	if a.Table != nil {
+		a.Table.Clear()
+	}
+}
+
+// Search implements alinha.Engine.
+func (a *AlphaBeta) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+	if err := refuseChance("alpha-beta", pos); err != nil {
+		return alinha.Result{}, err
+	}
+	effort, done := Begin(ctx, lim)
+	defer done()
+	s := alphaBeta{tree: newTree(effort, pos, a.Eval), table: a.Table}
+	depth := depthOf(lim)
+	res, best, err := root[int]{
+		depth:  depth,
+		first:  s.remembered(),
+		report: report,
+		value: func(best int) int {
+			if lim.EveryMove {
+				best = -infinite
+			}
+			return -s.value(1, depth-1, -infinite, -best)
+		},
+		score: s.score,
+	}.search(s.tree)
+	if res.Depth > 0 {
+		s.store(0, depth, best, tt.Exact, res.Move, res.Score.Proven)
+	}
+	if !lim.EveryMove {
+		res.Lines = nil
+	}
+	return res, err
+}
+
+// An alphaBeta is one search.
+type alphaBeta struct {
+	*tree
+	table *tt.Table
+}
+
+// value returns v with v <= alpha if the position is worth at most v to the side
+// to move, v >= beta if it is worth at least v, and its value otherwise.
+func (s *alphaBeta) value(ply, depth, alpha, beta int) int {
+	if !s.visit(ply) {
+		return 0
+	}
+	if o := s.pos.Outcome(); o != alinha.Undecided {
+		return s.result(o, ply)
+	}
+	if depth == 0 {
+		s.horizon++
+		return s.estimate()
+	}
+	first := alinha.NoMove
+	if s.table != nil {
+		if e, ok := s.table.Load(s.pos.Key()); ok {
+			first = alinha.Move(e.Move)
+			if v := fromRoot(int(e.Value), ply); usable(e, v, depth, alpha, beta) {
+				if !e.Proven {
+					s.horizon++
+				}
+				return v
+			}
+		}
+	}
+	before, best, bestMove, bound := s.horizon, -infinite, alinha.NoMove, tt.Upper
+	moves := s.open(ply)
+	putFirst(moves, first)
+	for _, m := range moves {
+		s.pos.Play(m)
+		v := -s.value(ply+1, depth-1, -beta, -alpha)
+		s.pos.Undo()
+		if s.Stopped() {
+			return 0
+		}
+		if v <= best {
+			continue
+		}
+		best, bestMove = v, m
+		if v > alpha {
+			alpha, bound = v, tt.Exact
+			s.keep(ply, m)
+		}
+		if v >= beta {
+			bound = tt.Lower
+			break
+		}
+	}
+	s.store(ply, depth, best, bound, bestMove, s.horizon == before)
+	return best
+}
+
+// deepest stands for every depth that an entry has no room for.
+const deepest = 255
+
+// usable says that an entry, whose value seen from the root is v, answers a search
+// to this depth in this window.
+func usable(e tt.Entry, v, depth, alpha, beta int) bool {
+	if !e.Proven && int(e.Depth) < min(depth, deepest) {
+		return false
+	}
+	switch e.Bound {
+	case tt.Lower:
+		return v >= beta
+	case tt.Upper:
+		return v <= alpha
+	}
+	return true
+}
+
+// store remembers the position. A forced win or loss is proven at any depth.
+func (s *alphaBeta) store(ply, depth, v int, bound tt.Bound, m alinha.Move, complete bool) {
+	if s.table == nil {
+		return
+	}
+	s.table.Store(s.pos.Key(), tt.Entry{
+		Value:  int32(fromNode(v, ply)),
+		Move:   int16(m),
+		Depth:  uint8(min(depth, deepest)),
+		Bound:  bound,
+		Proven: complete || bound != tt.Upper && v > estimate || bound != tt.Lower && v < -estimate,
+	})
+}
+
+// remembered returns the best move that the table knows here, or NoMove.
+func (s *alphaBeta) remembered() alinha.Move {
+	if s.table != nil {
+		if e, ok := s.table.Load(s.pos.Key()); ok {
+			return alinha.Move(e.Move)
+		}
+	}
+	return alinha.NoMove
+}
+
+// fromNode and fromRoot turn the distance in a won or lost score from plies from
+// the root into plies from a node at a ply, and back.
+func fromNode(v, ply int) int { return fromRoot(v, -ply) }
+
+func fromRoot(v, ply int) int {
+	switch {
+	case v > estimate:
+		return v - ply
+	case v < -estimate:
+		return v + ply
+	}
+	return v
+}

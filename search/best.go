@@ -1,0 +1,43 @@
+package search
+
+import "github.com/alinha/alinha"
+
+// Best returns the lines that are as good as any, in their order: the greatest
+// value, then the shortest proven win or the longest proven loss.
+func Best(lines []alinha.Line) []alinha.Line {
+	var best []alinha.Line
+	for _, line := range lines {
+		switch c := Compare(line.Score, bestScore(best)); {
+		case len(best) == 0 || c > 0:
+			best = append(best[:0], line)
+		case c == 0:
+			best = append(best, line)
+		}
+	}
+	return best
+}
+
+func bestScore(best []alinha.Line) alinha.Score {
+	if len(best) == 0 {
+		return alinha.Score{}
+	}
+	return best[0].Score
+}
+
+// rounding is how far apart equal expectations may come out.
+const rounding = 1e-12
+
+// Compare returns a positive number if the mover prefers a to b, 0 if he does not care.
+func Compare(a, b alinha.Score) int {
+	switch {
+	case a.Value > b.Value+rounding:
+		return 1
+	case a.Value < b.Value-rounding:
+		return -1
+	case !a.Proven || !b.Proven || a.Value == 0:
+		return 0
+	case a.Value > 0:
+		return b.Plies - a.Plies
+	}
+	return a.Plies - b.Plies
+}

@@ -1,0 +1,87 @@
+package search
+
+import (
+	"context"
+	"errors"
+
+	"github.com/alinha/alinha"
+)
+
+// Deepening runs an engine to depth 1, then 2, and so on (iterative deepening,
+// Slate and Atkin 1977), until a limit or until the position is solved. The result
+// is that of the last iteration that was finished.
+type Deepening struct {
+	Engine alinha.Engine // keeps to Limits.Depth
+}
+
+var _ alinha.Resetter = (*Deepening)(nil)
+
+// Reset implements alinha.Resetter: it resets the engine, if that has a memory.
+func (d *Deepening) Reset() {
+	if r, ok := d.Engine.(alinha.Resetter); ok {
+		r.Reset()
+	}
+}
+
+// Search implements alinha.Engine.
+func (d *Deepening) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+	if d.Engine == nil {
+		return alinha.Result{}, errors.New("deepening: no engine to deepen")
+	}
+	timed, done := ctx, func() {}
+	if lim.Time > 0 {
+		timed, done = context.WithTimeout(ctx, lim.Time)
+	}
+	defer done()
+	deepest := lim.Depth
+	if f, ok := pos.(alinha.Finite); ok && (deepest == 0 || deepest > f.Left()) {
+		deepest = max(1, f.Left())
+	}
+	var last alinha.Result
+	for depth := 1; deepest == 0 || depth <= deepest; depth++ {
+		step := alinha.Limits{Depth: depth, EveryMove: lim.EveryMove}
+		if lim.Nodes > 0 {
+			step.Nodes = lim.Nodes - last.Nodes
+		}
+		res, err := d.Engine.Search(timed, pos, step, d.shift(last.Nodes, report))
+		switch {
+		case err != nil && timed.Err() != nil && depth > 1:
+			return last, nil
+		case err != nil && timed.Err() != nil && ctx.Err() == nil:
+			return alinha.Result{Move: pos.Moves(nil)[0]}, nil
+		case err != nil:
+			return alinha.Result{}, err
+		}
+		res.Nodes += last.Nodes
+		if res.Depth == 0 && depth > 1 {
+			last.Nodes = res.Nodes
+			return last, nil
+		}
+		last = res
+		if res.Depth == 0 || solved(res) || lim.Nodes > 0 && last.Nodes >= lim.Nodes {
+			return last, nil
+		}
+	}
+	return last, nil
+}
+
+// shift adds the nodes of the iterations before to those that a report counts.
+func (d *Deepening) shift(before uint64, report func(alinha.Info)) func(alinha.Info) {
+	if report == nil {
+		return nil
+	}
+	return func(info alinha.Info) {
+		info.Nodes += before
+		report(info)
+	}
+}
+
+// solved says that a deeper search would find nothing new.
+func solved(res alinha.Result) bool {
+	for _, line := range res.Lines {
+		if !line.Score.Proven {
+			return false
+		}
+	}
+	return res.Score.Proven
+}

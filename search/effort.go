@@ -1,0 +1,53 @@
+package search
+
+import (
+	"context"
+	"math"
+
+	"github.com/alinha/alinha"
+)
+
+// An Effort is the work of one search: it counts nodes, and says when to stop.
+type Effort struct {
+	Nodes uint64 // visited
+
+	caller  context.Context // the caller's, without the time limit
+	ctx     context.Context
+	limit   uint64
+	stopped bool
+}
+
+// Begin starts the work of a search. The caller calls the function returned at its end.
+func Begin(ctx context.Context, lim alinha.Limits) (*Effort, context.CancelFunc) {
+	e := &Effort{caller: ctx, ctx: ctx, limit: math.MaxUint64}
+	if lim.Nodes > 0 {
+		e.limit = lim.Nodes
+	}
+	if lim.Time <= 0 {
+		return e, func() {}
+	}
+	timed, cancel := context.WithTimeout(ctx, lim.Time)
+	e.ctx = timed
+	return e, cancel
+}
+
+// Visit counts one node and returns true, or returns false if the search must
+// stop before it; then the tree unwinds by testing Stopped. It asks the context
+// every 1,024 nodes.
+func (e *Effort) Visit() bool {
+	if e.Nodes&1023 == 0 && e.ctx.Err() != nil || e.Nodes >= e.limit {
+		e.stopped = true
+	}
+	if e.stopped {
+		return false
+	}
+	e.Nodes++
+	return true
+}
+
+// Stopped says that a limit or the context has ended the search.
+func (e *Effort) Stopped() bool { return e.stopped }
+
+// Err returns the error of a search that has found no move at all: that of the
+// caller's context. It is nil if a limit ended the search.
+func (e *Effort) Err() error { return e.caller.Err() }

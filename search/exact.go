@@ -1,0 +1,87 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// Exact plays small boards perfectly, with or without slips, by the Table of all
+// their positions. It builds the table when it first meets a game and keeps it
+// for the next search; goroutines may share one Exact. A look into the table is
+// its one node.
+type Exact struct {
+	mu    sync.Mutex
+	table *Table
+}
+
+var _ alinha.Engine = (*Exact)(nil)
+
+// Search implements alinha.Engine. It gives every legal move its exact value.
+func (e *Exact) Search(ctx context.Context, pos alinha.Position, _ alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+	board, ok := rules.BoardOf(pos)
+	switch {
+	case !ok:
+		return alinha.Result{}, fmt.Errorf("exact: %T is no position of the reference rules: %w", pos, errors.ErrUnsupported)
+	case pos.Outcome() != alinha.Undecided:
+		return alinha.Result{}, alinha.ErrOver
+	case pos.ToMove() == alinha.Chance:
+		return alinha.Result{}, fmt.Errorf("exact: the piece has not landed: %w", errors.ErrUnsupported)
+	}
+	table, err := e.tableOf(ctx, board.Variant())
+	if err != nil {
+		return alinha.Result{}, err
+	}
+	lines, err := table.Moves(board)
+	if err != nil {
+		return alinha.Result{}, err
+	}
+	best := Best(lines)[0]
+	res := alinha.Result{
+		Move:  best.Move,
+		Score: best.Score,
+		Nodes: 1,
+		PV:    table.variation(board, best.Move),
+		Lines: lines,
+	}
+	if report != nil {
+		report(alinha.Info{Nodes: res.Nodes, Score: res.Score, PV: res.PV})
+	}
+	return res, nil
+}
+
+func (e *Exact) tableOf(ctx context.Context, v rules.Variant) (*Table, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.table == nil || e.table.variant != v {
+		table, err := NewTable(ctx, v)
+		if err != nil {
+			return nil, err
+		}
+		e.table = table
+	}
+	return e.table, nil
+}
+
+// variation returns best play from m on; m alone where pieces slip.
+func (t *Table) variation(b *rules.Board, m alinha.Move) []alinha.Move {
+	line := []alinha.Move{m}
+	if t.variant.Slip > 0 {
+		return line
+	}
+	pos := b.Clone()
+	for pos.Play(m); pos.Outcome() == alinha.Undecided; pos.Play(m) {
+		next, _ := rules.BoardOf(pos)
+		lines, err := t.Moves(next)
+		if err != nil {
+			return line
+		}
+		m = Best(lines)[0].Move
+		line = append(line, m)
+	}
+	return line
+}

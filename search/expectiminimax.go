@@ -1,0 +1,117 @@
+package search
+
+import (
+	"context"
+
+	"github.com/alinha/alinha"
+)
+
+// Expectiminimax is Minimax where pieces slip: the value of an aim is the
+// expectation over its landings (Michie 1966). Its nodes are all the positions
+// visited, those with a piece in the air and the root included. Depth is in
+// turns: an aim and its landing are one ply. It also plays games without chance.
+type Expectiminimax struct {
+	Eval Evaluation // of positions at the horizon; nil calls them draws
+}
+
+var _ alinha.Engine = (*Expectiminimax)(nil)
+
+// Search implements alinha.Engine.
+func (e *Expectiminimax) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+	effort, done := Begin(ctx, lim)
+	defer done()
+	t := newTree(effort, pos, e.Eval)
+	s := expectation{tree: t}
+	s.chancy, _ = pos.(alinha.Chancy)
+	depth := depthOf(lim)
+	res, _, err := root[float64]{
+		depth:  depth,
+		first:  alinha.NoMove,
+		report: report,
+		value:  func(float64) float64 { return s.afterMove(1, depth-1) },
+		score:  s.score,
+	}.search(t)
+	return res, err
+}
+
+// An expectation is one search.
+type expectation struct {
+	*tree
+	chancy  alinha.Chancy // nil in a game without chance
+	weights []float64     // of the landings at all plies of the current line
+}
+
+// afterMove returns what the move just played is worth to the side that played it.
+func (s *expectation) afterMove(ply, depth int) float64 {
+	if s.pos.ToMove() != alinha.Chance {
+		return -s.value(ply, depth)
+	}
+	if !s.visit(ply) {
+		return 0
+	}
+	from := len(s.weights)
+	s.weights = s.chancy.Weights(s.weights)
+	var sum float64
+	for i, m := range s.open(ply) {
+		weight := s.weights[from+i]
+		s.pos.Play(m)
+		sum -= weight * s.value(ply+1, depth)
+		s.pos.Undo()
+		if s.Stopped() {
+			break
+		}
+	}
+	s.weights = s.weights[:from]
+	return sum
+}
+
+// value returns the value of the position to the side to move.
+func (s *expectation) value(ply, depth int) float64 {
+	if !s.visit(ply) {
+		return 0
+	}
+	if o := s.pos.Outcome(); o != alinha.Undecided {
+		return float64(s.result(o, s.distance(ply)))
+	}
+	if depth == 0 {
+		s.horizon++
+		return float64(s.estimate())
+	}
+	best := float64(-infinite)
+	for _, m := range s.open(ply) {
+		s.pos.Play(m)
+		v := s.afterMove(ply+1, depth-1)
+		s.pos.Undo()
+		if s.Stopped() {
+			return 0
+		}
+		if v > best {
+			best = v
+			s.keep(ply, m)
+		}
+	}
+	return best
+}
+
+// distance is the ply that counts in a won or lost score: none where chance plays
+// a part, so that expectations weigh results alone.
+func (s *expectation) distance(ply int) int {
+	if s.chancy != nil {
+		return 0
+	}
+	return ply
+}
+
+func (s *expectation) score(v float64, complete bool) alinha.Score {
+	if s.chancy == nil {
+		return s.tree.score(int(v), complete)
+	}
+	if s.scored == nil {
+		v /= won
+	}
+	score := alinha.Score{Value: v, Proven: complete}
+	if f, ok := s.pos.(alinha.Finite); ok && complete {
+		score.Plies = f.Left()
+	}
+	return score
+}

@@ -1,0 +1,63 @@
+package search
+
+import (
+	"context"
+
+	"github.com/alinha/alinha"
+)
+
+// Minimax looks at every line of play to the depth limit, or without one to the
+// end of the game (Shannon 1950). Its nodes are all the positions visited, the root
+// included. It gives every root move its own value.
+type Minimax struct {
+	Eval Evaluation // of positions at the horizon; nil calls them draws
+}
+
+var _ alinha.Engine = (*Minimax)(nil)
+
+// Search implements alinha.Engine.
+func (m *Minimax) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+	if err := refuseChance("minimax", pos); err != nil {
+		return alinha.Result{}, err
+	}
+	effort, done := Begin(ctx, lim)
+	defer done()
+	t := newTree(effort, pos, m.Eval)
+	depth := depthOf(lim)
+	res, _, err := root[int]{
+		depth:  depth,
+		first:  alinha.NoMove,
+		report: report,
+		value:  func(int) int { return -t.minimax(1, depth-1) },
+		score:  t.score,
+	}.search(t)
+	return res, err
+}
+
+// minimax returns the value of the position to the side to move.
+func (t *tree) minimax(ply, depth int) int {
+	if !t.visit(ply) {
+		return 0
+	}
+	if o := t.pos.Outcome(); o != alinha.Undecided {
+		return t.result(o, ply)
+	}
+	if depth == 0 {
+		t.horizon++
+		return t.estimate()
+	}
+	best := -infinite
+	for _, m := range t.open(ply) {
+		t.pos.Play(m)
+		v := -t.minimax(ply+1, depth-1)
+		t.pos.Undo()
+		if t.Stopped() {
+			return 0
+		}
+		if v > best {
+			best = v
+			t.keep(ply, m)
+		}
+	}
+	return best
+}

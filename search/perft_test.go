@@ -1,0 +1,208 @@
+package search_test
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+	"github.com/alinha/alinha/search"
+)
+
+// perftBudget is how many positions a row of the data files may have to walk
+// through; in short tests a tenth. ALINHA_PERFT=all lifts it, for some minutes.
+const perftBudget = 12_000_000
+
+// A perftBlock is one position of the data files, and what is known of it.
+type perftBlock struct {
+	name      string // file and line
+	game      string
+	moves     string
+	lines     map[int]uint64 // by depth
+	positions map[int]int    // by depth
+}
+
+func (b perftBlock) start(t testing.TB) alinha.Position {
+	t.Helper()
+	v, err := rules.Parse(b.game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := rules.New(v)
+	if _, err := rules.PlayText(p, b.moves); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// cost returns how many positions a walk to a depth visits: those that are not leaves.
+func (b perftBlock) cost(depth int) uint64 {
+	n := uint64(1)
+	for d := 1; d < depth; d++ {
+		n += b.lines[d]
+	}
+	return n
+}
+
+// readPerft reads every data file.
+func readPerft(t testing.TB) (blocks []perftBlock) {
+	t.Helper()
+	files, err := filepath.Glob("testdata/*.perft")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no data: %v", err)
+	}
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := bufio.NewScanner(strings.NewReader(string(data)))
+		for n := 1; s.Scan(); n++ {
+			word, rest, _ := strings.Cut(s.Text(), " ")
+			if word == "" || word[0] == '#' {
+				continue
+			}
+			if word == "game" {
+				blocks = append(blocks, perftBlock{
+					name: fmt.Sprintf("%s:%d", filepath.Base(name), n), game: rest,
+					lines: make(map[int]uint64), positions: make(map[int]int),
+				})
+				continue
+			}
+			if len(blocks) == 0 || !blocks[len(blocks)-1].read(word, rest) {
+				t.Fatalf("%s:%d: %q", name, n, s.Text())
+			}
+		}
+	}
+	return blocks
+}
+
+// read takes in a line that is not the first of its block.
+func (b *perftBlock) read(word, rest string) bool {
+	var depth int
+	var count uint64
+	if word == "moves" {
+		b.moves = rest
+		return true
+	}
+	if _, err := fmt.Sscanf(rest, "%d %d", &depth, &count); err != nil {
+		return false
+	}
+	switch word {
+	case "perft":
+		b.lines[depth] = count
+	case "positions":
+		b.positions[depth] = int(count)
+	default:
+		return false
+	}
+	return true
+}
+
+func TestPerft(t *testing.T) {
+	budget := uint64(perftBudget)
+	switch {
+	case os.Getenv("ALINHA_PERFT") == "all":
+		budget = 1 << 62
+	case testing.Short():
+		budget /= 10
+	}
+	for _, block := range readPerft(t) {
+		t.Run(block.name, func(t *testing.T) {
+			t.Parallel()
+			pos := block.start(t)
+			key := pos.Key()
+			for depth := 1; block.lines[depth] > 0; depth++ {
+				if block.cost(depth) > budget {
+					t.Logf("%s %s: nothing counted from depth %d on", block.game, block.moves, depth)
+					break
+				}
+				if got, want := search.Perft(pos, depth), block.lines[depth]; got != want {
+					t.Errorf("%s %s: perft %d = %d, want %d", block.game, block.moves, depth, got, want)
+				}
+			}
+			if pos.Key() != key {
+				t.Errorf("%s %s: perft changes the position", block.game, block.moves)
+			}
+			for depth, want := range block.positions {
+				met := make(map[uint64]bool)
+				if gather(pos, depth, met, make(map[uint64]bool)); len(met) != want {
+					t.Errorf("%s %s: %d positions after %d plies, want %d", block.game, block.moves, len(met), depth, want)
+				}
+			}
+		})
+	}
+}
+
+// gather collects the keys of the positions after depth plies. Passed holds those
+// on the way there; the number of stones tells them apart.
+func gather(pos alinha.Position, depth int, met, passed map[uint64]bool) {
+	if depth == 0 {
+		met[pos.Key()] = true
+		return
+	}
+	if passed[pos.Key()] {
+		return
+	}
+	passed[pos.Key()] = true
+	for _, m := range pos.Moves(nil) {
+		pos.Play(m)
+		gather(pos, depth-1, met, passed)
+		pos.Undo()
+	}
+}
+
+// Perft must count what a walk without any of its short cuts counts.
+func TestPerftAgainstWalk(t *testing.T) {
+	for _, game := range []string{
+		"tictactoe", "mnk:3x2,k=2,slip=0.5", "mnk:4x3,k=3,slip=0.5", "mnk:3x3,k=3,gravity,slip=1", "mnk:3x2,k=2,points", "mnk:2x2x2,k=2,misere",
+	} {
+		for depth := range 4 {
+			pos := perftBlock{game: game}.start(t)
+			if got, want := search.Perft(pos, depth), walk(pos, depth); got != want {
+				t.Errorf("%s: perft %d = %d, want %d", game, depth, got, want)
+			}
+		}
+	}
+}
+
+// walk counts the lines of depth turns. A piece in the air must land.
+func walk(pos alinha.Position, depth int) (n uint64) {
+	if pos.ToMove() != alinha.Chance {
+		if depth == 0 {
+			return 1
+		}
+		depth--
+	}
+	for _, m := range pos.Moves(nil) {
+		next := pos.Clone()
+		next.Play(m)
+		n += walk(next, depth)
+	}
+	return n
+}
+
+// The moves of the plies of one line can be more than Perft makes room for at first.
+func TestPerftOfManyMoves(t *testing.T) {
+	pos := perftBlock{game: "mnk:27x19,k=9"}.start(t)
+	if got, want := search.Perft(pos, 3), uint64(513*512*511); got != want {
+		t.Errorf("perft 3 = %d, want %d", got, want)
+	}
+}
+
+func ExamplePerft() {
+	v, _ := rules.Parse("connect4")
+	for depth := range 5 {
+		fmt.Println(depth, search.Perft(rules.New(v), depth))
+	}
+	// Output:
+	// 0 1
+	// 1 7
+	// 2 49
+	// 3 343
+	// 4 2401
+}

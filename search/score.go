@@ -1,0 +1,85 @@
+package search
+
+import "github.com/alinha/alinha"
+
+// Inside a search a score is an integer, the mover's view. In games for points
+// it is the margin. In the others it is won-p for a win and p-won for a loss p
+// plies from the root, 0 for a draw, and an estimate within ±estimate.
+const (
+	won      = 1 << 20
+	estimate = won / 2
+	infinite = won + 1
+)
+
+// An Evaluation estimates an undecided position for the side to move, in
+// thousandths of a won game, or in points where that is the game.
+type Evaluation func(alinha.Position) int
+
+// A judge puts scores on leaves.
+type judge struct {
+	pos    alinha.Position
+	scored alinha.Scored // nil unless the game is played for points
+	eval   Evaluation
+}
+
+func newJudge(pos alinha.Position, eval Evaluation) judge {
+	scored, _ := pos.(alinha.Scored)
+	return judge{pos: pos, scored: scored, eval: eval}
+}
+
+// result returns the score of a decided position, ply plies from the root. The
+// mover is who would have been next.
+func (j *judge) result(o alinha.Outcome, ply int) int {
+	if j.scored != nil {
+		return j.margin()
+	}
+	return o.For(j.pos.ToMove()) * (won - ply)
+}
+
+func (j *judge) margin() int {
+	if j.pos.ToMove() == alinha.Second {
+		return -j.scored.Margin()
+	}
+	return j.scored.Margin()
+}
+
+// estimate returns the score of an undecided position at the horizon: the
+// margin so far or a draw where there is no evaluation.
+func (j *judge) estimate() int {
+	switch {
+	case j.eval != nil && j.scored != nil:
+		return j.eval(j.pos)
+	case j.eval != nil:
+		return max(-estimate, min(j.eval(j.pos), estimate))
+	case j.scored != nil:
+		return j.margin()
+	}
+	return 0
+}
+
+// score turns a value inside the search into one for the world. Complete says
+// that no estimate took part in it.
+func (j *judge) score(v int, complete bool) alinha.Score {
+	left := 0
+	if f, ok := j.pos.(alinha.Finite); ok {
+		left = f.Left()
+	}
+	switch {
+	case j.scored != nil:
+		return alinha.Score{Value: float64(v), Proven: complete, Plies: plies(complete, left)}
+	case v > estimate:
+		return alinha.Score{Value: 1, Proven: true, Plies: won - v}
+	case v < -estimate:
+		return alinha.Score{Value: -1, Proven: true, Plies: won + v}
+	case complete:
+		return alinha.Score{Proven: true, Plies: left}
+	}
+	return alinha.Score{Value: max(-0.999, min(float64(v)/1000, 0.999))}
+}
+
+func plies(proven bool, left int) int {
+	if proven {
+		return left
+	}
+	return 0
+}

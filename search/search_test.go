@@ -1,0 +1,356 @@
+package search_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/internal/tt"
+	"github.com/alinha/alinha/rules"
+	"github.com/alinha/alinha/search"
+)
+
+// small are the variants that every algorithm can search to the end from a few
+// plies before it.
+var small = []string{
+	"tictactoe", "mnk:3x3,k=3,misere", "mnk:3x2,k=2", "mnk:4x3,k=3,exact", "mnk:4x4,k=3,gravity", "mnk:2x2x2,k=2",
+	"points4", "mnk:3x3,k=2,points,gravity", "tictactoe4",
+}
+
+// slippery are variants with chance.
+var slippery = []string{"slippery4", "mnk:3x3,k=3,slip=0.2", "mnk:3x3,k=3,misere,slip=1", "mnk:4x3,k=3,gravity,slip=0.5", "mnk:3x3,k=3,points,gravity,slip=0.3"}
+
+func start(t testing.TB, game string) alinha.Position {
+	t.Helper()
+	v, err := rules.Parse(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rules.New(v)
+}
+
+// randomPosition plays at random until left plies at most are left, and returns an
+// undecided position with nothing in the air.
+func randomPosition(random *rand.Rand, fresh alinha.Position, left int) alinha.Position {
+	for {
+		p := fresh.Clone()
+		for p.Outcome() == alinha.Undecided && (p.ToMove() == alinha.Chance || p.(alinha.Finite).Left() > left) {
+			moves := p.Moves(nil)
+			p.Play(moves[random.IntN(len(moves))])
+		}
+		if p.Outcome() == alinha.Undecided {
+			return p
+		}
+	}
+}
+
+func find(t testing.TB, e alinha.Engine, p alinha.Position, lim alinha.Limits) alinha.Result {
+	t.Helper()
+	res, err := e.Search(t.Context(), p, lim, nil)
+	if err != nil {
+		t.Fatalf("%T on\n%v: %v", e, p, err)
+	}
+	return res
+}
+
+// Every algorithm finds the value that plain minimax finds, move by move.
+func TestAlgorithmsAgree(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, game := range small {
+		fresh := start(t, game)
+		table := tt.New(1)
+		others := map[string]alinha.Engine{
+			"alpha-beta":      &search.AlphaBeta{},
+			"with a table":    &search.AlphaBeta{Table: table},
+			"deepening":       &search.Deepening{Engine: &search.AlphaBeta{Table: table}},
+			"expectiminimax":  &search.Expectiminimax{},
+			"deepening plain": &search.Deepening{Engine: &search.Minimax{}},
+			"exact":           &search.Exact{},
+		}
+		for range 60 {
+			p := randomPosition(random, fresh, 7)
+			want := find(t, &search.Minimax{}, p, alinha.Limits{})
+			if !want.Score.Proven {
+				t.Fatalf("minimax without limits on\n%v: got %+v, want it proven", p, want.Score)
+			}
+			for name, e := range others {
+				got, err := e.Search(t.Context(), p, alinha.Limits{EveryMove: true}, nil)
+				if name == "exact" && errors.Is(err, errors.ErrUnsupported) {
+					continue
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got.Score != want.Score || !equalLines(got.Lines, want.Lines) {
+					t.Fatalf("%s, %s on\n%v: got %+v, want %+v", game, name, p, got, want)
+				}
+			}
+			pruned := find(t, &search.AlphaBeta{}, p, alinha.Limits{})
+			if pruned.Score != want.Score || pruned.Move != want.Move || pruned.Nodes > want.Nodes || pruned.Lines != nil {
+				t.Fatalf("alpha-beta on\n%v: got %+v, want %+v and no lines", p, pruned, want)
+			}
+		}
+	}
+}
+
+// To a horizon the values are those of minimax too, with an evaluation.
+func TestAgreeAtHorizon(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for _, game := range []string{"connect4", "free4", "gomoku", "qubic", "points4", "mnk:5x5,k=4,misere"} {
+		fresh := start(t, game)
+		for range 6 {
+			left := fresh.(alinha.Finite).Left()
+			p := randomPosition(random, fresh, left-random.IntN(left/2))
+			const depth = 2
+			want := find(t, &search.Minimax{Eval: search.Lines}, p, alinha.Limits{Depth: depth})
+			for name, e := range map[string]alinha.Engine{
+				"alpha-beta":     &search.AlphaBeta{Eval: search.Lines},
+				"with a table":   &search.AlphaBeta{Eval: search.Lines, Table: tt.New(1)},
+				"expectiminimax": &search.Expectiminimax{Eval: search.Lines},
+			} {
+				if got := find(t, e, p, alinha.Limits{Depth: depth}); got.Score != want.Score {
+					t.Errorf("%s, %s on\n%v: got %+v, want %+v", game, name, p, got.Score, want.Score)
+				}
+			}
+		}
+	}
+}
+
+// The table and expectiminimax are computed by code that shares nothing.
+func TestExactIsExpectiminimax(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	for _, game := range slippery {
+		fresh := start(t, game)
+		exact := &search.Exact{}
+		for range 30 {
+			p := randomPosition(random, fresh, 4)
+			want := find(t, &search.Expectiminimax{}, p, alinha.Limits{})
+			if !want.Score.Proven {
+				t.Fatalf("%s: expectiminimax on\n%v: got %+v, want it proven", game, p, want.Score)
+			}
+			got, err := exact.Search(t.Context(), p, alinha.Limits{}, nil)
+			if errors.Is(err, errors.ErrUnsupported) {
+				break // pieces fall
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if math.Abs(got.Score.Value-want.Score.Value) > 1e-12 || !equalLines(got.Lines, want.Lines) {
+				t.Fatalf("%s: table on\n%v: got %+v, want %+v", game, p, got, want)
+			}
+		}
+	}
+}
+
+func equalLines(got, want []alinha.Line) bool {
+	byMove := func(a, b alinha.Line) int { return int(a.Move - b.Move) }
+	got, want = slices.SortedFunc(slices.Values(got), byMove), slices.SortedFunc(slices.Values(want), byMove)
+	return slices.EqualFunc(got, want, func(a, b alinha.Line) bool {
+		return a.Move == b.Move && a.Score.Proven == b.Score.Proven && a.Score.Plies == b.Score.Plies &&
+			math.Abs(a.Score.Value-b.Score.Value) < 1e-12
+	})
+}
+
+// The value of the slippery game and of its first moves, from
+// 27289733548934717190661441/39382402500000000000000000, which two other
+// programs found.
+func TestSlippery4(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a table of 81 MB")
+	}
+	table, err := search.NewTable(t.Context(), mustParse(t, "slippery4"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := table.Size(), 10_165_779; got != want {
+		t.Errorf("positions: got %d, want %d", got, want)
+	}
+	board, _ := rules.BoardOf(start(t, "slippery4"))
+	lines, err := table.Moves(board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[alinha.Move]float64{0: -0.119085286573, 1: 0.015227613483, 5: 0.692942324911100006929781}
+	for m, v := range want {
+		if got := lines[m].Score.Value; math.Abs(got-v) > 5e-13 {
+			t.Errorf("first move %d: got %.15f, want %.12f", m, got, v)
+		}
+	}
+	res := find(t, &search.Exact{}, start(t, "points4"), alinha.Limits{})
+	if res.Score != (alinha.Score{Proven: true, Plies: 16}) {
+		t.Errorf("points4: got %+v, want exactly 0", res.Score)
+	}
+}
+
+func mustParse(t testing.TB, game string) rules.Variant {
+	t.Helper()
+	v, err := rules.Parse(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// testdata/known_values.csv holds results of small m,n,k games with their sources.
+func TestKnownValues(t *testing.T) {
+	data, err := os.ReadFile("testdata/known_values.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	solved := 0
+	for _, row := range rows[1:] {
+		cols, _ := strconv.Atoi(row[0])
+		cells, _ := strconv.Atoi(row[1])
+		cells *= cols
+		game := fmt.Sprintf("mnk:%sx%s,k=%s", row[0], row[1], row[2])
+		if row[3] != "normal" {
+			game += "," + row[3]
+		}
+		most := 16
+		if testing.Short() {
+			most = 12
+		}
+		if cells > most {
+			continue
+		}
+		solved++
+		for _, e := range []alinha.Engine{&search.Exact{}, &search.Deepening{Engine: &search.AlphaBeta{Table: tt.New(64)}}} {
+			score := find(t, e, start(t, game), alinha.Limits{}).Score
+			got := map[float64]string{1: "first", 0: "draw", -1: "second"}[score.Value]
+			if !score.Proven || got != row[4] || row[5] != "" && strconv.Itoa(score.Plies) != row[5] {
+				t.Errorf("%s, %T: got %s, %+v, want %s in %q plies", game, e, got, score, row[4], row[5])
+			}
+		}
+	}
+	if solved == 0 {
+		t.Error("no row was solved")
+	}
+}
+
+// The first player wins tic-tac-toe in three dimensions in seven plies.
+func TestCube(t *testing.T) {
+	res := find(t, &search.Deepening{Engine: &search.AlphaBeta{Table: tt.New(64)}}, start(t, "cube"), alinha.Limits{})
+	if want := (alinha.Score{Value: 1, Proven: true, Plies: 7}); res.Score != want || res.Move != 13 || len(res.PV) != 7 {
+		t.Errorf("cube: got %+v by %d, line %v, want %+v by the centre, 13, and a line of 7 plies", res.Score, res.Move, res.PV, want)
+	}
+}
+
+func TestConformance(t *testing.T) {
+	for _, test := range []struct {
+		engine alinha.Engine
+		games  []string
+	}{
+		{&search.Minimax{}, []string{"tictactoe", "points4", "connect4"}},
+		{&search.AlphaBeta{Table: tt.New(4)}, []string{"tictactoe", "score4", "gomoku"}},
+		{&search.Expectiminimax{Eval: search.Lines}, []string{"slippery4", "mnk:3x3,k=3,slip=0.2", "cube"}},
+		{&search.Deepening{Engine: &search.AlphaBeta{Eval: search.Lines, Table: tt.New(4)}}, []string{"connect4", "renju", "points4"}},
+		{&search.Deepening{Engine: &search.Expectiminimax{}}, []string{"slippery4"}},
+		{&search.Exact{}, []string{"tictactoe", "mnk:4x3,k=3,slip=0.1", "mnk:3x3,k=2,points"}},
+	} {
+		for _, game := range test.games {
+			t.Run(fmt.Sprintf("%T/%s", test.engine, game), func(t *testing.T) {
+				gametest.Engine(t, test.engine, func() alinha.Position { return start(t, game) })
+			})
+		}
+	}
+}
+
+func TestUnsupported(t *testing.T) {
+	gametest.Unsupported(t, &search.Minimax{}, start(t, "slippery4"))
+	gametest.Unsupported(t, &search.AlphaBeta{}, start(t, "slippery4"))
+	gametest.Unsupported(t, &search.Deepening{Engine: &search.AlphaBeta{}}, start(t, "slippery4"))
+	for _, game := range []string{"connect4", "gomoku", "mnk:5x4,k=4", "cube"} {
+		gametest.Unsupported(t, &search.Exact{}, start(t, game))
+	}
+}
+
+// Deepening keeps the last finished depth when it is stopped, and reports as it goes.
+func TestDeepeningStopped(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	e := &search.Deepening{Engine: &search.AlphaBeta{}}
+	var infos []alinha.Info
+	res, err := e.Search(ctx, start(t, "connect4"), alinha.Limits{Time: time.Minute}, func(i alinha.Info) {
+		infos = append(infos, alinha.Info{Depth: i.Depth, Nodes: i.Nodes})
+		if i.Depth == 8 {
+			cancel()
+		}
+	})
+	if err != nil || res.Depth != 7 {
+		t.Errorf("stopped at depth 8: got depth %d, error %v, want 7 and none", res.Depth, err)
+	}
+	if !slices.IsSortedFunc(infos, func(a, b alinha.Info) int { return int(a.Nodes) - int(b.Nodes) }) {
+		t.Errorf("reports: got %v, want growing nodes", infos)
+	}
+}
+
+func TestBest(t *testing.T) {
+	win := func(plies int) alinha.Score { return alinha.Score{Value: 1, Proven: true, Plies: plies} }
+	loss := func(plies int) alinha.Score { return alinha.Score{Value: -1, Proven: true, Plies: plies} }
+	draw, good := alinha.Score{Proven: true, Plies: 9}, alinha.Score{Value: 0.25}
+	for _, test := range []struct {
+		name   string
+		scores []alinha.Score
+		want   []int
+	}{
+		{"shortest win", []alinha.Score{win(5), draw, win(3), good, win(3)}, []int{2, 4}},
+		{"longest loss", []alinha.Score{loss(2), loss(6), loss(4)}, []int{1}},
+		{"estimates", []alinha.Score{draw, good, loss(8)}, []int{1}},
+		{"rounding", []alinha.Score{{Value: 0.1}, {Value: 0.1 + 1e-15}}, []int{0, 1}},
+		{"none", nil, nil},
+	} {
+		lines := make([]alinha.Line, len(test.scores))
+		for i, s := range test.scores {
+			lines[i] = alinha.Line{Move: alinha.Move(i), Score: s}
+		}
+		var got []int
+		for _, l := range search.Best(lines) {
+			got = append(got, int(l.Move))
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s: got %v, want %v", test.name, got, test.want)
+		}
+	}
+}
+
+// testdata/connect4_end.txt holds late positions of Connect Four with their scores
+// by another solver.
+func TestConnect4Ends(t *testing.T) {
+	data, err := os.ReadFile("testdata/connect4_end.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := &search.Deepening{Engine: &search.AlphaBeta{Table: tt.New(64)}}
+	for line := range strings.Lines(string(data)) {
+		moves, score, _ := strings.Cut(strings.TrimSpace(line), " ")
+		want, err := strconv.Atoi(score)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := start(t, "connect4")
+		if _, err := rules.PlayText(p, moves); err != nil {
+			t.Fatal(err)
+		}
+		found := find(t, e, p, alinha.Limits{}).Score
+		got := int(found.Value) * (22 - (len(moves)+found.Plies+1)/2)
+		if !found.Proven || got != want {
+			t.Errorf("%s: got score %d, %+v, want %d", moves, got, found, want)
+		}
+	}
+}

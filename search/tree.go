@@ -1,0 +1,125 @@
+package search
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/alinha/alinha"
+)
+
+// A tree is what the depth-first searches of this package share: the work, the
+// leaves, and for each ply a buffer of moves and a principal variation.
+type tree struct {
+	*Effort
+	judge
+	moves   [][]alinha.Move
+	pv      [][]alinha.Move // pv[ply] is the best line from that ply on
+	horizon uint64          // estimates made; unchanged by a subtree that was seen to its end
+}
+
+func newTree(e *Effort, pos alinha.Position, eval Evaluation) *tree {
+	return &tree{Effort: e, judge: newJudge(pos, eval)}
+}
+
+// visit enters a node at a ply; false if the search must stop before it.
+func (t *tree) visit(ply int) bool {
+	for len(t.pv) <= ply+1 {
+		t.moves = append(t.moves, nil)
+		t.pv = append(t.pv, nil)
+	}
+	t.pv[ply] = t.pv[ply][:0]
+	return t.Visit()
+}
+
+// open returns the moves at a ply.
+func (t *tree) open(ply int) []alinha.Move {
+	t.moves[ply] = t.pos.Moves(t.moves[ply][:0])
+	return t.moves[ply]
+}
+
+// keep makes m and the line below it the principal variation of a ply.
+func (t *tree) keep(ply int, m alinha.Move) {
+	t.pv[ply] = append(append(t.pv[ply][:0], m), t.pv[ply+1]...)
+}
+
+// A root is how a search begins.
+type root[V int | float64] struct {
+	depth  int
+	first  alinha.Move // to try before the others, if it is a move
+	report func(alinha.Info)
+
+	// value is what the root move just played is worth to its player, when best is
+	// the greatest value so far.
+	value func(best V) V
+	score func(v V, complete bool) alinha.Score
+}
+
+// search is the root node of every search here: it plays each move in turn, asks
+// for its value and keeps the first of the best. A root move that a limit
+// interrupts does not count. It also returns the best value.
+func (r root[V]) search(t *tree) (alinha.Result, V, error) {
+	best, complete := V(-infinite), true
+	if t.pos.Outcome() != alinha.Undecided {
+		return alinha.Result{}, best, alinha.ErrOver
+	}
+	t.visit(0)
+	moves := t.open(0)
+	putFirst(moves, r.first)
+	res := alinha.Result{Move: moves[0]}
+	for _, m := range moves {
+		before := t.horizon
+		t.pos.Play(m)
+		v := r.value(best)
+		t.pos.Undo()
+		if t.Stopped() {
+			break
+		}
+		whole := t.horizon == before
+		complete = complete && whole
+		res.Lines = append(res.Lines, alinha.Line{Move: m, Score: r.score(v, whole)})
+		if v <= best {
+			continue
+		}
+		best = v
+		t.keep(0, m)
+		res.Move, res.Score = m, r.score(v, false)
+		if r.report != nil {
+			r.report(alinha.Info{Depth: r.depth, Nodes: t.Nodes, Score: res.Score, PV: t.pv[0]})
+		}
+	}
+	if len(res.Lines) == 0 && t.Err() != nil {
+		return alinha.Result{}, best, t.Err()
+	}
+	res.Nodes = t.Nodes
+	res.PV = slices.Clone(t.pv[0])
+	if !t.Stopped() {
+		res.Depth = r.depth
+		res.Score = r.score(best, complete)
+	}
+	return res, best, nil
+}
+
+// putFirst moves m to the front, keeping the order of the others.
+func putFirst(moves []alinha.Move, m alinha.Move) {
+	if i := slices.Index(moves, m); i > 0 {
+		copy(moves[1:i+1], moves[:i])
+		moves[0] = m
+	}
+}
+
+// depthOf returns the depth limit, or without one a depth that no game reaches.
+func depthOf(lim alinha.Limits) int {
+	if lim.Depth > 0 {
+		return lim.Depth
+	}
+	return 1 << 16
+}
+
+// refuseChance says that an algorithm does not play games in which pieces slip.
+func refuseChance(name string, pos alinha.Position) error {
+	if _, ok := pos.(alinha.Chancy); ok {
+		return fmt.Errorf("%s plays games without chance: %w", name, errors.ErrUnsupported)
+	}
+	return nil
+}
