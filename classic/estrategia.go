@@ -1,0 +1,227 @@
+package classic
+
+import (
+	"context"
+	"slices"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/search"
+)
+
+// An Estrategia plays tic-tac-toe by one rule for each of the nine moves, without
+// search: programa 2 of the course work of 2019. It plays either side.
+//
+// Where the document lets it take any square it takes the least. Where the square
+// that the document prescribes is occupied it also takes the least empty one; in
+// its own games that happens at move 6 alone, as O, when X holds three of
+// the squares 2, 4, 6, 8 and O the fourth and the centre, so that Faz2 has none.
+//
+// The strategy is not perfect: see EstrategiaLosses. It gives no values, so that
+// scores and lines are 0 and unproven, and it counts one node.
+type Estrategia struct{}
+
+var _ alinha.Engine = Estrategia{}
+
+// Search implements alinha.Engine.
+func (Estrategia) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+	cells, err := nineCells("estrategia", pos)
+	if err != nil {
+		return alinha.Result{}, err
+	}
+	effort, done := search.Begin(ctx, lim)
+	defer done()
+	if !effort.Visit() {
+		return alinha.Result{}, effort.Err()
+	}
+	t := newTabuleiro(cells)
+	m := alinha.Move(t.squares()[0] - 1)
+	result := alinha.Result{Move: m, Nodes: effort.Nodes, PV: []alinha.Move{m}}
+	for _, n := range t.empty() {
+		result.Lines = append(result.Lines, alinha.Line{Move: alinha.Move(n - 1)})
+	}
+	if report != nil {
+		report(alinha.Info{Nodes: result.Nodes, PV: result.PV})
+	}
+	return result, nil
+}
+
+// What a square holds. The products of a line tell what is on it: 3*3*2 is two X
+// and a gap, 5*5*2 two O and a gap.
+const (
+	blank = 2
+	markX = 3
+	markO = 5
+)
+
+// A tabuleiro is the board of the document: square n, 1 to 9 in reading order,
+// is cells[n-1]. Jogada is the number of the move to make, 1 to 9; X makes the odd ones.
+type tabuleiro struct {
+	cells  [9]int
+	jogada int
+}
+
+func newTabuleiro(cells [9]uint8) tabuleiro {
+	t := tabuleiro{jogada: 1}
+	for i, stone := range cells {
+		t.cells[i] = [...]int{blank, markX, markO}[stone]
+		if stone != 0 {
+			t.jogada++
+		}
+	}
+	return t
+}
+
+// mover returns the mark of the side to move.
+func (t *tabuleiro) mover() int {
+	if t.jogada%2 == 1 {
+		return markX
+	}
+	return markO
+}
+
+// jogue returns the board after the mover's mark on square n.
+func (t tabuleiro) jogue(n int) tabuleiro {
+	t.cells[n-1] = t.mover()
+	t.jogada++
+	return t
+}
+
+// free returns those of the squares that are empty.
+func (t *tabuleiro) free(squares ...int) []int {
+	return slices.DeleteFunc(squares, func(n int) bool { return t.cells[n-1] != blank })
+}
+
+func (t *tabuleiro) empty() []int { return t.free(1, 2, 3, 4, 5, 6, 7, 8, 9) }
+
+// faz2 returns the centre if it is empty, else the empty squares that are
+// neither centre nor corner, or, where there is none, any that are empty.
+func (t *tabuleiro) faz2() []int {
+	if t.cells[4] == blank {
+		return []int{5}
+	}
+	if sides := t.free(2, 4, 6, 8); len(sides) > 0 {
+		return sides
+	}
+	return t.empty()
+}
+
+// either returns the first of the squares that is empty, or, where there is
+// none, any that are empty.
+func (t *tabuleiro) either(squares ...int) []int {
+	if squares = t.free(squares...); len(squares) > 0 {
+		return squares[:1]
+	}
+	return t.empty()
+}
+
+// ganha returns the square with which a mark completes a line, or 0: that of the
+// first such line among rows, columns and diagonals.
+func (t *tabuleiro) ganha(mark int) int {
+	for _, line := range nineLines {
+		a, b, c := t.cells[line[0]], t.cells[line[1]], t.cells[line[2]]
+		if a*b*c != mark*mark*blank {
+			continue
+		}
+		for _, i := range line {
+			if t.cells[i] == blank {
+				return i + 1
+			}
+		}
+	}
+	return 0
+}
+
+// squares returns the squares that the strategy may take in an unfinished game,
+// least first: one where it prescribes one, more where it says any. There is always one.
+func (t *tabuleiro) squares() []int {
+	mine := t.mover()
+	if n := t.ganha(mine); n != 0 && t.jogada >= 5 {
+		return []int{n}
+	}
+	if n := t.ganha(markX + markO - mine); n != 0 && t.jogada >= 4 {
+		return []int{n}
+	}
+	switch t.jogada {
+	case 1:
+		return t.either(1)
+	case 2:
+		return t.either(5, 1)
+	case 3:
+		return t.either(9, 3)
+	case 4, 6:
+		return t.faz2()
+	case 5:
+		return t.either(7, 3)
+	}
+	return t.empty()
+}
+
+// won says that the side that has just moved has a line.
+func (t *tabuleiro) won() bool {
+	last := markX + markO - t.mover()
+	for _, line := range nineLines {
+		if t.cells[line[0]]*t.cells[line[1]]*t.cells[line[2]] == last*last*last {
+			return true
+		}
+	}
+	return false
+}
+
+// EstrategiaLosses returns every game that the strategy loses as a side, First
+// or Second, against every reply, in the order of their moves.
+func EstrategiaLosses(as alinha.Player) [][]alinha.Move {
+	return lostGames(as, func(squares []int) []int { return squares[:1] })
+}
+
+// EstrategiaLossesByChoice returns the games that it may lose as a side if it
+// takes any of the squares where the document says any.
+func EstrategiaLossesByChoice(as alinha.Player) [][]alinha.Move {
+	return lostGames(as, func(squares []int) []int { return squares })
+}
+
+func lostGames(as alinha.Player, choose func([]int) []int) (losses [][]alinha.Move) {
+	var game []alinha.Move
+	var walk func(tabuleiro)
+	walk = func(t tabuleiro) {
+		mine := t.mine(as)
+		if t.won() {
+			if mine {
+				losses = append(losses, slices.Clone(game))
+			}
+			return
+		}
+		squares := t.empty()
+		if mine && len(squares) > 0 {
+			squares = choose(t.squares())
+		}
+		for _, n := range squares {
+			game = append(game, alinha.Move(n-1))
+			walk(t.jogue(n))
+			game = game[:len(game)-1]
+		}
+	}
+	walk(newTabuleiro([9]uint8{}))
+	return losses
+}
+
+// EstrategiaSafe says whether the strategy as a side, from a board on, can always
+// choose where the document says any so that it does not lose, whatever the replies.
+// The board is that of a game: 0 for an empty cell, 1 for X, 2 for O.
+func EstrategiaSafe(as alinha.Player, board [9]uint8) bool { return newTabuleiro(board).safe(as) }
+
+func (t tabuleiro) safe(as alinha.Player) bool {
+	mine := t.mine(as)
+	if t.won() {
+		return !mine
+	}
+	if t.jogada > 9 {
+		return true
+	}
+	if mine {
+		return slices.ContainsFunc(t.squares(), func(n int) bool { return t.jogue(n).safe(as) })
+	}
+	return !slices.ContainsFunc(t.empty(), func(n int) bool { return !t.jogue(n).safe(as) })
+}
+
+// mine says that a side is to move.
+func (t *tabuleiro) mine(as alinha.Player) bool { return t.jogada%2 == 1-int(as) }

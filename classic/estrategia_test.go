@@ -1,0 +1,349 @@
+package classic_test
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/classic"
+)
+
+// A strategyPort is programa 2 once more, on a text: squares[n] is '.', 'X' or
+// 'O', and squares[0] is not used.
+type strategyPort struct{ squares string }
+
+var portLines = strings.Fields("123 456 789 147 258 369 159 357")
+
+func (p strategyPort) jogada() int { return 1 + 9 - strings.Count(p.squares[1:], ".") }
+
+func (p strategyPort) side() byte { return "OX"[p.jogada()%2] }
+
+func (p strategyPort) play(n int) strategyPort {
+	return strategyPort{p.squares[:n] + string(p.side()) + p.squares[n+1:]}
+}
+
+func (p strategyPort) line(line string) string {
+	var on strings.Builder
+	for _, n := range line {
+		on.WriteByte(p.squares[n-'0'])
+	}
+	return on.String()
+}
+
+// winner returns 'X' or 'O', '=' for a draw or '.' for an unfinished game.
+func (p strategyPort) winner() byte {
+	for _, line := range portLines {
+		if on := p.line(line); on == "XXX" || on == "OOO" {
+			return on[0]
+		}
+	}
+	if p.jogada() > 9 {
+		return '='
+	}
+	return '.'
+}
+
+func (p strategyPort) ganha(side string) int {
+	for _, line := range portLines {
+		on := p.line(line)
+		if strings.Count(on, side) == 2 && strings.Contains(on, ".") {
+			return int(line[strings.Index(on, ".")] - '0')
+		}
+	}
+	return 0
+}
+
+// among returns the empty ones of the squares, or all empty squares if none of them is.
+func (p strategyPort) among(squares string) (free []int) {
+	for _, n := range squares {
+		if p.squares[n-'0'] == '.' {
+			free = append(free, int(n-'0'))
+		}
+	}
+	if free == nil {
+		return p.among("123456789")
+	}
+	return free
+}
+
+// choices returns the squares that the document allows.
+func (p strategyPort) choices() []int {
+	x, o := p.ganha("X"), p.ganha("O")
+	faz2 := p.among("2468")
+	if p.squares[5] == '.' {
+		faz2 = []int{5}
+	}
+	switch p.jogada() {
+	case 1:
+		return p.among("1")[:1:1]
+	case 2:
+		if p.squares[5] == '.' {
+			return []int{5}
+		}
+		return p.among("1")
+	case 3:
+		if p.squares[9] == '.' {
+			return []int{9}
+		}
+		return p.among("3")
+	case 4:
+		if x != 0 {
+			return []int{x}
+		}
+		return faz2
+	case 5:
+		switch {
+		case x != 0:
+			return []int{x}
+		case o != 0:
+			return []int{o}
+		case p.squares[7] == '.':
+			return []int{7}
+		}
+		return p.among("3")
+	case 6:
+		switch {
+		case o != 0:
+			return []int{o}
+		case x != 0:
+			return []int{x}
+		}
+		return faz2
+	case 8:
+		x, o = o, x
+	}
+	switch {
+	case x != 0:
+		return []int{x}
+	case o != 0:
+		return []int{o}
+	}
+	return p.among("123456789")
+}
+
+// games plays every game of the strategy as a side, with the first of its choices or each.
+func (p strategyPort) games(as byte, each bool, soFar string, end func(game string, winner byte)) {
+	if w := p.winner(); w != '.' {
+		end(soFar, w)
+		return
+	}
+	squares := p.among("123456789")
+	if p.side() == as {
+		squares = p.choices()
+		if !each {
+			squares = squares[:1]
+		}
+	}
+	for _, n := range squares {
+		p.play(n).games(as, each, fmt.Sprint(soFar, n), end)
+	}
+}
+
+var emptyPort = strategyPort{" ........."}
+
+// numbers writes games in the numbers of their squares.
+func numbers(games [][]alinha.Move) []string {
+	var texts []string
+	for _, game := range games {
+		text := ""
+		for _, m := range game {
+			text += fmt.Sprint(m + 1)
+		}
+		texts = append(texts, text)
+	}
+	return texts
+}
+
+func TestEstrategiaGames(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		as     alinha.Player
+		each   bool
+		losses func(alinha.Player) [][]alinha.Move
+		want   nineGames
+	}{
+		{"as X", alinha.First, false, classic.EstrategiaLosses, nineGames{won: 87, drawn: 8}},
+		{"as O", alinha.Second, false, classic.EstrategiaLosses, nineGames{won: 388, drawn: 134, lost: 31}},
+		{"as X, any choice", alinha.First, true, classic.EstrategiaLossesByChoice, nineGames{won: 87, drawn: 8}},
+		{"as O, any choice", alinha.Second, true, classic.EstrategiaLossesByChoice, nineGames{won: 972, drawn: 446, lost: 86}},
+	} {
+		var lost []string
+		var games nineGames
+		side := "XO"[test.as]
+		emptyPort.games(side, test.each, "", func(game string, winner byte) {
+			switch winner {
+			case side:
+				games.won++
+			case '=':
+				games.drawn++
+			default:
+				games.lost++
+				lost = append(lost, game)
+			}
+		})
+		if games != test.want {
+			t.Errorf("%s: got %+v, want %+v", test.name, games, test.want)
+		}
+		if got := numbers(test.losses(test.as)); !slices.Equal(got, lost) {
+			t.Errorf("losses %s: got %v, want %v", test.name, got, lost)
+		}
+		if test.each {
+			continue
+		}
+		if got := playEveryNine(t, classic.Estrategia{}, test.as); got != test.want {
+			t.Errorf("%s, as an engine: got %+v, want %+v", test.name, got, test.want)
+		}
+	}
+}
+
+// TestEstrategiaEverywhere asks for a move in every position of tic-tac-toe, of
+// which the strategy meets few in its own games.
+func TestEstrategiaEverywhere(t *testing.T) {
+	everyNine(t, func(pos alinha.Position) {
+		if pos.Outcome() != alinha.Undecided {
+			return
+		}
+		port := portAt(t, pos)
+		got := answerOf(t, classic.Estrategia{}, pos, alinha.Limits{})
+		if want := alinha.Move(port.choices()[0] - 1); got.Move != want {
+			t.Errorf("%v: got %d, want %d", pos, got.Move, want)
+		}
+		if moves := pos.Moves(nil); len(got.Lines) != len(moves) || got.Score != (alinha.Score{}) {
+			t.Errorf("%v: got %+v, want %d lines and no score", pos, got, len(moves))
+		}
+	})
+}
+
+// TestEstrategiaOccupied finds where every square that the document names for a
+// move is occupied: in all positions, and in the strategy's own games with any choices.
+func TestEstrategiaOccupied(t *testing.T) {
+	all := make(map[int]int) // by the number of the move
+	everyNine(t, func(pos alinha.Position) {
+		if p := portAt(t, pos); p.winner() == '.' && prescribed(p) == 0 {
+			all[p.jogada()]++
+		}
+	})
+	if want := map[int]int{3: 2, 5: 24, 6: 8}; !maps.Equal(all, want) {
+		t.Errorf("positions by move: got %v, want %v", all, want)
+	}
+	own := make(map[string]int)
+	for _, as := range []byte("XO") {
+		var walk func(strategyPort)
+		walk = func(p strategyPort) {
+			if p.winner() != '.' {
+				return
+			}
+			squares := p.among("123456789")
+			if p.side() == as {
+				if prescribed(p) == 0 {
+					own[fmt.Sprintf("%c %s", as, p.squares[1:])]++
+				}
+				squares = p.choices()
+			}
+			for _, n := range squares {
+				walk(p.play(n))
+			}
+		}
+		walk(emptyPort)
+	}
+	if want := map[string]int{"O .O.XOX.X.": 6, "O .X.OOX.X.": 6, "O .X.XOO.X.": 6, "O .X.XOX.O.": 6}; !maps.Equal(own, want) {
+		t.Errorf("own games: got %v, want %v", own, want)
+	}
+}
+
+// portAt returns the port's board of a position.
+func portAt(t testing.TB, pos alinha.Position) strategyPort {
+	t.Helper()
+	squares := " "
+	for _, stone := range nineBoard(t, pos) {
+		squares += string(".XO"[stone])
+	}
+	return strategyPort{squares}
+}
+
+// prescribed counts the empty squares among those that the document names for
+// the move when nobody can win; -1 if it names any or somebody can win.
+func prescribed(p strategyPort) int {
+	if p.ganha("X") != 0 || p.ganha("O") != 0 {
+		return -1
+	}
+	names := map[int]string{1: "1", 2: "51", 3: "93", 4: "52468", 5: "73", 6: "52468"}[p.jogada()]
+	if names == "" {
+		return -1
+	}
+	free := 0
+	for _, n := range names {
+		if p.squares[n-'0'] == '.' {
+			free++
+		}
+	}
+	return free
+}
+
+func TestEstrategiaSafe(t *testing.T) {
+	if !classic.EstrategiaSafe(alinha.First, [9]uint8{}) {
+		t.Error("X: got lost, want safe")
+	}
+	var got []string
+	for first := range 9 {
+		var board [9]uint8
+		board[first] = 1
+		reply := 4
+		if first == 4 {
+			reply = 0
+		}
+		board[reply] = 2
+		for second := range 9 {
+			if board[second] == 0 {
+				board[second] = 1
+				if !classic.EstrategiaSafe(alinha.Second, board) {
+					got = append(got, fmt.Sprint(first+1, reply+1, second+1))
+				}
+				board[second] = 0
+			}
+		}
+	}
+	want := strings.Split("2 5 4,2 5 6,4 5 2,4 5 8,5 1 9,6 5 2,6 5 8,8 5 4,8 5 6", ",")
+	if !slices.Equal(got, want) {
+		t.Errorf("openings that beat every choice as O: got %q, want %q", got, want)
+	}
+}
+
+// TestEstrategiaDocument compares the games in docs/results/estrategia.md, where
+// a star says that another choice at move 4 would not have lost.
+func TestEstrategiaDocument(t *testing.T) {
+	text, err := os.ReadFile("../docs/results/estrategia.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := regexp.MustCompile(`(?m)^(\d )+\d( \*)?$`).FindAllString(string(text), -1)
+	var want []string
+	for _, game := range classic.EstrategiaLosses(alinha.Second) {
+		var board [9]uint8
+		for i, m := range game[:3] {
+			board[m] = uint8(1 + i%2)
+		}
+		line := strings.Join(strings.Split(numbers([][]alinha.Move{game})[0], ""), " ")
+		if classic.EstrategiaSafe(alinha.Second, board) {
+			line += " *"
+		}
+		want = append(want, line)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("games in the document: got %q, want %q", got, want)
+	}
+}
+
+func ExampleEstrategiaLosses() {
+	fmt.Println(len(classic.EstrategiaLosses(alinha.First)), "games lost as X")
+	losses := classic.EstrategiaLosses(alinha.Second)
+	fmt.Println(len(losses), "games lost as O, the first by cells", losses[0])
+	// Output:
+	// 0 games lost as X
+	// 31 games lost as O, the first by cells [0 4 5 1 7 3 8 6 2]
+}

@@ -1,0 +1,259 @@
+package classic
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+	"github.com/alinha/alinha/search"
+)
+
+// A J2Velha plays n x n boards on which n stones in a row, a column or a main
+// diagonal win, by minimax without pruning: J2Velha, Batista and Jacintho 2008,
+// annex A. The side to move is its computer. A board is worth 1 if the computer
+// has won, -1 if it has lost and 0 otherwise, unfinished boards at the horizon
+// included. It plays the first move in reading order that reaches the greatest
+// value, and does not care how soon it wins.
+//
+// The horizon is the document's: none up to 3x3, five plies on larger boards.
+// Limits.Depth sets another; with the number of empty cells there is none.
+//
+// The numbers of stones need not fit a game: the original lets a player who
+// chooses an occupied square lose the turn.
+//
+// A win or loss that it sees is proven at any depth, since the horizon gives 0
+// only; a 0 is proven if it saw to the full board. Plies, which the original
+// does not know, is then the distance to the end under best play after the move.
+// J2Velha's own play may take longer, for it prefers no win to another.
+type J2Velha struct{}
+
+var _ alinha.Engine = J2Velha{}
+
+// velhaDepth is the horizon of boards larger than 3x3, in plies.
+const velhaDepth = 5
+
+// Search implements alinha.Engine. It counts a node for each board that minimax
+// visits, the root included, as the document does.
+func (J2Velha) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+	t, err := newVelhaTree(pos)
+	if err != nil {
+		return alinha.Result{}, err
+	}
+	effort, done := search.Begin(ctx, lim)
+	defer done()
+	t.effort = effort
+	t.horizon = t.empty
+	switch {
+	case lim.Depth > 0:
+		t.horizon = min(lim.Depth, t.empty)
+	case t.n > 3:
+		t.horizon = min(velhaDepth, t.empty)
+	}
+	root := velhaRoot{effort: effort, report: report}
+	effort.Visit()
+	for m := range t.cells {
+		if t.cells[m] != 0 {
+			continue
+		}
+		v := t.child(0, m, 0)
+		if effort.Stopped() {
+			break
+		}
+		root.add(alinha.Move(m), t.score(v))
+	}
+	return root.result(pos, t.horizon)
+}
+
+// A velhaTree is the board that minimax plays on. Side 0 is to move at the root.
+type velhaTree struct {
+	effort  *search.Effort
+	n       int
+	horizon int      // plies that the tree may be deep
+	cells   []uint8  // 0 empty, else occupied
+	empty   int      // cells
+	lines   [][]int  // of each cell: the lines through it
+	stones  [2][]int // of each side: its stones in each line
+}
+
+// newVelhaTree returns the board of pos: rows are lines 0 to n-1, columns n to
+// 2n-1, and then come the two main diagonals.
+func newVelhaTree(pos alinha.Position) (*velhaTree, error) {
+	b, ok := rules.BoardOf(pos)
+	if !ok {
+		return nil, fmt.Errorf("j2velha: plays positions of package rules: %w", errors.ErrUnsupported)
+	}
+	v := b.Variant()
+	n := v.K
+	if v != (rules.Variant{Cols: n, Rows: n, Layers: 1, K: n}) {
+		return nil, fmt.Errorf("j2velha: plays n x n, k=n without options, not %v: %w", v, errors.ErrUnsupported)
+	}
+	if pos.Outcome() != alinha.Undecided {
+		return nil, alinha.ErrOver
+	}
+	t := &velhaTree{n: n, cells: b.Cells(nil), lines: make([][]int, n*n)}
+	for side := range t.stones {
+		t.stones[side] = make([]int, 2*n+2)
+	}
+	mine := 1 + uint8(pos.ToMove())
+	for m, stone := range t.cells {
+		r, c := m/n, m%n
+		t.lines[m] = []int{r, n + c}
+		if r == c {
+			t.lines[m] = append(t.lines[m], 2*n)
+		}
+		if r+c == n-1 {
+			t.lines[m] = append(t.lines[m], 2*n+1)
+		}
+		switch stone {
+		case 0:
+			t.empty++
+		case mine:
+			t.put(0, m, 1)
+		default:
+			t.put(1, m, 1)
+		}
+	}
+	return t, nil
+}
+
+// put adds d stones, 1 or -1, of a side to the lines through cell m. It says
+// whether one of them is full now.
+func (t *velhaTree) put(side, m, d int) (full bool) {
+	for _, line := range t.lines[m] {
+		t.stones[side][line] += d
+		full = full || t.stones[side][line] == t.n
+	}
+	return full
+}
+
+// velhaWon, less the plies to the end, is the value of a win inside the tree,
+// and its negative that of a loss. Its sign is J2Velha's own value: minimax over
+// signs is the sign of minimax, so that the distances change no move.
+const velhaWon = 1 << 12
+
+// child returns the value, to side, of its stone on cell m, ply plies below the root.
+func (t *velhaTree) child(side, m, ply int) int {
+	t.cells[m] = 1
+	t.empty--
+	full := t.put(side, m, 1)
+	v := -t.value(1-side, ply+1, full)
+	t.put(side, m, -1)
+	t.empty++
+	t.cells[m] = 0
+	return v
+}
+
+// value returns what the board is worth to side, which is to move, ply plies
+// below the root; lost says that the other side has just filled a line. It is
+// both valor_max and valor_min of the annex.
+func (t *velhaTree) value(side, ply int, lost bool) int {
+	if !t.effort.Visit() {
+		return 0
+	}
+	switch {
+	case lost:
+		return ply - velhaWon
+	case ply == t.horizon || t.empty == 0:
+		return 0
+	}
+	best := -velhaWon
+	for m, stone := range t.cells {
+		if stone != 0 {
+			continue
+		}
+		best = max(best, t.child(side, m, ply))
+		if t.effort.Stopped() {
+			break
+		}
+	}
+	return best
+}
+
+// score returns the value of a move at the root as the house writes it. A draw
+// has a full board, so that a 0 is one if the horizon was no nearer.
+func (t *velhaTree) score(v int) alinha.Score {
+	switch {
+	case v > 0:
+		return alinha.Score{Value: 1, Proven: true, Plies: velhaWon - v}
+	case v < 0:
+		return alinha.Score{Value: -1, Proven: true, Plies: velhaWon + v}
+	case t.horizon == t.empty:
+		return alinha.Score{Proven: true, Plies: t.empty}
+	}
+	return alinha.Score{}
+}
+
+// A velhaRoot gathers what J2Velha and J2VelhaAB find out about the moves at the
+// root. Both play the first of the greatest value.
+type velhaRoot struct {
+	effort *search.Effort
+	report func(alinha.Info)
+	points bool // the values are margins
+	lines  []alinha.Line
+	best   alinha.Line
+}
+
+// add notes the value of a move. A move that comes twice keeps its greater one.
+func (r *velhaRoot) add(m alinha.Move, score alinha.Score) {
+	if len(r.lines) == 0 || score.Value > r.best.Score.Value {
+		r.best = alinha.Line{Move: m, Score: score}
+	}
+	if i := r.line(m); i < 0 {
+		r.lines = append(r.lines, alinha.Line{Move: m, Score: score})
+	} else if score.Value > r.lines[i].Score.Value {
+		r.lines[i].Score = score
+	}
+	if r.report != nil {
+		r.report(alinha.Info{Nodes: r.effort.Nodes, Score: r.soFar(), PV: []alinha.Move{r.best.Move}})
+	}
+}
+
+// line returns the index of the line of m, or -1.
+func (r *velhaRoot) line(m alinha.Move) int {
+	return slices.IndexFunc(r.lines, func(l alinha.Line) bool { return l.Move == m })
+}
+
+// soFar returns the score of the best move while others have yet to be looked
+// at: a win stands, nothing else is proven.
+func (r *velhaRoot) soFar() alinha.Score {
+	switch s := r.best.Score; {
+	case r.points:
+		return alinha.Score{Value: s.Value}
+	case s.Value > 0:
+		return s
+	}
+	return alinha.Score{}
+}
+
+// result returns what the search came to. A move that the noise of J2VelhaAB
+// left out has the line of an unknown value; a search that was cut short has
+// lines for the moves that it has finished.
+func (r *velhaRoot) result(pos alinha.Position, depth int) (alinha.Result, error) {
+	moves := pos.Moves(nil)
+	if len(r.lines) == 0 {
+		if err := r.effort.Err(); err != nil {
+			return alinha.Result{}, err
+		}
+		r.best.Move = moves[0]
+	}
+	result := alinha.Result{
+		Move:  r.best.Move,
+		Score: r.soFar(),
+		Nodes: r.effort.Nodes,
+		PV:    []alinha.Move{r.best.Move},
+	}
+	if !r.effort.Stopped() {
+		for _, m := range moves {
+			if r.line(m) < 0 {
+				r.lines = append(r.lines, alinha.Line{Move: m})
+			}
+		}
+		result.Score = r.best.Score
+		result.Depth = depth
+	}
+	result.Lines = r.lines
+	return result, nil
+}

@@ -1,0 +1,322 @@
+package classic_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/classic"
+	"github.com/alinha/alinha/rules"
+)
+
+// A velhaABPort is annex B as it stands, on a matrix of 1, 0 and -1. Its dice are
+// those of J2VelhaAB.
+type velhaABPort struct {
+	slip    float64
+	random  *rand.Rand
+	maxProf int
+	nodes   uint64
+}
+
+func (p *velhaABPort) valorMax(tab [4][4]int, alfa, beta, prof int) int {
+	p.nodes++
+	if prof > p.maxProf || fullTab(tab) {
+		return contaPontos(tab, 1) - contaPontos(tab, -1)
+	}
+	v := -1 << 31
+	for _, at := range p.gerarSucessores(tab) {
+		v = max(v, p.valorMin(withStone(tab, at, 1), alfa, beta, prof+1))
+		if v >= beta {
+			return v
+		}
+		alfa = max(alfa, v)
+	}
+	return v
+}
+
+func (p *velhaABPort) valorMin(tab [4][4]int, alfa, beta, prof int) int {
+	p.nodes++
+	if prof > p.maxProf || fullTab(tab) {
+		return contaPontos(tab, 1) - contaPontos(tab, -1)
+	}
+	v := 1<<31 - 1
+	for _, at := range p.gerarSucessores(tab) {
+		v = min(v, p.valorMax(withStone(tab, at, -1), alfa, beta, prof+1))
+		if v <= alfa {
+			return v
+		}
+		beta = min(beta, v)
+	}
+	return v
+}
+
+func (p *velhaABPort) gerarSucessores(tab [4][4]int) (list [][2]int) {
+	for i := 0; i < 4; i++ {
+		for j := 0; j < 4; j++ {
+			if tab[i][j] != 0 {
+				continue
+			}
+			if p.slip > 0 {
+				vizinhos := vizinhosLivres(tab, i, j)
+				if len(vizinhos) > 0 && p.random.Float64() <= p.slip {
+					x := int(p.random.Float64() * float64(len(vizinhos)))
+					i, j = vizinhos[x][0], vizinhos[x][1]
+				}
+			}
+			list = append(list, [2]int{i, j})
+		}
+	}
+	return list
+}
+
+func vizinhosLivres(tab [4][4]int, l, c int) (list [][2]int) {
+	for i := max(l-1, 0); i <= min(l+1, 3); i++ {
+		for j := max(c-1, 0); j <= min(c+1, 3); j++ {
+			if tab[i][j] == 0 && (i != l || j != c) {
+				list = append(list, [2]int{i, j})
+			}
+		}
+	}
+	return list
+}
+
+func withStone(tab [4][4]int, at [2]int, v int) [4][4]int {
+	tab[at[0]][at[1]] = v
+	return tab
+}
+
+func fullTab(tab [4][4]int) bool {
+	return !slices.ContainsFunc(tab[:], func(row [4]int) bool { return slices.Contains(row[:], 0) })
+}
+
+// contaPontos counts the runs of three and of four that lie in one line, each way,
+// so that a run of four counts three times.
+func contaPontos(tab [4][4]int, v int) (points int) {
+	for i := range 4 {
+		for j := range 4 {
+			for _, step := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
+				for length, r, c := 1, i, j; r < 4 && 0 <= c && c < 4 && tab[r][c] == v; length++ {
+					if length >= 3 {
+						points++
+					}
+					r, c = r+step[0], c+step[1]
+				}
+			}
+		}
+	}
+	return points
+}
+
+// decide is decisao_minimax: the cell of the first successor of the greatest
+// value, that value, and the value of each successor in its order.
+func (p *velhaABPort) decide(tab [4][4]int) (move alinha.Move, best int, lines []alinha.Line) {
+	p.nodes++
+	best, alfa := -1<<31, -1<<31
+	for _, at := range p.gerarSucessores(tab) {
+		v := p.valorMin(withStone(tab, at, 1), alfa, 1<<31-1, 2)
+		m := alinha.Move(4*at[0] + at[1])
+		if v > best {
+			move, best = m, v
+		}
+		alfa = max(alfa, v)
+		lines = append(lines, alinha.Line{Move: m, Score: alinha.Score{Value: float64(v)}})
+	}
+	return move, best, lines
+}
+
+func TestJ2VelhaABAgainstPort(t *testing.T) {
+	random := rand.New(rand.NewPCG(2, 2008))
+	for _, test := range []struct {
+		game   string
+		slip   float64
+		stones int // at least so many
+		depth  int
+	}{
+		{"points4", 0, 8, 0},
+		{"points4", 0, 0, 4},
+		{"slippery4", 0.2, 9, 0},
+		{"slippery4", 0.2, 0, 3},
+		{"mnk:4x4,k=3,points,slip=0.5", 0.5, 11, 0},
+	} {
+		for i := range 40 {
+			pos := stonesOn(t, test.game, randomStones(random, 16, min(15, test.stones+i/4)), alinha.Player(i%2))
+			seed := uint64(i)
+			got := answerOf(t, classic.J2VelhaAB{Seed: seed}, pos, alinha.Limits{Depth: test.depth})
+			port := velhaABPort{slip: test.slip, random: rand.New(rand.NewPCG(seed, pos.Key())), maxProf: 99}
+			if test.depth > 0 {
+				port.maxProf = test.depth
+			}
+			move, best, looked := port.decide(tab4(t, pos))
+			if got.Move != move || got.Score.Value != float64(best) || got.Nodes != port.nodes {
+				t.Fatalf("%s, depth %d,\n%v: got move %d of %v in %d nodes, want %d of %d in %d",
+					test.game, test.depth, pos, got.Move, got.Score.Value, got.Nodes, move, best, port.nodes)
+			}
+			if want := linesOnce(looked, pos.Moves(nil)); !sameValues(got.Lines, want) {
+				t.Errorf("%s, depth %d,\n%v: got lines %v, want %v", test.game, test.depth, pos, got.Lines, want)
+			}
+		}
+	}
+}
+
+// tab4 returns the matrix of a position: 1 for the side to move, -1 for the other.
+func tab4(t testing.TB, pos alinha.Position) (tab [4][4]int) {
+	t.Helper()
+	for i, row := range portOf(t, pos) {
+		tab[i] = [4]int(row)
+	}
+	return tab
+}
+
+// linesOnce keeps one line of each move, the greatest, and adds those that are missing.
+func linesOnce(looked []alinha.Line, moves []alinha.Move) (lines []alinha.Line) {
+	at := make(map[alinha.Move]int)
+	for _, line := range looked {
+		if i, ok := at[line.Move]; ok {
+			lines[i].Score.Value = max(lines[i].Score.Value, line.Score.Value)
+			continue
+		}
+		at[line.Move] = len(lines)
+		lines = append(lines, line)
+	}
+	for _, m := range moves {
+		if _, ok := at[m]; !ok {
+			lines = append(lines, alinha.Line{Move: m})
+		}
+	}
+	return lines
+}
+
+func sameValues(a, b []alinha.Line) bool {
+	return slices.EqualFunc(a, b, func(x, y alinha.Line) bool {
+		return x.Move == y.Move && x.Score.Value == y.Score.Value
+	})
+}
+
+// TestJ2VelhaABProofs holds what is proven without slips against plain minimax.
+func TestJ2VelhaABProofs(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 2008))
+	for i := range 40 {
+		stones := 10 + i%6
+		pos := stonesOn(t, "points4", randomStones(random, 16, stones), alinha.Player(i%2))
+		score := alinha.Score{Value: float64(plainMargin(pos)), Proven: true, Plies: 16 - stones}
+		for _, lim := range []alinha.Limits{{}, {EveryMove: true}} {
+			got := answerOf(t, classic.J2VelhaAB{}, pos, lim)
+			if got.Score != score {
+				t.Errorf("%v: got %+v, want %+v", pos, got.Score, score)
+			}
+			for _, line := range got.Lines {
+				pos.Play(line.Move)
+				want := alinha.Score{Value: float64(-plainMargin(pos)), Proven: true, Plies: 16 - stones}
+				pos.Undo()
+				bound := !line.Score.Proven && !lim.EveryMove && line.Score.Value >= want.Value
+				if line.Score != want && !bound {
+					t.Errorf("%v: line %+v, want %+v", pos, line, want)
+				}
+			}
+		}
+	}
+}
+
+// plainMargin returns the margin to the side to move, by minimax over the
+// reference rules.
+func plainMargin(pos alinha.Position) int {
+	moves := pos.Moves(nil)
+	if len(moves) == 0 {
+		margin := pos.(alinha.Scored).Margin()
+		if pos.ToMove() == alinha.Second {
+			return -margin
+		}
+		return margin
+	}
+	best := -99
+	for _, m := range moves {
+		pos.Play(m)
+		best = max(best, -plainMargin(pos))
+		pos.Undo()
+	}
+	return best
+}
+
+// TestJ2VelhaABFirstAnswer measures the longest searches of a game without
+// slips. The node counts are those of a second program.
+func TestJ2VelhaABFirstAnswer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("hundreds of millions of nodes")
+	}
+	for _, test := range []struct {
+		person, want alinha.Move
+		nodes        uint64
+	}{
+		{0, 1, 119438133},
+		{5, 6, 250987656},
+	} {
+		pos := startOf(t, "points4")
+		pos.Play(test.person)
+		got := answerOf(t, classic.J2VelhaAB{}, pos, alinha.Limits{})
+		score := alinha.Score{Proven: true, Plies: 15}
+		if got.Move != test.want || got.Score != score || got.Nodes != test.nodes {
+			t.Errorf("person %d: got %d, %+v in %d nodes, want %d, %+v in %d",
+				test.person, got.Move, got.Score, got.Nodes, test.want, score, test.nodes)
+		}
+	}
+}
+
+// TestJ2VelhaABNoise asks twice: one seed gives one answer, and seeds differ.
+func TestJ2VelhaABNoise(t *testing.T) {
+	pos := startOf(t, "slippery4")
+	lim := alinha.Limits{Depth: 4}
+	nodes := make(map[uint64]bool)
+	for seed := range uint64(8) {
+		e := classic.J2VelhaAB{Seed: seed}
+		first, second := answerOf(t, e, pos, lim), answerOf(t, e, pos, lim)
+		if first.Nodes != second.Nodes || !slices.Equal(first.Lines, second.Lines) {
+			t.Errorf("seed %d: got %+v and %+v, want one answer", seed, first, second)
+		}
+		if first.Score.Proven {
+			t.Errorf("seed %d: got %+v, want nothing proven", seed, first.Score)
+		}
+		nodes[first.Nodes] = true
+	}
+	if len(nodes) < 2 {
+		t.Error("eight seeds visit the same number of nodes")
+	}
+}
+
+func TestJ2VelhaABRefusals(t *testing.T) {
+	inAir := startOf(t, "slippery4")
+	inAir.Play(5)
+	for _, test := range []struct {
+		name string
+		pos  alinha.Position
+		want error
+	}{
+		{"a piece in the air", inAir, errors.ErrUnsupported},
+		{"not for points", startOf(t, "mnk:4x4,k=3"), errors.ErrUnsupported},
+		{"larger", startOf(t, "mnk:5x4,k=3,points"), errors.ErrUnsupported},
+		{"four in a row", startOf(t, "mnk:4x4,k=4,points"), errors.ErrUnsupported},
+		{"gravity", startOf(t, "mnk:4x4,k=3,points,gravity"), errors.ErrUnsupported},
+		{"too slippery", startOf(t, "mnk:4x4,k=3,points,slip=0.6"), errors.ErrUnsupported},
+		{"decided", stonesOn(t, "points4", "1212121212121212", alinha.First), alinha.ErrOver},
+	} {
+		if _, err := (classic.J2VelhaAB{}).Search(context.Background(), test.pos, alinha.Limits{}, nil); !errors.Is(err, test.want) {
+			t.Errorf("%s: got %v, want %v", test.name, err, test.want)
+		}
+	}
+}
+
+func BenchmarkJ2VelhaAB(b *testing.B) {
+	for _, game := range []string{"points4", "slippery4"} {
+		b.Run(game, func(b *testing.B) {
+			v, _ := rules.Preset(game)
+			pos := rules.New(v)
+			var nodes uint64
+			for b.Loop() {
+				nodes += answerOf(b, classic.J2VelhaAB{}, pos, alinha.Limits{Nodes: 1_000_000}).Nodes
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}

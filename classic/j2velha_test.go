@@ -1,0 +1,315 @@
+package classic_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/classic"
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/rules"
+)
+
+// TestJ2VelhaPrintedGames replays the two games that the document prints.
+func TestJ2VelhaPrintedGames(t *testing.T) {
+	type cell struct{ row, column int }
+	for _, test := range []struct {
+		game             string
+		side             int
+		person, computer []cell
+		nodes            []uint64
+		outcome          alinha.Outcome
+	}{
+		{
+			game:     "tictactoe",
+			side:     3,
+			person:   []cell{{0, 1}, {1, 1}, {0, 2}, {2, 2}},
+			computer: []cell{{0, 0}, {2, 1}, {2, 0}, {1, 0}},
+			nodes:    []uint64{63905, 1055, 45, 4},
+			outcome:  alinha.SecondWins,
+		},
+		{
+			game:     "tictactoe4",
+			side:     4,
+			person:   []cell{{0, 0}, {1, 0}, {2, 0}, {1, 1}, {2, 2}, {1, 2}, {2, 3}, {3, 2}},
+			computer: []cell{{0, 1}, {0, 2}, {3, 0}, {0, 3}, {3, 3}, {1, 3}, {2, 1}, {3, 1}},
+			nodes:    []uint64{396076, 171506, 53582, 17890, 2406, 198, 14, 2},
+			outcome:  alinha.Draw,
+		},
+	} {
+		pos := startOf(t, test.game)
+		for i, p := range test.person {
+			pos.Play(alinha.Move(p.row*test.side + p.column))
+			got := answerOf(t, classic.J2Velha{}, pos, alinha.Limits{})
+			want := alinha.Move(test.computer[i].row*test.side + test.computer[i].column)
+			if got.Move != want || got.Nodes != test.nodes[i] {
+				t.Fatalf("%s, computer's move %d: got %d in %d nodes, want %d in %d",
+					test.game, i+1, got.Move, got.Nodes, want, test.nodes[i])
+			}
+			pos.Play(got.Move)
+		}
+		if pos.Outcome() != test.outcome {
+			t.Errorf("%s: got %v, want %v", test.game, pos.Outcome(), test.outcome)
+		}
+	}
+}
+
+// A velhaPort is annex A as it stands: a matrix of 1, 0 and -1 that each move copies.
+type velhaPort struct {
+	maxProf int
+	nodes   uint64
+}
+
+func (p *velhaPort) valorMax(tab [][]int, prof int) int {
+	p.nodes++
+	if prof > p.maxProf || terminal(tab) {
+		return utilidade(tab)
+	}
+	v := -1 << 31
+	for _, s := range sucessores(tab, 1) {
+		v = max(v, p.valorMin(s, prof+1))
+	}
+	return v
+}
+
+func (p *velhaPort) valorMin(tab [][]int, prof int) int {
+	p.nodes++
+	if prof > p.maxProf || terminal(tab) {
+		return utilidade(tab)
+	}
+	v := 1<<31 - 1
+	for _, s := range sucessores(tab, -1) {
+		v = min(v, p.valorMax(s, prof+1))
+	}
+	return v
+}
+
+func sucessores(tab [][]int, v int) (list [][][]int) {
+	for i := range tab {
+		for j := range tab {
+			if tab[i][j] == 0 {
+				next := make([][]int, len(tab))
+				for k := range tab {
+					next[k] = slices.Clone(tab[k])
+				}
+				next[i][j] = v
+				list = append(list, next)
+			}
+		}
+	}
+	return list
+}
+
+func terminal(tab [][]int) bool {
+	for i := range tab {
+		if utilidade(tab) == 0 && slices.Contains(tab[i], 0) {
+			return false
+		}
+	}
+	return true
+}
+
+func utilidade(tab [][]int) int {
+	for _, v := range []int{1, -1} {
+		down, up := true, true
+		for i := range tab {
+			row, column := true, true
+			for j := range tab {
+				row = row && tab[i][j] == v
+				column = column && tab[j][i] == v
+			}
+			if row || column {
+				return v
+			}
+			down = down && tab[i][i] == v
+			up = up && tab[len(tab)-1-i][i] == v
+		}
+		if down || up {
+			return v
+		}
+	}
+	return 0
+}
+
+// portOf returns the matrix of a position: 1 for the side to move, -1 for the other.
+func portOf(t testing.TB, pos alinha.Position) [][]int {
+	t.Helper()
+	b, ok := rules.BoardOf(pos)
+	if !ok {
+		t.Fatal("not a board")
+	}
+	n := b.Variant().Cols
+	tab := make([][]int, n)
+	for m, stone := range b.Cells(nil) {
+		v := 0
+		if stone != 0 {
+			v = -1
+		}
+		if stone == 1+uint8(pos.ToMove()) {
+			v = 1
+		}
+		tab[m/n] = append(tab[m/n], v)
+	}
+	return tab
+}
+
+// randomStones returns a board of so many random stones: any number of either side.
+func randomStones(random *rand.Rand, cells, stones int) string {
+	board := make([]byte, cells)
+	for i, m := range random.Perm(cells) {
+		board[m] = '0'
+		if i < stones {
+			board[m] += byte(1 + random.IntN(2))
+		}
+	}
+	return string(board)
+}
+
+func TestJ2VelhaAgainstPort(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2008))
+	for _, test := range []struct {
+		game          string
+		cells, stones int // at least so many stones
+		depth, means  int // the limit, and the depth that it stands for
+	}{
+		{"mnk:1x1,k=1", 1, 0, 0, 99},
+		{"mnk:2x2,k=2", 4, 0, 0, 99},
+		{"tictactoe", 9, 1, 0, 99},
+		{"tictactoe", 9, 0, 3, 3},
+		{"tictactoe", 9, 0, 1, 1},
+		{"tictactoe4", 16, 7, 0, 5},
+		{"tictactoe4", 16, 0, 3, 3},
+		{"tictactoe4", 16, 10, 16, 99},
+		{"mnk:5x5,k=5", 25, 16, 0, 5},
+	} {
+		for i := range 20 {
+			stones := min(test.stones+i/2, test.cells-1)
+			pos := stonesOn(t, test.game, randomStones(random, test.cells, stones), alinha.Player(i%2))
+			if pos.Outcome() != alinha.Undecided {
+				continue
+			}
+			got := answerOf(t, classic.J2Velha{}, pos, alinha.Limits{Depth: test.depth})
+			port := velhaPort{maxProf: test.means, nodes: 1}
+			want, best := alinha.NoMove, -2
+			for i, s := range sucessores(portOf(t, pos), 1) {
+				v := port.valorMin(s, 2)
+				m := pos.Moves(nil)[i]
+				if v > best {
+					want, best = m, v
+				}
+				if line := got.Lines[i]; line.Move != m || line.Score.Value != float64(v) {
+					t.Errorf("%s, depth %d, line %d of\n%v: got %+v, want %d of %d", test.game, test.depth, i, pos, line, v, m)
+				}
+			}
+			if got.Move != want || got.Score.Value != float64(best) || got.Nodes != port.nodes {
+				t.Errorf("%s, depth %d,\n%v: got move %d of %v in %d nodes, want %d of %d in %d",
+					test.game, test.depth, pos, got.Move, got.Score.Value, got.Nodes, want, best, port.nodes)
+			}
+		}
+	}
+}
+
+// TestJ2VelhaProofs holds what J2Velha calls proven, at each depth, against the table.
+func TestJ2VelhaProofs(t *testing.T) {
+	everyNine(t, func(pos alinha.Position) {
+		if pos.Outcome() != alinha.Undecided {
+			return
+		}
+		want := answerOf(t, classic.Tabela{}, pos, alinha.Limits{}).Lines
+		for depth := range 10 {
+			got := answerOf(t, classic.J2Velha{}, pos, alinha.Limits{Depth: depth}).Lines
+			for i, line := range got {
+				near := want[i].Score.Value != 0 && want[i].Score.Plies <= depth || len(want) <= depth || depth == 0
+				if near != line.Score.Proven || near && line != want[i] {
+					t.Fatalf("depth %d, line %d of\n%v: got %+v, want %+v", depth, i, pos, line, want[i])
+				}
+			}
+		}
+	})
+}
+
+// TestJ2VelhaLostTurn answers (0,1) (0,0) and then a person who chooses (0,0), and
+// loses the turn and the game.
+func TestJ2VelhaLostTurn(t *testing.T) {
+	pos := stonesOn(t, "tictactoe", "210000000", alinha.Second)
+	got := answerOf(t, classic.J2Velha{}, pos, alinha.Limits{})
+	if want := (alinha.Score{Value: 1, Proven: true, Plies: 5}); got.Move != 3 || got.Score != want {
+		t.Errorf("got %d, %+v, want 3, %+v", got.Move, got.Score, want)
+	}
+}
+
+func TestJ2VelhaRefusals(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		pos  alinha.Position
+		want error
+	}{
+		{"not square", startOf(t, "mnk:4x3,k=4"), errors.ErrUnsupported},
+		{"short lines", startOf(t, "mnk:4x4,k=3"), errors.ErrUnsupported},
+		{"layers", startOf(t, "cube"), errors.ErrUnsupported},
+		{"gravity", startOf(t, "mnk:4x4,k=4,gravity"), errors.ErrUnsupported},
+		{"exact", startOf(t, "mnk:4x4,k=4,exact"), errors.ErrUnsupported},
+		{"misere", startOf(t, "mnk:3x3,k=3,misere"), errors.ErrUnsupported},
+		{"points", startOf(t, "mnk:4x4,k=4,points"), errors.ErrUnsupported},
+		{"slippery", startOf(t, "mnk:3x3,k=3,slip=0.2"), errors.ErrUnsupported},
+		{"decided", stonesOn(t, "tictactoe", "111220000", alinha.Second), alinha.ErrOver},
+	} {
+		if _, err := (classic.J2Velha{}).Search(context.Background(), test.pos, alinha.Limits{}, nil); !errors.Is(err, test.want) {
+			t.Errorf("%s: got %v, want %v", test.name, err, test.want)
+		}
+	}
+}
+
+// TestVelhaLimits stops both programs of the document early.
+func TestVelhaLimits(t *testing.T) {
+	for _, test := range []struct {
+		engine alinha.Engine
+		game   string
+	}{
+		{classic.J2Velha{}, "tictactoe4"},
+		{classic.J2VelhaAB{}, "points4"},
+		{classic.J2VelhaAB{Seed: 7}, "slippery4"},
+	} {
+		pos := startOf(t, test.game)
+		for _, limit := range []uint64{1, 2, 100, 100_000} {
+			var last alinha.Info
+			report := func(info alinha.Info) { last = info }
+			got, err := test.engine.Search(context.Background(), pos, alinha.Limits{Nodes: limit}, report)
+			if err != nil || got.Nodes != limit || got.Score.Proven || got.Depth != 0 {
+				t.Errorf("%s, %d nodes: got %+v, %v, want so many nodes and nothing proven", test.game, limit, got, err)
+			}
+			if last.Nodes > limit || last.Nodes > 0 && (last.PV[0] != got.Move || last.Score != got.Score) {
+				t.Errorf("%s, %d nodes: last report %+v, want that of move %d", test.game, limit, last, got.Move)
+			}
+		}
+	}
+}
+
+func TestVelhaConformance(t *testing.T) {
+	for _, test := range []struct {
+		engine alinha.Engine
+		game   string
+	}{
+		{classic.J2Velha{}, "tictactoe"},
+		{classic.J2Velha{}, "tictactoe4"},
+		{classic.J2VelhaAB{}, "points4"},
+		{classic.J2VelhaAB{Seed: 7}, "slippery4"},
+	} {
+		t.Run(test.game, func(t *testing.T) {
+			gametest.Engine(t, test.engine, func() alinha.Position { return startOf(t, test.game) })
+		})
+	}
+}
+
+func ExampleJ2Velha() {
+	v, _ := rules.Preset("tictactoe")
+	pos := rules.New(v)
+	pos.Play(1) // the person's o, (0,1)
+	result, err := classic.J2Velha{}.Search(context.Background(), pos, alinha.Limits{}, nil)
+	fmt.Println(result.Move, result.Nodes, err)
+	// Output: 0 63905 <nil>
+}

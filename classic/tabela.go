@@ -1,0 +1,199 @@
+package classic
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+	"github.com/alinha/alinha/search"
+)
+
+// A Tabela plays tic-tac-toe by one look at a table: programa 1 of the course
+// work of 2019. A board, read as a ternary number, is the index of its entry,
+// and the entry is the board after the right move: the fastest win, else a draw,
+// else the slowest loss, and the first such cell in reading order.
+//
+// The document expects the table to be filled by hand, and to contain errors.
+// This one is made by minimax when it is first asked for. It takes 177 KB.
+type Tabela struct{}
+
+var _ alinha.Engine = Tabela{}
+
+// TabelaSize is the number of entries: 3^9.
+const TabelaSize = 19683
+
+// TabelaIndex reads a board, 0 for an empty cell, 1 for X and 2 for O, as a
+// ternary number: its cells are the digits, in reading order, the first cell the
+// most significant.
+func TabelaIndex(board [9]uint8) int {
+	index := 0
+	for _, digit := range board {
+		index = 3*index + int(digit)
+	}
+	return index
+}
+
+// TabelaEntry returns the entry of an index from 0 to TabelaSize-1: the board after
+// the right move. The entry of a finished board is the board itself. That of a
+// board that no game reaches is the empty board, which no move leads to.
+func TabelaEntry(index int) [9]uint8 { return tabela()[index] }
+
+// Search implements alinha.Engine. It counts one node, the look at the table.
+// Its lines come from playing on by the table.
+func (Tabela) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+	board, err := nineCells("tabela", pos)
+	if err != nil {
+		return alinha.Result{}, err
+	}
+	entry := TabelaEntry(TabelaIndex(board))
+	mover := 1 + uint8(pos.ToMove())
+	effort, done := search.Begin(ctx, lim)
+	defer done()
+	if !effort.Visit() {
+		return alinha.Result{}, effort.Err()
+	}
+	result := alinha.Result{Nodes: effort.Nodes}
+	for m, stone := range board {
+		if stone != 0 {
+			continue
+		}
+		after := board
+		after[m] = mover
+		line := alinha.Line{Move: alinha.Move(m), Score: tabelaScore(after, mover)}
+		result.Lines = append(result.Lines, line)
+		if after == entry {
+			result.Move, result.Score = line.Move, line.Score
+		}
+	}
+	result.PV = []alinha.Move{result.Move}
+	if report != nil {
+		report(alinha.Info{Nodes: result.Nodes, Score: result.Score, PV: result.PV})
+	}
+	return result, nil
+}
+
+// tabelaScore returns what a board is worth to mover, who has just led to it, by
+// playing on by the table.
+func tabelaScore(board [9]uint8, mover uint8) alinha.Score {
+	plies := 1
+	for entry := TabelaEntry(TabelaIndex(board)); entry != board; entry = TabelaEntry(TabelaIndex(board)) {
+		board = entry
+		plies++
+	}
+	score := alinha.Score{Proven: true, Plies: plies}
+	switch {
+	case nineLine(board, mover):
+		score.Value = 1
+	case nineLine(board, 3-mover):
+		score.Value = -1
+	}
+	return score
+}
+
+// tabela returns the table.
+var tabela = sync.OnceValue(func() *[TabelaSize][9]uint8 {
+	var t tabelaMaker
+	t.solve([9]uint8{}, 1)
+	return &t.entries
+})
+
+// A tabelaMaker fills the table by minimax over the boards that games reach.
+type tabelaMaker struct {
+	entries [TabelaSize][9]uint8
+	values  [TabelaSize]int8
+}
+
+// tabelaWon, less the plies to the end, is the value of a win, and its negative
+// that of a loss.
+const tabelaWon = 10
+
+// solve fills the entries of a board and of those that follow. It returns the
+// board's value to mover, who is to move.
+func (t *tabelaMaker) solve(board [9]uint8, mover uint8) int8 {
+	i := TabelaIndex(board)
+	if t.entries[i] != ([9]uint8{}) {
+		return t.values[i]
+	}
+	best := int8(-tabelaWon)
+	t.entries[i] = board
+	if !nineLine(board, 3-mover) {
+		full := true
+		for m, stone := range board {
+			if stone != 0 {
+				continue
+			}
+			full = false
+			after := board
+			after[m] = mover
+			if v := -later(t.solve(after, 3-mover)); v > best {
+				best = v
+				t.entries[i] = after
+			}
+		}
+		if full {
+			best = 0
+		}
+	}
+	t.values[i] = best
+	return best
+}
+
+// later returns a value as it is seen one ply before.
+func later(v int8) int8 {
+	switch {
+	case v > 0:
+		return v - 1
+	case v < 0:
+		return v + 1
+	}
+	return 0
+}
+
+// nineCells returns the board of an undecided game of tic-tac-toe: 0, 1 for X, 2
+// for O. It refuses a board that no game reaches.
+func nineCells(engine string, pos alinha.Position) (board [9]uint8, err error) {
+	b, ok := rules.BoardOf(pos)
+	if !ok {
+		return board, fmt.Errorf("%s: plays positions of package rules: %w", engine, errors.ErrUnsupported)
+	}
+	if v := b.Variant(); v != (rules.Variant{Cols: 3, Rows: 3, Layers: 1, K: 3}) {
+		return board, fmt.Errorf("%s: plays tictactoe, not %v: %w", engine, v, errors.ErrUnsupported)
+	}
+	if pos.Outcome() != alinha.Undecided {
+		return board, alinha.ErrOver
+	}
+	b.Cells(board[:0])
+	stones := [3]int{}
+	for _, stone := range board {
+		stones[stone]++
+	}
+	if stones[1]-stones[2] != int(pos.ToMove()) {
+		return board, fmt.Errorf("%s: no game reaches %d X and %d O with %v to move: %w", engine, stones[1], stones[2], pos.ToMove(), errors.ErrUnsupported)
+	}
+	return board, nil
+}
+
+// nineLines are the cells of each line: rows, columns, diagonals.
+var nineLines = [8][3]int{
+	{0, 1, 2},
+	{3, 4, 5},
+	{6, 7, 8},
+	{0, 3, 6},
+	{1, 4, 7},
+	{2, 5, 8},
+	{0, 4, 8},
+	{2, 4, 6},
+}
+
+// nineLine says that a stone has a line.
+func nineLine(board [9]uint8, stone uint8) bool {
+	for _, l := range nineLines {
+		if board[l[0]] == stone && board[l[1]] == stone && board[l[2]] == stone {
+			return true
+		}
+	}
+	return false
+}

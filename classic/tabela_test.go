@@ -1,0 +1,274 @@
+package classic_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/classic"
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/rules"
+)
+
+// startOf returns the start of a game, or fails the test.
+func startOf(t testing.TB, name string) alinha.Position {
+	t.Helper()
+	v, err := rules.Parse(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rules.New(v)
+}
+
+// stonesOn returns the position of a game with stones, one digit a cell.
+func stonesOn(t testing.TB, game, stones string, toMove alinha.Player) alinha.Position {
+	t.Helper()
+	v, err := rules.Parse(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cells := make([]uint8, len(stones))
+	for i := range cells {
+		cells[i] = stones[i] - '0'
+	}
+	pos, err := rules.Setup(v, cells, toMove)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos
+}
+
+// answerOf returns what an engine says about a position, or fails the test.
+func answerOf(t testing.TB, e alinha.Engine, pos alinha.Position, lim alinha.Limits) alinha.Result {
+	t.Helper()
+	result, err := e.Search(context.Background(), pos, lim, nil)
+	if err != nil {
+		t.Fatalf("%T on\n%v: %v", e, pos, err)
+	}
+	if moves := pos.Moves(nil); !slices.Contains(moves, result.Move) {
+		t.Fatalf("%T on\n%v: move %d, want one of %v", e, pos, result.Move, moves)
+	}
+	return result
+}
+
+// everyNine calls visit once for each position of tic-tac-toe, decided ones included.
+func everyNine(t testing.TB, visit func(alinha.Position)) {
+	t.Helper()
+	seen := make(map[uint64]bool)
+	var walk func(alinha.Position)
+	walk = func(pos alinha.Position) {
+		if seen[pos.Key()] {
+			return
+		}
+		seen[pos.Key()] = true
+		visit(pos)
+		for _, m := range pos.Moves(nil) {
+			pos.Play(m)
+			walk(pos)
+			pos.Undo()
+		}
+	}
+	walk(startOf(t, "tictactoe"))
+}
+
+// nineBoard returns the cells of a position of tic-tac-toe.
+func nineBoard(t testing.TB, pos alinha.Position) (board [9]uint8) {
+	t.Helper()
+	b, ok := rules.BoardOf(pos)
+	if !ok {
+		t.Fatal("not a board")
+	}
+	b.Cells(board[:0])
+	return board
+}
+
+// nineMinimax returns the result for the side to move and the distance to it: a
+// win as soon, a loss as late as possible.
+func nineMinimax(pos alinha.Position) (value, plies int) {
+	moves := pos.Moves(nil)
+	if len(moves) == 0 {
+		return pos.Outcome().For(pos.ToMove()), 0
+	}
+	value = -2
+	for _, m := range moves {
+		pos.Play(m)
+		v, p := nineMinimax(pos)
+		pos.Undo()
+		v, p = -v, p+1
+		if v > value || v == value && (v > 0 && p < plies || v < 0 && p > plies) {
+			value, plies = v, p
+		}
+	}
+	return value, plies
+}
+
+func TestTabelaClasses(t *testing.T) {
+	var finished, unfinished, impossible, first, second, draws int
+	for i := range classic.TabelaSize {
+		var board [9]uint8
+		for m, rest := 8, i; m >= 0; m, rest = m-1, rest/3 {
+			board[m] = uint8(rest % 3)
+		}
+		if got := classic.TabelaIndex(board); got != i {
+			t.Fatalf("index of %v: got %d, want %d", board, got, i)
+		}
+		switch classic.TabelaEntry(i) {
+		case [9]uint8{}:
+			impossible++
+		case board:
+			finished++
+		default:
+			unfinished++
+		}
+	}
+	reachable := make(map[int]bool)
+	everyNine(t, func(pos alinha.Position) {
+		board := nineBoard(t, pos)
+		i := classic.TabelaIndex(board)
+		reachable[i] = true
+		entry := classic.TabelaEntry(i)
+		switch pos.Outcome() {
+		case alinha.FirstWins:
+			first++
+		case alinha.SecondWins:
+			second++
+		case alinha.Draw:
+			draws++
+		}
+		if decided := pos.Outcome() != alinha.Undecided; decided != (entry == board) || entry == ([9]uint8{}) {
+			t.Errorf("entry %d of board %v, %v: got %v", i, board, pos.Outcome(), entry)
+		}
+	})
+	got := [...]int{len(reachable), unfinished, finished, impossible, first, second, draws}
+	want := [...]int{5478, 4520, 958, 14205, 626, 316, 16}
+	if got != want {
+		t.Errorf("reachable, unfinished, finished, impossible, first wins, second wins, draws: got %v, want %v", got, want)
+	}
+}
+
+func TestTabelaAgainstMinimax(t *testing.T) {
+	everyNine(t, func(pos alinha.Position) {
+		if pos.Outcome() != alinha.Undecided {
+			return
+		}
+		result := answerOf(t, classic.Tabela{}, pos, alinha.Limits{})
+		best := alinha.Line{Move: alinha.NoMove}
+		for i, m := range pos.Moves(nil) {
+			pos.Play(m)
+			value, plies := nineMinimax(pos)
+			pos.Undo()
+			score := alinha.Score{Value: float64(-value), Proven: true, Plies: plies + 1}
+			if got, want := result.Lines[i], (alinha.Line{Move: m, Score: score}); got != want {
+				t.Fatalf("line %d of\n%v: got %+v, want %+v", i, pos, got, want)
+			}
+			if best.Move == alinha.NoMove || nineBetter(score, best.Score) {
+				best = alinha.Line{Move: m, Score: score}
+			}
+		}
+		if result.Move != best.Move || result.Score != best.Score || result.Nodes != 1 {
+			t.Fatalf("answer to\n%v: got %d, %+v in %d nodes, want %+v in 1", pos, result.Move, result.Score, result.Nodes, best)
+		}
+	})
+}
+
+// nineBetter says that a proven score is worth more than another: more, or sooner won, or later lost.
+func nineBetter(a, b alinha.Score) bool {
+	switch {
+	case a.Value != b.Value:
+		return a.Value > b.Value
+	case a.Value > 0:
+		return a.Plies < b.Plies
+	case a.Value < 0:
+		return a.Plies > b.Plies
+	}
+	return false
+}
+
+func TestTabelaGames(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		engine alinha.Engine
+		as     alinha.Player
+		want   nineGames
+	}{
+		{"both sides free", nil, alinha.First, nineGames{won: 131184, drawn: 46080, lost: 77904}},
+		{"tabela first", classic.Tabela{}, alinha.First, nineGames{won: 71, drawn: 2}},
+		{"tabela second", classic.Tabela{}, alinha.Second, nineGames{won: 386, drawn: 183}},
+	} {
+		if got := playEveryNine(t, test.engine, test.as); got != test.want {
+			t.Errorf("%s: got %+v, want %+v", test.name, got, test.want)
+		}
+	}
+}
+
+// nineGames counts games: won, drawn and lost.
+type nineGames struct{ won, drawn, lost int }
+
+// playEveryNine counts, as one side sees them, all games of tic-tac-toe in which
+// the engine has that side, or all games if it is nil.
+func playEveryNine(t testing.TB, e alinha.Engine, as alinha.Player) (games nineGames) {
+	t.Helper()
+	pos := startOf(t, "tictactoe")
+	var walk func()
+	walk = func() {
+		switch {
+		case pos.Outcome() == alinha.Undecided:
+			moves := pos.Moves(nil)
+			if e != nil && pos.ToMove() == as {
+				moves = []alinha.Move{answerOf(t, e, pos, alinha.Limits{}).Move}
+			}
+			for _, m := range moves {
+				pos.Play(m)
+				walk()
+				pos.Undo()
+			}
+		case pos.Outcome() == alinha.Draw:
+			games.drawn++
+		case pos.Outcome() == alinha.WinFor(as):
+			games.won++
+		default:
+			games.lost++
+		}
+	}
+	walk()
+	return games
+}
+
+func TestNineConformance(t *testing.T) {
+	for _, e := range []alinha.Engine{classic.Tabela{}, classic.Estrategia{}} {
+		for _, test := range []struct {
+			name string
+			pos  alinha.Position
+			want error
+		}{
+			{"larger board", startOf(t, "tictactoe4"), errors.ErrUnsupported},
+			{"misere", startOf(t, "mnk:3x3,k=3,misere"), errors.ErrUnsupported},
+			{"gravity", startOf(t, "mnk:3x3,k=3,gravity"), errors.ErrUnsupported},
+			{"slippery", startOf(t, "mnk:3x3,k=3,slip=0.2"), errors.ErrUnsupported},
+			{"a lost turn", stonesOn(t, "tictactoe", "100000000", alinha.First), errors.ErrUnsupported},
+			{"too many stones", stonesOn(t, "tictactoe", "110000000", alinha.Second), errors.ErrUnsupported},
+			{"decided", stonesOn(t, "tictactoe", "111220000", alinha.Second), alinha.ErrOver},
+		} {
+			if _, err := e.Search(context.Background(), test.pos, alinha.Limits{}, nil); !errors.Is(err, test.want) {
+				t.Errorf("%T, %s: got %v, want %v", e, test.name, err, test.want)
+			}
+		}
+		gametest.Engine(t, e, func() alinha.Position { return startOf(t, "tictactoe") })
+	}
+}
+
+func ExampleTabelaEntry() {
+	board := [9]uint8{
+		1, 2, 0,
+		0, 1, 0,
+		0, 0, 2,
+	}
+	fmt.Println(classic.TabelaIndex(board))
+	fmt.Println(classic.TabelaEntry(classic.TabelaIndex(board)))
+	// Output:
+	// 11018
+	// [1 2 0 1 1 0 0 0 2]
+}
