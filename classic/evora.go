@@ -1,0 +1,105 @@
+package classic
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+	"github.com/alinha/alinha/search"
+)
+
+// Evora plays free four in a row on 7x6, the variant free4, as the four agents of
+// L. W. Melz do (Trabalho III de Inteligência Artificial, University of Évora):
+// minimax or alpha-beta to a fixed depth, 5 plies unless Limits says otherwise,
+// with a utility or with an evaluation. First is the document's White and
+// maximises.
+//
+// The document does not print its search. This one gives all 38 node counts of
+// its table, and therefore has its peculiarities:
+//   - Every call of the search is a node, the root and the leaves too.
+//   - A won position is searched on like any other. A full board above the depth
+//     limit is worth its initial value: a loss to the side to move.
+//   - The move played is kept in one place for the whole tree: each node writes
+//     its best move so far over that of the nodes before, so that what is played
+//     is the last move written, not the root's best. In minimax with the utility
+//     only the nodes of First write.
+//   - The evaluation sees the side to move at the leaf, not its opponent.
+//
+// No score of it is proven, for a four anywhere above the leaf counts as a win,
+// whichever side was first to have one.
+type Evora struct {
+	AlphaBeta bool // cut; else plain minimax
+	Eval      bool // evaluate leaves by their open windows; else by who has four
+}
+
+var _ alinha.Engine = (*Evora)(nil)
+
+// evoraVariant is the one game that the agents play.
+var evoraVariant = rules.Variant{Cols: 7, Rows: 6, Layers: 1, K: 4}
+
+const (
+	evoraDepth    = 5       // plies, of the document's tables
+	evoraWin      = 1000    // utility of a four
+	evoraBest     = 4       // evaluation of a four
+	evoraInfinity = 1 << 20 // above every value
+	evoraUnproven = 0.999   // the largest Score.Value, as nothing is proven
+)
+
+// Name returns evora-minimax-simple, evora-alphabeta-simple, evora-minimax-eval or
+// evora-alphabeta-eval.
+func (e *Evora) Name() string {
+	algorithm, leaf := "minimax", "simple"
+	if e.AlphaBeta {
+		algorithm = "alphabeta"
+	}
+	if e.Eval {
+		leaf = "eval"
+	}
+	return "evora-" + algorithm + "-" + leaf
+}
+
+// Search implements alinha.Engine. The score is that of the root, in quarters of
+// a four or in wins, and need not be that of the move. Lines are in the order of
+// the cells; under alpha-beta those after the best are bounds. They are missing
+// if the search was stopped, or if the root was cut because the board fills up
+// above the depth limit.
+func (e *Evora) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+	grid, err := e.grid(pos)
+	if err != nil {
+		return alinha.Result{}, err
+	}
+	if pos.Outcome() != alinha.Undecided {
+		return alinha.Result{}, alinha.ErrOver
+	}
+	return e.search(ctx, grid, pos.ToMove(), lim, report)
+}
+
+// grid returns the stones of a position of the game that Evora plays.
+func (e *Evora) grid(pos alinha.Position) (evoraGrid, error) {
+	board, ok := rules.BoardOf(pos)
+	if !ok {
+		return evoraGrid{}, fmt.Errorf("%s: plays %v on a board of package rules, not on a %T: %w", e.Name(), evoraVariant, pos, errors.ErrUnsupported)
+	}
+	if v := board.Variant(); v != evoraVariant {
+		return evoraGrid{}, fmt.Errorf("%s: plays %v, not %v: %w", e.Name(), evoraVariant, v, errors.ErrUnsupported)
+	}
+	return newEvoraGrid(board.Cells(nil)), nil
+}
+
+// search searches a board that is not full, won or not.
+func (e *Evora) search(ctx context.Context, grid evoraGrid, mover alinha.Player, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+	effort, done := search.Begin(ctx, lim)
+	defer done()
+	depth := lim.Depth
+	if depth <= 0 {
+		depth = evoraDepth
+	}
+	s := evoraSearch{agent: *e, grid: grid, effort: effort, depth: depth, report: report}
+	v := s.value(grid[mover], grid[mover.Other()], mover, depth, -evoraInfinity, evoraInfinity)
+	if err := effort.Err(); err != nil && len(s.lines) == 0 {
+		return alinha.Result{}, err
+	}
+	return s.result(v), nil
+}

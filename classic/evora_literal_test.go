@@ -1,0 +1,221 @@
+package classic
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/search"
+)
+
+// A literalEvora is the agent as the document describes it: a grid of characters,
+// windows one by one, infinities, and a successor that is a copy.
+type literalEvora struct {
+	agent  Evora
+	nodes  uint64
+	played [2]int // row and column written last
+}
+
+type literalBoard [6][7]byte
+
+// windows calls f with the characters of each window of four.
+func (b *literalBoard) windows(f func(window [4]byte)) {
+	for r := range 6 {
+		for c := range 7 {
+			for _, step := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
+				if r+3*step[0] > 5 || c+3*step[1] > 6 || c+3*step[1] < 0 {
+					continue
+				}
+				var window [4]byte
+				for i := range window {
+					window[i] = b[r+i*step[0]][c+i*step[1]]
+				}
+				f(window)
+			}
+		}
+	}
+}
+
+func (b *literalBoard) hasFour(side byte) bool {
+	found := false
+	b.windows(func(window [4]byte) {
+		found = found || window == [4]byte{side, side, side, side}
+	})
+	return found
+}
+
+// count returns the most pieces of a side in a window without an enemy.
+func (b *literalBoard) count(side, enemy byte) int {
+	most := 0
+	b.windows(func(window [4]byte) {
+		n := 0
+		for _, piece := range window {
+			switch piece {
+			case side:
+				n++
+			case enemy:
+				return
+			}
+		}
+		most = max(most, n)
+	})
+	return most
+}
+
+func (l *literalEvora) value(b literalBoard, white bool, depth int, alpha, beta float64) float64 {
+	l.nodes++
+	if depth == 0 {
+		return l.leaf(&b, white)
+	}
+	best, side := math.Inf(1), byte('B')
+	if white {
+		best, side = math.Inf(-1), 'W'
+	}
+	for r := range 6 {
+		for c := range 7 {
+			if b[r][c] != '.' {
+				continue
+			}
+			successor := b
+			successor[r][c] = side
+			v := l.value(successor, !white, depth-1, alpha, beta)
+			if white && v > best || !white && v < best {
+				best = v
+				if white || l.agent != (Evora{}) {
+					l.played = [2]int{r, c}
+				}
+			}
+			if !l.agent.AlphaBeta {
+				continue
+			}
+			if white && best >= beta || !white && best <= alpha {
+				return best
+			}
+			if white {
+				alpha = math.Max(alpha, best)
+			} else {
+				beta = math.Min(beta, best)
+			}
+		}
+	}
+	return best
+}
+
+func (l *literalEvora) leaf(b *literalBoard, white bool) float64 {
+	switch {
+	case l.agent.Eval && white:
+		return float64(b.count('W', 'B'))
+	case l.agent.Eval:
+		return -float64(b.count('B', 'W'))
+	case b.hasFour('W'):
+		return 1000
+	case b.hasFour('B'):
+		return -1000
+	}
+	return 0
+}
+
+// randomEvora returns a board with some number of stones of either side, in both
+// forms.
+func randomEvora(random *rand.Rand, fewest, most int) (evoraGrid, literalBoard) {
+	cells := make([]uint8, 42)
+	for _, m := range random.Perm(42)[:fewest+random.IntN(most-fewest+1)] {
+		cells[m] = 1 + uint8(random.IntN(2))
+	}
+	var b literalBoard
+	for m, stone := range cells {
+		b[m/7][m%7] = ".WB"[stone]
+	}
+	return newEvoraGrid(cells), b
+}
+
+func TestEvoraLeafIsLiteral(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 0))
+	for range 20_000 {
+		g, b := randomEvora(random, 0, 42)
+		for p, side := range []byte{'W', 'B'} {
+			enemy := "BW"[p]
+			if got, want := evoraFour(g[p]), b.hasFour(side); got != want {
+				t.Fatalf("%s: %c has four: got %v, want %v", b, side, got, want)
+			}
+			if got, want := evoraCount(g[p], g[1-p]), b.count(side, enemy); got != want {
+				t.Fatalf("%s: count of %c: got %d, want %d", b, side, got, want)
+			}
+		}
+	}
+}
+
+func TestEvoraBoardsWonBefore(t *testing.T) {
+	for i, want := range [10][2]bool{2: {true, false}, 3: {true, true}, 5: {true, true}, 6: {true, true}, 7: {true, true}} {
+		g := parseEvoraGrid(evoraBoards[i])
+		if got := [2]bool{evoraFour(g[0]), evoraFour(g[1])}; got != want {
+			t.Errorf("board %d: won by First and by Second: got %v, want %v", i+1, got, want)
+		}
+	}
+}
+
+func TestEvoraSearchIsLiteral(t *testing.T) {
+	random := rand.New(rand.NewPCG(2, 0))
+	for i := range 400 {
+		agent := Evora{AlphaBeta: i&1 != 0, Eval: i&2 != 0}
+		fewest, depth := 26, 3
+		if i%5 == 0 { // the board fills up above the leaves
+			fewest, depth = 38, 5
+		}
+		g, b := randomEvora(random, fewest, 41)
+		mover := alinha.Player(i >> 2 & 1)
+		name := fmt.Sprintf("%s, depth %d, %v to move, %s", agent.Name(), depth, mover, b)
+
+		l := literalEvora{agent: agent, played: [2]int{-1, -1}}
+		want := l.value(b, mover == alinha.First, depth, math.Inf(-1), math.Inf(1))
+
+		effort, done := search.Begin(context.Background(), alinha.Limits{})
+		s := evoraSearch{agent: agent, grid: g, effort: effort, depth: depth}
+		v := s.value(g[mover], g[mover.Other()], mover, depth, -evoraInfinity, evoraInfinity)
+		done()
+
+		got := float64(v) * float64(1-2*int(mover))
+		if math.Abs(got) == evoraInfinity {
+			got = math.Inf(int(got))
+		}
+		if got != want {
+			t.Errorf("%s: value got %v, want %v", name, got, want)
+		}
+		if effort.Nodes != l.nodes {
+			t.Errorf("%s: nodes got %d, want %d", name, effort.Nodes, l.nodes)
+		}
+		if l.played[0] < 0 {
+			if s.written != 0 {
+				t.Errorf("%s: move got %d, want none", name, evoraMove(s.written))
+			}
+			continue
+		}
+		if got, want := evoraMove(s.written), alinha.Move(7*l.played[0]+l.played[1]); got != want {
+			t.Errorf("%s: move got %d, want %d", name, got, want)
+		}
+	}
+}
+
+func BenchmarkEvoraCount(b *testing.B) {
+	random := rand.New(rand.NewPCG(3, 0))
+	grids, total, want := make([]evoraGrid, 1024), 0, 0
+	for i := range grids {
+		var literal literalBoard
+		grids[i], literal = randomEvora(random, 12, 36)
+		want += literal.count('W', 'B')
+	}
+	n := 0
+	for b.Loop() {
+		g := &grids[n%len(grids)]
+		if c := evoraCount(g[0], g[1]); n < len(grids) {
+			total += c
+		}
+		n++
+	}
+	if n >= len(grids) && total != want {
+		b.Fatalf("sum of the counts: got %d, want %d", total, want)
+	}
+}

@@ -1,0 +1,121 @@
+package classic
+
+import (
+	"math/bits"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/search"
+)
+
+// An evoraSearch is one search of one agent.
+type evoraSearch struct {
+	agent  Evora
+	grid   evoraGrid // of the root
+	effort *search.Effort
+	depth  int // plies, of the whole search
+	report func(alinha.Info)
+
+	written uint64        // the move that any node wrote last; none at first
+	lines   []alinha.Line // the moves of the root that are finished
+}
+
+// value returns what a position is worth to the mover, who owns the stones of own
+// and whose children lie within the window alpha to beta. If the effort stops it
+// returns the best of the children that are finished.
+func (s *evoraSearch) value(own, other uint64, mover alinha.Player, depth, alpha, beta int) int {
+	if !s.effort.Visit() {
+		return -evoraInfinity
+	}
+	if depth == 0 {
+		return s.leaf(own, other, mover)
+	}
+	writes := s.agent.AlphaBeta || s.agent.Eval || mover == alinha.First
+	best := -evoraInfinity
+	for empty := evoraCells &^ (own | other); empty != 0; empty &= empty - 1 {
+		bit := empty & -empty
+		v := -s.value(other, own|bit, mover.Other(), depth-1, -beta, -alpha)
+		if s.effort.Stopped() {
+			return best
+		}
+		if v > best {
+			best = v
+			if writes {
+				s.written = bit
+			}
+		}
+		if depth == s.depth {
+			s.finish(bit, v, best)
+		}
+		if s.agent.AlphaBeta {
+			if best >= beta {
+				return best
+			}
+			alpha = max(alpha, best)
+		}
+	}
+	return best
+}
+
+// leaf returns what the end of a line is worth to the mover. White's four is
+// looked for first: where both sides have one, White has won.
+func (s *evoraSearch) leaf(own, other uint64, mover alinha.Player) int {
+	if s.agent.Eval {
+		return evoraCount(own, other)
+	}
+	white, black, win := own, other, evoraWin
+	if mover == alinha.Second {
+		white, black, win = other, own, -evoraWin
+	}
+	switch {
+	case evoraFour(white):
+		return win
+	case evoraFour(black):
+		return -win
+	}
+	return 0
+}
+
+// finish records the value of a move of the root, and the root's best so far.
+func (s *evoraSearch) finish(bit uint64, v, best int) {
+	s.lines = append(s.lines, alinha.Line{Move: evoraMove(bit), Score: s.score(v)})
+	if s.report != nil {
+		pv := []alinha.Move{s.move()}
+		s.report(alinha.Info{Nodes: s.effort.Nodes, Score: s.score(best), PV: pv})
+	}
+}
+
+// score returns a value on the common scale.
+func (s *evoraSearch) score(v int) alinha.Score {
+	win := evoraWin
+	if s.agent.Eval {
+		win = evoraBest
+	}
+	x := float64(v) / float64(win)
+	return alinha.Score{Value: max(-evoraUnproven, min(x, evoraUnproven))}
+}
+
+// result returns what the search found, best being the value of the root.
+func (s *evoraSearch) result(best int) alinha.Result {
+	r := alinha.Result{Move: s.move(), Nodes: s.effort.Nodes}
+	r.PV = []alinha.Move{r.Move}
+	if len(s.lines) > 0 {
+		r.Score = s.score(best)
+	}
+	if len(s.lines) == bits.OnesCount64(s.grid.empty()) {
+		r.Lines = s.lines
+	}
+	if !s.effort.Stopped() {
+		r.Depth = s.depth
+	}
+	return r
+}
+
+// move returns the move that the agent plays. That is the first empty cell if no
+// node has written a move, where the document's program is left with the move of
+// its search before, whose cell is taken; or if no move of the root is finished.
+func (s *evoraSearch) move() alinha.Move {
+	if s.written == 0 || len(s.lines) == 0 {
+		return evoraMove(s.grid.empty())
+	}
+	return evoraMove(s.written)
+}

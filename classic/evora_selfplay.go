@@ -1,0 +1,72 @@
+package classic
+
+import (
+	"context"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// An EvoraGame is a game that an agent has played against itself: a cell of the
+// document's tables.
+type EvoraGame struct {
+	Searches []alinha.Result // one for each move, in order
+	Final    alinha.Position // the board after the last of them
+}
+
+// Nodes returns the figure that the document prints as "nós expandidos": the
+// nodes of all searches of the game.
+func (g EvoraGame) Nodes() uint64 {
+	var n uint64
+	for _, r := range g.Searches {
+		n += r.Nodes
+	}
+	return n
+}
+
+// SelfPlay plays the game on from a position of free4, which it leaves as it is,
+// each move after a search of depth plies; 0 means 5.
+//
+// As in the document's main loop, a side is asked whether it has four only after
+// its own move. So a board that the side to move has won already is searched
+// once, whatever the other has, and one that only the other side has won at most
+// twice.
+// The loop asks for a draw after Black's move only; here the game is over when the
+// board is full. No game of the document's tables tells the two apart.
+//
+// Errors: one that wraps errors.ErrUnsupported for another game, ErrOver for a
+// full board, and ctx.Err() with the game so far when ctx ends.
+func (e *Evora) SelfPlay(ctx context.Context, pos alinha.Position, depth int) (EvoraGame, error) {
+	game := EvoraGame{Final: pos}
+	grid, err := e.grid(pos)
+	if err != nil {
+		return game, err
+	}
+	if grid.empty() == 0 {
+		return game, alinha.ErrOver
+	}
+	for mover := pos.ToMove(); ; mover = mover.Other() {
+		r, err := e.search(ctx, grid, mover, alinha.Limits{Depth: depth}, nil)
+		if err != nil {
+			return game, err
+		}
+		if err := ctx.Err(); err != nil {
+			return game, err
+		}
+		grid[mover] |= evoraBit(r.Move)
+		game.Searches = append(game.Searches, r)
+		game.Final = grid.position(mover.Other())
+		if evoraFour(grid[mover]) || grid.empty() == 0 {
+			return game, nil
+		}
+	}
+}
+
+// position returns the board with a side to move.
+func (g evoraGrid) position(toMove alinha.Player) alinha.Position {
+	pos, err := rules.Setup(evoraVariant, g.cells(), toMove)
+	if err != nil {
+		panic("classic: " + err.Error()) // every grid is a board of the variant
+	}
+	return pos
+}

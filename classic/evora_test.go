@@ -1,0 +1,198 @@
+package classic_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/classic"
+	"github.com/alinha/alinha/rules"
+)
+
+// evoraAgents are in the order of the columns of the document's tables.
+var evoraAgents = [...]classic.Evora{
+	{},
+	{AlphaBeta: true},
+	{Eval: true},
+	{AlphaBeta: true, Eval: true},
+}
+
+// evoraSearches are how many searches each printed figure sums up, by board and
+// agent.
+var evoraSearches = [10][4]int{
+	{2, 5, 7, 5},
+	{1, 3, 21, 3},
+	{1, 1, 1, 1},
+	{1, 1, 1, 1},
+	{1, 14, 14, 14},
+	{1, 1, 1, 1},
+	{1, 1, 1, 1},
+	{1, 1, 1, 1},
+	{8, 2, 2, 2},
+	{0, 20, 0, 17},
+}
+
+// TestEvoraTable holds the 38 figures of the document's table of expanded nodes;
+// two cells of board 10 say "overflow".
+func TestEvoraTable(t *testing.T) {
+	boards := classic.EvoraBoards()
+	for board, printed := range readEvoraNodes(t) {
+		for a, want := range printed {
+			agent := evoraAgents[a]
+			t.Run(fmt.Sprintf("board %d/%s", board+1, agent.Name()), func(t *testing.T) {
+				if want == 0 {
+					t.Skip("no figure is printed")
+				}
+				if testing.Short() && want > 2_000_000 {
+					t.Skip("a long game")
+				}
+				game, err := agent.SelfPlay(t.Context(), boards[board], 0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := game.Nodes(); got != want {
+					t.Errorf("nodes: got %d, want %d", got, want)
+				}
+				if got, want := len(game.Searches), evoraSearches[board][a]; got != want {
+					t.Errorf("searches: got %d, want %d", got, want)
+				}
+				if !agent.AlphaBeta {
+					checkFullTrees(t, boards[board], game)
+				}
+			})
+		}
+	}
+}
+
+// checkFullTrees compares each search with the number of ways to put five stones
+// on its empty cells, the shorter ways included.
+func checkFullTrees(t *testing.T, start alinha.Position, game classic.EvoraGame) {
+	t.Helper()
+	empty := evoraEmpty(t, start)
+	for i, r := range game.Searches {
+		want, ways := uint64(1), 1
+		for ply := range 5 {
+			ways *= max(empty-i-ply, 0)
+			want += uint64(ways)
+		}
+		if r.Nodes != want {
+			t.Errorf("search %d: got %d nodes, want %d", i+1, r.Nodes, want)
+		}
+	}
+}
+
+func evoraEmpty(t testing.TB, pos alinha.Position) int {
+	t.Helper()
+	board, ok := rules.BoardOf(pos)
+	if !ok {
+		t.Fatalf("%T is not a board", pos)
+	}
+	n := 0
+	for _, stone := range board.Cells(nil) {
+		if stone == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// readEvoraNodes returns the printed figures by board and agent, 0 for "overflow".
+func readEvoraNodes(t *testing.T) [10][4]uint64 {
+	t.Helper()
+	data, err := os.ReadFile("testdata/evora-tables.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader := csv.NewReader(bytes.NewReader(data))
+	reader.Comment = '#'
+	rows, err := reader.ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var nodes [10][4]uint64
+	for board, row := range rows[1:] {
+		for a := range evoraAgents {
+			if row[a+1] == "overflow" {
+				continue
+			}
+			if nodes[board][a], err = strconv.ParseUint(row[a+1], 10, 64); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return nodes
+}
+
+func TestEvoraSelfPlay(t *testing.T) {
+	// Only Second has four: First moves, is not stopped, and then Second's own move
+	// ends the game.
+	cells := make([]uint8, 42)
+	copy(cells[28:], []uint8{2, 2, 2, 2})
+	won := evoraSetup(t, cells, alinha.First)
+	full := evoraSetup(t, slices.Repeat([]uint8{1, 2, 2}, 14), alinha.First)
+	agent := classic.Evora{AlphaBeta: true}
+	for _, test := range []struct {
+		name    string
+		pos     alinha.Position
+		depth   int
+		moves   []alinha.Move
+		outcome alinha.Outcome
+		err     error
+	}{
+		{"board 9", classic.EvoraBoards()[8], 5, []alinha.Move{0, 1}, alinha.SecondWins, nil},
+		{"board 3, won", classic.EvoraBoards()[2], 2, []alinha.Move{1}, alinha.FirstWins, nil},
+		{"won by the other side", won, 2, []alinha.Move{0, 1}, alinha.SecondWins, nil},
+		{"full", full, 2, nil, full.Outcome(), alinha.ErrOver},
+		{"another game", rules.New(evoraParse(t, "connect4")), 2, nil, alinha.Undecided, errors.ErrUnsupported},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			game, err := agent.SelfPlay(t.Context(), test.pos, test.depth)
+			if !errors.Is(err, test.err) {
+				t.Errorf("error: got %v, want %v", err, test.err)
+			}
+			var moves []alinha.Move
+			for _, r := range game.Searches {
+				moves = append(moves, r.Move)
+			}
+			if !slices.Equal(moves, test.moves) {
+				t.Errorf("moves: got %v, want %v", moves, test.moves)
+			}
+			if got := game.Final.Outcome(); got != test.outcome {
+				t.Errorf("outcome: got %v, want %v", got, test.outcome)
+			}
+			if got, want := evoraEmpty(t, game.Final), evoraEmpty(t, test.pos)-len(test.moves); got != want {
+				t.Errorf("empty cells at the end: got %d, want %d", got, want)
+			}
+		})
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := agent.SelfPlay(ctx, won, 2); !errors.Is(err, context.Canceled) {
+		t.Errorf("self-play after ctx: got %v, want %v", err, context.Canceled)
+	}
+}
+
+func evoraSetup(t testing.TB, cells []uint8, toMove alinha.Player) alinha.Position {
+	t.Helper()
+	pos, err := rules.Setup(evoraParse(t, "free4"), cells, toMove)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos
+}
+
+func evoraParse(t testing.TB, game string) rules.Variant {
+	t.Helper()
+	v, err := rules.Parse(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
