@@ -1,0 +1,190 @@
+package classic
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+	"github.com/alinha/alinha/search"
+)
+
+// UFSCConnect4 is the Connect Four program of Irenio Lima Jesus de Aragão and Nildo
+// Wilpert Júnior ("Relatório Connect Four", UFSC, 2016): minimax with alpha-beta
+// pruning to a fixed depth, columns from the centre outwards, and points for
+// groups of four cells that hold stones of one side only. Its computer is the
+// side to move, and the zero value is the program as it was built.
+//
+// A win is worth its points and those of all other groups of that board. So a win
+// at once is put off where a later one promises more: in 13 of 100 random
+// positions that have one, as built, and in 12 by the first plan, whose 5 points a
+// level are little against a group.
+//
+// The document names no depth. Without Limits.Depth it is 6 plies here, three moves
+// of each side: 2 ms on average on 7x6, 10 ms at most, and bearable on larger
+// boards. The program that the authors adapted looks 2 plies ahead.
+type UFSCConnect4 struct {
+	Planned  bool // the heuristic of the first plan: all groups, and short wins preferred
+	Frontier bool // only groups with a stone of the frontier, planned and never built
+}
+
+var _ alinha.Engine = (*UFSCConnect4)(nil)
+
+const connect4Depth = 6
+
+// Search implements alinha.Engine for four in a row with pieces that fall, on flat
+// boards of any size. Every board that minimax visits is a node, the root included.
+// A score is the minimax value in won games, which are 5,000 or 10,000 points. If
+// the principal variation ends in four, a search for wins alone tries to prove it,
+// with nodes that do not count but must fit the limit; Plies is then the distance
+// to the end under best play after the move.
+func (e *UFSCConnect4) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+	b, ok := rules.BoardOf(pos)
+	if !ok || !playsUFSCConnect4(b.Variant()) {
+		return alinha.Result{}, fmt.Errorf("ufsc-connect4: plays four in a row with pieces that fall, on flat boards: %w", errors.ErrUnsupported)
+	}
+	if b.Outcome() != alinha.Undecided {
+		return alinha.Result{}, alinha.ErrOver
+	}
+	effort, done := search.Begin(ctx, lim)
+	defer done()
+	board := newConnect4Board(b)
+	s := connect4Search{connect4Heuristic: e.heuristic(board), effort: effort, everyMove: lim.EveryMove}
+	s.horizon = connect4Depth
+	if lim.Depth > 0 {
+		s.horizon = lim.Depth
+	}
+	s.horizon = min(s.horizon, board.empty)
+	s.lines = make([][]alinha.Move, s.horizon+1)
+	return s.run(report)
+}
+
+func playsUFSCConnect4(v rules.Variant) bool {
+	return v == rules.Variant{Cols: v.Cols, Rows: v.Rows, Layers: 1, K: 4, Gravity: true}
+}
+
+func (e *UFSCConnect4) heuristic(board *connect4Board) connect4Heuristic {
+	h := connect4Heuristic{connect4Board: board, planned: e.Planned, points: connect4BuiltPoints}
+	if e.Planned {
+		h.points = connect4PlannedPoints
+	}
+	if e.Frontier {
+		h.frontier = &connect4Frontier{marked: make([]int, len(board.groups))}
+	}
+	return h
+}
+
+// A connect4Search is one search. It leaves its board as it was.
+type connect4Search struct {
+	connect4Heuristic
+	effort    *search.Effort
+	horizon   int // plies that minimax looks ahead
+	everyMove bool
+	lines     [][]alinha.Move // principal variation from each level on
+}
+
+const connect4Infinity = math.MaxInt32
+
+// run searches every move of the root, and keeps the first of the best.
+func (s *connect4Search) run(report func(alinha.Info)) (alinha.Result, error) {
+	var result alinha.Result
+	best, chosen := -connect4Infinity, -1
+	s.effort.Visit()
+	for _, col := range s.columns {
+		m := s.landing(col)
+		if m < 0 {
+			continue
+		}
+		alpha := best
+		if s.everyMove {
+			alpha = -connect4Infinity
+		}
+		v, ok := s.child(m, connect4Computer, 0, alpha, connect4Infinity)
+		if !ok {
+			break
+		}
+		line := alinha.Line{Move: alinha.Move(m), Score: s.score(v)}
+		if v > best {
+			best, chosen = v, len(result.Lines)
+			result.Move, result.Score = line.Move, line.Score
+			result.PV = append([]alinha.Move(nil), s.lines[0]...)
+		}
+		result.Lines = append(result.Lines, line)
+	}
+	result.Nodes = s.effort.Nodes
+	if chosen < 0 {
+		return s.unfinished()
+	}
+	if !s.effort.Stopped() {
+		result.Depth = s.horizon
+		if score, ok := s.proof(result.PV); ok {
+			result.Score, result.Lines[chosen].Score = score, score
+		}
+	}
+	if report != nil {
+		report(alinha.Info{Depth: result.Depth, Nodes: result.Nodes, Score: result.Score, PV: result.PV})
+	}
+	return result, nil
+}
+
+// unfinished returns the result of a search that has not finished one move.
+func (s *connect4Search) unfinished() (alinha.Result, error) {
+	if err := s.effort.Err(); err != nil {
+		return alinha.Result{}, err
+	}
+	for _, col := range s.columns {
+		if m := alinha.Move(s.landing(col)); m >= 0 {
+			return alinha.Result{Move: m, Nodes: s.effort.Nodes, PV: []alinha.Move{m}}, nil
+		}
+	}
+	panic("ufsc-connect4: no legal move in an undecided position")
+}
+
+// child returns what the node after a move is worth to the side that makes it,
+// which stands at that level; false if the search stops.
+func (s *connect4Search) child(m int, side int8, level, alpha, beta int) (int, bool) {
+	s.lines[level+1] = s.lines[level+1][:0]
+	s.put(m, side)
+	v := -s.minimax(m, -side, level+1, -beta, -alpha)
+	s.lift(m)
+	if v > alpha {
+		s.lines[level] = append(append(s.lines[level][:0], alinha.Move(m)), s.lines[level+1]...)
+	}
+	return v, !s.effort.Stopped()
+}
+
+// minimax returns what the node that the stone on last led to is worth to the side
+// to move: v <= alpha if it is at most v, v >= beta if it is at least v, and the
+// value itself otherwise. It means nothing once the search has stopped.
+func (s *connect4Search) minimax(last int, side int8, level, alpha, beta int) int {
+	if !s.effort.Visit() {
+		return 0
+	}
+	if level == s.horizon || s.empty == 0 || s.four(last) {
+		return int(side) * s.value(level)
+	}
+	best := -connect4Infinity
+	for _, col := range s.columns {
+		m := s.landing(col)
+		if m < 0 {
+			continue
+		}
+		v, ok := s.child(m, side, level, max(alpha, best), beta)
+		if !ok {
+			return 0
+		}
+		best = max(best, v)
+		if best >= beta {
+			break
+		}
+	}
+	return best
+}
+
+// score returns v points as a score that is not proven.
+func (s *connect4Search) score(v int) alinha.Score {
+	const most = 0.999
+	return alinha.Score{Value: min(max(float64(v)/float64(s.points[4]), -most), most)}
+}

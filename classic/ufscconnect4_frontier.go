@@ -1,0 +1,51 @@
+package classic
+
+// A connect4Frontier finds the groups that can matter from the top of the columns,
+// the expansion that the document plans and did not come to build: "the highest
+// pieces of each column; those below only while they are of the same player, and
+// three at most".
+//
+//	. . . . . . .
+//	. . . . . . .
+//	. . . O . . .    The frontier of this board is what is not in brackets: the
+//	. . . O . . .    O's of the fourth column lie on an X, and the X of the fifth
+//	. . .[X]X . .    on an O.
+//	. X X[O][O]. .
+//
+// A group counts if it holds a stone of the frontier. One whose stones are all
+// buried is left out, even if its empty cells can still be filled. In 3,000 random
+// games the first plan's value is the same as without the frontier in 76 of 100
+// positions after 3 plies, 33 after 6, 14 after 15, 8 after 24. The groups looked
+// at are 11, 20, 40 and 49 of all 69; finding them costs more time than it saves.
+type connect4Frontier struct {
+	groups []int16 // through stones of the frontier, each once
+	marked []int   // of each group: the last board for which it was found
+	board  int     // counts the boards
+}
+
+// connect4Buried is how many stones are looked at below the top of a column.
+const connect4Buried = 3
+
+// mark finds the groups of a board.
+func (f *connect4Frontier) mark(c *connect4Board) {
+	f.board++
+	f.groups = f.groups[:0]
+	for col, height := range c.heights {
+		if height == 0 {
+			continue
+		}
+		top := (c.rows-height)*c.cols + col
+		for depth := range min(height, 1+connect4Buried) {
+			m := top + depth*c.cols
+			if c.cells[m] != c.cells[top] {
+				break
+			}
+			for _, group := range c.through[m] {
+				if f.marked[group] != f.board {
+					f.marked[group] = f.board
+					f.groups = append(f.groups, group)
+				}
+			}
+		}
+	}
+}

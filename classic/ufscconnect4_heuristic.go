@@ -1,0 +1,147 @@
+package classic
+
+// A connect4Heuristic values boards for the computer.
+type connect4Heuristic struct {
+	*connect4Board
+	points   [5]int // of a group of one side, by its stones
+	planned  bool
+	frontier *connect4Frontier // nil: every group counts
+}
+
+// The points of the first plan (tables 1 and 2 of the document) and of the program
+// as it was built (tables 3 and 4). The last is the value of a won game.
+var (
+	connect4PlannedPoints = [5]int{0, 10, 50, 250, 5000}
+	connect4BuiltPoints   = [5]int{0, 10, 75, 700, 10000}
+)
+
+// connect4LevelCost is what each level down to a node costs in the first plan.
+const connect4LevelCost = 5
+
+// value returns what the board is worth to the computer at that level of the tree;
+// the root is level 0 and the computer moves from it.
+func (h *connect4Heuristic) value(level int) int {
+	if h.frontier != nil {
+		h.frontier.mark(h.connect4Board)
+	}
+	if h.planned {
+		return h.plan(level)
+	}
+	total := 0
+	for col := range h.cols {
+		total += h.vertical(col)
+	}
+	for row := range h.rows {
+		total += h.horizontal(row)
+	}
+	for _, diagonal := range h.diagonals {
+		total += h.diagonal(diagonal)
+	}
+	return total
+}
+
+// plan is the heuristic of the first plan: every group of four counts, and the
+// level costs.
+//
+// The document gives the whole evaluation the sign of the level: positive if the
+// computer's stone led to the node, negative if the person's did. Read as it
+// stands, the same group would be good at one level and bad at the next. Here a
+// node is valued for the side that moved to it, its groups less those of the other
+// and less the cost of the level, and that has the sign. So a group is always its
+// owner's, and only the cost changes sides: both want to win early and lose late.
+func (h *connect4Heuristic) plan(level int) int {
+	total := 0
+	if h.frontier != nil {
+		for _, group := range h.frontier.groups {
+			total += h.owned(group)
+		}
+	} else {
+		for group := range h.groups {
+			total += h.owned(int16(group))
+		}
+	}
+	if level%2 == 1 {
+		return total - connect4LevelCost*level
+	}
+	return total + connect4LevelCost*level
+}
+
+// owned returns the points of a group: positive if all its stones are the
+// computer's, negative if they are the person's, 0 if it has none or both.
+func (h *connect4Heuristic) owned(group int16) int {
+	g := &h.groups[group]
+	sum, stones := 0, 0
+	for _, m := range g {
+		s := int(h.cells[m])
+		sum += s
+		stones += s * s
+	}
+	switch sum {
+	case stones:
+		return h.points[stones]
+	case -stones:
+		return -h.points[stones]
+	}
+	return 0
+}
+
+// vertical returns the points of a column: of the run from its top, if with the
+// empty cells above it can become four. The document writes "more than four";
+// that would leave out a column that has just room enough.
+func (h *connect4Heuristic) vertical(col int) int {
+	height := h.heights[col]
+	if height == 0 {
+		return 0
+	}
+	top := (h.rows-height)*h.cols + col
+	side, run := h.cells[top], 1
+	for run < min(height, 4) && h.cells[top+run*h.cols] == side {
+		run++
+	}
+	if run+h.rows-height < 4 {
+		return 0
+	}
+	return int(side) * h.points[run]
+}
+
+// horizontal returns the points of a row. It slides: after a group, the next
+// begins at the first of its cells that is empty or holds another stone than the
+// first cell does. So groups that share an empty cell all count, and of a run of
+// stones only the group that has the whole of it.
+func (h *connect4Heuristic) horizontal(row int) int {
+	total := 0
+	for m := row * h.cols; m < (row+1)*h.cols && h.inRow[m] >= 0; {
+		if group := h.inRow[m]; h.counts(group) {
+			total += h.owned(group)
+		}
+		first := h.cells[m]
+		m++
+		for range 3 {
+			if h.cells[m] == 0 || h.cells[m] != first {
+				break
+			}
+			m++
+		}
+	}
+	return total
+}
+
+// diagonal returns the points of a diagonal: those of the best of its groups, one
+// to three on 7x6. The best is the one with most points for either side, the
+// first of equals.
+func (h *connect4Heuristic) diagonal(groups []int16) int {
+	best := 0
+	for _, group := range groups {
+		if !h.counts(group) {
+			continue
+		}
+		if v := h.owned(group); v*v > best*best {
+			best = v
+		}
+	}
+	return best
+}
+
+func (h *connect4Heuristic) counts(group int16) bool {
+	return h.frontier == nil || h.frontier.marked[group] == h.frontier.board
+}

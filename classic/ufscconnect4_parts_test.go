@@ -1,0 +1,161 @@
+package classic
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// connect4FromText returns the board of a text, from the top, with X to move: rows
+// of empty cells above are left out.
+func connect4FromText(t testing.TB, rows ...string) *connect4Board {
+	t.Helper()
+	v, _ := rules.Preset("connect4")
+	text := strings.Repeat(".......", v.Rows-len(rows)) + strings.Join(rows, "")
+	cells := make([]uint8, v.Cells())
+	for m, c := range text {
+		switch c {
+		case 'X':
+			cells[m] = 1
+		case 'O':
+			cells[m] = 2
+		}
+	}
+	pos, err := rules.Setup(v, cells, alinha.First)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _ := rules.BoardOf(pos)
+	return newConnect4Board(b)
+}
+
+func TestConnect4Horizontal(t *testing.T) {
+	built := UFSCConnect4{}
+	for _, test := range []struct {
+		row  string
+		want int
+	}{
+		{".......", 0},
+		{"...X...", 4 * 10},
+		{"XX.....", 75},
+		{".XX....", 75 + 75},
+		{"..XX...", 75 + 75 + 75},
+		{"XXX....", 700},
+		{".XXX...", 700 + 700},
+		{"XXX.XXX", 700 + 700}, // they share the empty cell
+		{"X.X.X.X", 4 * 75},
+		{"XXO.OO.", -700 - 75},
+		{"XOXOXOX", 0},
+		{"OO...OO", -75 - 10 - 75},
+		{"XXXX...", 10000},
+		{"..OOOO.", -75 - 700 - 10000},
+	} {
+		h := built.heuristic(connect4FromText(t, test.row))
+		if got := h.horizontal(5); got != test.want {
+			t.Errorf("row %q: got %d, want %d", test.row, got, test.want)
+		}
+	}
+}
+
+func TestConnect4Vertical(t *testing.T) {
+	built := UFSCConnect4{}
+	for _, test := range []struct {
+		column string // from the bottom
+		want   int
+	}{
+		{"", 0},
+		{"X", 10},
+		{"XX", 75},
+		{"XXX", 700},
+		{"XXXX", 10000},
+		{"O", -10},
+		{"XXXO", 0},    // two cells above one stone
+		{"XXO", -10},   // just room enough
+		{"OOXX", 75},   // just room enough
+		{"XOXX", 75},   // just room enough
+		{"XXOXX", 0},   // one cell above two
+		{"OOXXX", 700}, // one cell above three
+		{"OOOXXX", 0},
+		{"OOXXXX", 10000},
+	} {
+		rows := make([]string, 6)
+		for i := range rows {
+			rows[5-i] = (test.column + "......")[i:i+1] + "......"
+		}
+		h := built.heuristic(connect4FromText(t, rows...))
+		if got := h.vertical(0); got != test.want {
+			t.Errorf("column %q: got %d, want %d", test.column, got, test.want)
+		}
+	}
+}
+
+// TestConnect4Diagonal values the diagonal that rises from the lower left corner.
+func TestConnect4Diagonal(t *testing.T) {
+	built := UFSCConnect4{}
+	for _, test := range []struct {
+		diagonal string // from the corner
+		want     int
+	}{
+		{"......", 0},
+		{"X.....", 10},
+		{"XX....", 75},
+		{"..XX..", 75}, // in three groups, and counts once
+		{"XXX.OO", 700},
+		{"OOO.X.", -700},
+		{"OO.XX.", 75},
+		{"XX...O", 75},
+		{"X....O", -10}, // the first of equals, from the top
+		{".OOOO.", -10000},
+	} {
+		c := connect4FromText(t)
+		for col, stone := range test.diagonal {
+			for range col {
+				c.put(c.landing(col), connect4Person)
+			}
+			switch stone {
+			case 'X':
+				c.put(c.landing(col), connect4Computer)
+			case 'O':
+				c.put(c.landing(col), connect4Person)
+			}
+		}
+		h := built.heuristic(c)
+		corner := int16(5 * c.cols)
+		i := slices.IndexFunc(h.diagonals, func(groups []int16) bool { return h.groups[groups[len(groups)-1]][3] == corner })
+		if got := h.diagonal(h.diagonals[i]); got != test.want {
+			t.Errorf("diagonal %q: got %d, want %d", test.diagonal, got, test.want)
+		}
+	}
+}
+
+func TestConnect4Totals(t *testing.T) {
+	for _, test := range []struct {
+		name           string
+		rows           []string
+		built, planned int // at level 0
+	}{
+		{"no stone", nil, 0, 0},
+		// Four groups in the row, one in the column, one in each diagonal.
+		{"centre", []string{"...X..."}, 40 + 10 + 20, 40 + 10 + 20},
+		{"the person's centre", []string{"...O..."}, -70, -70},
+		// The row, two columns, two diagonals. What was built slides over X...
+		{"two", []string{"XX....."}, 75 + 20 + 20, 50 + 10 + 20 + 20},
+		// A column for X; the rows and the diagonals of the two cancel out.
+		{"a column", []string{"X......", "O......"}, 10, 10},
+		{"four", []string{"XXXX..."}, 10000 + 4*10 + 5*10, 5000 + 250 + 50 + 10 + 4*10 + 5*10},
+	} {
+		for _, e := range []UFSCConnect4{{}, {Planned: true}} {
+			h := e.heuristic(connect4FromText(t, test.rows...))
+			want := [3]int{test.built, test.built, test.built}
+			if e.Planned {
+				want = [3]int{test.planned, test.planned - 5, test.planned + 10}
+			}
+			if got := [3]int{h.value(0), h.value(1), h.value(2)}; got != want {
+				t.Errorf("%s, %+v: got %v at levels 0 to 2, want %v", test.name, e, got, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,321 @@
+package classic
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// A plainConnect4 is a board as a text, from the top: X for the computer, O for the
+// person and dots. What it says is what the fast code must say.
+type plainConnect4 []string
+
+func plainConnect4Of(pos alinha.Position) plainConnect4 {
+	b, _ := rules.BoardOf(pos)
+	text := b.String()
+	if pos.ToMove() == alinha.Second {
+		text = strings.NewReplacer("X", "O", "O", "X").Replace(text)
+	}
+	return strings.Fields(text)
+}
+
+type plainCell struct{ row, col int }
+
+// along returns the cells of the line from a cell on, to the edge.
+func (p plainConnect4) along(row, col, down, right int) (cells []plainCell) {
+	for row >= 0 && row < len(p) && col >= 0 && col < len(p[0]) {
+		cells = append(cells, plainCell{row, col})
+		row, col = row+down, col+right
+	}
+	return cells
+}
+
+func (p plainConnect4) read(cells []plainCell) string {
+	text := ""
+	for _, c := range cells {
+		text += p[c.row][c.col : c.col+1]
+	}
+	return text
+}
+
+// frontier returns the stones of the frontier.
+func (p plainConnect4) frontier() map[plainCell]bool {
+	cells := make(map[plainCell]bool)
+	for col := range p[0] {
+		column := p.along(0, col, 1, 0)
+		text := p.read(column)
+		stones := strings.TrimLeft(text, ".")
+		if stones == "" {
+			continue
+		}
+		alike := len(stones) - len(strings.TrimLeft(stones, stones[:1]))
+		for i := range min(alike, 4) {
+			cells[column[len(text)-len(stones)+i]] = true
+		}
+	}
+	return cells
+}
+
+// A plainValuer values a board as UFSCConnect4 does.
+type plainValuer struct {
+	UFSCConnect4
+	plainConnect4
+	front map[plainCell]bool
+}
+
+func (v plainValuer) points(stones int) int {
+	if v.Planned {
+		return []int{0, 10, 50, 250, 5000}[stones]
+	}
+	return []int{0, 10, 75, 700, 10000}[stones]
+}
+
+// group returns the points of four cells.
+func (v plainValuer) group(cells []plainCell) int {
+	touched := !v.Frontier
+	for _, c := range cells {
+		touched = touched || v.front[c]
+	}
+	text := v.read(cells)
+	x, o := strings.Count(text, "X"), strings.Count(text, "O")
+	switch {
+	case !touched || x > 0 && o > 0:
+		return 0
+	case o > 0:
+		return -v.points(o)
+	}
+	return v.points(x)
+}
+
+func (v plainValuer) value(level int) int {
+	v.front = v.frontier()
+	if v.Planned {
+		return v.plan(level)
+	}
+	total := 0
+	for col := range v.plainConnect4[0] {
+		total += v.column(v.read(v.along(0, col, 1, 0)))
+	}
+	for row := range v.plainConnect4 {
+		total += v.row(v.along(row, 0, 0, 1))
+		total += v.diagonal(v.along(row, 0, 1, 1)) + v.diagonal(v.along(row, len(v.plainConnect4[0])-1, 1, -1))
+	}
+	for col := range v.plainConnect4[0] {
+		if col > 0 {
+			total += v.diagonal(v.along(0, col, 1, 1))
+		}
+		if col < len(v.plainConnect4[0])-1 {
+			total += v.diagonal(v.along(0, col, 1, -1))
+		}
+	}
+	return total
+}
+
+func (v plainValuer) plan(level int) int {
+	total := 5 * level
+	if level%2 == 1 {
+		total = -total
+	}
+	for row := range v.plainConnect4 {
+		for col := range v.plainConnect4[0] {
+			for _, way := range [4]plainCell{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
+				if line := v.along(row, col, way.row, way.col); len(line) >= 4 {
+					total += v.group(line[:4])
+				}
+			}
+		}
+	}
+	return total
+}
+
+func (v plainValuer) column(text string) int {
+	stones := strings.TrimLeft(text, ".")
+	if stones == "" {
+		return 0
+	}
+	alike := len(stones) - len(strings.TrimLeft(stones, stones[:1]))
+	switch {
+	case alike+strings.Count(text, ".") < 4:
+		return 0
+	case stones[0] == 'X':
+		return v.points(min(alike, 4))
+	}
+	return -v.points(min(alike, 4))
+}
+
+func (v plainValuer) row(cells []plainCell) int {
+	total := 0
+	for len(cells) >= 4 {
+		total += v.group(cells[:4])
+		text := v.read(cells[:4])
+		next := 1
+		for next < 4 && text[next] != '.' && text[next] == text[0] {
+			next++
+		}
+		cells = cells[next:]
+	}
+	return total
+}
+
+func (v plainValuer) diagonal(cells []plainCell) int {
+	best := 0
+	for ; len(cells) >= 4; cells = cells[1:] {
+		if p := v.group(cells[:4]); max(p, -p) > max(best, -best) {
+			best = p
+		}
+	}
+	return best
+}
+
+var connect4Programs = []UFSCConnect4{{}, {Planned: true}, {Frontier: true}, {Planned: true, Frontier: true}}
+
+// randomConnect4 calls visit for the positions of random games.
+func randomConnect4(t testing.TB, game string, games int, visit func(random *rand.Rand, pos alinha.Position)) {
+	t.Helper()
+	v, err := rules.Parse(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(4, 1))
+	for range games {
+		pos := rules.New(v)
+		for moves := pos.Moves(nil); len(moves) > 0; moves = pos.Moves(moves[:0]) {
+			visit(random, pos)
+			pos.Play(moves[random.IntN(len(moves))])
+		}
+		visit(random, pos)
+	}
+}
+
+// TestConnect4Values compares the values of boards with the texts.
+func TestConnect4Values(t *testing.T) {
+	for _, game := range []string{"connect4", "mnk:5x4,k=4,gravity", "mnk:9x8,k=4,gravity"} {
+		randomConnect4(t, game, 40, func(random *rand.Rand, pos alinha.Position) {
+			b, _ := rules.BoardOf(pos)
+			for _, e := range connect4Programs {
+				level := random.IntN(9)
+				h := e.heuristic(newConnect4Board(b))
+				got := h.value(level)
+				if want := (plainValuer{UFSCConnect4: e, plainConnect4: plainConnect4Of(pos)}).value(level); got != want {
+					t.Fatalf("%+v, level %d of\n%v: got %d, want %d", e, level, b, got, want)
+				}
+			}
+		})
+	}
+}
+
+// TestConnect4Frontier checks what the frontier leaves out of the first plan: the
+// groups whose stones are all buried.
+func TestConnect4Frontier(t *testing.T) {
+	plan := func(e UFSCConnect4, pos alinha.Position) int {
+		b, _ := rules.BoardOf(pos)
+		h := e.heuristic(newConnect4Board(b))
+		return h.value(0)
+	}
+	equal, boards := 0, 0
+	randomConnect4(t, "connect4", 200, func(_ *rand.Rand, pos alinha.Position) {
+		plain := plainConnect4Of(pos)
+		front := plain.frontier()
+		buried := false
+		for row := range plain {
+			for col := range plain[0] {
+				buried = buried || plain[row][col] != '.' && !front[plainCell{row, col}]
+			}
+		}
+		same := plan(UFSCConnect4{Planned: true}, pos) == plan(UFSCConnect4{Planned: true, Frontier: true}, pos)
+		if !buried && !same {
+			b, _ := rules.BoardOf(pos)
+			t.Fatalf("nothing is buried on\n%v, and the values differ", b)
+		}
+		boards++
+		if same {
+			equal++
+		}
+	})
+	if equal == boards || equal == 0 {
+		t.Errorf("equal on %d of %d boards, want some and not all", equal, boards)
+	}
+}
+
+// plainMinimax is minimax without pruning, for the computer; last is where the last
+// stone fell, or NoMove.
+func plainMinimax(e UFSCConnect4, pos alinha.Position, computer alinha.Player, level, horizon int) int {
+	if level == horizon || pos.Outcome() != alinha.Undecided {
+		plain := plainConnect4Of(pos)
+		if pos.ToMove() != computer {
+			for i := range plain {
+				plain[i] = strings.NewReplacer("X", "O", "O", "X").Replace(plain[i])
+			}
+		}
+		return plainValuer{UFSCConnect4: e, plainConnect4: plain}.value(level)
+	}
+	best, sign := -1<<30, 1
+	if pos.ToMove() != computer {
+		sign = -1
+	}
+	for _, m := range pos.Moves(nil) {
+		pos.Play(m)
+		best = max(best, sign*plainMinimax(e, pos, computer, level+1, horizon))
+		pos.Undo()
+	}
+	return sign * best
+}
+
+func TestConnect4IsMinimax(t *testing.T) {
+	const horizon = 3
+	randomConnect4(t, "connect4", 3, func(random *rand.Rand, pos alinha.Position) {
+		if pos.Outcome() != alinha.Undecided || random.IntN(3) > 0 {
+			return
+		}
+		b, _ := rules.BoardOf(pos)
+		for _, e := range connect4Programs {
+			every, err := e.Search(t.Context(), pos, alinha.Limits{Depth: horizon, EveryMove: true}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pruned, err := e.Search(t.Context(), pos, alinha.Limits{Depth: horizon}, nil)
+			if err != nil || pruned.Move != every.Move || pruned.Score != every.Score || pruned.Nodes > every.Nodes {
+				t.Fatalf("%+v on\n%v: got %+v, %v, want the choice of %+v", e, b, pruned, err, every)
+			}
+			s := connect4Search{connect4Heuristic: e.heuristic(newConnect4Board(b))}
+			best := alinha.Score{Value: -2}
+			for _, line := range every.Lines {
+				pos.Play(line.Move)
+				want := s.score(plainMinimax(e, pos, pos.ToMove().Other(), 1, min(horizon, s.empty)))
+				pos.Undo()
+				if !line.Score.Proven && line.Score != want {
+					t.Errorf("%+v on\n%v, column %d: got %+v, want %+v", e, b, b.Column(line.Move)+1, line.Score, want)
+				}
+				if want.Value > best.Value {
+					best = want
+				}
+				if line.Move == every.Move && want != best {
+					t.Errorf("%+v on\n%v: column %d is played for %+v", e, b, b.Column(line.Move)+1, want)
+				}
+			}
+		}
+	})
+}
+
+// TestConnect4Four compares the end of the game with the rules.
+func TestConnect4Four(t *testing.T) {
+	for _, game := range []string{"connect4", "mnk:4x4,k=4,gravity", "mnk:9x8,k=4,gravity"} {
+		randomConnect4(t, game, 300, func(_ *rand.Rand, pos alinha.Position) {
+			b, _ := rules.BoardOf(pos)
+			if b.Last() == alinha.NoMove {
+				return
+			}
+			c := newConnect4Board(b)
+			four := c.four(int(b.Last()))
+			if want := pos.Outcome() == alinha.WinFor(pos.ToMove().Other()); four != want {
+				t.Fatalf("four on\n%v: got %v, want %v", b, four, want)
+			}
+			if full := c.empty == 0; !four && full != (pos.Outcome() == alinha.Draw) {
+				t.Fatalf("full on\n%v: got %v, want %v", b, full, !full)
+			}
+		})
+	}
+}

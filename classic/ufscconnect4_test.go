@@ -1,0 +1,217 @@
+package classic_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/classic"
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/rules"
+)
+
+// ufscConnect4s are the program as it was built, its first plan, and both with the
+// frontier.
+var ufscConnect4s = []*classic.UFSCConnect4{{}, {Planned: true}, {Frontier: true}, {Planned: true, Frontier: true}}
+
+func TestUFSCConnect4CentreFirst(t *testing.T) {
+	for _, test := range []struct {
+		game string
+		want []string
+	}{
+		{"connect4", []string{"4", "3", "5", "2", "6", "1", "7"}},
+		{"mnk:4x4,k=4,gravity", []string{"2", "3", "1", "4"}},
+		{"mnk:8x6,k=4,gravity", []string{"4", "5", "3", "6", "2", "7", "1", "8"}},
+	} {
+		pos := startOf(t, test.game)
+		var got []string
+		for _, line := range answerOf(t, &classic.UFSCConnect4{}, pos, alinha.Limits{Depth: 1}).Lines {
+			got = append(got, inNotation(pos, line.Move))
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s: columns in the order %v, want %v", test.game, got, test.want)
+		}
+	}
+}
+
+func TestUFSCConnect4Tactics(t *testing.T) {
+	win := func(plies int) alinha.Score { return alinha.Score{Value: 1, Proven: true, Plies: plies} }
+	loss := func(plies int) alinha.Score { return alinha.Score{Value: -1, Proven: true, Plies: plies} }
+	var open alinha.Score
+	for _, test := range []struct {
+		name, moves string
+		want        []string
+		score       alinha.Score // of no account if it is the zero value
+	}{
+		{"a column", "414141", []string{"4"}, win(1)},
+		{"a row", "112233", []string{"4"}, win(1)},
+		{"a row with a gap", "112244", []string{"3"}, win(1)},
+		{"a diagonal", "1223343446", []string{"4"}, win(1)},
+		{"block a column", "41414", []string{"4"}, open},
+		{"block a row", "11223", []string{"4"}, open},
+		{"an open three", "4433", []string{"2", "5"}, win(3)},
+		{"nothing holds an open three", "44335", []string{"2", "5", "6"}, loss(2)},
+	} {
+		pos := afterText(t, "connect4", test.moves)
+		for _, e := range ufscConnect4s {
+			got := answerOf(t, e, pos, alinha.Limits{})
+			if move := inNotation(pos, got.Move); !slices.Contains(test.want, move) || test.score != open && got.Score != test.score {
+				t.Errorf("%s, %+v: got %s, %+v, want one of %v, %+v", test.name, *e, move, got.Score, test.want, test.score)
+			}
+		}
+	}
+}
+
+// winsIn returns the fewest plies in which the side to move makes four whatever
+// the other does, or 0 if it takes more than that many.
+func winsIn(pos alinha.Position, plies int) int {
+	fewest := 0
+	for _, m := range pos.Moves(nil) {
+		n := 0
+		pos.Play(m)
+		switch {
+		case pos.Outcome() == alinha.WinFor(pos.ToMove().Other()):
+			n = 1
+		case plies > 2:
+			if held := losesIn(pos, plies-1); held > 0 {
+				n = held + 1
+			}
+		}
+		pos.Undo()
+		if n > 0 && (fewest == 0 || n < fewest) {
+			fewest = n
+		}
+	}
+	return fewest
+}
+
+// losesIn returns the most plies that the side to move can hold out, or 0 if that
+// may be more than so many.
+func losesIn(pos alinha.Position, plies int) int {
+	most := 0
+	for _, m := range pos.Moves(nil) {
+		pos.Play(m)
+		n := winsIn(pos, plies-1)
+		pos.Undo()
+		if n == 0 {
+			return 0
+		}
+		most = max(most, n+1)
+	}
+	return most
+}
+
+// TestUFSCConnect4ShortWin has four at once and two moves later. What was built
+// sees no difference between wins but their other groups.
+func TestUFSCConnect4ShortWin(t *testing.T) {
+	pos := afterText(t, "connect4", "67676152")
+	for _, test := range []struct {
+		engine classic.UFSCConnect4
+		want   string
+		plies  int
+	}{
+		{classic.UFSCConnect4{}, "4", 3},
+		{classic.UFSCConnect4{Planned: true}, "6", 1},
+	} {
+		got := answerOf(t, &test.engine, pos, alinha.Limits{Depth: 4})
+		if move := inNotation(pos, got.Move); move != test.want || got.Score.Plies != test.plies {
+			t.Errorf("%+v: got %s, %+v, want %s in %d plies", test.engine, move, got.Score, test.want, test.plies)
+		}
+	}
+}
+
+// TestUFSCConnect4Proofs compares proven scores with a plain search.
+func TestUFSCConnect4Proofs(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 1))
+	const depth = 4
+	proven := map[float64]int{}
+	for range 500 {
+		pos := startOf(t, "connect4")
+		for range 8 + random.IntN(20) {
+			if moves := pos.Moves(nil); len(moves) > 0 {
+				pos.Play(moves[random.IntN(len(moves))])
+			}
+		}
+		if pos.Outcome() != alinha.Undecided {
+			continue
+		}
+		for _, e := range ufscConnect4s {
+			got := answerOf(t, e, pos, alinha.Limits{Depth: depth})
+			if !got.Score.Proven {
+				continue
+			}
+			proven[got.Score.Value]++
+			pos.Play(got.Move)
+			want := 1
+			if pos.Outcome() == alinha.Undecided && got.Score.Value > 0 {
+				want = losesIn(pos, depth-1) + 1
+			} else if pos.Outcome() == alinha.Undecided {
+				want = winsIn(pos, depth-1) + 1
+			}
+			pos.Undo()
+			if got.Score.Plies != want {
+				t.Errorf("%+v on\n%v: column %s gives %+v, want %d plies", *e, pos, inNotation(pos, got.Move), got.Score, want)
+			}
+		}
+	}
+	if proven[1] < 100 || proven[-1] < 10 {
+		t.Errorf("%d wins and %d losses proven, want more", proven[1], proven[-1])
+	}
+}
+
+func TestUFSCConnect4Games(t *testing.T) {
+	for _, game := range []string{"connect4", "mnk:5x4,k=4,gravity", "mnk:9x7,k=4,gravity"} {
+		for i, first := range ufscConnect4s {
+			pos := startOf(t, game)
+			players := [2]*classic.UFSCConnect4{first, ufscConnect4s[(i+1)%4]}
+			for pos.Outcome() == alinha.Undecided {
+				pos.Play(answerOf(t, players[pos.ToMove()], pos, alinha.Limits{Depth: 4}).Move)
+			}
+			t.Logf("%s, %+v first: %s, %v", game, *first, rules.GameText(pos, false), pos.Outcome())
+		}
+	}
+}
+
+func TestUFSCConnect4Conforms(t *testing.T) {
+	for _, game := range []string{"connect4", "mnk:4x4,k=4,gravity", "mnk:9x7,k=4,gravity"} {
+		for _, e := range ufscConnect4s {
+			t.Run(fmt.Sprintf("%s,%+v", game, *e), func(t *testing.T) {
+				gametest.Engine(t, e, func() alinha.Position { return startOf(t, game) })
+			})
+		}
+	}
+}
+
+func TestUFSCConnect4Refuses(t *testing.T) {
+	for _, game := range []string{
+		"free4", "tictactoe", "gomoku", "score4", "mnk:7x6,k=5,gravity", "mnk:7x6,k=4,gravity,exact",
+		"mnk:7x6,k=4,gravity,misere", "mnk:7x6,k=4,gravity,points", "mnk:7x6,k=4,gravity,slip=0.2",
+	} {
+		gametest.Unsupported(t, &classic.UFSCConnect4{}, startOf(t, game))
+	}
+}
+
+func ExampleUFSCConnect4() {
+	v, _ := rules.Preset("connect4")
+	pos := rules.New(v)
+	if _, err := rules.PlayText(pos, "4433"); err != nil {
+		fmt.Println(err)
+	}
+	engine := &classic.UFSCConnect4{Planned: true}
+	result, err := engine.Search(context.Background(), pos, alinha.Limits{}, nil)
+	fmt.Println(inNotation(pos, result.Move), result.Score, err)
+	// Output: 5 {1 true 3} <nil>
+}
+
+func BenchmarkUFSCConnect4(b *testing.B) {
+	pos := afterText(b, "connect4", "4435")
+	const nodes = 8267
+	for b.Loop() {
+		if got := answerOf(b, &classic.UFSCConnect4{}, pos, alinha.Limits{}); got.Nodes != nodes {
+			b.Fatalf("got %d nodes, want %d", got.Nodes, nodes)
+		}
+	}
+}

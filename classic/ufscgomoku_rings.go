@@ -1,0 +1,77 @@
+package classic
+
+// centreOfMass returns the cell nearest to the mean of all stones, the lower
+// right one of those that are equally near. There must be a stone.
+func (g *gomokuBoard) centreOfMass() (row, col int) {
+	n := 2 * g.stones
+	return (2*g.sumRow + g.stones) / n, (2*g.sumCol + g.stones) / n
+}
+
+// successors appends the empty cells that the document's gerarNovosEstados tries:
+// the centre of mass and then ring after ring round it, each ring its top, its
+// bottom, its left and its right side, in this order:
+//
+//	9 a b c d
+//	j 1 2 3 m
+//	k 7 0 8 n
+//	l 4 5 6 o
+//	e f g h i
+//
+// A direction ends at the edge of the board or with the numeroCorte-th line in a
+// row that holds no stone; that line is still tried. The document does not say
+// whether a line is the whole row or the side of the ring: it is the row here,
+// which shuts fewer stones out. Its rings begin at the neighbours of the centre;
+// here they begin at the centre itself, or an empty centre could not be played.
+// Stones far from the centre, with bare lines between, are not seen at all.
+func (g *gomokuBoard) successors(numeroCorte int, dst []int16) []int16 {
+	row, col := g.centreOfMass()
+	top := lastLine(g.inRow, row, -1, numeroCorte)
+	bottom := lastLine(g.inRow, row, 1, numeroCorte)
+	left := lastLine(g.inCol, col, -1, numeroCorte)
+	right := lastLine(g.inCol, col, 1, numeroCorte)
+
+	dst = g.empties(dst, row, row, col, col)
+	farthest := max(row-top, bottom-row, col-left, right-col)
+	for d := 1; d <= farthest; d++ {
+		from, to := max(col-d, left), min(col+d, right)
+		if row-d >= top {
+			dst = g.empties(dst, row-d, row-d, from, to)
+		}
+		if row+d <= bottom {
+			dst = g.empties(dst, row+d, row+d, from, to)
+		}
+		from, to = max(row-d+1, top), min(row+d-1, bottom)
+		if col-d >= left {
+			dst = g.empties(dst, from, to, col-d, col-d)
+		}
+		if col+d <= right {
+			dst = g.empties(dst, from, to, col+d, col+d)
+		}
+	}
+	return dst
+}
+
+// lastLine returns the last line that is tried from a line on, in the direction of
+// step; stones[i] is how many stones line i holds.
+func lastLine(stones []int, line, step, numeroCorte int) int {
+	for bare := 0; bare < numeroCorte && line+step >= 0 && line+step < len(stones); {
+		line += step
+		bare++
+		if stones[line] > 0 {
+			bare = 0
+		}
+	}
+	return line
+}
+
+// empties appends the empty cells of a rectangle, bounds included.
+func (g *gomokuBoard) empties(dst []int16, top, bottom, left, right int) []int16 {
+	for row := top; row <= bottom; row++ {
+		for at := g.place(row, left); at <= g.place(row, right); at++ {
+			if g.cells[at] == gomokuEmpty {
+				dst = append(dst, at)
+			}
+		}
+	}
+	return dst
+}
