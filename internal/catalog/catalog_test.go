@@ -1,0 +1,174 @@
+package catalog_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/rules"
+	"github.com/alinha/alinha/search"
+)
+
+func open(t testing.TB, text string) alinha.Engine {
+	t.Helper()
+	e, _, err := catalog.OpenEngine(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func start(t testing.TB, game string) alinha.Position {
+	t.Helper()
+	v, err := rules.Parse(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rules.New(v)
+}
+
+// Every engine conforms on every game that it plays, and refuses the others.
+func TestEnginesConform(t *testing.T) {
+	if testing.Short() {
+		t.Skip("every engine on every game")
+	}
+	for _, entry := range catalog.Engines() {
+		for _, g := range catalog.Games() {
+			e := open(t, entry.Name)
+			if !catalog.Plays(e, g.Variant) {
+				gametest.Unsupported(t, e, rules.New(g.Variant))
+				continue
+			}
+			if g.Variant.Cells() > 42 {
+				continue // their packages test them there; the suite searches without limits
+			}
+			t.Run(entry.Name+"/"+g.Name, func(t *testing.T) {
+				gametest.Engine(t, e, func() alinha.Position { return rules.New(g.Variant) })
+			})
+		}
+	}
+}
+
+// Every proven engine, at every prefix of the 255,168 games of tic-tac-toe: it
+// never loses what is not lost, and wins in the shortest way. Prefixes that make
+// the same position are one case, 4,520 in all.
+func TestPerfectTicTacToe(t *testing.T) {
+	proven := []string{"exact", "tabela", "solver", "minimax:depth=9", "alphabeta:depth=9", "expectiminimax:depth=9"}
+	positions := make(map[uint64]bool)
+	p := start(t, "tictactoe")
+	truth := &search.Exact{}
+	engines := make([]alinha.Engine, len(proven))
+	for i, name := range proven {
+		engines[i] = open(t, name)
+	}
+	var walk func()
+	walk = func() {
+		if p.Outcome() != alinha.Undecided || positions[p.Key()] {
+			return
+		}
+		positions[p.Key()] = true
+		want, err := truth.Search(t.Context(), p, alinha.Limits{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, e := range engines {
+			if testing.Short() && i > 2 {
+				break
+			}
+			got, err := e.Search(t.Context(), p, alinha.Limits{}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			best := slices.ContainsFunc(search.Best(want.Lines), func(l alinha.Line) bool { return l.Move == got.Move })
+			if !best || got.Score != want.Score {
+				t.Errorf("%s on\n%v: got %d, %+v, want one of %v", proven[i], p, got.Move, got.Score, search.Best(want.Lines))
+			}
+		}
+		for _, m := range p.Moves(nil) {
+			p.Play(m)
+			walk()
+			p.Undo()
+		}
+	}
+	walk()
+	if got, want := len(positions), 4520; got != want {
+		t.Errorf("unfinished positions: got %d, want %d", got, want)
+	}
+}
+
+func TestOpenEngine(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		bad  string // option that is refused
+	}{
+		{text: "alphabeta:depth=5"},
+		{text: "ufsc-connect4:planned,depth=3"},
+		{text: "ufsc-gomoku:corte=1,defensivo=2,levels=2"},
+		{text: "j2velha-ab:seed=7"},
+		{text: "exact:seed=7", bad: "seed=7"},
+		{text: "alphabeta:depth=0", bad: "depth=0"},
+		{text: "alphabeta:depth", bad: "depth="},
+		{text: "alphabeta:depth=3,depth=4", bad: "depth=4"},
+		{text: "ufsc-connect4:planned=yes", bad: "planned=yes"},
+		{text: "alphabeta:,", bad: ""},
+	} {
+		_, _, err := catalog.OpenEngine(test.text)
+		var option *catalog.OptionError
+		if test.bad == "" && test.text != "alphabeta:," {
+			if err != nil {
+				t.Errorf("%s: got error %v, want none", test.text, err)
+			}
+			continue
+		}
+		if !errors.As(err, &option) || option.Option != test.bad {
+			t.Errorf("%s: got error %v, want one about %q", test.text, err, test.bad)
+		}
+	}
+	var unknown *catalog.UnknownEngineError
+	if _, _, err := catalog.OpenEngine("deepblue:depth=9"); !errors.As(err, &unknown) || unknown.Name != "deepblue" {
+		t.Errorf("deepblue: got error %v, want it unknown", err)
+	}
+}
+
+// A depth of its own holds unless the search sets one, and a memory stays a memory.
+func TestDepthOption(t *testing.T) {
+	p := start(t, "connect4")
+	for _, test := range []struct {
+		limit, want int
+	}{{0, 3}, {2, 2}} {
+		res, err := open(t, "alphabeta:depth=3").Search(t.Context(), p, alinha.Limits{Depth: test.limit}, nil)
+		if err != nil || res.Depth != test.want {
+			t.Errorf("limit %d: got depth %d, error %v, want %d", test.limit, res.Depth, err, test.want)
+		}
+	}
+	if _, ok := open(t, "ufsc-gomoku:depth=2").(alinha.Resetter); !ok {
+		t.Error("ufsc-gomoku:depth=2: got no Resetter, want one")
+	}
+	if _, ok := open(t, "minimax:depth=2").(alinha.Resetter); ok {
+		t.Error("minimax:depth=2: got a Resetter, want none")
+	}
+}
+
+// Every variant has somebody to play it and somebody to solve it.
+func TestDefaults(t *testing.T) {
+	for game, want := range map[string]string{
+		"tictactoe": "exact", "slippery4": "exact", "connect4": "ufsc-connect4", "gomoku": "ufsc-gomoku",
+		"renju": "solver", "qubic": "solver", "mnk:6x5,k=4,slip=0.3": "expectiminimax",
+	} {
+		v, err := rules.Parse(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := catalog.DefaultEngine(v); got != want {
+			t.Errorf("%s: got %s, want %s", game, got, want)
+		}
+		for name, e := range map[string]alinha.Engine{"Solver": catalog.Solver(v), "Adviser": catalog.Adviser(v), "default": open(t, want)} {
+			if !catalog.Plays(e, v) {
+				t.Errorf("%s does not play %s", name, game)
+			}
+		}
+	}
+}

@@ -1,0 +1,167 @@
+package catalog
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/classic"
+	"github.com/alinha/alinha/internal/tt"
+	"github.com/alinha/alinha/rules"
+	"github.com/alinha/alinha/search"
+)
+
+// An Engine is an entry of the table of engines.
+type Engine struct {
+	Name    string
+	System  string   // the reference system, R1 to R7, or ""
+	Options []string // that may follow the name, beside depth
+
+	// Unhurried says that the engine ends by itself in a time that a person can
+	// wait for, so that nobody needs to limit it.
+	Unhurried bool
+
+	// Bounds says that, left to itself, the engine knows only bounds of the moves
+	// that it does not choose.
+	Bounds bool
+
+	open func(*options) alinha.Engine
+}
+
+// tableMiB is the memory of the engines that remember positions.
+const tableMiB = 128
+
+// engines is the table, in the order to show it.
+var engines = []Engine{
+	{Name: "exact", Unhurried: true, open: func(*options) alinha.Engine { return &search.Exact{} }},
+	{Name: "solver", open: func(*options) alinha.Engine {
+		return &search.Deepening{Engine: &search.AlphaBeta{Eval: search.Lines, Table: tt.New(tableMiB)}}
+	}},
+	{Name: "minimax", open: func(*options) alinha.Engine { return textbook{&search.Minimax{Eval: search.Lines}} }},
+	{Name: "alphabeta", open: func(*options) alinha.Engine { return textbook{&search.AlphaBeta{Eval: search.Lines}} }},
+	{Name: "expectiminimax", open: func(*options) alinha.Engine { return textbook{&search.Expectiminimax{Eval: search.Lines}} }},
+	{Name: "j2velha", System: "R1", Unhurried: true, open: func(*options) alinha.Engine { return &classic.J2Velha{} }},
+	{Name: "j2velha-ab", System: "R2", Bounds: true, Options: []string{"seed"}, open: func(o *options) alinha.Engine {
+		return classic.J2VelhaAB{Seed: uint64(o.number("seed", 0))}
+	}},
+	{Name: "tabela", System: "R3", Unhurried: true, open: func(*options) alinha.Engine { return &classic.Tabela{} }},
+	{Name: "estrategia", System: "R4", Unhurried: true, open: func(*options) alinha.Engine { return &classic.Estrategia{} }},
+	{Name: "evora-minimax-simple", System: "R5", Unhurried: true, open: func(*options) alinha.Engine { return &classic.Evora{} }},
+	{Name: "evora-alphabeta-simple", System: "R5", Unhurried: true, open: func(*options) alinha.Engine {
+		return &classic.Evora{AlphaBeta: true}
+	}},
+	{Name: "evora-minimax-eval", System: "R5", Unhurried: true, open: func(*options) alinha.Engine {
+		return &classic.Evora{Eval: true}
+	}},
+	{Name: "evora-alphabeta-eval", System: "R5", Unhurried: true, open: func(*options) alinha.Engine {
+		return &classic.Evora{AlphaBeta: true, Eval: true}
+	}},
+	{Name: "ufsc-gomoku", System: "R6", Unhurried: true, Bounds: true, Options: []string{"corte", "defensivo", "levels"}, open: func(o *options) alinha.Engine {
+		return &classic.UFSCGomoku{
+			NumeroCorte:            o.number("corte", 0),
+			MultiplicadorDefensivo: float64(o.number("defensivo", 0)),
+			Levels:                 o.number("levels", 0),
+		}
+	}},
+	{Name: "ufsc-connect4", System: "R7", Unhurried: true, Bounds: true, Options: []string{"planned", "frontier"}, open: func(o *options) alinha.Engine {
+		return &classic.UFSCConnect4{Planned: o.flag("planned"), Frontier: o.flag("frontier")}
+	}},
+}
+
+// Engines returns the table of engines, in the order to show it.
+func Engines() []Engine { return slices.Clone(engines) }
+
+// An UnknownEngineError is the error for a name that is not in the table.
+type UnknownEngineError struct{ Name string }
+
+func (e *UnknownEngineError) Error() string { return fmt.Sprintf("engine %q: unknown", e.Name) }
+
+// An OptionError says what is wrong with the options of an engine.
+type OptionError struct {
+	Engine, Option string
+	Options        []string // that the engine has
+}
+
+func (e *OptionError) Error() string {
+	return fmt.Sprintf("engine %q: option %q: expected %s", e.Engine, e.Option, strings.Join(e.Options, ", "))
+}
+
+// OpenEngine makes the engine of a text: a name, which options may follow as in
+// "alphabeta:depth=5" or "ufsc-connect4:planned,depth=4". Each call makes an
+// engine of its own. Its error is an *UnknownEngineError or an *OptionError.
+func OpenEngine(text string) (alinha.Engine, Engine, error) {
+	name, tail, _ := strings.Cut(text, ":")
+	i := slices.IndexFunc(engines, func(e Engine) bool { return e.Name == name })
+	if i < 0 {
+		return nil, Engine{}, &UnknownEngineError{name}
+	}
+	entry := engines[i]
+	o := newOptions(entry, tail)
+	engine := entry.open(o)
+	if depth := o.number("depth", 0); depth > 0 {
+		engine = toDepth(engine, depth)
+		entry.Unhurried = true
+	}
+	if err := o.err(); err != nil {
+		return nil, Engine{}, err
+	}
+	return engine, entry, nil
+}
+
+// Plays says that an engine plays a variant, by asking it for one node of the
+// starting position.
+func Plays(e alinha.Engine, v rules.Variant) bool {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := e.Search(ctx, rules.New(v), alinha.Limits{Depth: 1, Nodes: 1}, nil)
+	return !errors.Is(err, errors.ErrUnsupported)
+}
+
+// DefaultEngine returns the text of the engine to play a variant against: a
+// perfect one, else the reference system made for the game, else the solver.
+func DefaultEngine(v rules.Variant) string {
+	for _, name := range [...]string{"exact", "ufsc-connect4", "ufsc-gomoku", "solver"} {
+		if e, _, err := OpenEngine(name); err == nil && Plays(e, v) {
+			return name
+		}
+	}
+	return "expectiminimax"
+}
+
+// Solver returns an engine that proves values of a variant, as far as its time goes.
+func Solver(v rules.Variant) alinha.Engine {
+	return firstThatPlays(v, &search.Exact{},
+		&search.Deepening{Engine: &search.AlphaBeta{Table: tt.New(tableMiB)}},
+		&search.Deepening{Engine: &search.Expectiminimax{}})
+}
+
+// Adviser returns the strongest engine for a variant, perfect where that can be had.
+func Adviser(v rules.Variant) alinha.Engine {
+	return firstThatPlays(v, &search.Exact{},
+		&search.Deepening{Engine: &search.AlphaBeta{Eval: search.Lines, Table: tt.New(tableMiB)}},
+		&search.Deepening{Engine: &search.Expectiminimax{Eval: search.Lines}})
+}
+
+// firstThatPlays returns the first engine that plays a variant; the last plays all.
+func firstThatPlays(v rules.Variant, engines ...alinha.Engine) alinha.Engine {
+	for _, e := range engines {
+		if Plays(e, v) {
+			return e
+		}
+	}
+	return engines[len(engines)-1]
+}
+
+// A textbook engine searches to the depth that it is given, and deepens step by
+// step where it is given none, so that it always has a move to show.
+type textbook struct{ alinha.Engine }
+
+func (t textbook) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+	if lim.Depth > 0 {
+		return t.Engine.Search(ctx, pos, lim, report)
+	}
+	return (&search.Deepening{Engine: t.Engine}).Search(ctx, pos, lim, report)
+}
