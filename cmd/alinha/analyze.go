@@ -1,0 +1,144 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/catalog"
+)
+
+// analyzePatience is how long analyze thinks where nothing else ends the search.
+const analyzePatience = 10 * time.Second
+
+// errInterrupted is the error of a search that Ctrl-C ends before it has any move.
+var errInterrupted = &told{id: "error-interrupted"}
+
+func (a *app) analyze() *cobra.Command {
+	var (
+		engine   string
+		asJSON   bool
+		limits   *limitFlags
+		notation *string
+	)
+	cmd := a.command("analyze GAME [MOVES]", "analyze", func(cmd *cobra.Command, args []string) error {
+		m, err := openGame(args[0], args[1:]...)
+		if err != nil {
+			return err
+		}
+		write, err := m.writer(*notation)
+		if err != nil {
+			return err
+		}
+		if engine == "" {
+			engine = catalog.DefaultEngine(m.Variant())
+		}
+		e, entry, err := openEngine(engine, m)
+		if err != nil {
+			return a.nameEngines(err, m)
+		}
+		lim, err := limits.limits(entry, analyzePatience)
+		if err != nil {
+			return err
+		}
+		v := m.over(write)
+		if m.pos.Outcome() == alinha.Undecided {
+			res, elapsed, err := a.opinions(cmd.Context(), e, entry, m, lim)
+			if err != nil {
+				return a.nameEngines(err, m)
+			}
+			v = m.judge(res, elapsed, write)
+		}
+		v.Engine = engine
+		if asJSON {
+			return writeJSON(a.out, v)
+		}
+		return a.printAnalysis(m, &v)
+	})
+	cmd.Args = takes(1, 2)
+	cmd.ValidArgsFunction = completeGame
+	cmd.Flags().StringVar(&engine, "engine", "", a.Say("flag-engine"))
+	_ = cmd.RegisterFlagCompletionFunc("engine", completeEngine)
+	cmd.Flags().BoolVar(&asJSON, "json", false, a.Say("flag-json"))
+	limits = a.limitFlags(cmd)
+	notation = a.notationFlag(cmd)
+	return cmd
+}
+
+// opinions asks an engine for its move and for its value of every move. A
+// reference system chooses and counts as itself; if that leaves it with bounds,
+// the values come from a second search, of which nothing else counts.
+func (a *app) opinions(ctx context.Context, e alinha.Engine, entry catalog.Engine, m *match, lim alinha.Limits) (alinha.Result, time.Duration, error) {
+	ctx, done := a.interruptible(ctx)
+	defer done()
+	lim.EveryMove = entry.System == ""
+	res, elapsed, err := a.searchFor(ctx, e, m, lim)
+	if err == nil && entry.Bounds && ctx.Err() == nil {
+		lim.EveryMove = true
+		if every, _, err := a.searchFor(ctx, e, m, lim); err == nil {
+			res.Lines = every.Lines
+		}
+	}
+	return res, elapsed, err
+}
+
+// searchFor runs one search, with its progress on the terminal.
+func (a *app) searchFor(ctx context.Context, e alinha.Engine, m *match, lim alinha.Limits) (alinha.Result, time.Duration, error) {
+	p := a.progress(m)
+	defer p.wipe()
+	start := time.Now()
+	res, err := e.Search(ctx, m.pos, lim, p.report)
+	if err != nil && ctx.Err() != nil {
+		err = errInterrupted
+	}
+	return res, time.Since(start), err
+}
+
+// nameEngines adds to the error for an engine that does not play a game, or that is
+// unknown, the names of those that would do.
+func (a *app) nameEngines(err error, m *match) error {
+	var unknown *catalog.UnknownEngineError
+	switch {
+	case errors.As(err, &unknown):
+		return misused("error-engine-unknown", "Text", clip(unknown.Name), "Engines", strings.Join(enginesFor(m), ", "))
+	case errors.Is(err, errors.ErrUnsupported):
+		return misused("error-engine-game", "Game", m.name, "Engines", strings.Join(enginesFor(m), ", "))
+	}
+	return err
+}
+
+func (a *app) printAnalysis(m *match, v *verdict) error {
+	fmt.Fprintln(a.out, m.Draw())
+	if m.pos.Outcome() != alinha.Undecided {
+		fmt.Fprintln(a.out, a.ending(m))
+		return nil
+	}
+	fmt.Fprintln(a.out, a.Say("analysis-head", "Game", v.Game, "Stone", stoneOf(m.pos.ToMove()),
+		"Engine", v.Engine, "Count", v.Nodes, "Time", inWords(v.elapsed)))
+	best := make(map[string]bool)
+	for _, move := range v.Best {
+		best[move] = true
+	}
+	table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+	for _, line := range v.Lines {
+		mark, worth := " ", a.Say("worth-unknown")
+		if best[line.Move] {
+			mark = "*"
+		}
+		if line.known {
+			worth = a.worth(v, line.score)
+		}
+		fmt.Fprintf(table, "%s %s\t%s\n", mark, line.Move, worth)
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintln(a.out, a.Say("analysis-best", "Moves", strings.Join(v.Best, " ")))
+	return nil
+}

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"golang.org/x/term"
+
+	"github.com/alinha/alinha/internal/lang"
+)
+
+// Exit statuses.
+const (
+	success = 0
+	failure = 1 // the work could not be done
+	misuse  = 2 // the command line is wrong
+)
+
+// A world is what a run of the program reads and writes.
+type world struct {
+	in         io.Reader
+	out, err   io.Writer
+	getenv     func(string) string
+	interrupts func() <-chan os.Signal // each Ctrl-C, from the first call on; before, it kills
+}
+
+// An app is one run of the program.
+type app struct {
+	world
+	*lang.Speaker
+}
+
+// run runs a command line and returns the exit status.
+func run(ctx context.Context, args []string, w world) int {
+	a := &app{world: w, Speaker: lang.New(lang.FromEnvironment(w.getenv))}
+	err := a.chooseLanguage(args)
+	if err == nil {
+		root := a.root()
+		root.SetArgs(args)
+		err = root.ExecuteContext(ctx)
+	}
+	if err == nil {
+		return success
+	}
+	fmt.Fprintln(a.err, "alinha: "+a.explain(err))
+	if isMisuse(err) {
+		return misuse
+	}
+	return failure
+}
+
+// chooseLanguage heeds --lang before the commands are built, for their help is
+// a text that people read too.
+func (a *app) chooseLanguage(args []string) error {
+	for i, arg := range args {
+		wish, ok := strings.CutPrefix(arg, "--lang=")
+		switch {
+		case arg == "--":
+			return nil
+		case arg == "--lang" && i+1 < len(args):
+			wish, ok = args[i+1], true
+		}
+		if !ok {
+			continue
+		}
+		tag, known := lang.Match(wish)
+		if !known {
+			return misused("error-language", "Text", clip(wish), "Tags", strings.Join(lang.Tags, ", "))
+		}
+		a.Speaker = lang.New(tag)
+	}
+	return nil
+}
+
+// interruptible returns a context that the next Ctrl-C ends, and what to call when
+// the work is done.
+func (a *app) interruptible(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	interrupts := a.interrupts()
+	go func() {
+		select {
+		case <-interrupts:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, cancel
+}
+
+// isTerminal says that a stream is a terminal, where a person looks on.
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}

@@ -1,0 +1,185 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"math"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/catalog"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files: explain why in the commit")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"alinha": main})
+}
+
+// The scripts in testdata/script run the program as a person would.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{Dir: "testdata/script", UpdateScripts: *update, RequireExplicitExec: true})
+}
+
+func noInterrupts() <-chan os.Signal { return nil }
+
+// start runs a command line in this process; the test sends its Ctrl-C.
+func start(args ...string) (out *bytes.Buffer, interrupts chan os.Signal, done chan int) {
+	out, interrupts, done = new(bytes.Buffer), make(chan os.Signal, 1), make(chan int, 1)
+	w := world{in: strings.NewReader(""), out: out, err: io.Discard, getenv: func(string) string { return "" }, interrupts: func() <-chan os.Signal { return interrupts }}
+	go func() { done <- run(context.Background(), args, w) }()
+	return out, interrupts, done
+}
+
+// Ctrl-C shows the best move so far within 100 ms; an engine that has none says so.
+func TestInterrupt(t *testing.T) {
+	for _, test := range []struct {
+		line   string
+		status int
+	}{
+		{"analyze connect4 --engine minimax --time 1h", success},
+		{"analyze gomoku h8 --engine solver --time 1h", success},
+		{"solve connect4 --json", success},
+		{"solve mnk:5x5,k=3,slip=0.1 --json", success},
+		{"analyze points4 --engine j2velha-ab", failure},
+	} {
+		best := time.Hour
+		for range 3 { // the best of three: the machine may be busy
+			out, interrupts, done := start(strings.Fields(test.line)...)
+			select {
+			case status := <-done:
+				t.Fatalf("%s: ended by itself with status %d", test.line, status)
+			case <-time.After(200 * time.Millisecond):
+			}
+			sent := time.Now()
+			interrupts <- os.Interrupt
+			status := <-done
+			best = min(best, time.Since(sent))
+			shown := strings.Contains(strings.ToLower(out.String()), "best")
+			if status != test.status || shown != (status == success) {
+				t.Fatalf("%s: got status %d and %q, want %d", test.line, status, out, test.status)
+			}
+		}
+		if best > 100*time.Millisecond {
+			t.Errorf("%s: answered %v after Ctrl-C, want at most 100 ms", test.line, best)
+		}
+	}
+}
+
+// Ctrl-C while the engine thinks makes it play; at the prompt it leaves the game.
+func TestInterruptPlay(t *testing.T) {
+	in, typed := io.Pipe()
+	var out bytes.Buffer
+	interrupts, done := make(chan os.Signal, 1), make(chan int, 1)
+	w := world{in: in, out: &out, err: io.Discard, getenv: func(string) string { return "" }, interrupts: func() <-chan os.Signal { return interrupts }}
+	go func() {
+		done <- run(context.Background(), []string{"play", "connect4", "--engine", "minimax", "--time", "1h"}, w)
+	}()
+	if _, err := io.WriteString(typed, "4\n"); err != nil {
+		t.Fatal(err)
+	}
+	time.AfterFunc(200*time.Millisecond, func() { interrupts <- os.Interrupt })
+	if _, err := io.WriteString(typed, "quit\n"); err != nil { // read once the engine has moved
+		t.Fatal(err)
+	}
+	if status := <-done; status != success {
+		t.Errorf("status: got %d, want 0", status)
+	}
+	if text := out.String(); !strings.Contains(text, "The engine plays") || !strings.Contains(text, `alinha play connect4 "4 `) {
+		t.Errorf("got %q, want a move of the engine and how to go on", text)
+	}
+}
+
+// A line of any length or content is answered by one line, and the game goes on.
+func TestHostileInput(t *testing.T) {
+	for name, line := range map[string]string{
+		"10 MB":     strings.Repeat("5", 10<<20),
+		"binary":    "\x00\xff\xfe\x1b[2J\x07",
+		"a bracket": "(((((((((",
+		"far off":   "99999999999999999999999999",
+	} {
+		var out, errors bytes.Buffer
+		w := world{in: strings.NewReader("5\n" + line + "\n9\nquit\n"), out: &out, err: &errors, getenv: func(string) string { return "" }, interrupts: noInterrupts}
+		status := run(context.Background(), []string{"play", "tictactoe"}, w)
+		if text := out.String(); status != success || !strings.Contains(text, `alinha play tictactoe "5 1 9 3"`) {
+			t.Errorf("%s: got status %d and %q, want 0 and the game kept", name, status, clip(text))
+		}
+		if strings.ContainsAny(out.String(), "\x00\x1b\x07") {
+			t.Errorf("%s: the answer repeats control characters", name)
+		}
+		status = run(context.Background(), []string{"solve", "tictactoe", line}, w)
+		if lines := strings.Count(errors.String(), "\n"); status != misuse || lines != 1 || errors.Len() > 500 {
+			t.Errorf("%s as an argument: got status %d and %d lines, %q, want 2 and one short line", name, status, lines, clip(errors.String()))
+		}
+	}
+}
+
+// TestBenchSignature searches fixed positions with every engine at a fixed depth, and
+// makes one number of their moves, nodes and values. A change of it means that
+// some engine plays otherwise: that must be wanted.
+func TestBenchSignature(t *testing.T) {
+	positions := []struct{ game, moves string }{
+		{"tictactoe", "5 1"},
+		{"tictactoe", "1 5 9"},
+		{"tictactoe4", "b2 c3 b3 c2"},
+		{"free4", "d3 d4 e3"},
+		{"connect4", "444333"},
+		{"connect4", "1234567"},
+		{"points4", "b2 c3 b3 c2 a1 d4 a4"},
+		{"slippery4", "b2 c3 b3>b4 c2 a1 d4 a4 d1"},
+		{"gomoku", "h8 i9 h9 h7 i8"},
+		{"standard", "h8 h9 g8 i8"},
+		{"renju", "h8 h9 j10"},
+		{"cube", "b2/2 a1/1"},
+		{"qubic", "b2/2 c3/3 a1/1"},
+		{"score4", "b2 b2 c3"},
+		{"mnk:4x3,k=3,misere", "b2 c3"},
+		{"mnk:5x4,k=4,gravity", "33"},
+	}
+	hash := fnv.New64a()
+	searches := 0
+	for _, position := range positions {
+		for _, entry := range catalog.Engines() {
+			m, err := openGame(position.game, position.moves)
+			if err != nil {
+				t.Fatal(err)
+			}
+			e, _, err := catalog.OpenEngine(entry.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !catalog.Plays(e, m.Variant()) {
+				continue
+			}
+			res, err := e.Search(t.Context(), m.pos, alinha.Limits{Depth: 2}, nil)
+			if err != nil {
+				t.Fatalf("%s on %v: %v", entry.Name, position, err)
+			}
+			searches++
+			fmt.Fprintln(hash, entry.Name, position, res.Move, res.Nodes, math.Round(res.Score.Value*1e6))
+		}
+	}
+	got := fmt.Sprintf("%d searches, %016x\n", searches, hash.Sum64())
+	const golden = "testdata/bench.signature"
+	if *update {
+		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("got %swant %s", got, want)
+	}
+}

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"errors"
+	"math/rand/v2"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/catalog"
+)
+
+// playPatience is how long an engine thinks about a move where nothing else ends
+// its search.
+const playPatience = 3 * time.Second
+
+func (a *app) play() *cobra.Command {
+	var (
+		engine, first string
+		seed          uint64
+		limits        *limitFlags
+		notation      *string
+	)
+	cmd := a.command("play GAME [MOVES]", "play", func(cmd *cobra.Command, args []string) error {
+		m, err := openGame(args[0], args[1:]...)
+		if err != nil {
+			return err
+		}
+		if engine == "" {
+			engine = catalog.DefaultEngine(m.Variant())
+		}
+		e, entry, err := catalog.OpenEngine(engine)
+		if err != nil {
+			return a.nameEngines(err, m)
+		}
+		if !catalog.Plays(e, m.Variant()) {
+			return a.nameEngines(errors.ErrUnsupported, m)
+		}
+		s := &session{app: a, match: m, engine: e, name: engine}
+		if s.lim, err = limits.limits(entry, playPatience); err != nil {
+			return err
+		}
+		if s.write, err = m.writer(*notation); err != nil {
+			return err
+		}
+		switch first {
+		case "", "me":
+			s.me = alinha.First
+		case "engine":
+			s.me = alinha.Second
+		default:
+			return misused("error-first", "Text", clip(first))
+		}
+		if !cmd.Flags().Changed("seed") {
+			seed = rand.Uint64()
+		}
+		s.dice = rand.New(rand.NewPCG(seed, seed))
+		s.keys = a.keyboard()
+		defer s.keys.close()
+		return s.run(cmd.Context())
+	})
+	cmd.Args = takes(1, 2)
+	cmd.ValidArgsFunction = completeGame
+	cmd.Flags().StringVar(&engine, "engine", "", a.Say("flag-engine"))
+	_ = cmd.RegisterFlagCompletionFunc("engine", completeEngine)
+	cmd.Flags().StringVar(&first, "first", "", a.Say("flag-first"))
+	cmd.Flags().Uint64Var(&seed, "seed", 0, a.Say("flag-seed"))
+	limits = a.limitFlags(cmd)
+	notation = a.notationFlag(cmd)
+	return cmd
+}

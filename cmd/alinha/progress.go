@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/alinha/alinha"
+)
+
+// A progress is one line on the terminal that tells how a search goes on. It
+// says nothing where nobody looks on.
+type progress struct {
+	*app
+	m     *match
+	shown bool
+	next  time.Time
+}
+
+func (a *app) progress(m *match) *progress {
+	return &progress{app: a, m: m, next: time.Now().Add(blink)}
+}
+
+// blink is the time between two lines.
+const blink = 100 * time.Millisecond
+
+func (p *progress) report(info alinha.Info) {
+	if now := time.Now(); !isTerminal(p.err) || now.Before(p.next) {
+		return
+	}
+	p.next = time.Now().Add(blink)
+	p.shown = true
+	best := ""
+	if len(info.PV) > 0 {
+		best = p.m.Format(info.PV[0])
+	}
+	fmt.Fprint(p.err, "\r\x1b[K", p.Say("progress", "Depth", info.Depth, "Nodes", info.Nodes, "Move", best))
+}
+
+// wipe takes the line away.
+func (p *progress) wipe() {
+	if p.shown {
+		fmt.Fprint(p.err, "\r\x1b[K")
+	}
+}
+
+// inWords writes a time for people: 0.4 ms, 31 ms, 12.3 s.
+func inWords(d time.Duration) string {
+	ms := float64(d) / float64(time.Millisecond)
+	switch {
+	case ms >= 10_000:
+		return fmt.Sprintf("%.1f s", ms/1000)
+	case ms >= 10:
+		return fmt.Sprintf("%.0f ms", ms)
+	}
+	return fmt.Sprintf("%.1f ms", ms)
+}
+
+// stoneOf returns the letter of a side's stones on the board.
+func stoneOf(p alinha.Player) string { return [...]string{"X", "O"}[p] }

@@ -1,0 +1,224 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/rules"
+)
+
+// A session is one game between a person, who types lines, and an engine.
+type session struct {
+	*app
+	*match
+	engine alinha.Engine
+	name   string // of the engine
+	me     alinha.Player
+	lim    alinha.Limits
+	write  func(alinha.Move) string
+	dice   *rand.Rand // for slips
+	keys   *keyboard
+}
+
+// What ends a game before its end, at the wish of the person.
+var (
+	errLeft     = errors.New("left")
+	errResigned = errors.New("resigned")
+)
+
+// run plays to the end of the game, of the input, or of the person's patience.
+// In the last two cases it says how to go on.
+func (s *session) run(ctx context.Context) error {
+	s.say("play-welcome", "Game", s.match.name, "Engine", s.name, "Stone", stoneOf(s.me))
+	fmt.Fprintln(s.out, s.Draw())
+	for s.pos.Outcome() == alinha.Undecided {
+		turn := s.engineTurn
+		if s.pos.ToMove() == s.me {
+			turn = s.myTurn
+		}
+		switch err := turn(ctx); {
+		case errors.Is(err, errResigned):
+			s.say("play-record", "Moves", s.record())
+			return nil
+		case errors.Is(err, errLeft):
+			s.farewell()
+			return nil
+		case err != nil:
+			s.farewell()
+			return err
+		}
+	}
+	fmt.Fprintln(s.out, s.ending(s.match))
+	s.say("play-record", "Moves", s.record())
+	return nil
+}
+
+// myTurn asks for a line and does what it says.
+func (s *session) myTurn(ctx context.Context) error {
+	fmt.Fprint(s.out, s.Say("play-prompt", "Stone", stoneOf(s.me))+" ")
+	text, err := s.keys.line()
+	switch {
+	case errors.Is(err, errLeft):
+		fmt.Fprintln(s.out)
+		return err
+	case errors.Is(err, io.EOF):
+		fmt.Fprintln(s.out)
+		return failed("error-end-of-input", "Examples", s.examples(s.Want()))
+	case errors.Is(err, errLongLine):
+		fmt.Fprintln(s.out, s.explain(err))
+		return nil
+	case err != nil:
+		return err
+	}
+	text = strings.TrimSpace(text)
+	if !isTerminal(s.in) {
+		fmt.Fprintln(s.out, clip(text)) // where nobody has seen it typed
+	}
+	switch word := strings.ToLower(text); word {
+	case "":
+		return nil
+	case "undo", "desfazer", "u":
+		s.undo()
+		return nil
+	case "hint", "dica":
+		return s.hint(ctx)
+	case "resign", "desistir":
+		s.say("play-resigned")
+		return errResigned
+	case "quit", "sair", "q":
+		return errLeft
+	case "help", "ajuda", "?":
+		s.say("play-help", "Examples", s.examples(s.Want()))
+		return nil
+	}
+	return s.playMine(text)
+}
+
+// playMine plays a move that was typed, or says what is wrong with it. A foul is
+// played only with an exclamation mark, for it loses.
+func (s *session) playMine(text string) error {
+	move, sure := strings.CutSuffix(text, "!")
+	m, err := s.ParseMove(move)
+	if err != nil {
+		fmt.Fprintln(s.out, s.explain(err))
+		return nil
+	}
+	if foul := s.Foul(m); foul != rules.NoFoul && s.pos.ToMove() == alinha.First && !sure {
+		s.say("play-foul", "Move", s.write(m), "Foul", s.Say("foul-"+strings.ReplaceAll(foul.String(), " ", "-")))
+		return nil
+	}
+	s.put(m)
+	fmt.Fprintln(s.out, s.Draw())
+	return nil
+}
+
+// put plays a move, and where pieces slip throws the dice for its landing.
+func (s *session) put(m alinha.Move) {
+	s.pos.Play(m)
+	chancy, ok := s.pos.(alinha.Chancy)
+	if !ok {
+		return
+	}
+	moves, weights := chancy.Moves(nil), chancy.Weights(nil)
+	i, x := 0, s.dice.Float64()
+	for ; i < len(moves)-1 && x >= weights[i]; i++ {
+		x -= weights[i]
+	}
+	s.pos.Play(moves[i])
+	if moves[i] != m {
+		s.say("play-slip", "From", s.write(m), "To", s.write(moves[i]))
+	}
+}
+
+// engineTurn lets the engine move. Ctrl-C makes it play the best that it has found.
+func (s *session) engineTurn(ctx context.Context) error {
+	ctx, done := s.interruptible(ctx)
+	defer done()
+	res, elapsed, err := s.searchFor(ctx, s.engine, s.match, s.lim)
+	switch {
+	case errors.Is(err, errInterrupted):
+		s.say(errInterrupted.id)
+		return errLeft
+	case err != nil:
+		return err
+	}
+	s.say("play-engine", "Move", s.write(res.Move), "Time", inWords(elapsed), "Count", res.Nodes)
+	s.put(res.Move)
+	fmt.Fprintln(s.out, s.Draw())
+	return nil
+}
+
+// undo takes back the person's last move and the engine's answer.
+func (s *session) undo() {
+	const turns = 2
+	if len(s.History(nil)) < turns {
+		s.say("play-nothing-to-undo")
+		return
+	}
+	for range turns {
+		s.pos.Undo()
+		if s.pos.ToMove() == alinha.Chance {
+			s.pos.Undo()
+		}
+	}
+	s.say("play-undone")
+	fmt.Fprintln(s.out, s.Draw())
+}
+
+// hintPatience is how long a hint is thought about.
+const hintPatience = 2 * time.Second
+
+func (s *session) hint(ctx context.Context) error {
+	ctx, done := s.interruptible(ctx)
+	defer done()
+	res, elapsed, err := s.searchFor(ctx, catalog.Adviser(s.Variant()), s.match, alinha.Limits{Time: hintPatience})
+	if err != nil {
+		return err
+	}
+	v := s.judge(res, elapsed, s.write)
+	s.say("play-hint", "Move", s.write(res.Move), "Worth", s.worth(&v, res.Score))
+	return nil
+}
+
+// farewell says how to go on with a game that was left.
+func (s *session) farewell() {
+	if s.pos.Outcome() != alinha.Undecided || len(s.History(nil)) == 0 {
+		return
+	}
+	who := ""
+	if s.me == alinha.Second {
+		who = " --first engine"
+	}
+	s.say("play-resume", "Command", fmt.Sprintf("alinha play %s %q --engine %s%s", s.match.name, s.record(), s.name, who))
+}
+
+func (s *session) record() string { return rules.GameText(s.pos, false) }
+
+func (s *session) say(id string, pairs ...any) { fmt.Fprintln(s.out, s.Say(id, pairs...)) }
+
+// ending says how a decided game ended.
+func (a *app) ending(m *match) string {
+	var parts []string
+	switch o := m.pos.Outcome(); o {
+	case alinha.Draw:
+		parts = append(parts, a.Say("ending-draw"))
+	default:
+		winner := alinha.First
+		if o == alinha.SecondWins {
+			winner = alinha.Second
+		}
+		parts = append(parts, a.Say("ending-win", "Stone", stoneOf(winner)))
+	}
+	if m.Variant().Points {
+		first, second := m.Points()
+		parts = append(parts, a.Say("ending-points", "First", first, "Second", second))
+	}
+	return strings.Join(parts, " ")
+}

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+	"github.com/alinha/alinha/search"
+)
+
+// A verdict is what is known of a position: the JSON contract of analyze and solve.
+type verdict struct {
+	Game      string    `json:"game"`
+	Moves     []string  `json:"moves"`
+	Engine    string    `json:"engine,omitempty"`
+	ToMove    string    `json:"toMove"`
+	Value     *float64  `json:"value"` // the mover's view; null if nothing is known
+	Outcome   string    `json:"outcome"`
+	Plies     *int      `json:"plies,omitempty"` // to the end, when proven
+	Best      []string  `json:"best"`            // all equally good moves, the engine's own first
+	Nodes     uint64    `json:"nodes"`
+	ElapsedMs float64   `json:"elapsedMs"`
+	Lines     []opinion `json:"lines,omitempty"` // one for each legal move, the best first
+
+	score   alinha.Score
+	margin  bool // the value is points
+	chance  bool // the value is an expectation
+	elapsed time.Duration
+}
+
+// An opinion is what is known of one move.
+type opinion struct {
+	Move    string   `json:"move"`
+	Value   *float64 `json:"value"`
+	Outcome string   `json:"outcome"`
+	Plies   *int     `json:"plies,omitempty"`
+
+	score alinha.Score
+	known bool
+}
+
+// judge puts a result into the words of the contract.
+func (m *match) judge(res alinha.Result, elapsed time.Duration, write func(alinha.Move) string) verdict {
+	v := m.bare(write)
+	v.Nodes = res.Nodes
+	v.elapsed = elapsed
+	v.ElapsedMs = math.Round(float64(elapsed.Microseconds())) / 1000
+	v.score = res.Score
+	v.Value, v.Outcome, v.Plies = v.facts(res.Score)
+	for _, move := range equals(res) {
+		v.Best = append(v.Best, write(move))
+	}
+	legal := m.pos.Moves(nil)
+	known := make(map[alinha.Move]alinha.Score, len(res.Lines))
+	for _, line := range res.Lines {
+		known[line.Move] = line.Score
+	}
+	for _, move := range legal {
+		o := opinion{Move: write(move), Outcome: "unknown"}
+		if o.score, o.known = known[move]; o.known {
+			o.Value, o.Outcome, o.Plies = v.facts(o.score)
+		}
+		v.Lines = append(v.Lines, o)
+	}
+	slices.SortStableFunc(v.Lines, func(a, b opinion) int {
+		switch {
+		case a.known && b.known:
+			return search.Compare(b.score, a.score)
+		case a.known:
+			return -1
+		case b.known:
+			return 1
+		}
+		return 0
+	})
+	return v
+}
+
+// over is the verdict on a decided game: what it came to for the side that would be next.
+func (m *match) over(write func(alinha.Move) string) verdict {
+	v := m.bare(write)
+	v.score = alinha.Score{Value: float64(m.pos.Outcome().For(m.pos.ToMove())), Proven: true}
+	if scored, ok := m.pos.(alinha.Scored); ok {
+		v.score.Value = float64(scored.Margin())
+		if m.pos.ToMove() == alinha.Second {
+			v.score = v.score.Negate()
+		}
+	}
+	v.chance = false
+	v.Value, v.Outcome, v.Plies = v.facts(v.score)
+	return v
+}
+
+func (m *match) bare(write func(alinha.Move) string) verdict {
+	v := verdict{Game: m.name, ToMove: m.pos.ToMove().String(), Moves: rules.GameMoves(m.pos, write), Best: []string{}}
+	_, v.margin = m.pos.(alinha.Scored)
+	_, v.chance = m.pos.(alinha.Chancy)
+	return v
+}
+
+// facts returns value, outcome and plies of a score. Where pieces slip an
+// expectation is no outcome, unless it is certain.
+func (v *verdict) facts(s alinha.Score) (value *float64, outcome string, plies *int) {
+	outcome = "unknown"
+	if s.Proven {
+		plies = &s.Plies
+		if !v.chance {
+			outcome = outcomeWord(s.Value)
+		}
+	}
+	return &s.Value, outcome, plies
+}
+
+func outcomeWord(value float64) string {
+	switch {
+	case value > 0:
+		return "win"
+	case value < 0:
+		return "loss"
+	}
+	return "draw"
+}
+
+// equals returns the engine's move, and then the others that it thinks as good.
+func equals(res alinha.Result) []alinha.Move {
+	moves := []alinha.Move{res.Move}
+	best := search.Best(res.Lines)
+	if !slices.ContainsFunc(best, func(l alinha.Line) bool { return l.Move == res.Move }) {
+		return moves
+	}
+	for _, line := range best {
+		if line.Move != res.Move {
+			moves = append(moves, line.Move)
+		}
+	}
+	return moves
+}
+
+// writeJSON writes one object on a line of its own.
+func writeJSON(w io.Writer, object any) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(object)
+}
+
+// worth says a score in words: "wins in 7 plies", "draw", "+2 points", "0.35".
+func (a *app) worth(v *verdict, s alinha.Score) string {
+	switch {
+	case v.margin && s.Proven && !v.chance:
+		return a.Say("worth-points", "Points", signed(s.Value, 0), "Count", math.Abs(s.Value))
+	case s.Proven && v.chance:
+		return a.Say("worth-expected", "Value", signed(s.Value, 12))
+	case s.Proven && s.Value > 0:
+		return a.Say("worth-win", "Count", s.Plies)
+	case s.Proven && s.Value < 0:
+		return a.Say("worth-loss", "Count", s.Plies)
+	case s.Proven:
+		return a.Say("worth-draw", "Count", s.Plies)
+	}
+	return a.Say("worth-estimate", "Value", signed(s.Value, 3))
+}
+
+func signed(v float64, digits int) string {
+	s := strconv.FormatFloat(v, 'f', digits, 64)
+	if v > 0 {
+		return "+" + s
+	}
+	return s
+}

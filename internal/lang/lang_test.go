@@ -1,0 +1,161 @@
+package lang_test
+
+import (
+	"encoding/json"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/lang"
+)
+
+// texts reads the messages of a language: all plural forms of an id in one text.
+func texts(t *testing.T, tag string) map[string]string {
+	t.Helper()
+	data, err := os.ReadFile("messages/" + tag + ".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var raw map[string]any
+	if err := json.Unmarshal(data, &raw); err != nil {
+		t.Fatal(err)
+	}
+	all := make(map[string]string)
+	for id, text := range raw {
+		switch text := text.(type) {
+		case string:
+			all[id] = text
+		case map[string]any:
+			for _, form := range text {
+				all[id] += form.(string) + "\n"
+			}
+		}
+	}
+	return all
+}
+
+var blank = regexp.MustCompile(`\{\{\.(\w+)\}\}`)
+
+func blanks(text string) []string {
+	var names []string
+	for _, match := range blank.FindAllStringSubmatch(text, -1) {
+		names = append(names, match[1])
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// Every language says every message, with the same blanks.
+func TestLanguagesSayTheSame(t *testing.T) {
+	want := texts(t, "en")
+	for _, tag := range lang.Tags[1:] {
+		got := texts(t, tag)
+		for id, text := range want {
+			switch {
+			case strings.TrimSpace(got[id]) == "":
+				t.Errorf("%s: %s: got nothing, want %q", tag, id, text)
+			case !slices.Equal(blanks(got[id]), blanks(text)):
+				t.Errorf("%s: %s: got blanks %v, want %v", tag, id, blanks(got[id]), blanks(text))
+			}
+		}
+		if len(got) != len(want) {
+			t.Errorf("%s: got %d messages, want %d", tag, len(got), len(want))
+		}
+	}
+}
+
+// Every message that the program says exists, and every one that exists is said.
+func TestMessagesAreUsed(t *testing.T) {
+	said := regexp.MustCompile(`"((?:help|usage|flag|worth|analysis|solve|progress|range|or|yes|no|play|ending|menu|error)(?:-[a-z]+)*)"`)
+	used := make(map[string]bool)
+	err := filepath.WalkDir("../../cmd", func(file string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+			return err
+		}
+		code, err := os.ReadFile(file)
+		for _, match := range said.FindAllStringSubmatch(string(code), -1) {
+			used[match[1]] = true
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	exist := texts(t, "en")
+	families := regexp.MustCompile(`^(help|game|engine|foul)-`) // put together from names; see the tests below and of the commands
+	for id := range exist {
+		if !used[id] && !families.MatchString(id) {
+			t.Errorf("message %q is never said", id)
+		}
+	}
+	say := lang.New("en")
+	for _, g := range catalog.Games() {
+		if _, ok := exist["game-"+g.Name]; !ok {
+			t.Errorf("game %s has no description", g.Name)
+		}
+	}
+	for _, e := range catalog.Engines() {
+		if _, ok := exist["engine-"+e.Name]; !ok {
+			t.Errorf("engine %s has no description", e.Name)
+		}
+	}
+	for id := range maps.Keys(used) {
+		if _, ok := exist[id]; !ok && strings.Contains(id, "-") && strings.HasPrefix(id, "error-") {
+			t.Errorf("message %q does not exist: %s", id, say.Say(id))
+		}
+	}
+}
+
+func TestMatch(t *testing.T) {
+	for wish, want := range map[string]string{
+		"en": "en", "en_US.UTF-8": "en", "en-GB": "en",
+		"pt": "pt-BR", "pt_BR.UTF-8": "pt-BR", "pt-br": "pt-BR", "PT_br": "pt-BR",
+		"pt_PT": "pt-PT", "pt-AO": "pt-PT", "pt_MZ.UTF-8": "pt-PT", "pt-TL": "pt-PT",
+		"fr": "", "C": "", "": "", "!!": "",
+	} {
+		if got, ok := lang.Match(wish); got != want || ok != (want != "") {
+			t.Errorf("Match(%q): got %q, %v, want %q", wish, got, ok, want)
+		}
+	}
+}
+
+func TestFromEnvironment(t *testing.T) {
+	for _, test := range []struct {
+		env  map[string]string
+		want string
+	}{
+		{nil, "en"},
+		{map[string]string{"LANG": "pt_BR.UTF-8"}, "pt-BR"},
+		{map[string]string{"LANG": "pt_BR.UTF-8", "LC_MESSAGES": "pt_PT"}, "pt-PT"},
+		{map[string]string{"LANG": "pt_BR.UTF-8", "LC_ALL": "C"}, "en"},
+		{map[string]string{"LANG": "de_DE"}, "en"},
+	} {
+		if got := lang.FromEnvironment(func(name string) string { return test.env[name] }); got != test.want {
+			t.Errorf("%v: got %q, want %q", test.env, got, test.want)
+		}
+	}
+}
+
+func TestPlurals(t *testing.T) {
+	for _, test := range []struct {
+		tag   string
+		count any
+		want  string
+	}{
+		{"en", 1, "wins in 1 ply"},
+		{"en", uint64(5), "wins in 5 plies"},
+		{"pt-BR", 1, "ganha em 1 lance"},
+		{"pt-PT", 3, "ganha em 3 lances"},
+		{"pt-BR", 1_000_000, "ganha em 1000000 lances"},
+	} {
+		if got := lang.New(test.tag).Say("worth-win", "Count", test.count); got != test.want {
+			t.Errorf("%s, %v: got %q, want %q", test.tag, test.count, got, test.want)
+		}
+	}
+}
