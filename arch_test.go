@@ -1,0 +1,75 @@
+package alinha_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/alinha/alinha"
+
+// house is the order of the packages: each imports only those above it.
+var house = []string{
+	module,
+	module + "/rules",
+	module + "/internal/tt",
+	module + "/internal/gametest",
+	module + "/search",
+	module + "/classic",
+	module + "/internal/catalog",
+	module + "/internal/lang",
+	module + "/cmd/alinha",
+}
+
+// TestHouse holds the order of the packages against their imports. Tests may
+// look up: only the program counts.
+func TestHouse(t *testing.T) {
+	found := make(map[string]bool)
+	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && (strings.HasPrefix(d.Name(), ".") && d.Name() != "." || d.Name() == "testdata") {
+			return fs.SkipDir
+		}
+		if !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+			return nil
+		}
+		importer := path.Join(module, filepath.ToSlash(filepath.Dir(file)))
+		found[importer] = true
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		floor := slices.Index(house, importer)
+		for _, spec := range parsed.Imports {
+			imported, _ := strconv.Unquote(spec.Path.Value)
+			switch {
+			case floor == 0 && strings.Contains(imported, "."):
+				t.Errorf("%s imports %s, want the standard library only", file, imported)
+			case strings.HasPrefix(imported, module) && slices.Index(house, imported) >= floor:
+				t.Errorf("%s imports %s, want only packages above %s", file, imported, importer)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range found {
+		if !slices.Contains(house, name) {
+			t.Errorf("package %s has no place in the house", name)
+		}
+	}
+	for _, name := range house {
+		if !found[name] {
+			t.Errorf("package %s is in the house but not in the tree", name)
+		}
+	}
+}
