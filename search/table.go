@@ -54,6 +54,9 @@ func NewTable(ctx context.Context, v rules.Variant) (*Table, error) {
 	if v.Cells() > TableCells || v.Gravity || v.Renju || v.Exact && v.K == 1 {
 		return nil, fmt.Errorf("exact plays boards of at most %d cells on which stones may go anywhere: %w", TableCells, errors.ErrUnsupported)
 	}
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
 	t := &Table{variant: v, cells: v.Cells()}
 	t.setPlaces()
 	t.setLines()

@@ -127,6 +127,9 @@ func TestHostileInput(t *testing.T) {
 // makes one number of their moves, nodes and values. A change of it means that
 // some engine plays otherwise: that must be wanted.
 func TestBenchSignature(t *testing.T) {
+	if testing.Short() {
+		t.Skip("tables of 4x4")
+	}
 	positions := []struct{ game, moves string }{
 		{"tictactoe", "5 1"},
 		{"tictactoe", "1 5 9"},

@@ -10,6 +10,9 @@ import (
 
 // Every command that the READMEs show runs; a game ends with its input.
 func TestReadmeCommands(t *testing.T) {
+	if testing.Short() {
+		t.Skip("tables of 4x4")
+	}
 	ran := 0
 	for _, file := range []string{"../../README.md", "../../README.pt.md"} {
 		text, err := os.ReadFile(file)
