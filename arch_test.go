@@ -23,6 +23,7 @@ var house = []string{
 	module + "/search",
 	module + "/classic",
 	module + "/internal/catalog",
+	module + "/internal/lab",
 	module + "/internal/lang",
 	module + "/cmd/alinha",
 }

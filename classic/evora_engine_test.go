@@ -17,7 +17,7 @@ import (
 func TestEvoraNames(t *testing.T) {
 	want := []string{"evora-minimax-simple", "evora-alphabeta-simple", "evora-minimax-eval", "evora-alphabeta-eval"}
 	var got []string
-	for _, agent := range evoraAgents {
+	for _, agent := range classic.EvoraAgents() {
 		got = append(got, agent.Name())
 	}
 	if !slices.Equal(got, want) {
@@ -27,27 +27,27 @@ func TestEvoraNames(t *testing.T) {
 
 func TestEvoraConforms(t *testing.T) {
 	free4 := evoraParse(t, "free4")
-	for _, agent := range evoraAgents {
-		gametest.Engine(t, &agent, func() alinha.Position { return rules.New(free4) })
-		gametest.Unsupported(t, &agent, rules.New(evoraParse(t, "connect4")))
+	for _, agent := range classic.EvoraAgents() {
+		gametest.Engine(t, agent, func() alinha.Position { return rules.New(free4) })
+		gametest.Unsupported(t, agent, rules.New(evoraParse(t, "connect4")))
 	}
 }
 
 func TestEvoraSearch(t *testing.T) {
 	board1 := classic.EvoraBoards()[0]
 	for _, test := range []struct {
-		agent classic.Evora
+		agent *classic.Evora
 		depth int // 0 for the default
 		move  alinha.Move
 		nodes uint64
 		score float64 // of the root
 	}{
-		{evoraAgents[0], 0, 15, 266_645, 0.999},
-		{evoraAgents[1], 0, 11, 2_413, 0.999},
-		{evoraAgents[2], 0, 11, 266_645, -0.999},
-		{evoraAgents[3], 0, 11, 2_552, -0.999},
-		{evoraAgents[0], 1, 11, 15, 0},
-		{evoraAgents[3], 2, 11, 53, 0.75},
+		{classic.EvoraAgents()[0], 0, 15, 266_645, 0.999},
+		{classic.EvoraAgents()[1], 0, 11, 2_413, 0.999},
+		{classic.EvoraAgents()[2], 0, 11, 266_645, -0.999},
+		{classic.EvoraAgents()[3], 0, 11, 2_552, -0.999},
+		{classic.EvoraAgents()[0], 1, 11, 15, 0},
+		{classic.EvoraAgents()[3], 2, 11, 53, 0.75},
 	} {
 		name := fmt.Sprintf("%s, depth %d", test.agent.Name(), test.depth)
 		before := board1.Key()
@@ -93,7 +93,7 @@ func TestEvoraColoursExchanged(t *testing.T) {
 			cells[m] = [...]uint8{0, 2, 1}[stone]
 		}
 		exchanged := evoraSetup(t, cells, alinha.Second)
-		for _, agent := range evoraAgents[2:] {
+		for _, agent := range classic.EvoraAgents()[2:] {
 			lim := alinha.Limits{Depth: 3}
 			want, err := agent.Search(t.Context(), pos, lim, nil)
 			if err != nil {
@@ -114,7 +114,7 @@ func TestEvoraColoursExchanged(t *testing.T) {
 func TestEvoraScoresAreUnproven(t *testing.T) {
 	cells := make([]uint8, 42)
 	copy(cells, []uint8{1, 1, 1, 0, 2, 2, 2})
-	for _, agent := range evoraAgents {
+	for _, agent := range classic.EvoraAgents() {
 		for _, mover := range []alinha.Player{alinha.First, alinha.Second} {
 			r, err := agent.Search(t.Context(), evoraSetup(t, cells, mover), alinha.Limits{Depth: 3}, nil)
 			if err != nil {
@@ -131,7 +131,7 @@ func TestEvoraScoresAreUnproven(t *testing.T) {
 
 func TestEvoraStops(t *testing.T) {
 	start := rules.New(evoraParse(t, "free4"))
-	for _, agent := range evoraAgents {
+	for _, agent := range classic.EvoraAgents() {
 		for _, nodes := range []uint64{1, 2, 6, 10_000} {
 			r, err := agent.Search(t.Context(), start, alinha.Limits{Nodes: nodes}, nil)
 			if err != nil || r.Nodes != nodes || r.Depth != 0 || r.Lines != nil {
@@ -200,7 +200,7 @@ func ExampleEvora_SelfPlay() {
 func BenchmarkEvoraSearch(b *testing.B) {
 	board1 := classic.EvoraBoards()[0]
 	want := [...]uint64{266_645, 2_413, 266_645, 2_552}
-	for i, agent := range evoraAgents {
+	for i, agent := range classic.EvoraAgents() {
 		b.Run(agent.Name(), func(b *testing.B) {
 			for b.Loop() {
 				r, err := agent.Search(b.Context(), board1, alinha.Limits{Depth: 5}, nil)

@@ -8,21 +8,12 @@ import (
 	"fmt"
 	"os"
 	"slices"
-	"strconv"
 	"testing"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/classic"
 	"github.com/alinha/alinha/rules"
 )
-
-// evoraAgents are in the order of the columns of the document's tables.
-var evoraAgents = [...]classic.Evora{
-	{},
-	{AlphaBeta: true},
-	{Eval: true},
-	{AlphaBeta: true, Eval: true},
-}
 
 // evoraSearches are how many searches each printed figure sums up, by board and
 // agent.
@@ -43,9 +34,9 @@ var evoraSearches = [10][4]int{
 // two cells of board 10 say "overflow".
 func TestEvoraTable(t *testing.T) {
 	boards := classic.EvoraBoards()
-	for board, printed := range readEvoraNodes(t) {
-		for a, want := range printed {
-			agent := evoraAgents[a]
+	for board, printed := range classic.EvoraPrinted() {
+		for a, figure := range printed {
+			agent, want := classic.EvoraAgents()[a], figure.Nodes
 			t.Run(fmt.Sprintf("board %d/%s", board+1, agent.Name()), func(t *testing.T) {
 				if want == 0 {
 					t.Skip("no figure is printed")
@@ -104,8 +95,9 @@ func evoraEmpty(t testing.TB, pos alinha.Position) int {
 }
 
 // readEvoraNodes returns the printed figures by board and agent, 0 for "overflow".
-func readEvoraNodes(t *testing.T) [10][4]uint64 {
-	t.Helper()
+// TestEvoraPrinted compares the figures with the tables as they were typed off the
+// document.
+func TestEvoraPrinted(t *testing.T) {
 	data, err := os.ReadFile("testdata/evora-tables.csv")
 	if err != nil {
 		t.Fatal(err)
@@ -116,18 +108,17 @@ func readEvoraNodes(t *testing.T) [10][4]uint64 {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var nodes [10][4]uint64
-	for board, row := range rows[1:] {
-		for a := range evoraAgents {
-			if row[a+1] == "overflow" {
-				continue
+	for board, figures := range classic.EvoraPrinted() {
+		for a, figure := range figures {
+			got := [2]string{fmt.Sprint(figure.Nodes), fmt.Sprint(figure.Millis)}
+			if figure.Nodes == 0 {
+				got = [2]string{"overflow", ""}
 			}
-			if nodes[board][a], err = strconv.ParseUint(row[a+1], 10, 64); err != nil {
-				t.Fatal(err)
+			if want := [2]string{rows[board+1][a+1], rows[board+1][a+5]}; got != want {
+				t.Errorf("board %d, agent %d: got %v, want %v", board+1, a, got, want)
 			}
 		}
 	}
-	return nodes
 }
 
 func TestEvoraSelfPlay(t *testing.T) {

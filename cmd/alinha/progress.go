@@ -23,6 +23,9 @@ func (a *app) progress(m *match) *progress {
 // blink is the time between two lines.
 const blink = 100 * time.Millisecond
 
+// wipeLine takes the cursor back and clears the line.
+const wipeLine = "\r\x1b[K"
+
 func (p *progress) report(info alinha.Info) {
 	if now := time.Now(); !isTerminal(p.err) || now.Before(p.next) {
 		return
@@ -33,13 +36,13 @@ func (p *progress) report(info alinha.Info) {
 	if len(info.PV) > 0 {
 		best = p.m.Format(info.PV[0])
 	}
-	fmt.Fprint(p.err, "\r\x1b[K", p.Say("progress", "Depth", info.Depth, "Nodes", info.Nodes, "Move", best))
+	fmt.Fprint(p.err, wipeLine, p.Say("progress", "Depth", info.Depth, "Nodes", info.Nodes, "Move", best))
 }
 
 // wipe takes the line away.
 func (p *progress) wipe() {
 	if p.shown {
-		fmt.Fprint(p.err, "\r\x1b[K")
+		fmt.Fprint(p.err, wipeLine)
 	}
 }
 

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/alinha/alinha/internal/lab"
+)
+
+// lab returns the command of experiments: those that are known by name.
+func (a *app) lab() *cobra.Command {
+	cmd := a.command("lab EXPERIMENT", "lab", func(_ *cobra.Command, args []string) error {
+		return misused("error-experiment", "Text", clip(args[0]))
+	})
+	cmd.Args = takes(1, 1)
+	cmd.AddCommand(a.labEvora())
+	return cmd
+}
+
+func (a *app) labEvora() *cobra.Command {
+	var format string
+	cmd := a.command("evora", "lab-evora", func(cmd *cobra.Command, _ []string) error {
+		if !slices.Contains(lab.Formats, format) {
+			return misused("error-format", "Text", clip(format), "Formats", strings.Join(lab.Formats, ", "))
+		}
+		ctx, done := a.interruptible(cmd.Context())
+		defer done()
+		table, err := lab.Evora(ctx, func(done, of int) {
+			if isTerminal(a.err) {
+				fmt.Fprint(a.err, wipeLine, a.Say("progress-cells", "Done", done, "Of", of))
+			}
+		})
+		if isTerminal(a.err) {
+			fmt.Fprint(a.err, wipeLine)
+		}
+		if err != nil && ctx.Err() == nil {
+			return err
+		}
+		if writing := table.Write(a.out, format); writing != nil {
+			return writing
+		}
+		if err != nil {
+			return errInterrupted
+		}
+		return nil
+	})
+	cmd.Args = takes(0, 0)
+	cmd.Flags().StringVar(&format, "format", lab.Formats[0], a.Say("flag-format", "Formats", strings.Join(lab.Formats, ", ")))
+	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(lab.Formats, cobra.ShellCompDirectiveNoFileComp))
+	return cmd
+}
