@@ -54,9 +54,9 @@ func (a *app) playFromMenu(ctx context.Context, keys *keyboard) error {
 	}
 	me, err := a.ask(keys, a.Say("menu-first"), func(text string) (int, bool) {
 		switch {
-		case text == "" || strings.HasPrefix(a.Say("yes"), text):
+		case text == "" || text[0] == a.Say("yes")[0]:
 			return int(alinha.First), true
-		case strings.HasPrefix(a.Say("no"), text):
+		case text[0] == a.Say("no")[0]:
 			return int(alinha.Second), true
 		}
 		return 0, false
