@@ -39,7 +39,7 @@ func (a *app) analyze() *cobra.Command {
 		if engine == "" {
 			engine = catalog.DefaultEngine(m.Variant())
 		}
-		e, entry, err := openEngine(engine, m)
+		e, entry, err := catalog.OpenEngine(engine)
 		if err != nil {
 			return a.nameEngines(err, m)
 		}

@@ -33,14 +33,6 @@ func openGame(game string, moves ...string) (*match, error) {
 	return m, nil
 }
 
-// openEngine reads an engine, or without one takes the default for the game.
-func openEngine(text string, m *match) (alinha.Engine, catalog.Engine, error) {
-	if text == "" {
-		text = catalog.DefaultEngine(m.Variant())
-	}
-	return catalog.OpenEngine(text)
-}
-
 // limitFlags are the flags that bound a search.
 type limitFlags struct {
 	depth int

@@ -88,7 +88,8 @@ func (s *session) myTurn(ctx context.Context) error {
 		s.undo()
 		return nil
 	case "hint", "dica":
-		return s.hint(ctx)
+		s.hint(ctx)
+		return nil
 	case "resign", "desistir":
 		s.say("play-resigned")
 		return errResigned
@@ -98,25 +99,25 @@ func (s *session) myTurn(ctx context.Context) error {
 		s.say("play-help", "Examples", s.examples(s.Want()))
 		return nil
 	}
-	return s.playMine(text)
+	s.playMine(text)
+	return nil
 }
 
 // playMine plays a move that was typed, or says what is wrong with it. A foul is
 // played only with an exclamation mark, for it loses.
-func (s *session) playMine(text string) error {
+func (s *session) playMine(text string) {
 	move, sure := strings.CutSuffix(text, "!")
 	m, err := s.ParseMove(move)
 	if err != nil {
 		fmt.Fprintln(s.out, s.explain(err))
-		return nil
+		return
 	}
 	if foul := s.Foul(m); foul != rules.NoFoul && s.pos.ToMove() == alinha.First && !sure {
 		s.say("play-foul", "Move", s.write(m), "Foul", s.Say("foul-"+strings.ReplaceAll(foul.String(), " ", "-")))
-		return nil
+		return
 	}
 	s.put(m)
 	fmt.Fprintln(s.out, s.Draw())
-	return nil
 }
 
 // put plays a move, and where pieces slip throws the dice for its landing.
@@ -175,16 +176,16 @@ func (s *session) undo() {
 // hintPatience is how long a hint is thought about.
 const hintPatience = 2 * time.Second
 
-func (s *session) hint(ctx context.Context) error {
+func (s *session) hint(ctx context.Context) {
 	ctx, done := s.interruptible(ctx)
 	defer done()
 	res, elapsed, err := s.searchFor(ctx, catalog.Adviser(s.Variant()), s.match, alinha.Limits{Time: hintPatience})
 	if err != nil {
-		return err
+		fmt.Fprintln(s.out, s.explain(err))
+		return
 	}
 	v := s.judge(res, elapsed, s.write)
 	s.say("play-hint", "Move", s.write(res.Move), "Worth", s.worth(&v, res.Score))
-	return nil
 }
 
 // farewell says how to go on with a game that was left.
