@@ -2,6 +2,8 @@ package search
 
 import (
 	"context"
+	"errors"
+	"fmt"
 
 	"github.com/alinha/alinha"
 )
@@ -18,6 +20,9 @@ var _ alinha.Engine = (*Expectiminimax)(nil)
 
 // Search implements alinha.Engine.
 func (e *Expectiminimax) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+	if pos.ToMove() == alinha.Chance {
+		return alinha.Result{}, fmt.Errorf("expectiminimax: the piece has not landed: %w", errors.ErrUnsupported)
+	}
 	effort, done := Begin(ctx, lim)
 	defer done()
 	t := newTree(effort, pos, e.Eval)
@@ -107,7 +112,7 @@ func (s *expectation) score(v float64, complete bool) alinha.Score {
 		return s.tree.score(int(v), complete)
 	}
 	if s.scored == nil {
-		v /= won
+		v = max(-1, min(v/won, 1)) // weights may sum to 1 and a rounding
 	}
 	score := alinha.Score{Value: v, Proven: complete}
 	if f, ok := s.pos.(alinha.Finite); ok && complete {

@@ -1,0 +1,297 @@
+package search_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/rules"
+	"github.com/alinha/alinha/search"
+)
+
+// starTree is worked by hand. Its leaves lie from -10 to 10, and every landing has
+// weight 1/2. For MAX, who looks for more than alpha, the first landing of an aim must be
+// worth more than 2 alpha - 10, and the second more than 2 alpha less the first.
+//
+//	aim 0  3 and 5                                     worth 4, the first alpha
+//	aim 1  -2 is not more than -2                      at most 4: cut after one leaf
+//	aim 2  2 is, and then 6 is not more than 8-2       at most 4: cut before the last leaf
+//	aim 3  8, then 1 and 2 are more than 8-8           worth 4.5
+//
+// Star2 finds with one reply to each landing of aim 2 that it is worth 4 at most, and
+// does not see the 9.
+const starTree = "[(0.5:[3 10] 0.5:[5 7]) (0.5:[-2 -10] 0.5:[10 10]) (0.5:[2 9] 0.5:[6 0]) (0.5:[8 9] 0.5:[1 2])]"
+
+// cutTree cuts for too much: MAX has 5, and does not let MIN into the second node once 0
+// is the most after the first landing there, as the second brings at most 10.
+const cutTree = "[[5 6] [(0.5:[0 -3] 0.5:[4 10]) -10]]"
+
+func TestStarByHand(t *testing.T) {
+	for _, test := range []struct {
+		text   string
+		engine search.Star
+		visits []int
+		nodes  uint64
+		move   alinha.Move
+		value  float64
+	}{
+		{starTree, search.Star{}, []int{3, 10, 5, 7, -2, 2, 9, 6, 8, 9, 1, 2}, 24, 3, 4.5},
+		{starTree, search.Star{Probe: true}, []int{3, 10, 5, 7, -2, 2, 6, 8, 1, 9, 2}, 23, 3, 4.5},
+		{cutTree, search.Star{}, []int{5, 6, 0, -3}, 9, 0, 5},
+	} {
+		res, visits := watch(t, &test.engine, test.text)
+		want := alinha.Score{Value: test.value, Proven: true, Plies: parseTree(t, test.text).(alinha.Finite).Left()}
+		if res.Move != test.move || res.Score != want || res.Nodes != test.nodes || res.Lines != nil {
+			t.Errorf("%+v of %s: got %+v, want move %d, %+v, %d nodes", test.engine, test.text, res, test.move, want, test.nodes)
+		}
+		if !slices.Equal(visits, test.visits) {
+			t.Errorf("%+v of %s visits %v, want %v", test.engine, test.text, visits, test.visits)
+		}
+	}
+}
+
+func TestStarLines(t *testing.T) {
+	for _, text := range []string{starTree, cutTree} {
+		want := find(t, &search.Expectiminimax{}, parseTree(t, text), alinha.Limits{})
+		for _, probe := range []bool{false, true} {
+			got := find(t, &search.Star{Probe: probe}, parseTree(t, text), alinha.Limits{EveryMove: true})
+			if !equalLines(got.Lines, want.Lines) {
+				t.Errorf("probe %v, every move of %s: got %+v, want %+v", probe, text, got.Lines, want.Lines)
+			}
+		}
+	}
+}
+
+// stars are both algorithms, by name.
+var stars = []struct {
+	name string
+	alinha.Engine
+}{
+	{"star1", &search.Star{}},
+	{"star2", &search.Star{Probe: true}},
+}
+
+// equalToAll requires the value and a best move of a search that cuts nothing.
+func equalToAll(t testing.TB, name string, p alinha.Position, got, want alinha.Result) {
+	t.Helper()
+	if math.Abs(got.Score.Value-want.Score.Value) > 1e-12 || want.Score.Proven && (!got.Score.Proven || got.Score.Plies != want.Score.Plies) {
+		t.Fatalf("%s on\n%v: got %+v, want %+v", name, p, got.Score, want.Score)
+	}
+	// Symmetric moves may differ by the order of their sums.
+	i := slices.IndexFunc(want.Lines, func(l alinha.Line) bool { return l.Move == got.Move })
+	if want.Lines[i].Score.Value < want.Score.Value-1e-12 {
+		t.Fatalf("%s on\n%v: got move %d, want %d; the lines are %+v", name, p, got.Move, want.Move, want.Lines)
+	}
+	if got.Nodes > want.Nodes {
+		t.Fatalf("%s on\n%v: got %d nodes, want %d at most", name, p, got.Nodes, want.Nodes)
+	}
+}
+
+// To the end of the game.
+func TestStarIsExpectiminimax(t *testing.T) {
+	random := rand.New(rand.NewPCG(9, 10))
+	games := append(slices.Clone(slippery), "mnk:4x4,k=3,slip=0.2", "mnk:3x3,k=2,points,slip=1")
+	for _, game := range games {
+		fresh := start(t, game)
+		var all uint64
+		nodes := make([]uint64, len(stars))
+		for range rounds(30) {
+			p := randomPosition(random, fresh, 5)
+			want := find(t, &search.Expectiminimax{}, p, alinha.Limits{})
+			all += want.Nodes
+			for i, e := range stars {
+				got := find(t, e.Engine, p, alinha.Limits{})
+				equalToAll(t, e.name, p, got, want)
+				nodes[i] += got.Nodes
+				lines := find(t, e.Engine, p, alinha.Limits{EveryMove: true}).Lines
+				if !equalLines(lines, want.Lines) {
+					t.Fatalf("%s on\n%v: every move is %+v, want %+v", e.name, p, lines, want.Lines)
+				}
+			}
+		}
+		for i, e := range stars {
+			part := float64(nodes[i]) / float64(all)
+			t.Logf("%s: %s looks at %.3f of %d nodes", game, e.name, part, all)
+			if part > 0.75 {
+				t.Errorf("%s: %s looks at %.3f of the nodes, want 0.75 at most", game, e.name, part)
+			}
+		}
+	}
+}
+
+// To a horizon, with an evaluation and without.
+func TestStarAtHorizon(t *testing.T) {
+	random := rand.New(rand.NewPCG(11, 12))
+	for _, game := range []string{"slippery4", "mnk:4x4,k=3,slip=0.2", "mnk:7x6,k=4,gravity,slip=0.3", "mnk:5x4,k=4,misere,slip=0.5", "mnk:3x3x3,k=3,points,gravity,slip=0.1"} {
+		fresh := start(t, game)
+		for _, eval := range []search.Evaluation{nil, search.Lines} {
+			var all uint64
+			nodes := make([]uint64, len(stars))
+			for range rounds(6) {
+				left := fresh.(alinha.Finite).Left()
+				p := randomPosition(random, fresh, left-random.IntN(left/2))
+				lim := alinha.Limits{Depth: 2}
+				want := find(t, &search.Expectiminimax{Eval: eval}, p, lim)
+				all += want.Nodes
+				for i, probe := range []bool{false, true} {
+					got := find(t, &search.Star{Eval: eval, Probe: probe}, p, lim)
+					equalToAll(t, stars[i].name, p, got, want)
+					nodes[i] += got.Nodes
+				}
+			}
+			for i, e := range stars {
+				t.Logf("%s to depth 2, evaluation %v: %s looks at %.3f of %d nodes", game, eval != nil, e.name, float64(nodes[i])/float64(all), all)
+			}
+		}
+	}
+}
+
+func TestStarOnTrees(t *testing.T) {
+	random := rand.New(rand.NewPCG(13, 14))
+	for range rounds(600) {
+		p := parseTree(t, [2]string{"", "min:"}[random.IntN(2)]+randomTree(random, 1+random.IntN(5), true))
+		lim := alinha.Limits{Depth: random.IntN(4)}
+		want := find(t, &search.Expectiminimax{}, p, lim)
+		for _, e := range stars {
+			equalToAll(t, e.name, p, find(t, e.Engine, p, lim), want)
+		}
+	}
+}
+
+// Without chance it is alpha-beta, node for node.
+func TestStarWithoutChance(t *testing.T) {
+	random := rand.New(rand.NewPCG(15, 16))
+	for _, game := range small {
+		fresh := start(t, game)
+		for range rounds(12) {
+			p := randomPosition(random, fresh, 7)
+			want := find(t, &search.AlphaBeta{}, p, alinha.Limits{})
+			for _, e := range stars {
+				got := find(t, e.Engine, p, alinha.Limits{})
+				if got.Score != want.Score || got.Move != want.Move || got.Nodes != want.Nodes || !slices.Equal(got.PV, want.PV) {
+					t.Fatalf("%s, %s on\n%v: got %+v, want %+v", game, e.name, p, got, want)
+				}
+			}
+		}
+	}
+}
+
+// A foreign position is one of a game for points that says nothing of its board.
+type foreign struct{ alinha.Chancy }
+
+func (f foreign) Margin() int { return f.Chancy.(alinha.Scored).Margin() }
+
+func TestStarWithoutBounds(t *testing.T) {
+	random := rand.New(rand.NewPCG(17, 18))
+	for range rounds(30) {
+		p := foreign{randomPosition(random, start(t, "slippery4"), 4).(alinha.Chancy)}
+		if _, ok := rules.BoardOf(p); ok {
+			t.Fatal("the board shows")
+		}
+		want := find(t, &search.Expectiminimax{}, p, alinha.Limits{})
+		for _, e := range stars {
+			equalToAll(t, e.name, p.Chancy, find(t, e.Engine, p, alinha.Limits{}), want)
+		}
+	}
+}
+
+// An estimate beyond the bounds counts as the nearer one. The greatest margin that a side
+// can reach is that of its points on a board it has filled up, less the other's now.
+func TestStarBounds(t *testing.T) {
+	random := rand.New(rand.NewPCG(19, 20))
+	high := func(p alinha.Position, side alinha.Player) float64 {
+		b, _ := rules.BoardOf(p)
+		cells := b.Cells(nil)
+		for m, stone := range cells {
+			if stone == 0 {
+				cells[m] = 1 + uint8(side)
+			}
+		}
+		full, err := rules.Setup(b.Variant(), cells, alinha.First)
+		if err != nil {
+			t.Fatal(err)
+		}
+		filled, _ := rules.BoardOf(full)
+		var now, then [2]int
+		now[0], now[1] = b.Points()
+		then[0], then[1] = filled.Points()
+		return float64(then[side] - now[side.Other()])
+	}
+	for _, game := range []string{"slippery4", "mnk:2x5,k=2,points,slip=0.5", "mnk:5x4,k=4,gravity,points,slip=0.1", "mnk:3x2x3,k=2,points,slip=1"} {
+		fresh := start(t, game)
+		for range rounds(12) {
+			p := randomPosition(random, fresh, 3+random.IntN(fresh.(alinha.Finite).Left()))
+			mover := p.ToMove()
+			for _, test := range []struct {
+				estimate int
+				side     alinha.Player // that has its greatest margin
+				sign     float64       // of that to the side to move
+			}{{1000, mover.Other(), -1}, {-1000, mover, 1}} {
+				e := &search.Star{Eval: func(alinha.Position) int { return test.estimate }}
+				for _, line := range find(t, e, p, alinha.Limits{Depth: 1, EveryMove: true}).Lines {
+					var want float64
+					p.Play(line.Move)
+					weights := p.(alinha.Chancy).Weights(nil)
+					for i, m := range p.Moves(nil) {
+						p.Play(m)
+						if p.Outcome() == alinha.Undecided {
+							want += weights[i] * test.sign * high(p, test.side)
+						} else {
+							want += weights[i] * float64(1-2*int(mover)) * float64(p.(alinha.Scored).Margin())
+						}
+						p.Undo()
+					}
+					p.Undo()
+					if math.Abs(line.Score.Value-want) > 1e-12 {
+						t.Fatalf("%s, estimates of %d: move %d on\n%v: got %v, want %v", game, test.estimate, line.Move, p, line.Score.Value, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// What the cuts are worth at the start. The numbers are this program's own.
+func TestStarNodes(t *testing.T) {
+	for _, test := range []struct {
+		game              string
+		depth             int
+		all, star1, star2 uint64
+	}{
+		{"slippery4", 2, 10365, 9280, 996},
+		{"mnk:4x4,k=3,slip=0.2", 2, 10365, 9565, 6097},
+		{"mnk:7x6,k=4,gravity,slip=0.3", 3, 9907, 7456, 3633},
+	} {
+		nodes := func(e alinha.Engine) uint64 {
+			return find(t, e, start(t, test.game), alinha.Limits{Depth: test.depth}).Nodes
+		}
+		all := nodes(&search.Expectiminimax{Eval: search.Lines})
+		star1 := nodes(&search.Star{Eval: search.Lines})
+		star2 := nodes(&search.Star{Eval: search.Lines, Probe: true})
+		if all != test.all || star1 != test.star1 || star2 != test.star2 {
+			t.Errorf("%s to depth %d: got %d, %d and %d nodes, want %d, %d and %d",
+				test.game, test.depth, all, star1, star2, test.all, test.star1, test.star2)
+		}
+	}
+}
+
+func TestStarConforms(t *testing.T) {
+	games := []string{"tictactoe", "slippery4", "mnk:3x3,k=3,slip=0.2", "mnk:7x6,k=4,gravity,slip=0.1", "gomoku"}
+	if testing.Short() {
+		games = games[:2]
+	}
+	for _, game := range games {
+		for _, e := range stars {
+			t.Run(e.name+"/"+game, func(t *testing.T) {
+				gametest.Engine(t, e.Engine, func() alinha.Position { return start(t, game) })
+			})
+		}
+	}
+	gametest.Engine(t, &search.Deepening{Engine: &search.Star{Probe: true}}, func() alinha.Position { return parseTree(t, starTree) })
+	air := start(t, "slippery4")
+	air.Play(5)
+	gametest.Unsupported(t, &search.Star{}, air)
+}
