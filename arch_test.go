@@ -20,6 +20,7 @@ var house = []string{
 	module + "/rules",
 	module + "/internal/tt",
 	module + "/internal/gametest",
+	module + "/bitboard",
 	module + "/search",
 	module + "/classic",
 	module + "/internal/catalog",

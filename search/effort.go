@@ -14,6 +14,7 @@ type Effort struct {
 	caller  context.Context // the caller's, without the time limit
 	ctx     context.Context
 	limit   uint64
+	granted uint64 // nodes to visit before Visit asks again
 	stopped bool
 }
 
@@ -35,12 +36,20 @@ func Begin(ctx context.Context, lim alinha.Limits) (*Effort, context.CancelFunc)
 // stop before it; then the tree unwinds by testing Stopped. It asks the context
 // every 1,024 nodes.
 func (e *Effort) Visit() bool {
-	if e.Nodes&1023 == 0 && e.ctx.Err() != nil || e.Nodes >= e.limit {
-		e.stopped = true
+	if e.Nodes < e.granted {
+		e.Nodes++
+		return true
 	}
-	if e.stopped {
+	return e.ask()
+}
+
+// ask grants the next nodes, and visits the first, unless the search must stop.
+func (e *Effort) ask() bool {
+	if e.stopped || e.Nodes >= e.limit || e.ctx.Err() != nil {
+		e.stopped, e.granted = true, 0
 		return false
 	}
+	e.granted = min(e.Nodes+1024, e.limit)
 	e.Nodes++
 	return true
 }

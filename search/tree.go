@@ -102,6 +102,9 @@ func (r root[V]) search(t *tree) (alinha.Result, V, error) {
 
 // putFirst moves m to the front, keeping the order of the others.
 func putFirst(moves []alinha.Move, m alinha.Move) {
+	if m == alinha.NoMove {
+		return
+	}
 	if i := slices.Index(moves, m); i > 0 {
 		copy(moves[1:i+1], moves[:i])
 		moves[0] = m

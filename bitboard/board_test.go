@@ -1,0 +1,371 @@
+package bitboard_test
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/bitboard"
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/rules"
+	"github.com/alinha/alinha/search"
+)
+
+// games are the presets that fit, and variants in which several rules meet.
+var games = []string{
+	"tictactoe", "tictactoe4", "free4", "connect4", "points4", "cube", "qubic", "score4",
+	"mnk:1x1,k=1",
+	"mnk:3x3,k=1,exact",
+	"mnk:7x1,k=3",
+	"mnk:1x6,k=2,gravity",
+	"mnk:32x2,k=9",
+	"mnk:2x32,k=3,gravity,exact",
+	"mnk:32x2,k=2,points",
+	"mnk:3x3,k=3,misere",
+	"mnk:6x5,k=3,exact",
+	"mnk:5x5,k=3,misere,exact,gravity",
+	"mnk:8x8,k=5",
+	"mnk:9x7,k=4,gravity",
+	"mnk:8x7,k=4,gravity",
+	"mnk:5x4,k=3,points,gravity",
+	"mnk:3x3x3,k=2,points",
+	"mnk:2x3x4,k=3",
+	"mnk:4x3x5,k=4,gravity,misere",
+	"mnk:4x4x4,k=3,exact",
+	"mnk:8x8x1,k=8",
+}
+
+func variant(t testing.TB, game string) rules.Variant {
+	t.Helper()
+	v, err := rules.Parse(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func start(t testing.TB, game string) alinha.Position {
+	t.Helper()
+	p, err := bitboard.New(variant(t, game))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// from converts a position that must be one of the package's games.
+func from(t testing.TB, p alinha.Position) alinha.Position {
+	t.Helper()
+	fast, ok := bitboard.From(p)
+	if !ok {
+		t.Fatalf("From of\n%v: false, want a board", p)
+	}
+	return fast
+}
+
+func TestConforms(t *testing.T) {
+	for _, game := range games {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			fresh := func() alinha.Position { return start(t, game) }
+			if testing.Short() {
+				gametest.Conforms(t, fresh, 1)
+				return
+			}
+			gametest.Conforms(t, fresh)
+		})
+	}
+}
+
+func TestUnsupported(t *testing.T) {
+	for _, game := range []string{"gomoku", "mnk:13x5,k=5", "mnk:5x5x3,k=3", "mnk:7x7,k=5,renju", "slippery4", "mnk:3x3,k=3,slip=1"} {
+		v := variant(t, game)
+		if p, err := bitboard.New(v); p != nil || !errors.Is(err, errors.ErrUnsupported) {
+			t.Errorf("New of %s: %v, %v, want an error that wraps ErrUnsupported", game, p, err)
+		}
+		if p, ok := bitboard.From(rules.New(v)); p != nil || ok {
+			t.Errorf("From of %s: %v, %v, want none", game, p, ok)
+		}
+	}
+	if p, ok := bitboard.From(start(t, "tictactoe")); p != nil || ok {
+		t.Errorf("From of a board that is not of package rules: %v, %v, want none", p, ok)
+	}
+}
+
+// randomVariant draws any variant that fits.
+func randomVariant(rng *rand.Rand) rules.Variant {
+	for {
+		v := rules.Variant{Cols: 1 + rng.IntN(9), Rows: 1 + rng.IntN(9), Layers: 1}
+		if rng.IntN(2) == 0 {
+			v = rules.Variant{Cols: 1 + rng.IntN(5), Rows: 1 + rng.IntN(5), Layers: 2 + rng.IntN(4)}
+		}
+		v.K = 1 + rng.IntN(min(5, max(v.Cols, v.Rows, v.Layers)))
+		v.Gravity = rng.IntN(2) == 0
+		v.Exact = rng.IntN(3) == 0
+		v.Misere = rng.IntN(3) == 0
+		v.Points = !v.Exact && !v.Misere && v.K > 1 && rng.IntN(2) == 0
+		if v.Cells() <= 64 {
+			return v
+		}
+	}
+}
+
+// disagreement says in what a board is not as the one of package rules.
+func disagreement(got, want alinha.Position) string {
+	type facts struct {
+		Moves        []alinha.Move
+		ToMove       alinha.Player
+		Outcome      alinha.Outcome
+		Left, Margin int
+	}
+	of := func(p alinha.Position) facts {
+		f := facts{Moves: p.Moves(nil), ToMove: p.ToMove(), Outcome: p.Outcome(), Left: p.(alinha.Finite).Left()}
+		if s, ok := p.(alinha.Scored); ok {
+			f.Margin = s.Margin()
+		}
+		return f
+	}
+	if g, w := of(got), of(want); !reflect.DeepEqual(g, w) {
+		return fmt.Sprintf("got %+v, want %+v", g, w)
+	}
+	return ""
+}
+
+// The board and the one of package rules agree at every move of random games, on
+// what they say and on which positions are the same; and when they go back.
+func TestAgainstRules(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 4))
+	variants := 800
+	if testing.Short() {
+		variants = 100
+	}
+	for range variants {
+		v := randomVariant(rng)
+		keys, canonical := pairing{}, pairing{}
+		for range 3 {
+			got, err := bitboard.New(v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := rules.New(v)
+			check := func() {
+				if d := disagreement(got, want); d != "" {
+					t.Fatalf("%v after %q: %s", v, rules.GameText(want, true), d)
+				}
+			}
+			check()
+			for moves := want.Moves(nil); len(moves) > 0; moves = want.Moves(moves[:0]) {
+				m := moves[rng.IntN(len(moves))]
+				got.Play(m)
+				want.Play(m)
+				check()
+				if !keys.pair(got.Key(), want.Key()) ||
+					!canonical.pair(got.(alinha.Symmetric).CanonicalKey(), want.(alinha.Symmetric).CanonicalKey()) {
+					t.Fatalf("%v after %q: a key of another position, or another key of this one", v, rules.GameText(want, true))
+				}
+			}
+			for board, _ := rules.BoardOf(want); board.Last() != alinha.NoMove; {
+				got.Undo()
+				want.Undo()
+				check()
+			}
+		}
+	}
+}
+
+// A pairing tells whether two kinds of keys part positions in the same way.
+type pairing map[[2]uint64]uint64
+
+func (p pairing) pair(a, b uint64) bool {
+	for i, key := range [2]uint64{a, b} {
+		side := [2]uint64{uint64(i), key}
+		if other, met := p[side]; met && other != [2]uint64{b, a}[i] {
+			return false
+		}
+		p[side] = [2]uint64{b, a}[i]
+	}
+	return true
+}
+
+// A position under way is converted as it stands, whoever is to move and however
+// many stones there are.
+func TestFrom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	for range 300 {
+		v := randomVariant(rng)
+		v.Gravity = false // so that any stones are a position
+		cells := make([]uint8, v.Cells())
+		for m := range cells {
+			cells[m] = uint8(max(0, rng.IntN(6)-3))
+		}
+		want, err := rules.Setup(v, cells, alinha.Player(rng.IntN(2)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := from(t, want)
+		other, err := rules.Setup(v, cells, want.ToMove().Other())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if from(t, other).Key() == got.Key() {
+			t.Fatalf("%v, the same key for either side to move in\n%v", v, want)
+		}
+		for {
+			if d := disagreement(got, want); d != "" {
+				t.Fatalf("%v, %v to move in\n%v%s", v, want.ToMove(), want, d)
+			}
+			moves := want.Moves(nil)
+			if len(moves) == 0 {
+				break
+			}
+			m := moves[rng.IntN(len(moves))]
+			got.Play(m)
+			want.Play(m)
+		}
+	}
+}
+
+// The stones decide, and the turn: one position for each, all with keys of their own.
+func TestKeysExact(t *testing.T) {
+	for _, game := range []string{"mnk:3x2,k=3", "mnk:3x2,k=3,gravity", "mnk:2x2x2,k=2,gravity", "mnk:7x1,k=3", "mnk:1x7,k=3,gravity"} {
+		v := variant(t, game)
+		met := make(map[uint64]bool)
+		positions := 0
+		cells := make([]uint8, v.Cells())
+		for {
+			for _, mover := range []alinha.Player{alinha.First, alinha.Second} {
+				if p, err := rules.Setup(v, cells, mover); err == nil {
+					positions++
+					met[from(t, p).Key()] = true
+				}
+			}
+			i := slices.IndexFunc(cells, func(stone uint8) bool { return stone < 2 })
+			if i < 0 {
+				break
+			}
+			clear(cells[:i])
+			cells[i]++
+		}
+		if len(met) != positions {
+			t.Errorf("%s: %d keys, want %d", game, len(met), positions)
+		}
+	}
+}
+
+// perftBudget is how many leaves a row of the data files may have.
+const perftBudget = 10_000_000
+
+// The counts of package search's data files, on every board that fits.
+func TestPerft(t *testing.T) {
+	files, err := filepath.Glob("../search/testdata/*.perft")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no data: %v", err)
+	}
+	budget, counted := uint64(perftBudget), 0
+	if testing.Short() {
+		budget /= 10
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var pos alinha.Position
+		var fits bool
+		for s := bufio.NewScanner(bytes.NewReader(data)); s.Scan(); {
+			word, rest, _ := bytes.Cut(s.Bytes(), []byte(" "))
+			switch string(word) {
+			case "game":
+				pos = rules.New(variant(t, string(rest)))
+				_, fits = bitboard.From(pos)
+			case "moves":
+				if _, err := rules.PlayText(pos, string(rest)); err != nil {
+					t.Fatal(err)
+				}
+			case "perft":
+				var depth int
+				var want uint64
+				if _, err := fmt.Sscan(string(rest), &depth, &want); err != nil {
+					t.Fatal(err)
+				}
+				if !fits || want > budget {
+					continue
+				}
+				if got := search.Perft(from(t, pos), depth); got != want {
+					t.Errorf("%s: %v: perft %d = %d, want %d", file, pos, depth, got, want)
+				}
+				counted++
+			}
+		}
+	}
+	if counted < 30 {
+		t.Errorf("%d counts fit, want the 30 and more of the data files", counted)
+	}
+}
+
+// Alpha-beta visits the same nodes on both boards, and so finds the same.
+func TestSameSearch(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	variants := 200
+	if testing.Short() {
+		variants = 40
+	}
+	for range variants {
+		slow := rules.New(randomVariant(rng))
+		for range rng.IntN(slow.(alinha.Finite).Left()) {
+			moves := slow.Moves(nil)
+			if len(moves) == 0 {
+				slow.Undo()
+				break
+			}
+			slow.Play(moves[rng.IntN(len(moves))])
+		}
+		if slow.Outcome() != alinha.Undecided {
+			slow.Undo()
+		}
+		lim := alinha.Limits{Depth: 1 + rng.IntN(8), Nodes: 5000, EveryMove: rng.IntN(2) == 0}
+		want, err := (&search.AlphaBeta{}).Search(t.Context(), slow, lim, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fast := from(t, slow)
+		got, err := (&search.AlphaBeta{}).Search(t.Context(), fast, lim, nil)
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v on\n%v: got %+v, %v, want %+v", lim, slow, got, err, want)
+		}
+		if d := disagreement(fast, slow); d != "" {
+			t.Errorf("after %+v on\n%v: %s", lim, slow, d)
+		}
+	}
+}
+
+// A search may play and take back for hours without leaving garbage.
+func TestNoAllocations(t *testing.T) {
+	for _, game := range games {
+		pos := start(t, game)
+		rng := rand.New(rand.NewPCG(9, 9))
+		buffer := make([]alinha.Move, 0, 64)
+		if got := testing.AllocsPerRun(10, func() {
+			plies := 0
+			for buffer = pos.Moves(buffer[:0]); len(buffer) > 0; buffer = pos.Moves(buffer[:0]) {
+				pos.Play(buffer[rng.IntN(len(buffer))])
+				pos.Key()
+				pos.Outcome()
+				plies++
+			}
+			for range plies {
+				pos.Undo()
+			}
+		}); got != 0 {
+			t.Errorf("%s: %v allocations in a game, want 0", game, got)
+		}
+	}
+}
