@@ -48,7 +48,7 @@ func (a *AlphaBeta) Search(ctx context.Context, pos alinha.Position, lim alinha.
 		score: s.score,
 	}.search(s.tree)
 	if res.Depth > 0 {
-		s.store(0, depth, best, tt.Exact, res.Move, res.Score.Proven)
+		remember(s.table, pos.Key(), 0, depth, best, tt.Exact, res.Move, s.horizon == 0)
 	}
 	if !lim.EveryMove {
 		res.Lines = nil
@@ -110,40 +110,8 @@ func (s *alphaBeta) value(ply, depth, alpha, beta int) int {
 			break
 		}
 	}
-	s.store(ply, depth, best, bound, bestMove, s.horizon == before)
+	remember(s.table, s.pos.Key(), ply, depth, best, bound, bestMove, s.horizon == before)
 	return best
-}
-
-// deepest stands for every depth that an entry has no room for.
-const deepest = 255
-
-// usable says that an entry, whose value seen from the root is v, answers a search
-// to this depth in this window.
-func usable(e tt.Entry, v, depth, alpha, beta int) bool {
-	if !e.Proven && int(e.Depth) < min(depth, deepest) {
-		return false
-	}
-	switch e.Bound {
-	case tt.Lower:
-		return v >= beta
-	case tt.Upper:
-		return v <= alpha
-	}
-	return true
-}
-
-// store remembers the position. A forced win or loss is proven at any depth.
-func (s *alphaBeta) store(ply, depth, v int, bound tt.Bound, m alinha.Move, complete bool) {
-	if s.table == nil {
-		return
-	}
-	s.table.Store(s.pos.Key(), tt.Entry{
-		Value:  int32(fromNode(v, ply)),
-		Move:   int16(m),
-		Depth:  uint8(min(depth, deepest)),
-		Bound:  bound,
-		Proven: complete || bound != tt.Upper && v > estimate || bound != tt.Lower && v < -estimate,
-	})
 }
 
 // remembered returns the best move that the table knows here, or NoMove.
@@ -154,18 +122,4 @@ func (s *alphaBeta) remembered() alinha.Move {
 		}
 	}
 	return alinha.NoMove
-}
-
-// fromNode and fromRoot turn the distance in a won or lost score from plies from
-// the root into plies from a node at a ply, and back.
-func fromNode(v, ply int) int { return fromRoot(v, -ply) }
-
-func fromRoot(v, ply int) int {
-	switch {
-	case v > estimate:
-		return v - ply
-	case v < -estimate:
-		return v + ply
-	}
-	return v
 }

@@ -76,12 +76,14 @@ func (d *Deepening) shift(before uint64, report func(alinha.Info)) func(alinha.I
 	}
 }
 
-// solved says that a deeper search would find nothing new.
+// solved says that a deeper search would find nothing new. What it knows of beyond its
+// depth, by a table from other searches, need not be the shortest win or the longest loss.
 func solved(res alinha.Result) bool {
+	settled := func(s alinha.Score) bool { return s.Proven && s.Plies <= res.Depth }
 	for _, line := range res.Lines {
-		if !line.Score.Proven {
+		if !settled(line.Score) {
 			return false
 		}
 	}
-	return res.Score.Proven
+	return settled(res.Score)
 }

@@ -1,0 +1,206 @@
+package search
+
+import (
+	"context"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/tt"
+)
+
+// PVS is principal variation search (Marsland and Campbell 1982): alpha-beta that
+// trusts the order of the moves. It searches the first with the whole window and
+// the others in a null window, only to show that they are no better; those that
+// are it searches again. It deepens iteratively and finds the value of Minimax at
+// each depth. Unless it is asked for every move its result has no lines.
+//
+// Stopped in the midst of an iteration, it answers with the best move of those
+// that this iteration has valued, beginning with the last one's best.
+type PVS struct {
+	Eval  Evaluation // of positions at the horizon; nil calls them draws
+	Table *tt.Table  // memory, kept between searches with the same Eval; nil for none
+	Off   Heuristics // left out; none is
+
+	// Threads search at once and share the table (Lazy SMP); 0 means 1, and so does
+	// any number without a table. Eval must then be pure. More than one find the
+	// same proven values, though not always by the same move or at the same cost.
+	Threads int
+}
+
+// Heuristics are the parts of PVS that change what it costs and not what it finds.
+type Heuristics uint8
+
+// The heuristics.
+const (
+	NullWindow Heuristics = 1 << iota // for moves other than the first
+	Aspiration                        // a window round the value of the last iteration (Baudet 1978)
+	Killers                           // moves that cut at the same ply come early
+	History                           // moves that cut anywhere come early
+	Distance                          // what not even a win at the next ply would better is cut
+)
+
+var _ alinha.Resetter = (*PVS)(nil)
+
+// Reset implements alinha.Resetter: it clears the table.
+func (p *PVS) Reset() {
+	if p.Table != nil {
+		p.Table.Clear()
+	}
+}
+
+// Search implements alinha.Engine.
+func (p *PVS) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+	if err := refuseChance("principal variation search", pos); err != nil {
+		return alinha.Result{}, err
+	}
+	effort, done := Begin(ctx, lim)
+	defer done()
+	s := newPVS(newTree(effort, pos, p.Eval), p.Table, lim)
+	s.off, s.report = p.Off, report
+	return s.search(p.Threads)
+}
+
+// A pvs is the part of a search that one goroutine does.
+type pvs struct {
+	*tree
+	ordering
+	table *tt.Table
+	off   Heuristics
+
+	purse  *purse
+	banked uint64 // of Nodes, those that the purse knows of
+
+	// The root; see pvs_root.go.
+	lim      alinha.Limits
+	report   func(alinha.Info)
+	iterate  func(depth int)     // finds the value at the root
+	own      func(depth int) int // the value of the root move just played, to its player
+	found    alinha.Result
+	last     int  // value of the last iteration
+	complete bool // no estimate took part in it
+	solved   bool // a deeper search would find nothing new
+}
+
+func newPVS(t *tree, table *tt.Table, lim alinha.Limits) *pvs {
+	s := &pvs{tree: t, table: table, lim: lim, purse: newPurse(t.limit)}
+	t.limit = 0
+	s.purse.fill(s)
+	s.iterate, s.own = s.aspirate, s.widely
+	return s
+}
+
+// on says that a heuristic is not left out.
+func (s *pvs) on(h Heuristics) bool { return s.off&h == 0 }
+
+// enter visits a node at a ply; false if the search must stop before it.
+func (s *pvs) enter(ply int) bool {
+	if s.Nodes >= s.limit {
+		s.purse.fill(s)
+	}
+	return s.visit(ply)
+}
+
+// value returns v with v <= alpha if the position is worth at most v to the side
+// to move, v >= beta if it is worth at least v, and its value otherwise.
+func (s *pvs) value(ply, depth, alpha, beta int) int {
+	// The leaves.
+	if !s.enter(ply) {
+		return 0
+	}
+	if o := s.pos.Outcome(); o != alinha.Undecided {
+		return s.result(o, ply)
+	}
+	nearest := s.nearest(ply)
+	switch {
+	case alpha >= nearest:
+		return nearest
+	case beta <= -nearest:
+		return -nearest
+	case depth == 0:
+		s.horizon++
+		return s.estimate()
+	}
+
+	// What the table knows.
+	first := alinha.NoMove
+	if s.table != nil {
+		if e, ok := s.table.Load(s.pos.Key()); ok {
+			first = alinha.Move(e.Move)
+			if v := fromRoot(int(e.Value), ply); usable(e, v, depth, alpha, beta) {
+				if !e.Proven {
+					s.horizon++
+				}
+				return v
+			}
+		}
+	}
+
+	// The moves, until one cuts or wins at once.
+	before, best, bestMove, bound := s.horizon, -infinite, alinha.NoMove, tt.Upper
+	for i, m := range s.order(ply, first) {
+		s.pos.Play(m)
+		v := s.child(ply, depth, alpha, beta, i)
+		s.pos.Undo()
+		if s.Stopped() {
+			return 0
+		}
+		if v <= best {
+			continue
+		}
+		best, bestMove = v, m
+		if v > alpha {
+			alpha, bound = v, tt.Exact
+			s.keep(ply, m)
+		}
+		if v >= beta {
+			bound = tt.Lower
+			s.cut(ply, depth, m)
+			break
+		}
+		if v >= nearest {
+			break
+		}
+	}
+	remember(s.table, s.pos.Key(), ply, depth, best, bound, bestMove, s.horizon == before)
+	return best
+}
+
+// child returns what the i-th move, just played at a ply, is worth to its player.
+func (s *pvs) child(ply, depth, alpha, beta, i int) int {
+	if i > 0 && beta-alpha > 1 && s.on(NullWindow) {
+		v := -s.value(ply+1, depth-1, -alpha-1, -alpha)
+		if v <= alpha || v >= beta || s.Stopped() {
+			return v
+		}
+	}
+	return -s.value(ply+1, depth-1, -beta, -alpha)
+}
+
+// nearest returns the score of a win at the next ply: nothing there is better,
+// nor worse than its negative.
+func (s *pvs) nearest(ply int) int {
+	if s.scored != nil || !s.on(Distance) {
+		return infinite
+	}
+	return won - ply - 1
+}
+
+// order returns the moves at a ply, the likeliest to cut first.
+func (s *pvs) order(ply int, first alinha.Move) []alinha.Move {
+	moves := s.open(ply)
+	if s.on(Killers) || s.on(History) {
+		s.sort(moves, ply, s.pos.ToMove(), first)
+	} else {
+		putFirst(moves, first)
+	}
+	return moves
+}
+
+// cut learns from a move that was good enough to look no further.
+func (s *pvs) cut(ply, depth int, m alinha.Move) {
+	if s.on(Killers) {
+		s.kill(ply, m)
+	}
+	if s.on(History) {
+		s.credit(s.pos.ToMove(), m, depth)
+	}
+}
