@@ -1,0 +1,153 @@
+package search_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+	"time"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/search"
+)
+
+// wonOrLost are small variants without chance and points, that of 4x4 and k=4 last.
+var wonOrLost = []string{
+	"tictactoe", "mnk:3x3,k=3,misere", "mnk:3x2,k=2", "mnk:4x3,k=3,exact", "mnk:4x3,k=3,gravity,misere",
+	"mnk:4x4,k=3,gravity", "mnk:2x2x2,k=2", "tictactoe4",
+}
+
+func TestDFPNConformance(t *testing.T) {
+	games := []string{"tictactoe", "mnk:3x3,k=3,misere", "connect4", "cube", "renju"}
+	for _, game := range without4x4(games, 3) {
+		t.Run(game, func(t *testing.T) {
+			gametest.Engine(t, &search.DFPN{}, func() alinha.Position { return start(t, game) })
+		})
+	}
+	for _, game := range []string{"slippery4", "points4", "mnk:3x3,k=3,slip=0.2"} {
+		gametest.Unsupported(t, &search.DFPN{}, start(t, game))
+	}
+}
+
+// Proof-number search finds the value and the distance that plain minimax finds,
+// of every move too, and a line of that length.
+func TestDFPNIsMinimax(t *testing.T) {
+	random := rand.New(rand.NewPCG(21, 22))
+	e := &search.DFPN{}
+	for _, game := range wonOrLost {
+		fresh := start(t, game)
+		for range rounds(60) {
+			p := randomPosition(random, fresh, 7)
+			want := find(t, &search.Minimax{}, p, alinha.Limits{})
+			got := find(t, e, p, alinha.Limits{})
+			if got.Score != want.Score || !worth(want, got.Move) {
+				t.Fatalf("%s, df-pn on\n%v: got %+v, want %+v", game, p, got, want)
+			}
+			if got.Score.Value != 0 && !ends(p, got) {
+				t.Fatalf("%s, df-pn on\n%v: got line %v, want one of %d plies to the result %v", game, p, got.PV, got.Score.Plies, got.Score.Value)
+			}
+			got = find(t, e, p, alinha.Limits{EveryMove: true})
+			if got.Score != want.Score || !equalLines(got.Lines, want.Lines) {
+				t.Fatalf("%s, df-pn of every move on\n%v: got %+v, want %+v", game, p, got, want)
+			}
+		}
+	}
+}
+
+// worth says that a move is one of the best.
+func worth(res alinha.Result, m alinha.Move) bool {
+	for _, line := range search.Best(res.Lines) {
+		if line.Move == m {
+			return true
+		}
+	}
+	return false
+}
+
+// ends says that the variation of a proven result ends the game as it says.
+func ends(p alinha.Position, res alinha.Result) bool {
+	me, end := p.ToMove(), p.Clone()
+	for _, m := range res.PV {
+		end.Play(m)
+	}
+	return len(res.PV) == res.Score.Plies && float64(end.Outcome().For(me)) == res.Score.Value
+}
+
+// Within a depth it finds the wins and losses that alpha-beta finds.
+func TestDFPNDepth(t *testing.T) {
+	random := rand.New(rand.NewPCG(23, 24))
+	for _, game := range []string{"mnk:4x3,k=3", "connect4", "mnk:4x4,k=3,misere"} {
+		fresh := start(t, game)
+		for range rounds(30) {
+			p := randomPosition(random, fresh, 12)
+			lim := alinha.Limits{Depth: 1 + random.IntN(4)}
+			want, got := find(t, &search.AlphaBeta{}, p, lim), find(t, &search.DFPN{}, p, lim)
+			if got.Score != want.Score {
+				t.Fatalf("%s, df-pn with %+v on\n%v: got %+v, want %+v", game, lim, p, got, want)
+			}
+		}
+	}
+}
+
+func TestDFPNSolves(t *testing.T) {
+	for _, test := range []struct {
+		game string
+		want alinha.Score
+		slow bool
+	}{
+		{"tictactoe", alinha.Score{Proven: true, Plies: 9}, false},
+		{"mnk:4x3,k=3", alinha.Score{Value: 1, Proven: true, Plies: 7}, false},
+		{"mnk:4x4,k=3", alinha.Score{Value: 1, Proven: true, Plies: 5}, false},
+		{"mnk:3x3,k=3,misere", alinha.Score{Proven: true, Plies: 9}, false},
+		{"cube", alinha.Score{Value: 1, Proven: true, Plies: 7}, true},
+		{"mnk:5x4,k=4,gravity", alinha.Score{Proven: true, Plies: 20}, true},
+	} {
+		if test.slow && testing.Short() {
+			continue
+		}
+		if got := find(t, &search.DFPN{}, start(t, test.game), alinha.Limits{}).Score; got != test.want {
+			t.Errorf("%s: got %+v, want %+v", test.game, got, test.want)
+		}
+	}
+}
+
+// A table that is too small costs time, not truth.
+func TestDFPNSmallTable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a million nodes")
+	}
+	got := find(t, &search.DFPN{TableMiB: 1}, start(t, "mnk:5x4,k=4,gravity"), alinha.Limits{}).Score
+	if want := (alinha.Score{Proven: true, Plies: 20}); got != want {
+		t.Errorf("5x4, k=4, gravity in 1 MiB: got %+v, want %+v", got, want)
+	}
+}
+
+// A result whose distance a limit has left open is not called proven, and what was
+// found is true.
+func TestDFPNLimits(t *testing.T) {
+	fresh := start(t, "mnk:4x3,k=3")
+	for nodes := uint64(1); nodes < 20_000; nodes += 997 {
+		var last alinha.Info
+		res, err := (&search.DFPN{}).Search(t.Context(), fresh, alinha.Limits{Nodes: nodes}, func(info alinha.Info) { last = info })
+		if err != nil || res.Nodes > nodes || last.Nodes > res.Nodes || res.Score.Value < 0 || res.Score.Proven && res.Score.Plies != 7 {
+			t.Errorf("%d nodes: got %+v, error %v, last report %+v", nodes, res, err, last)
+		}
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer cancel()
+	begun := time.Now()
+	res, err := (&search.DFPN{}).Search(ctx, start(t, "gomoku20"), alinha.Limits{}, nil)
+	if late := time.Since(begun); res.Score.Proven || err != nil && !errors.Is(err, context.DeadlineExceeded) || late > time.Second {
+		t.Errorf("gomoku20 in 10 ms: got %+v, error %v, after %v", res, err, late)
+	}
+}
+
+func TestDFPNRepeats(t *testing.T) {
+	e := &search.DFPN{}
+	first, again := find(t, e, start(t, "mnk:4x4,k=3"), alinha.Limits{}), find(t, e, start(t, "mnk:4x4,k=3"), alinha.Limits{})
+	if !reflect.DeepEqual(first, again) {
+		t.Errorf("the same search twice: got %+v, then %+v", first, again)
+	}
+}
