@@ -47,7 +47,7 @@ func TestInterrupt(t *testing.T) {
 		status int
 	}{
 		{"analyze connect4 --engine minimax --time 1h", success},
-		{"analyze gomoku h8 --engine solver --time 1h", success},
+		{"analyze gomoku h8 --engine pvs --time 1h", success},
 		{"solve connect4 --json", success},
 		{"solve mnk:5x5,k=3,slip=0.1 --json", success},
 		{"analyze points4 --engine j2velha-ab", failure},
@@ -123,9 +123,9 @@ func TestHostileInput(t *testing.T) {
 	}
 }
 
-// TestBenchSignature searches fixed positions with every engine at a fixed depth, and
-// makes one number of their moves, nodes and values. A change of it means that
-// some engine plays otherwise: that must be wanted.
+// TestBenchSignature searches fixed positions with every engine, to a fixed depth
+// and number of nodes, and makes one number of their moves, nodes and values. A
+// change of it means that some engine plays otherwise: that must be wanted.
 func TestBenchSignature(t *testing.T) {
 	if testing.Short() {
 		t.Skip("tables of 4x4")
@@ -163,7 +163,7 @@ func TestBenchSignature(t *testing.T) {
 			if !catalog.Plays(e, m.Variant()) {
 				continue
 			}
-			res, err := e.Search(t.Context(), m.pos, alinha.Limits{Depth: 2}, nil)
+			res, err := e.Search(t.Context(), m.pos, alinha.Limits{Depth: 2, Nodes: 50_000}, nil)
 			if err != nil {
 				t.Fatalf("%s on %v: %v", entry.Name, position, err)
 			}

@@ -56,7 +56,7 @@ func TestEnginesConform(t *testing.T) {
 // never loses what is not lost, and wins in the shortest way. Prefixes that make
 // the same position are one case, 4,520 in all.
 func TestPerfectTicTacToe(t *testing.T) {
-	proven := []string{"exact", "tabela", "solver", "minimax:depth=9", "alphabeta:depth=9", "expectiminimax:depth=9"}
+	proven := []string{"exact", "tabela", "pvs", "mtdf", "dfpn", "minimax:depth=9", "alphabeta:depth=9", "expectiminimax:depth=9"}
 	positions := make(map[uint64]bool)
 	p := start(t, "tictactoe")
 	truth := &search.Exact{}
@@ -75,7 +75,7 @@ func TestPerfectTicTacToe(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, e := range engines {
-			if testing.Short() && i > 2 {
+			if testing.Short() && i > 4 {
 				break
 			}
 			got, err := e.Search(t.Context(), p, alinha.Limits{}, nil)
@@ -156,7 +156,7 @@ func TestDepthOption(t *testing.T) {
 func TestDefaults(t *testing.T) {
 	for game, want := range map[string]string{
 		"tictactoe": "exact", "slippery4": "exact", "connect4": "ufsc-connect4", "gomoku": "ufsc-gomoku",
-		"renju": "solver", "qubic": "solver", "mnk:6x5,k=4,slip=0.3": "expectiminimax",
+		"renju": "pvs", "qubic": "pvs", "mnk:6x5,k=4,slip=0.3": "star2",
 	} {
 		v, err := rules.Parse(game)
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/bitboard"
 	"github.com/alinha/alinha/classic"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
@@ -37,12 +38,21 @@ const tableMiB = 128
 // engines is the table, in the order to show it.
 var engines = []Engine{
 	{Name: "exact", Unhurried: true, open: func(*options) alinha.Engine { return &search.Exact{} }},
-	{Name: "solver", open: func(*options) alinha.Engine {
-		return &search.Deepening{Engine: &search.AlphaBeta{Eval: search.Lines, Table: tt.New(tableMiB)}}
+	{Name: "pvs", Options: []string{"threads"}, open: func(o *options) alinha.Engine {
+		return &search.PVS{Eval: search.Lines, Table: tt.New(tableMiB), Threads: o.number("threads", 0)}
 	}},
+	{Name: "mtdf", open: func(*options) alinha.Engine {
+		return &search.MTDF{Eval: search.Lines, Table: tt.New(tableMiB)}
+	}},
+	{Name: "mcts", Options: []string{"seed", "threads"}, open: func(o *options) alinha.Engine {
+		return &search.MCTS{Seed: uint64(o.number("seed", 0)), Threads: o.number("threads", 0)}
+	}},
+	{Name: "dfpn", open: func(*options) alinha.Engine { return &search.DFPN{TableMiB: tableMiB} }},
 	{Name: "minimax", open: func(*options) alinha.Engine { return textbook{&search.Minimax{Eval: search.Lines}} }},
 	{Name: "alphabeta", open: func(*options) alinha.Engine { return textbook{&search.AlphaBeta{Eval: search.Lines}} }},
 	{Name: "expectiminimax", open: func(*options) alinha.Engine { return textbook{&search.Expectiminimax{Eval: search.Lines}} }},
+	{Name: "star1", open: func(*options) alinha.Engine { return textbook{&search.Star{Eval: search.Lines}} }},
+	{Name: "star2", open: func(*options) alinha.Engine { return textbook{&search.Star{Eval: search.Lines, Probe: true}} }},
 	{Name: "j2velha", System: "R1", Unhurried: true, open: func(*options) alinha.Engine { return &classic.J2Velha{} }},
 	{Name: "j2velha-ab", System: "R2", Bounds: true, Options: []string{"seed"}, open: func(o *options) alinha.Engine {
 		return classic.J2VelhaAB{Seed: uint64(o.number("seed", 0))}
@@ -121,28 +131,26 @@ func Plays(e alinha.Engine, v rules.Variant) bool {
 }
 
 // DefaultEngine returns the text of the engine to play a variant against: a
-// perfect one, else the reference system made for the game, else the solver.
+// perfect one, else the reference system made for the game, else our best search.
 func DefaultEngine(v rules.Variant) string {
-	for _, name := range [...]string{"exact", "ufsc-connect4", "ufsc-gomoku", "solver"} {
+	for _, name := range [...]string{"exact", "ufsc-connect4", "ufsc-gomoku", "pvs"} {
 		if e, _, err := OpenEngine(name); err == nil && Plays(e, v) {
 			return name
 		}
 	}
-	return "expectiminimax"
+	return "star2"
 }
 
 // Solver returns an engine that proves values of a variant, as far as its time goes.
 func Solver(v rules.Variant) alinha.Engine {
-	return firstThatPlays(v, &search.Exact{},
-		&search.Deepening{Engine: &search.AlphaBeta{Table: tt.New(tableMiB)}},
-		&search.Deepening{Engine: &search.Expectiminimax{}})
+	return firstThatPlays(v, &search.Exact{}, swift{&search.PVS{Table: tt.New(tableMiB)}},
+		&search.Deepening{Engine: &search.Star{Probe: true}})
 }
 
 // Adviser returns the strongest engine for a variant, perfect where that can be had.
 func Adviser(v rules.Variant) alinha.Engine {
-	return firstThatPlays(v, &search.Exact{},
-		&search.Deepening{Engine: &search.AlphaBeta{Eval: search.Lines, Table: tt.New(tableMiB)}},
-		&search.Deepening{Engine: &search.Expectiminimax{Eval: search.Lines}})
+	return firstThatPlays(v, &search.Exact{}, &search.PVS{Eval: search.Lines, Table: tt.New(tableMiB)},
+		&search.Deepening{Engine: &search.Star{Eval: search.Lines, Probe: true}})
 }
 
 // firstThatPlays returns the first engine that plays a variant; the last plays all.
@@ -153,6 +161,17 @@ func firstThatPlays(v rules.Variant, engines ...alinha.Engine) alinha.Engine {
 		}
 	}
 	return engines[len(engines)-1]
+}
+
+// A swift engine searches on a bitboard where the game has one. Its engine needs
+// no evaluation, for those look at the reference rules.
+type swift struct{ alinha.Engine }
+
+func (s swift) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+	if board, ok := bitboard.From(pos); ok {
+		pos = board
+	}
+	return s.Engine.Search(ctx, pos, lim, report)
 }
 
 // A textbook engine searches to the depth that it is given, and deepens step by
