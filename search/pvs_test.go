@@ -82,8 +82,13 @@ func TestNullWindowsAgreeAtHorizon(t *testing.T) {
 		game  string
 		depth int
 	}{
-		{"connect4", 4}, {"free4", 2}, {"gomoku", 1}, {"qubic", 2}, {"points4", 3},
-		{"mnk:5x5,k=4,misere", 3}, {"mnk:4x4,k=3,gravity", 6},
+		{"connect4", 4},
+		{"free4", 2},
+		{"gomoku", 1},
+		{"qubic", 2},
+		{"points4", 3},
+		{"mnk:5x5,k=4,misere", 3},
+		{"mnk:4x4,k=3,gravity", 6},
 	} {
 		fresh := start(t, test.game)
 		for range rounds(6) {
