@@ -2,10 +2,8 @@ package classic
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
-	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -14,22 +12,8 @@ import (
 func connect4FromText(t testing.TB, rows ...string) *connect4Board {
 	t.Helper()
 	v, _ := rules.Preset("connect4")
-	text := strings.Repeat(".......", v.Rows-len(rows)) + strings.Join(rows, "")
-	cells := make([]uint8, v.Cells())
-	for m, c := range text {
-		switch c {
-		case 'X':
-			cells[m] = 1
-		case 'O':
-			cells[m] = 2
-		}
-	}
-	pos, err := rules.Setup(v, cells, alinha.First)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, _ := rules.BoardOf(pos)
-	return newConnect4Board(b)
+	sky := slices.Repeat([]string{"......."}, v.Rows-len(rows))
+	return newConnect4Board(boardOfRows(t, v, append(sky, rows...)...))
 }
 
 func TestConnect4Horizontal(t *testing.T) {

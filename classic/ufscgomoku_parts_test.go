@@ -12,7 +12,12 @@ import (
 // gomokuFromText returns the board of a text: X, O, and anything else for empty.
 func gomokuFromText(t testing.TB, rows ...string) *gomokuBoard {
 	t.Helper()
-	v := rules.Variant{Cols: len(rows[0]), Rows: len(rows), Layers: 1, K: 5}
+	return newGomokuBoard(boardOfRows(t, rules.Variant{Cols: len(rows[0]), Rows: len(rows), Layers: 1, K: 5}, rows...))
+}
+
+// boardOfRows sets up a board of X, O and dots, the top row first, First to move.
+func boardOfRows(t testing.TB, v rules.Variant, rows ...string) *rules.Board {
+	t.Helper()
 	cells := make([]uint8, v.Cells())
 	for m, c := range strings.Join(rows, "") {
 		switch c {
@@ -27,7 +32,7 @@ func gomokuFromText(t testing.TB, rows ...string) *gomokuBoard {
 		t.Fatal(err)
 	}
 	b, _ := rules.BoardOf(pos)
-	return newGomokuBoard(b)
+	return b
 }
 
 // TestGomokuNineCases puts an X on the star of a line.

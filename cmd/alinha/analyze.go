@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"text/tabwriter"
@@ -11,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/internal/catalog"
 )
 
 // analyzePatience is how long analyze thinks where nothing else ends the search.
@@ -36,26 +34,23 @@ func (a *app) analyze() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if engine == "" {
-			engine = catalog.DefaultEngine(m.Variant())
-		}
-		e, entry, err := catalog.OpenEngine(engine)
+		o, err := a.opponent(engine, m)
 		if err != nil {
-			return a.nameEngines(err, m)
+			return err
 		}
-		lim, err := limits.limits(entry, analyzePatience)
+		lim, err := limits.limits(o.entry, analyzePatience)
 		if err != nil {
 			return err
 		}
 		v := m.over(write)
 		if m.pos.Outcome() == alinha.Undecided {
-			res, elapsed, err := a.opinions(cmd.Context(), e, entry, m, lim)
+			res, elapsed, err := a.opinions(cmd.Context(), o, m, lim)
 			if err != nil {
-				return a.nameEngines(err, m)
+				return err
 			}
 			v = m.judge(res, elapsed, write)
 		}
-		v.Engine = engine
+		v.Engine = o.text
 		if asJSON {
 			return writeJSON(a.out, v)
 		}
@@ -74,14 +69,14 @@ func (a *app) analyze() *cobra.Command {
 // opinions asks an engine for its move and for its value of every move. A
 // reference system chooses and counts as itself; if that leaves it with bounds,
 // the values come from a second search, of which nothing else counts.
-func (a *app) opinions(ctx context.Context, e alinha.Engine, entry catalog.Engine, m *match, lim alinha.Limits) (alinha.Result, time.Duration, error) {
+func (a *app) opinions(ctx context.Context, o *opponent, m *match, lim alinha.Limits) (alinha.Result, time.Duration, error) {
 	ctx, done := a.interruptible(ctx)
 	defer done()
-	lim.EveryMove = entry.System == ""
-	res, elapsed, err := a.searchFor(ctx, e, m, lim)
-	if err == nil && entry.Bounds && ctx.Err() == nil {
+	lim.EveryMove = o.entry.System == ""
+	res, elapsed, err := a.searchFor(ctx, o.engine, m, lim)
+	if err == nil && o.entry.Bounds && ctx.Err() == nil {
 		lim.EveryMove = true
-		if every, _, err := a.searchFor(ctx, e, m, lim); err == nil {
+		if every, _, err := a.searchFor(ctx, o.engine, m, lim); err == nil {
 			res.Lines = every.Lines
 		}
 	}
@@ -98,19 +93,6 @@ func (a *app) searchFor(ctx context.Context, e alinha.Engine, m *match, lim alin
 		err = errInterrupted
 	}
 	return res, time.Since(start), err
-}
-
-// nameEngines adds to the error for an engine that does not play a game, or that is
-// unknown, the names of those that would do.
-func (a *app) nameEngines(err error, m *match) error {
-	var unknown *catalog.UnknownEngineError
-	switch {
-	case errors.As(err, &unknown):
-		return misused("error-engine-unknown", "Text", clip(unknown.Name), "Engines", strings.Join(enginesFor(m), ", "))
-	case errors.Is(err, errors.ErrUnsupported):
-		return misused("error-engine-game", "Game", m.name, "Engines", strings.Join(enginesFor(m), ", "))
-	}
-	return err
 }
 
 func (a *app) printAnalysis(m *match, v *verdict) error {

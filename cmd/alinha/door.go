@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -31,6 +33,32 @@ func openGame(game string, moves ...string) (*match, error) {
 		}
 	}
 	return m, nil
+}
+
+// An opponent is an engine as the command line names it.
+type opponent struct {
+	engine alinha.Engine
+	entry  catalog.Engine
+	text   string // its name and options
+}
+
+// opponent opens an engine that plays the game of a match: that of the text, or
+// without one the default.
+func (a *app) opponent(text string, m *match) (*opponent, error) {
+	if text == "" {
+		text = catalog.DefaultEngine(m.Variant())
+	}
+	engine, entry, err := catalog.OpenEngine(text)
+	var unknown *catalog.UnknownEngineError
+	switch {
+	case errors.As(err, &unknown):
+		return nil, misused("error-engine-unknown", "Text", clip(unknown.Name), "Engines", strings.Join(enginesFor(m), ", "))
+	case err != nil:
+		return nil, err
+	case !catalog.Plays(engine, m.Variant()):
+		return nil, misused("error-engine-game", "Game", m.name, "Engines", strings.Join(enginesFor(m), ", "))
+	}
+	return &opponent{engine: engine, entry: entry, text: text}, nil
 }
 
 // limitFlags are the flags that bound a search.

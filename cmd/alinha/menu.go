@@ -68,14 +68,13 @@ func (a *app) playFromMenu(ctx context.Context, keys *keyboard) error {
 	if err != nil {
 		return err
 	}
-	name := catalog.DefaultEngine(m.Variant())
-	e, entry, err := catalog.OpenEngine(name)
+	o, err := a.opponent("", m)
 	if err != nil {
 		return err
 	}
-	s := &session{app: a, match: m, engine: e, name: name, me: alinha.Player(me), keys: keys, write: m.Format}
+	s := &session{app: a, match: m, opponent: o, me: alinha.Player(me), keys: keys, write: m.Format}
 	s.dice = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
-	if s.lim, err = (&limitFlags{}).limits(entry, playPatience); err != nil {
+	if s.lim, err = (&limitFlags{}).limits(o.entry, playPatience); err != nil {
 		return err
 	}
 	return s.run(ctx)

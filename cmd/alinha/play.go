@@ -1,14 +1,12 @@
 package main
 
 import (
-	"errors"
 	"math/rand/v2"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/internal/catalog"
 )
 
 // playPatience is how long an engine thinks about a move where nothing else ends
@@ -27,18 +25,12 @@ func (a *app) play() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if engine == "" {
-			engine = catalog.DefaultEngine(m.Variant())
-		}
-		e, entry, err := catalog.OpenEngine(engine)
+		o, err := a.opponent(engine, m)
 		if err != nil {
-			return a.nameEngines(err, m)
+			return err
 		}
-		if !catalog.Plays(e, m.Variant()) {
-			return a.nameEngines(errors.ErrUnsupported, m)
-		}
-		s := &session{app: a, match: m, engine: e, name: engine}
-		if s.lim, err = limits.limits(entry, playPatience); err != nil {
+		s := &session{app: a, match: m, opponent: o}
+		if s.lim, err = limits.limits(o.entry, playPatience); err != nil {
 			return err
 		}
 		if s.write, err = m.writer(*notation); err != nil {

@@ -18,13 +18,12 @@ import (
 type session struct {
 	*app
 	*match
-	engine alinha.Engine
-	name   string // of the engine
-	me     alinha.Player
-	lim    alinha.Limits
-	write  func(alinha.Move) string
-	dice   *rand.Rand // for slips
-	keys   *keyboard
+	opponent *opponent
+	me       alinha.Player
+	lim      alinha.Limits
+	write    func(alinha.Move) string
+	dice     *rand.Rand // for slips
+	keys     *keyboard
 }
 
 // What ends a game before its end, at the wish of the person.
@@ -36,7 +35,7 @@ var (
 // run plays to the end of the game, of the input, or of the person's patience.
 // In the last two cases it says how to go on.
 func (s *session) run(ctx context.Context) error {
-	s.say("play-welcome", "Game", s.match.name, "Engine", s.name, "Stone", stoneOf(s.me))
+	s.say("play-welcome", "Game", s.name, "Engine", s.opponent.text, "Stone", stoneOf(s.me))
 	fmt.Fprintln(s.out, s.Draw())
 	for s.pos.Outcome() == alinha.Undecided {
 		turn := s.engineTurn
@@ -142,7 +141,7 @@ func (s *session) put(m alinha.Move) {
 func (s *session) engineTurn(ctx context.Context) error {
 	ctx, done := s.interruptible(ctx)
 	defer done()
-	res, elapsed, err := s.searchFor(ctx, s.engine, s.match, s.lim)
+	res, elapsed, err := s.searchFor(ctx, s.opponent.engine, s.match, s.lim)
 	switch {
 	case errors.Is(err, errInterrupted):
 		s.say(errInterrupted.id)
@@ -197,7 +196,7 @@ func (s *session) farewell() {
 	if s.me == alinha.Second {
 		who = " --first engine"
 	}
-	s.say("play-resume", "Command", fmt.Sprintf("alinha play %s %q --engine %s%s", s.match.name, s.record(), s.name, who))
+	s.say("play-resume", "Command", fmt.Sprintf("alinha play %s %q --engine %s%s", s.name, s.record(), s.opponent.text, who))
 }
 
 func (s *session) record() string { return rules.GameText(s.pos, false) }
