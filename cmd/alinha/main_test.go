@@ -58,7 +58,7 @@ func TestInterrupt(t *testing.T) {
 			select {
 			case status := <-done:
 				t.Fatalf("%s: ended by itself with status %d", test.line, status)
-			case <-time.After(200 * time.Millisecond):
+			case <-time.After(500 * time.Millisecond): // it is well under way
 			}
 			sent := time.Now()
 			interrupts <- os.Interrupt
@@ -87,7 +87,7 @@ func TestInterruptPlay(t *testing.T) {
 	if _, err := io.WriteString(typed, "4\n"); err != nil {
 		t.Fatal(err)
 	}
-	time.AfterFunc(200*time.Millisecond, func() { interrupts <- os.Interrupt })
+	time.AfterFunc(time.Second, func() { interrupts <- os.Interrupt })
 	if _, err := io.WriteString(typed, "quit\n"); err != nil { // read once the engine has moved
 		t.Fatal(err)
 	}
