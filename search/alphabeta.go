@@ -37,7 +37,7 @@ func (a *AlphaBeta) Search(ctx context.Context, pos alinha.Position, lim alinha.
 	depth := depthOf(lim)
 	res, best, err := root[int]{
 		depth:  depth,
-		first:  s.remembered(),
+		first:  bestKnown(a.Table, pos.Key()),
 		report: report,
 		value: func(best int) int {
 			if lim.EveryMove {
@@ -75,17 +75,9 @@ func (s *alphaBeta) value(ply, depth, alpha, beta int) int {
 		s.horizon++
 		return s.estimate()
 	}
-	first := alinha.NoMove
-	if s.table != nil {
-		if e, ok := s.table.Load(s.pos.Key()); ok {
-			first = alinha.Move(e.Move)
-			if v := fromRoot(int(e.Value), ply); usable(e, v, depth, alpha, beta) {
-				if !e.Proven {
-					s.horizon++
-				}
-				return v
-			}
-		}
+	first, known, ok := s.recall(s.table, ply, depth, alpha, beta)
+	if ok {
+		return known
 	}
 	before, best, bestMove, bound := s.horizon, -infinite, alinha.NoMove, tt.Upper
 	moves := s.open(ply)
@@ -112,14 +104,4 @@ func (s *alphaBeta) value(ply, depth, alpha, beta int) int {
 	}
 	remember(s.table, s.pos.Key(), ply, depth, best, bound, bestMove, s.horizon == before)
 	return best
-}
-
-// remembered returns the best move that the table knows here, or NoMove.
-func (s *alphaBeta) remembered() alinha.Move {
-	if s.table != nil {
-		if e, ok := s.table.Load(s.pos.Key()); ok {
-			return alinha.Move(e.Move)
-		}
-	}
-	return alinha.NoMove
 }

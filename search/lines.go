@@ -5,20 +5,16 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// lineWeight is what a window without an enemy stone is worth by the number of
-// own stones in it, each four times the last, and the most that counts.
-const lineWeights = 5
+// lineStones is the most own stones in a window that Lines tells apart.
+const lineStones = 5
 
-// Lines is the Evaluation of a position of the reference rules by the windows of
-// K cells that one side can still fill: a window with n own stones and no enemy's
-// is worth 4^n, up to 4^5, to its owner, as many thousandths of a won game; in games for points,
-// the margin. Other positions are draws.
+// Lines is the Evaluation of a position of the reference rules by the windows of K
+// cells that one side can still fill: a window with n own stones and no enemy's is
+// worth 4^n, up to 4^5, to its owner, as many thousandths of a won game; in games
+// for points, the margin. Other positions are draws.
 func Lines(pos alinha.Position) int {
-	if scored, ok := pos.(alinha.Scored); ok {
-		if pos.ToMove() == alinha.Second {
-			return -scored.Margin()
-		}
-		return scored.Margin()
+	if j := newJudge(pos, nil); j.scored != nil {
+		return j.margin()
 	}
 	b, ok := rules.BoardOf(pos)
 	if !ok {
@@ -34,9 +30,9 @@ func Lines(pos alinha.Position) int {
 		}
 		switch {
 		case stones[1] == 0 && stones[0] > 0:
-			sum += 1 << (2 * min(stones[0], lineWeights))
+			sum += 1 << (2 * min(stones[0], lineStones))
 		case stones[0] == 0 && stones[1] > 0:
-			sum -= 1 << (2 * min(stones[1], lineWeights))
+			sum -= 1 << (2 * min(stones[1], lineStones))
 		}
 	}
 	if b.Variant().Misere {

@@ -23,6 +23,36 @@ func usable(e tt.Entry, v, depth, alpha, beta int) bool {
 	return true
 }
 
+// recall looks a node at a ply up in the table, if there is one. It returns the best
+// move known there, or NoMove; and if what is known answers a search to this depth in
+// this window, the value and true.
+func (t *tree) recall(table *tt.Table, ply, depth, alpha, beta int) (first alinha.Move, v int, answers bool) {
+	if table == nil {
+		return alinha.NoMove, 0, false
+	}
+	e, ok := table.Load(t.pos.Key())
+	if !ok {
+		return alinha.NoMove, 0, false
+	}
+	v = fromRoot(int(e.Value), ply)
+	answers = usable(e, v, depth, alpha, beta)
+	if answers && !e.Proven {
+		t.horizon++
+	}
+	return alinha.Move(e.Move), v, answers
+}
+
+// bestKnown returns the best move that the table, if there is one, knows of a position,
+// or NoMove.
+func bestKnown(table *tt.Table, key uint64) alinha.Move {
+	if table != nil {
+		if e, ok := table.Load(key); ok {
+			return alinha.Move(e.Move)
+		}
+	}
+	return alinha.NoMove
+}
+
 // remember stores a position, a node at a ply searched to a depth, unless there is no
 // table. Complete says that no estimate took part in its value.
 //

@@ -121,17 +121,9 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 	}
 
 	// What the table knows.
-	first := alinha.NoMove
-	if s.table != nil {
-		if e, ok := s.table.Load(s.pos.Key()); ok {
-			first = alinha.Move(e.Move)
-			if v := fromRoot(int(e.Value), ply); usable(e, v, depth, alpha, beta) {
-				if !e.Proven {
-					s.horizon++
-				}
-				return v
-			}
-		}
+	first, known, ok := s.recall(s.table, ply, depth, alpha, beta)
+	if ok {
+		return known
 	}
 
 	// The moves, until one cuts or wins at once.

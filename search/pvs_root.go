@@ -149,9 +149,9 @@ func (s *pvs) settles(v, depth int, complete bool) bool {
 
 // first returns the move to begin with: the best so far, or what the table knows.
 func (s *pvs) first() alinha.Move {
-	if s.found.PV == nil && s.table != nil {
-		if e, ok := s.table.Load(s.pos.Key()); ok {
-			return alinha.Move(e.Move)
+	if s.found.PV == nil {
+		if m := bestKnown(s.table, s.pos.Key()); m != alinha.NoMove {
+			return m
 		}
 	}
 	return s.found.Move
