@@ -94,9 +94,10 @@ func (b *Board) Moves(dst []alinha.Move) []alinha.Move {
 		return dst
 	}
 	g := b.geo
-	taken := b.stones[0] | b.stones[1]
-	open := (taken<<1 | g.bottom) &^ taken & g.board
-	for ; open != 0; open &= open - 1 {
+	if g.listing != nil {
+		return g.listing.list(dst, b.Playable())
+	}
+	for open := b.Playable(); open != 0; open &= open - 1 {
 		dst = append(dst, g.moves[bits.TrailingZeros64(open)])
 	}
 	return dst
@@ -119,6 +120,11 @@ func (b *Board) put(m alinha.Move) (at *cell, own uint64) {
 // check m.
 func (b *Board) Play(m alinha.Move) {
 	at, own := b.put(m)
+	// Too few stones in reach: that saves a quarter of the time of a node of free4.
+	if bits.OnesCount64(own&at.reach) < b.geo.variant.K {
+		b.fill()
+		return
+	}
 	// Four lines at a time: how many there are is mispredicted less, which saves a
 	// tenth of the time of a node of Connect Four.
 	for l := at.lines; len(l) >= 4; l = l[4:] {
@@ -127,6 +133,11 @@ func (b *Board) Play(m alinha.Move) {
 			return
 		}
 	}
+	b.fill()
+}
+
+// fill ends the game in a draw if the board is full.
+func (b *Board) fill() {
 	if b.stones[0]|b.stones[1] == b.geo.board {
 		b.outcome = alinha.Draw
 	}

@@ -1,6 +1,8 @@
 package bitboard
 
 import (
+	"slices"
+
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/rules"
 )
@@ -14,10 +16,13 @@ type geometry struct {
 	wins    [2]alinha.Outcome     // by who completes a line
 	board   uint64                // every cell
 	bottom  uint64                // the lowest cell of each column
+	listing *listing              // where bits are numbered as cells, else nil
 	columns int                   // how many
 	height  int                   // of a column, in cells
 	stride  int                   // from one column to the next, in bits
 	images  [][]int32             // the symmetries of the board, as rules has them
+	windows []uint64              // every K cells in a row
+	odd     uint64                // the cells at odd heights: the lowest, the third of each column
 }
 
 // maxCells is the largest board, a bit a cell.
@@ -26,6 +31,7 @@ const maxCells = 64
 // A cell is its bit, and what a stone there may complete.
 type cell struct {
 	bit   uint64
+	reach uint64 // the cells of its lines
 	lines []line // count of them, and then copies of the first up to a multiple of four
 	count int
 }
@@ -50,13 +56,20 @@ func newGeometry(b *rules.Board) *geometry {
 	if g.columns*(g.height+1) < maxCells {
 		g.stride++
 	}
+	if g.stride == 1 {
+		g.listing = theListing()
+	}
 	for m := range v.Cells() {
 		i := g.index(m)
 		g.cells[m].bit = 1 << i
 		g.moves[i] = alinha.Move(m)
 		g.board |= 1 << i
-		if i%g.stride == 0 {
+		switch height := i % g.stride; {
+		case height == 0:
 			g.bottom |= 1 << i
+			fallthrough
+		case height%2 == 0:
+			g.odd |= 1 << i
 		}
 	}
 	for p := range g.wins {
@@ -105,6 +118,7 @@ func (g *geometry) setLines() {
 			}
 		}
 	}
+	g.windows = slices.Compact(g.windows) // one cell is a window in every direction
 	for m := range g.cells {
 		c := &g.cells[m]
 		for c.count = len(c.lines); len(c.lines)%4 != 0; {
@@ -137,8 +151,12 @@ func (g *geometry) addLine(start, dc, dr, dl, length int) {
 			}
 		}
 	}
+	if length == v.K {
+		g.windows = append(g.windows, added.stones)
+	}
 	for i := range length {
 		m, _ := at(i)
 		g.cells[m].lines = append(g.cells[m].lines, added)
+		g.cells[m].reach |= added.stones
 	}
 }
