@@ -1,0 +1,134 @@
+package connect4
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// A height stands for a number of rows: its length is the rows plus one, which is the
+// distance of two columns in bits. Go compiles a generic function once for each array
+// type, and so each height has code of its own, in which the shifts of lines.go are constants.
+type height interface {
+	[2]byte | [3]byte | [4]byte | [5]byte | [6]byte | [7]byte | [8]byte | [9]byte | [10]byte
+}
+
+const (
+	mostColumns = 12
+	mostRows    = 9
+)
+
+// stride returns the distance of two columns in bits.
+func stride[H height]() uint {
+	var h H
+	return uint(len(h))
+}
+
+// A board is the empty board of a size. Column after column, from the bottom up, its
+// cells are bits, and above each column lies a spare one, always clear, so that no
+// shift carries a line from one column into the next. On 7x6, as numbered by Tromp:
+//
+//	6 13 20 27 34 41 48   spare      . . . . . . .    the playable cells are
+//	5 12 19 26 33 40 47   followed   . . . . . . .
+//	4 11 18 25 32 39 46              . . . . . . .    (taken + bottom) & cells
+//	3 10 17 24 31 38 45   followed   . . . O . . .
+//	2  9 16 23 30 37 44              . . . X . . .    here bits 0, 7, 17, 25,
+//	1  8 15 22 29 36 43   followed   . . O O . . .    28, 35 and 42
+//	0  7 14 21 28 35 42              . . X X X . .    without 28, which is taken: 29
+type board[H height] struct {
+	columns int
+	cells   uint64 // all
+	bottom  uint64 // the lowest of each column
+	follow  uint64 // the highest of each column, the third highest and so on: see claim.go
+}
+
+func newBoard[H height](columns int) board[H] {
+	h := stride[H]()
+	b := board[H]{columns: columns}
+	for range columns {
+		b.bottom = b.bottom<<h | 1
+	}
+	b.cells = b.bottom * (1<<(h-1) - 1)
+	for r := int(h) - 2; r >= 0; r -= 2 {
+		b.follow |= b.bottom << r
+	}
+	return b
+}
+
+// A position is the stones of the mover and of the opponent, and how many cells are
+// empty. Nobody has four in a row.
+type position struct {
+	own, opp uint64
+	left     int
+}
+
+// after returns the position in which the mover has played a cell.
+func (p position) after(cell uint64) position {
+	return position{own: p.opp, opp: p.own | cell, left: p.left - 1}
+}
+
+// playable returns the cells where a stone may go.
+func (b *board[H]) playable(taken uint64) uint64 { return (taken + b.bottom) & b.cells }
+
+// key returns a number that the position shares with its mirror image alone. Column by
+// column, from the lowest, its digits are the mover's stones under the cell above the
+// highest stone: no two columns are alike, and none carries into the next.
+func (b *board[H]) key(own, opp uint64) uint64 {
+	k := own + (own | opp) + b.bottom
+	return min(k, b.mirror(k))
+}
+
+// mirror returns a word with its columns, spare bits included, from right to left.
+func (b *board[H]) mirror(word uint64) (m uint64) {
+	h := stride[H]()
+	for range b.columns {
+		m = m<<h | word&(1<<h-1)
+		word >>= h
+	}
+	return m
+}
+
+// move returns the cell of a bit as the world numbers it.
+func (b *board[H]) move(cell uint64) alinha.Move {
+	h := int(stride[H]())
+	i := bits.TrailingZeros64(cell)
+	return alinha.Move((h-2-i%h)*b.columns + i/h)
+}
+
+// A view is what package rules and package bitboard both show of a board.
+type view interface {
+	Variant() rules.Variant
+	Cells([]uint8) []uint8
+}
+
+// read returns a position in two words, and the size of its board.
+func read(pos alinha.Position) (p position, columns, rows int, err error) {
+	v, ok := pos.(view)
+	if !ok || !plays(v.Variant()) {
+		return p, 0, 0, fmt.Errorf("connect4: plays four in a row on boards of 4 to %d columns and up to %d rows, (rows+1)*columns at most 64, in which pieces fall: %w",
+			mostColumns, mostRows, errors.ErrUnsupported)
+	}
+	if pos.Outcome() != alinha.Undecided {
+		return p, 0, 0, alinha.ErrOver
+	}
+	columns, rows = v.Variant().Cols, v.Variant().Rows
+	var stones [3]uint64 // of nobody, First, Second
+	var cells [64]uint8
+	for m, who := range v.Cells(cells[:0]) {
+		stones[who] |= 1 << (m%columns*(rows+1) + rows - 1 - m/columns)
+	}
+	p = position{own: stones[1], opp: stones[2], left: bits.OnesCount64(stones[0])}
+	if pos.ToMove() == alinha.Second {
+		p.own, p.opp = p.opp, p.own
+	}
+	return p, columns, rows, nil
+}
+
+// plays says that a variant is Connect Four on a board of ours.
+func plays(v rules.Variant) bool {
+	falling := rules.Variant{Cols: v.Cols, Rows: v.Rows, Layers: 1, K: 4, Gravity: true}
+	return v == falling && v.Cols >= 4 && v.Cols <= mostColumns && v.Rows <= mostRows && (v.Rows+1)*v.Cols <= 64
+}

@@ -1,0 +1,56 @@
+package connect4
+
+import "github.com/alinha/alinha"
+
+// An interval is what is known of a value, a score: it lies from low to high.
+type interval struct{ low, high int }
+
+// negate returns what the opponent knows.
+func (i interval) negate() interval { return interval{-i.high, -i.low} }
+
+// decides says that it is known who wins, or that nobody does.
+func (i interval) decides() bool { return i.low > 0 || i.high < 0 || i.low == i.high }
+
+// question returns the next score to compare the value with, to learn whether it is
+// above; open is false if nothing is left to ask. Questions about scores far from 0 are
+// cheap (Pons 2015): the first are whether either side wins early, the next is who wins,
+// and then the halves of the interval lie no nearer to 0 than half of the end far from it.
+// Weak, the question is only who wins.
+func (i interval) question(left int, weak bool) (alpha int, open bool) {
+	switch {
+	case i.low == i.high || weak && i.decides():
+		return 0, false
+	case weak && i.high > 0:
+		return 0, true
+	case weak:
+		return -1, true
+	case i.low <= 0 && i.high > 0: // who wins is not known
+		switch {
+		case i.high > 1 && i.high == (left-1)/2:
+			return i.high / 2, true
+		case i.low < -1 && i.low == -(left/2):
+			return i.low / 2, true
+		}
+		return 0, true
+	}
+	middle := i.low + (i.high-i.low)/2
+	if middle <= 0 {
+		middle = min(middle, i.low/2)
+	} else {
+		middle = max(middle, i.high/2)
+	}
+	return max(i.low, min(middle, i.high-1)), true
+}
+
+// score returns what is known to the world: 1 or -1, not proven, if only the winner is.
+func (i interval) score(left int) alinha.Score {
+	switch {
+	case i.low == i.high:
+		return Worth(i.low, left)
+	case i.low > 0:
+		return alinha.Score{Value: 1}
+	case i.high < 0:
+		return alinha.Score{Value: -1}
+	}
+	return alinha.Score{}
+}

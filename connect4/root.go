@@ -1,0 +1,226 @@
+package connect4
+
+import (
+	"context"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/search"
+)
+
+// A root is the part of a search that asks the questions: it knows no size of board.
+type root struct {
+	position
+	solving
+	*search.Effort
+	weak   bool
+	report func(alinha.Info)
+
+	bounds interval    // of the value of the position
+	moves  []candidate // one for each legal move, if each is to be valued
+	asked  int         // questions that were answered
+}
+
+// A candidate is a move and what is known of its value to the mover.
+type candidate struct {
+	cell   uint64
+	after  position
+	bounds interval
+}
+
+// solving is what a root asks of the search of a size of board.
+type solving interface {
+	// above answers one question: v <= alpha if the value is at most v, v > alpha if it
+	// is at least v. The mover must have no win at once.
+	above(p position, alpha int) int
+
+	// wins returns the cells by which the mover wins at once.
+	wins(p position) uint64
+
+	// children returns the moves and what follows them, the likeliest first.
+	children(p position) []candidate
+
+	// known returns what the table knows of an undecided position, if it knows anything.
+	known(p position) (interval, bool)
+
+	move(cell uint64) alinha.Move
+
+	// spend makes another effort pay for what follows.
+	spend(*search.Effort)
+}
+
+// first returns what is known of the value of a position without a search.
+func (r *root) first(p position) interval {
+	if r.wins(p) != 0 {
+		return interval{(p.left + 1) / 2, (p.left + 1) / 2}
+	}
+	return interval{-(p.left / 2), max(0, p.left-1) / 2}
+}
+
+// narrow asks question after question until it has the value of a position, or who wins,
+// or is stopped.
+func (r *root) narrow(p position, known interval, weak bool) interval {
+	for {
+		alpha, open := known.question(p.left, weak)
+		if !open {
+			return known
+		}
+		v := r.above(p, alpha)
+		if r.Stopped() {
+			return known
+		}
+		r.asked++
+		if v > alpha {
+			known.low = v
+		} else {
+			known.high = v
+		}
+		r.tell(p, known)
+	}
+}
+
+// valueRoot finds the value of the position, or the bounds for which there is time.
+func (r *root) valueRoot() { r.bounds = r.narrow(r.position, r.first(r.position), r.weak) }
+
+// valueMoves finds the value of every move: of each first who wins, then how soon.
+func (r *root) valueMoves() {
+	r.moves = r.children(r.position)
+	wins := r.wins(r.position)
+	for i := range r.moves {
+		m := &r.moves[i]
+		if m.bounds = r.first(m.after).negate(); m.cell&wins != 0 {
+			m.bounds = interval{(r.left + 1) / 2, (r.left + 1) / 2}
+		}
+	}
+	r.bounds = r.first(r.position)
+	for _, weak := range []bool{true, false} {
+		for i := range r.moves {
+			if m := &r.moves[i]; weak || !r.weak {
+				m.bounds = r.narrow(m.after, m.bounds.negate(), weak).negate()
+			}
+		}
+		best := r.best().bounds
+		for _, m := range r.moves {
+			best.high = max(best.high, m.bounds.high)
+		}
+		r.bounds = best
+	}
+}
+
+// best returns the move of the greatest lower bound, and among such moves of the
+// greatest upper one.
+func (r *root) best() candidate {
+	best := r.moves[0]
+	for _, m := range r.moves[1:] {
+		if m.bounds.low > best.bounds.low || m.bounds.low == best.bounds.low && m.bounds.high > best.bounds.high {
+			best = m
+		}
+	}
+	return best
+}
+
+// keep returns a move whose value is at least low, which that of the position is known
+// to be; if the search is stopped before it is found, the likeliest, and false.
+func (r *root) keep(p position, low int) (m candidate, sure bool) {
+	moves := r.children(p)
+	wins := r.wins(p)
+	var safe []candidate
+	for _, m := range moves {
+		if m.cell&wins != 0 {
+			return m, true
+		}
+		if r.wins(m.after) == 0 {
+			safe = append(safe, m)
+		}
+	}
+	if len(safe) == 0 {
+		return moves[0], true
+	}
+	if low <= -((p.left - 2) / 2) {
+		return safe[0], true // each is worth as much
+	}
+	for _, m := range safe {
+		if b, ok := r.known(m.after); ok && -b.high >= low {
+			return m, true
+		}
+	}
+	for _, m := range safe[:len(safe)-1] {
+		v := -r.above(m.after, -low)
+		if r.Stopped() {
+			return safe[0], false
+		}
+		if v >= low {
+			return m, true
+		}
+	}
+	return safe[len(safe)-1], true // one of them is
+}
+
+// result makes a result of what is known.
+func (r *root) result(ctx context.Context, lim alinha.Limits) alinha.Result {
+	res := alinha.Result{Score: r.bounds.score(r.left)}
+	var best candidate
+	if lim.EveryMove {
+		best = r.best()
+		for _, m := range r.moves {
+			if m.bounds.decides() {
+				res.Lines = append(res.Lines, alinha.Line{Move: r.move(m.cell), Score: m.bounds.score(r.left)})
+			}
+		}
+	} else {
+		var sure bool
+		if best, sure = r.keep(r.position, r.bounds.low); !sure {
+			res.Score.Proven, res.Score.Plies = false, 0
+		}
+	}
+	res.Move, res.Nodes = r.move(best.cell), r.Nodes
+	res.PV = []alinha.Move{res.Move}
+	if r.bounds.low == r.bounds.high && !r.weak && !r.Stopped() {
+		r.follow(ctx, lim, best, &res)
+	}
+	return res
+}
+
+// variationNodes is how many nodes a principal variation may cost: enough for nearly any
+// to the end of the game, at most a few milliseconds.
+const variationNodes = 1 << 14
+
+// follow adds the moves after the best, as far as they come cheap.
+func (r *root) follow(ctx context.Context, lim alinha.Limits, best candidate, res *alinha.Result) {
+	own := alinha.Limits{Nodes: variationNodes}
+	if lim.Nodes > 0 {
+		own.Nodes = min(own.Nodes, lim.Nodes-r.Nodes)
+	}
+	if own.Nodes == 0 {
+		return
+	}
+	effort, done := search.Begin(ctx, own)
+	defer done()
+	r.Effort = effort
+	r.spend(effort)
+	value := r.bounds.low
+	for r.wins(best.before())&best.cell == 0 && best.after.left > 0 {
+		value = -value
+		var sure bool
+		if best, sure = r.keep(best.after, value); !sure {
+			break
+		}
+		res.PV = append(res.PV, r.move(best.cell))
+	}
+	res.Nodes += effort.Nodes
+}
+
+// before returns the position in which the move is made.
+func (c candidate) before() position {
+	return position{own: c.after.opp &^ c.cell, opp: c.after.own, left: c.after.left + 1}
+}
+
+// tell reports what is known of the position.
+func (r *root) tell(p position, known interval) {
+	if r.report == nil {
+		return
+	}
+	if p != r.position {
+		known = r.bounds
+	}
+	r.report(alinha.Info{Nodes: r.Nodes, Score: known.score(r.left)})
+}
