@@ -39,8 +39,10 @@ var _ alinha.Engine = (*Evora)(nil)
 // evoraVariant is the one game that the agents play.
 var evoraVariant = rules.Variant{Cols: 7, Rows: 6, Layers: 1, K: 4}
 
+// EvoraDepth is how many plies the agents search for the document's tables.
+const EvoraDepth = 5
+
 const (
-	evoraDepth    = 5       // plies, of the document's tables
 	evoraWin      = 1000    // utility of a four
 	evoraBest     = 4       // evaluation of a four
 	evoraInfinity = 1 << 20 // above every value
@@ -94,7 +96,7 @@ func (e *Evora) search(ctx context.Context, grid evoraGrid, mover alinha.Player,
 	defer done()
 	depth := lim.Depth
 	if depth <= 0 {
-		depth = evoraDepth
+		depth = EvoraDepth
 	}
 	s := evoraSearch{agent: *e, grid: grid, effort: effort, depth: depth, report: report}
 	v := s.value(grid[mover], grid[mover.Other()], mover, depth, -evoraInfinity, evoraInfinity)

@@ -10,8 +10,9 @@ import (
 // An EvoraGame is a game that an agent has played against itself: a cell of the
 // document's tables.
 type EvoraGame struct {
-	Searches []alinha.Result // one for each move, in order
-	Final    alinha.Position // the board after the last of them
+	Positions []alinha.Position // those searched, in order
+	Searches  []alinha.Result   // of each
+	Final     alinha.Position   // the board after the last of them
 }
 
 // Nodes returns the figure that the document prints as "nós expandidos": the
@@ -53,6 +54,7 @@ func (e *Evora) SelfPlay(ctx context.Context, pos alinha.Position, depth int) (E
 		if err := ctx.Err(); err != nil {
 			return game, err
 		}
+		game.Positions = append(game.Positions, grid.position(mover))
 		grid[mover] |= evoraBit(r.Move)
 		game.Searches = append(game.Searches, r)
 		game.Final = grid.position(mover.Other())

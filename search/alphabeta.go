@@ -15,6 +15,7 @@ import (
 type AlphaBeta struct {
 	Eval  Evaluation // of positions at the horizon; nil calls them draws
 	Table *tt.Table  // memory, kept between searches with the same Eval; nil for none
+	Trace *Trace     // records the search; nil for none
 }
 
 var _ alinha.Resetter = (*AlphaBeta)(nil)
@@ -33,7 +34,7 @@ func (a *AlphaBeta) Search(ctx context.Context, pos alinha.Position, lim alinha.
 	}
 	effort, done := Begin(ctx, lim)
 	defer done()
-	s := alphaBeta{tree: newTree(effort, pos, a.Eval), table: a.Table}
+	s := alphaBeta{tree: newTree(effort, pos, a.Eval, a.Trace), table: a.Table}
 	depth := depthOf(lim)
 	res, best, err := root[int]{
 		depth:  depth,
@@ -43,10 +44,13 @@ func (a *AlphaBeta) Search(ctx context.Context, pos alinha.Position, lim alinha.
 			if lim.EveryMove {
 				best = -infinite
 			}
+			if a.Trace != nil {
+				return -s.watched(1, depth-1, -infinite, -best)
+			}
 			return -s.value(1, depth-1, -infinite, -best)
 		},
 		score: s.score,
-	}.search(s.tree)
+	}.search(&s.tree)
 	if res.Depth > 0 {
 		remember(s.table, pos.Key(), 0, depth, best, tt.Exact, res.Move, s.horizon == 0)
 	}
@@ -58,14 +62,15 @@ func (a *AlphaBeta) Search(ctx context.Context, pos alinha.Position, lim alinha.
 
 // An alphaBeta is one search.
 type alphaBeta struct {
-	*tree
+	tree
 	table *tt.Table
 }
 
 // value returns v with v <= alpha if the position is worth at most v to the side
 // to move, v >= beta if it is worth at least v, and its value otherwise.
 func (s *alphaBeta) value(ply, depth, alpha, beta int) int {
-	if !s.visit(ply) {
+	s.forget(ply)
+	if !s.Visit() {
 		return 0
 	}
 	if o := s.pos.Outcome(); o != alinha.Undecided {
@@ -75,9 +80,13 @@ func (s *alphaBeta) value(ply, depth, alpha, beta int) int {
 		s.horizon++
 		return s.estimate()
 	}
-	first, known, ok := s.recall(s.table, ply, depth, alpha, beta)
-	if ok {
-		return known
+	first := alinha.NoMove
+	if s.table != nil {
+		m, known, ok := s.recall(s.table, ply, depth, alpha, beta)
+		if ok {
+			return known
+		}
+		first = m
 	}
 	before, best, bestMove, bound := s.horizon, -infinite, alinha.NoMove, tt.Upper
 	moves := s.open(ply)
@@ -102,6 +111,8 @@ func (s *alphaBeta) value(ply, depth, alpha, beta int) int {
 			break
 		}
 	}
-	remember(s.table, s.pos.Key(), ply, depth, best, bound, bestMove, s.horizon == before)
+	if s.table != nil {
+		remember(s.table, s.pos.Key(), ply, depth, best, bound, bestMove, s.horizon == before)
+	}
 	return best
 }

@@ -24,6 +24,15 @@ import (
 // do, and has no memory between searches, so that goroutines may share one.
 type DFPN struct {
 	TableMiB int // most memory of a search, which begins with little; 0 means 64
+
+	// Threads search at once and share the table, which then takes all its memory from
+	// the start; 0 means 1. More than one find the same proven values, though not always by
+	// the same move or at the same cost.
+	Threads int
+
+	// Trace records the questions that the search asks about the position; nil for
+	// none. It knows nothing of those about every move, or about a principal variation.
+	Trace *Trace
 }
 
 var _ alinha.Engine = (*DFPN)(nil)
@@ -46,7 +55,7 @@ func (d *DFPN) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 	effort, done := Begin(ctx, lim)
 	defer done()
 	s := &solver{
-		prover: prover{Effort: effort, pos: pos, table: newPNTable(mib)},
+		prover: prover{Effort: effort, pos: pos, table: newPNTable(mib, d.Threads > 1), purse: newPurse(effort.limit)},
 		report: report,
 		step:   1,
 	}
@@ -56,11 +65,14 @@ func (d *DFPN) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 			s.step = 2
 		}
 	}
+	s.trace = d.Trace
 	within := uint16(unbounded)
 	if lim.Depth > 0 {
 		within = uint16(min(lim.Depth, unbounded-1))
 	}
-	s.Visit()
+	effort.limit = 0 // the purse has it
+	s.crew = newCrew(d.Threads - 1)
+	s.enter()
 	var res alinha.Result
 	if lim.EveryMove {
 		res = s.everyMove(within)
@@ -145,7 +157,7 @@ func (s *solver) distance(score alinha.Score, winner uint8, m alinha.Move) (alin
 func (s *solver) everyMove(within uint16) alinha.Result {
 	res := alinha.Result{Move: alinha.NoMove}
 	me, report := s.pos.ToMove(), s.report
-	s.report = nil // of the questions about one move
+	s.report, s.trace = nil, nil // of the questions about one move
 	for _, m := range s.pos.Moves(nil) {
 		s.pos.Play(m)
 		score := alinha.Score{Value: float64(s.pos.Outcome().For(me.Other())), Proven: true}
@@ -167,7 +179,7 @@ func (s *solver) everyMove(within uint16) alinha.Result {
 		best := Best(res.Lines)[0]
 		res.Move, res.Score = best.Move, best.Score
 		if report != nil {
-			report(alinha.Info{Nodes: s.Nodes, Score: alinha.Score{Value: res.Score.Value}, PV: []alinha.Move{res.Move}})
+			report(alinha.Info{Nodes: s.visited(), Score: alinha.Score{Value: res.Score.Value}, PV: []alinha.Move{res.Move}})
 		}
 	}
 	res.Score.Proven = res.Score.Proven && !s.Stopped()
@@ -180,7 +192,7 @@ func (s *solver) everyMove(within uint16) alinha.Result {
 // tell reports what is known after a question within depth plies, 0 for all.
 func (s *solver) tell(depth int, score alinha.Score, m alinha.Move) {
 	if s.report != nil && !s.Stopped() {
-		s.report(alinha.Info{Depth: depth, Nodes: s.Nodes, Score: score, PV: []alinha.Move{m}})
+		s.report(alinha.Info{Depth: depth, Nodes: s.visited(), Score: score, PV: []alinha.Move{m}})
 	}
 }
 
@@ -196,13 +208,14 @@ func (s *solver) finish(res alinha.Result, within uint16) alinha.Result {
 	if res.Score.Proven && res.Score.Value != 0 {
 		res.PV = s.variation(res)
 	}
-	res.Nodes = s.Nodes
+	res.Nodes = s.visited()
 	return res
 }
 
 // variation returns the shortest win against the longest resistance, as far as the
 // search is not stopped.
 func (s *solver) variation(res alinha.Result) []alinha.Move {
+	s.trace = nil
 	winner := uint8(s.pos.ToMove())
 	if res.Score.Value < 0 {
 		winner = 1 - winner

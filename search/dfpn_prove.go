@@ -19,9 +19,12 @@ type prover struct {
 	*Effort
 	pos   alinha.Position
 	table *pnTable
+	purse *purse
+	crew  *crew       // that answers the same question; nil if p does so alone
 	plies [][]pnChild // at each ply of the current line
 	moves []alinha.Move
 
+	trace     *Trace
 	symmetric alinha.Symmetric // nil to take symmetric positions for different ones
 }
 
@@ -51,9 +54,10 @@ type pnChild struct {
 // it wants, or the most promising one if it does not or the search is stopped;
 // NoMove if that has seen none.
 func (p *prover) ask(q question) (wins bool, m alinha.Move) {
-	phi, delta := p.prove(0, q, proven, proven)
+	p.trace.question(p.pos, q)
+	phi, delta, by := p.answer(q)
 	m = alinha.NoMove
-	if children := p.plies[0]; len(children) > 0 {
+	if children := by.plies[0]; len(children) > 0 {
 		_, _, best, _ := numbers(children)
 		m = children[best].move
 	}
@@ -73,19 +77,26 @@ func (p *prover) attacks(q question) bool { return uint8(p.pos.ToMove()) == q.at
 // 1+ε of Pawlewicz and Lew 2007): a line is then left and taken up again less often.
 func (p *prover) prove(ply int, q question, phiLimit, deltaLimit uint32) (phi, delta uint32) {
 	before := p.Nodes
+	p.trace.prove()
 	children := p.expand(ply, q)
-	for !p.Stopped() {
+	here := p.here(ply)
+	for !p.over() {
 		phi, delta, best, second := numbers(children)
 		if phi >= phiLimit || delta >= deltaLimit {
 			work := uint32(min(p.Nodes-before, math.MaxUint32))
 			p.table.store(pnEntry{key: p.key(ply), phi: phi, delta: delta, work: work, question: q})
+			p.trace.proved(p.attacks(q), phi, delta)
 			return phi, delta
 		}
+		best, second = p.crew.elsewhere(here, children, phiLimit, best, second)
 		child := &children[best]
+		p.crew.enter(here, child.move)
 		p.pos.Play(child.move)
+		p.trace.played(child.move)
 		phi, delta = p.prove(ply+1, q.next(), deltaLimit-(delta-child.phi), min(phiLimit, second+second/4+1))
 		p.pos.Undo()
-		if !p.Stopped() {
+		p.crew.leave(here, child.move)
+		if !p.over() {
 			child.phi, child.delta = phi, delta
 		}
 	}
@@ -101,11 +112,12 @@ func (p *prover) expand(ply int, q question) []pnChild {
 	children := p.plies[ply][:0]
 	p.moves = p.pos.Moves(p.moves[:0])
 	for _, m := range p.moves {
-		if !p.Visit() {
+		if !p.enter() {
 			break
 		}
 		p.pos.Play(m)
 		c := p.child(m, ply+1, q.next())
+		p.trace.seen(m, p.attacks(q), c)
 		p.pos.Undo()
 		if c.delta == 0 {
 			children = append(children[:0], c)

@@ -5,11 +5,14 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
+	"runtime"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
 
@@ -150,4 +153,76 @@ func TestDFPNRepeats(t *testing.T) {
 	if !reflect.DeepEqual(first, again) {
 		t.Errorf("the same search twice: got %+v, then %+v", first, again)
 	}
+}
+
+// Several goroutines prove what one proves, by moves that are worth it, of every move
+// too, and in a table that is too small.
+func TestDFPNThreads(t *testing.T) {
+	random := rand.New(rand.NewPCG(25, 26))
+	for _, game := range wonOrLost {
+		fresh := start(t, game)
+		for i := range rounds(30) {
+			p := randomPosition(random, fresh, 7)
+			e := &search.DFPN{Threads: 2 + i%3, TableMiB: 1}
+			want := find(t, &search.DFPN{}, p, alinha.Limits{EveryMove: true})
+			got := find(t, e, p, alinha.Limits{})
+			if got.Score != want.Score || !worth(want, got.Move) || got.Score.Value != 0 && !ends(p, got) {
+				t.Fatalf("%s, %d threads on\n%v: got %+v, want %+v", game, e.Threads, p, got, want)
+			}
+			if got = find(t, e, p, alinha.Limits{EveryMove: true}); got.Score != want.Score || !equalLines(got.Lines, want.Lines) {
+				t.Fatalf("%s, every move by %d threads on\n%v: got %+v, want %+v", game, e.Threads, p, got, want)
+			}
+		}
+	}
+	want := alinha.Score{Value: 1, Proven: true, Plies: 5}
+	if got := find(t, &search.DFPN{Threads: 4, TableMiB: 1}, start(t, "mnk:4x4,k=3"), alinha.Limits{}).Score; got != want {
+		t.Errorf("4x4, k=3 by 4 threads: got %+v, want %+v", got, want)
+	}
+}
+
+// A limit of nodes holds for all goroutines together, ctx ends them at once, and they
+// are gone when the search returns.
+func TestDFPNThreadsStop(t *testing.T) {
+	fresh := start(t, "gomoku")
+	e := &search.DFPN{Threads: 4}
+	for _, nodes := range []uint64{1, 2, 63, 64, 65, 1000, 20_000} {
+		var last alinha.Info
+		res, err := e.Search(t.Context(), fresh, alinha.Limits{Nodes: nodes}, func(info alinha.Info) { last = info })
+		if err != nil || res.Nodes > nodes || res.Nodes < nodes/5 || last.Nodes > res.Nodes || res.Score.Proven {
+			t.Errorf("limit of %d nodes: got %+v, reported %d, error %v", nodes, res, last.Nodes, err)
+		}
+	}
+	board, _ := rules.BoardOf(fresh)
+	p := guarded{Board: board, over: new(atomic.Bool), TB: t}
+	for range 3 {
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+		begun := time.Now()
+		_, err := e.Search(ctx, p, alinha.Limits{}, nil)
+		if late := time.Since(begun); err != nil && !errors.Is(err, context.DeadlineExceeded) || late > time.Second {
+			t.Errorf("gomoku in 10 ms by 4 threads: error %v, after %v", err, late)
+		}
+		p.over.Store(true)
+		cancel()
+		runtime.Gosched()
+		p.over.Store(false)
+	}
+}
+
+// A guarded board may not be played on once its search is over.
+type guarded struct {
+	*rules.Board
+	testing.TB
+	over *atomic.Bool
+}
+
+func (g guarded) Clone() alinha.Position {
+	g.Board, _ = rules.BoardOf(g.Board.Clone())
+	return g
+}
+
+func (g guarded) Play(m alinha.Move) {
+	if g.over.Load() {
+		g.Error("a goroutine searches after the search has returned")
+	}
+	g.Board.Play(m)
 }

@@ -16,6 +16,7 @@ type Effort struct {
 	limit   uint64
 	granted uint64 // nodes to visit before Visit asks again
 	stopped bool
+	banked  uint64 // of Nodes, those that the purse of several goroutines knows of
 }
 
 // Begin starts the work of a search. The caller calls the function returned at its end.

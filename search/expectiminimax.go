@@ -13,7 +13,8 @@ import (
 // visited, those with a piece in the air and the root included. Depth is in
 // turns: an aim and its landing are one ply. It also plays games without chance.
 type Expectiminimax struct {
-	Eval Evaluation // of positions at the horizon; nil calls them draws
+	Eval  Evaluation // of positions at the horizon; nil calls them draws
+	Trace *Trace     // records the search; nil for none
 }
 
 var _ alinha.Engine = (*Expectiminimax)(nil)
@@ -25,8 +26,7 @@ func (e *Expectiminimax) Search(ctx context.Context, pos alinha.Position, lim al
 	}
 	effort, done := Begin(ctx, lim)
 	defer done()
-	t := newTree(effort, pos, e.Eval)
-	s := expectation{tree: t}
+	s := expectation{tree: newTree(effort, pos, e.Eval, e.Trace)}
 	s.chancy, _ = pos.(alinha.Chancy)
 	depth := depthOf(lim)
 	res, _, err := root[float64]{
@@ -35,13 +35,13 @@ func (e *Expectiminimax) Search(ctx context.Context, pos alinha.Position, lim al
 		report: report,
 		value:  func(float64) float64 { return s.afterMove(1, depth-1) },
 		score:  s.score,
-	}.search(t)
+	}.search(&s.tree)
 	return res, err
 }
 
 // An expectation is one search.
 type expectation struct {
-	*tree
+	tree
 	chancy  alinha.Chancy // nil in a game without chance
 	weights []float64     // of the landings at all plies of the current line
 }
@@ -54,20 +54,23 @@ func (s *expectation) afterMove(ply, depth int) float64 {
 	if !s.visit(ply) {
 		return 0
 	}
+	enter[float64](s.trace, -infinite, infinite)
 	from := len(s.weights)
 	s.weights = s.chancy.Weights(s.weights)
 	var sum float64
 	for i, m := range s.open(ply) {
 		weight := s.weights[from+i]
 		s.pos.Play(m)
+		s.trace.landed(m, weight)
 		sum -= weight * s.value(ply+1, depth)
 		s.pos.Undo()
 		if s.Stopped() {
 			break
 		}
+		improve[float64](s.trace, sum, -infinite, infinite)
 	}
 	s.weights = s.weights[:from]
-	return sum
+	return leave(s.trace, Searched, sum)
 }
 
 // value returns the value of the position to the side to move.
@@ -75,16 +78,18 @@ func (s *expectation) value(ply, depth int) float64 {
 	if !s.visit(ply) {
 		return 0
 	}
+	enter[float64](s.trace, -infinite, infinite)
 	if o := s.pos.Outcome(); o != alinha.Undecided {
-		return float64(s.result(o, s.distance(ply)))
+		return leave(s.trace, Decided, float64(s.result(o, s.distance(ply))))
 	}
 	if depth == 0 {
 		s.horizon++
-		return float64(s.estimate())
+		return leave(s.trace, Estimated, float64(s.estimate()))
 	}
 	best := float64(-infinite)
 	for _, m := range s.open(ply) {
 		s.pos.Play(m)
+		s.trace.played(m)
 		v := s.afterMove(ply+1, depth-1)
 		s.pos.Undo()
 		if s.Stopped() {
@@ -93,9 +98,10 @@ func (s *expectation) value(ply, depth int) float64 {
 		if v > best {
 			best = v
 			s.keep(ply, m)
+			improve[float64](s.trace, v, -infinite, infinite)
 		}
 	}
-	return best
+	return leave(s.trace, Searched, best)
 }
 
 // distance is the ply that counts in a won or lost score: none where chance plays

@@ -44,6 +44,8 @@ type MCTS struct {
 	// MaxNodes bounds the positions in a tree, of 56 bytes each; 0 means 2,097,152.
 	// A tree that is full grows no more, and its leaves are played out.
 	MaxNodes int
+
+	Trace *Trace // records the tree of the first thread; nil for none
 }
 
 // A Playout chooses among the moves of a player in the play that follows the
@@ -68,17 +70,20 @@ func (m *MCTS) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 	defer cancel()
 	var nodes atomic.Uint64
 	var others sync.WaitGroup
-	forest := []*mcTree{m.plant(pos, m.Seed, &nodes)}
+	forest := make([]*mcTree, threads)
 	for i := uint64(1); i < threads; i++ {
-		t, part := m.plant(pos.Clone(), m.Seed+i, &nodes), share(lim, i, threads)
-		forest = append(forest, t)
+		pos, part := pos.Clone(), share(lim, i, threads)
 		others.Go(func() {
+			t := m.plant(pos.Clone(), m.Seed+i, &nodes) // again, into memory that this goroutine writes alone
+			forest[i] = t
 			t.grow(shared, part, nil)
 			if t.settled(0) {
 				cancel()
 			}
 		})
 	}
+	forest[0] = m.plant(pos, m.Seed, &nodes)
+	forest[0].watch(m.Trace)
 	forest[0].grow(shared, share(lim, 0, threads), report)
 	if forest[0].settled(0) {
 		cancel()

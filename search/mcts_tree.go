@@ -34,6 +34,8 @@ type mcTree struct {
 	maxDepth int
 	depth    int // of the deepest node, in turns
 	nodes    []mcNode
+	trace    *Trace
+	traced   []int32 // of each node, its number in the trace
 	moves    []alinha.Move
 	weights  []float64
 }
@@ -142,6 +144,7 @@ func (t *mcTree) simulate(i int32, plies, turns int) float64 {
 	r = max(n.low, min(r, n.high))
 	n.visits++
 	n.sum += r
+	t.tell(i)
 	return r
 }
 
@@ -169,6 +172,7 @@ func (t *mcTree) expand(i int32, plies, turns int) {
 	for at, m := range t.moves {
 		if !t.Visit() {
 			t.nodes = t.nodes[:first]
+			t.traced = t.traced[:min(first, len(t.traced))]
 			return
 		}
 		t.pos.Play(m)
@@ -177,6 +181,7 @@ func (t *mcTree) expand(i int32, plies, turns int) {
 		if len(t.weights) > 0 {
 			child.weight = t.weights[at]
 		}
+		t.sprout(i, child)
 		t.nodes = append(t.nodes, child)
 	}
 	t.nodes[i].first, t.nodes[i].children = int32(first), int32(len(t.moves))

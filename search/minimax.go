@@ -10,7 +10,8 @@ import (
 // end of the game (Shannon 1950). Its nodes are all the positions visited, the root
 // included. It gives every root move its own value.
 type Minimax struct {
-	Eval Evaluation // of positions at the horizon; nil calls them draws
+	Eval  Evaluation // of positions at the horizon; nil calls them draws
+	Trace *Trace     // records the search; nil for none
 }
 
 var _ alinha.Engine = (*Minimax)(nil)
@@ -22,7 +23,7 @@ func (m *Minimax) Search(ctx context.Context, pos alinha.Position, lim alinha.Li
 	}
 	effort, done := Begin(ctx, lim)
 	defer done()
-	t := newTree(effort, pos, m.Eval)
+	t := newTree(effort, pos, m.Eval, m.Trace)
 	depth := depthOf(lim)
 	res, _, err := root[int]{
 		depth:  depth,
@@ -30,7 +31,7 @@ func (m *Minimax) Search(ctx context.Context, pos alinha.Position, lim alinha.Li
 		report: report,
 		value:  func(int) int { return -t.minimax(1, depth-1) },
 		score:  t.score,
-	}.search(t)
+	}.search(&t)
 	return res, err
 }
 
@@ -40,15 +41,17 @@ func (t *tree) minimax(ply, depth int) int {
 		return 0
 	}
 	if o := t.pos.Outcome(); o != alinha.Undecided {
-		return t.result(o, ply)
+		return leaf(t.trace, Decided, -infinite, infinite, t.result(o, ply))
 	}
 	if depth == 0 {
 		t.horizon++
-		return t.estimate()
+		return leaf(t.trace, Estimated, -infinite, infinite, t.estimate())
 	}
+	enter(t.trace, -infinite, infinite)
 	best := -infinite
 	for _, m := range t.open(ply) {
 		t.pos.Play(m)
+		t.trace.played(m)
 		v := -t.minimax(ply+1, depth-1)
 		t.pos.Undo()
 		if t.Stopped() {
@@ -57,7 +60,8 @@ func (t *tree) minimax(ply, depth int) int {
 		if v > best {
 			best = v
 			t.keep(ply, m)
+			improve(t.trace, v, -infinite, infinite)
 		}
 	}
-	return best
+	return leave(t.trace, Searched, best)
 }

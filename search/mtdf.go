@@ -16,6 +16,7 @@ import (
 type MTDF struct {
 	Eval  Evaluation // of positions at the horizon; nil calls them draws
 	Table *tt.Table  // memory, kept between searches with the same Eval; nil for one of mtdfMiB a search
+	Trace *Trace     // records the search; nil for none
 }
 
 // mtdfMiB is the size of the table of a search that is given none.
@@ -41,7 +42,7 @@ func (f *MTDF) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 	if table == nil {
 		table = tt.New(mtdfMiB)
 	}
-	s := newPVS(newTree(effort, pos, f.Eval), table, lim)
+	s := newPVS(newTree(effort, pos, f.Eval, f.Trace), table, lim)
 	s.report = report
 	s.iterate, s.own = s.converge, s.narrowly
 	return s.search(1)

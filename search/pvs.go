@@ -19,6 +19,7 @@ type PVS struct {
 	Eval  Evaluation // of positions at the horizon; nil calls them draws
 	Table *tt.Table  // memory, kept between searches with the same Eval; nil for none
 	Off   Heuristics // left out; none is
+	Trace *Trace     // records the search, that of the first thread; nil for none
 
 	// Threads search at once and share the table (Lazy SMP); 0 means 1, and so does
 	// any number without a table. Eval must then be pure. More than one find the
@@ -54,20 +55,19 @@ func (p *PVS) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits
 	}
 	effort, done := Begin(ctx, lim)
 	defer done()
-	s := newPVS(newTree(effort, pos, p.Eval), p.Table, lim)
+	s := newPVS(newTree(effort, pos, p.Eval, p.Trace), p.Table, lim)
 	s.off, s.report = p.Off, report
 	return s.search(p.Threads)
 }
 
 // A pvs is the part of a search that one goroutine does.
 type pvs struct {
-	*tree
+	tree
 	ordering
 	table *tt.Table
 	off   Heuristics
 
-	purse  *purse
-	banked uint64 // of Nodes, those that the purse knows of
+	purse *purse
 
 	// The root; see pvs_root.go.
 	lim      alinha.Limits
@@ -80,10 +80,10 @@ type pvs struct {
 	solved   bool // a deeper search would find nothing new
 }
 
-func newPVS(t *tree, table *tt.Table, lim alinha.Limits) *pvs {
+func newPVS(t tree, table *tt.Table, lim alinha.Limits) *pvs {
 	s := &pvs{tree: t, table: table, lim: lim, purse: newPurse(t.limit)}
 	t.limit = 0
-	s.purse.fill(s)
+	s.purse.fill(t.Effort)
 	s.iterate, s.own = s.aspirate, s.widely
 	return s
 }
@@ -94,7 +94,7 @@ func (s *pvs) on(h Heuristics) bool { return s.off&h == 0 }
 // enter visits a node at a ply; false if the search must stop before it.
 func (s *pvs) enter(ply int) bool {
 	if s.Nodes >= s.limit {
-		s.purse.fill(s)
+		s.purse.fill(s.Effort)
 	}
 	return s.visit(ply)
 }
@@ -107,29 +107,32 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 		return 0
 	}
 	if o := s.pos.Outcome(); o != alinha.Undecided {
-		return s.result(o, ply)
+		return leaf(s.trace, Decided, alpha, beta, s.result(o, ply))
 	}
 	nearest := s.nearest(ply)
 	switch {
 	case alpha >= nearest:
-		return nearest
+		return leaf(s.trace, Foreseen, alpha, beta, nearest)
 	case beta <= -nearest:
-		return -nearest
+		return leaf(s.trace, Foreseen, alpha, beta, -nearest)
 	case depth == 0:
 		s.horizon++
-		return s.estimate()
+		return leaf(s.trace, Estimated, alpha, beta, s.estimate())
 	}
 
 	// What the table knows.
 	first, known, ok := s.recall(s.table, ply, depth, alpha, beta)
 	if ok {
-		return known
+		return leaf(s.trace, Recalled, alpha, beta, known)
 	}
 
 	// The moves, until one cuts or wins at once.
+	enter(s.trace, alpha, beta)
 	before, best, bestMove, bound := s.horizon, -infinite, alinha.NoMove, tt.Upper
-	for i, m := range s.order(ply, first) {
+	moves := s.order(ply, first)
+	for i, m := range moves {
 		s.pos.Play(m)
+		s.trace.played(m)
 		v := s.child(ply, depth, alpha, beta, i)
 		s.pos.Undo()
 		if s.Stopped() {
@@ -143,17 +146,20 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 			alpha, bound = v, tt.Exact
 			s.keep(ply, m)
 		}
+		improve(s.trace, v, alpha, beta)
 		if v >= beta {
 			bound = tt.Lower
 			s.cut(ply, depth, m)
+			s.trace.skip(moves[i+1:])
 			break
 		}
 		if v >= nearest {
+			s.trace.skip(moves[i+1:])
 			break
 		}
 	}
 	remember(s.table, s.pos.Key(), ply, depth, best, bound, bestMove, s.horizon == before)
-	return best
+	return leave(s.trace, ended(bound), best)
 }
 
 // child returns what the i-th move, just played at a ply, is worth to its player.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/eval"
 	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
@@ -94,8 +95,8 @@ func TestNullWindowsAgreeAtHorizon(t *testing.T) {
 		for range rounds(6) {
 			left := fresh.(alinha.Finite).Left()
 			p := randomPosition(random, fresh, left-random.IntN(left/2))
-			want := find(t, &search.Minimax{Eval: search.Lines}, p, alinha.Limits{Depth: test.depth})
-			for name, e := range nullWindowSearches(search.Lines) {
+			want := find(t, &search.Minimax{Eval: eval.Threats}, p, alinha.Limits{Depth: test.depth})
+			for name, e := range nullWindowSearches(eval.Threats) {
 				if name == "PVS in 3 threads" {
 					continue // the others look further ahead
 				}
@@ -171,8 +172,8 @@ func TestPVSConformance(t *testing.T) {
 		games  []string
 	}{
 		{&search.PVS{}, []string{"tictactoe", "points4"}},
-		{&search.PVS{Eval: search.Lines, Table: tt.New(4)}, []string{"connect4", "score4", "gomoku", "points4"}},
-		{&search.MTDF{Eval: search.Lines, Table: tt.New(4)}, []string{"connect4", "renju", "points4"}},
+		{&search.PVS{Eval: eval.Threats, Table: tt.New(4)}, []string{"connect4", "score4", "gomoku", "points4"}},
+		{&search.MTDF{Eval: eval.Threats, Table: tt.New(4)}, []string{"connect4", "renju", "points4"}},
 		{&search.MTDF{}, []string{"tictactoe"}},
 	} {
 		games := test.games
@@ -216,7 +217,7 @@ func TestPVSThreads(t *testing.T) {
 		if over.Load() {
 			t.Error("a goroutine searches after the search has returned")
 		}
-		return search.Lines(p)
+		return eval.Threats(p)
 	}}
 	for range 3 {
 		res := find(t, e, fresh, alinha.Limits{Time: 50 * time.Millisecond})
@@ -233,7 +234,7 @@ func TestPVSThreads(t *testing.T) {
 func TestPVSReports(t *testing.T) {
 	var depths []int
 	var last alinha.Info
-	e := &search.PVS{Eval: search.Lines, Table: tt.New(4)}
+	e := &search.PVS{Eval: eval.Threats, Table: tt.New(4)}
 	res, err := e.Search(t.Context(), start(t, "connect4"), alinha.Limits{Depth: 7}, func(info alinha.Info) {
 		if info.Depth == last.Depth && len(last.PV) > 0 && info.PV[0] == last.PV[0] {
 			t.Errorf("a report of depth %d, move %d comes twice", info.Depth, info.PV[0])
@@ -282,7 +283,7 @@ func TestPVSIsCheaper(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		eval search.Evaluation
-	}{{"no evaluation", nil}, {"lines", search.Lines}} {
+	}{{"no evaluation", nil}, {"threats", eval.Threats}} {
 		nodes := func(fresh func(*tt.Table) alinha.Engine) uint64 { return nodesOf(t, fresh, positions, depth) }
 		base := nodes(func(table *tt.Table) alinha.Engine { return &search.AlphaBeta{Eval: test.eval, Table: table} })
 		deepening := nodes(func(table *tt.Table) alinha.Engine {

@@ -5,6 +5,8 @@ import (
 	"math"
 	"sync"
 	"sync/atomic"
+
+	"github.com/alinha/alinha"
 )
 
 // A purse holds the nodes that the goroutines of one search may still visit, and
@@ -23,20 +25,24 @@ func newPurse(limit uint64) *purse {
 	return p
 }
 
-// fill lets s visit a handful more, as long as there are any.
-func (p *purse) fill(s *pvs) {
-	p.bank(s)
-	s.limit += uint64(max(0, min(p.left.Add(-handful)+handful, handful)))
+// fill lets e visit a handful more, as long as there are any.
+func (p *purse) fill(e *Effort) {
+	p.bank(e)
+	e.limit += uint64(max(0, min(p.left.Add(-handful)+handful, handful)))
 }
 
-// bank counts what s has visited.
-func (p *purse) bank(s *pvs) {
-	p.spent.Add(s.Nodes - s.banked)
-	s.banked = s.Nodes
+// bank counts what e has visited.
+func (p *purse) bank(e *Effort) {
+	p.spent.Add(e.Nodes - e.banked)
+	e.banked = e.Nodes
 }
 
-// visited returns the nodes of all goroutines, but for the last handfuls of the others.
-func (s *pvs) visited() uint64 { return s.purse.spent.Load() + s.Nodes - s.banked }
+// visited returns the nodes of all goroutines, but for the last handfuls of those
+// other than e's.
+func (p *purse) visited(e *Effort) uint64 { return p.spent.Load() + e.Nodes - e.banked }
+
+// visited returns the nodes of the search so far.
+func (s *pvs) visited() uint64 { return s.purse.visited(s.Effort) }
 
 // hire sets n goroutines to search the same root, each from another depth on: they
 // fill the table ahead of s (Lazy SMP). The function returned ends them. Without a
@@ -48,10 +54,11 @@ func (s *pvs) hire(n int) (dismiss func()) {
 	ctx, cancel := context.WithCancel(s.ctx)
 	var wait sync.WaitGroup
 	for i := range n {
-		h := s.helper(ctx)
+		pos := s.pos.Clone()
 		wait.Go(func() {
+			h := s.helper(ctx, pos.Clone()) // again, into memory that this goroutine writes alone
 			h.deepen(i + 2)
-			h.purse.bank(h)
+			h.purse.bank(h.Effort)
 		})
 	}
 	return func() {
@@ -61,9 +68,9 @@ func (s *pvs) hire(n int) (dismiss func()) {
 }
 
 // helper returns what another goroutine needs to search the root of s.
-func (s *pvs) helper(ctx context.Context) *pvs {
+func (s *pvs) helper(ctx context.Context, pos alinha.Position) *pvs {
 	effort := &Effort{caller: ctx, ctx: ctx}
-	h := &pvs{tree: newTree(effort, s.pos.Clone(), s.eval), table: s.table, off: s.off, lim: s.lim, purse: s.purse}
+	h := &pvs{tree: newTree(effort, pos, s.eval, nil), table: s.table, off: s.off, lim: s.lim, purse: s.purse}
 	h.iterate, h.own = h.aspirate, h.widely
 	return h
 }

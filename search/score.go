@@ -12,7 +12,8 @@ const (
 )
 
 // An Evaluation estimates an undecided position for the side to move, in
-// thousandths of a won game, or in points where that is the game.
+// thousandths of a won game, or in points where that is the game. It may play on the
+// position, and leaves it as it found it.
 type Evaluation func(alinha.Position) int
 
 // A judge puts scores on leaves.
@@ -46,15 +47,21 @@ func (j *judge) margin() int {
 // estimate returns the score of an undecided position at the horizon: the
 // margin so far or a draw where there is no evaluation.
 func (j *judge) estimate() int {
-	switch {
-	case j.eval != nil && j.scored != nil:
-		return j.eval(j.pos)
-	case j.eval != nil:
-		return max(-estimate, min(j.eval(j.pos), estimate))
-	case j.scored != nil:
-		return j.margin()
+	if j.eval == nil && j.scored == nil {
+		return 0
 	}
-	return 0
+	return j.guess()
+}
+
+// guess is estimate where there is something to look at.
+func (j *judge) guess() int {
+	switch {
+	case j.eval == nil:
+		return j.margin()
+	case j.scored != nil:
+		return j.eval(j.pos)
+	}
+	return max(-estimate, min(j.eval(j.pos), estimate))
 }
 
 // score turns a value inside the search into one for the world. Complete says

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/eval"
 	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
@@ -134,11 +135,11 @@ func TestAgreeAtHorizon(t *testing.T) {
 			left := fresh.(alinha.Finite).Left()
 			p := randomPosition(random, fresh, left-random.IntN(left/2))
 			const depth = 2
-			want := find(t, &search.Minimax{Eval: search.Lines}, p, alinha.Limits{Depth: depth})
+			want := find(t, &search.Minimax{Eval: eval.Threats}, p, alinha.Limits{Depth: depth})
 			for name, e := range map[string]alinha.Engine{
-				"alpha-beta":     &search.AlphaBeta{Eval: search.Lines},
-				"with a table":   &search.AlphaBeta{Eval: search.Lines, Table: tt.New(1)},
-				"expectiminimax": &search.Expectiminimax{Eval: search.Lines},
+				"alpha-beta":     &search.AlphaBeta{Eval: eval.Threats},
+				"with a table":   &search.AlphaBeta{Eval: eval.Threats, Table: tt.New(1)},
+				"expectiminimax": &search.Expectiminimax{Eval: eval.Threats},
 			} {
 				if got := find(t, e, p, alinha.Limits{Depth: depth}); got.Score != want.Score {
 					t.Errorf("%s, %s on\n%v: got %+v, want %+v", game, name, p, got.Score, want.Score)
@@ -188,13 +189,13 @@ func equalLines(got, want []alinha.Line) bool {
 // programs found.
 func TestSlippery4(t *testing.T) {
 	if testing.Short() {
-		t.Skip("a table of 81 MB")
+		t.Skip("a table of 4x4")
 	}
 	table, err := search.NewTable(t.Context(), mustParse(t, "slippery4"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := table.Size(), 10_165_779; got != want {
+	if got, want := table.Size(), 1_377_557; got != want {
 		t.Errorf("positions: got %d, want %d", got, want)
 	}
 	board, _ := rules.BoardOf(start(t, "slippery4"))
@@ -281,8 +282,8 @@ func TestConformance(t *testing.T) {
 	}{
 		{&search.Minimax{}, []string{"tictactoe", "points4", "connect4"}},
 		{&search.AlphaBeta{Table: tt.New(4)}, []string{"tictactoe", "score4", "gomoku"}},
-		{&search.Expectiminimax{Eval: search.Lines}, []string{"slippery4", "mnk:3x3,k=3,slip=0.2", "cube"}},
-		{&search.Deepening{Engine: &search.AlphaBeta{Eval: search.Lines, Table: tt.New(4)}}, []string{"connect4", "renju", "points4"}},
+		{&search.Expectiminimax{Eval: eval.Threats}, []string{"slippery4", "mnk:3x3,k=3,slip=0.2", "cube"}},
+		{&search.Deepening{Engine: &search.AlphaBeta{Eval: eval.Threats, Table: tt.New(4)}}, []string{"connect4", "renju", "points4"}},
 		{&search.Deepening{Engine: &search.Expectiminimax{}}, []string{"slippery4"}},
 		{&search.Exact{}, []string{"tictactoe", "mnk:4x3,k=3,slip=0.1", "mnk:3x3,k=2,points"}},
 	} {
@@ -302,7 +303,7 @@ func TestUnsupported(t *testing.T) {
 	gametest.Unsupported(t, &search.Minimax{}, start(t, "slippery4"))
 	gametest.Unsupported(t, &search.AlphaBeta{}, start(t, "slippery4"))
 	gametest.Unsupported(t, &search.Deepening{Engine: &search.AlphaBeta{}}, start(t, "slippery4"))
-	for _, game := range []string{"connect4", "gomoku", "mnk:5x4,k=4", "cube"} {
+	for _, game := range []string{"connect4", "gomoku", "mnk:6x4,k=4", "cube"} {
 		gametest.Unsupported(t, &search.Exact{}, start(t, game))
 	}
 }

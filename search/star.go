@@ -31,6 +31,8 @@ type Star struct {
 	// else Star1. It takes the reply that was best the last time, if it can, else the
 	// first. It pays where there are many replies.
 	Probe bool
+
+	Trace *Trace // records the search; nil for none
 }
 
 var _ alinha.Engine = (*Star)(nil)
@@ -44,7 +46,7 @@ func (e *Star) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 	effort, done := Begin(ctx, lim)
 	defer done()
 	s := star{
-		expectation: expectation{tree: newTree(effort, pos, e.Eval)},
+		expectation: expectation{tree: newTree(effort, pos, e.Eval, e.Trace)},
 		probes:      e.Probe,
 		margins:     marginsOf(pos),
 	}
@@ -61,7 +63,7 @@ func (e *Star) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 			return s.afterMove(mover, 1, depth-1, best, math.Inf(1))
 		},
 		score: s.score,
-	}.search(s.tree)
+	}.search(&s.tree)
 	if !lim.EveryMove {
 		res.Lines = nil
 	}
@@ -94,12 +96,13 @@ func (s *star) afterMove(p alinha.Player, ply, depth int, alpha, beta float64) f
 	if !s.visit(ply) {
 		return 0
 	}
+	enter(s.trace, alpha, beta)
 	low, high := s.bounds(p)
 	switch {
 	case high <= alpha:
-		return high
+		return leave(s.trace, Foreseen, high)
 	case low >= beta:
-		return low
+		return leave(s.trace, Foreseen, low)
 	}
 	from := len(s.landings)
 	s.weights = s.chancy.Weights(s.weights[:0])
@@ -116,7 +119,11 @@ func (s *star) afterMove(p alinha.Player, ply, depth int, alpha, beta float64) f
 		v = s.expect(from, moves, ply, depth, alpha, beta, low)
 	}
 	s.landings = s.landings[:from]
-	return max(low, min(v, high)) // where the weights sum to 1 and an error
+	if s.Stopped() {
+		return 0
+	}
+	v = max(low, min(v, high)) // where the weights sum to 1 and an error
+	return leave(s.trace, endedAt(v, alpha, beta), v)
 }
 
 // expect is Star1: it returns the value of a chance node as afterMove does. It knows
@@ -139,6 +146,7 @@ func (s *star) expect(from int, moves []alinha.Move, ply, depth int, alpha, beta
 		v := l.most
 		if !l.known && v > max(a, low) {
 			s.pos.Play(m)
+			s.trace.landed(m, l.weight)
 			v = -s.landed(l, ply+1, depth, -min(b, l.most), -max(a, low))
 			s.pos.Undo()
 			if s.Stopped() {
@@ -146,10 +154,13 @@ func (s *star) expect(from int, moves []alinha.Move, ply, depth int, alpha, beta
 			}
 		}
 		sum += l.weight * v
+		improve(s.trace, sum, alpha, beta)
 		switch {
 		case v <= a:
+			s.skip(from+i+1, moves[i+1:])
 			return min(sum+most, alpha)
 		case v >= b:
+			s.skip(from+i+1, moves[i+1:])
 			return max(sum+least, beta)
 		}
 	}
@@ -169,6 +180,7 @@ func (s *star) probe(from int, moves []alinha.Move, ply, depth int, alpha, low f
 		most -= l.weight * l.most
 		a := (alpha - most) / l.weight
 		s.pos.Play(m)
+		s.trace.landed(m, l.weight)
 		l = s.reply(l, ply+1, depth, -max(a, low))
 		s.pos.Undo()
 		if s.Stopped() {
@@ -177,6 +189,7 @@ func (s *star) probe(from int, moves []alinha.Move, ply, depth int, alpha, low f
 		s.landings[from+i] = l
 		most += l.weight * l.most
 		if l.most <= a {
+			s.skip(from+i+1, moves[i+1:])
 			return min(most, alpha), true
 		}
 	}
@@ -189,6 +202,7 @@ func (s *star) reply(l landing, ply, depth int, beta float64) landing {
 	if !s.visit(ply) {
 		return l
 	}
+	enter(s.trace, -l.most, beta)
 	if v, ok := s.leaf(ply, depth); ok {
 		l.most, l.known = -v, true
 		return l
@@ -199,14 +213,19 @@ func (s *star) reply(l landing, ply, depth int, beta float64) landing {
 		l.tried = s.last[ply]
 	}
 	s.pos.Play(l.tried)
+	s.trace.played(l.tried)
 	l.most = min(l.most, -s.afterMove(p, ply+1, depth-1, -l.most, beta))
 	s.pos.Undo()
+	if !s.Stopped() {
+		leave(s.trace, Probed, -l.most)
+	}
 	return l
 }
 
 // landed is value, for a landing that may have been probed.
 func (s *star) landed(l landing, ply, depth int, alpha, beta float64) float64 {
 	if l.tried != alinha.NoMove {
+		resume(s.trace, alpha, beta)
 		return s.best(ply, depth, alpha, beta, l.tried, -l.most)
 	}
 	return s.value(ply, depth, alpha, beta)
@@ -218,6 +237,7 @@ func (s *star) value(ply, depth int, alpha, beta float64) float64 {
 	if !s.visit(ply) {
 		return 0
 	}
+	enter(s.trace, alpha, beta)
 	if v, ok := s.leaf(ply, depth); ok {
 		return v
 	}
@@ -228,11 +248,13 @@ func (s *star) value(ply, depth int, alpha, beta float64) float64 {
 // worth best.
 func (s *star) best(ply, depth int, alpha, beta float64, tried alinha.Move, best float64) float64 {
 	p, bestMove := s.pos.ToMove(), tried
-	for _, m := range s.open(ply) {
+	moves := s.open(ply)
+	for i, m := range moves {
 		if m == tried {
 			continue
 		}
 		s.pos.Play(m)
+		s.trace.played(m)
 		v := s.afterMove(p, ply+1, depth-1, max(alpha, best), beta)
 		s.pos.Undo()
 		if s.Stopped() {
@@ -245,7 +267,9 @@ func (s *star) best(ply, depth int, alpha, beta float64, tried alinha.Move, best
 		if v > alpha {
 			s.keep(ply, m)
 		}
+		improve(s.trace, v, max(alpha, v), beta)
 		if v >= beta {
+			s.skipReplies(moves[i+1:], tried)
 			break
 		}
 	}
@@ -253,14 +277,43 @@ func (s *star) best(ply, depth int, alpha, beta float64, tried alinha.Move, best
 		s.last = append(s.last, alinha.NoMove)
 	}
 	s.last[ply] = bestMove
-	return best
+	return leave(s.trace, endedAt(best, math.Inf(-1), beta), best)
+}
+
+// endedAt says how a node was left with a value in a window.
+func endedAt(v, alpha, beta float64) TraceKind {
+	if v <= alpha || v >= beta {
+		return CutOff
+	}
+	return Searched
+}
+
+// skipReplies records the moves that are not looked at: those but one that was tried.
+func (s *star) skipReplies(moves []alinha.Move, tried alinha.Move) {
+	if s.trace == nil {
+		return
+	}
+	moves = slices.Clone(moves)
+	s.trace.skip(slices.DeleteFunc(moves, func(m alinha.Move) bool { return m == tried }))
+}
+
+// skip records the landings, from one on, that are not looked at.
+func (s *star) skip(from int, moves []alinha.Move) {
+	if s.trace == nil {
+		return
+	}
+	weights := make([]float64, len(moves))
+	for i := range moves {
+		weights[i] = s.landings[from+i].weight
+	}
+	s.trace.skipAll(moves, weights)
 }
 
 // leaf returns the value of a position that is decided or at the horizon, to the
 // side to move; false for others.
 func (s *star) leaf(ply, depth int) (float64, bool) {
 	if o := s.pos.Outcome(); o != alinha.Undecided {
-		return float64(s.result(o, s.distance(ply))), true
+		return leave(s.trace, Decided, float64(s.result(o, s.distance(ply)))), true
 	}
 	if depth > 0 {
 		return 0, false
@@ -271,7 +324,7 @@ func (s *star) leaf(ply, depth int) (float64, bool) {
 		low, high := s.bounds(s.pos.ToMove())
 		v = max(low, min(v, high))
 	}
-	return v, true
+	return leave(s.trace, Estimated, v), true
 }
 
 // bounds returns what the position can be worth to p, at least and at most.

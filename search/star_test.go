@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/eval"
 	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
@@ -127,23 +128,23 @@ func TestStarAtHorizon(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 12))
 	for _, game := range []string{"slippery4", "mnk:4x4,k=3,slip=0.2", "mnk:7x6,k=4,gravity,slip=0.3", "mnk:5x4,k=4,misere,slip=0.5", "mnk:3x3x3,k=3,points,gravity,slip=0.1"} {
 		fresh := start(t, game)
-		for _, eval := range []search.Evaluation{nil, search.Lines} {
+		for _, evaluate := range []search.Evaluation{nil, eval.Threats} {
 			var all uint64
 			nodes := make([]uint64, len(stars))
 			for range rounds(6) {
 				left := fresh.(alinha.Finite).Left()
 				p := randomPosition(random, fresh, left-random.IntN(left/2))
 				lim := alinha.Limits{Depth: 2}
-				want := find(t, &search.Expectiminimax{Eval: eval}, p, lim)
+				want := find(t, &search.Expectiminimax{Eval: evaluate}, p, lim)
 				all += want.Nodes
 				for i, probe := range []bool{false, true} {
-					got := find(t, &search.Star{Eval: eval, Probe: probe}, p, lim)
+					got := find(t, &search.Star{Eval: evaluate, Probe: probe}, p, lim)
 					equalToAll(t, stars[i].name, p, got, want)
 					nodes[i] += got.Nodes
 				}
 			}
 			for i, e := range stars {
-				t.Logf("%s to depth 2, evaluation %v: %s looks at %.3f of %d nodes", game, eval != nil, e.name, float64(nodes[i])/float64(all), all)
+				t.Logf("%s to depth 2, evaluation %v: %s looks at %.3f of %d nodes", game, evaluate != nil, e.name, float64(nodes[i])/float64(all), all)
 			}
 		}
 	}
@@ -268,9 +269,9 @@ func TestStarNodes(t *testing.T) {
 		nodes := func(e alinha.Engine) uint64 {
 			return find(t, e, start(t, test.game), alinha.Limits{Depth: test.depth}).Nodes
 		}
-		all := nodes(&search.Expectiminimax{Eval: search.Lines})
-		star1 := nodes(&search.Star{Eval: search.Lines})
-		star2 := nodes(&search.Star{Eval: search.Lines, Probe: true})
+		all := nodes(&search.Expectiminimax{Eval: eval.Threats})
+		star1 := nodes(&search.Star{Eval: eval.Threats})
+		star2 := nodes(&search.Star{Eval: eval.Threats, Probe: true})
 		if all != test.all || star1 != test.star1 || star2 != test.star2 {
 			t.Errorf("%s to depth %d: got %d, %d and %d nodes, want %d, %d and %d",
 				test.game, test.depth, all, star1, star2, test.all, test.star1, test.star2)

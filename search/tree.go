@@ -13,27 +13,32 @@ import (
 type tree struct {
 	*Effort
 	judge
+	trace   *Trace
 	moves   [][]alinha.Move
 	pv      [][]alinha.Move // pv[ply] is the best line from that ply on
 	horizon uint64          // estimates made; unchanged by a subtree that was seen to its end
 }
 
-func newTree(e *Effort, pos alinha.Position, eval Evaluation) *tree {
-	return &tree{Effort: e, judge: newJudge(pos, eval)}
+func newTree(e *Effort, pos alinha.Position, eval Evaluation, trace *Trace) tree {
+	return tree{Effort: e, judge: newJudge(pos, eval), trace: trace, pv: make([][]alinha.Move, 1)}
 }
 
-// visit enters a node at a ply; false if the search must stop before it.
+// visit enters a node at a ply; false if the search must stop before it. It is too long
+// to be compiled in place, but its two halves are not.
 func (t *tree) visit(ply int) bool {
-	for len(t.pv) <= ply+1 {
-		t.moves = append(t.moves, nil)
-		t.pv = append(t.pv, nil)
-	}
-	t.pv[ply] = t.pv[ply][:0]
+	t.forget(ply)
 	return t.Visit()
 }
 
-// open returns the moves at a ply.
+// forget empties the principal variation of a ply.
+func (t *tree) forget(ply int) { t.pv[ply] = t.pv[ply][:0] }
+
+// open returns the moves at a ply, and makes room for the next.
 func (t *tree) open(ply int) []alinha.Move {
+	if len(t.pv) <= ply+1 {
+		t.moves = append(t.moves, nil)
+		t.pv = append(t.pv, nil)
+	}
 	t.moves[ply] = t.pos.Moves(t.moves[ply][:0])
 	return t.moves[ply]
 }
@@ -64,12 +69,15 @@ func (r root[V]) search(t *tree) (alinha.Result, V, error) {
 		return alinha.Result{}, best, alinha.ErrOver
 	}
 	t.visit(0)
+	t.trace.begin(t.pos, r.depth)
+	enter(t.trace, V(-infinite), V(infinite))
 	moves := t.open(0)
 	putFirst(moves, r.first)
 	res := alinha.Result{Move: moves[0]}
 	for _, m := range moves {
 		before := t.horizon
 		t.pos.Play(m)
+		t.trace.played(m)
 		v := r.value(best)
 		t.pos.Undo()
 		if t.Stopped() {
@@ -83,6 +91,7 @@ func (r root[V]) search(t *tree) (alinha.Result, V, error) {
 		}
 		best = v
 		t.keep(0, m)
+		improve(t.trace, v, v, V(infinite))
 		res.Move, res.Score = m, r.score(v, false)
 		if r.report != nil {
 			r.report(alinha.Info{Depth: r.depth, Nodes: t.Nodes, Score: res.Score, PV: t.pv[0]})
@@ -96,6 +105,7 @@ func (r root[V]) search(t *tree) (alinha.Result, V, error) {
 	if !t.Stopped() {
 		res.Depth = r.depth
 		res.Score = r.score(best, complete)
+		leave(t.trace, Searched, best)
 	}
 	return res, best, nil
 }

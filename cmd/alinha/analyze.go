@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/catalog"
 )
 
 // analyzePatience is how long analyze thinks where nothing else ends the search.
@@ -33,6 +34,9 @@ func (a *app) analyze() *cobra.Command {
 		write, err := m.writer(*notation)
 		if err != nil {
 			return err
+		}
+		if engine == "" {
+			engine = catalog.Analyst(m.Variant())
 		}
 		o, err := a.opponent(engine, m)
 		if err != nil {
@@ -67,12 +71,12 @@ func (a *app) analyze() *cobra.Command {
 }
 
 // opinions asks an engine for its move and for its value of every move. A
-// reference system chooses and counts as itself; if that leaves it with bounds,
-// the values come from a second search, of which nothing else counts.
+// reference system or a replica chooses and counts as itself; if that leaves it with
+// bounds, the values come from a second search, of which nothing else counts.
 func (a *app) opinions(ctx context.Context, o *opponent, m *match, lim alinha.Limits) (alinha.Result, time.Duration, error) {
 	ctx, done := a.interruptible(ctx)
 	defer done()
-	lim.EveryMove = o.entry.System == ""
+	lim.EveryMove = o.entry.System == "" && !o.entry.Bounds
 	res, elapsed, err := a.searchFor(ctx, o.engine, m, lim)
 	if err == nil && o.entry.Bounds && ctx.Err() == nil {
 		lim.EveryMove = true

@@ -9,6 +9,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/rules"
+	"github.com/alinha/alinha/search"
 )
 
 // A told error is a message of our own.
@@ -33,11 +34,13 @@ func isMisuse(err error) bool {
 		variant *rules.VariantError
 		move    *rules.MoveError
 		option  *catalog.OptionError
+		unknown *catalog.UnknownEngineError
+		tree    *search.TreeError
 	)
 	if errors.As(err, &t) {
 		return t.misuse
 	}
-	return errors.As(err, &variant) || errors.As(err, &move) || errors.As(err, &option) ||
+	return isLabMisuse(err) || errors.As(err, &unknown) || errors.As(err, &variant) || errors.As(err, &tree) || errors.As(err, &move) || errors.As(err, &option) ||
 		errors.Is(err, errors.ErrUnsupported) || isFlagError(err)
 }
 
@@ -48,16 +51,29 @@ func (a *app) explain(err error) string {
 		variant *rules.VariantError
 		move    *rules.MoveError
 		option  *catalog.OptionError
+		unknown *catalog.UnknownEngineError
+		tree    *search.TreeError
 	)
+	if text, ok := a.explainLab(err); ok {
+		return text
+	}
 	switch {
 	case errors.As(err, &t):
 		return a.Say(t.id, t.pairs...)
+	case errors.As(err, &unknown):
+		return a.Say("error-engine-unknown", "Text", clip(unknown.Name), "Engines", strings.Join(engineNames(), ", "))
 	case errors.As(err, &variant):
 		return a.explainVariant(variant)
 	case errors.As(err, &move):
 		return a.explainMove(move)
+	case errors.As(err, &option) && option.Numbered:
+		return a.Say("error-engine-value", "Engine", option.Engine, "Option", clip(option.Option), "Values", strings.Join(option.Values, ", "))
+	case errors.As(err, &option) && option.Values != nil:
+		return a.Say("error-engine-word", "Engine", option.Engine, "Option", clip(option.Option), "Words", strings.Join(option.Values, ", "))
 	case errors.As(err, &option):
 		return a.Say("error-engine-option", "Engine", option.Engine, "Option", clip(option.Option), "Options", strings.Join(option.Options, ", "))
+	case errors.As(err, &tree):
+		return a.explainTree(tree)
 	case isFlagError(err):
 		return a.explainFlag(err)
 	case errors.Is(err, alinha.ErrOver):

@@ -16,15 +16,15 @@ func (a *app) lab() *cobra.Command {
 		return misused("error-experiment", "Text", clip(args[0]))
 	})
 	cmd.Args = takes(1, 1)
-	cmd.AddCommand(a.labEvora())
+	cmd.AddCommand(a.labTable(), a.labRun(), a.labEvora())
 	return cmd
 }
 
 func (a *app) labEvora() *cobra.Command {
 	var format string
 	cmd := a.command("evora", "lab-evora", func(cmd *cobra.Command, _ []string) error {
-		if !slices.Contains(lab.Formats, format) {
-			return misused("error-format", "Text", clip(format), "Formats", strings.Join(lab.Formats, ", "))
+		if err := checkFormat(format); err != nil {
+			return err
 		}
 		ctx, done := a.interruptible(cmd.Context())
 		defer done()
@@ -48,7 +48,19 @@ func (a *app) labEvora() *cobra.Command {
 		return nil
 	})
 	cmd.Args = takes(0, 0)
-	cmd.Flags().StringVar(&format, "format", lab.Formats[0], a.Say("flag-format", "Formats", strings.Join(lab.Formats, ", ")))
-	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(lab.Formats, cobra.ShellCompDirectiveNoFileComp))
+	a.formatFlag(cmd, &format)
 	return cmd
+}
+
+// formatFlag is the flag that chooses how a table is written.
+func (a *app) formatFlag(cmd *cobra.Command, format *string) {
+	cmd.Flags().StringVar(format, "format", lab.Formats[0], a.Say("flag-format", "Formats", strings.Join(lab.Formats, ", ")))
+	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(lab.Formats, cobra.ShellCompDirectiveNoFileComp))
+}
+
+func checkFormat(format string) error {
+	if !slices.Contains(lab.Formats, format) {
+		return misused("error-format", "Text", clip(format), "Formats", strings.Join(lab.Formats, ", "))
+	}
+	return nil
 }

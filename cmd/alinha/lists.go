@@ -55,6 +55,26 @@ func (a *app) engines() *cobra.Command {
 	})
 }
 
+func (a *app) evaluations() *cobra.Command {
+	type evaluation struct {
+		Name        string `json:"name"`
+		System      string `json:"system,omitempty"` // reference system, R1 to R7
+		Form        string `json:"form"`             // how to write it after eval=
+		Description string `json:"description"`
+	}
+	return a.list("evaluations", func() any {
+		var evaluations []evaluation
+		for _, e := range catalog.Evaluations() {
+			evaluations = append(evaluations, evaluation{e.Name, e.System, e.Form(), a.Say("evaluation-" + e.Name)})
+		}
+		return evaluations
+	}, func(w *tabwriter.Writer) {
+		for _, e := range catalog.Evaluations() {
+			fmt.Fprintf(w, "%s\t%s\t%s\n", e.Form(), e.System, a.Say("evaluation-"+e.Name))
+		}
+	})
+}
+
 // list returns a command that prints a table, or the same as JSON.
 func (a *app) list(name string, object func() any, rows func(*tabwriter.Writer)) *cobra.Command {
 	var asJSON bool
@@ -80,6 +100,15 @@ func gamesOf(name string) []string {
 		}
 	}
 	return games
+}
+
+// engineNames returns the names of all engines.
+func engineNames() []string {
+	var names []string
+	for _, entry := range catalog.Engines() {
+		names = append(names, entry.Name)
+	}
+	return names
 }
 
 // enginesFor returns the names of the engines that play the game of a match.

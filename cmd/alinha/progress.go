@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/alinha/alinha"
@@ -44,6 +45,13 @@ func (p *progress) wipe() {
 	if p.shown {
 		fmt.Fprint(p.err, wipeLine)
 	}
+}
+
+// bar draws how much of a work is done, 20 characters wide.
+func bar(done, of int) string {
+	const width = 20
+	full := width * done / max(of, 1)
+	return "[" + strings.Repeat("#", full) + strings.Repeat(".", width-full) + "]"
 }
 
 // inWords writes a time for people: 0.4 ms, 31 ms, 12.3 s.

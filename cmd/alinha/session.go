@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/rules"
 )
@@ -122,18 +123,11 @@ func (s *session) playMine(text string) {
 // put plays a move, and where pieces slip throws the dice for its landing.
 func (s *session) put(m alinha.Move) {
 	s.pos.Play(m)
-	chancy, ok := s.pos.(alinha.Chancy)
-	if !ok {
+	if _, ok := s.pos.(alinha.Chancy); !ok {
 		return
 	}
-	moves, weights := chancy.Moves(nil), chancy.Weights(nil)
-	i, x := 0, s.dice.Float64()
-	for ; i < len(moves)-1 && x >= weights[i]; i++ {
-		x -= weights[i]
-	}
-	s.pos.Play(moves[i])
-	if moves[i] != m {
-		s.say("play-slip", "From", s.write(m), "To", s.write(moves[i]))
+	if landing := arena.Land(s.dice, s.pos); landing != m {
+		s.say("play-slip", "From", s.write(m), "To", s.write(landing))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,6 +17,8 @@ import (
 func (a *app) solve() *cobra.Command {
 	var (
 		asJSON   bool
+		scores   bool
+		weak     bool
 		limits   *limitFlags
 		notation *string
 	)
@@ -24,27 +27,41 @@ func (a *app) solve() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		s := &solver{app: a, game: args[0], engine: catalog.Solver(m.Variant()), json: asJSON, notation: *notation}
+		s := &solver{app: a, game: args[0], engine: catalog.Solver(m.Variant()), json: asJSON, notation: *notation, weak: weak}
 		if s.lim, err = limits.limits(catalog.Engine{Unhurried: true}, 0); err != nil {
 			return err
 		}
 		if _, err := m.writer(*notation); err != nil {
 			return err
 		}
-		if len(args) == 2 && args[1] == "-" {
-			return s.batch(cmd.Context())
+		batch := len(args) == 2 && args[1] == "-"
+		d := s.inWords(batch)
+		if weak || scores {
+			perfect, err := s.perfect(m, scores)
+			if err != nil {
+				return err
+			}
+			if s.engine = perfect; scores {
+				d = s.inScores(perfect)
+			}
+		}
+		if batch {
+			return s.batch(cmd.Context(), d)
 		}
 		ctx, done := a.interruptible(cmd.Context())
 		defer done()
-		v, err := s.solve(ctx, args[1:]...)
+		answer, err := d.answer(ctx, strings.Join(args[1:], ""))
 		if err != nil {
 			return err
 		}
-		return s.print(v, "")
+		fmt.Fprintln(a.out, answer)
+		return nil
 	})
 	cmd.Args = takes(1, 2)
 	cmd.ValidArgsFunction = completeGame
 	cmd.Flags().BoolVar(&asJSON, "json", false, a.Say("flag-json"))
+	cmd.Flags().BoolVar(&scores, "scores", false, a.Say("flag-scores"))
+	cmd.Flags().BoolVar(&weak, "weak", false, a.Say("flag-weak"))
 	limits = a.limitFlags(cmd)
 	notation = a.notationFlag(cmd)
 	return cmd
@@ -58,10 +75,35 @@ type solver struct {
 	lim      alinha.Limits
 	json     bool
 	notation string
+	weak     bool // the engine asks only who wins
 }
 
-func (s *solver) solve(ctx context.Context, moves ...string) (*verdict, error) {
-	m, err := openGame(s.game, moves...)
+// A dialogue is a form of answers. Answer gives one line for the moves on one line; fault
+// says what is wrong with that line, whose number is counted from 1.
+type dialogue struct {
+	answer func(ctx context.Context, asked string) (string, error)
+	fault  func(number int, asked string, why error) string
+}
+
+// inWords is the dialogue in sentences, which repeat what was asked in a batch, or in JSON.
+func (s *solver) inWords(batch bool) dialogue {
+	return dialogue{
+		answer: func(ctx context.Context, asked string) (string, error) {
+			v, err := s.solve(ctx, asked)
+			if err != nil {
+				return "", err
+			}
+			if batch && !s.json {
+				return asked + ": " + s.text(v), nil
+			}
+			return s.text(v), nil
+		},
+		fault: func(_ int, asked string, why error) string { return s.faultText(asked, why) },
+	}
+}
+
+func (s *solver) solve(ctx context.Context, moves string) (*verdict, error) {
+	m, err := openGame(s.game, moves)
 	if err != nil {
 		return nil, err
 	}
@@ -79,16 +121,19 @@ func (s *solver) solve(ctx context.Context, moves ...string) (*verdict, error) {
 	}
 	v := m.judge(res, elapsed, write)
 	v.Lines = nil
+	if v.sure = s.weak && math.Abs(res.Score.Value) == 1; v.sure {
+		v.Outcome = outcomeWord(res.Score.Value)
+	}
 	return &v, nil
 }
 
 // batch answers each line of the input by one line, in order, until its end or
 // Ctrl-C.
-func (s *solver) batch(ctx context.Context) error {
+func (s *solver) batch(ctx context.Context, d dialogue) error {
 	keys := s.keyboard()
 	defer keys.close()
 	wrong := 0
-	for {
+	for number := 1; ; number++ {
 		line, err := keys.line()
 		switch {
 		case errors.Is(err, io.EOF) && wrong > 0:
@@ -101,19 +146,17 @@ func (s *solver) batch(ctx context.Context) error {
 			return err
 		}
 		search, done := s.interruptible(ctx)
-		var v *verdict
+		var answer string
 		if err == nil {
-			v, err = s.solve(search, line)
+			answer, err = d.answer(search, line)
 		}
 		interrupted := search.Err() != nil
 		done()
-		if err == nil {
-			err = s.print(v, line+": ")
-		} else {
+		if err != nil {
 			wrong++
-			err = s.printError(err, line)
+			answer = d.fault(number, line, err)
 		}
-		switch {
+		switch _, err := fmt.Fprintln(s.out, answer); {
 		case err != nil:
 			return err
 		case interrupted:
@@ -122,31 +165,35 @@ func (s *solver) batch(ctx context.Context) error {
 	}
 }
 
-// print answers one position, after a prefix unless in JSON.
-func (s *solver) print(v *verdict, prefix string) error {
+// text is the answer about one position.
+func (s *solver) text(v *verdict) string {
 	if s.json {
-		return writeJSON(s.out, v)
+		return jsonText(v)
 	}
 	answer := s.worth(v, v.score)
-	if !v.score.Proven {
+	if !v.score.Proven && !v.sure {
 		answer = s.Say("worth-unproven", "Worth", answer)
 	}
 	if len(v.Best) > 0 {
 		answer = s.Say("solve-answer", "Worth", answer, "Moves", strings.Join(v.Best, " "), "Count", v.Nodes, "Time", inWords(v.elapsed))
 	}
-	_, err := fmt.Fprintln(s.out, prefix+answer)
-	return err
+	return answer
 }
 
-// printError answers a line that is no position.
-func (s *solver) printError(why error, asked string) error {
+// faultText is the answer to a line that is no position.
+func (s *solver) faultText(asked string, why error) string {
 	if s.json {
-		return writeJSON(s.out, struct {
+		return jsonText(struct {
 			Game  string `json:"game"`
 			Moves string `json:"moves"`
 			Error string `json:"error"`
 		}{s.game, clip(asked), s.explain(why)})
 	}
-	_, err := fmt.Fprintln(s.out, clip(asked)+": "+s.Say("error", "Error", s.explain(why)))
-	return err
+	return clip(asked) + ": " + s.Say("error", "Error", s.explain(why))
+}
+
+func jsonText(object any) string {
+	var text strings.Builder
+	_ = writeJSON(&text, object) // of verdicts and strings, into memory
+	return strings.TrimSuffix(text.String(), "\n")
 }

@@ -30,6 +30,7 @@ type verdict struct {
 	score   alinha.Score
 	margin  bool // the value is points
 	chance  bool // the value is an expectation
+	sure    bool // who wins is certain, even if the distance is not proven
 	elapsed time.Duration
 }
 
@@ -161,6 +162,10 @@ func (a *app) worth(v *verdict, s alinha.Score) string {
 		return a.Say("worth-loss", "Count", s.Plies)
 	case s.Proven:
 		return a.Say("worth-draw", "Count", s.Plies)
+	case v.sure && s.Value > 0:
+		return a.Say("worth-sure-win")
+	case v.sure:
+		return a.Say("worth-sure-loss")
 	}
 	return a.Say("worth-estimate", "Value", signed(s.Value, 3))
 }

@@ -2,12 +2,15 @@ package catalog_test
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"testing"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/eval"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
@@ -108,6 +111,10 @@ func TestOpenEngine(t *testing.T) {
 		{text: "ufsc-connect4:planned,depth=3"},
 		{text: "ufsc-gomoku:corte=1,defensivo=2,levels=2"},
 		{text: "j2velha-ab:seed=7"},
+		{text: "replica:alphabeta,strict,past-wins,count=expansions"},
+		{text: "dfpn:threads=2"},
+		{text: "replica:count=all", bad: "count=all"},
+		{text: "replica:count", bad: "count="},
 		{text: "exact:seed=7", bad: "seed=7"},
 		{text: "alphabeta:depth=0", bad: "depth=0"},
 		{text: "alphabeta:depth", bad: "depth="},
@@ -130,6 +137,15 @@ func TestOpenEngine(t *testing.T) {
 	var unknown *catalog.UnknownEngineError
 	if _, _, err := catalog.OpenEngine("deepblue:depth=9"); !errors.As(err, &unknown) || unknown.Name != "deepblue" {
 		t.Errorf("deepblue: got error %v, want it unknown", err)
+	}
+}
+
+// What is known of an engine's other moves depends on its options.
+func TestBounds(t *testing.T) {
+	for text, want := range map[string]bool{"replica": false, "replica:alphabeta": true, "j2velha-ab": true, "pvs": false} {
+		if _, entry, err := catalog.OpenEngine(text); err != nil || entry.Bounds != want {
+			t.Errorf("%s: got Bounds %v, error %v, want %v", text, entry.Bounds, err, want)
+		}
 	}
 }
 
@@ -157,6 +173,7 @@ func TestDefaults(t *testing.T) {
 	for game, want := range map[string]string{
 		"tictactoe": "exact", "slippery4": "exact", "connect4": "ufsc-connect4", "gomoku": "ufsc-gomoku",
 		"renju": "pvs", "qubic": "pvs", "mnk:6x5,k=4,slip=0.3": "star2",
+		"mnk:5x4,k=4": "exact", "mnk:5x4,k=4,slip=0.2": "star2",
 	} {
 		v, err := rules.Parse(game)
 		if err != nil {
@@ -170,5 +187,85 @@ func TestDefaults(t *testing.T) {
 				t.Errorf("%s does not play %s", name, game)
 			}
 		}
+	}
+}
+
+func TestEvaluations(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		good bool
+	}{
+		{"threats", true},
+		{"windows", true},
+		{"utility", true},
+		{"groups", true},
+		{"groups/10/75/700", true},
+		{"groups-built/1", true},
+		{"sequences/2", true},
+		{"threats/2", false},
+		{"sequences/2/3", false},
+		{"groups/", false},
+		{"groups/0", false},
+		{"groups/1/100001", false},
+		{"group", false},
+		{"", false},
+	} {
+		_, _, err := catalog.OpenEngine("pvs:eval=" + test.text)
+		var option *catalog.OptionError
+		switch {
+		case test.good && err != nil:
+			t.Errorf("%q: got error %v, want none", test.text, err)
+		case !test.good && (!errors.As(err, &option) || option.Option != "eval="+test.text || len(option.Values) != len(catalog.Evaluations())):
+			t.Errorf("%q: got error %v, want one that lists the evaluations", test.text, err)
+		}
+	}
+}
+
+// With an evaluation an engine searches on a bitboard, and finds what it finds on the
+// board of package rules, in as many nodes.
+func TestSwift(t *testing.T) {
+	for _, game := range []string{"connect4", "free4", "qubic", "points4", "mnk:5x5,k=4,misere"} {
+		pos := start(t, game)
+		pos.Play(pos.Moves(nil)[2])
+		for text, slow := range map[string]alinha.Engine{
+			"alphabeta":               &search.AlphaBeta{Eval: eval.Threats},
+			"minimax:eval=windows":    &search.Minimax{Eval: eval.Windows},
+			"pvs:eval=groups-built":   &search.PVS{Eval: eval.Groups{Built: true}.Evaluate, Table: tt.New(8)},
+			"mtdf:eval=groups/1/5/25": &search.MTDF{Eval: eval.Groups{Points: []int{1, 5, 25}}.Evaluate, Table: tt.New(8)},
+			"pvs:eval=sequences/2":    &search.PVS{Eval: eval.Sequences{MultiplicadorDefensivo: 2}.Evaluate, Table: tt.New(8)},
+			"expectiminimax":          &search.Expectiminimax{Eval: eval.Threats},
+		} {
+			lim := alinha.Limits{Depth: 2, EveryMove: true}
+			want, err := slow.Search(t.Context(), pos, lim, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := open(t, text).Search(t.Context(), pos, lim, nil)
+			if err != nil || !reflect.DeepEqual(got, want) {
+				t.Errorf("%s on %s: got %+v, %v, want %+v", text, game, got, err, want)
+			}
+		}
+	}
+}
+
+// A watched engine fills its trace; the others are refused.
+func TestOpenTraced(t *testing.T) {
+	want := []string{"pvs", "mtdf", "mcts", "dfpn", "minimax", "alphabeta", "expectiminimax", "star1", "star2", "replica"}
+	if got := catalog.Watched(); !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	for _, name := range want {
+		var trace search.Trace
+		e, entry, err := catalog.OpenTraced(name, &trace)
+		if err != nil || entry.Name != name {
+			t.Fatalf("%s: got %q, %v, want it open", name, entry.Name, err)
+		}
+		if _, err := e.Search(t.Context(), start(t, "tictactoe"), alinha.Limits{Depth: 2, Nodes: 100}, nil); err != nil || len(trace.Nodes) < 10 {
+			t.Errorf("%s: recorded %d nodes, %v, want at least 10", name, len(trace.Nodes), err)
+		}
+	}
+	var unwatched *catalog.UnwatchedError
+	if _, _, err := catalog.OpenTraced("exact", &search.Trace{}); !errors.As(err, &unwatched) || unwatched.Engine != "exact" {
+		t.Errorf("exact: got error %v, want it refused", err)
 	}
 }

@@ -10,6 +10,8 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/bitboard"
 	"github.com/alinha/alinha/classic"
+	"github.com/alinha/alinha/connect4"
+	"github.com/alinha/alinha/eval"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
@@ -25,10 +27,15 @@ type Engine struct {
 	// wait for, so that nobody needs to limit it.
 	Unhurried bool
 
+	// Endless says that the engine heeds no depth: only nodes or time end it.
+	Endless bool
+
 	// Bounds says that, left to itself, the engine knows only bounds of the moves
-	// that it does not choose.
+	// that it does not choose. Asked for every move it counts more nodes.
 	Bounds bool
 
+	// open makes the engine, and may say in the options' own copy of the entry what holds
+	// with those options alone.
 	open func(*options) alinha.Engine
 }
 
@@ -38,21 +45,45 @@ const tableMiB = 128
 // engines is the table, in the order to show it.
 var engines = []Engine{
 	{Name: "exact", Unhurried: true, open: func(*options) alinha.Engine { return &search.Exact{} }},
-	{Name: "pvs", Options: []string{"threads"}, open: func(o *options) alinha.Engine {
-		return &search.PVS{Eval: search.Lines, Table: tt.New(tableMiB), Threads: o.number("threads", 0)}
+	{Name: "pvs", Options: []string{"eval", "threads"}, open: func(o *options) alinha.Engine {
+		return swiftResetter{&search.PVS{Eval: o.evaluation(eval.Threats), Table: o.table(), Trace: o.watch(), Threads: o.number("threads", 0)}}
 	}},
-	{Name: "mtdf", open: func(*options) alinha.Engine {
-		return &search.MTDF{Eval: search.Lines, Table: tt.New(tableMiB)}
+	{Name: "mtdf", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
+		return swiftResetter{&search.MTDF{Eval: o.evaluation(eval.Threats), Table: o.table(), Trace: o.watch()}}
 	}},
-	{Name: "mcts", Options: []string{"seed", "threads"}, open: func(o *options) alinha.Engine {
-		return &search.MCTS{Seed: uint64(o.number("seed", 0)), Threads: o.number("threads", 0)}
+	{Name: "mcts", Endless: true, Options: []string{"seed", "threads"}, open: func(o *options) alinha.Engine {
+		return &search.MCTS{Seed: uint64(o.number("seed", 0)), Trace: o.watch(), Threads: o.number("threads", 0)}
 	}},
-	{Name: "dfpn", open: func(*options) alinha.Engine { return &search.DFPN{TableMiB: tableMiB} }},
-	{Name: "minimax", open: func(*options) alinha.Engine { return textbook{&search.Minimax{Eval: search.Lines}} }},
-	{Name: "alphabeta", open: func(*options) alinha.Engine { return textbook{&search.AlphaBeta{Eval: search.Lines}} }},
-	{Name: "expectiminimax", open: func(*options) alinha.Engine { return textbook{&search.Expectiminimax{Eval: search.Lines}} }},
-	{Name: "star1", open: func(*options) alinha.Engine { return textbook{&search.Star{Eval: search.Lines}} }},
-	{Name: "star2", open: func(*options) alinha.Engine { return textbook{&search.Star{Eval: search.Lines, Probe: true}} }},
+	{Name: "dfpn", Options: []string{"threads"}, open: func(o *options) alinha.Engine {
+		return &search.DFPN{TableMiB: tableMiB, Trace: o.watch(), Threads: o.number("threads", 0)}
+	}},
+	{Name: "connect4", open: func(*options) alinha.Engine { return &perfect{} }},
+	{Name: "minimax", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
+		return swift{textbook{&search.Minimax{Eval: o.evaluation(eval.Threats), Trace: o.watch()}}}
+	}},
+	{Name: "alphabeta", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
+		return swift{textbook{&search.AlphaBeta{Eval: o.evaluation(eval.Threats), Trace: o.watch()}}}
+	}},
+	{Name: "expectiminimax", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
+		return swift{textbook{&search.Expectiminimax{Eval: o.evaluation(eval.Threats), Trace: o.watch()}}}
+	}},
+	{Name: "star1", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
+		return swift{textbook{&search.Star{Eval: o.evaluation(eval.Threats), Trace: o.watch()}}}
+	}},
+	{Name: "star2", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
+		return swift{textbook{&search.Star{Eval: o.evaluation(eval.Threats), Probe: true, Trace: o.watch()}}}
+	}},
+	{Name: "replica", Options: []string{"alphabeta", "strict", "past-wins", "count", "eval"}, open: func(o *options) alinha.Engine {
+		o.engine.Bounds = o.flag("alphabeta")
+		return &search.Replica{
+			AlphaBeta: o.flag("alphabeta"),
+			Strict:    o.flag("strict"),
+			PastWins:  o.flag("past-wins"),
+			Count:     search.Count(o.word("count", "calls", "expansions", "leaves")),
+			Eval:      o.evaluation(nil),
+			Trace:     o.watch(),
+		}
+	}},
 	{Name: "j2velha", System: "R1", Unhurried: true, open: func(*options) alinha.Engine { return &classic.J2Velha{} }},
 	{Name: "j2velha-ab", System: "R2", Bounds: true, Options: []string{"seed"}, open: func(o *options) alinha.Engine {
 		return classic.J2VelhaAB{Seed: uint64(o.number("seed", 0))}
@@ -93,40 +124,80 @@ func (e *UnknownEngineError) Error() string { return fmt.Sprintf("engine %q: unk
 type OptionError struct {
 	Engine, Option string
 	Options        []string // that the engine has
+	Values         []string // one of which the option takes; nil if it takes a number, or none
+	Numbered       bool     // numbers may follow some of the values
 }
 
 func (e *OptionError) Error() string {
-	return fmt.Sprintf("engine %q: option %q: expected %s", e.Engine, e.Option, strings.Join(e.Options, ", "))
+	expected := e.Options
+	if e.Values != nil {
+		expected = e.Values
+	}
+	return fmt.Sprintf("engine %q: option %q: expected %s", e.Engine, e.Option, strings.Join(expected, ", "))
 }
 
 // OpenEngine makes the engine of a text: a name, which options may follow as in
 // "alphabeta:depth=5" or "ufsc-connect4:planned,depth=4". Each call makes an
 // engine of its own. Its error is an *UnknownEngineError or an *OptionError.
-func OpenEngine(text string) (alinha.Engine, Engine, error) {
+func OpenEngine(text string) (alinha.Engine, Engine, error) { return open(text, nil) }
+
+// OpenTraced is OpenEngine for an engine whose searches a trace records. It has no
+// memory but one that it makes for each search. For an engine that cannot be watched
+// the error is an *UnwatchedError.
+func OpenTraced(text string, trace *search.Trace) (alinha.Engine, Engine, error) {
+	return open(text, trace)
+}
+
+// Watched returns the names of the engines that a trace can record, in the order of
+// the table.
+func Watched() []string {
+	var names []string
+	for _, e := range engines {
+		if _, _, err := OpenTraced(e.Name, &search.Trace{}); err == nil {
+			names = append(names, e.Name)
+		}
+	}
+	return names
+}
+
+// An UnwatchedError is the error for an engine that no trace can record.
+type UnwatchedError struct{ Engine string }
+
+func (e *UnwatchedError) Error() string {
+	return fmt.Sprintf("engine %q: cannot be watched; expected one of %s", e.Engine, strings.Join(Watched(), ", "))
+}
+
+func open(text string, trace *search.Trace) (alinha.Engine, Engine, error) {
 	name, tail, _ := strings.Cut(text, ":")
 	i := slices.IndexFunc(engines, func(e Engine) bool { return e.Name == name })
 	if i < 0 {
 		return nil, Engine{}, &UnknownEngineError{name}
 	}
-	entry := engines[i]
-	o := newOptions(entry, tail)
-	engine := entry.open(o)
+	o := newOptions(engines[i], tail)
+	o.trace = trace
+	engine := o.engine.open(o)
 	if depth := o.number("depth", 0); depth > 0 {
 		engine = toDepth(engine, depth)
-		entry.Unhurried = true
+		o.engine.Unhurried = true
 	}
 	if err := o.err(); err != nil {
 		return nil, Engine{}, err
 	}
-	return engine, entry, nil
+	if trace != nil && !o.watched {
+		return nil, Engine{}, &UnwatchedError{name}
+	}
+	return engine, o.engine, nil
 }
 
 // Plays says that an engine plays a variant, by asking it for one node of the
 // starting position.
-func Plays(e alinha.Engine, v rules.Variant) bool {
+func Plays(e alinha.Engine, v rules.Variant) bool { return PlaysFrom(e, rules.New(v)) }
+
+// PlaysFrom says that an engine plays a position, by asking it for one node.
+func PlaysFrom(e alinha.Engine, pos alinha.Position) bool {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err := e.Search(ctx, rules.New(v), alinha.Limits{Depth: 1, Nodes: 1}, nil)
+	_, err := e.Search(ctx, pos, alinha.Limits{Depth: 1, Nodes: 1}, nil)
 	return !errors.Is(err, errors.ErrUnsupported)
 }
 
@@ -141,16 +212,27 @@ func DefaultEngine(v rules.Variant) string {
 	return "star2"
 }
 
+// Analyst returns the text of the engine to ask about positions of a variant: a perfect
+// one, else that to play against.
+func Analyst(v rules.Variant) string {
+	for _, name := range [...]string{"exact", "connect4"} {
+		if e, _, err := OpenEngine(name); err == nil && Plays(e, v) {
+			return name
+		}
+	}
+	return DefaultEngine(v)
+}
+
 // Solver returns an engine that proves values of a variant, as far as its time goes.
 func Solver(v rules.Variant) alinha.Engine {
-	return firstThatPlays(v, &search.Exact{}, swift{&search.PVS{Table: tt.New(tableMiB)}},
+	return firstThatPlays(v, &search.Exact{}, &connect4.Solver{}, swift{&search.PVS{Table: tt.New(tableMiB)}},
 		&search.Deepening{Engine: &search.Star{Probe: true}})
 }
 
 // Adviser returns the strongest engine for a variant, perfect where that can be had.
 func Adviser(v rules.Variant) alinha.Engine {
-	return firstThatPlays(v, &search.Exact{}, &search.PVS{Eval: search.Lines, Table: tt.New(tableMiB)},
-		&search.Deepening{Engine: &search.Star{Eval: search.Lines, Probe: true}})
+	return firstThatPlays(v, &search.Exact{}, &perfect{}, swift{&search.PVS{Eval: eval.Threats, Table: tt.New(tableMiB)}},
+		&search.Deepening{Engine: &search.Star{Eval: eval.Threats, Probe: true}})
 }
 
 // firstThatPlays returns the first engine that plays a variant; the last plays all.
@@ -163,8 +245,7 @@ func firstThatPlays(v rules.Variant, engines ...alinha.Engine) alinha.Engine {
 	return engines[len(engines)-1]
 }
 
-// A swift engine searches on a bitboard where the game has one. Its engine needs
-// no evaluation, for those look at the reference rules.
+// A swift engine searches on a bitboard where the game has one.
 type swift struct{ alinha.Engine }
 
 func (s swift) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
@@ -172,6 +253,13 @@ func (s swift) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 		pos = board
 	}
 	return s.Engine.Search(ctx, pos, lim, report)
+}
+
+// A swiftResetter also forgets.
+type swiftResetter struct{ alinha.Resetter }
+
+func (s swiftResetter) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+	return swift{s.Resetter}.Search(ctx, pos, lim, report)
 }
 
 // A textbook engine searches to the depth that it is given, and deepens step by

@@ -7,13 +7,33 @@ import (
 	"strings"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/tt"
+	"github.com/alinha/alinha/search"
 )
 
 // options are what follows the name of an engine: key=value or key, with commas.
 type options struct {
 	engine Engine
 	values map[string]string
-	bad    []string // those that cannot be read
+	bad    []*OptionError // those that cannot be read
+
+	trace   *search.Trace // to record the engine's searches; nil for none
+	watched bool          // the engine has taken it
+}
+
+// watch returns the trace for an engine that can be watched; nil if nobody looks on.
+func (o *options) watch() *search.Trace {
+	o.watched = true
+	return o.trace
+}
+
+// table returns a memory for an engine; a small one if it is watched, for a tree that
+// is drawn is small too.
+func (o *options) table() *tt.Table {
+	if o.trace != nil {
+		return tt.New(1)
+	}
+	return tt.New(tableMiB)
 }
 
 func newOptions(e Engine, text string) *options {
@@ -33,7 +53,10 @@ func newOptions(e Engine, text string) *options {
 
 func (o *options) known() []string { return append([]string{"depth"}, o.engine.Options...) }
 
-func (o *options) reject(field string) { o.bad = append(o.bad, field) }
+// reject refuses a field; values are what is expected in its place, if those can be said.
+func (o *options) reject(field string, values ...string) {
+	o.bad = append(o.bad, &OptionError{Engine: o.engine.Name, Option: field, Options: o.known(), Values: values})
+}
 
 // number returns the value of an option, a number from 1 on, or what it is without.
 func (o *options) number(key string, without int) int {
@@ -48,6 +71,20 @@ func (o *options) number(key string, without int) int {
 	return n
 }
 
+// evaluation returns the evaluation that an option names, or what it is without.
+func (o *options) evaluation(without search.Evaluation) search.Evaluation {
+	text, ok := o.values["eval"]
+	if !ok {
+		return without
+	}
+	evaluate, ok := openEvaluation(text)
+	if !ok {
+		o.reject("eval="+text, evaluationForms()...)
+		o.bad[len(o.bad)-1].Numbered = true
+	}
+	return evaluate
+}
+
 // flag says that an option is given.
 func (o *options) flag(key string) bool {
 	value, ok := o.values[key]
@@ -57,11 +94,24 @@ func (o *options) flag(key string) bool {
 	return ok
 }
 
+// word returns which of some words the value of an option is; 0, the first, without it.
+func (o *options) word(key string, words ...string) int {
+	value, ok := o.values[key]
+	if !ok {
+		return 0
+	}
+	i := slices.Index(words, value)
+	if i < 0 {
+		o.reject(key+"="+value, words...)
+	}
+	return max(i, 0)
+}
+
 func (o *options) err() error {
 	if len(o.bad) == 0 {
 		return nil
 	}
-	return &OptionError{Engine: o.engine.Name, Option: o.bad[0], Options: o.known()}
+	return o.bad[0]
 }
 
 // toDepth gives an engine a depth of its own, for searches that set none.

@@ -7,7 +7,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/bitboard"
+	"github.com/alinha/alinha/classic"
+	"github.com/alinha/alinha/eval"
 	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/tt"
+	"github.com/alinha/alinha/search"
 )
 
 func TestTableFormats(t *testing.T) {
@@ -46,7 +52,12 @@ func TestEvora(t *testing.T) {
 		t.Fatal(err)
 	}
 	exact := 0
+	var printed, ours uint64 // of alpha-beta and of PVS, with the windows
 	for _, row := range table.Rows {
+		if row[1] == "evora-alphabeta-eval" {
+			printed += row[4].(uint64)
+			ours += row[9].(uint64)
+		}
 		if row[7] == true {
 			exact++
 		}
@@ -56,6 +67,37 @@ func TestEvora(t *testing.T) {
 	}
 	if exact != 38 || len(table.Rows) != 40 {
 		t.Errorf("got %d exact cells of %d, want 38 of 40", exact, len(table.Rows))
+	}
+	if ours == 0 || ours*10 > printed {
+		t.Errorf("PVS visits %d nodes, want a tenth of the %d printed for alpha-beta, or fewer", ours, printed)
+	}
+}
+
+// On the boards of Évora that are not won yet PVS finds the value of plain minimax with a
+// terminal test.
+func TestEvoraValues(t *testing.T) {
+	lim := alinha.Limits{Depth: classic.EvoraDepth}
+	undecided := 0
+	for i, pos := range classic.EvoraBoards() {
+		if pos.Outcome() != alinha.Undecided {
+			continue
+		}
+		undecided++
+		board, _ := bitboard.From(pos)
+		if testing.Short() && pos.(alinha.Finite).Left() > 20 {
+			continue
+		}
+		want, err := (&search.Minimax{Eval: eval.Windows}).Search(t.Context(), board, lim, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := (&search.PVS{Eval: eval.Windows, Table: tt.New(1)}).Search(t.Context(), board, lim, nil)
+		if err != nil || got.Score != want.Score || got.Nodes >= want.Nodes {
+			t.Errorf("board %d: got %+v, %v, want %+v in fewer nodes", i+1, got, err, want.Score)
+		}
+	}
+	if undecided != 5 {
+		t.Errorf("%d boards are undecided, want 5", undecided)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 )
@@ -17,6 +18,17 @@ type Table struct {
 	Header []string
 	Rows   [][]any
 }
+
+// A decimal is a number that is always written with so many decimals.
+type decimal struct {
+	x        float64
+	decimals int
+}
+
+func (d decimal) String() string { return strconv.FormatFloat(d.x, 'f', d.decimals, 64) }
+
+// MarshalJSON implements json.Marshaler.
+func (d decimal) MarshalJSON() ([]byte, error) { return []byte(d.String()), nil }
 
 // Formats are the names of the ways in which Write writes a table.
 var Formats = []string{"table", "markdown", "csv", "json"}
@@ -85,7 +97,11 @@ func (t *Table) writeJSON(w io.Writer) error {
 func words(row []any) []string {
 	words := make([]string, len(row))
 	for i, cell := range row {
-		if cell != nil {
+		switch cell := cell.(type) {
+		case nil:
+		case float64:
+			words[i] = strconv.FormatFloat(cell, 'f', -1, 64)
+		default:
 			words[i] = fmt.Sprint(cell)
 		}
 	}

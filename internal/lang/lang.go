@@ -19,6 +19,27 @@ var messages embed.FS
 // Tags are the languages, the default first.
 var Tags = []string{"en", "pt-BR", "pt-PT"}
 
+// Texts returns the messages of one of Tags whose ids begin with a prefix, with their
+// blanks open, as {{.Name}}, for a page that fills them itself. Those that have a
+// plural are left out.
+func Texts(tag, prefix string) map[string]string {
+	data, err := messages.ReadFile("messages/" + tag + ".json")
+	var all map[string]any
+	if err == nil {
+		err = json.Unmarshal(data, &all)
+	}
+	if err != nil {
+		panic("lang: " + err.Error()) // the embedded files are tested
+	}
+	texts := make(map[string]string)
+	for id, text := range all {
+		if text, ok := text.(string); ok && strings.HasPrefix(id, prefix) {
+			texts[id] = text
+		}
+	}
+	return texts
+}
+
 // A Speaker says messages in one language.
 type Speaker struct {
 	tag       string

@@ -72,23 +72,25 @@ func TestLanguagesSayTheSame(t *testing.T) {
 
 // Every message that the program says exists, and every one that exists is said.
 func TestMessagesAreUsed(t *testing.T) {
-	said := regexp.MustCompile(`"((?:help|usage|flag|worth|analysis|solve|progress|range|or|yes|no|play|ending|menu|error)(?:-[a-z]+)*)"`)
+	said := regexp.MustCompile(`"((?:chart|help|usage|flag|worth|analysis|solve|progress|range|or|yes|no|play|ending|menu|match|error|tree)(?:-[a-z]+)*)"`)
 	used := make(map[string]bool)
-	err := filepath.WalkDir("../../cmd", func(file string, _ fs.DirEntry, err error) error {
-		if err != nil || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+	for _, room := range []string{"../../cmd", "../lab"} {
+		err := filepath.WalkDir(room, func(file string, _ fs.DirEntry, err error) error {
+			if ext := filepath.Ext(file); err != nil || !slices.Contains([]string{".go", ".js", ".html"}, ext) || strings.HasSuffix(file, "_test.go") {
+				return err
+			}
+			code, err := os.ReadFile(file)
+			for _, match := range said.FindAllStringSubmatch(string(code), -1) {
+				used[match[1]] = true
+			}
 			return err
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
-		code, err := os.ReadFile(file)
-		for _, match := range said.FindAllStringSubmatch(string(code), -1) {
-			used[match[1]] = true
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 	exist := texts(t, "en")
-	families := regexp.MustCompile(`^(help|game|engine|foul)-`) // put together from names; see the tests below and of the commands
+	families := regexp.MustCompile(`^(help|game|engine|evaluation|foul)-`) // put together from names; see the tests below and of the commands
 	for id := range exist {
 		if !used[id] && !families.MatchString(id) {
 			t.Errorf("message %q is never said", id)
@@ -105,8 +107,13 @@ func TestMessagesAreUsed(t *testing.T) {
 			t.Errorf("engine %s has no description", e.Name)
 		}
 	}
+	for _, e := range catalog.Evaluations() {
+		if _, ok := exist["evaluation-"+e.Name]; !ok {
+			t.Errorf("evaluation %s has no description", e.Name)
+		}
+	}
 	for id := range maps.Keys(used) {
-		if _, ok := exist[id]; !ok && strings.Contains(id, "-") && strings.HasPrefix(id, "error-") {
+		if _, ok := exist[id]; !ok && strings.Contains(id, "-") && regexp.MustCompile(`^(error|tree)-`).MatchString(id) {
 			t.Errorf("message %q does not exist: %s", id, say.Say(id))
 		}
 	}
@@ -156,6 +163,19 @@ func TestPlurals(t *testing.T) {
 	} {
 		if got := lang.New(test.tag).Say("worth-win", "Count", test.count); got != test.want {
 			t.Errorf("%s, %v: got %q, want %q", test.tag, test.count, got, test.want)
+		}
+	}
+}
+
+// A page gets the texts as they are written, without plurals.
+func TestTexts(t *testing.T) {
+	for _, tag := range lang.Tags {
+		texts := lang.Texts(tag, "tree-")
+		if got := texts["tree-visits"]; !strings.Contains(got, "{{.Visits}}") {
+			t.Errorf("%s: got %q, want an open blank", tag, got)
+		}
+		if _, ok := texts["tree-nodes"]; ok || texts["worth-draw"] != "" {
+			t.Errorf("%s: got %d texts, want those of the prefix that have no plural", tag, len(texts))
 		}
 	}
 }

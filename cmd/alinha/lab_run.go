@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/alinha/alinha/internal/lab"
+)
+
+// labRun returns the command that makes the run that a file describes.
+func (a *app) labRun() *cobra.Command {
+	cmd := a.command("run FILE", "lab-run", func(cmd *cobra.Command, args []string) error {
+		run, err := lab.ReadRun(args[0])
+		if err != nil {
+			return err
+		}
+		return a.conduct(cmd.Context(), run, lab.Formats[0])
+	})
+	cmd.Args = takes(1, 1)
+	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return []string{"toml"}, cobra.ShellCompDirectiveFilterFileExt
+	}
+	return cmd
+}
+
+// conduct makes a run: it prints the table and writes the outputs. Ctrl-C prints
+// the cells that are done, and leaves the outputs as they were, but for what is kept.
+func (a *app) conduct(ctx context.Context, run *lab.Run, format string) (err error) {
+	grid, err := run.Study.Grid()
+	if err != nil {
+		return err
+	}
+	var keep *lab.Keep
+	if run.Outputs.Keep != "" {
+		if keep, err = lab.OpenKeep(run.Outputs.Keep, version, &run.Study, grid); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, keep.Close()) }()
+	}
+	ctx, done := a.interruptible(ctx)
+	defer done()
+	findings, err := grid.Run(ctx, keep, a.cells(len(grid.Cells)))
+	if isTerminal(a.err) {
+		fmt.Fprint(a.err, wipeLine)
+	}
+	if err != nil && ctx.Err() == nil {
+		return err
+	}
+	if writing := lab.Tabulate(findings).Write(a.out, format); writing != nil {
+		return writing
+	}
+	if err != nil {
+		return errInterrupted
+	}
+	return run.Outputs.Write(run.Title, findings, a.labels())
+}
+
+// cells returns what tells a terminal which cell of how many is at work.
+func (a *app) cells(of int) func(done int, at lab.Cell) {
+	next := time.Now()
+	return func(done int, at lab.Cell) {
+		if now := time.Now(); !isTerminal(a.err) || now.Before(next) {
+			return
+		}
+		next = time.Now().Add(blink)
+		cell := clip(fmt.Sprint(at.Game, " ", at.Engine, " ", at.Depth))
+		fmt.Fprint(a.err, wipeLine, bar(done, of), " ", a.Say("progress-cells", "Done", done, "Of", of), " ", cell)
+	}
+}
+
+// labels returns the texts of the charts.
+func (a *app) labels() *lab.Labels {
+	return &lab.Labels{
+		Depth: a.Say("chart-depth"),
+		Titles: [...]string{
+			lab.Nodes:     a.Say("chart-nodes"),
+			lab.Time:      a.Say("chart-time"),
+			lab.Branching: a.Say("chart-branching"),
+		},
+		Axes: [...]string{
+			lab.Nodes:     a.Say("chart-nodes-axis"),
+			lab.Time:      a.Say("chart-time-axis"),
+			lab.Branching: a.Say("chart-branching-axis"),
+		},
+	}
+}

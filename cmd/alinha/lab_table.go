@@ -1,0 +1,48 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/alinha/alinha/internal/lab"
+)
+
+// labTable returns the command that makes the run that its flags describe.
+func (a *app) labTable() *cobra.Command {
+	var (
+		run            lab.Run
+		games, engines []string
+		depths, format string
+	)
+	cmd := a.command("table", "lab-table", func(cmd *cobra.Command, _ []string) error {
+		if err := checkFormat(format); err != nil {
+			return err
+		}
+		run.Study.Games, run.Study.Engines = fieldsOf(games), fieldsOf(engines)
+		var err error
+		if run.Study.Depths, err = lab.ParseDepths(depths); err != nil {
+			return err
+		}
+		return a.conduct(cmd.Context(), &run, format)
+	})
+	cmd.Args = takes(0, 0)
+	flags := cmd.Flags()
+	flags.StringArrayVar(&games, "games", nil, a.Say("flag-lab-game"))
+	flags.StringArrayVar(&run.Study.Positions, "positions", nil, a.Say("flag-lab-position"))
+	flags.StringArrayVar(&engines, "engines", nil, a.Say("flag-lab-engine"))
+	flags.StringVar(&depths, "depths", "", a.Say("flag-lab-depths"))
+	flags.Uint64Var(&run.Study.Seed, "seed", 0, a.Say("flag-lab-seed"))
+	flags.StringVar(&run.Outputs.Charts, "charts", "", a.Say("flag-lab-charts"))
+	flags.StringVar(&run.Outputs.Keep, "keep", "", a.Say("flag-lab-keep"))
+	flags.Uint64Var(&run.Study.Nodes, "nodes", 0, a.Say("flag-nodes"))
+	flags.DurationVar(&run.Study.Time, "time", 0, a.Say("flag-time"))
+	a.formatFlag(cmd, &format)
+	_ = cmd.RegisterFlagCompletionFunc("games", completeGame)
+	_ = cmd.RegisterFlagCompletionFunc("engines", completeEngine)
+	return cmd
+}
+
+// fieldsOf returns the names in the values of a flag, which spaces part: no game
+// and no engine has one in its name.
+func fieldsOf(values []string) []string { return strings.Fields(strings.Join(values, " ")) }

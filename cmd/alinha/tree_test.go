@@ -1,0 +1,59 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/alinha/alinha/search"
+)
+
+// Ctrl-C shows the tree as far as it came, whether the search has a move or not; what is
+// written is whole.
+func TestInterruptTree(t *testing.T) {
+	for _, line := range []string{
+		"tree connect4 --engine pvs --depth 40 --most 1000 --format json",
+		"tree gomoku --engine minimax --depth 9 --most 1000 --format json",
+	} {
+		out, interrupts, done := start(strings.Fields(line)...)
+		select {
+		case status := <-done:
+			t.Fatalf("%s: ended by itself with status %d", line, status)
+		case <-time.After(500 * time.Millisecond): // it is well under way
+		}
+		interrupts <- os.Interrupt
+		var file struct {
+			Nodes  []struct{ Left string }
+			Events [][]any
+		}
+		if status := <-done; status != success {
+			t.Errorf("%s: got status %d, want 0", line, status)
+		}
+		if err := json.Unmarshal(out.Bytes(), &file); err != nil || len(file.Nodes) != 1000 || file.Nodes[0].Left == "" {
+			t.Errorf("%s: got %d nodes, %v, want 1000", line, len(file.Nodes), err)
+		}
+	}
+}
+
+// The description of the format shows what the program says, and every step.
+func TestTreeDocument(t *testing.T) {
+	text, err := os.ReadFile("../../docs/tree.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	w := world{in: strings.NewReader(""), out: &out, err: &out, getenv: func(string) string { return "" }, interrupts: noInterrupts}
+	run(context.Background(), []string{"tree", "[[3 12 8] [2 4 6] [14 5 2]]"}, w)
+	if !strings.Contains(string(text), "$ alinha tree \"[[3 12 8] [2 4 6] [14 5 2]]\"\n"+out.String()) {
+		t.Errorf("docs/tree.md does not show\n%s", out.String())
+	}
+	for kind := search.Pass; kind <= search.Numbered; kind++ {
+		if !strings.Contains(string(text), "| `[\""+kind.String()+"\",n") {
+			t.Errorf("docs/tree.md does not describe the step %q", kind)
+		}
+	}
+}

@@ -1,0 +1,197 @@
+package eval_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// outside are the values of positions that no board evaluates.
+func outside(pos alinha.Position) (int, bool) {
+	s, ok := pos.(alinha.Scored)
+	if !ok {
+		return 0, false
+	}
+	b, _ := rules.BoardOf(pos)
+	return s.Margin() * (1 - 2*int(b.ToMove())), true
+}
+
+// plainly are the evaluations again, obviously.
+var plainly = map[string]func(*picture) int{
+	"utility": func(*picture) int { return 0 },
+	"windows": func(p *picture) int {
+		for n := p.K; n > 0; n-- {
+			if p.tally("x", n) > 0 {
+				return p.sign() * (1000 * n / p.K)
+			}
+		}
+		return 0
+	},
+	"groups":      func(p *picture) int { return p.groups([]int{10, 50, 250, 1250, 1250, 1250}, 5000) },
+	"groups/4/16": func(p *picture) int { return p.groups([]int{4, 16, 16, 16, 16, 16}, 1000) },
+	"sequences":   func(p *picture) int { return p.sequences(1) },
+	"sequences/2": func(p *picture) int { return p.sequences(2) },
+	"threats":     func(p *picture) int { return p.threats() },
+}
+
+func (p *picture) groups(points []int, won int) int {
+	sum := 0
+	for n := 1; n <= p.K; n++ {
+		sum += points[n-1] * (p.tally("x", n) - p.tally("o", n))
+	}
+	return p.sign() * (1000 * sum / won)
+}
+
+// arm returns what lies beyond a stone in a direction, up to K-1 cells, an enemy
+// stone or the edge: a 1 for each own stone.
+func (p *picture) arm(at, way [3]int) string {
+	arm := ""
+	for n := 1; n < p.K; n++ {
+		switch p.stone[along(at, way, n)] {
+		case p.stone[at]:
+			arm += "1"
+		case '.':
+			arm += "."
+		default:
+			return arm
+		}
+	}
+	return arm
+}
+
+// linePoints are the nine cases of the document's Gomoku, for K stones.
+func linePoints(a, b string, k int) int {
+	stretch := 1 + len(a) + len(b)
+	if stretch < k {
+		return 0
+	}
+	beyondA, beyondB := strings.TrimLeft(a, "1"), strings.TrimLeft(b, "1")
+	beyond := beyondA + beyondB
+	sequence, semi := stretch-len(beyond), strings.Count(beyond, "1")
+	two := strings.HasPrefix(beyondA, "..") || strings.HasPrefix(beyondB, "..")
+	for _, test := range []struct {
+		fits   bool
+		points int
+	}{
+		{sequence >= k, 500},
+		{sequence == k-1, 100},
+		{sequence == k-2 && beyondA != "" && beyondB != "", 100},
+		{sequence == k-3 && semi > 0 && stretch >= k+1, 100},
+		{sequence == k-2 && two, 25},
+		{sequence == k-2 && len(beyond) > 2, 20},
+		{sequence == k-2, 15},
+		{sequence == k-3 && len(beyond) > 4, 10},
+		{sequence == k-3, 5},
+	} {
+		if test.fits {
+			return test.points + 4*sequence + 2*semi
+		}
+	}
+	return 4*sequence + 2*semi
+}
+
+func (p *picture) sequences(defence int) int {
+	sum := 0
+	for at, stone := range p.stone {
+		for _, way := range ways() {
+			if way[2] != 0 && p.Layers == 1 {
+				continue
+			}
+			points := linePoints(p.arm(at, way), p.arm(at, along([3]int{}, way, -1)), p.K)
+			switch stone {
+			case 'x':
+				sum += points
+			case 'o':
+				sum -= defence * points
+			}
+		}
+	}
+	return p.sign() * (1000 * sum / 500)
+}
+
+// Each evaluation is the obvious one, on random positions of random variants.
+func TestAgainstPlain(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 9))
+	variants := 400
+	if testing.Short() {
+		variants = 60
+	}
+	for i := range variants {
+		walk(rng, randomVariant(rng, i%3 > 0), func(pos alinha.Position) {
+			if rng.IntN(10) > 0 {
+				return
+			}
+			p := pictureOf(pos)
+			for name, plain := range plainly {
+				want, ok := outside(pos)
+				if !ok {
+					want = plain(p)
+				}
+				if got := evaluations[name](pos); got != want {
+					t.Fatalf("%s of %v, %v to move in\n%v: got %d, want %d", name, p.Variant, p.mover, pos, got, want)
+				}
+			}
+		})
+	}
+}
+
+// In games that are not its own the program as it was built is the plan with other points.
+func TestGroupsBuiltElsewhere(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 9))
+	for range 60 {
+		v := randomVariant(rng, true)
+		if v.Points || v.Gravity && v.K == 4 && v.Layers == 1 {
+			continue
+		}
+		walk(rng, v, func(pos alinha.Position) {
+			if rng.IntN(10) > 0 {
+				return
+			}
+			want := pictureOf(pos).groups([]int{10, 75, 700, 7000, 7000, 7000}, 10000)
+			if got := evaluations["groups-built"](pos); got != want {
+				t.Fatalf("%v, %v to move in\n%v: got %d, want %d", v, pos.ToMove(), pos, got, want)
+			}
+		})
+	}
+}
+
+// What the search may not take for a win or a loss is far from one.
+func TestBounds(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 9))
+	for _, game := range []string{"gomoku20", "mnk:32x32,k=5", "mnk:8x8x8,k=4", "mnk:32x32,k=32", "connect4"} {
+		most := 0
+		pos := start(t, game)
+		for moves := pos.Moves(nil); len(moves) > 0; moves = pos.Moves(moves[:0]) {
+			pos.Play(moves[rng.IntN(len(moves))])
+			if rng.IntN(20) == 0 {
+				for _, evaluate := range evaluations {
+					most = max(most, evaluate(pos), -evaluate(pos))
+				}
+			}
+		}
+		if most > 250_000 {
+			t.Errorf("%s: values to ±%d, want them within ±250,000", game, most)
+		}
+	}
+}
+
+// A position that is no board is worth its margin.
+func TestAbstract(t *testing.T) {
+	pos := start(t, "tictactoe")
+	pos.Play(4)
+	for name, evaluate := range evaluations {
+		if got := evaluate(struct{ alinha.Position }{pos}); got != 0 {
+			t.Errorf("%s: got %d for a position of no known game, want 0", name, got)
+		}
+		points := start(t, "mnk:3x3,k=3,points")
+		for _, m := range []alinha.Move{0, 3, 1, 4, 2} {
+			points.Play(m)
+		}
+		if got := evaluate(struct{ alinha.Scored }{points.(alinha.Scored)}); got != -1 {
+			t.Errorf("%s: got %d for a point behind, want -1", name, got)
+		}
+	}
+}

@@ -1,0 +1,62 @@
+package catalog_test
+
+import (
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/rules"
+)
+
+// The perfect engine proves what it has time for, and has an opinion of every move.
+func TestPerfect(t *testing.T) {
+	for _, test := range []struct {
+		name, moves string
+		lim         alinha.Limits
+		proven      bool // every move
+		nodes       uint64
+	}{
+		{"late", "2711664153365111667256255325", alinha.Limits{EveryMove: true}, true, 5000},
+		{"late, a depth", "2711664153365111667256255325", alinha.Limits{EveryMove: true, Depth: 2}, true, 5000},
+		{"early, nodes", "", alinha.Limits{EveryMove: true, Nodes: 20_000}, false, 20_000},
+		{"early, an odd number", "4", alinha.Limits{EveryMove: true, Nodes: 20_001}, false, 20_001},
+		{"early, a depth", "44", alinha.Limits{EveryMove: true, Depth: 3}, false, 1 << 21},
+	} {
+		p := start(t, "connect4")
+		if _, err := rules.PlayText(p, test.moves); err != nil {
+			t.Fatal(err)
+		}
+		res, err := open(t, "connect4").Search(t.Context(), p, test.lim, nil)
+		if err != nil {
+			t.Fatalf("%s: %v", test.name, err)
+		}
+		if got, want := len(res.Lines), len(p.Moves(nil)); got != want {
+			t.Errorf("%s: got %d lines, want %d", test.name, got, want)
+		}
+		proven := true
+		for _, l := range res.Lines {
+			proven = proven && l.Score.Proven
+		}
+		if proven != test.proven || res.Nodes > test.nodes {
+			t.Errorf("%s: got every line proven %v with %d nodes, want %v with %d at most", test.name, proven, res.Nodes, test.proven, test.nodes)
+		}
+	}
+}
+
+// Connect Four is analyzed by the perfect engine, and played against the reference system.
+func TestAnalyst(t *testing.T) {
+	for game, want := range map[string][2]string{
+		"connect4":            {"connect4", "ufsc-connect4"},
+		"mnk:8x7,k=4,gravity": {"connect4", "ufsc-connect4"},
+		"tictactoe":           {"exact", "exact"},
+		"gomoku":              {"ufsc-gomoku", "ufsc-gomoku"},
+	} {
+		v, err := rules.Parse(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := [2]string{catalog.Analyst(v), catalog.DefaultEngine(v)}; got != want {
+			t.Errorf("%s: got %v, want %v", game, got, want)
+		}
+	}
+}

@@ -1,0 +1,60 @@
+package lab
+
+import (
+	"embed"
+	"encoding/json"
+	"html"
+	"io"
+	"strings"
+)
+
+//go:embed page
+var page embed.FS
+
+// pageScripts are the parts of the page's script, each after those that it uses.
+var pageScripts = []string{"words.js", "record.js", "reason.js", "layout.js", "drawing.js", "board.js", "panel.js", "main.js"}
+
+// WritePage writes the tree as a page of its own, which needs nothing else: one steps
+// through the search with buttons or keys and sees the tree as it was at each step, in
+// any of the languages of the speech.
+func (t *Tree) WritePage(w io.Writer, speech Speech) error {
+	var tree strings.Builder
+	if err := t.WriteJSON(inScript{&tree}); err != nil {
+		return err
+	}
+	texts, err := json.Marshal(speech.Texts)
+	if err != nil {
+		return err
+	}
+	var script strings.Builder
+	for _, name := range pageScripts {
+		script.WriteString(pagePart(name))
+	}
+	_, err = strings.NewReplacer(
+		"{{.Tag}}", speech.Tag,
+		"{{.Title}}", html.EscapeString(t.headline()),
+		"{{.Style}}", pagePart("tree.css"),
+		"{{.Texts}}", string(texts),
+		"{{.Script}}", script.String(),
+		"{{.Tree}}", tree.String(),
+	).WriteString(w, pagePart("tree.html"))
+	return err
+}
+
+func pagePart(name string) string {
+	text, err := page.ReadFile("page/" + name)
+	if err != nil {
+		panic("lab: " + err.Error()) // it is embedded
+	}
+	return string(text)
+}
+
+// An inScript makes JSON fit for a script element, which "</" would end.
+type inScript struct{ io.Writer }
+
+func (w inScript) Write(p []byte) (int, error) {
+	if _, err := io.WriteString(w.Writer, strings.ReplaceAll(string(p), "<", `\u003c`)); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}

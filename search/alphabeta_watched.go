@@ -1,0 +1,61 @@
+package search
+
+import (
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/tt"
+)
+
+// watched is value with the hooks of a trace, which tells a twin of its own: in a search
+// of 20 ns a node they would cost 1 even where nobody looks on.
+func (s *alphaBeta) watched(ply, depth, alpha, beta int) int {
+	s.forget(ply)
+	if !s.Visit() {
+		return 0
+	}
+	if o := s.pos.Outcome(); o != alinha.Undecided {
+		return leaf(s.trace, Decided, alpha, beta, s.result(o, ply))
+	}
+	if depth == 0 {
+		s.horizon++
+		return leaf(s.trace, Estimated, alpha, beta, s.estimate())
+	}
+	first := alinha.NoMove
+	if s.table != nil {
+		m, known, ok := s.recall(s.table, ply, depth, alpha, beta)
+		if ok {
+			return leaf(s.trace, Recalled, alpha, beta, known)
+		}
+		first = m
+	}
+	enter(s.trace, alpha, beta)
+	before, best, bestMove, bound := s.horizon, -infinite, alinha.NoMove, tt.Upper
+	moves := s.open(ply)
+	putFirst(moves, first)
+	for i, m := range moves {
+		s.pos.Play(m)
+		s.trace.played(m)
+		v := -s.watched(ply+1, depth-1, -beta, -alpha)
+		s.pos.Undo()
+		if s.Stopped() {
+			return 0
+		}
+		if v <= best {
+			continue
+		}
+		best, bestMove = v, m
+		if v > alpha {
+			alpha, bound = v, tt.Exact
+			s.keep(ply, m)
+		}
+		improve(s.trace, v, alpha, beta)
+		if v >= beta {
+			bound = tt.Lower
+			s.trace.skip(moves[i+1:])
+			break
+		}
+	}
+	if s.table != nil {
+		remember(s.table, s.pos.Key(), ply, depth, best, bound, bestMove, s.horizon == before)
+	}
+	return leave(s.trace, ended(bound), best)
+}

@@ -1,0 +1,217 @@
+package search_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/classic"
+	"github.com/alinha/alinha/eval"
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/rules"
+	"github.com/alinha/alinha/search"
+)
+
+func TestReplicaConformance(t *testing.T) {
+	for _, test := range []struct {
+		engine *search.Replica
+		games  []string
+	}{
+		{&search.Replica{}, []string{"tictactoe", "mnk:3x3,k=3,misere", "points4"}},
+		{&search.Replica{AlphaBeta: true, Eval: eval.Threats}, []string{"connect4", "renju", "points4"}},
+		{&search.Replica{AlphaBeta: true, Strict: true, Count: search.Leaves}, []string{"tictactoe", "mnk:4x3,k=3,exact"}},
+		{&search.Replica{PastWins: true, Count: search.Expansions}, []string{"tictactoe", "mnk:3x3,k=2,gravity"}},
+		{&search.Replica{PastWins: true, AlphaBeta: true, Eval: eval.Windows}, []string{"free4", "cube"}},
+	} {
+		games := test.games
+		if testing.Short() {
+			games = games[:1]
+		}
+		for _, game := range games {
+			t.Run(fmt.Sprintf("%+v/%s", *test.engine, game), func(t *testing.T) {
+				gametest.Engine(t, test.engine, func() alinha.Position { return start(t, game) })
+			})
+		}
+	}
+	gametest.Unsupported(t, &search.Replica{}, start(t, "slippery4"))
+	for _, game := range []string{"renju", "points4", "mnk:4x4,k=3,exact", "mnk:4x4,k=3,misere", "mnk:4x4,k=1", "slippery4"} {
+		gametest.Unsupported(t, &search.Replica{PastWins: true}, start(t, game))
+	}
+}
+
+// The counts of tic-tac-toe that many programs print, and those of the agents of the
+// two courses, by one engine.
+func TestReplicaCounts(t *testing.T) {
+	const game3, game4 = "(0,1) (0,0) (1,1) (2,1) (0,2) (2,0) (2,2)", "(0,0) (0,1) (1,0) (0,2) (2,0) (3,0) (1,1)"
+	for _, test := range []struct {
+		game, moves string
+		depth       int
+		engine      search.Replica
+		want        uint64
+	}{
+		{"tictactoe", "", 0, search.Replica{}, 549_946},
+		{"tictactoe", "", 0, search.Replica{Count: search.Leaves}, 255_168},
+		{"tictactoe", "", 0, search.Replica{Count: search.Expansions}, 294_778},
+		{"tictactoe", "", 0, search.Replica{AlphaBeta: true}, 18_297},
+		{"tictactoe", "", 0, search.Replica{AlphaBeta: true, Strict: true}, 146_120},
+
+		// J2Velha (Batista and Jacintho 2008, annex A): the computer's moves of the
+		// two printed games, and the first of the depth-limited one.
+		{"tictactoe", game3[:5], 0, search.Replica{}, 63_905},
+		{"tictactoe", game3[:17], 0, search.Replica{}, 1_055},
+		{"tictactoe", game3[:29], 0, search.Replica{}, 45},
+		{"tictactoe", game3, 0, search.Replica{}, 4},
+		{"tictactoe4", game4[:5], 5, search.Replica{}, 396_076},
+		{"tictactoe4", game4[:17], 5, search.Replica{}, 171_506},
+		{"tictactoe4", game4[:29], 5, search.Replica{}, 53_582},
+		{"tictactoe4", game4, 5, search.Replica{}, 17_890},
+	} {
+		p := start(t, test.game)
+		if _, err := rules.PlayText(p, test.moves); err != nil {
+			t.Fatal(err)
+		}
+		if got := find(t, &test.engine, p, alinha.Limits{Depth: test.depth}).Nodes; got != test.want {
+			t.Errorf("%s %q, %+v: got %d nodes, want %d", test.game, test.moves, test.engine, got, test.want)
+		}
+	}
+}
+
+// The first searches of the games behind the tables of Évora, boards and agents as
+// package classic has them, which is written for them alone.
+func TestReplicaIsEvora(t *testing.T) {
+	for i, pos := range classic.EvoraBoards() {
+		for _, agent := range classic.EvoraAgents() {
+			board, _ := rules.BoardOf(pos)
+			stones := board.Cells(nil)
+			empty := 0
+			for _, s := range stones {
+				if s == 0 {
+					empty++
+				}
+			}
+			if !agent.AlphaBeta && empty > 16 || testing.Short() && (!agent.AlphaBeta || empty > 20) {
+				continue // many nodes
+			}
+			game, err := agent.SelfPlay(t.Context(), pos, 5)
+			if err != nil {
+				t.Fatal(err)
+			}
+			engine := &search.Replica{AlphaBeta: agent.AlphaBeta, PastWins: true, Eval: evoraUtility}
+			if agent.Eval {
+				engine.Eval = evoraCount
+			}
+			p := pos
+			if pos.Outcome() != alinha.Undecided { // the document searches it all the same
+				engine.PastWins = false
+				p = setup(t, "mnk:7x6,k=4,points", stones)
+			}
+			want := game.Searches[0].Nodes
+			if got := find(t, engine, p, alinha.Limits{Depth: 5}).Nodes; got != want {
+				t.Errorf("board %d, %s: got %d nodes, want %d", i+1, agent.Name(), got, want)
+			}
+			if engine.Eval = nil; agent.Eval || !engine.PastWins {
+				continue
+			}
+			if got := find(t, engine, p, alinha.Limits{Depth: 5}).Nodes; got != want {
+				t.Errorf("board %d, %s, the replica's own utility: got %d nodes, want %d", i+1, agent.Name(), got, want)
+			}
+		}
+	}
+}
+
+func setup(t testing.TB, game string, stones []uint8) alinha.Position {
+	t.Helper()
+	p, err := rules.Setup(mustParse(t, game), stones, alinha.First)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// evoraUtility is 1000 if First, the document's White, has four in a row, else
+// -1000 if Second has.
+func evoraUtility(p alinha.Position) int {
+	value := 0
+	switch {
+	case mostStones(p, alinha.First) == 4:
+		value = 1000
+	case mostStones(p, alinha.Second) == 4:
+		value = -1000
+	}
+	if p.ToMove() == alinha.Second {
+		return -value
+	}
+	return value
+}
+
+// evoraCount is the most stones that the side to move has in a window without one of
+// the other's.
+func evoraCount(p alinha.Position) int { return mostStones(p, p.ToMove()) }
+
+func mostStones(p alinha.Position, of alinha.Player) int {
+	board, _ := rules.BoardOf(p)
+	most := 0
+	for _, window := range board.Windows() {
+		n := 0
+		for _, m := range window {
+			if side, taken := board.At(m); taken && side != of {
+				n = 0
+				break
+			} else if taken {
+				n++
+			}
+		}
+		most = max(most, n)
+	}
+	return most
+}
+
+// All ways to cut find the value of plain minimax, past wins too, and every move's
+// own where that is asked for.
+func TestReplicaIsMinimax(t *testing.T) {
+	random := rand.New(rand.NewPCG(51, 52))
+	for _, game := range []string{"tictactoe", "mnk:3x2,k=2", "mnk:4x3,k=3", "mnk:4x4,k=3,gravity", "mnk:2x2x2,k=2", "points4"} {
+		fresh := start(t, game)
+		_, points := fresh.(alinha.Scored)
+		for range rounds(30) {
+			p := randomPosition(random, fresh, 6)
+			want := find(t, &search.Minimax{}, p, alinha.Limits{}).Score.Value
+			for _, past := range []bool{false, !points} {
+				plain := find(t, &search.Replica{PastWins: past}, p, alinha.Limits{})
+				if !past && plain.Score.Value != want {
+					t.Fatalf("%s, replica on\n%v: got %+v, want %v", game, p, plain.Score, want)
+				}
+				for _, e := range []*search.Replica{{AlphaBeta: true, PastWins: past}, {AlphaBeta: true, Strict: true, PastWins: past}} {
+					got := find(t, e, p, alinha.Limits{})
+					if got.Score != plain.Score || got.Move != plain.Move || got.Nodes > plain.Nodes {
+						t.Fatalf("%s, %+v on\n%v: got %+v, want %+v", game, *e, p, got, plain)
+					}
+					every := find(t, e, p, alinha.Limits{EveryMove: true})
+					if every.Move != plain.Move || !slices.Equal(every.Lines, plain.Lines) {
+						t.Fatalf("%s, every move by %+v on\n%v: got %+v, want %+v", game, *e, p, every, plain)
+					}
+				}
+			}
+		}
+	}
+}
+
+// A full board above the horizon is a loss to the side to move, as it finds no move
+// better than none.
+func TestReplicaFullBoard(t *testing.T) {
+	p := start(t, "tictactoe")
+	if _, err := rules.PlayText(p, "1 2 3 5 4 6 8 7"); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		depth int
+		want  float64
+	}{{0, 0}, {1, 0}, {2, 0.999}} {
+		got := find(t, &search.Replica{PastWins: true}, p, alinha.Limits{Depth: test.depth})
+		if want := (alinha.Score{Value: test.want}); got.Score != want || got.Nodes != 2 {
+			t.Errorf("depth %d: got %+v, want %+v after 2 calls", test.depth, got, want)
+		}
+	}
+}

@@ -1,0 +1,44 @@
+package search
+
+import (
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/bitboard"
+	"github.com/alinha/alinha/rules"
+)
+
+// BenchmarkTraceOff is what a trace costs where nobody looks on: nothing in alpha-beta,
+// whose twin has the hooks; and what it would cost there, and what it costs to look on.
+func BenchmarkTraceOff(b *testing.B) {
+	const nodes = 1769007
+	v, _ := rules.Preset("connect4")
+	pos, err := bitboard.New(v)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, bench := range []struct {
+		name string
+		run  func(*alphaBeta)
+	}{
+		{"off", func(s *alphaBeta) { s.value(0, 11, -infinite, infinite) }},
+		{"hooks", func(s *alphaBeta) { s.watched(0, 11, -infinite, infinite) }},
+		{"on", func(s *alphaBeta) {
+			s.trace = &Trace{}
+			s.trace.begin(pos, 11)
+			s.watched(0, 11, -infinite, infinite)
+		}},
+	} {
+		b.Run(bench.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				effort, done := Begin(b.Context(), alinha.Limits{})
+				bench.run(&alphaBeta{tree: newTree(effort, pos, nil, nil)})
+				if done(); effort.Nodes != nodes {
+					b.Fatalf("%d nodes, want %d", effort.Nodes, nodes)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/nodes, "ns/node")
+		})
+	}
+}

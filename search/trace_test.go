@@ -1,0 +1,281 @@
+package search_test
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/tt"
+	"github.com/alinha/alinha/rules"
+	"github.com/alinha/alinha/search"
+)
+
+func variant(t testing.TB, game string) rules.Variant {
+	t.Helper()
+	v, err := rules.Parse(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// script writes the steps of a trace, a line each: the way to the node, what
+// happens there, value and window.
+func script(t *search.Trace) string {
+	var s strings.Builder
+	for _, e := range t.Events {
+		way := ""
+		for at := e.Node; t.Nodes[at].Parent >= 0; at = t.Nodes[at].Parent {
+			way = fmt.Sprintf(".%d%s", t.Nodes[at].Move+1, way)
+		}
+		fmt.Fprintf(&s, "root%s %s", way, e.Kind)
+		switch e.Kind {
+		case search.Entered, search.Resumed:
+			fmt.Fprintf(&s, " [%s, %s]", t.Text(e.Low), t.Text(e.High))
+		case search.Improved:
+			fmt.Fprintf(&s, " %s [%s, %s]", t.Text(e.Value), t.Text(e.Low), t.Text(e.High))
+		case search.Pass, search.Question, search.Skipped:
+		default:
+			fmt.Fprintf(&s, " %s", t.Text(e.Value))
+		}
+		s.WriteString("\n")
+	}
+	return s.String()
+}
+
+// Russell and Norvig's example, step by step as the book tells it: the window of each
+// node, and the two leaves under the second MIN that are never looked at.
+func TestTraceOfTextbook(t *testing.T) {
+	var trace search.Trace
+	find(t, &search.AlphaBeta{Trace: &trace}, parseTree(t, aimaTree), alinha.Limits{Depth: 2})
+	want := `root pass
+root entered [-∞, +∞]
+root.1 entered [-∞, +∞]
+root.1.1 entered [-∞, +∞]
+root.1.1 decided 3
+root.1 improved 3 [-∞, 3]
+root.1.2 entered [-∞, 3]
+root.1.2 decided 12
+root.1.3 entered [-∞, 3]
+root.1.3 decided 8
+root.1 searched 3
+root improved 3 [3, +∞]
+root.2 entered [3, +∞]
+root.2.1 entered [3, +∞]
+root.2.1 decided 2
+root.2 improved 2 [3, 2]
+root.2.2 skipped
+root.2.3 skipped
+root.2 cut 2
+root.3 entered [3, +∞]
+root.3.1 entered [3, +∞]
+root.3.1 decided 14
+root.3 improved 14 [3, 14]
+root.3.2 entered [3, 14]
+root.3.2 decided 5
+root.3 improved 5 [3, 5]
+root.3.3 entered [3, 5]
+root.3.3 decided 2
+root.3 improved 2 [3, 2]
+root.3 cut 2
+root searched 3
+`
+	if got := script(&trace); got != want {
+		t.Errorf("trace of %s: got\n%swant\n%s", aimaTree, got, want)
+	}
+}
+
+// A Star1 example: the chance node is cut after its first landing, for even a 2 in the
+// other could not make it better than the 1 that MAX has elsewhere.
+func TestTraceOfStar1(t *testing.T) {
+	var trace search.Trace
+	find(t, &search.Star{Trace: &trace}, parseTree(t, "[1 (1/2:-2 1/2:2)]"), alinha.Limits{Depth: 2})
+	got, want := script(&trace), `root pass
+root entered [-∞, +∞]
+root.1 entered [-∞, +∞]
+root.1 decided 1
+root improved 1 [1, +∞]
+root.2 entered [1, +∞]
+root.2.1 entered [0, 2]
+root.2.1 decided -2
+root.2 improved -1 [1, +∞]
+root.2.2 skipped
+root.2 cut 0
+root searched 1
+`
+	if got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+// traceable are the engines that a trace can watch, and whether they count each
+// node that they enter once.
+func traceable(trace *search.Trace) map[string]alinha.Engine {
+	return map[string]alinha.Engine{
+		"minimax":         &search.Minimax{Trace: trace},
+		"alphabeta":       &search.AlphaBeta{Trace: trace},
+		"alphabeta table": &search.AlphaBeta{Trace: trace, Table: tt.New(1)},
+		"pvs":             &search.PVS{Trace: trace},
+		"pvs table":       &search.PVS{Trace: trace, Table: tt.New(1)},
+		"mtdf":            &search.MTDF{Trace: trace},
+		"expectiminimax":  &search.Expectiminimax{Trace: trace},
+		"star1":           &search.Star{Trace: trace},
+		"star2":           &search.Star{Trace: trace, Probe: true},
+		"replica":         &search.Replica{Trace: trace, AlphaBeta: true},
+		"mcts":            &search.MCTS{Trace: trace, Seed: 1},
+		"dfpn":            &search.DFPN{Trace: trace, TableMiB: 1},
+	}
+}
+
+// Whoever looks on, the search is the same; and what is seen is what it did: as many
+// nodes entered as it counts, each after its parent, and the value of the root.
+func TestTraceIsTheSearch(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 1))
+	for _, game := range []string{"tictactoe", "mnk:3x3,k=3,slip=0.2", "mnk:4x3,k=3,gravity", "mnk:3x3,k=3,points", "mnk:3x3,k=2,points,slip=0.5", "mnk:3x3,k=3,misere"} {
+		for range 5 {
+			pos := rules.New(variant(t, game))
+			for range rng.IntN(4) {
+				moves := pos.Moves(nil)
+				pos.Play(moves[rng.IntN(len(moves))])
+			}
+			if pos.ToMove() == alinha.Chance {
+				pos.Undo()
+			}
+			if pos.Outcome() != alinha.Undecided {
+				continue
+			}
+			for _, name := range slices.Sorted(maps.Keys(traceable(nil))) {
+				trace := &search.Trace{}
+				lim := alinha.Limits{Depth: 1 + rng.IntN(4)}
+				if v := variant(t, game); v.Slip > 0 {
+					lim.Depth = 1 + rng.IntN(2)
+				}
+				if name == "mcts" {
+					lim = alinha.Limits{Nodes: 2000}
+				}
+				want, err := traceable(nil)[name].Search(t.Context(), pos, lim, nil)
+				got, _ := traceable(trace)[name].Search(t.Context(), pos, lim, nil)
+				if errors.Is(err, errors.ErrUnsupported) {
+					continue
+				}
+				if err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
+					t.Errorf("%s, %+v on\n%v: got %+v, %v, want %+v", name, lim, pos, got, err, want)
+				}
+				checkTrace(t, name, pos, trace, got)
+			}
+		}
+	}
+}
+
+func checkTrace(t *testing.T, name string, pos alinha.Position, trace *search.Trace, res alinha.Result) {
+	t.Helper()
+	checkWays(t, name, pos, trace)
+	entered, last := uint64(0), math.NaN()
+	seen := make([]bool, len(trace.Nodes))
+	for _, e := range trace.Events {
+		n := trace.Nodes[e.Node]
+		switch e.Kind {
+		case search.Entered:
+			entered++
+			seen[e.Node] = true
+		case search.Improved, search.Searched, search.CutOff, search.Sampled:
+			if number, ok := trace.Number(e.Value); ok == strings.Contains(trace.Text(e.Value), "(") || ok && math.Abs(number-numberIn(trace.Text(e.Value))) > 0.000501 {
+				t.Fatalf("%s: the number of %s: got %v, %v", name, trace.Text(e.Value), number, ok)
+			}
+			if !seen[e.Node] {
+				t.Fatalf("%s: node %d: %v before it is entered", name, e.Node, e.Kind)
+			}
+		}
+		if n.Parent >= 0 && (n.Parent >= e.Node || e.Kind == search.Entered && !seen[n.Parent] && name != "dfpn") {
+			t.Fatalf("%s: node %d before its parent %d", name, e.Node, n.Parent)
+		}
+		if e.Node == 0 && (e.Kind == search.Searched || e.Kind == search.Sampled) {
+			last = e.Value
+		}
+	}
+	if name == "mcts" || name == "dfpn" {
+		return
+	}
+	if got := entered + trace.Beyond; got != res.Nodes {
+		t.Errorf("%s on\n%v: entered %d nodes, want %d", name, pos, got, res.Nodes)
+	}
+	if got, want := trace.Text(last), textOf(pos, res.Score); got != want {
+		t.Errorf("%s on\n%v: the root is left with %s, want %s", name, pos, got, want)
+	}
+}
+
+// checkWays checks that the way to every node is one that can be played, and that no
+// two nodes have the same.
+func checkWays(t *testing.T, name string, pos alinha.Position, trace *search.Trace) {
+	t.Helper()
+	boards := []alinha.Position{pos}
+	type way struct {
+		parent int32
+		move   alinha.Move
+	}
+	ways := make(map[way]bool)
+	for i, n := range trace.Nodes[1:] {
+		parent := boards[n.Parent]
+		at := way{n.Parent, n.Move}
+		if !slices.Contains(parent.Moves(nil), n.Move) || ways[at] {
+			t.Fatalf("%s: node %d: move %d cannot be played, or again, in\n%v", name, i+1, n.Move, parent)
+		}
+		ways[at] = true
+		board := parent.Clone()
+		board.Play(n.Move)
+		boards = append(boards, board)
+		if o := board.Outcome(); o == alinha.Undecided && board.ToMove() != n.Player {
+			t.Fatalf("%s: node %d: got player %v, want %v", name, i+1, n.Player, board.ToMove())
+		}
+	}
+}
+
+// numberIn reads a value that Text has written, if it is a number.
+func numberIn(text string) float64 {
+	number, _ := strconv.ParseFloat(text, 64)
+	return number
+}
+
+// textOf writes the score of a position as a trace writes it.
+func textOf(pos alinha.Position, s alinha.Score) string {
+	if pos.ToMove() == alinha.Second {
+		s = s.Negate()
+	}
+	_, chancy := pos.(alinha.Chancy)
+	_, scored := pos.(alinha.Scored)
+	switch {
+	case !chancy && !scored && s.Value != 0 && s.Plies > 0:
+		return fmt.Sprintf("%+d (%d)", int(s.Value), s.Plies)
+	case scored && math.Abs(s.Value-math.Round(s.Value)) < 1e-9:
+		return fmt.Sprint(math.Round(s.Value) + 0)
+	case math.Abs(s.Value) == 1:
+		return fmt.Sprintf("%+.0f", s.Value)
+	case scored:
+		return fmt.Sprintf("%.3f", s.Value)
+	case math.Abs(s.Value) < 0.0005:
+		return "0"
+	}
+	return fmt.Sprintf("%+.3f", s.Value)
+}
+
+// A full trace records no more nodes, and goes on telling what happens at those it has.
+func TestTraceFull(t *testing.T) {
+	trace := &search.Trace{Most: 100}
+	res := find(t, &search.Minimax{Trace: trace}, rules.New(variant(t, "tictactoe")), alinha.Limits{Depth: 4})
+	if got := len(trace.Nodes); got != 100 {
+		t.Errorf("got %d nodes, want 100", got)
+	}
+	if got := uint64(len(trace.Nodes)) + trace.Beyond; got != res.Nodes {
+		t.Errorf("%d nodes in the trace and beyond, want %d", got, res.Nodes)
+	}
+	if last := trace.Events[len(trace.Events)-1]; last.Kind != search.Searched || last.Node != 0 {
+		t.Errorf("the last step is %+v, want the root left", last)
+	}
+}
