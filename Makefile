@@ -1,17 +1,18 @@
 # Each target is what CI runs, in this order: make check.
 GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
-FUZZTIME ?= 10s
+FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature perft man
+.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e evaluations perft lab threads man
 
-check: fmt vet lint test race invariants fuzz bench-signature
+check: fmt vet lint test race invariants fuzz bench-signature e2e
 
 fmt: ## formatted with gofumpt
 	@files=$$($(GOFUMPT) -l .); test -z "$$files" || { echo "not formatted: $$files"; exit 1; }
 
 vet:
 	go vet ./...
+	go vet -tags e2e ./internal/lab
 
 lint:
 	$(GOLANGCI) run ./...
@@ -26,7 +27,7 @@ race:
 invariants: ## boards check themselves after every move
 	go test -tags invariants -short ./...
 
-fuzz: ## a smoke run of every fuzz target
+fuzz: ## a smoke run of every fuzz target, counted: a time limit can end one in error
 	@set -e; for package in $$(go list ./...); do \
 		for target in $$(go test -list '^Fuzz' $$package | grep ^Fuzz || true); do \
 			echo "fuzz $$package $$target"; \
@@ -40,8 +41,28 @@ bench: ## speed; each benchmark asserts its answer
 bench-signature: ## one number over all engines: nodes and values of fixed searches
 	go test -run TestBenchSignature -count 1 ./cmd/alinha
 
+e2e: ## the pages in a browser, headless
+	scripts/e2e.sh
+
+evaluations: ## what each evaluation is worth against threats, as docs/results/evaluations.md has it: 10 minutes
+	go build -o build/alinha ./cmd/alinha
+	@set -e; for match in "connect4 --depth 6" "connect4 --depth 8" "free4 --depth 3" "free4 --depth 4" \
+		"qubic --depth 3" "qubic --depth 4" "mnk:11x11,k=5 --depth 2"; do \
+		for eval in utility windows groups groups-built groups/4/16/64/256 sequences; do \
+			build/alinha match $${match%% *} pvs:eval=threats pvs:eval=$$eval $${match#* } --pairs 60 --seed 2; \
+		done; \
+	done
+
+threads: ## what a second thread is worth; take the least of the nine
+	go test -run '^$$' -bench Threads -benchtime 1x -count 9 ./search
+
 perft: ## every known count, some of billions: minutes
 	ALINHA_PERFT=all go test -run TestPerft -timeout 60m -v ./search
+
+lab: ## the studies of docs/lab, measured anew, into docs/results
+	rm -f docs/lab/*.keep
+	go run ./cmd/alinha lab run docs/lab/tictactoe.toml
+	go run ./cmd/alinha lab run docs/lab/connect4.toml
 
 man: ## the manual pages, into build/man
 	go run ./cmd/alinha man build/man
