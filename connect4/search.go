@@ -104,9 +104,6 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 		list = list[:len(list)+1]
 		c := &list[len(list)-1]
 		c.cell, c.threats, c.replies, c.entry = cell, threats, replies, 0
-		if !single {
-			c.rank = s.rank(p.left, threats, mine, theirs, next, cell) + s.history.worth(p.left, cell)
-		}
 		if replies&(replies-1) != 0 {
 			key := keys + cell
 			if s.mirrored {
@@ -146,6 +143,12 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 	}
 
 	// 4. Search the children, the likeliest first.
+	if len(list) > 1 {
+		for i := range list {
+			c := &list[i]
+			c.rank = s.rank(p.left, c.threats, mine, theirs, (above+c.cell)&cells, c.cell) + s.history.worth(p.left, c.cell)
+		}
+	}
 	for i := range list {
 		first := i
 		for j := i + 1; j < len(list); j++ {
