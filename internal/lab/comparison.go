@@ -36,8 +36,17 @@ type sample struct {
 type contestant struct {
 	name    string
 	ask     func(context.Context, *Row) (sample, error)
-	samples []sample // of the first rows of the set, until it is lost
-	lost    bool
+	stop    func()
+	samples []sample // of the first rows of the set, until it has left
+	left    bool
+}
+
+// leave ends a contestant, once.
+func (s *contestant) leave() {
+	if !s.left {
+		s.left = true
+		s.stop()
+	}
 }
 
 var comparisonHeader = []string{"set", "rows", "solver", "mean_ms", "mean_nodes", "wrong", "ratio", "low", "high"}
@@ -52,54 +61,62 @@ var comparisonHeader = []string{"set", "rows", "solver", "mean_ms", "mean_nodes"
 // the table of what was measured, and the error of ctx.
 func (c *Comparison) Run(ctx context.Context, report func(done, of int), lost func(*ProgramError)) (table *Table, wrong int, err error) {
 	table = &Table{Header: comparisonHeader}
-	contestants := []*contestant{{name: Ours, ask: ours(&connect4.Solver{TableMiB: oursMiB})}}
-	for _, program := range c.Programs {
-		run, err := program.start(ctx, c.Patience)
-		if err != nil {
-			return table, 0, err
+	contestants, err := c.start(ctx)
+	defer func() {
+		for _, s := range contestants {
+			s.leave()
 		}
-		defer run.stop()
-		contestants = append(contestants, &contestant{name: program.Name, ask: run.ask})
-	}
+	}()
 	done, of := 0, 0
 	for _, set := range c.Sets {
 		of += len(set.every(c.Every))
 	}
 	for _, set := range c.Sets {
 		for i, row := range set.every(c.Every) {
-			report(done, of)
-			done++
-			if err = askAll(ctx, contestants, i, &row, lost); err != nil {
+			if err != nil {
 				break
 			}
+			report(done, of)
+			done++
+			err = askAll(ctx, contestants, i, &row, lost)
 		}
+		ours := contestants[0].samples
 		for _, s := range contestants {
 			if len(s.samples) > 0 {
-				cells, n := s.cells(contestants[0].samples)
+				cells, n := s.cells(ours)
 				table.Rows = append(table.Rows, append([]any{set.Name}, cells...))
 				wrong += n
 			}
-		}
-		if err != nil {
-			return table, wrong, err
-		}
-		for _, s := range contestants {
 			s.samples = nil
 		}
 	}
-	return table, wrong, nil
+	return table, wrong, err
+}
+
+// start returns ours and the programs, which run until they leave; those that do, if one
+// does not start.
+func (c *Comparison) start(ctx context.Context) ([]*contestant, error) {
+	contestants := []*contestant{{name: Ours, ask: ours(&connect4.Solver{TableMiB: oursMiB}), stop: func() {}}}
+	for _, program := range c.Programs {
+		run, err := program.start(ctx, c.Patience)
+		if err != nil {
+			return contestants, err
+		}
+		contestants = append(contestants, &contestant{name: program.Name, ask: run.ask, stop: run.stop})
+	}
+	return contestants, nil
 }
 
 // askAll asks the contestants that are left for a row, beginning with another each time.
 func askAll(ctx context.Context, contestants []*contestant, first int, row *Row, lost func(*ProgramError)) error {
 	for i := range contestants {
 		s := contestants[(first+i)%len(contestants)]
-		if s.lost {
+		if s.left {
 			continue
 		}
 		answer, err := s.ask(ctx, row)
 		if failure, ok := errors.AsType[*ProgramError](err); ok {
-			s.lost = true
+			s.leave()
 			lost(failure)
 			continue
 		}

@@ -170,7 +170,7 @@ func TestComparisonAlone(t *testing.T) {
 func TestComparisonDoesNotStart(t *testing.T) {
 	c := lab.Comparison{Every: 1, Patience: time.Second, Programs: []lab.Program{{Name: "none", Command: []string{filepath.Join(t.TempDir(), "none")}}}}
 	_, _, err := c.Run(t.Context(), func(int, int) {}, func(*lab.ProgramError) {})
-	if failure, ok := errors.AsType[*lab.ProgramError](err); !ok || failure.Name != "none" || !errors.Is(err, lab.ErrStart) {
+	if failure, ok := errors.AsType[*lab.ProgramError](err); !ok || failure.Name != "none" || !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("got %v, want that program none does not start", err)
 	}
 }

@@ -13,9 +13,9 @@ import (
 )
 
 // A Program is a solver of Connect Four that runs as a process of its own. It reads lines
-// of moves, columns from 1, and answers each at once by a line "moves score", which may go on with
-// the nodes that it took and then the microseconds, measured by itself. It
-// remembers nothing of the lines before.
+// of moves, columns from 1, and answers each
+// at once by a line "moves score", which may go on with the nodes that it took and then the
+// microseconds, measured by itself. It remembers nothing of the lines before.
 type Program struct {
 	Name    string
 	Command []string // with its arguments
@@ -39,7 +39,7 @@ type ProgramError struct {
 	Name   string
 	Moves  string // that it was asked for
 	Answer string // that is none
-	Err    error  // ErrStart, wrapped, ErrEnded, ErrSilent or ErrAnswer
+	Err    error  // ErrEnded, ErrSilent or ErrAnswer, or why it does not start
 }
 
 func (e *ProgramError) Error() string {
@@ -50,7 +50,6 @@ func (e *ProgramError) Unwrap() error { return e.Err }
 
 // What a program can do wrong.
 var (
-	ErrStart  = errors.New("it does not start")
 	ErrEnded  = errors.New("it has ended")
 	ErrSilent = errors.New("it did not answer in time")
 	ErrAnswer = errors.New("expected the moves and a score, then at most its nodes and microseconds")
@@ -81,7 +80,7 @@ func (p Program) start(ctx context.Context, patience time.Duration) (*process, e
 		return nil, err
 	}
 	if err := run.cmd.Start(); err != nil {
-		return nil, &ProgramError{Name: p.Name, Err: fmt.Errorf("%w: %w", ErrStart, err)}
+		return nil, &ProgramError{Name: p.Name, Err: err}
 	}
 	go run.listen(out)
 	return run, nil
@@ -106,11 +105,12 @@ func (p *process) stop() {
 	_ = p.cmd.Wait() // it was killed
 }
 
-// ask returns what the program says of a row. Its error is a *ProgramError or that of ctx.
+// ask returns what the program says of a row. Its error is a *ProgramError or that of ctx,
+// whose end ends the program too.
 func (p *process) ask(ctx context.Context, row *Row) (sample, error) {
 	start := time.Now()
 	if _, err := io.WriteString(p.in, row.Moves+"\n"); err != nil {
-		return sample{}, p.fault(ctx, row, ErrEnded)
+		return sample{}, p.fault(ctx, row, "", ErrEnded)
 	}
 	timer := time.NewTimer(p.patience)
 	defer timer.Stop()
@@ -118,27 +118,25 @@ func (p *process) ask(ctx context.Context, row *Row) (sample, error) {
 	case line, ok := <-p.lines:
 		took := time.Since(start)
 		if !ok {
-			return sample{}, p.fault(ctx, row, ErrEnded)
+			return sample{}, p.fault(ctx, row, "", ErrEnded)
 		}
 		answer, ok := parseAnswer(line, row, took)
 		if !ok {
-			fault := &ProgramError{Name: p.Name, Moves: row.Moves, Answer: line, Err: ErrAnswer}
-			return sample{}, fault
+			return sample{}, p.fault(ctx, row, line, ErrAnswer)
 		}
 		return answer, nil
 	case <-timer.C:
-		return sample{}, p.fault(ctx, row, ErrSilent)
+		return sample{}, p.fault(ctx, row, "", ErrSilent)
 	case <-ctx.Done():
 		return sample{}, ctx.Err()
 	}
 }
 
-// fault returns the error of a program that fails a row, or of ctx, which has ended it.
-func (p *process) fault(ctx context.Context, row *Row, err error) error {
+func (p *process) fault(ctx context.Context, row *Row, answer string, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	return &ProgramError{Name: p.Name, Moves: row.Moves, Err: err}
+	return &ProgramError{Name: p.Name, Moves: row.Moves, Answer: answer, Err: err}
 }
 
 // parseAnswer reads an answer that came after a time, which is the time of the search
