@@ -17,9 +17,8 @@ type Layer struct {
 }
 
 // Layers yields the layers below a position, ply by ply, that of the position itself first,
-// until no play goes on. It takes the memory of two layers, the later one with every
-// position as often as it is reached, at 8 bytes each; from a position that is its own
-// mirror image, half of that.
+// until no play goes on. A layer takes 8 bytes for each of its positions and for each move
+// from there; below a position that is its own mirror image, half of that.
 //
 // Its error is errors.ErrUnsupported, wrapped, or alinha.ErrOver.
 func Layers(pos alinha.Position) (iter.Seq[Layer], error) {
