@@ -3,8 +3,7 @@
 # where the commands of the other solvers may be empty. The text between them stays.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-page=build/connect4.md # the page as it grows
-cp docs/results/connect4.md $page
+page=docs/results/connect4.md
 every=$1
 programs=()
 if [ -n "$2" ]; then programs+=(--program "pons=$2"); fi
@@ -21,23 +20,26 @@ put() {
 }
 compare() { build/alinha lab solvers "$@" "${programs[@]}" --format markdown; }
 
-put positions "$(build/alinha perft connect4 12 --positions |
-	awk 'BEGIN { print "| plies | positions | won |\n| --- | --- | --- |" } { print "| " $1 " | " $2 " | " $3 " |" }')"
+positions=$(build/alinha perft connect4 12 --positions |
+	awk 'BEGIN { print "| plies | positions | won |\n| --- | --- | --- |" } { print "| " $1 " | " $2 " | " $3 " |" }')
 
 # A row for each number of rows, a column for each of columns.
-put sizes "$(awk -F, 'BEGIN { print "| | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 |"; print "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |" }
+sizes=$(awk -F, 'BEGIN { print "| | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 |"; print "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |" }
 	NR > 1 { end[$2, $1] = $3 == "none" ? "draw" : $3 " " $4 }
 	END { for (r = 4; r <= 9; r++) {
 		line = "| " r
 		for (c = 4; c <= 12; c++) line = line " | " (c * (r + 1) <= 64 ? end[r, c] : "–")
 		print line " |"
-	} }' docs/results/connect4-sizes.csv)"
+	} }' docs/results/connect4-sizes.csv)
 
-put sets "$(compare "$@" --every "$every")"
-put start "$(compare docs/lab/start.txt --patience 1h)"
-
+sets=$(compare "$@" --every "$every")
+start=$(compare docs/lab/start.txt --patience 1h)
 model=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)
+
 put machine "    make connect4 EVERY=$every PONS=COMMAND C4=COMMAND
 
 $(nproc) cores of ${model:-$(uname -m)}, $(go version | sed 's/^go version //'), $(date -u +%F)."
-mv $page docs/results/connect4.md
+put sets "$sets"
+put start "$start"
+put sizes "$sizes"
+put positions "$positions"
