@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e evaluations perft lab threads man
+.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e evaluations perft lab connect4 sizes threads man
 
 check: fmt vet lint test race invariants fuzz bench-signature e2e
 
@@ -57,12 +57,24 @@ threads: ## what a second thread is worth; take the least of the nine
 	go test -run '^$$' -bench Threads -benchtime 1x -count 9 ./search
 
 perft: ## every known count, some of billions: minutes
-	ALINHA_PERFT=all go test -run TestPerft -timeout 60m -v ./search
+	ALINHA_PERFT=all go test -run TestPerft -timeout 60m -v ./search ./connect4
 
 lab: ## the studies of docs/lab, measured anew, into docs/results
 	rm -f docs/lab/*.keep
 	go run ./cmd/alinha lab run docs/lab/tictactoe.toml
 	go run ./cmd/alinha lab run docs/lab/connect4.toml
+
+EVERY ?= 10
+SETS  ?= $(wildcard ../shared/data/connect4/L*.txt)
+connect4: ## docs/results/connect4.md anew, beside the public solvers PONS=COMMAND and C4=COMMAND: 15 minutes
+	go build -o build/alinha ./cmd/alinha
+	scripts/connect4.sh $(EVERY) "$(PONS)" "$(C4)" $(SETS)
+
+TIME  ?= 2m
+SIZES ?= 4x4 5x4 4x5 6x4 4x6 5x5 7x4 4x7 6x5 5x6 8x4 4x8 7x5 5x7 9x4 6x6 4x9 10x4 8x5 5x8 7x6 6x7 11x4 9x5 5x9 12x4 8x6 6x8 7x7 10x5 9x6 6x9 8x7 7x8
+sizes: ## empty boards that docs/results/connect4-sizes.csv does not have yet, each for TIME at most
+	go build -o build/alinha ./cmd/alinha
+	scripts/sizes.sh $(TIME) $(SIZES)
 
 man: ## the manual pages, into build/man
 	go run ./cmd/alinha man build/man
