@@ -13,6 +13,7 @@ type root struct {
 	solving
 	*search.Effort
 	weak   bool
+	book   *Book // nil for none
 	report func(alinha.Info)
 
 	bounds interval    // of the value of the position
@@ -52,6 +53,9 @@ type solving interface {
 func (r *root) first(p position) interval {
 	if r.wins(p) != 0 {
 		return interval{(p.left + 1) / 2, (p.left + 1) / 2}
+	}
+	if score, ok := r.book.score(p); ok {
+		return interval{score, score}
 	}
 	return interval{-(p.left / 2), max(0, p.left-1) / 2}
 }
@@ -139,7 +143,7 @@ func (r *root) keep(p position, low int) (m candidate, sure bool) {
 		return safe[0], true // each is worth as much
 	}
 	for _, m := range safe {
-		if b, ok := r.known(m.after); ok && -b.high >= low {
+		if b, ok := r.known(m.after); ok && -b.high >= low || -r.first(m.after).high >= low {
 			return m, true
 		}
 	}

@@ -23,9 +23,11 @@ import (
 type Solver struct {
 	TableMiB int // most memory of a search, which begins with little; 0 means 32, and some boards take 4
 
-	// Weak asks only who wins. A win or a loss is then 1 or -1 and not called proven, for
-	// its distance is not known; a draw is.
+	// Weak asks only who wins. A win or a loss is then 1 or -1 and not called proven unless
+	// its distance is known all the same; a draw is.
 	Weak bool
+
+	Book *Book // what needs no search, on boards of its size; nil for nothing
 
 	tables sync.Pool // of searches that have ended
 }
@@ -42,7 +44,7 @@ func (s *Solver) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	defer done()
 	t := s.table(columns, rows)
 	defer s.tables.Put(t)
-	r := &root{position: p, solving: newSolving(columns, rows, t, effort), Effort: effort, weak: s.Weak, report: report}
+	r := &root{position: p, solving: newSolving(columns, rows, t, effort), Effort: effort, weak: s.Weak, book: s.Book.on(columns, rows), report: report}
 	if lim.EveryMove {
 		r.valueMoves()
 	} else {
@@ -65,13 +67,15 @@ func (s *Solver) Value(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	defer done()
 	t := s.table(columns, rows)
 	defer s.tables.Put(t)
-	r := &root{position: p, solving: newSolving(columns, rows, t, effort), Effort: effort, weak: s.Weak}
+	r := &root{position: p, solving: newSolving(columns, rows, t, effort), Effort: effort, weak: s.Weak, book: s.Book.on(columns, rows)}
 	r.valueRoot()
 	if r.asked == 0 && effort.Stopped() && effort.Err() != nil {
 		return score, effort.Nodes, effort.Err()
 	}
 	return r.bounds.score(p.left), effort.Nodes, nil
 }
+
+const defaultMiB = 32
 
 // table returns an empty table for boards of a size.
 func (s *Solver) table(columns, rows int) *table {
@@ -81,7 +85,7 @@ func (s *Solver) table(columns, rows int) *table {
 	}
 	mib := s.TableMiB
 	if mib <= 0 {
-		mib = 32
+		mib = defaultMiB
 	}
 	t.reset(uint(columns*(rows+1)), mib)
 	return t
