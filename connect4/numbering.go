@@ -19,7 +19,7 @@ type numbering struct {
 // newNumbering returns the numbering of positions with so many stones, at most all that fit.
 func newNumbering(columns, rows, stones int) *numbering {
 	n := &numbering{columns: columns, stride: uint(rows + 1), blocks: make(map[uint64]int), choose: pascal(stones)}
-	var fill func(columns, stones int, taken uint64)
+	var fill func(left, stones int, taken uint64)
 	fill = func(left, stones int, taken uint64) {
 		if left == 0 {
 			if taken <= mirror(taken, columns, n.stride) {

@@ -81,6 +81,8 @@ func (r *bookRun) build(ctx context.Context) error {
 		return misused("error-flag-zero", "Flag", "threads")
 	case r.tableMiB < 1:
 		return misused("error-flag-zero", "Flag", "table")
+	case r.sample < 0:
+		return misused("error-flag-negative", "Flag", "sample")
 	}
 	board, err := rules.Parse("mnk:" + r.board + ",k=4,gravity")
 	if err != nil {
@@ -117,8 +119,13 @@ func (r *bookRun) finish(ctx context.Context, draft *connect4.Draft, file *os.Fi
 	}
 	ctx, done := r.interruptible(ctx)
 	defer done()
-	if err := draft.Solve(ctx, r.threads, r.tableMiB, r.counter()); err != nil {
-		return r.stopped(ctx, err)
+	err = draft.Solve(ctx, r.threads, r.tableMiB, r.counter())
+	r.wipe()
+	switch {
+	case ctx.Err() != nil:
+		return failed("error-book-stopped")
+	case err != nil:
+		return err
 	}
 	book := draft.Book()
 	if err := r.check(ctx, book); err != nil {
@@ -144,6 +151,9 @@ func writeBook(name string, book *connect4.Book) error {
 }
 
 func (r *bookRun) checkFile(ctx context.Context) error {
+	if r.sample < 0 {
+		return misused("error-flag-negative", "Flag", "sample")
+	}
 	file, err := os.Open(r.file)
 	if err != nil {
 		return err
@@ -162,42 +172,34 @@ func (r *bookRun) checkFile(ctx context.Context) error {
 
 // check checks a book and says so.
 func (r *bookRun) check(ctx context.Context, book *connect4.Book) error {
-	if r.sample < 0 {
-		return misused("error-flag-negative", "Flag", "sample")
-	}
 	solved, err := book.Check(ctx, r.sample, r.seed, r.counter())
+	r.wipe()
 	wrong, ok := errors.AsType[*connect4.BookError](err)
 	switch {
 	case ok:
 		return failed("error-book-wrong", "Stones", wrong.Stones, "Number", wrong.Number, "Got", wrong.Got, "Want", wrong.Want)
 	case err != nil:
-		return r.stopped(ctx, err)
+		return errInterrupted
 	}
 	columns, rows := book.Size()
 	fmt.Fprintln(r.out, r.Say("book-right", "Board", fmt.Sprintf("%dx%d", columns, rows), "Ply", book.Ply(), "Solved", solved))
 	return nil
 }
 
-// stopped returns the error of work that an error ended, or Ctrl-C.
-func (r *bookRun) stopped(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
-		return failed("error-book-stopped")
-	}
-	return err
-}
-
 // counter returns what tells a terminal how many positions are done.
 func (r *bookRun) counter() func(done, of int) {
 	next := time.Now()
 	return func(done, of int) {
-		now := time.Now()
-		switch {
-		case !isTerminal(r.err):
-		case done == of:
-			fmt.Fprint(r.err, wipeLine)
-		case now.After(next):
+		if now := time.Now(); isTerminal(r.err) && now.After(next) {
 			next = now.Add(blink)
 			fmt.Fprint(r.err, wipeLine, bar(done, of), " ", r.Say("progress-book", "Done", done, "Of", of))
 		}
+	}
+}
+
+// wipe takes away what the counter shows.
+func (r *bookRun) wipe() {
+	if isTerminal(r.err) {
+		fmt.Fprint(r.err, wipeLine)
 	}
 }
