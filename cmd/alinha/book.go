@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -47,7 +48,7 @@ func (a *app) bookBuild() *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringVar(&r.board, "board", "7x6", a.Say("flag-book-board"))
 	flags.IntVar(&r.ply, "ply", 6, a.Say("flag-book-ply"))
-	flags.IntVar(&r.threads, "threads", runtime.NumCPU(), a.Say("flag-book-threads"))
+	flags.IntVar(&r.threads, "threads", 0, a.Say("flag-book-threads"))
 	flags.IntVar(&r.tableMiB, "table", 128, a.Say("flag-book-table"))
 	r.sampleFlags(cmd)
 	return cmd
@@ -77,8 +78,8 @@ const draftEnding = ".draft"
 // build makes a book, by way of a draft that a later run goes on with.
 func (r *bookRun) build(ctx context.Context) error {
 	switch {
-	case r.threads < 1:
-		return misused("error-flag-zero", "Flag", "threads")
+	case r.threads < 0:
+		return misused("error-flag-negative", "Flag", "threads")
 	case r.tableMiB < 1:
 		return misused("error-flag-zero", "Flag", "table")
 	case r.sample < 0:
@@ -119,7 +120,7 @@ func (r *bookRun) finish(ctx context.Context, draft *connect4.Draft, file *os.Fi
 	}
 	ctx, done := r.interruptible(ctx)
 	defer done()
-	err = draft.Solve(ctx, r.threads, r.tableMiB, r.counter())
+	err = draft.Solve(ctx, cmp.Or(r.threads, runtime.NumCPU()), r.tableMiB, r.counter())
 	r.wipe()
 	switch {
 	case ctx.Err() != nil:
