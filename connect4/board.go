@@ -94,11 +94,12 @@ func (b *board[H]) key(own, opp uint64) uint64 { return own + (own | opp) + b.bo
 func (b *board[H]) mirrors(p position) bool { return p.own&b.mirror(p.opp) == 0 }
 
 // mirror returns a word with its columns, spare bits included, from right to left.
-func (b *board[H]) mirror(word uint64) (m uint64) {
-	h := stride[H]()
-	for range b.columns {
-		m = m<<h | word&(1<<h-1)
-		word >>= h
+func (b *board[H]) mirror(word uint64) uint64 { return mirror(word, b.columns, stride[H]()) }
+
+func mirror(word uint64, columns int, stride uint) (m uint64) {
+	for range columns {
+		m = m<<stride | word&(1<<stride-1)
+		word >>= stride
 	}
 	return m
 }
@@ -116,12 +117,14 @@ type view interface {
 	Cells([]uint8) []uint8
 }
 
+var errVariant = fmt.Errorf("connect4: plays four in a row on boards of 4 to %d columns and up to %d rows, (rows+1)*columns at most 64, in which pieces fall: %w",
+	mostColumns, mostRows, errors.ErrUnsupported)
+
 // read returns a position in two words, and the size of its board.
 func read(pos alinha.Position) (p position, columns, rows int, err error) {
 	v, ok := pos.(view)
 	if !ok || !plays(v.Variant()) {
-		return p, 0, 0, fmt.Errorf("connect4: plays four in a row on boards of 4 to %d columns and up to %d rows, (rows+1)*columns at most 64, in which pieces fall: %w",
-			mostColumns, mostRows, errors.ErrUnsupported)
+		return p, 0, 0, errVariant
 	}
 	if pos.Outcome() != alinha.Undecided {
 		return p, 0, 0, alinha.ErrOver

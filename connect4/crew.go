@@ -29,7 +29,6 @@ func newCrew[H height](columns int, t *table) *crew[H] {
 
 // begin implements solving.
 func (c *crew[H]) begin(p position, efforts []*search.Effort) {
-	c.table.reset()
 	c.searcher.begin(p, efforts[0])
 	c.hires = len(efforts) > 1
 	c.helpers = c.helpers[:0]

@@ -13,6 +13,7 @@ type root struct {
 	solving
 	*search.Effort
 	weak   bool
+	book   *Book // nil for none
 	report func(alinha.Info)
 
 	bounds interval    // of the value of the position
@@ -29,7 +30,7 @@ type candidate struct {
 
 // solving is what a root asks of the search of a size of board.
 type solving interface {
-	// begin forgets all and prepares for p and what may follow it, by a goroutine for each effort.
+	// begin prepares for p and what may follow it, with a goroutine for each effort. The table stays.
 	begin(p position, efforts []*search.Effort)
 
 	// above answers one question: v <= alpha if the value is at most v, v > alpha if it
@@ -58,6 +59,9 @@ type solving interface {
 func (r *root) first(p position) interval {
 	if r.wins(p) != 0 {
 		return interval{(p.left + 1) / 2, (p.left + 1) / 2}
+	}
+	if score, ok := r.book.score(p); ok {
+		return interval{score, score}
 	}
 	return interval{-(p.left / 2), max(0, p.left-1) / 2}
 }
@@ -145,11 +149,14 @@ func (r *root) keep(p position, low int) (m candidate, sure bool) {
 		return safe[0], true // each is worth as much
 	}
 	for _, m := range safe[:len(safe)-1] {
-		b, ok := r.known(m.after)
-		if ok && -b.high >= low {
+		known := r.first(m.after)
+		if b, ok := r.known(m.after); ok {
+			known = interval{max(known.low, b.low), min(known.high, b.high)}
+		}
+		if -known.high >= low {
 			return m, true
 		}
-		if ok && -b.low < low {
+		if -known.low < low {
 			continue
 		}
 		v := -r.above(m.after, -low)

@@ -23,9 +23,11 @@ import (
 type Solver struct {
 	TableMiB int // most memory of a search, which begins with little; 0 means 32, and some boards take 4
 
-	// Weak asks only who wins. A win or a loss is then 1 or -1 and not called proven, for
-	// its distance is not known; a draw is.
+	// Weak asks only who wins. A win or a loss is then 1 or -1 and not called proven unless
+	// its distance is known all the same; a draw is.
 	Weak bool
+
+	Book *Book // what needs no search, on boards of its size; nil for nothing
 
 	Threads int // goroutines of a search; at most 1 means one. With more, the nodes differ each time.
 
@@ -70,6 +72,8 @@ func (s *Solver) Value(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	return r.bounds.score(p.left), r.nodes(), nil
 }
 
+const defaultMiB = 32
+
 // begin starts a search. The caller calls the function returned at its end.
 func (s *Solver) begin(ctx context.Context, p position, columns, rows int, lim alinha.Limits) (*root, context.CancelFunc) {
 	threads := uint64(max(1, s.Threads))
@@ -86,12 +90,14 @@ func (s *Solver) begin(ctx context.Context, p position, columns, rows int, lim a
 	if !ok || b.columns != columns || b.rows != rows {
 		mib := s.TableMiB
 		if mib <= 0 {
-			mib = 32
+			mib = defaultMiB
 		}
-		b = &bench{columns, rows, newSolving(columns, rows, newTable(uint(columns*(rows+1)), mib))}
+		t := newTable(uint(columns*(rows+1)), mib)
+		b = &bench{columns, rows, t, newSolving(columns, rows, t)}
 	}
+	b.table.reset()
 	b.begin(p, efforts)
-	return &root{position: p, solving: b, Effort: efforts[0], weak: s.Weak}, func() {
+	return &root{position: p, solving: b, Effort: efforts[0], weak: s.Weak, book: s.Book.on(columns, rows)}, func() {
 		for _, cancel := range cancels {
 			cancel()
 		}
@@ -102,6 +108,7 @@ func (s *Solver) begin(ctx context.Context, p position, columns, rows int, lim a
 // A bench is what searches of boards of a size work with, one after another.
 type bench struct {
 	columns, rows int
+	table         *table
 	solving
 }
 

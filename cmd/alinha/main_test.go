@@ -48,7 +48,7 @@ func TestInterrupt(t *testing.T) {
 	}{
 		{"analyze connect4 --engine minimax --time 1h", success},
 		{"analyze gomoku h8 --engine pvs --time 1h", success},
-		{"solve connect4 --json", success},
+		{"solve connect4 --no-book --json", success},
 		{"solve mnk:5x5,k=3,slip=0.1 --json", success},
 		{"analyze points4 --engine j2velha-ab", failure},
 	} {

@@ -19,6 +19,7 @@ func (a *app) solve() *cobra.Command {
 		asJSON   bool
 		scores   bool
 		weak     bool
+		noBook   bool
 		limits   *limitFlags
 		notation *string
 	)
@@ -36,10 +37,13 @@ func (a *app) solve() *cobra.Command {
 		}
 		batch := len(args) == 2 && args[1] == "-"
 		d := s.inWords(batch)
-		if weak || scores {
+		if weak || scores || noBook {
 			perfect, err := s.perfect(m, scores)
 			if err != nil {
 				return err
+			}
+			if noBook {
+				perfect.Book = nil
 			}
 			if s.engine = perfect; scores {
 				d = s.inScores(perfect)
@@ -62,6 +66,7 @@ func (a *app) solve() *cobra.Command {
 	cmd.Flags().BoolVar(&asJSON, "json", false, a.Say("flag-json"))
 	cmd.Flags().BoolVar(&scores, "scores", false, a.Say("flag-scores"))
 	cmd.Flags().BoolVar(&weak, "weak", false, a.Say("flag-weak"))
+	cmd.Flags().BoolVar(&noBook, "no-book", false, a.Say("flag-no-book"))
 	limits = a.limitFlags(cmd)
 	notation = a.notationFlag(cmd)
 	return cmd

@@ -13,10 +13,10 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// perfect returns the solver of Connect Four that --weak and --scores ask for.
+// perfect returns the solver of Connect Four that --weak, --scores and --no-book ask for.
 func (s *solver) perfect(m *match, scores bool) (*connect4.Solver, error) {
 	const mostDigits = 9 // columns that one digit names
-	perfect := &connect4.Solver{Weak: s.weak}
+	perfect := &connect4.Solver{Weak: s.weak, Book: connect4.Openings()}
 	switch {
 	case !catalog.Plays(perfect, m.Variant()):
 		return nil, misused("error-weak", "Game", m.name)

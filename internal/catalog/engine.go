@@ -57,7 +57,9 @@ var engines = []Engine{
 	{Name: "dfpn", Options: []string{"threads"}, open: func(o *options) alinha.Engine {
 		return &search.DFPN{TableMiB: tableMiB, Trace: o.watch(), Threads: o.number("threads", 0)}
 	}},
-	{Name: "connect4", open: func(*options) alinha.Engine { return &perfect{} }},
+	{Name: "connect4", Options: []string{"book"}, open: func(o *options) alinha.Engine {
+		return newPerfect(o.word("book", "yes", "no") == 0)
+	}},
 	{Name: "minimax", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
 		return swift{textbook{&search.Minimax{Eval: o.evaluation(eval.Threats), Trace: o.watch()}}}
 	}},
@@ -225,13 +227,13 @@ func Analyst(v rules.Variant) string {
 
 // Solver returns an engine that proves values of a variant, as far as its time goes.
 func Solver(v rules.Variant) alinha.Engine {
-	return firstThatPlays(v, &search.Exact{}, &connect4.Solver{}, swift{&search.PVS{Table: tt.New(tableMiB)}},
+	return firstThatPlays(v, &search.Exact{}, &connect4.Solver{Book: connect4.Openings()}, swift{&search.PVS{Table: tt.New(tableMiB)}},
 		&search.Deepening{Engine: &search.Star{Probe: true}})
 }
 
 // Adviser returns the strongest engine for a variant, perfect where that can be had.
 func Adviser(v rules.Variant) alinha.Engine {
-	return firstThatPlays(v, &search.Exact{}, &perfect{}, swift{&search.PVS{Eval: eval.Threats, Table: tt.New(tableMiB)}},
+	return firstThatPlays(v, &search.Exact{}, newPerfect(true), swift{&search.PVS{Eval: eval.Threats, Table: tt.New(tableMiB)}},
 		&search.Deepening{Engine: &search.Star{Eval: eval.Threats, Probe: true}})
 }
 
