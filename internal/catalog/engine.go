@@ -57,7 +57,14 @@ var engines = []Engine{
 	{Name: "dfpn", Options: []string{"threads"}, open: func(o *options) alinha.Engine {
 		return &search.DFPN{TableMiB: tableMiB, Trace: o.watch(), Threads: o.number("threads", 0)}
 	}},
-	{Name: "connect4", open: func(*options) alinha.Engine { return &perfect{} }},
+	{Name: "connect4", Options: []string{"level", "seed"}, open: func(o *options) alinha.Engine {
+		seed := uint64(o.number("seed", 0))
+		if below := o.word("level", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1"); below > 0 {
+			o.engine.Unhurried = true
+			return connect4.Learner{Level: connect4.MostLevel + 1 - below, Seed: seed}
+		}
+		return &perfect{}
+	}},
 	{Name: "minimax", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
 		return swift{textbook{&search.Minimax{Eval: o.evaluation(eval.Threats), Trace: o.watch()}}}
 	}},
