@@ -45,6 +45,9 @@ func (l Learner) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	if lim.Depth == 0 || lim.Depth > s.horizon {
 		lim.Depth = s.horizon
 	}
+	if lim.Nodes == 0 || lim.Nodes > patience {
+		lim.Nodes = patience
+	}
 	var told func(alinha.Info)
 	if report != nil {
 		told = func(i alinha.Info) {
@@ -59,6 +62,10 @@ func (l Learner) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	}
 	return res, err
 }
+
+// patience is how many positions a Learner looks at for a move, about a second: the highest
+// level sees 12 plies ahead of 7x6 with fewer, and somewhat less far on wider boards.
+const patience = 1 << 21
 
 // believed returns a score of somebody who may have overlooked something.
 func believed(s alinha.Score) alinha.Score { return alinha.Score{Value: s.Value} }

@@ -27,7 +27,7 @@ func TestLevelsAreOrdered(t *testing.T) {
 		t.Skip("80 games")
 	}
 	v, _ := rules.Preset("connect4")
-	for _, level := range []int{4, 6} {
+	for _, level := range []int{4, 5} {
 		m := arena.Match{
 			Variant: v, Engines: [2]alinha.Engine{connect4.Learner{Level: level}, connect4.Learner{Level: level - 3}},
 			Pairs: 20, Plies: 4, Seed: 3,
@@ -164,7 +164,6 @@ func TestErrors(t *testing.T) {
 	}{
 		{"a column than a row, to block", low.block[0], low.block[1]},
 		{"a row than a diagonal, to block", low.block[1], low.block[2]},
-		{"to win than to block, in a column", low.win[0], low.block[0]},
 		{"to win than to block, in a row", low.win[1], low.block[1]},
 		{"to win than to block, in a diagonal", low.win[2], low.block[2]},
 		{"at level 4 than at 1, a diagonal to block", high.block[2], low.block[2]},

@@ -45,7 +45,7 @@ const (
 // looks says, by level, how many plies ahead a Learner looks: a line is overlooked so many
 // and one plies ahead with the probability 1-exp(-h), h being how hard its direction is, and
 // with 1-exp(-h/3) a ply nearer. The steps grow, for each ply more is worth less.
-var looks = [MostLevel + 1]float64{1: 2, 3, 4, 5, 6, 7.5, 9, 10.5, 12}
+var looks = [MostLevel + 1]float64{1: 1.75, 3, 4, 5, 6, 7.5, 9, 10.5, 12}
 
 // newSight returns a position as it is seen now by somebody who looks so many plies ahead.
 func newSight(pos alinha.Position, look float64, chance *rand.Rand) *sight {
