@@ -94,7 +94,7 @@ func (s slip) percent() float64 { return 100 * float64(s.missed) / float64(max(1
 // Slips are the errors of a player by their kind.
 type slips struct {
 	win   [len(kinds)]slip // a win at once, along one kind of line alone
-	block [len(kinds)]slip // a threat of the opponent's, with no win at once
+	block [len(kinds)]slip // a threat of the opponent's, with no win at once and no other threat above
 	under slip             // not to play under a cell with which the opponent wins, where that can be helped
 }
 
@@ -124,7 +124,7 @@ func (s *slips) note(pos alinha.Position, played alinha.Move) {
 	switch {
 	case single(winning):
 		s.win[bits.TrailingZeros(uint(winning))].add(!slices.Contains(wins, played))
-	case len(wins) == 0 && len(threats) == 1 && single(threatening):
+	case len(wins) == 0 && len(threats) == 1 && single(threatening) && !slices.Contains(poisoned, threats[0]):
 		s.block[bits.TrailingZeros(uint(threatening))].add(played != threats[0])
 	case len(wins) == 0 && len(threats) == 0 && len(poisoned) > 0 && len(poisoned) < len(legal):
 		s.under.add(slices.Contains(poisoned, played))
@@ -186,7 +186,7 @@ func BenchmarkLevels(b *testing.B) {
 			lost, moves := 0.0, 0.0
 			for b.Loop() {
 				s, lost, moves = slips{}, 0, 0
-				playAlone(b, level, 400, func(pos alinha.Position, played alinha.Move) {
+				playAlone(b, level, 200, func(pos alinha.Position, played alinha.Move) {
 					if s.note(pos, played); left(pos) > 24 {
 						return
 					}

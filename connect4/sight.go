@@ -17,8 +17,8 @@ type sight struct {
 	outcome alinha.Outcome
 	past    []alinha.Move // of the search
 
-	columns alinha.Move
-	middle  []int                    // the columns, those of the middle first
+	width   alinha.Move
+	columns []int                    // those where a threat is seen first, then those of the middle
 	lowest  [mostColumns]alinha.Move // where the next stone of each column goes, negative if it is full
 	open    [mostColumns]alinha.Move // the same before the search
 	board   uint64                   // every cell
@@ -52,15 +52,15 @@ func newSight(pos alinha.Position, look float64, chance *rand.Rand) *sight {
 	v := pos.(view).Variant()
 	s := &sight{
 		toMove:  pos.ToMove(),
-		columns: alinha.Move(v.Cols),
+		width:   alinha.Move(v.Cols),
 		board:   1<<v.Cells() - 1,
 		horizon: ahead(look, math.Ln2), // half of the columns
 	}
 	for c := range v.Cols {
-		s.middle = append(s.middle, c)
+		s.columns = append(s.columns, c)
 		s.lowest[c] = alinha.Move(c - v.Cols)
 	}
-	slices.SortStableFunc(s.middle, func(a, b int) int { return max(a, v.Cols-1-a) - max(b, v.Cols-1-b) })
+	slices.SortStableFunc(s.columns, func(a, b int) int { return max(a, v.Cols-1-a) - max(b, v.Cols-1-b) })
 	for m, who := range pos.(view).Cells(nil) {
 		if who == 0 {
 			s.lowest[m%v.Cols] = alinha.Move(m)
@@ -81,7 +81,23 @@ func newSight(pos alinha.Position, look float64, chance *rand.Rand) *sight {
 			}
 		}
 	}
+	// Who sees that all is lost still stops what comes first.
+	slices.SortStableFunc(s.columns, func(a, b int) int { return s.threats(b) - s.threats(a) })
 	return s
+}
+
+// threats returns how many lines that are seen the opponent completes at once in a column.
+func (s *sight) threats(c int) (n int) {
+	if s.lowest[c] < 0 {
+		return 0
+	}
+	stones := s.stones[s.toMove.Other()] | 1<<s.lowest[c]
+	for _, l := range s.through[s.lowest[c]] {
+		if stones&l.cells == l.cells && l.seen > 1 {
+			n++
+		}
+	}
+	return n
 }
 
 // ahead returns how many plies ahead something is seen, by somebody who looks so far; how
@@ -105,12 +121,12 @@ func (s *sight) ToMove() alinha.Player { return s.toMove }
 // Outcome implements alinha.Position.
 func (s *sight) Outcome() alinha.Outcome { return s.outcome }
 
-// Moves implements alinha.Position: those of the middle first.
+// Moves implements alinha.Position.
 func (s *sight) Moves(dst []alinha.Move) []alinha.Move {
 	if s.outcome != alinha.Undecided {
 		return dst
 	}
-	for _, c := range s.middle {
+	for _, c := range s.columns {
 		if m := s.lowest[c]; m >= 0 {
 			dst = append(dst, m)
 		}
@@ -123,11 +139,11 @@ func (s *sight) Play(m alinha.Move) {
 	own := s.stones[s.toMove] | 1<<m
 	s.stones[s.toMove] = own
 	s.past = append(s.past, m)
-	plies, c := len(s.past), m%s.columns
+	plies, c := len(s.past), m%s.width
 	if m != s.open[c] {
 		plies++
 	}
-	s.lowest[c] -= s.columns
+	s.lowest[c] -= s.width
 	if s.stones[0]|s.stones[1] == s.board {
 		s.outcome = alinha.Draw
 	}
@@ -144,7 +160,7 @@ func (s *sight) Undo() {
 	last := len(s.past) - 1
 	m := s.past[last]
 	s.past = s.past[:last]
-	s.lowest[m%s.columns] = m
+	s.lowest[m%s.width] = m
 	s.toMove = s.toMove.Other()
 	s.stones[s.toMove] &^= 1 << m
 	s.outcome = alinha.Undecided
