@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e evaluations perft lab connect4 sizes threads man
+.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e evaluations levels perft lab connect4 sizes threads man
 
 check: fmt vet lint test race invariants fuzz bench-signature e2e
 
@@ -52,6 +52,14 @@ evaluations: ## what each evaluation is worth against threats, as docs/results/e
 			build/alinha match $${match%% *} pvs:eval=threats pvs:eval=$$eval $${match#* } --pairs 60 --seed 2; \
 		done; \
 	done
+
+levels: ## each level of connect4 against the one below, and its errors, as docs/results/levels.md has them: half an hour
+	go build -o build/alinha ./cmd/alinha
+	@set -e; for level in 1 2 3 4 5 6 7 8; do \
+		build/alinha match connect4 connect4:level=$$((level + 1)) connect4:level=$$level --pairs 150; \
+	done
+	build/alinha match connect4 connect4:level=10 connect4:level=9 --pairs 100 --plies 8 --nodes 1000000000
+	go test -run '^$$' -bench Levels -benchtime 1x -timeout 60m ./connect4
 
 threads: ## what a second thread is worth; take the least of the nine
 	go test -run '^$$' -bench Threads -benchtime 1x -count 9 ./search

@@ -23,6 +23,7 @@ func (a *app) analyze() *cobra.Command {
 	var (
 		engine   string
 		asJSON   bool
+		weak     bool
 		limits   *limitFlags
 		notation *string
 	)
@@ -37,10 +38,17 @@ func (a *app) analyze() *cobra.Command {
 		}
 		if engine == "" {
 			engine = catalog.Analyst(m.Variant())
+		} else if weak {
+			return misused("error-flags", "One", "--weak", "Other", "--engine")
 		}
 		o, err := a.opponent(engine, m)
 		if err != nil {
 			return err
+		}
+		if weak {
+			if o.engine, err = m.perfect(weak); err != nil {
+				return err
+			}
 		}
 		lim, err := limits.limits(o.entry, analyzePatience)
 		if err != nil {
@@ -52,7 +60,7 @@ func (a *app) analyze() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			v = m.judge(res, elapsed, write)
+			v = m.judge(res, elapsed, write, weak)
 		}
 		v.Engine = o.text
 		if asJSON {
@@ -65,6 +73,7 @@ func (a *app) analyze() *cobra.Command {
 	cmd.Flags().StringVar(&engine, "engine", "", a.Say("flag-engine"))
 	_ = cmd.RegisterFlagCompletionFunc("engine", completeEngine)
 	cmd.Flags().BoolVar(&asJSON, "json", false, a.Say("flag-json"))
+	cmd.Flags().BoolVar(&weak, "weak", false, a.Say("flag-weak"))
 	limits = a.limitFlags(cmd)
 	notation = a.notationFlag(cmd)
 	return cmd

@@ -74,7 +74,7 @@ func (a *app) saySize(s *lab.Solved) string {
 	size := fmt.Sprintf("%dx%d", s.Variant.Cols, s.Variant.Rows)
 	worth := a.Say("error-unsolved")
 	if s.Score.Proven || s.Score.Value != 0 {
-		worth = a.worth(&verdict{sure: !s.Score.Proven}, s.Score)
+		worth = a.worth(&verdict{weak: !s.Score.Proven}, s.Score)
 	}
 	return a.Say("progress-size", "Size", size, "Worth", worth, "Nodes", s.Nodes, "Time", inWords(s.Time))
 }

@@ -123,6 +123,37 @@ func TestHostileInput(t *testing.T) {
 	}
 }
 
+// In a batch such a line is answered by one that names it, and the others by theirs.
+func TestHostileLines(t *testing.T) {
+	late := "6312371673365551666775351273517"
+	input := late + "\n" + strings.Repeat("4", 1<<20) + "\n" + strings.Repeat("4", 1000) + "\n\x00\xff\x1b[2J\n" + late + "\n"
+	for _, test := range []struct {
+		flags []string
+		good  string // how the answer to a good line begins
+		bad   []string
+	}{
+		{[]string{"--scores"}, late + " 2", []string{"error: line 2, column 65537: ", "error: line 3, column 7: ", "error: line 4, column 1: "}},
+		{nil, late + ": wins in 9 plies", []string{": error: line 2, column 65537: ", ": error: line 3, column 7: ", ": error: line 4, column 1: "}},
+		{[]string{"--json"}, `{"game":"connect4","moves":["6"`, []string{`"line":2,"column":65537,"error"`, `"line":3,"column":7,"error"`, `"line":4,"column":1,"error"`}},
+	} {
+		var out, errors bytes.Buffer
+		w := world{in: strings.NewReader(input), out: &out, err: &errors, getenv: func(string) string { return "" }, interrupts: noInterrupts}
+		status := run(context.Background(), append([]string{"solve", "connect4", "-"}, test.flags...), w)
+		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+		if status != failure || len(lines) != 5 || errors.String() != "alinha: 3 lines were not answered\n" {
+			t.Fatalf("%v: got status %d, %d lines and %q, want 1, 5 and a count of 3", test.flags, status, len(lines), errors.String())
+		}
+		for i, line := range lines {
+			switch good := i == 0 || i == 4; {
+			case good && !strings.HasPrefix(line, test.good):
+				t.Errorf("%v, line %d: got %q, want it to begin with %q", test.flags, i+1, line, test.good)
+			case !good && (!strings.Contains(line, test.bad[i-1]) || len(line) > 300 || strings.ContainsAny(line, "\x00\x1b")):
+				t.Errorf("%v, line %d: got %q, want a short line with %q", test.flags, i+1, line, test.bad[i-1])
+			}
+		}
+	}
+}
+
 // TestBenchSignature searches fixed positions with every engine, to a fixed depth
 // and number of nodes, and makes one number of their moves, nodes and values. A
 // change of it means that some engine plays otherwise: that must be wanted.

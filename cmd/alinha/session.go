@@ -177,7 +177,7 @@ func (s *session) hint(ctx context.Context) {
 		fmt.Fprintln(s.out, s.explain(err))
 		return
 	}
-	v := s.judge(res, elapsed, s.write)
+	v := s.judge(res, elapsed, s.write, false)
 	s.say("play-hint", "Move", s.write(res.Move), "Worth", s.worth(&v, res.Score))
 }
 

@@ -57,8 +57,13 @@ var engines = []Engine{
 	{Name: "dfpn", Options: []string{"threads"}, open: func(o *options) alinha.Engine {
 		return &search.DFPN{TableMiB: tableMiB, Trace: o.watch(), Threads: o.number("threads", 0)}
 	}},
-	{Name: "connect4", Options: []string{"book"}, open: func(o *options) alinha.Engine {
-		return newPerfect(o.word("book", "yes", "no") == 0)
+	{Name: "connect4", Options: []string{"level", "seed", "book", "threads"}, open: func(o *options) alinha.Engine {
+		seed, book, threads := uint64(o.number("seed", 0)), o.word("book", "yes", "no") == 0, o.number("threads", 0)
+		if below := o.word("level", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1"); below > 0 {
+			o.engine.Unhurried = true
+			return connect4.Learner{Level: connect4.MostLevel + 1 - below, Seed: seed}
+		}
+		return newPerfect(book, threads)
 	}},
 	{Name: "minimax", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
 		return swift{textbook{&search.Minimax{Eval: o.evaluation(eval.Threats), Trace: o.watch()}}}
@@ -233,7 +238,7 @@ func Solver(v rules.Variant) alinha.Engine {
 
 // Adviser returns the strongest engine for a variant, perfect where that can be had.
 func Adviser(v rules.Variant) alinha.Engine {
-	return firstThatPlays(v, &search.Exact{}, newPerfect(true), swift{&search.PVS{Eval: eval.Threats, Table: tt.New(tableMiB)}},
+	return firstThatPlays(v, &search.Exact{}, newPerfect(true, 0), swift{&search.PVS{Eval: eval.Threats, Table: tt.New(tableMiB)}},
 		&search.Deepening{Engine: &search.Star{Eval: eval.Threats, Probe: true}})
 }
 

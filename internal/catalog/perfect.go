@@ -20,8 +20,8 @@ type perfect struct {
 }
 
 // newPerfect returns the engine, which knows the openings by heart or searches them.
-func newPerfect(book bool) *perfect {
-	e := &perfect{}
+func newPerfect(book bool, threads int) *perfect {
+	e := &perfect{solver: connect4.Solver{Threads: threads}}
 	if book {
 		e.solver.Book = connect4.Openings()
 	}
