@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/alinha/alinha"
 )
@@ -20,17 +21,19 @@ func PlayText(p alinha.Position, text string) (turns int, err error) {
 	slippery, _ := p.(interface {
 		neighbours([]alinha.Move) []alinha.Move
 	})
+	whole := text
 	for {
 		text = strings.TrimLeft(text, " \t\r\n;")
 		if text == "" {
 			return turns, nil
 		}
+		column := utf8.RuneCountInString(whole[:len(whole)-len(text)]) + 1
 		m, rest, err := b.scan(text)
 		if err == nil {
 			err = b.Try(m)
 		}
 		if err != nil {
-			return turns, moveError(b, text, rest, turns, err)
+			return turns, moveError(b, text, rest, turns, column, err)
 		}
 		p.Play(m)
 		if slippery != nil {
@@ -43,7 +46,7 @@ func PlayText(p alinha.Position, text string) (turns int, err error) {
 			}
 			if err != nil {
 				p.Undo()
-				return turns, moveError(b, text, rest, turns, err)
+				return turns, moveError(b, text, rest, turns, column, err)
 			}
 			p.Play(land)
 		}
@@ -59,7 +62,7 @@ func canLand(p alinha.Position, m alinha.Move) bool {
 
 // moveError quotes the one move that was wrong: up to rest, or where it could not be
 // read, up to the next space.
-func moveError(b *Board, text, rest string, turns int, err error) error {
+func moveError(b *Board, text, rest string, turns, column int, err error) error {
 	word := strings.TrimSuffix(text, rest)
 	if errors.Is(err, ErrNotation) {
 		word = text
@@ -67,7 +70,7 @@ func moveError(b *Board, text, rest string, turns int, err error) error {
 			word = text[:i]
 		}
 	}
-	return &MoveError{Text: shorten(word, longestMove), Turn: turns + 1, Err: err, Want: b.Want()}
+	return &MoveError{Text: shorten(word, longestMove), Turn: turns + 1, Column: column, Err: err, Want: b.Want()}
 }
 
 // longestMove is how many characters of a wrong move an error shows.

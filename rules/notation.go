@@ -11,10 +11,11 @@ import (
 // A MoveError says why a text is no move that can be played now. It wraps one of
 // the sentinels below.
 type MoveError struct {
-	Text string // the move as it was written, cut short if it is long
-	Turn int    // its place in the game, from 1; 0 where only one move was read
-	Err  error
-	Want []Range // moves of the game, as examples
+	Text   string // the move as it was written, cut short if it is long
+	Turn   int    // its place in the game, from 1; 0 where only one move was read
+	Column int    // where it begins in the text of the game, in characters from 1; 0 where only one move was read
+	Err    error
+	Want   []Range // moves of the game, as examples
 }
 
 func (e *MoveError) Error() string {
