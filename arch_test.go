@@ -18,6 +18,7 @@ const module = "github.com/alinha/alinha"
 var house = []string{
 	module,
 	module + "/rules",
+	module + "/record",
 	module + "/internal/tt",
 	module + "/internal/gametest",
 	module + "/bitboard",

@@ -40,6 +40,9 @@ func isMisuse(err error) bool {
 	if errors.As(err, &t) {
 		return t.misuse
 	}
+	if _, ok := errors.AsType[*inFile](err); ok {
+		return false
+	}
 	return isLabMisuse(err) || errors.As(err, &unknown) || errors.As(err, &variant) || errors.As(err, &tree) || errors.As(err, &move) || errors.As(err, &option) ||
 		errors.Is(err, errors.ErrUnsupported) || isFlagError(err)
 }
@@ -56,6 +59,9 @@ func (a *app) explain(err error) string {
 	)
 	if text, ok := a.explainLab(err); ok {
 		return text
+	}
+	if in, ok := errors.AsType[*inFile](err); ok {
+		return a.explainRecord(in)
 	}
 	switch {
 	case errors.As(err, &t):
