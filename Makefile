@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e evaluations perft lab threads man
+.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e evaluations perft lab threads soak man
 
 check: fmt vet lint test race invariants fuzz bench-signature e2e
 
@@ -52,6 +52,9 @@ evaluations: ## what each evaluation is worth against threats, as docs/results/e
 			build/alinha match $${match%% *} pvs:eval=threats pvs:eval=$$eval $${match#* } --pairs 60 --seed 2; \
 		done; \
 	done
+
+soak: ## ten million lines of noise to the server of Gomocup's protocol: 10 minutes
+	ALINHA_SOAK=10000000 go test -run TestSoak -count 1 -timeout 60m -v ./internal/gomocup
 
 threads: ## what a second thread is worth; take the least of the nine
 	go test -run '^$$' -bench Threads -benchtime 1x -count 9 ./search
