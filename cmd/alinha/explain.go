@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/gomocup"
 	"github.com/alinha/alinha/rules"
@@ -64,6 +65,9 @@ func (a *app) explain(err error) string {
 	}
 	if in, ok := errors.AsType[*inFile](err); ok {
 		return a.explainRecord(in)
+	}
+	if keep, ok := errors.AsType[*arena.KeepError](err); ok {
+		return a.explainMatchKeep(keep)
 	}
 	switch {
 	case errors.As(err, &t):

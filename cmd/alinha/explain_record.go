@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 
+	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
@@ -14,6 +15,14 @@ type inFile struct {
 }
 
 func (e *inFile) Error() string { return e.name + ": " + e.err.Error() }
+
+// explainMatchKeep says why a file cannot go on keeping the games of a match.
+func (a *app) explainMatchKeep(e *arena.KeepError) string {
+	if e.Other != "" {
+		return a.Say("error-match-other", "File", clip(e.File), "Other", clip(e.Other))
+	}
+	return a.Say("error-match-line", "File", clip(e.File), "Line", e.Line)
+}
 
 // explainRecord says what is wrong with the games of a file: where, and what may stand
 // there.
