@@ -169,9 +169,30 @@ func (c *contest) writeGames(file string) error {
 	return os.WriteFile(c.games, out.Bytes(), 0o644)
 }
 
+// named splits the text of an entrant, NAME=ENGINE or ENGINE. An engine without a name is called
+// as it is written, a program of others by its file.
+func named(text string) (name, engine string) {
+	if name, engine, ok := strings.Cut(text, "="); ok && name != "" && !strings.Contains(name, ":") {
+		return name, engine
+	}
+	if command, ok := strings.CutPrefix(text, catalog.External+":"); ok && strings.TrimSpace(command) != "" {
+		return filepath.Base(strings.Fields(command)[0]), text
+	}
+	return text, text
+}
+
+// names returns what the entrants are called.
+func (c *contest) names() []string {
+	var names []string
+	for _, e := range c.arena.Entrants {
+		names = append(names, e.Name)
+	}
+	return names
+}
+
 // entrant returns an engine as it takes part.
-func (c *contest) entrant(number int, text string) arena.Entrant {
-	return arena.Entrant{Name: text, Open: func(table int) (alinha.Engine, error) {
+func (c *contest) entrant(number int, name, text string) arena.Entrant {
+	return arena.Entrant{Name: name, Open: func(table int) (alinha.Engine, error) {
 		e, _, err := catalog.OpenEngine(text)
 		program, ok := e.(*gomocup.Engine)
 		if !ok || err != nil {
@@ -199,7 +220,7 @@ func (l *logged) Close() error { return errors.Join(l.Engine.Close(), l.log.Clos
 
 // name describes the contest: what of it may not change when it goes on.
 func (c *contest) name() string {
-	parts := []string{c.game.Variant().Spec(), strings.Join(c.texts, " "), c.form}
+	parts := []string{c.game.Variant().Spec(), strings.Join(c.names(), " "), c.form}
 	if c.arena.Form == arena.Knockout || c.arena.Form == arena.Swiss {
 		parts = append(parts, fmt.Sprintf("pairs %d, rounds %d", c.arena.Pairs, c.arena.Rounds))
 	}

@@ -52,17 +52,17 @@ func (c *contest) report(s *arena.Standing) error {
 		fmt.Fprintln(c.out, c.sayTally(s))
 		return nil
 	case c.asJSON:
-		return crossTable(c.texts, s).Write(c.out, "json")
+		return crossTable(c.names(), s).Write(c.out, "json")
 	case c.format == "":
-		return crossTable(c.texts, s).Write(c.out, lab.Formats[0])
+		return crossTable(c.names(), s).Write(c.out, lab.Formats[0])
 	}
-	return crossTable(c.texts, s).Write(c.out, c.format)
+	return crossTable(c.names(), s).Write(c.out, c.format)
 }
 
 func (c *contest) tally(s *arena.Standing) *tally {
 	result := s.Tally(0, 1)
 	t := &tally{
-		Game: c.game.name, Engines: [2]string(c.texts), Seed: c.arena.Seed, Plies: c.arena.Openings.Plies,
+		Game: c.game.name, Engines: [2]string(c.names()), Seed: c.arena.Seed, Plies: c.arena.Openings.Plies,
 		Games: result.Games(), Wins: result.Wins, Draws: result.Draws, Losses: result.Losses, Pairs: result.Pairs,
 		LOS: round(result.LOS(), 4),
 	}
@@ -130,7 +130,7 @@ func points(elo *float64, sign float64) string {
 // scored against each. Elo is relative to the mean of all.
 func crossTable(names []string, s *arena.Standing) *lab.Table {
 	order := s.Ranking()
-	table := &lab.Table{Header: strings.Fields("rank engine games points elo low high wins draws losses late forfeits overrun_ms")}
+	table := &lab.Table{Header: strings.Fields("rank engine games points elo low high wins draws losses off late forfeits overrun_ms")}
 	for rank := range order {
 		table.Header = append(table.Header, fmt.Sprint(rank+1))
 	}
@@ -138,8 +138,8 @@ func crossTable(names []string, s *arena.Standing) *lab.Table {
 	for rank, i := range order {
 		r, elo := s.Entrant(i), ratings[i]
 		row := []any{
-			rank + 1, names[i], r.Games(), float64(r.Points()) / 2, round(elo.Elo, 0), round(elo.Low, 0), round(elo.High, 0),
-			r.Wins, r.Draws, r.Losses, r.Late, r.Forfeits, r.Overrun.Milliseconds(),
+			rank + 1, names[i], r.Games(), float64(s.Points(i)) / 2, round(elo.Elo, 0), round(elo.Low, 0), round(elo.High, 0),
+			r.Wins, r.Draws, r.Losses, r.Off, r.Late, r.Forfeits, r.Overrun.Milliseconds(),
 		}
 		for _, other := range order {
 			t := s.Tally(i, other)
@@ -173,7 +173,7 @@ func (s *screen) draw(standing *arena.Standing) {
 	var text strings.Builder
 	if len(s.texts) == 2 {
 		text.WriteString(s.sayTally(standing) + "\n")
-	} else if err := brief(crossTable(s.texts, standing)).Write(&text, lab.Formats[0]); err != nil {
+	} else if err := brief(crossTable(s.names(), standing)).Write(&text, lab.Formats[0]); err != nil {
 		return
 	}
 	done, planned := standing.Games()
@@ -187,7 +187,7 @@ func (s *screen) draw(standing *arena.Standing) {
 
 // brief leaves out of a table what is too wide for a terminal.
 func brief(t *lab.Table) *lab.Table {
-	dropped := []string{"wins", "draws", "losses", "overrun_ms"}
+	dropped := []string{"wins", "draws", "losses", "off", "overrun_ms"}
 	keep := func(column int) bool { return !slices.Contains(dropped, t.Header[column]) }
 	of := &lab.Table{}
 	for i, name := range t.Header {

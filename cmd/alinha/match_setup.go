@@ -62,6 +62,7 @@ func (c *contest) prepare() error {
 // enter opens each engine once, to see that it plays the game.
 func (c *contest) enter() error {
 	for i, text := range c.texts {
+		name, text := named(text)
 		if c.memory > 0 {
 			text = withOption(text, "memory", c.memory)
 		}
@@ -70,7 +71,7 @@ func (c *contest) enter() error {
 			return err
 		}
 		c.hurried = c.hurried || !o.entry.Unhurried
-		c.arena.Entrants = append(c.arena.Entrants, c.entrant(i, text))
+		c.arena.Entrants = append(c.arena.Entrants, c.entrant(i, name, text))
 	}
 	return nil
 }

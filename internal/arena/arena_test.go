@@ -404,9 +404,9 @@ func TestVerdicts(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				g, r := kept(t, file)[0], s.Entrant(1)
-				if g.Reason != test.reason || r.Points() != test.points || len(g.Turns) != test.plies {
-					t.Errorf("got %q, %d points, %d plies, want %q, %d, %d", g.Reason, r.Points(), len(g.Turns), test.reason, test.points, test.plies)
+				g, points := kept(t, file)[0], s.Points(1)
+				if g.Reason != test.reason || points != test.points || len(g.Turns) != test.plies {
+					t.Errorf("got %q, %d points, %d plies, want %q, %d, %d", g.Reason, points, len(g.Turns), test.reason, test.points, test.plies)
 				}
 				faults := s.Entrant(0)
 				if late := test.reason == record.OnTime; late != (faults.Late == 2) || (test.reason == record.ByForfeit) != (faults.Forfeits == 2) {

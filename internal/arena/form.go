@@ -144,6 +144,6 @@ func (s *Standing) Ranking() []int {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(s.share(b), s.share(a)) })
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(s.Points(b), s.Points(a)) })
 	return order
 }

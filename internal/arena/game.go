@@ -67,17 +67,17 @@ func (t *table) play(ctx context.Context, id GameID) (*record.Game, error) {
 	for i, entrant := range [2]int{id.A, id.B} {
 		g.Players[(i+id.Game)%2] = t.Entrants[entrant].Name
 	}
-	for _, e := range players {
-		if r, ok := e.(alinha.Resetter); ok {
-			r.Reset()
-		}
-	}
 	m := &game{
 		table: t,
 		Game:  g,
 		pos:   pos,
 		dice:  rand.New(rand.NewPCG(t.Seed, 2*uint64(id.Pair)+1)),
 		left:  [2]time.Duration{t.Control.Game, t.Control.Game},
+	}
+	for side, e := range players {
+		if err := m.seat(ctx, e, alinha.Player(side)); err != nil {
+			return nil, err
+		}
 	}
 	for pos.Outcome() == alinha.Undecided && g.Outcome == alinha.Undecided {
 		if err := m.turn(ctx, players[pos.ToMove()]); err != nil {
@@ -100,6 +100,37 @@ type game struct {
 	minds [2]mind
 }
 
+// A preparer gets ready for a game before its clock runs.
+type preparer interface {
+	Prepare(ctx context.Context, pos alinha.Position) error
+}
+
+// seat makes an engine forget the last game and get ready for this one.
+func (m *game) seat(ctx context.Context, e alinha.Engine, side alinha.Player) error {
+	if r, ok := e.(alinha.Resetter); ok {
+		r.Reset()
+	}
+	p, ok := e.(preparer)
+	if !ok {
+		return nil
+	}
+	return m.forgive(ctx, side, p.Prepare(ctx, m.pos))
+}
+
+// forgive takes the error of an engine that has lost by it; any other it returns.
+func (m *game) forgive(ctx context.Context, side alinha.Player, err error) error {
+	forfeit, ok := errors.AsType[*gomocup.Forfeit](err)
+	if !ok || ctx.Err() != nil {
+		return err
+	}
+	reason := record.ByForfeit
+	if forfeit.Fault == gomocup.Late {
+		reason = record.OnTime
+	}
+	m.lose(side, reason, forfeit.Error())
+	return nil
+}
+
 // turn lets an engine move.
 func (m *game) turn(ctx context.Context, e alinha.Engine) error {
 	side := m.pos.ToMove()
@@ -110,16 +141,8 @@ func (m *game) turn(ctx context.Context, e alinha.Engine) error {
 	if ctx.Err() != nil {
 		return ctx.Err() // a move that a search was hurried into is no move of a game
 	}
-	if forfeit, ok := errors.AsType[*gomocup.Forfeit](err); ok {
-		reason := record.ByForfeit
-		if forfeit.Fault == gomocup.Late {
-			reason = record.OnTime
-		}
-		m.lose(side, reason, forfeit.Error())
-		return nil
-	}
 	if err != nil {
-		return err
+		return m.forgive(ctx, side, err)
 	}
 	board, _ := rules.BoardOf(m.pos)
 	switch err := board.Try(res.Move); {

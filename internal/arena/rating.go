@@ -15,48 +15,62 @@ const resamples = 400
 
 // Ratings returns the strengths of all entrants under which their results are likeliest
 // (Bradley and Terry 1952; by the iteration of Zermelo 1929 and Hunter 2004), a draw being half a
-// win. The intervals come from drawing the pairs of games again (the bootstrap, Efron 1979).
-// Half a point won and half a point lost against the mean keep all strengths finite.
+// win. The intervals come from weighing the results of pairs anew (the Bayesian bootstrap, Rubin
+// 1981), as if one pair more of each two had gone every way a little. Half a point won and half a
+// point lost against the mean keep all strengths finite.
 func (s *Standing) Ratings() []Rating {
 	n := len(s.entrants)
 	ratings := make([]Rating, n)
-	for i, elo := range strengths(s.results(func(t *Tally) [5]int { return t.Pairs })) {
+	for i, elo := range strengths(s.results(func(pairs [5]float64) [5]float64 { return pairs })) {
 		ratings[i].Elo = elo
 	}
 	rng := rand.New(rand.NewPCG(1, 1))
 	samples := make([][]float64, n)
 	for range resamples {
-		for i, elo := range strengths(s.results(func(t *Tally) [5]int { return redraw(rng, t.Pairs) })) {
+		for i, elo := range strengths(s.results(func(pairs [5]float64) [5]float64 { return reweigh(rng, pairs) })) {
 			samples[i] = append(samples[i], elo)
 		}
 	}
 	for i := range ratings {
 		slices.Sort(samples[i])
-		ratings[i].Low = samples[i][resamples/40]
-		ratings[i].High = samples[i][resamples-1-resamples/40]
+		ratings[i].Low = min(samples[i][resamples/40], ratings[i].Elo)
+		ratings[i].High = max(samples[i][resamples-1-resamples/40], ratings[i].Elo)
 	}
 	return ratings
 }
 
-// redraw draws as many pairs from those that there are.
-func redraw(rng *rand.Rand, pairs [5]int) (drawn [5]int) {
-	n := 0
-	for _, k := range pairs {
+// reweigh returns as many pairs that may as well have come: their shares are drawn from the
+// Dirichlet distribution.
+func reweigh(rng *rand.Rand, pairs [5]float64) (drawn [5]float64) {
+	n, sum := 0.0, 0.0
+	for i, k := range pairs {
 		n += k
+		drawn[i] = gamma(rng, k+1.0/float64(len(pairs)))
+		sum += drawn[i]
 	}
-	for range n {
-		at, i := rng.IntN(n), 0
-		for at >= pairs[i] {
-			at -= pairs[i]
-			i++
-		}
-		drawn[i]++
+	for i := range drawn {
+		drawn[i] *= n / sum
 	}
 	return drawn
 }
 
-// results returns the part of the games that each entrant has won against each.
-func (s *Standing) results(pairs func(*Tally) [5]int) [][]float64 {
+// gamma draws from the gamma distribution of a shape (Marsaglia and Tsang 2000).
+func gamma(rng *rand.Rand, shape float64) float64 {
+	if shape < 1 {
+		return gamma(rng, shape+1) * math.Pow(rng.Float64(), 1/shape)
+	}
+	d := shape - 1.0/3
+	for {
+		x := rng.NormFloat64()
+		v := math.Pow(1+x/math.Sqrt(9*d), 3)
+		if v > 0 && math.Log(rng.Float64()) < x*x/2+d-d*v+d*math.Log(v) {
+			return d * v
+		}
+	}
+}
+
+// results returns how many games each entrant has won against each, a draw being half of one.
+func (s *Standing) results(weigh func([5]float64) [5]float64) [][]float64 {
 	won := make([][]float64, len(s.entrants))
 	for i := range won {
 		won[i] = make([]float64, len(s.entrants))
@@ -64,9 +78,16 @@ func (s *Standing) results(pairs func(*Tally) [5]int) [][]float64 {
 	for a := range won {
 		for b := a + 1; b < len(won); b++ {
 			t := s.Tally(a, b)
-			for points, k := range pairs(&t) {
-				won[a][b] += float64(k*points) / 2
-				won[b][a] += float64(k*(4-points)) / 2
+			if t.Games() == 0 {
+				continue
+			}
+			var pairs [5]float64
+			for points, k := range t.Pairs {
+				pairs[points] = float64(k)
+			}
+			for points, k := range weigh(pairs) {
+				won[a][b] += k * float64(points) / 2
+				won[b][a] += k * float64(4-points) / 2
 			}
 		}
 	}

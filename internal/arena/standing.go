@@ -13,7 +13,6 @@ type Standing struct {
 	entrants   []Record
 	tallies    map[encounter]*Tally // of each round, and of all as round 0
 	begun      map[encounter]int    // the points of the first of two games
-	offs       map[int]int          // how often an entrant had a round off
 	planned    int
 }
 
@@ -21,14 +20,12 @@ type Standing struct {
 type Record struct {
 	Wins, Draws, Losses int
 	Late, Forfeits      int           // of the losses: on time, and by other faults
+	Off                 int           // rounds
 	Overrun             time.Duration // the most by which a move took longer than the limit of each
 }
 
 // Games returns the number of games.
 func (r *Record) Games() int { return r.Wins + r.Draws + r.Losses }
-
-// Points returns two for a win and one for a draw.
-func (r *Record) Points() int { return 2*r.Wins + r.Draws }
 
 // An encounter is two entrants, the earlier named first, and perhaps one opening.
 type encounter struct{ round, a, b, pair int }
@@ -39,7 +36,6 @@ func newStanding(t *Tournament) *Standing {
 		entrants:   make([]Record, len(t.Entrants)),
 		tallies:    make(map[encounter]*Tally),
 		begun:      make(map[encounter]int),
-		offs:       make(map[int]int),
 	}
 }
 
@@ -47,7 +43,7 @@ func newStanding(t *Tournament) *Standing {
 func (s *Standing) begin(meetings []Meeting) {
 	for _, m := range meetings {
 		if m.B == nobody {
-			s.offs[m.A]++
+			s.entrants[m.A].Off++
 			continue
 		}
 		s.planned += 2 * s.tournament.Pairs
@@ -152,14 +148,15 @@ func (s *Standing) winner(round, a, b int) int {
 // met says that two have met, or that one has had a round off.
 func (s *Standing) met(a, b int) bool {
 	if b == nobody {
-		return s.offs[a] > 0
+		return s.entrants[a].Off > 0
 	}
 	t := s.Tally(a, b)
 	return t.Games() > 0
 }
 
-// share returns the points of an entrant with those for rounds off, in which all games
-// count as won.
-func (s *Standing) share(i int) int {
-	return s.entrants[i].Points() + 4*s.tournament.Pairs*s.offs[i]
+// Points returns the points of an entrant, two for a win and one for a draw. In a round off all
+// games count as won.
+func (s *Standing) Points(i int) int {
+	r := &s.entrants[i]
+	return 2*r.Wins + r.Draws + 4*s.tournament.Pairs*r.Off
 }

@@ -94,21 +94,11 @@ func (e *Engine) Close() error {
 // Search implements alinha.Engine. When ctx ends it kills the program, which has no move to
 // show, and returns the error of ctx.
 func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, _ func(alinha.Info)) (alinha.Result, error) {
-	board, ok := rules.BoardOf(pos)
-	if !ok {
-		return alinha.Result{}, fmt.Errorf("gomocup: %T: %w", pos, errors.ErrUnsupported)
-	}
-	code, ok := codeOf(board.Variant())
-	if !ok {
-		return alinha.Result{}, fmt.Errorf("gomocup: %v: %w", board.Variant(), errors.ErrUnsupported)
-	}
-	if pos.Outcome() != alinha.Undecided {
-		return alinha.Result{}, alinha.ErrOver
-	}
-	if err := ctx.Err(); err != nil {
+	if err := e.Prepare(ctx, pos); err != nil {
 		return alinha.Result{}, err
 	}
-	m, err := e.ask(ctx, board, code, lim)
+	board, _ := rules.BoardOf(pos)
+	m, err := e.ask(ctx, board, lim)
 	if err != nil {
 		e.kill()
 		return alinha.Result{}, err
@@ -116,6 +106,29 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	e.board = board.Clone().(*rules.Board)
 	e.board.Play(m)
 	return alinha.Result{Move: m, PV: []alinha.Move{m}}, nil
+}
+
+// Prepare starts the program and a game, if need be, so that the search of a position need not. Its
+// errors are those of Search.
+func (e *Engine) Prepare(ctx context.Context, pos alinha.Position) error {
+	board, ok := rules.BoardOf(pos)
+	if !ok {
+		return fmt.Errorf("gomocup: %T: %w", pos, errors.ErrUnsupported)
+	}
+	if _, ok := codeOf(board.Variant()); !ok {
+		return fmt.Errorf("gomocup: %v: %w", board.Variant(), errors.ErrUnsupported)
+	}
+	if pos.Outcome() != alinha.Undecided {
+		return alinha.ErrOver
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	err := e.ready(ctx, board.Variant())
+	if err != nil {
+		e.kill()
+	}
+	return err
 }
 
 // kill ends the program at once.
@@ -126,12 +139,9 @@ func (e *Engine) kill() {
 	e.conn, e.board = nil, nil
 }
 
-// ask starts a game if need be, and asks for a move.
-func (e *Engine) ask(ctx context.Context, board *rules.Board, code int, lim alinha.Limits) (alinha.Move, error) {
-	v := board.Variant()
-	if err := e.ready(ctx, v); err != nil {
-		return alinha.NoMove, err
-	}
+// ask asks for a move.
+func (e *Engine) ask(ctx context.Context, board *rules.Board, lim alinha.Limits) (alinha.Move, error) {
+	code, _ := codeOf(board.Variant())
 	turn := lim.Time
 	if turn <= 0 {
 		turn = defaultTurn
