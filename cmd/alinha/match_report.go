@@ -54,7 +54,7 @@ func (c *contest) report(s *arena.Standing) error {
 	case c.asJSON:
 		return crossTable(c.names(), s).Write(c.out, "json")
 	case c.format == "":
-		return crossTable(c.names(), s).Write(c.out, lab.Formats[0])
+		return brief(crossTable(c.names(), s)).Write(c.out, lab.Formats[0])
 	}
 	return crossTable(c.names(), s).Write(c.out, c.format)
 }
@@ -185,22 +185,29 @@ func (s *screen) draw(standing *arena.Standing) {
 	fmt.Fprint(s.err, text.String())
 }
 
-// brief leaves out of a table what is too wide for a terminal.
+// brief leaves out of a table what is too wide for a terminal, and faults that there are none of.
 func brief(t *lab.Table) *lab.Table {
-	dropped := []string{"wins", "draws", "losses", "off", "overrun_ms"}
-	keep := func(column int) bool { return !slices.Contains(dropped, t.Header[column]) }
-	of := &lab.Table{}
+	var columns []int
 	for i, name := range t.Header {
-		if keep(i) {
-			of.Header = append(of.Header, name)
+		none := !slices.ContainsFunc(t.Rows, func(row []any) bool { return row[i] != 0 })
+		switch name {
+		case "wins", "draws", "losses", "overrun_ms":
+		case "off", "late", "forfeits":
+			if !none {
+				columns = append(columns, i)
+			}
+		default:
+			columns = append(columns, i)
 		}
+	}
+	of := &lab.Table{}
+	for _, i := range columns {
+		of.Header = append(of.Header, t.Header[i])
 	}
 	for _, row := range t.Rows {
 		var cells []any
-		for i, cell := range row {
-			if keep(i) {
-				cells = append(cells, cell)
-			}
+		for _, i := range columns {
+			cells = append(cells, row[i])
 		}
 		of.Rows = append(of.Rows, cells)
 	}
