@@ -187,6 +187,31 @@ func TestWhileThinking(t *testing.T) {
 	}
 }
 
+// A ponderer finds nothing before it is stopped.
+type ponderer struct{}
+
+func (ponderer) Search(ctx context.Context, _ alinha.Position, _ alinha.Limits, _ func(alinha.Info)) (alinha.Result, error) {
+	<-ctx.Done()
+	return alinha.Result{}, ctx.Err()
+}
+
+// Who is stopped before it has found a move plays one all the same.
+func TestStoppedAtOnce(t *testing.T) {
+	server := simpleServer()
+	server.Open = func(rules.Variant, gomocup.Resources) (alinha.Engine, error) { return ponderer{}, nil }
+	m := manage(t, server)
+	for _, line := range []string{"START 15", "TURN 0,0", "YXSTOP"} {
+		m.say(line)
+	}
+	if ok, move := m.hear(t), m.hear(t); ok != "OK" || move != "1,0" {
+		t.Errorf("got %q and %q, want OK and 1,0", ok, move)
+	}
+	m.say("END")
+	if err := <-m.done; err != nil {
+		t.Error(err)
+	}
+}
+
 // The engine gets what INFO allows, and another one when that changes.
 func TestResources(t *testing.T) {
 	var opened []gomocup.Resources
@@ -199,7 +224,7 @@ func TestResources(t *testing.T) {
 		return simple{}, nil
 	}
 	m := manage(t, server)
-	for _, line := range []string{"START 15", "INFO max_memory 83886080", "INFO thread_num 2", "BEGIN", "TURN 5,5", "INFO max_memory 1000", "TURN 6,6", "INFO rule 4", "TURN 7,7", "END"} {
+	for _, line := range []string{"START 15", "INFO max_memory 83886080", "INFO thread_num 2", "BEGIN", "TURN 5,5", "INFO hash_size 4", "TURN 6,6", "INFO rule 4", "TURN 7,7", "END"} {
 		m.say(line)
 		if !strings.HasPrefix(line, "INFO") && line != "END" {
 			line = m.hear(t)
@@ -214,7 +239,7 @@ func TestResources(t *testing.T) {
 	if err := <-m.done; err != nil {
 		t.Error(err)
 	}
-	want := []gomocup.Resources{{Memory: 83886080, Threads: 2}, {Memory: 1000, Threads: 2}, {Memory: 1000, Threads: 2}, {}}
+	want := []gomocup.Resources{{Memory: 83886080, Threads: 2}, {Memory: 8192, Threads: 2}, {Memory: 8192, Threads: 2}, {}}
 	if fmt.Sprint(opened) != fmt.Sprint(want) {
 		t.Errorf("got %v, want %v", opened, want)
 	}

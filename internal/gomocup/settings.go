@@ -57,6 +57,8 @@ func (s *settings) info(text string) {
 		s.left = time.Duration(small) * time.Millisecond
 	case "max_memory":
 		s.memory = max(n, 0)
+	case "hash_size": // KiB, for the table alone: the engine takes half of its memory for it
+		s.memory = 2 * min(max(n, 0), math.MaxInt32) << 10
 	case "rule":
 		s.rule = small
 	case "max_depth":

@@ -17,6 +17,7 @@ type search struct {
 	info   chan alinha.Info // the latest, if nobody has looked at it yet
 	answer func(alinha.Result)
 	began  time.Time
+	guess  alinha.Move // to play if it is stopped before it has found any
 }
 
 // A finding is how a search has ended.
@@ -61,7 +62,7 @@ func (c *session) think(answer func(alinha.Result), lim alinha.Limits) {
 		lim.EveryMove = every
 	}
 	ctx, cancel := context.WithCancel(c.ctx)
-	s := &search{cancel: cancel, found: make(chan finding, 1), info: make(chan alinha.Info, 1), answer: answer, began: time.Now()}
+	s := &search{cancel: cancel, found: make(chan finding, 1), info: make(chan alinha.Info, 1), answer: answer, began: time.Now(), guess: pos.Moves(nil)[0]}
 	c.search = s
 	go func() {
 		res, err := engine.Search(ctx, pos, lim, s.report)
@@ -89,11 +90,14 @@ func (c *session) conclude(f finding) {
 	default:
 	}
 	c.search = nil
-	if f.err != nil {
+	switch {
+	case errors.Is(f.err, context.Canceled):
+		s.answer(alinha.Result{Move: s.guess})
+	case f.err != nil:
 		c.fail("%v", f.err)
-		return
+	default:
+		s.answer(f.result)
 	}
-	s.answer(f.result)
 }
 
 // abandon ends a search that nobody waits for any more.
