@@ -58,10 +58,12 @@ func (c *session) nBest(rest string) {
 		return
 	}
 	c.think(func(res alinha.Result) {
+		took := time.Since(c.heard)
 		lines := slices.Clone(res.Lines)
 		slices.SortStableFunc(lines, func(a, b alinha.Line) int { return -compare(a.Score, b.Score) })
-		for i, l := range lines[:min(n[0], len(lines))] {
-			c.sayPV(i, alinha.Info{Depth: res.Depth, Nodes: res.Nodes, Score: l.Score, PV: []alinha.Move{l.Move}})
+		lines = lines[:min(n[0], len(lines))]
+		for i, l := range lines {
+			c.sayPV(i, len(lines), took, alinha.Info{Depth: res.Depth, Nodes: res.Nodes, Score: l.Score, PV: []alinha.Move{l.Move}})
 		}
 		c.makeMove(res)
 	}, alinha.Limits{EveryMove: n[0] > 1})
@@ -82,16 +84,15 @@ func compare(a, b alinha.Score) int {
 // being less.
 const unit = 1000
 
-// balanceOne tells the move that leaves a value nearest to b, in favour of who makes it.
+// balanceOne makes the move that leaves a value nearest to b, in favour of who makes it.
 func (c *session) balanceOne(rest string) {
 	c.balance(rest, func(_ float64, from []stone, first alinha.Move) {
-		c.stones = from
+		c.stones = append(from, stone{first, true})
 		c.say("%s", cellText(first, c.cols))
 	})
 }
 
-// balanceTwo tells two such moves, one of each side, the first being the one that leaves
-// the position most even.
+// balanceTwo makes two such moves, one of each side.
 func (c *session) balanceTwo(rest string) {
 	c.balance(rest, func(b float64, from []stone, first alinha.Move) {
 		c.stones = append(slices.Clone(from), stone{first, true})
@@ -99,8 +100,9 @@ func (c *session) balanceTwo(rest string) {
 			c.stones[i].own = !c.stones[i].own // it is the other side that moves now
 		}
 		c.think(func(res alinha.Result) {
-			c.stones = from
-			c.say("%s %s", cellText(first, c.cols), cellText(nearest(&res, -b), c.cols))
+			second := nearest(&res, -b)
+			c.stones = append(from, stone{first, true}, stone{second, false})
+			c.say("%s", cellsText([]alinha.Move{first, second}, c.cols))
 		}, c.half())
 	})
 }
@@ -146,7 +148,7 @@ func nearest(res *alinha.Result, b float64) alinha.Move {
 
 // tell tells how the search goes on, to those who want to know.
 func (c *session) tell(info alinha.Info) {
-	millis := time.Since(c.search.began).Milliseconds()
+	took := time.Since(c.search.began)
 	if len(info.PV) == 0 {
 		return
 	}
@@ -157,17 +159,22 @@ func (c *session) tell(info alinha.Info) {
 		c.say("MESSAGE REALTIME VAL %s", evalText(info.Score))
 	}
 	if c.detail&2 != 0 {
-		c.sayPV(0, info)
+		c.sayPV(0, 1, took, info)
 	}
-	c.say("MESSAGE Depth %d | Eval %s | Time %dms | Node %d | %s", info.Depth, evalText(info.Score), millis, info.Nodes, cellsText(info.PV, c.cols))
+	c.say("MESSAGE Depth %d | Eval %s | Time %dms | Node %d | %s", info.Depth, evalText(info.Score), took.Milliseconds(), info.Nodes, cellsText(info.PV, c.cols))
 }
 
-// sayPV tells the i-th best line of a search.
-func (c *session) sayPV(i int, info alinha.Info) {
+// sayPV tells the i-th best of n lines of a search.
+func (c *session) sayPV(i, n int, took time.Duration, info alinha.Info) {
 	c.say("INFO PV %d", i)
+	c.say("INFO NUMPV %d", n)
 	c.say("INFO DEPTH %d", info.Depth)
 	c.say("INFO NODES %d", info.Nodes)
+	c.say("INFO TOTALNODES %d", info.Nodes)
+	c.say("INFO TOTALTIME %d", took.Milliseconds())
+	c.say("INFO SPEED %d", int64(float64(info.Nodes)/max(took.Seconds(), 1e-3)))
 	c.say("INFO EVAL %s", evalText(info.Score))
+	c.say("INFO WINRATE %.4f", (1+max(-1, min(info.Score.Value, 1)))/2)
 	c.say("INFO BESTLINE %s", cellsText(info.PV, c.cols))
 	c.say("INFO PV DONE")
 }
