@@ -13,45 +13,32 @@ type Rating struct{ Elo, Low, High float64 }
 // resamples is how often the results are drawn again for the intervals.
 const resamples = 400
 
+// prior is how many pairs are taken to have gone each of the five ways before any two meet.
+const prior = 0.1
+
 // Ratings returns the strengths of all entrants under which their results are likeliest
 // (Bradley and Terry 1952; by the iteration of Zermelo 1929 and Hunter 2004), a draw being half a
-// win. The intervals come from weighing the results of pairs anew (the Bayesian bootstrap, Rubin
-// 1981), as if one pair more of each two had gone every way a little. Half a point won and half a
-// point lost against the mean keep all strengths finite.
+// win. Of each two that have met, half a pair more is taken to have gone every way alike, which
+// keeps all strengths finite. The intervals come from drawing the shares of the ways anew (the
+// Bayesian bootstrap, Rubin 1981).
 func (s *Standing) Ratings() []Rating {
-	n := len(s.entrants)
-	ratings := make([]Rating, n)
-	for i, elo := range strengths(s.results(func(pairs [5]float64) [5]float64 { return pairs })) {
+	ratings := make([]Rating, len(s.entrants))
+	for i, elo := range strengths(s.results(func(k float64) float64 { return k })) {
 		ratings[i].Elo = elo
 	}
 	rng := rand.New(rand.NewPCG(1, 1))
-	samples := make([][]float64, n)
+	samples := make([][]float64, len(s.entrants))
 	for range resamples {
-		for i, elo := range strengths(s.results(func(pairs [5]float64) [5]float64 { return reweigh(rng, pairs) })) {
+		for i, elo := range strengths(s.results(func(k float64) float64 { return gamma(rng, k) })) {
 			samples[i] = append(samples[i], elo)
 		}
 	}
 	for i := range ratings {
 		slices.Sort(samples[i])
-		ratings[i].Low = min(samples[i][resamples/40], ratings[i].Elo)
-		ratings[i].High = max(samples[i][resamples-1-resamples/40], ratings[i].Elo)
+		ratings[i].Low = samples[i][resamples/40]
+		ratings[i].High = samples[i][resamples-1-resamples/40]
 	}
 	return ratings
-}
-
-// reweigh returns as many pairs that may as well have come: their shares are drawn from the
-// Dirichlet distribution.
-func reweigh(rng *rand.Rand, pairs [5]float64) (drawn [5]float64) {
-	n, sum := 0.0, 0.0
-	for i, k := range pairs {
-		n += k
-		drawn[i] = gamma(rng, k+1.0/float64(len(pairs)))
-		sum += drawn[i]
-	}
-	for i := range drawn {
-		drawn[i] *= n / sum
-	}
-	return drawn
 }
 
 // gamma draws from the gamma distribution of a shape (Marsaglia and Tsang 2000).
@@ -69,8 +56,9 @@ func gamma(rng *rand.Rand, shape float64) float64 {
 	}
 }
 
-// results returns how many games each entrant has won against each, a draw being half of one.
-func (s *Standing) results(weigh func([5]float64) [5]float64) [][]float64 {
+// results returns how many games each entrant has won against each, a draw being half of one, if
+// so many pairs have gone a way as draw makes of their number.
+func (s *Standing) results(draw func(pairs float64) float64) [][]float64 {
 	won := make([][]float64, len(s.entrants))
 	for i := range won {
 		won[i] = make([]float64, len(s.entrants))
@@ -82,12 +70,15 @@ func (s *Standing) results(weigh func([5]float64) [5]float64) [][]float64 {
 				continue
 			}
 			var pairs [5]float64
-			for points, k := range t.Pairs {
-				pairs[points] = float64(k)
+			sum := 0.0
+			for points, n := range t.Pairs {
+				pairs[points] = draw(float64(n) + prior)
+				sum += pairs[points]
 			}
-			for points, k := range weigh(pairs) {
-				won[a][b] += k * float64(points) / 2
-				won[b][a] += k * float64(4-points) / 2
+			for points, n := range pairs {
+				share := n / sum * float64(t.Games())
+				won[a][b] += share * float64(points) / 4
+				won[b][a] += share * float64(4-points) / 4
 			}
 		}
 	}
@@ -103,14 +94,17 @@ func strengths(won [][]float64) []float64 {
 		next := make([]float64, n)
 		change, product := 0.0, 0.0
 		for i := range n {
-			points, weight := 0.5, 1/(strength[i]+1) // the half point against the mean
+			points, weight := 0.0, 0.0
 			for j := range n {
 				if games := won[i][j] + won[j][i]; games > 0 {
 					points += won[i][j]
 					weight += games / (strength[i] + strength[j])
 				}
 			}
-			next[i] = points / weight
+			next[i] = strength[i]
+			if weight > 0 { // it has met somebody
+				next[i] = points / weight
+			}
 			product += math.Log(next[i])
 		}
 		mean := math.Exp(product / float64(n))
