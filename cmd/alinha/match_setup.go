@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -117,6 +118,7 @@ func (c *contest) setOpenings() error {
 		}
 		c.arena.Openings.Games = append(c.arena.Openings.Games, g)
 	}
+	c.arena.Openings.Plies = 0
 	if len(c.arena.Openings.Games) == 0 {
 		return failed("error-openings-none", "File", clip(name))
 	}
@@ -196,11 +198,21 @@ func (c *contest) setTest() error {
 	return nil
 }
 
+// firstTurn is the shortest game of a variant, to see whether a format can say it.
+func firstTurn(game *match) *record.Game {
+	m := game.pos.Moves(nil)[0]
+	return &record.Game{Variant: game.Variant(), Turns: []record.Turn{{Aim: m, Cell: m}}}
+}
+
 // setOutputs looks at the names of the files before the games begin.
 func (c *contest) setOutputs() error {
 	if c.games != "" {
-		if _, ok := record.OfFile(c.games); !ok {
+		form, ok := record.OfFile(c.games)
+		if !ok {
 			return misused("error-games", "File", clip(c.games), "Extensions", ".sgf, .psq, .jsonl, .pos")
+		}
+		if err := form.Write(io.Discard, firstTurn(c.game)); err != nil {
+			return &inFile{c.games, err}
 		}
 	}
 	if c.keep != "" && filepath.Ext(c.keep) != ".jsonl" {
