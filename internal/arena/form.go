@@ -89,23 +89,21 @@ func (m Meeting) ordered() Meeting {
 }
 
 // swiss returns the meetings of the next round: the highest meet, as far as they have not met;
-// if their number is odd, the lowest that has not been off yet is off.
+// if their number is odd, the lowest of those who have been off least is off.
 func swiss(s *Standing) []Meeting {
 	order := s.Ranking()
 	off := nobody
 	if len(order)%2 == 1 {
-		for i := len(order) - 1; i >= 0 && off == nobody; i-- {
-			if !s.met(order[i], nobody) {
-				off = order[i]
+		for _, i := range order {
+			if off == nobody || s.entrants[i].Off <= s.entrants[off].Off {
+				off = i
 			}
-		}
-		if off == nobody {
-			off = order[len(order)-1]
 		}
 		order = slices.DeleteFunc(slices.Clone(order), func(i int) bool { return i == off })
 	}
-	all, ok := fresh(order, s)
-	if !ok { // everybody has met everybody
+	tries := pairingTries
+	all, ok := fresh(order, s, &tries)
+	if !ok { // everybody has met everybody, or nearly so
 		for i := 0; i < len(order); i += 2 {
 			all = append(all, Meeting{order[i], order[i+1]})
 		}
@@ -119,9 +117,12 @@ func swiss(s *Standing) []Meeting {
 	return all
 }
 
+// pairingTries is how many pairs are tried for a round.
+const pairingTries = 100_000
+
 // fresh pairs entrants who have not met, the highest with the highest that is left; false
-// if they cannot be paired like that.
-func fresh(order []int, s *Standing) ([]Meeting, bool) {
+// if they cannot be paired like that in so many tries.
+func fresh(order []int, s *Standing, tries *int) ([]Meeting, bool) {
 	if len(order) == 0 {
 		return nil, true
 	}
@@ -129,8 +130,11 @@ func fresh(order []int, s *Standing) ([]Meeting, bool) {
 		if s.met(order[0], order[i]) {
 			continue
 		}
+		if *tries--; *tries < 0 {
+			return nil, false
+		}
 		rest := append(slices.Clone(order[1:i]), order[i+1:]...)
-		if others, ok := fresh(rest, s); ok {
+		if others, ok := fresh(rest, s, tries); ok {
 			return append([]Meeting{{order[0], order[i]}}, others...), true
 		}
 	}

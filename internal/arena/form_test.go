@@ -74,3 +74,23 @@ func TestForms(t *testing.T) {
 		}
 	}
 }
+
+// A Swiss tournament of more rounds than there are opponents goes on with those who have met.
+func TestLongSwiss(t *testing.T) {
+	for _, n := range []int{2, 3, 7, 20} {
+		m := ladder(t, n, 0)
+		m.Form, m.Rounds = arena.Swiss, n+2
+		s, err := m.Play(t.Context(), nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if done, _ := s.Games(); done != m.Rounds*(n/2)*2 {
+			t.Errorf("%d entrants: got %d games, want two of each pair in %d rounds", n, done, m.Rounds)
+		}
+		for i := range n {
+			if off := s.Entrant(i).Off; n%2 == 0 && off > 0 || off > (m.Rounds+n-1)/n {
+				t.Errorf("%d entrants: %d was off %d times", n, i, off)
+			}
+		}
+	}
+}

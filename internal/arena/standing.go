@@ -145,11 +145,8 @@ func (s *Standing) winner(round, a, b int) int {
 	return a
 }
 
-// met says that two have met, or that one has had a round off.
+// met says that two have met.
 func (s *Standing) met(a, b int) bool {
-	if b == nobody {
-		return s.entrants[a].Off > 0
-	}
 	t := s.Tally(a, b)
 	return t.Games() > 0
 }

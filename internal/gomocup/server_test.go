@@ -305,6 +305,7 @@ func TestSoak(t *testing.T) {
 	} else if testing.Short() {
 		lines = 5000
 	}
+	goroutines := runtime.NumGoroutine()
 	m := manage(t, simpleServer())
 	type end struct {
 		answers int
@@ -337,6 +338,9 @@ func TestSoak(t *testing.T) {
 		t.Error(err)
 	}
 	e := <-heard
+	if now := runtime.NumGoroutine(); now > goroutines+5 {
+		t.Errorf("%d goroutines are left of %d before", now, goroutines)
+	}
 	t.Logf("%d lines, %d answers, heap %d KiB after a tenth, %d KiB at the end", lines, e.answers, before.HeapAlloc>>10, after.HeapAlloc>>10)
 	if e.last != "UNKNOWN still there?" {
 		t.Errorf("got %q at the end, want that the server is still there", e.last)
