@@ -18,6 +18,7 @@ const module = "github.com/alinha/alinha"
 var house = []string{
 	module,
 	module + "/rules",
+	module + "/record",
 	module + "/internal/tt",
 	module + "/internal/gametest",
 	module + "/bitboard",
@@ -25,6 +26,7 @@ var house = []string{
 	module + "/search",
 	module + "/classic",
 	module + "/connect4",
+	module + "/internal/gomocup",
 	module + "/internal/catalog",
 	module + "/internal/arena",
 	module + "/internal/lab",

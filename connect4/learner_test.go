@@ -28,14 +28,18 @@ func TestLevelsAreOrdered(t *testing.T) {
 	}
 	v, _ := rules.Preset("connect4")
 	for _, level := range []int{4, 5} {
-		m := arena.Match{
-			Variant: v, Engines: [2]alinha.Engine{connect4.Learner{Level: level}, connect4.Learner{Level: level - 3}},
-			Pairs: 20, Plies: 4, Seed: 3,
+		learner := func(level int) arena.Entrant {
+			return arena.Entrant{Open: func(int) (alinha.Engine, error) { return connect4.Learner{Level: level}, nil }}
 		}
-		tally, err := m.Play(t.Context(), nil)
+		m := arena.Tournament{
+			Variant: v, Entrants: []arena.Entrant{learner(level), learner(level - 3)},
+			Pairs: 20, Openings: arena.Openings{Plies: 4}, Seed: 3,
+		}
+		standing, err := m.Play(t.Context(), nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
+		tally := standing.Tally(0, 1)
 		if _, low, _ := tally.Score(); low <= 0.5 {
 			t.Errorf("level %d against %d: got %+v, want an interval above one half", level, level-3, tally)
 		}

@@ -101,19 +101,25 @@ func GameText(p alinha.Position, rc bool) string {
 // GameMoves returns the turns of the game played on p so far, written by write, which
 // is the Format or FormatRC of its board. A slip is b2>c3.
 func GameMoves(p alinha.Position, write func(alinha.Move) string) []string {
-	b := mustBoard(p)
-	var aims []alinha.Move
-	if s, ok := p.(interface{ aimed() []alinha.Move }); ok {
-		aims = s.aimed()
-	}
-	moves := make([]string, len(b.history))
-	for i, m := range b.history {
+	aims := Aims(p)
+	moves := make([]string, len(aims))
+	for i, m := range mustBoard(p).history {
 		moves[i] = write(m)
-		if aims != nil && aims[i] != m {
+		if aims[i] != m {
 			moves[i] = write(aims[i]) + ">" + moves[i]
 		}
 	}
 	return moves
+}
+
+// Aims returns the cells aimed at in the game played on p so far, one for each of the
+// History of its board. They are shared: do not change them.
+func Aims(p alinha.Position) []alinha.Move {
+	b := mustBoard(p)
+	if s, ok := p.(interface{ aimed() []alinha.Move }); ok {
+		return s.aimed()
+	}
+	return b.history
 }
 
 func (s *Slippery) aimed() []alinha.Move { return s.aims }

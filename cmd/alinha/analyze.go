@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -120,8 +121,12 @@ func (a *app) printAnalysis(m *match, v *verdict) error {
 	for _, move := range v.Best {
 		best[move] = true
 	}
+	lines := v.Lines
+	if !slices.ContainsFunc(lines, func(o opinion) bool { return o.known }) {
+		lines = nil // a program of others tells only its move
+	}
 	table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
-	for _, line := range v.Lines {
+	for _, line := range lines {
 		mark, worth := " ", a.Say("worth-unknown")
 		if best[line.Move] {
 			mark = "*"

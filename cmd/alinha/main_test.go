@@ -22,7 +22,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden files: explain why in the commit")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"alinha": main})
+	testscript.Main(m, map[string]func(){"alinha": main, "pbrain-alinha": main})
 }
 
 // The scripts in testdata/script run the program as a person would.

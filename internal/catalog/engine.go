@@ -12,6 +12,7 @@ import (
 	"github.com/alinha/alinha/classic"
 	"github.com/alinha/alinha/connect4"
 	"github.com/alinha/alinha/eval"
+	"github.com/alinha/alinha/internal/gomocup"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
@@ -39,23 +40,24 @@ type Engine struct {
 	open func(*options) alinha.Engine
 }
 
-// tableMiB is the memory of the engines that remember positions.
+// tableMiB is the memory of the engines that remember positions, unless their option says
+// otherwise.
 const tableMiB = 128
 
 // engines is the table, in the order to show it.
 var engines = []Engine{
 	{Name: "exact", Unhurried: true, open: func(*options) alinha.Engine { return &search.Exact{} }},
-	{Name: "pvs", Options: []string{"eval", "threads"}, open: func(o *options) alinha.Engine {
+	{Name: "pvs", Options: []string{"eval", "threads", "memory"}, open: func(o *options) alinha.Engine {
 		return swiftResetter{&search.PVS{Eval: o.evaluation(eval.Threats), Table: o.table(), Trace: o.watch(), Threads: o.number("threads", 0)}}
 	}},
-	{Name: "mtdf", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
+	{Name: "mtdf", Options: []string{"eval", "memory"}, open: func(o *options) alinha.Engine {
 		return swiftResetter{&search.MTDF{Eval: o.evaluation(eval.Threats), Table: o.table(), Trace: o.watch()}}
 	}},
 	{Name: "mcts", Endless: true, Options: []string{"seed", "threads"}, open: func(o *options) alinha.Engine {
 		return &search.MCTS{Seed: uint64(o.number("seed", 0)), Trace: o.watch(), Threads: o.number("threads", 0)}
 	}},
-	{Name: "dfpn", Options: []string{"threads"}, open: func(o *options) alinha.Engine {
-		return &search.DFPN{TableMiB: tableMiB, Trace: o.watch(), Threads: o.number("threads", 0)}
+	{Name: "dfpn", Options: []string{"threads", "memory"}, open: func(o *options) alinha.Engine {
+		return &search.DFPN{TableMiB: o.number("memory", tableMiB), Trace: o.watch(), Threads: o.number("threads", 0)}
 	}},
 	{Name: "connect4", Options: []string{"level", "seed", "book", "threads"}, open: func(o *options) alinha.Engine {
 		seed, book, threads := uint64(o.number("seed", 0)), o.word("book", "yes", "no") == 0, o.number("threads", 0)
@@ -155,6 +157,18 @@ func OpenTraced(text string, trace *search.Trace) (alinha.Engine, Engine, error)
 	return open(text, trace)
 }
 
+// External is the name of the engines that are programs of others: "gomocup:./pbrain-x".
+const External = "gomocup"
+
+// external makes the engine of a command.
+func external(command string) (alinha.Engine, Engine, error) {
+	entry := Engine{Name: External}
+	if strings.TrimSpace(command) == "" {
+		return nil, entry, &OptionError{Engine: External, Option: command, Values: []string{"gomocup:COMMAND"}}
+	}
+	return &gomocup.Engine{Command: command}, entry, nil
+}
+
 // Watched returns the names of the engines that a trace can record, in the order of
 // the table.
 func Watched() []string {
@@ -176,6 +190,9 @@ func (e *UnwatchedError) Error() string {
 
 func open(text string, trace *search.Trace) (alinha.Engine, Engine, error) {
 	name, tail, _ := strings.Cut(text, ":")
+	if name == External && trace == nil {
+		return external(tail)
+	}
 	i := slices.IndexFunc(engines, func(e Engine) bool { return e.Name == name })
 	if i < 0 {
 		return nil, Engine{}, &UnknownEngineError{name}
