@@ -70,7 +70,7 @@ soak: ## ten million lines of noise to the server of Gomocup's protocol: 10 minu
 	ALINHA_SOAK=10000000 go test -run TestSoak -count 1 -timeout 60m -v ./internal/gomocup
 
 threads: ## what a second thread is worth; take the least of the nine
-	go test -run '^$$' -bench Threads -benchtime 1x -count 9 ./search
+	go test -run '^$$' -bench Threads -benchtime 1x -count 9 ./search ./connect4
 
 perft: ## every known count, some of billions: minutes
 	ALINHA_PERFT=all go test -run TestPerft -timeout 60m -v ./search ./connect4

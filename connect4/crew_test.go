@@ -2,6 +2,7 @@ package connect4_test
 
 import (
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/alinha/alinha"
@@ -32,5 +33,24 @@ func TestThreads(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// What goroutines are worth on a hard opening.
+func BenchmarkThreads(b *testing.B) {
+	p := game(b, "connect4", "44444221")
+	for _, threads := range []int{1, 2, 4} {
+		b.Run(strconv.Itoa(threads), func(b *testing.B) {
+			s := &connect4.Solver{TableMiB: 64, Threads: threads}
+			var nodes uint64
+			for b.Loop() {
+				score, n, err := s.Value(b.Context(), p, alinha.Limits{})
+				if err != nil || connect4.Score(score, left(p)) != 3 {
+					b.Fatalf("got %+v, %v, want score 3", score, err)
+				}
+				nodes += n
+			}
+			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+		})
 	}
 }

@@ -38,7 +38,7 @@ model=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)
 
 put machine "    make connect4 EVERY=$every PONS=COMMAND C4=COMMAND
 
-$(nproc) cores of ${model:-$(uname -m)}, $(go version | sed 's/^go version //'), $(date -u +%F), commit $(git rev-parse --short HEAD)."
+$(nproc) cores of ${model:-$(uname -m)}, $(go version | sed 's/^go version //') with GOAMD64=$(go env GOAMD64), $(date -u +%F), commit $(git rev-parse --short HEAD)."
 put sets "$sets"
 put start "$start"
 put sizes "$sizes"
