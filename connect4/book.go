@@ -77,11 +77,13 @@ func (b *Book) Check(ctx context.Context, sample int, seed uint64, report func(d
 	}
 	rng := rand.New(rand.NewPCG(seed, seed))
 	sample = min(sample, len(leaves))
+	t := b.table(defaultMiB)
 	for i := range sample {
 		j := i + rng.IntN(len(leaves)-i)
 		p := leaves[j]
 		leaves[j] = leaves[i]
-		want, err := b.solve(ctx, p, b.table(defaultMiB))
+		t.reset()
+		want, err := b.solve(ctx, p, t)
 		if err != nil {
 			return i, err
 		}

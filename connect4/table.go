@@ -46,8 +46,9 @@ const bucketBytes = 32
 // entry returns the i-th entry, whole.
 func (b *bucket) entry(i int) entry { return entry(atomic.LoadUint64((*uint64)(&b[i]))) }
 
-// A table remembers bounds of the values of positions. It spreads over its memory as it
-// fills, so that an easy position costs no clearing of what it does not use.
+// A table remembers bounds of the values of positions. It takes memory as it fills, so
+// that an easy position costs no clearing of what it does not use: twice as much again and
+// again, and from leapBuckets on all that it may have, in which it goes on to spread.
 type table struct {
 	buckets []bucket
 	shared  bool // by several goroutines
@@ -55,6 +56,7 @@ type table struct {
 	first   uint // bits of a code that tell the bucket at first
 	shift   uint // of a code to the number of its bucket; the rest is its tag
 	filled  int  // entries
+	most    int  // buckets
 }
 
 // firstBits is how many bits of a code tell the bucket at first, if they leave no more
@@ -67,11 +69,11 @@ func newTable(keyBits uint, mib int) *table {
 	if keyBits > t.first+tagBits {
 		t.first = keyBits - tagBits
 	}
-	most := max(mib<<20/bucketBytes, 1<<t.first)
+	t.most = max(mib<<20/bucketBytes, 1<<t.first)
 	if keyBits < 32 {
-		most = min(most, 1<<keyBits)
+		t.most = min(t.most, 1<<keyBits)
 	}
-	t.buckets = make([]bucket, most)
+	t.buckets = make([]bucket, 1<<t.first)
 	t.reset()
 	return t
 }
@@ -138,13 +140,13 @@ func (t *table) store(code uint64, lower, upper int, nodes uint64) (crowded bool
 		t.filled++
 	}
 	// Half full: one bucket in twenty overflows.
-	return t.filled > 2*len(t.buckets) && 2*len(t.buckets) <= cap(t.buckets)
+	return t.filled > 2*len(t.buckets) && 2*len(t.buckets) <= t.most
 }
 
 // share makes the table as large as it may be, and safe for several goroutines: each entry
 // is read and written whole.
 func (t *table) share() {
-	for 2*len(t.buckets) <= cap(t.buckets) {
+	for 2*len(t.buckets) <= t.most {
 		t.grow()
 	}
 	t.shared = true
@@ -153,11 +155,22 @@ func (t *table) share() {
 // large says that questions that fill the table more are worth several goroutines.
 func (t *table) large() bool { return len(t.buckets) >= 1<<13 }
 
+// leapBuckets take 4 MiB.
+const leapBuckets = 4 << 20 / bucketBytes
+
 // grow doubles the table: the highest bit of the tags tells which of two buckets each
 // entry goes to. From the last bucket on, none is written before it is read.
 func (t *table) grow() {
 	old := t.buckets
-	t.buckets = old[:2*len(old)]
+	n := 2 * len(old)
+	switch {
+	case n <= cap(old):
+		t.buckets = old[:n]
+	case n < leapBuckets:
+		t.buckets = make([]bucket, n)
+	default:
+		t.buckets = make([]bucket, n, max(n, t.most))
+	}
 	t.shift--
 	for i, b := range slices.Backward(old) {
 		var halves [2]bucket
