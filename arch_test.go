@@ -25,6 +25,7 @@ var house = []string{
 	module + "/search",
 	module + "/classic",
 	module + "/connect4",
+	module + "/gomoku",
 	module + "/internal/catalog",
 	module + "/internal/arena",
 	module + "/internal/lab",
