@@ -1,0 +1,60 @@
+package gomoku
+
+import (
+	"context"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+	"github.com/alinha/alinha/search"
+)
+
+// A Prover looks for a win of the side to move in which every move forces the next.
+//
+// By fours alone (VCF, "victory by continuous fours") every move makes a four, or the
+// five: the other side has one reply. By threes as well (VCT) it may have several, each of
+// which is looked at, and may make fours of its own in between.
+//
+// Its nodes are the positions that it reaches by a move of either side. The zero value is
+// ready. It remembers what does not win, so that one is for one goroutine.
+type Prover struct {
+	Threes bool // threes and fours, not fours alone
+
+	variant rules.Variant
+	failed  *failures
+}
+
+// A Finding is what a Prover has found.
+type Finding struct {
+	Proof     *Proof // of a win; nil if none has been found
+	Exhausted bool   // no proof, and there is none of that kind: nothing has been left out
+	Nodes     uint64
+}
+
+// Prove looks for a win in a position of this package or of package rules, which it leaves
+// as it is, within a limit of nodes or of time. The end of ctx ends it like a limit. An
+// error wraps errors.ErrUnsupported or is alinha.ErrOver.
+func (p *Prover) Prove(ctx context.Context, pos alinha.Position, lim alinha.Limits) (Finding, error) {
+	b, err := From(pos)
+	if err != nil {
+		return Finding{}, err
+	}
+	if b.outcome != alinha.Undecided {
+		return Finding{}, alinha.ErrOver
+	}
+	if p.failed == nil || p.variant != b.variant {
+		p.failed, p.variant = new(failures), b.variant
+	}
+	effort, done := search.Begin(ctx, lim)
+	defer done()
+	a := &attack{Effort: effort, board: b, attacker: b.toMove, defender: b.toMove.Other(), failed: p.failed}
+	proof := a.fours()
+	return Finding{Proof: proof, Exhausted: proof == nil && !a.Stopped(), Nodes: a.Nodes}, nil
+}
+
+// failures are positions in which the attacker, who is to move, has no win by fours: the
+// last of each slot.
+type failures [1 << 17]uint64
+
+func (f *failures) has(key uint64) bool { return f[key%uint64(len(f))] == key }
+
+func (f *failures) add(key uint64) { f[key%uint64(len(f))] = key }
