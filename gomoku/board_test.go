@@ -216,7 +216,7 @@ func checkClasses(t *testing.T, b *Board) {
 }
 
 // winning returns the moves by which p would win.
-func winning(t *testing.T, v rules.Variant, cells []uint8, p alinha.Player) map[alinha.Move]bool {
+func winning(t testing.TB, v rules.Variant, cells []uint8, p alinha.Player) map[alinha.Move]bool {
 	t.Helper()
 	pos, err := rules.Setup(v, cells, p)
 	if err != nil {

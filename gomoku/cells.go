@@ -43,6 +43,14 @@ func (s *set) has(cell int) bool { return s[cell>>6&(len(s)-1)]>>(cell&63)&1 == 
 
 func (s *set) flip(cell int) { s[cell>>6&(len(s)-1)] ^= 1 << (cell & 63) }
 
+func (s *set) add(cell int) { s[cell>>6&(len(s)-1)] |= 1 << (cell & 63) }
+
+func (s *set) intersect(t set) {
+	for i := range s {
+		s[i] &= t[i]
+	}
+}
+
 // first returns the first cell of a set that is not empty.
 func (s *set) first() int {
 	for i, word := range s {

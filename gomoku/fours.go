@@ -12,6 +12,17 @@ type attack struct {
 	board              *Board
 	attacker, defender alinha.Player
 	failed             *failures
+	budget             int // nodes that the search for fours may still take
+
+	table    table
+	children []child // of every position of the current line
+	helped   set     // the cells by which a position has been found won
+}
+
+// spend counts a node of the search for fours, and says whether it may be visited.
+func (a *attack) spend() bool {
+	a.budget--
+	return a.budget >= 0 && a.Visit()
 }
 
 // key returns that of the position with the attacker to move. It is not 0.
@@ -32,7 +43,7 @@ func (a *attack) fours() *Proof {
 	}
 	var buffer [128]int16
 	for _, cell := range a.fourMoves(buffer[:0]) {
-		if proof := a.four(int(cell)); proof != nil || a.Stopped() {
+		if proof := a.four(int(cell)); proof != nil || a.Stopped() || a.budget < 0 {
 			return proof
 		}
 	}
@@ -86,7 +97,7 @@ func (a *attack) makesFour(cell int) bool {
 // four returns a win by fours that begins with a move which makes one; nil if there is
 // none or the search is stopped.
 func (a *attack) four(cell int) *Proof {
-	if !a.Visit() {
+	if !a.spend() {
 		return nil
 	}
 	b := a.board
@@ -100,7 +111,7 @@ func (a *attack) four(cell int) *Proof {
 		fives.flip(reply)
 		proof.Replies = []Reply{{b.move(reply), a.wins(fives.first())}}
 	case a.defender == alinha.First && b.foul(reply) != rules.NoFoul:
-	case !a.Visit():
+	case !a.spend():
 		return nil
 	default:
 		b.put(reply, a.defender)

@@ -1,10 +1,11 @@
 package gomoku
 
 import (
+	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
 )
 
 // A Proof is a win of the side to move against every reply: its move, and what to do
@@ -58,45 +59,52 @@ func (p *Proof) after(reply alinha.Move) *Proof {
 	return p.Else
 }
 
-// Check plays every reply to every move of the proof from an undecided position, by the
-// rules of that position alone. It returns an error unless all of them lose.
+// Check plays every reply to every move of the proof from an undecided position of package
+// rules, by the rules alone. It returns an error unless all of them lose.
 func (p *Proof) Check(pos alinha.Position) error {
-	return p.check(pos.Clone(), alinha.WinFor(pos.ToMove()))
+	b, ok := rules.BoardOf(pos.Clone())
+	if !ok {
+		return fmt.Errorf("proof: a position of type %T: expected one of package rules: %w", pos, errors.ErrUnsupported)
+	}
+	return p.check(b, alinha.WinFor(b.ToMove()))
 }
 
-func (p *Proof) check(pos alinha.Position, win alinha.Outcome) error {
-	if !slices.Contains(pos.Moves(nil), p.Move) {
-		return fmt.Errorf("proof: move %d is not legal", p.Move)
+func (p *Proof) check(b *rules.Board, win alinha.Outcome) error {
+	if err := b.Try(p.Move); err != nil {
+		return fmt.Errorf("proof: %s: %w", b.Format(p.Move), err)
 	}
-	pos.Play(p.Move)
-	defer pos.Undo()
-	switch pos.Outcome() {
+	b.Play(p.Move)
+	defer b.Undo()
+	switch b.Outcome() {
 	case win:
 		return nil
 	case alinha.Undecided:
 	default:
-		return fmt.Errorf("proof: %v after move %d", pos.Outcome(), p.Move)
+		return fmt.Errorf("proof: %s ends the game: %v", b.Format(p.Move), b.Outcome())
 	}
-	for _, r := range pos.Moves(nil) {
-		pos.Play(r)
-		err := p.checkAfter(r, pos, win)
-		pos.Undo()
+	for r := range alinha.Move(b.Variant().Cells()) {
+		if b.Try(r) != nil {
+			continue
+		}
+		b.Play(r)
+		err := p.checkAfter(r, b, win)
+		b.Undo()
 		if err != nil {
-			return fmt.Errorf("%w, after %d and %d", err, p.Move, r)
+			return fmt.Errorf("%w, after %s %s", err, b.Format(p.Move), b.Format(r))
 		}
 	}
 	return nil
 }
 
-func (p *Proof) checkAfter(reply alinha.Move, pos alinha.Position, win alinha.Outcome) error {
+func (p *Proof) checkAfter(reply alinha.Move, b *rules.Board, win alinha.Outcome) error {
 	switch then := p.after(reply); {
-	case pos.Outcome() == win: // a foul
+	case b.Outcome() == win: // a foul
 		return nil
-	case pos.Outcome() != alinha.Undecided:
-		return fmt.Errorf("proof: %v", pos.Outcome())
+	case b.Outcome() != alinha.Undecided:
+		return fmt.Errorf("proof: %v", b.Outcome())
 	case then == nil:
-		return fmt.Errorf("proof: no answer")
+		return errors.New("proof: no answer")
 	default:
-		return then.check(pos, win)
+		return then.check(b, win)
 	}
 }

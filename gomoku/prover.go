@@ -2,6 +2,7 @@ package gomoku
 
 import (
 	"context"
+	"math"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/rules"
@@ -21,6 +22,7 @@ type Prover struct {
 
 	variant rules.Variant
 	failed  *failures
+	table   table
 }
 
 // A Finding is what a Prover has found.
@@ -47,8 +49,24 @@ func (p *Prover) Prove(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	effort, done := search.Begin(ctx, lim)
 	defer done()
 	a := &attack{Effort: effort, board: b, attacker: b.toMove, defender: b.toMove.Other(), failed: p.failed}
-	proof := a.fours()
-	return Finding{Proof: proof, Exhausted: proof == nil && !a.Stopped(), Nodes: a.Nodes}, nil
+	if !p.Threes {
+		a.budget = math.MaxInt
+		proof := a.fours()
+		return Finding{Proof: proof, Exhausted: proof == nil && !a.Stopped(), Nodes: a.Nodes}, nil
+	}
+	if p.table == nil {
+		p.table = make(table, 1<<19)
+	}
+	a.table = p.table
+	n := a.solve(a.attacker, numbers{infinite, infinite})
+	found := Finding{Exhausted: n == missed, Nodes: a.Nodes}
+	if n == gained {
+		writing, done := search.Begin(ctx, alinha.Limits{})
+		defer done()
+		a.Effort = writing
+		found.Proof = a.attackProof()
+	}
+	return found, nil
 }
 
 // failures are positions in which the attacker, who is to move, has no win by fours: the
