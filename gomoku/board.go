@@ -59,7 +59,7 @@ func New(v rules.Variant) (*Board, error) {
 	}
 	r, ok := ruleOf(v)
 	if !ok {
-		return nil, fmt.Errorf("gomoku: %v: expected five in a row on a flat board of 5 to %d cells a side: %w", v, largest, errors.ErrUnsupported)
+		return nil, fmt.Errorf("gomoku: %v: expected five in a row on a flat board of %d to %d cells a side: %w", v, Smallest, Largest, errors.ErrUnsupported)
 	}
 	b := newBoard(v, r)
 	bare.Store(v, b)
@@ -251,7 +251,7 @@ func (b *Board) Moves(dst []alinha.Move) []alinha.Move {
 	if b.outcome != alinha.Undecided {
 		return dst
 	}
-	var buffer [largest * largest]int16
+	var buffer [Largest * Largest]int16
 	for _, cell := range b.empty.list(buffer[:0]) {
 		dst = append(dst, b.move(int(cell)))
 	}

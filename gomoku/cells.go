@@ -11,10 +11,15 @@ import (
 // round, so that a window never leaves it: column c and row r are at (r+5)*32 + c+5,
 // and what is wide enough beyond one row is the margin of the next.
 const (
-	margin  = farthest
-	width   = 32
-	area    = width * width
-	largest = width - 2*margin // cells of a side
+	margin = farthest
+	width  = 32
+	area   = width * width
+)
+
+// The least and the most cells of a side of a board.
+const (
+	Smallest = 5
+	Largest  = width - 2*margin
 )
 
 // steps are the ways along the lines: right, down left, down, down right.

@@ -15,7 +15,7 @@ func (b *Board) Fouls(dst []alinha.Move) []alinha.Move {
 	for i, word := range b.sets[alinha.First][Doubtful] {
 		suspects[i] |= word
 	}
-	var buffer [largest * largest]int16
+	var buffer [Largest * Largest]int16
 	for _, cell := range suspects.list(buffer[:0]) {
 		if b.foul(int(cell)) != rules.NoFoul {
 			dst = append(dst, b.move(int(cell)))

@@ -41,7 +41,7 @@ var (
 
 // ruleOf returns the rule of a variant; false if it is not one of this package.
 func ruleOf(v rules.Variant) (*rule, bool) {
-	if v.K != 5 || v.Layers != 1 || min(v.Cols, v.Rows) < 5 || max(v.Cols, v.Rows) > largest ||
+	if v.K != 5 || v.Layers != 1 || min(v.Cols, v.Rows) < Smallest || max(v.Cols, v.Rows) > Largest ||
 		v.Gravity || v.Misere || v.Points || v.Slip > 0 {
 		return nil, false
 	}

@@ -44,7 +44,7 @@ func (p *Prover) Prove(ctx context.Context, pos alinha.Position, lim alinha.Limi
 		return Finding{}, alinha.ErrOver
 	}
 	if p.failed == nil || p.variant != b.variant {
-		p.failed, p.variant = new(failures), b.variant
+		p.failed, p.table, p.variant = new(failures), nil, b.variant
 	}
 	effort, done := search.Begin(ctx, lim)
 	defer done()
@@ -55,7 +55,7 @@ func (p *Prover) Prove(ctx context.Context, pos alinha.Position, lim alinha.Limi
 		return Finding{Proof: proof, Exhausted: proof == nil && !a.Stopped(), Nodes: a.Nodes}, nil
 	}
 	if p.table == nil {
-		p.table = make(table, 1<<19)
+		p.table = make(table, tableSlots)
 	}
 	a.table = p.table
 	n := a.solve(a.attacker, numbers{infinite, infinite})
@@ -68,6 +68,9 @@ func (p *Prover) Prove(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	}
 	return found, nil
 }
+
+// tableSlots is how many positions the search for threes remembers: 8 MiB.
+const tableSlots = 1 << 19
 
 // failures are positions in which the attacker, who is to move, has no win by fours: the
 // last of each slot.

@@ -189,7 +189,7 @@ func (a *attack) listDefences() bool {
 		}
 		defences = a.touching(threat)
 	}
-	var buffer [largest * largest]int16
+	var buffer [Largest * Largest]int16
 	for _, cell := range defences.list(buffer[:0]) {
 		if a.defender == alinha.First && b.foul(int(cell)) != rules.NoFoul {
 			continue
