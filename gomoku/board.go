@@ -17,7 +17,7 @@ type Board struct {
 	rule    *rule
 
 	stones  [area]stone
-	keys    [directions][area]uint32 // of First in the low half, of Second in the high one
+	keys    [directions][area]uint64 // of First in the low half, of Second in the high one
 	crosses [area]uint32             // likewise; kept while a stone lies there
 	classes [area][2]Class           // of the empty cells
 	sets    [2][classCount]set       // the empty cells of each class
@@ -86,18 +86,19 @@ func newBoard(v rules.Variant, r *rule) *Board {
 // prepare makes what an empty cell of a board without stones makes known.
 func (b *Board) prepare(cell int) {
 	for d, step := range steps {
-		for i := range b.rule.radius {
-			if b.stones[cell+step*(i+1)] == wall {
-				b.keys[d][cell] += wallKey(powers[i])
-			}
-			if b.stones[cell-step*(i+1)] == wall {
-				b.keys[d][cell] += wallKey(powers[b.rule.radius+i])
-			}
-		}
+		b.keys[d][cell] = b.rule.edgeKey(b.room(cell, step), b.room(cell, -step))
 		b.crosses[cell] |= b.read(d, cell) << (4 * d)
 	}
 	b.empty.flip(cell)
 	b.enter(cell)
+}
+
+// room returns how many places of the window of a cell are on the board, on one side.
+func (b *Board) room(cell, way int) (n int) {
+	for n < b.rule.radius && b.stones[cell+(n+1)*way] != wall {
+		n++
+	}
+	return n
 }
 
 // From returns a copy of a position of this package or of package rules, which can be
@@ -160,7 +161,7 @@ func (b *Board) look(d, cell int) {
 // Second's in the low four of the high half.
 func (b *Board) read(d, cell int) uint32 {
 	key := b.keys[d][cell]
-	return uint32(b.rule.sides[0].lines[key&0xffff]) | uint32(b.rule.sides[1].lines[key>>16])<<16
+	return uint32(b.rule.sides[0].lines[uint32(key)]) | uint32(b.rule.sides[1].lines[key>>32])<<16
 }
 
 // classify moves an empty cell to the sets that its cross says.

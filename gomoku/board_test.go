@@ -14,6 +14,7 @@ import (
 // games are boards of every rule, square and not, to the least and the greatest size.
 var games = []string{
 	"gomoku", "standard", "renju",
+	"mnk:15x15,k=5,caro", "mnk:9x8,k=5,exact,caro",
 	"mnk:5x5,k=5", "mnk:22x22,k=5", "mnk:5x22,k=5,exact", "mnk:22x6,k=5,renju", "mnk:7x9,k=5,renju", "mnk:8x6,k=5,exact",
 }
 
@@ -159,7 +160,7 @@ func (b *Board) differs(c *Board) string {
 	return ""
 }
 
-func (b *Board) keysAt(cell int) (keys [directions]uint32) {
+func (b *Board) keysAt(cell int) (keys [directions]uint64) {
 	for d := range keys {
 		keys[d] = b.keys[d][cell]
 	}

@@ -1,5 +1,5 @@
 // Package gomoku plays the games in which five stones in a row win, on flat boards of
-// 5 to 22 cells a side: Gomoku with or without overlines, and Renju.
+// 5 to 22 cells a side: Gomoku with or without overlines, Renju, and caro.
 //
 // A [Board] knows of every empty cell what a stone of either side would make there:
 // a five, a four, an open three. It keeps that up to date stone by stone, from tables

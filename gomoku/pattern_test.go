@@ -3,6 +3,7 @@ package gomoku
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/alinha/alinha"
@@ -43,6 +44,12 @@ func (l line) run(at int) int {
 		to++
 	}
 	return to - from + 1
+}
+
+// closed says that the opponent stands at both ends of the run through a place.
+func (l line) closed(at int) bool {
+	run := strings.Repeat(string(rune(own)), l.run(at))
+	return strings.Contains(string(l), string(rune(blocked))+run+string(rune(blocked)))
 }
 
 // fives lists where one more stone makes a five in which the centre stands.
@@ -89,7 +96,7 @@ func (p *plainLine) pattern(l line) pattern {
 func (p *plainLine) find(l line) pattern {
 	run := l.run(p.centre)
 	switch {
-	case run == 5 || run > 5 && !p.exact:
+	case run == 5 && !(p.caro && l.closed(p.centre)) || run > 5 && !p.exact:
 		return five
 	case run > 5 && p.fouls:
 		return overline
@@ -115,24 +122,22 @@ func TestPatterns(t *testing.T) {
 	for _, test := range []struct {
 		goal
 		radius int
-	}{{goal{}, 4}, {goal{}, 5}, {goal{exact: true}, 5}, {goal{exact: true, fouls: true}, 5}} {
+	}{{goal{}, 4}, {goal{}, 5}, {goal{exact: true}, 5}, {goal{exact: true, fouls: true}, 5}, {goal{caro: true}, 5}, {goal{caro: true, exact: true}, 5}} {
 		t.Run(fmt.Sprintf("%+v", test), func(t *testing.T) {
 			t.Parallel()
 			p := &plainLine{goal: test.goal, centre: test.radius, known: make(map[line]pattern)}
 			for key, got := range test.table(test.radius) {
-				if testing.Short() && key%17 != 0 {
+				w, ok := test.window(key, test.radius)
+				if !ok || key&(1<<shapeShift-1) >= int(powers[2*test.radius]) || testing.Short() && key%17 != 0 {
 					continue
 				}
-				digits := make([]byte, 2*test.radius+1)
-				digits[test.radius] = own
-				for i, rest := 0, key; i < test.radius; i, rest = i+1, rest/3 {
-					digits[test.radius+1+i] = byte(rest % 3)
+				text := make([]byte, 2*test.radius+1)
+				text[test.radius] = own
+				for i := range test.radius {
+					text[test.radius+1+i], text[test.radius-1-i] = w.digits[i], w.digits[test.radius+i]
 				}
-				for i, rest := 0, key/int(powers[test.radius]); i < test.radius; i, rest = i+1, rest/3 {
-					digits[test.radius-1-i] = byte(rest % 3)
-				}
-				if want := p.pattern(line(digits)); got != want {
-					t.Fatalf("the pattern of %v is %d, want %d", digits, got, want)
+				if want := p.pattern(line(text)); got != want {
+					t.Fatalf("the pattern of %v is %d, want %d", text, got, want)
 				}
 			}
 		})
@@ -148,7 +153,7 @@ func TestPatternsOfRules(t *testing.T) {
 		if key%97 != 0 {
 			continue
 		}
-		w := newWindow(key, 5)
+		w, _ := goal{}.window(key, 5)
 		cells := make([]uint8, 11)
 		for i := range 5 {
 			cells[6+i], cells[4-i] = w.digits[i], w.digits[5+i]

@@ -2,6 +2,8 @@ package gomoku
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"math"
 
 	"github.com/alinha/alinha"
@@ -14,6 +16,8 @@ import (
 // By fours alone (VCF, "victory by continuous fours") every move makes a four, or the
 // five: the other side has one reply. By threes as well (VCT) it may have several, each of
 // which is looked at, and may make fours of its own in between.
+//
+// Not in caro, where a reply may close a four without taking its cell.
 //
 // Its nodes are the positions that it reaches by a move of either side. The zero value is
 // ready. It remembers what does not win, so that one is for one goroutine.
@@ -42,6 +46,9 @@ func (p *Prover) Prove(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	}
 	if b.outcome != alinha.Undecided {
 		return Finding{}, alinha.ErrOver
+	}
+	if b.variant.Caro {
+		return Finding{}, fmt.Errorf("a prover plays games in which a four leaves one reply, not %v: %w", b.variant, errors.ErrUnsupported)
 	}
 	if p.failed == nil || p.variant != b.variant {
 		p.failed, p.table, p.variant = new(failures), nil, b.variant

@@ -217,7 +217,9 @@ func TestProveLimits(t *testing.T) {
 		}
 	}
 	var prover Prover
-	if _, err := prover.Prove(t.Context(), rules.New(variant(t, "connect4")), alinha.Limits{}); !errors.Is(err, errors.ErrUnsupported) {
-		t.Errorf("Connect Four: error %v, want one that wraps errors.ErrUnsupported", err)
+	for _, game := range []string{"connect4", "mnk:15x15,k=5,caro"} {
+		if _, err := prover.Prove(t.Context(), rules.New(variant(t, game)), alinha.Limits{}); !errors.Is(err, errors.ErrUnsupported) {
+			t.Errorf("%s: error %v, want one that wraps errors.ErrUnsupported", game, err)
+		}
 	}
 }

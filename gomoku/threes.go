@@ -267,7 +267,7 @@ func (a *attack) breaks(cell int) (cells set) {
 		if p := along(c, d); p != four && p != openFour {
 			continue
 		}
-		key := b.keys[d][cell] >> (16 * a.attacker) & 0xffff
+		key := uint32(b.keys[d][cell] >> (32 * a.attacker))
 		for i := range 2 * b.rule.radius {
 			other := cell + step*(i+1)
 			if i >= b.rule.radius {
@@ -276,7 +276,7 @@ func (a *attack) breaks(cell int) (cells set) {
 			if b.stones[other] != noStone {
 				continue
 			}
-			p := b.rule.sides[a.attacker].lines[key+blocked*powers[i]]
+			p := b.rule.sides[a.attacker].lines[key+blocked*uint32(powers[i])]
 			with := c&^(0xf<<(4*d)) | cross(p)<<(4*d)
 			if b.rule.sides[a.attacker].classes[with] != OpenFour {
 				cells.flip(other)
