@@ -22,6 +22,8 @@ type Board struct {
 	classes [area][2]Class           // of the empty cells
 	sets    [2][classCount]set       // the empty cells of each class
 	counts  [2][classCount]int       // how many these are
+	scores  [area][2]int16           // what the patterns of a cell are worth; kept while a stone lies there
+	totals  [2]int                   // over the empty cells
 	empty   set
 	left    int
 	hash    uint64 // of the stones
@@ -36,8 +38,9 @@ type Board struct {
 
 // A change is what a cell was before a stone was put in its sight.
 type change struct {
-	cell  int16
-	cross uint32
+	cell   int16
+	scores [2]int16
+	cross  uint32
 }
 
 // A stone is what lies on a cell.
@@ -88,6 +91,11 @@ func (b *Board) prepare(cell int) {
 	for d, step := range steps {
 		b.keys[d][cell] = b.rule.edgeKey(b.room(cell, step), b.room(cell, -step))
 		b.crosses[cell] |= b.read(d, cell) << (4 * d)
+	}
+	for p := range b.scores[cell] {
+		for d := range steps {
+			b.scores[cell][p] += worth[b.crosses[cell]>>(16*p+4*d)&0xf]
+		}
 	}
 	b.empty.flip(cell)
 	b.enter(cell)
@@ -152,8 +160,13 @@ func (b *Board) look(d, cell int) {
 	if is == was {
 		return
 	}
-	b.trail = append(b.trail, change{int16(cell), was})
+	b.trail = append(b.trail, change{int16(cell), b.scores[cell], was})
 	b.crosses[cell] = is
+	for p := range b.scores[cell] {
+		gain := worth[is>>(16*p+4*d)&0xf] - worth[was>>(16*p+4*d)&0xf]
+		b.scores[cell][p] += gain
+		b.totals[p] += int(gain)
+	}
 	b.classify(cell)
 }
 
@@ -186,6 +199,7 @@ func (b *Board) enter(cell int) {
 		b.classes[cell][p] = class
 		b.sets[p][class].flip(cell)
 		b.counts[p][class]++
+		b.totals[p] += int(b.scores[cell][p])
 	}
 }
 
@@ -194,6 +208,7 @@ func (b *Board) leave(cell int) {
 	for p, class := range b.classes[cell] {
 		b.sets[p][class].flip(cell)
 		b.counts[p][class]--
+		b.totals[p] -= int(b.scores[cell][p])
 	}
 }
 
@@ -210,6 +225,10 @@ func (b *Board) take() {
 	}
 	for _, c := range b.trail[mark:] {
 		b.crosses[c.cell] = c.cross
+		for p, score := range c.scores {
+			b.totals[p] += int(score - b.scores[c.cell][p])
+		}
+		b.scores[c.cell] = c.scores
 		b.classify(int(c.cell))
 	}
 	b.trail = b.trail[:mark]

@@ -141,6 +141,8 @@ func (b *Board) differs(c *Board) string {
 			return fmt.Sprintf("keys of %d", i)
 		case empty && b.crosses[i] != c.crosses[i]:
 			return fmt.Sprintf("crosses of %d", i)
+		case empty && b.scores[i] != c.scores[i]:
+			return fmt.Sprintf("scores of %d", i)
 		case empty && b.classes[i] != c.classes[i]:
 			return fmt.Sprintf("classes of %d", i)
 		}
@@ -148,6 +150,8 @@ func (b *Board) differs(c *Board) string {
 	switch {
 	case b.sets != c.sets:
 		return "sets"
+	case b.totals != c.totals:
+		return "totals"
 	case b.counts != c.counts:
 		return "counts"
 	case b.empty != c.empty || b.left != c.left:

@@ -6,5 +6,6 @@
 // of lines that are made once; the words are those of the players of Renju.
 //
 // A [Prover] finds wins by fours alone, and by fours and threes, against every
-// defence. What it finds is a [Proof], which needs nothing but the rules to be checked.
+// defence. What it finds is a [Proof], which needs nothing but the rules to be checked. An
+// [Engine] plays.
 package gomoku

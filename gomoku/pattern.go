@@ -116,7 +116,7 @@ func (g goal) table(radius int) []pattern {
 func (g goal) judge(t []pattern, key int, w *window) pattern {
 	run, closed := w.run()
 	switch {
-	case run == 5 && !(g.caro && closed), run > 5 && !g.exact:
+	case run == 5 && (!g.caro || !closed), run > 5 && !g.exact:
 		return five
 	case run > 5 && g.fouls:
 		return overline

@@ -96,7 +96,7 @@ func (p *plainLine) pattern(l line) pattern {
 func (p *plainLine) find(l line) pattern {
 	run := l.run(p.centre)
 	switch {
-	case run == 5 && !(p.caro && l.closed(p.centre)) || run > 5 && !p.exact:
+	case run == 5 && (!p.caro || !l.closed(p.centre)) || run > 5 && !p.exact:
 		return five
 	case run > 5 && p.fouls:
 		return overline

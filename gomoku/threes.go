@@ -15,8 +15,7 @@ import (
 //	phi = least delta of the children      delta = greatest phi of them, and one for each other
 //
 // where the plain sum would count a win that several lines lead to several times (Ueda et
-// al. 2008, weak proof-number search). As many problems are solved with either, by a tenth
-// fewer nodes.
+// al. 2008, weak proof-number search).
 type numbers struct{ phi, delta uint32 }
 
 const infinite = math.MaxUint32 / 2
@@ -150,8 +149,8 @@ func (a *attack) listAttacks() {
 }
 
 // addAttack lists a move of the attacker. A four leaves less to prove than two threes, these
-// less than one, and less is left by a move that has won elsewhere: that saves a third of the
-// nodes.
+// less than one, and less is left by a move that has won elsewhere, which saves a fifth of
+// the nodes.
 func (a *attack) addAttack(cell int) {
 	n, known := a.table.load(a.keyOf(a.board.hash^scramble(cell, a.attacker), a.defender))
 	if !known {

@@ -110,7 +110,7 @@ func (b *plain) runs(p alinha.Player) (runs [][]place) {
 // winning lists the cells of all runs that win, for either side.
 func (b *plain) winning(p alinha.Player) (cells []alinha.Move) {
 	for _, run := range b.runs(p) {
-		if len(run) == b.K && !(b.Caro && b.closed(run)) || len(run) > b.K && !b.Exact {
+		if len(run) == b.K && (!b.Caro || !b.closed(run)) || len(run) > b.K && !b.Exact {
 			for _, at := range run {
 				cells = append(cells, b.number(at))
 			}
