@@ -74,8 +74,8 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 		}
 	}
 
-	// 4. The horizon. A four of the enemy is always answered, an open three for a while.
-	if depth <= 0 && !forced && (!threatened || depth < -horizon) {
+	// 4. The horizon. A four of the enemy is always answered, an open three once.
+	if depth <= 0 && !forced && (!threatened || depth < 0) {
 		return b.estimate()
 	}
 
@@ -113,8 +113,9 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 	return best
 }
 
-// widest is how many moves of a quiet position are searched to a depth.
-func widest(depth int) int { return 10 + 3*depth }
+// widest is how many moves of a quiet position are searched to a depth; docs/decisions/013-gomoku.md
+// has what other numbers cost.
+func widest(depth int) int { return 6 + 2*depth }
 
 // decided returns the value of a position in which a side has a five, or an open four that
 // the other cannot forestall.
@@ -169,11 +170,8 @@ func (s *pvs) child(ply, depth, alpha, beta, i, cell int, forced bool) (v int, o
 	return v, !s.Stopped()
 }
 
-// horizon is how many plies an open three of the enemy is answered beyond the depth.
-const horizon = 4
-
 // foursNodes is how many nodes a search for a win by fours takes at most in a node.
-const foursNodes = 60
+const foursNodes = 15
 
 // winByFours returns the value of a win of the side to move by fours, if it is found.
 func (s *pvs) winByFours(ply int) (v int, won bool) {
