@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e evaluations perft lab threads man
+.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e evaluations levels perft lab connect4 sizes threads ladder soak man
 
 check: fmt vet lint test race invariants fuzz bench-signature e2e
 
@@ -53,16 +53,44 @@ evaluations: ## what each evaluation is worth against threats, as docs/results/e
 		done; \
 	done
 
+levels: ## each level of connect4 against the one below, and its errors, as docs/results/levels.md has them: half an hour
+	go build -o build/alinha ./cmd/alinha
+	@set -e; for level in 1 2 3 4 5 6 7 8; do \
+		build/alinha match connect4 connect4:level=$$((level + 1)) connect4:level=$$level --pairs 150; \
+	done
+	build/alinha match connect4 connect4:level=10 connect4:level=9 --pairs 100 --plies 8 --nodes 1000000000
+	go test -run '^$$' -bench Levels -benchtime 1x -timeout 60m ./connect4
+
+ladder: ## every algorithm and the reference system at Gomoku, as docs/results/ladder.md has it: minutes
+	go build -o build/alinha ./cmd/alinha
+	build/alinha match gomoku pvs mtdf alphabeta minimax mcts dfpn ufsc-gomoku windows=pvs:eval=windows \
+		--nodes 500 --openings docs/lab/freestyle15.pos --pairs 4 --max-plies 150 --at-once 2 --keep build/ladder.jsonl --format markdown
+
+soak: ## ten million lines of noise to the server of Gomocup's protocol: 10 minutes
+	ALINHA_SOAK=10000000 go test -run TestSoak -count 1 -timeout 60m -v ./internal/gomocup
+
 threads: ## what a second thread is worth; take the least of the nine
-	go test -run '^$$' -bench Threads -benchtime 1x -count 9 ./search
+	go test -run '^$$' -bench Threads -benchtime 1x -count 9 ./search ./connect4
 
 perft: ## every known count, some of billions: minutes
-	ALINHA_PERFT=all go test -run TestPerft -timeout 60m -v ./search
+	ALINHA_PERFT=all go test -run TestPerft -timeout 60m -v ./search ./connect4
 
 lab: ## the studies of docs/lab, measured anew, into docs/results
 	rm -f docs/lab/*.keep
 	go run ./cmd/alinha lab run docs/lab/tictactoe.toml
 	go run ./cmd/alinha lab run docs/lab/connect4.toml
+
+EVERY ?= 10
+SETS  ?= $(wildcard ../shared/data/connect4/L*.txt)
+connect4: ## docs/results/connect4.md anew, beside the public solvers PONS=COMMAND and C4=COMMAND: 15 minutes
+	go build -o build/alinha ./cmd/alinha
+	scripts/connect4.sh $(EVERY) "$(PONS)" "$(C4)" $(SETS)
+
+TIME  ?= 2m
+SIZES ?= 4x4 5x4 4x5 6x4 4x6 5x5 7x4 4x7 6x5 5x6 8x4 4x8 7x5 5x7 9x4 6x6 4x9 10x4 8x5 5x8 7x6 6x7 11x4 9x5 5x9 12x4 8x6 6x8 7x7 10x5 9x6 6x9 8x7 7x8
+sizes: ## empty boards that docs/results/connect4-sizes.csv does not have yet, each for TIME at most
+	go build -o build/alinha ./cmd/alinha
+	scripts/sizes.sh $(TIME) $(SIZES)
 
 man: ## the manual pages, into build/man
 	go run ./cmd/alinha man build/man

@@ -18,6 +18,7 @@ const module = "github.com/alinha/alinha"
 var house = []string{
 	module,
 	module + "/rules",
+	module + "/record",
 	module + "/internal/tt",
 	module + "/internal/gametest",
 	module + "/bitboard",
@@ -26,6 +27,7 @@ var house = []string{
 	module + "/classic",
 	module + "/connect4",
 	module + "/gomoku",
+	module + "/internal/gomocup",
 	module + "/internal/catalog",
 	module + "/internal/arena",
 	module + "/internal/lab",

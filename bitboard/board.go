@@ -106,7 +106,7 @@ func (b *Board) Moves(dst []alinha.Move) []alinha.Move {
 // put puts the mover's stone at m, and returns that cell and the stones of who was
 // the mover.
 func (b *Board) put(m alinha.Move) (at *cell, own uint64) {
-	at = &b.geo.cells[m%maxCells]
+	at = &b.geo.cells[uint(m)%maxCells]
 	mover := b.toMove & 1
 	own = b.stones[mover] | at.bit
 	b.stones[mover] = own
@@ -120,13 +120,22 @@ func (b *Board) put(m alinha.Move) (at *cell, own uint64) {
 // check m.
 func (b *Board) Play(m alinha.Move) {
 	at, own := b.put(m)
+	// All lines at once, and no branch that is mispredicted: that saves a quarter of the
+	// time of a node of Connect Four.
+	if h := b.geo.shift; h != 0 {
+		if fours(own, 1)|fours(own, h) != 0 || fours(own, h-1)|fours(own, h+1) != 0 {
+			b.outcome = b.geo.wins[b.toMove.Other()&1]
+			return
+		}
+		b.fill()
+		return
+	}
 	// Too few stones in reach: that saves a quarter of the time of a node of free4.
 	if bits.OnesCount64(own&at.reach) < b.geo.variant.K {
 		b.fill()
 		return
 	}
-	// Four lines at a time: how many there are is mispredicted less, which saves a
-	// tenth of the time of a node of Connect Four.
+	// Four lines at a time: how many there are is mispredicted less.
 	for l := at.lines; len(l) >= 4; l = l[4:] {
 		if l[0].complete(own) || l[1].complete(own) || l[2].complete(own) || l[3].complete(own) {
 			b.outcome = b.geo.wins[b.toMove.Other()&1]
@@ -134,6 +143,13 @@ func (b *Board) Play(m alinha.Move) {
 		}
 	}
 	b.fill()
+}
+
+// fours returns the first cells of four stones in a row in a direction that is so many
+// bits a step. A spare bit on top of each column parts it from the next.
+func fours(stones uint64, step uint) uint64 {
+	pairs := stones & (stones >> (step % maxCells))
+	return pairs & (pairs >> (2 * step % maxCells))
 }
 
 // fill ends the game in a draw if the board is full.

@@ -311,6 +311,34 @@ func TestPerft(t *testing.T) {
 	}
 }
 
+// Every position of 4x4 with falling pieces, against package rules; 161,029 of them (Tromp 2006).
+func TestEveryPosition(t *testing.T) {
+	slow := rules.New(variant(t, "mnk:4x4,k=4,gravity"))
+	fast := from(t, slow)
+	met := make(map[uint64]bool)
+	var walk func()
+	walk = func() {
+		if met[fast.Key()] {
+			return
+		}
+		met[fast.Key()] = true
+		if d := disagreement(fast, slow); d != "" {
+			t.Fatalf("%v: %s", slow, d)
+		}
+		for _, m := range slow.Moves(nil) {
+			fast.Play(m)
+			slow.Play(m)
+			walk()
+			fast.Undo()
+			slow.Undo()
+		}
+	}
+	walk()
+	if len(met) != 161029 {
+		t.Errorf("%d positions, want 161,029", len(met))
+	}
+}
+
 // Alpha-beta visits the same nodes on both boards, and so finds the same.
 func TestSameSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))

@@ -20,6 +20,7 @@ type geometry struct {
 	columns int                   // how many
 	height  int                   // of a column, in cells
 	stride  int                   // from one column to the next, in bits
+	shift   uint                  // the same if lines are found by shifts, as in Connect Four, else 0
 	images  [][]int32             // the symmetries of the board, as rules has them
 	windows []uint64              // every K cells in a row
 	odd     uint64                // the cells at odd heights: the lowest, the third of each column
@@ -55,6 +56,9 @@ func newGeometry(b *rules.Board) *geometry {
 	g.stride = g.height
 	if g.columns*(g.height+1) < maxCells {
 		g.stride++
+	}
+	if v.Gravity && v.Layers == 1 && v.K == 4 && !v.Exact && g.exact() {
+		g.shift = uint(g.stride)
 	}
 	if g.stride == 1 {
 		g.listing = theListing()

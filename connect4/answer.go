@@ -1,15 +1,43 @@
 package connect4
 
 import (
-	"github.com/alinha/alinha/search"
+	"cmp"
+	"slices"
 )
 
 // What follows answers the questions of a root.
 
-var _ solving = (*searcher[[7]byte])(nil)
+var _ solving = (*crew[[7]byte])(nil)
 
 func (s *searcher[H]) above(p position, alpha int) int {
-	return s.value(p, s.table.code(s.key(p.own, p.opp)), s.threats(p.own, p), s.threats(p.opp, p), alpha)
+	mine, theirs := s.threats(p.own, p), s.threats(p.opp, p)
+	playable := s.playable(p.own | p.opp)
+	moves := playable
+	if forced := theirs & playable; forced != 0 {
+		moves = forced
+		if forced&(forced-1) != 0 {
+			return -(p.left / 2)
+		}
+	}
+	if moves &^= theirs >> 1; moves == 0 {
+		return -(p.left / 2)
+	}
+	if v, ok := s.claim(p, playable, mine, theirs, alpha); ok {
+		return v
+	}
+	code := s.code(p)
+	var e entry
+	if moves&(moves-1) != 0 {
+		if e = s.table.load(code); e != 0 {
+			if e.lower() > alpha {
+				return e.lower()
+			}
+			if e.upper() <= alpha {
+				return e.upper()
+			}
+		}
+	}
+	return s.value(p, moves, mine, theirs, code, e, alpha)
 }
 
 // threats returns the empty cells of a position that complete four in a row of stones.
@@ -20,26 +48,20 @@ func (s *searcher[H]) threats(stones uint64, p position) uint64 {
 func (s *searcher[H]) wins(p position) uint64 { return s.threats(p.own, p) & s.playable(p.own|p.opp) }
 
 func (s *searcher[H]) children(p position) []candidate {
-	var order order
-	var cells []uint64
-	for moves := s.playable(p.own | p.opp); moves != 0; moves &= moves - 1 {
-		cell := moves & -moves
-		next := p.after(cell)
-		mine, theirs := s.threats(p.own|cell, next), s.threats(p.opp, next)
-		order.add(s.rank(mine, theirs, s.playable(next.own|next.opp), cell, p.left))
-		cells = append(cells, cell)
+	var moves []candidate
+	rank := func(c candidate) int32 {
+		next := c.after
+		return s.rank(p.left, s.threats(next.opp, next), s.threats(p.own, p), s.threats(next.own, next), s.playable(next.own|next.opp), c.cell)
 	}
-	moves := make([]candidate, len(cells))
-	for i := range moves {
-		cell := cells[order.at(i)]
-		moves[i] = candidate{cell: cell, after: p.after(cell)}
+	for cells := s.playable(p.own | p.opp); cells != 0; cells &= cells - 1 {
+		cell := cells & -cells
+		moves = append(moves, candidate{cell: cell, after: p.after(cell)})
 	}
+	slices.SortStableFunc(moves, func(a, b candidate) int { return cmp.Compare(rank(b), rank(a)) })
 	return moves
 }
 
 func (s *searcher[H]) known(p position) (interval, bool) {
-	e := s.table.load(s.table.code(s.key(p.own, p.opp)))
+	e := s.table.load(s.code(p))
 	return interval{e.lower(), e.upper()}, e != 0
 }
-
-func (s *searcher[H]) spend(effort *search.Effort) { s.Effort = effort }

@@ -43,6 +43,11 @@ type board[H height] struct {
 	cells   uint64 // all
 	bottom  uint64 // the lowest of each column
 	follow  uint64 // the highest of each column, the third highest and so on: see claim.go
+
+	// Of each cell, by bit:
+	column [64]uint64 // the cells of its column
+	above  [64]uint64 // those above it
+	late   [64]int    // the score of a side that completes its line there when only those are left
 }
 
 func newBoard[H height](columns int) board[H] {
@@ -54,6 +59,12 @@ func newBoard[H height](columns int) board[H] {
 	b.cells = b.bottom * (1<<(h-1) - 1)
 	for r := int(h) - 2; r >= 0; r -= 2 {
 		b.follow |= b.bottom << r
+	}
+	for cells := b.cells; cells != 0; cells &= cells - 1 {
+		i := bits.TrailingZeros64(cells)
+		b.column[i] = (uint64(1)<<(h-1) - 1) << (uint(i) / h * h)
+		b.above[i] = b.column[i] &^ (2<<i - 1)
+		b.late[i] = bits.OnesCount64(b.above[i])/2 + 1
 	}
 	return b
 }
@@ -73,20 +84,22 @@ func (p position) after(cell uint64) position {
 // playable returns the cells where a stone may go.
 func (b *board[H]) playable(taken uint64) uint64 { return (taken + b.bottom) & b.cells }
 
-// key returns a number that the position shares with its mirror image alone. Column by
-// column, from the lowest, its digits are the mover's stones under the cell above the
-// highest stone: no two columns are alike, and none carries into the next.
-func (b *board[H]) key(own, opp uint64) uint64 {
-	k := own + (own | opp) + b.bottom
-	return min(k, b.mirror(k))
-}
+// key returns a number that no other position has. Column by column, from the lowest, its
+// digits are the mover's stones under the cell above the highest stone: no two
+// columns are alike, and none carries into the next.
+func (b *board[H]) key(own, opp uint64) uint64 { return own + (own | opp) + b.bottom }
+
+// mirrors says that positions to come may be mirror images of each other: no cell is
+// the mover's whose image is the opponent's.
+func (b *board[H]) mirrors(p position) bool { return p.own&b.mirror(p.opp) == 0 }
 
 // mirror returns a word with its columns, spare bits included, from right to left.
-func (b *board[H]) mirror(word uint64) (m uint64) {
-	h := stride[H]()
-	for range b.columns {
-		m = m<<h | word&(1<<h-1)
-		word >>= h
+func (b *board[H]) mirror(word uint64) uint64 { return mirror(word, b.columns, stride[H]()) }
+
+func mirror(word uint64, columns int, stride uint) (m uint64) {
+	for range columns {
+		m = m<<stride | word&(1<<stride-1)
+		word >>= stride
 	}
 	return m
 }
@@ -104,12 +117,14 @@ type view interface {
 	Cells([]uint8) []uint8
 }
 
+var errVariant = fmt.Errorf("connect4: plays four in a row on boards of 4 to %d columns and up to %d rows, (rows+1)*columns at most 64, in which pieces fall: %w",
+	mostColumns, mostRows, errors.ErrUnsupported)
+
 // read returns a position in two words, and the size of its board.
 func read(pos alinha.Position) (p position, columns, rows int, err error) {
 	v, ok := pos.(view)
 	if !ok || !plays(v.Variant()) {
-		return p, 0, 0, fmt.Errorf("connect4: plays four in a row on boards of 4 to %d columns and up to %d rows, (rows+1)*columns at most 64, in which pieces fall: %w",
-			mostColumns, mostRows, errors.ErrUnsupported)
+		return p, 0, 0, errVariant
 	}
 	if pos.Outcome() != alinha.Undecided {
 		return p, 0, 0, alinha.ErrOver

@@ -19,84 +19,63 @@ import "math/bits"
 // of cells that are left matters. Allis (1988) names the rules claimeven and
 // follow-up; the contested cells and the frozen column are our own.
 
-// bounds returns bounds of the value for the mover, scores that it reaches at least and at
-// most, as far as they answer whether it is above alpha: it does not look for others. It requires that no side can win at once, unless by a
+// claim answers whether the value for the mover is above alpha, if it can: v <= alpha says
+// that the value is at most v, v > alpha that it is at least v. Nobody may win at once, unless by a
 // threat of the opponent that the mover can answer. Mine and theirs are the threats of
 // the mover and of the opponent, those that lie too high to be played included.
-func (b *board[H]) bounds(p position, mine, theirs uint64, alpha int) (lower, upper int) {
-	taken := p.own | p.opp
-	empty, playable := b.cells&^taken, b.playable(taken)
+//
+// Of two threats in a column the lower one claims more.
+func (b *board[H]) claim(p position, playable, mine, theirs uint64, alpha int) (v int, ok bool) {
+	empty := b.cells &^ (p.own | p.opp)
 	high := empty &^ playable
-	// Neither side wins by its next stone.
-	lower, upper = -((p.left - 2) / 2), (p.left-1)/2
-	if lower > alpha || upper <= alpha {
-		return lower, upper
-	}
 	if p.left%2 == 0 {
-		upper = min(upper, b.followed(p, theirs&high&b.follow, empty, playable, alpha))
-		for threats := mine & high &^ b.follow; threats != 0; threats &= threats - 1 {
-			threat := threats & -threats
-			if v := b.late(threat); v > alpha && b.leaderFreezes(p.opp, threat, empty, playable) {
-				return v, upper
+		if alpha >= -1 && !b.leaderCanWin(p.own, empty, playable, 0) {
+			// The follower gets its cells that are not contested, by the end of the board.
+			if four[H](p.opp | empty&b.follow&^playable) {
+				return -1, true
+			}
+			if alpha >= 0 {
+				return 0, true
 			}
 		}
-		return lower, upper
-	}
-	if alpha < 0 && !b.followerCanLose(p.opp, empty, playable, 0) {
-		return 0, upper
-	}
-	for threats := mine & high & b.follow; threats != 0; threats &= threats - 1 {
-		threat := threats & -threats
-		if v := b.late(threat); v > alpha && !b.followerCanLose(p.opp, empty, playable, b.over(threat)) {
-			return v, upper
+		for threats := theirs & high & b.follow; threats != 0; {
+			i := bits.TrailingZeros64(threats)
+			if v := -b.late[i]; v <= alpha && !b.leaderCanWin(p.own, empty, playable, b.above[i]) {
+				return v, true
+			}
+			threats &^= b.column[i]
 		}
+		for threats := mine & high &^ b.follow; threats != 0; {
+			i := bits.TrailingZeros64(threats)
+			if v := b.late[i]; v > alpha && b.leaderFreezes(p.opp, i, empty, playable) {
+				return v, true
+			}
+			threats &^= b.column[i]
+		}
+		return 0, false
 	}
 	if alpha >= 0 && !four[H](p.own|empty) {
-		return lower, 0
+		return 0, true
 	}
-	for threats := theirs & high &^ b.follow; threats != 0; threats &= threats - 1 {
-		threat := threats & -threats
-		if v := -b.late(threat); v <= alpha && b.frozen(p.own, threat, empty, playable) {
-			return lower, v
+	if alpha < 0 && !b.followerCanLose(p.opp, empty, playable, 0) {
+		return 0, true
+	}
+	for threats := mine & high & b.follow; threats != 0; {
+		i := bits.TrailingZeros64(threats)
+		if v := b.late[i]; v > alpha && !b.followerCanLose(p.opp, empty, playable, b.above[i]) {
+			return v, true
 		}
+		threats &^= b.column[i]
 	}
-	return lower, upper
-}
-
-// followed returns an upper bound of the value for the leader, who is to move, if the
-// follower holds it to alpha by following; else bias. Threats are the followed cells, not
-// yet to be played, by which the follower wins.
-func (b *board[H]) followed(p position, threats, empty, playable uint64, alpha int) int {
-	// The follower gets its cells that are not contested, by the end of the board.
-	late := alpha >= -1 && four[H](p.opp|empty&b.follow&^playable)
-	if (alpha >= 0 || late) && !b.leaderCanWin(p.own, empty, playable, 0) {
-		if late {
-			return -1
+	for threats := theirs & high &^ b.follow; threats != 0; {
+		i := bits.TrailingZeros64(threats)
+		if v := -b.late[i]; v <= alpha && b.frozen(p.own, i, empty, playable) {
+			return v, true
 		}
-		return 0
+		threats &^= b.column[i]
 	}
-	// With a threat it has won when it gets there, and the cells above do not matter.
-	for ; threats != 0; threats &= threats - 1 {
-		threat := threats & -threats
-		if v := -b.late(threat); v <= alpha && !b.leaderCanWin(p.own, empty, playable, b.over(threat)) {
-			return v
-		}
-	}
-	return bias
+	return 0, false
 }
-
-// late returns the score of a side that completes its line on a cell when only the cells
-// above are left.
-func (b *board[H]) late(threat uint64) int { return bits.OnesCount64(b.over(threat))/2 + 1 }
-
-// column returns the cells of the column of a cell.
-func (b *board[H]) column(cell uint64) uint64 {
-	h := stride[H]()
-	return (uint64(1)<<(h-1) - 1) << (uint(bits.TrailingZeros64(cell)) / h * h)
-}
-
-// over returns the cells above a cell.
-func (b *board[H]) over(cell uint64) uint64 { return b.column(cell) &^ (cell<<1 - 1) }
 
 // leaderCanWin says that the leader, who is to move and has these stones, may complete a
 // line against a follower who follows, without cells that it never gets to. If not, then
@@ -108,17 +87,20 @@ func (b *board[H]) leaderCanWin(stones, empty, playable, without uint64) bool {
 // canLead says that the leader, to move, may complete a line of what it surely gets and of
 // one half of an even number of contested cells, of which the sides choose in turn.
 func canLead[H height](sure, contested uint64) bool {
-	if !four[H](sure | contested) {
+	if four[H](sure) {
+		return true
+	}
+	if contested == 0 {
 		return false
 	}
-	if four[H](sure) || fills[H](sure, contested) != 0 {
+	if fills[H](sure, contested) != 0 {
 		return true
 	}
 	switch n := bits.OnesCount64(contested); {
 	case n <= 2: // one for the leader, and none fills a line alone
 		return false
 	case n > 4: // not looked into
-		return true
+		return four[H](sure | contested)
 	}
 	// Of four the leader gets two. The follower stops one line after the first, not two.
 	for rest := contested; rest != 0; rest &= rest - 1 {
@@ -142,9 +124,6 @@ func (b *board[H]) followerCanLose(stones, empty, playable, without uint64) bool
 // losesAfterChoice says that the leader may complete a line of what it surely gets and of
 // contested cells, odd in number, of which the follower takes one before they choose in turn.
 func (b *board[H]) losesAfterChoice(sure, contested uint64) bool {
-	if !four[H](sure | contested) {
-		return false
-	}
 	if four[H](sure) {
 		return true
 	}
@@ -172,28 +151,29 @@ func (b *board[H]) losesAfterChoice(sure, contested uint64) bool {
 // threat are the only ones left.
 //
 // Without a threat that is ready the same would not be true.
-func (b *board[H]) frozen(stones, threat, empty, playable uint64) bool {
-	column := b.column(threat)
+func (b *board[H]) frozen(stones uint64, threat int, empty, playable uint64) bool {
+	column := b.column[threat]
 	if bits.OnesCount64(empty&column)%2 == 0 {
 		return false
 	}
-	return !canLead[H](b.outside(stones, threat, empty, column), playable&b.follow&^column)
+	return !canLead[H](b.outside(stones, empty, column, b.above[threat]), playable&b.follow&^column)
 }
 
 // leaderFreezes says that the leader, who is to move, comes to what frozen describes by its
 // move: by the lowest cell of the column of its threat, if the empty cells there are even in
 // number, else by a contested cell of its choice. Stones are the follower's.
-func (b *board[H]) leaderFreezes(stones, threat, empty, playable uint64) bool {
-	column := b.column(threat)
+func (b *board[H]) leaderFreezes(stones uint64, threat int, empty, playable uint64) bool {
+	column := b.column[threat]
 	contested := playable & b.follow &^ column
-	sure := b.outside(stones, threat, empty, column)
+	sure := b.outside(stones, empty, column, b.above[threat])
 	if bits.OnesCount64(empty&column)%2 == 0 {
 		return !canLead[H](sure, contested)
 	}
 	return contested != 0 && !b.losesAfterChoice(sure, contested)
 }
 
-// outside returns what a side that leads outside a frozen column surely gets.
-func (b *board[H]) outside(stones, threat, empty, column uint64) uint64 {
-	return stones | empty&^b.follow&^column | empty&b.follow&column&(threat-1)
+// outside returns what a side that leads outside a frozen column, and follows in it up to the
+// threat, surely gets.
+func (b *board[H]) outside(stones, empty, column, above uint64) uint64 {
+	return stones | empty&^b.follow&^column | empty&b.follow&column&^above
 }

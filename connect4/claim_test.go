@@ -49,17 +49,17 @@ func (b *board[H]) random(rng *rand.Rand, left int) (position, bool) {
 }
 
 // Every bound holds against a plain search of small boards, and each proves something.
-func TestBoundsHold(t *testing.T) {
-	testBounds[[5]byte](t, 4)
-	testBounds[[5]byte](t, 5)
-	testBounds[[5]byte](t, 6)
-	testBounds[[6]byte](t, 4)
-	testBounds[[6]byte](t, 5)
-	testBounds[[7]byte](t, 4)
-	testBounds[[8]byte](t, 5)
+func TestClaimsHold(t *testing.T) {
+	testClaims[[5]byte](t, 4)
+	testClaims[[5]byte](t, 5)
+	testClaims[[5]byte](t, 6)
+	testClaims[[6]byte](t, 4)
+	testClaims[[6]byte](t, 5)
+	testClaims[[7]byte](t, 4)
+	testClaims[[8]byte](t, 5)
 }
 
-func testBounds[H height](t *testing.T, columns int) {
+func testClaims[H height](t *testing.T, columns int) {
 	b := newBoard[H](columns)
 	t.Run(fmt.Sprintf("%dx%d", columns, stride[H]()-1), func(t *testing.T) {
 		m := &plain[H]{board: b, values: make(map[position]int8)}
@@ -83,17 +83,21 @@ func testBounds[H height](t *testing.T, columns int) {
 			v := m.value(p)
 			mine := threatsOf[H](p.own, empty)
 			for alpha := v - 3; alpha <= v+2; alpha++ {
-				lower, upper := b.bounds(p, mine, threats, alpha)
-				if v < lower || v > upper {
-					t.Fatalf("%+v: got bounds %d to %d, want the value %d between them", p, lower, upper, v)
+				claimed, ok := b.claim(p, playable, mine, threats, alpha)
+				if !ok {
+					continue
+				}
+				above := claimed > alpha
+				if above && v < claimed || !above && v > claimed {
+					t.Fatalf("%+v: got %d above %d: %v, want the value %d", p, claimed, alpha, above, v)
 				}
 				for i, proof := range []bool{
-					p.left%2 == 0 && upper == 0,
-					p.left%2 == 0 && upper < 0,
-					p.left%2 == 0 && lower > 0,
-					p.left%2 == 1 && lower == 0,
-					p.left%2 == 1 && lower > 0,
-					p.left%2 == 1 && upper < 0,
+					p.left%2 == 0 && !above && claimed == 0,
+					p.left%2 == 0 && !above && claimed < 0,
+					p.left%2 == 0 && above,
+					p.left%2 == 1 && above && claimed == 0,
+					p.left%2 == 1 && above && claimed > 0,
+					p.left%2 == 1 && !above,
 				} {
 					if proof {
 						proved[i]++

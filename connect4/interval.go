@@ -27,9 +27,9 @@ func (i interval) question(left int, weak bool) (alpha int, open bool) {
 	case i.low <= 0 && i.high > 0: // who wins is not known
 		switch {
 		case i.high > 1 && i.high == (left-1)/2:
-			return i.high / 2, true
+			return i.high * 5 / 8, true
 		case i.low < -1 && i.low == -(left/2):
-			return i.low / 2, true
+			return i.low * 5 / 8, true
 		}
 		return 0, true
 	}

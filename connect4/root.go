@@ -13,6 +13,7 @@ type root struct {
 	solving
 	*search.Effort
 	weak   bool
+	book   *Book // nil for none
 	report func(alinha.Info)
 
 	bounds interval    // of the value of the position
@@ -29,6 +30,9 @@ type candidate struct {
 
 // solving is what a root asks of the search of a size of board.
 type solving interface {
+	// begin prepares for p and what may follow it, with a goroutine for each effort. The table stays.
+	begin(p position, efforts []*search.Effort)
+
 	// above answers one question: v <= alpha if the value is at most v, v > alpha if it
 	// is at least v. The mover must have no win at once.
 	above(p position, alpha int) int
@@ -36,7 +40,7 @@ type solving interface {
 	// wins returns the cells by which the mover wins at once.
 	wins(p position) uint64
 
-	// children returns the moves and what follows them, the likeliest first.
+	// children returns the moves and what follows them, the likeliest first, whatever was searched.
 	children(p position) []candidate
 
 	// known returns what the table knows of an undecided position, if it knows anything.
@@ -44,7 +48,10 @@ type solving interface {
 
 	move(cell uint64) alinha.Move
 
-	// spend makes another effort pay for what follows.
+	// nodes returns the nodes so far, of all goroutines.
+	nodes() uint64
+
+	// spend makes another effort pay for what follows, which is little.
 	spend(*search.Effort)
 }
 
@@ -52,6 +59,9 @@ type solving interface {
 func (r *root) first(p position) interval {
 	if r.wins(p) != 0 {
 		return interval{(p.left + 1) / 2, (p.left + 1) / 2}
+	}
+	if score, ok := r.book.score(p); ok {
+		return interval{score, score}
 	}
 	return interval{-(p.left / 2), max(0, p.left-1) / 2}
 }
@@ -118,7 +128,7 @@ func (r *root) best() candidate {
 	return best
 }
 
-// keep returns a move whose value is at least low, which that of the position is known
+// keep returns the likeliest move whose value is at least low, which that of the position is known
 // to be; if the search is stopped before it is found, the likeliest, and false.
 func (r *root) keep(p position, low int) (m candidate, sure bool) {
 	moves := r.children(p)
@@ -138,12 +148,17 @@ func (r *root) keep(p position, low int) (m candidate, sure bool) {
 	if low <= -((p.left - 2) / 2) {
 		return safe[0], true // each is worth as much
 	}
-	for _, m := range safe {
-		if b, ok := r.known(m.after); ok && -b.high >= low {
+	for _, m := range safe[:len(safe)-1] {
+		known := r.first(m.after)
+		if b, ok := r.known(m.after); ok {
+			known = interval{max(known.low, b.low), min(known.high, b.high)}
+		}
+		if -known.high >= low {
 			return m, true
 		}
-	}
-	for _, m := range safe[:len(safe)-1] {
+		if -known.low < low {
+			continue
+		}
 		v := -r.above(m.after, -low)
 		if r.Stopped() {
 			return safe[0], false
@@ -172,7 +187,7 @@ func (r *root) result(ctx context.Context, lim alinha.Limits) alinha.Result {
 			res.Score.Proven, res.Score.Plies = false, 0
 		}
 	}
-	res.Move, res.Nodes = r.move(best.cell), r.Nodes
+	res.Move, res.Nodes = r.move(best.cell), r.nodes()
 	res.PV = []alinha.Move{res.Move}
 	if r.bounds.low == r.bounds.high && !r.weak && !r.Stopped() {
 		r.follow(ctx, lim, best, &res)
@@ -188,7 +203,7 @@ const variationNodes = 1 << 14
 func (r *root) follow(ctx context.Context, lim alinha.Limits, best candidate, res *alinha.Result) {
 	own := alinha.Limits{Nodes: variationNodes}
 	if lim.Nodes > 0 {
-		own.Nodes = min(own.Nodes, lim.Nodes-r.Nodes)
+		own.Nodes = min(own.Nodes, lim.Nodes-r.nodes())
 	}
 	if own.Nodes == 0 {
 		return
@@ -222,5 +237,5 @@ func (r *root) tell(p position, known interval) {
 	if p != r.position {
 		known = r.bounds
 	}
-	r.report(alinha.Info{Nodes: r.Nodes, Score: known.score(r.left)})
+	r.report(alinha.Info{Nodes: r.nodes(), Score: known.score(r.left)})
 }

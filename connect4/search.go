@@ -10,15 +10,18 @@ import (
 type searcher[H height] struct {
 	board[H]
 	*search.Effort
-	table   *table
-	history history
-	middle  [64]int32              // what the column of each cell is worth
-	image   [64]uint64             // of each cell in the mirror
-	lists   [65][mostColumns]child // of the children, by the number of empty cells
+	*question
+	hires    bool // helpers wait for the table to grow
+	table    *table
+	history  history
+	mirrored bool                   // positions of the search may be mirror images of each other
+	middle   [64]int32              // what the column of each cell is worth
+	image    [64]uint64             // of each cell in the mirror
+	lists    [65][mostColumns]child // of the children, by the number of empty cells
 }
 
-func newSearcher[H height](columns int, t *table, effort *search.Effort) *searcher[H] {
-	s := &searcher[H]{board: newBoard[H](columns), table: t, Effort: effort}
+func newSearcher[H height](columns int, t *table, q *question) *searcher[H] {
+	s := &searcher[H]{board: newBoard[H](columns), table: t, question: q}
 	h := int(stride[H]())
 	for left, i := 0, 0; left < columns; left++ {
 		right := columns - 1 - left
@@ -31,93 +34,134 @@ func newSearcher[H height](columns int, t *table, effort *search.Effort) *search
 	return s
 }
 
+// begin prepares for a search of p and what may follow it.
+func (s *searcher[H]) begin(p position, effort *search.Effort) {
+	s.Effort, s.history, s.mirrored = effort, history{}, s.mirrors(p)
+}
+
+// code returns the code of a position in the table, which it may share with its mirror image.
+func (s *searcher[H]) code(p position) uint64 {
+	key := s.key(p.own, p.opp)
+	if s.mirrored {
+		key = min(key, s.mirror(key))
+	}
+	return s.table.code(key)
+}
+
 // value answers whether the value of p is above alpha: it returns v <= alpha if it is at
-// most v, v > alpha if it is at least v. Mine and theirs are the empty cells that
-// complete four in a row of the mover, who must be able to play none of them, and of the
-// opponent; code is that of p in the table. If the search is stopped, then v means nothing.
-func (s *searcher[H]) value(p position, code, mine, theirs uint64, alpha int) int {
+// most v, v > alpha if it is at least v. No claim, and no entry of the table but the one given, may answer
+// it; nobody may win or lose at once. Moves are those that do not lose at once, of
+// which there is one at least; mine and theirs the empty cells that complete four in a
+// row of the mover and of the opponent; code is that of p in the table, and e what is
+// known there, if there is more than one move. If the search is stopped, then v means nothing.
+func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entry, alpha int) int {
 	// 1. Count the node.
 	if !s.Visit() {
 		return 0
 	}
 	nodes := s.Nodes
-
-	// 2. Play what must be played, and not what lets the opponent win above it.
-	taken := p.own | p.opp
-	playable := s.playable(taken)
-	moves := playable
-	if forced := theirs & playable; forced != 0 {
-		if forced&(forced-1) != 0 {
-			return -(p.left / 2)
-		}
-		moves = forced
-	}
-	if moves &^= theirs >> 1; moves == 0 {
-		return -(p.left / 2)
-	}
 	if p.left <= 2 {
 		return 0
 	}
 
-	// 3. Cut by what parity proves.
-	lower, upper := s.bounds(p, mine, theirs, alpha)
-	switch {
-	case upper <= alpha:
-		return upper
-	case lower > alpha:
-		return lower
-	}
-
-	// 4. Cut by what the table knows.
-	lower, upper = -bias, bias-1
-	if e := s.table.load(code); e != 0 {
-		lower, upper = e.lower(), e.upper()
-		switch {
-		case lower > alpha:
-			return lower
-		case upper <= alpha:
-			return upper
-		}
-	}
-
-	// 5. Look at the children: one with two threats that cannot both be answered wins,
-	// and so does one where the opponent can only play below threats.
+	// 2. Look at the children. One with two threats that cannot both be answered wins, and
+	// so does one where the opponent can only play below threats. Others may have a claim.
+	single := moves&(moves-1) == 0
 	list := s.lists[p.left][:0]
-	empty := s.cells &^ taken
-	var order order
-	keys := p.opp + taken + s.bottom // a child's adds its cell, and no column carries
-	images := s.mirror(keys)
+	taken := p.own | p.opp
+	cells, above := s.cells, taken+s.bottom
+	empty := cells &^ taken
+	keys := p.opp + above // a child's adds its cell, and no column carries
+	var images uint64
+	if s.mirrored {
+		images = s.mirror(keys)
+	}
+	best, beta := -bias, -alpha-1     // the window of a child
+	hopeless := (p.left-3)/2 <= alpha // unless a child wins at once
 	for ; moves != 0; moves &= moves - 1 {
 		cell := moves & -moves
-		list = list[:len(list)+1]
-		c := &list[len(list)-1]
-		c.cell, c.threats = cell, threatsOf[H](p.own|cell, empty&^cell)
-		next := playable&^cell | cell<<1&s.cells
-		now := c.threats & next
-		if now&(now-1) != 0 || c.threats&(now<<1) != 0 || now == 0 && next&^(c.threats>>1) == 0 {
-			return (p.left - 1) / 2
-		}
-		c.code = s.table.code(min(keys+cell, images+s.image[bits.TrailingZeros64(cell)]))
-		prefetch(s.table.bucket(c.code))
-		order.add(s.rank(c.threats, theirs, next, cell, p.left))
-	}
-
-	// 6. Cut by what the table knows of the children (Schaeffer and Plaat 1996).
-	if len(list) > 1 && p.left > 8 {
-		for i := range list {
-			if e := s.table.load(list[i].code); e != 0 && -e.upper() > alpha {
-				s.table.store(code, max(lower, -e.upper()), upper, 1)
-				return -e.upper()
+		threats := threatsOf[H](p.own|cell, empty&^cell)
+		next := (above + cell) & cells
+		replies := next
+		if now := threats & next; now != 0 {
+			replies = now
+			if now&(now-1) != 0 {
+				return (p.left - 1) / 2
 			}
 		}
+		if replies &^= threats >> 1; replies == 0 {
+			return (p.left - 1) / 2
+		}
+		if hopeless {
+			continue
+		}
+		if v, ok := s.claim(p.after(cell), next, theirs&^cell, threats, beta); ok {
+			if best = max(best, -v); best > alpha {
+				return best
+			}
+			continue
+		}
+		list = list[:len(list)+1]
+		c := &list[len(list)-1]
+		c.cell, c.threats, c.replies, c.entry = cell, threats, replies, 0
+		if replies&(replies-1) != 0 {
+			key := keys + cell
+			if s.mirrored {
+				key = min(key, images+s.image[bits.TrailingZeros64(cell)])
+			}
+			c.code = s.table.code(key)
+			prefetch(s.table.bucket(c.code))
+		}
+	}
+	if hopeless {
+		return (p.left - 3) / 2
 	}
 
-	// 7. Search the children.
-	best := -bias
+	// 3. Cut by what the table knows of the children (Schaeffer and Plaat 1996).
+	for i := 0; i < len(list); {
+		c := &list[i]
+		i++
+		if c.replies&(c.replies-1) == 0 {
+			continue
+		}
+		if c.entry = s.table.load(c.code); c.entry == 0 {
+			continue
+		}
+		if -c.entry.upper() > alpha {
+			if !single {
+				lower, upper := e.bounds()
+				s.remember(code, max(lower, -c.entry.upper()), upper, 1)
+			}
+			return -c.entry.upper()
+		}
+		if -c.entry.lower() <= alpha {
+			best = max(best, -c.entry.lower())
+			i--
+			list[i] = list[len(list)-1]
+			list = list[:len(list)-1]
+		}
+	}
+
+	// 4. Search the children, the likeliest first.
+	if len(list) > 1 {
+		for i := range list {
+			c := &list[i]
+			c.rank = s.rank(p.left, c.threats, mine, theirs, (above+c.cell)&cells, c.cell) + s.history.worth(p.left, c.cell)
+		}
+	}
 	for i := range list {
-		c := &list[order.at(i)]
-		best = max(best, -s.value(p.after(c.cell), c.code, theirs&^c.cell, c.threats, -alpha-1))
-		if s.Stopped() {
+		first := i
+		for j := i + 1; j < len(list); j++ {
+			if list[j].rank > list[first].rank {
+				first = j
+			}
+		}
+		if first != i {
+			list[i], list[first] = list[first], list[i]
+		}
+		c := &list[i]
+		best = max(best, -s.value(p.after(c.cell), c.replies, theirs&^c.cell, c.threats, c.code, c.entry, beta))
+		if s.Stopped() || s.over.Load() {
 			return 0
 		}
 		if best <= alpha {
@@ -127,17 +171,32 @@ func (s *searcher[H]) value(p position, code, mine, theirs uint64, alpha int) in
 			s.history.credit(p.left, c.cell, 1)
 		}
 		for j := range i {
-			s.history.credit(p.left, list[order.at(j)].cell, -1)
+			s.history.credit(p.left, list[j].cell, -1)
 		}
 		break
 	}
 
-	// 8. Remember.
+	// 5. Remember.
+	if single {
+		return best
+	}
+	lower, upper := e.bounds()
 	if best > alpha {
 		lower = max(lower, best)
 	} else {
 		upper = min(upper, best)
 	}
-	s.table.store(code, lower, upper, s.Nodes-nodes)
+	s.remember(code, lower, upper, s.Nodes-nodes)
 	return best
+}
+
+// remember keeps bounds of a position in the table, and the nodes that they took.
+func (s *searcher[H]) remember(code uint64, lower, upper int, nodes uint64) {
+	if s.table.store(code, lower, upper, nodes) {
+		if s.hires && s.table.large() {
+			s.over.Store(true)
+		} else {
+			s.table.grow()
+		}
+	}
 }

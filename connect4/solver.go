@@ -23,11 +23,15 @@ import (
 type Solver struct {
 	TableMiB int // most memory of a search, which begins with little; 0 means 32, and some boards take 4
 
-	// Weak asks only who wins. A win or a loss is then 1 or -1 and not called proven, for
-	// its distance is not known; a draw is.
+	// Weak asks only who wins. A win or a loss is then 1 or -1 and not called proven unless
+	// its distance is known all the same; a draw is.
 	Weak bool
 
-	tables sync.Pool // of searches that have ended
+	Book *Book // what needs no search, on boards of its size; nil for nothing
+
+	Threads int // goroutines of a search; at most 1 means one. With more, the nodes differ each time.
+
+	benches sync.Pool // of searches that have ended
 }
 
 var _ alinha.Engine = (*Solver)(nil)
@@ -38,18 +42,16 @@ func (s *Solver) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	if err != nil {
 		return alinha.Result{}, err
 	}
-	effort, done := search.Begin(ctx, lim)
+	r, done := s.begin(ctx, p, columns, rows, lim)
 	defer done()
-	t := s.table(columns, rows)
-	defer s.tables.Put(t)
-	r := &root{position: p, solving: newSolving(columns, rows, t, effort), Effort: effort, weak: s.Weak, report: report}
+	r.report = report
 	if lim.EveryMove {
 		r.valueMoves()
 	} else {
 		r.valueRoot()
 	}
-	if r.asked == 0 && effort.Stopped() && effort.Err() != nil {
-		return alinha.Result{}, effort.Err()
+	if r.asked == 0 && r.Stopped() && r.Err() != nil {
+		return alinha.Result{}, r.Err()
 	}
 	return r.result(ctx, lim), nil
 }
@@ -61,51 +63,74 @@ func (s *Solver) Value(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	if err != nil {
 		return score, 0, err
 	}
-	effort, done := search.Begin(ctx, lim)
+	r, done := s.begin(ctx, p, columns, rows, lim)
 	defer done()
-	t := s.table(columns, rows)
-	defer s.tables.Put(t)
-	r := &root{position: p, solving: newSolving(columns, rows, t, effort), Effort: effort, weak: s.Weak}
 	r.valueRoot()
-	if r.asked == 0 && effort.Stopped() && effort.Err() != nil {
-		return score, effort.Nodes, effort.Err()
+	if r.asked == 0 && r.Stopped() && r.Err() != nil {
+		return score, r.nodes(), r.Err()
 	}
-	return r.bounds.score(p.left), effort.Nodes, nil
+	return r.bounds.score(p.left), r.nodes(), nil
 }
 
-// table returns an empty table for boards of a size.
-func (s *Solver) table(columns, rows int) *table {
-	t, ok := s.tables.Get().(*table)
-	if !ok {
-		t = &table{}
+const defaultMiB = 32
+
+// begin starts a search. The caller calls the function returned at its end.
+func (s *Solver) begin(ctx context.Context, p position, columns, rows int, lim alinha.Limits) (*root, context.CancelFunc) {
+	threads := uint64(max(1, s.Threads))
+	if lim.Nodes > 0 { // the goroutines share them
+		threads = min(threads, lim.Nodes)
+		lim.Nodes /= threads
 	}
-	mib := s.TableMiB
-	if mib <= 0 {
-		mib = 32
+	efforts := make([]*search.Effort, threads)
+	cancels := make([]context.CancelFunc, threads)
+	for i := range efforts {
+		efforts[i], cancels[i] = search.Begin(ctx, lim)
 	}
-	t.reset(uint(columns*(rows+1)), mib)
-	return t
+	b, ok := s.benches.Get().(*bench)
+	if !ok || b.columns != columns || b.rows != rows {
+		mib := s.TableMiB
+		if mib <= 0 {
+			mib = defaultMiB
+		}
+		t := newTable(uint(columns*(rows+1)), mib)
+		b = &bench{columns, rows, t, newSolving(columns, rows, t)}
+	}
+	b.table.reset()
+	b.begin(p, efforts)
+	return &root{position: p, solving: b, Effort: efforts[0], weak: s.Weak, book: s.Book.on(columns, rows)}, func() {
+		for _, cancel := range cancels {
+			cancel()
+		}
+		s.benches.Put(b)
+	}
+}
+
+// A bench is what searches of boards of a size work with, one after another.
+type bench struct {
+	columns, rows int
+	table         *table
+	solving
 }
 
 // newSolving returns the search for a size of board.
-func newSolving(columns, rows int, t *table, effort *search.Effort) solving {
+func newSolving(columns, rows int, t *table) solving {
 	switch rows {
 	case 1:
-		return newSearcher[[2]byte](columns, t, effort)
+		return newCrew[[2]byte](columns, t)
 	case 2:
-		return newSearcher[[3]byte](columns, t, effort)
+		return newCrew[[3]byte](columns, t)
 	case 3:
-		return newSearcher[[4]byte](columns, t, effort)
+		return newCrew[[4]byte](columns, t)
 	case 4:
-		return newSearcher[[5]byte](columns, t, effort)
+		return newCrew[[5]byte](columns, t)
 	case 5:
-		return newSearcher[[6]byte](columns, t, effort)
+		return newCrew[[6]byte](columns, t)
 	case 6:
-		return newSearcher[[7]byte](columns, t, effort)
+		return newCrew[[7]byte](columns, t)
 	case 7:
-		return newSearcher[[8]byte](columns, t, effort)
+		return newCrew[[8]byte](columns, t)
 	case 8:
-		return newSearcher[[9]byte](columns, t, effort)
+		return newCrew[[9]byte](columns, t)
 	}
-	return newSearcher[[10]byte](columns, t, effort)
+	return newCrew[[10]byte](columns, t)
 }

@@ -2,6 +2,8 @@ package connect4_test
 
 import (
 	"math/rand/v2"
+	"os"
+	"strconv"
 	"testing"
 
 	"github.com/alinha/alinha"
@@ -39,7 +41,7 @@ func TestAgreesWithPVS(t *testing.T) {
 	for _, size := range []string{"connect4", "mnk:5x5,k=4,gravity", "mnk:6x5,k=4,gravity", "mnk:8x5,k=4,gravity", "mnk:4x9,k=4,gravity", "mnk:8x7,k=4,gravity", "mnk:12x4,k=4,gravity"} {
 		rng := rand.New(rand.NewPCG(5, 6))
 		for range games {
-			p := late(t, rng, size)
+			p := late(t, rng, size, 13)
 			fast, _ := bitboard.From(p)
 			lim := alinha.Limits{EveryMove: true}
 			want, err := (&search.PVS{Table: tt.New(1)}).Search(t.Context(), fast, lim, nil)
@@ -78,13 +80,34 @@ func TestAgreesWithPVS(t *testing.T) {
 	}
 }
 
-// late returns a position of random play with at most 13 empty cells.
-func late(t testing.TB, rng *rand.Rand, size string) alinha.Position {
+// The solver and principal variation search on the reference rules agree on positions of
+// random play with at most 16 empty cells. ALINHA_ENDS says how many, for minutes.
+func TestRandomEnds(t *testing.T) {
+	games := 2000
+	if n, err := strconv.Atoi(os.Getenv("ALINHA_ENDS")); err == nil {
+		games = n
+	}
+	rng := rand.New(rand.NewPCG(7, 8))
+	perfect, slow := &connect4.Solver{}, &search.PVS{Table: tt.New(1)}
+	for range games {
+		p := late(t, rng, "connect4", 16)
+		slow.Reset()
+		want := find(t, slow, p, alinha.Limits{}).Score
+		got, _, err := perfect.Value(t.Context(), p, alinha.Limits{})
+		if err != nil || got != want {
+			t.Errorf("%v: got %+v, %v, want %+v", p, got, err, want)
+		}
+	}
+	t.Logf("%d positions", games)
+}
+
+// late returns a position of random play with at most so many empty cells.
+func late(t testing.TB, rng *rand.Rand, size string, most int) alinha.Position {
 	t.Helper()
 	for {
 		p := game(t, size, "")
 		for p.Outcome() == alinha.Undecided {
-			if n := left(p); n <= 13 && rng.IntN(6) == 0 {
+			if n := left(p); n <= most && rng.IntN(6) == 0 {
 				return p
 			}
 			moves := p.Moves(nil)
@@ -114,9 +137,12 @@ func TestSizes(t *testing.T) {
 		{size: "4x5", moves: 20},
 		{size: "4x6", moves: 24},
 		{size: "4x7", moves: 28},
+		{size: "4x8", moves: 32, long: true},
+		{size: "4x9", moves: 36, long: true},
 		{size: "5x4", moves: 20},
 		{size: "5x5", moves: 25},
 		{size: "5x6", moves: 30, long: true},
+		{size: "5x7", moves: 35, long: true},
 		{size: "6x4", want: alinha.Score{Value: -1}, moves: 24},
 		{size: "6x5", moves: 30, long: true},
 		{size: "7x4", moves: 28, long: true},
@@ -191,8 +217,8 @@ func TestAllocations(t *testing.T) {
 			t.Fatal(err)
 		}
 	})
-	if allocs > 6 {
-		t.Errorf("%.0f allocations, want 6 at most", allocs)
+	if allocs > 8 {
+		t.Errorf("%.0f allocations, want 8 at most", allocs)
 	}
 }
 

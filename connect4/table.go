@@ -3,6 +3,7 @@ package connect4
 import (
 	"math/bits"
 	"slices"
+	"sync/atomic"
 )
 
 // An entry of the table is a word, never 0, which is none: the highest bits of the key
@@ -23,9 +24,18 @@ func newEntry(tag uint64, lower, upper int, work uint64) entry {
 	return entry(tag<<tagShift | uint64(upper+bias)<<(workBits+boundBits) | uint64(lower+bias)<<workBits | work)
 }
 
-func (e entry) tag() uint64  { return uint64(e >> tagShift) }
-func (e entry) upper() int   { return int(e>>(workBits+boundBits)&(1<<boundBits-1)) - bias }
-func (e entry) lower() int   { return int(e>>workBits&(1<<boundBits-1)) - bias }
+func (e entry) tag() uint64 { return uint64(e >> tagShift) }
+func (e entry) upper() int  { return int(e>>(workBits+boundBits)&(1<<boundBits-1)) - bias }
+func (e entry) lower() int  { return int(e>>workBits&(1<<boundBits-1)) - bias }
+
+// bounds returns the bounds of an entry, of any value if there is none.
+func (e entry) bounds() (lower, upper int) {
+	if e == 0 {
+		return -bias, bias - 1
+	}
+	return e.lower(), e.upper()
+}
+
 func (e entry) work() uint64 { return uint64(e & (1<<workBits - 1)) }
 
 // A bucket is half a line of the processor's cache.
@@ -33,36 +43,44 @@ type bucket [4]entry
 
 const bucketBytes = 32
 
-// A table remembers bounds of the values of positions. It takes memory as it fills, so
-// that an easy position costs no clearing of what it does not use, and keeps it.
+// entry returns the i-th entry, whole.
+func (b *bucket) entry(i int) entry { return entry(atomic.LoadUint64((*uint64)(&b[i]))) }
+
+// A table remembers bounds of the values of positions. It spreads over its memory as it
+// fills, so that an easy position costs no clearing of what it does not use.
 type table struct {
 	buckets []bucket
+	shared  bool // by several goroutines
 	keyBits uint
+	first   uint // bits of a code that tell the bucket at first
 	shift   uint // of a code to the number of its bucket; the rest is its tag
 	filled  int  // entries
-	most    int  // buckets
 }
 
 // firstBits is how many bits of a code tell the bucket at first, if they leave no more
 // than a tag holds: 8 KiB on boards of up to 55 bits, then up to 4 MiB.
 const firstBits = 8
 
-// reset empties the table, for keys of so many bits and so much memory.
-func (t *table) reset(keyBits uint, mib int) {
-	first := min(firstBits, keyBits)
-	if keyBits > first+tagBits {
-		first = keyBits - tagBits
+// newTable returns a table for keys of so many bits that takes so much memory when it is full.
+func newTable(keyBits uint, mib int) *table {
+	t := &table{keyBits: keyBits, first: min(firstBits, keyBits)}
+	if keyBits > t.first+tagBits {
+		t.first = keyBits - tagBits
 	}
-	if cap(t.buckets) < 1<<first {
-		t.buckets = make([]bucket, 1<<first)
-	}
-	t.buckets = t.buckets[:1<<first]
-	clear(t.buckets)
-	t.keyBits, t.shift, t.filled = keyBits, keyBits-first, 0
-	t.most = mib << 20 / bucketBytes
+	most := max(mib<<20/bucketBytes, 1<<t.first)
 	if keyBits < 32 {
-		t.most = min(t.most, 1<<keyBits)
+		most = min(most, 1<<keyBits)
 	}
+	t.buckets = make([]bucket, most)
+	t.reset()
+	return t
+}
+
+// reset empties the table.
+func (t *table) reset() {
+	t.buckets = t.buckets[:1<<t.first]
+	clear(t.buckets)
+	t.shift, t.filled, t.shared = t.keyBits-t.first, 0, false
 }
 
 // code scrambles a key by a permutation of the numbers of keyBits bits: multiplication
@@ -86,8 +104,8 @@ func (t *table) bucket(code uint64) *bucket { return &t.buckets[code>>(t.shift&6
 // load returns the entry of a code, 0 if there is none.
 func (t *table) load(code uint64) entry {
 	b, tag := t.place(code)
-	for _, e := range b {
-		if e.tag() == tag && e != 0 {
+	for i := range b {
+		if e := b.entry(i); e.tag() == tag && e != 0 {
 			return e
 		}
 	}
@@ -95,38 +113,51 @@ func (t *table) load(code uint64) entry {
 }
 
 // store keeps the bounds of a position and the nodes, at least 1, that they took, in
-// place of its last entry, of nothing, or of what took the least.
-func (t *table) store(code uint64, lower, upper int, nodes uint64) {
+// place of its last entry, of nothing, or of what took the least. It says that the table
+// should grow.
+func (t *table) store(code uint64, lower, upper int, nodes uint64) (crowded bool) {
 	b, tag := t.place(code)
-	victim := 0
-	for i, e := range b {
+	victim, least := 0, entry(1<<64-1)
+	for i := range b {
+		e := b.entry(i)
 		if e == 0 || e.tag() == tag {
-			victim = i
+			victim, least = i, e
 			break
 		}
-		if e.work() < b[victim].work() {
-			victim = i
+		if e.work() < least.work() {
+			victim, least = i, e
 		}
 	}
-	if b[victim] == 0 {
+	e := newEntry(tag, lower, upper, uint64(min(bits.Len64(nodes), 1<<workBits-1)))
+	if t.shared {
+		atomic.StoreUint64((*uint64)(&b[victim]), uint64(e))
+		return false
+	}
+	b[victim] = e
+	if least == 0 {
 		t.filled++
 	}
-	b[victim] = newEntry(tag, lower, upper, uint64(min(bits.Len64(nodes), 1<<workBits-1)))
 	// Half full: one bucket in twenty overflows.
-	if t.filled > 2*len(t.buckets) && 2*len(t.buckets) <= t.most {
+	return t.filled > 2*len(t.buckets) && 2*len(t.buckets) <= cap(t.buckets)
+}
+
+// share makes the table as large as it may be, and safe for several goroutines: each entry
+// is read and written whole.
+func (t *table) share() {
+	for 2*len(t.buckets) <= cap(t.buckets) {
 		t.grow()
 	}
+	t.shared = true
 }
+
+// large says that questions that fill the table more are worth several goroutines.
+func (t *table) large() bool { return len(t.buckets) >= 1<<13 }
 
 // grow doubles the table: the highest bit of the tags tells which of two buckets each
 // entry goes to. From the last bucket on, none is written before it is read.
 func (t *table) grow() {
 	old := t.buckets
-	if n := 2 * len(old); n <= cap(old) {
-		t.buckets = old[:n]
-	} else {
-		t.buckets = make([]bucket, n)
-	}
+	t.buckets = old[:2*len(old)]
 	t.shift--
 	for i, b := range slices.Backward(old) {
 		var halves [2]bucket

@@ -27,9 +27,8 @@ func inverse(odd uint64) uint64 {
 
 // The code of a key is a permutation, so that tags are exact.
 func TestCodes(t *testing.T) {
-	var tab table
 	for _, n := range []uint{8, 12, 15} {
-		tab.reset(n, 1)
+		tab := newTable(n, 1)
 		seen := make(map[uint64]bool)
 		for key := range uint64(1) << n {
 			seen[tab.code(key)] = true
@@ -40,7 +39,7 @@ func TestCodes(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for n := uint(8); n <= 64; n++ {
-		tab.reset(n, 1)
+		tab := newTable(n, 1)
 		for range 1000 {
 			key := rng.Uint64() >> (64 - n)
 			if got := tab.decode(tab.code(key)); got != key {
@@ -53,8 +52,7 @@ func TestCodes(t *testing.T) {
 // What the table holds is what was stored last, however it grows.
 func TestTable(t *testing.T) {
 	for _, n := range []uint{8, 20, 49, 64} {
-		var tab table
-		tab.reset(n, 8)
+		tab := newTable(n, 8)
 		rng := rand.New(rand.NewPCG(3, 4))
 		type bounds struct{ lower, upper int }
 		stored := make(map[uint64]bounds)
@@ -62,7 +60,9 @@ func TestTable(t *testing.T) {
 			key := rng.Uint64() >> (64 - n)
 			b := bounds{-rng.IntN(bias), rng.IntN(bias)}
 			stored[key] = b
-			tab.store(tab.code(key), b.lower, b.upper, 1+rng.Uint64N(1<<40))
+			if tab.store(tab.code(key), b.lower, b.upper, 1+rng.Uint64N(1<<40)) {
+				tab.grow()
+			}
 		}
 		held := 0
 		for key, want := range stored {
@@ -85,8 +85,7 @@ func TestTable(t *testing.T) {
 }
 
 func TestTableOfAnEasyPositionIsSmall(t *testing.T) {
-	var tab table
-	tab.reset(49, 32)
+	tab := newTable(49, 32)
 	if got, want := len(tab.buckets)*bucketBytes, 8<<10; got != want {
 		t.Errorf("the table begins with %d bytes, want %d", got, want)
 	}

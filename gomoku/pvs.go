@@ -113,7 +113,7 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 	return best
 }
 
-// widest is how many moves of a quiet position are searched to a depth; docs/decisions/013-gomoku.md
+// widest is how many moves of a quiet position are searched to a depth; docs/decisions/016-gomoku.md
 // has what other numbers cost.
 func widest(depth int) int { return 6 + 2*depth }
 

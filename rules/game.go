@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/alinha/alinha"
 )
@@ -20,17 +21,19 @@ func PlayText(p alinha.Position, text string) (turns int, err error) {
 	slippery, _ := p.(interface {
 		neighbours([]alinha.Move) []alinha.Move
 	})
+	whole := text
 	for {
 		text = strings.TrimLeft(text, " \t\r\n;")
 		if text == "" {
 			return turns, nil
 		}
+		column := utf8.RuneCountInString(whole[:len(whole)-len(text)]) + 1
 		m, rest, err := b.scan(text)
 		if err == nil {
 			err = b.Try(m)
 		}
 		if err != nil {
-			return turns, moveError(b, text, rest, turns, err)
+			return turns, moveError(b, text, rest, turns, column, err)
 		}
 		p.Play(m)
 		if slippery != nil {
@@ -43,7 +46,7 @@ func PlayText(p alinha.Position, text string) (turns int, err error) {
 			}
 			if err != nil {
 				p.Undo()
-				return turns, moveError(b, text, rest, turns, err)
+				return turns, moveError(b, text, rest, turns, column, err)
 			}
 			p.Play(land)
 		}
@@ -59,7 +62,7 @@ func canLand(p alinha.Position, m alinha.Move) bool {
 
 // moveError quotes the one move that was wrong: up to rest, or where it could not be
 // read, up to the next space.
-func moveError(b *Board, text, rest string, turns int, err error) error {
+func moveError(b *Board, text, rest string, turns, column int, err error) error {
 	word := strings.TrimSuffix(text, rest)
 	if errors.Is(err, ErrNotation) {
 		word = text
@@ -67,7 +70,7 @@ func moveError(b *Board, text, rest string, turns int, err error) error {
 			word = text[:i]
 		}
 	}
-	return &MoveError{Text: shorten(word, longestMove), Turn: turns + 1, Err: err, Want: b.Want()}
+	return &MoveError{Text: shorten(word, longestMove), Turn: turns + 1, Column: column, Err: err, Want: b.Want()}
 }
 
 // longestMove is how many characters of a wrong move an error shows.
@@ -98,19 +101,25 @@ func GameText(p alinha.Position, rc bool) string {
 // GameMoves returns the turns of the game played on p so far, written by write, which
 // is the Format or FormatRC of its board. A slip is b2>c3.
 func GameMoves(p alinha.Position, write func(alinha.Move) string) []string {
-	b := mustBoard(p)
-	var aims []alinha.Move
-	if s, ok := p.(interface{ aimed() []alinha.Move }); ok {
-		aims = s.aimed()
-	}
-	moves := make([]string, len(b.history))
-	for i, m := range b.history {
+	aims := Aims(p)
+	moves := make([]string, len(aims))
+	for i, m := range mustBoard(p).history {
 		moves[i] = write(m)
-		if aims != nil && aims[i] != m {
+		if aims[i] != m {
 			moves[i] = write(aims[i]) + ">" + moves[i]
 		}
 	}
 	return moves
+}
+
+// Aims returns the cells aimed at in the game played on p so far, one for each of the
+// History of its board. They are shared: do not change them.
+func Aims(p alinha.Position) []alinha.Move {
+	b := mustBoard(p)
+	if s, ok := p.(interface{ aimed() []alinha.Move }); ok {
+		return s.aimed()
+	}
+	return b.history
 }
 
 func (s *Slippery) aimed() []alinha.Move { return s.aims }

@@ -11,10 +11,11 @@ import (
 // A MoveError says why a text is no move that can be played now. It wraps one of
 // the sentinels below.
 type MoveError struct {
-	Text string // the move as it was written, cut short if it is long
-	Turn int    // its place in the game, from 1; 0 where only one move was read
-	Err  error
-	Want []Range // moves of the game, as examples
+	Text   string // the move as it was written, cut short if it is long
+	Turn   int    // its place in the game, from 1; 0 where only one move was read
+	Column int    // where it begins in the text of the game, in characters from 1; 0 where only one move was read
+	Err    error
+	Want   []Range // moves of the game, as examples
 }
 
 func (e *MoveError) Error() string {
@@ -123,12 +124,23 @@ func (b *Board) Try(m alinha.Move) error {
 // ParseMove reads one move, in any notation that the game has. It does not play
 // it, and its error is a *MoveError.
 func (b *Board) ParseMove(text string) (alinha.Move, error) {
+	m, err := b.ParseCell(text)
+	if err != nil {
+		return alinha.NoMove, err
+	}
+	if err := b.Try(m); err != nil {
+		return alinha.NoMove, &MoveError{Text: shorten(text, longestMove), Err: err, Want: b.Want()}
+	}
+	return m, nil
+}
+
+// ParseCell reads the name of a cell, empty or not, in any notation that the game has. A
+// column where pieces fall names the cell where the next one comes to rest. Its error is a
+// *MoveError.
+func (b *Board) ParseCell(text string) (alinha.Move, error) {
 	m, rest, err := b.scan(strings.TrimSpace(text))
 	if err == nil && rest != "" {
 		err = ErrNotation
-	}
-	if err == nil {
-		err = b.Try(m)
 	}
 	if err != nil {
 		return alinha.NoMove, &MoveError{Text: shorten(text, longestMove), Err: err, Want: b.Want()}

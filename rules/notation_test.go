@@ -278,6 +278,9 @@ func TestPlayTextErrors(t *testing.T) {
 		if move.Text != test.word || move.Turn != test.played+1 {
 			t.Errorf("%s: PlayText(%.30q) finds fault with move %d, %q, want %d, %q", test.game, test.text, move.Turn, move.Text, test.played+1, test.word)
 		}
+		if from := string([]rune(test.text)[move.Column-1:]); !strings.HasPrefix(from, strings.TrimSuffix(test.word, "…")) {
+			t.Errorf("%s: PlayText(%.30q) finds fault with column %d, %.30q, want %q there", test.game, test.text, move.Column, from, test.word)
+		}
 		if made := len(boardOf(t, pos).History(nil)); played != test.played || made != played {
 			t.Errorf("%s: PlayText(%.30q) says %d, played %d, want %d", test.game, test.text, played, made, test.played)
 		}

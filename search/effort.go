@@ -17,6 +17,8 @@ type Effort struct {
 	granted uint64 // nodes to visit before Visit asks again
 	stopped bool
 	banked  uint64 // of Nodes, those that the purse of several goroutines knows of
+
+	_ [56]byte // goroutines count side by side, each in a line of the cache of its own
 }
 
 // Begin starts the work of a search. The caller calls the function returned at its end.

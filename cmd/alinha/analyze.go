@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -23,6 +24,7 @@ func (a *app) analyze() *cobra.Command {
 	var (
 		engine   string
 		asJSON   bool
+		weak     bool
 		limits   *limitFlags
 		notation *string
 	)
@@ -37,10 +39,17 @@ func (a *app) analyze() *cobra.Command {
 		}
 		if engine == "" {
 			engine = catalog.Analyst(m.Variant())
+		} else if weak {
+			return misused("error-flags", "One", "--weak", "Other", "--engine")
 		}
 		o, err := a.opponent(engine, m)
 		if err != nil {
 			return err
+		}
+		if weak {
+			if o.engine, err = m.perfect(weak); err != nil {
+				return err
+			}
 		}
 		lim, err := limits.limits(o.entry, analyzePatience)
 		if err != nil {
@@ -52,7 +61,7 @@ func (a *app) analyze() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			v = m.judge(res, elapsed, write)
+			v = m.judge(res, elapsed, write, weak)
 		}
 		v.Engine = o.text
 		if asJSON {
@@ -65,6 +74,7 @@ func (a *app) analyze() *cobra.Command {
 	cmd.Flags().StringVar(&engine, "engine", "", a.Say("flag-engine"))
 	_ = cmd.RegisterFlagCompletionFunc("engine", completeEngine)
 	cmd.Flags().BoolVar(&asJSON, "json", false, a.Say("flag-json"))
+	cmd.Flags().BoolVar(&weak, "weak", false, a.Say("flag-weak"))
 	limits = a.limitFlags(cmd)
 	notation = a.notationFlag(cmd)
 	return cmd
@@ -111,8 +121,12 @@ func (a *app) printAnalysis(m *match, v *verdict) error {
 	for _, move := range v.Best {
 		best[move] = true
 	}
+	lines := v.Lines
+	if !slices.ContainsFunc(lines, func(o opinion) bool { return o.known }) {
+		lines = nil // a program of others tells only its move
+	}
 	table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
-	for _, line := range v.Lines {
+	for _, line := range lines {
 		mark, worth := " ", a.Say("worth-unknown")
 		if best[line.Move] {
 			mark = "*"

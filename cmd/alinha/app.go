@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -31,6 +32,7 @@ type world struct {
 type app struct {
 	world
 	*lang.Speaker
+	open []io.Closer // what has to be closed at the end: engines that are programs
 }
 
 // run runs a command line and returns the exit status.
@@ -41,6 +43,9 @@ func run(ctx context.Context, args []string, w world) int {
 		root := a.root()
 		root.SetArgs(args)
 		err = root.ExecuteContext(ctx)
+	}
+	for _, c := range a.open {
+		err = errors.Join(err, c.Close())
 	}
 	if err == nil {
 		return success

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"io"
 	"strings"
 	"time"
 
@@ -57,6 +58,9 @@ func (a *app) opponent(text string, m *match) (*opponent, error) {
 		return nil, err
 	case !catalog.Plays(engine, m.Variant()):
 		return nil, misused("error-engine-game", "Game", m.name, "Engines", strings.Join(enginesFor(m), ", "))
+	}
+	if c, ok := engine.(io.Closer); ok {
+		a.open = append(a.open, c)
 	}
 	return &opponent{engine: engine, entry: entry, text: text}, nil
 }

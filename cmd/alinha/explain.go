@@ -7,7 +7,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/gomocup"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
@@ -40,6 +42,9 @@ func isMisuse(err error) bool {
 	if errors.As(err, &t) {
 		return t.misuse
 	}
+	if _, ok := errors.AsType[*inFile](err); ok {
+		return false
+	}
 	return isLabMisuse(err) || errors.As(err, &unknown) || errors.As(err, &variant) || errors.As(err, &tree) || errors.As(err, &move) || errors.As(err, &option) ||
 		errors.Is(err, errors.ErrUnsupported) || isFlagError(err)
 }
@@ -53,9 +58,16 @@ func (a *app) explain(err error) string {
 		option  *catalog.OptionError
 		unknown *catalog.UnknownEngineError
 		tree    *search.TreeError
+		forfeit *gomocup.Forfeit
 	)
 	if text, ok := a.explainLab(err); ok {
 		return text
+	}
+	if in, ok := errors.AsType[*inFile](err); ok {
+		return a.explainRecord(in)
+	}
+	if keep, ok := errors.AsType[*arena.KeepError](err); ok {
+		return a.explainMatchKeep(keep)
 	}
 	switch {
 	case errors.As(err, &t):
@@ -74,6 +86,8 @@ func (a *app) explain(err error) string {
 		return a.Say("error-engine-option", "Engine", option.Engine, "Option", clip(option.Option), "Options", strings.Join(option.Options, ", "))
 	case errors.As(err, &tree):
 		return a.explainTree(tree)
+	case errors.As(err, &forfeit):
+		return a.explainForfeit(forfeit)
 	case isFlagError(err):
 		return a.explainFlag(err)
 	case errors.Is(err, alinha.ErrOver):
@@ -114,6 +128,17 @@ func (a *app) explainMove(e *rules.MoveError) string {
 		text = a.Say("error-move-turn", "Turn", e.Turn, "Error", text)
 	}
 	return text
+}
+
+// explainForfeit says what a program of Gomocup's protocol did wrong.
+func (a *app) explainForfeit(e *gomocup.Forfeit) string {
+	id := [...]string{
+		gomocup.Crash:   "error-forfeit-crash",
+		gomocup.Late:    "error-forfeit-late",
+		gomocup.Illegal: "error-forfeit-illegal",
+		gomocup.Garbage: "error-forfeit-garbage",
+	}[e.Fault]
+	return a.Say(id, "Text", clip(e.Text))
 }
 
 // examples says ranges of moves in words: "1 to 9, a1 to c3 or (0,0) to (2,2)".

@@ -16,8 +16,9 @@ func isLabMisuse(err error) bool {
 		position *lab.PositionError
 		file     *lab.RunFileError
 		keep     *lab.KeepError
+		set      *lab.SetError
 	)
-	return errors.As(err, &study) || errors.As(err, &position) || errors.As(err, &file) || errors.As(err, &keep)
+	return errors.As(err, &study) || errors.As(err, &position) || errors.As(err, &file) || errors.As(err, &keep) || errors.As(err, &set)
 }
 
 // explainLab explains the errors of experiments; false for any other.
@@ -27,6 +28,8 @@ func (a *app) explainLab(err error) (string, bool) {
 		position *lab.PositionError
 		file     *lab.RunFileError
 		keep     *lab.KeepError
+		set      *lab.SetError
+		program  *lab.ProgramError
 	)
 	switch {
 	case errors.As(err, &study):
@@ -48,8 +51,35 @@ func (a *app) explainLab(err error) (string, bool) {
 		return a.Say("error-keep-other", "File", clip(keep.File), "Fields", strings.Join(keep.Differs, ", ")), true
 	case errors.As(err, &keep):
 		return a.Say("error-keep-line", "File", clip(keep.File), "Line", keep.Line), true
+	case errors.As(err, &set):
+		return a.Say("error-set-line", "File", clip(filepath.Base(set.File)), "Line", set.Line, "Error", a.explainRow(set.Err)), true
+	case errors.As(err, &program):
+		return a.explainProgram(program), true
 	}
 	return "", false
+}
+
+// explainRow says what is wrong with a line of a set.
+func (a *app) explainRow(err error) string {
+	if errors.Is(err, lab.ErrRow) {
+		return a.Say("error-set-row")
+	}
+	return a.explain(err)
+}
+
+// explainProgram says why a program was left out.
+func (a *app) explainProgram(e *lab.ProgramError) string {
+	id := "error-program-start"
+	for reason, of := range map[error]string{
+		lab.ErrEnded:  "error-program-ended",
+		lab.ErrSilent: "error-program-silent",
+		lab.ErrAnswer: "error-program-answer",
+	} {
+		if errors.Is(e, reason) {
+			id = of
+		}
+	}
+	return a.Say(id, "Name", clip(e.Name), "Moves", e.Moves, "Answer", clip(e.Answer), "Error", e.Err)
 }
 
 // explainPosition says why a game has no such position to search.

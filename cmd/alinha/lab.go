@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -12,11 +11,11 @@ import (
 
 // lab returns the command of experiments: those that are known by name.
 func (a *app) lab() *cobra.Command {
-	cmd := a.command("lab EXPERIMENT", "lab", func(_ *cobra.Command, args []string) error {
-		return misused("error-experiment", "Text", clip(args[0]))
+	cmd := a.command("lab EXPERIMENT", "lab", func(cmd *cobra.Command, args []string) error {
+		return misused("error-experiment", "Text", clip(args[0]), "Experiments", strings.Join(names(cmd), ", "))
 	})
 	cmd.Args = takes(1, 1)
-	cmd.AddCommand(a.labTable(), a.labRun(), a.labEvora())
+	cmd.AddCommand(a.labTable(), a.labRun(), a.labEvora(), a.labSolvers(), a.labSizes())
 	return cmd
 }
 
@@ -28,14 +27,11 @@ func (a *app) labEvora() *cobra.Command {
 		}
 		ctx, done := a.interruptible(cmd.Context())
 		defer done()
+		flash := a.flashes()
 		table, err := lab.Evora(ctx, func(done, of int) {
-			if isTerminal(a.err) {
-				fmt.Fprint(a.err, wipeLine, a.Say("progress-cells", "Done", done, "Of", of))
-			}
+			flash(func() string { return a.Say("progress-cells", "Done", done, "Of", of) })
 		})
-		if isTerminal(a.err) {
-			fmt.Fprint(a.err, wipeLine)
-		}
+		a.wipe()
 		if err != nil && ctx.Err() == nil {
 			return err
 		}

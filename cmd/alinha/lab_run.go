@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -44,9 +43,7 @@ func (a *app) conduct(ctx context.Context, run *lab.Run, format string) (err err
 	ctx, done := a.interruptible(ctx)
 	defer done()
 	findings, err := grid.Run(ctx, keep, a.cells(len(grid.Cells)))
-	if isTerminal(a.err) {
-		fmt.Fprint(a.err, wipeLine)
-	}
+	a.wipe()
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
@@ -61,14 +58,12 @@ func (a *app) conduct(ctx context.Context, run *lab.Run, format string) (err err
 
 // cells returns what tells a terminal which cell of how many is at work.
 func (a *app) cells(of int) func(done int, at lab.Cell) {
-	next := time.Now()
+	flash := a.flashes()
 	return func(done int, at lab.Cell) {
-		if now := time.Now(); !isTerminal(a.err) || now.Before(next) {
-			return
-		}
-		next = time.Now().Add(blink)
-		cell := clip(fmt.Sprint(at.Game, " ", at.Engine, " ", at.Depth))
-		fmt.Fprint(a.err, wipeLine, bar(done, of), " ", a.Say("progress-cells", "Done", done, "Of", of), " ", cell)
+		flash(func() string {
+			cell := clip(fmt.Sprint(at.Game, " ", at.Engine, " ", at.Depth))
+			return bar(done, of) + " " + a.Say("progress-cells", "Done", done, "Of", of) + " " + cell
+		})
 	}
 }
 

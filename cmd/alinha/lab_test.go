@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"os/exec"
 	"strings"
 	"testing"
 	"time"
@@ -29,6 +30,35 @@ func TestInterruptLab(t *testing.T) {
 	}
 	if outs[0] != outs[1] {
 		t.Errorf("the second time: got %q, want the cells that were kept, %q", outs[1], outs[0])
+	}
+}
+
+// Ctrl-C prints what is done of an experiment that something holds up.
+func TestInterruptConnect4(t *testing.T) {
+	set := t.TempDir() + "/set.txt"
+	if err := os.WriteFile(set, []byte("1245571433154271672647757363553326 3\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"lab", "sizes", "4x4", "8x7", "--format", "csv"}, "\n4,4,none,16,true,"},
+		{[]string{"lab", "solvers", set, "--program", "slow=sleep 60", "--format", "csv"}, "\nset,1,alinha,"},
+	} {
+		if _, err := exec.LookPath("sleep"); err != nil && test.args[1] == "solvers" {
+			continue
+		}
+		out, interrupts, done := start(test.args...)
+		select {
+		case status := <-done:
+			t.Fatalf("%v: ended by itself with status %d and %q", test.args, status, out)
+		case <-time.After(time.Second):
+		}
+		interrupts <- os.Interrupt
+		if status := <-done; status != failure || !strings.Contains(out.String(), test.want) {
+			t.Errorf("%v: got status %d and %q, want %d and %q", test.args, status, out, failure, test.want)
+		}
 	}
 }
 

@@ -5,11 +5,13 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"path/filepath"
+	"strings"
 	"sync"
 )
 
 func main() {
-	os.Exit(run(context.Background(), os.Args[1:], world{
+	os.Exit(run(context.Background(), arguments(os.Args), world{
 		in:         os.Stdin,
 		out:        os.Stdout,
 		err:        os.Stderr,
@@ -23,4 +25,13 @@ func interrupts() <-chan os.Signal {
 	c := make(chan os.Signal, 1)
 	signal.Notify(c, os.Interrupt)
 	return c
+}
+
+// arguments returns the command line without the name of the program. Under a name of Gomocup's,
+// pbrain-alinha, it serves its managers.
+func arguments(line []string) []string {
+	if strings.HasPrefix(filepath.Base(line[0]), "pbrain-") {
+		return append([]string{"gomocup"}, line[1:]...)
+	}
+	return line[1:]
 }

@@ -22,7 +22,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden files: explain why in the commit")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"alinha": main})
+	testscript.Main(m, map[string]func(){"alinha": main, "pbrain-alinha": main})
 }
 
 // The scripts in testdata/script run the program as a person would.
@@ -48,7 +48,7 @@ func TestInterrupt(t *testing.T) {
 	}{
 		{"analyze connect4 --engine minimax --time 1h", success},
 		{"analyze gomoku h8 --engine pvs --time 1h", success},
-		{"solve connect4 --json", success},
+		{"solve connect4 --no-book --json", success},
 		{"solve mnk:5x5,k=3,slip=0.1 --json", success},
 		{"analyze points4 --engine j2velha-ab", failure},
 	} {
@@ -119,6 +119,37 @@ func TestHostileInput(t *testing.T) {
 		status = run(context.Background(), []string{"solve", "tictactoe", line}, w)
 		if lines := strings.Count(errors.String(), "\n"); status != misuse || lines != 1 || errors.Len() > 500 {
 			t.Errorf("%s as an argument: got status %d and %d lines, %q, want 2 and one short line", name, status, lines, clip(errors.String()))
+		}
+	}
+}
+
+// In a batch such a line is answered by one that names it, and the others by theirs.
+func TestHostileLines(t *testing.T) {
+	late := "6312371673365551666775351273517"
+	input := late + "\n" + strings.Repeat("4", 1<<20) + "\n" + strings.Repeat("4", 1000) + "\n\x00\xff\x1b[2J\n" + late + "\n"
+	for _, test := range []struct {
+		flags []string
+		good  string // how the answer to a good line begins
+		bad   []string
+	}{
+		{[]string{"--scores"}, late + " 2", []string{"error: line 2, column 65537: ", "error: line 3, column 7: ", "error: line 4, column 1: "}},
+		{nil, late + ": wins in 9 plies", []string{": error: line 2, column 65537: ", ": error: line 3, column 7: ", ": error: line 4, column 1: "}},
+		{[]string{"--json"}, `{"game":"connect4","moves":["6"`, []string{`"line":2,"column":65537,"error"`, `"line":3,"column":7,"error"`, `"line":4,"column":1,"error"`}},
+	} {
+		var out, errors bytes.Buffer
+		w := world{in: strings.NewReader(input), out: &out, err: &errors, getenv: func(string) string { return "" }, interrupts: noInterrupts}
+		status := run(context.Background(), append([]string{"solve", "connect4", "-"}, test.flags...), w)
+		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+		if status != failure || len(lines) != 5 || errors.String() != "alinha: 3 lines were not answered\n" {
+			t.Fatalf("%v: got status %d, %d lines and %q, want 1, 5 and a count of 3", test.flags, status, len(lines), errors.String())
+		}
+		for i, line := range lines {
+			switch good := i == 0 || i == 4; {
+			case good && !strings.HasPrefix(line, test.good):
+				t.Errorf("%v, line %d: got %q, want it to begin with %q", test.flags, i+1, line, test.good)
+			case !good && (!strings.Contains(line, test.bad[i-1]) || len(line) > 300 || strings.ContainsAny(line, "\x00\x1b")):
+				t.Errorf("%v, line %d: got %q, want a short line with %q", test.flags, i+1, line, test.bad[i-1])
+			}
 		}
 	}
 }

@@ -1,116 +1,131 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"errors"
 	"fmt"
-	"math"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/gomocup"
+	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/record"
 )
 
 // matchNodes is how many positions a move of a match looks at, where nothing else ends
 // the search. It is no time, so that a match is the same again.
 const matchNodes = 20_000
 
-// A tally is the JSON contract of match.
-type tally struct {
-	Game    string    `json:"game"`
-	Engines [2]string `json:"engines"`
-	Seed    uint64    `json:"seed"`
-	Plies   int       `json:"plies"` // of an opening
-	Games   int       `json:"games"`
-	Wins    int       `json:"wins"` // of the first engine
-	Draws   int       `json:"draws"`
-	Losses  int       `json:"losses"`
-	Pairs   [5]int    `json:"pairs"` // by the points of their two games, 0 to 4
-	Score   float64   `json:"score"`
-	Elo     *float64  `json:"elo"` // null where it is infinite
-	EloLow  *float64  `json:"eloLow"`
-	EloHigh *float64  `json:"eloHigh"`
+// A contest is a match or a tournament, as the command line describes it.
+type contest struct {
+	*app
+	game     *match
+	texts    []string // of the engines
+	arena    arena.Tournament
+	limits   *limitFlags
+	memory   int // MiB
+	openings string
+	form     string
+	clock    string
+	resign   string
+	draw     string
+	judge    uint64 // nodes
+	sprt     string
+	keep     string
+	games    string
+	logs     string
+	format   string
+	asJSON   bool
+	paired   bool // the number of pairs is given
+
+	hurried bool // one of the engines would never end by itself
 }
 
-// contest returns the command that lets two engines play each other.
+// contest returns the command that lets engines play each other.
 func (a *app) contest() *cobra.Command {
-	var (
-		asJSON bool
-		fight  arena.Match
-		limits *limitFlags
-	)
-	cmd := a.command("match GAME ENGINE ENGINE", "match", func(cmd *cobra.Command, args []string) error {
-		m, err := openGame(args[0])
-		if err != nil {
+	c := &contest{app: a}
+	cmd := a.command("match GAME ENGINE ENGINE...", "match", func(cmd *cobra.Command, args []string) (err error) {
+		if c.game, err = openGame(args[0]); err != nil {
 			return err
 		}
-		unhurried := true
-		for i, text := range args[1:] {
-			o, err := a.opponent(text, m)
-			if err != nil {
-				return err
-			}
-			fight.Engines[i] = o.engine
-			unhurried = unhurried && o.entry.Unhurried
-		}
-		fight.Variant = m.Variant()
-		if fight.Limits, err = limits.limits(catalog.Engine{}, 0); err != nil {
+		c.texts, c.paired = args[1:], cmd.Flags().Changed("pairs")
+		if err := c.prepare(); err != nil {
 			return err
 		}
-		if fight.Limits == (alinha.Limits{}) && !unhurried {
-			fight.Limits.Nodes = matchNodes
-		}
-		if fight.Pairs < 1 {
-			return misused("error-pairs")
-		}
-		if fight.Plies < 0 {
-			return misused("error-flag-negative", "Flag", "plies")
-		}
-		return a.fight(cmd, &fight, tally{Game: m.name, Engines: [2]string{args[1], args[2]}, Seed: fight.Seed, Plies: fight.Plies}, asJSON)
+		return c.fight(cmd.Context())
 	})
-	cmd.Args = takes(3, 3)
+	cmd.Args = func(cmd *cobra.Command, args []string) error { return takes(3, max(3, len(args)))(cmd, args) }
 	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, word string) ([]string, cobra.ShellCompDirective) {
 		if len(args) == 0 {
 			return completeGame(cmd, args, word)
 		}
 		return completeEngine(cmd, args, word)
 	}
-	cmd.Flags().IntVar(&fight.Pairs, "pairs", 20, a.Say("flag-pairs"))
-	cmd.Flags().IntVar(&fight.Plies, "plies", 4, a.Say("flag-plies"))
-	cmd.Flags().Uint64Var(&fight.Seed, "seed", 1, a.Say("flag-openings"))
-	cmd.Flags().BoolVar(&asJSON, "json", false, a.Say("flag-json"))
-	limits = a.limitFlags(cmd)
+	flags := cmd.Flags()
+	flags.IntVar(&c.arena.Pairs, "pairs", 20, a.Say("flag-pairs"))
+	flags.IntVar(&c.arena.Openings.Plies, "plies", 4, a.Say("flag-plies"))
+	flags.Uint64Var(&c.arena.Seed, "seed", 1, a.Say("flag-openings"))
+	flags.StringVar(&c.openings, "openings", "", a.Say("flag-opening-file"))
+	flags.StringVar(&c.form, "form", formNames[arena.RoundRobin], a.Say("flag-form", "Forms", strings.Join(formNames[:], ", ")))
+	flags.IntVar(&c.arena.Rounds, "rounds", 0, a.Say("flag-rounds"))
+	c.limits = a.limitFlags(cmd)
+	flags.StringVar(&c.clock, "clock", "", a.Say("flag-clock"))
+	flags.DurationVar(&c.arena.Control.Tolerance, "tolerance", gomocup.DefaultTolerance, a.Say("flag-tolerance"))
+	flags.IntVar(&c.memory, "memory", 0, a.Say("flag-memory"))
+	flags.IntVar(&c.arena.AtOnce, "at-once", 1, a.Say("flag-at-once"))
+	flags.StringVar(&c.resign, "resign", "", a.Say("flag-resign"))
+	flags.StringVar(&c.draw, "draw", "", a.Say("flag-draw"))
+	flags.IntVar(&c.arena.Verdict.Plies, "max-plies", 0, a.Say("flag-max-plies"))
+	flags.Uint64Var(&c.judge, "adjudicate", 0, a.Say("flag-adjudicate"))
+	flags.StringVar(&c.sprt, "sprt", "", a.Say("flag-sprt"))
+	flags.StringVar(&c.keep, "keep", "", a.Say("flag-match-keep"))
+	flags.StringVar(&c.games, "games", "", a.Say("flag-match-games"))
+	flags.StringVar(&c.logs, "logs", "", a.Say("flag-logs"))
+	flags.StringVar(&c.format, "format", "", a.Say("flag-format", "Formats", strings.Join(lab.Formats, ", ")))
+	flags.BoolVar(&c.asJSON, "json", false, a.Say("flag-json"))
 	return cmd
 }
 
-// fight plays a match. Ctrl-C ends it with the tally so far.
-func (a *app) fight(cmd *cobra.Command, m *arena.Match, t tally, asJSON bool) error {
-	ctx, done := a.interruptible(cmd.Context())
+// fight plays the games. Ctrl-C ends it with the games so far.
+func (c *contest) fight(ctx context.Context) (err error) {
+	ctx, done := c.interruptible(ctx)
 	defer done()
-	watched := isTerminal(a.err)
-	result, err := m.Play(ctx, func(so arena.Tally) {
-		if watched {
-			t.fill(so)
-			fmt.Fprint(a.err, wipeLine, a.sayTally(&t))
+	file, temporary, err := c.keepFile()
+	if err != nil {
+		return err
+	}
+	if temporary {
+		defer func() { err = errors.Join(err, os.Remove(file)) }()
+	}
+	var keep *arena.Keep
+	if file != "" {
+		if keep, err = arena.OpenKeep(file, &c.arena); err != nil {
+			return err
 		}
-	})
-	if watched {
-		fmt.Fprint(a.err, wipeLine)
+	}
+	show := c.live()
+	standing, err := c.arena.Play(ctx, keep, show.draw)
+	show.wipe()
+	if closing := keep.Close(); closing != nil {
+		return closing
 	}
 	switch {
-	case errors.Is(err, arena.ErrOpening):
-		return misused("error-opening", "Game", t.Game, "Count", t.Plies)
+	case errors.Is(err, arena.ErrOpening) && c.openings == "":
+		return misused("error-opening", "Game", c.game.name, "Count", c.arena.Openings.Plies)
 	case err != nil && ctx.Err() == nil:
 		return err
 	}
-	t.fill(result)
-	if asJSON {
-		if err := writeJSON(a.out, t); err != nil {
-			return err
-		}
-	} else {
-		fmt.Fprintln(a.out, a.sayTally(&t))
+	if writing := errors.Join(c.writeGames(file), c.report(standing)); writing != nil {
+		return writing
 	}
 	if err != nil {
 		return errInterrupted
@@ -118,34 +133,125 @@ func (a *app) fight(cmd *cobra.Command, m *arena.Match, t tally, asJSON bool) er
 	return nil
 }
 
-func (t *tally) fill(result arena.Tally) {
-	t.Games, t.Wins, t.Draws, t.Losses, t.Pairs = result.Games(), result.Wins, result.Draws, result.Losses, result.Pairs
-	score, _, _ := result.Score()
-	t.Score = math.Round(1e4*score) / 1e4
-	elo, low, high := result.Elo()
-	for figure, at := range map[**float64]float64{&t.Elo: elo, &t.EloLow: low, &t.EloHigh: high} {
-		*figure = nil
-		if !math.IsInf(at, 0) {
-			whole := math.Round(at) + 0 // no negative zero
-			*figure = &whole
+// keepFile returns the file of the games, if there is one. It is a temporary one if they are only to be
+// written in another format at the end.
+func (c *contest) keepFile() (file string, temporary bool, err error) {
+	if c.keep != "" || c.games == "" {
+		return c.keep, false, nil
+	}
+	f, err := os.CreateTemp("", "alinha-*.jsonl")
+	if err != nil {
+		return "", false, err
+	}
+	return f.Name(), true, f.Close()
+}
+
+// writeGames writes the games of a file in the format that the name of another one tells.
+func (c *contest) writeGames(file string) error {
+	if c.games == "" {
+		return nil
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	from, _ := record.OfFile(".jsonl")
+	to, _ := record.OfFile(c.games)
+	var out bytes.Buffer
+	for g, err := range from.Read(bytes.NewReader(text), c.arena.Variant) {
+		if err == nil {
+			err = to.Write(&out, g)
+		}
+		if err != nil {
+			return &inFile{c.games, err}
 		}
 	}
+	return os.WriteFile(c.games, out.Bytes(), 0o644)
 }
 
-// sayTally says a tally in one line.
-func (a *app) sayTally(t *tally) string {
-	return a.Say("match-tally", "Game", t.Game, "First", t.Engines[0], "Second", t.Engines[1], "Count", t.Games,
-		"Wins", t.Wins, "Draws", t.Draws, "Losses", t.Losses,
-		"Elo", points(t.Elo, t.Score-0.5), "Low", points(t.EloLow, -1), "High", points(t.EloHigh, 1))
-}
-
-// points writes points of Elo; those that are infinite have the sign of a number.
-func points(elo *float64, sign float64) string {
-	switch {
-	case elo != nil:
-		return fmt.Sprintf("%+.0f", *elo)
-	case sign < 0:
-		return "-∞"
+// named splits the text of an entrant, NAME=ENGINE or ENGINE. An engine without a name is called
+// as it is written, a program of others by its file.
+func named(text string) (name, engine string) {
+	if name, engine, ok := strings.Cut(text, "="); ok && name != "" && !strings.Contains(name, ":") {
+		return name, engine
 	}
-	return "+∞"
+	if command, ok := strings.CutPrefix(text, catalog.External+":"); ok && strings.TrimSpace(command) != "" {
+		return filepath.Base(strings.Fields(command)[0]), text
+	}
+	return text, text
 }
+
+// names returns what the entrants are called.
+func (c *contest) names() []string {
+	var names []string
+	for _, e := range c.arena.Entrants {
+		names = append(names, e.Name)
+	}
+	return names
+}
+
+// entrant returns an engine as it takes part.
+func (c *contest) entrant(number int, name, text string) arena.Entrant {
+	return arena.Entrant{Name: name, Open: func(table int) (alinha.Engine, error) {
+		e, _, err := catalog.OpenEngine(text)
+		program, ok := e.(*gomocup.Engine)
+		if !ok || err != nil {
+			return e, err
+		}
+		program.Memory = int64(c.memory) << 20
+		program.Tolerance = c.arena.Control.Tolerance
+		if c.logs == "" {
+			return program, nil
+		}
+		log, err := os.Create(filepath.Join(c.logs, fmt.Sprintf("%d-%d.log", number+1, table+1)))
+		program.Log = log
+		return &logged{program, log}, err
+	}}
+}
+
+// A logged program has a protocol, which ends with it.
+type logged struct {
+	*gomocup.Engine
+	log io.Closer
+}
+
+// Close implements io.Closer.
+func (l *logged) Close() error { return errors.Join(l.Engine.Close(), l.log.Close()) }
+
+// name describes the contest: what of it may not change when it goes on.
+func (c *contest) name() string {
+	parts := []string{c.game.Variant().Spec(), strings.Join(c.names(), " "), c.form}
+	if c.arena.Form == arena.Knockout || c.arena.Form == arena.Swiss {
+		parts = append(parts, fmt.Sprintf("pairs %d, rounds %d", c.arena.Pairs, c.arena.Rounds))
+	}
+	if c.openings != "" {
+		parts = append(parts, fmt.Sprintf("%d openings of %s", len(c.arena.Openings.Games), filepath.Base(c.openings)))
+	} else {
+		parts = append(parts, fmt.Sprintf("plies %d", c.arena.Openings.Plies))
+	}
+	parts = append(parts, fmt.Sprintf("seed %d", c.arena.Seed))
+	control := c.arena.Control
+	for _, limit := range []struct {
+		name  string
+		value any
+		given bool
+	}{
+		{"depth", control.Depth, control.Depth > 0},
+		{"nodes", control.Nodes, control.Nodes > 0},
+		{"time", control.Time, control.Time > 0},
+		{"clock", fmt.Sprint(control.Game, "+", control.Increment), control.Game > 0},
+		{"memory", c.memory, c.memory > 0},
+		{"resign", c.resign, c.resign != ""},
+		{"draw", c.draw, c.draw != ""},
+		{"max-plies", c.arena.Verdict.Plies, c.arena.Verdict.Plies > 0},
+		{"adjudicate", c.judge, c.judge > 0},
+	} {
+		if limit.given {
+			parts = append(parts, fmt.Sprint(limit.name, " ", limit.value))
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+// today is the date of the games.
+func today() string { return time.Now().Format(time.DateOnly) }

@@ -47,6 +47,25 @@ func (p *progress) wipe() {
 	}
 }
 
+// flashes returns what shows a line in place of the one before, where a person looks on and
+// as often as that is of use.
+func (a *app) flashes() func(line func() string) {
+	next := time.Now()
+	return func(line func() string) {
+		if now := time.Now(); isTerminal(a.err) && !now.Before(next) {
+			next = now.Add(blink)
+			fmt.Fprint(a.err, wipeLine, line())
+		}
+	}
+}
+
+// wipe takes such a line away.
+func (a *app) wipe() {
+	if isTerminal(a.err) {
+		fmt.Fprint(a.err, wipeLine)
+	}
+}
+
 // bar draws how much of a work is done, 20 characters wide.
 func bar(done, of int) string {
 	const width = 20

@@ -13,7 +13,7 @@ import (
 const longestLine = 64 << 10
 
 // errLongLine is returned for a longer one, which has been read and dropped.
-var errLongLine = failed("error-long-line", "Most", longestLine)
+var errLongLine = &fault{longestLine + 1, failed("error-long-line", "Most", longestLine)}
 
 // readLine reads a line without its end. At the end of the input it returns io.EOF.
 func readLine(r *bufio.Reader) (string, error) {

@@ -22,7 +22,10 @@ func TestReadmeCommands(t *testing.T) {
 		}
 		texts[file] = string(text)
 	}
-	t.Chdir(t.TempDir()) // for the files that commands write
+	t.Chdir(t.TempDir()) // for the files that commands read and write
+	if err := os.WriteFile("game.psq", []byte("Piskvorky 15x15, 0:0, 0\n8,8,0\n-1\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	ran := 0
 	for file, text := range texts {
 		for line := range strings.Lines(text) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"time"
 
@@ -177,7 +178,7 @@ func (s *session) hint(ctx context.Context) {
 		fmt.Fprintln(s.out, s.explain(err))
 		return
 	}
-	v := s.judge(res, elapsed, s.write)
+	v := s.judge(res, elapsed, s.write, false)
 	s.say("play-hint", "Move", s.write(res.Move), "Worth", s.worth(&v, res.Score))
 }
 
@@ -190,7 +191,11 @@ func (s *session) farewell() {
 	if s.me == alinha.Second {
 		who = " --first engine"
 	}
-	s.say("play-resume", "Command", fmt.Sprintf("alinha play %s %q --engine %s%s", s.name, s.record(), s.opponent.text, who))
+	engine := s.opponent.text
+	if strings.Contains(engine, " ") {
+		engine = strconv.Quote(engine)
+	}
+	s.say("play-resume", "Command", fmt.Sprintf("alinha play %s %q --engine %s%s", s.name, s.record(), engine, who))
 }
 
 func (s *session) record() string { return rules.GameText(s.pos, false) }

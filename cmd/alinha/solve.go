@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -19,6 +18,7 @@ func (a *app) solve() *cobra.Command {
 		asJSON   bool
 		scores   bool
 		weak     bool
+		noBook   bool
 		limits   *limitFlags
 		notation *string
 	)
@@ -36,10 +36,16 @@ func (a *app) solve() *cobra.Command {
 		}
 		batch := len(args) == 2 && args[1] == "-"
 		d := s.inWords(batch)
-		if weak || scores {
-			perfect, err := s.perfect(m, scores)
+		if weak || scores || noBook {
+			if scores && asJSON {
+				return misused("error-flags", "One", "--scores", "Other", "--json")
+			}
+			perfect, err := m.perfect(weak)
 			if err != nil {
 				return err
+			}
+			if noBook {
+				perfect.Book = nil
 			}
 			if s.engine = perfect; scores {
 				d = s.inScores(perfect)
@@ -62,6 +68,7 @@ func (a *app) solve() *cobra.Command {
 	cmd.Flags().BoolVar(&asJSON, "json", false, a.Say("flag-json"))
 	cmd.Flags().BoolVar(&scores, "scores", false, a.Say("flag-scores"))
 	cmd.Flags().BoolVar(&weak, "weak", false, a.Say("flag-weak"))
+	cmd.Flags().BoolVar(&noBook, "no-book", false, a.Say("flag-no-book"))
 	limits = a.limitFlags(cmd)
 	notation = a.notationFlag(cmd)
 	return cmd
@@ -98,7 +105,7 @@ func (s *solver) inWords(batch bool) dialogue {
 			}
 			return s.text(v), nil
 		},
-		fault: func(_ int, asked string, why error) string { return s.faultText(asked, why) },
+		fault: s.faultText,
 	}
 }
 
@@ -119,11 +126,8 @@ func (s *solver) solve(ctx context.Context, moves string) (*verdict, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := m.judge(res, elapsed, write)
+	v := m.judge(res, elapsed, write, s.weak)
 	v.Lines = nil
-	if v.sure = s.weak && math.Abs(res.Score.Value) == 1; v.sure {
-		v.Outcome = outcomeWord(res.Score.Value)
-	}
 	return &v, nil
 }
 
@@ -171,7 +175,7 @@ func (s *solver) text(v *verdict) string {
 		return jsonText(v)
 	}
 	answer := s.worth(v, v.score)
-	if !v.score.Proven && !v.sure {
+	if !v.certain(v.score) {
 		answer = s.Say("worth-unproven", "Worth", answer)
 	}
 	if len(v.Best) > 0 {
@@ -181,15 +185,24 @@ func (s *solver) text(v *verdict) string {
 }
 
 // faultText is the answer to a line that is no position.
-func (s *solver) faultText(asked string, why error) string {
+func (s *solver) faultText(number int, asked string, why error) string {
 	if s.json {
+		column, bare := placeOf(why)
 		return jsonText(struct {
-			Game  string `json:"game"`
-			Moves string `json:"moves"`
-			Error string `json:"error"`
-		}{s.game, clip(asked), s.explain(why)})
+			Game   string `json:"game"`
+			Moves  string `json:"moves"`
+			Line   int    `json:"line"`
+			Column int    `json:"column"`
+			Error  string `json:"error"`
+		}{s.game, clip(asked), number, column, s.explain(bare)})
 	}
-	return clip(asked) + ": " + s.Say("error", "Error", s.explain(why))
+	return clip(asked) + ": " + s.Say("error", "Error", s.faultIn(number, why))
+}
+
+// faultIn says where in a batch an error is, and what.
+func (s *solver) faultIn(number int, why error) string {
+	column, bare := placeOf(why)
+	return s.Say("solve-fault", "Line", number, "Column", column, "Error", s.explain(bare))
 }
 
 func jsonText(object any) string {

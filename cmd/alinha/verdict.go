@@ -30,7 +30,7 @@ type verdict struct {
 	score   alinha.Score
 	margin  bool // the value is points
 	chance  bool // the value is an expectation
-	sure    bool // who wins is certain, even if the distance is not proven
+	weak    bool // of wins and losses only who wins is certain
 	elapsed time.Duration
 }
 
@@ -45,9 +45,11 @@ type opinion struct {
 	known bool
 }
 
-// judge puts a result into the words of the contract.
-func (m *match) judge(res alinha.Result, elapsed time.Duration, write func(alinha.Move) string) verdict {
+// judge puts a result into the words of the contract; weak if it comes from an engine that
+// asks only who wins.
+func (m *match) judge(res alinha.Result, elapsed time.Duration, write func(alinha.Move) string, weak bool) verdict {
 	v := m.bare(write)
+	v.weak = weak
 	v.Nodes = res.Nodes
 	v.elapsed = elapsed
 	v.ElapsedMs = math.Round(float64(elapsed.Microseconds())) / 1000
@@ -110,12 +112,15 @@ func (v *verdict) facts(s alinha.Score) (value *float64, outcome string, plies *
 	outcome = "unknown"
 	if s.Proven {
 		plies = &s.Plies
-		if !v.chance {
-			outcome = outcomeWord(s.Value)
-		}
+	}
+	if v.certain(s) && !v.chance {
+		outcome = outcomeWord(s.Value)
 	}
 	return &s.Value, outcome, plies
 }
+
+// certain says that a score is proven, or that it is certain who wins.
+func (v *verdict) certain(s alinha.Score) bool { return s.Proven || v.weak && math.Abs(s.Value) == 1 }
 
 func outcomeWord(value float64) string {
 	switch {
@@ -162,9 +167,9 @@ func (a *app) worth(v *verdict, s alinha.Score) string {
 		return a.Say("worth-loss", "Count", s.Plies)
 	case s.Proven:
 		return a.Say("worth-draw", "Count", s.Plies)
-	case v.sure && s.Value > 0:
+	case v.certain(s) && s.Value > 0:
 		return a.Say("worth-sure-win")
-	case v.sure:
+	case v.certain(s):
 		return a.Say("worth-sure-loss")
 	}
 	return a.Say("worth-estimate", "Value", signed(s.Value, 3))

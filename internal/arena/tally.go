@@ -29,6 +29,9 @@ func (t *Tally) add(points [2]int) {
 // Games returns the number of games.
 func (t *Tally) Games() int { return t.Wins + t.Draws + t.Losses }
 
+// sigmas is how many standard deviations an interval of 95 % reaches either way.
+const sigmas = 1.959964
+
 // Score returns the part of the points that the first engine has, 0 to 1, and the
 // ends of its 95 % interval, from the variance between the pairs: both games of a
 // pair have one opening, and so are not independent. If all pairs went alike, which says
@@ -51,9 +54,19 @@ func (t *Tally) Score() (score, low, high float64) {
 		rare := min(1, 3/pairs)
 		return score, score * (1 - rare), score + rare*(1-score)
 	}
-	const sigmas = 1.959964 // of 95 %
 	off := sigmas * math.Sqrt(variance/(pairs-1))
 	return score, max(0, score-off), min(score+off, 1)
+}
+
+// LOS returns the likelihood of superiority: how sure it is that the first engine is the
+// stronger one, 0 to 1, by the normal distribution of its score.
+func (t *Tally) LOS() float64 {
+	score, low, high := t.Score()
+	off := max(high-score, score-low) // one end may lie at 0 or 1
+	if off == 0 {
+		return 0.5
+	}
+	return (1 + math.Erf(sigmas*(score-0.5)/off/math.Sqrt2)) / 2
 }
 
 // Elo returns how many points of Elo the first engine is stronger, and the ends of

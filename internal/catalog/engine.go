@@ -13,6 +13,7 @@ import (
 	"github.com/alinha/alinha/connect4"
 	"github.com/alinha/alinha/eval"
 	"github.com/alinha/alinha/gomoku"
+	"github.com/alinha/alinha/internal/gomocup"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
@@ -40,25 +41,33 @@ type Engine struct {
 	open func(*options) alinha.Engine
 }
 
-// tableMiB is the memory of the engines that remember positions.
+// tableMiB is the memory of the engines that remember positions, unless their option says
+// otherwise.
 const tableMiB = 128
 
 // engines is the table, in the order to show it.
 var engines = []Engine{
 	{Name: "exact", Unhurried: true, open: func(*options) alinha.Engine { return &search.Exact{} }},
-	{Name: "pvs", Options: []string{"eval", "threads"}, open: func(o *options) alinha.Engine {
+	{Name: "pvs", Options: []string{"eval", "threads", "memory"}, open: func(o *options) alinha.Engine {
 		return swiftResetter{&search.PVS{Eval: o.evaluation(eval.Threats), Table: o.table(), Trace: o.watch(), Threads: o.number("threads", 0)}}
 	}},
-	{Name: "mtdf", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
+	{Name: "mtdf", Options: []string{"eval", "memory"}, open: func(o *options) alinha.Engine {
 		return swiftResetter{&search.MTDF{Eval: o.evaluation(eval.Threats), Table: o.table(), Trace: o.watch()}}
 	}},
 	{Name: "mcts", Endless: true, Options: []string{"seed", "threads"}, open: func(o *options) alinha.Engine {
 		return &search.MCTS{Seed: uint64(o.number("seed", 0)), Trace: o.watch(), Threads: o.number("threads", 0)}
 	}},
-	{Name: "dfpn", Options: []string{"threads"}, open: func(o *options) alinha.Engine {
-		return &search.DFPN{TableMiB: tableMiB, Trace: o.watch(), Threads: o.number("threads", 0)}
+	{Name: "dfpn", Options: []string{"threads", "memory"}, open: func(o *options) alinha.Engine {
+		return &search.DFPN{TableMiB: o.number("memory", tableMiB), Trace: o.watch(), Threads: o.number("threads", 0)}
 	}},
-	{Name: "connect4", open: func(*options) alinha.Engine { return &perfect{} }},
+	{Name: "connect4", Options: []string{"level", "seed", "book", "threads"}, open: func(o *options) alinha.Engine {
+		seed, book, threads := uint64(o.number("seed", 0)), o.word("book", "yes", "no") == 0, o.number("threads", 0)
+		if below := o.word("level", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1"); below > 0 {
+			o.engine.Unhurried = true
+			return connect4.Learner{Level: connect4.MostLevel + 1 - below, Seed: seed}
+		}
+		return newPerfect(book, threads)
+	}},
 	{Name: "gomoku", open: func(o *options) alinha.Engine { return &gomoku.Engine{Table: o.table()} }},
 	{Name: "minimax", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
 		return swift{textbook{&search.Minimax{Eval: o.evaluation(eval.Threats), Trace: o.watch()}}}
@@ -150,6 +159,18 @@ func OpenTraced(text string, trace *search.Trace) (alinha.Engine, Engine, error)
 	return open(text, trace)
 }
 
+// External is the name of the engines that are programs of others: "gomocup:./pbrain-x".
+const External = "gomocup"
+
+// external makes the engine of a command.
+func external(command string) (alinha.Engine, Engine, error) {
+	entry := Engine{Name: External}
+	if strings.TrimSpace(command) == "" {
+		return nil, entry, &OptionError{Engine: External, Option: command, Values: []string{"gomocup:COMMAND"}}
+	}
+	return &gomocup.Engine{Command: command}, entry, nil
+}
+
 // Watched returns the names of the engines that a trace can record, in the order of
 // the table.
 func Watched() []string {
@@ -171,6 +192,9 @@ func (e *UnwatchedError) Error() string {
 
 func open(text string, trace *search.Trace) (alinha.Engine, Engine, error) {
 	name, tail, _ := strings.Cut(text, ":")
+	if name == External && trace == nil {
+		return external(tail)
+	}
 	i := slices.IndexFunc(engines, func(e Engine) bool { return e.Name == name })
 	if i < 0 {
 		return nil, Engine{}, &UnknownEngineError{name}
@@ -227,13 +251,13 @@ func Analyst(v rules.Variant) string {
 
 // Solver returns an engine that proves values of a variant, as far as its time goes.
 func Solver(v rules.Variant) alinha.Engine {
-	return firstThatPlays(v, &search.Exact{}, &connect4.Solver{}, swift{&search.PVS{Table: tt.New(tableMiB)}},
+	return firstThatPlays(v, &search.Exact{}, &connect4.Solver{Book: connect4.Openings()}, swift{&search.PVS{Table: tt.New(tableMiB)}},
 		&search.Deepening{Engine: &search.Star{Probe: true}})
 }
 
 // Adviser returns the strongest engine for a variant, perfect where that can be had.
 func Adviser(v rules.Variant) alinha.Engine {
-	return firstThatPlays(v, &search.Exact{}, &perfect{}, swift{&search.PVS{Eval: eval.Threats, Table: tt.New(tableMiB)}},
+	return firstThatPlays(v, &search.Exact{}, newPerfect(true, 0), swift{&search.PVS{Eval: eval.Threats, Table: tt.New(tableMiB)}},
 		&search.Deepening{Engine: &search.Star{Eval: eval.Threats, Probe: true}})
 }
 

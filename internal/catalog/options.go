@@ -33,7 +33,7 @@ func (o *options) table() *tt.Table {
 	if o.trace != nil {
 		return tt.New(1)
 	}
-	return tt.New(tableMiB)
+	return tt.New(o.number("memory", tableMiB))
 }
 
 func newOptions(e Engine, text string) *options {

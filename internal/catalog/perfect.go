@@ -19,6 +19,15 @@ type perfect struct {
 	adviser alinha.Resetter // nil until it is asked
 }
 
+// newPerfect returns the engine, which knows the openings by heart or searches them.
+func newPerfect(book bool, threads int) *perfect {
+	e := &perfect{solver: connect4.Solver{Threads: threads}}
+	if book {
+		e.solver.Book = connect4.Openings()
+	}
+	return e
+}
+
 // glance is how many nodes the solver may visit where only the depth is limited, of
 // which it knows nothing.
 const glance = 1 << 20

@@ -11,22 +11,23 @@ import (
 // The perfect engine proves what it has time for, and has an opinion of every move.
 func TestPerfect(t *testing.T) {
 	for _, test := range []struct {
-		name, moves string
-		lim         alinha.Limits
-		proven      bool // every move
-		nodes       uint64
+		engine, name, moves string
+		lim                 alinha.Limits
+		proven              bool // every move
+		nodes               uint64
 	}{
-		{"late", "2711664153365111667256255325", alinha.Limits{EveryMove: true}, true, 5000},
-		{"late, a depth", "2711664153365111667256255325", alinha.Limits{EveryMove: true, Depth: 2}, true, 5000},
-		{"early, nodes", "", alinha.Limits{EveryMove: true, Nodes: 20_000}, false, 20_000},
-		{"early, an odd number", "4", alinha.Limits{EveryMove: true, Nodes: 20_001}, false, 20_001},
-		{"early, a depth", "44", alinha.Limits{EveryMove: true, Depth: 3}, false, 1 << 21},
+		{"connect4", "late", "2711664153365111667256255325", alinha.Limits{EveryMove: true}, true, 5000},
+		{"connect4", "late, a depth", "2711664153365111667256255325", alinha.Limits{EveryMove: true, Depth: 2}, true, 5000},
+		{"connect4", "the book", "", alinha.Limits{EveryMove: true, Nodes: 20_000}, true, 20_000},
+		{"connect4:book=no", "early, nodes", "", alinha.Limits{EveryMove: true, Nodes: 20_000}, false, 20_000},
+		{"connect4:book=no", "early, an odd number", "4", alinha.Limits{EveryMove: true, Nodes: 20_001}, false, 20_001},
+		{"connect4:book=no", "early, a depth", "44", alinha.Limits{EveryMove: true, Depth: 3}, false, 1 << 21},
 	} {
 		p := start(t, "connect4")
 		if _, err := rules.PlayText(p, test.moves); err != nil {
 			t.Fatal(err)
 		}
-		res, err := open(t, "connect4").Search(t.Context(), p, test.lim, nil)
+		res, err := open(t, test.engine).Search(t.Context(), p, test.lim, nil)
 		if err != nil {
 			t.Fatalf("%s: %v", test.name, err)
 		}

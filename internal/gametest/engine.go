@@ -18,7 +18,7 @@ const (
 	examGames = 4                     // random games from which the positions to search come
 	patience  = 10 * time.Millisecond // before a search without limits is told to stop
 	slack     = 50 * time.Millisecond // for it to stop
-	tries     = 5                     // of which the best counts: the machine may be busy
+	tries     = 20                    // of which the best counts: the machine may be busy
 )
 
 // Engine searches positions of random games from the starting position that fresh

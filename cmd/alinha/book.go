@@ -1,0 +1,206 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/alinha/alinha/connect4"
+	"github.com/alinha/alinha/rules"
+)
+
+// book returns the command of books of Connect Four.
+func (a *app) book() *cobra.Command {
+	cmd := a.command("book build|check FILE", "book", func(_ *cobra.Command, args []string) error {
+		return misused("error-book-work", "Text", clip(args[0]))
+	})
+	cmd.Args = takes(1, 2)
+	cmd.AddCommand(a.bookBuild(), a.bookCheck())
+	return cmd
+}
+
+// A bookRun is a book to make or to check, as the command line says.
+type bookRun struct {
+	*app
+	file     string
+	board    string
+	ply      int
+	threads  int
+	tableMiB int
+	sample   int
+	seed     uint64
+}
+
+func (a *app) bookBuild() *cobra.Command {
+	r := &bookRun{app: a}
+	cmd := a.command("build FILE", "book-build", func(cmd *cobra.Command, args []string) error {
+		r.file = args[0]
+		return r.build(cmd.Context())
+	})
+	cmd.Args = takes(1, 1)
+	flags := cmd.Flags()
+	flags.StringVar(&r.board, "board", "7x6", a.Say("flag-book-board"))
+	flags.IntVar(&r.ply, "ply", 6, a.Say("flag-book-ply"))
+	flags.IntVar(&r.threads, "threads", 0, a.Say("flag-book-threads"))
+	flags.IntVar(&r.tableMiB, "table", 128, a.Say("flag-book-table"))
+	r.sampleFlags(cmd)
+	return cmd
+}
+
+func (a *app) bookCheck() *cobra.Command {
+	r := &bookRun{app: a}
+	cmd := a.command("check FILE", "book-check", func(cmd *cobra.Command, args []string) error {
+		r.file = args[0]
+		return r.checkFile(cmd.Context())
+	})
+	cmd.Args = takes(1, 1)
+	cmd.ValidArgsFunction = nil // any file
+	r.sampleFlags(cmd)
+	return cmd
+}
+
+// sampleFlags are the flags of what is solved anew.
+func (r *bookRun) sampleFlags(cmd *cobra.Command) {
+	cmd.Flags().IntVar(&r.sample, "sample", 30, r.Say("flag-book-sample"))
+	cmd.Flags().Uint64Var(&r.seed, "seed", 1, r.Say("flag-book-seed"))
+}
+
+// draftEnding is what the name of a draft has more than that of its book.
+const draftEnding = ".draft"
+
+// build makes a book, by way of a draft that a later run goes on with.
+func (r *bookRun) build(ctx context.Context) error {
+	switch {
+	case r.threads < 0:
+		return misused("error-flag-negative", "Flag", "threads")
+	case r.tableMiB < 1:
+		return misused("error-flag-zero", "Flag", "table")
+	case r.sample < 0:
+		return misused("error-flag-negative", "Flag", "sample")
+	}
+	board, err := rules.Parse("mnk:" + r.board + ",k=4,gravity")
+	if err != nil {
+		return misused("error-book-board", "Text", clip(r.board))
+	}
+	draft, err := connect4.NewDraft(board, r.ply)
+	if wrong, ok := errors.AsType[*connect4.PlyError](err); ok {
+		return misused("error-book-ply", "Ply", wrong.Ply, "Most", wrong.Most)
+	}
+	if err != nil { // a board that the solver does not play
+		return misused("error-book-board", "Text", clip(r.board))
+	}
+	if _, err := os.Lstat(r.file); err == nil {
+		return misused("error-book-exists", "File", clip(r.file))
+	}
+	file, err := os.OpenFile(r.file+draftEnding, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(r.finish(ctx, draft, file), file.Close()); err != nil {
+		return err
+	}
+	return os.Remove(r.file + draftEnding)
+}
+
+// finish solves what is not solved yet, checks the book and writes it.
+func (r *bookRun) finish(ctx context.Context, draft *connect4.Draft, file *os.File) error {
+	err := draft.Keep(file)
+	if errors.Is(err, connect4.ErrDraft) {
+		return misused("error-book-draft", "File", clip(file.Name()))
+	}
+	if err != nil {
+		return err
+	}
+	ctx, done := r.interruptible(ctx)
+	defer done()
+	err = draft.Solve(ctx, cmp.Or(r.threads, runtime.NumCPU()), r.tableMiB, r.counter())
+	r.wipe()
+	switch {
+	case ctx.Err() != nil:
+		return failed("error-book-stopped")
+	case err != nil:
+		return err
+	}
+	book := draft.Book()
+	if err := r.check(ctx, book); err != nil {
+		return err
+	}
+	return writeBook(r.file, book)
+}
+
+// writeBook writes a book whole or not at all.
+func writeBook(name string, book *connect4.Book) error {
+	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
+	if err != nil {
+		return err
+	}
+	err = errors.Join(book.Write(file), file.Chmod(0o644), file.Close())
+	if err == nil {
+		err = os.Rename(file.Name(), name)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(file.Name()))
+	}
+	return nil
+}
+
+func (r *bookRun) checkFile(ctx context.Context) error {
+	if r.sample < 0 {
+		return misused("error-flag-negative", "Flag", "sample")
+	}
+	file, err := os.Open(r.file)
+	if err != nil {
+		return err
+	}
+	book, err := connect4.ReadBook(file)
+	if err = errors.Join(err, file.Close()); errors.Is(err, connect4.ErrBook) {
+		return failed("error-book-file", "File", clip(r.file))
+	}
+	if err != nil {
+		return err
+	}
+	ctx, done := r.interruptible(ctx)
+	defer done()
+	return r.check(ctx, book)
+}
+
+// check checks a book and says so.
+func (r *bookRun) check(ctx context.Context, book *connect4.Book) error {
+	solved, err := book.Check(ctx, r.sample, r.seed, r.counter())
+	r.wipe()
+	wrong, ok := errors.AsType[*connect4.BookError](err)
+	switch {
+	case ok:
+		return failed("error-book-wrong", "Stones", wrong.Stones, "Number", wrong.Number, "Got", wrong.Got, "Want", wrong.Want)
+	case err != nil:
+		return errInterrupted
+	}
+	columns, rows := book.Size()
+	fmt.Fprintln(r.out, r.Say("book-right", "Board", fmt.Sprintf("%dx%d", columns, rows), "Ply", book.Ply(), "Solved", solved))
+	return nil
+}
+
+// counter returns what tells a terminal how many positions are done.
+func (r *bookRun) counter() func(done, of int) {
+	next := time.Now()
+	return func(done, of int) {
+		if now := time.Now(); isTerminal(r.err) && now.After(next) {
+			next = now.Add(blink)
+			fmt.Fprint(r.err, wipeLine, bar(done, of), " ", r.Say("progress-book", "Done", done, "Of", of))
+		}
+	}
+}
+
+// wipe takes away what the counter shows.
+func (r *bookRun) wipe() {
+	if isTerminal(r.err) {
+		fmt.Fprint(r.err, wipeLine)
+	}
+}

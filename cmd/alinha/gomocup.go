@@ -1,0 +1,76 @@
+package main
+
+import (
+	"errors"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/gomocup"
+	"github.com/alinha/alinha/rules"
+)
+
+// brain is the engine that serves the managers of Gomocup, unless they want another.
+const brain = "pvs"
+
+// gomocup returns the command that serves an engine to a manager.
+func (a *app) gomocup() *cobra.Command {
+	var engine string
+	cmd := a.command("gomocup", "gomocup", func(cmd *cobra.Command, _ []string) error {
+		if _, _, err := catalog.OpenEngine(engine); err != nil {
+			return err
+		}
+		server := &gomocup.Server{
+			Name:    "Alinha",
+			Version: version,
+			Site:    "https://github.com/alinha/alinha",
+			Open: func(v rules.Variant, r gomocup.Resources) (alinha.Engine, error) {
+				m := &match{name: v.String(), pos: rules.New(v)}
+				m.Board, _ = rules.BoardOf(m.pos)
+				o, err := a.opponent(within(engine, r), m)
+				if err != nil {
+					return nil, errors.New(a.explain(err))
+				}
+				return o.engine, nil
+			},
+		}
+		return server.Serve(cmd.Context(), a.in, a.out)
+	})
+	cmd.Args = takes(0, 0)
+	cmd.Flags().StringVar(&engine, "engine", brain, a.Say("flag-engine"))
+	_ = cmd.RegisterFlagCompletionFunc("engine", completeEngine)
+	return cmd
+}
+
+// within returns the text of an engine that keeps to what a manager allows: half of the memory
+// for its table, and the rest for the program.
+func within(text string, r gomocup.Resources) string {
+	if r.Memory > 0 {
+		debug.SetMemoryLimit(r.Memory)
+		text = withOption(text, "memory", int(min(r.Memory/2>>20, 128)))
+	}
+	if r.Threads > 0 {
+		text = withOption(text, "threads", r.Threads)
+	}
+	return text
+}
+
+// withOption adds an option, a number from 1 on, to the text of an engine that has it and
+// leaves it open.
+func withOption(text, key string, value int) string {
+	name, options, some := strings.Cut(text, ":")
+	has := func(e catalog.Engine) bool { return e.Name == name && slices.Contains(e.Options, key) }
+	if !slices.ContainsFunc(catalog.Engines(), has) || strings.Contains(","+options, ","+key+"=") {
+		return text
+	}
+	between := ":"
+	if some {
+		between = ","
+	}
+	return text + between + key + "=" + strconv.Itoa(max(value, 1))
+}

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/rules"
+)
+
+// labSizes returns the command that solves the empty boards of Connect Four.
+func (a *app) labSizes() *cobra.Command {
+	var (
+		limit  time.Duration
+		format string
+	)
+	cmd := a.command("sizes [SIZE...]", "lab-sizes", func(cmd *cobra.Command, args []string) error {
+		if err := checkFormat(format); err != nil {
+			return err
+		}
+		if limit < 0 {
+			return misused("error-flag-negative", "Flag", "time")
+		}
+		sizes := make([]rules.Variant, len(args))
+		for i, text := range args {
+			var err error
+			if sizes[i], err = lab.ParseSize(text); err != nil {
+				return misused("error-size", "Text", clip(text))
+			}
+		}
+		if len(sizes) == 0 {
+			sizes = lab.PublishedSizes()
+		}
+		return a.solveSizes(cmd, sizes, limit, format)
+	})
+	cmd.Args = takes(0, math.MaxInt)
+	cmd.Flags().DurationVar(&limit, "time", 0, a.Say("flag-size-time"))
+	a.formatFlag(cmd, &format)
+	return cmd
+}
+
+// solveSizes says each size on a line as it is solved, and prints the table at the end or
+// at Ctrl-C.
+func (a *app) solveSizes(cmd *cobra.Command, sizes []rules.Variant, limit time.Duration, format string) error {
+	ctx, done := a.interruptible(cmd.Context())
+	defer done()
+	wrong := 0
+	solved, err := lab.Sizes(ctx, sizes, limit, func(s *lab.Solved) {
+		fmt.Fprintln(a.err, a.saySize(s))
+		if agrees, known := s.AsPublished(); known && !agrees {
+			wrong++
+		}
+	})
+	if err != nil && ctx.Err() == nil {
+		return err
+	}
+	if writing := lab.TabulateSizes(solved).Write(a.out, format); writing != nil {
+		return writing
+	}
+	switch {
+	case err != nil:
+		return errInterrupted
+	case wrong > 0:
+		return failed("error-sizes", "Number", wrong)
+	}
+	return nil
+}
+
+// saySize says in one line what was found of an empty board.
+func (a *app) saySize(s *lab.Solved) string {
+	size := fmt.Sprintf("%dx%d", s.Variant.Cols, s.Variant.Rows)
+	worth := a.Say("error-unsolved")
+	if s.Score.Proven || s.Score.Value != 0 {
+		worth = a.worth(&verdict{weak: !s.Score.Proven}, s.Score)
+	}
+	return a.Say("progress-size", "Size", size, "Worth", worth, "Nodes", s.Nodes, "Time", inWords(s.Time))
+}

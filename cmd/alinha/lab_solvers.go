@@ -1,0 +1,91 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/alinha/alinha/internal/lab"
+)
+
+// labSolvers returns the command that sets solvers of Connect Four beside each other.
+func (a *app) labSolvers() *cobra.Command {
+	var (
+		comparison lab.Comparison
+		programs   []string
+		format     string
+	)
+	cmd := a.command("solvers SET...", "lab-solvers", func(cmd *cobra.Command, files []string) error {
+		if err := checkFormat(format); err != nil {
+			return err
+		}
+		if comparison.Every < 1 {
+			return misused("error-every")
+		}
+		if comparison.Patience <= 0 {
+			return misused("error-patience")
+		}
+		names := []string{lab.Ours}
+		for _, text := range programs {
+			program, err := lab.ParseProgram(text)
+			if err != nil || slices.Contains(names, program.Name) {
+				return misused("error-program", "Text", clip(text))
+			}
+			names = append(names, program.Name)
+			comparison.Programs = append(comparison.Programs, program)
+		}
+		for _, file := range files {
+			set, err := lab.ReadSet(file)
+			if err != nil {
+				return err
+			}
+			comparison.Sets = append(comparison.Sets, set)
+		}
+		return a.compare(cmd, &comparison, format)
+	})
+	cmd.Args = takes(1, math.MaxInt)
+	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return []string{"txt"}, cobra.ShellCompDirectiveFilterFileExt
+	}
+	flags := cmd.Flags()
+	flags.StringArrayVar(&programs, "program", nil, a.Say("flag-program"))
+	flags.IntVar(&comparison.Every, "every", 1, a.Say("flag-every"))
+	flags.DurationVar(&comparison.Patience, "patience", 10*time.Minute, a.Say("flag-patience"))
+	a.formatFlag(cmd, &format)
+	return cmd
+}
+
+// compare prints the table of a comparison. A program that fails is one line, and the
+// others go on; Ctrl-C prints what is done.
+func (a *app) compare(cmd *cobra.Command, c *lab.Comparison, format string) error {
+	ctx, done := a.interruptible(cmd.Context())
+	defer done()
+	flash := a.flashes()
+	left := false
+	table, wrong, err := c.Run(ctx, func(done, of int) {
+		flash(func() string { return bar(done, of) + " " + a.Say("progress-rows", "Done", done, "Of", of) })
+	}, func(lost *lab.ProgramError) {
+		left = true
+		a.wipe()
+		fmt.Fprintln(a.err, "alinha: "+a.explain(lost))
+	})
+	a.wipe()
+	if err != nil && ctx.Err() == nil {
+		return err
+	}
+	if writing := table.Write(a.out, format); writing != nil {
+		return writing
+	}
+	switch {
+	case err != nil:
+		return errInterrupted
+	case left:
+		return failed("error-programs")
+	case wrong > 0:
+		return failed("error-answers", "Number", wrong)
+	}
+	return nil
+}

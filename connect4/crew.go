@@ -1,0 +1,84 @@
+package connect4
+
+import (
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+
+	"github.com/alinha/alinha/search"
+)
+
+// A crew is the goroutines of one search. They answer one question at a time, each from
+// the root on and each with a taste of its own, and share what they know of positions (Lazy SMP).
+type crew[H height] struct {
+	*searcher[H] // of the goroutine that asks
+	helpers      []*searcher[H]
+}
+
+// A question is one that the goroutines of a crew are at.
+type question struct {
+	over atomic.Bool // the question is answered or put off
+}
+
+// taste is how much a helper's rank of a column differs from others', at most.
+const taste = middleWeight / 2
+
+func newCrew[H height](columns int, t *table) *crew[H] {
+	return &crew[H]{searcher: newSearcher[H](columns, t, new(question))}
+}
+
+// begin implements solving.
+func (c *crew[H]) begin(p position, efforts []*search.Effort) {
+	c.searcher.begin(p, efforts[0])
+	c.hires = len(efforts) > 1
+	c.helpers = c.helpers[:0]
+	for i, effort := range efforts[1:] {
+		h := newSearcher[H](c.columns, c.table, c.question)
+		h.begin(p, effort)
+		rng := rand.New(rand.NewPCG(uint64(i), 0))
+		for j := range h.middle {
+			h.middle[j] += rng.Int32N(2*taste+1) - taste
+		}
+		c.helpers = append(c.helpers, h)
+	}
+}
+
+func (c *crew[H]) nodes() uint64 {
+	n := c.Nodes
+	for _, h := range c.helpers {
+		n += h.Nodes
+	}
+	return n
+}
+
+// above implements solving. Most questions are answered before the table has grown much, by one
+// goroutine. One that is not is put to all of them.
+func (c *crew[H]) above(p position, alpha int) int {
+	c.over.Store(false)
+	if len(c.helpers) == 0 || !c.table.shared {
+		v := c.searcher.above(p, alpha)
+		if !c.over.Load() {
+			return v
+		}
+		c.table.share()
+		c.over.Store(false)
+	}
+	var wait sync.WaitGroup
+	var answer int
+	ask := func(s *searcher[H]) {
+		v := s.above(p, alpha)
+		if !s.Stopped() && c.over.CompareAndSwap(false, true) {
+			answer = v
+		}
+	}
+	for _, h := range c.helpers {
+		wait.Go(func() { ask(h) })
+	}
+	ask(c.searcher)
+	c.over.Store(true)
+	wait.Wait()
+	return answer
+}
+
+// spend makes another effort pay for what follows, which is little: the helpers go home.
+func (c *crew[H]) spend(effort *search.Effort) { c.Effort, c.helpers, c.hires = effort, nil, false }

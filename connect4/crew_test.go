@@ -1,0 +1,56 @@
+package connect4_test
+
+import (
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/connect4"
+)
+
+// Several goroutines find what one does: the value, the move, the line of every move.
+func TestThreads(t *testing.T) {
+	positions := []string{"36261226661", "444444251112"}
+	if testing.Short() {
+		positions = positions[1:]
+	}
+	for _, moves := range positions {
+		p := game(t, "connect4", moves)
+		var want [2]alinha.Result
+		for _, threads := range []int{1, 2, 4} {
+			s := &connect4.Solver{Threads: threads}
+			for i, lim := range []alinha.Limits{{}, {EveryMove: true}} {
+				got, err := s.Search(t.Context(), p, lim, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if threads == 1 {
+					want[i] = got
+				}
+				if got.Move != want[i].Move || got.Score != want[i].Score || !slices.Equal(got.Lines, want[i].Lines) {
+					t.Errorf("%s, %d threads: got %+v, want %+v", moves, threads, got, want[i])
+				}
+			}
+		}
+	}
+}
+
+// What goroutines are worth on a hard opening.
+func BenchmarkThreads(b *testing.B) {
+	p := game(b, "connect4", "44444221")
+	for _, threads := range []int{1, 2, 4} {
+		b.Run(strconv.Itoa(threads), func(b *testing.B) {
+			s := &connect4.Solver{TableMiB: 64, Threads: threads}
+			var nodes uint64
+			for b.Loop() {
+				score, n, err := s.Value(b.Context(), p, alinha.Limits{})
+				if err != nil || connect4.Score(score, left(p)) != 3 {
+					b.Fatalf("got %+v, %v, want score 3", score, err)
+				}
+				nodes += n
+			}
+			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+		})
+	}
+}

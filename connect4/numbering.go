@@ -1,0 +1,81 @@
+package connect4
+
+import "math/bits"
+
+// A numbering gives a number from 0 on to each position with so many stones, and the same
+// to its mirror image, so that a list of values needs no keys. The taken cells, as one word,
+// come in blocks; within a block the mover's stones, as indices from 0 among the
+// taken cells, count in the combinatorial number system: i0 < i1 < … is
+// C(i0,1) + C(i1,2) + … One number in eight, on 7x6, is no position's: no order of play leads
+// there, or a line of four stands, or the mirror image of equal columns has another.
+type numbering struct {
+	columns int
+	stride  uint
+	blocks  map[uint64]int // by taken cells, their first number
+	choose  [][]int        // the binomial coefficients
+	count   int
+}
+
+// newNumbering returns the numbering of positions with so many stones, at most all that fit.
+func newNumbering(columns, rows, stones int) *numbering {
+	n := &numbering{columns: columns, stride: uint(rows + 1), blocks: make(map[uint64]int), choose: pascal(stones)}
+	var fill func(left, stones int, taken uint64)
+	fill = func(left, stones int, taken uint64) {
+		if left == 0 {
+			if taken <= mirror(taken, columns, n.stride) {
+				n.blocks[taken] = n.count
+				n.count += n.block()
+			}
+			return
+		}
+		for height := max(0, stones-rows*(left-1)); height <= min(stones, rows); height++ {
+			fill(left-1, stones-height, taken<<n.stride|(1<<height-1))
+		}
+	}
+	fill(columns, stones, 0)
+	return n
+}
+
+// block returns how many numbers a block has: the ways to choose the mover's among the stones.
+func (n *numbering) block() int {
+	stones := len(n.choose) - 1
+	return n.choose[stones][stones/2]
+}
+
+// pascal returns the numbers of ways [n][k] to choose k of n, for n to most.
+func pascal(most int) [][]int {
+	choose := make([][]int, most+1)
+	for n := range choose {
+		choose[n] = make([]int, most+1)
+		choose[n][0] = 1
+		for k := 1; k <= n; k++ {
+			choose[n][k] = choose[n-1][k-1] + choose[n-1][k]
+		}
+	}
+	return choose
+}
+
+// number returns the number of a position.
+func (n *numbering) number(p position) int {
+	own, taken := p.own, p.own|p.opp
+	image := mirror(own, n.columns, n.stride)
+	switch reverse := mirror(taken, n.columns, n.stride); {
+	case reverse < taken:
+		own, taken = image, reverse
+	case reverse == taken:
+		own = min(own, image)
+	}
+	number := n.blocks[taken]
+	for i, k := 0, 0; own != 0; i++ {
+		cell := taken & -taken
+		if taken &^= cell; own&cell != 0 {
+			own &^= cell
+			k++
+			number += n.choose[i][k]
+		}
+	}
+	return number
+}
+
+// stones returns how many stones lie on a position's board.
+func (p position) stones() int { return bits.OnesCount64(p.own | p.opp) }

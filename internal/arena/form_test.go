@@ -1,0 +1,96 @@
+package arena_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/arena"
+	"github.com/alinha/alinha/search"
+)
+
+// A placid engine plays the first move that there is.
+type placid struct{}
+
+func (placid) Search(_ context.Context, pos alinha.Position, _ alinha.Limits, _ func(alinha.Info)) (alinha.Result, error) {
+	return alinha.Result{Move: pos.Moves(nil)[0]}, nil
+}
+
+// ladder returns a tournament of placid engines, but for one that is perfect.
+func ladder(t testing.TB, n, perfect int) *arena.Tournament {
+	t.Helper()
+	m := match(t, "tictactoe", exact, exact)
+	m.Entrants = nil
+	for i := range n {
+		m.Entrants = append(m.Entrants, entrant(fmt.Sprint(i), func() alinha.Engine {
+			if i == perfect {
+				return &search.Exact{}
+			}
+			return placid{}
+		}))
+	}
+	m.Pairs = 1
+	return m
+}
+
+// Everyone meets whom the form says.
+func TestForms(t *testing.T) {
+	for _, test := range []struct {
+		form arena.Form
+		n    int
+		want int // games
+	}{
+		{arena.RoundRobin, 2, 2},
+		{arena.RoundRobin, 5, 20},
+		{arena.Gauntlet, 5, 8},
+		{arena.Knockout, 2, 2},
+		{arena.Knockout, 5, 8},
+		{arena.Knockout, 8, 14},
+		{arena.Swiss, 2, 2},
+		{arena.Swiss, 5, 12},
+		{arena.Swiss, 8, 24},
+	} {
+		perfect := test.n - 1
+		m := ladder(t, test.n, perfect)
+		m.Form = test.form
+		s, err := m.Play(t.Context(), nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		done, planned := s.Games()
+		if done != test.want || planned != done {
+			t.Errorf("form %d of %d: got %d games of %d, want %d", test.form, test.n, done, planned, test.want)
+		}
+		if got := s.Ranking()[0]; test.form != arena.Gauntlet && got != perfect {
+			t.Errorf("form %d of %d: %d has won, want the perfect one", test.form, test.n, got)
+		}
+		for a := range test.n {
+			for b := range a {
+				if tally := s.Tally(a, b); tally.Games() > 2 {
+					t.Errorf("form %d of %d: %d and %d have met twice", test.form, test.n, a, b)
+				}
+			}
+		}
+	}
+}
+
+// A Swiss tournament of more rounds than there are opponents goes on with those who have met.
+func TestLongSwiss(t *testing.T) {
+	for _, n := range []int{2, 3, 7, 20} {
+		m := ladder(t, n, 0)
+		m.Form, m.Rounds = arena.Swiss, n+2
+		s, err := m.Play(t.Context(), nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if done, _ := s.Games(); done != m.Rounds*(n/2)*2 {
+			t.Errorf("%d entrants: got %d games, want two of each pair in %d rounds", n, done, m.Rounds)
+		}
+		for i := range n {
+			if off := s.Entrant(i).Off; n%2 == 0 && off > 0 || off > (m.Rounds+n-1)/n {
+				t.Errorf("%d entrants: %d was off %d times", n, i, off)
+			}
+		}
+	}
+}

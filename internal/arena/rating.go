@@ -1,0 +1,125 @@
+package arena
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// A Rating is how strong an entrant is in points of Elo, the mean of all being 0, and the
+// ends of its 95 % interval.
+type Rating struct{ Elo, Low, High float64 }
+
+// resamples is how often the results are drawn again for the intervals.
+const resamples = 400
+
+// prior is how many pairs are taken to have gone each of the five ways before any two meet.
+const prior = 0.1
+
+// Ratings returns the strengths of all entrants under which their results are likeliest
+// (Bradley and Terry 1952; by the iteration of Zermelo 1929 and Hunter 2004), a draw being half a
+// win. Of each two that have met, half a pair more is taken to have gone every way alike, which
+// keeps all strengths finite. The intervals come from drawing the shares of the ways anew (the
+// Bayesian bootstrap, Rubin 1981).
+func (s *Standing) Ratings() []Rating {
+	ratings := make([]Rating, len(s.entrants))
+	for i, elo := range strengths(s.results(func(k float64) float64 { return k })) {
+		ratings[i].Elo = elo
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	samples := make([][]float64, len(s.entrants))
+	for range resamples {
+		for i, elo := range strengths(s.results(func(k float64) float64 { return gamma(rng, k) })) {
+			samples[i] = append(samples[i], elo)
+		}
+	}
+	for i := range ratings {
+		slices.Sort(samples[i])
+		ratings[i].Low = samples[i][resamples/40]
+		ratings[i].High = samples[i][resamples-1-resamples/40]
+	}
+	return ratings
+}
+
+// gamma draws from the gamma distribution of a shape (Marsaglia and Tsang 2000).
+func gamma(rng *rand.Rand, shape float64) float64 {
+	if shape < 1 {
+		return gamma(rng, shape+1) * math.Pow(rng.Float64(), 1/shape)
+	}
+	d := shape - 1.0/3
+	for {
+		x := rng.NormFloat64()
+		v := math.Pow(1+x/math.Sqrt(9*d), 3)
+		if v > 0 && math.Log(rng.Float64()) < x*x/2+d-d*v+d*math.Log(v) {
+			return d * v
+		}
+	}
+}
+
+// results returns how many games each entrant has won against each, a draw being half of one, if
+// so many pairs have gone a way as draw makes of their number.
+func (s *Standing) results(draw func(pairs float64) float64) [][]float64 {
+	won := make([][]float64, len(s.entrants))
+	for i := range won {
+		won[i] = make([]float64, len(s.entrants))
+	}
+	for a := range won {
+		for b := a + 1; b < len(won); b++ {
+			t := s.Tally(a, b)
+			if t.Games() == 0 {
+				continue
+			}
+			var pairs [5]float64
+			sum := 0.0
+			for points, n := range t.Pairs {
+				pairs[points] = draw(float64(n) + prior)
+				sum += pairs[points]
+			}
+			for points, n := range pairs {
+				share := n / sum * float64(t.Games())
+				won[a][b] += share * float64(points) / 4
+				won[b][a] += share * float64(4-points) / 4
+			}
+		}
+	}
+	return won
+}
+
+// strengths returns the likeliest strengths, in points of Elo, of how many games each has won
+// against each.
+func strengths(won [][]float64) []float64 {
+	n := len(won)
+	strength := slices.Repeat([]float64{1}, n)
+	for range 1000 {
+		next := make([]float64, n)
+		change, product := 0.0, 0.0
+		for i := range n {
+			points, weight := 0.0, 0.0
+			for j := range n {
+				if games := won[i][j] + won[j][i]; games > 0 {
+					points += won[i][j]
+					weight += games / (strength[i] + strength[j])
+				}
+			}
+			next[i] = strength[i]
+			if weight > 0 { // it has met somebody
+				next[i] = points / weight
+			}
+			product += math.Log(next[i])
+		}
+		mean := math.Exp(product / float64(n))
+		for i := range n {
+			next[i] /= mean
+			change = max(change, math.Abs(math.Log(next[i]/strength[i])))
+		}
+		strength = next
+		if change < 1e-6 {
+			break
+		}
+	}
+	elo := make([]float64, n)
+	for i := range n {
+		elo[i] = 400 * math.Log10(strength[i])
+	}
+	return elo
+}

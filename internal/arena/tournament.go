@@ -1,0 +1,189 @@
+// Package arena lets engines play against each other, from paired openings, and says how
+// much stronger one is than another.
+package arena
+
+import (
+	"context"
+	"errors"
+	"io"
+	"iter"
+	"sync"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/record"
+	"github.com/alinha/alinha/rules"
+)
+
+// A Tournament is games of one variant between entrants. Whenever two meet, each opening is
+// played twice, with colours swapped. With limits of depth or nodes, and engines that answer
+// the same to the same, equal tournaments have equal games, however many are played at once.
+type Tournament struct {
+	Variant  rules.Variant
+	Entrants []Entrant
+	Form     Form
+	Rounds   int // of a Swiss tournament; 0 for as many as find a winner
+	Pairs    int // of games, whenever two meet
+	Openings Openings
+	Control  Control
+	Verdict  Verdict
+	Seed     uint64 // of random openings and of slips
+	AtOnce   int    // games; 0 for one
+	SPRT     *SPRT  // ends a match of two entrants when it is decided; nil for none
+	Name     string // of the event, in its games
+	Date     string // in its games
+}
+
+// An Entrant takes part in a tournament.
+type Entrant struct {
+	Name string
+
+	// Open makes an engine, one for each of the games at once. An engine that is an
+	// io.Closer is closed at the end.
+	Open func(table int) (alinha.Engine, error)
+}
+
+// A GameID says which game of a tournament it is.
+type GameID struct {
+	Round int // from 1
+	A, B  int // the entrants that meet
+	Pair  int // from 0; its opening
+	Game  int // of the pair: in game 0 A moves first, in game 1 B
+}
+
+// Play plays the tournament and returns how it stands. It leaves out the games that keep
+// holds, and adds to it each that is finished; nil keeps nothing. It calls report, unless
+// nil, after each game. When ctx ends it returns how it stands, and the error of ctx.
+func (t *Tournament) Play(ctx context.Context, keep *Keep, report func(*Standing)) (*Standing, error) {
+	s := newStanding(t)
+	for round := 1; ; round++ {
+		meetings := t.meetings(round, s)
+		if meetings == nil {
+			return s, nil
+		}
+		if err := t.playRound(ctx, round, meetings, keep, s, report); err != nil || s.decided() {
+			return s, err
+		}
+	}
+}
+
+// games returns the games of a round, in the order in which to begin them.
+func (t *Tournament) games(round int, meetings []Meeting) iter.Seq[GameID] {
+	return func(yield func(GameID) bool) {
+		for pair := range t.Pairs {
+			for _, m := range meetings {
+				for game := range 2 {
+					if m.B != nobody && !yield(GameID{round, m.A, m.B, pair, game}) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// A result is a game that has been played at one of the tables, or why it has not.
+type result struct {
+	id   GameID
+	game *record.Game
+	err  error
+}
+
+// playRound plays the games of a round, several at once.
+func (t *Tournament) playRound(ctx context.Context, round int, meetings []Meeting, keep *Keep, s *Standing, report func(*Standing)) error {
+	s.begin(meetings)
+	all, stop := iter.Pull(t.games(round, meetings))
+	defer stop()
+	next := func() (GameID, bool) { // that is not kept
+		for {
+			id, ok := all()
+			if g, kept := keep.find(id); ok && kept {
+				s.add(id, g)
+				continue
+			}
+			return id, ok && !s.decided()
+		}
+	}
+	work, cancel := context.WithCancel(ctx)
+	defer cancel()
+	ids, results := make(chan GameID), make(chan result)
+	var tables sync.WaitGroup
+	for number := range max(t.AtOnce, 1) {
+		at := &table{Tournament: t, number: number, engines: make(map[int]alinha.Engine)}
+		tables.Go(func() { at.serve(work, ids, results) })
+	}
+	var failed error
+	id, more := next()
+	for underway := 0; more || underway > 0; {
+		hand := ids
+		if !more || failed != nil {
+			hand = nil // nothing more to begin
+		}
+		if hand == nil && underway == 0 {
+			break
+		}
+		select {
+		case hand <- id:
+			underway++
+			id, more = next()
+		case r := <-results:
+			underway--
+			if r.err == nil && !s.decided() {
+				s.add(r.id, r.game)
+				r.err = keep.add(r.game)
+				if report != nil {
+					report(s)
+				}
+			}
+			if r.err != nil && failed == nil || s.decided() {
+				failed, more = r.err, false
+				cancel() // the others end without a result
+			}
+		}
+	}
+	close(ids)
+	tables.Wait()
+	if s.decided() && ctx.Err() == nil && (failed == nil || errors.Is(failed, context.Canceled)) {
+		return nil
+	}
+	return failed
+}
+
+// A table is where games are played, one after the other, with engines of its own.
+type table struct {
+	*Tournament
+	number  int
+	engines map[int]alinha.Engine // by entrant, once they are needed
+	judging alinha.Engine         // nil for nobody
+}
+
+// serve plays games.
+func (t *table) serve(ctx context.Context, ids <-chan GameID, results chan<- result) {
+	defer t.close()
+	if t.Verdict.Judge != nil {
+		t.judging = t.Verdict.Judge()
+	}
+	for id := range ids {
+		g, err := t.play(ctx, id)
+		results <- result{id, g, err}
+	}
+}
+
+// engine returns the engine of an entrant.
+func (t *table) engine(entrant int) (alinha.Engine, error) {
+	if e, ok := t.engines[entrant]; ok {
+		return e, nil
+	}
+	e, err := t.Entrants[entrant].Open(t.number)
+	if err == nil {
+		t.engines[entrant] = e
+	}
+	return e, err
+}
+
+func (t *table) close() {
+	for _, e := range t.engines {
+		if c, ok := e.(io.Closer); ok {
+			_ = c.Close()
+		}
+	}
+}

@@ -1,0 +1,136 @@
+package gomocup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+)
+
+// A conn is the lines to a program and from it.
+type conn struct {
+	in    io.WriteCloser
+	lines chan line
+	done  chan struct{} // closed when nobody reads lines any more
+	log   io.Writer
+	stop  func(patience time.Duration) // ends the program, which has that long to do it itself
+	how   func() string                // how it has ended; it waits for the end
+}
+
+// newConn begins to read the lines of a program.
+func newConn(in io.WriteCloser, out io.Reader, log io.Writer) *conn {
+	c := &conn{in: in, lines: make(chan line, 16), done: make(chan struct{}), log: log, stop: func(time.Duration) {}, how: func() string { return "" }}
+	go readLines(out, c.lines, c.done)
+	return c
+}
+
+// record writes a line into the protocol.
+func (c *conn) record(way, text string) {
+	if c.log != nil {
+		fmt.Fprintf(c.log, "%s %s %s\n", time.Now().Format("15:04:05.000"), way, text)
+	}
+}
+
+// sendPatience is how long a program may leave its lines unread.
+const sendPatience = 5 * time.Second
+
+// send sends lines, all at once.
+func (c *conn) send(lines ...string) error {
+	for _, l := range lines {
+		c.record(">", l)
+	}
+	if in, ok := c.in.(interface{ SetWriteDeadline(time.Time) error }); ok {
+		_ = in.SetWriteDeadline(time.Now().Add(sendPatience)) // it may have ceased to read
+	}
+	_, err := io.WriteString(c.in, strings.Join(lines, "\r\n")+"\r\n")
+	return err
+}
+
+// receive waits for a line. Its error is that of ctx, or a *Forfeit.
+func (c *conn) receive(ctx context.Context, patience time.Duration) (string, error) {
+	timer := time.NewTimer(patience)
+	defer timer.Stop()
+	select {
+	case l, ok := <-c.lines:
+		if !ok {
+			return "", c.crashed()
+		}
+		text := strings.TrimSpace(l.text)
+		c.record("<", printable(text))
+		return text, nil
+	case <-timer.C:
+		c.record("!", "late")
+		return "", &Forfeit{Fault: Late}
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}
+
+// crashPatience is how long a program that has closed its output may take to end.
+const crashPatience = 100 * time.Millisecond
+
+// crashed returns the forfeit of a program that has ended.
+func (c *conn) crashed() error {
+	c.end(crashPatience)
+	return &Forfeit{Crash, c.how()}
+}
+
+// end ends the program, which has some time to do it by itself.
+func (c *conn) end(patience time.Duration) {
+	_ = c.in.Close()
+	c.stop(patience)
+	select {
+	case <-c.done:
+	default:
+		close(c.done)
+	}
+}
+
+// run starts the program of the engine.
+func (e *Engine) run() (*conn, error) {
+	words := strings.Fields(e.Command)
+	if len(words) == 0 {
+		return nil, errors.New("no program is named")
+	}
+	path := words[0]
+	cmd := exec.Command(path, words[1:]...)
+	if strings.ContainsAny(path, `/\`) {
+		whole, err := filepath.Abs(path)
+		if err != nil {
+			return nil, err
+		}
+		cmd.Path, cmd.Dir = whole, filepath.Dir(whole)
+	}
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		for inner := err; inner != nil; inner = errors.Unwrap(inner) {
+			err = inner // without the path, which may be of any length
+		}
+		return nil, err
+	}
+	c := newConn(in, out, e.Log)
+	c.how = sync.OnceValue(func() string {
+		if err := cmd.Wait(); err != nil {
+			return err.Error()
+		}
+		return cmd.ProcessState.String()
+	})
+	c.stop = func(patience time.Duration) {
+		timer := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
+		defer timer.Stop()
+		c.how()
+	}
+	return c, nil
+}

@@ -1,0 +1,159 @@
+package gomocup
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// A Server answers managers for an engine.
+type Server struct {
+	// Open makes the engine for a game. It is called again when the game or what the
+	// engine may use has changed.
+	Open func(rules.Variant, Resources) (alinha.Engine, error)
+
+	Name, Version, Site string // for ABOUT
+}
+
+// Resources is what an engine may use.
+type Resources struct {
+	Memory  int64 // bytes of the whole program, 0 for as many as it likes
+	Threads int   // 0 for one
+}
+
+// Serve answers the lines of in until END, the end of in or of ctx. Odd input is
+// answered by a line; an error is that of out.
+func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+	lines, done := make(chan line), make(chan struct{})
+	defer close(done)
+	go readLines(in, lines, done)
+	c := &session{Server: s, ctx: ctx, out: bufio.NewWriter(out), settings: defaults()}
+	defer c.close()
+	for !c.over {
+		select {
+		case l, ok := <-lines:
+			if !ok {
+				return c.out.Flush()
+			}
+			c.heard = time.Now()
+			c.hear(l)
+		case found := <-c.search.done():
+			c.conclude(found)
+		case info := <-c.search.infos():
+			c.tell(info)
+		case <-ctx.Done():
+			return c.out.Flush()
+		}
+		if err := c.out.Flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A session is a conversation with a manager. One goroutine owns it; a search has
+// another, and hands on what it finds.
+type session struct {
+	*Server
+	ctx   context.Context
+	out   *bufio.Writer
+	heard time.Time // when the last line came
+	over  bool      // END has come
+
+	settings
+	cols, rows int // of the board; 0 before START
+	stones     []stone
+	list       *list           // of lines that DONE ends; nil while none is read
+	empty      alinha.Position // the board without stones, nil at first
+	emptyOf    rules.Variant
+
+	opened struct { // what the engine has been made for
+		variant   rules.Variant
+		resources Resources
+		engine    alinha.Engine
+	}
+	search *search // under way; nil
+}
+
+// A stone is on the board by the order of the list.
+type stone struct {
+	cell alinha.Move
+	own  bool // the engine's
+}
+
+// say writes a line.
+func (c *session) say(format string, a ...any) { fmt.Fprintf(c.out, format+"\n", a...) }
+
+// fail says that a command could not be done.
+func (c *session) fail(format string, a ...any) { c.say("ERROR "+format, a...) }
+
+// hear answers a line.
+func (c *session) hear(l line) {
+	if l.long {
+		c.list = nil
+		c.fail("the line is longer than %d bytes", longestLine)
+		return
+	}
+	text := strings.TrimSpace(l.text)
+	if text == "" {
+		return
+	}
+	name, rest, _ := strings.Cut(strings.ReplaceAll(text, "\t", " "), " ")
+	name, rest = strings.ToUpper(name), strings.TrimSpace(rest)
+	if c.list != nil && !isCommand(name) {
+		c.addLine(text)
+		return
+	}
+	do, known := commands[name]
+	if !known {
+		c.say("UNKNOWN %s", printable(text))
+		return
+	}
+	if name != "DONE" {
+		c.list = nil // a list that no DONE has ended is none
+	}
+	if !do.aside {
+		c.abandon()
+	}
+	do.run(c, rest)
+}
+
+// isCommand says that a word begins a command, and is no line of a list.
+func isCommand(name string) bool {
+	_, ok := commands[name]
+	return ok
+}
+
+// printable makes a text of any content fit to be repeated in a line.
+func printable(text string) string {
+	const most = 60
+	text = strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return '?'
+		}
+		return r
+	}, strings.ToValidUTF8(text, "?"))
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most])
+	}
+	return text
+}
+
+// close ends what is under way.
+func (c *session) close() {
+	c.abandon()
+	c.closeEngine()
+}
+
+func (c *session) closeEngine() {
+	if closer, ok := c.opened.engine.(io.Closer); ok {
+		_ = closer.Close()
+	}
+	c.opened.engine = nil
+}

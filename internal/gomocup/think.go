@@ -1,0 +1,202 @@
+package gomocup
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// A search is under way on a goroutine of its own.
+type search struct {
+	cancel context.CancelFunc
+	found  chan finding
+	info   chan alinha.Info // the latest, if nobody has looked at it yet
+	answer func(alinha.Result)
+	began  time.Time
+	guess  alinha.Move // to play if it is stopped before it has found any
+}
+
+// A finding is how a search has ended.
+type finding struct {
+	result alinha.Result
+	err    error
+}
+
+func (s *search) done() <-chan finding {
+	if s == nil {
+		return nil
+	}
+	return s.found
+}
+
+func (s *search) infos() <-chan alinha.Info {
+	if s == nil {
+		return nil
+	}
+	return s.info
+}
+
+// think lets the engine search the position, and answers with what it has found. Limits
+// that are not zero take the place of those of the settings.
+func (c *session) think(answer func(alinha.Result), lim alinha.Limits) {
+	pos, err := c.position()
+	if err == nil && pos.Outcome() != alinha.Undecided {
+		err = alinha.ErrOver
+	}
+	var engine alinha.Engine
+	if err == nil {
+		board, _ := rules.BoardOf(pos)
+		engine, err = c.engineFor(board.Variant())
+	}
+	if err != nil {
+		c.fail("%v", err)
+		return
+	}
+	if lim.Time == 0 {
+		every := lim.EveryMove
+		lim = c.limits(time.Since(c.heard))
+		lim.EveryMove = every
+	}
+	ctx, cancel := context.WithCancel(c.ctx)
+	s := &search{cancel: cancel, found: make(chan finding, 1), info: make(chan alinha.Info, 1), answer: answer, began: time.Now(), guess: pos.Moves(nil)[0]}
+	c.search = s
+	go func() {
+		res, err := engine.Search(ctx, pos, lim, s.report)
+		s.found <- finding{res, err}
+	}()
+}
+
+// report keeps the latest that a search tells, and never waits.
+func (s *search) report(info alinha.Info) {
+	info.PV = slices.Clone(info.PV)
+	select {
+	case <-s.info:
+	default:
+	}
+	s.info <- info // there is room: nobody else puts anything there
+}
+
+// conclude answers with what the search has found.
+func (c *session) conclude(f finding) {
+	s := c.search
+	s.cancel()
+	select {
+	case info := <-s.info: // the last is worth telling
+		c.tell(info)
+	default:
+	}
+	c.search = nil
+	switch {
+	case errors.Is(f.err, context.Canceled):
+		s.answer(alinha.Result{Move: s.guess})
+	case f.err != nil:
+		c.fail("%v", f.err)
+	default:
+		s.answer(f.result)
+	}
+}
+
+// abandon ends a search that nobody waits for any more.
+func (c *session) abandon() {
+	if c.search == nil {
+		return
+	}
+	c.search.cancel()
+	<-c.search.found
+	c.search = nil
+}
+
+// stop makes the search answer with the best that it has found.
+func (c *session) stop(string) {
+	if c.search != nil {
+		c.search.cancel()
+	}
+}
+
+// makeMove puts the engine's stone.
+func (c *session) makeMove(res alinha.Result) {
+	c.stones = append(c.stones, stone{res.Move, true})
+	c.say("%s", cellText(res.Move, c.cols))
+}
+
+// engineFor returns the engine for a game, with what it may use now.
+func (c *session) engineFor(v rules.Variant) (alinha.Engine, error) {
+	want := Resources{Memory: c.memory, Threads: c.threads}
+	if c.opened.engine != nil && c.opened.variant == v && c.opened.resources == want {
+		return c.opened.engine, nil
+	}
+	c.closeEngine()
+	e, err := c.Open(v, want)
+	if err != nil {
+		return nil, err
+	}
+	c.opened.engine, c.opened.variant, c.opened.resources = e, v, want
+	return e, nil
+}
+
+// side returns the engine's colour if it is to move: First has as many stones as Second.
+func (c *session) side() alinha.Player {
+	own := 0
+	for _, s := range c.stones {
+		if s.own {
+			own++
+		}
+	}
+	if 2*own >= len(c.stones) {
+		return alinha.First
+	}
+	return alinha.Second
+}
+
+// errPosition is the error of stones that are no position of the game.
+var errPosition = errors.New("the stones are no position of this game")
+
+// position returns the board, with the engine to move: with its history, if the
+// stones have been put by turns, or else as it stands.
+func (c *session) position() (alinha.Position, error) {
+	v, err := c.variant(c.cols, c.rows)
+	if err != nil {
+		return nil, err
+	}
+	if c.empty == nil || c.emptyOf != v {
+		c.empty, c.emptyOf = rules.New(v), v
+	}
+	side := c.side()
+	if pos := c.replay(side); pos != nil {
+		return pos, nil
+	}
+	cells := make([]uint8, v.Cells())
+	for _, s := range c.stones {
+		owner := side
+		if !s.own {
+			owner = side.Other()
+		}
+		cells[s.cell] = 1 + uint8(owner)
+	}
+	pos, err := rules.Setup(v, cells, side)
+	if err != nil {
+		return nil, errPosition
+	}
+	return pos, nil
+}
+
+// replay plays the stones in their order, by turns from First on; nil if they have not been
+// put like that.
+func (c *session) replay(side alinha.Player) alinha.Position {
+	pos := c.empty.Clone()
+	board, _ := rules.BoardOf(pos)
+	for _, s := range c.stones {
+		if s.own != (pos.ToMove() == side) || board.Try(s.cell) != nil {
+			return nil
+		}
+		pos.Play(s.cell)
+	}
+	if pos.ToMove() != side {
+		return nil
+	}
+	return pos
+}

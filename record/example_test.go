@@ -1,0 +1,44 @@
+package record_test
+
+import (
+	"fmt"
+	"log"
+	"os"
+	"strings"
+
+	"github.com/alinha/alinha/record"
+	"github.com/alinha/alinha/rules"
+)
+
+// An opening in the notation of Gomoku's tools becomes a game in SGF.
+func ExampleFormat_Read() {
+	renju, _ := rules.Preset("renju")
+	pos, _ := record.Named("pos")
+	sgf, _ := record.Named("sgf")
+	for game, err := range pos.Read(strings.NewReader("h8i9g8\n"), renju) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		game.Players[0] = "Alinha"
+		if err := sgf.Write(os.Stdout, game); err != nil {
+			log.Fatal(err)
+		}
+	}
+	// Output:
+	// (;FF[4]GM[4]CA[UTF-8]AP[Alinha]SZ[15]RU[renju]
+	// PB[Alinha]
+	// ;B[hh];W[ii];B[gh]
+	// )
+}
+
+// An error says where the text is wrong, and what may stand there.
+func ExampleError() {
+	gomoku, _ := rules.Preset("gomoku")
+	offset, _ := record.Named("offset")
+	for _, err := range offset.Read(strings.NewReader("0,0, 1,1\n0,0, 9\n"), gomoku) {
+		if err != nil {
+			fmt.Println(err)
+		}
+	}
+	// Output: line 2, column 6: expected an offset from the middle such as 3,-2, found "9"
+}

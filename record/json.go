@@ -1,0 +1,303 @@
+package record
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"iter"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// A jsonGame is a game as one line of JSON. Moves and stones are in the game's own
+// notation, a slip as b2>c3. It reads lines of problems of Gomoku too, whose game is a rule and
+// a size, and leaves out what it does not know.
+type jsonGame struct {
+	Game     string   `json:"game,omitempty"`
+	Rule     string   `json:"rule,omitempty"` // with Size instead of Game: freestyle, standard, renju
+	Size     int      `json:"size,omitempty"`
+	ID       string   `json:"id,omitempty"`
+	Event    string   `json:"event,omitempty"`
+	Round    string   `json:"round,omitempty"`
+	Date     string   `json:"date,omitempty"`
+	Players  []string `json:"players,omitempty"` // First, Second
+	Black    []string `json:"black,omitempty"`   // stones of First before the first move
+	White    []string `json:"white,omitempty"`
+	ToMove   string   `json:"toMove,omitempty"` // black or white, after a setup
+	Moves    []string `json:"moves,omitempty"`
+	Millis   []int64  `json:"ms,omitempty"`       // of each move
+	Comments []string `json:"comments,omitempty"` // on each move
+	Result   string   `json:"result,omitempty"`   // black, white or draw
+	Reason   Reason   `json:"reason,omitempty"`
+}
+
+var jsonColours = [...]string{alinha.First: "black", alinha.Second: "white"}
+
+var jsonResults = [...]string{alinha.Undecided: "", alinha.FirstWins: "black", alinha.SecondWins: "white", alinha.Draw: "draw"}
+
+func readJSON(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
+		for {
+			l, ok, err := in.textLine()
+			if err == nil && ok && strings.TrimSpace(l.text) == "" {
+				continue
+			}
+			var g *Game
+			if err == nil && ok {
+				g, err = parseJSON(&l, v)
+			}
+			if err != nil || !ok {
+				if err != nil {
+					yield(nil, err)
+				}
+				return
+			}
+			if !yield(g, nil) {
+				return
+			}
+		}
+	}
+}
+
+// A jsonLine is a line of JSON that knows where its parts are.
+type jsonLine struct {
+	*textLine
+	from map[string][]int // where each value begins, in bytes, and then the elements of a list
+	jsonGame
+}
+
+// parseJSON reads a game.
+func parseJSON(l *textLine, want rules.Variant) (*Game, error) {
+	j := jsonLine{textLine: l}
+	if err := j.parse(); err != nil {
+		return nil, err
+	}
+	v, err := j.variant(want)
+	if err != nil {
+		return nil, err
+	}
+	g := &Game{Variant: v, Name: j.ID, Event: j.Event, Round: j.Round, Date: j.Date, Reason: j.Reason}
+	if len(j.Players) > len(g.Players) {
+		return nil, j.wrong(WantOther, "players", len(g.Players))
+	}
+	copy(g.Players[:], j.Players)
+	outcome := slices.Index(jsonResults[:], j.Result)
+	switch {
+	case outcome < 0:
+		return nil, j.wrong(WantOther, "result")
+	case !slices.Contains(reasons, j.Reason):
+		return nil, j.wrong(WantOther, "reason")
+	}
+	g.Outcome = alinha.Outcome(outcome)
+	if err := j.setup(g); err != nil {
+		return nil, err
+	}
+	turns, err := start(g)
+	if err != nil {
+		return nil, j.refuse(err, "black")
+	}
+	for i, text := range j.Moves {
+		t := Turn{}
+		if i < len(j.Millis) {
+			t.Time = time.Duration(max(0, j.Millis[i])) * time.Millisecond
+		}
+		if i < len(j.Comments) {
+			t.Comment = j.Comments[i]
+		}
+		if err := turns.read(text, t); err != nil {
+			return nil, j.refuse(err, "moves", i)
+		}
+	}
+	return turns.finish(), nil
+}
+
+// parse reads the line, and finds where its parts are.
+func (j *jsonLine) parse() error {
+	if j.blank(" \t"); j.text[0] != '{' {
+		return j.textLine.wrong(WantJSON)
+	}
+	if err := json.Unmarshal([]byte(j.text), &j.jsonGame); err != nil {
+		e := &Error{Line: j.number, Column: 1, Want: WantJSON, Found: word(j.text)}
+		if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
+			j.skip(max(0, int(syntax.Offset)-1))
+			e.Column, e.Found = j.column, word(j.text)
+		}
+		if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && kind.Field != "" {
+			j.skip(min(int(kind.Offset), len(j.text)))
+			e.Column, e.Want, e.Found = j.column, WantOther, kind.Field
+		}
+		return e
+	}
+	j.from = make(map[string][]int)
+	d := json.NewDecoder(strings.NewReader(j.text))
+	_, _ = d.Token() // the text is valid: so are its tokens
+	var value json.RawMessage
+	for d.More() {
+		key, _ := d.Token()
+		name := key.(string)
+		at := j.begins(d)
+		j.from[name] = []int{at}
+		if j.text[at] != '[' {
+			_ = d.Decode(&value)
+			continue
+		}
+		for _, _ = d.Token(); d.More(); _ = d.Decode(&value) {
+			j.from[name] = append(j.from[name], j.begins(d))
+		}
+		_, _ = d.Token()
+	}
+	return nil
+}
+
+// begins returns where the next value of a decoder begins.
+func (j *jsonLine) begins(d *json.Decoder) int {
+	at := int(d.InputOffset())
+	for contains(" \t\r\n:,", j.text[at]) {
+		at++
+	}
+	return at
+}
+
+// find goes to the value of a name, or to an element of it.
+func (j *jsonLine) find(name string, element ...int) {
+	places := j.from[name]
+	if len(element) > 0 && element[0]+1 < len(places) {
+		places = places[element[0]+1:]
+	}
+	if len(places) > 0 {
+		j.skip(places[0])
+	}
+}
+
+func (j *jsonLine) wrong(want Want, name string, element ...int) error {
+	j.find(name, element...)
+	return j.textLine.wrong(want)
+}
+
+func (j *jsonLine) refuse(err error, name string, element ...int) error {
+	j.find(name, element...)
+	return j.textLine.refuse(err)
+}
+
+// variant returns the game of the line, which has to be want, unless that is zero.
+func (j *jsonLine) variant(want rules.Variant) (rules.Variant, error) {
+	v, name, err := want, "game", error(nil)
+	switch {
+	case j.Game != "":
+		v, err = rules.Parse(j.Game)
+	case j.Size != 0:
+		var ok bool
+		name = "rule"
+		if v, ok = ruleOf(j.Rule, j.Size, j.Size); !ok {
+			return v, j.wrong(WantRules, name)
+		}
+		_, err = rules.Parse(v.Spec())
+	case want == rules.Variant{}:
+		return v, j.wrong(WantGame, name)
+	}
+	if err != nil {
+		return v, j.refuse(err, name)
+	}
+	if !same(v, want) {
+		return v, j.wrong(WantThisGame, name)
+	}
+	return v, nil
+}
+
+// setup puts the stones on the board that stand there before the first move.
+func (j *jsonLine) setup(g *Game) error {
+	if len(j.Black) == 0 && len(j.White) == 0 && j.ToMove == "" {
+		return nil
+	}
+	g.Setup = make([]uint8, g.Variant.Cells())
+	board, _ := rules.BoardOf(rules.New(g.Variant))
+	for side, stones := range [][]string{j.Black, j.White} {
+		for i, text := range stones {
+			m, err := board.ParseCell(text)
+			if err == nil && g.Setup[m] != 0 {
+				err = &rules.MoveError{Text: word(text), Err: rules.ErrOccupied, Want: board.Want()}
+			}
+			if err != nil {
+				return j.refuse(err, jsonColours[side], i)
+			}
+			g.Setup[m] = 1 + uint8(side)
+		}
+	}
+	if g.Mover = fewer(g.Setup); j.ToMove != "" {
+		mover := slices.Index(jsonColours[:], j.ToMove)
+		if mover < 0 {
+			return j.wrong(WantOther, "toMove")
+		}
+		g.Mover = alinha.Player(mover)
+	}
+	return nil
+}
+
+// read adds the turn that a text says.
+func (r *recorder) read(text string, t Turn) error {
+	turns, err := rules.PlayText(r.pos, text)
+	board, _ := rules.BoardOf(r.pos)
+	if err == nil && turns != 1 {
+		err = &rules.MoveError{Text: word(text), Err: rules.ErrNotation, Want: board.Want()}
+	}
+	if err != nil {
+		return err
+	}
+	aims := rules.Aims(r.pos)
+	t.Aim, t.Cell = aims[len(aims)-1], board.Last()
+	r.game.Turns = append(r.game.Turns, t)
+	return nil
+}
+
+func writeJSON(w io.Writer, g *Game) error {
+	pos, err := g.End()
+	if err != nil {
+		return err
+	}
+	board, _ := rules.BoardOf(pos)
+	j := jsonGame{
+		Game:   g.Variant.String(),
+		ID:     g.Name,
+		Event:  g.Event,
+		Round:  g.Round,
+		Date:   g.Date,
+		Moves:  rules.GameMoves(pos, board.Format),
+		Result: jsonResults[g.Outcome],
+		Reason: g.Reason,
+	}
+	if g.Players != [2]string{} {
+		j.Players = g.Players[:]
+	}
+	write := board.Format
+	if g.Variant.Gravity {
+		write = board.FormatRC
+	}
+	for m, stone := range g.Setup {
+		switch stone {
+		case 1:
+			j.Black = append(j.Black, write(alinha.Move(m)))
+		case 2:
+			j.White = append(j.White, write(alinha.Move(m)))
+		}
+	}
+	if g.Setup != nil {
+		j.ToMove = jsonColours[g.Mover]
+	}
+	timed := slices.ContainsFunc(g.Turns, func(t Turn) bool { return t.Time >= time.Millisecond })
+	noted := slices.ContainsFunc(g.Turns, func(t Turn) bool { return t.Comment != "" })
+	for _, t := range g.Turns {
+		if timed {
+			j.Millis = append(j.Millis, t.Time.Milliseconds())
+		}
+		if noted {
+			j.Comments = append(j.Comments, t.Comment)
+		}
+	}
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	return e.Encode(j)
+}

@@ -1,0 +1,222 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"strings"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// lines returns how to read a format whose games are lines of moves. Empty lines are
+// skipped. Scan plays the moves of one line.
+func lines(scan func(l *textLine, r *recorder) error) func(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
+	return func(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
+		return func(yield func(*Game, error) bool) {
+			for {
+				l, ok, err := in.textLine()
+				if err == nil && ok && v == (rules.Variant{}) {
+					err = l.wrong(WantGame)
+				}
+				if err != nil || !ok {
+					if err != nil {
+						yield(nil, err)
+					}
+					return
+				}
+				if l.blank(" \t"); l.text == "" {
+					continue
+				}
+				r, err := start(&Game{Variant: v})
+				if err == nil {
+					err = scan(&l, r)
+				}
+				if err != nil {
+					yield(nil, err)
+					return
+				}
+				if !yield(r.finish(), nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// scanPos reads the notation pos of Gomoku's tools: letters of the column and number of
+// the row from the top, with nothing between the moves: h8i9.
+func scanPos(l *textLine, r *recorder) error {
+	v := r.game.Variant
+	for l.text != "" {
+		letters := 0
+		for letters < len(l.text) && isLetter(l.text[letters]) {
+			letters++
+		}
+		digits := letters
+		for digits < len(l.text) && '0' <= l.text[digits] && l.text[digits] <= '9' {
+			digits++
+		}
+		row, err := strconv.Atoi(l.text[letters:digits])
+		column := 0
+		for i := range min(letters, 3) {
+			column = 26*column + int(l.text[i]|0x20-'a') + 1
+		}
+		m := cell(v, column-1, row-1)
+		if err != nil || letters == 0 || letters > 2 || m == alinha.NoMove {
+			return l.wrong(WantLetters)
+		}
+		if err := r.put(Turn{Aim: m, Cell: m}); err != nil {
+			return l.refuse(err)
+		}
+		l.skip(digits)
+		l.blank(" \t")
+	}
+	return nil
+}
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+// scanOffsets reads the openings of Gomocup: the column and the row of each stone, from the
+// middle of the board, half its sides rounded down: 0,0, 1,-1, -2,3.
+func scanOffsets(l *textLine, r *recorder) error {
+	v := r.game.Variant
+	for l.text != "" {
+		column, row, length := pair(l.text)
+		m := cell(v, column+v.Cols/2, row+v.Rows/2)
+		if length == 0 || m == alinha.NoMove {
+			return l.wrong(WantPair)
+		}
+		if err := r.put(Turn{Aim: m, Cell: m}); err != nil {
+			return l.refuse(err)
+		}
+		l.skip(length)
+		l.blank(" \t,")
+	}
+	return nil
+}
+
+// pair reads two whole numbers with a comma between them, and returns how long they are; 0 if
+// they are none.
+func pair(text string) (a, b, length int) {
+	first, rest, ok := strings.Cut(text, ",")
+	trimmed := strings.TrimLeft(rest, " ")
+	n := 0
+	for n < len(trimmed) && (contains("0123456789", trimmed[n]) || n == 0 && contains("+-", trimmed[n])) {
+		n++
+	}
+	a, errA := strconv.Atoi(strings.TrimRight(first, " "))
+	b, errB := strconv.Atoi(trimmed[:n])
+	const far = 1 << 16
+	if !ok || errA != nil || errB != nil || max(a, -a, b, -b) > far {
+		return 0, 0, 0
+	}
+	return a, b, len(first) + 1 + len(rest) - len(trimmed) + n
+}
+
+// cell returns the cell of a flat board at a column and a row from the top left, from 0, or
+// NoMove off the board.
+func cell(v rules.Variant, column, row int) alinha.Move {
+	if v.Layers != 1 || column < 0 || column >= v.Cols || row < 0 || row >= v.Rows {
+		return alinha.NoMove
+	}
+	return alinha.Move(row*v.Cols + column)
+}
+
+// scanMoves reads moves in the game's own notation.
+func scanMoves(l *textLine, r *recorder) error {
+	_, err := rules.PlayText(r.pos, l.text)
+	if err != nil {
+		return &Error{Line: l.number, Column: l.column + columnOf(err) - 1, Err: err}
+	}
+	r.game.Turns = Of(r.pos).Turns
+	return nil
+}
+
+// columnOf returns where in its text a move is wrong, from 1.
+func columnOf(err error) int {
+	if move, ok := errors.AsType[*rules.MoveError](err); ok && move.Column > 0 {
+		return move.Column
+	}
+	return 1
+}
+
+func writePos(w io.Writer, g *Game) error {
+	if g.Variant.Cols > 26 {
+		return &UnsayableError{"pos", Columns}
+	}
+	return writeLine(w, "pos", "", g, func(column, row int) string { return rules.ColumnName(column) + strconv.Itoa(row+1) })
+}
+
+func writeOffsets(w io.Writer, g *Game) error {
+	v := g.Variant
+	return writeLine(w, "offset", ", ", g, func(column, row int) string {
+		return fmt.Sprintf("%d,%d", column-v.Cols/2, row-v.Rows/2)
+	})
+}
+
+// writeLine writes the moves of a flat game in a line.
+func writeLine(w io.Writer, format, between string, g *Game, write func(column, row int) string) error {
+	if err := flat(format, g); err != nil {
+		return err
+	}
+	turns, err := onlyTurns(format, g)
+	if err != nil {
+		return err
+	}
+	words := make([]string, len(turns))
+	for i, t := range turns {
+		words[i] = write(int(t.Cell)%g.Variant.Cols, int(t.Cell)/g.Variant.Cols)
+	}
+	_, err = fmt.Fprintln(w, strings.Join(words, between))
+	return err
+}
+
+func writeMoves(w io.Writer, g *Game) error {
+	turns, err := onlyTurns("moves", g)
+	if err != nil {
+		return err
+	}
+	pos, err := (&Game{Variant: g.Variant, Turns: turns}).End()
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(w, rules.GameText(pos, false))
+	return err
+}
+
+// onlyTurns returns the turns of a game for a format that knows no setup: the stones of a
+// setup are turns in the order of their cells, if the sides can have put them by turns.
+func onlyTurns(format string, g *Game) ([]Turn, error) {
+	var stones [2][]alinha.Move
+	for m, stone := range g.Setup {
+		if stone > 0 {
+			stones[stone-1] = append(stones[stone-1], alinha.Move(m))
+		}
+	}
+	first, second := stones[alinha.First], stones[alinha.Second]
+	if len(first)-len(second) != int(g.Mover) {
+		return nil, &UnsayableError{format, Setups}
+	}
+	var turns []Turn
+	for i, m := range first {
+		turns = append(turns, Turn{Aim: m, Cell: m})
+		if i < len(second) {
+			turns = append(turns, Turn{Aim: second[i], Cell: second[i]})
+		}
+	}
+	turns = append(turns, g.Turns...)
+	if len(turns) == 0 {
+		return nil, &UnsayableError{format, Nothing}
+	}
+	if g.Setup == nil {
+		return turns, nil
+	}
+	if _, err := (&Game{Variant: g.Variant, Turns: turns}).End(); err != nil {
+		return nil, &UnsayableError{format, Setups}
+	}
+	return turns, nil
+}

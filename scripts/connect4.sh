@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Measures the figures of docs/results/connect4.md anew: connect4.sh EVERY "PONS" "C4" SET...,
+# where the commands of the other solvers may be empty. The text between them stays.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+page=docs/results/connect4.md
+every=$1
+programs=()
+if [ -n "$2" ]; then programs+=(--program "pons=$2"); fi
+if [ -n "$3" ]; then programs+=(--program "c4=$3"); fi
+shift 3
+
+# put NAME TEXT puts a text between <!-- NAME --> and <!-- /NAME -->.
+put() {
+	TEXT=$2 awk -v name="$1" '
+		$0 == "<!-- /" name " -->" { old = 0 }
+		!old
+		$0 == "<!-- " name " -->" { print "\n" ENVIRON["TEXT"] "\n"; old = 1 }' $page >$page.new
+	mv $page.new $page
+}
+compare() { build/alinha lab solvers "$@" "${programs[@]}" --format markdown; }
+
+positions=$(build/alinha perft connect4 12 --positions |
+	awk 'BEGIN { print "| plies | positions | won |\n| --- | --- | --- |" } { print "| " $1 " | " $2 " | " $3 " |" }')
+
+# A row for each number of rows, a column for each of columns.
+sizes=$(awk -F, 'BEGIN { print "| | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 |"; print "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |" }
+	NR > 1 { end[$2, $1] = $3 == "none" ? "draw" : $3 " " $4 }
+	END { for (r = 4; r <= 9; r++) {
+		line = "| " r
+		for (c = 4; c <= 12; c++) line = line " | " (c * (r + 1) <= 64 ? end[r, c] : "–")
+		print line " |"
+	} }' docs/results/connect4-sizes.csv)
+
+sets=$(compare "$@" --every "$every")
+start=$(compare docs/lab/start.txt --patience 1h)
+model=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)
+
+put machine "    make connect4 EVERY=$every PONS=COMMAND C4=COMMAND
+
+$(nproc) cores of ${model:-$(uname -m)}, $(go version | sed 's/^go version //') with GOAMD64=$(go env GOAMD64), $(date -u +%F), commit $(git rev-parse --short HEAD)."
+put sets "$sets"
+put start "$start"
+put sizes "$sizes"
+put positions "$positions"
