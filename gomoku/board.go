@@ -3,7 +3,6 @@ package gomoku
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 
 	"github.com/alinha/alinha"
@@ -120,17 +119,28 @@ func From(pos alinha.Position) (*Board, error) {
 		return nil, fmt.Errorf("gomoku: a position of type %T: expected one of package rules: %w", pos, errors.ErrUnsupported)
 	}
 	b, err := New(of.Variant())
-	if err != nil {
-		return nil, err
+	if err == nil {
+		b.setUp(of)
 	}
+	return b, err
+}
+
+// setUp puts the stones of a position of package rules on a board without any.
+func (b *Board) setUp(of *rules.Board) {
 	for m := range alinha.Move(of.Variant().Cells()) {
 		if p, taken := of.At(m); taken {
 			b.put(b.at(m), p)
+			b.puts, b.marks, b.trail = b.puts[:0], b.marks[:0], b.trail[:0]
 		}
 	}
-	b.puts, b.marks, b.trail = b.puts[:0], b.marks[:0], b.trail[:0]
 	b.toMove, b.outcome = of.ToMove(), of.Outcome()
-	return b, nil
+}
+
+// copyFrom makes b equal to another board, in the memory that it has.
+func (b *Board) copyFrom(c *Board) {
+	puts, marks, trail := b.puts, b.marks, b.trail
+	*b = *c
+	b.puts, b.marks, b.trail = append(puts[:0], c.puts...), append(marks[:0], c.marks...), append(trail[:0], c.trail...)
 }
 
 // put puts a stone of p on an empty cell, whoever is to move.
@@ -310,9 +320,9 @@ func (b *Board) Undo() {
 func (b *Board) Clone() alinha.Position { return b.clone() }
 
 func (b *Board) clone() *Board {
-	c := *b
-	c.puts, c.marks, c.trail = slices.Clone(b.puts), slices.Clone(b.marks), slices.Clone(b.trail)
-	return &c
+	c := new(Board)
+	c.copyFrom(b)
+	return c
 }
 
 // Class returns what a stone of p, First or Second, would make on the empty cell m.

@@ -24,6 +24,7 @@ import (
 type Prover struct {
 	Threes bool // threes and fours, not fours alone
 
+	board   *Board // of the last position
 	variant rules.Variant
 	failed  *failures
 	table   table
@@ -40,7 +41,7 @@ type Finding struct {
 // as it is, within a limit of nodes or of time. The end of ctx ends it like a limit. An
 // error wraps errors.ErrUnsupported or is alinha.ErrOver.
 func (p *Prover) Prove(ctx context.Context, pos alinha.Position, lim alinha.Limits) (Finding, error) {
-	b, err := From(pos)
+	b, err := p.read(pos)
 	if err != nil {
 		return Finding{}, err
 	}
@@ -74,6 +75,20 @@ func (p *Prover) Prove(ctx context.Context, pos alinha.Position, lim alinha.Limi
 		found.Proof = a.attackProof()
 	}
 	return found, nil
+}
+
+// read is From, in the memory of the last position if that was of the same variant.
+func (p *Prover) read(pos alinha.Position) (b *Board, err error) {
+	of, ok := rules.BoardOf(pos)
+	if p.board == nil || !ok || p.board.variant != of.Variant() {
+		b, err = From(pos)
+		p.board = b
+		return b, err
+	}
+	empty, _ := bare.Load(of.Variant()) // From has made it
+	p.board.copyFrom(empty.(*Board))
+	p.board.setUp(of)
+	return p.board, nil
 }
 
 // tableSlots is how many positions the search for threes remembers: 8 MiB.
