@@ -26,6 +26,7 @@ var house = []string{
 	module + "/search",
 	module + "/classic",
 	module + "/connect4",
+	module + "/gomoku",
 	module + "/internal/gomocup",
 	module + "/internal/catalog",
 	module + "/internal/arena",

@@ -1,5 +1,5 @@
-// Package bitboard is a fast board for every game of up to 64 cells without fouls
-// and without slips, in one to three dimensions. It means by a Move what package
+// Package bitboard is a fast board for every game of up to 64 cells without fouls,
+// closed rows and slips, in one to three dimensions. It means by a Move what package
 // rules means, lists moves in the same order, and is tested against it move by
 // move: an engine may convert at its door and search the same tree.
 package bitboard
@@ -44,14 +44,14 @@ var (
 // *Board or a *Scored. Its error wraps errors.ErrUnsupported.
 func New(v rules.Variant) (alinha.Position, error) {
 	if !plays(v) {
-		return nil, fmt.Errorf("bitboard of %v: boards of up to %d cells without fouls and slips: %w",
+		return nil, fmt.Errorf("bitboard of %v: boards of up to %d cells without fouls, closed rows and slips: %w",
 			v, maxCells, errors.ErrUnsupported)
 	}
 	p, _ := From(rules.New(v))
 	return p, nil
 }
 
-func plays(v rules.Variant) bool { return v.Cells() <= maxCells && !v.Renju && v.Slip == 0 }
+func plays(v rules.Variant) bool { return v.Cells() <= maxCells && !v.Renju && !v.Caro && v.Slip == 0 }
 
 // From returns a copy of a position of package rules as a *Board or a *Scored, which
 // can be taken back as far as that position; false if there is none for its game.

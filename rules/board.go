@@ -209,16 +209,36 @@ func (b *Board) judge(at int) alinha.Outcome {
 // lines says that the stone at a place stands in a run that wins.
 func (b *Board) lines(at int) bool {
 	for _, step := range b.geo.through[at] {
-		if b.wins(b.run(at, step), b.cells[at]) {
+		if b.wins(at, step) {
 			return true
 		}
 	}
 	return false
 }
 
-// wins says that a run of n such stones wins.
-func (b *Board) wins(n int, stone uint8) bool {
-	return n >= b.geo.variant.K && n <= b.geo.longest[stone]
+// wins says that the run through the stone at a place wins.
+func (b *Board) wins(at, step int) bool {
+	n, v := b.run(at, step), &b.geo.variant
+	if n == v.K && v.Caro && b.isClosed(at, step) {
+		return false
+	}
+	return n >= v.K && n <= b.geo.longest[b.cells[at]]
+}
+
+// isClosed says that stones of the opponent stand at both ends of the run through the
+// stone at a place.
+func (b *Board) isClosed(at, step int) bool {
+	stone := b.cells[at]
+	for _, way := range [2]int{step, -step} {
+		end := at
+		for b.cells[end] == stone {
+			end += way
+		}
+		if b.cells[end] == empty || b.cells[end] == wall {
+			return false
+		}
+	}
+	return true
 }
 
 // run returns the length of the run through the stone at a place, both ways.
@@ -286,7 +306,7 @@ func (b *Board) WinningLine(dst []alinha.Move) []alinha.Move {
 	dst = append(dst, last)
 	stone := b.cells[at]
 	for _, step := range b.geo.through[at] {
-		if !b.wins(b.run(at, step), stone) {
+		if !b.wins(at, step) {
 			continue
 		}
 		for i := at + step; b.cells[i] == stone; i += step {

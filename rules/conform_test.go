@@ -29,6 +29,8 @@ var mixed = []string{
 	"mnk:4x3x5,k=4,gravity,misere",
 	"mnk:4x4x4,k=3,exact",
 	"mnk:9x9,k=5,renju",
+	"mnk:9x9,k=5,caro",
+	"mnk:7x7,k=4,exact,caro,gravity",
 	"mnk:20x20,k=5,renju,slip=0.1",
 	"mnk:8x8x8,k=6",
 	"mnk:32x32,k=9",

@@ -114,6 +114,11 @@ func TestLastStone(t *testing.T) {
 		{"a double three loses at once", "renju", "g8 a1 i8 a3 h7 a5 h9 a7 h8", alinha.SecondWins},
 		{"fouls of Second are none", "renju", "a1 g8 a3 i8 a5 h7 a7 h9 a9 h8", alinha.Undecided},
 		{"a double three is one only in renju", "gomoku", "g8 a1 i8 a3 h7 a5 h9 a7 h8", alinha.Undecided},
+		{"a five with an end that is free wins in caro", "mnk:15x15,k=5,caro", four + "l8", alinha.FirstWins},
+		{"a five closed at both ends is nothing in caro", "mnk:15x15,k=5,caro", "h8 g8 i8 m8 j8 a5 k8 a7 l8", alinha.Undecided},
+		{"a five closed by the edge and the enemy wins in caro", "mnk:15x15,k=5,caro", "a8 f8 b8 a3 c8 a5 d8 a7 e8", alinha.FirstWins},
+		{"a six closed at both ends wins in caro", "mnk:15x15,k=5,caro", "h8 g8 i8 n8 j8 a5 k8 a7 m8 a9 l8", alinha.FirstWins},
+		{"a six is nothing in caro with exactly five", "mnk:15x15,k=5,exact,caro", "h8 g8 i8 a3 j8 a5 k8 a7 m8 a9 l8", alinha.Undecided},
 		{"a four and a three are no foul", "renju", "f8 e8 g8 a3 i8 a5 h7 a7 h9 a9 h8", alinha.Undecided},
 	} {
 		pos := start(t, test.game)

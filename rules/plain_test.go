@@ -110,7 +110,7 @@ func (b *plain) runs(p alinha.Player) (runs [][]place) {
 // winning lists the cells of all runs that win, for either side.
 func (b *plain) winning(p alinha.Player) (cells []alinha.Move) {
 	for _, run := range b.runs(p) {
-		if len(run) == b.K || len(run) > b.K && !b.Exact {
+		if len(run) == b.K && (!b.Caro || !b.closed(run)) || len(run) > b.K && !b.Exact {
 			for _, at := range run {
 				cells = append(cells, b.number(at))
 			}
@@ -118,6 +118,16 @@ func (b *plain) winning(p alinha.Player) (cells []alinha.Move) {
 	}
 	slices.Sort(cells)
 	return slices.Compact(cells)
+}
+
+// closed says that the opponent stands at both ends of a run of two stones or more.
+func (b *plain) closed(run []place) bool {
+	first, second, last := run[0], run[1], run[len(run)-1]
+	step := place{second.c - first.c, second.r - first.r, second.l - first.l}
+	before, taken := b.stones[first.plus(step, -1)]
+	after, alsoTaken := b.stones[last.plus(step, 1)]
+	mine := b.stones[first]
+	return taken && alsoTaken && before != mine && after != mine
 }
 
 func (b *plain) points(p alinha.Player) (n int) {
@@ -189,7 +199,7 @@ func randomVariant(rng *rand.Rand) rules.Variant {
 	}
 	v.K = min(2+rng.IntN(3), max(v.Cols, v.Rows, v.Layers))
 	v.Gravity = rng.IntN(2) == 0
-	switch rng.IntN(5) {
+	switch rng.IntN(6) {
 	case 0:
 		v.Points = true
 	case 1:
@@ -198,6 +208,9 @@ func randomVariant(rng *rand.Rand) rules.Variant {
 		v.Exact = true
 	case 3:
 		v.Exact, v.Misere = true, true
+	case 4:
+		v.Caro = v.K > 1
+		v.Exact = rng.IntN(2) == 0
 	}
 	if rng.IntN(3) == 0 {
 		v.Slip = float64(1+rng.IntN(4)) / 4

@@ -1,6 +1,6 @@
 // Package rules is the reference implementation of every variant of the family:
-// any size in one to three dimensions, falling pieces, exact k, Renju's fouls,
-// misère, play for points, pieces that slip. It is obviously right before it is
+// any size in one to three dimensions, falling pieces, exact k, closed
+// rows, Renju's fouls, misère, play for points, pieces that slip. It is obviously right before it is
 // fast; every faster board of the project is tested against it.
 //
 // A [Variant] says which game; [New] gives the starting position; a [Board]
@@ -28,6 +28,7 @@ type Variant struct {
 
 	Gravity bool    // pieces fall: down the rows, or down the layers in three dimensions
 	Exact   bool    // a run longer than K counts for nothing
+	Caro    bool    // a run of K with a stone of the opponent at either end counts for nothing
 	Misere  bool    // who completes a run loses
 	Points  bool    // played to a full board; each window of K or more own stones is a point
 	Renju   bool    // First's fouls: overline, double four, double three
@@ -38,7 +39,7 @@ type Variant struct {
 func (v Variant) Cells() int { return v.Cols * v.Rows * v.Layers }
 
 // Grammar is the text form of a variant.
-const Grammar = "mnk:COLSxROWS[xLAYERS],k=K[,gravity][,exact][,misere][,points][,renju][,slip=P]"
+const Grammar = "mnk:COLSxROWS[xLAYERS],k=K[,gravity][,exact][,caro][,misere][,points][,renju][,slip=P]"
 
 // A VariantError says why a text names no game.
 type VariantError struct {
@@ -58,7 +59,7 @@ func (e *VariantError) Error() string {
 	case BadSlip:
 		return fmt.Sprintf("game %q: slip is a probability, 0 to 1", e.Text)
 	case Contradiction:
-		return fmt.Sprintf("game %q: points takes k from 2 and excludes exact, misere and renju; renju is flat with k=5 and excludes gravity, exact and misere", e.Text)
+		return fmt.Sprintf("game %q: points takes k from 2 and excludes exact, caro, misere and renju; caro takes k from 2 and excludes misere and renju; renju is flat with k=5 and excludes gravity, exact and misere", e.Text)
 	}
 	return fmt.Sprintf("game %q: the form is %s", e.Text, Grammar)
 }
@@ -128,6 +129,8 @@ func parseSpec(spec string) (v Variant, reason Reason, ok bool) {
 			v.Gravity = true
 		case "exact":
 			v.Exact = true
+		case "caro":
+			v.Caro = true
 		case "misere":
 			v.Misere = true
 		case "points":
@@ -161,6 +164,7 @@ func (v Variant) check(text string) error {
 	case !(v.Slip >= 0 && v.Slip <= 1):
 		return &VariantError{Text: text, Reason: BadSlip}
 	case v.Points && (v.Exact || v.Misere || v.Renju || v.K < 2),
+		v.Caro && (v.Points || v.Misere || v.Renju || v.K < 2),
 		v.Renju && (v.K != 5 || v.Layers != 1 || v.Exact || v.Misere || v.Gravity):
 		return &VariantError{Text: text, Reason: Contradiction}
 	}
@@ -187,7 +191,7 @@ func (v Variant) Spec() string {
 	for _, option := range [...]struct {
 		name string
 		on   bool
-	}{{"gravity", v.Gravity}, {"exact", v.Exact}, {"misere", v.Misere}, {"points", v.Points}, {"renju", v.Renju}} {
+	}{{"gravity", v.Gravity}, {"exact", v.Exact}, {"caro", v.Caro}, {"misere", v.Misere}, {"points", v.Points}, {"renju", v.Renju}} {
 		if option.on {
 			b.WriteString("," + option.name)
 		}

@@ -81,6 +81,10 @@ func TestVariantErrors(t *testing.T) {
 		{"mnk:3x3,k=3,points,misere", rules.Contradiction, "points"},
 		{"mnk:3x3,k=3,points,exact", rules.Contradiction, ""},
 		{"mnk:9x9,k=5,points,renju", rules.Contradiction, ""},
+		{"mnk:9x9,k=5,points,caro", rules.Contradiction, ""},
+		{"mnk:9x9,k=5,caro,misere", rules.Contradiction, "caro"},
+		{"mnk:9x9,k=5,caro,renju", rules.Contradiction, ""},
+		{"mnk:9x9,k=1,caro", rules.Contradiction, ""},
 		{"mnk:9x9,k=4,renju", rules.Contradiction, "renju"},
 		{"mnk:5x5x5,k=5,renju", rules.Contradiction, ""},
 		{"mnk:9x9,k=5,renju,gravity", rules.Contradiction, ""},
@@ -144,6 +148,7 @@ func variants() *rapid.Generator[rules.Variant] {
 		if !v.Points {
 			v.Exact = rapid.Bool().Draw(t, "exact")
 			v.Misere = rapid.Bool().Draw(t, "misere")
+			v.Caro = !v.Misere && v.K > 1 && rapid.Bool().Draw(t, "caro")
 		}
 		return v
 	})

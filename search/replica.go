@@ -90,7 +90,7 @@ func endless(pos alinha.Position) (*rules.Board, error) {
 		return nil, fmt.Errorf("a replica that searches past wins plays on a board of package rules, not on a %T: %w", pos, errors.ErrUnsupported)
 	}
 	v := board.Variant()
-	if v.K < 2 || v.Exact || v.Misere || v.Points || v.Renju {
+	if v.K < 2 || v.Exact || v.Caro || v.Misere || v.Points || v.Renju {
 		return nil, fmt.Errorf("a replica that searches past wins plays games that a run of k or more wins, k from 2 on, not %v: %w", v, errors.ErrUnsupported)
 	}
 	v.Points = true

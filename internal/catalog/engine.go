@@ -12,6 +12,7 @@ import (
 	"github.com/alinha/alinha/classic"
 	"github.com/alinha/alinha/connect4"
 	"github.com/alinha/alinha/eval"
+	"github.com/alinha/alinha/gomoku"
 	"github.com/alinha/alinha/internal/gomocup"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
@@ -67,6 +68,7 @@ var engines = []Engine{
 		}
 		return newPerfect(book, threads)
 	}},
+	{Name: "gomoku", open: func(o *options) alinha.Engine { return &gomoku.Engine{Table: o.table()} }},
 	{Name: "minimax", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
 		return swift{textbook{&search.Minimax{Eval: o.evaluation(eval.Threats), Trace: o.watch()}}}
 	}},

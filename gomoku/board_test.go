@@ -1,0 +1,254 @@
+package gomoku
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/rules"
+)
+
+// games are boards of every rule, square and not, to the least and the greatest size.
+var games = []string{
+	"gomoku", "standard", "renju",
+	"mnk:15x15,k=5,caro", "mnk:9x8,k=5,exact,caro",
+	"mnk:5x5,k=5", "mnk:22x22,k=5", "mnk:5x22,k=5,exact", "mnk:22x6,k=5,renju", "mnk:7x9,k=5,renju", "mnk:8x6,k=5,exact",
+}
+
+func variant(t testing.TB, game string) rules.Variant {
+	t.Helper()
+	v, err := rules.Parse(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func start(t testing.TB, game string) *Board {
+	t.Helper()
+	b, err := New(variant(t, game))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestConforms(t *testing.T) {
+	for _, game := range games {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			fresh := func() alinha.Position { return start(t, game) }
+			if testing.Short() {
+				gametest.Conforms(t, fresh, 1)
+			} else {
+				gametest.Conforms(t, fresh, 1, 2)
+			}
+		})
+	}
+}
+
+func TestUnsupported(t *testing.T) {
+	for _, game := range []string{
+		"connect4", "qubic", "mnk:4x5,k=5", "mnk:23x15,k=5", "mnk:15x15,k=6", "mnk:9x9,k=5,misere", "mnk:9x9,k=5,gravity",
+		"mnk:9x9,k=5,points", "mnk:9x9,k=5,slip=0.5",
+	} {
+		if b, err := From(rules.New(variant(t, game))); b != nil || !errors.Is(err, errors.ErrUnsupported) {
+			t.Errorf("From of %s: error %v, want one that wraps errors.ErrUnsupported", game, err)
+		}
+	}
+}
+
+// A near game is one that is played in a crowd: each stone is put at random within two
+// cells of another, or wherever a few tries fall.
+func near(rng *rand.Rand, b *Board) alinha.Move {
+	moves := b.Moves(nil)
+	m := moves[rng.IntN(len(moves))]
+	for range 20 {
+		cell := b.at(m)
+		for _, step := range steps {
+			for _, o := range [...]int{-2, -1, 1, 2} {
+				if s := b.stones[cell+o*step]; s == firstStone || s == secondStone {
+					return m
+				}
+			}
+		}
+		m = moves[rng.IntN(len(moves))]
+	}
+	return m
+}
+
+// TestRules plays games on the boards of this package and of package rules: they
+// must agree about the outcome and the fouls, and a board that is set up, or that
+// has come back from a move, must be the same in every word.
+func TestRules(t *testing.T) {
+	rounds := 40
+	if testing.Short() {
+		rounds = 4
+	}
+	for _, game := range games {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(5, 5))
+			for range rounds {
+				followGame(t, rng, start(t, game), rules.New(variant(t, game)))
+			}
+		})
+	}
+}
+
+func followGame(t *testing.T, rng *rand.Rand, b *Board, pos alinha.Position) {
+	t.Helper()
+	of, _ := rules.BoardOf(pos)
+	for b.Outcome() == alinha.Undecided {
+		for _, m := range pos.Moves(nil) {
+			if got, want := b.Foul(m), of.Foul(m); got != want {
+				t.Fatalf("foul on %s is %q, want %q, in\n%v", of.Format(m), got, want, of)
+			}
+		}
+		m := near(rng, b)
+		before := b.clone()
+		b.Play(m)
+		pos.Play(m)
+		if got, want := b.Outcome(), pos.Outcome(); got != want {
+			t.Fatalf("%s leads to %v, want %v, in\n%v", of.Format(m), got, want, of)
+		}
+		set, err := From(pos)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := set.differs(b); d != "" {
+			t.Fatalf("set up, %s differ in\n%v", d, of)
+		}
+		b.Undo()
+		if d := b.differs(before); d != "" {
+			t.Fatalf("taken back, %s differ in\n%v", d, of)
+		}
+		b.Play(m)
+	}
+}
+
+// differs names what two boards know differently; "" if nothing.
+func (b *Board) differs(c *Board) string {
+	for i, s := range b.stones {
+		empty := s == noStone
+		switch {
+		case s != c.stones[i]:
+			return fmt.Sprintf("stones at %d", i)
+		case s != wall && (b.keysAt(i) != c.keysAt(i)):
+			return fmt.Sprintf("keys of %d", i)
+		case empty && b.crosses[i] != c.crosses[i]:
+			return fmt.Sprintf("crosses of %d", i)
+		case empty && b.scores[i] != c.scores[i]:
+			return fmt.Sprintf("scores of %d", i)
+		case empty && b.classes[i] != c.classes[i]:
+			return fmt.Sprintf("classes of %d", i)
+		}
+	}
+	switch {
+	case b.sets != c.sets:
+		return "sets"
+	case b.totals != c.totals:
+		return "totals"
+	case b.counts != c.counts:
+		return "counts"
+	case b.empty != c.empty || b.left != c.left:
+		return "empty cells"
+	case b.hash != c.hash:
+		return "hashes"
+	case b.toMove != c.toMove || b.outcome != c.outcome:
+		return "the turns"
+	}
+	return ""
+}
+
+func (b *Board) keysAt(cell int) (keys [directions]uint64) {
+	for d := range keys {
+		keys[d] = b.keys[d][cell]
+	}
+	return keys
+}
+
+// TestClasses compares the class of every empty cell, of either side, with what package
+// rules says of the stones that follow.
+func TestClasses(t *testing.T) {
+	for _, game := range games[:3] {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(6, 6))
+			for range 6 {
+				b := start(t, game)
+				for plies := 10 + rng.IntN(30); plies > 0 && b.Outcome() == alinha.Undecided; plies-- {
+					b.Play(near(rng, b))
+				}
+				if b.Outcome() == alinha.Undecided {
+					checkClasses(t, b)
+				}
+			}
+		})
+	}
+}
+
+// fives is at how many cells a stone of each class makes five possible.
+var fives = [classCount]int{Four: 1, FourThree: 1, OpenFour: 2}
+
+func checkClasses(t *testing.T, b *Board) {
+	t.Helper()
+	cells := make([]uint8, b.variant.Cells())
+	for m := range cells {
+		cells[m] = uint8(b.stones[b.at(alinha.Move(m))])
+	}
+	for _, p := range [...]alinha.Player{alinha.First, alinha.Second} {
+		already := winning(t, b.variant, cells, p)
+		for _, m := range b.Moves(nil) {
+			class := b.Class(m, p)
+			if got, want := class == Five, already[m]; got != want {
+				t.Fatalf("%v at %d makes five: %t, rules say %t", p, m, got, want)
+			}
+			if len(already) > 0 || class >= Foul {
+				continue // what a stone makes cannot be told from what there is
+			}
+			cells[m] = uint8(p) + 1
+			got, want := fives[class], len(winning(t, b.variant, cells, p))
+			cells[m] = 0
+			if got != min(want, 2) {
+				t.Fatalf("%v at %d is of class %d, and then makes five at %d cells", p, m, class, want)
+			}
+		}
+	}
+}
+
+// winning returns the moves by which p would win.
+func winning(t testing.TB, v rules.Variant, cells []uint8, p alinha.Player) map[alinha.Move]bool {
+	t.Helper()
+	pos, err := rules.Setup(v, cells, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := make(map[alinha.Move]bool)
+	for _, m := range pos.Moves(nil) {
+		pos.Play(m)
+		if pos.Outcome() == alinha.WinFor(p) {
+			all[m] = true
+		}
+		pos.Undo()
+	}
+	return all
+}
+
+func TestAllocations(t *testing.T) {
+	b := start(t, "renju")
+	moves := b.Moves(nil)
+	if n := testing.AllocsPerRun(100, func() {
+		for _, m := range moves[100:130] {
+			b.put(b.at(m), alinha.Player(m&1))
+		}
+		for range 30 {
+			b.take()
+		}
+	}); n != 0 {
+		t.Errorf("putting and taking 30 stones allocates %v times, want 0", n)
+	}
+}

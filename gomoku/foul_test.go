@@ -1,0 +1,68 @@
+package gomoku
+
+import (
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// fouls is where the problems of fouls are.
+var fouls = filepath.Join("..", "rules", "testdata")
+
+// TestFouls compares all forbidden points of the collection, with their reasons.
+func TestFouls(t *testing.T) {
+	for _, p := range collection(t, fouls, "forbidden") {
+		b := p.board(t)
+		var want []alinha.Move
+		for point, code := range p.Forbidden {
+			m := p.move(t, point)
+			want = append(want, m)
+			if got := b.Foul(m); got != foulCodes[code] {
+				t.Errorf("%s: foul on %s is %q, want %q", p.ID, point, got, foulCodes[code])
+			}
+		}
+		slices.Sort(want)
+		if got := b.Fouls(nil); !slices.Equal(got, want) {
+			t.Errorf("%s: fouls on %v, want %v", p.ID, got, want)
+		}
+	}
+}
+
+var foulCodes = map[string]rules.Foul{"33": rules.DoubleThree, "44": rules.DoubleFour, "OL": rules.Overline}
+
+// BenchmarkFouls follows games of the collection stone by stone and finds all forbidden
+// points after each: the time is that of one position.
+func BenchmarkFouls(b *testing.B) {
+	type game struct {
+		board  *Board
+		stones []put
+		fouls  int
+	}
+	var games []game
+	positions := 0
+	for _, p := range collection(b, fouls, "forbidden")[:100] {
+		g := game{board: start(b, "renju"), fouls: len(p.Forbidden), stones: p.stones(b)}
+		positions += len(g.stones)
+		games = append(games, g)
+	}
+	var found []alinha.Move
+	for b.Loop() {
+		for i := range games {
+			g := &games[i]
+			for _, s := range g.stones {
+				g.board.put(s.cell, s.player)
+				found = g.board.Fouls(found[:0])
+			}
+			if len(found) != g.fouls {
+				b.Fatalf("game %d ends with %d fouls, want %d", i, len(found), g.fouls)
+			}
+			for range g.stones {
+				g.board.take()
+			}
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(positions), "ns/position")
+}

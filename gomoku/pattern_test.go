@@ -1,0 +1,184 @@
+package gomoku
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// A line is the stones along a line: own, blocked or 0, and what has been found out of it.
+type line string
+
+// A plainLine knows the patterns from the words of the rule alone, about whole lines of
+// stones: what makes a five, and what one more stone of either side makes of it.
+type plainLine struct {
+	goal
+	centre int
+	known  map[line]pattern
+}
+
+// with returns the line with one more stone.
+func (l line) with(i int, digit byte) line { return l[:i] + line(digit) + l[i+1:] }
+
+// empties lists where stones can go.
+func (l line) empties() (all []int) {
+	for i := range len(l) {
+		if l[i] == 0 {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// run returns the length of the run of own stones through a place.
+func (l line) run(at int) int {
+	from, to := at, at
+	for from > 0 && l[from-1] == own {
+		from--
+	}
+	for to < len(l)-1 && l[to+1] == own {
+		to++
+	}
+	return to - from + 1
+}
+
+// closed says that the opponent stands at both ends of the run through a place.
+func (l line) closed(at int) bool {
+	run := strings.Repeat(string(rune(own)), l.run(at))
+	return strings.Contains(string(l), string(rune(blocked))+run+string(rune(blocked)))
+}
+
+// fives lists where one more stone makes a five in which the centre stands.
+func (p *plainLine) fives(l line) (all []int) {
+	for _, e := range l.empties() {
+		if p.pattern(l.with(e, own)) == five {
+			all = append(all, e)
+		}
+	}
+	return all
+}
+
+// makes says that one more stone, which is no foul, makes a pattern of the line.
+func (p *plainLine) makes(l line, want ...pattern) bool {
+	for _, e := range l.empties() {
+		if slices.Contains(want, p.pattern(l.with(e, own))) {
+			return true
+		}
+	}
+	return false
+}
+
+// survives says that whatever the opponent replies, or if nothing, one more stone
+// makes five.
+func (p *plainLine) survives(l line) bool {
+	for _, r := range l.empties() {
+		if len(p.fives(l.with(r, blocked))) == 0 {
+			return false
+		}
+	}
+	return len(p.fives(l)) > 0
+}
+
+// pattern returns what a line is.
+func (p *plainLine) pattern(l line) pattern {
+	if known, ok := p.known[l]; ok {
+		return known
+	}
+	found := p.find(l)
+	p.known[l] = found
+	return found
+}
+
+func (p *plainLine) find(l line) pattern {
+	run := l.run(p.centre)
+	switch {
+	case run == 5 && (!p.caro || !l.closed(p.centre)) || run > 5 && !p.exact:
+		return five
+	case run > 5 && p.fouls:
+		return overline
+	case p.survives(l) && p.fouls && run != 4:
+		return twoFours
+	case p.survives(l):
+		return openFour
+	case len(p.fives(l)) > 0:
+		return four
+	}
+	for _, step := range [...]struct{ one, makes pattern }{
+		{openThree, openFour}, {three, four}, {openTwo, openThree}, {two, three}, {openOne, openTwo}, {one, two},
+	} {
+		if p.makes(l, step.makes) {
+			return step.one
+		}
+	}
+	return nothing
+}
+
+// TestPatterns compares every pattern of every table with the words of the rule.
+func TestPatterns(t *testing.T) {
+	for _, test := range []struct {
+		goal
+		radius int
+	}{{goal{}, 4}, {goal{}, 5}, {goal{exact: true}, 5}, {goal{exact: true, fouls: true}, 5}, {goal{caro: true}, 5}, {goal{caro: true, exact: true}, 5}} {
+		t.Run(fmt.Sprintf("%+v", test), func(t *testing.T) {
+			t.Parallel()
+			p := &plainLine{goal: test.goal, centre: test.radius, known: make(map[line]pattern)}
+			for key, got := range test.table(test.radius) {
+				w, ok := test.window(key, test.radius)
+				if !ok || key&(1<<shapeShift-1) >= int(powers[2*test.radius]) || testing.Short() && key%17 != 0 {
+					continue
+				}
+				text := make([]byte, 2*test.radius+1)
+				text[test.radius] = own
+				for i := range test.radius {
+					text[test.radius+1+i], text[test.radius-1-i] = w.digits[i], w.digits[test.radius+i]
+				}
+				if want := p.pattern(line(text)); got != want {
+					t.Fatalf("the pattern of %v is %d, want %d", text, got, want)
+				}
+			}
+		})
+	}
+}
+
+// TestPatternsOfRules compares what a stone makes of one line of Renju with what package
+// rules says of a board that is nothing but that line.
+func TestPatternsOfRules(t *testing.T) {
+	v := rules.Variant{Cols: 11, Rows: 1, Layers: 1, K: 5, Renju: true}
+	table := goal{exact: true, fouls: true}.table(5)
+	for key, got := range table {
+		if key%97 != 0 {
+			continue
+		}
+		w, _ := goal{}.window(key, 5)
+		cells := make([]uint8, 11)
+		for i := range 5 {
+			cells[6+i], cells[4-i] = w.digits[i], w.digits[5+i]
+		}
+		pos, err := rules.Setup(v, cells, alinha.First)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if pos.Outcome() != alinha.Undecided {
+			continue // a five or six is there already
+		}
+		b, _ := rules.BoardOf(pos)
+		foul := b.Foul(5)
+		pos.Play(5)
+		for _, fact := range [...]struct {
+			what      string
+			got, want bool
+		}{
+			{"a five", got == five, pos.Outcome() == alinha.FirstWins},
+			{"an overline", got == overline, foul == rules.Overline},
+			{"two fours", got == twoFours, foul == rules.DoubleFour},
+		} {
+			if fact.got != fact.want {
+				t.Errorf("%v: %s is %t, rules say %t", cells, fact.what, fact.got, fact.want)
+			}
+		}
+	}
+}

@@ -1,0 +1,286 @@
+package gomoku
+
+import (
+	"math"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// What follows looks for wins by fours and threes by depth-first proof-number search
+// (Nagai 2002), of the attacker against every defence. The numbers of a position are those of
+// the side to move: phi is how many leaves, at the least, must turn out well for it to get
+// what it wants, the win or no win; delta is how many for the other side. So
+//
+//	phi = least delta of the children      delta = greatest phi of them, and one for each other
+//
+// where the plain sum would count a win that several lines lead to several times (Ueda et
+// al. 2008, weak proof-number search).
+type numbers struct{ phi, delta uint32 }
+
+const infinite = math.MaxUint32 / 2
+
+// The numbers of what is decided, to the side to move, and of what is unknown.
+var (
+	gained  = numbers{0, infinite}
+	missed  = numbers{infinite, 0}
+	unknown = numbers{1, 1}
+)
+
+// reaches says that one of the numbers has come to a limit.
+func (n numbers) reaches(limit numbers) bool { return n.phi >= limit.phi || n.delta >= limit.delta }
+
+// A child is a move and the numbers of the position after it.
+type child struct {
+	cell int16
+	numbers
+}
+
+// glance is how many nodes a search for fours takes at most where one for threes begins.
+const glance = 40
+
+// solve searches the position, with that side to move, until one of its numbers reaches a
+// limit, and returns them. If the search is stopped they say nothing.
+func (a *attack) solve(mover alinha.Player, limit numbers) numbers {
+	// What has been looked at before?
+	key := a.keyOf(a.board.hash, mover)
+	now, known := a.table.load(key)
+	if known && now.reaches(limit) {
+		return now
+	}
+	// Is it decided at a glance?
+	base := len(a.children)
+	defer func() { a.children = a.children[:base] }()
+	switch {
+	case mover == a.defender && !a.listDefences(),
+		mover == a.attacker && !known && a.glimpse():
+		return a.keep(key, gained)
+	case mover == a.attacker:
+		a.listAttacks()
+	}
+	for {
+		// What do the children say?
+		now, best, within := sum(a.children[base:], limit)
+		if now.reaches(limit) {
+			return a.keep(key, now)
+		}
+		// The most promising is searched until another is.
+		if !a.Visit() {
+			return unknown
+		}
+		cell := int(a.children[base+best].cell)
+		a.board.put(cell, mover)
+		n := a.solve(mover.Other(), within)
+		a.board.take()
+		if a.Stopped() {
+			return unknown
+		}
+		a.children[base+best].numbers = n
+		if mover == a.attacker && n == missed {
+			a.helped.add(cell)
+		}
+	}
+}
+
+// sum returns the numbers of a position from those of its children, the index of the best
+// child, and the limits to search that within.
+func sum(children []child, limit numbers) (now numbers, best int, within numbers) {
+	now = missed
+	second, others := uint32(infinite), uint32(0)
+	for i, c := range children {
+		if now.delta > 0 && c.phi > 0 {
+			others++
+		}
+		now.delta = max(now.delta, c.phi)
+		switch {
+		case c.delta < now.phi:
+			best, second, now.phi = i, now.phi, c.delta
+		case c.delta < second:
+			second = c.delta
+		}
+	}
+	if now.delta < infinite {
+		now.delta += others
+	}
+	return now, best, numbers{phi: limit.delta - others, delta: min(limit.phi, second+1)}
+}
+
+// keyOf returns the key in the table of a position with those stones.
+func (a *attack) keyOf(hash uint64, mover alinha.Player) uint64 {
+	return hash + uint64(2*a.attacker+mover) | 1<<63
+}
+
+// keep remembers the numbers of a position unless the search is stopped.
+func (a *attack) keep(key uint64, n numbers) numbers {
+	if !a.Stopped() {
+		a.table.store(key, n)
+	}
+	return n
+}
+
+// glimpse says that the attacker, who is to move, wins by a few fours.
+func (a *attack) glimpse() bool {
+	a.budget = glance
+	return a.fours() != nil
+}
+
+// listAttacks lists the moves that make a four or a three and are no foul; or the one
+// that stops the defender's four, whatever it makes.
+func (a *attack) listAttacks() {
+	b := a.board
+	switch b.counts[a.defender][Five] {
+	case 0:
+	case 1:
+		if cell := b.sets[a.defender][Five].first(); a.attacker == alinha.Second || b.foul(cell) == rules.NoFoul {
+			a.addAttack(cell)
+		}
+		return
+	default:
+		return
+	}
+	var buffer [128]int16
+	for _, class := range [...]Class{OpenFour, FourThree, TwoThrees, Four, Three, Doubtful} {
+		for _, cell := range b.sets[a.attacker][class].list(buffer[:0]) {
+			if class != Doubtful || b.foul(int(cell)) == rules.NoFoul {
+				a.addAttack(int(cell))
+			}
+		}
+	}
+}
+
+// addAttack lists a move of the attacker. A four leaves less to prove than two threes, these
+// less than one, and less is left by a move that has won elsewhere, which saves a fifth of
+// the nodes.
+func (a *attack) addAttack(cell int) {
+	n, known := a.table.load(a.keyOf(a.board.hash^scramble(cell, a.attacker), a.defender))
+	if !known {
+		n = numbers{phi: 1, delta: 1}
+		switch a.board.classes[cell][a.attacker] {
+		case Three, Doubtful:
+			n.delta = 3
+		case TwoThrees:
+			n.delta = 2
+		}
+		if !a.helped.has(cell) {
+			n.delta++
+		}
+	}
+	a.children = append(a.children, child{int16(cell), n})
+}
+
+// listDefences lists the replies that may refute the attacker's move; any other loses by
+// fours. It returns false if there is no attack: if the attacker, moving again, would not
+// win by fours.
+func (a *attack) listDefences() bool {
+	b := a.board
+	var defences set
+	switch {
+	case b.counts[a.attacker][Five] > 1:
+	case b.counts[a.attacker][Five] == 1:
+		defences = b.sets[a.attacker][Five]
+	case b.counts[a.attacker][OpenFour] > 0:
+		defences = a.breaking()
+	default:
+		a.budget = math.MaxInt
+		threat := a.fours()
+		if threat == nil {
+			return false
+		}
+		defences = a.touching(threat)
+	}
+	var buffer [Largest * Largest]int16
+	for _, cell := range defences.list(buffer[:0]) {
+		if a.defender == alinha.First && b.foul(int(cell)) != rules.NoFoul {
+			continue
+		}
+		n, known := a.table.load(a.keyOf(b.hash^scramble(int(cell), a.defender), a.attacker))
+		if !known {
+			n = unknown
+		}
+		a.children = append(a.children, child{cell, n})
+	}
+	return true
+}
+
+// breaking returns the cells on which a stone of the defender takes from every cell its
+// open four, or makes a four.
+func (a *attack) breaking() set {
+	b := a.board
+	cells := b.empty
+	for rest := b.sets[a.attacker][OpenFour]; rest != (set{}); {
+		threat := rest.first()
+		rest.flip(threat)
+		cells.intersect(a.breaks(threat))
+	}
+	a.addFours(&cells)
+	return cells
+}
+
+// touching returns the cells on which a stone of the defender may stop a win by fours:
+// those on which it lies, and those on which the defender would make a four at some time.
+func (a *attack) touching(t *Proof) (cells set) {
+	if !a.touch(t, &cells) {
+		return a.board.empty
+	}
+	return cells
+}
+
+// touch adds the cells of a win by fours. It returns false if the win turns on what is
+// a foul: any stone may change that.
+func (a *attack) touch(t *Proof, cells *set) bool {
+	b := a.board
+	at := b.at(t.Move)
+	cells.add(at)
+	if t.Else == nil {
+		return true
+	}
+	if len(t.Replies) == 0 || b.classes[at][a.attacker] == Doubtful {
+		return false
+	}
+	a.addFours(cells)
+	b.put(at, a.attacker)
+	defer b.take()
+	reply := b.at(t.Replies[0].Move)
+	cells.add(reply)
+	b.put(reply, a.defender)
+	defer b.take()
+	return a.touch(t.Replies[0].Then, cells)
+}
+
+// addFours adds the cells on which the defender makes a four.
+func (a *attack) addFours(cells *set) {
+	sets := &a.board.sets[a.defender]
+	for _, class := range [...]Class{Four, FourThree, OpenFour, Doubtful} {
+		for i, word := range sets[class] {
+			cells[i] |= word
+		}
+	}
+}
+
+// breaks returns the cells on which a stone of the defender takes from a cell its open four.
+func (a *attack) breaks(cell int) (cells set) {
+	b := a.board
+	cells.flip(cell)
+	c := cross(b.crosses[cell] >> (16 * a.attacker))
+	for d, step := range steps {
+		if p := along(c, d); p != four && p != openFour {
+			continue
+		}
+		key := uint32(b.keys[d][cell] >> (32 * a.attacker))
+		for i := range 2 * b.rule.radius {
+			other := cell + step*(i+1)
+			if i >= b.rule.radius {
+				other = cell - step*(i+1-b.rule.radius)
+			}
+			if b.stones[other] != noStone {
+				continue
+			}
+			p := b.rule.sides[a.attacker].lines[key+blocked*uint32(powers[i])]
+			with := c&^(0xf<<(4*d)) | cross(p)<<(4*d)
+			if b.rule.sides[a.attacker].classes[with] != OpenFour {
+				cells.flip(other)
+			}
+		}
+	}
+	return cells
+}
