@@ -14,7 +14,8 @@ func (i interval) decides() bool { return i.low > 0 || i.high < 0 || i.low == i.
 // question returns the next score to compare the value with, to learn whether it is
 // above; open is false if nothing is left to ask. Questions about scores far from 0 are
 // cheap (Pons 2015): the first are whether either side wins early, the next is who wins,
-// and then the halves of the interval lie no nearer to 0 than half of the end far from it.
+// and then the halves of the interval lie no nearer to 0 than half of the end far from it;
+// if they are not alike, that near 0 is the smaller one.
 // Weak, the question is only who wins.
 func (i interval) question(left int, weak bool) (alpha int, open bool) {
 	switch {
@@ -33,13 +34,13 @@ func (i interval) question(left int, weak bool) (alpha int, open bool) {
 		}
 		return 0, true
 	}
-	middle := i.low + (i.high-i.low)/2
-	if middle <= 0 {
-		middle = min(middle, i.low/2)
+	width := i.high - i.low
+	if i.low > 0 {
+		alpha = max(i.low+(width-1)/2, i.high/2)
 	} else {
-		middle = max(middle, i.high/2)
+		alpha = min(i.low+width/2, i.low/2)
 	}
-	return max(i.low, min(middle, i.high-1)), true
+	return max(i.low, min(alpha, i.high-1)), true
 }
 
 // score returns what is known to the world: 1 or -1, not proven, if only the winner is.
