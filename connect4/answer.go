@@ -27,7 +27,7 @@ func (s *searcher[H]) above(p position, alpha int) int {
 	}
 	code := s.code(p)
 	var e entry
-	if moves&(moves-1) != 0 {
+	if keeps(p.left, moves) {
 		if e = s.table.load(code); e != 0 {
 			if e.lower() > alpha {
 				return e.lower()

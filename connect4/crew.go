@@ -21,7 +21,7 @@ type question struct {
 }
 
 // taste is how much a helper's rank of a column differs from others', at most.
-const taste = middleWeight / 2
+const taste = middleWeight / 8
 
 func newCrew[H height](columns int, t *table) *crew[H] {
 	return &crew[H]{searcher: newSearcher[H](columns, t, new(question))}

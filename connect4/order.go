@@ -7,7 +7,7 @@ type child struct {
 	cell    uint64 // of the move
 	threats uint64 // of its player
 	replies uint64 // of the opponent, that do not lose at once
-	code    uint64 // in the table, and what is known there, if there are two replies
+	code    uint64 // in the table, and what is known there, if it is kept
 	entry   entry
 	rank    int32 // the highest is searched first
 }

@@ -53,7 +53,7 @@ func (s *searcher[H]) code(p position) uint64 {
 // it; nobody may win or lose at once. Moves are those that do not lose at once, of
 // which there is one at least; mine and theirs the empty cells that complete four in a
 // row of the mover and of the opponent; code is that of p in the table, and e what is
-// known there, if there is more than one move. If the search is stopped, then v means nothing.
+// known there, if the table keeps it. If the search is stopped, then v means nothing.
 func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entry, alpha int) int {
 	// 1. Count the node.
 	if !s.Visit() {
@@ -66,7 +66,7 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 
 	// 2. Look at the children. One with two threats that cannot both be answered wins, and
 	// so does one where the opponent can only play below threats. Others may have a claim.
-	single := moves&(moves-1) == 0
+	remembered := keeps(p.left, moves)
 	list := s.lists[p.left][:0]
 	taken := p.own | p.opp
 	cells, above := s.cells, taken+s.bottom
@@ -104,7 +104,7 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 		list = list[:len(list)+1]
 		c := &list[len(list)-1]
 		c.cell, c.threats, c.replies, c.entry = cell, threats, replies, 0
-		if replies&(replies-1) != 0 {
+		if keeps(p.left-1, replies) {
 			key := keys + cell
 			if s.mirrored {
 				key = min(key, images+s.image[bits.TrailingZeros64(cell)])
@@ -121,14 +121,14 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 	for i := 0; i < len(list); {
 		c := &list[i]
 		i++
-		if c.replies&(c.replies-1) == 0 {
+		if !keeps(p.left-1, c.replies) {
 			continue
 		}
 		if c.entry = s.table.load(c.code); c.entry == 0 {
 			continue
 		}
 		if -c.entry.upper() > alpha {
-			if !single {
+			if remembered {
 				lower, upper := e.bounds()
 				s.remember(code, max(lower, -c.entry.upper()), upper, 1)
 			}
@@ -177,7 +177,7 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 	}
 
 	// 5. Remember.
-	if single {
+	if !remembered {
 		return best
 	}
 	lower, upper := e.bounds()
@@ -189,6 +189,13 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 	s.remember(code, lower, upper, s.Nodes-nodes)
 	return best
 }
+
+// fewest is the empty cells of a position below which a search costs less than a look into the table.
+const fewest = 8
+
+// keeps says that the table keeps a position with so many empty cells and these moves that do not
+// lose at once: one with a choice.
+func keeps(left int, moves uint64) bool { return left >= fewest && moves&(moves-1) != 0 }
 
 // remember keeps bounds of a position in the table, and the nodes that they took.
 func (s *searcher[H]) remember(code uint64, lower, upper int, nodes uint64) {
