@@ -12,14 +12,8 @@ var _ solving = (*crew[[7]byte])(nil)
 func (s *searcher[H]) above(p position, alpha int) int {
 	mine, theirs := s.threats(p.own, p), s.threats(p.opp, p)
 	playable := s.playable(p.own | p.opp)
-	moves := playable
-	if forced := theirs & playable; forced != 0 {
-		moves = forced
-		if forced&(forced-1) != 0 {
-			return -(p.left / 2)
-		}
-	}
-	if moves &^= theirs >> 1; moves == 0 {
+	moves := unlost(playable, theirs)
+	if moves == 0 {
 		return -(p.left / 2)
 	}
 	if v, ok := s.claim(p, playable, mine, theirs, alpha); ok {

@@ -32,7 +32,7 @@ func Layers(pos alinha.Position) (iter.Seq[Layer], error) {
 	}
 	g.cells = g.bottom * (1<<rows - 1)
 	first := g.name(p.own, p.opp)
-	g.folds = g.mirror(first) == first
+	g.folds = g.image(first) == first
 	return func(yield func(Layer) bool) {
 		for plies, names, next := 0, []uint64{first}, []uint64(nil); len(names) > 0; plies++ {
 			layer := g.count(names)
@@ -54,8 +54,8 @@ type ground struct {
 	folds         bool // of a position and its mirror image only one is in a layer
 }
 
-// name returns the word that stands for a position, as board.key does before it looks at
-// the mirror image: a column with n stones is the mover's stones and bit n.
+// name returns the word that stands for a position, as board.key does: a column with n
+// stones is the mover's stones and bit n.
 func (g *ground) name(own, opp uint64) uint64 { return own + (own | opp) + g.bottom }
 
 // stones is the inverse of name.
@@ -70,14 +70,8 @@ func (g *ground) stones(name uint64) (own, opp uint64) {
 	return own, opp
 }
 
-// mirror returns a word with its columns from right to left.
-func (g *ground) mirror(word uint64) (m uint64) {
-	for range g.columns {
-		m = m<<g.stride | word&(1<<g.stride-1)
-		word >>= g.stride
-	}
-	return m
-}
+// image returns the name of the mirror image.
+func (g *ground) image(name uint64) uint64 { return mirror(name, g.columns, g.stride) }
 
 // won says that four of the stones are in a row.
 func (g *ground) won(stones uint64) bool {
@@ -92,7 +86,7 @@ func (g *ground) won(stones uint64) bool {
 func (g *ground) count(names []uint64) (layer Layer) {
 	for _, name := range names {
 		n := uint64(1)
-		if g.folds && g.mirror(name) != name {
+		if g.folds && g.image(name) != name {
 			n = 2
 		}
 		layer.Positions += n
@@ -114,7 +108,7 @@ func (g *ground) after(names, next []uint64) []uint64 {
 		for moves := (own + opp + g.bottom) & g.cells; moves != 0; moves &= moves - 1 {
 			child := g.name(opp, own|moves&-moves)
 			if g.folds {
-				child = min(child, g.mirror(child))
+				child = min(child, g.image(child))
 			}
 			next = append(next, child)
 		}

@@ -32,3 +32,15 @@ func along(stones uint64, step uint) uint64 {
 	before := stones >> step & (stones >> (2 * step))
 	return after&(stones<<(3*step)|stones>>step) | before&(stones>>(3*step)|stones<<step)
 }
+
+// unlost returns those of the playable cells by which a mover does not lose at once to
+// threats: the one that must be answered if there is one, and none below another.
+func unlost(playable, threats uint64) uint64 {
+	if now := threats & playable; now != 0 {
+		if now&(now-1) != 0 {
+			return 0
+		}
+		playable = now
+	}
+	return playable &^ (threats >> 1)
+}

@@ -82,14 +82,8 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 		cell := moves & -moves
 		threats := threatsOf[H](p.own|cell, empty&^cell)
 		next := (above + cell) & cells
-		replies := next
-		if now := threats & next; now != 0 {
-			replies = now
-			if now&(now-1) != 0 {
-				return (p.left - 1) / 2
-			}
-		}
-		if replies &^= threats >> 1; replies == 0 {
+		replies := unlost(next, threats)
+		if replies == 0 {
 			return (p.left - 1) / 2
 		}
 		if hopeless {
