@@ -43,18 +43,9 @@ var games = []string{
 	"mnk:8x8x1,k=8",
 }
 
-func variant(t testing.TB, game string) rules.Variant {
-	t.Helper()
-	v, err := rules.Parse(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
-
 func start(t testing.TB, game string) alinha.Position {
 	t.Helper()
-	p, err := bitboard.New(variant(t, game))
+	p, err := bitboard.New(gametest.Variant(t, game))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +78,7 @@ func TestConforms(t *testing.T) {
 
 func TestUnsupported(t *testing.T) {
 	for _, game := range []string{"gomoku", "mnk:13x5,k=5", "mnk:5x5x3,k=3", "mnk:7x7,k=5,renju", "slippery4", "mnk:3x3,k=3,slip=1"} {
-		v := variant(t, game)
+		v := gametest.Variant(t, game)
 		if p, err := bitboard.New(v); p != nil || !errors.Is(err, errors.ErrUnsupported) {
 			t.Errorf("New of %s: %v, %v, want an error that wraps ErrUnsupported", game, p, err)
 		}
@@ -236,7 +227,7 @@ func TestFrom(t *testing.T) {
 // The stones decide, and the turn: one position for each, all with keys of their own.
 func TestKeysExact(t *testing.T) {
 	for _, game := range []string{"mnk:3x2,k=3", "mnk:3x2,k=3,gravity", "mnk:2x2x2,k=2,gravity", "mnk:7x1,k=3", "mnk:1x7,k=3,gravity"} {
-		v := variant(t, game)
+		v := gametest.Variant(t, game)
 		met := make(map[uint64]bool)
 		positions := 0
 		cells := make([]uint8, v.Cells())
@@ -284,7 +275,7 @@ func TestPerft(t *testing.T) {
 			word, rest, _ := bytes.Cut(s.Bytes(), []byte(" "))
 			switch string(word) {
 			case "game":
-				pos = rules.New(variant(t, string(rest)))
+				pos = rules.New(gametest.Variant(t, string(rest)))
 				_, fits = bitboard.From(pos)
 			case "moves":
 				if _, err := rules.PlayText(pos, string(rest)); err != nil {
@@ -313,7 +304,7 @@ func TestPerft(t *testing.T) {
 
 // Every position of 4x4 with falling pieces, against package rules; 161,029 of them (Tromp 2006).
 func TestEveryPosition(t *testing.T) {
-	slow := rules.New(variant(t, "mnk:4x4,k=4,gravity"))
+	slow := rules.New(gametest.Variant(t, "mnk:4x4,k=4,gravity"))
 	fast := from(t, slow)
 	met := make(map[uint64]bool)
 	var walk func()

@@ -5,6 +5,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/bitboard"
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
@@ -27,7 +28,7 @@ func BenchmarkAlphaBeta(b *testing.B) {
 			pos   alinha.Position
 		}{
 			{"bitboard", start(b, test.game)},
-			{"rules", rules.New(variant(b, test.game))},
+			{"rules", rules.New(gametest.Variant(b, test.game))},
 		} {
 			b.Run(test.game+"/"+on.board, func(b *testing.B) {
 				b.ReportAllocs()
@@ -72,7 +73,7 @@ func BenchmarkPerft(b *testing.B) {
 func BenchmarkFrom(b *testing.B) {
 	for _, game := range []string{"tictactoe", "connect4", "qubic", "points4"} {
 		b.Run(game, func(b *testing.B) {
-			pos := rules.New(variant(b, game))
+			pos := rules.New(gametest.Variant(b, game))
 			b.ReportAllocs()
 			for b.Loop() {
 				if p, ok := bitboard.From(pos); !ok || p.Outcome() != alinha.Undecided {

@@ -13,16 +13,13 @@ import (
 	"testing/iotest"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/rules"
 )
 
 func variant(t testing.TB, size string) rules.Variant {
 	t.Helper()
-	v, err := rules.Parse("mnk:" + size + ",k=4,gravity")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
+	return gametest.Variant(t, "mnk:"+size+",k=4,gravity")
 }
 
 // finish makes a book of a draft.

@@ -18,18 +18,9 @@ var games = []string{
 	"mnk:5x5,k=5", "mnk:22x22,k=5", "mnk:5x22,k=5,exact", "mnk:22x6,k=5,renju", "mnk:7x9,k=5,renju", "mnk:8x6,k=5,exact",
 }
 
-func variant(t testing.TB, game string) rules.Variant {
-	t.Helper()
-	v, err := rules.Parse(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
-
 func start(t testing.TB, game string) *Board {
 	t.Helper()
-	b, err := New(variant(t, game))
+	b, err := New(gametest.Variant(t, game))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +46,7 @@ func TestUnsupported(t *testing.T) {
 		"connect4", "qubic", "mnk:4x5,k=5", "mnk:23x15,k=5", "mnk:15x15,k=6", "mnk:9x9,k=5,misere", "mnk:9x9,k=5,gravity",
 		"mnk:9x9,k=5,points", "mnk:9x9,k=5,slip=0.5",
 	} {
-		if b, err := From(rules.New(variant(t, game))); b != nil || !errors.Is(err, errors.ErrUnsupported) {
+		if b, err := From(rules.New(gametest.Variant(t, game))); b != nil || !errors.Is(err, errors.ErrUnsupported) {
 			t.Errorf("From of %s: error %v, want one that wraps errors.ErrUnsupported", game, err)
 		}
 	}
@@ -93,7 +84,7 @@ func TestRules(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(5, 5))
 			for range rounds {
-				followGame(t, rng, start(t, game), rules.New(variant(t, game)))
+				followGame(t, rng, start(t, game), rules.New(gametest.Variant(t, game)))
 			}
 		})
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -56,11 +57,11 @@ func (p *problem) variant(t testing.TB) rules.Variant {
 	t.Helper()
 	switch p.Rule {
 	case "freestyle":
-		return variant(t, "gomoku")
+		return gametest.Variant(t, "gomoku")
 	case "": // where only Renju has what is asked
-		return variant(t, "renju")
+		return gametest.Variant(t, "renju")
 	}
-	return variant(t, p.Rule)
+	return gametest.Variant(t, p.Rule)
 }
 
 // move returns the move at a point such as H8.

@@ -13,10 +13,10 @@ func TestEngine(t *testing.T) {
 	for _, game := range []string{"gomoku", "renju", "mnk:7x9,k=5,renju", "mnk:5x6,k=5,exact"} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
-			v := variant(t, game)
+			v := gametest.Variant(t, game)
 			gametest.Engine(t, &Engine{Table: tt.New(1)}, func() alinha.Position { return rules.New(v) })
 		})
 	}
-	gametest.Unsupported(t, &Engine{}, rules.New(variant(t, "connect4")))
-	gametest.Unsupported(t, &Engine{}, rules.New(variant(t, "mnk:15x15,k=5,caro")))
+	gametest.Unsupported(t, &Engine{}, rules.New(gametest.Variant(t, "connect4")))
+	gametest.Unsupported(t, &Engine{}, rules.New(gametest.Variant(t, "mnk:15x15,k=5,caro")))
 }

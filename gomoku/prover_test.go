@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -186,7 +187,7 @@ func prove(t testing.TB, prover *Prover, pos alinha.Position, lim alinha.Limits)
 
 // TestCheck spoils each part of a proof.
 func TestCheck(t *testing.T) {
-	pos := rules.New(variant(t, "gomoku"))
+	pos := rules.New(gametest.Variant(t, "gomoku"))
 	if _, err := rules.PlayText(pos, "h8 a1 i8 a3 j8 a5"); err != nil { // an open three
 		t.Fatal(err)
 	}
@@ -218,7 +219,7 @@ func TestProveLimits(t *testing.T) {
 	}
 	var prover Prover
 	for _, game := range []string{"connect4", "mnk:15x15,k=5,caro"} {
-		if _, err := prover.Prove(t.Context(), rules.New(variant(t, game)), alinha.Limits{}); !errors.Is(err, errors.ErrUnsupported) {
+		if _, err := prover.Prove(t.Context(), rules.New(gametest.Variant(t, game)), alinha.Limits{}); !errors.Is(err, errors.ErrUnsupported) {
 			t.Errorf("%s: error %v, want one that wraps errors.ErrUnsupported", game, err)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
@@ -114,7 +115,7 @@ func TestFaults(t *testing.T) {
 	} {
 		var v rules.Variant
 		if test.game != "" {
-			v = variant(t, test.game)
+			v = gametest.Variant(t, test.game)
 		}
 		_, err := read(format(t, test.format), test.text, v)
 		var fault *record.Error
@@ -134,7 +135,7 @@ func TestUnsayable(t *testing.T) {
 	slip := one(t, "moves", "b2>c3 a1", "slippery4")
 	wide := one(t, "moves", "ab1", "mnk:30x3,k=3")
 	uneven := one(t, "jsonl", `{"game":"gomoku","black":["h8","i8","j8"],"toMove":"white"}`, "")
-	empty := &record.Game{Variant: variant(t, "gomoku")}
+	empty := &record.Game{Variant: gametest.Variant(t, "gomoku")}
 	for _, test := range []struct {
 		game    *record.Game
 		formats string
@@ -170,7 +171,7 @@ func TestData(t *testing.T) {
 			}
 			var v rules.Variant
 			if test.game != "" {
-				v = variant(t, test.game)
+				v = gametest.Variant(t, test.game)
 			}
 			n := 0
 			for g, err := range format(t, test.format).Read(bytes.NewReader(text), v) {
@@ -202,7 +203,7 @@ func FuzzRead(f *testing.F) {
 	for i, form := range record.Formats() {
 		for _, game := range mixed {
 			var text bytes.Buffer
-			if err := form.Write(&text, played(rng, variant(f, game))); err == nil {
+			if err := form.Write(&text, played(rng, gametest.Variant(f, game))); err == nil {
 				f.Add(text.String(), byte(i), game)
 			}
 		}

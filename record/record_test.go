@@ -10,18 +10,10 @@ import (
 	"time"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
-
-func variant(t testing.TB, game string) rules.Variant {
-	t.Helper()
-	v, err := rules.Parse(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
 
 func format(t testing.TB, name string) record.Format {
 	t.Helper()
@@ -48,7 +40,7 @@ func one(t testing.TB, name, text, game string) *record.Game {
 	t.Helper()
 	var v rules.Variant
 	if game != "" {
-		v = variant(t, game)
+		v = gametest.Variant(t, game)
 	}
 	games, err := read(format(t, name), text, v)
 	if err != nil || len(games) != 1 {
@@ -149,7 +141,7 @@ func TestRoundTrip(t *testing.T) {
 		rng := rand.New(rand.NewPCG(7, 7))
 		said := 0
 		for _, game := range mixed {
-			v := variant(t, game)
+			v := gametest.Variant(t, game)
 			var text bytes.Buffer
 			var want []*record.Game
 			for range 6 {
@@ -183,7 +175,7 @@ func TestRoundTrip(t *testing.T) {
 func TestSetups(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for _, game := range []string{"tictactoe", "gomoku", "connect4", "standard", "mnk:5x7,k=4,gravity,misere", "cube", "score4"} {
-		v := variant(t, game)
+		v := gametest.Variant(t, game)
 		for range 10 {
 			g := half(t, played(rng, v))
 			board, err := g.End()

@@ -12,19 +12,11 @@ import (
 	"testing"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
-
-func variant(t testing.TB, game string) rules.Variant {
-	t.Helper()
-	v, err := rules.Parse(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
 
 // script writes the steps of a trace, a line each: the way to the node, what
 // happens there, value and window.
@@ -140,7 +132,7 @@ func TestTraceIsTheSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	for _, game := range []string{"tictactoe", "mnk:3x3,k=3,slip=0.2", "mnk:4x3,k=3,gravity", "mnk:3x3,k=3,points", "mnk:3x3,k=2,points,slip=0.5", "mnk:3x3,k=3,misere"} {
 		for range 5 {
-			pos := rules.New(variant(t, game))
+			pos := rules.New(gametest.Variant(t, game))
 			for range rng.IntN(4) {
 				moves := pos.Moves(nil)
 				pos.Play(moves[rng.IntN(len(moves))])
@@ -154,7 +146,7 @@ func TestTraceIsTheSearch(t *testing.T) {
 			for _, name := range slices.Sorted(maps.Keys(traceable(nil))) {
 				trace := &search.Trace{}
 				lim := alinha.Limits{Depth: 1 + rng.IntN(4)}
-				if v := variant(t, game); v.Slip > 0 {
+				if v := gametest.Variant(t, game); v.Slip > 0 {
 					lim.Depth = 1 + rng.IntN(2)
 				}
 				if name == "mcts" {
@@ -268,7 +260,7 @@ func textOf(pos alinha.Position, s alinha.Score) string {
 // A full trace records no more nodes, and goes on telling what happens at those it has.
 func TestTraceFull(t *testing.T) {
 	trace := &search.Trace{Most: 100}
-	res := find(t, &search.Minimax{Trace: trace}, rules.New(variant(t, "tictactoe")), alinha.Limits{Depth: 4})
+	res := find(t, &search.Minimax{Trace: trace}, rules.New(gametest.Variant(t, "tictactoe")), alinha.Limits{Depth: 4})
 	if got := len(trace.Nodes); got != 100 {
 		t.Errorf("got %d nodes, want 100", got)
 	}

@@ -13,20 +13,12 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/eval"
 	"github.com/alinha/alinha/internal/arena"
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
-
-func variant(t testing.TB, game string) rules.Variant {
-	t.Helper()
-	v, err := rules.Parse(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
 
 // entrant takes part with engines that make makes.
 func entrant(name string, makes func() alinha.Engine) arena.Entrant {
@@ -37,7 +29,7 @@ func entrant(name string, makes func() alinha.Engine) arena.Entrant {
 func match(t testing.TB, game string, a, b func() alinha.Engine) *arena.Tournament {
 	t.Helper()
 	return &arena.Tournament{
-		Variant:  variant(t, game),
+		Variant:  gametest.Variant(t, game),
 		Entrants: []arena.Entrant{entrant("a", a), entrant("b", b)},
 		Control:  arena.Control{Limits: alinha.Limits{Depth: 1}},
 	}
@@ -172,7 +164,7 @@ func TestEnds(t *testing.T) {
 	if done, _ := got.Games(); !errors.Is(err, context.Canceled) || done != 6 {
 		t.Errorf("got %d games, %v, want the six games before the end", done, err)
 	}
-	m.Variant = variant(t, "slippery4")
+	m.Variant = gametest.Variant(t, "slippery4")
 	if _, err := m.Play(t.Context(), nil, nil); !errors.Is(err, errors.ErrUnsupported) {
 		t.Errorf("a game that the engines do not play: got %v, want %v", err, errors.ErrUnsupported)
 	}
