@@ -19,7 +19,8 @@ import (
 // -1 where it sees a win or a loss; only a five at once is called proven, for of quiet
 // positions it does not look at every move. It has no lines.
 type Engine struct {
-	Table *tt.Table // memory, kept between searches of one game; nil for none
+	Table *tt.Table  // memory, kept between searches of one game; nil for none
+	Off   Heuristics // left out; none is
 
 	variant rules.Variant // of the last search
 }
@@ -52,6 +53,7 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	effort, done := search.Begin(ctx, lim)
 	defer done()
 	s := newPVS(effort, b, e.Table)
+	s.off = e.Off
 	return s.deepen(lim, report), nil
 }
 
@@ -70,8 +72,9 @@ func (s *pvs) deepen(lim alinha.Limits, report func(alinha.Info)) alinha.Result 
 		res.PV = []alinha.Move{res.Move}
 		return res
 	}
+	v := 0
 	for d := 1; d <= depth; d++ {
-		v := s.value(0, d, -infinity, infinity)
+		v = s.aspire(d, v)
 		if s.best >= 0 {
 			res.Move, res.Score = s.board.move(s.best), scoreOf(s.bestValue)
 			res.PV = []alinha.Move{res.Move}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/gomoku"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/search"
 )
@@ -105,6 +106,19 @@ func (o *options) word(key string, words ...string) int {
 		o.reject(key+"="+value, words...)
 	}
 	return max(i, 0)
+}
+
+// heuristics returns the parts of the search of Gomoku that an option names.
+func (o *options) heuristics(key string) gomoku.Heuristics {
+	text, ok := o.values[key]
+	if !ok {
+		return 0
+	}
+	set, err := gomoku.ParseHeuristics(text)
+	if err != nil {
+		o.reject(key+"="+text, gomoku.HeuristicNames()...)
+	}
+	return set
 }
 
 func (o *options) err() error {
