@@ -16,10 +16,11 @@ type goal struct {
 
 // A rule is what the two sides play for, with the tables that say so.
 type rule struct {
-	caro   bool
-	radius int // how far along a line a cell looks: a five, and what must not lengthen it
-	sides  [2]side
-	sights [2][directions][2 * farthest]sight // of each side's stones; 2*radius of them
+	caro    bool
+	weights *Weights
+	radius  int // how far along a line a cell looks: a five, and what must not lengthen it
+	sides   [2]side
+	sights  [2][directions][2 * farthest]sight // of each side's stones; 2*radius of them
 }
 
 // A side is the tables of one side.
@@ -63,7 +64,7 @@ func ruleOf(v rules.Variant) (*rule, bool) {
 }
 
 func newRule(radius int, first, second goal) *rule {
-	r := &rule{radius: radius, caro: first.caro}
+	r := &rule{radius: radius, caro: first.caro, weights: plain}
 	r.sides[alinha.First] = side{lines: first.table(radius), classes: first.classes()}
 	r.sides[alinha.Second] = r.sides[alinha.First]
 	if second != first {
