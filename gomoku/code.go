@@ -8,7 +8,7 @@ type code uint16
 const codeCount = int(patterns+3) * int(patterns+2) * int(patterns+1) * int(patterns) / 24
 
 // codes are those of all crosses, and combinations a cross of each code: that in which the
-// patterns rise.
+// patterns fall from the highest bits on.
 var codes, combinations = numberCrosses()
 
 func numberCrosses() (numbers [1 << (4 * directions)]code, crosses [codeCount]cross) {
@@ -17,8 +17,8 @@ func numberCrosses() (numbers [1 << (4 * directions)]code, crosses [codeCount]cr
 		for b := range a + 1 {
 			for c := range b + 1 {
 				for d := range c + 1 {
-					rising := cross(d) | cross(c)<<4 | cross(b)<<8 | cross(a)<<12
-					crosses[next] = rising
+					falling := cross(d) | cross(c)<<4 | cross(b)<<8 | cross(a)<<12
+					crosses[next] = falling
 					forOrders([directions]pattern{a, b, c, d}, func(x cross) { numbers[x] = next })
 					next++
 				}

@@ -1,12 +1,17 @@
 package gomoku
 
+import (
+	"errors"
+	"fmt"
+)
+
 // A worth is what a combination of patterns on an empty cell counts for.
 type worth struct {
-	mover, waiting  int16 // of the value, where its side is to move and where it is not
-	attack, defence int16 // of the promise of a move there, by its side and by the other
+	mover, waiting  int16 // of the value, where its side is to move and where it is not; in thousandths of a logit
+	attack, defence int16 // of the promise of a move there, of its side and of the other; in hundredths of a nat
 }
 
-// A total is the sum of the values of many cells.
+// A total is the sum of the worths of the empty cells to one side.
 type total struct{ mover, waiting int32 }
 
 func (t *total) replace(was, is *worth) {
@@ -14,47 +19,65 @@ func (t *total) replace(was, is *worth) {
 	t.waiting += int32(is.waiting) - int32(was.waiting)
 }
 
-// Weights is what the positions of a game are valued by.
-type Weights struct {
-	sides [2][codeCount]worth
-}
+// logit is the value at which the odds to win are e to 1, by a logistic curve.
+const logit = 400
 
-// value is what a pattern is worth to the side that could make it by a stone on its cell.
-// The figures are those of a logistic fit to 3,570 quiet positions of the engine's own games,
-// rounded; those of an open four and a five, which no quiet position has, are guesses.
-var value = [patterns]int16{
-	openTwo: 7, three: 19, openThree: 58, four: 90, openFour: 150, five: 300,
-}
-
-// classRank is how much earlier a move is searched that makes something, or that takes it
-// from the enemy.
-var classRank = [classCount]int16{Three: 60, TwoThrees: 300, Four: 80, FourThree: 500, OpenFour: 1000, Five: 5000}
-
-var plain = func() *Weights {
-	w := new(Weights)
-	for c, x := range combinations {
-		v := int16(0)
-		for d := range directions {
-			v += value[along(x, d)]
-		}
-		class := goal{}.class(x)
-		w.sides[0][c] = worth{mover: 5 * v, waiting: 4 * v, attack: 2*v + classRank[class], defence: 3*v/2 + classRank[class]/2}
-	}
-	w.sides[1] = w.sides[0]
-	return w
-}()
-
-// tempo is what it is worth to be the side to move.
-const tempo = 100
+// greatest is the greatest estimate: short of what is certain.
+const greatest = certain / 2
 
 // estimate returns what the position is worth to the side to move.
 func (b *Board) estimate() int {
-	p := b.toMove
-	return int(b.totals[p].mover-b.totals[p.Other()].waiting)/4 + tempo
+	me, foe := b.toMove, b.toMove.Other()
+	v := int(b.totals[me].mover-b.totals[foe].waiting) + int(b.weights.threats[me][b.threats()])
+	return max(-greatest, min(v*logit/valueUnit, greatest))
 }
 
-// promise is how good a move of the side to move looks.
+// weigh makes the board one of other weights; those of the program if w is nil. Its error
+// wraps errors.ErrUnsupported.
+func (b *Board) weigh(w *Weights) error {
+	switch {
+	case w == nil:
+		w = b.rule.weights
+	case w.rule != b.rule.weights.rule:
+		return fmt.Errorf("gomoku: weights for %s: expected those for %s: %w", w.rule, b.rule.weights.rule, errors.ErrUnsupported)
+	}
+	b.weights = w
+	b.totals = [2]total{}
+	var buffer [Largest * Largest]int16
+	for _, cell := range b.empty.list(buffer[:0]) {
+		for p, c := range b.codes[cell] {
+			b.totals[p].replace(&worth{}, &w.sides[p][c])
+		}
+	}
+	return nil
+}
+
+// promise returns how good a move of the side to move looks before it is searched.
 func (b *Board) promise(cell int) int32 {
 	me, foe := b.toMove, b.toMove.Other()
 	return int32(b.weights.sides[me][b.codes[cell][me]].attack) + int32(b.weights.sides[foe][b.codes[cell][foe]].defence)
+}
+
+// A threats is what both sides threaten at once: a bit for each class that some cell has to
+// the side to move, then to the other.
+type threats uint16
+
+// threatening are the classes that count, of each side. Two threes and what may be two of Black's
+// are one, and the side to move has no open four: the game would be decided.
+var threatening = [...][2]Class{{Three, Three}, {TwoThrees, Doubtful}, {Four, Four}, {FourThree, FourThree}, {OpenFour, OpenFour}}
+
+const threatsCount = 1 << (2*len(threatening) - 1)
+
+// threats returns what is threatened on the board.
+func (b *Board) threats() (t threats) {
+	for i, classes := range threatening {
+		mine, theirs := &b.counts[b.toMove], &b.counts[b.toMove.Other()]
+		if i < len(threatening)-1 && mine[classes[0]]+mine[classes[1]] > 0 {
+			t |= 1 << i
+		}
+		if theirs[classes[0]]+theirs[classes[1]] > 0 {
+			t |= 1 << (len(threatening) - 1 + i)
+		}
+	}
+	return t
 }

@@ -68,7 +68,9 @@ var engines = []Engine{
 		}
 		return newPerfect(book, threads)
 	}},
-	{Name: "gomoku", open: func(o *options) alinha.Engine { return &gomoku.Engine{Table: o.table()} }},
+	{Name: "gomoku", Options: []string{"weights"}, open: func(o *options) alinha.Engine {
+		return &gomoku.Engine{Table: o.table(), Weights: o.weights()}
+	}},
 	{Name: "minimax", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
 		return swift{textbook{&search.Minimax{Eval: o.evaluation(eval.Threats), Trace: o.watch()}}}
 	}},
@@ -137,9 +139,13 @@ type OptionError struct {
 	Options        []string // that the engine has
 	Values         []string // one of which the option takes; nil if it takes a number, or none
 	Numbered       bool     // numbers may follow some of the values
+	Err            error    // why the file that the option names cannot be used; nil if it names none
 }
 
 func (e *OptionError) Error() string {
+	if e.Err != nil {
+		return fmt.Sprintf("engine %q: option %q: %v", e.Engine, e.Option, e.Err)
+	}
 	expected := e.Options
 	if e.Values != nil {
 		expected = e.Values
