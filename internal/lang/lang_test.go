@@ -72,11 +72,11 @@ func TestLanguagesSayTheSame(t *testing.T) {
 
 // Every message that the program says exists, and every one that exists is said.
 func TestMessagesAreUsed(t *testing.T) {
-	said := regexp.MustCompile(`"((?:chart|help|usage|flag|worth|analysis|solve|puzzles|progress|range|or|yes|no|play|ending|menu|match|record|error|tree|book)(?:-[a-z]+)*)"`)
+	said := regexp.MustCompile(`"((?:chart|help|usage|flag|worth|analysis|solve|puzzles|progress|range|or|yes|no|play|ending|menu|match|record|error|tree|book|page)(?:-[a-z0-9]+)*-?)"`)
 	used := make(map[string]bool)
-	for _, room := range []string{"../../cmd", "../lab"} {
+	for _, room := range []string{"../../cmd", "../lab", "../web/ui/src"} {
 		err := filepath.WalkDir(room, func(file string, _ fs.DirEntry, err error) error {
-			if ext := filepath.Ext(file); err != nil || !slices.Contains([]string{".go", ".js", ".html"}, ext) || strings.HasSuffix(file, "_test.go") {
+			if ext := filepath.Ext(file); err != nil || !slices.Contains([]string{".go", ".js", ".html", ".ts", ".tsx"}, ext) || strings.HasSuffix(file, "_test.go") {
 				return err
 			}
 			code, err := os.ReadFile(file)
@@ -91,8 +91,16 @@ func TestMessagesAreUsed(t *testing.T) {
 	}
 	exist := texts(t, "en")
 	families := regexp.MustCompile(`^(help|game|engine|evaluation|foul)-`) // put together from names; see the tests below and of the commands
+	member := func(id string) bool { // of a family that the page puts together: "page-room-" + name
+		for i := range id {
+			if id[i] == '-' && strings.HasPrefix(id, "page-") && used[id[:i+1]] {
+				return true
+			}
+		}
+		return families.MatchString(id)
+	}
 	for id := range exist {
-		if !used[id] && !families.MatchString(id) {
+		if !used[id] && !member(id) {
 			t.Errorf("message %q is never said", id)
 		}
 	}
@@ -113,7 +121,7 @@ func TestMessagesAreUsed(t *testing.T) {
 		}
 	}
 	for id := range maps.Keys(used) {
-		if _, ok := exist[id]; !ok && strings.Contains(id, "-") && regexp.MustCompile(`^(error|tree)-`).MatchString(id) {
+		if _, ok := exist[id]; !ok && strings.Contains(id, "-") && regexp.MustCompile(`^(error|tree|page)-.*[^-]$`).MatchString(id) {
 			t.Errorf("message %q does not exist: %s", id, say.Say(id))
 		}
 	}

@@ -1,0 +1,9 @@
+import { render } from "preact";
+import { server } from "./back/server";
+import { Shell } from "./shell/shell";
+import "./shell/shell.css";
+import { preferred, speak } from "./shell/text";
+import "./shell/theme";
+
+await speak(preferred());
+render(<Shell back={server} />, document.getElementById("page")!);

@@ -1,0 +1,32 @@
+import { useEffect, useReducer } from "preact/hooks";
+
+// A Cell is a value that the page shows: whoever uses it is drawn again when it changes.
+export interface Cell<T> {
+  value: T;
+  watch(on: (value: T) => void): () => void;
+}
+
+export function cell<T>(first: T): Cell<T> {
+  let value = first;
+  const watchers = new Set<(value: T) => void>();
+  return {
+    get value() {
+      return value;
+    },
+    set value(next: T) {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const on of [...watchers]) on(next);
+    },
+    watch(on) {
+      watchers.add(on);
+      return () => watchers.delete(on);
+    },
+  };
+}
+
+export function useCell<T>(of: Cell<T>): T {
+  const [, draw] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => of.watch(() => draw(undefined)), [of]);
+  return of.value;
+}

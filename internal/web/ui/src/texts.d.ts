@@ -1,0 +1,5 @@
+declare module "texts:*" {
+  const messages: Record<string, string | { one: string; other: string }>;
+  export default messages;
+}
+declare module "*.css";
