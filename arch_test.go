@@ -32,6 +32,8 @@ var house = []string{
 	module + "/internal/arena",
 	module + "/internal/lab",
 	module + "/internal/lang",
+	module + "/internal/api",
+	module + "/internal/web",
 	module + "/cmd/alinha",
 }
 
