@@ -33,6 +33,8 @@ var house = []string{
 	module + "/internal/lab",
 	module + "/internal/chart",
 	module + "/internal/lang",
+	module + "/internal/api",
+	module + "/internal/web",
 	module + "/cmd/alinha",
 }
 

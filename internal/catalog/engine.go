@@ -29,6 +29,9 @@ type Engine struct {
 	// wait for, so that nobody needs to limit it.
 	Unhurried bool
 
+	// Levels is how many levels the engine has, NAME:level=1 to this; 0 if it has none.
+	Levels int
+
 	// Endless says that the engine heeds no depth: only nodes or time end it.
 	Endless bool
 
@@ -60,7 +63,7 @@ var engines = []Engine{
 	{Name: "dfpn", Options: []string{"threads", "memory"}, open: func(o *options) alinha.Engine {
 		return &search.DFPN{TableMiB: o.number("memory", tableMiB), Trace: o.watch(), Threads: o.number("threads", 0)}
 	}},
-	{Name: "connect4", Options: []string{"level", "seed", "book", "threads"}, open: func(o *options) alinha.Engine {
+	{Name: "connect4", Levels: connect4.MostLevel + 1, Options: []string{"level", "seed", "book", "threads"}, open: func(o *options) alinha.Engine {
 		seed, book, threads := uint64(o.number("seed", 0)), o.word("book", "yes", "no") == 0, o.number("threads", 0)
 		if below := o.word("level", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1"); below > 0 {
 			o.engine.Unhurried = true

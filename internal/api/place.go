@@ -1,0 +1,64 @@
+package api
+
+import (
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/rules"
+)
+
+// A Place is a position of a game, by the moves that lead to it.
+type Place struct {
+	Game  string `json:"game"`
+	Moves string `json:"moves"`
+}
+
+// A Choice is a move.
+type Choice struct {
+	Move string `json:"move"`
+	Cell int    `json:"cell"`
+}
+
+// A match is a place that has been opened.
+type match struct {
+	pos alinha.Position
+	*rules.Board
+}
+
+func (p *Place) open() (*match, error) {
+	v, err := rules.Parse(p.Game)
+	if err != nil {
+		return nil, err
+	}
+	m := &match{pos: rules.New(v)}
+	m.Board, _ = rules.BoardOf(m.pos)
+	_, err = rules.PlayText(m.pos, p.Moves)
+	return m, err
+}
+
+// undecided opens a place where there is something to ask of an engine.
+func (p *Place) undecided() (*match, error) {
+	m, err := p.open()
+	if err == nil && m.pos.Outcome() != alinha.Undecided {
+		err = alinha.ErrOver
+	}
+	return m, err
+}
+
+func (m *match) choice(move alinha.Move) Choice { return Choice{m.Format(move), int(move)} }
+
+func (m *match) names(moves []alinha.Move) []string {
+	names := make([]string, len(moves))
+	for i, move := range moves {
+		names[i] = m.Format(move)
+	}
+	return names
+}
+
+// engine opens an engine that plays the game of a match.
+func (m *match) engine(text string) (alinha.Engine, catalog.Engine, error) {
+	e, entry, err := catalog.OpenEngine(text)
+	if err == nil && (entry.Name == catalog.External || !catalog.Plays(e, m.Variant())) {
+		err = &Fault{ID: "engine", Text: text, Field: "engine"}
+	}
+	return e, entry, err
+}
