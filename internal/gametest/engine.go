@@ -188,7 +188,9 @@ func (x *exam) infos(infos []alinha.Info, res alinha.Result) {
 		x.variation(info.PV)
 		x.lines(x.pos.Moves(nil), info.Lines)
 		for _, old := range last.Lines {
-			stays := func(l alinha.Line) bool { return l.Move == old.Move && l.Score.Proven && l.Score.Value == old.Score.Value }
+			stays := func(l alinha.Line) bool {
+				return l.Move == old.Move && l.Score.Proven && l.Score.Value == old.Score.Value
+			}
 			if old.Score.Proven && !slices.ContainsFunc(info.Lines, stays) {
 				x.fault("a report of the lines %v after %v", info.Lines, last.Lines)
 			}
