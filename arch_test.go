@@ -32,6 +32,7 @@ var house = []string{
 	module + "/internal/arena",
 	module + "/internal/lab",
 	module + "/internal/lang",
+	module + "/internal/fault",
 	module + "/internal/api",
 	module + "/internal/web",
 	module + "/cmd/alinha",
