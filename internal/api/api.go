@@ -30,6 +30,9 @@ type Question struct {
 	// Stream says that the answer is a stream of events; else it is one object.
 	Stream bool
 
+	// Latest says that each event replaces those before it, so that only the latest counts.
+	Latest bool
+
 	// Search says that the answer takes a search, which may be long.
 	Search bool
 
@@ -42,8 +45,11 @@ var questions = []Question{
 	{Name: "engines", answer: once((*Desk).engines)},
 	{Name: "position", answer: once((*Desk).position)},
 	{Name: "play", Search: true, answer: once((*Desk).play)},
-	{Name: "analyze", Stream: true, Search: true, answer: stream((*Desk).analyze)},
+	{Name: "analyze", Stream: true, Latest: true, Search: true, answer: stream((*Desk).analyze)},
 	{Name: "tree", Search: true, answer: once((*Desk).tree)},
+	{Name: "lab", Stream: true, Search: true, answer: stream((*Desk).lab)},
+	{Name: "evora", Stream: true, Search: true, answer: stream((*Desk).evora)},
+	{Name: "convert", answer: once((*Desk).convert)},
 }
 
 // Questions returns the kinds of questions, in the order of the contract.

@@ -70,11 +70,16 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, q api.Question, 
 	go func() {
 		defer close(slot)
 		failed = s.Desk.Ask(ctx, q.Name, body, say, func(e any) {
-			select {
-			case <-slot:
-			default:
+			if q.Latest {
+				select {
+				case <-slot:
+				default:
+				}
 			}
-			slot <- e
+			select {
+			case slot <- e:
+			case <-ctx.Done():
+			}
 		})
 	}()
 	control := http.NewResponseController(w)

@@ -166,7 +166,6 @@ export interface LabCell {
   move?: string;
   score?: Score;
   nodes?: number;
-  cut?: number;
   ms?: number;
   fault?: Fault; // this cell only
 }
