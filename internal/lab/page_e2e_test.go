@@ -89,10 +89,10 @@ func ask[T any](b *browser, expression string) T {
 	return v
 }
 
-// text returns what an element says.
-func (b *browser) text(id string) string {
+// text returns what the first element of a class says.
+func (b *browser) text(class string) string {
 	b.Helper()
-	return ask[string](b, fmt.Sprintf("document.getElementById(%q).textContent", id))
+	return ask[string](b, fmt.Sprintf("document.querySelector(%q).textContent", "."+class))
 }
 
 // press presses a key so many times.
@@ -137,7 +137,7 @@ func TestPageSteps(t *testing.T) {
 			t.Errorf("%s at the end: got %q, want %q", w.name, got, want(steps))
 		}
 		differ := ask[[]string](b, `(() => {
-			const record = new Record(JSON.parse(find("tree").textContent));
+			const record = new see.Record(see.file);
 			record.go(Infinity);
 			const known = (n) => JSON.stringify([record.facts(n).left, record.facts(n).value ?? null, record.earlier(n)]);
 			const told = (n) => JSON.stringify([n.left, n.value ?? null, n.earlier ?? false]);
@@ -147,8 +147,8 @@ func TestPageSteps(t *testing.T) {
 			t.Errorf("%s: %d nodes differ from the file, first %s", w.name, len(differ), differ[0])
 		}
 		boards := ask[[]string](b, `(() => {
-			const record = new Record(JSON.parse(find("tree").textContent));
-			return record.file.board ? record.nodes.map((_, n) => boardAt(record, n).stones.join("")) : [];
+			const record = new see.Record(see.file);
+			return record.file.board ? record.nodes.map((_, n) => see.boardAt(record, n).stones.join("")) : [];
 		})()`)
 		for n, want := range boardsOf(w, tree) {
 			if boards[n] != want {
@@ -156,12 +156,12 @@ func TestPageSteps(t *testing.T) {
 			}
 		}
 		said := ask[string](b, `(() => {
-			const record = new Record(JSON.parse(find("tree").textContent)), texts = JSON.parse(find("texts").textContent);
+			const record = new see.Record(see.file), words = ["en", "pt-BR", "pt-PT"].map(see.wordsOf);
 			for (let step = 0; step < Math.min(record.events.length, 3000); step++) {
 				record.go(step);
-				for (const tag in texts) {
-					const text = sentence(record, new Words(texts, tag, record.file.unit === "points"));
-					if (/undefined|NaN|tree-|\(\)|  /.test(text)) return step + " in " + tag + ": " + text;
+				for (const language of words) {
+					const text = see.sentence(record, language);
+					if (/undefined|NaN|tree-|\(\)|  /.test(text)) return step + ": " + text;
 				}
 			}
 			return "";
@@ -212,7 +212,7 @@ func thousands(n int) string {
 func TestPageTextbook(t *testing.T) {
 	b := openBrowser(t)
 	b.show(watchedSearches[0].tree(t, 0), "en")
-	const drawn = `[...document.querySelectorAll("#drawing [data-node]")].map((n) => [...n.querySelectorAll("text")].map((t) => t.textContent).join(" ").trim()).sort().join("; ")`
+	const drawn = `[...document.querySelectorAll(".scroller [data-node]")].map((n) => [...n.querySelectorAll("text")].map((t) => t.textContent).join(" ").trim()).sort().join("; ")`
 	for _, step := range []struct {
 		on       int
 		sentence string
@@ -244,27 +244,27 @@ func TestPageTextbook(t *testing.T) {
 			t.Errorf("%s drawn %q, want some %q", step.sentence, got, step.drawn)
 		}
 	}
-	if got := ask[int](b, `document.querySelectorAll("#drawing .bar").length`); got != 2 {
+	if got := ask[int](b, `document.querySelectorAll(".scroller .bar").length`); got != 2 {
 		t.Errorf("got %d bars, want 2", got)
 	}
 	b.press(kb.ArrowDown, 1)
-	if got := b.text("node"); got != "1 · MIN" {
+	if got := b.text("node-name"); got != "1 · MIN" {
 		t.Errorf("below the root: got %q, want 1 · MIN", got)
 	}
-	b.do(chromedp.Click(chromedp.CSS("#children li:nth-child(2) button")))
-	if got := b.text("node"); got != "1.2" {
+	b.do(chromedp.Click(chromedp.CSS(".children li:nth-child(2) button")))
+	if got := b.text("node-name"); got != "1.2" {
 		t.Errorf("its second child: got %q, want 1.2", got)
 	}
-	b.do(chromedp.Click(chromedp.CSS("#entry")))
+	b.do(chromedp.Click(chromedp.CSS(".entry")))
 	if got := b.text("sentence"); got != "1.2 is looked at with the window [−∞, 3]." {
 		t.Errorf("where it is first seen: got %q", got)
 	}
-	b.do(chromedp.Click(chromedp.CSS("#play")))
+	b.do(chromedp.Click(chromedp.CSS(".steps [data-icon=play]")))
 	before := b.text("count")
-	if _, err := chromedp.Run(b.ctx, chromedp.Poll[bool](fmt.Sprintf(`find("count").textContent !== %q`, before))); err != nil {
+	if _, err := chromedp.Run(b.ctx, chromedp.Poll[bool](fmt.Sprintf(`document.querySelector(".count").textContent !== %q`, before))); err != nil {
 		t.Errorf("play: the step stays %q: %v", before, err)
 	}
-	b.do(chromedp.Click(chromedp.CSS("#play")))
+	b.do(chromedp.Click(chromedp.CSS(".steps [data-icon=pause]")))
 	b.faultless("the textbook")
 }
 
@@ -275,7 +275,7 @@ func TestPageLanguages(t *testing.T) {
 	b.press(kb.End, 1)
 	for tag, want := range map[string]string{"": "A raiz vale −0,500.", "en": "The root is worth −0.500.", "pt-BR": "A raiz vale −0,500."} {
 		if tag != "" {
-			ask[bool](b, fmt.Sprintf(`(find("language").value = %q, find("language").dispatchEvent(new Event("change")))`, tag))
+			ask[bool](b, fmt.Sprintf(`((select) => (select.value = %q, select.dispatchEvent(new Event("change"))))(document.querySelector(".language"))`, tag))
 		}
 		if got := b.text("sentence"); got != want {
 			t.Errorf("%q: got %q, want %q", tag, got, want)
@@ -291,11 +291,15 @@ func TestPageSpeed(t *testing.T) {
 	b.show(tree, "en")
 	opened := ask[float64](b, `performance.getEntriesByType("navigation")[0].loadEventEnd`)
 	jump := func(from, to string) float64 {
-		return ask[float64](b, fmt.Sprintf(`(() => {
-			const slider = find("slider"), go = (step) => { slider.value = step; slider.dispatchEvent(new Event("input")); document.body.offsetWidth; };
-			go(%s);
+		return ask[float64](b, fmt.Sprintf(`(async () => {
+			const slider = document.querySelector(".slider"), go = (step) => {
+				slider.value = step;
+				slider.dispatchEvent(new Event("input"));
+				return new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)));
+			};
+			await go(%s);
 			const start = performance.now();
-			go(%s);
+			await go(%s);
 			return performance.now() - start;
 		})()`, from, to))
 	}

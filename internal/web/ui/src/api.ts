@@ -38,7 +38,7 @@ export interface GamesAnswer {
 }
 
 export interface EnginesQuestion {
-  game?: string; // only those that play it
+  game?: string; // only those that play it; or an abstract tree
 }
 
 export interface EngineEntry {
