@@ -34,6 +34,7 @@ var house = []string{
 	module + "/internal/lang",
 	module + "/internal/api",
 	module + "/internal/web",
+	module + "/internal/browser",
 	module + "/cmd/alinha",
 }
 

@@ -49,7 +49,7 @@ func (e *Exact) Search(ctx context.Context, pos alinha.Position, _ alinha.Limits
 		Lines: lines,
 	}
 	if report != nil {
-		report(alinha.Info{Nodes: res.Nodes, Score: res.Score, PV: res.PV})
+		report(alinha.Info{Nodes: res.Nodes, Score: res.Score, PV: res.PV, Lines: res.Lines})
 	}
 	return res, nil
 }

@@ -59,6 +59,7 @@ func (e *perfect) Search(ctx context.Context, pos alinha.Position, lim alinha.Li
 	if report != nil {
 		later = func(i alinha.Info) {
 			i.Nodes += known.Nodes
+			i.Lines = mergeLines(known.Lines, i.Lines)
 			report(i)
 		}
 	}
@@ -85,16 +86,7 @@ func complete(r *alinha.Result, pos alinha.Position, lim alinha.Limits) bool {
 func merge(known, advice *alinha.Result) alinha.Result {
 	res := *advice
 	res.Nodes += known.Nodes
-	res.Lines = slices.Clone(advice.Lines)
-	for _, l := range known.Lines {
-		i := slices.IndexFunc(res.Lines, func(a alinha.Line) bool { return a.Move == l.Move })
-		switch {
-		case i < 0:
-			res.Lines = append(res.Lines, l)
-		case !res.Lines[i].Score.Proven:
-			res.Lines[i] = l
-		}
-	}
+	res.Lines = mergeLines(known.Lines, advice.Lines)
 	best := search.Best(res.Lines)
 	if slices.ContainsFunc(best, func(l alinha.Line) bool { return l.Move == res.Move }) {
 		best = nil
@@ -106,4 +98,20 @@ func merge(known, advice *alinha.Result) alinha.Result {
 		res.Move, res.Score, res.PV = best[0].Move, best[0].Score, []alinha.Move{best[0].Move}
 	}
 	return res
+}
+
+// mergeLines adds to the moves of which something is known what is thought of the rest. What
+// is thought may be proven too, and more than known: in how many plies.
+func mergeLines(known, advice []alinha.Line) []alinha.Line {
+	lines := slices.Clone(advice)
+	for _, l := range known {
+		i := slices.IndexFunc(lines, func(a alinha.Line) bool { return a.Move == l.Move })
+		switch {
+		case i < 0:
+			lines = append(lines, l)
+		case !lines[i].Score.Proven:
+			lines[i] = l
+		}
+	}
+	return lines
 }

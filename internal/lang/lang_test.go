@@ -91,7 +91,7 @@ func TestMessagesAreUsed(t *testing.T) {
 	}
 	exist := texts(t, "en")
 	families := regexp.MustCompile(`^(help|game|engine|evaluation|foul)-`) // put together from names; see the tests below and of the commands
-	member := func(id string) bool { // of a family that the page puts together: "page-room-" + name
+	member := func(id string) bool {                                       // of a family that the page puts together: "page-room-" + name
 		for i := range id {
 			if id[i] == '-' && strings.HasPrefix(id, "page-") && used[id[:i+1]] {
 				return true
