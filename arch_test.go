@@ -35,6 +35,7 @@ var house = []string{
 	module + "/internal/fault",
 	module + "/internal/api",
 	module + "/internal/web",
+	module + "/internal/browser",
 	module + "/cmd/alinha",
 }
 
