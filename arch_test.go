@@ -31,6 +31,7 @@ var house = []string{
 	module + "/internal/catalog",
 	module + "/internal/arena",
 	module + "/internal/lab",
+	module + "/internal/chart",
 	module + "/internal/lang",
 	module + "/internal/fault",
 	module + "/internal/api",
