@@ -33,8 +33,10 @@ var house = []string{
 	module + "/internal/lab",
 	module + "/internal/chart",
 	module + "/internal/lang",
+	module + "/internal/fault",
 	module + "/internal/api",
 	module + "/internal/web",
+	module + "/internal/browser",
 	module + "/cmd/alinha",
 }
 

@@ -46,7 +46,7 @@ func (d *Desk) analyze(ctx context.Context, q *AnalyzeQuestion, _ *lang.Speaker,
 	}
 	text := q.Engine
 	if text == "" {
-		text = catalog.Analyst(m.Variant())
+		text = catalog.Analyst(m.Variant(), catalog.Means{})
 	}
 	engine, entry, err := m.engine(text)
 	if err != nil {
@@ -56,20 +56,27 @@ func (d *Desk) analyze(ctx context.Context, q *AnalyzeQuestion, _ *lang.Speaker,
 	lim.EveryMove = true
 	start := time.Now()
 	res, err := engine.Search(ctx, m.pos, lim, func(i alinha.Info) {
-		e := &AnalyzeEvent{Depth: i.Depth, Nodes: i.Nodes, Ms: since(start), Score: scoreOf(i.Score), PV: m.names(i.PV), Lines: m.opinions(nil), Best: []string{}}
+		so := alinha.Result{Move: alinha.NoMove, Score: i.Score, Nodes: i.Nodes, Depth: i.Depth, PV: i.PV, Lines: i.Lines}
 		if len(i.PV) > 0 {
-			e.Best = e.PV[:1]
+			so.Move = i.PV[0]
 		}
-		emit(e)
+		emit(m.event(&so, start))
 	})
 	if err != nil {
 		return err
 	}
-	emit(&AnalyzeEvent{
-		Depth: res.Depth, Nodes: res.Nodes, Ms: since(start), Score: scoreOf(res.Score), Best: m.names(equals(&res)), PV: m.names(res.PV),
-		Lines: m.opinions(res.Lines), Done: true,
-	})
+	last := m.event(&res, start)
+	last.Done = true
+	emit(last)
 	return nil
+}
+
+// event returns what is known so far.
+func (m *match) event(res *alinha.Result, start time.Time) *AnalyzeEvent {
+	return &AnalyzeEvent{
+		Depth: res.Depth, Nodes: res.Nodes, Ms: since(start), Score: scoreOf(res.Score), Best: m.names(equals(res)), PV: m.names(res.PV),
+		Lines: m.opinions(res.Lines),
+	}
 }
 
 // opinions returns what is known of each legal move, the best first.
@@ -87,12 +94,15 @@ func (m *match) opinions(lines []alinha.Line) []Opinion {
 	return opinions
 }
 
-// equals returns the engine's move, and then the others that it thinks as good.
+// equals returns the engine's move, if it has one, and then the others that it thinks as good.
 func equals(res *alinha.Result) []alinha.Move {
-	moves := []alinha.Move{res.Move}
 	best := search.Best(res.Lines)
-	if !slices.ContainsFunc(best, func(l alinha.Line) bool { return l.Move == res.Move }) {
-		return moves
+	var moves []alinha.Move
+	if res.Move != alinha.NoMove {
+		moves = append(moves, res.Move)
+		if !slices.ContainsFunc(best, func(l alinha.Line) bool { return l.Move == res.Move }) {
+			return moves
+		}
 	}
 	for _, line := range best {
 		if line.Move != res.Move {

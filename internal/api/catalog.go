@@ -7,6 +7,7 @@ import (
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/lang"
 	"github.com/alinha/alinha/rules"
+	"github.com/alinha/alinha/search"
 )
 
 // A Variant is the rules of a game.
@@ -49,13 +50,13 @@ func (d *Desk) games(context.Context, *struct{}, *lang.Speaker) (GamesAnswer, er
 	var a GamesAnswer
 	for _, g := range catalog.Games() {
 		a.Games = append(a.Games, Game{
-			Variant: variantOf(g.Variant), Name: g.Name, Engine: catalog.DefaultEngine(g.Variant), Analyst: catalog.Analyst(g.Variant),
+			Variant: variantOf(g.Variant), Name: g.Name, Engine: catalog.DefaultEngine(g.Variant, catalog.Means{}), Analyst: catalog.Analyst(g.Variant, catalog.Means{}),
 		})
 	}
 	return a, nil
 }
 
-// An EnginesQuestion asks for all engines, or those of a game.
+// An EnginesQuestion asks for all engines, or those of a game or of an abstract tree.
 type EnginesQuestion struct {
 	Game string `json:"game,omitempty"`
 }
@@ -81,12 +82,21 @@ type EnginesAnswer struct {
 func (d *Desk) engines(_ context.Context, q *EnginesQuestion, _ *lang.Speaker) (EnginesAnswer, error) {
 	a := EnginesAnswer{Engines: []EngineEntry{}}
 	plays := func(string) bool { return true }
-	if q.Game != "" {
+	if isTree(q.Game) {
+		pos, err := search.ParseTree(q.Game)
+		if err != nil {
+			return a, err
+		}
+		plays = func(name string) bool {
+			e, _, err := catalog.OpenEngine(name)
+			return err == nil && catalog.PlaysFrom(e, pos)
+		}
+	} else if q.Game != "" {
 		v, err := rules.Parse(q.Game)
 		if err != nil {
 			return a, err
 		}
-		a.Engine, a.Analyst = catalog.DefaultEngine(v), catalog.Analyst(v)
+		a.Engine, a.Analyst = catalog.DefaultEngine(v, catalog.Means{}), catalog.Analyst(v, catalog.Means{})
 		plays = func(name string) bool {
 			e, _, err := catalog.OpenEngine(name)
 			return err == nil && catalog.Plays(e, v)

@@ -137,4 +137,3 @@ func tableOf(title string, t *lab.Table) *Table {
 	_ = t.Write(&csv, "csv")
 	return &Table{Title: title, Columns: t.Header, Rows: t.Words(), Markdown: markdown.String(), CSV: csv.String()}
 }
-

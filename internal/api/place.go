@@ -1,6 +1,8 @@
 package api
 
 import (
+	"strings"
+
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/rules"
@@ -31,8 +33,31 @@ func (p *Place) open() (*match, error) {
 	}
 	m := &match{pos: rules.New(v)}
 	m.Board, _ = rules.BoardOf(m.pos)
-	_, err = rules.PlayText(m.pos, p.Moves)
+	landed, aim := p.Moves, ""
+	if v.Slip > 0 {
+		landed, aim = inTheAir(p.Moves)
+	}
+	if _, err := rules.PlayText(m.pos, landed); err != nil || aim == "" {
+		return m, err
+	}
+	move, err := m.ParseMove(aim)
+	if err == nil {
+		err = m.Try(move)
+	}
+	if err == nil {
+		m.pos.Play(move)
+	}
 	return m, err
+}
+
+// inTheAir parts a last move that has not landed yet, "b2>", from those before.
+func inTheAir(moves string) (landed, aim string) {
+	landed = strings.TrimSpace(moves)
+	last := strings.LastIndexByte(landed, ' ') + 1
+	if aim, ok := strings.CutSuffix(landed[last:], ">"); ok {
+		return landed[:last], aim
+	}
+	return landed, ""
 }
 
 // undecided opens a place where there is something to ask of an engine.

@@ -21,6 +21,7 @@ type PositionAnswer struct {
 	ToMove    string      `json:"toMove"`
 	Choices   []Choice    `json:"choices"`
 	Weights   []float64   `json:"weights,omitempty"`
+	Order     []int       `json:"order"`
 	Last      int         `json:"last"`
 	Line      []int       `json:"line"`
 	Outcome   string      `json:"outcome"`
@@ -44,7 +45,7 @@ func (d *Desk) position(_ context.Context, q *Place, _ *lang.Speaker) (*Position
 	v := m.Variant()
 	a := &PositionAnswer{
 		Variant: variantOf(v), Game: v.String(), Moves: rules.GameMoves(m.pos, m.Format), Text: m.shortest(),
-		Cells: m.cellNames(), Stones: m.stones(), ToMove: m.pos.ToMove().String(), Choices: []Choice{}, Last: int(m.Last()),
+		Cells: m.cellNames(), Stones: m.stones(), ToMove: m.pos.ToMove().String(), Choices: []Choice{}, Order: numbers(m.History(nil)), Last: int(m.Last()),
 		Line: numbers(m.WinningLine(nil)), Outcome: m.pos.Outcome().String(), Forbidden: []Forbidden{},
 	}
 	for _, move := range m.pos.Moves(nil) {

@@ -35,14 +35,13 @@ func (d *Desk) tree(ctx context.Context, q *TreeQuestion, _ *lang.Speaker) (json
 	if s.Engine == "" {
 		s.Engine = "alphabeta"
 	}
-	text := strings.TrimSpace(q.Game)
-	abstract := strings.HasPrefix(text, "[") || strings.HasPrefix(text, "min:") || strings.HasPrefix(text, "max:")
+	abstract := isTree(q.Game)
 	if abstract {
 		pos, err := search.ParseTree(q.Game)
 		if err != nil {
 			return nil, err
 		}
-		s.Game, s.Pos = text, pos
+		s.Game, s.Pos = strings.TrimSpace(q.Game), pos
 	} else {
 		m, err := (&Place{q.Game, q.Moves}).undecided()
 		if err != nil {
@@ -71,4 +70,10 @@ func (d *Desk) tree(ctx context.Context, q *TreeQuestion, _ *lang.Speaker) (json
 	var out bytes.Buffer
 	err = lab.NewTree(s).WriteJSON(&out)
 	return out.Bytes(), err
+}
+
+// isTree says that a text is an abstract tree and not a game.
+func isTree(text string) bool {
+	text = strings.TrimSpace(text)
+	return strings.HasPrefix(text, "[") || strings.HasPrefix(text, "min:") || strings.HasPrefix(text, "max:")
 }

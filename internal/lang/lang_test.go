@@ -77,7 +77,7 @@ func TestLanguagesSayTheSame(t *testing.T) {
 func TestMessagesAreUsed(t *testing.T) {
 	said := regexp.MustCompile(`"((?:chart|help|usage|flag|worth|analysis|solve|puzzles|progress|range|or|yes|no|play|ending|menu|match|record|error|tree|book|serve|page)(?:-[a-z0-9]+)*-?)"`)
 	used := make(map[string]bool)
-	for _, room := range []string{"../../cmd", "../lab", "../web/ui/src"} {
+	for _, room := range []string{"../../cmd", "../lab", "../fault", "../api", "../web/ui/src"} {
 		err := filepath.WalkDir(room, func(file string, _ fs.DirEntry, err error) error {
 			if ext := filepath.Ext(file); err != nil || !slices.Contains([]string{".go", ".js", ".html", ".ts", ".tsx"}, ext) || strings.HasSuffix(file, "_test.go") {
 				return err

@@ -38,7 +38,7 @@ export interface GamesAnswer {
 }
 
 export interface EnginesQuestion {
-  game?: string; // only those that play it
+  game?: string; // only those that play it; or an abstract tree
 }
 
 export interface EngineEntry {
@@ -61,7 +61,7 @@ export interface EnginesAnswer {
 
 export interface Place {
   game: string; // a name, or a spec
-  moves: string; // in the notation of the game, as on the command line: "4433", "h8 h9"
+  moves: string; // in the notation of the game, as on the command line: "4433", "h8 h9"; where pieces slip, "h8>" at the end is still in the air
 }
 
 export interface Choice {
@@ -78,6 +78,7 @@ export interface PositionAnswer extends Variant {
   toMove: "first" | "second" | "chance";
   choices: Choice[]; // empty when the game is over; the landings where chance is to move
   weights?: number[]; // of the landings
+  order: number[]; // the cells of the stones, in the order in which they came
   last: number; // the cell of the last stone, -1 for none
   line: number[]; // the cells of the row that decided it
   outcome: "undecided" | "first wins" | "second wins" | "draw";

@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { patient } from "./back/patient";
 import { server } from "./back/server";
 import { Shell } from "./shell/shell";
 import "./shell/shell.css";
@@ -6,4 +7,4 @@ import { preferred, speak } from "./shell/text";
 import "./shell/theme";
 
 await speak(preferred());
-render(<Shell back={server} />, document.getElementById("page")!);
+render(<Shell back={patient(server)} />, document.getElementById("page")!);

@@ -1,6 +1,7 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Back } from "../back/back";
+import { waiting } from "../back/patient";
 import { address, link } from "./address";
 import { useCell } from "./cell";
 import { type RoomProps, rooms } from "./rooms";
@@ -33,6 +34,7 @@ export function Shell({ back }: { back: Back }) {
           <Dress />
         </div>
       </header>
+      <Waiting />
       <main id="main" tabIndex={-1}>{Room && <Room key={name} back={back} with={parts} />}</main>
     </>
   );
@@ -41,6 +43,12 @@ export function Shell({ back }: { back: Back }) {
 function skip(event: Event): void {
   event.preventDefault();
   document.getElementById("main")?.focus();
+}
+
+// Waiting says why nothing comes.
+function Waiting() {
+  const why = useCell(waiting);
+  return <p class="waiting-for" role="status">{why && say("page-waiting-" + why)}</p>;
 }
 
 function useRoom(name: string): ComponentType<RoomProps> | undefined {
