@@ -3,8 +3,18 @@
 package web_test
 
 import (
+	"bufio"
+	"bytes"
+	"encoding/base64"
+	"encoding/xml"
 	"fmt"
+	"image/gif"
+	"image/png"
 	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -247,4 +257,112 @@ func TestOwnBoard(t *testing.T) {
 		r.Until(`document.querySelectorAll(".cell").length === 30 && document.querySelectorAll(".layer .notes .last").length === 1`)
 		r.Faultless("own board")
 	}
+}
+
+// The server is killed in the middle of a game, and the game goes on with the next one.
+func TestServerKilled(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "alinha")
+	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, "github.com/alinha/alinha/cmd/alinha").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	serve := func(listen string) (address string, kill func()) {
+		server := exec.CommandContext(t.Context(), program, "serve", "--listen", listen)
+		out, err := server.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := server.Start(); err != nil {
+			t.Fatal(err)
+		}
+		line, err := bufio.NewReader(out).ReadString('\n')
+		address = regexp.MustCompile(`127\.0\.0\.1:\d+`).FindString(line)
+		if address == "" {
+			t.Fatalf("the server says %q: %v", line, err)
+		}
+		return address, func() {
+			_ = server.Process.Kill()
+			_ = server.Wait()
+		}
+	}
+	address, kill := serve("127.0.0.1:0")
+	r := &reader{browser.Open(t), "http://" + address + "/"}
+	r.Wear(1400, 900, "light")
+	r.opens("en", "play?game=connect4&o=connect4:level=2")
+	column := func(key string) {
+		r.Until(`document.querySelector("[data-open]")`)
+		browser.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
+		r.Press(key, 1)
+	}
+	stones := func(n int) {
+		r.Until(fmt.Sprintf(`document.querySelectorAll(".layer .cell > g:not(.ghost)").length === %d && document.querySelector("[data-open]")`, n))
+	}
+	column("4")
+	stones(2)
+	kill()
+	column("1")
+	r.Until(`/No connection/.test(document.querySelector(".waiting-for").textContent)`)
+	r.Picture("killed-desk")
+	_, kill = serve(address)
+	defer kill()
+	stones(4)
+	if got := r.Text(".waiting-for"); got != "" {
+		t.Errorf("with a server again the page says %q", got)
+	}
+	moves := r.address("moves")
+	browser.Ask[any](r.Tab, `location.reload()`)
+	r.shown()
+	stones(4)
+	if got := r.address("moves"); got != moves || len(moves) != 4 {
+		t.Errorf("after a reload: got moves %q, want %q", got, moves)
+	}
+}
+
+// What is taken along are files that other programs read.
+func TestFiles(t *testing.T) {
+	r := newReader(t)
+	for _, place := range []struct {
+		game, moves string
+		turns       int
+	}{{"gomoku", "h8h9g7i9i7", 5}, {"connect4", "444", 3}, {"qubic", "b2/2%20c3/2", 2}} {
+		r.opens("en", "play?game="+place.game+"&moves="+place.moves)
+		r.press("Share")
+		file := func(name string) []byte {
+			browser.Ask[any](r.Tab, `(() => { window.saved = undefined; URL.createObjectURL = (b) => { window.saved = b; return "#"; }; HTMLAnchorElement.prototype.click = () => {}; })()`)
+			r.press(name)
+			r.Until("window.saved")
+			data, err := base64.StdEncoding.DecodeString(browser.Ask[string](r.Tab, `saved.arrayBuffer().then((b) => btoa([...new Uint8Array(b)].map((c) => String.fromCharCode(c)).join("")))`))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile("../../build/page/"+place.game+"."+strings.ToLower(name), data, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			return data
+		}
+		moving, err := gif.DecodeAll(bytes.NewReader(file("GIF")))
+		if err != nil {
+			t.Fatalf("%s: GIF: %v", place.game, err)
+		}
+		if got, want := len(moving.Image), place.turns+1; got != want || moving.Config.Width != 480 {
+			t.Errorf("%s: GIF: got %d pictures %d wide, want %d, 480", place.game, got, moving.Config.Width, want)
+		}
+		if len(moving.Image) > 1 && bytes.Equal(moving.Image[0].Pix, moving.Image[1].Pix) {
+			t.Errorf("%s: GIF: nothing moves", place.game)
+		}
+		if still, err := png.Decode(bytes.NewReader(file("PNG"))); err != nil || still.Bounds().Dx() != 960 {
+			t.Errorf("%s: PNG: %v, %v", place.game, still, err)
+		}
+		if err := xml.Unmarshal(file("SVG"), new(struct{})); err != nil {
+			t.Errorf("%s: SVG: %v", place.game, err)
+		}
+		if got := string(file("JSON")); !strings.Contains(got, place.game) {
+			t.Errorf("%s: JSON: got %q", place.game, got)
+		}
+		if got := ""; place.game == "gomoku" {
+			if got = string(file("SGF")); !strings.HasPrefix(got, "(;") {
+				t.Errorf("%s: SGF: got %q", place.game, got)
+			}
+		}
+	}
+	r.Faultless("files")
 }
