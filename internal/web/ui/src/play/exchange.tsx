@@ -53,7 +53,7 @@ export function Exchange({ back, game, scene, view, onClose }: ExchangeProps) {
     save(`alinha.${to}`, new Blob([text], { type: papers[to] }));
     return "";
   });
-  const svg = () => svgOf(document.querySelector(".stage .board")!);
+  const svg = () => svgOf(document.querySelector(".stage > .board")!);
   const picture = (kind: "svg" | "png" | "gif") => trying(async () => {
     if (kind === "svg") save("alinha.svg", new Blob([new XMLSerializer().serializeToString(svg())], { type: "image/svg+xml" }));
     else if (kind === "png") save("alinha.png", await blobOf(await paint(svg(), 2 * wide)));
