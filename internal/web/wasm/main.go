@@ -18,15 +18,16 @@ import (
 	"syscall/js"
 
 	"github.com/alinha/alinha/internal/api"
+	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/lang"
 	"github.com/alinha/alinha/search"
 )
 
-// memoryMiB is what the table of an engine may take: a telephone gives a page a few hundred.
-const memoryMiB = 32
+// bounds suit a telephone, which gives a page a few hundred MiB, and a worker, which is one thread.
+var bounds = api.Bounds{Means: catalog.Means{MemoryMiB: 32, Threads: 1}}
 
 func main() {
-	d := desk{Desk: api.Desk{}, stops: make(map[int]context.CancelFunc), doorstep: newDoorstep()}
+	d := desk{Desk: api.Desk{Bounds: bounds}, stops: make(map[int]context.CancelFunc), doorstep: newDoorstep()}
 	js.Global().Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		d.take(args[0].Get("data"))
 		return nil
