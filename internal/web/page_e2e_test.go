@@ -366,3 +366,73 @@ func TestFiles(t *testing.T) {
 	}
 	r.Faultless("files")
 }
+
+// choose sets a field of the dialog.
+func (r *reader) choose(selector, value string) {
+	r.Helper()
+	r.Until(fmt.Sprintf(`(() => {
+		const field = document.querySelector(%q);
+		if (!field || field.options && ![...field.options].some((o) => o.value === %q)) return false;
+		field.value = %q;
+		field.dispatchEvent(new Event("input", { bubbles: true }));
+		field.dispatchEvent(new Event("change", { bubbles: true }));
+		return true;
+	})()`, selector, value, value))
+}
+
+// label presses the box beside a text of the dialog.
+func (r *reader) label(text string) {
+	r.Helper()
+	r.Until(fmt.Sprintf(`(() => { const found = [...document.querySelectorAll("dialog label")].find((l) => l.textContent.includes(%q)); found?.click(); return found; })()`, text))
+}
+
+// Gomoku is opened by swap: the engine puts three stones, the person two more, the engine
+// chooses; and a clock ends the game.
+func TestSwapAndClock(t *testing.T) {
+	r := newReader(t)
+	r.opens("en", "play?game=gomoku")
+	r.press("New game")
+	r.label("swap2")
+	r.label("the engine")
+	r.choose("dialog label:last-of-type select", "1+0")
+	r.Picture("swap-dialog")
+	r.press("Begin")
+	r.press("Two more stones")
+	r.Accessible("an opening by swap")
+	for i, cell := range []int{100, 112} {
+		r.Until(fmt.Sprintf(`document.querySelector("[data-open]") && document.querySelectorAll(".layer .cell > g:not(.ghost)").length === %d`, 3+i))
+		browser.Ask[any](r.Tab, fmt.Sprintf(`document.querySelector("[data-cell='%d']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`, cell))
+	}
+	r.Until(`!document.querySelector(".swapping") && document.querySelector("[data-open]")`)
+	if got := browser.Ask[int](r.Tab, `[...document.querySelectorAll(".player")].filter((p) => /Person/.test(p.textContent)).length`); got != 1 {
+		t.Errorf("after the choice %d persons play, want 1", got)
+	}
+	r.Until(`[...document.querySelectorAll(".clock")].every((c) => /^[01]:\d\d$/.test(c.textContent))`)
+	r.Picture("swap-desk")
+	browser.Ask[any](r.Tab, `(() => { const now = Date.now; Date.now = () => now() + 70_000; })()`)
+	r.Until(`/The time of [XO] is up/.test(document.querySelector(".status").textContent) && !document.querySelector("[data-open]")`)
+	r.Faultless("swap")
+}
+
+// Where cells are small, the first touch chooses and the second plays.
+func TestTouch(t *testing.T) {
+	r := newReader(t)
+	r.Wear(390, 844, "light")
+	r.opens("pt-PT", "play?game=gomoku")
+	touch := func() {
+		browser.Ask[any](r.Tab, `document.querySelector("[data-cell='112']").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`)
+	}
+	touch()
+	r.Until(`document.querySelector(".confirm")?.textContent === "Jogar h8"`)
+	r.Accessible("a chosen cell")
+	r.Picture("touch-telephone")
+	if got := r.address("moves"); got != "" {
+		t.Errorf("one touch played %q", got)
+	}
+	r.press("Jogar h8")
+	r.walks("h8")
+	r.opens("pt-PT", "play?game=connect4")
+	browser.Ask[any](r.Tab, `document.querySelector("[data-cell='3']").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`)
+	r.walks("4")
+	r.Faultless("touch")
+}

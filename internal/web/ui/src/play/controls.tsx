@@ -2,7 +2,7 @@ import type { EnginesAnswer, PlayAnswer } from "../api";
 import type { Back } from "../back/back";
 import type { Game, Scene } from "../game/game";
 import { mover } from "../game/seats";
-import { line, moves, type Turn } from "../game/tree";
+import { line, moves, over, type Turn } from "../game/tree";
 import { say } from "../shell/text";
 
 interface ControlsProps {
@@ -18,7 +18,7 @@ export function Controls({ back, game, scene, thinking, onHint }: ControlsProps)
   const { record, at, position } = scene;
   const { seats } = record;
   const side = mover(position);
-  const over = side === undefined || at.resigned;
+  const ended = side === undefined || over(at);
   const to = (turn: Turn | null | undefined) => turn && void game.visit(turn);
   const hint = async () => {
     try {
@@ -44,8 +44,8 @@ export function Controls({ back, game, scene, thinking, onHint }: ControlsProps)
       </div>
       <div class="row">
         <button disabled={!at.up} onClick={() => to(undone(scene))}>{say("page-play-undo")}</button>
-        <button disabled={over || thinking} onClick={() => void hint()}>{say("page-play-hint")}</button>
-        {side && (seats.X || seats.O) && <button disabled={over || thinking} onClick={resign}>{say("page-play-resign")}</button>}
+        <button disabled={ended || thinking} onClick={() => void hint()}>{say("page-play-hint")}</button>
+        {side && (seats.X || seats.O) && <button disabled={ended || thinking} onClick={resign}>{say("page-play-resign")}</button>}
       </div>
     </>
   );

@@ -6,6 +6,8 @@ import type { Shown } from "../board/notes";
 import type { Side } from "../board/stone";
 import { Game, type Scene } from "../game/game";
 import { mover, seatsOf } from "../game/seats";
+import { phaseOf } from "../game/swap";
+import { over } from "../game/tree";
 import { kept, useCell } from "../shell/cell";
 import type { RoomProps } from "../shell/rooms";
 import { say } from "../shell/text";
@@ -20,6 +22,8 @@ import "./play.css";
 import { Player } from "./player";
 import { Review } from "./review";
 import { Looks } from "./looks";
+import { useClock } from "./clocks";
+import { Swapping } from "./swapping";
 import { gameTitle, status } from "./title";
 
 const view = kept<View>("view", plainView);
@@ -63,8 +67,11 @@ function Table({ back, game, scene }: TableProps) {
     return () => removeEventListener("keydown", keys);
   }, [game]);
 
+  const clock = useClock(game, scene);
   const turn = mover(position);
-  const mine = turn !== undefined && !record.seats[turn] && !at.resigned;
+  const { swap } = record;
+  const putting = swap && phaseOf(swap, position.order.length);
+  const mine = turn !== undefined && !record.seats[turn] && !over(at) && (!putting || (putting.phase === "put" && !putting.by));
   const opinions = useMemo(() => event && new Map<number, Opinion>(event.lines.map((o) => [o.cell, o])), [event]);
   const shown: Shown = {
     ...(opinions && { opinions }), ...(shadow && { shadow }), ...(hint?.of === at && { hint: hint.cell }),
@@ -72,7 +79,7 @@ function Table({ back, game, scene }: TableProps) {
   };
   const says = status(scene, thinking);
   const title = gameTitle(position);
-  const player = (side: Side) => <Player side={side} scene={scene} thinking={thinking && turn === side} />;
+  const player = (side: Side) => <Player side={side} scene={scene} thinking={thinking && turn === side} clock={clock} />;
   return (
     <div class="play">
       <div class="stage">
@@ -86,6 +93,7 @@ function Table({ back, game, scene }: TableProps) {
             <h2>{title}</h2>
             <button class="first" onClick={() => setDialog("new")}>{say("page-play-new")}</button>
           </div>
+          {swap && <Swapping back={back} game={game} scene={scene} swap={swap} />}
           <p class="status" role="status">{says}</p>
           <Controls back={back} game={game} scene={scene} thinking={thinking} onHint={(cell) => setHint({ of: at, cell })} />
           <div class="row">
