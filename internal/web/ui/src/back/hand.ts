@@ -43,7 +43,7 @@ export class Hand {
   }
 
   // begun returns the worker, once it can be asked.
-  private begun(): Promise<Worker> {
+  begun(): Promise<Worker> {
     return (this.worker ??= engines().then(
       (module) =>
         new Promise((begun) => {
