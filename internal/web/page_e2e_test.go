@@ -20,7 +20,6 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"github.com/alinha/alinha/internal/api"
 	"github.com/alinha/alinha/internal/browser"
 	"github.com/alinha/alinha/internal/web"
 )
@@ -33,7 +32,7 @@ type reader struct {
 
 func newReader(t testing.TB) *reader {
 	t.Helper()
-	server := httptest.NewServer((&web.Server{Desk: &api.Desk{}}).Handler())
+	server := httptest.NewServer(web.New(web.DefaultLimits()).Handler(true))
 	t.Cleanup(server.Close)
 	return &reader{browser.Open(t), server.URL + "/"}
 }
