@@ -25,7 +25,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden files: explain why in the commit")
 
 // desk answers as the server does.
-var desk = &api.Desk{Bounds: api.Bounds{Time: 10 * time.Second, Means: catalog.Means{MemoryMiB: 16, Threads: 1}}}
+var desk = &api.Desk{Bounds: api.Bounds{Time: 10 * time.Second, Means: catalog.Means{MemoryMiB: 64, Threads: 1}}}
 
 // ask returns the events of an answer.
 func ask(ctx context.Context, name, question, tag string) (events []any, err error) {
