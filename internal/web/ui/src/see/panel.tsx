@@ -81,7 +81,7 @@ function Child({ record, words, n, choose }: { record: Record; words: Words; n: 
   const facts = record.facts(n);
   return (
     <li>
-      <button type="button" class={classes((record.unseen(n) || record.earlier(n)) && "faint")} onClick={() => choose(n)}>
+      <button type="button" class={classes((record.unseen(n) || record.earlier(n)) && "dim")} onClick={() => choose(n)}>
         <b>{weight ? `${move} · ${words.percent(weight)}` : move}</b>{" "}
         <span class="value">{facts.value === undefined ? "" : words.value(facts.value)}</span>{" "}
         <span class="state">{reason(record, words, n, facts)}</span>
