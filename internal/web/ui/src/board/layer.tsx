@@ -1,6 +1,6 @@
 import type { PositionAnswer } from "../api";
 import { say } from "../shell/text";
-import { choiceAt, columnName, columnOf, kindOf, rowName, rowOf, rowsOf, starPoints, type View } from "./layout";
+import { choiceAt, columnName, columnOf, kindOf, numbered, rowName, rowOf, rowsOf, starPoints, type View } from "./layout";
 import { Notes, type Shown } from "./notes";
 import { type Side, Stone } from "./stone";
 import { valueText } from "./value";
@@ -27,12 +27,13 @@ export function Layer({ position: p, layer, view, shown, label, cursor, chosen, 
   const rows = rowsOf(p, layer, view);
   const width = rows[0]!.length * unit;
   const height = rows.length * unit;
-  const edge = view.coordinates ? 18 : 6;
+  const named = view.coordinates && !numbered(p);
+  const edge = named ? (kind === "well" ? 14 : 18) : 6;
   const seat = new Map<number, Seat>(rows.flatMap((row, y) => row.map((cell, x) => [cell, [(x + 0.5) * unit, (y + 0.5) * unit]])));
   const across = kind !== "well" && view.turned % 2 === 1;
   const next: Side = p.toMove === "second" ? "O" : "X";
   return (
-    <svg class={`layer ${kind}`} viewBox={`${-edge} ${-6} ${width + edge + 6} ${height + edge + 6}`} role="grid" aria-label={label} data-open={open || undefined}>
+    <svg class={`layer ${kind}`} viewBox={`${kind === "well" ? -6 : -edge} -6 ${width + (kind === "well" ? 12 : edge + 6)} ${height + edge + 6}`} role="grid" aria-label={label} data-open={open || undefined}>
       <Ground kind={kind} width={width} height={height} stars={starPoints(p).map((cell) => seat.get(cell)!)} />
       {rows.map((row, y) => (
         <g role="row" key={y}>
@@ -46,6 +47,7 @@ export function Layer({ position: p, layer, view, shown, label, cursor, chosen, 
                 key={cell} class="cell" role="gridcell" data-cell={cell} tabIndex={cell === cursor ? 0 : -1} transform={`translate(${x} ${y})`}
                 aria-label={describe(p, cell, shown)} aria-disabled={!choice} data-choice={choice?.cell}
               >
+                {numbered(p) && stone === "." && view.coordinates && !(view.values && shown.opinions) && <text class="place" x="-16" y="-11" aria-hidden="true">{cell + 1}</text>}
                 <rect class="room" x={-unit / 2} y={-unit / 2} width={unit} height={unit} />
                 {stone !== "." && (
                   <g class={last ? motion(kind, shown) : undefined} style={last ? course(p, cell, seat, shown) : undefined} key={stone}>
@@ -64,9 +66,9 @@ export function Layer({ position: p, layer, view, shown, label, cursor, chosen, 
       ))}
       {kind === "well" && <path class="face" d={face(width, height, [...seat.values()])} fill-rule="evenodd" />}
       <Notes position={p} layer={layer} seat={seat} view={view} shown={shown} />
-      {view.coordinates && (
+      {named && (
         <g class="names" aria-hidden="true">
-          {rows.at(-1)!.map((cell, x) => <text key={x} x={(x + 0.5) * unit} y={height + 13}>{across ? rowName(p, cell) : columnName(p, cell)}</text>)}
+          {rows.at(-1)!.map((cell, x) => <text key={x} x={(x + 0.5) * unit} y={height + (kind === "well" ? 11 : 13)}>{across ? rowName(p, cell) : columnName(p, cell)}</text>)}
           {kind !== "well" && rows.map((row, y) => <text key={y} x={-11} y={(y + 0.5) * unit + 4}>{across ? columnName(p, row[0]!) : rowName(p, row[0]!)}</text>)}
         </g>
       )}
@@ -118,7 +120,7 @@ function describe(p: PositionAnswer, cell: number, shown: Shown): string {
   const foul = p.forbidden.find((f) => f.cell === cell)?.foul;
   const score = shown.opinions?.get(cell)?.score;
   return [
-    p.cells[cell]!,
+    numbered(p) ? String(cell + 1) : p.cells[cell]!,
     stone === "." ? say("page-board-empty") : stone,
     cell === p.last && say("page-board-last"),
     p.line.includes(cell) && say("page-board-line"),

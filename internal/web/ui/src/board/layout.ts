@@ -43,6 +43,9 @@ const letters = (column: number): string => (column < 26 ? "" : letters(Math.flo
 export const columnName = (v: Variant, cell: number): string => (kindOf(v) === "well" ? String(columnOf(v, cell) + 1) : letters(columnOf(v, cell)));
 export const rowName = (v: Variant, cell: number): string => String(v.rows - rowOf(v, cell));
 
+// numbered says that the cells of a board have numbers for names.
+export const numbered = (v: Variant): boolean => v.cols === 3 && v.rows === 3 && v.layers === 1 && !v.gravity;
+
 // starPoints are the cells that a big board marks: the middle and the corners of a square
 // round it, three lines from the edge.
 export function starPoints(v: Variant): number[] {

@@ -2,7 +2,7 @@ import type { Opinion, PositionAnswer } from "../api";
 import type { Seat } from "./layer";
 import { kindOf, layerOf, type View } from "./layout";
 import { type Side, Stone } from "./stone";
-import { share, valueMark } from "./value";
+import { tone, valueMark } from "./value";
 
 // Shown is what is to be seen on a board beside its stones.
 export interface Shown {
@@ -20,17 +20,20 @@ interface NotesProps {
   shown: Shown;
 }
 
+const most = 24; // values on the board: of a large one, those of the best moves
+
 // Notes lie over the stones: values, threats, fouls, numbers, the winning line. What they
 // show, the cells say.
 export function Notes({ position: p, layer, seat, view, shown }: NotesProps) {
   const kind = kindOf(p);
   const here = (cells: number[]) => cells.filter((cell) => cell >= 0 && layerOf(p, cell) === layer);
   const at = (cell: number) => `translate(${seat.get(cell)!.join(" ")})`;
-  const best = Math.max(...[...(shown.opinions?.values() ?? [])].map((o) => (o.score ? rank(o, p.points) : -Infinity)));
+  const opinions = [...(shown.opinions?.values() ?? [])].filter((o) => o.score && p.stones[o.cell] === ".").sort((a, b) => rank(b, p.points) - rank(a, p.points));
+  const best = opinions.length > 0 ? rank(opinions[0]!, p.points) : 0;
   return (
     <g class="notes" aria-hidden="true">
-      {view.values && [...(shown.opinions?.values() ?? [])].filter((o) => o.score && here([o.cell]).length && p.stones[o.cell] === ".").map((o) => (
-        <g key={o.cell} class={rank(o, p.points) === best ? "value best" : "value"} transform={at(o.cell)} style={{ "--share": `${Math.round(share(o.score!, p.points) * 100)}%` }}>
+      {view.values && opinions.slice(0, most).map((o) => here([o.cell]).length > 0 && (
+        <g key={o.cell} class={rank(o, p.points) === best ? "value best" : "value"} transform={at(o.cell)} style={tone(o.score!, p.points)}>
           {kind === "squares" ? <rect x="-17" y="-17" width="34" height="34" rx="6" /> : <circle r="16" />}
           <text y="4.5">{valueMark(o.score!, p.points)}</text>
         </g>
@@ -48,7 +51,9 @@ export function Notes({ position: p, layer, seat, view, shown }: NotesProps) {
       {here(p.line).map((cell) => <circle key={cell} class="line" transform={at(cell)} r="18" />)}
       {view.numbers
         ? p.order.map((cell, i) => here([cell]).length > 0 && <text key={cell} class={`number ${p.stones[cell]}`} transform={at(cell)} y="5">{i + 1}</text>)
-        : here([p.last]).map((cell) => <circle key={cell} class={`last ${p.stones[cell]}`} transform={at(cell)} r="4" />)}
+        : here([p.last]).map((cell) => (kind === "squares"
+          ? <rect key={cell} class="last" transform={at(cell)} x="-17.5" y="-17.5" width="35" height="35" rx="6" />
+          : <circle key={cell} class={`last ${p.stones[cell]}`} transform={at(cell)} r="4" />))}
     </g>
   );
 }

@@ -31,15 +31,16 @@ export function Space({ position: p, shown, open }: { position: PositionAnswer; 
   };
 
   const side = Math.max(p.cols, p.rows);
-  const rise = 1.25; // of a layer, in cells
   const look = projection(turn, tilt, side);
-  const place = (cell: number) => look(columnOf(p, cell) - (p.cols - 1) / 2, (layerOf(p, cell) - (p.layers - 1) / 2) * rise, rowOf(p, cell) - (p.rows - 1) / 2);
+  const place = (cell: number) => look(columnOf(p, cell) - (p.cols - 1) / 2, height(p, layerOf(p, cell)), rowOf(p, cell) - (p.rows - 1) / 2);
   const cells = p.cells.map((_, cell) => ({ cell, ...place(cell) })).sort((a, b) => a.depth - b.depth);
+  const layers = Array.from({ length: p.layers }, (_, l) => l); // the farthest first
+  if (tilt < 0) layers.reverse();
   const best = Math.max(...[...(shown.opinions?.values() ?? [])].map((o) => rank(o, p.points)));
-  const reach = side * 0.78 + p.layers * 0.32;
+  const [wide, high] = [side * 0.74, height(p, p.layers - 1) + side * 0.4 + 0.5];
   return (
     <div class="space">
-      <svg viewBox={`${-reach} ${-reach} ${2 * reach} ${2 * reach}`} role="img" aria-label={say("page-board-space")} onPointerDown={grasp} onPointerMove={draw} onClick={release}>
+      <svg viewBox={`${-wide} ${-high} ${2 * wide} ${2 * high}`} role="img" aria-label={say("page-board-space")} onPointerDown={grasp} onPointerMove={draw} onClick={release}>
         <defs>
           {["one", "two"].map((of) => (
             <radialGradient key={of} id={`ball-${of}`} cx="35%" cy="30%" r="75%">
@@ -48,8 +49,11 @@ export function Space({ position: p, shown, open }: { position: PositionAnswer; 
             </radialGradient>
           ))}
         </defs>
-        {Array.from({ length: p.layers }, (_, l) => <polygon key={l} class="plate" points={plate(p, l, rise, look)} />)}
-        {cells.map(({ cell, x, y, scale }) => {
+        {layers.map((layer) => (
+          <g key={layer}>
+            <path class="plate" d={outline(p, layer, look)} />
+            <path class="grid" d={grid(p, layer, look)} />
+            {cells.filter(({ cell }) => layerOf(p, cell) === layer).map(({ cell, x, y, scale }) => {
           const stone = p.stones[cell];
           const choice = open && stone === "." ? choiceAt(p, cell) : undefined;
           const opinion = shown.opinions?.get(cell);
@@ -65,7 +69,9 @@ export function Space({ position: p, shown, open }: { position: PositionAnswer; 
               {(cell === p.last || p.line.includes(cell)) && <circle class={p.line.includes(cell) ? "line" : "last"} r="0.4" />}
             </g>
           );
-        })}
+            })}
+          </g>
+        ))}
       </svg>
       <div class="turners">
         <label>{say("page-board-turn")} <input type="range" min="-180" max="180" value={turn} onInput={(e) => setTurn(Number(e.currentTarget.value))} /></label>
@@ -91,7 +97,22 @@ function projection(turn: number, tilt: number, side: number): Projection {
   };
 }
 
-function plate(p: PositionAnswer, layer: number, rise: number, look: Projection): string {
-  const [c, r, h] = [p.cols / 2, p.rows / 2, (layer - (p.layers - 1) / 2) * rise - 0.36];
-  return [[-c, -r], [c, -r], [c, r], [-c, r]].map(([x, z]) => look(x!, h, z!)).map(({ x, y }) => `${x},${y}`).join(" ");
+const rise = 1.5; // from layer to layer, in cells
+
+const height = (p: PositionAnswer, layer: number): number => (layer - (p.layers - 1) / 2) * rise;
+
+// outline and grid draw the sheet on which a layer's stones lie.
+function outline(p: PositionAnswer, layer: number, look: Projection): string {
+  const [c, r] = [p.cols / 2, p.rows / 2];
+  return `M${[[-c, -r], [c, -r], [c, r], [-c, r]].map(([x, z]) => point(look(x!, height(p, layer), z!))).join("L")}Z`;
 }
+
+function grid(p: PositionAnswer, layer: number, look: Projection): string {
+  const [c, r, h] = [p.cols / 2, p.rows / 2, height(p, layer)];
+  const stroke = (x1: number, z1: number, x2: number, z2: number) => `M${point(look(x1, h, z1))}L${point(look(x2, h, z2))}`;
+  const along = Array.from({ length: p.cols - 1 }, (_, i) => stroke(i + 1 - c, -r, i + 1 - c, r));
+  const across = Array.from({ length: p.rows - 1 }, (_, i) => stroke(-c, i + 1 - r, c, i + 1 - r));
+  return [...along, ...across].join("");
+}
+
+const point = ({ x, y }: { x: number; y: number }): string => `${x.toFixed(3)} ${y.toFixed(3)}`;

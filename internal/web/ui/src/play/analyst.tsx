@@ -1,6 +1,6 @@
 import type { AnalyzeEvent, Choice, Opinion } from "../api";
 import type { Shown } from "../board/notes";
-import { share, valueText } from "../board/value";
+import { tone, valueText } from "../board/value";
 import type { Scene } from "../game/game";
 import { mover } from "../game/seats";
 import { say } from "../shell/text";
@@ -43,7 +43,7 @@ export function Analysis({ scene: { position: p }, event, on, onSwitch, onShow, 
               <li key={o.cell}>
                 <button onClick={() => onPlay(o)} onMouseEnter={() => show(lineOf(event!, o))} onMouseLeave={() => onShow(undefined)} onFocus={() => show(lineOf(event!, o))} onBlur={() => onShow(undefined)}>
                   <b>{o.move}</b>
-                  <span class="bar" style={{ "--share": `${Math.round(share(o.score!, p.points) * 100)}%` }} />
+                  <span class="bar" style={tone(o.score!, p.points)} />
                   <span>{valueText(o.score!, p.points)}</span>
                 </button>
               </li>

@@ -73,7 +73,7 @@ export function NewGame({ back, game, scene: { position }, onClose }: NewGamePro
       <form class="form" onSubmit={(e) => void begin(e)}>
         <label>
           {say("page-play-game")}
-          <select value={name} onChange={(e) => setName(e.currentTarget.value)}>
+          <select key={games.length} value={name} onChange={(e) => setName(e.currentTarget.value)}>
             {games.map((g) => <option key={g.name} value={g.name}>{gameTitle({ ...g, game: g.name })}</option>)}
             <option value="">{say("page-play-own-board")}</option>
           </select>
