@@ -6,6 +6,7 @@ import { Chart, Key } from "./chart";
 import { charts } from "./curves";
 import { Evora } from "./evora";
 import { Grid } from "./grid";
+import "../shell/table.css";
 import "./lab.css";
 import { Progress, Saves } from "./outcome";
 import { linkOf, planOf, questionOf } from "./plan";
