@@ -46,7 +46,7 @@ func (d *Desk) analyze(ctx context.Context, q *AnalyzeQuestion, _ *lang.Speaker,
 	}
 	text := q.Engine
 	if text == "" {
-		text = catalog.Analyst(m.Variant())
+		text = catalog.Analyst(m.Variant(), catalog.Means{})
 	}
 	engine, entry, err := m.engine(text)
 	if err != nil {

@@ -50,7 +50,7 @@ func (d *Desk) games(context.Context, *struct{}, *lang.Speaker) (GamesAnswer, er
 	var a GamesAnswer
 	for _, g := range catalog.Games() {
 		a.Games = append(a.Games, Game{
-			Variant: variantOf(g.Variant), Name: g.Name, Engine: catalog.DefaultEngine(g.Variant), Analyst: catalog.Analyst(g.Variant),
+			Variant: variantOf(g.Variant), Name: g.Name, Engine: catalog.DefaultEngine(g.Variant, catalog.Means{}), Analyst: catalog.Analyst(g.Variant, catalog.Means{}),
 		})
 	}
 	return a, nil
@@ -96,7 +96,7 @@ func (d *Desk) engines(_ context.Context, q *EnginesQuestion, _ *lang.Speaker) (
 		if err != nil {
 			return a, err
 		}
-		a.Engine, a.Analyst = catalog.DefaultEngine(v), catalog.Analyst(v)
+		a.Engine, a.Analyst = catalog.DefaultEngine(v, catalog.Means{}), catalog.Analyst(v, catalog.Means{})
 		plays = func(name string) bool {
 			e, _, err := catalog.OpenEngine(name)
 			return err == nil && catalog.Plays(e, v)

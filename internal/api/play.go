@@ -52,7 +52,7 @@ func (d *Desk) play(ctx context.Context, q *PlayQuestion, _ *lang.Speaker) (*Pla
 	}
 	text := q.Engine
 	if text == "" {
-		text = catalog.DefaultEngine(m.Variant())
+		text = catalog.DefaultEngine(m.Variant(), catalog.Means{})
 	}
 	engine, entry, err := m.engine(text)
 	if err != nil {

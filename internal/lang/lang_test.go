@@ -35,6 +35,9 @@ func texts(t *testing.T, tag string) map[string]string {
 			for _, form := range text {
 				all[id] += form.(string) + "\n"
 			}
+			if len(text) != 2 || text["one"] == nil || text["other"] == nil {
+				t.Errorf("%s: %s: got the forms %v, want one and other", tag, id, text)
+			}
 		}
 	}
 	return all
@@ -74,7 +77,7 @@ func TestLanguagesSayTheSame(t *testing.T) {
 func TestMessagesAreUsed(t *testing.T) {
 	said := regexp.MustCompile(`"((?:chart|help|usage|flag|worth|analysis|solve|puzzles|progress|range|or|yes|no|play|ending|menu|match|record|error|tree|book|serve|page)(?:-[a-z0-9]+)*-?)"`)
 	used := make(map[string]bool)
-	for _, room := range []string{"../../cmd", "../lab", "../web/ui/src"} {
+	for _, room := range []string{"../../cmd", "../lab", "../fault", "../api", "../web/ui/src"} {
 		err := filepath.WalkDir(room, func(file string, _ fs.DirEntry, err error) error {
 			if ext := filepath.Ext(file); err != nil || !slices.Contains([]string{".go", ".js", ".html", ".ts", ".tsx"}, ext) || strings.HasSuffix(file, "_test.go") {
 				return err
@@ -132,6 +135,7 @@ func TestMatch(t *testing.T) {
 		"en": "en", "en_US.UTF-8": "en", "en-GB": "en",
 		"pt": "pt-BR", "pt_BR.UTF-8": "pt-BR", "pt-br": "pt-BR", "PT_br": "pt-BR",
 		"pt_PT": "pt-PT", "pt-AO": "pt-PT", "pt_MZ.UTF-8": "pt-PT", "pt-TL": "pt-PT",
+		"pt-PT,pt;q=0.9,en;q=0.8": "pt-PT", "pt;q=0.9": "pt-BR", "en-US,en": "en",
 		"fr": "", "C": "", "": "", "!!": "",
 	} {
 		if got, ok := lang.Match(wish); got != want || ok != (want != "") {
@@ -168,6 +172,11 @@ func TestPlurals(t *testing.T) {
 		{"pt-BR", 1, "ganha em 1 lance"},
 		{"pt-PT", 3, "ganha em 3 lances"},
 		{"pt-BR", 1_000_000, "ganha em 1000000 lances"},
+		{"pt-BR", 0, "ganha em 0 lance"},
+		{"pt-BR", 1.5, "ganha em 1.5 lance"},
+		{"pt-PT", 0, "ganha em 0 lances"},
+		{"pt-PT", 1.5, "ganha em 1.5 lances"},
+		{"en", 0, "wins in 0 plies"},
 	} {
 		if got := lang.New(test.tag).Say("worth-win", "Count", test.count); got != test.want {
 			t.Errorf("%s, %v: got %q, want %q", test.tag, test.count, got, test.want)

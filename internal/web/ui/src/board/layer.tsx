@@ -44,7 +44,7 @@ export function Layer({ position: p, layer, view, shown, label, cursor, chosen, 
             const last = cell === p.last;
             return (
               <g
-                key={cell} class="cell" role="gridcell" data-cell={cell} tabIndex={cell === cursor ? 0 : -1} transform={`translate(${x} ${y})`}
+                key={cell} class="cell" role="gridcell" data-cell={cell} tabindex={cell === cursor ? 0 : -1} transform={`translate(${x} ${y})`}
                 aria-label={describe(p, cell, shown)} aria-disabled={!choice} data-choice={choice?.cell}
               >
                 {numbered(p) && stone === "." && view.coordinates && !(view.values && shown.opinions) && <text class="place" x="-16" y="-11" aria-hidden="true">{cell + 1}</text>}

@@ -48,7 +48,9 @@ export function Notes({ position: p, layer, seat, view, shown }: NotesProps) {
           <text class={`number ${side}`} y="5">{i + 1}</text>
         </g>
       ))}
-      {here(p.line).map((cell) => <circle key={cell} class="line" transform={at(cell)} r="18" />)}
+      {here(p.line).map((cell) => (kind === "squares"
+        ? <rect key={cell} class="line" transform={at(cell)} x="-18.5" y="-18.5" width="37" height="37" rx="7" />
+        : <circle key={cell} class="line" transform={at(cell)} r="18" />))}
       {view.numbers
         ? p.order.map((cell, i) => here([cell]).length > 0 && <text key={cell} class={`number ${p.stones[cell]}`} transform={at(cell)} y="5">{i + 1}</text>)
         : here([p.last]).map((cell) => (kind === "squares"

@@ -23,6 +23,7 @@ export class Game {
   readonly fault: Cell<string> = cell("");
   private readonly known = new Map<string, Promise<PositionAnswer>>();
   private latest = 0; // of the things that were asked to be shown
+  private playing = false;
 
   constructor(private readonly back: Back) {}
 
@@ -65,11 +66,14 @@ export class Game {
 
   // play makes a move of the side to move. Where pieces slip, it is rolled for here.
   async play(choice: Choice): Promise<void> {
+    if (this.playing) return; // one move at a time, however fast somebody presses
+    this.playing = true;
     const { record, at, position } = this.scene.value!;
     await this.trying(async (show) => {
       const move = await landed(this.back, position, choice);
       await show({ record, at: grow(at, move), live: true });
     });
+    this.playing = false;
   }
 
   // visit shows another turn of the game.

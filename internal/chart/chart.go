@@ -1,4 +1,7 @@
-package lab
+// Package chart draws what a study measured, as curves over depth. It stands apart from
+// package lab for the sake of a program that measures and never draws: drawing takes 7 MB,
+// most of them fonts.
+package chart
 
 import (
 	"bytes"
@@ -6,6 +9,8 @@ import (
 	"fmt"
 	"image/color"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -15,6 +20,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
+
+	"github.com/alinha/alinha/internal/lab"
 )
 
 // Labels are the texts of a chart, in the language of who reads it.
@@ -24,8 +31,8 @@ type Labels struct {
 	Axes   [measures]string // of the axis up
 }
 
-// ChartFormats are the names of the ways in which Chart.Write writes a chart.
-var ChartFormats = []string{"svg", "png"}
+// Formats are the names of the ways in which a chart is written.
+var Formats = []string{"svg", "png"}
 
 // The size of a chart.
 const (
@@ -56,7 +63,27 @@ var (
 	dashes = [][]vg.Length{nil, {vg.Points(6), vg.Points(3)}, {vg.Points(2), vg.Points(2)}, {vg.Points(8), vg.Points(3), vg.Points(2), vg.Points(3)}}
 )
 
-// Write draws the chart in one of ChartFormats; any other is an error. The same
+// Write writes the charts of findings into a directory, each in all Formats. The directory is
+// made if need be.
+func Write(dir string, findings []lab.Finding, labels *Labels) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	for _, chart := range Of(findings) {
+		for _, format := range Formats {
+			var image bytes.Buffer
+			if err := chart.Write(&image, format, labels); err != nil {
+				return err
+			}
+			if err := os.WriteFile(filepath.Join(dir, chart.Name()+"."+format), image.Bytes(), 0o644); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Write draws the chart in one of Formats; any other is an error. The same
 // chart gives the same bytes.
 func (c Chart) Write(w io.Writer, format string, labels *Labels) error {
 	var canvas interface {
@@ -69,7 +96,7 @@ func (c Chart) Write(w io.Writer, format string, labels *Labels) error {
 	case "png":
 		canvas = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(chartWidth, chartHeight), vgimg.UseDPI(chartDPI))}
 	default:
-		return fmt.Errorf("chart format %q: expected one of %s", format, strings.Join(ChartFormats, ", "))
+		return fmt.Errorf("chart format %q: expected one of %s", format, strings.Join(Formats, ", "))
 	}
 	if err := c.draw(draw.New(canvas), labels); err != nil {
 		return err

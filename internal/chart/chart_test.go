@@ -1,4 +1,4 @@
-package lab_test
+package chart_test
 
 import (
 	"bytes"
@@ -8,13 +8,16 @@ import (
 	"image/png"
 	"io"
 	"math"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/alinha/alinha/internal/chart"
 	"github.com/alinha/alinha/internal/lab"
 )
 
-var labels = &lab.Labels{
+var labels = &chart.Labels{
 	Depth:  "profundidade",
 	Titles: [...]string{"nós", "tempo", "ramificação"},
 	Axes:   [...]string{"nós por busca", "µs", "fator"},
@@ -44,7 +47,7 @@ func sample() []lab.Finding {
 
 // Means are geometric, over the positions, without zeros.
 func TestCharts(t *testing.T) {
-	charts := lab.Charts(sample())
+	charts := chart.Of(sample())
 	names := make([]string, len(charts))
 	for i, c := range charts {
 		names[i] = c.Name()
@@ -70,39 +73,54 @@ func TestCharts(t *testing.T) {
 			t.Errorf("%s, %s: got %v, want %v", names[test.chart], charts[test.chart].Curves[test.curve].Engine, point, test.want)
 		}
 	}
-	if got := lab.Charts(nil); len(got) != 0 {
+	if got := chart.Of(nil); len(got) != 0 {
 		t.Errorf("charts of nothing: got %v", got)
 	}
 }
 
 // The charts are XML and PNG, hold the labels and all engines, and come out the same twice.
 func TestChartFiles(t *testing.T) {
-	for _, chart := range lab.Charts(sample()) {
+	for _, c := range chart.Of(sample()) {
 		var svg, again, picture bytes.Buffer
-		if err := errors.Join(chart.Write(&svg, "svg", labels), chart.Write(&again, "svg", labels), chart.Write(&picture, "png", labels)); err != nil {
+		if err := errors.Join(c.Write(&svg, "svg", labels), c.Write(&again, "svg", labels), c.Write(&picture, "png", labels)); err != nil {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(svg.Bytes(), again.Bytes()) {
-			t.Errorf("%s: got other bytes the second time", chart.Name())
+			t.Errorf("%s: got other bytes the second time", c.Name())
 		}
 		text := textOf(t, svg.Bytes())
-		for _, want := range []string{"minimax", "pvs:threads=2", chart.Game + ": " + labels.Titles[chart.Measure], labels.Depth, labels.Axes[chart.Measure]} {
+		for _, want := range []string{"minimax", "pvs:threads=2", c.Game + ": " + labels.Titles[c.Measure], labels.Depth, labels.Axes[c.Measure]} {
 			if !strings.Contains(text, want) {
-				t.Errorf("%s: got %q, want %q in it", chart.Name(), text, want)
+				t.Errorf("%s: got %q, want %q in it", c.Name(), text, want)
 			}
 		}
 		if strings.Contains(svg.String(), "NaN") || strings.Contains(svg.String(), "Inf") {
-			t.Errorf("%s: a coordinate is no number", chart.Name())
+			t.Errorf("%s: a coordinate is no number", c.Name())
 		}
 		image, err := png.Decode(&picture)
 		if err != nil {
-			t.Fatalf("%s: %v", chart.Name(), err)
+			t.Fatalf("%s: %v", c.Name(), err)
 		}
 		if size := image.Bounds().Size(); size.X < 1000 || size.Y < 600 {
-			t.Errorf("%s: got %v pixels, want more", chart.Name(), size)
+			t.Errorf("%s: got %v pixels, want more", c.Name(), size)
 		}
-		if chart.Write(io.Discard, "gif", labels) == nil {
+		if c.Write(io.Discard, "gif", labels) == nil {
 			t.Error("format gif: got no error")
+		}
+	}
+}
+
+// All charts of a study go into one directory, which need not be there yet.
+func TestWrite(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new")
+	if err := chart.Write(dir, sample(), labels); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range chart.Of(sample()) {
+		for _, format := range chart.Formats {
+			if _, err := os.Stat(filepath.Join(dir, c.Name()+"."+format)); err != nil {
+				t.Error(err)
+			}
 		}
 	}
 }
@@ -120,13 +138,13 @@ func TestChartExtremes(t *testing.T) {
 				nodes[i] = uint64(i + 1)
 			}
 		}
-		for _, chart := range lab.Charts(found(map[string][][]uint64{"minimax": {nodes, nil}, "pvs:threads=2": {nil, nil}, "exact": {nil, nil}})) {
+		for _, c := range chart.Of(found(map[string][][]uint64{"minimax": {nodes, nil}, "pvs:threads=2": {nil, nil}, "exact": {nil, nil}})) {
 			var svg bytes.Buffer
-			if err := chart.Write(&svg, "svg", labels); err != nil || strings.Contains(svg.String(), "NaN") {
-				t.Errorf("%s, %s: got %v or a coordinate that is no number", name, chart.Name(), err)
+			if err := c.Write(&svg, "svg", labels); err != nil || strings.Contains(svg.String(), "NaN") {
+				t.Errorf("%s, %s: got %v or a coordinate that is no number", name, c.Name(), err)
 			}
 			if n := strings.Count(svg.String(), "<text"); n > 40 {
-				t.Errorf("%s, %s: got %d texts, want ticks that leave room", name, chart.Name(), n)
+				t.Errorf("%s, %s: got %d texts, want ticks that leave room", name, c.Name(), n)
 			}
 		}
 	}

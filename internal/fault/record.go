@@ -1,4 +1,4 @@
-package main
+package fault
 
 import (
 	"errors"
@@ -8,33 +8,33 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// An inFile is what is wrong with the games of a file.
-type inFile struct {
-	name string
-	err  error
+// An InFile is what is wrong with the games of a file.
+type InFile struct {
+	Name string
+	Err  error
 }
 
-func (e *inFile) Error() string { return e.name + ": " + e.err.Error() }
+func (e *InFile) Error() string { return e.Name + ": " + e.Err.Error() }
 
-// explainMatchKeep says why a file cannot go on keeping the games of a match.
-func (a *app) explainMatchKeep(e *arena.KeepError) string {
+// matchKeep says why a file cannot go on keeping the games of a match.
+func (s speaker) matchKeep(e *arena.KeepError) string {
 	if e.Other != "" {
-		return a.Say("error-match-other", "File", clip(e.File), "Other", clip(e.Other))
+		return s.Say("error-match-other", "File", Clip(e.File), "Other", Clip(e.Other))
 	}
-	return a.Say("error-match-line", "File", clip(e.File), "Line", e.Line)
+	return s.Say("error-match-line", "File", Clip(e.File), "Line", e.Line)
 }
 
-// explainRecord says what is wrong with the games of a file: where, and what may stand
+// record says what is wrong with the games of a file: where, and what may stand
 // there.
-func (a *app) explainRecord(e *inFile) string {
+func (s speaker) record(e *InFile) string {
 	var (
 		fault     *record.Error
 		unsayable *record.UnsayableError
 	)
 	switch {
-	case errors.As(e.err, &fault):
-		return a.Say("error-record", "File", clip(e.name), "Line", fault.Line, "Column", fault.Column, "Error", a.explainFault(fault))
-	case errors.As(e.err, &unsayable):
+	case errors.As(e.Err, &fault):
+		return s.Say("error-record", "File", Clip(e.Name), "Line", fault.Line, "Column", fault.Column, "Error", s.fault(fault))
+	case errors.As(e.Err, &unsayable):
 		id := [...]string{
 			record.Layers:  "error-record-layers",
 			record.Slips:   "error-record-slips",
@@ -42,25 +42,25 @@ func (a *app) explainRecord(e *inFile) string {
 			record.Setups:  "error-record-setups",
 			record.Nothing: "error-record-nothing",
 		}[unsayable.What]
-		return a.Say("error-record-unsayable", "File", clip(e.name), "Format", unsayable.Format, "What", a.Say(id))
+		return s.Say("error-record-unsayable", "File", Clip(e.Name), "Format", unsayable.Format, "What", s.Say(id))
 	}
 	return e.Error()
 }
 
-func (a *app) explainFault(fault *record.Error) string {
+func (s speaker) fault(fault *record.Error) string {
 	if fault.Err != nil {
 		if move, ok := errors.AsType[*rules.MoveError](fault.Err); ok {
 			one := *move
 			one.Turn = 0 // the column tells
-			return a.explainMove(&one)
+			return s.move(&one)
 		}
-		return a.explain(fault.Err)
+		return s.explain(fault.Err)
 	}
-	want := a.Say(wants[fault.Want])
+	want := s.Say(wants[fault.Want])
 	if fault.Found == "" {
-		return a.Say("error-record-end", "Want", want)
+		return s.Say("error-record-end", "Want", want)
 	}
-	return a.Say("error-record-found", "Want", want, "Found", clip(fault.Found))
+	return s.Say("error-record-found", "Want", want, "Found", Clip(fault.Found))
 }
 
 // wants are the messages of what may stand in a place.

@@ -1,10 +1,12 @@
-package lab
+package chart
 
 import (
 	"cmp"
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/alinha/alinha/internal/lab"
 )
 
 // A Measure is what a chart shows against depth.
@@ -14,7 +16,7 @@ type Measure uint8
 const (
 	Nodes     Measure = iota
 	Time              // in µs
-	Branching         // see branching
+	Branching         // see lab.Branching
 	measures
 )
 
@@ -48,9 +50,9 @@ type Chart struct {
 	Curves  []Curve
 }
 
-// Charts returns the charts of findings: for each game one of each measure that
+// Of returns the charts of findings: for each game one of each measure that
 // has anything to show.
-func Charts(findings []Finding) []Chart {
+func Of(findings []lab.Finding) []Chart {
 	var games, engines []string
 	for _, f := range findings {
 		if !slices.Contains(games, f.Game) {
@@ -60,7 +62,7 @@ func Charts(findings []Finding) []Chart {
 			engines = append(engines, f.Engine)
 		}
 	}
-	factors := branching(findings)
+	factors := lab.Branching(findings)
 	var charts []Chart
 	for _, game := range games {
 		for measure := range measures {
@@ -80,7 +82,7 @@ func Charts(findings []Finding) []Chart {
 }
 
 // means returns the points of a curve, by depth.
-func means(findings []Finding, factors []float64, game, engine string, measure Measure) []Point {
+func means(findings []lab.Finding, factors []float64, game, engine string, measure Measure) []Point {
 	logs := make(map[int][]float64)
 	for i, f := range findings {
 		value := [...]float64{float64(f.Nodes), 1000 * f.Ms, factors[i]}[measure]

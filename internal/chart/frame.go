@@ -1,4 +1,4 @@
-package lab
+package chart
 
 import (
 	"image/color"

@@ -1,4 +1,4 @@
-package main
+package fault
 
 import (
 	"errors"
@@ -21,8 +21,8 @@ func isLabMisuse(err error) bool {
 	return errors.As(err, &study) || errors.As(err, &position) || errors.As(err, &file) || errors.As(err, &keep) || errors.As(err, &set)
 }
 
-// explainLab explains the errors of experiments; false for any other.
-func (a *app) explainLab(err error) (string, bool) {
+// lab explains the errors of experiments; false for any other.
+func (s speaker) lab(err error) (string, bool) {
 	var (
 		study    *lab.StudyError
 		position *lab.PositionError
@@ -42,33 +42,33 @@ func (a *app) explainLab(err error) (string, bool) {
 			lab.UselessGame:   "error-lab-game",
 			lab.Endless:       "error-lab-endless",
 		}[study.Reason]
-		return a.Say(id, "Text", clip(study.Text)), true
+		return s.Say(id, "Text", Clip(study.Text)), true
 	case errors.As(err, &position):
-		return a.Say("error-lab-position", "Text", clip(position.Text), "Game", position.Game, "Error", a.explainPosition(position.Err)), true
+		return s.Say("error-lab-position", "Text", Clip(position.Text), "Game", position.Game, "Error", s.position(position.Err)), true
 	case errors.As(err, &file):
-		return a.explainRunFile(file), true
+		return s.runFile(file), true
 	case errors.As(err, &keep) && len(keep.Differs) > 0:
-		return a.Say("error-keep-other", "File", clip(keep.File), "Fields", strings.Join(keep.Differs, ", ")), true
+		return s.Say("error-keep-other", "File", Clip(keep.File), "Fields", strings.Join(keep.Differs, ", ")), true
 	case errors.As(err, &keep):
-		return a.Say("error-keep-line", "File", clip(keep.File), "Line", keep.Line), true
+		return s.Say("error-keep-line", "File", Clip(keep.File), "Line", keep.Line), true
 	case errors.As(err, &set):
-		return a.Say("error-set-line", "File", clip(filepath.Base(set.File)), "Line", set.Line, "Error", a.explainRow(set.Err)), true
+		return s.Say("error-set-line", "File", Clip(filepath.Base(set.File)), "Line", set.Line, "Error", s.row(set.Err)), true
 	case errors.As(err, &program):
-		return a.explainProgram(program), true
+		return s.program(program), true
 	}
 	return "", false
 }
 
-// explainRow says what is wrong with a line of a set.
-func (a *app) explainRow(err error) string {
+// row says what is wrong with a line of a set.
+func (s speaker) row(err error) string {
 	if errors.Is(err, lab.ErrRow) {
-		return a.Say("error-set-row")
+		return s.Say("error-set-row")
 	}
-	return a.explain(err)
+	return s.explain(err)
 }
 
-// explainProgram says why a program was left out.
-func (a *app) explainProgram(e *lab.ProgramError) string {
+// program says why a program was left out.
+func (s speaker) program(e *lab.ProgramError) string {
 	id := "error-program-start"
 	for reason, of := range map[error]string{
 		lab.ErrEnded:  "error-program-ended",
@@ -79,29 +79,29 @@ func (a *app) explainProgram(e *lab.ProgramError) string {
 			id = of
 		}
 	}
-	return a.Say(id, "Name", clip(e.Name), "Moves", e.Moves, "Answer", clip(e.Answer), "Error", e.Err)
+	return s.Say(id, "Name", Clip(e.Name), "Moves", e.Moves, "Answer", Clip(e.Answer), "Error", e.Err)
 }
 
-// explainPosition says why a game has no such position to search.
-func (a *app) explainPosition(err error) string {
+// position says why a game has no such position to search.
+func (s speaker) position(err error) string {
 	switch {
 	case errors.Is(err, lab.ErrRandom):
-		return a.Say("error-lab-random", "Most", lab.MostRandom)
+		return s.Say("error-lab-random", "Most", lab.MostRandom)
 	case errors.Is(err, lab.ErrTooFew):
-		return a.Say("error-lab-few")
+		return s.Say("error-lab-few")
 	case errors.Is(err, alinha.ErrOver):
-		return a.Say("error-over")
+		return s.Say("error-over")
 	}
-	return a.explain(err)
+	return s.explain(err)
 }
 
-func (a *app) explainRunFile(e *lab.RunFileError) string {
-	name := clip(filepath.Base(e.File))
+func (s speaker) runFile(e *lab.RunFileError) string {
+	name := Clip(filepath.Base(e.File))
 	switch {
 	case len(e.Known) > 0:
-		return a.Say("error-run-key", "File", name, "Line", e.Line, "Key", clip(e.Key), "Keys", strings.Join(e.Known, ", "))
+		return s.Say("error-run-key", "File", name, "Line", e.Line, "Key", Clip(e.Key), "Keys", strings.Join(e.Known, ", "))
 	case e.Key != "":
-		return a.Say("error-run-value", "File", name, "Line", e.Line, "Key", clip(e.Key), "Example", e.Example)
+		return s.Say("error-run-value", "File", name, "Line", e.Line, "Key", Clip(e.Key), "Example", e.Example)
 	}
-	return a.Say("error-run-syntax", "File", name, "Line", e.Line, "Error", clip(e.Err.Error()))
+	return s.Say("error-run-syntax", "File", name, "Line", e.Line, "Error", Clip(e.Err.Error()))
 }

@@ -1,0 +1,250 @@
+//go:build e2e
+
+package web_test
+
+import (
+	"fmt"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/alinha/alinha/internal/api"
+	"github.com/alinha/alinha/internal/browser"
+	"github.com/alinha/alinha/internal/web"
+)
+
+// A reader is somebody who looks at the page of a server.
+type reader struct {
+	*browser.Tab
+	at string
+}
+
+func newReader(t testing.TB) *reader {
+	t.Helper()
+	server := httptest.NewServer((&web.Server{Desk: &api.Desk{}}).Handler())
+	t.Cleanup(server.Close)
+	return &reader{browser.Open(t), server.URL + "/"}
+}
+
+// opens shows the page at an address behind #, in a language, with nothing kept from before.
+func (r *reader) opens(tag, address string) {
+	r.Helper()
+	r.Show(r.at + "#/museum")
+	browser.Ask[any](r.Tab, fmt.Sprintf("localStorage.clear(), localStorage.setItem('language', %q), 1", tag))
+	r.Show("about:blank")
+	r.Show(r.at + "#/" + address)
+	r.shown()
+}
+
+// shown waits until there is a board.
+func (r *reader) shown() {
+	r.Helper()
+	r.Until(`document.querySelector(".layer .cell")`)
+}
+
+// address returns what the page says in the address.
+func (r *reader) address(key string) string {
+	r.Helper()
+	return browser.Ask[string](r.Tab, fmt.Sprintf(`new URLSearchParams(location.hash.split("?")[1]).get(%q) ?? ""`, key))
+}
+
+// walks waits until the address names those moves.
+func (r *reader) walks(moves string) {
+	r.Helper()
+	r.Until(fmt.Sprintf(`(new URLSearchParams(location.hash.split("?")[1]).get("moves") ?? "") === %q`, moves))
+}
+
+// press presses the button of a name, once it can be pressed.
+func (r *reader) press(text string) {
+	r.Helper()
+	r.Until(fmt.Sprintf(`(() => {
+		const found = [...document.querySelectorAll("button, summary")].find((b) => b.textContent.trim() === %q || b.getAttribute("aria-label") === %q ||
+			document.getElementById(b.getAttribute("aria-labelledby"))?.textContent === %q);
+		if (!found || found.disabled) return false;
+		found.click();
+		return true;
+	})()`, text, text, text))
+}
+
+var looks = []struct {
+	name          string
+	width, height int64
+	scheme        string
+}{{"desk", 1400, 900, "light"}, {"telephone", 390, 844, "dark"}}
+
+// A game is played to its end by keys alone, in every language, on a desk and on a telephone.
+func TestPlayByKeys(t *testing.T) {
+	r := newReader(t)
+	for _, tag := range []string{"en", "pt-BR", "pt-PT"} {
+		for _, l := range looks {
+			r.Wear(l.width, l.height, l.scheme)
+			r.opens(tag, "play?game=tictactoe&o=exact")
+			browser.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
+			const over = `/Draw|wins|Empate|ganha/.test(document.querySelector(".status").textContent)`
+			for turn := 0; ; turn += 2 {
+				r.Until(fmt.Sprintf("document.querySelector('[data-open]') && document.querySelectorAll('.layer .cell > g:not(.ghost)').length === %d || %s", turn, over))
+				if browser.Ask[bool](r.Tab, over) {
+					break
+				}
+				// The first free cell, walked to by arrows from the corner.
+				r.Press(kb.ArrowUp, 2)
+				r.Press(kb.ArrowLeft, 2)
+				for browser.Ask[bool](r.Tab, `document.activeElement.getAttribute("aria-disabled") === "true"`) {
+					if browser.Ask[bool](r.Tab, `document.activeElement.dataset.cell % 3 === 2`) {
+						r.Press(kb.ArrowDown, 1)
+						r.Press(kb.ArrowLeft, 2)
+					} else {
+						r.Press(kb.ArrowRight, 1)
+					}
+				}
+				r.Press([]string{kb.Enter, " "}[turn/2%2], 1)
+				r.Until(`!document.querySelector("[data-open]") || ` + over)
+			}
+			r.Accessible("a game over, " + tag + ", " + l.name)
+			r.Picture("over-" + tag + "-" + l.name)
+			r.Faultless(tag)
+		}
+	}
+}
+
+// Values come to the board and to a list; moves are taken back, played again, and varied; the
+// game is there after a reload; an address opens elsewhere.
+func TestAnalyse(t *testing.T) {
+	r := newReader(t)
+	for _, l := range looks {
+		r.Wear(l.width, l.height, l.scheme)
+		r.opens("en", "play?game=connect4&moves=444444223")
+		r.Until(`document.querySelector("h2").textContent === "Connect Four"`)
+		r.press("Analysis")
+		r.Until(`document.querySelectorAll(".notes .value").length === 6 && document.querySelectorAll(".opinions li").length === 6`)
+		r.Until(`/(win|lose|draw|about|nearly)/.test(document.querySelector(".verdict strong")?.textContent)`)
+		r.Until(`[...document.querySelectorAll(".cell")].some((c) => /, (wins|loses|draw|about|nearly)/.test(c.getAttribute("aria-label")))`)
+		r.Accessible("values, " + l.name)
+		r.Picture("values-" + l.name)
+		r.press("Board")
+		r.Accessible("the menu of the board, " + l.name)
+		browser.Ask[any](r.Tab, `[...document.querySelectorAll(".looks label")].find((l) => /Values/.test(l.textContent)).click()`)
+		r.Until(`document.querySelectorAll(".notes .value").length === 0`)
+		r.press("Board")
+		r.press("Analysis")
+
+		r.press("Undo")
+		r.walks("44444422")
+		r.press("One move forward")
+		r.walks("444444223")
+		r.press("To the start")
+		r.walks("")
+		r.press("To the end")
+		r.walks("444444223")
+		r.press("One move back")
+		browser.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
+		r.Press("1", 1)
+		r.walks("444444221")
+		r.Until(`document.querySelectorAll(".variation").length === 1`)
+		r.press("Make it the main line")
+		r.Until(`/^1\.4 ?4/.test(document.querySelector(".score").textContent) && document.querySelector(".variation").textContent.includes("3")`)
+		r.Accessible("variations, " + l.name)
+		r.Picture("variations-" + l.name)
+		browser.Ask[any](r.Tab, `location.reload()`)
+		r.shown()
+		r.Until(`document.querySelectorAll(".variation").length === 1`)
+		r.walks("444444221")
+		r.Faultless(l.name)
+	}
+	other := &reader{browser.Open(t), r.at}
+	other.Show(browser.Ask[string](r.Tab, "location.href"))
+	other.shown()
+	if got, want := other.Text(".score"), "1.4 43.4 45.4 47.2 29.1"; strings.Join(strings.Fields(got), "") != strings.Join(strings.Fields(want), "") {
+		t.Errorf("elsewhere: got moves %q, want %q", got, want)
+	}
+}
+
+// A game on paper is opened, reviewed, and tried again from where it went wrong.
+func TestReview(t *testing.T) {
+	r := newReader(t)
+	r.opens("en", "play?game=tictactoe")
+	r.press("Share")
+	r.Accessible("sharing")
+	browser.Ask[any](r.Tab, `(() => { const t = document.querySelector("textarea"); t.value = "1 2 4 3 5 6 7"; t.dispatchEvent(new Event("input", { bubbles: true })); })()`)
+	r.press("Open")
+	r.Until(`!document.querySelector("dialog")`)
+	r.walks("1243567")
+	r.Until(`/X wins/.test(document.querySelector(".status").textContent)`)
+	r.press("Review the game")
+	r.Until(`document.querySelectorAll(".faults li").length === 1`)
+	r.press("Review again")
+	r.Until(`!document.querySelector("progress")`)
+	if got := r.Text(".faults li"); !strings.Contains(got, "2. 2 ??") || !strings.Contains(got, "better 5; now loses in 5") {
+		t.Errorf("the review says %q", got)
+	}
+	r.Accessible("a review")
+	r.Picture("review-desk")
+	r.press("Try again from here")
+	r.walks("1")
+	r.Faultless("review")
+}
+
+// Every kind of board is drawn, and its own rules are seen: depth, fouls, pieces that slip.
+func TestBoards(t *testing.T) {
+	r := newReader(t)
+	for _, b := range []struct{ name, address, wants string }{
+		{"fouls", "play?game=renju&moves=h8h9i8h10i10g7h11a1g9o15", `document.querySelectorAll(".foul").length === 2 && /double three/.test(document.querySelector(".cell[aria-label^='k8,']").getAttribute("aria-label"))`},
+		{"space", "play?game=qubic&moves=b2/2 c3/2 a1/1 d4/4", `document.querySelectorAll(".space .ball").length === 8 && document.querySelectorAll("[role=grid]").length === 4`},
+		{"beads", "play?game=score4&moves=b2 b2 b2", `document.querySelector("[data-cell='41'] .stone")`},
+		{"gomoku", "play?game=gomoku&moves=h8h9g7i9i7", `document.querySelectorAll(".stone .body").length >= 5`},
+		{"own", "play?game=" + "mnk:6x5,k=4,misere", `document.querySelectorAll(".cell").length === 30`},
+	} {
+		for _, l := range looks {
+			r.Wear(l.width, l.height, l.scheme)
+			r.opens("en", strings.ReplaceAll(b.address, " ", "%20"))
+			r.Until(b.wants)
+			r.Accessible(b.name + ", " + l.name)
+			r.Picture(b.name + "-" + l.name)
+		}
+	}
+	r.opens("en", "play?game=qubic")
+	r.Until(`document.querySelectorAll(".space .spot").length === 64`)
+	before := browser.Ask[string](r.Tab, `document.querySelector(".space .grid").getAttribute("d")`)
+	browser.Ask[any](r.Tab, `(() => { const s = document.querySelector(".turners input"); s.value = 40; s.dispatchEvent(new Event("input", { bubbles: true })); })()`)
+	r.Until(fmt.Sprintf(`document.querySelector(".space .grid").getAttribute("d") !== %q`, before))
+	browser.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
+	r.Press(kb.PageUp, 1)
+	r.Press(kb.Enter, 1)
+	r.Until(`new URLSearchParams(location.hash.split("?")[1]).get("moves")?.endsWith("/2")`)
+
+	// Pieces slip one time in two: of 8, one does but for 1 in 256.
+	r.opens("en", "play?game=mnk:4x4,k=3,points,slip=0.5")
+	for i := range 8 {
+		r.Until(fmt.Sprintf(`document.querySelectorAll(".layer .stone:not(.ghost *)").length === %d`, i))
+		browser.Ask[any](r.Tab, `document.querySelector(".cell[aria-disabled=false]").dispatchEvent(new MouseEvent("click", { bubbles: true }))`)
+	}
+	r.Until(`document.querySelectorAll(".player .tally").length === 2`)
+	r.Until(`/>/.test(document.querySelector(".score").textContent)`)
+	r.Faultless("boards")
+}
+
+// A board of one's own is made in the dialog, and an engine moves on it.
+func TestOwnBoard(t *testing.T) {
+	r := newReader(t)
+	for _, l := range looks {
+		r.Wear(l.width, l.height, l.scheme)
+		r.opens("en", "play?game=connect4")
+		r.press("New game")
+		r.Until(`document.querySelectorAll("dialog option").length > 13`)
+		r.Accessible("a new game, " + l.name)
+		browser.Ask[any](r.Tab, `(() => { const s = document.querySelector("dialog select"); s.value = ""; s.dispatchEvent(new Event("change", { bubbles: true })); })()`)
+		r.Until(`document.querySelectorAll("dialog input[type=number]").length === 4`)
+		for i, n := range []int{6, 5, 1, 3} {
+			browser.Ask[any](r.Tab, fmt.Sprintf(`(() => { const s = document.querySelectorAll("dialog input[type=number]")[%d]; s.value = %d; s.dispatchEvent(new Event("input", { bubbles: true })); })()`, i, n))
+		}
+		browser.Ask[any](r.Tab, `[...document.querySelectorAll("dialog label")].find((l) => /the engine/.test(l.textContent)).click()`)
+		r.Until(`document.querySelector("dialog select:not(:disabled)")`)
+		r.Accessible("a board of one's own, " + l.name)
+		r.Picture("new-" + l.name)
+		r.press("Begin")
+		r.Until(`document.querySelectorAll(".cell").length === 30 && document.querySelectorAll(".layer .notes .last").length === 1`)
+		r.Faultless("own board")
+	}
+}
