@@ -11,13 +11,14 @@ interface AgainProps {
   back: Back;
   engine: string;
   of: Documented;
+  number: number; // from 1
 }
 
 const quiet = { ...plainView, values: false, threats: false };
 
 // Again plays a documented game once more: the person's moves are given, the program's are
 // asked for, and each is set beside what it should be.
-export function Again({ back, engine, of }: AgainProps) {
+export function Again({ back, engine, of, number }: AgainProps) {
   const [position, setPosition] = useState<PositionAnswer>();
   const [answers, setAnswers] = useState<PlayAnswer[]>([]);
   const [fault, setFault] = useState("");
@@ -58,10 +59,10 @@ export function Again({ back, engine, of }: AgainProps) {
   const count = (n: number | undefined) => n?.toLocaleString(language.value) ?? "";
   return (
     <article class="again">
-      {position && <Board position={position} view={quiet} label={say("page-museum-board")} />}
+      {position && <Board position={position} view={quiet} label={say("page-museum-documented", { Number: number })} />}
       <div>
         <button type="button" onClick={() => void run()}>{say("page-museum-again")}</button>
-        <div class="wide-table" tabIndex={0} role="region" aria-label={say("page-museum-table")}>
+        <div class="wide-table" tabIndex={0} role="region" aria-label={say("page-museum-documented", { Number: number })}>
           <table>
             <thead>
               <tr>

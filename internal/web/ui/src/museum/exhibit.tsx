@@ -22,7 +22,7 @@ export function Exhibit({ back, system: s }: { back: Back; system: System }) {
           {arena && <a href={link("museum", { show: "arena", game: arena.game })}>{say("page-museum-to-arena", { Game: say("page-game-" + arena.game) })}</a>}
         </p>
         {s.documents && <h3>{say(s.documents[0]!.printed ? "page-museum-printed-games" : "page-museum-lost-games")}</h3>}
-        {s.documents?.map((d, i) => <Again key={`${s.name} ${i}`} back={back} engine={s.engines[0]!} of={d} />)}
+        {s.documents?.map((d, i) => <Again key={`${s.name} ${i}`} back={back} engine={s.engines[0]!} of={d} number={i + 1} />)}
       </div>
       <Parlour key={s.name} back={back} game={s.game} engines={s.engines} />
     </article>

@@ -80,7 +80,7 @@ export function Drawing({ record, words, opened, selected, choose }: DrawingProp
         <IconButton icon="smaller" name={words.say("tree-zoom-out")} does={() => zoom(0.8)} />
         <IconButton icon="fit" name={words.say("tree-zoom-fit")} does={() => setScale(0)} />
       </div>
-      <div class="scroller" ref={scroller} tabIndex={0} role="region" aria-label={words.say("tree-drawing")}>
+      <div class="scroller" ref={scroller} tabIndex={0} role="region" aria-label={`${words.say("tree-drawing")}, ${record.file.engine}`}>
         <svg
           role="img" aria-label={words.say("tree-drawing")} width={width * shown} height={height * shown}
           viewBox={`${middle - width / 2} ${-SHAPE.margin} ${width} ${height}`} onClick={click}
