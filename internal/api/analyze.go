@@ -46,21 +46,19 @@ func (d *Desk) analyze(ctx context.Context, q *AnalyzeQuestion, _ *lang.Speaker,
 	}
 	text := q.Engine
 	if text == "" {
-		text = catalog.Analyst(m.Variant(), catalog.Means{})
+		text = catalog.Analyst(m.Variant(), d.Bounds.Means)
 	}
-	engine, entry, err := m.engine(text)
+	engine, entry, err := d.engine(m, text, 0)
 	if err != nil {
 		return err
 	}
-	lim := d.Bounds.within(q.Limits, entry, analyzePatience)
-	lim.EveryMove = true
+	lim, err := d.Bounds.within(q.Limits, entry, analyzePatience)
+	if err != nil {
+		return err
+	}
 	start := time.Now()
-	res, err := engine.Search(ctx, m.pos, lim, func(i alinha.Info) {
-		so := alinha.Result{Move: alinha.NoMove, Score: i.Score, Nodes: i.Nodes, Depth: i.Depth, PV: i.PV, Lines: i.Lines}
-		if len(i.PV) > 0 {
-			so.Move = i.PV[0]
-		}
-		emit(m.event(&so, start))
+	res, err := entry.Opinions(ctx, lim, func(lim alinha.Limits) (alinha.Result, error) {
+		return engine.Search(ctx, m.pos, lim, func(i alinha.Info) { emit(m.event(soFar(&i), start)) })
 	})
 	if err != nil {
 		return err
@@ -71,7 +69,16 @@ func (d *Desk) analyze(ctx context.Context, q *AnalyzeQuestion, _ *lang.Speaker,
 	return nil
 }
 
-// event returns what is known so far.
+// soFar returns a report as a result.
+func soFar(i *alinha.Info) *alinha.Result {
+	res := &alinha.Result{Move: alinha.NoMove, Score: i.Score, Nodes: i.Nodes, Depth: i.Depth, PV: i.PV, Lines: i.Lines}
+	if len(i.PV) > 0 {
+		res.Move = i.PV[0]
+	}
+	return res
+}
+
+// event returns what is known.
 func (m *match) event(res *alinha.Result, start time.Time) *AnalyzeEvent {
 	return &AnalyzeEvent{
 		Depth: res.Depth, Nodes: res.Nodes, Ms: since(start), Score: scoreOf(res.Score), Best: m.names(equals(res)), PV: m.names(res.PV),

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/internal/lang"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
@@ -46,14 +47,16 @@ type GamesAnswer struct {
 	Games []Game `json:"games"`
 }
 
-func (d *Desk) games(context.Context, *struct{}, *lang.Speaker) (GamesAnswer, error) {
-	var a GamesAnswer
-	for _, g := range catalog.Games() {
-		a.Games = append(a.Games, Game{
-			Variant: variantOf(g.Variant), Name: g.Name, Engine: catalog.DefaultEngine(g.Variant, catalog.Means{}), Analyst: catalog.Analyst(g.Variant, catalog.Means{}),
-		})
-	}
-	return a, nil
+func (d *Desk) games(context.Context, *struct{}, *lang.Speaker) (*GamesAnswer, error) {
+	d.listed.Do(func() {
+		for _, g := range catalog.Games() {
+			d.list.Games = append(d.list.Games, Game{
+				Variant: variantOf(g.Variant), Name: g.Name,
+				Engine: catalog.DefaultEngine(g.Variant, d.Bounds.Means), Analyst: catalog.Analyst(g.Variant, d.Bounds.Means),
+			})
+		}
+	})
+	return &d.list, nil
 }
 
 // An EnginesQuestion asks for all engines, or those of a game or of an abstract tree.
@@ -79,32 +82,27 @@ type EnginesAnswer struct {
 	Analyst     string        `json:"analyst,omitempty"`
 }
 
-func (d *Desk) engines(_ context.Context, q *EnginesQuestion, _ *lang.Speaker) (EnginesAnswer, error) {
-	a := EnginesAnswer{Engines: []EngineEntry{}}
-	plays := func(string) bool { return true }
-	if isTree(q.Game) {
+func (d *Desk) engines(_ context.Context, q *EnginesQuestion, _ *lang.Speaker) (*EnginesAnswer, error) {
+	a := &EnginesAnswer{Engines: []EngineEntry{}}
+	var players []string
+	switch {
+	case lab.IsTree(q.Game):
 		pos, err := search.ParseTree(q.Game)
 		if err != nil {
-			return a, err
+			return nil, err
 		}
-		plays = func(name string) bool {
-			e, _, err := catalog.OpenEngine(name)
-			return err == nil && catalog.PlaysFrom(e, pos)
-		}
-	} else if q.Game != "" {
+		players = catalog.Players(pos, d.Bounds.Means)
+	case q.Game != "":
 		v, err := rules.Parse(q.Game)
 		if err != nil {
-			return a, err
+			return nil, err
 		}
-		a.Engine, a.Analyst = catalog.DefaultEngine(v, catalog.Means{}), catalog.Analyst(v, catalog.Means{})
-		plays = func(name string) bool {
-			e, _, err := catalog.OpenEngine(name)
-			return err == nil && catalog.Plays(e, v)
-		}
+		players = catalog.Players(rules.New(v), d.Bounds.Means)
+		a.Engine, a.Analyst = catalog.DefaultEngine(v, d.Bounds.Means), catalog.Analyst(v, d.Bounds.Means)
 	}
 	watched := catalog.Watched()
 	for _, e := range catalog.Engines() {
-		if !plays(e.Name) {
+		if q.Game != "" && !slices.Contains(players, e.Name) {
 			continue
 		}
 		a.Engines = append(a.Engines, EngineEntry{

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/alinha/alinha/internal/fault"
 	"github.com/alinha/alinha/internal/lang"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
@@ -44,7 +45,7 @@ func (d *Desk) convert(_ context.Context, q *ConvertQuestion, _ *lang.Speaker) (
 	}
 	format, ok := record.Named(q.To)
 	if !ok {
-		return nil, &Fault{ID: "format", Text: q.To, Field: "to"}
+		return nil, fault.Misuse("error-format", "Text", fault.Clip(q.To), "Formats", formatNames())
 	}
 	var text strings.Builder
 	err = format.Write(&text, record.Of(m.pos))
@@ -82,4 +83,12 @@ func matchOf(g *record.Game) (*match, error) {
 	m := &match{pos: pos}
 	m.Board, _ = rules.BoardOf(pos)
 	return m, nil
+}
+
+func formatNames() string {
+	var names []string
+	for _, f := range record.Formats() {
+		names = append(names, f.Name)
+	}
+	return strings.Join(names, ", ")
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/alinha/alinha/classic"
+	"github.com/alinha/alinha/internal/fault"
 	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/internal/lang"
 	"github.com/alinha/alinha/rules"
@@ -62,7 +63,7 @@ func (d *Desk) lab(ctx context.Context, q *LabQuestion, say *lang.Speaker, emit 
 	}
 	of := len(q.Positions) * len(q.Engines) * len(depths)
 	if of == 0 || of > labCells {
-		return &Fault{ID: "limit", Text: "cells"}
+		return fault.Misuse("error-question-cells", "Most", labCells)
 	}
 	var findings []lab.Finding
 	done := 0
@@ -71,15 +72,15 @@ func (d *Desk) lab(ctx context.Context, q *LabQuestion, say *lang.Speaker, emit 
 		for j, engine := range q.Engines {
 			for _, depth := range depths {
 				cell := &LabCell{Position: i, Engine: j, Depth: depth}
-				fault := err
-				if fault == nil {
-					fault = d.fill(ctx, cell, m, engine, q.Limits)
+				wrong := err
+				if wrong == nil {
+					wrong = d.fill(ctx, cell, m, engine, q.Limits)
 				}
 				if ctx.Err() != nil {
 					return ctx.Err()
 				}
-				if fault != nil {
-					cell.Fault, _ = explain(fault, say).(*Fault)
+				if wrong != nil {
+					cell.Fault, _ = explain(wrong, say).(*Fault)
 				} else {
 					findings = append(findings, cell.finding(m, engine))
 				}
@@ -94,7 +95,7 @@ func (d *Desk) lab(ctx context.Context, q *LabQuestion, say *lang.Speaker, emit 
 
 // fill searches a cell with an engine of its own, which remembers no other cell.
 func (d *Desk) fill(ctx context.Context, cell *LabCell, m *match, text string, limits *Limits) error {
-	engine, entry, err := m.engine(text)
+	engine, entry, err := d.engine(m, text, 0)
 	if err != nil {
 		return err
 	}
@@ -105,8 +106,12 @@ func (d *Desk) fill(ctx context.Context, cell *LabCell, m *match, text string, l
 	if asked.Depth = cell.Depth; entry.Endless && asked.Nodes == 0 && asked.TimeMs == 0 {
 		asked.Depth = 0
 	}
+	lim, err := d.Bounds.within(&asked, entry, playPatience)
+	if err != nil {
+		return err
+	}
 	start := time.Now()
-	res, err := engine.Search(ctx, m.pos.Clone(), d.Bounds.within(&asked, entry, playPatience), nil)
+	res, err := engine.Search(ctx, m.pos.Clone(), lim, nil)
 	if err != nil {
 		return err
 	}

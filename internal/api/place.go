@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/fault"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -63,10 +63,15 @@ func inTheAir(moves string) (landed, aim string) {
 // undecided opens a place where there is something to ask of an engine.
 func (p *Place) undecided() (*match, error) {
 	m, err := p.open()
-	if err == nil && m.pos.Outcome() != alinha.Undecided {
-		err = alinha.ErrOver
+	switch {
+	case err != nil:
+		return nil, err
+	case m.pos.Outcome() != alinha.Undecided:
+		return nil, alinha.ErrOver
+	case m.pos.ToMove() == alinha.Chance:
+		return nil, fault.Misuse("error-question-air")
 	}
-	return m, err
+	return m, nil
 }
 
 func (m *match) choice(move alinha.Move) Choice { return Choice{m.Format(move), int(move)} }
@@ -77,13 +82,4 @@ func (m *match) names(moves []alinha.Move) []string {
 		names[i] = m.Format(move)
 	}
 	return names
-}
-
-// engine opens an engine that plays the game of a match.
-func (m *match) engine(text string) (alinha.Engine, catalog.Engine, error) {
-	e, entry, err := catalog.OpenEngine(text)
-	if err == nil && (entry.Name == catalog.External || !catalog.Plays(e, m.Variant())) {
-		err = &Fault{ID: "engine", Text: text, Field: "engine"}
-	}
-	return e, entry, err
 }

@@ -52,14 +52,18 @@ func (d *Desk) play(ctx context.Context, q *PlayQuestion, _ *lang.Speaker) (*Pla
 	}
 	text := q.Engine
 	if text == "" {
-		text = catalog.DefaultEngine(m.Variant(), catalog.Means{})
+		text = catalog.DefaultEngine(m.Variant(), d.Bounds.Means)
 	}
-	engine, entry, err := m.engine(text)
+	engine, entry, err := d.engine(m, text, q.Seed)
+	if err != nil {
+		return nil, err
+	}
+	lim, err := d.Bounds.within(q.Limits, entry, playPatience)
 	if err != nil {
 		return nil, err
 	}
 	start := time.Now()
-	res, err := engine.Search(ctx, m.pos, d.Bounds.within(q.Limits, entry, playPatience), nil)
+	res, err := engine.Search(ctx, m.pos, lim, nil)
 	if err != nil {
 		return nil, err
 	}

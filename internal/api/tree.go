@@ -2,15 +2,14 @@ package api
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
-	"strings"
 
-	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/fault"
 	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/internal/lang"
-	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
 
@@ -24,56 +23,54 @@ type TreeQuestion struct {
 	Most   int     `json:"most,omitempty"` // nodes to record
 }
 
-// How far a search goes that is watched, unless it is told otherwise.
+// The most of a watched search, so that what is recorded stays within a few MiB.
 const (
-	treeDepth = 3
-	treeNodes = 2000 // of the engines that know no depth
+	mostTraced = 20_000  // nodes that are recorded
+	mostSteps  = 200_000 // nodes that are visited
 )
 
 func (d *Desk) tree(ctx context.Context, q *TreeQuestion, _ *lang.Speaker) (json.RawMessage, error) {
-	s := lab.Search{Engine: q.Engine, Trace: &search.Trace{Most: q.Most}}
-	if s.Engine == "" {
-		s.Engine = "alphabeta"
-	}
-	abstract := isTree(q.Game)
-	if abstract {
-		pos, err := search.ParseTree(q.Game)
-		if err != nil {
-			return nil, err
-		}
-		s.Game, s.Pos = strings.TrimSpace(q.Game), pos
-	} else {
-		m, err := (&Place{q.Game, q.Moves}).undecided()
-		if err != nil {
-			return nil, err
-		}
-		s.Game, s.Pos, s.Moves = m.Variant().String(), m.pos, rules.GameMoves(m.pos, m.Format)
-	}
-	engine, entry, err := catalog.OpenTraced(s.Engine, s.Trace)
+	s, err := q.open()
 	if err != nil {
 		return nil, err
 	}
-	lim := d.Bounds.within(q.Limits, catalog.Engine{Unhurried: true}, 0)
-	finite, _ := s.Pos.(alinha.Finite)
-	switch deepless := entry.Name == "mcts" || entry.Name == "dfpn"; {
-	case deepless && lim.Nodes == 0:
-		lim.Nodes = treeNodes
-	case deepless || lim.Depth > 0 || entry.Unhurried:
-	case !abstract:
-		lim.Depth = treeDepth
-	default:
-		lim.Depth = finite.Left()
+	s.Engine, s.Trace = cmp.Or(q.Engine, "alphabeta"), &search.Trace{Most: mostTraced}
+	if q.Most > 0 {
+		s.Trace.Most = min(q.Most, mostTraced)
+	}
+	engine, entry, err := s.Open()
+	if err != nil {
+		return nil, err
+	}
+	lim, err := d.Bounds.within(q.Limits, catalog.Engine{Unhurried: true}, 0)
+	if err != nil {
+		return nil, err
+	}
+	most := lim.Time
+	lim.Time = 0
+	lim = s.Bound(entry, lim)
+	if lim.Time = most; lim.Nodes == 0 || lim.Nodes > mostSteps {
+		lim.Nodes = mostSteps
 	}
 	if s.Result, err = engine.Search(ctx, s.Pos, lim, nil); err != nil {
 		return nil, err
 	}
 	var out bytes.Buffer
-	err = lab.NewTree(s).WriteJSON(&out)
+	err = lab.NewTree(*s).WriteJSON(&out)
 	return out.Bytes(), err
 }
 
-// isTree says that a text is an abstract tree and not a game.
-func isTree(text string) bool {
-	text = strings.TrimSpace(text)
-	return strings.HasPrefix(text, "[") || strings.HasPrefix(text, "min:") || strings.HasPrefix(text, "max:")
+// open opens what is to be searched.
+func (q *TreeQuestion) open() (*lab.Search, error) {
+	if lab.IsTree(q.Game) {
+		if q.Moves != "" {
+			return nil, fault.Misuse("error-tree-moves", "Text", fault.Clip(q.Moves))
+		}
+		return lab.SearchTree(q.Game)
+	}
+	m, err := (&Place{q.Game, q.Moves}).undecided()
+	if err != nil {
+		return nil, err
+	}
+	return lab.SearchGame(m.pos), nil
 }

@@ -48,11 +48,17 @@ type Engine struct {
 type Means struct {
 	MemoryMiB int // of its table
 	Threads   int
+
+	glance bool // only to see what it plays: a small table will do
 }
 
 // tableMiB is the memory of the engines that remember positions, unless their option says
 // otherwise.
 const tableMiB = 128
+
+// mctsNodes is how many nodes of a search tree of MCTS fit in a MiB, beside the copy that is
+// made as it grows.
+const mctsNodes = 1 << 20 / 128
 
 // engines is the table, in the order to show it.
 var engines = []Engine{
@@ -66,7 +72,10 @@ var engines = []Engine{
 		return swiftResetter{&search.MTDF{Eval: o.evaluation(eval.Threats), Table: o.table(), Trace: o.watch()}}
 	}},
 	{Name: "mcts", Endless: true, Options: []string{"seed", "threads"}, open: func(o *options) alinha.Engine {
-		return &search.MCTS{Seed: uint64(o.number("seed", 0)), Trace: o.watch(), Threads: o.threads()}
+		threads := o.threads()
+		return &search.MCTS{
+			Seed: uint64(o.number("seed", 0)), Trace: o.watch(), Threads: threads, MaxNodes: o.means.MemoryMiB * mctsNodes / max(1, threads),
+		}
 	}},
 	{Name: "dfpn", Options: []string{"threads", "memory"}, open: func(o *options) alinha.Engine {
 		return &search.DFPN{TableMiB: o.memory(), Trace: o.watch(), Threads: o.threads()}
@@ -209,7 +218,7 @@ func open(text string, trace *search.Trace, means Means) (alinha.Engine, Engine,
 // perfect one, else the reference system made for the game, else our best search.
 func DefaultEngine(v rules.Variant, means Means) string {
 	for _, name := range [...]string{"exact", "ufsc-connect4", "ufsc-gomoku", "pvs"} {
-		if _, _, err := OpenPlayer(name, v, means); err == nil {
+		if plays(name, rules.New(v), means) {
 			return name
 		}
 	}
@@ -220,7 +229,7 @@ func DefaultEngine(v rules.Variant, means Means) string {
 // perfect one, else that to play against.
 func Analyst(v rules.Variant, means Means) string {
 	for _, name := range [...]string{"exact", "connect4"} {
-		if _, _, err := OpenPlayer(name, v, means); err == nil {
+		if plays(name, rules.New(v), means) {
 			return name
 		}
 	}

@@ -24,12 +24,17 @@ func PlaysFrom(e alinha.Engine, pos alinha.Position) bool {
 	return !errors.Is(err, errors.ErrUnsupported)
 }
 
-// Players returns the names of the engines that play a variant, in the order of the table.
-func Players(v rules.Variant) []string {
-	return slices.DeleteFunc(names(engines), func(name string) bool {
-		e, _, err := open(name, nil, Means{MemoryMiB: 1})
-		return err != nil || !Plays(e, v)
-	})
+// Players returns the names of the engines that play a position with some means, in the order
+// of the table.
+func Players(pos alinha.Position, means Means) []string {
+	return slices.DeleteFunc(names(engines), func(name string) bool { return !plays(name, pos, means) })
+}
+
+// plays says that the engine of a text plays a position with some means.
+func plays(text string, pos alinha.Position, means Means) bool {
+	means.glance = true
+	e, _, err := open(text, nil, means)
+	return err == nil && PlaysFrom(e, pos)
 }
 
 // Watched returns the names of the engines that a trace can record, in the order of
@@ -64,7 +69,7 @@ func OpenPlayer(text string, v rules.Variant, means Means) (alinha.Engine, Engin
 		err = &EngineError{Reason: WrongGame, Name: entry.Name, Game: v.String()}
 	}
 	if wrong, ok := errors.AsType[*EngineError](err); ok {
-		wrong.Engines = Players(v)
+		wrong.Engines = Players(rules.New(v), means)
 	}
 	return engine, entry, err
 }

@@ -38,7 +38,12 @@ func (o *options) table() *tt.Table {
 }
 
 // memory returns the MiB of an engine's table.
-func (o *options) memory() int { return within(o.number("memory", tableMiB), o.means.MemoryMiB) }
+func (o *options) memory() int {
+	if most := within(o.number("memory", tableMiB), o.means.MemoryMiB); !o.means.glance {
+		return most
+	}
+	return 1
+}
 
 // threads returns how many an engine searches on.
 func (o *options) threads() int { return within(o.number("threads", 0), o.means.Threads) }

@@ -15,17 +15,18 @@ import (
 // move, or the value of every move that was asked for, our best search spends the other half
 // of them: what is known stays, and of the rest the result says what that search thinks.
 type perfect struct {
-	solver    connect4.Solver
-	memoryMiB int
-	adviser   alinha.Resetter // nil until it is asked
+	solver     connect4.Solver
+	adviserMiB int
+	adviser    alinha.Resetter // nil until it is asked
 }
 
-// solverMiB is the memory of the solver, if that of the engine is not smaller.
+// solverMiB is the memory of the solver, if half of the engine's is not smaller.
 const solverMiB = 32
 
 // newPerfect returns the engine, which knows the openings by heart or searches them.
 func newPerfect(book bool, threads, memoryMiB int) *perfect {
-	e := &perfect{solver: connect4.Solver{Threads: threads, TableMiB: min(solverMiB, memoryMiB)}, memoryMiB: memoryMiB}
+	half := max(1, memoryMiB/2)
+	e := &perfect{solver: connect4.Solver{Threads: threads, TableMiB: min(solverMiB, half)}, adviserMiB: half}
 	if book {
 		e.solver.Book = connect4.Openings()
 	}
@@ -68,7 +69,7 @@ func (e *perfect) Search(ctx context.Context, pos alinha.Position, lim alinha.Li
 		}
 	}
 	if e.adviser == nil {
-		e.adviser = swiftResetter{&search.PVS{Eval: eval.Threats, Table: tt.New(e.memoryMiB)}}
+		e.adviser = swiftResetter{&search.PVS{Eval: eval.Threats, Table: tt.New(e.adviserMiB)}}
 	}
 	advice, err := e.adviser.Search(ctx, pos, rest, later)
 	if err != nil {

@@ -1,129 +1,114 @@
-// Package web serves the page and, at api/NAME, the answers to its questions.
+// Package web serves the page and, at api/NAME, the answers to its questions, within limits: of
+// searches at a time, of what one may take, and of what a client may ask.
 package web
 
 import (
 	"context"
-	"embed"
-	"encoding/json"
 	"errors"
 	"io"
-	"io/fs"
+	"log"
+	"net"
 	"net/http"
+	"time"
 
 	"github.com/alinha/alinha/internal/api"
-	"github.com/alinha/alinha/internal/lang"
+	"github.com/alinha/alinha/internal/catalog"
 )
 
-//go:embed dist
-var dist embed.FS
-
-// A Server is the page and what answers it.
+// A Server is the page and what answers it. It keeps no game: that is in the address of the page.
 type Server struct {
-	Desk *api.Desk
+	limits   Limits
+	desk     *api.Desk
+	searches *slots
+	clients  *clients
+	meters   *meters
+	page     *page
 }
 
-// Handler returns what serves requests.
-func (s *Server) Handler() http.Handler {
-	page, _ := fs.Sub(dist, "dist")
+// New returns a server within limits.
+func New(limits Limits) *Server {
+	s := &Server{
+		limits: limits,
+		desk: &api.Desk{Bounds: api.Bounds{
+			Time: limits.Time, Means: catalog.Means{MemoryMiB: limits.MemoryMiB, Threads: limits.Threads},
+		}},
+		searches: newSlots(limits.Searches),
+		clients:  newClients(limits.Rate),
+		page:     newPage(),
+	}
+	s.meters = newMeters(s.searches)
+	return s
+}
+
+// errClosing is why the work of a server that is closing ends.
+var errClosing = errors.New("the server is closing")
+
+// How long a client may take, so that none holds a connection for nothing.
+const (
+	headerPatience = 5 * time.Second
+	bodyPatience   = 10 * time.Second // with the header
+	writePatience  = 10 * time.Second // for what is written at a time
+	idlePatience   = time.Minute
+	closePatience  = 5 * time.Second
+)
+
+// Serve serves until ctx ends, and then ends what is under way: streams and searches too. If
+// the listener is of this machine only, so is the server: it answers to no other name.
+func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
+	working, end := context.WithCancelCause(context.WithoutCancel(ctx))
+	server := &http.Server{
+		Handler:           s.Handler(isLoopback(listener.Addr())),
+		BaseContext:       func(net.Listener) context.Context { return working },
+		ReadHeaderTimeout: headerPatience,
+		ReadTimeout:       bodyPatience,
+		IdleTimeout:       idlePatience,
+		MaxHeaderBytes:    mostHeader,
+		ErrorLog:          log.New(io.Discard, "", 0), // of what clients do: the metrics count it
+	}
+	closed := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() {
+		defer close(closed)
+		end(errClosing)
+		patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), closePatience)
+		defer cancel()
+		if server.Shutdown(patience) != nil {
+			_ = server.Close()
+		}
+	})
+	err := server.Serve(listener)
+	if !stop() {
+		<-closed
+	}
+	end(errClosing)
+	if errors.Is(err, http.ErrServerClosed) {
+		return nil
+	}
+	return err
+}
+
+// Handler returns what serves requests: with local, only those to this machine by its name.
+func (s *Server) Handler(local bool) http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("GET /", http.FileServerFS(page))
+	mux.Handle("/", s.page)
+	mux.HandleFunc("GET /healthz", healthy)
+	mux.Handle("GET /metrics", s.meters.handler())
+	mux.HandleFunc("GET /api/openapi.json", openAPI)
 	for _, q := range api.Questions() {
 		mux.HandleFunc("POST /api/"+q.Name, s.ask(q))
-		if !q.Search && !q.Stream {
+		if !q.Search {
 			mux.HandleFunc("GET /api/"+q.Name, s.ask(q))
 		}
 	}
-	return mux
+	mux.HandleFunc("/api/", s.unknown)
+	return s.door(local, mux)
 }
 
-// mostBody is the longest question, in bytes.
-const mostBody = 1 << 18
-
-func (s *Server) ask(q api.Question) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		say := lang.New(languageOf(r))
-		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBody))
-		if err != nil {
-			http.Error(w, err.Error(), http.StatusRequestEntityTooLarge)
-			return
-		}
-		if q.Stream {
-			s.stream(w, r, q, body, say)
-			return
-		}
-		err = s.Desk.Ask(r.Context(), q.Name, body, say, func(a any) {
-			w.Header().Set("Content-Type", "application/json")
-			_ = json.NewEncoder(w).Encode(a)
-		})
-		if err != nil {
-			refuse(w, err)
-		}
+// healthy says that the server works, unless it is closing.
+func healthy(w http.ResponseWriter, r *http.Request) {
+	if r.Context().Err() != nil {
+		http.Error(w, errClosing.Error(), http.StatusServiceUnavailable)
+		return
 	}
-}
-
-// stream sends events, the latest of them if there are more than the connection takes.
-func (s *Server) stream(w http.ResponseWriter, r *http.Request, q api.Question, body []byte, say *lang.Speaker) {
-	ctx, cancel := context.WithCancel(r.Context())
-	defer cancel()
-	slot := make(chan any, 1)
-	var failed error
-	go func() {
-		defer close(slot)
-		failed = s.Desk.Ask(ctx, q.Name, body, say, func(e any) {
-			if q.Latest {
-				select {
-				case <-slot:
-				default:
-				}
-			}
-			select {
-			case slot <- e:
-			case <-ctx.Done():
-			}
-		})
-	}()
-	control := http.NewResponseController(w)
-	begun := false
-	for e := range slot {
-		if !begun {
-			w.Header().Set("Content-Type", "text/event-stream")
-			begun = true
-		}
-		data, err := json.Marshal(e)
-		if err == nil {
-			_, err = w.Write(append(append([]byte("data: "), data...), "\n\n"...))
-		}
-		if err == nil {
-			err = control.Flush()
-		}
-		if err != nil {
-			cancel()
-		}
-	}
-	switch {
-	case failed == nil:
-	case begun:
-		data, _ := json.Marshal(map[string]error{"error": failed})
-		_, _ = w.Write(append(append([]byte("data: "), data...), "\n\n"...))
-	default:
-		refuse(w, failed)
-	}
-}
-
-// refuse answers with a fault.
-func refuse(w http.ResponseWriter, err error) {
-	f, ok := errors.AsType[*api.Fault](err)
-	if !ok {
-		f = &api.Fault{ID: "busy", Text: err.Error()}
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(http.StatusBadRequest)
-	_ = json.NewEncoder(w).Encode(map[string]*api.Fault{"error": f})
-}
-
-func languageOf(r *http.Request) string {
-	if tag, ok := lang.Match(r.Header.Get("Accept-Language")); ok {
-		return tag
-	}
-	return lang.Tags[0]
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	_, _ = w.Write([]byte("ok\n"))
 }

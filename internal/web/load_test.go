@@ -1,0 +1,3 @@
+package web
+
+func serveForTests() bool { return false }
