@@ -3,14 +3,23 @@
 package web_test
 
 import (
+	"bufio"
+	"bytes"
+	"encoding/base64"
+	"encoding/xml"
 	"fmt"
+	"image/gif"
+	"image/png"
 	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
 
-	"github.com/alinha/alinha/internal/api"
 	"github.com/alinha/alinha/internal/browser"
 	"github.com/alinha/alinha/internal/web"
 )
@@ -23,7 +32,7 @@ type reader struct {
 
 func newReader(t testing.TB) *reader {
 	t.Helper()
-	server := httptest.NewServer((&web.Server{Desk: &api.Desk{}}).Handler())
+	server := httptest.NewServer(web.New(web.DefaultLimits()).Handler(true))
 	t.Cleanup(server.Close)
 	return &reader{browser.Open(t), server.URL + "/"}
 }
@@ -253,4 +262,224 @@ func TestOwnBoard(t *testing.T) {
 		r.Until(`document.querySelectorAll(".cell").length === 30 && document.querySelectorAll(".layer .notes .last").length === 1`)
 		r.Faultless("own board")
 	}
+}
+
+// The server is killed in the middle of a game, and the game goes on with the next one.
+func TestServerKilled(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "alinha")
+	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, "github.com/alinha/alinha/cmd/alinha").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	serve := func(listen string) (address string, kill func()) {
+		server := exec.CommandContext(t.Context(), program, "serve", "--listen", listen)
+		out, err := server.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := server.Start(); err != nil {
+			t.Fatal(err)
+		}
+		line, err := bufio.NewReader(out).ReadString('\n')
+		address = regexp.MustCompile(`127\.0\.0\.1:\d+`).FindString(line)
+		if address == "" {
+			t.Fatalf("the server says %q: %v", line, err)
+		}
+		return address, func() {
+			_ = server.Process.Kill()
+			_ = server.Wait()
+		}
+	}
+	address, kill := serve("127.0.0.1:0")
+	r := &reader{browser.Open(t), "http://" + address + "/"}
+	r.Wear(1400, 900, "light")
+	r.opens("en", "play?game=connect4&o=connect4:level=2")
+	column := func(key string) {
+		r.Until(`document.querySelector("[data-open]")`)
+		browser.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
+		r.Press(key, 1)
+	}
+	stones := func(n int) {
+		r.Until(fmt.Sprintf(`document.querySelectorAll(".layer .cell > g:not(.ghost)").length === %d && document.querySelector("[data-open]")`, n))
+	}
+	column("4")
+	stones(2)
+	kill()
+	column("1")
+	r.Until(`/No connection/.test(document.querySelector(".waiting-for").textContent)`)
+	r.Picture("killed-desk")
+	_, kill = serve(address)
+	defer kill()
+	stones(4)
+	if got := r.Text(".waiting-for"); got != "" {
+		t.Errorf("with a server again the page says %q", got)
+	}
+	moves := r.address("moves")
+	browser.Ask[any](r.Tab, `location.reload()`)
+	r.shown()
+	stones(4)
+	if got := r.address("moves"); got != moves || len(moves) != 4 {
+		t.Errorf("after a reload: got moves %q, want %q", got, moves)
+	}
+}
+
+// What is taken along are files that other programs read.
+func TestFiles(t *testing.T) {
+	r := newReader(t)
+	for _, place := range []struct {
+		game, moves string
+		turns       int
+	}{{"gomoku", "h8h9g7i9i7", 5}, {"connect4", "444", 3}, {"qubic", "b2/2%20c3/2", 2}} {
+		r.opens("en", "play?game="+place.game+"&moves="+place.moves)
+		r.press("Share")
+		file := func(name string) []byte {
+			browser.Ask[any](r.Tab, `(() => { window.saved = undefined; URL.createObjectURL = (b) => { window.saved = b; return "#"; }; HTMLAnchorElement.prototype.click = () => {}; })()`)
+			r.press(name)
+			r.Until("window.saved")
+			data, err := base64.StdEncoding.DecodeString(browser.Ask[string](r.Tab, `saved.arrayBuffer().then((b) => btoa([...new Uint8Array(b)].map((c) => String.fromCharCode(c)).join("")))`))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile("../../build/page/"+place.game+"."+strings.ToLower(name), data, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			return data
+		}
+		moving, err := gif.DecodeAll(bytes.NewReader(file("GIF")))
+		if err != nil {
+			t.Fatalf("%s: GIF: %v", place.game, err)
+		}
+		if got, want := len(moving.Image), place.turns+1; got != want || moving.Config.Width != 480 {
+			t.Errorf("%s: GIF: got %d pictures %d wide, want %d, 480", place.game, got, moving.Config.Width, want)
+		}
+		if len(moving.Image) > 1 && bytes.Equal(moving.Image[0].Pix, moving.Image[1].Pix) {
+			t.Errorf("%s: GIF: nothing moves", place.game)
+		}
+		if still, err := png.Decode(bytes.NewReader(file("PNG"))); err != nil || still.Bounds().Dx() != 960 {
+			t.Errorf("%s: PNG: %v, %v", place.game, still, err)
+		}
+		if err := xml.Unmarshal(file("SVG"), new(struct{})); err != nil {
+			t.Errorf("%s: SVG: %v", place.game, err)
+		}
+		if got := string(file("JSON")); !strings.Contains(got, place.game) {
+			t.Errorf("%s: JSON: got %q", place.game, got)
+		}
+		if got := ""; place.game == "gomoku" {
+			if got = string(file("SGF")); !strings.HasPrefix(got, "(;") {
+				t.Errorf("%s: SGF: got %q", place.game, got)
+			}
+		}
+	}
+	r.Faultless("files")
+}
+
+// choose sets a field of the dialog.
+func (r *reader) choose(selector, value string) {
+	r.Helper()
+	r.Until(fmt.Sprintf(`(() => {
+		const field = document.querySelector(%q);
+		if (!field || field.options && ![...field.options].some((o) => o.value === %q)) return false;
+		field.value = %q;
+		field.dispatchEvent(new Event("input", { bubbles: true }));
+		field.dispatchEvent(new Event("change", { bubbles: true }));
+		return true;
+	})()`, selector, value, value))
+}
+
+// label presses the box beside a text of the dialog.
+func (r *reader) label(text string) {
+	r.Helper()
+	r.Until(fmt.Sprintf(`(() => { const found = [...document.querySelectorAll("dialog label")].find((l) => l.textContent.includes(%q)); found?.click(); return found; })()`, text))
+}
+
+// Gomoku is opened by swap: the engine puts three stones, the person two more, the engine
+// chooses; and a clock ends the game.
+func TestSwapAndClock(t *testing.T) {
+	r := newReader(t)
+	r.opens("en", "play?game=gomoku")
+	r.press("New game")
+	r.label("swap2")
+	r.label("the engine")
+	r.choose("dialog label:last-of-type select", "1+0")
+	r.Picture("swap-dialog")
+	r.press("Begin")
+	r.press("Two more stones")
+	r.Accessible("an opening by swap")
+	for i, cell := range []int{100, 112} {
+		r.Until(fmt.Sprintf(`document.querySelector("[data-open]") && document.querySelectorAll(".layer .cell > g:not(.ghost)").length === %d`, 3+i))
+		browser.Ask[any](r.Tab, fmt.Sprintf(`document.querySelector("[data-cell='%d']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`, cell))
+	}
+	r.Until(`!document.querySelector(".swapping") && document.querySelector("[data-open]")`)
+	if got := browser.Ask[int](r.Tab, `[...document.querySelectorAll(".player")].filter((p) => /Person/.test(p.textContent)).length`); got != 1 {
+		t.Errorf("after the choice %d persons play, want 1", got)
+	}
+	r.Until(`[...document.querySelectorAll(".clock")].every((c) => /^[01]:\d\d$/.test(c.textContent))`)
+	r.Picture("swap-desk")
+	browser.Ask[any](r.Tab, `(() => { const now = Date.now; Date.now = () => now() + 70_000; })()`)
+	r.Until(`/The time of [XO] is up/.test(document.querySelector(".status").textContent) && !document.querySelector("[data-open]")`)
+	r.Faultless("swap")
+}
+
+// Where cells are small, the first touch chooses and the second plays.
+func TestTouch(t *testing.T) {
+	r := newReader(t)
+	r.Wear(390, 844, "light")
+	r.opens("pt-PT", "play?game=gomoku")
+	touch := func() {
+		browser.Ask[any](r.Tab, `document.querySelector("[data-cell='112']").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`)
+	}
+	touch()
+	r.Until(`document.querySelector(".confirm")?.textContent === "Jogar h8"`)
+	r.Accessible("a chosen cell")
+	r.Picture("touch-telephone")
+	if got := r.address("moves"); got != "" {
+		t.Errorf("one touch played %q", got)
+	}
+	r.press("Jogar h8")
+	r.walks("h8")
+	r.opens("pt-PT", "play?game=connect4")
+	browser.Ask[any](r.Tab, `document.querySelector("[data-cell='3']").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`)
+	r.walks("4")
+	r.Faultless("touch")
+}
+
+// A foul is played only when it is meant; a hint is shown and said; a position gets a name;
+// engines play each other until they are stopped; a line of the analysis is seen on the board.
+func TestHelp(t *testing.T) {
+	r := newReader(t)
+	r.opens("en", "play?game=renju&moves=h8h9i8h10i10g7h11a1g9o15")
+	r.Until(`document.querySelector("[data-open]")`)
+	browser.Ask[any](r.Tab, `document.querySelector(".cell[aria-label^='k8,']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`)
+	r.Until(`/k8 is a foul .double three. and loses/.test(document.querySelector(".confirm")?.textContent)`)
+	r.Accessible("a foul")
+	r.Picture("foul-desk")
+	browser.Ask[any](r.Tab, `document.querySelector(".confirm").click()`)
+	r.Until(`/O wins/.test(document.querySelector(".status").textContent)`)
+
+	r.opens("en", "play?game=tictactoe&moves=14")
+	r.press("Hint")
+	r.Until(`/Hint: [2-9]/.test(document.querySelector(".status").textContent) && document.querySelectorAll(".hint").length === 1`)
+	r.press("Name")
+	r.choose(".moves form input", "a good start")
+	r.press("Name")
+	r.Until(`document.querySelector(".moves .name")?.textContent === "a good start"`)
+	r.press("Analysis")
+	r.Until(`document.querySelectorAll(".opinions button").length === 7`)
+	browser.Ask[any](r.Tab, `document.querySelector(".pv").focus()`)
+	r.Until(`document.querySelectorAll(".shadow").length >= 3`)
+	r.press("Share")
+	if got, want := browser.Ask[string](r.Tab, `document.querySelectorAll("dialog input")[1].value`), "14"; got != want {
+		t.Errorf("the moves to copy: got %q, want %q", got, want)
+	}
+
+	r.opens("en", "play?game=connect4&x=connect4:level=1&o=connect4:level=1")
+	r.Until(`document.querySelectorAll(".layer .cell > g:not(.ghost)").length >= 2`)
+	r.press("Stop the engines")
+	r.Until(`document.querySelector("[data-open]")`)
+	r.press("New game")
+	r.press("Games on this device")
+	r.Until(`document.querySelectorAll(".shelf li").length === 1`)
+	r.Accessible("the shelf")
+	r.press("Forget this game")
+	r.Until(`document.querySelectorAll(".shelf li").length === 0`)
+	r.Faultless("help")
 }

@@ -19,7 +19,8 @@ interface BoardProps {
 
 // A Board shows a position, and lets somebody play on it by mouse, finger or keys: arrows
 // walk, Page Up and Down change the layer, Enter or space plays, and so does a digit that is
-// a move. Where cells are small for a finger, the first touch chooses and the second plays.
+// a move. Where cells are small for a finger, or the move is a foul, the first press
+// chooses and the second plays.
 export function Board({ position: p, view, shown = {}, label, onPlay }: BoardProps) {
   const box = useRef<HTMLDivElement>(null);
   const middle = Math.floor(p.rows / 2) * p.cols + Math.floor(p.cols / 2);
@@ -28,9 +29,11 @@ export function Board({ position: p, view, shown = {}, label, onPlay }: BoardPro
   useEffect(() => setChosen(-1), [p.text, p.game]);
   useEffect(() => setCursor(middle), [p.cols, p.rows, p.layers]);
 
+  const foul = p.forbidden.find((f) => f.cell === chosen)?.foul;
   const play = (cell: number) => {
     const choice = choiceAt(p, cell);
-    if (choice) onPlay?.(choice);
+    if (choice && chosen !== choice.cell && p.forbidden.some((f) => f.cell === choice.cell)) setChosen(choice.cell);
+    else if (choice) onPlay?.(choice);
   };
   const press = (event: TargetedPointerEvent<HTMLDivElement>) => {
     const pressed = (event.target as Element).closest<SVGGElement>("[data-cell]");
@@ -38,13 +41,16 @@ export function Board({ position: p, view, shown = {}, label, onPlay }: BoardPro
     const cell = Number(pressed.dataset.cell);
     setCursor(cell);
     const choice = choiceAt(p, cell);
-    const small = pressed.getBoundingClientRect().width < 36;
-    if (choice && event.pointerType === "touch" && small && chosen !== choice.cell) setChosen(choice.cell);
+    const small = event.pointerType === "touch" && pressed.getBoundingClientRect().width < 36;
+    if (choice && small && chosen !== choice.cell) setChosen(choice.cell);
     else play(cell);
   };
   const key = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey) return;
-    if (event.key === "Enter" || event.key === " ") play(cursor);
+    if (event.key === "Enter" || event.key === " ") {
+      if ((event.target as Element).closest("[data-cell]")) play(cursor);
+      else return;
+    } else if (event.key === "Escape") setChosen(-1);
     else if (/^\d$/.test(event.key)) {
       const choice = p.choices.find((c) => c.move === event.key);
       if (choice) onPlay?.(choice);
@@ -73,7 +79,9 @@ export function Board({ position: p, view, shown = {}, label, onPlay }: BoardPro
         ))}
       </div>
       {chosen >= 0 && open && (
-        <button class="first confirm" onClick={() => play(chosen)}>{say("page-board-confirm", { Move: choiceAt(p, chosen)?.move ?? "" })}</button>
+        <button class="first confirm" onClick={() => play(chosen)}>
+          {foul ? say("page-board-confirm-foul", { Move: p.cells[chosen]!, Foul: say("foul-" + foul) }) : say("page-board-confirm", { Move: choiceAt(p, chosen)?.move ?? "" })}
+        </button>
       )}
     </div>
   );

@@ -124,7 +124,7 @@ function describe(p: PositionAnswer, cell: number, shown: Shown): string {
     stone === "." ? say("page-board-empty") : stone,
     cell === p.last && say("page-board-last"),
     p.line.includes(cell) && say("page-board-line"),
-    foul && say("foul-" + foul.replaceAll(" ", "-")),
+    foul && say("foul-" + foul),
     score && valueText(score, p.points),
   ].filter(Boolean).join(", ");
 }

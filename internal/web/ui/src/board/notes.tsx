@@ -52,7 +52,7 @@ export function Notes({ position: p, layer, seat, view, shown }: NotesProps) {
         ? <rect key={cell} class="line" transform={at(cell)} x="-18.5" y="-18.5" width="37" height="37" rx="7" />
         : <circle key={cell} class="line" transform={at(cell)} r="18" />))}
       {view.numbers
-        ? p.order.map((cell, i) => here([cell]).length > 0 && <text key={cell} class={`number ${p.stones[cell]}`} transform={at(cell)} y="5">{i + 1}</text>)
+        ? p.order.map((cell, i) => here([cell]).length > 0 && <text key={cell} class={`number ${p.stones[cell]}`} transform={at(cell)} x={kind === "squares" ? 13 : 0} y={kind === "squares" ? -10 : 5}>{i + 1}</text>)
         : here([p.last]).map((cell) => (kind === "squares"
           ? <rect key={cell} class="last" transform={at(cell)} x="-17.5" y="-17.5" width="35" height="35" rx="6" />
           : <circle key={cell} class={`last ${p.stones[cell]}`} transform={at(cell)} r="4" />))}

@@ -52,10 +52,11 @@ export class Game {
 
   // begin starts a new game, after the moves of a text if there are any. It returns whether
   // they can be played.
-  begin(game: string, text: string, seats: Seats): Promise<boolean> {
+  begin(game: string, text: string, seats: Seats, more: Pick<Record, "swap" | "clock"> = {}): Promise<boolean> {
     return this.trying(async (show) => {
       const { game: name, moves: played } = await this.position(game, text);
       const [record, at] = begin(name, played, seats);
+      Object.assign(record, more);
       await show({ record, at }, "go");
     });
   }
