@@ -3,7 +3,7 @@ import type { PlayAnswer, PositionAnswer } from "../api";
 import type { Back } from "../back/back";
 import { Board } from "../board/board";
 import { plainView } from "../board/layout";
-import { result } from "../play/title";
+import { ending } from "../game/ending";
 import { language, say } from "../shell/text";
 import type { Documented } from "./systems";
 
@@ -86,7 +86,7 @@ export function Again({ back, engine, of, number }: AgainProps) {
             </tbody>
           </table>
         </div>
-        <p aria-live="polite">{position && result(position)}</p>
+        <p aria-live="polite">{position && ending(position)}</p>
         <p class="fault" role="alert">{fault}</p>
       </div>
     </article>

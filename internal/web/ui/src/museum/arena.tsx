@@ -3,7 +3,7 @@ import type { PositionAnswer } from "../api";
 import type { Back } from "../back/back";
 import { Board } from "../board/board";
 import { plainView } from "../board/layout";
-import { result } from "../play/title";
+import { ending } from "../game/ending";
 import { go, link } from "../shell/address";
 import { language, say } from "../shell/text";
 import { type Arena, arenas } from "./arenas";
@@ -88,7 +88,7 @@ function Contest({ back, arena }: { back: Back; arena: Arena }) {
         <figure class="sheet">
           {running && <figcaption>{names(arena, games[now.at]!)}</figcaption>}
           <Board position={now.position} view={quiet} label={say("page-museum-board")} />
-          <p>{result(now.position) ?? ""}</p>
+          <p>{ending(now.position) ?? ""}</p>
         </figure>
       )}
     </div>

@@ -4,7 +4,7 @@ import type { Back } from "../back/back";
 import { Board } from "../board/board";
 import { plainView } from "../board/layout";
 import { landed } from "../game/landing";
-import { result } from "../play/title";
+import { ending } from "../game/ending";
 import { link } from "../shell/address";
 import { say } from "../shell/text";
 import { answer } from "./contest";
@@ -46,7 +46,7 @@ export function Parlour({ back, game, engines }: ParlourProps) {
   const restart = () => setMoves([]);
   const undo = () => setMoves(moves.slice(0, Math.max(begins ? 1 : 0, moves.length - (shown && its(shown) ? 1 : 2))));
   if (!position) return null;
-  const status = !shown || its(shown) ? say("page-museum-thinking", { Engine: engine }) : (result(shown) ?? say("page-museum-yours"));
+  const status = !shown || its(shown) ? say("page-museum-thinking", { Engine: engine }) : (ending(shown) ?? say("page-museum-yours"));
   return (
     <section class="parlour sheet" aria-label={say("page-museum-play")}>
       <h2>{say("page-museum-play")}</h2>
