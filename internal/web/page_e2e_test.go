@@ -37,14 +37,20 @@ func newReader(t testing.TB) *reader {
 	return &reader{browser.Open(t), server.URL + "/"}
 }
 
-// opens shows the page at an address behind #, in a language, with nothing kept from before.
+// opens shows a board at an address behind #, in a language, with nothing kept from before.
 func (r *reader) opens(tag, address string) {
+	r.Helper()
+	r.enters(tag, address)
+	r.shown()
+}
+
+// enters shows the page at an address behind #.
+func (r *reader) enters(tag, address string) {
 	r.Helper()
 	r.Show(r.at + "#/museum")
 	browser.Ask[any](r.Tab, fmt.Sprintf("localStorage.clear(), localStorage.setItem('language', %q), 1", tag))
 	r.Show("about:blank")
 	r.Show(r.at + "#/" + address)
-	r.shown()
 }
 
 // shown waits until there is a board.
@@ -65,11 +71,11 @@ func (r *reader) walks(moves string) {
 	r.Until(fmt.Sprintf(`(new URLSearchParams(location.hash.split("?")[1]).get("moves") ?? "") === %q`, moves))
 }
 
-// press presses the button of a name, once it can be pressed.
+// press presses the button or the link of a name, once it can be pressed.
 func (r *reader) press(text string) {
 	r.Helper()
 	r.Until(fmt.Sprintf(`(() => {
-		const found = [...document.querySelectorAll("button, summary")].find((b) => b.textContent.trim() === %q || b.getAttribute("aria-label") === %q ||
+		const found = [...document.querySelectorAll("button, summary, main a")].find((b) => b.textContent.trim() === %q || b.getAttribute("aria-label") === %q ||
 			document.getElementById(b.getAttribute("aria-labelledby"))?.textContent === %q);
 		if (!found || found.disabled) return false;
 		found.click();

@@ -10,6 +10,7 @@ import { people } from "../game/seats";
 import type { Game, Scene } from "../game/game";
 import { moves, path, type Turn } from "../game/tree";
 import { Dialog } from "../shell/dialog";
+import { save } from "../shell/save";
 import { say } from "../shell/text";
 
 interface ExchangeProps {
@@ -83,14 +84,6 @@ export function Exchange({ back, game, scene, view, onClose }: ExchangeProps) {
       <p role="status">{said}</p>
     </Dialog>
   );
-}
-
-function save(name: string, what: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(what);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> => new Promise((done) => canvas.toBlob((blob) => done(blob!)));
