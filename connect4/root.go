@@ -105,6 +105,7 @@ func (r *root) valueMoves() {
 		}
 	}
 	r.bounds = r.first(r.position)
+	r.tell()
 	for _, weak := range []bool{true, false} {
 		for i := range r.moves {
 			if m := &r.moves[i]; weak || !r.weak {

@@ -28,7 +28,8 @@ type Desk struct {
 
 // A Question is a kind of question.
 type Question struct {
-	Name string
+	Name  string
+	About string // in English, in a sentence
 
 	// Stream says that the answer is a stream of events; else it is one object.
 	Stream bool
@@ -46,15 +47,15 @@ type Question struct {
 
 // questions is the table of them, in the order of the contract.
 var questions = []Question{
-	once("games", (*Desk).games),
-	once("engines", (*Desk).engines),
-	once("position", (*Desk).position),
-	searching(once("play", (*Desk).play)),
-	latest(searching(stream("analyze", (*Desk).analyze))),
-	searching(once("tree", (*Desk).tree)),
-	searching(stream("lab", (*Desk).lab)),
-	searching(stream("evora", (*Desk).evora)),
-	once("convert", (*Desk).convert),
+	once("games", "The games that have a name.", (*Desk).games),
+	once("engines", "The engines, or those that play a game or an abstract tree.", (*Desk).engines),
+	once("position", "What a board looks like, and what may be played.", (*Desk).position),
+	searching(once("play", "An engine's move.", (*Desk).play)),
+	latest(searching(stream("analyze", "What every move is worth, as it becomes known.", (*Desk).analyze))),
+	searching(once("tree", "A search that is watched, in the format alinha-tree 1.", (*Desk).tree)),
+	searching(stream("lab", "A search of each position by each engine to each depth.", (*Desk).lab)),
+	searching(stream("evora", "The tables of a report of Évora, played anew.", (*Desk).evora)),
+	once("convert", "A game on paper as moves, and in another format.", (*Desk).convert),
 }
 
 // Questions returns the kinds of questions, in the order of the contract.
@@ -79,8 +80,8 @@ func (d *Desk) Ask(ctx context.Context, name string, question []byte, say *lang.
 }
 
 // once makes a question that is answered by one object.
-func once[Q, A any](name string, do func(*Desk, context.Context, *Q, *lang.Speaker) (A, error)) Question {
-	q := Question{Name: name, Asks: reflect.TypeFor[Q](), Answers: reflect.TypeFor[A]()}
+func once[Q, A any](name, about string, do func(*Desk, context.Context, *Q, *lang.Speaker) (A, error)) Question {
+	q := Question{Name: name, About: about, Asks: reflect.TypeFor[Q](), Answers: reflect.TypeFor[A]()}
 	q.answer = func(d *Desk, ctx context.Context, question []byte, say *lang.Speaker, emit func(any)) error {
 		asked, err := read[Q](question, say)
 		if err != nil {
@@ -96,8 +97,8 @@ func once[Q, A any](name string, do func(*Desk, context.Context, *Q, *lang.Speak
 }
 
 // stream makes a question that is answered by many.
-func stream[Q, E any](name string, do func(*Desk, context.Context, *Q, *lang.Speaker, func(E)) error) Question {
-	q := Question{Name: name, Stream: true, Asks: reflect.TypeFor[Q](), Answers: reflect.TypeFor[E]()}
+func stream[Q, E any](name, about string, do func(*Desk, context.Context, *Q, *lang.Speaker, func(E)) error) Question {
+	q := Question{Name: name, About: about, Stream: true, Asks: reflect.TypeFor[Q](), Answers: reflect.TypeFor[E]()}
 	q.answer = func(d *Desk, ctx context.Context, question []byte, say *lang.Speaker, emit func(any)) error {
 		asked, err := read[Q](question, say)
 		if err != nil {

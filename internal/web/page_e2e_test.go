@@ -37,14 +37,20 @@ func newReader(t testing.TB) *reader {
 	return &reader{browser.Open(t), server.URL + "/"}
 }
 
-// opens shows the page at an address behind #, in a language, with nothing kept from before.
+// opens shows a board at an address behind #, in a language, with nothing kept from before.
 func (r *reader) opens(tag, address string) {
+	r.Helper()
+	r.enters(tag, address)
+	r.shown()
+}
+
+// enters shows the page at an address behind #.
+func (r *reader) enters(tag, address string) {
 	r.Helper()
 	r.Show(r.at + "#/museum")
 	browser.Ask[any](r.Tab, fmt.Sprintf("localStorage.clear(), localStorage.setItem('language', %q), 1", tag))
 	r.Show("about:blank")
 	r.Show(r.at + "#/" + address)
-	r.shown()
 }
 
 // shown waits until there is a board.
@@ -65,11 +71,11 @@ func (r *reader) walks(moves string) {
 	r.Until(fmt.Sprintf(`(new URLSearchParams(location.hash.split("?")[1]).get("moves") ?? "") === %q`, moves))
 }
 
-// press presses the button of a name, once it can be pressed.
+// press presses the button or the link of a name, once it can be pressed.
 func (r *reader) press(text string) {
 	r.Helper()
 	r.Until(fmt.Sprintf(`(() => {
-		const found = [...document.querySelectorAll("button, summary")].find((b) => b.textContent.trim() === %q || b.getAttribute("aria-label") === %q ||
+		const found = [...document.querySelectorAll("button, summary, main a")].find((b) => b.textContent.trim() === %q || b.getAttribute("aria-label") === %q ||
 			document.getElementById(b.getAttribute("aria-labelledby"))?.textContent === %q);
 		if (!found || found.disabled) return false;
 		found.click();
@@ -434,4 +440,46 @@ func TestTouch(t *testing.T) {
 	browser.Ask[any](r.Tab, `document.querySelector("[data-cell='3']").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`)
 	r.walks("4")
 	r.Faultless("touch")
+}
+
+// A foul is played only when it is meant; a hint is shown and said; a position gets a name;
+// engines play each other until they are stopped; a line of the analysis is seen on the board.
+func TestHelp(t *testing.T) {
+	r := newReader(t)
+	r.opens("en", "play?game=renju&moves=h8h9i8h10i10g7h11a1g9o15")
+	r.Until(`document.querySelector("[data-open]")`)
+	browser.Ask[any](r.Tab, `document.querySelector(".cell[aria-label^='k8,']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`)
+	r.Until(`/k8 is a foul .double three. and loses/.test(document.querySelector(".confirm")?.textContent)`)
+	r.Accessible("a foul")
+	r.Picture("foul-desk")
+	browser.Ask[any](r.Tab, `document.querySelector(".confirm").click()`)
+	r.Until(`/O wins/.test(document.querySelector(".status").textContent)`)
+
+	r.opens("en", "play?game=tictactoe&moves=14")
+	r.press("Hint")
+	r.Until(`/Hint: [2-9]/.test(document.querySelector(".status").textContent) && document.querySelectorAll(".hint").length === 1`)
+	r.press("Name")
+	r.choose(".moves form input", "a good start")
+	r.press("Name")
+	r.Until(`document.querySelector(".moves .name")?.textContent === "a good start"`)
+	r.press("Analysis")
+	r.Until(`document.querySelectorAll(".opinions button").length === 7`)
+	browser.Ask[any](r.Tab, `document.querySelector(".pv").focus()`)
+	r.Until(`document.querySelectorAll(".shadow").length >= 3`)
+	r.press("Share")
+	if got, want := browser.Ask[string](r.Tab, `document.querySelectorAll("dialog input")[1].value`), "14"; got != want {
+		t.Errorf("the moves to copy: got %q, want %q", got, want)
+	}
+
+	r.opens("en", "play?game=connect4&x=connect4:level=1&o=connect4:level=1")
+	r.Until(`document.querySelectorAll(".layer .cell > g:not(.ghost)").length >= 2`)
+	r.press("Stop the engines")
+	r.Until(`document.querySelector("[data-open]")`)
+	r.press("New game")
+	r.press("Games on this device")
+	r.Until(`document.querySelectorAll(".shelf li").length === 1`)
+	r.Accessible("the shelf")
+	r.press("Forget this game")
+	r.Until(`document.querySelectorAll(".shelf li").length === 0`)
+	r.Faultless("help")
 }

@@ -73,7 +73,7 @@ export interface PositionAnswer extends Variant {
   game: string; // the name, or the spec of a game that has none
   moves: string[];
   text: string; // the moves in their shortest form, for an address
-  cells: string[]; // the names of all cells, in reading order from the top left of the top layer
+  cells: string[]; // the names of all cells, in reading order from the top left, layer by layer; where pieces fall through layers the first is the lowest
   stones: string; // X, O or . for each cell; X moves first
   toMove: "first" | "second" | "chance";
   choices: Choice[]; // empty when the game is over; the landings where chance is to move
@@ -83,9 +83,14 @@ export interface PositionAnswer extends Variant {
   line: number[]; // the cells of the row that decided it
   outcome: "undecided" | "first wins" | "second wins" | "draw";
   tally?: [number, number]; // the points of each side, where they are the game
-  forbidden: { cell: number; foul: string }[]; // to Black, in Renju; the message is "foul-" + foul
+  forbidden: Forbidden[]; // to Black, in Renju
   wins: number[]; // cells on which the mover wins at once
   threats: number[]; // cells on which the other would
+}
+
+export interface Forbidden {
+  cell: number;
+  foul: string; // the message is "foul-" + foul
 }
 
 // ---- limits and values
@@ -172,7 +177,9 @@ export interface LabCell {
 
 export interface LabEvent {
   cell?: LabCell;
-  done?: number; // cells, or searches
+  boards?: string[]; // of "evora", first: the stones of its ten boards, on 7x6
+  row?: string[]; // of "evora": the next of its table
+  done?: number; // cells, or rows
   of?: number;
   table?: Table; // the last event
 }

@@ -2,6 +2,7 @@ import type { Choice, PositionAnswer } from "../api";
 import type { Back } from "../back/back";
 import { go, link } from "../shell/address";
 import { type Cell, cell } from "../shell/cell";
+import { landed } from "./landing";
 import { address, same, type Seats } from "./seats";
 import { find, fresh, keep, type Record } from "./shelf";
 import { grow, line, moves, path, prune, root, type Turn, visit } from "./tree";
@@ -70,12 +71,7 @@ export class Game {
     this.playing = true;
     const { record, at, position } = this.scene.value!;
     await this.trying(async (show) => {
-      let move = choice.move;
-      if (position.slip > 0) {
-        const air = await this.position(record.game, [...moves(at), choice.move + ">"].join(" "));
-        const landing = air.choices[roll(air.weights!)]!;
-        if (landing.cell !== choice.cell) move += ">" + landing.move;
-      }
+      const move = await landed(this.back, position, choice);
       await show({ record, at: grow(at, move), live: true });
     });
     this.playing = false;
@@ -143,11 +139,4 @@ export class Game {
 function begin(game: string, played: string[], seats: Seats): [Record, Turn] {
   const tree = root();
   return [fresh(game, seats, tree), played.reduce(grow, tree)];
-}
-
-// roll returns an index, each with its weight.
-function roll(weights: number[]): number {
-  let rest = Math.random() * weights.reduce((a, b) => a + b, 0);
-  const i = weights.findIndex((w) => (rest -= w) < 0);
-  return i < 0 ? weights.length - 1 : i;
 }

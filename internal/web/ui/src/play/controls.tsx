@@ -1,7 +1,8 @@
-import type { EnginesAnswer, PlayAnswer } from "../api";
+import type { ComponentChildren } from "preact";
+import type { Choice, EnginesAnswer, PlayAnswer } from "../api";
 import type { Back } from "../back/back";
 import type { Game, Scene } from "../game/game";
-import { mover } from "../game/seats";
+import { mover, people } from "../game/seats";
 import { line, moves, over, type Turn } from "../game/tree";
 import { say } from "../shell/text";
 
@@ -10,11 +11,12 @@ interface ControlsProps {
   game: Game;
   scene: Scene;
   thinking: boolean;
-  onHint: (cell: number) => void;
+  onHint: (choice: Choice) => void;
+  children: ComponentChildren; // more buttons
 }
 
 // Controls walk through a game, take moves back, help and give up.
-export function Controls({ back, game, scene, thinking, onHint }: ControlsProps) {
+export function Controls({ back, game, scene, thinking, onHint, children }: ControlsProps) {
   const { record, at, position } = scene;
   const { seats } = record;
   const side = mover(position);
@@ -24,7 +26,7 @@ export function Controls({ back, game, scene, thinking, onHint }: ControlsProps)
     try {
       const { analyst = "" } = await back.ask<EnginesAnswer>("engines", { game: record.game });
       const question = { game: record.game, moves: moves(at).join(" "), engine: analyst, limits: { timeMs: 2000 } };
-      onHint((await back.ask<PlayAnswer>("play", question)).cell);
+      onHint(await back.ask<PlayAnswer>("play", question));
     } catch (error) {
       game.fault.value = (error as Error).message;
     }
@@ -45,7 +47,9 @@ export function Controls({ back, game, scene, thinking, onHint }: ControlsProps)
       <div class="row">
         <button disabled={!at.up} onClick={() => to(undone(scene))}>{say("page-play-undo")}</button>
         <button disabled={ended || thinking} onClick={() => void hint()}>{say("page-play-hint")}</button>
-        {side && (seats.X || seats.O) && <button disabled={ended || thinking} onClick={resign}>{say("page-play-resign")}</button>}
+        {side && Boolean(seats.X) !== Boolean(seats.O) && <button disabled={ended || thinking} onClick={resign}>{say("page-play-resign")}</button>}
+        {side && seats.X && seats.O && <button onClick={() => void game.seat(people)}>{say("page-play-stop")}</button>}
+        {children}
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import { kindOf } from "../board/layout";
 import { clockOf, clocks } from "../game/clock";
 import { people, type Seats } from "../game/seats";
 import type { Game, Scene } from "../game/game";
-import { shelf } from "../game/shelf";
+import { forget, shelf } from "../game/shelf";
 import { Dialog } from "../shell/dialog";
 import { language, say } from "../shell/text";
 import { strengths } from "./engines";
@@ -138,17 +138,22 @@ export function NewGame({ back, game, scene: { position }, onClose }: NewGamePro
 
 // Shelf lists the games of this browser, to go on with one.
 function Shelf({ game, onClose }: { game: Game; onClose: () => void }) {
-  const records = shelf();
+  const [records, setRecords] = useState(shelf);
+  const drop = (id: string) => {
+    forget(id);
+    setRecords(shelf());
+  };
   if (records.length === 0) return null;
   return (
     <details>
       <summary>{say("page-play-shelf")}</summary>
       <ul class="shelf">
         {records.map((r) => (
-          <li key={r.id}>
-            <button onClick={() => void game.resume(r).then(onClose)}>
+          <li key={r.id} class="row">
+            <button class="wide" onClick={() => void game.resume(r).then(onClose)}>
               <b>{r.game}</b> <span class="soft">{new Date(r.when).toLocaleString(language.value, { dateStyle: "medium", timeStyle: "short" })}</span>
             </button>
+            <button onClick={() => drop(r.id)} aria-label={say("page-play-forget")}>✕</button>
           </li>
         ))}
       </ul>

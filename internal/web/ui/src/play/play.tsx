@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Opinion } from "../api";
+import type { Choice, Opinion } from "../api";
 import { Board } from "../board/board";
 import { plainView, type View } from "../board/layout";
 import type { Shown } from "../board/notes";
@@ -13,6 +13,7 @@ import type { RoomProps } from "../shell/rooms";
 import { say } from "../shell/text";
 import { Analysis } from "./analyst";
 import { useAnalysis } from "./analysis";
+import { Balance } from "./balance";
 import { Controls } from "./controls";
 import { Moves } from "./moves";
 import { NewGame } from "./newgame";
@@ -56,10 +57,10 @@ function Table({ back, game, scene }: TableProps) {
   const look = useCell(view);
   const { analysis: on } = useCell(tools);
   const [dialog, setDialog] = useState<"" | "new" | "exchange">("");
-  const [hint, setHint] = useState<{ of: Scene["at"]; cell: number }>();
+  const [hint, setHint] = useState<Choice & { of: Scene["at"] }>();
   const [shadow, setShadow] = useState<Shown["shadow"]>();
   const thinking = useOpponent(back, game, scene);
-  const event = useAnalysis(back, game, scene, on);
+  const { event, further } = useAnalysis(back, game, scene, on);
   useEffect(() => setShadow(undefined), [at]);
   useEffect(() => {
     const keys = (e: KeyboardEvent) => walk(game, e);
@@ -77,14 +78,17 @@ function Table({ back, game, scene }: TableProps) {
     ...(opinions && { opinions }), ...(shadow && { shadow }), ...(hint?.of === at && { hint: hint.cell }),
     ...(scene.slid !== undefined && { slid: scene.slid }),
   };
-  const says = status(scene, thinking);
+  const says = [status(scene, thinking), hint?.of === at && say("page-play-hinted", { Move: hint.move })].filter(Boolean).join(" ");
   const title = gameTitle(position);
   const player = (side: Side) => <Player side={side} scene={scene} thinking={thinking && turn === side} clock={clock} />;
   return (
     <div class="play">
       <div class="stage">
         {player("O")}
-        <Board position={position} view={look} shown={shown} label={title} {...(mine && { onPlay: (choice) => void game.play(choice) })} />
+        <Balance score={at.score} position={position} shown={on} />
+        <Board
+          position={position} view={{ ...look, threats: look.threats && on }} shown={shown} label={title} {...(mine && { onPlay: (choice) => void game.play(choice) })}
+        />
         {player("X")}
       </div>
       <div class="side">
@@ -95,13 +99,12 @@ function Table({ back, game, scene }: TableProps) {
           </div>
           {swap && <Swapping back={back} game={game} scene={scene} swap={swap} />}
           <p class="status" role="status">{says}</p>
-          <Controls back={back} game={game} scene={scene} thinking={thinking} onHint={(cell) => setHint({ of: at, cell })} />
-          <div class="row">
+          <Controls back={back} game={game} scene={scene} thinking={thinking} onHint={(choice) => setHint({ ...choice, of: at })}>
             <Looks of={view} position={position} />
             <button onClick={() => setDialog("exchange")}>{say("page-play-exchange")}</button>
-          </div>
+          </Controls>
         </section>
-        <Analysis scene={scene} event={event} on={on} onSwitch={(analysis) => (tools.value = { analysis })} onShow={setShadow} onPlay={(choice) => mine && void game.play(choice)} />
+        <Analysis scene={scene} event={event} further={further} on={on} onSwitch={(analysis) => (tools.value = { analysis })} onShow={setShadow} onPlay={(choice) => mine && void game.play(choice)} />
         <Moves game={game} scene={scene} />
         <Review back={back} game={game} scene={scene} />
       </div>

@@ -1,4 +1,5 @@
 import type { PositionAnswer, Variant } from "../api";
+import { ending } from "../game/ending";
 import type { Scene } from "../game/game";
 import { mover } from "../game/seats";
 import { over, type Turn } from "../game/tree";
@@ -14,17 +15,8 @@ export function gameTitle(p: Variant & { game: string }): string {
 // result is how a game ended, undefined while it has not.
 export function result(p: PositionAnswer, at: Turn): string | undefined {
   if (over(at)) return say(at.resigned ? "page-play-resigned" : "page-play-late", { Stone: mover(p) ?? "", Winner: mover(p) === "X" ? "O" : "X" });
-  switch (p.outcome) {
-    case "undecided":
-      return undefined;
-    case "draw":
-      return say("page-play-draw") + tally(p);
-    default:
-      return say("page-play-win", { Stone: p.outcome === "first wins" ? "X" : "O" }) + tally(p);
-  }
+  return ending(p);
 }
-
-const tally = (p: PositionAnswer): string => (p.tally ? ` ${p.tally[0]} : ${p.tally[1]}` : "");
 
 // status says in a sentence how things stand: who moved where, and whose turn it is.
 export function status({ at, record, position: p }: Scene, thinking: boolean): string {

@@ -33,8 +33,9 @@ export function Quiz({ record, words, walk }: { record: Record; words: Words; wa
       </div>
     );
   }
-  record.go(guess.step);
+  record.go(guess.step + 1);
   const why = guess.answer < 0 ? say("page-see-quiz-on") : capital(cutReason(record, words, guess.answer));
+  record.go(guess.step);
   const moves = (n: number) => unseen(record, n).map((c) => record.name(c)).join(", ");
   const options = [...guess.nodes, -1].map((n) => ({
     n,
