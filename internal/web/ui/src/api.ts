@@ -38,7 +38,7 @@ export interface GamesAnswer {
 }
 
 export interface EnginesQuestion {
-  game?: string; // only those that play it
+  game?: string; // only those that play it; or an abstract tree
 }
 
 export interface EngineEntry {
@@ -61,7 +61,7 @@ export interface EnginesAnswer {
 
 export interface Place {
   game: string; // a name, or a spec
-  moves: string; // in the notation of the game, as on the command line: "4433", "h8 h9"
+  moves: string; // in the notation of the game, as on the command line: "4433", "h8 h9"; where pieces slip, "h8>" at the end is still in the air
 }
 
 export interface Choice {
@@ -73,18 +73,24 @@ export interface PositionAnswer extends Variant {
   game: string; // the name, or the spec of a game that has none
   moves: string[];
   text: string; // the moves in their shortest form, for an address
-  cells: string[]; // the names of all cells, in reading order from the top left of the top layer
+  cells: string[]; // the names of all cells, in reading order from the top left, layer by layer; where pieces fall through layers the first is the lowest
   stones: string; // X, O or . for each cell; X moves first
   toMove: "first" | "second" | "chance";
   choices: Choice[]; // empty when the game is over; the landings where chance is to move
   weights?: number[]; // of the landings
+  order: number[]; // the cells of the stones, in the order in which they came
   last: number; // the cell of the last stone, -1 for none
   line: number[]; // the cells of the row that decided it
   outcome: "undecided" | "first wins" | "second wins" | "draw";
   tally?: [number, number]; // the points of each side, where they are the game
-  forbidden: { cell: number; foul: string }[]; // to Black, in Renju; the message is "foul-" + foul
+  forbidden: Forbidden[]; // to Black, in Renju
   wins: number[]; // cells on which the mover wins at once
   threats: number[]; // cells on which the other would
+}
+
+export interface Forbidden {
+  cell: number;
+  foul: string; // the message is "foul-" + foul
 }
 
 // ---- limits and values
@@ -165,14 +171,15 @@ export interface LabCell {
   move?: string;
   score?: Score;
   nodes?: number;
-  cut?: number;
   ms?: number;
   fault?: Fault; // this cell only
 }
 
 export interface LabEvent {
   cell?: LabCell;
-  done?: number; // cells, or searches
+  boards?: string[]; // of "evora", first: the stones of its ten boards, on 7x6
+  row?: string[]; // of "evora": the next of its table
+  done?: number; // cells, or rows
   of?: number;
   table?: Table; // the last event
 }

@@ -30,3 +30,16 @@ export function useCell<T>(of: Cell<T>): T {
   useEffect(() => of.watch(() => draw(undefined)), [of]);
   return of.value;
 }
+
+// kept is a cell whose value this browser remembers.
+export function kept<T extends object>(key: string, first: T): Cell<T> {
+  let value = first;
+  try {
+    value = { ...first, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<T>) };
+  } catch {
+    // not ours
+  }
+  const of = cell(value);
+  of.watch((now) => localStorage.setItem(key, JSON.stringify(now)));
+  return of;
+}

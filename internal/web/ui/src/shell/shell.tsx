@@ -1,11 +1,12 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Back } from "../back/back";
+import { waiting } from "../back/patient";
 import { address, link } from "./address";
 import { useCell } from "./cell";
 import { type RoomProps, rooms } from "./rooms";
 import { language, type Language, languages, say, speak } from "./text";
-import { theme, themes, type Theme } from "./theme";
+import { theme, themes } from "./theme";
 
 // The Shell is what stands around every room.
 export function Shell({ back }: { back: Back }) {
@@ -33,6 +34,7 @@ export function Shell({ back }: { back: Back }) {
           <Dress />
         </div>
       </header>
+      <Waiting />
       <main id="main" tabIndex={-1}>{Room && <Room key={name} back={back} with={parts} />}</main>
     </>
   );
@@ -41,6 +43,12 @@ export function Shell({ back }: { back: Back }) {
 function skip(event: Event): void {
   event.preventDefault();
   document.getElementById("main")?.focus();
+}
+
+// Waiting says why nothing comes.
+function Waiting() {
+  const why = useCell(waiting);
+  return <p class="waiting-for" role="status">{why && say("page-waiting-" + why)}</p>;
 }
 
 function useRoom(name: string): ComponentType<RoomProps> | undefined {
@@ -67,9 +75,10 @@ function Tongue() {
 
 function Dress() {
   const worn = useCell(theme);
+  const name = `${say("page-theme")}: ${say("page-theme-" + worn)}`;
   return (
-    <select aria-label={say("page-theme")} value={worn} onChange={(e) => (theme.value = e.currentTarget.value as Theme)}>
-      {themes.map((t) => <option key={t} value={t}>{say("page-theme-" + t)}</option>)}
-    </select>
+    <button class="dress" title={name} aria-label={name} onClick={() => (theme.value = themes[(themes.indexOf(worn) + 1) % themes.length]!)}>
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><circle cx="12" cy="12" r="8" /><path d={{ auto: "M12 4a8 8 0 0 1 0 16Z", light: "", dark: "M12 4a8 8 0 0 1 0 16a8 8 0 0 1 0-16Z" }[worn]} /></svg>
+    </button>
   );
 }
