@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"net"
 	"os/signal"
-	"runtime"
-	"runtime/debug"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -35,7 +33,7 @@ func (a *app) serve() *cobra.Command {
 		if err != nil {
 			return fault.Failure("error-serve-listen", "Address", fault.Clip(listen), "Error", err)
 		}
-		makeRoom(&limits)
+		limits.MakeRoom()
 		fmt.Fprintln(a.out, a.Say("serve-address", "Address", "http://"+listener.Addr().String()+"/"))
 		return web.New(limits).Serve(ctx, listener)
 	})
@@ -48,17 +46,4 @@ func (a *app) serve() *cobra.Command {
 	flags.DurationVar(&limits.Time, "time", limits.Time, a.Say("flag-serve-time"))
 	flags.IntVar(&limits.Rate, "rate", limits.Rate, a.Say("flag-serve-rate"))
 	return cmd
-}
-
-// What the program takes beside its searches: threads that answer quick questions while all
-// searches are under way, and memory.
-const (
-	quickThreads = 2
-	restMiB      = 128
-)
-
-// makeRoom lets the program run on enough threads and keeps its memory within its limits.
-func makeRoom(l *web.Limits) {
-	runtime.GOMAXPROCS(l.Searches*l.Threads + quickThreads)
-	debug.SetMemoryLimit(int64(l.Searches*l.MemoryMiB+restMiB) << 20)
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"runtime"
+	"runtime/debug"
 	"time"
 )
 
@@ -18,6 +19,22 @@ type Limits struct {
 func DefaultLimits() Limits {
 	return Limits{Searches: runtime.NumCPU(), Threads: 1, MemoryMiB: 64, Time: time.Minute, Rate: 100}
 }
+
+// What the process takes beside its searches: threads that answer quick questions while all
+// searches are under way, and memory.
+const (
+	quickThreads = 2
+	restMiB      = 128
+)
+
+// MakeRoom lets the process run on enough threads, and keeps its memory within mostMiB.
+func (l *Limits) MakeRoom() {
+	runtime.GOMAXPROCS(l.Searches*l.Threads + quickThreads)
+	debug.SetMemoryLimit(int64(l.mostMiB()) << 20)
+}
+
+// mostMiB is the memory of the process: that of all searches, and of the rest.
+func (l *Limits) mostMiB() int { return l.Searches*l.MemoryMiB + restMiB }
 
 // What no request needs more of.
 const (
