@@ -3,11 +3,11 @@
 package web_test
 
 import (
-	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp/kb"
 
@@ -47,7 +47,7 @@ func TestOffline(t *testing.T) {
 		r.Until(`document.querySelectorAll(".notes .value").length >= 5 && document.querySelectorAll(".opinions li").length >= 5`)
 		r.Accessible("offline, " + l.name)
 		r.Picture("offline-" + l.name)
-		r.opens("en", "play?game=gomoku")
+		r.opens("en", "play?game=gomoku&moves=h8")
 		r.press("Analysis")
 		r.Until(`document.querySelectorAll(".opinions li").length > 0`)
 	}
@@ -58,17 +58,22 @@ func TestOffline(t *testing.T) {
 	r.Faultless("offline")
 }
 
-// A search that is no longer wanted gives way at once, and what is asked meanwhile is answered.
+// A search that is no longer wanted gives way to the next, and keeps no other question waiting.
 func TestOfflineStops(t *testing.T) {
 	r, _ := newStranger(t)
-	r.opens("en", "play?game=gomoku&moves=h8")
+	r.opens("en", "play?game=qubic&moves=b2/2")
 	r.press("Analysis")
-	for moves, key := range map[string]string{"h8": kb.ArrowLeft, "": kb.ArrowRight} {
-		r.Until(`document.querySelectorAll(".opinions li").length > 0`)
-		r.Press(key, 1)
-		r.walks(moves)
+	for range 3 {
+		for _, step := range []struct{ button, moves string }{{"One move back", ""}, {"One move forward", "b2/2"}} {
+			r.Until(`document.querySelectorAll(".opinions li").length > 0`)
+			began := time.Now()
+			r.press(step.button)
+			r.walks(step.moves)
+			r.Until(`document.querySelectorAll(".opinions li").length > 0`)
+			if took := time.Since(began); took > 10*time.Second { // the searches take 20
+				t.Errorf("%s: something is known of the next position after %v", step.button, took)
+			}
+		}
 	}
 	r.Faultless("stops")
 }
-
-var _ = fmt.Sprint

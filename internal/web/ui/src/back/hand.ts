@@ -20,20 +20,15 @@ interface Said {
 
 // Asked is a question that a worker is at.
 interface Asked {
-  question: Question;
-  sent?: boolean;
   on(event: string): void;
   done(): void;
   fail(why: Error): void;
 }
 
-const patience = 2000; // milliseconds that a search may take to stop
-
 // A Hand is a worker with the engines in it. It is begun when something is asked, and
 // again after it has failed.
 export class Hand {
   private asked = new Map<number, Asked>();
-  private stopped = new Map<number, number>(); // timers, by question
   private worker: Promise<Worker> | undefined;
   private last = 0;
 
@@ -42,26 +37,13 @@ export class Hand {
       if (signal?.aborted) return fail(signal.reason as Error);
       const id = ++this.last;
       signal?.addEventListener("abort", () => this.stop(id, signal.reason as Error));
-      this.asked.set(id, { question, on, done, fail });
-      this.send(id);
+      this.asked.set(id, { on, done, fail });
+      this.begun().then((worker) => this.asked.has(id) && worker.postMessage({ id, ...question }), (why: Error) => this.fail(why));
     });
   }
 
-  // send puts a question to the worker, if it still waits for an answer then.
-  private send(id: number): void {
-    this.begun().then(
-      (worker) => {
-        const asked = this.asked.get(id);
-        if (!asked) return;
-        asked.sent = true;
-        worker.postMessage({ id, ...asked.question });
-      },
-      (why: Error) => this.fail(why),
-    );
-  }
-
   // begun returns the worker, once it can be asked.
-  private begun(): Promise<Worker> {
+  begun(): Promise<Worker> {
     return (this.worker ??= engines().then(
       (module) =>
         new Promise((begun) => {
@@ -79,43 +61,25 @@ export class Hand {
   private hear({ id, event, fault, done }: Said): void {
     const asked = this.asked.get(id);
     if (event !== undefined) return asked?.on(event);
-    clearTimeout(this.stopped.get(id));
-    this.stopped.delete(id);
     this.asked.delete(id);
     if (done) asked?.done();
     else if (fault) asked?.fail(new Refusal(JSON.parse(fault) as Fault));
   }
 
-  // stop ends a search. One that does not listen ends with its worker, and what else the worker
-  // was asked is asked again.
+  // stop ends a search. The worker listens to it every now and then.
   private stop(id: number, why: Error): void {
     const asked = this.asked.get(id);
     if (!asked) return;
     this.asked.delete(id);
     asked.fail(why);
-    if (!asked.sent) return;
-    void this.worker?.then((worker) => {
-      worker.postMessage({ id, stop: true });
-      const timer = setTimeout(() => {
-        worker.terminate();
-        this.forget();
-        for (const id of this.asked.keys()) this.send(id);
-      }, patience);
-      this.stopped.set(id, timer);
-    });
+    void this.worker?.then((worker) => worker.postMessage({ id, stop: true }));
   }
 
-  // fail ends all questions.
+  // fail ends all questions, for the worker is no more.
   private fail(why: Error): void {
     const asked = [...this.asked.values()];
     this.asked.clear();
-    this.forget();
-    for (const { fail } of asked) fail(why);
-  }
-
-  private forget(): void {
-    for (const timer of this.stopped.values()) clearTimeout(timer);
-    this.stopped.clear();
     this.worker = undefined;
+    for (const { fail } of asked) fail(why);
   }
 }

@@ -5,6 +5,7 @@ import { Hand } from "./hand";
 // The code of the server in WebAssembly, in two workers: one answers at once what the other's
 // searches would keep waiting.
 const [quick, slow] = [new Hand(), new Hand()];
+quick.begun().catch(() => {}); // the first who asks hears of it
 const searches = new Set(["play", "analyze", "tree", "lab", "evora"]);
 
 function put<E>(name: string, question: object, on: (event: E) => void, signal?: AbortSignal): Promise<void> {
