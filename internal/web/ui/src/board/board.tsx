@@ -26,7 +26,11 @@ export function Board({ position: p, view, shown = {}, label, onPlay }: BoardPro
   const middle = Math.floor(p.rows / 2) * p.cols + Math.floor(p.cols / 2);
   const [cursor, setCursor] = useState(middle);
   const [chosen, setChosen] = useState(-1);
-  useEffect(() => setChosen(-1), [p.text, p.game]);
+  const [meant, setMeant] = useState(-1); // where a press would play now
+  useEffect(() => {
+    setChosen(-1);
+    setMeant(-1);
+  }, [p.text, p.game]);
   useEffect(() => setCursor(middle), [p.cols, p.rows, p.layers]);
 
   const foul = p.forbidden.find((f) => f.cell === chosen)?.foul;
@@ -45,6 +49,11 @@ export function Board({ position: p, view, shown = {}, label, onPlay }: BoardPro
     if (choice && small && chosen !== choice.cell) setChosen(choice.cell);
     else play(cell);
   };
+  const mean = (cell: number) => setMeant(choiceAt(p, cell)?.cell ?? -1);
+  const hover = (event: TargetedPointerEvent<HTMLDivElement>) => {
+    const over = event.pointerType === "touch" ? null : (event.target as Element).closest<SVGGElement>("[data-cell]");
+    mean(Number(over?.dataset.cell ?? -1));
+  };
   const key = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey) return;
     if (event.key === "Enter" || event.key === " ") {
@@ -58,6 +67,7 @@ export function Board({ position: p, view, shown = {}, label, onPlay }: BoardPro
       const to = step(p, view, cursor, event.key, event.ctrlKey);
       if (to === undefined) return;
       setCursor(to);
+      mean(to);
       box.current?.querySelector<SVGGElement>(`.layer [data-cell="${to}"]`)?.focus();
     }
     event.preventDefault();
@@ -65,13 +75,13 @@ export function Board({ position: p, view, shown = {}, label, onPlay }: BoardPro
   const layers = Array.from({ length: p.layers }, (_, l) => l);
   const open = onPlay !== undefined;
   return (
-    <div class={`board ${kindOf(p)}`} data-layers={p.layers} ref={box} onClick={press} onKeyDown={key}>
+    <div class={`board ${kindOf(p)}`} data-layers={p.layers} ref={box} onClick={press} onPointerOver={hover} onPointerLeave={() => setMeant(-1)} onKeyDown={key}>
       {p.layers > 1 && view.space && <Space position={p} shown={shown} open={open} />}
       <div class="layers">
         {layers.map((layer) => (
           <figure key={layer}>
             <Layer
-              position={p} layer={layer} view={view} shown={shown} cursor={cursor} chosen={chosen} open={open}
+              position={p} layer={layer} view={view} shown={shown} cursor={cursor} chosen={chosen} meant={meant} open={open}
               label={p.layers > 1 ? `${label}, ${say("page-board-layer", { Layer: layer + 1 })}` : label}
             />
             {p.layers > 1 && <figcaption>{say("page-board-layer", { Layer: layer + 1 })}</figcaption>}

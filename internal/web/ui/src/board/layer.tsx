@@ -17,12 +17,13 @@ interface LayerProps {
   label: string;
   cursor: number; // the cell that Tab leads to
   chosen: number; // waiting for a second press, or -1
+  meant: number; // pointed at, or -1
   open: boolean; // somebody may play now
 }
 
 // A Layer is a flat board, or one of a deep one: a grid of cells that can be walked and
 // pressed. Board listens.
-export function Layer({ position: p, layer, view, shown, label, cursor, chosen, open }: LayerProps) {
+export function Layer({ position: p, layer, view, shown, label, cursor, chosen, meant, open }: LayerProps) {
   const kind = kindOf(p);
   const rows = rowsOf(p, layer, view);
   const width = rows[0]!.length * unit;
@@ -54,7 +55,7 @@ export function Layer({ position: p, layer, view, shown, label, cursor, chosen, 
                     <Stone kind={kind} side={stone as Side} />
                   </g>
                 )}
-                {choice?.cell === cell && (
+                {choice && (cell === chosen || cell === meant) && (
                   <g class={cell === chosen ? "ghost chosen" : "ghost"}>
                     <Stone kind={kind} side={next} />
                   </g>

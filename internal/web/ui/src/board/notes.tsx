@@ -32,7 +32,7 @@ export function Notes({ position: p, layer, seat, view, shown }: NotesProps) {
   const best = opinions.length > 0 ? rank(opinions[0]!, p.points) : 0;
   return (
     <g class="notes" aria-hidden="true">
-      {view.values && opinions.slice(0, most).map((o) => here([o.cell]).length > 0 && (
+      {view.values && !shown.shadow && opinions.slice(0, most).map((o) => here([o.cell]).length > 0 && (
         <g key={o.cell} class={rank(o, p.points) === best ? "value best" : "value"} transform={at(o.cell)} style={tone(o.score!, p.points)}>
           {kind === "squares" ? <rect x="-17" y="-17" width="34" height="34" rx="6" /> : <circle r="16" />}
           <text y="4.5">{valueMark(o.score!, p.points)}</text>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { Choice, EnginesAnswer, PlayAnswer } from "../api";
 import type { Back } from "../back/back";
 import type { Game, Scene } from "../game/game";
@@ -11,10 +12,11 @@ interface ControlsProps {
   scene: Scene;
   thinking: boolean;
   onHint: (choice: Choice) => void;
+  children: ComponentChildren; // more buttons
 }
 
 // Controls walk through a game, take moves back, help and give up.
-export function Controls({ back, game, scene, thinking, onHint }: ControlsProps) {
+export function Controls({ back, game, scene, thinking, onHint, children }: ControlsProps) {
   const { record, at, position } = scene;
   const { seats } = record;
   const side = mover(position);
@@ -47,6 +49,7 @@ export function Controls({ back, game, scene, thinking, onHint }: ControlsProps)
         <button disabled={ended || thinking} onClick={() => void hint()}>{say("page-play-hint")}</button>
         {side && Boolean(seats.X) !== Boolean(seats.O) && <button disabled={ended || thinking} onClick={resign}>{say("page-play-resign")}</button>}
         {side && seats.X && seats.O && <button onClick={() => void game.seat(people)}>{say("page-play-stop")}</button>}
+        {children}
       </div>
     </>
   );

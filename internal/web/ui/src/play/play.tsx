@@ -61,7 +61,7 @@ function Table({ back, game, scene }: TableProps) {
   const [hint, setHint] = useState<Choice & { of: Scene["at"] }>();
   const [shadow, setShadow] = useState<Shown["shadow"]>();
   const thinking = useOpponent(back, game, scene);
-  const event = useAnalysis(back, game, scene, on);
+  const { event, further } = useAnalysis(back, game, scene, on);
   useEffect(() => setShadow(undefined), [at]);
   useEffect(() => {
     const keys = (e: KeyboardEvent) => walk(game, e);
@@ -100,14 +100,13 @@ function Table({ back, game, scene }: TableProps) {
           </div>
           {swap && <Swapping back={back} game={game} scene={scene} swap={swap} />}
           <p class="status" role="status">{says}</p>
-          <Controls back={back} game={game} scene={scene} thinking={thinking} onHint={(choice) => setHint({ ...choice, of: at })} />
-          <div class="row">
+          <Controls back={back} game={game} scene={scene} thinking={thinking} onHint={(choice) => setHint({ ...choice, of: at })}>
             <Looks of={view} position={position} />
             <button onClick={() => setDialog("exchange")}>{say("page-play-exchange")}</button>
             {turn && <a class="button" href={link("see", { game: record.game, moves: position.moves.join(" ") })}>{say("page-see-from-here")}</a>}
-          </div>
+          </Controls>
         </section>
-        <Analysis scene={scene} event={event} on={on} onSwitch={(analysis) => (tools.value = { analysis })} onShow={setShadow} onPlay={(choice) => mine && void game.play(choice)} />
+        <Analysis scene={scene} event={event} further={further} on={on} onSwitch={(analysis) => (tools.value = { analysis })} onShow={setShadow} onPlay={(choice) => mine && void game.play(choice)} />
         <Moves game={game} scene={scene} />
         <Review back={back} game={game} scene={scene} />
       </div>
