@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/tt"
@@ -19,8 +20,9 @@ import (
 // -1 where it sees a win or a loss; only a five at once is called proven, for of quiet
 // positions it does not look at every move. It has no lines.
 type Engine struct {
-	Table *tt.Table  // memory, kept between searches of one game; nil for none
-	Off   Heuristics // left out; none is
+	Table   *tt.Table  // memory, kept between searches of one game; nil for none
+	Weights *Weights   // of the rule of the games; nil for those of the program
+	Off     Heuristics // left out; none is
 
 	variant rules.Variant // of the last search
 }
@@ -45,6 +47,9 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	}
 	if b.outcome != alinha.Undecided {
 		return alinha.Result{}, alinha.ErrOver
+	}
+	if err := b.weigh(e.Weights); err != nil {
+		return alinha.Result{}, err
 	}
 	if e.Table != nil && e.variant != b.variant {
 		e.Table.Clear()
@@ -94,7 +99,7 @@ func (s *pvs) deepen(lim alinha.Limits, report func(alinha.Info)) alinha.Result 
 	return res
 }
 
-// scoreOf returns a value as the world sees it.
+// scoreOf returns a value as the world sees it: the chance to win less that to lose.
 func scoreOf(v int) alinha.Score {
 	switch {
 	case v >= certain:
@@ -102,5 +107,5 @@ func scoreOf(v int) alinha.Score {
 	case v <= -certain:
 		return alinha.Score{Value: -1}
 	}
-	return alinha.Score{Value: float64(v) / (400 + float64(max(v, -v)))}
+	return alinha.Score{Value: math.Tanh(float64(v) / (2 * logit))}
 }

@@ -69,15 +69,21 @@ func (a *attack) fours() bool {
 	return false
 }
 
-// pick brings the four to the front that is worth most.
+// pick brings the four to the front that looks best.
 func (a *attack) pick(fours []int16) {
-	best, scores := 0, &a.board.scores
-	for i, cell := range fours {
-		if scores[cell][a.attacker] > scores[fours[best]][a.attacker] {
-			best = i
+	best, most := 0, a.looks(fours[0])
+	for i, cell := range fours[1:] {
+		if looks := a.looks(cell); looks > most {
+			best, most = i+1, looks
 		}
 	}
 	fours[0], fours[best] = fours[best], fours[0]
+}
+
+// looks returns how good a move of the attacker looks.
+func (a *attack) looks(cell int16) int16 {
+	b := a.board
+	return b.weights.sides[a.attacker][b.codes[cell][a.attacker]].attack
 }
 
 // promises says that a four makes enough of another line, or another four.

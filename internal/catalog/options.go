@@ -1,7 +1,9 @@
 package catalog
 
 import (
+	"bytes"
 	"context"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,6 +20,7 @@ type options struct {
 	values map[string]string
 	bad    []*OptionError // those that cannot be read
 
+	means   Means
 	trace   *search.Trace // to record the engine's searches; nil for none
 	watched bool          // the engine has taken it
 }
@@ -34,7 +37,26 @@ func (o *options) table() *tt.Table {
 	if o.trace != nil {
 		return tt.New(1)
 	}
-	return tt.New(o.number("memory", tableMiB))
+	return tt.New(o.memory())
+}
+
+// memory returns the MiB of an engine's table.
+func (o *options) memory() int {
+	if most := within(o.number("memory", tableMiB), o.means.MemoryMiB); !o.means.glance {
+		return most
+	}
+	return 1
+}
+
+// threads returns how many an engine searches on.
+func (o *options) threads() int { return within(o.number("threads", 0), o.means.Threads) }
+
+// within returns n, or what it may be at most, unless that is 0.
+func within(n, most int) int {
+	if most > 0 {
+		return min(n, most)
+	}
+	return n
 }
 
 func newOptions(e Engine, text string) *options {
@@ -84,6 +106,31 @@ func (o *options) evaluation(without search.Evaluation) search.Evaluation {
 		o.bad[len(o.bad)-1].Numbered = true
 	}
 	return evaluate
+}
+
+// weights reads the file that an option names; nil without it.
+func (o *options) weights() *gomoku.Weights {
+	name, ok := o.values["weights"]
+	if !ok {
+		return nil
+	}
+	w, err := o.readWeights(name)
+	if err != nil {
+		o.reject("weights=" + name)
+		o.bad[len(o.bad)-1].Err = err
+	}
+	return w
+}
+
+func (o *options) readWeights(name string) (*gomoku.Weights, error) {
+	if o.means.NoFiles || o.trace != nil {
+		return nil, os.ErrPermission
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return gomoku.ReadWeights(bytes.NewReader(text))
 }
 
 // flag says that an option is given.
