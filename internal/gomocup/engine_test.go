@@ -183,6 +183,17 @@ func TestScripts(t *testing.T) {
 			< 19,9
 			`, []string{"a10"}, "t1", 0, false,
 		},
+		{
+			"errors that are none", "gomoku", `
+			> START 15
+			< OK
+			` + infos + `
+			> BEGIN
+			< ERROR Unknown command: RULE
+			< UNKNOWN
+			< 7,7
+			`, []string{""}, "h8", 0, false,
+		},
 		{"refused", "gomoku", "> START 15\n< ERROR too large", []string{""}, "", gomocup.Garbage, true},
 		{"gone at once", "gomoku", "> START 15\nx", []string{""}, "", gomocup.Crash, true},
 		{"gone", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\nx", []string{""}, "", gomocup.Crash, true},
@@ -191,6 +202,7 @@ func TestScripts(t *testing.T) {
 		{"on a stone", "gomoku", "> START 15\n< OK\n" + infos + "> TURN 7,7\n< 7,7", []string{"h8"}, "", gomocup.Illegal, true},
 		{"no move", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\n< hello", []string{""}, "", gomocup.Garbage, true},
 		{"an error", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\n< ERROR what?", []string{""}, "", gomocup.Garbage, true},
+		{"an error and gone", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\n< ERROR what?\nx", []string{""}, "", gomocup.Crash, true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			answers, err := play(scripted(t, test.script), test.game, test.positions...)
