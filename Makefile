@@ -61,10 +61,10 @@ levels: ## each level of connect4 against the one below, and its errors, as docs
 	build/alinha match connect4 connect4:level=10 connect4:level=9 --pairs 100 --plies 8 --nodes 1000000000
 	go test -run '^$$' -bench Levels -benchtime 1x -timeout 60m ./connect4
 
-ladder: ## every algorithm and the reference system at Gomoku, as docs/results/ladder.md has it: minutes
+ladder: ## every algorithm and the reference system at Gomoku, as docs/results/ladder.md has it: half an hour
 	go build -o build/alinha ./cmd/alinha
-	build/alinha match gomoku pvs mtdf alphabeta minimax mcts dfpn ufsc-gomoku windows=pvs:eval=windows \
-		--nodes 500 --openings docs/lab/freestyle15.pos --pairs 4 --max-plies 150 --at-once 2 --keep build/ladder.jsonl --format markdown
+	build/alinha match gomoku gomoku pvs mtdf alphabeta minimax mcts dfpn ufsc-gomoku windows=pvs:eval=windows \
+		--nodes 5000 --openings docs/lab/freestyle15.pos --pairs 4 --max-plies 150 --at-once 2 --keep build/ladder.jsonl --format markdown
 
 MOVE  ?= 500ms
 PAIRS ?= 20
