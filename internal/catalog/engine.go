@@ -228,9 +228,9 @@ func PlaysFrom(e alinha.Engine, pos alinha.Position) bool {
 }
 
 // DefaultEngine returns the text of the engine to play a variant against: a
-// perfect one, else the reference system made for the game, else our best search.
+// perfect one, else the reference system made for Connect Four, else our best search.
 func DefaultEngine(v rules.Variant) string {
-	for _, name := range [...]string{"exact", "ufsc-connect4", "ufsc-gomoku", "pvs"} {
+	for _, name := range [...]string{"exact", "ufsc-connect4", "gomoku", "pvs"} {
 		if e, _, err := OpenEngine(name); err == nil && Plays(e, v) {
 			return name
 		}
@@ -257,7 +257,7 @@ func Solver(v rules.Variant) alinha.Engine {
 
 // Adviser returns the strongest engine for a variant, perfect where that can be had.
 func Adviser(v rules.Variant) alinha.Engine {
-	return firstThatPlays(v, &search.Exact{}, newPerfect(true, 0), swift{&search.PVS{Eval: eval.Threats, Table: tt.New(tableMiB)}},
+	return firstThatPlays(v, &search.Exact{}, newPerfect(true, 0), &gomoku.Engine{Table: tt.New(tableMiB)}, swift{&search.PVS{Eval: eval.Threats, Table: tt.New(tableMiB)}},
 		&search.Deepening{Engine: &search.Star{Eval: eval.Threats, Probe: true}})
 }
 

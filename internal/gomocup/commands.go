@@ -56,12 +56,14 @@ func (c *session) start(rest string) {
 		c.fail("no board of %d columns and %d rows; expected 5 to %d of each", cols, rows, rules.MaxSide)
 		return
 	}
-	if _, err := c.variant(cols, rows); err != nil {
+	v, err := c.variant(cols, rows)
+	if err != nil {
 		c.fail("%v", err)
 		return
 	}
 	c.cols, c.rows = cols, rows
 	c.clear()
+	_, _ = c.engineFor(v) // now, for this is no time of a move; an error is told when one is due
 	c.say("OK")
 }
 
