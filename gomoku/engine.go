@@ -22,6 +22,10 @@ import (
 type Engine struct {
 	Table *tt.Table // memory, kept between searches of one game; nil for none
 
+	// Threads search at once and share the table; 0 means 1, and so does any number without a
+	// table. More than one need not find the same move.
+	Threads int
+
 	variant rules.Variant // of the last search
 }
 
@@ -54,7 +58,9 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	defer done()
 	r := newRoot(newPVS(effort, b, e.Table), lim)
 	r.report = report
+	dismiss := r.hire(ctx, e.Threads-1)
 	r.deepen(1)
+	dismiss()
 	r.found.Nodes = effort.Visited()
 	return r.found, nil
 }

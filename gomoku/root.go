@@ -15,6 +15,7 @@ type root struct {
 	*pvs
 	lim    alinha.Limits
 	report func(alinha.Info) // nil if nobody wants to know
+	number int               // 0, or that of a helper
 	found  alinha.Result     // so far
 }
 
@@ -72,18 +73,20 @@ func (r *root) choose(m alinha.Move, s alinha.Score) {
 }
 
 // everyMove finds the value of every legal move to a depth, in the order of the values of the
-// last. Stopped in the midst of it, it keeps the last, if there is one.
+// last. Stopped in the midst of it, it keeps those of the last; the first time, what there is.
 func (r *root) everyMove(depth int) (settled bool) {
 	var moves []alinha.Move
 	for _, l := range r.found.Lines {
 		moves = append(moves, l.Move)
 	}
 	if moves == nil {
-		moves = r.board.Moves(nil)
+		moves = r.board.Moves(moves)
+		guess := slices.Index(moves, r.found.Move)
+		moves[0], moves[guess] = moves[guess], moves[0]
 	}
 	lines := make([]alinha.Line, 0, len(moves))
 	settled = true
-	for _, m := range moves {
+	for _, m := range r.rotate(moves) {
 		score, certain := r.valueOf(m, depth)
 		if r.Stopped() {
 			break
@@ -96,7 +99,7 @@ func (r *root) everyMove(depth int) (settled bool) {
 	}
 	slices.SortStableFunc(lines, func(a, b alinha.Line) int { return search.Compare(b.Score, a.Score) })
 	r.found.Lines = lines
-	if !r.Stopped() {
+	if len(lines) > 0 {
 		r.choose(lines[0].Move, lines[0].Score)
 	}
 	return settled

@@ -68,7 +68,9 @@ var engines = []Engine{
 		}
 		return newPerfect(book, threads)
 	}},
-	{Name: "gomoku", open: func(o *options) alinha.Engine { return &gomoku.Engine{Table: o.table()} }},
+	{Name: "gomoku", Options: []string{"threads", "memory"}, open: func(o *options) alinha.Engine {
+		return &gomoku.Engine{Table: o.table(), Threads: o.number("threads", 0)}
+	}},
 	{Name: "minimax", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
 		return swift{textbook{&search.Minimax{Eval: o.evaluation(eval.Threats), Trace: o.watch()}}}
 	}},
