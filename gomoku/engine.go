@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/tt"
@@ -27,6 +28,7 @@ type Engine struct {
 	Threads int
 
 	variant rules.Variant // of the last search
+	left    time.Duration // of the game; 0 without a limit
 }
 
 var _ alinha.Resetter = (*Engine)(nil)
@@ -54,10 +56,12 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 		e.Table.Clear()
 	}
 	e.variant = b.variant
+	pace, most := paceOf(e.left, lim.Time)
+	lim.Time = most
 	effort, done := search.Begin(ctx, lim)
 	defer done()
 	r := newRoot(newPVS(effort, b, e.Table), lim)
-	r.report = report
+	r.report, r.pace = report, pace
 	dismiss := r.hire(ctx, e.Threads-1)
 	r.deepen(1)
 	dismiss()

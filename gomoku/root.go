@@ -2,6 +2,7 @@ package gomoku
 
 import (
 	"slices"
+	"time"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/search"
@@ -16,7 +17,8 @@ type root struct {
 	lim    alinha.Limits
 	report func(alinha.Info) // nil if nobody wants to know
 	number int               // 0, or that of a helper
-	found  alinha.Result     // so far
+	pace   pace
+	found  alinha.Result // so far
 }
 
 func newRoot(s *pvs, lim alinha.Limits) *root {
@@ -30,7 +32,8 @@ func (r *root) deepen(from int) {
 	if r.lim.Depth > 0 {
 		to = min(to, r.lim.Depth)
 	}
-	iterate := r.best
+	iterate, began := r.best, time.Now()
+	only := r.board.counts[r.board.toMove.Other()][Five] > 0
 	if r.lim.EveryMove {
 		iterate = r.everyMove
 	}
@@ -43,7 +46,7 @@ func (r *root) deepen(from int) {
 		if r.report != nil {
 			r.report(alinha.Info{Depth: depth, Nodes: r.Visited(), Score: r.found.Score, PV: r.found.PV})
 		}
-		if settled {
+		if settled || !r.lim.EveryMove && r.pace.enough(r.found.Move, time.Since(began), only) {
 			return
 		}
 	}
