@@ -14,8 +14,8 @@ import (
 type search struct {
 	cancel context.CancelFunc
 	found  chan finding
-	info   chan alinha.Info // the latest, if nobody has looked at it yet
-	answer func(alinha.Result)
+	info   chan alinha.Info    // the latest, if nobody has looked at it yet
+	answer func(alinha.Result) // nil if it thinks on the opponent's time
 	began  time.Time
 	guess  alinha.Move // to play if it is stopped before it has found any
 }
@@ -43,31 +43,44 @@ func (s *search) infos() <-chan alinha.Info {
 // think lets the engine search the position, and answers with what it has found. Limits
 // that are not zero take the place of those of the settings.
 func (c *session) think(answer func(alinha.Result), lim alinha.Limits) {
-	pos, err := c.position()
-	if err == nil && pos.Outcome() != alinha.Undecided {
-		err = alinha.ErrOver
-	}
-	var engine alinha.Engine
-	if err == nil {
-		board, _ := rules.BoardOf(pos)
-		engine, err = c.engineFor(board.Variant())
-	}
+	pos, engine, err := c.question()
 	if err != nil {
 		c.fail("%v", err)
 		return
 	}
 	if lim.Time == 0 {
 		every := lim.EveryMove
-		lim = c.limits(time.Since(c.heard))
+		lim = c.pace(engine, time.Since(c.heard))
 		lim.EveryMove = every
+	} else if own, ok := engine.(clocked); ok {
+		own.Clock(0, 0)
 	}
+	c.search = c.launch(engine, pos, lim, answer)
+}
+
+// question returns the position, with the engine to move, and the engine.
+func (c *session) question() (alinha.Position, alinha.Engine, error) {
+	pos, err := c.position()
+	if err != nil {
+		return nil, nil, err
+	}
+	if pos.Outcome() != alinha.Undecided {
+		return nil, nil, alinha.ErrOver
+	}
+	board, _ := rules.BoardOf(pos)
+	engine, err := c.engineFor(board.Variant())
+	return pos, engine, err
+}
+
+// launch sets a goroutine to a search, which is not answered if answer is nil.
+func (c *session) launch(engine alinha.Engine, pos alinha.Position, lim alinha.Limits, answer func(alinha.Result)) *search {
 	ctx, cancel := context.WithCancel(c.ctx)
 	s := &search{cancel: cancel, found: make(chan finding, 1), info: make(chan alinha.Info, 1), answer: answer, began: time.Now(), guess: pos.Moves(nil)[0]}
-	c.search = s
 	go func() {
 		res, err := engine.Search(ctx, pos, lim, s.report)
 		s.found <- finding{res, err}
 	}()
+	return s
 }
 
 // report keeps the latest that a search tells, and never waits.
@@ -91,6 +104,7 @@ func (c *session) conclude(f finding) {
 	}
 	c.search = nil
 	switch {
+	case s.answer == nil:
 	case errors.Is(f.err, context.Canceled):
 		s.answer(alinha.Result{Move: s.guess})
 	case f.err != nil:
@@ -121,6 +135,7 @@ func (c *session) stop(string) {
 func (c *session) makeMove(res alinha.Result) {
 	c.stones = append(c.stones, stone{res.Move, true})
 	c.say("%s", cellText(res.Move, c.cols))
+	c.ponder(res.PV)
 }
 
 // engineFor returns the engine for a game, with what it may use now.

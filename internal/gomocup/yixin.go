@@ -149,7 +149,7 @@ func nearest(res *alinha.Result, b float64) alinha.Move {
 // tell tells how the search goes on, to those who want to know.
 func (c *session) tell(info alinha.Info) {
 	took := time.Since(c.search.began)
-	if len(info.PV) == 0 {
+	if len(info.PV) == 0 || c.search.answer == nil {
 		return
 	}
 	if c.detail&1 != 0 {
