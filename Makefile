@@ -66,8 +66,9 @@ ladder: ## every algorithm and the reference system at Gomoku, as docs/results/l
 	build/alinha match gomoku pvs mtdf alphabeta minimax mcts dfpn ufsc-gomoku windows=pvs:eval=windows \
 		--nodes 500 --openings docs/lab/freestyle15.pos --pairs 4 --max-plies 150 --at-once 2 --keep build/ladder.jsonl --format markdown
 
-soak: ## ten million lines of noise to the server of Gomocup's protocol: 10 minutes
+soak: ## ten million lines of noise to the server of Gomocup's protocol, and 100 games at 50 ms a move on a busy machine: 15 minutes
 	ALINHA_SOAK=10000000 go test -run TestSoak -count 1 -timeout 60m -v ./internal/gomocup
+	ALINHA_SOAK_GAMES=100 go test -run TestSoakGames -count 1 -timeout 60m -v ./cmd/alinha
 
 threads: ## what a second thread is worth; take the least of the nine
 	go test -run '^$$' -bench Threads -benchtime 1x -count 9 ./search ./connect4

@@ -55,6 +55,7 @@ func (a *app) gomocup() *cobra.Command {
 func within(text string, r gomocup.Resources) string {
 	if r.Memory > 0 {
 		debug.SetMemoryLimit(r.Memory)
+		debug.FreeOSMemory() // that of an engine before it
 		text = withOption(text, "memory", int(min(r.Memory/2>>20, 128)))
 	}
 	if r.Threads > 0 {

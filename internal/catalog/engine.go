@@ -232,45 +232,40 @@ func PlaysFrom(e alinha.Engine, pos alinha.Position) bool {
 // DefaultEngine returns the text of the engine to play a variant against: a
 // perfect one, else the reference system made for Connect Four, else our best search.
 func DefaultEngine(v rules.Variant) string {
-	for _, name := range [...]string{"exact", "ufsc-connect4", "gomoku", "pvs"} {
-		if e, _, err := OpenEngine(name); err == nil && Plays(e, v) {
+	return firstThatPlays(v, "exact", "ufsc-connect4", "gomoku", "pvs")
+}
+
+// Analyst returns the text of the strongest engine for a variant, perfect where that can be had.
+func Analyst(v rules.Variant) string { return firstThatPlays(v, "exact", "connect4", "gomoku", "pvs") }
+
+// firstThatPlays returns the first engine of some that plays a variant; star2, which plays all,
+// if none does.
+func firstThatPlays(v rules.Variant, names ...string) string {
+	for _, name := range names {
+		i := slices.IndexFunc(engines, func(e Engine) bool { return e.Name == name })
+		o := newOptions(engines[i], "")
+		o.sketch = true
+		if Plays(engines[i].open(o), v) {
 			return name
 		}
 	}
 	return "star2"
 }
 
-// Analyst returns the text of the engine to ask about positions of a variant: a perfect
-// one, else that to play against.
-func Analyst(v rules.Variant) string {
-	for _, name := range [...]string{"exact", "connect4"} {
-		if e, _, err := OpenEngine(name); err == nil && Plays(e, v) {
-			return name
-		}
-	}
-	return DefaultEngine(v)
+// Adviser returns the engine that Analyst names.
+func Adviser(v rules.Variant) alinha.Engine {
+	e, _, _ := OpenEngine(Analyst(v))
+	return e
 }
 
 // Solver returns an engine that proves values of a variant, as far as its time goes.
 func Solver(v rules.Variant) alinha.Engine {
-	return firstThatPlays(v, &search.Exact{}, &connect4.Solver{Book: connect4.Openings()}, swift{&search.PVS{Table: tt.New(tableMiB)}},
-		&search.Deepening{Engine: &search.Star{Probe: true}})
-}
-
-// Adviser returns the strongest engine for a variant, perfect where that can be had.
-func Adviser(v rules.Variant) alinha.Engine {
-	return firstThatPlays(v, &search.Exact{}, newPerfect(true, 0), &gomoku.Engine{Table: tt.New(tableMiB)}, swift{&search.PVS{Eval: eval.Threats, Table: tt.New(tableMiB)}},
-		&search.Deepening{Engine: &search.Star{Eval: eval.Threats, Probe: true}})
-}
-
-// firstThatPlays returns the first engine that plays a variant; the last plays all.
-func firstThatPlays(v rules.Variant, engines ...alinha.Engine) alinha.Engine {
-	for _, e := range engines {
+	for _, e := range [...]alinha.Engine{&search.Exact{}, &connect4.Solver{Book: connect4.Openings()}, swift{&search.PVS{Table: tt.New(tableMiB)}}} {
 		if Plays(e, v) {
 			return e
 		}
 	}
-	return engines[len(engines)-1]
+	return &search.Deepening{Engine: &search.Star{Probe: true}}
 }
 
 // A swift engine searches on a bitboard where the game has one.

@@ -19,6 +19,8 @@ type options struct {
 
 	trace   *search.Trace // to record the engine's searches; nil for none
 	watched bool          // the engine has taken it
+
+	sketch bool // the engine is only asked what it plays
 }
 
 // watch returns the trace for an engine that can be watched; nil if nobody looks on.
@@ -28,9 +30,9 @@ func (o *options) watch() *search.Trace {
 }
 
 // table returns a memory for an engine; a small one if it is watched, for a tree that
-// is drawn is small too.
+// is drawn is small too, or is a sketch.
 func (o *options) table() *tt.Table {
-	if o.trace != nil {
+	if o.trace != nil || o.sketch {
 		return tt.New(1)
 	}
 	return tt.New(o.number("memory", tableMiB))

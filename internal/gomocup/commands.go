@@ -56,15 +56,22 @@ func (c *session) start(rest string) {
 		c.fail("no board of %d columns and %d rows; expected 5 to %d of each", cols, rows, rules.MaxSide)
 		return
 	}
-	v, err := c.variant(cols, rows)
-	if err != nil {
+	if _, err := c.variant(cols, rows); err != nil {
 		c.fail("%v", err)
 		return
 	}
 	c.cols, c.rows = cols, rows
 	c.clear()
-	_, _ = c.engineFor(v) // now, for this is no time of a move; an error is told when one is due
+	c.prepare()
 	c.say("OK")
+}
+
+// prepare makes the engine for what is known of the game, now that it takes no time of a move. An
+// error is told when a move is due.
+func (c *session) prepare() {
+	if v, err := c.variant(c.cols, c.rows); err == nil && c.search == nil && c.cols > 0 {
+		_, _ = c.engineFor(v)
+	}
 }
 
 // restart begins a new game on the board that there is.
@@ -88,6 +95,10 @@ func (c *session) end(string) { c.over = true }
 
 // forget makes the engine forget the last game.
 func (c *session) forget() {
+	if !c.opened.used {
+		return
+	}
+	c.opened.used = false
 	if r, ok := c.opened.engine.(alinha.Resetter); ok {
 		r.Reset()
 	}
@@ -174,7 +185,10 @@ func (c *session) takeBack(rest string) {
 	c.say("OK")
 }
 
-func (c *session) info(rest string) { c.settings.info(rest) }
+func (c *session) info(rest string) {
+	c.settings.info(rest)
+	c.prepare()
+}
 
 func (c *session) about(string) {
 	c.say("name=%q, version=%q, www=%q", c.Name, c.Version, c.Site)

@@ -41,7 +41,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 			if !ok {
 				return c.out.Flush()
 			}
-			c.heard = time.Now()
+			c.heard = l.at
 			c.hear(l)
 		case found := <-c.search.done():
 			c.conclude(found)
@@ -77,6 +77,7 @@ type session struct {
 		variant   rules.Variant
 		resources Resources
 		engine    alinha.Engine
+		used      bool // it has searched since it was made or has forgotten
 	}
 	search *search // under way; nil
 }

@@ -212,8 +212,8 @@ func TestStoppedAtOnce(t *testing.T) {
 	}
 }
 
-// The engine is made at START, which is no time of a move; it gets what INFO allows, and there is
-// another one when that changes.
+// The engine is made at START, and again when INFO changes what it may use: that is no time of a
+// move. An error is told when a move is due.
 func TestResources(t *testing.T) {
 	var opened []gomocup.Resources
 	server := simpleServer()
@@ -240,7 +240,7 @@ func TestResources(t *testing.T) {
 	if err := <-m.done; err != nil {
 		t.Error(err)
 	}
-	want := []gomocup.Resources{{}, {Memory: 83886080, Threads: 2}, {Memory: 8192, Threads: 2}, {Memory: 8192, Threads: 2}, {}}
+	want := []gomocup.Resources{{}, {Memory: 83886080}, {Memory: 83886080, Threads: 2}, {Memory: 8192, Threads: 2}, {Memory: 8192, Threads: 2}, {Memory: 8192, Threads: 2}, {}}
 	if fmt.Sprint(opened) != fmt.Sprint(want) {
 		t.Errorf("got %v, want %v", opened, want)
 	}

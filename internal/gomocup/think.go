@@ -74,6 +74,7 @@ func (c *session) question() (alinha.Position, alinha.Engine, error) {
 
 // launch sets a goroutine to a search, which is not answered if answer is nil.
 func (c *session) launch(engine alinha.Engine, pos alinha.Position, lim alinha.Limits, answer func(alinha.Result)) *search {
+	c.opened.used = true
 	ctx, cancel := context.WithCancel(c.ctx)
 	s := &search{cancel: cancel, found: make(chan finding, 1), info: make(chan alinha.Info, 1), answer: answer, began: time.Now(), guess: pos.Moves(nil)[0]}
 	go func() {
@@ -149,7 +150,7 @@ func (c *session) engineFor(v rules.Variant) (alinha.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.opened.engine, c.opened.variant, c.opened.resources = e, v, want
+	c.opened.engine, c.opened.variant, c.opened.resources, c.opened.used = e, v, want, false
 	return e, nil
 }
 
