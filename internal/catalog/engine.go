@@ -15,6 +15,7 @@ import (
 	"github.com/alinha/alinha/gomoku"
 	"github.com/alinha/alinha/internal/gomocup"
 	"github.com/alinha/alinha/internal/tt"
+	"github.com/alinha/alinha/learner"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
@@ -62,13 +63,15 @@ var engines = []Engine{
 	}},
 	{Name: "connect4", Options: []string{"level", "seed", "book", "threads"}, open: func(o *options) alinha.Engine {
 		seed, book, threads := uint64(o.number("seed", 0)), o.word("book", "yes", "no") == 0, o.number("threads", 0)
-		if below := o.word("level", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1"); below > 0 {
-			o.engine.Unhurried = true
-			return connect4.Learner{Level: connect4.MostLevel + 1 - below, Seed: seed}
+		if level := o.level(connect4.MostLevel); level > 0 {
+			return connect4.Learner{Level: level, Seed: seed}
 		}
 		return newPerfect(book, threads)
 	}},
-	{Name: "gomoku", Options: []string{"threads", "memory"}, open: func(o *options) alinha.Engine {
+	{Name: "gomoku", Options: []string{"level", "seed", "threads", "memory"}, open: func(o *options) alinha.Engine {
+		if level, seed := o.level(learner.MostLevel), uint64(o.number("seed", 0)); level > 0 {
+			return learner.Engine{Level: level, Seed: seed}
+		}
 		return &gomoku.Engine{Table: o.table(), Threads: o.number("threads", 0)}
 	}},
 	{Name: "minimax", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
