@@ -59,8 +59,10 @@ func (p *Prover) Prove(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	a := &attack{Effort: effort, board: b, attacker: b.toMove, defender: b.toMove.Other(), failed: p.failed}
 	if !p.Threes {
 		a.budget = math.MaxInt
-		proof := a.fours()
-		return Finding{Proof: proof, Exhausted: proof == nil && !a.Stopped(), Nodes: a.Nodes}, nil
+		if a.fours() {
+			return Finding{Proof: a.proof(a.chain), Nodes: a.Nodes}, nil
+		}
+		return Finding{Exhausted: !a.Stopped(), Nodes: a.Nodes}, nil
 	}
 	if p.table == nil {
 		p.table = make(table, tableSlots)

@@ -177,14 +177,14 @@ const foursNodes = 15
 func (s *pvs) winByFours(ply int) (v int, won bool) {
 	a := &s.attacks[s.board.toMove]
 	a.budget = foursNodes
-	proof := a.fours()
-	if proof == nil {
+	if !a.fours() {
 		return 0, false
 	}
+	plies := len(a.chain)
 	if ply == 0 {
-		s.best, s.bestValue = s.board.at(proof.Move), mate-proof.Plies()
+		s.best, s.bestValue = int(a.chain[plies-1]), mate-plies
 	}
-	return mate - (ply + proof.Plies()), true
+	return mate - (ply + plies), true
 }
 
 // list appends the moves worth a search: all that may stop a four or an open three of the

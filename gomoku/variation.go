@@ -49,9 +49,9 @@ func (s *pvs) expected() []alinha.Move {
 	effort, done := search.Begin(context.Background(), alinha.Limits{})
 	defer done()
 	a := s.attacks[me]
-	a.Effort, a.budget = effort, foursNodes
-	if proof := a.fours(); proof != nil {
-		return proof.Line()
+	a.Effort, a.budget, a.chain = effort, foursNodes, nil
+	if a.fours() {
+		return a.proof(a.chain).Line()
 	}
 	return nil
 }
