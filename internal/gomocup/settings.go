@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -82,7 +83,7 @@ func (s *settings) info(text string) {
 }
 
 // errRule is the error of rules that are not played here.
-var errRule = errors.New("these rules are not played here; expected 0 (freestyle), 1 (exactly five) or 4 (renju)")
+var errRule = errors.New("these rules are not played here; expected 0 (freestyle), 1 (exactly five), 4 (renju), 8 (caro) or 9 (both)")
 
 // variant returns the game on a board of so many columns and rows.
 func (s *settings) variant(cols, rows int) (rules.Variant, error) {
@@ -91,7 +92,7 @@ func (s *settings) variant(cols, rows int) (rules.Variant, error) {
 		code = codeRenju
 	}
 	v, ok := variantOf(cols, rows, code)
-	if code&^(codeExact|codeRenju) != 0 || code == codeExact|codeRenju {
+	if !slices.Contains(codes[:], code) {
 		return v, errRule
 	}
 	if ok && s.k == 5 && !s.gravity {
