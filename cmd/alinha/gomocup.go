@@ -61,6 +61,9 @@ func within(text string, r gomocup.Resources) string {
 	if r.Threads > 0 {
 		text = withOption(text, "threads", r.Threads)
 	}
+	if r.Level > 0 {
+		text = withOption(text, "level", r.Level)
+	}
 	return text
 }
 

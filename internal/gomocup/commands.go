@@ -42,6 +42,13 @@ var commands = map[string]command{
 	"YXBALANCEONE": {run: (*session).balanceOne},
 	"YXBALANCETWO": {run: (*session).balanceTwo},
 	"YXHASHCLEAR":  {run: (*session).clearHash},
+
+	"YXBLOCK":        {run: (*session).block},
+	"YXBLOCKUNDO":    {run: (*session).unblock},
+	"YXBLOCKRESET":   {run: (*session).unblockAll},
+	"YXSEARCHDEFEND": {run: (*session).searchDefend},
+	"YXDRAW":         {run: (*session).pass, aside: true},
+	"YXRESIGN":       {run: (*session).pass, aside: true},
 }
 
 // start begins a game on an empty board: "15", or "20,15" columns and rows.
@@ -85,7 +92,7 @@ func (c *session) restart(string) {
 
 // clear takes all stones away.
 func (c *session) clear() {
-	c.stones = c.stones[:0]
+	c.stones, c.blocked = c.stones[:0], nil
 	c.forget()
 }
 

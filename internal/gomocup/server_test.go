@@ -225,7 +225,7 @@ func TestResources(t *testing.T) {
 		return simple{}, nil
 	}
 	m := manage(t, server)
-	for _, line := range []string{"START 15", "INFO max_memory 83886080", "INFO thread_num 2", "BEGIN", "TURN 5,5", "INFO hash_size 4", "TURN 6,6", "INFO rule 4", "TURN 7,7", "END"} {
+	for _, line := range []string{"START 15", "INFO max_memory 83886080", "INFO thread_num 2", "BEGIN", "TURN 5,5", "INFO hash_size 4", "TURN 6,6", "INFO rule 4", "TURN 7,7", "INFO rule 0", "INFO strength 50", "INFO strength 100", "END"} {
 		m.say(line)
 		if !strings.HasPrefix(line, "INFO") && line != "END" {
 			line = m.hear(t)
@@ -240,7 +240,8 @@ func TestResources(t *testing.T) {
 	if err := <-m.done; err != nil {
 		t.Error(err)
 	}
-	want := []gomocup.Resources{{}, {Memory: 83886080}, {Memory: 83886080, Threads: 2}, {Memory: 8192, Threads: 2}, {Memory: 8192, Threads: 2}, {Memory: 8192, Threads: 2}, {}}
+	want := []gomocup.Resources{{}, {Memory: 83886080}, {Memory: 83886080, Threads: 2}, {Memory: 8192, Threads: 2}, {Memory: 8192, Threads: 2}, {Memory: 8192, Threads: 2}, {}, {Memory: 8192, Threads: 2},
+		{Memory: 8192, Threads: 2, Level: 5}, {Memory: 8192, Threads: 2}}
 	if fmt.Sprint(opened) != fmt.Sprint(want) {
 		t.Errorf("got %v, want %v", opened, want)
 	}

@@ -23,6 +23,7 @@ type settings struct {
 	depth     int           // plies, 0 for no limit
 	nodes     uint64        // 0 for no limit
 	threads   int           // 0 for one
+	level     int           // 0 for the whole strength
 	detail    int           // of what a search tells: 1 in real time, 2 in lines of INFO
 	k         int           // in a row; our own extension
 	gravity   bool          // pieces fall; our own extension
@@ -71,6 +72,11 @@ func (s *settings) info(text string) {
 		s.nodes = uint64(max(n, 0)) // -1 is no limit
 	case "thread_num":
 		s.threads = small
+	case "strength": // of 100
+		s.level = 0
+		if small < 100 {
+			s.level = 1 + small*MostLevel/100
+		}
 	case "show_detail":
 		s.detail = small
 	case "pondering":

@@ -10,14 +10,14 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A search is under way on a goroutine of its own.
-type search struct {
+// An inquiry is a search under way, on a goroutine of its own.
+type inquiry struct {
 	cancel context.CancelFunc
 	found  chan finding
 	info   chan alinha.Info    // the latest, if nobody has looked at it yet
 	answer func(alinha.Result) // nil if it thinks on the opponent's time
 	began  time.Time
-	guess  alinha.Move // to play if it is stopped before it has found any
+	legal  []alinha.Move // the first to play if it is stopped before it has found any
 }
 
 // A finding is how a search has ended.
@@ -26,14 +26,14 @@ type finding struct {
 	err    error
 }
 
-func (s *search) done() <-chan finding {
+func (s *inquiry) done() <-chan finding {
 	if s == nil {
 		return nil
 	}
 	return s.found
 }
 
-func (s *search) infos() <-chan alinha.Info {
+func (s *inquiry) infos() <-chan alinha.Info {
 	if s == nil {
 		return nil
 	}
@@ -55,6 +55,7 @@ func (c *session) think(answer func(alinha.Result), lim alinha.Limits) {
 	} else if own, ok := engine.(clocked); ok {
 		own.Clock(0, 0)
 	}
+	lim.EveryMove = lim.EveryMove || len(c.blocked) > 0
 	c.search = c.launch(engine, pos, lim, answer)
 }
 
@@ -73,10 +74,10 @@ func (c *session) question() (alinha.Position, alinha.Engine, error) {
 }
 
 // launch sets a goroutine to a search, which is not answered if answer is nil.
-func (c *session) launch(engine alinha.Engine, pos alinha.Position, lim alinha.Limits, answer func(alinha.Result)) *search {
+func (c *session) launch(engine alinha.Engine, pos alinha.Position, lim alinha.Limits, answer func(alinha.Result)) *inquiry {
 	c.opened.used = true
 	ctx, cancel := context.WithCancel(c.ctx)
-	s := &search{cancel: cancel, found: make(chan finding, 1), info: make(chan alinha.Info, 1), answer: answer, began: time.Now(), guess: pos.Moves(nil)[0]}
+	s := &inquiry{cancel: cancel, found: make(chan finding, 1), info: make(chan alinha.Info, 1), answer: answer, began: time.Now(), legal: pos.Moves(nil)}
 	go func() {
 		res, err := engine.Search(ctx, pos, lim, s.report)
 		s.found <- finding{res, err}
@@ -85,7 +86,7 @@ func (c *session) launch(engine alinha.Engine, pos alinha.Position, lim alinha.L
 }
 
 // report keeps the latest that a search tells, and never waits.
-func (s *search) report(info alinha.Info) {
+func (s *inquiry) report(info alinha.Info) {
 	info.PV = slices.Clone(info.PV)
 	select {
 	case <-s.info:
@@ -107,11 +108,13 @@ func (c *session) conclude(f finding) {
 	switch {
 	case s.answer == nil:
 	case errors.Is(f.err, context.Canceled):
-		s.answer(alinha.Result{Move: s.guess})
-	case f.err != nil:
-		c.fail("%v", f.err)
-	default:
+		f.result, f.err = alinha.Result{Move: s.legal[0]}, nil
+		fallthrough
+	case f.err == nil:
+		c.spare(&f.result, s.legal)
 		s.answer(f.result)
+	default:
+		c.fail("%v", f.err)
 	}
 }
 
@@ -141,7 +144,7 @@ func (c *session) makeMove(res alinha.Result) {
 
 // engineFor returns the engine for a game, with what it may use now.
 func (c *session) engineFor(v rules.Variant) (alinha.Engine, error) {
-	want := Resources{Memory: c.memory, Threads: c.threads}
+	want := Resources{Memory: c.memory, Threads: c.threads, Level: c.level}
 	if c.opened.engine != nil && c.opened.variant == v && c.opened.resources == want {
 		return c.opened.engine, nil
 	}
