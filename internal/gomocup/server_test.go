@@ -240,8 +240,18 @@ func TestResources(t *testing.T) {
 	if err := <-m.done; err != nil {
 		t.Error(err)
 	}
-	want := []gomocup.Resources{{}, {Memory: 83886080}, {Memory: 83886080, Threads: 2}, {Memory: 8192, Threads: 2}, {Memory: 8192, Threads: 2}, {Memory: 8192, Threads: 2}, {}, {Memory: 8192, Threads: 2},
-		{Memory: 8192, Threads: 2, Level: 5}, {Memory: 8192, Threads: 2}}
+	want := []gomocup.Resources{
+		{},
+		{Memory: 83886080},
+		{Memory: 83886080, Threads: 2},
+		{Memory: 8192, Threads: 2},
+		{Memory: 8192, Threads: 2},
+		{Memory: 8192, Threads: 2},
+		{},
+		{Memory: 8192, Threads: 2},
+		{Memory: 8192, Threads: 2, Level: 5},
+		{Memory: 8192, Threads: 2},
+	}
 	if fmt.Sprint(opened) != fmt.Sprint(want) {
 		t.Errorf("got %v, want %v", opened, want)
 	}
