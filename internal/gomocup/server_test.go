@@ -280,7 +280,7 @@ type noise struct{ rng *rand.Rand }
 
 var noisy = strings.Fields(`START RECTSTART RESTART BEGIN TURN BOARD DONE INFO END? ABOUT PLAY TAKEBACK SWAP2BOARD YXBOARD YXSTOP STOP YXSHOWINFO YXNBEST YXSHOWFORBID
 	YXBALANCEONE YXBALANCETWO YXHASHCLEAR turn board done Start info swap2board 7,7 7,7,1 8,8,2 0,0 -1,-1,1 rule timeout_turn time_left max_memory max_node k gravity show_detail
-	thread_num 0 1 2 4 5 15 20 32 -1 99999999999999999999 2147483647 , ;`)
+	YXBLOCK YXBLOCKUNDO YXBLOCKRESET YXSEARCHDEFEND YXDRAW pondering strength thread_num 0 1 2 4 5 15 20 32 -1 99999999999999999999 2147483647 , ;`)
 
 func (n noise) line() string {
 	switch n.rng.IntN(20) {
