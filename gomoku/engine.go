@@ -21,7 +21,8 @@ import (
 // of quiet positions it does not look at every move. Asked for every move, it searches each
 // legal one with an open window, which costs it some plies of depth.
 type Engine struct {
-	Table *tt.Table // memory, kept between searches of one game; nil for none
+	Table   *tt.Table // memory, kept between searches of one game; nil for none
+	Weights *Weights  // of the rule of the games; nil for those of the program
 
 	// Threads search at once and share the table; 0 means 1, and so does any number without a
 	// table. More than one need not find the same move.
@@ -51,6 +52,9 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	}
 	if b.outcome != alinha.Undecided {
 		return alinha.Result{}, alinha.ErrOver
+	}
+	if err := b.weigh(e.Weights); err != nil {
+		return alinha.Result{}, err
 	}
 	if e.Table != nil && e.variant != b.variant {
 		e.Table.Clear()

@@ -1,6 +1,7 @@
 package gomoku
 
 import (
+	"math"
 	"slices"
 	"time"
 
@@ -124,7 +125,7 @@ func (r *root) valueOf(m alinha.Move, depth int) (s alinha.Score, settled bool) 
 	return scoreOf(v), v >= certain || v <= -certain
 }
 
-// scoreOf returns a value of the root as the world sees it. What is decided at a glance is
+// scoreOf returns a value as the world sees it: the chance to win less that to lose. What is decided at a glance is
 // proven, whatever moves the search has left out.
 func scoreOf(v int) alinha.Score {
 	switch {
@@ -137,5 +138,5 @@ func scoreOf(v int) alinha.Score {
 	case v <= -certain:
 		return alinha.Score{Value: -1}
 	}
-	return alinha.Score{Value: float64(v) / (400 + float64(max(v, -v)))}
+	return alinha.Score{Value: math.Tanh(float64(v) / (2 * logit))}
 }

@@ -278,7 +278,7 @@ func (a *attack) breaks(cell int) (cells set) {
 			}
 			p := b.rule.sides[a.attacker].lines[key+blocked*uint32(powers[i])]
 			with := c&^(0xf<<(4*d)) | cross(p)<<(4*d)
-			if b.rule.sides[a.attacker].classes[with] != OpenFour {
+			if b.rule.sides[a.attacker].classes[codes[with]] != OpenFour {
 				cells.flip(other)
 			}
 		}

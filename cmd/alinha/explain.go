@@ -78,6 +78,8 @@ func (a *app) explain(err error) string {
 		return a.explainVariant(variant)
 	case errors.As(err, &move):
 		return a.explainMove(move)
+	case errors.As(err, &option) && option.Err != nil:
+		return a.Say("error-engine-weights", "Engine", option.Engine, "Option", clip(option.Option))
 	case errors.As(err, &option) && option.Numbered:
 		return a.Say("error-engine-value", "Engine", option.Engine, "Option", clip(option.Option), "Values", strings.Join(option.Values, ", "))
 	case errors.As(err, &option) && option.Values != nil:

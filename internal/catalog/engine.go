@@ -68,11 +68,11 @@ var engines = []Engine{
 		}
 		return newPerfect(book, threads)
 	}},
-	{Name: "gomoku", Options: []string{"level", "seed", "threads", "memory"}, open: func(o *options) alinha.Engine {
+	{Name: "gomoku", Options: []string{"level", "seed", "weights", "threads", "memory"}, open: func(o *options) alinha.Engine {
 		if level, seed := o.level(learner.MostLevel), uint64(o.number("seed", 0)); level > 0 {
 			return learner.Engine{Level: level, Seed: seed}
 		}
-		return &gomoku.Engine{Table: o.table(), Threads: o.number("threads", 0)}
+		return &gomoku.Engine{Table: o.table(), Weights: o.weights(), Threads: o.number("threads", 0)}
 	}},
 	{Name: "minimax", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
 		return swift{textbook{&search.Minimax{Eval: o.evaluation(eval.Threats), Trace: o.watch()}}}
@@ -142,9 +142,13 @@ type OptionError struct {
 	Options        []string // that the engine has
 	Values         []string // one of which the option takes; nil if it takes a number, or none
 	Numbered       bool     // numbers may follow some of the values
+	Err            error    // why the file that the option names cannot be used; nil if it names none
 }
 
 func (e *OptionError) Error() string {
+	if e.Err != nil {
+		return fmt.Sprintf("engine %q: option %q: %v", e.Engine, e.Option, e.Err)
+	}
 	expected := e.Options
 	if e.Values != nil {
 		expected = e.Values

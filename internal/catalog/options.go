@@ -1,12 +1,15 @@
 package catalog
 
 import (
+	"bytes"
 	"context"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/gomoku"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/search"
 )
@@ -85,6 +88,24 @@ func (o *options) evaluation(without search.Evaluation) search.Evaluation {
 		o.bad[len(o.bad)-1].Numbered = true
 	}
 	return evaluate
+}
+
+// weights reads the file that an option names; nil without it.
+func (o *options) weights() *gomoku.Weights {
+	name, ok := o.values["weights"]
+	if !ok {
+		return nil
+	}
+	text, err := os.ReadFile(name)
+	var w *gomoku.Weights
+	if err == nil {
+		w, err = gomoku.ReadWeights(bytes.NewReader(text))
+	}
+	if err != nil {
+		o.reject("weights=" + name)
+		o.bad[len(o.bad)-1].Err = err
+	}
+	return w
 }
 
 // flag says that an option is given.

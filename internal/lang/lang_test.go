@@ -72,7 +72,7 @@ func TestLanguagesSayTheSame(t *testing.T) {
 
 // Every message that the program says exists, and every one that exists is said.
 func TestMessagesAreUsed(t *testing.T) {
-	said := regexp.MustCompile(`"((?:chart|help|usage|flag|worth|analysis|solve|puzzles|progress|range|or|yes|no|play|ending|menu|match|record|error|tree|book)(?:-[a-z]+)*)"`)
+	said := regexp.MustCompile(`"((?:chart|help|usage|flag|worth|analysis|solve|puzzles|progress|range|or|yes|no|play|ending|menu|match|record|error|tree|book|tune)(?:-[a-z]+)*)"`)
 	used := make(map[string]bool)
 	for _, room := range []string{"../../cmd", "../lab"} {
 		err := filepath.WalkDir(room, func(file string, _ fs.DirEntry, err error) error {
