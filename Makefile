@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e static evaluations levels perft lab connect4 sizes threads ladder soak man
+.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e static evaluations levels perft lab connect4 sizes threads ladder opponents soak man
 
 check: fmt vet lint test race invariants fuzz bench-signature e2e
 
@@ -58,21 +58,33 @@ evaluations: ## what each evaluation is worth against threats, as docs/results/e
 		done; \
 	done
 
-levels: ## each level of connect4 against the one below, and its errors, as docs/results/levels.md has them: half an hour
+levels: ## each level of connect4 and gomoku against the one below, and its errors, as docs/results/levels.md has them: an hour
 	go build -o build/alinha ./cmd/alinha
 	@set -e; for level in 1 2 3 4 5 6 7 8; do \
 		build/alinha match connect4 connect4:level=$$((level + 1)) connect4:level=$$level --pairs 150; \
 	done
 	build/alinha match connect4 connect4:level=10 connect4:level=9 --pairs 100 --plies 8 --nodes 1000000000
 	go test -run '^$$' -bench Levels -benchtime 1x -timeout 60m ./connect4
+	@set -e; for level in 1 2 3 4 5 6 7 8; do \
+		build/alinha match gomoku gomoku:level=$$((level + 1)) gomoku:level=$$level --pairs 50 --openings docs/lab/freestyle15.pos --max-plies 150; \
+	done
+	build/alinha match gomoku gomoku gomoku:level=9 --pairs 20 --nodes 20000 --openings docs/lab/freestyle15.pos --max-plies 150
+	go test -run TestErrors -count 1 -v ./learner
 
-ladder: ## every algorithm and the reference system at Gomoku, as docs/results/ladder.md has it: minutes
+ladder: ## every algorithm and the reference system at Gomoku, as docs/results/ladder.md has it: half an hour
 	go build -o build/alinha ./cmd/alinha
-	build/alinha match gomoku pvs mtdf alphabeta minimax mcts dfpn ufsc-gomoku windows=pvs:eval=windows \
-		--nodes 500 --openings docs/lab/freestyle15.pos --pairs 4 --max-plies 150 --at-once 2 --keep build/ladder.jsonl --format markdown
+	build/alinha match gomoku gomoku pvs mtdf alphabeta minimax mcts dfpn ufsc-gomoku windows=pvs:eval=windows \
+		--nodes 5000 --openings docs/lab/freestyle15.pos --pairs 4 --max-plies 150 --at-once 2 --keep build/ladder.jsonl --format markdown
 
-soak: ## ten million lines of noise to the server of Gomocup's protocol: 10 minutes
+MOVE  ?= 500ms
+PAIRS ?= 20
+opponents: ## docs/results/gomoku.md anew, against the public programs OPPONENTS="NAME=gomocup:COMMAND ...": hours
+	go build -o build/alinha ./cmd/alinha
+	scripts/opponents.sh $(MOVE) $(PAIRS) $(OPPONENTS)
+
+soak: ## ten million lines of noise to the server of Gomocup's protocol, and 100 games at 50 ms a move on a busy machine: 15 minutes
 	ALINHA_SOAK=10000000 go test -run TestSoak -count 1 -timeout 60m -v ./internal/gomocup
+	ALINHA_SOAK_GAMES=100 go test -run TestSoakGames -count 1 -timeout 60m -v ./cmd/alinha
 
 threads: ## what a second thread is worth; take the least of the nine
 	go test -run '^$$' -bench Threads -benchtime 1x -count 9 ./search ./connect4

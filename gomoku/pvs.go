@@ -44,8 +44,8 @@ type node struct {
 	lost     int // the value if none does
 }
 
-func newPVS(effort *search.Effort, b *Board, table *tt.Table) *pvs {
-	s := &pvs{Effort: effort, board: b, table: table, best: -1}
+func newPVS(effort *search.Effort, b *Board, table *tt.Table, off Heuristics) *pvs {
+	s := &pvs{Effort: effort, board: b, table: table, off: off, best: -1}
 	for i := range s.line {
 		s.line[i] = node{before: -1, excluded: -1}
 	}

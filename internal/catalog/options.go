@@ -168,6 +168,21 @@ func (o *options) heuristics(key string) gomoku.Heuristics {
 	return set
 }
 
+// level returns the level of a learner, from 1 to most; 0 without the option and for the one
+// above, who does not err.
+func (o *options) level(most int) int {
+	var words []string
+	for n := most + 1; n > 0; n-- {
+		words = append(words, strconv.Itoa(n))
+	}
+	below := o.word("level", words...)
+	if below == 0 {
+		return 0
+	}
+	o.engine.Unhurried = true
+	return most + 1 - below
+}
+
 func (o *options) err() error {
 	if len(o.bad) == 0 {
 		return nil
