@@ -23,7 +23,7 @@ type Board struct {
 	classes [area][2]Class           // of the empty cells
 	sets    [2][classCount]set       // the empty cells of each class
 	counts  [2][classCount]int       // how many these are
-	totals  [2]total                 // what the codes of the empty cells count for
+	totals  [2]pair                  // what the codes of the empty cells count for
 	empty   set
 	left    int
 	hash    uint64 // of the stones
@@ -182,25 +182,30 @@ func (b *Board) read(d, cell int) uint32 {
 	return uint32(b.rule.sides[0].lines[uint32(key)]) | uint32(b.rule.sides[1].lines[key>>32])<<16
 }
 
-// classify makes an empty cell one of other codes, and moves it to the sets of their classes.
+// classify makes an empty cell one of other codes.
 func (b *Board) classify(cell int, codes [2]code) {
-	for p, c := range codes {
-		old := b.codes[cell][p]
-		if c == old {
-			continue
-		}
-		b.codes[cell][p] = c
-		b.totals[p].replace(&b.weights.sides[p][old], &b.weights.sides[p][c])
-		was, is := b.classes[cell][p], b.rule.sides[p].classes[c]
-		if is == was {
-			continue
-		}
-		b.classes[cell][p] = is
-		b.sets[p][was].flip(cell)
-		b.sets[p][is].flip(cell)
-		b.counts[p][was]--
-		b.counts[p][is]++
+	if codes[0] != b.codes[cell][0] {
+		b.classifyFor(alinha.First, cell, codes[0])
 	}
+	if codes[1] != b.codes[cell][1] {
+		b.classifyFor(alinha.Second, cell, codes[1])
+	}
+}
+
+// classifyFor makes an empty cell one of another code to one side, and moves it to the set of its class.
+func (b *Board) classifyFor(p alinha.Player, cell int, c code) {
+	worths := &b.weights.sides[p]
+	b.totals[p] += worths[c].value - worths[b.codes[cell][p]].value
+	b.codes[cell][p] = c
+	was, is := b.classes[cell][p], b.rule.sides[p].classes[c]
+	if is == was {
+		return
+	}
+	b.classes[cell][p] = is
+	b.sets[p][was].flip(cell)
+	b.sets[p][is].flip(cell)
+	b.counts[p][was]--
+	b.counts[p][is]++
 }
 
 // enter puts an empty cell into the sets of its classes.
@@ -208,7 +213,7 @@ func (b *Board) enter(cell int) {
 	for p, class := range b.classes[cell] {
 		b.sets[p][class].flip(cell)
 		b.counts[p][class]++
-		b.totals[p].replace(&worth{}, &b.weights.sides[p][b.codes[cell][p]])
+		b.totals[p] += b.weights.sides[p][b.codes[cell][p]].value
 	}
 }
 
@@ -217,7 +222,7 @@ func (b *Board) leave(cell int) {
 	for p, class := range b.classes[cell] {
 		b.sets[p][class].flip(cell)
 		b.counts[p][class]--
-		b.totals[p].replace(&b.weights.sides[p][b.codes[cell][p]], &worth{})
+		b.totals[p] -= b.weights.sides[p][b.codes[cell][p]].value
 	}
 }
 
