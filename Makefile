@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e static evaluations levels perft lab connect4 sizes threads ladder opponents soak man
+.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e static evaluations levels perft lab connect4 sizes threads ladder tune opponents soak man
 
 check: fmt vet lint test race invariants fuzz bench-signature e2e
 
@@ -75,6 +75,14 @@ ladder: ## every algorithm and the reference system at Gomoku, as docs/results/l
 	go build -o build/alinha ./cmd/alinha
 	build/alinha match gomoku gomoku pvs mtdf alphabeta minimax mcts dfpn ufsc-gomoku windows=pvs:eval=windows \
 		--nodes 5000 --openings docs/lab/freestyle15.pos --pairs 4 --max-plies 150 --at-once 2 --keep build/ladder.jsonl --format markdown
+
+GAMES ?= 6000
+tune: ## the weights of gomoku from GAMES games of each rule against itself, as docs/results/gomoku-tuning.md has them: an hour
+	go build -o build/alinha ./cmd/alinha
+	@set -e; for game in gomoku standard renju; do \
+		build/alinha tune play $$game build/tune-$$game.jsonl --games $(GAMES); \
+		build/alinha tune fit $$game build/tune-$$game.jsonl --output gomoku/weights/$$(echo $$game | sed s/gomoku/freestyle/).txt; \
+	done
 
 MOVE  ?= 500ms
 PAIRS ?= 20

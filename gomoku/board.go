@@ -23,13 +23,13 @@ type Board struct {
 	classes [area][2]Class           // of the empty cells
 	sets    [2][classCount]set       // the empty cells of each class
 	counts  [2][classCount]int       // how many these are
-	totals  [2]total                 // what the codes of the empty cells count for
+	totals  [2]pair                  // what the codes of the empty cells count for
 	empty   set
 	left    int
 	hash    uint64 // of the stones
 
 	puts  []int16 // the cells of the stones that can be taken back
-	marks []mark  // what was before each
+	marks []int   // the length of trail before each
 	trail []change
 
 	toMove  alinha.Player
@@ -41,12 +41,6 @@ type change struct {
 	cell  int16
 	codes [2]code
 	cross uint32
-}
-
-// A mark is what a board was before a stone was put.
-type mark struct {
-	trail  int // its length
-	totals [2]total
 }
 
 // A stone is what lies on a cell.
@@ -152,7 +146,7 @@ func (b *Board) copyFrom(c *Board) {
 // put puts a stone of p on an empty cell, whoever is to move.
 func (b *Board) put(cell int, p alinha.Player) {
 	b.puts = append(b.puts, int16(cell))
-	b.marks = append(b.marks, mark{len(b.trail), b.totals})
+	b.marks = append(b.marks, len(b.trail))
 	b.leave(cell)
 	b.stones[cell] = firstStone + stone(p)
 	b.empty.flip(cell)
@@ -178,13 +172,7 @@ func (b *Board) look(d, cell int) {
 	}
 	b.trail = append(b.trail, change{int16(cell), b.codes[cell], was})
 	b.crosses[cell] = is
-	codes := codesOf(is)
-	for p, c := range codes {
-		if old := b.codes[cell][p]; c != old {
-			b.totals[p].replace(&b.weights.sides[p][old], &b.weights.sides[p][c])
-		}
-	}
-	b.classify(cell, codes)
+	b.classify(cell, codesOf(is))
 }
 
 // read returns the patterns of a cell in one direction: First's in the low four bits,
@@ -194,23 +182,30 @@ func (b *Board) read(d, cell int) uint32 {
 	return uint32(b.rule.sides[0].lines[uint32(key)]) | uint32(b.rule.sides[1].lines[key>>32])<<16
 }
 
-// classify makes an empty cell one of other codes, and moves it to the sets of their classes.
+// classify makes an empty cell one of other codes.
 func (b *Board) classify(cell int, codes [2]code) {
-	for p, c := range codes {
-		if c == b.codes[cell][p] {
-			continue
-		}
-		b.codes[cell][p] = c
-		was, is := b.classes[cell][p], b.rule.sides[p].classes[c]
-		if is == was {
-			continue
-		}
-		b.classes[cell][p] = is
-		b.sets[p][was].flip(cell)
-		b.sets[p][is].flip(cell)
-		b.counts[p][was]--
-		b.counts[p][is]++
+	if codes[0] != b.codes[cell][0] {
+		b.classifyFor(alinha.First, cell, codes[0])
 	}
+	if codes[1] != b.codes[cell][1] {
+		b.classifyFor(alinha.Second, cell, codes[1])
+	}
+}
+
+// classifyFor makes an empty cell one of another code to one side, and moves it to the set of its class.
+func (b *Board) classifyFor(p alinha.Player, cell int, c code) {
+	worths := &b.weights.sides[p]
+	b.totals[p] += worths[c].value - worths[b.codes[cell][p]].value
+	b.codes[cell][p] = c
+	was, is := b.classes[cell][p], b.rule.sides[p].classes[c]
+	if is == was {
+		return
+	}
+	b.classes[cell][p] = is
+	b.sets[p][was].flip(cell)
+	b.sets[p][is].flip(cell)
+	b.counts[p][was]--
+	b.counts[p][is]++
 }
 
 // enter puts an empty cell into the sets of its classes.
@@ -218,7 +213,7 @@ func (b *Board) enter(cell int) {
 	for p, class := range b.classes[cell] {
 		b.sets[p][class].flip(cell)
 		b.counts[p][class]++
-		b.totals[p].replace(&worth{}, &b.weights.sides[p][b.codes[cell][p]])
+		b.totals[p] += b.weights.sides[p][b.codes[cell][p]].value
 	}
 }
 
@@ -227,7 +222,7 @@ func (b *Board) leave(cell int) {
 	for p, class := range b.classes[cell] {
 		b.sets[p][class].flip(cell)
 		b.counts[p][class]--
-		b.totals[p].replace(&b.weights.sides[p][b.codes[cell][p]], &worth{})
+		b.totals[p] -= b.weights.sides[p][b.codes[cell][p]].value
 	}
 }
 
@@ -242,17 +237,16 @@ func (b *Board) take() {
 			b.keys[d][(cell+s.step)&(area-1)] -= s.adds
 		}
 	}
-	for _, c := range b.trail[mark.trail:] {
+	for _, c := range b.trail[mark:] {
 		b.crosses[c.cell] = c.cross
 		b.classify(int(c.cell), c.codes)
 	}
-	b.trail = b.trail[:mark.trail]
+	b.trail = b.trail[:mark]
 	b.hash ^= scramble(cell, p)
 	b.left++
 	b.empty.flip(cell)
 	b.stones[cell] = noStone
 	b.enter(cell)
-	b.totals = mark.totals
 }
 
 // scramble returns the part of a stone in the hash: a step of the generator splitmix64

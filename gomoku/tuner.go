@@ -85,8 +85,7 @@ func (t *Tuner) Fit() (*Weights, error) {
 		p := alinha.Player(p)
 		for c := range w.sides[p] {
 			w.sides[p][c] = worth{
-				mover:   rounded(values.sheet[columnOf(p, 0)+c] * valueUnit),
-				waiting: rounded(values.sheet[columnOf(p, 1)+c] * valueUnit),
+				value:   pairOf(int(rounded(values.sheet[columnOf(p, 0)+c]*valueUnit)), int(rounded(values.sheet[columnOf(p, 1)+c]*valueUnit))),
 				attack:  rounded(orders.sheet[columnOf(p, 0)+c] * orderUnit),
 				defence: rounded(orders.sheet[columnOf(p, 1)+c] * orderUnit),
 			}
@@ -118,7 +117,7 @@ func (w *Weights) sheets() (values, orders []float64) {
 	for p := range w.sides {
 		p := alinha.Player(p)
 		for c, of := range w.sides[p] {
-			values[columnOf(p, 0)+c], values[columnOf(p, 1)+c] = float64(of.mover)/valueUnit, float64(of.waiting)/valueUnit
+			values[columnOf(p, 0)+c], values[columnOf(p, 1)+c] = float64(of.value.mover())/valueUnit, float64(of.value.waiting())/valueUnit
 			orders[columnOf(p, 0)+c], orders[columnOf(p, 1)+c] = float64(of.attack)/orderUnit, float64(of.defence)/orderUnit
 		}
 		for i, worth := range w.threats[p] {

@@ -7,17 +7,18 @@ import (
 
 // A worth is what a combination of patterns on an empty cell counts for.
 type worth struct {
-	mover, waiting  int16 // of the value, where its side is to move and where it is not; in thousandths of a logit
+	value           pair  // where its side is to move, and where it is not; in thousandths of a logit
 	attack, defence int16 // of the promise of a move there, of its side and of the other; in hundredths of a nat
 }
 
-// A total is the sum of the worths of the empty cells to one side.
-type total struct{ mover, waiting int32 }
+// A pair is two numbers in one word, so that one addition adds both.
+type pair int64
 
-func (t *total) replace(was, is *worth) {
-	t.mover += int32(is.mover) - int32(was.mover)
-	t.waiting += int32(is.waiting) - int32(was.waiting)
-}
+func pairOf(mover, waiting int) pair { return pair(mover)<<32 + pair(waiting) }
+
+func (p pair) mover() int { return int((p - pair(int32(p))) >> 32) }
+
+func (p pair) waiting() int { return int(int32(p)) }
 
 // logit is the value at which the odds to win are e to 1, by a logistic curve.
 const logit = 400
@@ -28,7 +29,7 @@ const greatest = certain / 2
 // estimate returns what the position is worth to the side to move.
 func (b *Board) estimate() int {
 	me, foe := b.toMove, b.toMove.Other()
-	v := int(b.totals[me].mover-b.totals[foe].waiting) + int(b.weights.threats[me][b.threats()])
+	v := b.totals[me].mover() - b.totals[foe].waiting() + int(b.weights.threats[me][b.threats()])
 	return max(-greatest, min(v*logit/valueUnit, greatest))
 }
 
@@ -42,11 +43,11 @@ func (b *Board) weigh(w *Weights) error {
 		return fmt.Errorf("gomoku: weights for %s: expected those for %s: %w", w.rule, b.rule.weights.rule, errors.ErrUnsupported)
 	}
 	b.weights = w
-	b.totals = [2]total{}
+	b.totals = [2]pair{}
 	var buffer [Largest * Largest]int16
 	for _, cell := range b.empty.list(buffer[:0]) {
 		for p, c := range b.codes[cell] {
-			b.totals[p].replace(&worth{}, &w.sides[p][c])
+			b.totals[p] += w.sides[p][c].value
 		}
 	}
 	return nil

@@ -118,6 +118,8 @@ func TestOpenEngine(t *testing.T) {
 		{text: "connect4:level=1,seed=7"},
 		{text: "connect4:level=10"},
 		{text: "connect4:level=11", bad: "level=11"},
+		{text: "gomoku:off=null+history"},
+		{text: "gomoku:off=nul", bad: "off=nul"},
 		{text: "replica:count=all", bad: "count=all"},
 		{text: "replica:count", bad: "count="},
 		{text: "exact:seed=7", bad: "seed=7"},
