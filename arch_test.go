@@ -36,6 +36,7 @@ var house = []string{
 	module + "/internal/fault",
 	module + "/internal/api",
 	module + "/internal/web",
+	module + "/internal/web/wasm",
 	module + "/internal/browser",
 	module + "/cmd/alinha",
 }

@@ -29,7 +29,8 @@ func (a *app) labEvora() *cobra.Command {
 		ctx, done := a.interruptible(cmd.Context())
 		defer done()
 		flash := a.flashes()
-		table, err := lab.Evora(ctx, func(done, of int) {
+		table, err := lab.Evora(ctx, func(t *lab.Table, of int) {
+			done := len(t.Rows)
 			flash(func() string { return a.Say("progress-cells", "Done", done, "Of", of) })
 		})
 		a.wipe()

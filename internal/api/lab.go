@@ -5,6 +5,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/alinha/alinha/classic"
 	"github.com/alinha/alinha/internal/fault"
 	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/internal/lang"
@@ -19,12 +20,15 @@ type LabQuestion struct {
 	Limits    *Limits  `json:"limits,omitempty"` // of each cell
 }
 
-// A LabEvent is a cell that is done, or at the end the table of all.
+// A LabEvent is a cell or a row that is done, or at the end the table of all. The first of
+// "evora" has the stones of its boards.
 type LabEvent struct {
-	Cell  *LabCell `json:"cell,omitempty"`
-	Done  int      `json:"done,omitempty"`
-	Of    int      `json:"of,omitempty"`
-	Table *Table   `json:"table,omitempty"`
+	Cell   *LabCell `json:"cell,omitempty"`
+	Boards []string `json:"boards,omitempty"`
+	Row    []string `json:"row,omitempty"`
+	Done   int      `json:"done,omitempty"`
+	Of     int      `json:"of,omitempty"`
+	Table  *Table   `json:"table,omitempty"`
 }
 
 // A LabCell is one search. Position, engine and depth are those of the question, the first
@@ -128,12 +132,30 @@ func (c *LabCell) finding(m *match, engine string) lab.Finding {
 }
 
 func (d *Desk) evora(ctx context.Context, _ *struct{}, say *lang.Speaker, emit func(*LabEvent)) error {
-	table, err := lab.Evora(ctx, func(done, of int) { emit(&LabEvent{Done: done, Of: of}) })
+	table, err := lab.Evora(ctx, func(t *lab.Table, of int) {
+		e := &LabEvent{Done: len(t.Rows), Of: of}
+		if e.Done == 0 {
+			e.Boards = evoraBoards()
+		} else {
+			e.Row = t.Words()[e.Done-1]
+		}
+		emit(e)
+	})
 	if err != nil {
 		return err
 	}
 	emit(&LabEvent{Done: len(table.Rows), Of: len(table.Rows), Table: tableOf(say.Say("help-lab-evora"), table)})
 	return nil
+}
+
+// evoraBoards returns the stones of the ten boards, row by row, X for White.
+func evoraBoards() []string {
+	var boards []string
+	for _, pos := range classic.EvoraBoards() {
+		board, _ := rules.BoardOf(pos)
+		boards = append(boards, (&match{pos, board}).stones())
+	}
+	return boards
 }
 
 func tableOf(title string, t *lab.Table) *Table {

@@ -37,6 +37,9 @@ func Open(t testing.TB) *Tab {
 	ctx, cancel = chromedp.NewContext(ctx)
 	t.Cleanup(cancel)
 	b := &Tab{TB: t, ctx: ctx}
+	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
+		t.Fatal(err)
+	}
 	b.Do(chromedp.EmulateViewport(1400, 900))
 	messages := chromedp.Console(ctx)
 	go func() {

@@ -217,8 +217,9 @@ func open(text string, trace *search.Trace, means Means) (alinha.Engine, Engine,
 // DefaultEngine returns the text of the engine to play a variant against with some means: a
 // perfect one, else the reference system made for the game, else our best search.
 func DefaultEngine(v rules.Variant, means Means) string {
+	pos := rules.New(v)
 	for _, name := range [...]string{"exact", "ufsc-connect4", "ufsc-gomoku", "pvs"} {
-		if plays(name, rules.New(v), means) {
+		if plays(name, pos, means) {
 			return name
 		}
 	}
@@ -228,8 +229,9 @@ func DefaultEngine(v rules.Variant, means Means) string {
 // Analyst returns the text of the engine to ask about positions of a variant with some means: a
 // perfect one, else that to play against.
 func Analyst(v rules.Variant, means Means) string {
+	pos := rules.New(v)
 	for _, name := range [...]string{"exact", "connect4"} {
-		if plays(name, rules.New(v), means) {
+		if plays(name, pos, means) {
 			return name
 		}
 	}

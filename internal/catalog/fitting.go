@@ -46,12 +46,10 @@ func Watched() []string {
 	})
 }
 
-// watchers returns those of Watched that play a position.
-func watchers(pos alinha.Position) []string {
-	return slices.DeleteFunc(Watched(), func(name string) bool {
-		e, _, err := open(name, &search.Trace{}, Means{})
-		return err != nil || !PlaysFrom(e, pos)
-	})
+// watchable says that the engine of a text can be watched and plays a position.
+func watchable(text string, pos alinha.Position) bool {
+	e, _, err := open(text, &search.Trace{}, Means{})
+	return err == nil && PlaysFrom(e, pos)
 }
 
 func names(engines []Engine) []string {
@@ -78,12 +76,11 @@ func OpenPlayer(text string, v rules.Variant, means Means) (alinha.Engine, Engin
 // the error.
 func OpenWatched(text string, pos alinha.Position, game string, trace *search.Trace) (alinha.Engine, Engine, error) {
 	engine, entry, err := OpenTraced(text, trace)
-	players := watchers(pos)
-	if err == nil && !slices.Contains(players, entry.Name) {
+	if err == nil && !watchable(text, pos) {
 		err = &EngineError{Reason: WrongGame, Name: entry.Name, Game: game}
 	}
 	if wrong, ok := errors.AsType[*EngineError](err); ok {
-		wrong.Engines = players
+		wrong.Engines = slices.DeleteFunc(names(engines), func(name string) bool { return !watchable(name, pos) })
 	}
 	return engine, entry, err
 }

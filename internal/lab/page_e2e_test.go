@@ -177,7 +177,7 @@ func TestPageTextbook(t *testing.T) {
 			t.Errorf("%s drawn %q, want some %q", step.sentence, got, step.drawn)
 		}
 	}
-	if got := browser.Ask[int](b.Tab, `document.querySelectorAll(".scroller .bar").length`); got != 2 {
+	if got := browser.Ask[int](b.Tab, `document.querySelectorAll(".scroller .cross").length`); got != 2 {
 		t.Errorf("got %d bars, want 2", got)
 	}
 	b.Press(kb.ArrowDown, 1)

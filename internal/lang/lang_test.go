@@ -77,8 +77,11 @@ func TestLanguagesSayTheSame(t *testing.T) {
 func TestMessagesAreUsed(t *testing.T) {
 	said := regexp.MustCompile(`"((?:chart|help|usage|flag|worth|analysis|solve|puzzles|progress|range|or|yes|no|play|ending|menu|match|record|error|tree|book|serve|page)(?:-[a-z0-9]+)*-?)"`)
 	used := make(map[string]bool)
-	for _, room := range []string{"../../cmd", "../lab", "../fault", "../api", "../web/ui/src"} {
-		err := filepath.WalkDir(room, func(file string, _ fs.DirEntry, err error) error {
+	for _, room := range []string{"../../cmd", "../lab", "../fault", "../api", "../web"} {
+		err := filepath.WalkDir(room, func(file string, d fs.DirEntry, err error) error {
+			if err == nil && d.IsDir() && (d.Name() == "node_modules" || d.Name() == "dist") {
+				return fs.SkipDir
+			}
 			if ext := filepath.Ext(file); err != nil || !slices.Contains([]string{".go", ".js", ".html", ".ts", ".tsx"}, ext) || strings.HasSuffix(file, "_test.go") {
 				return err
 			}
@@ -94,9 +97,9 @@ func TestMessagesAreUsed(t *testing.T) {
 	}
 	exist := texts(t, "en")
 	families := regexp.MustCompile(`^(help|game|engine|evaluation|foul)-`) // put together from names; see the tests below and of the commands
-	member := func(id string) bool {                                       // of a family that the page puts together: "page-room-" + name
+	member := func(id string) bool {                                       // of a family that is put together: "page-room-" + name
 		for i := range id {
-			if id[i] == '-' && strings.HasPrefix(id, "page-") && used[id[:i+1]] {
+			if id[i] == '-' && used[id[:i+1]] {
 				return true
 			}
 		}

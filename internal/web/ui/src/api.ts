@@ -177,7 +177,9 @@ export interface LabCell {
 
 export interface LabEvent {
   cell?: LabCell;
-  done?: number; // cells, or searches
+  boards?: string[]; // of "evora", first: the stones of its ten boards, on 7x6
+  row?: string[]; // of "evora": the next of its table
+  done?: number; // cells, or rows
   of?: number;
   table?: Table; // the last event
 }

@@ -17,12 +17,13 @@ interface LayerProps {
   label: string;
   cursor: number; // the cell that Tab leads to
   chosen: number; // waiting for a second press, or -1
+  meant: number; // pointed at, or -1
   open: boolean; // somebody may play now
 }
 
 // A Layer is a flat board, or one of a deep one: a grid of cells that can be walked and
 // pressed. Board listens.
-export function Layer({ position: p, layer, view, shown, label, cursor, chosen, open }: LayerProps) {
+export function Layer({ position: p, layer, view, shown, label, cursor, chosen, meant, open }: LayerProps) {
   const kind = kindOf(p);
   const rows = rowsOf(p, layer, view);
   const width = rows[0]!.length * unit;
@@ -44,7 +45,7 @@ export function Layer({ position: p, layer, view, shown, label, cursor, chosen, 
             const last = cell === p.last;
             return (
               <g
-                key={cell} class="cell" role="gridcell" data-cell={cell} tabIndex={cell === cursor ? 0 : -1} transform={`translate(${x} ${y})`}
+                key={cell} class="cell" role="gridcell" data-cell={cell} tabindex={cell === cursor ? 0 : -1} transform={`translate(${x} ${y})`}
                 aria-label={describe(p, cell, shown)} aria-disabled={!choice} data-choice={choice?.cell}
               >
                 {numbered(p) && stone === "." && view.coordinates && !(view.values && shown.opinions) && <text class="place" x="-16" y="-11" aria-hidden="true">{cell + 1}</text>}
@@ -54,7 +55,7 @@ export function Layer({ position: p, layer, view, shown, label, cursor, chosen, 
                     <Stone kind={kind} side={stone as Side} />
                   </g>
                 )}
-                {choice?.cell === cell && (
+                {choice && (cell === chosen || cell === meant) && (
                   <g class={cell === chosen ? "ghost chosen" : "ghost"}>
                     <Stone kind={kind} side={next} />
                   </g>
@@ -124,7 +125,7 @@ function describe(p: PositionAnswer, cell: number, shown: Shown): string {
     stone === "." ? say("page-board-empty") : stone,
     cell === p.last && say("page-board-last"),
     p.line.includes(cell) && say("page-board-line"),
-    foul && say("foul-" + foul.replaceAll(" ", "-")),
+    foul && say("foul-" + foul),
     score && valueText(score, p.points),
   ].filter(Boolean).join(", ");
 }

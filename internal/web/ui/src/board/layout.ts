@@ -17,7 +17,7 @@ export interface View {
   coordinates: boolean;
   numbers: boolean; // of the moves, on the stones
   values: boolean; // of the moves, on the cells
-  threats: boolean;
+  threats: boolean; // of both sides
   space: boolean; // layers also as one body
 }
 

@@ -32,7 +32,7 @@ export function Notes({ position: p, layer, seat, view, shown }: NotesProps) {
   const best = opinions.length > 0 ? rank(opinions[0]!, p.points) : 0;
   return (
     <g class="notes" aria-hidden="true">
-      {view.values && opinions.slice(0, most).map((o) => here([o.cell]).length > 0 && (
+      {view.values && !shown.shadow && opinions.slice(0, most).map((o) => here([o.cell]).length > 0 && (
         <g key={o.cell} class={rank(o, p.points) === best ? "value best" : "value"} transform={at(o.cell)} style={tone(o.score!, p.points)}>
           {kind === "squares" ? <rect x="-17" y="-17" width="34" height="34" rx="6" /> : <circle r="16" />}
           <text y="4.5">{valueMark(o.score!, p.points)}</text>
@@ -48,9 +48,11 @@ export function Notes({ position: p, layer, seat, view, shown }: NotesProps) {
           <text class={`number ${side}`} y="5">{i + 1}</text>
         </g>
       ))}
-      {here(p.line).map((cell) => <circle key={cell} class="line" transform={at(cell)} r="18" />)}
+      {here(p.line).map((cell) => (kind === "squares"
+        ? <rect key={cell} class="line" transform={at(cell)} x="-18.5" y="-18.5" width="37" height="37" rx="7" />
+        : <circle key={cell} class="line" transform={at(cell)} r="18" />))}
       {view.numbers
-        ? p.order.map((cell, i) => here([cell]).length > 0 && <text key={cell} class={`number ${p.stones[cell]}`} transform={at(cell)} y="5">{i + 1}</text>)
+        ? p.order.map((cell, i) => here([cell]).length > 0 && <text key={cell} class={`number ${p.stones[cell]}`} transform={at(cell)} x={kind === "squares" ? 13 : 0} y={kind === "squares" ? -10 : 5}>{i + 1}</text>)
         : here([p.last]).map((cell) => (kind === "squares"
           ? <rect key={cell} class="last" transform={at(cell)} x="-17.5" y="-17.5" width="35" height="35" rx="6" />
           : <circle key={cell} class={`last ${p.stones[cell]}`} transform={at(cell)} r="4" />))}

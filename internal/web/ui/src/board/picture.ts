@@ -1,6 +1,8 @@
 // A picture is a board as it is seen now, by itself: the styles of the page go with it.
 
-const worn = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "opacity", "font-size", "font-weight", "text-anchor", "transform", "r"];
+const worn = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "opacity", "font-size", "font-weight", "text-anchor"];
+
+const usual: Record<string, string> = { "fill-opacity": "1", "stroke-width": "1px", "stroke-dasharray": "none", "stroke-linecap": "butt", opacity: "1", "text-anchor": "start" };
 
 // svgOf draws the layers of a board side by side.
 export function svgOf(board: Element): SVGSVGElement {
@@ -12,7 +14,7 @@ export function svgOf(board: Element): SVGSVGElement {
     const { x, y, width, height } = layer.viewBox.baseVal;
     const part = document.createElementNS("http://www.w3.org/2000/svg", "g");
     part.setAttribute("transform", `translate(${right - x} ${-y})`);
-    part.append(...[...layer.children].map(dressed));
+    part.append(...dressed(layer).childNodes);
     out.append(part);
     right += width;
     high = Math.max(high, height);
@@ -31,10 +33,12 @@ function dressed(from: Element): Element {
   const style = getComputedStyle(from);
   for (const name of worn) {
     const value = style.getPropertyValue(name);
-    if (value && value !== "none" && !(name === "transform" && from.hasAttribute("transform"))) to.setAttribute(name, value);
-    else if (name === "fill" || name === "stroke") to.setAttribute(name, value || "none");
+    if (value !== usual[name]) to.setAttribute(name, value);
   }
-  for (const child of from.childNodes) to.append(child instanceof Element ? dressed(child) : child.cloneNode());
+  for (const child of from.childNodes) {
+    if (!(child instanceof Element)) to.append(child.cloneNode());
+    else if (!child.matches(".ghost, .room")) to.append(dressed(child));
+  }
   return to;
 }
 

@@ -2,6 +2,7 @@ import type { Choice, PositionAnswer } from "../api";
 import type { Back } from "../back/back";
 import { go, link } from "../shell/address";
 import { type Cell, cell } from "../shell/cell";
+import { landed } from "./landing";
 import { address, same, type Seats } from "./seats";
 import { find, fresh, keep, type Record } from "./shelf";
 import { grow, line, moves, path, prune, root, type Turn, visit } from "./tree";
@@ -22,6 +23,7 @@ export class Game {
   readonly fault: Cell<string> = cell("");
   private readonly known = new Map<string, Promise<PositionAnswer>>();
   private latest = 0; // of the things that were asked to be shown
+  private playing = false;
 
   constructor(private readonly back: Back) {}
 
@@ -50,10 +52,11 @@ export class Game {
 
   // begin starts a new game, after the moves of a text if there are any. It returns whether
   // they can be played.
-  begin(game: string, text: string, seats: Seats): Promise<boolean> {
+  begin(game: string, text: string, seats: Seats, more: Pick<Record, "swap" | "clock"> = {}): Promise<boolean> {
     return this.trying(async (show) => {
       const { game: name, moves: played } = await this.position(game, text);
       const [record, at] = begin(name, played, seats);
+      Object.assign(record, more);
       await show({ record, at }, "go");
     });
   }
@@ -64,16 +67,14 @@ export class Game {
 
   // play makes a move of the side to move. Where pieces slip, it is rolled for here.
   async play(choice: Choice): Promise<void> {
+    if (this.playing) return; // one move at a time, however fast somebody presses
+    this.playing = true;
     const { record, at, position } = this.scene.value!;
     await this.trying(async (show) => {
-      let move = choice.move;
-      if (position.slip > 0) {
-        const air = await this.position(record.game, [...moves(at), choice.move + ">"].join(" "));
-        const landing = air.choices[roll(air.weights!)]!;
-        if (landing.cell !== choice.cell) move += ">" + landing.move;
-      }
+      const move = await landed(this.back, position, choice);
       await show({ record, at: grow(at, move), live: true });
     });
+    this.playing = false;
   }
 
   // visit shows another turn of the game.
@@ -138,11 +139,4 @@ export class Game {
 function begin(game: string, played: string[], seats: Seats): [Record, Turn] {
   const tree = root();
   return [fresh(game, seats, tree), played.reduce(grow, tree)];
-}
-
-// roll returns an index, each with its weight.
-function roll(weights: number[]): number {
-  let rest = Math.random() * weights.reduce((a, b) => a + b, 0);
-  const i = weights.findIndex((w) => (rest -= w) < 0);
-  return i < 0 ? weights.length - 1 : i;
 }

@@ -1,4 +1,6 @@
+import type { Clock } from "./clock";
 import { same, type Seats } from "./seats";
+import type { Swap } from "./swap";
 import { pack, type Turn, unpack } from "./tree";
 
 // The shelf keeps the games of this browser, the last one first, so that neither a reload
@@ -8,6 +10,8 @@ export interface Record {
   id: string;
   game: string; // a name or a spec
   seats: Seats;
+  swap?: Swap; // while the sides have not been chosen
+  clock?: Clock;
   when: number; // in milliseconds since 1970
   tree: Turn;
 }

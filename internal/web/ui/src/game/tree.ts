@@ -11,6 +11,7 @@ export interface Turn {
   score?: Score; // X's view
   best?: string; // the move that the analysis prefers here
   resigned?: boolean; // by the side to move
+  late?: boolean; // its time is up
 }
 
 export const root = (): Turn => ({ move: "", up: null, next: [], taken: 0 });
@@ -60,14 +61,17 @@ export function prune(turn: Turn): void {
   turn.up!.taken = 0;
 }
 
+// over says that a side has given the game up, or lost it by time.
+export const over = (turn: Turn): boolean => Boolean(turn.resigned ?? turn.late);
+
 export const leaf = (turn: Turn): boolean => turn.next.length === 0;
 
 // What is kept of a tree: its turns without the ways up.
-type Kept = { m: string; n?: Kept[]; t?: number; name?: string; score?: Score; best?: string; resigned?: boolean };
+type Kept = { m: string; n?: Kept[]; t?: number; name?: string; score?: Score; best?: string; resigned?: boolean; late?: boolean };
 
 export function pack(turn: Turn): Kept {
-  const { move: m, next, taken, name, score, best, resigned } = turn;
-  return { m, ...(next.length && { n: next.map(pack) }), ...(taken && { t: taken }), ...(name && { name }), ...(score && { score }), ...(best && { best }), ...(resigned && { resigned }) };
+  const { move: m, next, taken, name, score, best, resigned, late } = turn;
+  return { m, ...(next.length && { n: next.map(pack) }), ...(taken && { t: taken }), ...(name && { name }), ...(score && { score }), ...(best && { best }), ...(resigned && { resigned }), ...(late && { late }) };
 }
 
 export function unpack({ m, n = [], t = 0, ...rest }: Kept, up: Turn | null = null): Turn {

@@ -1,30 +1,40 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useReducer, useState } from "preact/hooks";
 import type { AnalyzeEvent, PositionAnswer, Score } from "../api";
 import type { Back } from "../back/back";
 import { other } from "../board/value";
 import type { Game, Scene } from "../game/game";
 import { moves, type Turn } from "../game/tree";
 
-const patience = 20_000; // milliseconds for a position that is looked at
+const patience = [15_000, 60_000]; // milliseconds for a position that is looked at, and looked at again
 
-// useAnalysis asks what every move of the shown position is worth, while it is on.
-export function useAnalysis(back: Back, game: Game, { record, at, position }: Scene, on: boolean): AnalyzeEvent | undefined {
-  const [event, setEvent] = useState<{ of: Turn; says: AnalyzeEvent }>();
+const heard = new WeakMap<Turn, { says: AnalyzeEvent; looks: number }>();
+
+// useAnalysis asks what every move of the shown position is worth, while it is on, and
+// remembers what it heard. Further looks longer, where the time was
+// too short.
+export function useAnalysis(back: Back, game: Game, { record, at, position }: Scene, on: boolean): { event?: AnalyzeEvent; further?: () => void } {
+  const [, draw] = useReducer((n: number) => n + 1, 0);
+  const [wish, setWish] = useState<{ of: Turn }>();
+  const looks = wish?.of === at ? 2 : 1;
   useEffect(() => {
     if (!on || position.outcome !== "undecided") return;
-    if (event?.of === at && event.says.done) return;
+    const known = heard.get(at);
+    if (known?.says.done && known.looks >= looks) return;
     const stop = new AbortController();
     const hear = (says: AnalyzeEvent) => {
-      setEvent({ of: at, says });
+      heard.set(at, { says, looks });
       write(at, position, says);
       if (says.done) game.changed();
+      draw(undefined);
     };
-    analyze(back, record.game, at, patience, hear, stop.signal).catch((error: Error) => {
+    analyze(back, record.game, at, patience[looks - 1]!, hear, stop.signal).catch((error: Error) => {
       if (!stop.signal.aborted) game.fault.value = error.message;
     });
     return () => stop.abort();
-  }, [at, on]);
-  return on && event?.of === at ? event.says : undefined;
+  }, [at, on, looks]);
+  const known = on ? heard.get(at) : undefined;
+  const longer = known?.says.done && known.looks < patience.length && known.says.ms > patience[0]! / 2;
+  return { ...(known && { event: known.says }), ...(longer && { further: () => setWish({ of: at }) }) };
 }
 
 const analyze = (back: Back, game: string, at: Turn, timeMs: number, hear: (e: AnalyzeEvent) => void, signal: AbortSignal): Promise<void> =>

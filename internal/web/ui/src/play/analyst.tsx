@@ -8,6 +8,7 @@ import { say } from "../shell/text";
 interface AnalysisProps {
   scene: Scene;
   event: AnalyzeEvent | undefined;
+  further: (() => void) | undefined; // look longer
   on: boolean;
   onSwitch: (on: boolean) => void;
   onShow: (shadow: Shown["shadow"]) => void;
@@ -17,7 +18,7 @@ interface AnalysisProps {
 const most = 12; // moves in the list; the board shows all
 
 // Analysis says what the position is worth and why, as far as that is known by now.
-export function Analysis({ scene: { position: p }, event, on, onSwitch, onShow, onPlay }: AnalysisProps) {
+export function Analysis({ scene: { position: p }, event, further, on, onSwitch, onShow, onPlay }: AnalysisProps) {
   const show = (pv: string[]) => onShow(shadowOf(p, pv));
   const known = event?.lines.filter((o) => o.score).slice(0, most) ?? [];
   const over = p.outcome !== "undecided";
@@ -31,7 +32,13 @@ export function Analysis({ scene: { position: p }, event, on, onSwitch, onShow, 
         <>
           <p class="verdict">
             {event?.score ? <strong>{valueText(event.score, p.points)}</strong> : <span class="soft">{say("page-play-looking")}</span>}
-            {event && <span class="soft"> {say("page-play-effort", { Depth: event.depth, Nodes: event.nodes, Seconds: Math.round(event.ms / 100) / 10 })}</span>}
+            {event && (
+              <span class="soft">
+                {" "}{event.depth > 0 && say("page-play-effort-depth", { Depth: event.depth }) + " · "}
+                {say("page-play-effort", { Count: event.nodes, Seconds: Math.round(event.ms / 100) / 10 })}
+              </span>
+            )}
+            {further && <button onClick={further}>{say("page-play-further")}</button>}
           </p>
           {event && event.pv.length > 0 && (
             <p class="pv" tabIndex={0} onMouseEnter={() => show(event.pv)} onMouseLeave={() => onShow(undefined)} onFocus={() => show(event.pv)} onBlur={() => onShow(undefined)}>

@@ -1,8 +1,9 @@
-import type { EnginesAnswer, PlayAnswer } from "../api";
+import type { ComponentChildren } from "preact";
+import type { Choice, EnginesAnswer, PlayAnswer } from "../api";
 import type { Back } from "../back/back";
 import type { Game, Scene } from "../game/game";
-import { mover } from "../game/seats";
-import { line, moves, type Turn } from "../game/tree";
+import { mover, people } from "../game/seats";
+import { line, moves, over, type Turn } from "../game/tree";
 import { say } from "../shell/text";
 
 interface ControlsProps {
@@ -10,21 +11,22 @@ interface ControlsProps {
   game: Game;
   scene: Scene;
   thinking: boolean;
-  onHint: (cell: number) => void;
+  onHint: (choice: Choice) => void;
+  children: ComponentChildren; // more buttons
 }
 
 // Controls walk through a game, take moves back, help and give up.
-export function Controls({ back, game, scene, thinking, onHint }: ControlsProps) {
+export function Controls({ back, game, scene, thinking, onHint, children }: ControlsProps) {
   const { record, at, position } = scene;
   const { seats } = record;
   const side = mover(position);
-  const over = side === undefined || at.resigned;
+  const ended = side === undefined || over(at);
   const to = (turn: Turn | null | undefined) => turn && void game.visit(turn);
   const hint = async () => {
     try {
       const { analyst = "" } = await back.ask<EnginesAnswer>("engines", { game: record.game });
       const question = { game: record.game, moves: moves(at).join(" "), engine: analyst, limits: { timeMs: 2000 } };
-      onHint((await back.ask<PlayAnswer>("play", question)).cell);
+      onHint(await back.ask<PlayAnswer>("play", question));
     } catch (error) {
       game.fault.value = (error as Error).message;
     }
@@ -44,8 +46,10 @@ export function Controls({ back, game, scene, thinking, onHint }: ControlsProps)
       </div>
       <div class="row">
         <button disabled={!at.up} onClick={() => to(undone(scene))}>{say("page-play-undo")}</button>
-        <button disabled={over || thinking} onClick={() => void hint()}>{say("page-play-hint")}</button>
-        {side && (seats.X || seats.O) && <button disabled={over || thinking} onClick={resign}>{say("page-play-resign")}</button>}
+        <button disabled={ended || thinking} onClick={() => void hint()}>{say("page-play-hint")}</button>
+        {side && Boolean(seats.X) !== Boolean(seats.O) && <button disabled={ended || thinking} onClick={resign}>{say("page-play-resign")}</button>}
+        {side && seats.X && seats.O && <button onClick={() => void game.seat(people)}>{say("page-play-stop")}</button>}
+        {children}
       </div>
     </>
   );

@@ -10,6 +10,7 @@ import { people } from "../game/seats";
 import type { Game, Scene } from "../game/game";
 import { moves, path, type Turn } from "../game/tree";
 import { Dialog } from "../shell/dialog";
+import { save } from "../shell/save";
 import { say } from "../shell/text";
 
 interface ExchangeProps {
@@ -53,7 +54,7 @@ export function Exchange({ back, game, scene, view, onClose }: ExchangeProps) {
     save(`alinha.${to}`, new Blob([text], { type: papers[to] }));
     return "";
   });
-  const svg = () => svgOf(document.querySelector(".stage .board")!);
+  const svg = () => svgOf(document.querySelector(".stage > .board")!);
   const picture = (kind: "svg" | "png" | "gif") => trying(async () => {
     if (kind === "svg") save("alinha.svg", new Blob([new XMLSerializer().serializeToString(svg())], { type: "image/svg+xml" }));
     else if (kind === "png") save("alinha.png", await blobOf(await paint(svg(), 2 * wide)));
@@ -63,10 +64,12 @@ export function Exchange({ back, game, scene, view, onClose }: ExchangeProps) {
   return (
     <Dialog title={say("page-play-exchange")} onClose={onClose}>
       <h3>{say("page-play-give")}</h3>
-      <div class="row">
-        <button onClick={() => void copy(location.href)}>{say("page-play-copy-address")}</button>
-        <button onClick={() => void copy(position.text)}>{say("page-play-copy-moves")}</button>
-      </div>
+      {([["address", location.href], ["moves", position.text]] as const).map(([name, value]) => (
+        <div key={name} class="row copy">
+          <input readOnly value={value} aria-label={say("page-play-copy-" + name)} onFocus={(e) => e.currentTarget.select()} />
+          <button onClick={() => void copy(value)} aria-label={say("page-play-copy-" + name)}>{say("page-play-copy")}</button>
+        </div>
+      ))}
       <div class="row">
         {(["svg", "png", "gif"] as const).map((kind) => <button key={kind} onClick={() => void picture(kind)}>{kind.toUpperCase()}</button>)}
         {(Object.keys(papers) as (keyof typeof papers)[]).map((to) => <button key={to} onClick={() => void paper(to)}>{to === "jsonl" ? "JSON" : to.toUpperCase()}</button>)}
@@ -81,14 +84,6 @@ export function Exchange({ back, game, scene, view, onClose }: ExchangeProps) {
       <p role="status">{said}</p>
     </Dialog>
   );
-}
-
-function save(name: string, what: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(what);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> => new Promise((done) => canvas.toBlob((blob) => done(blob!)));

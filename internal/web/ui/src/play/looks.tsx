@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import type { PositionAnswer } from "../api";
 import { kindOf, type View } from "../board/layout";
 import { type Cell, useCell } from "../shell/cell";
@@ -6,10 +7,24 @@ import { say } from "../shell/text";
 // Looks is the menu of how the board is shown.
 export function Looks({ of, position }: { of: Cell<View>; position: PositionAnswer }) {
   const view = useCell(of);
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const shut = (e: Event) => {
+      const menu = box.current!;
+      const away = e.type === "pointerdown" ? !menu.contains(e.target as Node) : (e as KeyboardEvent).key === "Escape";
+      if (menu.open && away) menu.open = false;
+    };
+    addEventListener("pointerdown", shut);
+    addEventListener("keydown", shut);
+    return () => {
+      removeEventListener("pointerdown", shut);
+      removeEventListener("keydown", shut);
+    };
+  }, []);
   const set = (change: Partial<View>) => (of.value = { ...view, ...change });
   const switches = ["coordinates", "numbers", "values", "threats", ...(position.layers > 1 ? ["space" as const] : [])] as const;
   return (
-    <details class="looks">
+    <details class="looks" ref={box}>
       <summary>{say("page-play-looks")}</summary>
       <div class="sheet">
         {switches.map((name) => (

@@ -1,5 +1,5 @@
-import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import type { ComponentChildren, TargetedEvent } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Game, Scene } from "../game/game";
 import { path, promote, type Turn } from "../game/tree";
 import { say } from "../shell/text";
@@ -38,11 +38,14 @@ export function Moves({ game, scene: { record, at, position } }: { game: Game; s
     }
     return out;
   };
-  const rename = () => {
-    const name = prompt(say("page-play-name"), at.name ?? "");
-    if (name === null) return;
-    if (name.trim()) at.name = name.trim();
+  const [naming, setNaming] = useState(false);
+  useEffect(() => setNaming(false), [at]);
+  const rename = (event: TargetedEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = (event.currentTarget.elements[0] as HTMLInputElement).value.trim();
+    if (name) at.name = name;
     else delete at.name;
+    setNaming(false);
     game.changed();
   };
   const up = () => {
@@ -58,7 +61,12 @@ export function Moves({ game, scene: { record, at, position } }: { game: Game; s
       </div>
       {at.up && (
         <div class="row">
-          <button onClick={rename}>{say("page-play-rename")}</button>
+          {naming ? (
+            <form class="row" onSubmit={rename}>
+              <input aria-label={say("page-play-name")} placeholder={say("page-play-name")} defaultValue={at.name ?? ""} maxLength={60} ref={(input) => input?.focus()} />
+              <button>{say("page-play-rename")}</button>
+            </form>
+          ) : <button onClick={() => setNaming(true)}>{say("page-play-rename")}</button>}
           {aside && <button onClick={up}>{say("page-play-promote")}</button>}
           <button onClick={() => void game.remove(at)}>{say("page-play-remove")}</button>
         </div>

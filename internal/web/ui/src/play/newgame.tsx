@@ -1,9 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
 import type { EngineEntry, EnginesAnswer, Game as Named, GamesAnswer, Variant } from "../api";
 import type { Back } from "../back/back";
+import { kindOf } from "../board/layout";
+import { clockOf, clocks } from "../game/clock";
 import { people, type Seats } from "../game/seats";
 import type { Game, Scene } from "../game/game";
-import { shelf } from "../game/shelf";
+import { forget, shelf } from "../game/shelf";
 import { Dialog } from "../shell/dialog";
 import { language, say } from "../shell/text";
 import { strengths } from "./engines";
@@ -29,6 +31,8 @@ export function NewGame({ back, game, scene: { position }, onClose }: NewGamePro
   const [strength, setStrength] = useState(0);
   const [opposite, setOpposite] = useState<Opposite>("engine");
   const [first, setFirst] = useState<"me" | "other" | "chance">("me");
+  const [swap, setSwap] = useState(false);
+  const [clock, setClock] = useState("");
   const [fault, setFault] = useState("");
   const spec = name === "" ? specOf(own) : name;
 
@@ -57,6 +61,8 @@ export function NewGame({ back, game, scene: { position }, onClose }: NewGamePro
     setEngine(e);
     if (e?.name !== engine?.name) setStrength(e ? Math.floor((strengths(e).length - 1) / 2) : 0);
   };
+  const rules = name === "" ? own : (games.find((g) => g.name === name) ?? position);
+  const swaps = swap && opposite === "engine" && kindOf(rules) === "points";
   const scale = engine ? strengths(engine) : [];
   const begin = async (event: Event) => {
     event.preventDefault();
@@ -65,7 +71,9 @@ export function NewGame({ back, game, scene: { position }, onClose }: NewGamePro
     const meFirst = first === "me" || (first === "chance" && Math.random() < 0.5);
     const timeMs = how?.timeMs ?? 0;
     const seats: Seats = opposite === "person" ? people : opposite === "engines" ? { X: text, O: text, timeMs } : { X: meFirst ? "" : text, O: meFirst ? text : "", timeMs };
-    if (await game.begin(spec, "", seats)) onClose();
+    const [proposer, chooser] = meFirst ? ["", text] : [text, ""];
+    const more = { ...(swaps && { swap: { proposer: proposer!, chooser: chooser!, more: false, timeMs } }), ...(clock && { clock: clockOf(clock)! }) };
+    if (await game.begin(spec, "", swaps ? people : seats, more)) onClose();
     else setFault(game.fault.value);
   };
   return (
@@ -111,8 +119,17 @@ export function NewGame({ back, game, scene: { position }, onClose }: NewGamePro
             ))}
           </fieldset>
         )}
+        {opposite === "engine" && kindOf(rules) === "points" && (
+          <label class="check"><input type="checkbox" checked={swap} onChange={(e) => setSwap(e.currentTarget.checked)} /> {say("page-play-swap")}</label>
+        )}
+        <label>
+          {say("page-play-clock")}
+          <select value={clock} onChange={(e) => setClock(e.currentTarget.value)}>
+            {clocks.map((c) => <option key={c} value={c}>{c === "" ? say("page-play-clock-none") : say("page-play-clock-of", { Minutes: c.split("+")[0]!, Seconds: c.split("+")[1]! })}</option>)}
+          </select>
+        </label>
         {fault && <p class="fault" role="alert">{fault}</p>}
-        <button class="first" disabled={fault !== "" && name !== ""}>{say("page-play-begin")}</button>
+        <button class="first" disabled={(fault !== "" && name !== "") || (opposite !== "person" && !engine)}>{say("page-play-begin")}</button>
       </form>
       <Shelf game={game} onClose={onClose} />
     </Dialog>
@@ -121,17 +138,22 @@ export function NewGame({ back, game, scene: { position }, onClose }: NewGamePro
 
 // Shelf lists the games of this browser, to go on with one.
 function Shelf({ game, onClose }: { game: Game; onClose: () => void }) {
-  const records = shelf();
+  const [records, setRecords] = useState(shelf);
+  const drop = (id: string) => {
+    forget(id);
+    setRecords(shelf());
+  };
   if (records.length === 0) return null;
   return (
     <details>
       <summary>{say("page-play-shelf")}</summary>
       <ul class="shelf">
         {records.map((r) => (
-          <li key={r.id}>
-            <button onClick={() => void game.resume(r).then(onClose)}>
+          <li key={r.id} class="row">
+            <button class="wide" onClick={() => void game.resume(r).then(onClose)}>
               <b>{r.game}</b> <span class="soft">{new Date(r.when).toLocaleString(language.value, { dateStyle: "medium", timeStyle: "short" })}</span>
             </button>
+            <button onClick={() => drop(r.id)} aria-label={say("page-play-forget")}>✕</button>
           </li>
         ))}
       </ul>

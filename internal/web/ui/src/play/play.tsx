@@ -1,16 +1,20 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Opinion } from "../api";
+import type { Choice, Opinion } from "../api";
 import { Board } from "../board/board";
 import { plainView, type View } from "../board/layout";
 import type { Shown } from "../board/notes";
 import type { Side } from "../board/stone";
 import { Game, type Scene } from "../game/game";
 import { mover, seatsOf } from "../game/seats";
+import { phaseOf } from "../game/swap";
+import { over } from "../game/tree";
 import { kept, useCell } from "../shell/cell";
 import type { RoomProps } from "../shell/rooms";
+import { link } from "../shell/address";
 import { say } from "../shell/text";
 import { Analysis } from "./analyst";
 import { useAnalysis } from "./analysis";
+import { Balance } from "./balance";
 import { Controls } from "./controls";
 import { Moves } from "./moves";
 import { NewGame } from "./newgame";
@@ -20,6 +24,8 @@ import "./play.css";
 import { Player } from "./player";
 import { Review } from "./review";
 import { Looks } from "./looks";
+import { useClock } from "./clocks";
+import { Swapping } from "./swapping";
 import { gameTitle, status } from "./title";
 
 const view = kept<View>("view", plainView);
@@ -52,10 +58,10 @@ function Table({ back, game, scene }: TableProps) {
   const look = useCell(view);
   const { analysis: on } = useCell(tools);
   const [dialog, setDialog] = useState<"" | "new" | "exchange">("");
-  const [hint, setHint] = useState<{ of: Scene["at"]; cell: number }>();
+  const [hint, setHint] = useState<Choice & { of: Scene["at"] }>();
   const [shadow, setShadow] = useState<Shown["shadow"]>();
   const thinking = useOpponent(back, game, scene);
-  const event = useAnalysis(back, game, scene, on);
+  const { event, further } = useAnalysis(back, game, scene, on);
   useEffect(() => setShadow(undefined), [at]);
   useEffect(() => {
     const keys = (e: KeyboardEvent) => walk(game, e);
@@ -63,21 +69,27 @@ function Table({ back, game, scene }: TableProps) {
     return () => removeEventListener("keydown", keys);
   }, [game]);
 
+  const clock = useClock(game, scene);
   const turn = mover(position);
-  const mine = turn !== undefined && !record.seats[turn] && !at.resigned;
+  const { swap } = record;
+  const putting = swap && phaseOf(swap, position.order.length);
+  const mine = turn !== undefined && !record.seats[turn] && !over(at) && (!putting || (putting.phase === "put" && !putting.by));
   const opinions = useMemo(() => event && new Map<number, Opinion>(event.lines.map((o) => [o.cell, o])), [event]);
   const shown: Shown = {
     ...(opinions && { opinions }), ...(shadow && { shadow }), ...(hint?.of === at && { hint: hint.cell }),
     ...(scene.slid !== undefined && { slid: scene.slid }),
   };
-  const says = status(scene, thinking);
+  const says = [status(scene, thinking), hint?.of === at && say("page-play-hinted", { Move: hint.move })].filter(Boolean).join(" ");
   const title = gameTitle(position);
-  const player = (side: Side) => <Player side={side} scene={scene} thinking={thinking && turn === side} />;
+  const player = (side: Side) => <Player side={side} scene={scene} thinking={thinking && turn === side} clock={clock} />;
   return (
     <div class="play">
       <div class="stage">
         {player("O")}
-        <Board position={position} view={look} shown={shown} label={title} {...(mine && { onPlay: (choice) => void game.play(choice) })} />
+        <Balance score={at.score} position={position} shown={on} />
+        <Board
+          position={position} view={{ ...look, threats: look.threats && on }} shown={shown} label={title} {...(mine && { onPlay: (choice) => void game.play(choice) })}
+        />
         {player("X")}
       </div>
       <div class="side">
@@ -86,14 +98,15 @@ function Table({ back, game, scene }: TableProps) {
             <h2>{title}</h2>
             <button class="first" onClick={() => setDialog("new")}>{say("page-play-new")}</button>
           </div>
+          {swap && <Swapping back={back} game={game} scene={scene} swap={swap} />}
           <p class="status" role="status">{says}</p>
-          <Controls back={back} game={game} scene={scene} thinking={thinking} onHint={(cell) => setHint({ of: at, cell })} />
-          <div class="row">
+          <Controls back={back} game={game} scene={scene} thinking={thinking} onHint={(choice) => setHint({ ...choice, of: at })}>
             <Looks of={view} position={position} />
             <button onClick={() => setDialog("exchange")}>{say("page-play-exchange")}</button>
-          </div>
+            {turn && <a class="button" href={link("see", { game: record.game, moves: position.moves.join(" ") })}>{say("page-see-from-here")}</a>}
+          </Controls>
         </section>
-        <Analysis scene={scene} event={event} on={on} onSwitch={(analysis) => (tools.value = { analysis })} onShow={setShadow} onPlay={(choice) => mine && void game.play(choice)} />
+        <Analysis scene={scene} event={event} further={further} on={on} onSwitch={(analysis) => (tools.value = { analysis })} onShow={setShadow} onPlay={(choice) => mine && void game.play(choice)} />
         <Moves game={game} scene={scene} />
         <Review back={back} game={game} scene={scene} />
       </div>

@@ -1,6 +1,8 @@
 import type { PositionAnswer, Variant } from "../api";
+import { ending } from "../game/ending";
 import type { Scene } from "../game/game";
 import { mover } from "../game/seats";
+import { over, type Turn } from "../game/tree";
 import { has, say } from "../shell/text";
 
 // gameTitle names a game; its rules, where it has no name.
@@ -11,25 +13,16 @@ export function gameTitle(p: Variant & { game: string }): string {
 }
 
 // result is how a game ended, undefined while it has not.
-export function result(p: PositionAnswer, resigned = false): string | undefined {
-  if (resigned) return say("page-play-resigned", { Stone: mover(p) ?? "", Winner: mover(p) === "X" ? "O" : "X" });
-  switch (p.outcome) {
-    case "undecided":
-      return undefined;
-    case "draw":
-      return say("page-play-draw") + tally(p);
-    default:
-      return say("page-play-win", { Stone: p.outcome === "first wins" ? "X" : "O" }) + tally(p);
-  }
+export function result(p: PositionAnswer, at: Turn): string | undefined {
+  if (over(at)) return say(at.resigned ? "page-play-resigned" : "page-play-late", { Stone: mover(p) ?? "", Winner: mover(p) === "X" ? "O" : "X" });
+  return ending(p);
 }
-
-const tally = (p: PositionAnswer): string => (p.tally ? ` ${p.tally[0]} : ${p.tally[1]}` : "");
 
 // status says in a sentence how things stand: who moved where, and whose turn it is.
 export function status({ at, record, position: p }: Scene, thinking: boolean): string {
   const side = mover(p);
   const before = at.move && say("page-play-moved", { Stone: side === "X" || (!side && p.order.length % 2 === 0) ? "O" : "X", Move: at.move });
-  const end = result(p, at.resigned);
+  const end = result(p, at);
   const now = end ?? (thinking ? say("page-play-thinking", { Stone: side ?? "" }) : side && !record.seats[side] && record.seats[side === "X" ? "O" : "X"] ? say("page-play-yours", { Stone: side }) : say("page-play-turn", { Stone: side ?? "" }));
   return [before, now].filter(Boolean).join(" ");
 }

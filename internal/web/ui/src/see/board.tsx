@@ -56,7 +56,7 @@ function Grid({ board, words, at, layer, title }: { board: TreeBoard; words: Wor
   const said = cells.filter((c) => at.stones[c] !== ".").map((c) => `${at.stones[c]} ${board.cells[c]}${c === at.last ? ` (${words.say("tree-board-last")})` : ""}`);
   return (
     <div
-      class={`board ${bare ? "bare" : board.layers > 1 ? "small" : ""}`} role="img" style={{ "--cols": board.cols }}
+      class={`setting ${bare ? "bare" : board.layers > 1 ? "small" : ""}`} role="img" style={{ "--cols": board.cols }}
       aria-label={`${title}: ${said.join(", ") || words.say("tree-board-empty")}`}
     >
       {cells.map((c, i) => {

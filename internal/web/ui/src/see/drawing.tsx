@@ -80,7 +80,7 @@ export function Drawing({ record, words, opened, selected, choose }: DrawingProp
         <IconButton icon="smaller" name={words.say("tree-zoom-out")} does={() => zoom(0.8)} />
         <IconButton icon="fit" name={words.say("tree-zoom-fit")} does={() => setScale(0)} />
       </div>
-      <div class="scroller" ref={scroller} tabIndex={0} role="region" aria-label={words.say("tree-drawing")}>
+      <div class="scroller" ref={scroller} tabIndex={0} role="region" aria-label={`${words.say("tree-drawing")}, ${record.file.engine}`}>
         <svg
           role="img" aria-label={words.say("tree-drawing")} width={width * shown} height={height * shown}
           viewBox={`${middle - width / 2} ${-SHAPE.margin} ${width} ${height}`} onClick={click}
@@ -169,21 +169,21 @@ function Edge({ from, to, track }: { from: Placed; to: Placed; track: boolean })
   const { kind, facts, stale } = to.data;
   const x = from.x;
   const y = footOf(from);
-  const faint = kind === "more" || facts.left === "unseen" || stale;
+  const dim = kind === "more" || facts.left === "unseen" || stale;
   const cut = kind === "skipped";
-  const edge = <line class={classes("edge", track && kind !== "more" && "track", cut && "cut", faint && "faint")} x1={x} y1={y} x2={to.x} y2={to.y} />;
+  const edge = <line class={classes("edge", track && kind !== "more" && "track", cut && "cut", dim && "dim")} x1={x} y1={y} x2={to.x} y2={to.y} />;
   if (!cut) return edge;
   const length = Math.hypot(to.x - x, to.y - y);
   const [cx, cy] = [x + (to.x - x) * 0.42, y + (to.y - y) * 0.42];
   const [dx, dy] = [((to.y - y) / length) * 7, ((x - to.x) / length) * 7];
-  return <>{edge}<line class="bar" x1={cx - dx} y1={cy - dy} x2={cx + dx} y2={cy + dy} /></>;
+  return <>{edge}<line class="cross" x1={cx - dx} y1={cy - dy} x2={cx + dx} y2={cy + dy} /></>;
 }
 
 // Move is the move on the edge to a box.
 function Move({ at, text }: { at: Placed; text: string }) {
   const y = footOf(at.parent!);
   return (
-    <text class={classes("move", at.data.stale && "faint")} x={at.parent!.x + (at.x - at.parent!.x) * 0.78} y={y + (at.y - y) * 0.78 + 4}>{text}</text>
+    <text class={classes("move", at.data.stale && "dim")} x={at.parent!.x + (at.x - at.parent!.x) * 0.78} y={y + (at.y - y) * 0.78 + 4}>{text}</text>
   );
 }
 
@@ -200,7 +200,7 @@ function Shape({ at, record, words, selected }: { at: Placed; record: Record; wo
       </g>
     );
   }
-  const faint = facts.left === "unseen" || stale;
+  const dim = facts.left === "unseen" || stale;
   const shapes: { [kind: string]: ComponentChildren } = {
     max: <path d={`M${x} ${y}l${w} ${height}h${-2 * w}z`} />,
     min: <path d={`M${x} ${y + height}l${-w} ${-height}h${2 * w}z`} />,
@@ -210,7 +210,7 @@ function Shape({ at, record, words, selected }: { at: Placed; record: Record; wo
   };
   const rise = { max: height - 7, min: 18, chance: height / 2 + 5, leaf: 20, skipped: 0 }[kind];
   return (
-    <g class={classes("node", kind, n === record.current && "current", n === selected && "selected", faint && "faint")} data-node={n}>
+    <g class={classes("node", kind, n === record.current && "current", n === selected && "selected", dim && "dim")} data-node={n}>
       <title>{titleOf(record, words, box)}</title>
       {shapes[kind]}
       {kind !== "skipped" && <text class="value" x={x} y={y + rise} font-size={fontSize(text, kind)}>{text}</text>}

@@ -12,7 +12,7 @@ export function Legend({ record, words }: { record: Record; words: Words }) {
     ["leaf", <rect x="3" y="3" width="14" height="14" />, words.say("tree-legend-leaf")],
     ["numbers", <text x="10" y="14" font-size="11">1/2</text>, words.say("tree-legend-numbers"), record.events[0]![0] === "question"],
     ["current", <rect x="3" y="3" width="14" height="14" />, words.say("tree-legend-current")],
-    ["cut", <><line class="edge cut" x1="10" y1="0" x2="10" y2="20" /><line class="bar" x1="3" y1="10" x2="17" y2="10" /></>, words.say("tree-legend-cut"), record.totals.cuts[record.last]! > 0],
+    ["cut", <><line class="edge cut" x1="10" y1="0" x2="10" y2="20" /><line class="cross" x1="3" y1="10" x2="17" y2="10" /></>, words.say("tree-legend-cut"), record.totals.cuts[record.last]! > 0],
     ["closed", <text x="10" y="14">⋯</text>, words.say("tree-legend-closed")],
   ];
   return (

@@ -21,7 +21,7 @@ export function Panel({ record, words, n, choose, go }: PanelProps) {
   const leaf = player !== "chance" && children.length === 0;
   const why = reason(record, words, n, facts) + (record.earlier(n) ? ` (${words.say("tree-earlier")})` : "");
   return (
-    <aside class="panel" aria-label={words.say("tree-node")}>
+    <aside class="panel" aria-label={`${words.say("tree-node")}, ${record.file.engine}`}>
       <h2 class="node-name">{leaf ? name : `${name} · ${words.side(player)}`}</h2>
       <p class="reason">{capital(why)}.</p>
       <div class="buttons words">
@@ -81,7 +81,7 @@ function Child({ record, words, n, choose }: { record: Record; words: Words; n: 
   const facts = record.facts(n);
   return (
     <li>
-      <button type="button" class={classes((record.unseen(n) || record.earlier(n)) && "faint")} onClick={() => choose(n)}>
+      <button type="button" class={classes((record.unseen(n) || record.earlier(n)) && "dim")} onClick={() => choose(n)}>
         <b>{weight ? `${move} · ${words.percent(weight)}` : move}</b>{" "}
         <span class="value">{facts.value === undefined ? "" : words.value(facts.value)}</span>{" "}
         <span class="state">{reason(record, words, n, facts)}</span>

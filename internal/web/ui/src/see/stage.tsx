@@ -32,7 +32,7 @@ export function Stage({ record, words, walk, children }: StageProps) {
     choose(to);
   };
   return (
-    <div class="stage" onKeyDown={key}>
+    <div class="search" onKeyDown={key}>
       <p class="sentence" aria-live={walk.playing ? "off" : "polite"}>{sentence(record, words)}.</p>
       {children}
       <div class="pair">

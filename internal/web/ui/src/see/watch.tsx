@@ -1,10 +1,10 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { language, say } from "../shell/text";
 import { Quiz } from "./quizview";
 import type { Record } from "./record";
 import { Stage } from "./stage";
 import { Steps } from "./steps";
-import { useWalk, walkKey } from "./walk";
+import { useWalk, type Walk, walkKey } from "./walk";
 import { Words } from "./words";
 
 interface WatchProps {
@@ -18,14 +18,8 @@ interface WatchProps {
 // each at a time, until each has ended.
 export function Watch({ records, first, quiz, keep }: WatchProps) {
   const walk = useWalk(Math.max(...records.map((r) => r.last)), first);
-  useEffect(() => {
-    if (walk.playing) return;
-    const timer = setTimeout(() => keep(walk.step), 300);
-    return () => clearTimeout(timer);
-  }, [walk.step, walk.playing]);
-  useEffect(() => walk.go(first), [first]); // another address
+  useKept(walk, first, keep);
   const two = records.length > 1;
-  const wordsOf = (r: Record) => new Words(say, language.value, r.file.unit === "points");
   return (
     <div class={two ? "watch two" : "watch"} onKeyDown={(event) => walkKey(walk, event)}>
       <Steps walk={walk} words={wordsOf(records[0]!)} />
@@ -43,6 +37,31 @@ export function Watch({ records, first, quiz, keep }: WatchProps) {
       <p class="keys">{say("tree-keys")}</p>
     </div>
   );
+}
+
+function wordsOf(r: Record): Words {
+  return new Words(say, language.value, r.file.unit === "points");
+}
+
+// useKept writes the step to the address when the walk comes to rest, and follows the address
+// when it is changed from elsewhere.
+function useKept(walk: Walk, first: number, keep: (step: number) => void): void {
+  const written = useRef(first);
+  const latest = useRef(keep);
+  latest.current = keep;
+  useEffect(() => {
+    if (walk.playing || walk.step === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = walk.step;
+      latest.current(walk.step);
+    }, 300);
+    return () => clearTimeout(timer);
+  }, [walk.step, walk.playing]);
+  useEffect(() => {
+    if (first === written.current) return;
+    written.current = first;
+    walk.go(first);
+  }, [first]);
 }
 
 // A Race counts the nodes of two searches, as bars that grow.
@@ -74,7 +93,7 @@ function Race({ records, step }: { records: Record[]; step: number }) {
               {say("page-see-race-of", { Nodes: seen, All: all })}
             </td>
             <td>{cuts.toLocaleString(language.value)}</td>
-            <td>{ended ? say("page-see-race-ended", { Move: records[i]!.file.result.move, Value: records[i]!.file.result.value }) : "…"}</td>
+            <td>{ended ? say("page-see-race-ended", { Move: records[i]!.file.result.move, Value: wordsOf(records[i]!).value(records[i]!.file.result.value) }) : "…"}</td>
           </tr>
         ))}
       </tbody>

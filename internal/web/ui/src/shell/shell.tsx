@@ -6,7 +6,7 @@ import { address, link } from "./address";
 import { useCell } from "./cell";
 import { type RoomProps, rooms } from "./rooms";
 import { language, type Language, languages, say, speak } from "./text";
-import { theme, themes, type Theme } from "./theme";
+import { theme, themes } from "./theme";
 
 // The Shell is what stands around every room.
 export function Shell({ back }: { back: Back }) {
@@ -75,9 +75,10 @@ function Tongue() {
 
 function Dress() {
   const worn = useCell(theme);
+  const name = `${say("page-theme")}: ${say("page-theme-" + worn)}`;
   return (
-    <select aria-label={say("page-theme")} value={worn} onChange={(e) => (theme.value = e.currentTarget.value as Theme)}>
-      {themes.map((t) => <option key={t} value={t}>{say("page-theme-" + t)}</option>)}
-    </select>
+    <button class="dress" title={name} aria-label={name} onClick={() => (theme.value = themes[(themes.indexOf(worn) + 1) % themes.length]!)}>
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><circle cx="12" cy="12" r="8" /><path d={{ auto: "M12 4a8 8 0 0 1 0 16Z", light: "", dark: "M12 4a8 8 0 0 1 0 16a8 8 0 0 1 0-16Z" }[worn]} /></svg>
+    </button>
   );
 }

@@ -3,3 +3,7 @@ declare module "texts:*" {
   export default messages;
 }
 declare module "*.css";
+declare module "here:back" {
+  export const back: import("./back/back").Back;
+}
+declare module "go:wasm_exec";
