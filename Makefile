@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e static evaluations levels perft lab connect4 sizes threads ladder soak man
+.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e static evaluations levels perft lab connect4 sizes threads ladder load columns soak man
 
 check: fmt vet lint test race invariants fuzz bench-signature e2e
 
@@ -70,6 +70,12 @@ ladder: ## every algorithm and the reference system at Gomoku, as docs/results/l
 	go build -o build/alinha ./cmd/alinha
 	build/alinha match gomoku pvs mtdf alphabeta minimax mcts dfpn ufsc-gomoku windows=pvs:eval=windows \
 		--nodes 500 --openings docs/lab/freestyle15.pos --pairs 4 --max-plies 150 --at-once 2 --keep build/ladder.jsonl --format markdown
+
+load: ## 200 people analyse for a minute, as docs/results/page.md has it
+	ALINHA_LOAD=60s go test -run TestLoad -count 1 -v ./internal/web
+
+columns: ## how soon all values of a position of Connect Four come, as docs/results/page.md has it: minutes
+	go test -run '^$$' -bench Columns -benchtime 20x -timeout 60m ./internal/api
 
 soak: ## ten million lines of noise to the server of Gomocup's protocol: 10 minutes
 	ALINHA_SOAK=10000000 go test -run TestSoak -count 1 -timeout 60m -v ./internal/gomocup

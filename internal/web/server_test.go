@@ -300,6 +300,7 @@ func TestStreamEnds(t *testing.T) {
 
 // Searches beyond those that may go on wait a while, and are told to come again.
 func TestBusy(t *testing.T) {
+	t.Parallel()
 	address, _ := start(t, small)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -326,7 +327,8 @@ func TestBusy(t *testing.T) {
 
 // Of those that wait there are only so many.
 func TestNoQueueGrows(t *testing.T) {
-	s := newSlots(1)
+	const waiters = 4
+	s := newSlots(1, waiters)
 	free, err := s.take(t.Context())
 	if err != nil {
 		t.Fatal(err)
