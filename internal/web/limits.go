@@ -20,6 +20,13 @@ func DefaultLimits() Limits {
 	return Limits{Searches: runtime.NumCPU(), Threads: 1, MemoryMiB: 64, Time: time.Minute, Rate: 100}
 }
 
+// How many quick questions are answered at once, and how many wait for each, and for each search.
+const (
+	quickSlots    = 8
+	quickWaiters  = 64
+	searchWaiters = 4
+)
+
 // What the process takes beside its searches: threads that answer quick questions while all
 // searches are under way, and memory.
 const (
