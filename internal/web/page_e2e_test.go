@@ -483,3 +483,17 @@ func TestHelp(t *testing.T) {
 	r.Until(`document.querySelectorAll(".shelf li").length === 0`)
 	r.Faultless("help")
 }
+
+// An address that names no position says why, and leads on.
+func TestWrongAddress(t *testing.T) {
+	r := newReader(t)
+	for _, address := range []string{"play?game=chess", "play?game=connect4&moves=48"} {
+		r.Show("about:blank")
+		r.Show(r.at + "#/" + address)
+		r.Until(`document.querySelector("[role=alert]")?.textContent.length > 20`)
+		r.Accessible(address)
+		browser.Ask[any](r.Tab, `document.querySelector("main a").click()`)
+		r.shown()
+		r.Until(`!document.querySelector("[role=alert]")`)
+	}
+}

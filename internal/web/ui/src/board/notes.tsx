@@ -60,10 +60,12 @@ export function Notes({ position: p, layer, seat, view, shown }: NotesProps) {
   );
 }
 
-// rank orders opinions: a sooner win before a later one, a later loss before a sooner.
+// rank orders opinions: a sooner win before a later one, a later loss before a sooner, what is
+// proven before what only seems so.
 export function rank(o: Opinion, points: boolean): number {
   if (!o.score) return -Infinity;
   const { value, proven, plies = 0 } = o.score;
-  if (points || !proven) return value;
+  if (points) return value;
+  if (!proven) return value * 0.999;
   return value - Math.sign(value) * plies * 1e-6;
 }

@@ -49,6 +49,7 @@ export function Controls({ back, game, scene, thinking, onHint, children }: Cont
         <button disabled={ended || thinking} onClick={() => void hint()}>{say("page-play-hint")}</button>
         {side && Boolean(seats.X) !== Boolean(seats.O) && <button disabled={ended || thinking} onClick={resign}>{say("page-play-resign")}</button>}
         {side && seats.X && seats.O && <button onClick={() => void game.seat(people)}>{say("page-play-stop")}</button>}
+        {ended && !line(at).length && <button class="first" onClick={() => void game.begin(record.game, "", seats)}>{say("page-play-rematch")}</button>}
         {children}
       </div>
     </>

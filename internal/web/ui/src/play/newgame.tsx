@@ -62,7 +62,7 @@ export function NewGame({ back, game, scene: { position }, onClose }: NewGamePro
     if (e?.name !== engine?.name) setStrength(e ? Math.floor((strengths(e).length - 1) / 2) : 0);
   };
   const rules = name === "" ? own : (games.find((g) => g.name === name) ?? position);
-  const swaps = swap && opposite === "engine" && kindOf(rules) === "points";
+  const swaps = swap && opposite === "engine" && swappable(rules);
   const scale = engine ? strengths(engine) : [];
   const begin = async (event: Event) => {
     event.preventDefault();
@@ -119,7 +119,7 @@ export function NewGame({ back, game, scene: { position }, onClose }: NewGamePro
             ))}
           </fieldset>
         )}
-        {opposite === "engine" && kindOf(rules) === "points" && (
+        {opposite === "engine" && swappable(rules) && (
           <label class="check"><input type="checkbox" checked={swap} onChange={(e) => setSwap(e.currentTarget.checked)} /> {say("page-play-swap")}</label>
         )}
         <label>
@@ -135,6 +135,9 @@ export function NewGame({ back, game, scene: { position }, onClose }: NewGamePro
     </Dialog>
   );
 }
+
+// swappable says that a game may be opened by swap: those that are played like Gomoku.
+const swappable = (v: Variant): boolean => kindOf(v) === "points" && !v.renju;
 
 // Shelf lists the games of this browser, to go on with one.
 function Shelf({ game, onClose }: { game: Game; onClose: () => void }) {

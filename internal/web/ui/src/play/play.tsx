@@ -8,9 +8,9 @@ import { Game, type Scene } from "../game/game";
 import { mover, seatsOf } from "../game/seats";
 import { phaseOf } from "../game/swap";
 import { over } from "../game/tree";
+import { link } from "../shell/address";
 import { kept, useCell } from "../shell/cell";
 import type { RoomProps } from "../shell/rooms";
-import { link } from "../shell/address";
 import { say } from "../shell/text";
 import { Analysis } from "./analyst";
 import { useAnalysis } from "./analysis";
@@ -46,7 +46,7 @@ export default function Play({ back, with: parts }: RoomProps) {
     <>
       <h1 class="unseen">{say("page-room-play")}</h1>
       {fault && <p class="fault" role="alert">{fault}</p>}
-      {scene ? <Table {...{ back, game, scene }} /> : <div class="play"><div class="stage waiting" aria-busy="true" /></div>}
+      {scene ? <Table {...{ back, game, scene }} /> : fault ? <a href={link("play", start)}>{say("page-play-start")}</a> : <div class="stage waiting" aria-busy="true" />}
     </>
   );
 }
