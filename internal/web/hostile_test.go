@@ -20,7 +20,7 @@ import (
 )
 
 // hasty are limits for questions that make no sense: the search of one that does is short.
-var hasty = Limits{Searches: 4, Threads: 1, MemoryMiB: 1, Time: 10 * time.Millisecond, Rate: 1_000_000}
+var hasty = Limits{Searches: 4, Threads: 1, MemoryMiB: 1, Time: 2 * time.Millisecond, Rate: 1_000_000}
 
 // seeds are bodies to begin with, good and bad, for any question.
 func seeds() []string {
@@ -37,11 +37,11 @@ func seeds() []string {
 	return bodies
 }
 
-// endure asks a question of a handler, for 50 ms at most, and requires an answer: an object or
+// endure asks a question of a handler, for 10 ms at most, and requires an answer: an object or
 // events with 200, or else a fault.
 func endure(t *testing.T, handler http.Handler, name string, body []byte) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
 	w := httptest.NewRecorder()
 	handler.ServeHTTP(w, httptest.NewRequestWithContext(ctx, http.MethodPost, "/api/"+name, bytes.NewReader(body)))
@@ -139,6 +139,7 @@ func TestSlowClients(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for the server's patience to end")
 	}
+	t.Parallel()
 	address, _ := start(t, small)
 	host := strings.TrimPrefix(address, "http://")
 	const n = 200
@@ -220,12 +221,12 @@ func TestLargeBodies(t *testing.T) {
 	}
 }
 
-// A thousand streams that are left, at once or after an event, leave nothing behind.
+// Streams that are left, at once or after an event, leave nothing behind.
 func TestLeftStreams(t *testing.T) {
 	address, s := start(t, small)
-	n := 1000
+	n := 200
 	if testing.Short() {
-		n = 100
+		n = 20
 	}
 	before := runtime.NumGoroutine()
 	for i := range n {

@@ -300,6 +300,7 @@ func TestStreamEnds(t *testing.T) {
 
 // Searches beyond those that may go on wait a while, and are told to come again.
 func TestBusy(t *testing.T) {
+	t.Parallel()
 	address, _ := start(t, small)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()

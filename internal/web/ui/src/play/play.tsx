@@ -10,6 +10,7 @@ import { phaseOf } from "../game/swap";
 import { over } from "../game/tree";
 import { kept, useCell } from "../shell/cell";
 import type { RoomProps } from "../shell/rooms";
+import { link } from "../shell/address";
 import { say } from "../shell/text";
 import { Analysis } from "./analyst";
 import { useAnalysis } from "./analysis";
@@ -102,6 +103,7 @@ function Table({ back, game, scene }: TableProps) {
           <Controls back={back} game={game} scene={scene} thinking={thinking} onHint={(choice) => setHint({ ...choice, of: at })}>
             <Looks of={view} position={position} />
             <button onClick={() => setDialog("exchange")}>{say("page-play-exchange")}</button>
+            {turn && <a class="button" href={link("see", { game: record.game, moves: position.moves.join(" ") })}>{say("page-see-from-here")}</a>}
           </Controls>
         </section>
         <Analysis scene={scene} event={event} further={further} on={on} onSwitch={(analysis) => (tools.value = { analysis })} onShow={setShadow} onPlay={(choice) => mine && void game.play(choice)} />

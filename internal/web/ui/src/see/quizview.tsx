@@ -1,4 +1,4 @@
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { say } from "../shell/text";
 import { guesses, unseen } from "./quiz";
 import { cutReason } from "./reason";
@@ -23,6 +23,10 @@ export function Quiz({ record, words, walk }: { record: Record; words: Words; wa
   const [at, setAt] = useState(() => Math.max(0, all.findIndex(({ step }) => step >= walk.step)));
   const [said, setSaid] = useState<number>();
   const [score, setScore] = useState(kept);
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) sheet.current?.querySelector<HTMLElement>("button:enabled")?.focus(); // the one that was pressed has gone
+  }, [said, at]);
   const guess = all[at];
   if (!guess) return <p class="quiz sheet">{say("page-see-quiz-none")}</p>;
   if (said === undefined && walk.step !== guess.step) {
@@ -36,10 +40,11 @@ export function Quiz({ record, words, walk }: { record: Record; words: Words; wa
   record.go(guess.step + 1);
   const why = guess.answer < 0 ? say("page-see-quiz-on") : capital(cutReason(record, words, guess.answer));
   record.go(guess.step);
+  const way = (n: number) => (record.file.board ? record.path(n).slice(1).map((at) => record.name(at)).join(" ") : record.name(n));
   const moves = (n: number) => unseen(record, n).map((c) => record.name(c)).join(", ");
   const options = [...guess.nodes, -1].map((n) => ({
     n,
-    text: n < 0 ? say("page-see-quiz-nothing") : say("page-see-quiz-cut", { Move: record.name(n) || words.say("tree-root"), Moves: moves(n) }),
+    text: n < 0 ? say("page-see-quiz-nothing") : say("page-see-quiz-cut", { Move: way(n) || words.say("tree-root"), Moves: moves(n) }),
   }));
   record.go(walk.step);
   const answer = (n: number) => {
@@ -56,7 +61,7 @@ export function Quiz({ record, words, walk }: { record: Record; words: Words; wa
     walk.go(all[to]!.step);
   };
   return (
-    <div class="quiz sheet">
+    <div class="quiz sheet" ref={sheet}>
       <h2>{say("page-see-quiz-question", { Question: at + 1, Questions: all.length })}</h2>
       <div class="options">
         {options.map(({ n, text }) => (

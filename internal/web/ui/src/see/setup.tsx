@@ -1,7 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { EnginesAnswer, GamesAnswer } from "../api";
 import type { Back } from "../back/back";
-import { say } from "../shell/text";
+import { link } from "../shell/address";
+import { has, say } from "../shell/text";
 import { examples, isTree } from "./examples";
 import { Picker } from "./picker";
 import { isCounted, type Query } from "./query";
@@ -80,8 +81,16 @@ export function Setup({ back, query, engines, ask }: SetupProps) {
         </label>
       )}
       <button type="button" class="ask-quiz" aria-pressed={query.quiz} onClick={() => ask({ quiz: !query.quiz, beside: "", step: 0 })}>{say("page-see-quiz")}</button>
-      {!abstract && <Picker back={back} query={query} ask={ask} />}
-      {abstract && <p class="soft help">{say("page-see-tree-help")}</p>}
+      {!abstract && (
+        <div class="help">
+          <Picker back={back} query={query} ask={ask} />
+          <a class="button" href={link("play", { game: query.game, moves: query.moves })}>{say("page-see-play")}</a>
+        </div>
+      )}
+      <p class="soft help">
+        {[query.engine, query.beside].filter(Boolean).map((name) => (has("engine-" + name) ? `${name}: ${say("engine-" + name)}.` : "")).join(" ")}{" "}
+        {abstract && say("page-see-tree-help")}
+      </p>
     </form>
   );
 }
