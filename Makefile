@@ -72,7 +72,7 @@ ladder: ## every algorithm and the reference system at Gomoku, as docs/results/l
 		--nodes 500 --openings docs/lab/freestyle15.pos --pairs 4 --max-plies 150 --at-once 2 --keep build/ladder.jsonl --format markdown
 
 load: ## 200 people analyse for a minute, as docs/results/page.md has it
-	ALINHA_LOAD=60s go test -run TestLoad -count 1 -v ./internal/web
+	ALINHA_LOAD=60s go test -run TestPeople -count 1 -v ./internal/web
 
 columns: ## how soon all values of a position of Connect Four come, as docs/results/page.md has it: minutes
 	go test -run '^$$' -bench Columns -benchtime 20x -timeout 60m ./internal/api
