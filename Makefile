@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e static evaluations levels perft lab connect4 sizes threads ladder load columns soak man
+.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e static evaluations levels perft lab connect4 sizes threads ladder opponents load columns soak man
 
 check: fmt vet lint test race invariants fuzz bench-signature e2e
 
@@ -66,10 +66,16 @@ levels: ## each level of connect4 against the one below, and its errors, as docs
 	build/alinha match connect4 connect4:level=10 connect4:level=9 --pairs 100 --plies 8 --nodes 1000000000
 	go test -run '^$$' -bench Levels -benchtime 1x -timeout 60m ./connect4
 
-ladder: ## every algorithm and the reference system at Gomoku, as docs/results/ladder.md has it: minutes
+ladder: ## every algorithm and the reference system at Gomoku, as docs/results/ladder.md has it: half an hour
 	go build -o build/alinha ./cmd/alinha
-	build/alinha match gomoku pvs mtdf alphabeta minimax mcts dfpn ufsc-gomoku windows=pvs:eval=windows \
-		--nodes 500 --openings docs/lab/freestyle15.pos --pairs 4 --max-plies 150 --at-once 2 --keep build/ladder.jsonl --format markdown
+	build/alinha match gomoku gomoku pvs mtdf alphabeta minimax mcts dfpn ufsc-gomoku windows=pvs:eval=windows \
+		--nodes 5000 --openings docs/lab/freestyle15.pos --pairs 4 --max-plies 150 --at-once 2 --keep build/ladder.jsonl --format markdown
+
+MOVE  ?= 500ms
+PAIRS ?= 20
+opponents: ## docs/results/gomoku.md anew, against the public programs OPPONENTS="NAME=gomocup:COMMAND ...": hours
+	go build -o build/alinha ./cmd/alinha
+	scripts/opponents.sh $(MOVE) $(PAIRS) $(OPPONENTS)
 
 load: ## 200 people analyse for a minute, as docs/results/page.md has it
 	ALINHA_LOAD=60s go test -run TestPeople -count 1 -v ./internal/web

@@ -252,16 +252,24 @@ func (e *Engine) question(board *rules.Board) []string {
 	return append(lines, "DONE")
 }
 
-// answer waits for a move.
+// answer waits for a move. What the program calls an error may be a line of INFO, after which it
+// plays on; it is the answer if no move comes.
 func (e *Engine) answer(ctx context.Context, board *rules.Board, patience time.Duration) (alinha.Move, error) {
+	complaint := ""
 	for deadline := time.Now().Add(patience); ; {
 		text, err := e.conn.receive(ctx, time.Until(deadline))
+		if forfeit, ok := errors.AsType[*Forfeit](err); ok && forfeit.Fault == Late && complaint != "" {
+			return alinha.NoMove, &Forfeit{Garbage, complaint}
+		}
 		if err != nil {
 			return alinha.NoMove, err
 		}
 		word, rest, _ := strings.Cut(text, " ")
 		switch strings.ToUpper(word) {
 		case "MESSAGE", "DEBUG", "INFO", "OK": // the last from those who answer to INFO
+			continue
+		case "ERROR", "UNKNOWN":
+			complaint = printable(text)
 			continue
 		case "SUGGEST":
 			if err := e.conn.send("PLAY " + rest); err != nil {
