@@ -363,9 +363,15 @@ func TestFiles(t *testing.T) {
 		if got := string(file("JSON")); !strings.Contains(got, place.game) {
 			t.Errorf("%s: JSON: got %q", place.game, got)
 		}
-		if got := ""; place.game == "gomoku" {
-			if got = string(file("SGF")); !strings.HasPrefix(got, "(;") {
-				t.Errorf("%s: SGF: got %q", place.game, got)
+		if place.game == "gomoku" { // what goes out comes in
+			for _, paper := range []string{"SGF", "PSQ"} {
+				got := string(file(paper))
+				r.opens("en", "play?game=gomoku")
+				r.press("Share")
+				r.choose("dialog textarea", got)
+				r.press("Open")
+				r.walks(place.moves)
+				r.press("Share")
 			}
 		}
 	}
