@@ -487,6 +487,12 @@ func TestHelp(t *testing.T) {
 	r.Accessible("the shelf")
 	r.press("Forget this game")
 	r.Until(`document.querySelectorAll(".shelf li").length === 0`)
+	r.label("two engines")
+	r.Until(`document.querySelectorAll("dialog select").length === 6`)
+	r.Accessible("two engines")
+	r.Picture("engines-desk")
+	r.press("Begin")
+	r.Until(`[...document.querySelectorAll(".player")].every((p) => /connect4, level 5/.test(p.textContent)) && document.querySelectorAll(".layer .cell > g:not(.ghost)").length >= 2`)
 	r.Faultless("help")
 }
 
