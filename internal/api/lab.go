@@ -115,6 +115,9 @@ func (d *Desk) fill(ctx context.Context, cell *LabCell, m *match, text string, l
 	if err != nil {
 		return err
 	}
+	if asked.TimeMs == 0 && time.Since(start) >= lim.Time && !res.Score.Proven && res.Depth < asked.Depth {
+		return fault.Failure("error-question-time", "Seconds", lim.Time.Seconds())
+	}
 	cell.Move, cell.Score, cell.Nodes, cell.Ms = m.Format(res.Move), scoreOf(res.Score), res.Nodes, since(start)
 	return nil
 }
