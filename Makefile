@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e static evaluations levels perft lab connect4 sizes threads ladder opponents load columns soak man
+.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder opponents load columns soak man
 
 check: fmt vet lint test race invariants fuzz bench-signature e2e
 
@@ -12,7 +12,8 @@ fmt: ## formatted with gofumpt
 
 vet:
 	go vet ./...
-	go vet -tags e2e ./internal/lab
+	go vet -tags e2e ./internal/...
+	GOOS=js GOARCH=wasm go vet ./internal/web/wasm
 
 lint:
 	$(GOLANGCI) run ./...
@@ -44,10 +45,17 @@ bench-signature: ## one number over all engines: nodes and values of fixed searc
 e2e: ## the pages in a browser, headless
 	scripts/e2e.sh
 
-static: ## the page that needs no server, for any host of files, into build/static
+UI = internal/web/ui
+$(UI)/node_modules: $(UI)/package-lock.json
+	npm ci --prefix $(UI) --no-audit --no-fund --silent
+	touch $@
+
+page: $(UI)/node_modules ## the page that the program holds, anew from its source
+	npm run build --prefix $(UI) --silent
+
+static: $(UI)/node_modules ## the page that needs no server, for any host of files, into build/static
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o build/engines.wasm ./internal/web/wasm
-	npm ci --prefix internal/web/ui --no-audit --no-fund --silent
-	npm run static --prefix internal/web/ui --silent
+	npm run static --prefix $(UI) --silent
 
 evaluations: ## what each evaluation is worth against threats, as docs/results/evaluations.md has it: 10 minutes
 	go build -o build/alinha ./cmd/alinha
