@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder opponents soak man
+.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder opponents load columns soak man
 
 check: fmt vet lint test race invariants fuzz bench-signature e2e
 
@@ -84,6 +84,12 @@ PAIRS ?= 20
 opponents: ## docs/results/gomoku.md anew, against the public programs OPPONENTS="NAME=gomocup:COMMAND ...": hours
 	go build -o build/alinha ./cmd/alinha
 	scripts/opponents.sh $(MOVE) $(PAIRS) $(OPPONENTS)
+
+load: ## 200 people analyse for a minute, as docs/results/page.md has it
+	ALINHA_LOAD=60s go test -run TestPeople -count 1 -v ./internal/web
+
+columns: ## how soon all values of a position of Connect Four come, as docs/results/page.md has it: minutes
+	go test -run '^$$' -bench Columns -benchtime 20x -timeout 60m ./internal/api
 
 soak: ## ten million lines of noise to the server of Gomocup's protocol: 10 minutes
 	ALINHA_SOAK=10000000 go test -run TestSoak -count 1 -timeout 60m -v ./internal/gomocup
