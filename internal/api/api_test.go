@@ -101,8 +101,14 @@ func TestAnswers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.String() != string(want) {
-		t.Errorf("got\n%s\nwant\n%s", got.String(), want)
+	gotLines, wantLines := strings.Split(got.String(), "\n"), strings.Split(string(want), "\n")
+	for i := range min(len(gotLines), len(wantLines)) {
+		if gotLines[i] != wantLines[i] {
+			t.Errorf("line %d: got\n%s\nwant\n%s", i+1, gotLines[i], wantLines[i])
+		}
+	}
+	if len(gotLines) != len(wantLines) {
+		t.Errorf("got %d lines, want %d", len(gotLines), len(wantLines))
 	}
 }
 
@@ -308,5 +314,26 @@ func TestConvert(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A cell of the laboratory that was asked for a depth has that depth, or says that there was
+// no time for it.
+func TestUnfinishedCell(t *testing.T) {
+	hasty := &api.Desk{Bounds: api.Bounds{Time: 20 * time.Millisecond}}
+	var cells []*api.LabCell
+	err := hasty.Ask(t.Context(), "lab", []byte(`{"positions":[{"game":"connect4","moves":""}],"engines":["minimax","mcts"],"depths":[30]}`), lang.New("en"), func(e any) {
+		if c := e.(*api.LabEvent).Cell; c != nil {
+			cells = append(cells, c)
+		}
+	})
+	if err != nil || len(cells) != 2 {
+		t.Fatalf("got %d cells, %v, want 2", len(cells), err)
+	}
+	if f := cells[0].Fault; f == nil || f.Text != "not finished within 0.02 s" || cells[0].Nodes != 0 {
+		t.Errorf("minimax: got %+v, want no time", cells[0])
+	}
+	if cells[1].Fault != nil || cells[1].Nodes == 0 {
+		t.Errorf("mcts, which knows no depth: got %+v, want what it found", cells[1])
 	}
 }

@@ -3,6 +3,7 @@ package api
 import (
 	"bytes"
 	"context"
+	"errors"
 	"time"
 
 	"github.com/alinha/alinha/classic"
@@ -84,7 +85,7 @@ func (d *Desk) lab(ctx context.Context, q *LabQuestion, say *lang.Speaker, emit 
 					return ctx.Err()
 				}
 				if wrong != nil {
-					cell.Fault, _ = explain(wrong, say).(*Fault)
+					cell.Fault, _ = errors.AsType[*Fault](explain(wrong, say))
 				} else {
 					findings = append(findings, cell.finding(m, engine))
 					rows := lab.Tabulate(findings[max(0, len(findings)-2):]).Words() // a row looks at the one before
@@ -119,6 +120,9 @@ func (d *Desk) fill(ctx context.Context, cell *LabCell, m *match, text string, l
 	res, err := engine.Search(ctx, m.pos.Clone(), lim, nil)
 	if err != nil {
 		return err
+	}
+	if asked.TimeMs == 0 && time.Since(start) >= lim.Time && !res.Score.Proven && res.Depth < asked.Depth {
+		return fault.Failure("error-question-time", "Seconds", lim.Time.Seconds())
 	}
 	cell.Move, cell.Score, cell.Nodes, cell.Ms = m.Format(res.Move), scoreOf(res.Score), res.Nodes, since(start)
 	return nil

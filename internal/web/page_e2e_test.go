@@ -363,9 +363,15 @@ func TestFiles(t *testing.T) {
 		if got := string(file("JSON")); !strings.Contains(got, place.game) {
 			t.Errorf("%s: JSON: got %q", place.game, got)
 		}
-		if got := ""; place.game == "gomoku" {
-			if got = string(file("SGF")); !strings.HasPrefix(got, "(;") {
-				t.Errorf("%s: SGF: got %q", place.game, got)
+		if place.game == "gomoku" { // what goes out comes in
+			for _, paper := range []string{"SGF", "PSQ"} {
+				got := string(file(paper))
+				r.opens("en", "play?game=gomoku")
+				r.press("Share")
+				r.choose("dialog textarea", got)
+				r.press("Open")
+				r.walks(place.moves)
+				r.press("Share")
 			}
 		}
 	}
@@ -481,6 +487,12 @@ func TestHelp(t *testing.T) {
 	r.Accessible("the shelf")
 	r.press("Forget this game")
 	r.Until(`document.querySelectorAll(".shelf li").length === 0`)
+	r.label("two engines")
+	r.Until(`document.querySelectorAll("dialog select").length === 6`)
+	r.Accessible("two engines")
+	r.Picture("engines-desk")
+	r.press("Begin")
+	r.Until(`[...document.querySelectorAll(".player")].every((p) => /connect4, level 5/.test(p.textContent)) && document.querySelectorAll(".layer .cell > g:not(.ghost)").length >= 2`)
 	r.Faultless("help")
 }
 

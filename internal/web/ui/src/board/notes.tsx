@@ -1,13 +1,14 @@
 import type { Opinion, PositionAnswer } from "../api";
 import type { Seat } from "./layer";
 import { kindOf, layerOf, type View } from "./layout";
-import { type Side, Stone } from "./stone";
+import type { Shadow } from "./shadow";
+import { Stone } from "./stone";
 import { tone, valueMark } from "./value";
 
 // Shown is what is to be seen on a board beside its stones.
 export interface Shown {
   opinions?: Map<number, Opinion>; // by cell
-  shadow?: { cell: number; side: Side }[]; // a line that might be played
+  shadow?: Shadow[]; // a line that might be played
   hint?: number;
   slid?: number; // the cell at which the last stone was aimed
 }

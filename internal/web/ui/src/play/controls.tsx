@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { Choice, EnginesAnswer, PlayAnswer } from "../api";
 import type { Back } from "../back/back";
 import type { Game, Scene } from "../game/game";
-import { mover, people } from "../game/seats";
+import { mover, otherSide, people } from "../game/seats";
 import { line, moves, over, type Turn } from "../game/tree";
 import { say } from "../shell/text";
 
@@ -70,7 +70,7 @@ function undone({ record: { seats }, at, position }: Scene): Turn | null {
   let side = position.order.length % 2 === 1 ? ("X" as const) : ("O" as const); // who made the move taken back
   while (to?.up && seats[side]) {
     to = to.up;
-    side = side === "X" ? "O" : "X";
+    side = otherSide(side);
   }
   return to;
 }

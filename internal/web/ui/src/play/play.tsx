@@ -12,7 +12,6 @@ import { link } from "../shell/address";
 import { kept, useCell } from "../shell/cell";
 import type { RoomProps } from "../shell/rooms";
 import { say } from "../shell/text";
-import { Analysis } from "./analyst";
 import { useAnalysis } from "./analysis";
 import { Balance } from "./balance";
 import { Controls } from "./controls";
@@ -27,6 +26,7 @@ import { Looks } from "./looks";
 import { useClock } from "./clocks";
 import { Swapping } from "./swapping";
 import { gameTitle, status } from "./title";
+import { Verdict } from "./verdict";
 
 const view = kept<View>("view", plainView);
 const tools = kept("tools", { analysis: false });
@@ -39,7 +39,7 @@ export default function Play({ back, with: parts }: RoomProps) {
   const game = useMemo(() => new Game(back), [back]);
   const { game: name, moves = "", ...rest } = parts.game ? parts : { ...start, ...parts };
   const seats = seatsOf(rest);
-  useEffect(() => void game.open(name!, moves, seats), [game, name, moves, seats.X, seats.O, seats.timeMs]);
+  useEffect(() => void game.open(name!, moves, seats), [game, name, moves, seats.X, seats.O]);
   const scene = useCell(game.scene);
   const fault = useCell(game.fault);
   return (
@@ -106,7 +106,7 @@ function Table({ back, game, scene }: TableProps) {
             {turn && <a class="button" href={link("see", { game: record.game, moves: position.moves.join(" ") })}>{say("page-see-from-here")}</a>}
           </Controls>
         </section>
-        <Analysis scene={scene} event={event} further={further} on={on} onSwitch={(analysis) => (tools.value = { analysis })} onShow={setShadow} onPlay={(choice) => mine && void game.play(choice)} />
+        <Verdict scene={scene} event={event} further={further} on={on} onSwitch={(analysis) => (tools.value = { analysis })} onShow={setShadow} onPlay={(choice) => mine && void game.play(choice)} />
         <Moves game={game} scene={scene} />
         <Review back={back} game={game} scene={scene} />
       </div>
