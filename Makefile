@@ -86,7 +86,7 @@ opponents: ## docs/results/gomoku.md anew, against the public programs OPPONENTS
 	scripts/opponents.sh $(MOVE) $(PAIRS) $(OPPONENTS)
 
 load: ## 200 people analyse for a minute, as docs/results/page.md has it
-	ALINHA_LOAD=60s go test -run TestLoad -count 1 -v ./internal/web
+	ALINHA_LOAD=60s go test -run TestPeople -count 1 -v ./internal/web
 
 columns: ## how soon all values of a position of Connect Four come, as docs/results/page.md has it: minutes
 	go test -run '^$$' -bench Columns -benchtime 20x -timeout 60m ./internal/api

@@ -3,6 +3,7 @@ package api
 import (
 	"bytes"
 	"context"
+	"errors"
 	"time"
 
 	"github.com/alinha/alinha/classic"
@@ -80,7 +81,7 @@ func (d *Desk) lab(ctx context.Context, q *LabQuestion, say *lang.Speaker, emit 
 					return ctx.Err()
 				}
 				if wrong != nil {
-					cell.Fault, _ = explain(wrong, say).(*Fault)
+					cell.Fault, _ = errors.AsType[*Fault](explain(wrong, say))
 				} else {
 					findings = append(findings, cell.finding(m, engine))
 				}

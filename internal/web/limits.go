@@ -51,3 +51,6 @@ const (
 	mostAddress = 2 << 10   // bytes
 	mostHeader  = 16 << 10  // bytes
 )
+
+// mostConnections is how many clients may be connected at once, whatever they do.
+const mostConnections = 1000

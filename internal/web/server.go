@@ -65,6 +65,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 		ReadTimeout:       bodyPatience,
 		IdleTimeout:       idlePatience,
 		MaxHeaderBytes:    mostHeader,
+		ConnState:         new(crowd).admit,
 		ErrorLog:          log.New(io.Discard, "", 0), // of what clients do: the metrics count it
 	}
 	closed := make(chan struct{})
