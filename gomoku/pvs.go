@@ -177,14 +177,14 @@ const foursNodes = 15
 func (s *pvs) winByFours(ply int) (v int, won bool) {
 	a := &s.attacks[s.board.toMove]
 	a.budget = foursNodes
-	proof := a.fours()
-	if proof == nil {
+	if !a.fours() {
 		return 0, false
 	}
+	plies := len(a.chain)
 	if ply == 0 {
-		s.best, s.bestValue = s.board.at(proof.Move), mate-proof.Plies()
+		s.best, s.bestValue = int(a.chain[plies-1]), mate-plies
 	}
-	return mate - (ply + proof.Plies()), true
+	return mate - (ply + plies), true
 }
 
 // list appends the moves worth a search: all that may stop a four or an open three of the
@@ -213,8 +213,7 @@ func (s *pvs) list(first int) {
 		if me == alinha.First && b.foul(int(cell)) != rules.NoFoul {
 			continue
 		}
-		rank := 2*int32(b.scores[cell][me]) + 3*int32(b.scores[cell][foe])/2 + s.history[me][cell]/8
-		rank += classRank[b.classes[cell][me]] + classRank[b.classes[cell][foe]]/2
+		rank := b.promise(int(cell)) + s.history[me][cell]/8
 		if int(cell) == first {
 			rank = 1 << 30
 		}
@@ -224,10 +223,6 @@ func (s *pvs) list(first int) {
 		s.moves = append(s.moves, ranked{cell: int16(s.guess())})
 	}
 }
-
-// classRank is how much earlier a move is searched that makes something, or that takes it
-// from the enemy.
-var classRank = [classCount]int32{Three: 60, TwoThrees: 300, Four: 80, FourThree: 500, OpenFour: 1000, Five: 5000}
 
 // pick brings the first of the moves left to the front.
 func (s *pvs) pick(i int) {
@@ -257,7 +252,7 @@ func (s *pvs) guess() int {
 		}
 		m := int(b.move(int(cell)))
 		column, row := 2*(m%b.variant.Cols)-b.variant.Cols+1, 2*(m/b.variant.Cols)-b.variant.Rows+1
-		v := 1000*(int(b.scores[cell][0])+int(b.scores[cell][1])) - column*column - row*row
+		v := 1000*int(b.promise(int(cell))) - column*column - row*row
 		if b.classes[cell][b.toMove] == Five {
 			return int(cell)
 		}

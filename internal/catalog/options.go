@@ -1,12 +1,15 @@
 package catalog
 
 import (
+	"bytes"
 	"context"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/gomoku"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/search"
 )
@@ -105,6 +108,28 @@ func (o *options) evaluation(without search.Evaluation) search.Evaluation {
 	return evaluate
 }
 
+// weights reads the file that an option names; nil without it.
+func (o *options) weights() *gomoku.Weights {
+	name, ok := o.values["weights"]
+	if !ok {
+		return nil
+	}
+	if o.means.NoFiles || o.trace != nil {
+		o.reject("weights=" + name)
+		return nil
+	}
+	text, err := os.ReadFile(name)
+	var w *gomoku.Weights
+	if err == nil {
+		w, err = gomoku.ReadWeights(bytes.NewReader(text))
+	}
+	if err != nil {
+		o.reject("weights=" + name)
+		o.bad[len(o.bad)-1].Err = err
+	}
+	return w
+}
+
 // flag says that an option is given.
 func (o *options) flag(key string) bool {
 	value, ok := o.values[key]
@@ -125,6 +150,21 @@ func (o *options) word(key string, words ...string) int {
 		o.reject(key+"="+value, words...)
 	}
 	return max(i, 0)
+}
+
+// level returns the level of a learner, from 1 to most; 0 without the option and for the one
+// above, who does not err.
+func (o *options) level(most int) int {
+	var words []string
+	for n := most + 1; n > 0; n-- {
+		words = append(words, strconv.Itoa(n))
+	}
+	below := o.word("level", words...)
+	if below == 0 {
+		return 0
+	}
+	o.engine.Unhurried = true
+	return most + 1 - below
 }
 
 func (o *options) err() error {
