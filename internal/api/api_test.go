@@ -47,7 +47,7 @@ func last[A any](t *testing.T, name string, question any) A {
 	return events[len(events)-1].(A)
 }
 
-var times = regexp.MustCompile(`"ms":[0-9.e+-]+|\| [0-9.]+ \|(?:\\n)|,[0-9.]+\\n|"[0-9.]+"\]`)
+var times = regexp.MustCompile(`"ms":[0-9.e+-]+|\| [0-9]+\.[0-9]{3} \||,[0-9]+\.[0-9]{3}\\n|"[0-9]+\.[0-9]{3}"\]`)
 
 // The answers to the questions in testdata/answers.txt, one a line with its language, are
 // those that follow it there.
