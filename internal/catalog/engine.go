@@ -68,11 +68,11 @@ var engines = []Engine{
 		}
 		return newPerfect(book, threads)
 	}},
-	{Name: "gomoku", Options: []string{"level", "seed", "weights", "threads", "memory"}, open: func(o *options) alinha.Engine {
+	{Name: "gomoku", Options: []string{"level", "seed", "weights", "off", "threads", "memory"}, open: func(o *options) alinha.Engine {
 		if level, seed := o.level(learner.MostLevel), uint64(o.number("seed", 0)); level > 0 {
 			return learner.Engine{Level: level, Seed: seed}
 		}
-		return &gomoku.Engine{Table: o.table(), Weights: o.weights(), Threads: o.number("threads", 0)}
+		return &gomoku.Engine{Table: o.table(), Weights: o.weights(), Off: o.heuristics("off"), Threads: o.number("threads", 0)}
 	}},
 	{Name: "minimax", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
 		return swift{textbook{&search.Minimax{Eval: o.evaluation(eval.Threats), Trace: o.watch()}}}

@@ -145,6 +145,19 @@ func (o *options) level(most int) int {
 	return most + 1 - below
 }
 
+// heuristics returns the parts of the search of Gomoku that an option names.
+func (o *options) heuristics(key string) gomoku.Heuristics {
+	text, ok := o.values[key]
+	if !ok {
+		return 0
+	}
+	set, err := gomoku.ParseHeuristics(text)
+	if err != nil {
+		o.reject(key+"="+text, gomoku.HeuristicNames()...)
+	}
+	return set
+}
+
 func (o *options) err() error {
 	if len(o.bad) == 0 {
 		return nil
