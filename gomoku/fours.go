@@ -69,25 +69,21 @@ func (a *attack) fours() bool {
 	return false
 }
 
-// pick brings the four to the front that promises most.
+// pick brings the four to the front that looks best.
 func (a *attack) pick(fours []int16) {
-	best, most := 0, a.hope(fours[0])
+	best, most := 0, a.looks(fours[0])
 	for i, cell := range fours[1:] {
-		if hope := a.hope(cell); hope > most {
-			best, most = i+1, hope
+		if looks := a.looks(cell); looks > most {
+			best, most = i+1, looks
 		}
 	}
 	fours[0], fours[best] = fours[best], fours[0]
 }
 
-// hope is how much a move of the attacker makes: the greater a pattern, the more it counts.
-func (a *attack) hope(cell int16) (sum int) {
-	c := cross(a.board.crosses[cell] >> (16 * a.attacker))
-	for d := range directions {
-		p := int(along(c, d))
-		sum += p * p
-	}
-	return sum
+// looks returns how good a move of the attacker looks.
+func (a *attack) looks(cell int16) int16 {
+	b := a.board
+	return b.weights.sides[a.attacker][b.codes[cell][a.attacker]].attack
 }
 
 // promises says that a four makes enough of another line, or another four.

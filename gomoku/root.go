@@ -46,7 +46,7 @@ func (r *root) deepen(from int) {
 		}
 		r.found.Depth = depth
 		if r.report != nil {
-			r.report(alinha.Info{Depth: depth, Nodes: r.Visited(), Score: r.found.Score, PV: r.found.PV})
+			r.report(alinha.Info{Depth: depth, Nodes: r.Visited(), Score: r.found.Score, PV: r.found.PV, Lines: r.found.Lines})
 		}
 		if settled || !r.lim.EveryMove && r.pace.enough(r.found.Move, time.Since(began), only) {
 			return

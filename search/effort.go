@@ -15,7 +15,7 @@ type Effort struct {
 
 	caller   context.Context // the caller's, without the time limit
 	ctx      context.Context
-	deadline time.Time // zero for none
+	deadline time.Time // of the limits, zero for none
 	limit    uint64    // of Nodes, until the purse is asked for more
 	granted  uint64    // nodes to visit before Visit asks again
 	stopped  bool
@@ -36,7 +36,7 @@ func Begin(ctx context.Context, lim alinha.Limits) (*Effort, context.CancelFunc)
 	}
 	timed, cancel := context.WithTimeout(ctx, lim.Time)
 	e.ctx = timed
-	e.deadline, _ = timed.Deadline()
+	e.deadline = time.Now().Add(lim.Time)
 	return e, cancel
 }
 
@@ -84,7 +84,7 @@ func (e *Effort) ask() bool {
 	if e.Nodes >= e.limit && e.purse != nil && !e.stopped {
 		e.purse.fill(e)
 	}
-	if e.stopped || e.Nodes >= e.limit || e.ctx.Err() != nil || !e.deadline.IsZero() && time.Now().After(e.deadline) {
+	if e.stopped || e.Nodes >= e.limit || expired(e.ctx) || !e.deadline.IsZero() && time.Now().After(e.deadline) {
 		e.stopped, e.granted = true, 0
 		return false
 	}

@@ -33,7 +33,7 @@ func (a *app) gomocup() *cobra.Command {
 				m.Board, _ = rules.BoardOf(m.pos)
 				brain := engine
 				if brain == "" {
-					brain = catalog.Analyst(v)
+					brain = catalog.Analyst(v, catalog.Means{})
 				}
 				o, err := a.opponent(within(brain, r), m)
 				if err != nil {

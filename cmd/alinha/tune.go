@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/gomoku"
+	"github.com/alinha/alinha/internal/fault"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
@@ -19,7 +20,7 @@ import (
 // tune returns the command that finds weights for the engine of Gomoku.
 func (a *app) tune() *cobra.Command {
 	cmd := a.command("tune play|fit GAME FILE...", "tune", func(_ *cobra.Command, args []string) error {
-		return misused("error-tune-work", "Text", clip(args[0]))
+		return fault.Misuse("error-tune-work", "Text", fault.Clip(args[0]))
 	})
 	cmd.Args = takes(1, 2)
 	cmd.AddCommand(a.tunePlay(), a.tuneFit())
@@ -50,7 +51,7 @@ func (t *tuning) enter(text string) (err error) {
 		return err
 	}
 	if _, err := gomoku.New(t.variant); err != nil || t.variant.Caro {
-		return misused("error-tune-game", "Text", clip(text))
+		return fault.Misuse("error-tune-game", "Text", fault.Clip(text))
 	}
 	t.self.Variant, t.tuner.Variant = t.variant, t.variant
 	return nil
@@ -100,9 +101,9 @@ func completeTuning(cmd *cobra.Command, args []string, word string) ([]string, c
 func (t *tuning) play(ctx context.Context, name string) (err error) {
 	switch {
 	case t.games < 1:
-		return misused("error-flag-zero", "Flag", "games")
+		return fault.Misuse("error-flag-zero", "Flag", "games")
 	case t.self.Nodes < 1:
-		return misused("error-flag-zero", "Flag", "nodes")
+		return fault.Misuse("error-flag-zero", "Flag", "nodes")
 	}
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -154,9 +155,9 @@ func (t *tuning) resume(name string, file *os.File) (games int, err error) {
 	for g, err := range jsonLines.Read(bytes.NewReader(whole), t.variant) {
 		switch {
 		case err != nil:
-			return 0, &inFile{name, err}
+			return 0, &fault.InFile{Name: name, Err: err}
 		case g.Event != t.event() || g.Name != strconv.Itoa(games):
-			return 0, misused("error-tune-other", "File", clip(name), "Line", games+1)
+			return 0, fault.Misuse("error-tune-other", "File", fault.Clip(name), "Line", games+1)
 		}
 		games++
 	}
@@ -170,7 +171,7 @@ func (t *tuning) resume(name string, file *os.File) (games int, err error) {
 // fit fits weights to the games of some files and says how well they do.
 func (t *tuning) fit(names []string) error {
 	if t.tuner.Share < 0 || t.tuner.Share > 1 {
-		return misused("error-tune-share")
+		return fault.Misuse("error-tune-share")
 	}
 	games := 0
 	for _, file := range names {
@@ -183,14 +184,14 @@ func (t *tuning) fit(names []string) error {
 				err = t.tuner.Add(g)
 			}
 			if err != nil {
-				return &inFile{name, err}
+				return &fault.InFile{Name: name, Err: err}
 			}
 			games++
 		}
 	}
 	w, err := t.tuner.Fit()
 	if errors.Is(err, gomoku.ErrNoSamples) {
-		return failed("error-tune-empty")
+		return fault.Failure("error-tune-empty")
 	}
 	if err != nil {
 		return err

@@ -2,6 +2,8 @@ package catalog_test
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"testing"
@@ -137,8 +139,8 @@ func TestOpenEngine(t *testing.T) {
 			t.Errorf("%s: got error %v, want one about %q", test.text, err, test.bad)
 		}
 	}
-	var unknown *catalog.UnknownEngineError
-	if _, _, err := catalog.OpenEngine("deepblue:depth=9"); !errors.As(err, &unknown) || unknown.Name != "deepblue" {
+	var unknown *catalog.EngineError
+	if _, _, err := catalog.OpenEngine("deepblue:depth=9"); !errors.As(err, &unknown) || unknown.Reason != catalog.Unknown || unknown.Name != "deepblue" {
 		t.Errorf("deepblue: got error %v, want it unknown", err)
 	}
 }
@@ -182,7 +184,7 @@ func TestDefaults(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := catalog.DefaultEngine(v); got != want {
+		if got := catalog.DefaultEngine(v, catalog.Means{}); got != want {
 			t.Errorf("%s: got %s, want %s", game, got, want)
 		}
 		for name, e := range map[string]alinha.Engine{"Solver": catalog.Solver(v), "Adviser": catalog.Adviser(v), "default": open(t, want)} {
@@ -267,8 +269,30 @@ func TestOpenTraced(t *testing.T) {
 			t.Errorf("%s: recorded %d nodes, %v, want at least 10", name, len(trace.Nodes), err)
 		}
 	}
-	var unwatched *catalog.UnwatchedError
-	if _, _, err := catalog.OpenTraced("exact", &search.Trace{}); !errors.As(err, &unwatched) || unwatched.Engine != "exact" {
+	var unwatched *catalog.EngineError
+	if _, _, err := catalog.OpenTraced("exact", &search.Trace{}); !errors.As(err, &unwatched) || unwatched.Reason != catalog.Unwatched || unwatched.Name != "exact" {
 		t.Errorf("exact: got error %v, want it refused", err)
+	}
+}
+
+// Weights are a file that those who ask from another machine may not name.
+func TestWeights(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "weights.txt")
+	if err := os.WriteFile(file, []byte("alinha weights freestyle\nboth cell 6000 300 200 100 100\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	v, _ := rules.Parse("gomoku")
+	text := "gomoku:weights=" + file
+	if _, _, err := catalog.OpenPlayer(text, v, catalog.Means{}); err != nil {
+		t.Errorf("OpenPlayer(%q): %v", text, err)
+	}
+	for _, bad := range []struct {
+		text  string
+		means catalog.Means
+	}{{text, catalog.Means{NoFiles: true}}, {text + "x", catalog.Means{}}} {
+		_, _, err := catalog.OpenPlayer(bad.text, v, bad.means)
+		if wrong, ok := errors.AsType[*catalog.OptionError](err); !ok || wrong.Err == nil {
+			t.Errorf("OpenPlayer(%q) with %v: error %v, want an *OptionError that says why", bad.text, bad.means, err)
+		}
 	}
 }

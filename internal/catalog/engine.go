@@ -30,6 +30,9 @@ type Engine struct {
 	// wait for, so that nobody needs to limit it.
 	Unhurried bool
 
+	// Levels is how many levels the engine has, NAME:level=1 to this; 0 if it has none.
+	Levels int
+
 	// Endless says that the engine heeds no depth: only nodes or time end it.
 	Endless bool
 
@@ -42,37 +45,55 @@ type Engine struct {
 	open func(*options) alinha.Engine
 }
 
+// Means are the most that an engine may use, whatever its options say. Zero is no limit.
+type Means struct {
+	MemoryMiB int // of its table
+	Threads   int
+	NoFiles   bool // of this machine, for those who ask from another
+
+	glance bool // only to see what it plays: a small table will do
+}
+
 // tableMiB is the memory of the engines that remember positions, unless their option says
 // otherwise.
 const tableMiB = 128
 
+// mctsNodes is how many nodes of a search tree of MCTS fit in a MiB, beside the copy that is
+// made as it grows.
+const mctsNodes = 1 << 20 / 128
+
 // engines is the table, in the order to show it.
 var engines = []Engine{
-	{Name: "exact", Unhurried: true, open: func(*options) alinha.Engine { return &search.Exact{} }},
+	{Name: "exact", Unhurried: true, open: func(o *options) alinha.Engine {
+		return &search.Exact{MostMiB: o.means.MemoryMiB}
+	}},
 	{Name: "pvs", Options: []string{"eval", "threads", "memory"}, open: func(o *options) alinha.Engine {
-		return swiftResetter{&search.PVS{Eval: o.evaluation(eval.Threats), Table: o.table(), Trace: o.watch(), Threads: o.number("threads", 0)}}
+		return swiftResetter{&search.PVS{Eval: o.evaluation(eval.Threats), Table: o.table(), Trace: o.watch(), Threads: o.threads()}}
 	}},
 	{Name: "mtdf", Options: []string{"eval", "memory"}, open: func(o *options) alinha.Engine {
 		return swiftResetter{&search.MTDF{Eval: o.evaluation(eval.Threats), Table: o.table(), Trace: o.watch()}}
 	}},
 	{Name: "mcts", Endless: true, Options: []string{"seed", "threads"}, open: func(o *options) alinha.Engine {
-		return &search.MCTS{Seed: uint64(o.number("seed", 0)), Trace: o.watch(), Threads: o.number("threads", 0)}
+		threads := o.threads()
+		return &search.MCTS{
+			Seed: uint64(o.number("seed", 0)), Trace: o.watch(), Threads: threads, MaxNodes: o.means.MemoryMiB * mctsNodes / max(1, threads),
+		}
 	}},
 	{Name: "dfpn", Options: []string{"threads", "memory"}, open: func(o *options) alinha.Engine {
-		return &search.DFPN{TableMiB: o.number("memory", tableMiB), Trace: o.watch(), Threads: o.number("threads", 0)}
+		return &search.DFPN{TableMiB: o.memory(), Trace: o.watch(), Threads: o.threads()}
 	}},
-	{Name: "connect4", Options: []string{"level", "seed", "book", "threads"}, open: func(o *options) alinha.Engine {
-		seed, book, threads := uint64(o.number("seed", 0)), o.word("book", "yes", "no") == 0, o.number("threads", 0)
+	{Name: "connect4", Levels: connect4.MostLevel + 1, Options: []string{"level", "seed", "book", "threads"}, open: func(o *options) alinha.Engine {
+		seed, book, threads := uint64(o.number("seed", 0)), o.word("book", "yes", "no") == 0, o.threads()
 		if level := o.level(connect4.MostLevel); level > 0 {
 			return connect4.Learner{Level: level, Seed: seed}
 		}
-		return newPerfect(book, threads)
+		return newPerfect(book, threads, o.memory())
 	}},
-	{Name: "gomoku", Options: []string{"level", "seed", "weights", "off", "threads", "memory"}, open: func(o *options) alinha.Engine {
+	{Name: "gomoku", Levels: learner.MostLevel + 1, Options: []string{"level", "seed", "weights", "off", "threads", "memory"}, open: func(o *options) alinha.Engine {
 		if level, seed := o.level(learner.MostLevel), uint64(o.number("seed", 0)); level > 0 {
 			return learner.Engine{Level: level, Seed: seed}
 		}
-		return &gomoku.Engine{Table: o.table(), Weights: o.weights(), Off: o.heuristics("off"), Threads: o.number("threads", 0)}
+		return &gomoku.Engine{Table: o.table(), Weights: o.weights(), Off: o.heuristics("off"), Threads: o.threads()}
 	}},
 	{Name: "minimax", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
 		return swift{textbook{&search.Minimax{Eval: o.evaluation(eval.Threats), Trace: o.watch()}}}
@@ -131,11 +152,6 @@ var engines = []Engine{
 // Engines returns the table of engines, in the order to show it.
 func Engines() []Engine { return slices.Clone(engines) }
 
-// An UnknownEngineError is the error for a name that is not in the table.
-type UnknownEngineError struct{ Name string }
-
-func (e *UnknownEngineError) Error() string { return fmt.Sprintf("engine %q: unknown", e.Name) }
-
 // An OptionError says what is wrong with the options of an engine.
 type OptionError struct {
 	Engine, Option string
@@ -158,14 +174,17 @@ func (e *OptionError) Error() string {
 
 // OpenEngine makes the engine of a text: a name, which options may follow as in
 // "alphabeta:depth=5" or "ufsc-connect4:planned,depth=4". Each call makes an
-// engine of its own. Its error is an *UnknownEngineError or an *OptionError.
-func OpenEngine(text string) (alinha.Engine, Engine, error) { return open(text, nil) }
+// engine of its own. Its error is an *EngineError or an *OptionError.
+func OpenEngine(text string) (alinha.Engine, Engine, error) { return open(text, nil, Means{}) }
 
 // OpenTraced is OpenEngine for an engine whose searches a trace records. It has no
-// memory but one that it makes for each search. For an engine that cannot be watched
-// the error is an *UnwatchedError.
+// memory but one that it makes for each search.
 func OpenTraced(text string, trace *search.Trace) (alinha.Engine, Engine, error) {
-	return open(text, trace)
+	engine, entry, err := open(text, trace, Means{})
+	if wrong, ok := errors.AsType[*EngineError](err); ok {
+		wrong.Engines = Watched()
+	}
+	return engine, entry, err
 }
 
 // External is the name of the engines that are programs of others: "gomocup:./pbrain-x".
@@ -180,36 +199,17 @@ func external(command string) (alinha.Engine, Engine, error) {
 	return &gomocup.Engine{Command: command}, entry, nil
 }
 
-// Watched returns the names of the engines that a trace can record, in the order of
-// the table.
-func Watched() []string {
-	var names []string
-	for _, e := range engines {
-		if _, _, err := OpenTraced(e.Name, &search.Trace{}); err == nil {
-			names = append(names, e.Name)
-		}
-	}
-	return names
-}
-
-// An UnwatchedError is the error for an engine that no trace can record.
-type UnwatchedError struct{ Engine string }
-
-func (e *UnwatchedError) Error() string {
-	return fmt.Sprintf("engine %q: cannot be watched; expected one of %s", e.Engine, strings.Join(Watched(), ", "))
-}
-
-func open(text string, trace *search.Trace) (alinha.Engine, Engine, error) {
+func open(text string, trace *search.Trace, means Means) (alinha.Engine, Engine, error) {
 	name, tail, _ := strings.Cut(text, ":")
 	if name == External && trace == nil {
 		return external(tail)
 	}
 	i := slices.IndexFunc(engines, func(e Engine) bool { return e.Name == name })
 	if i < 0 {
-		return nil, Engine{}, &UnknownEngineError{name}
+		return nil, Engine{}, &EngineError{Reason: Unknown, Name: name, Engines: names(engines)}
 	}
 	o := newOptions(engines[i], tail)
-	o.trace = trace
+	o.trace, o.means = trace, means
 	engine := o.engine.open(o)
 	if depth := o.number("depth", 0); depth > 0 {
 		engine = toDepth(engine, depth)
@@ -219,40 +219,29 @@ func open(text string, trace *search.Trace) (alinha.Engine, Engine, error) {
 		return nil, Engine{}, err
 	}
 	if trace != nil && !o.watched {
-		return nil, Engine{}, &UnwatchedError{name}
+		return nil, Engine{}, &EngineError{Reason: Unwatched, Name: name}
 	}
 	return engine, o.engine, nil
 }
 
-// Plays says that an engine plays a variant, by asking it for one node of the
-// starting position.
-func Plays(e alinha.Engine, v rules.Variant) bool { return PlaysFrom(e, rules.New(v)) }
-
-// PlaysFrom says that an engine plays a position, by asking it for one node.
-func PlaysFrom(e alinha.Engine, pos alinha.Position) bool {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	_, err := e.Search(ctx, pos, alinha.Limits{Depth: 1, Nodes: 1}, nil)
-	return !errors.Is(err, errors.ErrUnsupported)
-}
-
-// DefaultEngine returns the text of the engine to play a variant against: a
+// DefaultEngine returns the text of the engine to play a variant against with some means: a
 // perfect one, else the reference system made for Connect Four, else our best search.
-func DefaultEngine(v rules.Variant) string {
-	return firstThatPlays(v, "exact", "ufsc-connect4", "gomoku", "pvs")
+func DefaultEngine(v rules.Variant, means Means) string {
+	return firstNamed(v, means, "exact", "ufsc-connect4", "gomoku", "pvs")
 }
 
-// Analyst returns the text of the strongest engine for a variant, perfect where that can be had.
-func Analyst(v rules.Variant) string { return firstThatPlays(v, "exact", "connect4", "gomoku", "pvs") }
+// Analyst returns the text of the strongest engine for a variant with some means, perfect where that
+// can be had.
+func Analyst(v rules.Variant, means Means) string {
+	return firstNamed(v, means, "exact", "connect4", "gomoku", "pvs")
+}
 
-// firstThatPlays returns the first engine of some that plays a variant; star2, which plays all,
-// if none does.
-func firstThatPlays(v rules.Variant, names ...string) string {
+// firstNamed returns the first of some names whose engine plays a variant; star2, which plays all, if
+// none does.
+func firstNamed(v rules.Variant, means Means, names ...string) string {
+	pos := rules.New(v)
 	for _, name := range names {
-		i := slices.IndexFunc(engines, func(e Engine) bool { return e.Name == name })
-		o := newOptions(engines[i], "")
-		o.sketch = true
-		if Plays(engines[i].open(o), v) {
+		if plays(name, pos, means) {
 			return name
 		}
 	}
@@ -261,7 +250,7 @@ func firstThatPlays(v rules.Variant, names ...string) string {
 
 // Adviser returns the engine that Analyst names.
 func Adviser(v rules.Variant) alinha.Engine {
-	e, _, _ := OpenEngine(Analyst(v))
+	e, _, _ := OpenEngine(Analyst(v, Means{}))
 	return e
 }
 

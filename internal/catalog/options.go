@@ -20,10 +20,9 @@ type options struct {
 	values map[string]string
 	bad    []*OptionError // those that cannot be read
 
+	means   Means
 	trace   *search.Trace // to record the engine's searches; nil for none
 	watched bool          // the engine has taken it
-
-	sketch bool // the engine is only asked what it plays
 }
 
 // watch returns the trace for an engine that can be watched; nil if nobody looks on.
@@ -33,12 +32,31 @@ func (o *options) watch() *search.Trace {
 }
 
 // table returns a memory for an engine; a small one if it is watched, for a tree that
-// is drawn is small too, or is a sketch.
+// is drawn is small too.
 func (o *options) table() *tt.Table {
-	if o.trace != nil || o.sketch {
+	if o.trace != nil {
 		return tt.New(1)
 	}
-	return tt.New(o.number("memory", tableMiB))
+	return tt.New(o.memory())
+}
+
+// memory returns the MiB of an engine's table.
+func (o *options) memory() int {
+	if most := within(o.number("memory", tableMiB), o.means.MemoryMiB); !o.means.glance {
+		return most
+	}
+	return 1
+}
+
+// threads returns how many an engine searches on.
+func (o *options) threads() int { return within(o.number("threads", 0), o.means.Threads) }
+
+// within returns n, or what it may be at most, unless that is 0.
+func within(n, most int) int {
+	if most > 0 {
+		return min(n, most)
+	}
+	return n
 }
 
 func newOptions(e Engine, text string) *options {
@@ -96,16 +114,23 @@ func (o *options) weights() *gomoku.Weights {
 	if !ok {
 		return nil
 	}
-	text, err := os.ReadFile(name)
-	var w *gomoku.Weights
-	if err == nil {
-		w, err = gomoku.ReadWeights(bytes.NewReader(text))
-	}
+	w, err := o.readWeights(name)
 	if err != nil {
 		o.reject("weights=" + name)
 		o.bad[len(o.bad)-1].Err = err
 	}
 	return w
+}
+
+func (o *options) readWeights(name string) (*gomoku.Weights, error) {
+	if o.means.NoFiles || o.trace != nil {
+		return nil, os.ErrPermission
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return gomoku.ReadWeights(bytes.NewReader(text))
 }
 
 // flag says that an option is given.

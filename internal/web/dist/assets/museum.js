@@ -1,0 +1,1 @@
+import{a as e,t}from"./jsxRuntime.js";function n(n){return t(`h1`,{children:e(`page-room-museum`)})}export{n as default};
