@@ -47,7 +47,7 @@ func last[A any](t *testing.T, name string, question any) A {
 	return events[len(events)-1].(A)
 }
 
-var times = regexp.MustCompile(`"ms":[0-9.e+-]+|\| [0-9]+\.[0-9]{3} \||,[0-9]+\.[0-9]{3}\\n|"[0-9]+\.[0-9]{3}"\]`)
+var times = regexp.MustCompile(`"ms":[0-9.e+-]+|\| [0-9.]+ \|(?:\\n)|,[0-9.]+\\n|"[0-9.]+"\]`)
 
 // The answers to the questions in testdata/answers.txt, one a line with its language, are
 // those that follow it there.
@@ -268,6 +268,22 @@ func TestBounds(t *testing.T) {
 		err := small.Ask(t.Context(), "play", []byte(question), lang.New("en"), func(any) {})
 		if took := time.Since(start); err != nil || took > 3*time.Second {
 			t.Errorf("%s: answered after %v with %v, want an answer after 100 ms", question, took, err)
+		}
+	}
+}
+
+// No question makes an engine read a file, not even one that it could use, or start a program.
+func TestNoFiles(t *testing.T) {
+	const file = "../../gomoku/weights/freestyle.txt"
+	if _, _, err := catalog.OpenEngine("gomoku:weights=" + file); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"play", "tree"} {
+		for _, engine := range []string{"gomoku:weights=" + file, "gomocup:true"} {
+			events, err := ask(t.Context(), name, fmt.Sprintf(`{"game":"gomoku","moves":"h8","engine":%q,"limits":{"nodes":10}}`, engine), "en")
+			if err == nil {
+				t.Errorf("%s %s: got %v, want a refusal", name, engine, events)
+			}
 		}
 	}
 }

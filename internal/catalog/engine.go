@@ -49,7 +49,9 @@ type Engine struct {
 type Means struct {
 	MemoryMiB int // of its table
 	Threads   int
-	NoFiles   bool // of this machine, for those who ask from another
+
+	// NoFiles says that no option may name a file: somebody else asks.
+	NoFiles bool
 
 	glance bool // only to see what it plays: a small table will do
 }
@@ -227,18 +229,18 @@ func open(text string, trace *search.Trace, means Means) (alinha.Engine, Engine,
 // DefaultEngine returns the text of the engine to play a variant against with some means: a
 // perfect one, else the reference system made for Connect Four, else our best search.
 func DefaultEngine(v rules.Variant, means Means) string {
-	return firstNamed(v, means, "exact", "ufsc-connect4", "gomoku", "pvs")
+	return firstThatPlays(v, means, "exact", "ufsc-connect4", "gomoku", "pvs")
 }
 
-// Analyst returns the text of the strongest engine for a variant with some means, perfect where that
-// can be had.
+// Analyst returns the text of the strongest engine for a variant with some means, perfect
+// where that can be had.
 func Analyst(v rules.Variant, means Means) string {
-	return firstNamed(v, means, "exact", "connect4", "gomoku", "pvs")
+	return firstThatPlays(v, means, "exact", "connect4", "gomoku", "pvs")
 }
 
-// firstNamed returns the first of some names whose engine plays a variant; star2, which plays all, if
-// none does.
-func firstNamed(v rules.Variant, means Means, names ...string) string {
+// firstThatPlays returns the first engine of some that plays a variant; star2, which plays all,
+// if none does.
+func firstThatPlays(v rules.Variant, means Means, names ...string) string {
 	pos := rules.New(v)
 	for _, name := range names {
 		if plays(name, pos, means) {
