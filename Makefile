@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e evaluations levels perft lab connect4 sizes threads ladder opponents soak man
+.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e static evaluations levels perft lab connect4 sizes threads ladder opponents soak man
 
 check: fmt vet lint test race invariants fuzz bench-signature e2e
 
@@ -43,6 +43,11 @@ bench-signature: ## one number over all engines: nodes and values of fixed searc
 
 e2e: ## the pages in a browser, headless
 	scripts/e2e.sh
+
+static: ## the page that needs no server, for any host of files, into build/static
+	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o build/engines.wasm ./internal/web/wasm
+	npm ci --prefix internal/web/ui --no-audit --no-fund --silent
+	npm run static --prefix internal/web/ui --silent
 
 evaluations: ## what each evaluation is worth against threats, as docs/results/evaluations.md has it: 10 minutes
 	go build -o build/alinha ./cmd/alinha

@@ -31,7 +31,13 @@ var house = []string{
 	module + "/internal/catalog",
 	module + "/internal/arena",
 	module + "/internal/lab",
+	module + "/internal/chart",
 	module + "/internal/lang",
+	module + "/internal/fault",
+	module + "/internal/api",
+	module + "/internal/web",
+	module + "/internal/web/wasm",
+	module + "/internal/browser",
 	module + "/cmd/alinha",
 }
 

@@ -19,7 +19,7 @@ type Engine interface {
 	// gives ErrOver.
 	//
 	// It calls report, unless nil, on its own goroutine as the search goes on.
-	// Report returns at once and does not keep the moves that it is handed.
+	// Report returns at once and does not keep the moves and lines that it is handed.
 	Search(ctx context.Context, pos Position, lim Limits, report func(Info)) (Result, error)
 }
 
@@ -75,6 +75,7 @@ type Info struct {
 	Nodes uint64 // visited so far
 	Score Score  // of the best move so far
 	PV    []Move // principal variation, the best move first
+	Lines []Line // what is known of the moves, where every move was asked for; nil while nothing is
 }
 
 // A Result is what a search found.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"sync"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/rules"
@@ -91,6 +92,7 @@ func (e J2VelhaAB) Search(ctx context.Context, pos alinha.Position, lim alinha.L
 type velhaABTree struct {
 	mine, theirs uint16
 	slip         float64
+	points       *[1 << 16]int8 // velhaPoints
 	effort       *search.Effort
 	random       *rand.Rand
 	lists        [16][]uint8 // successors, by the plies that are left
@@ -111,7 +113,7 @@ func newVelhaABTree(pos alinha.Position) (*velhaABTree, error) {
 	if pos.ToMove() == alinha.Chance {
 		return nil, fmt.Errorf("j2velha-ab: a piece is in the air: %w", errors.ErrUnsupported)
 	}
-	t := &velhaABTree{slip: v.Slip}
+	t := &velhaABTree{slip: v.Slip, points: velhaPoints()}
 	for m := range alinha.Move(16) {
 		switch p, ok := b.At(m); {
 		case !ok:
@@ -133,7 +135,7 @@ func (t *velhaABTree) value(mine, theirs uint16, alpha, beta, left int) int {
 	}
 	free := ^(mine | theirs)
 	if free == 0 || left == 0 {
-		return int(velhaPoints[mine]) - int(velhaPoints[theirs])
+		return int(t.points[mine]) - int(t.points[theirs])
 	}
 	if t.slip > 0 {
 		return t.noisyValue(mine, theirs, alpha, beta, left)
@@ -202,9 +204,7 @@ func velhaNeighbours() (around [16]uint16) {
 // velhaPoints holds the points of a side by the mask of its stones. In rows,
 // columns and main diagonals three stones side by side are 1 point and four are
 // 3; in the diagonals of three cells, three are 1.
-var velhaPoints = velhaPointTable()
-
-func velhaPointTable() *[1 << 16]int8 {
+var velhaPoints = sync.OnceValue(func() *[1 << 16]int8 {
 	long := [...]uint16{
 		0x000f, 0x00f0, 0x0f00, 0xf000, // rows
 		0x1111, 0x2222, 0x4444, 0x8888, // columns
@@ -229,7 +229,7 @@ func velhaPointTable() *[1 << 16]int8 {
 		}
 	}
 	return points
-}
+})
 
 // velhaJoined says that three stones on a line of four lie side by side: the gap
 // is at one of its ends.

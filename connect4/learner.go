@@ -3,6 +3,7 @@ package connect4
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/tt"
@@ -51,15 +52,12 @@ func (l Learner) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	var told func(alinha.Info)
 	if report != nil {
 		told = func(i alinha.Info) {
-			i.Score = believed(i.Score)
+			i.Score, i.Lines = believed(i.Score), believedLines(i.Lines)
 			report(i)
 		}
 	}
 	res, err := (&search.PVS{Eval: judge, Table: tt.New(1)}).Search(ctx, s, lim, told)
-	res.Score = believed(res.Score)
-	for i := range res.Lines {
-		res.Lines[i].Score = believed(res.Lines[i].Score)
-	}
+	res.Score, res.Lines = believed(res.Score), believedLines(res.Lines)
 	return res, err
 }
 
@@ -69,3 +67,11 @@ const patience = 1 << 21
 
 // believed returns a score of somebody who may have overlooked something.
 func believed(s alinha.Score) alinha.Score { return alinha.Score{Value: s.Value} }
+
+func believedLines(lines []alinha.Line) []alinha.Line {
+	lines = slices.Clone(lines)
+	for i := range lines {
+		lines[i].Score = believed(lines[i].Score)
+	}
+	return lines
+}

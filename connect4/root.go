@@ -84,7 +84,10 @@ func (r *root) narrow(p position, known interval, weak bool) interval {
 		} else {
 			known.high = v
 		}
-		r.tell(p, known)
+		if p == r.position {
+			r.bounds = known
+		}
+		r.tell()
 	}
 }
 
@@ -102,10 +105,12 @@ func (r *root) valueMoves() {
 		}
 	}
 	r.bounds = r.first(r.position)
+	r.tell()
 	for _, weak := range []bool{true, false} {
 		for i := range r.moves {
 			if m := &r.moves[i]; weak || !r.weak {
 				m.bounds = r.narrow(m.after, m.bounds.negate(), weak).negate()
+				r.tell()
 			}
 		}
 		best := r.best().bounds
@@ -175,12 +180,7 @@ func (r *root) result(ctx context.Context, lim alinha.Limits) alinha.Result {
 	res := alinha.Result{Score: r.bounds.score(r.left)}
 	var best candidate
 	if lim.EveryMove {
-		best = r.best()
-		for _, m := range r.moves {
-			if m.bounds.decides() {
-				res.Lines = append(res.Lines, alinha.Line{Move: r.move(m.cell), Score: m.bounds.score(r.left)})
-			}
-		}
+		best, res.Lines = r.best(), r.lines()
 	} else {
 		var sure bool
 		if best, sure = r.keep(r.position, r.bounds.low); !sure {
@@ -193,6 +193,17 @@ func (r *root) result(ctx context.Context, lim alinha.Limits) alinha.Result {
 		r.follow(ctx, lim, best, &res)
 	}
 	return res
+}
+
+// lines returns what is known of the moves, if each is to be valued.
+func (r *root) lines() []alinha.Line {
+	var lines []alinha.Line
+	for _, m := range r.moves {
+		if m.bounds.decides() {
+			lines = append(lines, alinha.Line{Move: r.move(m.cell), Score: m.bounds.score(r.left)})
+		}
+	}
+	return lines
 }
 
 // variationNodes is how many nodes a principal variation may cost: enough for nearly any
@@ -229,13 +240,9 @@ func (c candidate) before() position {
 	return position{own: c.after.opp &^ c.cell, opp: c.after.own, left: c.after.left + 1}
 }
 
-// tell reports what is known of the position.
-func (r *root) tell(p position, known interval) {
-	if r.report == nil {
-		return
+// tell reports what is known of the position and of the moves.
+func (r *root) tell() {
+	if r.report != nil {
+		r.report(alinha.Info{Nodes: r.nodes(), Score: r.bounds.score(r.left), Lines: r.lines()})
 	}
-	if p != r.position {
-		known = r.bounds
-	}
-	r.report(alinha.Info{Nodes: r.nodes(), Score: known.score(r.left)})
 }

@@ -43,7 +43,7 @@ func (d *Deepening) Search(ctx context.Context, pos alinha.Position, lim alinha.
 		if lim.Nodes > 0 {
 			step.Nodes = lim.Nodes - last.Nodes
 		}
-		res, err := d.Engine.Search(timed, pos, step, d.shift(last.Nodes, report))
+		res, err := d.Engine.Search(timed, pos, step, d.after(&last, report))
 		switch {
 		case err != nil && timed.Err() != nil && depth > 1:
 			return last, nil
@@ -58,6 +58,9 @@ func (d *Deepening) Search(ctx context.Context, pos alinha.Position, lim alinha.
 			return last, nil
 		}
 		last = res
+		if report != nil && res.Depth > 0 {
+			report(alinha.Info{Depth: res.Depth, Nodes: res.Nodes, Score: res.Score, PV: res.PV, Lines: res.Lines})
+		}
 		if res.Depth == 0 || solved(res) || lim.Nodes > 0 && last.Nodes >= lim.Nodes {
 			return last, nil
 		}
@@ -65,13 +68,14 @@ func (d *Deepening) Search(ctx context.Context, pos alinha.Position, lim alinha.
 	return last, nil
 }
 
-// shift adds the nodes of the iterations before to those that a report counts.
-func (d *Deepening) shift(before uint64, report func(alinha.Info)) func(alinha.Info) {
+// after adds to the reports of an iteration the nodes and the lines of those before.
+func (d *Deepening) after(last *alinha.Result, report func(alinha.Info)) func(alinha.Info) {
 	if report == nil {
 		return nil
 	}
 	return func(info alinha.Info) {
-		info.Nodes += before
+		info.Nodes += last.Nodes
+		info.Lines = last.Lines
 		report(info)
 	}
 }

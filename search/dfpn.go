@@ -179,7 +179,7 @@ func (s *solver) everyMove(within uint16) alinha.Result {
 		best := Best(res.Lines)[0]
 		res.Move, res.Score = best.Move, best.Score
 		if report != nil {
-			report(alinha.Info{Nodes: s.visited(), Score: alinha.Score{Value: res.Score.Value}, PV: []alinha.Move{res.Move}})
+			report(alinha.Info{Nodes: s.visited(), Score: alinha.Score{Value: res.Score.Value}, PV: []alinha.Move{res.Move}, Lines: res.Lines})
 		}
 	}
 	res.Score.Proven = res.Score.Proven && !s.Stopped()

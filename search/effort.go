@@ -48,7 +48,7 @@ func (e *Effort) Visit() bool {
 
 // ask grants the next nodes, and visits the first, unless the search must stop.
 func (e *Effort) ask() bool {
-	if e.stopped || e.Nodes >= e.limit || e.ctx.Err() != nil {
+	if e.stopped || e.Nodes >= e.limit || expired(e.ctx) {
 		e.stopped, e.granted = true, 0
 		return false
 	}

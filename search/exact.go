@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,6 +16,8 @@ import (
 // for the next search; goroutines may share one Exact. A look into the table is
 // its one node.
 type Exact struct {
+	MostMiB int // most memory of the table; 0 means TableMiB
+
 	mu    sync.Mutex
 	table *Table
 }
@@ -49,7 +52,7 @@ func (e *Exact) Search(ctx context.Context, pos alinha.Position, _ alinha.Limits
 		Lines: lines,
 	}
 	if report != nil {
-		report(alinha.Info{Nodes: res.Nodes, Score: res.Score, PV: res.PV})
+		report(alinha.Info{Nodes: res.Nodes, Score: res.Score, PV: res.PV, Lines: res.Lines})
 	}
 	return res, nil
 }
@@ -58,7 +61,7 @@ func (e *Exact) tableOf(ctx context.Context, v rules.Variant) (*Table, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.table == nil || e.table.variant != v {
-		table, err := NewTable(ctx, v)
+		table, err := newTable(ctx, v, cmp.Or(e.MostMiB, TableMiB))
 		if err != nil {
 			return nil, err
 		}

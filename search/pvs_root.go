@@ -176,6 +176,6 @@ func (s *pvs) improve(m alinha.Move, v int) {
 // tell reports the answer so far.
 func (s *pvs) tell() {
 	if s.report != nil {
-		s.report(alinha.Info{Depth: s.found.Depth, Nodes: s.visited(), Score: s.found.Score, PV: s.found.PV})
+		s.report(alinha.Info{Depth: s.found.Depth, Nodes: s.visited(), Score: s.found.Score, PV: s.found.PV, Lines: s.found.Lines})
 	}
 }

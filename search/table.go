@@ -47,12 +47,17 @@ const lasting = 64
 // NewTable computes the table of a variant. Its error is that of ctx, or wraps
 // errors.ErrUnsupported if the table would take more than TableMiB, in Renju and in caro.
 func NewTable(ctx context.Context, v rules.Variant) (*Table, error) {
+	return newTable(ctx, v, TableMiB)
+}
+
+// newTable is NewTable with so much memory at most.
+func newTable(ctx context.Context, v rules.Variant, mostMiB int) (*Table, error) {
 	size := uint64(1)
 	if v.Slip > 0 {
 		size = 8
 	}
-	if v.Renju || v.Caro || v.Exact && v.K == 1 || v.Cells() > widest || leastPlaces(v)*size > TableMiB<<20 {
-		return nil, fmt.Errorf("exact plays games without fouls and closed rows whose table takes at most %d MiB: %w", TableMiB, errors.ErrUnsupported)
+	if v.Renju || v.Caro || v.Exact && v.K == 1 || v.Cells() > widest || leastPlaces(v)*size > uint64(mostMiB)<<20 {
+		return nil, fmt.Errorf("exact plays games without fouls and closed rows whose table takes at most %d MiB: %w", mostMiB, errors.ErrUnsupported)
 	}
 	t := &Table{places: newPlaces(ctx, v), variant: v, windows: windowsOf(v), around: aroundOf(v)}
 	if ctx.Err() != nil {

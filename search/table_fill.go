@@ -18,7 +18,7 @@ func solveTable[V int8 | float64](ctx context.Context, t *Table, values []V) err
 			f := &fillers[w]
 			f.Table, f.values, f.n = t, values, n
 			wait.Go(func() {
-				for i := w; i < len(t.levels[n]) && ctx.Err() == nil; i += workers {
+				for i := w; i < len(t.levels[n]) && !expired(ctx); i += workers {
 					f.fill(t.levels[n][i])
 				}
 			})

@@ -43,7 +43,7 @@ func newPlaces(ctx context.Context, v rules.Variant) places {
 	for n, sets := range p.levels {
 		p.ranks = append(p.ranks, newRanking(n))
 		for _, occupied := range sets {
-			if ctx.Err() != nil {
+			if expired(ctx) {
 				return p
 			}
 			for open := p.open(occupied); open != 0; open &= open - 1 {

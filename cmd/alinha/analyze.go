@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -12,13 +13,14 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/fault"
 )
 
 // analyzePatience is how long analyze thinks where nothing else ends the search.
 const analyzePatience = 10 * time.Second
 
 // errInterrupted is the error of a search that Ctrl-C ends before it has any move.
-var errInterrupted = &told{id: "error-interrupted"}
+var errInterrupted = fault.Failure("error-interrupted")
 
 func (a *app) analyze() *cobra.Command {
 	var (
@@ -38,9 +40,9 @@ func (a *app) analyze() *cobra.Command {
 			return err
 		}
 		if engine == "" {
-			engine = catalog.Analyst(m.Variant())
+			engine = catalog.Analyst(m.Variant(), catalog.Means{})
 		} else if weak {
-			return misused("error-flags", "One", "--weak", "Other", "--engine")
+			return fault.Misuse("error-flags", "One", "--weak", "Other", "--engine")
 		}
 		o, err := a.opponent(engine, m)
 		if err != nil {
@@ -80,20 +82,16 @@ func (a *app) analyze() *cobra.Command {
 	return cmd
 }
 
-// opinions asks an engine for its move and for its value of every move. A
-// reference system or a replica chooses and counts as itself; if that leaves it with
-// bounds, the values come from a second search, of which nothing else counts.
-func (a *app) opinions(ctx context.Context, o *opponent, m *match, lim alinha.Limits) (alinha.Result, time.Duration, error) {
+// opinions asks an engine for its move, and how long that takes, and for its value of every
+// move.
+func (a *app) opinions(ctx context.Context, o *opponent, m *match, lim alinha.Limits) (res alinha.Result, elapsed time.Duration, err error) {
 	ctx, done := a.interruptible(ctx)
 	defer done()
-	lim.EveryMove = o.entry.System == "" && !o.entry.Bounds
-	res, elapsed, err := a.searchFor(ctx, o.engine, m, lim)
-	if err == nil && o.entry.Bounds && ctx.Err() == nil {
-		lim.EveryMove = true
-		if every, _, err := a.searchFor(ctx, o.engine, m, lim); err == nil {
-			res.Lines = every.Lines
-		}
-	}
+	res, err = o.entry.Opinions(ctx, lim, func(lim alinha.Limits) (alinha.Result, error) {
+		res, took, err := a.searchFor(ctx, o.engine, m, lim)
+		elapsed = cmp.Or(elapsed, took)
+		return res, err
+	})
 	return res, elapsed, err
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/term"
 
+	"github.com/alinha/alinha/internal/fault"
 	"github.com/alinha/alinha/internal/lang"
 )
 
@@ -51,7 +52,7 @@ func run(ctx context.Context, args []string, w world) int {
 		return success
 	}
 	fmt.Fprintln(a.err, "alinha: "+a.explain(err))
-	if isMisuse(err) {
+	if fault.IsMisuse(err) || isFlagError(err) {
 		return misuse
 	}
 	return failure
@@ -73,7 +74,7 @@ func (a *app) chooseLanguage(args []string) error {
 		}
 		tag, known := lang.Match(wish)
 		if !known {
-			return misused("error-language", "Text", clip(wish), "Tags", strings.Join(lang.Tags, ", "))
+			return fault.Misuse("error-language", "Text", fault.Clip(wish), "Tags", strings.Join(lang.Tags, ", "))
 		}
 		a.Speaker = lang.New(tag)
 	}

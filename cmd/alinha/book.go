@@ -13,13 +13,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/connect4"
+	"github.com/alinha/alinha/internal/fault"
 	"github.com/alinha/alinha/rules"
 )
 
 // book returns the command of books of Connect Four.
 func (a *app) book() *cobra.Command {
 	cmd := a.command("book build|check FILE", "book", func(_ *cobra.Command, args []string) error {
-		return misused("error-book-work", "Text", clip(args[0]))
+		return fault.Misuse("error-book-work", "Text", fault.Clip(args[0]))
 	})
 	cmd.Args = takes(1, 2)
 	cmd.AddCommand(a.bookBuild(), a.bookCheck())
@@ -79,25 +80,25 @@ const draftEnding = ".draft"
 func (r *bookRun) build(ctx context.Context) error {
 	switch {
 	case r.threads < 0:
-		return misused("error-flag-negative", "Flag", "threads")
+		return fault.Misuse("error-flag-negative", "Flag", "threads")
 	case r.tableMiB < 1:
-		return misused("error-flag-zero", "Flag", "table")
+		return fault.Misuse("error-flag-zero", "Flag", "table")
 	case r.sample < 0:
-		return misused("error-flag-negative", "Flag", "sample")
+		return fault.Misuse("error-flag-negative", "Flag", "sample")
 	}
 	board, err := rules.Parse("mnk:" + r.board + ",k=4,gravity")
 	if err != nil {
-		return misused("error-book-board", "Text", clip(r.board))
+		return fault.Misuse("error-book-board", "Text", fault.Clip(r.board))
 	}
 	draft, err := connect4.NewDraft(board, r.ply)
 	if wrong, ok := errors.AsType[*connect4.PlyError](err); ok {
-		return misused("error-book-ply", "Ply", wrong.Ply, "Most", wrong.Most)
+		return fault.Misuse("error-book-ply", "Ply", wrong.Ply, "Most", wrong.Most)
 	}
 	if err != nil { // a board that the solver does not play
-		return misused("error-book-board", "Text", clip(r.board))
+		return fault.Misuse("error-book-board", "Text", fault.Clip(r.board))
 	}
 	if _, err := os.Lstat(r.file); err == nil {
-		return misused("error-book-exists", "File", clip(r.file))
+		return fault.Misuse("error-book-exists", "File", fault.Clip(r.file))
 	}
 	file, err := os.OpenFile(r.file+draftEnding, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -113,7 +114,7 @@ func (r *bookRun) build(ctx context.Context) error {
 func (r *bookRun) finish(ctx context.Context, draft *connect4.Draft, file *os.File) error {
 	err := draft.Keep(file)
 	if errors.Is(err, connect4.ErrDraft) {
-		return misused("error-book-draft", "File", clip(file.Name()))
+		return fault.Misuse("error-book-draft", "File", fault.Clip(file.Name()))
 	}
 	if err != nil {
 		return err
@@ -124,7 +125,7 @@ func (r *bookRun) finish(ctx context.Context, draft *connect4.Draft, file *os.Fi
 	r.wipe()
 	switch {
 	case ctx.Err() != nil:
-		return failed("error-book-stopped")
+		return fault.Failure("error-book-stopped")
 	case err != nil:
 		return err
 	}
@@ -153,7 +154,7 @@ func writeBook(name string, book *connect4.Book) error {
 
 func (r *bookRun) checkFile(ctx context.Context) error {
 	if r.sample < 0 {
-		return misused("error-flag-negative", "Flag", "sample")
+		return fault.Misuse("error-flag-negative", "Flag", "sample")
 	}
 	file, err := os.Open(r.file)
 	if err != nil {
@@ -161,7 +162,7 @@ func (r *bookRun) checkFile(ctx context.Context) error {
 	}
 	book, err := connect4.ReadBook(file)
 	if err = errors.Join(err, file.Close()); errors.Is(err, connect4.ErrBook) {
-		return failed("error-book-file", "File", clip(r.file))
+		return fault.Failure("error-book-file", "File", fault.Clip(r.file))
 	}
 	if err != nil {
 		return err
@@ -178,7 +179,7 @@ func (r *bookRun) check(ctx context.Context, book *connect4.Book) error {
 	wrong, ok := errors.AsType[*connect4.BookError](err)
 	switch {
 	case ok:
-		return failed("error-book-wrong", "Stones", wrong.Stones, "Number", wrong.Number, "Got", wrong.Got, "Want", wrong.Want)
+		return fault.Failure("error-book-wrong", "Stones", wrong.Stones, "Number", wrong.Number, "Got", wrong.Got, "Want", wrong.Want)
 	case err != nil:
 		return errInterrupted
 	}

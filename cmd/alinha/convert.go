@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/alinha/alinha/internal/fault"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
@@ -35,7 +36,7 @@ func (a *app) convert() *cobra.Command {
 				return err
 			}
 		} else if reading.Mute {
-			return misused("error-record-game", "Format", reading.Name)
+			return fault.Misuse("error-record-game", "Format", reading.Name)
 		}
 		in, name, err := a.readInput(input)
 		if err != nil {
@@ -47,7 +48,7 @@ func (a *app) convert() *cobra.Command {
 				err = writing.Write(&text, g)
 			}
 			if err != nil {
-				return &inFile{name, err}
+				return &fault.InFile{Name: name, Err: err}
 			}
 		}
 		if output == standardStream {
@@ -75,13 +76,13 @@ func formatOf(name, flag, file string) (record.Format, error) {
 	if name != "" {
 		f, ok := record.Named(name)
 		if !ok {
-			return f, misused("error-format", "Text", clip(name), "Formats", names)
+			return f, fault.Misuse("error-format", "Text", fault.Clip(name), "Formats", names)
 		}
 		return f, nil
 	}
 	f, ok := record.OfFile(file)
 	if !ok {
-		return f, misused("error-record-format", "File", clip(file), "Flag", flag, "Formats", names)
+		return f, fault.Misuse("error-record-format", "File", fault.Clip(file), "Flag", flag, "Formats", names)
 	}
 	return f, nil
 }
@@ -102,7 +103,7 @@ func (a *app) readInput(file string) ([]byte, string, error) {
 	}
 	in, err := os.ReadFile(file)
 	if errors.Is(err, os.ErrNotExist) {
-		err = failed("error-file-missing", "File", clip(file))
+		err = fault.Failure("error-file-missing", "File", fault.Clip(file))
 	}
 	return in, file, err
 }

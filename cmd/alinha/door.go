@@ -1,15 +1,14 @@
 package main
 
 import (
-	"errors"
 	"io"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/fault"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -47,17 +46,11 @@ type opponent struct {
 // without one the default.
 func (a *app) opponent(text string, m *match) (*opponent, error) {
 	if text == "" {
-		text = catalog.DefaultEngine(m.Variant())
+		text = catalog.DefaultEngine(m.Variant(), catalog.Means{})
 	}
-	engine, entry, err := catalog.OpenEngine(text)
-	var unknown *catalog.UnknownEngineError
-	switch {
-	case errors.As(err, &unknown):
-		return nil, misused("error-engine-unknown", "Text", clip(unknown.Name), "Engines", strings.Join(enginesFor(m), ", "))
-	case err != nil:
+	engine, entry, err := catalog.OpenPlayer(text, m.Variant(), catalog.Means{})
+	if err != nil {
 		return nil, err
-	case !catalog.Plays(engine, m.Variant()):
-		return nil, misused("error-engine-game", "Game", m.name, "Engines", strings.Join(enginesFor(m), ", "))
 	}
 	if c, ok := engine.(io.Closer); ok {
 		a.open = append(a.open, c)
@@ -85,9 +78,9 @@ func (a *app) limitFlags(cmd *cobra.Command) *limitFlags {
 func (l *limitFlags) limits(entry catalog.Engine, patience time.Duration) (alinha.Limits, error) {
 	switch {
 	case l.depth < 0:
-		return alinha.Limits{}, misused("error-flag-negative", "Flag", "depth")
+		return alinha.Limits{}, fault.Misuse("error-flag-negative", "Flag", "depth")
 	case l.time < 0:
-		return alinha.Limits{}, misused("error-flag-negative", "Flag", "time")
+		return alinha.Limits{}, fault.Misuse("error-flag-negative", "Flag", "time")
 	}
 	lim := alinha.Limits{Depth: l.depth, Nodes: l.nodes, Time: l.time}
 	if lim == (alinha.Limits{}) && !entry.Unhurried {
@@ -109,5 +102,5 @@ func (m *match) writer(notation string) (func(alinha.Move) string, error) {
 	case "rc":
 		return m.FormatRC, nil
 	}
-	return nil, misused("error-notation", "Text", clip(notation))
+	return nil, fault.Misuse("error-notation", "Text", fault.Clip(notation))
 }

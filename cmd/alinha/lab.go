@@ -6,13 +6,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/alinha/alinha/internal/fault"
 	"github.com/alinha/alinha/internal/lab"
 )
 
 // lab returns the command of experiments: those that are known by name.
 func (a *app) lab() *cobra.Command {
 	cmd := a.command("lab EXPERIMENT", "lab", func(cmd *cobra.Command, args []string) error {
-		return misused("error-experiment", "Text", clip(args[0]), "Experiments", strings.Join(names(cmd), ", "))
+		return fault.Misuse("error-experiment", "Text", fault.Clip(args[0]), "Experiments", strings.Join(names(cmd), ", "))
 	})
 	cmd.Args = takes(1, 1)
 	cmd.AddCommand(a.labTable(), a.labRun(), a.labEvora(), a.labSolvers(), a.labSizes())
@@ -28,7 +29,8 @@ func (a *app) labEvora() *cobra.Command {
 		ctx, done := a.interruptible(cmd.Context())
 		defer done()
 		flash := a.flashes()
-		table, err := lab.Evora(ctx, func(done, of int) {
+		table, err := lab.Evora(ctx, func(t *lab.Table, of int) {
+			done := len(t.Rows)
 			flash(func() string { return a.Say("progress-cells", "Done", done, "Of", of) })
 		})
 		a.wipe()
@@ -56,7 +58,7 @@ func (a *app) formatFlag(cmd *cobra.Command, format *string) {
 
 func checkFormat(format string) error {
 	if !slices.Contains(lab.Formats, format) {
-		return misused("error-format", "Text", clip(format), "Formats", strings.Join(lab.Formats, ", "))
+		return fault.Misuse("error-format", "Text", fault.Clip(format), "Formats", strings.Join(lab.Formats, ", "))
 	}
 	return nil
 }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/alinha/alinha/internal/chart"
+	"github.com/alinha/alinha/internal/fault"
 	"github.com/alinha/alinha/internal/lab"
 )
 
@@ -53,7 +55,10 @@ func (a *app) conduct(ctx context.Context, run *lab.Run, format string) (err err
 	if err != nil {
 		return errInterrupted
 	}
-	return run.Outputs.Write(run.Title, findings, a.labels())
+	if err := run.Outputs.Write(run.Title, findings); err != nil || run.Outputs.Charts == "" {
+		return err
+	}
+	return chart.Write(run.Outputs.Charts, findings, a.labels())
 }
 
 // cells returns what tells a terminal which cell of how many is at work.
@@ -61,25 +66,25 @@ func (a *app) cells(of int) func(done int, at lab.Cell) {
 	flash := a.flashes()
 	return func(done int, at lab.Cell) {
 		flash(func() string {
-			cell := clip(fmt.Sprint(at.Game, " ", at.Engine, " ", at.Depth))
+			cell := fault.Clip(fmt.Sprint(at.Game, " ", at.Engine, " ", at.Depth))
 			return bar(done, of) + " " + a.Say("progress-cells", "Done", done, "Of", of) + " " + cell
 		})
 	}
 }
 
 // labels returns the texts of the charts.
-func (a *app) labels() *lab.Labels {
-	return &lab.Labels{
+func (a *app) labels() *chart.Labels {
+	return &chart.Labels{
 		Depth: a.Say("chart-depth"),
 		Titles: [...]string{
-			lab.Nodes:     a.Say("chart-nodes"),
-			lab.Time:      a.Say("chart-time"),
-			lab.Branching: a.Say("chart-branching"),
+			chart.Nodes:     a.Say("chart-nodes"),
+			chart.Time:      a.Say("chart-time"),
+			chart.Branching: a.Say("chart-branching"),
 		},
 		Axes: [...]string{
-			lab.Nodes:     a.Say("chart-nodes-axis"),
-			lab.Time:      a.Say("chart-time-axis"),
-			lab.Branching: a.Say("chart-branching-axis"),
+			chart.Nodes:     a.Say("chart-nodes-axis"),
+			chart.Time:      a.Say("chart-time-axis"),
+			chart.Branching: a.Say("chart-branching-axis"),
 		},
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/alinha/alinha/internal/fault"
 	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/rules"
 )
@@ -22,13 +23,13 @@ func (a *app) labSizes() *cobra.Command {
 			return err
 		}
 		if limit < 0 {
-			return misused("error-flag-negative", "Flag", "time")
+			return fault.Misuse("error-flag-negative", "Flag", "time")
 		}
 		sizes := make([]rules.Variant, len(args))
 		for i, text := range args {
 			var err error
 			if sizes[i], err = lab.ParseSize(text); err != nil {
-				return misused("error-size", "Text", clip(text))
+				return fault.Misuse("error-size", "Text", fault.Clip(text))
 			}
 		}
 		if len(sizes) == 0 {
@@ -64,7 +65,7 @@ func (a *app) solveSizes(cmd *cobra.Command, sizes []rules.Variant, limit time.D
 	case err != nil:
 		return errInterrupted
 	case wrong > 0:
-		return failed("error-sizes", "Number", wrong)
+		return fault.Failure("error-sizes", "Number", wrong)
 	}
 	return nil
 }

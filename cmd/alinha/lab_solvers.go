@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/alinha/alinha/internal/fault"
 	"github.com/alinha/alinha/internal/lab"
 )
 
@@ -23,16 +24,16 @@ func (a *app) labSolvers() *cobra.Command {
 			return err
 		}
 		if comparison.Every < 1 {
-			return misused("error-every")
+			return fault.Misuse("error-every")
 		}
 		if comparison.Patience <= 0 {
-			return misused("error-patience")
+			return fault.Misuse("error-patience")
 		}
 		names := []string{lab.Ours}
 		for _, text := range programs {
 			program, err := lab.ParseProgram(text)
 			if err != nil || slices.Contains(names, program.Name) {
-				return misused("error-program", "Text", clip(text))
+				return fault.Misuse("error-program", "Text", fault.Clip(text))
 			}
 			names = append(names, program.Name)
 			comparison.Programs = append(comparison.Programs, program)
@@ -83,9 +84,9 @@ func (a *app) compare(cmd *cobra.Command, c *lab.Comparison, format string) erro
 	case err != nil:
 		return errInterrupted
 	case left:
-		return failed("error-programs")
+		return fault.Failure("error-programs")
 	case wrong > 0:
-		return failed("error-answers", "Number", wrong)
+		return fault.Failure("error-answers", "Number", wrong)
 	}
 	return nil
 }

@@ -24,7 +24,7 @@ func (a *app) games() *cobra.Command {
 		var games []game
 		for _, g := range catalog.Games() {
 			v := g.Variant
-			games = append(games, game{g.Name, v.Spec(), v.Cols, v.Rows, v.Layers, v.K, catalog.DefaultEngine(v), a.Say("game-" + g.Name)})
+			games = append(games, game{g.Name, v.Spec(), v.Cols, v.Rows, v.Layers, v.K, catalog.DefaultEngine(v, catalog.Means{}), a.Say("game-" + g.Name)})
 		}
 		return games
 	}, func(w *tabwriter.Writer) {
@@ -95,29 +95,9 @@ func (a *app) list(name string, object func() any, rows func(*tabwriter.Writer))
 func gamesOf(name string) []string {
 	var games []string
 	for _, g := range catalog.Games() {
-		if e, _, err := catalog.OpenEngine(name); err == nil && catalog.Plays(e, g.Variant) {
+		if _, _, err := catalog.OpenPlayer(name, g.Variant, catalog.Means{}); err == nil {
 			games = append(games, g.Name)
 		}
 	}
 	return games
-}
-
-// engineNames returns the names of all engines.
-func engineNames() []string {
-	var names []string
-	for _, entry := range catalog.Engines() {
-		names = append(names, entry.Name)
-	}
-	return names
-}
-
-// enginesFor returns the names of the engines that play the game of a match.
-func enginesFor(m *match) []string {
-	var names []string
-	for _, entry := range catalog.Engines() {
-		if e, _, err := catalog.OpenEngine(entry.Name); err == nil && catalog.Plays(e, m.Variant()) {
-			names = append(names, entry.Name)
-		}
-	}
-	return names
 }

@@ -5,6 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
+
+	"github.com/alinha/alinha/internal/fault"
 )
 
 // completion returns the command that writes a shell's completion script.
@@ -22,7 +24,7 @@ func (a *app) completion() *cobra.Command {
 		case "powershell":
 			return root.GenPowerShellCompletionWithDesc(a.out)
 		}
-		return misused("error-shell", "Text", clip(args[0]))
+		return fault.Misuse("error-shell", "Text", fault.Clip(args[0]))
 	})
 	cmd.Args = takes(1, 1)
 	cmd.ValidArgs = shells

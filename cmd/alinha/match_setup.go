@@ -13,6 +13,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/fault"
 	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/record"
 )
@@ -34,20 +35,20 @@ func (c *contest) prepare() error {
 	t := &c.arena
 	switch {
 	case form < 0:
-		return misused("error-form", "Text", clip(c.form), "Forms", strings.Join(formNames[:], ", "))
+		return fault.Misuse("error-form", "Text", fault.Clip(c.form), "Forms", strings.Join(formNames[:], ", "))
 	case t.Pairs < 1:
-		return misused("error-pairs")
+		return fault.Misuse("error-pairs")
 	case t.AtOnce < 1:
-		return misused("error-at-once")
+		return fault.Misuse("error-at-once")
 	case c.format != "" && !slices.Contains(lab.Formats, c.format):
-		return misused("error-format", "Text", clip(c.format), "Formats", strings.Join(lab.Formats, ", "))
+		return fault.Misuse("error-format", "Text", fault.Clip(c.format), "Formats", strings.Join(lab.Formats, ", "))
 	}
 	for _, flag := range []struct {
 		name  string
 		value int
 	}{{"plies", t.Openings.Plies}, {"rounds", t.Rounds}, {"memory", c.memory}, {"max-plies", t.Verdict.Plies}, {"tolerance", int(t.Control.Tolerance)}} {
 		if flag.value < 0 {
-			return misused("error-flag-negative", "Flag", flag.name)
+			return fault.Misuse("error-flag-negative", "Flag", flag.name)
 		}
 	}
 	t.Variant, t.Form, t.Date = c.game.Variant(), arena.Form(form), today()
@@ -89,7 +90,7 @@ func (c *contest) setControl() (err error) {
 			control.Increment, err = time.ParseDuration(increment)
 		}
 		if err != nil || control.Game <= 0 || control.Increment < 0 {
-			return misused("error-clock", "Text", clip(c.clock))
+			return fault.Misuse("error-clock", "Text", fault.Clip(c.clock))
 		}
 	}
 	if control.Limits == (alinha.Limits{}) && control.Game == 0 && c.hurried {
@@ -114,13 +115,13 @@ func (c *contest) setOpenings() error {
 	}
 	for g, err := range form.Read(bytes.NewReader(text), c.game.Variant()) {
 		if err != nil {
-			return &inFile{name, err}
+			return &fault.InFile{Name: name, Err: err}
 		}
 		c.arena.Openings.Games = append(c.arena.Openings.Games, g)
 	}
 	c.arena.Openings.Plies = 0
 	if len(c.arena.Openings.Games) == 0 {
-		return failed("error-openings-none", "File", clip(name))
+		return fault.Failure("error-openings-none", "File", fault.Clip(name))
 	}
 	if !c.paired {
 		c.arena.Pairs = len(c.arena.Openings.Games)
@@ -157,7 +158,7 @@ func (c *contest) setVerdict() error {
 		x, errValue := strconv.ParseFloat(value, 64)
 		n, errMoves := strconv.Atoi(moves)
 		if errValue != nil || errMoves != nil || !(x >= 0 && x <= 1) || n < 1 {
-			return misused("error-rule", "Flag", rule.flag, "Text", clip(rule.text))
+			return fault.Misuse("error-rule", "Flag", rule.flag, "Text", fault.Clip(rule.text))
 		}
 		*rule.value, *rule.moves = x, n
 	}
@@ -174,11 +175,11 @@ func (c *contest) setTest() error {
 		return nil
 	}
 	if len(c.texts) != 2 {
-		return misused("error-sprt-two")
+		return fault.Misuse("error-sprt-two")
 	}
 	test := &arena.SPRT{Alpha: 0.05, Beta: 0.05}
 	places := map[string]*float64{"elo0": &test.Elo0, "elo1": &test.Elo1, "alpha": &test.Alpha, "beta": &test.Beta}
-	wrong := misused("error-sprt", "Text", clip(c.sprt))
+	wrong := fault.Misuse("error-sprt", "Text", fault.Clip(c.sprt))
 	for field := range strings.SplitSeq(c.sprt, ",") {
 		key, value, _ := strings.Cut(field, "=")
 		x, err := strconv.ParseFloat(value, 64)
@@ -209,14 +210,14 @@ func (c *contest) setOutputs() error {
 	if c.games != "" {
 		form, ok := record.OfFile(c.games)
 		if !ok {
-			return misused("error-games", "File", clip(c.games), "Extensions", ".sgf, .psq, .jsonl, .pos")
+			return fault.Misuse("error-games", "File", fault.Clip(c.games), "Extensions", ".sgf, .psq, .jsonl, .pos")
 		}
 		if err := form.Write(io.Discard, firstTurn(c.game)); err != nil {
-			return &inFile{c.games, err}
+			return &fault.InFile{Name: c.games, Err: err}
 		}
 	}
 	if c.keep != "" && filepath.Ext(c.keep) != ".jsonl" {
-		return misused("error-keep", "File", clip(c.keep))
+		return fault.Misuse("error-keep", "File", fault.Clip(c.keep))
 	}
 	if c.logs == "" {
 		return nil

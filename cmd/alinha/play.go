@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/fault"
 )
 
 // playPatience is how long an engine thinks about a move where nothing else ends
@@ -42,7 +43,7 @@ func (a *app) play() *cobra.Command {
 		case "engine":
 			s.me = alinha.Second
 		default:
-			return misused("error-first", "Text", clip(first))
+			return fault.Misuse("error-first", "Text", fault.Clip(first))
 		}
 		if !cmd.Flags().Changed("seed") {
 			seed = rand.Uint64()

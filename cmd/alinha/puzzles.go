@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/gomoku"
+	"github.com/alinha/alinha/internal/fault"
 )
 
 // puzzleNodes is how many positions are looked at for a puzzle, unless a flag says
@@ -39,7 +40,7 @@ func (a *app) puzzles() *cobra.Command {
 		if args[0] != "-" {
 			file, err := os.Open(args[0])
 			if err != nil {
-				return failed("error-puzzles-file", "File", clip(args[0]), "Error", errors.Unwrap(err).Error())
+				return fault.Failure("error-puzzles-file", "File", fault.Clip(args[0]), "Error", errors.Unwrap(err).Error())
 			}
 			defer func() { _ = file.Close() }() // it is only read
 			reading := *a
@@ -104,16 +105,16 @@ func (s *examiner) run(ctx context.Context) error {
 }
 
 // print prints the answer to a line, or what is wrong with the line.
-func (s *examiner) print(number int, r *reply, fault error) error {
-	if fault != nil {
+func (s *examiner) print(number int, r *reply, wrong error) error {
+	if wrong != nil {
 		s.wrong++
-		text := s.Say("puzzles-fault", "Line", number, "Error", s.explain(fault))
+		text := s.Say("puzzles-fault", "Line", number, "Error", s.explain(wrong))
 		if s.json {
 			text = jsonText(struct {
 				Line  int    `json:"line"`
 				OK    bool   `json:"ok"`
 				Error string `json:"error"`
-			}{Line: number, Error: s.explain(fault)})
+			}{Line: number, Error: s.explain(wrong)})
 		}
 		_, err := fmt.Fprintln(s.out, text)
 		return err
@@ -126,7 +127,7 @@ func (s *examiner) print(number int, r *reply, fault error) error {
 		s.wrong++
 		id = "puzzles-wrong"
 	}
-	text := s.Say(id, "ID", clip(r.ID), "Got", s.word(r.Got), "Want", s.word(r.want), "Count", r.Nodes, "Time", inMicroseconds(r.elapsed))
+	text := s.Say(id, "ID", fault.Clip(r.ID), "Got", s.word(r.Got), "Want", s.word(r.want), "Count", r.Nodes, "Time", inMicroseconds(r.elapsed))
 	if s.json {
 		text = jsonText(r)
 	}
@@ -155,7 +156,7 @@ func (s *examiner) sum() error {
 			"Time", inMicroseconds(s.times[len(s.times)/2])))
 	}
 	if s.wrong > 0 {
-		return failed("error-puzzles", "Count", s.wrong)
+		return fault.Failure("error-puzzles", "Count", s.wrong)
 	}
 	return nil
 }

@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"strings"
+
+	"github.com/alinha/alinha/internal/fault"
 )
 
 // longestLine is the longest line that is read, in bytes: far more than the
@@ -13,7 +15,7 @@ import (
 const longestLine = 64 << 10
 
 // errLongLine is returned for a longer one, which has been read and dropped.
-var errLongLine = &fault{longestLine + 1, failed("error-long-line", "Most", longestLine)}
+var errLongLine = &fault.At{Column: longestLine + 1, Err: fault.Failure("error-long-line", "Most", longestLine)}
 
 // readLine reads a line without its end. At the end of the input it returns io.EOF.
 func readLine(r *bufio.Reader) (string, error) {

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/fault"
 	"github.com/alinha/alinha/internal/lang"
 )
 
@@ -19,7 +20,7 @@ func (a *app) root() *cobra.Command {
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) > 0 {
-			return misused("error-command", "Text", clip(args[0]), "Commands", strings.Join(names(root), ", "))
+			return fault.Misuse("error-command", "Text", fault.Clip(args[0]), "Commands", strings.Join(names(root), ", "))
 		}
 		return nil
 	}
@@ -36,7 +37,7 @@ func (a *app) root() *cobra.Command {
 	flags.BoolP("help", "h", false, a.Say("flag-help"))
 	flags.String("lang", "", a.Say("flag-lang", "Tags", strings.Join(lang.Tags, ", ")))
 	root.Flags().Bool("version", false, a.Say("flag-version"))
-	root.AddCommand(a.play(), a.analyze(), a.solve(), a.perft(), a.contest(), a.puzzles(), a.tree(), a.lab(), a.book(), a.convert(), a.gomocup(), a.games(), a.engines(), a.evaluations(), a.completion(), a.man())
+	root.AddCommand(a.play(), a.analyze(), a.solve(), a.perft(), a.contest(), a.puzzles(), a.tree(), a.lab(), a.book(), a.convert(), a.gomocup(), a.serve(), a.games(), a.engines(), a.evaluations(), a.completion(), a.man())
 	return root
 }
 
@@ -58,9 +59,9 @@ func takes(least, most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		switch {
 		case len(args) < least:
-			return misused("error-arguments-few", "Use", cmd.UseLine())
+			return fault.Misuse("error-arguments-few", "Use", cmd.UseLine())
 		case len(args) > most:
-			return misused("error-arguments-many", "Text", clip(args[most]), "Use", cmd.UseLine())
+			return fault.Misuse("error-arguments-many", "Text", fault.Clip(args[most]), "Use", cmd.UseLine())
 		}
 		return nil
 	}
@@ -70,7 +71,7 @@ func (a *app) help(root *cobra.Command) *cobra.Command {
 	return a.command("help [COMMAND]", "help", func(_ *cobra.Command, args []string) error {
 		found, rest, err := root.Find(args)
 		if err != nil || len(rest) > 0 {
-			return misused("error-command", "Text", clip(strings.Join(args, " ")), "Commands", strings.Join(names(root), ", "))
+			return fault.Misuse("error-command", "Text", fault.Clip(strings.Join(args, " ")), "Commands", strings.Join(names(root), ", "))
 		}
 		return found.Help()
 	})

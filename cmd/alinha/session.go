@@ -13,6 +13,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/fault"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -71,7 +72,7 @@ func (s *session) myTurn(ctx context.Context) error {
 		return err
 	case errors.Is(err, io.EOF):
 		fmt.Fprintln(s.out)
-		return failed("error-end-of-input", "Examples", s.examples(s.Want()))
+		return fault.Failure("error-end-of-input", "Examples", fault.Examples(s.Speaker, s.Want()))
 	case errors.Is(err, errLongLine):
 		fmt.Fprintln(s.out, s.explain(err))
 		return nil
@@ -80,7 +81,7 @@ func (s *session) myTurn(ctx context.Context) error {
 	}
 	text = strings.TrimSpace(text)
 	if !isTerminal(s.in) {
-		fmt.Fprintln(s.out, clip(text)) // where nobody has seen it typed
+		fmt.Fprintln(s.out, fault.Clip(text)) // where nobody has seen it typed
 	}
 	switch word := strings.ToLower(text); word {
 	case "":
@@ -97,7 +98,7 @@ func (s *session) myTurn(ctx context.Context) error {
 	case "quit", "sair", "q":
 		return errLeft
 	case "help", "ajuda", "?":
-		s.say("play-help", "Examples", s.examples(s.Want()))
+		s.say("play-help", "Examples", fault.Examples(s.Speaker, s.Want()))
 		return nil
 	}
 	s.playMine(text)
@@ -139,7 +140,7 @@ func (s *session) engineTurn(ctx context.Context) error {
 	res, elapsed, err := s.searchFor(ctx, s.opponent.engine, s.match, s.lim)
 	switch {
 	case errors.Is(err, errInterrupted):
-		s.say(errInterrupted.id)
+		fmt.Fprintln(s.out, s.explain(err))
 		return errLeft
 	case err != nil:
 		return err

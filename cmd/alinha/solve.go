@@ -11,6 +11,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/fault"
 )
 
 func (a *app) solve() *cobra.Command {
@@ -38,7 +39,7 @@ func (a *app) solve() *cobra.Command {
 		d := s.inWords(batch)
 		if weak || scores || noBook {
 			if scores && asJSON {
-				return misused("error-flags", "One", "--scores", "Other", "--json")
+				return fault.Misuse("error-flags", "One", "--scores", "Other", "--json")
 			}
 			perfect, err := m.perfect(weak)
 			if err != nil {
@@ -141,7 +142,7 @@ func (s *solver) batch(ctx context.Context, d dialogue) error {
 		line, err := keys.line()
 		switch {
 		case errors.Is(err, io.EOF) && wrong > 0:
-			return failed("error-batch", "Count", wrong)
+			return fault.Failure("error-batch", "Count", wrong)
 		case errors.Is(err, io.EOF):
 			return nil
 		case errors.Is(err, errLeft):
@@ -187,21 +188,21 @@ func (s *solver) text(v *verdict) string {
 // faultText is the answer to a line that is no position.
 func (s *solver) faultText(number int, asked string, why error) string {
 	if s.json {
-		column, bare := placeOf(why)
+		column, bare := fault.Place(why)
 		return jsonText(struct {
 			Game   string `json:"game"`
 			Moves  string `json:"moves"`
 			Line   int    `json:"line"`
 			Column int    `json:"column"`
 			Error  string `json:"error"`
-		}{s.game, clip(asked), number, column, s.explain(bare)})
+		}{s.game, fault.Clip(asked), number, column, s.explain(bare)})
 	}
-	return clip(asked) + ": " + s.Say("error", "Error", s.faultIn(number, why))
+	return fault.Clip(asked) + ": " + s.Say("error", "Error", s.faultIn(number, why))
 }
 
 // faultIn says where in a batch an error is, and what.
 func (s *solver) faultIn(number int, why error) string {
-	column, bare := placeOf(why)
+	column, bare := fault.Place(why)
 	return s.Say("solve-fault", "Line", number, "Column", column, "Error", s.explain(bare))
 }
 

@@ -11,13 +11,14 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/connect4"
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/fault"
 )
 
 // perfect returns the solver of Connect Four that --weak, --scores and --no-book ask for.
 func (m *match) perfect(weak bool) (*connect4.Solver, error) {
 	perfect := &connect4.Solver{Weak: weak, Book: connect4.Openings()}
 	if !catalog.Plays(perfect, m.Variant()) {
-		return nil, misused("error-weak", "Game", m.name)
+		return nil, fault.Misuse("error-weak", "Game", m.name)
 	}
 	return perfect, nil
 }
@@ -46,26 +47,26 @@ func (s *solver) score(ctx context.Context, perfect *connect4.Solver, asked stri
 	}
 	want, err := strconv.Atoi(claim)
 	if claimed && err != nil {
-		return "", &fault{at, misused("error-scores-form", "Text", clip(claim))}
+		return "", &fault.At{Column: at, Err: fault.Misuse("error-scores-form", "Text", fault.Clip(claim))}
 	}
 	left := m.Left()
 	score, _, err := perfect.Value(ctx, m.pos, s.lim)
 	switch {
 	case errors.Is(err, alinha.ErrOver):
-		return "", &fault{at - 2, err}
+		return "", &fault.At{Column: at - 2, Err: err}
 	case err != nil && ctx.Err() != nil:
 		return "", errInterrupted
 	case err != nil:
 		return "", err
 	case !score.Proven && (!s.weak || score.Value == 0):
-		return "", failed("error-unsolved")
+		return "", fault.Failure("error-unsolved")
 	}
 	got := int(score.Value)
 	if !s.weak {
 		got = connect4.Score(score, left)
 	}
 	if claimed && got != want {
-		return "", &fault{at, failed("error-scores-differ", "Want", want, "Got", got)}
+		return "", &fault.At{Column: at, Err: fault.Failure("error-scores-differ", "Want", want, "Got", got)}
 	}
 	return fmt.Sprintf("%s %d", moves, got), nil
 }

@@ -137,8 +137,8 @@ func TestOpenEngine(t *testing.T) {
 			t.Errorf("%s: got error %v, want one about %q", test.text, err, test.bad)
 		}
 	}
-	var unknown *catalog.UnknownEngineError
-	if _, _, err := catalog.OpenEngine("deepblue:depth=9"); !errors.As(err, &unknown) || unknown.Name != "deepblue" {
+	var unknown *catalog.EngineError
+	if _, _, err := catalog.OpenEngine("deepblue:depth=9"); !errors.As(err, &unknown) || unknown.Reason != catalog.Unknown || unknown.Name != "deepblue" {
 		t.Errorf("deepblue: got error %v, want it unknown", err)
 	}
 }
@@ -182,7 +182,7 @@ func TestDefaults(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := catalog.DefaultEngine(v); got != want {
+		if got := catalog.DefaultEngine(v, catalog.Means{}); got != want {
 			t.Errorf("%s: got %s, want %s", game, got, want)
 		}
 		for name, e := range map[string]alinha.Engine{"Solver": catalog.Solver(v), "Adviser": catalog.Adviser(v), "default": open(t, want)} {
@@ -267,8 +267,8 @@ func TestOpenTraced(t *testing.T) {
 			t.Errorf("%s: recorded %d nodes, %v, want at least 10", name, len(trace.Nodes), err)
 		}
 	}
-	var unwatched *catalog.UnwatchedError
-	if _, _, err := catalog.OpenTraced("exact", &search.Trace{}); !errors.As(err, &unwatched) || unwatched.Engine != "exact" {
+	var unwatched *catalog.EngineError
+	if _, _, err := catalog.OpenTraced("exact", &search.Trace{}); !errors.As(err, &unwatched) || unwatched.Reason != catalog.Unwatched || unwatched.Name != "exact" {
 		t.Errorf("exact: got error %v, want it refused", err)
 	}
 }

@@ -29,6 +29,9 @@ type Engine struct {
 	// wait for, so that nobody needs to limit it.
 	Unhurried bool
 
+	// Levels is how many levels the engine has, NAME:level=1 to this; 0 if it has none.
+	Levels int
+
 	// Endless says that the engine heeds no depth: only nodes or time end it.
 	Endless bool
 
@@ -41,32 +44,49 @@ type Engine struct {
 	open func(*options) alinha.Engine
 }
 
+// Means are the most that an engine may use, whatever its options say. Zero is no limit.
+type Means struct {
+	MemoryMiB int // of its table
+	Threads   int
+
+	glance bool // only to see what it plays: a small table will do
+}
+
 // tableMiB is the memory of the engines that remember positions, unless their option says
 // otherwise.
 const tableMiB = 128
 
+// mctsNodes is how many nodes of a search tree of MCTS fit in a MiB, beside the copy that is
+// made as it grows.
+const mctsNodes = 1 << 20 / 128
+
 // engines is the table, in the order to show it.
 var engines = []Engine{
-	{Name: "exact", Unhurried: true, open: func(*options) alinha.Engine { return &search.Exact{} }},
+	{Name: "exact", Unhurried: true, open: func(o *options) alinha.Engine {
+		return &search.Exact{MostMiB: o.means.MemoryMiB}
+	}},
 	{Name: "pvs", Options: []string{"eval", "threads", "memory"}, open: func(o *options) alinha.Engine {
-		return swiftResetter{&search.PVS{Eval: o.evaluation(eval.Threats), Table: o.table(), Trace: o.watch(), Threads: o.number("threads", 0)}}
+		return swiftResetter{&search.PVS{Eval: o.evaluation(eval.Threats), Table: o.table(), Trace: o.watch(), Threads: o.threads()}}
 	}},
 	{Name: "mtdf", Options: []string{"eval", "memory"}, open: func(o *options) alinha.Engine {
 		return swiftResetter{&search.MTDF{Eval: o.evaluation(eval.Threats), Table: o.table(), Trace: o.watch()}}
 	}},
 	{Name: "mcts", Endless: true, Options: []string{"seed", "threads"}, open: func(o *options) alinha.Engine {
-		return &search.MCTS{Seed: uint64(o.number("seed", 0)), Trace: o.watch(), Threads: o.number("threads", 0)}
+		threads := o.threads()
+		return &search.MCTS{
+			Seed: uint64(o.number("seed", 0)), Trace: o.watch(), Threads: threads, MaxNodes: o.means.MemoryMiB * mctsNodes / max(1, threads),
+		}
 	}},
 	{Name: "dfpn", Options: []string{"threads", "memory"}, open: func(o *options) alinha.Engine {
-		return &search.DFPN{TableMiB: o.number("memory", tableMiB), Trace: o.watch(), Threads: o.number("threads", 0)}
+		return &search.DFPN{TableMiB: o.memory(), Trace: o.watch(), Threads: o.threads()}
 	}},
-	{Name: "connect4", Options: []string{"level", "seed", "book", "threads"}, open: func(o *options) alinha.Engine {
-		seed, book, threads := uint64(o.number("seed", 0)), o.word("book", "yes", "no") == 0, o.number("threads", 0)
+	{Name: "connect4", Levels: connect4.MostLevel + 1, Options: []string{"level", "seed", "book", "threads"}, open: func(o *options) alinha.Engine {
+		seed, book, threads := uint64(o.number("seed", 0)), o.word("book", "yes", "no") == 0, o.threads()
 		if below := o.word("level", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1"); below > 0 {
 			o.engine.Unhurried = true
 			return connect4.Learner{Level: connect4.MostLevel + 1 - below, Seed: seed}
 		}
-		return newPerfect(book, threads)
+		return newPerfect(book, threads, o.memory())
 	}},
 	{Name: "gomoku", open: func(o *options) alinha.Engine { return &gomoku.Engine{Table: o.table()} }},
 	{Name: "minimax", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
@@ -126,11 +146,6 @@ var engines = []Engine{
 // Engines returns the table of engines, in the order to show it.
 func Engines() []Engine { return slices.Clone(engines) }
 
-// An UnknownEngineError is the error for a name that is not in the table.
-type UnknownEngineError struct{ Name string }
-
-func (e *UnknownEngineError) Error() string { return fmt.Sprintf("engine %q: unknown", e.Name) }
-
 // An OptionError says what is wrong with the options of an engine.
 type OptionError struct {
 	Engine, Option string
@@ -149,14 +164,17 @@ func (e *OptionError) Error() string {
 
 // OpenEngine makes the engine of a text: a name, which options may follow as in
 // "alphabeta:depth=5" or "ufsc-connect4:planned,depth=4". Each call makes an
-// engine of its own. Its error is an *UnknownEngineError or an *OptionError.
-func OpenEngine(text string) (alinha.Engine, Engine, error) { return open(text, nil) }
+// engine of its own. Its error is an *EngineError or an *OptionError.
+func OpenEngine(text string) (alinha.Engine, Engine, error) { return open(text, nil, Means{}) }
 
 // OpenTraced is OpenEngine for an engine whose searches a trace records. It has no
-// memory but one that it makes for each search. For an engine that cannot be watched
-// the error is an *UnwatchedError.
+// memory but one that it makes for each search.
 func OpenTraced(text string, trace *search.Trace) (alinha.Engine, Engine, error) {
-	return open(text, trace)
+	engine, entry, err := open(text, trace, Means{})
+	if wrong, ok := errors.AsType[*EngineError](err); ok {
+		wrong.Engines = Watched()
+	}
+	return engine, entry, err
 }
 
 // External is the name of the engines that are programs of others: "gomocup:./pbrain-x".
@@ -171,36 +189,17 @@ func external(command string) (alinha.Engine, Engine, error) {
 	return &gomocup.Engine{Command: command}, entry, nil
 }
 
-// Watched returns the names of the engines that a trace can record, in the order of
-// the table.
-func Watched() []string {
-	var names []string
-	for _, e := range engines {
-		if _, _, err := OpenTraced(e.Name, &search.Trace{}); err == nil {
-			names = append(names, e.Name)
-		}
-	}
-	return names
-}
-
-// An UnwatchedError is the error for an engine that no trace can record.
-type UnwatchedError struct{ Engine string }
-
-func (e *UnwatchedError) Error() string {
-	return fmt.Sprintf("engine %q: cannot be watched; expected one of %s", e.Engine, strings.Join(Watched(), ", "))
-}
-
-func open(text string, trace *search.Trace) (alinha.Engine, Engine, error) {
+func open(text string, trace *search.Trace, means Means) (alinha.Engine, Engine, error) {
 	name, tail, _ := strings.Cut(text, ":")
 	if name == External && trace == nil {
 		return external(tail)
 	}
 	i := slices.IndexFunc(engines, func(e Engine) bool { return e.Name == name })
 	if i < 0 {
-		return nil, Engine{}, &UnknownEngineError{name}
+		return nil, Engine{}, &EngineError{Reason: Unknown, Name: name, Engines: names(engines)}
 	}
 	o := newOptions(engines[i], tail)
-	o.trace = trace
+	o.trace, o.means = trace, means
 	engine := o.engine.open(o)
 	if depth := o.number("depth", 0); depth > 0 {
 		engine = toDepth(engine, depth)
@@ -210,43 +209,33 @@ func open(text string, trace *search.Trace) (alinha.Engine, Engine, error) {
 		return nil, Engine{}, err
 	}
 	if trace != nil && !o.watched {
-		return nil, Engine{}, &UnwatchedError{name}
+		return nil, Engine{}, &EngineError{Reason: Unwatched, Name: name}
 	}
 	return engine, o.engine, nil
 }
 
-// Plays says that an engine plays a variant, by asking it for one node of the
-// starting position.
-func Plays(e alinha.Engine, v rules.Variant) bool { return PlaysFrom(e, rules.New(v)) }
-
-// PlaysFrom says that an engine plays a position, by asking it for one node.
-func PlaysFrom(e alinha.Engine, pos alinha.Position) bool {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	_, err := e.Search(ctx, pos, alinha.Limits{Depth: 1, Nodes: 1}, nil)
-	return !errors.Is(err, errors.ErrUnsupported)
-}
-
-// DefaultEngine returns the text of the engine to play a variant against: a
+// DefaultEngine returns the text of the engine to play a variant against with some means: a
 // perfect one, else the reference system made for the game, else our best search.
-func DefaultEngine(v rules.Variant) string {
+func DefaultEngine(v rules.Variant, means Means) string {
+	pos := rules.New(v)
 	for _, name := range [...]string{"exact", "ufsc-connect4", "ufsc-gomoku", "pvs"} {
-		if e, _, err := OpenEngine(name); err == nil && Plays(e, v) {
+		if plays(name, pos, means) {
 			return name
 		}
 	}
 	return "star2"
 }
 
-// Analyst returns the text of the engine to ask about positions of a variant: a perfect
-// one, else that to play against.
-func Analyst(v rules.Variant) string {
+// Analyst returns the text of the engine to ask about positions of a variant with some means: a
+// perfect one, else that to play against.
+func Analyst(v rules.Variant, means Means) string {
+	pos := rules.New(v)
 	for _, name := range [...]string{"exact", "connect4"} {
-		if e, _, err := OpenEngine(name); err == nil && Plays(e, v) {
+		if plays(name, pos, means) {
 			return name
 		}
 	}
-	return DefaultEngine(v)
+	return DefaultEngine(v, means)
 }
 
 // Solver returns an engine that proves values of a variant, as far as its time goes.
@@ -257,7 +246,7 @@ func Solver(v rules.Variant) alinha.Engine {
 
 // Adviser returns the strongest engine for a variant, perfect where that can be had.
 func Adviser(v rules.Variant) alinha.Engine {
-	return firstThatPlays(v, &search.Exact{}, newPerfect(true, 0), swift{&search.PVS{Eval: eval.Threats, Table: tt.New(tableMiB)}},
+	return firstThatPlays(v, &search.Exact{}, newPerfect(true, 0, tableMiB), swift{&search.PVS{Eval: eval.Threats, Table: tt.New(tableMiB)}},
 		&search.Deepening{Engine: &search.Star{Eval: eval.Threats, Probe: true}})
 }
 

@@ -17,6 +17,7 @@ type options struct {
 	values map[string]string
 	bad    []*OptionError // those that cannot be read
 
+	means   Means
 	trace   *search.Trace // to record the engine's searches; nil for none
 	watched bool          // the engine has taken it
 }
@@ -33,7 +34,26 @@ func (o *options) table() *tt.Table {
 	if o.trace != nil {
 		return tt.New(1)
 	}
-	return tt.New(o.number("memory", tableMiB))
+	return tt.New(o.memory())
+}
+
+// memory returns the MiB of an engine's table.
+func (o *options) memory() int {
+	if most := within(o.number("memory", tableMiB), o.means.MemoryMiB); !o.means.glance {
+		return most
+	}
+	return 1
+}
+
+// threads returns how many an engine searches on.
+func (o *options) threads() int { return within(o.number("threads", 0), o.means.Threads) }
+
+// within returns n, or what it may be at most, unless that is 0.
+func within(n, most int) int {
+	if most > 0 {
+		return min(n, most)
+	}
+	return n
 }
 
 func newOptions(e Engine, text string) *options {

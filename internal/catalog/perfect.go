@@ -15,13 +15,18 @@ import (
 // move, or the value of every move that was asked for, our best search spends the other half
 // of them: what is known stays, and of the rest the result says what that search thinks.
 type perfect struct {
-	solver  connect4.Solver
-	adviser alinha.Resetter // nil until it is asked
+	solver     connect4.Solver
+	adviserMiB int
+	adviser    alinha.Resetter // nil until it is asked
 }
 
+// solverMiB is the memory of the solver, if half of the engine's is not smaller.
+const solverMiB = 32
+
 // newPerfect returns the engine, which knows the openings by heart or searches them.
-func newPerfect(book bool, threads int) *perfect {
-	e := &perfect{solver: connect4.Solver{Threads: threads}}
+func newPerfect(book bool, threads, memoryMiB int) *perfect {
+	half := max(1, memoryMiB/2)
+	e := &perfect{solver: connect4.Solver{Threads: threads, TableMiB: min(solverMiB, half)}, adviserMiB: half}
 	if book {
 		e.solver.Book = connect4.Openings()
 	}
@@ -59,11 +64,12 @@ func (e *perfect) Search(ctx context.Context, pos alinha.Position, lim alinha.Li
 	if report != nil {
 		later = func(i alinha.Info) {
 			i.Nodes += known.Nodes
+			i.Lines = mergeLines(known.Lines, i.Lines)
 			report(i)
 		}
 	}
 	if e.adviser == nil {
-		e.adviser = swiftResetter{&search.PVS{Eval: eval.Threats, Table: tt.New(tableMiB)}}
+		e.adviser = swiftResetter{&search.PVS{Eval: eval.Threats, Table: tt.New(e.adviserMiB)}}
 	}
 	advice, err := e.adviser.Search(ctx, pos, rest, later)
 	if err != nil {
@@ -85,16 +91,7 @@ func complete(r *alinha.Result, pos alinha.Position, lim alinha.Limits) bool {
 func merge(known, advice *alinha.Result) alinha.Result {
 	res := *advice
 	res.Nodes += known.Nodes
-	res.Lines = slices.Clone(advice.Lines)
-	for _, l := range known.Lines {
-		i := slices.IndexFunc(res.Lines, func(a alinha.Line) bool { return a.Move == l.Move })
-		switch {
-		case i < 0:
-			res.Lines = append(res.Lines, l)
-		case !res.Lines[i].Score.Proven:
-			res.Lines[i] = l
-		}
-	}
+	res.Lines = mergeLines(known.Lines, advice.Lines)
 	best := search.Best(res.Lines)
 	if slices.ContainsFunc(best, func(l alinha.Line) bool { return l.Move == res.Move }) {
 		best = nil
@@ -106,4 +103,20 @@ func merge(known, advice *alinha.Result) alinha.Result {
 		res.Move, res.Score, res.PV = best[0].Move, best[0].Score, []alinha.Move{best[0].Move}
 	}
 	return res
+}
+
+// mergeLines adds to the moves of which something is known what is thought of the rest. What
+// is thought may be proven too, and more than known: in how many plies.
+func mergeLines(known, advice []alinha.Line) []alinha.Line {
+	lines := slices.Clone(advice)
+	for _, l := range known {
+		i := slices.IndexFunc(lines, func(a alinha.Line) bool { return a.Move == l.Move })
+		switch {
+		case i < 0:
+			lines = append(lines, l)
+		case !lines[i].Score.Proven:
+			lines[i] = l
+		}
+	}
+	return lines
 }

@@ -56,7 +56,7 @@ func TestAnalyst(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := [2]string{catalog.Analyst(v), catalog.DefaultEngine(v)}; got != want {
+		if got := [2]string{catalog.Analyst(v, catalog.Means{}), catalog.DefaultEngine(v, catalog.Means{})}; got != want {
 			t.Errorf("%s: got %v, want %v", game, got, want)
 		}
 	}

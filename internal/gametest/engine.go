@@ -122,7 +122,7 @@ func (x *exam) limits() {
 	} {
 		var infos []alinha.Info
 		res, err := x.search(x.Context(), lim, func(info alinha.Info) {
-			info.PV = slices.Clone(info.PV)
+			info.PV, info.Lines = slices.Clone(info.PV), slices.Clone(info.Lines)
 			infos = append(infos, info)
 		})
 		if err != nil {
@@ -155,21 +155,28 @@ func (x *exam) result(res alinha.Result, lim alinha.Limits) {
 		x.fault("the principal variation %v does not begin with the move %d", res.PV, res.Move)
 	}
 	x.variation(res.PV)
+	x.lines(legal, res.Lines)
+	// A search that was cut off may not have come to every move.
+	if n := len(res.Lines); res.Depth > 0 && n > 0 && n != len(legal) {
+		x.fault("Search with %+v: lines for %d of %d moves", lim, n, len(legal))
+	}
+}
+
+// lines requires that each is of a legal move, and of another than those before.
+func (x *exam) lines(legal []alinha.Move, lines []alinha.Line) {
+	x.Helper()
 	var seen []alinha.Move
-	for _, line := range res.Lines {
+	for _, line := range lines {
 		if !slices.Contains(legal, line.Move) || slices.Contains(seen, line.Move) {
-			x.fault("the lines hold %d, which is not legal or there already: %v", line.Move, res.Lines)
+			x.fault("the lines hold %d, which is not legal or there already: %v", line.Move, lines)
 		}
 		seen = append(seen, line.Move)
 		x.score(fmt.Sprintf("the line of %d", line.Move), line.Score)
 	}
-	// A search that was cut off may not have come to every move.
-	if res.Depth > 0 && len(seen) > 0 && len(seen) != len(legal) {
-		x.fault("Search with %+v: lines for %d of %d moves", lim, len(seen), len(legal))
-	}
 }
 
-// infos requires that reports are like results, and never go back.
+// infos requires that reports are like results, and never go back: what is proven of a move
+// stays so.
 func (x *exam) infos(infos []alinha.Info, res alinha.Result) {
 	x.Helper()
 	var last alinha.Info
@@ -179,6 +186,15 @@ func (x *exam) infos(infos []alinha.Info, res alinha.Result) {
 		}
 		x.score("a report", info.Score)
 		x.variation(info.PV)
+		x.lines(x.pos.Moves(nil), info.Lines)
+		for _, old := range last.Lines {
+			stays := func(l alinha.Line) bool {
+				return l.Move == old.Move && l.Score.Proven && l.Score.Value == old.Score.Value
+			}
+			if old.Score.Proven && !slices.ContainsFunc(info.Lines, stays) {
+				x.fault("a report of the lines %v after %v", info.Lines, last.Lines)
+			}
+		}
 		last = info
 	}
 	if last.Nodes > res.Nodes {

@@ -52,10 +52,10 @@ func (c Cell) search(ctx context.Context, pos alinha.Position, lim alinha.Limits
 	}, nil
 }
 
-// branching returns the effective branching factor of each finding: by how much
+// Branching returns the effective branching factor of each finding: by how much
 // each ply multiplies the nodes since the next smaller depth of the same search,
 // (n(d)/n(c))^(1/(d-c)). It is 0 where there is none.
-func branching(findings []Finding) []float64 {
+func Branching(findings []Finding) []float64 {
 	factors := make([]float64, len(findings))
 	for i := 1; i < len(findings); i++ {
 		now, before := findings[i], findings[i-1]
@@ -71,7 +71,7 @@ func branching(findings []Finding) []float64 {
 // Tabulate sets findings out as a table, in their order.
 func Tabulate(findings []Finding) *Table {
 	table := &Table{Header: []string{"game", "position", "engine", "depth", "move", "value", "proven", "nodes", "ebf", "ms"}}
-	factors := branching(findings)
+	factors := Branching(findings)
 	for i, f := range findings {
 		row := []any{f.Game, f.Position, f.Engine, nil, f.Move, rounded(f.Value), f.Proven, f.Nodes, nil, decimal{f.Ms, 3}}
 		if f.Depth > 0 {

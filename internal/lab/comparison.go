@@ -12,9 +12,6 @@ import (
 // Ours names our own solver in a comparison.
 const Ours = "alinha"
 
-// oursMiB is the memory of our table. Public solvers come with 64 MB or somewhat more.
-const oursMiB = 64
-
 // A Comparison sets programs beside our own solver of Connect Four: on each row all are
 // asked in turn, so that a busy moment of the machine meets all of them.
 type Comparison struct {
@@ -96,7 +93,7 @@ func (c *Comparison) Run(ctx context.Context, report func(done, of int), lost fu
 // start returns ours and the programs, which run until they leave; those that do, if one
 // does not start.
 func (c *Comparison) start(ctx context.Context) ([]*contestant, error) {
-	contestants := []*contestant{{name: Ours, ask: ours(&connect4.Solver{TableMiB: oursMiB}), stop: func() {}}}
+	contestants := []*contestant{{name: Ours, ask: ours(&connect4.Solver{}), stop: func() {}}}
 	for _, program := range c.Programs {
 		run, err := program.start(ctx, c.Patience)
 		if err != nil {

@@ -26,16 +26,16 @@ const evoraTableMiB = 4
 // printed. Where the document prints "overflow" the printed cells are empty and
 // exact says nothing. The last columns are what our own algorithms visit in the same
 // searches, to the same depth with the same evaluation, a table cleared before each; a
-// position that is won already they do not search. It reports how many of the cells
-// are done.
+// position that is won already they do not search. It reports the rows so far, and how
+// many there will be.
 //
 // When ctx ends it returns the rows that it has, and the error of ctx.
-func Evora(ctx context.Context, report func(done, of int)) (*Table, error) {
+func Evora(ctx context.Context, report func(table *Table, of int)) (*Table, error) {
 	table := &Table{Header: evoraHeader}
 	boards, printed, agents := classic.EvoraBoards(), classic.EvoraPrinted(), classic.EvoraAgents()
 	for b, board := range boards {
 		for a, agent := range agents {
-			report(len(table.Rows), len(boards)*len(agents))
+			report(table, len(boards)*len(agents))
 			start := time.Now()
 			game, err := agent.SelfPlay(ctx, board, 0)
 			if err != nil {

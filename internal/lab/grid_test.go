@@ -173,9 +173,9 @@ func TestGridErrors(t *testing.T) {
 	if _, err := (&lab.Study{Games: []string{"chess"}, Engines: []string{"minimax"}, Depths: []int{1}}).Grid(); !errors.As(err, &variant) {
 		t.Errorf("chess: got %v, want a VariantError", err)
 	}
-	var unknown *catalog.UnknownEngineError
+	var unknown *catalog.EngineError
 	if _, err := (&lab.Study{Games: []string{"tictactoe"}, Engines: []string{"deepblue"}, Depths: []int{1}}).Grid(); !errors.As(err, &unknown) {
-		t.Errorf("deepblue: got %v, want an UnknownEngineError", err)
+		t.Errorf("deepblue: got %v, want an EngineError", err)
 	}
 }
 

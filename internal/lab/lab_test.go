@@ -47,7 +47,7 @@ func TestEvora(t *testing.T) {
 	if testing.Short() {
 		t.Skip("650 million nodes")
 	}
-	table, err := lab.Evora(t.Context(), func(int, int) {})
+	table, err := lab.Evora(t.Context(), func(*lab.Table, int) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,8 +103,8 @@ func TestEvoraValues(t *testing.T) {
 
 func TestEvoraStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	table, err := lab.Evora(ctx, func(done, _ int) {
-		if done == 3 {
+	table, err := lab.Evora(ctx, func(t *lab.Table, _ int) {
+		if len(t.Rows) == 3 {
 			cancel()
 		}
 	})

@@ -32,9 +32,9 @@ func (o Outputs) in(dir string) Outputs {
 	return o
 }
 
-// Write writes the tables and the charts of findings, the title above the table in
-// Markdown. Directories are made if need be.
-func (o Outputs) Write(title string, findings []Finding, labels *Labels) error {
+// Write writes the tables of findings, the title above the one in Markdown. Directories are
+// made if need be. The charts are drawn by package chart.
+func (o Outputs) Write(title string, findings []Finding) error {
 	table := Tabulate(findings)
 	for i, name := range []string{o.Table, o.Markdown, o.CSV, o.JSON} {
 		if name == "" {
@@ -47,31 +47,12 @@ func (o Outputs) Write(title string, findings []Finding, labels *Labels) error {
 		if err := table.Write(&text, Formats[i]); err != nil {
 			return err
 		}
-		if err := writeFile(name, text.Bytes()); err != nil {
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(name, text.Bytes(), 0o644); err != nil {
 			return err
 		}
 	}
-	if o.Charts == "" {
-		return nil
-	}
-	for _, chart := range Charts(findings) {
-		for _, format := range ChartFormats {
-			var image bytes.Buffer
-			if err := chart.Write(&image, format, labels); err != nil {
-				return err
-			}
-			if err := writeFile(filepath.Join(o.Charts, chart.Name()+"."+format), image.Bytes()); err != nil {
-				return err
-			}
-		}
-	}
 	return nil
-}
-
-// writeFile writes a file, in a directory that need not be there yet.
-func writeFile(name string, data []byte) error {
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		return err
-	}
-	return os.WriteFile(name, data, 0o644)
 }

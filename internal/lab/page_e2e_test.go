@@ -3,67 +3,34 @@
 package lab_test
 
 import (
-	"context"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
-	"sync"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/browser"
 	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/rules"
 )
 
-// A browser shows one page at a time, and keeps what goes wrong on it.
-type browser struct {
-	testing.TB
-	ctx context.Context
+// A window is a browser that shows trees.
+type window struct {
+	*browser.Tab
 	dir string
-
-	mu     sync.Mutex
-	faults []string
 }
 
-func openBrowser(t testing.TB) *browser {
+func openBrowser(t testing.TB) *window {
 	t.Helper()
-	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.NoSandbox) // for root
-	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
-	t.Cleanup(cancel)
-	b := &browser{TB: t, ctx: ctx, dir: t.TempDir()}
-	b.do(chromedp.EmulateViewport(1400, 900))
-	messages := chromedp.Console(ctx)
-	go func() {
-		for m, err := range messages {
-			if err != nil {
-				return
-			}
-			b.mu.Lock()
-			b.faults = append(b.faults, m.Text)
-			b.mu.Unlock()
-		}
-	}()
-	return b
-}
-
-func (b *browser) do(steps ...chromedp.Action[chromedp.Void]) {
-	b.Helper()
-	if err := chromedp.Do(b.ctx, steps...); err != nil {
-		b.Fatal(err)
-	}
+	return &window{browser.Open(t), t.TempDir()}
 }
 
 // show opens the page of a tree.
-func (b *browser) show(tree *lab.Tree, tag string) {
+func (b *window) show(tree *lab.Tree, tag string) {
 	b.Helper()
 	file := filepath.Join(b.dir, "page.html")
 	out, err := os.Create(file)
@@ -76,41 +43,7 @@ func (b *browser) show(tree *lab.Tree, tag string) {
 	if err := out.Close(); err != nil {
 		b.Fatal(err)
 	}
-	b.do(chromedp.Navigate("file://" + file))
-}
-
-// ask evaluates an expression on the page.
-func ask[T any](b *browser, expression string) T {
-	b.Helper()
-	v, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
-	if err != nil {
-		b.Fatalf("%.80s: %v", expression, err)
-	}
-	return v
-}
-
-// text returns what an element says.
-func (b *browser) text(id string) string {
-	b.Helper()
-	return ask[string](b, fmt.Sprintf("document.getElementById(%q).textContent", id))
-}
-
-// press presses a key so many times.
-func (b *browser) press(key string, times int) {
-	b.Helper()
-	for range times {
-		b.do(chromedp.KeyEvent(key))
-	}
-}
-
-// faultless fails if the page has complained.
-func (b *browser) faultless(name string) {
-	b.Helper()
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if len(b.faults) > 0 {
-		b.Fatalf("%s: the console says %q", name, b.faults)
-	}
+	b.Show("file://" + file)
 }
 
 // The page of every engine steps to the end and back by keys, and at the end knows of every
@@ -124,20 +57,20 @@ func TestPageSteps(t *testing.T) {
 		want := func(step int) string {
 			return strings.NewReplacer(",", "\u202f").Replace(fmt.Sprintf("Step %s of %s", thousands(step), thousands(steps)))
 		}
-		if got := b.text("count"); got != want(1) {
+		if got := b.Text(".count"); got != want(1) {
 			t.Errorf("%s at first: got %q, want %q", w.name, got, want(1))
 		}
-		b.press(kb.ArrowRight, 12)
-		b.press(kb.ArrowLeft, 2)
-		if got := b.text("count"); got != want(11) {
+		b.Press(kb.ArrowRight, 12)
+		b.Press(kb.ArrowLeft, 2)
+		if got := b.Text(".count"); got != want(11) {
 			t.Errorf("%s after 12 steps and 2 back: got %q, want %q", w.name, got, want(11))
 		}
-		b.press(kb.End, 1)
-		if got := b.text("count"); got != want(steps) {
+		b.Press(kb.End, 1)
+		if got := b.Text(".count"); got != want(steps) {
 			t.Errorf("%s at the end: got %q, want %q", w.name, got, want(steps))
 		}
-		differ := ask[[]string](b, `(() => {
-			const record = new Record(JSON.parse(find("tree").textContent));
+		differ := browser.Ask[[]string](b.Tab, `(() => {
+			const record = new see.Record(see.file);
 			record.go(Infinity);
 			const known = (n) => JSON.stringify([record.facts(n).left, record.facts(n).value ?? null, record.earlier(n)]);
 			const told = (n) => JSON.stringify([n.left, n.value ?? null, n.earlier ?? false]);
@@ -146,22 +79,22 @@ func TestPageSteps(t *testing.T) {
 		if len(differ) > 0 {
 			t.Errorf("%s: %d nodes differ from the file, first %s", w.name, len(differ), differ[0])
 		}
-		boards := ask[[]string](b, `(() => {
-			const record = new Record(JSON.parse(find("tree").textContent));
-			return record.file.board ? record.nodes.map((_, n) => boardAt(record, n).stones.join("")) : [];
+		boards := browser.Ask[[]string](b.Tab, `(() => {
+			const record = new see.Record(see.file);
+			return record.file.board ? record.nodes.map((_, n) => see.boardAt(record, n).stones.join("")) : [];
 		})()`)
 		for n, want := range boardsOf(w, tree) {
 			if boards[n] != want {
 				t.Fatalf("%s, node %d: the board is %s, want %s", w.name, n, boards[n], want)
 			}
 		}
-		said := ask[string](b, `(() => {
-			const record = new Record(JSON.parse(find("tree").textContent)), texts = JSON.parse(find("texts").textContent);
+		said := browser.Ask[string](b.Tab, `(() => {
+			const record = new see.Record(see.file), words = ["en", "pt-BR", "pt-PT"].map(see.wordsOf);
 			for (let step = 0; step < Math.min(record.events.length, 3000); step++) {
 				record.go(step);
-				for (const tag in texts) {
-					const text = sentence(record, new Words(texts, tag, record.file.unit === "points"));
-					if (/undefined|NaN|tree-|\(\)|  /.test(text)) return step + " in " + tag + ": " + text;
+				for (const language of words) {
+					const text = see.sentence(record, language);
+					if (/undefined|NaN|tree-|\(\)|  /.test(text)) return step + ": " + text;
 				}
 			}
 			return "";
@@ -169,11 +102,11 @@ func TestPageSteps(t *testing.T) {
 		if said != "" {
 			t.Errorf("%s: step %s", w.name, said)
 		}
-		b.press(kb.Home, 1)
-		if got := b.text("count"); got != want(1) {
+		b.Press(kb.Home, 1)
+		if got := b.Text(".count"); got != want(1) {
 			t.Errorf("%s back at first: got %q, want %q", w.name, got, want(1))
 		}
-		b.faultless(w.name)
+		b.Faultless(w.name)
 	}
 }
 
@@ -212,7 +145,7 @@ func thousands(n int) string {
 func TestPageTextbook(t *testing.T) {
 	b := openBrowser(t)
 	b.show(watchedSearches[0].tree(t, 0), "en")
-	const drawn = `[...document.querySelectorAll("#drawing [data-node]")].map((n) => [...n.querySelectorAll("text")].map((t) => t.textContent).join(" ").trim()).sort().join("; ")`
+	const drawn = `[...document.querySelectorAll(".scroller [data-node]")].map((n) => [...n.querySelectorAll("text")].map((t) => t.textContent).join(" ").trim()).sort().join("; ")`
 	for _, step := range []struct {
 		on       int
 		sentence string
@@ -229,59 +162,57 @@ func TestPageTextbook(t *testing.T) {
 	} {
 		switch step.on {
 		case 99:
-			b.press(kb.End, 1)
+			b.Press(kb.End, 1)
 		case 5:
-			for b.text("sentence") != step.sentence {
-				b.press(kb.ArrowRight, 1)
+			for b.Text(".sentence") != step.sentence {
+				b.Press(kb.ArrowRight, 1)
 			}
 		default:
-			b.press(kb.ArrowRight, step.on)
+			b.Press(kb.ArrowRight, step.on)
 		}
-		if got := b.text("sentence"); got != step.sentence {
+		if got := b.Text(".sentence"); got != step.sentence {
 			t.Errorf("got %q, want %q", got, step.sentence)
 		}
-		if got := ask[string](b, drawn); !strings.Contains(got, step.drawn) {
+		if got := browser.Ask[string](b.Tab, drawn); !strings.Contains(got, step.drawn) {
 			t.Errorf("%s drawn %q, want some %q", step.sentence, got, step.drawn)
 		}
 	}
-	if got := ask[int](b, `document.querySelectorAll("#drawing .bar").length`); got != 2 {
+	if got := browser.Ask[int](b.Tab, `document.querySelectorAll(".scroller .cross").length`); got != 2 {
 		t.Errorf("got %d bars, want 2", got)
 	}
-	b.press(kb.ArrowDown, 1)
-	if got := b.text("node"); got != "1 · MIN" {
+	b.Press(kb.ArrowDown, 1)
+	if got := b.Text(".node-name"); got != "1 · MIN" {
 		t.Errorf("below the root: got %q, want 1 · MIN", got)
 	}
-	b.do(chromedp.Click(chromedp.CSS("#children li:nth-child(2) button")))
-	if got := b.text("node"); got != "1.2" {
+	b.Do(chromedp.Click(chromedp.CSS(".children li:nth-child(2) button")))
+	if got := b.Text(".node-name"); got != "1.2" {
 		t.Errorf("its second child: got %q, want 1.2", got)
 	}
-	b.do(chromedp.Click(chromedp.CSS("#entry")))
-	if got := b.text("sentence"); got != "1.2 is looked at with the window [−∞, 3]." {
+	b.Do(chromedp.Click(chromedp.CSS(".entry")))
+	if got := b.Text(".sentence"); got != "1.2 is looked at with the window [−∞, 3]." {
 		t.Errorf("where it is first seen: got %q", got)
 	}
-	b.do(chromedp.Click(chromedp.CSS("#play")))
-	before := b.text("count")
-	if _, err := chromedp.Run(b.ctx, chromedp.Poll[bool](fmt.Sprintf(`find("count").textContent !== %q`, before))); err != nil {
-		t.Errorf("play: the step stays %q: %v", before, err)
-	}
-	b.do(chromedp.Click(chromedp.CSS("#play")))
-	b.faultless("the textbook")
+	b.Do(chromedp.Click(chromedp.CSS(".steps [data-icon=play]")))
+	before := b.Text(".count")
+	b.Until(fmt.Sprintf(`document.querySelector(".count").textContent !== %q`, before))
+	b.Do(chromedp.Click(chromedp.CSS(".steps [data-icon=pause]")))
+	b.Faultless("the textbook")
 }
 
 // The page speaks the language that it was made for, and another when asked.
 func TestPageLanguages(t *testing.T) {
 	b := openBrowser(t)
 	b.show(watchedSearches[1].tree(t, 0), "pt-PT")
-	b.press(kb.End, 1)
+	b.Press(kb.End, 1)
 	for tag, want := range map[string]string{"": "A raiz vale −0,500.", "en": "The root is worth −0.500.", "pt-BR": "A raiz vale −0,500."} {
 		if tag != "" {
-			ask[bool](b, fmt.Sprintf(`(find("language").value = %q, find("language").dispatchEvent(new Event("change")))`, tag))
+			browser.Ask[bool](b.Tab, fmt.Sprintf(`((select) => (select.value = %q, select.dispatchEvent(new Event("change"))))(document.querySelector(".language"))`, tag))
 		}
-		if got := b.text("sentence"); got != want {
+		if got := b.Text(".sentence"); got != want {
 			t.Errorf("%q: got %q, want %q", tag, got, want)
 		}
 	}
-	b.faultless("languages")
+	b.Faultless("languages")
 }
 
 // A page of 100,000 nodes is meant to open within 2 s, a step within 0.2 s and any jump within 0.5 s.
@@ -289,13 +220,17 @@ func TestPageSpeed(t *testing.T) {
 	tree := watched{game: "connect4", engine: "alphabeta", lim: alinha.Limits{Depth: 9, Nodes: 120_000}}.tree(t, 0)
 	b := openBrowser(t)
 	b.show(tree, "en")
-	opened := ask[float64](b, `performance.getEntriesByType("navigation")[0].loadEventEnd`)
+	opened := browser.Ask[float64](b.Tab, `performance.getEntriesByType("navigation")[0].loadEventEnd`)
 	jump := func(from, to string) float64 {
-		return ask[float64](b, fmt.Sprintf(`(() => {
-			const slider = find("slider"), go = (step) => { slider.value = step; slider.dispatchEvent(new Event("input")); document.body.offsetWidth; };
-			go(%s);
+		return browser.Ask[float64](b.Tab, fmt.Sprintf(`(async () => {
+			const slider = document.querySelector(".slider"), go = (step) => {
+				slider.value = step;
+				slider.dispatchEvent(new Event("input"));
+				return new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)));
+			};
+			await go(%s);
 			const start = performance.now();
-			go(%s);
+			await go(%s);
 			return performance.now() - start;
 		})()`, from, to))
 	}
@@ -305,40 +240,21 @@ func TestPageSpeed(t *testing.T) {
 	if opened > 20_000 || far > 5000 || back > 5000 || step > 2000 { // ten times the wish, for a busy machine: what is quadratic takes more
 		t.Errorf("opened in %.0f ms, jumps in %.0f and %.0f ms, a step in %.0f ms", opened, far, back, step)
 	}
-	b.faultless("speed")
+	b.Faultless("speed")
 }
 
 // Axe finds nothing wrong, in light and dark, on a desk and on a telephone.
 func TestPageAccessible(t *testing.T) {
-	axe, err := os.ReadFile("../../e2e/node_modules/axe-core/axe.min.js")
-	if err != nil {
-		t.Fatalf("%v: make e2e installs it", err)
-	}
 	b := openBrowser(t)
 	for _, w := range watchedSearches {
 		for _, scheme := range []string{"light", "dark"} {
 			for _, width := range []int64{1400, 390} {
-				media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}
-				if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, media); err != nil {
-					t.Fatal(err)
-				}
-				b.do(chromedp.EmulateViewport(width, 850))
+				b.Wear(width, 850, scheme)
 				b.show(w.tree(t, 0), "pt-BR")
-				b.press(kb.ArrowRight, 9)
-				ask[any](b, string(axe)+";true")
-				found := ask[json.RawMessage](b, `axe.run().then((r) => r.violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html + " " + n.failureSummary).join("; ")))`)
-				var violations []string
-				if err := json.Unmarshal(found, &violations); err != nil {
-					t.Fatal(err)
-				}
-				if len(violations) > 0 {
-					t.Errorf("%s, %s, %d pixels wide: %.1500s", w.name, scheme, width, strings.Join(violations, "\n"))
-				}
-				if wide := ask[int](b, "document.documentElement.scrollWidth"); int64(wide) > width {
-					t.Errorf("%s: %d pixels wide in a window of %d", w.name, wide, width)
-				}
+				b.Press(kb.ArrowRight, 9)
+				b.Accessible(fmt.Sprintf("%s, %s, %d pixels wide", w.name, scheme, width))
 			}
 		}
 	}
-	b.faultless("axe")
+	b.Faultless("axe")
 }

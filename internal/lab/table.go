@@ -107,3 +107,12 @@ func words(row []any) []string {
 	}
 	return words
 }
+
+// Words returns the cells as they are written.
+func (t *Table) Words() [][]string {
+	rows := make([][]string, len(t.Rows))
+	for i, row := range t.Rows {
+		rows[i] = words(row)
+	}
+	return rows
+}

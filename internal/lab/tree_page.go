@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
+// The script and the style are built from internal/web/ui/src/see, as the page of the
+// server is.
+//
 //go:embed page
 var page embed.FS
-
-// pageScripts are the parts of the page's script, each after those that it uses.
-var pageScripts = []string{"words.js", "record.js", "reason.js", "layout.js", "drawing.js", "board.js", "panel.js", "main.js"}
 
 // WritePage writes the tree as a page of its own, which needs nothing else: one steps
 // through the search with buttons or keys and sees the tree as it was at each step, in
@@ -26,16 +26,12 @@ func (t *Tree) WritePage(w io.Writer, speech Speech) error {
 	if err != nil {
 		return err
 	}
-	var script strings.Builder
-	for _, name := range pageScripts {
-		script.WriteString(pagePart(name))
-	}
 	_, err = strings.NewReplacer(
 		"{{.Tag}}", speech.Tag,
 		"{{.Title}}", html.EscapeString(t.headline()),
 		"{{.Style}}", pagePart("tree.css"),
 		"{{.Texts}}", string(texts),
-		"{{.Script}}", script.String(),
+		"{{.Script}}", pagePart("tree.js"),
 		"{{.Tree}}", tree.String(),
 	).WriteString(w, pagePart("tree.html"))
 	return err

@@ -8,9 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
-
-	"github.com/nicksnyder/go-i18n/v2/i18n"
-	"golang.org/x/text/language"
+	"sync"
 )
 
 //go:embed messages/*.json
@@ -19,22 +17,50 @@ var messages embed.FS
 // Tags are the languages, the default first.
 var Tags = []string{"en", "pt-BR", "pt-PT"}
 
-// Texts returns the messages of one of Tags whose ids begin with a prefix, with their
-// blanks open, as {{.Name}}, for a page that fills them itself. Those that have a
-// plural are left out.
-func Texts(tag, prefix string) map[string]string {
+// A message is a text with blanks, as {{.Name}}. One with a plural has two.
+type message struct {
+	One   string `json:"one"` // "" without a plural
+	Other string `json:"other"`
+}
+
+// UnmarshalJSON implements json.Unmarshaler: a message is a string, or an object of both.
+func (m *message) UnmarshalJSON(data []byte) error {
+	if data[0] == '"' {
+		return json.Unmarshal(data, &m.Other)
+	}
+	type forms message
+	return json.Unmarshal(data, (*forms)(m))
+}
+
+// all holds the messages of each language, which are read when it is first spoken.
+var all = func() map[string]func() map[string]message {
+	languages := make(map[string]func() map[string]message)
+	for _, tag := range Tags {
+		languages[tag] = sync.OnceValue(func() map[string]message { return read(tag) })
+	}
+	return languages
+}()
+
+func read(tag string) map[string]message {
 	data, err := messages.ReadFile("messages/" + tag + ".json")
-	var all map[string]any
+	var read map[string]message
 	if err == nil {
-		err = json.Unmarshal(data, &all)
+		err = json.Unmarshal(data, &read)
 	}
 	if err != nil {
 		panic("lang: " + err.Error()) // the embedded files are tested
 	}
+	return read
+}
+
+// Texts returns the messages of one of Tags whose ids begin with a prefix, with their
+// blanks open, as {{.Name}}, for a page that fills them itself. Those that have a
+// plural are left out.
+func Texts(tag, prefix string) map[string]string {
 	texts := make(map[string]string)
-	for id, text := range all {
-		if text, ok := text.(string); ok && strings.HasPrefix(id, prefix) {
-			texts[id] = text
+	for id, m := range all[tag]() {
+		if m.One == "" && strings.HasPrefix(id, prefix) {
+			texts[id] = m.Other
 		}
 	}
 	return texts
@@ -42,51 +68,31 @@ func Texts(tag, prefix string) map[string]string {
 
 // A Speaker says messages in one language.
 type Speaker struct {
-	tag       string
-	localizer *i18n.Localizer
-}
-
-var bundle = newBundle()
-
-func newBundle() *i18n.Bundle {
-	b := i18n.NewBundle(language.English)
-	b.RegisterUnmarshalFunc("json", json.Unmarshal)
-	for _, tag := range Tags {
-		if _, err := b.LoadMessageFileFS(messages, "messages/"+tag+".json"); err != nil {
-			panic("lang: " + err.Error()) // the embedded files are tested
-		}
-	}
-	return b
+	tag      string
+	messages map[string]message
 }
 
 // New returns a Speaker of one of Tags.
-func New(tag string) *Speaker {
-	return &Speaker{tag: tag, localizer: i18n.NewLocalizer(bundle, tag)}
-}
+func New(tag string) *Speaker { return &Speaker{tag: tag, messages: all[tag]()} }
 
 // Tag returns the language of the speaker.
 func (s *Speaker) Tag() string { return s.tag }
 
 // Match returns the tag that serves a wish such as "pt-BR", "pt_PT.UTF-8" or
-// "en"; false if none does. Plain Portuguese is Brazilian, that of Africa and Asia is
+// "en", or the first of a list; false if none does. Plain Portuguese is Brazilian, that of Africa and Asia is
 // European.
 func Match(wish string) (string, bool) {
-	wish, _, _ = strings.Cut(wish, ".")
-	wish, _, _ = strings.Cut(wish, "@")
-	tag, err := language.Parse(strings.ReplaceAll(wish, "_", "-"))
-	if err != nil {
-		return "", false
+	if end := strings.IndexAny(wish, ".@,;"); end >= 0 {
+		wish = wish[:end]
 	}
-	base, _ := tag.Base()
-	region, confidence := tag.Region()
-	switch base.String() {
-	case "en":
+	language, region, _ := strings.Cut(strings.ToLower(strings.ReplaceAll(wish, "_", "-")), "-")
+	switch {
+	case language == "en":
 		return "en", true
-	case "pt":
-		if confidence == language.Exact && region.String() != "BR" {
-			return "pt-PT", true
-		}
+	case language == "pt" && (region == "" || region == "br"):
 		return "pt-BR", true
+	case language == "pt":
+		return "pt-PT", true
 	}
 	return "", false
 }
@@ -108,17 +114,27 @@ func FromEnvironment(getenv func(string) string) string {
 // Say returns a message with its blanks filled: pairs of a blank's name and its
 // value. A blank called Count, a number, chooses between singular and plural.
 func (s *Speaker) Say(id string, pairs ...any) string {
-	data := make(map[string]any, len(pairs)/2)
-	for i := 0; i+1 < len(pairs); i += 2 {
-		data[pairs[i].(string)] = pairs[i+1]
-	}
-	config := &i18n.LocalizeConfig{MessageID: id, TemplateData: data}
-	if count, ok := data["Count"]; ok {
-		config.PluralCount = fmt.Sprint(count)
-	}
-	text, err := s.localizer.Localize(config)
-	if err != nil {
+	m, ok := s.messages[id]
+	if !ok {
 		return fmt.Sprintf("%s %v", id, pairs) // a test keeps every id in every language
 	}
-	return text
+	text, filled := m.Other, make([]string, 0, len(pairs))
+	for i := 0; i+1 < len(pairs); i += 2 {
+		name, value := pairs[i].(string), fmt.Sprint(pairs[i+1])
+		if name == "Count" && m.One != "" && s.singular(value) {
+			text = m.One
+		}
+		filled = append(filled, "{{."+name+"}}", value)
+	}
+	return strings.NewReplacer(filled...).Replace(text)
+}
+
+// singular tells how a number is spoken of, by the rules of Unicode's CLDR: in Brazil
+// whatever is less than two is singular.
+func (s *Speaker) singular(count string) bool {
+	if s.tag == "pt-BR" {
+		count, _, _ = strings.Cut(count, ".")
+		return count == "0" || count == "1"
+	}
+	return count == "1"
 }

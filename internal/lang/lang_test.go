@@ -35,6 +35,9 @@ func texts(t *testing.T, tag string) map[string]string {
 			for _, form := range text {
 				all[id] += form.(string) + "\n"
 			}
+			if len(text) != 2 || text["one"] == nil || text["other"] == nil {
+				t.Errorf("%s: %s: got the forms %v, want one and other", tag, id, text)
+			}
 		}
 	}
 	return all
@@ -72,11 +75,14 @@ func TestLanguagesSayTheSame(t *testing.T) {
 
 // Every message that the program says exists, and every one that exists is said.
 func TestMessagesAreUsed(t *testing.T) {
-	said := regexp.MustCompile(`"((?:chart|help|usage|flag|worth|analysis|solve|puzzles|progress|range|or|yes|no|play|ending|menu|match|record|error|tree|book)(?:-[a-z]+)*)"`)
+	said := regexp.MustCompile(`"((?:chart|help|usage|flag|worth|analysis|solve|puzzles|progress|range|or|yes|no|play|ending|menu|match|record|error|tree|book|serve|page)(?:-[a-z0-9]+)*-?)"`)
 	used := make(map[string]bool)
-	for _, room := range []string{"../../cmd", "../lab"} {
-		err := filepath.WalkDir(room, func(file string, _ fs.DirEntry, err error) error {
-			if ext := filepath.Ext(file); err != nil || !slices.Contains([]string{".go", ".js", ".html"}, ext) || strings.HasSuffix(file, "_test.go") {
+	for _, room := range []string{"../../cmd", "../lab", "../fault", "../api", "../web"} {
+		err := filepath.WalkDir(room, func(file string, d fs.DirEntry, err error) error {
+			if err == nil && d.IsDir() && (d.Name() == "node_modules" || d.Name() == "dist") {
+				return fs.SkipDir
+			}
+			if ext := filepath.Ext(file); err != nil || !slices.Contains([]string{".go", ".js", ".html", ".ts", ".tsx"}, ext) || strings.HasSuffix(file, "_test.go") {
 				return err
 			}
 			code, err := os.ReadFile(file)
@@ -91,8 +97,16 @@ func TestMessagesAreUsed(t *testing.T) {
 	}
 	exist := texts(t, "en")
 	families := regexp.MustCompile(`^(help|game|engine|evaluation|foul)-`) // put together from names; see the tests below and of the commands
+	member := func(id string) bool {                                       // of a family that is put together: "page-room-" + name
+		for i := range id {
+			if id[i] == '-' && used[id[:i+1]] {
+				return true
+			}
+		}
+		return families.MatchString(id)
+	}
 	for id := range exist {
-		if !used[id] && !families.MatchString(id) {
+		if !used[id] && !member(id) {
 			t.Errorf("message %q is never said", id)
 		}
 	}
@@ -113,7 +127,7 @@ func TestMessagesAreUsed(t *testing.T) {
 		}
 	}
 	for id := range maps.Keys(used) {
-		if _, ok := exist[id]; !ok && strings.Contains(id, "-") && regexp.MustCompile(`^(error|tree)-`).MatchString(id) {
+		if _, ok := exist[id]; !ok && strings.Contains(id, "-") && regexp.MustCompile(`^(error|tree|page)-.*[^-]$`).MatchString(id) {
 			t.Errorf("message %q does not exist: %s", id, say.Say(id))
 		}
 	}
@@ -124,6 +138,7 @@ func TestMatch(t *testing.T) {
 		"en": "en", "en_US.UTF-8": "en", "en-GB": "en",
 		"pt": "pt-BR", "pt_BR.UTF-8": "pt-BR", "pt-br": "pt-BR", "PT_br": "pt-BR",
 		"pt_PT": "pt-PT", "pt-AO": "pt-PT", "pt_MZ.UTF-8": "pt-PT", "pt-TL": "pt-PT",
+		"pt-PT,pt;q=0.9,en;q=0.8": "pt-PT", "pt;q=0.9": "pt-BR", "en-US,en": "en",
 		"fr": "", "C": "", "": "", "!!": "",
 	} {
 		if got, ok := lang.Match(wish); got != want || ok != (want != "") {
@@ -160,6 +175,11 @@ func TestPlurals(t *testing.T) {
 		{"pt-BR", 1, "ganha em 1 lance"},
 		{"pt-PT", 3, "ganha em 3 lances"},
 		{"pt-BR", 1_000_000, "ganha em 1000000 lances"},
+		{"pt-BR", 0, "ganha em 0 lance"},
+		{"pt-BR", 1.5, "ganha em 1.5 lance"},
+		{"pt-PT", 0, "ganha em 0 lances"},
+		{"pt-PT", 1.5, "ganha em 1.5 lances"},
+		{"en", 0, "wins in 0 plies"},
 	} {
 		if got := lang.New(test.tag).Say("worth-win", "Count", test.count); got != test.want {
 			t.Errorf("%s, %v: got %q, want %q", test.tag, test.count, got, test.want)

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"fmt"
+	"net"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/web"
+)
+
+// serve returns the command that serves the page.
+func (a *app) serve() *cobra.Command {
+	var listen string
+	limits := web.DefaultLimits()
+	cmd := a.command("serve", "serve", func(cmd *cobra.Command, _ []string) error {
+		for _, flag := range []struct {
+			name  string
+			value int
+		}{{"searches", limits.Searches}, {"threads", limits.Threads}, {"memory", limits.MemoryMiB}, {"time", int(limits.Time)}, {"rate", limits.Rate}} {
+			if flag.value < 1 {
+				return fault.Misuse("error-flag-positive", "Flag", flag.name)
+			}
+		}
+		ctx, done := signal.NotifyContext(cmd.Context(), syscall.SIGTERM)
+		defer done()
+		ctx, stop := a.interruptible(ctx)
+		defer stop()
+		listener, err := net.Listen("tcp", listen)
+		if err != nil {
+			return fault.Failure("error-serve-listen", "Address", fault.Clip(listen), "Error", err)
+		}
+		limits.MakeRoom()
+		fmt.Fprintln(a.out, a.Say("serve-address", "Address", "http://"+listener.Addr().String()+"/"))
+		return web.New(limits).Serve(ctx, listener)
+	})
+	cmd.Args = takes(0, 0)
+	flags := cmd.Flags()
+	flags.StringVar(&listen, "listen", "127.0.0.1:8080", a.Say("flag-listen"))
+	flags.IntVar(&limits.Searches, "searches", limits.Searches, a.Say("flag-serve-searches"))
+	flags.IntVar(&limits.Threads, "threads", limits.Threads, a.Say("flag-serve-threads"))
+	flags.IntVar(&limits.MemoryMiB, "memory", limits.MemoryMiB, a.Say("flag-serve-memory"))
+	flags.DurationVar(&limits.Time, "time", limits.Time, a.Say("flag-serve-time"))
+	flags.IntVar(&limits.Rate, "rate", limits.Rate, a.Say("flag-serve-rate"))
+	return cmd
+}

@@ -1,0 +1,120 @@
+package api
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/lang"
+	"github.com/alinha/alinha/search"
+)
+
+// An AnalyzeQuestion asks what every move is worth.
+type AnalyzeQuestion struct {
+	Place
+	Engine string  `json:"engine,omitempty"`
+	Limits *Limits `json:"limits,omitempty"`
+}
+
+// An AnalyzeEvent is what is known so far; it replaces the one before.
+type AnalyzeEvent struct {
+	Depth int       `json:"depth"`
+	Nodes uint64    `json:"nodes"`
+	Ms    float64   `json:"ms"`
+	Score *Score    `json:"score,omitempty"`
+	Best  []string  `json:"best"`
+	PV    []string  `json:"pv"`
+	Lines []Opinion `json:"lines"`
+	Done  bool      `json:"done"`
+}
+
+// An Opinion is what is known of a move.
+type Opinion struct {
+	Choice
+	Score *Score `json:"score,omitempty"`
+}
+
+// analyzePatience is how long an engine thinks about a position where nothing else ends it.
+const analyzePatience = 10 * time.Second
+
+func (d *Desk) analyze(ctx context.Context, q *AnalyzeQuestion, _ *lang.Speaker, emit func(*AnalyzeEvent)) error {
+	m, err := q.undecided()
+	if err != nil {
+		return err
+	}
+	text := q.Engine
+	if text == "" {
+		text = catalog.Analyst(m.Variant(), d.Bounds.Means)
+	}
+	engine, entry, err := d.engine(m, text, 0)
+	if err != nil {
+		return err
+	}
+	lim, err := d.Bounds.within(q.Limits, entry, analyzePatience)
+	if err != nil {
+		return err
+	}
+	start := time.Now()
+	res, err := entry.Opinions(ctx, lim, func(lim alinha.Limits) (alinha.Result, error) {
+		return engine.Search(ctx, m.pos, lim, func(i alinha.Info) { emit(m.event(soFar(&i), start)) })
+	})
+	if err != nil {
+		return err
+	}
+	last := m.event(&res, start)
+	last.Done = true
+	emit(last)
+	return nil
+}
+
+// soFar returns a report as a result.
+func soFar(i *alinha.Info) *alinha.Result {
+	res := &alinha.Result{Move: alinha.NoMove, Score: i.Score, Nodes: i.Nodes, Depth: i.Depth, PV: i.PV, Lines: i.Lines}
+	if len(i.PV) > 0 {
+		res.Move = i.PV[0]
+	}
+	return res
+}
+
+// event returns what is known.
+func (m *match) event(res *alinha.Result, start time.Time) *AnalyzeEvent {
+	return &AnalyzeEvent{
+		Depth: res.Depth, Nodes: res.Nodes, Ms: since(start), Score: scoreOf(res.Score), Best: m.names(equals(res)), PV: m.names(res.PV),
+		Lines: m.opinions(res.Lines),
+	}
+}
+
+// opinions returns what is known of each legal move, the best first.
+func (m *match) opinions(lines []alinha.Line) []Opinion {
+	known := slices.SortedStableFunc(slices.Values(lines), func(a, b alinha.Line) int { return search.Compare(b.Score, a.Score) })
+	var opinions []Opinion
+	for _, l := range known {
+		opinions = append(opinions, Opinion{m.choice(l.Move), scoreOf(l.Score)})
+	}
+	for _, move := range m.pos.Moves(nil) {
+		if !slices.ContainsFunc(lines, func(l alinha.Line) bool { return l.Move == move }) {
+			opinions = append(opinions, Opinion{Choice: m.choice(move)})
+		}
+	}
+	return opinions
+}
+
+// equals returns the engine's move, if it has one, and then the others that it thinks as good.
+func equals(res *alinha.Result) []alinha.Move {
+	best := search.Best(res.Lines)
+	var moves []alinha.Move
+	if res.Move != alinha.NoMove {
+		moves = append(moves, res.Move)
+		if !slices.ContainsFunc(best, func(l alinha.Line) bool { return l.Move == res.Move }) {
+			return moves
+		}
+	}
+	for _, line := range best {
+		if line.Move != res.Move {
+			moves = append(moves, line.Move)
+		}
+	}
+	return moves
+}

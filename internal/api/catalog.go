@@ -1,0 +1,117 @@
+package api
+
+import (
+	"context"
+	"slices"
+
+	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/lang"
+	"github.com/alinha/alinha/rules"
+	"github.com/alinha/alinha/search"
+)
+
+// A Variant is the rules of a game.
+type Variant struct {
+	Spec    string  `json:"spec"`
+	Cols    int     `json:"cols"`
+	Rows    int     `json:"rows"`
+	Layers  int     `json:"layers"`
+	K       int     `json:"k"`
+	Gravity bool    `json:"gravity"`
+	Exact   bool    `json:"exact"`
+	Caro    bool    `json:"caro"`
+	Renju   bool    `json:"renju"`
+	Misere  bool    `json:"misere"`
+	Points  bool    `json:"points"`
+	Slip    float64 `json:"slip"`
+}
+
+func variantOf(v rules.Variant) Variant {
+	return Variant{
+		Spec: v.Spec(), Cols: v.Cols, Rows: v.Rows, Layers: v.Layers, K: v.K, Gravity: v.Gravity, Exact: v.Exact,
+		Caro: v.Caro, Renju: v.Renju, Misere: v.Misere, Points: v.Points, Slip: v.Slip,
+	}
+}
+
+// A Game is a variant that has a name.
+type Game struct {
+	Variant
+	Name    string `json:"name"`
+	Engine  string `json:"engine"`  // to play against
+	Analyst string `json:"analyst"` // to ask about positions
+}
+
+// GamesAnswer are all games.
+type GamesAnswer struct {
+	Games []Game `json:"games"`
+}
+
+func (d *Desk) games(context.Context, *struct{}, *lang.Speaker) (*GamesAnswer, error) {
+	d.listed.Do(func() {
+		for _, g := range catalog.Games() {
+			d.list.Games = append(d.list.Games, Game{
+				Variant: variantOf(g.Variant), Name: g.Name,
+				Engine: catalog.DefaultEngine(g.Variant, d.Bounds.Means), Analyst: catalog.Analyst(g.Variant, d.Bounds.Means),
+			})
+		}
+	})
+	return &d.list, nil
+}
+
+// An EnginesQuestion asks for all engines, or those of a game or of an abstract tree.
+type EnginesQuestion struct {
+	Game string `json:"game,omitempty"`
+}
+
+// An EngineEntry is an engine of the catalog.
+type EngineEntry struct {
+	Name      string   `json:"name"`
+	System    string   `json:"system"`
+	Options   []string `json:"options"`
+	Levels    int      `json:"levels"`
+	Unhurried bool     `json:"unhurried"`
+	Watched   bool     `json:"watched"`
+}
+
+// EnginesAnswer are the engines, and the evaluations that some of them take.
+type EnginesAnswer struct {
+	Engines     []EngineEntry `json:"engines"`
+	Evaluations []string      `json:"evaluations"`
+	Engine      string        `json:"engine,omitempty"`
+	Analyst     string        `json:"analyst,omitempty"`
+}
+
+func (d *Desk) engines(_ context.Context, q *EnginesQuestion, _ *lang.Speaker) (*EnginesAnswer, error) {
+	a := &EnginesAnswer{Engines: []EngineEntry{}}
+	var players []string
+	switch {
+	case lab.IsTree(q.Game):
+		pos, err := search.ParseTree(q.Game)
+		if err != nil {
+			return nil, err
+		}
+		players = catalog.Players(pos, d.Bounds.Means)
+	case q.Game != "":
+		v, err := rules.Parse(q.Game)
+		if err != nil {
+			return nil, err
+		}
+		players = catalog.Players(rules.New(v), d.Bounds.Means)
+		a.Engine, a.Analyst = catalog.DefaultEngine(v, d.Bounds.Means), catalog.Analyst(v, d.Bounds.Means)
+	}
+	watched := catalog.Watched()
+	for _, e := range catalog.Engines() {
+		if q.Game != "" && !slices.Contains(players, e.Name) {
+			continue
+		}
+		a.Engines = append(a.Engines, EngineEntry{
+			Name: e.Name, System: e.System, Options: append([]string{"depth"}, e.Options...), Levels: e.Levels,
+			Unhurried: e.Unhurried, Watched: slices.Contains(watched, e.Name),
+		})
+	}
+	for _, e := range catalog.Evaluations() {
+		a.Evaluations = append(a.Evaluations, e.Name)
+	}
+	return a, nil
+}

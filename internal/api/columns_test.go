@@ -1,0 +1,48 @@
+package api_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/api"
+	"github.com/alinha/alinha/rules"
+)
+
+// BenchmarkColumns is how long the exact values of all columns of Connect Four take, after each
+// even number of random moves: docs/results/page.md has what came out.
+func BenchmarkColumns(b *testing.B) {
+	v, _ := rules.Preset("connect4")
+	r := rand.New(rand.NewPCG(4, 4))
+	for plies := 0; plies < v.Cells(); plies += 2 {
+		b.Run(fmt.Sprintf("plies=%d", plies), func(b *testing.B) {
+			var ms []float64
+			for b.Loop() {
+				p := rules.New(v)
+				for playRandomly(p, plies, r); p.Outcome() != alinha.Undecided; {
+					p = rules.New(v)
+					playRandomly(p, plies, r)
+				}
+				question := fmt.Sprintf(`{"game":"connect4","moves":%q,"limits":{"timeMs":10000}}`, rules.GameText(p, false))
+				events, err := ask(b.Context(), "analyze", question, "en")
+				if err != nil {
+					b.Fatal(err)
+				}
+				ms = append(ms, events[len(events)-1].(*api.AnalyzeEvent).Ms)
+			}
+			slices.Sort(ms)
+			late := 0.0
+			for _, t := range ms {
+				if t >= 1000 {
+					late++
+				}
+			}
+			b.ReportMetric(ms[len(ms)/2], "median-ms")
+			b.ReportMetric(ms[len(ms)-1], "longest-ms")
+			b.ReportMetric(100*late/float64(len(ms)), "%-over-1s")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}

@@ -1,0 +1,120 @@
+package api_test
+
+import (
+	"maps"
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/alinha/alinha/internal/api"
+)
+
+// A field is one of an interface of api.ts.
+type field struct {
+	name, kind string
+	optional   bool
+}
+
+var (
+	interfaces = regexp.MustCompile(`(?ms)^export interface (\w+)(?: extends (\w+))? \{\n(.*?)^\}`)
+	fields     = regexp.MustCompile(`(?m)^  (\w+)(\??): ([^;]+);`)
+)
+
+// contract reads the interfaces of api.ts, those that they extend included.
+func contract(t *testing.T) map[string][]field {
+	t.Helper()
+	text, err := os.ReadFile("../web/ui/src/api.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := make(map[string][]field)
+	for _, found := range interfaces.FindAllStringSubmatch(string(text), -1) {
+		of := slices.Clone(all[found[2]])
+		for _, f := range fields.FindAllStringSubmatch(found[3], -1) {
+			of = append(of, field{name: f[1], kind: f[3], optional: f[2] == "?"})
+		}
+		all[found[1]] = of
+	}
+	return all
+}
+
+// structs returns the structs with a name that a type is made of.
+func structs(t reflect.Type, into map[string]reflect.Type) {
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice:
+		structs(t.Elem(), into)
+	case reflect.Struct:
+		if t.Name() != "" {
+			into[t.Name()] = t
+		}
+		for i := range t.NumField() {
+			structs(t.Field(i).Type, into)
+		}
+	}
+}
+
+// fieldsOf returns the fields of a struct as JSON has them.
+func fieldsOf(t reflect.Type) []field {
+	var of []field
+	for i := range t.NumField() {
+		f := t.Field(i)
+		if f.Anonymous {
+			of = append(of, fieldsOf(f.Type)...)
+			continue
+		}
+		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		of = append(of, field{name: name, kind: kindOf(f.Type), optional: options == "omitempty"})
+	}
+	return of
+}
+
+// kindOf returns a type as TypeScript writes it.
+func kindOf(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return kindOf(t.Elem())
+	case reflect.Slice:
+		return kindOf(t.Elem()) + "[]"
+	case reflect.Array:
+		return "[" + strings.Join(slices.Repeat([]string{kindOf(t.Elem())}, t.Len()), ", ") + "]"
+	case reflect.Struct:
+		return t.Name()
+	case reflect.String:
+		return "string"
+	case reflect.Bool:
+		return "boolean"
+	}
+	return "number"
+}
+
+// The types here and those of api.ts have the same fields of the same types.
+func TestContract(t *testing.T) {
+	want := contract(t)
+	got := map[string]reflect.Type{"Fault": reflect.TypeFor[api.Fault]()}
+	for _, q := range api.Questions() {
+		structs(q.Asks, got)
+		structs(q.Answers, got)
+	}
+	byName := func(a, b field) int { return strings.Compare(a.name, b.name) }
+	for name, t2 := range got {
+		fs, expected := fieldsOf(t2), want[name]
+		slices.SortFunc(fs, byName)
+		slices.SortFunc(expected, byName)
+		for i := range expected {
+			if strings.HasPrefix(expected[i].kind, `"`) { // some words
+				expected[i].kind = "string"
+			}
+		}
+		if !slices.Equal(fs, expected) {
+			t.Errorf("%s:\ngot  %v\nwant %v", name, fs, expected)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(want)) {
+		if _, ok := got[name]; !ok {
+			t.Errorf("%s of api.ts is of no question", name)
+		}
+	}
+}

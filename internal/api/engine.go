@@ -1,0 +1,47 @@
+package api
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/search"
+)
+
+// engine opens an engine that plays the game of a match, for one search. Seed, unless it is
+// 0, is for one that takes a seed and is not told another.
+func (d *Desk) engine(m *match, text string, seed uint64) (alinha.Engine, catalog.Engine, error) {
+	if name, _, _ := strings.Cut(text, ":"); name == catalog.External {
+		return nil, catalog.Engine{}, fault.Misuse("error-question-external")
+	}
+	engine, entry, err := catalog.OpenPlayer(text, m.Variant(), d.Bounds.Means)
+	if err != nil {
+		return nil, entry, err
+	}
+	if seed > 0 && slices.Contains(entry.Options, "seed") && !strings.Contains(text, "seed=") {
+		separator := ":"
+		if strings.Contains(text, ":") {
+			separator = ","
+		}
+		return catalog.OpenPlayer(fmt.Sprint(text, separator, "seed=", seed&seedMask), m.Variant(), d.Bounds.Means)
+	}
+	return d.keep(m, engine), entry, nil
+}
+
+// seedMask keeps a seed within the numbers of options.
+const seedMask = 1<<31 - 1
+
+// keep returns an exact engine that has met the game before, if it has a name: the table of all
+// its positions is made once. Any other engine is returned as it is.
+func (d *Desk) keep(m *match, engine alinha.Engine) alinha.Engine {
+	exact, ok := engine.(*search.Exact)
+	name := m.Variant().String()
+	if !ok || name == m.Variant().Spec() {
+		return engine
+	}
+	kept, _ := d.tables.LoadOrStore(name, exact)
+	return kept.(*search.Exact)
+}

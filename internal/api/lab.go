@@ -1,0 +1,166 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"time"
+
+	"github.com/alinha/alinha/classic"
+	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/lang"
+	"github.com/alinha/alinha/rules"
+)
+
+// A LabQuestion asks for a search of each position by each engine to each depth.
+type LabQuestion struct {
+	Positions []Place  `json:"positions"`
+	Engines   []string `json:"engines"`
+	Depths    []int    `json:"depths"`
+	Limits    *Limits  `json:"limits,omitempty"` // of each cell
+}
+
+// A LabEvent is a cell or a row that is done, or at the end the table of all. The first of
+// "evora" has the stones of its boards.
+type LabEvent struct {
+	Cell   *LabCell `json:"cell,omitempty"`
+	Boards []string `json:"boards,omitempty"`
+	Row    []string `json:"row,omitempty"`
+	Done   int      `json:"done,omitempty"`
+	Of     int      `json:"of,omitempty"`
+	Table  *Table   `json:"table,omitempty"`
+}
+
+// A LabCell is one search. Position, engine and depth are those of the question, the first
+// two by their number in it.
+type LabCell struct {
+	Position int     `json:"position"`
+	Engine   int     `json:"engine"`
+	Depth    int     `json:"depth"`
+	Move     string  `json:"move,omitempty"`
+	Score    *Score  `json:"score,omitempty"`
+	Nodes    uint64  `json:"nodes,omitempty"`
+	Ms       float64 `json:"ms,omitempty"`
+	Fault    *Fault  `json:"fault,omitempty"`
+}
+
+// A Table is one of the laboratory, in words and in two formats.
+type Table struct {
+	Title    string     `json:"title"`
+	Columns  []string   `json:"columns"`
+	Rows     [][]string `json:"rows"`
+	Markdown string     `json:"markdown"`
+	CSV      string     `json:"csv"`
+}
+
+// labCells is the most cells of a question.
+const labCells = 2000
+
+func (d *Desk) lab(ctx context.Context, q *LabQuestion, say *lang.Speaker, emit func(*LabEvent)) error {
+	depths := q.Depths
+	if len(depths) == 0 {
+		depths = []int{0}
+	}
+	of := len(q.Positions) * len(q.Engines) * len(depths)
+	if of == 0 || of > labCells {
+		return fault.Misuse("error-question-cells", "Most", labCells)
+	}
+	var findings []lab.Finding
+	done := 0
+	for i := range q.Positions {
+		m, err := q.Positions[i].undecided()
+		for j, engine := range q.Engines {
+			for _, depth := range depths {
+				cell := &LabCell{Position: i, Engine: j, Depth: depth}
+				wrong := err
+				if wrong == nil {
+					wrong = d.fill(ctx, cell, m, engine, q.Limits)
+				}
+				if ctx.Err() != nil {
+					return ctx.Err()
+				}
+				if wrong != nil {
+					cell.Fault, _ = explain(wrong, say).(*Fault)
+				} else {
+					findings = append(findings, cell.finding(m, engine))
+				}
+				done++
+				emit(&LabEvent{Cell: cell, Done: done, Of: of})
+			}
+		}
+	}
+	emit(&LabEvent{Done: done, Of: of, Table: tableOf("", lab.Tabulate(findings))})
+	return nil
+}
+
+// fill searches a cell with an engine of its own, which remembers no other cell.
+func (d *Desk) fill(ctx context.Context, cell *LabCell, m *match, text string, limits *Limits) error {
+	engine, entry, err := d.engine(m, text, 0)
+	if err != nil {
+		return err
+	}
+	var asked Limits
+	if limits != nil {
+		asked = *limits
+	}
+	if asked.Depth = cell.Depth; entry.Endless && asked.Nodes == 0 && asked.TimeMs == 0 {
+		asked.Depth = 0
+	}
+	lim, err := d.Bounds.within(&asked, entry, playPatience)
+	if err != nil {
+		return err
+	}
+	start := time.Now()
+	res, err := engine.Search(ctx, m.pos.Clone(), lim, nil)
+	if err != nil {
+		return err
+	}
+	cell.Move, cell.Score, cell.Nodes, cell.Ms = m.Format(res.Move), scoreOf(res.Score), res.Nodes, since(start)
+	return nil
+}
+
+// finding returns the cell as the laboratory keeps it.
+func (c *LabCell) finding(m *match, engine string) lab.Finding {
+	position := rules.GameText(m.pos, false)
+	if position == "" {
+		position = lab.Start
+	}
+	return lab.Finding{
+		Cell: lab.Cell{Game: m.Variant().String(), Position: position, Engine: engine, Depth: c.Depth},
+		Move: c.Move, Value: c.Score.Value, Proven: c.Score.Proven, Nodes: c.Nodes, Ms: c.Ms,
+	}
+}
+
+func (d *Desk) evora(ctx context.Context, _ *struct{}, say *lang.Speaker, emit func(*LabEvent)) error {
+	table, err := lab.Evora(ctx, func(t *lab.Table, of int) {
+		e := &LabEvent{Done: len(t.Rows), Of: of}
+		if e.Done == 0 {
+			e.Boards = evoraBoards()
+		} else {
+			e.Row = t.Words()[e.Done-1]
+		}
+		emit(e)
+	})
+	if err != nil {
+		return err
+	}
+	emit(&LabEvent{Done: len(table.Rows), Of: len(table.Rows), Table: tableOf(say.Say("help-lab-evora"), table)})
+	return nil
+}
+
+// evoraBoards returns the stones of the ten boards, row by row, X for White.
+func evoraBoards() []string {
+	var boards []string
+	for _, pos := range classic.EvoraBoards() {
+		board, _ := rules.BoardOf(pos)
+		boards = append(boards, (&match{pos, board}).stones())
+	}
+	return boards
+}
+
+func tableOf(title string, t *lab.Table) *Table {
+	var markdown, csv bytes.Buffer
+	_ = t.Write(&markdown, "markdown") // into memory
+	_ = t.Write(&csv, "csv")
+	return &Table{Title: title, Columns: t.Header, Rows: t.Words(), Markdown: markdown.String(), CSV: csv.String()}
+}

@@ -1,0 +1,186 @@
+//go:build e2e
+
+// Package browser shows pages in a real browser, for the tests of what people see.
+package browser
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// A Tab shows one page at a time, and keeps what goes wrong on it.
+type Tab struct {
+	testing.TB
+	ctx context.Context
+
+	mu     sync.Mutex
+	faults []string
+}
+
+// Open starts a browser with one tab as wide as a desk, without pictures that move.
+func Open(t testing.TB) *Tab {
+	t.Helper()
+	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.NoSandbox) // for root
+	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	b := &Tab{TB: t, ctx: ctx}
+	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
+		t.Fatal(err)
+	}
+	b.Do(chromedp.EmulateViewport(1400, 900))
+	messages := chromedp.Console(ctx)
+	go func() {
+		for m, err := range messages {
+			if err != nil {
+				return
+			}
+			b.mu.Lock()
+			b.faults = append(b.faults, m.Text)
+			b.mu.Unlock()
+		}
+	}()
+	return b
+}
+
+// Do takes steps, and ends the test if one fails.
+func (b *Tab) Do(steps ...chromedp.Action[chromedp.Void]) {
+	b.Helper()
+	if err := chromedp.Do(b.ctx, steps...); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// Show opens an address.
+func (b *Tab) Show(address string) {
+	b.Helper()
+	b.Do(chromedp.Navigate(address))
+}
+
+// Wear changes how wide the window is, in pixels, and whether it is "light" or "dark".
+func (b *Tab) Wear(width, height int64, scheme string) {
+	b.Helper()
+	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"},
+	}}
+	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, media); err != nil {
+		b.Fatal(err)
+	}
+	b.Do(chromedp.EmulateViewport(width, height))
+}
+
+// Ask evaluates an expression on the page, or what it promises.
+func Ask[T any](b *Tab, expression string) T {
+	b.Helper()
+	v, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		b.Fatalf("%.80s: %v", expression, err)
+	}
+	return v
+}
+
+// Until waits until an expression is true, for half a minute at most.
+func (b *Tab) Until(expression string) {
+	b.Helper()
+	for end := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+		if Ask[bool](b, "Boolean("+expression+")") {
+			return
+		}
+		if time.Now().After(end) {
+			b.Picture("until")
+			b.Fatalf("never: %s; the page says %.600q", expression, Ask[string](b, "document.body.innerText"))
+		}
+	}
+}
+
+// Text returns what an element says.
+func (b *Tab) Text(selector string) string {
+	b.Helper()
+	return Ask[string](b, fmt.Sprintf("document.querySelector(%q)?.textContent ?? 'no '+%q", selector, selector))
+}
+
+// Press presses a key so many times.
+func (b *Tab) Press(key string, times int) {
+	b.Helper()
+	for range times {
+		b.Do(chromedp.KeyEvent(key))
+	}
+}
+
+// Click presses the first element that a selector names, as a person does.
+func (b *Tab) Click(selector string) {
+	b.Helper()
+	b.Do(chromedp.Click(chromedp.CSS(selector)))
+}
+
+// Faultless fails if the page has complained.
+func (b *Tab) Faultless(name string) {
+	b.Helper()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if len(b.faults) > 0 {
+		b.Fatalf("%s: the console says %q", name, b.faults)
+	}
+}
+
+// Picture keeps what is seen as build/page/NAME.png.
+func (b *Tab) Picture(name string) {
+	b.Helper()
+	data, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		b.Fatal(err)
+	}
+	file := filepath.Join(root(b), "build", "page", name+".png")
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		b.Fatal(err)
+	}
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// Accessible fails if axe finds anything, or if the page is wider than its window.
+func (b *Tab) Accessible(name string) {
+	b.Helper()
+	axe, err := os.ReadFile(filepath.Join(root(b), "e2e", "node_modules", "axe-core", "axe.min.js"))
+	if err != nil {
+		b.Fatalf("%v: make e2e installs it", err)
+	}
+	Ask[any](b, string(axe)+";true")
+	found := Ask[json.RawMessage](b, `axe.run().then((r) => r.violations.map((v) => v.id + ": " + v.nodes.map((n) => n.html + " " + n.failureSummary).join("; ")))`)
+	var violations []string
+	if err := json.Unmarshal(found, &violations); err != nil {
+		b.Fatal(err)
+	}
+	if len(violations) > 0 {
+		b.Errorf("%s: %.1500s", name, strings.Join(violations, "\n"))
+	}
+	if over := Ask[int](b, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
+		b.Errorf("%s: %d pixels wider than its window", name, over)
+	}
+}
+
+// root is the directory of the module.
+func root(t testing.TB) string {
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ; ; dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir
+		}
+	}
+}

@@ -1,0 +1,25 @@
+//go:build e2e
+
+package browser
+
+import (
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// Before has a script run in each page that opens from now on, before any of its own.
+func (b *Tab) Before(script string) {
+	b.Helper()
+	if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script}); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// Slow makes the processor so many times slower.
+func (b *Tab) Slow(times float64) {
+	b.Helper()
+	if _, err := chromedp.Call(b.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: times}); err != nil {
+		b.Fatal(err)
+	}
+}

@@ -1,0 +1,158 @@
+// Package chart draws what a study measured, as curves over depth. It stands apart from
+// package lab for the sake of a program that measures and never draws: drawing takes 7 MB,
+// most of them fonts.
+package chart
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"image/color"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgsvg"
+
+	"github.com/alinha/alinha/internal/lab"
+)
+
+// Labels are the texts of a chart, in the language of who reads it.
+type Labels struct {
+	Depth  string           // of the axis along
+	Titles [measures]string // by measure; the name of the game goes before
+	Axes   [measures]string // of the axis up
+}
+
+// Formats are the names of the ways in which a chart is written.
+var Formats = []string{"svg", "png"}
+
+// The size of a chart.
+const (
+	chartWidth  = 18 * vg.Centimeter
+	chartHeight = 11 * vg.Centimeter
+	chartDPI    = 160
+)
+
+// palette is the eight colours that colour-blind readers tell apart (Okabe and Ito
+// 2008), the yellow last, for it is pale on white.
+var palette = []color.RGBA{
+	{R: 0x00, G: 0x72, B: 0xb2, A: 0xff}, // blue
+	{R: 0xd5, G: 0x5e, B: 0x00, A: 0xff}, // vermilion
+	{R: 0x00, G: 0x9e, B: 0x73, A: 0xff}, // bluish green
+	{R: 0xcc, G: 0x79, B: 0xa7, A: 0xff}, // reddish purple
+	{R: 0xe6, G: 0x9f, B: 0x00, A: 0xff}, // orange
+	{R: 0x56, G: 0xb4, B: 0xe9, A: 0xff}, // sky blue
+	{R: 0x00, G: 0x00, B: 0x00, A: 0xff},
+	{R: 0xf0, G: 0xe4, B: 0x42, A: 0xff}, // yellow
+}
+
+// markers and dashes tell curves apart without colour. The numbers of colours and
+// markers have no common factor: 56 curves pass before both are the same again.
+var (
+	markers = []draw.GlyphDrawer{
+		draw.CircleGlyph{}, draw.BoxGlyph{}, draw.PyramidGlyph{}, draw.RingGlyph{}, draw.SquareGlyph{}, draw.TriangleGlyph{}, draw.CrossGlyph{},
+	}
+	dashes = [][]vg.Length{nil, {vg.Points(6), vg.Points(3)}, {vg.Points(2), vg.Points(2)}, {vg.Points(8), vg.Points(3), vg.Points(2), vg.Points(3)}}
+)
+
+// Write writes the charts of findings into a directory, each in all Formats. The directory is
+// made if need be.
+func Write(dir string, findings []lab.Finding, labels *Labels) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	for _, chart := range Of(findings) {
+		for _, format := range Formats {
+			var image bytes.Buffer
+			if err := chart.Write(&image, format, labels); err != nil {
+				return err
+			}
+			if err := os.WriteFile(filepath.Join(dir, chart.Name()+"."+format), image.Bytes(), 0o644); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Write draws the chart in one of Formats; any other is an error. The same
+// chart gives the same bytes.
+func (c Chart) Write(w io.Writer, format string, labels *Labels) error {
+	var canvas interface {
+		vg.CanvasSizer
+		io.WriterTo
+	}
+	switch format {
+	case "svg":
+		canvas = vgsvg.New(chartWidth, chartHeight)
+	case "png":
+		canvas = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(chartWidth, chartHeight), vgimg.UseDPI(chartDPI))}
+	default:
+		return fmt.Errorf("chart format %q: expected one of %s", format, strings.Join(Formats, ", "))
+	}
+	if err := c.draw(draw.New(canvas), labels); err != nil {
+		return err
+	}
+	if format == "svg" {
+		return writeSVG(w, canvas)
+	}
+	_, err := canvas.WriteTo(w)
+	return err
+}
+
+// writeSVG writes an image with more fonts to choose from, for it holds none: Arial
+// and Helvetica are as wide as Liberation Sans.
+func writeSVG(w io.Writer, image io.WriterTo) error {
+	var text bytes.Buffer
+	if _, err := image.WriteTo(&text); err != nil {
+		return err
+	}
+	const family = "font-family:Liberation Sans"
+	_, err := w.Write(bytes.ReplaceAll(text.Bytes(), []byte(family), []byte(family+",Arial,Helvetica,sans-serif")))
+	return err
+}
+
+// draw draws the curves and, to the right of them, where it covers none, a legend
+// in the order of their ends.
+func (c Chart) draw(canvas draw.Canvas, labels *Labels) error {
+	p := c.frame(labels)
+	legend := plot.NewLegend()
+	legend.Top, legend.Left = true, true
+	legend.YPosition = draw.PosCenter
+	legend.TextStyle.Font = sans(10)
+	legend.Padding, legend.ThumbnailWidth = vg.Points(5), vg.Points(34)
+	curves := slices.Clone(c.Curves)
+	slices.SortStableFunc(curves, func(a, b Curve) int { return compareEnds(b.Points, a.Points) })
+	for _, curve := range curves {
+		line, points, err := plotter.NewLinePoints(curve)
+		if err != nil {
+			return err
+		}
+		i := curve.Colour
+		line.Width, line.Color, line.Dashes = vg.Points(1.6), palette[i%len(palette)], dashes[i%len(dashes)]
+		points.Color, points.Shape, points.Radius = palette[i%len(palette)], markers[i%len(markers)], vg.Points(3)
+		p.Add(line, points)
+		legend.Add(curve.Engine, line, points)
+	}
+	const margin, gap, head = 10, 18, 32 // points; the head is the title's
+	canvas.SetColor(color.White)
+	canvas.Fill(canvas.Path())
+	canvas = draw.Crop(canvas, margin, -margin, margin, -margin)
+	box := legend.Rectangle(canvas).Size()
+	legend.Draw(draw.Crop(canvas, canvas.Size().X-box.X, 0, 0, -head))
+	p.Draw(draw.Crop(canvas, 0, -box.X-gap, 0, 0))
+	return nil
+}
+
+// compareEnds compares curves by their last values.
+func compareEnds(a, b []Point) int {
+	return cmp.Compare(a[len(a)-1].Value, b[len(b)-1].Value)
+}

@@ -1,0 +1,170 @@
+package chart_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"image/png"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/alinha/alinha/internal/chart"
+	"github.com/alinha/alinha/internal/lab"
+)
+
+var labels = &chart.Labels{
+	Depth:  "profundidade",
+	Titles: [...]string{"nós", "tempo", "ramificação"},
+	Axes:   [...]string{"nós por busca", "µs", "fator"},
+}
+
+// found makes findings of one game: the nodes of each engine by position and depth.
+func found(nodes map[string][][]uint64) []lab.Finding {
+	var findings []lab.Finding
+	for position := range 2 {
+		for _, engine := range []string{"minimax", "pvs:threads=2", "exact"} {
+			for i, n := range nodes[engine][position] {
+				cell := lab.Cell{Game: "mnk:7x6,k=4", Position: fmt.Sprint(position), Engine: engine, Depth: i + 1}
+				findings = append(findings, lab.Finding{Cell: cell, Move: "1", Nodes: n, Ms: float64(n) / 100})
+			}
+		}
+	}
+	return findings
+}
+
+func sample() []lab.Finding {
+	return found(map[string][][]uint64{
+		"minimax":       {{10, 90, 800}, {1000, 10, 8000}},
+		"pvs:threads=2": {{10, 40}, {10, 160}},
+		"exact":         {{0, 5}, {7, 0}},
+	})
+}
+
+// Means are geometric, over the positions, without zeros.
+func TestCharts(t *testing.T) {
+	charts := chart.Of(sample())
+	names := make([]string, len(charts))
+	for i, c := range charts {
+		names[i] = c.Name()
+	}
+	if got, want := strings.Join(names, " "), "mnk-7x6-k-4-nodes mnk-7x6-k-4-time mnk-7x6-k-4-branching"; got != want {
+		t.Fatalf("got charts %s, want %s", got, want)
+	}
+	for _, test := range []struct {
+		chart, curve, point int
+		want                float64
+	}{
+		{0, 0, 0, 100},
+		{0, 0, 1, 30},
+		{0, 1, 1, 80},
+		{0, 2, 0, 7},
+		{0, 2, 1, 5},
+		{1, 0, 0, 1000},
+		{2, 1, 0, 8},
+		{2, 0, 0, 0.3},
+	} {
+		point := charts[test.chart].Curves[test.curve].Points[test.point]
+		if math.Abs(point.Value-test.want) > 1e-9 {
+			t.Errorf("%s, %s: got %v, want %v", names[test.chart], charts[test.chart].Curves[test.curve].Engine, point, test.want)
+		}
+	}
+	if got := chart.Of(nil); len(got) != 0 {
+		t.Errorf("charts of nothing: got %v", got)
+	}
+}
+
+// The charts are XML and PNG, hold the labels and all engines, and come out the same twice.
+func TestChartFiles(t *testing.T) {
+	for _, c := range chart.Of(sample()) {
+		var svg, again, picture bytes.Buffer
+		if err := errors.Join(c.Write(&svg, "svg", labels), c.Write(&again, "svg", labels), c.Write(&picture, "png", labels)); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(svg.Bytes(), again.Bytes()) {
+			t.Errorf("%s: got other bytes the second time", c.Name())
+		}
+		text := textOf(t, svg.Bytes())
+		for _, want := range []string{"minimax", "pvs:threads=2", c.Game + ": " + labels.Titles[c.Measure], labels.Depth, labels.Axes[c.Measure]} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s: got %q, want %q in it", c.Name(), text, want)
+			}
+		}
+		if strings.Contains(svg.String(), "NaN") || strings.Contains(svg.String(), "Inf") {
+			t.Errorf("%s: a coordinate is no number", c.Name())
+		}
+		image, err := png.Decode(&picture)
+		if err != nil {
+			t.Fatalf("%s: %v", c.Name(), err)
+		}
+		if size := image.Bounds().Size(); size.X < 1000 || size.Y < 600 {
+			t.Errorf("%s: got %v pixels, want more", c.Name(), size)
+		}
+		if c.Write(io.Discard, "gif", labels) == nil {
+			t.Error("format gif: got no error")
+		}
+	}
+}
+
+// All charts of a study go into one directory, which need not be there yet.
+func TestWrite(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new")
+	if err := chart.Write(dir, sample(), labels); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range chart.Of(sample()) {
+		for _, format := range chart.Formats {
+			if _, err := os.Stat(filepath.Join(dir, c.Name()+"."+format)); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
+// One depth, one value, values over many decades: there is a chart all the same.
+func TestChartExtremes(t *testing.T) {
+	for name, nodes := range map[string][]uint64{
+		"one":   {1},
+		"equal": {10, 10, 10},
+		"many":  {1, math.MaxUint64},
+		"deep":  make([]uint64, 200),
+	} {
+		if name == "deep" {
+			for i := range nodes {
+				nodes[i] = uint64(i + 1)
+			}
+		}
+		for _, c := range chart.Of(found(map[string][][]uint64{"minimax": {nodes, nil}, "pvs:threads=2": {nil, nil}, "exact": {nil, nil}})) {
+			var svg bytes.Buffer
+			if err := c.Write(&svg, "svg", labels); err != nil || strings.Contains(svg.String(), "NaN") {
+				t.Errorf("%s, %s: got %v or a coordinate that is no number", name, c.Name(), err)
+			}
+			if n := strings.Count(svg.String(), "<text"); n > 40 {
+				t.Errorf("%s, %s: got %d texts, want ticks that leave room", name, c.Name(), n)
+			}
+		}
+	}
+}
+
+// textOf returns the texts of an XML file.
+func textOf(t testing.TB, data []byte) string {
+	t.Helper()
+	var text strings.Builder
+	decoder := xml.NewDecoder(bytes.NewReader(data))
+	for {
+		token, err := decoder.Token()
+		if errors.Is(err, io.EOF) {
+			return text.String()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if chars, ok := token.(xml.CharData); ok {
+			text.Write(chars)
+		}
+	}
+}

@@ -1,0 +1,21 @@
+package fault
+
+import (
+	"strings"
+
+	"github.com/alinha/alinha/internal/lang"
+	"github.com/alinha/alinha/rules"
+)
+
+// Examples says ranges of moves in words: "1 to 9, a1 to c3 or (0,0) to (2,2)".
+func Examples(say *lang.Speaker, ranges []rules.Range) string {
+	words := make([]string, len(ranges))
+	for i, r := range ranges {
+		words[i] = say.Say("range", "From", r.From, "To", r.To)
+	}
+	if len(words) == 1 {
+		return words[0]
+	}
+	last := len(words) - 1
+	return say.Say("or", "Some", strings.Join(words[:last], ", "), "Last", words[last])
+}

@@ -1,0 +1,90 @@
+package fault
+
+import (
+	"errors"
+
+	"github.com/alinha/alinha/internal/arena"
+	"github.com/alinha/alinha/record"
+	"github.com/alinha/alinha/rules"
+)
+
+// An InFile is what is wrong with the games of a file.
+type InFile struct {
+	Name string
+	Err  error
+}
+
+func (e *InFile) Error() string { return e.Name + ": " + e.Err.Error() }
+
+// matchKeep says why a file cannot go on keeping the games of a match.
+func (s speaker) matchKeep(e *arena.KeepError) string {
+	if e.Other != "" {
+		return s.Say("error-match-other", "File", Clip(e.File), "Other", Clip(e.Other))
+	}
+	return s.Say("error-match-line", "File", Clip(e.File), "Line", e.Line)
+}
+
+// record says what is wrong with the games of a file: where, and what may stand
+// there.
+func (s speaker) record(e *InFile) string {
+	var (
+		fault     *record.Error
+		unsayable *record.UnsayableError
+	)
+	switch {
+	case errors.As(e.Err, &fault):
+		return s.Say("error-record", "File", Clip(e.Name), "Line", fault.Line, "Column", fault.Column, "Error", s.fault(fault))
+	case errors.As(e.Err, &unsayable):
+		id := [...]string{
+			record.Layers:  "error-record-layers",
+			record.Slips:   "error-record-slips",
+			record.Columns: "error-record-columns",
+			record.Setups:  "error-record-setups",
+			record.Nothing: "error-record-nothing",
+		}[unsayable.What]
+		return s.Say("error-record-unsayable", "File", Clip(e.Name), "Format", unsayable.Format, "What", s.Say(id))
+	}
+	return e.Error()
+}
+
+func (s speaker) fault(fault *record.Error) string {
+	if fault.Err != nil {
+		if move, ok := errors.AsType[*rules.MoveError](fault.Err); ok {
+			one := *move
+			one.Turn = 0 // the column tells
+			return s.move(&one)
+		}
+		return s.explain(fault.Err)
+	}
+	want := s.Say(wants[fault.Want])
+	if fault.Found == "" {
+		return s.Say("error-record-end", "Want", want)
+	}
+	return s.Say("error-record-found", "Want", want, "Found", Clip(fault.Found))
+}
+
+// wants are the messages of what may stand in a place.
+var wants = map[record.Want]string{
+	record.WantTree:     "error-record-tree",
+	record.WantNode:     "error-record-node",
+	record.WantProperty: "error-record-property",
+	record.WantValue:    "error-record-value",
+	record.WantClose:    "error-record-close",
+	record.WantGomoku:   "error-record-gomoku",
+	record.WantSize:     "error-record-size",
+	record.WantRules:    "error-record-rules",
+	record.WantPoint:    "error-record-point",
+	record.WantBlack:    "error-record-black",
+	record.WantWhite:    "error-record-white",
+	record.WantSetup:    "error-record-setup",
+	record.WantMover:    "error-record-mover",
+	record.WantHeader:   "error-record-header",
+	record.WantCell:     "error-record-cell",
+	record.WantPair:     "error-record-pair",
+	record.WantLetters:  "error-record-letters",
+	record.WantGame:     "error-record-which",
+	record.WantThisGame: "error-record-same",
+	record.WantJSON:     "error-record-json",
+	record.WantOther:    "error-record-other",
+	record.WantShort:    "error-record-short",
+}

@@ -1,0 +1,31 @@
+package fault
+
+import (
+	"strings"
+
+	"github.com/alinha/alinha/search"
+)
+
+// tree says where a text stops being a tree.
+func (s speaker) tree(e *search.TreeError) string {
+	want := e.Want
+	for prefix, id := range map[string]string{
+		`a number, "[", "(" or`: "error-tree-node",
+		`a number, "[" or`:      "error-tree-open",
+		`a number or`:           "error-tree-landing",
+		"a weight":              "error-tree-weight",
+		"weights":               "error-tree-weights",
+		"nothing more":          "error-tree-nothing",
+		"a whole number":        "error-tree-points",
+		"a number from":         "error-tree-points",
+		"at most":               "error-tree-size",
+	} {
+		if strings.HasPrefix(e.Want, prefix) {
+			want = s.Say(id, "Least", -search.TreePoints, "Most", search.TreePoints, "Nodes", search.TreeNodes, "Plies", search.TreePlies)
+		}
+	}
+	if e.Found == "" {
+		return s.Say("error-tree-end", "Column", e.Column, "Want", want)
+	}
+	return s.Say("error-tree", "Column", e.Column, "Want", want, "Found", Clip(e.Found))
+}

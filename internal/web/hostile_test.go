@@ -1,0 +1,246 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/alinha/alinha/internal/api"
+)
+
+// hasty are limits for questions that make no sense: the search of one that does is short.
+var hasty = Limits{Searches: 4, Threads: 1, MemoryMiB: 1, Time: 2 * time.Millisecond, Rate: 1_000_000}
+
+// seeds are bodies to begin with, good and bad, for any question.
+func seeds() []string {
+	bodies := []string{
+		`null`, `[]`, `{"game":null}`, `{"game":"mnk:32x32,k=5,renju","moves":""}`, `{"game":"mnk:8x8x8,k=4,gravity","moves":"a1"}`,
+		`{"game":"mnk:3x3,k=3,slip=1","moves":"5>"}`, `{"text":"(;GM[4]SZ[32];B[aa];W[bb])","to":"psq"}`, `{"text":"{\"variant\":\"gomoku\"}"}`,
+		`{"game":"connect4","moves":"444","engine":"pvs:memory=99999999,threads=99999","limits":{"depth":99999,"nodes":18446744073709551615,"timeMs":9223372036854775807}}`,
+		`{"game":"[(0.5:[1 2] 0.5:[3 4]) 7]","engine":"star2","most":-1}`, strings.Repeat(`{"game":`, 1000), strings.Repeat("[", 10_000),
+	}
+	for _, q := range questions {
+		bodies = append(bodies, q[0])
+	}
+	slices.Sort(bodies) // for the numbers of the fuzzer
+	return bodies
+}
+
+// endure asks a question of a handler, for 10 ms at most, and requires an answer: an object or
+// events with 200, or else a fault.
+func endure(t *testing.T, handler http.Handler, name string, body []byte) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer cancel()
+	w := httptest.NewRecorder()
+	handler.ServeHTTP(w, httptest.NewRequestWithContext(ctx, http.MethodPost, "/api/"+name, bytes.NewReader(body)))
+	switch text := w.Body.Bytes(); w.Code {
+	case http.StatusOK:
+		for event := range bytes.SplitSeq(bytes.TrimSpace(text), []byte("\n\n")) {
+			if data := bytes.TrimPrefix(event, []byte("data: ")); len(data) > 0 && !json.Valid(data) {
+				t.Fatalf("%s %.200q: got %.200q, want JSON", name, body, data)
+			}
+		}
+	case http.StatusBadRequest, http.StatusRequestEntityTooLarge, http.StatusServiceUnavailable:
+		var f failure
+		if err := json.Unmarshal(text, &f); err != nil || f.Error == nil || f.Error.ID == "" || f.Error.Text == "" || strings.Contains(f.Error.Text, "\n") || len(f.Error.Text) > 1500 {
+			t.Fatalf("%s %.200q: got %d and %q, want a fault in one line", name, body, w.Code, text)
+		}
+	case statusGone:
+	default:
+		t.Fatalf("%s %.200q: got %d and %.500q", name, body, w.Code, text)
+	}
+}
+
+// Whatever is asked, there is an answer or a fault in one line.
+func FuzzAsk(f *testing.F) {
+	for i := range api.Questions() {
+		for _, body := range seeds() {
+			f.Add(uint8(i), []byte(body))
+		}
+	}
+	handler := New(hasty).Handler(false)
+	f.Fuzz(func(t *testing.T, which uint8, body []byte) {
+		names := api.Questions()
+		endure(t, handler, names[int(which)%len(names)].Name, body)
+	})
+}
+
+// mangle changes a body a little, or a lot.
+func mangle(r *rand.Rand, body string, all []string) []byte {
+	b := []byte(body)
+	for range 1 + r.IntN(4) {
+		at := 0
+		if len(b) > 0 {
+			at = r.IntN(len(b))
+		}
+		switch r.IntN(6) {
+		case 0:
+			b = b[:at]
+		case 1:
+			b = slices.Insert(b, at, byte(r.IntN(256)))
+		case 2:
+			if len(b) > 0 {
+				b[at] ^= 1 << r.IntN(8)
+			}
+		case 3:
+			other := all[r.IntN(len(all))]
+			b = append(b[:at:at], other[r.IntN(len(other)+1):]...)
+		case 4:
+			b = slices.Insert(b, at, []byte("99999999999")...)
+		case 5:
+			b = slices.Insert(b, at, bytes.Repeat(b[at:min(at+8, len(b))], 1+r.IntN(50))...)
+		}
+	}
+	return b[:min(len(b), 4<<10)]
+}
+
+// Ten thousand mangled questions, by many clients at once, break nothing; that no goroutine is
+// left, TestMain says.
+func TestMangled(t *testing.T) {
+	n := 10_000
+	if testing.Short() {
+		n = 1000
+	}
+	s := New(hasty)
+	handler, all := s.Handler(false), seeds()
+	const clients = 8
+	t.Run("clients", func(t *testing.T) {
+		for c := range clients {
+			t.Run(fmt.Sprint(c), func(t *testing.T) {
+				t.Parallel()
+				r := rand.New(rand.NewPCG(uint64(c), 2))
+				for range n / clients {
+					names := api.Questions()
+					endure(t, handler, names[r.IntN(len(names))].Name, mangle(r, all[r.IntN(len(all))], all))
+				}
+			})
+		}
+	})
+	if len(s.searches.taken) != 0 || s.searches.waiting.Load() != 0 {
+		t.Errorf("%d searches and %d that wait are left", len(s.searches.taken), s.searches.waiting.Load())
+	}
+}
+
+// Noise in the place of HTTP, and clients that send a byte now and then, neither stop nor slow
+// the server, which sends them away.
+func TestSlowClients(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for the server's patience to end")
+	}
+	t.Parallel()
+	address, _ := start(t, small)
+	host := strings.TrimPrefix(address, "http://")
+	const n = 200
+	gone := make(chan error, n)
+	for i := range n {
+		conn, err := net.Dial("tcp", host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		go func() {
+			defer func() { _ = conn.Close() }()
+			opening := [...]string{"POST /api/play HTTP/1.1\r\nHost: localhost\r\nX: ", "POST /api/play HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n", "\x16\x03\x01\x00", ""}[i%4]
+			_, _ = conn.Write([]byte(opening))
+			answered := make(chan struct{})
+			go func() {
+				defer close(answered)
+				_, _ = io.Copy(io.Discard, conn)
+			}()
+			for deadline := time.After(bodyPatience + 5*time.Second); ; {
+				select {
+				case <-answered:
+					gone <- nil
+					return
+				case <-deadline:
+					gone <- fmt.Errorf("a client that began with %q is still there", opening)
+					_ = conn.Close()
+					<-answered
+					return
+				case <-time.After(time.Second):
+					_, _ = conn.Write([]byte("x"))
+				}
+			}
+		}()
+	}
+	for range 10 {
+		begin := time.Now()
+		if status, _, _ := post(t, address, "position", questions["position"][0]); status != 200 || time.Since(begin) > time.Second {
+			t.Errorf("meanwhile: got %d after %v, want 200 soon", status, time.Since(begin))
+		}
+	}
+	for range n {
+		if err := <-gone; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// zeros are a body without an end.
+type zeros struct{ read int }
+
+func (z *zeros) Read(p []byte) (int, error) {
+	clear(p)
+	z.read += len(p)
+	return len(p), nil
+}
+
+// A body of 100 MB is refused before it is read, whether it says so or not.
+func TestLargeBodies(t *testing.T) {
+	address, _ := start(t, small)
+	const size = 100_000_000
+	for _, length := range []int64{size, -1} {
+		body := new(zeros)
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, address+"/api/convert", io.LimitReader(body, size))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.ContentLength = length
+		response, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Logf("length %d: %v", length, err) // the server may have hung up first
+		} else {
+			if _ = response.Body.Close(); response.StatusCode != http.StatusRequestEntityTooLarge {
+				t.Errorf("length %d: got %d, want 413", length, response.StatusCode)
+			}
+		}
+		if body.read > 16<<20 {
+			t.Errorf("length %d: %d bytes were read", length, body.read)
+		}
+	}
+}
+
+// Streams that are left, at once or after an event, leave nothing behind.
+func TestLeftStreams(t *testing.T) {
+	address, s := start(t, small)
+	n := 200
+	if testing.Short() {
+		n = 20
+	}
+	before := runtime.NumGoroutine()
+	for i := range n {
+		ctx, cancel := context.WithCancel(t.Context())
+		if i%2 == 0 {
+			time.AfterFunc(time.Duration(i%7)*time.Millisecond, cancel)
+		}
+		response, _, err := listen(ctx, address, "analyze", endless)
+		cancel()
+		if err == nil {
+			_ = response.Body.Close()
+		}
+	}
+	eventually(t, "no search is left", func() bool { return len(s.searches.taken) == 0 && s.searches.waiting.Load() == 0 })
+	http.DefaultClient.CloseIdleConnections()
+	eventually(t, "no goroutine is left", func() bool { return runtime.NumGoroutine() <= before+2 })
+}

@@ -1,0 +1,68 @@
+//go:build e2e
+
+package web_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/alinha/alinha/internal/browser"
+)
+
+// A study fills its table and its charts, can be stopped, and is saved.
+func TestLaboratory(t *testing.T) {
+	r := newReader(t)
+	for _, l := range looks {
+		for tag, names := range map[string]struct{ measure, stop, whole string }{
+			"en": {"Measure", "Stop", "549,946"}, "pt-BR": {"Medir", "Parar", "549.946"}, "pt-PT": {"Medir", "Parar", "549\u00a0946"},
+		} {
+			r.Wear(l.width, l.height, l.scheme)
+			r.enters(tag, "lab")
+			r.press(names.measure)
+			r.Until(fmt.Sprintf(`document.querySelector(".wide-table")?.textContent.includes(%q) && document.querySelector(".saves")`, names.whole))
+			if got := browser.Ask[[]int](r.Tab, `[...document.querySelectorAll(".chart")].map((c) => c.querySelectorAll("polyline").length)`); fmt.Sprint(got) != "[4 4 4]" {
+				t.Errorf("%s: got %v curves, want 4 in each of 3 charts", tag, got)
+			}
+			r.Accessible("a study, " + tag + ", " + l.name)
+			r.Picture("lab-" + tag + "-" + l.name)
+			browser.Ask[any](r.Tab, `document.querySelectorAll(".plans button")[1].click()`)
+			r.press(names.measure)
+			r.Until(`document.querySelectorAll("td.figure:not(.soft)").length > 3`)
+			r.press(names.stop)
+			r.Until(`!document.querySelector(".saves") && document.querySelector(".progress .first")`)
+			r.Faultless(tag)
+		}
+	}
+	r.enters("en", "lab?positions=tictactoe+5&engines=alphabeta+tea&depths=2-3&seconds=1")
+	r.press("Measure")
+	r.Until(`document.querySelectorAll("td abbr").length === 2 && /tea/.test(document.querySelector("td abbr").title)`)
+	saved := browser.Ask[string](r.Tab, `(async () => {
+		let kept;
+		URL.createObjectURL = (blob) => (kept = blob, "#/lab");
+		[...document.querySelectorAll(".saves button")].find((b) => b.textContent === "CSV").click();
+		return kept.text();
+	})()`)
+	if want := "game,position,engine,depth,move,value,proven,nodes,ebf,ms\n"; len(saved) < len(want) || saved[:len(want)] != want {
+		t.Errorf("got %q saved, want a table that begins with %q", saved, want)
+	}
+}
+
+// The tables of Évora come out as printed, board after board.
+func TestLaboratoryEvora(t *testing.T) {
+	r := newReader(t)
+	for _, l := range looks {
+		r.Wear(l.width, l.height, l.scheme)
+		r.enters("pt-PT", "lab")
+		r.press("As tabelas de Évora")
+		r.press("Jogar as partidas de novo")
+		r.Until(`document.querySelectorAll(".match").length >= 5`)
+		if got := browser.Ask[int](r.Tab, `document.querySelectorAll(".differs").length`); got != 0 {
+			t.Errorf("got %d counts that differ, want none", got)
+		}
+		r.press("Parar")
+		r.Until(`document.querySelectorAll(".evora-boards .picture").length === 10`)
+		r.Accessible("Évora, " + l.name)
+		r.Picture("evora-" + l.name)
+		r.Faultless(l.name)
+	}
+}

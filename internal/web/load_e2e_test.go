@@ -1,0 +1,84 @@
+//go:build e2e
+
+package web_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/alinha/alinha/internal/browser"
+)
+
+// What a page may weigh at first, in bytes packed by gzip, without the engines; and they.
+const (
+	mostPage    = 120_000
+	mostEngines = 2_300_000
+)
+
+// The page is light, stands still while it comes in, and can soon be played on, even by a
+// processor four times slower.
+func TestLoad(t *testing.T) {
+	served := newReader(t)
+	stranger, _ := newStranger(t)
+	for name, r := range map[string]*reader{"served": served, "static": stranger} {
+		r.Wear(390, 844, "light")
+		r.Slow(4)
+		r.Before(`
+			window.shifts = [];
+			new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((e) => [e.value, ...e.sources.map((s) => s.node?.outerHTML?.slice(0, 120))])))
+				.observe({ type: "layout-shift", buffered: true });
+			new MutationObserver((_, observer) => {
+				if (!document.querySelector(".cell[aria-disabled=false]")) return;
+				window.playable = performance.now();
+				observer.disconnect();
+			}).observe(document, { childList: true, subtree: true, attributes: true });`)
+		times := make([]float64, 5) // the first alone, then with what was kept of it
+		for i := range times {
+			r.Show("about:blank")
+			r.Show(r.at + "#/play?game=connect4")
+			r.Until("window.playable")
+			times[i] = browser.Ask[float64](r.Tab, "playable")
+		}
+		if shifts := browser.Ask[[][]any](r.Tab, "shifts"); len(shifts) > 0 {
+			t.Errorf("%s: the page moves while it comes in: %v", name, shifts)
+		}
+		page, engines := 0, 0
+		for _, address := range browser.Ask[[]string](r.Tab, `[location.href, ...performance.getEntriesByType("resource").map((e) => e.name)].filter((name) => !name.includes("/api/"))`) {
+			if strings.HasSuffix(address, "engines.bin") {
+				engines = len(get(t, address))
+				continue
+			}
+			var packed bytes.Buffer
+			w := gzip.NewWriter(&packed)
+			_, _ = w.Write(get(t, address))
+			_ = w.Close()
+			page += packed.Len()
+		}
+		t.Logf("%s: %d bytes packed, engines %d; playable after %.0f ms", name, page, engines, times)
+		if page > mostPage || engines > mostEngines {
+			t.Errorf("%s: %d bytes packed, engines %d; want at most %d and %d", name, page, engines, mostPage, mostEngines)
+		}
+		if name == "served" && times[1] > 10_000 { // ten times the wish, for a busy machine
+			t.Errorf("%s: playable after %.0f ms", name, times)
+		}
+		r.Faultless(name)
+	}
+}
+
+func get(t testing.TB, address string) []byte {
+	t.Helper()
+	response, err := http.Get(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = response.Body.Close() }()
+	body, err := io.ReadAll(response.Body)
+	if err != nil || response.StatusCode != http.StatusOK {
+		t.Fatalf("%s: %s, %v", address, response.Status, err)
+	}
+	return body
+}

@@ -1,0 +1,213 @@
+package web
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// serving is the variable of the environment that makes the tests a server: its limits as JSON.
+const serving = "ALINHA_TEST_SERVER"
+
+// serveForTests serves until its input ends, if it is told to. It prints its address.
+func serveForTests() bool {
+	text := os.Getenv(serving)
+	if text == "" {
+		return false
+	}
+	var limits Limits
+	err := json.Unmarshal([]byte(text), &limits)
+	listener, failed := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil || failed != nil {
+		panic(fmt.Sprint(err, failed))
+	}
+	limits.MakeRoom()
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() {
+		_, _ = io.Copy(io.Discard, os.Stdin)
+		cancel()
+	}()
+	fmt.Println("http://" + listener.Addr().String())
+	if err := New(limits).Serve(ctx, listener); err != nil {
+		panic(err)
+	}
+	return true
+}
+
+// process starts a server in another process, and returns its address and its number.
+func process(t *testing.T, limits Limits) (address string, pid int) {
+	t.Helper()
+	text, err := json.Marshal(limits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	command := exec.Command(os.Args[0])
+	command.Env = append(os.Environ(), serving+"="+string(text))
+	command.Stderr = os.Stderr
+	in, err := command.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := command.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = in.Close()
+		if err := command.Wait(); err != nil {
+			t.Errorf("the server ended with %v", err)
+		}
+	})
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(line), command.Process.Pid
+}
+
+// peakMiB returns the most memory that a process has had; 0 where the system does not say.
+func peakMiB(pid int) int {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return 0
+	}
+	for line := range strings.Lines(string(text)) {
+		if fields := strings.Fields(line); fields[0] == "VmHWM:" {
+			kib, _ := strconv.Atoi(fields[1])
+			return kib >> 10
+		}
+	}
+	return 0
+}
+
+// A load is many people who analyse at once.
+type load struct {
+	address        string
+	client         *http.Client
+	whole, busy    atomic.Int64 // streams that came to their end, and those told to come again
+	events, faults atomic.Int64
+}
+
+// analyse asks for one analysis of a random position, and reads it to its end.
+func (l *load) analyse(ctx context.Context, r *rand.Rand) error {
+	var moves strings.Builder
+	for range r.IntN(12) {
+		moves.WriteByte('1' + byte(r.IntN(7)))
+	}
+	question := fmt.Sprintf(`{"game":"connect4","moves":%q,"limits":{"timeMs":1000}}`, moves.String())
+	if r.IntN(2) == 0 {
+		question = `{"game":"gomoku","moves":"h8 h9","engine":"pvs","limits":{"timeMs":1000}}`
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, l.address+"/api/analyze", strings.NewReader(question))
+	if err != nil {
+		return err
+	}
+	response, err := l.client.Do(request)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = response.Body.Close() }()
+	switch response.StatusCode {
+	case http.StatusServiceUnavailable:
+		later, err := strconv.Atoi(response.Header.Get("Retry-After"))
+		if err != nil {
+			return fmt.Errorf("503 without a time: %w", err)
+		}
+		l.busy.Add(1)
+		select {
+		case <-time.After(time.Duration(later) * time.Second):
+		case <-ctx.Done():
+		}
+		return nil
+	case http.StatusBadRequest: // columns overflow, or the game is over
+		l.faults.Add(1)
+		return nil
+	case http.StatusOK:
+	default:
+		return fmt.Errorf("status %s", response.Status)
+	}
+	done := false
+	for lines := bufio.NewScanner(response.Body); lines.Scan(); {
+		if strings.HasPrefix(lines.Text(), "data: ") {
+			l.events.Add(1)
+			done = strings.HasSuffix(lines.Text(), `"done":true}`)
+		}
+	}
+	if !done && ctx.Err() == nil {
+		return fmt.Errorf("a stream without an end")
+	}
+	l.whole.Add(1)
+	return nil
+}
+
+// While 200 people analyse, all streams are whole or are told to come again, quick questions
+// are quick, and memory stays within its limit. ALINHA_LOAD is for how long; make load has it
+// at a minute, as docs/results/page.md reports it.
+func TestLoad(t *testing.T) {
+	if testing.Short() {
+		t.Skip("seconds of load")
+	}
+	long := 4 * time.Second
+	if text := os.Getenv("ALINHA_LOAD"); text != "" {
+		var err error
+		if long, err = time.ParseDuration(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const people = 200
+	limits := DefaultLimits()
+	limits.Rate = 10_000 // all come from one address
+	address, pid := process(t, limits)
+	transport := &http.Transport{MaxIdleConnsPerHost: 2 * people}
+	defer transport.CloseIdleConnections()
+	l := &load{address: address, client: &http.Client{Transport: transport}}
+	ctx, cancel := context.WithTimeout(t.Context(), long)
+	defer cancel()
+	var working sync.WaitGroup
+	for i := range people {
+		working.Go(func() {
+			r := rand.New(rand.NewPCG(uint64(i), 1))
+			for ctx.Err() == nil {
+				if err := l.analyse(ctx, r); err != nil && ctx.Err() == nil {
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	var took []time.Duration
+	for ctx.Err() == nil {
+		begin := time.Now()
+		if status, _, body := post(t, address, "position", questions["position"][0]); status != http.StatusOK {
+			t.Fatalf("a quick question: got %d and %q", status, body)
+		}
+		took = append(took, time.Since(begin))
+		time.Sleep(20 * time.Millisecond)
+	}
+	working.Wait()
+	http.DefaultClient.CloseIdleConnections()
+	slices.Sort(took)
+	median, late, peak := took[len(took)/2], took[len(took)*95/100], peakMiB(pid)
+	t.Logf("%d streams whole, %d told to come again, %d positions that are none, %d events in %v; %d quick questions: median %v, 95 %% within %v, longest %v; %d MiB of %d",
+		l.whole.Load(), l.busy.Load(), l.faults.Load(), l.events.Load(), long, len(took), median, late, took[len(took)-1], peak, limits.mostMiB())
+	if median > 100*time.Millisecond || peak > limits.mostMiB() || l.whole.Load() == 0 {
+		t.Errorf("want streams, a median of at most 100 ms and %d MiB", limits.mostMiB())
+	}
+}

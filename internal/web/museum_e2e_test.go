@@ -1,0 +1,75 @@
+//go:build e2e
+
+package web_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/alinha/alinha/internal/browser"
+)
+
+// Every system is told in every language and answers a move.
+func TestMuseumSystems(t *testing.T) {
+	r := newReader(t)
+	for i, tag := range []string{"en", "pt-BR", "pt-PT"} {
+		for system := 1; system <= 7; system++ {
+			l := looks[(i+system)%2]
+			r.Wear(l.width, l.height, l.scheme)
+			r.opens(tag, fmt.Sprintf("museum?system=R%d", system))
+			if told := browser.Ask[string](r.Tab, `document.querySelector(".told").innerText`); strings.Contains(told, "page-") || len(told) < 300 {
+				t.Errorf("R%d, %s: it says %q", system, tag, told)
+			}
+			r.Accessible(fmt.Sprintf("R%d, %s", system, tag))
+			r.Picture(fmt.Sprintf("museum-R%d-%s", system, tag))
+			if tag != "en" {
+				continue
+			}
+			browser.Ask[any](r.Tab, `document.querySelector(".parlour .cell[data-choice]").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }))`)
+			r.Until(`document.querySelectorAll(".parlour .cell > g:not(.ghost)").length === 2`)
+			r.press("Take back")
+			r.Until(`document.querySelectorAll(".parlour .cell > g:not(.ghost)").length === 0`)
+			r.press("It begins")
+			r.Until(`document.querySelectorAll(".parlour .cell > g:not(.ghost)").length === 1`)
+			r.Faultless(fmt.Sprint(system))
+		}
+	}
+}
+
+// The games that are documented come out again, with the printed counts.
+func TestMuseumAgain(t *testing.T) {
+	r := newReader(t)
+	for system, want := range map[string]int{"R1": 12, "R4": 6} {
+		r.opens("en", "museum?system="+system)
+		browser.Ask[any](r.Tab, `[...document.querySelectorAll(".again button")].forEach((b) => b.click())`)
+		r.Until(fmt.Sprintf(`document.querySelectorAll(".again .match").length === %d`, want))
+		if got := browser.Ask[int](r.Tab, `document.querySelectorAll(".again .differs").length`); got != 0 {
+			t.Errorf("%s: got %d moves that differ, want none", system, got)
+		}
+		r.Faultless(system)
+	}
+}
+
+// The systems play each other, and the cross table adds up; a game is opened from the list.
+func TestMuseumArena(t *testing.T) {
+	r := newReader(t)
+	for _, l := range looks {
+		r.Wear(l.width, l.height, l.scheme)
+		r.enters("en", "museum?show=arena&game=tictactoe")
+		r.chooses(".contest select", "1")
+		r.press("Let them play")
+		r.Until(`document.querySelector(".contest .soft").textContent === "12 of 12 games"`)
+		sum := browser.Ask[float64](r.Tab, `[...document.querySelectorAll(".cross-table td:last-child")].reduce((sum, cell) => sum + parseFloat(cell.textContent), 0)`)
+		if sum != 12 {
+			t.Errorf("%s: got %v points in all, want 12", l.name, sum)
+		}
+		r.Accessible("arena, " + l.name)
+		r.Picture("arena-" + l.name)
+		r.press("Games played: 12")
+		browser.Ask[any](r.Tab, `document.querySelector(".played a").click()`)
+		r.shown()
+		r.Until(`/^play/.test(location.hash.slice(2)) && document.querySelectorAll(".layer .cell > g:not(.ghost)").length >= 5`)
+		r.Faultless(l.name)
+	}
+}

@@ -1,0 +1,166 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/alinha/alinha/internal/api"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files: explain why in the commit")
+
+// An object is one of JSON, whose keys come out in alphabetical order.
+type object = map[string]any
+
+// schemas describes types by JSON Schema, those with a name once.
+type schemas struct{ named object }
+
+func (s *schemas) of(t reflect.Type) object {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return s.of(t.Elem())
+	case reflect.Slice:
+		if t.Elem().Kind() == reflect.Uint8 {
+			return object{"type": "object", "description": "In the format alinha-tree 1, described in docs/tree.md."}
+		}
+		return object{"type": "array", "items": s.of(t.Elem())}
+	case reflect.Array:
+		return object{"type": "array", "items": s.of(t.Elem()), "minItems": t.Len(), "maxItems": t.Len()}
+	case reflect.String:
+		return object{"type": "string"}
+	case reflect.Bool:
+		return object{"type": "boolean"}
+	case reflect.Float64:
+		return object{"type": "number"}
+	case reflect.Struct:
+		return s.structure(t)
+	}
+	return object{"type": "integer"}
+}
+
+func (s *schemas) structure(t reflect.Type) object {
+	if t.Name() != "" && s.named[t.Name()] != nil {
+		return reference(t)
+	}
+	fields, required := object{}, []string{}
+	s.fields(t, fields, &required)
+	schema := object{"type": "object", "properties": fields}
+	if len(required) > 0 {
+		schema["required"] = required
+	}
+	if t.Name() == "" {
+		return schema
+	}
+	s.named[t.Name()] = schema
+	return reference(t)
+}
+
+func (s *schemas) fields(t reflect.Type, into object, required *[]string) {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		if f.Anonymous {
+			s.fields(f.Type, into, required)
+			continue
+		}
+		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		into[name] = s.of(f.Type)
+		if options != "omitempty" {
+			*required = append(*required, name)
+		}
+	}
+}
+
+func reference(t reflect.Type) object { return object{"$ref": "#/components/schemas/" + t.Name()} }
+
+// describe makes the document from the table of questions.
+func describe() object {
+	s := &schemas{named: object{}}
+	wrong := object{"application/json": object{"schema": object{
+		"type": "object", "required": []string{"error"}, "properties": object{"error": s.of(reflect.TypeFor[api.Fault]())},
+	}}}
+	later := object{
+		"content": wrong,
+		"headers": object{"Retry-After": object{"description": "Seconds.", "schema": object{"type": "integer"}}},
+	}
+	paths := object{}
+	for _, q := range api.Questions() {
+		kind, description := "application/json", "The answer."
+		if q.Stream {
+			kind = "text/event-stream"
+			description = "A stream of events, the data of each an object as described here; one with an error is the last."
+		}
+		good := object{"description": description, "content": object{kind: object{"schema": s.of(q.Answers)}}}
+		responses := func(more object) object {
+			all := object{
+				"200": good, "400": object{"description": "What was asked cannot be.", "content": wrong},
+				"429": with(later, "description", "Too many questions at once."),
+			}
+			for status, r := range more {
+				all[status] = r
+			}
+			return all
+		}
+		long := object{"413": object{"description": "The question is too long.", "content": wrong}}
+		if q.Search {
+			long["503"] = with(later, "description", "Too many searches are under way.")
+		}
+		asks := s.of(q.Asks)
+		post := object{
+			"operationId": q.Name, "summary": q.About, "responses": responses(long),
+			"requestBody": object{"content": object{"application/json": object{"schema": asks}}},
+		}
+		path := object{"post": post}
+		if !q.Search {
+			parameters := []object{}
+			for i := range q.Asks.NumField() {
+				name, options, _ := strings.Cut(q.Asks.Field(i).Tag.Get("json"), ",")
+				parameters = append(parameters, object{"name": name, "in": "query", "required": options != "omitempty", "schema": s.of(q.Asks.Field(i).Type)})
+			}
+			path["get"] = object{"operationId": q.Name + "ByAddress", "summary": q.About, "parameters": parameters, "responses": responses(object{})}
+		}
+		paths["/api/"+q.Name] = path
+	}
+	return object{
+		"openapi": "3.1.0",
+		"info": object{
+			"title": "Alinha", "version": "1",
+			"description": "Games in which k stones in a row count: positions, moves, values, searches. Texts for people are in the language of Accept-Language: en, pt-BR or pt-PT.",
+			"license":     object{"name": "Apache-2.0", "identifier": "Apache-2.0"},
+		},
+		"paths":      paths,
+		"components": object{"schemas": s.named},
+	}
+}
+
+func with(o object, key string, value any) object {
+	more := object{key: value}
+	for k, v := range o {
+		more[k] = v
+	}
+	return more
+}
+
+// The document is the one that the table of questions makes, and so are the handlers: what it
+// names is answered, and nothing else. That its types are those of api.ts, a test of package api
+// says.
+func TestOpenAPI(t *testing.T) {
+	var want bytes.Buffer
+	encoder := json.NewEncoder(&want)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", " ")
+	if err := encoder.Encode(describe()); err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile("openapi.json", want.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else if !bytes.Equal(document, want.Bytes()) {
+		t.Errorf("openapi.json is not what the questions make; go test ./internal/web -run OpenAPI -update")
+	}
+}

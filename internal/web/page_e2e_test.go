@@ -1,0 +1,485 @@
+//go:build e2e
+
+package web_test
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/base64"
+	"encoding/xml"
+	"fmt"
+	"image/gif"
+	"image/png"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/alinha/alinha/internal/browser"
+	"github.com/alinha/alinha/internal/web"
+)
+
+// A reader is somebody who looks at the page of a server.
+type reader struct {
+	*browser.Tab
+	at string
+}
+
+func newReader(t testing.TB) *reader {
+	t.Helper()
+	server := httptest.NewServer(web.New(web.DefaultLimits()).Handler(true))
+	t.Cleanup(server.Close)
+	return &reader{browser.Open(t), server.URL + "/"}
+}
+
+// opens shows a board at an address behind #, in a language, with nothing kept from before.
+func (r *reader) opens(tag, address string) {
+	r.Helper()
+	r.enters(tag, address)
+	r.shown()
+}
+
+// enters shows the page at an address behind #.
+func (r *reader) enters(tag, address string) {
+	r.Helper()
+	r.Show(r.at + "#/museum")
+	browser.Ask[any](r.Tab, fmt.Sprintf("localStorage.clear(), localStorage.setItem('language', %q), 1", tag))
+	r.Show("about:blank")
+	r.Show(r.at + "#/" + address)
+}
+
+// shown waits until there is a board.
+func (r *reader) shown() {
+	r.Helper()
+	r.Until(`document.querySelector(".layer .cell")`)
+}
+
+// address returns what the page says in the address.
+func (r *reader) address(key string) string {
+	r.Helper()
+	return browser.Ask[string](r.Tab, fmt.Sprintf(`new URLSearchParams(location.hash.split("?")[1]).get(%q) ?? ""`, key))
+}
+
+// walks waits until the address names those moves.
+func (r *reader) walks(moves string) {
+	r.Helper()
+	r.Until(fmt.Sprintf(`(new URLSearchParams(location.hash.split("?")[1]).get("moves") ?? "") === %q`, moves))
+}
+
+// press presses the button or the link of a name, once it can be pressed.
+func (r *reader) press(text string) {
+	r.Helper()
+	r.Until(fmt.Sprintf(`(() => {
+		const found = [...document.querySelectorAll("button, summary, main a")].find((b) => b.textContent.trim() === %q || b.getAttribute("aria-label") === %q ||
+			document.getElementById(b.getAttribute("aria-labelledby"))?.textContent === %q);
+		if (!found || found.disabled) return false;
+		found.click();
+		return true;
+	})()`, text, text, text))
+}
+
+var looks = []struct {
+	name          string
+	width, height int64
+	scheme        string
+}{{"desk", 1400, 900, "light"}, {"telephone", 390, 844, "dark"}}
+
+// A game is played to its end by keys alone, in every language, on a desk and on a telephone.
+func TestPlayByKeys(t *testing.T) {
+	r := newReader(t)
+	for _, tag := range []string{"en", "pt-BR", "pt-PT"} {
+		for _, l := range looks {
+			r.Wear(l.width, l.height, l.scheme)
+			r.opens(tag, "play?game=tictactoe&o=exact")
+			browser.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
+			const over = `/Draw|wins|Empate|ganha/.test(document.querySelector(".status").textContent)`
+			for turn := 0; ; turn += 2 {
+				r.Until(fmt.Sprintf("document.querySelector('[data-open]') && document.querySelectorAll('.layer .cell > g:not(.ghost)').length === %d || %s", turn, over))
+				if browser.Ask[bool](r.Tab, over) {
+					break
+				}
+				// The first free cell, walked to by arrows from the corner.
+				r.Press(kb.ArrowUp, 2)
+				r.Press(kb.ArrowLeft, 2)
+				for browser.Ask[bool](r.Tab, `document.activeElement.getAttribute("aria-disabled") === "true"`) {
+					if browser.Ask[bool](r.Tab, `document.activeElement.dataset.cell % 3 === 2`) {
+						r.Press(kb.ArrowDown, 1)
+						r.Press(kb.ArrowLeft, 2)
+					} else {
+						r.Press(kb.ArrowRight, 1)
+					}
+				}
+				r.Press([]string{kb.Enter, " "}[turn/2%2], 1)
+				r.Until(`!document.querySelector("[data-open]") || ` + over)
+			}
+			r.Accessible("a game over, " + tag + ", " + l.name)
+			r.Picture("over-" + tag + "-" + l.name)
+			r.Faultless(tag)
+		}
+	}
+}
+
+// Values come to the board and to a list; moves are taken back, played again, and varied; the
+// game is there after a reload; an address opens elsewhere.
+func TestAnalyse(t *testing.T) {
+	r := newReader(t)
+	for _, l := range looks {
+		r.Wear(l.width, l.height, l.scheme)
+		r.opens("en", "play?game=connect4&moves=444444223")
+		r.Until(`document.querySelector("h2").textContent === "Connect Four"`)
+		r.press("Analysis")
+		r.Until(`document.querySelectorAll(".notes .value").length === 6 && document.querySelectorAll(".opinions li").length === 6`)
+		r.Until(`/(win|lose|draw|about|nearly)/.test(document.querySelector(".verdict strong")?.textContent)`)
+		r.Until(`[...document.querySelectorAll(".cell")].some((c) => /, (wins|loses|draw|about|nearly)/.test(c.getAttribute("aria-label")))`)
+		r.Accessible("values, " + l.name)
+		r.Picture("values-" + l.name)
+		r.press("Board")
+		r.Accessible("the menu of the board, " + l.name)
+		browser.Ask[any](r.Tab, `[...document.querySelectorAll(".looks label")].find((l) => /Values/.test(l.textContent)).click()`)
+		r.Until(`document.querySelectorAll(".notes .value").length === 0`)
+		r.press("Board")
+		r.press("Analysis")
+
+		r.press("Undo")
+		r.walks("44444422")
+		r.press("One move forward")
+		r.walks("444444223")
+		r.press("To the start")
+		r.walks("")
+		r.press("To the end")
+		r.walks("444444223")
+		r.press("One move back")
+		browser.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
+		r.Press("1", 1)
+		r.walks("444444221")
+		r.Until(`document.querySelectorAll(".variation").length === 1`)
+		r.press("Make it the main line")
+		r.Until(`/^1\.4 ?4/.test(document.querySelector(".score").textContent) && document.querySelector(".variation").textContent.includes("3")`)
+		r.Accessible("variations, " + l.name)
+		r.Picture("variations-" + l.name)
+		browser.Ask[any](r.Tab, `location.reload()`)
+		r.shown()
+		r.Until(`document.querySelectorAll(".variation").length === 1`)
+		r.walks("444444221")
+		r.Faultless(l.name)
+	}
+	other := &reader{browser.Open(t), r.at}
+	other.Show(browser.Ask[string](r.Tab, "location.href"))
+	other.shown()
+	if got, want := other.Text(".score"), "1.4 43.4 45.4 47.2 29.1"; strings.Join(strings.Fields(got), "") != strings.Join(strings.Fields(want), "") {
+		t.Errorf("elsewhere: got moves %q, want %q", got, want)
+	}
+}
+
+// A game on paper is opened, reviewed, and tried again from where it went wrong.
+func TestReview(t *testing.T) {
+	r := newReader(t)
+	r.opens("en", "play?game=tictactoe")
+	r.press("Share")
+	r.Accessible("sharing")
+	browser.Ask[any](r.Tab, `(() => { const t = document.querySelector("textarea"); t.value = "1 2 4 3 5 6 7"; t.dispatchEvent(new Event("input", { bubbles: true })); })()`)
+	r.press("Open")
+	r.Until(`!document.querySelector("dialog")`)
+	r.walks("1243567")
+	r.Until(`/X wins/.test(document.querySelector(".status").textContent)`)
+	r.press("Review the game")
+	r.Until(`document.querySelectorAll(".faults li").length === 1`)
+	r.press("Review again")
+	r.Until(`!document.querySelector("progress")`)
+	if got := r.Text(".faults li"); !strings.Contains(got, "2. 2 ??") || !strings.Contains(got, "better 5; now loses in 5") {
+		t.Errorf("the review says %q", got)
+	}
+	r.Accessible("a review")
+	r.Picture("review-desk")
+	r.press("Try again from here")
+	r.walks("1")
+	r.Faultless("review")
+}
+
+// Every kind of board is drawn, and its own rules are seen: depth, fouls, pieces that slip.
+func TestBoards(t *testing.T) {
+	r := newReader(t)
+	for _, b := range []struct{ name, address, wants string }{
+		{"fouls", "play?game=renju&moves=h8h9i8h10i10g7h11a1g9o15", `document.querySelectorAll(".foul").length === 2 && /double three/.test(document.querySelector(".cell[aria-label^='k8,']").getAttribute("aria-label"))`},
+		{"space", "play?game=qubic&moves=b2/2 c3/2 a1/1 d4/4", `document.querySelectorAll(".space .ball").length === 8 && document.querySelectorAll("[role=grid]").length === 4`},
+		{"beads", "play?game=score4&moves=b2 b2 b2", `document.querySelector("[data-cell='41'] .stone")`},
+		{"gomoku", "play?game=gomoku&moves=h8h9g7i9i7", `document.querySelectorAll(".stone .body").length >= 5`},
+		{"own", "play?game=" + "mnk:6x5,k=4,misere", `document.querySelectorAll(".cell").length === 30`},
+	} {
+		for _, l := range looks {
+			r.Wear(l.width, l.height, l.scheme)
+			r.opens("en", strings.ReplaceAll(b.address, " ", "%20"))
+			r.Until(b.wants)
+			r.Accessible(b.name + ", " + l.name)
+			r.Picture(b.name + "-" + l.name)
+		}
+	}
+	r.opens("en", "play?game=qubic")
+	r.Until(`document.querySelectorAll(".space .spot").length === 64`)
+	before := browser.Ask[string](r.Tab, `document.querySelector(".space .grid").getAttribute("d")`)
+	browser.Ask[any](r.Tab, `(() => { const s = document.querySelector(".turners input"); s.value = 40; s.dispatchEvent(new Event("input", { bubbles: true })); })()`)
+	r.Until(fmt.Sprintf(`document.querySelector(".space .grid").getAttribute("d") !== %q`, before))
+	browser.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
+	r.Press(kb.PageUp, 1)
+	r.Press(kb.Enter, 1)
+	r.Until(`new URLSearchParams(location.hash.split("?")[1]).get("moves")?.endsWith("/2")`)
+
+	// Pieces slip one time in two: of 8, one does but for 1 in 256.
+	r.opens("en", "play?game=mnk:4x4,k=3,points,slip=0.5")
+	for i := range 8 {
+		r.Until(fmt.Sprintf(`document.querySelectorAll(".layer .stone:not(.ghost *)").length === %d`, i))
+		browser.Ask[any](r.Tab, `document.querySelector(".cell[aria-disabled=false]").dispatchEvent(new MouseEvent("click", { bubbles: true }))`)
+	}
+	r.Until(`document.querySelectorAll(".player .tally").length === 2`)
+	r.Until(`/>/.test(document.querySelector(".score").textContent)`)
+	r.Faultless("boards")
+}
+
+// A board of one's own is made in the dialog, and an engine moves on it.
+func TestOwnBoard(t *testing.T) {
+	r := newReader(t)
+	for _, l := range looks {
+		r.Wear(l.width, l.height, l.scheme)
+		r.opens("en", "play?game=connect4")
+		r.press("New game")
+		r.Until(`document.querySelectorAll("dialog option").length > 13`)
+		r.Accessible("a new game, " + l.name)
+		browser.Ask[any](r.Tab, `(() => { const s = document.querySelector("dialog select"); s.value = ""; s.dispatchEvent(new Event("change", { bubbles: true })); })()`)
+		r.Until(`document.querySelectorAll("dialog input[type=number]").length === 4`)
+		for i, n := range []int{6, 5, 1, 3} {
+			browser.Ask[any](r.Tab, fmt.Sprintf(`(() => { const s = document.querySelectorAll("dialog input[type=number]")[%d]; s.value = %d; s.dispatchEvent(new Event("input", { bubbles: true })); })()`, i, n))
+		}
+		browser.Ask[any](r.Tab, `[...document.querySelectorAll("dialog label")].find((l) => /the engine/.test(l.textContent)).click()`)
+		r.Until(`document.querySelector("dialog select:not(:disabled)")`)
+		r.Accessible("a board of one's own, " + l.name)
+		r.Picture("new-" + l.name)
+		r.press("Begin")
+		r.Until(`document.querySelectorAll(".cell").length === 30 && document.querySelectorAll(".layer .notes .last").length === 1`)
+		r.Faultless("own board")
+	}
+}
+
+// The server is killed in the middle of a game, and the game goes on with the next one.
+func TestServerKilled(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "alinha")
+	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, "github.com/alinha/alinha/cmd/alinha").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	serve := func(listen string) (address string, kill func()) {
+		server := exec.CommandContext(t.Context(), program, "serve", "--listen", listen)
+		out, err := server.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := server.Start(); err != nil {
+			t.Fatal(err)
+		}
+		line, err := bufio.NewReader(out).ReadString('\n')
+		address = regexp.MustCompile(`127\.0\.0\.1:\d+`).FindString(line)
+		if address == "" {
+			t.Fatalf("the server says %q: %v", line, err)
+		}
+		return address, func() {
+			_ = server.Process.Kill()
+			_ = server.Wait()
+		}
+	}
+	address, kill := serve("127.0.0.1:0")
+	r := &reader{browser.Open(t), "http://" + address + "/"}
+	r.Wear(1400, 900, "light")
+	r.opens("en", "play?game=connect4&o=connect4:level=2")
+	column := func(key string) {
+		r.Until(`document.querySelector("[data-open]")`)
+		browser.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
+		r.Press(key, 1)
+	}
+	stones := func(n int) {
+		r.Until(fmt.Sprintf(`document.querySelectorAll(".layer .cell > g:not(.ghost)").length === %d && document.querySelector("[data-open]")`, n))
+	}
+	column("4")
+	stones(2)
+	kill()
+	column("1")
+	r.Until(`/No connection/.test(document.querySelector(".waiting-for").textContent)`)
+	r.Picture("killed-desk")
+	_, kill = serve(address)
+	defer kill()
+	stones(4)
+	if got := r.Text(".waiting-for"); got != "" {
+		t.Errorf("with a server again the page says %q", got)
+	}
+	moves := r.address("moves")
+	browser.Ask[any](r.Tab, `location.reload()`)
+	r.shown()
+	stones(4)
+	if got := r.address("moves"); got != moves || len(moves) != 4 {
+		t.Errorf("after a reload: got moves %q, want %q", got, moves)
+	}
+}
+
+// What is taken along are files that other programs read.
+func TestFiles(t *testing.T) {
+	r := newReader(t)
+	for _, place := range []struct {
+		game, moves string
+		turns       int
+	}{{"gomoku", "h8h9g7i9i7", 5}, {"connect4", "444", 3}, {"qubic", "b2/2%20c3/2", 2}} {
+		r.opens("en", "play?game="+place.game+"&moves="+place.moves)
+		r.press("Share")
+		file := func(name string) []byte {
+			browser.Ask[any](r.Tab, `(() => { window.saved = undefined; URL.createObjectURL = (b) => { window.saved = b; return "#"; }; HTMLAnchorElement.prototype.click = () => {}; })()`)
+			r.press(name)
+			r.Until("window.saved")
+			data, err := base64.StdEncoding.DecodeString(browser.Ask[string](r.Tab, `saved.arrayBuffer().then((b) => btoa([...new Uint8Array(b)].map((c) => String.fromCharCode(c)).join("")))`))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile("../../build/page/"+place.game+"."+strings.ToLower(name), data, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			return data
+		}
+		moving, err := gif.DecodeAll(bytes.NewReader(file("GIF")))
+		if err != nil {
+			t.Fatalf("%s: GIF: %v", place.game, err)
+		}
+		if got, want := len(moving.Image), place.turns+1; got != want || moving.Config.Width != 480 {
+			t.Errorf("%s: GIF: got %d pictures %d wide, want %d, 480", place.game, got, moving.Config.Width, want)
+		}
+		if len(moving.Image) > 1 && bytes.Equal(moving.Image[0].Pix, moving.Image[1].Pix) {
+			t.Errorf("%s: GIF: nothing moves", place.game)
+		}
+		if still, err := png.Decode(bytes.NewReader(file("PNG"))); err != nil || still.Bounds().Dx() != 960 {
+			t.Errorf("%s: PNG: %v, %v", place.game, still, err)
+		}
+		if err := xml.Unmarshal(file("SVG"), new(struct{})); err != nil {
+			t.Errorf("%s: SVG: %v", place.game, err)
+		}
+		if got := string(file("JSON")); !strings.Contains(got, place.game) {
+			t.Errorf("%s: JSON: got %q", place.game, got)
+		}
+		if got := ""; place.game == "gomoku" {
+			if got = string(file("SGF")); !strings.HasPrefix(got, "(;") {
+				t.Errorf("%s: SGF: got %q", place.game, got)
+			}
+		}
+	}
+	r.Faultless("files")
+}
+
+// choose sets a field of the dialog.
+func (r *reader) choose(selector, value string) {
+	r.Helper()
+	r.Until(fmt.Sprintf(`(() => {
+		const field = document.querySelector(%q);
+		if (!field || field.options && ![...field.options].some((o) => o.value === %q)) return false;
+		field.value = %q;
+		field.dispatchEvent(new Event("input", { bubbles: true }));
+		field.dispatchEvent(new Event("change", { bubbles: true }));
+		return true;
+	})()`, selector, value, value))
+}
+
+// label presses the box beside a text of the dialog.
+func (r *reader) label(text string) {
+	r.Helper()
+	r.Until(fmt.Sprintf(`(() => { const found = [...document.querySelectorAll("dialog label")].find((l) => l.textContent.includes(%q)); found?.click(); return found; })()`, text))
+}
+
+// Gomoku is opened by swap: the engine puts three stones, the person two more, the engine
+// chooses; and a clock ends the game.
+func TestSwapAndClock(t *testing.T) {
+	r := newReader(t)
+	r.opens("en", "play?game=gomoku")
+	r.press("New game")
+	r.label("swap2")
+	r.label("the engine")
+	r.choose("dialog label:last-of-type select", "1+0")
+	r.Picture("swap-dialog")
+	r.press("Begin")
+	r.press("Two more stones")
+	r.Accessible("an opening by swap")
+	for i, cell := range []int{100, 112} {
+		r.Until(fmt.Sprintf(`document.querySelector("[data-open]") && document.querySelectorAll(".layer .cell > g:not(.ghost)").length === %d`, 3+i))
+		browser.Ask[any](r.Tab, fmt.Sprintf(`document.querySelector("[data-cell='%d']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`, cell))
+	}
+	r.Until(`!document.querySelector(".swapping") && document.querySelector("[data-open]")`)
+	if got := browser.Ask[int](r.Tab, `[...document.querySelectorAll(".player")].filter((p) => /Person/.test(p.textContent)).length`); got != 1 {
+		t.Errorf("after the choice %d persons play, want 1", got)
+	}
+	r.Until(`[...document.querySelectorAll(".clock")].every((c) => /^[01]:\d\d$/.test(c.textContent))`)
+	r.Picture("swap-desk")
+	browser.Ask[any](r.Tab, `(() => { const now = Date.now; Date.now = () => now() + 70_000; })()`)
+	r.Until(`/The time of [XO] is up/.test(document.querySelector(".status").textContent) && !document.querySelector("[data-open]")`)
+	r.Faultless("swap")
+}
+
+// Where cells are small, the first touch chooses and the second plays.
+func TestTouch(t *testing.T) {
+	r := newReader(t)
+	r.Wear(390, 844, "light")
+	r.opens("pt-PT", "play?game=gomoku")
+	touch := func() {
+		browser.Ask[any](r.Tab, `document.querySelector("[data-cell='112']").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`)
+	}
+	touch()
+	r.Until(`document.querySelector(".confirm")?.textContent === "Jogar h8"`)
+	r.Accessible("a chosen cell")
+	r.Picture("touch-telephone")
+	if got := r.address("moves"); got != "" {
+		t.Errorf("one touch played %q", got)
+	}
+	r.press("Jogar h8")
+	r.walks("h8")
+	r.opens("pt-PT", "play?game=connect4")
+	browser.Ask[any](r.Tab, `document.querySelector("[data-cell='3']").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`)
+	r.walks("4")
+	r.Faultless("touch")
+}
+
+// A foul is played only when it is meant; a hint is shown and said; a position gets a name;
+// engines play each other until they are stopped; a line of the analysis is seen on the board.
+func TestHelp(t *testing.T) {
+	r := newReader(t)
+	r.opens("en", "play?game=renju&moves=h8h9i8h10i10g7h11a1g9o15")
+	r.Until(`document.querySelector("[data-open]")`)
+	browser.Ask[any](r.Tab, `document.querySelector(".cell[aria-label^='k8,']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`)
+	r.Until(`/k8 is a foul .double three. and loses/.test(document.querySelector(".confirm")?.textContent)`)
+	r.Accessible("a foul")
+	r.Picture("foul-desk")
+	browser.Ask[any](r.Tab, `document.querySelector(".confirm").click()`)
+	r.Until(`/O wins/.test(document.querySelector(".status").textContent)`)
+
+	r.opens("en", "play?game=tictactoe&moves=14")
+	r.press("Hint")
+	r.Until(`/Hint: [2-9]/.test(document.querySelector(".status").textContent) && document.querySelectorAll(".hint").length === 1`)
+	r.press("Name")
+	r.choose(".moves form input", "a good start")
+	r.press("Name")
+	r.Until(`document.querySelector(".moves .name")?.textContent === "a good start"`)
+	r.press("Analysis")
+	r.Until(`document.querySelectorAll(".opinions button").length === 7`)
+	browser.Ask[any](r.Tab, `document.querySelector(".pv").focus()`)
+	r.Until(`document.querySelectorAll(".shadow").length >= 3`)
+	r.press("Share")
+	if got, want := browser.Ask[string](r.Tab, `document.querySelectorAll("dialog input")[1].value`), "14"; got != want {
+		t.Errorf("the moves to copy: got %q, want %q", got, want)
+	}
+
+	r.opens("en", "play?game=connect4&x=connect4:level=1&o=connect4:level=1")
+	r.Until(`document.querySelectorAll(".layer .cell > g:not(.ghost)").length >= 2`)
+	r.press("Stop the engines")
+	r.Until(`document.querySelector("[data-open]")`)
+	r.press("New game")
+	r.press("Games on this device")
+	r.Until(`document.querySelectorAll(".shelf li").length === 1`)
+	r.Accessible("the shelf")
+	r.press("Forget this game")
+	r.Until(`document.querySelectorAll(".shelf li").length === 0`)
+	r.Faultless("help")
+}

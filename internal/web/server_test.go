@@ -1,0 +1,427 @@
+package web
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/alinha/alinha/internal/api"
+)
+
+func TestMain(m *testing.M) {
+	if serveForTests() {
+		return
+	}
+	goleak.VerifyTestMain(m)
+}
+
+// small are limits under which tests are quick.
+var small = Limits{Searches: 2, Threads: 1, MemoryMiB: 16, Time: 5 * time.Second, Rate: 1_000_000}
+
+// start serves as the program does, and returns the address of the page without its last
+// slash. The test ends the server, and waits for its end.
+func start(t testing.TB, limits Limits) (address string, s *Server) {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	s = New(limits)
+	done := make(chan error, 1)
+	go func() { done <- s.Serve(ctx, listener) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-done; err != nil {
+			t.Errorf("Serve: %v", err)
+		}
+		http.DefaultClient.CloseIdleConnections()
+	})
+	return "http://" + listener.Addr().String(), s
+}
+
+// post asks, and returns the status, the header and the body.
+func post(t testing.TB, address, name, question string, header ...string) (int, http.Header, string) {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, address+"/api/"+name, strings.NewReader(question))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	if host := r.Header.Get("Host"); host != "" {
+		r.Host = host
+	}
+	response, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = response.Body.Close() }()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return response.StatusCode, response.Header, string(body)
+}
+
+// get asks for a path.
+func get(t testing.TB, url string, header ...string) (int, http.Header, string) {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	response, err := (&http.Transport{DisableCompression: true, DisableKeepAlives: true}).RoundTrip(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = response.Body.Close() }()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return response.StatusCode, response.Header, string(body)
+}
+
+// questions is a good question of each kind, and what its answer holds.
+var questions = map[string][2]string{
+	"games":    {``, `"name":"connect4"`},
+	"engines":  {`{"game":"tictactoe"}`, `"analyst":"exact"`},
+	"position": {`{"game":"connect4","moves":"4433"}`, `"toMove":"first"`},
+	"play":     {`{"game":"tictactoe","moves":"5","engine":""}`, `"move":"1"`},
+	"analyze":  {`{"game":"tictactoe","moves":"5"}`, `"done":true`},
+	"tree":     {`{"game":"[1 2]","engine":"minimax"}`, `"format":"alinha-tree 1"`},
+	"lab":      {`{"positions":[{"game":"tictactoe","moves":""}],"engines":["minimax"],"depths":[1,2]}`, `"markdown":"| game `},
+	"evora":    {``, `"done":1,"of":40`},
+	"convert":  {`{"text":"44","game":"connect4","to":"sgf"}`, `B[df]`},
+}
+
+// Every question is answered, as one object or as a stream, also by GET if it is quick.
+func TestQuestions(t *testing.T) {
+	address, _ := start(t, small)
+	for _, q := range api.Questions() {
+		asked := questions[q.Name]
+		if q.Name == "evora" {
+			continue // it takes long: TestStreamEnds begins it
+		}
+		status, header, body := post(t, address, q.Name, asked[0])
+		kind := "application/json"
+		if q.Stream {
+			kind = "text/event-stream"
+			for event := range strings.SplitSeq(strings.TrimSuffix(body, "\n\n"), "\n\n") {
+				if data, ok := strings.CutPrefix(event, "data: "); !ok || !json.Valid([]byte(data)) {
+					t.Errorf("%s: got the event %q", q.Name, event)
+				}
+			}
+		} else if !json.Valid([]byte(body)) {
+			t.Errorf("%s: got %q, want JSON", q.Name, body)
+		}
+		if status != 200 || header.Get("Content-Type") != kind || header.Get("Cache-Control") != "no-store" || !strings.Contains(body, asked[1]) {
+			t.Errorf("%s: got %d, %v and %q, want 200, %s and %s", q.Name, status, header, body, kind, asked[1])
+		}
+		status, _, body = get(t, address+"/api/"+q.Name+"?game=connect4")
+		if want := map[bool]int{true: 405, false: 200}[q.Search]; status != want && q.Name != "games" && q.Name != "convert" {
+			t.Errorf("GET %s: got %d and %q, want %d", q.Name, status, body, want)
+		}
+	}
+}
+
+// What cannot be answered is refused with a status and a reason, in the language of the client.
+func TestRefusals(t *testing.T) {
+	address, _ := start(t, small)
+	for _, test := range []struct {
+		name, question string
+		header         []string
+		status         int
+		want           string
+	}{
+		{"nothing", `{}`, nil, 404, `"id":"name"`},
+		{"position", `{`, nil, 400, `"id":"question"`},
+		{"position", `{"game":"connect4","moves":"49"}`, []string{"Accept-Language", "pt-PT,en;q=0.5"}, 400, `"id":"move","text":"lance número 2`},
+		{"analyze", `{"game":"connect4","moves":"49"}`, nil, 400, `"field":"moves","column":2`},
+		{"position", strings.Repeat(" ", mostBody+1), nil, 413, `"id":"large"`},
+		{"position?" + strings.Repeat("x", mostAddress), `{}`, nil, 414, `"id":"address"`},
+		{"position", `{}`, []string{"Origin", "http://example.com"}, 403, `"id":"origin"`},
+		{"position", `{}`, []string{"Sec-Fetch-Site", "cross-site"}, 403, `"id":"origin"`},
+		{"position", `{}`, []string{"Host", "example.com"}, 421, `"id":"host"`},
+		{"position", `{"game":"connect4","moves":""}`, []string{"Host", "LOCALHOST:80"}, 200, ``},
+		{"position", `{"game":"connect4","moves":""}`, []string{"Host", "[::1]:80"}, 200, ``},
+	} {
+		status, header, body := post(t, address, test.name, test.question, test.header...)
+		if status != test.status || !strings.Contains(body, test.want) || header.Get("Content-Type") != "application/json" {
+			t.Errorf("%.20s %.40s %v: got %d and %q, want %d and %s", test.name, test.question, test.header, status, body, test.status, test.want)
+		}
+	}
+	if status, header, body := get(t, address+"/api/play"); status != 405 || header.Get("Allow") != "POST" || !strings.Contains(body, `"id":"method"`) {
+		t.Errorf("GET of play: got %d and %q, want 405", status, body)
+	}
+	for _, field := range []string{"Content-Security-Policy", "X-Content-Type-Options", "X-Frame-Options", "Referrer-Policy"} {
+		if _, header, _ := get(t, address+"/"); header.Get(field) == "" {
+			t.Errorf("no %s", field)
+		}
+	}
+}
+
+// Other names of a machine are for a server that others may ask.
+func TestPublicHost(t *testing.T) {
+	for local, want := range map[bool]int{true: 421, false: 200} {
+		w := httptest.NewRecorder()
+		r := httptest.NewRequest(http.MethodGet, "http://example.com/healthz", nil)
+		if New(small).Handler(local).ServeHTTP(w, r); w.Code != want {
+			t.Errorf("local %v: got %d, want %d", local, w.Code, want)
+		}
+	}
+}
+
+// The files of the page come gzipped to who reads that, and not again to who has them.
+func TestPage(t *testing.T) {
+	address, s := start(t, small)
+	if len(s.page.files) < 5 {
+		t.Fatalf("got %d files, want a page", len(s.page.files))
+	}
+	for path, a := range s.page.files {
+		status, plain, body := get(t, address+path)
+		if status != 200 || body != string(a.plain) || plain.Get("Content-Type") == "" || plain.Get("ETag") == "" {
+			t.Errorf("%s: got %d, %v and %d bytes, want the file", path, status, plain, len(body))
+		}
+		status, zipped, body := get(t, address+path, "Accept-Encoding", "br;q=1.0, gzip;q=0.8")
+		if a.gzipped != nil && (status != 200 || zipped.Get("Content-Encoding") != "gzip" || body != string(a.gzipped) || zipped.Get("ETag") == plain.Get("ETag")) {
+			t.Errorf("%s: got %d, %v and %d bytes, want it gzipped", path, status, zipped, len(body))
+		}
+		if status, _, body := get(t, address+path, "If-None-Match", plain.Get("ETag")); status != 304 || body != "" {
+			t.Errorf("%s again: got %d and %d bytes, want 304", path, status, len(body))
+		}
+		if status, header, _ := get(t, address+path, "Accept-Encoding", "gzip;q=0"); status != 200 || header.Get("Content-Encoding") != "" {
+			t.Errorf("%s: got %d gzipped, want it plain", path, status)
+		}
+	}
+	if status, _, _ := get(t, address+"/../go.mod"); status == 200 {
+		t.Error("got a file that is not of the page")
+	}
+}
+
+// The pages for machines: health, metrics, and the document.
+func TestOtherPages(t *testing.T) {
+	address, _ := start(t, small)
+	post(t, address, "position", `{"game":"connect4","moves":""}`)
+	for path, want := range map[string]string{
+		"/healthz":          "ok\n",
+		"/metrics":          `alinha_answer_seconds_count{question="position",status="200"} 1`,
+		"/api/openapi.json": `"openapi": "3.1.0"`,
+	} {
+		if status, _, body := get(t, address+path); status != 200 || !strings.Contains(body, want) {
+			t.Errorf("%s: got %d and %q, want 200 and %s", path, status, body, want)
+		}
+	}
+}
+
+// gauge returns the value of a metric.
+func gauge(t testing.TB, address, name string) float64 {
+	t.Helper()
+	_, _, body := get(t, address+"/metrics")
+	found := regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(name) + ` (\S+)$`).FindStringSubmatch(body)
+	if found == nil {
+		return 0
+	}
+	value, err := strconv.ParseFloat(found[1], 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return value
+}
+
+// eventually waits for something to be so.
+func eventually(t testing.TB, what string, so func() bool) {
+	t.Helper()
+	for end := time.Now().Add(10 * time.Second); !so(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("not within 10 s: %s", what)
+		}
+	}
+}
+
+// endless is an analysis that takes as long as the limits let it.
+const endless = `{"game":"connect4","moves":"","engine":"connect4:book=no"}`
+
+// listen asks for a stream and returns its first event and the response.
+func listen(ctx context.Context, address, name, question string) (*http.Response, string, error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, address+"/api/"+name, strings.NewReader(question))
+	if err != nil {
+		return nil, "", err
+	}
+	response, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return nil, "", err
+	}
+	line, err := bufio.NewReader(response.Body).ReadString('\n')
+	return response, line, err
+}
+
+// A stream that its client leaves ends its search at once.
+func TestStreamEnds(t *testing.T) {
+	address, _ := start(t, small)
+	for name, question := range map[string]string{"analyze": endless, "evora": ""} {
+		ctx, cancel := context.WithCancel(t.Context())
+		response, line, err := listen(ctx, address, name, question)
+		if err != nil || !strings.HasPrefix(line, "data: {") {
+			t.Fatalf("%s: got %q, %v, want an event", name, line, err)
+		}
+		if got := gauge(t, address, "alinha_searches"); got != 1 {
+			t.Errorf("%s: got %v searches, want 1", name, got)
+		}
+		left := time.Now()
+		cancel()
+		_ = response.Body.Close()
+		eventually(t, "no search", func() bool { return gauge(t, address, "alinha_searches") == 0 })
+		if took := time.Since(left); took > time.Second {
+			t.Errorf("%s: the search went on for %v", name, took)
+		}
+	}
+}
+
+// Searches beyond those that may go on wait a while, and are told to come again.
+func TestBusy(t *testing.T) {
+	t.Parallel()
+	address, _ := start(t, small)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	for range small.Searches {
+		response, _, err := listen(ctx, address, "analyze", endless)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = response.Body.Close() }()
+	}
+	begin := time.Now()
+	status, header, body := post(t, address, "play", questions["play"][0])
+	if status != 503 || header.Get("Retry-After") == "" || !strings.Contains(body, `"id":"busy"`) || time.Since(begin) < waitPatience {
+		t.Errorf("got %d after %v, %v and %q, want 503 after %v", status, time.Since(begin), header, body, waitPatience)
+	}
+	if status, _, _ := post(t, address, "position", questions["position"][0]); status != 200 {
+		t.Errorf("a question without a search: got %d, want 200", status)
+	}
+	time.AfterFunc(waitPatience/4, cancel)
+	if status, _, body := post(t, address, "play", questions["play"][0]); status != 200 {
+		t.Errorf("when a search ends: got %d and %q, want 200", status, body)
+	}
+}
+
+// Of those that wait there are only so many.
+func TestNoQueueGrows(t *testing.T) {
+	s := newSlots(1)
+	free, err := s.take(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	answers := make(chan error, waiters)
+	for range waiters {
+		go func() {
+			_, err := s.take(ctx)
+			answers <- err
+		}()
+	}
+	eventually(t, "all wait", func() bool { return s.waiting.Load() == waiters })
+	if _, err := s.take(ctx); !errors.Is(err, errBusy) {
+		t.Errorf("one more: got %v, want %v", err, errBusy)
+	}
+	cancel()
+	for range waiters {
+		if err := <-answers; !errors.Is(err, context.Canceled) {
+			t.Errorf("got %v, want %v", err, context.Canceled)
+		}
+	}
+	free()
+	if s.waiting.Load() != 0 || len(s.taken) != 0 {
+		t.Errorf("got %d waiting and %d taken, want none", s.waiting.Load(), len(s.taken))
+	}
+}
+
+// A client that asks too much is told to come again; another is not.
+func TestRate(t *testing.T) {
+	limits := small
+	limits.Rate = 1
+	address, s := start(t, limits)
+	var statuses []int
+	for range burstSeconds + 2 {
+		status, header, body := post(t, address, "position", questions["position"][0])
+		statuses = append(statuses, status)
+		if status == 429 && (header.Get("Retry-After") != "1" || !strings.Contains(body, `"id":"rate"`)) {
+			t.Errorf("got %v and %q, want when to ask again", header, body)
+		}
+	}
+	if !slices.Contains(statuses, 200) || !slices.Contains(statuses, 429) {
+		t.Errorf("got statuses %v, want 200 and then 429", statuses)
+	}
+	if !s.clients.allow("192.0.2.1:1") || s.clients.limiter("[2001:db8::1]:1") != s.clients.limiter("[2001:db8::2]:1") || s.clients.limiter("[2001:db8:1::1]:1") == s.clients.limiter("[2001:db8::1]:1") {
+		t.Error("clients are not told apart by their addresses")
+	}
+	for i := range 2 * mostClients {
+		s.clients.allow(fmt.Sprintf("10.%d.%d.%d:1", i>>16, i>>8&255, i&255))
+	}
+	if n := len(s.clients.known); n > mostClients {
+		t.Errorf("got %d clients, want at most %d", n, mostClients)
+	}
+}
+
+// A server that ends tells its streams, and is gone soon.
+func TestShutdown(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- New(small).Serve(ctx, listener) }()
+	response, err := http.Post("http://"+listener.Addr().String()+"/api/analyze", "application/json", strings.NewReader(endless))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = response.Body.Close() }()
+	stream := bufio.NewReader(response.Body)
+	if line, err := stream.ReadString('\n'); err != nil {
+		t.Fatalf("got %q, %v, want an event", line, err)
+	}
+	begin := time.Now()
+	cancel()
+	if err := <-done; err != nil || time.Since(begin) > 2*time.Second {
+		t.Errorf("ended with %v after %v, want no error soon", err, time.Since(begin))
+	}
+	rest, _ := io.ReadAll(stream)
+	if !bytes.Contains(rest, []byte(`"id":"closing"`)) {
+		t.Errorf("the stream ends with %q, want that the server is closing", rest)
+	}
+	http.DefaultClient.CloseIdleConnections()
+}
+
+// What breaks in an engine ends with its answer.
+func TestBroken(t *testing.T) {
+	s := New(small)
+	w := httptest.NewRecorder()
+	a := &questioner{
+		Server: s, question: api.Question{Name: "games"}, w: w, r: httptest.NewRequest(http.MethodPost, "/api/games", nil),
+	}
+	a.fail(a.answer(t.Context(), func(any) { panic("broken") }))
+	if w.Code != 500 || !strings.Contains(w.Body.String(), `"id":"broken"`) {
+		t.Errorf("got %d and %q, want 500", w.Code, w.Body)
+	}
+}

@@ -1,0 +1,79 @@
+//go:build e2e
+
+package web_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/alinha/alinha/internal/browser"
+)
+
+const static = "../../build/static"
+
+// newStranger returns a reader of the page that make static builds, on a host that knows only
+// files, below its root; and what takes the host away.
+func newStranger(t testing.TB) (r *reader, unplug func()) {
+	t.Helper()
+	if _, err := os.Stat(static); err != nil {
+		t.Fatalf("%v: make static builds it", err)
+	}
+	host := httptest.NewServer(http.StripPrefix("/some/where/", http.FileServer(http.Dir(static))))
+	t.Cleanup(host.Close)
+	return &reader{browser.Open(t), host.URL + "/some/where/"}, host.Close
+}
+
+// Once seen, the page works without a network: it opens again, plays, analyses and shows a search.
+func TestOffline(t *testing.T) {
+	r, unplug := newStranger(t)
+	r.opens("pt-BR", "play?game=tictactoe&o=exact")
+	browser.Ask[any](r.Tab, `navigator.serviceWorker.ready.then(() => 1)`)
+	unplug()
+	browser.Ask[any](r.Tab, `location.reload()`)
+	r.shown()
+	r.Until(`document.querySelector("[data-open]")`)
+	browser.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
+	r.Press(kb.Enter, 1)
+	r.Until(`document.querySelectorAll(".layer .cell > g:not(.ghost)").length === 2`)
+	for _, l := range looks {
+		r.Wear(l.width, l.height, l.scheme)
+		r.opens("pt-BR", "play?game=connect4&moves=44444422311")
+		r.press("Análise")
+		r.Until(`document.querySelectorAll(".notes .value").length >= 5 && document.querySelectorAll(".opinions li").length >= 5`)
+		r.Accessible("offline, " + l.name)
+		r.Picture("offline-" + l.name)
+		r.opens("en", "play?game=gomoku&moves=h8")
+		r.press("Analysis")
+		r.Until(`document.querySelectorAll(".opinions li").length > 0`)
+	}
+	r.Show(r.at + "#/see?game=tictactoe&moves=51&engine=alphabeta")
+	r.Until(`document.querySelectorAll("main svg [data-node]").length > 5`)
+	r.Accessible("a search, offline")
+	r.Picture("offline-see")
+	r.Faultless("offline")
+}
+
+// A search that is no longer wanted gives way to the next, and keeps no other question waiting.
+func TestOfflineStops(t *testing.T) {
+	r, _ := newStranger(t)
+	r.opens("en", "play?game=qubic&moves=b2/2")
+	r.press("Analysis")
+	for range 3 {
+		for _, step := range []struct{ button, moves string }{{"One move back", ""}, {"One move forward", "b2/2"}} {
+			r.Until(`document.querySelectorAll(".opinions li").length > 0`)
+			began := time.Now()
+			r.press(step.button)
+			r.walks(step.moves)
+			r.Until(`document.querySelectorAll(".opinions li").length > 0`)
+			if took := time.Since(began); took > 10*time.Second { // the searches take 20
+				t.Errorf("%s: something is known of the next position after %v", step.button, took)
+			}
+		}
+	}
+	r.Faultless("stops")
+}

@@ -1,0 +1,205 @@
+// The questions of the page and their answers, as internal/api defines them. Every question
+// is a JSON object sent to POST /api/NAME; those of the catalog may also be asked by GET.
+// An answer is a JSON object, or a stream of events. A fault is { error: Fault } with a status
+// of 400 (what was sent cannot be), 404, 413, 429 or 503 (later, as Retry-After says).
+
+export interface Fault {
+  id: string; // of a kind, for programs: "move", "game", "engine", "limit", "busy", …
+  text: string; // for people, in the language that the question named
+  field?: string; // of the question
+  column?: number; // in that field, from 1
+}
+
+// ---- the catalog: "games", "engines"
+
+export interface Variant {
+  spec: string; // mnk:7x6,k=4,gravity
+  cols: number;
+  rows: number;
+  layers: number; // 1 for a flat board
+  k: number;
+  gravity: boolean;
+  exact: boolean;
+  caro: boolean;
+  renju: boolean;
+  misere: boolean;
+  points: boolean;
+  slip: number; // the probability, 0 for none
+}
+
+export interface Game extends Variant {
+  name: string; // its title is the message "game-" + name
+  engine: string; // to play against
+  analyst: string; // to ask about positions
+}
+
+export interface GamesAnswer {
+  games: Game[];
+}
+
+export interface EnginesQuestion {
+  game?: string; // only those that play it; or an abstract tree
+}
+
+export interface EngineEntry {
+  name: string; // what it is, is the message "engine-" + name
+  system: string; // of the reference, "R1" to "R7", or ""
+  options: string[];
+  levels: number; // NAME:level=1 to this; 0 if it has none
+  unhurried: boolean; // it ends by itself
+  watched: boolean; // a trace can record it
+}
+
+export interface EnginesAnswer {
+  engines: EngineEntry[];
+  evaluations: string[]; // what each is, is the message "evaluation-" + name
+  engine?: string; // the default to play against, if a game was named
+  analyst?: string;
+}
+
+// ---- "position": what a board looks like, and what may be played
+
+export interface Place {
+  game: string; // a name, or a spec
+  moves: string; // in the notation of the game, as on the command line: "4433", "h8 h9"; where pieces slip, "h8>" at the end is still in the air
+}
+
+export interface Choice {
+  move: string; // its notation
+  cell: number; // where the stone comes to rest, or is aimed at
+}
+
+export interface PositionAnswer extends Variant {
+  game: string; // the name, or the spec of a game that has none
+  moves: string[];
+  text: string; // the moves in their shortest form, for an address
+  cells: string[]; // the names of all cells, in reading order from the top left, layer by layer; where pieces fall through layers the first is the lowest
+  stones: string; // X, O or . for each cell; X moves first
+  toMove: "first" | "second" | "chance";
+  choices: Choice[]; // empty when the game is over; the landings where chance is to move
+  weights?: number[]; // of the landings
+  order: number[]; // the cells of the stones, in the order in which they came
+  last: number; // the cell of the last stone, -1 for none
+  line: number[]; // the cells of the row that decided it
+  outcome: "undecided" | "first wins" | "second wins" | "draw";
+  tally?: [number, number]; // the points of each side, where they are the game
+  forbidden: Forbidden[]; // to Black, in Renju
+  wins: number[]; // cells on which the mover wins at once
+  threats: number[]; // cells on which the other would
+}
+
+export interface Forbidden {
+  cell: number;
+  foul: string; // the message is "foul-" + foul
+}
+
+// ---- limits and values
+
+export interface Limits {
+  depth?: number; // plies
+  nodes?: number;
+  timeMs?: number;
+}
+
+export interface Score {
+  value: number; // -1 to 1, or points; the mover's view
+  proven: boolean;
+  plies?: number; // to the end, when proven
+}
+
+export interface Opinion extends Choice {
+  score?: Score; // absent while nothing is known
+}
+
+// ---- "play": an engine's move
+
+export interface PlayQuestion extends Place {
+  engine: string; // "" for the default
+  limits?: Limits;
+  seed?: number;
+}
+
+export interface PlayAnswer extends Choice {
+  score?: Score;
+  nodes: number;
+  depth: number;
+  ms: number;
+  pv: string[];
+}
+
+// ---- "analyze": a stream of events, the latest of which replaces the others
+
+export interface AnalyzeQuestion extends Place {
+  engine?: string; // "" for the analyst
+  limits?: Limits;
+}
+
+export interface AnalyzeEvent {
+  depth: number;
+  nodes: number;
+  ms: number;
+  score?: Score;
+  best: string[]; // all equally good moves
+  pv: string[];
+  lines: Opinion[]; // one for each choice, the best first
+  done: boolean; // the last event says true
+}
+
+// ---- "tree": a watched search, in the format alinha-tree 1 of docs/tree.md
+
+export interface TreeQuestion {
+  game: string; // or an abstract tree, "[[3 12 8] [2 4 6]]"
+  moves?: string;
+  engine: string; // "alphabeta:eval=windows"
+  limits?: Limits;
+  most?: number; // nodes to record
+}
+
+// ---- "lab": a stream of cells, and at the end the table; "evora": the tables of R5
+
+export interface LabQuestion {
+  positions: Place[];
+  engines: string[];
+  depths: number[];
+  limits?: Limits; // of each cell
+}
+
+export interface LabCell {
+  position: number; // index in the question
+  engine: number;
+  depth: number;
+  move?: string;
+  score?: Score;
+  nodes?: number;
+  ms?: number;
+  fault?: Fault; // this cell only
+}
+
+export interface LabEvent {
+  cell?: LabCell;
+  boards?: string[]; // of "evora", first: the stones of its ten boards, on 7x6
+  row?: string[]; // of "evora": the next of its table
+  done?: number; // cells, or rows
+  of?: number;
+  table?: Table; // the last event
+}
+
+export interface Table {
+  title: string;
+  columns: string[];
+  rows: string[][];
+  markdown: string;
+  csv: string;
+}
+
+// ---- "convert": games on paper
+
+export interface ConvertQuestion {
+  text: string; // a game in any format that can be told: moves, SGF, .psq, a line of JSON
+  game?: string; // where the text does not name it
+  to?: "sgf" | "psq" | "jsonl";
+}
+
+export interface ConvertAnswer extends Place {
+  text: string; // in the format asked for, or ""
+}

@@ -1,0 +1,11 @@
+import type { Back } from "./back";
+import { patient } from "./patient";
+import { wasm } from "./wasm";
+
+// The back of the page that needs no server: a service worker keeps its files, so that it needs
+// no network either.
+export const back: Back = patient(wasm);
+
+if ("serviceWorker" in navigator) {
+  addEventListener("load", () => void navigator.serviceWorker.register("./keep.js").catch(() => {})); // a page from a file: has none
+}

@@ -1,0 +1,142 @@
+import type { Choice, PositionAnswer } from "../api";
+import type { Back } from "../back/back";
+import { go, link } from "../shell/address";
+import { type Cell, cell } from "../shell/cell";
+import { landed } from "./landing";
+import { address, same, type Seats } from "./seats";
+import { find, fresh, keep, type Record } from "./shelf";
+import { grow, line, moves, path, prune, root, type Turn, visit } from "./tree";
+
+// What there is to see of a game.
+export interface Scene {
+  record: Record;
+  at: Turn;
+  position: PositionAnswer;
+  live?: boolean; // somebody has just played, rather than gone there
+  slid?: number; // the cell at which the last stone was aimed, where it slipped
+}
+
+// A Game is played by this page: a tree of turns, one of which is shown. The server only
+// says what a position looks like; the address and the shelf keep what has been played.
+export class Game {
+  readonly scene: Cell<Scene | undefined> = cell<Scene | undefined>(undefined);
+  readonly fault: Cell<string> = cell("");
+  private readonly known = new Map<string, Promise<PositionAnswer>>();
+  private latest = 0; // of the things that were asked to be shown
+  private playing = false;
+
+  constructor(private readonly back: Back) {}
+
+  position(game: string, played: string): Promise<PositionAnswer> {
+    const key = `${game} ${played}`;
+    let answer = this.known.get(key);
+    if (!answer) {
+      answer = this.back.ask<PositionAnswer>("position", { game, moves: played });
+      this.known.set(key, answer);
+      answer.catch(() => this.known.delete(key));
+    }
+    return answer;
+  }
+
+  // open shows the position of an address: in a game of the shelf that has been through it,
+  // or in a new one.
+  async open(game: string, text: string, seats: Seats): Promise<void> {
+    const scene = this.scene.value;
+    if (scene && scene.record.game === game && scene.position.text === text && same(scene.record.seats, seats)) return;
+    await this.trying(async (show) => {
+      const { game: name, moves: played } = await this.position(game, text);
+      const [record, at] = (played.length > 0 && find(name, played, seats)) || begin(name, played, seats);
+      await show({ record, at });
+    });
+  }
+
+  // begin starts a new game, after the moves of a text if there are any. It returns whether
+  // they can be played.
+  begin(game: string, text: string, seats: Seats, more: Pick<Record, "swap" | "clock"> = {}): Promise<boolean> {
+    return this.trying(async (show) => {
+      const { game: name, moves: played } = await this.position(game, text);
+      const [record, at] = begin(name, played, seats);
+      Object.assign(record, more);
+      await show({ record, at }, "go");
+    });
+  }
+
+  async resume(record: Record): Promise<void> {
+    await this.trying((show) => show({ record, at: line(record.tree).at(-1) ?? record.tree }, "go"));
+  }
+
+  // play makes a move of the side to move. Where pieces slip, it is rolled for here.
+  async play(choice: Choice): Promise<void> {
+    if (this.playing) return; // one move at a time, however fast somebody presses
+    this.playing = true;
+    const { record, at, position } = this.scene.value!;
+    await this.trying(async (show) => {
+      const move = await landed(this.back, position, choice);
+      await show({ record, at: grow(at, move), live: true });
+    });
+    this.playing = false;
+  }
+
+  // visit shows another turn of the game.
+  async visit(at: Turn): Promise<void> {
+    const { record } = this.scene.value!;
+    await this.trying((show) => show({ record, at }));
+  }
+
+  async remove(turn: Turn): Promise<void> {
+    const { at } = this.scene.value!;
+    const up = turn.up!;
+    const gone = path(at).includes(turn);
+    prune(turn);
+    await this.visit(gone ? up : at);
+  }
+
+  // seat lets others play on.
+  async seat(seats: Seats): Promise<void> {
+    const { record, at } = this.scene.value!;
+    record.seats = seats;
+    await this.visit(at);
+  }
+
+  // changed shows and keeps what was written into the tree.
+  changed(): void {
+    const scene = this.scene.value!;
+    keep(scene.record);
+    this.scene.value = { ...scene };
+  }
+
+  // trying does what leads to another scene, unless something else is asked for meanwhile.
+  private async trying(what: (show: (next: Omit<Scene, "position">, how?: "go" | "stay") => Promise<void>) => Promise<void>): Promise<boolean> {
+    const turn = ++this.latest;
+    try {
+      await what(async (next, how = "stay") => {
+        const { record, at } = next;
+        const position = await this.position(record.game, moves(at).join(" "));
+        const slid = await this.aimed(record, at);
+        if (turn !== this.latest) return;
+        visit(at);
+        keep(record);
+        this.fault.value = "";
+        this.scene.value = { ...next, position, ...(slid !== undefined && { slid }) };
+        go(link("play", { game: record.game, moves: position.text, ...address(record.seats) }), how);
+      });
+      return true;
+    } catch (error) {
+      if (turn === this.latest) this.fault.value = (error as Error).message;
+      return false;
+    }
+  }
+
+  // aimed returns the cell from which the last stone slipped.
+  private async aimed(record: Record, at: Turn): Promise<number | undefined> {
+    if (!at.move.includes(">")) return undefined;
+    const before = await this.position(record.game, moves(at.up!).join(" "));
+    const aim = at.move.split(">")[0];
+    return before.choices.find((c) => c.move === aim)?.cell;
+  }
+}
+
+function begin(game: string, played: string[], seats: Seats): [Record, Turn] {
+  const tree = root();
+  return [fresh(game, seats, tree), played.reduce(grow, tree)];
+}

@@ -1,0 +1,104 @@
+import { render } from "preact";
+import { useState } from "preact/hooks";
+import type { ConvertAnswer } from "../api";
+import type { Back } from "../back/back";
+import { Board } from "../board/board";
+import { type Frame, gif } from "../board/gif";
+import type { View } from "../board/layout";
+import { paint, svgOf } from "../board/picture";
+import { people } from "../game/seats";
+import type { Game, Scene } from "../game/game";
+import { moves, path, type Turn } from "../game/tree";
+import { Dialog } from "../shell/dialog";
+import { save } from "../shell/save";
+import { say } from "../shell/text";
+
+interface ExchangeProps {
+  back: Back;
+  game: Game;
+  scene: Scene;
+  view: View;
+  onClose: () => void;
+}
+
+const papers = { sgf: "application/x-go-sgf", psq: "text/plain", jsonl: "application/jsonl" } as const;
+const wide = 480; // pixels of a moving picture
+
+// Exchange takes a game in and gives it out: as an address, a text, a file, a picture.
+export function Exchange({ back, game, scene, view, onClose }: ExchangeProps) {
+  const { record, at, position } = scene;
+  const [text, setText] = useState("");
+  const [said, setSaid] = useState("");
+  const trying = async (what: () => Promise<string>) => {
+    try {
+      setSaid(await what());
+    } catch (error) {
+      setSaid((error as Error).message);
+    }
+  };
+  const copy = (what: string) => trying(async () => {
+    await navigator.clipboard.writeText(what);
+    return say("page-play-copied");
+  });
+  const paste = (event: Event) => {
+    event.preventDefault();
+    return trying(async () => {
+      const found = await back.ask<ConvertAnswer>("convert", { text, game: record.game });
+      if (!(await game.begin(found.game, found.moves, people))) throw new Error(game.fault.value);
+      onClose();
+      return "";
+    });
+  };
+  const paper = (to: keyof typeof papers) => trying(async () => {
+    const { text } = await back.ask<ConvertAnswer>("convert", { text: moves(at).join(" "), game: record.game, to });
+    save(`alinha.${to}`, new Blob([text], { type: papers[to] }));
+    return "";
+  });
+  const svg = () => svgOf(document.querySelector(".stage > .board")!);
+  const picture = (kind: "svg" | "png" | "gif") => trying(async () => {
+    if (kind === "svg") save("alinha.svg", new Blob([new XMLSerializer().serializeToString(svg())], { type: "image/svg+xml" }));
+    else if (kind === "png") save("alinha.png", await blobOf(await paint(svg(), 2 * wide)));
+    else save("alinha.gif", new Blob([gif(await film(game, record.game, [record.tree, ...path(at)], view))], { type: "image/gif" }));
+    return "";
+  });
+  return (
+    <Dialog title={say("page-play-exchange")} onClose={onClose}>
+      <h3>{say("page-play-give")}</h3>
+      {([["address", location.href], ["moves", position.text]] as const).map(([name, value]) => (
+        <div key={name} class="row copy">
+          <input readOnly value={value} aria-label={say("page-play-copy-" + name)} onFocus={(e) => e.currentTarget.select()} />
+          <button onClick={() => void copy(value)} aria-label={say("page-play-copy-" + name)}>{say("page-play-copy")}</button>
+        </div>
+      ))}
+      <div class="row">
+        {(["svg", "png", "gif"] as const).map((kind) => <button key={kind} onClick={() => void picture(kind)}>{kind.toUpperCase()}</button>)}
+        {(Object.keys(papers) as (keyof typeof papers)[]).map((to) => <button key={to} onClick={() => void paper(to)}>{to === "jsonl" ? "JSON" : to.toUpperCase()}</button>)}
+      </div>
+      <form class="form" onSubmit={(e) => void paste(e)}>
+        <label>
+          {say("page-play-paste")}
+          <textarea rows={5} value={text} onInput={(e) => setText(e.currentTarget.value)} spellcheck={false} placeholder="4433 · h8 h9 · (;GM[4]…)" />
+        </label>
+        <button class="first" disabled={text.trim() === ""}>{say("page-play-open")}</button>
+      </form>
+      <p role="status">{said}</p>
+    </Dialog>
+  );
+}
+
+const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> => new Promise((done) => canvas.toBlob((blob) => done(blob!)));
+
+// film draws the positions of a line, each for a while and the last for longer.
+async function film(game: Game, name: string, turns: Turn[], view: View): Promise<Frame[]> {
+  const stage = document.body.appendChild(Object.assign(document.createElement("div"), { className: "film" }));
+  const frames: Frame[] = [];
+  for (const turn of turns) {
+    const position = await game.position(name, moves(turn).join(" "));
+    render(<Board position={position} view={{ ...view, space: false }} label="" />, stage);
+    const canvas = await paint(svgOf(stage), wide);
+    frames.push({ data: canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height), time: turn === turns.at(-1) ? 300 : 80 });
+  }
+  render(null, stage);
+  stage.remove();
+  return frames;
+}

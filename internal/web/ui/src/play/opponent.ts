@@ -1,0 +1,33 @@
+import { useEffect, useState } from "preact/hooks";
+import type { PlayAnswer } from "../api";
+import type { Back } from "../back/back";
+import type { Game, Scene } from "../game/game";
+import { mover } from "../game/seats";
+import { leaf, moves, over } from "../game/tree";
+
+const pause = 350; // milliseconds that an engine takes at least, so that its move is seen
+
+// useOpponent lets the engines play the turns that are theirs: at the end of a line, or when
+// somebody has just played. It returns whether one is thinking.
+export function useOpponent(back: Back, game: Game, { record, at, position, live }: Scene): boolean {
+  const [thinking, setThinking] = useState(false);
+  const side = mover(position);
+  const engine = side && !over(at) && (leaf(at) || live) ? record.seats[side] : "";
+  useEffect(() => {
+    setThinking(engine !== "");
+    if (!engine) return;
+    const stop = new AbortController();
+    const left = record.clock && record.clock[side!] / 30 + record.clock.bonus;
+    const timeMs = Math.round(Math.min(record.seats.timeMs || Infinity, left ?? Infinity));
+    const question = { game: record.game, moves: moves(at).join(" "), engine, ...(timeMs < Infinity && { limits: { timeMs } }), seed: Math.floor(Math.random() * 2 ** 32) };
+    Promise.all([back.ask<PlayAnswer>("play", question, stop.signal), new Promise((done) => setTimeout(done, pause))])
+      .then(([answer]) => (stop.signal.aborted ? undefined : game.play(answer)))
+      .catch((error: Error) => {
+        if (stop.signal.aborted) return;
+        setThinking(false);
+        game.fault.value = error.message;
+      });
+    return () => stop.abort();
+  }, [at, engine, record.seats]);
+  return thinking;
+}

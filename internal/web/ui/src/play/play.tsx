@@ -1,0 +1,128 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Choice, Opinion } from "../api";
+import { Board } from "../board/board";
+import { plainView, type View } from "../board/layout";
+import type { Shown } from "../board/notes";
+import type { Side } from "../board/stone";
+import { Game, type Scene } from "../game/game";
+import { mover, seatsOf } from "../game/seats";
+import { phaseOf } from "../game/swap";
+import { over } from "../game/tree";
+import { kept, useCell } from "../shell/cell";
+import type { RoomProps } from "../shell/rooms";
+import { link } from "../shell/address";
+import { say } from "../shell/text";
+import { Analysis } from "./analyst";
+import { useAnalysis } from "./analysis";
+import { Balance } from "./balance";
+import { Controls } from "./controls";
+import { Moves } from "./moves";
+import { NewGame } from "./newgame";
+import { useOpponent } from "./opponent";
+import { Exchange } from "./exchange";
+import "./play.css";
+import { Player } from "./player";
+import { Review } from "./review";
+import { Looks } from "./looks";
+import { useClock } from "./clocks";
+import { Swapping } from "./swapping";
+import { gameTitle, status } from "./title";
+
+const view = kept<View>("view", plainView);
+const tools = kept("tools", { analysis: false });
+
+// where somebody begins who asks for nothing.
+const start = { game: "connect4", o: "connect4:level=4" };
+
+// Play is the room in which games are played and analysed: it opens what the address names.
+export default function Play({ back, with: parts }: RoomProps) {
+  const game = useMemo(() => new Game(back), [back]);
+  const { game: name, moves = "", ...rest } = parts.game ? parts : { ...start, ...parts };
+  const seats = seatsOf(rest);
+  useEffect(() => void game.open(name!, moves, seats), [game, name, moves, seats.X, seats.O, seats.timeMs]);
+  const scene = useCell(game.scene);
+  const fault = useCell(game.fault);
+  return (
+    <>
+      <h1 class="unseen">{say("page-room-play")}</h1>
+      {fault && <p class="fault" role="alert">{fault}</p>}
+      {scene ? <Table {...{ back, game, scene }} /> : <div class="play"><div class="stage waiting" aria-busy="true" /></div>}
+    </>
+  );
+}
+
+type TableProps = Pick<RoomProps, "back"> & { game: Game; scene: Scene };
+
+function Table({ back, game, scene }: TableProps) {
+  const { record, at, position } = scene;
+  const look = useCell(view);
+  const { analysis: on } = useCell(tools);
+  const [dialog, setDialog] = useState<"" | "new" | "exchange">("");
+  const [hint, setHint] = useState<Choice & { of: Scene["at"] }>();
+  const [shadow, setShadow] = useState<Shown["shadow"]>();
+  const thinking = useOpponent(back, game, scene);
+  const { event, further } = useAnalysis(back, game, scene, on);
+  useEffect(() => setShadow(undefined), [at]);
+  useEffect(() => {
+    const keys = (e: KeyboardEvent) => walk(game, e);
+    addEventListener("keydown", keys);
+    return () => removeEventListener("keydown", keys);
+  }, [game]);
+
+  const clock = useClock(game, scene);
+  const turn = mover(position);
+  const { swap } = record;
+  const putting = swap && phaseOf(swap, position.order.length);
+  const mine = turn !== undefined && !record.seats[turn] && !over(at) && (!putting || (putting.phase === "put" && !putting.by));
+  const opinions = useMemo(() => event && new Map<number, Opinion>(event.lines.map((o) => [o.cell, o])), [event]);
+  const shown: Shown = {
+    ...(opinions && { opinions }), ...(shadow && { shadow }), ...(hint?.of === at && { hint: hint.cell }),
+    ...(scene.slid !== undefined && { slid: scene.slid }),
+  };
+  const says = [status(scene, thinking), hint?.of === at && say("page-play-hinted", { Move: hint.move })].filter(Boolean).join(" ");
+  const title = gameTitle(position);
+  const player = (side: Side) => <Player side={side} scene={scene} thinking={thinking && turn === side} clock={clock} />;
+  return (
+    <div class="play">
+      <div class="stage">
+        {player("O")}
+        <Balance score={at.score} position={position} shown={on} />
+        <Board
+          position={position} view={{ ...look, threats: look.threats && on }} shown={shown} label={title} {...(mine && { onPlay: (choice) => void game.play(choice) })}
+        />
+        {player("X")}
+      </div>
+      <div class="side">
+        <section class="sheet headline">
+          <div class="row spread">
+            <h2>{title}</h2>
+            <button class="first" onClick={() => setDialog("new")}>{say("page-play-new")}</button>
+          </div>
+          {swap && <Swapping back={back} game={game} scene={scene} swap={swap} />}
+          <p class="status" role="status">{says}</p>
+          <Controls back={back} game={game} scene={scene} thinking={thinking} onHint={(choice) => setHint({ ...choice, of: at })}>
+            <Looks of={view} position={position} />
+            <button onClick={() => setDialog("exchange")}>{say("page-play-exchange")}</button>
+            {turn && <a class="button" href={link("see", { game: record.game, moves: position.moves.join(" ") })}>{say("page-see-from-here")}</a>}
+          </Controls>
+        </section>
+        <Analysis scene={scene} event={event} further={further} on={on} onSwitch={(analysis) => (tools.value = { analysis })} onShow={setShadow} onPlay={(choice) => mine && void game.play(choice)} />
+        <Moves game={game} scene={scene} />
+        <Review back={back} game={game} scene={scene} />
+      </div>
+      {dialog === "new" && <NewGame back={back} game={game} scene={scene} onClose={() => setDialog("")} />}
+      {dialog === "exchange" && <Exchange back={back} game={game} scene={scene} view={look} onClose={() => setDialog("")} />}
+    </div>
+  );
+}
+
+// walk lets the arrow keys go through the game, wherever they have no other meaning.
+function walk(game: Game, e: KeyboardEvent): void {
+  const scene = game.scene.value;
+  if (!scene || e.altKey || e.ctrlKey || e.metaKey || (e.target as Element).closest("input, select, textarea, dialog, [role=grid]")) return;
+  const { at, record } = scene;
+  const to = { ArrowLeft: at.up, ArrowRight: at.next[at.taken], Home: record.tree, End: undefined }[e.key];
+  if (!to) return;
+  e.preventDefault();
+  void game.visit(to);
+}

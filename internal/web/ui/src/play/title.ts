@@ -1,0 +1,28 @@
+import type { PositionAnswer, Variant } from "../api";
+import { ending } from "../game/ending";
+import type { Scene } from "../game/game";
+import { mover } from "../game/seats";
+import { over, type Turn } from "../game/tree";
+import { has, say } from "../shell/text";
+
+// gameTitle names a game; its rules, where it has no name.
+export function gameTitle(p: Variant & { game: string }): string {
+  const short = "page-game-" + p.game;
+  if (has(short)) return say(short);
+  return say(p.layers > 1 ? "page-play-own-deep" : "page-play-own", { Cols: p.cols, Rows: p.rows, Layers: p.layers, K: p.k });
+}
+
+// result is how a game ended, undefined while it has not.
+export function result(p: PositionAnswer, at: Turn): string | undefined {
+  if (over(at)) return say(at.resigned ? "page-play-resigned" : "page-play-late", { Stone: mover(p) ?? "", Winner: mover(p) === "X" ? "O" : "X" });
+  return ending(p);
+}
+
+// status says in a sentence how things stand: who moved where, and whose turn it is.
+export function status({ at, record, position: p }: Scene, thinking: boolean): string {
+  const side = mover(p);
+  const before = at.move && say("page-play-moved", { Stone: side === "X" || (!side && p.order.length % 2 === 0) ? "O" : "X", Move: at.move });
+  const end = result(p, at);
+  const now = end ?? (thinking ? say("page-play-thinking", { Stone: side ?? "" }) : side && !record.seats[side] && record.seats[side === "X" ? "O" : "X"] ? say("page-play-yours", { Stone: side }) : say("page-play-turn", { Stone: side ?? "" }));
+  return [before, now].filter(Boolean).join(" ");
+}

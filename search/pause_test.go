@@ -1,0 +1,49 @@
+package search_test
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/eval"
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/internal/tt"
+	"github.com/alinha/alinha/search"
+)
+
+// Every search pauses often, wherever its context came through, and ends when a pause ends it.
+func TestPause(t *testing.T) {
+	for name, e := range map[string]alinha.Engine{
+		"alphabeta": &search.Deepening{Engine: &search.AlphaBeta{Eval: eval.Threats}},
+		"pvs":       &search.PVS{Eval: eval.Threats, Table: tt.New(1), Threads: 2},
+		"mtdf":      &search.MTDF{Eval: eval.Threats},
+		"mcts":      &search.MCTS{},
+		"dfpn":      &search.DFPN{TableMiB: 1},
+	} {
+		var pauses atomic.Int32
+		ctx := search.WithPause(t.Context(), func() { pauses.Add(1) })
+		res, err := e.Search(ctx, start(t, "qubic"), alinha.Limits{Nodes: 10_000}, nil)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if least := int32(res.Nodes / 1100); pauses.Load() < least {
+			t.Errorf("%s: got %d pauses in %d nodes, want %d or more", name, pauses.Load(), res.Nodes, least)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		res, err = e.Search(search.WithPause(ctx, cancel), start(t, "qubic"), alinha.Limits{}, nil)
+		if err != nil && !errors.Is(err, context.Canceled) || res.Nodes > 5000 {
+			t.Errorf("%s, cancelled by its pause: got %d nodes, %v", name, res.Nodes, err)
+		}
+	}
+}
+
+// So does the table of all positions, which visits none of them.
+func TestTablePauses(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	if _, err := search.NewTable(search.WithPause(ctx, cancel), gametest.Variant(t, "tictactoe4")); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want the error of the context", err)
+	}
+}
