@@ -189,21 +189,26 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// A limit of nodes is exact, whatever it interrupts, and more of them never know less.
+// A limit of nodes is exact, whatever it interrupts, and what is said of a move is true of it.
 func TestLimits(t *testing.T) {
-	p := game(t, "connect4", "2711664153365111667256255325")
-	whole := find(t, &connect4.Solver{}, p, alinha.Limits{})
-	values := make(map[alinha.Move]alinha.Score)
-	for _, line := range find(t, &connect4.Solver{}, p, alinha.Limits{EveryMove: true}).Lines {
-		values[line.Move] = line.Score
-	}
-	for nodes := uint64(1); nodes < whole.Nodes; nodes++ {
-		res := find(t, &connect4.Solver{}, p, alinha.Limits{Nodes: nodes})
-		if res.Nodes != nodes {
-			t.Fatalf("limit of %d nodes: got %d", nodes, res.Nodes)
+	for _, moves := range []string{"2711664153365111667256255325", "3445752511766447645"} {
+		p := game(t, "connect4", moves)
+		whole := find(t, &connect4.Solver{}, p, alinha.Limits{})
+		values := make(map[alinha.Move]alinha.Score)
+		for _, line := range find(t, &connect4.Solver{}, p, alinha.Limits{EveryMove: true}).Lines {
+			values[line.Move] = line.Score
 		}
-		if res.Score.Proven && (res.Score != whole.Score || values[res.Move] != whole.Score) {
-			t.Fatalf("limit of %d nodes: got %+v by a move worth %+v, want %+v", nodes, res.Score, values[res.Move], whole.Score)
+		for nodes := uint64(1); nodes < whole.Nodes; nodes += 1 + nodes/1000 {
+			res := find(t, &connect4.Solver{}, p, alinha.Limits{Nodes: nodes})
+			if res.Nodes != nodes {
+				t.Fatalf("%s, limit of %d nodes: got %d", moves, nodes, res.Nodes)
+			}
+			if res.Score.Proven && (res.Score != whole.Score || values[res.Move] != whole.Score) {
+				t.Fatalf("%s, limit of %d nodes: got %+v by a move worth %+v, want %+v", moves, nodes, res.Score, values[res.Move], whole.Score)
+			}
+			if v := res.Score.Value; v != 0 && v != values[res.Move].Value {
+				t.Fatalf("%s, limit of %d nodes: got %+v for a move worth %+v", moves, nodes, res.Score, values[res.Move])
+			}
 		}
 	}
 }

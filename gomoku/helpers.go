@@ -28,7 +28,7 @@ func (r *root) hire(ctx context.Context, n int) (dismiss func()) {
 			rng := rand.New(rand.NewPCG(uint64(i), 0))
 			for p := range h.history {
 				for cell := range h.history[p] {
-					h.history[p][cell] = int16(rng.Int32N(taste))
+					h.history[p][cell] = int16(rng.IntN(taste))
 				}
 			}
 			h.deepen(i + 2)

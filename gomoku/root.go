@@ -19,8 +19,8 @@ type root struct {
 	report func(alinha.Info) // nil if nobody wants to know
 	number int               // 0, or that of a helper
 	pace   pace
+	last   int           // value
 	found  alinha.Result // so far
-	last   int           // the value to the last depth
 }
 
 func newRoot(s *pvs, lim alinha.Limits) *root {
@@ -46,7 +46,7 @@ func (r *root) deepen(from int) {
 		}
 		r.found.Depth = depth
 		if r.report != nil {
-			r.report(alinha.Info{Depth: depth, Nodes: r.Visited(), Score: r.found.Score, PV: r.found.PV})
+			r.report(alinha.Info{Depth: depth, Nodes: r.Visited(), Score: r.found.Score, PV: r.found.PV, Lines: r.found.Lines})
 		}
 		if settled || !r.lim.EveryMove && r.pace.enough(r.found.Move, time.Since(began), only) {
 			return
@@ -67,7 +67,7 @@ func (r *root) best(depth int) (settled bool) {
 		r.choose(b.move(r.pvs.best), scoreOf(r.bestValue))
 	}
 	if !r.Stopped() {
-		r.found.Score, r.last = scoreOf(v), v
+		r.last, r.found.Score = v, scoreOf(v)
 	}
 	return isCertain(v)
 }
@@ -122,6 +122,7 @@ func (r *root) valueOf(m alinha.Move, depth int) (s alinha.Score, settled bool) 
 	if b.outcome != alinha.Undecided {
 		return alinha.Score{Value: float64(b.outcome.For(me)), Proven: true, Plies: 1}, true
 	}
+	r.line[1].before = b.at(m)
 	v := -r.value(1, depth-1, -infinity, infinity)
 	return scoreOf(v), isCertain(v)
 }

@@ -50,12 +50,15 @@ func (s *pvs) expected() []alinha.Move {
 	defer done()
 	a := s.attacks[me]
 	a.Effort, a.chain = effort, nil
-	a.prepare(deepest)
+	a.prepare(seen)
 	if a.fours() {
 		return a.proof(a.chain).Line()
 	}
 	return nil
 }
+
+// seen is the depth of a node that is looked at as hard as the end of a variation is.
+const seen = 4
 
 // playable returns the move of an empty cell; nil if it is a foul.
 func (s *pvs) playable(cell int) []alinha.Move {

@@ -244,3 +244,39 @@ func TestLeftStreams(t *testing.T) {
 	http.DefaultClient.CloseIdleConnections()
 	eventually(t, "no goroutine is left", func() bool { return runtime.NumGoroutine() <= before+2 })
 }
+
+// Connections beyond those that a server takes are sent away at once, with a word, and do not
+// keep others from coming later.
+func TestCrowd(t *testing.T) {
+	address, _ := start(t, small)
+	host := strings.TrimPrefix(address, "http://")
+	var conns []net.Conn
+	for range mostConnections {
+		conn, err := net.Dial("tcp", host)
+		if err != nil {
+			t.Skip(err) // so many files are not to be had
+		}
+		conns = append(conns, conn)
+	}
+	eventually(t, "one more is sent away", func() bool {
+		conn, err := net.Dial("tcp", host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = conn.Close() }()
+		_ = conn.SetReadDeadline(time.Now().Add(100 * time.Millisecond))
+		text, _ := io.ReadAll(conn)
+		return bytes.HasPrefix(text, []byte("HTTP/1.1 503 ")) && bytes.Contains(text, []byte("Retry-After: "))
+	})
+	for _, conn := range conns {
+		_ = conn.Close()
+	}
+	eventually(t, "there is room again", func() bool {
+		response, err := http.Get(address + "/healthz")
+		if err != nil {
+			return false
+		}
+		_ = response.Body.Close()
+		return response.StatusCode == http.StatusOK
+	})
+}

@@ -21,7 +21,7 @@ const (
 
 // The page is light, stands still while it comes in, and can soon be played on, even by a
 // processor four times slower.
-func TestLoad(t *testing.T) {
+func TestFirstLoad(t *testing.T) {
 	served := newReader(t)
 	stranger, _ := newStranger(t)
 	for name, r := range map[string]*reader{"served": served, "static": stranger} {

@@ -363,9 +363,15 @@ func TestFiles(t *testing.T) {
 		if got := string(file("JSON")); !strings.Contains(got, place.game) {
 			t.Errorf("%s: JSON: got %q", place.game, got)
 		}
-		if got := ""; place.game == "gomoku" {
-			if got = string(file("SGF")); !strings.HasPrefix(got, "(;") {
-				t.Errorf("%s: SGF: got %q", place.game, got)
+		if place.game == "gomoku" { // what goes out comes in
+			for _, paper := range []string{"SGF", "PSQ"} {
+				got := string(file(paper))
+				r.opens("en", "play?game=gomoku")
+				r.press("Share")
+				r.choose("dialog textarea", got)
+				r.press("Open")
+				r.walks(place.moves)
+				r.press("Share")
 			}
 		}
 	}
@@ -471,7 +477,7 @@ func TestHelp(t *testing.T) {
 		t.Errorf("the moves to copy: got %q, want %q", got, want)
 	}
 
-	r.opens("en", "play?game=connect4&x=connect4:level=1&o=connect4:level=1")
+	r.opens("en", "play?game=gomoku&x=pvs:depth=1&o=pvs@300")
 	r.Until(`document.querySelectorAll(".layer .cell > g:not(.ghost)").length >= 2`)
 	r.press("Stop the engines")
 	r.Until(`document.querySelector("[data-open]")`)
@@ -481,5 +487,25 @@ func TestHelp(t *testing.T) {
 	r.Accessible("the shelf")
 	r.press("Forget this game")
 	r.Until(`document.querySelectorAll(".shelf li").length === 0`)
+	r.label("two engines")
+	r.Until(`document.querySelectorAll("dialog select").length === 6`)
+	r.Accessible("two engines")
+	r.Picture("engines-desk")
+	r.press("Begin")
+	r.Until(`[...document.querySelectorAll(".player")].every((p) => !/Person/.test(p.textContent)) && document.querySelectorAll(".layer .cell > g:not(.ghost)").length >= 2`)
 	r.Faultless("help")
+}
+
+// An address that names no position says why, and leads on.
+func TestWrongAddress(t *testing.T) {
+	r := newReader(t)
+	for _, address := range []string{"play?game=chess", "play?game=connect4&moves=48"} {
+		r.Show("about:blank")
+		r.Show(r.at + "#/" + address)
+		r.Until(`document.querySelector("[role=alert]")?.textContent.length > 20`)
+		r.Accessible(address)
+		browser.Ask[any](r.Tab, `document.querySelector("main a").click()`)
+		r.shown()
+		r.Until(`!document.querySelector("[role=alert]")`)
+	}
 }

@@ -327,7 +327,8 @@ func TestBusy(t *testing.T) {
 
 // Of those that wait there are only so many.
 func TestNoQueueGrows(t *testing.T) {
-	s := newSlots(1)
+	const waiters = 4
+	s := newSlots(1, waiters)
 	free, err := s.take(t.Context())
 	if err != nil {
 		t.Fatal(err)
