@@ -6,7 +6,7 @@ import (
 )
 
 // Heuristics are the parts of the Engine's search that can be left out, to see what each is
-// worth; docs/results/gomoku.md has that.
+// worth; docs/decisions/016-gomoku.md has that.
 type Heuristics uint32
 
 // The heuristics.
@@ -16,7 +16,7 @@ const (
 	Followups                         // likewise those that cut at the same place beside the move before
 	Reductions                        // late moves are searched less deep
 	Null                              // a side that is better even if it passes is not searched (Beal 1989)
-	Futility                          // nor one far better near the horizon, nor moves that cannot help one far worse
+	Futility                          // nor one far better near the horizon
 	Unknown                           // a node that the table has no move for is searched less deep
 	Threats                           // where the enemy would win by fours only what may stop that is searched
 	Singular                          // a move far better than all others is searched deeper

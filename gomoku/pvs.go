@@ -143,7 +143,7 @@ func (s *pvs) among(moves []ranked, ply, depth, alpha, beta int, known tt.Entry)
 		}
 		pick(moves[i:])
 		cell := int(moves[i].cell)
-		if cell == here.excluded || bestCell >= 0 && s.futile(ply, depth, alpha, beta, cell) {
+		if cell == here.excluded {
 			continue
 		}
 		more := 0

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
@@ -42,7 +43,7 @@ func (s *pvs) expected() []alinha.Move {
 			return s.playable(b.sets[threat.player][threat.class].first())
 		}
 	}
-	if e := s.load(b.Key(), 0); e.Bound != 0 && e.Move >= 0 && b.empty.has(int(e.Move)) {
+	if e := s.load(b.Key(), 0); e.Bound == tt.Exact && e.Move >= 0 && b.empty.has(int(e.Move)) {
 		return s.playable(int(e.Move))
 	}
 	// Its nodes are none of the search's: who looks on changes nothing.
