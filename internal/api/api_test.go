@@ -253,7 +253,7 @@ func TestCancel(t *testing.T) {
 		if name == "tree" && err == nil {
 			continue // its nodes are few
 		}
-		if !errors.Is(err, context.DeadlineExceeded) || took > 2*time.Second {
+		if !errors.Is(err, context.DeadlineExceeded) || took > 5*time.Second {
 			t.Errorf("%s: ended after %v with %v, want %v soon after 50 ms", name, took, err, context.DeadlineExceeded)
 		}
 	}
@@ -272,8 +272,24 @@ func TestBounds(t *testing.T) {
 	} {
 		start := time.Now()
 		err := small.Ask(t.Context(), "play", []byte(question), lang.New("en"), func(any) {})
-		if took := time.Since(start); err != nil || took > 3*time.Second {
+		if took := time.Since(start); err != nil || took > 5*time.Second {
 			t.Errorf("%s: answered after %v with %v, want an answer after 100 ms", question, took, err)
+		}
+	}
+}
+
+// No question makes an engine read a file, not even one that it could use, or start a program.
+func TestNoFiles(t *testing.T) {
+	const file = "../../gomoku/weights/freestyle.txt"
+	if _, _, err := catalog.OpenEngine("gomoku:weights=" + file); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"play", "tree"} {
+		for _, engine := range []string{"gomoku:weights=" + file, "gomocup:true"} {
+			events, err := ask(t.Context(), name, fmt.Sprintf(`{"game":"gomoku","moves":"h8","engine":%q,"limits":{"nodes":10}}`, engine), "en")
+			if err == nil {
+				t.Errorf("%s %s: got %v, want a refusal", name, engine, events)
+			}
 		}
 	}
 }
