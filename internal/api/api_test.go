@@ -253,7 +253,7 @@ func TestCancel(t *testing.T) {
 		if name == "tree" && err == nil {
 			continue // its nodes are few
 		}
-		if !errors.Is(err, context.DeadlineExceeded) || took > 2*time.Second {
+		if !errors.Is(err, context.DeadlineExceeded) || took > 5*time.Second {
 			t.Errorf("%s: ended after %v with %v, want %v soon after 50 ms", name, took, err, context.DeadlineExceeded)
 		}
 	}
@@ -272,7 +272,7 @@ func TestBounds(t *testing.T) {
 	} {
 		start := time.Now()
 		err := small.Ask(t.Context(), "play", []byte(question), lang.New("en"), func(any) {})
-		if took := time.Since(start); err != nil || took > 3*time.Second {
+		if took := time.Since(start); err != nil || took > 5*time.Second {
 			t.Errorf("%s: answered after %v with %v, want an answer after 100 ms", question, took, err)
 		}
 	}
