@@ -17,7 +17,7 @@ func (e *Engine) Clock(_, left time.Duration) { e.left = left }
 // What part of the time that is left a move takes, and what it takes at the most. An even game
 // among engines lasts some 20 moves of each side beyond its opening.
 const (
-	usualShare = 16
+	usualShare = 12
 	mostShare  = 4
 )
 

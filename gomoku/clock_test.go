@@ -17,9 +17,9 @@ func TestPace(t *testing.T) {
 	}{
 		{0, 0, 0, 0},
 		{0, 70 * ms, 0, 70 * ms},
-		{160 * ms, 0, 10 * ms, 40 * ms},
-		{160 * ms, 20 * ms, 10 * ms, 20 * ms},
-		{160 * ms, 4 * ms, 4 * ms, 4 * ms},
+		{120 * ms, 0, 10 * ms, 30 * ms},
+		{120 * ms, 20 * ms, 10 * ms, 20 * ms},
+		{120 * ms, 4 * ms, 4 * ms, 4 * ms},
 		{1, 0, 0, ms},
 	} {
 		if p, most := paceOf(test.left, test.limit); p.aim != test.aim || most != test.most {

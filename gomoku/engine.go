@@ -21,8 +21,9 @@ import (
 // of quiet positions it does not look at every move. Asked for every move, it searches each
 // legal one with an open window, which costs it some plies of depth.
 type Engine struct {
-	Table   *tt.Table // memory, kept between searches of one game; nil for none
-	Weights *Weights  // of the rule of the games; nil for those of the program
+	Table   *tt.Table  // memory, kept between searches of one game; nil for none
+	Weights *Weights   // of the rule of the games; nil for those of the program
+	Off     Heuristics // left out; none is
 
 	// Threads search at once and share the table; 0 means 1, and so does any number without a
 	// table. More than one need not find the same move.
@@ -64,7 +65,9 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	lim.Time = most
 	effort, done := search.Begin(ctx, lim)
 	defer done()
-	r := newRoot(newPVS(effort, b, e.Table), lim)
+	s := newPVS(effort, b, e.Table)
+	s.off = e.Off
+	r := newRoot(s, lim)
 	r.report, r.pace = report, pace
 	dismiss := r.hire(ctx, e.Threads-1)
 	r.deepen(1)

@@ -14,6 +14,9 @@ type attack struct {
 	failed             *failures
 	budget             int // nodes that the search for fours may still take
 
+	// promise is what a four must make of another line to be looked at, if it answers none.
+	promise pattern
+
 	chain    chain // the last win by fours found
 	table    table
 	children []child // of every position of the current line
@@ -26,8 +29,11 @@ func (a *attack) spend() bool {
 	return a.budget >= 0 && a.Visit()
 }
 
-// key returns that of the position with the attacker to move. It is not 0.
-func (a *attack) key() uint64 { return (a.board.hash + uint64(a.attacker)) | 1<<63 }
+// key returns that of the position with the attacker to move, and of what a four must
+// promise. It is not 0.
+func (a *attack) key() uint64 {
+	return (a.board.hash + uint64(a.attacker) + uint64(a.promise)<<1) | 1<<63
+}
 
 // A chain is a win by fours: the attacker's cells and the replies in turn, the five first and
 // the first four last, so that the search writes it as it comes back.
@@ -48,13 +54,51 @@ func (a *attack) fours() bool {
 		return false
 	}
 	var buffer [128]int16
-	for _, cell := range a.fourMoves(buffer[:0]) {
+	moves := a.fourMoves(buffer[:0])
+	for i := range moves {
+		a.pick(moves[i:])
+		cell := moves[i]
+		if b.counts[a.defender][Five] == 0 && !a.promises(int(cell)) {
+			continue
+		}
 		if won := a.four(int(cell)); won || a.Stopped() || a.budget < 0 {
 			return won
 		}
 	}
 	a.failed.add(a.key())
 	return false
+}
+
+// pick brings the four to the front that looks best.
+func (a *attack) pick(fours []int16) {
+	best, most := 0, a.looks(fours[0])
+	for i, cell := range fours[1:] {
+		if looks := a.looks(cell); looks > most {
+			best, most = i+1, looks
+		}
+	}
+	fours[0], fours[best] = fours[best], fours[0]
+}
+
+// looks returns how good a move of the attacker looks.
+func (a *attack) looks(cell int16) int16 {
+	b := a.board
+	return b.weights.sides[a.attacker][b.codes[cell][a.attacker]].attack
+}
+
+// promises says that a four makes enough of another line, or another four.
+func (a *attack) promises(cell int) bool {
+	c := cross(a.board.crosses[cell] >> (16 * a.attacker))
+	fours := 0
+	for d := range directions {
+		switch p := along(c, d); {
+		case p >= four:
+			fours++
+		case p >= a.promise:
+			return true
+		}
+	}
+	return fours > 1
 }
 
 // fourMoves appends the moves of the attacker that make a four, the likeliest first; only

@@ -24,11 +24,11 @@ func (r *root) hire(ctx context.Context, n int) (dismiss func()) {
 		b, effort := r.board.clone(), r.Fork(ctx)
 		wait.Go(func() {
 			h := newRoot(newPVS(effort, b.clone(), r.table), r.lim) // again, into memory that this goroutine writes alone
-			h.number = i + 1
+			h.number, h.off = i+1, r.off
 			rng := rand.New(rand.NewPCG(uint64(i), 0))
 			for p := range h.history {
 				for cell := range h.history[p] {
-					h.history[p][cell] = rng.Int32N(taste)
+					h.history[p][cell] = int16(rng.IntN(taste))
 				}
 			}
 			h.deepen(i + 2)

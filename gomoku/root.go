@@ -19,6 +19,7 @@ type root struct {
 	report func(alinha.Info) // nil if nobody wants to know
 	number int               // 0, or that of a helper
 	pace   pace
+	last   int           // value
 	found  alinha.Result // so far
 }
 
@@ -45,7 +46,7 @@ func (r *root) deepen(from int) {
 		}
 		r.found.Depth = depth
 		if r.report != nil {
-			r.report(alinha.Info{Depth: depth, Nodes: r.Visited(), Score: r.found.Score, PV: r.found.PV})
+			r.report(alinha.Info{Depth: depth, Nodes: r.Visited(), Score: r.found.Score, PV: r.found.PV, Lines: r.found.Lines})
 		}
 		if settled || !r.lim.EveryMove && r.pace.enough(r.found.Move, time.Since(began), only) {
 			return
@@ -61,14 +62,14 @@ func (r *root) best(depth int) (settled bool) {
 		r.choose(r.found.Move, scoreOf(mate-1))
 		return true
 	}
-	v := r.value(0, depth, -infinity, infinity)
+	v := r.aspire(depth, r.last)
 	if r.pvs.best >= 0 {
 		r.choose(b.move(r.pvs.best), scoreOf(r.bestValue))
 	}
 	if !r.Stopped() {
-		r.found.Score = scoreOf(v)
+		r.last, r.found.Score = v, scoreOf(v)
 	}
-	return v >= certain || v <= -certain
+	return isCertain(v)
 }
 
 // choose makes a move the answer.
@@ -121,8 +122,9 @@ func (r *root) valueOf(m alinha.Move, depth int) (s alinha.Score, settled bool) 
 	if b.outcome != alinha.Undecided {
 		return alinha.Score{Value: float64(b.outcome.For(me)), Proven: true, Plies: 1}, true
 	}
+	r.line[1].before = b.at(m)
 	v := -r.value(1, depth-1, -infinity, infinity)
-	return scoreOf(v), v >= certain || v <= -certain
+	return scoreOf(v), isCertain(v)
 }
 
 // scoreOf returns a value as the world sees it: the chance to win less that to lose. What is decided at a glance is

@@ -42,19 +42,23 @@ func (s *pvs) expected() []alinha.Move {
 			return s.playable(b.sets[threat.player][threat.class].first())
 		}
 	}
-	if e, ok := s.load(b.Key()); ok && e.Move >= 0 && b.empty.has(int(e.Move)) {
+	if e, ok := s.load(b.Key(), 0); ok && e.Move >= 0 && b.empty.has(int(e.Move)) {
 		return s.playable(int(e.Move))
 	}
 	// Its nodes are none of the search's: who looks on changes nothing.
 	effort, done := search.Begin(context.Background(), alinha.Limits{})
 	defer done()
 	a := s.attacks[me]
-	a.Effort, a.budget, a.chain = effort, foursNodes, nil
+	a.Effort, a.chain = effort, nil
+	a.prepare(seen)
 	if a.fours() {
 		return a.proof(a.chain).Line()
 	}
 	return nil
 }
+
+// seen is the depth of a node that is looked at as hard as the end of a variation is.
+const seen = 4
 
 // playable returns the move of an empty cell; nil if it is a foul.
 func (s *pvs) playable(cell int) []alinha.Move {

@@ -71,8 +71,8 @@ func (e Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	return res, err
 }
 
-// patience is how many positions an Engine looks at for a move, some 50 ms of them.
-const patience = 1 << 15
+// patience is how many positions an Engine looks at for a move, a tenth of a second.
+const patience = 1 << 16
 
 // believed returns a score of somebody who may have overlooked something.
 func believed(s alinha.Score) alinha.Score { return alinha.Score{Value: s.Value} }

@@ -48,10 +48,10 @@ const (
 	plyHard      = 3
 )
 
-// looks says, by level, how many plies ahead an Engine looks: a window is overlooked so many
-// and one plies ahead with the probability 1-exp(-h), h being how hard its direction is, and
-// with 1-exp(-h/3) a ply nearer.
-var looks = [MostLevel + 1]float64{1: 2, 2.75, 3.5, 4.75, 6, 7, 8, 9.5, 11}
+// looks says, by level, how many plies ahead an Engine looks, on average: a window is overlooked
+// so many and one plies ahead with the probability 1-exp(-h), h being how hard its direction is,
+// and with 1-exp(-h/3) a ply nearer. The steps are those that make levels about as far apart.
+var looks = [MostLevel + 1]float64{1: 2, 2.4, 2.8, 3.6, 4.3, 5.1, 6, 7, 8.5}
 
 // ahead returns how many plies ahead something is seen, by somebody who looks so far; how
 // easy it is to see has a mean of 1 if it is overlooked as looks says with h = 1.
@@ -69,7 +69,7 @@ func newSight(b *rules.Board, look float64, chance *rand.Rand) *sight {
 		left:    b.Left(),
 		through: make([][]int32, v.Cells()),
 		heat:    [2][]int{make([]int, v.Cells()), make([]int, v.Cells())},
-		horizon: ahead(look, math.Ln2), // half of the straight windows
+		horizon: int(look + chance.Float64()),
 	}
 	for _, cells := range b.Windows() {
 		step := s.stepOf(cells)

@@ -15,7 +15,7 @@ type Effort struct {
 
 	caller   context.Context // the caller's, without the time limit
 	ctx      context.Context
-	deadline time.Time // zero for none
+	deadline time.Time // of the limits, zero for none
 	limit    uint64    // of Nodes, until the purse is asked for more
 	granted  uint64    // nodes to visit before Visit asks again
 	stopped  bool
@@ -36,7 +36,7 @@ func Begin(ctx context.Context, lim alinha.Limits) (*Effort, context.CancelFunc)
 	}
 	timed, cancel := context.WithTimeout(ctx, lim.Time)
 	e.ctx = timed
-	e.deadline, _ = timed.Deadline()
+	e.deadline = time.Now().Add(lim.Time)
 	return e, cancel
 }
 

@@ -69,7 +69,7 @@ func (p *program) peak() int64 {
 	}
 	_, rest, _ := strings.Cut(string(status), "VmHWM:")
 	var kib int64
-	fmt.Sscan(rest, &kib)
+	_, _ = fmt.Sscan(rest, &kib)
 	return kib << 10
 }
 
@@ -83,7 +83,7 @@ func waited(pid int) (sum time.Duration, told bool) {
 			continue // the thread has ended
 		}
 		var ran, waited time.Duration
-		fmt.Sscan(string(text), &ran, &waited)
+		_, _ = fmt.Sscan(string(text), &ran, &waited)
 		sum, told = sum+waited, true
 	}
 	return sum, told

@@ -91,11 +91,11 @@ var engines = []Engine{
 		}
 		return newPerfect(book, threads, o.memory())
 	}},
-	{Name: "gomoku", Levels: learner.MostLevel + 1, Options: []string{"level", "seed", "weights", "threads", "memory"}, open: func(o *options) alinha.Engine {
+	{Name: "gomoku", Levels: learner.MostLevel + 1, Options: []string{"level", "seed", "weights", "off", "threads", "memory"}, open: func(o *options) alinha.Engine {
 		if level, seed := o.level(learner.MostLevel), uint64(o.number("seed", 0)); level > 0 {
 			return learner.Engine{Level: level, Seed: seed}
 		}
-		return &gomoku.Engine{Table: o.table(), Weights: o.weights(), Threads: o.threads()}
+		return &gomoku.Engine{Table: o.table(), Weights: o.weights(), Off: o.heuristics("off"), Threads: o.threads()}
 	}},
 	{Name: "minimax", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
 		return swift{textbook{&search.Minimax{Eval: o.evaluation(eval.Threats), Trace: o.watch()}}}

@@ -114,20 +114,23 @@ func (o *options) weights() *gomoku.Weights {
 	if !ok {
 		return nil
 	}
-	if o.means.NoFiles || o.trace != nil {
-		o.reject("weights=" + name)
-		return nil
-	}
-	text, err := os.ReadFile(name)
-	var w *gomoku.Weights
-	if err == nil {
-		w, err = gomoku.ReadWeights(bytes.NewReader(text))
-	}
+	w, err := o.readWeights(name)
 	if err != nil {
 		o.reject("weights=" + name)
 		o.bad[len(o.bad)-1].Err = err
 	}
 	return w
+}
+
+func (o *options) readWeights(name string) (*gomoku.Weights, error) {
+	if o.means.NoFiles || o.trace != nil {
+		return nil, os.ErrPermission
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return gomoku.ReadWeights(bytes.NewReader(text))
 }
 
 // flag says that an option is given.
@@ -165,6 +168,19 @@ func (o *options) level(most int) int {
 	}
 	o.engine.Unhurried = true
 	return most + 1 - below
+}
+
+// heuristics returns the parts of the search of Gomoku that an option names.
+func (o *options) heuristics(key string) gomoku.Heuristics {
+	text, ok := o.values[key]
+	if !ok {
+		return 0
+	}
+	set, err := gomoku.ParseHeuristics(text)
+	if err != nil {
+		o.reject(key+"="+text, gomoku.HeuristicNames()...)
+	}
+	return set
 }
 
 func (o *options) err() error {

@@ -1,6 +1,10 @@
 package gomocup
 
-import "github.com/alinha/alinha"
+import (
+	"slices"
+
+	"github.com/alinha/alinha"
+)
 
 // ponder lets the engine think on the opponent's time, if it may: about the position after the
 // reply that it expects, the second move of its variation. What it learns is in its memory when the
@@ -11,7 +15,7 @@ func (c *session) ponder(pv []alinha.Move) {
 	}
 	stones := c.stones
 	defer func() { c.stones = stones }()
-	c.stones = append(stones[:len(stones):len(stones)], stone{pv[1], false})
+	c.stones = append(slices.Clip(stones), stone{pv[1], false})
 	pos, engine, err := c.question()
 	if err != nil { // such a reply would end the game
 		return
