@@ -66,13 +66,18 @@ evaluations: ## what each evaluation is worth against threats, as docs/results/e
 		done; \
 	done
 
-levels: ## each level of connect4 against the one below, and its errors, as docs/results/levels.md has them: half an hour
+levels: ## each level of connect4 and gomoku against the one below, and its errors, as docs/results/levels.md has them: an hour
 	go build -o build/alinha ./cmd/alinha
 	@set -e; for level in 1 2 3 4 5 6 7 8; do \
 		build/alinha match connect4 connect4:level=$$((level + 1)) connect4:level=$$level --pairs 150; \
 	done
 	build/alinha match connect4 connect4:level=10 connect4:level=9 --pairs 100 --plies 8 --nodes 1000000000
 	go test -run '^$$' -bench Levels -benchtime 1x -timeout 60m ./connect4
+	@set -e; for level in 1 2 3 4 5 6 7 8; do \
+		build/alinha match gomoku gomoku:level=$$((level + 1)) gomoku:level=$$level --pairs 50 --openings docs/lab/freestyle15.pos --max-plies 150; \
+	done
+	build/alinha match gomoku gomoku gomoku:level=9 --pairs 20 --nodes 20000 --openings docs/lab/freestyle15.pos --max-plies 150
+	go test -run TestErrors -count 1 -v ./learner
 
 ladder: ## every algorithm and the reference system at Gomoku, as docs/results/ladder.md has it: half an hour
 	go build -o build/alinha ./cmd/alinha
@@ -91,8 +96,9 @@ load: ## 200 people analyse for a minute, as docs/results/page.md has it
 columns: ## how soon all values of a position of Connect Four come, as docs/results/page.md has it: minutes
 	go test -run '^$$' -bench Columns -benchtime 20x -timeout 60m ./internal/api
 
-soak: ## ten million lines of noise to the server of Gomocup's protocol: 10 minutes
+soak: ## ten million lines of noise to the server of Gomocup's protocol, and 100 games at 50 ms a move on a busy machine: 15 minutes
 	ALINHA_SOAK=10000000 go test -run TestSoak -count 1 -timeout 60m -v ./internal/gomocup
+	ALINHA_SOAK_GAMES=100 go test -run TestSoakGames -count 1 -timeout 60m -v ./cmd/alinha
 
 threads: ## what a second thread is worth; take the least of the nine
 	go test -run '^$$' -bench Threads -benchtime 1x -count 9 ./search ./connect4

@@ -14,15 +14,16 @@ import (
 type Board struct {
 	variant rules.Variant
 	rule    *rule
+	weights *Weights
 
 	stones  [area]stone
 	keys    [directions][area]uint64 // of First in the low half, of Second in the high one
 	crosses [area]uint32             // likewise; kept while a stone lies there
+	codes   [area][2]code            // likewise
 	classes [area][2]Class           // of the empty cells
 	sets    [2][classCount]set       // the empty cells of each class
 	counts  [2][classCount]int       // how many these are
-	scores  [area][2]int16           // what the patterns of a cell are worth; kept while a stone lies there
-	totals  [2]int                   // over the empty cells
+	totals  [2]total                 // what the codes of the empty cells count for
 	empty   set
 	left    int
 	hash    uint64 // of the stones
@@ -37,9 +38,9 @@ type Board struct {
 
 // A change is what a cell was before a stone was put in its sight.
 type change struct {
-	cell   int16
-	scores [2]int16
-	cross  uint32
+	cell  int16
+	codes [2]code
+	cross uint32
 }
 
 // A stone is what lies on a cell.
@@ -73,7 +74,7 @@ func New(v rules.Variant) (*Board, error) {
 var bare sync.Map
 
 func newBoard(v rules.Variant, r *rule) *Board {
-	b := &Board{variant: v, rule: r, left: v.Cells()}
+	b := &Board{variant: v, rule: r, weights: r.weights, left: v.Cells()}
 	for i := range b.stones {
 		if !onBoard(v, i) {
 			b.stones[i] = wall
@@ -91,10 +92,9 @@ func (b *Board) prepare(cell int) {
 		b.keys[d][cell] = b.rule.edgeKey(b.room(cell, step), b.room(cell, -step))
 		b.crosses[cell] |= b.read(d, cell) << (4 * d)
 	}
-	for p := range b.scores[cell] {
-		for d := range steps {
-			b.scores[cell][p] += worth[b.crosses[cell]>>(16*p+4*d)&0xf]
-		}
+	b.codes[cell] = codesOf(b.crosses[cell])
+	for p, c := range b.codes[cell] {
+		b.classes[cell][p] = b.rule.sides[p].classes[c]
 	}
 	b.empty.flip(cell)
 	b.enter(cell)
@@ -170,14 +170,9 @@ func (b *Board) look(d, cell int) {
 	if is == was {
 		return
 	}
-	b.trail = append(b.trail, change{int16(cell), b.scores[cell], was})
+	b.trail = append(b.trail, change{int16(cell), b.codes[cell], was})
 	b.crosses[cell] = is
-	for p := range b.scores[cell] {
-		gain := worth[is>>(16*p+4*d)&0xf] - worth[was>>(16*p+4*d)&0xf]
-		b.scores[cell][p] += gain
-		b.totals[p] += int(gain)
-	}
-	b.classify(cell)
+	b.classify(cell, codesOf(is))
 }
 
 // read returns the patterns of a cell in one direction: First's in the low four bits,
@@ -187,9 +182,15 @@ func (b *Board) read(d, cell int) uint32 {
 	return uint32(b.rule.sides[0].lines[uint32(key)]) | uint32(b.rule.sides[1].lines[key>>32])<<16
 }
 
-// classify moves an empty cell to the sets that its cross says.
-func (b *Board) classify(cell int) {
-	for p, c := range [2]cross{cross(b.crosses[cell]), cross(b.crosses[cell] >> 16)} {
+// classify makes an empty cell one of other codes, and moves it to the sets of their classes.
+func (b *Board) classify(cell int, codes [2]code) {
+	for p, c := range codes {
+		old := b.codes[cell][p]
+		if c == old {
+			continue
+		}
+		b.codes[cell][p] = c
+		b.totals[p].replace(&b.weights.sides[p][old], &b.weights.sides[p][c])
 		was, is := b.classes[cell][p], b.rule.sides[p].classes[c]
 		if is == was {
 			continue
@@ -202,14 +203,12 @@ func (b *Board) classify(cell int) {
 	}
 }
 
-// enter puts an empty cell into the sets that its cross says.
+// enter puts an empty cell into the sets of its classes.
 func (b *Board) enter(cell int) {
-	for p, c := range [2]cross{cross(b.crosses[cell]), cross(b.crosses[cell] >> 16)} {
-		class := b.rule.sides[p].classes[c]
-		b.classes[cell][p] = class
+	for p, class := range b.classes[cell] {
 		b.sets[p][class].flip(cell)
 		b.counts[p][class]++
-		b.totals[p] += int(b.scores[cell][p])
+		b.totals[p].replace(&worth{}, &b.weights.sides[p][b.codes[cell][p]])
 	}
 }
 
@@ -218,7 +217,7 @@ func (b *Board) leave(cell int) {
 	for p, class := range b.classes[cell] {
 		b.sets[p][class].flip(cell)
 		b.counts[p][class]--
-		b.totals[p] -= int(b.scores[cell][p])
+		b.totals[p].replace(&b.weights.sides[p][b.codes[cell][p]], &worth{})
 	}
 }
 
@@ -235,11 +234,7 @@ func (b *Board) take() {
 	}
 	for _, c := range b.trail[mark:] {
 		b.crosses[c.cell] = c.cross
-		for p, score := range c.scores {
-			b.totals[p] += int(score - b.scores[c.cell][p])
-		}
-		b.scores[c.cell] = c.scores
-		b.classify(int(c.cell))
+		b.classify(int(c.cell), c.codes)
 	}
 	b.trail = b.trail[:mark]
 	b.hash ^= scramble(cell, p)

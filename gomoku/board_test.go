@@ -132,8 +132,8 @@ func (b *Board) differs(c *Board) string {
 			return fmt.Sprintf("keys of %d", i)
 		case empty && b.crosses[i] != c.crosses[i]:
 			return fmt.Sprintf("crosses of %d", i)
-		case empty && b.scores[i] != c.scores[i]:
-			return fmt.Sprintf("scores of %d", i)
+		case empty && b.codes[i] != c.codes[i]:
+			return fmt.Sprintf("codes of %d", i)
 		case empty && b.classes[i] != c.classes[i]:
 			return fmt.Sprintf("classes of %d", i)
 		}

@@ -23,14 +23,14 @@ const directions = 4
 // A cross is the patterns of a cell in its four directions, four bits each.
 type cross = uint16
 
-// A classTable is the class of every cross.
-type classTable [1 << (4 * directions)]Class
+// A classTable is the class of every code.
+type classTable [codeCount]Class
 
-// classes returns the class of every cross.
+// classes returns the class of every code.
 func (g goal) classes() *classTable {
 	t := new(classTable)
-	for c := range t {
-		t[c] = g.class(cross(c))
+	for c, x := range combinations {
+		t[c] = g.class(x)
 	}
 	return t
 }

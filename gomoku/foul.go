@@ -35,7 +35,7 @@ func (b *Board) foul(cell int) rules.Foul {
 
 // foulOf returns the foul of a black stone on an empty cell that makes those patterns.
 func (b *Board) foulOf(cell int, c cross) rules.Foul {
-	switch b.rule.sides[alinha.First].classes[c] {
+	switch b.rule.sides[alinha.First].classes[codes[c]] {
 	case Foul:
 		for d := range directions {
 			if along(c, d) == overline {
@@ -78,7 +78,7 @@ func (b *Board) extends(cell, d, way int) bool {
 	for d := range directions {
 		c |= cross(b.read(d, end)&0xf) << (4 * d)
 	}
-	return b.rule.sides[alinha.First].classes[c] != Five && b.foulOf(end, c) == rules.NoFoul
+	return b.rule.sides[alinha.First].classes[codes[c]] != Five && b.foulOf(end, c) == rules.NoFoul
 }
 
 // imagine puts a black stone on a cell, or takes it back, for the keys alone.

@@ -16,10 +16,11 @@ type goal struct {
 
 // A rule is what the two sides play for, with the tables that say so.
 type rule struct {
-	caro   bool
-	radius int // how far along a line a cell looks: a five, and what must not lengthen it
-	sides  [2]side
-	sights [2][directions][2 * farthest]sight // of each side's stones; 2*radius of them
+	caro    bool
+	weights *Weights
+	radius  int // how far along a line a cell looks: a five, and what must not lengthen it
+	sides   [2]side
+	sights  [2][directions][2 * farthest]sight // of each side's stones; 2*radius of them
 }
 
 // A side is the tables of one side.
@@ -36,11 +37,13 @@ type sight struct {
 
 // The rules, each made when it is first asked for.
 var (
-	freestyle = sync.OnceValue(func() *rule { return newRule(4, goal{}, goal{}) })
-	standard  = sync.OnceValue(func() *rule { return newRule(5, goal{exact: true}, goal{exact: true}) })
-	caro      = sync.OnceValue(func() *rule { return newRule(5, goal{caro: true}, goal{caro: true}) })
-	caroExact = sync.OnceValue(func() *rule { return newRule(5, goal{caro: true, exact: true}, goal{caro: true, exact: true}) })
-	renju     = sync.OnceValue(func() *rule { return newRule(5, goal{exact: true, fouls: true}, goal{}) })
+	freestyle = sync.OnceValue(func() *rule { return newRule(4, goal{}, goal{}, "freestyle") })
+	standard  = sync.OnceValue(func() *rule { return newRule(5, goal{exact: true}, goal{exact: true}, "standard") })
+	caro      = sync.OnceValue(func() *rule { return newRule(5, goal{caro: true}, goal{caro: true}, "freestyle") })
+	caroExact = sync.OnceValue(func() *rule {
+		return newRule(5, goal{caro: true, exact: true}, goal{caro: true, exact: true}, "standard")
+	})
+	renju = sync.OnceValue(func() *rule { return newRule(5, goal{exact: true, fouls: true}, goal{}, "renju") })
 )
 
 // ruleOf returns the rule of a variant; false if it is not one of this package.
@@ -62,8 +65,8 @@ func ruleOf(v rules.Variant) (*rule, bool) {
 	return freestyle(), true
 }
 
-func newRule(radius int, first, second goal) *rule {
-	r := &rule{radius: radius, caro: first.caro}
+func newRule(radius int, first, second goal, weights string) *rule {
+	r := &rule{radius: radius, caro: first.caro, weights: builtIn(weights)}
 	r.sides[alinha.First] = side{lines: first.table(radius), classes: first.classes()}
 	r.sides[alinha.Second] = r.sides[alinha.First]
 	if second != first {

@@ -76,7 +76,7 @@ func BenchmarkRules(b *testing.B) {
 	for name, g := range map[string]goal{"freestyle": {}, "renju": {exact: true, fouls: true}, "caro": {caro: true}} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				r := newRule(5, g, goal{caro: g.caro})
+				r := newRule(5, g, goal{caro: g.caro}, "standard")
 				open := r.edgeKey(5, 5) & (1<<32 - 1)
 				if r.sides[0].lines[open+own*(powers[0]+powers[1]+powers[2]+powers[3])] != five {
 					b.Fatal("four in a row and one more are no five")

@@ -37,7 +37,7 @@ func (a *app) root() *cobra.Command {
 	flags.BoolP("help", "h", false, a.Say("flag-help"))
 	flags.String("lang", "", a.Say("flag-lang", "Tags", strings.Join(lang.Tags, ", ")))
 	root.Flags().Bool("version", false, a.Say("flag-version"))
-	root.AddCommand(a.play(), a.analyze(), a.solve(), a.perft(), a.contest(), a.puzzles(), a.tree(), a.lab(), a.book(), a.convert(), a.gomocup(), a.serve(), a.games(), a.engines(), a.evaluations(), a.completion(), a.man())
+	root.AddCommand(a.play(), a.analyze(), a.solve(), a.perft(), a.contest(), a.puzzles(), a.tree(), a.lab(), a.book(), a.tune(), a.convert(), a.gomocup(), a.serve(), a.games(), a.engines(), a.evaluations(), a.completion(), a.man())
 	return root
 }
 

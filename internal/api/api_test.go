@@ -278,6 +278,22 @@ func TestBounds(t *testing.T) {
 	}
 }
 
+// No question makes an engine read a file, not even one that it could use, or start a program.
+func TestNoFiles(t *testing.T) {
+	const file = "../../gomoku/weights/freestyle.txt"
+	if _, _, err := catalog.OpenEngine("gomoku:weights=" + file); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"play", "tree"} {
+		for _, engine := range []string{"gomoku:weights=" + file, "gomocup:true"} {
+			events, err := ask(t.Context(), name, fmt.Sprintf(`{"game":"gomoku","moves":"h8","engine":%q,"limits":{"nodes":10}}`, engine), "en")
+			if err == nil {
+				t.Errorf("%s %s: got %v, want a refusal", name, engine, events)
+			}
+		}
+	}
+}
+
 // Games on paper come back as they were, in every format that can say them.
 func TestConvert(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))

@@ -2,6 +2,8 @@ package catalog_test
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"testing"
@@ -174,8 +176,8 @@ func TestDepthOption(t *testing.T) {
 // Every variant has somebody to play it and somebody to solve it.
 func TestDefaults(t *testing.T) {
 	for game, want := range map[string]string{
-		"tictactoe": "exact", "slippery4": "exact", "connect4": "ufsc-connect4", "gomoku": "ufsc-gomoku",
-		"renju": "pvs", "qubic": "pvs", "mnk:6x5,k=4,slip=0.3": "star2",
+		"tictactoe": "exact", "slippery4": "exact", "connect4": "ufsc-connect4", "gomoku": "gomoku",
+		"renju": "gomoku", "mnk:15x15,k=5,caro": "pvs", "qubic": "pvs", "mnk:6x5,k=4,slip=0.3": "star2",
 		"mnk:5x4,k=4": "exact", "mnk:5x4,k=4,slip=0.2": "star2",
 	} {
 		v, err := rules.Parse(game)
@@ -270,5 +272,27 @@ func TestOpenTraced(t *testing.T) {
 	var unwatched *catalog.EngineError
 	if _, _, err := catalog.OpenTraced("exact", &search.Trace{}); !errors.As(err, &unwatched) || unwatched.Reason != catalog.Unwatched || unwatched.Name != "exact" {
 		t.Errorf("exact: got error %v, want it refused", err)
+	}
+}
+
+// Weights are a file that those who ask from another machine may not name.
+func TestWeights(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "weights.txt")
+	if err := os.WriteFile(file, []byte("alinha weights freestyle\nboth cell 6000 300 200 100 100\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	v, _ := rules.Parse("gomoku")
+	text := "gomoku:weights=" + file
+	if _, _, err := catalog.OpenPlayer(text, v, catalog.Means{}); err != nil {
+		t.Errorf("OpenPlayer(%q): %v", text, err)
+	}
+	for _, bad := range []struct {
+		text  string
+		means catalog.Means
+	}{{text, catalog.Means{NoFiles: true}}, {text + "x", catalog.Means{}}} {
+		_, _, err := catalog.OpenPlayer(bad.text, v, bad.means)
+		if wrong, ok := errors.AsType[*catalog.OptionError](err); !ok || wrong.Err == nil {
+			t.Errorf("OpenPlayer(%q) with %v: error %v, want an *OptionError that says why", bad.text, bad.means, err)
+		}
 	}
 }

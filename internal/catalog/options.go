@@ -1,12 +1,15 @@
 package catalog
 
 import (
+	"bytes"
 	"context"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/gomoku"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/search"
 )
@@ -105,6 +108,31 @@ func (o *options) evaluation(without search.Evaluation) search.Evaluation {
 	return evaluate
 }
 
+// weights reads the file that an option names; nil without it.
+func (o *options) weights() *gomoku.Weights {
+	name, ok := o.values["weights"]
+	if !ok {
+		return nil
+	}
+	w, err := o.readWeights(name)
+	if err != nil {
+		o.reject("weights=" + name)
+		o.bad[len(o.bad)-1].Err = err
+	}
+	return w
+}
+
+func (o *options) readWeights(name string) (*gomoku.Weights, error) {
+	if o.means.NoFiles || o.trace != nil {
+		return nil, os.ErrPermission
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return gomoku.ReadWeights(bytes.NewReader(text))
+}
+
 // flag says that an option is given.
 func (o *options) flag(key string) bool {
 	value, ok := o.values[key]
@@ -125,6 +153,34 @@ func (o *options) word(key string, words ...string) int {
 		o.reject(key+"="+value, words...)
 	}
 	return max(i, 0)
+}
+
+// level returns the level of a learner, from 1 to most; 0 without the option and for the one
+// above, who does not err.
+func (o *options) level(most int) int {
+	var words []string
+	for n := most + 1; n > 0; n-- {
+		words = append(words, strconv.Itoa(n))
+	}
+	below := o.word("level", words...)
+	if below == 0 {
+		return 0
+	}
+	o.engine.Unhurried = true
+	return most + 1 - below
+}
+
+// heuristics returns the parts of the search of Gomoku that an option names.
+func (o *options) heuristics(key string) gomoku.Heuristics {
+	text, ok := o.values[key]
+	if !ok {
+		return 0
+	}
+	set, err := gomoku.ParseHeuristics(text)
+	if err != nil {
+		o.reject(key+"="+text, gomoku.HeuristicNames()...)
+	}
+	return set
 }
 
 func (o *options) err() error {

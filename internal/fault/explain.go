@@ -75,6 +75,8 @@ func (s speaker) engine(e *catalog.EngineError) string {
 func (s speaker) option(e *catalog.OptionError) string {
 	option, values := Clip(e.Option), strings.Join(e.Values, ", ")
 	switch {
+	case e.Err != nil:
+		return s.Say("error-engine-weights", "Engine", e.Engine, "Option", option)
 	case e.Numbered:
 		return s.Say("error-engine-value", "Engine", e.Engine, "Option", option, "Values", values)
 	case e.Values != nil:

@@ -120,6 +120,7 @@ const infos = `> INFO rule 0
 	> INFO timeout_match 0
 	> INFO time_left 2147483647
 	> INFO max_memory 0
+	> INFO show_detail 2
 `
 
 // play lets an engine answer positions, one after the other, and returns the last error.

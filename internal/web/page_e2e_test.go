@@ -477,7 +477,7 @@ func TestHelp(t *testing.T) {
 		t.Errorf("the moves to copy: got %q, want %q", got, want)
 	}
 
-	r.opens("en", "play?game=connect4&x=connect4:level=1&o=connect4:level=1")
+	r.opens("en", "play?game=gomoku&x=pvs:depth=1&o=pvs@300")
 	r.Until(`document.querySelectorAll(".layer .cell > g:not(.ghost)").length >= 2`)
 	r.press("Stop the engines")
 	r.Until(`document.querySelector("[data-open]")`)
@@ -492,7 +492,7 @@ func TestHelp(t *testing.T) {
 	r.Accessible("two engines")
 	r.Picture("engines-desk")
 	r.press("Begin")
-	r.Until(`[...document.querySelectorAll(".player")].every((p) => /connect4, level 5/.test(p.textContent)) && document.querySelectorAll(".layer .cell > g:not(.ghost)").length >= 2`)
+	r.Until(`[...document.querySelectorAll(".player")].every((p) => !/Person/.test(p.textContent)) && document.querySelectorAll(".layer .cell > g:not(.ghost)").length >= 2`)
 	r.Faultless("help")
 }
 

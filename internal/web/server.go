@@ -31,7 +31,7 @@ func New(limits Limits) *Server {
 	s := &Server{
 		limits: limits,
 		desk: &api.Desk{Bounds: api.Bounds{
-			Time: limits.Time, Means: catalog.Means{MemoryMiB: limits.MemoryMiB, Threads: limits.Threads},
+			Time: limits.Time, Means: catalog.Means{MemoryMiB: limits.MemoryMiB, Threads: limits.Threads, NoFiles: true},
 		}},
 		searches: newSlots(limits.Searches, searchWaiters),
 		quick:    newSlots(quickSlots, quickWaiters),

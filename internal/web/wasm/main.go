@@ -24,7 +24,7 @@ import (
 )
 
 // bounds suit a telephone, which gives a page a few hundred MiB, and a worker, which is one thread.
-var bounds = api.Bounds{Means: catalog.Means{MemoryMiB: 32, Threads: 1}}
+var bounds = api.Bounds{Means: catalog.Means{MemoryMiB: 32, Threads: 1, NoFiles: true}}
 
 func main() {
 	d := desk{Desk: api.Desk{Bounds: bounds}, stops: make(map[int]context.CancelFunc), doorstep: newDoorstep()}

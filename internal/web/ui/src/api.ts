@@ -181,9 +181,10 @@ export interface LabCell {
 }
 
 export interface LabEvent {
-  cell?: LabCell;
+  columns?: string[]; // first: of the table
   boards?: string[]; // of "evora", first: the stones of its ten boards, on 7x6
-  row?: string[]; // of "evora": the next of its table
+  cell?: LabCell;
+  row?: string[]; // of the table, unless the cell has a fault
   done?: number; // cells, or rows
   of?: number;
   table?: Table; // the last event

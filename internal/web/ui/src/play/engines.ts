@@ -21,7 +21,7 @@ export const engineOf = (seat: string): string => seat.split(/[:@]/)[0]!;
 export function strengths({ name, levels, unhurried }: EngineEntry): { seat: string; text: string }[] {
   if (levels > 0) {
     return Array.from({ length: levels }, (_, i) => i + 1).map((l) => ({
-      seat: `${name}:level=${l}`, text: say(l === levels ? "page-play-level-perfect" : "page-play-level", { Level: l }),
+      seat: `${name}:level=${l}`, text: say(l === levels ? "page-play-level-full" : "page-play-level", { Level: l }),
     }));
   }
   if (unhurried) return [{ seat: name, text: say("page-play-unhurried") }];

@@ -5,10 +5,10 @@ import { plainView, type View } from "../board/layout";
 import type { Shown } from "../board/notes";
 import type { Side } from "../board/stone";
 import { Game, type Scene } from "../game/game";
-import { mover, seatsOf } from "../game/seats";
+import { mover } from "../game/seats";
 import { phaseOf } from "../game/swap";
 import { over } from "../game/tree";
-import { link } from "../shell/address";
+import { address, link } from "../shell/address";
 import { kept, useCell } from "../shell/cell";
 import type { RoomProps } from "../shell/rooms";
 import { say } from "../shell/text";
@@ -37,9 +37,13 @@ const start = { game: "connect4", o: "connect4:level=4" };
 // Play is the room in which games are played and analysed: it opens what the address names.
 export default function Play({ back, with: parts }: RoomProps) {
   const game = useMemo(() => new Game(back), [back]);
-  const { game: name, moves = "", ...rest } = parts.game ? parts : { ...start, ...parts };
-  const seats = seatsOf(rest);
-  useEffect(() => void game.open(name!, moves, seats), [game, name, moves, seats.X, seats.O]);
+  useEffect(() => {
+    const open = (parts: RoomProps["with"]) => void game.open(parts.game ? parts : start);
+    const follow = () => ["", "play"].includes(address.value.room) && open(address.value.with);
+    open(parts);
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, [game]);
   const scene = useCell(game.scene);
   const fault = useCell(game.fault);
   return (

@@ -1,0 +1,212 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/alinha/alinha/gomoku"
+	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/record"
+	"github.com/alinha/alinha/rules"
+)
+
+// tune returns the command that finds weights for the engine of Gomoku.
+func (a *app) tune() *cobra.Command {
+	cmd := a.command("tune play|fit GAME FILE...", "tune", func(_ *cobra.Command, args []string) error {
+		return fault.Misuse("error-tune-work", "Text", fault.Clip(args[0]))
+	})
+	cmd.Args = takes(1, 2)
+	cmd.AddCommand(a.tunePlay(), a.tuneFit())
+	return cmd
+}
+
+// jsonLines is the format of the games.
+var jsonLines, _ = record.Named("jsonl")
+
+// tuneNodes is how many positions a move of self-play looks at, unless a flag says otherwise.
+const tuneNodes = 500
+
+// A tuning is games to play or to learn from, as the command line says.
+type tuning struct {
+	*app
+	variant rules.Variant
+
+	self  gomoku.SelfPlay
+	games int
+
+	tuner  gomoku.Tuner
+	output string
+}
+
+// enter reads the name of a game that can be tuned.
+func (t *tuning) enter(text string) (err error) {
+	if t.variant, err = rules.Parse(text); err != nil {
+		return err
+	}
+	if _, err := gomoku.New(t.variant); err != nil || t.variant.Caro {
+		return fault.Misuse("error-tune-game", "Text", fault.Clip(text))
+	}
+	t.self.Variant, t.tuner.Variant = t.variant, t.variant
+	return nil
+}
+
+func (a *app) tunePlay() *cobra.Command {
+	t := &tuning{app: a}
+	cmd := a.command("play GAME FILE", "tune-play", func(cmd *cobra.Command, args []string) error {
+		if err := t.enter(args[0]); err != nil {
+			return err
+		}
+		return t.play(cmd.Context(), args[1])
+	})
+	cmd.Args = takes(2, 2)
+	cmd.ValidArgsFunction = completeTuning
+	cmd.Flags().IntVar(&t.games, "games", 1000, a.Say("flag-tune-games"))
+	cmd.Flags().Uint64Var(&t.self.Nodes, "nodes", tuneNodes, a.Say("flag-nodes"))
+	cmd.Flags().Uint64Var(&t.self.Seed, "seed", 1, a.Say("flag-tune-seed"))
+	return cmd
+}
+
+func (a *app) tuneFit() *cobra.Command {
+	t := &tuning{app: a}
+	cmd := a.command("fit GAME FILE...", "tune-fit", func(_ *cobra.Command, args []string) error {
+		if err := t.enter(args[0]); err != nil {
+			return err
+		}
+		return t.fit(args[1:])
+	})
+	cmd.Args = func(cmd *cobra.Command, args []string) error { return takes(2, max(2, len(args)))(cmd, args) }
+	cmd.ValidArgsFunction = completeTuning
+	cmd.Flags().Float64Var(&t.tuner.Share, "share", 0.5, a.Say("flag-tune-share"))
+	cmd.Flags().Uint64Var(&t.tuner.Seed, "seed", 1, a.Say("flag-tune-seed"))
+	cmd.Flags().StringVar(&t.output, "output", "", a.Say("flag-output"))
+	return cmd
+}
+
+// completeTuning completes a game, and then files.
+func completeTuning(cmd *cobra.Command, args []string, word string) ([]string, cobra.ShellCompDirective) {
+	if len(args) == 0 {
+		return completeGame(cmd, args, word)
+	}
+	return []string{"jsonl"}, cobra.ShellCompDirectiveFilterFileExt
+}
+
+// play plays games until the file holds as many as are wanted.
+func (t *tuning) play(ctx context.Context, name string) (err error) {
+	switch {
+	case t.games < 1:
+		return fault.Misuse("error-flag-zero", "Flag", "games")
+	case t.self.Nodes < 1:
+		return fault.Misuse("error-flag-zero", "Flag", "nodes")
+	}
+	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	done, err := t.resume(name, file)
+	if err != nil {
+		return err
+	}
+	ctx, release := t.interruptible(ctx)
+	defer release()
+	flash := t.flashes()
+	for ; done < t.games; done++ {
+		flash(func() string {
+			return bar(done, t.games) + " " + t.Say("progress-tune", "Done", done, "Of", t.games)
+		})
+		g, err := t.self.Game(ctx, done)
+		if err != nil {
+			t.wipe()
+			return errInterrupted
+		}
+		g.Event = t.event()
+		var line bytes.Buffer
+		if err := jsonLines.Write(&line, g); err != nil {
+			return err
+		}
+		if _, err := file.Write(line.Bytes()); err != nil {
+			return err
+		}
+	}
+	t.wipe()
+	return nil
+}
+
+// event describes the games: what of them may not change when the playing goes on.
+func (t *tuning) event() string {
+	return fmt.Sprintf("self-play; %s; seed %d; nodes %d", t.variant.Spec(), t.self.Seed, t.self.Nodes)
+}
+
+// resume returns how many games a file holds, and makes it ready for the next. A last line without an end was
+// torn as it was written: it is cut off.
+func (t *tuning) resume(name string, file *os.File) (games int, err error) {
+	text, err := io.ReadAll(file)
+	if err != nil {
+		return 0, err
+	}
+	whole := text[:bytes.LastIndexByte(text, '\n')+1]
+	for g, err := range jsonLines.Read(bytes.NewReader(whole), t.variant) {
+		switch {
+		case err != nil:
+			return 0, &fault.InFile{Name: name, Err: err}
+		case g.Event != t.event() || g.Name != strconv.Itoa(games):
+			return 0, fault.Misuse("error-tune-other", "File", fault.Clip(name), "Line", games+1)
+		}
+		games++
+	}
+	if err := file.Truncate(int64(len(whole))); err != nil {
+		return 0, err
+	}
+	_, err = file.Seek(0, io.SeekEnd)
+	return games, err
+}
+
+// fit fits weights to the games of some files and says how well they do.
+func (t *tuning) fit(names []string) error {
+	if t.tuner.Share < 0 || t.tuner.Share > 1 {
+		return fault.Misuse("error-tune-share")
+	}
+	games := 0
+	for _, file := range names {
+		text, name, err := t.readInput(file)
+		if err != nil {
+			return err
+		}
+		for g, err := range jsonLines.Read(bytes.NewReader(text), t.variant) {
+			if err == nil {
+				err = t.tuner.Add(g)
+			}
+			if err != nil {
+				return &fault.InFile{Name: name, Err: err}
+			}
+			games++
+		}
+	}
+	w, err := t.tuner.Fit()
+	if errors.Is(err, gomoku.ErrNoSamples) {
+		return fault.Failure("error-tune-empty")
+	}
+	if err != nil {
+		return err
+	}
+	values, orders := t.tuner.Positions()
+	before, after := t.tuner.Losses(nil), t.tuner.Losses(w)
+	fmt.Fprintln(t.out, t.Say("tune-games", "Games", games, "Values", values, "Orders", orders, "Held", gomoku.HeldBack))
+	fmt.Fprintln(t.out, t.Say("tune-value", "Before", fmt.Sprintf("%.4f", before.Value), "After", fmt.Sprintf("%.4f", after.Value)))
+	fmt.Fprintln(t.out, t.Say("tune-order", "Before", fmt.Sprintf("%.4f", before.Order), "After", fmt.Sprintf("%.4f", after.Order)))
+	if t.output == "" {
+		return nil
+	}
+	var text bytes.Buffer
+	if err := w.Write(&text); err != nil {
+		return err
+	}
+	return os.WriteFile(t.output, text.Bytes(), 0o644)
+}

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A last line without an end is played again.
+func TestTornGame(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.jsonl")
+	play := func(games string) []byte {
+		var told bytes.Buffer
+		w := world{in: strings.NewReader(""), out: &told, err: &told, getenv: func(string) string { return "" }, interrupts: noInterrupts}
+		if status := run(context.Background(), []string{"tune", "play", "gomoku", file, "--games", games, "--nodes", "20"}, w); status != success {
+			t.Fatalf("status %d: %s", status, told.String())
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	one, three := play("1"), play("3")
+	if err := os.WriteFile(file, three[:len(one)+10], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := play("3"); !bytes.Equal(got, three) {
+		t.Errorf("after a torn line: %s, want %s", got, three)
+	}
+}

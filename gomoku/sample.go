@@ -1,0 +1,126 @@
+package gomoku
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/record"
+	"github.com/alinha/alinha/rules"
+)
+
+// samples are the positions of games from which a fit learns.
+type samples struct {
+	values []example // valued
+	orders []example // ordered
+}
+
+// A valued position is one that a search would estimate.
+type valued struct {
+	mover        alinha.Player
+	mine, theirs []code // of the empty cells that make something, to the mover and to the other
+	threats      threats
+	worth        float64 // the chance of the mover to win
+}
+
+// An ordered position is one in which a search would choose among quiet moves.
+type ordered struct {
+	mover alinha.Player
+	moves [][2]code // of each cell, to the mover and to the other
+	best  int
+}
+
+// A thought is what a player notes of a move: its score, and whether it played at random nevertheless.
+type thought struct {
+	score   float64
+	strayed bool
+}
+
+// note writes a thought as package arena does, which has no random moves: +0.123/7, the score and
+// the depth, and then ? for a random move.
+func (t thought) note(depth int) string {
+	text := fmt.Sprintf("%+.3f/%d", t.score, depth)
+	if t.strayed {
+		text += "?"
+	}
+	return text
+}
+
+// thoughtOf reads what note writes, and what stands behind it.
+func thoughtOf(note string) (t thought, ok bool) {
+	text, tail, _ := strings.Cut(note, "/")
+	score, err := strconv.ParseFloat(text, 64)
+	return thought{score, strings.HasSuffix(tail, "?")}, err == nil && -1 <= score && score <= 1
+}
+
+// sure is from where on a score says more than the end of the game does.
+const sure = 0.999
+
+// add adds the positions of a game, on the board before it, in which a player noted something. Where the
+// game went on without random moves its result has a share in what a position is worth; the
+// score has the rest.
+func (s *samples) add(b *Board, g *record.Game, share float64) {
+	thoughts := make(map[int]thought)
+	after := 0 // the last random move
+	for i, turn := range g.Turns {
+		if t, ok := thoughtOf(turn.Comment); ok {
+			thoughts[i] = t
+			if t.strayed {
+				after = i + 1
+			}
+		}
+	}
+	var fours Prover
+	for i, turn := range g.Turns {
+		if t, ok := thoughts[i]; ok && b.counts[0][Five]+b.counts[1][Five] == 0 {
+			found, err := fours.Prove(context.Background(), b, alinha.Limits{Nodes: glance})
+			if err == nil && found.Proof == nil {
+				worth := (1 + t.score) / 2
+				if i >= after && -sure < t.score && t.score < sure && g.Outcome != alinha.Undecided {
+					worth += share * (float64(1+g.Outcome.For(b.toMove))/2 - worth)
+				}
+				s.value(b, worth)
+				if !t.strayed && b.counts[b.toMove.Other()][OpenFour] == 0 {
+					s.order(b, b.at(turn.Cell))
+				}
+			}
+		}
+		b.Play(turn.Cell)
+	}
+}
+
+// value adds a position and what it is worth.
+func (s *samples) value(b *Board, worth float64) {
+	v := &valued{mover: b.toMove, threats: b.threats(), worth: worth}
+	var buffer [Largest * Largest]int16
+	for _, cell := range b.empty.list(buffer[:0]) {
+		if c := b.codes[cell][b.toMove]; c != 0 {
+			v.mine = append(v.mine, c)
+		}
+		if c := b.codes[cell][b.toMove.Other()]; c != 0 {
+			v.theirs = append(v.theirs, c)
+		}
+	}
+	s.values = append(s.values, v)
+}
+
+// order adds a position and the best of its moves that make or spoil something, if it is one of
+// these.
+func (s *samples) order(b *Board, best int) {
+	o := &ordered{mover: b.toMove, best: -1}
+	var buffer [Largest * Largest]int16
+	for _, cell := range b.empty.list(buffer[:0]) {
+		if !matters(b.crosses[cell]) || b.toMove == alinha.First && b.foul(int(cell)) != rules.NoFoul {
+			continue
+		}
+		if int(cell) == best {
+			o.best = len(o.moves)
+		}
+		o.moves = append(o.moves, [2]code{b.codes[cell][b.toMove], b.codes[cell][b.toMove.Other()]})
+	}
+	if o.best >= 0 {
+		s.orders = append(s.orders, o)
+	}
+}

@@ -1,0 +1,115 @@
+package gomoku
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/tt"
+	"github.com/alinha/alinha/record"
+	"github.com/alinha/alinha/rules"
+)
+
+// SelfPlay is games of the engine against itself, from which a Tuner learns. They begin with some random
+// moves, and stray now and then, so that they go where good play would not. What the engine thinks of a
+// position is the comment on the move.
+type SelfPlay struct {
+	Variant rules.Variant
+	Nodes   uint64 // for a move
+	Seed    uint64
+}
+
+const (
+	fewestRandom = 2 // moves at the beginning
+	mostRandom   = 7
+	beyond       = 0.8 // the score, of either sign, of an opening that decides the game
+	straying     = 12  // one move in so many is random
+	vicinity     = 2   // steps along a line from a random move to another stone, at most
+)
+
+// Game plays a game. It depends on its number, but on no other game. Its error is that of ctx, or wraps
+// errors.ErrUnsupported.
+func (s *SelfPlay) Game(ctx context.Context, number int) (*record.Game, error) {
+	rng := rand.New(rand.NewPCG(s.Seed, uint64(number)))
+	e := &Engine{Table: tt.New(1)}
+	for {
+		b, g, err := s.opening(rng)
+		if err != nil {
+			return nil, err
+		}
+		g.Name = fmt.Sprint(number)
+		e.Reset()
+		fair := true
+		for fair && b.outcome == alinha.Undecided {
+			res, err := e.Search(ctx, b, alinha.Limits{Nodes: s.Nodes}, nil)
+			if err == nil {
+				err = ctx.Err()
+			}
+			if err != nil {
+				return nil, err
+			}
+			t := thought{score: res.Score.Value}
+			if b.counts[0][Five]+b.counts[1][Five] == 0 && rng.IntN(straying) == 0 {
+				t.strayed = true
+				res.Move = randomMove(rng, b)
+			}
+			fair = g.Turns[len(g.Turns)-1].Comment != "" || -beyond < t.score && t.score < beyond
+			turn(b, g, res.Move, t.note(res.Depth))
+		}
+		if fair {
+			g.Outcome = b.outcome
+			return g, nil
+		}
+	}
+}
+
+// opening returns the random beginning of a game, and where it leads.
+func (s *SelfPlay) opening(rng *rand.Rand) (*Board, *record.Game, error) {
+	for {
+		b, err := New(s.Variant)
+		if err != nil {
+			return nil, nil, err
+		}
+		g := &record.Game{Variant: s.Variant}
+		for range fewestRandom + rng.IntN(mostRandom-fewestRandom+1) {
+			if b.outcome == alinha.Undecided {
+				turn(b, g, randomMove(rng, b), "")
+			}
+		}
+		if b.outcome == alinha.Undecided {
+			return b, g, nil
+		}
+	}
+}
+
+// turn makes a move of a game.
+func turn(b *Board, g *record.Game, m alinha.Move, comment string) {
+	g.Turns = append(g.Turns, record.Turn{Aim: m, Cell: m, Comment: comment})
+	b.Play(m)
+}
+
+// randomMove returns a move near another stone, and anywhere on an empty board or where
+// many tries find none; no foul, unless there is nothing else.
+func randomMove(rng *rand.Rand, b *Board) alinha.Move {
+	moves := b.Moves(nil)
+	m := moves[rng.IntN(len(moves))]
+	for range 1000 {
+		if cell := b.at(m); (b.toMove != alinha.First || b.foul(cell) == rules.NoFoul) && (len(b.puts) == 0 || b.nearStone(cell)) {
+			break
+		}
+		m = moves[rng.IntN(len(moves))]
+	}
+	return m
+}
+
+func (b *Board) nearStone(cell int) bool {
+	for _, step := range steps {
+		for i := -vicinity; i <= vicinity; i++ {
+			if s := b.stones[cell+i*step]; s == firstStone || s == secondStone {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,129 @@
+package gomoku
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/record"
+	"github.com/alinha/alinha/rules"
+)
+
+// A Tuner fits weights to games in which the players noted what they thought: those of SelfPlay, or of
+// a match. How a position is valued follows what it was worth, by logistic regression; how its moves are put
+// in order follows which was chosen. The same games and seed give the same weights.
+type Tuner struct {
+	Variant rules.Variant
+	Share   float64 // that the result has in what a position is worth, 0 to 1; the score has the rest
+	Seed    uint64
+
+	learned, held samples
+	games         int
+}
+
+// HeldBack is one game in how many from which a Tuner does not learn, to measure the loss on them.
+const HeldBack = 10
+
+// ErrNoSamples is the error of games that have too few positions to learn from.
+var ErrNoSamples = errors.New("gomoku: no positions to learn from")
+
+// Add takes a game. Its error is that of a game that cannot be played, or wraps errors.ErrUnsupported.
+func (t *Tuner) Add(g *record.Game) error {
+	pos, err := g.Start()
+	if err == nil {
+		_, err = g.End()
+	}
+	if err != nil {
+		return err
+	}
+	b, err := From(pos)
+	if err != nil {
+		return err
+	}
+	to := &t.learned
+	if t.games++; t.games%HeldBack == 1 {
+		to = &t.held
+	}
+	to.add(b, g, t.Share)
+	return nil
+}
+
+// Positions returns how many positions there are to learn their worth from, and in how many to
+// learn which move is best.
+func (t *Tuner) Positions() (values, orders int) {
+	return len(t.learned.values), len(t.learned.orders)
+}
+
+// Losses are means over the positions held back, in nats.
+type Losses struct {
+	Value float64 // of what a position is worth
+	Order float64 // of which move is best
+}
+
+// Weights are integers: so many in a logit of the chance to win, and in a nat of the odds of a move.
+const (
+	valueUnit = 1000
+	orderUnit = 100
+)
+
+// Fit returns the weights that suit the games best. Its error is ErrNoSamples, or wraps errors.ErrUnsupported.
+func (t *Tuner) Fit() (*Weights, error) {
+	rule, ok := ruleOf(t.Variant)
+	switch {
+	case !ok:
+		return nil, errors.ErrUnsupported
+	case min(len(t.learned.values), len(t.learned.orders), len(t.held.values), len(t.held.orders)) == 0:
+		return nil, ErrNoSamples
+	}
+	rng := rand.New(rand.NewPCG(t.Seed, 0))
+	values, orders := newFit(!t.Variant.Renju), newFit(!t.Variant.Renju)
+	values.run(t.learned.values, rng)
+	orders.run(t.learned.orders, rng)
+	w := &Weights{rule: rule.weights.rule}
+	for p := range w.sides {
+		p := alinha.Player(p)
+		for c := range w.sides[p] {
+			w.sides[p][c] = worth{
+				mover:   rounded(values.sheet[columnOf(p, 0)+c] * valueUnit),
+				waiting: rounded(values.sheet[columnOf(p, 1)+c] * valueUnit),
+				attack:  rounded(orders.sheet[columnOf(p, 0)+c] * orderUnit),
+				defence: rounded(orders.sheet[columnOf(p, 1)+c] * orderUnit),
+			}
+		}
+		for i := range w.threats[p] {
+			w.threats[p][i] = rounded(values.sheet[threatsOf(p)+i] * valueUnit)
+		}
+	}
+	return w, nil
+}
+
+func rounded(x float64) int16 {
+	return int16(max(math.MinInt16, min(math.Round(x), math.MaxInt16)))
+}
+
+// Losses returns those of weights, or of those of the program if w is nil. There have to be games held back.
+func (t *Tuner) Losses(w *Weights) Losses {
+	if w == nil {
+		rule, _ := ruleOf(t.Variant)
+		w = rule.weights
+	}
+	values, orders := w.sheets()
+	return Losses{loss(t.held.values, values), loss(t.held.orders, orders)}
+}
+
+// sheets returns the sheets of which the weights are the integers: of values and of orders.
+func (w *Weights) sheets() (values, orders []float64) {
+	values, orders = make([]float64, sheetSize), make([]float64, sheetSize)
+	for p := range w.sides {
+		p := alinha.Player(p)
+		for c, of := range w.sides[p] {
+			values[columnOf(p, 0)+c], values[columnOf(p, 1)+c] = float64(of.mover)/valueUnit, float64(of.waiting)/valueUnit
+			orders[columnOf(p, 0)+c], orders[columnOf(p, 1)+c] = float64(of.attack)/orderUnit, float64(of.defence)/orderUnit
+		}
+		for i, worth := range w.threats[p] {
+			values[threatsOf(p)+i] = float64(worth) / valueUnit
+		}
+	}
+	return values, orders
+}
