@@ -65,9 +65,7 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	lim.Time = most
 	effort, done := search.Begin(ctx, lim)
 	defer done()
-	s := newPVS(effort, b, e.Table)
-	s.off = e.Off
-	r := newRoot(s, lim)
+	r := newRoot(newPVS(effort, b, e.Table, e.Off), lim)
 	r.report, r.pace = report, pace
 	dismiss := r.hire(ctx, e.Threads-1)
 	r.deepen(1)

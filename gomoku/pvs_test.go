@@ -94,8 +94,7 @@ func TestPlainly(t *testing.T) {
 					continue
 				}
 				for depth := 1; depth <= 3; depth++ {
-					s := newPVS(effort(t), b, nil)
-					s.off = everythingOff()
+					s := newPVS(effort(t), b, nil, everythingOff())
 					got := s.value(0, depth, -infinity, infinity)
 					if want := (plainSearch{s}).value(0, depth); got != want {
 						of, _ := rules.BoardOf(b)
@@ -110,7 +109,7 @@ func TestPlainly(t *testing.T) {
 // TestSearchAllocations counts what a search allocates once its buffers have grown.
 func TestSearchAllocations(t *testing.T) {
 	b := crowded(t, rand.New(rand.NewPCG(9, 9)), "gomoku", 10)
-	s := newPVS(effort(t), b, tt.New(1))
+	s := newPVS(effort(t), b, tt.New(1), 0)
 	if n := testing.AllocsPerRun(5, func() {
 		s.table.Clear()
 		s.value(0, 6, -infinity, infinity)

@@ -42,7 +42,7 @@ func (s *pvs) expected() []alinha.Move {
 			return s.playable(b.sets[threat.player][threat.class].first())
 		}
 	}
-	if e, ok := s.load(b.Key(), 0); ok && e.Move >= 0 && b.empty.has(int(e.Move)) {
+	if e := s.load(b.Key(), 0); e.Bound != 0 && e.Move >= 0 && b.empty.has(int(e.Move)) {
 		return s.playable(int(e.Move))
 	}
 	// Its nodes are none of the search's: who looks on changes nothing.
@@ -50,15 +50,12 @@ func (s *pvs) expected() []alinha.Move {
 	defer done()
 	a := s.attacks[me]
 	a.Effort, a.chain = effort, nil
-	a.prepare(seen)
+	a.prepare(deepest)
 	if a.fours() {
 		return a.proof(a.chain).Line()
 	}
 	return nil
 }
-
-// seen is the depth of a node that is looked at as hard as the end of a variation is.
-const seen = 4
 
 // playable returns the move of an empty cell; nil if it is a foul.
 func (s *pvs) playable(cell int) []alinha.Move {
