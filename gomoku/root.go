@@ -35,7 +35,7 @@ func (r *root) deepen(from int) {
 		to = min(to, r.lim.Depth)
 	}
 	iterate, began := r.best, time.Now()
-	only := r.board.counts[r.board.toMove.Other()][Five] > 0
+	only := !r.board.rule.caro && r.board.counts[r.board.toMove.Other()][Five] > 0
 	if r.lim.EveryMove {
 		iterate = r.everyMove
 	}

@@ -34,16 +34,23 @@ func (s *pvs) variation(m alinha.Move) []alinha.Move {
 func (s *pvs) expected() []alinha.Move {
 	b := s.board
 	me, foe := b.toMove, b.toMove.Other()
-	for _, threat := range [...]struct {
-		player alinha.Player
-		class  Class
-	}{{me, Five}, {foe, Five}, {me, OpenFour}} {
-		if b.counts[threat.player][threat.class] > 0 {
-			return s.playable(b.sets[threat.player][threat.class].first())
+	switch {
+	case b.counts[me][Five] > 0:
+		return s.playable(b.sets[me][Five].first())
+	case b.counts[foe][Five] > 0:
+		answers := b.answers(foe)
+		if answers == (set{}) {
+			return nil
 		}
+		return s.playable(answers.first())
+	case b.counts[me][OpenFour] > 0:
+		return s.playable(b.sets[me][OpenFour].first())
 	}
 	if e := s.load(b.Key(), 0); e.Bound != 0 && e.Move >= 0 && b.empty.has(int(e.Move)) {
 		return s.playable(int(e.Move))
+	}
+	if b.rule.caro {
+		return nil
 	}
 	// Its nodes are none of the search's: who looks on changes nothing.
 	effort, done := search.Begin(context.Background(), alinha.Limits{})
