@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e static evaluations levels perft lab connect4 sizes threads ladder opponents soak man
+.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder opponents load columns soak man
 
 check: fmt vet lint test race invariants fuzz bench-signature e2e
 
@@ -12,7 +12,8 @@ fmt: ## formatted with gofumpt
 
 vet:
 	go vet ./...
-	go vet -tags e2e ./internal/lab
+	go vet -tags e2e ./internal/...
+	GOOS=js GOARCH=wasm go vet ./internal/web/wasm
 
 lint:
 	$(GOLANGCI) run ./...
@@ -44,10 +45,17 @@ bench-signature: ## one number over all engines: nodes and values of fixed searc
 e2e: ## the pages in a browser, headless
 	scripts/e2e.sh
 
-static: ## the page that needs no server, for any host of files, into build/static
+UI = internal/web/ui
+$(UI)/node_modules: $(UI)/package-lock.json
+	npm ci --prefix $(UI) --no-audit --no-fund --silent
+	touch $@
+
+page: $(UI)/node_modules ## the page that the program holds, anew from its source
+	npm run build --prefix $(UI) --silent
+
+static: $(UI)/node_modules ## the page that needs no server, for any host of files, into build/static
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o build/engines.wasm ./internal/web/wasm
-	npm ci --prefix internal/web/ui --no-audit --no-fund --silent
-	npm run static --prefix internal/web/ui --silent
+	npm run static --prefix $(UI) --silent
 
 evaluations: ## what each evaluation is worth against threats, as docs/results/evaluations.md has it: 10 minutes
 	go build -o build/alinha ./cmd/alinha
@@ -81,6 +89,12 @@ PAIRS ?= 20
 opponents: ## docs/results/gomoku.md anew, against the public programs OPPONENTS="NAME=gomocup:COMMAND ...": hours
 	go build -o build/alinha ./cmd/alinha
 	scripts/opponents.sh $(MOVE) $(PAIRS) $(OPPONENTS)
+
+load: ## 200 people analyse for a minute, as docs/results/page.md has it
+	ALINHA_LOAD=60s go test -run TestPeople -count 1 -v ./internal/web
+
+columns: ## how soon all values of a position of Connect Four come, as docs/results/page.md has it: minutes
+	go test -run '^$$' -bench Columns -benchtime 20x -timeout 60m ./internal/api
 
 soak: ## ten million lines of noise to the server of Gomocup's protocol, and 100 games at 50 ms a move on a busy machine: 15 minutes
 	ALINHA_SOAK=10000000 go test -run TestSoak -count 1 -timeout 60m -v ./internal/gomocup
