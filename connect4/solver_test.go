@@ -3,6 +3,7 @@ package connect4_test
 import (
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -210,6 +211,35 @@ func TestLimits(t *testing.T) {
 				t.Fatalf("%s, limit of %d nodes: got %+v for a move worth %+v", moves, nodes, res.Score, values[res.Move])
 			}
 		}
+	}
+}
+
+// Asked for every move, the solver says first what needs no search, then more and more, and
+// what it says of a move is what it says in the end, but for the distance.
+func TestReports(t *testing.T) {
+	pos := game(t, "connect4", "44444122331")
+	var reports [][]alinha.Line
+	res, err := (&connect4.Solver{}).Search(t.Context(), pos, alinha.Limits{EveryMove: true}, func(i alinha.Info) { reports = append(reports, i.Lines) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := 0
+	for _, lines := range reports {
+		if len(lines) < known {
+			t.Errorf("a report of %d moves after one of %d", len(lines), known)
+		}
+		known = len(lines)
+		for _, l := range lines {
+			same := func(end alinha.Line) bool {
+				return end.Move == l.Move && end.Score.Value == l.Score.Value && (!l.Score.Proven || end.Score == l.Score)
+			}
+			if !slices.ContainsFunc(res.Lines, same) {
+				t.Errorf("a report of %+v, and in the end %+v", l, res.Lines)
+			}
+		}
+	}
+	if len(reports) < 3 || known != len(res.Lines) || len(reports[0]) == known {
+		t.Errorf("got %d reports, of %d moves at first and %d at last, want more and more to %d", len(reports), len(reports[0]), known, len(res.Lines))
 	}
 }
 

@@ -196,6 +196,8 @@ func (s *pvs) decided(ply int) (v int, ok bool) {
 		return 0, true
 	case b.counts[me][Five] > 0:
 		return mate - (ply + 1), true
+	case b.rule.caro && b.counts[foe][Five] > 0:
+		return -(mate - (ply + 2)), b.stops(foe) == set{}
 	case b.counts[foe][Five] > 1:
 		return -(mate - (ply + 2)), true
 	case b.counts[foe][Five] == 1:

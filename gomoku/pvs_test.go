@@ -26,7 +26,7 @@ func (s plainSearch) value(ply, depth int) int {
 	stops := b.empty
 	switch {
 	case forced:
-		stops, depth = b.sets[foe][Five], depth+1
+		stops, depth = b.answers(foe), depth+1
 	case depth < 0, depth == 0 && !threatened:
 		return b.estimate()
 	case threatened:
@@ -84,7 +84,7 @@ func TestPlainly(t *testing.T) {
 	if testing.Short() {
 		rounds = 4
 	}
-	for _, game := range []string{"mnk:7x7,k=5", "mnk:6x8,k=5,exact", "mnk:8x6,k=5,renju"} {
+	for _, game := range []string{"mnk:7x7,k=5", "mnk:6x8,k=5,exact", "mnk:8x6,k=5,renju", "mnk:7x7,k=5,caro", "mnk:8x6,k=5,exact,caro"} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(8, 8))

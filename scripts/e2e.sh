@@ -14,4 +14,4 @@ if [ -n "$(git status --porcelain internal/web/dist internal/lab/page)" ]; then
 	echo "the page is not what its source makes; make page builds it" >&2
 	exit 1
 fi
-go test -tags e2e -short -count 1 -timeout 15m ./internal/lab ./internal/web
+go test -tags e2e -short -count 1 -timeout 30m ./internal/lab ./internal/web

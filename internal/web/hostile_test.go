@@ -13,6 +13,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -188,11 +189,11 @@ func TestSlowClients(t *testing.T) {
 }
 
 // zeros are a body without an end.
-type zeros struct{ read int }
+type zeros struct{ read atomic.Int64 }
 
 func (z *zeros) Read(p []byte) (int, error) {
 	clear(p)
-	z.read += len(p)
+	z.read.Add(int64(len(p)))
 	return len(p), nil
 }
 
@@ -215,8 +216,8 @@ func TestLargeBodies(t *testing.T) {
 				t.Errorf("length %d: got %d, want 413", length, response.StatusCode)
 			}
 		}
-		if body.read > 16<<20 {
-			t.Errorf("length %d: %d bytes were read", length, body.read)
+		if n := body.read.Load(); n > 16<<20 {
+			t.Errorf("length %d: %d bytes were read", length, n)
 		}
 	}
 }

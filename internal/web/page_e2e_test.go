@@ -15,6 +15,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -508,4 +509,38 @@ func TestWrongAddress(t *testing.T) {
 		r.shown()
 		r.Until(`!document.querySelector("[role=alert]")`)
 	}
+}
+
+// The line of an analysis is drawn where its moves come to rest by the rules of the server.
+func TestShadows(t *testing.T) {
+	r := newReader(t)
+	for _, place := range []struct{ game, moves string }{
+		{"connect4", "44433"}, {"score4", "b2 b2 b2 c3"}, {"gomoku", "h8h9g7"}, {"tictactoe", "19"}, {"qubic", "b2/2 c3/2"},
+	} {
+		r.opens("en", "play?game="+place.game+"&moves="+strings.ReplaceAll(place.moves, " ", "%20"))
+		r.Until(`document.querySelector(".switch")`)
+		browser.Ask[any](r.Tab, `document.querySelector(".switch").click()`)
+		r.Until(`document.querySelector(".pv") && document.querySelectorAll(".opinions li").length > 0`)
+		type drawn struct {
+			Line  string
+			Cells []int
+			Order []int
+		}
+		got := browser.Ask[drawn](r.Tab, fmt.Sprintf(`(async () => {
+			const pv = document.querySelector(".pv"), line = pv.lastChild.textContent.trim();
+			pv.blur();
+			pv.focus();
+			await new Promise((done) => setTimeout(done, 100));
+			const cells = [...document.querySelectorAll(".shadow")].map((s) => [Number(s.querySelector(".number").textContent),
+				Number(s.closest("svg").querySelector(".cell[transform='" + s.getAttribute("transform") + "']").dataset.cell)]);
+			cells.sort((a, b) => a[0] - b[0]);
+			const answer = await fetch("./api/position", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ game: %q, moves: %q + " " + line }) });
+			return { Line: line, Cells: cells.map((c) => c[1]), Order: (await answer.json()).order };
+		})()`, place.game, place.moves))
+		if n := len(got.Order) - len(got.Cells); len(got.Cells) == 0 || n < 0 || !slices.Equal(got.Cells, got.Order[n:]) {
+			t.Errorf("%s %s: the line %q is drawn on %v, played on %v", place.game, place.moves, got.Line, got.Cells, got.Order)
+		}
+		browser.Ask[any](r.Tab, `document.querySelector(".switch").click()`)
+	}
+	r.Faultless("shadows")
 }
