@@ -57,7 +57,7 @@ func ReadWeights(r io.Reader) (*Weights, error) {
 	var w *Weights
 	for number := 1; lines.Scan(); number++ {
 		text := lines.Text()
-		ok := true
+		var ok bool
 		if w == nil {
 			w = new(Weights)
 			w.rule, ok = strings.CutPrefix(text, weightsTitle)
