@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e static evaluations levels perft lab connect4 sizes threads ladder tune soak man
+.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load columns soak man
 
 check: fmt vet lint test race invariants fuzz bench-signature e2e
 
@@ -12,7 +12,8 @@ fmt: ## formatted with gofumpt
 
 vet:
 	go vet ./...
-	go vet -tags e2e ./internal/lab
+	go vet -tags e2e ./internal/...
+	GOOS=js GOARCH=wasm go vet ./internal/web/wasm
 
 lint:
 	$(GOLANGCI) run ./...
@@ -44,10 +45,17 @@ bench-signature: ## one number over all engines: nodes and values of fixed searc
 e2e: ## the pages in a browser, headless
 	scripts/e2e.sh
 
-static: ## the page that needs no server, for any host of files, into build/static
+UI = internal/web/ui
+$(UI)/node_modules: $(UI)/package-lock.json
+	npm ci --prefix $(UI) --no-audit --no-fund --silent
+	touch $@
+
+page: $(UI)/node_modules ## the page that the program holds, anew from its source
+	npm run build --prefix $(UI) --silent
+
+static: $(UI)/node_modules ## the page that needs no server, for any host of files, into build/static
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o build/engines.wasm ./internal/web/wasm
-	npm ci --prefix internal/web/ui --no-audit --no-fund --silent
-	npm run static --prefix internal/web/ui --silent
+	npm run static --prefix $(UI) --silent
 
 evaluations: ## what each evaluation is worth against threats, as docs/results/evaluations.md has it: 10 minutes
 	go build -o build/alinha ./cmd/alinha
@@ -58,18 +66,23 @@ evaluations: ## what each evaluation is worth against threats, as docs/results/e
 		done; \
 	done
 
-levels: ## each level of connect4 against the one below, and its errors, as docs/results/levels.md has them: half an hour
+levels: ## each level of connect4 and gomoku against the one below, and its errors, as docs/results/levels.md has them: an hour
 	go build -o build/alinha ./cmd/alinha
 	@set -e; for level in 1 2 3 4 5 6 7 8; do \
 		build/alinha match connect4 connect4:level=$$((level + 1)) connect4:level=$$level --pairs 150; \
 	done
 	build/alinha match connect4 connect4:level=10 connect4:level=9 --pairs 100 --plies 8 --nodes 1000000000
 	go test -run '^$$' -bench Levels -benchtime 1x -timeout 60m ./connect4
+	@set -e; for level in 1 2 3 4 5 6 7 8; do \
+		build/alinha match gomoku gomoku:level=$$((level + 1)) gomoku:level=$$level --pairs 50 --openings docs/lab/freestyle15.pos --max-plies 150; \
+	done
+	build/alinha match gomoku gomoku gomoku:level=9 --pairs 20 --nodes 20000 --openings docs/lab/freestyle15.pos --max-plies 150
+	go test -run TestErrors -count 1 -v ./learner
 
-ladder: ## every algorithm and the reference system at Gomoku, as docs/results/ladder.md has it: minutes
+ladder: ## every algorithm and the reference system at Gomoku, as docs/results/ladder.md has it: half an hour
 	go build -o build/alinha ./cmd/alinha
-	build/alinha match gomoku pvs mtdf alphabeta minimax mcts dfpn ufsc-gomoku windows=pvs:eval=windows \
-		--nodes 500 --openings docs/lab/freestyle15.pos --pairs 4 --max-plies 150 --at-once 2 --keep build/ladder.jsonl --format markdown
+	build/alinha match gomoku gomoku pvs mtdf alphabeta minimax mcts dfpn ufsc-gomoku windows=pvs:eval=windows \
+		--nodes 5000 --openings docs/lab/freestyle15.pos --pairs 4 --max-plies 150 --at-once 2 --keep build/ladder.jsonl --format markdown
 
 GAMES ?= 6000
 tune: ## the weights of gomoku from GAMES games of each rule against itself, as docs/results/gomoku-tuning.md has them: an hour
@@ -79,8 +92,21 @@ tune: ## the weights of gomoku from GAMES games of each rule against itself, as 
 		build/alinha tune fit $$game build/tune-$$game.jsonl --output gomoku/weights/$$(echo $$game | sed s/gomoku/freestyle/).txt; \
 	done
 
-soak: ## ten million lines of noise to the server of Gomocup's protocol: 10 minutes
+MOVE  ?= 500ms
+PAIRS ?= 20
+opponents: ## docs/results/gomoku.md anew, against the public programs OPPONENTS="NAME=gomocup:COMMAND ...": hours
+	go build -o build/alinha ./cmd/alinha
+	scripts/opponents.sh $(MOVE) $(PAIRS) $(OPPONENTS)
+
+load: ## 200 people analyse for a minute, as docs/results/page.md has it
+	ALINHA_LOAD=60s go test -run TestPeople -count 1 -v ./internal/web
+
+columns: ## how soon all values of a position of Connect Four come, as docs/results/page.md has it: minutes
+	go test -run '^$$' -bench Columns -benchtime 20x -timeout 60m ./internal/api
+
+soak: ## ten million lines of noise to the server of Gomocup's protocol, and 100 games at 50 ms a move on a busy machine: 15 minutes
 	ALINHA_SOAK=10000000 go test -run TestSoak -count 1 -timeout 60m -v ./internal/gomocup
+	ALINHA_SOAK_GAMES=100 go test -run TestSoakGames -count 1 -timeout 60m -v ./cmd/alinha
 
 threads: ## what a second thread is worth; take the least of the nine
 	go test -run '^$$' -bench Threads -benchtime 1x -count 9 ./search ./connect4

@@ -25,6 +25,7 @@ var house = []string{
 	module + "/eval",
 	module + "/search",
 	module + "/classic",
+	module + "/learner",
 	module + "/connect4",
 	module + "/gomoku",
 	module + "/internal/gomocup",

@@ -185,6 +185,7 @@ func (r *root) result(ctx context.Context, lim alinha.Limits) alinha.Result {
 		var sure bool
 		if best, sure = r.keep(r.position, r.bounds.low); !sure {
 			res.Score.Proven, res.Score.Plies = false, 0
+			res.Score.Value = min(res.Score.Value, 0) // that the position is won says nothing of this move
 		}
 	}
 	res.Move, res.Nodes = r.move(best.cell), r.nodes()

@@ -3,6 +3,7 @@ package connect4_test
 import (
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -189,22 +190,56 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// A limit of nodes is exact, whatever it interrupts, and more of them never know less.
+// A limit of nodes is exact, whatever it interrupts, and what is said of a move is true of it.
 func TestLimits(t *testing.T) {
-	p := game(t, "connect4", "2711664153365111667256255325")
-	whole := find(t, &connect4.Solver{}, p, alinha.Limits{})
-	values := make(map[alinha.Move]alinha.Score)
-	for _, line := range find(t, &connect4.Solver{}, p, alinha.Limits{EveryMove: true}).Lines {
-		values[line.Move] = line.Score
+	for _, moves := range []string{"2711664153365111667256255325", "3445752511766447645"} {
+		p := game(t, "connect4", moves)
+		whole := find(t, &connect4.Solver{}, p, alinha.Limits{})
+		values := make(map[alinha.Move]alinha.Score)
+		for _, line := range find(t, &connect4.Solver{}, p, alinha.Limits{EveryMove: true}).Lines {
+			values[line.Move] = line.Score
+		}
+		for nodes := uint64(1); nodes < whole.Nodes; nodes += 1 + nodes/1000 {
+			res := find(t, &connect4.Solver{}, p, alinha.Limits{Nodes: nodes})
+			if res.Nodes != nodes {
+				t.Fatalf("%s, limit of %d nodes: got %d", moves, nodes, res.Nodes)
+			}
+			if res.Score.Proven && (res.Score != whole.Score || values[res.Move] != whole.Score) {
+				t.Fatalf("%s, limit of %d nodes: got %+v by a move worth %+v, want %+v", moves, nodes, res.Score, values[res.Move], whole.Score)
+			}
+			if v := res.Score.Value; v != 0 && v != values[res.Move].Value {
+				t.Fatalf("%s, limit of %d nodes: got %+v for a move worth %+v", moves, nodes, res.Score, values[res.Move])
+			}
+		}
 	}
-	for nodes := uint64(1); nodes < whole.Nodes; nodes++ {
-		res := find(t, &connect4.Solver{}, p, alinha.Limits{Nodes: nodes})
-		if res.Nodes != nodes {
-			t.Fatalf("limit of %d nodes: got %d", nodes, res.Nodes)
+}
+
+// Asked for every move, the solver says first what needs no search, then more and more, and
+// what it says of a move is what it says in the end, but for the distance.
+func TestReports(t *testing.T) {
+	pos := game(t, "connect4", "44444122331")
+	var reports [][]alinha.Line
+	res, err := (&connect4.Solver{}).Search(t.Context(), pos, alinha.Limits{EveryMove: true}, func(i alinha.Info) { reports = append(reports, i.Lines) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := 0
+	for _, lines := range reports {
+		if len(lines) < known {
+			t.Errorf("a report of %d moves after one of %d", len(lines), known)
 		}
-		if res.Score.Proven && (res.Score != whole.Score || values[res.Move] != whole.Score) {
-			t.Fatalf("limit of %d nodes: got %+v by a move worth %+v, want %+v", nodes, res.Score, values[res.Move], whole.Score)
+		known = len(lines)
+		for _, l := range lines {
+			same := func(end alinha.Line) bool {
+				return end.Move == l.Move && end.Score.Value == l.Score.Value && (!l.Score.Proven || end.Score == l.Score)
+			}
+			if !slices.ContainsFunc(res.Lines, same) {
+				t.Errorf("a report of %+v, and in the end %+v", l, res.Lines)
+			}
 		}
+	}
+	if len(reports) < 3 || known != len(res.Lines) || len(reports[0]) == known {
+		t.Errorf("got %d reports, of %d moves at first and %d at last, want more and more to %d", len(reports), len(reports[0]), known, len(res.Lines))
 	}
 }
 

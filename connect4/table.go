@@ -43,9 +43,6 @@ type bucket [4]entry
 
 const bucketBytes = 32
 
-// entry returns the i-th entry, whole.
-func (b *bucket) entry(i int) entry { return entry(atomic.LoadUint64((*uint64)(&b[i]))) }
-
 // A table remembers bounds of the values of positions. It takes memory as it fills, so
 // that an easy position costs no clearing of what it does not use: twice as much again and
 // again, and from leapBuckets on all that it may have, in which it goes on to spread.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
+	"time"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/tt"
@@ -17,13 +17,20 @@ import (
 // with the patterns of all cells as its evaluation.
 //
 // Its nodes are the positions that it reaches by a move. Its scores are estimates, and 1 or
-// -1 where it sees a win or a loss; only a five at once is called proven, for of quiet
-// positions it does not look at every move. It has no lines.
+// -1 where it sees a win or a loss; only what ends within three plies is called proven, for
+// of quiet positions it does not look at every move. Asked for every move, it searches each
+// legal one with an open window, which costs it some plies of depth.
 type Engine struct {
-	Table   *tt.Table // memory, kept between searches of one game; nil for none
-	Weights *Weights  // of the rule of the games; nil for those of the program
+	Table   *tt.Table  // memory, kept between searches of one game; nil for none
+	Weights *Weights   // of the rule of the games; nil for those of the program
+	Off     Heuristics // left out; none is
+
+	// Threads search at once and share the table; 0 means 1, and so does any number without a
+	// table. More than one need not find the same move.
+	Threads int
 
 	variant rules.Variant // of the last search
+	left    time.Duration // of the game; 0 without a limit
 }
 
 var _ alinha.Resetter = (*Engine)(nil)
@@ -54,55 +61,17 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 		e.Table.Clear()
 	}
 	e.variant = b.variant
+	pace, most := paceOf(e.left, lim.Time)
+	lim.Time = most
 	effort, done := search.Begin(ctx, lim)
 	defer done()
 	s := newPVS(effort, b, e.Table)
-	return s.deepen(lim, report), nil
-}
-
-// deepest is the most plies that a search is asked for.
-const deepest = 64
-
-// deepen searches deeper and deeper, until the limits end it or nothing is left to find.
-func (s *pvs) deepen(lim alinha.Limits, report func(alinha.Info)) alinha.Result {
-	depth := deepest
-	if lim.Depth > 0 {
-		depth = min(depth, lim.Depth)
-	}
-	res := alinha.Result{Move: s.board.move(s.guess())}
-	if s.board.counts[s.board.toMove][Five] > 0 {
-		res.Score = alinha.Score{Value: 1, Proven: true, Plies: 1}
-		res.PV = []alinha.Move{res.Move}
-		return res
-	}
-	for d := 1; d <= depth; d++ {
-		v := s.value(0, d, -infinity, infinity)
-		if s.best >= 0 {
-			res.Move, res.Score = s.board.move(s.best), scoreOf(s.bestValue)
-			res.PV = []alinha.Move{res.Move}
-		}
-		if s.Stopped() {
-			break
-		}
-		res.Score, res.Depth = scoreOf(v), d
-		if report != nil {
-			report(alinha.Info{Depth: d, Nodes: s.Nodes, Score: res.Score, PV: res.PV})
-		}
-		if v >= certain || v <= -certain {
-			break
-		}
-	}
-	res.Nodes = s.Nodes
-	return res
-}
-
-// scoreOf returns a value as the world sees it: the chance to win less that to lose.
-func scoreOf(v int) alinha.Score {
-	switch {
-	case v >= certain:
-		return alinha.Score{Value: 1}
-	case v <= -certain:
-		return alinha.Score{Value: -1}
-	}
-	return alinha.Score{Value: math.Tanh(float64(v) / (2 * logit))}
+	s.off = e.Off
+	r := newRoot(s, lim)
+	r.report, r.pace = report, pace
+	dismiss := r.hire(ctx, e.Threads-1)
+	r.deepen(1)
+	dismiss()
+	r.found.Nodes = effort.Visited()
+	return r.found, nil
 }

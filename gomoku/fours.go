@@ -14,6 +14,10 @@ type attack struct {
 	failed             *failures
 	budget             int // nodes that the search for fours may still take
 
+	// promise is what a four must make of another line to be looked at, if it answers none.
+	promise pattern
+
+	chain    chain // the last win by fours found
 	table    table
 	children []child // of every position of the current line
 	helped   set     // the cells by which a position has been found won
@@ -25,30 +29,76 @@ func (a *attack) spend() bool {
 	return a.budget >= 0 && a.Visit()
 }
 
-// key returns that of the position with the attacker to move. It is not 0.
-func (a *attack) key() uint64 { return (a.board.hash + uint64(a.attacker)) | 1<<63 }
+// key returns that of the position with the attacker to move, and of what a four must
+// promise. It is not 0.
+func (a *attack) key() uint64 {
+	return (a.board.hash + uint64(a.attacker) + uint64(a.promise)<<1) | 1<<63
+}
 
-// wins is the proof of a win by one move.
-func (a *attack) wins(cell int) *Proof { return &Proof{Move: a.board.move(cell)} }
+// A chain is a win by fours: the attacker's cells and the replies in turn, the five first and
+// the first four last, so that the search writes it as it comes back.
+type chain []int16
 
-// fours returns a win by fours of the attacker, who is to move; nil if there is
-// none or the search is stopped.
-func (a *attack) fours() *Proof {
+// noReply stands for the reply to a four that would be a foul.
+const noReply = -1
+
+// fours looks for a win by fours of the attacker, who is to move, and puts it into a.chain;
+// false if there is none, the budget is spent or the search is stopped.
+func (a *attack) fours() bool {
 	b := a.board
 	if b.counts[a.attacker][Five] > 0 {
-		return a.wins(b.sets[a.attacker][Five].first())
+		a.chain = append(a.chain[:0], int16(b.sets[a.attacker][Five].first()))
+		return true
 	}
 	if b.counts[a.defender][Five] > 1 || a.failed.has(a.key()) {
-		return nil
+		return false
 	}
 	var buffer [128]int16
-	for _, cell := range a.fourMoves(buffer[:0]) {
-		if proof := a.four(int(cell)); proof != nil || a.Stopped() || a.budget < 0 {
-			return proof
+	moves := a.fourMoves(buffer[:0])
+	for i := range moves {
+		a.pick(moves[i:])
+		cell := moves[i]
+		if b.counts[a.defender][Five] == 0 && !a.promises(int(cell)) {
+			continue
+		}
+		if won := a.four(int(cell)); won || a.Stopped() || a.budget < 0 {
+			return won
 		}
 	}
 	a.failed.add(a.key())
-	return nil
+	return false
+}
+
+// pick brings the four to the front that looks best.
+func (a *attack) pick(fours []int16) {
+	best, most := 0, a.looks(fours[0])
+	for i, cell := range fours[1:] {
+		if looks := a.looks(cell); looks > most {
+			best, most = i+1, looks
+		}
+	}
+	fours[0], fours[best] = fours[best], fours[0]
+}
+
+// looks returns how good a move of the attacker looks.
+func (a *attack) looks(cell int16) int16 {
+	b := a.board
+	return b.weights.sides[a.attacker][b.codes[cell][a.attacker]].attack
+}
+
+// promises says that a four makes enough of another line, or another four.
+func (a *attack) promises(cell int) bool {
+	c := cross(a.board.crosses[cell] >> (16 * a.attacker))
+	fours := 0
+	for d := range directions {
+		switch p := along(c, d); {
+		case p >= four:
+			fours++
+		case p >= a.promise:
+			return true
+		}
+	}
+	return fours > 1
 }
 
 // fourMoves appends the moves of the attacker that make a four, the likeliest first; only
@@ -94,34 +144,32 @@ func (a *attack) makesFour(cell int) bool {
 	return false
 }
 
-// four returns a win by fours that begins with a move which makes one; nil if there is
-// none or the search is stopped.
-func (a *attack) four(cell int) *Proof {
+// four is fours, of the wins that begin with a move which makes one.
+func (a *attack) four(cell int) bool {
 	if !a.spend() {
-		return nil
+		return false
 	}
 	b := a.board
 	b.put(cell, a.attacker)
 	defer b.take()
 	fives := b.sets[a.attacker][Five]
 	reply := fives.first()
-	proof := Proof{Move: b.move(cell)}
 	switch {
 	case b.counts[a.attacker][Five] > 1:
 		fives.flip(reply)
-		proof.Replies = []Reply{{b.move(reply), a.wins(fives.first())}}
+		a.chain = append(a.chain[:0], int16(fives.first()), int16(reply), int16(cell))
+		return true
 	case a.defender == alinha.First && b.foul(reply) != rules.NoFoul:
+		a.chain = append(a.chain[:0], int16(reply), noReply, int16(cell))
+		return true
 	case !a.spend():
-		return nil
-	default:
-		b.put(reply, a.defender)
-		then := a.fours()
-		b.take()
-		if then == nil {
-			return nil
-		}
-		proof.Replies = []Reply{{b.move(reply), then}}
+		return false
 	}
-	proof.Else = a.wins(reply)
-	return &proof
+	b.put(reply, a.defender)
+	won := a.fours()
+	b.take()
+	if won {
+		a.chain = append(a.chain, int16(reply), int16(cell))
+	}
+	return won
 }

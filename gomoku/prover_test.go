@@ -55,28 +55,36 @@ func (a *plainAttack) wins() bool {
 	return false
 }
 
-// winsBy says that a move makes a four and wins by it.
+// winsBy says that a move makes a four and wins by it, whatever the reply.
 func (a *plainAttack) winsBy(m alinha.Move) bool {
 	a.cells[m] = uint8(a.attacker) + 1
 	defer func() { a.cells[m] = 0 }()
 	fives := winning(a, a.variant, a.cells, a.attacker)
-	if len(winning(a, a.variant, a.cells, a.attacker.Other())) > 0 || len(fives) != 1 {
-		return len(winning(a, a.variant, a.cells, a.attacker.Other())) == 0 && len(fives) > 1
+	if len(fives) == 0 || len(winning(a, a.variant, a.cells, a.attacker.Other())) > 0 {
+		return false
 	}
-	for reply := range fives {
-		defence, err := rules.Setup(a.variant, a.cells, a.attacker.Other())
-		if err != nil {
-			a.Fatal(err)
+	defence, err := rules.Setup(a.variant, a.cells, a.attacker.Other())
+	if err != nil {
+		a.Fatal(err)
+	}
+	for _, reply := range defence.Moves(nil) {
+		if !a.variant.Caro && !fives[reply] { // it stops nothing
+			continue
 		}
 		defence.Play(reply)
-		if defence.Outcome() == alinha.Undecided {
-			a.cells[reply] = uint8(a.attacker.Other()) + 1
-			defer func() { a.cells[reply] = 0 }()
-			return a.wins()
+		after := defence.Outcome()
+		defence.Undo()
+		if after == alinha.WinFor(a.attacker) {
+			continue
 		}
-		return defence.Outcome() == alinha.WinFor(a.attacker)
+		a.cells[reply] = uint8(a.attacker.Other()) + 1
+		won := after == alinha.Undecided && (len(winning(a, a.variant, a.cells, a.attacker)) > 0 || a.wins())
+		a.cells[reply] = 0
+		if !won {
+			return false
+		}
 	}
-	return false
+	return true
 }
 
 // TestFoursOfRules looks for wins by fours in random positions of small boards: there must be
@@ -86,7 +94,7 @@ func TestFoursOfRules(t *testing.T) {
 	if testing.Short() {
 		rounds = 15
 	}
-	for _, game := range []string{"mnk:8x7,k=5", "mnk:8x7,k=5,exact", "mnk:8x7,k=5,renju"} {
+	for _, game := range []string{"mnk:8x7,k=5", "mnk:8x7,k=5,exact", "mnk:8x7,k=5,renju", "mnk:8x7,k=5,caro", "mnk:8x7,k=5,caro,exact"} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(7, 7))
@@ -217,7 +225,7 @@ func TestProveLimits(t *testing.T) {
 			t.Errorf("within %d nodes: %d nodes, exhausted %t", nodes+1, found.Nodes, found.Exhausted)
 		}
 	}
-	var prover Prover
+	prover := Prover{Threes: true}
 	for _, game := range []string{"connect4", "mnk:15x15,k=5,caro"} {
 		if _, err := prover.Prove(t.Context(), rules.New(gametest.Variant(t, game)), alinha.Limits{}); !errors.Is(err, errors.ErrUnsupported) {
 			t.Errorf("%s: error %v, want one that wraps errors.ErrUnsupported", game, err)

@@ -1,6 +1,8 @@
 package gomoku
 
 import (
+	"math"
+
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
@@ -15,26 +17,40 @@ const (
 	certain  = mate - 1000 // and more, or less than its negative: won or lost
 )
 
+// reserve is how many plies a line of a search may go beyond the depth that it is asked for.
+const reserve = 64
+
 // A pvs is a principal variation search (Marsland and Campbell 1982).
 type pvs struct {
 	*search.Effort
+	ordering
 	board   *Board
 	table   *tt.Table
+	off     Heuristics
 	attacks [2]attack // of either side by fours
-	history [2][area]int32
-	moves   []ranked // of every position of the current line
+
+	line  [deepest + reserve]node // the current one
+	moves []ranked                // of all its nodes
+	tried []int16                 // likewise, those that were searched
 
 	best, bestValue int // the move at the root, -1 for none
 }
 
-// A ranked move is one and how early it is to be searched.
-type ranked struct {
-	cell int16
-	rank int32
+// A node is what the search knows of a position of the current line.
+type node struct {
+	before   int // the cell of the move that led to it, -1 for a pass or none
+	excluded int // the move that is not to be searched, -1 for none
+	estimate int
+	pressure pressure
+	stops    set // the moves that may relieve it
+	lost     int // the value if none does
 }
 
 func newPVS(effort *search.Effort, b *Board, table *tt.Table) *pvs {
 	s := &pvs{Effort: effort, board: b, table: table, best: -1}
+	for i := range s.line {
+		s.line[i] = node{before: -1, excluded: -1}
+	}
 	failed := new(failures)
 	for p := range s.attacks {
 		p := alinha.Player(p)
@@ -43,79 +59,128 @@ func newPVS(effort *search.Effort, b *Board, table *tt.Table) *pvs {
 	return s
 }
 
+// on says that a heuristic is not left out.
+func (s *pvs) on(h Heuristics) bool { return s.off&h == 0 }
+
 // value returns v with v <= alpha if the position is worth at most v to the side to move,
 // v >= beta if it is worth at least v, and its value to that depth otherwise.
 func (s *pvs) value(ply, depth, alpha, beta int) int {
-	b := s.board
-	me, foe := b.toMove, b.toMove.Other()
+	b, here := s.board, &s.line[ply]
+	me, whole := b.toMove, here.excluded < 0
 
 	// 1. What is won and lost at a glance.
 	if v, ok := s.decided(ply); ok && ply > 0 {
 		return v
 	}
-	forced := b.counts[foe][Five] > 0
-	threatened := forced || b.counts[foe][OpenFour] > 0
+	if ply == len(s.line)-1 {
+		return b.estimate()
+	}
+	s.feel(ply)
 
 	// 2. The memory.
-	first, key := -1, b.Key()
-	if e, ok := s.load(key); ok {
-		v := fromTable(int(e.Value), ply)
-		enough := int(e.Depth) >= max(depth, 0) && (depth > 0 || !threatened)
-		if ply > 0 && enough && (e.Bound == tt.Exact || e.Bound == tt.Lower && v >= beta || e.Bound == tt.Upper && v <= alpha) {
-			return v
+	key, first := b.Key(), -1
+	known, ok := s.load(key, ply)
+	if ok {
+		enough := int(known.Depth) >= max(depth, 0) && (depth > 0 || here.pressure == free)
+		if ply > 0 && whole && enough && settles(known, alpha, beta) {
+			return int(known.Value)
 		}
-		first = int(e.Move)
+		first = int(known.Move)
 	}
 
 	// 3. A win by fours.
-	if !forced {
-		if v, won := s.winByFours(ply); won {
+	if here.pressure < aFour && whole && s.on(Fours) && s.winsByFours(depth) {
+		chain := s.attacks[me].chain
+		v, cell := mate-(ply+len(chain)), int(chain[len(chain)-1])
+		s.keep(ply, cell, v)
+		s.store(key, ply, math.MaxUint8, v, cell, tt.Exact)
+		return v
+	}
+
+	// 4. The horizon. A four of the enemy is always answered, an open three once.
+	if depth <= 0 && (here.pressure == free || here.pressure == anOpenThree && depth < 0) {
+		return here.estimate
+	}
+
+	// 5. What needs no search, for it is far too good, or good enough after a pass.
+	if beta-alpha == 1 && here.pressure == free && whole {
+		if v, ok := s.prune(ply, depth, beta); ok {
 			return v
 		}
 	}
 
-	// 4. The horizon. A four of the enemy is always answered, an open three once.
-	if depth <= 0 && !forced && (!threatened || depth < 0) {
-		return b.estimate()
+	// 6. What the enemy threatens more slowly.
+	if s.on(Threats) && here.pressure == free && whole {
+		s.fear(ply, depth)
+	}
+	if s.on(Unknown) && first < 0 && depth >= 4 && here.pressure == free {
+		depth--
 	}
 
-	// 5. The moves, until one cuts.
-	base := len(s.moves)
-	defer func() { s.moves = s.moves[:base] }()
-	s.list(first)
-	best, bestCell, bound := -(mate - (ply + 4)), -1, tt.Upper // unless there is a move, nothing stops the threat
-	for i := base; i < len(s.moves); i++ {
-		if !threatened && ply > 0 && i-base >= widest(depth) {
+	// 7. The moves.
+	base, tried := len(s.moves), len(s.tried)
+	s.list(ply, first)
+	v, cell, bound := s.among(s.moves[base:], ply, depth, alpha, beta, known)
+	s.moves, s.tried = s.moves[:base], s.tried[:tried]
+	if whole && !s.Stopped() {
+		s.store(key, ply, depth, v, cell, bound)
+	}
+	return v
+}
+
+// among searches moves until one cuts. It returns the value of the best, its cell, -1 for none,
+// and what the value is to that of the position.
+func (s *pvs) among(moves []ranked, ply, depth, alpha, beta int, known tt.Entry) (best, bestCell int, bound tt.Bound) {
+	here, tried := &s.line[ply], len(s.tried)
+	best, bestCell, bound = here.lost, -1, tt.Upper
+	for i := range moves {
+		if here.pressure == free && ply > 0 && s.on(Width) && i >= widest(depth) {
 			break
 		}
-		s.pick(i)
-		cell := int(s.moves[i].cell)
-		v, ok := s.child(ply, depth, alpha, beta, i-base, cell, forced)
-		if !ok {
-			return 0
+		pick(moves[i:])
+		cell := int(moves[i].cell)
+		if cell == here.excluded || bestCell >= 0 && s.futile(ply, depth, alpha, beta, cell) {
+			continue
+		}
+		more := 0
+		if s.asksAlone(ply, depth, cell, known) {
+			switch v, target := s.without(ply, depth, known); {
+			case s.Stopped():
+				return 0, -1, bound
+			case v < target:
+				more = 1
+			case target >= beta && beta-alpha == 1:
+				return target, cell, tt.Lower
+			}
+		}
+		s.tried = append(s.tried, int16(cell))
+		v := s.child(ply, depth+more, alpha, beta, cell, len(s.tried)-1-tried)
+		if s.Stopped() {
+			return 0, -1, bound
 		}
 		if v > best || bestCell < 0 {
 			best, bestCell = v, cell
-			if ply == 0 {
-				s.best, s.bestValue = cell, v
-			}
+		}
+		if v > alpha || ply == 0 && s.best < 0 {
+			s.keep(ply, cell, v)
 		}
 		if v > alpha {
 			alpha, bound = v, tt.Exact
 		}
 		if v >= beta {
-			bound = tt.Lower
-			s.history[me][cell] += int32(depth * depth)
-			break
+			s.cut(ply, depth, s.tried[tried:])
+			return best, bestCell, tt.Lower
 		}
 	}
-	s.store(key, ply, depth, best, bestCell, bound)
-	return best
+	return best, bestCell, bound
 }
 
-// widest is how many moves of a quiet position are searched to a depth; docs/decisions/016-gomoku.md
-// has what other numbers cost.
-func widest(depth int) int { return 6 + 2*depth }
+// keep keeps the best move at the root.
+func (s *pvs) keep(ply, cell, v int) {
+	if ply == 0 {
+		s.best, s.bestValue = cell, v
+	}
+}
 
 // decided returns the value of a position in which a side has a five, or an open four that
 // the other cannot forestall.
@@ -137,162 +202,32 @@ func (s *pvs) decided(ply int) (v int, ok bool) {
 	return 0, false
 }
 
-// child plays a move, the i-th, and returns its value; false if the search is stopped.
-func (s *pvs) child(ply, depth, alpha, beta, i, cell int, forced bool) (v int, ok bool) {
-	b := s.board
-	me := b.toMove
+// child plays a move, the i-th, and returns its value, which says nothing if the search is
+// stopped.
+func (s *pvs) child(ply, depth, alpha, beta, cell, i int) (v int) {
 	if !s.Visit() {
-		return 0, false
+		return 0
 	}
-	next := depth - 1
-	if forced {
-		next = depth
-	}
-	reduction := 0
-	if i >= 3 && depth >= 3 && b.classes[cell][me] == Quiet && !forced {
-		reduction = 1 + i/8
+	b := s.board
+	me, reduction := b.toMove, s.reduction(ply, depth, cell, i)
+	if s.line[ply].pressure != aFour { // whose answer is no choice
+		depth--
 	}
 	b.put(cell, me)
 	b.toMove = me.Other()
+	s.line[ply+1].before = cell
 	if i == 0 {
-		v = -s.value(ply+1, next, -beta, -alpha)
+		v = -s.value(ply+1, depth, -beta, -alpha)
 	} else {
-		v = -s.value(ply+1, next-reduction, -alpha-1, -alpha)
+		v = -s.value(ply+1, depth-reduction, -alpha-1, -alpha)
 		if v > alpha && reduction > 0 {
-			v = -s.value(ply+1, next, -alpha-1, -alpha)
+			v = -s.value(ply+1, depth, -alpha-1, -alpha)
 		}
 		if v > alpha && v < beta {
-			v = -s.value(ply+1, next, -beta, -alpha)
+			v = -s.value(ply+1, depth, -beta, -alpha)
 		}
 	}
 	b.toMove = me
 	b.take()
-	return v, !s.Stopped()
-}
-
-// foursNodes is how many nodes a search for a win by fours takes at most in a node.
-const foursNodes = 15
-
-// winByFours returns the value of a win of the side to move by fours, if it is found.
-func (s *pvs) winByFours(ply int) (v int, won bool) {
-	a := &s.attacks[s.board.toMove]
-	a.budget = foursNodes
-	proof := a.fours()
-	if proof == nil {
-		return 0, false
-	}
-	if ply == 0 {
-		s.best, s.bestValue = s.board.at(proof.Move), mate-proof.Plies()
-	}
-	return mate - (ply + proof.Plies()), true
-}
-
-// list appends the moves worth a search: all that may stop a four or an open three of the
-// enemy, else those that are something to either side. Fouls are not among them.
-func (s *pvs) list(first int) {
-	b := s.board
-	me, foe := b.toMove, b.toMove.Other()
-	base, cells := len(s.moves), b.empty
-	threatened := true
-	switch {
-	case b.counts[foe][Five] > 0:
-		cells = b.sets[foe][Five]
-	case b.counts[foe][OpenFour] > 0:
-		cells = s.attacks[foe].breaking()
-	default:
-		threatened = false
-		var buffer [Largest * Largest]int16
-		for _, cell := range b.empty.list(buffer[:0]) {
-			if !matters(b.crosses[cell]) {
-				cells.flip(int(cell))
-			}
-		}
-	}
-	var buffer [Largest * Largest]int16
-	for _, cell := range cells.list(buffer[:0]) {
-		if me == alinha.First && b.foul(int(cell)) != rules.NoFoul {
-			continue
-		}
-		rank := b.promise(int(cell)) + s.history[me][cell]/8
-		if int(cell) == first {
-			rank = 1 << 30
-		}
-		s.moves = append(s.moves, ranked{cell, rank})
-	}
-	if len(s.moves) == base && !threatened {
-		s.moves = append(s.moves, ranked{cell: int16(s.guess())})
-	}
-}
-
-// pick brings the first of the moves left to the front.
-func (s *pvs) pick(i int) {
-	best := i
-	for j := i + 1; j < len(s.moves); j++ {
-		if s.moves[j].rank > s.moves[best].rank {
-			best = j
-		}
-	}
-	s.moves[i], s.moves[best] = s.moves[best], s.moves[i]
-}
-
-// matters says that a stone of either side on a cell makes a two at least.
-func matters(cross uint32) bool {
-	return (cross>>3|cross>>2|cross>>1&cross)&0x11111111 != 0
-}
-
-// guess returns a move without a search: the cell that is worth most to both sides, the
-// nearest to the centre of several.
-func (s *pvs) guess() int {
-	b := s.board
-	best, most := b.empty.first(), -1<<30
-	var buffer [Largest * Largest]int16
-	for _, cell := range b.empty.list(buffer[:0]) {
-		if b.toMove == alinha.First && b.foul(int(cell)) != rules.NoFoul {
-			continue
-		}
-		m := int(b.move(int(cell)))
-		column, row := 2*(m%b.variant.Cols)-b.variant.Cols+1, 2*(m/b.variant.Cols)-b.variant.Rows+1
-		v := 1000*int(b.promise(int(cell))) - column*column - row*row
-		if b.classes[cell][b.toMove] == Five {
-			return int(cell)
-		}
-		if b.classes[cell][b.toMove.Other()] == Five {
-			v += 1 << 24
-		}
-		if v > most {
-			best, most = int(cell), v
-		}
-	}
-	return best
-}
-
-// load and store keep values of wins as plies from the position, not from the root.
-func (s *pvs) load(key uint64) (tt.Entry, bool) {
-	if s.table == nil {
-		return tt.Entry{}, false
-	}
-	return s.table.Load(key)
-}
-
-func (s *pvs) store(key uint64, ply, depth, v, cell int, bound tt.Bound) {
-	if s.table == nil {
-		return
-	}
-	switch {
-	case v >= certain:
-		v += ply
-	case v <= -certain:
-		v -= ply
-	}
-	s.table.Store(key, tt.Entry{Value: int32(v), Move: int16(cell), Depth: uint8(max(depth, 0)), Bound: bound})
-}
-
-func fromTable(v, ply int) int {
-	switch {
-	case v >= certain:
-		return v - ply
-	case v <= -certain:
-		return v + ply
-	}
 	return v
 }

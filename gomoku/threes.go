@@ -121,7 +121,7 @@ func (a *attack) keep(key uint64, n numbers) numbers {
 // glimpse says that the attacker, who is to move, wins by a few fours.
 func (a *attack) glimpse() bool {
 	a.budget = glance
-	return a.fours() != nil
+	return a.fours()
 }
 
 // listAttacks lists the moves that make a four or a three and are no foul; or the one
@@ -182,11 +182,10 @@ func (a *attack) listDefences() bool {
 		defences = a.breaking()
 	default:
 		a.budget = math.MaxInt
-		threat := a.fours()
-		if threat == nil {
+		if !a.fours() {
 			return false
 		}
-		defences = a.touching(threat)
+		defences = a.touching(a.chain)
 	}
 	var buffer [Largest * Largest]int16
 	for _, cell := range defences.list(buffer[:0]) {
@@ -218,8 +217,8 @@ func (a *attack) breaking() set {
 
 // touching returns the cells on which a stone of the defender may stop a win by fours:
 // those on which it lies, and those on which the defender would make a four at some time.
-func (a *attack) touching(t *Proof) (cells set) {
-	if !a.touch(t, &cells) {
+func (a *attack) touching(threat chain) (cells set) {
+	if !a.touch(threat, &cells) {
 		return a.board.empty
 	}
 	return cells
@@ -227,24 +226,26 @@ func (a *attack) touching(t *Proof) (cells set) {
 
 // touch adds the cells of a win by fours. It returns false if the win turns on what is
 // a foul: any stone may change that.
-func (a *attack) touch(t *Proof, cells *set) bool {
+func (a *attack) touch(threat chain, cells *set) bool {
 	b := a.board
-	at := b.at(t.Move)
+	last := len(threat) - 1
+	at := int(threat[last])
 	cells.add(at)
-	if t.Else == nil {
+	if last == 0 {
 		return true
 	}
-	if len(t.Replies) == 0 || b.classes[at][a.attacker] == Doubtful {
+	reply := int(threat[last-1])
+	if reply == noReply || b.classes[at][a.attacker] == Doubtful {
 		return false
 	}
 	a.addFours(cells)
 	b.put(at, a.attacker)
-	defer b.take()
-	reply := b.at(t.Replies[0].Move)
 	cells.add(reply)
 	b.put(reply, a.defender)
-	defer b.take()
-	return a.touch(t.Replies[0].Then, cells)
+	all := a.touch(threat[:last-1], cells)
+	b.take()
+	b.take()
+	return all
 }
 
 // addFours adds the cells on which the defender makes a four.

@@ -12,13 +12,28 @@ import (
 // What follows writes down the proof of what has been found won, out of the table. What the
 // table has lost is found again.
 
+// proof returns the proof of a win by fours.
+func (a *attack) proof(c chain) *Proof {
+	last := len(c) - 1
+	p := &Proof{Move: a.board.move(int(c[last]))}
+	switch {
+	case last == 0:
+	case c[last-1] == noReply:
+		p.Else = a.proof(c[:last-1])
+	default:
+		p.Replies = []Reply{{a.board.move(int(c[last-1])), a.proof(c[:last-1])}}
+		p.Else = a.proof(c[last-1 : last])
+	}
+	return p
+}
+
 // attackProof returns the proof of a position with the attacker to move; nil if the
 // search is stopped.
 func (a *attack) attackProof() *Proof {
 	b := a.board
 	a.budget = glance
-	if proof := a.fours(); proof != nil {
-		return proof
+	if a.fours() {
+		return a.proof(a.chain)
 	}
 	a.children = a.children[:0]
 	a.listAttacks()
@@ -43,11 +58,11 @@ func (a *attack) attackProof() *Proof {
 func (a *attack) defenceProof(m alinha.Move) *Proof {
 	b := a.board
 	a.budget = math.MaxInt
-	proof := &Proof{Move: m, Else: a.fours()}
-	if proof.Else == nil {
+	if !a.fours() {
 		return nil
 	}
-	for rest := a.touching(proof.Else); rest != (set{}); {
+	proof := &Proof{Move: m, Else: a.proof(a.chain)}
+	for rest := a.touching(a.chain); rest != (set{}); {
 		cell := rest.first()
 		rest.flip(cell)
 		if a.defender == alinha.First && b.foul(cell) != rules.NoFoul {

@@ -4,20 +4,13 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 page=docs/results/connect4.md
+. scripts/page.sh
 every=$1
 programs=()
 if [ -n "$2" ]; then programs+=(--program "pons=$2"); fi
 if [ -n "$3" ]; then programs+=(--program "c4=$3"); fi
 shift 3
 
-# put NAME TEXT puts a text between <!-- NAME --> and <!-- /NAME -->.
-put() {
-	TEXT=$2 awk -v name="$1" '
-		$0 == "<!-- /" name " -->" { old = 0 }
-		!old
-		$0 == "<!-- " name " -->" { print "\n" ENVIRON["TEXT"] "\n"; old = 1 }' $page >$page.new
-	mv $page.new $page
-}
 compare() { build/alinha lab solvers "$@" "${programs[@]}" --format markdown; }
 
 positions=$(build/alinha perft connect4 12 --positions |
@@ -34,11 +27,10 @@ sizes=$(awk -F, 'BEGIN { print "| | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 |"; pri
 
 sets=$(compare "$@" --every "$every")
 start=$(compare docs/lab/start.txt --patience 1h)
-model=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)
 
 put machine "    make connect4 EVERY=$every PONS=COMMAND C4=COMMAND
 
-$(nproc) cores of ${model:-$(uname -m)}, $(go version | sed 's/^go version //') with GOAMD64=$(go env GOAMD64), $(date -u +%F), commit $(git rev-parse --short HEAD)."
+$(machine)"
 put sets "$sets"
 put start "$start"
 put sizes "$sizes"

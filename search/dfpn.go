@@ -55,7 +55,7 @@ func (d *DFPN) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 	effort, done := Begin(ctx, lim)
 	defer done()
 	s := &solver{
-		prover: prover{Effort: effort, pos: pos, table: newPNTable(mib, d.Threads > 1), purse: newPurse(effort.limit)},
+		prover: prover{Effort: effort, pos: pos, table: newPNTable(mib, d.Threads > 1)},
 		report: report,
 		step:   1,
 	}
@@ -70,9 +70,8 @@ func (d *DFPN) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 	if lim.Depth > 0 {
 		within = uint16(min(lim.Depth, unbounded-1))
 	}
-	effort.limit = 0 // the purse has it
 	s.crew = newCrew(d.Threads - 1)
-	s.enter()
+	s.Visit()
 	var res alinha.Result
 	if lim.EveryMove {
 		res = s.everyMove(within)
@@ -179,7 +178,7 @@ func (s *solver) everyMove(within uint16) alinha.Result {
 		best := Best(res.Lines)[0]
 		res.Move, res.Score = best.Move, best.Score
 		if report != nil {
-			report(alinha.Info{Nodes: s.visited(), Score: alinha.Score{Value: res.Score.Value}, PV: []alinha.Move{res.Move}, Lines: res.Lines})
+			report(alinha.Info{Nodes: s.Visited(), Score: alinha.Score{Value: res.Score.Value}, PV: []alinha.Move{res.Move}, Lines: res.Lines})
 		}
 	}
 	res.Score.Proven = res.Score.Proven && !s.Stopped()
@@ -192,7 +191,7 @@ func (s *solver) everyMove(within uint16) alinha.Result {
 // tell reports what is known after a question within depth plies, 0 for all.
 func (s *solver) tell(depth int, score alinha.Score, m alinha.Move) {
 	if s.report != nil && !s.Stopped() {
-		s.report(alinha.Info{Depth: depth, Nodes: s.visited(), Score: score, PV: []alinha.Move{m}})
+		s.report(alinha.Info{Depth: depth, Nodes: s.Visited(), Score: score, PV: []alinha.Move{m}})
 	}
 }
 
@@ -208,7 +207,7 @@ func (s *solver) finish(res alinha.Result, within uint16) alinha.Result {
 	if res.Score.Proven && res.Score.Value != 0 {
 		res.PV = s.variation(res)
 	}
-	res.Nodes = s.visited()
+	res.Nodes = s.Visited()
 	return res
 }
 

@@ -19,7 +19,6 @@ type prover struct {
 	*Effort
 	pos   alinha.Position
 	table *pnTable
-	purse *purse
 	crew  *crew       // that answers the same question; nil if p does so alone
 	plies [][]pnChild // at each ply of the current line
 	moves []alinha.Move
@@ -112,7 +111,7 @@ func (p *prover) expand(ply int, q question) []pnChild {
 	children := p.plies[ply][:0]
 	p.moves = p.pos.Moves(p.moves[:0])
 	for _, m := range p.moves {
-		if !p.enter() {
+		if !p.Visit() {
 			break
 		}
 		p.pos.Play(m)

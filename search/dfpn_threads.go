@@ -31,8 +31,8 @@ func newCrew(n int) *crew {
 }
 
 // helper returns what another goroutine needs to answer the question that p does.
-func (p *prover) helper(pos alinha.Position) *prover {
-	h := &prover{Effort: &Effort{caller: p.ctx, ctx: p.ctx}, pos: pos, table: p.table, purse: p.purse, crew: p.crew}
+func (p *prover) helper(effort *Effort, pos alinha.Position) *prover {
+	h := &prover{Effort: effort, pos: pos, table: p.table, crew: p.crew}
 	if b, ok := rules.BoardOf(pos); ok {
 		h.symmetric = b
 	}
@@ -49,12 +49,11 @@ func (p *prover) answer(q question) (phi, delta uint32, by *prover) {
 	p.crew.first.Store(nil)
 	var wait sync.WaitGroup
 	for range p.crew.helpers {
-		pos := p.pos.Clone()
+		pos, effort := p.pos.Clone(), p.Fork(p.ctx)
 		wait.Go(func() {
-			h := p.helper(pos.Clone()) // again, into memory that this goroutine writes alone
+			h := p.helper(effort, pos.Clone()) // again, into memory that this goroutine writes alone
 			h.answerFirst(q)
-			h.purse.bank(h.Effort)
-			h.purse.left.Add(int64(h.limit - h.Nodes))
+			h.Bank()
 		})
 	}
 	p.answerFirst(q)
@@ -73,17 +72,6 @@ func (p *prover) answerFirst(q question) {
 		p.crew.first.CompareAndSwap(nil, p)
 	}
 }
-
-// enter visits a node; false if the search must stop before it.
-func (p *prover) enter() bool {
-	if p.Nodes >= p.limit {
-		p.purse.fill(p.Effort)
-	}
-	return p.Visit()
-}
-
-// visited returns the nodes of the search so far.
-func (p *prover) visited() uint64 { return p.purse.visited(p.Effort) }
 
 // over says that there is nothing more to search: a limit or the context has ended
 // the search, or another of the crew has the answer.

@@ -3,20 +3,24 @@ package search
 import (
 	"context"
 	"math"
+	"time"
 
 	"github.com/alinha/alinha"
 )
 
-// An Effort is the work of one search: it counts nodes, and says when to stop.
+// An Effort is the work of one search, or of one of its goroutines: it counts nodes, and
+// says when to stop.
 type Effort struct {
-	Nodes uint64 // visited
+	Nodes uint64 // visited by this goroutine
 
-	caller  context.Context // the caller's, without the time limit
-	ctx     context.Context
-	limit   uint64
-	granted uint64 // nodes to visit before Visit asks again
-	stopped bool
-	banked  uint64 // of Nodes, those that the purse of several goroutines knows of
+	caller   context.Context // the caller's, without the time limit
+	ctx      context.Context
+	deadline time.Time // of the limits, zero for none
+	limit    uint64    // of Nodes, until the purse is asked for more
+	granted  uint64    // nodes to visit before Visit asks again
+	stopped  bool
+	purse    *purse // of all goroutines, nil while there is but one
+	banked   uint64 // of Nodes, those that the purse knows of
 
 	_ [56]byte // goroutines count side by side, each in a line of the cache of its own
 }
@@ -32,12 +36,41 @@ func Begin(ctx context.Context, lim alinha.Limits) (*Effort, context.CancelFunc)
 	}
 	timed, cancel := context.WithTimeout(ctx, lim.Time)
 	e.ctx = timed
+	e.deadline = time.Now().Add(lim.Time)
 	return e, cancel
 }
 
+// Fork returns the effort of one more goroutine of the same search, which ends with ctx as
+// well. The limit of nodes is one for all of them. No goroutine may be at work when the first
+// is added.
+func (e *Effort) Fork(ctx context.Context) *Effort {
+	if e.purse == nil {
+		e.purse = newPurse(e.limit - e.Nodes)
+		e.limit, e.granted = e.Nodes, e.Nodes
+	}
+	return &Effort{caller: ctx, ctx: ctx, deadline: e.deadline, purse: e.purse}
+}
+
+// Bank counts the nodes of a goroutine that has ended its work, and leaves to the others
+// those that it could have visited.
+func (e *Effort) Bank() {
+	e.purse.bank(e)
+	e.purse.left.Add(int64(e.limit - e.Nodes))
+	e.limit, e.granted = e.Nodes, e.Nodes
+}
+
+// Visited returns the nodes of all goroutines, but for the last handful of each other one
+// that is still at work.
+func (e *Effort) Visited() uint64 {
+	if e.purse == nil {
+		return e.Nodes
+	}
+	return e.purse.visited(e)
+}
+
 // Visit counts one node and returns true, or returns false if the search must
-// stop before it; then the tree unwinds by testing Stopped. It asks the context
-// every 1,024 nodes.
+// stop before it; then the tree unwinds by testing Stopped. It asks the clock and the
+// context every 1,024 nodes.
 func (e *Effort) Visit() bool {
 	if e.Nodes < e.granted {
 		e.Nodes++
@@ -48,7 +81,10 @@ func (e *Effort) Visit() bool {
 
 // ask grants the next nodes, and visits the first, unless the search must stop.
 func (e *Effort) ask() bool {
-	if e.stopped || e.Nodes >= e.limit || expired(e.ctx) {
+	if e.Nodes >= e.limit && e.purse != nil && !e.stopped {
+		e.purse.fill(e)
+	}
+	if e.stopped || e.Nodes >= e.limit || expired(e.ctx) || !e.deadline.IsZero() && time.Now().After(e.deadline) {
 		e.stopped, e.granted = true, 0
 		return false
 	}

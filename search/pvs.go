@@ -67,8 +67,6 @@ type pvs struct {
 	table *tt.Table
 	off   Heuristics
 
-	purse *purse
-
 	// The root; see pvs_root.go.
 	lim      alinha.Limits
 	report   func(alinha.Info)
@@ -81,9 +79,7 @@ type pvs struct {
 }
 
 func newPVS(t tree, table *tt.Table, lim alinha.Limits) *pvs {
-	s := &pvs{tree: t, table: table, lim: lim, purse: newPurse(t.limit)}
-	t.limit = 0
-	s.purse.fill(t.Effort)
+	s := &pvs{tree: t, table: table, lim: lim}
 	s.iterate, s.own = s.aspirate, s.widely
 	return s
 }
@@ -91,19 +87,11 @@ func newPVS(t tree, table *tt.Table, lim alinha.Limits) *pvs {
 // on says that a heuristic is not left out.
 func (s *pvs) on(h Heuristics) bool { return s.off&h == 0 }
 
-// enter visits a node at a ply; false if the search must stop before it.
-func (s *pvs) enter(ply int) bool {
-	if s.Nodes >= s.limit {
-		s.purse.fill(s.Effort)
-	}
-	return s.visit(ply)
-}
-
 // value returns v with v <= alpha if the position is worth at most v to the side
 // to move, v >= beta if it is worth at least v, and its value otherwise.
 func (s *pvs) value(ply, depth, alpha, beta int) int {
 	// The leaves.
-	if !s.enter(ply) {
+	if !s.visit(ply) {
 		return 0
 	}
 	if o := s.pos.Outcome(); o != alinha.Undecided {

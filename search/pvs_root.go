@@ -18,7 +18,7 @@ func (s *pvs) search(threads int) (alinha.Result, error) {
 	if s.found.PV == nil && s.Err() != nil {
 		return alinha.Result{}, s.Err()
 	}
-	s.found.Nodes = s.visited()
+	s.found.Nodes = s.Visited()
 	return s.found, nil
 }
 
@@ -89,7 +89,7 @@ func highEnd(v, width int) int { return -lowEnd(-v, width) }
 // root searches the root to a depth and returns as value does. It keeps the best
 // move whose value it has found, and the principal variation.
 func (s *pvs) root(depth, alpha, beta int) int {
-	s.enter(0)
+	s.visit(0)
 	s.trace.begin(s.pos, depth)
 	enter(s.trace, alpha, beta)
 	before, best, bestMove, bound := s.horizon, -infinite, alinha.NoMove, tt.Upper
@@ -176,6 +176,6 @@ func (s *pvs) improve(m alinha.Move, v int) {
 // tell reports the answer so far.
 func (s *pvs) tell() {
 	if s.report != nil {
-		s.report(alinha.Info{Depth: s.found.Depth, Nodes: s.visited(), Score: s.found.Score, PV: s.found.PV, Lines: s.found.Lines})
+		s.report(alinha.Info{Depth: s.found.Depth, Nodes: s.Visited(), Score: s.found.Score, PV: s.found.PV, Lines: s.found.Lines})
 	}
 }

@@ -15,15 +15,14 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// brain is the engine that serves the managers of Gomocup, unless they want another.
-const brain = "pvs"
-
 // gomocup returns the command that serves an engine to a manager.
 func (a *app) gomocup() *cobra.Command {
 	var engine string
 	cmd := a.command("gomocup", "gomocup", func(cmd *cobra.Command, _ []string) error {
-		if _, _, err := catalog.OpenEngine(engine); err != nil {
-			return err
+		if engine != "" {
+			if _, _, err := catalog.OpenEngine(engine); err != nil {
+				return err
+			}
 		}
 		server := &gomocup.Server{
 			Name:    "Alinha",
@@ -32,7 +31,11 @@ func (a *app) gomocup() *cobra.Command {
 			Open: func(v rules.Variant, r gomocup.Resources) (alinha.Engine, error) {
 				m := &match{name: v.String(), pos: rules.New(v)}
 				m.Board, _ = rules.BoardOf(m.pos)
-				o, err := a.opponent(within(engine, r), m)
+				brain := engine
+				if brain == "" {
+					brain = catalog.Analyst(v, catalog.Means{})
+				}
+				o, err := a.opponent(within(brain, r), m)
 				if err != nil {
 					return nil, errors.New(a.explain(err))
 				}
@@ -42,7 +45,7 @@ func (a *app) gomocup() *cobra.Command {
 		return server.Serve(cmd.Context(), a.in, a.out)
 	})
 	cmd.Args = takes(0, 0)
-	cmd.Flags().StringVar(&engine, "engine", brain, a.Say("flag-engine"))
+	cmd.Flags().StringVar(&engine, "engine", "", a.Say("flag-engine"))
 	_ = cmd.RegisterFlagCompletionFunc("engine", completeEngine)
 	return cmd
 }
@@ -52,10 +55,14 @@ func (a *app) gomocup() *cobra.Command {
 func within(text string, r gomocup.Resources) string {
 	if r.Memory > 0 {
 		debug.SetMemoryLimit(r.Memory)
+		debug.FreeOSMemory() // that of an engine before it
 		text = withOption(text, "memory", int(min(r.Memory/2>>20, 128)))
 	}
 	if r.Threads > 0 {
 		text = withOption(text, "threads", r.Threads)
+	}
+	if r.Level > 0 {
+		text = withOption(text, "level", r.Level)
 	}
 	return text
 }

@@ -52,11 +52,11 @@ func (c *contest) report(s *arena.Standing) error {
 		fmt.Fprintln(c.out, c.sayTally(s))
 		return nil
 	case c.asJSON:
-		return crossTable(c.names(), s).Write(c.out, "json")
+		return c.crossTable(s).Write(c.out, "json")
 	case c.format == "":
-		return brief(crossTable(c.names(), s)).Write(c.out, lab.Formats[0])
+		return brief(c.crossTable(s)).Write(c.out, lab.Formats[0])
 	}
-	return crossTable(c.names(), s).Write(c.out, c.format)
+	return c.crossTable(s).Write(c.out, c.format)
 }
 
 func (c *contest) tally(s *arena.Standing) *tally {
@@ -126,32 +126,46 @@ func points(elo *float64, sign float64) string {
 	return "+∞"
 }
 
-// crossTable returns the table of a tournament: the entrants by their points, and what each has
-// scored against each. Elo is relative to the mean of all.
-func crossTable(names []string, s *arena.Standing) *lab.Table {
-	order := s.Ranking()
-	table := &lab.Table{Header: strings.Fields("rank engine games points elo low high wins draws losses off late forfeits overrun_ms")}
-	for rank := range order {
-		table.Header = append(table.Header, fmt.Sprint(rank+1))
+// crossTable returns the table of a tournament: the entrants by their strength, the rounds that they had
+// off, where a form has such, and what each has scored against each, which a gauntlet's games and points
+// say already. Elo is relative to the mean of all, in a gauntlet to the first.
+func (c *contest) crossTable(s *arena.Standing) *lab.Table {
+	order, names, ratings := s.Ranking(), c.names(), s.Ratings()
+	table := &lab.Table{Header: strings.Fields("rank engine games points elo low high wins draws losses late forfeits overrun_ms")}
+	rounds, all := c.arena.Form == arena.Knockout || c.arena.Form == arena.Swiss, c.arena.Form != arena.Gauntlet
+	if rounds {
+		table.Header = append(table.Header, "off")
 	}
-	ratings := s.Ratings()
+	for rank := range order {
+		if all {
+			table.Header = append(table.Header, fmt.Sprint(rank+1))
+		}
+	}
 	for rank, i := range order {
 		r, elo := s.Entrant(i), ratings[i]
 		row := []any{
 			rank + 1, names[i], r.Games(), float64(s.Points(i)) / 2, round(elo.Elo, 0), round(elo.Low, 0), round(elo.High, 0),
-			r.Wins, r.Draws, r.Losses, r.Off, r.Late, r.Forfeits, r.Overrun.Milliseconds(),
+			r.Wins, r.Draws, r.Losses, r.Late, r.Forfeits, r.Overrun.Milliseconds(),
+		}
+		if rounds {
+			row = append(row, r.Off)
 		}
 		for _, other := range order {
-			t := s.Tally(i, other)
-			if t.Games() == 0 {
-				row = append(row, nil)
-				continue
+			if all {
+				row = append(row, score(s.Tally(i, other)))
 			}
-			row = append(row, fmt.Sprintf("%g/%d", float64(2*t.Wins+t.Draws)/2, t.Games()))
 		}
 		table.Rows = append(table.Rows, row)
 	}
 	return table
+}
+
+// score writes the points of so many games; nil of none.
+func score(t arena.Tally) any {
+	if t.Games() == 0 {
+		return nil
+	}
+	return fmt.Sprintf("%g/%d", float64(2*t.Wins+t.Draws)/2, t.Games())
 }
 
 // A screen shows on a terminal how a contest stands, in the place of what it has shown before.
@@ -173,7 +187,7 @@ func (s *screen) draw(standing *arena.Standing) {
 	var text strings.Builder
 	if len(s.texts) == 2 {
 		text.WriteString(s.sayTally(standing) + "\n")
-	} else if err := brief(crossTable(s.names(), standing)).Write(&text, lab.Formats[0]); err != nil {
+	} else if err := brief(s.crossTable(standing)).Write(&text, lab.Formats[0]); err != nil {
 		return
 	}
 	done, planned := standing.Games()

@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// Every command that the READMEs show runs; a game ends with its input.
+// Every command that the READMEs show runs; a game ends with its input, and a server, on any
+// port, with Ctrl-C.
 func TestReadmeCommands(t *testing.T) {
 	if testing.Short() {
 		t.Skip("tables of 4x4")
@@ -47,6 +48,13 @@ func TestReadmeCommands(t *testing.T) {
 			}
 			var out, errors bytes.Buffer
 			w := world{in: strings.NewReader("quit\n"), out: &out, err: &errors, getenv: func(string) string { return "" }, interrupts: noInterrupts}
+			if args[0] == "serve" {
+				keepRoom(t)
+				interrupts := make(chan os.Signal, 1)
+				interrupts <- os.Interrupt
+				args = append(args, "--listen", "127.0.0.1:0")
+				w.interrupts = func() <-chan os.Signal { return interrupts }
+			}
 			status := run(context.Background(), args, w)
 			if status != success || out.Len() == 0 && !slices.Contains(args, "--output") {
 				t.Errorf("%s: alinha %q: got status %d, %q and %q, want 0 and an answer", file, args, status, out.String(), errors.String())

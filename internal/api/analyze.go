@@ -46,7 +46,7 @@ func (d *Desk) analyze(ctx context.Context, q *AnalyzeQuestion, _ *lang.Speaker,
 	}
 	text := q.Engine
 	if text == "" {
-		text = catalog.Analyst(m.Variant(), d.Bounds.Means)
+		text = catalog.Analyst(m.Variant(), d.means())
 	}
 	engine, entry, err := d.engine(m, text, 0)
 	if err != nil {

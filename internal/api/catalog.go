@@ -52,7 +52,7 @@ func (d *Desk) games(context.Context, *struct{}, *lang.Speaker) (*GamesAnswer, e
 		for _, g := range catalog.Games() {
 			d.list.Games = append(d.list.Games, Game{
 				Variant: variantOf(g.Variant), Name: g.Name,
-				Engine: catalog.DefaultEngine(g.Variant, d.Bounds.Means), Analyst: catalog.Analyst(g.Variant, d.Bounds.Means),
+				Engine: catalog.DefaultEngine(g.Variant, d.means()), Analyst: catalog.Analyst(g.Variant, d.means()),
 			})
 		}
 	})
@@ -91,14 +91,14 @@ func (d *Desk) engines(_ context.Context, q *EnginesQuestion, _ *lang.Speaker) (
 		if err != nil {
 			return nil, err
 		}
-		players = catalog.Players(pos, d.Bounds.Means)
+		players = catalog.Players(pos, d.means())
 	case q.Game != "":
 		v, err := rules.Parse(q.Game)
 		if err != nil {
 			return nil, err
 		}
-		players = catalog.Players(rules.New(v), d.Bounds.Means)
-		a.Engine, a.Analyst = catalog.DefaultEngine(v, d.Bounds.Means), catalog.Analyst(v, d.Bounds.Means)
+		players = catalog.Players(rules.New(v), d.means())
+		a.Engine, a.Analyst = catalog.DefaultEngine(v, d.means()), catalog.Analyst(v, d.means())
 	}
 	watched := catalog.Watched()
 	for _, e := range catalog.Engines() {

@@ -12,13 +12,13 @@ import (
 )
 
 // BenchmarkColumns is how long the exact values of all columns of Connect Four take, after each
-// even number of random moves: docs/results/page.md has what came out.
+// even number of random moves, and at most 10 s: docs/results/page.md has what came out.
 func BenchmarkColumns(b *testing.B) {
 	v, _ := rules.Preset("connect4")
 	r := rand.New(rand.NewPCG(4, 4))
 	for plies := 0; plies < v.Cells(); plies += 2 {
 		b.Run(fmt.Sprintf("plies=%d", plies), func(b *testing.B) {
-			var ms []float64
+			var ms, nodes []float64
 			for b.Loop() {
 				p := rules.New(v)
 				for playRandomly(p, plies, r); p.Outcome() != alinha.Undecided; {
@@ -30,9 +30,11 @@ func BenchmarkColumns(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				ms = append(ms, events[len(events)-1].(*api.AnalyzeEvent).Ms)
+				end := events[len(events)-1].(*api.AnalyzeEvent)
+				ms, nodes = append(ms, end.Ms), append(nodes, float64(end.Nodes))
 			}
 			slices.Sort(ms)
+			slices.Sort(nodes)
 			late := 0.0
 			for _, t := range ms {
 				if t >= 1000 {
@@ -41,6 +43,8 @@ func BenchmarkColumns(b *testing.B) {
 			}
 			b.ReportMetric(ms[len(ms)/2], "median-ms")
 			b.ReportMetric(ms[len(ms)-1], "longest-ms")
+			b.ReportMetric(nodes[len(nodes)/2], "median-nodes")
+			b.ReportMetric(nodes[len(nodes)-1], "most-nodes")
 			b.ReportMetric(100*late/float64(len(ms)), "%-over-1s")
 			b.ReportMetric(0, "ns/op")
 		})

@@ -50,8 +50,8 @@ func structs(t reflect.Type, into map[string]reflect.Type) {
 		if t.Name() != "" {
 			into[t.Name()] = t
 		}
-		for i := range t.NumField() {
-			structs(t.Field(i).Type, into)
+		for f := range t.Fields() {
+			structs(f.Type, into)
 		}
 	}
 }
@@ -59,8 +59,7 @@ func structs(t reflect.Type, into map[string]reflect.Type) {
 // fieldsOf returns the fields of a struct as JSON has them.
 func fieldsOf(t reflect.Type) []field {
 	var of []field
-	for i := range t.NumField() {
-		f := t.Field(i)
+	for f := range t.Fields() {
 		if f.Anonymous {
 			of = append(of, fieldsOf(f.Type)...)
 			continue

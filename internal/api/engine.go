@@ -17,7 +17,7 @@ func (d *Desk) engine(m *match, text string, seed uint64) (alinha.Engine, catalo
 	if name, _, _ := strings.Cut(text, ":"); name == catalog.External {
 		return nil, catalog.Engine{}, fault.Misuse("error-question-external")
 	}
-	engine, entry, err := catalog.OpenPlayer(text, m.Variant(), d.Bounds.Means)
+	engine, entry, err := catalog.OpenPlayer(text, m.Variant(), d.means())
 	if err != nil {
 		return nil, entry, err
 	}
@@ -26,9 +26,16 @@ func (d *Desk) engine(m *match, text string, seed uint64) (alinha.Engine, catalo
 		if strings.Contains(text, ":") {
 			separator = ","
 		}
-		return catalog.OpenPlayer(fmt.Sprint(text, separator, "seed=", seed&seedMask), m.Variant(), d.Bounds.Means)
+		return catalog.OpenPlayer(fmt.Sprint(text, separator, "seed=", seed&seedMask), m.Variant(), d.means())
 	}
 	return d.keep(m, engine), entry, nil
+}
+
+// means returns what engines may use: files are none of it, for whoever asks may be anybody.
+func (d *Desk) means() catalog.Means {
+	m := d.Bounds.Means
+	m.NoFiles = true
+	return m
 }
 
 // seedMask keeps a seed within the numbers of options.

@@ -3,6 +3,7 @@ package api
 import (
 	"bytes"
 	"context"
+	"errors"
 	"time"
 
 	"github.com/alinha/alinha/classic"
@@ -20,15 +21,16 @@ type LabQuestion struct {
 	Limits    *Limits  `json:"limits,omitempty"` // of each cell
 }
 
-// A LabEvent is a cell or a row that is done, or at the end the table of all. The first of
-// "evora" has the stones of its boards.
+// A LabEvent tells the columns of the table, and in "evora" the stones of its boards; then a
+// row that is done, with its cell in "lab"; and at the end the table of all.
 type LabEvent struct {
-	Cell   *LabCell `json:"cell,omitempty"`
-	Boards []string `json:"boards,omitempty"`
-	Row    []string `json:"row,omitempty"`
-	Done   int      `json:"done,omitempty"`
-	Of     int      `json:"of,omitempty"`
-	Table  *Table   `json:"table,omitempty"`
+	Columns []string `json:"columns,omitempty"`
+	Boards  []string `json:"boards,omitempty"`
+	Cell    *LabCell `json:"cell,omitempty"`
+	Row     []string `json:"row,omitempty"`
+	Done    int      `json:"done,omitempty"`
+	Of      int      `json:"of,omitempty"`
+	Table   *Table   `json:"table,omitempty"`
 }
 
 // A LabCell is one search. Position, engine and depth are those of the question, the first
@@ -67,11 +69,14 @@ func (d *Desk) lab(ctx context.Context, q *LabQuestion, say *lang.Speaker, emit 
 	}
 	var findings []lab.Finding
 	done := 0
+	emit(&LabEvent{Columns: lab.Tabulate(nil).Header, Of: of})
 	for i := range q.Positions {
 		m, err := q.Positions[i].undecided()
 		for j, engine := range q.Engines {
 			for _, depth := range depths {
 				cell := &LabCell{Position: i, Engine: j, Depth: depth}
+				done++
+				e := &LabEvent{Cell: cell, Done: done, Of: of}
 				wrong := err
 				if wrong == nil {
 					wrong = d.fill(ctx, cell, m, engine, q.Limits)
@@ -80,12 +85,13 @@ func (d *Desk) lab(ctx context.Context, q *LabQuestion, say *lang.Speaker, emit 
 					return ctx.Err()
 				}
 				if wrong != nil {
-					cell.Fault, _ = explain(wrong, say).(*Fault)
+					cell.Fault, _ = errors.AsType[*Fault](explain(wrong, say))
 				} else {
 					findings = append(findings, cell.finding(m, engine))
+					rows := lab.Tabulate(findings[max(0, len(findings)-2):]).Words() // a row looks at the one before
+					e.Row = rows[len(rows)-1]
 				}
-				done++
-				emit(&LabEvent{Cell: cell, Done: done, Of: of})
+				emit(e)
 			}
 		}
 	}
@@ -115,6 +121,9 @@ func (d *Desk) fill(ctx context.Context, cell *LabCell, m *match, text string, l
 	if err != nil {
 		return err
 	}
+	if asked.TimeMs == 0 && time.Since(start) >= lim.Time && !res.Score.Proven && res.Depth < asked.Depth {
+		return fault.Failure("error-question-time", "Seconds", lim.Time.Seconds())
+	}
 	cell.Move, cell.Score, cell.Nodes, cell.Ms = m.Format(res.Move), scoreOf(res.Score), res.Nodes, since(start)
 	return nil
 }
@@ -135,7 +144,7 @@ func (d *Desk) evora(ctx context.Context, _ *struct{}, say *lang.Speaker, emit f
 	table, err := lab.Evora(ctx, func(t *lab.Table, of int) {
 		e := &LabEvent{Done: len(t.Rows), Of: of}
 		if e.Done == 0 {
-			e.Boards = evoraBoards()
+			e.Columns, e.Boards = t.Header, evoraBoards()
 		} else {
 			e.Row = t.Words()[e.Done-1]
 		}
@@ -144,7 +153,8 @@ func (d *Desk) evora(ctx context.Context, _ *struct{}, say *lang.Speaker, emit f
 	if err != nil {
 		return err
 	}
-	emit(&LabEvent{Done: len(table.Rows), Of: len(table.Rows), Table: tableOf(say.Say("help-lab-evora"), table)})
+	all := tableOf(say.Say("help-lab-evora"), table)
+	emit(&LabEvent{Row: all.Rows[len(all.Rows)-1], Done: len(all.Rows), Of: len(all.Rows), Table: all})
 	return nil
 }
 

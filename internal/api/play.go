@@ -52,7 +52,7 @@ func (d *Desk) play(ctx context.Context, q *PlayQuestion, _ *lang.Speaker) (*Pla
 	}
 	text := q.Engine
 	if text == "" {
-		text = catalog.DefaultEngine(m.Variant(), d.Bounds.Means)
+		text = catalog.DefaultEngine(m.Variant(), d.means())
 	}
 	engine, entry, err := d.engine(m, text, q.Seed)
 	if err != nil {

@@ -99,7 +99,7 @@ func (m *match) shortest() string {
 }
 
 func (m *match) stones() string {
-	cells := m.Board.Cells(nil)
+	cells := m.Cells(nil)
 	for i, c := range cells {
 		cells[i] = ".XO"[c]
 	}
@@ -115,7 +115,7 @@ func (m *match) winsAndThreats() (wins, threats []int) {
 		return wins, threats
 	}
 	wins = winning(m.pos)
-	if passed, err := rules.Setup(v, m.Board.Cells(nil), m.pos.ToMove().Other()); err == nil {
+	if passed, err := rules.Setup(v, m.Cells(nil), m.pos.ToMove().Other()); err == nil {
 		threats = winning(passed)
 	}
 	return wins, threats

@@ -2,8 +2,8 @@ package arena
 
 // StandingOf returns a standing of n entrants with the pairs of each two that have met, as the
 // first sees them.
-func StandingOf(n int, pairs map[Meeting][5]int) *Standing {
-	s := newStanding(&Tournament{Entrants: make([]Entrant, n)})
+func StandingOf(form Form, n int, pairs map[Meeting][5]int) *Standing {
+	s := newStanding(&Tournament{Form: form, Entrants: make([]Entrant, n)})
 	for m, of := range pairs {
 		t := &Tally{}
 		for points, count := range of {

@@ -142,12 +142,16 @@ func fresh(order []int, s *Standing, tries *int) ([]Meeting, bool) {
 }
 
 // Ranking returns the entrants by their points, the earlier named first where they have as
-// many.
+// many; those of a gauntlet, whose first has more games than the others, by their strength.
 func (s *Standing) Ranking() []int {
+	rank := make([]float64, len(s.entrants))
 	order := make([]int, len(s.entrants))
 	for i := range order {
-		order[i] = i
+		order[i], rank[i] = i, float64(s.Points(i))
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(s.Points(b), s.Points(a)) })
+	if s.tournament.Form == Gauntlet {
+		rank = s.likeliest()
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(rank[b], rank[a]) })
 	return order
 }

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// A Rating is how strong an entrant is in points of Elo, the mean of all being 0, and the
-// ends of its 95 % interval.
+// A Rating is how strong an entrant is in points of Elo, and the ends of its 95 % interval. The
+// mean of all is 0; in a gauntlet, where all others have met only the first, the first is.
 type Rating struct{ Elo, Low, High float64 }
 
 // resamples is how often the results are drawn again for the intervals.
@@ -23,13 +23,13 @@ const prior = 0.1
 // Bayesian bootstrap, Rubin 1981).
 func (s *Standing) Ratings() []Rating {
 	ratings := make([]Rating, len(s.entrants))
-	for i, elo := range strengths(s.results(func(k float64) float64 { return k })) {
+	for i, elo := range s.likeliest() {
 		ratings[i].Elo = elo
 	}
 	rng := rand.New(rand.NewPCG(1, 1))
 	samples := make([][]float64, len(s.entrants))
 	for range resamples {
-		for i, elo := range strengths(s.results(func(k float64) float64 { return gamma(rng, k) })) {
+		for i, elo := range s.strengths(func(k float64) float64 { return gamma(rng, k) }) {
 			samples[i] = append(samples[i], elo)
 		}
 	}
@@ -39,6 +39,23 @@ func (s *Standing) Ratings() []Rating {
 		ratings[i].High = samples[i][resamples-1-resamples/40]
 	}
 	return ratings
+}
+
+// likeliest returns the strengths without their intervals.
+func (s *Standing) likeliest() []float64 {
+	return s.strengths(func(k float64) float64 { return k })
+}
+
+// strengths returns the likeliest strengths if so many pairs have gone a way as draw makes of
+// their number.
+func (s *Standing) strengths(draw func(pairs float64) float64) []float64 {
+	elo := strengths(s.results(draw))
+	if s.tournament.Form == Gauntlet {
+		for i, first := 0, elo[0]; i < len(elo); i++ {
+			elo[i] -= first
+		}
+	}
+	return elo
 }
 
 // gamma draws from the gamma distribution of a shape (Marsaglia and Tsang 2000).

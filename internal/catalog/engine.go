@@ -15,6 +15,7 @@ import (
 	"github.com/alinha/alinha/gomoku"
 	"github.com/alinha/alinha/internal/gomocup"
 	"github.com/alinha/alinha/internal/tt"
+	"github.com/alinha/alinha/learner"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
@@ -48,7 +49,9 @@ type Engine struct {
 type Means struct {
 	MemoryMiB int // of its table
 	Threads   int
-	NoFiles   bool // of this machine, for those who ask from another
+
+	// NoFiles says that no option may name a file: somebody else asks.
+	NoFiles bool
 
 	glance bool // only to see what it plays: a small table will do
 }
@@ -83,14 +86,16 @@ var engines = []Engine{
 	}},
 	{Name: "connect4", Levels: connect4.MostLevel + 1, Options: []string{"level", "seed", "book", "threads"}, open: func(o *options) alinha.Engine {
 		seed, book, threads := uint64(o.number("seed", 0)), o.word("book", "yes", "no") == 0, o.threads()
-		if below := o.word("level", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1"); below > 0 {
-			o.engine.Unhurried = true
-			return connect4.Learner{Level: connect4.MostLevel + 1 - below, Seed: seed}
+		if level := o.level(connect4.MostLevel); level > 0 {
+			return connect4.Learner{Level: level, Seed: seed}
 		}
 		return newPerfect(book, threads, o.memory())
 	}},
-	{Name: "gomoku", Options: []string{"weights"}, open: func(o *options) alinha.Engine {
-		return &gomoku.Engine{Table: o.table(), Weights: o.weights()}
+	{Name: "gomoku", Levels: learner.MostLevel + 1, Options: []string{"level", "seed", "weights", "off", "threads", "memory"}, open: func(o *options) alinha.Engine {
+		if level, seed := o.level(learner.MostLevel), uint64(o.number("seed", 0)); level > 0 {
+			return learner.Engine{Level: level, Seed: seed}
+		}
+		return &gomoku.Engine{Table: o.table(), Weights: o.weights(), Off: o.heuristics("off"), Threads: o.threads()}
 	}},
 	{Name: "minimax", Options: []string{"eval"}, open: func(o *options) alinha.Engine {
 		return swift{textbook{&search.Minimax{Eval: o.evaluation(eval.Threats), Trace: o.watch()}}}
@@ -222,10 +227,22 @@ func open(text string, trace *search.Trace, means Means) (alinha.Engine, Engine,
 }
 
 // DefaultEngine returns the text of the engine to play a variant against with some means: a
-// perfect one, else the reference system made for the game, else our best search.
+// perfect one, else the reference system made for Connect Four, else our best search.
 func DefaultEngine(v rules.Variant, means Means) string {
+	return firstThatPlays(v, means, "exact", "ufsc-connect4", "gomoku", "pvs")
+}
+
+// Analyst returns the text of the strongest engine for a variant with some means, perfect
+// where that can be had.
+func Analyst(v rules.Variant, means Means) string {
+	return firstThatPlays(v, means, "exact", "connect4", "gomoku", "pvs")
+}
+
+// firstThatPlays returns the first engine of some that plays a variant; star2, which plays all,
+// if none does.
+func firstThatPlays(v rules.Variant, means Means, names ...string) string {
 	pos := rules.New(v)
-	for _, name := range [...]string{"exact", "ufsc-connect4", "ufsc-gomoku", "pvs"} {
+	for _, name := range names {
 		if plays(name, pos, means) {
 			return name
 		}
@@ -233,38 +250,20 @@ func DefaultEngine(v rules.Variant, means Means) string {
 	return "star2"
 }
 
-// Analyst returns the text of the engine to ask about positions of a variant with some means: a
-// perfect one, else that to play against.
-func Analyst(v rules.Variant, means Means) string {
-	pos := rules.New(v)
-	for _, name := range [...]string{"exact", "connect4"} {
-		if plays(name, pos, means) {
-			return name
-		}
-	}
-	return DefaultEngine(v, means)
+// Adviser returns the engine that Analyst names.
+func Adviser(v rules.Variant) alinha.Engine {
+	e, _, _ := OpenEngine(Analyst(v, Means{}))
+	return e
 }
 
 // Solver returns an engine that proves values of a variant, as far as its time goes.
 func Solver(v rules.Variant) alinha.Engine {
-	return firstThatPlays(v, &search.Exact{}, &connect4.Solver{Book: connect4.Openings()}, swift{&search.PVS{Table: tt.New(tableMiB)}},
-		&search.Deepening{Engine: &search.Star{Probe: true}})
-}
-
-// Adviser returns the strongest engine for a variant, perfect where that can be had.
-func Adviser(v rules.Variant) alinha.Engine {
-	return firstThatPlays(v, &search.Exact{}, newPerfect(true, 0, tableMiB), swift{&search.PVS{Eval: eval.Threats, Table: tt.New(tableMiB)}},
-		&search.Deepening{Engine: &search.Star{Eval: eval.Threats, Probe: true}})
-}
-
-// firstThatPlays returns the first engine that plays a variant; the last plays all.
-func firstThatPlays(v rules.Variant, engines ...alinha.Engine) alinha.Engine {
-	for _, e := range engines {
+	for _, e := range [...]alinha.Engine{&search.Exact{}, &connect4.Solver{Book: connect4.Openings()}, swift{&search.PVS{Table: tt.New(tableMiB)}}} {
 		if Plays(e, v) {
 			return e
 		}
 	}
-	return engines[len(engines)-1]
+	return &search.Deepening{Engine: &search.Star{Probe: true}}
 }
 
 // A swift engine searches on a bitboard where the game has one.

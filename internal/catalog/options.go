@@ -155,6 +155,34 @@ func (o *options) word(key string, words ...string) int {
 	return max(i, 0)
 }
 
+// level returns the level of a learner, from 1 to most; 0 without the option and for the one
+// above, who does not err.
+func (o *options) level(most int) int {
+	var words []string
+	for n := most + 1; n > 0; n-- {
+		words = append(words, strconv.Itoa(n))
+	}
+	below := o.word("level", words...)
+	if below == 0 {
+		return 0
+	}
+	o.engine.Unhurried = true
+	return most + 1 - below
+}
+
+// heuristics returns the parts of the search of Gomoku that an option names.
+func (o *options) heuristics(key string) gomoku.Heuristics {
+	text, ok := o.values[key]
+	if !ok {
+		return 0
+	}
+	set, err := gomoku.ParseHeuristics(text)
+	if err != nil {
+		o.reject(key+"="+text, gomoku.HeuristicNames()...)
+	}
+	return set
+}
+
 func (o *options) err() error {
 	if len(o.bad) == 0 {
 		return nil

@@ -50,7 +50,7 @@ func TestAnalyst(t *testing.T) {
 		"connect4":            {"connect4", "ufsc-connect4"},
 		"mnk:8x7,k=4,gravity": {"connect4", "ufsc-connect4"},
 		"tictactoe":           {"exact", "exact"},
-		"gomoku":              {"ufsc-gomoku", "ufsc-gomoku"},
+		"gomoku":              {"gomoku", "gomoku"},
 	} {
 		v, err := rules.Parse(game)
 		if err != nil {

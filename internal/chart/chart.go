@@ -1,5 +1,5 @@
 // Package chart draws what a study measured, as curves over depth. It stands apart from
-// package lab for the sake of a program that measures and never draws: drawing takes 7 MB,
+// package lab for the sake of a program that measures and never draws: drawing takes 10 MB,
 // most of them fonts.
 package chart
 

@@ -42,6 +42,13 @@ var commands = map[string]command{
 	"YXBALANCEONE": {run: (*session).balanceOne},
 	"YXBALANCETWO": {run: (*session).balanceTwo},
 	"YXHASHCLEAR":  {run: (*session).clearHash},
+
+	"YXBLOCK":        {run: (*session).block},
+	"YXBLOCKUNDO":    {run: (*session).unblock},
+	"YXBLOCKRESET":   {run: (*session).unblockAll},
+	"YXSEARCHDEFEND": {run: (*session).searchDefend},
+	"YXDRAW":         {run: (*session).pass, aside: true},
+	"YXRESIGN":       {run: (*session).pass, aside: true},
 }
 
 // start begins a game on an empty board: "15", or "20,15" columns and rows.
@@ -62,7 +69,16 @@ func (c *session) start(rest string) {
 	}
 	c.cols, c.rows = cols, rows
 	c.clear()
+	c.prepare()
 	c.say("OK")
+}
+
+// prepare makes the engine for what is known of the game, now that it takes no time of a move. An
+// error is told when a move is due.
+func (c *session) prepare() {
+	if v, err := c.variant(c.cols, c.rows); err == nil && c.search == nil && c.cols > 0 {
+		_, _ = c.engineFor(v)
+	}
 }
 
 // restart begins a new game on the board that there is.
@@ -76,7 +92,7 @@ func (c *session) restart(string) {
 
 // clear takes all stones away.
 func (c *session) clear() {
-	c.stones = c.stones[:0]
+	c.stones, c.blocked = c.stones[:0], nil
 	c.forget()
 }
 
@@ -86,6 +102,10 @@ func (c *session) end(string) { c.over = true }
 
 // forget makes the engine forget the last game.
 func (c *session) forget() {
+	if !c.opened.used {
+		return
+	}
+	c.opened.used = false
 	if r, ok := c.opened.engine.(alinha.Resetter); ok {
 		r.Reset()
 	}
@@ -172,7 +192,10 @@ func (c *session) takeBack(rest string) {
 	c.say("OK")
 }
 
-func (c *session) info(rest string) { c.settings.info(rest) }
+func (c *session) info(rest string) {
+	c.settings.info(rest)
+	c.prepare()
+}
 
 func (c *session) about(string) {
 	c.say("name=%q, version=%q, www=%q", c.Name, c.Version, c.Site)

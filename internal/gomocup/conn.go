@@ -18,6 +18,7 @@ type conn struct {
 	lines chan line
 	done  chan struct{} // closed when nobody reads lines any more
 	log   io.Writer
+	heard time.Time                    // when the last line came
 	stop  func(patience time.Duration) // ends the program, which has that long to do it itself
 	how   func() string                // how it has ended; it waits for the end
 }
@@ -39,8 +40,13 @@ func (c *conn) record(way, text string) {
 // sendPatience is how long a program may leave its lines unread.
 const sendPatience = 5 * time.Second
 
+// breath is how long a program has after a line of its own before it is told the next: Rapfi drops
+// what comes while the search that has answered winds down.
+const breath = 20 * time.Millisecond
+
 // send sends lines, all at once.
 func (c *conn) send(lines ...string) error {
+	time.Sleep(breath - time.Since(c.heard))
 	for _, l := range lines {
 		c.record(">", l)
 	}
@@ -60,6 +66,7 @@ func (c *conn) receive(ctx context.Context, patience time.Duration) (string, err
 		if !ok {
 			return "", c.crashed()
 		}
+		c.heard = time.Now()
 		text := strings.TrimSpace(l.text)
 		c.record("<", printable(text))
 		return text, nil

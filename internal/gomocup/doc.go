@@ -17,6 +17,7 @@ package gomocup
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,12 +30,15 @@ const (
 	codeExact      = 1
 	codeContinuous = 2 // the game goes on after a five; to Yixin-Board it is renju
 	codeRenju      = 4
-	codeCaro       = 8
+	codeCaro       = 8 // a five between two stones of the opponent is none
 )
+
+// codes are those of the games that are played here.
+var codes = [...]int{0, codeExact, codeRenju, codeCaro, codeCaro | codeExact}
 
 // codeOf returns the code of a variant; false if Gomocup does not have it.
 func codeOf(v rules.Variant) (int, bool) {
-	for _, code := range [...]int{0, codeExact, codeRenju} {
+	for _, code := range codes {
 		if of, ok := variantOf(v.Cols, v.Rows, code); ok && of == v {
 			return code, true
 		}
@@ -44,8 +48,8 @@ func codeOf(v rules.Variant) (int, bool) {
 
 // variantOf returns the game of five in a row of a code; false if there is none.
 func variantOf(cols, rows, code int) (rules.Variant, bool) {
-	v := rules.Variant{Cols: cols, Rows: rows, Layers: 1, K: 5, Exact: code == codeExact, Renju: code == codeRenju}
-	if code != 0 && !v.Exact && !v.Renju {
+	v := rules.Variant{Cols: cols, Rows: rows, Layers: 1, K: 5, Exact: code&codeExact != 0, Renju: code&codeRenju != 0, Caro: code&codeCaro != 0}
+	if !slices.Contains(codes[:], code) {
 		return v, false
 	}
 	_, err := rules.Parse(v.Spec())

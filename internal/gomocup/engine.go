@@ -98,14 +98,15 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 		return alinha.Result{}, err
 	}
 	board, _ := rules.BoardOf(pos)
-	m, err := e.ask(ctx, board, lim)
+	var said opinion
+	m, err := e.ask(ctx, board, lim, &said)
 	if err != nil {
 		e.kill()
 		return alinha.Result{}, err
 	}
 	e.board = board.Clone().(*rules.Board)
 	e.board.Play(m)
-	return alinha.Result{Move: m, PV: []alinha.Move{m}}, nil
+	return said.result(m), nil
 }
 
 // Prepare starts the program and a game, if need be, so that the search of a position need not. Its
@@ -140,7 +141,7 @@ func (e *Engine) kill() {
 }
 
 // ask asks for a move.
-func (e *Engine) ask(ctx context.Context, board *rules.Board, lim alinha.Limits) (alinha.Move, error) {
+func (e *Engine) ask(ctx context.Context, board *rules.Board, lim alinha.Limits, said *opinion) (alinha.Move, error) {
 	code, _ := codeOf(board.Variant())
 	turn := lim.Time
 	if turn <= 0 {
@@ -161,6 +162,7 @@ func (e *Engine) ask(ctx context.Context, board *rules.Board, lim alinha.Limits)
 		{"timeout_match", e.clock.match.Milliseconds(), true},
 		{"time_left", left.Milliseconds(), true},
 		{"max_memory", e.Memory, true},
+		{"show_detail", 2, true}, // those who know of it tell what they think
 		{"max_depth", int64(lim.Depth), lim.Depth > 0},
 		{"max_node", int64(lim.Nodes), lim.Nodes > 0},
 	} {
@@ -177,7 +179,7 @@ func (e *Engine) ask(ctx context.Context, board *rules.Board, lim alinha.Limits)
 	if tolerance == 0 {
 		tolerance = DefaultTolerance
 	}
-	return e.answer(ctx, board, turn+tolerance)
+	return e.answer(ctx, board, turn+tolerance, said)
 }
 
 // ready makes the program run, with an empty board or the game that it has played so far.
@@ -252,16 +254,25 @@ func (e *Engine) question(board *rules.Board) []string {
 	return append(lines, "DONE")
 }
 
-// answer waits for a move.
-func (e *Engine) answer(ctx context.Context, board *rules.Board, patience time.Duration) (alinha.Move, error) {
+// answer waits for a move, and hears what the program says before. What the program calls an error may be a line of INFO, after which it
+// plays on; it is the answer if no move comes.
+func (e *Engine) answer(ctx context.Context, board *rules.Board, patience time.Duration, said *opinion) (alinha.Move, error) {
+	complaint := ""
 	for deadline := time.Now().Add(patience); ; {
 		text, err := e.conn.receive(ctx, time.Until(deadline))
+		if forfeit, ok := errors.AsType[*Forfeit](err); ok && forfeit.Fault == Late && complaint != "" {
+			return alinha.NoMove, &Forfeit{Garbage, complaint}
+		}
 		if err != nil {
 			return alinha.NoMove, err
 		}
 		word, rest, _ := strings.Cut(text, " ")
 		switch strings.ToUpper(word) {
 		case "MESSAGE", "DEBUG", "INFO", "OK": // the last from those who answer to INFO
+			said.hear(text, board)
+			continue
+		case "ERROR", "UNKNOWN":
+			complaint = printable(text)
 			continue
 		case "SUGGEST":
 			if err := e.conn.send("PLAY " + rest); err != nil {

@@ -69,7 +69,7 @@ func position(t testing.TB, game, moves string) alinha.Position {
 }
 
 // scripted returns an engine whose program is a script: > is what it has to be told, < what
-// it answers. The script's faults are those of the test.
+// it answers, after which it has a moment. The script's faults are those of the test.
 func scripted(t *testing.T, script string) *gomocup.Engine {
 	t.Helper()
 	e := &gomocup.Engine{Tolerance: 200 * time.Millisecond}
@@ -80,11 +80,13 @@ func scripted(t *testing.T, script string) *gomocup.Engine {
 		go func() {
 			defer func() { _ = write.Close() }()
 			told := bufio.NewScanner(read)
+			var answered time.Time
 			for len(lines) > 0 {
 				way, rest, _ := strings.Cut(strings.TrimSpace(lines[0]), " ")
 				lines = lines[1:]
 				switch way {
 				case "<":
+					answered = time.Now()
 					fmt.Fprintln(write, rest)
 				case "x": // the program ends
 					return
@@ -95,6 +97,9 @@ func scripted(t *testing.T, script string) *gomocup.Engine {
 					}
 					if got := told.Text(); got != rest {
 						t.Errorf("told %q, want %q", got, rest)
+					}
+					if wait := time.Since(answered); wait < 20*time.Millisecond {
+						t.Errorf("told %q after %v, want a moment before", rest, wait)
 					}
 				}
 			}
@@ -115,6 +120,7 @@ const infos = `> INFO rule 0
 	> INFO timeout_match 0
 	> INFO time_left 2147483647
 	> INFO max_memory 0
+	> INFO show_detail 2
 `
 
 // play lets an engine answer positions, one after the other, and returns the last error.
@@ -183,6 +189,17 @@ func TestScripts(t *testing.T) {
 			< 19,9
 			`, []string{"a10"}, "t1", 0, false,
 		},
+		{
+			"errors that are none", "gomoku", `
+			> START 15
+			< OK
+			` + infos + `
+			> BEGIN
+			< ERROR Unknown command: RULE
+			< UNKNOWN
+			< 7,7
+			`, []string{""}, "h8", 0, false,
+		},
 		{"refused", "gomoku", "> START 15\n< ERROR too large", []string{""}, "", gomocup.Garbage, true},
 		{"gone at once", "gomoku", "> START 15\nx", []string{""}, "", gomocup.Crash, true},
 		{"gone", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\nx", []string{""}, "", gomocup.Crash, true},
@@ -191,6 +208,7 @@ func TestScripts(t *testing.T) {
 		{"on a stone", "gomoku", "> START 15\n< OK\n" + infos + "> TURN 7,7\n< 7,7", []string{"h8"}, "", gomocup.Illegal, true},
 		{"no move", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\n< hello", []string{""}, "", gomocup.Garbage, true},
 		{"an error", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\n< ERROR what?", []string{""}, "", gomocup.Garbage, true},
+		{"an error and gone", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\n< ERROR what?\nx", []string{""}, "", gomocup.Crash, true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			answers, err := play(scripted(t, test.script), test.game, test.positions...)

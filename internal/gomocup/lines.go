@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"io"
+	"time"
 )
 
 // longestLine is the longest line that is read, in bytes.
@@ -13,6 +14,7 @@ const longestLine = 4096
 type line struct {
 	text string
 	long bool
+	at   time.Time // when it came
 }
 
 // readLine reads a line that ends with LF, CR or both. Empty lines are skipped. A longer
@@ -27,7 +29,7 @@ func readLine(r *bufio.Reader) (line, error) {
 			return line{}, err
 		case err != nil || c == '\n' || c == '\r':
 			if len(text) > 0 {
-				return line{string(text), long}, nil
+				return line{string(text), long, time.Now()}, nil
 			}
 		case len(text) == longestLine:
 			long = true

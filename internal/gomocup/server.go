@@ -21,10 +21,14 @@ type Server struct {
 	Name, Version, Site string // for ABOUT
 }
 
+// MostLevel is the best level below an engine's whole strength.
+const MostLevel = 9
+
 // Resources is what an engine may use.
 type Resources struct {
 	Memory  int64 // bytes of the whole program, 0 for as many as it likes
 	Threads int   // 0 for one
+	Level   int   // 1 to MostLevel of an engine that can play weaker than it is; 0 for as well as it can
 }
 
 // Serve answers the lines of in until END, the end of in or of ctx. Odd input is
@@ -41,7 +45,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 			if !ok {
 				return c.out.Flush()
 			}
-			c.heard = time.Now()
+			c.heard = l.at
 			c.hear(l)
 		case found := <-c.search.done():
 			c.conclude(found)
@@ -69,6 +73,7 @@ type session struct {
 	settings
 	cols, rows int // of the board; 0 before START
 	stones     []stone
+	blocked    []alinha.Move   // where the engine may not move
 	list       *list           // of lines that DONE ends; nil while none is read
 	empty      alinha.Position // the board without stones, nil at first
 	emptyOf    rules.Variant
@@ -77,8 +82,9 @@ type session struct {
 		variant   rules.Variant
 		resources Resources
 		engine    alinha.Engine
+		used      bool // it has searched since it was made or has forgotten
 	}
-	search *search // under way; nil
+	search *inquiry // under way; nil
 }
 
 // A stone is on the board by the order of the list.

@@ -212,7 +212,8 @@ func TestStoppedAtOnce(t *testing.T) {
 	}
 }
 
-// The engine gets what INFO allows, and another one when that changes.
+// The engine is made at START, and again when INFO changes what it may use: that is no time of a
+// move. An error is told when a move is due.
 func TestResources(t *testing.T) {
 	var opened []gomocup.Resources
 	server := simpleServer()
@@ -224,7 +225,7 @@ func TestResources(t *testing.T) {
 		return simple{}, nil
 	}
 	m := manage(t, server)
-	for _, line := range []string{"START 15", "INFO max_memory 83886080", "INFO thread_num 2", "BEGIN", "TURN 5,5", "INFO hash_size 4", "TURN 6,6", "INFO rule 4", "TURN 7,7", "END"} {
+	for _, line := range []string{"START 15", "INFO max_memory 83886080", "INFO thread_num 2", "BEGIN", "TURN 5,5", "INFO hash_size 4", "TURN 6,6", "INFO rule 4", "TURN 7,7", "INFO rule 0", "INFO strength 50", "INFO strength 100", "END"} {
 		m.say(line)
 		if !strings.HasPrefix(line, "INFO") && line != "END" {
 			line = m.hear(t)
@@ -239,7 +240,18 @@ func TestResources(t *testing.T) {
 	if err := <-m.done; err != nil {
 		t.Error(err)
 	}
-	want := []gomocup.Resources{{Memory: 83886080, Threads: 2}, {Memory: 8192, Threads: 2}, {Memory: 8192, Threads: 2}, {}}
+	want := []gomocup.Resources{
+		{},
+		{Memory: 83886080},
+		{Memory: 83886080, Threads: 2},
+		{Memory: 8192, Threads: 2},
+		{Memory: 8192, Threads: 2},
+		{Memory: 8192, Threads: 2},
+		{},
+		{Memory: 8192, Threads: 2},
+		{Memory: 8192, Threads: 2, Level: 5},
+		{Memory: 8192, Threads: 2},
+	}
 	if fmt.Sprint(opened) != fmt.Sprint(want) {
 		t.Errorf("got %v, want %v", opened, want)
 	}
@@ -268,7 +280,7 @@ type noise struct{ rng *rand.Rand }
 
 var noisy = strings.Fields(`START RECTSTART RESTART BEGIN TURN BOARD DONE INFO END? ABOUT PLAY TAKEBACK SWAP2BOARD YXBOARD YXSTOP STOP YXSHOWINFO YXNBEST YXSHOWFORBID
 	YXBALANCEONE YXBALANCETWO YXHASHCLEAR turn board done Start info swap2board 7,7 7,7,1 8,8,2 0,0 -1,-1,1 rule timeout_turn time_left max_memory max_node k gravity show_detail
-	thread_num 0 1 2 4 5 15 20 32 -1 99999999999999999999 2147483647 , ;`)
+	YXBLOCK YXBLOCKUNDO YXBLOCKRESET YXSEARCHDEFEND YXDRAW pondering strength thread_num 0 1 2 4 5 15 20 32 -1 99999999999999999999 2147483647 , ;`)
 
 func (n noise) line() string {
 	switch n.rng.IntN(20) {

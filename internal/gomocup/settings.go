@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -14,17 +15,20 @@ import (
 
 // settings is what INFO has told.
 type settings struct {
-	turn    time.Duration // for a move, 0 for as fast as possible
-	left    time.Duration // for the rest of the game; endless without a limit
-	memory  int64         // bytes, 0 for no limit
-	rule    int           // a code
-	depth   int           // plies, 0 for no limit
-	nodes   uint64        // 0 for no limit
-	threads int           // 0 for one
-	detail  int           // of what a search tells: 1 in real time, 2 in lines of INFO
-	k       int           // in a row; our own extension
-	gravity bool          // pieces fall; our own extension
-	yixin   bool          // the manager speaks as Yixin-Board does
+	turn      time.Duration // for a move, 0 for as fast as possible
+	match     time.Duration // for the game, 0 without a limit
+	left      time.Duration // for the rest of the game; endless without a limit
+	memory    int64         // bytes, 0 for no limit
+	rule      int           // a code
+	depth     int           // plies, 0 for no limit
+	nodes     uint64        // 0 for no limit
+	threads   int           // 0 for one
+	level     int           // 0 for the whole strength
+	detail    int           // of what a search tells: 1 in real time, 2 in lines of INFO
+	k         int           // in a row; our own extension
+	gravity   bool          // pieces fall; our own extension
+	mayPonder bool          // the engine may think on the opponent's time
+	yixin     bool          // the manager speaks as Yixin-Board does
 }
 
 // endless is the time of a game without a limit.
@@ -49,7 +53,8 @@ func (s *settings) info(text string) {
 	case "timeout_turn":
 		s.turn = time.Duration(small) * time.Millisecond
 	case "timeout_match":
-		s.left = time.Duration(small) * time.Millisecond
+		s.match = time.Duration(small) * time.Millisecond
+		s.left = s.match
 		if small == 0 {
 			s.left = endless
 		}
@@ -67,8 +72,15 @@ func (s *settings) info(text string) {
 		s.nodes = uint64(max(n, 0)) // -1 is no limit
 	case "thread_num":
 		s.threads = small
+	case "strength": // of 100
+		s.level = 0
+		if small < 100 {
+			s.level = 1 + small*MostLevel/100
+		}
 	case "show_detail":
 		s.detail = small
+	case "pondering":
+		s.mayPonder = small > 0
 	case "k":
 		s.k = small
 	case "gravity":
@@ -77,7 +89,7 @@ func (s *settings) info(text string) {
 }
 
 // errRule is the error of rules that are not played here.
-var errRule = errors.New("these rules are not played here; expected 0 (freestyle), 1 (exactly five) or 4 (renju)")
+var errRule = errors.New("these rules are not played here; expected 0 (freestyle), 1 (exactly five), 4 (renju), 8 (caro) or 9 (both)")
 
 // variant returns the game on a board of so many columns and rows.
 func (s *settings) variant(cols, rows int) (rules.Variant, error) {
@@ -86,7 +98,7 @@ func (s *settings) variant(cols, rows int) (rules.Variant, error) {
 		code = codeRenju
 	}
 	v, ok := variantOf(cols, rows, code)
-	if code&^(codeExact|codeRenju) != 0 || code == codeExact|codeRenju {
+	if !slices.Contains(codes[:], code) {
 		return v, errRule
 	}
 	if ok && s.k == 5 && !s.gravity {
@@ -116,4 +128,24 @@ func Budget(turn, left time.Duration) time.Duration {
 // limits returns the limits of a search that is asked for now, of which so much has gone by.
 func (s *settings) limits(gone time.Duration) alinha.Limits {
 	return alinha.Limits{Depth: s.depth, Nodes: s.nodes, Time: max(Budget(s.turn, s.left)-gone, time.Millisecond)}
+}
+
+// A clocked engine shares out the time of a game by itself.
+type clocked interface {
+	Clock(match, left time.Duration)
+}
+
+// pace is limits for an engine, which hears of the clock if it can.
+func (s *settings) pace(e alinha.Engine, gone time.Duration) alinha.Limits {
+	lim := s.limits(gone)
+	own, ok := e.(clocked)
+	switch {
+	case !ok:
+	case s.left >= endless:
+		own.Clock(0, 0)
+	default:
+		own.Clock(s.match, max(s.left-reserve-gone, time.Millisecond))
+		lim.Time = max(Budget(s.turn, endless)-gone, time.Millisecond)
+	}
+	return lim
 }

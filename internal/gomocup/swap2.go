@@ -8,7 +8,8 @@ import (
 
 // The opening by swap: one side puts three stones, black, white, black. The other takes
 // black, or stays white and puts the fourth stone, or puts two more and leaves the choice of colours
-// to the first, who has the same choice then.
+// to the first, who has the same choice then. The engine never puts two: to who believes his value
+// of the position, the better colour is worth no less than 0, and what another may choose no more.
 
 func (c *session) readSwap2(string) { c.readList(false, (*session).swap2) }
 

@@ -10,14 +10,14 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A search is under way on a goroutine of its own.
-type search struct {
+// An inquiry is a search under way, on a goroutine of its own.
+type inquiry struct {
 	cancel context.CancelFunc
 	found  chan finding
-	info   chan alinha.Info // the latest, if nobody has looked at it yet
-	answer func(alinha.Result)
+	info   chan alinha.Info    // the latest, if nobody has looked at it yet
+	answer func(alinha.Result) // nil if it thinks on the opponent's time
 	began  time.Time
-	guess  alinha.Move // to play if it is stopped before it has found any
+	legal  []alinha.Move // the first to play if it is stopped before it has found any
 }
 
 // A finding is how a search has ended.
@@ -26,14 +26,14 @@ type finding struct {
 	err    error
 }
 
-func (s *search) done() <-chan finding {
+func (s *inquiry) done() <-chan finding {
 	if s == nil {
 		return nil
 	}
 	return s.found
 }
 
-func (s *search) infos() <-chan alinha.Info {
+func (s *inquiry) infos() <-chan alinha.Info {
 	if s == nil {
 		return nil
 	}
@@ -43,35 +43,50 @@ func (s *search) infos() <-chan alinha.Info {
 // think lets the engine search the position, and answers with what it has found. Limits
 // that are not zero take the place of those of the settings.
 func (c *session) think(answer func(alinha.Result), lim alinha.Limits) {
-	pos, err := c.position()
-	if err == nil && pos.Outcome() != alinha.Undecided {
-		err = alinha.ErrOver
-	}
-	var engine alinha.Engine
-	if err == nil {
-		board, _ := rules.BoardOf(pos)
-		engine, err = c.engineFor(board.Variant())
-	}
+	pos, engine, err := c.question()
 	if err != nil {
 		c.fail("%v", err)
 		return
 	}
 	if lim.Time == 0 {
 		every := lim.EveryMove
-		lim = c.limits(time.Since(c.heard))
+		lim = c.pace(engine, time.Since(c.heard))
 		lim.EveryMove = every
+	} else if own, ok := engine.(clocked); ok {
+		own.Clock(0, 0)
 	}
+	lim.EveryMove = lim.EveryMove || len(c.blocked) > 0
+	c.search = c.launch(engine, pos, lim, answer)
+}
+
+// question returns the position, with the engine to move, and the engine.
+func (c *session) question() (alinha.Position, alinha.Engine, error) {
+	pos, err := c.position()
+	if err != nil {
+		return nil, nil, err
+	}
+	if pos.Outcome() != alinha.Undecided {
+		return nil, nil, alinha.ErrOver
+	}
+	board, _ := rules.BoardOf(pos)
+	engine, err := c.engineFor(board.Variant())
+	return pos, engine, err
+}
+
+// launch sets a goroutine to a search, which is not answered if answer is nil.
+func (c *session) launch(engine alinha.Engine, pos alinha.Position, lim alinha.Limits, answer func(alinha.Result)) *inquiry {
+	c.opened.used = true
 	ctx, cancel := context.WithCancel(c.ctx)
-	s := &search{cancel: cancel, found: make(chan finding, 1), info: make(chan alinha.Info, 1), answer: answer, began: time.Now(), guess: pos.Moves(nil)[0]}
-	c.search = s
+	s := &inquiry{cancel: cancel, found: make(chan finding, 1), info: make(chan alinha.Info, 1), answer: answer, began: time.Now(), legal: pos.Moves(nil)}
 	go func() {
 		res, err := engine.Search(ctx, pos, lim, s.report)
 		s.found <- finding{res, err}
 	}()
+	return s
 }
 
 // report keeps the latest that a search tells, and never waits.
-func (s *search) report(info alinha.Info) {
+func (s *inquiry) report(info alinha.Info) {
 	info.PV = slices.Clone(info.PV)
 	select {
 	case <-s.info:
@@ -91,12 +106,15 @@ func (c *session) conclude(f finding) {
 	}
 	c.search = nil
 	switch {
+	case s.answer == nil:
 	case errors.Is(f.err, context.Canceled):
-		s.answer(alinha.Result{Move: s.guess})
-	case f.err != nil:
-		c.fail("%v", f.err)
-	default:
+		f.result, f.err = alinha.Result{Move: s.legal[0]}, nil
+		fallthrough
+	case f.err == nil:
+		c.spare(&f.result, s.legal)
 		s.answer(f.result)
+	default:
+		c.fail("%v", f.err)
 	}
 }
 
@@ -121,11 +139,12 @@ func (c *session) stop(string) {
 func (c *session) makeMove(res alinha.Result) {
 	c.stones = append(c.stones, stone{res.Move, true})
 	c.say("%s", cellText(res.Move, c.cols))
+	c.ponder(res.PV)
 }
 
 // engineFor returns the engine for a game, with what it may use now.
 func (c *session) engineFor(v rules.Variant) (alinha.Engine, error) {
-	want := Resources{Memory: c.memory, Threads: c.threads}
+	want := Resources{Memory: c.memory, Threads: c.threads, Level: c.level}
 	if c.opened.engine != nil && c.opened.variant == v && c.opened.resources == want {
 		return c.opened.engine, nil
 	}
@@ -134,7 +153,7 @@ func (c *session) engineFor(v rules.Variant) (alinha.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.opened.engine, c.opened.variant, c.opened.resources = e, v, want
+	c.opened.engine, c.opened.variant, c.opened.resources, c.opened.used = e, v, want, false
 	return e, nil
 }
 

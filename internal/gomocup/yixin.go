@@ -1,7 +1,6 @@
 package gomocup
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"runtime"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/rules"
+	"github.com/alinha/alinha/search"
 )
 
 // The extension of Yixin-Board, as far as its users rely on it.
@@ -57,28 +57,35 @@ func (c *session) nBest(rest string) {
 	if !c.started() {
 		return
 	}
+	c.analyze(n[0])
+}
+
+// searchDefend plays the best move, and tells the value of all: those that lose are no defence.
+func (c *session) searchDefend(string) {
+	if c.started() {
+		c.analyze(c.cols * c.rows)
+	}
+}
+
+// analyze plays the best move, and tells the n best and which of them lose.
+func (c *session) analyze(n int) {
 	c.think(func(res alinha.Result) {
 		took := time.Since(c.heard)
 		lines := slices.Clone(res.Lines)
-		slices.SortStableFunc(lines, func(a, b alinha.Line) int { return -compare(a.Score, b.Score) })
-		lines = lines[:min(n[0], len(lines))]
+		slices.SortStableFunc(lines, func(a, b alinha.Line) int { return -search.Compare(a.Score, b.Score) })
+		lines = lines[:min(n, len(lines))]
 		for i, l := range lines {
+			if c.detail&1 != 0 && l.Score.Value == -1 {
+				c.say("MESSAGE REALTIME LOST %s", cellText(l.Move, c.cols))
+			}
 			c.sayPV(i, len(lines), took, alinha.Info{Depth: res.Depth, Nodes: res.Nodes, Score: l.Score, PV: []alinha.Move{l.Move}})
 		}
 		c.makeMove(res)
-	}, alinha.Limits{EveryMove: n[0] > 1})
+	}, alinha.Limits{EveryMove: n > 1})
 }
 
-// compare orders scores of one side: the shorter win, the longer loss is better.
-func compare(a, b alinha.Score) int {
-	if by := cmp.Compare(a.Value, b.Value); by != 0 || !a.Proven || !b.Proven || a.Value == 0 {
-		return by
-	}
-	if a.Value > 0 {
-		return cmp.Compare(b.Plies, a.Plies)
-	}
-	return cmp.Compare(a.Plies, b.Plies)
-}
+// pass takes what the users of Yixin-Board tell the engine and needs no answer.
+func (c *session) pass(string) {}
 
 // unit is how many units of Yixin-Board's values a value of 1 is worth, an estimate
 // being less.
@@ -149,7 +156,7 @@ func nearest(res *alinha.Result, b float64) alinha.Move {
 // tell tells how the search goes on, to those who want to know.
 func (c *session) tell(info alinha.Info) {
 	took := time.Since(c.search.began)
-	if len(info.PV) == 0 {
+	if len(info.PV) == 0 || c.search.answer == nil {
 		return
 	}
 	if c.detail&1 != 0 {

@@ -34,14 +34,16 @@ func (s *Server) ask(q api.Question) http.HandlerFunc {
 		if !a.read() {
 			return
 		}
+		room := s.quick
 		if q.Search {
-			free, err := s.searches.take(r.Context())
-			if err != nil {
-				a.fail(err)
-				return
-			}
-			defer free()
+			room = s.searches
 		}
+		free, err := room.take(r.Context())
+		if err != nil {
+			a.fail(err)
+			return
+		}
+		defer free()
 		if q.Stream {
 			a.stream()
 		} else {

@@ -13,6 +13,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -188,11 +189,11 @@ func TestSlowClients(t *testing.T) {
 }
 
 // zeros are a body without an end.
-type zeros struct{ read int }
+type zeros struct{ read atomic.Int64 }
 
 func (z *zeros) Read(p []byte) (int, error) {
 	clear(p)
-	z.read += len(p)
+	z.read.Add(int64(len(p)))
 	return len(p), nil
 }
 
@@ -215,8 +216,8 @@ func TestLargeBodies(t *testing.T) {
 				t.Errorf("length %d: got %d, want 413", length, response.StatusCode)
 			}
 		}
-		if body.read > 16<<20 {
-			t.Errorf("length %d: %d bytes were read", length, body.read)
+		if n := body.read.Load(); n > 16<<20 {
+			t.Errorf("length %d: %d bytes were read", length, n)
 		}
 	}
 }
@@ -243,4 +244,40 @@ func TestLeftStreams(t *testing.T) {
 	eventually(t, "no search is left", func() bool { return len(s.searches.taken) == 0 && s.searches.waiting.Load() == 0 })
 	http.DefaultClient.CloseIdleConnections()
 	eventually(t, "no goroutine is left", func() bool { return runtime.NumGoroutine() <= before+2 })
+}
+
+// Connections beyond those that a server takes are sent away at once, with a word, and do not
+// keep others from coming later.
+func TestCrowd(t *testing.T) {
+	address, _ := start(t, small)
+	host := strings.TrimPrefix(address, "http://")
+	var conns []net.Conn
+	for range mostConnections {
+		conn, err := net.Dial("tcp", host)
+		if err != nil {
+			t.Skip(err) // so many files are not to be had
+		}
+		conns = append(conns, conn)
+	}
+	eventually(t, "one more is sent away", func() bool {
+		conn, err := net.Dial("tcp", host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = conn.Close() }()
+		_ = conn.SetReadDeadline(time.Now().Add(100 * time.Millisecond))
+		text, _ := io.ReadAll(conn)
+		return bytes.HasPrefix(text, []byte("HTTP/1.1 503 ")) && bytes.Contains(text, []byte("Retry-After: "))
+	})
+	for _, conn := range conns {
+		_ = conn.Close()
+	}
+	eventually(t, "there is room again", func() bool {
+		response, err := http.Get(address + "/healthz")
+		if err != nil {
+			return false
+		}
+		_ = response.Body.Close()
+		return response.StatusCode == http.StatusOK
+	})
 }

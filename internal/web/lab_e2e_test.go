@@ -23,13 +23,16 @@ func TestLaboratory(t *testing.T) {
 			if got := browser.Ask[[]int](r.Tab, `[...document.querySelectorAll(".chart")].map((c) => c.querySelectorAll("polyline").length)`); fmt.Sprint(got) != "[4 4 4]" {
 				t.Errorf("%s: got %v curves, want 4 in each of 3 charts", tag, got)
 			}
+			if got := browser.Ask[string](r.Tab, `document.querySelectorAll(".chart")[2].querySelector("title").textContent`); tag == "en" && got != "minimax, 2: 8.2" { // 82 nodes after 10
+				t.Errorf("got the first branching factor %q, want 8.2", got)
+			}
 			r.Accessible("a study, " + tag + ", " + l.name)
 			r.Picture("lab-" + tag + "-" + l.name)
 			browser.Ask[any](r.Tab, `document.querySelectorAll(".plans button")[1].click()`)
 			r.press(names.measure)
 			r.Until(`document.querySelectorAll("td.figure:not(.soft)").length > 3`)
 			r.press(names.stop)
-			r.Until(`!document.querySelector(".saves") && document.querySelector(".progress .first")`)
+			r.Until(`document.querySelector(".saves") && document.querySelector(".progress .first")`) // what is there can be saved
 			r.Faultless(tag)
 		}
 	}

@@ -160,7 +160,7 @@ func (l *load) analyse(ctx context.Context, r *rand.Rand) error {
 // While 200 people analyse, all streams are whole or are told to come again, quick questions
 // are quick, and memory stays within its limit. ALINHA_LOAD is for how long; make load has it
 // at a minute, as docs/results/page.md reports it.
-func TestLoad(t *testing.T) {
+func TestPeople(t *testing.T) {
 	if testing.Short() {
 		t.Skip("seconds of load")
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
+	"maps"
 	"os"
 	"reflect"
 	"strings"
@@ -61,8 +62,7 @@ func (s *schemas) structure(t reflect.Type) object {
 }
 
 func (s *schemas) fields(t reflect.Type, into object, required *[]string) {
-	for i := range t.NumField() {
-		f := t.Field(i)
+	for f := range t.Fields() {
 		if f.Anonymous {
 			s.fields(f.Type, into, required)
 			continue
@@ -100,9 +100,7 @@ func describe() object {
 				"200": good, "400": object{"description": "What was asked cannot be.", "content": wrong},
 				"429": with(later, "description", "Too many questions at once."),
 			}
-			for status, r := range more {
-				all[status] = r
-			}
+			maps.Copy(all, more)
 			return all
 		}
 		long := object{"413": object{"description": "The question is too long.", "content": wrong}}
@@ -117,9 +115,9 @@ func describe() object {
 		path := object{"post": post}
 		if !q.Search {
 			parameters := []object{}
-			for i := range q.Asks.NumField() {
-				name, options, _ := strings.Cut(q.Asks.Field(i).Tag.Get("json"), ",")
-				parameters = append(parameters, object{"name": name, "in": "query", "required": options != "omitempty", "schema": s.of(q.Asks.Field(i).Type)})
+			for f := range q.Asks.Fields() {
+				name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+				parameters = append(parameters, object{"name": name, "in": "query", "required": options != "omitempty", "schema": s.of(f.Type)})
 			}
 			path["get"] = object{"operationId": q.Name + "ByAddress", "summary": q.About, "parameters": parameters, "responses": responses(object{})}
 		}
@@ -139,9 +137,7 @@ func describe() object {
 
 func with(o object, key string, value any) object {
 	more := object{key: value}
-	for k, v := range o {
-		more[k] = v
-	}
+	maps.Copy(more, o)
 	return more
 }
 

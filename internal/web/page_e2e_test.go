@@ -15,6 +15,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -363,9 +364,15 @@ func TestFiles(t *testing.T) {
 		if got := string(file("JSON")); !strings.Contains(got, place.game) {
 			t.Errorf("%s: JSON: got %q", place.game, got)
 		}
-		if got := ""; place.game == "gomoku" {
-			if got = string(file("SGF")); !strings.HasPrefix(got, "(;") {
-				t.Errorf("%s: SGF: got %q", place.game, got)
+		if place.game == "gomoku" { // what goes out comes in
+			for _, paper := range []string{"SGF", "PSQ"} {
+				got := string(file(paper))
+				r.opens("en", "play?game=gomoku")
+				r.press("Share")
+				r.choose("dialog textarea", got)
+				r.press("Open")
+				r.walks(place.moves)
+				r.press("Share")
 			}
 		}
 	}
@@ -471,7 +478,7 @@ func TestHelp(t *testing.T) {
 		t.Errorf("the moves to copy: got %q, want %q", got, want)
 	}
 
-	r.opens("en", "play?game=connect4&x=connect4:level=1&o=connect4:level=1")
+	r.opens("en", "play?game=gomoku&x=pvs:depth=1&o=pvs@300")
 	r.Until(`document.querySelectorAll(".layer .cell > g:not(.ghost)").length >= 2`)
 	r.press("Stop the engines")
 	r.Until(`document.querySelector("[data-open]")`)
@@ -481,5 +488,59 @@ func TestHelp(t *testing.T) {
 	r.Accessible("the shelf")
 	r.press("Forget this game")
 	r.Until(`document.querySelectorAll(".shelf li").length === 0`)
+	r.label("two engines")
+	r.Until(`document.querySelectorAll("dialog select").length === 6`)
+	r.Accessible("two engines")
+	r.Picture("engines-desk")
+	r.press("Begin")
+	r.Until(`[...document.querySelectorAll(".player")].every((p) => !/Person/.test(p.textContent)) && document.querySelectorAll(".layer .cell > g:not(.ghost)").length >= 2`)
 	r.Faultless("help")
+}
+
+// An address that names no position says why, and leads on.
+func TestWrongAddress(t *testing.T) {
+	r := newReader(t)
+	for _, address := range []string{"play?game=chess", "play?game=connect4&moves=48"} {
+		r.Show("about:blank")
+		r.Show(r.at + "#/" + address)
+		r.Until(`document.querySelector("[role=alert]")?.textContent.length > 20`)
+		r.Accessible(address)
+		browser.Ask[any](r.Tab, `document.querySelector("main a").click()`)
+		r.shown()
+		r.Until(`!document.querySelector("[role=alert]")`)
+	}
+}
+
+// The line of an analysis is drawn where its moves come to rest by the rules of the server.
+func TestShadows(t *testing.T) {
+	r := newReader(t)
+	for _, place := range []struct{ game, moves string }{
+		{"connect4", "44433"}, {"score4", "b2 b2 b2 c3"}, {"gomoku", "h8h9g7"}, {"tictactoe", "19"}, {"qubic", "b2/2 c3/2"},
+	} {
+		r.opens("en", "play?game="+place.game+"&moves="+strings.ReplaceAll(place.moves, " ", "%20"))
+		r.Until(`document.querySelector(".switch")`)
+		browser.Ask[any](r.Tab, `document.querySelector(".switch").click()`)
+		r.Until(`document.querySelector(".pv") && document.querySelectorAll(".opinions li").length > 0`)
+		type drawn struct {
+			Line  string
+			Cells []int
+			Order []int
+		}
+		got := browser.Ask[drawn](r.Tab, fmt.Sprintf(`(async () => {
+			const pv = document.querySelector(".pv"), line = pv.lastChild.textContent.trim();
+			pv.blur();
+			pv.focus();
+			await new Promise((done) => setTimeout(done, 100));
+			const cells = [...document.querySelectorAll(".shadow")].map((s) => [Number(s.querySelector(".number").textContent),
+				Number(s.closest("svg").querySelector(".cell[transform='" + s.getAttribute("transform") + "']").dataset.cell)]);
+			cells.sort((a, b) => a[0] - b[0]);
+			const answer = await fetch("./api/position", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ game: %q, moves: %q + " " + line }) });
+			return { Line: line, Cells: cells.map((c) => c[1]), Order: (await answer.json()).order };
+		})()`, place.game, place.moves))
+		if n := len(got.Order) - len(got.Cells); len(got.Cells) == 0 || n < 0 || !slices.Equal(got.Cells, got.Order[n:]) {
+			t.Errorf("%s %s: the line %q is drawn on %v, played on %v", place.game, place.moves, got.Line, got.Cells, got.Order)
+		}
+		browser.Ask[any](r.Tab, `document.querySelector(".switch").click()`)
+	}
+	r.Faultless("shadows")
 }

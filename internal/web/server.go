@@ -20,6 +20,7 @@ type Server struct {
 	limits   Limits
 	desk     *api.Desk
 	searches *slots
+	quick    *slots // answers without a search
 	clients  *clients
 	meters   *meters
 	page     *page
@@ -32,7 +33,8 @@ func New(limits Limits) *Server {
 		desk: &api.Desk{Bounds: api.Bounds{
 			Time: limits.Time, Means: catalog.Means{MemoryMiB: limits.MemoryMiB, Threads: limits.Threads, NoFiles: true},
 		}},
-		searches: newSlots(limits.Searches),
+		searches: newSlots(limits.Searches, searchWaiters),
+		quick:    newSlots(quickSlots, quickWaiters),
 		clients:  newClients(limits.Rate),
 		page:     newPage(),
 	}
@@ -63,6 +65,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 		ReadTimeout:       bodyPatience,
 		IdleTimeout:       idlePatience,
 		MaxHeaderBytes:    mostHeader,
+		ConnState:         new(crowd).admit,
 		ErrorLog:          log.New(io.Discard, "", 0), // of what clients do: the metrics count it
 	}
 	closed := make(chan struct{})

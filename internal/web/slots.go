@@ -7,23 +7,21 @@ import (
 	"time"
 )
 
-// slots are the searches that may go on at once. Some more may wait for one to end, a while.
+// slots are the answers that may be worked at at once. Some more may wait for one to end, a while.
 type slots struct {
 	taken   chan struct{}
 	waiting atomic.Int64
 	most    int64 // that wait
 }
 
-// How many wait for each search that goes on, and how long.
-const (
-	waiters      = 4
-	waitPatience = 2 * time.Second
-)
+// waitPatience is how long one waits.
+const waitPatience = 2 * time.Second
 
-// errBusy is the error of a search for which there is no room.
-var errBusy = errors.New("too many searches")
+// errBusy is the error of an answer for which there is no room.
+var errBusy = errors.New("too many questions")
 
-func newSlots(n int) *slots {
+// newSlots returns n slots, for each of which so many may wait.
+func newSlots(n, waiters int) *slots {
 	n = max(1, n)
 	return &slots{taken: make(chan struct{}, n), most: int64(n * waiters)}
 }

@@ -51,6 +51,12 @@ func TestOffline(t *testing.T) {
 		r.press("Analysis")
 		r.Until(`document.querySelectorAll(".opinions li").length > 0`)
 	}
+	for _, room := range []string{"lab", "museum"} {
+		r.Show(r.at + "#/" + room)
+		r.Until(`document.querySelectorAll("main h2, main a, main button").length > 3`)
+		r.Accessible(room + ", offline")
+		r.Picture("offline-" + room)
+	}
 	r.Show(r.at + "#/see?game=tictactoe&moves=51&engine=alphabeta")
 	r.Until(`document.querySelectorAll("main svg [data-node]").length > 5`)
 	r.Accessible("a search, offline")

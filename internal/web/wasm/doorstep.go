@@ -15,7 +15,7 @@ type doorstep struct {
 	until time.Time // when it is time to look again
 }
 
-// between is how long a search goes on without looking. A look takes less than a thousandth of it.
+// between is how long a search goes on without looking. A look takes less than a hundredth of it.
 const between = 20 * time.Millisecond
 
 func newDoorstep() *doorstep {

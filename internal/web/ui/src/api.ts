@@ -1,11 +1,16 @@
 // The questions of the page and their answers, as internal/api defines them. Every question
-// is a JSON object sent to POST /api/NAME; those of the catalog may also be asked by GET.
+// is a JSON object sent to POST /api/NAME; those without a search may also be asked by GET, with
+// their fields in the address.
 // An answer is a JSON object, or a stream of events. A fault is { error: Fault } with a status
-// of 400 (what was sent cannot be), 404, 413, 429 or 503 (later, as Retry-After says).
+// of 400 (what was sent cannot be), 403, 404, 405, 413, 414, 421, 429 or 503 (later, as Retry-After
+// says); in a stream that has begun it is the last event.
 
 export interface Fault {
-  id: string; // of a kind, for programs: "move", "game", "engine", "limit", "busy", …
-  text: string; // for people, in the language that the question named
+  // For programs. What was asked: "name", "question", "game", "move", "over", "engine", "tree",
+  // "record". What the server does: "busy", "rate", "large", "address", "host", "origin", "method",
+  // "slow", "closing", "broken".
+  id: string;
+  text: string; // for people, in the language of Accept-Language
   field?: string; // of the question
   column?: number; // in that field, from 1
 }
@@ -176,9 +181,10 @@ export interface LabCell {
 }
 
 export interface LabEvent {
-  cell?: LabCell;
+  columns?: string[]; // first: of the table
   boards?: string[]; // of "evora", first: the stones of its ten boards, on 7x6
-  row?: string[]; // of "evora": the next of its table
+  cell?: LabCell;
+  row?: string[]; // of the table, unless the cell has a fault
   done?: number; // cells, or rows
   of?: number;
   table?: Table; // the last event

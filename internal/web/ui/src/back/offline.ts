@@ -6,6 +6,7 @@ import { wasm } from "./wasm";
 // no network either.
 export const back: Back = patient(wasm);
 
+// A page that came over plain HTTP from another machine has no service workers.
 if ("serviceWorker" in navigator) {
-  addEventListener("load", () => void navigator.serviceWorker.register("./keep.js").catch(() => {})); // a page from a file: has none
+  addEventListener("load", () => void navigator.serviceWorker.register("./keep.js").catch(() => {})); // then it needs the network
 }

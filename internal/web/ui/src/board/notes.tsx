@@ -1,13 +1,14 @@
 import type { Opinion, PositionAnswer } from "../api";
 import type { Seat } from "./layer";
 import { kindOf, layerOf, type View } from "./layout";
-import { type Side, Stone } from "./stone";
+import type { Shadow } from "./shadow";
+import { Stone } from "./stone";
 import { tone, valueMark } from "./value";
 
 // Shown is what is to be seen on a board beside its stones.
 export interface Shown {
   opinions?: Map<number, Opinion>; // by cell
-  shadow?: { cell: number; side: Side }[]; // a line that might be played
+  shadow?: Shadow[]; // a line that might be played
   hint?: number;
   slid?: number; // the cell at which the last stone was aimed
 }
@@ -60,10 +61,12 @@ export function Notes({ position: p, layer, seat, view, shown }: NotesProps) {
   );
 }
 
-// rank orders opinions: a sooner win before a later one, a later loss before a sooner.
+// rank orders opinions: a sooner win before a later one, a later loss before a sooner, what is
+// proven before what only seems so.
 export function rank(o: Opinion, points: boolean): number {
   if (!o.score) return -Infinity;
   const { value, proven, plies = 0 } = o.score;
-  if (points || !proven) return value;
+  if (points) return value;
+  if (!proven) return value * 0.999;
   return value - Math.sign(value) * plies * 1e-6;
 }

@@ -59,6 +59,7 @@ export function Space({ position: p, shown, open }: { position: PositionAnswer; 
           const opinion = shown.opinions?.get(cell);
           return (
             <g key={cell} class={choice ? "spot open" : "spot"} data-cell={cell} transform={`translate(${x} ${y}) scale(${scale})`}>
+              <title>{p.cells[cell]}</title>
               <circle class="reach" r="0.42" />
               {stone === "." ? <circle class={opinion?.score && rank(opinion, p.points) === best ? "dot best" : "dot"} r={cell === shown.hint ? 0.2 : 0.09} /> : (
                 <>

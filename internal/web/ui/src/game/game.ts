@@ -3,7 +3,7 @@ import type { Back } from "../back/back";
 import { go, link } from "../shell/address";
 import { type Cell, cell } from "../shell/cell";
 import { landed } from "./landing";
-import { address, same, type Seats } from "./seats";
+import { address, type Seats, seatsOf } from "./seats";
 import { find, fresh, keep, type Record } from "./shelf";
 import { grow, line, moves, path, prune, root, type Turn, visit } from "./tree";
 
@@ -24,6 +24,7 @@ export class Game {
   private readonly known = new Map<string, Promise<PositionAnswer>>();
   private latest = 0; // of the things that were asked to be shown
   private playing = false;
+  private written = ""; // into the address
 
   constructor(private readonly back: Back) {}
 
@@ -38,11 +39,12 @@ export class Game {
     return answer;
   }
 
-  // open shows the position of an address: in a game of the shelf that has been through it,
-  // or in a new one.
-  async open(game: string, text: string, seats: Seats): Promise<void> {
-    const scene = this.scene.value;
-    if (scene && scene.record.game === game && scene.position.text === text && same(scene.record.seats, seats)) return;
+  // open shows the position of an address, unless it is the one shown: in a game of the shelf
+  // that has been through it, or in a new one.
+  async open(parts: { [key: string]: string }): Promise<void> {
+    const { game = "", moves: text = "" } = parts;
+    const seats = seatsOf(parts);
+    if (link("play", { game, moves: text, ...address(seats) }) === this.written) return;
     await this.trying(async (show) => {
       const { game: name, moves: played } = await this.position(game, text);
       const [record, at] = (played.length > 0 && find(name, played, seats)) || begin(name, played, seats);
@@ -118,7 +120,8 @@ export class Game {
         keep(record);
         this.fault.value = "";
         this.scene.value = { ...next, position, ...(slid !== undefined && { slid }) };
-        go(link("play", { game: record.game, moves: position.text, ...address(record.seats) }), how);
+        this.written = link("play", { game: record.game, moves: position.text, ...address(record.seats) });
+        go(this.written, how);
       });
       return true;
     } catch (error) {

@@ -1,19 +1,24 @@
 import type { Side } from "../board/stone";
 
-// Seats say who plays: an engine by its text, or a person by none.
-export interface Seats {
-  X: string;
-  O: string;
-  timeMs: number; // of an engine's move; 0 leaves it to the server
+// Seats say who plays each side: a person by no text, or an engine by its own, with the
+// milliseconds of a move behind it where they are limited: "pvs:eval=groups@1000".
+export type Seats = Record<Side, string>;
+
+export const people: Seats = { X: "", O: "" };
+
+export const seatsOf = ({ x = "", o = "" }: { [key: string]: string }): Seats => ({ X: x, O: o });
+
+export const address = (s: Seats): { [key: string]: string } => ({ x: s.X, o: s.O });
+
+export const same = (a: Seats, b: Seats): boolean => a.X === b.X && a.O === b.O;
+
+// sitter parts the engine of a seat from its time.
+export function sitter(seat: string): { engine: string; timeMs: number | undefined } {
+  const [engine = "", time] = seat.split("@");
+  return { engine, timeMs: Number(time) || undefined };
 }
 
-export const people: Seats = { X: "", O: "", timeMs: 0 };
-
-export const seatsOf = (address: { [key: string]: string }): Seats => ({ X: address.x ?? "", O: address.o ?? "", timeMs: Math.max(0, Number(address.time) || 0) });
-
-export const address = (s: Seats): { [key: string]: string } => ({ x: s.X, o: s.O, time: s.timeMs ? String(s.timeMs) : "" });
-
-export const same = (a: Seats, b: Seats): boolean => a.X === b.X && a.O === b.O && a.timeMs === b.timeMs;
+export const otherSide = (side: Side): Side => (side === "X" ? "O" : "X");
 
 // mover returns the side to move, none once the game is over or a piece is in the air.
 export function mover(p: { toMove: string; outcome: string }): Side | undefined {

@@ -1,14 +1,13 @@
 import type { Side } from "../board/stone";
-import { people, type Seats } from "./seats";
+import { otherSide, type Seats } from "./seats";
 
 // A Swap is an opening of Gomoku by swap, "swap2": the proposer puts three stones, X, O, X.
 // The chooser takes a side, or puts two more, O and X, and leaves the choice to the proposer.
-// Each is an engine by its text, or a person by none.
+// Each is told as Seats tell who plays.
 export interface Swap {
   proposer: string;
   chooser: string;
   more: boolean; // two more were asked for
-  timeMs: number; // of an engine's move
 }
 
 export type Phase = "put" | "choose" | "choose-last";
@@ -21,7 +20,7 @@ export function phaseOf(s: Swap, plies: number): { phase: Phase; by: string } {
 }
 
 // chosen seats both sides, once one of them has taken a side.
-export function chosen(s: Swap, last: boolean, side: Side): Seats {
-  const [taker, other] = last ? [s.proposer, s.chooser] : [s.chooser, s.proposer];
-  return { ...people, X: side === "X" ? taker : other, O: side === "O" ? taker : other, timeMs: s.timeMs };
+export function chosen(s: Swap, phase: Phase, side: Side): Seats {
+  const [taker, left] = phase === "choose-last" ? [s.proposer, s.chooser] : [s.chooser, s.proposer];
+  return { [side]: taker, [otherSide(side)]: left } as Seats;
 }

@@ -42,7 +42,7 @@ export function Evora({ back }: { back: Back }) {
           );
         })}
       </div>
-      <Saves name="evora" table={run.table} />
+      <Saves name="evora" run={run} />
     </section>
   );
 }

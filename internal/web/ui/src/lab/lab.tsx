@@ -48,7 +48,7 @@ function Study({ back, with: parts }: RoomProps) {
           <Grid question={run.question} cells={run.cells} />
           <Key engines={run.question.engines} />
           <div class="charts">{charts(run.question, run.cells).map((c) => <Chart key={`${c.game} ${c.measure}`} chart={c} />)}</div>
-          <Saves name="laboratory" table={run.table} />
+          <Saves name="laboratory" run={run} />
         </>
       )}
     </>

@@ -1,4 +1,3 @@
-import type { Table } from "../api";
 import { save } from "../shell/save";
 import { say } from "../shell/text";
 
@@ -24,14 +23,21 @@ export function Progress({ run, start, stop, name, off }: ProgressProps) {
   );
 }
 
-// Saves give the table of a run as files, once it is there.
-export function Saves({ name, table }: { name: string; table: Table | undefined }) {
-  if (!table) return null;
+// Saves give the rows of a run as files, as far as it came.
+export function Saves({ name, run: { running, columns, rows } }: { name: string; run: { running: boolean; columns: string[]; rows: string[][] } }) {
+  if (running || rows.length === 0) return null;
+  const markdown = () => [columns, columns.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |\n`);
+  const csv = () => [columns, ...rows].map((row) => row.map(quoted).join(",") + "\n");
   return (
     <p class="saves">
       {say("page-lab-save")}{" "}
-      <button type="button" onClick={() => save(`${name}.md`, new Blob([table.markdown], { type: "text/markdown" }))}>Markdown</button>{" "}
-      <button type="button" onClick={() => save(`${name}.csv`, new Blob([table.csv], { type: "text/csv" }))}>CSV</button>
+      <button type="button" onClick={() => save(`${name}.md`, new Blob(markdown(), { type: "text/markdown" }))}>Markdown</button>{" "}
+      <button type="button" onClick={() => save(`${name}.csv`, new Blob(csv(), { type: "text/csv" }))}>CSV</button>
     </p>
   );
+}
+
+// quoted writes a field of CSV (RFC 4180).
+function quoted(field: string): string {
+  return /[",\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }

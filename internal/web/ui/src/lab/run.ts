@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { LabCell, LabEvent, Table } from "../api";
+import type { LabCell, LabEvent } from "../api";
 import type { Back } from "../back/back";
 
 // A Run is a stream of the laboratory, as far as it came.
 export interface Run<Q> {
   question?: Q;
   cells: LabCell[];
+  columns: string[]; // of its table
   boards: string[];
   rows: string[][];
   done: number;
   of: number;
-  table?: Table;
   fault?: string;
   running: boolean;
 }
 
-const idle = { cells: [], boards: [], rows: [], done: 0, of: 0, running: false };
+const idle = { cells: [], columns: [], boards: [], rows: [], done: 0, of: 0, running: false };
 
 // useRun returns a run of a question "lab" or "evora", and what starts and stops it. It ends
 // when the room is left.
@@ -30,14 +30,14 @@ export function useRun<Q extends object>(back: Back, name: "lab" | "evora"): [Ru
       if (stop.current === mine) setRun((run) => ({ ...run, ...how(run) }));
     };
     setRun({ ...idle, question, running: true });
-    const on = ({ cell, boards, row, done, of, table }: LabEvent) =>
+    const on = ({ cell, columns, boards, row, done, of }: LabEvent) =>
       change((run) => ({
         done: done ?? run.done,
         of: of ?? run.of,
         ...(cell && { cells: [...run.cells, cell] }),
+        ...(columns && { columns }),
         ...(boards && { boards }),
         ...(row && { rows: [...run.rows, row] }),
-        ...(table && { table, ...(name === "evora" && { rows: table.rows }) }),
       }));
     back.stream<LabEvent>(name, question, on, mine.signal).then(
       () => change(() => ({ running: false })),

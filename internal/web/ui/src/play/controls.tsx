@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { Choice, EnginesAnswer, PlayAnswer } from "../api";
 import type { Back } from "../back/back";
 import type { Game, Scene } from "../game/game";
-import { mover, people } from "../game/seats";
+import { mover, otherSide, people } from "../game/seats";
 import { line, moves, over, type Turn } from "../game/tree";
 import { say } from "../shell/text";
 
@@ -49,6 +49,7 @@ export function Controls({ back, game, scene, thinking, onHint, children }: Cont
         <button disabled={ended || thinking} onClick={() => void hint()}>{say("page-play-hint")}</button>
         {side && Boolean(seats.X) !== Boolean(seats.O) && <button disabled={ended || thinking} onClick={resign}>{say("page-play-resign")}</button>}
         {side && seats.X && seats.O && <button onClick={() => void game.seat(people)}>{say("page-play-stop")}</button>}
+        {ended && !line(at).length && <button class="first" onClick={() => void game.begin(record.game, "", seats)}>{say("page-play-rematch")}</button>}
         {children}
       </div>
     </>
@@ -69,7 +70,7 @@ function undone({ record: { seats }, at, position }: Scene): Turn | null {
   let side = position.order.length % 2 === 1 ? ("X" as const) : ("O" as const); // who made the move taken back
   while (to?.up && seats[side]) {
     to = to.up;
-    side = side === "X" ? "O" : "X";
+    side = otherSide(side);
   }
   return to;
 }

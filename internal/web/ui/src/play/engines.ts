@@ -1,32 +1,44 @@
-import type { EngineEntry } from "../api";
+import type { EngineEntry, EnginesAnswer } from "../api";
+import { sitter } from "../game/seats";
 import { say } from "../shell/text";
 
-// engineText is what a text of an engine means: connect4:level=3.
-export function engineText(text: string): string {
-  const [name, options = ""] = text.split(/:(.*)/s);
+// seatText is what a seat of an engine means: connect4:level=3, pvs@1000.
+export function seatText(seat: string): string {
+  const { engine, timeMs } = sitter(seat);
+  const [name, options = ""] = engine.split(/:(.*)/s);
   const level = /(?:^|,)level=(\d+)/.exec(options)?.[1];
   const depth = /(?:^|,)depth=(\d+)/.exec(options)?.[1];
   if (level) return say("page-play-engine-level", { Engine: name!, Level: level });
   if (depth) return say("page-play-engine-depth", { Engine: name!, Count: Number(depth) });
+  if (timeMs) return say("page-play-engine-time", { Engine: name!, Seconds: timeMs / 1000 });
   return name!;
 }
 
-// A Strength is how well an engine is to play: a level, a depth in plies, or a time.
-export interface Strength {
-  option: string; // of the engine's text
-  timeMs: number;
-  text: string;
-}
+export const engineOf = (seat: string): string => seat.split(/[:@]/)[0]!;
 
-// strengths returns those of an engine, the weakest first.
-export function strengths(e: EngineEntry): Strength[] {
-  if (e.levels > 0) {
-    return Array.from({ length: e.levels }, (_, i) => ({
-      option: `level=${i + 1}`, timeMs: 0, text: i + 1 === e.levels ? say("page-play-level-perfect", { Level: i + 1 }) : say("page-play-level", { Level: i + 1 }),
+// strengths are the seats of an engine by how well it plays there, the weakest first: by
+// level, by plies, or by time.
+export function strengths({ name, levels, unhurried }: EngineEntry): { seat: string; text: string }[] {
+  if (levels > 0) {
+    return Array.from({ length: levels }, (_, i) => i + 1).map((l) => ({
+      seat: `${name}:level=${l}`, text: say(l === levels ? "page-play-level-full" : "page-play-level", { Level: l }),
     }));
   }
-  if (e.unhurried) return [{ option: "", timeMs: 0, text: say("page-play-unhurried") }];
-  const depths = [1, 2, 4, 6].map((d) => ({ option: `depth=${d}`, timeMs: 0, text: say("page-play-depth", { Count: d }) }));
-  const times = [300, 1000, 3000, 10_000].map((timeMs) => ({ option: "", timeMs, text: say("page-play-seconds", { Seconds: timeMs / 1000 }) }));
-  return [...depths, ...times];
+  if (unhurried) return [{ seat: name, text: say("page-play-unhurried") }];
+  return [
+    ...[1, 2, 4, 6].map((d) => ({ seat: `${name}:depth=${d}`, text: say("page-play-depth", { Count: d }) })),
+    ...[300, 1000, 3000, 10_000].map((ms) => ({ seat: `${name}@${ms}`, text: say("page-play-seconds", { Seconds: ms / 1000 }) })),
+  ];
+}
+
+// middling is an engine as strong as half of its seats.
+export function middling(e: EngineEntry): string {
+  const seats = strengths(e);
+  return seats[Math.floor((seats.length - 1) / 2)]!.seat;
+}
+
+// usual is the seat to offer first: an engine with levels, if there is one.
+export function usual({ engines, engine }: EnginesAnswer): string {
+  const best = engines.find((e) => e.levels > 0) ?? engines.find((e) => e.name === engine) ?? engines[0];
+  return best ? middling(best) : "";
 }

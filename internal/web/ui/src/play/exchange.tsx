@@ -79,6 +79,10 @@ export function Exchange({ back, game, scene, view, onClose }: ExchangeProps) {
           {say("page-play-paste")}
           <textarea rows={5} value={text} onInput={(e) => setText(e.currentTarget.value)} spellcheck={false} placeholder="4433 · h8 h9 · (;GM[4]…)" />
         </label>
+        <label>
+          {say("page-play-file")}
+          <input type="file" accept=".sgf,.psq,.jsonl,.json,.txt" onChange={(e) => void e.currentTarget.files?.[0]?.text().then(setText)} />
+        </label>
         <button class="first" disabled={text.trim() === ""}>{say("page-play-open")}</button>
       </form>
       <p role="status">{said}</p>

@@ -36,6 +36,7 @@ export function Looks({ of, position }: { of: Cell<View>; position: PositionAnsw
           <button onClick={() => set({ mirrored: !view.mirrored })} aria-pressed={view.mirrored}>{say("page-play-mirror")}</button>
           {kindOf(position) !== "well" && <button onClick={() => set({ turned: (view.turned + 1) % 4 })}>{say("page-play-rotate")}</button>}
         </div>
+        <p class="soft">{say(position.layers > 1 ? "page-play-keys-deep" : "page-play-keys")}</p>
       </div>
     </details>
   );

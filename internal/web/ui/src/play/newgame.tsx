@@ -1,18 +1,17 @@
 import { useEffect, useState } from "preact/hooks";
-import type { EngineEntry, EnginesAnswer, Game as Named, GamesAnswer, Variant } from "../api";
+import type { EnginesAnswer, Game as Named, GamesAnswer, Variant } from "../api";
 import type { Back } from "../back/back";
 import { kindOf } from "../board/layout";
 import { clockOf, clocks } from "../game/clock";
 import { people, type Seats } from "../game/seats";
 import type { Game, Scene } from "../game/game";
-import { forget, shelf } from "../game/shelf";
 import { Dialog } from "../shell/dialog";
-import { language, say } from "../shell/text";
-import { strengths } from "./engines";
+import { say } from "../shell/text";
+import { engineOf, usual } from "./engines";
+import { Opposite } from "./opposite";
 import { OwnBoard, specOf } from "./ownboard";
+import { Shelved } from "./shelved";
 import { gameTitle } from "./title";
-
-type Opposite = "engine" | "person" | "engines";
 
 interface NewGameProps {
   back: Back;
@@ -24,17 +23,17 @@ interface NewGameProps {
 // NewGame asks what to play, against whom, and who begins.
 export function NewGame({ back, game, scene: { position }, onClose }: NewGameProps) {
   const [games, setGames] = useState<Named[]>([]);
-  const [name, setName] = useState(position.game);
+  const [name, setName] = useState(position.game); // "" for a board of one's own
   const [own, setOwn] = useState<Variant>(position);
   const [engines, setEngines] = useState<EnginesAnswer>();
-  const [engine, setEngine] = useState<EngineEntry>();
-  const [strength, setStrength] = useState(0);
-  const [opposite, setOpposite] = useState<Opposite>("engine");
+  const [sitters, setSitters] = useState(["", ""]); // the opponent; of two engines, O and X
+  const [who, setWho] = useState<"engine" | "person" | "engines">("engine");
   const [first, setFirst] = useState<"me" | "other" | "chance">("me");
   const [swap, setSwap] = useState(false);
   const [clock, setClock] = useState("");
   const [fault, setFault] = useState("");
   const spec = name === "" ? specOf(own) : name;
+  const rules = name === "" ? own : (games.find((g) => g.name === name) ?? position);
 
   useEffect(() => {
     void back.ask<GamesAnswer>("games", {}).then(({ games }) => {
@@ -43,39 +42,35 @@ export function NewGame({ back, game, scene: { position }, onClose }: NewGamePro
     });
   }, []);
   useEffect(() => {
-    let left = false;
-    back.ask<EnginesAnswer>("engines", { game: spec }).then(
+    const stop = new AbortController();
+    back.ask<EnginesAnswer>("engines", { game: spec }, stop.signal).then(
       (answer) => {
-        if (left) return;
-        const best = answer.engines.find((e) => e.levels > 0) ?? answer.engines.find((e) => e.name === answer.engine);
         setFault("");
         setEngines(answer);
-        pick(answer.engines.find((e) => e.name === engine?.name) ?? best);
+        setSitters((now) => now.map((seat) => (answer.engines.some((e) => e.name === engineOf(seat)) ? seat : usual(answer))));
       },
-      (error: Error) => left || setFault(error.message),
+      (error: Error) => stop.signal.aborted || setFault(error.message),
     );
-    return () => void (left = true);
+    return () => stop.abort();
   }, [spec]);
 
-  const pick = (e: EngineEntry | undefined) => {
-    setEngine(e);
-    if (e?.name !== engine?.name) setStrength(e ? Math.floor((strengths(e).length - 1) / 2) : 0);
-  };
-  const rules = name === "" ? own : (games.find((g) => g.name === name) ?? position);
-  const swaps = swap && opposite === "engine" && kindOf(rules) === "points";
-  const scale = engine ? strengths(engine) : [];
   const begin = async (event: Event) => {
     event.preventDefault();
-    const how = scale[strength];
-    const text = engine && how ? engine.name + (how.option && ":" + how.option) : "";
-    const meFirst = first === "me" || (first === "chance" && Math.random() < 0.5);
-    const timeMs = how?.timeMs ?? 0;
-    const seats: Seats = opposite === "person" ? people : opposite === "engines" ? { X: text, O: text, timeMs } : { X: meFirst ? "" : text, O: meFirst ? text : "", timeMs };
-    const [proposer, chooser] = meFirst ? ["", text] : [text, ""];
-    const more = { ...(swaps && { swap: { proposer: proposer!, chooser: chooser!, more: false, timeMs } }), ...(clock && { clock: clockOf(clock)! }) };
+    const [other, second] = sitters as [string, string];
+    const me = first === "me" || (first === "chance" && Math.random() < 0.5);
+    const against = (): Seats => ({ X: me ? "" : other, O: me ? other : "" });
+    const seats = { person: people, engines: { X: second, O: other }, engine: against() }[who];
+    const swaps = swap && who === "engine" && swappable(rules);
+    const more = {
+      ...(swaps && { swap: { proposer: seats.X, chooser: seats.O, more: false } }),
+      ...(clock && { clock: clockOf(clock)! }),
+    };
     if (await game.begin(spec, "", swaps ? people : seats, more)) onClose();
     else setFault(game.fault.value);
   };
+  const opposite = (i: number, label: string) => engines && (
+    <Opposite engines={engines} seat={sitters[i]!} label={label} onChange={(seat) => setSitters(sitters.with(i, seat))} />
+  );
   return (
     <Dialog title={say("page-play-new")} onClose={onClose}>
       <form class="form" onSubmit={(e) => void begin(e)}>
@@ -86,40 +81,12 @@ export function NewGame({ back, game, scene: { position }, onClose }: NewGamePro
             <option value="">{say("page-play-own-board")}</option>
           </select>
         </label>
-        <p class="soft">{name && say("game-" + name)}</p>
-        {name === "" && <OwnBoard of={own} onChange={setOwn} />}
-        <fieldset>
-          <legend>{say("page-play-opposite")}</legend>
-          {(["engine", "person", "engines"] as const).map((who) => (
-            <label key={who}><input type="radio" name="opposite" checked={opposite === who} onChange={() => setOpposite(who)} /> {say("page-play-opposite-" + who)}</label>
-          ))}
-        </fieldset>
-        {opposite !== "person" && engines && engine && (
-          <>
-            <label>
-              {say("page-play-engine")}
-              <select value={engine.name} onChange={(e) => pick(engines.engines.find((x) => x.name === e.currentTarget.value))}>
-                {engines.engines.map((e) => <option key={e.name} value={e.name}>{e.name}</option>)}
-              </select>
-            </label>
-            <p class="soft">{say("engine-" + engine.name)}</p>
-            <label>
-              {say("page-play-strength")}
-              <select value={strength} onChange={(e) => setStrength(Number(e.currentTarget.value))}>
-                {scale.map((s, i) => <option key={i} value={i}>{s.text}</option>)}
-              </select>
-            </label>
-          </>
-        )}
-        {opposite === "engine" && (
-          <fieldset>
-            <legend>{say("page-play-begins")}</legend>
-            {(["me", "other", "chance"] as const).map((who) => (
-              <label key={who}><input type="radio" name="first" checked={first === who} onChange={() => setFirst(who)} /> {say("page-play-begins-" + who)}</label>
-            ))}
-          </fieldset>
-        )}
-        {opposite === "engine" && kindOf(rules) === "points" && (
+        {name ? <p class="soft">{say("game-" + name)}</p> : <OwnBoard of={own} onChange={setOwn} />}
+        <Choices legend={say("page-play-opposite")} family="page-play-opposite-" of={["engine", "person", "engines"]} now={who} onChange={setWho} />
+        {who === "engine" && opposite(0, say("page-play-engine"))}
+        {who === "engines" && [opposite(1, say("page-play-engine-of", { Stone: "X" })), opposite(0, say("page-play-engine-of", { Stone: "O" }))]}
+        {who === "engine" && <Choices legend={say("page-play-begins")} family="page-play-begins-" of={["me", "other", "chance"]} now={first} onChange={setFirst} />}
+        {who === "engine" && swappable(rules) && (
           <label class="check"><input type="checkbox" checked={swap} onChange={(e) => setSwap(e.currentTarget.checked)} /> {say("page-play-swap")}</label>
         )}
         <label>
@@ -129,34 +96,24 @@ export function NewGame({ back, game, scene: { position }, onClose }: NewGamePro
           </select>
         </label>
         {fault && <p class="fault" role="alert">{fault}</p>}
-        <button class="first" disabled={(fault !== "" && name !== "") || (opposite !== "person" && !engine)}>{say("page-play-begin")}</button>
+        <button class="first" disabled={fault !== "" || (who !== "person" && !sitters[0])}>{say("page-play-begin")}</button>
       </form>
-      <Shelf game={game} onClose={onClose} />
+      <Shelved game={game} onClose={onClose} />
     </Dialog>
   );
 }
 
-// Shelf lists the games of this browser, to go on with one.
-function Shelf({ game, onClose }: { game: Game; onClose: () => void }) {
-  const [records, setRecords] = useState(shelf);
-  const drop = (id: string) => {
-    forget(id);
-    setRecords(shelf());
-  };
-  if (records.length === 0) return null;
+// Choices are a few of which one holds. Each is the message of its family and its name.
+function Choices<T extends string>({ legend, family, of, now, onChange }: { legend: string; family: string; of: T[]; now: T; onChange: (choice: T) => void }) {
   return (
-    <details>
-      <summary>{say("page-play-shelf")}</summary>
-      <ul class="shelf">
-        {records.map((r) => (
-          <li key={r.id} class="row">
-            <button class="wide" onClick={() => void game.resume(r).then(onClose)}>
-              <b>{r.game}</b> <span class="soft">{new Date(r.when).toLocaleString(language.value, { dateStyle: "medium", timeStyle: "short" })}</span>
-            </button>
-            <button onClick={() => drop(r.id)} aria-label={say("page-play-forget")}>✕</button>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <fieldset>
+      <legend>{legend}</legend>
+      {of.map((name) => (
+        <label key={name}><input type="radio" name={family} checked={now === name} onChange={() => onChange(name)} /> {say(family + name)}</label>
+      ))}
+    </fieldset>
   );
 }
+
+// swappable says that a game may be opened by swap: those that are played like Gomoku.
+const swappable = (v: Variant): boolean => kindOf(v) === "points" && !v.renju;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { PlayAnswer } from "../api";
 import type { Back } from "../back/back";
 import type { Game, Scene } from "../game/game";
-import { mover } from "../game/seats";
+import { mover, sitter } from "../game/seats";
 import { leaf, moves, over } from "../game/tree";
 
 const pause = 350; // milliseconds that an engine takes at least, so that its move is seen
@@ -12,13 +12,14 @@ const pause = 350; // milliseconds that an engine takes at least, so that its mo
 export function useOpponent(back: Back, game: Game, { record, at, position, live }: Scene): boolean {
   const [thinking, setThinking] = useState(false);
   const side = mover(position);
-  const engine = side && !over(at) && (leaf(at) || live) ? record.seats[side] : "";
+  const seat = side && !over(at) && (leaf(at) || live) ? record.seats[side] : "";
   useEffect(() => {
-    setThinking(engine !== "");
-    if (!engine) return;
+    setThinking(Boolean(seat));
+    if (!seat) return;
     const stop = new AbortController();
     const left = record.clock && record.clock[side!] / 30 + record.clock.bonus;
-    const timeMs = Math.round(Math.min(record.seats.timeMs || Infinity, left ?? Infinity));
+    const { engine, timeMs: most } = sitter(seat);
+    const timeMs = Math.round(Math.min(most ?? Infinity, left ?? Infinity));
     const question = { game: record.game, moves: moves(at).join(" "), engine, ...(timeMs < Infinity && { limits: { timeMs } }), seed: Math.floor(Math.random() * 2 ** 32) };
     Promise.all([back.ask<PlayAnswer>("play", question, stop.signal), new Promise((done) => setTimeout(done, pause))])
       .then(([answer]) => (stop.signal.aborted ? undefined : game.play(answer)))
@@ -28,6 +29,6 @@ export function useOpponent(back: Back, game: Game, { record, at, position, live
         game.fault.value = error.message;
       });
     return () => stop.abort();
-  }, [at, engine, record.seats]);
+  }, [at, seat]);
   return thinking;
 }

@@ -5,14 +5,13 @@ import { plainView, type View } from "../board/layout";
 import type { Shown } from "../board/notes";
 import type { Side } from "../board/stone";
 import { Game, type Scene } from "../game/game";
-import { mover, seatsOf } from "../game/seats";
+import { mover } from "../game/seats";
 import { phaseOf } from "../game/swap";
 import { over } from "../game/tree";
+import { address, link } from "../shell/address";
 import { kept, useCell } from "../shell/cell";
 import type { RoomProps } from "../shell/rooms";
-import { link } from "../shell/address";
 import { say } from "../shell/text";
-import { Analysis } from "./analyst";
 import { useAnalysis } from "./analysis";
 import { Balance } from "./balance";
 import { Controls } from "./controls";
@@ -27,6 +26,7 @@ import { Looks } from "./looks";
 import { useClock } from "./clocks";
 import { Swapping } from "./swapping";
 import { gameTitle, status } from "./title";
+import { Verdict } from "./verdict";
 
 const view = kept<View>("view", plainView);
 const tools = kept("tools", { analysis: false });
@@ -37,16 +37,20 @@ const start = { game: "connect4", o: "connect4:level=4" };
 // Play is the room in which games are played and analysed: it opens what the address names.
 export default function Play({ back, with: parts }: RoomProps) {
   const game = useMemo(() => new Game(back), [back]);
-  const { game: name, moves = "", ...rest } = parts.game ? parts : { ...start, ...parts };
-  const seats = seatsOf(rest);
-  useEffect(() => void game.open(name!, moves, seats), [game, name, moves, seats.X, seats.O, seats.timeMs]);
+  useEffect(() => {
+    const open = (parts: RoomProps["with"]) => void game.open(parts.game ? parts : start);
+    const follow = () => ["", "play"].includes(address.value.room) && open(address.value.with);
+    open(parts);
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, [game]);
   const scene = useCell(game.scene);
   const fault = useCell(game.fault);
   return (
     <>
       <h1 class="unseen">{say("page-room-play")}</h1>
       {fault && <p class="fault" role="alert">{fault}</p>}
-      {scene ? <Table {...{ back, game, scene }} /> : <div class="play"><div class="stage waiting" aria-busy="true" /></div>}
+      {scene ? <Table {...{ back, game, scene }} /> : fault ? <a href={link("play", start)}>{say("page-play-start")}</a> : <div class="stage waiting" aria-busy="true" />}
     </>
   );
 }
@@ -106,7 +110,7 @@ function Table({ back, game, scene }: TableProps) {
             {turn && <a class="button" href={link("see", { game: record.game, moves: position.moves.join(" ") })}>{say("page-see-from-here")}</a>}
           </Controls>
         </section>
-        <Analysis scene={scene} event={event} further={further} on={on} onSwitch={(analysis) => (tools.value = { analysis })} onShow={setShadow} onPlay={(choice) => mine && void game.play(choice)} />
+        <Verdict scene={scene} event={event} further={further} on={on} onSwitch={(analysis) => (tools.value = { analysis })} onShow={setShadow} onPlay={(choice) => mine && void game.play(choice)} />
         <Moves game={game} scene={scene} />
         <Review back={back} game={game} scene={scene} />
       </div>

@@ -3,7 +3,7 @@ import type { AnalyzeEvent, Opinion } from "../api";
 import type { Back } from "../back/back";
 import type { Side } from "../board/stone";
 import type { Game, Scene } from "../game/game";
-import { people } from "../game/seats";
+import { people, sitter } from "../game/seats";
 import { chosen, phaseOf, type Swap } from "../game/swap";
 import { moves } from "../game/tree";
 import { say } from "../shell/text";
@@ -16,7 +16,7 @@ export function Swapping({ back, game, scene, swap }: { back: Back; game: Game; 
   const { phase, by } = phaseOf(swap, plies);
   const take = (side: Side) => {
     delete record.swap;
-    void game.seat(chosen(swap, phase === "choose-last", side));
+    void game.seat(chosen(swap, phase, side));
   };
   const more = () => {
     swap.more = true;
@@ -27,7 +27,8 @@ export function Swapping({ back, game, scene, swap }: { back: Back; game: Game; 
     const stop = new AbortController();
     const best = async () => {
       let latest: AnalyzeEvent | undefined;
-      const question = { game: record.game, moves: moves(at).join(" "), engine: by, limits: { timeMs: swap.timeMs || 1000 } };
+      const { engine, timeMs = 1000 } = sitter(by);
+      const question = { game: record.game, moves: moves(at).join(" "), engine, limits: { timeMs } };
       await back.stream<AnalyzeEvent>("analyze", question, (e) => (latest = e), stop.signal);
       return latest!;
     };

@@ -1,7 +1,7 @@
 import type { PositionAnswer, Variant } from "../api";
 import { ending } from "../game/ending";
 import type { Scene } from "../game/game";
-import { mover } from "../game/seats";
+import { mover, otherSide } from "../game/seats";
 import { over, type Turn } from "../game/tree";
 import { has, say } from "../shell/text";
 
@@ -14,7 +14,7 @@ export function gameTitle(p: Variant & { game: string }): string {
 
 // result is how a game ended, undefined while it has not.
 export function result(p: PositionAnswer, at: Turn): string | undefined {
-  if (over(at)) return say(at.resigned ? "page-play-resigned" : "page-play-late", { Stone: mover(p) ?? "", Winner: mover(p) === "X" ? "O" : "X" });
+  if (over(at)) return say(at.resigned ? "page-play-resigned" : "page-play-late", { Stone: mover(p) ?? "", Winner: otherSide(mover(p) ?? "O") });
   return ending(p);
 }
 
@@ -23,6 +23,7 @@ export function status({ at, record, position: p }: Scene, thinking: boolean): s
   const side = mover(p);
   const before = at.move && say("page-play-moved", { Stone: side === "X" || (!side && p.order.length % 2 === 0) ? "O" : "X", Move: at.move });
   const end = result(p, at);
-  const now = end ?? (thinking ? say("page-play-thinking", { Stone: side ?? "" }) : side && !record.seats[side] && record.seats[side === "X" ? "O" : "X"] ? say("page-play-yours", { Stone: side }) : say("page-play-turn", { Stone: side ?? "" }));
-  return [before, now].filter(Boolean).join(" ");
+  const yours = side && !record.seats[side] && record.seats[otherSide(side)];
+  const now = thinking ? "page-play-thinking" : yours ? "page-play-yours" : "page-play-turn";
+  return [before, end ?? say(now, { Stone: side ?? "" })].filter(Boolean).join(" ");
 }

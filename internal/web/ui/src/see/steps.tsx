@@ -44,7 +44,7 @@ export function Steps({ walk, words }: { walk: Walk; words: Words }) {
       />
       <output class="count">{count}</output>
       <label class="speed">
-        {words.say("tree-speed")}{" "}
+        <span>{words.say("tree-speed")}</span>{" "}
         <select value={walk.speed} onChange={(e) => walk.hasten(Number(e.currentTarget.value))}>
           {speeds.map((s) => <option key={s} value={s}>{s}</option>)}
         </select>

@@ -71,6 +71,7 @@ function Race({ records, step }: { records: Record[]; step: number }) {
     return { seen: seen[at]!, all: seen[last]!, cuts: cuts[at]!, ended: step >= last };
   });
   const most = Math.max(...totals.map(({ all }) => all));
+  const words = wordsOf(records[0]!);
   return (
     <table class="race">
       <thead>
@@ -90,10 +91,10 @@ function Race({ records, step }: { records: Record[]; step: number }) {
                 <rect class="all" width={(100 * all) / most} height="8" />
                 <rect class="seen" width={(100 * seen) / most} height="8" />
               </svg>
-              {say("page-see-race-of", { Nodes: seen, All: all })}
+              {say("page-see-race-of", { Nodes: words.count(seen), All: words.count(all) })}
             </td>
-            <td>{cuts.toLocaleString(language.value)}</td>
-            <td>{ended ? say("page-see-race-ended", { Move: records[i]!.file.result.move, Value: wordsOf(records[i]!).value(records[i]!.file.result.value) }) : "…"}</td>
+            <td>{words.count(cuts)}</td>
+            <td>{ended ? say("page-see-race-ended", { Move: records[i]!.file.result.move, Value: words.value(records[i]!.file.result.value) }) : "…"}</td>
           </tr>
         ))}
       </tbody>

@@ -17,6 +17,7 @@ export function Shell({ back }: { back: Back }) {
   useEffect(() => {
     document.title = `${say("page-room-" + name)} · Alinha`;
   });
+  useEffect(() => document.querySelector(".top nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }), [name]); // on a telephone the row scrolls
   return (
     <>
       <a class="skip" href="#main" onClick={skip}>{say("page-skip")}</a>

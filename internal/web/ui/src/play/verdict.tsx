@@ -1,25 +1,26 @@
 import type { AnalyzeEvent, Choice, Opinion } from "../api";
-import type { Shown } from "../board/notes";
+import { type Shadow, shadows } from "../board/shadow";
 import { tone, valueText } from "../board/value";
 import type { Scene } from "../game/game";
 import { mover } from "../game/seats";
 import { say } from "../shell/text";
 
-interface AnalysisProps {
+interface VerdictProps {
   scene: Scene;
   event: AnalyzeEvent | undefined;
   further: (() => void) | undefined; // look longer
   on: boolean;
   onSwitch: (on: boolean) => void;
-  onShow: (shadow: Shown["shadow"]) => void;
+  onShow: (shadow: Shadow[] | undefined) => void;
   onPlay: (choice: Choice) => void;
 }
 
 const most = 12; // moves in the list; the board shows all
 
-// Analysis says what the position is worth and why, as far as that is known by now.
-export function Analysis({ scene: { position: p }, event, further, on, onSwitch, onShow, onPlay }: AnalysisProps) {
-  const show = (pv: string[]) => onShow(shadowOf(p, pv));
+// Verdict says what the position is worth and why, as far as that is known by now.
+export function Verdict({ scene: { position: p }, event, further, on, onSwitch, onShow, onPlay }: VerdictProps) {
+  const side = mover(p);
+  const show = (line: string[]) => onShow(side && shadows(p, line, side));
   const known = event?.lines.filter((o) => o.score).slice(0, most) ?? [];
   const over = p.outcome !== "undecided";
   return (
@@ -64,30 +65,3 @@ export function Analysis({ scene: { position: p }, event, further, on, onSwitch,
 }
 
 const lineOf = (event: AnalyzeEvent, o: Opinion): string[] => (event.pv[0] === o.move ? event.pv : [o.move]);
-
-// shadowOf puts a line on the cells of its moves.
-function shadowOf(p: AnalysisPosition, pv: string[]): NonNullable<Shown["shadow"]> {
-  const filled = [...p.stones];
-  let side = mover(p);
-  const shadow: NonNullable<Shown["shadow"]> = [];
-  for (const move of pv) {
-    const cell = cellOf(p, move, filled);
-    if (cell === undefined || !side) break;
-    filled[cell] = side;
-    shadow.push({ cell, side });
-    side = side === "X" ? "O" : "X";
-  }
-  return shadow;
-}
-
-type AnalysisPosition = Scene["position"];
-
-// cellOf is where a move comes to rest on a board that is filled as said.
-function cellOf(p: AnalysisPosition, move: string, filled: string[]): number | undefined {
-  const plane = p.cols * p.rows;
-  const free = (cells: number[]) => cells.find((c) => filled[c] === ".");
-  const choice = p.choices.find((c) => c.move === move);
-  if (!p.gravity) return choice?.cell;
-  if (p.layers > 1) return choice && free(Array.from({ length: p.layers }, (_, l) => l * plane + (choice.cell % plane)));
-  return free(Array.from({ length: p.rows }, (_, i) => (p.rows - 1 - i) * p.cols + Number(move) - 1));
-}

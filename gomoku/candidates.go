@@ -1,0 +1,82 @@
+package gomoku
+
+import (
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// A ranked move is one and how early it is to be searched.
+type ranked struct {
+	cell int16
+	rank int32
+}
+
+// list appends the moves worth a search: those that may relieve the pressure, or all that
+// are something to either side. Fouls are not among them.
+func (s *pvs) list(ply, first int) {
+	b, here := s.board, &s.line[ply]
+	me, foe := b.toMove, b.toMove.Other()
+	base, cells := len(s.moves), &here.stops
+	switch here.pressure {
+	case free:
+		cells = &b.empty
+	case anOpenThree:
+		here.stops = s.attacks[foe].breaking()
+	}
+	var buffer [Largest * Largest]int16
+	for _, cell := range cells.list(buffer[:0]) {
+		if here.pressure == free && !matters(b.crosses[cell]) || me == alinha.First && b.foul(int(cell)) != rules.NoFoul {
+			continue
+		}
+		rank := b.promise(int(cell)) + s.habit(ply, me, int(cell))
+		if int(cell) == first {
+			rank = 1 << 30
+		}
+		s.moves = append(s.moves, ranked{cell, rank})
+	}
+	if len(s.moves) == base && here.pressure == free {
+		s.moves = append(s.moves, ranked{cell: int16(s.guess())})
+	}
+}
+
+// pick brings the first of some moves to the front.
+func pick(moves []ranked) {
+	best := 0
+	for i := range moves {
+		if moves[i].rank > moves[best].rank {
+			best = i
+		}
+	}
+	moves[0], moves[best] = moves[best], moves[0]
+}
+
+// matters says that a stone of either side on a cell makes a two at least.
+func matters(cross uint32) bool {
+	return (cross>>3|cross>>2|cross>>1&cross)&0x11111111 != 0
+}
+
+// guess returns a move without a search: the cell that is worth most to both sides, the
+// nearest to the centre of several.
+func (s *pvs) guess() int {
+	b := s.board
+	best, most := b.empty.first(), -1<<30
+	var buffer [Largest * Largest]int16
+	for _, cell := range b.empty.list(buffer[:0]) {
+		if b.toMove == alinha.First && b.foul(int(cell)) != rules.NoFoul {
+			continue
+		}
+		m := int(b.move(int(cell)))
+		column, row := 2*(m%b.variant.Cols)-b.variant.Cols+1, 2*(m/b.variant.Cols)-b.variant.Rows+1
+		v := 1000*int(b.promise(int(cell))) - column*column - row*row
+		if b.classes[cell][b.toMove] == Five {
+			return int(cell)
+		}
+		if b.classes[cell][b.toMove.Other()] == Five {
+			v += 1 << 24
+		}
+		if v > most {
+			best, most = int(cell), v
+		}
+	}
+	return best
+}

@@ -1,0 +1,48 @@
+package gomoku
+
+import (
+	"context"
+	"math/rand/v2"
+	"sync"
+
+	"github.com/alinha/alinha"
+)
+
+// taste is how much a helper's history of a cell differs from others', at most.
+const taste = 256
+
+// hire sets n goroutines to search the same position, each from another depth on and each with
+// a taste of its own: they fill the table ahead of r (Lazy SMP). The function returned
+// ends them. Without a table they would be of no use, and there are none.
+func (r *root) hire(ctx context.Context, n int) (dismiss func()) {
+	if n < 1 || r.table == nil {
+		return func() {}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	var wait sync.WaitGroup
+	for i := range n {
+		b, effort := r.board.clone(), r.Fork(ctx)
+		wait.Go(func() {
+			h := newRoot(newPVS(effort, b.clone(), r.table), r.lim) // again, into memory that this goroutine writes alone
+			h.number, h.off = i+1, r.off
+			rng := rand.New(rand.NewPCG(uint64(i), 0))
+			for p := range h.history {
+				for cell := range h.history[p] {
+					h.history[p][cell] = int16(rng.IntN(taste))
+				}
+			}
+			h.deepen(i + 2)
+			h.Bank()
+		})
+	}
+	return func() {
+		cancel()
+		wait.Wait()
+	}
+}
+
+// rotate lets every helper begin with another of the moves.
+func (r *root) rotate(moves []alinha.Move) []alinha.Move {
+	i := r.number * len(moves) / (r.number + 1)
+	return append(moves[i:len(moves):len(moves)], moves[:i]...)
+}

@@ -1,0 +1,48 @@
+package gomoku
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Heuristics are the parts of the Engine's search that can be left out, to see what each is
+// worth; docs/results/gomoku.md has that.
+type Heuristics uint32
+
+// The heuristics.
+const (
+	Aspiration Heuristics = 1 << iota // a window round the value of the last iteration (Baudet 1978)
+	History                           // moves that cut anywhere come early (Schaeffer 1989)
+	Followups                         // likewise those that cut at the same place beside the move before
+	Reductions                        // late moves are searched less deep
+	Null                              // a side that is better even if it passes is not searched (Beal 1989)
+	Futility                          // nor one far better near the horizon, nor moves that cannot help one far worse
+	Unknown                           // a node that the table has no move for is searched less deep
+	Threats                           // where the enemy would win by fours only what may stop that is searched
+	Singular                          // a move far better than all others is searched deeper
+	Width                             // of a quiet position only the likeliest moves are searched
+	Fours                             // a side that wins by fours has won
+)
+
+// heuristicNames are their names in the text of an engine.
+var heuristicNames = [...]string{
+	"aspiration", "history", "followups", "reductions", "null", "futility", "unknown", "threats", "singular", "width", "fours",
+}
+
+// HeuristicNames returns what ParseHeuristics knows.
+func HeuristicNames() []string { return heuristicNames[:] }
+
+// ParseHeuristics reads names with a plus sign between them, such as "null+history".
+func ParseHeuristics(text string) (set Heuristics, err error) {
+names:
+	for name := range strings.SplitSeq(text, "+") {
+		for i, known := range heuristicNames {
+			if name == known {
+				set |= 1 << i
+				continue names
+			}
+		}
+		return 0, fmt.Errorf("heuristic %q: expected one of %s", name, strings.Join(heuristicNames[:], ", "))
+	}
+	return set, nil
+}

@@ -1,0 +1,59 @@
+package gomoku
+
+// A pressure is what the enemy of the side to move threatens.
+type pressure uint8
+
+const (
+	free        pressure = iota
+	foursToCome          // to win by fours
+	anOpenThree          // to make an open four
+	aFour                // to make five
+)
+
+// feel sets the pressure in a node that can be seen, and what may relieve it.
+func (s *pvs) feel(ply int) {
+	b, here := s.board, &s.line[ply]
+	foe := b.toMove.Other()
+	here.estimate = b.estimate()
+	here.lost = -(mate - (ply + 4))
+	switch {
+	case b.counts[foe][Five] > 0:
+		here.pressure, here.stops = aFour, b.sets[foe][Five]
+	case b.counts[foe][OpenFour] > 0:
+		here.pressure = anOpenThree
+	default:
+		here.pressure = free
+	}
+}
+
+// fear looks whether the enemy, moving again, would win by fours.
+func (s *pvs) fear(ply, depth int) {
+	here, a := &s.line[ply], &s.attacks[s.board.toMove.Other()]
+	a.prepare(depth)
+	if a.fours() {
+		here.pressure, here.stops = foursToCome, a.touching(a.chain)
+		here.lost = -(mate - (ply + 1 + len(a.chain)))
+	}
+}
+
+// winsByFours says that the side to move is found to win by fours.
+func (s *pvs) winsByFours(depth int) bool {
+	a := &s.attacks[s.board.toMove]
+	a.prepare(depth)
+	return a.fours()
+}
+
+// prepare makes an attack ready for a node at a depth: the more there is below it, the harder
+// it is looked at.
+func (a *attack) prepare(depth int) {
+	switch {
+	case depth <= 0:
+		a.budget, a.promise = 15, openThree
+	case depth <= 3:
+		a.budget, a.promise = 15, three
+	case depth <= 6:
+		a.budget, a.promise = 60, openTwo
+	default:
+		a.budget, a.promise = 400, nothing
+	}
+}

@@ -1,0 +1,76 @@
+package gomoku
+
+import (
+	"math"
+
+	"github.com/alinha/alinha/internal/tt"
+)
+
+// swing is what a ply may change in an estimate.
+const swing = 100
+
+// widest is how many moves of a quiet position are searched to a depth.
+func widest(depth int) int { return 6 + 2*depth }
+
+// prune returns the value of a position, searched in a null window, that needs no search.
+func (s *pvs) prune(ply, depth, beta int) (v int, ok bool) {
+	b, here := s.board, &s.line[ply]
+	switch {
+	case isCertain(beta):
+		return 0, false
+	case s.on(Futility) && depth <= 5 && here.estimate-swing*depth >= beta:
+		return here.estimate, true
+	case !s.on(Null) || depth < 2 || here.before < 0 || here.estimate < beta:
+		return 0, false
+	}
+	me := b.toMove
+	b.toMove = me.Other()
+	s.line[ply+1].before = -1
+	v = -s.value(ply+1, depth-3-depth/4, -beta, -beta+1)
+	b.toMove = me
+	return min(v, certain-1), v >= beta || s.Stopped()
+}
+
+// futile says that a quiet move near the horizon cannot help a position that is far worse.
+func (s *pvs) futile(ply, depth, alpha, beta, cell int) bool {
+	here := &s.line[ply]
+	return s.on(Futility) && beta-alpha == 1 && here.pressure == free && depth <= 3 &&
+		s.board.classes[cell][s.board.toMove] == Quiet && here.estimate+swing*(depth+1) <= alpha
+}
+
+// reductions are how much less deep than the first the i-th move is searched, by depth.
+var reductions = func() (r [deepest + 2][64]int8) {
+	for d := 1; d < len(r); d++ {
+		for i := 1; i < len(r[d]); i++ {
+			r[d][i] = int8(0.3 + math.Log(float64(d))*math.Log(float64(i))/1.7)
+		}
+	}
+	return r
+}()
+
+// reduction returns how much less deep the i-th move is searched.
+func (s *pvs) reduction(ply, depth, cell, i int) int {
+	if !s.on(Reductions) || i < 2 || depth < 3 || s.line[ply].pressure == aFour || s.board.classes[cell][s.board.toMove] != Quiet {
+		return 0
+	}
+	return int(reductions[min(depth, deepest)][min(i, 63)])
+}
+
+// asksAlone says that a move is that of the table and seems so good that it may be the only one.
+func (s *pvs) asksAlone(ply, depth, cell int, known tt.Entry) bool {
+	here := &s.line[ply]
+	return s.on(Singular) && known.Bound != 0 && cell == int(known.Move) && ply > 0 && depth >= 6 && here.excluded < 0 && here.pressure == free &&
+		known.Bound != tt.Upper && int(known.Depth) >= depth-3 && !isCertain(int(known.Value))
+}
+
+// without returns a bound of the value of a position without the move of the table, and
+// what it must reach for that move not to be singular (Anantharaman et al. 1988).
+func (s *pvs) without(ply, depth int, known tt.Entry) (v, target int) {
+	here := &s.line[ply]
+	target = int(known.Value) - 4*depth
+	was := *here
+	here.excluded = int(known.Move)
+	v = s.value(ply, (depth-1)/2, target-1, target)
+	*here = was
+	return v, target
+}

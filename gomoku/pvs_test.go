@@ -1,0 +1,176 @@
+package gomoku
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/tt"
+	"github.com/alinha/alinha/rules"
+	"github.com/alinha/alinha/search"
+)
+
+// A plainSearch is the search of the Engine without its heuristics: minimax over all moves
+// that matter, a five answered for no depth and an open three once at the horizon.
+type plainSearch struct{ *pvs }
+
+func (s plainSearch) value(ply, depth int) int {
+	b := s.board
+	me, foe := b.toMove, b.toMove.Other()
+	if v, ok := s.decided(ply); ok {
+		return v
+	}
+	var moves []int
+	forced, threatened := b.counts[foe][Five] > 0, b.counts[foe][OpenFour] > 0
+	stops := b.empty
+	switch {
+	case forced:
+		stops, depth = b.sets[foe][Five], depth+1
+	case depth < 0, depth == 0 && !threatened:
+		return b.estimate()
+	case threatened:
+		stops = s.attacks[foe].breaking()
+	}
+	for _, cell := range stops.list(nil) {
+		if (forced || threatened || matters(b.crosses[cell])) && (me == alinha.Second || b.foul(int(cell)) == rules.NoFoul) {
+			moves = append(moves, int(cell))
+		}
+	}
+	best := -(mate - (ply + 4))
+	if len(moves) == 0 && !forced && !threatened {
+		moves = append(moves, s.guess())
+	}
+	for i, cell := range moves {
+		b.put(cell, me)
+		b.toMove = foe
+		v := -s.value(ply+1, depth-1)
+		b.toMove = me
+		b.take()
+		if i == 0 || v > best {
+			best = v
+		}
+	}
+	return best
+}
+
+// crowded returns a board after some plies of a game in a crowd, undecided.
+func crowded(t *testing.T, rng *rand.Rand, game string, plies int) *Board {
+	t.Helper()
+	for {
+		b := start(t, game)
+		for range plies {
+			if b.Outcome() == alinha.Undecided {
+				b.Play(near(rng, b))
+			}
+		}
+		if b.Outcome() == alinha.Undecided {
+			return b
+		}
+	}
+}
+
+func everythingOff() Heuristics { return 1<<len(heuristicNames) - 1 }
+
+func effort(t *testing.T) *search.Effort {
+	e, done := search.Begin(t.Context(), alinha.Limits{})
+	t.Cleanup(done)
+	return e
+}
+
+// TestPlainly compares the search without its heuristics with minimax.
+func TestPlainly(t *testing.T) {
+	rounds := 15
+	if testing.Short() {
+		rounds = 4
+	}
+	for _, game := range []string{"mnk:7x7,k=5", "mnk:6x8,k=5,exact", "mnk:8x6,k=5,renju"} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(8, 8))
+			for range rounds {
+				b := crowded(t, rng, game, 6+rng.IntN(16))
+				if b.counts[b.toMove][Five] > 0 {
+					continue
+				}
+				for depth := 1; depth <= 3; depth++ {
+					s := newPVS(effort(t), b, nil)
+					s.off = everythingOff()
+					got := s.value(0, depth, -infinity, infinity)
+					if want := (plainSearch{s}).value(0, depth); got != want {
+						of, _ := rules.BoardOf(b)
+						t.Fatalf("to depth %d: value %d, want %d, in\n%v", depth, got, want, of)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestSearchAllocations counts what a search allocates once its buffers have grown.
+func TestSearchAllocations(t *testing.T) {
+	b := crowded(t, rand.New(rand.NewPCG(9, 9)), "gomoku", 10)
+	s := newPVS(effort(t), b, tt.New(1))
+	if n := testing.AllocsPerRun(5, func() {
+		s.table.Clear()
+		s.value(0, 6, -infinity, infinity)
+	}); n != 0 {
+		t.Errorf("a search to 6 plies allocates %v times, want 0", n)
+	}
+}
+
+// TestWinsAreWon lets the engine, where it says that it wins, play on against one that looks
+// for longer: it must win.
+func TestWinsAreWon(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays games")
+	}
+	rng := rand.New(rand.NewPCG(10, 10))
+	wins := 0
+	for range 60 {
+		b := crowded(t, rng, "gomoku", 12)
+		winner := &Engine{Table: tt.New(1)}
+		if res := move(t, winner, b, 5000); res.Score.Value < 1 {
+			continue
+		}
+		wins++
+		p, loser := b.ToMove(), &Engine{Table: tt.New(1)}
+		for b.Outcome() == alinha.Undecided {
+			if b.ToMove() == p {
+				b.Play(move(t, winner, b, 5000).Move)
+			} else {
+				b.Play(move(t, loser, b, 10000).Move)
+			}
+		}
+		if b.Outcome() != alinha.WinFor(p) {
+			t.Errorf("a win that was seen ends in %v", b.Outcome())
+		}
+	}
+	t.Logf("%d wins", wins)
+	if wins < 10 {
+		t.Errorf("%d of 60 positions are seen won, want 10 at least", wins)
+	}
+}
+
+func move(t *testing.T, e *Engine, b *Board, nodes uint64) alinha.Result {
+	t.Helper()
+	res, err := e.Search(context.Background(), b, alinha.Limits{Nodes: nodes}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res
+}
+
+func TestParseHeuristics(t *testing.T) {
+	if got, err := ParseHeuristics("null+history"); err != nil || got != Null|History {
+		t.Errorf("null+history: got %b, %v, want %b", got, err, Null|History)
+	}
+	for _, text := range []string{"", "x", "null+", "null,history"} {
+		if got, err := ParseHeuristics(text); err == nil {
+			t.Errorf("%q: got %b, want an error", text, got)
+		}
+	}
+	if got, err := ParseHeuristics(heuristicNames[len(heuristicNames)-1]); err != nil || got != Fours {
+		t.Errorf("the last: got %b, %v, want %b", got, err, Fours)
+	}
+}

@@ -1,0 +1,96 @@
+package gomoku
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/internal/tt"
+	"github.com/alinha/alinha/rules"
+	"github.com/alinha/alinha/search"
+)
+
+// Every legal move has a line, the best the first; and what is called proven is so, by
+// alpha-beta on the board of package rules.
+func TestEveryMove(t *testing.T) {
+	const plies = 3
+	proven := 0
+	for _, game := range []string{"mnk:6x6,k=5", "mnk:7x5,k=5,exact", "mnk:6x6,k=5,renju"} {
+		v := gametest.Variant(t, game)
+		rng := rand.New(rand.NewPCG(1, 2))
+		for range 30 {
+			pos := rules.New(v)
+			for range 16 + rng.IntN(8) {
+				if moves := pos.Moves(nil); len(moves) > 0 {
+					pos.Play(moves[rng.IntN(len(moves))])
+				}
+			}
+			if pos.Outcome() != alinha.Undecided {
+				continue
+			}
+			lim := alinha.Limits{Depth: 2, EveryMove: true}
+			got, err := (&Engine{Table: tt.New(1)}).Search(t.Context(), pos, lim, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lim.Depth = plies
+			want, err := (&search.AlphaBeta{}).Search(t.Context(), pos, lim, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(got.Lines) != len(want.Lines) || got.Lines[0].Move != got.Move || got.Lines[0].Score != got.Score {
+				t.Fatalf("%s\n%v: got %+v, want %d lines, that of the move first", game, pos, got, len(want.Lines))
+			}
+			known := make(map[alinha.Move]alinha.Score)
+			for _, l := range want.Lines {
+				known[l.Move] = l.Score
+			}
+			for _, l := range got.Lines {
+				truth := known[l.Move]
+				if l.Score.Proven && l.Score != truth || truth.Proven && truth.Plies <= plies && truth.Value != l.Score.Value {
+					t.Errorf("%s\n%v%d: got %+v, want %+v", game, pos, l.Move, l.Score, truth)
+				}
+				if l.Score.Proven {
+					proven++
+				}
+			}
+		}
+	}
+	if proven < 100 {
+		t.Errorf("%d lines are proven, want 100 to compare", proven)
+	}
+}
+
+// A variation goes on to the end of what is forced, and can be played.
+func TestVariation(t *testing.T) {
+	for _, test := range []struct {
+		game, moves string
+		least       int  // moves
+		ends        bool // the game
+	}{
+		{"gomoku", "h8 a1 g8 c2 f8 e15", 3, true},              // an open three made four
+		{"gomoku", "h8 a1 i8 a2 j8 a3 k8 a5", 1, true},         // five at once
+		{"gomoku", "h8 g8 i8 a3 j8 a5 k10 g1 k11 c1", 5, true}, // a four, and another with a three
+		{"renju", "h8 h9 j10", 3, false},
+	} {
+		pos := rules.New(gametest.Variant(t, test.game))
+		if _, err := rules.PlayText(pos, test.moves); err != nil {
+			t.Fatal(err)
+		}
+		res, err := (&Engine{Table: tt.New(8)}).Search(t.Context(), pos, alinha.Limits{Nodes: 20_000}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, m := range res.PV {
+			b, _ := rules.BoardOf(pos)
+			if err := b.Try(m); err != nil {
+				t.Fatalf("%s %s: move %d of %v: %v", test.game, test.moves, i+1, res.PV, err)
+			}
+			pos.Play(m)
+		}
+		if over := pos.Outcome() != alinha.Undecided; len(res.PV) < test.least || over != test.ends {
+			t.Errorf("%s %s: got %v, over %v, want %d moves at least and over %v", test.game, test.moves, res.PV, over, test.least, test.ends)
+		}
+	}
+}

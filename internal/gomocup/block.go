@@ -1,0 +1,46 @@
+package gomocup
+
+import (
+	"slices"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/search"
+)
+
+// block takes cells on which the engine may not move, as who analyzes a position may wish.
+func (c *session) block(string) {
+	c.readList(false, func(c *session, stones []stone) {
+		for _, s := range stones {
+			c.blocked = append(c.blocked, s.cell)
+		}
+	})
+}
+
+// unblock allows some of them again.
+func (c *session) unblock(string) {
+	c.readList(false, func(c *session, stones []stone) {
+		c.blocked = slices.DeleteFunc(c.blocked, func(m alinha.Move) bool {
+			return slices.ContainsFunc(stones, func(s stone) bool { return s.cell == m })
+		})
+	})
+}
+
+func (c *session) unblockAll(string) { c.blocked = nil }
+
+// spare takes from a result the moves that are blocked, unless all are.
+func (c *session) spare(res *alinha.Result, legal []alinha.Move) {
+	blocked := func(m alinha.Move) bool { return slices.Contains(c.blocked, m) }
+	if len(c.blocked) == 0 || !slices.ContainsFunc(legal, func(m alinha.Move) bool { return !blocked(m) }) {
+		return
+	}
+	res.Lines = slices.DeleteFunc(slices.Clone(res.Lines), func(l alinha.Line) bool { return blocked(l.Move) })
+	if !blocked(res.Move) {
+		return
+	}
+	res.PV = nil
+	if best := search.Best(res.Lines); len(best) > 0 {
+		res.Move, res.Score = best[0].Move, best[0].Score
+		return
+	}
+	res.Move, res.Score = legal[slices.IndexFunc(legal, func(m alinha.Move) bool { return !blocked(m) })], alinha.Score{}
+}

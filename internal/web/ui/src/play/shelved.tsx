@@ -1,0 +1,29 @@
+import { useState } from "preact/hooks";
+import type { Game } from "../game/game";
+import { forget, shelf } from "../game/shelf";
+import { language, say } from "../shell/text";
+
+// Shelved lists the games of this browser, to go on with one.
+export function Shelved({ game, onClose }: { game: Game; onClose: () => void }) {
+  const [records, setRecords] = useState(shelf);
+  const drop = (id: string) => {
+    forget(id);
+    setRecords(shelf());
+  };
+  if (records.length === 0) return null;
+  return (
+    <details>
+      <summary>{say("page-play-shelf")}</summary>
+      <ul class="shelf">
+        {records.map((r) => (
+          <li key={r.id} class="row">
+            <button class="wide" onClick={() => void game.resume(r).then(onClose)}>
+              <b>{r.game}</b> <span class="soft">{new Date(r.when).toLocaleString(language.value, { dateStyle: "medium", timeStyle: "short" })}</span>
+            </button>
+            <button onClick={() => drop(r.id)} aria-label={say("page-play-forget")}>✕</button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

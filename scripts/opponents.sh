@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Measures the figures of docs/results/gomoku.md anew: opponents.sh TIME PAIRS NAME=gomocup:COMMAND...,
+# so much time a move. The text between them stays. What was stopped goes on, with the same commit.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+page=docs/results/gomoku.md
+. scripts/page.sh
+time=$1
+pairs=$2
+shift 2
+
+measured=$(machine)
+matches=$(build/alinha match gomoku gomoku "$@" --form gauntlet --time "$time" --tolerance 5s --memory 128 --pairs "$pairs" --openings docs/lab/freestyle15.pos \
+	--keep "build/opponents-$time-$(git rev-parse --short HEAD).jsonl" --format markdown)
+
+put machine "    make opponents MOVE=$time PAIRS=$pairs OPPONENTS=\"NAME=gomocup:COMMAND ...\"
+
+$measured"
+put matches "$matches"
