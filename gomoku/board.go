@@ -29,7 +29,7 @@ type Board struct {
 	hash    uint64 // of the stones
 
 	puts  []int16 // the cells of the stones that can be taken back
-	marks []int   // the length of trail before each
+	marks []mark  // what was before each
 	trail []change
 
 	toMove  alinha.Player
@@ -41,6 +41,12 @@ type change struct {
 	cell  int16
 	codes [2]code
 	cross uint32
+}
+
+// A mark is what a board was before a stone was put.
+type mark struct {
+	trail  int // its length
+	totals [2]pair
 }
 
 // A stone is what lies on a cell.
@@ -146,7 +152,7 @@ func (b *Board) copyFrom(c *Board) {
 // put puts a stone of p on an empty cell, whoever is to move.
 func (b *Board) put(cell int, p alinha.Player) {
 	b.puts = append(b.puts, int16(cell))
-	b.marks = append(b.marks, len(b.trail))
+	b.marks = append(b.marks, mark{len(b.trail), b.totals})
 	b.leave(cell)
 	b.stones[cell] = firstStone + stone(p)
 	b.empty.flip(cell)
@@ -172,7 +178,13 @@ func (b *Board) look(d, cell int) {
 	}
 	b.trail = append(b.trail, change{int16(cell), b.codes[cell], was})
 	b.crosses[cell] = is
-	b.classify(cell, codesOf(is))
+	codes := codesOf(is)
+	for p, c := range codes {
+		if old := b.codes[cell][p]; c != old {
+			b.totals[p] += b.weights.sides[p][c].value - b.weights.sides[p][old].value
+		}
+	}
+	b.classify(cell, codes)
 }
 
 // read returns the patterns of a cell in one direction: First's in the low four bits,
@@ -194,8 +206,6 @@ func (b *Board) classify(cell int, codes [2]code) {
 
 // classifyFor makes an empty cell one of another code to one side, and moves it to the set of its class.
 func (b *Board) classifyFor(p alinha.Player, cell int, c code) {
-	worths := &b.weights.sides[p]
-	b.totals[p] += worths[c].value - worths[b.codes[cell][p]].value
 	b.codes[cell][p] = c
 	was, is := b.classes[cell][p], b.rule.sides[p].classes[c]
 	if is == was {
@@ -237,16 +247,17 @@ func (b *Board) take() {
 			b.keys[d][(cell+s.step)&(area-1)] -= s.adds
 		}
 	}
-	for _, c := range b.trail[mark:] {
+	for _, c := range b.trail[mark.trail:] {
 		b.crosses[c.cell] = c.cross
 		b.classify(int(c.cell), c.codes)
 	}
-	b.trail = b.trail[:mark]
+	b.trail = b.trail[:mark.trail]
 	b.hash ^= scramble(cell, p)
 	b.left++
 	b.empty.flip(cell)
 	b.stones[cell] = noStone
 	b.enter(cell)
+	b.totals = mark.totals
 }
 
 // scramble returns the part of a stone in the hash: a step of the generator splitmix64

@@ -5,6 +5,15 @@ import "github.com/alinha/alinha"
 // What follows is caro, where a five between two stones of the opponent is none: a four may be
 // stopped beside its cell too, at the end of the five to come.
 
+// answers returns the cells on which a stone of the other side may take the fives from p, who has
+// one.
+func (b *Board) answers(p alinha.Player) set {
+	if b.rule.caro {
+		return b.stops(p)
+	}
+	return b.sets[p][Five]
+}
+
 // stops returns the cells on which a stone of the other side takes all fives from p, who has one.
 func (b *Board) stops(p alinha.Player) set {
 	cells := b.empty

@@ -2,8 +2,6 @@ package gomoku
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"time"
 
 	"github.com/alinha/alinha"
@@ -12,7 +10,7 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// An Engine plays the games of this package, but for caro: it looks for a win by fours, and
+// An Engine plays the games of this package: it looks for a win by fours, but in caro, and
 // without one searches the moves that make or spoil something, iteratively deeper (PVS),
 // with the patterns of all cells as its evaluation.
 //
@@ -48,9 +46,6 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	if err != nil {
 		return alinha.Result{}, err
 	}
-	if b.variant.Caro {
-		return alinha.Result{}, fmt.Errorf("gomoku: %v: expected a game in which a four leaves one reply: %w", b.variant, errors.ErrUnsupported)
-	}
 	if b.outcome != alinha.Undecided {
 		return alinha.Result{}, alinha.ErrOver
 	}
@@ -65,9 +60,11 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	lim.Time = most
 	effort, done := search.Begin(ctx, lim)
 	defer done()
-	s := newPVS(effort, b, e.Table)
-	s.off = e.Off
-	r := newRoot(s, lim)
+	off := e.Off
+	if b.rule.caro {
+		off |= Fours | Threats // which hold that a four leaves one reply
+	}
+	r := newRoot(newPVS(effort, b, e.Table, off), lim)
 	r.report, r.pace = report, pace
 	dismiss := r.hire(ctx, e.Threads-1)
 	r.deepen(1)

@@ -10,7 +10,7 @@ import (
 )
 
 func TestEngine(t *testing.T) {
-	for _, game := range []string{"gomoku", "renju", "mnk:7x9,k=5,renju", "mnk:5x6,k=5,exact"} {
+	for _, game := range []string{"gomoku", "renju", "mnk:7x9,k=5,renju", "mnk:5x6,k=5,exact", "mnk:15x15,k=5,exact,caro", "mnk:6x5,k=5,caro"} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
 			v := gametest.Variant(t, game)
@@ -18,5 +18,4 @@ func TestEngine(t *testing.T) {
 		})
 	}
 	gametest.Unsupported(t, &Engine{}, rules.New(gametest.Variant(t, "connect4")))
-	gametest.Unsupported(t, &Engine{}, rules.New(gametest.Variant(t, "mnk:15x15,k=5,caro")))
 }

@@ -80,10 +80,11 @@ func (a *attack) pick(fours []int16) {
 	fours[0], fours[best] = fours[best], fours[0]
 }
 
-// looks returns how good a move of the attacker looks.
-func (a *attack) looks(cell int16) int16 {
+// looks returns how good a four of the attacker looks: what it is above all, for an open
+// four or a four and a three mostly win at once.
+func (a *attack) looks(cell int16) int32 {
 	b := a.board
-	return b.weights.sides[a.attacker][b.codes[cell][a.attacker]].attack
+	return int32(b.classes[cell][a.attacker])<<16 + int32(b.weights.sides[a.attacker][b.codes[cell][a.attacker]].attack)
 }
 
 // promises says that a four makes enough of another line, or another four.

@@ -23,12 +23,12 @@ func (r *root) hire(ctx context.Context, n int) (dismiss func()) {
 	for i := range n {
 		b, effort := r.board.clone(), r.Fork(ctx)
 		wait.Go(func() {
-			h := newRoot(newPVS(effort, b.clone(), r.table), r.lim) // again, into memory that this goroutine writes alone
-			h.number, h.off = i+1, r.off
+			h := newRoot(newPVS(effort, b.clone(), r.table, r.off), r.lim) // again, into memory that this goroutine writes alone
+			h.number = i + 1
 			rng := rand.New(rand.NewPCG(uint64(i), 0))
 			for p := range h.history {
 				for cell := range h.history[p] {
-					h.history[p][cell] = int16(rng.IntN(taste))
+					h.history[p][cell] = int16(rng.Int32N(taste))
 				}
 			}
 			h.deepen(i + 2)

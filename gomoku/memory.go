@@ -2,15 +2,14 @@ package gomoku
 
 import "github.com/alinha/alinha/internal/tt"
 
-// load and store keep values of wins as plies from the position, not from the root.
-func (s *pvs) load(key uint64, ply int) (e tt.Entry, ok bool) {
-	if s.table == nil {
-		return tt.Entry{}, false
-	}
-	if e, ok = s.table.Load(key); ok {
+// load and store keep values of wins as plies from the position, not from the root. What is
+// not known has no bound.
+func (s *pvs) load(key uint64, ply int) (e tt.Entry) {
+	if s.table != nil {
+		e, _ = s.table.Load(key)
 		e.Value = int32(fromTable(int(e.Value), ply))
 	}
-	return e, ok
+	return e
 }
 
 func (s *pvs) store(key uint64, ply, depth, v, cell int, bound tt.Bound) {

@@ -18,7 +18,7 @@ func (s *pvs) feel(ply int) {
 	here.lost = -(mate - (ply + 4))
 	switch {
 	case b.counts[foe][Five] > 0:
-		here.pressure, here.stops = aFour, b.sets[foe][Five]
+		here.pressure, here.stops = aFour, b.answers(foe)
 	case b.counts[foe][OpenFour] > 0:
 		here.pressure = anOpenThree
 	default:

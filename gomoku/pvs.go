@@ -1,8 +1,6 @@
 package gomoku
 
 import (
-	"math"
-
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
@@ -46,8 +44,8 @@ type node struct {
 	lost     int // the value if none does
 }
 
-func newPVS(effort *search.Effort, b *Board, table *tt.Table) *pvs {
-	s := &pvs{Effort: effort, board: b, table: table, best: -1}
+func newPVS(effort *search.Effort, b *Board, table *tt.Table, off Heuristics) *pvs {
+	s := &pvs{Effort: effort, board: b, table: table, off: off, best: -1}
 	for i := range s.line {
 		s.line[i] = node{before: -1, excluded: -1}
 	}
@@ -77,11 +75,15 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 	}
 	s.feel(ply)
 
-	// 2. The memory.
+	// 2. The memory, which holds nothing of the horizon. A win is one to any depth.
 	key, first := b.Key(), -1
-	known, ok := s.load(key, ply)
-	if ok {
-		enough := int(known.Depth) >= max(depth, 0) && (depth > 0 || here.pressure == free)
+	var known tt.Entry
+	deep := depth > 0 || here.pressure != free
+	if deep {
+		known = s.load(key, ply)
+	}
+	if known.Bound != 0 {
+		enough := int(known.Depth) >= max(depth, 0) && (depth > 0 || here.pressure == free) || known.Value >= certain
 		if ply > 0 && whole && enough && settles(known, alpha, beta) {
 			return int(known.Value)
 		}
@@ -93,7 +95,9 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 		chain := s.attacks[me].chain
 		v, cell := mate-(ply+len(chain)), int(chain[len(chain)-1])
 		s.keep(ply, cell, v)
-		s.store(key, ply, math.MaxUint8, v, cell, tt.Exact)
+		if deep {
+			s.store(key, ply, depth, v, cell, tt.Exact)
+		}
 		return v
 	}
 
@@ -192,6 +196,8 @@ func (s *pvs) decided(ply int) (v int, ok bool) {
 		return 0, true
 	case b.counts[me][Five] > 0:
 		return mate - (ply + 1), true
+	case b.rule.caro && b.counts[foe][Five] > 0:
+		return -(mate - (ply + 2)), b.stops(foe) == set{}
 	case b.counts[foe][Five] > 1:
 		return -(mate - (ply + 2)), true
 	case b.counts[foe][Five] == 1:

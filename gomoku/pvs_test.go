@@ -26,7 +26,7 @@ func (s plainSearch) value(ply, depth int) int {
 	stops := b.empty
 	switch {
 	case forced:
-		stops, depth = b.sets[foe][Five], depth+1
+		stops, depth = b.answers(foe), depth+1
 	case depth < 0, depth == 0 && !threatened:
 		return b.estimate()
 	case threatened:
@@ -84,7 +84,7 @@ func TestPlainly(t *testing.T) {
 	if testing.Short() {
 		rounds = 4
 	}
-	for _, game := range []string{"mnk:7x7,k=5", "mnk:6x8,k=5,exact", "mnk:8x6,k=5,renju"} {
+	for _, game := range []string{"mnk:7x7,k=5", "mnk:6x8,k=5,exact", "mnk:8x6,k=5,renju", "mnk:7x7,k=5,caro", "mnk:8x6,k=5,exact,caro"} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(8, 8))
@@ -94,8 +94,7 @@ func TestPlainly(t *testing.T) {
 					continue
 				}
 				for depth := 1; depth <= 3; depth++ {
-					s := newPVS(effort(t), b, nil)
-					s.off = everythingOff()
+					s := newPVS(effort(t), b, nil, everythingOff())
 					got := s.value(0, depth, -infinity, infinity)
 					if want := (plainSearch{s}).value(0, depth); got != want {
 						of, _ := rules.BoardOf(b)
@@ -110,7 +109,7 @@ func TestPlainly(t *testing.T) {
 // TestSearchAllocations counts what a search allocates once its buffers have grown.
 func TestSearchAllocations(t *testing.T) {
 	b := crowded(t, rand.New(rand.NewPCG(9, 9)), "gomoku", 10)
-	s := newPVS(effort(t), b, tt.New(1))
+	s := newPVS(effort(t), b, tt.New(1), 0)
 	if n := testing.AllocsPerRun(5, func() {
 		s.table.Clear()
 		s.value(0, 6, -infinity, infinity)

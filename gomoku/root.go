@@ -19,8 +19,8 @@ type root struct {
 	report func(alinha.Info) // nil if nobody wants to know
 	number int               // 0, or that of a helper
 	pace   pace
-	last   int           // value
 	found  alinha.Result // so far
+	last   int           // the value to the last depth
 }
 
 func newRoot(s *pvs, lim alinha.Limits) *root {
@@ -35,7 +35,7 @@ func (r *root) deepen(from int) {
 		to = min(to, r.lim.Depth)
 	}
 	iterate, began := r.best, time.Now()
-	only := r.board.counts[r.board.toMove.Other()][Five] > 0
+	only := !r.board.rule.caro && r.board.counts[r.board.toMove.Other()][Five] > 0
 	if r.lim.EveryMove {
 		iterate = r.everyMove
 	}
@@ -67,7 +67,7 @@ func (r *root) best(depth int) (settled bool) {
 		r.choose(b.move(r.pvs.best), scoreOf(r.bestValue))
 	}
 	if !r.Stopped() {
-		r.last, r.found.Score = v, scoreOf(v)
+		r.found.Score, r.last = scoreOf(v), v
 	}
 	return isCertain(v)
 }

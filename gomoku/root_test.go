@@ -16,7 +16,7 @@ import (
 func TestEveryMove(t *testing.T) {
 	const plies = 3
 	proven := 0
-	for _, game := range []string{"mnk:6x6,k=5", "mnk:7x5,k=5,exact", "mnk:6x6,k=5,renju"} {
+	for _, game := range []string{"mnk:6x6,k=5", "mnk:7x5,k=5,exact", "mnk:6x6,k=5,renju", "mnk:6x6,k=5,caro", "mnk:7x5,k=5,exact,caro"} {
 		v := gametest.Variant(t, game)
 		rng := rand.New(rand.NewPCG(1, 2))
 		for range 30 {

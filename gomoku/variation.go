@@ -34,31 +34,35 @@ func (s *pvs) variation(m alinha.Move) []alinha.Move {
 func (s *pvs) expected() []alinha.Move {
 	b := s.board
 	me, foe := b.toMove, b.toMove.Other()
-	for _, threat := range [...]struct {
-		player alinha.Player
-		class  Class
-	}{{me, Five}, {foe, Five}, {me, OpenFour}} {
-		if b.counts[threat.player][threat.class] > 0 {
-			return s.playable(b.sets[threat.player][threat.class].first())
+	switch {
+	case b.counts[me][Five] > 0:
+		return s.playable(b.sets[me][Five].first())
+	case b.counts[foe][Five] > 0:
+		answers := b.answers(foe)
+		if answers == (set{}) {
+			return nil
 		}
+		return s.playable(answers.first())
+	case b.counts[me][OpenFour] > 0:
+		return s.playable(b.sets[me][OpenFour].first())
 	}
-	if e, ok := s.load(b.Key(), 0); ok && e.Move >= 0 && b.empty.has(int(e.Move)) {
+	if e := s.load(b.Key(), 0); e.Bound != 0 && e.Move >= 0 && b.empty.has(int(e.Move)) {
 		return s.playable(int(e.Move))
+	}
+	if b.rule.caro {
+		return nil
 	}
 	// Its nodes are none of the search's: who looks on changes nothing.
 	effort, done := search.Begin(context.Background(), alinha.Limits{})
 	defer done()
 	a := s.attacks[me]
 	a.Effort, a.chain = effort, nil
-	a.prepare(seen)
+	a.prepare(deepest)
 	if a.fours() {
 		return a.proof(a.chain).Line()
 	}
 	return nil
 }
-
-// seen is the depth of a node that is looked at as hard as the end of a variation is.
-const seen = 4
 
 // playable returns the move of an empty cell; nil if it is a foul.
 func (s *pvs) playable(cell int) []alinha.Move {

@@ -177,7 +177,7 @@ func TestDepthOption(t *testing.T) {
 func TestDefaults(t *testing.T) {
 	for game, want := range map[string]string{
 		"tictactoe": "exact", "slippery4": "exact", "connect4": "ufsc-connect4", "gomoku": "gomoku",
-		"renju": "gomoku", "mnk:15x15,k=5,caro": "pvs", "qubic": "pvs", "mnk:6x5,k=4,slip=0.3": "star2",
+		"renju": "gomoku", "mnk:15x15,k=5,caro": "gomoku", "qubic": "pvs", "mnk:6x5,k=4,slip=0.3": "star2",
 		"mnk:5x4,k=4": "exact", "mnk:5x4,k=4,slip=0.2": "star2",
 	} {
 		v, err := rules.Parse(game)

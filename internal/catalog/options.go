@@ -155,6 +155,19 @@ func (o *options) word(key string, words ...string) int {
 	return max(i, 0)
 }
 
+// heuristics returns the parts of the search of Gomoku that an option names.
+func (o *options) heuristics(key string) gomoku.Heuristics {
+	text, ok := o.values[key]
+	if !ok {
+		return 0
+	}
+	set, err := gomoku.ParseHeuristics(text)
+	if err != nil {
+		o.reject(key+"="+text, gomoku.HeuristicNames()...)
+	}
+	return set
+}
+
 // level returns the level of a learner, from 1 to most; 0 without the option and for the one
 // above, who does not err.
 func (o *options) level(most int) int {
@@ -168,19 +181,6 @@ func (o *options) level(most int) int {
 	}
 	o.engine.Unhurried = true
 	return most + 1 - below
-}
-
-// heuristics returns the parts of the search of Gomoku that an option names.
-func (o *options) heuristics(key string) gomoku.Heuristics {
-	text, ok := o.values[key]
-	if !ok {
-		return 0
-	}
-	set, err := gomoku.ParseHeuristics(text)
-	if err != nil {
-		o.reject(key+"="+text, gomoku.HeuristicNames()...)
-	}
-	return set
 }
 
 func (o *options) err() error {

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// policy is what the page may load and who may show it. WebAssembly is for the page that needs
-// no server; data and blob are the pictures that it saves.
-const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; " +
+// policy is what the page may load and who may show it. Data and blob are the pictures that it
+// saves.
+const policy = "default-src 'self'; script-src 'self'; img-src 'self' data: blob:; " +
 	"object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // door lets in the requests that may pass, and says to every browser what the page may do. With

@@ -11,7 +11,7 @@ export interface Plan {
 }
 
 // plans are studies to begin with; the title of each is the message "page-lab-plan-" + name.
-// The first two are docs/lab/tictactoe.toml and docs/lab/connect4.toml from the start.
+// The first is docs/lab/tictactoe.toml.
 export const plans: { [name: string]: Plan } = {
   tictactoe: { positions: "tictactoe", engines: ["minimax", "alphabeta", "pvs", "mtdf"], from: 1, to: 9, seconds: 10 },
   connect4: { positions: "connect4\nconnect4 444433\nconnect4 35333571", engines: ["minimax", "alphabeta", "pvs", "mtdf"], from: 1, to: 8, seconds: 10 },
