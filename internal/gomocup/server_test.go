@@ -344,6 +344,8 @@ func TestSoak(t *testing.T) {
 	}
 	runtime.GC()
 	runtime.ReadMemStats(&after)
+	m.say("DONE") // the noise may have ended within a list
+	m.say("START 15")
 	m.say("still there?")
 	m.say("END")
 	if err := <-m.done; err != nil {
