@@ -431,6 +431,7 @@ func TestTouch(t *testing.T) {
 	r := newReader(t)
 	r.Wear(390, 844, "light")
 	r.opens("pt-PT", "play?game=gomoku")
+	r.Until(`document.querySelector("[data-open]")`)
 	touch := func() {
 		browser.Ask[any](r.Tab, `document.querySelector("[data-cell='112']").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`)
 	}
