@@ -50,11 +50,14 @@ func (a *app) gomocup() *cobra.Command {
 	return cmd
 }
 
+// codeBytes is what the code of the program takes, which the runtime's limit does not count.
+const codeBytes = 32 << 20
+
 // within returns the text of an engine that keeps to what a manager allows: half of the memory
 // for its table, and the rest for the program.
 func within(text string, r gomocup.Resources) string {
 	if r.Memory > 0 {
-		debug.SetMemoryLimit(r.Memory)
+		debug.SetMemoryLimit(max(r.Memory-codeBytes, r.Memory/2))
 		debug.FreeOSMemory() // that of an engine before it
 		text = withOption(text, "memory", int(min(r.Memory/2>>20, 128)))
 	}
