@@ -10,7 +10,7 @@ pairs=$2
 shift 2
 
 measured=$(machine)
-matches=$(build/alinha match gomoku gomoku "$@" --form gauntlet --time "$time" --tolerance 5s --memory 128 --pairs "$pairs" --openings docs/lab/freestyle15.pos \
+matches=$(build/alinha match gomoku gomoku "$@" --form gauntlet --time "$time" --tolerance 5s --memory 128 --pairs "$pairs" --openings docs/lab/freestyle15.pos --at-once 2 \
 	--keep "build/opponents-$time-$(git rev-parse --short HEAD).jsonl" --format markdown)
 
 put machine "    make opponents MOVE=$time PAIRS=$pairs OPPONENTS=\"NAME=gomocup:COMMAND ...\"
