@@ -3,9 +3,9 @@ package gomoku
 import (
 	"context"
 	"math/rand/v2"
-	"sync"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/search"
 )
 
 // taste is how much a helper's history of a cell differs from others', at most.
@@ -19,10 +19,9 @@ func (r *root) hire(ctx context.Context, n int) (dismiss func()) {
 		return func() {}
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	var wait sync.WaitGroup
-	for i := range n {
-		b, effort := r.board.clone(), r.Fork(ctx)
-		wait.Go(func() {
+	wait := r.Hire(ctx, n, func(i int) func(*search.Effort) {
+		b := r.board.clone()
+		return func(effort *search.Effort) {
 			h := newRoot(newPVS(effort, b.clone(), r.table, r.off), r.lim) // again, into memory that this goroutine writes alone
 			h.number = i + 1
 			rng := rand.New(rand.NewPCG(uint64(i), 0))
@@ -32,12 +31,11 @@ func (r *root) hire(ctx context.Context, n int) (dismiss func()) {
 				}
 			}
 			h.deepen(i + 2)
-			h.Bank()
-		})
-	}
+		}
+	})
 	return func() {
 		cancel()
-		wait.Wait()
+		wait()
 	}
 }
 

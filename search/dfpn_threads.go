@@ -2,7 +2,6 @@ package search
 
 import (
 	"math"
-	"sync"
 	"sync/atomic"
 
 	"github.com/alinha/alinha"
@@ -47,17 +46,14 @@ func (p *prover) answer(q question) (phi, delta uint32, by *prover) {
 		return phi, delta, p
 	}
 	p.crew.first.Store(nil)
-	var wait sync.WaitGroup
-	for range p.crew.helpers {
-		pos, effort := p.pos.Clone(), p.Fork(p.ctx)
-		wait.Go(func() {
-			h := p.helper(effort, pos.Clone()) // again, into memory that this goroutine writes alone
-			h.answerFirst(q)
-			h.Bank()
-		})
-	}
+	wait := p.Hire(p.ctx, p.crew.helpers, func(int) func(*Effort) {
+		pos := p.pos.Clone()
+		return func(effort *Effort) {
+			p.helper(effort, pos.Clone()).answerFirst(q) // again, into memory that this goroutine writes alone
+		}
+	})
 	p.answerFirst(q)
-	wait.Wait()
+	wait()
 	if by = p.crew.first.Load(); by == nil {
 		return 1, 1, p
 	}

@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math"
+	"sync"
 	"time"
 
 	"github.com/alinha/alinha"
@@ -40,10 +41,24 @@ func Begin(ctx context.Context, lim alinha.Limits) (*Effort, context.CancelFunc)
 	return e, cancel
 }
 
-// Fork returns the effort of one more goroutine of the same search, which ends with ctx as
-// well. The limit of nodes is one for all of them. No goroutine may be at work when the first
-// is added.
-func (e *Effort) Fork(ctx context.Context) *Effort {
+// Hire sets n goroutines to the same search, each with an effort of its own, which ends with ctx as
+// well; the limit of nodes is one for all of them. Prepare is called here and returns what the i-th
+// does there, as with a copy of a position. The function returned waits for them to end. No
+// goroutine may be at work on the search before.
+func (e *Effort) Hire(ctx context.Context, n int, prepare func(i int) (work func(*Effort))) (wait func()) {
+	var crew sync.WaitGroup
+	for i := range n {
+		work, effort := prepare(i), e.fork(ctx)
+		crew.Go(func() {
+			work(effort)
+			effort.bank()
+		})
+	}
+	return crew.Wait
+}
+
+// fork returns the effort of one more goroutine.
+func (e *Effort) fork(ctx context.Context) *Effort {
 	if e.purse == nil {
 		e.purse = newPurse(e.limit - e.Nodes)
 		e.limit, e.granted = e.Nodes, e.Nodes
@@ -51,9 +66,9 @@ func (e *Effort) Fork(ctx context.Context) *Effort {
 	return &Effort{caller: ctx, ctx: ctx, deadline: e.deadline, purse: e.purse}
 }
 
-// Bank counts the nodes of a goroutine that has ended its work, and leaves to the others
+// bank counts the nodes of a goroutine that has ended its work, and leaves to the others
 // those that it could have visited.
-func (e *Effort) Bank() {
+func (e *Effort) bank() {
 	e.purse.bank(e)
 	e.purse.left.Add(int64(e.limit - e.Nodes))
 	e.limit, e.granted = e.Nodes, e.Nodes

@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"sync"
 
 	"github.com/alinha/alinha"
 )
@@ -15,18 +14,15 @@ func (s *pvs) hire(n int) (dismiss func()) {
 		return func() {}
 	}
 	ctx, cancel := context.WithCancel(s.ctx)
-	var wait sync.WaitGroup
-	for i := range n {
-		pos, effort := s.pos.Clone(), s.Fork(ctx)
-		wait.Go(func() {
-			h := s.helper(effort, pos.Clone()) // again, into memory that this goroutine writes alone
-			h.deepen(i + 2)
-			h.Bank()
-		})
-	}
+	wait := s.Hire(ctx, n, func(i int) func(*Effort) {
+		pos := s.pos.Clone()
+		return func(effort *Effort) {
+			s.helper(effort, pos.Clone()).deepen(i + 2) // again, into memory that this goroutine writes alone
+		}
+	})
 	return func() {
 		cancel()
-		wait.Wait()
+		wait()
 	}
 }
 
