@@ -1,6 +1,10 @@
 package search
 
-import "github.com/alinha/alinha"
+import (
+	"slices"
+
+	"github.com/alinha/alinha"
+)
 
 // Best returns the lines that are as good as any, in their order: the greatest
 // value, then the shortest proven win or the longest proven loss.
@@ -15,6 +19,24 @@ func Best(lines []alinha.Line) []alinha.Line {
 		}
 	}
 	return best
+}
+
+// Equals returns the move of a result, if it has one, and then the others that it thinks as good.
+func Equals(res *alinha.Result) []alinha.Move {
+	var moves []alinha.Move
+	best := Best(res.Lines)
+	if res.Move != alinha.NoMove {
+		moves = append(moves, res.Move)
+		if !slices.ContainsFunc(best, func(l alinha.Line) bool { return l.Move == res.Move }) {
+			return moves
+		}
+	}
+	for _, line := range best {
+		if line.Move != res.Move {
+			moves = append(moves, line.Move)
+		}
+	}
+	return moves
 }
 
 func bestScore(best []alinha.Line) alinha.Score {

@@ -55,7 +55,7 @@ func (m *match) judge(res alinha.Result, elapsed time.Duration, write func(alinh
 	v.ElapsedMs = math.Round(float64(elapsed.Microseconds())) / 1000
 	v.score = res.Score
 	v.Value, v.Outcome, v.Plies = v.facts(res.Score)
-	for _, move := range equals(res) {
+	for _, move := range search.Equals(&res) {
 		v.Best = append(v.Best, write(move))
 	}
 	legal := m.pos.Moves(nil)
@@ -130,21 +130,6 @@ func outcomeWord(value float64) string {
 		return "loss"
 	}
 	return "draw"
-}
-
-// equals returns the engine's move, and then the others that it thinks as good.
-func equals(res alinha.Result) []alinha.Move {
-	moves := []alinha.Move{res.Move}
-	best := search.Best(res.Lines)
-	if !slices.ContainsFunc(best, func(l alinha.Line) bool { return l.Move == res.Move }) {
-		return moves
-	}
-	for _, line := range best {
-		if line.Move != res.Move {
-			moves = append(moves, line.Move)
-		}
-	}
-	return moves
 }
 
 // writeJSON writes one object on a line of its own.

@@ -81,7 +81,7 @@ func soFar(i *alinha.Info) *alinha.Result {
 // event returns what is known.
 func (m *match) event(res *alinha.Result, start time.Time) *AnalyzeEvent {
 	return &AnalyzeEvent{
-		Depth: res.Depth, Nodes: res.Nodes, Ms: since(start), Score: scoreOf(res.Score), Best: m.names(equals(res)), PV: m.names(res.PV),
+		Depth: res.Depth, Nodes: res.Nodes, Ms: since(start), Score: scoreOf(res.Score), Best: m.names(search.Equals(res)), PV: m.names(res.PV),
 		Lines: m.opinions(res.Lines),
 	}
 }
@@ -99,22 +99,4 @@ func (m *match) opinions(lines []alinha.Line) []Opinion {
 		}
 	}
 	return opinions
-}
-
-// equals returns the engine's move, if it has one, and then the others that it thinks as good.
-func equals(res *alinha.Result) []alinha.Move {
-	best := search.Best(res.Lines)
-	var moves []alinha.Move
-	if res.Move != alinha.NoMove {
-		moves = append(moves, res.Move)
-		if !slices.ContainsFunc(best, func(l alinha.Line) bool { return l.Move == res.Move }) {
-			return moves
-		}
-	}
-	for _, line := range best {
-		if line.Move != res.Move {
-			moves = append(moves, line.Move)
-		}
-	}
-	return moves
 }
