@@ -3,9 +3,6 @@ package main
 import (
 	"errors"
 	"runtime/debug"
-	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -59,28 +56,13 @@ func within(text string, r gomocup.Resources) string {
 	if r.Memory > 0 {
 		debug.SetMemoryLimit(max(r.Memory-codeBytes, r.Memory/2))
 		debug.FreeOSMemory() // that of an engine before it
-		text = withOption(text, "memory", int(min(r.Memory/2>>20, 128)))
+		text = catalog.WithOption(text, "memory", int(min(r.Memory/2>>20, 128)))
 	}
 	if r.Threads > 0 {
-		text = withOption(text, "threads", r.Threads)
+		text = catalog.WithOption(text, "threads", r.Threads)
 	}
 	if r.Level > 0 {
-		text = withOption(text, "level", r.Level)
+		text = catalog.WithOption(text, "level", r.Level)
 	}
 	return text
-}
-
-// withOption adds an option, a number from 1 on, to the text of an engine that has it and
-// leaves it open.
-func withOption(text, key string, value int) string {
-	name, options, some := strings.Cut(text, ":")
-	has := func(e catalog.Engine) bool { return e.Name == name && slices.Contains(e.Options, key) }
-	if !slices.ContainsFunc(catalog.Engines(), has) || strings.Contains(","+options, ","+key+"=") {
-		return text
-	}
-	between := ":"
-	if some {
-		between = ","
-	}
-	return text + between + key + "=" + strconv.Itoa(max(value, 1))
 }

@@ -66,7 +66,7 @@ func (c *contest) enter() error {
 	for i, text := range c.texts {
 		name, text := named(text)
 		if c.memory > 0 {
-			text = withOption(text, "memory", c.memory)
+			text = catalog.WithOption(text, "memory", c.memory)
 		}
 		o, err := c.opponent(text, c.game)
 		if err != nil {

@@ -1,8 +1,6 @@
 package api
 
 import (
-	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/alinha/alinha"
@@ -17,16 +15,12 @@ func (d *Desk) engine(m *match, text string, seed uint64) (alinha.Engine, catalo
 	if name, _, _ := strings.Cut(text, ":"); name == catalog.External {
 		return nil, catalog.Engine{}, fault.Misuse("error-question-external")
 	}
+	if seed > 0 {
+		text = catalog.WithOption(text, "seed", int(seed&seedMask))
+	}
 	engine, entry, err := catalog.OpenPlayer(text, m.Variant(), d.means())
 	if err != nil {
 		return nil, entry, err
-	}
-	if seed > 0 && slices.Contains(entry.Options, "seed") && !strings.Contains(text, "seed=") {
-		separator := ":"
-		if strings.Contains(text, ":") {
-			separator = ","
-		}
-		return catalog.OpenPlayer(fmt.Sprint(text, separator, "seed=", seed&seedMask), m.Variant(), d.means())
 	}
 	return d.keep(m, engine), entry, nil
 }

@@ -183,6 +183,21 @@ func (o *options) level(most int) int {
 	return most + 1 - below
 }
 
+// WithOption adds an option, a number from 1 on, to the text of an engine that has it and
+// leaves it open.
+func WithOption(text, key string, value int) string {
+	name, options, some := strings.Cut(text, ":")
+	has := func(e Engine) bool { return e.Name == name && slices.Contains(e.Options, key) }
+	if !slices.ContainsFunc(engines, has) || strings.Contains(","+options, ","+key+"=") {
+		return text
+	}
+	between := ":"
+	if some {
+		between = ","
+	}
+	return text + between + key + "=" + strconv.Itoa(max(value, 1))
+}
+
 func (o *options) err() error {
 	if len(o.bad) == 0 {
 		return nil
