@@ -3,10 +3,10 @@ package connect4
 import (
 	"context"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/tt"
+	"github.com/alinha/alinha/learner"
 	"github.com/alinha/alinha/search"
 )
 
@@ -43,35 +43,10 @@ func (l Learner) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	}
 	chance := rand.New(rand.NewPCG(l.Seed, p.own<<1^p.opp))
 	s := newSight(pos, looks[min(max(l.Level, 1), MostLevel)], chance)
-	if lim.Depth == 0 || lim.Depth > s.horizon {
-		lim.Depth = s.horizon
-	}
-	if lim.Nodes == 0 || lim.Nodes > patience {
-		lim.Nodes = patience
-	}
-	var told func(alinha.Info)
-	if report != nil {
-		told = func(i alinha.Info) {
-			i.Score, i.Lines = believed(i.Score), believedLines(i.Lines)
-			report(i)
-		}
-	}
-	res, err := (&search.PVS{Eval: judge, Table: tt.New(1)}).Search(ctx, s, lim, told)
-	res.Score, res.Lines = believed(res.Score), believedLines(res.Lines)
-	return res, err
+	mind := learner.Mind{Horizon: s.horizon, Patience: patience}
+	return mind.Think(ctx, &search.PVS{Eval: judge, Table: tt.New(1)}, s, lim, report)
 }
 
 // patience is how many positions a Learner looks at for a move, about a second: the highest
 // level sees 12 plies ahead of 7x6 with fewer, and somewhat less far on wider boards.
 const patience = 1 << 21
-
-// believed returns a score of somebody who may have overlooked something.
-func believed(s alinha.Score) alinha.Score { return alinha.Score{Value: s.Value} }
-
-func believedLines(lines []alinha.Line) []alinha.Line {
-	lines = slices.Clone(lines)
-	for i := range lines {
-		lines[i].Score = believed(lines[i].Score)
-	}
-	return lines
-}

@@ -50,32 +50,21 @@ func (e Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	chance := rand.New(rand.NewPCG(e.Seed, b.Key()))
 	s := newSight(b, looks[min(max(e.Level, 1), MostLevel)], chance)
 	s.every = lim.EveryMove
-	if lim.Depth == 0 || lim.Depth > s.horizon {
-		lim.Depth = s.horizon
-	}
-	if lim.Nodes == 0 || lim.Nodes > patience {
-		lim.Nodes = patience
-	}
 	var told func(alinha.Info)
 	if report != nil {
 		told = func(i alinha.Info) {
-			i.Score, i.PV = believed(i.Score), legal(b, i.PV)
+			i.PV = legal(b, i.PV)
 			report(i)
 		}
 	}
-	res, err := (&search.PVS{Eval: judge, Table: tt.New(1), Off: search.History}).Search(ctx, s, lim, told)
-	res.Score, res.PV = believed(res.Score), legal(b, res.PV)
-	for i := range res.Lines {
-		res.Lines[i].Score = believed(res.Lines[i].Score)
-	}
+	mind := Mind{Horizon: s.horizon, Patience: patience}
+	res, err := mind.Think(ctx, &search.PVS{Eval: judge, Table: tt.New(1), Off: search.History}, s, lim, told)
+	res.PV = legal(b, res.PV)
 	return res, err
 }
 
 // patience is how many positions an Engine looks at for a move, a tenth of a second.
 const patience = 1 << 16
-
-// believed returns a score of somebody who may have overlooked something.
-func believed(s alinha.Score) alinha.Score { return alinha.Score{Value: s.Value} }
 
 // legal returns as much of a variation as the rules let happen: they may end the game before it.
 func legal(b *rules.Board, pv []alinha.Move) []alinha.Move {

@@ -21,6 +21,28 @@ func TestConforms(t *testing.T) {
 	gametest.Unsupported(t, learner.Engine{}, rules.New(gametest.Variant(t, "connect4")))
 }
 
+// Nothing is called proven, neither in a report nor at the end, even where a five is seen.
+func TestNothingIsProven(t *testing.T) {
+	pos := rules.New(gametest.Variant(t, "gomoku"))
+	if _, err := rules.PlayText(pos, "h8 a1 h9 a3 h10 a5 h11 a7"); err != nil {
+		t.Fatal(err)
+	}
+	reports := 0
+	said := func(score alinha.Score, lines []alinha.Line) {
+		if score.Proven || slices.ContainsFunc(lines, func(l alinha.Line) bool { return l.Score.Proven }) {
+			t.Errorf("got %+v and %+v, want nothing proven", score, lines)
+		}
+	}
+	res, err := learner.Engine{Level: learner.MostLevel}.Search(t.Context(), pos, alinha.Limits{EveryMove: true, Nodes: 5000}, func(i alinha.Info) {
+		reports += len(i.Lines)
+		said(i.Score, i.Lines)
+	})
+	if err != nil || reports == 0 {
+		t.Fatalf("got %d lines and %v, want reports", reports, err)
+	}
+	said(res.Score, res.Lines)
+}
+
 // A level beats one three below it, in paired games from random openings.
 func TestLevelsAreOrdered(t *testing.T) {
 	if testing.Short() {
