@@ -1,6 +1,10 @@
 package bitboard
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/alinha/alinha/internal/tt"
+)
 
 // Key implements alinha.Position. It is exact, so that different positions have
 // different keys, on boards of up to 31 cells, and where pieces fall, if cells and columns
@@ -20,16 +24,7 @@ func (b *Board) key(first, second uint64) uint64 {
 		taken := first | second
 		return key | first | (taken<<1|g.bottom)&^taken
 	}
-	return key ^ scramble(scramble(first)+second)
-}
-
-// scramble is the step of the generator splitmix64 (Steele, Lea and Flood 2014), a
-// permutation of the words.
-func scramble(z uint64) uint64 {
-	z += 0x9e3779b97f4a7c15
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
+	return key ^ tt.Scramble(tt.Scramble(first)+second)
 }
 
 // CanonicalKey implements alinha.Symmetric: the least key among the images of the

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -249,13 +250,9 @@ func (b *Board) take() {
 	b.enter(cell)
 }
 
-// scramble returns the part of a stone in the hash: a step of the generator splitmix64
-// (Steele, Lea and Flood 2014).
+// scramble returns the part of a stone in the hash.
 func scramble(cell int, p alinha.Player) uint64 {
-	z := uint64(2*cell+int(p)+1) * 0x9e3779b97f4a7c15
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
+	return tt.Scramble(uint64(2*cell+int(p)) * tt.Golden)
 }
 
 // ToMove implements alinha.Position.

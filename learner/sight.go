@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -337,13 +338,9 @@ func (s *sight) Undo() {
 // how many plies ahead that is; two positions share a key with probability 2^-64.
 func (s *sight) Key() uint64 { return s.hash }
 
-// scramble returns the part of a stone in the key: a step of the generator splitmix64
-// (Steele, Lea and Flood 2014).
+// scramble returns the part of a stone in the key.
 func scramble(m alinha.Move, p alinha.Player) uint64 {
-	z := uint64(2*int(m)+int(p)+1) * 0x9e3779b97f4a7c15
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
+	return tt.Scramble(uint64(2*int(m)+int(p)) * tt.Golden)
 }
 
 // Clone implements alinha.Position.
