@@ -104,9 +104,9 @@ load: ## 200 people analyse for a minute, as docs/results/page.md has it
 columns: ## how soon all values of a position of Connect Four come, as docs/results/page.md has it: minutes
 	go test -run '^$$' -bench Columns -benchtime 20x -timeout 60m ./internal/api
 
-soak: ## ten million lines of noise to the server of Gomocup's protocol, and 100 games at 50 ms a move on a busy machine: 15 minutes
+soak: ## ten million lines of noise to the server of Gomocup's protocol, and 1,000 games at 50 ms a move on a busy machine: 15 minutes
 	ALINHA_SOAK=10000000 go test -run TestSoak -count 1 -timeout 60m -v ./internal/gomocup
-	ALINHA_SOAK_GAMES=100 go test -run TestSoakGames -count 1 -timeout 60m -v ./cmd/alinha
+	ALINHA_SOAK_GAMES=1000 go test -run TestSoakGames -count 1 -timeout 60m -v ./cmd/alinha
 
 threads: ## what a second thread is worth; take the least of the nine
 	go test -run '^$$' -bench Threads -benchtime 1x -count 9 ./search ./connect4
@@ -125,11 +125,12 @@ connect4: ## docs/results/connect4.md anew, beside the public solvers PONS=COMMA
 	go build -o build/alinha ./cmd/alinha
 	scripts/connect4.sh $(EVERY) "$(PONS)" "$(C4)" $(SETS)
 
+THREADS ?= 2
 TIME  ?= 2m
 SIZES ?= 4x4 5x4 4x5 6x4 4x6 5x5 7x4 4x7 6x5 5x6 8x4 4x8 7x5 5x7 9x4 6x6 4x9 10x4 8x5 5x8 7x6 6x7 11x4 9x5 5x9 12x4 8x6 6x8 7x7 10x5 9x6 6x9 8x7 7x8
-sizes: ## empty boards that docs/results/connect4-sizes.csv does not have yet, each for TIME at most
+sizes: ## empty boards that docs/results/connect4-sizes.csv does not have yet, each for TIME at most, on THREADS
 	go build -o build/alinha ./cmd/alinha
-	scripts/sizes.sh $(TIME) $(SIZES)
+	scripts/sizes.sh $(THREADS) $(TIME) $(SIZES)
 
 man: ## the manual pages, into build/man
 	go run ./cmd/alinha man build/man

@@ -3,6 +3,7 @@ package gomoku
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/alinha/alinha"
@@ -17,42 +18,44 @@ type Board struct {
 	rule    *rule
 	weights *Weights
 
-	stones  [area]stone
-	keys    [directions][area]uint64 // of First in the low half, of Second in the high one
-	crosses [area]uint32             // likewise; kept while a stone lies there
-	codes   [area][2]code            // likewise
-	classes [area][2]Class           // of the empty cells
-	sets    [2][classCount]set       // the empty cells of each class
-	counts  [2][classCount]int       // how many these are
-	totals  [2]pair                  // what the codes of the empty cells count for
-	empty   set
-	left    int
-	hash    uint64 // of the stones
+	stones [area]stone
+	lines  [directions][lineCount]line
+	views  [area]view         // of the empty cells; kept while a stone lies there
+	sets   [2][classCount]set // the empty cells of each class
+	counts [2][classCount]int // how many these are
+	totals [2]pair            // what the codes of the empty cells count for
+	units  [2]quad            // what their duos add to the units of each side
+	empty  set
+	left   int
+	hash   uint64 // of the stones
 
-	puts  []int16 // the cells of the stones that can be taken back
-	marks []int   // the length of trail before each
-	trail []change
+	puts  []placed // the stones that can be taken back
+	trail []view   // what cells were before a stone was put in their sight
 
 	toMove  alinha.Player
 	outcome alinha.Outcome
 }
 
-// A change is what a cell was before a stone was put in its sight.
-type change struct {
-	cell  int16
-	codes [2]code
-	cross uint32
+// A placed is a stone that can be taken back, with what was before it.
+type placed struct {
+	cell, trail int // of trail the length
+	hash        uint64
+	totals      [2]pair
+	units       [2]quad
 }
 
 // A stone is what lies on a cell.
 type stone uint8
 
 const (
-	noStone     stone = iota
-	firstStone        // that of player p is firstStone + p
-	secondStone       //
-	wall              // off the board
+	noStone stone = iota
+	firstStone
+	secondStone
+	wall // off the board
 )
+
+// stoneOf returns a stone of p.
+func stoneOf(p alinha.Player) stone { return firstStone + stone(p) }
 
 var _ alinha.Finite = (*Board)(nil)
 
@@ -76,37 +79,39 @@ var bare sync.Map
 
 func newBoard(v rules.Variant, r *rule) *Board {
 	b := &Board{variant: v, rule: r, weights: r.weights, left: v.Cells()}
+	for d := range b.lines {
+		for i := range b.lines[d] {
+			b.lines[d][i] = ^line(0)
+		}
+	}
 	for i := range b.stones {
-		if !onBoard(v, i) {
+		if onBoard(v, i) {
+			b.draw(i, wall)
+		} else {
 			b.stones[i] = wall
 		}
 	}
 	for m := range alinha.Move(v.Cells()) {
 		b.prepare(b.at(m))
 	}
+	b.addUp()
 	return b
 }
 
 // prepare makes what an empty cell of a board without stones makes known.
 func (b *Board) prepare(cell int) {
-	for d, step := range steps {
-		b.keys[d][cell] = b.rule.edgeKey(b.room(cell, step), b.room(cell, -step))
-		b.crosses[cell] |= b.read(d, cell) << (4 * d)
+	v := &b.views[cell]
+	v.cell = int16(cell)
+	for d := range steps {
+		v.crosses |= b.verdict(d, cell).along(d)
 	}
-	b.codes[cell] = codesOf(b.crosses[cell])
-	for p, c := range b.codes[cell] {
-		b.classes[cell][p] = b.rule.sides[p].classes[c]
+	v.codes = codesOf(v.crosses)
+	v.duo = duoOf(kinds[v.codes[0]], kinds[v.codes[1]])
+	for p, c := range v.codes {
+		v.classes[p] = b.rule.classes[p][c]
 	}
 	b.empty.flip(cell)
 	b.enter(cell)
-}
-
-// room returns how many places of the window of a cell are on the board, on one side.
-func (b *Board) room(cell, way int) (n int) {
-	for n < b.rule.radius && b.stones[cell+(n+1)*way] != wall {
-		n++
-	}
-	return n
 }
 
 // From returns a copy of a position of this package or of package rules, which can be
@@ -131,7 +136,7 @@ func (b *Board) setUp(of *rules.Board) {
 	for m := range alinha.Move(of.Variant().Cells()) {
 		if p, taken := of.At(m); taken {
 			b.put(b.at(m), p)
-			b.puts, b.marks, b.trail = b.puts[:0], b.marks[:0], b.trail[:0]
+			b.puts, b.trail = b.puts[:0], b.trail[:0]
 		}
 	}
 	b.toMove, b.outcome = of.ToMove(), of.Outcome()
@@ -139,111 +144,49 @@ func (b *Board) setUp(of *rules.Board) {
 
 // copyFrom makes b equal to another board, in the memory that it has.
 func (b *Board) copyFrom(c *Board) {
-	puts, marks, trail := b.puts, b.marks, b.trail
+	puts, trail := b.puts, b.trail
 	*b = *c
-	b.puts, b.marks, b.trail = append(puts[:0], c.puts...), append(marks[:0], c.marks...), append(trail[:0], c.trail...)
+	b.puts, b.trail = append(puts[:0], c.puts...), append(trail[:0], c.trail...)
 }
 
 // put puts a stone of p on an empty cell, whoever is to move.
 func (b *Board) put(cell int, p alinha.Player) {
-	b.puts = append(b.puts, int16(cell))
-	b.marks = append(b.marks, len(b.trail))
+	before := placed{cell, len(b.trail), b.hash, b.totals, b.units}
+	b.puts = append(b.puts, before)
 	b.leave(cell)
-	b.stones[cell] = firstStone + stone(p)
+	b.stones[cell] = stoneOf(p)
 	b.empty.flip(cell)
 	b.left--
 	b.hash ^= scramble(cell, p)
+	b.draw(cell, stoneOf(p))
+	b.trail = slices.Grow(b.trail, directions*2*farthest)
 	for d := range steps {
-		for _, s := range b.rule.sights[p][d][:2*b.rule.radius] {
-			seer := (cell + s.step) & (area - 1)
-			b.keys[d][seer] += s.adds
-			if b.stones[seer] == noStone {
-				b.look(d, seer)
-			}
-		}
+		b.see(d, cell)
 	}
-}
-
-// look makes the pattern of an empty cell in one direction known again.
-func (b *Board) look(d, cell int) {
-	was := b.crosses[cell]
-	is := was&^(0x000f000f<<(4*d)) | b.read(d, cell)<<(4*d)
-	if is == was {
-		return
-	}
-	b.trail = append(b.trail, change{int16(cell), b.codes[cell], was})
-	b.crosses[cell] = is
-	b.classify(cell, codesOf(is))
-}
-
-// read returns the patterns of a cell in one direction: First's in the low four bits,
-// Second's in the low four of the high half.
-func (b *Board) read(d, cell int) uint32 {
-	key := b.keys[d][cell]
-	return uint32(b.rule.sides[0].lines[uint32(key)]) | uint32(b.rule.sides[1].lines[key>>32])<<16
-}
-
-// classify makes an empty cell one of other codes.
-func (b *Board) classify(cell int, codes [2]code) {
-	if codes[0] != b.codes[cell][0] {
-		b.classifyFor(alinha.First, cell, codes[0])
-	}
-	if codes[1] != b.codes[cell][1] {
-		b.classifyFor(alinha.Second, cell, codes[1])
-	}
-}
-
-// classifyFor makes an empty cell one of another code to one side, and moves it to the set of its class.
-func (b *Board) classifyFor(p alinha.Player, cell int, c code) {
-	worths := &b.weights.sides[p]
-	b.totals[p] += worths[c].value - worths[b.codes[cell][p]].value
-	b.codes[cell][p] = c
-	was, is := b.classes[cell][p], b.rule.sides[p].classes[c]
-	if is == was {
-		return
-	}
-	b.classes[cell][p] = is
-	b.sets[p][was].flip(cell)
-	b.sets[p][is].flip(cell)
-	b.counts[p][was]--
-	b.counts[p][is]++
-}
-
-// enter puts an empty cell into the sets of its classes.
-func (b *Board) enter(cell int) {
-	for p, class := range b.classes[cell] {
-		b.sets[p][class].flip(cell)
-		b.counts[p][class]++
-		b.totals[p] += b.weights.sides[p][b.codes[cell][p]].value
-	}
-}
-
-// leave takes a cell out of its sets.
-func (b *Board) leave(cell int) {
-	for p, class := range b.classes[cell] {
-		b.sets[p][class].flip(cell)
-		b.counts[p][class]--
-		b.totals[p] -= b.weights.sides[p][b.codes[cell][p]].value
-	}
+	b.classify(b.trail[before.trail:])
 }
 
 // take takes the last stone back.
 func (b *Board) take() {
-	last := len(b.puts) - 1
-	cell, mark := int(b.puts[last]), b.marks[last]
+	before := b.puts[len(b.puts)-1]
+	b.puts = b.puts[:len(b.puts)-1]
+	cell := before.cell
 	p := alinha.Player(b.stones[cell] - firstStone)
-	b.puts, b.marks = b.puts[:last], b.marks[:last]
-	for d := range steps {
-		for _, s := range b.rule.sights[p][d][:2*b.rule.radius] {
-			b.keys[d][(cell+s.step)&(area-1)] -= s.adds
+	b.draw(cell, stoneOf(p))
+	changed := b.trail[before.trail:]
+	for i := range changed {
+		was := &changed[i]
+		is := &b.views[was.cell&(area-1)]
+		if was.classes[0] != is.classes[0] {
+			b.reclass(int(was.cell), alinha.First, is.classes[0], was.classes[0])
 		}
+		if was.classes[1] != is.classes[1] {
+			b.reclass(int(was.cell), alinha.Second, is.classes[1], was.classes[1])
+		}
+		*is = *was
 	}
-	for _, c := range b.trail[mark:] {
-		b.crosses[c.cell] = c.cross
-		b.classify(int(c.cell), c.codes)
-	}
-	b.trail = b.trail[:mark]
-	b.hash ^= scramble(cell, p)
+	b.trail = b.trail[:before.trail]
+	b.hash, b.totals, b.units = before.hash, before.totals, before.units
 	b.left++
 	b.empty.flip(cell)
 	b.stones[cell] = noStone
@@ -296,7 +239,7 @@ func (b *Board) Play(m alinha.Move) {
 // judge returns how the game will stand after the mover's stone on an empty cell.
 func (b *Board) judge(cell int) alinha.Outcome {
 	switch {
-	case b.classes[cell][b.toMove] == Five:
+	case b.views[cell].classes[b.toMove] == Five:
 		return alinha.WinFor(b.toMove)
 	case b.toMove == alinha.First && b.foul(cell) != rules.NoFoul:
 		return alinha.SecondWins
@@ -323,4 +266,4 @@ func (b *Board) clone() *Board {
 }
 
 // Class returns what a stone of p, First or Second, would make on the empty cell m.
-func (b *Board) Class(m alinha.Move, p alinha.Player) Class { return b.classes[b.at(m)][p] }
+func (b *Board) Class(m alinha.Move, p alinha.Player) Class { return b.views[b.at(m)].classes[p] }

@@ -128,21 +128,23 @@ func (b *Board) differs(c *Board) string {
 		switch {
 		case s != c.stones[i]:
 			return fmt.Sprintf("stones at %d", i)
-		case s != wall && (b.keysAt(i) != c.keysAt(i)):
-			return fmt.Sprintf("keys of %d", i)
-		case empty && b.crosses[i] != c.crosses[i]:
+		case empty && b.views[i].crosses != c.views[i].crosses:
 			return fmt.Sprintf("crosses of %d", i)
-		case empty && b.codes[i] != c.codes[i]:
+		case empty && b.views[i].codes != c.views[i].codes:
 			return fmt.Sprintf("codes of %d", i)
-		case empty && b.classes[i] != c.classes[i]:
+		case empty && b.views[i].classes != c.views[i].classes:
 			return fmt.Sprintf("classes of %d", i)
 		}
 	}
 	switch {
+	case b.lines != c.lines:
+		return "lines"
 	case b.sets != c.sets:
 		return "sets"
 	case b.totals != c.totals:
 		return "totals"
+	case b.units != c.units:
+		return "units"
 	case b.counts != c.counts:
 		return "counts"
 	case b.empty != c.empty || b.left != c.left:
@@ -153,13 +155,6 @@ func (b *Board) differs(c *Board) string {
 		return "the turns"
 	}
 	return ""
-}
-
-func (b *Board) keysAt(cell int) (keys [directions]uint64) {
-	for d := range keys {
-		keys[d] = b.keys[d][cell]
-	}
-	return keys
 }
 
 // TestClasses compares the class of every empty cell, of either side, with what package

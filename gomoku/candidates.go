@@ -1,6 +1,8 @@
 package gomoku
 
 import (
+	"math/bits"
+
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/rules"
 )
@@ -23,16 +25,18 @@ func (s *pvs) list(ply, first int) {
 	case anOpenThree:
 		here.stops = s.attacks[foe].breaking()
 	}
-	var buffer [Largest * Largest]int16
-	for _, cell := range cells.list(buffer[:0]) {
-		if here.pressure == free && !matters(b.crosses[cell]) || me == alinha.First && b.foul(int(cell)) != rules.NoFoul {
-			continue
+	for i, word := range cells {
+		for ; word != 0; word &= word - 1 {
+			cell := 64*i + bits.TrailingZeros64(word)
+			if here.pressure == free && !matters(b.views[cell].crosses) || me == alinha.First && b.foul(cell) != rules.NoFoul {
+				continue
+			}
+			rank := b.promise(cell) + s.habit(ply, me, cell)
+			if cell == first {
+				rank = 1 << 30
+			}
+			s.moves = append(s.moves, ranked{int16(cell), rank})
 		}
-		rank := b.promise(int(cell)) + s.habit(ply, me, int(cell))
-		if int(cell) == first {
-			rank = 1 << 30
-		}
-		s.moves = append(s.moves, ranked{cell, rank})
 	}
 	if len(s.moves) == base && here.pressure == free {
 		s.moves = append(s.moves, ranked{cell: int16(s.guess())})
@@ -41,10 +45,10 @@ func (s *pvs) list(ply, first int) {
 
 // pick brings the first of some moves to the front.
 func pick(moves []ranked) {
-	best := 0
+	best, most := 0, moves[0].rank
 	for i := range moves {
-		if moves[i].rank > moves[best].rank {
-			best = i
+		if rank := moves[i].rank; rank > most {
+			best, most = i, rank
 		}
 	}
 	moves[0], moves[best] = moves[best], moves[0]
@@ -68,10 +72,10 @@ func (s *pvs) guess() int {
 		m := int(b.move(int(cell)))
 		column, row := 2*(m%b.variant.Cols)-b.variant.Cols+1, 2*(m/b.variant.Cols)-b.variant.Rows+1
 		v := 1000*int(b.promise(int(cell))) - column*column - row*row
-		if b.classes[cell][b.toMove] == Five {
+		if b.views[cell].classes[b.toMove] == Five {
 			return int(cell)
 		}
-		if b.classes[cell][b.toMove.Other()] == Five {
+		if b.views[cell].classes[b.toMove.Other()] == Five {
 			v += 1 << 24
 		}
 		if v > most {

@@ -30,19 +30,15 @@ func (b *Board) stops(p alinha.Player) set {
 func (b *Board) stopsOf(p alinha.Player, cell int) set {
 	cells := b.empty
 	for d, step := range steps {
-		key := uint32(b.keys[d][cell] >> (32 * p))
-		if b.rule.sides[p].lines[key] != five {
+		w := b.window(d, cell)
+		if b.rule.verdicts[w].of(p) != five {
 			continue
 		}
 		var stops set
 		stops.flip(cell)
-		for i := range 2 * b.rule.radius {
-			other := cell + step*(i+1)
-			if i >= b.rule.radius {
-				other = cell - step*(i+1-b.rule.radius)
-			}
-			if b.stones[other&(area-1)] == noStone && b.rule.sides[p].lines[key+blocked*uint32(powers[i])] != five {
-				stops.flip(other)
+		for at := range 2 * b.rule.radius {
+			if w.at(at) == noStone && b.rule.verdicts[w.with(at, stoneOf(p.Other()))].of(p) != five {
+				stops.flip(cell + step*away(at, b.rule.radius))
 			}
 		}
 		cells.intersect(stops)

@@ -4,123 +4,149 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-
-	"github.com/alinha/alinha"
 )
-
-// A sheet is where the numbers of a fit lie: of each side two columns, mover and waiting or attack
-// and defence, each of the worths of all codes; and behind them the threats of each side.
-const (
-	column    = codeCount
-	threatsAt = 4 * column
-	sheetSize = threatsAt + 2*threatsCount
-)
-
-// threatsOf returns where the worths of a side's threats begin.
-func threatsOf(p alinha.Player) int { return threatsAt + threatsCount*int(p) }
-
-// columnOf returns where the worths of a column of a side begin.
-func columnOf(p alinha.Player, number int) int { return (2*int(p) + number) * column }
 
 // An example is a position to be fitted. Its slope adds the derivative of its loss to a sheet and returns the
 // loss, both for the worths of another sheet.
 type example interface {
-	slope(sheet, to []float64) (loss float64)
+	slope(of, to *sheet) (loss float64)
 }
 
-// slope is that of a logistic regression.
-func (v *valued) slope(sheet, to []float64) float64 {
-	mine, theirs := sheet[columnOf(v.mover, 0):][:column], sheet[columnOf(v.mover.Other(), 1):][:column]
-	at := threatsOf(v.mover) + int(v.threats)
-	x := sheet[at]
+// slope is that of a logistic regression, with units.
+func (v *valued) slope(of, to *sheet) float64 {
+	me, foe := &of.sides[v.mover], &of.sides[v.mover.Other()]
+	x := me.threats[v.threats]
 	for _, c := range v.mine {
-		x += mine[c]
+		x += me.codes[0][c]
 	}
 	for _, c := range v.theirs {
-		x -= theirs[c]
+		x -= foe.codes[1][c]
+	}
+	sums := [2 * unitCount]float64(me.biases[2*unitCount*int(v.threats):])
+	for _, d := range v.duos {
+		mine, theirs := (*[unitCount]float64)(me.duos[unitCount*int(d):]), (*[unitCount]float64)(foe.duos[unitCount*int(turned(d)):])
+		for i := range unitCount {
+			sums[i] += mine[i]
+			sums[unitCount+i] += theirs[i]
+		}
+	}
+	for i, sign := range unitSigns {
+		x += sign * (max(sums[i], 0) - max(sums[unitCount+i], 0))
 	}
 	p, y := 1/(1+math.Exp(-x)), v.worth
 	if to != nil {
-		mine, theirs := to[columnOf(v.mover, 0):][:column], to[columnOf(v.mover.Other(), 1):][:column]
-		to[at] += p - y
-		for _, c := range v.mine {
-			mine[c] += p - y
-		}
-		for _, c := range v.theirs {
-			theirs[c] -= p - y
-		}
+		v.descend(p-y, &sums, &to.sides[v.mover], &to.sides[v.mover.Other()])
 	}
 	return -y*math.Log(max(p, tiny)) - (1-y)*math.Log(max(1-p, tiny))
+}
+
+// descend adds the slopes where the value of a position has one of so much.
+func (v *valued) descend(slope float64, sums *[2 * unitCount]float64, me, foe *column) {
+	me.threats[v.threats] += slope
+	for _, c := range v.mine {
+		me.codes[0][c] += slope
+	}
+	for _, c := range v.theirs {
+		foe.codes[1][c] -= slope
+	}
+	var mine, theirs [unitCount]float64
+	biases := me.biases[2*unitCount*int(v.threats):][:2*unitCount]
+	for i, sign := range unitSigns {
+		if sums[i] > 0 {
+			mine[i] = sign * slope
+			biases[i] += mine[i]
+		}
+		if sums[unitCount+i] > 0 {
+			theirs[i] = -sign * slope
+			biases[unitCount+i] += theirs[i]
+		}
+	}
+	for _, d := range v.duos {
+		addTo(me.duos[unitCount*int(d):][:unitCount], mine[:])
+		addTo(foe.duos[unitCount*int(turned(d)):][:unitCount], theirs[:])
+	}
 }
 
 // tiny keeps a logarithm finite.
 const tiny = 1e-9
 
 // slope is that of a choice among moves whose chances are as e to what they promise (McFadden 1974).
-func (o *ordered) slope(sheet, to []float64) float64 {
-	attack, defence := columnOf(o.mover, 0), columnOf(o.mover.Other(), 1)
+func (o *ordered) slope(of, to *sheet) float64 {
+	attack, defence := of.sides[o.mover].codes[0], of.sides[o.mover.Other()].codes[1]
 	var odds [Largest * Largest]float64
 	all := 0.0
 	for i, m := range o.moves {
-		odds[i] = math.Exp(sheet[attack+int(m[0])] + sheet[defence+int(m[1])])
+		odds[i] = math.Exp(attack[m[0]] + defence[m[1]])
 		all += odds[i]
 	}
 	if to != nil {
+		attack, defence := to.sides[o.mover].codes[0], to.sides[o.mover.Other()].codes[1]
 		for i, m := range o.moves {
 			d := odds[i] / all
 			if i == o.best {
 				d--
 			}
-			to[attack+int(m[0])] += d
-			to[defence+int(m[1])] += d
+			attack[m[0]] += d
+			defence[m[1]] += d
 		}
 	}
 	return -math.Log(max(odds[o.best]/all, tiny))
 }
 
-// A fit finds the sheet under which examples are likeliest. The worth of a code is the sum of those of its patterns,
-// and a part of its own that is drawn to 0: a rare combination is worth what its patterns are.
+// A fit finds the sheet under which examples are likeliest. The part of a row that is its own is drawn to
+// 0: a rare combination is worth what its patterns are, and a rare duo what its kinds are.
 type fit struct {
-	folded bool // both sides are one
+	sheet  *sheet
+	slopes *sheet // of the sheet
+	blocks []block
 
-	free    []float64 // the patterns of each column, and behind them a sheet of the parts of their own
-	sheet   []float64
-	slopes  []float64 // of the sheet
+	free    []float64 // what rows have of their own, as they lie in a sheet, and then what they share
 	means   []float64 // of the slopes of what is free
 	squares []float64 // of these
 	steps   int
 }
 
-const (
-	ownAt    = 4 * int(patterns)
-	freeSize = ownAt + sheetSize
-)
-
-func newFit(folded bool) *fit {
-	return &fit{
-		folded: folded,
-		free:   make([]float64, freeSize), sheet: make([]float64, sheetSize), slopes: make([]float64, sheetSize),
-		means: make([]float64, freeSize), squares: make([]float64, freeSize),
+// newFit returns a fit whose units are different at random.
+func newFit(folded, valued bool, rng *rand.Rand) *fit {
+	f := new(fit)
+	f.sheet, f.blocks = newSheet(folded, valued)
+	f.slopes, _ = newSheet(folded, valued)
+	size := len(f.sheet.numbers)
+	for i := range f.blocks {
+		b := &f.blocks[i]
+		b.shared += size
+		size = b.shared + b.width*b.kinds
 	}
+	f.free, f.means, f.squares = make([]float64, size), make([]float64, size), make([]float64, size)
+	for _, b := range f.blocks {
+		if b.width > 1 {
+			for i := range b.width * b.kinds {
+				f.free[b.shared+i] = rng.NormFloat64() * unlike
+			}
+		}
+	}
+	return f
 }
 
-// How a fit is made. The spread is the standard deviation of the parts of codes that is expected, a normal
-// one, in logits; half and twice as much foretell 200,000 positions as well.
+// How a fit is made. The spread is the standard deviation of what codes and duos have of their own that is
+// expected, a normal one, in logits; for codes half and twice as much foretell 200,000 positions as well.
 const (
-	epochs = 20
-	batch  = 512 // examples in a step
-	rate   = 0.01
-	spread = 0.4
+	epochs    = 12
+	batch     = 512 // examples in a step
+	valueRate = 0.003
+	orderRate = 0.01
+	spread    = 0.4
+	unlike    = 0.03 // the standard deviation of the numbers with which units begin
 )
 
 // run goes through all examples several times, each time in another order and with smaller steps.
-func (f *fit) run(examples []example, rng *rand.Rand) {
+func (f *fit) run(examples []example, rate float64, rng *rand.Rand) {
 	total := epochs * ((len(examples) + batch - 1) / batch)
 	for range epochs {
 		rng.Shuffle(len(examples), func(i, j int) { examples[i], examples[j] = examples[j], examples[i] })
 		for part := range slices.Chunk(examples, batch) {
 			f.spread()
-			clear(f.slopes)
+			clear(f.slopes.numbers)
 			for _, e := range part {
 				e.slope(f.sheet, f.slopes)
 			}
@@ -132,12 +158,12 @@ func (f *fit) run(examples []example, rng *rand.Rand) {
 
 // spread makes the sheet from what is free.
 func (f *fit) spread() {
-	copy(f.sheet, f.free[ownAt:])
-	for number := range 4 {
-		of := f.free[number*int(patterns):]
-		for c, x := range combinations {
-			for d := range directions {
-				f.sheet[number*column+c] += of[along(x, d)]
+	copy(f.sheet.numbers, f.free)
+	for _, b := range f.blocks {
+		for i, parts := range b.parts {
+			row := f.sheet.numbers[b.at+i*b.width:][:b.width]
+			for _, part := range parts {
+				addTo(row, f.free[b.shared+part*b.width:])
 			}
 		}
 	}
@@ -145,31 +171,26 @@ func (f *fit) spread() {
 
 // gather returns the slopes of what is free: from those of the sheet, of so many examples.
 func (f *fit) gather(examples int, decay float64) []float64 {
-	if f.folded {
-		fold(f.slopes[:2*column], f.slopes[2*column:threatsAt])
-		fold(f.slopes[threatsAt:threatsAt+threatsCount], f.slopes[threatsAt+threatsCount:])
+	slopes := make([]float64, len(f.free))
+	for i := range f.slopes.numbers {
+		f.slopes.numbers[i] /= float64(examples)
+		slopes[i] = f.slopes.numbers[i] + decay*f.free[i]
 	}
-	slopes := make([]float64, freeSize)
-	for i, slope := range f.slopes {
-		slopes[ownAt+i] = slope/float64(examples) + decay*f.free[ownAt+i]
-	}
-	for number := range 4 {
-		for c, x := range combinations {
-			for d := range directions {
-				slopes[number*int(patterns)+int(along(x, d))] += f.slopes[number*column+c] / float64(examples)
+	for _, b := range f.blocks {
+		for i, parts := range b.parts {
+			row := f.slopes.numbers[b.at+i*b.width:][:b.width]
+			for _, part := range parts {
+				addTo(slopes[b.shared+part*b.width:][:b.width], row)
 			}
 		}
-		slopes[number*int(patterns)+int(nothing)] = 0 // so that a cell that makes nothing counts for nothing
-		slopes[ownAt+number*column] = 0
 	}
 	return slopes
 }
 
-// fold makes the slopes of two sides one.
-func fold(a, b []float64) {
-	for i := range a {
-		a[i] += b[i]
-		b[i] = a[i]
+// addTo adds numbers to as many others.
+func addTo(to, numbers []float64) {
+	for i := range to {
+		to[i] += numbers[i]
 	}
 }
 
@@ -185,9 +206,9 @@ func (f *fit) step(slopes []float64, rate float64) {
 }
 
 // loss returns the mean loss of examples.
-func loss(examples []example, sheet []float64) (sum float64) {
+func loss(examples []example, of *sheet) (sum float64) {
 	for _, e := range examples {
-		sum += e.slope(sheet, nil)
+		sum += e.slope(of, nil)
 	}
 	return sum / float64(len(examples))
 }

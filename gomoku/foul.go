@@ -26,16 +26,16 @@ func (b *Board) Fouls(dst []alinha.Move) []alinha.Move {
 
 // foul returns the foul of a black stone on an empty cell.
 func (b *Board) foul(cell int) rules.Foul {
-	switch b.classes[cell][alinha.First] {
+	switch b.views[cell].classes[alinha.First] {
 	case Foul, Doubtful:
-		return b.foulOf(cell, cross(b.crosses[cell]))
+		return b.foulOf(cell, cross(b.views[cell].crosses))
 	}
 	return rules.NoFoul
 }
 
 // foulOf returns the foul of a black stone on an empty cell that makes those patterns.
 func (b *Board) foulOf(cell int, c cross) rules.Foul {
-	switch b.rule.sides[alinha.First].classes[codes[c]] {
+	switch b.rule.classes[alinha.First][codes[c]] {
 	case Foul:
 		for d := range directions {
 			if along(c, d) == overline {
@@ -71,26 +71,18 @@ func (b *Board) extends(cell, d, way int) bool {
 	for b.stones[end] == firstStone {
 		end += way
 	}
-	if b.stones[end] != noStone || pattern(b.read(d, end)&0xf) != openFour {
+	if b.stones[end] != noStone || b.verdict(d, end).of(alinha.First) != openFour {
 		return false
 	}
 	var c cross
 	for d := range directions {
-		c |= cross(b.read(d, end)&0xf) << (4 * d)
+		c |= cross(b.verdict(d, end).of(alinha.First)) << (4 * d)
 	}
-	return b.rule.sides[alinha.First].classes[codes[c]] != Five && b.foulOf(end, c) == rules.NoFoul
+	return b.rule.classes[alinha.First][codes[c]] != Five && b.foulOf(end, c) == rules.NoFoul
 }
 
-// imagine puts a black stone on a cell, or takes it back, for the keys alone.
+// imagine puts a black stone on a cell, or takes it back, for the lines alone.
 func (b *Board) imagine(cell int, s stone) {
 	b.stones[cell] = s
-	for d := range steps {
-		for _, sight := range b.rule.sights[alinha.First][d][:2*b.rule.radius] {
-			if s == noStone {
-				b.keys[d][cell+sight.step] -= sight.adds
-			} else {
-				b.keys[d][cell+sight.step] += sight.adds
-			}
-		}
-	}
+	b.draw(cell, firstStone)
 }

@@ -84,12 +84,12 @@ func (a *attack) pick(fours []int16) {
 // four or a four and a three mostly win at once.
 func (a *attack) looks(cell int16) int32 {
 	b := a.board
-	return int32(b.classes[cell][a.attacker])<<16 + int32(b.weights.sides[a.attacker][b.codes[cell][a.attacker]].attack)
+	return int32(b.views[cell].classes[a.attacker])<<16 + int32(b.weights.sides[a.attacker][b.views[cell].codes[a.attacker]].attack)
 }
 
 // promises says that a four makes enough of another line, or another four.
 func (a *attack) promises(cell int) bool {
-	c := cross(a.board.crosses[cell] >> (16 * a.attacker))
+	c := cross(a.board.views[cell].crosses >> (16 * a.attacker))
 	fours := 0
 	for d := range directions {
 		switch p := along(c, d); {
@@ -131,11 +131,11 @@ func (a *attack) fourMoves(dst []int16) []int16 {
 
 // makesFour says that a stone of the attacker makes a four and no foul.
 func (a *attack) makesFour(cell int) bool {
-	switch a.board.classes[cell][a.attacker] {
+	switch a.board.views[cell].classes[a.attacker] {
 	case Four, FourThree, OpenFour:
 		return true
 	case Doubtful: // Black's
-		c := cross(a.board.crosses[cell])
+		c := cross(a.board.views[cell].crosses)
 		for d := range directions {
 			if p := along(c, d); p == four || p == openFour {
 				return a.board.foul(cell) == rules.NoFoul

@@ -3,7 +3,6 @@ package gomoku
 import (
 	"sync"
 
-	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -16,23 +15,14 @@ type goal struct {
 
 // A rule is what the two sides play for, with the tables that say so.
 type rule struct {
-	caro    bool
-	weights *Weights
-	radius  int // how far along a line a cell looks: a five, and what must not lengthen it
-	sides   [2]side
-	sights  [2][directions][2 * farthest]sight // of each side's stones; 2*radius of them
-}
+	caro     bool
+	weights  *Weights
+	radius   int            // how far along a line a cell looks: a five, and what must not lengthen it
+	verdicts []verdict      // of every window
+	classes  [2]*classTable // of each side
 
-// A side is the tables of one side.
-type side struct {
-	lines   []pattern // of a key
-	classes *classTable
-}
-
-// A sight is a cell that sees a stone, and what the stone adds to its key.
-type sight struct {
-	step int
-	adds uint64
+	// What is before a cell, behind it, and there, of what begins so far before it.
+	before, behind, centre uint64
 }
 
 // The rules, each made when it is first asked for.
@@ -66,51 +56,20 @@ func ruleOf(v rules.Variant) (*rule, bool) {
 }
 
 func newRule(radius int, first, second goal, weights string) *rule {
-	r := &rule{radius: radius, caro: first.caro, weights: builtIn(weights)}
-	r.sides[alinha.First] = side{lines: first.table(radius), classes: first.classes()}
-	r.sides[alinha.Second] = r.sides[alinha.First]
+	r := &rule{radius: radius, caro: first.caro, weights: builtIn(weights), verdicts: make([]verdict, 1<<(4*radius))}
+	arm := uint64(1)<<(2*radius) - 1
+	r.before, r.centre, r.behind = arm, 3<<(2*radius), arm<<(2*radius)
+	tables := [2][]pattern{first.table(radius)}
+	tables[1], r.classes[0] = tables[0], first.classes()
+	r.classes[1] = r.classes[0]
 	if second != first {
-		r.sides[alinha.Second] = side{lines: second.table(radius), classes: second.classes()}
+		tables[1], r.classes[1] = second.table(radius), second.classes()
 	}
-	for p := range r.sights {
-		for d, step := range steps {
-			r.sights[p][d] = r.sightsAlong(alinha.Player(p), step)
-		}
+	for w := range windows(radius) {
+		r.verdicts[w] = verdict(tables[0][w] | tables[1][w.turned()]<<4)
 	}
 	return r
 }
 
-// sightsAlong lists the cells that see a stone of p, along a line of that step. One
-// that lies before the stone sees it on its right.
-func (r *rule) sightsAlong(p alinha.Player, step int) (list [2 * farthest]sight) {
-	for i := range r.radius {
-		list[i] = sight{-step * (i + 1), keyOf(p, powers[i])}
-		list[r.radius+i] = sight{step * (i + 1), keyOf(p, powers[r.radius+i])}
-	}
-	return list
-}
-
-// keyOf returns what a stone of p adds to the key of a cell in whose window it stands at
-// a place of that weight: own to its side, blocked to the other.
-func keyOf(p alinha.Player, weight uint64) uint64 {
-	if p == alinha.First {
-		return own*weight | blocked*weight<<32
-	}
-	return blocked*weight | own*weight<<32
-}
-
-// edgeKey returns what the edge of the board adds to the key of a cell from which so many
-// places of its window on the right and on the left are on the board. It is blocked to
-// either side, but in caro, where it closes no row.
-func (r *rule) edgeKey(right, left int) (key uint64) {
-	if r.caro {
-		return uint64(shapeOf(right, left)) * (1 | 1<<32)
-	}
-	for i := right; i < r.radius; i++ {
-		key += blocked * powers[i] * (1 | 1<<32)
-	}
-	for i := left; i < r.radius; i++ {
-		key += blocked * powers[r.radius+i] * (1 | 1<<32)
-	}
-	return key
-}
+// windowOf returns the first window of what begins so far before a cell.
+func (r *rule) windowOf(near uint64) window { return window(near&r.before | near>>2&r.behind) }

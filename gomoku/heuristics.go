@@ -22,11 +22,12 @@ const (
 	Singular                          // a move far better than all others is searched deeper
 	Width                             // of a quiet position only the likeliest moves are searched
 	Fours                             // a side that wins by fours has won
+	Correction                        // estimates are corrected by what searches have found
 )
 
 // heuristicNames are their names in the text of an engine.
 var heuristicNames = [...]string{
-	"aspiration", "history", "followups", "reductions", "null", "futility", "unknown", "threats", "singular", "width", "fours",
+	"aspiration", "history", "followups", "reductions", "null", "futility", "unknown", "threats", "singular", "width", "fours", "correction",
 }
 
 // HeuristicNames returns what ParseHeuristics knows.

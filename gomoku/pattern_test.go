@@ -1,6 +1,7 @@
 package gomoku
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,22 +11,22 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A line is the stones along a line: own, blocked or 0, and what has been found out of it.
-type line string
+// A row is the stones along a line, a byte each.
+type row string
 
 // A plainLine knows the patterns from the words of the rule alone, about whole lines of
 // stones: what makes a five, and what one more stone of either side makes of it.
 type plainLine struct {
 	goal
 	centre int
-	known  map[line]pattern
+	known  map[row]pattern
 }
 
 // with returns the line with one more stone.
-func (l line) with(i int, digit byte) line { return l[:i] + line(digit) + l[i+1:] }
+func (l row) with(i int, digit byte) row { return l[:i] + row(digit) + l[i+1:] }
 
 // empties lists where stones can go.
-func (l line) empties() (all []int) {
+func (l row) empties() (all []int) {
 	for i := range len(l) {
 		if l[i] == 0 {
 			all = append(all, i)
@@ -35,7 +36,7 @@ func (l line) empties() (all []int) {
 }
 
 // run returns the length of the run of own stones through a place.
-func (l line) run(at int) int {
+func (l row) run(at int) int {
 	from, to := at, at
 	for from > 0 && l[from-1] == own {
 		from--
@@ -47,13 +48,13 @@ func (l line) run(at int) int {
 }
 
 // closed says that the opponent stands at both ends of the run through a place.
-func (l line) closed(at int) bool {
+func (l row) closed(at int) bool {
 	run := strings.Repeat(string(rune(own)), l.run(at))
 	return strings.Contains(string(l), string(rune(blocked))+run+string(rune(blocked)))
 }
 
 // fives lists where one more stone makes a five in which the centre stands.
-func (p *plainLine) fives(l line) (all []int) {
+func (p *plainLine) fives(l row) (all []int) {
 	for _, e := range l.empties() {
 		if p.pattern(l.with(e, own)) == five {
 			all = append(all, e)
@@ -63,7 +64,7 @@ func (p *plainLine) fives(l line) (all []int) {
 }
 
 // makes says that one more stone, which is no foul, makes a pattern of the line.
-func (p *plainLine) makes(l line, want ...pattern) bool {
+func (p *plainLine) makes(l row, want ...pattern) bool {
 	for _, e := range l.empties() {
 		if slices.Contains(want, p.pattern(l.with(e, own))) {
 			return true
@@ -74,7 +75,7 @@ func (p *plainLine) makes(l line, want ...pattern) bool {
 
 // survives says that whatever the opponent replies, or if nothing, one more stone
 // makes five.
-func (p *plainLine) survives(l line) bool {
+func (p *plainLine) survives(l row) bool {
 	for _, r := range l.empties() {
 		if len(p.fives(l.with(r, blocked))) == 0 {
 			return false
@@ -84,7 +85,7 @@ func (p *plainLine) survives(l line) bool {
 }
 
 // pattern returns what a line is.
-func (p *plainLine) pattern(l line) pattern {
+func (p *plainLine) pattern(l row) pattern {
 	if known, ok := p.known[l]; ok {
 		return known
 	}
@@ -93,7 +94,7 @@ func (p *plainLine) pattern(l line) pattern {
 	return found
 }
 
-func (p *plainLine) find(l line) pattern {
+func (p *plainLine) find(l row) pattern {
 	run := l.run(p.centre)
 	switch {
 	case run == 5 && (!p.caro || !l.closed(p.centre)) || run > 5 && !p.exact:
@@ -125,18 +126,20 @@ func TestPatterns(t *testing.T) {
 	}{{goal{}, 4}, {goal{}, 5}, {goal{exact: true}, 5}, {goal{exact: true, fouls: true}, 5}, {goal{caro: true}, 5}, {goal{caro: true, exact: true}, 5}} {
 		t.Run(fmt.Sprintf("%+v", test), func(t *testing.T) {
 			t.Parallel()
-			p := &plainLine{goal: test.goal, centre: test.radius, known: make(map[line]pattern)}
-			for key, got := range test.table(test.radius) {
-				w, ok := test.window(key, test.radius)
-				if !ok || key&(1<<shapeShift-1) >= int(powers[2*test.radius]) || testing.Short() && key%17 != 0 {
+			p := &plainLine{goal: test.goal, centre: test.radius, known: make(map[row]pattern)}
+			table := test.table(test.radius)
+			for w := range windows(test.radius) {
+				if testing.Short() && w%17 != 0 {
 					continue
 				}
-				text := make([]byte, 2*test.radius+1)
-				text[test.radius] = own
-				for i := range test.radius {
-					text[test.radius+1+i], text[test.radius-1-i] = w.digits[i], w.digits[test.radius+i]
+				text := bytes.Repeat([]byte{own}, 2*test.radius+1)
+				for at := range 2 * test.radius {
+					text[test.radius+away(at, test.radius)] = byte(w.at(at))
+					if w.at(at) == edge && !test.caro {
+						text[test.radius+away(at, test.radius)] = blocked
+					}
 				}
-				if want := p.pattern(line(text)); got != want {
+				if got, want := table[w], p.pattern(row(text)); got != want {
 					t.Fatalf("the pattern of %v is %d, want %d", text, got, want)
 				}
 			}
@@ -149,14 +152,17 @@ func TestPatterns(t *testing.T) {
 func TestPatternsOfRules(t *testing.T) {
 	v := rules.Variant{Cols: 11, Rows: 1, Layers: 1, K: 5, Renju: true}
 	table := goal{exact: true, fouls: true}.table(5)
-	for key, got := range table {
-		if key%97 != 0 {
+	for w := range windows(5) {
+		if w%97 != 0 {
 			continue
 		}
-		w, _ := goal{}.window(key, 5)
+		got := table[w]
 		cells := make([]uint8, 11)
-		for i := range 5 {
-			cells[6+i], cells[4-i] = w.digits[i], w.digits[5+i]
+		for at := range 10 {
+			cells[5+away(at, 5)] = uint8(w.at(at))
+		}
+		if slices.Contains(cells, edge) {
+			continue
 		}
 		pos, err := rules.Setup(v, cells, alinha.First)
 		if err != nil {

@@ -14,7 +14,11 @@ const (
 func (s *pvs) feel(ply int) {
 	b, here := s.board, &s.line[ply]
 	foe := b.toMove.Other()
-	here.estimate = b.estimate()
+	here.bare = b.estimate()
+	here.estimate = here.bare
+	if s.on(Correction) {
+		here.estimate += s.corrections.of(b, here.before)
+	}
 	here.lost = -(mate - (ply + 4))
 	switch {
 	case b.counts[foe][Five] > 0:

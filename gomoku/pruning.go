@@ -44,7 +44,7 @@ var reductions = func() (r [deepest + 2][64]int8) {
 
 // reduction returns how much less deep the i-th move is searched.
 func (s *pvs) reduction(ply, depth, cell, i int) int {
-	if !s.on(Reductions) || i < 2 || depth < 3 || s.line[ply].pressure == aFour || s.board.classes[cell][s.board.toMove] != Quiet {
+	if !s.on(Reductions) || i < 2 || depth < 3 || s.line[ply].pressure == aFour || s.board.views[cell].classes[s.board.toMove] != Quiet {
 		return 0
 	}
 	return int(reductions[min(depth, deepest)][min(i, 63)])

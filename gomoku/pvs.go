@@ -22,10 +22,11 @@ const reserve = 64
 type pvs struct {
 	*search.Effort
 	ordering
-	board   *Board
-	table   *tt.Table
-	off     Heuristics
-	attacks [2]attack // of either side by fours
+	corrections correction
+	board       *Board
+	table       *tt.Table
+	off         Heuristics
+	attacks     [2]attack // of either side by fours
 
 	line  [deepest + reserve]node // the current one
 	moves []ranked                // of all its nodes
@@ -38,7 +39,8 @@ type pvs struct {
 type node struct {
 	before   int // the cell of the move that led to it, -1 for a pass or none
 	excluded int // the move that is not to be searched, -1 for none
-	estimate int
+	bare     int // the estimate
+	estimate int // corrected
 	pressure pressure
 	stops    set // the moves that may relieve it
 	lost     int // the value if none does
@@ -78,12 +80,12 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 	// 2. The memory, which holds nothing of the horizon. A win is one to any depth.
 	key, first := b.Key(), -1
 	var known tt.Entry
-	deep := depth > 0 || here.pressure != free
+	deep := depth > 0 || here.pressure == aFour
 	if deep {
 		known = s.load(key, ply)
 	}
 	if known.Bound != 0 {
-		enough := int(known.Depth) >= max(depth, 0) && (depth > 0 || here.pressure == free) || known.Value >= certain
+		enough := int(known.Depth) >= max(depth, 0) || known.Value >= certain
 		if ply > 0 && whole && enough && settles(known, alpha, beta) {
 			return int(known.Value)
 		}
@@ -101,8 +103,8 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 		return v
 	}
 
-	// 4. The horizon. A four of the enemy is always answered, an open three once.
-	if depth <= 0 && (here.pressure == free || here.pressure == anOpenThree && depth < 0) {
+	// 4. The horizon. A four of the enemy is always answered.
+	if depth <= 0 && here.pressure != aFour {
 		return here.estimate
 	}
 
@@ -128,6 +130,7 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 	s.moves, s.tried = s.moves[:base], s.tried[:tried]
 	if whole && !s.Stopped() {
 		s.store(key, ply, depth, v, cell, bound)
+		s.correct(ply, depth, v, bound)
 	}
 	return v
 }
@@ -138,7 +141,7 @@ func (s *pvs) among(moves []ranked, ply, depth, alpha, beta int, known tt.Entry)
 	here, tried := &s.line[ply], len(s.tried)
 	best, bestCell, bound = here.lost, -1, tt.Upper
 	for i := range moves {
-		if here.pressure == free && ply > 0 && s.on(Width) && i >= widest(depth) {
+		if here.pressure == free && ply > 0 && s.on(Width) && i >= widest(depth) && best > -certain {
 			break
 		}
 		pick(moves[i:])

@@ -12,7 +12,7 @@ import (
 )
 
 // A plainSearch is the search of the Engine without its heuristics: minimax over all moves
-// that matter, a five answered for no depth and an open three once at the horizon.
+// that matter, a five answered for no depth.
 type plainSearch struct{ *pvs }
 
 func (s plainSearch) value(ply, depth int) int {
@@ -27,13 +27,13 @@ func (s plainSearch) value(ply, depth int) int {
 	switch {
 	case forced:
 		stops, depth = b.answers(foe), depth+1
-	case depth < 0, depth == 0 && !threatened:
+	case depth <= 0:
 		return b.estimate()
 	case threatened:
 		stops = s.attacks[foe].breaking()
 	}
 	for _, cell := range stops.list(nil) {
-		if (forced || threatened || matters(b.crosses[cell])) && (me == alinha.Second || b.foul(int(cell)) == rules.NoFoul) {
+		if (forced || threatened || matters(b.views[cell].crosses)) && (me == alinha.Second || b.foul(int(cell)) == rules.NoFoul) {
 			moves = append(moves, int(cell))
 		}
 	}
@@ -169,7 +169,7 @@ func TestParseHeuristics(t *testing.T) {
 			t.Errorf("%q: got %b, want an error", text, got)
 		}
 	}
-	if got, err := ParseHeuristics(heuristicNames[len(heuristicNames)-1]); err != nil || got != Fours {
-		t.Errorf("the last: got %b, %v, want %b", got, err, Fours)
+	if got, err := ParseHeuristics(heuristicNames[len(heuristicNames)-1]); err != nil || got != Correction {
+		t.Errorf("the last: got %b, %v, want %b", got, err, Correction)
 	}
 }

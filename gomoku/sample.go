@@ -21,6 +21,7 @@ type samples struct {
 type valued struct {
 	mover        alinha.Player
 	mine, theirs []code // of the empty cells that make something, to the mover and to the other
+	duos         []duo  // of those that matter, as the mover sees them
 	threats      threats
 	worth        float64 // the chance of the mover to win
 }
@@ -96,11 +97,14 @@ func (s *samples) value(b *Board, worth float64) {
 	v := &valued{mover: b.toMove, threats: b.threats(), worth: worth}
 	var buffer [Largest * Largest]int16
 	for _, cell := range b.empty.list(buffer[:0]) {
-		if c := b.codes[cell][b.toMove]; c != 0 {
+		if c := b.views[cell].codes[b.toMove]; c != 0 {
 			v.mine = append(v.mine, c)
 		}
-		if c := b.codes[cell][b.toMove.Other()]; c != 0 {
+		if c := b.views[cell].codes[b.toMove.Other()]; c != 0 {
 			v.theirs = append(v.theirs, c)
+		}
+		if matters(b.views[cell].crosses) {
+			v.duos = append(v.duos, duoOf(kinds[b.views[cell].codes[b.toMove]], kinds[b.views[cell].codes[b.toMove.Other()]]))
 		}
 	}
 	s.values = append(s.values, v)
@@ -112,13 +116,13 @@ func (s *samples) order(b *Board, best int) {
 	o := &ordered{mover: b.toMove, best: -1}
 	var buffer [Largest * Largest]int16
 	for _, cell := range b.empty.list(buffer[:0]) {
-		if !matters(b.crosses[cell]) || b.toMove == alinha.First && b.foul(int(cell)) != rules.NoFoul {
+		if !matters(b.views[cell].crosses) || b.toMove == alinha.First && b.foul(int(cell)) != rules.NoFoul {
 			continue
 		}
 		if int(cell) == best {
 			o.best = len(o.moves)
 		}
-		o.moves = append(o.moves, [2]code{b.codes[cell][b.toMove], b.codes[cell][b.toMove.Other()]})
+		o.moves = append(o.moves, [2]code{b.views[cell].codes[b.toMove], b.views[cell].codes[b.toMove.Other()]})
 	}
 	if o.best >= 0 {
 		s.orders = append(s.orders, o)

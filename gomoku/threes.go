@@ -155,7 +155,7 @@ func (a *attack) addAttack(cell int) {
 	n, known := a.table.load(a.keyOf(a.board.hash^scramble(cell, a.attacker), a.defender))
 	if !known {
 		n = numbers{phi: 1, delta: 1}
-		switch a.board.classes[cell][a.attacker] {
+		switch a.board.views[cell].classes[a.attacker] {
 		case Three, Doubtful:
 			n.delta = 3
 		case TwoThrees:
@@ -235,7 +235,7 @@ func (a *attack) touch(threat chain, cells *set) bool {
 		return true
 	}
 	reply := int(threat[last-1])
-	if reply == noReply || b.classes[at][a.attacker] == Doubtful {
+	if reply == noReply || b.views[at].classes[a.attacker] == Doubtful {
 		return false
 	}
 	a.addFours(cells)
@@ -262,24 +262,20 @@ func (a *attack) addFours(cells *set) {
 func (a *attack) breaks(cell int) (cells set) {
 	b := a.board
 	cells.flip(cell)
-	c := cross(b.crosses[cell] >> (16 * a.attacker))
+	c := cross(b.views[cell].crosses >> (16 * a.attacker))
 	for d, step := range steps {
 		if p := along(c, d); p != four && p != openFour {
 			continue
 		}
-		key := uint32(b.keys[d][cell] >> (32 * a.attacker))
-		for i := range 2 * b.rule.radius {
-			other := cell + step*(i+1)
-			if i >= b.rule.radius {
-				other = cell - step*(i+1-b.rule.radius)
-			}
-			if b.stones[other] != noStone {
+		w := b.window(d, cell)
+		for at := range 2 * b.rule.radius {
+			if w.at(at) != noStone {
 				continue
 			}
-			p := b.rule.sides[a.attacker].lines[key+blocked*uint32(powers[i])]
+			p := b.rule.verdicts[w.with(at, stoneOf(a.defender))].of(a.attacker)
 			with := c&^(0xf<<(4*d)) | cross(p)<<(4*d)
-			if b.rule.sides[a.attacker].classes[codes[with]] != OpenFour {
-				cells.flip(other)
+			if b.rule.classes[a.attacker][codes[with]] != OpenFour {
+				cells.flip(cell + step*away(at, b.rule.radius))
 			}
 		}
 	}

@@ -77,24 +77,38 @@ func (t *Tuner) Fit() (*Weights, error) {
 		return nil, ErrNoSamples
 	}
 	rng := rand.New(rand.NewPCG(t.Seed, 0))
-	values, orders := newFit(!t.Variant.Renju), newFit(!t.Variant.Renju)
-	values.run(t.learned.values, rng)
-	orders.run(t.learned.orders, rng)
+	values, orders := newFit(!t.Variant.Renju, true, rng), newFit(!t.Variant.Renju, false, rng)
+	values.run(t.learned.values, valueRate, rng)
+	orders.run(t.learned.orders, orderRate, rng)
 	w := &Weights{rule: rule.weights.rule}
 	for p := range w.sides {
-		p := alinha.Player(p)
+		value, order := &values.sheet.sides[p], &orders.sheet.sides[p]
 		for c := range w.sides[p] {
 			w.sides[p][c] = worth{
-				value:   pairOf(int(rounded(values.sheet[columnOf(p, 0)+c]*valueUnit)), int(rounded(values.sheet[columnOf(p, 1)+c]*valueUnit))),
-				attack:  rounded(orders.sheet[columnOf(p, 0)+c] * orderUnit),
-				defence: rounded(orders.sheet[columnOf(p, 1)+c] * orderUnit),
+				value:   pairOf(int(rounded(value.codes[0][c]*valueUnit)), int(rounded(value.codes[1][c]*valueUnit))),
+				attack:  rounded(order.codes[0][c] * orderUnit),
+				defence: rounded(order.codes[1][c] * orderUnit),
 			}
 		}
-		for i := range w.threats[p] {
-			w.threats[p][i] = rounded(values.sheet[threatsOf(p)+i] * valueUnit)
+		for i := range threatsCount {
+			w.threats[p][i] = rounded(value.threats[i] * valueUnit)
+			for k := range w.biases[p][i] {
+				w.biases[p][i][k] = quadOf(roundedAll(value.biases[(2*i+k)*unitCount:][:unitCount]))
+			}
+		}
+		for d := range duoCount {
+			*w.quadOf(alinha.Player(p), d) = quadOf(roundedAll(value.duos[int(d)*unitCount:][:unitCount]))
 		}
 	}
 	return w, nil
+}
+
+// roundedAll returns the numbers of units as weights have them.
+func roundedAll(numbers []float64) (all []int16) {
+	for _, x := range numbers {
+		all = append(all, rounded(x*unitUnit))
+	}
+	return all
 }
 
 func rounded(x float64) int16 {
@@ -112,16 +126,27 @@ func (t *Tuner) Losses(w *Weights) Losses {
 }
 
 // sheets returns the sheets of which the weights are the integers: of values and of orders.
-func (w *Weights) sheets() (values, orders []float64) {
-	values, orders = make([]float64, sheetSize), make([]float64, sheetSize)
+func (w *Weights) sheets() (values, orders *sheet) {
+	values, _ = newSheet(false, true)
+	orders, _ = newSheet(false, false)
 	for p := range w.sides {
-		p := alinha.Player(p)
+		value, order := &values.sides[p], &orders.sides[p]
 		for c, of := range w.sides[p] {
-			values[columnOf(p, 0)+c], values[columnOf(p, 1)+c] = float64(of.value.mover())/valueUnit, float64(of.value.waiting())/valueUnit
-			orders[columnOf(p, 0)+c], orders[columnOf(p, 1)+c] = float64(of.attack)/orderUnit, float64(of.defence)/orderUnit
+			value.codes[0][c], value.codes[1][c] = float64(of.value.mover())/valueUnit, float64(of.value.waiting())/valueUnit
+			order.codes[0][c], order.codes[1][c] = float64(of.attack)/orderUnit, float64(of.defence)/orderUnit
 		}
 		for i, worth := range w.threats[p] {
-			values[threatsOf(p)+i] = float64(worth) / valueUnit
+			value.threats[i] = float64(worth) / valueUnit
+			for k, q := range w.biases[p][i] {
+				for j, n := range q.numbers() {
+					value.biases[(2*i+k)*unitCount+j] = float64(n) / unitUnit
+				}
+			}
+		}
+		for d := range duoCount {
+			for k, n := range w.quadOf(alinha.Player(p), d).numbers() {
+				value.duos[int(d)*unitCount+k] = float64(n) / unitUnit
+			}
 		}
 	}
 	return values, orders

@@ -104,9 +104,10 @@ func TestSlopes(t *testing.T) {
 		s.add(start(t, "renju"), g, 0.3)
 	}
 	rng := rand.New(rand.NewPCG(8, 8))
-	sheet, slopes := make([]float64, sheetSize), make([]float64, sheetSize)
-	for i := range sheet {
-		sheet[i] = rng.NormFloat64() / 10
+	sheet, _ := newSheet(false, true)
+	slopes, _ := newSheet(false, true)
+	for i := range sheet.numbers {
+		sheet.numbers[i] = rng.NormFloat64() / 40
 	}
 	all := append(s.values, s.orders...)
 	for _, e := range all {
@@ -114,16 +115,16 @@ func TestSlopes(t *testing.T) {
 	}
 	const h = 1e-5
 	steep := 0
-	for i, want := range slopes {
+	for i, want := range slopes.numbers {
 		if want == 0 && i%50 > 0 {
 			continue
 		}
-		was := sheet[i]
-		sheet[i] = was + h
+		was := sheet.numbers[i]
+		sheet.numbers[i] = was + h
 		above := loss(all, sheet)
-		sheet[i] = was - h
+		sheet.numbers[i] = was - h
 		below := loss(all, sheet)
-		sheet[i] = was
+		sheet.numbers[i] = was
 		got := (above - below) / (2 * h) * float64(len(all))
 		if math.Abs(got-want) > 1e-4*max(1, math.Abs(want)) {
 			t.Fatalf("number %d: slope %v, the losses rise by %v", i, want, got)
@@ -183,6 +184,9 @@ func TestReadWeights(t *testing.T) {
 		{"alinha weights renju\nblack threats 1ff 4\nblack threats 200 4", 3},
 		{"alinha weights renju\nred threats 1ff 4", 2},
 		{"alinha weights renju\nblack thread 1ff 4", 2},
+		{"alinha weights renju\nblack duo 7383 1 2 3 4 5", 2},
+		{"alinha weights renju\nblack duo 3783 1 2 3 4", 2},
+		{"alinha weights renju\nwhite units 1ff 1 2 3 4 5 6 7 8\nwhite units 200 1 2 3 4 5 6 7 8", 3},
 		{"alinha weights renju\n\n", 2},
 	} {
 		_, err := ReadWeights(strings.NewReader(bad.text))

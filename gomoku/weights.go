@@ -18,17 +18,22 @@ type Weights struct {
 	rule    string
 	sides   [2][codeCount]worth
 	threats [2][threatsCount]int16
+	duos    [duoCount][2]quad        // of duos as First sees them, to First and to Second
+	biases  [2][threatsCount][2]quad // of the threats of a mover, to the mover and to the other
 }
 
-// The text of weights is a line that names the rule, and one for each combination and each
-// threats of a side:
+// The text of weights is a line that names the rule, one for each combination and each threats of a
+// side, and one for what each duo and each threats add to its units:
 //
 //	alinha weights renju
 //	black cell 7300 112 94 130 88
 //	white threats 01f -25
+//	black duo 7383 -84 33 15 -14
+//	white units 01f 41 -2 0 17 -20 0 6 91
 //
 // A combination is its patterns, greatest first, in hexadecimal digits; what follows is the worth as the
-// type has it. Both stands for black and white. What is not there is 0.
+// type has it. A duo is the kind of the side and that of the other. Both stands for black and white. What
+// is not there is 0.
 const weightsTitle = "alinha weights "
 
 // sidesText are the sides of the lines.
@@ -86,7 +91,7 @@ func (w *Weights) read(fields []string) bool {
 	if err != nil {
 		return false
 	}
-	var numbers [4]int16
+	var numbers [2 * unitCount]int16
 	for i, field := range fields[3:] {
 		n, err := strconv.ParseInt(field, 10, 16)
 		if err != nil || i >= len(numbers) {
@@ -104,6 +109,14 @@ func (w *Weights) read(fields []string) bool {
 				w.sides[p][codes[index]] = worth{pairOf(int(numbers[0]), int(numbers[1])), numbers[2], numbers[3]}
 			case fields[1] == "threats" && len(fields) == 4 && index < threatsCount:
 				w.threats[p][index] = numbers[0]
+			case fields[1] == "duo" && len(fields) == 3+unitCount:
+				duo, ok := readDuo(index)
+				if !ok {
+					return false
+				}
+				*w.quadOf(p, duo) = quadOf(numbers[:unitCount])
+			case fields[1] == "units" && len(fields) == 3+2*unitCount && index < threatsCount:
+				w.biases[p][index] = [2]quad{quadOf(numbers[:unitCount]), quadOf(numbers[unitCount:])}
 			default:
 				return false
 			}
@@ -118,7 +131,7 @@ func (w *Weights) Write(out io.Writer) error {
 	var text bytes.Buffer
 	fmt.Fprintln(&text, weightsTitle+w.rule)
 	names := sidesText[1:]
-	if w.sides[0] == w.sides[1] && w.threats[0] == w.threats[1] {
+	if w.folded() {
 		names = sidesText[:1]
 	}
 	for _, of := range names {
@@ -133,9 +146,29 @@ func (w *Weights) Write(out io.Writer) error {
 				fmt.Fprintf(&text, "%s threats %03x %d\n", of.name, t, worth)
 			}
 		}
+		for d := range duoCount {
+			if q := *w.quadOf(p, d); q != 0 {
+				fmt.Fprintf(&text, "%s duo %04x%s\n", of.name, duoText(d), q.text())
+			}
+		}
+		for t, q := range w.biases[p] {
+			if q != [2]quad{} {
+				fmt.Fprintf(&text, "%s units %03x%s%s\n", of.name, t, q[0].text(), q[1].text())
+			}
+		}
 	}
 	_, err := out.Write(text.Bytes())
 	return err
+}
+
+// folded says that both sides weigh the same.
+func (w *Weights) folded() bool {
+	for d := range duoCount {
+		if *w.quadOf(alinha.First, d) != *w.quadOf(alinha.Second, d) {
+			return false
+		}
+	}
+	return w.sides[0] == w.sides[1] && w.threats[0] == w.threats[1] && w.biases[0] == w.biases[1]
 }
 
 //go:embed weights/*.txt

@@ -3,6 +3,8 @@ package gomoku
 import (
 	"errors"
 	"fmt"
+
+	"github.com/alinha/alinha"
 )
 
 // A worth is what a combination of patterns on an empty cell counts for.
@@ -29,12 +31,14 @@ const greatest = certain / 2
 // estimate returns what the position is worth to the side to move.
 func (b *Board) estimate() int {
 	me, foe := b.toMove, b.toMove.Other()
-	v := b.totals[me].mover() - b.totals[foe].waiting() + int(b.weights.threats[me][b.threats()])
+	t := b.threats()
+	v := b.totals[me].mover() - b.totals[foe].waiting() + int(b.weights.threats[me][t])
+	v += (b.units[me] + b.weights.biases[me][t][0]).value() - (b.units[foe] + b.weights.biases[me][t][1]).value()
 	return max(-greatest, min(v*logit/valueUnit, greatest))
 }
 
-// weigh makes the board one of other weights; those of the program if w is nil. Its error
-// wraps errors.ErrUnsupported.
+// weigh makes the board one of other weights, which cannot be taken back any further; those of the
+// program if w is nil. Its error wraps errors.ErrUnsupported.
 func (b *Board) weigh(w *Weights) error {
 	switch {
 	case w == nil:
@@ -43,42 +47,50 @@ func (b *Board) weigh(w *Weights) error {
 		return fmt.Errorf("gomoku: weights for %s: expected those for %s: %w", w.rule, b.rule.weights.rule, errors.ErrUnsupported)
 	}
 	b.weights = w
-	b.totals = [2]pair{}
+	b.puts, b.trail = b.puts[:0], b.trail[:0]
+	b.addUp()
+	return nil
+}
+
+// addUp makes known what the empty cells count for.
+func (b *Board) addUp() {
+	b.totals, b.units = [2]pair{}, [2]quad{}
 	var buffer [Largest * Largest]int16
 	for _, cell := range b.empty.list(buffer[:0]) {
-		for p, c := range b.codes[cell] {
-			b.totals[p] += w.sides[p][c].value
+		for p, c := range b.views[cell].codes {
+			b.totals[p] += b.weights.sides[p][c].value
+			b.units[p] += b.weights.duos[b.views[cell].duo][p]
 		}
 	}
-	return nil
 }
 
 // promise returns how good a move of the side to move looks before it is searched.
 func (b *Board) promise(cell int) int32 {
 	me, foe := b.toMove, b.toMove.Other()
-	return int32(b.weights.sides[me][b.codes[cell][me]].attack) + int32(b.weights.sides[foe][b.codes[cell][foe]].defence)
+	return int32(b.weights.sides[me][b.views[cell].codes[me]].attack) + int32(b.weights.sides[foe][b.views[cell].codes[foe]].defence)
 }
 
-// A threats is what both sides threaten at once: a bit for each class that some cell has to
-// the side to move, then to the other.
+// A threats is what both sides threaten at once: a bit for each kind of threat that the side to
+// move has, from threes to fours and threes, then for each that the other has, to open fours.
 type threats uint16
 
-// threatening are the classes that count, of each side. Two threes and what may be two of Black's
-// are one, and the side to move has no open four: the game would be decided.
-var threatening = [...][2]Class{{Three, Three}, {TwoThrees, Doubtful}, {Four, Four}, {FourThree, FourThree}, {OpenFour, OpenFour}}
-
-const threatsCount = 1 << (2*len(threatening) - 1)
+// The side to move has no open four: the game would be decided.
+const (
+	mine         = 4
+	theirs       = mine + 1
+	threatsCount = 1 << (mine + theirs)
+)
 
 // threats returns what is threatened on the board.
-func (b *Board) threats() (t threats) {
-	for i, classes := range threatening {
-		mine, theirs := &b.counts[b.toMove], &b.counts[b.toMove.Other()]
-		if i < len(threatening)-1 && mine[classes[0]]+mine[classes[1]] > 0 {
-			t |= 1 << i
-		}
-		if theirs[classes[0]]+theirs[classes[1]] > 0 {
-			t |= 1 << (len(threatening) - 1 + i)
-		}
-	}
-	return t
+func (b *Board) threats() threats {
+	return b.threatsOf(b.toMove)&(1<<mine-1) | b.threatsOf(b.toMove.Other())<<mine
 }
+
+// threatsOf returns what a side threatens. Two threes and what may be two of Black's are one.
+func (b *Board) threatsOf(p alinha.Player) threats {
+	n := &b.counts[p]
+	return some(n[Three]) | some(n[TwoThrees]+n[Doubtful])<<1 | some(n[Four])<<2 | some(n[FourThree])<<3 | some(n[OpenFour])<<4
+}
+
+// some returns 1 of a number above 0, and 0 of 0.
+func some(n int) threats { return threats(uint(-n) >> 63) }

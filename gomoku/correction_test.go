@@ -1,0 +1,57 @@
+package gomoku
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// TestCorrection learns the same error again and again, which then is the correction; the other
+// side's is another, and no error counts for more than the greatest.
+func TestCorrection(t *testing.T) {
+	for _, tt := range []struct{ better, want int }{{100, 100}, {-60, -60}, {5000, mostWrong}, {-5000, -mostWrong}} {
+		var c correction
+		b := start(t, "gomoku")
+		before := b.at(3)
+		last := 0
+		for range 300 {
+			c.learn(b, before, 8, tt.better)
+			if now := c.of(b, before); max(now, -now) < max(last, -last) {
+				t.Fatalf("%d: from %d to %d, farther away", tt.better, last, now)
+			} else {
+				last = now
+			}
+		}
+		if max(last-tt.want, tt.want-last) > 1 {
+			t.Errorf("%d: corrected by %d, want %d", tt.better, last, tt.want)
+		}
+		if got := c.of(b, b.at(4)); max(2*got-tt.want, tt.want-2*got) > 2 {
+			t.Errorf("%d: corrected by %d after another move, want half of %d", tt.better, got, tt.want)
+		}
+		b.toMove = b.toMove.Other()
+		if got := c.of(b, before); got != 0 {
+			t.Errorf("%d: the other side's is %d, want 0", tt.better, got)
+		}
+	}
+}
+
+// TestCorrectionCounts finds that searches learn, and visit other nodes for it.
+func TestCorrectionCounts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(12, 12))
+	differ := 0
+	const searches = 40
+	for range searches {
+		b := crowded(t, rng, "gomoku", 10)
+		var visited [2]uint64
+		for i, off := range []Heuristics{0, Correction} {
+			s := newPVS(effort(t), b, nil, off)
+			s.value(0, 5, -infinity, infinity)
+			visited[i] = s.Visited()
+		}
+		if visited[0] != visited[1] {
+			differ++
+		}
+	}
+	if differ < 4 {
+		t.Errorf("%d of %d searches visit other nodes with corrections, want 4 at least", differ, searches)
+	}
+}
