@@ -51,7 +51,7 @@ func TestInterrupt(t *testing.T) {
 		{"analyze gomoku h8 --engine pvs --time 1h", success},
 		{"solve connect4 --no-book --json", success},
 		{"solve mnk:5x5,k=3,slip=0.1 --json", success},
-		{"analyze points4 --engine j2velha-ab", failure},
+		{"analyze mnk:5x5,k=5 --engine j2velha:depth=25", failure},
 	} {
 		best := time.Hour
 		for range 3 { // the best of three: the machine may be busy
