@@ -15,12 +15,16 @@ import (
 // labSizes returns the command that solves the empty boards of Connect Four.
 func (a *app) labSizes() *cobra.Command {
 	var (
-		limit  time.Duration
-		format string
+		threads int
+		limit   time.Duration
+		format  string
 	)
 	cmd := a.command("sizes [SIZE...]", "lab-sizes", func(cmd *cobra.Command, args []string) error {
 		if err := checkFormat(format); err != nil {
 			return err
+		}
+		if threads < 1 {
+			return fault.Misuse("error-flag-zero", "Flag", "threads")
 		}
 		if limit < 0 {
 			return fault.Misuse("error-flag-negative", "Flag", "time")
@@ -35,9 +39,10 @@ func (a *app) labSizes() *cobra.Command {
 		if len(sizes) == 0 {
 			sizes = lab.PublishedSizes()
 		}
-		return a.solveSizes(cmd, sizes, limit, format)
+		return a.solveSizes(cmd, sizes, threads, limit, format)
 	})
 	cmd.Args = takes(0, math.MaxInt)
+	cmd.Flags().IntVar(&threads, "threads", 1, a.Say("flag-size-threads"))
 	cmd.Flags().DurationVar(&limit, "time", 0, a.Say("flag-size-time"))
 	a.formatFlag(cmd, &format)
 	return cmd
@@ -45,11 +50,11 @@ func (a *app) labSizes() *cobra.Command {
 
 // solveSizes says each size on a line as it is solved, and prints the table at the end or
 // at Ctrl-C.
-func (a *app) solveSizes(cmd *cobra.Command, sizes []rules.Variant, limit time.Duration, format string) error {
+func (a *app) solveSizes(cmd *cobra.Command, sizes []rules.Variant, threads int, limit time.Duration, format string) error {
 	ctx, done := a.interruptible(cmd.Context())
 	defer done()
 	wrong := 0
-	solved, err := lab.Sizes(ctx, sizes, limit, func(s *lab.Solved) {
+	solved, err := lab.Sizes(ctx, sizes, threads, limit, func(s *lab.Solved) {
 		fmt.Fprintln(a.err, a.saySize(s))
 		if agrees, known := s.AsPublished(); known && !agrees {
 			wrong++

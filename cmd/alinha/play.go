@@ -1,12 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/fault"
 )
 
@@ -26,10 +28,14 @@ func (a *app) play() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		o, err := a.opponent(engine, m)
+		if !cmd.Flags().Changed("seed") {
+			seed = rand.Uint64()
+		}
+		o, err := a.opponent(catalog.WithSeed(engine, seed), m)
 		if err != nil {
 			return err
 		}
+		o.text = cmp.Or(engine, o.text)
 		s := &session{app: a, match: m, opponent: o}
 		if s.lim, err = limits.limits(o.entry, playPatience); err != nil {
 			return err
@@ -44,9 +50,6 @@ func (a *app) play() *cobra.Command {
 			s.me = alinha.Second
 		default:
 			return fault.Misuse("error-first", "Text", fault.Clip(first))
-		}
-		if !cmd.Flags().Changed("seed") {
-			seed = rand.Uint64()
 		}
 		s.dice = rand.New(rand.NewPCG(seed, seed))
 		s.keys = a.keyboard()

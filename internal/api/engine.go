@@ -16,7 +16,7 @@ func (d *Desk) engine(m *match, text string, seed uint64) (alinha.Engine, catalo
 		return nil, catalog.Engine{}, fault.Misuse("error-question-external")
 	}
 	if seed > 0 {
-		text = catalog.WithOption(text, "seed", int(seed&seedMask))
+		text = catalog.WithSeed(text, seed)
 	}
 	engine, entry, err := catalog.OpenPlayer(text, m.Variant(), d.means())
 	if err != nil {
@@ -31,9 +31,6 @@ func (d *Desk) means() catalog.Means {
 	m.NoFiles = true
 	return m
 }
-
-// seedMask keeps a seed within the numbers of options.
-const seedMask = 1<<31 - 1
 
 // keep returns an exact engine that has met the game before, if it has a name: the table of all
 // its positions is made once. Any other engine is returned as it is.

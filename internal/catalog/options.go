@@ -198,6 +198,10 @@ func WithOption(text, key string, value int) string {
 	return text + between + key + "=" + strconv.Itoa(max(value, 1))
 }
 
+// WithSeed adds a seed, or what an option holds of it, to the text of an engine that takes one
+// and is not told another.
+func WithSeed(text string, seed uint64) string { return WithOption(text, "seed", int(seed&(1<<31-1))) }
+
 func (o *options) err() error {
 	if len(o.bad) == 0 {
 		return nil

@@ -20,8 +20,8 @@ type perfect struct {
 	adviser    alinha.Resetter // nil until it is asked
 }
 
-// solverMiB is the memory of the solver, if half of the engine's is not smaller.
-const solverMiB = 32
+// solverMiB is the memory that serves the solver best, if half of the engine's is not smaller.
+const solverMiB = 8
 
 // newPerfect returns the engine, which knows the openings by heart or searches them.
 func newPerfect(book bool, threads, memoryMiB int) *perfect {

@@ -78,11 +78,11 @@ type Solved struct {
 	Time    time.Duration
 }
 
-// Sizes solves empty boards of Connect Four, each for some time at most, 0 for no
-// limit, and reports each. When ctx ends it returns those that are solved, and the
+// Sizes solves empty boards of Connect Four on so many threads, each for some time at most,
+// 0 for no limit, and reports each. When ctx ends it returns those that are solved, and the
 // error of ctx.
-func Sizes(ctx context.Context, sizes []rules.Variant, limit time.Duration, report func(*Solved)) ([]Solved, error) {
-	solver := &connect4.Solver{TableMiB: sizesMiB}
+func Sizes(ctx context.Context, sizes []rules.Variant, threads int, limit time.Duration, report func(*Solved)) ([]Solved, error) {
+	solver := &connect4.Solver{TableMiB: sizesMiB, Threads: threads}
 	var solved []Solved
 	for _, v := range sizes {
 		start := time.Now()

@@ -23,7 +23,7 @@ func TestSizes(t *testing.T) {
 		t.Errorf("got %d published sizes, want 34", len(sizes))
 	}
 	told := 0
-	solved, err := lab.Sizes(t.Context(), sizes[:4], 0, func(s *lab.Solved) {
+	solved, err := lab.Sizes(t.Context(), sizes[:4], 2, 0, func(s *lab.Solved) {
 		told++
 		if agrees, known := s.AsPublished(); !agrees || !known {
 			t.Errorf("%v: got %+v, which is not as published", s.Variant, s.Score)
@@ -32,7 +32,7 @@ func TestSizes(t *testing.T) {
 	if err != nil || len(solved) != 4 || told != 4 {
 		t.Fatalf("got %d sizes, %d told, %v, want 4", len(solved), told, err)
 	}
-	short, err := lab.Sizes(t.Context(), sizes[len(sizes)-1:], time.Millisecond, func(*lab.Solved) {})
+	short, err := lab.Sizes(t.Context(), sizes[len(sizes)-1:], 1, time.Millisecond, func(*lab.Solved) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func TestSizes(t *testing.T) {
 func TestSizesInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	solved, err := lab.Sizes(ctx, lab.PublishedSizes(), 0, func(*lab.Solved) { cancel() })
+	solved, err := lab.Sizes(ctx, lab.PublishedSizes(), 1, 0, func(*lab.Solved) { cancel() })
 	if len(solved) != 1 || !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, %v, want one size", solved, err)
 	}
