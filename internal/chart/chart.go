@@ -34,11 +34,14 @@ type Labels struct {
 // Formats are the names of the ways in which a chart is written.
 var Formats = []string{"svg", "png"}
 
-// The size of a chart.
+// The size of a chart. It is higher where its legend needs that.
 const (
 	chartWidth  = 18 * vg.Centimeter
 	chartHeight = 11 * vg.Centimeter
 	chartDPI    = 160
+	margin      = 10 // points, round it
+	gap         = 18 // between curves and legend
+	head        = 32 // for the title
 )
 
 // palette is the eight colours that colour-blind readers tell apart (Okabe and Ito
@@ -86,25 +89,28 @@ func Write(dir string, findings []lab.Finding, labels *Labels) error {
 // Write draws the chart in one of Formats; any other is an error. The same
 // chart gives the same bytes.
 func (c Chart) Write(w io.Writer, format string, labels *Labels) error {
+	curves, legend, err := c.parts(labels)
+	if err != nil {
+		return err
+	}
+	height := max(chartHeight, legend.Rectangle(draw.Canvas{}).Size().Y+head+2*margin)
 	var canvas interface {
 		vg.CanvasSizer
 		io.WriterTo
 	}
 	switch format {
 	case "svg":
-		canvas = vgsvg.New(chartWidth, chartHeight)
+		canvas = vgsvg.New(chartWidth, height)
 	case "png":
-		canvas = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(chartWidth, chartHeight), vgimg.UseDPI(chartDPI))}
+		canvas = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(chartWidth, height), vgimg.UseDPI(chartDPI))}
 	default:
 		return fmt.Errorf("chart format %q: expected one of %s", format, strings.Join(Formats, ", "))
 	}
-	if err := c.draw(draw.New(canvas), labels); err != nil {
-		return err
-	}
+	put(draw.New(canvas), curves, legend)
 	if format == "svg" {
 		return writeSVG(w, canvas)
 	}
-	_, err := canvas.WriteTo(w)
+	_, err = canvas.WriteTo(w)
 	return err
 }
 
@@ -120,9 +126,8 @@ func writeSVG(w io.Writer, image io.WriterTo) error {
 	return err
 }
 
-// draw draws the curves and, to the right of them, where it covers none, a legend
-// in the order of their ends.
-func (c Chart) draw(canvas draw.Canvas, labels *Labels) error {
+// parts returns the curves in their frame, and a legend in the order of their ends.
+func (c Chart) parts(labels *Labels) (*plot.Plot, *plot.Legend, error) {
 	p := c.frame(labels)
 	legend := plot.NewLegend()
 	legend.Top, legend.Left = true, true
@@ -134,7 +139,7 @@ func (c Chart) draw(canvas draw.Canvas, labels *Labels) error {
 	for _, curve := range curves {
 		line, points, err := plotter.NewLinePoints(curve)
 		if err != nil {
-			return err
+			return nil, nil, err
 		}
 		i := curve.Colour
 		line.Width, line.Color, line.Dashes = vg.Points(1.6), palette[i%len(palette)], dashes[i%len(dashes)]
@@ -142,14 +147,17 @@ func (c Chart) draw(canvas draw.Canvas, labels *Labels) error {
 		p.Add(line, points)
 		legend.Add(curve.Engine, line, points)
 	}
-	const margin, gap, head = 10, 18, 32 // points; the head is the title's
+	return p, &legend, nil
+}
+
+// put draws the legend to the right of the curves, where it covers none.
+func put(canvas draw.Canvas, curves *plot.Plot, legend *plot.Legend) {
 	canvas.SetColor(color.White)
 	canvas.Fill(canvas.Path())
 	canvas = draw.Crop(canvas, margin, -margin, margin, -margin)
 	box := legend.Rectangle(canvas).Size()
 	legend.Draw(draw.Crop(canvas, canvas.Size().X-box.X, 0, 0, -head))
-	p.Draw(draw.Crop(canvas, 0, -box.X-gap, 0, 0))
-	return nil
+	curves.Draw(draw.Crop(canvas, 0, -box.X-gap, 0, 0))
 }
 
 // compareEnds compares curves by their last values.

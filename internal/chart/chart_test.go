@@ -150,6 +150,44 @@ func TestChartExtremes(t *testing.T) {
 	}
 }
 
+// The legend names every engine within the picture, however many there are.
+func TestManyEngines(t *testing.T) {
+	var findings []lab.Finding
+	for i := range 40 {
+		cell := lab.Cell{Game: "tictactoe", Position: "start", Engine: fmt.Sprintf("engine%02d", i), Depth: 1}
+		findings = append(findings, lab.Finding{Cell: cell, Move: "1", Nodes: uint64(i + 1), Ms: 1})
+	}
+	for _, c := range chart.Of(findings) {
+		var text bytes.Buffer
+		if err := c.Write(&text, "svg", labels); err != nil {
+			t.Fatal(err)
+		}
+		var picture struct {
+			ViewBox string `xml:"viewBox,attr"`
+			Texts   []struct {
+				Y    float64 `xml:"y,attr"`
+				Text string  `xml:",chardata"`
+			} `xml:"g>text"`
+		}
+		if err := xml.Unmarshal(text.Bytes(), &picture); err != nil {
+			t.Fatal(err)
+		}
+		var left, top, width, height float64
+		if _, err := fmt.Sscan(picture.ViewBox, &left, &top, &width, &height); err != nil {
+			t.Fatalf("view box %q: %v", picture.ViewBox, err)
+		}
+		named := 0
+		for _, at := range picture.Texts {
+			if strings.HasPrefix(at.Text, "engine") && at.Y <= 0 && at.Y > -height { // upside down
+				named++
+			}
+		}
+		if named != 40 {
+			t.Errorf("%s: %d engines are named in a picture %v high, want 40", c.Name(), named, height)
+		}
+	}
+}
+
 // textOf returns the texts of an XML file.
 func textOf(t testing.TB, data []byte) string {
 	t.Helper()
