@@ -89,6 +89,10 @@ func TestFaults(t *testing.T) {
 		{"sgf", "(;GM[4]SZ[15];B[aa];B[bb])", "", 1, 23, record.WantWhite, nil},
 		{"sgf", "(;GM[4]SZ[15];W[aa])", "", 1, 17, record.WantBlack, nil},
 		{"sgf", "(;GM[4]SZ[15];B[aa];AB[bb])", "", 1, 24, record.WantSetup, nil},
+		{"sgf", "(;GM[4]SZ[15];B[aa](;W[bb])(;W[bb];B[bb]))", "", 1, 38, "", rules.ErrOccupied},
+		{"sgf", "(;GM[4]SZ[15];B[aa](;W[bb])(;B[bb]))", "", 1, 32, record.WantWhite, nil},
+		{"sgf", "(;GM[4]SZ[15];B[aa](;W[bb]);W[cc])", "", 1, 28, record.WantVariation, nil},
+		{"sgf", "(;GM[4]SZ[15](;AB[aa];W[bb])(;AB[cc];W[bb]))", "", 1, 29, record.WantSetup, nil},
 		{"sgf", "(;GM[4]SZ[15]PL[X])", "", 1, 17, record.WantMover, nil},
 		{"sgf", "(;GM[4]SZ[15]PB)", "", 1, 16, record.WantValue, nil},
 		{"sgf", "(;GM[4]SZ[15]PB[ab\nc", "", 2, 2, record.WantClose, nil},
@@ -209,6 +213,13 @@ func FuzzRead(f *testing.F) {
 		}
 	}
 	f.Add("(;GM[4]SZ[9]AB[aa][bb:cc]AW[ia]PL[W];B[ib](;B[ic];W[id])(;B[ie]))", byte(0), "")
+	for range 10 {
+		var text bytes.Buffer
+		if err := record.Formats()[0].Write(&text, varied(f, rng, gametest.Variant(f, "gomoku"))); err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text.String(), byte(0), "")
+	}
 	f.Add(`{"rule":"renju","size":15,"black":["F9","F10"],"white":["F12"],"toMove":"white"}`, byte(2), "")
 	f.Fuzz(func(t *testing.T, text string, index byte, game string) {
 		forms := record.Formats()
@@ -239,6 +250,9 @@ func FuzzRead(f *testing.F) {
 				b, errB := again[0].End()
 				if errA != nil || errB != nil || a.Key() != b.Key() {
 					t.Errorf("%s: %+v: written as %q, read as %+v, %v, %v", other.Name, g, text.String(), again[0], errA, errB)
+				}
+				if got, want := tree(again[0].Turns), tree(g.Turns); other.Varied && got != want {
+					t.Errorf("%s: written as %q, read as%s, want%s", other.Name, text.String(), got, want)
 				}
 			}
 		}

@@ -19,6 +19,9 @@ type Format struct {
 	// Mute says that the format does not say which game it is.
 	Mute bool
 
+	// Varied says that the format says variations; the others say the main line.
+	Varied bool
+
 	read  func(in *reader, v rules.Variant) iter.Seq2[*Game, error]
 	write func(w io.Writer, g *Game) error
 }
@@ -26,7 +29,7 @@ type Format struct {
 // Formats returns all formats, in the order to show them.
 func Formats() []Format {
 	return []Format{
-		{Name: "sgf", Extension: ".sgf", read: readSGF, write: writeSGF},
+		{Name: "sgf", Extension: ".sgf", Varied: true, read: readSGF, write: writeSGF},
 		{Name: "psq", Extension: ".psq", read: readPSQ, write: writePSQ},
 		{Name: "jsonl", Extension: ".jsonl", read: readJSON, write: writeJSON},
 		{Name: "pos", Extension: ".pos", Mute: true, read: lines(scanPos), write: writePos},

@@ -29,7 +29,7 @@ type Game struct {
 	Setup []uint8
 	Mover alinha.Player // who makes the first turn
 
-	Turns []Turn
+	Turns []Turn // the main line
 
 	// Outcome is what the record says; Undecided if it does not.
 	Outcome alinha.Outcome
@@ -42,6 +42,24 @@ type Turn struct {
 	Cell    alinha.Move   // where it landed; Aim unless it slipped
 	Time    time.Duration // that it took, 0 if that is not known
 	Comment string
+
+	// Instead is the lines that may be played in its place, the variations. Each has a turn at
+	// least, and its first turn has no Instead of its own.
+	Instead [][]Turn
+}
+
+// Variations returns how many lines there are beside the main line.
+func (g *Game) Variations() int { return variations(g.Turns) }
+
+func variations(line []Turn) int {
+	n := 0
+	for _, t := range line {
+		n += len(t.Instead)
+		for _, other := range t.Instead {
+			n += variations(other)
+		}
+	}
+	return n
 }
 
 // A Reason is why a game ended before the board decided it.

@@ -96,7 +96,7 @@ func parseJSON(l *textLine, want rules.Variant) (*Game, error) {
 	if err := j.setup(g); err != nil {
 		return nil, err
 	}
-	turns, err := start(g)
+	turns, err := NewRecorder(g)
 	if err != nil {
 		return nil, j.refuse(err, "black")
 	}
@@ -108,11 +108,11 @@ func parseJSON(l *textLine, want rules.Variant) (*Game, error) {
 		if i < len(j.Comments) {
 			t.Comment = j.Comments[i]
 		}
-		if err := turns.read(text, t); err != nil {
+		if err := turns.Read(text, t); err != nil {
 			return nil, j.refuse(err, "moves", i)
 		}
 	}
-	return turns.finish(), nil
+	return turns.Finish(), nil
 }
 
 // parse reads the line, and finds where its parts are.
@@ -234,22 +234,6 @@ func (j *jsonLine) setup(g *Game) error {
 		}
 		g.Mover = alinha.Player(mover)
 	}
-	return nil
-}
-
-// read adds the turn that a text says.
-func (r *recorder) read(text string, t Turn) error {
-	turns, err := rules.PlayText(r.pos, text)
-	board, _ := rules.BoardOf(r.pos)
-	if err == nil && turns != 1 {
-		err = &rules.MoveError{Text: word(text), Err: rules.ErrNotation, Want: board.Want()}
-	}
-	if err != nil {
-		return err
-	}
-	aims := rules.Aims(r.pos)
-	t.Aim, t.Cell = aims[len(aims)-1], board.Last()
-	r.game.Turns = append(r.game.Turns, t)
 	return nil
 }
 

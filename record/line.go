@@ -14,7 +14,7 @@ import (
 
 // lines returns how to read a format whose games are lines of moves. Empty lines are
 // skipped. Scan plays the moves of one line.
-func lines(scan func(l *textLine, r *recorder) error) func(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
+func lines(scan func(l *textLine, r *Recorder) error) func(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	return func(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 		return func(yield func(*Game, error) bool) {
 			for {
@@ -31,7 +31,7 @@ func lines(scan func(l *textLine, r *recorder) error) func(in *reader, v rules.V
 				if l.blank(" \t"); l.text == "" {
 					continue
 				}
-				r, err := start(&Game{Variant: v})
+				r, err := NewRecorder(&Game{Variant: v})
 				if err == nil {
 					err = scan(&l, r)
 				}
@@ -39,7 +39,7 @@ func lines(scan func(l *textLine, r *recorder) error) func(in *reader, v rules.V
 					yield(nil, err)
 					return
 				}
-				if !yield(r.finish(), nil) {
+				if !yield(r.Finish(), nil) {
 					return
 				}
 			}
@@ -49,7 +49,7 @@ func lines(scan func(l *textLine, r *recorder) error) func(in *reader, v rules.V
 
 // scanPos reads the notation pos of Gomoku's tools: letters of the column and number of
 // the row from the top, with nothing between the moves: h8i9.
-func scanPos(l *textLine, r *recorder) error {
+func scanPos(l *textLine, r *Recorder) error {
 	v := r.game.Variant
 	for l.text != "" {
 		letters := 0
@@ -69,7 +69,7 @@ func scanPos(l *textLine, r *recorder) error {
 		if err != nil || letters == 0 || letters > 2 || m == alinha.NoMove {
 			return l.wrong(WantLetters)
 		}
-		if err := r.put(Turn{Aim: m, Cell: m}); err != nil {
+		if err := r.Put(Turn{Aim: m, Cell: m}); err != nil {
 			return l.refuse(err)
 		}
 		l.skip(digits)
@@ -82,7 +82,7 @@ func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 // scanOffsets reads the openings of Gomocup: the column and the row of each stone, from the
 // middle of the board, half its sides rounded down: 0,0, 1,-1, -2,3.
-func scanOffsets(l *textLine, r *recorder) error {
+func scanOffsets(l *textLine, r *Recorder) error {
 	v := r.game.Variant
 	for l.text != "" {
 		column, row, length := pair(l.text)
@@ -90,7 +90,7 @@ func scanOffsets(l *textLine, r *recorder) error {
 		if length == 0 || m == alinha.NoMove {
 			return l.wrong(WantPair)
 		}
-		if err := r.put(Turn{Aim: m, Cell: m}); err != nil {
+		if err := r.Put(Turn{Aim: m, Cell: m}); err != nil {
 			return l.refuse(err)
 		}
 		l.skip(length)
@@ -127,12 +127,16 @@ func cell(v rules.Variant, column, row int) alinha.Move {
 }
 
 // scanMoves reads moves in the game's own notation.
-func scanMoves(l *textLine, r *recorder) error {
-	_, err := rules.PlayText(r.pos, l.text)
-	if err != nil {
+func scanMoves(l *textLine, r *Recorder) error {
+	pos := rules.New(r.game.Variant)
+	if _, err := rules.PlayText(pos, l.text); err != nil {
 		return &Error{Line: l.number, Column: l.column + columnOf(err) - 1, Err: err}
 	}
-	r.game.Turns = Of(r.pos).Turns
+	for _, t := range Of(pos).Turns {
+		if err := r.Put(t); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

@@ -39,7 +39,7 @@ func readPSQ(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 			switch {
 			case err != nil:
 			case p != nil && (!ok || head):
-				if !yield(p.turns.finish(), nil) {
+				if !yield(p.turns.Finish(), nil) {
 					return
 				}
 				p = nil
@@ -64,7 +64,7 @@ func readPSQ(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 
 // A psqReader makes a game of lines.
 type psqReader struct {
-	turns *recorder
+	turns *Recorder
 	first int // of the players, who moves first
 	names int // that have been read
 	over  bool
@@ -88,7 +88,7 @@ func beginPSQ(l *textLine, want rules.Variant) (*psqReader, error) {
 	if _, err := rules.Parse(v.Spec()); err != nil {
 		return nil, l.refuse(err)
 	}
-	turns, err := start(&Game{Variant: v})
+	turns, err := NewRecorder(&Game{Variant: v})
 	return &psqReader{turns: turns, first: first}, l.refuse(err)
 }
 
@@ -107,7 +107,7 @@ func (p *psqReader) line(l *textLine) error {
 		if m == alinha.NoMove {
 			return l.wrong(WantCell)
 		}
-		return l.refuse(p.turns.put(Turn{Aim: m, Cell: m, Time: time.Duration(max(0, atoi(move[3]))) * time.Millisecond}))
+		return l.refuse(p.turns.Put(Turn{Aim: m, Cell: m, Time: time.Duration(max(0, atoi(move[3]))) * time.Millisecond}))
 	}
 	switch {
 	case text == "":

@@ -6,7 +6,6 @@ import (
 	"io"
 	"unicode/utf8"
 
-	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -141,38 +140,6 @@ func word(text string) string {
 		n++
 	}
 	return string([]rune(text)) // valid, whatever it was
-}
-
-// A recorder plays the turns that it puts into a game, so that each is one that can be played.
-type recorder struct {
-	game *Game
-	pos  alinha.Position
-}
-
-// start begins the turns of a game, whose setup is complete.
-func start(g *Game) (*recorder, error) {
-	pos, err := g.Start()
-	if err != nil {
-		return nil, err
-	}
-	return &recorder{game: g, pos: pos}, nil
-}
-
-// put adds a turn.
-func (r *recorder) put(t Turn) error {
-	if err := play(r.pos, t); err != nil {
-		return err
-	}
-	r.game.Turns = append(r.game.Turns, t)
-	return nil
-}
-
-// finish returns the game, with the outcome of the board where the text has told none.
-func (r *recorder) finish() *Game {
-	if r.game.Outcome == alinha.Undecided {
-		r.game.Outcome = r.pos.Outcome()
-	}
-	return r.game
 }
 
 // same says that a variant is that of the caller, who may leave it open.

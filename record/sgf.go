@@ -13,8 +13,6 @@ import (
 // Renju. Points are letters from the top left, a to z and then A to Z. Which game of k in a
 // row it is stands in RU, as freestyle, standard or renju, as a number of Gomocup (0, 1, 4),
 // or as rules.Parse reads it.
-//
-// Of a tree with variations the main line is read.
 
 func readSGF(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
@@ -37,30 +35,34 @@ func readSGF(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	}
 }
 
-// readTree reads one game tree: its main line is what comes before the first ")".
+// readTree reads one game tree. The first of the trees that follow a node is the main line,
+// the others are variations.
 func readTree(in *reader, v rules.Variant) (*Game, error) {
 	if in.peek() != '(' {
 		return nil, in.wrong(WantTree)
 	}
 	t := sgfReader{variant: v}
-	depth, varied := 0, false
 	for {
 		switch in.space(); in.peek() {
 		case '(':
+			if err := t.open(in); err != nil {
+				return nil, err
+			}
 			in.next()
-			depth++
 		case ')':
 			if t.game == nil {
 				return nil, in.wrong(WantNode)
 			}
 			in.next()
-			varied = true
-			if depth--; depth == 0 {
+			if done := t.shut(); done {
 				return t.finish()
 			}
 		case ';':
+			if n := len(t.forks); t.forks[n-1].varied {
+				return nil, in.wrong(WantVariation)
+			}
 			n, err := readNode(in)
-			if err == nil && !varied {
+			if err == nil {
 				err = t.apply(n)
 			}
 			if err != nil {
@@ -72,13 +74,50 @@ func readTree(in *reader, v rules.Variant) (*Game, error) {
 	}
 }
 
-// An sgfReader makes a game of the nodes of a main line.
+// An sgfReader makes a game of the nodes of a tree.
 type sgfReader struct {
 	variant rules.Variant // that it has to be
 	game    *Game         // nil before the root
-	turns   *recorder     // nil before the first turn
+	turns   *Recorder     // nil before the first turn
 	last    sgfValue      // of the setup
 	mover   bool          // PL has told who begins
+	ply     int           // turns from the start to here
+	forks   []fork        // the trees that have not ended
+}
+
+// A fork is a tree that has begun, and where.
+type fork struct {
+	ply    int
+	varied bool     // a tree in it has ended
+	last   sgfValue // of the setup, when the first tree in it began
+}
+
+// open begins a tree. Stones that the trees beside it have put before their first turns would
+// be on its board too, so there may be none.
+func (t *sgfReader) open(in *reader) error {
+	if n := len(t.forks); n > 0 {
+		switch within := &t.forks[n-1]; {
+		case !within.varied:
+			within.last = t.last
+		case within.last != t.last:
+			return in.wrong(WantSetup)
+		}
+	}
+	t.forks = append(t.forks, fork{ply: t.ply})
+	return nil
+}
+
+// shut ends a tree, and goes back to where it began; true at the end of the whole.
+func (t *sgfReader) shut() bool {
+	n := len(t.forks) - 1
+	for ; t.ply > t.forks[n].ply; t.ply-- {
+		t.turns.Back()
+	}
+	if t.forks = t.forks[:n]; n == 0 {
+		return true
+	}
+	t.forks[n-1].varied = true
+	return false
 }
 
 // apply takes the next node.
@@ -102,10 +141,9 @@ func (t *sgfReader) apply(n *sgfNode) error {
 			return err
 		}
 	}
-	if last := len(t.game.Turns) - 1; last >= 0 {
-		if c, ok := n.get("C"); ok {
-			t.game.Turns[last].Comment = strings.TrimSpace(unescape(c.text))
-		}
+	if c, ok := n.get("C"); ok && t.turns != nil {
+		turn := &t.turns.at.turn
+		turn.Comment = strings.TrimSpace(turn.Comment + "\n" + unescape(c.text))
 	}
 	return nil
 }
@@ -259,7 +297,7 @@ func (t *sgfReader) begin(side alinha.Player) (err error) {
 	if g.Setup != nil && !t.mover {
 		g.Mover = side
 	}
-	if t.turns, err = start(g); err != nil {
+	if t.turns, err = NewRecorder(g); err != nil {
 		return t.last.refuse(err)
 	}
 	return nil
@@ -279,9 +317,10 @@ func (t *sgfReader) move(v sgfValue, side alinha.Player) error {
 	if m == alinha.NoMove {
 		return v.wrong(WantPoint)
 	}
-	if err := t.turns.put(Turn{Aim: m, Cell: m}); err != nil {
+	if err := t.turns.Put(Turn{Aim: m, Cell: m}); err != nil {
 		return v.refuse(err)
 	}
+	t.ply++
 	return nil
 }
 
@@ -292,7 +331,7 @@ func (t *sgfReader) finish() (*Game, error) {
 			return nil, err
 		}
 	}
-	return t.turns.finish(), nil
+	return t.turns.Finish(), nil
 }
 
 // sgfLetters are the names of columns and rows.

@@ -44,21 +44,63 @@ func writeSGF(w io.Writer, g *Game) error {
 	if b.Len() > head {
 		b.WriteByte('\n')
 	}
-	abreast := 0
-	for i, t := range g.Turns {
-		fmt.Fprintf(&b, ";%c[%s]", "BW"[(int(g.Mover)+i)%2], pointText(v, t.Cell))
-		abreast++
-		if t.Comment != "" {
-			b.WriteString("C[" + escape(t.Comment) + "]")
-		}
-		if t.Comment != "" || abreast == sgfAbreast || i == len(g.Turns)-1 {
-			b.WriteByte('\n')
-			abreast = 0
-		}
-	}
+	p := sgfLines{&b, v, 0}
+	p.line(g.Turns, g.Mover)
+	p.feed()
 	b.WriteString(")\n")
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// sgfLines writes turns as nodes, some in a line of text.
+type sgfLines struct {
+	*strings.Builder
+	variant rules.Variant
+	abreast int
+}
+
+// line writes a line of turns, of which a side makes the first, and its variations.
+func (p *sgfLines) line(turns []Turn, side alinha.Player) {
+	for i, t := range turns {
+		if len(t.Instead) > 0 {
+			p.tree(t, turns[i+1:], side)
+			for _, other := range t.Instead {
+				p.tree(other[0], other[1:], side)
+			}
+			return
+		}
+		p.turn(t, side)
+		side = side.Other()
+	}
+}
+
+// tree writes a turn and the line after it in brackets.
+func (p *sgfLines) tree(t Turn, after []Turn, side alinha.Player) {
+	p.feed()
+	p.WriteByte('(')
+	p.turn(t, side)
+	p.line(after, side.Other())
+	p.WriteByte(')')
+	p.abreast++
+}
+
+func (p *sgfLines) turn(t Turn, side alinha.Player) {
+	fmt.Fprintf(p, ";%c[%s]", "BW"[side], pointText(p.variant, t.Cell))
+	p.abreast++
+	if t.Comment != "" {
+		p.WriteString("C[" + escape(t.Comment) + "]")
+	}
+	if t.Comment != "" || p.abreast == sgfAbreast {
+		p.feed()
+	}
+}
+
+// feed ends the line of text, if there is anything on it.
+func (p *sgfLines) feed() {
+	if p.abreast > 0 {
+		p.WriteByte('\n')
+		p.abreast = 0
+	}
 }
 
 // stones writes the stones of a side in a setup; nothing if it has none.

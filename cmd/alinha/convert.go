@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -43,6 +44,7 @@ func (a *app) convert() *cobra.Command {
 			return err
 		}
 		var text bytes.Buffer // all of it, or nothing
+		variations := 0
 		for g, err := range reading.Read(bytes.NewReader(in), v) {
 			if err == nil {
 				err = writing.Write(&text, g)
@@ -50,6 +52,10 @@ func (a *app) convert() *cobra.Command {
 			if err != nil {
 				return &fault.InFile{Name: name, Err: err}
 			}
+			variations += g.Variations()
+		}
+		if variations > 0 && !writing.Varied {
+			fmt.Fprintln(a.err, "alinha: "+a.Say("record-variations", "Name", fault.Clip(name), "Format", writing.Name, "Count", variations))
 		}
 		if output == standardStream {
 			_, err = a.out.Write(text.Bytes())

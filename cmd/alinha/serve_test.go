@@ -6,10 +6,12 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"os/exec"
 	"regexp"
 	"runtime"
 	"runtime/debug"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -43,6 +45,49 @@ func TestServe(t *testing.T) {
 	interrupts <- os.Interrupt
 	if status := <-done; status != success {
 		t.Errorf("got status %d, want 0", status)
+	}
+}
+
+// SIGTERM ends the program while a stream is under way: the stream ends with an event that says
+// why, and the program soon after, as one that has done its work.
+func TestServeTerminated(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no such signal there")
+	}
+	server := exec.CommandContext(t.Context(), "alinha", "serve", "--listen", "127.0.0.1:0", "--lang", "en")
+	out, err := server.StdoutPipe()
+	if err == nil {
+		err = server.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	address := regexp.MustCompile(`http://127\.0\.0\.1:\d+/`).FindString(line)
+	if address == "" {
+		t.Fatalf("got %q, %v, want an address", line, err)
+	}
+	question := strings.NewReader(`{"game":"gomoku","moves":"h8","engine":"pvs","limits":{"timeMs":60000}}`)
+	response, err := http.Post(address+"api/analyze", "application/json", question)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = response.Body.Close() }()
+	stream := bufio.NewReader(response.Body)
+	if first, err := stream.ReadString('\n'); !strings.HasPrefix(first, "data: {") {
+		t.Fatalf("got %q, %v, want an event", first, err)
+	}
+	begin := time.Now()
+	if err := server.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	rest, err := io.ReadAll(stream)
+	if err != nil || !strings.HasSuffix(string(rest), "\n\n") || !strings.Contains(string(rest), `data: {"error":{"id":"closing"`) {
+		t.Errorf("the stream ends with %q, %v, want that the server is closing", rest, err)
+	}
+	http.DefaultClient.CloseIdleConnections()
+	if err := server.Wait(); err != nil || time.Since(begin) > 5*time.Second {
+		t.Errorf("ended with %v after %v, want status 0 within 5 s", err, time.Since(begin))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -314,6 +315,51 @@ func TestConvert(t *testing.T) {
 					t.Fatalf("%s %q by way of %s: got %+v, want %+v", game, moves, format, back.Place, paper.Place)
 				}
 			}
+		}
+	}
+}
+
+// A tree of a game comes back from SGF as it was sent, and the main line of it is the place.
+func TestConvertTree(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 8))
+	for _, game := range []string{"gomoku", "connect4", "tictactoe"} {
+		for range 20 {
+			var plies []api.Ply
+			line := []int{-1}
+			for range 40 {
+				if r.IntN(3) == 0 {
+					line = line[:1+r.IntN(len(line))]
+				}
+				moves := make([]string, 0, len(line))
+				for _, i := range line[1:] {
+					moves = append(moves, plies[i].Move)
+				}
+				p := last[*api.PositionAnswer](t, "position", api.Place{Game: game, Moves: strings.Join(moves, " ")})
+				if len(p.Choices) == 0 {
+					line = line[:1]
+					continue
+				}
+				after := line[len(line)-1]
+				line = append(line, len(plies))
+				plies = append(plies, api.Ply{Move: p.Choices[r.IntN(len(p.Choices))].Move, After: after, Comment: []string{"", "", "(;]"}[r.IntN(3)]})
+			}
+			paper := last[*api.ConvertAnswer](t, "convert", api.ConvertQuestion{Plies: plies, Game: game, To: "sgf"})
+			back := last[*api.ConvertAnswer](t, "convert", api.ConvertQuestion{Text: paper.Text})
+			if !reflect.DeepEqual(back.Plies, paper.Plies) || back.Place != paper.Place || len(back.Plies) != len(plies) {
+				t.Fatalf("%s %v as %s: got %+v, want %+v", game, plies, paper.Text, back, paper)
+			}
+		}
+	}
+	for _, wrong := range []string{
+		`{"game":"gomoku","plies":[{"move":"h8","after":0}]}`,
+		`{"game":"gomoku","plies":[{"move":"h8","after":-2}]}`,
+		`{"game":"gomoku","plies":[{"move":"h8","after":-1},{"move":"h9","after":-1},{"move":"h9","after":0}]}`,
+		`{"game":"gomoku","plies":[{"move":"h8","after":-1},{"move":"h8","after":0}]}`,
+		`{"game":"gomoku","plies":[{"move":"h8 h9","after":-1}]}`,
+	} {
+		events, err := ask(t.Context(), "convert", wrong, "en")
+		if fault, ok := errors.AsType[*api.Fault](err); !ok || fault.Text == "" {
+			t.Errorf("%s: got %v, %v, want a fault", wrong, events, err)
 		}
 	}
 }

@@ -11,17 +11,19 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A ConvertQuestion is a game on paper.
+// A ConvertQuestion is a game on paper, as a text or as its plies.
 type ConvertQuestion struct {
-	Text string `json:"text"`
-	Game string `json:"game,omitempty"` // where the text does not name it
-	To   string `json:"to,omitempty"`   // the name of a format
+	Text  string `json:"text,omitempty"`
+	Plies []Ply  `json:"plies,omitempty"` // in place of the text
+	Game  string `json:"game,omitempty"`  // where the text does not name it
+	To    string `json:"to,omitempty"`    // the name of a format
 }
 
-// A ConvertAnswer is the game as a place, and in the format asked for.
+// A ConvertAnswer is the game as a place, as its plies, and in the format asked for.
 type ConvertAnswer struct {
-	Place
-	Text string `json:"text"`
+	Place        // at the end of the main line
+	Plies []Ply  `json:"plies"`
+	Text  string `json:"text"`
 }
 
 // formats tells the format of a text by its beginning; what fits none is moves.
@@ -35,45 +37,11 @@ var formats = []struct {
 }
 
 func (d *Desk) convert(_ context.Context, q *ConvertQuestion, _ *lang.Speaker) (*ConvertAnswer, error) {
-	m, err := readGame(strings.TrimSpace(strings.TrimPrefix(q.Text, "\ufeff")), q.Game)
+	g, err := q.read()
 	if err != nil {
 		return nil, err
 	}
-	a := &ConvertAnswer{Place: Place{m.Variant().String(), m.shortest()}}
-	if q.To == "" {
-		return a, nil
-	}
-	format, ok := record.Named(q.To)
-	if !ok {
-		return nil, fault.Misuse("error-format", "Text", fault.Clip(q.To), "Formats", formatNames())
-	}
-	var text strings.Builder
-	err = format.Write(&text, record.Of(m.pos))
-	a.Text = text.String()
-	return a, err
-}
-
-// readGame reads the first game of a text.
-func readGame(text, game string) (*match, error) {
-	for _, f := range formats {
-		if !f.begins.MatchString(text) {
-			continue
-		}
-		format, _ := record.Named(f.name)
-		for g, err := range format.Read(strings.NewReader(text+"\n"), rules.Variant{}) {
-			if err != nil {
-				return nil, err
-			}
-			return matchOf(g)
-		}
-	}
-	return (&Place{game, text}).open()
-}
-
-// matchOf opens the game of a record; one that begins with stones on the board has no moves
-// that lead there.
-func matchOf(g *record.Game) (*match, error) {
-	if g.Setup != nil {
+	if g.Setup != nil { // no moves lead there
 		return nil, &record.UnsayableError{Format: "moves", What: record.Setups}
 	}
 	pos, err := g.End()
@@ -82,7 +50,40 @@ func matchOf(g *record.Game) (*match, error) {
 	}
 	m := &match{pos: pos}
 	m.Board, _ = rules.BoardOf(pos)
-	return m, nil
+	a := &ConvertAnswer{Place: Place{m.Variant().String(), m.shortest()}, Plies: m.plies([]Ply{}, g.Turns, start)}
+	if q.To == "" {
+		return a, nil
+	}
+	format, ok := record.Named(q.To)
+	if !ok {
+		return nil, fault.Misuse("error-format", "Text", fault.Clip(q.To), "Formats", formatNames())
+	}
+	var text strings.Builder
+	err = format.Write(&text, g)
+	a.Text = text.String()
+	return a, err
+}
+
+// read reads the game, or the first of those of the text.
+func (q *ConvertQuestion) read() (*record.Game, error) {
+	if q.Plies != nil {
+		return gameOf(q.Game, q.Plies)
+	}
+	text := strings.TrimSpace(strings.TrimPrefix(q.Text, "\ufeff"))
+	for _, f := range formats {
+		if !f.begins.MatchString(text) {
+			continue
+		}
+		format, _ := record.Named(f.name)
+		for g, err := range format.Read(strings.NewReader(text+"\n"), rules.Variant{}) {
+			return g, err
+		}
+	}
+	m, err := (&Place{q.Game, text}).open()
+	if err != nil {
+		return nil, err
+	}
+	return record.Of(m.pos), nil
 }
 
 func formatNames() string {

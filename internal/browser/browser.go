@@ -69,6 +69,12 @@ func (b *Tab) Show(address string) {
 	b.Do(chromedp.Navigate(address))
 }
 
+// Reload opens the address again, and returns once the new page has loaded.
+func (b *Tab) Reload() {
+	b.Helper()
+	b.Do(chromedp.Reload())
+}
+
 // Wear changes how wide the window is, in pixels, and whether it is "light" or "dark".
 func (b *Tab) Wear(width, height int64, scheme string) {
 	b.Helper()

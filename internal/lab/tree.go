@@ -138,36 +138,6 @@ func (t *Tree) format(m alinha.Move) string {
 	}
 }
 
-// value writes the value of a node, "" if it has none.
-func (t *Tree) value(i int32) string {
-	if v := t.Branches[i].Value; !math.IsNaN(v) {
-		return t.Trace.Text(v)
-	}
-	return ""
-}
-
-// window writes the window of a node that was looked at in one, "" for others.
-func (t *Tree) window(i int32) string {
-	b := &t.Branches[i]
-	if !t.Windows || b.Left == search.Skipped {
-		return ""
-	}
-	return interval(t.Trace, b.Low, b.High)
-}
-
-func interval(trace *search.Trace, low, high float64) string {
-	return "[" + trace.Text(low) + ", " + trace.Text(high) + "]"
-}
-
-// weight writes the probability of a move that chance made, in percent, "" for others.
-func (t *Tree) weight(i int32) string {
-	w := t.Trace.Nodes[i].Weight
-	if w == 0 {
-		return ""
-	}
-	return strconv.FormatFloat(math.Round(w*1000)/10, 'f', -1, 64) + "%"
-}
-
 // proof writes a proof or disproof number.
 func proof(n float64) string {
 	if math.IsInf(n, 1) {

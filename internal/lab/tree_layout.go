@@ -50,8 +50,8 @@ func (t *Tree) boxes(levels int, say Words) *box {
 // box makes the box of a node with those that many levels below it.
 func (t *Tree) box(i int32, levels int, below []int, say Words) *box {
 	b := &t.Branches[i]
-	made := &box{node: i, kind: mover(t.player(i)), text: t.inside(i), edge: t.name(i), title: t.title(i, say), width: shapeWidth, height: shapeHeight}
-	if w := t.weight(i); w != "" {
+	made := &box{node: i, kind: mover(t.player(i)), text: t.inside(i, say), edge: t.name(i), title: t.title(i, say), width: shapeWidth, height: shapeHeight}
+	if w := t.weight(i, say); w != "" {
 		made.edge += " · " + w
 	}
 	switch {
@@ -83,19 +83,19 @@ func (t *Tree) box(i int32, levels int, below []int, say Words) *box {
 func length(text string) float64 { return float64(utf8.RuneCountInString(text)) }
 
 // inside is what stands in the shape of a node.
-func (t *Tree) inside(i int32) string {
+func (t *Tree) inside(i int32, say Words) string {
 	b := &t.Branches[i]
 	if b.Left == search.Numbered {
 		return proof(b.Proof[0]) + "/" + proof(b.Proof[1])
 	}
-	return t.value(i)
+	return t.value(i, say)
 }
 
 // under is what stands under it: window or visits, and a cut in two words.
 func (t *Tree) under(i int32, say Words) []string {
 	b := &t.Branches[i]
 	var lines []string
-	switch window := t.window(i); {
+	switch window := t.window(i, say); {
 	case b.Left == search.Sampled:
 		lines = append(lines, "n = "+grouped(b.Visits))
 	case window != "":
@@ -117,7 +117,7 @@ func (t *Tree) title(i int32, say Words) string {
 	if name == "" {
 		name = say("tree-root")
 	}
-	words := []string{name + " (" + t.side(i, say) + ")", t.value(i), t.reason(i, say)}
+	words := []string{name + " (" + t.side(i, say) + ")", t.value(i, say), t.reason(i, say)}
 	if t.Branches[i].Earlier {
 		words = append(words, say("tree-earlier"))
 	}

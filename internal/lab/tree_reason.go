@@ -7,10 +7,6 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// Words says a message by its name, in somebody's language, with its blanks filled by
-// pairs of a blank's name and its value.
-type Words func(id string, pairs ...any) string
-
 // side says who moves at a node.
 func (t *Tree) side(i int32, say Words) string {
 	return say([...]string{"tree-max", "tree-min", "tree-chance"}[t.player(i)])
@@ -35,9 +31,9 @@ func (t *Tree) reason(i int32, say Words) string {
 		return say("tree-foreseen")
 	case search.Probed:
 		if t.player(i) == alinha.First {
-			return say("tree-probed-least", "Value", t.value(i))
+			return say("tree-probed-least", "Value", t.value(i, say))
 		}
-		return say("tree-probed-most", "Value", t.value(i))
+		return say("tree-probed-most", "Value", t.value(i, say))
 	case search.Skipped:
 		return say("tree-skipped")
 	case search.Sampled:
@@ -79,7 +75,7 @@ func (t *Tree) cut(i int32, say Words) string {
 	case low:
 		id = "tree-cut-alpha"
 	}
-	return say(id, "Value", t.value(i), "Bound", t.Trace.Text(bound))
+	return say(id, "Value", t.value(i, say), "Bound", t.text(bound, say))
 }
 
 // bound says that the value of a node is only a bound, from below or from above.
@@ -88,7 +84,7 @@ func (t *Tree) bound(i int32, least bool, say Words) string {
 	if least {
 		id, end = "tree-at-least", t.Branches[i].High
 	}
-	return say(id, "Value", t.value(i), "Bound", t.Trace.Text(end))
+	return say(id, "Value", t.value(i, say), "Bound", t.text(end, say))
 }
 
 // sampled says what simulations have shown.
@@ -96,9 +92,9 @@ func (t *Tree) sampled(b *Branch, say Words) string {
 	text := say("tree-visits", "Visits", b.Visits)
 	switch low, high := b.Bounds[0], b.Bounds[1]; {
 	case low == high:
-		return text + ", " + say("tree-proven", "Value", t.Trace.Text(low))
+		return text + ", " + say("tree-proven", "Value", t.text(low, say))
 	case !math.IsInf(low, 0) && !math.IsInf(high, 0):
-		return text + ", " + say("tree-between", "Low", t.Trace.Text(low), "High", t.Trace.Text(high))
+		return text + ", " + say("tree-between", "Low", t.text(low, say), "High", t.text(high, say))
 	}
 	return text
 }

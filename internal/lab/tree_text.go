@@ -66,7 +66,7 @@ func (p *treeText) children(i int32, indent string, level int) {
 // words says all that is known of a node.
 func (p *treeText) words(i int32) string {
 	b := &p.Branches[i]
-	words := []string{p.name(i), p.weight(i), "", p.value(i), p.window(i), p.reason(i, p.say)}
+	words := []string{p.name(i), p.weight(i, p.say), "", p.value(i, p.say), p.window(i, p.say), p.reason(i, p.say)}
 	switch b.Left {
 	case search.Decided, search.Estimated, search.Skipped:
 	default:
@@ -89,7 +89,7 @@ func (t *Tree) summary(say Words) string {
 	if t.Result.Move == alinha.NoMove {
 		return say("tree-stopped")
 	}
-	text := say("tree-result", "Move", t.move(), "Value", t.answer(), "Nodes", grouped(int(t.Result.Nodes)), "Cut", grouped(t.Cut))
+	text := say("tree-result", "Move", t.move(), "Value", say.number(t.answer()), "Nodes", grouped(int(t.Result.Nodes)), "Cut", grouped(t.Cut))
 	if t.Trace.Beyond > 0 {
 		text += "; " + say("tree-beyond", "Nodes", grouped(int(t.Trace.Beyond)))
 	}

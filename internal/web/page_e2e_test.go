@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"image/gif"
 	"image/png"
@@ -163,7 +164,7 @@ func TestAnalyse(t *testing.T) {
 		r.Until(`/^1\.4 ?4/.test(document.querySelector(".score").textContent) && document.querySelector(".variation").textContent.includes("3")`)
 		r.Accessible("variations, " + l.name)
 		r.Picture("variations-" + l.name)
-		browser.Ask[any](r.Tab, `location.reload()`)
+		r.Reload()
 		r.shown()
 		r.Until(`document.querySelectorAll(".variation").length === 1`)
 		r.walks("444444221")
@@ -202,6 +203,41 @@ func TestReview(t *testing.T) {
 	r.Faultless("review")
 }
 
+// A review asks for two positions at once, and no more; the graph has a gap where it knows nothing.
+func TestReviewAbreast(t *testing.T) {
+	r := newReader(t)
+	r.opens("en", "play?game=connect4&moves=4444445")
+	browser.Ask[any](r.Tab, `(() => {
+		const ask = window.fetch;
+		window.asked = 0;
+		window.most = 0;
+		window.fetch = async (address, options) => {
+			if (!address.includes("analyze")) return ask(address, options);
+			window.most = Math.max(window.most, ++window.asked);
+			const answer = await ask(address, options);
+			void answer.clone().text().catch(() => "").then(() => window.asked--);
+			return answer;
+		};
+	})()`)
+	r.press("Analysis") // of the last position
+	r.Until(`document.querySelector(".verdict strong")?.textContent.length > 3`)
+	r.press("Analysis")
+	r.press("To the start")
+	r.walks("")
+	r.press("Analysis") // of the first
+	r.Until(`document.querySelectorAll(".graph .curve").length === 2`)
+	r.Picture("gap-desk")
+	r.press("Analysis")
+	r.Until(`window.asked === 0`)
+	browser.Ask[any](r.Tab, `window.most = 0`)
+	r.press("Review the game")
+	r.Until(`!document.querySelector("progress") && document.querySelectorAll(".graph .curve").length === 1`)
+	if got := browser.Ask[int](r.Tab, `window.most`); got != 2 {
+		t.Errorf("got %d searches at once, want 2", got)
+	}
+	r.Faultless("abreast")
+}
+
 // Every kind of board is drawn, and its own rules are seen: depth, fouls, pieces that slip.
 func TestBoards(t *testing.T) {
 	r := newReader(t)
@@ -225,6 +261,11 @@ func TestBoards(t *testing.T) {
 	before := browser.Ask[string](r.Tab, `document.querySelector(".space .grid").getAttribute("d")`)
 	browser.Ask[any](r.Tab, `(() => { const s = document.querySelector(".turners input"); s.value = 40; s.dispatchEvent(new Event("input", { bubbles: true })); })()`)
 	r.Until(fmt.Sprintf(`document.querySelector(".space .grid").getAttribute("d") !== %q`, before))
+	r.press("Analysis")
+	r.Until(`((told) => told(".space .value") === told(".layer .value") && told(".space .value").length > 4)((where) => [...document.querySelectorAll(where)].map((v) => v.textContent).sort().join())`)
+	r.Accessible("values in space")
+	r.Picture("space-values-desk")
+	r.press("Analysis")
 	browser.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
 	r.Press(kb.PageUp, 1)
 	r.Press(kb.Enter, 1)
@@ -315,7 +356,7 @@ func TestServerKilled(t *testing.T) {
 		t.Errorf("with a server again the page says %q", got)
 	}
 	moves := r.address("moves")
-	browser.Ask[any](r.Tab, `location.reload()`)
+	r.Reload()
 	r.shown()
 	stones(4)
 	if got := r.address("moves"); got != moves || len(moves) != 4 {
@@ -340,7 +381,7 @@ func TestFiles(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := os.WriteFile("../../build/page/"+place.game+"."+strings.ToLower(name), data, 0o644); err != nil {
+			if err := errors.Join(os.MkdirAll("../../build/page", 0o755), os.WriteFile("../../build/page/"+place.game+"."+strings.ToLower(name), data, 0o644)); err != nil {
 				t.Fatal(err)
 			}
 			return data
@@ -377,6 +418,40 @@ func TestFiles(t *testing.T) {
 		}
 	}
 	r.Faultless("files")
+}
+
+// A tree goes out with its variations, and comes in again; what has the main line only says so.
+func TestVariationsGoOut(t *testing.T) {
+	r := newReader(t)
+	r.opens("en", "play?game=connect4&moves=4433")
+	r.press("One move back")
+	r.walks("443")
+	browser.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
+	r.Press("5", 1)
+	r.walks("4435")
+	r.Until(`document.querySelector(".score")?.textContent.includes("5")`) // the turn that is to have the name
+	r.press("Name")
+	r.choose(".moves form input", "a [try]")
+	r.press("Name")
+	r.Until(`document.querySelector(".moves .name")`)
+	score := r.Text(".score")
+	r.press("Share")
+	browser.Ask[any](r.Tab, `(() => { URL.createObjectURL = (b) => { window.saved = b; return "#"; }; HTMLAnchorElement.prototype.click = () => {}; })()`)
+	r.press("PSQ")
+	r.says("dialog [role=status]", "Only the main line: SGF keeps the variations too.")
+	browser.Ask[any](r.Tab, `window.saved = undefined`)
+	r.press("SGF")
+	r.Until("window.saved")
+	text := browser.Ask[string](r.Tab, `saved.text()`)
+	r.opens("en", "play?game=gomoku")
+	r.press("Share")
+	r.choose("dialog textarea", text)
+	r.press("Open")
+	r.walks("4433")
+	if got := r.Text(".score"); got != score || !strings.Contains(got, "a [try]") {
+		t.Errorf("got the moves %q of %q, want %q", got, text, score)
+	}
+	r.Faultless("variations")
 }
 
 // choose sets a field of the dialog.
@@ -424,6 +499,24 @@ func TestSwapAndClock(t *testing.T) {
 	browser.Ask[any](r.Tab, `(() => { const now = Date.now; Date.now = () => now() + 70_000; })()`)
 	r.Until(`/The time of [XO] is up/.test(document.querySelector(".status").textContent) && !document.querySelector("[data-open]")`)
 	r.Faultless("swap")
+}
+
+// What a game is played on is there after a reload, also before the first move.
+func TestTermsReloaded(t *testing.T) {
+	r := newReader(t)
+	r.opens("en", "play?game=gomoku")
+	r.press("New game")
+	r.label("swap2")
+	r.choose("dialog label:last-of-type select", "3+2")
+	r.press("Begin")
+	for plies := range 3 { // then the engine chooses
+		same := fmt.Sprintf(`document.querySelector(".swapping") && document.querySelectorAll(".clock").length === 2 && document.querySelectorAll(".layer .cell > g:not(.ghost)").length === %d`, plies)
+		r.Until(same)
+		r.Reload()
+		r.Until(same)
+		browser.Ask[any](r.Tab, fmt.Sprintf(`document.querySelector("[data-cell='%d']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`, 100+plies))
+	}
+	r.Faultless("terms")
 }
 
 // Where cells are small, the first touch chooses and the second plays.

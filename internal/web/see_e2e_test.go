@@ -3,7 +3,14 @@
 package web_test
 
 import (
+	"bytes"
+	"encoding/base64"
+	"encoding/xml"
+	"errors"
 	"fmt"
+	"image/png"
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -41,8 +48,8 @@ func TestSeeSteps(t *testing.T) {
 			r.Until(`new URLSearchParams(location.hash.split("?")[1]).get("step") === "16"`)
 			r.Accessible("a tree, " + tag + ", " + l.name)
 			r.Picture("see-" + tag + "-" + l.name)
-			browser.Ask[any](r.Tab, `(window.before = true, location.reload())`)
-			r.Until(`!window.before && document.querySelector(".slider")?.value === "15"`)
+			r.Reload()
+			r.Until(`document.querySelector(".slider")?.value === "15"`)
 			browser.Ask[any](r.Tab, `document.querySelector(".scroller").focus()`)
 			r.Press(kb.End, 1)
 			r.says(".sentence", end)
@@ -96,13 +103,20 @@ func TestSeeQuiz(t *testing.T) {
 		r.enters("en", "see")
 		r.press("Quiz")
 		r.press("Go to question 1 of 3")
-		for i, asked := range []struct{ answer, verdict, score string }{
-			{"Nothing is cut: the search goes on", "Right. Nothing is cut here: the next move can still change the result.", "Right so far: 1 of 1"},
-			{"Cut at the root: not looked at 3", "No. Alpha cut: MIN can already force 2 here, and MAX has 3 elsewhere.", "Right so far: 1 of 2"},
-			{"Nothing is cut: the search goes on", "Right. Nothing is cut here: the next move can still change the result.", "Right so far: 2 of 3"},
+		for i, asked := range []struct{ answer, branch, verdict, score string }{
+			{"Nothing is cut: the search goes on", "", "Right. Nothing is cut here: the next move can still change the result.", "Right so far: 1 of 1"},
+			{"Cut at the root: not looked at 3", "3 ", "No. Alpha cut: MIN can already force 2 here, and MAX has 3 elsewhere.", "Right so far: 1 of 2"},
+			{"Nothing is cut: the search goes on", "", "Right. Nothing is cut here: the next move can still change the result.", "Right so far: 2 of 3"},
 		} {
 			r.Until(fmt.Sprintf(`document.querySelector(".quiz h2")?.textContent.startsWith("Question %d of 3")`, i+1))
-			r.press(asked.answer)
+			if l.name == "telephone" && asked.branch != "" { // by keys, in the tree
+				browser.Ask[any](r.Tab, fmt.Sprintf(`[...document.querySelectorAll(".node.asked")].find((n) => n.querySelector("title").textContent.startsWith(%q)).focus()`, asked.branch))
+				r.Accessible("a branch, " + l.name)
+				r.Picture("see-branch-" + l.name)
+				r.Press(" ", 1)
+			} else {
+				r.press(asked.answer)
+			}
 			r.says(".quiz [aria-live] p", asked.verdict)
 			r.says(".standing", asked.score)
 			r.Accessible("quiz, " + l.name)
@@ -111,6 +125,59 @@ func TestSeeQuiz(t *testing.T) {
 		r.Picture("see-quiz-" + l.name)
 		r.Faultless(l.name)
 	}
+}
+
+// The branch that is cut next is pressed in the tree; other nodes are opened and shut as ever.
+func TestSeeQuizInTheTree(t *testing.T) {
+	r := newReader(t)
+	r.enters("en", "see")
+	r.press("Quiz")
+	r.press("Go to question 1 of 3")
+	r.press("Nothing is cut: the search goes on")
+	r.press("Next question")
+	r.Until(`document.querySelectorAll(".node.asked").length === 3`)
+	press := func(title string) {
+		browser.Ask[any](r.Tab, fmt.Sprintf(`[...document.querySelectorAll(".node")].find((n) => n.querySelector("title").textContent.startsWith(%q)).dispatchEvent(new MouseEvent("click", { bubbles: true }))`, title))
+	}
+	press("1 (MIN)")
+	r.says(".node-name", "1 · MIN")
+	r.says(".standing", "Right so far: 1 of 1")
+	press("2.3 ")
+	r.says(".standing", "Right so far: 2 of 2")
+	r.says(".quiz .right", "Cut at 2: not looked at 2.2, 2.3")
+	if got := browser.Ask[int](r.Tab, `document.querySelectorAll(".node.asked").length`); got != 0 {
+		t.Errorf("after the answer %d nodes can be pressed for one, want none", got)
+	}
+	r.Faultless("quiz")
+}
+
+// The tree as it is seen becomes a picture.
+func TestSeeSaves(t *testing.T) {
+	r := newReader(t)
+	r.Wear(1400, 900, "dark")
+	r.enters("pt-BR", "see?step=20")
+	r.Until(`document.querySelector(".scroller .cross")`)
+	file := func(name string) []byte {
+		browser.Ask[any](r.Tab, `(() => { window.saved = undefined; URL.createObjectURL = (b) => { window.saved = b; return "#"; }; HTMLAnchorElement.prototype.click = () => {}; })()`)
+		r.press(name)
+		r.Until("window.saved")
+		data, err := base64.StdEncoding.DecodeString(browser.Ask[string](r.Tab, `saved.arrayBuffer().then((b) => btoa([...new Uint8Array(b)].map((c) => String.fromCharCode(c)).join("")))`))
+		if err == nil {
+			err = errors.Join(os.MkdirAll("../../build/page", 0o755), os.WriteFile("../../build/page/tree."+strings.ToLower(name), data, 0o644))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	svg := file("SVG")
+	if err := xml.Unmarshal(svg, new(struct{})); err != nil || !bytes.Contains(svg, []byte("alfa")) {
+		t.Errorf("SVG: %v\n%s", err, svg)
+	}
+	if still, err := png.Decode(bytes.NewReader(file("PNG"))); err != nil || still.Bounds().Dx() < 1000 {
+		t.Errorf("PNG: %v", err)
+	}
+	r.Faultless("saves")
 }
 
 // What is wrong with a tree, or a game that is over, is said in words; another engine's tree

@@ -24,6 +24,8 @@ type Server struct {
 	clients  *clients
 	meters   *meters
 	page     *page
+
+	heartbeat time.Duration // between two signs of life of a stream without events
 }
 
 // New returns a server within limits.
@@ -37,6 +39,8 @@ func New(limits Limits) *Server {
 		quick:    newSlots(quickSlots, quickWaiters),
 		clients:  newClients(limits.Rate),
 		page:     newPage(),
+
+		heartbeat: heartbeat,
 	}
 	s.meters = newMeters(s.searches)
 	return s

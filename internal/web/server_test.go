@@ -414,6 +414,30 @@ func TestShutdown(t *testing.T) {
 	http.DefaultClient.CloseIdleConnections()
 }
 
+// A stream in which nothing happens says that it lives, between whole events.
+func TestHeartbeat(t *testing.T) {
+	s := New(small)
+	s.heartbeat = 5 * time.Millisecond
+	server := httptest.NewServer(s.Handler(true))
+	t.Cleanup(server.Close)
+	status, _, body := post(t, server.URL, "lab", `{"positions":[{"game":"gomoku","moves":""}],"engines":["minimax"],"depths":[9],"limits":{"timeMs":300}}`)
+	beats, events := 0, 0
+	for part := range strings.SplitSeq(strings.TrimSuffix(body, "\n\n"), "\n\n") {
+		text, event := strings.CutPrefix(part, "data: ")
+		switch {
+		case part == ":":
+			beats++
+		case event && json.Valid([]byte(text)):
+			events++
+		default:
+			t.Errorf("got %q, want an event or a sign of life", part)
+		}
+	}
+	if status != http.StatusOK || beats < 3 || events < 3 {
+		t.Errorf("got %d with %d signs of life and %d events, want 3 and 3 at least", status, beats, events)
+	}
+}
+
 // What breaks in an engine ends with its answer.
 func TestBroken(t *testing.T) {
 	s := New(small)

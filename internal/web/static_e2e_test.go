@@ -34,7 +34,7 @@ func TestOffline(t *testing.T) {
 	r.opens("pt-BR", "play?game=tictactoe&o=exact")
 	browser.Ask[any](r.Tab, `navigator.serviceWorker.ready.then(() => 1)`)
 	unplug()
-	browser.Ask[any](r.Tab, `location.reload()`)
+	r.Reload()
 	r.shown()
 	r.Until(`document.querySelector("[data-open]")`)
 	browser.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)

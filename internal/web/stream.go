@@ -11,7 +11,8 @@ import (
 	"github.com/alinha/alinha/internal/api"
 )
 
-// heartbeat is how often a stream without events says that it lives.
+// heartbeat is how often a stream without events says that it lives, so that no proxy takes it
+// for dead, as nginx does after a minute.
 const heartbeat = 10 * time.Second
 
 // stream sends the events of an answer as they come, in the form of server-sent events. A client
@@ -38,7 +39,7 @@ func (a *questioner) stream() {
 		})
 	}()
 	s := sender{questioner: a}
-	beat := time.NewTicker(heartbeat)
+	beat := time.NewTicker(a.heartbeat)
 	defer beat.Stop()
 	for open := true; open; {
 		var err error

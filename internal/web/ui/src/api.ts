@@ -200,12 +200,23 @@ export interface Table {
 
 // ---- "convert": games on paper
 
+export interface Ply {
+  // The first that follows another is the main line's. After each stands all that follows it, before
+  // any that is played in its place.
+  move: string;
+  after: number; // the one before it, by its index; -1 at the start
+  comment?: string;
+}
+
 export interface ConvertQuestion {
-  text: string; // a game in any format that can be told: moves, SGF, .psq, a line of JSON
+  text?: string; // a game in any format that can be told: moves, SGF, .psq, a line of JSON
+  plies?: Ply[]; // in place of the text
   game?: string; // where the text does not name it
-  to?: "sgf" | "psq" | "jsonl";
+  to?: "sgf" | "psq" | "jsonl"; // of a tree only SGF has the variations
 }
 
 export interface ConvertAnswer extends Place {
+  // at the end of the main line
+  plies: Ply[];
   text: string; // in the format asked for, or ""
 }

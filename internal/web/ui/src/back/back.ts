@@ -3,6 +3,8 @@ import type { Fault } from "../api";
 // A Back answers the questions of api.ts: the server that sent the page, or the same code
 // in WebAssembly.
 export interface Back {
+  readonly abreast: number; // searches that one page may well ask for at once
+
   ask<A>(name: string, question: object, signal?: AbortSignal): Promise<A>;
 
   // stream calls on for each event, and ends when the stream does. Aborting ends the

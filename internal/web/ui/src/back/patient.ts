@@ -22,6 +22,7 @@ export function patient(back: Back): Back {
     }
   }
   return {
+    abreast: back.abreast,
     ask: (name, question, signal) => insist(() => back.ask(name, question, signal), signal),
     stream: (name, question, on, signal) => insist(() => back.stream(name, question, on, signal), signal),
   };

@@ -4,6 +4,8 @@ import { type Back, Refusal } from "./back";
 
 // The server that sent the page.
 export const server: Back = {
+  abreast: 2,
+
   async ask<A>(name: string, question: object, signal?: AbortSignal): Promise<A> {
     const response = await post(name, question, signal);
     return (await response.json()) as A;

@@ -14,6 +14,8 @@ function put<E>(name: string, question: object, on: (event: E) => void, signal?:
 }
 
 export const wasm: Back = {
+  abreast: 1,
+
   async ask<A>(name: string, question: object, signal?: AbortSignal): Promise<A> {
     let answer: A | undefined;
     await put(name, question, (event: A) => (answer = event), signal);

@@ -76,7 +76,7 @@ export function Board({ position: p, view, shown = {}, label, onPlay }: BoardPro
   const open = onPlay !== undefined;
   return (
     <div class={`board ${kindOf(p)}`} data-layers={p.layers} ref={box} onClick={press} onPointerOver={hover} onPointerLeave={() => setMeant(-1)} onKeyDown={key}>
-      {p.layers > 1 && view.space && <Space position={p} shown={shown} open={open} />}
+      {p.layers > 1 && view.space && <Space position={p} view={view} shown={shown} open={open} />}
       <div class="layers">
         {layers.map((layer) => (
           <figure key={layer}>

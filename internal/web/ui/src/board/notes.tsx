@@ -1,4 +1,4 @@
-import type { Opinion, PositionAnswer } from "../api";
+import type { Opinion, PositionAnswer, Score } from "../api";
 import type { Seat } from "./layer";
 import { kindOf, layerOf, type View } from "./layout";
 import type { Shadow } from "./shadow";
@@ -23,20 +23,31 @@ interface NotesProps {
 
 const most = 24; // values on the board: of a large one, those of the best moves
 
+interface Valued {
+  cell: number;
+  move: string;
+  score: Score;
+  best: boolean;
+}
+
+// values are those to be seen on a board, the best first.
+export function values(p: PositionAnswer, view: View, shown: Shown): Valued[] {
+  if (!view.values || shown.shadow || !shown.opinions) return [];
+  return leading([...shown.opinions.values()].filter((o) => p.stones[o.cell] === "."), most, p.points);
+}
+
 // Notes lie over the stones: values, threats, fouls, numbers, the winning line. What they
 // show, the cells say.
 export function Notes({ position: p, layer, seat, view, shown }: NotesProps) {
   const kind = kindOf(p);
   const here = (cells: number[]) => cells.filter((cell) => cell >= 0 && layerOf(p, cell) === layer);
   const at = (cell: number) => `translate(${seat.get(cell)!.join(" ")})`;
-  const opinions = [...(shown.opinions?.values() ?? [])].filter((o) => o.score && p.stones[o.cell] === ".").sort((a, b) => rank(b, p.points) - rank(a, p.points));
-  const best = opinions.length > 0 ? rank(opinions[0]!, p.points) : 0;
   return (
     <g class="notes" aria-hidden="true">
-      {view.values && !shown.shadow && opinions.slice(0, most).map((o) => here([o.cell]).length > 0 && (
-        <g key={o.cell} class={rank(o, p.points) === best ? "value best" : "value"} transform={at(o.cell)} style={tone(o.score!, p.points)}>
+      {values(p, view, shown).map(({ cell, score, best }) => here([cell]).length > 0 && (
+        <g key={cell} class={best ? "value best" : "value"} transform={at(cell)} style={tone(score, p.points)}>
           {kind === "squares" ? <rect x="-17" y="-17" width="34" height="34" rx="6" /> : <circle r="16" />}
-          <text y="4.5">{valueMark(o.score!, p.points)}</text>
+          <Mark text={valueMark(score, p.points)} />
         </g>
       ))}
       {view.threats && here(p.threats).map((cell) => <path key={cell} class="threat" transform={at(cell)} d="M0-17 17 0 0 17-17 0Z" />)}
@@ -61,12 +72,23 @@ export function Notes({ position: p, layer, seat, view, shown }: NotesProps) {
   );
 }
 
+// Mark is a value in the middle of a cell.
+const Mark = ({ text }: { text: string }) => <text class={text.length > 2 ? "long" : ""} y="4.5">{text}</text>;
+
+// leading returns so many of the best moves whose value is known, the best first: of many that are as
+// good as each other all or none, unless they are the best.
+export function leading(opinions: Opinion[], most: number, points: boolean): Valued[] {
+  const known = opinions.filter((o) => o.score).map((o) => ({ ...o, score: o.score!, rank: rank(o, points) })).sort((a, b) => b.rank - a.rank);
+  const [best, next] = [known[0]?.rank, known[most]?.rank];
+  return known.slice(0, most).filter((o) => o.rank === best || o.rank !== next).map((o) => ({ ...o, best: o.rank === best }));
+}
+
 // rank orders opinions: a sooner win before a later one, a later loss before a sooner, what is
 // proven before what only seems so.
-export function rank(o: Opinion, points: boolean): number {
+function rank(o: Opinion, points: boolean): number {
   if (!o.score) return -Infinity;
   const { value, proven, plies = 0 } = o.score;
-  if (points) return value;
+  if (points) return Math.round(value * 1e9) / 1e9; // sums of the same terms in another order are equal
   if (!proven) return value * 0.999;
   return value - Math.sign(value) * plies * 1e-6;
 }

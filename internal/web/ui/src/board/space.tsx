@@ -2,13 +2,14 @@ import type { TargetedPointerEvent } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { PositionAnswer } from "../api";
 import { say } from "../shell/text";
-import { choiceAt, columnOf, layerOf, rowOf } from "./layout";
-import { rank, type Shown } from "./notes";
+import { choiceAt, columnOf, layerOf, rowOf, type View } from "./layout";
+import { type Shown, values } from "./notes";
+import { tone, valueMark } from "./value";
 
 // A Space is a deep board as one body, seen from a side that can be changed: by drawing it
 // with a finger or the mouse, or by its two sliders. The layers beside it are what is walked
 // by keys and read aloud.
-export function Space({ position: p, shown, open }: { position: PositionAnswer; shown: Shown; open: boolean }) {
+export function Space({ position: p, view, shown, open }: { position: PositionAnswer; view: View; shown: Shown; open: boolean }) {
   const [turn, setTurn] = useState(-28); // degrees
   const [tilt, setTilt] = useState(24);
   const held = useRef<{ x: number; y: number; turn: number; tilt: number; moved: boolean } | null>(null);
@@ -36,7 +37,7 @@ export function Space({ position: p, shown, open }: { position: PositionAnswer; 
   const cells = p.cells.map((_, cell) => ({ cell, ...place(cell) })).sort((a, b) => a.depth - b.depth);
   const layers = Array.from({ length: p.layers }, (_, l) => l); // the farthest first
   if (tilt < 0) layers.reverse();
-  const best = Math.max(...[...(shown.opinions?.values() ?? [])].map((o) => rank(o, p.points)));
+  const known = new Map(values(p, view, shown).map((v) => [v.cell, v]));
   const [wide, high] = [side * 0.74, height(p, p.layers - 1) + side * 0.4 + 0.5];
   return (
     <div class="space">
@@ -56,17 +57,24 @@ export function Space({ position: p, shown, open }: { position: PositionAnswer; 
             {cells.filter(({ cell }) => layerOf(p, cell) === layer).map(({ cell, x, y, scale }) => {
           const stone = p.stones[cell];
           const choice = open && stone === "." ? choiceAt(p, cell) : undefined;
-          const opinion = shown.opinions?.get(cell);
+          const value = known.get(cell);
           return (
             <g key={cell} class={choice ? "spot open" : "spot"} data-cell={cell} transform={`translate(${x} ${y}) scale(${scale})`}>
               <title>{p.cells[cell]}</title>
               <circle class="reach" r="0.42" />
-              {stone === "." ? <circle class={opinion?.score && rank(opinion, p.points) === best ? "dot best" : "dot"} r={cell === shown.hint ? 0.2 : 0.09} /> : (
+              {stone === "." && value && (
+                <g class={value.best ? "value best" : "value"} style={tone(value.score, p.points)}>
+                  <circle r="0.3" />
+                  <text y="0.1">{valueMark(value.score, p.points)}</text>
+                </g>
+              )}
+              {stone === "." ? !value && <circle class="dot" r="0.09" /> : (
                 <>
                   <circle class="ball" r="0.36" fill={`url(#ball-${stone === "X" ? "one" : "two"})`} />
                   {stone === "X" ? <path class="sign" d="M-.13-.13.13.13M-.13.13.13-.13" /> : <circle class="sign" r="0.15" />}
                 </>
               )}
+              {cell === shown.hint && <circle class="hint" r="0.4" />}
               {(cell === p.last || p.line.includes(cell)) && <circle class={p.line.includes(cell) ? "line" : "last"} r="0.4" />}
             </g>
           );

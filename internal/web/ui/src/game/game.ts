@@ -1,11 +1,12 @@
-import type { Choice, PositionAnswer } from "../api";
+import type { Choice, ConvertAnswer, PositionAnswer } from "../api";
 import type { Back } from "../back/back";
 import { go, link } from "../shell/address";
 import { type Cell, cell } from "../shell/cell";
 import { landed } from "./landing";
-import { address, type Seats, seatsOf } from "./seats";
+import { people, type Seats } from "./seats";
 import { find, fresh, keep, type Record } from "./shelf";
-import { grow, line, moves, path, prune, root, type Turn, visit } from "./tree";
+import { address, type Terms, termsOf } from "./terms";
+import { grow, line, moves, path, planted, prune, root, type Turn, visit } from "./tree";
 
 // What there is to see of a game.
 export interface Scene {
@@ -43,24 +44,29 @@ export class Game {
   // that has been through it, or in a new one.
   async open(parts: { [key: string]: string }): Promise<void> {
     const { game = "", moves: text = "" } = parts;
-    const seats = seatsOf(parts);
-    if (link("play", { game, moves: text, ...address(seats) }) === this.written) return;
+    const terms = termsOf(parts);
+    if (link("play", { game, moves: text, ...address(terms, false) }) === this.written) return;
     await this.trying(async (show) => {
       const { game: name, moves: played } = await this.position(game, text);
-      const [record, at] = (played.length > 0 && find(name, played, seats)) || begin(name, played, seats);
+      const [record, at] = (played.length > 0 && find(name, played, terms)) || begin(name, played, terms);
       await show({ record, at });
     });
   }
 
   // begin starts a new game, after the moves of a text if there are any. It returns whether
   // they can be played.
-  begin(game: string, text: string, seats: Seats, more: Pick<Record, "swap" | "clock"> = {}): Promise<boolean> {
+  begin(game: string, text: string, terms: Terms): Promise<boolean> {
     return this.trying(async (show) => {
       const { game: name, moves: played } = await this.position(game, text);
-      const [record, at] = begin(name, played, seats);
-      Object.assign(record, more);
+      const [record, at] = begin(name, played, terms);
       await show({ record, at }, "go");
     });
+  }
+
+  // take takes in a game on paper, at the end of its main line.
+  take({ game, plies }: ConvertAnswer): Promise<boolean> {
+    const tree = planted(plies);
+    return this.trying((show) => show({ record: fresh(game, { seats: people }, tree), at: line(tree).at(-1) ?? tree }, "go"));
   }
 
   async resume(record: Record): Promise<void> {
@@ -120,7 +126,7 @@ export class Game {
         keep(record);
         this.fault.value = "";
         this.scene.value = { ...next, position, ...(slid !== undefined && { slid }) };
-        this.written = link("play", { game: record.game, moves: position.text, ...address(record.seats) });
+        this.written = link("play", { game: record.game, moves: position.text, ...address(record, record.tree.next.length > 0) });
         go(this.written, how);
       });
       return true;
@@ -139,7 +145,7 @@ export class Game {
   }
 }
 
-function begin(game: string, played: string[], seats: Seats): [Record, Turn] {
+function begin(game: string, played: string[], terms: Terms): [Record, Turn] {
   const tree = root();
-  return [fresh(game, seats, tree), played.reduce(grow, tree)];
+  return [fresh(game, terms, tree), played.reduce(grow, tree)];
 }

@@ -6,12 +6,6 @@ export type Seats = Record<Side, string>;
 
 export const people: Seats = { X: "", O: "" };
 
-export const seatsOf = ({ x = "", o = "" }: { [key: string]: string }): Seats => ({ X: x, O: o });
-
-export const address = (s: Seats): { [key: string]: string } => ({ x: s.X, o: s.O });
-
-export const same = (a: Seats, b: Seats): boolean => a.X === b.X && a.O === b.O;
-
 // sitter parts the engine of a seat from its time.
 export function sitter(seat: string): { engine: string; timeMs: number | undefined } {
   const [engine = "", time] = seat.split("@");

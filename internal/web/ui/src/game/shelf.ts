@@ -1,17 +1,12 @@
-import type { Clock } from "./clock";
-import { same, type Seats } from "./seats";
-import type { Swap } from "./swap";
+import { same, type Terms } from "./terms";
 import { pack, type Turn, unpack } from "./tree";
 
 // The shelf keeps the games of this browser, the last one first, so that neither a reload
 // nor the end of the server loses one.
 
-export interface Record {
+export interface Record extends Terms {
   id: string;
   game: string; // a name or a spec
-  seats: Seats;
-  swap?: Swap; // while the sides have not been chosen
-  clock?: Clock;
   when: number; // in milliseconds since 1970
   tree: Turn;
 }
@@ -31,7 +26,7 @@ function kept(): Kept[] {
 
 export const shelf = (): Record[] => kept().map((r) => ({ ...r, tree: unpack(r.tree) }));
 
-export const fresh = (game: string, seats: Seats, tree: Turn): Record => ({ id: `${Date.now()}-${Math.floor(Math.random() * 1e9)}`, game, seats, when: Date.now(), tree });
+export const fresh = (game: string, terms: Terms, tree: Turn): Record => ({ id: `${Date.now()}-${Math.floor(Math.random() * 1e9)}`, game, ...terms, when: Date.now(), tree });
 
 // keep puts a game on the shelf, in the place that it has.
 export function keep(record: Record): void {
@@ -49,11 +44,11 @@ export function keep(record: Record): void {
 
 export const forget = (id: string): void => localStorage.setItem(key, JSON.stringify(kept().filter((r) => r.id !== id)));
 
-// find returns the last game between those seats that has been through a position, and the
+// find returns the last game on those terms that has been through a position, and the
 // turn at it.
-export function find(game: string, moves: string[], seats: Seats): [Record, Turn] | undefined {
+export function find(game: string, moves: string[], terms: Terms): [Record, Turn] | undefined {
   for (const record of shelf()) {
-    if (record.game !== game || !same(record.seats, seats)) continue;
+    if (record.game !== game || !same(record, terms)) continue;
     let at: Turn | undefined = record.tree;
     for (const move of moves) at = at?.next.find((t) => t.move === move);
     if (at) return [record, at];

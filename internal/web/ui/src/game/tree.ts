@@ -1,4 +1,4 @@
-import type { Score } from "../api";
+import type { Ply, Score } from "../api";
 
 // A Turn is a position of a game by the move that led to it. Those after it are the main
 // line and its variations.
@@ -65,6 +65,29 @@ export function prune(turn: Turn): void {
 export const over = (turn: Turn): boolean => Boolean(turn.resigned ?? turn.late);
 
 export const leaf = (turn: Turn): boolean => turn.next.length === 0;
+
+// plies writes a tree as it goes out, planted makes one of what comes in.
+export function plies(from: Turn, after = -1, to: Ply[] = []): Ply[] {
+  for (const turn of from.next) {
+    to.push({ move: turn.move, after, ...(turn.name && { comment: turn.name }) });
+    plies(turn, to.length - 1, to);
+  }
+  return to;
+}
+
+export function planted(from: Ply[]): Turn {
+  const tree = root();
+  const turns: Turn[] = [];
+  for (const { move, after, comment } of from) {
+    const turn = grow(turns[after] ?? tree, move);
+    if (comment) turn.name = comment;
+    turns.push(turn);
+  }
+  for (const turn of [tree, ...turns]) turn.taken = 0; // the main line
+  return tree;
+}
+
+export const varied = (from: Turn): boolean => from.next.length > 1 || from.next.some(varied);
 
 // What is kept of a tree: its turns without the ways up.
 type Kept = { m: string; n?: Kept[]; t?: number; name?: string; score?: Score; best?: string; resigned?: boolean; late?: boolean };

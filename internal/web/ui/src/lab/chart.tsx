@@ -12,6 +12,10 @@ const SIZE = { width: 420, height: 280, left: 56, right: 12, top: 30, bottom: 40
 const colours = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c6bb1", "#7f7f7f"];
 const dashes = ["", "7 3", "2 3", "9 3 2 3", "12 4", "4 4", "1 4", "14 3 3 3 3 3"];
 
+// penOf is how the curve of an engine is drawn. After eight the colours return with other dashes:
+// 64 pass before two are the same.
+const penOf = (i: number) => ({ stroke: colours[i % 8], "stroke-dasharray": dashes[(i + Math.floor(i / 8)) % 8] });
+
 const axes: { [M in Measure]: string } = { nodes: "chart-nodes-axis", time: "chart-time-axis", branching: "chart-branching-axis" };
 const titles: { [M in Measure]: string } = { nodes: "chart-nodes", time: "chart-time", branching: "chart-branching" };
 
@@ -47,8 +51,8 @@ export function Chart({ chart: { game, measure, curves } }: { chart: Chosen }) {
         {[...new Set(depths)].map((d) => <text key={d} x={x(d)} y={SIZE.height - SIZE.bottom + 16} text-anchor="middle">{d}</text>)}
         <text x={(SIZE.left + SIZE.width) / 2} y={SIZE.height - 6} text-anchor="middle">{say("chart-depth")}</text>
         {curves.map(({ engine, colour, points }) => (
-          <g key={engine} stroke={colours[colour % 8]} fill={colours[colour % 8]}>
-            <polyline points={points.map(at).join(" ")} fill="none" stroke-width="2.2" stroke-dasharray={dashes[colour % 8]} />
+          <g key={engine} fill={penOf(colour).stroke}>
+            <polyline points={points.map(at).join(" ")} fill="none" stroke-width="2.2" {...penOf(colour)} />
             {points.map((p) => (
               <circle key={p.depth} cx={x(p.depth)} cy={y(scaled(p.value))} r="3">
                 <title>{`${engine}, ${p.depth}: ${p.value.toLocaleString(language.value, { maximumFractionDigits: measure === "branching" ? 2 : 0 })}`}</title>
@@ -72,7 +76,7 @@ export function Key({ engines }: { engines: string[] }) {
       {engines.map((engine, i) => (
         <li key={engine}>
           <svg viewBox="0 0 34 10" width="34" height="10" aria-hidden="true">
-            <line x1="1" x2="33" y1="5" y2="5" stroke={colours[i % 8]} stroke-width="2.5" stroke-dasharray={dashes[i % 8]} />
+            <line x1="1" x2="33" y1="5" y2="5" stroke-width="2.5" {...penOf(i)} />
           </svg>
           {engine}
         </li>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { EnginesAnswer } from "../api";
 import type { Back } from "../back/back";
+import { engineName } from "../game/engine";
 import { say } from "../shell/text";
 import { type Plan, placesOf, plans } from "./plan";
 
@@ -44,7 +45,7 @@ export function PlanForm({ back, plan, change }: PlanFormProps) {
           <li>
             <select aria-label={say("page-lab-add")} value="" onChange={(e) => change({ ...plan, engines: [...plan.engines, e.currentTarget.value] })}>
               <option value="">{say("page-lab-add")}</option>
-              {offered.map((name) => <option key={name} value={name}>{name}</option>)}
+              {offered.map((name) => <option key={name} value={name}>{engineName(name)}</option>)}
             </select>
           </li>
         </ul>

@@ -3,6 +3,7 @@ import type { PositionAnswer } from "../api";
 import type { Back } from "../back/back";
 import { Board } from "../board/board";
 import { plainView } from "../board/layout";
+import { engineTitle } from "../game/engine";
 import { ending } from "../game/ending";
 import { go, link } from "../shell/address";
 import { language, say } from "../shell/text";
@@ -114,7 +115,7 @@ function CrossTable({ arena: { players }, games }: { arena: Arena; games: Bout[]
         <tbody>
           {players.map((p, i) => (
             <tr key={i}>
-              <th scope="row">{i + 1}. {p.engine}</th>
+              <th scope="row">{i + 1}. {engineTitle(p.engine)} <code>{p.engine}</code></th>
               {players.map((_, j) => (i === j ? <td key={j} class="figure self" /> : <Cell key={j} {...tally(games, i, j)} />))}
               <Cell {...tally(games, i)} />
             </tr>

@@ -3,6 +3,7 @@ import type { PositionAnswer } from "../api";
 import type { Back } from "../back/back";
 import { Board } from "../board/board";
 import { plainView } from "../board/layout";
+import { engineName, engineTitle } from "../game/engine";
 import { landed } from "../game/landing";
 import { ending } from "../game/ending";
 import { link } from "../shell/address";
@@ -46,14 +47,14 @@ export function Parlour({ back, game, engines }: ParlourProps) {
   const restart = () => setMoves([]);
   const undo = () => setMoves(moves.slice(0, Math.max(begins ? 1 : 0, moves.length - (shown && its(shown) ? 1 : 2))));
   if (!position) return null;
-  const status = !shown || its(shown) ? say("page-museum-thinking", { Engine: engine }) : (ending(shown) ?? say("page-museum-yours"));
+  const status = !shown || its(shown) ? say("page-museum-thinking", { Engine: engineTitle(engine) }) : (ending(shown) ?? say("page-museum-yours"));
   return (
     <section class="parlour sheet" aria-label={say("page-museum-play")}>
       <h2>{say("page-museum-play")}</h2>
       <div class="controls">
         {engines.length > 1 && (
           <select aria-label={say("page-museum-player")} value={engine} onChange={(e) => setEngine(e.currentTarget.value)}>
-            {engines.map((name) => <option key={name} value={name}>{name}</option>)}
+            {engines.map((name) => <option key={name} value={name}>{engineName(name)}</option>)}
           </select>
         )}
         <button type="button" aria-pressed={begins} onClick={() => (setBegins(!begins), restart())}>{say("page-museum-begins")}</button>

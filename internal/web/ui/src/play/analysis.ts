@@ -47,17 +47,28 @@ function write(at: Turn, position: PositionAnswer, { score, best }: AnalyzeEvent
   if (best[0]) at.best = best[0];
 }
 
-// review values every position of a line that has no proven value yet, the last first, for
-// the values there help those before.
+// review values every position of a line that has no proven value yet, from the last to the first,
+// as many at once as the back may be asked for.
 export async function review(back: Back, game: Game, turns: Turn[], timeMs: number, signal: AbortSignal, progress: (done: number) => void): Promise<void> {
   const { record } = game.scene.value!;
-  for (const [done, at] of turns.toReversed().entries()) {
-    progress(done);
-    const position = await game.position(record.game, moves(at).join(" "));
-    const end = decided(position);
-    if (end) at.score = end;
-    else if (!at.score?.proven || !at.best) await analyze(back, record.game, at, timeMs, (e) => write(at, position, e), signal);
-    game.changed();
+  const left = [...turns];
+  let done = 0;
+  const go = async () => {
+    for (let at = left.pop(); at; at = left.pop()) {
+      const turn = at;
+      const position = await game.position(record.game, moves(turn).join(" "));
+      const end = decided(position);
+      if (end) turn.score = end;
+      else if (!turn.score?.proven || !turn.best) await analyze(back, record.game, turn, timeMs, (e) => write(turn, position, e), signal);
+      game.changed();
+      progress(++done);
+    }
+  };
+  progress(0);
+  try {
+    await Promise.all(Array.from({ length: back.abreast }, go));
+  } finally {
+    left.length = 0; // where one has failed the others end
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { Choice, EnginesAnswer, PlayAnswer } from "../api";
 import type { Back } from "../back/back";
+import { clockOf } from "../game/clock";
 import type { Game, Scene } from "../game/game";
 import { mover, otherSide, people } from "../game/seats";
 import { line, moves, over, type Turn } from "../game/tree";
@@ -35,6 +36,10 @@ export function Controls({ back, game, scene, thinking, onHint, children }: Cont
     at.resigned = true;
     game.changed();
   };
+  const rematch = () => {
+    const clock = clockOf(record.clock?.text ?? "");
+    return game.begin(record.game, "", { seats, ...(clock && { clock }) });
+  };
   const end = line(at).at(-1);
   return (
     <>
@@ -49,7 +54,7 @@ export function Controls({ back, game, scene, thinking, onHint, children }: Cont
         <button disabled={ended || thinking} onClick={() => void hint()}>{say("page-play-hint")}</button>
         {side && Boolean(seats.X) !== Boolean(seats.O) && <button disabled={ended || thinking} onClick={resign}>{say("page-play-resign")}</button>}
         {side && seats.X && seats.O && <button onClick={() => void game.seat(people)}>{say("page-play-stop")}</button>}
-        {ended && !line(at).length && <button class="first" onClick={() => void game.begin(record.game, "", seats)}>{say("page-play-rematch")}</button>}
+        {ended && !line(at).length && <button class="first" onClick={() => void rematch()}>{say("page-play-rematch")}</button>}
         {children}
       </div>
     </>

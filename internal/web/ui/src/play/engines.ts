@@ -1,20 +1,20 @@
 import type { EngineEntry, EnginesAnswer } from "../api";
+import { engineTitle } from "../game/engine";
 import { sitter } from "../game/seats";
 import { say } from "../shell/text";
 
 // seatText is what a seat of an engine means: connect4:level=3, pvs@1000.
 export function seatText(seat: string): string {
   const { engine, timeMs } = sitter(seat);
-  const [name, options = ""] = engine.split(/:(.*)/s);
+  const options = engine.split(/:(.*)/s)[1] ?? "";
+  const name = engineTitle(engine);
   const level = /(?:^|,)level=(\d+)/.exec(options)?.[1];
   const depth = /(?:^|,)depth=(\d+)/.exec(options)?.[1];
-  if (level) return say("page-play-engine-level", { Engine: name!, Level: level });
-  if (depth) return say("page-play-engine-depth", { Engine: name!, Count: Number(depth) });
-  if (timeMs) return say("page-play-engine-time", { Engine: name!, Seconds: timeMs / 1000 });
-  return name!;
+  if (level) return say("page-play-engine-level", { Engine: name, Level: level });
+  if (depth) return say("page-play-engine-depth", { Engine: name, Count: Number(depth) });
+  if (timeMs) return say("page-play-engine-time", { Engine: name, Seconds: timeMs / 1000 });
+  return name;
 }
-
-export const engineOf = (seat: string): string => seat.split(/[:@]/)[0]!;
 
 // strengths are the seats of an engine by how well it plays there, the weakest first: by
 // level, by plies, or by time.

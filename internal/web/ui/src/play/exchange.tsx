@@ -5,10 +5,9 @@ import type { Back } from "../back/back";
 import { Board } from "../board/board";
 import { type Frame, gif } from "../board/gif";
 import type { View } from "../board/layout";
-import { paint, svgOf } from "../board/picture";
-import { people } from "../game/seats";
+import { fileOf, paint, pngOf, svgOf } from "../board/picture";
 import type { Game, Scene } from "../game/game";
-import { moves, path, type Turn } from "../game/tree";
+import { moves, path, plies, type Turn, varied } from "../game/tree";
 import { Dialog } from "../shell/dialog";
 import { save } from "../shell/save";
 import { say } from "../shell/text";
@@ -44,20 +43,20 @@ export function Exchange({ back, game, scene, view, onClose }: ExchangeProps) {
     event.preventDefault();
     return trying(async () => {
       const found = await back.ask<ConvertAnswer>("convert", { text, game: record.game });
-      if (!(await game.begin(found.game, found.moves, people))) throw new Error(game.fault.value);
+      if (!(await game.take(found))) throw new Error(game.fault.value);
       onClose();
       return "";
     });
   };
   const paper = (to: keyof typeof papers) => trying(async () => {
-    const { text } = await back.ask<ConvertAnswer>("convert", { text: moves(at).join(" "), game: record.game, to });
+    const { text } = await back.ask<ConvertAnswer>("convert", { plies: plies(record.tree), game: record.game, to });
     save(`alinha.${to}`, new Blob([text], { type: papers[to] }));
-    return "";
+    return to !== "sgf" && varied(record.tree) ? say("page-play-main-line") : "";
   });
   const svg = () => svgOf(document.querySelector(".stage > .board")!);
   const picture = (kind: "svg" | "png" | "gif") => trying(async () => {
-    if (kind === "svg") save("alinha.svg", new Blob([new XMLSerializer().serializeToString(svg())], { type: "image/svg+xml" }));
-    else if (kind === "png") save("alinha.png", await blobOf(await paint(svg(), 2 * wide)));
+    if (kind === "svg") save("alinha.svg", fileOf(svg()));
+    else if (kind === "png") save("alinha.png", await pngOf(svg(), 2 * wide));
     else save("alinha.gif", new Blob([gif(await film(game, record.game, [record.tree, ...path(at)], view))], { type: "image/gif" }));
     return "";
   });
@@ -89,8 +88,6 @@ export function Exchange({ back, game, scene, view, onClose }: ExchangeProps) {
     </Dialog>
   );
 }
-
-const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> => new Promise((done) => canvas.toBlob((blob) => done(blob!)));
 
 // film draws the positions of a line, each for a while and the last for longer.
 async function film(game: Game, name: string, turns: Turn[], view: View): Promise<Frame[]> {

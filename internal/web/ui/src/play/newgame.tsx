@@ -3,11 +3,12 @@ import type { EnginesAnswer, Game as Named, GamesAnswer, Variant } from "../api"
 import type { Back } from "../back/back";
 import { kindOf } from "../board/layout";
 import { clockOf, clocks } from "../game/clock";
+import { nameOf } from "../game/engine";
 import { people, type Seats } from "../game/seats";
 import type { Game, Scene } from "../game/game";
 import { Dialog } from "../shell/dialog";
 import { say } from "../shell/text";
-import { engineOf, usual } from "./engines";
+import { usual } from "./engines";
 import { Opposite } from "./opposite";
 import { OwnBoard, specOf } from "./ownboard";
 import { Shelved } from "./shelved";
@@ -47,7 +48,7 @@ export function NewGame({ back, game, scene: { position }, onClose }: NewGamePro
       (answer) => {
         setFault("");
         setEngines(answer);
-        setSitters((now) => now.map((seat) => (answer.engines.some((e) => e.name === engineOf(seat)) ? seat : usual(answer))));
+        setSitters((now) => now.map((seat) => (answer.engines.some((e) => e.name === nameOf(seat)) ? seat : usual(answer))));
       },
       (error: Error) => stop.signal.aborted || setFault(error.message),
     );
@@ -61,11 +62,12 @@ export function NewGame({ back, game, scene: { position }, onClose }: NewGamePro
     const against = (): Seats => ({ X: me ? "" : other, O: me ? other : "" });
     const seats = { person: people, engines: { X: second, O: other }, engine: against() }[who];
     const swaps = swap && who === "engine" && swappable(rules);
-    const more = {
+    const terms = {
+      seats: swaps ? people : seats,
       ...(swaps && { swap: { proposer: seats.X, chooser: seats.O, more: false } }),
       ...(clock && { clock: clockOf(clock)! }),
     };
-    if (await game.begin(spec, "", swaps ? people : seats, more)) onClose();
+    if (await game.begin(spec, "", terms)) onClose();
     else setFault(game.fault.value);
   };
   const opposite = (i: number, label: string) => engines && (

@@ -1,6 +1,7 @@
 import type { EnginesAnswer } from "../api";
+import { engineName, nameOf } from "../game/engine";
 import { say } from "../shell/text";
-import { engineOf, middling, strengths } from "./engines";
+import { middling, strengths } from "./engines";
 
 interface OppositeProps {
   engines: EnginesAnswer;
@@ -11,14 +12,14 @@ interface OppositeProps {
 
 // Opposite chooses an engine, and how well it is to play.
 export function Opposite({ engines: { engines }, seat, label, onChange }: OppositeProps) {
-  const entry = engines.find((e) => e.name === engineOf(seat));
+  const entry = engines.find((e) => e.name === nameOf(seat));
   if (!entry) return null;
   return (
     <>
       <label>
         {label}
         <select value={entry.name} onChange={(e) => onChange(middling(engines.find((x) => x.name === e.currentTarget.value)!))}>
-          {engines.map((e) => <option key={e.name} value={e.name}>{e.name}</option>)}
+          {engines.map((e) => <option key={e.name} value={e.name}>{engineName(e.name)}</option>)}
         </select>
       </label>
       <p class="soft">{say("engine-" + entry.name)}</p>

@@ -15,7 +15,8 @@ export function Player({ side, scene: { record, position, at }, thinking, clock 
     <div class={turn ? "player turn" : "player"}>
       <svg class={`badge board ${kindOf(position)}`} viewBox="-20 -20 40 40" aria-hidden="true"><Stone kind={kindOf(position)} side={side} /></svg>
       <strong>{side}</strong>
-      <span>{seat ? seatText(seat) : say("page-play-person")}</span>
+      <span title={seat}>{seat ? seatText(seat) : say("page-play-person")}</span>
+      {seat && <code>{seat}</code>}
       {thinking && <span class="dots" aria-hidden="true"><i /><i /><i /></span>}
       {clock && <time class={clock[side] < 20_000 ? "clock short" : "clock"} role="timer" aria-live="off">{clockText(clock[side])}</time>}
       {position.tally && <span class="tally">{position.tally[side === "X" ? 0 : 1]}</span>}

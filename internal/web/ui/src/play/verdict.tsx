@@ -1,4 +1,5 @@
 import type { AnalyzeEvent, Choice, Opinion } from "../api";
+import { leading } from "../board/notes";
 import { type Shadow, shadows } from "../board/shadow";
 import { tone, valueText } from "../board/value";
 import type { Scene } from "../game/game";
@@ -15,13 +16,13 @@ interface VerdictProps {
   onPlay: (choice: Choice) => void;
 }
 
-const most = 12; // moves in the list; the board shows all
+const most = 12; // moves in the list
 
 // Verdict says what the position is worth and why, as far as that is known by now.
 export function Verdict({ scene: { position: p }, event, further, on, onSwitch, onShow, onPlay }: VerdictProps) {
   const side = mover(p);
   const show = (line: string[]) => onShow(side && shadows(p, line, side));
-  const known = event?.lines.filter((o) => o.score).slice(0, most) ?? [];
+  const known = leading(event?.lines ?? [], most, p.points);
   const over = p.outcome !== "undecided";
   return (
     <section class="sheet analysis" aria-labelledby="analysis">
@@ -51,8 +52,8 @@ export function Verdict({ scene: { position: p }, event, further, on, onSwitch, 
               <li key={o.cell}>
                 <button onClick={() => onPlay(o)} onMouseEnter={() => show(lineOf(event!, o))} onMouseLeave={() => onShow(undefined)} onFocus={() => show(lineOf(event!, o))} onBlur={() => onShow(undefined)}>
                   <b>{o.move}</b>
-                  <span class="bar" style={tone(o.score!, p.points)} />
-                  <span>{valueText(o.score!, p.points)}</span>
+                  <span class="bar" style={tone(o.score, p.points)} />
+                  <span>{valueText(o.score, p.points)}</span>
                 </button>
               </li>
             ))}

@@ -1,6 +1,8 @@
 import { hierarchy, type HierarchyPointNode, tree } from "d3-hierarchy";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { fileOf, pngOf, sheetOf } from "../board/picture";
+import { save } from "../shell/save";
 import type { Opened } from "./opened";
 import { cutWord, reason } from "./reason";
 import type { Facts, Record } from "./record";
@@ -10,12 +12,22 @@ import type { Words } from "./words";
 // Sizes of the drawing in pixels, as in internal/lab/tree_svg.go.
 const SHAPE = { width: 66, height: 48, leaf: 30, cut: 14, level: 122, gap: 10, margin: 24, line: 14 };
 
+const widest = 8192; // pixels of a picture
+
 interface DrawingProps {
   record: Record; // at the step to be shown
   words: Words;
   opened: Opened;
   selected: number;
   choose(n: number): void;
+  asks?: Branches[];
+}
+
+// Branches are nodes that answer a question when one of them is pressed.
+export interface Branches {
+  branches: number[];
+  text: string; // of the answer
+  answer(): void;
 }
 
 // A Box is a node of the drawing, or what stands for children that are not drawn.
@@ -36,7 +48,7 @@ interface Box {
 type Placed = HierarchyPointNode<Box>;
 
 // A Drawing shows the opened part of the tree.
-export function Drawing({ record, words, opened, selected, choose }: DrawingProps) {
+export function Drawing({ record, words, opened, selected, choose, asks }: DrawingProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(0); // 0 fits
   const [room, setRoom] = useState({ width: 0, height: 0 });
@@ -61,16 +73,27 @@ export function Drawing({ record, words, opened, selected, choose }: DrawingProp
   }, []);
   useLayoutEffect(() => reveal(scroller.current!, selected), [selected, record.step, shown]);
 
+  const answers = new Map(asks?.flatMap((a) => a.branches.map((n) => [n, a] as const)));
+  const press = (event: KeyboardEvent) => {
+    const asked = answers.get(Number((event.target as SVGElement).dataset.node));
+    if (!asked || (event.key !== "Enter" && event.key !== " ")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    asked.answer();
+  };
   const click = (event: MouseEvent) => {
     const target = (event.target as Element).closest<SVGElement>("[data-node]");
     if (!target) return;
     const n = Number(target.dataset.node);
+    const asked = target.dataset.more === undefined && answers.get(n);
+    if (asked) return asked.answer();
     if (target.dataset.more === undefined) opened.toggle(n);
     else opened.widen(n);
     again((times) => times + 1);
     choose(n);
   };
   const zoom = (factor: number) => setScale(Math.max(0.15, Math.min(4, shown * factor)));
+  const picture = () => sheetOf(scroller.current!.querySelector("svg")!);
   const track = new Set(record.path(record.current));
   const middle = (left + right) / 2;
   return (
@@ -82,13 +105,17 @@ export function Drawing({ record, words, opened, selected, choose }: DrawingProp
       </div>
       <div class="scroller" ref={scroller} tabIndex={0} role="region" aria-label={`${words.say("tree-drawing")}, ${record.file.engine}`}>
         <svg
-          role="img" aria-label={words.say("tree-drawing")} width={width * shown} height={height * shown}
-          viewBox={`${middle - width / 2} ${-SHAPE.margin} ${width} ${height}`} onClick={click}
+          role={asks ? "group" : "img"} aria-label={words.say("tree-drawing")} width={width * shown} height={height * shown}
+          viewBox={`${middle - width / 2} ${-SHAPE.margin} ${width} ${height}`} onClick={click} onKeyDown={press}
         >
           {root.links().map(({ source, target }) => <Edge key={key(target)} from={source} to={target} track={track.has(target.data.n)} />)}
           {placed.map((p) => p.parent && p.data.kind !== "more" && <Move key={key(p)} at={p} text={moveOf(record, words, p.data.n)} />)}
-          {placed.map((p) => <Shape key={key(p)} at={p} record={record} words={words} selected={selected} />)}
+          {placed.map((p) => <Shape key={key(p)} at={p} record={record} words={words} selected={selected} asked={answers.get(p.data.n)} />)}
         </svg>
+      </div>
+      <div class="buttons saves">
+        <button type="button" title={words.say("tree-save", { Format: "SVG" })} onClick={() => save("alinha-tree.svg", fileOf(picture()))}>SVG</button>
+        <button type="button" title={words.say("tree-save", { Format: "PNG" })} onClick={() => void pngOf(picture(), Math.min(widest, 3 * width)).then((file) => save("alinha-tree.png", file))}>PNG</button>
       </div>
     </div>
   );
@@ -188,7 +215,7 @@ function Move({ at, text }: { at: Placed; text: string }) {
 }
 
 // Shape is a node: MAX a triangle up, MIN a triangle down, chance a circle, a leaf a square.
-function Shape({ at, record, words, selected }: { at: Placed; record: Record; words: Words; selected: number }) {
+function Shape({ at, record, words, selected, asked }: { at: Placed; record: Record; words: Words; selected: number; asked: Branches | undefined }) {
   const { x, y, data: box } = at;
   const { n, kind, facts, side, height, text, lines, stale } = box;
   const w = side / 2;
@@ -210,7 +237,10 @@ function Shape({ at, record, words, selected }: { at: Placed; record: Record; wo
   };
   const rise = { max: height - 7, min: 18, chance: height / 2 + 5, leaf: 20, skipped: 0 }[kind];
   return (
-    <g class={classes("node", kind, n === record.current && "current", n === selected && "selected", dim && "dim")} data-node={n}>
+    <g
+      class={classes("node", kind, n === record.current && "current", n === selected && "selected", dim && "dim", asked && "asked")} data-node={n}
+      {...(asked && { role: "button", tabindex: 0, "aria-label": asked.text })}
+    >
       <title>{titleOf(record, words, box)}</title>
       {shapes[kind]}
       {kind !== "skipped" && <text class="value" x={x} y={y + rise} font-size={fontSize(text, kind)}>{text}</text>}

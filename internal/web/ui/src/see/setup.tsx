@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { EnginesAnswer, GamesAnswer } from "../api";
 import type { Back } from "../back/back";
+import { engineName } from "../game/engine";
 import { link } from "../shell/address";
 import { has, say } from "../shell/text";
 import { examples, isTree } from "./examples";
@@ -46,17 +47,17 @@ export function Setup({ back, query, engines, ask }: SetupProps) {
       {abstract
         ? <Text id="tree" label={say("page-see-tree")} value={query.game} ask={(game) => ask({ game, step: 0 })} />
         : <Text id="moves" label={say("page-see-moves")} value={query.moves} ask={(moves) => ask({ moves, step: 0 })} />}
-      <label>
+      <label class="wide">
         <span>{say("page-see-engine")}</span>
         <select class="engine" value={query.engine} onChange={(e) => ask({ engine: e.currentTarget.value, step: 0 })}>
-          {names.map((name) => <option key={name} value={name}>{name}</option>)}
+          {names.map((name) => <option key={name} value={name}>{engineName(name)}</option>)}
         </select>
       </label>
       <label>
         <span>{say("page-see-beside")}</span>
         <select class="beside" value={query.beside} onChange={(e) => ask({ beside: e.currentTarget.value, quiz: false, step: 0 })}>
           <option value="">{say("page-see-beside-none")}</option>
-          {names.filter((name) => name !== query.engine).map((name) => <option key={name} value={name}>{name}</option>)}
+          {names.filter((name) => name !== query.engine).map((name) => <option key={name} value={name}>{engineName(name)}</option>)}
         </select>
       </label>
       {evaluates && (
@@ -97,7 +98,7 @@ export function Setup({ back, query, engines, ask }: SetupProps) {
 
 function Text({ id, label, value, ask }: { id: string; label: string; value: string; ask(text: string): void }) {
   return (
-    <label class="wide">
+    <label class={id === "tree" ? "wide" : ""}>
       <span>{label}</span>
       <input class={id} type="text" value={value} autocomplete="off" spellcheck={false} onChange={(e) => ask(e.currentTarget.value.trim())} />
     </label>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { Drawing } from "./drawing";
+import { type Branches, Drawing } from "./drawing";
 import { Legend } from "./legend";
 import { Opened } from "./opened";
 import { Panel } from "./panel";
@@ -13,12 +13,13 @@ interface StageProps {
   record: Record;
   words: Words;
   walk: Walk;
+  asks?: Branches[]; // what can be answered by pressing a node
   children?: ComponentChildren; // between what is said and the drawing
 }
 
 // A Stage shows one search at the step of a walk, or at its end if that comes before: what
 // happens in words, the tree, and a node with all that is known of it.
-export function Stage({ record, words, walk, children }: StageProps) {
+export function Stage({ record, words, walk, asks, children }: StageProps) {
   const [chosen, setChosen] = useState({ record, step: -1, n: -1 });
   const opened = useMemo(() => new Opened(record), [record]);
   record.go(walk.step);
@@ -37,7 +38,7 @@ export function Stage({ record, words, walk, children }: StageProps) {
       {children}
       <div class="pair">
         <div>
-          <Drawing record={record} words={words} opened={opened} selected={n} choose={choose} />
+          <Drawing record={record} words={words} opened={opened} selected={n} choose={choose} {...(asks && { asks })} />
           <Legend record={record} words={words} />
         </div>
         <Panel record={record} words={words} n={n} choose={choose} go={walk.go} />

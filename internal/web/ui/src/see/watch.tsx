@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { language, say } from "../shell/text";
+import { useAsking } from "./asking";
 import { Quiz } from "./quizview";
 import type { Record } from "./record";
 import { Stage } from "./stage";
@@ -28,15 +29,19 @@ export function Watch({ records, first, quiz, keep }: WatchProps) {
         {records.map((r, i) => (
           <section key={i} aria-label={r.file.engine}>
             {two && <h2>{r.file.engine}</h2>}
-            <Stage record={r} words={wordsOf(r)} walk={walk}>
-              {quiz && <Quiz record={r} words={wordsOf(r)} walk={walk} />}
-            </Stage>
+            {quiz ? <Quizzed record={r} words={wordsOf(r)} walk={walk} /> : <Stage record={r} words={wordsOf(r)} walk={walk} />}
           </section>
         ))}
       </div>
       <p class="keys">{say("tree-keys")}</p>
     </div>
   );
+}
+
+// Quizzed is a search that asks questions.
+function Quizzed(props: { record: Record; words: Words; walk: Walk }) {
+  const asking = useAsking(props.record, props.words, props.walk);
+  return <Stage {...props} {...(asking.state === "asked" && { asks: asking.options })}><Quiz of={asking} /></Stage>;
 }
 
 function wordsOf(r: Record): Words {
