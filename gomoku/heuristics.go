@@ -23,11 +23,12 @@ const (
 	Width                             // of a quiet position only the likeliest moves are searched
 	Fours                             // a side that wins by fours has won
 	Correction                        // estimates are corrected by what searches have found
+	Prospects                         // late moves unlikely to better the estimate enough are not searched (Heinz 1998)
 )
 
 // heuristicNames are their names in the text of an engine.
 var heuristicNames = [...]string{
-	"aspiration", "history", "followups", "reductions", "null", "futility", "unknown", "threats", "singular", "width", "fours", "correction",
+	"aspiration", "history", "followups", "reductions", "null", "futility", "unknown", "threats", "singular", "width", "fours", "correction", "prospects",
 }
 
 // HeuristicNames returns what ParseHeuristics knows.

@@ -149,6 +149,12 @@ func (s *pvs) among(moves []ranked, ply, depth, alpha, beta int, known tt.Entry)
 		if cell == here.excluded {
 			continue
 		}
+		if i > 0 && ply > 0 && beta-alpha == 1 {
+			if v, vain := s.prospect(ply, depth, alpha, cell); vain {
+				best = max(best, v)
+				continue
+			}
+		}
 		more := 0
 		if s.asksAlone(ply, depth, cell, known) {
 			switch v, target := s.without(ply, depth, known); {

@@ -1,0 +1,67 @@
+package gomoku
+
+import "github.com/alinha/alinha"
+
+// A prospect is the most by which a move is likely to better the estimate of its position, as a value: a line
+// over what the order of moves promises of it, in nats.
+type prospect struct{ base, slope int }
+
+// of returns it for a promise.
+func (p prospect) of(promise int32) int { return p.base + p.slope*int(promise)/nat }
+
+// nat is a nat of a promise.
+const nat = 100
+
+// An aim is what a move does at a glance.
+type aim uint8
+
+const (
+	waiting   aim = iota // none of the below
+	spoiling             // takes a three or more from the enemy
+	threefold            // makes threes
+	fourfold             // makes a four
+	aimCount
+)
+
+// aimOf returns the aim of a move of a side.
+func (b *Board) aimOf(cell int, p alinha.Player) aim {
+	classes := &b.views[cell].classes
+	switch mine := classes[p]; {
+	case mine == Quiet && classes[p.Other()] == Quiet:
+		return waiting
+	case mine == Quiet:
+		return spoiling
+	case mine < Four || mine == Doubtful:
+		return threefold
+	}
+	return fourfold
+}
+
+// prospects are those under each pressure but a four.
+var prospects = [aFour][aimCount]prospect{
+	free:        {waiting: {-40, 105}, spoiling: {90, 57}, threefold: {150, 130}, fourfold: {250, 130}},
+	foursToCome: {waiting: {10, 105}, spoiling: {140, 57}, threefold: {450, 130}, fourfold: {450, 130}},
+	anOpenThree: {waiting: {410, 105}, spoiling: {540, 57}, threefold: {850, 130}, fourfold: {500, 130}},
+}
+
+// calm is what a waiting move is worth more where the enemy threatens nothing.
+const calm = 150
+
+// shallow is the greatest depth at which moves without prospects are not searched.
+const shallow = 8
+
+// prospect returns the most that a late move to a depth is likely to be worth, and whether it needs no
+// search, in a null window, for that is not above alpha. Where nobody threatens anything, one move is as good
+// as another, and nothing is known.
+func (s *pvs) prospect(ply, depth, alpha, cell int) (v int, vain bool) {
+	b, here := s.board, &s.line[ply]
+	if !s.on(Prospects) || here.pressure == aFour || depth > shallow || isCertain(alpha) || b.threats() == 0 {
+		return 0, false
+	}
+	aim := b.aimOf(cell, b.toMove)
+	v = here.estimate + prospects[here.pressure][aim].of(b.promise(cell))
+	if aim == waiting && b.threatsOf(b.toMove.Other()) == 0 {
+		v += calm
+	}
+	return v, v <= alpha
+}

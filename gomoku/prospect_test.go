@@ -1,0 +1,94 @@
+package gomoku
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/internal/tt"
+	"github.com/alinha/alinha/rules"
+)
+
+// TestProspects searches late moves that are just at the edge of what they may be worth: few are worth more.
+func TestProspects(t *testing.T) {
+	games := 60
+	if testing.Short() {
+		games = 15
+	}
+	for _, game := range []string{"gomoku", "standard", "renju"} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			self := SelfPlay{Variant: gametest.Variant(t, game), Nodes: 100, Seed: 5}
+			vain, better := 0, 0
+			for number := range games {
+				g, err := self.Game(t.Context(), number)
+				if err != nil {
+					t.Fatal(err)
+				}
+				b := start(t, game)
+				for _, turn := range g.Turns {
+					n, wrong := vainMoves(newPVS(effort(t), b, tt.New(1), 0))
+					vain, better = vain+n, better+wrong
+					b.Play(turn.Cell)
+				}
+			}
+			if vain < 1000 || better*15 > vain {
+				t.Errorf("of %d moves without prospects %d are worth more, want at least 1000 and one in 15 at most", vain, better)
+			}
+		})
+	}
+}
+
+// vainMoves counts the late moves in the position of a search that would not be searched where alpha is
+// just what they may be worth, and those that two plies on are worth more.
+func vainMoves(s *pvs) (vain, better int) {
+	const ply, depth = 1, 3
+	if _, ok := s.decided(ply); ok {
+		return 0, 0
+	}
+	s.feel(ply)
+	if s.line[ply].pressure == aFour || s.winsByFours(depth) {
+		return 0, 0
+	}
+	s.list(ply, -1)
+	moves := slices.Clone(s.moves)
+	s.moves = s.moves[:0]
+	for i := range min(len(moves), widest(depth)) {
+		pick(moves[i:])
+		cell := int(moves[i].cell)
+		alpha, _ := s.prospect(ply, depth, 0, cell)
+		if _, ok := s.prospect(ply, depth, alpha, cell); i == 0 || !ok || alpha < s.line[ply].estimate-cushion {
+			continue // the first, or far too good to be searched
+		}
+		vain++
+		if s.child(ply, depth, alpha, alpha+1, cell, 1) > alpha {
+			better++
+		}
+	}
+	return vain, better
+}
+
+func TestAims(t *testing.T) {
+	pos := rules.New(gametest.Variant(t, "gomoku"))
+	if _, err := rules.PlayText(pos, "h8 h9 i8 a1 j8 a3"); err != nil {
+		t.Fatal(err)
+	}
+	b, err := From(pos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	of, _ := rules.BoardOf(pos)
+	for text, want := range map[string][2]aim{
+		"k8": {fourfold, spoiling},
+		"a2": {waiting, waiting},
+	} {
+		m, err := of.ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := [2]aim{b.aimOf(b.at(m), alinha.First), b.aimOf(b.at(m), alinha.Second)}; got != want {
+			t.Errorf("%s: got %v, want %v", text, got, want)
+		}
+	}
+}
