@@ -47,21 +47,34 @@ var prospects = [aFour][aimCount]prospect{
 // calm is what a waiting move is worth more where the enemy threatens nothing.
 const calm = 150
 
-// shallow is the greatest depth at which moves without prospects are not searched.
+// shallow is the greatest depth at which moves without prospects are not searched. Where nobody threatens
+// anything all are, for there one is as good as another.
 const shallow = 8
 
-// prospect returns the most that a late move to a depth is likely to be worth, and whether it needs no
-// search, in a null window, for that is not above alpha. Where nobody threatens anything, one move is as good
-// as another, and nothing is known.
-func (s *pvs) prospect(ply, depth, alpha, cell int) (v int, vain bool) {
-	b, here := s.board, &s.line[ply]
-	if !s.on(Prospects) || here.pressure == aFour || depth > shallow || isCertain(alpha) || b.threats() == 0 {
-		return 0, false
+// weed leaves the first of some moves and those that have the prospect of a value above alpha, in a null window at
+// some depth. It returns them, and the best, or more if another may be worth that.
+func (s *pvs) weed(moves []ranked, ply, depth, alpha, best int) (kept []ranked, most int) {
+	if !s.on(Prospects) || s.line[ply].pressure == aFour || depth > shallow || isCertain(alpha) || s.board.threats() == 0 {
+		return moves, best
 	}
+	kept = moves[:1]
+	for _, m := range moves[1:] {
+		if v := s.prospect(ply, int(m.cell)); v > alpha {
+			kept = append(kept, m)
+		} else {
+			best = max(best, v)
+		}
+	}
+	return kept, best
+}
+
+// prospect returns the most that a move is likely to be worth.
+func (s *pvs) prospect(ply, cell int) int {
+	b, here := s.board, &s.line[ply]
 	aim := b.aimOf(cell, b.toMove)
-	v = here.estimate + prospects[here.pressure][aim].of(b.promise(cell))
+	v := here.estimate + prospects[here.pressure][aim].of(b.promise(cell))
 	if aim == waiting && b.threatsOf(b.toMove.Other()) == 0 {
 		v += calm
 	}
-	return v, v <= alpha
+	return v
 }

@@ -33,8 +33,8 @@ func TestProspects(t *testing.T) {
 					b.Play(turn.Cell)
 				}
 			}
-			if vain < 1000 || better*15 > vain {
-				t.Errorf("of %d moves without prospects %d are worth more, want at least 1000 and one in 15 at most", vain, better)
+			if vain < 1000 || better*10 > vain {
+				t.Errorf("of %d moves without prospects %d are worth more, want at least 1000 and one in 10 at most", vain, better)
 			}
 		})
 	}
@@ -48,7 +48,7 @@ func vainMoves(s *pvs) (vain, better int) {
 		return 0, 0
 	}
 	s.feel(ply)
-	if s.line[ply].pressure == aFour || s.winsByFours(depth) {
+	if s.line[ply].pressure == aFour || s.board.threats() == 0 || s.winsByFours(depth) {
 		return 0, 0
 	}
 	s.list(ply, -1)
@@ -57,8 +57,8 @@ func vainMoves(s *pvs) (vain, better int) {
 	for i := range min(len(moves), widest(depth)) {
 		pick(moves[i:])
 		cell := int(moves[i].cell)
-		alpha, _ := s.prospect(ply, depth, 0, cell)
-		if _, ok := s.prospect(ply, depth, alpha, cell); i == 0 || !ok || alpha < s.line[ply].estimate-cushion {
+		alpha := s.prospect(ply, cell)
+		if i == 0 || alpha < s.line[ply].estimate-cushion {
 			continue // the first, or far too good to be searched
 		}
 		vain++

@@ -140,7 +140,13 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 func (s *pvs) among(moves []ranked, ply, depth, alpha, beta int, known tt.Entry) (best, bestCell int, bound tt.Bound) {
 	here, tried := &s.line[ply], len(s.tried)
 	best, bestCell, bound = here.lost, -1, tt.Upper
-	for i := range moves {
+	for i := 0; i < len(moves); i++ {
+		if i == 1 && ply > 0 && beta-alpha == 1 {
+			moves, best = s.weed(moves, ply, depth, alpha, best)
+			if i == len(moves) {
+				break
+			}
+		}
 		if here.pressure == free && ply > 0 && s.on(Width) && i >= widest(depth) && best > -certain {
 			break
 		}
@@ -148,12 +154,6 @@ func (s *pvs) among(moves []ranked, ply, depth, alpha, beta int, known tt.Entry)
 		cell := int(moves[i].cell)
 		if cell == here.excluded {
 			continue
-		}
-		if i > 0 && ply > 0 && beta-alpha == 1 {
-			if v, vain := s.prospect(ply, depth, alpha, cell); vain {
-				best = max(best, v)
-				continue
-			}
 		}
 		more := 0
 		if s.asksAlone(ply, depth, cell, known) {
