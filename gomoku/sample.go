@@ -3,6 +3,8 @@ package gomoku
 import (
 	"context"
 	"fmt"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -59,19 +61,32 @@ func thoughtOf(note string) (t thought, ok bool) {
 // sure is from where on a score says more than the end of the game does.
 const sure = 0.999
 
-// add adds the positions of a game, on the board before it, in which a player noted something. Where the
-// game went on without random moves its result has a share in what a position is worth; the
-// score has the rest.
+// add adds the positions of a game, on the board before it, in which a player noted something. What came of
+// a position has a share in what it is worth, the score has the rest: the result of the game, or the score
+// before the next random move.
 func (s *samples) add(b *Board, g *record.Game, share float64) {
 	thoughts := make(map[int]thought)
-	after := 0 // the last random move
-	for i, turn := range g.Turns {
+	ends := make([]float64, len(g.Turns)) // what came of each position, to First
+	end := math.NaN()
+	if g.Outcome != alinha.Undecided {
+		end = float64(g.Outcome.For(alinha.First))
+	}
+	mover := b.toMove
+	if len(g.Turns)%2 == 0 {
+		mover = mover.Other()
+	}
+	for i, turn := range slices.Backward(g.Turns) {
 		if t, ok := thoughtOf(turn.Comment); ok {
 			thoughts[i] = t
 			if t.strayed {
-				after = i + 1
+				end = t.score
+				if mover == alinha.Second {
+					end = -end
+				}
 			}
 		}
+		ends[i] = end
+		mover = mover.Other()
 	}
 	var fours Prover
 	for i, turn := range g.Turns {
@@ -79,8 +94,11 @@ func (s *samples) add(b *Board, g *record.Game, share float64) {
 			found, err := fours.Prove(context.Background(), b, alinha.Limits{Nodes: glance})
 			if err == nil && found.Proof == nil {
 				worth := (1 + t.score) / 2
-				if i >= after && -sure < t.score && t.score < sure && g.Outcome != alinha.Undecided {
-					worth += share * (float64(1+g.Outcome.For(b.toMove))/2 - worth)
+				if end := ends[i]; -sure < t.score && t.score < sure && !math.IsNaN(end) {
+					if b.toMove == alinha.Second {
+						end = -end
+					}
+					worth += share * ((1+end)/2 - worth)
 				}
 				s.value(b, worth)
 				if !t.strayed && b.counts[b.toMove.Other()][OpenFour] == 0 {

@@ -15,7 +15,7 @@ import (
 // in order follows which was chosen. The same games and seed give the same weights.
 type Tuner struct {
 	Variant rules.Variant
-	Share   float64 // that the result has in what a position is worth, 0 to 1; the score has the rest
+	Share   float64 // that what came of a position has in what it is worth, 0 to 1; the score has the rest
 	Seed    uint64
 
 	learned, held samples

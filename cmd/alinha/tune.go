@@ -83,7 +83,7 @@ func (a *app) tuneFit() *cobra.Command {
 	})
 	cmd.Args = func(cmd *cobra.Command, args []string) error { return takes(2, max(2, len(args)))(cmd, args) }
 	cmd.ValidArgsFunction = completeTuning
-	cmd.Flags().Float64Var(&t.tuner.Share, "share", 0.5, a.Say("flag-tune-share"))
+	cmd.Flags().Float64Var(&t.tuner.Share, "share", 0.75, a.Say("flag-tune-share"))
 	cmd.Flags().Uint64Var(&t.tuner.Seed, "seed", 1, a.Say("flag-tune-seed"))
 	cmd.Flags().StringVar(&t.output, "output", "", a.Say("flag-output"))
 	return cmd
