@@ -37,7 +37,8 @@ func (b *Board) aimOf(cell int, p alinha.Player) aim {
 	return fourfold
 }
 
-// prospects are those under each pressure but a four.
+// prospects are those under each pressure but a four: of late moves at this edge one in some 150 is worth more
+// (docs/decisions/016-gomoku.md).
 var prospects = [aFour][aimCount]prospect{
 	free:        {waiting: {-40, 105}, spoiling: {90, 57}, threefold: {150, 130}, fourfold: {250, 130}},
 	foursToCome: {waiting: {10, 105}, spoiling: {140, 57}, threefold: {450, 130}, fourfold: {450, 130}},
