@@ -55,12 +55,13 @@ const shallow = 8
 // weed leaves the first of some moves and those that have the prospect of a value above alpha, in a null window at
 // some depth. It returns them, and the best, or more if another may be worth that.
 func (s *pvs) weed(moves []ranked, ply, depth, alpha, best int) (kept []ranked, most int) {
-	if !s.on(Prospects) || s.line[ply].pressure == aFour || depth > shallow || isCertain(alpha) || s.board.threats() == 0 {
+	t := s.board.threats()
+	if !s.on(Prospects) || s.line[ply].pressure == aFour || depth > shallow || isCertain(alpha) || t == 0 {
 		return moves, best
 	}
 	kept = moves[:1]
 	for _, m := range moves[1:] {
-		if v := s.prospect(ply, int(m.cell)); v > alpha {
+		if v := s.prospect(ply, int(m.cell), t); v > alpha {
 			kept = append(kept, m)
 		} else {
 			best = max(best, v)
@@ -69,12 +70,12 @@ func (s *pvs) weed(moves []ranked, ply, depth, alpha, best int) (kept []ranked, 
 	return kept, best
 }
 
-// prospect returns the most that a move is likely to be worth.
-func (s *pvs) prospect(ply, cell int) int {
+// prospect returns the most that a move is likely to be worth where t is threatened.
+func (s *pvs) prospect(ply, cell int, t threats) int {
 	b, here := s.board, &s.line[ply]
 	aim := b.aimOf(cell, b.toMove)
 	v := here.estimate + prospects[here.pressure][aim].of(b.promise(cell))
-	if aim == waiting && b.threatsOf(b.toMove.Other()) == 0 {
+	if aim == waiting && t>>mine == 0 {
 		v += calm
 	}
 	return v

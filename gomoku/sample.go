@@ -66,27 +66,24 @@ const sure = 0.999
 // before the next random move.
 func (s *samples) add(b *Board, g *record.Game, share float64) {
 	thoughts := make(map[int]thought)
-	ends := make([]float64, len(g.Turns)) // what came of each position, to First
+	ends := make([]float64, len(g.Turns)) // what came of each position, to its mover
+	last := b.toMove                      // to move behind the last turn
+	if len(g.Turns)%2 == 1 {
+		last = last.Other()
+	}
 	end := math.NaN()
 	if g.Outcome != alinha.Undecided {
-		end = float64(g.Outcome.For(alinha.First))
-	}
-	mover := b.toMove
-	if len(g.Turns)%2 == 0 {
-		mover = mover.Other()
+		end = float64(g.Outcome.For(last))
 	}
 	for i, turn := range slices.Backward(g.Turns) {
+		end = -end
 		if t, ok := thoughtOf(turn.Comment); ok {
 			thoughts[i] = t
 			if t.strayed {
 				end = t.score
-				if mover == alinha.Second {
-					end = -end
-				}
 			}
 		}
 		ends[i] = end
-		mover = mover.Other()
 	}
 	var fours Prover
 	for i, turn := range g.Turns {
@@ -95,9 +92,6 @@ func (s *samples) add(b *Board, g *record.Game, share float64) {
 			if err == nil && found.Proof == nil {
 				worth := (1 + t.score) / 2
 				if end := ends[i]; -sure < t.score && t.score < sure && !math.IsNaN(end) {
-					if b.toMove == alinha.Second {
-						end = -end
-					}
 					worth += share * ((1+end)/2 - worth)
 				}
 				s.value(b, worth)
@@ -115,14 +109,15 @@ func (s *samples) value(b *Board, worth float64) {
 	v := &valued{mover: b.toMove, threats: b.threats(), worth: worth}
 	var buffer [Largest * Largest]int16
 	for _, cell := range b.empty.list(buffer[:0]) {
-		if c := b.views[cell].codes[b.toMove]; c != 0 {
+		of := &b.views[cell]
+		if c := of.codes[b.toMove]; c != 0 {
 			v.mine = append(v.mine, c)
 		}
-		if c := b.views[cell].codes[b.toMove.Other()]; c != 0 {
+		if c := of.codes[b.toMove.Other()]; c != 0 {
 			v.theirs = append(v.theirs, c)
 		}
-		if matters(b.views[cell].crosses) {
-			v.duos = append(v.duos, duoOf(kinds[b.views[cell].codes[b.toMove]], kinds[b.views[cell].codes[b.toMove.Other()]]))
+		if matters(of.crosses) {
+			v.duos = append(v.duos, seenBy(b.toMove, of.duo))
 		}
 	}
 	s.values = append(s.values, v)

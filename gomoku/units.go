@@ -57,6 +57,14 @@ func duoOf(one, other kind) duo { return one*kindCount + other }
 // turned returns a duo as the other side sees it.
 func turned(d duo) duo { return duoOf(d%kindCount, d/kindCount) }
 
+// seenBy returns a duo that First sees as p sees it, and the other way round.
+func seenBy(p alinha.Player, d duo) duo {
+	if p == alinha.Second {
+		return turned(d)
+	}
+	return d
+}
+
 // duoText returns the text of a duo, as a number, and readDuo reads it; false if it is none.
 func duoText(d duo) int { return int(kindTexts[d/kindCount])<<8 | int(kindTexts[d%kindCount]) }
 
@@ -106,8 +114,5 @@ func (q quad) value() int {
 
 // quadOf returns what an empty cell of a duo, as p sees it, adds to the units of p.
 func (w *Weights) quadOf(p alinha.Player, d duo) *quad {
-	if p == alinha.Second {
-		d = turned(d)
-	}
-	return &w.duos[d][p]
+	return &w.duos[seenBy(p, d)][p]
 }
