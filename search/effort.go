@@ -57,11 +57,13 @@ func (e *Effort) Hire(ctx context.Context, n int, prepare func(i int) (work func
 	return crew.Wait
 }
 
-// fork returns the effort of one more goroutine.
+// fork returns the effort of one more goroutine. The first handful stays with e, or the others could take
+// all there is before it has begun.
 func (e *Effort) fork(ctx context.Context) *Effort {
 	if e.purse == nil {
 		e.purse = newPurse(e.limit - e.Nodes)
 		e.limit, e.granted = e.Nodes, e.Nodes
+		e.purse.fill(e)
 	}
 	return &Effort{caller: ctx, ctx: ctx, deadline: e.deadline, purse: e.purse}
 }
