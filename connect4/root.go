@@ -97,14 +97,15 @@ func (r *root) valueRoot() { r.bounds = r.narrow(r.position, r.first(r.position)
 // valueMoves finds the value of every move: of each first who wins, then how soon.
 func (r *root) valueMoves() {
 	r.moves = r.children(r.position)
+	r.bounds = r.first(r.position)
 	wins := r.wins(r.position)
 	for i := range r.moves {
 		m := &r.moves[i]
 		if m.bounds = r.first(m.after).negate(); m.cell&wins != 0 {
 			m.bounds = interval{(r.left + 1) / 2, (r.left + 1) / 2}
 		}
+		m.bounds.high = min(m.bounds.high, r.bounds.high)
 	}
-	r.bounds = r.first(r.position)
 	r.tell()
 	for _, weak := range []bool{true, false} {
 		for i := range r.moves {
