@@ -364,6 +364,36 @@ func TestConvertTree(t *testing.T) {
 	}
 }
 
+// What a record says beside the turns comes back from every format that can say it; how a game was lost
+// is said of games alone that the board has not decided.
+func TestConvertTitle(t *testing.T) {
+	plies := []api.Ply{{Move: "h8", After: -1}, {Move: "h9", After: 0}}
+	for _, title := range []api.Title{
+		{},
+		{First: "Ana]", Second: "gomoku:level=4"},
+		{First: "Ana", Lost: "resignation"},
+		{Second: "Rui", Lost: "time"},
+	} {
+		for _, format := range []string{"sgf", "jsonl"} {
+			paper := last[*api.ConvertAnswer](t, "convert", api.ConvertQuestion{Plies: plies, Title: title, Game: "gomoku", To: format})
+			back := last[*api.ConvertAnswer](t, "convert", api.ConvertQuestion{Text: paper.Text})
+			if paper.Title != title || back.Title != title {
+				t.Errorf("%+v by way of %s: got %+v, then %+v", title, paper.Text, paper.Title, back.Title)
+			}
+		}
+	}
+	for _, wrong := range []string{
+		`{"game":"gomoku","plies":[{"move":"h8","after":-1}],"lost":"boredom"}`,
+		`{"game":"gomoku","plies":[{"move":"h8","after":-1}],"lost":"forfeit"}`,
+		`{"game":"mnk:1x1,k=1","plies":[{"move":"a1","after":-1}],"lost":"time"}`,
+	} {
+		events, err := ask(t.Context(), "convert", wrong, "en")
+		if fault, ok := errors.AsType[*api.Fault](err); !ok || fault.Text == "" {
+			t.Errorf("%s: got %v, %v, want a fault", wrong, events, err)
+		}
+	}
+}
+
 // A cell of the laboratory that was asked for a depth has that depth, or says that there was
 // no time for it.
 func TestUnfinishedCell(t *testing.T) {

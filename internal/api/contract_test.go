@@ -19,7 +19,7 @@ type field struct {
 }
 
 var (
-	interfaces = regexp.MustCompile(`(?ms)^export interface (\w+)(?: extends (\w+))? \{\n(.*?)^\}`)
+	interfaces = regexp.MustCompile(`(?ms)^export interface (\w+)(?: extends ([\w, ]+))? \{\n(.*?)^\}`)
 	fields     = regexp.MustCompile(`(?m)^  (\w+)(\??): ([^;]+);`)
 )
 
@@ -32,7 +32,10 @@ func contract(t *testing.T) map[string][]field {
 	}
 	all := make(map[string][]field)
 	for _, found := range interfaces.FindAllStringSubmatch(string(text), -1) {
-		of := slices.Clone(all[found[2]])
+		var of []field
+		for parent := range strings.SplitSeq(found[2], ", ") {
+			of = append(of, all[parent]...)
+		}
 		for _, f := range fields.FindAllStringSubmatch(found[3], -1) {
 			of = append(of, field{name: f[1], kind: f[3], optional: f[2] == "?"})
 		}

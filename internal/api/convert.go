@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/fault"
 	"github.com/alinha/alinha/internal/lang"
 	"github.com/alinha/alinha/record"
@@ -15,15 +16,50 @@ import (
 type ConvertQuestion struct {
 	Text  string `json:"text,omitempty"`
 	Plies []Ply  `json:"plies,omitempty"` // in place of the text
-	Game  string `json:"game,omitempty"`  // where the text does not name it
-	To    string `json:"to,omitempty"`    // the name of a format
+	Title        // with plies
+	Game  string `json:"game,omitempty"` // where the text does not name it
+	To    string `json:"to,omitempty"`   // the name of a format
 }
 
 // A ConvertAnswer is the game as a place, as its plies, and in the format asked for.
 type ConvertAnswer struct {
-	Place        // at the end of the main line
+	Place // at the end of the main line
+	Title
 	Plies []Ply  `json:"plies"`
 	Text  string `json:"text"`
+}
+
+// A Title is what a record says beside the turns: who plays, and why the side to move at the end
+// of the main line has lost, where the board does not say it.
+type Title struct {
+	First  string        `json:"first,omitempty"`
+	Second string        `json:"second,omitempty"`
+	Lost   record.Reason `json:"lost,omitempty"`
+}
+
+func titleOf(g *record.Game, end alinha.Position) Title {
+	t := Title{First: g.Players[alinha.First], Second: g.Players[alinha.Second]}
+	if end.Outcome() == alinha.Undecided && g.Outcome == alinha.WinFor(end.ToMove().Other()) {
+		t.Lost = g.Reason
+	}
+	return t
+}
+
+// entitle writes a title on a game.
+func (t Title) entitle(g *record.Game) (*record.Game, error) {
+	g.Players = [2]string{t.First, t.Second}
+	if t.Lost == "" {
+		return g, nil
+	}
+	pos, err := g.End()
+	if err != nil {
+		return nil, err
+	}
+	if (t.Lost != record.ByResignation && t.Lost != record.OnTime) || pos.Outcome() != alinha.Undecided {
+		return nil, fault.Misuse("error-question-lost", "Text", fault.Clip(string(t.Lost)))
+	}
+	g.Outcome, g.Reason = alinha.WinFor(pos.ToMove().Other()), t.Lost
+	return g, nil
 }
 
 // formats tells the format of a text by its beginning; what fits none is moves.
@@ -50,7 +86,7 @@ func (d *Desk) convert(_ context.Context, q *ConvertQuestion, _ *lang.Speaker) (
 	}
 	m := &match{pos: pos}
 	m.Board, _ = rules.BoardOf(pos)
-	a := &ConvertAnswer{Place: Place{m.Variant().String(), m.shortest()}, Plies: m.plies([]Ply{}, g.Turns, start)}
+	a := &ConvertAnswer{Place: Place{m.Variant().String(), m.shortest()}, Title: titleOf(g, pos), Plies: m.plies([]Ply{}, g.Turns, start)}
 	if q.To == "" {
 		return a, nil
 	}
@@ -67,7 +103,11 @@ func (d *Desk) convert(_ context.Context, q *ConvertQuestion, _ *lang.Speaker) (
 // read reads the game, or the first of those of the text.
 func (q *ConvertQuestion) read() (*record.Game, error) {
 	if q.Plies != nil {
-		return gameOf(q.Game, q.Plies)
+		g, err := gameOf(q.Game, q.Plies)
+		if err != nil {
+			return nil, err
+		}
+		return q.entitle(g)
 	}
 	text := strings.TrimSpace(strings.TrimPrefix(q.Text, "\ufeff"))
 	for _, f := range formats {

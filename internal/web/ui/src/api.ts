@@ -208,14 +208,22 @@ export interface Ply {
   comment?: string;
 }
 
-export interface ConvertQuestion {
+// What a record says beside the turns: who plays, and why the side to move at the end of the main
+// line has lost, where the board does not say it.
+export interface Title {
+  first?: string;
+  second?: string;
+  lost?: "resignation" | "time" | "forfeit" | "adjudication";
+}
+
+export interface ConvertQuestion extends Title {
   text?: string; // a game in any format that can be told: moves, SGF, .psq, a line of JSON
   plies?: Ply[]; // in place of the text
   game?: string; // where the text does not name it
   to?: "sgf" | "psq" | "jsonl"; // of a tree only SGF has the variations
 }
 
-export interface ConvertAnswer extends Place {
+export interface ConvertAnswer extends Place, Title {
   // at the end of the main line
   plies: Ply[];
   text: string; // in the format asked for, or ""

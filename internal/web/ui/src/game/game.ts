@@ -6,7 +6,7 @@ import { landed } from "./landing";
 import { people, type Seats } from "./seats";
 import { find, fresh, keep, type Record } from "./shelf";
 import { address, type Terms, termsOf } from "./terms";
-import { grow, line, moves, path, planted, prune, root, type Turn, visit } from "./tree";
+import { ended, grow, line, moves, path, planted, prune, root, type Turn, visit } from "./tree";
 
 // What there is to see of a game.
 export interface Scene {
@@ -64,9 +64,13 @@ export class Game {
   }
 
   // take takes in a game on paper, at the end of its main line.
-  take({ game, plies }: ConvertAnswer): Promise<boolean> {
+  take({ game, plies, first = "", second = "", lost }: ConvertAnswer): Promise<boolean> {
     const tree = planted(plies);
-    return this.trying((show) => show({ record: fresh(game, { seats: people }, tree), at: line(tree).at(-1) ?? tree }, "go"));
+    const at = ended(tree);
+    if (lost === "resignation") at.resigned = true;
+    if (lost === "time") at.late = true;
+    const names = { X: first, O: second };
+    return this.trying((show) => show({ record: { ...fresh(game, { seats: people }, tree), names }, at }, "go"));
   }
 
   async resume(record: Record): Promise<void> {

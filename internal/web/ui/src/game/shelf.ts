@@ -1,3 +1,4 @@
+import type { Seats } from "./seats";
 import { same, type Terms } from "./terms";
 import { pack, type Turn, unpack } from "./tree";
 
@@ -9,6 +10,7 @@ export interface Record extends Terms {
   game: string; // a name or a spec
   when: number; // in milliseconds since 1970
   tree: Turn;
+  names?: Seats; // of the people, where a record on paper told them
 }
 
 const most = 30;

@@ -64,6 +64,13 @@ export function prune(turn: Turn): void {
 // over says that a side has given the game up, or lost it by time.
 export const over = (turn: Turn): boolean => Boolean(turn.resigned ?? turn.late);
 
+// ended is the end of the main line.
+export function ended(from: Turn): Turn {
+  let at = from;
+  while (at.next[0]) at = at.next[0];
+  return at;
+}
+
 export const leaf = (turn: Turn): boolean => turn.next.length === 0;
 
 // plies writes a tree as it goes out, planted makes one of what comes in.

@@ -11,6 +11,7 @@ import { moves, path, plies, type Turn, varied } from "../game/tree";
 import { Dialog } from "../shell/dialog";
 import { save } from "../shell/save";
 import { say } from "../shell/text";
+import { titleOf } from "./paper";
 
 interface ExchangeProps {
   back: Back;
@@ -49,7 +50,7 @@ export function Exchange({ back, game, scene, view, onClose }: ExchangeProps) {
     });
   };
   const paper = (to: keyof typeof papers) => trying(async () => {
-    const { text } = await back.ask<ConvertAnswer>("convert", { plies: plies(record.tree), game: record.game, to });
+    const { text } = await back.ask<ConvertAnswer>("convert", { plies: plies(record.tree), ...titleOf(record), game: record.game, to });
     save(`alinha.${to}`, new Blob([text], { type: papers[to] }));
     return to !== "sgf" && varied(record.tree) ? say("page-play-main-line") : "";
   });

@@ -15,7 +15,7 @@ export function Player({ side, scene: { record, position, at }, thinking, clock 
     <div class={turn ? "player turn" : "player"}>
       <svg class={`badge board ${kindOf(position)}`} viewBox="-20 -20 40 40" aria-hidden="true"><Stone kind={kindOf(position)} side={side} /></svg>
       <strong>{side}</strong>
-      <span title={seat}>{seat ? seatText(seat) : say("page-play-person")}</span>
+      <span title={seat}>{seat ? seatText(seat) : record.names?.[side] || say("page-play-person")}</span>
       {seat && <code>{seat}</code>}
       {thinking && <span class="dots" aria-hidden="true"><i /><i /><i /></span>}
       {clock && <time class={clock[side] < 20_000 ? "clock short" : "clock"} role="timer" aria-live="off">{clockText(clock[side])}</time>}
