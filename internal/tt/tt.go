@@ -24,6 +24,9 @@ type Entry struct {
 	Proven bool // no leaf below was an estimate
 }
 
+// deepest is more than any depth.
+const deepest = 256
+
 // A Table maps keys to entries. Different keys never share one: a slot holds the
 // whole key, so a search with exact keys proves what it finds.
 //
@@ -33,6 +36,7 @@ type Entry struct {
 type Table struct {
 	buckets []bucket
 	shift   uint
+	age     uint64
 }
 
 // A bucket fills a cache line.
@@ -70,22 +74,32 @@ func (t *Table) Load(key uint64) (Entry, bool) {
 	return Entry{}, false
 }
 
-// Store keeps the entry of a key, in place of an older one of the same key, else
-// of the least deep one of its bucket.
+// ages is how many ages differ.
+const ages = 32
+
+// Age begins another age: entries of the ages before give way first. No search may be using the table.
+func (t *Table) Age() { t.age = (t.age + 1) % ages }
+
+// Store keeps the entry of a key, in place of an older one of the same key, else of the least deep one of
+// its bucket, of another age if there is one.
 func (t *Table) Store(key uint64, e Entry) {
 	b := t.bucket(key)
-	victim, least := 0, 256
+	victim, least := 0, deepest
 	for i := range b {
 		data := b[i].data.Load()
 		if data == 0 || b[i].check.Load()^data == key {
 			victim = i
 			break
 		}
-		if depth := int(unpack(data).Depth); depth < least {
+		depth := int(unpack(data).Depth)
+		if data>>58%ages != t.age {
+			depth -= deepest
+		}
+		if depth < least {
 			victim, least = i, depth
 		}
 	}
-	data := e.pack()
+	data := e.pack() | t.age<<58
 	b[victim].data.Store(data)
 	b[victim].check.Store(key ^ data)
 }

@@ -32,6 +32,36 @@ func TestStoreAndLoad(t *testing.T) {
 	}
 }
 
+// In a full bucket the least deep entry gives way, and one of another age before any of this.
+func TestReplacement(t *testing.T) {
+	table := tt.New(1)
+	deep := func(depth uint8) tt.Entry { return tt.Entry{Depth: depth, Bound: tt.Exact} }
+	has := func(key uint64) bool {
+		_, ok := table.Load(key)
+		return ok
+	}
+	keys := []uint64{1} // of one bucket
+	for key := uint64(2); len(keys) < 6; key++ {
+		if tt.SameBucket(table, key, keys[0]) {
+			keys = append(keys, key)
+		}
+	}
+	table.Clear()
+	for i, depth := range []uint8{7, 5, 6, 8} {
+		table.Store(keys[i], deep(depth))
+	}
+	table.Store(keys[4], deep(1))
+	if has(keys[1]) || !has(keys[0]) || !has(keys[4]) {
+		t.Errorf("the least deep entry is still there, or another is gone")
+	}
+	table.Age()
+	table.Store(keys[4], deep(2)) // of this age now
+	table.Store(keys[5], deep(0))
+	if has(keys[2]) || !has(keys[4]) {
+		t.Errorf("the least deep entry of the age before is still there, or one of this age is gone")
+	}
+}
+
 // A full table forgets, but what it returns is always what was stored last.
 func TestNeverWrong(t *testing.T) {
 	table := tt.New(1)
