@@ -44,10 +44,11 @@ func (d *Deepening) Search(ctx context.Context, pos alinha.Position, lim alinha.
 			step.Nodes = lim.Nodes - last.Nodes
 		}
 		res, err := d.Engine.Search(timed, pos, step, d.after(&last, report))
+		late := err != nil && timed.Err() != nil && errors.Is(err, timed.Err())
 		switch {
-		case err != nil && timed.Err() != nil && depth > 1:
+		case late && depth > 1:
 			return last, nil
-		case err != nil && timed.Err() != nil && ctx.Err() == nil:
+		case late && ctx.Err() == nil:
 			return alinha.Result{Move: pos.Moves(nil)[0]}, nil
 		case err != nil:
 			return alinha.Result{}, err

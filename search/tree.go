@@ -94,7 +94,7 @@ func (r root[V]) search(t *tree) (alinha.Result, V, error) {
 		improve(t.trace, v, v, V(infinite))
 		res.Move, res.Score = m, r.score(v, false)
 		if r.report != nil {
-			r.report(alinha.Info{Depth: r.depth, Nodes: t.Nodes, Score: res.Score, PV: t.pv[0]})
+			r.report(alinha.Info{Depth: reached(r.depth, t.pos), Nodes: t.Nodes, Score: res.Score, PV: t.pv[0]})
 		}
 	}
 	if len(res.Lines) == 0 && t.Err() != nil {
@@ -103,7 +103,7 @@ func (r root[V]) search(t *tree) (alinha.Result, V, error) {
 	res.Nodes = t.Nodes
 	res.PV = slices.Clone(t.pv[0])
 	if !t.Stopped() {
-		res.Depth = r.depth
+		res.Depth = reached(r.depth, t.pos)
 		res.Score = r.score(best, complete)
 		leave(t.trace, Searched, best)
 	}
@@ -127,6 +127,14 @@ func depthOf(lim alinha.Limits) int {
 		return lim.Depth
 	}
 	return 1 << 16
+}
+
+// reached returns the depth that a search to a limit has come to, which may lie beyond the end of the game.
+func reached(depth int, pos alinha.Position) int {
+	if f, ok := pos.(alinha.Finite); ok {
+		return min(depth, f.Left())
+	}
+	return depth
 }
 
 // refuseChance says that an algorithm does not play games in which pieces slip.

@@ -46,8 +46,10 @@ func Engine(t testing.TB, e alinha.Engine, fresh func() alinha.Position) {
 			}
 		}
 		x.pos = over
-		if _, err := x.search(t.Context(), alinha.Limits{Depth: 2}, nil); !errors.Is(err, alinha.ErrOver) {
-			x.fault("a decided position: error %v, want %v", err, alinha.ErrOver)
+		for _, lim := range []alinha.Limits{{Depth: 2}, {Time: 1}} {
+			if _, err := x.search(t.Context(), lim, nil); !errors.Is(err, alinha.ErrOver) {
+				x.fault("a decided position: error %v, want %v with limits %+v", err, alinha.ErrOver, lim)
+			}
 		}
 	}
 }
