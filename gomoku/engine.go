@@ -52,8 +52,11 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	if err := b.weigh(e.Weights); err != nil {
 		return alinha.Result{}, err
 	}
-	if e.Table != nil && e.variant != b.variant {
-		e.Table.Clear()
+	if e.Table != nil {
+		if e.variant != b.variant {
+			e.Table.Clear()
+		}
+		e.Table.Age()
 	}
 	e.variant = b.variant
 	pace, most := paceOf(e.left, lim.Time)

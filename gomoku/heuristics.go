@@ -2,6 +2,7 @@ package gomoku
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -32,7 +33,7 @@ var heuristicNames = [...]string{
 }
 
 // HeuristicNames returns what ParseHeuristics knows.
-func HeuristicNames() []string { return heuristicNames[:] }
+func HeuristicNames() []string { return slices.Clone(heuristicNames[:]) }
 
 // ParseHeuristics reads names with a plus sign between them, such as "null+history".
 func ParseHeuristics(text string) (set Heuristics, err error) {

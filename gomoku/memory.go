@@ -16,13 +16,7 @@ func (s *pvs) store(key uint64, ply, depth, v, cell int, bound tt.Bound) {
 	if s.table == nil {
 		return
 	}
-	switch {
-	case v >= certain:
-		v += ply
-	case v <= -certain:
-		v -= ply
-	}
-	s.table.Store(key, tt.Entry{Value: int32(v), Move: int16(cell), Depth: uint8(max(depth, 0)), Bound: bound})
+	s.table.Store(key, tt.Entry{Value: int32(fromTable(v, -ply)), Move: int16(cell), Depth: uint8(max(depth, 0)), Bound: bound})
 }
 
 func fromTable(v, ply int) int {

@@ -119,7 +119,7 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 	if s.on(Threats) && here.pressure == free && whole {
 		s.fear(ply, depth)
 	}
-	if s.on(Unknown) && first < 0 && depth >= 4 && here.pressure == free {
+	if s.on(Unknown) && s.table != nil && first < 0 && depth >= 4 && here.pressure == free {
 		depth--
 	}
 
@@ -128,6 +128,9 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 	s.list(ply, first)
 	v, cell, bound := s.among(s.moves[base:], ply, depth, alpha, beta, known)
 	s.moves, s.tried = s.moves[:base], s.tried[:tried]
+	if bound == tt.Upper {
+		cell = first // none of its moves is the best of them
+	}
 	if whole && !s.Stopped() {
 		s.store(key, ply, depth, v, cell, bound)
 		s.correct(ply, depth, v, bound)

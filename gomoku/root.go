@@ -62,9 +62,16 @@ func (r *root) best(depth int) (settled bool) {
 		r.choose(r.found.Move, scoreOf(mate-1))
 		return true
 	}
+	if v, ok := r.decided(0); ok && v < 0 {
+		r.choose(r.found.Move, scoreOf(v))
+		return true
+	}
 	v := r.aspire(depth, r.last)
-	if r.pvs.best >= 0 {
+	switch {
+	case r.pvs.best >= 0:
 		r.choose(b.move(r.pvs.best), scoreOf(r.bestValue))
+	case !r.Stopped(): // nothing forestalls what is threatened
+		r.choose(r.found.Move, scoreOf(v))
 	}
 	if !r.Stopped() {
 		r.found.Score, r.last = scoreOf(v), v

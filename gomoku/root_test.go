@@ -94,3 +94,27 @@ func TestVariation(t *testing.T) {
 		}
 	}
 }
+
+// A position that is lost whatever is played has a move and a line all the same, and is called proven where a
+// glance shows it.
+func TestLostRoot(t *testing.T) {
+	for _, test := range []struct {
+		game, moves string
+		proven      bool
+	}{
+		{"gomoku", "c3 a15 d3 o15 e3 a1 l13 o1 l12 h1 l11", false},
+		{"renju", "c8 d8 h9 e8 h10 f8 i9 g8 j10 a15 a1 o15", true}, // the four is answered on h8 alone, a foul
+	} {
+		pos := rules.New(gametest.Variant(t, test.game))
+		if _, err := rules.PlayText(pos, test.moves); err != nil {
+			t.Fatal(err)
+		}
+		got, err := (&Engine{Table: tt.New(1)}).Search(t.Context(), pos, alinha.Limits{Depth: 6}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Score.Value != -1 || got.Score.Proven != test.proven || got.Score.Proven && got.Score.Plies != 2 || len(got.PV) == 0 || got.PV[0] != got.Move {
+			t.Errorf("%s %s: got %+v, want a loss, proven in two plies: %v, and a line", test.game, test.moves, got, test.proven)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package gomoku
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 
@@ -30,6 +31,9 @@ var ErrNoSamples = errors.New("gomoku: no positions to learn from")
 
 // Add takes a game. Its error is that of a game that cannot be played, or wraps errors.ErrUnsupported.
 func (t *Tuner) Add(g *record.Game) error {
+	if got, want := g.Variant, t.Variant; got.Renju != want.Renju || got.Exact != want.Exact || got.Caro != want.Caro {
+		return fmt.Errorf("gomoku: a game of %v to learn %v from: %w", got, want, errors.ErrUnsupported)
+	}
 	pos, err := g.Start()
 	if err == nil {
 		_, err = g.End()
@@ -72,7 +76,7 @@ func (t *Tuner) Fit() (*Weights, error) {
 	rule, ok := ruleOf(t.Variant)
 	switch {
 	case !ok:
-		return nil, errors.ErrUnsupported
+		return nil, fmt.Errorf("gomoku: %v: %w", t.Variant, errors.ErrUnsupported)
 	case min(len(t.learned.values), len(t.learned.orders), len(t.held.values), len(t.held.orders)) == 0:
 		return nil, ErrNoSamples
 	}
