@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -36,8 +37,23 @@ type app struct {
 	open []io.Closer // what has to be closed at the end: engines that are programs
 }
 
+// An outlet takes what the program says, and remembers the first error of it: no answer is lost and
+// called a success.
+type outlet struct {
+	io.Writer
+	err error
+}
+
+func (o *outlet) Write(text []byte) (int, error) {
+	n, err := o.Writer.Write(text)
+	o.err = cmp.Or(o.err, err)
+	return n, err
+}
+
 // run runs a command line and returns the exit status.
 func run(ctx context.Context, args []string, w world) int {
+	out := &outlet{Writer: w.out}
+	w.out = out
 	a := &app{world: w, Speaker: lang.New(lang.FromEnvironment(w.getenv))}
 	err := a.chooseLanguage(args)
 	if err == nil {
@@ -47,6 +63,9 @@ func run(ctx context.Context, args []string, w world) int {
 	}
 	for _, c := range a.open {
 		err = errors.Join(err, c.Close())
+	}
+	if err == nil {
+		err = out.err
 	}
 	if err == nil {
 		return success
@@ -94,6 +113,16 @@ func (a *app) interruptible(ctx context.Context) (context.Context, context.Cance
 		}
 	}()
 	return ctx, cancel
+}
+
+// writable makes a file that is to be written at the end of some work, if it is not there yet, so that no
+// work is done in vain.
+func writable(name string) error {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o644)
+	if err != nil {
+		return err
+	}
+	return file.Close()
 }
 
 // isTerminal says that a stream is a terminal, where a person looks on.

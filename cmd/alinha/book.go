@@ -82,7 +82,7 @@ func (r *bookRun) build(ctx context.Context) error {
 	case r.threads < 0:
 		return fault.Misuse("error-flag-negative", "Flag", "threads")
 	case r.tableMiB < 1:
-		return fault.Misuse("error-flag-zero", "Flag", "table")
+		return fault.Misuse("error-flag-positive", "Flag", "table")
 	case r.sample < 0:
 		return fault.Misuse("error-flag-negative", "Flag", "sample")
 	}

@@ -34,7 +34,11 @@ func (a *app) explainFlag(err error) string {
 	)
 	switch {
 	case errors.As(err, &missing):
-		return a.Say("error-flag-unknown", "Flag", fault.Clip(missing.GetSpecifiedName()))
+		flag := "--" + missing.GetSpecifiedName()
+		if missing.GetSpecifiedShortnames() != "" {
+			flag = "-" + missing.GetSpecifiedName()
+		}
+		return a.Say("error-flag-unknown", "Flag", fault.Clip(flag))
 	case errors.As(err, &bare):
 		return a.Say("error-flag-bare", "Flag", bare.GetSpecifiedName())
 	case errors.As(err, &invalid):

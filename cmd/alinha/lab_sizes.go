@@ -24,7 +24,7 @@ func (a *app) labSizes() *cobra.Command {
 			return err
 		}
 		if threads < 1 {
-			return fault.Misuse("error-flag-zero", "Flag", "threads")
+			return fault.Misuse("error-flag-positive", "Flag", "threads")
 		}
 		if limit < 0 {
 			return fault.Misuse("error-flag-negative", "Flag", "time")

@@ -59,7 +59,7 @@ func (a *app) contest() *cobra.Command {
 			return err
 		}
 		c.texts, c.paired = args[1:], cmd.Flags().Changed("pairs")
-		if err := c.prepare(); err != nil {
+		if err := c.prepare(cmd.Context()); err != nil {
 			return err
 		}
 		return c.fight(cmd.Context())
@@ -128,6 +128,7 @@ func (c *contest) fight(ctx context.Context) (err error) {
 	if writing := errors.Join(c.writeGames(file), c.report(standing)); writing != nil {
 		return writing
 	}
+	c.blame(standing)
 	if err != nil {
 		return errInterrupted
 	}

@@ -59,6 +59,15 @@ func (c *contest) report(s *arena.Standing) error {
 	return c.crossTable(s).Write(c.out, c.format)
 }
 
+// blame says by which fault an entrant lost last, if one did.
+func (c *contest) blame(s *arena.Standing) {
+	for i, name := range c.names() {
+		if r := s.Entrant(i); r.Fault != nil {
+			fmt.Fprintln(c.err, c.Say("match-fault", "Engine", name, "Error", c.explain(r.Fault)))
+		}
+	}
+}
+
 func (c *contest) tally(s *arena.Standing) *tally {
 	result := s.Tally(0, 1)
 	t := &tally{

@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -14,6 +16,7 @@ import (
 	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/gomocup"
 	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/record"
 )
@@ -30,7 +33,7 @@ var formNames = [...]string{
 const endlessPairs = 1_000_000
 
 // prepare reads what the command line says of a contest.
-func (c *contest) prepare() error {
+func (c *contest) prepare(ctx context.Context) error {
 	form := slices.Index(formNames[:], c.form)
 	t := &c.arena
 	switch {
@@ -40,6 +43,8 @@ func (c *contest) prepare() error {
 		return fault.Misuse("error-pairs")
 	case t.AtOnce < 1:
 		return fault.Misuse("error-at-once")
+	case c.format != "" && c.asJSON:
+		return fault.Misuse("error-flags", "One", "--format", "Other", "--json")
 	case c.format != "" && !slices.Contains(lab.Formats, c.format):
 		return fault.Misuse("error-format", "Text", fault.Clip(c.format), "Formats", strings.Join(lab.Formats, ", "))
 	}
@@ -52,7 +57,10 @@ func (c *contest) prepare() error {
 		}
 	}
 	t.Variant, t.Form, t.Date = c.game.Variant(), arena.Form(form), today()
-	for _, step := range []func() error{c.enter, c.setControl, c.setOpenings, c.setVerdict, c.setTest, c.setOutputs} {
+	if err := c.enter(ctx); err != nil {
+		return err
+	}
+	for _, step := range []func() error{c.setControl, c.setOpenings, c.setVerdict, c.setTest, c.setOutputs} {
 		if err := step(); err != nil {
 			return err
 		}
@@ -61,8 +69,8 @@ func (c *contest) prepare() error {
 	return nil
 }
 
-// enter opens each engine once, to see that it plays the game.
-func (c *contest) enter() error {
+// enter opens each engine once, to see that it plays the game, and that a program of others starts.
+func (c *contest) enter(ctx context.Context) error {
 	for i, text := range c.texts {
 		name, text := named(text)
 		if c.memory > 0 {
@@ -71,6 +79,12 @@ func (c *contest) enter() error {
 		o, err := c.opponent(text, c.game)
 		if err != nil {
 			return err
+		}
+		if program, ok := o.engine.(*gomocup.Engine); ok {
+			err := program.Prepare(ctx, c.game.pos)
+			if closing := program.Close(); err != nil || closing != nil {
+				return fault.Failure("error-program-start", "Name", name, "Error", c.explain(errors.Join(err, closing)))
+			}
 		}
 		c.hurried = c.hurried || !o.entry.Unhurried
 		c.arena.Entrants = append(c.arena.Entrants, c.entrant(i, name, text))
@@ -214,6 +228,9 @@ func (c *contest) setOutputs() error {
 		}
 		if err := form.Write(io.Discard, firstTurn(c.game)); err != nil {
 			return &fault.InFile{Name: c.games, Err: err}
+		}
+		if err := writable(c.games); err != nil {
+			return err
 		}
 	}
 	if c.keep != "" && filepath.Ext(c.keep) != ".jsonl" {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/fault"
 )
 
 // menu lets a person at a terminal choose a game and plays it. Without a terminal it
@@ -37,34 +38,31 @@ func (a *app) playFromMenu(ctx context.Context, keys *keyboard) error {
 	for i, g := range games {
 		fmt.Fprintf(a.out, "%3d  %-11s %s\n", i+1, g.Name, a.Say("game-"+g.Name))
 	}
-	choice, err := a.ask(keys, a.Say("menu-game", "Most", len(games)), func(text string) (int, bool) {
+	var m *match
+	err := a.ask(keys, a.Say("menu-game"), func(text string) (err error) {
 		if text == "" {
-			return 0, true
+			text = "1"
 		}
-		for i, g := range games {
-			if text == g.Name {
-				return i, true
-			}
+		if n, err := strconv.Atoi(text); err == nil && 1 <= n && n <= len(games) {
+			text = games[n-1].Name
 		}
-		n, err := strconv.Atoi(text)
-		return n - 1, err == nil && 1 <= n && n <= len(games)
+		m, err = openGame(text)
+		return err
 	})
 	if err != nil {
 		return err
 	}
-	me, err := a.ask(keys, a.Say("menu-first"), func(text string) (int, bool) {
+	me := alinha.First
+	err = a.ask(keys, a.Say("menu-first"), func(text string) error {
 		switch {
 		case text == "" || text[0] == a.Say("yes")[0]:
-			return int(alinha.First), true
 		case text[0] == a.Say("no")[0]:
-			return int(alinha.Second), true
+			me = alinha.Second
+		default:
+			return fault.Misuse("error-yes", "Text", fault.Clip(text), "Yes", a.Say("yes"), "No", a.Say("no"))
 		}
-		return 0, false
+		return nil
 	})
-	if err != nil {
-		return err
-	}
-	m, err := openGame(games[choice].Name)
 	if err != nil {
 		return err
 	}
@@ -72,7 +70,18 @@ func (a *app) playFromMenu(ctx context.Context, keys *keyboard) error {
 	if err != nil {
 		return err
 	}
-	s := &session{app: a, match: m, opponent: o, me: alinha.Player(me), keys: keys, write: m.Format}
+	if most := o.entry.Levels; most > 0 {
+		err := a.ask(keys, a.Say("menu-level", "Most", most), func(text string) (err error) {
+			if text != "" {
+				o, err = a.opponent(o.entry.Name+":level="+text, m)
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	s := &session{app: a, match: m, opponent: o, me: me, keys: keys, write: m.Format}
 	s.dice = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 	if s.lim, err = (&limitFlags{}).limits(o.entry, playPatience); err != nil {
 		return err
@@ -80,19 +89,23 @@ func (a *app) playFromMenu(ctx context.Context, keys *keyboard) error {
 	return s.run(ctx)
 }
 
-// ask repeats a question until the answer can be read.
-func (a *app) ask(keys *keyboard, question string, read func(string) (int, bool)) (int, error) {
+// ask repeats a question until the answer can be read, and says why one cannot.
+func (a *app) ask(keys *keyboard, question string, read func(string) error) error {
 	for {
 		fmt.Fprint(a.out, question+" ")
 		text, err := keys.line()
+		text = strings.ToLower(strings.TrimSpace(text))
 		switch {
-		case errors.Is(err, io.EOF):
-			return 0, errLeft
+		case errors.Is(err, io.EOF), leaves(text):
+			return errLeft
 		case err != nil && !errors.Is(err, errLongLine):
-			return 0, err
+			return err
+		case err == nil:
+			err = read(text)
 		}
-		if answer, ok := read(strings.ToLower(strings.TrimSpace(text))); ok && err == nil {
-			return answer, nil
+		if err == nil {
+			return nil
 		}
+		fmt.Fprintln(a.out, a.explain(err))
 	}
 }

@@ -2,10 +2,12 @@ package main
 
 import (
 	"cmp"
+	"fmt"
 	"math/rand/v2"
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
@@ -51,6 +53,11 @@ func (a *app) play() *cobra.Command {
 		default:
 			return fault.Misuse("error-first", "Text", fault.Clip(first))
 		}
+		cmd.Flags().Visit(func(f *pflag.Flag) {
+			if f.Name != "engine" && f.Name != "first" {
+				s.flags += fmt.Sprintf(" --%s %s", f.Name, f.Value)
+			}
+		})
 		s.dice = rand.New(rand.NewPCG(seed, seed))
 		s.keys = a.keyboard()
 		defer s.keys.close()

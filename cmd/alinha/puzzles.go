@@ -40,7 +40,7 @@ func (a *app) puzzles() *cobra.Command {
 		if args[0] != "-" {
 			file, err := os.Open(args[0])
 			if err != nil {
-				return fault.Failure("error-puzzles-file", "File", fault.Clip(args[0]), "Error", errors.Unwrap(err).Error())
+				return err
 			}
 			defer func() { _ = file.Close() }() // it is only read
 			reading := *a

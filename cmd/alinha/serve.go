@@ -31,7 +31,7 @@ func (a *app) serve() *cobra.Command {
 		defer stop()
 		listener, err := net.Listen("tcp", listen)
 		if err != nil {
-			return fault.Failure("error-serve-listen", "Address", fault.Clip(listen), "Error", err)
+			return fault.Failure("error-serve-listen", "Address", fault.Clip(listen), "Error", a.explain(err))
 		}
 		limits.MakeRoom()
 		fmt.Fprintln(a.out, a.Say("serve-address", "Address", "http://"+listener.Addr().String()+"/"))

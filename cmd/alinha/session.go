@@ -27,6 +27,7 @@ type session struct {
 	write    func(alinha.Move) string
 	dice     *rand.Rand // for slips
 	keys     *keyboard
+	flags    string // other flags that the game goes on with
 }
 
 // What ends a game before its end, at the wish of the person.
@@ -83,7 +84,11 @@ func (s *session) myTurn(ctx context.Context) error {
 	if !isTerminal(s.in) {
 		fmt.Fprintln(s.out, fault.Clip(text)) // where nobody has seen it typed
 	}
-	switch word := strings.ToLower(text); word {
+	word := strings.ToLower(text)
+	if leaves(word) {
+		return errLeft
+	}
+	switch word {
 	case "":
 		return nil
 	case "undo", "desfazer", "u":
@@ -95,8 +100,6 @@ func (s *session) myTurn(ctx context.Context) error {
 	case "resign", "desistir":
 		s.say("play-resigned")
 		return errResigned
-	case "quit", "sair", "q":
-		return errLeft
 	case "help", "ajuda", "?":
 		s.say("play-help", "Examples", fault.Examples(s.Speaker, s.Want()))
 		return nil
@@ -104,6 +107,9 @@ func (s *session) myTurn(ctx context.Context) error {
 	s.playMine(text)
 	return nil
 }
+
+// leaves says that a word ends the program.
+func leaves(word string) bool { return word == "quit" || word == "sair" || word == "q" }
 
 // playMine plays a move that was typed, or says what is wrong with it. A foul is
 // played only with an exclamation mark, for it loses.
@@ -196,7 +202,7 @@ func (s *session) farewell() {
 	if strings.Contains(engine, " ") {
 		engine = strconv.Quote(engine)
 	}
-	s.say("play-resume", "Command", fmt.Sprintf("alinha play %s %q --engine %s%s", s.name, s.record(), engine, who))
+	s.say("play-resume", "Command", fmt.Sprintf("alinha play %s %q --engine %s%s%s", s.name, s.record(), engine, who, s.flags))
 }
 
 func (s *session) record() string { return rules.GameText(s.pos, false) }

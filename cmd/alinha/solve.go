@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -58,11 +59,10 @@ func (a *app) solve() *cobra.Command {
 		ctx, done := a.interruptible(cmd.Context())
 		defer done()
 		answer, err := d.answer(ctx, strings.Join(args[1:], ""))
-		if err != nil {
-			return err
+		if answer != "" {
+			fmt.Fprintln(a.out, answer)
 		}
-		fmt.Fprintln(a.out, answer)
-		return nil
+		return err
 	})
 	cmd.Args = takes(1, 2)
 	cmd.ValidArgsFunction = completeGame
@@ -73,6 +73,17 @@ func (a *app) solve() *cobra.Command {
 	limits = a.limitFlags(cmd)
 	notation = a.notationFlag(cmd)
 	return cmd
+}
+
+// errUnsolved is the error of a solution that the limits ended.
+var errUnsolved = fault.Failure("error-unsolved")
+
+// stopped returns the error of a search that Ctrl-C has ended; nil if it has not.
+func stopped(ctx context.Context) error {
+	if ctx.Err() != nil {
+		return errInterrupted
+	}
+	return nil
 }
 
 // A solver answers positions of one game with one engine, whose memory serves all.
@@ -86,8 +97,8 @@ type solver struct {
 	weak     bool // the engine asks only who wins
 }
 
-// A dialogue is a form of answers. Answer gives one line for the moves on one line; fault
-// says what is wrong with that line, whose number is counted from 1.
+// A dialogue is a form of answers. Answer gives one line for the moves on one line, with errUnsolved if
+// it is not the whole answer; fault says what is wrong with that line, whose number is counted from 1.
 type dialogue struct {
 	answer func(ctx context.Context, asked string) (string, error)
 	fault  func(number int, asked string, why error) string
@@ -101,10 +112,13 @@ func (s *solver) inWords(batch bool) dialogue {
 			if err != nil {
 				return "", err
 			}
-			if batch && !s.json {
-				return asked + ": " + s.text(v), nil
+			if !v.certain(v.score) {
+				err = cmp.Or(stopped(ctx), errUnsolved)
 			}
-			return s.text(v), nil
+			if batch && !s.json {
+				return asked + ": " + s.text(v), err
+			}
+			return s.text(v), err
 		},
 		fault: s.faultText,
 	}
@@ -159,6 +173,8 @@ func (s *solver) batch(ctx context.Context, d dialogue) error {
 		done()
 		if err != nil {
 			wrong++
+		}
+		if answer == "" {
 			answer = d.fault(number, line, err)
 		}
 		switch _, err := fmt.Fprintln(s.out, answer); {
@@ -179,7 +195,7 @@ func (s *solver) text(v *verdict) string {
 	if !v.certain(v.score) {
 		answer = s.Say("worth-unproven", "Worth", answer)
 	}
-	if len(v.Best) > 0 {
+	if len(v.Best) > 0 && (v.certain(v.score) || v.score.Value != 0) {
 		answer = s.Say("solve-answer", "Worth", answer, "Moves", strings.Join(v.Best, " "), "Count", v.Nodes, "Time", inWords(v.elapsed))
 	}
 	return answer

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -59,7 +60,7 @@ func (s *solver) score(ctx context.Context, perfect *connect4.Solver, asked stri
 	case err != nil:
 		return "", err
 	case !score.Proven && (!s.weak || score.Value == 0):
-		return "", fault.Failure("error-unsolved")
+		return "", cmp.Or(stopped(ctx), errUnsolved)
 	}
 	got := int(score.Value)
 	if !s.weak {

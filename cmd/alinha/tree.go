@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -32,6 +33,9 @@ type treeRun struct {
 func (a *app) tree() *cobra.Command {
 	r := &treeRun{app: a}
 	cmd := a.command("tree GAME|TREE [MOVES]", "tree", func(cmd *cobra.Command, args []string) error {
+		if form := strings.TrimPrefix(filepath.Ext(r.output), "."); !cmd.Flags().Changed("format") && slices.Contains(lab.TreeFormats, form) {
+			r.format = form
+		}
 		return r.run(cmd.Context(), args)
 	})
 	cmd.Args = takes(1, 2)
@@ -70,6 +74,11 @@ func (r *treeRun) run(ctx context.Context, args []string) error {
 	lim, err := r.limits.limits(catalog.Engine{Unhurried: true}, 0)
 	if err != nil {
 		return err
+	}
+	if r.output != "" {
+		if err := writable(r.output); err != nil {
+			return err
+		}
 	}
 	s.Result, err = r.search(ctx, engine, s, s.Bound(entry, lim))
 	if err != nil {

@@ -101,9 +101,9 @@ func completeTuning(cmd *cobra.Command, args []string, word string) ([]string, c
 func (t *tuning) play(ctx context.Context, name string) (err error) {
 	switch {
 	case t.games < 1:
-		return fault.Misuse("error-flag-zero", "Flag", "games")
+		return fault.Misuse("error-flag-positive", "Flag", "games")
 	case t.self.Nodes < 1:
-		return fault.Misuse("error-flag-zero", "Flag", "nodes")
+		return fault.Misuse("error-flag-positive", "Flag", "nodes")
 	}
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {

@@ -394,6 +394,22 @@ func TestConvertTitle(t *testing.T) {
 	}
 }
 
+// A game on paper that does not name its rules is of the game asked for, if it can be.
+func TestConvertUnnamed(t *testing.T) {
+	for _, test := range []struct{ text, game, want string }{
+		{"(;GM[4]SZ[15];B[hh];W[ii])", "renju", "renju"},
+		{"(;GM[4]SZ[15];B[hh];W[ii])", "connect4", "gomoku"},
+		{"(;GM[4]SZ[15]RU[1];B[hh];W[ii])", "renju", "standard"},
+		{"(;GM[4]SZ[15];B[hh];W[ii])", "nonsense", "gomoku"},
+		{"Piskvorky 7x6, 11:11, 0\n4,6,0\n4,5,0\n", "connect4", "connect4"},
+	} {
+		got := last[*api.ConvertAnswer](t, "convert", api.ConvertQuestion{Text: test.text, Game: test.game})
+		if got.Game != test.want {
+			t.Errorf("%s where %s is played: got %s, want %s", test.text, test.game, got.Game, test.want)
+		}
+	}
+}
+
 // A cell of the laboratory that was asked for a depth has that depth, or says that there was
 // no time for it.
 func TestUnfinishedCell(t *testing.T) {

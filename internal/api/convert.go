@@ -100,7 +100,7 @@ func (d *Desk) convert(_ context.Context, q *ConvertQuestion, _ *lang.Speaker) (
 	return a, err
 }
 
-// read reads the game, or the first of those of the text.
+// read reads the game, or the first of those of the text: as one of the game asked for, if it can be that.
 func (q *ConvertQuestion) read() (*record.Game, error) {
 	if q.Plies != nil {
 		g, err := gameOf(q.Game, q.Plies)
@@ -115,8 +115,14 @@ func (q *ConvertQuestion) read() (*record.Game, error) {
 			continue
 		}
 		format, _ := record.Named(f.name)
-		for g, err := range format.Read(strings.NewReader(text+"\n"), rules.Variant{}) {
-			return g, err
+		asked, _ := rules.Parse(q.Game) // if it is one
+		for _, v := range []rules.Variant{asked, {}} {
+			for g, err := range format.Read(strings.NewReader(text+"\n"), v) {
+				if err == nil || v == (rules.Variant{}) {
+					return g, err
+				}
+				break
+			}
 		}
 	}
 	m, err := (&Place{q.Game, text}).open()

@@ -49,7 +49,7 @@ func (c *Control) limits(e alinha.Engine, left time.Duration) (alinha.Limits, ti
 }
 
 // play plays a game to its end. Both games of a pair have the same opening and the same dice.
-func (t *table) play(ctx context.Context, id GameID) (*record.Game, error) {
+func (t *table) play(ctx context.Context, id GameID) (*game, error) {
 	var players [2]alinha.Engine
 	for i, entrant := range [2]int{id.A, id.B} {
 		e, err := t.engine(entrant)
@@ -87,7 +87,7 @@ func (t *table) play(ctx context.Context, id GameID) (*record.Game, error) {
 	if g.Outcome == alinha.Undecided {
 		g.Outcome = pos.Outcome()
 	}
-	return g, nil
+	return m, nil
 }
 
 // A game is under way.
@@ -98,6 +98,7 @@ type game struct {
 	dice  *rand.Rand
 	left  [2]time.Duration // on the clocks
 	minds [2]mind
+	fault error // by which a side has forfeited it; nil if none has
 }
 
 // A preparer gets ready for a game before its clock runs.
@@ -128,6 +129,7 @@ func (m *game) forgive(ctx context.Context, side alinha.Player, err error) error
 		reason = record.OnTime
 	}
 	m.lose(side, reason, forfeit.Error())
+	m.fault = forfeit
 	return nil
 }
 

@@ -22,6 +22,7 @@ type Record struct {
 	Late, Forfeits      int           // of the losses: on time, and by other faults
 	Off                 int           // rounds
 	Overrun             time.Duration // the most by which a move took longer than the limit of each
+	Fault               error         // by which it lost a game of this run last; nil if it has not
 }
 
 // Games returns the number of games.
@@ -91,6 +92,18 @@ func (s *Standing) add(id GameID, g *record.Game) {
 		}
 		s.tallies[of].add([2]int{other, points})
 	}
+}
+
+// blame puts down by which fault a game was lost.
+func (s *Standing) blame(id GameID, g *game) {
+	if g.fault == nil {
+		return
+	}
+	loser := id.A
+	if g.Outcome.For(alinha.Player(id.Game)) > 0 {
+		loser = id.B
+	}
+	s.entrants[loser].Fault = g.fault
 }
 
 // Entrant returns what an entrant has done.

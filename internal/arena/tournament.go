@@ -10,7 +10,6 @@ import (
 	"sync"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -84,7 +83,7 @@ func (t *Tournament) games(round int, meetings []Meeting) iter.Seq[GameID] {
 // A result is a game that has been played at one of the tables, or why it has not.
 type result struct {
 	id   GameID
-	game *record.Game
+	game *game
 	err  error
 }
 
@@ -128,8 +127,9 @@ func (t *Tournament) playRound(ctx context.Context, round int, meetings []Meetin
 		case r := <-results:
 			underway--
 			if r.err == nil && !s.decided() {
-				s.add(r.id, r.game)
-				r.err = keep.add(r.game)
+				s.add(r.id, r.game.Game)
+				s.blame(r.id, r.game)
+				r.err = keep.add(r.game.Game)
 				if report != nil {
 					report(s)
 				}

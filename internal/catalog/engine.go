@@ -161,6 +161,7 @@ type OptionError struct {
 	Values         []string // one of which the option takes; nil if it takes a number, or none
 	Numbered       bool     // numbers may follow some of the values
 	Err            error    // why the file that the option names cannot be used; nil if it names none
+	MostMiB        int      // that the machine has; 0 if the option is no memory beyond it
 }
 
 func (e *OptionError) Error() string {

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/pbnjay/memory"
+
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/gomoku"
 	"github.com/alinha/alinha/internal/tt"
@@ -42,10 +44,17 @@ func (o *options) table() *tt.Table {
 
 // memory returns the MiB of an engine's table.
 func (o *options) memory() int {
-	if most := within(o.number("memory", tableMiB), o.means.MemoryMiB); !o.means.glance {
-		return most
+	most := within(o.number("memory", tableMiB), o.means.MemoryMiB)
+	has := int(memory.TotalMemory() >> 20) // 0 where that is not known
+	switch {
+	case has > 0 && most > has:
+		o.reject("memory=" + o.values["memory"])
+		o.bad[len(o.bad)-1].MostMiB = has
+		return 1
+	case o.means.glance:
+		return 1
 	}
-	return 1
+	return most
 }
 
 // threads returns how many an engine searches on.

@@ -58,6 +58,9 @@ func (s speaker) explain(err error) string {
 	case errors.Is(err, alinha.ErrOver):
 		return s.Say("error-over")
 	}
+	if text, ok := s.system(err); ok {
+		return text
+	}
 	return err.Error()
 }
 
@@ -77,6 +80,8 @@ func (s speaker) option(e *catalog.OptionError) string {
 	switch {
 	case e.Err != nil:
 		return s.Say("error-engine-weights", "Engine", e.Engine, "Option", option)
+	case e.MostMiB > 0:
+		return s.Say("error-engine-memory", "Engine", e.Engine, "Option", option, "Most", e.MostMiB)
 	case e.Numbered:
 		return s.Say("error-engine-value", "Engine", e.Engine, "Option", option, "Values", values)
 	case e.Values != nil:

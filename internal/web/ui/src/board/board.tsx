@@ -42,17 +42,18 @@ export function Board({ position: p, view, shown = {}, label, onPlay }: BoardPro
   const press = (event: TargetedPointerEvent<HTMLDivElement>) => {
     const pressed = (event.target as Element).closest<SVGGElement>("[data-cell]");
     if (!pressed) return;
-    const cell = Number(pressed.dataset.cell);
+    pressCell(Number(pressed.dataset.cell), event.pointerType === "touch" && pressed.getBoundingClientRect().width < 36);
+  };
+  const pressCell = (cell: number, small: boolean) => {
     setCursor(cell);
     const choice = choiceAt(p, cell);
-    const small = event.pointerType === "touch" && pressed.getBoundingClientRect().width < 36;
     if (choice && small && chosen !== choice.cell) setChosen(choice.cell);
     else play(cell);
   };
   const mean = (cell: number) => setMeant(choiceAt(p, cell)?.cell ?? -1);
   const hover = (event: TargetedPointerEvent<HTMLDivElement>) => {
-    const over = event.pointerType === "touch" ? null : (event.target as Element).closest<SVGGElement>("[data-cell]");
-    mean(Number(over?.dataset.cell ?? -1));
+    const over = (event.target as Element).closest<SVGGElement>("[data-cell]");
+    if (event.pointerType !== "touch" && !(event.target as Element).closest(".space")) mean(Number(over?.dataset.cell ?? -1));
   };
   const key = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey) return;
@@ -76,7 +77,7 @@ export function Board({ position: p, view, shown = {}, label, onPlay }: BoardPro
   const open = onPlay !== undefined;
   return (
     <div class={`board ${kindOf(p)}`} data-layers={p.layers} ref={box} onClick={press} onPointerOver={hover} onPointerLeave={() => setMeant(-1)} onKeyDown={key}>
-      {p.layers > 1 && view.space && <Space position={p} view={view} shown={shown} open={open} />}
+      {p.layers > 1 && view.space && <Space position={p} view={view} shown={shown} open={open} chosen={chosen} meant={meant} onPress={pressCell} onMean={mean} />}
       <div class="layers">
         {layers.map((layer) => (
           <figure key={layer}>

@@ -42,7 +42,7 @@ export function Layer({ position: p, layer, view, shown, label, cursor, chosen, 
             const [x, y] = seat.get(cell)!;
             const stone = p.stones[cell]!;
             const choice = open ? choiceAt(p, cell) : undefined;
-            const last = cell === p.last;
+            const comes = cell === p.last && shown.live;
             return (
               <g
                 key={cell} class="cell" role="gridcell" data-cell={cell} tabindex={cell === cursor ? 0 : -1} transform={`translate(${x} ${y})`}
@@ -51,7 +51,7 @@ export function Layer({ position: p, layer, view, shown, label, cursor, chosen, 
                 {numbered(p) && stone === "." && view.coordinates && !(view.values && shown.opinions) && <text class="place" x="-16" y="-11" aria-hidden="true">{cell + 1}</text>}
                 <rect class="room" x={-unit / 2} y={-unit / 2} width={unit} height={unit} />
                 {stone !== "." && (
-                  <g class={last ? motion(kind, shown) : undefined} style={last ? course(p, cell, seat, shown) : undefined} key={stone}>
+                  <g class={comes ? motion(kind, shown) : undefined} style={comes ? course(p, cell, seat, shown) : undefined} key={stone}>
                     <Stone kind={kind} side={stone as Side} />
                   </g>
                 )}

@@ -11,7 +11,10 @@ export interface Shown {
   shadow?: Shadow[]; // a line that might be played
   hint?: number;
   slid?: number; // the cell at which the last stone was aimed
+  live?: boolean; // the last stone has just been played: it is seen to come
 }
+
+export const coming: Shown = { live: true };
 
 interface NotesProps {
   position: PositionAnswer;
@@ -76,11 +79,12 @@ export function Notes({ position: p, layer, seat, view, shown }: NotesProps) {
 const Mark = ({ text }: { text: string }) => <text class={text.length > 2 ? "long" : ""} y="4.5">{text}</text>;
 
 // leading returns so many of the best moves whose value is known, the best first: of many that are as
-// good as each other all or none, unless they are the best.
+// good as each other all or none. If those are the best, it is the first of them, that the engine likes most.
 export function leading(opinions: Opinion[], most: number, points: boolean): Valued[] {
   const known = opinions.filter((o) => o.score).map((o) => ({ ...o, score: o.score!, rank: rank(o, points) })).sort((a, b) => b.rank - a.rank);
   const [best, next] = [known[0]?.rank, known[most]?.rank];
-  return known.slice(0, most).filter((o) => o.rank === best || o.rank !== next).map((o) => ({ ...o, best: o.rank === best }));
+  if (best !== undefined && best === next) return known.slice(0, 1).map((o) => ({ ...o, best: true }));
+  return known.slice(0, most).filter((o) => o.rank !== next).map((o) => ({ ...o, best: o.rank === best }));
 }
 
 // rank orders opinions: a sooner win before a later one, a later loss before a sooner, what is

@@ -6,10 +6,23 @@ import { choiceAt, columnOf, layerOf, rowOf, type View } from "./layout";
 import { type Shown, values } from "./notes";
 import { tone, valueMark } from "./value";
 
+interface SpaceProps {
+  position: PositionAnswer;
+  view: View;
+  shown: Shown;
+  open: boolean; // somebody may play now
+  chosen: number; // waiting for a second press, or -1
+  meant: number; // pointed at, or -1
+  onPress: (cell: number, small: boolean) => void; // small for a finger
+  onMean: (cell: number) => void; // -1 for none
+}
+
+const reach = 0.45; // how far from the middle of a cell a press still means it
+
 // A Space is a deep board as one body, seen from a side that can be changed: by drawing it
 // with a finger or the mouse, or by its two sliders. The layers beside it are what is walked
 // by keys and read aloud.
-export function Space({ position: p, view, shown, open }: { position: PositionAnswer; view: View; shown: Shown; open: boolean }) {
+export function Space({ position: p, view, shown, open, chosen, meant, onPress, onMean }: SpaceProps) {
   const [turn, setTurn] = useState(-28); // degrees
   const [tilt, setTilt] = useState(24);
   const held = useRef<{ x: number; y: number; turn: number; tilt: number; moved: boolean } | null>(null);
@@ -26,9 +39,24 @@ export function Space({ position: p, view, shown, open }: { position: PositionAn
     setTurn(((from.turn + (e.clientX - from.x) / 2 + 540) % 360) - 180);
     setTilt(Math.max(-10, Math.min(85, from.tilt + (e.clientY - from.y) / 3)));
   };
-  const release = (e: MouseEvent) => {
-    if (held.current?.moved) e.stopPropagation(); // a turn is no move
+  // the cell that a pointer is nearest to, whatever is drawn over it
+  const under = (e: MouseEvent & { currentTarget: SVGSVGElement }) => {
+    const screen = e.currentTarget.getScreenCTM()!;
+    const { x, y } = new DOMPoint(e.clientX, e.clientY).matrixTransform(screen.inverse());
+    const far = (c: (typeof cells)[number]) => Math.hypot(c.x - x, c.y - y) / c.scale;
+    const nearest = cells.reduce((a, b) => (far(b) < far(a) ? b : a));
+    return { cell: far(nearest) < reach ? nearest.cell : -1, width: 2 * reach * nearest.scale * screen.a };
+  };
+  const release = (e: TargetedPointerEvent<SVGSVGElement>) => {
+    const turned = held.current?.moved; // which is no move
     held.current = null;
+    e.stopPropagation();
+    const { cell, width } = under(e);
+    if (!turned && cell >= 0) onPress(cell, e.pointerType === "touch" && width < 36);
+  };
+  const point = (e: TargetedPointerEvent<SVGSVGElement>) => {
+    draw(e);
+    if (e.pointerType !== "touch" && !held.current?.moved) onMean(under(e).cell);
   };
 
   const side = Math.max(p.cols, p.rows);
@@ -41,7 +69,7 @@ export function Space({ position: p, view, shown, open }: { position: PositionAn
   const [wide, high] = [side * 0.74, height(p, p.layers - 1) + side * 0.4 + 0.5];
   return (
     <div class="space">
-      <svg viewBox={`${-wide} ${-high} ${2 * wide} ${2 * high}`} role="img" aria-label={say("page-board-space")} onPointerDown={grasp} onPointerMove={draw} onClick={release}>
+      <svg viewBox={`${-wide} ${-high} ${2 * wide} ${2 * high}`} role="img" aria-label={say("page-board-space")} onPointerDown={grasp} onPointerMove={point} onClick={release}>
         <defs>
           {["one", "two"].map((of) => (
             <radialGradient key={of} id={`ball-${of}`} cx="35%" cy="30%" r="75%">
@@ -59,15 +87,15 @@ export function Space({ position: p, view, shown, open }: { position: PositionAn
           const choice = open && stone === "." ? choiceAt(p, cell) : undefined;
           const value = known.get(cell);
           return (
-            <g key={cell} class={choice ? "spot open" : "spot"} data-cell={cell} transform={`translate(${x} ${y}) scale(${scale})`}>
+            <g key={cell} class={choice ? "spot open" : "spot"} transform={`translate(${x} ${y}) scale(${scale})`}>
               <title>{p.cells[cell]}</title>
-              <circle class="reach" r="0.42" />
               {stone === "." && value && (
                 <g class={value.best ? "value best" : "value"} style={tone(value.score, p.points)}>
                   <circle r="0.3" />
                   <text y="0.1">{valueMark(value.score, p.points)}</text>
                 </g>
               )}
+              {choice && (cell === chosen || cell === meant) && <circle class={cell === chosen ? "ghost chosen" : "ghost"} r="0.36" fill={`url(#ball-${p.toMove === "second" ? "two" : "one"})`} />}
               {stone === "." ? !value && <circle class="dot" r="0.09" /> : (
                 <>
                   <circle class="ball" r="0.36" fill={`url(#ball-${stone === "X" ? "one" : "two"})`} />

@@ -11,6 +11,7 @@ const whole = (s: Score): boolean => s.proven && Number.isInteger(s.value);
 // valueText says a value in words: wins in 7, draw, loses in 12, or a score.
 export function valueText(s: Score, points: boolean): string {
   if (points) return say(s.proven ? "page-board-points" : "page-board-points-about", { Value: signed(s.value, whole(s) ? 0 : 2) });
+  if (!s.proven && Math.abs(s.value) === 1) return say(s.value > 0 ? "page-board-wins" : "page-board-loses");
   if (!s.proven && Math.abs(s.value) > 0.99) return say(s.value > 0 ? "page-board-nearly-won" : "page-board-nearly-lost");
   if (!whole(s)) return say(s.proven ? "page-board-expects" : "page-board-about", { Value: signed(s.value, 2) });
   if (s.value === 0) return say("page-board-draw");

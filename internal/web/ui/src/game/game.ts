@@ -4,9 +4,9 @@ import { go, link } from "../shell/address";
 import { type Cell, cell } from "../shell/cell";
 import { landed } from "./landing";
 import { people, type Seats } from "./seats";
-import { find, fresh, keep, type Record } from "./shelf";
+import { find, fresh, keep, type Record, shelf } from "./shelf";
 import { address, type Terms, termsOf } from "./terms";
-import { ended, grow, line, moves, path, planted, prune, root, type Turn, visit } from "./tree";
+import { ended, grow, line, moves, over, path, planted, prune, root, type Turn, visit } from "./tree";
 
 // What there is to see of a game.
 export interface Scene {
@@ -27,13 +27,13 @@ export class Game {
   private playing = false;
   private written = ""; // into the address
 
-  constructor(private readonly back: Back) {}
+  constructor(private readonly asks: Back) {}
 
   position(game: string, played: string): Promise<PositionAnswer> {
     const key = `${game} ${played}`;
     let answer = this.known.get(key);
     if (!answer) {
-      answer = this.back.ask<PositionAnswer>("position", { game, moves: played });
+      answer = this.asks.ask<PositionAnswer>("position", { game, moves: played });
       this.known.set(key, answer);
       answer.catch(() => this.known.delete(key));
     }
@@ -51,6 +51,16 @@ export class Game {
       const [record, at] = (played.length > 0 && find(name, played, terms)) || begin(name, played, terms);
       await show({ record, at });
     });
+  }
+
+  // back goes on where an address that names no game leaves off: at the game shown, or at the last of the
+  // shelf while it lasts. Without one it opens another address.
+  async back(otherwise: { [key: string]: string }): Promise<void> {
+    if (this.scene.value) return go(this.written, "stay");
+    const [record] = shelf();
+    const at = record && (line(record.tree).at(-1) ?? record.tree);
+    const lasts = at && !over(at) && (await this.position(record.game, moves(at).join(" ")).catch(() => undefined))?.outcome === "undecided";
+    return lasts ? void this.trying((show) => show({ record, at })) : this.open(otherwise);
   }
 
   // begin starts a new game, after the moves of a text if there are any. It returns whether
@@ -83,7 +93,7 @@ export class Game {
     this.playing = true;
     const { record, at, position } = this.scene.value!;
     await this.trying(async (show) => {
-      const move = await landed(this.back, position, choice);
+      const move = await landed(this.asks, position, choice);
       await show({ record, at: grow(at, move), live: true });
     });
     this.playing = false;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { PlayAnswer, PositionAnswer } from "../api";
 import type { Back } from "../back/back";
 import { Board } from "../board/board";
+import { coming } from "../board/notes";
 import { plainView } from "../board/layout";
 import { ending } from "../game/ending";
 import { language, say } from "../shell/text";
@@ -59,7 +60,7 @@ export function Again({ back, engine, of, number }: AgainProps) {
   const count = (n: number | undefined) => n?.toLocaleString(language.value) ?? "";
   return (
     <article class="again">
-      {position && <Board position={position} view={quiet} label={say("page-museum-documented", { Number: number })} />}
+      {position && <Board position={position} view={quiet} shown={coming} label={say("page-museum-documented", { Number: number })} />}
       <div>
         <button type="button" onClick={() => void run()}>{say("page-museum-again")}</button>
         <div class="wide-table" tabIndex={0} role="region" aria-label={say("page-museum-documented", { Number: number })}>

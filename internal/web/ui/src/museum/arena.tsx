@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { PositionAnswer } from "../api";
 import type { Back } from "../back/back";
 import { Board } from "../board/board";
+import { coming } from "../board/notes";
 import { plainView } from "../board/layout";
 import { engineTitle } from "../game/engine";
 import { ending } from "../game/ending";
@@ -88,7 +89,7 @@ function Contest({ back, arena }: { back: Back; arena: Arena }) {
       {now?.position && (
         <figure class="sheet">
           {running && <figcaption>{names(arena, games[now.at]!)}</figcaption>}
-          <Board position={now.position} view={quiet} label={say("page-museum-board")} />
+          <Board position={now.position} view={quiet} shown={coming} label={say("page-museum-board")} />
           <p>{ending(now.position) ?? ""}</p>
         </figure>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { PositionAnswer } from "../api";
 import type { Back } from "../back/back";
 import { Board } from "../board/board";
+import { coming } from "../board/notes";
 import { plainView } from "../board/layout";
 import { engineName, engineTitle } from "../game/engine";
 import { landed } from "../game/landing";
@@ -62,7 +63,7 @@ export function Parlour({ back, game, engines }: ParlourProps) {
         <button type="button" disabled={moves.length === 0} onClick={restart}>{say("page-museum-restart")}</button>
       </div>
       <Board
-        position={position} view={quiet} label={say("page-museum-board")}
+        position={position} view={quiet} shown={coming} label={say("page-museum-board")}
         {...(shown && !its(shown) && shown.outcome === "undecided" && { onPlay: (choice) => void landed(back, shown, choice).then((move) => setMoves([...shown.moves, move])) })}
       />
       <p aria-live="polite">{status}</p>

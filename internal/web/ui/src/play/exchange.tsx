@@ -36,8 +36,10 @@ export function Exchange({ back, game, scene, view, onClose }: ExchangeProps) {
       setSaid((error as Error).message);
     }
   };
-  const copy = (what: string) => trying(async () => {
-    await navigator.clipboard.writeText(what);
+  const copy = (what: string, field: HTMLInputElement) => trying(async () => {
+    field.select();
+    if (isSecureContext) await navigator.clipboard.writeText(what);
+    else document.execCommand("copy"); // over plain HTTP from another machine there is no other way
     return say("page-play-copied");
   });
   const paste = (event: Event) => {
@@ -67,7 +69,7 @@ export function Exchange({ back, game, scene, view, onClose }: ExchangeProps) {
       {([["address", location.href], ["moves", position.text]] as const).map(([name, value]) => (
         <div key={name} class="row copy">
           <input readOnly value={value} aria-label={say("page-play-copy-" + name)} onFocus={(e) => e.currentTarget.select()} />
-          <button onClick={() => void copy(value)} aria-label={say("page-play-copy-" + name)}>{say("page-play-copy")}</button>
+          <button onClick={(e) => void copy(value, e.currentTarget.previousElementSibling as HTMLInputElement)} aria-label={say("page-play-copy-" + name)}>{say("page-play-copy")}</button>
         </div>
       ))}
       <div class="row">

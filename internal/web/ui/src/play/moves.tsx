@@ -30,10 +30,10 @@ export function Moves({ game, scene: { record, at, position } }: { game: Game; s
     const out: ComponentChildren[] = [];
     for (let t = from, n = ply, numbered = true; t.next.length > 0; t = t.next[0]!, n++) {
       const [main, ...others] = t.next;
-      out.push(<span key={n} class="pair">{move(main!, n, numbered || n % 2 === 1)}</span>);
+      out.push(<span key={n} class="pair">{move(main!, n, numbered || n % 2 === 1)}</span>, " ");
       numbered = others.length > 0;
       for (const [i, o] of others.entries()) {
-        out.push(<span key={`${n} ${i}`} class="variation">({move(o, n, true)} {follow(o, n + 1)})</span>);
+        out.push(<span key={`${n} ${i}`} class="variation">({move(o, n, true)} {follow(o, n + 1)})</span>, " ");
       }
     }
     return out;

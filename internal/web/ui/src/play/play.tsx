@@ -7,7 +7,7 @@ import type { Side } from "../board/stone";
 import { Game, type Scene } from "../game/game";
 import { mover } from "../game/seats";
 import { phaseOf } from "../game/swap";
-import { over } from "../game/tree";
+import { line, over } from "../game/tree";
 import { address, link } from "../shell/address";
 import { kept, useCell } from "../shell/cell";
 import type { RoomProps } from "../shell/rooms";
@@ -21,6 +21,7 @@ import { useOpponent } from "./opponent";
 import { Exchange } from "./exchange";
 import "./play.css";
 import { Player } from "./player";
+import { Result } from "./result";
 import { Review } from "./review";
 import { Looks } from "./looks";
 import { useClock } from "./clocks";
@@ -38,7 +39,7 @@ const start = { game: "connect4", o: "connect4:level=4" };
 export default function Play({ back, with: parts }: RoomProps) {
   const game = useMemo(() => new Game(back), [back]);
   useEffect(() => {
-    const open = (parts: RoomProps["with"]) => void game.open(parts.game ? parts : start);
+    const open = (parts: RoomProps["with"]) => void (parts.game ? game.open(parts) : game.back(start));
     const follow = () => ["", "play"].includes(address.value.room) && open(address.value.with);
     open(parts);
     addEventListener("hashchange", follow);
@@ -79,11 +80,12 @@ function Table({ back, game, scene }: TableProps) {
   const putting = swap && phaseOf(swap, position.order.length);
   const mine = turn !== undefined && !record.seats[turn] && !over(at) && (!putting || (putting.phase === "put" && !putting.by));
   const opinions = useMemo(() => event && new Map<number, Opinion>(event.lines.map((o) => [o.cell, o])), [event]);
+  const hinted = hint?.of === at && !over(at) ? hint : undefined;
   const shown: Shown = {
-    ...(opinions && { opinions }), ...(shadow && { shadow }), ...(hint?.of === at && { hint: hint.cell }),
-    ...(scene.slid !== undefined && { slid: scene.slid }),
+    ...(opinions && { opinions }), ...(shadow && { shadow }), ...(hinted && { hint: hinted.cell }),
+    ...(scene.slid !== undefined && { slid: scene.slid }), live: scene.live ?? false,
   };
-  const says = [status(scene, thinking), hint?.of === at && say("page-play-hinted", { Move: hint.move })].filter(Boolean).join(" ");
+  const says = [status(scene, thinking), hinted && say("page-play-hinted", { Move: hinted.move })].filter(Boolean).join(" ");
   const title = gameTitle(position);
   const player = (side: Side) => <Player side={side} scene={scene} thinking={thinking && turn === side} clock={clock} />;
   return (
@@ -97,6 +99,7 @@ function Table({ back, game, scene }: TableProps) {
         {player("X")}
       </div>
       <div class="side">
+        <Result scene={scene} />
         <section class="sheet headline">
           <div class="row spread">
             <h2>{title}</h2>
@@ -107,7 +110,7 @@ function Table({ back, game, scene }: TableProps) {
           <Controls back={back} game={game} scene={scene} thinking={thinking} onHint={(choice) => setHint({ ...choice, of: at })}>
             <Looks of={view} position={position} />
             <button onClick={() => setDialog("exchange")}>{say("page-play-exchange")}</button>
-            {turn && <a class="button" href={link("see", { game: record.game, moves: position.moves.join(" ") })}>{say("page-see-from-here")}</a>}
+            {turn && <a class="button" href={link("see", { game: record.game, moves: position.moves.join(" "), depth: position.choices.length > 40 ? "1" : "" })}>{say("page-see-from-here")}</a>}
           </Controls>
         </section>
         <Verdict scene={scene} event={event} further={further} on={on} onSwitch={(analysis) => (tools.value = { analysis })} onShow={setShadow} onPlay={(choice) => mine && void game.play(choice)} />
@@ -125,7 +128,7 @@ function walk(game: Game, e: KeyboardEvent): void {
   const scene = game.scene.value;
   if (!scene || e.altKey || e.ctrlKey || e.metaKey || (e.target as Element).closest("input, select, textarea, dialog, [role=grid]")) return;
   const { at, record } = scene;
-  const to = { ArrowLeft: at.up, ArrowRight: at.next[at.taken], Home: record.tree, End: undefined }[e.key];
+  const to = { ArrowLeft: at.up, ArrowRight: at.next[at.taken], Home: record.tree, End: line(at).at(-1) }[e.key];
   if (!to) return;
   e.preventDefault();
   void game.visit(to);

@@ -1,7 +1,8 @@
 import { useState } from "preact/hooks";
 import type { Game } from "../game/game";
 import { forget, shelf } from "../game/shelf";
-import { language, say } from "../shell/text";
+import { has, language, say } from "../shell/text";
+import { seatText } from "./engines";
 
 // Shelved lists the games of this browser, to go on with one.
 export function Shelved({ game, onClose }: { game: Game; onClose: () => void }) {
@@ -18,7 +19,7 @@ export function Shelved({ game, onClose }: { game: Game; onClose: () => void }) 
         {records.map((r) => (
           <li key={r.id} class="row">
             <button class="wide" onClick={() => void game.resume(r).then(onClose)}>
-              <b>{r.game}</b> <span class="soft">{new Date(r.when).toLocaleString(language.value, { dateStyle: "medium", timeStyle: "short" })}</span>
+              <b>{has("page-game-" + r.game) ? say("page-game-" + r.game) : r.game}</b> {[r.seats.X, r.seats.O].filter(Boolean).map(seatText).join(" – ")} <span class="soft">{new Date(r.when).toLocaleString(language.value, { dateStyle: "medium", timeStyle: "short" })}</span>
             </button>
             <button onClick={() => drop(r.id)} aria-label={say("page-play-forget")}>✕</button>
           </li>

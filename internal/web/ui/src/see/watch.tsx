@@ -24,6 +24,7 @@ export function Watch({ records, first, quiz, keep }: WatchProps) {
   return (
     <div class={two ? "watch two" : "watch"} onKeyDown={(event) => walkKey(walk, event)}>
       <Steps walk={walk} words={wordsOf(records[0]!)} />
+      {records.map(({ file }, i) => file.beyond > 0 && <p key={i} class="beyond">{two && `${file.engine}: `}{say("tree-beyond", { Nodes: wordsOf(records[i]!).count(file.beyond) })}</p>)}
       {two && <Race records={records} step={walk.step} />}
       <div class="stages">
         {records.map((r, i) => (
