@@ -34,7 +34,8 @@ type world struct {
 type app struct {
 	world
 	*lang.Speaker
-	open []io.Closer // what has to be closed at the end: engines that are programs
+	open    []io.Closer // what has to be closed at the end: engines that are programs
+	colours bool        // boards have some
 }
 
 // An outlet takes what the program says, and remembers the first error of it: no answer is lost and
@@ -52,9 +53,9 @@ func (o *outlet) Write(text []byte) (int, error) {
 
 // run runs a command line and returns the exit status.
 func run(ctx context.Context, args []string, w world) int {
-	out := &outlet{Writer: w.out}
+	out, colours := &outlet{Writer: w.out}, w.colourful()
 	w.out = out
-	a := &app{world: w, Speaker: lang.New(lang.FromEnvironment(w.getenv))}
+	a := &app{world: w, Speaker: lang.New(lang.FromEnvironment(w.getenv)), colours: colours}
 	err := a.chooseLanguage(args)
 	if err == nil {
 		root := a.root()
