@@ -173,12 +173,12 @@ func TestPlurals(t *testing.T) {
 		{"en", 1, "wins in 1 ply"},
 		{"en", uint64(5), "wins in 5 plies"},
 		{"pt-BR", 1, "ganha em 1 lance"},
-		{"pt-PT", 3, "ganha em 3 lances"},
+		{"pt-PT", 3, "ganha em 3 jogadas"},
 		{"pt-BR", 1_000_000, "ganha em 1000000 lances"},
 		{"pt-BR", 0, "ganha em 0 lance"},
 		{"pt-BR", 1.5, "ganha em 1.5 lance"},
-		{"pt-PT", 0, "ganha em 0 lances"},
-		{"pt-PT", 1.5, "ganha em 1.5 lances"},
+		{"pt-PT", 0, "ganha em 0 jogadas"},
+		{"pt-PT", 1.5, "ganha em 1.5 jogadas"},
 		{"en", 0, "wins in 0 plies"},
 	} {
 		if got := lang.New(test.tag).Say("worth-win", "Count", test.count); got != test.want {

@@ -519,6 +519,60 @@ func TestTermsReloaded(t *testing.T) {
 	r.Faultless("terms")
 }
 
+// A game stays where it was when its room is left and entered again, and when the room is asked for anew;
+// once it is over, how it ended stands above, and a new one may go on from any of its positions.
+func TestGameStays(t *testing.T) {
+	r := newReader(t)
+	const result = `document.querySelector(".result")?.textContent ?? ""`
+	r.opens("en", "play?game=tictactoe&moves=1%204%202%205")
+	for _, room := range []string{"#/play", "#/museum", "#/play", "#/lab", "#/"} {
+		browser.Ask[any](r.Tab, fmt.Sprintf(`location.hash = %q`, room))
+	}
+	r.shown()
+	r.walks("1425")
+	if got := browser.Ask[string](r.Tab, result); got != "" {
+		t.Errorf("in the middle of a game: got the result %q, want none", got)
+	}
+	browser.Ask[any](r.Tab, `document.querySelector(".layer [data-cell='2']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`)
+	r.Until(result + ` === "X wins"`)
+	r.Accessible("a result")
+	r.press("One move back")
+	r.Until(result + ` === ""`)
+	r.press("New game")
+	r.label("Go on from")
+	r.press("Begin")
+	r.walks("1425")
+	r.Until(`document.querySelectorAll(".score .turn").length === 4 && document.querySelector("[data-open]")`)
+	browser.Ask[any](r.Tab, `document.querySelector(".layer [data-cell='2']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`)
+	r.Until(result + ` === "You win!"`)
+	browser.Ask[any](r.Tab, `location.hash = "#/museum"`)
+	r.Until(`!document.querySelector(".play")`)
+	browser.Ask[any](r.Tab, `location.hash = "#/play"`) // which is over: a fresh one
+	r.shown()
+	r.walks("")
+	r.Faultless("staying")
+}
+
+// A press in space means the cell whose middle is nearest, whatever is painted over it, and shows which that is.
+func TestPressInSpace(t *testing.T) {
+	r := newReader(t)
+	r.opens("en", "play?game=qubic&moves=a1/1%20b2/2")
+	for _, cell := range []string{"d4/1", "a1/4", "c2/3"} {
+		r.Until(fmt.Sprintf(`(() => {
+			const svg = document.querySelector(".space svg");
+			const meant = [...svg.querySelectorAll(".spot")].find((s) => s.querySelector("title").textContent === %q);
+			const { x, y, width, height } = meant.querySelector(".dot").getBoundingClientRect();
+			const at = { bubbles: true, clientX: x + width / 2, clientY: y + height / 2, pointerType: "mouse" };
+			svg.dispatchEvent(new PointerEvent("pointermove", at));
+			if (!meant.querySelector(".ghost")) return false;
+			svg.dispatchEvent(new PointerEvent("click", at));
+			return true;
+		})()`, cell))
+		r.Until(fmt.Sprintf(`new URLSearchParams(location.hash.split("?")[1]).get("moves").endsWith(%q)`, cell))
+	}
+	r.Faultless("space")
+}
+
 // Where cells are small, the first touch chooses and the second plays.
 func TestTouch(t *testing.T) {
 	r := newReader(t)

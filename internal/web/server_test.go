@@ -156,7 +156,7 @@ func TestRefusals(t *testing.T) {
 	}{
 		{"nothing", `{}`, nil, 404, `"id":"name"`},
 		{"position", `{`, nil, 400, `"id":"question"`},
-		{"position", `{"game":"connect4","moves":"49"}`, []string{"Accept-Language", "pt-PT,en;q=0.5"}, 400, `"id":"move","text":"lance número 2`},
+		{"position", `{"game":"connect4","moves":"49"}`, []string{"Accept-Language", "pt-PT,en;q=0.5"}, 400, `"id":"move","text":"jogada número 2`},
 		{"analyze", `{"game":"connect4","moves":"49"}`, nil, 400, `"field":"moves","column":2`},
 		{"position", strings.Repeat(" ", mostBody+1), nil, 413, `"id":"large"`},
 		{"position?" + strings.Repeat("x", mostAddress), `{}`, nil, 414, `"id":"address"`},
