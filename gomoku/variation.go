@@ -47,7 +47,7 @@ func (s *pvs) expected() []alinha.Move {
 	case b.counts[me][OpenFour] > 0:
 		return s.playable(b.sets[me][OpenFour].first())
 	}
-	if e := s.load(b.Key(), 0); e.Bound == tt.Exact && e.Move >= 0 && b.empty.has(int(e.Move)) {
+	if e := s.load(b.Key(), 0); (e.Bound == tt.Exact || e.Bound == tt.Lower) && e.Move >= 0 && b.empty.has(int(e.Move)) {
 		return s.playable(int(e.Move))
 	}
 	if b.rule.caro {
