@@ -31,8 +31,9 @@ var ErrNoSamples = errors.New("gomoku: no positions to learn from")
 
 // Add takes a game. Its error is that of a game that cannot be played, or wraps errors.ErrUnsupported.
 func (t *Tuner) Add(g *record.Game) error {
-	if got, want := g.Variant, t.Variant; got.Renju != want.Renju || got.Exact != want.Exact || got.Caro != want.Caro {
-		return fmt.Errorf("gomoku: a game of %v to learn %v from: %w", got, want, errors.ErrUnsupported)
+	want, _ := ruleOf(t.Variant)
+	if rule, ok := ruleOf(g.Variant); !ok || rule != want {
+		return fmt.Errorf("gomoku: a game of %v to learn %v from: %w", g.Variant, t.Variant, errors.ErrUnsupported)
 	}
 	pos, err := g.Start()
 	if err == nil {

@@ -65,10 +65,7 @@ func run(ctx context.Context, args []string, w world) int {
 	for _, c := range a.open {
 		err = errors.Join(err, c.Close())
 	}
-	if err == nil {
-		err = out.err
-	}
-	if err == nil {
+	if err = cmp.Or(err, out.err); err == nil {
 		return success
 	}
 	fmt.Fprintln(a.err, "alinha: "+a.explain(err))

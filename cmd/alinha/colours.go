@@ -1,9 +1,6 @@
 package main
 
-import (
-	"regexp"
-	"strings"
-)
+import "regexp"
 
 // Colours are those of a terminal of 256: X is orange, O blue, and a line that wins gold.
 const (
@@ -13,7 +10,8 @@ const (
 	plain  = "\x1b[0m"
 )
 
-var winning = regexp.MustCompile(`\*[XO]\*`)
+// stones are those of a drawn board, the ones that win with their stars.
+var stones = regexp.MustCompile(`\*[XO]\*|[XO]`)
 
 // colourful says that a person looks on at a terminal that has colours, and wants them (no-color.org).
 func (w *world) colourful() bool {
@@ -25,7 +23,13 @@ func (a *app) draw(board string) string {
 	if !a.colours {
 		return board
 	}
-	board = winning.ReplaceAllStringFunc(board, func(stone string) string { return gold + strings.ToLower(stone) + plain })
-	board = strings.NewReplacer("X", orange+"X"+plain, "O", blue+"O"+plain).Replace(board)
-	return strings.NewReplacer("*x*", "*X*", "*o*", "*O*").Replace(board)
+	return stones.ReplaceAllStringFunc(board, func(stone string) string {
+		switch stone {
+		case "X":
+			return orange + stone + plain
+		case "O":
+			return blue + stone + plain
+		}
+		return gold + stone + plain
+	})
 }

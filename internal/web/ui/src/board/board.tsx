@@ -52,8 +52,8 @@ export function Board({ position: p, view, shown = {}, label, onPlay }: BoardPro
   };
   const mean = (cell: number) => setMeant(choiceAt(p, cell)?.cell ?? -1);
   const hover = (event: TargetedPointerEvent<HTMLDivElement>) => {
-    const over = (event.target as Element).closest<SVGGElement>("[data-cell]");
-    if (event.pointerType !== "touch" && !(event.target as Element).closest(".space")) mean(Number(over?.dataset.cell ?? -1));
+    const over = event.target as Element;
+    if (event.pointerType !== "touch" && !over.closest(".space")) mean(Number(over.closest<SVGGElement>("[data-cell]")?.dataset.cell ?? -1));
   };
   const key = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey) return;

@@ -1,9 +1,15 @@
 import type { PositionAnswer } from "../api";
+import type { Side } from "../board/stone";
 import { say } from "../shell/text";
+
+// winner is the side that has won on the board, undefined if none has.
+export function winner(p: PositionAnswer): Side | undefined {
+  return p.outcome === "first wins" ? "X" : p.outcome === "second wins" ? "O" : undefined;
+}
 
 // ending is how a game ended on the board, undefined while it has not.
 export function ending(p: PositionAnswer): string | undefined {
   if (p.outcome === "undecided") return undefined;
-  const how = p.outcome === "draw" ? say("page-play-draw") : say("page-play-win", { Stone: p.outcome === "first wins" ? "X" : "O" });
+  const how = p.outcome === "draw" ? say("page-play-draw") : say("page-play-win", { Stone: winner(p)! });
   return p.tally ? `${how} ${p.tally[0]} : ${p.tally[1]}` : how;
 }

@@ -35,7 +35,8 @@ export function NewGame({ back, game, scene: { position }, onClose }: NewGamePro
   const [goesOn, setGoesOn] = useState(false);
   const [fault, setFault] = useState("");
   const spec = name === "" ? specOf(own) : name;
-  const continues = name === position.game && position.outcome === "undecided" && position.moves.length > 0;
+  const open = name === position.game && position.outcome === "undecided" && position.moves.length > 0;
+  const continues = open && goesOn;
   const rules = name === "" ? own : (games.find((g) => g.name === name) ?? position);
 
   useEffect(() => {
@@ -63,13 +64,13 @@ export function NewGame({ back, game, scene: { position }, onClose }: NewGamePro
     const me = first === "me" || (first === "chance" && Math.random() < 0.5);
     const against = (): Seats => ({ X: me ? "" : other, O: me ? other : "" });
     const seats = { person: people, engines: { X: second, O: other }, engine: against() }[who];
-    const swaps = swap && !(continues && goesOn) && who === "engine" && swappable(rules);
+    const swaps = swap && !continues && who === "engine" && swappable(rules);
     const terms = {
       seats: swaps ? people : seats,
       ...(swaps && { swap: { proposer: seats.X, chooser: seats.O, more: false } }),
       ...(clock && { clock: clockOf(clock)! }),
     };
-    if (await game.begin(spec, continues && goesOn ? position.text : "", terms)) onClose();
+    if (await game.begin(spec, continues ? position.text : "", terms)) onClose();
     else setFault(game.fault.value);
   };
   const opposite = (i: number, label: string) => engines && (
@@ -90,10 +91,10 @@ export function NewGame({ back, game, scene: { position }, onClose }: NewGamePro
         {who === "engine" && opposite(0, say("page-play-engine"))}
         {who === "engines" && [opposite(1, say("page-play-engine-of", { Stone: "X" })), opposite(0, say("page-play-engine-of", { Stone: "O" }))]}
         {who === "engine" && <Choices legend={say("page-play-begins")} family="page-play-begins-" of={["me", "other", "chance"]} now={first} onChange={setFirst} />}
-        {continues && (
+        {open && (
           <label class="check"><input type="checkbox" checked={goesOn} onChange={(e) => setGoesOn(e.currentTarget.checked)} /> {say("page-play-from-here")}</label>
         )}
-        {who === "engine" && swappable(rules) && !(continues && goesOn) && (
+        {who === "engine" && swappable(rules) && !continues && (
           <label class="check"><input type="checkbox" checked={swap} onChange={(e) => setSwap(e.currentTarget.checked)} /> {say("page-play-swap")}</label>
         )}
         <label>
