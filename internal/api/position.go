@@ -31,7 +31,7 @@ type PositionAnswer struct {
 	Threats   []int       `json:"threats"`
 }
 
-// A Forbidden is a cell on which Black would lose by a foul.
+// A Forbidden is a cell on which Black would lose by a foul, or has lost by one.
 type Forbidden struct {
 	Cell int    `json:"cell"`
 	Foul string `json:"foul"`
@@ -58,12 +58,8 @@ func (d *Desk) position(_ context.Context, q *Place, _ *lang.Speaker) (*Position
 		first, second := m.Points()
 		a.Tally = &[2]int{first, second}
 	}
-	if v.Renju && m.pos.Outcome() == alinha.Undecided {
-		for _, move := range m.pos.Moves(nil) {
-			if foul := m.Foul(move); foul != rules.NoFoul {
-				a.Forbidden = append(a.Forbidden, Forbidden{int(move), foulID(foul)})
-			}
-		}
+	if v.Renju {
+		a.Forbidden = m.forbidden()
 	}
 	a.Wins, a.Threats = m.winsAndThreats()
 	return a, nil
@@ -131,6 +127,23 @@ func winning(p alinha.Position) []int {
 			found = append(found, int(move))
 		}
 		p.Undo()
+	}
+	return found
+}
+
+// forbidden returns the fouls that there are; once the game is over, that by which it ended.
+func (m *match) forbidden() []Forbidden {
+	found := []Forbidden{}
+	moves := m.pos.Moves(nil)
+	if last := m.Last(); m.pos.Outcome() == alinha.SecondWins && m.WinningLine(nil) == nil {
+		m.pos.Undo()
+		defer m.pos.Play(last)
+		moves = append(moves, last)
+	}
+	for _, move := range moves {
+		if foul := m.Foul(move); foul != rules.NoFoul {
+			found = append(found, Forbidden{int(move), foulID(foul)})
+		}
 	}
 	return found
 }

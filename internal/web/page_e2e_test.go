@@ -279,6 +279,9 @@ func TestBoards(t *testing.T) {
 	}
 	r.Until(`document.querySelectorAll(".player .tally").length === 2`)
 	r.Until(`/>/.test(document.querySelector(".score").textContent)`)
+	browser.Ask[any](r.Tab, `[...document.querySelectorAll(".turn")].find((t) => t.textContent.includes(">")).click()`)
+	r.Until(`document.querySelectorAll(".notes .slip").length === 2 && /last move, slipped from/.test(document.querySelector(".cell[aria-label*='last move']").getAttribute("aria-label"))`)
+	r.Picture("slip-desk")
 	r.Faultless("boards")
 }
 
@@ -608,7 +611,8 @@ func TestHelp(t *testing.T) {
 	r.Accessible("a foul")
 	r.Picture("foul-desk")
 	browser.Ask[any](r.Tab, `document.querySelector(".confirm").click()`)
-	r.Until(`/O wins/.test(document.querySelector(".status").textContent)`)
+	r.Until(`/O wins by a foul of X: double three/.test(document.querySelector(".status").textContent) && /double three/.test(document.querySelector(".result").textContent)`)
+	r.Picture("lost-by-foul-desk")
 
 	r.opens("en", "play?game=tictactoe&moves=14")
 	r.press("Hint")

@@ -88,7 +88,7 @@ export interface PositionAnswer extends Variant {
   line: number[]; // the cells of the row that decided it
   outcome: "undecided" | "first wins" | "second wins" | "draw";
   tally?: [number, number]; // the points of each side, where they are the game
-  forbidden: Forbidden[]; // to Black, in Renju
+  forbidden: Forbidden[]; // to Black, in Renju; once it is over, where Black has lost by one
   wins: number[]; // cells on which the mover wins at once
   threats: number[]; // cells on which the other would
 }

@@ -124,6 +124,7 @@ function describe(p: PositionAnswer, cell: number, shown: Shown): string {
     numbered(p) ? String(cell + 1) : p.cells[cell]!,
     stone === "." ? say("page-board-empty") : stone,
     cell === p.last && say("page-board-last"),
+    cell === p.last && shown.slid !== undefined && say("page-board-slipped", { Move: p.cells[shown.slid]! }),
     p.line.includes(cell) && say("page-board-line"),
     foul && say("foul-" + foul),
     score && valueText(score, p.points),

@@ -39,7 +39,7 @@ export function values(p: PositionAnswer, view: View, shown: Shown): Valued[] {
   return leading([...shown.opinions.values()].filter((o) => p.stones[o.cell] === "."), most, p.points);
 }
 
-// Notes lie over the stones: values, threats, fouls, numbers, the winning line. What they
+// Notes lie over the stones: values, threats, fouls, a slip, numbers, the winning line. What they
 // show, the cells say.
 export function Notes({ position: p, layer, seat, view, shown }: NotesProps) {
   const kind = kindOf(p);
@@ -56,6 +56,12 @@ export function Notes({ position: p, layer, seat, view, shown }: NotesProps) {
       {view.threats && here(p.threats).map((cell) => <path key={cell} class="threat" transform={at(cell)} d="M0-17 17 0 0 17-17 0Z" />)}
       {view.threats && here(p.wins).map((cell) => <circle key={cell} class="chance" transform={at(cell)} r="18" />)}
       {here(p.forbidden.map((f) => f.cell)).map((cell) => <path key={cell} class="foul" transform={at(cell)} d="M-7-7 7 7M-7 7 7-7" />)}
+      {shown.slid !== undefined && here([shown.slid, p.last]).length === 2 && (
+        <>
+          <path class="slip" d={`M${seat.get(shown.slid)!.join(" ")}L${seat.get(p.last)!.join(" ")}`} />
+          <circle class="slip" transform={at(shown.slid)} r="6" />
+        </>
+      )}
       {shown.hint !== undefined && here([shown.hint]).map((cell) => <circle key={cell} class="hint" transform={at(cell)} r="17" />)}
       {shown.shadow?.map(({ cell, side }, i) => here([cell]).length > 0 && (
         <g key={cell} class="shadow" transform={at(cell)}>

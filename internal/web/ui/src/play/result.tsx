@@ -1,6 +1,6 @@
 import { kindOf } from "../board/layout";
 import { Stone } from "../board/stone";
-import { winner } from "../game/ending";
+import { fatal, winner } from "../game/ending";
 import type { Scene } from "../game/game";
 import { mover, otherSide } from "../game/seats";
 import { over } from "../game/tree";
@@ -19,6 +19,7 @@ export function Result({ scene: { record, at, position: p } }: { scene: Scene })
     <p class={mine ? (mine === end ? "result win" : "result loss") : "result"}>
       <svg class={`badge board ${kind}`} viewBox="-20 -20 40 40" aria-hidden="true"><Stone kind={kind} side={end} /></svg>
       {mine ? say(mine === end ? "page-play-result-win" : "page-play-result-loss") : say("page-play-result-side", { Stone: end })}
+      {fatal(p) && <small>{fatal(p)}</small>}
     </p>
   );
 }
