@@ -25,11 +25,12 @@ const (
 	Fours                             // a side that wins by fours has won
 	Correction                        // estimates are corrected by what searches have found
 	Prospects                         // late moves unlikely to better the estimate enough are not searched (Heinz 1998)
+	Bare                              // nor late fours that make nothing else
 )
 
 // heuristicNames are their names in the text of an engine.
 var heuristicNames = [...]string{
-	"aspiration", "history", "followups", "reductions", "null", "futility", "unknown", "threats", "singular", "width", "fours", "correction", "prospects",
+	"aspiration", "history", "followups", "reductions", "null", "futility", "unknown", "threats", "singular", "width", "fours", "correction", "prospects", "bare",
 }
 
 // HeuristicNames returns what ParseHeuristics knows.

@@ -55,19 +55,33 @@ const shallow = 8
 // weed leaves the first of some moves and those that have the prospect of a value above alpha, in a null window at
 // some depth. It returns them, and the best, or more if another may be worth that.
 func (s *pvs) weed(moves []ranked, ply, depth, alpha, best int) (kept []ranked, most int) {
-	t := s.board.threats()
-	if !s.on(Prospects) || s.line[ply].pressure == aFour || depth > shallow || isCertain(alpha) || t == 0 {
+	if s.line[ply].pressure == aFour {
 		return moves, best
 	}
+	t := s.board.threats()
+	asked := s.on(Prospects) && depth <= shallow && !isCertain(alpha) && t != 0
 	kept = moves[:1]
 	for _, m := range moves[1:] {
-		if v := s.prospect(ply, int(m.cell), t); v > alpha {
-			kept = append(kept, m)
-		} else {
-			best = max(best, v)
+		cell := int(m.cell)
+		if s.on(Bare) && s.board.bare(cell) {
+			continue
 		}
+		if asked {
+			if v := s.prospect(ply, cell, t); v <= alpha {
+				best = max(best, v)
+				continue
+			}
+		}
+		kept = append(kept, m)
 	}
 	return kept, best
+}
+
+// bare says that a stone of the side to move makes a four and of no other line an open two or more, so that all
+// that comes of it is the answer.
+func (b *Board) bare(cell int) bool {
+	v := &b.views[cell]
+	return v.classes[b.toMove] == Four && along(combinations[v.codes[b.toMove]], directions-2) < openTwo
 }
 
 // prospect returns the most that a move is likely to be worth where t is threatened.

@@ -92,3 +92,33 @@ func TestAims(t *testing.T) {
 		}
 	}
 }
+
+func TestBare(t *testing.T) {
+	for _, c := range []struct {
+		moves string
+		bare  map[string]bool
+	}{
+		{"h8 g8 i8 a1 j8 a3", map[string]bool{"k8": true, "l8": true, "f8": false, "i9": false}},
+		{"h8 g8 i8 a1 j8 a3 k10 a5", map[string]bool{"k8": false, "l8": true}}, // k8 and k10 are a two
+		{"h8 a1 i8 a3 j8 a5", map[string]bool{"k8": false}},                    // an open four
+	} {
+		pos := rules.New(gametest.Variant(t, "gomoku"))
+		if _, err := rules.PlayText(pos, c.moves); err != nil {
+			t.Fatal(err)
+		}
+		b, err := From(pos)
+		if err != nil {
+			t.Fatal(err)
+		}
+		of, _ := rules.BoardOf(pos)
+		for text, want := range c.bare {
+			m, err := of.ParseMove(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := b.bare(b.at(m)); got != want {
+				t.Errorf("%s after %s: got %v, want %v", text, c.moves, got, want)
+			}
+		}
+	}
+}

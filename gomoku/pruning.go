@@ -42,12 +42,16 @@ var reductions = func() (r [deepest + 2][64]int8) {
 	return r
 }()
 
-// reduction returns how much less deep the i-th move is searched.
+// reduction returns how much less deep the i-th move is searched: not at all if it makes a three, or more than a four.
 func (s *pvs) reduction(ply, depth, cell, i int) int {
-	if !s.on(Reductions) || i < 2 || depth < 3 || s.line[ply].pressure == aFour || s.board.views[cell].classes[s.board.toMove] != Quiet {
+	if !s.on(Reductions) || i < 2 || depth < 3 || s.line[ply].pressure == aFour {
 		return 0
 	}
-	return int(reductions[min(depth, deepest)][min(i, 63)])
+	switch s.board.views[cell].classes[s.board.toMove] {
+	case Quiet, Four:
+		return int(reductions[min(depth, deepest)][min(i, 63)])
+	}
+	return 0
 }
 
 // asksAlone says that a move is that of the table and seems so good that it may be the only one.
