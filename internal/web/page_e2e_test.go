@@ -625,10 +625,16 @@ func TestHelp(t *testing.T) {
 	r.Until(`document.querySelectorAll(".opinions button").length === 7`)
 	browser.Ask[any](r.Tab, `document.querySelector(".pv").focus()`)
 	r.Until(`document.querySelectorAll(".shadow").length >= 3`)
+	touch := `document.querySelector(".opinions button").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`
+	browser.Ask[any](r.Tab, touch)
+	r.Until(`/^Play [2-9]$/.test(document.querySelector(".opinions button span:last-child").textContent)`)
+	r.Picture("touched-desk")
 	r.press("Share")
 	if got, want := browser.Ask[string](r.Tab, `document.querySelectorAll("dialog input")[1].value`), "14"; got != want {
 		t.Errorf("the moves to copy: got %q, want %q", got, want)
 	}
+	browser.Ask[any](r.Tab, touch)
+	r.Until(`/moves=14[2-9]/.test(location.hash)`)
 
 	r.opens("en", "play?game=gomoku&x=pvs:depth=1&o=pvs@300")
 	r.Until(`document.querySelectorAll(".layer .cell > g:not(.ghost)").length >= 2`)

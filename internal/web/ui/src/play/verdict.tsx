@@ -1,3 +1,5 @@
+import type { TargetedPointerEvent } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import type { AnalyzeEvent, Choice, Opinion } from "../api";
 import { leading } from "../board/notes";
 import { type Shadow, shadows } from "../board/shadow";
@@ -18,12 +20,20 @@ interface VerdictProps {
 
 const most = 12; // moves in the list
 
-// Verdict says what the position is worth and why, as far as that is known by now.
+// Verdict says what the position is worth and why, as far as that is known by now. The first touch
+// of a move shows its line, as pointing at it does; the second plays it.
 export function Verdict({ scene: { position: p }, event, further, on, onSwitch, onShow, onPlay }: VerdictProps) {
   const side = mover(p);
   const show = (line: string[]) => onShow(side && shadows(p, line, side));
   const known = leading(event?.lines ?? [], most, p.points);
   const over = p.outcome !== "undecided";
+  const [chosen, setChosen] = useState(-1);
+  useEffect(() => setChosen(-1), [p]);
+  const press = (o: Opinion) => (e: TargetedPointerEvent<HTMLButtonElement>) => {
+    if (e.pointerType !== "touch" || o.cell === chosen) return onPlay(o);
+    setChosen(o.cell);
+    show(lineOf(event!, o));
+  };
   return (
     <section class="sheet analysis" aria-labelledby="analysis">
       <div class="row spread">
@@ -50,10 +60,10 @@ export function Verdict({ scene: { position: p }, event, further, on, onSwitch, 
           <ol class="opinions">
             {known.map((o) => (
               <li key={o.cell}>
-                <button onClick={() => onPlay(o)} onMouseEnter={() => show(lineOf(event!, o))} onMouseLeave={() => onShow(undefined)} onFocus={() => show(lineOf(event!, o))} onBlur={() => onShow(undefined)}>
+                <button onClick={press(o)} onMouseEnter={() => show(lineOf(event!, o))} onMouseLeave={() => onShow(undefined)} onFocus={() => show(lineOf(event!, o))} onBlur={() => onShow(undefined)}>
                   <b>{o.move}</b>
                   <span class="bar" style={tone(o.score, p.points)} />
-                  <span>{valueText(o.score, p.points)}</span>
+                  <span>{o.cell === chosen ? say("page-board-confirm", { Move: o.move }) : valueText(o.score, p.points)}</span>
                 </button>
               </li>
             ))}
