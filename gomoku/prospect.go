@@ -52,8 +52,8 @@ const calm = 150
 // anything all are, for there one is as good as another.
 const shallow = 8
 
-// weed leaves the first of some moves and those that have the prospect of a value above alpha, in a null window at
-// some depth. It returns them, and the best, or more if another may be worth that.
+// weed leaves the first of some moves and, of the others, those that have the prospect of a value above alpha and are no
+// bare fours, in a null window at some depth. It returns them, and the best, or more if another may be worth that.
 func (s *pvs) weed(moves []ranked, ply, depth, alpha, best int) (kept []ranked, most int) {
 	if s.line[ply].pressure == aFour {
 		return moves, best
