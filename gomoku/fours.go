@@ -87,19 +87,12 @@ func (a *attack) looks(cell int16) int32 {
 	return int32(b.views[cell].classes[a.attacker])<<16 + int32(b.weights.sides[a.attacker][b.views[cell].codes[a.attacker]].attack)
 }
 
-// promises says that a four makes enough of another line, or another four.
-func (a *attack) promises(cell int) bool {
-	c := cross(a.board.views[cell].crosses >> (16 * a.attacker))
-	fours := 0
-	for d := range directions {
-		switch p := along(c, d); {
-		case p >= four:
-			fours++
-		case p >= a.promise:
-			return true
-		}
-	}
-	return fours > 1
+// promises says that a four makes enough of another line.
+func (a *attack) promises(cell int) bool { return a.board.besides(cell, a.attacker) >= a.promise }
+
+// besides returns what a stone of p on an empty cell makes of a line but the one of which it makes most.
+func (b *Board) besides(cell int, p alinha.Player) pattern {
+	return along(combinations[b.views[cell].codes[p]], directions-2)
 }
 
 // fourMoves appends the moves of the attacker that make a four, the likeliest first; only

@@ -80,8 +80,7 @@ func (s *pvs) weed(moves []ranked, ply, depth, alpha, best int) (kept []ranked, 
 // bare says that a stone of the side to move makes a four and of no other line an open two or more, so that all
 // that comes of it is the answer.
 func (b *Board) bare(cell int) bool {
-	v := &b.views[cell]
-	return v.classes[b.toMove] == Four && along(combinations[v.codes[b.toMove]], directions-2) < openTwo
+	return b.views[cell].classes[b.toMove] == Four && b.besides(cell, b.toMove) < openTwo
 }
 
 // prospect returns the most that a move is likely to be worth where t is threatened.

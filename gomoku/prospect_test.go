@@ -70,24 +70,12 @@ func vainMoves(s *pvs) (vain, better int) {
 }
 
 func TestAims(t *testing.T) {
-	pos := rules.New(gametest.Variant(t, "gomoku"))
-	if _, err := rules.PlayText(pos, "h8 h9 i8 a1 j8 a3"); err != nil {
-		t.Fatal(err)
-	}
-	b, err := From(pos)
-	if err != nil {
-		t.Fatal(err)
-	}
-	of, _ := rules.BoardOf(pos)
+	b, at := played(t, "h8 h9 i8 a1 j8 a3")
 	for text, want := range map[string][2]aim{
 		"k8": {fourfold, spoiling},
 		"a2": {waiting, waiting},
 	} {
-		m, err := of.ParseMove(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := [2]aim{b.aimOf(b.at(m), alinha.First), b.aimOf(b.at(m), alinha.Second)}; got != want {
+		if got := [2]aim{b.aimOf(at(text), alinha.First), b.aimOf(at(text), alinha.Second)}; got != want {
 			t.Errorf("%s: got %v, want %v", text, got, want)
 		}
 	}
@@ -102,23 +90,32 @@ func TestBare(t *testing.T) {
 		{"h8 g8 i8 a1 j8 a3 k10 a5", map[string]bool{"k8": false, "l8": true}}, // k8 and k10 are a two
 		{"h8 a1 i8 a3 j8 a5", map[string]bool{"k8": false}},                    // an open four
 	} {
-		pos := rules.New(gametest.Variant(t, "gomoku"))
-		if _, err := rules.PlayText(pos, c.moves); err != nil {
-			t.Fatal(err)
-		}
-		b, err := From(pos)
-		if err != nil {
-			t.Fatal(err)
-		}
-		of, _ := rules.BoardOf(pos)
+		b, at := played(t, c.moves)
 		for text, want := range c.bare {
-			m, err := of.ParseMove(text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := b.bare(b.at(m)); got != want {
+			if got := b.bare(at(text)); got != want {
 				t.Errorf("%s after %s: got %v, want %v", text, c.moves, got, want)
 			}
 		}
+	}
+}
+
+// played returns the board of Gomoku after moves, and where on it the cell of a text lies.
+func played(t *testing.T, moves string) (b *Board, at func(text string) int) {
+	t.Helper()
+	pos := rules.New(gametest.Variant(t, "gomoku"))
+	if _, err := rules.PlayText(pos, moves); err != nil {
+		t.Fatal(err)
+	}
+	b, err := From(pos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	of, _ := rules.BoardOf(pos)
+	return b, func(text string) int {
+		m, err := of.ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b.at(m)
 	}
 }
