@@ -108,7 +108,7 @@ func (a *app) searchFor(ctx context.Context, e alinha.Engine, m *match, lim alin
 }
 
 func (a *app) printAnalysis(m *match, v *verdict) error {
-	fmt.Fprintln(a.out, a.draw(m.Draw()))
+	a.show(m)
 	if m.pos.Outcome() != alinha.Undecided {
 		fmt.Fprintln(a.out, a.ending(m))
 		return nil

@@ -1,6 +1,9 @@
 package main
 
-import "regexp"
+import (
+	"fmt"
+	"regexp"
+)
 
 // Colours are those of a terminal of 256: X is orange, O blue, and a line that wins gold.
 const (
@@ -17,6 +20,9 @@ var stones = regexp.MustCompile(`\*[XO]\*|[XO]`)
 func (w *world) colourful() bool {
 	return isTerminal(w.out) && w.getenv("NO_COLOR") == "" && w.getenv("TERM") != "dumb"
 }
+
+// show prints the board.
+func (a *app) show(m *match) { fmt.Fprintln(a.out, a.draw(m.Draw())) }
 
 // draw returns a board, in colours where they are wanted.
 func (a *app) draw(board string) string {

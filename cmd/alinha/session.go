@@ -40,7 +40,7 @@ var (
 // In the last two cases it says how to go on.
 func (s *session) run(ctx context.Context) error {
 	s.say("play-welcome", "Game", s.name, "Engine", s.opponent.text, "Stone", stoneOf(s.me))
-	fmt.Fprintln(s.out, s.draw(s.Draw()))
+	s.show(s.match)
 	for s.pos.Outcome() == alinha.Undecided {
 		turn := s.engineTurn
 		if s.pos.ToMove() == s.me {
@@ -125,7 +125,7 @@ func (s *session) playMine(text string) {
 		return
 	}
 	s.put(m)
-	fmt.Fprintln(s.out, s.draw(s.Draw()))
+	s.show(s.match)
 }
 
 // put plays a move, and where pieces slip throws the dice for its landing.
@@ -153,7 +153,7 @@ func (s *session) engineTurn(ctx context.Context) error {
 	}
 	s.say("play-engine", "Move", s.write(res.Move), "Time", inWords(elapsed), "Count", res.Nodes)
 	s.put(res.Move)
-	fmt.Fprintln(s.out, s.draw(s.Draw()))
+	s.show(s.match)
 	return nil
 }
 
@@ -171,7 +171,7 @@ func (s *session) undo() {
 		}
 	}
 	s.say("play-undone")
-	fmt.Fprintln(s.out, s.draw(s.Draw()))
+	s.show(s.match)
 }
 
 // hintPatience is how long a hint is thought about.
