@@ -15,11 +15,12 @@ export function Result({ scene: { record, at, position: p } }: { scene: Scene })
   const { seats } = record;
   const mine = seats.X && !seats.O ? "O" : seats.O && !seats.X ? "X" : undefined; // a person's, against an engine
   const kind = kindOf(p);
+  const foul = fatal(p);
   return (
     <p class={mine ? (mine === end ? "result win" : "result loss") : "result"}>
       <svg class={`badge board ${kind}`} viewBox="-20 -20 40 40" aria-hidden="true"><Stone kind={kind} side={end} /></svg>
       {mine ? say(mine === end ? "page-play-result-win" : "page-play-result-loss") : say("page-play-result-side", { Stone: end })}
-      {fatal(p) && <small>{fatal(p)}</small>}
+      {foul && <small>{foul}</small>}
     </p>
   );
 }

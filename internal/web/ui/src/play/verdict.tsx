@@ -25,6 +25,7 @@ const most = 12; // moves in the list
 export function Verdict({ scene: { position: p }, event, further, on, onSwitch, onShow, onPlay }: VerdictProps) {
   const side = mover(p);
   const show = (line: string[]) => onShow(side && shadows(p, line, side));
+  const point = (o: Opinion) => show(event!.pv[0] === o.move ? event!.pv : [o.move]);
   const known = leading(event?.lines ?? [], most, p.points);
   const over = p.outcome !== "undecided";
   const [chosen, setChosen] = useState(-1);
@@ -32,7 +33,7 @@ export function Verdict({ scene: { position: p }, event, further, on, onSwitch, 
   const press = (o: Opinion) => (e: TargetedPointerEvent<HTMLButtonElement>) => {
     if (e.pointerType !== "touch" || o.cell === chosen) return onPlay(o);
     setChosen(o.cell);
-    show(lineOf(event!, o));
+    point(o);
   };
   return (
     <section class="sheet analysis" aria-labelledby="analysis">
@@ -60,7 +61,7 @@ export function Verdict({ scene: { position: p }, event, further, on, onSwitch, 
           <ol class="opinions">
             {known.map((o) => (
               <li key={o.cell}>
-                <button onClick={press(o)} onMouseEnter={() => show(lineOf(event!, o))} onMouseLeave={() => onShow(undefined)} onFocus={() => show(lineOf(event!, o))} onBlur={() => onShow(undefined)}>
+                <button onClick={press(o)} onMouseEnter={() => point(o)} onMouseLeave={() => onShow(undefined)} onFocus={() => point(o)} onBlur={() => onShow(undefined)}>
                   <b>{o.move}</b>
                   <span class="bar" style={tone(o.score, p.points)} />
                   <span>{o.cell === chosen ? say("page-board-confirm", { Move: o.move }) : valueText(o.score, p.points)}</span>
@@ -74,5 +75,3 @@ export function Verdict({ scene: { position: p }, event, further, on, onSwitch, 
     </section>
   );
 }
-
-const lineOf = (event: AnalyzeEvent, o: Opinion): string[] => (event.pv[0] === o.move ? event.pv : [o.move]);
