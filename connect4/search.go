@@ -64,8 +64,8 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 		return 0
 	}
 
-	// 2. Look at the children. One with two threats that cannot both be answered wins, and
-	// so does one where the opponent can only play below threats. Others may have a claim.
+	// 2. Look at the children. One with two threats that cannot both be answered wins. What the
+	// table knows of the others is sent for.
 	remembered := keeps(p.left, moves)
 	list := s.lists[p.left][:0]
 	taken := p.own | p.opp
@@ -76,23 +76,15 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 	if s.mirrored {
 		images = s.mirror(keys)
 	}
-	best, beta := -bias, -alpha-1     // the window of a child
 	hopeless := (p.left-3)/2 <= alpha // unless a child wins at once
 	for ; moves != 0; moves &= moves - 1 {
 		cell := moves & -moves
 		threats := threatsOf[H](p.own|cell, empty&^cell)
-		next := (above + cell) & cells
-		replies := unlost(next, threats)
+		replies := unlost((above+cell)&cells, threats)
 		if replies == 0 {
 			return (p.left - 1) / 2
 		}
 		if hopeless {
-			continue
-		}
-		if v, ok := s.claim(p.after(cell), next, theirs&^cell, threats, beta); ok {
-			if best = max(best, -v); best > alpha {
-				return best
-			}
 			continue
 		}
 		list = list[:len(list)+1]
@@ -111,7 +103,19 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 		return (p.left - 3) / 2
 	}
 
-	// 3. Cut by what the table knows of the children (Schaeffer and Plaat 1996).
+	// 3. Claim what parity proves of the children.
+	best, beta := -bias, -alpha-1 // the window of a child
+	open := list[:0]
+	for _, c := range list {
+		if v, ok := s.claim(p.after(c.cell), (above+c.cell)&cells, theirs&^c.cell, c.threats, beta); !ok {
+			open = append(open, c)
+		} else if best = max(best, -v); best > alpha {
+			return best
+		}
+	}
+	list = open
+
+	// 4. Cut by what the table knows of the children (Schaeffer and Plaat 1996).
 	for i := 0; i < len(list); {
 		c := &list[i]
 		i++
@@ -136,7 +140,7 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 		}
 	}
 
-	// 4. Search the children, the likeliest first.
+	// 5. Search the children, the likeliest first.
 	if len(list) > 1 {
 		for i := range list {
 			c := &list[i]
@@ -170,7 +174,7 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 		break
 	}
 
-	// 5. Remember.
+	// 6. Remember.
 	if !remembered {
 		return best
 	}
