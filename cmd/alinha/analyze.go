@@ -71,6 +71,7 @@ func (a *app) analyze() *cobra.Command {
 		}
 		return a.printAnalysis(m, &v)
 	})
+	cmd.Example = examples("alinha analyze connect4 4433", `alinha analyze tictactoe "1 9" --engine j2velha`)
 	cmd.Args = takes(1, 2)
 	cmd.ValidArgsFunction = completeGame
 	cmd.Flags().StringVar(&engine, "engine", "", a.Say("flag-engine"))

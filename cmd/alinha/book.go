@@ -22,6 +22,7 @@ func (a *app) book() *cobra.Command {
 	cmd := a.command("book build|check FILE", "book", func(_ *cobra.Command, args []string) error {
 		return fault.Misuse("error-book-work", "Text", fault.Clip(args[0]))
 	})
+	cmd.Example = examples("alinha book build connect4.book --ply 8", "alinha book check connect4.book")
 	cmd.Args = takes(1, 2)
 	cmd.AddCommand(a.bookBuild(), a.bookCheck())
 	return cmd
@@ -45,6 +46,7 @@ func (a *app) bookBuild() *cobra.Command {
 		r.file = args[0]
 		return r.build(cmd.Context())
 	})
+	cmd.Example = examples("alinha book build connect4.book --ply 8")
 	cmd.Args = takes(1, 1)
 	flags := cmd.Flags()
 	flags.StringVar(&r.board, "board", "7x6", a.Say("flag-book-board"))
@@ -61,6 +63,7 @@ func (a *app) bookCheck() *cobra.Command {
 		r.file = args[0]
 		return r.checkFile(cmd.Context())
 	})
+	cmd.Example = examples("alinha book check connect4.book --sample 100")
 	cmd.Args = takes(1, 1)
 	cmd.ValidArgsFunction = nil // any file
 	r.sampleFlags(cmd)

@@ -63,6 +63,7 @@ func (a *app) convert() *cobra.Command {
 		}
 		return os.WriteFile(output, text.Bytes(), 0o644)
 	})
+	cmd.Example = examples("alinha convert game.psq game.sgf", "alinha convert game.psq --to sgf")
 	cmd.Args = takes(1, 2)
 	cmd.ValidArgsFunction = nil
 	names := strings.Join(formatNames(), ", ")

@@ -41,6 +41,7 @@ func (a *app) gomocup() *cobra.Command {
 		}
 		return server.Serve(cmd.Context(), a.in, a.out)
 	})
+	cmd.Example = examples("alinha gomocup", "alinha gomocup --engine gomoku:level=5")
 	cmd.Args = takes(0, 0)
 	cmd.Flags().StringVar(&engine, "engine", "", a.Say("flag-engine"))
 	_ = cmd.RegisterFlagCompletionFunc("engine", completeEngine)

@@ -15,6 +15,7 @@ func (a *app) lab() *cobra.Command {
 	cmd := a.command("lab EXPERIMENT", "lab", func(cmd *cobra.Command, args []string) error {
 		return fault.Misuse("error-experiment", "Text", fault.Clip(args[0]), "Experiments", strings.Join(names(cmd), ", "))
 	})
+	cmd.Example = examples("alinha lab evora")
 	cmd.Args = takes(1, 1)
 	cmd.AddCommand(a.labTable(), a.labRun(), a.labEvora(), a.labSolvers(), a.labSizes())
 	return cmd
@@ -45,6 +46,7 @@ func (a *app) labEvora() *cobra.Command {
 		}
 		return nil
 	})
+	cmd.Example = examples("alinha lab evora", "alinha lab evora --format csv")
 	cmd.Args = takes(0, 0)
 	a.formatFlag(cmd, &format)
 	return cmd

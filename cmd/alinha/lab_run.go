@@ -21,6 +21,7 @@ func (a *app) labRun() *cobra.Command {
 		}
 		return a.conduct(cmd.Context(), run, lab.Formats[0])
 	})
+	cmd.Example = examples("alinha lab run study.toml")
 	cmd.Args = takes(1, 1)
 	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return []string{"toml"}, cobra.ShellCompDirectiveFilterFileExt

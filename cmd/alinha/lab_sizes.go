@@ -41,6 +41,7 @@ func (a *app) labSizes() *cobra.Command {
 		}
 		return a.solveSizes(cmd, sizes, threads, limit, format)
 	})
+	cmd.Example = examples("alinha lab sizes 6x4 7x4")
 	cmd.Args = takes(0, math.MaxInt)
 	cmd.Flags().IntVar(&threads, "threads", 1, a.Say("flag-size-threads"))
 	cmd.Flags().DurationVar(&limit, "time", 0, a.Say("flag-size-time"))

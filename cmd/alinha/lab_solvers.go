@@ -47,6 +47,7 @@ func (a *app) labSolvers() *cobra.Command {
 		}
 		return a.compare(cmd, &comparison, format)
 	})
+	cmd.Example = examples(`alinha lab solvers L2_R2.txt --program pons=./pons --program "c4=./c4 -q"`)
 	cmd.Args = takes(1, math.MaxInt)
 	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return []string{"txt"}, cobra.ShellCompDirectiveFilterFileExt

@@ -26,6 +26,7 @@ func (a *app) labTable() *cobra.Command {
 		}
 		return a.conduct(cmd.Context(), &run, format)
 	})
+	cmd.Example = examples(`alinha lab table --games tictactoe --engines "alphabeta pvs" --depths 1-9`)
 	cmd.Args = takes(0, 0)
 	flags := cmd.Flags()
 	flags.StringArrayVar(&games, "games", nil, a.Say("flag-lab-game"))

@@ -86,6 +86,7 @@ func (a *app) list(name string, object func() any, rows func(*tabwriter.Writer))
 		rows(table)
 		return table.Flush()
 	})
+	cmd.Example = examples("alinha "+name, "alinha "+name+" --json")
 	cmd.Args = takes(0, 0)
 	cmd.Flags().BoolVar(&asJSON, "json", false, a.Say("flag-json"))
 	return cmd

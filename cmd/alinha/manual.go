@@ -26,6 +26,7 @@ func (a *app) completion() *cobra.Command {
 		}
 		return fault.Misuse("error-shell", "Text", fault.Clip(args[0]))
 	})
+	cmd.Example = examples("source <(alinha completion bash)")
 	cmd.Args = takes(1, 1)
 	cmd.ValidArgs = shells
 	cmd.ValidArgsFunction = nil
@@ -41,6 +42,7 @@ func (a *app) man() *cobra.Command {
 		header := &doc.GenManHeader{Title: "ALINHA", Section: "1", Source: "Alinha " + version, Manual: "Alinha"}
 		return doc.GenManTree(cmd.Root(), header, args[0])
 	})
+	cmd.Example = examples("alinha man pages")
 	cmd.Args = takes(1, 1)
 	cmd.ValidArgsFunction = nil
 	return cmd

@@ -64,6 +64,8 @@ func (a *app) contest() *cobra.Command {
 		}
 		return c.fight(cmd.Context())
 	})
+	cmd.Example = examples("alinha match connect4 pvs:eval=threats pvs:eval=groups --depth 4 --pairs 5",
+		"alinha match tictactoe exact mtdf estrategia --depth 2 --form swiss")
 	cmd.Args = func(cmd *cobra.Command, args []string) error { return takes(3, max(3, len(args)))(cmd, args) }
 	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, word string) ([]string, cobra.ShellCompDirective) {
 		if len(args) == 0 {

@@ -45,6 +45,7 @@ func (a *app) perft() *cobra.Command {
 			Counts []uint64 `json:"counts"` // of depth 1 and on
 		}{m.name, rules.GameMoves(m.pos, m.Format), counts})
 	})
+	cmd.Example = examples("alinha perft connect4 6", "alinha perft connect4 8 --positions")
 	cmd.Args = takes(2, 3)
 	cmd.ValidArgsFunction = completeGame
 	cmd.Flags().BoolVar(&asJSON, "json", false, a.Say("flag-json"))

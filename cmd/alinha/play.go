@@ -63,6 +63,7 @@ func (a *app) play() *cobra.Command {
 		defer s.keys.close()
 		return s.run(cmd.Context())
 	})
+	cmd.Example = examples("alinha play connect4 --first engine", "alinha play gomoku --engine gomoku:level=2", "alinha play mnk:6x5,k=4")
 	cmd.Args = takes(1, 2)
 	cmd.ValidArgsFunction = completeGame
 	cmd.Flags().StringVar(&engine, "engine", "", a.Say("flag-engine"))

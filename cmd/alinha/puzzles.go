@@ -49,6 +49,7 @@ func (a *app) puzzles() *cobra.Command {
 		}
 		return s.run(cmd.Context())
 	})
+	cmd.Example = examples("alinha puzzles puzzles.jsonl")
 	cmd.Args = takes(1, 1)
 	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return []string{"jsonl"}, cobra.ShellCompDirectiveFilterFileExt

@@ -35,14 +35,7 @@ func TestReadmeCommands(t *testing.T) {
 				continue
 			}
 			command, _, _ = strings.Cut(command, "#")
-			var args []string
-			for i, part := range strings.Split(command, `"`) { // words in quotes are one argument
-				if i%2 == 1 {
-					args = append(args, part)
-				} else {
-					args = append(args, strings.Fields(part)...)
-				}
-			}
+			args := argumentsOf(command)
 			if len(args) == 0 {
 				continue
 			}
@@ -65,4 +58,17 @@ func TestReadmeCommands(t *testing.T) {
 	if ran < 30 {
 		t.Errorf("ran %d commands, want at least 30", ran)
 	}
+}
+
+// argumentsOf returns the arguments of a command line; words in quotes are one.
+func argumentsOf(line string) []string {
+	var args []string
+	for i, part := range strings.Split(line, `"`) {
+		if i%2 == 1 {
+			args = append(args, part)
+		} else {
+			args = append(args, strings.Fields(part)...)
+		}
+	}
+	return args
 }

@@ -16,6 +16,7 @@ const version = "0.1.0"
 // root returns the command tree, its texts in the language of the app.
 func (a *app) root() *cobra.Command {
 	root := a.command("alinha", "root", func(cmd *cobra.Command, _ []string) error { return a.menu(cmd) })
+	root.Example = examples("alinha play tictactoe")
 	root.Version = version
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.Args = func(_ *cobra.Command, args []string) error {
@@ -30,7 +31,7 @@ func (a *app) root() *cobra.Command {
 	root.SetOut(a.out)
 	root.SetErr(a.err)
 	root.SetUsageTemplate(a.usageTemplate())
-	root.SetHelpTemplate("{{with or .Long .Short}}{{.}}\n\n{{end}}{{.UsageString}}")
+	root.SetHelpFunc(a.showHelp)
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return err })
 	root.SetHelpCommand(a.help(root))
 	flags := root.PersistentFlags()
@@ -41,8 +42,8 @@ func (a *app) root() *cobra.Command {
 	return root
 }
 
-// command returns a command whose texts are the messages help-ID and, if there
-// is one, help-ID-long. Its usage line is written out in full.
+// command returns a command whose texts are the messages help-ID and help-ID-long. Its usage line is
+// written out in full.
 func (a *app) command(use, id string, do func(*cobra.Command, []string) error) *cobra.Command {
 	return &cobra.Command{
 		Use:                   use,
@@ -67,16 +68,6 @@ func takes(least, most int) cobra.PositionalArgs {
 	}
 }
 
-func (a *app) help(root *cobra.Command) *cobra.Command {
-	return a.command("help [COMMAND]", "help", func(_ *cobra.Command, args []string) error {
-		found, rest, err := root.Find(args)
-		if err != nil || len(rest) > 0 {
-			return fault.Misuse("error-command", "Text", fault.Clip(strings.Join(args, " ")), "Commands", strings.Join(names(root), ", "))
-		}
-		return found.Help()
-	})
-}
-
 func names(root *cobra.Command) []string {
 	var names []string
 	for _, c := range root.Commands() {
@@ -85,22 +76,6 @@ func names(root *cobra.Command) []string {
 		}
 	}
 	return names
-}
-
-func (a *app) usageTemplate() string {
-	return a.Say("usage") + `
-  {{.UseLine}}{{if .HasAvailableSubCommands}}
-  {{.CommandPath}} ` + a.Say("usage-command") + `
-
-` + a.Say("usage-commands") + `{{range .Commands}}{{if .IsAvailableCommand}}
-  {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}{{end}}{{if .HasAvailableLocalFlags}}
-
-` + a.Say("usage-flags") + `
-{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}{{end}}{{if .HasAvailableInheritedFlags}}
-
-` + a.Say("usage-global") + `
-{{.InheritedFlags.FlagUsages | trimTrailingWhitespaces}}{{end}}
-`
 }
 
 // completeGame completes the names of games.

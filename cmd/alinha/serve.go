@@ -37,6 +37,7 @@ func (a *app) serve() *cobra.Command {
 		fmt.Fprintln(a.out, a.Say("serve-address", "Address", "http://"+listener.Addr().String()+"/"))
 		return web.New(limits).Serve(ctx, listener)
 	})
+	cmd.Example = examples("alinha serve", "alinha serve --listen 127.0.0.1:9000")
 	cmd.Args = takes(0, 0)
 	flags := cmd.Flags()
 	flags.StringVar(&listen, "listen", "127.0.0.1:8080", a.Say("flag-listen"))

@@ -64,6 +64,7 @@ func (a *app) solve() *cobra.Command {
 		}
 		return err
 	})
+	cmd.Example = examples("alinha solve cube", "alinha solve connect4 4433 --json", "alinha solve connect4 - --scores")
 	cmd.Args = takes(1, 2)
 	cmd.ValidArgsFunction = completeGame
 	cmd.Flags().BoolVar(&asJSON, "json", false, a.Say("flag-json"))

@@ -38,6 +38,7 @@ func (a *app) tree() *cobra.Command {
 		}
 		return r.run(cmd.Context(), args)
 	})
+	cmd.Example = examples(`alinha tree "[[3 12 8] [2 4 6] [14 5 2]]"`, `alinha tree tictactoe "5 1" --engine pvs --depth 4 --output tree.html`)
 	cmd.Args = takes(1, 2)
 	cmd.ValidArgsFunction = completeGame
 	flags := cmd.Flags()

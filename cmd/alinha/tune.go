@@ -22,6 +22,8 @@ func (a *app) tune() *cobra.Command {
 	cmd := a.command("tune play|fit GAME FILE...", "tune", func(_ *cobra.Command, args []string) error {
 		return fault.Misuse("error-tune-work", "Text", fault.Clip(args[0]))
 	})
+	cmd.Example = examples("alinha tune play gomoku games.jsonl --games 8000", "alinha tune fit gomoku games.jsonl --output weights.txt",
+		"alinha match gomoku gomoku:weights=weights.txt gomoku")
 	cmd.Args = takes(1, 2)
 	cmd.AddCommand(a.tunePlay(), a.tuneFit())
 	return cmd
@@ -65,6 +67,7 @@ func (a *app) tunePlay() *cobra.Command {
 		}
 		return t.play(cmd.Context(), args[1])
 	})
+	cmd.Example = examples("alinha tune play gomoku games.jsonl --games 8000")
 	cmd.Args = takes(2, 2)
 	cmd.ValidArgsFunction = completeTuning
 	cmd.Flags().IntVar(&t.games, "games", 1000, a.Say("flag-tune-games"))
@@ -81,6 +84,7 @@ func (a *app) tuneFit() *cobra.Command {
 		}
 		return t.fit(args[1:])
 	})
+	cmd.Example = examples("alinha tune fit gomoku games.jsonl --output weights.txt")
 	cmd.Args = func(cmd *cobra.Command, args []string) error { return takes(2, max(2, len(args)))(cmd, args) }
 	cmd.ValidArgsFunction = completeTuning
 	cmd.Flags().Float64Var(&t.tuner.Share, "share", 0.75, a.Say("flag-tune-share"))
