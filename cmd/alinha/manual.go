@@ -2,6 +2,9 @@ package main
 
 import (
 	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
@@ -39,11 +42,39 @@ func (a *app) man() *cobra.Command {
 		if err := os.MkdirAll(args[0], 0o755); err != nil {
 			return err
 		}
-		header := &doc.GenManHeader{Title: "ALINHA", Section: "1", Source: "Alinha " + version, Manual: "Alinha"}
-		return doc.GenManTree(cmd.Root(), header, args[0])
+		return a.writePages(cmd.Root(), args[0])
 	})
 	cmd.Example = examples("alinha man pages")
 	cmd.Args = takes(1, 1)
 	cmd.ValidArgsFunction = nil
 	return cmd
+}
+
+// headings are the lines that begin the parts of a manual page. Cobra knows them in English only.
+var headings = regexp.MustCompile(`(?m)^\.SH .+$`)
+
+// writePages writes the manual pages of a command and of all below it.
+func (a *app) writePages(cmd *cobra.Command, directory string) error {
+	cmd.DisableAutoGenTag = true
+	header := &doc.GenManHeader{Title: "ALINHA", Section: "1", Source: "Alinha " + version, Manual: "Alinha"}
+	var page strings.Builder
+	if err := doc.GenMan(cmd, header, &page); err != nil {
+		return err
+	}
+	text := headings.ReplaceAllStringFunc(page.String(), func(line string) string {
+		part := strings.ToLower(strings.TrimPrefix(line, ".SH "))
+		return ".SH " + a.Say("manual-"+strings.ReplaceAll(part, " ", "-"))
+	})
+	name := strings.ReplaceAll(cmd.CommandPath(), " ", "-") + ".1"
+	if err := os.WriteFile(filepath.Join(directory, name), []byte(text), 0o644); err != nil {
+		return err
+	}
+	for _, c := range cmd.Commands() {
+		if c.IsAvailableCommand() {
+			if err := a.writePages(c, directory); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
