@@ -136,7 +136,7 @@ func TestHostileLines(t *testing.T) {
 		bad   []string
 	}{
 		{[]string{"--scores"}, late + " 2", []string{"error: line 2, column 65537: ", "error: line 3, column 7: ", "error: line 4, column 1: "}},
-		{nil, late + ": wins in 9 plies", []string{": error: line 2, column 65537: ", ": error: line 3, column 7: ", ": error: line 4, column 1: "}},
+		{nil, late + ": O to move: wins in 9 plies", []string{": error: line 2, column 65537: ", ": error: line 3, column 7: ", ": error: line 4, column 1: "}},
 		{[]string{"--json"}, `{"game":"connect4","moves":["6"`, []string{`"line":2,"column":65537,"error"`, `"line":3,"column":7,"error"`, `"line":4,"column":1,"error"`}},
 	} {
 		var out, errors bytes.Buffer

@@ -109,7 +109,7 @@ type dialogue struct {
 func (s *solver) inWords(batch bool) dialogue {
 	return dialogue{
 		answer: func(ctx context.Context, asked string) (string, error) {
-			v, err := s.solve(ctx, asked)
+			m, v, err := s.solve(ctx, asked)
 			if err != nil {
 				return "", err
 			}
@@ -117,34 +117,34 @@ func (s *solver) inWords(batch bool) dialogue {
 				err = cmp.Or(stopped(ctx), errUnsolved)
 			}
 			if batch && !s.json {
-				return asked + ": " + s.text(v), err
+				return asked + ": " + s.text(m, v), err
 			}
-			return s.text(v), err
+			return s.text(m, v), err
 		},
 		fault: s.faultText,
 	}
 }
 
-func (s *solver) solve(ctx context.Context, moves string) (*verdict, error) {
+func (s *solver) solve(ctx context.Context, moves string) (*match, *verdict, error) {
 	m, err := openGame(s.game, moves)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	write, err := m.writer(s.notation)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if m.pos.Outcome() != alinha.Undecided {
 		v := m.over(write)
-		return &v, nil
+		return m, &v, nil
 	}
 	res, elapsed, err := s.searchFor(ctx, s.engine, m, s.lim)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	v := m.judge(res, elapsed, write, s.weak)
 	v.Lines = nil
-	return &v, nil
+	return m, &v, nil
 }
 
 // batch answers each line of the input by one line, in order, until its end or
@@ -188,14 +188,18 @@ func (s *solver) batch(ctx context.Context, d dialogue) error {
 }
 
 // text is the answer about one position.
-func (s *solver) text(v *verdict) string {
-	if s.json {
+func (s *solver) text(m *match, v *verdict) string {
+	switch {
+	case s.json:
 		return jsonText(v)
+	case m.pos.Outcome() != alinha.Undecided:
+		return s.ending(m)
 	}
 	answer := s.worth(v, v.score)
 	if !v.certain(v.score) {
 		answer = s.Say("worth-unproven", "Worth", answer)
 	}
+	answer = s.Say("solve-side", "Stone", stoneOf(m.pos.ToMove()), "Worth", answer)
 	if len(v.Best) > 0 && (v.certain(v.score) || v.score.Value != 0) {
 		answer = s.Say("solve-answer", "Worth", answer, "Moves", strings.Join(v.Best, " "), "Count", v.Nodes, "Time", inWords(v.elapsed))
 	}
