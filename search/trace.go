@@ -338,11 +338,7 @@ func (t *Trace) child(parent int32, p alinha.Player) int32 {
 		}
 		last = c
 	}
-	most := t.Most
-	if most <= 0 {
-		most = TraceNodes
-	}
-	if len(t.Nodes) >= most {
+	if t.Full() {
 		return -1
 	}
 	c := t.add(parent, p)
@@ -352,6 +348,15 @@ func (t *Trace) child(parent int32, p alinha.Player) int32 {
 		t.next[last] = c
 	}
 	return c
+}
+
+// Full says that no other node is recorded, entered or skipped.
+func (t *Trace) Full() bool {
+	most := t.Most
+	if most <= 0 {
+		most = TraceNodes
+	}
+	return len(t.Nodes) >= most
 }
 
 // add makes a node.

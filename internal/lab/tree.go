@@ -30,7 +30,7 @@ type Tree struct {
 	// Windows says that the search had windows: that some node was looked at with an end
 	// of its window that is not infinite.
 	Windows bool
-	Cut     int // nodes that were not looked at
+	Cut     int // nodes of the trace that were not looked at
 
 	board *rules.Board // nil for an abstract tree
 	asks  bool         // in null windows

@@ -89,7 +89,12 @@ func (t *Tree) summary(say Words) string {
 	if t.Result.Move == alinha.NoMove {
 		return say("tree-stopped")
 	}
-	text := say("tree-result", "Move", t.move(), "Value", say.number(t.answer()), "Nodes", grouped(int(t.Result.Nodes)), "Cut", grouped(t.Cut))
+	id := "tree-result"
+	if t.Trace.Full() {
+		id = "tree-result-full"
+	}
+	text := say(id, "Move", t.move(), "Value", say.number(t.answer()), "Nodes", grouped(int(t.Result.Nodes)),
+		"Recorded", grouped(len(t.Branches)), "Cut", grouped(t.Cut))
 	if t.Trace.Beyond > 0 {
 		text += "; " + say("tree-beyond", "Nodes", grouped(int(t.Trace.Beyond)))
 	}
