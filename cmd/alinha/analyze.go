@@ -115,7 +115,7 @@ func (a *app) printAnalysis(m *match, v *verdict) error {
 		return nil
 	}
 	fmt.Fprintln(a.out, a.Say("analysis-head", "Game", v.Game, "Stone", stoneOf(m.pos.ToMove()),
-		"Engine", v.Engine, "Count", v.Nodes, "Time", inWords(v.elapsed)))
+		"Engine", v.Engine, "Count", v.Nodes, "Time", a.span(v.elapsed)))
 	best := make(map[string]bool)
 	for _, move := range v.Best {
 		best[move] = true

@@ -83,5 +83,5 @@ func (a *app) saySize(s *lab.Solved) string {
 	if s.Score.Proven || s.Score.Value != 0 {
 		worth = a.worth(&verdict{weak: !s.Score.Proven}, s.Score)
 	}
-	return a.Say("progress-size", "Size", size, "Worth", worth, "Nodes", s.Nodes, "Time", inWords(s.Time))
+	return a.Say("progress-size", "Size", size, "Worth", worth, "Nodes", s.Nodes, "Time", a.span(s.Time))
 }

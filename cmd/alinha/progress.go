@@ -73,16 +73,16 @@ func bar(done, of int) string {
 	return "[" + strings.Repeat("#", full) + strings.Repeat(".", width-full) + "]"
 }
 
-// inWords writes a time for people: 0.4 ms, 31 ms, 12.3 s.
-func inWords(d time.Duration) string {
+// span writes a time for people: 0.4 ms, 31 ms, 12.3 s.
+func (a *app) span(d time.Duration) string {
 	ms := float64(d) / float64(time.Millisecond)
 	switch {
 	case ms >= 10_000:
-		return fmt.Sprintf("%.1f s", ms/1000)
+		return a.Number(fmt.Sprintf("%.1f s", ms/1000))
 	case ms >= 10:
 		return fmt.Sprintf("%.0f ms", ms)
 	}
-	return fmt.Sprintf("%.1f ms", ms)
+	return a.Number(fmt.Sprintf("%.1f ms", ms))
 }
 
 // stoneOf returns the letter of a side's stones on the board.

@@ -128,7 +128,7 @@ func (s *examiner) print(number int, r *reply, wrong error) error {
 		s.wrong++
 		id = "puzzles-wrong"
 	}
-	text := s.Say(id, "ID", fault.Clip(r.ID), "Got", s.word(r.Got), "Want", s.word(r.want), "Count", r.Nodes, "Time", inMicroseconds(r.elapsed))
+	text := s.Say(id, "ID", fault.Clip(r.ID), "Got", s.word(r.Got), "Want", s.word(r.want), "Count", r.Nodes, "Time", s.shortSpan(r.elapsed))
 	if s.json {
 		text = jsonText(r)
 	}
@@ -154,7 +154,7 @@ func (s *examiner) sum() error {
 	if len(s.times) > 0 {
 		slices.Sort(s.times)
 		fmt.Fprintln(s.err, s.Say("puzzles-sum", "Right", s.right, "Of", s.right+s.wrong,
-			"Time", inMicroseconds(s.times[len(s.times)/2])))
+			"Time", s.shortSpan(s.times[len(s.times)/2])))
 	}
 	if s.wrong > 0 {
 		return fault.Failure("error-puzzles", "Count", s.wrong)
@@ -162,9 +162,9 @@ func (s *examiner) sum() error {
 	return nil
 }
 
-func inMicroseconds(d time.Duration) string {
+func (s *examiner) shortSpan(d time.Duration) string {
 	if d < time.Millisecond {
 		return fmt.Sprintf("%d µs", d.Microseconds())
 	}
-	return inWords(d)
+	return s.span(d)
 }

@@ -151,7 +151,7 @@ func (s *session) engineTurn(ctx context.Context) error {
 	case err != nil:
 		return err
 	}
-	s.say("play-engine", "Move", s.write(res.Move), "Time", inWords(elapsed), "Count", res.Nodes)
+	s.say("play-engine", "Move", s.write(res.Move), "Time", s.span(elapsed), "Count", res.Nodes)
 	s.put(res.Move)
 	s.show(s.match)
 	return nil

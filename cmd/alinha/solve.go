@@ -201,7 +201,7 @@ func (s *solver) text(m *match, v *verdict) string {
 	}
 	answer = s.Say("solve-side", "Stone", stoneOf(m.pos.ToMove()), "Worth", answer)
 	if len(v.Best) > 0 && (v.certain(v.score) || v.score.Value != 0) {
-		answer = s.Say("solve-answer", "Worth", answer, "Moves", strings.Join(v.Best, " "), "Count", v.Nodes, "Time", inWords(v.elapsed))
+		answer = s.Say("solve-answer", "Worth", answer, "Moves", strings.Join(v.Best, " "), "Count", v.Nodes, "Time", s.span(v.elapsed))
 	}
 	return answer
 }

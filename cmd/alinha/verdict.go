@@ -145,7 +145,7 @@ func (a *app) worth(v *verdict, s alinha.Score) string {
 	case v.margin && s.Proven && !v.chance:
 		return a.Say("worth-points", "Points", signed(s.Value, 0), "Count", math.Abs(s.Value))
 	case s.Proven && v.chance:
-		return a.Say("worth-expected", "Value", signed(s.Value, 12))
+		return a.Say("worth-expected", "Value", a.Number(signed(s.Value, 12)))
 	case s.Proven && s.Value > 0:
 		return a.Say("worth-win", "Count", s.Plies)
 	case s.Proven && s.Value < 0:
@@ -157,7 +157,7 @@ func (a *app) worth(v *verdict, s alinha.Score) string {
 	case v.certain(s):
 		return a.Say("worth-sure-loss")
 	}
-	return a.Say("worth-estimate", "Value", signed(s.Value, 3))
+	return a.Say("worth-estimate", "Value", a.Number(signed(s.Value, 3)))
 }
 
 func signed(v float64, digits int) string {

@@ -11,7 +11,7 @@ var TreeFormats = []string{"text", "json", "dot", "svg", "html"}
 
 // A Speech is the language of a picture.
 type Speech struct {
-	Say   Words
+	Words
 	Tag   string                       // of the language
 	Texts map[string]map[string]string // of all languages by tag, the messages of the page with open blanks
 }
@@ -21,13 +21,13 @@ type Speech struct {
 func (t *Tree) Write(w io.Writer, format string, levels int, speech Speech) error {
 	switch format {
 	case "text":
-		return t.WriteText(w, levels, speech.Say)
+		return t.WriteText(w, levels, speech)
 	case "json":
 		return t.WriteJSON(w)
 	case "dot":
-		return t.WriteDOT(w, levels, speech.Say)
+		return t.WriteDOT(w, levels, speech)
 	case "svg":
-		return t.WriteSVG(w, levels, speech.Say)
+		return t.WriteSVG(w, levels, speech)
 	case "html":
 		return t.WritePage(w, speech)
 	}

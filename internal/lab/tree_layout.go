@@ -74,7 +74,7 @@ func (t *Tree) box(i int32, levels int, below []int, say Words) *box {
 		}
 	case below[i] > 0:
 		text := "… " + grouped(below[i])
-		more := &box{node: i, kind: "more", text: text, title: say("tree-nodes", "Count", below[i], "Nodes", grouped(below[i])), width: length(text)*8 + 18, height: leafSide}
+		more := &box{node: i, kind: "more", text: text, title: say.Say("tree-nodes", "Count", below[i], "Nodes", grouped(below[i])), width: length(text)*8 + 18, height: leafSide}
 		made.boxes = append(made.boxes, more)
 	}
 	return made
@@ -104,9 +104,9 @@ func (t *Tree) under(i int32, say Words) []string {
 	switch {
 	case b.Left != search.CutOff || !t.skips(i):
 	case b.Value <= b.Low:
-		lines = append(lines, say("tree-alpha"))
+		lines = append(lines, say.Say("tree-alpha"))
 	default:
-		lines = append(lines, say("tree-beta"))
+		lines = append(lines, say.Say("tree-beta"))
 	}
 	return lines
 }
@@ -115,11 +115,11 @@ func (t *Tree) under(i int32, say Words) []string {
 func (t *Tree) title(i int32, say Words) string {
 	name := t.name(i)
 	if name == "" {
-		name = say("tree-root")
+		name = say.Say("tree-root")
 	}
 	words := []string{name + " (" + t.side(i, say) + ")", t.value(i, say), t.reason(i, say)}
 	if t.Branches[i].Earlier {
-		words = append(words, say("tree-earlier"))
+		words = append(words, say.Say("tree-earlier"))
 	}
 	words = slices.DeleteFunc(words, func(word string) bool { return word == "" })
 	return strings.Join(words, ", ")

@@ -9,7 +9,7 @@ import (
 
 // side says who moves at a node.
 func (t *Tree) side(i int32, say Words) string {
-	return say([...]string{"tree-max", "tree-min", "tree-chance"}[t.player(i)])
+	return say.Say([...]string{"tree-max", "tree-min", "tree-chance"}[t.player(i)])
 }
 
 // reason says how a node was left, and why; "" where nothing needs to be said.
@@ -17,35 +17,35 @@ func (t *Tree) reason(i int32, say Words) string {
 	b := &t.Branches[i]
 	switch b.Left {
 	case search.Entered:
-		return say("tree-open")
+		return say.Say("tree-open")
 	case search.Decided:
 		if t.board == nil {
-			return say("tree-leaf")
+			return say.Say("tree-leaf")
 		}
-		return say("tree-decided")
+		return say.Say("tree-decided")
 	case search.Estimated:
-		return say("tree-estimated")
+		return say.Say("tree-estimated")
 	case search.Recalled:
-		return say("tree-recalled")
+		return say.Say("tree-recalled")
 	case search.Foreseen:
-		return say("tree-foreseen")
+		return say.Say("tree-foreseen")
 	case search.Probed:
 		if t.player(i) == alinha.First {
-			return say("tree-probed-least", "Value", t.value(i, say))
+			return say.Say("tree-probed-least", "Value", t.value(i, say))
 		}
-		return say("tree-probed-most", "Value", t.value(i, say))
+		return say.Say("tree-probed-most", "Value", t.value(i, say))
 	case search.Skipped:
-		return say("tree-skipped")
+		return say.Say("tree-skipped")
 	case search.Sampled:
 		return t.sampled(b, say)
 	case search.Numbered:
-		return say("tree-numbers", "Proof", proof(b.Proof[0]), "Disproof", proof(b.Proof[1]))
+		return say.Say("tree-numbers", "Proof", proof(b.Proof[0]), "Disproof", proof(b.Proof[1]))
 	case search.CutOff:
 		return t.cut(i, say)
 	}
 	switch {
 	case t.skips(i):
-		return say("tree-win")
+		return say.Say("tree-win")
 	case b.Value <= b.Low:
 		return t.bound(i, false, say)
 	case b.Value >= b.High:
@@ -75,7 +75,7 @@ func (t *Tree) cut(i int32, say Words) string {
 	case low:
 		id = "tree-cut-alpha"
 	}
-	return say(id, "Value", t.value(i, say), "Bound", t.text(bound, say))
+	return say.Say(id, "Value", t.value(i, say), "Bound", t.text(bound, say))
 }
 
 // bound says that the value of a node is only a bound, from below or from above.
@@ -84,17 +84,17 @@ func (t *Tree) bound(i int32, least bool, say Words) string {
 	if least {
 		id, end = "tree-at-least", t.Branches[i].High
 	}
-	return say(id, "Value", t.value(i, say), "Bound", t.text(end, say))
+	return say.Say(id, "Value", t.value(i, say), "Bound", t.text(end, say))
 }
 
 // sampled says what simulations have shown.
 func (t *Tree) sampled(b *Branch, say Words) string {
-	text := say("tree-visits", "Visits", b.Visits)
+	text := say.Say("tree-visits", "Visits", b.Visits)
 	switch low, high := b.Bounds[0], b.Bounds[1]; {
 	case low == high:
-		return text + ", " + say("tree-proven", "Value", t.text(low, say))
+		return text + ", " + say.Say("tree-proven", "Value", t.text(low, say))
 	case !math.IsInf(low, 0) && !math.IsInf(high, 0):
-		return text + ", " + say("tree-between", "Low", t.text(low, say), "High", t.text(high, say))
+		return text + ", " + say.Say("tree-between", "Low", t.text(low, say), "High", t.text(high, say))
 	}
 	return text
 }

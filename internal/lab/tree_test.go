@@ -79,7 +79,7 @@ func speech(tag string) lab.Speech {
 	for _, tag := range lang.Tags {
 		texts[tag] = lang.Texts(tag, "tree-")
 	}
-	return lab.Speech{Say: lang.New(tag).Say, Tag: tag, Texts: texts}
+	return lab.Speech{Words: lang.New(tag), Tag: tag, Texts: texts}
 }
 
 func write(t testing.TB, tree *lab.Tree, format string, levels int) string {
@@ -131,7 +131,7 @@ func TestTreeTextIsWhole(t *testing.T) {
 		for _, tag := range lang.Tags {
 			for _, levels := range []int{0, 1, 2, 99} {
 				var out strings.Builder
-				if err := tree.WriteText(&out, levels, lang.New(tag).Say); err != nil {
+				if err := tree.WriteText(&out, levels, lang.New(tag)); err != nil {
 					t.Fatal(err)
 				}
 				shown, folded := 0, 0

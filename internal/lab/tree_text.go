@@ -48,7 +48,7 @@ func (p *treeText) line(indent, text string) {
 func (p *treeText) children(i int32, indent string, level int) {
 	if level > p.levels {
 		if p.below[i] > 0 {
-			p.line(indent, "└─ … "+p.say("tree-nodes", "Count", p.below[i], "Nodes", grouped(p.below[i])))
+			p.line(indent, "└─ … "+p.say.Say("tree-nodes", "Count", p.below[i], "Nodes", grouped(p.below[i])))
 		}
 		return
 	}
@@ -73,7 +73,7 @@ func (p *treeText) words(i int32) string {
 		words[2] = p.side(i, p.say)
 	}
 	if b.Earlier {
-		words = append(words, "("+p.say("tree-earlier")+")")
+		words = append(words, "("+p.say.Say("tree-earlier")+")")
 	}
 	said := words[:0]
 	for _, word := range words {
@@ -87,16 +87,16 @@ func (p *treeText) words(i int32) string {
 // summary says what the search found and what it cost.
 func (t *Tree) summary(say Words) string {
 	if t.Result.Move == alinha.NoMove {
-		return say("tree-stopped")
+		return say.Say("tree-stopped")
 	}
 	id := "tree-result"
 	if t.Trace.Full() {
 		id = "tree-result-full"
 	}
-	text := say(id, "Move", t.move(), "Value", say.number(t.answer()), "Nodes", grouped(int(t.Result.Nodes)),
+	text := say.Say(id, "Move", t.move(), "Value", say.Number(t.answer()), "Nodes", grouped(int(t.Result.Nodes)),
 		"Recorded", grouped(len(t.Branches)), "Cut", grouped(t.Cut))
 	if t.Trace.Beyond > 0 {
-		text += "; " + say("tree-beyond", "Nodes", grouped(int(t.Trace.Beyond)))
+		text += "; " + say.Say("tree-beyond", "Nodes", grouped(int(t.Trace.Beyond)))
 	}
 	return text
 }

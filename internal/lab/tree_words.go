@@ -3,22 +3,21 @@ package lab
 import (
 	"math"
 	"strconv"
-	"strings"
 
 	"github.com/alinha/alinha/search"
 )
 
-// Words says a message by its name, in somebody's language, with its blanks filled by
-// pairs of a blank's name and its value.
-type Words func(id string, pairs ...any) string
+// Words are somebody's language.
+type Words interface {
+	// Say says a message by its name, with its blanks filled by pairs of a blank's name and its value.
+	Say(id string, pairs ...any) string
 
-// number writes a number with the decimal sign of the language.
-func (say Words) number(text string) string {
-	return strings.Replace(text, ".", say("tree-decimal"), 1)
+	// Number writes a number with the decimal sign of the language.
+	Number(text string) string
 }
 
 // text writes a value of an event.
-func (t *Tree) text(v float64, say Words) string { return say.number(t.Trace.Text(v)) }
+func (t *Tree) text(v float64, say Words) string { return say.Number(t.Trace.Text(v)) }
 
 // value writes the value of a node, "" if it has none.
 func (t *Tree) value(i int32, say Words) string {
@@ -34,7 +33,7 @@ func (t *Tree) window(i int32, say Words) string {
 	if !t.Windows || b.Left == search.Skipped {
 		return ""
 	}
-	return say("tree-interval", "Low", t.text(b.Low, say), "High", t.text(b.High, say))
+	return say.Say("tree-interval", "Low", t.text(b.Low, say), "High", t.text(b.High, say))
 }
 
 // weight writes the probability of a move that chance made, in percent, "" for others.
@@ -43,5 +42,5 @@ func (t *Tree) weight(i int32, say Words) string {
 	if w == 0 {
 		return ""
 	}
-	return say.number(strconv.FormatFloat(math.Round(w*1000)/10, 'f', -1, 64)) + "%"
+	return say.Number(strconv.FormatFloat(math.Round(w*1000)/10, 'f', -1, 64)) + "%"
 }

@@ -129,6 +129,11 @@ func (s *Speaker) Say(id string, pairs ...any) string {
 	return strings.NewReplacer(filled...).Replace(text)
 }
 
+// Number returns a number with the decimal sign of the language.
+func (s *Speaker) Number(text string) string {
+	return strings.Replace(text, ".", s.Say("decimal"), 1)
+}
+
 // singular tells how a number is spoken of, by the rules of Unicode's CLDR: in Brazil
 // whatever is less than two is singular.
 func (s *Speaker) singular(count string) bool {

@@ -75,9 +75,9 @@ func TestLanguagesSayTheSame(t *testing.T) {
 
 // Every message that the program says exists, and every one that exists is said.
 func TestMessagesAreUsed(t *testing.T) {
-	said := regexp.MustCompile(`"((?:chart|help|manual|usage|flag|worth|analysis|solve|puzzles|progress|range|or|yes|no|play|ending|menu|match|record|error|tree|book|tune|serve|page)(?:-[a-z0-9]+)*-?)"`)
+	said := regexp.MustCompile(`"((?:chart|decimal|help|manual|usage|flag|worth|analysis|solve|puzzles|progress|range|or|yes|no|play|ending|menu|match|record|error|tree|book|tune|serve|page)(?:-[a-z0-9]+)*-?)"`)
 	used := make(map[string]bool)
-	for _, room := range []string{"../../cmd", "../lab", "../fault", "../api", "../web"} {
+	for _, room := range []string{".", "../../cmd", "../lab", "../fault", "../api", "../web"} {
 		err := filepath.WalkDir(room, func(file string, d fs.DirEntry, err error) error {
 			if err == nil && d.IsDir() && (d.Name() == "node_modules" || d.Name() == "dist") {
 				return fs.SkipDir
@@ -183,6 +183,19 @@ func TestPlurals(t *testing.T) {
 	} {
 		if got := lang.New(test.tag).Say("worth-win", "Count", test.count); got != test.want {
 			t.Errorf("%s, %v: got %q, want %q", test.tag, test.count, got, test.want)
+		}
+	}
+}
+
+func TestNumber(t *testing.T) {
+	for _, test := range []struct{ tag, text, want string }{
+		{"en", "+0.250", "+0.250"},
+		{"pt-BR", "+0.250", "+0,250"},
+		{"pt-PT", "12.3 s", "12,3 s"},
+		{"pt-PT", "41", "41"},
+	} {
+		if got := lang.New(test.tag).Number(test.text); got != test.want {
+			t.Errorf("%s, %s: got %q, want %q", test.tag, test.text, got, test.want)
 		}
 	}
 }
