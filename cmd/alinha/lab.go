@@ -38,7 +38,7 @@ func (a *app) labEvora() *cobra.Command {
 		if err != nil && ctx.Err() == nil {
 			return err
 		}
-		if writing := table.Write(a.out, format); writing != nil {
+		if writing := table.Write(a.out, format, a); writing != nil {
 			return writing
 		}
 		if err != nil {

@@ -50,13 +50,13 @@ func (a *app) conduct(ctx context.Context, run *lab.Run, format string) (err err
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
-	if writing := lab.Tabulate(findings).Write(a.out, format); writing != nil {
+	if writing := lab.Tabulate(findings).Write(a.out, format, a); writing != nil {
 		return writing
 	}
 	if err != nil {
 		return errInterrupted
 	}
-	if err := run.Outputs.Write(run.Title, findings); err != nil || run.Outputs.Charts == "" {
+	if err := run.Outputs.Write(run.Title, findings, a); err != nil || run.Outputs.Charts == "" {
 		return err
 	}
 	return chart.Write(run.Outputs.Charts, findings, a.labels())

@@ -64,7 +64,7 @@ func (a *app) solveSizes(cmd *cobra.Command, sizes []rules.Variant, threads int,
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
-	if writing := lab.TabulateSizes(solved).Write(a.out, format); writing != nil {
+	if writing := lab.TabulateSizes(solved).Write(a.out, format, a); writing != nil {
 		return writing
 	}
 	switch {

@@ -78,7 +78,7 @@ func (a *app) compare(cmd *cobra.Command, c *lab.Comparison, format string) erro
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
-	if writing := table.Write(a.out, format); writing != nil {
+	if writing := table.Write(a.out, format, a); writing != nil {
 		return writing
 	}
 	switch {

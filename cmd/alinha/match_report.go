@@ -52,11 +52,11 @@ func (c *contest) report(s *arena.Standing) error {
 		fmt.Fprintln(c.out, c.sayTally(s))
 		return nil
 	case c.asJSON:
-		return c.crossTable(s).Write(c.out, "json")
+		return c.crossTable(s).WriteJSON(c.out)
 	case c.format == "":
-		return brief(c.crossTable(s)).Write(c.out, lab.Formats[0])
+		return brief(c.crossTable(s)).WriteText(c.out, c)
 	}
-	return c.crossTable(s).Write(c.out, c.format)
+	return c.crossTable(s).Write(c.out, c.format, c)
 }
 
 // blame says by which fault an entrant lost last, if one did.
@@ -176,7 +176,7 @@ func score(t arena.Tally) any {
 	if t.Games() == 0 {
 		return nil
 	}
-	return fmt.Sprintf("%g/%d", float64(2*t.Wins+t.Draws)/2, t.Games())
+	return lab.Figure(fmt.Sprintf("%g/%d", float64(2*t.Wins+t.Draws)/2, t.Games()))
 }
 
 // A screen shows on a terminal how a contest stands, in the place of what it has shown before.
@@ -198,7 +198,7 @@ func (s *screen) draw(standing *arena.Standing) {
 	var text strings.Builder
 	if len(s.texts) == 2 {
 		text.WriteString(s.sayTally(standing) + "\n")
-	} else if err := brief(s.crossTable(standing)).Write(&text, lab.Formats[0]); err != nil {
+	} else if err := brief(s.crossTable(standing)).WriteText(&text, s); err != nil {
 		return
 	}
 	done, planned := standing.Games()

@@ -170,7 +170,7 @@ func evoraBoards() []string {
 
 func tableOf(title string, t *lab.Table) *Table {
 	var markdown, csv bytes.Buffer
-	_ = t.Write(&markdown, "markdown") // into memory
-	_ = t.Write(&csv, "csv")
+	_ = t.WriteMarkdown(&markdown) // into memory
+	_ = t.WriteCSV(&csv)
 	return &Table{Title: title, Columns: t.Header, Rows: t.Words(), Markdown: markdown.String(), CSV: csv.String()}
 }

@@ -214,7 +214,7 @@ func TestTabulate(t *testing.T) {
 	s := small()
 	findings := runGrid(t, &s, nil)
 	var text, object, again strings.Builder
-	if err := errors.Join(lab.Tabulate(findings).Write(&text, "csv"), lab.Tabulate(findings).Write(&object, "json")); err != nil {
+	if err := errors.Join(lab.Tabulate(findings).WriteCSV(&text), lab.Tabulate(findings).WriteJSON(&object)); err != nil {
 		t.Fatal(err)
 	}
 	records, err := csv.NewReader(strings.NewReader(text.String())).ReadAll()
@@ -248,11 +248,11 @@ func TestTabulate(t *testing.T) {
 			t.Errorf("CSV: got %v, want %+v", record, f)
 		}
 	}
-	if err := lab.Tabulate(timeless(runGrid(t, &s, nil))).Write(&again, "csv"); err != nil {
+	if err := lab.Tabulate(timeless(runGrid(t, &s, nil))).WriteCSV(&again); err != nil {
 		t.Fatal(err)
 	}
 	text.Reset()
-	if err := lab.Tabulate(timeless(findings)).Write(&text, "csv"); err != nil || text.String() != again.String() {
+	if err := lab.Tabulate(timeless(findings)).WriteCSV(&text); err != nil || text.String() != again.String() {
 		t.Errorf("twice: got\n%s, %v, want\n%s", again.String(), err, text.String())
 	}
 }
@@ -269,7 +269,7 @@ func TestBranchingFactor(t *testing.T) {
 		findings = append(findings, lab.Finding{Cell: cell, Nodes: at.nodes, Value: -0.0000001})
 	}
 	var got strings.Builder
-	if err := lab.Tabulate(findings).Write(&got, "csv"); err != nil {
+	if err := lab.Tabulate(findings).WriteCSV(&got); err != nil {
 		t.Fatal(err)
 	}
 	want := "game,position,engine,depth,move,value,proven,nodes,ebf,ms\n" +

@@ -12,6 +12,7 @@ import (
 	"github.com/alinha/alinha/classic"
 	"github.com/alinha/alinha/eval"
 	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/lang"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/search"
 )
@@ -28,17 +29,27 @@ func TestTableFormats(t *testing.T) {
 		"json":     "[\n{\"game\":\"a, b\",\"nodes\":12,\"exact\":true},\n{\"game\":\"c\",\"nodes\":3456,\"exact\":null}\n]\n",
 	} {
 		var got strings.Builder
-		if err := table.Write(&got, format); err != nil || got.String() != want {
+		if err := table.Write(&got, format, lang.New("en")); err != nil || got.String() != want {
 			t.Errorf("%s: got %q, %v, want %q", format, got.String(), err, want)
 		}
 	}
 	var rows []map[string]any
 	var text strings.Builder
-	if err := table.Write(&text, "json"); err != nil || json.Unmarshal([]byte(text.String()), &rows) != nil || len(rows) != 2 {
+	if err := table.WriteJSON(&text); err != nil || json.Unmarshal([]byte(text.String()), &rows) != nil || len(rows) != 2 {
 		t.Errorf("json: got %q, %v, want two objects", text.String(), err)
 	}
-	if err := table.Write(&text, "tea"); err == nil {
+	if err := table.Write(&text, "tea", lang.New("en")); err == nil {
 		t.Error("format tea: got no error")
+	}
+}
+
+// What a person reads has the decimal sign of the language; names keep their points.
+func TestTableInPortuguese(t *testing.T) {
+	table := &lab.Table{Header: []string{"engine", "points", "score"}, Rows: [][]any{{"a.b", 0.5, lab.Figure("1.5/2")}}}
+	var got strings.Builder
+	want := "  engine  points  score\n     a.b     0,5  1,5/2\n"
+	if err := table.WriteText(&got, lang.New("pt-PT")); err != nil || got.String() != want {
+		t.Errorf("got %q, %v, want %q", got.String(), err, want)
 	}
 }
 

@@ -12,12 +12,15 @@ import (
 	"text/tabwriter"
 )
 
-// A Table is rows of cells under a header. A cell is a string, a number, a bool,
+// A Table is rows of cells under a header. A cell is a string, a number, a Figure, a bool,
 // or nil where there is nothing to say.
 type Table struct {
 	Header []string
 	Rows   [][]any
 }
+
+// A Figure is a number in a form of its own, such as 1.5/2.
+type Figure string
 
 // A decimal is a number that is always written with so many decimals.
 type decimal struct {
@@ -34,40 +37,38 @@ func (d decimal) MarshalJSON() ([]byte, error) { return []byte(d.String()), nil 
 var Formats = []string{"table", "markdown", "csv", "json"}
 
 // Write writes the table in one of Formats; any other is an error.
-func (t *Table) Write(w io.Writer, format string) error {
+func (t *Table) Write(w io.Writer, format string, say Words) error {
 	switch format {
 	case "table":
-		out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-		fmt.Fprintln(out, strings.Join(t.Header, "\t")+"\t")
-		for _, row := range t.Rows {
-			fmt.Fprintln(out, strings.Join(words(row), "\t")+"\t")
-		}
-		return out.Flush()
+		return t.WriteText(w, say)
 	case "markdown":
-		return t.writeMarkdown(w)
+		return t.WriteMarkdown(w)
 	case "csv":
-		out := csv.NewWriter(w)
-		if err := out.Write(t.Header); err != nil {
-			return err
-		}
-		for _, row := range t.Rows {
-			if err := out.Write(words(row)); err != nil {
-				return err
-			}
-		}
-		out.Flush()
-		return out.Error()
+		return t.WriteCSV(w)
 	case "json":
-		return t.writeJSON(w)
+		return t.WriteJSON(w)
 	}
 	return fmt.Errorf("table format %q: expected one of %s", format, strings.Join(Formats, ", "))
 }
 
-func (t *Table) writeMarkdown(w io.Writer) error {
-	lines := [][]string{t.Header, slices.Repeat([]string{"---"}, len(t.Header))}
+// WriteText writes the table for a person to read, with the decimal sign of a language.
+func (t *Table) WriteText(w io.Writer, say Words) error {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(out, strings.Join(t.Header, "\t")+"\t")
 	for _, row := range t.Rows {
-		lines = append(lines, words(row))
+		fmt.Fprintln(out, strings.Join(words(row, say.Number), "\t")+"\t")
 	}
+	return out.Flush()
+}
+
+// WriteCSV writes the table as CSV.
+func (t *Table) WriteCSV(w io.Writer) error {
+	return csv.NewWriter(w).WriteAll(append([][]string{t.Header}, t.Words()...))
+}
+
+// WriteMarkdown writes the table as one of Markdown.
+func (t *Table) WriteMarkdown(w io.Writer) error {
+	lines := append([][]string{t.Header, slices.Repeat([]string{"---"}, len(t.Header))}, t.Words()...)
 	for _, line := range lines {
 		if _, err := fmt.Fprintf(w, "| %s |\n", strings.Join(line, " | ")); err != nil {
 			return err
@@ -76,8 +77,8 @@ func (t *Table) writeMarkdown(w io.Writer) error {
 	return nil
 }
 
-// writeJSON writes an array with one object a row, a row a line.
-func (t *Table) writeJSON(w io.Writer) error {
+// WriteJSON writes an array with one object a row, a row a line.
+func (t *Table) WriteJSON(w io.Writer) error {
 	objects := make([]string, len(t.Rows))
 	for i, row := range t.Rows {
 		fields := make([]string, len(row))
@@ -94,13 +95,18 @@ func (t *Table) writeJSON(w io.Writer) error {
 	return err
 }
 
-func words(row []any) []string {
+// words writes the cells of a row, numbers with a fraction by a function.
+func words(row []any, number func(string) string) []string {
 	words := make([]string, len(row))
 	for i, cell := range row {
 		switch cell := cell.(type) {
 		case nil:
 		case float64:
-			words[i] = strconv.FormatFloat(cell, 'f', -1, 64)
+			words[i] = number(strconv.FormatFloat(cell, 'f', -1, 64))
+		case decimal:
+			words[i] = number(cell.String())
+		case Figure:
+			words[i] = number(string(cell))
 		default:
 			words[i] = fmt.Sprint(cell)
 		}
@@ -108,11 +114,11 @@ func words(row []any) []string {
 	return words
 }
 
-// Words returns the cells as they are written.
+// Words returns the cells as a program reads them.
 func (t *Table) Words() [][]string {
 	rows := make([][]string, len(t.Rows))
 	for i, row := range t.Rows {
-		rows[i] = words(row)
+		rows[i] = words(row, func(number string) string { return number })
 	}
 	return rows
 }
