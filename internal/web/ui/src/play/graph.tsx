@@ -33,7 +33,7 @@ export function Graph({ game, scene: { record, at, position } }: { game: Game; s
       {runs.map((run) => <path key={run[0]!.ply} class="curve" d={`M${curve(run)}${run.length === 1 ? "h0" : ""}`} />)}
       <path class="now" d={`M${x(now)} 0V${high}`} />
       {known.map(({ turn, ply }) => {
-        const mark = judge(turn, sideOf(ply), position.points);
+        const mark = judge(turn, sideOf(ply), position);
         return (mark === "?" || mark === "??") && <circle key={ply} class="fault" cx={x(ply)} cy={y(turn)} r="4.5" />;
       })}
     </svg>

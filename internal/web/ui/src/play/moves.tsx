@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Game, Scene } from "../game/game";
 import { path, promote, type Turn } from "../game/tree";
 import { say } from "../shell/text";
-import { judge, sideOf } from "./judge";
+import { judge, markName, sideOf } from "./judge";
 
 // Moves is the game as a text that can be walked: the main line, and each variation in
 // brackets after the move that it replaces.
@@ -15,12 +15,12 @@ export function Moves({ game, scene: { record, at, position } }: { game: Game; s
   }, [at]);
 
   const move = (turn: Turn, ply: number, numbered: boolean) => {
-    const mark = judge(turn, sideOf(ply), position.points);
+    const mark = judge(turn, sideOf(ply), position);
     return (
       <>
         {numbered && <span class="ply">{ply}.</span>}
-        <button class="turn" aria-current={turn === at ? "step" : undefined} onClick={() => void game.visit(turn)} title={mark && say("page-play-mark-" + names[mark])}>
-          {turn.move}{mark && <span class={`mark ${names[mark]}`}>{mark}</span>}
+        <button class="turn" aria-current={turn === at ? "step" : undefined} onClick={() => void game.visit(turn)} title={mark && say("page-play-mark-" + markName[mark])}>
+          {turn.move}{mark && <span class={`mark ${markName[mark]}`}>{mark}</span>}
         </button>
         {turn.name && <em class="name">{turn.name}</em>}
       </>
@@ -74,5 +74,3 @@ export function Moves({ game, scene: { record, at, position } }: { game: Game; s
     </section>
   );
 }
-
-const names = { "": "", "?!": "doubtful", "?": "mistake", "??": "blunder" } as const;

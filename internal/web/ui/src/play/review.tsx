@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Score } from "../api";
 import type { Back } from "../back/back";
-import { other, valueText } from "../board/value";
+import type { Side } from "../board/stone";
+import { valueText } from "../board/value";
 import type { Game, Scene } from "../game/game";
 import { line, path, type Turn } from "../game/tree";
 import { say } from "../shell/text";
 import { review } from "./analysis";
 import { Graph } from "./graph";
-import { judge, sideOf } from "./judge";
+import { judge, type Mark, markName, sideOf, worth } from "./judge";
 
 const thought = 1000; // milliseconds for a position
+const listed: Mark[] = ["~", "?", "??"];
 
 // Review values a whole game, marks what went wrong in it, and lets it be tried again from
 // there.
@@ -29,7 +32,13 @@ export function Review({ back, game, scene }: { back: Back; game: Game; scene: S
     }
     setDone(undefined);
   };
-  const faults = turns.map((turn, ply) => ({ turn, ply, mark: judge(turn, sideOf(ply), position.points) })).filter(({ mark }) => mark === "?" || mark === "??");
+  const faults = turns.map((turn, ply) => ({ turn, ply, mark: judge(turn, sideOf(ply), position) })).filter(({ mark }) => listed.includes(mark));
+  const told = (turn: Turn, side: Side) => {
+    const { best, score } = turn.up!;
+    const text = (s: Score) => valueText(worth(s, side), position.points);
+    const could = { ...score!, ...(score!.plies && { plies: score!.plies - 1 }) };
+    return best && best !== turn.move ? say("page-play-better", { Move: best, Value: text(could), Now: text(turn.score!) }) : text(turn.score!);
+  };
   const again = (turn: Turn) => void game.visit(turn.up!);
   const whole = turns.every((t) => t.score);
   return (
@@ -47,8 +56,8 @@ export function Review({ back, game, scene }: { back: Back; game: Game; scene: S
         {faults.map(({ turn, ply, mark }) => (
           <li key={ply}>
             <span>
-              {ply}. <b>{turn.move}</b> <span class="mark">{mark}</span>{" "}
-              <span class="soft">{turn.up!.best && turn.up!.best !== turn.move ? say("page-play-better", { Move: turn.up!.best }) : ""} {valueText(sideOf(ply) === "X" ? turn.score! : other(turn.score!), position.points)}</span>
+              {ply}. <b>{turn.move}</b> <span class={`mark ${markName[mark]}`} title={say("page-play-mark-" + markName[mark])}>{mark}</span>{" "}
+              <span class="soft">{told(turn, sideOf(ply))}</span>
             </span>
             <button onClick={() => again(turn)}>{say("page-play-again")}</button>
           </li>
