@@ -95,6 +95,28 @@ func TestSeeBeside(t *testing.T) {
 	}
 }
 
+// On a telephone the tree is seen at once: what is watched is chosen in a form that a key unfolds, and that
+// stays so while somebody chooses.
+func TestSeeFolded(t *testing.T) {
+	r := newReader(t)
+	r.Wear(390, 844, "light")
+	r.enters("en", "see")
+	r.Until(`document.querySelector(".scroller .node")`)
+	if got := browser.Ask[float64](r.Tab, `document.querySelector(".scroller").getBoundingClientRect().top / innerHeight`); got > 0.6 {
+		t.Errorf("the tree begins at %.2f of the window, want 0.6 at most", got)
+	}
+	r.says(".fold summary", "The tree of Russell and Norvig · Alpha-beta")
+	browser.Ask[any](r.Tab, `document.querySelector(".fold summary").focus()`)
+	r.Press(kb.Enter, 1)
+	r.Until(`document.querySelector(".setup select").checkVisibility()`)
+	r.Accessible("the form unfolded")
+	r.Picture("see-unfolded-telephone")
+	r.chooses(".setup select", "connect4")
+	r.says(".fold summary", "Connect Four · Alpha-beta")
+	r.Until(`document.querySelector(".setup .moves").checkVisibility()`)
+	r.Faultless("folded")
+}
+
 // The quiz asks what is cut, tells right from wrong, and keeps the score.
 func TestSeeQuiz(t *testing.T) {
 	r := newReader(t)
