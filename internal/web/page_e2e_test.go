@@ -500,6 +500,10 @@ func TestSwapAndClock(t *testing.T) {
 	if got := browser.Ask[int](r.Tab, `[...document.querySelectorAll(".player")].filter((p) => /Person/.test(p.textContent)).length`); got != 1 {
 		t.Errorf("after the choice %d persons play, want 1", got)
 	}
+	r.Until(`/Gomoku player takes [XO]\./.test(document.querySelector(".status").textContent)`)
+	if got, want := r.Text(".score"), regexp.MustCompile(`Person puts two more stones\..*Gomoku player takes [XO]\.`); !want.MatchString(got) {
+		t.Errorf("the moves say %q, want what was chosen", got)
+	}
 	r.Until(`[...document.querySelectorAll(".clock")].every((c) => /^[01]:\d\d$/.test(c.textContent))`)
 	r.Picture("swap-desk")
 	browser.Ask[any](r.Tab, `(() => { const now = Date.now; Date.now = () => now() + 70_000; })()`)

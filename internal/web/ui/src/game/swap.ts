@@ -10,6 +10,12 @@ export interface Swap {
   more: boolean; // two more were asked for
 }
 
+// A Decision of such an opening is what somebody chose after a move.
+export interface Decision {
+  by: string;
+  took: Side | "more";
+}
+
 export type Phase = "put" | "choose" | "choose-last";
 
 // phaseOf is what is to be done after so many moves, and by whom.

@@ -1,4 +1,5 @@
 import type { Ply, Score } from "../api";
+import type { Decision } from "./swap";
 
 // A Turn is a position of a game by the move that led to it. Those after it are the main
 // line and its variations.
@@ -10,6 +11,7 @@ export interface Turn {
   name?: string;
   score?: Score; // X's view
   best?: string; // the move that the analysis prefers here
+  decision?: Decision; // in an opening by swap
   resigned?: boolean; // by the side to move
   late?: boolean; // its time is up
 }
@@ -97,11 +99,11 @@ export function planted(from: Ply[]): Turn {
 export const varied = (from: Turn): boolean => from.next.length > 1 || from.next.some(varied);
 
 // What is kept of a tree: its turns without the ways up.
-type Kept = { m: string; n?: Kept[]; t?: number; name?: string; score?: Score; best?: string; resigned?: boolean; late?: boolean };
+type Kept = { m: string; n?: Kept[]; t?: number; name?: string; score?: Score; best?: string; decision?: Decision; resigned?: boolean; late?: boolean };
 
 export function pack(turn: Turn): Kept {
-  const { move: m, next, taken, name, score, best, resigned, late } = turn;
-  return { m, ...(next.length && { n: next.map(pack) }), ...(taken && { t: taken }), ...(name && { name }), ...(score && { score }), ...(best && { best }), ...(resigned && { resigned }), ...(late && { late }) };
+  const { move: m, next, taken, name, score, best, decision, resigned, late } = turn;
+  return { m, ...(next.length && { n: next.map(pack) }), ...(taken && { t: taken }), ...(name && { name }), ...(score && { score }), ...(best && { best }), ...(decision && { decision }), ...(resigned && { resigned }), ...(late && { late }) };
 }
 
 export function unpack({ m, n = [], t = 0, ...rest }: Kept, up: Turn | null = null): Turn {

@@ -4,6 +4,7 @@ import type { Game, Scene } from "../game/game";
 import { path, promote, type Turn } from "../game/tree";
 import { say } from "../shell/text";
 import { judge, markName, sideOf } from "./judge";
+import { decision } from "./title";
 
 // Moves is the game as a text that can be walked: the main line, and each variation in
 // brackets after the move that it replaces.
@@ -23,6 +24,7 @@ export function Moves({ game, scene: { record, at, position } }: { game: Game; s
           {turn.move}{mark && <span class={`mark ${markName[mark]}`}>{mark}</span>}
         </button>
         {turn.name && <em class="name">{turn.name}</em>}
+        {turn.decision && <em class="name">{decision(turn.decision)}</em>}
       </>
     );
   };

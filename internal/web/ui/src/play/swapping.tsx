@@ -15,10 +15,12 @@ export function Swapping({ back, game, scene, swap }: { back: Back; game: Game; 
   const plies = position.order.length;
   const { phase, by } = phaseOf(swap, plies);
   const take = (side: Side) => {
+    at.decision = { by, took: side };
     delete record.swap;
     void game.seat(chosen(swap, phase, side));
   };
   const more = () => {
+    at.decision = { by, took: "more" };
     swap.more = true;
     void game.seat({ ...people });
   };

@@ -1,7 +1,9 @@
 import type { PositionAnswer, Variant } from "../api";
 import { ending } from "../game/ending";
+import { engineTitle } from "../game/engine";
 import type { Scene } from "../game/game";
 import { mover, otherSide } from "../game/seats";
+import type { Decision } from "../game/swap";
 import { over, type Turn } from "../game/tree";
 import { has, say } from "../shell/text";
 
@@ -18,12 +20,19 @@ export function result(p: PositionAnswer, at: Turn): string | undefined {
   return ending(p);
 }
 
-// status says in a sentence how things stand: who moved where, and whose turn it is.
+// decision says what somebody chose in an opening by swap.
+export function decision({ by, took }: Decision): string {
+  return say(took === "more" ? "page-play-swap-adds" : "page-play-swap-takes", { Who: by ? engineTitle(by) : say("page-play-person"), Stone: took });
+}
+
+// status says in sentences how things stand: who moved where, and whose turn it is. What was chosen
+// before the last move is said again: an engine that has chosen moves at once.
 export function status({ at, record, position: p }: Scene, thinking: boolean): string {
   const side = mover(p);
   const before = at.move && say("page-play-moved", { Stone: side === "X" || (!side && p.order.length % 2 === 0) ? "O" : "X", Move: at.move });
   const end = result(p, at);
   const yours = side && !record.seats[side] && record.seats[otherSide(side)];
   const now = thinking ? "page-play-thinking" : yours ? "page-play-yours" : "page-play-turn";
-  return [before, end ?? say(now, { Stone: side ?? "" })].filter(Boolean).join(" ");
+  const [chose, chooses] = [at.up?.decision, at.decision].map((d) => d && decision(d));
+  return [chose, before, chooses, end ?? say(now, { Stone: side ?? "" })].filter(Boolean).join(" ");
 }
