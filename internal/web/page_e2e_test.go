@@ -583,6 +583,28 @@ func TestPressInSpace(t *testing.T) {
 	r.Faultless("space")
 }
 
+// On a telephone on its side a flat board is seen whole, and what is asked about a cell too.
+func TestOnItsSide(t *testing.T) {
+	r := newReader(t)
+	for _, place := range []struct {
+		tag, address  string
+		width, height int64
+	}{{"en", "connect4&moves=4433&o=connect4:level=4", 844, 390}, {"pt-BR", "gomoku&moves=h8", 667, 375}, {"pt-PT", "tictactoe", 932, 430}} {
+		r.Wear(place.width, place.height, "light")
+		r.opens(place.tag, "play?game="+place.address)
+		browser.Ask[any](r.Tab, `document.querySelector(".switch").click()`)
+		r.Until(`document.querySelector(".balance")`)
+		r.Accessible("on its side, " + place.address)
+		browser.Ask[any](r.Tab, `document.querySelector("[data-choice]").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`)
+		r.Picture("side-" + place.tag)
+		const seen = `[...document.querySelectorAll(".stage .layer, .player, .confirm")].every((e) => (({ left, bottom }) => left >= 0 && bottom <= innerHeight)(e.getBoundingClientRect()))`
+		if !browser.Ask[bool](r.Tab, seen) {
+			t.Errorf("%s on %dx%d: not all of the board is seen", place.address, place.width, place.height)
+		}
+	}
+	r.Faultless("side")
+}
+
 // Where cells are small, the first touch chooses and the second plays.
 func TestTouch(t *testing.T) {
 	r := newReader(t)
