@@ -46,9 +46,11 @@ func (r *reader) opens(tag, address string) {
 	r.shown()
 }
 
-// enters shows the page at an address behind #.
+// enters shows the page at an address behind #. The page shown before is gone by then: it could keep a
+// game once more.
 func (r *reader) enters(tag, address string) {
 	r.Helper()
+	r.Show("about:blank")
 	r.Show(r.at + "#/museum")
 	browser.Ask[any](r.Tab, fmt.Sprintf("localStorage.clear(), localStorage.setItem('language', %q), 1", tag))
 	r.Show("about:blank")
