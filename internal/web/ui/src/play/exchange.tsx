@@ -65,21 +65,33 @@ export function Exchange({ back, game, scene, view, onClose }: ExchangeProps) {
   });
   return (
     <Dialog title={say("page-play-exchange")} onClose={onClose}>
-      <h3>{say("page-play-give")}</h3>
-      {([["address", location.href], ["moves", position.text]] as const).map(([name, value]) => (
-        <div key={name} class="row copy">
-          <input readOnly value={value} aria-label={say("page-play-copy-" + name)} onFocus={(e) => e.currentTarget.select()} />
-          <button onClick={(e) => void copy(value, e.currentTarget.previousElementSibling as HTMLInputElement)} aria-label={say("page-play-copy-" + name)}>{say("page-play-copy")}</button>
+      <section class="form">
+        <h3>{say("page-play-give")}</h3>
+        {([["address", location.href], ["moves", position.text]] as const).map(([name, value]) => (
+          <div key={name} class="copy">
+            <label>
+              {say("page-play-give-" + name)}
+              <input readOnly value={value} onFocus={(e) => e.currentTarget.select()} />
+            </label>
+            <button onClick={(e) => void copy(value, e.currentTarget.parentElement!.querySelector("input")!)} aria-label={say("page-play-copy-" + name)}>{say("page-play-copy")}</button>
+          </div>
+        ))}
+        <div class="files">
+          <fieldset>
+            <legend>{say("page-play-give-picture")}</legend>
+            {(["svg", "png", "gif"] as const).map((kind) => <button key={kind} onClick={() => void picture(kind)}>{kind.toUpperCase()}</button>)}
+          </fieldset>
+          <fieldset>
+            <legend>{say("page-play-give-paper")}</legend>
+            {(Object.keys(papers) as (keyof typeof papers)[]).map((to) => <button key={to} onClick={() => void paper(to)}>{to === "jsonl" ? "JSON" : to.toUpperCase()}</button>)}
+          </fieldset>
         </div>
-      ))}
-      <div class="row">
-        {(["svg", "png", "gif"] as const).map((kind) => <button key={kind} onClick={() => void picture(kind)}>{kind.toUpperCase()}</button>)}
-        {(Object.keys(papers) as (keyof typeof papers)[]).map((to) => <button key={to} onClick={() => void paper(to)}>{to === "jsonl" ? "JSON" : to.toUpperCase()}</button>)}
-      </div>
+      </section>
       <form class="form" onSubmit={(e) => void paste(e)}>
+        <h3>{say("page-play-receive")}</h3>
         <label>
           {say("page-play-paste")}
-          <textarea rows={5} value={text} onInput={(e) => setText(e.currentTarget.value)} spellcheck={false} placeholder="4433 · h8 h9 · (;GM[4]…)" />
+          <textarea rows={3} value={text} onInput={(e) => setText(e.currentTarget.value)} spellcheck={false} placeholder="4433 · h8 h9 · (;GM[4]…)" />
         </label>
         <label>
           {say("page-play-file")}

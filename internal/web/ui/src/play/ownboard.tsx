@@ -18,7 +18,7 @@ export function OwnBoard({ of, onChange }: { of: Variant; onChange: (v: Variant)
     </label>
   );
   return (
-    <fieldset>
+    <fieldset class="own">
       <legend>{say("page-play-own-board")}</legend>
       <div class="numbers">
         {number("cols", 32)}
