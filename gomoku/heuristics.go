@@ -26,11 +26,13 @@ const (
 	Correction                        // estimates are corrected by what searches have found
 	Prospects                         // late moves unlikely to better the estimate enough are not searched (Heinz 1998)
 	Bare                              // nor late fours that make nothing else
+	Expected                          // a node expected to cut, and better than it need be, is searched less deep
+	Again                             // a reduced move that proves better is searched again the deeper the better it proves
 )
 
 // heuristicNames are their names in the text of an engine.
 var heuristicNames = [...]string{
-	"aspiration", "history", "followups", "reductions", "null", "futility", "unknown", "threats", "singular", "width", "fours", "correction", "prospects", "bare",
+	"aspiration", "history", "followups", "reductions", "null", "futility", "unknown", "threats", "singular", "width", "fours", "correction", "prospects", "bare", "expected", "again",
 }
 
 // HeuristicNames returns what ParseHeuristics knows.

@@ -62,7 +62,7 @@ func vainMoves(s *pvs) (vain, better int) {
 			continue // the first, or far too good to be searched
 		}
 		vain++
-		if s.child(ply, depth, alpha, alpha+1, cell, 1) > alpha {
+		if s.child(ply, depth, alpha, alpha+1, alpha, cell, 1) > alpha {
 			better++
 		}
 	}

@@ -26,30 +26,59 @@ func (s *pvs) prune(ply, depth, beta int) (v int, ok bool) {
 	}
 	me := b.toMove
 	b.toMove = me.Other()
-	s.line[ply+1].before = -1
+	s.line[ply+1].before, s.line[ply+1].outlook = -1, here.outlook.first()
 	v = -s.value(ply+1, depth-3-depth/4, -beta, -beta+1)
 	b.toMove = me
 	return min(v, certain-1), v >= beta || s.Stopped()
+}
+
+// suffices says that a node where a move is expected to be worth beta looks so much better already that
+// less depth will do to show it.
+func (s *pvs) suffices(ply, depth, beta int) bool {
+	here := &s.line[ply]
+	return s.on(Expected) && here.outlook == cutNode && here.pressure != aFour && depth >= 2 && !isCertain(beta) && here.estimate >= beta-45+75*depth
 }
 
 // reductions are how much less deep than the first the i-th move is searched, by depth.
 var reductions = func() (r [deepest + 2][64]int8) {
 	for d := 1; d < len(r); d++ {
 		for i := 1; i < len(r[d]); i++ {
-			r[d][i] = int8(0.3 + math.Log(float64(d))*math.Log(float64(i))/1.7)
+			r[d][i] = int8(0.3 + math.Log(float64(d))*math.Log(float64(i))/1.1)
 		}
 	}
 	return r
 }()
 
-// reduction returns how much less deep the i-th move is searched: not at all if it makes a three, or more than a four.
-func (s *pvs) reduction(ply, depth, cell, i int) int {
-	if !s.on(Reductions) || i < 2 || depth < 3 || s.line[ply].pressure == aFour {
+// reduction returns how much less deep the i-th move is searched: not at all if it makes a three, or more than a
+// four; the more where another move is expected to cut, and where the side stands no better than before its last one.
+func (s *pvs) reduction(ply, depth, cell, i int) (r int) {
+	here := &s.line[ply]
+	if !s.on(Reductions) || i < 2 || depth < 3 || here.pressure == aFour {
 		return 0
 	}
 	switch s.board.views[cell].classes[s.board.toMove] {
 	case Quiet, Four:
-		return int(reductions[min(depth, deepest)][min(i, 63)])
+		r = int(reductions[min(depth, deepest)][min(i, 63)])
+	}
+	if r > 0 && here.outlook == cutNode {
+		r++
+	}
+	if r > 0 && here.outlook != pvNode && ply >= 2 && here.estimate <= s.line[ply-2].estimate {
+		r++
+	}
+	return r
+}
+
+// again returns how much deeper than the first a reduced move is searched that proved better than alpha and
+// than the best before it, by so much.
+func (s *pvs) again(beyond, better, depth, reduction int) int {
+	switch {
+	case !s.on(Again):
+		return 0
+	case beyond > 170+55*reduction:
+		return 1
+	case better < 5*depth:
+		return -1
 	}
 	return 0
 }

@@ -44,7 +44,20 @@ type node struct {
 	pressure pressure
 	stops    set // the moves that may relieve it
 	lost     int // the value if none does
+	outlook  outlook
 }
+
+// An outlook is what is expected of a node (Knuth and Moore 1975).
+type outlook uint8
+
+const (
+	pvNode  outlook = iota // its value lies between alpha and beta
+	cutNode                // a move is worth beta
+	allNode                // none is worth more than alpha
+)
+
+// first returns the outlook of the first child.
+func (o outlook) first() outlook { return [...]outlook{pvNode, allNode, cutNode}[o] }
 
 func newPVS(effort *search.Effort, b *Board, table *tt.Table, off Heuristics) *pvs {
 	s := &pvs{Effort: effort, board: b, table: table, off: off, best: -1}
@@ -122,6 +135,9 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 	if s.on(Unknown) && s.table != nil && first < 0 && depth >= 4 && here.pressure == free {
 		depth--
 	}
+	if beta-alpha == 1 && whole && s.suffices(ply, depth, beta) {
+		depth--
+	}
 
 	// 7. The moves.
 	base, tried := len(s.moves), len(s.tried)
@@ -170,7 +186,7 @@ func (s *pvs) among(moves []ranked, ply, depth, alpha, beta int, known tt.Entry)
 			}
 		}
 		s.tried = append(s.tried, int16(cell))
-		v := s.child(ply, depth+more, alpha, beta, cell, len(s.tried)-1-tried)
+		v := s.child(ply, depth+more, alpha, beta, best, cell, len(s.tried)-1-tried)
 		if s.Stopped() {
 			return 0, -1, bound
 		}
@@ -221,27 +237,34 @@ func (s *pvs) decided(ply int) (v int, ok bool) {
 }
 
 // child plays a move, the i-th, and returns its value, which says nothing if the search is
-// stopped.
-func (s *pvs) child(ply, depth, alpha, beta, cell, i int) (v int) {
+// stopped. Best is that of the moves before it.
+func (s *pvs) child(ply, depth, alpha, beta, best, cell, i int) (v int) {
 	if !s.Visit() {
 		return 0
 	}
-	b := s.board
+	b, here, next := s.board, &s.line[ply], &s.line[ply+1]
 	me, reduction := b.toMove, s.reduction(ply, depth, cell, i)
-	if s.line[ply].pressure != aFour { // whose answer is no choice
+	if here.pressure != aFour { // whose answer is no choice
 		depth--
 	}
 	b.put(cell, me)
 	b.toMove = me.Other()
-	s.line[ply+1].before = cell
+	next.before = cell
 	if i == 0 {
+		next.outlook = here.outlook.first()
 		v = -s.value(ply+1, depth, -beta, -alpha)
 	} else {
+		next.outlook = cutNode
 		v = -s.value(ply+1, depth-reduction, -alpha-1, -alpha)
 		if v > alpha && reduction > 0 {
+			if here.outlook == cutNode {
+				next.outlook = allNode
+			}
+			depth += s.again(v-alpha, v-best, depth, reduction)
 			v = -s.value(ply+1, depth, -alpha-1, -alpha)
 		}
 		if v > alpha && v < beta {
+			next.outlook = pvNode
 			v = -s.value(ply+1, depth, -beta, -alpha)
 		}
 	}

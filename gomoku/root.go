@@ -97,6 +97,7 @@ func (r *root) everyMove(depth int) (settled bool) {
 		moves[0], moves[guess] = moves[guess], moves[0]
 	}
 	lines := make([]alinha.Line, 0, len(moves))
+	r.feel(0)
 	settled = true
 	for _, m := range r.rotate(moves) {
 		score, certain := r.valueOf(m, depth)
@@ -129,7 +130,7 @@ func (r *root) valueOf(m alinha.Move, depth int) (s alinha.Score, settled bool) 
 	if b.outcome != alinha.Undecided {
 		return alinha.Score{Value: float64(b.outcome.For(me)), Proven: true, Plies: 1}, true
 	}
-	r.line[1].before = b.at(m)
+	r.line[1].before, r.line[1].outlook = b.at(m), pvNode
 	v := -r.value(1, depth-1, -infinity, infinity)
 	return scoreOf(v), isCertain(v)
 }
