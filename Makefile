@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load columns soak man
+.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load book columns soak man
 
 check: fmt vet lint test race invariants fuzz bench-signature e2e
 
@@ -100,6 +100,10 @@ opponents: ## docs/results/gomoku.md anew, against the public programs OPPONENTS
 
 load: ## 200 people analyse for a minute, as docs/results/page.md has it
 	ALINHA_LOAD=60s go test -run TestPeople -count 1 -v ./internal/web
+
+book: ## the book of Connect Four to ply 10, from the draft that is begun; after Ctrl-C it goes on the next time: hours
+	go build -o build/alinha ./cmd/alinha
+	build/alinha book build connect4/openings10.book --ply 10 --table 2
 
 columns: ## how soon all values of a position of Connect Four come, as docs/results/page.md has it: minutes
 	go test -run '^$$' -bench Columns -benchtime 20x -timeout 60m ./internal/api
