@@ -10,7 +10,7 @@ func TestReductions(t *testing.T) {
 	quiet, three := at("o1"), at("j10")
 	for _, test := range []struct {
 		outlook outlook
-		better  int // how much the side stands than before its last move
+		better  int // by how much the side stands better than before its last move
 		cell, i int
 		want    int
 	}{

@@ -47,18 +47,6 @@ type node struct {
 	outlook  outlook
 }
 
-// An outlook is what is expected of a node (Knuth and Moore 1975).
-type outlook uint8
-
-const (
-	pvNode  outlook = iota // its value lies between alpha and beta
-	cutNode                // a move is worth beta
-	allNode                // none is worth more than alpha
-)
-
-// first returns the outlook of the first child.
-func (o outlook) first() outlook { return [...]outlook{pvNode, allNode, cutNode}[o] }
-
 func newPVS(effort *search.Effort, b *Board, table *tt.Table, off Heuristics) *pvs {
 	s := &pvs{Effort: effort, board: b, table: table, off: off, best: -1}
 	for i := range s.line {

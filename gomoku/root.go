@@ -97,7 +97,7 @@ func (r *root) everyMove(depth int) (settled bool) {
 		moves[0], moves[guess] = moves[guess], moves[0]
 	}
 	lines := make([]alinha.Line, 0, len(moves))
-	r.feel(0)
+	r.feel(0) // an estimate, with which that of two plies on is compared
 	settled = true
 	for _, m := range r.rotate(moves) {
 		score, certain := r.valueOf(m, depth)
