@@ -112,7 +112,7 @@ func (c *contest) sayTally(s *arena.Standing) string {
 	t := c.tally(s)
 	text := c.Say("match-tally", "Game", t.Game, "First", t.Engines[0], "Second", t.Engines[1], "Count", t.Games,
 		"Wins", t.Wins, "Draws", t.Draws, "Losses", t.Losses,
-		"Elo", points(t.Elo, t.Score-0.5), "Low", points(t.EloLow, -1), "High", points(t.EloHigh, 1), "LOS", c.Number(fmt.Sprintf("%.1f", 100*t.LOS)))
+		"Elo", points(t.Elo, t.Score-0.5), "Low", points(t.EloLow, -1), "High", points(t.EloHigh, 1), "LOS", c.number("%.1f", 100*t.LOS))
 	if faults := t.Late[0] + t.Late[1] + t.Faults[0] + t.Faults[1]; faults > 0 {
 		text += "; " + c.Say("match-faults", "Late", fmt.Sprint(t.Late[0], "+", t.Late[1]), "Faults", fmt.Sprint(t.Faults[0], "+", t.Faults[1]))
 	}
@@ -120,10 +120,9 @@ func (c *contest) sayTally(s *arena.Standing) string {
 		return text
 	}
 	id := map[string]string{"elo0": "match-sprt-low", "elo1": "match-sprt-high", "open": "match-sprt-open"}[t.Test.State]
-	number := func(form string, x float64) string { return c.Number(fmt.Sprintf(form, x)) }
 	return text + "\n" + c.Say("match-sprt",
-		"LLR", number("%+.2f", t.Test.LLR), "Low", number("%.2f", t.Test.Low), "High", number("%.2f", t.Test.High),
-		"State", c.Say(id, "Zero", number("%g", t.Test.Elo0), "One", number("%g", t.Test.Elo1)))
+		"LLR", c.number("%+.2f", t.Test.LLR), "Low", c.number("%.2f", t.Test.Low), "High", c.number("%.2f", t.Test.High),
+		"State", c.Say(id, "Zero", c.number("%g", t.Test.Elo0), "One", c.number("%g", t.Test.Elo1)))
 }
 
 // points writes points of Elo; those that are infinite have the sign of a number.

@@ -78,12 +78,15 @@ func (a *app) span(d time.Duration) string {
 	ms := float64(d) / float64(time.Millisecond)
 	switch {
 	case ms >= 10_000:
-		return a.Number(fmt.Sprintf("%.1f s", ms/1000))
+		return a.number("%.1f s", ms/1000)
 	case ms >= 10:
 		return fmt.Sprintf("%.0f ms", ms)
 	}
-	return a.Number(fmt.Sprintf("%.1f ms", ms))
+	return a.number("%.1f ms", ms)
 }
+
+// number writes a number for people, in a form of package fmt.
+func (a *app) number(form string, x float64) string { return a.Number(fmt.Sprintf(form, x)) }
 
 // stoneOf returns the letter of a side's stones on the board.
 func stoneOf(p alinha.Player) string { return [...]string{"X", "O"}[p] }

@@ -203,8 +203,8 @@ func (t *tuning) fit(names []string) error {
 	values, orders := t.tuner.Positions()
 	before, after := t.tuner.Losses(nil), t.tuner.Losses(w)
 	fmt.Fprintln(t.out, t.Say("tune-games", "Games", games, "Values", values, "Orders", orders, "Held", gomoku.HeldBack))
-	fmt.Fprintln(t.out, t.Say("tune-value", "Before", t.loss(before.Value), "After", t.loss(after.Value)))
-	fmt.Fprintln(t.out, t.Say("tune-order", "Before", t.loss(before.Order), "After", t.loss(after.Order)))
+	fmt.Fprintln(t.out, t.Say("tune-value", "Before", t.number("%.4f", before.Value), "After", t.number("%.4f", after.Value)))
+	fmt.Fprintln(t.out, t.Say("tune-order", "Before", t.number("%.4f", before.Order), "After", t.number("%.4f", after.Order)))
 	if t.output == "" {
 		return nil
 	}
@@ -214,6 +214,3 @@ func (t *tuning) fit(names []string) error {
 	}
 	return os.WriteFile(t.output, text.Bytes(), 0o644)
 }
-
-// loss writes a loss for people.
-func (t *tuning) loss(of float64) string { return t.Number(fmt.Sprintf("%.4f", of)) }
