@@ -77,15 +77,16 @@ function Table({ back, game, scene }: TableProps) {
   const clock = useClock(game, scene);
   const turn = mover(position);
   const { swap } = record;
-  const putting = swap && phaseOf(swap, position.order.length);
-  const mine = turn !== undefined && !record.seats[turn] && !over(at) && (!putting || (putting.phase === "put" && !putting.by));
+  const swapping = swap && phaseOf(swap, position.order.length);
+  const choosing = swapping && swapping.phase !== "put";
+  const mine = turn !== undefined && !record.seats[turn] && !over(at) && !choosing && !swapping?.by;
   const opinions = useMemo(() => event && new Map<number, Opinion>(event.lines.map((o) => [o.cell, o])), [event]);
   const hinted = hint?.of === at && !over(at) ? hint : undefined;
   const shown: Shown = {
     ...(opinions && { opinions }), ...(shadow && { shadow }), ...(hinted && { hint: hinted.cell }),
     ...(scene.slid !== undefined && { slid: scene.slid }), live: scene.live ?? false,
   };
-  const says = [status(scene, thinking), hinted && say("page-play-hinted", { Move: hinted.move })].filter(Boolean).join(" ");
+  const says = [!choosing && status(scene, thinking), hinted && say("page-play-hinted", { Move: hinted.move })].filter(Boolean).join(" ");
   const title = gameTitle(position);
   const player = (side: Side) => <Player side={side} scene={scene} thinking={thinking && turn === side} clock={clock} />;
   return (
