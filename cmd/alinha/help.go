@@ -26,9 +26,10 @@ func (a *app) help(root *cobra.Command) *cobra.Command {
 	return cmd
 }
 
-// showHelp prints what a command is for and how it is used.
+// showHelp prints what a command is for and how it is used. Of a default pflag speaks English.
 func (a *app) showHelp(cmd *cobra.Command, _ []string) {
-	fmt.Fprintf(a.out, "%s\n\n%s", fold(cmd.Long), cmd.UsageString())
+	usage := strings.ReplaceAll(cmd.UsageString(), "(default", a.Say("usage-default"))
+	fmt.Fprintf(a.out, "%s\n\n%s", fold(cmd.Long), usage)
 }
 
 func (a *app) usageTemplate() string {

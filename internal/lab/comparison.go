@@ -46,7 +46,7 @@ func (s *contestant) leave() {
 	}
 }
 
-var comparisonHeader = []string{"set", "rows", "solver", "mean_ms", "mean_nodes", "wrong", "ratio", "low", "high"}
+var comparisonHeader = []string{"set", "positions", "solver", "mean_ms", "mean_nodes", "wrong", "ratio", "low", "high"}
 
 // Run asks every solver for every row. The table has the means of each solver on each set,
 // how many of its answers were wrong, and the ratio of its mean time to ours on the same

@@ -23,7 +23,7 @@ func TestTableFormats(t *testing.T) {
 		Rows:   [][]any{{"a, b", 12, true}, {"c", 3456, nil}},
 	}
 	for format, want := range map[string]string{
-		"table":    "  game  nodes  exact\n  a, b     12   true\n     c   3456       \n",
+		"table":    "  game  nodes  exact\n  a, b     12    yes\n     c   3456       \n",
 		"markdown": "| game | nodes | exact |\n| --- | --- | --- |\n| a, b | 12 | true |\n| c | 3456 |  |\n",
 		"csv":      "game,nodes,exact\n\"a, b\",12,true\nc,3456,\n",
 		"json":     "[\n{\"game\":\"a, b\",\"nodes\":12,\"exact\":true},\n{\"game\":\"c\",\"nodes\":3456,\"exact\":null}\n]\n",
@@ -43,13 +43,30 @@ func TestTableFormats(t *testing.T) {
 	}
 }
 
-// What a person reads has the decimal sign of the language; names keep their points.
+// What a person reads is in the language of that person; names keep their points.
 func TestTableInPortuguese(t *testing.T) {
-	table := &lab.Table{Header: []string{"engine", "points", "score"}, Rows: [][]any{{"a.b", 0.5, lab.Figure("1.5/2")}}}
+	table := &lab.Table{Header: []string{"engine", "points", "exact", "1"}, Rows: [][]any{{"a.b", 0.5, false, lab.Figure("1.5/2")}}}
 	var got strings.Builder
-	want := "  engine  points  score\n     a.b     0,5  1,5/2\n"
+	want := "  motor  pontos  exato      1\n    a.b     0,5    não  1,5/2\n"
 	if err := table.WriteText(&got, lang.New("pt-PT")); err != nil || got.String() != want {
 		t.Errorf("got %q, %v, want %q", got.String(), err, want)
+	}
+}
+
+// Every column has a name in every language.
+func TestColumns(t *testing.T) {
+	ended, end := context.WithCancel(t.Context())
+	end()
+	evora, _ := lab.Evora(ended, func(*lab.Table, int) {})
+	comparison, _, _ := (&lab.Comparison{}).Run(ended, nil, nil)
+	for _, table := range []*lab.Table{lab.Tabulate(nil), lab.TabulateSizes(nil), evora, comparison} {
+		for _, name := range table.Header {
+			for _, tag := range lang.Tags {
+				if said := lang.New(tag).Say("column-" + name); strings.HasPrefix(said, "column-") {
+					t.Errorf("%s: column %s has no name", tag, name)
+				}
+			}
+		}
 	}
 }
 

@@ -108,7 +108,7 @@ func TabulateSizes(solved []Solved) *Table {
 		s := &solved[i]
 		row := []any{s.Variant.Cols, s.Variant.Rows, nil, nil, nil, s.Nodes, decimal{float64(s.Time.Microseconds()) / 1000, 3}}
 		if s.Score.Proven || s.Score.Value != 0 {
-			row[2] = [...]string{"second", "none", "first"}[int(s.Score.Value)+1]
+			row[2] = [...]word{"second", "none", "first"}[int(s.Score.Value)+1]
 		}
 		if s.Score.Proven {
 			row[3] = s.Score.Plies

@@ -12,8 +12,8 @@ import (
 	"text/tabwriter"
 )
 
-// A Table is rows of cells under a header. A cell is a string, a number, a Figure, a bool,
-// or nil where there is nothing to say.
+// A Table is rows of cells under a header, the names of the columns. A cell is a string, a
+// number, a Figure, a word, a bool, or nil where there is nothing to say.
 type Table struct {
 	Header []string
 	Rows   [][]any
@@ -21,6 +21,9 @@ type Table struct {
 
 // A Figure is a number in a form of its own, such as 1.5/2.
 type Figure string
+
+// A word is said to a person in the language of that person.
+type word string
 
 // A decimal is a number that is always written with so many decimals.
 type decimal struct {
@@ -51,12 +54,18 @@ func (t *Table) Write(w io.Writer, format string, say Words) error {
 	return fmt.Errorf("table format %q: expected one of %s", format, strings.Join(Formats, ", "))
 }
 
-// WriteText writes the table for a person to read, with the decimal sign of a language.
+// WriteText writes the table for a person to read, in a language.
 func (t *Table) WriteText(w io.Writer, say Words) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(out, strings.Join(t.Header, "\t")+"\t")
+	for _, name := range t.Header {
+		if _, err := strconv.Atoi(name); err != nil {
+			name = say.Say("column-" + name)
+		}
+		fmt.Fprint(out, name+"\t")
+	}
+	fmt.Fprintln(out)
 	for _, row := range t.Rows {
-		fmt.Fprintln(out, strings.Join(words(row, say.Number), "\t")+"\t")
+		fmt.Fprintln(out, strings.Join(texts(row, say), "\t")+"\t")
 	}
 	return out.Flush()
 }
@@ -95,30 +104,40 @@ func (t *Table) WriteJSON(w io.Writer) error {
 	return err
 }
 
-// words writes the cells of a row, numbers with a fraction by a function.
-func words(row []any, number func(string) string) []string {
-	words := make([]string, len(row))
-	for i, cell := range row {
-		switch cell := cell.(type) {
-		case nil:
-		case float64:
-			words[i] = number(strconv.FormatFloat(cell, 'f', -1, 64))
-		case decimal:
-			words[i] = number(cell.String())
-		case Figure:
-			words[i] = number(string(cell))
-		default:
-			words[i] = fmt.Sprint(cell)
-		}
-	}
-	return words
-}
-
 // Words returns the cells as a program reads them.
 func (t *Table) Words() [][]string {
 	rows := make([][]string, len(t.Rows))
 	for i, row := range t.Rows {
-		rows[i] = words(row, func(number string) string { return number })
+		rows[i] = texts(row, plain{})
 	}
 	return rows
+}
+
+// plain says what programs read.
+type plain struct{}
+
+func (plain) Say(id string, _ ...any) string { return strings.TrimPrefix(id, "cell-") }
+func (plain) Number(text string) string      { return text }
+
+// texts says the cells of a row.
+func texts(row []any, say Words) []string {
+	texts := make([]string, len(row))
+	for i, cell := range row {
+		switch cell := cell.(type) {
+		case nil:
+		case float64:
+			texts[i] = say.Number(strconv.FormatFloat(cell, 'f', -1, 64))
+		case decimal:
+			texts[i] = say.Number(cell.String())
+		case Figure:
+			texts[i] = say.Number(string(cell))
+		case word:
+			texts[i] = say.Say("cell-" + string(cell))
+		case bool:
+			texts[i] = say.Say("cell-" + strconv.FormatBool(cell))
+		default:
+			texts[i] = fmt.Sprint(cell)
+		}
+	}
+	return texts
 }
