@@ -121,7 +121,7 @@ func (r *treeRun) search(ctx context.Context, e alinha.Engine, s *lab.Search, li
 
 // write writes the tree to its file or to the output.
 func (r *treeRun) write(t *lab.Tree) error {
-	speech := lab.Speech{Words: r, Tag: r.Tag(), Texts: make(map[string]map[string]string)}
+	speech := lab.Speech{Language: r, Tag: r.Tag(), Texts: make(map[string]map[string]string)}
 	for _, tag := range lang.Tags {
 		speech.Texts[tag] = lang.Texts(tag, "tree-")
 	}

@@ -88,7 +88,7 @@ func (d *Desk) lab(ctx context.Context, q *LabQuestion, say *lang.Speaker, emit 
 					cell.Fault, _ = errors.AsType[*Fault](explain(wrong, say))
 				} else {
 					findings = append(findings, cell.finding(m, engine))
-					rows := lab.Tabulate(findings[max(0, len(findings)-2):]).Words() // a row looks at the one before
+					rows := lab.Tabulate(findings[max(0, len(findings)-2):]).Texts() // a row looks at the one before
 					e.Row = rows[len(rows)-1]
 				}
 				emit(e)
@@ -146,7 +146,7 @@ func (d *Desk) evora(ctx context.Context, _ *struct{}, say *lang.Speaker, emit f
 		if e.Done == 0 {
 			e.Columns, e.Boards = t.Header, evoraBoards()
 		} else {
-			e.Row = t.Words()[e.Done-1]
+			e.Row = t.Texts()[e.Done-1]
 		}
 		emit(e)
 	})
@@ -172,5 +172,5 @@ func tableOf(title string, t *lab.Table) *Table {
 	var markdown, csv bytes.Buffer
 	_ = t.WriteMarkdown(&markdown) // into memory
 	_ = t.WriteCSV(&csv)
-	return &Table{Title: title, Columns: t.Header, Rows: t.Words(), Markdown: markdown.String(), CSV: csv.String()}
+	return &Table{Title: title, Columns: t.Header, Rows: t.Texts(), Markdown: markdown.String(), CSV: csv.String()}
 }

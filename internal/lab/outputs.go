@@ -34,7 +34,7 @@ func (o Outputs) in(dir string) Outputs {
 
 // Write writes the tables of findings, the title above the one in Markdown. Directories are
 // made if need be. The charts are drawn by package chart.
-func (o Outputs) Write(title string, findings []Finding, say Words) error {
+func (o Outputs) Write(title string, findings []Finding, l Language) error {
 	table := Tabulate(findings)
 	for i, name := range []string{o.Table, o.Markdown, o.CSV, o.JSON} {
 		if name == "" {
@@ -44,7 +44,7 @@ func (o Outputs) Write(title string, findings []Finding, say Words) error {
 		if Formats[i] == "markdown" && title != "" {
 			fmt.Fprintf(&text, "# %s\n\n", title)
 		}
-		if err := table.Write(&text, Formats[i], say); err != nil {
+		if err := table.Write(&text, Formats[i], l); err != nil {
 			return err
 		}
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {

@@ -40,10 +40,10 @@ func (d decimal) MarshalJSON() ([]byte, error) { return []byte(d.String()), nil 
 var Formats = []string{"table", "markdown", "csv", "json"}
 
 // Write writes the table in one of Formats; any other is an error.
-func (t *Table) Write(w io.Writer, format string, say Words) error {
+func (t *Table) Write(w io.Writer, format string, l Language) error {
 	switch format {
 	case "table":
-		return t.WriteText(w, say)
+		return t.WriteText(w, l)
 	case "markdown":
 		return t.WriteMarkdown(w)
 	case "csv":
@@ -55,29 +55,29 @@ func (t *Table) Write(w io.Writer, format string, say Words) error {
 }
 
 // WriteText writes the table for a person to read, in a language.
-func (t *Table) WriteText(w io.Writer, say Words) error {
+func (t *Table) WriteText(w io.Writer, l Language) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	for _, name := range t.Header {
 		if _, err := strconv.Atoi(name); err != nil {
-			name = say.Say("column-" + name)
+			name = l.Say("column-" + name)
 		}
 		fmt.Fprint(out, name+"\t")
 	}
 	fmt.Fprintln(out)
 	for _, row := range t.Rows {
-		fmt.Fprintln(out, strings.Join(texts(row, say), "\t")+"\t")
+		fmt.Fprintln(out, strings.Join(texts(row, l), "\t")+"\t")
 	}
 	return out.Flush()
 }
 
 // WriteCSV writes the table as CSV.
 func (t *Table) WriteCSV(w io.Writer) error {
-	return csv.NewWriter(w).WriteAll(append([][]string{t.Header}, t.Words()...))
+	return csv.NewWriter(w).WriteAll(append([][]string{t.Header}, t.Texts()...))
 }
 
 // WriteMarkdown writes the table as one of Markdown.
 func (t *Table) WriteMarkdown(w io.Writer) error {
-	lines := append([][]string{t.Header, slices.Repeat([]string{"---"}, len(t.Header))}, t.Words()...)
+	lines := append([][]string{t.Header, slices.Repeat([]string{"---"}, len(t.Header))}, t.Texts()...)
 	for _, line := range lines {
 		if _, err := fmt.Fprintf(w, "| %s |\n", strings.Join(line, " | ")); err != nil {
 			return err
@@ -104,8 +104,8 @@ func (t *Table) WriteJSON(w io.Writer) error {
 	return err
 }
 
-// Words returns the cells as a program reads them.
-func (t *Table) Words() [][]string {
+// Texts returns the cells as a program reads them.
+func (t *Table) Texts() [][]string {
 	rows := make([][]string, len(t.Rows))
 	for i, row := range t.Rows {
 		rows[i] = texts(row, plain{})
@@ -113,28 +113,22 @@ func (t *Table) Words() [][]string {
 	return rows
 }
 
-// plain says what programs read.
-type plain struct{}
-
-func (plain) Say(id string, _ ...any) string { return strings.TrimPrefix(id, "cell-") }
-func (plain) Number(text string) string      { return text }
-
 // texts says the cells of a row.
-func texts(row []any, say Words) []string {
+func texts(row []any, l Language) []string {
 	texts := make([]string, len(row))
 	for i, cell := range row {
 		switch cell := cell.(type) {
 		case nil:
 		case float64:
-			texts[i] = say.Number(strconv.FormatFloat(cell, 'f', -1, 64))
+			texts[i] = l.Number(strconv.FormatFloat(cell, 'f', -1, 64))
 		case decimal:
-			texts[i] = say.Number(cell.String())
+			texts[i] = l.Number(cell.String())
 		case Figure:
-			texts[i] = say.Number(string(cell))
+			texts[i] = l.Number(string(cell))
 		case word:
-			texts[i] = say.Say("cell-" + string(cell))
+			texts[i] = l.Say("cell-" + string(cell))
 		case bool:
-			texts[i] = say.Say("cell-" + strconv.FormatBool(cell))
+			texts[i] = l.Say("cell-" + strconv.FormatBool(cell))
 		default:
 			texts[i] = fmt.Sprint(cell)
 		}

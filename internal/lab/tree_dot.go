@@ -14,13 +14,13 @@ var dotShapes = map[string]string{
 
 // WriteDOT writes the tree in the language of Graphviz, with so many levels below the
 // root; 0 is as many as are easy to read.
-func (t *Tree) WriteDOT(w io.Writer, levels int, say Words) error {
+func (t *Tree) WriteDOT(w io.Writer, levels int, l Language) error {
 	p := &treeDOT{out: bufio.NewWriter(w)}
 	p.printf("digraph tree {\n")
 	p.printf("  label=%s; labelloc=t; ordering=out;\n", dotText(t.headline()))
 	p.printf("  node [fontname=\"sans-serif\", margin=0.04];\n")
 	p.printf("  edge [fontname=\"sans-serif\", arrowhead=none];\n")
-	p.node(t.boxes(levels, say))
+	p.node(t.boxes(levels, l))
 	p.printf("}\n")
 	return p.out.Flush()
 }

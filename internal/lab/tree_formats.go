@@ -11,7 +11,7 @@ var TreeFormats = []string{"text", "json", "dot", "svg", "html"}
 
 // A Speech is the language of a picture.
 type Speech struct {
-	Words
+	Language
 	Tag   string                       // of the language
 	Texts map[string]map[string]string // of all languages by tag, the messages of the page with open blanks
 }

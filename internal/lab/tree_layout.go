@@ -40,18 +40,18 @@ type box struct {
 }
 
 // boxes makes the boxes of a picture with so many levels; 0 is as many as are easy to read.
-func (t *Tree) boxes(levels int, say Words) *box {
+func (t *Tree) boxes(levels int, l Language) *box {
 	if levels <= 0 {
 		levels = t.within(drawnNodes)
 	}
-	return t.box(0, levels, t.below(), say)
+	return t.box(0, levels, t.below(), l)
 }
 
 // box makes the box of a node with those that many levels below it.
-func (t *Tree) box(i int32, levels int, below []int, say Words) *box {
+func (t *Tree) box(i int32, levels int, below []int, l Language) *box {
 	b := &t.Branches[i]
-	made := &box{node: i, kind: mover(t.player(i)), text: t.inside(i, say), edge: t.name(i), title: t.title(i, say), width: shapeWidth, height: shapeHeight}
-	if w := t.weight(i, say); w != "" {
+	made := &box{node: i, kind: mover(t.player(i)), text: t.inside(i, l), edge: t.name(i), title: t.title(i, l), width: shapeWidth, height: shapeHeight}
+	if w := t.weight(i, l); w != "" {
 		made.edge += " · " + w
 	}
 	switch {
@@ -60,7 +60,7 @@ func (t *Tree) box(i int32, levels int, below []int, say Words) *box {
 	case len(b.Children) == 0 && t.player(i) != alinha.Chance:
 		made.kind, made.width, made.height = "leaf", max(leafSide, length(made.text)*8.2+12), leafSide
 	default:
-		made.lines = t.under(i, say)
+		made.lines = t.under(i, l)
 	}
 	for _, text := range made.lines {
 		made.width = max(made.width, length(text)*6.9)
@@ -70,11 +70,11 @@ func (t *Tree) box(i int32, levels int, below []int, say Words) *box {
 	switch {
 	case levels > 0:
 		for _, c := range b.Children {
-			made.boxes = append(made.boxes, t.box(c, levels-1, below, say))
+			made.boxes = append(made.boxes, t.box(c, levels-1, below, l))
 		}
 	case below[i] > 0:
 		text := "… " + grouped(below[i])
-		more := &box{node: i, kind: "more", text: text, title: say.Say("tree-nodes", "Count", below[i], "Nodes", grouped(below[i])), width: length(text)*8 + 18, height: leafSide}
+		more := &box{node: i, kind: "more", text: text, title: l.Say("tree-nodes", "Count", below[i], "Nodes", grouped(below[i])), width: length(text)*8 + 18, height: leafSide}
 		made.boxes = append(made.boxes, more)
 	}
 	return made
@@ -83,19 +83,19 @@ func (t *Tree) box(i int32, levels int, below []int, say Words) *box {
 func length(text string) float64 { return float64(utf8.RuneCountInString(text)) }
 
 // inside is what stands in the shape of a node.
-func (t *Tree) inside(i int32, say Words) string {
+func (t *Tree) inside(i int32, l Language) string {
 	b := &t.Branches[i]
 	if b.Left == search.Numbered {
 		return proof(b.Proof[0]) + "/" + proof(b.Proof[1])
 	}
-	return t.value(i, say)
+	return t.value(i, l)
 }
 
 // under is what stands under it: window or visits, and a cut in two words.
-func (t *Tree) under(i int32, say Words) []string {
+func (t *Tree) under(i int32, l Language) []string {
 	b := &t.Branches[i]
 	var lines []string
-	switch window := t.window(i, say); {
+	switch window := t.window(i, l); {
 	case b.Left == search.Sampled:
 		lines = append(lines, "n = "+grouped(b.Visits))
 	case window != "":
@@ -104,22 +104,22 @@ func (t *Tree) under(i int32, say Words) []string {
 	switch {
 	case b.Left != search.CutOff || !t.skips(i):
 	case b.Value <= b.Low:
-		lines = append(lines, say.Say("tree-alpha"))
+		lines = append(lines, l.Say("tree-alpha"))
 	default:
-		lines = append(lines, say.Say("tree-beta"))
+		lines = append(lines, l.Say("tree-beta"))
 	}
 	return lines
 }
 
 // title says all that is known of a node.
-func (t *Tree) title(i int32, say Words) string {
+func (t *Tree) title(i int32, l Language) string {
 	name := t.name(i)
 	if name == "" {
-		name = say.Say("tree-root")
+		name = l.Say("tree-root")
 	}
-	words := []string{name + " (" + t.side(i, say) + ")", t.value(i, say), t.reason(i, say)}
+	words := []string{name + " (" + t.side(i, l) + ")", t.value(i, l), t.reason(i, l)}
 	if t.Branches[i].Earlier {
-		words = append(words, say.Say("tree-earlier"))
+		words = append(words, l.Say("tree-earlier"))
 	}
 	words = slices.DeleteFunc(words, func(word string) bool { return word == "" })
 	return strings.Join(words, ", ")

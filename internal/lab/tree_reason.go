@@ -8,54 +8,54 @@ import (
 )
 
 // side says who moves at a node.
-func (t *Tree) side(i int32, say Words) string {
-	return say.Say([...]string{"tree-max", "tree-min", "tree-chance"}[t.player(i)])
+func (t *Tree) side(i int32, l Language) string {
+	return l.Say([...]string{"tree-max", "tree-min", "tree-chance"}[t.player(i)])
 }
 
 // reason says how a node was left, and why; "" where nothing needs to be said.
-func (t *Tree) reason(i int32, say Words) string {
+func (t *Tree) reason(i int32, l Language) string {
 	b := &t.Branches[i]
 	switch b.Left {
 	case search.Entered:
-		return say.Say("tree-open")
+		return l.Say("tree-open")
 	case search.Decided:
 		if t.board == nil {
-			return say.Say("tree-leaf")
+			return l.Say("tree-leaf")
 		}
-		return say.Say("tree-decided")
+		return l.Say("tree-decided")
 	case search.Estimated:
-		return say.Say("tree-estimated")
+		return l.Say("tree-estimated")
 	case search.Recalled:
-		return say.Say("tree-recalled")
+		return l.Say("tree-recalled")
 	case search.Foreseen:
-		return say.Say("tree-foreseen")
+		return l.Say("tree-foreseen")
 	case search.Probed:
 		if t.player(i) == alinha.First {
-			return say.Say("tree-probed-least", "Value", t.value(i, say))
+			return l.Say("tree-probed-least", "Value", t.value(i, l))
 		}
-		return say.Say("tree-probed-most", "Value", t.value(i, say))
+		return l.Say("tree-probed-most", "Value", t.value(i, l))
 	case search.Skipped:
-		return say.Say("tree-skipped")
+		return l.Say("tree-skipped")
 	case search.Sampled:
-		return t.sampled(b, say)
+		return t.sampled(b, l)
 	case search.Numbered:
-		return say.Say("tree-numbers", "Proof", proof(b.Proof[0]), "Disproof", proof(b.Proof[1]))
+		return l.Say("tree-numbers", "Proof", proof(b.Proof[0]), "Disproof", proof(b.Proof[1]))
 	case search.CutOff:
-		return t.cut(i, say)
+		return t.cut(i, l)
 	}
 	switch {
 	case t.skips(i):
-		return say.Say("tree-win")
+		return l.Say("tree-win")
 	case b.Value <= b.Low:
-		return t.bound(i, false, say)
+		return t.bound(i, false, l)
 	case b.Value >= b.High:
-		return t.bound(i, true, say)
+		return t.bound(i, true, l)
 	}
 	return ""
 }
 
 // cut says why the other moves at a node cannot matter.
-func (t *Tree) cut(i int32, say Words) string {
+func (t *Tree) cut(i int32, l Language) string {
 	b := &t.Branches[i]
 	low := b.Value <= b.Low
 	bound := b.High
@@ -65,7 +65,7 @@ func (t *Tree) cut(i int32, say Words) string {
 	id := "tree-cut-beta"
 	switch {
 	case !t.skips(i):
-		return t.bound(i, !low, say)
+		return t.bound(i, !low, l)
 	case t.player(i) == alinha.Chance && low:
 		id = "tree-cut-chance-alpha"
 	case t.player(i) == alinha.Chance:
@@ -75,26 +75,26 @@ func (t *Tree) cut(i int32, say Words) string {
 	case low:
 		id = "tree-cut-alpha"
 	}
-	return say.Say(id, "Value", t.value(i, say), "Bound", t.text(bound, say))
+	return l.Say(id, "Value", t.value(i, l), "Bound", t.text(bound, l))
 }
 
 // bound says that the value of a node is only a bound, from below or from above.
-func (t *Tree) bound(i int32, least bool, say Words) string {
+func (t *Tree) bound(i int32, least bool, l Language) string {
 	id, end := "tree-at-most", t.Branches[i].Low
 	if least {
 		id, end = "tree-at-least", t.Branches[i].High
 	}
-	return say.Say(id, "Value", t.value(i, say), "Bound", t.text(end, say))
+	return l.Say(id, "Value", t.value(i, l), "Bound", t.text(end, l))
 }
 
 // sampled says what simulations have shown.
-func (t *Tree) sampled(b *Branch, say Words) string {
-	text := say.Say("tree-visits", "Visits", b.Visits)
+func (t *Tree) sampled(b *Branch, l Language) string {
+	text := l.Say("tree-visits", "Visits", b.Visits)
 	switch low, high := b.Bounds[0], b.Bounds[1]; {
 	case low == high:
-		return text + ", " + say.Say("tree-proven", "Value", t.text(low, say))
+		return text + ", " + l.Say("tree-proven", "Value", t.text(low, l))
 	case !math.IsInf(low, 0) && !math.IsInf(high, 0):
-		return text + ", " + say.Say("tree-between", "Low", t.text(low, say), "High", t.text(high, say))
+		return text + ", " + l.Say("tree-between", "Low", t.text(low, l), "High", t.text(high, l))
 	}
 	return text
 }

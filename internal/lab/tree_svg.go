@@ -31,8 +31,8 @@ const svgStyle = `text{font:12.5px system-ui,"DejaVu Sans",sans-serif;text-ancho
 // WriteSVG writes the tree as a picture with so many levels below the root; 0 is as many
 // as are easy to read. MAX is a triangle up, MIN a triangle down, chance a circle, a
 // leaf a square; an edge that was cut has a bar across. Each node has its reason as a title.
-func (t *Tree) WriteSVG(w io.Writer, levels int, say Words) error {
-	root := t.boxes(levels, say)
+func (t *Tree) WriteSVG(w io.Writer, levels int, l Language) error {
+	root := t.boxes(levels, l)
 	left, right := contour(root)
 	x := margin - slices.Min(left)
 	width := x + slices.Max(right) + margin

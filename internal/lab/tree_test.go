@@ -79,7 +79,7 @@ func speech(tag string) lab.Speech {
 	for _, tag := range lang.Tags {
 		texts[tag] = lang.Texts(tag, "tree-")
 	}
-	return lab.Speech{Words: lang.New(tag), Tag: tag, Texts: texts}
+	return lab.Speech{Language: lang.New(tag), Tag: tag, Texts: texts}
 }
 
 func write(t testing.TB, tree *lab.Tree, format string, levels int) string {

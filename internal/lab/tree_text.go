@@ -17,25 +17,25 @@ const textLines = 200
 // WriteText writes the tree as text, a node a line: the move, who moves, the value, the
 // window and why the node was left. Deeper than levels it only counts nodes; 0 is as
 // many levels as fit 200 lines, and the moves at the root.
-func (t *Tree) WriteText(w io.Writer, levels int, say Words) error {
+func (t *Tree) WriteText(w io.Writer, levels int, l Language) error {
 	if levels <= 0 {
 		levels = t.within(textLines)
 	}
-	p := &treeText{Tree: t, out: bufio.NewWriter(w), say: say, levels: levels, below: t.below()}
+	p := &treeText{Tree: t, out: bufio.NewWriter(w), Language: l, levels: levels, below: t.below()}
 	p.line("", t.headline())
 	if len(t.Branches) > 0 {
 		p.line("", p.words(0))
 		p.children(0, "", 1)
 	}
-	p.line("", t.summary(say))
+	p.line("", t.summary(l))
 	return p.out.Flush()
 }
 
 // A treeText is a tree on its way to a text.
 type treeText struct {
 	*Tree
+	Language
 	out    *bufio.Writer
-	say    Words
 	levels int
 	below  []int
 }
@@ -48,7 +48,7 @@ func (p *treeText) line(indent, text string) {
 func (p *treeText) children(i int32, indent string, level int) {
 	if level > p.levels {
 		if p.below[i] > 0 {
-			p.line(indent, "└─ … "+p.say.Say("tree-nodes", "Count", p.below[i], "Nodes", grouped(p.below[i])))
+			p.line(indent, "└─ … "+p.Say("tree-nodes", "Count", p.below[i], "Nodes", grouped(p.below[i])))
 		}
 		return
 	}
@@ -66,14 +66,14 @@ func (p *treeText) children(i int32, indent string, level int) {
 // words says all that is known of a node.
 func (p *treeText) words(i int32) string {
 	b := &p.Branches[i]
-	words := []string{p.name(i), p.weight(i, p.say), "", p.value(i, p.say), p.window(i, p.say), p.reason(i, p.say)}
+	words := []string{p.name(i), p.weight(i, p.Language), "", p.value(i, p.Language), p.window(i, p.Language), p.reason(i, p.Language)}
 	switch b.Left {
 	case search.Decided, search.Estimated, search.Skipped:
 	default:
-		words[2] = p.side(i, p.say)
+		words[2] = p.side(i, p.Language)
 	}
 	if b.Earlier {
-		words = append(words, "("+p.say.Say("tree-earlier")+")")
+		words = append(words, "("+p.Say("tree-earlier")+")")
 	}
 	said := words[:0]
 	for _, word := range words {
@@ -85,18 +85,18 @@ func (p *treeText) words(i int32) string {
 }
 
 // summary says what the search found and what it cost.
-func (t *Tree) summary(say Words) string {
+func (t *Tree) summary(l Language) string {
 	if t.Result.Move == alinha.NoMove {
-		return say.Say("tree-stopped")
+		return l.Say("tree-stopped")
 	}
 	id := "tree-result"
 	if t.Trace.Full() {
 		id = "tree-result-full"
 	}
-	text := say.Say(id, "Move", t.move(), "Value", say.Number(t.answer()), "Nodes", grouped(int(t.Result.Nodes)),
+	text := l.Say(id, "Move", t.move(), "Value", l.Number(t.answer()), "Nodes", grouped(int(t.Result.Nodes)),
 		"Recorded", grouped(len(t.Branches)), "Cut", grouped(t.Cut))
 	if t.Trace.Beyond > 0 {
-		text += "; " + say.Say("tree-beyond", "Nodes", grouped(int(t.Trace.Beyond)))
+		text += "; " + l.Say("tree-beyond", "Nodes", grouped(int(t.Trace.Beyond)))
 	}
 	return text
 }

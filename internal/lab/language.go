@@ -1,0 +1,18 @@
+package lab
+
+import "strings"
+
+// A Language is what somebody reads.
+type Language interface {
+	// Say says a message by its name, with its blanks filled by pairs of a blank's name and its value.
+	Say(id string, pairs ...any) string
+
+	// Number writes a number with the decimal sign of the language.
+	Number(text string) string
+}
+
+// plain is the Language of programs.
+type plain struct{}
+
+func (plain) Say(id string, _ ...any) string { return strings.TrimPrefix(id, "cell-") }
+func (plain) Number(text string) string      { return text }
