@@ -5,17 +5,15 @@ import "github.com/alinha/alinha"
 // What follows is caro, where a five between two stones of the opponent is none: a four may be
 // stopped beside its cell too, at the end of the five to come.
 
-// answers returns the cells on which a stone of the other side may take the fives from p, who has
-// one.
-func (b *Board) answers(p alinha.Player) set {
-	if b.rule.caro {
-		return b.stops(p)
-	}
-	return b.sets[p][Five]
-}
-
 // stops returns the cells on which a stone of the other side takes all fives from p, who has one.
 func (b *Board) stops(p alinha.Player) set {
+	switch {
+	case b.rule.caro:
+	case b.counts[p][Five] > 1:
+		return set{}
+	default:
+		return b.sets[p][Five]
+	}
 	cells := b.empty
 	for rest := b.sets[p][Five]; rest != (set{}); {
 		cell := rest.first()
@@ -64,7 +62,7 @@ func (a *attack) closedFours() *Proof {
 		fours := b.sets[a.attacker][class]
 		fours.intersect(moves)
 		for _, cell := range fours.list(buffer[:0]) {
-			if proof := a.closedFour(int(cell)); proof != nil || a.Stopped() {
+			if proof := a.closedFour(int(cell)); proof != nil || a.Stopped() || a.budget < 0 {
 				return proof
 			}
 		}
@@ -76,7 +74,7 @@ func (a *attack) closedFours() *Proof {
 // closedFour returns the proof of a win by fours that begins with a move which makes one; nil if
 // there is none or the search is stopped.
 func (a *attack) closedFour(cell int) *Proof {
-	if !a.Visit() {
+	if !a.spend() {
 		return nil
 	}
 	b := a.board
@@ -88,7 +86,7 @@ func (a *attack) closedFour(cell int) *Proof {
 	var buffer [2*farthest + 1]int16
 	stops := b.stopsOf(a.attacker, first)
 	for _, reply := range stops.list(buffer[:0]) {
-		if !a.Visit() {
+		if !a.spend() {
 			return nil
 		}
 		b.put(int(reply), a.defender)
@@ -104,3 +102,42 @@ func (a *attack) closedFour(cell int) *Proof {
 
 // wins is the proof of a win by one move.
 func (a *attack) wins(cell int) *Proof { return &Proof{Move: a.board.move(cell)} }
+
+// reach adds the cells that stopping returns for a proven win by fours: its moves, the ends of its fives, and those
+// on which the defender would make a four.
+func (a *attack) reach(p *Proof, cells *set) {
+	b, at := a.board, a.board.at(p.Move)
+	cells.add(at)
+	if p.Else == nil {
+		a.addEnds(at, cells)
+		return
+	}
+	a.addFours(cells)
+	b.put(at, a.attacker)
+	a.reach(p.Else, cells)
+	for _, r := range p.Replies {
+		b.put(b.at(r.Move), a.defender)
+		a.reach(r.Then, cells)
+		b.take()
+	}
+	b.take()
+}
+
+// addEnds adds the empty cells at the ends of the fives that a stone on a cell would make.
+func (a *attack) addEnds(cell int, cells *set) {
+	b, own := a.board, stoneOf(a.attacker)
+	for d, step := range steps {
+		if b.verdict(d, cell).of(a.attacker) != five {
+			continue
+		}
+		for _, way := range [...]int{-step, step} {
+			end := cell + way
+			for b.stones[end] == own {
+				end += way
+			}
+			if b.empty.has(end) {
+				cells.add(end)
+			}
+		}
+	}
+}

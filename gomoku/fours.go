@@ -17,7 +17,8 @@ type attack struct {
 	// promise is what a four must make of another line to be looked at, if it answers none.
 	promise pattern
 
-	chain    chain // the last win by fours found
+	chain    chain  // the last win by fours found
+	closed   *Proof // likewise in caro
 	table    table
 	children []child // of every position of the current line
 	helped   set     // the cells by which a position has been found won
@@ -41,6 +42,37 @@ type chain []int16
 
 // noReply stands for the reply to a four that would be a foul.
 const noReply = -1
+
+// byFours looks for a win by fours of the attacker, who is to move, in a game of any rule; false if
+// there is none, the budget is spent or the search is stopped.
+func (a *attack) byFours() bool {
+	if !a.board.rule.caro {
+		return a.fours()
+	}
+	a.closed = a.closedFours()
+	return a.closed != nil
+}
+
+// foursProof returns the proof of the win that byFours has found.
+func (a *attack) foursProof() *Proof {
+	if a.board.rule.caro {
+		return a.closed
+	}
+	return a.proof(a.chain)
+}
+
+// stopping returns the cells on which a stone of the defender may stop the win that byFours has
+// found: those on which it lies, in caro the ends of its fives too, and those on which the defender
+// would make a four at some time.
+func (a *attack) stopping() (cells set) {
+	switch {
+	case a.board.rule.caro:
+		a.reach(a.closed, &cells)
+	case !a.touch(a.chain, &cells):
+		return a.board.empty
+	}
+	return cells
+}
 
 // fours looks for a win by fours of the attacker, who is to move, and puts it into a.chain;
 // false if there is none, the budget is spent or the search is stopped.

@@ -22,7 +22,7 @@ func (s *pvs) feel(ply int) {
 	here.lost = -(mate - (ply + 4))
 	switch {
 	case b.counts[foe][Five] > 0:
-		here.pressure, here.stops = aFour, b.answers(foe)
+		here.pressure, here.stops = aFour, b.stops(foe)
 	case b.counts[foe][OpenFour] > 0:
 		here.pressure = anOpenThree
 	default:
@@ -35,7 +35,7 @@ func (s *pvs) fear(ply, depth int) {
 	here, a := &s.line[ply], &s.attacks[s.board.toMove.Other()]
 	a.prepare(depth)
 	if a.fours() {
-		here.pressure, here.stops = foursToCome, a.touching(a.chain)
+		here.pressure, here.stops = foursToCome, a.stopping()
 		here.lost = -(mate - (ply + 1 + len(a.chain)))
 	}
 }

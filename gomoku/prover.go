@@ -2,8 +2,6 @@ package gomoku
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"math"
 
 	"github.com/alinha/alinha"
@@ -14,10 +12,8 @@ import (
 // A Prover looks for a win of the side to move in which every move forces the next.
 //
 // By fours alone (VCF, "victory by continuous fours") every move makes a four, or the
-// five: the other side has one reply. By threes as well (VCT) it may have several, each of
-// which is looked at, and may make fours of its own in between.
-//
-// In caro, where a reply may close a four without taking its cell, it knows wins by fours alone.
+// five: the other side has one reply, in caro one of a few. By threes as well (VCT) it may have
+// several, each of which is looked at, and may make fours of its own in between.
 //
 // Its nodes are the positions that it reaches by a move of either side. The zero value is
 // ready. It remembers what does not win, so that one is for one goroutine.
@@ -48,23 +44,16 @@ func (p *Prover) Prove(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	if b.outcome != alinha.Undecided {
 		return Finding{}, alinha.ErrOver
 	}
-	if b.variant.Caro && p.Threes {
-		return Finding{}, fmt.Errorf("a prover with threes plays games in which a four leaves one reply, not %v: %w", b.variant, errors.ErrUnsupported)
-	}
 	if p.failed == nil || p.variant != b.variant {
 		p.failed, p.table, p.variant = new(failures), nil, b.variant
 	}
 	effort, done := search.Begin(ctx, lim)
 	defer done()
 	a := &attack{Effort: effort, board: b, attacker: b.toMove, defender: b.toMove.Other(), failed: p.failed}
-	if b.variant.Caro {
-		proof := a.closedFours()
-		return Finding{Proof: proof, Exhausted: proof == nil && !a.Stopped(), Nodes: a.Nodes}, nil
-	}
 	if !p.Threes {
 		a.budget = math.MaxInt
-		if a.fours() {
-			return Finding{Proof: a.proof(a.chain), Nodes: a.Nodes}, nil
+		if a.byFours() {
+			return Finding{Proof: a.foursProof(), Nodes: a.Nodes}, nil
 		}
 		return Finding{Exhausted: !a.Stopped(), Nodes: a.Nodes}, nil
 	}

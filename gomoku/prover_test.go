@@ -226,9 +226,86 @@ func TestProveLimits(t *testing.T) {
 		}
 	}
 	prover := Prover{Threes: true}
-	for _, game := range []string{"connect4", "mnk:15x15,k=5,caro"} {
-		if _, err := prover.Prove(t.Context(), rules.New(gametest.Variant(t, game)), alinha.Limits{}); !errors.Is(err, errors.ErrUnsupported) {
-			t.Errorf("%s: error %v, want one that wraps errors.ErrUnsupported", game, err)
+	if _, err := prover.Prove(t.Context(), rules.New(gametest.Variant(t, "connect4")), alinha.Limits{}); !errors.Is(err, errors.ErrUnsupported) {
+		t.Errorf("error %v, want one that wraps errors.ErrUnsupported", err)
+	}
+}
+
+// TestThreesOfFours looks for wins with threes in random positions of small boards: there must be one wherever the
+// prover of fours, which TestFoursOfRules tests, says that a three wins whatever the reply.
+func TestThreesOfFours(t *testing.T) {
+	const rounds = 600
+	for _, game := range []string{"mnk:8x7,k=5", "mnk:8x7,k=5,renju", "mnk:8x7,k=5,caro", "mnk:8x7,k=5,caro,exact"} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(7, 8))
+			fours, threes := new(Prover), &Prover{Threes: true}
+			won, must := 0, 0
+			for range rounds {
+				b := start(t, game)
+				pos := rules.New(b.variant)
+				for plies := 7 + rng.IntN(8); plies > 0 && pos.Outcome() == alinha.Undecided; plies-- {
+					m := near(rng, b)
+					b.Play(m)
+					pos.Play(m)
+				}
+				if pos.Outcome() != alinha.Undecided {
+					continue
+				}
+				want := prove(t, fours, pos, alinha.Limits{}).Proof == nil && forced(t, fours, b, pos)
+				if want {
+					must++
+				}
+				switch got := prove(t, threes, pos, alinha.Limits{Nodes: 20_000}).Proof != nil; {
+				case got:
+					won++
+				case want:
+					t.Errorf("%v to move wins by a three, which is not found in\n%v", pos.ToMove(), pos)
+				}
+			}
+			t.Logf("%d of %d are won, %d by one three", won, rounds, must)
+			if must == 0 || won == rounds {
+				t.Errorf("%d of %d are won, %d by one three", won, rounds, must)
+			}
+		})
+	}
+}
+
+// forced says that the side to move has a three or a four which threatens to win by fours, and wins so after each reply.
+func forced(t *testing.T, fours *Prover, b *Board, pos alinha.Position) bool {
+	me := pos.ToMove()
+	if b.counts[me.Other()][Five] > 0 {
+		return false
+	}
+	for _, m := range pos.Moves(nil) {
+		class := b.views[b.at(m)].classes[me]
+		if class < Three || class == Foul || class == Doubtful && b.foul(b.at(m)) != rules.NoFoul {
+			continue
+		}
+		pos.Play(m)
+		won := threatens(t, fours, pos)
+		for _, reply := range pos.Moves(nil) {
+			if !won {
+				break
+			}
+			pos.Play(reply)
+			won = pos.Outcome() == alinha.WinFor(me) || prove(t, fours, pos, alinha.Limits{}).Proof != nil
+			pos.Undo()
+		}
+		pos.Undo()
+		if won {
+			return true
 		}
 	}
+	return false
+}
+
+// threatens says that the side that has moved would win by fours if it moved again.
+func threatens(t *testing.T, fours *Prover, pos alinha.Position) bool {
+	of, _ := rules.BoardOf(pos)
+	passed, err := rules.Setup(of.Variant(), of.Cells(nil), pos.ToMove().Other())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return prove(t, fours, passed, alinha.Limits{}).Proof != nil
 }

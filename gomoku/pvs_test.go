@@ -26,7 +26,7 @@ func (s plainSearch) value(ply, depth int) int {
 	stops := b.empty
 	switch {
 	case forced:
-		stops, depth = b.answers(foe), depth+1
+		stops, depth = b.stops(foe), depth+1
 	case depth <= 0:
 		return b.estimate()
 	case threatened:

@@ -121,24 +121,23 @@ func (a *attack) keep(key uint64, n numbers) numbers {
 // glimpse says that the attacker, who is to move, wins by a few fours.
 func (a *attack) glimpse() bool {
 	a.budget = glance
-	return a.fours()
+	return a.byFours()
 }
 
-// listAttacks lists the moves that make a four or a three and are no foul; or the one
-// that stops the defender's four, whatever it makes.
+// listAttacks lists the moves that make a four or a three and are no foul; or those that
+// stop the defender's four, whatever they make.
 func (a *attack) listAttacks() {
 	b := a.board
-	switch b.counts[a.defender][Five] {
-	case 0:
-	case 1:
-		if cell := b.sets[a.defender][Five].first(); a.attacker == alinha.Second || b.foul(cell) == rules.NoFoul {
-			a.addAttack(cell)
+	var buffer [128]int16
+	if b.counts[a.defender][Five] > 0 {
+		stops := b.stops(a.defender)
+		for _, cell := range stops.list(buffer[:0]) {
+			if a.attacker == alinha.Second || b.foul(int(cell)) == rules.NoFoul {
+				a.addAttack(int(cell))
+			}
 		}
 		return
-	default:
-		return
 	}
-	var buffer [128]int16
 	for _, class := range [...]Class{OpenFour, FourThree, TwoThrees, Four, Three, Doubtful} {
 		for _, cell := range b.sets[a.attacker][class].list(buffer[:0]) {
 			if class != Doubtful || b.foul(int(cell)) == rules.NoFoul {
@@ -175,17 +174,16 @@ func (a *attack) listDefences() bool {
 	b := a.board
 	var defences set
 	switch {
-	case b.counts[a.attacker][Five] > 1:
-	case b.counts[a.attacker][Five] == 1:
-		defences = b.sets[a.attacker][Five]
-	case b.counts[a.attacker][OpenFour] > 0:
+	case b.counts[a.attacker][Five] > 0:
+		defences = b.stops(a.attacker)
+	case b.counts[a.attacker][OpenFour] > 0 && !b.rule.caro:
 		defences = a.breaking()
 	default:
 		a.budget = math.MaxInt
-		if !a.fours() {
+		if !a.byFours() {
 			return false
 		}
-		defences = a.touching(a.chain)
+		defences = a.stopping()
 	}
 	var buffer [Largest * Largest]int16
 	for _, cell := range defences.list(buffer[:0]) {
@@ -212,15 +210,6 @@ func (a *attack) breaking() set {
 		cells.intersect(a.breaks(threat))
 	}
 	a.addFours(&cells)
-	return cells
-}
-
-// touching returns the cells on which a stone of the defender may stop a win by fours:
-// those on which it lies, and those on which the defender would make a four at some time.
-func (a *attack) touching(threat chain) (cells set) {
-	if !a.touch(threat, &cells) {
-		return a.board.empty
-	}
 	return cells
 }
 

@@ -39,9 +39,9 @@ func (s *pvs) expected() []alinha.Move {
 	case b.counts[me][Five] > 0:
 		return s.playable(b.sets[me][Five].first())
 	case b.counts[foe][Five] > 0:
-		answers := b.answers(foe)
+		answers := b.stops(foe)
 		if answers == (set{}) {
-			return nil
+			answers = b.sets[foe][Five]
 		}
 		return s.playable(answers.first())
 	case b.counts[me][OpenFour] > 0:

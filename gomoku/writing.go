@@ -31,9 +31,8 @@ func (a *attack) proof(c chain) *Proof {
 // search is stopped.
 func (a *attack) attackProof() *Proof {
 	b := a.board
-	a.budget = glance
-	if a.fours() {
-		return a.proof(a.chain)
+	if a.glimpse() {
+		return a.foursProof()
 	}
 	a.children = a.children[:0]
 	a.listAttacks()
@@ -58,11 +57,11 @@ func (a *attack) attackProof() *Proof {
 func (a *attack) defenceProof(m alinha.Move) *Proof {
 	b := a.board
 	a.budget = math.MaxInt
-	if !a.fours() {
+	if !a.byFours() {
 		return nil
 	}
-	proof := &Proof{Move: m, Else: a.proof(a.chain)}
-	for rest := a.touching(a.chain); rest != (set{}); {
+	proof := &Proof{Move: m, Else: a.foursProof()}
+	for rest := a.stopping(); rest != (set{}); {
 		cell := rest.first()
 		rest.flip(cell)
 		if a.defender == alinha.First && b.foul(cell) != rules.NoFoul {
