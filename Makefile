@@ -101,12 +101,12 @@ opponents: ## docs/results/gomoku.md anew, against the public programs OPPONENTS
 load: ## 200 people analyse for a minute, as docs/results/page.md has it
 	ALINHA_LOAD=60s go test -run TestPeople -count 1 -v ./internal/web
 
-book: ## the book of Connect Four to ply 10, from the draft that is begun; after Ctrl-C it goes on the next time: hours
+book: ## the book of Connect Four anew, as build/openings.book; after Ctrl-C it goes on the next time: hours
 	go build -o build/alinha ./cmd/alinha
-	build/alinha book build connect4/openings10.book --ply 10 --table 2
+	build/alinha book build build/openings.book --ply 10 --table 2
 
 columns: ## how soon all values of a position of Connect Four come, as docs/results/page.md has it: minutes
-	go test -run '^$$' -bench Columns -benchtime 20x -timeout 60m ./internal/api
+	go test -run '^$$' -bench Columns -benchtime 200x -timeout 60m ./internal/api
 
 soak: ## ten million lines of noise to the server of Gomocup's protocol, and 1,000 games at 50 ms a move on a busy machine: 15 minutes
 	ALINHA_SOAK=10000000 go test -run TestSoak -count 1 -timeout 60m -v ./internal/gomocup
