@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/fault"
 	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/rules"
@@ -76,11 +77,12 @@ func (a *app) solveSizes(cmd *cobra.Command, sizes []rules.Variant, threads int,
 	return nil
 }
 
-// saySize says in one line what was found of an empty board.
+// saySize says in one line what was found of an empty board, for who begins.
 func (a *app) saySize(s *lab.Solved) string {
 	size := fmt.Sprintf("%dx%d", s.Variant.Cols, s.Variant.Rows)
 	worth := a.Say("error-unsolved")
 	if s.Score.Proven || s.Score.Value != 0 {
+		size += ", " + stoneOf(alinha.First)
 		worth = a.worth(&verdict{weak: !s.Score.Proven}, s.Score)
 	}
 	return a.Say("progress-size", "Size", size, "Worth", worth, "Nodes", s.Nodes, "Time", a.span(s.Time))
