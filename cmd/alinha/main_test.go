@@ -55,19 +55,23 @@ func TestInterrupt(t *testing.T) {
 		{"solve mnk:5x5,k=3,slip=0.1 --json", failure, true},
 		{"analyze mnk:5x5,k=5 --engine j2velha:depth=25", failure, false},
 	} {
-		best := time.Hour
-		for range 3 { // the best of three: the machine may be busy
+		best, wait := time.Hour, 500*time.Millisecond
+		for tries := 0; tries < 3; tries++ { // the best of three: the machine may be busy
 			out, interrupts, done := start(strings.Fields(test.line)...)
 			select {
 			case status := <-done:
 				t.Fatalf("%s: ended by itself with status %d", test.line, status)
-			case <-time.After(500 * time.Millisecond): // it is well under way
+			case <-time.After(wait): // it is well under way
 			}
 			sent := time.Now()
 			interrupts <- os.Interrupt
 			status := <-done
 			best = min(best, time.Since(sent))
 			shown := strings.Contains(strings.ToLower(out.String()), "best")
+			if test.shows && !shown && wait < 10*time.Second { // or the machine is so busy that it is not
+				wait, tries = 2*wait, -1
+				continue
+			}
 			if status != test.status || shown != test.shows {
 				t.Fatalf("%s: got status %d and %q, want %d", test.line, status, out, test.status)
 			}
