@@ -87,6 +87,20 @@ func (a *plainAttack) winsBy(m alinha.Move) bool {
 	return true
 }
 
+// scattered returns a position of a game after so many random moves near others, or after the one that ends it: on the
+// board, and by package rules.
+func scattered(t *testing.T, rng *rand.Rand, game string, plies int) (*Board, alinha.Position) {
+	t.Helper()
+	b := start(t, game)
+	pos := rules.New(b.variant)
+	for ; plies > 0 && pos.Outcome() == alinha.Undecided; plies-- {
+		m := near(rng, b)
+		b.Play(m)
+		pos.Play(m)
+	}
+	return b, pos
+}
+
 // TestFoursOfRules looks for wins by fours in random positions of small boards: there must be
 // one exactly where package rules says so.
 func TestFoursOfRules(t *testing.T) {
@@ -101,13 +115,7 @@ func TestFoursOfRules(t *testing.T) {
 			var prover Prover
 			won := 0
 			for range rounds {
-				b := start(t, game)
-				pos := rules.New(b.variant)
-				for plies := 12 + rng.IntN(14); plies > 0 && pos.Outcome() == alinha.Undecided; plies-- {
-					m := near(rng, b)
-					b.Play(m)
-					pos.Play(m)
-				}
+				b, pos := scattered(t, rng, game, 12+rng.IntN(14))
 				if pos.Outcome() != alinha.Undecided {
 					continue
 				}
@@ -242,13 +250,7 @@ func TestThreesOfFours(t *testing.T) {
 			fours, threes := new(Prover), &Prover{Threes: true}
 			won, must := 0, 0
 			for range rounds {
-				b := start(t, game)
-				pos := rules.New(b.variant)
-				for plies := 7 + rng.IntN(8); plies > 0 && pos.Outcome() == alinha.Undecided; plies-- {
-					m := near(rng, b)
-					b.Play(m)
-					pos.Play(m)
-				}
+				b, pos := scattered(t, rng, game, 7+rng.IntN(8))
 				if pos.Outcome() != alinha.Undecided {
 					continue
 				}
