@@ -437,8 +437,15 @@ func TestVariationsGoOut(t *testing.T) {
 	browser.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
 	r.Press("5", 1)
 	r.walks("4435")
-	r.Until(`document.querySelector(".score")?.textContent.includes("5")`) // the turn that is to have the name
-	r.press("Name")
+	r.Until(`document.querySelector(".score")?.textContent.includes("5")`)
+	r.press("One move back")
+	r.walks("443")
+	browser.Ask[any](r.Tab, `new MutationObserver((_, seen) => {
+		if (document.querySelector("[aria-current=step]").textContent !== "5") return;
+		seen.disconnect();
+		[...document.querySelectorAll(".moves button")].find((b) => b.textContent === "Name").click(); // as soon as the turn is drawn
+	}).observe(document.querySelector(".score"), { subtree: true, childList: true, attributes: true })`)
+	browser.Ask[any](r.Tab, `[...document.querySelectorAll(".turn")].find((b) => b.textContent === "5").click()`)
 	r.choose(".moves form input", "a [try]")
 	r.press("Name")
 	r.Until(`document.querySelector(".moves .name")`)

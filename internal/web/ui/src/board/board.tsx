@@ -1,6 +1,7 @@
 import type { TargetedPointerEvent } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { Choice, PositionAnswer } from "../api";
+import { useStateOf } from "../shell/cell";
 import { say } from "../shell/text";
 import "./board.css";
 import { step } from "./cursor";
@@ -24,14 +25,9 @@ interface BoardProps {
 export function Board({ position: p, view, shown = {}, label, onPlay }: BoardProps) {
   const box = useRef<HTMLDivElement>(null);
   const middle = Math.floor(p.rows / 2) * p.cols + Math.floor(p.cols / 2);
-  const [cursor, setCursor] = useState(middle);
-  const [chosen, setChosen] = useState(-1);
-  const [meant, setMeant] = useState(-1); // where a press would play now
-  useEffect(() => {
-    setChosen(-1);
-    setMeant(-1);
-  }, [p.text, p.game]);
-  useEffect(() => setCursor(middle), [p.cols, p.rows, p.layers]);
+  const [cursor, setCursor] = useStateOf(`${p.cols} ${p.rows} ${p.layers}`, middle);
+  const [chosen, setChosen] = useStateOf(`${p.game} ${p.text}`, -1);
+  const [meant, setMeant] = useStateOf(`${p.game} ${p.text}`, -1); // where a press would play now
 
   const foul = p.forbidden.find((f) => f.cell === chosen)?.foul;
   const play = (cell: number) => {

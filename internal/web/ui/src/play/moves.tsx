@@ -1,7 +1,8 @@
 import type { ComponentChildren, TargetedEvent } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Game, Scene } from "../game/game";
 import { path, promote, type Turn } from "../game/tree";
+import { useStateOf } from "../shell/cell";
 import { say } from "../shell/text";
 import { judge, markName, sideOf } from "./judge";
 import { decision } from "./title";
@@ -40,8 +41,7 @@ export function Moves({ game, scene: { record, at, position } }: { game: Game; s
     }
     return out;
   };
-  const [naming, setNaming] = useState(false);
-  useEffect(() => setNaming(false), [at]);
+  const [naming, setNaming] = useStateOf(at, false);
   const rename = (event: TargetedEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = (event.currentTarget.elements[0] as HTMLInputElement).value.trim();

@@ -1,20 +1,20 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { PlayAnswer } from "../api";
 import type { Back } from "../back/back";
 import type { Game, Scene } from "../game/game";
 import { mover, sitter } from "../game/seats";
 import { leaf, moves, over } from "../game/tree";
+import { useStateOf } from "../shell/cell";
 
 const pause = 350; // milliseconds that an engine takes at least, so that its move is seen
 
 // useOpponent lets the engines play the turns that are theirs: at the end of a line, or when
 // somebody has just played. It returns whether one is thinking.
 export function useOpponent(back: Back, game: Game, { record, at, position, live }: Scene): boolean {
-  const [thinking, setThinking] = useState(false);
   const side = mover(position);
   const seat = side && !over(at) && (leaf(at) || live) ? record.seats[side] : "";
+  const [failed, fail] = useStateOf(at, "");
   useEffect(() => {
-    setThinking(Boolean(seat));
     if (!seat) return;
     const stop = new AbortController();
     const left = record.clock && record.clock[side!] / 30 + record.clock.bonus;
@@ -25,10 +25,10 @@ export function useOpponent(back: Back, game: Game, { record, at, position, live
       .then(([answer]) => (stop.signal.aborted ? undefined : game.play(answer)))
       .catch((error: Error) => {
         if (stop.signal.aborted) return;
-        setThinking(false);
+        fail(seat);
         game.fault.value = error.message;
       });
     return () => stop.abort();
   }, [at, seat]);
-  return thinking;
+  return Boolean(seat) && seat !== failed;
 }

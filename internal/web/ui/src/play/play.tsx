@@ -9,7 +9,7 @@ import { mover } from "../game/seats";
 import { phaseOf } from "../game/swap";
 import { line, over } from "../game/tree";
 import { address, link } from "../shell/address";
-import { kept, useCell } from "../shell/cell";
+import { kept, useCell, useStateOf } from "../shell/cell";
 import type { RoomProps } from "../shell/rooms";
 import { say } from "../shell/text";
 import { useAnalysis } from "./analysis";
@@ -63,11 +63,10 @@ function Table({ back, game, scene }: TableProps) {
   const look = useCell(view);
   const { analysis: on } = useCell(tools);
   const [dialog, setDialog] = useState<"" | "new" | "exchange">("");
-  const [hint, setHint] = useState<Choice & { of: Scene["at"] }>();
-  const [shadow, setShadow] = useState<Shown["shadow"]>();
+  const [hint, setHint] = useStateOf<Choice | undefined>(at, undefined);
+  const [shadow, setShadow] = useStateOf<Shown["shadow"]>(at, undefined);
   const thinking = useOpponent(back, game, scene);
   const { event, further } = useAnalysis(back, game, scene, on);
-  useEffect(() => setShadow(undefined), [at]);
   useEffect(() => {
     const keys = (e: KeyboardEvent) => walk(game, e);
     addEventListener("keydown", keys);
@@ -81,7 +80,7 @@ function Table({ back, game, scene }: TableProps) {
   const choosing = swapping && swapping.phase !== "put";
   const mine = turn !== undefined && !record.seats[turn] && !over(at) && !choosing && !swapping?.by;
   const opinions = useMemo(() => event && new Map<number, Opinion>(event.lines.map((o) => [o.cell, o])), [event]);
-  const hinted = hint?.of === at && !over(at) ? hint : undefined;
+  const hinted = over(at) ? undefined : hint;
   const shown: Shown = {
     ...(opinions && { opinions }), ...(shadow && { shadow }), ...(hinted && { hint: hinted.cell }),
     ...(scene.slid !== undefined && { slid: scene.slid }), live: scene.live ?? false,
@@ -108,7 +107,7 @@ function Table({ back, game, scene }: TableProps) {
           </div>
           {swap && <Swapping back={back} game={game} scene={scene} swap={swap} />}
           <p class="status" role="status">{says}</p>
-          <Controls back={back} game={game} scene={scene} thinking={thinking} onHint={(choice) => setHint({ ...choice, of: at })}>
+          <Controls back={back} game={game} scene={scene} thinking={thinking} onHint={setHint}>
             <Looks of={view} position={position} />
             <button onClick={() => setDialog("exchange")}>{say("page-play-exchange")}</button>
             {turn && <a class="button" href={link("see", { game: record.game, moves: position.moves.join(" "), depth: position.choices.length > 40 ? "1" : "" })}>{say("page-see-from-here")}</a>}

@@ -1,11 +1,11 @@
 import type { TargetedPointerEvent } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import type { AnalyzeEvent, Choice, Opinion } from "../api";
 import { leading } from "../board/notes";
 import { type Shadow, shadows } from "../board/shadow";
 import { tone, valueText } from "../board/value";
 import type { Scene } from "../game/game";
 import { mover } from "../game/seats";
+import { useStateOf } from "../shell/cell";
 import { say } from "../shell/text";
 
 interface VerdictProps {
@@ -28,8 +28,7 @@ export function Verdict({ scene: { position: p }, event, further, on, onSwitch, 
   const point = (o: Opinion) => show(event!.pv[0] === o.move ? event!.pv : [o.move]);
   const known = leading(event?.lines ?? [], most, p.points);
   const over = p.outcome !== "undecided";
-  const [chosen, setChosen] = useState(-1);
-  useEffect(() => setChosen(-1), [p]);
+  const [chosen, setChosen] = useStateOf(p, -1);
   const press = (o: Opinion) => (e: TargetedPointerEvent<HTMLButtonElement>) => {
     if (e.pointerType !== "touch" || o.cell === chosen) return onPlay(o);
     setChosen(o.cell);

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from "preact/hooks";
+import { useLayoutEffect, useReducer, useState } from "preact/hooks";
 
 // A Cell is a value that the page shows: whoever uses it is drawn again when it changes.
 export interface Cell<T> {
@@ -27,7 +27,7 @@ export function cell<T>(first: T): Cell<T> {
 
 export function useCell<T>(of: Cell<T>): T {
   const [, draw] = useReducer((n: number) => n + 1, 0);
-  useEffect(() => of.watch(() => draw(undefined)), [of]);
+  useLayoutEffect(() => of.watch(() => draw(undefined)), [of]); // before anybody can change it
   return of.value;
 }
 
@@ -42,4 +42,11 @@ export function kept<T extends object>(key: string, first: T): Cell<T> {
   const of = cell(value);
   of.watch((now) => localStorage.setItem(key, JSON.stringify(now)));
   return of;
+}
+
+// useStateOf is a state that belongs to something: with another it begins anew.
+export function useStateOf<T>(of: unknown, first: T): [T, (next: T) => void] {
+  const [held, hold] = useState({ of, value: first });
+  const set = (value: T) => hold((now) => (Object.is(now.of, of) && Object.is(now.value, value) ? now : { of, value }));
+  return [Object.is(held.of, of) ? held.value : first, set];
 }
