@@ -9,8 +9,8 @@ import (
 
 // A ranked move is one and how early it is to be searched.
 type ranked struct {
-	cell int16
-	rank int32
+	cell          int16
+	promise, rank int32
 }
 
 // list appends the moves worth a search: those that may relieve the pressure, or all that
@@ -18,7 +18,9 @@ type ranked struct {
 func (s *pvs) list(ply, first int) {
 	b, here := s.board, &s.line[ply]
 	me, foe := b.toMove, b.toMove.Other()
-	base, cells := len(s.moves), &here.stops
+	moves, cells := s.moves, &here.stops
+	mine, theirs := &b.weights.sides[me], &b.weights.sides[foe]
+	learned := s.habits(ply, me)
 	switch here.pressure {
 	case free:
 		cells = &b.empty
@@ -27,20 +29,23 @@ func (s *pvs) list(ply, first int) {
 	}
 	for i, word := range cells {
 		for ; word != 0; word &= word - 1 {
-			cell := 64*i + bits.TrailingZeros64(word)
+			cell := (64*i + bits.TrailingZeros64(word)) & (area - 1)
 			if here.pressure == free && !matters(b.views[cell].crosses) || me == alinha.First && b.foul(cell) != rules.NoFoul {
 				continue
 			}
-			rank := b.promise(cell) + s.habit(ply, me, cell)
+			codes := &b.views[cell].codes
+			promise := int32(mine[codes[me]].attack) + int32(theirs[codes[foe]].defence)
+			rank := promise + learned.of(cell)
 			if cell == first {
 				rank = 1 << 30
 			}
-			s.moves = append(s.moves, ranked{int16(cell), rank})
+			moves = append(moves, ranked{int16(cell), promise, rank})
 		}
 	}
-	if len(s.moves) == base && here.pressure == free {
-		s.moves = append(s.moves, ranked{cell: int16(s.guess())})
+	if len(moves) == len(s.moves) && here.pressure == free {
+		moves = append(moves, ranked{cell: int16(s.guess())})
 	}
+	s.moves = moves
 }
 
 // pick brings the first of some moves to the front.

@@ -37,14 +37,28 @@ func (s *pvs) cut(ply, depth int, tried []int16) {
 	}
 }
 
-// habit is how much earlier a move comes for what was learned about it.
-func (s *pvs) habit(ply int, me alinha.Player, cell int) (h int32) {
-	before := s.line[ply].before
+// habits are what was learned about the moves of a position.
+type habits struct {
+	history   *[area]int16
+	followups *[area]int16 // by the cell, for the move before is known
+}
+
+// nothingLearned is what there is to know of moves without a move before, or of a heuristic that is left out.
+var nothingLearned [area]int16
+
+// habits returns those of the position of a node.
+func (s *pvs) habits(ply int, me alinha.Player) habits {
+	h := habits{&nothingLearned, &nothingLearned}
 	if s.on(History) {
-		h += int32(s.history[me][cell]) / 8
+		h.history = &s.history[me]
 	}
-	if before >= 0 && s.on(Followups) {
-		h += int32(s.followups[me][cell-before+area]) / 32
+	if before := s.line[ply].before; before >= 0 && s.on(Followups) {
+		h.followups = (*[area]int16)(s.followups[me][area-before:])
 	}
 	return h
+}
+
+// of is how much earlier a move comes for what was learned about it.
+func (h habits) of(cell int) int32 {
+	return int32(h.history[cell&(area-1)])/8 + int32(h.followups[cell&(area-1)])/32
 }

@@ -23,18 +23,29 @@ const (
 	aimCount
 )
 
+// aims are those of moves by their classes to the side and to the other.
+var aims = func() (a [classCount][classCount]aim) {
+	for mine := range classCount {
+		for theirs := range classCount {
+			switch {
+			case mine == Quiet && theirs == Quiet:
+				a[mine][theirs] = waiting
+			case mine == Quiet:
+				a[mine][theirs] = spoiling
+			case mine < Four || mine == Doubtful:
+				a[mine][theirs] = threefold
+			default:
+				a[mine][theirs] = fourfold
+			}
+		}
+	}
+	return a
+}()
+
 // aimOf returns the aim of a move of a side.
 func (b *Board) aimOf(cell int, p alinha.Player) aim {
 	classes := &b.views[cell].classes
-	switch mine := classes[p]; {
-	case mine == Quiet && classes[p.Other()] == Quiet:
-		return waiting
-	case mine == Quiet:
-		return spoiling
-	case mine < Four || mine == Doubtful:
-		return threefold
-	}
-	return fourfold
+	return aims[classes[p]][classes[p.Other()]]
 }
 
 // prospects are those under each pressure but a four: of late moves at this edge one in some 150 is worth more
@@ -58,16 +69,16 @@ func (s *pvs) weed(moves []ranked, ply, depth, alpha, best int) (kept []ranked, 
 	if s.line[ply].pressure == aFour {
 		return moves, best
 	}
-	t := s.board.threats()
+	b, t, bare := s.board, s.board.threats(), s.on(Bare)
 	asked := s.on(Prospects) && depth <= shallow && !isCertain(alpha) && t != 0
+	ceilings := s.ceilings(ply, t)
 	kept = moves[:1]
 	for _, m := range moves[1:] {
-		cell := int(m.cell)
-		if s.on(Bare) && s.board.bare(cell) {
+		if bare && b.bare(int(m.cell)) {
 			continue
 		}
 		if asked {
-			if v := s.prospect(ply, cell, t); v <= alpha {
+			if v := ceilings[b.aimOf(int(m.cell), b.toMove)].of(m.promise); v <= alpha {
 				best = max(best, v)
 				continue
 			}
@@ -83,13 +94,15 @@ func (b *Board) bare(cell int) bool {
 	return b.views[cell].classes[b.toMove] == Four && b.besides(cell, b.toMove) < openTwo
 }
 
-// prospect returns the most that a move is likely to be worth where t is threatened.
-func (s *pvs) prospect(ply, cell int, t threats) int {
-	b, here := s.board, &s.line[ply]
-	aim := b.aimOf(cell, b.toMove)
-	v := here.estimate + prospects[here.pressure][aim].of(b.promise(cell))
-	if aim == waiting && t>>mine == 0 {
-		v += calm
+// ceilings returns the most that moves of each aim are likely to be worth where t is threatened.
+func (s *pvs) ceilings(ply int, t threats) (of [aimCount]prospect) {
+	here := &s.line[ply]
+	of = prospects[here.pressure]
+	for i := range of {
+		of[i].base += here.estimate
 	}
-	return v
+	if t>>mine == 0 {
+		of[waiting].base += calm
+	}
+	return of
 }

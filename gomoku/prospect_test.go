@@ -57,7 +57,7 @@ func vainMoves(s *pvs) (vain, better int) {
 	for i := range min(len(moves), widest(depth)) {
 		pick(moves[i:])
 		cell := int(moves[i].cell)
-		alpha := s.prospect(ply, cell, s.board.threats())
+		alpha := s.ceilings(ply, s.board.threats())[s.board.aimOf(cell, s.board.toMove)].of(moves[i].promise)
 		if i == 0 || alpha < s.line[ply].estimate-cushion {
 			continue // the first, or far too good to be searched
 		}
