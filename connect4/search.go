@@ -105,15 +105,19 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 
 	// 3. Claim what parity proves of the children.
 	best, beta := -bias, -alpha-1 // the window of a child
-	open := list[:0]
-	for _, c := range list {
-		if v, ok := s.claim(p.after(c.cell), (above+c.cell)&cells, theirs&^c.cell, c.threats, beta); !ok {
-			open = append(open, c)
-		} else if best = max(best, -v); best > alpha {
+	for i := 0; i < len(list); {
+		c := &list[i]
+		v, ok := s.claim(p.after(c.cell), (above+c.cell)&cells, theirs&^c.cell, c.threats, beta)
+		if !ok {
+			i++
+			continue
+		}
+		if best = max(best, -v); best > alpha {
 			return best
 		}
+		*c = list[len(list)-1]
+		list = list[:len(list)-1]
 	}
-	list = open
 
 	// 4. Cut by what the table knows of the children (Schaeffer and Plaat 1996).
 	for i := 0; i < len(list); {
