@@ -56,8 +56,8 @@ func (a *attack) prepare(depth int) {
 	case depth <= 3:
 		a.budget, a.promise = 15, three
 	case depth <= 6:
-		a.budget, a.promise = 60, openTwo
+		a.budget, a.promise = 15, openTwo
 	default:
-		a.budget, a.promise = 400, nothing
+		a.budget, a.promise = 60, nothing
 	}
 }

@@ -58,7 +58,7 @@ func (s *pvs) expected() []alinha.Move {
 	defer done()
 	a := s.attacks[me]
 	a.Effort, a.chain = effort, nil
-	a.prepare(deepest)
+	a.budget, a.promise = 400, nothing // more than a node has
 	if a.fours() {
 		return a.proof(a.chain).Line()
 	}
