@@ -40,7 +40,7 @@ func (c *correction) learn(b *Board, before, depth, better int) {
 func (s *pvs) correct(ply, depth, v int, bound tt.Bound) {
 	here := &s.line[ply]
 	switch {
-	case !s.on(Correction) || here.pressure != free || isCertain(v):
+	case !s.on(Correction) || here.pressure != free || max(v, -v) >= unsure:
 	case bound == tt.Lower && v < here.estimate, bound == tt.Upper && v > here.estimate:
 	default:
 		s.corrections.learn(s.board, here.before, depth, v-here.bare)

@@ -69,12 +69,13 @@ func (s *pvs) weed(moves []ranked, ply, depth, alpha, best int) (kept []ranked, 
 	if s.line[ply].pressure == aFour {
 		return moves, best
 	}
-	b, t, bare := s.board, s.board.threats(), s.on(Bare)
+	b, t, bare := s.board, s.board.threats(), s.on(Bare) && !isCertain(alpha)
 	asked := s.on(Prospects) && depth <= shallow && !isCertain(alpha) && t != 0
 	ceilings := s.ceilings(ply, t)
 	kept = moves[:1]
 	for _, m := range moves[1:] {
 		if bare && b.bare(int(m.cell)) {
+			best = max(best, -unsure)
 			continue
 		}
 		if asked {

@@ -29,7 +29,7 @@ func (s *pvs) prune(ply, depth, beta int) (v int, ok bool) {
 	s.line[ply+1].before, s.line[ply+1].outlook = -1, here.outlook.first()
 	v = -s.value(ply+1, depth-3-depth/4, -beta, -beta+1)
 	b.toMove = me
-	return min(v, certain-1), v >= beta || s.Stopped()
+	return min(v, unsure), v >= beta || s.Stopped()
 }
 
 // suffices says that a node where a move is expected to be worth beta looks so much better already that

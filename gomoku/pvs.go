@@ -13,6 +13,7 @@ const (
 	infinity = 32000
 	mate     = 31000
 	certain  = mate - 1000 // and more, or less than its negative: won or lost
+	unsure   = certain - 1 // won, or lost if negative, but for moves that were not looked at
 )
 
 // reserve is how many plies a line of a search may go beyond the depth that it is asked for.
@@ -191,6 +192,9 @@ func (s *pvs) among(moves []ranked, ply, depth, alpha, beta int, known tt.Entry)
 			s.cut(ply, depth, s.tried[tried:])
 			return best, bestCell, tt.Lower
 		}
+	}
+	if here.pressure == free { // where not all moves are listed
+		best = max(best, -unsure)
 	}
 	return best, bestCell, bound
 }

@@ -151,6 +151,28 @@ func TestWinsAreWon(t *testing.T) {
 	}
 }
 
+// TestClaims searches positions of games against Rapfi of 2026-11-23 in which the engine claimed a win by a move that does not:
+// the other side, asked after the move, must see the loss that the claim says there is.
+func TestClaims(t *testing.T) {
+	for _, moves := range []string{
+		"i8 h7 g5 i6 h8 i7 i9 g7 f7 j6 g8 j7 k7 j8 j5 h5 k8 h3 h6",
+		"j9 j10 i9 k9 l11 k10 k8 i11 h12 l9 i10 l7 l8 m8 n7 h11 g11 n9 j5",
+	} {
+		b, _ := played(t, moves)
+		for _, nodes := range []uint64{100_000, 400_000} {
+			claim := move(t, &Engine{Table: tt.New(16)}, b, nodes)
+			if claim.Score.Value < 1 {
+				continue
+			}
+			c := b.clone()
+			c.Play(claim.Move)
+			if seen := move(t, &Engine{Table: tt.New(16)}, c, nodes).Score.Value; seen > -1 {
+				t.Errorf("after %s move %d is said to win at %d nodes, and the other side sees %+.3f", moves, claim.Move, nodes, seen)
+			}
+		}
+	}
+}
+
 func move(t *testing.T, e *Engine, b *Board, nodes uint64) alinha.Result {
 	t.Helper()
 	res, err := e.Search(context.Background(), b, alinha.Limits{Nodes: nodes}, nil)

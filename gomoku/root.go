@@ -135,6 +135,9 @@ func (r *root) valueOf(m alinha.Move, depth int) (s alinha.Score, settled bool) 
 	return scoreOf(v), isCertain(v)
 }
 
+// mostLikely is the greatest score of what is not seen won.
+const mostLikely = 0.9999
+
 // scoreOf returns a value as the world sees it: the chance to win less that to lose. What is decided at a glance is
 // proven, whatever moves the search has left out.
 func scoreOf(v int) alinha.Score {
@@ -148,5 +151,5 @@ func scoreOf(v int) alinha.Score {
 	case v <= -certain:
 		return alinha.Score{Value: -1}
 	}
-	return alinha.Score{Value: math.Tanh(float64(v) / (2 * logit))}
+	return alinha.Score{Value: max(-mostLikely, min(math.Tanh(float64(v)/(2*logit)), mostLikely))}
 }
