@@ -20,11 +20,11 @@ type Board struct {
 
 	stones [area]stone
 	lines  [directions][lineCount]line
-	views  [area]view         // of the empty cells; kept while a stone lies there
-	sets   [2][classCount]set // the empty cells of each class
-	counts [2][classCount]int // how many these are
-	totals [2]pair            // what the codes of the empty cells count for
-	units  [2]quad            // what their duos add to the units of each side
+	views  [area]view        // of the empty cells; kept while a stone lies there
+	sets   [2][classRoom]set // the empty cells of each class
+	counts [2][classRoom]int // how many these are
+	totals [2]pair           // what the codes of the empty cells count for
+	units  [2]quad           // what their duos add to the units of each side
 	empty  set
 	left   int
 	hash   uint64 // of the stones
@@ -151,6 +151,13 @@ func (b *Board) copyFrom(c *Board) {
 
 // put puts a stone of p on an empty cell, whoever is to move.
 func (b *Board) put(cell int, p alinha.Player) {
+	from := len(b.trail)
+	b.lay(cell, p)
+	b.appraise(b.trail[from:])
+}
+
+// lay puts a stone as put does, but what the cells count for is not known until it is taken back; nor does put know it behind it.
+func (b *Board) lay(cell int, p alinha.Player) {
 	before := placed{cell, len(b.trail), b.hash, b.totals, b.units}
 	b.puts = append(b.puts, before)
 	b.leave(cell)

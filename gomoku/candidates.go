@@ -34,7 +34,7 @@ func (s *pvs) list(ply, first int) {
 				continue
 			}
 			codes := &b.views[cell].codes
-			promise := int32(mine[codes[me]].attack) + int32(theirs[codes[foe]].defence)
+			promise := int32(mine[codes[me]&(codeRoom-1)].attack) + int32(theirs[codes[foe]&(codeRoom-1)].defence)
 			rank := promise + learned.of(cell)
 			if cell == first {
 				rank = 1 << 30

@@ -24,7 +24,7 @@ const directions = 4
 type cross = uint16
 
 // A classTable is the class of every code.
-type classTable [codeCount]Class
+type classTable [codeRoom]Class
 
 // classes returns the class of every code.
 func (g goal) classes() *classTable {

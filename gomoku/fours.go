@@ -176,7 +176,7 @@ func (a *attack) four(cell int) bool {
 		return false
 	}
 	b := a.board
-	b.put(cell, a.attacker)
+	b.lay(cell, a.attacker)
 	defer b.take()
 	fives := b.sets[a.attacker][Five]
 	reply := fives.first()
@@ -191,7 +191,7 @@ func (a *attack) four(cell int) bool {
 	case !a.spend():
 		return false
 	}
-	b.put(reply, a.defender)
+	b.lay(reply, a.defender)
 	won := a.fours()
 	b.take()
 	if won {

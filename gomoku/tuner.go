@@ -88,7 +88,7 @@ func (t *Tuner) Fit() (*Weights, error) {
 	w := &Weights{rule: rule.weights.rule}
 	for p := range w.sides {
 		value, order := &values.sheet.sides[p], &orders.sheet.sides[p]
-		for c := range w.sides[p] {
+		for c := range codeCount {
 			w.sides[p][c] = worth{
 				value:   pairOf(int(rounded(value.codes[0][c]*valueUnit)), int(rounded(value.codes[1][c]*valueUnit))),
 				attack:  rounded(order.codes[0][c] * orderUnit),
@@ -136,7 +136,7 @@ func (w *Weights) sheets() (values, orders *sheet) {
 	orders, _ = newSheet(false, false)
 	for p := range w.sides {
 		value, order := &values.sides[p], &orders.sides[p]
-		for c, of := range w.sides[p] {
+		for c, of := range w.sides[p][:codeCount] {
 			value.codes[0][c], value.codes[1][c] = float64(of.value.mover())/valueUnit, float64(of.value.waiting())/valueUnit
 			order.codes[0][c], order.codes[1][c] = float64(of.attack)/orderUnit, float64(of.defence)/orderUnit
 		}

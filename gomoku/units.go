@@ -25,7 +25,7 @@ const (
 )
 
 // kinds are those of all codes.
-var kinds = func() (k [codeCount]kind) {
+var kinds = func() (k [codeRoom]kind) {
 	for c, x := range combinations {
 		k[c] = kindOf(x)
 	}

@@ -53,28 +53,38 @@ func (b *Board) verdict(d, cell int) verdict { return b.rule.verdicts[b.window(d
 
 // classify makes known what cells that were others have become.
 func (b *Board) classify(changed []view) {
-	worths, classes := &b.weights.sides, &b.rule.classes
-	first, second := b.totals[0], b.totals[1]
-	firsts, seconds := b.units[0], b.units[1]
+	firsts, seconds := b.rule.classes[0], b.rule.classes[1]
 	for i := range changed {
 		was := &changed[i]
 		is := &b.views[was.cell&(area-1)]
 		f, s := codes[cross(is.crosses)], codes[is.crosses>>16]
 		is.codes[0], is.codes[1] = f, s
-		first += worths[0][f].value - worths[0][was.codes[0]].value
-		second += worths[1][s].value - worths[1][was.codes[1]].value
-		if is.duo = duoOf(kinds[f], kinds[s]); is.duo != was.duo {
-			to, from := &b.weights.duos[is.duo], &b.weights.duos[was.duo]
-			firsts += to[0] - from[0]
-			seconds += to[1] - from[1]
-		}
-		if class := classes[0][f]; class != was.classes[0] {
+		if class := firsts[f&(codeRoom-1)]; class != was.classes[0] {
 			is.classes[0] = class
 			b.reclass(int(was.cell), alinha.First, was.classes[0], class)
 		}
-		if class := classes[1][s]; class != was.classes[1] {
+		if class := seconds[s&(codeRoom-1)]; class != was.classes[1] {
 			is.classes[1] = class
 			b.reclass(int(was.cell), alinha.Second, was.classes[1], class)
+		}
+	}
+}
+
+// appraise makes known what cells that were others count for.
+func (b *Board) appraise(changed []view) {
+	firstWorths, secondWorths, duos := &b.weights.sides[0], &b.weights.sides[1], &b.weights.duos
+	first, second := b.totals[0], b.totals[1]
+	firsts, seconds := b.units[0], b.units[1]
+	for i := range changed {
+		was := &changed[i]
+		is := &b.views[was.cell&(area-1)]
+		f, s := is.codes[0], is.codes[1]
+		first += firstWorths[f&(codeRoom-1)].value - firstWorths[was.codes[0]&(codeRoom-1)].value
+		second += secondWorths[s&(codeRoom-1)].value - secondWorths[was.codes[1]&(codeRoom-1)].value
+		if is.duo = duoOf(kinds[f&(codeRoom-1)], kinds[s&(codeRoom-1)]); is.duo != was.duo {
+			to, from := &duos[is.duo&(duoRoom-1)], &duos[was.duo&(duoRoom-1)]
+			firsts += to[0] - from[0]
+			seconds += to[1] - from[1]
 		}
 	}
 	b.totals[0], b.totals[1] = first, second
@@ -83,10 +93,10 @@ func (b *Board) classify(changed []view) {
 
 // reclass moves an empty cell from the set of one class of a side to that of another.
 func (b *Board) reclass(cell int, p alinha.Player, was, is Class) {
-	b.sets[p][was].flip(cell)
-	b.sets[p][is].flip(cell)
-	b.counts[p][was]--
-	b.counts[p][is]++
+	b.sets[p][was&(classRoom-1)].flip(cell)
+	b.sets[p][is&(classRoom-1)].flip(cell)
+	b.counts[p][was&(classRoom-1)]--
+	b.counts[p][is&(classRoom-1)]++
 }
 
 // enter puts an empty cell into the sets of its classes.

@@ -16,9 +16,9 @@ import (
 // finds them; docs/results/gomoku-tuning.md tells how.
 type Weights struct {
 	rule    string
-	sides   [2][codeCount]worth
+	sides   [2][codeRoom]worth
 	threats [2][threatsCount]int16
-	duos    [duoCount][2]quad        // of duos as First sees them, to First and to Second
+	duos    [duoRoom][2]quad         // of duos as First sees them, to First and to Second
 	biases  [2][threatsCount][2]quad // of the threats of a mover, to the mover and to the other
 }
 
@@ -136,7 +136,7 @@ func (w *Weights) Write(out io.Writer) error {
 	}
 	for _, of := range names {
 		p := of.sides[0]
-		for c, worths := range w.sides[p] {
+		for c, worths := range w.sides[p][:codeCount] {
 			if worths != (worth{}) {
 				fmt.Fprintf(&text, "%s cell %04x %d %d %d %d\n", of.name, combinations[c], worths.value.mover(), worths.value.waiting(), worths.attack, worths.defence)
 			}
