@@ -17,8 +17,9 @@ type attack struct {
 	// promise is what a four must make of another line to be looked at, if it answers none.
 	promise pattern
 
-	chain    chain  // the last win by fours found
-	closed   *Proof // likewise in caro
+	chain    chain      // the last win by fours found
+	asleep   []exchange // of every position of the current line
+	closed   *Proof     // like chain, in caro
 	table    table
 	children []child // of every position of the current line
 	helped   set     // the cells by which a position has been found won
@@ -77,6 +78,12 @@ func (a *attack) stopping() (cells set) {
 // fours looks for a win by fours of the attacker, who is to move, and puts it into a.chain;
 // false if there is none, the budget is spent or the search is stopped.
 func (a *attack) fours() bool {
+	a.asleep = a.asleep[:0]
+	return a.chase(0)
+}
+
+// chase is fours, of a position for which the exchanges from one on sleep.
+func (a *attack) chase(from int) bool {
 	b := a.board
 	if b.counts[a.attacker][Five] > 0 {
 		a.chain = append(a.chain[:0], int16(b.sets[a.attacker][Five].first()))
@@ -90,10 +97,10 @@ func (a *attack) fours() bool {
 	for i := range moves {
 		a.pick(moves[i:])
 		cell := moves[i]
-		if b.counts[a.defender][Five] == 0 && !a.promises(int(cell)) {
+		if b.counts[a.defender][Five] == 0 && !a.promises(int(cell)) || sleeps(a.asleep[from:], cell) {
 			continue
 		}
-		if won := a.four(int(cell)); won || a.Stopped() || a.budget < 0 {
+		if won := a.four(int(cell), from); won || a.Stopped() || a.budget < 0 {
 			return won
 		}
 	}
@@ -170,8 +177,8 @@ func (a *attack) makesFour(cell int) bool {
 	return false
 }
 
-// four is fours, of the wins that begin with a move which makes one.
-func (a *attack) four(cell int) bool {
+// four is chase, of the wins that begin with a move which makes a four.
+func (a *attack) four(cell, from int) bool {
 	if !a.spend() {
 		return false
 	}
@@ -192,10 +199,16 @@ func (a *attack) four(cell int) bool {
 		return false
 	}
 	b.lay(reply, a.defender)
-	won := a.fours()
+	this, known := exchange{int16(cell), int16(reply)}, len(a.asleep)
+	a.asleep = this.wake(a.asleep, from)
+	won, answered := a.chase(known), b.counts[a.defender][Five] > 0
+	a.asleep = a.asleep[:known]
 	b.take()
-	if won {
+	switch {
+	case won:
 		a.chain = append(a.chain, int16(reply), int16(cell))
+	case !answered && !b.variant.Renju: // whose fouls depend on more than their lines
+		a.asleep = append(a.asleep, this)
 	}
 	return won
 }
