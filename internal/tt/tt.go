@@ -44,6 +44,9 @@ type bucket [4]slot
 
 type slot struct{ check, data atomic.Uint64 }
 
+// largeMiB is from where on a table gains by large pages.
+const largeMiB = 8
+
 // New returns an empty table of the greatest power of two of bytes that fits in
 // so many MiB, at least 1.
 func New(mib int) *Table {
@@ -53,7 +56,11 @@ func New(mib int) *Table {
 		n *= 2
 		shift--
 	}
-	return &Table{buckets: make([]bucket, n), shift: shift}
+	t := &Table{buckets: make([]bucket, n), shift: shift}
+	if mib >= largeMiB {
+		onLargePages(t.buckets)
+	}
+	return t
 }
 
 // bucket returns where a key lives. The keys of small boards are ternary numbers,
