@@ -19,7 +19,6 @@ const (
 	Null                              // a side that is better even if it passes is not searched (Beal 1989)
 	Futility                          // nor one far better near the horizon
 	Unknown                           // a node that the table has no move for is searched less deep
-	Threats                           // where the enemy would win by fours only what may stop that is searched
 	Singular                          // a move far better than all others is searched deeper
 	Width                             // of a quiet position only the likeliest moves are searched
 	Fours                             // a side that wins by fours has won
@@ -32,7 +31,7 @@ const (
 
 // heuristicNames are their names in the text of an engine.
 var heuristicNames = [...]string{
-	"aspiration", "history", "followups", "reductions", "null", "futility", "unknown", "threats", "singular", "width", "fours", "correction", "prospects", "bare", "expected", "again",
+	"aspiration", "history", "followups", "reductions", "null", "futility", "unknown", "singular", "width", "fours", "correction", "prospects", "bare", "expected", "again",
 }
 
 // HeuristicNames returns what ParseHeuristics knows.

@@ -1,11 +1,17 @@
 package gomoku
 
+import (
+	"slices"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
 // A pressure is what the enemy of the side to move threatens.
 type pressure uint8
 
 const (
 	free        pressure = iota
-	foursToCome          // to win by fours
 	anOpenThree          // to make an open four
 	aFour                // to make five
 )
@@ -30,14 +36,23 @@ func (s *pvs) feel(ply int) {
 	}
 }
 
-// fear looks whether the enemy, moving again, would win by fours.
-func (s *pvs) fear(ply, depth int) {
-	here, a := &s.line[ply], &s.attacks[s.board.toMove.Other()]
+// doomed says that the enemy, moving again, would win by fours, and that no move but those that were tried may stop
+// that.
+func (s *pvs) doomed(depth int, tried []int16) bool {
+	b := s.board
+	a := &s.attacks[b.toMove.Other()]
 	a.prepare(depth)
-	if a.fours() {
-		here.pressure, here.stops = foursToCome, a.stopping()
-		here.lost = -(mate - (ply + 1 + len(a.chain)))
+	if b.rule.caro || !a.fours() {
+		return false
 	}
+	var buffer [Largest * Largest]int16
+	stops := a.stopping()
+	for _, cell := range stops.list(buffer[:0]) {
+		if !slices.Contains(tried, cell) && (b.toMove == alinha.Second || b.foul(int(cell)) == rules.NoFoul) {
+			return false
+		}
+	}
+	return true
 }
 
 // winsByFours says that the side to move is found to win by fours.

@@ -52,7 +52,6 @@ func (b *Board) aimOf(cell int, p alinha.Player) aim {
 // (docs/decisions/016-gomoku.md).
 var prospects = [aFour][aimCount]prospect{
 	free:        {waiting: {-40, 105}, spoiling: {90, 57}, threefold: {150, 130}, fourfold: {250, 130}},
-	foursToCome: {waiting: {10, 105}, spoiling: {140, 57}, threefold: {450, 130}, fourfold: {450, 130}},
 	anOpenThree: {waiting: {410, 105}, spoiling: {540, 57}, threefold: {850, 130}, fourfold: {500, 130}},
 }
 

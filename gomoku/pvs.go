@@ -117,10 +117,7 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 		}
 	}
 
-	// 6. What the enemy threatens more slowly.
-	if s.on(Threats) && here.pressure == free && whole {
-		s.fear(ply, depth)
-	}
+	// 6. What needs less depth.
 	if s.on(Unknown) && s.table != nil && first < 0 && depth >= 4 && here.pressure == free {
 		depth--
 	}
@@ -193,8 +190,8 @@ func (s *pvs) among(moves []ranked, ply, depth, alpha, beta int, known tt.Entry)
 			return best, bestCell, tt.Lower
 		}
 	}
-	if here.pressure == free { // where not all moves are listed
-		best = max(best, -unsure)
+	if here.pressure == free && best < -unsure && !s.doomed(depth, s.tried[tried:]) {
+		best = -unsure // for not all moves are listed
 	}
 	return best, bestCell, bound
 }
