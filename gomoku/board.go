@@ -156,7 +156,8 @@ func (b *Board) put(cell int, p alinha.Player) {
 	b.appraise(b.trail[from:])
 }
 
-// lay puts a stone as put does, but what the cells count for is not known until it is taken back; nor does put know it behind it.
+// lay puts a stone as put does, but does not add up what the cells count for: until it is taken back, no estimate is
+// to be asked for and no stone put on top of it.
 func (b *Board) lay(cell int, p alinha.Player) {
 	before := placed{cell, len(b.trail), b.hash, b.totals, b.units}
 	b.puts = append(b.puts, before)
