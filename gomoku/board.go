@@ -249,7 +249,7 @@ func (b *Board) judge(cell int) alinha.Outcome {
 	switch {
 	case b.views[cell].classes[b.toMove] == Five:
 		return alinha.WinFor(b.toMove)
-	case b.toMove == alinha.First && b.foul(cell) != rules.NoFoul:
+	case b.forbidden(b.toMove, cell):
 		return alinha.SecondWins
 	case b.left == 1:
 		return alinha.Draw

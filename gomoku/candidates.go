@@ -1,11 +1,6 @@
 package gomoku
 
-import (
-	"math/bits"
-
-	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/rules"
-)
+import "math/bits"
 
 // A ranked move is one and how early it is to be searched.
 type ranked struct {
@@ -30,7 +25,7 @@ func (s *pvs) list(ply, first int) {
 	for i, word := range cells {
 		for ; word != 0; word &= word - 1 {
 			cell := (64*i + bits.TrailingZeros64(word)) & (area - 1)
-			if here.pressure == free && !matters(b.views[cell].crosses) || me == alinha.First && b.foul(cell) != rules.NoFoul {
+			if here.pressure == free && !matters(b.views[cell].crosses) || b.forbidden(me, cell) {
 				continue
 			}
 			codes := &b.views[cell].codes
@@ -71,7 +66,7 @@ func (s *pvs) guess() int {
 	best, most := b.empty.first(), -1<<30
 	var buffer [Largest * Largest]int16
 	for _, cell := range b.empty.list(buffer[:0]) {
-		if b.toMove == alinha.First && b.foul(int(cell)) != rules.NoFoul {
+		if b.forbidden(b.toMove, int(cell)) {
 			continue
 		}
 		m := int(b.move(int(cell)))

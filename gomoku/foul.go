@@ -33,6 +33,11 @@ func (b *Board) foul(cell int) rules.Foul {
 	return rules.NoFoul
 }
 
+// forbidden says that a stone of p on an empty cell would be a foul.
+func (b *Board) forbidden(p alinha.Player, cell int) bool {
+	return b.views[cell].classes[p] >= Foul && b.foulOf(cell, cross(b.views[cell].crosses)) != rules.NoFoul
+}
+
 // foulOf returns the foul of a black stone on an empty cell that makes those patterns.
 func (b *Board) foulOf(cell int, c cross) rules.Foul {
 	switch b.rule.classes[alinha.First][codes[c]] {

@@ -192,7 +192,7 @@ func (a *attack) four(cell, from int) bool {
 		fives.flip(reply)
 		a.chain = append(a.chain[:0], int16(fives.first()), int16(reply), int16(cell))
 		return true
-	case a.defender == alinha.First && b.foul(reply) != rules.NoFoul:
+	case b.forbidden(a.defender, reply):
 		a.chain = append(a.chain[:0], int16(reply), noReply, int16(cell))
 		return true
 	case !a.spend():

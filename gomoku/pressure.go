@@ -1,11 +1,6 @@
 package gomoku
 
-import (
-	"slices"
-
-	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/rules"
-)
+import "slices"
 
 // A pressure is what the enemy of the side to move threatens.
 type pressure uint8
@@ -40,15 +35,18 @@ func (s *pvs) feel(ply int) {
 // that.
 func (s *pvs) doomed(depth int, tried []int16) bool {
 	b := s.board
+	if b.rule.caro {
+		return false
+	}
 	a := &s.attacks[b.toMove.Other()]
 	a.prepare(depth)
-	if b.rule.caro || !a.fours() {
+	if !a.fours() {
 		return false
 	}
 	var buffer [Largest * Largest]int16
 	stops := a.stopping()
 	for _, cell := range stops.list(buffer[:0]) {
-		if !slices.Contains(tried, cell) && (b.toMove == alinha.Second || b.foul(int(cell)) == rules.NoFoul) {
+		if !slices.Contains(tried, cell) && !b.forbidden(b.toMove, int(cell)) {
 			return false
 		}
 	}

@@ -3,7 +3,6 @@ package gomoku
 import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/tt"
-	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
 
@@ -218,7 +217,7 @@ func (s *pvs) decided(ply int) (v int, ok bool) {
 	case b.counts[foe][Five] > 1:
 		return -(mate - (ply + 2)), true
 	case b.counts[foe][Five] == 1:
-		return -(mate - (ply + 2)), me == alinha.First && b.foul(b.sets[foe][Five].first()) != rules.NoFoul
+		return -(mate - (ply + 2)), b.forbidden(me, b.sets[foe][Five].first())
 	case b.counts[me][OpenFour] > 0:
 		return mate - (ply + 3), true
 	}

@@ -10,7 +10,6 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/record"
-	"github.com/alinha/alinha/rules"
 )
 
 // samples are the positions of games from which a fit learns.
@@ -129,7 +128,7 @@ func (s *samples) order(b *Board, best int) {
 	o := &ordered{mover: b.toMove, best: -1}
 	var buffer [Largest * Largest]int16
 	for _, cell := range b.empty.list(buffer[:0]) {
-		if !matters(b.views[cell].crosses) || b.toMove == alinha.First && b.foul(int(cell)) != rules.NoFoul {
+		if !matters(b.views[cell].crosses) || b.forbidden(b.toMove, int(cell)) {
 			continue
 		}
 		if int(cell) == best {

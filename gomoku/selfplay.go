@@ -95,7 +95,7 @@ func randomMove(rng *rand.Rand, b *Board) alinha.Move {
 	moves := b.Moves(nil)
 	m := moves[rng.IntN(len(moves))]
 	for range 1000 {
-		if cell := b.at(m); (b.toMove != alinha.First || b.foul(cell) == rules.NoFoul) && (len(b.puts) == 0 || b.nearStone(cell)) {
+		if cell := b.at(m); !b.forbidden(b.toMove, cell) && (len(b.puts) == 0 || b.nearStone(cell)) {
 			break
 		}
 		m = moves[rng.IntN(len(moves))]

@@ -132,7 +132,7 @@ func (a *attack) listAttacks() {
 	if b.counts[a.defender][Five] > 0 {
 		stops := b.stops(a.defender)
 		for _, cell := range stops.list(buffer[:0]) {
-			if a.attacker == alinha.Second || b.foul(int(cell)) == rules.NoFoul {
+			if !b.forbidden(a.attacker, int(cell)) {
 				a.addAttack(int(cell))
 			}
 		}
@@ -187,7 +187,7 @@ func (a *attack) listDefences() bool {
 	}
 	var buffer [Largest * Largest]int16
 	for _, cell := range defences.list(buffer[:0]) {
-		if a.defender == alinha.First && b.foul(int(cell)) != rules.NoFoul {
+		if b.forbidden(a.defender, int(cell)) {
 			continue
 		}
 		n, known := a.table.load(a.keyOf(b.hash^scramble(int(cell), a.defender), a.attacker))

@@ -5,7 +5,6 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/tt"
-	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
 
@@ -67,7 +66,7 @@ func (s *pvs) expected() []alinha.Move {
 
 // playable returns the move of an empty cell; nil if it is a foul.
 func (s *pvs) playable(cell int) []alinha.Move {
-	if s.board.toMove == alinha.First && s.board.foul(cell) != rules.NoFoul {
+	if s.board.forbidden(s.board.toMove, cell) {
 		return nil
 	}
 	return []alinha.Move{s.board.move(cell)}

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/rules"
 )
 
 // What follows writes down the proof of what has been found won, out of the table. What the
@@ -64,7 +63,7 @@ func (a *attack) defenceProof(m alinha.Move) *Proof {
 	for rest := a.stopping(); rest != (set{}); {
 		cell := rest.first()
 		rest.flip(cell)
-		if a.defender == alinha.First && b.foul(cell) != rules.NoFoul {
+		if b.forbidden(a.defender, cell) {
 			continue
 		}
 		b.put(cell, a.defender)
