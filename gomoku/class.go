@@ -18,6 +18,8 @@ const (
 	classCount              // how many there are
 )
 
+const classRoom = 1 << 4 // as codeRoom
+
 const directions = 4
 
 // A cross is the patterns of a cell in its four directions, four bits each.

@@ -7,13 +7,9 @@ type code uint16
 // codeCount is how many combinations there are of so many patterns, with repetition.
 const codeCount = int(patterns+3) * int(patterns+2) * int(patterns+1) * int(patterns) / 24
 
-// codeRoom, duoRoom and classRoom are the lengths of arrays with an element for each code, duo and class: powers of two, so
-// that no index that is cut to so many bits needs a check.
-const (
-	codeRoom  = 1 << 11
-	duoRoom   = 1 << 13
-	classRoom = 1 << 4
-)
+// codeRoom is the length of arrays with an element for each code: a power of two, so that no index that is cut to so
+// many bits needs a check.
+const codeRoom = 1 << 11
 
 // codes are those of all crosses, and combinations a cross of each code: that in which the
 // patterns fall from the highest bits on.

@@ -6,8 +6,8 @@ package gomoku
 // that makes a four itself, which is to be answered first.
 type exchange struct{ four, reply int16 }
 
-// wake appends those of the sleeping exchanges from one on that sleep on after another.
-func (e exchange) wake(asleep []exchange, from int) []exchange {
+// leave appends those of the sleeping exchanges from one on that e leaves asleep.
+func (e exchange) leave(asleep []exchange, from int) []exchange {
 	for _, other := range asleep[from:] {
 		if !sees(e.four, other.four) && !sees(e.four, other.reply) && !sees(e.reply, other.four) && !sees(e.reply, other.reply) {
 			asleep = append(asleep, other)

@@ -200,7 +200,7 @@ func (a *attack) four(cell, from int) bool {
 	}
 	b.lay(reply, a.defender)
 	this, known := exchange{int16(cell), int16(reply)}, len(a.asleep)
-	a.asleep = this.wake(a.asleep, from)
+	a.asleep = this.leave(a.asleep, from)
 	won, answered := a.chase(known), b.counts[a.defender][Five] > 0
 	a.asleep = a.asleep[:known]
 	b.take()

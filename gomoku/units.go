@@ -22,6 +22,7 @@ type kind uint16
 const (
 	kindCount = kind(patterns+1) * kind(patterns) / 2
 	duoCount  = kindCount * kindCount
+	duoRoom   = 1 << 13 // as codeRoom
 )
 
 // kinds are those of all codes.
