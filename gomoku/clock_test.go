@@ -56,19 +56,19 @@ func TestClock(t *testing.T) {
 	if _, err := rules.PlayText(pos, "h8 i9 h9 h7 i8"); err != nil {
 		t.Fatal(err)
 	}
-	took := func(left time.Duration) time.Duration {
+	took := func(left, limit time.Duration) time.Duration {
 		e := &Engine{Table: tt.New(8)}
 		e.Clock(time.Hour, left)
 		began := time.Now()
-		if res, err := e.Search(t.Context(), pos, alinha.Limits{Time: 400 * time.Millisecond}, nil); err != nil || res.Depth == 0 {
+		if res, err := e.Search(t.Context(), pos, alinha.Limits{Time: limit}, nil); err != nil || res.Depth == 0 {
 			t.Fatalf("%v left: got %+v, %v, want a move", left, res, err)
 		}
 		return time.Since(began)
 	}
-	if got := took(0); got < 400*time.Millisecond {
+	if got := took(0, 400*time.Millisecond); got < 400*time.Millisecond {
 		t.Errorf("without a clock: took %v, want 400 ms", got)
 	}
-	if got := took(800 * time.Millisecond); got > 300*time.Millisecond { // 200 at the most; the machine may be busy
-		t.Errorf("800 ms left: took %v, want 200 at the most", got)
+	if got := took(800*time.Millisecond, 2*time.Second); got > 700*time.Millisecond { // the machine may be busy
+		t.Errorf("800 ms left: took %v, want 200 ms at the most", got)
 	}
 }
