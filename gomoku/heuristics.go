@@ -27,11 +27,12 @@ const (
 	Bare                              // nor late fours that make nothing else
 	Expected                          // a node expected to cut, and better than it need be, is searched less deep
 	Again                             // a reduced move that proves better is searched again the deeper the better it proves
+	Warnings                          // after a move that loses by fours only those that may stop these are searched
 )
 
 // heuristicNames are their names in the text of an engine.
 var heuristicNames = [...]string{
-	"aspiration", "history", "followups", "reductions", "null", "futility", "unknown", "singular", "width", "fours", "correction", "prospects", "bare", "expected", "again",
+	"aspiration", "history", "followups", "reductions", "null", "futility", "unknown", "singular", "width", "fours", "correction", "prospects", "bare", "expected", "again", "warnings",
 }
 
 // HeuristicNames returns what ParseHeuristics knows.

@@ -20,7 +20,7 @@ func (s *pvs) feel(ply int) {
 	if s.on(Correction) {
 		here.estimate += s.corrections.of(b, here.before)
 	}
-	here.lost = -(mate - (ply + 4))
+	here.lost, here.warned = -(mate - (ply + 4)), false
 	switch {
 	case b.counts[foe][Five] > 0:
 		here.pressure, here.stops = aFour, b.stops(foe)
@@ -31,20 +31,41 @@ func (s *pvs) feel(ply int) {
 	}
 }
 
+// heed leaves of some moves the first up to the i-th, which has just lost to a win by fours, and those that may stop that
+// win: it does not need the i-th.
+func (s *pvs) heed(moves []ranked, ply, i int) []ranked {
+	here, a := &s.line[ply], &s.attacks[s.board.toMove.Other()]
+	var stops set
+	if !a.touch(a.chain, &stops) {
+		return moves
+	}
+	here.warned, here.stops = true, stops
+	kept := moves[:i+1]
+	for _, m := range moves[i+1:] {
+		if stops.has(int(m.cell)) {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
 // doomed says that the enemy, moving again, would win by fours, and that no move but those that were tried may stop
 // that.
-func (s *pvs) doomed(depth int, tried []int16) bool {
-	b := s.board
+func (s *pvs) doomed(ply, depth int, tried []int16) bool {
+	b, here := s.board, &s.line[ply]
 	if b.rule.caro {
 		return false
 	}
-	a := &s.attacks[b.toMove.Other()]
-	a.prepare(depth)
-	if !a.fours() {
-		return false
+	stops := here.stops
+	if !here.warned {
+		a := &s.attacks[b.toMove.Other()]
+		a.prepare(depth)
+		if !a.fours() {
+			return false
+		}
+		stops = a.stopping()
 	}
 	var buffer [Largest * Largest]int16
-	stops := a.stopping()
 	for _, cell := range stops.list(buffer[:0]) {
 		if !slices.Contains(tried, cell) && !b.forbidden(b.toMove, int(cell)) {
 			return false

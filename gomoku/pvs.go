@@ -45,6 +45,8 @@ type node struct {
 	stops    set // the moves that may relieve it
 	lost     int // the value if none does
 	outlook  outlook
+	byFours  bool // it has just been found won by fours
+	warned   bool // stops are those of a win by fours of the enemy
 }
 
 func newPVS(effort *search.Effort, b *Board, table *tt.Table, off Heuristics) *pvs {
@@ -68,6 +70,7 @@ func (s *pvs) on(h Heuristics) bool { return s.off&h == 0 }
 func (s *pvs) value(ply, depth, alpha, beta int) int {
 	b, here := s.board, &s.line[ply]
 	me, whole := b.toMove, here.excluded < 0
+	here.byFours = false
 
 	// 1. What is won and lost at a glance.
 	if v, ok := s.decided(ply); ok && ply > 0 {
@@ -97,6 +100,7 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 	if here.pressure < aFour && whole && s.on(Fours) && s.winsByFours(depth) {
 		chain := s.attacks[me].chain
 		v, cell := mate-(ply+len(chain)), int(chain[len(chain)-1])
+		here.byFours = true
 		s.keep(ply, cell, v)
 		if deep {
 			s.store(key, ply, depth, v, cell, tt.Exact)
@@ -175,6 +179,9 @@ func (s *pvs) among(moves []ranked, ply, depth, alpha, beta int, known tt.Entry)
 		if s.Stopped() {
 			return 0, -1, bound
 		}
+		if s.on(Warnings) && v <= -certain && s.line[ply+1].byFours && here.pressure != aFour && !here.warned {
+			moves = s.heed(moves, ply, i)
+		}
 		if v > best || bestCell < 0 {
 			best, bestCell = v, cell
 		}
@@ -189,7 +196,7 @@ func (s *pvs) among(moves []ranked, ply, depth, alpha, beta int, known tt.Entry)
 			return best, bestCell, tt.Lower
 		}
 	}
-	if here.pressure == free && best < -unsure && !s.doomed(depth, s.tried[tried:]) {
+	if here.pressure == free && best < -unsure && !s.doomed(ply, depth, s.tried[tried:]) {
 		best = -unsure // for not all moves are listed
 	}
 	return best, bestCell, bound

@@ -1,0 +1,63 @@
+package gomoku
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/alinha/alinha/rules"
+)
+
+// After a move that loses by fours, those that are not heeded lose by fours as well.
+func TestWarnings(t *testing.T) {
+	rounds := 2000
+	if testing.Short() {
+		rounds = 300
+	}
+	for _, game := range []string{"gomoku", "standard", "renju"} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(5, 11))
+			dropped := 0
+			for range rounds {
+				b := crowded(t, rng, game, 20+rng.IntN(40))
+				s := newPVS(effort(t), b, nil, 0)
+				me, foe := b.toMove, b.toMove.Other()
+				loses := func(cell int) bool {
+					b.put(cell, me)
+					defer b.take()
+					s.attacks[foe].budget, s.attacks[foe].promise = 1<<20, nothing
+					return s.attacks[foe].fours()
+				}
+				var moves []ranked
+				for _, cell := range b.empty.list(nil) {
+					if !b.forbidden(me, int(cell)) {
+						moves = append(moves, ranked{cell: cell})
+					}
+				}
+				rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+				if b.counts[me][Five]+b.counts[foe][Five] > 0 || !loses(int(moves[0].cell)) {
+					continue
+				}
+				all := append([]ranked(nil), moves...)
+				heeded := make(map[int16]bool)
+				for _, m := range s.heed(moves, 0, 0) {
+					heeded[m.cell] = true
+				}
+				for _, m := range all {
+					if heeded[m.cell] {
+						continue
+					}
+					dropped++
+					if !loses(int(m.cell)) {
+						of, _ := rules.BoardOf(b)
+						t.Fatalf("%v is not heeded after %v, yet loses by no fours, in\n%v", b.move(int(m.cell)), b.move(int(all[0].cell)), of)
+					}
+				}
+			}
+			if dropped == 0 {
+				t.Error("no move was left out")
+			}
+			t.Logf("%d moves left out", dropped)
+		})
+	}
+}
