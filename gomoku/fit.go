@@ -93,25 +93,46 @@ func (o *ordered) slope(of, to *sheet) float64 {
 	return -math.Log(max(odds[o.best]/all, tiny))
 }
 
-// A fit finds the sheet under which examples are likeliest. The part of a row that is its own is drawn to
-// 0: a rare combination is worth what its patterns are, and a rare duo what its kinds are.
+// A fit finds the sheet under which examples are likeliest. What a row has of its own beyond that with which the fit begins is
+// drawn to 0: a rare combination is worth what it was, and its patterns are more, and a rare duo likewise with its kinds.
 type fit struct {
+	course
+	begun  []float64 // the numbers with which it begins
 	sheet  *sheet
 	slopes *sheet // of the sheet
 	blocks []block
 
-	free    []float64 // what rows have of their own, as they lie in a sheet, and then what they share
+	free    []float64 // what rows have of their own beyond these, as they lie in a sheet, and then what they share
 	means   []float64 // of the slopes of what is free
 	squares []float64 // of these
 	steps   int
 }
 
-// newFit returns a fit whose units are different at random.
-func newFit(folded, valued bool, rng *rand.Rand) *fit {
-	f := new(fit)
+// A course is how a fit is made.
+type course struct {
+	epochs int
+	rate   float64 // at first
+	spread float64 // the standard deviation of what codes and duos have of their own that is expected, a normal one, in logits
+	unlike float64 // that of the numbers of units that the fit begins with
+}
+
+// The courses of fits of values and of orders, from nothing and from weights that are good already. From nothing half and twice the
+// spread foretell 200,000 positions as well.
+var (
+	anew   = [...]course{{12, 0.003, 0.4, 0.03}, {12, 0.01, 0.4, 0}}
+	onward = [...]course{{6, 0.0006, 0.15, 0}, {6, 0.003, 0.15, 0}}
+)
+
+// batch is how many examples there are in a step.
+const batch = 512
+
+// newFit returns a fit from nothing, but for what units are unlike.
+func newFit(c course, folded, valued bool, rng *rand.Rand) *fit {
+	f := &fit{course: c}
 	f.sheet, f.blocks = newSheet(folded, valued)
 	f.slopes, _ = newSheet(folded, valued)
 	size := len(f.sheet.numbers)
+	f.begun = make([]float64, size)
 	for i := range f.blocks {
 		b := &f.blocks[i]
 		b.shared += size
@@ -121,44 +142,47 @@ func newFit(folded, valued bool, rng *rand.Rand) *fit {
 	for _, b := range f.blocks {
 		if b.width > 1 {
 			for i := range b.width * b.kinds {
-				f.free[b.shared+i] = rng.NormFloat64() * unlike
+				f.free[b.shared+i] = rng.NormFloat64() * c.unlike
 			}
 		}
 	}
 	return f
 }
 
-// How a fit is made. The spread is the standard deviation of what codes and duos have of their own that is
-// expected, a normal one, in logits; for codes half and twice as much foretell 200,000 positions as well.
-const (
-	epochs    = 12
-	batch     = 512 // examples in a step
-	valueRate = 0.003
-	orderRate = 0.01
-	spread    = 0.4
-	unlike    = 0.03 // the standard deviation of the numbers with which units begin
-)
+// begin lets the fit begin with the numbers of a sheet.
+func (f *fit) begin(s *sheet) {
+	for p := range f.sheet.sides {
+		to, of := &f.sheet.sides[p], &s.sides[p]
+		copy(to.codes[0], of.codes[0])
+		copy(to.codes[1], of.codes[1])
+		copy(to.threats, of.threats)
+		copy(to.duos, of.duos)
+		copy(to.biases, of.biases)
+	}
+	copy(f.begun, f.sheet.numbers)
+}
 
 // run goes through all examples several times, each time in another order and with smaller steps.
-func (f *fit) run(examples []example, rate float64, rng *rand.Rand) {
-	total := epochs * ((len(examples) + batch - 1) / batch)
-	for range epochs {
+func (f *fit) run(examples []example, rng *rand.Rand) {
+	total := f.epochs * ((len(examples) + batch - 1) / batch)
+	for range f.epochs {
 		rng.Shuffle(len(examples), func(i, j int) { examples[i], examples[j] = examples[j], examples[i] })
 		for part := range slices.Chunk(examples, batch) {
-			f.spread()
+			f.lay()
 			clear(f.slopes.numbers)
 			for _, e := range part {
 				e.slope(f.sheet, f.slopes)
 			}
-			f.step(f.gather(len(part), 1/(spread*spread*float64(len(examples)))), rate*(1-float64(f.steps)/float64(total)))
+			f.step(f.gather(len(part), 1/(f.spread*f.spread*float64(len(examples)))), f.rate*(1-float64(f.steps)/float64(total)))
 		}
 	}
-	f.spread()
+	f.lay()
 }
 
-// spread makes the sheet from what is free.
-func (f *fit) spread() {
+// lay makes the sheet from what is free.
+func (f *fit) lay() {
 	copy(f.sheet.numbers, f.free)
+	addTo(f.sheet.numbers, f.begun)
 	for _, b := range f.blocks {
 		for i, parts := range b.parts {
 			row := f.sheet.numbers[b.at+i*b.width:][:b.width]

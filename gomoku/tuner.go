@@ -18,6 +18,7 @@ type Tuner struct {
 	Variant rules.Variant
 	Share   float64 // that what came of a position has in what it is worth, 0 to 1; the score has the rest
 	Seed    uint64
+	Onward  bool // begins with the weights of the program, not with nothing, and goes on from them in smaller steps
 
 	learned, held samples
 	games         int
@@ -82,9 +83,18 @@ func (t *Tuner) Fit() (*Weights, error) {
 		return nil, ErrNoSamples
 	}
 	rng := rand.New(rand.NewPCG(t.Seed, 0))
-	values, orders := newFit(!t.Variant.Renju, true, rng), newFit(!t.Variant.Renju, false, rng)
-	values.run(t.learned.values, valueRate, rng)
-	orders.run(t.learned.orders, orderRate, rng)
+	courses := anew
+	if t.Onward {
+		courses = onward
+	}
+	values, orders := newFit(courses[0], !t.Variant.Renju, true, rng), newFit(courses[1], !t.Variant.Renju, false, rng)
+	if t.Onward {
+		value, order := rule.weights.sheets()
+		values.begin(value)
+		orders.begin(order)
+	}
+	values.run(t.learned.values, rng)
+	orders.run(t.learned.orders, rng)
 	w := &Weights{rule: rule.weights.rule}
 	for p := range w.sides {
 		value, order := &values.sheet.sides[p], &orders.sheet.sides[p]

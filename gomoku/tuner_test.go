@@ -27,9 +27,9 @@ func selfPlay(t testing.TB, game string, games int) []*record.Game {
 	return all
 }
 
-func tuned(t testing.TB, game string, games []*record.Game) (*Tuner, *Weights) {
+func tuned(t testing.TB, game string, games []*record.Game, onward bool) (*Tuner, *Weights) {
 	t.Helper()
-	tuner := &Tuner{Variant: gametest.Variant(t, game), Share: 0.5, Seed: 1}
+	tuner := &Tuner{Variant: gametest.Variant(t, game), Share: 0.5, Seed: 1, Onward: onward}
 	for _, g := range games {
 		if err := tuner.Add(g); err != nil {
 			t.Fatal(err)
@@ -58,7 +58,7 @@ func TestTuner(t *testing.T) {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
 			games := selfPlay(t, game, 150)
-			tuner, w := tuned(t, game, games)
+			tuner, w := tuned(t, game, games, false)
 			before, after := tuner.Losses(&Weights{rule: rule}), tuner.Losses(w)
 			if after.Value > before.Value-0.01 || after.Order > before.Order-0.3 {
 				t.Errorf("losses %v after %v, want them to fall", after, before)
@@ -66,8 +66,12 @@ func TestTuner(t *testing.T) {
 			if (w.sides[0] == w.sides[1]) != (game != "renju") {
 				t.Errorf("of %s both sides are the same: %t", game, w.sides[0] == w.sides[1])
 			}
-			if _, again := tuned(t, game, games); text(t, again) != text(t, w) {
+			if _, again := tuned(t, game, games, false); text(t, again) != text(t, w) {
 				t.Error("the same games and seed give other weights")
+			}
+			_, better := tuned(t, game, games, true)
+			if best := tuner.Losses(better); best.Value > after.Value-0.01 || best.Order > after.Order-0.1 || *better == *start(t, game).rule.weights {
+				t.Errorf("losses %v of a fit that goes on from the weights of the program, %v of one from nothing, want less", best, after)
 			}
 			read, err := ReadWeights(strings.NewReader(text(t, w)))
 			if err != nil || *read != *w {
@@ -143,7 +147,7 @@ func TestEstimate(t *testing.T) {
 	for _, game := range games[:3] {
 		rng := rand.New(rand.NewPCG(9, 9))
 		b := start(t, game)
-		_, w := tuned(t, game, selfPlay(t, game, 12))
+		_, w := tuned(t, game, selfPlay(t, game, 12), false)
 		for range 30 {
 			b.Play(near(rng, b))
 			if b.Outcome() != 0 {

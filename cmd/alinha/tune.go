@@ -89,6 +89,7 @@ func (a *app) tuneFit() *cobra.Command {
 	cmd.ValidArgsFunction = completeTuning
 	cmd.Flags().Float64Var(&t.tuner.Share, "share", 0.75, a.Say("flag-tune-share"))
 	cmd.Flags().Uint64Var(&t.tuner.Seed, "seed", 1, a.Say("flag-tune-seed"))
+	cmd.Flags().BoolVar(&t.tuner.Onward, "onward", false, a.Say("flag-tune-onward"))
 	cmd.Flags().StringVar(&t.output, "output", "", a.Say("flag-output"))
 	return cmd
 }
