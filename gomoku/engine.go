@@ -65,7 +65,7 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	defer done()
 	off := e.Off
 	if b.rule.caro {
-		off |= Fours // which hold that a four leaves one reply
+		off |= Fours // which holds that a four leaves one reply
 	}
 	r := newRoot(newPVS(effort, b, e.Table, off), lim)
 	r.report, r.pace = report, pace

@@ -93,11 +93,11 @@ func (o *ordered) slope(of, to *sheet) float64 {
 	return -math.Log(max(odds[o.best]/all, tiny))
 }
 
-// A fit finds the sheet under which examples are likeliest. What a row has of its own beyond that with which the fit begins is
-// drawn to 0: a rare combination is worth what it was, and its patterns are more, and a rare duo likewise with its kinds.
+// A fit finds the sheet under which examples are likeliest. What a row has of its own, beyond that with which the fit
+// begins, is drawn to 0: a rare combination is worth what it was and what its patterns have gained, a rare duo likewise by its kinds.
 type fit struct {
 	course
-	begun  []float64 // the numbers with which it begins
+	begun  []float64 // the numbers of the sheet with which it begins
 	sheet  *sheet
 	slopes *sheet // of the sheet
 	blocks []block
@@ -147,19 +147,6 @@ func newFit(c course, folded, valued bool, rng *rand.Rand) *fit {
 		}
 	}
 	return f
-}
-
-// begin lets the fit begin with the numbers of a sheet.
-func (f *fit) begin(s *sheet) {
-	for p := range f.sheet.sides {
-		to, of := &f.sheet.sides[p], &s.sides[p]
-		copy(to.codes[0], of.codes[0])
-		copy(to.codes[1], of.codes[1])
-		copy(to.threats, of.threats)
-		copy(to.duos, of.duos)
-		copy(to.biases, of.biases)
-	}
-	copy(f.begun, f.sheet.numbers)
 }
 
 // run goes through all examples several times, each time in another order and with smaller steps.

@@ -2,7 +2,6 @@ package gomoku
 
 import (
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
 
@@ -170,7 +169,7 @@ func (a *attack) makesFour(cell int) bool {
 		c := cross(a.board.views[cell].crosses)
 		for d := range directions {
 			if p := along(c, d); p == four || p == openFour {
-				return a.board.foul(cell) == rules.NoFoul
+				return !a.board.forbidden(a.attacker, cell)
 			}
 		}
 	}

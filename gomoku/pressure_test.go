@@ -2,6 +2,7 @@ package gomoku
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/alinha/alinha/rules"
@@ -38,7 +39,7 @@ func TestWarnings(t *testing.T) {
 				if b.counts[me][Five]+b.counts[foe][Five] > 0 || !loses(int(moves[0].cell)) {
 					continue
 				}
-				all := append([]ranked(nil), moves...)
+				all := slices.Clone(moves)
 				heeded := make(map[int16]bool)
 				for _, m := range s.heed(moves, 0, 0) {
 					heeded[m.cell] = true

@@ -179,7 +179,7 @@ func (s *pvs) among(moves []ranked, ply, depth, alpha, beta int, known tt.Entry)
 		if s.Stopped() {
 			return 0, -1, bound
 		}
-		if s.on(Warnings) && v <= -certain && s.line[ply+1].byFours && here.pressure != aFour && !here.warned {
+		if s.on(Warnings) && s.line[ply+1].byFours && here.pressure != aFour && !here.warned {
 			moves = s.heed(moves, ply, i)
 		}
 		if v > best || bestCell < 0 {

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/rules"
 )
 
 // What follows looks for wins by fours and threes by depth-first proof-number search
@@ -140,7 +139,7 @@ func (a *attack) listAttacks() {
 	}
 	for _, class := range [...]Class{OpenFour, FourThree, TwoThrees, Four, Three, Doubtful} {
 		for _, cell := range b.sets[a.attacker][class].list(buffer[:0]) {
-			if class != Doubtful || b.foul(int(cell)) == rules.NoFoul {
+			if !b.forbidden(a.attacker, int(cell)) {
 				a.addAttack(int(cell))
 			}
 		}

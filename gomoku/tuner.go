@@ -87,11 +87,11 @@ func (t *Tuner) Fit() (*Weights, error) {
 	if t.Onward {
 		courses = onward
 	}
-	values, orders := newFit(courses[0], !t.Variant.Renju, true, rng), newFit(courses[1], !t.Variant.Renju, false, rng)
+	folded := !t.Variant.Renju
+	values, orders := newFit(courses[0], folded, true, rng), newFit(courses[1], folded, false, rng)
 	if t.Onward {
-		value, order := rule.weights.sheets()
-		values.begin(value)
-		orders.begin(order)
+		value, order := rule.weights.sheets(folded)
+		values.begun, orders.begun = value.numbers, order.numbers
 	}
 	values.run(t.learned.values, rng)
 	orders.run(t.learned.orders, rng)
@@ -136,14 +136,14 @@ func (t *Tuner) Losses(w *Weights) Losses {
 		rule, _ := ruleOf(t.Variant)
 		w = rule.weights
 	}
-	values, orders := w.sheets()
+	values, orders := w.sheets(false)
 	return Losses{loss(t.held.values, values), loss(t.held.orders, orders)}
 }
 
-// sheets returns the sheets of which the weights are the integers: of values and of orders.
-func (w *Weights) sheets() (values, orders *sheet) {
-	values, _ = newSheet(false, true)
-	orders, _ = newSheet(false, false)
+// sheets returns the sheets of which the weights are the integers, of values and of orders; folded if both sides weigh the same.
+func (w *Weights) sheets(folded bool) (values, orders *sheet) {
+	values, _ = newSheet(folded, true)
+	orders, _ = newSheet(folded, false)
 	for p := range w.sides {
 		value, order := &values.sides[p], &orders.sides[p]
 		for c, of := range w.sides[p][:codeCount] {

@@ -157,7 +157,7 @@ func TestEstimate(t *testing.T) {
 				if err := b.weigh(weights); err != nil {
 					t.Fatal(err)
 				}
-				values, _ := b.weights.sheets()
+				values, _ := b.weights.sheets(false)
 				var s samples
 				s.value(b, 1)
 				chance := math.Exp(-s.values[0].slope(values, nil))
