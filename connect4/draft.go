@@ -16,6 +16,7 @@ import (
 type Draft struct {
 	scope
 	deepest layer
+	floors  layer      // what the positions of the deepest ply are worth at least
 	todo    []position // all of the deepest ply, neighbours with much in common
 	file    DraftFile  // nil if nothing keeps the draft
 }
@@ -41,12 +42,30 @@ func NewDraft(v rules.Variant, ply int) (*Draft, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Draft{scope: s, deepest: s.layer(ply)}
+	d := &Draft{scope: s, deepest: s.layer(ply), floors: s.layer(ply)}
 	s.explore(func(p position) int {
 		d.todo = append(d.todo, p)
 		return 0
 	})
 	return d, nil
+}
+
+// Lean spares the draft a part of its work by a book that is one ply shallower: a position is worth at least the opposite of
+// each that leads to it. Any other book says nothing.
+func (d *Draft) Lean(b *Book) {
+	b = b.on(d.columns, d.rows)
+	if b == nil || b.ply != d.ply-1 {
+		return
+	}
+	s := b.solving(nil)
+	b.explore(func(p position) int {
+		score, _ := b.score(p)
+		for _, m := range s.children(p) {
+			floor := &d.floors.scores[d.floors.number(m.after)]
+			*floor = max(*floor, byte(bias-score))
+		}
+		return score
+	})
 }
 
 // Keep takes what a file keeps of the draft, which may be nothing, and keeps there what
@@ -145,7 +164,7 @@ func (d *Draft) work(ctx context.Context, tableMiB int, runs <-chan []position, 
 	t := d.table(tableMiB)
 	for run := range runs {
 		for _, p := range run {
-			score, err := d.solve(ctx, p, t)
+			score, err := d.solve(ctx, p, d.floors.score(p), t)
 			if err != nil {
 				return
 			}

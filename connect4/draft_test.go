@@ -135,6 +135,42 @@ func TestDraftFile(t *testing.T) {
 	refused("another file", []byte("moves score\n"))
 }
 
+// A draft that leans on the book before makes the book that it makes by itself, and what it is told of a position is
+// true, often to the point.
+func TestLean(t *testing.T) {
+	before := newBook(t, "4x4", 4)
+	for ply := 5; ply <= 10; ply++ {
+		alone := newBook(t, "4x4", ply)
+		d, err := NewDraft(variant(t, "4x4"), ply)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, other := range []*Book{nil, alone, newBook(t, "4x4", ply-2), newBook(t, "5x4", ply-1)} {
+			d.Lean(other)
+		}
+		if slices.ContainsFunc(d.floors.scores, func(b byte) bool { return b != 0 }) {
+			t.Fatalf("to ply %d: leans on a book that is not that of the ply before", ply)
+		}
+		d.Lean(before)
+		if got := written(t, finish(t, d)); !bytes.Equal(got, written(t, alone)) {
+			t.Errorf("to ply %d: another book", ply)
+		}
+		exact := 0
+		for _, p := range d.todo {
+			switch floor, score := d.floors.score(p), d.deepest.score(p); {
+			case floor > score:
+				t.Fatalf("%+v: told that it is worth %d at least, want %d", p, floor, score)
+			case floor == score:
+				exact++
+			}
+		}
+		if 3*exact < len(d.todo) {
+			t.Errorf("to ply %d: what is told is true to the point of %d of %d", ply, exact, len(d.todo))
+		}
+		before = alone
+	}
+}
+
 func TestNewDraft(t *testing.T) {
 	for _, test := range []struct {
 		size      string

@@ -74,21 +74,29 @@ func (r *root) narrow(p position, known interval, weak bool) interval {
 		if !open {
 			return known
 		}
-		v := r.above(p, alpha)
+		known = r.ask(p, known, alpha)
 		if r.Stopped() {
 			return known
 		}
 		r.asked++
-		if v > alpha {
-			known.low = v
-		} else {
-			known.high = v
-		}
 		if p == r.position {
 			r.bounds = known
 		}
 		r.tell()
 	}
+}
+
+// ask asks whether the value of a position is above alpha, and adds the answer to what is known of it unless
+// the search is stopped.
+func (r *root) ask(p position, known interval, alpha int) interval {
+	switch v := r.above(p, alpha); {
+	case r.Stopped():
+	case v > alpha:
+		known.low = v
+	default:
+		known.high = v
+	}
+	return known
 }
 
 // valueRoot finds the value of the position, or the bounds for which there is time.

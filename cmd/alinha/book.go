@@ -124,6 +124,7 @@ func (r *bookRun) finish(ctx context.Context, draft *connect4.Draft, file *os.Fi
 	}
 	ctx, done := r.interruptible(ctx)
 	defer done()
+	draft.Lean(connect4.Openings())
 	err = draft.Solve(ctx, cmp.Or(r.threads, runtime.NumCPU()), r.tableMiB, r.counter())
 	r.wipe()
 	switch {
