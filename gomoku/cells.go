@@ -56,6 +56,12 @@ func (s *set) intersect(t set) {
 	}
 }
 
+func (s *set) unite(t set) {
+	for i := range s {
+		s[i] |= t[i]
+	}
+}
+
 // first returns the first cell of a set that is not empty.
 func (s *set) first() int {
 	for i, word := range s {

@@ -12,9 +12,7 @@ func (b *Board) Foul(m alinha.Move) rules.Foul { return b.foul(b.at(m)) }
 // Fouls appends every move that is a foul of First's, in the order of their cells.
 func (b *Board) Fouls(dst []alinha.Move) []alinha.Move {
 	suspects := b.sets[alinha.First][Foul]
-	for i, word := range b.sets[alinha.First][Doubtful] {
-		suspects[i] |= word
-	}
+	suspects.unite(b.sets[alinha.First][Doubtful])
 	var buffer [Largest * Largest]int16
 	for _, cell := range suspects.list(buffer[:0]) {
 		if b.foul(int(cell)) != rules.NoFoul {

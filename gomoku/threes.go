@@ -238,11 +238,8 @@ func (a *attack) touch(threat chain, cells *set) bool {
 
 // addFours adds the cells on which the defender makes a four.
 func (a *attack) addFours(cells *set) {
-	sets := &a.board.sets[a.defender]
 	for _, class := range [...]Class{Four, FourThree, OpenFour, Doubtful} {
-		for i, word := range sets[class] {
-			cells[i] |= word
-		}
+		cells.unite(a.board.sets[a.defender][class])
 	}
 }
 
