@@ -152,7 +152,7 @@ func TestWinsAreWon(t *testing.T) {
 }
 
 // TestClaims searches positions of games against Rapfi of 2026-11-23 in which the engine claimed a win by a move that does not:
-// the other side, asked after the move, must see the loss that the claim says there is.
+// the other side, asked after the move for longer, must see the loss that the claim says there is.
 func TestClaims(t *testing.T) {
 	for _, moves := range []string{
 		"i8 h7 g5 i6 h8 i7 i9 g7 f7 j6 g8 j7 k7 j8 j5 h5 k8 h3 h6",
@@ -166,7 +166,7 @@ func TestClaims(t *testing.T) {
 			}
 			c := b.clone()
 			c.Play(claim.Move)
-			if seen := move(t, &Engine{Table: tt.New(16)}, c, nodes).Score.Value; seen > -1 {
+			if seen := move(t, &Engine{Table: tt.New(64)}, c, 16*nodes).Score.Value; seen > -1 {
 				t.Errorf("after %s move %d is said to win at %d nodes, and the other side sees %+.3f", moves, claim.Move, nodes, seen)
 			}
 		}
