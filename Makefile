@@ -84,12 +84,12 @@ ladder: ## every algorithm and the reference system at Gomoku, as docs/results/l
 	build/alinha match gomoku gomoku pvs mtdf alphabeta minimax mcts dfpn ufsc-gomoku windows=pvs:eval=windows \
 		--nodes 5000 --openings docs/lab/freestyle15.pos --pairs 4 --max-plies 150 --at-once 2 --keep build/ladder.jsonl --format markdown
 
-GAMES ?= 6000
-tune: ## the weights of gomoku from GAMES games of each rule against itself, as docs/results/gomoku-tuning.md has them: an hour
+GAMES ?= 20000
+tune: ## the weights of gomoku anew by GAMES games of each rule against itself, as docs/results/gomoku-tuning.md has them: an hour
 	go build -o build/alinha ./cmd/alinha
 	@set -e; for game in gomoku standard renju; do \
-		build/alinha tune play $$game build/tune-$$game.jsonl --games $(GAMES); \
-		build/alinha tune fit $$game build/tune-$$game.jsonl --output gomoku/weights/$$(echo $$game | sed s/gomoku/freestyle/).txt; \
+		build/alinha tune play $$game build/tune-$$game.jsonl --games $(GAMES) --nodes 1000; \
+		build/alinha tune fit $$game build/tune-$$game.jsonl --onward --output gomoku/weights/$$(echo $$game | sed s/gomoku/freestyle/).txt; \
 	done
 
 MOVE  ?= 500ms
