@@ -42,7 +42,8 @@ func NewDraft(v rules.Variant, ply int) (*Draft, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Draft{scope: s, deepest: s.layer(ply), floors: s.layer(ply)}
+	deepest := s.layer(ply)
+	d := &Draft{scope: s, deepest: deepest, floors: layer{deepest.numbering, make([]byte, deepest.count)}}
 	s.explore(func(p position) int {
 		d.todo = append(d.todo, p)
 		return 0
@@ -51,7 +52,7 @@ func NewDraft(v rules.Variant, ply int) (*Draft, error) {
 }
 
 // Lean spares the draft a part of its work by a book that is one ply shallower: a position is worth at least the opposite of
-// each that leads to it. Any other book says nothing.
+// each that leads to it. Any other book says nothing, and no book once Solve has begun.
 func (d *Draft) Lean(b *Book) {
 	b = b.on(d.columns, d.rows)
 	if b == nil || b.ply != d.ply-1 {

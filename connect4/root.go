@@ -78,7 +78,6 @@ func (r *root) narrow(p position, known interval, weak bool) interval {
 		if r.Stopped() {
 			return known
 		}
-		r.asked++
 		if p == r.position {
 			r.bounds = known
 		}
@@ -89,11 +88,14 @@ func (r *root) narrow(p position, known interval, weak bool) interval {
 // ask asks whether the value of a position is above alpha, and adds the answer to what is known of it unless
 // the search is stopped.
 func (r *root) ask(p position, known interval, alpha int) interval {
-	switch v := r.above(p, alpha); {
-	case r.Stopped():
-	case v > alpha:
+	v := r.above(p, alpha)
+	if r.Stopped() {
+		return known
+	}
+	r.asked++
+	if v > alpha {
 		known.low = v
-	default:
+	} else {
 		known.high = v
 	}
 	return known

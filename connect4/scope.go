@@ -64,11 +64,10 @@ func (s scope) solve(ctx context.Context, p position, low int, t *table) (int, e
 	if known.low = max(known.low, low); known.low == low && low < known.high {
 		known = r.ask(p, known, low) // half of those of a book are worth no more
 	}
-	r.bounds = r.narrow(p, known, false)
-	if effort.Stopped() {
+	if known = r.narrow(p, known, false); effort.Stopped() {
 		return 0, effort.Err()
 	}
-	return r.bounds.low, nil
+	return known.low, nil
 }
 
 // layers returns a layer for each number of stones, which knows nothing.
