@@ -70,7 +70,7 @@ func TestTuner(t *testing.T) {
 				t.Error("the same games and seed give other weights")
 			}
 			_, better := tuned(t, game, games, true)
-			if best := tuner.Losses(better); best.Value > after.Value || best.Order > after.Order-0.1 || *better == *start(t, game).rule.weights {
+			if best := tuner.Losses(better); best.Value > after.Value-0.01 || best.Order > after.Order-0.1 || *better == *start(t, game).rule.weights {
 				t.Errorf("losses %v of a fit that goes on from the weights of the program, %v of one from nothing, want less", best, after)
 			}
 			read, err := ReadWeights(strings.NewReader(text(t, w)))
