@@ -132,8 +132,14 @@ func read(pos alinha.Position) (p position, columns, rows int, err error) {
 	columns, rows = v.Variant().Cols, v.Variant().Rows
 	var stones [3]uint64 // of nobody, First, Second
 	var cells [64]uint8
-	for m, who := range v.Cells(cells[:0]) {
-		stones[who] |= 1 << (m%columns*(rows+1) + rows - 1 - m/columns)
+	all := v.Cells(cells[:0])
+	for r := rows - 1; r >= 0; r-- {
+		cell := uint64(1) << r
+		for _, who := range all[:columns] {
+			stones[who] |= cell
+			cell <<= rows + 1
+		}
+		all = all[columns:]
 	}
 	p = position{own: stones[1], opp: stones[2], left: bits.OnesCount64(stones[0])}
 	if pos.ToMove() == alinha.Second {

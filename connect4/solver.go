@@ -42,8 +42,9 @@ func (s *Solver) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	if err != nil {
 		return alinha.Result{}, err
 	}
-	r, done := s.begin(ctx, p, columns, rows, lim)
-	defer done()
+	b := s.begin(ctx, p, columns, rows, lim)
+	defer s.end(b)
+	r := &b.root
 	r.report = report
 	if lim.EveryMove {
 		r.valueMoves()
@@ -63,8 +64,9 @@ func (s *Solver) Value(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	if err != nil {
 		return score, 0, err
 	}
-	r, done := s.begin(ctx, p, columns, rows, lim)
-	defer done()
+	b := s.begin(ctx, p, columns, rows, lim)
+	defer s.end(b)
+	r := &b.root
 	r.valueRoot()
 	if r.asked == 0 && r.Stopped() && r.Err() != nil {
 		return score, r.nodes(), r.Err()
@@ -76,17 +78,12 @@ func (s *Solver) Value(ctx context.Context, pos alinha.Position, lim alinha.Limi
 // MiB, and a quarter less time.
 const defaultMiB = 8
 
-// begin starts a search. The caller calls the function returned at its end.
-func (s *Solver) begin(ctx context.Context, p position, columns, rows int, lim alinha.Limits) (*root, context.CancelFunc) {
+// begin starts a search, whose root is that of the bench.
+func (s *Solver) begin(ctx context.Context, p position, columns, rows int, lim alinha.Limits) *bench {
 	threads := uint64(max(1, s.Threads))
 	if lim.Nodes > 0 { // the goroutines share them
 		threads = min(threads, lim.Nodes)
 		lim.Nodes /= threads
-	}
-	efforts := make([]*search.Effort, threads)
-	cancels := make([]context.CancelFunc, threads)
-	for i := range efforts {
-		efforts[i], cancels[i] = search.Begin(ctx, lim)
 	}
 	b, ok := s.benches.Get().(*bench)
 	if !ok || b.columns != columns || b.rows != rows {
@@ -95,16 +92,27 @@ func (s *Solver) begin(ctx context.Context, p position, columns, rows int, lim a
 			mib = defaultMiB
 		}
 		t := newTable(uint(columns*(rows+1)), mib)
-		b = &bench{columns, rows, t, newSolving(columns, rows, t)}
+		b = &bench{columns: columns, rows: rows, table: t, solving: newSolving(columns, rows, t)}
+	}
+	for range threads {
+		effort, cancel := search.Begin(ctx, lim)
+		b.efforts, b.cancels = append(b.efforts, effort), append(b.cancels, cancel)
 	}
 	b.table.reset()
-	b.begin(p, efforts)
-	return &root{position: p, solving: b, Effort: efforts[0], weak: s.Weak, book: s.Book.on(columns, rows)}, func() {
-		for _, cancel := range cancels {
-			cancel()
-		}
-		s.benches.Put(b)
+	b.begin(p, b.efforts)
+	b.root = root{position: p, solving: b.solving, Effort: b.efforts[0], weak: s.Weak, book: s.Book.on(columns, rows)}
+	return b
+}
+
+// end ends the search of a bench and leaves that to the next.
+func (s *Solver) end(b *bench) {
+	for _, cancel := range b.cancels {
+		cancel()
 	}
+	clear(b.efforts)
+	clear(b.cancels)
+	b.root, b.efforts, b.cancels = root{}, b.efforts[:0], b.cancels[:0]
+	s.benches.Put(b)
 }
 
 // A bench is what searches of boards of a size work with, one after another.
@@ -112,6 +120,9 @@ type bench struct {
 	columns, rows int
 	table         *table
 	solving
+	root    root
+	efforts []*search.Effort // of the goroutines
+	cancels []context.CancelFunc
 }
 
 // newSolving returns the search for a size of board.
