@@ -12,8 +12,10 @@ import (
 // Ours names our own solver in a comparison.
 const Ours = "alinha"
 
-// A Comparison sets programs beside our own solver of Connect Four: on each row all are
-// asked in turn, so that a busy moment of the machine meets all of them.
+// A Comparison sets programs beside our own solver of Connect Four. All are asked in turn for a block of rows, so short
+// that a busy moment of the machine meets all of them, and so long that they answer easy rows one after another, as
+// those of a set. A row that is easy for ours is asked five times, and the least time counts, for a busy moment takes longer than
+// a hundred of these.
 type Comparison struct {
 	Sets     []*Set
 	Every    int // of each set the first row and each Every-th after it; at least 1
@@ -69,13 +71,19 @@ func (c *Comparison) Run(ctx context.Context, report func(done, of int), lost fu
 		of += len(set.every(c.Every))
 	}
 	for _, set := range c.Sets {
-		for i, row := range set.every(c.Every) {
-			if err != nil {
-				break
+		rows := set.every(c.Every)
+		for len(rows) > 0 && err == nil {
+			var b *block
+			b, err = startBlock(ctx, contestants[0], rows, func() {
+				report(done, of)
+				done++
+			})
+			for _, s := range contestants {
+				if err == nil {
+					err = b.ask(ctx, s, lost)
+				}
 			}
-			report(done, of)
-			done++
-			err = askAll(ctx, contestants, i, &row, lost)
+			rows = rows[len(b.rows):]
 		}
 		ours := contestants[0].samples
 		for _, s := range contestants {
@@ -104,34 +112,66 @@ func (c *Comparison) start(ctx context.Context) ([]*contestant, error) {
 	return contestants, nil
 }
 
-// askAll asks the contestants that are left for a row, beginning with another each time.
-func askAll(ctx context.Context, contestants []*contestant, first int, row *Row, lost func(*ProgramError)) error {
-	for i := range contestants {
-		s := contestants[(first+i)%len(contestants)]
-		if s.left {
-			continue
-		}
-		answer, err := s.ask(ctx, row)
-		if failure, ok := errors.AsType[*ProgramError](err); ok {
-			s.leave()
-			lost(failure)
-			continue
-		}
+// A block is rows that each contestant answers before the next does.
+type block struct {
+	rows []Row
+	easy []bool // for ours
+	from int    // samples before them
+}
+
+const (
+	blockTime = 20 * time.Millisecond // of ours
+	easyTime  = 10 * time.Millisecond // at most
+	passes    = 5
+)
+
+// startBlock returns the first block of some rows, which ours has answered once.
+func startBlock(ctx context.Context, ours *contestant, rows []Row, next func()) (*block, error) {
+	b := &block{from: len(ours.samples)}
+	for began := time.Now(); len(b.rows) == 0 || len(b.rows) < len(rows) && time.Since(began) < blockTime; {
+		next()
+		answer, err := ours.ask(ctx, &rows[len(b.rows)])
 		if err != nil {
-			return err
+			return b, err
 		}
-		s.samples = append(s.samples, answer)
+		ours.samples = append(ours.samples, answer)
+		b.easy = append(b.easy, answer.micros < float64(easyTime.Microseconds()))
+		b.rows = rows[:len(b.easy)]
+	}
+	return b, nil
+}
+
+// ask asks a contestant for the rows, all that it has not answered and easy ones again, unless it has left, as it does if it fails.
+func (b *block) ask(ctx context.Context, s *contestant, lost func(*ProgramError)) error {
+	for pass := range passes {
+		for i := range b.rows {
+			known := b.from+i < len(s.samples)
+			if s.left || known && (pass == 0 || !b.easy[i]) {
+				continue
+			}
+			answer, err := s.ask(ctx, &b.rows[i])
+			if failure, ok := errors.AsType[*ProgramError](err); ok {
+				s.leave()
+				lost(failure)
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			if !known {
+				s.samples = append(s.samples, answer)
+				continue
+			}
+			at := &s.samples[b.from+i]
+			at.micros, at.right = min(at.micros, answer.micros), at.right && answer.right
+		}
 	}
 	return nil
 }
 
-// ours returns what asks our solver. One node before the clock starts brings its code and
-// memory back after the others, as emptying its table does for a program.
+// ours returns what asks our solver.
 func ours(solver *connect4.Solver) func(context.Context, *Row) (sample, error) {
 	return func(ctx context.Context, row *Row) (sample, error) {
-		if _, _, err := solver.Value(ctx, row.pos, alinha.Limits{Nodes: 1}); err != nil {
-			return sample{}, err
-		}
 		start := time.Now()
 		score, nodes, err := solver.Value(ctx, row.pos, alinha.Limits{})
 		took := time.Since(start)

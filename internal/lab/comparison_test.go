@@ -195,8 +195,8 @@ func TestComparisonInterrupted(t *testing.T) {
 			cancel()
 		}
 	}, func(lost *lab.ProgramError) { t.Error(lost) })
-	if !errors.Is(err, context.Canceled) || len(table.Rows) != 2 || table.Rows[0][1] != 5 {
-		t.Errorf("got %v, %v, want five rows and that it was cancelled", table.Rows, err)
+	if !errors.Is(err, context.Canceled) || len(table.Rows) == 0 || table.Rows[0][1] == 0 || table.Rows[0][1].(int) > 5 {
+		t.Errorf("got %v, %v, want up to five rows and that it was cancelled", table.Rows, err)
 	}
 }
 
