@@ -124,10 +124,11 @@ lab: ## the studies of docs/lab, measured anew, into docs/results
 	go run ./cmd/alinha lab run docs/lab/connect4.toml
 
 EVERY ?= 10
-SETS  ?= $(wildcard ../shared/data/connect4/L*.txt)
-connect4: ## docs/results/connect4.md anew, beside the public solvers PONS=COMMAND and C4=COMMAND: 15 minutes
+HARD  ?= ../shared/data/connect4/L1_R3.txt
+SETS  ?= $(filter-out $(HARD),$(wildcard ../shared/data/connect4/L*.txt))
+connect4: ## docs/results/connect4.md anew, beside the public solvers PONS=COMMAND and C4=COMMAND: half an hour
 	go build -o build/alinha ./cmd/alinha
-	scripts/connect4.sh $(EVERY) "$(PONS)" "$(C4)" $(SETS)
+	scripts/connect4.sh "$(PONS)" "$(C4)" $(EVERY) $(HARD) $(SETS)
 
 THREADS ?= 2
 TIME  ?= 2m

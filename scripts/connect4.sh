@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# Measures the figures of docs/results/connect4.md anew: connect4.sh EVERY "PONS" "C4" SET...,
-# where the commands of the other solvers may be empty. The text between them stays.
+# Measures the figures of docs/results/connect4.md anew: connect4.sh "PONS" "C4" EVERY HARD SET...,
+# where the commands of the other solvers may be empty: all rows of the sets, and every EVERY-th of
+# the hard one. The text between them stays.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 page=docs/results/connect4.md
 . scripts/page.sh
-every=$1
 programs=()
-if [ -n "$2" ]; then programs+=(--program "pons=$2"); fi
-if [ -n "$3" ]; then programs+=(--program "c4=$3"); fi
-shift 3
+if [ -n "$1" ]; then programs+=(--program "pons=$1"); fi
+if [ -n "$2" ]; then programs+=(--program "c4=$2"); fi
+every=$3 hard=$4
+shift 4
 
 compare() { build/alinha lab solvers "$@" "${programs[@]}" --format markdown; }
 
@@ -25,7 +26,7 @@ sizes=$(awk -F, 'BEGIN { print "| | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 |"; pri
 		print line " |"
 	} }' docs/results/connect4-sizes.csv)
 
-sets=$(compare "$@" --every "$every")
+sets=$(compare "$@" && compare "$hard" --every "$every" | tail -n +3)
 start=$(compare docs/lab/start.txt --patience 1h)
 
 put machine "    make connect4 EVERY=$every PONS=COMMAND C4=COMMAND
