@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -34,7 +35,7 @@ func TestProgram(t *testing.T) {
 	if manner == "" {
 		t.Skip("it is run as a program")
 	}
-	answered := 0
+	answered, seen := 0, make(map[string]bool)
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); answered++ {
 		moves := in.Text()
 		pos := position(t, moves)
@@ -48,6 +49,13 @@ func TestProgram(t *testing.T) {
 			fmt.Println(moves, n)
 		case "told":
 			fmt.Println(moves, n, nodes, 0.5)
+		case "settling":
+			micros := 1.0
+			if seen[moves] {
+				micros = 0.5
+			}
+			seen[moves] = true
+			fmt.Println(moves, n, nodes, micros)
 		case "wrong":
 			fmt.Println(moves, n+1, nodes)
 		case "brief":
@@ -174,6 +182,20 @@ func TestComparisonSilent(t *testing.T) {
 	table, _, err := c.Run(t.Context(), func(int, int) {}, func(lost *lab.ProgramError) { why = lost })
 	if err != nil || !errors.Is(why, lab.ErrSilent) || len(table.Rows) != 1 {
 		t.Errorf("got %v, %v, %v, want a row of ours and a silent program", table.Rows, why, err)
+	}
+}
+
+// The least time of an easy row counts.
+func TestComparisonRepeats(t *testing.T) {
+	set := rows(t)
+	set.Rows = slices.DeleteFunc(set.Rows, func(row lab.Row) bool { return len(row.Moves) < 30 })
+	c := lab.Comparison{Sets: []*lab.Set{set}, Every: 1, Patience: time.Minute, Programs: []lab.Program{program(t, "settling")}}
+	table, wrong, err := c.Run(t.Context(), func(int, int) {}, func(lost *lab.ProgramError) { t.Error(lost) })
+	if err != nil || wrong != 0 || len(table.Rows) != 2 || len(set.Rows) == 0 {
+		t.Fatalf("got %v, %d wrong answers, %v, want %d rows of two", table.Rows, wrong, err, len(set.Rows))
+	}
+	if ms := fmt.Sprint(table.Rows[1][3]); ms != "0.0005" {
+		t.Errorf("got %s ms, want the 0.0005 that the program tells the second time", ms)
 	}
 }
 
