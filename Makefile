@@ -103,7 +103,7 @@ load: ## 200 people analyse for a minute, as docs/results/page.md has it
 
 book: ## the book of Connect Four anew, as build/openings.book; after Ctrl-C it goes on the next time: hours
 	go build -o build/alinha ./cmd/alinha
-	build/alinha book build build/openings.book --ply 10 --table 2
+	build/alinha book build build/openings.book --ply 11 --table 2
 
 columns: ## how soon all values of a position of Connect Four come, as docs/results/page.md has it: minutes
 	go test -run '^$$' -bench Columns -benchtime 200x -timeout 60m ./internal/api
