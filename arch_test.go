@@ -20,6 +20,7 @@ var house = []string{
 	module + "/rules",
 	module + "/record",
 	module + "/internal/tt",
+	module + "/internal/unit",
 	module + "/internal/gametest",
 	module + "/bitboard",
 	module + "/eval",

@@ -8,6 +8,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/tt"
+	"github.com/alinha/alinha/internal/unit"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -24,7 +25,7 @@ type Board struct {
 	sets   [2][classRoom]set // the empty cells of each class
 	counts [2][classRoom]int // how many these are
 	totals [2]pair           // what the codes of the empty cells count for
-	units  [2]quad           // what their duos add to the units of each side
+	units  [2]unit.Quad      // what their duos add to the units of each side
 	empty  set
 	left   int
 	hash   uint64 // of the stones
@@ -41,7 +42,7 @@ type placed struct {
 	cell, trail int // of trail the length
 	hash        uint64
 	totals      [2]pair
-	units       [2]quad
+	units       [2]unit.Quad
 }
 
 // A stone is what lies on a cell.

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/alinha/alinha/internal/unit"
 )
 
 // An example is a position to be fitted. Its slope adds the derivative of its loss to a sheet and returns the
@@ -30,7 +32,7 @@ func (v *valued) slope(of, to *sheet) float64 {
 			sums[unitCount+i] += theirs[i]
 		}
 	}
-	for i, sign := range unitSigns {
+	for i, sign := range unit.Signs {
 		x += sign * (max(sums[i], 0) - max(sums[unitCount+i], 0))
 	}
 	p, y := 1/(1+math.Exp(-x)), v.worth
@@ -51,7 +53,7 @@ func (v *valued) descend(slope float64, sums *[2 * unitCount]float64, me, foe *c
 	}
 	var mine, theirs [unitCount]float64
 	biases := me.biases[2*unitCount*int(v.threats):][:2*unitCount]
-	for i, sign := range unitSigns {
+	for i, sign := range unit.Signs {
 		if sums[i] > 0 {
 			mine[i] = sign * slope
 			biases[i] += mine[i]
@@ -102,10 +104,8 @@ type fit struct {
 	slopes *sheet // of the sheet
 	blocks []block
 
-	free    []float64 // what rows have of their own beyond these, as they lie in a sheet, and then what they share
-	means   []float64 // of the slopes of what is free
-	squares []float64 // of these
-	steps   int
+	free []float64 // what rows have of their own beyond these, as they lie in a sheet, and then what they share
+	adam *unit.Adam
 }
 
 // A course is how a fit is made.
@@ -138,7 +138,7 @@ func newFit(c course, folded, valued bool, rng *rand.Rand) *fit {
 		b.shared += size
 		size = b.shared + b.width*b.kinds
 	}
-	f.free, f.means, f.squares = make([]float64, size), make([]float64, size), make([]float64, size)
+	f.free, f.adam = make([]float64, size), unit.NewAdam(size)
 	for _, b := range f.blocks {
 		if b.width > 1 {
 			for i := range b.width * b.kinds {
@@ -151,7 +151,7 @@ func newFit(c course, folded, valued bool, rng *rand.Rand) *fit {
 
 // run goes through all examples several times, each time in another order and with smaller steps.
 func (f *fit) run(examples []example, rng *rand.Rand) {
-	total := f.epochs * ((len(examples) + batch - 1) / batch)
+	steps, total := 0, f.epochs*((len(examples)+batch-1)/batch)
 	for range f.epochs {
 		rng.Shuffle(len(examples), func(i, j int) { examples[i], examples[j] = examples[j], examples[i] })
 		for part := range slices.Chunk(examples, batch) {
@@ -160,7 +160,8 @@ func (f *fit) run(examples []example, rng *rand.Rand) {
 			for _, e := range part {
 				e.slope(f.sheet, f.slopes)
 			}
-			f.step(f.gather(len(part), 1/(f.spread*f.spread*float64(len(examples)))), f.rate*(1-float64(f.steps)/float64(total)))
+			f.adam.Step(f.free, f.gather(len(part), 1/(f.spread*f.spread*float64(len(examples)))), f.rate*(1-float64(steps)/float64(total)))
+			steps++
 		}
 	}
 	f.lay()
@@ -202,17 +203,6 @@ func (f *fit) gather(examples int, decay float64) []float64 {
 func addTo(to, numbers []float64) {
 	for i := range to {
 		to[i] += numbers[i]
-	}
-}
-
-// step goes down slopes: Adam (Kingma and Ba 2015), with their constants.
-func (f *fit) step(slopes []float64, rate float64) {
-	f.steps++
-	first, second := 1-math.Pow(0.9, float64(f.steps)), 1-math.Pow(0.999, float64(f.steps))
-	for i, slope := range slopes {
-		f.means[i] += 0.1 * (slope - f.means[i])
-		f.squares[i] += 0.001 * (slope*slope - f.squares[i])
-		f.free[i] -= rate * f.means[i] / first / (math.Sqrt(f.squares[i]/second) + 1e-8)
 	}
 }
 

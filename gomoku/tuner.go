@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/unit"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
@@ -108,11 +109,11 @@ func (t *Tuner) Fit() (*Weights, error) {
 		for i := range threatsCount {
 			w.threats[p][i] = rounded(value.threats[i] * valueUnit)
 			for k := range w.biases[p][i] {
-				w.biases[p][i][k] = quadOf(roundedAll(value.biases[(2*i+k)*unitCount:][:unitCount]))
+				w.biases[p][i][k] = unit.QuadOf(roundedAll(value.biases[(2*i+k)*unitCount:][:unitCount]))
 			}
 		}
 		for d := range duoCount {
-			*w.quadOf(alinha.Player(p), d) = quadOf(roundedAll(value.duos[int(d)*unitCount:][:unitCount]))
+			*w.quadOf(alinha.Player(p), d) = unit.QuadOf(roundedAll(value.duos[int(d)*unitCount:][:unitCount]))
 		}
 	}
 	return w, nil
@@ -121,7 +122,7 @@ func (t *Tuner) Fit() (*Weights, error) {
 // roundedAll returns the numbers of units as weights have them.
 func roundedAll(numbers []float64) (all []int16) {
 	for _, x := range numbers {
-		all = append(all, rounded(x*unitUnit))
+		all = append(all, rounded(x*unit.Logit))
 	}
 	return all
 }
@@ -153,14 +154,14 @@ func (w *Weights) sheets(folded bool) (values, orders *sheet) {
 		for i, worth := range w.threats[p] {
 			value.threats[i] = float64(worth) / valueUnit
 			for k, q := range w.biases[p][i] {
-				for j, n := range q.numbers() {
-					value.biases[(2*i+k)*unitCount+j] = float64(n) / unitUnit
+				for j, n := range q.Numbers() {
+					value.biases[(2*i+k)*unitCount+j] = float64(n) / unit.Logit
 				}
 			}
 		}
 		for d := range duoCount {
-			for k, n := range w.quadOf(alinha.Player(p), d).numbers() {
-				value.duos[int(d)*unitCount+k] = float64(n) / unitUnit
+			for k, n := range w.quadOf(alinha.Player(p), d).Numbers() {
+				value.duos[int(d)*unitCount+k] = float64(n) / unit.Logit
 			}
 		}
 	}

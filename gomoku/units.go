@@ -5,16 +5,14 @@ import (
 	"slices"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/unit"
 )
 
 // Beside the sum of what its cells count for, a position is worth what a small network says: a layer of
-// rectified units (Nair and Hinton 2010), the same to each side. A unit has a number for what an empty cell is to
+// rectified units (package unit), the same to each side. A unit has a number for what an empty cell is to
 // its side and to the other at once, and two for the threats, one where its side is to move. Where the sum of these is
 // above 0 it counts: half of the units for their side, the others against it.
-const unitCount = 4
-
-// unitSigns are 1 for the units that count for their side, and -1 for the others.
-var unitSigns = [unitCount]float64{1, 1, -1, -1}
+const unitCount = unit.Width
 
 // A kind is what a cell is to a side as the units see it: the two greatest of its four patterns.
 type kind uint16
@@ -74,46 +72,19 @@ func readDuo(text uint64) (d duo, ok bool) {
 	return duoOf(kind(one), kind(other)), one >= 0 && other >= 0
 }
 
-// A quad is four numbers in one word, one of each unit, so that one addition adds them all. They are coarse, so that
-// sixteen bits hold their sums: on boards of 22 by 22 that random moves fill these came to 26 logits.
-type quad int64
+// coarse is how many units of value there are in one of what units count, whose sums sixteen bits hold: on boards of 22 by
+// 22 that random moves fill these came to 26 logits.
+const coarse = valueUnit / unit.Logit
 
-const (
-	unitUnit = 250 // of what units count, in a logit
-	coarse   = valueUnit / unitUnit
-)
-
-func quadOf(numbers []int16) (q quad) {
-	for i, n := range numbers {
-		q += quad(n) << (16 * i)
-	}
-	return q
-}
-
-// numbers returns what quadOf was given.
-func (q quad) numbers() (n [unitCount]int16) {
-	for i := range n {
-		n[i] = int16(q)
-		q = (q - quad(n[i])) >> 16
-	}
-	return n
-}
-
-// text returns them as text, each behind a space.
-func (q quad) text() (text string) {
-	for _, n := range q.numbers() {
+// unitsText returns the numbers of units as text, each behind a space.
+func unitsText(q unit.Quad) (text string) {
+	for _, n := range q.Numbers() {
 		text += fmt.Sprintf(" %d", n)
 	}
 	return text
 }
 
-// value returns what units of these sums say to their side, in thousandths of a logit.
-func (q quad) value() int {
-	n := q.numbers()
-	return coarse * (max(int(n[0]), 0) + max(int(n[1]), 0) - max(int(n[2]), 0) - max(int(n[3]), 0))
-}
-
 // quadOf returns what an empty cell of a duo, as p sees it, adds to the units of p.
-func (w *Weights) quadOf(p alinha.Player, d duo) *quad {
+func (w *Weights) quadOf(p alinha.Player, d duo) *unit.Quad {
 	return &w.duos[seenBy(p, d)][p]
 }

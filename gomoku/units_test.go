@@ -1,39 +1,12 @@
 package gomoku
 
 import (
-	"math"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/unit"
 )
-
-// TestUnits compares what quads do with the same of plain numbers.
-func TestUnits(t *testing.T) {
-	rng := rand.New(rand.NewPCG(10, 10))
-	for range 1000 {
-		var q quad
-		var want [unitCount]int16
-		for range 1 + rng.IntN(20) {
-			var numbers [unitCount]int16
-			for i := range numbers {
-				numbers[i] = int16(rng.IntN(math.MaxInt16/10) - math.MaxInt16/20)
-				want[i] += numbers[i]
-			}
-			q += quadOf(numbers[:])
-		}
-		value := 0
-		for i, n := range want {
-			value += coarse * int(unitSigns[i]) * max(int(n), 0)
-		}
-		if got := q.numbers(); got != want {
-			t.Fatalf("numbers %v, want %v", got, want)
-		}
-		if got := q.value(); got != value {
-			t.Fatalf("value %d of %v, want %d", got, want, value)
-		}
-	}
-}
 
 // TestUnitsKeptUp compares what the board keeps under weights at random with what it adds up anew.
 func TestUnitsKeptUp(t *testing.T) {
@@ -43,7 +16,7 @@ func TestUnitsKeptUp(t *testing.T) {
 		w := &Weights{rule: b.rule.weights.rule}
 		for d := range w.duos {
 			for p := range w.duos[d] {
-				w.duos[d][p] = quad(rng.Uint64())
+				w.duos[d][p] = unit.Quad(rng.Uint64())
 			}
 		}
 		if err := b.weigh(w); err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/unit"
 )
 
 // A worth is what a combination of patterns on an empty cell counts for.
@@ -33,7 +34,7 @@ func (b *Board) estimate() int {
 	me, foe := b.toMove, b.toMove.Other()
 	t := b.threats()
 	v := b.totals[me].mover() - b.totals[foe].waiting() + int(b.weights.threats[me][t])
-	v += (b.units[me] + b.weights.biases[me][t][0]).value() - (b.units[foe] + b.weights.biases[me][t][1]).value()
+	v += coarse * ((b.units[me] + b.weights.biases[me][t][0]).Value() - (b.units[foe] + b.weights.biases[me][t][1]).Value())
 	return max(-greatest, min(v*logit/valueUnit, greatest))
 }
 
@@ -54,7 +55,7 @@ func (b *Board) weigh(w *Weights) error {
 
 // addUp makes known what the empty cells count for.
 func (b *Board) addUp() {
-	b.totals, b.units = [2]pair{}, [2]quad{}
+	b.totals, b.units = [2]pair{}, [2]unit.Quad{}
 	var buffer [Largest * Largest]int16
 	for _, cell := range b.empty.list(buffer[:0]) {
 		for p, c := range b.views[cell].codes {
