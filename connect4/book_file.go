@@ -3,22 +3,17 @@ package connect4
 import (
 	"bytes"
 	"compress/flate"
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 
 	"github.com/alinha/alinha/rules"
 )
 
 // The file of a book is a heading, the scores of the layers from no stone on, packed by
-// Deflate (RFC 1951), and the CRC-32 of all that, the highest byte first. A heading is
-// words that say what the file is, then columns, rows and ply in a byte each.
-const (
-	bookWords = "alinha book 1\n"
-	sumBytes  = 4
-)
+// Deflate (RFC 1951), and a seal. A heading is words that say what the file is, then
+// columns, rows and ply in a byte each.
+const bookWords = "alinha book 1\n"
 
 // ErrBook is returned for a file that is not a book, or is damaged.
 var ErrBook = errors.New("connect4: not a book, or a damaged one")
@@ -43,7 +38,7 @@ func (b *Book) Write(w io.Writer) error {
 	if err := packer.Close(); err != nil {
 		return err
 	}
-	_, err = w.Write(binary.BigEndian.AppendUint32(file.Bytes(), crc32.ChecksumIEEE(file.Bytes())))
+	_, err = w.Write(seal(file.Bytes()))
 	return err
 }
 
@@ -66,11 +61,7 @@ func ReadBook(r io.Reader) (*Book, error) {
 
 // open returns what a file says that it knows, and its scores, packed.
 func open(file []byte) (s scope, packed []byte, err error) {
-	end := len(file) - sumBytes
-	if end < 0 || binary.BigEndian.Uint32(file[end:]) != crc32.ChecksumIEEE(file[:end]) {
-		return s, nil, ErrBook
-	}
-	packed, ok := bytes.CutPrefix(file[:end], []byte(bookWords))
+	packed, ok := unseal(file, bookWords)
 	if !ok || len(packed) < 3 {
 		return s, nil, ErrBook
 	}

@@ -2,10 +2,8 @@ package connect4
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"math/rand/v2"
 	"slices"
@@ -224,15 +222,14 @@ func TestBookFile(t *testing.T) {
 	}
 	refused("a byte more", append(slices.Clone(file), 0))
 
-	// With a sum that fits, what is packed must still be a book.
-	body := file[:len(file)-sumBytes]
-	sum := func(body []byte) []byte { return binary.BigEndian.AppendUint32(body, crc32.ChecksumIEEE(body)) }
+	// With a seal that fits, what is packed must still be a book.
+	body := file[:len(file)-sealBytes]
 	for i := range len(bookWords) + 3 {
 		bad := slices.Clone(body)
 		bad[i]++
-		refused(fmt.Sprintf("byte %d of the heading", i), sum(bad))
+		refused(fmt.Sprintf("byte %d of the heading", i), seal(bad))
 	}
-	refused("half of the scores", sum(slices.Clone(body[:len(body)/2])))
+	refused("half of the scores", seal(slices.Clone(body[:len(body)/2])))
 	reader := io.MultiReader(bytes.NewReader(file[:20]), iotest.ErrReader(io.ErrClosedPipe))
 	if _, err := ReadBook(reader); !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("got error %v, want that of the reader", err)
