@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load book columns soak man
+.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load book network columns soak man
 
 check: fmt vet lint test race invariants fuzz bench-signature e2e
 
@@ -104,6 +104,9 @@ load: ## 200 people analyse for a minute, as docs/results/page.md has it
 book: ## the book of Connect Four anew, as build/openings.book; after Ctrl-C it goes on the next time: hours
 	go build -o build/alinha ./cmd/alinha
 	build/alinha book build build/openings.book --ply 11 --table 2
+
+network: ## the network that orders the first moves of Connect Four anew, from the book: minutes
+	go test -run TestTeacher -count 1 -timeout 60m -v ./connect4 -teach
 
 columns: ## how soon all values of a position of Connect Four come, as docs/results/page.md has it: minutes
 	go test -run '^$$' -bench Columns -benchtime 200x -timeout 60m ./internal/api

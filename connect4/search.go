@@ -14,6 +14,7 @@ type searcher[H height] struct {
 	hires    bool // helpers wait for the table to grow
 	table    *table
 	history  history
+	network  *network               // nil on boards of other sizes than its own
 	mirrored bool                   // positions of the search may be mirror images of each other
 	middle   [64]int32              // what the column of each cell is worth
 	image    [64]uint64             // of each cell in the mirror
@@ -23,6 +24,9 @@ type searcher[H height] struct {
 func newSearcher[H height](columns int, t *table, q *question) *searcher[H] {
 	s := &searcher[H]{board: newBoard[H](columns), table: t, question: q}
 	h := int(stride[H]())
+	if columns == 7 && h == 7 {
+		s.network = orderNetwork()
+	}
 	for left, i := 0, 0; left < columns; left++ {
 		right := columns - 1 - left
 		for row := range h {
@@ -149,6 +153,9 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 		for i := range list {
 			c := &list[i]
 			c.rank = s.rank(p.left, c.threats, mine, theirs, (above+c.cell)&cells, c.cell) + s.history.worth(p.left, c.cell)
+		}
+		if s.network != nil && p.left >= far {
+			s.network.foresee(p, theirs, list)
 		}
 	}
 	for i := range list {

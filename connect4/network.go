@@ -1,0 +1,127 @@
+package connect4
+
+import (
+	_ "embed" // of the network
+	"encoding/binary"
+	"math/bits"
+	"sync"
+
+	"github.com/alinha/alinha/internal/unit"
+)
+
+// A network says what positions of 7x6 are worth to First: a layer of rectified units (package unit) that see
+// the stones and the threats of both players. It orders the moves far from the end, of which a wrong one costs most.
+// It was fitted to the scores of positions (teacher_test.go).
+type network struct {
+	stones, threats [2][networkCells]sums // of First and of Second, by bit
+	toMove          [2]sums
+}
+
+// sums are those of all units.
+type sums [16]unit.Quad
+
+const networkCells = 7 * 7 // with the spare ones
+
+// far is the fewest empty cells of a position in which the network orders the moves.
+const far = 27
+
+// networkWeight is what a logit of the network counts in a rank.
+const networkWeight = 1500
+
+// How it was made is written in docs/decisions/012-connect-four.md.
+//
+//go:embed order.network
+var networkFile []byte
+
+// networkWords begin the file of a network, before its numbers, which are 16 bits each, the highest byte first, and the sum of
+// all that.
+const networkWords = "alinha network 1\n"
+
+// orderNetwork returns the network that travels with the package.
+var orderNetwork = sync.OnceValue(func() *network {
+	n, ok := readNetwork(networkFile)
+	if !ok {
+		panic("connect4: a damaged network") // the file is tested
+	}
+	return n
+})
+
+// readNetwork returns the network of a file; false if it holds none.
+func readNetwork(file []byte) (n *network, ok bool) {
+	numbers, ok := unseal(file, networkWords)
+	n = new(network)
+	all := n.all()
+	if !ok || len(numbers) != 2*unit.Width*len(sums{})*len(all) {
+		return nil, false
+	}
+	for _, of := range all {
+		for i := range of {
+			var four [unit.Width]int16
+			for j := range four {
+				four[j] = int16(binary.BigEndian.Uint16(numbers))
+				numbers = numbers[2:]
+			}
+			of[i] = unit.QuadOf(four[:])
+		}
+	}
+	return n, true
+}
+
+// all returns the sums of the network in the order of its file.
+func (n *network) all() (all []*sums) {
+	for _, seen := range [...]*[2][networkCells]sums{&n.stones, &n.threats} {
+		for player := range seen {
+			for cell := range seen[player] {
+				all = append(all, &seen[player][cell])
+			}
+		}
+	}
+	return append(all, &n.toMove[0], &n.toMove[1])
+}
+
+// addAll adds those of some cells.
+func (s *sums) addAll(of *[networkCells]sums, cells uint64) {
+	for ; cells != 0; cells &= cells - 1 {
+		s.add(&of[bits.TrailingZeros64(cells)], 1)
+	}
+}
+
+// add adds others so many times.
+func (s *sums) add(others *sums, times unit.Quad) {
+	for i := range s {
+		s[i] += times * others[i]
+	}
+}
+
+// value returns what units of these sums say.
+func (s *sums) value() (v int) {
+	for _, q := range s {
+		v += q.Value()
+	}
+	return v
+}
+
+// foresee adds what the network says to the ranks of the children of p. Theirs are the threats of the opponent.
+func (n *network) foresee(p position, theirs uint64, list []child) {
+	me := p.left & 1 // First moves if the cells left are even in number
+	foe := 1 - me
+	sum := n.toMove[foe]
+	sum.addAll(&n.stones[me], p.own)
+	sum.addAll(&n.stones[foe], p.opp)
+	sum.addAll(&n.threats[foe], theirs)
+	for i := range list {
+		c := &list[i]
+		cell := bits.TrailingZeros64(c.cell)
+		s := sum
+		s.add(&n.stones[me][cell], 1)
+		s.addAll(&n.threats[me], c.threats)
+		if c.cell&theirs != 0 {
+			s.add(&n.threats[foe][cell], -1)
+		}
+		worth := s.value()
+		if me == 1 {
+			worth = -worth
+		}
+		c.rank += int32(worth * networkWeight / unit.Logit)
+	}
+}
