@@ -13,12 +13,13 @@ import (
 // distance of two columns in bits. Go compiles a generic function once for each array
 // type, and so each height has code of its own, in which the shifts of lines.go are constants.
 type height interface {
-	[2]byte | [3]byte | [4]byte | [5]byte | [6]byte | [7]byte | [8]byte | [9]byte | [10]byte
+	[2]byte | [3]byte | [4]byte | [5]byte | [6]byte | [7]byte | [8]byte | [9]byte |
+		[10]byte | [11]byte | [12]byte | [13]byte | [14]byte | [15]byte | [16]byte
 }
 
 const (
 	mostColumns = 12
-	mostRows    = 9
+	mostRows    = 15
 )
 
 // stride returns the distance of two columns in bits.

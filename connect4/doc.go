@@ -1,5 +1,5 @@
 // Package connect4 solves Connect Four: four in a row on boards of 4 to 12 columns and
-// 1 to 9 rows in which pieces fall, as long as columns times rows plus one is 64 at most.
+// 1 to 15 rows in which pieces fall, as long as columns times rows plus one is 64 at most.
 //
 // A [Solver] finds who wins under perfect play and in how many plies, by alpha-beta
 // over two words a position (Tromp 2008, Pons 2015) with a table of exact tags. Four

@@ -69,6 +69,7 @@ func TestLayersAgainstWalk(t *testing.T) {
 		{"connect4", "4356"},
 		{"connect4", "112233"}, // a win in one
 		{"mnk:4x9,k=4,gravity", "1"},
+		{"mnk:4x15,k=4,gravity", "1"},
 		{"mnk:12x4,k=4,gravity", ""},
 		{"mnk:8x7,k=4,gravity", "33445"},
 	} {

@@ -144,6 +144,18 @@ func newSolving(columns, rows int, t *table) solving {
 		return newCrew[[8]byte](columns, t)
 	case 8:
 		return newCrew[[9]byte](columns, t)
+	case 9:
+		return newCrew[[10]byte](columns, t)
+	case 10:
+		return newCrew[[11]byte](columns, t)
+	case 11:
+		return newCrew[[12]byte](columns, t)
+	case 12:
+		return newCrew[[13]byte](columns, t)
+	case 13:
+		return newCrew[[14]byte](columns, t)
+	case 14:
+		return newCrew[[15]byte](columns, t)
 	}
-	return newCrew[[10]byte](columns, t)
+	return newCrew[[16]byte](columns, t)
 }

@@ -26,7 +26,7 @@ func TestConforms(t *testing.T) {
 func TestUnsupported(t *testing.T) {
 	for _, variant := range []string{
 		"tictactoe", "qubic", "free4", "mnk:7x6,k=5,gravity", "mnk:7x6,k=4", "mnk:7x6,k=4,gravity,exact", "mnk:7x6,k=4,gravity,misere",
-		"mnk:7x6,k=4,gravity,points", "mnk:7x6,k=4,gravity,slip=0.1", "mnk:3x6,k=4,gravity", "mnk:9x8,k=4,gravity", "mnk:4x10,k=4,gravity", "mnk:13x3,k=4,gravity",
+		"mnk:7x6,k=4,gravity,points", "mnk:7x6,k=4,gravity,slip=0.1", "mnk:3x6,k=4,gravity", "mnk:9x8,k=4,gravity", "mnk:4x16,k=4,gravity", "mnk:13x3,k=4,gravity",
 	} {
 		gametest.Unsupported(t, &connect4.Solver{}, game(t, variant, ""))
 	}
@@ -39,7 +39,7 @@ func TestAgreesWithPVS(t *testing.T) {
 	if testing.Short() {
 		games = 10
 	}
-	for _, size := range []string{"connect4", "mnk:5x5,k=4,gravity", "mnk:6x5,k=4,gravity", "mnk:8x5,k=4,gravity", "mnk:4x9,k=4,gravity", "mnk:8x7,k=4,gravity", "mnk:12x4,k=4,gravity"} {
+	for _, size := range []string{"connect4", "mnk:5x5,k=4,gravity", "mnk:6x5,k=4,gravity", "mnk:8x5,k=4,gravity", "mnk:4x9,k=4,gravity", "mnk:5x11,k=4,gravity", "mnk:4x15,k=4,gravity", "mnk:8x7,k=4,gravity", "mnk:12x4,k=4,gravity"} {
 		rng := rand.New(rand.NewPCG(5, 6))
 		for range games {
 			p := late(t, rng, size, 13)
@@ -140,6 +140,7 @@ func TestSizes(t *testing.T) {
 		{size: "4x7", moves: 28},
 		{size: "4x8", moves: 32, long: true},
 		{size: "4x9", moves: 36, long: true},
+		{size: "4x10", moves: 40, long: true},
 		{size: "5x4", moves: 20},
 		{size: "5x5", moves: 25},
 		{size: "5x6", moves: 30, long: true},
@@ -181,7 +182,7 @@ func TestScore(t *testing.T) {
 			t.Errorf("%+v with %d left: got score %d, want %d", test.want, test.left, got, test.score)
 		}
 	}
-	for left := 1; left <= 56; left++ {
+	for left := 1; left <= 60; left++ {
 		for score := -left / 2; score <= (left+1)/2; score++ {
 			if got := connect4.Score(connect4.Worth(score, left), left); got != score {
 				t.Errorf("score %d with %d left comes back as %d", score, left, got)

@@ -24,7 +24,7 @@ var endings = map[int][]int{
 	6: {0, 0, -36, 41, -48, -52},
 	7: {0, 0, 41, 0, 53},
 	8: {0, 0, -48, 55},
-	9: {0, 0, 53},
+	9: {0, 0, 53}, 10: {0, 0}, 11: {0, 0}, 12: {0}, 13: {0},
 }
 
 // published returns what is published of an empty board.

@@ -19,8 +19,8 @@ import (
 // Small boards end as published, and one that has no time is not told to end at all.
 func TestSizes(t *testing.T) {
 	sizes := lab.PublishedSizes()
-	if len(sizes) != 34 {
-		t.Errorf("got %d published sizes, want 34", len(sizes))
+	if len(sizes) != 40 {
+		t.Errorf("got %d published sizes, want 40", len(sizes))
 	}
 	told := 0
 	solved, err := lab.Sizes(t.Context(), sizes[:4], 2, 0, func(s *lab.Solved) {
@@ -99,7 +99,7 @@ func TestParseSize(t *testing.T) {
 	if v, err := lab.ParseSize("7x6"); err != nil || v.String() != "connect4" {
 		t.Errorf("7x6: got %v, %v", v, err)
 	}
-	for _, text := range []string{"", "7", "7x", "x6", "3x6", "13x3", "4x10", "9x8", "7x6x2", "7x6,misere", "axb"} {
+	for _, text := range []string{"", "7", "7x", "x6", "3x6", "13x3", "4x16", "9x8", "7x6x2", "7x6,misere", "axb"} {
 		if _, err := lab.ParseSize(text); !errors.Is(err, lab.ErrSize) {
 			t.Errorf("%q: got %v, want an error", text, err)
 		}
