@@ -22,8 +22,12 @@ type sums [16]unit.Quad
 
 const networkCells = 7 * 7 // with the spare ones
 
-// far is the fewest empty cells of a position in which the network orders the moves.
-const far = 27
+// The network orders the moves of positions with far empty cells and more, once a search has visited hard nodes: it is dear, and an easy question is
+// answered before a better order has paid for its code and memory.
+const (
+	far  = 27
+	hard = 1_000_000
+)
 
 // networkWeight is what a logit of the network counts in a rank.
 const networkWeight = 1500

@@ -154,7 +154,7 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 			c := &list[i]
 			c.rank = s.rank(p.left, c.threats, mine, theirs, (above+c.cell)&cells, c.cell) + s.history.worth(p.left, c.cell)
 		}
-		if s.network != nil && p.left >= far {
+		if s.network != nil && p.left >= far && s.Nodes >= hard {
 			s.network.foresee(p, theirs, list)
 		}
 	}
