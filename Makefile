@@ -135,7 +135,7 @@ connect4: ## docs/results/connect4.md anew, beside the public solvers PONS=COMMA
 
 THREADS ?= 2
 TIME  ?= 2m
-SIZES ?= 4x4 5x4 4x5 6x4 4x6 5x5 7x4 4x7 6x5 5x6 8x4 4x8 7x5 5x7 9x4 6x6 4x9 10x4 8x5 5x8 7x6 6x7 11x4 9x5 5x9 12x4 8x6 6x8 7x7 10x5 9x6 6x9 8x7 7x8
+SIZES ?= 4x4 5x4 4x5 6x4 4x6 5x5 7x4 4x7 6x5 5x6 8x4 4x8 7x5 5x7 9x4 6x6 4x9 4x10 4x11 4x12 4x13 4x14 4x15 10x4 8x5 5x8 7x6 6x7 11x4 9x5 5x9 5x10 5x11 12x4 8x6 6x8 7x7 10x5 9x6 6x9 8x7 7x8
 sizes: ## empty boards that docs/results/connect4-sizes.csv does not have yet, each for TIME at most, on THREADS
 	go build -o build/alinha ./cmd/alinha
 	scripts/sizes.sh $(THREADS) $(TIME) $(SIZES)

@@ -20,7 +20,7 @@ positions=$(build/alinha perft connect4 12 --positions |
 # A row for each number of rows, a column for each of columns.
 sizes=$(awk -F, 'BEGIN { print "| | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 |"; print "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |" }
 	NR > 1 { end[$2, $1] = $3 == "none" ? "draw" : $3 " " $4 }
-	END { for (r = 4; r <= 9; r++) {
+	END { for (r = 4; r <= 15; r++) {
 		line = "| " r
 		for (c = 4; c <= 12; c++) line = line " | " (c * (r + 1) <= 64 ? end[r, c] : "–")
 		print line " |"
