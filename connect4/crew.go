@@ -17,7 +17,8 @@ type crew[H height] struct {
 
 // A question is one that the goroutines of a crew are at.
 type question struct {
-	over atomic.Bool // the question is answered or put off
+	over   atomic.Bool // the question is answered or put off
+	putOff atomic.Bool // for the table to grow
 }
 
 // taste is how much a helper's rank of a column differs from others', at most.
@@ -30,11 +31,12 @@ func newCrew[H height](columns int, t *table) *crew[H] {
 // begin implements solving.
 func (c *crew[H]) begin(p position, efforts []*search.Effort) {
 	c.searcher.begin(p, efforts[0])
-	c.hires = len(efforts) > 1
+	c.several = len(efforts) > 1
 	c.helpers = c.helpers[:0]
 	for i, effort := range efforts[1:] {
 		h := newSearcher[H](c.columns, c.table, c.question)
 		h.begin(p, effort)
+		h.several = true
 		rng := rand.New(rand.NewPCG(uint64(i), 0))
 		for j := range h.middle {
 			h.middle[j] += rng.Int32N(2*taste+1) - taste
@@ -52,19 +54,29 @@ func (c *crew[H]) nodes() uint64 {
 }
 
 // above implements solving. Most questions are answered before the table has grown much, by one
-// goroutine. One that is not is put to all of them.
+// goroutine. One that is not is put to all of them, and again when the table has grown.
 func (c *crew[H]) above(p position, alpha int) int {
-	c.over.Store(false)
-	if len(c.helpers) == 0 || !c.table.shared {
-		v := c.searcher.above(p, alpha)
-		if !c.over.Load() {
-			return v
-		}
-		c.table.share()
+	for {
 		c.over.Store(false)
+		v := c.ask(p, alpha)
+		switch {
+		case !c.putOff.Swap(false):
+			return v
+		case c.table.shared:
+			c.table.grow()
+		default:
+			c.table.share()
+		}
+	}
+}
+
+// ask puts a question to one goroutine, or to all once they share the table. The answer means nothing
+// if the question is put off or the search stopped.
+func (c *crew[H]) ask(p position, alpha int) (answer int) {
+	if len(c.helpers) == 0 || !c.table.shared {
+		return c.searcher.above(p, alpha)
 	}
 	var wait sync.WaitGroup
-	var answer int
 	ask := func(s *searcher[H]) {
 		v := s.above(p, alpha)
 		if !s.Stopped() && c.over.CompareAndSwap(false, true) {
@@ -81,4 +93,4 @@ func (c *crew[H]) above(p position, alpha int) int {
 }
 
 // spend makes another effort pay for what follows, which is little: the helpers go home.
-func (c *crew[H]) spend(effort *search.Effort) { c.Effort, c.helpers, c.hires = effort, nil, false }
+func (c *crew[H]) spend(effort *search.Effort) { c.Effort, c.helpers, c.several = effort, nil, false }

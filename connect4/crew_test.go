@@ -41,7 +41,7 @@ func BenchmarkThreads(b *testing.B) {
 	p := game(b, "connect4", "44444221")
 	for _, threads := range []int{1, 2, 4} {
 		b.Run(strconv.Itoa(threads), func(b *testing.B) {
-			s := &connect4.Solver{TableMiB: 64, Threads: threads}
+			s := &connect4.Solver{Threads: threads}
 			var nodes uint64
 			for b.Loop() {
 				score, n, err := s.Value(b.Context(), p, alinha.Limits{})

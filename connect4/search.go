@@ -11,7 +11,7 @@ type searcher[H height] struct {
 	board[H]
 	*search.Effort
 	*question
-	hires    bool // helpers wait for the table to grow
+	several  bool // it is of a crew with helpers
 	table    *table
 	history  history
 	network  *network               // nil on boards of other sizes than its own
@@ -206,13 +206,15 @@ const fewest = 8
 // lose at once: one with a choice.
 func keeps(left int, moves uint64) bool { return left >= fewest && moves&(moves-1) != 0 }
 
-// remember keeps bounds of a position in the table, and the nodes that they took.
+// remember keeps bounds of a position in the table, and the nodes that they took. A table that is too small
+// grows; one that several goroutines share, or are to share, does once the question is put off.
 func (s *searcher[H]) remember(code uint64, lower, upper int, nodes uint64) {
-	if s.table.store(code, lower, upper, nodes) {
-		if s.hires && s.table.large() {
-			s.over.Store(true)
-		} else {
-			s.table.grow()
-		}
+	switch {
+	case !s.table.store(code, lower, upper, nodes) && !s.table.outworn(s.Nodes):
+	case s.several && s.table.large():
+		s.putOff.Store(true)
+		s.over.Store(true)
+	default:
+		s.table.grow()
 	}
 }

@@ -21,7 +21,7 @@ import (
 //
 // It remembers nothing between searches, so that goroutines may share one.
 type Solver struct {
-	TableMiB int // most memory of a search, which begins with little; 0 means 8, and some boards take 4
+	TableMiB int // most memory of a search, which begins with little; 0 means 64, and some boards take 4
 
 	// Weak asks only who wins. A win or a loss is then 1 or -1 and not called proven unless
 	// its distance is known all the same; a draw is.
@@ -74,9 +74,8 @@ func (s *Solver) Value(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	return r.bounds.score(p.left), r.nodes(), nil
 }
 
-// defaultMiB is a table that the cache of a core nearly holds: on 7x6 it costs a tenth more nodes than 64
-// MiB, and a quarter less time.
-const defaultMiB = 8
+// defaultMiB is a table that the empty board of 7x6 takes a quarter of.
+const defaultMiB = 64
 
 // begin starts a search, whose root is that of the bench.
 func (s *Solver) begin(ctx context.Context, p position, columns, rows int, lim alinha.Limits) *bench {

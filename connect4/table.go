@@ -45,7 +45,8 @@ const bucketBytes = 32
 
 // A table remembers bounds of the values of positions. It takes memory as it fills, so
 // that an easy position costs no clearing of what it does not use: twice as much again and
-// again, and from leapBuckets on all that it may have, in which it goes on to spread.
+// again. From nearBuckets on, which the caches hold, more of it costs time, and is worth that
+// only to a long search.
 type table struct {
 	buckets []bucket
 	shared  bool // by several goroutines
@@ -137,13 +138,23 @@ func (t *table) store(code uint64, lower, upper int, nodes uint64) (crowded bool
 		t.filled++
 	}
 	// Half full: one bucket in twenty overflows.
-	return t.filled > 2*len(t.buckets) && 2*len(t.buckets) <= t.most
+	return t.filled > 2*len(t.buckets) && 2*len(t.buckets) <= min(nearBuckets, t.most)
 }
 
-// share makes the table as large as it may be, and safe for several goroutines: each entry
-// is read and written whole.
+// worn is how many nodes of a search have a bucket among them before a larger table saves more
+// nodes than it makes dearer.
+const worn = 128
+
+// outworn says that the table should grow for a search that has come to so many nodes.
+func (t *table) outworn(nodes uint64) bool {
+	n := len(t.buckets)
+	return n >= nearBuckets && nodes > worn*uint64(n) && 2*n <= t.most
+}
+
+// share makes the table as large as the caches hold, and safe for several goroutines: each
+// entry is read and written whole.
 func (t *table) share() {
-	for 2*len(t.buckets) <= t.most {
+	for 2*len(t.buckets) <= min(nearBuckets, t.most) {
 		t.grow()
 	}
 	t.shared = true
@@ -152,8 +163,8 @@ func (t *table) share() {
 // large says that questions that fill the table more are worth several goroutines.
 func (t *table) large() bool { return len(t.buckets) >= 1<<13 }
 
-// leapBuckets take 4 MiB.
-const leapBuckets = 4 << 20 / bucketBytes
+// nearBuckets take 2 MiB.
+const nearBuckets = 2 << 20 / bucketBytes
 
 // grow doubles the table: the highest bit of the tags tells which of two buckets each
 // entry goes to. From the last bucket on, none is written before it is read.
@@ -163,10 +174,10 @@ func (t *table) grow() {
 	switch {
 	case n <= cap(old):
 		t.buckets = old[:n]
-	case n < leapBuckets:
+	case n <= nearBuckets:
 		t.buckets = make([]bucket, n)
 	default:
-		t.buckets = make([]bucket, n, max(n, t.most))
+		t.buckets = make([]bucket, n, max(n, t.most)) // of which what it does not use costs nothing
 	}
 	t.shift--
 	for i, b := range slices.Backward(old) {

@@ -20,13 +20,10 @@ type perfect struct {
 	adviser    alinha.Resetter // nil until it is asked
 }
 
-// solverMiB is the memory that serves the solver best, if half of the engine's is not smaller.
-const solverMiB = 8
-
 // newPerfect returns the engine, which knows the openings by heart or searches them.
 func newPerfect(book bool, threads, memoryMiB int) *perfect {
 	half := max(1, memoryMiB/2)
-	e := &perfect{solver: connect4.Solver{Threads: threads, TableMiB: min(solverMiB, half)}, adviserMiB: half}
+	e := &perfect{solver: connect4.Solver{Threads: threads, TableMiB: half}, adviserMiB: half}
 	if book {
 		e.solver.Book = connect4.Openings()
 	}

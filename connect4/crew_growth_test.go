@@ -1,0 +1,45 @@
+package connect4
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/search"
+)
+
+// TestTableGrowsBeneathThreads solves openings for goroutines that have come to so many nodes that the table
+// which they share grows again and again: the same scores as of one.
+func TestTableGrowsBeneathThreads(t *testing.T) {
+	solve := func(p position, threads int, nodes uint64) (score, buckets int) {
+		s := scope{columns: 7, rows: 6}
+		tab := s.table(defaultMiB)
+		var efforts []*search.Effort
+		for range threads {
+			effort, done := search.Begin(t.Context(), alinha.Limits{})
+			defer done()
+			effort.Nodes = nodes
+			efforts = append(efforts, effort)
+		}
+		r := &root{position: p, solving: newCrew[[7]byte](s.columns, tab), Effort: efforts[0]}
+		r.begin(p, efforts)
+		return r.narrow(p, r.first(p), false).low, len(tab.buckets)
+	}
+	b := newBoard[[7]byte](7)
+	rng := rand.New(rand.NewPCG(9, 9))
+	for tried := 0; tried < 3; {
+		p, _ := b.random(rng, 42-12)
+		want, buckets := solve(p, 1, 0)
+		if buckets < 1<<14 {
+			continue // too easy for several goroutines
+		}
+		tried++
+		got, buckets := solve(p, 3, 100_000_000)
+		if got != want {
+			t.Errorf("%+v: got score %d, want %d", p, got, want)
+		}
+		if want := 16 * nearBuckets; buckets != want {
+			t.Errorf("%+v: the table has %d buckets, want %d", p, buckets, want)
+		}
+	}
+}
