@@ -83,7 +83,7 @@ func (b *Book) Check(ctx context.Context, sample int, seed uint64, report func(d
 		p := leaves[j]
 		leaves[j] = leaves[i]
 		t.reset()
-		want, err := b.solve(ctx, p, -bias, t)
+		want, err := b.solve(ctx, p, nil, t)
 		if err != nil {
 			return i, err
 		}

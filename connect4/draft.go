@@ -15,10 +15,10 @@ import (
 // as they are known. All others follow from them.
 type Draft struct {
 	scope
-	deepest layer
-	floors  layer      // what the positions of the deepest ply are worth at least
-	todo    []position // all of the deepest ply, neighbours with much in common
-	file    DraftFile  // nil if nothing keeps the draft
+	deepest   layer
+	todo      []position // all of the deepest ply, neighbours with much in common
+	shallower *Book      // nil if the draft leans on none
+	file      DraftFile  // nil if nothing keeps the draft
 }
 
 // A DraftFile keeps a draft, so that it goes on where it was; an *os.File is one. After a heading
@@ -42,8 +42,7 @@ func NewDraft(v rules.Variant, ply int) (*Draft, error) {
 	if err != nil {
 		return nil, err
 	}
-	deepest := s.layer(ply)
-	d := &Draft{scope: s, deepest: deepest, floors: layer{deepest.numbering, make([]byte, deepest.count)}}
+	d := &Draft{scope: s, deepest: s.layer(ply)}
 	s.explore(func(p position) int {
 		d.todo = append(d.todo, p)
 		return 0
@@ -51,22 +50,12 @@ func NewDraft(v rules.Variant, ply int) (*Draft, error) {
 	return d, nil
 }
 
-// Lean spares the draft a part of its work by a book that is one ply shallower: a position is worth at least the opposite of
-// each that leads to it. Any other book says nothing, and no book once Solve has begun.
+// Lean spares the draft a part of its work by a book that is one ply shallower. Any other book says nothing, and no
+// book once Solve has begun.
 func (d *Draft) Lean(b *Book) {
-	b = b.on(d.columns, d.rows)
-	if b == nil || b.ply != d.ply-1 {
-		return
+	if b = b.on(d.columns, d.rows); b != nil && b.ply == d.ply-1 {
+		d.shallower = b
 	}
-	s := b.solving(nil)
-	b.explore(func(p position) int {
-		score, _ := b.score(p)
-		for _, m := range s.children(p) {
-			floor := &d.floors.scores[d.floors.number(m.after)]
-			*floor = max(*floor, byte(bias-score))
-		}
-		return score
-	})
 }
 
 // Keep takes what a file keeps of the draft, which may be nothing, and keeps there what
@@ -165,7 +154,7 @@ func (d *Draft) work(ctx context.Context, tableMiB int, runs <-chan []position, 
 	t := d.table(tableMiB)
 	for run := range runs {
 		for _, p := range run {
-			score, err := d.solve(ctx, p, d.floors.score(p), t)
+			score, err := d.solve(ctx, p, d.shallower, t)
 			if err != nil {
 				return
 			}

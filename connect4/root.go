@@ -63,7 +63,15 @@ func (r *root) first(p position) interval {
 	if score, ok := r.book.score(p); ok {
 		return interval{score, score}
 	}
-	return interval{-(p.left / 2), max(0, p.left-1) / 2}
+	return interval{r.floor(p), max(0, p.left-1) / 2}
+}
+
+// probe asks first whether a position is worth more than its floor: half of them are not.
+func (r *root) probe(p position, known interval) interval {
+	if r.weak || known.low == -(p.left/2) || known.low == known.high {
+		return known
+	}
+	return r.ask(p, known, known.low)
 }
 
 // narrow asks question after question until it has the value of a position, or who wins,
@@ -102,9 +110,11 @@ func (r *root) ask(p position, known interval, alpha int) interval {
 }
 
 // valueRoot finds the value of the position, or the bounds for which there is time.
-func (r *root) valueRoot() { r.bounds = r.narrow(r.position, r.first(r.position), r.weak) }
+func (r *root) valueRoot() {
+	r.bounds = r.narrow(r.position, r.probe(r.position, r.first(r.position)), r.weak)
+}
 
-// valueMoves finds the value of every move: of each first who wins, then how soon.
+// valueMoves finds the value of every move: first of those that a book tells most of, then of each who wins, then how soon.
 func (r *root) valueMoves() {
 	r.moves = r.children(r.position)
 	r.bounds = r.first(r.position)
@@ -114,9 +124,13 @@ func (r *root) valueMoves() {
 		if m.bounds = r.first(m.after).negate(); m.cell&wins != 0 {
 			m.bounds = interval{(r.left + 1) / 2, (r.left + 1) / 2}
 		}
-		m.bounds.high = min(m.bounds.high, r.bounds.high)
 	}
 	r.tell()
+	for i := range r.moves {
+		m := &r.moves[i]
+		m.bounds = r.probe(m.after, m.bounds.negate()).negate()
+		r.tell()
+	}
 	for _, weak := range []bool{true, false} {
 		for i := range r.moves {
 			if m := &r.moves[i]; weak || !r.weak {

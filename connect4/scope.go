@@ -54,20 +54,16 @@ func (s scope) solving(t *table) solving { return newSolving(s.columns, s.rows, 
 // table returns an empty table for the board.
 func (s scope) table(mib int) *table { return newTable(uint(s.columns*(s.rows+1)), mib) }
 
-// solve returns the score of a position, which is low at least, by a search with a table, or the error of ctx.
-func (s scope) solve(ctx context.Context, p position, low int, t *table) (int, error) {
+// solve returns the score of a position, by a search with a table and a book or nil, or the error of ctx.
+func (s scope) solve(ctx context.Context, p position, b *Book, t *table) (int, error) {
 	effort, done := search.Begin(ctx, alinha.Limits{})
 	defer done()
-	r := &root{position: p, solving: s.solving(t), Effort: effort}
+	r := &root{position: p, solving: s.solving(t), Effort: effort, book: b}
 	r.begin(p, []*search.Effort{effort})
-	known := r.first(p)
-	if known.low = max(known.low, low); known.low == low && low < known.high {
-		known = r.ask(p, known, low) // half of those of a book are worth no more
-	}
-	if known = r.narrow(p, known, false); effort.Stopped() {
+	if r.valueRoot(); effort.Stopped() {
 		return 0, effort.Err()
 	}
-	return known.low, nil
+	return r.bounds.low, nil
 }
 
 // layers returns a layer for each number of stones, which knows nothing.
