@@ -8,22 +8,30 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
+// crewOf returns a crew for 7x6 at a position, of so many goroutines that have come to so many nodes each, with a network or
+// nil, and the root that asks it.
+func crewOf(t *testing.T, p position, n *network, threads int, nodes uint64) (*crew[[7]byte], *root) {
+	s := scope{columns: 7, rows: 6}
+	c := newCrew[[7]byte](s.columns, s.table(defaultMiB))
+	c.network = n
+	var efforts []*search.Effort
+	for range threads {
+		effort, done := search.Begin(t.Context(), alinha.Limits{})
+		t.Cleanup(done)
+		effort.Nodes = nodes
+		efforts = append(efforts, effort)
+	}
+	c.begin(p, efforts)
+	return c, &root{position: p, solving: c, Effort: efforts[0]}
+}
+
 // TestTableGrowsBeneathThreads solves openings for goroutines that have come to so many nodes that the table
 // which they share grows again and again: the same scores as of one.
 func TestTableGrowsBeneathThreads(t *testing.T) {
 	solve := func(p position, threads int, nodes uint64) (score, buckets int) {
-		s := scope{columns: 7, rows: 6}
-		tab := s.table(defaultMiB)
-		var efforts []*search.Effort
-		for range threads {
-			effort, done := search.Begin(t.Context(), alinha.Limits{})
-			defer done()
-			effort.Nodes = nodes
-			efforts = append(efforts, effort)
-		}
-		r := &root{position: p, solving: newCrew[[7]byte](s.columns, tab), Effort: efforts[0]}
-		r.begin(p, efforts)
-		return r.narrow(p, r.first(p), false).low, len(tab.buckets)
+		c, r := crewOf(t, p, orderNetwork(), threads, nodes)
+		r.valueRoot()
+		return r.bounds.low, len(c.table.buckets)
 	}
 	b := newBoard[[7]byte](7)
 	rng := rand.New(rand.NewPCG(9, 9))

@@ -6,9 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/unit"
-	"github.com/alinha/alinha/search"
 )
 
 // farPositions visits positions of random play, with what a search knows when it asks the network for an order.
@@ -93,14 +91,9 @@ func TestNetworkPays(t *testing.T) {
 		openings = 2
 	}
 	solve := func(p position, n *network) (score int, nodes uint64) {
-		s := scope{columns: 7, rows: 6}
-		c := newCrew[[7]byte](s.columns, s.table(defaultMiB))
-		c.network = n
-		effort, done := search.Begin(t.Context(), alinha.Limits{})
-		defer done()
-		r := &root{position: p, solving: c, Effort: effort}
-		r.begin(p, []*search.Effort{effort})
-		return r.narrow(p, r.first(p), false).low, r.nodes()
+		_, r := crewOf(t, p, n, 1, 0)
+		r.valueRoot()
+		return r.bounds.low, r.nodes()
 	}
 	b := newBoard[[7]byte](7)
 	rng := rand.New(rand.NewPCG(8, 8))

@@ -15,15 +15,13 @@ import (
 // move, or the value of every move that was asked for, our best search spends the other half
 // of them: what is known stays, and of the rest the result says what that search thinks.
 type perfect struct {
-	solver     connect4.Solver
-	adviserMiB int
-	adviser    alinha.Resetter // nil until it is asked
+	solver  connect4.Solver
+	adviser alinha.Resetter // nil until it is asked; it has as much memory
 }
 
 // newPerfect returns the engine, which knows the openings by heart or searches them.
 func newPerfect(book bool, threads, memoryMiB int) *perfect {
-	half := max(1, memoryMiB/2)
-	e := &perfect{solver: connect4.Solver{Threads: threads, TableMiB: half}, adviserMiB: half}
+	e := &perfect{solver: connect4.Solver{Threads: threads, TableMiB: max(1, memoryMiB/2)}}
 	if book {
 		e.solver.Book = connect4.Openings()
 	}
@@ -66,7 +64,7 @@ func (e *perfect) Search(ctx context.Context, pos alinha.Position, lim alinha.Li
 		}
 	}
 	if e.adviser == nil {
-		e.adviser = swiftResetter{&search.PVS{Eval: eval.Threats, Table: tt.New(e.adviserMiB)}}
+		e.adviser = swiftResetter{&search.PVS{Eval: eval.Threats, Table: tt.New(e.solver.TableMiB)}}
 	}
 	advice, err := e.adviser.Search(ctx, pos, rest, later)
 	if err != nil {
