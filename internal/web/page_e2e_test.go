@@ -723,10 +723,11 @@ func TestShadows(t *testing.T) {
 			Order []int
 		}
 		got := browser.Ask[drawn](r.Tab, fmt.Sprintf(`(async () => {
-			const pv = document.querySelector(".pv"), line = pv.lastChild.textContent.trim();
+			const pv = document.querySelector(".pv");
 			pv.blur();
 			pv.focus();
 			await new Promise((done) => setTimeout(done, 100));
+			const line = pv.lastChild.textContent.trim();
 			const cells = [...document.querySelectorAll(".shadow")].map((s) => [Number(s.querySelector(".number").textContent),
 				Number(s.closest("svg").querySelector(".cell[transform='" + s.getAttribute("transform") + "']").dataset.cell)]);
 			cells.sort((a, b) => a[0] - b[0]);

@@ -27,7 +27,7 @@ import { Looks } from "./looks";
 import { useClock } from "./clocks";
 import { Swapping } from "./swapping";
 import { gameTitle, status } from "./title";
-import { Verdict } from "./verdict";
+import { type Pointed, pointedOut, Verdict } from "./verdict";
 
 const view = kept<View>("view", plainView);
 const tools = kept("tools", { analysis: false });
@@ -64,7 +64,7 @@ function Table({ back, game, scene }: TableProps) {
   const { analysis: on } = useCell(tools);
   const [dialog, setDialog] = useState<"" | "new" | "exchange">("");
   const [hint, setHint] = useStateOf<Choice | undefined>(at, undefined);
-  const [shadow, setShadow] = useStateOf<Shown["shadow"]>(at, undefined);
+  const [pointed, setPointed] = useStateOf<Pointed>(at, undefined);
   const thinking = useOpponent(back, game, scene);
   const { event, further } = useAnalysis(back, game, scene, on);
   useEffect(() => {
@@ -80,6 +80,7 @@ function Table({ back, game, scene }: TableProps) {
   const choosing = swapping && swapping.phase !== "put";
   const mine = turn !== undefined && !record.seats[turn] && !over(at) && !choosing && !swapping?.by;
   const opinions = useMemo(() => event && new Map<number, Opinion>(event.lines.map((o) => [o.cell, o])), [event]);
+  const shadow = event && pointedOut(pointed, position, event);
   const hinted = over(at) ? undefined : hint;
   const shown: Shown = {
     ...(opinions && { opinions }), ...(shadow && { shadow }), ...(hinted && { hint: hinted.cell }),
@@ -113,7 +114,7 @@ function Table({ back, game, scene }: TableProps) {
             {turn && <a class="button" href={link("see", { game: record.game, moves: position.moves.join(" "), depth: position.choices.length > 40 ? "1" : "" })}>{say("page-see-from-here")}</a>}
           </Controls>
         </section>
-        <Verdict scene={scene} event={event} further={further} on={on} onSwitch={(analysis) => (tools.value = { analysis })} onShow={setShadow} onPlay={(choice) => mine && void game.play(choice)} />
+        <Verdict scene={scene} event={event} further={further} on={on} onSwitch={(analysis) => (tools.value = { analysis })} onPoint={setPointed} onPlay={(choice) => mine && void game.play(choice)} />
         <Moves game={game} scene={scene} />
         <Review back={back} game={game} scene={scene} />
       </div>

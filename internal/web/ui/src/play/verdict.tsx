@@ -1,5 +1,5 @@
 import type { TargetedPointerEvent } from "preact";
-import type { AnalyzeEvent, Choice, Opinion } from "../api";
+import type { AnalyzeEvent, Choice, Opinion, PositionAnswer } from "../api";
 import { leading } from "../board/notes";
 import { type Shadow, shadows } from "../board/shadow";
 import { tone, valueText } from "../board/value";
@@ -14,25 +14,41 @@ interface VerdictProps {
   further: (() => void) | undefined; // look longer
   on: boolean;
   onSwitch: (on: boolean) => void;
-  onShow: (shadow: Shadow[] | undefined) => void;
+  onPoint: (at: Pointed) => void;
   onPlay: (choice: Choice) => void;
 }
 
 const most = 12; // moves in the list
+const longest = 16; // moves of a line, told and drawn
+
+// A Pointed is what the reader points at: the line, or a move, or nothing.
+export type Pointed = "line" | { move: string } | undefined;
+
+const lineOf = (event: AnalyzeEvent): string[] => event.pv.slice(0, longest);
+
+// pointedOut draws what the reader points at, as it is known by now: of the best move its line.
+export function pointedOut(at: Pointed, p: PositionAnswer, event: AnalyzeEvent): Shadow[] | undefined {
+  const side = mover(p);
+  if (!at || !side) return undefined;
+  const line = lineOf(event);
+  return shadows(p, at === "line" || at.move === line[0] ? line : [at.move], side);
+}
 
 // Verdict says what the position is worth and why, as far as that is known by now. The first touch
 // of a move shows its line, as pointing at it does; the second plays it.
-export function Verdict({ scene: { position: p }, event, further, on, onSwitch, onShow, onPlay }: VerdictProps) {
-  const side = mover(p);
-  const show = (line: string[]) => onShow(side && shadows(p, line, side));
-  const point = (o: Opinion) => show(event!.pv[0] === o.move ? event!.pv : [o.move]);
+export function Verdict({ scene: { position: p }, event, further, on, onSwitch, onPoint, onPlay }: VerdictProps) {
+  const line = event ? lineOf(event) : [];
+  const pointing = (at: Pointed) => {
+    const [to, from] = [() => onPoint(at), () => onPoint(undefined)];
+    return { onMouseEnter: to, onMouseLeave: from, onFocus: to, onBlur: from };
+  };
   const known = leading(event?.lines ?? [], most, p.points);
   const over = p.outcome !== "undecided";
   const [chosen, setChosen] = useStateOf(p, -1);
   const press = (o: Opinion) => (e: TargetedPointerEvent<HTMLButtonElement>) => {
     if (e.pointerType !== "touch" || o.cell === chosen) return onPlay(o);
     setChosen(o.cell);
-    point(o);
+    onPoint(o);
   };
   return (
     <section class="sheet analysis" aria-labelledby="analysis">
@@ -52,15 +68,15 @@ export function Verdict({ scene: { position: p }, event, further, on, onSwitch, 
             )}
             {further && <button onClick={further}>{say("page-play-further")}</button>}
           </p>
-          {event && event.pv.length > 0 && (
-            <p class="pv" tabIndex={0} onMouseEnter={() => show(event.pv)} onMouseLeave={() => onShow(undefined)} onFocus={() => show(event.pv)} onBlur={() => onShow(undefined)}>
-              <span class="soft">{say("page-play-line")}</span> {event.pv.slice(0, 16).join(" ")}
+          {line.length > 0 && (
+            <p class="pv" tabIndex={0} {...pointing("line")}>
+              <span class="soft">{say("page-play-line")}</span> {line.join(" ")}
             </p>
           )}
           <ol class="opinions">
             {known.map((o) => (
               <li key={o.cell}>
-                <button onClick={press(o)} onMouseEnter={() => point(o)} onMouseLeave={() => onShow(undefined)} onFocus={() => point(o)} onBlur={() => onShow(undefined)}>
+                <button onClick={press(o)} {...pointing(o)}>
                   <b>{o.move}</b>
                   <span class="bar" style={tone(o.score, p.points)} />
                   <span>{o.cell === chosen ? say("page-board-confirm", { Move: o.move }) : valueText(o.score, p.points)}</span>
