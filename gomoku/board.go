@@ -39,7 +39,8 @@ type Board struct {
 
 // A placed is a stone that can be taken back, with what was before it.
 type placed struct {
-	cell, trail int // of trail the length
+	cell, trail int    // of trail the length
+	moved       uint64 // of what lies on the trail since, a bit for each cell that has another class
 	hash        uint64
 	totals      [2]pair
 	units       [2]unit.Quad
@@ -106,11 +107,10 @@ func (b *Board) prepare(cell int) {
 	for d := range steps {
 		v.crosses |= b.verdict(d, cell).along(d)
 	}
-	v.codes = codesOf(v.crosses)
-	v.duo = duoOf(kinds[v.codes[0]], kinds[v.codes[1]])
-	for p, c := range v.codes {
-		v.classes[p] = b.rule.classes[p][c]
+	for p, l := range b.labelsOf(v.crosses) {
+		v.codes[p], v.classes[p] = l.code(), l.class()
 	}
+	v.duo = duoOf(kinds[v.codes[0]], kinds[v.codes[1]])
 	b.empty.flip(cell)
 	b.enter(cell)
 }
@@ -154,45 +154,38 @@ func (b *Board) copyFrom(c *Board) {
 func (b *Board) put(cell int, p alinha.Player) {
 	from := len(b.trail)
 	b.lay(cell, p)
-	b.appraise(b.trail[from:])
+	b.appraise(from)
 }
 
 // lay puts a stone as put does, but does not add up what the cells count for: until it is taken back, no estimate is
 // to be asked for and no stone put on top of it.
 func (b *Board) lay(cell int, p alinha.Player) {
-	before := placed{cell, len(b.trail), b.hash, b.totals, b.units}
-	b.puts = append(b.puts, before)
+	from := len(b.trail)
+	b.puts = append(b.puts, placed{cell, from, 0, b.hash, b.totals, b.units})
 	b.leave(cell)
 	b.stones[cell] = stoneOf(p)
 	b.empty.flip(cell)
 	b.left--
 	b.hash ^= scramble(cell, p)
 	b.draw(cell, stoneOf(p))
-	b.trail = slices.Grow(b.trail, directions*2*farthest)
-	for d := range steps {
-		b.see(d, cell)
-	}
-	b.classify(b.trail[before.trail:])
+	b.trail = slices.Grow(b.trail, seers+lanes)
+	moved := b.look(cell)
+	b.puts[len(b.puts)-1].moved = moved
+	b.regroup(b.trail[from:], moved, 1)
 }
 
 // take takes the last stone back.
 func (b *Board) take() {
-	before := b.puts[len(b.puts)-1]
+	before := &b.puts[len(b.puts)-1]
 	b.puts = b.puts[:len(b.puts)-1]
 	cell := before.cell
 	p := alinha.Player(b.stones[cell] - firstStone)
 	b.draw(cell, stoneOf(p))
 	changed := b.trail[before.trail:]
+	b.regroup(changed, before.moved, -1)
 	for i := range changed {
 		was := &changed[i]
-		is := &b.views[was.cell&(area-1)]
-		if was.classes[0] != is.classes[0] {
-			b.reclass(int(was.cell), alinha.First, is.classes[0], was.classes[0])
-		}
-		if was.classes[1] != is.classes[1] {
-			b.reclass(int(was.cell), alinha.Second, is.classes[1], was.classes[1])
-		}
-		*is = *was
+		b.views[was.cell&(area-1)] = *was
 	}
 	b.trail = b.trail[:before.trail]
 	b.hash, b.totals, b.units = before.hash, before.totals, before.units

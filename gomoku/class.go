@@ -25,14 +25,27 @@ const directions = 4
 // A cross is the patterns of a cell in its four directions, four bits each.
 type cross = uint16
 
-// A classTable is the class of every code.
-type classTable [codeRoom]Class
+// A label is what a cross comes to, in one word: its code, and its class above that.
+type label uint16
 
-// classes returns the class of every code.
-func (g goal) classes() *classTable {
-	t := new(classTable)
+const classShift = 12
+
+func (l label) code() code { return code(l & (1<<classShift - 1)) }
+
+func (l label) class() Class { return Class(l >> classShift) }
+
+// labels are those of all crosses.
+type labels [1 << (4 * directions)]label
+
+// labels returns the label of every cross.
+func (g goal) labels() *labels {
+	t := new(labels)
+	var classes [codeCount]Class
 	for c, x := range combinations {
-		t[c] = g.class(x)
+		classes[c] = g.class(x)
+	}
+	for x, c := range codes {
+		t[x] = label(c) | label(classes[c])<<classShift
 	}
 	return t
 }

@@ -44,8 +44,3 @@ func forOrders(of [directions]pattern, do func(cross)) {
 		}
 	}
 }
-
-// codesOf returns the codes of both crosses of a cell, First's in the low half.
-func codesOf(crosses uint32) [2]code {
-	return [2]code{codes[cross(crosses)], codes[cross(crosses>>16)]}
-}

@@ -38,7 +38,7 @@ func (b *Board) forbidden(p alinha.Player, cell int) bool {
 
 // foulOf returns the foul of a black stone on an empty cell that makes those patterns.
 func (b *Board) foulOf(cell int, c cross) rules.Foul {
-	switch b.rule.classes[alinha.First][codes[c]] {
+	switch b.rule.labels[alinha.First][c].class() {
 	case Foul:
 		for d := range directions {
 			if along(c, d) == overline {
@@ -81,7 +81,7 @@ func (b *Board) extends(cell, d, way int) bool {
 	for d := range directions {
 		c |= cross(b.verdict(d, end).of(alinha.First)) << (4 * d)
 	}
-	return b.rule.classes[alinha.First][codes[c]] != Five && b.foulOf(end, c) == rules.NoFoul
+	return b.rule.labels[alinha.First][c].class() != Five && b.foulOf(end, c) == rules.NoFoul
 }
 
 // imagine puts a black stone on a cell, or takes it back, for the lines alone.

@@ -17,9 +17,10 @@ type goal struct {
 type rule struct {
 	caro     bool
 	weights  *Weights
-	radius   int            // how far along a line a cell looks: a five, and what must not lengthen it
-	verdicts []verdict      // of every window
-	classes  [2]*classTable // of each side
+	radius   int        // how far along a line a cell looks: a five, and what must not lengthen it
+	verdicts []verdict  // of every window
+	labels   [2]*labels // of each side
+	gazes    []gaze
 
 	// What is before a cell, behind it, and there, of what begins so far before it.
 	before, behind, centre uint64
@@ -56,14 +57,14 @@ func ruleOf(v rules.Variant) (*rule, bool) {
 }
 
 func newRule(radius int, first, second goal, weights string) *rule {
-	r := &rule{radius: radius, caro: first.caro, weights: builtIn(weights), verdicts: make([]verdict, 1<<(4*radius))}
+	r := &rule{radius: radius, caro: first.caro, weights: builtIn(weights), verdicts: make([]verdict, 1<<(4*radius)), gazes: gazesOf(radius)}
 	arm := uint64(1)<<(2*radius) - 1
 	r.before, r.centre, r.behind = arm, 3<<(2*radius), arm<<(2*radius)
 	tables := [2][]pattern{first.table(radius)}
-	tables[1], r.classes[0] = tables[0], first.classes()
-	r.classes[1] = r.classes[0]
+	tables[1], r.labels[0] = tables[0], first.labels()
+	r.labels[1] = r.labels[0]
 	if second != first {
-		tables[1], r.classes[1] = second.table(radius), second.classes()
+		tables[1], r.labels[1] = second.table(radius), second.labels()
 	}
 	for w := range windows(radius) {
 		r.verdicts[w] = verdict(tables[0][w] | tables[1][w.turned()]<<4)

@@ -242,6 +242,9 @@ func (s *pvs) child(ply, depth, alpha, beta, best, cell, i int) (v int) {
 	if here.pressure != aFour { // whose answer is no choice
 		depth--
 	}
+	if s.table != nil && depth-reduction > 0 {
+		s.table.Prefetch(b.hash ^ scramble(cell, me) + uint64(me.Other()))
+	}
 	b.put(cell, me)
 	b.toMove = me.Other()
 	next.before = cell

@@ -259,7 +259,7 @@ func (a *attack) breaks(cell int) (cells set) {
 			}
 			p := b.rule.verdicts[w.with(at, stoneOf(a.defender))].of(a.attacker)
 			with := c&^(0xf<<(4*d)) | cross(p)<<(4*d)
-			if b.rule.classes[a.attacker][codes[with]] != OpenFour {
+			if b.rule.labels[a.attacker][with].class() != OpenFour {
 				cells.flip(cell + step*away(at, b.rule.radius))
 			}
 		}

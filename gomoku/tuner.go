@@ -101,7 +101,8 @@ func (t *Tuner) Fit() (*Weights, error) {
 		value, order := &values.sheet.sides[p], &orders.sheet.sides[p]
 		for c := range codeCount {
 			w.sides[p][c] = worth{
-				value:   pairOf(int(rounded(value.codes[0][c]*valueUnit)), int(rounded(value.codes[1][c]*valueUnit))),
+				mover:   rounded(value.codes[0][c] * valueUnit),
+				waiting: rounded(value.codes[1][c] * valueUnit),
 				attack:  rounded(order.codes[0][c] * orderUnit),
 				defence: rounded(order.codes[1][c] * orderUnit),
 			}
@@ -148,7 +149,7 @@ func (w *Weights) sheets(folded bool) (values, orders *sheet) {
 	for p := range w.sides {
 		value, order := &values.sides[p], &orders.sides[p]
 		for c, of := range w.sides[p][:codeCount] {
-			value.codes[0][c], value.codes[1][c] = float64(of.value.mover())/valueUnit, float64(of.value.waiting())/valueUnit
+			value.codes[0][c], value.codes[1][c] = float64(of.mover)/valueUnit, float64(of.waiting)/valueUnit
 			order.codes[0][c], order.codes[1][c] = float64(of.attack)/orderUnit, float64(of.defence)/orderUnit
 		}
 		for i, worth := range w.threats[p] {

@@ -1,6 +1,6 @@
 package gomoku
 
-import "github.com/alinha/alinha"
+import "math/bits"
 
 // A view is what stones on an empty cell would make of the lines through it.
 type view struct {
@@ -17,6 +17,26 @@ func (b *Board) draw(cell int, s stone) {
 		at := places[cell][d]
 		b.lines[d][at.line] ^= line(s) << (2 * at.along & 63)
 	}
+}
+
+// look makes known what the empty cells are that have a cell in their windows, and leaves on the trail, which has room for
+// them, what those were that are others now. It returns a bit for each of these that has another class.
+func (b *Board) look(cell int) (moved uint64) {
+	if !hasVectors {
+		return b.lookPlainly(cell)
+	}
+	n, moved := lookByVectors(b, cell)
+	b.trail = b.trail[:len(b.trail)+n]
+	return moved
+}
+
+// lookPlainly is look without vectors.
+func (b *Board) lookPlainly(cell int) (moved uint64) {
+	from := len(b.trail)
+	for d := range steps {
+		b.see(d, cell)
+	}
+	return b.classify(b.trail[from:])
 }
 
 // see makes the patterns known again of the empty cells that have a cell in their windows
@@ -51,36 +71,47 @@ func (b *Board) window(d, cell int) window {
 // verdict returns the patterns of an empty cell in one direction, whatever its crosses say.
 func (b *Board) verdict(d, cell int) verdict { return b.rule.verdicts[b.window(d, cell)] }
 
-// classify makes known what cells that were others have become.
-func (b *Board) classify(changed []view) {
-	firsts, seconds := b.rule.classes[0], b.rule.classes[1]
+// labelsOf returns what the crosses of a cell come to, to either side.
+func (b *Board) labelsOf(crosses uint32) [2]label {
+	return [2]label{b.rule.labels[0][cross(crosses)], b.rule.labels[1][crosses>>16]}
+}
+
+// classify makes known what cells that were others have become. It returns a bit for each that has another class.
+func (b *Board) classify(changed []view) (moved uint64) {
 	for i := range changed {
 		was := &changed[i]
 		is := &b.views[was.cell&(area-1)]
-		f, s := codes[cross(is.crosses)], codes[is.crosses>>16]
-		is.codes[0], is.codes[1] = f, s
-		if class := firsts[f&(codeRoom-1)]; class != was.classes[0] {
-			is.classes[0] = class
-			b.reclass(int(was.cell), alinha.First, was.classes[0], class)
+		of := b.labelsOf(is.crosses)
+		is.codes = [2]code{of[0].code(), of[1].code()}
+		is.classes = [2]Class{of[0].class(), of[1].class()}
+		if is.classes != was.classes {
+			moved |= 1 << i
 		}
-		if class := seconds[s&(codeRoom-1)]; class != was.classes[1] {
-			is.classes[1] = class
-			b.reclass(int(was.cell), alinha.Second, was.classes[1], class)
-		}
+	}
+	return moved
+}
+
+// appraise makes known what the cells count for that were others before, as the trail says from a length on.
+func (b *Board) appraise(from int) {
+	if hasVectors {
+		appraiseByVectors(b, from)
+	} else {
+		b.appraisePlainly(from)
 	}
 }
 
-// appraise makes known what cells that were others count for.
-func (b *Board) appraise(changed []view) {
+// appraisePlainly is appraise without vectors.
+func (b *Board) appraisePlainly(from int) {
 	firstWorths, secondWorths, duos := &b.weights.sides[0], &b.weights.sides[1], &b.weights.duos
 	first, second := b.totals[0], b.totals[1]
 	firsts, seconds := b.units[0], b.units[1]
+	changed := b.trail[from:]
 	for i := range changed {
 		was := &changed[i]
 		is := &b.views[was.cell&(area-1)]
 		f, s := is.codes[0], is.codes[1]
-		first += firstWorths[f&(codeRoom-1)].value - firstWorths[was.codes[0]&(codeRoom-1)].value
-		second += secondWorths[s&(codeRoom-1)].value - secondWorths[was.codes[1]&(codeRoom-1)].value
+		first += firstWorths[f&(codeRoom-1)].value() - firstWorths[was.codes[0]&(codeRoom-1)].value()
+		second += secondWorths[s&(codeRoom-1)].value() - secondWorths[was.codes[1]&(codeRoom-1)].value()
 		if is.duo = duoOf(kinds[f&(codeRoom-1)], kinds[s&(codeRoom-1)]); is.duo != was.duo {
 			to, from := &duos[is.duo&(duoRoom-1)], &duos[was.duo&(duoRoom-1)]
 			firsts += to[0] - from[0]
@@ -91,12 +122,21 @@ func (b *Board) appraise(changed []view) {
 	b.units[0], b.units[1] = firsts, seconds
 }
 
-// reclass moves an empty cell from the set of one class of a side to that of another.
-func (b *Board) reclass(cell int, p alinha.Player, was, is Class) {
-	b.sets[p][was&(classRoom-1)].flip(cell)
-	b.sets[p][is&(classRoom-1)].flip(cell)
-	b.counts[p][was&(classRoom-1)]--
-	b.counts[p][is&(classRoom-1)]++
+// regroup moves those of some changed cells that have another class from the sets of what they were to those of what
+// they are; back if by is -1 and not 1.
+func (b *Board) regroup(changed []view, moved uint64, by int) {
+	for ; moved != 0; moved &= moved - 1 {
+		was := &changed[bits.TrailingZeros64(moved)]
+		cell := int(was.cell) & (area - 1)
+		is, word, bit := &b.views[cell], cell>>6, uint64(1)<<(cell&63)
+		for p := range b.sets {
+			from, to := was.classes[p]&(classRoom-1), is.classes[p]&(classRoom-1)
+			b.sets[p][from][word] ^= bit
+			b.sets[p][to][word] ^= bit // it may be the same
+			b.counts[p][from] -= by
+			b.counts[p][to] += by
+		}
+	}
 }
 
 // enter puts an empty cell into the sets of its classes.
@@ -112,7 +152,7 @@ func (b *Board) leave(cell int) {
 	for p, class := range b.views[cell].classes {
 		b.sets[p][class].flip(cell)
 		b.counts[p][class]--
-		b.totals[p] -= b.weights.sides[p][b.views[cell].codes[p]].value
+		b.totals[p] -= b.weights.sides[p][b.views[cell].codes[p]].value()
 		b.units[p] -= b.weights.duos[b.views[cell].duo][p]
 	}
 }

@@ -107,7 +107,7 @@ func (w *Weights) read(fields []string) bool {
 		for _, p := range of.sides {
 			switch {
 			case fields[1] == "cell" && len(fields) == 7 && combinations[codes[index]] == cross(index):
-				w.sides[p][codes[index]] = worth{pairOf(int(numbers[0]), int(numbers[1])), numbers[2], numbers[3]}
+				w.sides[p][codes[index]] = worth{numbers[0], numbers[1], numbers[2], numbers[3]}
 			case fields[1] == "threats" && len(fields) == 4 && index < threatsCount:
 				w.threats[p][index] = numbers[0]
 			case fields[1] == "duo" && len(fields) == 3+unitCount:
@@ -139,7 +139,7 @@ func (w *Weights) Write(out io.Writer) error {
 		p := of.sides[0]
 		for c, worths := range w.sides[p][:codeCount] {
 			if worths != (worth{}) {
-				fmt.Fprintf(&text, "%s cell %04x %d %d %d %d\n", of.name, combinations[c], worths.value.mover(), worths.value.waiting(), worths.attack, worths.defence)
+				fmt.Fprintf(&text, "%s cell %04x %d %d %d %d\n", of.name, combinations[c], worths.mover, worths.waiting, worths.attack, worths.defence)
 			}
 		}
 		for t, worth := range w.threats[p] {

@@ -10,9 +10,11 @@ import (
 
 // A worth is what a combination of patterns on an empty cell counts for.
 type worth struct {
-	value           pair  // where its side is to move, and where it is not; in thousandths of a logit
+	mover, waiting  int16 // where its side is to move, and where it is not; in thousandths of a logit
 	attack, defence int16 // of the promise of a move there, of its side and of the other; in hundredths of a nat
 }
+
+func (w *worth) value() pair { return pairOf(int(w.mover), int(w.waiting)) }
 
 // A pair is two numbers in one word, so that one addition adds both.
 type pair int64
@@ -59,7 +61,7 @@ func (b *Board) addUp() {
 	var buffer [Largest * Largest]int16
 	for _, cell := range b.empty.list(buffer[:0]) {
 		for p, c := range b.views[cell].codes {
-			b.totals[p] += b.weights.sides[p][c].value
+			b.totals[p] += b.weights.sides[p][c].value()
 			b.units[p] += b.weights.duos[b.views[cell].duo][p]
 		}
 	}

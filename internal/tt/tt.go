@@ -81,6 +81,9 @@ func (t *Table) Load(key uint64) (Entry, bool) {
 	return Entry{}, false
 }
 
+// Prefetch asks for the place of a key, which is to be loaded soon.
+func (t *Table) Prefetch(key uint64) { prefetch(t.bucket(key)) }
+
 // ages is how many ages differ.
 const ages = 32
 

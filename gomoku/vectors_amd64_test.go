@@ -1,0 +1,45 @@
+package gomoku
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/alinha/alinha"
+)
+
+// TestVectors puts and takes stones of either side at random, on a board by vectors and on another without them: all that
+// these know must be the same, to the views left on the trail.
+func TestVectors(t *testing.T) {
+	if !hasVectors {
+		t.Skip("the processor has none")
+	}
+	defer func() { hasVectors = true }()
+	for _, game := range games {
+		rng := rand.New(rand.NewPCG(7, 7))
+		fast := start(t, game)
+		plain := fast.clone()
+		for range 3000 {
+			cells := fast.empty.list(nil)
+			taken := len(fast.puts)
+			if taken > 0 && (len(cells) == 0 || rng.IntN(5) == 0) {
+				hasVectors = true
+				fast.take()
+				hasVectors = false
+				plain.take()
+			} else {
+				cell, p := int(cells[rng.IntN(len(cells))]), alinha.Player(rng.IntN(2))
+				hasVectors = true
+				fast.put(cell, p)
+				hasVectors = false
+				plain.put(cell, p)
+			}
+			if d := fast.differs(plain); d != "" {
+				t.Fatalf("%s, %d stones: %s differ", game, len(fast.puts), d)
+			}
+			if !slices.Equal(fast.trail, plain.trail) || !slices.Equal(fast.puts, plain.puts) {
+				t.Fatalf("%s, %d stones: the trails differ", game, len(fast.puts))
+			}
+		}
+	}
+}
