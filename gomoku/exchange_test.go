@@ -18,7 +18,7 @@ func winsByAnyOrder(b *Board, p alinha.Player, failed map[uint64]bool) bool {
 	case b.counts[p.Other()][Five] > 1 || failed[b.hash]:
 		return false
 	}
-	for _, cell := range a.fourMoves(nil) {
+	for _, cell := range a.fourMoves(nil, nil) {
 		b.put(int(cell), p)
 		won := b.counts[p][Five] > 1
 		if !won {

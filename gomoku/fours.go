@@ -1,6 +1,8 @@
 package gomoku
 
 import (
+	"math/bits"
+
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/search"
 )
@@ -88,18 +90,18 @@ func (a *attack) chase(from int) bool {
 		a.chain = append(a.chain[:0], int16(b.sets[a.attacker][Five].first()))
 		return true
 	}
-	if b.counts[a.defender][Five] > 1 || a.failed.has(a.key()) {
+	n := &b.counts[a.attacker]
+	if b.counts[a.defender][Five] > 1 || n[OpenFour]+n[FourThree]+n[Four]+n[Doubtful] == 0 {
 		return false
 	}
 	var buffer [128]int16
-	moves := a.fourMoves(buffer[:0])
+	moves := a.fourMoves(buffer[:0], a.asleep[from:])
+	if len(moves) == 0 || a.failed.has(a.key()) {
+		return false
+	}
 	for i := range moves {
 		a.pick(moves[i:])
-		cell := moves[i]
-		if b.counts[a.defender][Five] == 0 && !a.promises(int(cell)) || sleeps(a.asleep[from:], cell) {
-			continue
-		}
-		if won := a.four(int(cell), from); won || a.Stopped() || a.budget < 0 {
+		if won := a.four(int(moves[i]), from); won || a.Stopped() || a.budget < 0 {
 			return won
 		}
 	}
@@ -133,27 +135,26 @@ func (b *Board) besides(cell int, p alinha.Player) pattern {
 	return along(combinations[b.views[cell].codes[p]], directions-2)
 }
 
-// fourMoves appends the moves of the attacker that make a four, the likeliest first; only
-// the one that stops the defender's four, if it has one.
-func (a *attack) fourMoves(dst []int16) []int16 {
+// fourMoves appends the moves of the attacker that make a four which promises enough and does not sleep; only
+// the one that stops the defender's four, if it has one, whatever that promises.
+func (a *attack) fourMoves(dst []int16, asleep []exchange) []int16 {
 	b := a.board
-	sets := &b.sets[a.attacker]
 	if b.counts[a.defender][Five] > 0 {
-		if cell := b.sets[a.defender][Five].first(); a.makesFour(cell) {
+		if cell := b.sets[a.defender][Five].first(); a.makesFour(cell) && !sleeps(asleep, int16(cell)) {
 			dst = append(dst, int16(cell))
 		}
 		return dst
 	}
-	for _, class := range [...]Class{OpenFour, FourThree, Four} {
-		if b.counts[a.attacker][class] > 0 {
-			dst = sets[class].list(dst)
+	for _, class := range [...]Class{OpenFour, FourThree, Four, Doubtful} {
+		if b.counts[a.attacker][class] == 0 {
+			continue
 		}
-	}
-	if b.counts[a.attacker][Doubtful] > 0 {
-		var buffer [128]int16
-		for _, cell := range sets[Doubtful].list(buffer[:0]) {
-			if a.makesFour(int(cell)) {
-				dst = append(dst, cell)
+		for i, word := range b.sets[a.attacker][class] {
+			for ; word != 0; word &= word - 1 {
+				cell := 64*i + bits.TrailingZeros64(word)
+				if a.promises(cell) && (class != Doubtful || a.makesFour(cell)) && !sleeps(asleep, int16(cell)) {
+					dst = append(dst, int16(cell))
+				}
 			}
 		}
 	}
