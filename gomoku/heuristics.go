@@ -14,7 +14,7 @@ type Heuristics uint32
 const (
 	Aspiration Heuristics = 1 << iota // a window round the value of the last iteration (Baudet 1978)
 	History                           // moves that cut anywhere come early (Schaeffer 1989)
-	Followups                         // likewise those that cut at the same place beside the move before
+	Followups                         // likewise those that cut at the same place beside one of the two moves before
 	Reductions                        // late moves are searched less deep
 	Null                              // a side that is better even if it passes is not searched (Beal 1989)
 	Futility                          // nor one far better near the horizon

@@ -4,9 +4,12 @@ import "github.com/alinha/alinha"
 
 // An ordering is what a search has learned about which moves cut.
 type ordering struct {
-	history   [2][area]int16     // by the cell
-	followups [2][2 * area]int16 // by how far the cell lies from the move before
+	history   [2][area]int16               // by the cell
+	followups [followed][2][2 * area]int16 // by how far the cell lies from each of the moves before
 }
+
+// followed is how many moves before count: that of the enemy, and one's own before that.
+const followed = 2
 
 // most is the greatest history, of either sign.
 const most = 1 << 13
@@ -19,7 +22,7 @@ func learn(h *int16, bonus int32) {
 // cut learns from the last of some moves that it is good enough to look no
 // further, and that those before it are not.
 func (s *pvs) cut(ply, depth int, tried []int16) {
-	me, before := s.board.toMove, s.line[ply].before
+	me := s.board.toMove
 	if s.line[ply].pressure == aFour {
 		return
 	}
@@ -31,16 +34,26 @@ func (s *pvs) cut(ply, depth int, tried []int16) {
 			b = bonus
 		}
 		learn(&s.history[me][c], b)
-		if before >= 0 {
-			learn(&s.followups[me][int(c)-before+area], b)
+		for i := range s.followups {
+			if before := s.before(ply - i); before >= 0 {
+				learn(&s.followups[i][me][int(c)-before+area], b)
+			}
 		}
 	}
+}
+
+// before returns the cell of the move that led to a node, -1 if there is none to know of.
+func (s *pvs) before(ply int) int {
+	if ply < 0 {
+		return -1
+	}
+	return s.line[ply].before
 }
 
 // habits are what was learned about the moves of a position.
 type habits struct {
 	history   *[area]int16
-	followups *[area]int16 // by the cell, for the move before is known
+	followups [followed]*[area]int16 // by the cell, for the moves before are known
 }
 
 // nothingLearned is what there is to know of moves without a move before, or of a heuristic that is left out.
@@ -48,17 +61,20 @@ var nothingLearned [area]int16
 
 // habits returns those of the position of a node.
 func (s *pvs) habits(ply int, me alinha.Player) habits {
-	h := habits{&nothingLearned, &nothingLearned}
+	h := habits{&nothingLearned, [followed]*[area]int16{&nothingLearned, &nothingLearned}}
 	if s.on(History) {
 		h.history = &s.history[me]
 	}
-	if before := s.line[ply].before; before >= 0 && s.on(Followups) {
-		h.followups = (*[area]int16)(s.followups[me][area-before:])
+	for i := range h.followups {
+		if before := s.before(ply - i); before >= 0 && s.on(Followups) {
+			h.followups[i] = (*[area]int16)(s.followups[i][me][area-before:])
+		}
 	}
 	return h
 }
 
 // of is how much earlier a move comes for what was learned about it.
 func (h habits) of(cell int) int32 {
-	return int32(h.history[cell&(area-1)])/8 + int32(h.followups[cell&(area-1)])/32
+	at := cell & (area - 1)
+	return int32(h.history[at])/8 + (int32(h.followups[0][at])+int32(h.followups[1][at]))/32
 }

@@ -78,7 +78,7 @@ func TestVariation(t *testing.T) {
 		if _, err := rules.PlayText(pos, test.moves); err != nil {
 			t.Fatal(err)
 		}
-		res, err := (&Engine{Table: tt.New(8)}).Search(t.Context(), pos, alinha.Limits{Nodes: 20_000}, nil)
+		res, err := (&Engine{Table: tt.New(8)}).Search(t.Context(), pos, alinha.Limits{Depth: 8}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
