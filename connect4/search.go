@@ -2,7 +2,9 @@ package connect4
 
 import (
 	"math/bits"
+	"unsafe"
 
+	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/search"
 )
 
@@ -100,7 +102,7 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 				key = min(key, images+s.image[bits.TrailingZeros64(cell)])
 			}
 			c.code = s.table.code(key)
-			prefetch(s.table.bucket(c.code))
+			tt.Touch(unsafe.Pointer(s.table.bucket(c.code)))
 		}
 	}
 	if hopeless {

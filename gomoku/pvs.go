@@ -243,7 +243,7 @@ func (s *pvs) child(ply, depth, alpha, beta, best, cell, i int) (v int) {
 		depth--
 	}
 	if s.table != nil && depth-reduction > 0 {
-		s.table.Prefetch(b.hash ^ scramble(cell, me) + uint64(me.Other()))
+		s.table.Touch(b.hash ^ scramble(cell, me) + uint64(me.Other()))
 	}
 	b.put(cell, me)
 	b.toMove = me.Other()

@@ -3,7 +3,10 @@
 // detector.
 package tt
 
-import "sync/atomic"
+import (
+	"sync/atomic"
+	"unsafe"
+)
 
 // A Bound says how a stored value relates to the true one.
 type Bound uint8
@@ -81,8 +84,8 @@ func (t *Table) Load(key uint64) (Entry, bool) {
 	return Entry{}, false
 }
 
-// Prefetch asks for the place of a key, which is to be loaded soon.
-func (t *Table) Prefetch(key uint64) { prefetch(t.bucket(key)) }
+// Touch asks for the place of a key, which is to be loaded soon.
+func (t *Table) Touch(key uint64) { Touch(unsafe.Pointer(t.bucket(key))) }
 
 // ages is how many ages differ.
 const ages = 32
