@@ -21,10 +21,13 @@ type searcher[H height] struct {
 	middle   [64]int32              // what the column of each cell is worth
 	image    [64]uint64             // of each cell in the mirror
 	lists    [65][mostColumns]child // of the children, by the number of empty cells
+	family   family
+	frame    *frame // nil to look at one child after the other
 }
 
 func newSearcher[H height](columns int, t *table, q *question) *searcher[H] {
 	s := &searcher[H]{board: newBoard[H](columns), table: t, question: q}
+	s.frame = frameOf(&s.board)
 	h := int(stride[H]())
 	if columns == 7 && h == 7 {
 		s.network = orderNetwork()
@@ -73,40 +76,32 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 	// 2. Look at the children. One with two threats that cannot both be answered wins. What the
 	// table knows of the others is sent for.
 	remembered := keeps(p.left, moves)
-	list := s.lists[p.left][:0]
 	taken := p.own | p.opp
 	cells, above := s.cells, taken+s.bottom
-	empty := cells &^ taken
 	keys := p.opp + above // a child's adds its cell, and no column carries
 	var images uint64
 	if s.mirrored {
 		images = s.mirror(keys)
 	}
-	hopeless := (p.left-3)/2 <= alpha // unless a child wins at once
-	for ; moves != 0; moves &= moves - 1 {
-		cell := moves & -moves
-		threats := threatsOf[H](p.own|cell, empty&^cell)
-		replies := unlost((above+cell)&cells, threats)
-		if replies == 0 {
-			return (p.left - 1) / 2
-		}
-		if hopeless {
-			continue
-		}
-		list = list[:len(list)+1]
-		c := &list[len(list)-1]
-		c.cell, c.threats, c.replies, c.entry = cell, threats, replies, 0
-		if keeps(p.left-1, replies) {
-			key := keys + cell
+	n, won := s.look(p.own, cells&^taken, moves, above)
+	switch {
+	case won:
+		return (p.left - 1) / 2
+	case (p.left-3)/2 <= alpha:
+		return (p.left - 3) / 2 // unless a child wins at once
+	}
+	list := s.lists[p.left][:n]
+	for i := range list {
+		c := &list[i]
+		c.cell, c.threats, c.replies, c.entry = s.family.cells[i], s.family.threats[i], s.family.replies[i], 0
+		if keeps(p.left-1, c.replies) {
+			key := keys + c.cell
 			if s.mirrored {
-				key = min(key, images+s.image[bits.TrailingZeros64(cell)])
+				key = min(key, images+s.image[bits.TrailingZeros64(c.cell)])
 			}
 			c.code = s.table.code(key)
 			tt.Touch(unsafe.Pointer(s.table.bucket(c.code)))
 		}
-	}
-	if hopeless {
-		return (p.left - 3) / 2
 	}
 
 	// 3. Claim what parity proves of the children.
