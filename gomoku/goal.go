@@ -20,7 +20,7 @@ type rule struct {
 	radius   int        // how far along a line a cell looks: a five, and what must not lengthen it
 	verdicts []verdict  // of every window
 	labels   [2]*labels // of each side
-	gazes    []gaze
+	gazes    []gaze     // what a look is made of
 
 	// What is before a cell, behind it, and there, of what begins so far before it.
 	before, behind, centre uint64
