@@ -25,7 +25,7 @@ func frameOf[H height](b *board[H]) *frame {
 	f := &frame{cells: b.cells}
 	h := uint64(stride[H]())
 	for c := range b.columns {
-		f.columns[c] = (1<<(h-1) - 1) << (uint64(c) * h)
+		f.columns[c] = b.column[c*int(h)]
 	}
 	for i, step := range [...]uint64{h, h - 1, h + 1} {
 		f.steps[i] = [3]uint64{step, 2 * step, 3 * step}

@@ -13,9 +13,25 @@ DATA masks<>+4(SB)/4, $0x000000f0 // Second's
 DATA masks<>+8(SB)/4, $0x000f000f // both of the crosses, in the first direction
 DATA masks<>+12(SB)/4, $0x0000ffff // a label
 DATA masks<>+16(SB)/4, $0x00000fff // its code
-DATA masks<>+20(SB)/4, $0xffff0000
-DATA masks<>+24(SB)/4, $1
+DATA masks<>+20(SB)/4, $0xffff0000 // the duo, which lies above the classes
+DATA masks<>+24(SB)/4, $1 // from a line to what lies behind its first centre
 GLOBL masks<>(SB), RODATA|NOPTR, $28
+
+// LEAVE leaves the views of two cells on the trail and puts what they are now in their place: the cells are at CELLS, their
+// views at ONE and OTHER, all of them SI further on.
+#define LEAVE(CELLS, ONE, OTHER, TO) \
+	MOVL    CELLS(SP)(SI*1), R8           \
+	MOVL    (CELLS+4)(SP)(SI*1), R15      \
+	SHLQ    $4, R8                        \
+	SHLQ    $4, R15                       \
+	VMOVDQU Board_views(DI)(R8*1), X1     \
+	VMOVDQU Board_views(DI)(R15*1), X2    \
+	VMOVDQU X1, TO(R9)(SI*4)              \
+	VMOVDQU X2, (TO+view__size)(R9)(SI*4) \
+	VMOVDQU ONE(SP)(SI*1), X1             \
+	VMOVDQU OTHER(SP)(SI*1), X2           \
+	VMOVDQU X1, Board_views(DI)(R8*1)     \
+	VMOVDQU X2, Board_views(DI)(R15*1)
 
 // func lookByVectors(b *Board, cell int) (n int, moved uint64)
 TEXT ·lookByVectors(SB), NOSPLIT, $320-32
@@ -155,36 +171,14 @@ gaze:
 	XORL          SI, SI
 
 four:
-	MOVL     256(SP)(SI*1), R8
-	MOVL     260(SP)(SI*1), R15
-	SHLQ     $4, R8
-	SHLQ     $4, R15
-	VMOVDQU  Board_views(DI)(R8*1), X1
-	VMOVDQU  Board_views(DI)(R15*1), X2
-	VMOVDQU  X1, 0(R9)(SI*4)
-	VMOVDQU  X2, 16(R9)(SI*4)
-	VMOVDQU  0(SP)(SI*1), X1
-	VMOVDQU  64(SP)(SI*1), X2
-	VMOVDQU  X1, Board_views(DI)(R8*1)
-	VMOVDQU  X2, Board_views(DI)(R15*1)
-	MOVL     264(SP)(SI*1), R8
-	MOVL     268(SP)(SI*1), R15
-	SHLQ     $4, R8
-	SHLQ     $4, R15
-	VMOVDQU  Board_views(DI)(R8*1), X1
-	VMOVDQU  Board_views(DI)(R15*1), X2
-	VMOVDQU  X1, 32(R9)(SI*4)
-	VMOVDQU  X2, 48(R9)(SI*4)
-	VMOVDQU  128(SP)(SI*1), X1
-	VMOVDQU  192(SP)(SI*1), X2
-	VMOVDQU  X1, Board_views(DI)(R8*1)
-	VMOVDQU  X2, Board_views(DI)(R15*1)
-	ADDL     $16, SI
-	SUBL     $4, AX
-	JGT      four
-	MOVQ     CX, R9
-	SHLQ     $4, R9
-	ADDQ     R14, R9
+	LEAVE(256, 0, 64, 0)
+	LEAVE(264, 128, 192, 32)
+	ADDL $16, SI
+	SUBL $4, AX
+	JGT  four
+	MOVQ CX, R9
+	SHLQ $4, R9
+	ADDQ R14, R9
 
 next:
 	ADDQ $gaze__size, BX
