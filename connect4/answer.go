@@ -2,6 +2,7 @@ package connect4
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 )
 
@@ -16,7 +17,7 @@ func (s *searcher[H]) above(p position, alpha int) int {
 	if moves == 0 {
 		return -(p.left / 2)
 	}
-	if v, ok := s.claim(p, playable, mine, theirs, alpha); ok {
+	if v, ok := s.claim(p, playable, mine, theirs, alpha, !four[H](s.reach(p.own, p.opp, p.left, alpha))); ok {
 		return v
 	}
 	code := s.code(p)
@@ -43,9 +44,10 @@ func (s *searcher[H]) wins(p position) uint64 { return s.threats(p.own, p) & s.p
 
 func (s *searcher[H]) children(p position) []candidate {
 	var moves []candidate
-	rank := func(c candidate) int32 {
+	rank := func(c candidate) int64 {
 		next := c.after
-		return s.rank(p.left, s.threats(next.opp, next), s.threats(p.own, p), s.threats(next.own, next), s.playable(next.own|next.opp), c.cell)
+		return rank(s.threats(next.opp, next), s.threats(p.own, p), s.threats(next.own, next), s.playable(next.own|next.opp), s.fall(p.left)) +
+			int64(s.history.columns[bits.TrailingZeros64(c.cell)])
 	}
 	for cells := s.playable(p.own | p.opp); cells != 0; cells &= cells - 1 {
 		cell := cells & -cells

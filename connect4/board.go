@@ -49,6 +49,8 @@ type board[H height] struct {
 	column [64]uint64 // the cells of its column
 	above  [64]uint64 // those above it
 	late   [64]int    // the score of a side that completes its line there when only those are left
+
+	later [mostRows/2 + 3]uint64 // the cells of at least so late a score
 }
 
 func newBoard[H height](columns int) board[H] {
@@ -66,6 +68,9 @@ func newBoard[H height](columns int) board[H] {
 		b.column[i] = (uint64(1)<<(h-1) - 1) << (uint(i) / h * h)
 		b.above[i] = b.column[i] &^ (2<<i - 1)
 		b.late[i] = bits.OnesCount64(b.above[i])/2 + 1
+		for score := range b.late[i] + 1 {
+			b.later[score] |= 1 << i
+		}
 	}
 	return b
 }
@@ -89,6 +94,9 @@ func (b *board[H]) playable(taken uint64) uint64 { return (taken + b.bottom) & b
 // digits are the mover's stones under the cell above the highest stone: no two
 // columns are alike, and none carries into the next.
 func (b *board[H]) key(own, opp uint64) uint64 { return own + (own | opp) + b.bottom }
+
+// from returns the cells of at least so late a score.
+func (b *board[H]) from(score int) uint64 { return b.later[max(0, min(score, len(b.later)-1))] }
 
 // mirrors says that positions to come may be mirror images of each other: no cell is
 // the mover's whose image is the opponent's.

@@ -1,6 +1,9 @@
 package connect4
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // What parity proves without a search. An undecided position with an even number of empty
 // cells has a leader, the side to move, and a follower, who also plays the last cell of the board.
@@ -22,14 +25,15 @@ import "math/bits"
 // claim answers whether the value for the mover is above alpha, if it can: v <= alpha says
 // that the value is at most v, v > alpha that it is at least v. Nobody may win at once, unless by a
 // threat of the opponent that the mover can answer. Mine and theirs are the threats of
-// the mover and of the opponent, those that lie too high to be played included.
+// the mover and of the opponent, those that lie too high to be played included. Lineless says that reach(p, alpha)
+// holds no line.
 //
 // Of two threats in a column the lower one claims more.
-func (b *board[H]) claim(p position, playable, mine, theirs uint64, alpha int) (v int, ok bool) {
+func (b *board[H]) claim(p position, playable, mine, theirs uint64, alpha int, lineless bool) (v int, ok bool) {
 	empty := b.cells &^ (p.own | p.opp)
 	high := empty &^ playable
 	if p.left%2 == 0 {
-		if alpha >= -1 && !b.leaderCanWin(p.own, empty, playable, 0) {
+		if lineless && !contest[H](p.own|empty&^b.follow, playable&b.follow) {
 			// The follower gets its cells that are not contested, by the end of the board.
 			if four[H](p.opp | empty&b.follow&^playable) {
 				return -1, true
@@ -54,10 +58,7 @@ func (b *board[H]) claim(p position, playable, mine, theirs uint64, alpha int) (
 		}
 		return 0, false
 	}
-	if alpha >= 0 && !four[H](p.own|empty) {
-		return 0, true
-	}
-	if alpha < 0 && !b.followerCanLose(p.opp, empty, playable, 0) {
+	if lineless && (alpha >= 0 || !b.losesAfterChoice(p.opp|empty&^b.follow, playable&b.follow)) {
 		return 0, true
 	}
 	for threats := mine & high & b.follow; threats != 0; {
@@ -77,6 +78,22 @@ func (b *board[H]) claim(p position, playable, mine, theirs uint64, alpha int) (
 	return 0, false
 }
 
+// reach returns the cells that one side gets at most, its stones included, of which claim asks whether they hold a line, if no threat says more:
+// of a leader to move, what the follower leaves it, and all where no such claim answers whether the value is above alpha; of a mover that
+// follows, all that is left if it is to win, else what it leaves the leader. The stones are the mover's and the opponent's.
+func (b *board[H]) reach(own, opp uint64, left, alpha int) uint64 {
+	empty := b.cells &^ (own | opp)
+	switch {
+	case left%2 == 0 && alpha < -1:
+		return math.MaxUint64
+	case left%2 == 0:
+		return own | empty&^b.follow
+	case alpha >= 0:
+		return own | empty
+	}
+	return opp | empty&^b.follow
+}
+
 // leaderCanWin says that the leader, who is to move and has these stones, may complete a
 // line against a follower who follows, without cells that it never gets to. If not, then
 // value <= 0 for the leader.
@@ -87,9 +104,11 @@ func (b *board[H]) leaderCanWin(stones, empty, playable, without uint64) bool {
 // canLead says that the leader, to move, may complete a line of what it surely gets and of
 // one half of an even number of contested cells, of which the sides choose in turn.
 func canLead[H height](sure, contested uint64) bool {
-	if four[H](sure) {
-		return true
-	}
+	return four[H](sure) || contest[H](sure, contested)
+}
+
+// contest is canLead of what surely holds no line.
+func contest[H height](sure, contested uint64) bool {
 	if contested == 0 {
 		return false
 	}

@@ -83,7 +83,7 @@ func testClaims[H height](t *testing.T, columns int) {
 			v := m.value(p)
 			mine := threatsOf[H](p.own, empty)
 			for alpha := v - 3; alpha <= v+2; alpha++ {
-				claimed, ok := b.claim(p, playable, mine, threats, alpha)
+				claimed, ok := b.claim(p, playable, mine, threats, alpha, !four[H](b.reach(p.own, p.opp, p.left, alpha)))
 				if !ok {
 					continue
 				}

@@ -35,12 +35,12 @@ func (c *crew[H]) begin(p position, efforts []*search.Effort) {
 	c.helpers = c.helpers[:0]
 	for i, effort := range efforts[1:] {
 		h := newSearcher[H](c.columns, c.table, c.question)
+		rng := rand.New(rand.NewPCG(uint64(i), 0))
+		for j := range h.history.columns {
+			h.history.columns[j] += int16(rng.IntN(2*taste+1) - taste)
+		}
 		h.begin(p, effort)
 		h.several = true
-		rng := rand.New(rand.NewPCG(uint64(i), 0))
-		for j := range h.middle {
-			h.middle[j] += rng.Int32N(2*taste+1) - taste
-		}
 		c.helpers = append(c.helpers, h)
 	}
 }

@@ -3,7 +3,11 @@ package connect4
 import (
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/search"
 )
 
 // TestFamily looks at the children of random positions by vectors, and at one after the other.
@@ -15,38 +19,147 @@ func TestFamily(t *testing.T) {
 	followFamilies[[7]byte](t, 7)
 	followFamilies[[8]byte](t, 8)
 	followFamilies[[16]byte](t, 4)
+	followFamilies[[5]byte](t, 12)
 }
 
 func followFamilies[H height](t *testing.T, columns int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(8, 8))
-	fast, plain := newSearcher[H](columns, nil, nil), newSearcher[H](columns, nil, nil)
-	plain.frame = nil
-	wins := 0
+	s := newSearcher[H](columns, newTable(uint(columns)*stride[H](), 1), nil)
+	s.begin(position{}, nil)
+	frame := s.frame
+	wins, claims, kept := 0, 0, 0
 	for range 20_000 {
-		p, ok := fast.random(rng, 1+rng.IntN(bits.OnesCount64(fast.cells)))
-		if !ok {
+		p, ok := s.random(rng, 1+rng.IntN(bits.OnesCount64(s.cells)))
+		mine, theirs, playable := s.threats(p.own, p), s.threats(p.opp, p), s.playable(p.own|p.opp)
+		moves := unlost(playable, theirs)
+		if !ok || moves == 0 || mine&playable != 0 {
 			continue
 		}
-		taken := p.own | p.opp
-		above, empty := taken+fast.bottom, fast.cells&^taken
-		moves := unlost(above&fast.cells, threatsOf[H](p.opp, empty))
-		n, won := fast.look(p.own, empty, moves, above)
-		number, want := plain.look(p.own, empty, moves, above)
-		switch {
-		case won != want, !won && n != number:
-			t.Fatalf("%d columns, %+v: %d children, one won %v, want %d, %v", columns, p, n, won, number, want)
-		case won:
-			wins++
+		s.mirrored = rng.IntN(2) == 0
+		var buckets *bucket
+		if rng.IntN(3) > 0 {
+			buckets = &s.table.buckets[0]
 		}
-		for i := range number {
-			got, of := fast.family, &plain.family
-			if got.cells[i] != of.cells[i] || got.threats[i] != of.threats[i] || got.replies[i] != of.replies[i] {
-				t.Fatalf("%d columns, %+v: child %d of %x, want %x", columns, p, i, got, *of)
+		alpha := rng.IntN(11) - 5
+		at := s.glanceAt(p, moves, mine, theirs, alpha)
+		var got, want family
+		s.frame = frame
+		won := s.look(&got, at, buckets)
+		s.frame = nil
+		if lost := s.look(&want, at, buckets); won != lost {
+			t.Fatalf("%d columns, %+v: one won %v, want %v", columns, p, won, lost)
+		}
+		if won {
+			wins++
+			continue
+		}
+		n := bits.OnesCount64(moves)
+		for i := n; i < mostColumns; i++ { // no children
+			got.cells[i], got.threats[i], got.replies[i], got.ranks[i], got.codes[i], got.entries[i] = 0, 0, 0, 0, 0, 0
+		}
+		for i := range n {
+			if want.kept>>i&1 == 0 {
+				got.codes[i] = 0
+			}
+			if want.claims>>i&1 == 0 {
+				playable, alpha := s.playable(p.own|p.opp|want.cells[i]), -alpha-1
+				if v, ok := s.claim(p.after(want.cells[i]), playable, theirs&^want.cells[i], want.threats[i], alpha, want.lineless>>i&1 != 0); ok {
+					t.Fatalf("%d columns, %+v, alpha %d: a claim of %d for child %d of %+v", columns, p, alpha, v, i, want)
+				}
 			}
 		}
+		if got != want {
+			t.Fatalf("%d columns, %+v:\ngot  %+v\nwant %+v", columns, p, got, want)
+		}
+		claims += bits.OnesCount64(want.claims)
+		kept += bits.OnesCount64(want.kept)
 	}
-	if wins == 0 {
-		t.Errorf("%d columns: no child won", columns)
+	if wins == 0 || claims == 0 || kept == 0 {
+		t.Errorf("%d columns: %d won, %d claims, %d kept: want some of each", columns, wins, claims, kept)
+	}
+}
+
+// TestRecall asks a table for random children by vectors, and for one after the other.
+func TestRecall(t *testing.T) {
+	if !hasVectors {
+		t.Skip("the processor has none")
+	}
+	rng := rand.New(rand.NewPCG(9, 9))
+	tab := newTable(49, 1)
+	var codes []uint64
+	for range 4000 {
+		codes = append(codes, tab.code(rng.Uint64()>>15))
+		if tab.store(codes[len(codes)-1], -rng.IntN(bias), rng.IntN(bias), 1) {
+			tab.grow()
+		}
+	}
+	found := 0
+	for range 10_000 {
+		var got family
+		for i := range got.codes {
+			got.codes[i] = codes[rng.IntN(len(codes))] + rng.Uint64N(2)
+		}
+		want, some := got, rng.Uint64N(1<<mostColumns)
+		known := recallByVectors(&got, &tab.buckets[0], uint64(tab.shift), some)
+		var all uint64
+		for i := range want.codes {
+			if some>>i&1 == 0 {
+				continue
+			}
+			if want.entries[i] = tab.load(want.codes[i]); want.entries[i] != 0 {
+				all |= 1 << i
+				found++
+			}
+		}
+		if known != all || !slices.Equal(got.entries[:], want.entries[:]) {
+			t.Fatalf("of %b: got %b, %x, want %b, %x", some, known, got.entries, all, want.entries)
+		}
+	}
+	if found == 0 {
+		t.Error("the table knew nothing")
+	}
+}
+
+// TestVectorsChangeNothing solves random positions with vectors and without: the same scores, of the same nodes.
+func TestVectorsChangeNothing(t *testing.T) {
+	if !hasVectors {
+		t.Skip("the processor has none")
+	}
+	solve := func(s scope, p position) (interval, uint64) {
+		effort, done := search.Begin(t.Context(), alinha.Limits{})
+		defer done()
+		r := &root{position: p, solving: s.solving(s.table(1)), Effort: effort}
+		r.begin(p, []*search.Effort{effort})
+		r.valueRoot()
+		return r.bounds, r.nodes()
+	}
+	rng := rand.New(rand.NewPCG(10, 10))
+	for _, test := range []struct {
+		scope
+		random func(*rand.Rand, int) (position, bool)
+	}{
+		{scope{columns: 7, rows: 6}, func(rng *rand.Rand, left int) (position, bool) { b := newBoard[[7]byte](7); return b.random(rng, left) }},
+		{scope{columns: 12, rows: 4}, func(rng *rand.Rand, left int) (position, bool) {
+			b := newBoard[[5]byte](12)
+			return b.random(rng, left)
+		}},
+	} {
+		var total uint64
+		for range 40 {
+			p, ok := test.random(rng, 27)
+			if !ok {
+				continue
+			}
+			got, nodes := solve(test.scope, p)
+			hasVectors = false
+			want, most := solve(test.scope, p)
+			hasVectors = true
+			if got != want || nodes != most {
+				t.Errorf("%d columns, %+v: got %v of %d nodes, want %v of %d", test.columns, p, got, nodes, want, most)
+			}
+			total += nodes
+		}
+		t.Logf("%d columns: %d nodes", test.columns, total)
 	}
 }

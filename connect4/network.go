@@ -105,27 +105,27 @@ func (s *sums) value() (v int) {
 	return v
 }
 
-// foresee adds what the network says to the ranks of the children of p. Theirs are the threats of the opponent.
-func (n *network) foresee(p position, theirs uint64, list []child) {
+// foresee adds what the network says to the ranks of some children of p. Theirs are the threats of the opponent.
+func (n *network) foresee(p position, theirs uint64, of *family, some uint64) {
 	me := p.left & 1 // First moves if the cells left are even in number
 	foe := 1 - me
 	sum := n.toMove[foe]
 	sum.addAll(&n.stones[me], p.own)
 	sum.addAll(&n.stones[foe], p.opp)
 	sum.addAll(&n.threats[foe], theirs)
-	for i := range list {
-		c := &list[i]
-		cell := bits.TrailingZeros64(c.cell)
+	for ; some != 0; some &= some - 1 {
+		i := bits.TrailingZeros64(some)
+		cell := bits.TrailingZeros64(of.cells[i])
 		s := sum
 		s.add(&n.stones[me][cell], 1)
-		s.addAll(&n.threats[me], c.threats)
-		if c.cell&theirs != 0 {
+		s.addAll(&n.threats[me], of.threats[i])
+		if of.cells[i]&theirs != 0 {
 			s.add(&n.threats[foe][cell], -1)
 		}
 		worth := s.value()
 		if me == 1 {
 			worth = -worth
 		}
-		c.rank += int32(worth * networkWeight / unit.Logit)
+		of.ranks[i] += int64(worth*networkWeight/unit.Logit) << numberBits
 	}
 }

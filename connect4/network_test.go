@@ -10,7 +10,7 @@ import (
 )
 
 // farPositions visits positions of random play, with what a search knows when it asks the network for an order.
-func farPositions(t *testing.T, count int, visit func(p position, theirs uint64, list []child)) {
+func farPositions(t *testing.T, count int, visit func(p position, theirs uint64, of *family, children uint64)) {
 	t.Helper()
 	b := newBoard[[7]byte](7)
 	rng := rand.New(rand.NewPCG(12, 12))
@@ -20,32 +20,38 @@ func farPositions(t *testing.T, count int, visit func(p position, theirs uint64,
 			continue
 		}
 		empty := b.cells &^ (p.own | p.opp)
-		var list []child
+		var of family
+		var children uint64
 		for moves := b.playable(p.own | p.opp); moves != 0; moves &= moves - 1 {
 			cell := moves & -moves
-			list = append(list, child{cell: cell, threats: threatsOf[[7]byte](p.own|cell, empty&^cell)})
+			i := bits.TrailingZeros64(cell) / 7
+			of.cells[i], of.threats[i] = cell, threatsOf[[7]byte](p.own|cell, empty&^cell)
+			children |= 1 << i
 		}
-		visit(p, threatsOf[[7]byte](p.opp, empty), list)
+		visit(p, threatsOf[[7]byte](p.opp, empty), &of, children)
 	}
 }
 
 // TestForesee compares the ranks with those of plain numbers, added up anew for each child.
 func TestForesee(t *testing.T) {
 	n := orderNetwork()
-	farPositions(t, 1000, func(p position, theirs uint64, list []child) {
-		n.foresee(p, theirs, list)
-		for _, c := range list {
-			q := p.after(c.cell)
-			stones, threats := [2]uint64{q.own, q.opp}, [2]uint64{theirs &^ c.cell, c.threats}
+	farPositions(t, 1000, func(p position, theirs uint64, of *family, children uint64) {
+		n.foresee(p, theirs, of, children)
+		for i := range mostColumns {
+			if children>>i&1 == 0 {
+				continue
+			}
+			q := p.after(of.cells[i])
+			stones, threats := [2]uint64{q.own, q.opp}, [2]uint64{theirs &^ of.cells[i], of.threats[i]}
 			value := 0
-			for i, q4 := range n.toMove[q.left&1] {
+			for k4, q4 := range n.toMove[q.left&1] {
 				for j, x := range q4.Numbers() {
 					sum := int(x)
 					for k := range 2 {
 						player := q.left&1 ^ k
 						for cell := range networkCells {
-							sum += int(n.stones[player][cell][i].Numbers()[j]) * int(stones[k]>>cell&1)
-							sum += int(n.threats[player][cell][i].Numbers()[j]) * int(threats[k]>>cell&1)
+							sum += int(n.stones[player][cell][k4].Numbers()[j]) * int(stones[k]>>cell&1)
+							sum += int(n.threats[player][cell][k4].Numbers()[j]) * int(threats[k]>>cell&1)
 						}
 					}
 					value += int(unit.Signs[j]) * max(sum, 0)
@@ -54,8 +60,8 @@ func TestForesee(t *testing.T) {
 			if p.left&1 == 1 {
 				value = -value
 			}
-			if want := int32(value * networkWeight / unit.Logit); c.rank != want {
-				t.Fatalf("%+v, cell %d: got rank %d, want %d", p, bits.TrailingZeros64(c.cell), c.rank, want)
+			if want := int64(value*networkWeight/unit.Logit) << numberBits; of.ranks[i] != want {
+				t.Fatalf("%+v, column %d: got rank %d, want %d", p, i, of.ranks[i], want)
 			}
 		}
 	})

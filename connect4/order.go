@@ -2,34 +2,30 @@ package connect4
 
 import "math/bits"
 
-// A child is the position after a move.
-type child struct {
-	cell    uint64 // of the move
-	threats uint64 // of its player
-	replies uint64 // of the opponent, that do not lose at once
-	code    uint64 // in the table, and what is known there, if it is kept
-	entry   entry
-	rank    int32 // the highest is searched first
+// A history is what a move to each cell, by bit, is worth on top of its rank: what its column is, and what the moves there have
+// been to each parity of the number of empty cells, from -historyMost to historyMost, pulled towards 0 the stronger the larger it is.
+type history struct {
+	columns [64]int16
+	past    [2][64]int16
+	worths  [2][64]int16 // of both together, as ranks
 }
-
-// A history is what moves have been worth to each parity of the number of empty cells,
-// by bit: -historyMost to historyMost, pulled towards 0 the stronger the larger it is.
-type history [2][64]int32
 
 const (
 	historyMost = 1024
 	historyStep = 4
 )
 
-// credit moves the worth of a cell by a step up or down.
-func (h *history) credit(left int, cell uint64, sign int32) {
-	worth := &h[left&1][bits.TrailingZeros64(cell)]
-	*worth += sign*historyStep - *worth*historyStep/historyMost
+// begin forgets what the moves have been worth.
+func (h *history) begin() {
+	h.past, h.worths = [2][64]int16{}, [2][64]int16{h.columns, h.columns}
 }
 
-// worth returns what a cell has been worth, as a rank.
-func (h *history) worth(left int, cell uint64) int32 {
-	return h[left&1][bits.TrailingZeros64(cell)] >> historyShift
+// credit moves the worth of a cell by a step up or down.
+func (h *history) credit(left int, cell uint64, sign int16) {
+	i := bits.TrailingZeros64(cell)
+	past := &h.past[left&1][i]
+	*past += sign*historyStep - *past*historyStep/historyMost
+	h.worths[left&1][i] = h.columns[i] + *past>>historyShift
 }
 
 // The weights of rank, those of the fewest nodes among some hundred tried on a tenth of
@@ -46,14 +42,10 @@ const (
 )
 
 // rank says how likely a move is to be best: it makes threats, best those that the opponent
-// cannot fill from below and that can be played in two plies, it wastes none, and it lies near the middle.
-// Threats are the mover's after the move, mine before it, theirs the opponent's; playable
-// are the cells for the next stone.
-func (s *searcher[H]) rank(left int, threats, mine, theirs, playable, cell uint64) int32 {
-	fall := s.follow
-	if left%2 == 0 {
-		fall = ^fall
-	}
+// cannot fill from below and that can be played in two plies, and it wastes none. Threats are the mover's after the move, mine before it, theirs the
+// opponent's; playable are the cells for the next stone, and fall those that the mover gets if the rest of the board fills up.
+// What the column is worth, and what its history, comes on top.
+func rank(threats, mine, theirs, playable, fall uint64) int64 {
 	useful := threats &^ (theirs << 1)
 	r := threatWeight*bits.OnesCount64(useful) + parityWeight*bits.OnesCount64(useful&fall) + soonWeight*bits.OnesCount64(useful&(playable<<1))
 	if threats&playable != 0 {
@@ -62,5 +54,13 @@ func (s *searcher[H]) rank(left int, threats, mine, theirs, playable, cell uint6
 	if mine&playable != 0 {
 		r += wasteWeight
 	}
-	return int32(r) + s.middle[bits.TrailingZeros64(cell)]
+	return int64(r)
+}
+
+// fall returns the cells that the mover gets if the rest of the board, of so many cells, fills up.
+func (b *board[H]) fall(left int) uint64 {
+	if left%2 == 0 {
+		return ^b.follow
+	}
+	return b.follow
 }

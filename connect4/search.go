@@ -2,9 +2,7 @@ package connect4
 
 import (
 	"math/bits"
-	"unsafe"
 
-	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/search"
 )
 
@@ -16,12 +14,11 @@ type searcher[H height] struct {
 	several  bool // it is of a crew with helpers
 	table    *table
 	history  history
-	network  *network               // nil on boards of other sizes than its own
-	mirrored bool                   // positions of the search may be mirror images of each other
-	middle   [64]int32              // what the column of each cell is worth
-	image    [64]uint64             // of each cell in the mirror
-	lists    [65][mostColumns]child // of the children, by the number of empty cells
-	family   family
+	network  *network   // nil on boards of other sizes than its own
+	mirrored bool       // positions of the search may be mirror images of each other
+	middle   [64]int32  // what the column of each cell is worth
+	families [65]family // of children, by the number of empty cells of the position
+	glance   glance
 	frame    *frame // nil to look at one child after the other
 }
 
@@ -32,11 +29,9 @@ func newSearcher[H height](columns int, t *table, q *question) *searcher[H] {
 	if columns == 7 && h == 7 {
 		s.network = orderNetwork()
 	}
-	for left, i := 0, 0; left < columns; left++ {
-		right := columns - 1 - left
-		for row := range h {
-			s.middle[i] = int32(middleWeight * min(left, right))
-			s.image[i] = 1 << (right*h + row)
+	for c, i := 0, 0; c < columns; c++ {
+		for range h {
+			s.history.columns[i] = int16(middleWeight * min(c, columns-1-c))
 			i++
 		}
 	}
@@ -45,7 +40,8 @@ func newSearcher[H height](columns int, t *table, q *question) *searcher[H] {
 
 // begin prepares for a search of p and what may follow it.
 func (s *searcher[H]) begin(p position, effort *search.Effort) {
-	s.Effort, s.history, s.mirrored = effort, history{}, s.mirrors(p)
+	s.Effort, s.mirrored = effort, s.mirrors(p)
+	s.history.begin()
 }
 
 // code returns the code of a position in the table, which it may share with its mirror image.
@@ -76,108 +72,78 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 	// 2. Look at the children. One with two threats that cannot both be answered wins. What the
 	// table knows of the others is sent for.
 	remembered := keeps(p.left, moves)
-	taken := p.own | p.opp
-	cells, above := s.cells, taken+s.bottom
-	keys := p.opp + above // a child's adds its cell, and no column carries
-	var images uint64
-	if s.mirrored {
-		images = s.mirror(keys)
+	at := s.glanceAt(p, moves, mine, theirs, alpha)
+	var buckets *bucket
+	if p.left > fewest {
+		buckets = &s.table.buckets[0]
 	}
-	n, won := s.look(p.own, cells&^taken, moves, above)
+	of := &s.families[p.left]
 	switch {
-	case won:
+	case s.look(of, at, buckets):
 		return (p.left - 1) / 2
 	case (p.left-3)/2 <= alpha:
 		return (p.left - 3) / 2 // unless a child wins at once
 	}
-	list := s.lists[p.left][:n]
-	for i := range list {
-		c := &list[i]
-		c.cell, c.threats, c.replies, c.entry = s.family.cells[i], s.family.threats[i], s.family.replies[i], 0
-		if keeps(p.left-1, c.replies) {
-			key := keys + c.cell
-			if s.mirrored {
-				key = min(key, images+s.image[bits.TrailingZeros64(c.cell)])
-			}
-			c.code = s.table.code(key)
-			tt.Touch(unsafe.Pointer(s.table.bucket(c.code)))
-		}
-	}
+	children := of.children
 
 	// 3. Claim what parity proves of the children.
 	best, beta := -bias, -alpha-1 // the window of a child
-	for i := 0; i < len(list); {
-		c := &list[i]
-		v, ok := s.claim(p.after(c.cell), (above+c.cell)&cells, theirs&^c.cell, c.threats, beta)
+	for rest := of.claims; rest != 0; rest &= rest - 1 {
+		i := bits.TrailingZeros64(rest)
+		cell := of.cells[i]
+		v, ok := s.claim(p.after(cell), (at.above+cell)&s.cells, theirs&^cell, of.threats[i], beta, of.lineless>>i&1 != 0)
 		if !ok {
-			i++
 			continue
 		}
 		if best = max(best, -v); best > alpha {
 			return best
 		}
-		*c = list[len(list)-1]
-		list = list[:len(list)-1]
+		children &^= 1 << i
 	}
 
 	// 4. Cut by what the table knows of the children (Schaeffer and Plaat 1996).
-	for i := 0; i < len(list); {
-		c := &list[i]
-		i++
-		if !keeps(p.left-1, c.replies) {
-			continue
-		}
-		if c.entry = s.table.load(c.code); c.entry == 0 {
-			continue
-		}
-		if -c.entry.upper() > alpha {
+	for known := s.table.recall(of, of.kept&children); known != 0; known &= known - 1 {
+		i := bits.TrailingZeros64(known)
+		lower, upper := of.entries[i].bounds()
+		if -upper > alpha {
 			if remembered {
-				lower, upper := e.bounds()
-				s.remember(code, max(lower, -c.entry.upper()), upper, 1)
+				low, high := e.bounds()
+				s.remember(code, max(low, -upper), high, 1)
 			}
-			return -c.entry.upper()
+			return -upper
 		}
-		if -c.entry.lower() <= alpha {
-			best = max(best, -c.entry.lower())
-			i--
-			list[i] = list[len(list)-1]
-			list = list[:len(list)-1]
+		if -lower <= alpha {
+			best = max(best, -lower)
+			children &^= 1 << i
 		}
 	}
 
 	// 5. Search the children, the likeliest first.
-	if len(list) > 1 {
-		for i := range list {
-			c := &list[i]
-			c.rank = s.rank(p.left, c.threats, mine, theirs, (above+c.cell)&cells, c.cell) + s.history.worth(p.left, c.cell)
+	if children&(children-1) != 0 {
+		for rest := children; rest != 0; rest &= rest - 1 {
+			i := bits.TrailingZeros64(rest)
+			of.ranks[i] += int64(s.history.worths[p.left&1][bits.TrailingZeros64(of.cells[i])]) << numberBits
 		}
 		if s.network != nil && p.left >= far && s.Nodes >= hard {
-			s.network.foresee(p, theirs, list)
+			s.network.foresee(p, theirs, of, children)
 		}
 	}
-	for i := range list {
-		first := i
-		for j := i + 1; j < len(list); j++ {
-			if list[j].rank > list[first].rank {
-				first = j
-			}
-		}
-		if first != i {
-			list[i], list[first] = list[first], list[i]
-		}
-		c := &list[i]
-		best = max(best, -s.value(p.after(c.cell), c.replies, theirs&^c.cell, c.threats, c.code, c.entry, beta))
+	for rest := children; rest != 0; {
+		i := of.likeliest(rest)
+		cell := of.cells[i]
+		best = max(best, -s.value(p.after(cell), of.replies[i], theirs&^cell, of.threats[i], of.codes[i], of.entries[i], beta))
 		if s.Stopped() || s.over.Load() {
 			return 0
 		}
 		if best <= alpha {
+			rest &^= 1 << i
 			continue
 		}
-		if i > 0 {
-			s.history.credit(p.left, c.cell, 1)
-		}
-		for j := range i {
-			s.history.credit(p.left, list[j].cell, -1)
+		if wrong := children &^ rest; wrong != 0 {
+			s.history.credit(p.left, cell, 1)
+			for ; wrong != 0; wrong &= wrong - 1 {
+				s.history.credit(p.left, of.cells[bits.TrailingZeros64(wrong)], -1)
+			}
 		}
 		break
 	}

@@ -83,15 +83,14 @@ func (t *table) reset() {
 	t.shift, t.filled, t.shared = t.keyBits-t.first, 0, false
 }
 
-// code scrambles a key by a permutation of the numbers of keyBits bits: multiplication
-// by an odd number and a shift to the right combined by xor can both be undone. So the
-// number of a bucket and a tag are together a key, and a hit is never false.
-func (t *table) code(key uint64) uint64 {
-	mask := uint64(1)<<t.keyBits - 1
-	key = key * 0x9e3779b97f4a7c15 & mask
-	key ^= key >> (t.keyBits / 2)
-	return key * 0xbf58476d1ce4e5b9 & mask
-}
+// code scrambles a key by a permutation of the numbers of keyBits bits, the multiplication by an odd number. So the
+// number of a bucket, its highest bits, on which all of the key have a say (Knuth 1973), and a tag are together a key, and a hit is never false.
+func (t *table) code(key uint64) uint64 { return key * codeFactor & t.mask() }
+
+const codeFactor = 0x9e3779b97f4a7c15
+
+// mask returns the bits of a key.
+func (t *table) mask() uint64 { return 1<<t.keyBits - 1 }
 
 // place returns the bucket of a code and its tag there.
 func (t *table) place(code uint64) (*bucket, uint64) {
@@ -110,6 +109,20 @@ func (t *table) load(code uint64) entry {
 		}
 	}
 	return 0
+}
+
+// recall fills in what a table knows of some children, and returns of which it knows anything.
+func (t *table) recall(of *family, some uint64) (known uint64) {
+	if hasVectors && !t.shared {
+		return recallByVectors(of, &t.buckets[0], uint64(t.shift), some)
+	}
+	for ; some != 0; some &= some - 1 {
+		i := bits.TrailingZeros64(some)
+		if of.entries[i] = t.load(of.codes[i]); of.entries[i] != 0 {
+			known |= 1 << i
+		}
+	}
+	return known
 }
 
 // store keeps the bounds of a position and the nodes, at least 1, that they took, in
@@ -180,17 +193,29 @@ func (t *table) grow() {
 		t.buckets = make([]bucket, n, max(n, t.most)) // of which what it does not use costs nothing
 	}
 	t.shift--
-	for i, b := range slices.Backward(old) {
+	split(t.buckets, old, 1<<(tagShift+t.shift))
+}
+
+// split moves the entries of some buckets into twice as many, which may begin at the same place, by a bit of theirs, which it clears.
+func split(to, from []bucket, bit entry) {
+	if hasVectors {
+		splitByVectors(&to[0], &from[0], len(from), uint64(bit))
+		return
+	}
+	for i, b := range slices.Backward(from) {
 		var halves [2]bucket
 		var n [2]int
 		for _, e := range b {
 			if e == 0 {
 				continue
 			}
-			half := e.tag() >> t.shift
-			halves[half][n[half]] = e &^ (1 << (tagShift + t.shift))
+			half := 0
+			if e&bit != 0 {
+				half = 1
+			}
+			halves[half][n[half]] = e &^ bit
 			n[half]++
 		}
-		t.buckets[2*i], t.buckets[2*i+1] = halves[0], halves[1]
+		to[2*i], to[2*i+1] = halves[0], halves[1]
 	}
 }

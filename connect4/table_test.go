@@ -5,15 +5,8 @@ import (
 	"testing"
 )
 
-// decode undoes code, step by step.
-func (t *table) decode(code uint64) uint64 {
-	mask := uint64(1)<<t.keyBits - 1
-	code = code * inverse(0xbf58476d1ce4e5b9) & mask
-	for s := t.keyBits / 2; s < t.keyBits; s *= 2 {
-		code ^= code >> s
-	}
-	return code * inverse(0x9e3779b97f4a7c15) & mask
-}
+// decode undoes code.
+func (t *table) decode(code uint64) uint64 { return code * inverse(codeFactor) & t.mask() }
 
 // inverse returns the number that an odd one must be multiplied by to give 1, by
 // Newton's method: each step doubles the bits that are right.

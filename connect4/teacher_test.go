@@ -176,15 +176,18 @@ func TestTeacher(t *testing.T) {
 	if !ok {
 		t.Fatal("the file of the teacher is no network")
 	}
-	farPositions(t, 1000, func(p position, theirs uint64, list []child) {
-		n.foresee(p, theirs, list)
-		for _, c := range list {
-			want := teacher.see(p.after(c.cell)) * networkWeight
+	farPositions(t, 1000, func(p position, theirs uint64, of *family, children uint64) {
+		n.foresee(p, theirs, of, children)
+		for i := range mostColumns {
+			if children>>i&1 == 0 {
+				continue
+			}
+			want := teacher.see(p.after(of.cells[i])) * networkWeight
 			if p.left&1 == 1 {
 				want = -want
 			}
-			if math.Abs(float64(c.rank)-want) > networkWeight/2 {
-				t.Fatalf("%+v: the search reads %d, the teacher %.0f", p, c.rank, want)
+			if math.Abs(float64(of.ranks[i]>>numberBits)-want) > networkWeight/2 {
+				t.Fatalf("%+v: the search reads %d, the teacher %.0f", p, of.ranks[i]>>numberBits, want)
 			}
 		}
 	})
