@@ -113,7 +113,7 @@ func (t *table) load(code uint64) entry {
 
 // recall fills in what a table knows of some children, and returns of which it knows anything.
 func (t *table) recall(of *family, some uint64) (known uint64) {
-	if hasVectors && !t.shared {
+	if hasVectors {
 		return recallByVectors(of, &t.buckets[0], uint64(t.shift), some)
 	}
 	for ; some != 0; some &= some - 1 {

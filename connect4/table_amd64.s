@@ -18,7 +18,8 @@ child:
 	SHLQ          $5, R9
 	BZHIQ         CX, AX, AX // the tag
 	VPBROADCASTQ  AX, Y1
-	VMOVDQU       (SI)(R9*1), Y2
+	VMOVDQU       (SI)(R9*1), X2          // in halves, which are read whole even while others write
+	VINSERTI128   $1, 16(SI)(R9*1), Y2, Y2
 	VPSRLQ        $const_tagShift, Y2, Y3
 	VPCMPEQQ      Y1, Y3, K1
 	VPCOMPRESSQ.Z Y2, K1, Y2 // the one entry with the tag, or 0
