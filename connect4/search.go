@@ -16,7 +16,6 @@ type searcher[H height] struct {
 	history  history
 	network  *network   // nil on boards of other sizes than its own
 	mirrored bool       // positions of the search may be mirror images of each other
-	middle   [64]int32  // what the column of each cell is worth
 	families [65]family // of children, by the number of empty cells of the position
 	glance   glance
 	frame    *frame // nil to look at one child after the other
