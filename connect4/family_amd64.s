@@ -26,18 +26,18 @@
 
 // Four words of a vector get the lowest cells of R10, or 0, which are taken from there.
 #define LOWEST(PAIR, CELL) \
-	BLSIQ       R10, AX \
-	VMOVQ       AX, PAIR \
-	BLSRQ       R10, R10 \
-	BLSIQ       R10, AX  \
-	VMOVQ       AX, CELL \
-	BLSRQ       R10, R10 \
+	BLSIQ       R10, AX          \
+	VMOVQ       AX, PAIR         \
+	BLSRQ       R10, R10         \
+	BLSIQ       R10, AX          \
+	VMOVQ       AX, CELL         \
+	BLSRQ       R10, R10         \
 	VPUNPCKLQDQ CELL, PAIR, PAIR
 
 // They get the highest of R9; anything if there is none.
 #define HIGHEST(PAIR, CELL) \
-	LAST(PAIR) \
-	LAST(CELL) \
+	LAST(PAIR)                   \
+	LAST(CELL)                   \
 	VPUNPCKLQDQ CELL, PAIR, PAIR
 
 #define LAST(CELL) \
@@ -111,7 +111,7 @@ look:
 	VPSRLQ      $1, Y4, Y7
 	VPANDN      Y6, Y7, Y6
 	VPADDQ      Y15, Y5, Y7
-	VPTESTNMQ   Y7, Y5, K2        // one threat at most
+	VPTESTNMQ   Y7, Y5, K2 // one threat at most
 	VMOVDQA64.Z Y6, K2, Y6
 	VPTESTNMQ   Y6, Y6, K1, K2
 	KTESTB      K2, K2
@@ -196,10 +196,10 @@ look:
 	TOUCH(8)
 
 next:
-	ADDQ          $32, DI
-	ADDL          $4, CX
-	TESTQ         R10, R10
-	JNZ           four
+	ADDQ  $32, DI
+	ADDL  $4, CX
+	TESTQ R10, R10
+	JNZ   four
 
 	VZEROUPPER
 	MOVQ  of+0(FP), DI
