@@ -44,7 +44,7 @@ func (s *searcher[H]) wins(p position) uint64 { return s.threats(p.own, p) & s.p
 
 func (s *searcher[H]) children(p position) []candidate {
 	var moves []candidate
-	rank := func(c candidate) int64 {
+	worth := func(c candidate) int64 {
 		next := c.after
 		return rank(s.threats(next.opp, next), s.threats(p.own, p), s.threats(next.own, next), s.playable(next.own|next.opp), s.fall(p.left)) +
 			int64(s.history.columns[bits.TrailingZeros64(c.cell)])
@@ -53,7 +53,7 @@ func (s *searcher[H]) children(p position) []candidate {
 		cell := cells & -cells
 		moves = append(moves, candidate{cell: cell, after: p.after(cell)})
 	}
-	slices.SortStableFunc(moves, func(a, b candidate) int { return cmp.Compare(rank(b), rank(a)) })
+	slices.SortStableFunc(moves, func(a, b candidate) int { return cmp.Compare(worth(b), worth(a)) })
 	return moves
 }
 

@@ -17,8 +17,7 @@ type family struct {
 	codes   [mostColumns]uint64 // in the table, and what is known there, if it keeps them
 	entries [mostColumns]entry
 
-	// Sets of them:
-	children uint64
+	// Sets of them.
 	kept     uint64 // those that the table keeps
 	claims   uint64 // those of which a claim may hold
 	lineless uint64 // those that have no line within reach
@@ -82,7 +81,7 @@ func (s *searcher[H]) look(of *family, at *glance, buckets *bucket) (won bool) {
 	if s.frame != nil {
 		return lookByVectors(of, s.frame, at, buckets)
 	}
-	of.children, of.kept, of.claims, of.lineless = 0, 0, 0, 0
+	of.kept, of.claims, of.lineless = 0, 0, 0
 	i, imaged := 0, at.imaged
 	for moves := at.moves; moves != 0; moves &= moves - 1 {
 		cell := moves & -moves
@@ -93,7 +92,6 @@ func (s *searcher[H]) look(of *family, at *glance, buckets *bucket) (won bool) {
 			return true
 		}
 		child := uint64(1) << i
-		of.children |= child
 		of.cells[i], of.threats[i], of.replies[i], of.entries[i] = cell, threats, replies, 0
 		of.ranks[i] = rank(threats, at.mine, at.theirs, playable, at.fall)<<numberBits | int64(i)
 		if !four[H](at.reach&^cell | cell&at.gain) {
@@ -118,7 +116,7 @@ func (s *searcher[H]) look(of *family, at *glance, buckets *bucket) (won bool) {
 	return false
 }
 
-// A frame is a board as the vectors of family_amd64.s look at them.
+// A frame is a board as the vectors of family_amd64.s look at it.
 type frame struct {
 	cells uint64
 	steps [3][3]uint64 // one, two and three steps along a row and both diagonals, in bits

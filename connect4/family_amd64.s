@@ -67,7 +67,6 @@ TEXT ·lookByVectors(SB), NOSPLIT, $32-33
 	MOVQ       at+16(FP), DX
 	MOVQ       glance_moves(DX), R10
 	MOVQ       glance_imaged(DX), R9
-	POPCNTQ    R10, R12
 	XORL       CX, CX               // the first of the four at hand
 	XORL       R8, R8               // kept
 	XORL       R11, R11             // claims
@@ -203,9 +202,6 @@ next:
 
 	VZEROUPPER
 	MOVQ  of+0(FP), DI
-	MOVL  $-1, AX
-	BZHIL R12, AX, AX
-	MOVQ  AX, family_children(DI)
 	MOVQ  R8, family_kept(DI)
 	MOVQ  R11, family_claims(DI)
 	MOVQ  R13, family_lineless(DI)

@@ -37,10 +37,8 @@ func TestForesee(t *testing.T) {
 	n := orderNetwork()
 	farPositions(t, 1000, func(p position, theirs uint64, of *family, children uint64) {
 		n.foresee(p, theirs, of, children)
-		for i := range mostColumns {
-			if children>>i&1 == 0 {
-				continue
-			}
+		for ; children != 0; children &= children - 1 {
+			i := bits.TrailingZeros64(children)
 			q := p.after(of.cells[i])
 			stones, threats := [2]uint64{q.own, q.opp}, [2]uint64{theirs &^ of.cells[i], of.threats[i]}
 			value := 0

@@ -7,7 +7,6 @@ import "math/bits"
 type history struct {
 	columns [64]int16
 	past    [2][64]int16
-	worths  [2][64]int16 // of both together, as ranks
 }
 
 const (
@@ -15,17 +14,16 @@ const (
 	historyStep = 4
 )
 
-// begin forgets what the moves have been worth.
-func (h *history) begin() {
-	h.past, h.worths = [2][64]int16{}, [2][64]int16{h.columns, h.columns}
-}
-
 // credit moves the worth of a cell by a step up or down.
 func (h *history) credit(left int, cell uint64, sign int16) {
-	i := bits.TrailingZeros64(cell)
-	past := &h.past[left&1][i]
+	past := &h.past[left&1][bits.TrailingZeros64(cell)]
 	*past += sign*historyStep - *past*historyStep/historyMost
-	h.worths[left&1][i] = h.columns[i] + *past>>historyShift
+}
+
+// worth returns what a move to a cell is worth, as a rank.
+func (h *history) worth(left int, cell uint64) int64 {
+	i := bits.TrailingZeros64(cell)
+	return int64(h.columns[i] + h.past[left&1][i]>>historyShift)
 }
 
 // The weights of rank, those of the fewest nodes among some hundred tried on a tenth of

@@ -28,19 +28,15 @@ func newSearcher[H height](columns int, t *table, q *question) *searcher[H] {
 	if columns == 7 && h == 7 {
 		s.network = orderNetwork()
 	}
-	for c, i := 0, 0; c < columns; c++ {
-		for range h {
-			s.history.columns[i] = int16(middleWeight * min(c, columns-1-c))
-			i++
-		}
+	for i := range columns * h {
+		s.history.columns[i] = int16(middleWeight * min(i/h, columns-1-i/h))
 	}
 	return s
 }
 
 // begin prepares for a search of p and what may follow it.
 func (s *searcher[H]) begin(p position, effort *search.Effort) {
-	s.Effort, s.mirrored = effort, s.mirrors(p)
-	s.history.begin()
+	s.Effort, s.history.past, s.mirrored = effort, [2][64]int16{}, s.mirrors(p)
 }
 
 // code returns the code of a position in the table, which it may share with its mirror image.
@@ -83,7 +79,7 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 	case (p.left-3)/2 <= alpha:
 		return (p.left - 3) / 2 // unless a child wins at once
 	}
-	children := of.children
+	children := uint64(1)<<bits.OnesCount64(moves) - 1
 
 	// 3. Claim what parity proves of the children.
 	best, beta := -bias, -alpha-1 // the window of a child
@@ -121,7 +117,7 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 	if children&(children-1) != 0 {
 		for rest := children; rest != 0; rest &= rest - 1 {
 			i := bits.TrailingZeros64(rest)
-			of.ranks[i] += int64(s.history.worths[p.left&1][bits.TrailingZeros64(of.cells[i])]) << numberBits
+			of.ranks[i] += s.history.worth(p.left, of.cells[i]) << numberBits
 		}
 		if s.network != nil && p.left >= far && s.Nodes >= hard {
 			s.network.foresee(p, theirs, of, children)

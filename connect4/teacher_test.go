@@ -178,10 +178,8 @@ func TestTeacher(t *testing.T) {
 	}
 	farPositions(t, 1000, func(p position, theirs uint64, of *family, children uint64) {
 		n.foresee(p, theirs, of, children)
-		for i := range mostColumns {
-			if children>>i&1 == 0 {
-				continue
-			}
+		for ; children != 0; children &= children - 1 {
+			i := bits.TrailingZeros64(children)
 			want := teacher.see(p.after(of.cells[i])) * networkWeight
 			if p.left&1 == 1 {
 				want = -want
