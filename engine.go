@@ -35,7 +35,7 @@ type Limits struct {
 	Nodes uint64        // positions visited; exact
 	Time  time.Duration // wall clock
 
-	// EveryMove asks for a Line for each legal move with its own value, where the
+	// EveryMove asks for a MoveScore for each legal move with its own value, where the
 	// engine would otherwise only find that the move is no better than another.
 	EveryMove bool
 }
@@ -63,27 +63,27 @@ func (s Score) Negate() Score {
 	return s
 }
 
-// A Line is one legal move and what it is worth to the side that makes it.
-type Line struct {
+// A MoveScore is one legal move and what it is worth to the side that makes it.
+type MoveScore struct {
 	Move  Move
 	Score Score
 }
 
 // An Info tells how far a search has come.
 type Info struct {
-	Depth int    // plies of the deepest finished iteration
-	Nodes uint64 // visited so far
-	Score Score  // of the best move so far
-	PV    []Move // principal variation, the best move first
-	Lines []Line // what is known of the moves, where every move was asked for; nil while nothing is
+	Depth int         // plies of the deepest finished iteration
+	Nodes uint64      // visited so far
+	Score Score       // of the best move so far
+	PV    []Move      // principal variation, the best move first
+	Moves []MoveScore // what is known of the moves, where every move was asked for; nil while nothing is
 }
 
 // A Result is what a search found.
 type Result struct {
-	Move  Move   // the engine's choice
-	Score Score  // what the engine thinks it is worth
-	Nodes uint64 // as the engine counts them
-	Depth int    // plies of the deepest finished iteration, 0 if it has none
-	PV    []Move // principal variation, Move first
-	Lines []Line // one for each legal move, if the engine looked at each
+	Move  Move        // the engine's choice
+	Score Score       // what the engine thinks it is worth
+	Nodes uint64      // as the engine counts them
+	Depth int         // plies of the deepest finished iteration, 0 if it has none
+	PV    []Move      // principal variation, Move first
+	Moves []MoveScore // one for each legal move, if the engine searched each
 }

@@ -37,7 +37,7 @@ func (Estrategia) Search(ctx context.Context, pos alinha.Position, lim alinha.Li
 	m := alinha.Move(t.squares()[0] - 1)
 	result := alinha.Result{Move: m, Nodes: effort.Nodes, PV: []alinha.Move{m}}
 	for _, n := range t.empty() {
-		result.Lines = append(result.Lines, alinha.Line{Move: alinha.Move(n - 1)})
+		result.Moves = append(result.Moves, alinha.MoveScore{Move: alinha.Move(n - 1)})
 	}
 	if report != nil {
 		report(alinha.Info{Nodes: result.Nodes, PV: result.PV})

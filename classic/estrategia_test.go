@@ -213,7 +213,7 @@ func TestEstrategiaEverywhere(t *testing.T) {
 		if want := alinha.Move(port.choices()[0] - 1); got.Move != want {
 			t.Errorf("%v: got %d, want %d", pos, got.Move, want)
 		}
-		if moves := pos.Moves(nil); len(got.Lines) != len(moves) || got.Score != (alinha.Score{}) {
+		if moves := pos.Moves(nil); len(got.Moves) != len(moves) || got.Score != (alinha.Score{}) {
 			t.Errorf("%v: got %+v, want %d lines and no score", pos, got, len(moves))
 		}
 	})

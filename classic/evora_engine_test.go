@@ -72,7 +72,7 @@ func TestEvoraSearch(t *testing.T) {
 			t.Errorf("%s: depth got %d, want %d", name, r.Depth, want)
 		}
 		var looked []alinha.Move
-		for _, line := range r.Lines {
+		for _, line := range r.Moves {
 			looked = append(looked, line.Move)
 		}
 		if want := board1.Moves(nil); !slices.Equal(looked, want) {
@@ -120,7 +120,7 @@ func TestEvoraScoresAreUnproven(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, line := range r.Lines {
+			for _, line := range r.Moves {
 				if v := line.Score.Value; line.Score.Proven || v <= -1 || v >= 1 {
 					t.Errorf("%s, %v to move: move %d got %v, want an unproven score within -1..1", agent.Name(), mover, line.Move, line.Score)
 				}
@@ -134,7 +134,7 @@ func TestEvoraStops(t *testing.T) {
 	for _, agent := range classic.EvoraAgents() {
 		for _, nodes := range []uint64{1, 2, 6, 10_000} {
 			r, err := agent.Search(t.Context(), start, alinha.Limits{Nodes: nodes}, nil)
-			if err != nil || r.Nodes != nodes || r.Depth != 0 || r.Lines != nil {
+			if err != nil || r.Nodes != nodes || r.Depth != 0 || r.Moves != nil {
 				t.Errorf("%s, %d nodes: got %+v, %v; want that many, depth 0, no lines", agent.Name(), nodes, r, err)
 			}
 		}

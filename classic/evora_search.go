@@ -15,8 +15,8 @@ type evoraSearch struct {
 	depth  int // plies, of the whole search
 	report func(alinha.Info)
 
-	written uint64        // the move that any node wrote last; none at first
-	lines   []alinha.Line // the moves of the root that are finished
+	written uint64             // the move that any node wrote last; none at first
+	lines   []alinha.MoveScore // the moves of the root that are finished
 }
 
 // value returns what a position is worth to the mover, who owns the stones of own
@@ -77,7 +77,7 @@ func (s *evoraSearch) leaf(own, other uint64, mover alinha.Player) int {
 
 // finish records the value of a move of the root, and the root's best so far.
 func (s *evoraSearch) finish(bit uint64, v, best int) {
-	s.lines = append(s.lines, alinha.Line{Move: evoraMove(bit), Score: s.score(v)})
+	s.lines = append(s.lines, alinha.MoveScore{Move: evoraMove(bit), Score: s.score(v)})
 	if s.report != nil {
 		pv := []alinha.Move{s.move()}
 		s.report(alinha.Info{Nodes: s.effort.Nodes, Score: s.score(best), PV: pv})
@@ -102,7 +102,7 @@ func (s *evoraSearch) result(best int) alinha.Result {
 		r.Score = s.score(best)
 	}
 	if len(s.lines) == bits.OnesCount64(s.grid.empty()) {
-		r.Lines = s.lines
+		r.Moves = s.lines
 	}
 	if !s.effort.Stopped() {
 		r.Depth = s.depth

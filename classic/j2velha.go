@@ -192,17 +192,17 @@ type velhaRoot struct {
 	effort *search.Effort
 	report func(alinha.Info)
 	points bool // the values are margins
-	lines  []alinha.Line
-	best   alinha.Line
+	lines  []alinha.MoveScore
+	best   alinha.MoveScore
 }
 
 // add notes the value of a move. A move that comes twice keeps its greater one.
 func (r *velhaRoot) add(m alinha.Move, score alinha.Score) {
 	if len(r.lines) == 0 || score.Value > r.best.Score.Value {
-		r.best = alinha.Line{Move: m, Score: score}
+		r.best = alinha.MoveScore{Move: m, Score: score}
 	}
 	if i := r.line(m); i < 0 {
-		r.lines = append(r.lines, alinha.Line{Move: m, Score: score})
+		r.lines = append(r.lines, alinha.MoveScore{Move: m, Score: score})
 	} else if score.Value > r.lines[i].Score.Value {
 		r.lines[i].Score = score
 	}
@@ -213,7 +213,7 @@ func (r *velhaRoot) add(m alinha.Move, score alinha.Score) {
 
 // line returns the index of the line of m, or -1.
 func (r *velhaRoot) line(m alinha.Move) int {
-	return slices.IndexFunc(r.lines, func(l alinha.Line) bool { return l.Move == m })
+	return slices.IndexFunc(r.lines, func(l alinha.MoveScore) bool { return l.Move == m })
 }
 
 // soFar returns the score of the best move while others have yet to be looked
@@ -248,12 +248,12 @@ func (r *velhaRoot) result(pos alinha.Position, depth int) (alinha.Result, error
 	if !r.effort.Stopped() {
 		for _, m := range moves {
 			if r.line(m) < 0 {
-				r.lines = append(r.lines, alinha.Line{Move: m})
+				r.lines = append(r.lines, alinha.MoveScore{Move: m})
 			}
 		}
 		result.Score = r.best.Score
 		result.Depth = depth
 	}
-	result.Lines = r.lines
+	result.Moves = r.lines
 	return result, nil
 }

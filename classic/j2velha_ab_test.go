@@ -112,7 +112,7 @@ func contaPontos(tab [4][4]int, v int) (points int) {
 
 // decide is decisao_minimax: the cell of the first successor of the greatest
 // value, that value, and the value of each successor in its order.
-func (p *velhaABPort) decide(tab [4][4]int) (move alinha.Move, best int, lines []alinha.Line) {
+func (p *velhaABPort) decide(tab [4][4]int) (move alinha.Move, best int, lines []alinha.MoveScore) {
 	p.nodes++
 	best, alfa := -1<<31, -1<<31
 	for _, at := range p.gerarSucessores(tab) {
@@ -122,7 +122,7 @@ func (p *velhaABPort) decide(tab [4][4]int) (move alinha.Move, best int, lines [
 			move, best = m, v
 		}
 		alfa = max(alfa, v)
-		lines = append(lines, alinha.Line{Move: m, Score: alinha.Score{Value: float64(v)}})
+		lines = append(lines, alinha.MoveScore{Move: m, Score: alinha.Score{Value: float64(v)}})
 	}
 	return move, best, lines
 }
@@ -154,8 +154,8 @@ func TestJ2VelhaABAgainstPort(t *testing.T) {
 				t.Fatalf("%s, depth %d,\n%v: got move %d of %v in %d nodes, want %d of %d in %d",
 					test.game, test.depth, pos, got.Move, got.Score.Value, got.Nodes, move, best, port.nodes)
 			}
-			if want := linesOnce(looked, pos.Moves(nil)); !sameValues(got.Lines, want) {
-				t.Errorf("%s, depth %d,\n%v: got lines %v, want %v", test.game, test.depth, pos, got.Lines, want)
+			if want := linesOnce(looked, pos.Moves(nil)); !sameValues(got.Moves, want) {
+				t.Errorf("%s, depth %d,\n%v: got lines %v, want %v", test.game, test.depth, pos, got.Moves, want)
 			}
 		}
 	}
@@ -171,7 +171,7 @@ func tab4(t testing.TB, pos alinha.Position) (tab [4][4]int) {
 }
 
 // linesOnce keeps one line of each move, the greatest, and adds those that are missing.
-func linesOnce(looked []alinha.Line, moves []alinha.Move) (lines []alinha.Line) {
+func linesOnce(looked []alinha.MoveScore, moves []alinha.Move) (lines []alinha.MoveScore) {
 	at := make(map[alinha.Move]int)
 	for _, line := range looked {
 		if i, ok := at[line.Move]; ok {
@@ -183,14 +183,14 @@ func linesOnce(looked []alinha.Line, moves []alinha.Move) (lines []alinha.Line) 
 	}
 	for _, m := range moves {
 		if _, ok := at[m]; !ok {
-			lines = append(lines, alinha.Line{Move: m})
+			lines = append(lines, alinha.MoveScore{Move: m})
 		}
 	}
 	return lines
 }
 
-func sameValues(a, b []alinha.Line) bool {
-	return slices.EqualFunc(a, b, func(x, y alinha.Line) bool {
+func sameValues(a, b []alinha.MoveScore) bool {
+	return slices.EqualFunc(a, b, func(x, y alinha.MoveScore) bool {
 		return x.Move == y.Move && x.Score.Value == y.Score.Value
 	})
 }
@@ -207,7 +207,7 @@ func TestJ2VelhaABProofs(t *testing.T) {
 			if got.Score != score {
 				t.Errorf("%v: got %+v, want %+v", pos, got.Score, score)
 			}
-			for _, line := range got.Lines {
+			for _, line := range got.Moves {
 				pos.Play(line.Move)
 				want := alinha.Score{Value: float64(-plainMargin(pos)), Proven: true, Plies: 16 - stones}
 				pos.Undo()
@@ -272,7 +272,7 @@ func TestJ2VelhaABNoise(t *testing.T) {
 	for seed := range uint64(8) {
 		e := classic.J2VelhaAB{Seed: seed}
 		first, second := answerOf(t, e, pos, lim), answerOf(t, e, pos, lim)
-		if first.Nodes != second.Nodes || !slices.Equal(first.Lines, second.Lines) {
+		if first.Nodes != second.Nodes || !slices.Equal(first.Moves, second.Moves) {
 			t.Errorf("seed %d: got %+v and %+v, want one answer", seed, first, second)
 		}
 		if first.Score.Proven {

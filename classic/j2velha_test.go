@@ -201,7 +201,7 @@ func TestJ2VelhaAgainstPort(t *testing.T) {
 				if v > best {
 					want, best = m, v
 				}
-				if line := got.Lines[i]; line.Move != m || line.Score.Value != float64(v) {
+				if line := got.Moves[i]; line.Move != m || line.Score.Value != float64(v) {
 					t.Errorf("%s, depth %d, line %d of\n%v: got %+v, want %d of %d", test.game, test.depth, i, pos, line, v, m)
 				}
 			}
@@ -219,9 +219,9 @@ func TestJ2VelhaProofs(t *testing.T) {
 		if pos.Outcome() != alinha.Undecided {
 			return
 		}
-		want := answerOf(t, classic.Tabela{}, pos, alinha.Limits{}).Lines
+		want := answerOf(t, classic.Tabela{}, pos, alinha.Limits{}).Moves
 		for depth := range 10 {
-			got := answerOf(t, classic.J2Velha{}, pos, alinha.Limits{Depth: depth}).Lines
+			got := answerOf(t, classic.J2Velha{}, pos, alinha.Limits{Depth: depth}).Moves
 			for i, line := range got {
 				near := want[i].Score.Value != 0 && want[i].Score.Plies <= depth || len(want) <= depth || depth == 0
 				if near != line.Score.Proven || near && line != want[i] {

@@ -62,8 +62,8 @@ func (Tabela) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits
 		}
 		after := board
 		after[m] = mover
-		line := alinha.Line{Move: alinha.Move(m), Score: tabelaScore(after, mover)}
-		result.Lines = append(result.Lines, line)
+		line := alinha.MoveScore{Move: alinha.Move(m), Score: tabelaScore(after, mover)}
+		result.Moves = append(result.Moves, line)
 		if after == entry {
 			result.Move, result.Score = line.Move, line.Score
 		}

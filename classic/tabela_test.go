@@ -155,17 +155,17 @@ func TestTabelaAgainstMinimax(t *testing.T) {
 			return
 		}
 		result := answerOf(t, classic.Tabela{}, pos, alinha.Limits{})
-		best := alinha.Line{Move: alinha.NoMove}
+		best := alinha.MoveScore{Move: alinha.NoMove}
 		for i, m := range pos.Moves(nil) {
 			pos.Play(m)
 			value, plies := nineMinimax(pos)
 			pos.Undo()
 			score := alinha.Score{Value: float64(-value), Proven: true, Plies: plies + 1}
-			if got, want := result.Lines[i], (alinha.Line{Move: m, Score: score}); got != want {
+			if got, want := result.Moves[i], (alinha.MoveScore{Move: m, Score: score}); got != want {
 				t.Fatalf("line %d of\n%v: got %+v, want %+v", i, pos, got, want)
 			}
 			if best.Move == alinha.NoMove || nineBetter(score, best.Score) {
-				best = alinha.Line{Move: m, Score: score}
+				best = alinha.MoveScore{Move: m, Score: score}
 			}
 		}
 		if result.Move != best.Move || result.Score != best.Score || result.Nodes != 1 {

@@ -105,13 +105,13 @@ func (s *connect4Search) run(report func(alinha.Info)) (alinha.Result, error) {
 		if !ok {
 			break
 		}
-		line := alinha.Line{Move: alinha.Move(m), Score: s.score(v)}
+		line := alinha.MoveScore{Move: alinha.Move(m), Score: s.score(v)}
 		if v > best {
-			best, chosen = v, len(result.Lines)
+			best, chosen = v, len(result.Moves)
 			result.Move, result.Score = line.Move, line.Score
 			result.PV = append([]alinha.Move(nil), s.lines[0]...)
 		}
-		result.Lines = append(result.Lines, line)
+		result.Moves = append(result.Moves, line)
 	}
 	result.Nodes = s.effort.Nodes
 	if chosen < 0 {
@@ -120,7 +120,7 @@ func (s *connect4Search) run(report func(alinha.Info)) (alinha.Result, error) {
 	if !s.effort.Stopped() {
 		result.Depth = s.horizon
 		if score, ok := s.proof(result.PV); ok {
-			result.Score, result.Lines[chosen].Score = score, score
+			result.Score, result.Moves[chosen].Score = score, score
 		}
 	}
 	if report != nil {

@@ -282,7 +282,7 @@ func TestConnect4IsMinimax(t *testing.T) {
 			}
 			s := connect4Search{connect4Heuristic: e.heuristic(newConnect4Board(b))}
 			best := alinha.Score{Value: -2}
-			for _, line := range every.Lines {
+			for _, line := range every.Moves {
 				pos.Play(line.Move)
 				want := s.score(plainMinimax(e, pos, pos.ToMove().Other(), 1, min(horizon, s.empty)))
 				pos.Undo()

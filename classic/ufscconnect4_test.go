@@ -28,7 +28,7 @@ func TestUFSCConnect4CentreFirst(t *testing.T) {
 	} {
 		pos := startOf(t, test.game)
 		var got []string
-		for _, line := range answerOf(t, &classic.UFSCConnect4{}, pos, alinha.Limits{Depth: 1}).Lines {
+		for _, line := range answerOf(t, &classic.UFSCConnect4{}, pos, alinha.Limits{Depth: 1}).Moves {
 			got = append(got, inNotation(pos, line.Move))
 		}
 		if !slices.Equal(got, test.want) {

@@ -229,8 +229,8 @@ func TestGomokuIsMinimax(t *testing.T) {
 			if e.tree.root.children[i].five {
 				score = alinha.Score{Value: 1, Proven: true, Plies: 1}
 			}
-			if got.Lines[i].Score != score {
-				t.Errorf("on\n%v, move %d: got %+v, want %+v", b, got.Lines[i].Move, got.Lines[i].Score, score)
+			if got.Moves[i].Score != score {
+				t.Errorf("on\n%v, move %d: got %+v, want %+v", b, got.Moves[i].Move, got.Moves[i].Score, score)
 			}
 		}
 	}

@@ -46,8 +46,8 @@ func (s *gomokuSearch) run(depth int, report func(alinha.Info)) (alinha.Result, 
 			report(alinha.Info{Depth: level, Nodes: s.effort.Nodes, Score: result.Score, PV: result.PV})
 		}
 	}
-	if len(result.Lines) != empty {
-		result.Lines = nil
+	if len(result.Moves) != empty {
+		result.Moves = nil
 	}
 	result.Nodes = s.effort.Nodes
 	if result.PV != nil {
@@ -88,7 +88,7 @@ func (s *gomokuSearch) level(depth int) alinha.Result {
 			break
 		}
 		move, score := s.board.move(at), s.score(i, v)
-		result.Lines = append(result.Lines, alinha.Line{Move: move, Score: score})
+		result.Moves = append(result.Moves, alinha.MoveScore{Move: move, Score: score})
 		if v > best && i < reached {
 			best = v
 			result.Move, result.Score, result.PV = move, score, s.moves(s.lines[0])

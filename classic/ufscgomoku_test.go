@@ -158,9 +158,9 @@ func TestUFSCGomokuEveryMove(t *testing.T) {
 	pos := afterText(t, "gomoku", "h8 i9 g7 i7")
 	want := answerOf(t, &classic.UFSCGomoku{}, pos, alinha.Limits{Depth: 2})
 	got := answerOf(t, &classic.UFSCGomoku{}, pos, alinha.Limits{Depth: 2, EveryMove: true})
-	if got.Move != want.Move || got.Score != want.Score || len(got.Lines) != 221 || want.Lines != nil {
+	if got.Move != want.Move || got.Score != want.Score || len(got.Moves) != 221 || want.Moves != nil {
 		t.Errorf("got %d, %+v, %d lines, want %d, %+v, 221 lines and else none, not %d",
-			got.Move, got.Score, len(got.Lines), want.Move, want.Score, len(want.Lines))
+			got.Move, got.Score, len(got.Moves), want.Move, want.Score, len(want.Moves))
 	}
 }
 

@@ -164,15 +164,15 @@ func TestSolverWithBook(t *testing.T) {
 			}
 			left := p.(alinha.Finite).Left()
 			worth := make(map[alinha.Move]alinha.Score)
-			for _, l := range want.Lines {
+			for _, l := range want.Moves {
 				worth[l.Move] = l.Score
 			}
-			for _, l := range got.Lines {
+			for _, l := range got.Moves {
 				if l.Score != worth[l.Move] {
 					t.Errorf("%s\n%v, move %d: got %+v, want %+v", size, p, l.Move, l.Score, worth[l.Move])
 				}
 			}
-			if got.Score != want.Score || len(got.Lines) != len(want.Lines) || worth[got.Move] != want.Score {
+			if got.Score != want.Score || len(got.Moves) != len(want.Moves) || worth[got.Move] != want.Score {
 				t.Errorf("%s\n%v: got %+v, want %+v", size, p, got, want)
 			}
 			score, nodes, err := with.Value(t.Context(), p, alinha.Limits{})

@@ -28,7 +28,7 @@ func TestThreads(t *testing.T) {
 				if threads == 1 {
 					want[i] = got
 				}
-				if got.Move != want[i].Move || got.Score != want[i].Score || !slices.Equal(got.Lines, want[i].Lines) {
+				if got.Move != want[i].Move || got.Score != want[i].Score || !slices.Equal(got.Moves, want[i].Moves) {
 					t.Errorf("%s, %d threads: got %+v, want %+v", moves, threads, got, want[i])
 				}
 			}

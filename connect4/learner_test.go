@@ -196,7 +196,7 @@ func BenchmarkLevels(b *testing.B) {
 					}
 					moves++
 					res := find(b, solver, pos, alinha.Limits{EveryMove: true})
-					for _, l := range res.Lines {
+					for _, l := range res.Moves {
 						if l.Move == played {
 							lost += res.Score.Value - l.Score.Value
 						}

@@ -6,7 +6,7 @@ import (
 	"math/bits"
 	"sync"
 
-	"github.com/alinha/alinha/internal/unit"
+	"github.com/alinha/alinha/internal/smallnet"
 )
 
 // A network says what positions of 7x6 are worth to First: a layer of rectified units (package unit) that see
@@ -18,7 +18,7 @@ type network struct {
 }
 
 // sums are those of all units.
-type sums [16]unit.Quad
+type sums [16]smallnet.Quad
 
 const networkCells = 7 * 7 // with the spare ones
 
@@ -55,17 +55,17 @@ func readNetwork(file []byte) (n *network, ok bool) {
 	numbers, ok := unseal(file, networkWords)
 	n = new(network)
 	all := n.all()
-	if !ok || len(numbers) != 2*unit.Width*len(sums{})*len(all) {
+	if !ok || len(numbers) != 2*smallnet.Width*len(sums{})*len(all) {
 		return nil, false
 	}
 	for _, of := range all {
 		for i := range of {
-			var four [unit.Width]int16
+			var four [smallnet.Width]int16
 			for j := range four {
 				four[j] = int16(binary.BigEndian.Uint16(numbers))
 				numbers = numbers[2:]
 			}
-			of[i] = unit.QuadOf(four[:])
+			of[i] = smallnet.QuadOf(four[:])
 		}
 	}
 	return n, true
@@ -91,7 +91,7 @@ func (s *sums) addAll(of *[networkCells]sums, cells uint64) {
 }
 
 // add adds others so many times.
-func (s *sums) add(others *sums, times unit.Quad) {
+func (s *sums) add(others *sums, times smallnet.Quad) {
 	for i := range s {
 		s[i] += times * others[i]
 	}
@@ -126,6 +126,6 @@ func (n *network) foresee(p position, theirs uint64, of *family, some uint64) {
 		if me == 1 {
 			worth = -worth
 		}
-		of.ranks[i] += int64(worth*networkWeight/unit.Logit) << numberBits
+		of.ranks[i] += int64(worth*networkWeight/smallnet.Logit) << numberBits
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/alinha/alinha/internal/unit"
+	"github.com/alinha/alinha/internal/smallnet"
 )
 
 // farPositions visits positions of random play, with what a search knows when it asks the network for an order.
@@ -52,13 +52,13 @@ func TestForesee(t *testing.T) {
 							sum += int(n.threats[player][cell][k4].Numbers()[j]) * int(threats[k]>>cell&1)
 						}
 					}
-					value += int(unit.Signs[j]) * max(sum, 0)
+					value += int(smallnet.Signs[j]) * max(sum, 0)
 				}
 			}
 			if p.left&1 == 1 {
 				value = -value
 			}
-			if want := int64(value*networkWeight/unit.Logit) << numberBits; of.ranks[i] != want {
+			if want := int64(value*networkWeight/smallnet.Logit) << numberBits; of.ranks[i] != want {
 				t.Fatalf("%+v, column %d: got rank %d, want %d", p, i, of.ranks[i], want)
 			}
 		}
@@ -70,7 +70,7 @@ func TestSumsFit(t *testing.T) {
 	n := orderNetwork()
 	most, least := 0, 0
 	for i := range n.toMove[0] {
-		for j := range unit.Width {
+		for j := range smallnet.Width {
 			of := func(s *sums) int { return int(s[i].Numbers()[j]) }
 			high := max(of(&n.toMove[0]), of(&n.toMove[1]))
 			low := min(of(&n.toMove[0]), of(&n.toMove[1]))

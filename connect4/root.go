@@ -205,7 +205,7 @@ func (r *root) result(ctx context.Context, lim alinha.Limits) alinha.Result {
 	res := alinha.Result{Score: r.bounds.score(r.left)}
 	var best candidate
 	if lim.EveryMove {
-		best, res.Lines = r.best(), r.lines()
+		best, res.Moves = r.best(), r.lines()
 	} else {
 		var sure bool
 		if best, sure = r.keep(r.position, r.bounds.low); !sure {
@@ -222,11 +222,11 @@ func (r *root) result(ctx context.Context, lim alinha.Limits) alinha.Result {
 }
 
 // lines returns what is known of the moves, if each is to be valued.
-func (r *root) lines() []alinha.Line {
-	var lines []alinha.Line
+func (r *root) lines() []alinha.MoveScore {
+	var lines []alinha.MoveScore
 	for _, m := range r.moves {
 		if m.bounds.decides() {
-			lines = append(lines, alinha.Line{Move: r.move(m.cell), Score: m.bounds.score(r.left)})
+			lines = append(lines, alinha.MoveScore{Move: r.move(m.cell), Score: m.bounds.score(r.left)})
 		}
 	}
 	return lines
@@ -269,6 +269,6 @@ func (c candidate) before() position {
 // tell reports what is known of the position and of the moves.
 func (r *root) tell() {
 	if r.report != nil {
-		r.report(alinha.Info{Nodes: r.nodes(), Score: r.bounds.score(r.left), Lines: r.lines()})
+		r.report(alinha.Info{Nodes: r.nodes(), Score: r.bounds.score(r.left), Moves: r.lines()})
 	}
 }

@@ -50,18 +50,18 @@ func TestAgreesWithPVS(t *testing.T) {
 				t.Fatal(err)
 			}
 			values := make(map[alinha.Move]alinha.Score)
-			for _, line := range want.Lines {
+			for _, line := range want.Moves {
 				values[line.Move] = line.Score
 			}
 			for _, pos := range []alinha.Position{p, fast} {
 				got := find(t, &connect4.Solver{}, pos, lim)
-				for _, line := range got.Lines {
+				for _, line := range got.Moves {
 					if line.Score != values[line.Move] {
 						t.Errorf("%s\n%v, move %d: got %+v, want %+v", size, p, line.Move, line.Score, values[line.Move])
 					}
 				}
-				if len(got.Lines) != len(values) {
-					t.Errorf("%s\n%v: got %d lines, want %d", size, p, len(got.Lines), len(values))
+				if len(got.Moves) != len(values) {
+					t.Errorf("%s\n%v: got %d lines, want %d", size, p, len(got.Moves), len(values))
 				}
 				alone := find(t, &connect4.Solver{}, pos, alinha.Limits{})
 				for _, res := range []alinha.Result{got, alone} {
@@ -197,7 +197,7 @@ func TestLimits(t *testing.T) {
 		p := game(t, "connect4", moves)
 		whole := find(t, &connect4.Solver{}, p, alinha.Limits{})
 		values := make(map[alinha.Move]alinha.Score)
-		for _, line := range find(t, &connect4.Solver{}, p, alinha.Limits{EveryMove: true}).Lines {
+		for _, line := range find(t, &connect4.Solver{}, p, alinha.Limits{EveryMove: true}).Moves {
 			values[line.Move] = line.Score
 		}
 		for nodes := uint64(1); nodes < whole.Nodes; nodes += 1 + nodes/1000 {
@@ -219,8 +219,8 @@ func TestLimits(t *testing.T) {
 // what it says of a move is what it says in the end, but for the distance.
 func TestReports(t *testing.T) {
 	pos := game(t, "connect4", "44444122331")
-	var reports [][]alinha.Line
-	res, err := (&connect4.Solver{}).Search(t.Context(), pos, alinha.Limits{EveryMove: true}, func(i alinha.Info) { reports = append(reports, i.Lines) })
+	var reports [][]alinha.MoveScore
+	res, err := (&connect4.Solver{}).Search(t.Context(), pos, alinha.Limits{EveryMove: true}, func(i alinha.Info) { reports = append(reports, i.Moves) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -231,16 +231,16 @@ func TestReports(t *testing.T) {
 		}
 		known = len(lines)
 		for _, l := range lines {
-			same := func(end alinha.Line) bool {
+			same := func(end alinha.MoveScore) bool {
 				return end.Move == l.Move && end.Score.Value == l.Score.Value && (!l.Score.Proven || end.Score == l.Score)
 			}
-			if !slices.ContainsFunc(res.Lines, same) {
-				t.Errorf("a report of %+v, and in the end %+v", l, res.Lines)
+			if !slices.ContainsFunc(res.Moves, same) {
+				t.Errorf("a report of %+v, and in the end %+v", l, res.Moves)
 			}
 		}
 	}
-	if len(reports) < 3 || known != len(res.Lines) || len(reports[0]) == known {
-		t.Errorf("got %d reports, of %d moves at first and %d at last, want more and more to %d", len(reports), len(reports[0]), known, len(res.Lines))
+	if len(reports) < 3 || known != len(res.Moves) || len(reports[0]) == known {
+		t.Errorf("got %d reports, of %d moves at first and %d at last, want more and more to %d", len(reports), len(reports[0]), known, len(res.Moves))
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"sort"
 	"testing"
 
-	"github.com/alinha/alinha/internal/unit"
+	"github.com/alinha/alinha/internal/smallnet"
 )
 
 var teach = flag.Bool("teach", false, "teach the network of the package anew, and write it: minutes")
@@ -37,7 +37,7 @@ type lesson struct {
 }
 
 const (
-	unitCount = unit.Width * len(sums{})
+	unitCount = smallnet.Width * len(sums{})
 	rowCount  = 4*networkCells + 2
 
 	scoreScale = 3     // the score that is wanted as tanh 1
@@ -95,7 +95,7 @@ func (t *teacher) see(p position) (value float64) {
 		addTo(t.sums, t.numbers[row*unitCount:][:unitCount])
 	}
 	for i, sum := range t.sums {
-		value += unit.Signs[i%unit.Width] * max(sum, 0)
+		value += smallnet.Signs[i%smallnet.Width] * max(sum, 0)
 	}
 	return value
 }
@@ -104,7 +104,7 @@ func (t *teacher) see(p position) (value float64) {
 func (t *teacher) descend(slope float64) {
 	for i, sum := range t.sums {
 		if t.sums[i] = 0; sum > 0 {
-			t.sums[i] = slope * unit.Signs[i%unit.Width]
+			t.sums[i] = slope * smallnet.Signs[i%smallnet.Width]
 		}
 	}
 	for _, row := range t.rows {
@@ -120,7 +120,7 @@ func addTo(to, numbers []float64) {
 
 // teach shows so many batches.
 func (t *teacher) teach(batches int) {
-	adam := unit.NewAdam(len(t.numbers))
+	adam := smallnet.NewAdam(len(t.numbers))
 	for step := range batches {
 		clear(t.slopes)
 		for range batch {
@@ -147,7 +147,7 @@ func (t *teacher) examine() (loss float64) {
 func (t *teacher) file() []byte {
 	file := []byte(networkWords)
 	for _, x := range t.numbers {
-		file = binary.BigEndian.AppendUint16(file, uint16(int16(math.Round(x*unit.Logit))))
+		file = binary.BigEndian.AppendUint16(file, uint16(int16(math.Round(x*smallnet.Logit))))
 	}
 	return seal(file)
 }
@@ -198,7 +198,7 @@ func TestNetworkKnows(t *testing.T) {
 	for _, row := range orderNetwork().all() {
 		for _, q := range row {
 			for _, n := range q.Numbers() {
-				teacher.numbers[i] = float64(n) / unit.Logit
+				teacher.numbers[i] = float64(n) / smallnet.Logit
 				i++
 			}
 		}

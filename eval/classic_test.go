@@ -12,13 +12,13 @@ import (
 )
 
 // linesOf returns what an engine gives each move one ply ahead.
-func linesOf(t testing.TB, e alinha.Engine, pos alinha.Position) []alinha.Line {
+func linesOf(t testing.TB, e alinha.Engine, pos alinha.Position) []alinha.MoveScore {
 	t.Helper()
 	res, err := e.Search(t.Context(), pos, alinha.Limits{Depth: 1, EveryMove: true}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return res.Lines
+	return res.Moves
 }
 
 // leaves looks at the undecided positions one ply from those of random games, each

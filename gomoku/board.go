@@ -7,8 +7,8 @@ import (
 	"sync"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/smallnet"
 	"github.com/alinha/alinha/internal/tt"
-	"github.com/alinha/alinha/internal/unit"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -25,7 +25,7 @@ type Board struct {
 	sets   [2][classRoom]set // the empty cells of each class
 	counts [2][classRoom]int // how many these are
 	totals [2]pair           // what the codes of the empty cells count for
-	units  [2]unit.Quad      // what their duos add to the units of each side
+	units  [2]smallnet.Quad  // what their duos add to the units of each side
 	empty  set
 	left   int
 	hash   uint64 // of the stones
@@ -43,7 +43,7 @@ type placed struct {
 	moved       uint64 // of what lies on the trail since, a bit for each cell that has another class
 	hash        uint64
 	totals      [2]pair
-	units       [2]unit.Quad
+	units       [2]smallnet.Quad
 }
 
 // A stone is what lies on a cell.

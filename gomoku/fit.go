@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/alinha/alinha/internal/unit"
+	"github.com/alinha/alinha/internal/smallnet"
 )
 
 // An example is a position to be fitted. Its slope adds the derivative of its loss to a sheet and returns the
@@ -32,7 +32,7 @@ func (v *valued) slope(of, to *sheet) float64 {
 			sums[unitCount+i] += theirs[i]
 		}
 	}
-	for i, sign := range unit.Signs {
+	for i, sign := range smallnet.Signs {
 		x += sign * (max(sums[i], 0) - max(sums[unitCount+i], 0))
 	}
 	p, y := 1/(1+math.Exp(-x)), v.worth
@@ -53,7 +53,7 @@ func (v *valued) descend(slope float64, sums *[2 * unitCount]float64, me, foe *c
 	}
 	var mine, theirs [unitCount]float64
 	biases := me.biases[2*unitCount*int(v.threats):][:2*unitCount]
-	for i, sign := range unit.Signs {
+	for i, sign := range smallnet.Signs {
 		if sums[i] > 0 {
 			mine[i] = sign * slope
 			biases[i] += mine[i]
@@ -105,7 +105,7 @@ type fit struct {
 	blocks []block
 
 	free []float64 // what rows have of their own beyond these, as they lie in a sheet, and then what they share
-	adam *unit.Adam
+	adam *smallnet.Adam
 }
 
 // A course is how a fit is made.
@@ -138,7 +138,7 @@ func newFit(c course, folded, valued bool, rng *rand.Rand) *fit {
 		b.shared += size
 		size = b.shared + b.width*b.kinds
 	}
-	f.free, f.adam = make([]float64, size), unit.NewAdam(size)
+	f.free, f.adam = make([]float64, size), smallnet.NewAdam(size)
 	for _, b := range f.blocks {
 		if b.width > 1 {
 			for i := range b.width * b.kinds {

@@ -46,7 +46,7 @@ func (r *root) deepen(from int) {
 		}
 		r.found.Depth = depth
 		if r.report != nil {
-			r.report(alinha.Info{Depth: depth, Nodes: r.Visited(), Score: r.found.Score, PV: r.found.PV, Lines: r.found.Lines})
+			r.report(alinha.Info{Depth: depth, Nodes: r.Visited(), Score: r.found.Score, PV: r.found.PV, Moves: r.found.Moves})
 		}
 		if settled || !r.lim.EveryMove && r.pace.enough(r.found.Move, time.Since(began), only) {
 			return
@@ -88,7 +88,7 @@ func (r *root) choose(m alinha.Move, s alinha.Score) {
 // last. Stopped in the midst of it, it keeps those of the last; the first time, what there is.
 func (r *root) everyMove(depth int) (settled bool) {
 	var moves []alinha.Move
-	for _, l := range r.found.Lines {
+	for _, l := range r.found.Moves {
 		moves = append(moves, l.Move)
 	}
 	if moves == nil {
@@ -96,7 +96,7 @@ func (r *root) everyMove(depth int) (settled bool) {
 		guess := slices.Index(moves, r.found.Move)
 		moves[0], moves[guess] = moves[guess], moves[0]
 	}
-	lines := make([]alinha.Line, 0, len(moves))
+	lines := make([]alinha.MoveScore, 0, len(moves))
 	r.feel(0) // an estimate, with which that of two plies on is compared
 	settled = true
 	for _, m := range r.rotate(moves) {
@@ -104,14 +104,14 @@ func (r *root) everyMove(depth int) (settled bool) {
 		if r.Stopped() {
 			break
 		}
-		lines = append(lines, alinha.Line{Move: m, Score: score})
+		lines = append(lines, alinha.MoveScore{Move: m, Score: score})
 		settled = settled && certain
 	}
 	if r.Stopped() && r.found.Depth > 0 {
 		return false
 	}
-	slices.SortStableFunc(lines, func(a, b alinha.Line) int { return search.Compare(b.Score, a.Score) })
-	r.found.Lines = lines
+	slices.SortStableFunc(lines, func(a, b alinha.MoveScore) int { return search.Compare(b.Score, a.Score) })
+	r.found.Moves = lines
 	if len(lines) > 0 {
 		r.choose(lines[0].Move, lines[0].Score)
 	}

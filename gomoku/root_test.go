@@ -39,14 +39,14 @@ func TestEveryMove(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if len(got.Lines) != len(want.Lines) || got.Lines[0].Move != got.Move || got.Lines[0].Score != got.Score {
-				t.Fatalf("%s\n%v: got %+v, want %d lines, that of the move first", game, pos, got, len(want.Lines))
+			if len(got.Moves) != len(want.Moves) || got.Moves[0].Move != got.Move || got.Moves[0].Score != got.Score {
+				t.Fatalf("%s\n%v: got %+v, want %d lines, that of the move first", game, pos, got, len(want.Moves))
 			}
 			known := make(map[alinha.Move]alinha.Score)
-			for _, l := range want.Lines {
+			for _, l := range want.Moves {
 				known[l.Move] = l.Score
 			}
-			for _, l := range got.Lines {
+			for _, l := range got.Moves {
 				truth := known[l.Move]
 				if l.Score.Proven && l.Score != truth || truth.Proven && truth.Plies <= plies && truth.Value != l.Score.Value {
 					t.Errorf("%s\n%v%d: got %+v, want %+v", game, pos, l.Move, l.Score, truth)

@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/internal/unit"
+	"github.com/alinha/alinha/internal/smallnet"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
@@ -110,11 +110,11 @@ func (t *Tuner) Fit() (*Weights, error) {
 		for i := range threatsCount {
 			w.threats[p][i] = rounded(value.threats[i] * valueUnit)
 			for k := range w.biases[p][i] {
-				w.biases[p][i][k] = unit.QuadOf(roundedAll(value.biases[(2*i+k)*unitCount:][:unitCount]))
+				w.biases[p][i][k] = smallnet.QuadOf(roundedAll(value.biases[(2*i+k)*unitCount:][:unitCount]))
 			}
 		}
 		for d := range duoCount {
-			*w.quadOf(alinha.Player(p), d) = unit.QuadOf(roundedAll(value.duos[int(d)*unitCount:][:unitCount]))
+			*w.quadOf(alinha.Player(p), d) = smallnet.QuadOf(roundedAll(value.duos[int(d)*unitCount:][:unitCount]))
 		}
 	}
 	return w, nil
@@ -123,7 +123,7 @@ func (t *Tuner) Fit() (*Weights, error) {
 // roundedAll returns the numbers of units as weights have them.
 func roundedAll(numbers []float64) (all []int16) {
 	for _, x := range numbers {
-		all = append(all, rounded(x*unit.Logit))
+		all = append(all, rounded(x*smallnet.Logit))
 	}
 	return all
 }
@@ -156,13 +156,13 @@ func (w *Weights) sheets(folded bool) (values, orders *sheet) {
 			value.threats[i] = float64(worth) / valueUnit
 			for k, q := range w.biases[p][i] {
 				for j, n := range q.Numbers() {
-					value.biases[(2*i+k)*unitCount+j] = float64(n) / unit.Logit
+					value.biases[(2*i+k)*unitCount+j] = float64(n) / smallnet.Logit
 				}
 			}
 		}
 		for d := range duoCount {
 			for k, n := range w.quadOf(alinha.Player(p), d).Numbers() {
-				value.duos[int(d)*unitCount+k] = float64(n) / unit.Logit
+				value.duos[int(d)*unitCount+k] = float64(n) / smallnet.Logit
 			}
 		}
 	}

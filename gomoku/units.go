@@ -5,14 +5,14 @@ import (
 	"slices"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/internal/unit"
+	"github.com/alinha/alinha/internal/smallnet"
 )
 
 // Beside the sum of what its cells count for, a position is worth what a small network says: a layer of
 // rectified units (package unit), the same to each side. A unit has a number for what an empty cell is to
 // its side and to the other at once, and two for the threats, one where its side is to move. Where the sum of these is
 // above 0 it counts: half of the units for their side, the others against it.
-const unitCount = unit.Width
+const unitCount = smallnet.Width
 
 // A kind is what a cell is to a side as the units see it: the two greatest of its four patterns.
 type kind uint16
@@ -74,10 +74,10 @@ func readDuo(text uint64) (d duo, ok bool) {
 
 // coarse is how many units of value there are in one of what units count, whose sums sixteen bits hold: on boards of 22 by
 // 22 that random moves fill these came to 26 logits.
-const coarse = valueUnit / unit.Logit
+const coarse = valueUnit / smallnet.Logit
 
 // unitsText returns the numbers of units as text, each behind a space.
-func unitsText(q unit.Quad) (text string) {
+func unitsText(q smallnet.Quad) (text string) {
 	for _, n := range q.Numbers() {
 		text += fmt.Sprintf(" %d", n)
 	}
@@ -85,6 +85,6 @@ func unitsText(q unit.Quad) (text string) {
 }
 
 // quadOf returns what an empty cell of a duo, as p sees it, adds to the units of p.
-func (w *Weights) quadOf(p alinha.Player, d duo) *unit.Quad {
+func (w *Weights) quadOf(p alinha.Player, d duo) *smallnet.Quad {
 	return &w.duos[seenBy(p, d)][p]
 }

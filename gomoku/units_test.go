@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/internal/unit"
+	"github.com/alinha/alinha/internal/smallnet"
 )
 
 // TestUnitsKeptUp compares what the board keeps under weights at random with what it adds up anew.
@@ -16,7 +16,7 @@ func TestUnitsKeptUp(t *testing.T) {
 		w := &Weights{rule: b.rule.weights.rule}
 		for d := range w.duos {
 			for p := range w.duos[d] {
-				w.duos[d][p] = unit.Quad(rng.Uint64())
+				w.duos[d][p] = smallnet.Quad(rng.Uint64())
 			}
 		}
 		if err := b.weigh(w); err != nil {

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/internal/unit"
+	"github.com/alinha/alinha/internal/smallnet"
 )
 
 // Weights are what the positions of a rule are valued by, and their moves put in order. A Tuner
@@ -19,8 +19,8 @@ type Weights struct {
 	rule    string
 	sides   [2][codeRoom]worth
 	threats [2][threatsCount]int16
-	duos    [duoRoom][2]unit.Quad         // of duos as First sees them, to First and to Second
-	biases  [2][threatsCount][2]unit.Quad // of the threats of a mover, to the mover and to the other
+	duos    [duoRoom][2]smallnet.Quad         // of duos as First sees them, to First and to Second
+	biases  [2][threatsCount][2]smallnet.Quad // of the threats of a mover, to the mover and to the other
 }
 
 // The text of weights is a line that names the rule, one for each combination and each threats of a
@@ -115,9 +115,9 @@ func (w *Weights) read(fields []string) bool {
 				if !ok {
 					return false
 				}
-				*w.quadOf(p, duo) = unit.QuadOf(numbers[:unitCount])
+				*w.quadOf(p, duo) = smallnet.QuadOf(numbers[:unitCount])
 			case fields[1] == "units" && len(fields) == 3+2*unitCount && index < threatsCount:
-				w.biases[p][index] = [2]unit.Quad{unit.QuadOf(numbers[:unitCount]), unit.QuadOf(numbers[unitCount:])}
+				w.biases[p][index] = [2]smallnet.Quad{smallnet.QuadOf(numbers[:unitCount]), smallnet.QuadOf(numbers[unitCount:])}
 			default:
 				return false
 			}
@@ -153,7 +153,7 @@ func (w *Weights) Write(out io.Writer) error {
 			}
 		}
 		for t, q := range w.biases[p] {
-			if q != [2]unit.Quad{} {
+			if q != [2]smallnet.Quad{} {
 				fmt.Fprintf(&text, "%s units %03x%s%s\n", of.name, t, unitsText(q[0]), unitsText(q[1]))
 			}
 		}

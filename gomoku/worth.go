@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/internal/unit"
+	"github.com/alinha/alinha/internal/smallnet"
 )
 
 // A worth is what a combination of patterns on an empty cell counts for.
@@ -57,7 +57,7 @@ func (b *Board) weigh(w *Weights) error {
 
 // addUp makes known what the empty cells count for.
 func (b *Board) addUp() {
-	b.totals, b.units = [2]pair{}, [2]unit.Quad{}
+	b.totals, b.units = [2]pair{}, [2]smallnet.Quad{}
 	var buffer [Largest * Largest]int16
 	for _, cell := range b.empty.list(buffer[:0]) {
 		for p, c := range b.views[cell].codes {

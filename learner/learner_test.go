@@ -28,19 +28,19 @@ func TestNothingIsProven(t *testing.T) {
 		t.Fatal(err)
 	}
 	reports := 0
-	said := func(score alinha.Score, lines []alinha.Line) {
-		if score.Proven || slices.ContainsFunc(lines, func(l alinha.Line) bool { return l.Score.Proven }) {
+	said := func(score alinha.Score, lines []alinha.MoveScore) {
+		if score.Proven || slices.ContainsFunc(lines, func(l alinha.MoveScore) bool { return l.Score.Proven }) {
 			t.Errorf("got %+v and %+v, want nothing proven", score, lines)
 		}
 	}
 	res, err := learner.Engine{Level: learner.MostLevel}.Search(t.Context(), pos, alinha.Limits{EveryMove: true, Nodes: 5000}, func(i alinha.Info) {
-		reports += len(i.Lines)
-		said(i.Score, i.Lines)
+		reports += len(i.Moves)
+		said(i.Score, i.Moves)
 	})
 	if err != nil || reports == 0 {
 		t.Fatalf("got %d lines and %v, want reports", reports, err)
 	}
-	said(res.Score, res.Lines)
+	said(res.Score, res.Moves)
 }
 
 // A level beats one three below it, in paired games from random openings.

@@ -26,18 +26,18 @@ func (m Mind) Think(ctx context.Context, pvs *search.PVS, seen alinha.Position, 
 	var told func(alinha.Info)
 	if report != nil {
 		told = func(i alinha.Info) {
-			i.Score, i.Lines = believed(i.Score), believedLines(i.Lines)
+			i.Score, i.Moves = believed(i.Score), believedLines(i.Moves)
 			report(i)
 		}
 	}
 	res, err := pvs.Search(ctx, seen, lim, told)
-	res.Score, res.Lines = believed(res.Score), believedLines(res.Lines)
+	res.Score, res.Moves = believed(res.Score), believedLines(res.Moves)
 	return res, err
 }
 
 func believed(s alinha.Score) alinha.Score { return alinha.Score{Value: s.Value} }
 
-func believedLines(lines []alinha.Line) []alinha.Line {
+func believedLines(lines []alinha.MoveScore) []alinha.MoveScore {
 	lines = slices.Clone(lines)
 	for i := range lines {
 		lines[i].Score = believed(lines[i].Score)

@@ -55,7 +55,7 @@ func (a *AlphaBeta) Search(ctx context.Context, pos alinha.Position, lim alinha.
 		remember(s.table, pos.Key(), 0, depth, best, tt.Exact, res.Move, s.horizon == 0)
 	}
 	if !lim.EveryMove {
-		res.Lines = nil
+		res.Moves = nil
 	}
 	return res, err
 }

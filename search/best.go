@@ -8,8 +8,8 @@ import (
 
 // Best returns the lines that are as good as any, in their order: the greatest
 // value, then the shortest proven win or the longest proven loss.
-func Best(lines []alinha.Line) []alinha.Line {
-	var best []alinha.Line
+func Best(lines []alinha.MoveScore) []alinha.MoveScore {
+	var best []alinha.MoveScore
 	for _, line := range lines {
 		switch c := Compare(line.Score, bestScore(best)); {
 		case len(best) == 0 || c > 0:
@@ -24,10 +24,10 @@ func Best(lines []alinha.Line) []alinha.Line {
 // Equals returns the move of a result, if it has one, and then the others that it thinks as good.
 func Equals(res *alinha.Result) []alinha.Move {
 	var moves []alinha.Move
-	best := Best(res.Lines)
+	best := Best(res.Moves)
 	if res.Move != alinha.NoMove {
 		moves = append(moves, res.Move)
-		if !slices.ContainsFunc(best, func(l alinha.Line) bool { return l.Move == res.Move }) {
+		if !slices.ContainsFunc(best, func(l alinha.MoveScore) bool { return l.Move == res.Move }) {
 			return moves
 		}
 	}
@@ -39,7 +39,7 @@ func Equals(res *alinha.Result) []alinha.Move {
 	return moves
 }
 
-func bestScore(best []alinha.Line) alinha.Score {
+func bestScore(best []alinha.MoveScore) alinha.Score {
 	if len(best) == 0 {
 		return alinha.Score{}
 	}

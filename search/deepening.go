@@ -60,7 +60,7 @@ func (d *Deepening) Search(ctx context.Context, pos alinha.Position, lim alinha.
 		}
 		last = res
 		if report != nil && res.Depth > 0 {
-			report(alinha.Info{Depth: res.Depth, Nodes: res.Nodes, Score: res.Score, PV: res.PV, Lines: res.Lines})
+			report(alinha.Info{Depth: res.Depth, Nodes: res.Nodes, Score: res.Score, PV: res.PV, Moves: res.Moves})
 		}
 		if res.Depth == 0 || solved(res) || lim.Nodes > 0 && last.Nodes >= lim.Nodes {
 			return last, nil
@@ -76,7 +76,7 @@ func (d *Deepening) after(last *alinha.Result, report func(alinha.Info)) func(al
 	}
 	return func(info alinha.Info) {
 		info.Nodes += last.Nodes
-		info.Lines = last.Lines
+		info.Moves = last.Moves
 		report(info)
 	}
 }
@@ -85,7 +85,7 @@ func (d *Deepening) after(last *alinha.Result, report func(alinha.Info)) func(al
 // depth, by a table from other searches, need not be the shortest win or the longest loss.
 func solved(res alinha.Result) bool {
 	settled := func(s alinha.Score) bool { return s.Proven && s.Plies <= res.Depth }
-	for _, line := range res.Lines {
+	for _, line := range res.Moves {
 		if !settled(line.Score) {
 			return false
 		}

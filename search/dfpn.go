@@ -174,11 +174,11 @@ func (s *solver) everyMove(within uint16) alinha.Result {
 		if score.Proven {
 			score.Plies++
 		}
-		res.Lines = append(res.Lines, alinha.Line{Move: m, Score: score})
-		best := Best(res.Lines)[0]
+		res.Moves = append(res.Moves, alinha.MoveScore{Move: m, Score: score})
+		best := Best(res.Moves)[0]
 		res.Move, res.Score = best.Move, best.Score
 		if report != nil {
-			report(alinha.Info{Nodes: s.Visited(), Score: alinha.Score{Value: res.Score.Value}, PV: []alinha.Move{res.Move}, Lines: res.Lines})
+			report(alinha.Info{Nodes: s.Visited(), Score: alinha.Score{Value: res.Score.Value}, PV: []alinha.Move{res.Move}, Moves: res.Moves})
 		}
 	}
 	res.Score.Proven = res.Score.Proven && !s.Stopped()

@@ -52,7 +52,7 @@ func TestDFPNIsMinimax(t *testing.T) {
 				t.Fatalf("%s, df-pn on\n%v: got line %v, want one of %d plies to the result %v", game, p, got.PV, got.Score.Plies, got.Score.Value)
 			}
 			got = find(t, e, p, alinha.Limits{EveryMove: true})
-			if got.Score != want.Score || !equalLines(got.Lines, want.Lines) {
+			if got.Score != want.Score || !equalLines(got.Moves, want.Moves) {
 				t.Fatalf("%s, df-pn of every move on\n%v: got %+v, want %+v", game, p, got, want)
 			}
 		}
@@ -61,7 +61,7 @@ func TestDFPNIsMinimax(t *testing.T) {
 
 // worth says that a move is one of the best.
 func worth(res alinha.Result, m alinha.Move) bool {
-	for _, line := range search.Best(res.Lines) {
+	for _, line := range search.Best(res.Moves) {
 		if line.Move == m {
 			return true
 		}
@@ -169,7 +169,7 @@ func TestDFPNThreads(t *testing.T) {
 			if got.Score != want.Score || !worth(want, got.Move) || got.Score.Value != 0 && !ends(p, got) {
 				t.Fatalf("%s, %d threads on\n%v: got %+v, want %+v", game, e.Threads, p, got, want)
 			}
-			if got = find(t, e, p, alinha.Limits{EveryMove: true}); got.Score != want.Score || !equalLines(got.Lines, want.Lines) {
+			if got = find(t, e, p, alinha.Limits{EveryMove: true}); got.Score != want.Score || !equalLines(got.Moves, want.Moves) {
 				t.Fatalf("%s, every move by %d threads on\n%v: got %+v, want %+v", game, e.Threads, p, got, want)
 			}
 		}

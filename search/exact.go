@@ -49,10 +49,10 @@ func (e *Exact) Search(ctx context.Context, pos alinha.Position, _ alinha.Limits
 		Score: best.Score,
 		Nodes: 1,
 		PV:    table.variation(board, best.Move),
-		Lines: lines,
+		Moves: lines,
 	}
 	if report != nil {
-		report(alinha.Info{Nodes: res.Nodes, Score: res.Score, PV: res.PV, Lines: res.Lines})
+		report(alinha.Info{Nodes: res.Nodes, Score: res.Score, PV: res.PV, Moves: res.Moves})
 	}
 	return res, nil
 }

@@ -149,7 +149,7 @@ func (t *mcTree) result() alinha.Result {
 		Score: t.score(chosen),
 		Depth: t.depth,
 		PV:    t.variation(),
-		Lines: t.lines(),
+		Moves: t.lines(),
 	}
 	if t.settled(0) {
 		res.Score = t.score(0)
@@ -158,15 +158,15 @@ func (t *mcTree) result() alinha.Result {
 }
 
 // lines returns a line for each root move, or nil if one is quite unknown.
-func (t *mcTree) lines() []alinha.Line {
+func (t *mcTree) lines() []alinha.MoveScore {
 	root := t.nodes[0]
-	lines := make([]alinha.Line, root.children)
+	lines := make([]alinha.MoveScore, root.children)
 	for c := range root.children {
 		n := t.nodes[root.first+c]
 		if n.visits == 0 && !t.settled(root.first+c) {
 			return nil
 		}
-		lines[c] = alinha.Line{Move: n.move, Score: t.score(root.first + c)}
+		lines[c] = alinha.MoveScore{Move: n.move, Score: t.score(root.first + c)}
 	}
 	return lines
 }

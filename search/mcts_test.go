@@ -54,7 +54,7 @@ func TestMCTSProves(t *testing.T) {
 			if got.Score.Value != want.Score.Value || got.Score.Proven && got.Score != want.Score {
 				t.Fatalf("%s, mcts on\n%v: got %+v, want %+v", game, p, got, want)
 			}
-			for _, line := range want.Lines {
+			for _, line := range want.Moves {
 				if line.Move == got.Move && line.Score.Value != want.Score.Value {
 					t.Fatalf("%s, mcts on\n%v: got move %d, worth %v, want one worth %v", game, p, got.Move, line.Score.Value, want.Score.Value)
 				}
@@ -142,7 +142,7 @@ func TestMCTSChoosesWell(t *testing.T) {
 			if !got.Score.Proven {
 				open++
 			}
-			for _, line := range want.Lines {
+			for _, line := range want.Moves {
 				if line.Move == got.Move && line.Score.Value < want.Score.Value-most {
 					t.Errorf("%s, mcts on\n%v: got move %d, worth %.3f, want %.3f within %.3f", game, p, got.Move, line.Score.Value, want.Score.Value, most)
 				}
@@ -169,12 +169,12 @@ func TestMCTSPlaysOutAtRandom(t *testing.T) {
 			if p.ToMove() == alinha.Second {
 				sign = -1
 			}
-			for _, line := range got.Lines {
+			for _, line := range got.Moves {
 				p.Play(line.Move)
 				mean, variance := randomPlay(p)
 				p.Undo()
 				// A simulation makes at most two moves for each of four empty cells.
-				sigma := math.Sqrt(variance / (nodes / 8 / float64(len(got.Lines))))
+				sigma := math.Sqrt(variance / (nodes / 8 / float64(len(got.Moves))))
 				if off := math.Abs(line.Score.Value - sign*mean); off > 3*sigma+1e-9 {
 					t.Errorf("%s, move %d in\n%v: got %.4f, want %.4f within %.4f", game, line.Move, p, line.Score.Value, sign*mean, 3*sigma)
 				}
@@ -224,8 +224,8 @@ func TestMCTSRepeats(t *testing.T) {
 		if !reflect.DeepEqual(first, again) {
 			t.Errorf("%s, the same seed twice: got %+v, then %+v", game, first, again)
 		}
-		if other := find(t, &search.MCTS{Seed: 6}, start(t, game), lim); reflect.DeepEqual(first.Lines, other.Lines) {
-			t.Errorf("%s, another seed: got the same lines %+v", game, first.Lines)
+		if other := find(t, &search.MCTS{Seed: 6}, start(t, game), lim); reflect.DeepEqual(first.Moves, other.Moves) {
+			t.Errorf("%s, another seed: got the same lines %+v", game, first.Moves)
 		}
 	}
 }

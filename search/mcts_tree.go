@@ -104,7 +104,7 @@ func (t *mcTree) grow(ctx context.Context, lim alinha.Limits, report func(alinha
 		}
 		if report != nil && n%betweenReports == 0 {
 			res := t.result()
-			report(alinha.Info{Depth: res.Depth, Nodes: t.total.Load(), Score: res.Score, PV: res.PV, Lines: res.Lines})
+			report(alinha.Info{Depth: res.Depth, Nodes: t.total.Load(), Score: res.Score, PV: res.PV, Moves: res.Moves})
 		}
 	}
 }

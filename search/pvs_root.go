@@ -93,7 +93,7 @@ func (s *pvs) root(depth, alpha, beta int) int {
 	s.trace.begin(s.pos, depth)
 	enter(s.trace, alpha, beta)
 	before, best, bestMove, bound := s.horizon, -infinite, alinha.NoMove, tt.Upper
-	var lines []alinha.Line
+	var lines []alinha.MoveScore
 	settled := true
 	moves := s.order(0, s.first())
 	for i, m := range moves {
@@ -107,7 +107,7 @@ func (s *pvs) root(depth, alpha, beta int) int {
 		}
 		if s.lim.EveryMove {
 			whole := s.horizon == start
-			lines = append(lines, alinha.Line{Move: m, Score: s.score(v, whole)})
+			lines = append(lines, alinha.MoveScore{Move: m, Score: s.score(v, whole)})
 			settled = settled && s.settles(v, depth, whole)
 		}
 		if v <= best {
@@ -128,7 +128,7 @@ func (s *pvs) root(depth, alpha, beta int) int {
 		}
 		s.improve(m, v)
 	}
-	s.found.Lines = lines
+	s.found.Moves = lines
 	if s.Stopped() {
 		return best
 	}
@@ -176,6 +176,6 @@ func (s *pvs) improve(m alinha.Move, v int) {
 // tell reports the answer so far.
 func (s *pvs) tell() {
 	if s.report != nil {
-		s.report(alinha.Info{Depth: s.found.Depth, Nodes: s.Visited(), Score: s.found.Score, PV: s.found.PV, Lines: s.found.Lines})
+		s.report(alinha.Info{Depth: s.found.Depth, Nodes: s.Visited(), Score: s.found.Score, PV: s.found.PV, Moves: s.found.Moves})
 	}
 }

@@ -55,11 +55,11 @@ func TestNullWindowsAgree(t *testing.T) {
 			want := find(t, &search.Minimax{}, p, alinha.Limits{})
 			for name, e := range engines {
 				got := find(t, e, p, alinha.Limits{})
-				if got.Score != want.Score || valueOf(want, got.Move) != want.Score || got.Lines != nil || len(got.PV) == 0 {
+				if got.Score != want.Score || valueOf(want, got.Move) != want.Score || got.Moves != nil || len(got.PV) == 0 {
 					t.Fatalf("%s, %s on\n%v: got %+v, want %+v and no lines", game, name, p, got, want)
 				}
 				got = find(t, e, p, alinha.Limits{EveryMove: true})
-				if got.Score != want.Score || !equalLines(got.Lines, want.Lines) {
+				if got.Score != want.Score || !equalLines(got.Moves, want.Moves) {
 					t.Fatalf("%s, %s on\n%v: got %+v, want %+v", game, name, p, got, want)
 				}
 			}
@@ -69,8 +69,8 @@ func TestNullWindowsAgree(t *testing.T) {
 
 // valueOf returns what the line of m in a result is worth.
 func valueOf(res alinha.Result, m alinha.Move) alinha.Score {
-	i := slices.IndexFunc(res.Lines, func(l alinha.Line) bool { return l.Move == m })
-	return res.Lines[i].Score
+	i := slices.IndexFunc(res.Moves, func(l alinha.MoveScore) bool { return l.Move == m })
+	return res.Moves[i].Score
 }
 
 // To a horizon the values are those of minimax too, with an evaluation. One
@@ -105,7 +105,7 @@ func TestNullWindowsAgreeAtHorizon(t *testing.T) {
 					t.Errorf("%s, %s on\n%v: got %+v, want %+v", test.game, name, p, got, want)
 				}
 				e.(alinha.Resetter).Reset()
-				if got = find(t, e, p, alinha.Limits{Depth: test.depth, EveryMove: true}); !equalLines(got.Lines, want.Lines) {
+				if got = find(t, e, p, alinha.Limits{Depth: test.depth, EveryMove: true}); !equalLines(got.Moves, want.Moves) {
 					t.Errorf("%s, %s on\n%v: got %+v, want %+v", test.game, name, p, got, want)
 				}
 			}

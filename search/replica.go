@@ -77,7 +77,7 @@ func (r *Replica) Search(ctx context.Context, pos alinha.Position, lim alinha.Li
 	s := replica{tree: newTree(effort, pos, r.Eval, r.Trace), Replica: r, every: lim.EveryMove, depth: depth, report: report}
 	s.found.Move = moves[0]
 	v := s.value(0, -infinite, infinite)
-	if len(s.found.Lines) == 0 && s.Err() != nil {
+	if len(s.found.Moves) == 0 && s.Err() != nil {
 		return alinha.Result{}, s.Err()
 	}
 	return s.answer(v, len(moves)), nil
@@ -196,7 +196,7 @@ func (s *replica) utility() int {
 
 // finish records the value of a root move. Whole says that no estimate took part in it.
 func (s *replica) finish(m alinha.Move, v int, better, whole bool) {
-	s.found.Lines = append(s.found.Lines, alinha.Line{Move: m, Score: s.worth(v, whole)})
+	s.found.Moves = append(s.found.Moves, alinha.MoveScore{Move: m, Score: s.worth(v, whole)})
 	if !better {
 		return
 	}
@@ -244,8 +244,8 @@ func (s *replica) answer(v, moves int) alinha.Result {
 		return res
 	}
 	res.Depth = s.depth
-	if len(res.Lines) < moves { // the root itself was cut
-		res.Lines = nil
+	if len(res.Moves) < moves { // the root itself was cut
+		res.Moves = nil
 	}
 	res.Score = s.worth(v, s.horizon == 0)
 	return res

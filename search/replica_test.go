@@ -189,7 +189,7 @@ func TestReplicaIsMinimax(t *testing.T) {
 						t.Fatalf("%s, %+v on\n%v: got %+v, want %+v", game, *e, p, got, plain)
 					}
 					every := find(t, e, p, alinha.Limits{EveryMove: true})
-					if every.Move != plain.Move || !slices.Equal(every.Lines, plain.Lines) {
+					if every.Move != plain.Move || !slices.Equal(every.Moves, plain.Moves) {
 						t.Fatalf("%s, every move by %+v on\n%v: got %+v, want %+v", game, *e, p, every, plain)
 					}
 				}

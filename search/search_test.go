@@ -114,12 +114,12 @@ func TestAlgorithmsAgree(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if got.Score != want.Score || !equalLines(got.Lines, want.Lines) {
+				if got.Score != want.Score || !equalLines(got.Moves, want.Moves) {
 					t.Fatalf("%s, %s on\n%v: got %+v, want %+v", game, name, p, got, want)
 				}
 			}
 			pruned := find(t, &search.AlphaBeta{}, p, alinha.Limits{})
-			if pruned.Score != want.Score || pruned.Move != want.Move || pruned.Nodes > want.Nodes || pruned.Lines != nil {
+			if pruned.Score != want.Score || pruned.Move != want.Move || pruned.Nodes > want.Nodes || pruned.Moves != nil {
 				t.Fatalf("alpha-beta on\n%v: got %+v, want %+v and no lines", p, pruned, want)
 			}
 		}
@@ -168,17 +168,17 @@ func TestExactIsExpectiminimax(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if math.Abs(got.Score.Value-want.Score.Value) > 1e-12 || !equalLines(got.Lines, want.Lines) {
+			if math.Abs(got.Score.Value-want.Score.Value) > 1e-12 || !equalLines(got.Moves, want.Moves) {
 				t.Fatalf("%s: table on\n%v: got %+v, want %+v", game, p, got, want)
 			}
 		}
 	}
 }
 
-func equalLines(got, want []alinha.Line) bool {
-	byMove := func(a, b alinha.Line) int { return int(a.Move - b.Move) }
+func equalLines(got, want []alinha.MoveScore) bool {
+	byMove := func(a, b alinha.MoveScore) int { return int(a.Move - b.Move) }
 	got, want = slices.SortedFunc(slices.Values(got), byMove), slices.SortedFunc(slices.Values(want), byMove)
-	return slices.EqualFunc(got, want, func(a, b alinha.Line) bool {
+	return slices.EqualFunc(got, want, func(a, b alinha.MoveScore) bool {
 		return a.Move == b.Move && a.Score.Proven == b.Score.Proven && a.Score.Plies == b.Score.Plies &&
 			math.Abs(a.Score.Value-b.Score.Value) < 1e-12
 	})
@@ -343,9 +343,9 @@ func TestBest(t *testing.T) {
 		{"rounding", []alinha.Score{{Value: 0.1}, {Value: 0.1 + 1e-15}}, []int{0, 1}},
 		{"none", nil, nil},
 	} {
-		lines := make([]alinha.Line, len(test.scores))
+		lines := make([]alinha.MoveScore, len(test.scores))
 		for i, s := range test.scores {
-			lines[i] = alinha.Line{Move: alinha.Move(i), Score: s}
+			lines[i] = alinha.MoveScore{Move: alinha.Move(i), Score: s}
 		}
 		var got []int
 		for _, l := range search.Best(lines) {

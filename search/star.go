@@ -65,7 +65,7 @@ func (e *Star) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 		score: s.score,
 	}.search(&s.tree)
 	if !lim.EveryMove {
-		res.Lines = nil
+		res.Moves = nil
 	}
 	return res, err
 }

@@ -45,7 +45,7 @@ func TestStarByHand(t *testing.T) {
 	} {
 		res, visits := watch(t, &test.engine, test.text)
 		want := alinha.Score{Value: test.value, Proven: true, Plies: parseTree(t, test.text).(alinha.Finite).Left()}
-		if res.Move != test.move || res.Score != want || res.Nodes != test.nodes || res.Lines != nil {
+		if res.Move != test.move || res.Score != want || res.Nodes != test.nodes || res.Moves != nil {
 			t.Errorf("%+v of %s: got %+v, want move %d, %+v, %d nodes", test.engine, test.text, res, test.move, want, test.nodes)
 		}
 		if !slices.Equal(visits, test.visits) {
@@ -59,8 +59,8 @@ func TestStarLines(t *testing.T) {
 		want := find(t, &search.Expectiminimax{}, parseTree(t, text), alinha.Limits{})
 		for _, probe := range []bool{false, true} {
 			got := find(t, &search.Star{Probe: probe}, parseTree(t, text), alinha.Limits{EveryMove: true})
-			if !equalLines(got.Lines, want.Lines) {
-				t.Errorf("probe %v, every move of %s: got %+v, want %+v", probe, text, got.Lines, want.Lines)
+			if !equalLines(got.Moves, want.Moves) {
+				t.Errorf("probe %v, every move of %s: got %+v, want %+v", probe, text, got.Moves, want.Moves)
 			}
 		}
 	}
@@ -82,9 +82,9 @@ func equalToAll(t testing.TB, name string, p alinha.Position, got, want alinha.R
 		t.Fatalf("%s on\n%v: got %+v, want %+v", name, p, got.Score, want.Score)
 	}
 	// Symmetric moves may differ by the order of their sums.
-	i := slices.IndexFunc(want.Lines, func(l alinha.Line) bool { return l.Move == got.Move })
-	if want.Lines[i].Score.Value < want.Score.Value-1e-12 {
-		t.Fatalf("%s on\n%v: got move %d, want %d; the lines are %+v", name, p, got.Move, want.Move, want.Lines)
+	i := slices.IndexFunc(want.Moves, func(l alinha.MoveScore) bool { return l.Move == got.Move })
+	if want.Moves[i].Score.Value < want.Score.Value-1e-12 {
+		t.Fatalf("%s on\n%v: got move %d, want %d; the lines are %+v", name, p, got.Move, want.Move, want.Moves)
 	}
 	if got.Nodes > want.Nodes {
 		t.Fatalf("%s on\n%v: got %d nodes, want %d at most", name, p, got.Nodes, want.Nodes)
@@ -107,9 +107,9 @@ func TestStarIsExpectiminimax(t *testing.T) {
 				got := find(t, e.Engine, p, alinha.Limits{})
 				equalToAll(t, e.name, p, got, want)
 				nodes[i] += got.Nodes
-				lines := find(t, e.Engine, p, alinha.Limits{EveryMove: true}).Lines
-				if !equalLines(lines, want.Lines) {
-					t.Fatalf("%s on\n%v: every move is %+v, want %+v", e.name, p, lines, want.Lines)
+				lines := find(t, e.Engine, p, alinha.Limits{EveryMove: true}).Moves
+				if !equalLines(lines, want.Moves) {
+					t.Fatalf("%s on\n%v: every move is %+v, want %+v", e.name, p, lines, want.Moves)
 				}
 			}
 		}
@@ -232,7 +232,7 @@ func TestStarBounds(t *testing.T) {
 				sign     float64       // of that to the side to move
 			}{{1000, mover.Other(), -1}, {-1000, mover, 1}} {
 				e := &search.Star{Eval: func(alinha.Position) int { return test.estimate }}
-				for _, line := range find(t, e, p, alinha.Limits{Depth: 1, EveryMove: true}).Lines {
+				for _, line := range find(t, e, p, alinha.Limits{Depth: 1, EveryMove: true}).Moves {
 					var want float64
 					p.Play(line.Move)
 					weights := p.(alinha.Chancy).Weights(nil)

@@ -77,7 +77,7 @@ func (t *Table) Size() int { return t.size }
 // Moves returns the value of each legal move of a board of the table's variant, in
 // the order of the cells. It requires an undecided position with no piece in the
 // air, and an error says that its numbers of stones fit no game.
-func (t *Table) Moves(b *rules.Board) ([]alinha.Line, error) {
+func (t *Table) Moves(b *rules.Board) ([]alinha.MoveScore, error) {
 	var first, second uint32
 	for m, stone := range b.Cells(nil) {
 		switch stone {
@@ -102,10 +102,10 @@ func (t *Table) Moves(b *rules.Board) ([]alinha.Line, error) {
 		}
 		children[bits.TrailingZeros32(cell)] = t.landing(t.at(occupied|cell, next))
 	}
-	var lines []alinha.Line
+	var lines []alinha.MoveScore
 	for rest := open; rest != 0; rest &= rest - 1 {
 		m := bits.TrailingZeros32(rest)
-		lines = append(lines, alinha.Line{Move: alinha.Move(m), Score: t.score(t.aim(m, open, &children), t.cells-n)})
+		lines = append(lines, alinha.MoveScore{Move: alinha.Move(m), Score: t.score(t.aim(m, open, &children), t.cells-n)})
 	}
 	return lines, nil
 }

@@ -123,9 +123,9 @@ func compareLines(t *testing.T, game string, table *search.Table, p *plain, pos 
 	if err != nil {
 		t.Fatal(err)
 	}
-	var want []alinha.Line
+	var want []alinha.MoveScore
 	for _, m := range pos.Moves(nil) {
-		want = append(want, alinha.Line{Move: m, Score: p.score(pos, p.after(pos, m))})
+		want = append(want, alinha.MoveScore{Move: m, Score: p.score(pos, p.after(pos, m))})
 	}
 	if !equalLines(lines, want) {
 		t.Fatalf("%s, table on\n%v: got %+v, want %+v", game, pos, lines, want)

@@ -85,7 +85,7 @@ func (r root[V]) search(t *tree) (alinha.Result, V, error) {
 		}
 		whole := t.horizon == before
 		complete = complete && whole
-		res.Lines = append(res.Lines, alinha.Line{Move: m, Score: r.score(v, whole)})
+		res.Moves = append(res.Moves, alinha.MoveScore{Move: m, Score: r.score(v, whole)})
 		if v <= best {
 			continue
 		}
@@ -97,7 +97,7 @@ func (r root[V]) search(t *tree) (alinha.Result, V, error) {
 			r.report(alinha.Info{Depth: reached(r.depth, t.pos), Nodes: t.Nodes, Score: res.Score, PV: t.pv[0]})
 		}
 	}
-	if len(res.Lines) == 0 && t.Err() != nil {
+	if len(res.Moves) == 0 && t.Err() != nil {
 		return alinha.Result{}, best, t.Err()
 	}
 	res.Nodes = t.Nodes

@@ -13,14 +13,14 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 )
 
 // analyzePatience is how long analyze thinks where nothing else ends the search.
 const analyzePatience = 10 * time.Second
 
 // errInterrupted is the error of a search that Ctrl-C ends before it has any move.
-var errInterrupted = fault.Failure("error-interrupted")
+var errInterrupted = explain.Failure("error-interrupted")
 
 func (a *app) analyze() *cobra.Command {
 	var (
@@ -42,7 +42,7 @@ func (a *app) analyze() *cobra.Command {
 		if engine == "" {
 			engine = catalog.Analyst(m.Variant(), catalog.Means{})
 		} else if weak {
-			return fault.Misuse("error-flags", "One", "--weak", "Other", "--engine")
+			return explain.Misuse("error-flags", "One", "--weak", "Other", "--engine")
 		}
 		o, err := a.opponent(engine, m)
 		if err != nil {

@@ -11,8 +11,8 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/alinha/alinha/internal/fault"
-	"github.com/alinha/alinha/internal/lang"
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/i18n"
 )
 
 // Exit statuses.
@@ -33,7 +33,7 @@ type world struct {
 // An app is one run of the program.
 type app struct {
 	world
-	*lang.Speaker
+	*i18n.Speaker
 	open    []io.Closer // what has to be closed at the end: engines that are programs
 	colours bool        // boards have some
 }
@@ -55,7 +55,7 @@ func (o *outlet) Write(text []byte) (int, error) {
 func run(ctx context.Context, args []string, w world) int {
 	out, colours := &outlet{Writer: w.out}, w.colourful()
 	w.out = out
-	a := &app{world: w, Speaker: lang.New(lang.FromEnvironment(w.getenv)), colours: colours}
+	a := &app{world: w, Speaker: i18n.New(i18n.FromEnvironment(w.getenv)), colours: colours}
 	err := a.chooseLanguage(args)
 	if err == nil {
 		root := a.root()
@@ -69,7 +69,7 @@ func run(ctx context.Context, args []string, w world) int {
 		return success
 	}
 	fmt.Fprintln(a.err, "alinha: "+a.explain(err))
-	if fault.IsMisuse(err) || isFlagError(err) {
+	if explain.IsMisuse(err) || isFlagError(err) {
 		return misuse
 	}
 	return failure
@@ -89,11 +89,11 @@ func (a *app) chooseLanguage(args []string) error {
 		if !ok {
 			continue
 		}
-		tag, known := lang.Match(wish)
+		tag, known := i18n.Match(wish)
 		if !known {
-			return fault.Misuse("error-language", "Text", fault.Clip(wish), "Tags", strings.Join(lang.Tags, ", "))
+			return explain.Misuse("error-language", "Text", explain.Clip(wish), "Tags", strings.Join(i18n.Tags, ", "))
 		}
-		a.Speaker = lang.New(tag)
+		a.Speaker = i18n.New(tag)
 	}
 	return nil
 }

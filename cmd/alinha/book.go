@@ -13,14 +13,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/connect4"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/rules"
 )
 
 // book returns the command of books of Connect Four.
 func (a *app) book() *cobra.Command {
 	cmd := a.command("book build|check FILE", "book", func(_ *cobra.Command, args []string) error {
-		return fault.Misuse("error-book-work", "Text", fault.Clip(args[0]))
+		return explain.Misuse("error-book-work", "Text", explain.Clip(args[0]))
 	})
 	cmd.Example = examples("alinha book build connect4.book --ply 8", "alinha book check connect4.book")
 	cmd.Args = takes(1, 2)
@@ -83,25 +83,25 @@ const draftEnding = ".draft"
 func (r *bookRun) build(ctx context.Context) error {
 	switch {
 	case r.threads < 0:
-		return fault.Misuse("error-flag-negative", "Flag", "threads")
+		return explain.Misuse("error-flag-negative", "Flag", "threads")
 	case r.tableMiB < 1:
-		return fault.Misuse("error-flag-positive", "Flag", "table")
+		return explain.Misuse("error-flag-positive", "Flag", "table")
 	case r.sample < 0:
-		return fault.Misuse("error-flag-negative", "Flag", "sample")
+		return explain.Misuse("error-flag-negative", "Flag", "sample")
 	}
 	board, err := rules.Parse("mnk:" + r.board + ",k=4,gravity")
 	if err != nil {
-		return fault.Misuse("error-book-board", "Text", fault.Clip(r.board))
+		return explain.Misuse("error-book-board", "Text", explain.Clip(r.board))
 	}
 	draft, err := connect4.NewDraft(board, r.ply)
 	if wrong, ok := errors.AsType[*connect4.PlyError](err); ok {
-		return fault.Misuse("error-book-ply", "Ply", wrong.Ply, "Most", wrong.Most)
+		return explain.Misuse("error-book-ply", "Ply", wrong.Ply, "Most", wrong.Most)
 	}
 	if err != nil { // a board that the solver does not play
-		return fault.Misuse("error-book-board", "Text", fault.Clip(r.board))
+		return explain.Misuse("error-book-board", "Text", explain.Clip(r.board))
 	}
 	if _, err := os.Lstat(r.file); err == nil {
-		return fault.Misuse("error-book-exists", "File", fault.Clip(r.file))
+		return explain.Misuse("error-book-exists", "File", explain.Clip(r.file))
 	}
 	file, err := os.OpenFile(r.file+draftEnding, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -117,7 +117,7 @@ func (r *bookRun) build(ctx context.Context) error {
 func (r *bookRun) finish(ctx context.Context, draft *connect4.Draft, file *os.File) error {
 	err := draft.Keep(file)
 	if errors.Is(err, connect4.ErrDraft) {
-		return fault.Misuse("error-book-draft", "File", fault.Clip(file.Name()))
+		return explain.Misuse("error-book-draft", "File", explain.Clip(file.Name()))
 	}
 	if err != nil {
 		return err
@@ -129,7 +129,7 @@ func (r *bookRun) finish(ctx context.Context, draft *connect4.Draft, file *os.Fi
 	r.wipe()
 	switch {
 	case ctx.Err() != nil:
-		return fault.Failure("error-book-stopped")
+		return explain.Failure("error-book-stopped")
 	case err != nil:
 		return err
 	}
@@ -158,7 +158,7 @@ func writeBook(name string, book *connect4.Book) error {
 
 func (r *bookRun) checkFile(ctx context.Context) error {
 	if r.sample < 0 {
-		return fault.Misuse("error-flag-negative", "Flag", "sample")
+		return explain.Misuse("error-flag-negative", "Flag", "sample")
 	}
 	file, err := os.Open(r.file)
 	if err != nil {
@@ -166,7 +166,7 @@ func (r *bookRun) checkFile(ctx context.Context) error {
 	}
 	book, err := connect4.ReadBook(file)
 	if err = errors.Join(err, file.Close()); errors.Is(err, connect4.ErrBook) {
-		return fault.Failure("error-book-file", "File", fault.Clip(r.file))
+		return explain.Failure("error-book-file", "File", explain.Clip(r.file))
 	}
 	if err != nil {
 		return err
@@ -183,7 +183,7 @@ func (r *bookRun) check(ctx context.Context, book *connect4.Book) error {
 	wrong, ok := errors.AsType[*connect4.BookError](err)
 	switch {
 	case ok:
-		return fault.Failure("error-book-wrong", "Stones", wrong.Stones, "Number", wrong.Number, "Got", wrong.Got, "Want", wrong.Want)
+		return explain.Failure("error-book-wrong", "Stones", wrong.Stones, "Number", wrong.Number, "Got", wrong.Got, "Want", wrong.Want)
 	case err != nil:
 		return errInterrupted
 	}

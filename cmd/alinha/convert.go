@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
@@ -37,7 +37,7 @@ func (a *app) convert() *cobra.Command {
 				return err
 			}
 		} else if reading.Mute {
-			return fault.Misuse("error-record-game", "Format", reading.Name)
+			return explain.Misuse("error-record-game", "Format", reading.Name)
 		}
 		in, name, err := a.readInput(input)
 		if err != nil {
@@ -50,12 +50,12 @@ func (a *app) convert() *cobra.Command {
 				err = writing.Write(&text, g)
 			}
 			if err != nil {
-				return &fault.InFile{Name: name, Err: err}
+				return &explain.InFile{Name: name, Err: err}
 			}
 			variations += g.Variations()
 		}
 		if variations > 0 && !writing.Varied {
-			fmt.Fprintln(a.err, "alinha: "+a.Say("record-variations", "Name", fault.Clip(name), "Format", writing.Name, "Count", variations))
+			fmt.Fprintln(a.err, "alinha: "+a.Say("record-variations", "Name", explain.Clip(name), "Format", writing.Name, "Count", variations))
 		}
 		if output == standardStream {
 			_, err = a.out.Write(text.Bytes())
@@ -83,13 +83,13 @@ func formatOf(name, flag, file string) (record.Format, error) {
 	if name != "" {
 		f, ok := record.Named(name)
 		if !ok {
-			return f, fault.Misuse("error-format", "Text", fault.Clip(name), "Formats", names)
+			return f, explain.Misuse("error-format", "Text", explain.Clip(name), "Formats", names)
 		}
 		return f, nil
 	}
 	f, ok := record.OfFile(file)
 	if !ok {
-		return f, fault.Misuse("error-record-format", "File", fault.Clip(file), "Flag", flag, "Formats", names)
+		return f, explain.Misuse("error-record-format", "File", explain.Clip(file), "Flag", flag, "Formats", names)
 	}
 	return f, nil
 }
@@ -110,7 +110,7 @@ func (a *app) readInput(file string) ([]byte, string, error) {
 	}
 	in, err := os.ReadFile(file)
 	if errors.Is(err, os.ErrNotExist) {
-		err = fault.Failure("error-file-missing", "File", fault.Clip(file))
+		err = explain.Failure("error-file-missing", "File", explain.Clip(file))
 	}
 	return in, file, err
 }

@@ -8,7 +8,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -78,9 +78,9 @@ func (a *app) limitFlags(cmd *cobra.Command) *limitFlags {
 func (l *limitFlags) limits(entry catalog.Engine, patience time.Duration) (alinha.Limits, error) {
 	switch {
 	case l.depth < 0:
-		return alinha.Limits{}, fault.Misuse("error-flag-negative", "Flag", "depth")
+		return alinha.Limits{}, explain.Misuse("error-flag-negative", "Flag", "depth")
 	case l.time < 0:
-		return alinha.Limits{}, fault.Misuse("error-flag-negative", "Flag", "time")
+		return alinha.Limits{}, explain.Misuse("error-flag-negative", "Flag", "time")
 	}
 	lim := alinha.Limits{Depth: l.depth, Nodes: l.nodes, Time: l.time}
 	if lim == (alinha.Limits{}) && !entry.Unhurried {
@@ -102,5 +102,5 @@ func (m *match) writer(notation string) (func(alinha.Move) string, error) {
 	case "rc":
 		return m.FormatRC, nil
 	}
-	return nil, fault.Misuse("error-notation", "Text", fault.Clip(notation))
+	return nil, explain.Misuse("error-notation", "Text", explain.Clip(notation))
 }

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 )
 
 // explain returns an error as one line in the person's language.
@@ -13,7 +13,7 @@ func (a *app) explain(err error) string {
 	if isFlagError(err) {
 		return a.explainFlag(err)
 	}
-	return fault.Explain(a.Speaker, err)
+	return explain.Explain(a.Speaker, err)
 }
 
 func isFlagError(err error) bool {
@@ -38,7 +38,7 @@ func (a *app) explainFlag(err error) string {
 		if missing.GetSpecifiedShortnames() != "" {
 			flag = "-" + missing.GetSpecifiedName()
 		}
-		return a.Say("error-flag-unknown", "Flag", fault.Clip(flag))
+		return a.Say("error-flag-unknown", "Flag", explain.Clip(flag))
 	case errors.As(err, &bare):
 		return a.Say("error-flag-bare", "Flag", bare.GetSpecifiedName())
 	case errors.As(err, &invalid):
@@ -46,7 +46,7 @@ func (a *app) explainFlag(err error) string {
 		if id == "" {
 			id = "error-flag-value"
 		}
-		return a.Say(id, "Flag", invalid.GetFlag().Name, "Text", fault.Clip(invalid.GetValue()))
+		return a.Say(id, "Flag", invalid.GetFlag().Name, "Text", explain.Clip(invalid.GetValue()))
 	}
 	return a.Say("error-flag-syntax")
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 )
 
 // width is how many columns a help takes at most.
@@ -18,7 +18,7 @@ func (a *app) help(root *cobra.Command) *cobra.Command {
 	cmd := a.command("help [COMMAND]", "help", func(_ *cobra.Command, args []string) error {
 		found, rest, err := root.Find(args)
 		if err != nil || len(rest) > 0 {
-			return fault.Misuse("error-command", "Text", fault.Clip(strings.Join(args, " ")), "Commands", strings.Join(names(root), ", "))
+			return explain.Misuse("error-command", "Text", explain.Clip(strings.Join(args, " ")), "Commands", strings.Join(names(root), ", "))
 		}
 		return found.Help()
 	})

@@ -8,15 +8,15 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/alinha/alinha/internal/lang"
+	"github.com/alinha/alinha/internal/i18n"
 )
 
 // Every help fits a terminal of 80 columns, in every language, and shows how its command is used, by
 // lines that the program takes.
 func TestHelp(t *testing.T) {
-	for _, tag := range lang.Tags {
+	for _, tag := range i18n.Tags {
 		var out bytes.Buffer
-		a := &app{world: world{out: &out, err: &out}, Speaker: lang.New(tag)}
+		a := &app{world: world{out: &out, err: &out}, Speaker: i18n.New(tag)}
 		root := a.root()
 		root.InitDefaultHelpCmd()
 		for _, cmd := range tree(root) {

@@ -6,14 +6,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/lab"
 )
 
 // lab returns the command of experiments: those that are known by name.
 func (a *app) lab() *cobra.Command {
 	cmd := a.command("lab EXPERIMENT", "lab", func(cmd *cobra.Command, args []string) error {
-		return fault.Misuse("error-experiment", "Text", fault.Clip(args[0]), "Experiments", strings.Join(names(cmd), ", "))
+		return explain.Misuse("error-experiment", "Text", explain.Clip(args[0]), "Experiments", strings.Join(names(cmd), ", "))
 	})
 	cmd.Example = examples("alinha lab evora")
 	cmd.Args = takes(1, 1)
@@ -60,7 +60,7 @@ func (a *app) formatFlag(cmd *cobra.Command, format *string) {
 
 func checkFormat(format string) error {
 	if !slices.Contains(lab.Formats, format) {
-		return fault.Misuse("error-format", "Text", fault.Clip(format), "Formats", strings.Join(lab.Formats, ", "))
+		return explain.Misuse("error-format", "Text", explain.Clip(format), "Formats", strings.Join(lab.Formats, ", "))
 	}
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/internal/chart"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/lab"
 )
 
@@ -67,7 +67,7 @@ func (a *app) cells(of int) func(done int, at lab.Cell) {
 	flash := a.flashes()
 	return func(done int, at lab.Cell) {
 		flash(func() string {
-			cell := fault.Clip(fmt.Sprint(at.Game, " ", at.Engine, " ", at.Depth))
+			cell := explain.Clip(fmt.Sprint(at.Game, " ", at.Engine, " ", at.Depth))
 			return bar(done, of) + " " + a.Say("progress-cells", "Done", done, "Of", of) + " " + cell
 		})
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/rules"
 )
@@ -25,16 +25,16 @@ func (a *app) labSizes() *cobra.Command {
 			return err
 		}
 		if threads < 1 {
-			return fault.Misuse("error-flag-positive", "Flag", "threads")
+			return explain.Misuse("error-flag-positive", "Flag", "threads")
 		}
 		if limit < 0 {
-			return fault.Misuse("error-flag-negative", "Flag", "time")
+			return explain.Misuse("error-flag-negative", "Flag", "time")
 		}
 		sizes := make([]rules.Variant, len(args))
 		for i, text := range args {
 			var err error
 			if sizes[i], err = lab.ParseSize(text); err != nil {
-				return fault.Misuse("error-size", "Text", fault.Clip(text))
+				return explain.Misuse("error-size", "Text", explain.Clip(text))
 			}
 		}
 		if len(sizes) == 0 {
@@ -72,7 +72,7 @@ func (a *app) solveSizes(cmd *cobra.Command, sizes []rules.Variant, threads int,
 	case err != nil:
 		return errInterrupted
 	case wrong > 0:
-		return fault.Failure("error-sizes", "Number", wrong)
+		return explain.Failure("error-sizes", "Number", wrong)
 	}
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/lab"
 )
 
@@ -24,16 +24,16 @@ func (a *app) labSolvers() *cobra.Command {
 			return err
 		}
 		if comparison.Every < 1 {
-			return fault.Misuse("error-every")
+			return explain.Misuse("error-every")
 		}
 		if comparison.Patience <= 0 {
-			return fault.Misuse("error-patience")
+			return explain.Misuse("error-patience")
 		}
 		names := []string{lab.Ours}
 		for _, text := range programs {
 			program, err := lab.ParseProgram(text)
 			if err != nil || slices.Contains(names, program.Name) {
-				return fault.Misuse("error-program", "Text", fault.Clip(text))
+				return explain.Misuse("error-program", "Text", explain.Clip(text))
 			}
 			names = append(names, program.Name)
 			comparison.Programs = append(comparison.Programs, program)
@@ -85,9 +85,9 @@ func (a *app) compare(cmd *cobra.Command, c *lab.Comparison, format string) erro
 	case err != nil:
 		return errInterrupted
 	case left:
-		return fault.Failure("error-programs")
+		return explain.Failure("error-programs")
 	case wrong > 0:
-		return fault.Failure("error-answers", "Number", wrong)
+		return explain.Failure("error-answers", "Number", wrong)
 	}
 	return nil
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/gomocup"
 	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/record"
@@ -123,7 +123,7 @@ func (c *contest) fight(ctx context.Context) (err error) {
 	}
 	switch {
 	case errors.Is(err, arena.ErrOpening) && c.openings == "":
-		return fault.Misuse("error-opening", "Game", c.game.name, "Count", c.arena.Openings.Plies)
+		return explain.Misuse("error-opening", "Game", c.game.name, "Count", c.arena.Openings.Plies)
 	case err != nil && ctx.Err() == nil:
 		return err
 	}
@@ -167,7 +167,7 @@ func (c *contest) writeGames(file string) error {
 			err = to.Write(&out, g)
 		}
 		if err != nil {
-			return &fault.InFile{Name: c.games, Err: err}
+			return &explain.InFile{Name: c.games, Err: err}
 		}
 	}
 	return os.WriteFile(c.games, out.Bytes(), 0o644)

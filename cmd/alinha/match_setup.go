@@ -15,7 +15,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/gomocup"
 	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/record"
@@ -38,22 +38,22 @@ func (c *contest) prepare(ctx context.Context) error {
 	t := &c.arena
 	switch {
 	case form < 0:
-		return fault.Misuse("error-form", "Text", fault.Clip(c.form), "Forms", strings.Join(formNames[:], ", "))
+		return explain.Misuse("error-form", "Text", explain.Clip(c.form), "Forms", strings.Join(formNames[:], ", "))
 	case t.Pairs < 1:
-		return fault.Misuse("error-pairs")
+		return explain.Misuse("error-pairs")
 	case t.AtOnce < 1:
-		return fault.Misuse("error-at-once")
+		return explain.Misuse("error-at-once")
 	case c.format != "" && c.asJSON:
-		return fault.Misuse("error-flags", "One", "--format", "Other", "--json")
+		return explain.Misuse("error-flags", "One", "--format", "Other", "--json")
 	case c.format != "" && !slices.Contains(lab.Formats, c.format):
-		return fault.Misuse("error-format", "Text", fault.Clip(c.format), "Formats", strings.Join(lab.Formats, ", "))
+		return explain.Misuse("error-format", "Text", explain.Clip(c.format), "Formats", strings.Join(lab.Formats, ", "))
 	}
 	for _, flag := range []struct {
 		name  string
 		value int
 	}{{"plies", t.Openings.Plies}, {"rounds", t.Rounds}, {"memory", c.memory}, {"max-plies", t.Verdict.Plies}, {"tolerance", int(t.Control.Tolerance)}} {
 		if flag.value < 0 {
-			return fault.Misuse("error-flag-negative", "Flag", flag.name)
+			return explain.Misuse("error-flag-negative", "Flag", flag.name)
 		}
 	}
 	t.Variant, t.Form, t.Date = c.game.Variant(), arena.Form(form), today()
@@ -83,7 +83,7 @@ func (c *contest) enter(ctx context.Context) error {
 		if program, ok := o.engine.(*gomocup.Engine); ok {
 			err := program.Prepare(ctx, c.game.pos)
 			if closing := program.Close(); err != nil || closing != nil {
-				return fault.Failure("error-program-start", "Name", name, "Error", c.explain(errors.Join(err, closing)))
+				return explain.Failure("error-program-start", "Name", name, "Error", c.explain(errors.Join(err, closing)))
 			}
 		}
 		c.hurried = c.hurried || !o.entry.Unhurried
@@ -104,7 +104,7 @@ func (c *contest) setControl() (err error) {
 			control.Increment, err = time.ParseDuration(increment)
 		}
 		if err != nil || control.Game <= 0 || control.Increment < 0 {
-			return fault.Misuse("error-clock", "Text", fault.Clip(c.clock))
+			return explain.Misuse("error-clock", "Text", explain.Clip(c.clock))
 		}
 	}
 	if control.Limits == (alinha.Limits{}) && control.Game == 0 && c.hurried {
@@ -129,13 +129,13 @@ func (c *contest) setOpenings() error {
 	}
 	for g, err := range form.Read(bytes.NewReader(text), c.game.Variant()) {
 		if err != nil {
-			return &fault.InFile{Name: name, Err: err}
+			return &explain.InFile{Name: name, Err: err}
 		}
 		c.arena.Openings.Games = append(c.arena.Openings.Games, g)
 	}
 	c.arena.Openings.Plies = 0
 	if len(c.arena.Openings.Games) == 0 {
-		return fault.Failure("error-openings-none", "File", fault.Clip(name))
+		return explain.Failure("error-openings-none", "File", explain.Clip(name))
 	}
 	if !c.paired {
 		c.arena.Pairs = len(c.arena.Openings.Games)
@@ -172,7 +172,7 @@ func (c *contest) setVerdict() error {
 		x, errValue := strconv.ParseFloat(value, 64)
 		n, errMoves := strconv.Atoi(moves)
 		if errValue != nil || errMoves != nil || !(x >= 0 && x <= 1) || n < 1 {
-			return fault.Misuse("error-rule", "Flag", rule.flag, "Text", fault.Clip(rule.text))
+			return explain.Misuse("error-rule", "Flag", rule.flag, "Text", explain.Clip(rule.text))
 		}
 		*rule.value, *rule.moves = x, n
 	}
@@ -189,11 +189,11 @@ func (c *contest) setTest() error {
 		return nil
 	}
 	if len(c.texts) != 2 {
-		return fault.Misuse("error-sprt-two")
+		return explain.Misuse("error-sprt-two")
 	}
 	test := &arena.SPRT{Alpha: 0.05, Beta: 0.05}
 	places := map[string]*float64{"elo0": &test.Elo0, "elo1": &test.Elo1, "alpha": &test.Alpha, "beta": &test.Beta}
-	wrong := fault.Misuse("error-sprt", "Text", fault.Clip(c.sprt))
+	wrong := explain.Misuse("error-sprt", "Text", explain.Clip(c.sprt))
 	for field := range strings.SplitSeq(c.sprt, ",") {
 		key, value, _ := strings.Cut(field, "=")
 		x, err := strconv.ParseFloat(value, 64)
@@ -224,17 +224,17 @@ func (c *contest) setOutputs() error {
 	if c.games != "" {
 		form, ok := record.OfFile(c.games)
 		if !ok {
-			return fault.Misuse("error-games", "File", fault.Clip(c.games), "Extensions", ".sgf, .psq, .jsonl, .pos")
+			return explain.Misuse("error-games", "File", explain.Clip(c.games), "Extensions", ".sgf, .psq, .jsonl, .pos")
 		}
 		if err := form.Write(io.Discard, firstTurn(c.game)); err != nil {
-			return &fault.InFile{Name: c.games, Err: err}
+			return &explain.InFile{Name: c.games, Err: err}
 		}
 		if err := writable(c.games); err != nil {
 			return err
 		}
 	}
 	if c.keep != "" && filepath.Ext(c.keep) != ".jsonl" {
-		return fault.Misuse("error-keep", "File", fault.Clip(c.keep))
+		return explain.Misuse("error-keep", "File", explain.Clip(c.keep))
 	}
 	if c.logs == "" {
 		return nil

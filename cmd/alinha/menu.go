@@ -13,7 +13,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 )
 
 // menu lets a person at a terminal choose a game and plays it. Without a terminal it
@@ -59,7 +59,7 @@ func (a *app) playFromMenu(ctx context.Context, keys *keyboard) error {
 		case text[0] == a.Say("no")[0]:
 			me = alinha.Second
 		default:
-			return fault.Misuse("error-yes", "Text", fault.Clip(text), "Yes", a.Say("yes"), "No", a.Say("no"))
+			return explain.Misuse("error-yes", "Text", explain.Clip(text), "Yes", a.Say("yes"), "No", a.Say("no"))
 		}
 		return nil
 	})

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/connect4"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
@@ -22,7 +22,7 @@ func (a *app) perft() *cobra.Command {
 		}
 		depth, err := strconv.Atoi(args[1])
 		if most := m.Variant().Cells(); err != nil || depth < 1 || depth > most {
-			return fault.Misuse("error-depth", "Text", fault.Clip(args[1]), "Most", most)
+			return explain.Misuse("error-depth", "Text", explain.Clip(args[1]), "Most", most)
 		}
 		if positions {
 			return a.layers(m, depth, asJSON)
@@ -57,7 +57,7 @@ func (a *app) perft() *cobra.Command {
 func (a *app) layers(m *match, depth int, asJSON bool) error {
 	layers, err := connect4.Layers(m.pos)
 	if errors.Is(err, errors.ErrUnsupported) {
-		return fault.Misuse("error-positions", "Game", m.name)
+		return explain.Misuse("error-positions", "Game", m.name)
 	}
 	if err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 )
 
 // playPatience is how long an engine thinks about a move where nothing else ends
@@ -51,7 +51,7 @@ func (a *app) play() *cobra.Command {
 		case "engine":
 			s.me = alinha.Second
 		default:
-			return fault.Misuse("error-first", "Text", fault.Clip(first))
+			return explain.Misuse("error-first", "Text", explain.Clip(first))
 		}
 		cmd.Flags().Visit(func(f *pflag.Flag) {
 			if f.Name != "engine" && f.Name != "first" {

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/gomoku"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 )
 
 // puzzleNodes is how many positions are looked at for a puzzle, unless a flag says
@@ -128,7 +128,7 @@ func (s *examiner) print(number int, r *reply, wrong error) error {
 		s.wrong++
 		id = "puzzles-wrong"
 	}
-	text := s.Say(id, "ID", fault.Clip(r.ID), "Got", s.word(r.Got), "Want", s.word(r.want), "Count", r.Nodes, "Time", s.shortSpan(r.elapsed))
+	text := s.Say(id, "ID", explain.Clip(r.ID), "Got", s.word(r.Got), "Want", s.word(r.want), "Count", r.Nodes, "Time", s.shortSpan(r.elapsed))
 	if s.json {
 		text = jsonText(r)
 	}
@@ -157,7 +157,7 @@ func (s *examiner) sum() error {
 			"Time", s.shortSpan(s.times[len(s.times)/2])))
 	}
 	if s.wrong > 0 {
-		return fault.Failure("error-puzzles", "Count", s.wrong)
+		return explain.Failure("error-puzzles", "Count", s.wrong)
 	}
 	return nil
 }

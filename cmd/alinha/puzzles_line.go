@@ -10,7 +10,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/gomoku"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -34,7 +34,7 @@ type puzzle struct {
 func (s *examiner) answer(ctx context.Context, line string) (*reply, error) {
 	var p puzzle
 	if err := json.Unmarshal([]byte(line), &p); err != nil {
-		return nil, fault.Failure("error-puzzle-form")
+		return nil, explain.Failure("error-puzzle-form")
 	}
 	pos, err := p.position()
 	if err != nil {
@@ -52,7 +52,7 @@ func (s *examiner) answer(ctx context.Context, line string) (*reply, error) {
 		r.want = p.VCF
 		err = s.prove(ctx, &s.fours, pos, r)
 	default:
-		err = fault.Failure("error-puzzle-form")
+		err = explain.Failure("error-puzzle-form")
 	}
 	r.US, r.OK = r.elapsed.Microseconds(), r.Got == r.want
 	return r, err
@@ -124,12 +124,12 @@ func (p *puzzle) position() (alinha.Position, error) {
 	toMove := slices.Index([]string{"black", "white"}, p.ToMove)
 	switch {
 	case !slices.Contains([]string{"freestyle", "standard", "renju"}, p.Rule):
-		return nil, fault.Failure("error-puzzle-rule", "Text", fault.Clip(p.Rule))
+		return nil, explain.Failure("error-puzzle-rule", "Text", explain.Clip(p.Rule))
 	case toMove < 0:
-		return nil, fault.Failure("error-puzzle-side", "Text", fault.Clip(p.ToMove))
+		return nil, explain.Failure("error-puzzle-side", "Text", explain.Clip(p.ToMove))
 	}
 	if _, err := gomoku.New(v); err != nil {
-		return nil, fault.Failure("error-puzzle-size", "Size", p.Size, "Least", gomoku.Smallest, "Most", gomoku.Largest)
+		return nil, explain.Failure("error-puzzle-size", "Size", p.Size, "Least", gomoku.Smallest, "Most", gomoku.Largest)
 	}
 	board, _ := rules.BoardOf(rules.New(v))
 	cells := make([]uint8, v.Cells())
@@ -137,7 +137,7 @@ func (p *puzzle) position() (alinha.Position, error) {
 		for _, point := range points {
 			m, err := board.ParseMove(point)
 			if err == nil && cells[m] != 0 {
-				err = &rules.MoveError{Text: fault.Clip(point), Err: rules.ErrOccupied, Want: board.Want()}
+				err = &rules.MoveError{Text: explain.Clip(point), Err: rules.ErrOccupied, Want: board.Want()}
 			}
 			if err != nil {
 				return nil, err

@@ -7,7 +7,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 )
 
 // longestLine is the longest line that is read, in bytes: far more than the
@@ -15,7 +15,7 @@ import (
 const longestLine = 64 << 10
 
 // errLongLine is returned for a longer one, which has been read and dropped.
-var errLongLine = &fault.At{Column: longestLine + 1, Err: fault.Failure("error-long-line", "Most", longestLine)}
+var errLongLine = &explain.At{Column: longestLine + 1, Err: explain.Failure("error-long-line", "Most", longestLine)}
 
 // readLine reads a line without its end. At the end of the input it returns io.EOF.
 func readLine(r *bufio.Reader) (string, error) {

@@ -6,8 +6,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/fault"
-	"github.com/alinha/alinha/internal/lang"
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/i18n"
 )
 
 // version is the program's, as in CHANGELOG.md.
@@ -21,7 +21,7 @@ func (a *app) root() *cobra.Command {
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) > 0 {
-			return fault.Misuse("error-command", "Text", fault.Clip(args[0]), "Commands", strings.Join(names(root), ", "))
+			return explain.Misuse("error-command", "Text", explain.Clip(args[0]), "Commands", strings.Join(names(root), ", "))
 		}
 		return nil
 	}
@@ -36,7 +36,7 @@ func (a *app) root() *cobra.Command {
 	root.SetHelpCommand(a.help(root))
 	flags := root.PersistentFlags()
 	flags.BoolP("help", "h", false, a.Say("flag-help"))
-	flags.String("lang", "", a.Say("flag-lang", "Tags", strings.Join(lang.Tags, ", ")))
+	flags.String("lang", "", a.Say("flag-lang", "Tags", strings.Join(i18n.Tags, ", ")))
 	root.Flags().Bool("version", false, a.Say("flag-version"))
 	root.AddCommand(a.play(), a.analyze(), a.solve(), a.perft(), a.contest(), a.puzzles(), a.tree(), a.lab(), a.book(), a.tune(), a.convert(), a.gomocup(), a.serve(), a.games(), a.engines(), a.evaluations(), a.completion(), a.man())
 	return root
@@ -60,9 +60,9 @@ func takes(least, most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		switch {
 		case len(args) < least:
-			return fault.Misuse("error-arguments-few", "Use", cmd.UseLine())
+			return explain.Misuse("error-arguments-few", "Use", cmd.UseLine())
 		case len(args) > most:
-			return fault.Misuse("error-arguments-many", "Text", fault.Clip(args[most]), "Use", cmd.UseLine())
+			return explain.Misuse("error-arguments-many", "Text", explain.Clip(args[most]), "Use", cmd.UseLine())
 		}
 		return nil
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/web"
 )
 
@@ -22,7 +22,7 @@ func (a *app) serve() *cobra.Command {
 			value int
 		}{{"searches", limits.Searches}, {"threads", limits.Threads}, {"memory", limits.MemoryMiB}, {"time", int(limits.Time)}, {"rate", limits.Rate}} {
 			if flag.value < 1 {
-				return fault.Misuse("error-flag-positive", "Flag", flag.name)
+				return explain.Misuse("error-flag-positive", "Flag", flag.name)
 			}
 		}
 		ctx, done := signal.NotifyContext(cmd.Context(), syscall.SIGTERM)
@@ -31,7 +31,7 @@ func (a *app) serve() *cobra.Command {
 		defer stop()
 		listener, err := net.Listen("tcp", listen)
 		if err != nil {
-			return fault.Failure("error-serve-listen", "Address", fault.Clip(listen), "Error", a.explain(err))
+			return explain.Failure("error-serve-listen", "Address", explain.Clip(listen), "Error", a.explain(err))
 		}
 		limits.MakeRoom()
 		fmt.Fprintln(a.out, a.Say("serve-address", "Address", "http://"+listener.Addr().String()+"/"))

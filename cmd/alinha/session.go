@@ -13,7 +13,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -73,7 +73,7 @@ func (s *session) myTurn(ctx context.Context) error {
 		return err
 	case errors.Is(err, io.EOF):
 		fmt.Fprintln(s.out)
-		return fault.Failure("error-end-of-input", "Examples", fault.Examples(s.Speaker, s.Want()))
+		return explain.Failure("error-end-of-input", "Examples", explain.Examples(s.Speaker, s.Want()))
 	case errors.Is(err, errLongLine):
 		fmt.Fprintln(s.out, s.explain(err))
 		return nil
@@ -82,7 +82,7 @@ func (s *session) myTurn(ctx context.Context) error {
 	}
 	text = strings.TrimSpace(text)
 	if !isTerminal(s.in) {
-		fmt.Fprintln(s.out, fault.Clip(text)) // where nobody has seen it typed
+		fmt.Fprintln(s.out, explain.Clip(text)) // where nobody has seen it typed
 	}
 	word := strings.ToLower(text)
 	if leaves(word) {
@@ -101,7 +101,7 @@ func (s *session) myTurn(ctx context.Context) error {
 		s.say("play-resigned")
 		return errResigned
 	case "help", "ajuda", "?":
-		s.say("play-help", "Examples", fault.Examples(s.Speaker, s.Want()))
+		s.say("play-help", "Examples", explain.Examples(s.Speaker, s.Want()))
 		return nil
 	}
 	s.playMine(text)

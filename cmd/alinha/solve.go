@@ -12,7 +12,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 )
 
 func (a *app) solve() *cobra.Command {
@@ -40,7 +40,7 @@ func (a *app) solve() *cobra.Command {
 		d := s.inWords(batch)
 		if weak || scores || noBook {
 			if scores && asJSON {
-				return fault.Misuse("error-flags", "One", "--scores", "Other", "--json")
+				return explain.Misuse("error-flags", "One", "--scores", "Other", "--json")
 			}
 			perfect, err := m.perfect(weak)
 			if err != nil {
@@ -77,7 +77,7 @@ func (a *app) solve() *cobra.Command {
 }
 
 // errUnsolved is the error of a solution that the limits ended.
-var errUnsolved = fault.Failure("error-unsolved")
+var errUnsolved = explain.Failure("error-unsolved")
 
 // stopped returns the error of a search that Ctrl-C has ended; nil if it has not.
 func stopped(ctx context.Context) error {
@@ -157,7 +157,7 @@ func (s *solver) batch(ctx context.Context, d dialogue) error {
 		line, err := keys.line()
 		switch {
 		case errors.Is(err, io.EOF) && wrong > 0:
-			return fault.Failure("error-batch", "Count", wrong)
+			return explain.Failure("error-batch", "Count", wrong)
 		case errors.Is(err, io.EOF):
 			return nil
 		case errors.Is(err, errLeft):
@@ -209,21 +209,21 @@ func (s *solver) text(m *match, v *verdict) string {
 // faultText is the answer to a line that is no position.
 func (s *solver) faultText(number int, asked string, why error) string {
 	if s.json {
-		column, bare := fault.Place(why)
+		column, bare := explain.Place(why)
 		return jsonText(struct {
 			Game   string `json:"game"`
 			Moves  string `json:"moves"`
 			Line   int    `json:"line"`
 			Column int    `json:"column"`
 			Error  string `json:"error"`
-		}{s.game, fault.Clip(asked), number, column, s.explain(bare)})
+		}{s.game, explain.Clip(asked), number, column, s.explain(bare)})
 	}
-	return fault.Clip(asked) + ": " + s.Say("error", "Error", s.faultIn(number, why))
+	return explain.Clip(asked) + ": " + s.Say("error", "Error", s.faultIn(number, why))
 }
 
 // faultIn says where in a batch an error is, and what.
 func (s *solver) faultIn(number int, why error) string {
-	column, bare := fault.Place(why)
+	column, bare := explain.Place(why)
 	return s.Say("solve-fault", "Line", number, "Column", column, "Error", s.explain(bare))
 }
 

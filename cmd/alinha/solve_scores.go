@@ -12,14 +12,14 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/connect4"
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 )
 
 // perfect returns the solver of Connect Four that --weak, --scores and --no-book ask for.
 func (m *match) perfect(weak bool) (*connect4.Solver, error) {
 	perfect := &connect4.Solver{Weak: weak, Book: connect4.Openings()}
 	if !catalog.Plays(perfect, m.Variant()) {
-		return nil, fault.Misuse("error-weak", "Game", m.name)
+		return nil, explain.Misuse("error-weak", "Game", m.name)
 	}
 	return perfect, nil
 }
@@ -48,13 +48,13 @@ func (s *solver) score(ctx context.Context, perfect *connect4.Solver, asked stri
 	}
 	want, err := strconv.Atoi(claim)
 	if claimed && err != nil {
-		return "", &fault.At{Column: at, Err: fault.Misuse("error-scores-form", "Text", fault.Clip(claim))}
+		return "", &explain.At{Column: at, Err: explain.Misuse("error-scores-form", "Text", explain.Clip(claim))}
 	}
 	left := m.Left()
 	score, _, err := perfect.Value(ctx, m.pos, s.lim)
 	switch {
 	case errors.Is(err, alinha.ErrOver):
-		return "", &fault.At{Column: at - 2, Err: err}
+		return "", &explain.At{Column: at - 2, Err: err}
 	case err != nil && ctx.Err() != nil:
 		return "", errInterrupted
 	case err != nil:
@@ -67,7 +67,7 @@ func (s *solver) score(ctx context.Context, perfect *connect4.Solver, asked stri
 		got = connect4.Score(score, left)
 	}
 	if claimed && got != want {
-		return "", &fault.At{Column: at, Err: fault.Failure("error-scores-differ", "Want", want, "Got", got)}
+		return "", &explain.At{Column: at, Err: explain.Failure("error-scores-differ", "Want", want, "Got", got)}
 	}
 	return fmt.Sprintf("%s %d", moves, got), nil
 }

@@ -12,9 +12,9 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/lab"
-	"github.com/alinha/alinha/internal/lang"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
@@ -57,11 +57,11 @@ func (a *app) tree() *cobra.Command {
 func (r *treeRun) run(ctx context.Context, args []string) error {
 	switch {
 	case !slices.Contains(lab.TreeFormats, r.format):
-		return fault.Misuse("error-format", "Text", fault.Clip(r.format), "Formats", strings.Join(lab.TreeFormats, ", "))
+		return explain.Misuse("error-format", "Text", explain.Clip(r.format), "Formats", strings.Join(lab.TreeFormats, ", "))
 	case r.most < 0:
-		return fault.Misuse("error-flag-negative", "Flag", "most")
+		return explain.Misuse("error-flag-negative", "Flag", "most")
 	case r.levels < 0:
-		return fault.Misuse("error-flag-negative", "Flag", "levels")
+		return explain.Misuse("error-flag-negative", "Flag", "levels")
 	}
 	s, err := openTree(args)
 	if err != nil {
@@ -98,7 +98,7 @@ func openTree(args []string) (*lab.Search, error) {
 		}
 		return lab.SearchGame(m.pos), nil
 	case len(args) > 1:
-		return nil, fault.Misuse("error-tree-moves", "Text", fault.Clip(args[1]))
+		return nil, explain.Misuse("error-tree-moves", "Text", explain.Clip(args[1]))
 	}
 	return lab.SearchTree(args[0])
 }
@@ -122,8 +122,8 @@ func (r *treeRun) search(ctx context.Context, e alinha.Engine, s *lab.Search, li
 // write writes the tree to its file or to the output.
 func (r *treeRun) write(t *lab.Tree) error {
 	speech := lab.Speech{Language: r, Tag: r.Tag(), Texts: make(map[string]map[string]string)}
-	for _, tag := range lang.Tags {
-		speech.Texts[tag] = lang.Texts(tag, "tree-")
+	for _, tag := range i18n.Tags {
+		speech.Texts[tag] = i18n.Texts(tag, "tree-")
 	}
 	if r.output == "" {
 		return t.Write(r.out, r.format, r.levels, speech)

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/gomoku"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
@@ -20,7 +20,7 @@ import (
 // tune returns the command that finds weights for the engine of Gomoku.
 func (a *app) tune() *cobra.Command {
 	cmd := a.command("tune play|fit GAME FILE...", "tune", func(_ *cobra.Command, args []string) error {
-		return fault.Misuse("error-tune-work", "Text", fault.Clip(args[0]))
+		return explain.Misuse("error-tune-work", "Text", explain.Clip(args[0]))
 	})
 	cmd.Example = examples("alinha tune play gomoku games.jsonl --games 8000", "alinha tune fit gomoku games.jsonl --output weights.txt",
 		"alinha match gomoku gomoku:weights=weights.txt gomoku")
@@ -53,7 +53,7 @@ func (t *tuning) enter(text string) (err error) {
 		return err
 	}
 	if _, err := gomoku.New(t.variant); err != nil || t.variant.Caro {
-		return fault.Misuse("error-tune-game", "Text", fault.Clip(text))
+		return explain.Misuse("error-tune-game", "Text", explain.Clip(text))
 	}
 	t.self.Variant, t.tuner.Variant = t.variant, t.variant
 	return nil
@@ -106,9 +106,9 @@ func completeTuning(cmd *cobra.Command, args []string, word string) ([]string, c
 func (t *tuning) play(ctx context.Context, name string) (err error) {
 	switch {
 	case t.games < 1:
-		return fault.Misuse("error-flag-positive", "Flag", "games")
+		return explain.Misuse("error-flag-positive", "Flag", "games")
 	case t.self.Nodes < 1:
-		return fault.Misuse("error-flag-positive", "Flag", "nodes")
+		return explain.Misuse("error-flag-positive", "Flag", "nodes")
 	}
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -160,9 +160,9 @@ func (t *tuning) resume(name string, file *os.File) (games int, err error) {
 	for g, err := range jsonLines.Read(bytes.NewReader(whole), t.variant) {
 		switch {
 		case err != nil:
-			return 0, &fault.InFile{Name: name, Err: err}
+			return 0, &explain.InFile{Name: name, Err: err}
 		case g.Event != t.event() || g.Name != strconv.Itoa(games):
-			return 0, fault.Misuse("error-tune-other", "File", fault.Clip(name), "Line", games+1)
+			return 0, explain.Misuse("error-tune-other", "File", explain.Clip(name), "Line", games+1)
 		}
 		games++
 	}
@@ -176,7 +176,7 @@ func (t *tuning) resume(name string, file *os.File) (games int, err error) {
 // fit fits weights to the games of some files and says how well they do.
 func (t *tuning) fit(names []string) error {
 	if t.tuner.Share < 0 || t.tuner.Share > 1 {
-		return fault.Misuse("error-tune-share")
+		return explain.Misuse("error-tune-share")
 	}
 	games := 0
 	for _, file := range names {
@@ -189,14 +189,14 @@ func (t *tuning) fit(names []string) error {
 				err = t.tuner.Add(g)
 			}
 			if err != nil {
-				return &fault.InFile{Name: name, Err: err}
+				return &explain.InFile{Name: name, Err: err}
 			}
 			games++
 		}
 	}
 	w, err := t.tuner.Fit()
 	if errors.Is(err, gomoku.ErrNoSamples) {
-		return fault.Failure("error-tune-empty")
+		return explain.Failure("error-tune-empty")
 	}
 	if err != nil {
 		return err

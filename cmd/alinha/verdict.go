@@ -59,8 +59,8 @@ func (m *match) judge(res alinha.Result, elapsed time.Duration, write func(alinh
 		v.Best = append(v.Best, write(move))
 	}
 	legal := m.pos.Moves(nil)
-	known := make(map[alinha.Move]alinha.Score, len(res.Lines))
-	for _, line := range res.Lines {
+	known := make(map[alinha.Move]alinha.Score, len(res.Moves))
+	for _, line := range res.Moves {
 		known[line.Move] = line.Score
 	}
 	for _, move := range legal {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/lang"
+	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/search"
 )
 
@@ -39,7 +39,7 @@ type Opinion struct {
 // analyzePatience is how long an engine thinks about a position where nothing else ends it.
 const analyzePatience = 10 * time.Second
 
-func (d *Desk) analyze(ctx context.Context, q *AnalyzeQuestion, _ *lang.Speaker, emit func(*AnalyzeEvent)) error {
+func (d *Desk) analyze(ctx context.Context, q *AnalyzeQuestion, _ *i18n.Speaker, emit func(*AnalyzeEvent)) error {
 	m, err := q.undecided()
 	if err != nil {
 		return err
@@ -71,7 +71,7 @@ func (d *Desk) analyze(ctx context.Context, q *AnalyzeQuestion, _ *lang.Speaker,
 
 // soFar returns a report as a result.
 func soFar(i *alinha.Info) *alinha.Result {
-	res := &alinha.Result{Move: alinha.NoMove, Score: i.Score, Nodes: i.Nodes, Depth: i.Depth, PV: i.PV, Lines: i.Lines}
+	res := &alinha.Result{Move: alinha.NoMove, Score: i.Score, Nodes: i.Nodes, Depth: i.Depth, PV: i.PV, Moves: i.Moves}
 	if len(i.PV) > 0 {
 		res.Move = i.PV[0]
 	}
@@ -82,19 +82,19 @@ func soFar(i *alinha.Info) *alinha.Result {
 func (m *match) event(res *alinha.Result, start time.Time) *AnalyzeEvent {
 	return &AnalyzeEvent{
 		Depth: res.Depth, Nodes: res.Nodes, Ms: since(start), Score: scoreOf(res.Score), Best: m.names(search.Equals(res)), PV: m.names(res.PV),
-		Lines: m.opinions(res.Lines),
+		Lines: m.opinions(res.Moves),
 	}
 }
 
 // opinions returns what is known of each legal move, the best first.
-func (m *match) opinions(lines []alinha.Line) []Opinion {
-	known := slices.SortedStableFunc(slices.Values(lines), func(a, b alinha.Line) int { return search.Compare(b.Score, a.Score) })
+func (m *match) opinions(lines []alinha.MoveScore) []Opinion {
+	known := slices.SortedStableFunc(slices.Values(lines), func(a, b alinha.MoveScore) int { return search.Compare(b.Score, a.Score) })
 	var opinions []Opinion
 	for _, l := range known {
 		opinions = append(opinions, Opinion{m.choice(l.Move), scoreOf(l.Score)})
 	}
 	for _, move := range m.pos.Moves(nil) {
-		if !slices.ContainsFunc(lines, func(l alinha.Line) bool { return l.Move == move }) {
+		if !slices.ContainsFunc(lines, func(l alinha.MoveScore) bool { return l.Move == move }) {
 			opinions = append(opinions, Opinion{Choice: m.choice(move)})
 		}
 	}

@@ -13,8 +13,8 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/alinha/alinha/internal/fault"
-	"github.com/alinha/alinha/internal/lang"
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/i18n"
 )
 
 // A Desk answers questions. Its zero value works, and many goroutines may ask at once.
@@ -42,7 +42,7 @@ type Question struct {
 
 	Asks, Answers reflect.Type // of the question, and of an event of its answer
 
-	answer func(d *Desk, ctx context.Context, question []byte, say *lang.Speaker, emit func(any)) error
+	answer func(d *Desk, ctx context.Context, question []byte, say *i18n.Speaker, emit func(any)) error
 }
 
 // questions is the table of them, in the order of the contract.
@@ -64,25 +64,25 @@ func Questions() []Question { return slices.Clone(questions) }
 // Ask answers a question in the language of say. An answer is one event, or many if the
 // question has a stream; emit is called on the goroutine of Ask, and need not return at once.
 // When ctx ends, so does the search behind the answer. The error is a *Fault, or that of ctx.
-func (d *Desk) Ask(ctx context.Context, name string, question []byte, say *lang.Speaker, emit func(event any)) error {
+func (d *Desk) Ask(ctx context.Context, name string, question []byte, say *i18n.Speaker, emit func(event any)) error {
 	i := slices.IndexFunc(questions, func(q Question) bool { return q.Name == name })
 	if i < 0 {
-		return &Fault{ID: "name", Text: say.Say("error-question-unknown", "Name", fault.Clip(name))}
+		return &Fault{ID: "name", Text: say.Say("error-question-unknown", "Name", explain.Clip(name))}
 	}
 	err := questions[i].answer(d, ctx, question, say, emit)
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
-		return explain(err, say)
+		return faultOf(err, say)
 	}
 	return nil
 }
 
 // once makes a question that is answered by one object.
-func once[Q, A any](name, about string, do func(*Desk, context.Context, *Q, *lang.Speaker) (A, error)) Question {
+func once[Q, A any](name, about string, do func(*Desk, context.Context, *Q, *i18n.Speaker) (A, error)) Question {
 	q := Question{Name: name, About: about, Asks: reflect.TypeFor[Q](), Answers: reflect.TypeFor[A]()}
-	q.answer = func(d *Desk, ctx context.Context, question []byte, say *lang.Speaker, emit func(any)) error {
+	q.answer = func(d *Desk, ctx context.Context, question []byte, say *i18n.Speaker, emit func(any)) error {
 		asked, err := read[Q](question, say)
 		if err != nil {
 			return err
@@ -97,9 +97,9 @@ func once[Q, A any](name, about string, do func(*Desk, context.Context, *Q, *lan
 }
 
 // stream makes a question that is answered by many.
-func stream[Q, E any](name, about string, do func(*Desk, context.Context, *Q, *lang.Speaker, func(E)) error) Question {
+func stream[Q, E any](name, about string, do func(*Desk, context.Context, *Q, *i18n.Speaker, func(E)) error) Question {
 	q := Question{Name: name, About: about, Stream: true, Asks: reflect.TypeFor[Q](), Answers: reflect.TypeFor[E]()}
-	q.answer = func(d *Desk, ctx context.Context, question []byte, say *lang.Speaker, emit func(any)) error {
+	q.answer = func(d *Desk, ctx context.Context, question []byte, say *i18n.Speaker, emit func(any)) error {
 		asked, err := read[Q](question, say)
 		if err != nil {
 			return err
@@ -120,7 +120,7 @@ func latest(q Question) Question {
 }
 
 // read reads a question; none at all is one without fields.
-func read[Q any](question []byte, say *lang.Speaker) (*Q, error) {
+func read[Q any](question []byte, say *i18n.Speaker) (*Q, error) {
 	q := new(Q)
 	question = bytes.TrimSpace(question)
 	if len(question) == 0 {

@@ -19,7 +19,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/api"
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/lang"
+	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -30,7 +30,7 @@ var desk = &api.Desk{Bounds: api.Bounds{Time: 10 * time.Second, Means: catalog.M
 
 // ask returns the events of an answer.
 func ask(ctx context.Context, name, question, tag string) (events []any, err error) {
-	err = desk.Ask(ctx, name, []byte(question), lang.New(tag), func(e any) { events = append(events, e) })
+	err = desk.Ask(ctx, name, []byte(question), i18n.New(tag), func(e any) { events = append(events, e) })
 	return events, err
 }
 
@@ -273,7 +273,7 @@ func TestBounds(t *testing.T) {
 		`{"game":"mnk:32x32,k=5","moves":"","engine":"minimax:depth=1000000"}`,
 	} {
 		start := time.Now()
-		err := small.Ask(t.Context(), "play", []byte(question), lang.New("en"), func(any) {})
+		err := small.Ask(t.Context(), "play", []byte(question), i18n.New("en"), func(any) {})
 		if took := time.Since(start); err != nil || took > 5*time.Second {
 			t.Errorf("%s: answered after %v with %v, want an answer after 100 ms", question, took, err)
 		}
@@ -415,7 +415,7 @@ func TestConvertUnnamed(t *testing.T) {
 func TestUnfinishedCell(t *testing.T) {
 	hasty := &api.Desk{Bounds: api.Bounds{Time: 20 * time.Millisecond}}
 	var cells []*api.LabCell
-	err := hasty.Ask(t.Context(), "lab", []byte(`{"positions":[{"game":"connect4","moves":""}],"engines":["minimax","mcts"],"depths":[30]}`), lang.New("en"), func(e any) {
+	err := hasty.Ask(t.Context(), "lab", []byte(`{"positions":[{"game":"connect4","moves":""}],"engines":["minimax","mcts"],"depths":[30]}`), i18n.New("en"), func(e any) {
 		if c := e.(*api.LabEvent).Cell; c != nil {
 			cells = append(cells, c)
 		}

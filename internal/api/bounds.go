@@ -5,7 +5,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 )
 
 // Bounds are the most that one search may take. Zero is no limit, but for Time, where it is
@@ -31,7 +31,7 @@ func (b *Bounds) within(asked *Limits, entry catalog.Engine, patience time.Durat
 		asked = &Limits{}
 	}
 	if asked.Depth < 0 || asked.TimeMs < 0 {
-		return alinha.Limits{}, fault.Misuse("error-question-limits")
+		return alinha.Limits{}, explain.Misuse("error-question-limits")
 	}
 	most := b.Time
 	if most == 0 {

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/lab"
-	"github.com/alinha/alinha/internal/lang"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
@@ -47,7 +47,7 @@ type GamesAnswer struct {
 	Games []Game `json:"games"`
 }
 
-func (d *Desk) games(context.Context, *struct{}, *lang.Speaker) (*GamesAnswer, error) {
+func (d *Desk) games(context.Context, *struct{}, *i18n.Speaker) (*GamesAnswer, error) {
 	d.listed.Do(func() {
 		for _, g := range catalog.Games() {
 			d.list.Games = append(d.list.Games, Game{
@@ -82,7 +82,7 @@ type EnginesAnswer struct {
 	Analyst     string        `json:"analyst,omitempty"`
 }
 
-func (d *Desk) engines(_ context.Context, q *EnginesQuestion, _ *lang.Speaker) (*EnginesAnswer, error) {
+func (d *Desk) engines(_ context.Context, q *EnginesQuestion, _ *i18n.Speaker) (*EnginesAnswer, error) {
 	a := &EnginesAnswer{Engines: []EngineEntry{}}
 	var players []string
 	switch {

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/internal/fault"
-	"github.com/alinha/alinha/internal/lang"
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
@@ -56,7 +56,7 @@ func (t Title) entitle(g *record.Game) (*record.Game, error) {
 		return nil, err
 	}
 	if (t.Lost != record.ByResignation && t.Lost != record.OnTime) || pos.Outcome() != alinha.Undecided {
-		return nil, fault.Misuse("error-question-lost", "Text", fault.Clip(string(t.Lost)))
+		return nil, explain.Misuse("error-question-lost", "Text", explain.Clip(string(t.Lost)))
 	}
 	g.Outcome, g.Reason = alinha.WinFor(pos.ToMove().Other()), t.Lost
 	return g, nil
@@ -72,7 +72,7 @@ var formats = []struct {
 	{"jsonl", regexp.MustCompile(`^\{`)},
 }
 
-func (d *Desk) convert(_ context.Context, q *ConvertQuestion, _ *lang.Speaker) (*ConvertAnswer, error) {
+func (d *Desk) convert(_ context.Context, q *ConvertQuestion, _ *i18n.Speaker) (*ConvertAnswer, error) {
 	g, err := q.read()
 	if err != nil {
 		return nil, err
@@ -92,7 +92,7 @@ func (d *Desk) convert(_ context.Context, q *ConvertQuestion, _ *lang.Speaker) (
 	}
 	format, ok := record.Named(q.To)
 	if !ok {
-		return nil, fault.Misuse("error-format", "Text", fault.Clip(q.To), "Formats", formatNames())
+		return nil, explain.Misuse("error-format", "Text", explain.Clip(q.To), "Formats", formatNames())
 	}
 	var text strings.Builder
 	err = format.Write(&text, g)

@@ -5,7 +5,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/search"
 )
 
@@ -13,7 +13,7 @@ import (
 // 0, is for one that takes a seed and is not told another.
 func (d *Desk) engine(m *match, text string, seed uint64) (alinha.Engine, catalog.Engine, error) {
 	if name, _, _ := strings.Cut(text, ":"); name == catalog.External {
-		return nil, catalog.Engine{}, fault.Misuse("error-question-external")
+		return nil, catalog.Engine{}, explain.Misuse("error-question-external")
 	}
 	if seed > 0 {
 		text = catalog.WithSeed(text, seed)

@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"github.com/alinha/alinha/classic"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/lab"
-	"github.com/alinha/alinha/internal/lang"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -58,14 +58,14 @@ type Table struct {
 // labCells is the most cells of a question.
 const labCells = 2000
 
-func (d *Desk) lab(ctx context.Context, q *LabQuestion, say *lang.Speaker, emit func(*LabEvent)) error {
+func (d *Desk) lab(ctx context.Context, q *LabQuestion, say *i18n.Speaker, emit func(*LabEvent)) error {
 	depths := q.Depths
 	if len(depths) == 0 {
 		depths = []int{0}
 	}
 	of := len(q.Positions) * len(q.Engines) * len(depths)
 	if of == 0 || of > labCells {
-		return fault.Misuse("error-question-cells", "Most", labCells)
+		return explain.Misuse("error-question-cells", "Most", labCells)
 	}
 	var findings []lab.Finding
 	done := 0
@@ -85,7 +85,7 @@ func (d *Desk) lab(ctx context.Context, q *LabQuestion, say *lang.Speaker, emit 
 					return ctx.Err()
 				}
 				if wrong != nil {
-					cell.Fault, _ = errors.AsType[*Fault](explain(wrong, say))
+					cell.Fault, _ = errors.AsType[*Fault](faultOf(wrong, say))
 				} else {
 					findings = append(findings, cell.finding(m, engine))
 					rows := lab.Tabulate(findings[max(0, len(findings)-2):]).Texts() // a row looks at the one before
@@ -122,7 +122,7 @@ func (d *Desk) fill(ctx context.Context, cell *LabCell, m *match, text string, l
 		return err
 	}
 	if asked.TimeMs == 0 && time.Since(start) >= lim.Time && !res.Score.Proven && res.Depth < asked.Depth {
-		return fault.Failure("error-question-time", "Seconds", lim.Time.Seconds())
+		return explain.Failure("error-question-time", "Seconds", lim.Time.Seconds())
 	}
 	cell.Move, cell.Score, cell.Nodes, cell.Ms = m.Format(res.Move), scoreOf(res.Score), res.Nodes, since(start)
 	return nil
@@ -140,7 +140,7 @@ func (c *LabCell) finding(m *match, engine string) lab.Finding {
 	}
 }
 
-func (d *Desk) evora(ctx context.Context, _ *struct{}, say *lang.Speaker, emit func(*LabEvent)) error {
+func (d *Desk) evora(ctx context.Context, _ *struct{}, say *i18n.Speaker, emit func(*LabEvent)) error {
 	table, err := lab.Evora(ctx, func(t *lab.Table, of int) {
 		e := &LabEvent{Done: len(t.Rows), Of: of}
 		if e.Done == 0 {

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -69,7 +69,7 @@ func (p *Place) undecided() (*match, error) {
 	case m.pos.Outcome() != alinha.Undecided:
 		return nil, alinha.ErrOver
 	case m.pos.ToMove() == alinha.Chance:
-		return nil, fault.Misuse("error-question-air")
+		return nil, explain.Misuse("error-question-air")
 	}
 	return m, nil
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/lang"
+	"github.com/alinha/alinha/internal/i18n"
 )
 
 // A Score is what a move or a position is worth to the side to move.
@@ -45,7 +45,7 @@ type PlayAnswer struct {
 // playPatience is how long an engine thinks about a move where nothing else ends its search.
 const playPatience = 3 * time.Second
 
-func (d *Desk) play(ctx context.Context, q *PlayQuestion, _ *lang.Speaker) (*PlayAnswer, error) {
+func (d *Desk) play(ctx context.Context, q *PlayQuestion, _ *i18n.Speaker) (*PlayAnswer, error) {
 	m, err := q.undecided()
 	if err != nil {
 		return nil, err

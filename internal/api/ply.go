@@ -3,7 +3,7 @@ package api
 import (
 	"slices"
 
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
@@ -55,7 +55,7 @@ func gameOf(game string, plies []Ply) (*record.Game, error) {
 			}
 		}
 		if len(line) == 0 {
-			return nil, fault.Misuse("error-question-ply", "Turn", i+1)
+			return nil, explain.Misuse("error-question-ply", "Turn", i+1)
 		}
 		if err := r.Read(p.Move, record.Turn{Comment: p.Comment}); err != nil {
 			return nil, err

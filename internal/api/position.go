@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/internal/lang"
+	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -37,7 +37,7 @@ type Forbidden struct {
 	Foul string `json:"foul"`
 }
 
-func (d *Desk) position(_ context.Context, q *Place, _ *lang.Speaker) (*PositionAnswer, error) {
+func (d *Desk) position(_ context.Context, q *Place, _ *i18n.Speaker) (*PositionAnswer, error) {
 	m, err := q.open()
 	if err != nil {
 		return nil, err

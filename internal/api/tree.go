@@ -7,9 +7,9 @@ import (
 	"encoding/json"
 
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/fault"
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/lab"
-	"github.com/alinha/alinha/internal/lang"
 	"github.com/alinha/alinha/search"
 )
 
@@ -29,7 +29,7 @@ const (
 	mostSteps  = 200_000 // nodes that are visited
 )
 
-func (d *Desk) tree(ctx context.Context, q *TreeQuestion, _ *lang.Speaker) (json.RawMessage, error) {
+func (d *Desk) tree(ctx context.Context, q *TreeQuestion, _ *i18n.Speaker) (json.RawMessage, error) {
 	s, err := q.open()
 	if err != nil {
 		return nil, err
@@ -64,7 +64,7 @@ func (d *Desk) tree(ctx context.Context, q *TreeQuestion, _ *lang.Speaker) (json
 func (q *TreeQuestion) open() (*lab.Search, error) {
 	if lab.IsTree(q.Game) {
 		if q.Moves != "" {
-			return nil, fault.Misuse("error-tree-moves", "Text", fault.Clip(q.Moves))
+			return nil, explain.Misuse("error-tree-moves", "Text", explain.Clip(q.Moves))
 		}
 		return lab.SearchTree(q.Game)
 	}

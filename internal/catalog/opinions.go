@@ -15,7 +15,7 @@ func (e Engine) Opinions(ctx context.Context, lim alinha.Limits, search func(ali
 	if err == nil && e.Bounds && ctx.Err() == nil {
 		lim.EveryMove = true
 		if every, err := search(lim); err == nil {
-			res.Lines = every.Lines
+			res.Moves = every.Moves
 		}
 	}
 	return res, err

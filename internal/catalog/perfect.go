@@ -59,7 +59,7 @@ func (e *perfect) Search(ctx context.Context, pos alinha.Position, lim alinha.Li
 	if report != nil {
 		later = func(i alinha.Info) {
 			i.Nodes += known.Nodes
-			i.Lines = mergeLines(known.Lines, i.Lines)
+			i.Moves = mergeLines(known.Moves, i.Moves)
 			report(i)
 		}
 	}
@@ -78,17 +78,17 @@ func complete(r *alinha.Result, pos alinha.Position, lim alinha.Limits) bool {
 	if !lim.EveryMove {
 		return r.Score.Proven || r.Score.Value > 0
 	}
-	unproven := func(l alinha.Line) bool { return !l.Score.Proven }
-	return len(r.Lines) == len(pos.Moves(nil)) && !slices.ContainsFunc(r.Lines, unproven)
+	unproven := func(l alinha.MoveScore) bool { return !l.Score.Proven }
+	return len(r.Moves) == len(pos.Moves(nil)) && !slices.ContainsFunc(r.Moves, unproven)
 }
 
 // merge adds to what is known of a position what is thought of the rest.
 func merge(known, advice *alinha.Result) alinha.Result {
 	res := *advice
 	res.Nodes += known.Nodes
-	res.Lines = mergeLines(known.Lines, advice.Lines)
-	best := search.Best(res.Lines)
-	if slices.ContainsFunc(best, func(l alinha.Line) bool { return l.Move == res.Move }) {
+	res.Moves = mergeLines(known.Moves, advice.Moves)
+	best := search.Best(res.Moves)
+	if slices.ContainsFunc(best, func(l alinha.MoveScore) bool { return l.Move == res.Move }) {
 		best = nil
 	}
 	switch {
@@ -102,10 +102,10 @@ func merge(known, advice *alinha.Result) alinha.Result {
 
 // mergeLines adds to the moves of which something is known what is thought of the rest. What
 // is thought may be proven too, and more than known: in how many plies.
-func mergeLines(known, advice []alinha.Line) []alinha.Line {
+func mergeLines(known, advice []alinha.MoveScore) []alinha.MoveScore {
 	lines := slices.Clone(advice)
 	for _, l := range known {
-		i := slices.IndexFunc(lines, func(a alinha.Line) bool { return a.Move == l.Move })
+		i := slices.IndexFunc(lines, func(a alinha.MoveScore) bool { return a.Move == l.Move })
 		switch {
 		case i < 0:
 			lines = append(lines, l)

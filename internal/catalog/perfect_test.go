@@ -31,11 +31,11 @@ func TestPerfect(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", test.name, err)
 		}
-		if got, want := len(res.Lines), len(p.Moves(nil)); got != want {
+		if got, want := len(res.Moves), len(p.Moves(nil)); got != want {
 			t.Errorf("%s: got %d lines, want %d", test.name, got, want)
 		}
 		proven := true
-		for _, l := range res.Lines {
+		for _, l := range res.Moves {
 			proven = proven && l.Score.Proven
 		}
 		if proven != test.proven || res.Nodes > test.nodes {

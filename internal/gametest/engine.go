@@ -124,7 +124,7 @@ func (x *exam) limits() {
 	} {
 		var infos []alinha.Info
 		res, err := x.search(x.Context(), lim, func(info alinha.Info) {
-			info.PV, info.Lines = slices.Clone(info.PV), slices.Clone(info.Lines)
+			info.PV, info.Moves = slices.Clone(info.PV), slices.Clone(info.Moves)
 			infos = append(infos, info)
 		})
 		if err != nil {
@@ -157,15 +157,15 @@ func (x *exam) result(res alinha.Result, lim alinha.Limits) {
 		x.fault("the principal variation %v does not begin with the move %d", res.PV, res.Move)
 	}
 	x.variation(res.PV)
-	x.lines(legal, res.Lines)
+	x.lines(legal, res.Moves)
 	// A search that was cut off may not have come to every move.
-	if n := len(res.Lines); res.Depth > 0 && n > 0 && n != len(legal) {
+	if n := len(res.Moves); res.Depth > 0 && n > 0 && n != len(legal) {
 		x.fault("Search with %+v: lines for %d of %d moves", lim, n, len(legal))
 	}
 }
 
 // lines requires that each is of a legal move, and of another than those before.
-func (x *exam) lines(legal []alinha.Move, lines []alinha.Line) {
+func (x *exam) lines(legal []alinha.Move, lines []alinha.MoveScore) {
 	x.Helper()
 	var seen []alinha.Move
 	for _, line := range lines {
@@ -188,13 +188,13 @@ func (x *exam) infos(infos []alinha.Info, res alinha.Result) {
 		}
 		x.score("a report", info.Score)
 		x.variation(info.PV)
-		x.lines(x.pos.Moves(nil), info.Lines)
-		for _, old := range last.Lines {
-			stays := func(l alinha.Line) bool {
+		x.lines(x.pos.Moves(nil), info.Moves)
+		for _, old := range last.Moves {
+			stays := func(l alinha.MoveScore) bool {
 				return l.Move == old.Move && l.Score.Proven && l.Score.Value == old.Score.Value
 			}
-			if old.Score.Proven && !slices.ContainsFunc(info.Lines, stays) {
-				x.fault("a report of the lines %v after %v", info.Lines, last.Lines)
+			if old.Score.Proven && !slices.ContainsFunc(info.Moves, stays) {
+				x.fault("a report of the lines %v after %v", info.Moves, last.Moves)
 			}
 		}
 		last = info

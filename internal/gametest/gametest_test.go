@@ -256,7 +256,7 @@ func (n *novice) Search(_ context.Context, pos alinha.Position, lim alinha.Limit
 		res.Nodes = min(res.Nodes, lim.Nodes)
 	}
 	for _, m := range moves[:len(moves)-1] {
-		res.Lines = append(res.Lines, alinha.Line{Move: m})
+		res.Moves = append(res.Moves, alinha.MoveScore{Move: m})
 	}
 	n.slip(pos, lim, &res)
 	if report != nil {
@@ -286,9 +286,9 @@ func (n *novice) slip(pos alinha.Position, lim alinha.Limits, res *alinha.Result
 	case "learns":
 		res.Score.Value = 1 / float64(n.searches)
 	case "a line twice":
-		res.Lines = append(res.Lines, res.Lines[0])
+		res.Moves = append(res.Moves, res.Moves[0])
 	case "a line too few":
-		res.Lines = res.Lines[:max(1, len(res.Lines)-1)]
+		res.Moves = res.Moves[:max(1, len(res.Moves)-1)]
 	case "a variation of another move":
 		res.PV = []alinha.Move{alinha.NoMove}
 	case "an impossible variation":

@@ -33,12 +33,12 @@ func (c *session) spare(res *alinha.Result, legal []alinha.Move) {
 	if len(c.blocked) == 0 || !slices.ContainsFunc(legal, func(m alinha.Move) bool { return !blocked(m) }) {
 		return
 	}
-	res.Lines = slices.DeleteFunc(slices.Clone(res.Lines), func(l alinha.Line) bool { return blocked(l.Move) })
+	res.Moves = slices.DeleteFunc(slices.Clone(res.Moves), func(l alinha.MoveScore) bool { return blocked(l.Move) })
 	if !blocked(res.Move) {
 		return
 	}
 	res.PV = nil
-	if best := search.Best(res.Lines); len(best) > 0 {
+	if best := search.Best(res.Moves); len(best) > 0 {
 		res.Move, res.Score = best[0].Move, best[0].Score
 		return
 	}

@@ -36,9 +36,9 @@ func (simple) Search(_ context.Context, pos alinha.Position, lim alinha.Limits, 
 	}
 	if lim.EveryMove {
 		for i, m := range moves {
-			res.Lines = append(res.Lines, alinha.Line{Move: m, Score: alinha.Score{Value: -float64(i+1) / 1000}})
+			res.Moves = append(res.Moves, alinha.MoveScore{Move: m, Score: alinha.Score{Value: -float64(i+1) / 1000}})
 		}
-		res.Lines[min(1, len(moves)-1)].Score = alinha.Score{Value: -1, Proven: true, Plies: 2}
+		res.Moves[min(1, len(moves)-1)].Score = alinha.Score{Value: -1, Proven: true, Plies: 2}
 	}
 	report(alinha.Info{Depth: 1, Nodes: 1, Score: res.Score, PV: res.PV})
 	return res, nil

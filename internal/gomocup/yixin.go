@@ -71,8 +71,8 @@ func (c *session) searchDefend(string) {
 func (c *session) analyze(n int) {
 	c.think(func(res alinha.Result) {
 		took := time.Since(c.heard)
-		lines := slices.Clone(res.Lines)
-		slices.SortStableFunc(lines, func(a, b alinha.Line) int { return -search.Compare(a.Score, b.Score) })
+		lines := slices.Clone(res.Moves)
+		slices.SortStableFunc(lines, func(a, b alinha.MoveScore) int { return -search.Compare(a.Score, b.Score) })
 		lines = lines[:min(n, len(lines))]
 		for i, l := range lines {
 			if c.detail&1 != 0 && l.Score.Value == -1 {
@@ -145,7 +145,7 @@ func (c *session) half() alinha.Limits {
 // none.
 func nearest(res *alinha.Result, b float64) alinha.Move {
 	best, distance := res.Move, math.Inf(1)
-	for _, l := range res.Lines {
+	for _, l := range res.Moves {
 		if d := math.Abs(l.Score.Value - b); d < distance {
 			best, distance = l.Move, d
 		}

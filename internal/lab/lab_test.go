@@ -11,8 +11,8 @@ import (
 	"github.com/alinha/alinha/bitboard"
 	"github.com/alinha/alinha/classic"
 	"github.com/alinha/alinha/eval"
+	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/lab"
-	"github.com/alinha/alinha/internal/lang"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/search"
 )
@@ -29,7 +29,7 @@ func TestTableFormats(t *testing.T) {
 		"json":     "[\n{\"game\":\"a, b\",\"nodes\":12,\"exact\":true},\n{\"game\":\"c\",\"nodes\":3456,\"exact\":null}\n]\n",
 	} {
 		var got strings.Builder
-		if err := table.Write(&got, format, lang.New("en")); err != nil || got.String() != want {
+		if err := table.Write(&got, format, i18n.New("en")); err != nil || got.String() != want {
 			t.Errorf("%s: got %q, %v, want %q", format, got.String(), err, want)
 		}
 	}
@@ -38,7 +38,7 @@ func TestTableFormats(t *testing.T) {
 	if err := table.WriteJSON(&text); err != nil || json.Unmarshal([]byte(text.String()), &rows) != nil || len(rows) != 2 {
 		t.Errorf("json: got %q, %v, want two objects", text.String(), err)
 	}
-	if err := table.Write(&text, "tea", lang.New("en")); err == nil {
+	if err := table.Write(&text, "tea", i18n.New("en")); err == nil {
 		t.Error("format tea: got no error")
 	}
 }
@@ -48,7 +48,7 @@ func TestTableInPortuguese(t *testing.T) {
 	table := &lab.Table{Header: []string{"engine", "points", "exact", "1"}, Rows: [][]any{{"a.b", 0.5, false, lab.Figure("1.5/2")}}}
 	var got strings.Builder
 	want := "  motor  pontos  exato      1\n    a.b     0,5    não  1,5/2\n"
-	if err := table.WriteText(&got, lang.New("pt-PT")); err != nil || got.String() != want {
+	if err := table.WriteText(&got, i18n.New("pt-PT")); err != nil || got.String() != want {
 		t.Errorf("got %q, %v, want %q", got.String(), err, want)
 	}
 }
@@ -61,8 +61,8 @@ func TestColumns(t *testing.T) {
 	comparison, _, _ := (&lab.Comparison{}).Run(ended, nil, nil)
 	for _, table := range []*lab.Table{lab.Tabulate(nil), lab.TabulateSizes(nil), evora, comparison} {
 		for _, name := range table.Header {
-			for _, tag := range lang.Tags {
-				if said := lang.New(tag).Say("column-" + name); strings.HasPrefix(said, "column-") {
+			for _, tag := range i18n.Tags {
+				if said := i18n.New(tag).Say("column-" + name); strings.HasPrefix(said, "column-") {
 					t.Errorf("%s: column %s has no name", tag, name)
 				}
 			}

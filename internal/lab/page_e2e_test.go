@@ -13,20 +13,20 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/internal/browser"
+	"github.com/alinha/alinha/internal/browsertest"
 	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/rules"
 )
 
 // A window is a browser that shows trees.
 type window struct {
-	*browser.Tab
+	*browsertest.Tab
 	dir string
 }
 
 func openBrowser(t testing.TB) *window {
 	t.Helper()
-	return &window{browser.Open(t), t.TempDir()}
+	return &window{browsertest.Open(t), t.TempDir()}
 }
 
 // show opens the page of a tree.
@@ -69,7 +69,7 @@ func TestPageSteps(t *testing.T) {
 		if got := b.Text(".count"); got != want(steps) {
 			t.Errorf("%s at the end: got %q, want %q", w.name, got, want(steps))
 		}
-		differ := browser.Ask[[]string](b.Tab, `(() => {
+		differ := browsertest.Ask[[]string](b.Tab, `(() => {
 			const record = new see.Record(see.file);
 			record.go(Infinity);
 			const known = (n) => JSON.stringify([record.facts(n).left, record.facts(n).value ?? null, record.earlier(n)]);
@@ -79,7 +79,7 @@ func TestPageSteps(t *testing.T) {
 		if len(differ) > 0 {
 			t.Errorf("%s: %d nodes differ from the file, first %s", w.name, len(differ), differ[0])
 		}
-		boards := browser.Ask[[]string](b.Tab, `(() => {
+		boards := browsertest.Ask[[]string](b.Tab, `(() => {
 			const record = new see.Record(see.file);
 			return record.file.board ? record.nodes.map((_, n) => see.boardAt(record, n).stones.join("")) : [];
 		})()`)
@@ -88,7 +88,7 @@ func TestPageSteps(t *testing.T) {
 				t.Fatalf("%s, node %d: the board is %s, want %s", w.name, n, boards[n], want)
 			}
 		}
-		said := browser.Ask[string](b.Tab, `(() => {
+		said := browsertest.Ask[string](b.Tab, `(() => {
 			const record = new see.Record(see.file), words = ["en", "pt-BR", "pt-PT"].map(see.wordsOf);
 			for (let step = 0; step < Math.min(record.events.length, 3000); step++) {
 				record.go(step);
@@ -173,11 +173,11 @@ func TestPageTextbook(t *testing.T) {
 		if got := b.Text(".sentence"); got != step.sentence {
 			t.Errorf("got %q, want %q", got, step.sentence)
 		}
-		if got := browser.Ask[string](b.Tab, drawn); !strings.Contains(got, step.drawn) {
+		if got := browsertest.Ask[string](b.Tab, drawn); !strings.Contains(got, step.drawn) {
 			t.Errorf("%s drawn %q, want some %q", step.sentence, got, step.drawn)
 		}
 	}
-	if got := browser.Ask[int](b.Tab, `document.querySelectorAll(".scroller .cross").length`); got != 2 {
+	if got := browsertest.Ask[int](b.Tab, `document.querySelectorAll(".scroller .cross").length`); got != 2 {
 		t.Errorf("got %d bars, want 2", got)
 	}
 	b.Press(kb.ArrowDown, 1)
@@ -206,7 +206,7 @@ func TestPageLanguages(t *testing.T) {
 	b.Press(kb.End, 1)
 	for tag, want := range map[string]string{"": "A raiz vale −0,500.", "en": "The root is worth −0.500.", "pt-BR": "A raiz vale −0,500."} {
 		if tag != "" {
-			browser.Ask[bool](b.Tab, fmt.Sprintf(`((select) => (select.value = %q, select.dispatchEvent(new Event("change"))))(document.querySelector(".language"))`, tag))
+			browsertest.Ask[bool](b.Tab, fmt.Sprintf(`((select) => (select.value = %q, select.dispatchEvent(new Event("change"))))(document.querySelector(".language"))`, tag))
 		}
 		if got := b.Text(".sentence"); got != want {
 			t.Errorf("%q: got %q, want %q", tag, got, want)
@@ -220,9 +220,9 @@ func TestPageSpeed(t *testing.T) {
 	tree := watched{game: "connect4", engine: "alphabeta", lim: alinha.Limits{Depth: 9, Nodes: 120_000}}.tree(t, 0)
 	b := openBrowser(t)
 	b.show(tree, "en")
-	opened := browser.Ask[float64](b.Tab, `performance.getEntriesByType("navigation")[0].loadEventEnd`)
+	opened := browsertest.Ask[float64](b.Tab, `performance.getEntriesByType("navigation")[0].loadEventEnd`)
 	jump := func(from, to string) float64 {
-		return browser.Ask[float64](b.Tab, fmt.Sprintf(`(async () => {
+		return browsertest.Ask[float64](b.Tab, fmt.Sprintf(`(async () => {
 			const slider = document.querySelector(".slider"), go = (step) => {
 				slider.value = step;
 				slider.dispatchEvent(new Event("input"));

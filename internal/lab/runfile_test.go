@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/lab"
-	"github.com/alinha/alinha/internal/lang"
 )
 
 const wholeRun = `title = "All of it"
@@ -139,7 +139,7 @@ func TestOutputs(t *testing.T) {
 	findings := runGrid(t, &s, nil)
 	dir := t.TempDir()
 	o := lab.Outputs{Markdown: filepath.Join(dir, "new", "t.md"), JSON: filepath.Join(dir, "t.json")}
-	if err := o.Write("Small", findings, lang.New("en")); err != nil {
+	if err := o.Write("Small", findings, i18n.New("en")); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(o.Markdown)

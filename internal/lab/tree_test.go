@@ -16,8 +16,8 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/lab"
-	"github.com/alinha/alinha/internal/lang"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
@@ -76,10 +76,10 @@ func (w watched) tree(t testing.TB, most int) *lab.Tree {
 
 func speech(tag string) lab.Speech {
 	texts := make(map[string]map[string]string)
-	for _, tag := range lang.Tags {
-		texts[tag] = lang.Texts(tag, "tree-")
+	for _, tag := range i18n.Tags {
+		texts[tag] = i18n.Texts(tag, "tree-")
 	}
-	return lab.Speech{Language: lang.New(tag), Tag: tag, Texts: texts}
+	return lab.Speech{Language: i18n.New(tag), Tag: tag, Texts: texts}
 }
 
 func write(t testing.TB, tree *lab.Tree, format string, levels int) string {
@@ -128,10 +128,10 @@ func TestTreeWindows(t *testing.T) {
 func TestTreeTextIsWhole(t *testing.T) {
 	for _, w := range watchedSearches {
 		tree := w.tree(t, 0)
-		for _, tag := range lang.Tags {
+		for _, tag := range i18n.Tags {
 			for _, levels := range []int{0, 1, 2, 99} {
 				var out strings.Builder
-				if err := tree.WriteText(&out, levels, lang.New(tag)); err != nil {
+				if err := tree.WriteText(&out, levels, i18n.New(tag)); err != nil {
 					t.Fatal(err)
 				}
 				shown, folded := 0, 0

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/alinha/alinha/internal/browser"
+	"github.com/alinha/alinha/internal/browsertest"
 )
 
 // A study fills its table and its charts, can be stopped, and is saved.
@@ -20,15 +20,15 @@ func TestLaboratory(t *testing.T) {
 			r.enters(tag, "lab")
 			r.press(names.measure)
 			r.Until(fmt.Sprintf(`document.querySelector(".wide-table")?.textContent.includes(%q) && document.querySelector(".saves")`, names.whole))
-			if got := browser.Ask[[]int](r.Tab, `[...document.querySelectorAll(".chart")].map((c) => c.querySelectorAll("polyline").length)`); fmt.Sprint(got) != "[4 4 4]" {
+			if got := browsertest.Ask[[]int](r.Tab, `[...document.querySelectorAll(".chart")].map((c) => c.querySelectorAll("polyline").length)`); fmt.Sprint(got) != "[4 4 4]" {
 				t.Errorf("%s: got %v curves, want 4 in each of 3 charts", tag, got)
 			}
-			if got := browser.Ask[string](r.Tab, `document.querySelectorAll(".chart")[2].querySelector("title").textContent`); tag == "en" && got != "minimax, 2: 8.2" { // 82 nodes after 10
+			if got := browsertest.Ask[string](r.Tab, `document.querySelectorAll(".chart")[2].querySelector("title").textContent`); tag == "en" && got != "minimax, 2: 8.2" { // 82 nodes after 10
 				t.Errorf("got the first branching factor %q, want 8.2", got)
 			}
 			r.Accessible("a study, " + tag + ", " + l.name)
 			r.Picture("lab-" + tag + "-" + l.name)
-			browser.Ask[any](r.Tab, `document.querySelectorAll(".plans button")[1].click()`)
+			browsertest.Ask[any](r.Tab, `document.querySelectorAll(".plans button")[1].click()`)
 			r.press(names.measure)
 			r.Until(`document.querySelectorAll("td.figure:not(.soft)").length > 3`)
 			r.press(names.stop)
@@ -39,7 +39,7 @@ func TestLaboratory(t *testing.T) {
 	r.enters("en", "lab?positions=tictactoe+5&engines=alphabeta+tea&depths=2-3&seconds=1")
 	r.press("Measure")
 	r.Until(`document.querySelectorAll("td abbr").length === 2 && /tea/.test(document.querySelector("td abbr").title)`)
-	saved := browser.Ask[string](r.Tab, `(async () => {
+	saved := browsertest.Ask[string](r.Tab, `(async () => {
 		let kept;
 		URL.createObjectURL = (blob) => (kept = blob, "#/lab");
 		[...document.querySelectorAll(".saves button")].find((b) => b.textContent === "CSV").click();
@@ -59,7 +59,7 @@ func TestLaboratoryEvora(t *testing.T) {
 		r.press("As tabelas de Évora")
 		r.press("Jogar as partidas de novo")
 		r.Until(`document.querySelectorAll(".match").length >= 5`)
-		if got := browser.Ask[int](r.Tab, `document.querySelectorAll(".differs").length`); got != 0 {
+		if got := browsertest.Ask[int](r.Tab, `document.querySelectorAll(".differs").length`); got != 0 {
 			t.Errorf("got %d counts that differ, want none", got)
 		}
 		r.press("Parar")

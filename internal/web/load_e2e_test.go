@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/alinha/alinha/internal/browser"
+	"github.com/alinha/alinha/internal/browsertest"
 )
 
 // What a page may weigh at first, in bytes packed by gzip, without the engines; and they.
@@ -41,13 +41,13 @@ func TestFirstLoad(t *testing.T) {
 			r.Show("about:blank")
 			r.Show(r.at + "#/play?game=connect4")
 			r.Until("window.playable")
-			times[i] = browser.Ask[float64](r.Tab, "playable")
+			times[i] = browsertest.Ask[float64](r.Tab, "playable")
 		}
-		if shifts := browser.Ask[[][]any](r.Tab, "shifts"); len(shifts) > 0 {
+		if shifts := browsertest.Ask[[][]any](r.Tab, "shifts"); len(shifts) > 0 {
 			t.Errorf("%s: the page moves while it comes in: %v", name, shifts)
 		}
 		page, engines := 0, 0
-		for _, address := range browser.Ask[[]string](r.Tab, `[location.href, ...performance.getEntriesByType("resource").map((e) => e.name)].filter((name) => !name.includes("/api/"))`) {
+		for _, address := range browsertest.Ask[[]string](r.Tab, `[location.href, ...performance.getEntriesByType("resource").map((e) => e.name)].filter((name) => !name.includes("/api/"))`) {
 			if strings.HasSuffix(address, "engines.bin") {
 				engines = len(get(t, address))
 				continue

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/alinha/alinha/internal/browser"
+	"github.com/alinha/alinha/internal/browsertest"
 )
 
 // Every system is told in every language and answers a move.
@@ -18,7 +18,7 @@ func TestMuseumSystems(t *testing.T) {
 			l := looks[(i+system)%2]
 			r.Wear(l.width, l.height, l.scheme)
 			r.opens(tag, fmt.Sprintf("museum?system=R%d", system))
-			if told := browser.Ask[string](r.Tab, `document.querySelector(".told").innerText`); strings.Contains(told, "page-") || len(told) < 300 {
+			if told := browsertest.Ask[string](r.Tab, `document.querySelector(".told").innerText`); strings.Contains(told, "page-") || len(told) < 300 {
 				t.Errorf("R%d, %s: it says %q", system, tag, told)
 			}
 			r.Accessible(fmt.Sprintf("R%d, %s", system, tag))
@@ -26,7 +26,7 @@ func TestMuseumSystems(t *testing.T) {
 			if tag != "en" {
 				continue
 			}
-			browser.Ask[any](r.Tab, `document.querySelector(".parlour .cell[data-choice]").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }))`)
+			browsertest.Ask[any](r.Tab, `document.querySelector(".parlour .cell[data-choice]").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }))`)
 			r.Until(`document.querySelectorAll(".parlour .cell > g:not(.ghost)").length === 2`)
 			r.press("Take back")
 			r.Until(`document.querySelectorAll(".parlour .cell > g:not(.ghost)").length === 0`)
@@ -42,9 +42,9 @@ func TestMuseumAgain(t *testing.T) {
 	r := newReader(t)
 	for system, want := range map[string]int{"R1": 12, "R4": 6} {
 		r.opens("en", "museum?system="+system)
-		browser.Ask[any](r.Tab, `[...document.querySelectorAll(".again button")].forEach((b) => b.click())`)
+		browsertest.Ask[any](r.Tab, `[...document.querySelectorAll(".again button")].forEach((b) => b.click())`)
 		r.Until(fmt.Sprintf(`document.querySelectorAll(".again .match").length === %d`, want))
-		if got := browser.Ask[int](r.Tab, `document.querySelectorAll(".again .differs").length`); got != 0 {
+		if got := browsertest.Ask[int](r.Tab, `document.querySelectorAll(".again .differs").length`); got != 0 {
 			t.Errorf("%s: got %d moves that differ, want none", system, got)
 		}
 		r.Faultless(system)
@@ -60,14 +60,14 @@ func TestMuseumArena(t *testing.T) {
 		r.chooses(".contest select", "1")
 		r.press("Let them play")
 		r.Until(`document.querySelector(".contest .soft").textContent === "12 of 12 games"`)
-		sum := browser.Ask[float64](r.Tab, `[...document.querySelectorAll(".cross-table td:last-child")].reduce((sum, cell) => sum + parseFloat(cell.textContent), 0)`)
+		sum := browsertest.Ask[float64](r.Tab, `[...document.querySelectorAll(".cross-table td:last-child")].reduce((sum, cell) => sum + parseFloat(cell.textContent), 0)`)
 		if sum != 12 {
 			t.Errorf("%s: got %v points in all, want 12", l.name, sum)
 		}
 		r.Accessible("arena, " + l.name)
 		r.Picture("arena-" + l.name)
 		r.press("Games played: 12")
-		browser.Ask[any](r.Tab, `document.querySelector(".played a").click()`)
+		browsertest.Ask[any](r.Tab, `document.querySelector(".played a").click()`)
 		r.shown()
 		r.Until(`/^play/.test(location.hash.slice(2)) && document.querySelectorAll(".layer .cell > g:not(.ghost)").length >= 5`)
 		r.Faultless(l.name)

@@ -22,13 +22,13 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"github.com/alinha/alinha/internal/browser"
+	"github.com/alinha/alinha/internal/browsertest"
 	"github.com/alinha/alinha/internal/web"
 )
 
 // A reader is somebody who looks at the page of a server.
 type reader struct {
-	*browser.Tab
+	*browsertest.Tab
 	at string
 }
 
@@ -36,7 +36,7 @@ func newReader(t testing.TB) *reader {
 	t.Helper()
 	server := httptest.NewServer(web.New(web.DefaultLimits()).Handler(true))
 	t.Cleanup(server.Close)
-	return &reader{browser.Open(t), server.URL + "/"}
+	return &reader{browsertest.Open(t), server.URL + "/"}
 }
 
 // opens shows a board at an address behind #, in a language, with nothing kept from before.
@@ -52,7 +52,7 @@ func (r *reader) enters(tag, address string) {
 	r.Helper()
 	r.Show("about:blank")
 	r.Show(r.at + "#/museum")
-	browser.Ask[any](r.Tab, fmt.Sprintf("localStorage.clear(), localStorage.setItem('language', %q), 1", tag))
+	browsertest.Ask[any](r.Tab, fmt.Sprintf("localStorage.clear(), localStorage.setItem('language', %q), 1", tag))
 	r.Show("about:blank")
 	r.Show(r.at + "#/" + address)
 }
@@ -66,7 +66,7 @@ func (r *reader) shown() {
 // address returns what the page says in the address.
 func (r *reader) address(key string) string {
 	r.Helper()
-	return browser.Ask[string](r.Tab, fmt.Sprintf(`new URLSearchParams(location.hash.split("?")[1]).get(%q) ?? ""`, key))
+	return browsertest.Ask[string](r.Tab, fmt.Sprintf(`new URLSearchParams(location.hash.split("?")[1]).get(%q) ?? ""`, key))
 }
 
 // walks waits until the address names those moves.
@@ -100,18 +100,18 @@ func TestPlayByKeys(t *testing.T) {
 		for _, l := range looks {
 			r.Wear(l.width, l.height, l.scheme)
 			r.opens(tag, "play?game=tictactoe&o=exact")
-			browser.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
+			browsertest.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
 			const over = `/Draw|wins|Empate|ganha/.test(document.querySelector(".status").textContent)`
 			for turn := 0; ; turn += 2 {
 				r.Until(fmt.Sprintf("document.querySelector('[data-open]') && document.querySelectorAll('.layer .cell > g:not(.ghost)').length === %d || %s", turn, over))
-				if browser.Ask[bool](r.Tab, over) {
+				if browsertest.Ask[bool](r.Tab, over) {
 					break
 				}
 				// The first free cell, walked to by arrows from the corner.
 				r.Press(kb.ArrowUp, 2)
 				r.Press(kb.ArrowLeft, 2)
-				for browser.Ask[bool](r.Tab, `document.activeElement.getAttribute("aria-disabled") === "true"`) {
-					if browser.Ask[bool](r.Tab, `document.activeElement.dataset.cell % 3 === 2`) {
+				for browsertest.Ask[bool](r.Tab, `document.activeElement.getAttribute("aria-disabled") === "true"`) {
+					if browsertest.Ask[bool](r.Tab, `document.activeElement.dataset.cell % 3 === 2`) {
 						r.Press(kb.ArrowDown, 1)
 						r.Press(kb.ArrowLeft, 2)
 					} else {
@@ -144,7 +144,7 @@ func TestAnalyse(t *testing.T) {
 		r.Picture("values-" + l.name)
 		r.press("Board")
 		r.Accessible("the menu of the board, " + l.name)
-		browser.Ask[any](r.Tab, `[...document.querySelectorAll(".looks label")].find((l) => /Values/.test(l.textContent)).click()`)
+		browsertest.Ask[any](r.Tab, `[...document.querySelectorAll(".looks label")].find((l) => /Values/.test(l.textContent)).click()`)
 		r.Until(`document.querySelectorAll(".notes .value").length === 0`)
 		r.press("Board")
 		r.press("Analysis")
@@ -158,7 +158,7 @@ func TestAnalyse(t *testing.T) {
 		r.press("To the end")
 		r.walks("444444223")
 		r.press("One move back")
-		browser.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
+		browsertest.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
 		r.Press("1", 1)
 		r.walks("444444221")
 		r.Until(`document.querySelectorAll(".variation").length === 1`)
@@ -172,8 +172,8 @@ func TestAnalyse(t *testing.T) {
 		r.walks("444444221")
 		r.Faultless(l.name)
 	}
-	other := &reader{browser.Open(t), r.at}
-	other.Show(browser.Ask[string](r.Tab, "location.href"))
+	other := &reader{browsertest.Open(t), r.at}
+	other.Show(browsertest.Ask[string](r.Tab, "location.href"))
 	other.shown()
 	if got, want := other.Text(".score"), "1.4 43.4 45.4 47.2 29.1"; strings.Join(strings.Fields(got), "") != strings.Join(strings.Fields(want), "") {
 		t.Errorf("elsewhere: got moves %q, want %q", got, want)
@@ -187,7 +187,7 @@ func TestReview(t *testing.T) {
 	r.opens("en", "play?game=tictactoe")
 	r.press("Share")
 	r.Accessible("sharing")
-	browser.Ask[any](r.Tab, `(() => { const t = document.querySelector("textarea"); t.value = "1 2 4 3 5 6 7"; t.dispatchEvent(new Event("input", { bubbles: true })); })()`)
+	browsertest.Ask[any](r.Tab, `(() => { const t = document.querySelector("textarea"); t.value = "1 2 4 3 5 6 7"; t.dispatchEvent(new Event("input", { bubbles: true })); })()`)
 	r.press("Open")
 	r.Until(`!document.querySelector("dialog")`)
 	r.walks("1243567")
@@ -196,7 +196,7 @@ func TestReview(t *testing.T) {
 	r.Until(`document.querySelectorAll(".faults li").length === 3`)
 	r.press("Review again")
 	r.Until(`!document.querySelector("progress")`)
-	got := browser.Ask[[]string](r.Tab, `[...document.querySelectorAll(".faults li > span")].map((li) => li.textContent)`)
+	got := browsertest.Ask[[]string](r.Tab, `[...document.querySelectorAll(".faults li > span")].map((li) => li.textContent)`)
 	want := []string{"2. 2 ?? better 5: draw; now loses in 5", "4. 3 ~ better 7: loses in 3; now loses in 1", "5. 5 ~ better 7: wins; now wins in 2"}
 	if !slices.Equal(got, want) {
 		t.Errorf("the review says %q, want %q", got, want)
@@ -212,7 +212,7 @@ func TestReview(t *testing.T) {
 func TestReviewAbreast(t *testing.T) {
 	r := newReader(t)
 	r.opens("en", "play?game=connect4&moves=4444445")
-	browser.Ask[any](r.Tab, `(() => {
+	browsertest.Ask[any](r.Tab, `(() => {
 		const ask = window.fetch;
 		window.asked = 0;
 		window.most = 0;
@@ -234,10 +234,10 @@ func TestReviewAbreast(t *testing.T) {
 	r.Picture("gap-desk")
 	r.press("Analysis")
 	r.Until(`window.asked === 0`)
-	browser.Ask[any](r.Tab, `window.most = 0`)
+	browsertest.Ask[any](r.Tab, `window.most = 0`)
 	r.press("Review the game")
 	r.Until(`!document.querySelector("progress") && document.querySelectorAll(".graph .curve").length === 1`)
-	if got := browser.Ask[int](r.Tab, `window.most`); got != 2 {
+	if got := browsertest.Ask[int](r.Tab, `window.most`); got != 2 {
 		t.Errorf("got %d searches at once, want 2", got)
 	}
 	r.Faultless("abreast")
@@ -263,15 +263,15 @@ func TestBoards(t *testing.T) {
 	}
 	r.opens("en", "play?game=qubic")
 	r.Until(`document.querySelectorAll(".space .spot").length === 64`)
-	before := browser.Ask[string](r.Tab, `document.querySelector(".space .grid").getAttribute("d")`)
-	browser.Ask[any](r.Tab, `(() => { const s = document.querySelector(".turners input"); s.value = 40; s.dispatchEvent(new Event("input", { bubbles: true })); })()`)
+	before := browsertest.Ask[string](r.Tab, `document.querySelector(".space .grid").getAttribute("d")`)
+	browsertest.Ask[any](r.Tab, `(() => { const s = document.querySelector(".turners input"); s.value = 40; s.dispatchEvent(new Event("input", { bubbles: true })); })()`)
 	r.Until(fmt.Sprintf(`document.querySelector(".space .grid").getAttribute("d") !== %q`, before))
 	r.press("Analysis")
 	r.Until(`((told) => told(".space .value") === told(".layer .value") && told(".space .value").length > 4)((where) => [...document.querySelectorAll(where)].map((v) => v.textContent).sort().join())`)
 	r.Accessible("values in space")
 	r.Picture("space-values-desk")
 	r.press("Analysis")
-	browser.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
+	browsertest.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
 	r.Press(kb.PageUp, 1)
 	r.Press(kb.Enter, 1)
 	r.Until(`new URLSearchParams(location.hash.split("?")[1]).get("moves")?.endsWith("/2")`)
@@ -280,11 +280,11 @@ func TestBoards(t *testing.T) {
 	r.opens("en", "play?game=mnk:4x4,k=3,points,slip=0.5")
 	for i := range 8 {
 		r.Until(fmt.Sprintf(`document.querySelectorAll(".layer .stone:not(.ghost *)").length === %d`, i))
-		browser.Ask[any](r.Tab, `document.querySelector(".cell[aria-disabled=false]").dispatchEvent(new MouseEvent("click", { bubbles: true }))`)
+		browsertest.Ask[any](r.Tab, `document.querySelector(".cell[aria-disabled=false]").dispatchEvent(new MouseEvent("click", { bubbles: true }))`)
 	}
 	r.Until(`document.querySelectorAll(".player .tally").length === 2`)
 	r.Until(`/>/.test(document.querySelector(".score").textContent)`)
-	browser.Ask[any](r.Tab, `[...document.querySelectorAll(".turn")].find((t) => t.textContent.includes(">")).click()`)
+	browsertest.Ask[any](r.Tab, `[...document.querySelectorAll(".turn")].find((t) => t.textContent.includes(">")).click()`)
 	r.Until(`document.querySelectorAll(".notes .slip").length === 2 && /last move, slipped from/.test(document.querySelector(".cell[aria-label*='last move']").getAttribute("aria-label"))`)
 	r.Picture("slip-desk")
 	r.Faultless("boards")
@@ -299,12 +299,12 @@ func TestOwnBoard(t *testing.T) {
 		r.press("New game")
 		r.Until(`document.querySelectorAll("dialog option").length > 13`)
 		r.Accessible("a new game, " + l.name)
-		browser.Ask[any](r.Tab, `(() => { const s = document.querySelector("dialog select"); s.value = ""; s.dispatchEvent(new Event("change", { bubbles: true })); })()`)
+		browsertest.Ask[any](r.Tab, `(() => { const s = document.querySelector("dialog select"); s.value = ""; s.dispatchEvent(new Event("change", { bubbles: true })); })()`)
 		r.Until(`document.querySelectorAll("dialog input[type=number]").length === 4`)
 		for i, n := range []int{6, 5, 1, 3} {
-			browser.Ask[any](r.Tab, fmt.Sprintf(`(() => { const s = document.querySelectorAll("dialog input[type=number]")[%d]; s.value = %d; s.dispatchEvent(new Event("input", { bubbles: true })); })()`, i, n))
+			browsertest.Ask[any](r.Tab, fmt.Sprintf(`(() => { const s = document.querySelectorAll("dialog input[type=number]")[%d]; s.value = %d; s.dispatchEvent(new Event("input", { bubbles: true })); })()`, i, n))
 		}
-		browser.Ask[any](r.Tab, `[...document.querySelectorAll("dialog label")].find((l) => /the engine/.test(l.textContent)).click()`)
+		browsertest.Ask[any](r.Tab, `[...document.querySelectorAll("dialog label")].find((l) => /the engine/.test(l.textContent)).click()`)
 		r.Until(`document.querySelector("dialog select:not(:disabled)")`)
 		r.Accessible("a board of one's own, " + l.name)
 		r.Picture("new-" + l.name)
@@ -340,12 +340,12 @@ func TestServerKilled(t *testing.T) {
 		}
 	}
 	address, kill := serve("127.0.0.1:0")
-	r := &reader{browser.Open(t), "http://" + address + "/"}
+	r := &reader{browsertest.Open(t), "http://" + address + "/"}
 	r.Wear(1400, 900, "light")
 	r.opens("en", "play?game=connect4&o=connect4:level=2")
 	column := func(key string) {
 		r.Until(`document.querySelector("[data-open]")`)
-		browser.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
+		browsertest.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
 		r.Press(key, 1)
 	}
 	stones := func(n int) {
@@ -382,10 +382,10 @@ func TestFiles(t *testing.T) {
 		r.opens("en", "play?game="+place.game+"&moves="+place.moves)
 		r.press("Share")
 		file := func(name string) []byte {
-			browser.Ask[any](r.Tab, `(() => { window.saved = undefined; URL.createObjectURL = (b) => { window.saved = b; return "#"; }; HTMLAnchorElement.prototype.click = () => {}; })()`)
+			browsertest.Ask[any](r.Tab, `(() => { window.saved = undefined; URL.createObjectURL = (b) => { window.saved = b; return "#"; }; HTMLAnchorElement.prototype.click = () => {}; })()`)
 			r.press(name)
 			r.Until("window.saved")
-			data, err := base64.StdEncoding.DecodeString(browser.Ask[string](r.Tab, `saved.arrayBuffer().then((b) => btoa([...new Uint8Array(b)].map((c) => String.fromCharCode(c)).join("")))`))
+			data, err := base64.StdEncoding.DecodeString(browsertest.Ask[string](r.Tab, `saved.arrayBuffer().then((b) => btoa([...new Uint8Array(b)].map((c) => String.fromCharCode(c)).join("")))`))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -434,30 +434,30 @@ func TestVariationsGoOut(t *testing.T) {
 	r.opens("en", "play?game=connect4&moves=4433")
 	r.press("One move back")
 	r.walks("443")
-	browser.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
+	browsertest.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
 	r.Press("5", 1)
 	r.walks("4435")
 	r.Until(`document.querySelector(".score")?.textContent.includes("5")`)
 	r.press("One move back")
 	r.walks("443")
-	browser.Ask[any](r.Tab, `new MutationObserver((_, seen) => {
+	browsertest.Ask[any](r.Tab, `new MutationObserver((_, seen) => {
 		if (document.querySelector("[aria-current=step]").textContent !== "5") return;
 		seen.disconnect();
 		[...document.querySelectorAll(".moves button")].find((b) => b.textContent === "Name").click(); // as soon as the turn is drawn
 	}).observe(document.querySelector(".score"), { subtree: true, childList: true, attributes: true })`)
-	browser.Ask[any](r.Tab, `[...document.querySelectorAll(".turn")].find((b) => b.textContent === "5").click()`)
+	browsertest.Ask[any](r.Tab, `[...document.querySelectorAll(".turn")].find((b) => b.textContent === "5").click()`)
 	r.choose(".moves form input", "a [try]")
 	r.press("Name")
 	r.Until(`document.querySelector(".moves .name")`)
 	score := r.Text(".score")
 	r.press("Share")
-	browser.Ask[any](r.Tab, `(() => { URL.createObjectURL = (b) => { window.saved = b; return "#"; }; HTMLAnchorElement.prototype.click = () => {}; })()`)
+	browsertest.Ask[any](r.Tab, `(() => { URL.createObjectURL = (b) => { window.saved = b; return "#"; }; HTMLAnchorElement.prototype.click = () => {}; })()`)
 	r.press("PSQ")
 	r.says("dialog [role=status]", "Only the main line: SGF keeps the variations too.")
-	browser.Ask[any](r.Tab, `window.saved = undefined`)
+	browsertest.Ask[any](r.Tab, `window.saved = undefined`)
 	r.press("SGF")
 	r.Until("window.saved")
-	text := browser.Ask[string](r.Tab, `saved.text()`)
+	text := browsertest.Ask[string](r.Tab, `saved.text()`)
 	r.opens("en", "play?game=gomoku")
 	r.press("Share")
 	r.choose("dialog textarea", text)
@@ -503,10 +503,10 @@ func TestSwapAndClock(t *testing.T) {
 	r.Accessible("an opening by swap")
 	for i, cell := range []int{100, 112} {
 		r.Until(fmt.Sprintf(`document.querySelector("[data-open]") && document.querySelectorAll(".layer .cell > g:not(.ghost)").length === %d`, 3+i))
-		browser.Ask[any](r.Tab, fmt.Sprintf(`document.querySelector("[data-cell='%d']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`, cell))
+		browsertest.Ask[any](r.Tab, fmt.Sprintf(`document.querySelector("[data-cell='%d']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`, cell))
 	}
 	r.Until(`!document.querySelector(".swapping") && document.querySelector("[data-open]")`)
-	if got := browser.Ask[int](r.Tab, `[...document.querySelectorAll(".player")].filter((p) => /Person/.test(p.textContent)).length`); got != 1 {
+	if got := browsertest.Ask[int](r.Tab, `[...document.querySelectorAll(".player")].filter((p) => /Person/.test(p.textContent)).length`); got != 1 {
 		t.Errorf("after the choice %d persons play, want 1", got)
 	}
 	r.Until(`/Gomoku player takes [XO]\./.test(document.querySelector(".status").textContent)`)
@@ -515,7 +515,7 @@ func TestSwapAndClock(t *testing.T) {
 	}
 	r.Until(`[...document.querySelectorAll(".clock")].every((c) => /^[01]:\d\d$/.test(c.textContent))`)
 	r.Picture("swap-desk")
-	browser.Ask[any](r.Tab, `(() => { const now = Date.now; Date.now = () => now() + 70_000; })()`)
+	browsertest.Ask[any](r.Tab, `(() => { const now = Date.now; Date.now = () => now() + 70_000; })()`)
 	r.Until(`/The time of [XO] is up/.test(document.querySelector(".status").textContent) && !document.querySelector("[data-open]")`)
 	r.Faultless("swap")
 }
@@ -533,7 +533,7 @@ func TestTermsReloaded(t *testing.T) {
 		r.Until(same)
 		r.Reload()
 		r.Until(same)
-		browser.Ask[any](r.Tab, fmt.Sprintf(`document.querySelector("[data-cell='%d']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`, 100+plies))
+		browsertest.Ask[any](r.Tab, fmt.Sprintf(`document.querySelector("[data-cell='%d']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`, 100+plies))
 	}
 	r.Faultless("terms")
 }
@@ -545,14 +545,14 @@ func TestGameStays(t *testing.T) {
 	const result = `document.querySelector(".result")?.textContent ?? ""`
 	r.opens("en", "play?game=tictactoe&moves=1%204%202%205")
 	for _, room := range []string{"#/play", "#/museum", "#/play", "#/lab", "#/"} {
-		browser.Ask[any](r.Tab, fmt.Sprintf(`location.hash = %q`, room))
+		browsertest.Ask[any](r.Tab, fmt.Sprintf(`location.hash = %q`, room))
 	}
 	r.shown()
 	r.walks("1425")
-	if got := browser.Ask[string](r.Tab, result); got != "" {
+	if got := browsertest.Ask[string](r.Tab, result); got != "" {
 		t.Errorf("in the middle of a game: got the result %q, want none", got)
 	}
-	browser.Ask[any](r.Tab, `document.querySelector(".layer [data-cell='2']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`)
+	browsertest.Ask[any](r.Tab, `document.querySelector(".layer [data-cell='2']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`)
 	r.Until(result + ` === "X wins"`)
 	r.Accessible("a result")
 	r.press("One move back")
@@ -562,11 +562,11 @@ func TestGameStays(t *testing.T) {
 	r.press("Begin")
 	r.walks("1425")
 	r.Until(`document.querySelectorAll(".score .turn").length === 4 && document.querySelector("[data-open]")`)
-	browser.Ask[any](r.Tab, `document.querySelector(".layer [data-cell='2']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`)
+	browsertest.Ask[any](r.Tab, `document.querySelector(".layer [data-cell='2']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`)
 	r.Until(result + ` === "You win!"`)
-	browser.Ask[any](r.Tab, `location.hash = "#/museum"`)
+	browsertest.Ask[any](r.Tab, `location.hash = "#/museum"`)
 	r.Until(`!document.querySelector(".play")`)
-	browser.Ask[any](r.Tab, `location.hash = "#/play"`) // which is over: a fresh one
+	browsertest.Ask[any](r.Tab, `location.hash = "#/play"`) // which is over: a fresh one
 	r.shown()
 	r.walks("")
 	r.Faultless("staying")
@@ -601,13 +601,13 @@ func TestOnItsSide(t *testing.T) {
 	}{{"en", "connect4&moves=4433&o=connect4:level=4", 844, 390}, {"pt-BR", "gomoku&moves=h8", 667, 375}, {"pt-PT", "tictactoe", 932, 430}} {
 		r.Wear(place.width, place.height, "light")
 		r.opens(place.tag, "play?game="+place.address)
-		browser.Ask[any](r.Tab, `document.querySelector(".switch").click()`)
+		browsertest.Ask[any](r.Tab, `document.querySelector(".switch").click()`)
 		r.Until(`document.querySelector(".balance")`)
 		r.Accessible("on its side, " + place.address)
-		browser.Ask[any](r.Tab, `document.querySelector("[data-choice]").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`)
+		browsertest.Ask[any](r.Tab, `document.querySelector("[data-choice]").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`)
 		r.Picture("side-" + place.tag)
 		const seen = `[...document.querySelectorAll(".stage .layer, .player, .confirm")].every((e) => (({ left, bottom }) => left >= 0 && bottom <= innerHeight)(e.getBoundingClientRect()))`
-		if !browser.Ask[bool](r.Tab, seen) {
+		if !browsertest.Ask[bool](r.Tab, seen) {
 			t.Errorf("%s on %dx%d: not all of the board is seen", place.address, place.width, place.height)
 		}
 	}
@@ -621,7 +621,7 @@ func TestTouch(t *testing.T) {
 	r.opens("pt-PT", "play?game=gomoku")
 	r.Until(`document.querySelector("[data-open]")`)
 	touch := func() {
-		browser.Ask[any](r.Tab, `document.querySelector("[data-cell='112']").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`)
+		browsertest.Ask[any](r.Tab, `document.querySelector("[data-cell='112']").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`)
 	}
 	touch()
 	r.Until(`document.querySelector(".confirm")?.textContent === "Jogar h8"`)
@@ -633,7 +633,7 @@ func TestTouch(t *testing.T) {
 	r.press("Jogar h8")
 	r.walks("h8")
 	r.opens("pt-PT", "play?game=connect4")
-	browser.Ask[any](r.Tab, `document.querySelector("[data-cell='3']").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`)
+	browsertest.Ask[any](r.Tab, `document.querySelector("[data-cell='3']").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`)
 	r.walks("4")
 	r.Faultless("touch")
 }
@@ -644,11 +644,11 @@ func TestHelp(t *testing.T) {
 	r := newReader(t)
 	r.opens("en", "play?game=renju&moves=h8h9i8h10i10g7h11a1g9o15")
 	r.Until(`document.querySelector("[data-open]")`)
-	browser.Ask[any](r.Tab, `document.querySelector(".cell[aria-label^='k8,']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`)
+	browsertest.Ask[any](r.Tab, `document.querySelector(".cell[aria-label^='k8,']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`)
 	r.Until(`/k8 is a foul .double three. and loses/.test(document.querySelector(".confirm")?.textContent)`)
 	r.Accessible("a foul")
 	r.Picture("foul-desk")
-	browser.Ask[any](r.Tab, `document.querySelector(".confirm").click()`)
+	browsertest.Ask[any](r.Tab, `document.querySelector(".confirm").click()`)
 	r.Until(`/O wins by a foul of X: double three/.test(document.querySelector(".status").textContent) && /double three/.test(document.querySelector(".result").textContent)`)
 	r.Picture("lost-by-foul-desk")
 
@@ -661,17 +661,17 @@ func TestHelp(t *testing.T) {
 	r.Until(`document.querySelector(".moves .name")?.textContent === "a good start"`)
 	r.press("Analysis")
 	r.Until(`document.querySelectorAll(".opinions button").length === 7`)
-	browser.Ask[any](r.Tab, `document.querySelector(".pv").focus()`)
+	browsertest.Ask[any](r.Tab, `document.querySelector(".pv").focus()`)
 	r.Until(`document.querySelectorAll(".shadow").length >= 3`)
 	touch := `document.querySelector(".opinions button").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`
-	browser.Ask[any](r.Tab, touch)
+	browsertest.Ask[any](r.Tab, touch)
 	r.Until(`/^Play [2-9]$/.test(document.querySelector(".opinions button span:last-child").textContent)`)
 	r.Picture("touched-desk")
 	r.press("Share")
-	if got, want := browser.Ask[string](r.Tab, `document.querySelectorAll("dialog input")[1].value`), "14"; got != want {
+	if got, want := browsertest.Ask[string](r.Tab, `document.querySelectorAll("dialog input")[1].value`), "14"; got != want {
 		t.Errorf("the moves to copy: got %q, want %q", got, want)
 	}
-	browser.Ask[any](r.Tab, touch)
+	browsertest.Ask[any](r.Tab, touch)
 	r.Until(`/moves=14[2-9]/.test(location.hash)`)
 
 	r.opens("en", "play?game=gomoku&x=pvs:depth=1&o=pvs@300")
@@ -701,7 +701,7 @@ func TestWrongAddress(t *testing.T) {
 		r.Show(r.at + "#/" + address)
 		r.Until(`document.querySelector("[role=alert]")?.textContent.length > 20`)
 		r.Accessible(address)
-		browser.Ask[any](r.Tab, `document.querySelector("main a").click()`)
+		browsertest.Ask[any](r.Tab, `document.querySelector("main a").click()`)
 		r.shown()
 		r.Until(`!document.querySelector("[role=alert]")`)
 	}
@@ -715,14 +715,14 @@ func TestShadows(t *testing.T) {
 	} {
 		r.opens("en", "play?game="+place.game+"&moves="+strings.ReplaceAll(place.moves, " ", "%20"))
 		r.Until(`document.querySelector(".switch")`)
-		browser.Ask[any](r.Tab, `document.querySelector(".switch").click()`)
+		browsertest.Ask[any](r.Tab, `document.querySelector(".switch").click()`)
 		r.Until(`document.querySelector(".pv") && document.querySelectorAll(".opinions li").length > 0`)
 		type drawn struct {
 			Line  string
 			Cells []int
 			Order []int
 		}
-		got := browser.Ask[drawn](r.Tab, fmt.Sprintf(`(async () => {
+		got := browsertest.Ask[drawn](r.Tab, fmt.Sprintf(`(async () => {
 			const pv = document.querySelector(".pv");
 			pv.blur();
 			pv.focus();
@@ -737,7 +737,7 @@ func TestShadows(t *testing.T) {
 		if n := len(got.Order) - len(got.Cells); len(got.Cells) == 0 || n < 0 || !slices.Equal(got.Cells, got.Order[n:]) {
 			t.Errorf("%s %s: the line %q is drawn on %v, played on %v", place.game, place.moves, got.Line, got.Cells, got.Order)
 		}
-		browser.Ask[any](r.Tab, `document.querySelector(".switch").click()`)
+		browsertest.Ask[any](r.Tab, `document.querySelector(".switch").click()`)
 	}
 	r.Faultless("shadows")
 }

@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"github.com/alinha/alinha/internal/api"
-	"github.com/alinha/alinha/internal/lang"
+	"github.com/alinha/alinha/internal/i18n"
 )
 
 // A refusal is why the server does not do what it could: its text is the message
@@ -44,10 +44,10 @@ type failure struct {
 }
 
 // speaker returns who speaks the language of a client.
-func speaker(r *http.Request) *lang.Speaker {
-	tag, ok := lang.Match(r.Header.Get("Accept-Language"))
+func speaker(r *http.Request) *i18n.Speaker {
+	tag, ok := i18n.Match(r.Header.Get("Accept-Language"))
 	if !ok {
-		tag = lang.Tags[0]
+		tag = i18n.Tags[0]
 	}
-	return lang.New(tag)
+	return i18n.New(tag)
 }

@@ -15,14 +15,14 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"github.com/alinha/alinha/internal/browser"
+	"github.com/alinha/alinha/internal/browsertest"
 )
 
 // chooses gives a control a value, as a person would.
 func (r *reader) chooses(selector, value string) {
 	r.Helper()
 	r.Until(fmt.Sprintf(`((control) => control && (!control.options || [...control.options].some((o) => o.value === %q)))(document.querySelector(%q))`, value, selector))
-	browser.Ask[any](r.Tab, fmt.Sprintf(`((control) => {
+	browsertest.Ask[any](r.Tab, fmt.Sprintf(`((control) => {
 		control.value = %q;
 		control.dispatchEvent(new Event("change", { bubbles: true }));
 	})(document.querySelector(%q))`, value, selector))
@@ -43,17 +43,17 @@ func TestSeeSteps(t *testing.T) {
 			r.Wear(l.width, l.height, l.scheme)
 			r.enters(tag, "see")
 			r.Until(`document.querySelector(".scroller")`)
-			browser.Ask[any](r.Tab, `document.querySelector(".scroller").focus()`)
+			browsertest.Ask[any](r.Tab, `document.querySelector(".scroller").focus()`)
 			r.Press(kb.ArrowRight, 15)
 			r.Until(`new URLSearchParams(location.hash.split("?")[1]).get("step") === "16"`)
 			r.Accessible("a tree, " + tag + ", " + l.name)
 			r.Picture("see-" + tag + "-" + l.name)
 			r.Reload()
 			r.Until(`document.querySelector(".slider")?.value === "15"`)
-			browser.Ask[any](r.Tab, `document.querySelector(".scroller").focus()`)
+			browsertest.Ask[any](r.Tab, `document.querySelector(".scroller").focus()`)
 			r.Press(kb.End, 1)
 			r.says(".sentence", end)
-			if got := browser.Ask[int](r.Tab, `document.querySelectorAll(".scroller .cross").length`); got != 2 {
+			if got := browsertest.Ask[int](r.Tab, `document.querySelectorAll(".scroller .cross").length`); got != 2 {
 				t.Errorf("%s, %s: got %d cuts drawn, want 2", tag, l.name, got)
 			}
 			r.Press(kb.ArrowDown, 1)
@@ -73,7 +73,7 @@ func TestSeeBeside(t *testing.T) {
 		r.press("Play to the position on a board")
 		r.Until(`document.querySelectorAll(".picker .cell").length === 42`)
 		for _, moves := range []string{"4", "4 4"} {
-			browser.Ask[any](r.Tab, `document.querySelector('.picker .cell[data-cell="38"]').dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }))`)
+			browsertest.Ask[any](r.Tab, `document.querySelector('.picker .cell[data-cell="38"]').dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }))`)
 			r.walks(moves)
 			r.Until(fmt.Sprintf(`document.querySelectorAll(".picker .cell > g:not(.ghost)").length === %d`, len(moves)/2+1))
 		}
@@ -81,9 +81,9 @@ func TestSeeBeside(t *testing.T) {
 		r.walks("4")
 		r.chooses(".beside", "mtdf")
 		r.Until(`document.querySelectorAll(".watch.two .search").length === 2`)
-		browser.Ask[any](r.Tab, `document.querySelector("[data-icon=last]").click()`)
+		browsertest.Ask[any](r.Tab, `document.querySelector("[data-icon=last]").click()`)
 		r.Until(`[...document.querySelectorAll(".race tbody tr")].every((row) => !row.textContent.includes("…"))`)
-		for _, count := range browser.Ask[[]string](r.Tab, `[...document.querySelectorAll(".race td:nth-child(2)")].map((cell) => cell.textContent.trim())`) {
+		for _, count := range browsertest.Ask[[]string](r.Tab, `[...document.querySelectorAll(".race td:nth-child(2)")].map((cell) => cell.textContent.trim())`) {
 			var seen, all int
 			if _, err := fmt.Sscanf(count, "%d of %d", &seen, &all); err != nil || seen != all || all < 30 {
 				t.Errorf("%s: at the end %q nodes, want all of some", l.name, count)
@@ -102,11 +102,11 @@ func TestSeeFolded(t *testing.T) {
 	r.Wear(390, 844, "light")
 	r.enters("en", "see")
 	r.Until(`document.querySelector(".scroller .node")`)
-	if got := browser.Ask[float64](r.Tab, `document.querySelector(".scroller").getBoundingClientRect().top / innerHeight`); got > 0.6 {
+	if got := browsertest.Ask[float64](r.Tab, `document.querySelector(".scroller").getBoundingClientRect().top / innerHeight`); got > 0.6 {
 		t.Errorf("the tree begins at %.2f of the window, want 0.6 at most", got)
 	}
 	r.says(".fold summary", "The tree of Russell and Norvig · Alpha-beta")
-	browser.Ask[any](r.Tab, `document.querySelector(".fold summary").focus()`)
+	browsertest.Ask[any](r.Tab, `document.querySelector(".fold summary").focus()`)
 	r.Press(kb.Enter, 1)
 	r.Until(`document.querySelector(".setup select").checkVisibility()`)
 	r.Accessible("the form unfolded")
@@ -132,7 +132,7 @@ func TestSeeQuiz(t *testing.T) {
 		} {
 			r.Until(fmt.Sprintf(`document.querySelector(".quiz h2")?.textContent.startsWith("Question %d of 3")`, i+1))
 			if l.name == "telephone" && asked.branch != "" { // by keys, in the tree
-				browser.Ask[any](r.Tab, fmt.Sprintf(`[...document.querySelectorAll(".node.asked")].find((n) => n.querySelector("title").textContent.startsWith(%q)).focus()`, asked.branch))
+				browsertest.Ask[any](r.Tab, fmt.Sprintf(`[...document.querySelectorAll(".node.asked")].find((n) => n.querySelector("title").textContent.startsWith(%q)).focus()`, asked.branch))
 				r.Accessible("a branch, " + l.name)
 				r.Picture("see-branch-" + l.name)
 				r.Press(" ", 1)
@@ -159,7 +159,7 @@ func TestSeeQuizInTheTree(t *testing.T) {
 	r.press("Next question")
 	r.Until(`document.querySelectorAll(".node.asked").length === 3`)
 	press := func(title string) {
-		browser.Ask[any](r.Tab, fmt.Sprintf(`[...document.querySelectorAll(".node")].find((n) => n.querySelector("title").textContent.startsWith(%q)).dispatchEvent(new MouseEvent("click", { bubbles: true }))`, title))
+		browsertest.Ask[any](r.Tab, fmt.Sprintf(`[...document.querySelectorAll(".node")].find((n) => n.querySelector("title").textContent.startsWith(%q)).dispatchEvent(new MouseEvent("click", { bubbles: true }))`, title))
 	}
 	press("1 (MIN)")
 	r.says(".node-name", "1 · MIN")
@@ -167,7 +167,7 @@ func TestSeeQuizInTheTree(t *testing.T) {
 	press("2.3 ")
 	r.says(".standing", "Right so far: 2 of 2")
 	r.says(".quiz .right", "Cut at 2: not looked at 2.2, 2.3")
-	if got := browser.Ask[int](r.Tab, `document.querySelectorAll(".node.asked").length`); got != 0 {
+	if got := browsertest.Ask[int](r.Tab, `document.querySelectorAll(".node.asked").length`); got != 0 {
 		t.Errorf("after the answer %d nodes can be pressed for one, want none", got)
 	}
 	r.Faultless("quiz")
@@ -180,10 +180,10 @@ func TestSeeSaves(t *testing.T) {
 	r.enters("pt-BR", "see?step=20")
 	r.Until(`document.querySelector(".scroller .cross")`)
 	file := func(name string) []byte {
-		browser.Ask[any](r.Tab, `(() => { window.saved = undefined; URL.createObjectURL = (b) => { window.saved = b; return "#"; }; HTMLAnchorElement.prototype.click = () => {}; })()`)
+		browsertest.Ask[any](r.Tab, `(() => { window.saved = undefined; URL.createObjectURL = (b) => { window.saved = b; return "#"; }; HTMLAnchorElement.prototype.click = () => {}; })()`)
 		r.press(name)
 		r.Until("window.saved")
-		data, err := base64.StdEncoding.DecodeString(browser.Ask[string](r.Tab, `saved.arrayBuffer().then((b) => btoa([...new Uint8Array(b)].map((c) => String.fromCharCode(c)).join("")))`))
+		data, err := base64.StdEncoding.DecodeString(browsertest.Ask[string](r.Tab, `saved.arrayBuffer().then((b) => btoa([...new Uint8Array(b)].map((c) => String.fromCharCode(c)).join("")))`))
 		if err == nil {
 			err = errors.Join(os.MkdirAll("../../build/page", 0o755), os.WriteFile("../../build/page/tree."+strings.ToLower(name), data, 0o644))
 		}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"github.com/alinha/alinha/internal/browser"
+	"github.com/alinha/alinha/internal/browsertest"
 )
 
 const static = "../../build/static"
@@ -25,19 +25,19 @@ func newStranger(t testing.TB) (r *reader, unplug func()) {
 	}
 	host := httptest.NewServer(http.StripPrefix("/some/where/", http.FileServer(http.Dir(static))))
 	t.Cleanup(host.Close)
-	return &reader{browser.Open(t), host.URL + "/some/where/"}, host.Close
+	return &reader{browsertest.Open(t), host.URL + "/some/where/"}, host.Close
 }
 
 // Once seen, the page works without a network: it opens again, plays, analyses and shows a search.
 func TestOffline(t *testing.T) {
 	r, unplug := newStranger(t)
 	r.opens("pt-BR", "play?game=tictactoe&o=exact")
-	browser.Ask[any](r.Tab, `navigator.serviceWorker.ready.then(() => 1)`)
+	browsertest.Ask[any](r.Tab, `navigator.serviceWorker.ready.then(() => 1)`)
 	unplug()
 	r.Reload()
 	r.shown()
 	r.Until(`document.querySelector("[data-open]")`)
-	browser.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
+	browsertest.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
 	r.Press(kb.Enter, 1)
 	r.Until(`document.querySelectorAll(".layer .cell > g:not(.ghost)").length === 2`)
 	for _, l := range looks {

@@ -67,7 +67,7 @@ function kept(): Plugin {
 }
 
 // texts makes a module of each language, "texts:pt-BR", of those messages of the program
-// that the page shows. They are written once, in internal/lang/messages.
+// that the page shows. They are written once, in internal/i18n/messages.
 function texts(): Plugin {
   const shown = /^(page|game|engine|evaluation|foul|ending|tree|chart|museum)-/;
   const prefix = "\0texts:";
@@ -76,7 +76,7 @@ function texts(): Plugin {
     resolveId: (id) => (id.startsWith("texts:") ? "\0" + id : null),
     load(id) {
       if (!id.startsWith(prefix)) return null;
-      const file = `../../lang/messages/${id.slice(prefix.length)}.json`;
+      const file = `../../i18n/messages/${id.slice(prefix.length)}.json`;
       this.addWatchFile(file);
       const all = Object.entries(JSON.parse(readFileSync(file, "utf8")));
       return `export default ${JSON.stringify(Object.fromEntries(all.filter(([id]) => shown.test(id))))}`;

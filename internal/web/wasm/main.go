@@ -19,7 +19,7 @@ import (
 
 	"github.com/alinha/alinha/internal/api"
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/lang"
+	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/search"
 )
 
@@ -63,11 +63,11 @@ func (d *desk) take(m js.Value) {
 }
 
 func (d *desk) answer(ctx context.Context, id int, name, question, tag string) {
-	tag, ok := lang.Match(tag)
+	tag, ok := i18n.Match(tag)
 	if !ok {
-		tag = lang.Tags[0]
+		tag = i18n.Tags[0]
 	}
-	err := d.Ask(ctx, name, []byte(question), lang.New(tag), func(event any) { post(map[string]any{"id": id, "event": text(event)}) })
+	err := d.Ask(ctx, name, []byte(question), i18n.New(tag), func(event any) { post(map[string]any{"id": id, "event": text(event)}) })
 	var fault *api.Fault
 	switch {
 	case err == nil:

@@ -1,6 +1,6 @@
 import { cell } from "./cell";
 
-// Every text of the page is a message of internal/lang/messages, in three languages.
+// Every text of the page is a message of internal/i18n/messages, in three languages.
 
 export const languages = { en: "English", "pt-BR": "Português (Brasil)", "pt-PT": "Português (Portugal)" } as const;
 export type Language = keyof typeof languages;

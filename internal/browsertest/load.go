@@ -1,6 +1,6 @@
 //go:build e2e
 
-package browser
+package browsertest
 
 import (
 	"github.com/chromedp/cdproto/emulation"

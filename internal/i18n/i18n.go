@@ -1,7 +1,7 @@
-// Package lang holds every text that a person reads, in Brazilian Portuguese,
+// Package i18n holds every text that a person reads, in Brazilian Portuguese,
 // European Portuguese and English, as messages by name. The files in messages/
 // are the source of all faces of the program.
-package lang
+package i18n
 
 import (
 	"embed"

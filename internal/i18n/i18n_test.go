@@ -1,4 +1,4 @@
-package lang_test
+package i18n_test
 
 import (
 	"encoding/json"
@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/lang"
+	"github.com/alinha/alinha/internal/i18n"
 )
 
 // texts reads the messages of a language: all plural forms of an id in one text.
@@ -57,7 +57,7 @@ func blanks(text string) []string {
 // Every language says every message, with the same blanks.
 func TestLanguagesSayTheSame(t *testing.T) {
 	want := texts(t, "en")
-	for _, tag := range lang.Tags[1:] {
+	for _, tag := range i18n.Tags[1:] {
 		got := texts(t, tag)
 		for id, text := range want {
 			switch {
@@ -110,7 +110,7 @@ func TestMessagesAreUsed(t *testing.T) {
 			t.Errorf("message %q is never said", id)
 		}
 	}
-	say := lang.New("en")
+	say := i18n.New("en")
 	for _, g := range catalog.Games() {
 		if _, ok := exist["game-"+g.Name]; !ok {
 			t.Errorf("game %s has no description", g.Name)
@@ -141,7 +141,7 @@ func TestMatch(t *testing.T) {
 		"pt-PT,pt;q=0.9,en;q=0.8": "pt-PT", "pt;q=0.9": "pt-BR", "en-US,en": "en",
 		"fr": "", "C": "", "": "", "!!": "",
 	} {
-		if got, ok := lang.Match(wish); got != want || ok != (want != "") {
+		if got, ok := i18n.Match(wish); got != want || ok != (want != "") {
 			t.Errorf("Match(%q): got %q, %v, want %q", wish, got, ok, want)
 		}
 	}
@@ -158,7 +158,7 @@ func TestFromEnvironment(t *testing.T) {
 		{map[string]string{"LANG": "pt_BR.UTF-8", "LC_ALL": "C"}, "en"},
 		{map[string]string{"LANG": "de_DE"}, "en"},
 	} {
-		if got := lang.FromEnvironment(func(name string) string { return test.env[name] }); got != test.want {
+		if got := i18n.FromEnvironment(func(name string) string { return test.env[name] }); got != test.want {
 			t.Errorf("%v: got %q, want %q", test.env, got, test.want)
 		}
 	}
@@ -181,7 +181,7 @@ func TestPlurals(t *testing.T) {
 		{"pt-PT", 1.5, "ganha em 1.5 jogadas"},
 		{"en", 0, "wins in 0 plies"},
 	} {
-		if got := lang.New(test.tag).Say("worth-win", "Count", test.count); got != test.want {
+		if got := i18n.New(test.tag).Say("worth-win", "Count", test.count); got != test.want {
 			t.Errorf("%s, %v: got %q, want %q", test.tag, test.count, got, test.want)
 		}
 	}
@@ -194,7 +194,7 @@ func TestNumber(t *testing.T) {
 		{"pt-PT", "12.3 s", "12,3 s"},
 		{"pt-PT", "41", "41"},
 	} {
-		if got := lang.New(test.tag).Number(test.text); got != test.want {
+		if got := i18n.New(test.tag).Number(test.text); got != test.want {
 			t.Errorf("%s, %s: got %q, want %q", test.tag, test.text, got, test.want)
 		}
 	}
@@ -202,8 +202,8 @@ func TestNumber(t *testing.T) {
 
 // A page gets the texts as they are written, without plurals.
 func TestTexts(t *testing.T) {
-	for _, tag := range lang.Tags {
-		texts := lang.Texts(tag, "tree-")
+	for _, tag := range i18n.Tags {
+		texts := i18n.Texts(tag, "tree-")
 		if got := texts["tree-visits"]; !strings.Contains(got, "{{.Visits}}") {
 			t.Errorf("%s: got %q, want an open blank", tag, got)
 		}

@@ -10,8 +10,8 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/fault"
-	"github.com/alinha/alinha/internal/lang"
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
@@ -27,8 +27,8 @@ type Fault struct {
 
 func (f *Fault) Error() string { return f.ID + ": " + f.Text }
 
-// explain makes a fault of an error; that of a context that has ended stays as it is.
-func explain(err error, say *lang.Speaker) error {
+// faultOf makes a fault of an error; that of a context that has ended stays as it is.
+func faultOf(err error, say *i18n.Speaker) error {
 	var (
 		f       *Fault
 		variant *rules.VariantError
@@ -43,9 +43,9 @@ func explain(err error, say *lang.Speaker) error {
 	case errors.As(err, &f), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return err
 	case errors.As(err, &paper):
-		return &Fault{ID: "record", Text: fault.Explain(say, &fault.InFile{Name: say.Say("record-input"), Err: err}), Field: "text", Column: paper.Column}
+		return &Fault{ID: "record", Text: explain.Explain(say, &explain.InFile{Name: say.Say("record-input"), Err: err}), Field: "text", Column: paper.Column}
 	case errors.As(err, &unsaid):
-		return &Fault{ID: "record", Text: fault.Explain(say, &fault.InFile{Name: say.Say("record-input"), Err: err}), Field: "to"}
+		return &Fault{ID: "record", Text: explain.Explain(say, &explain.InFile{Name: say.Say("record-input"), Err: err}), Field: "to"}
 	case errors.As(err, &variant):
 		f = &Fault{ID: "game", Field: "game"}
 	case errors.As(err, &move):
@@ -59,18 +59,18 @@ func explain(err error, say *lang.Speaker) error {
 	default:
 		f = &Fault{ID: "question"}
 	}
-	f.Text = fault.Explain(say, err)
+	f.Text = explain.Explain(say, err)
 	return f
 }
 
 // unread says what is wrong with a text that is not the question; err is of package json.
-func unread(text []byte, err error, say *lang.Speaker) *Fault {
+func unread(text []byte, err error, say *i18n.Speaker) *Fault {
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		field := fault.Clip(wrong.Field)
+		field := explain.Clip(wrong.Field)
 		return &Fault{ID: "question", Text: say.Say("error-question-value", "Field", field, "Want", wanted(wrong.Type)), Field: field}
 	}
 	if field, ok := strings.CutPrefix(err.Error(), `json: unknown field "`); ok {
-		return &Fault{ID: "question", Text: say.Say("error-question-field", "Field", fault.Clip(strings.TrimSuffix(field, `"`)))}
+		return &Fault{ID: "question", Text: say.Say("error-question-field", "Field", explain.Clip(strings.TrimSuffix(field, `"`)))}
 	}
 	at := len(text)
 	if wrong, ok := errors.AsType[*json.SyntaxError](err); ok {

@@ -1,7 +1,7 @@
 //go:build e2e
 
-// Package browser shows pages in a real browser, for the tests of what people see.
-package browser
+// Package browsertest shows pages in a real browser, for the tests of what people see.
+package browsertest
 
 import (
 	"context"

@@ -1,30 +1,30 @@
-package unit_test
+package smallnet_test
 
 import (
 	"math"
 	"math/rand/v2"
 	"testing"
 
-	"github.com/alinha/alinha/internal/unit"
+	"github.com/alinha/alinha/internal/smallnet"
 )
 
 // TestQuad compares what quads do with the same of plain numbers.
 func TestQuad(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 10))
 	for range 1000 {
-		var q unit.Quad
-		var want [unit.Width]int16
+		var q smallnet.Quad
+		var want [smallnet.Width]int16
 		for range 1 + rng.IntN(20) {
-			var numbers [unit.Width]int16
+			var numbers [smallnet.Width]int16
 			for i := range numbers {
 				numbers[i] = int16(rng.IntN(math.MaxInt16/10) - math.MaxInt16/20)
 				want[i] += numbers[i]
 			}
-			q += unit.QuadOf(numbers[:])
+			q += smallnet.QuadOf(numbers[:])
 		}
 		value := 0.0
 		for i, n := range want {
-			value += unit.Signs[i] * max(float64(n), 0)
+			value += smallnet.Signs[i] * max(float64(n), 0)
 		}
 		if got := q.Numbers(); got != want {
 			t.Fatalf("numbers %v, want %v", got, want)
@@ -39,7 +39,7 @@ func TestQuad(t *testing.T) {
 func TestAdam(t *testing.T) {
 	const steps = 2000
 	x := []float64{3, -4}
-	a := unit.NewAdam(len(x))
+	a := smallnet.NewAdam(len(x))
 	for i := range steps {
 		a.Step(x, []float64{200 * (x[0] - 1), 0.02 * (x[1] - 2)}, 0.05*(1-float64(i)/steps))
 	}
@@ -51,7 +51,7 @@ func TestAdam(t *testing.T) {
 // TestAdamBegins takes a first step, which is of the rate whatever the slope.
 func TestAdamBegins(t *testing.T) {
 	x := []float64{0, 0, 0}
-	unit.NewAdam(len(x)).Step(x, []float64{1000, -0.5, 0}, 0.25)
+	smallnet.NewAdam(len(x)).Step(x, []float64{1000, -0.5, 0}, 0.25)
 	for i, want := range []float64{-0.25, 0.25, 0} {
 		if math.Abs(x[i]-want) > 1e-6 {
 			t.Errorf("number %d is %v, want %v", i, x[i], want)

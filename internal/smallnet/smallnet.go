@@ -1,6 +1,6 @@
-// Package unit has what small networks are made of that judge positions: a layer of rectified units (Nair and Hinton
+// Package smallnet has what small networks are made of that judge positions: a layer of rectified units (Nair and Hinton
 // 2010), of which half count for a side and half against it, and the steps by which their numbers are fitted.
-package unit
+package smallnet
 
 // A Quad is four numbers in one word, one of each of four units, so that one addition adds them all. They are coarse, so
 // that sixteen bits hold their sums; what is added up on the way there may be greater.

@@ -1,14 +1,14 @@
-package fault
+package explain
 
 import (
 	"strings"
 
-	"github.com/alinha/alinha/internal/lang"
+	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/rules"
 )
 
 // Examples says ranges of moves in words: "1 to 9, a1 to c3 or (0,0) to (2,2)".
-func Examples(say *lang.Speaker, ranges []rules.Range) string {
+func Examples(say *i18n.Speaker, ranges []rules.Range) string {
 	words := make([]string, len(ranges))
 	for i, r := range ranges {
 		words[i] = say.Say("range", "From", r.From, "To", r.To)

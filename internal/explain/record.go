@@ -1,4 +1,4 @@
-package fault
+package explain
 
 import (
 	"errors"
@@ -28,12 +28,12 @@ func (s speaker) matchKeep(e *arena.KeepError) string {
 // there.
 func (s speaker) record(e *InFile) string {
 	var (
-		fault     *record.Error
+		syntaxErr *record.Error
 		unsayable *record.UnsayableError
 	)
 	switch {
-	case errors.As(e.Err, &fault):
-		return s.Say("error-record", "File", Clip(e.Name), "Line", fault.Line, "Column", fault.Column, "Error", s.fault(fault))
+	case errors.As(e.Err, &syntaxErr):
+		return s.Say("error-record", "File", Clip(e.Name), "Line", syntaxErr.Line, "Column", syntaxErr.Column, "Error", s.syntaxError(syntaxErr))
 	case errors.As(e.Err, &unsayable):
 		id := [...]string{
 			record.Layers:  "error-record-layers",
@@ -47,20 +47,20 @@ func (s speaker) record(e *InFile) string {
 	return e.Error()
 }
 
-func (s speaker) fault(fault *record.Error) string {
-	if fault.Err != nil {
-		if move, ok := errors.AsType[*rules.MoveError](fault.Err); ok {
+func (s speaker) syntaxError(syntaxErr *record.Error) string {
+	if syntaxErr.Err != nil {
+		if move, ok := errors.AsType[*rules.MoveError](syntaxErr.Err); ok {
 			one := *move
 			one.Turn = 0 // the column tells
 			return s.move(&one)
 		}
-		return s.explain(fault.Err)
+		return s.explain(syntaxErr.Err)
 	}
-	want := s.Say(wants[fault.Want])
-	if fault.Found == "" {
+	want := s.Say(wants[syntaxErr.Want])
+	if syntaxErr.Found == "" {
 		return s.Say("error-record-end", "Want", want)
 	}
-	return s.Say("error-record-found", "Want", want, "Found", Clip(fault.Found))
+	return s.Say("error-record-found", "Want", want, "Found", Clip(syntaxErr.Found))
 }
 
 // wants are the messages of what may stand in a place.

@@ -1,6 +1,6 @@
-// Package fault says what is wrong: the errors of all packages, each in one line of a
+// Package explain says what is wrong: the errors of all packages, each in one line of a
 // person's language.
-package fault
+package explain
 
 import (
 	"errors"
@@ -10,16 +10,16 @@ import (
 	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/gomocup"
-	"github.com/alinha/alinha/internal/lang"
+	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
 
 // Explain returns an error as one line in the language of say.
-func Explain(say *lang.Speaker, err error) string { return speaker{say}.explain(err) }
+func Explain(say *i18n.Speaker, err error) string { return speaker{say}.explain(err) }
 
 // A speaker explains in one language.
-type speaker struct{ *lang.Speaker }
+type speaker struct{ *i18n.Speaker }
 
 func (s speaker) explain(err error) string {
 	var (
