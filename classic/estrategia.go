@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/search"
+	"github.com/alinha/alinha/internal/budget"
 )
 
 // An Estrategia plays tic-tac-toe by one rule for each of the nine moves, without
@@ -28,14 +28,14 @@ func (Estrategia) Search(ctx context.Context, pos alinha.Position, lim alinha.Li
 	if err != nil {
 		return alinha.Result{}, err
 	}
-	effort, done := search.Begin(ctx, lim)
+	budget, done := budget.New(ctx, lim)
 	defer done()
-	if !effort.Visit() {
-		return alinha.Result{}, effort.Err()
+	if !budget.Visit() {
+		return alinha.Result{}, budget.Err()
 	}
 	t := newTabuleiro(cells)
 	m := alinha.Move(t.squares()[0] - 1)
-	result := alinha.Result{Move: m, Nodes: effort.Nodes, PV: []alinha.Move{m}}
+	result := alinha.Result{Move: m, Nodes: budget.Nodes, PV: []alinha.Move{m}}
 	for _, n := range t.empty() {
 		result.Moves = append(result.Moves, alinha.MoveScore{Move: alinha.Move(n - 1)})
 	}

@@ -6,8 +6,8 @@ import (
 	"fmt"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/rules"
-	"github.com/alinha/alinha/search"
 )
 
 // Evora plays free four in a row on 7x6, the variant free4, as the four agents of
@@ -92,15 +92,15 @@ func (e *Evora) grid(pos alinha.Position) (evoraGrid, error) {
 
 // search searches a board that is not full, won or not.
 func (e *Evora) search(ctx context.Context, grid evoraGrid, mover alinha.Player, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
-	effort, done := search.Begin(ctx, lim)
+	budget, done := budget.New(ctx, lim)
 	defer done()
 	depth := lim.Depth
 	if depth <= 0 {
 		depth = EvoraDepth
 	}
-	s := evoraSearch{agent: *e, grid: grid, effort: effort, depth: depth, report: report}
+	s := evoraSearch{agent: *e, grid: grid, budget: budget, depth: depth, report: report}
 	v := s.value(grid[mover], grid[mover.Other()], mover, depth, -evoraInfinity, evoraInfinity)
-	if err := effort.Err(); err != nil && len(s.lines) == 0 {
+	if err := budget.Err(); err != nil && len(s.lines) == 0 {
 		return alinha.Result{}, err
 	}
 	return s.result(v), nil

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/search"
+	"github.com/alinha/alinha/internal/budget"
 )
 
 // A literalEvora is the agent as the document describes it: a grid of characters,
@@ -172,8 +172,8 @@ func TestEvoraSearchIsLiteral(t *testing.T) {
 		l := literalEvora{agent: agent, played: [2]int{-1, -1}}
 		want := l.value(b, mover == alinha.First, depth, math.Inf(-1), math.Inf(1))
 
-		effort, done := search.Begin(context.Background(), alinha.Limits{})
-		s := evoraSearch{agent: agent, grid: g, effort: effort, depth: depth}
+		budget, done := budget.New(context.Background(), alinha.Limits{})
+		s := evoraSearch{agent: agent, grid: g, budget: budget, depth: depth}
 		v := s.value(g[mover], g[mover.Other()], mover, depth, -evoraInfinity, evoraInfinity)
 		done()
 
@@ -184,8 +184,8 @@ func TestEvoraSearchIsLiteral(t *testing.T) {
 		if got != want {
 			t.Errorf("%s: value got %v, want %v", name, got, want)
 		}
-		if effort.Nodes != l.nodes {
-			t.Errorf("%s: nodes got %d, want %d", name, effort.Nodes, l.nodes)
+		if budget.Nodes != l.nodes {
+			t.Errorf("%s: nodes got %d, want %d", name, budget.Nodes, l.nodes)
 		}
 		if l.played[0] < 0 {
 			if s.written != 0 {

@@ -4,14 +4,14 @@ import (
 	"math/bits"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/search"
+	"github.com/alinha/alinha/internal/budget"
 )
 
 // An evoraSearch is one search of one agent.
 type evoraSearch struct {
 	agent  Evora
 	grid   evoraGrid // of the root
-	effort *search.Effort
+	budget *budget.Budget
 	depth  int // plies, of the whole search
 	report func(alinha.Info)
 
@@ -23,7 +23,7 @@ type evoraSearch struct {
 // and whose children lie within the window alpha to beta. If the effort stops it
 // returns the best of the children that are finished.
 func (s *evoraSearch) value(own, other uint64, mover alinha.Player, depth, alpha, beta int) int {
-	if !s.effort.Visit() {
+	if !s.budget.Visit() {
 		return -evoraInfinity
 	}
 	if depth == 0 {
@@ -34,7 +34,7 @@ func (s *evoraSearch) value(own, other uint64, mover alinha.Player, depth, alpha
 	for empty := evoraCells &^ (own | other); empty != 0; empty &= empty - 1 {
 		bit := empty & -empty
 		v := -s.value(other, own|bit, mover.Other(), depth-1, -beta, -alpha)
-		if s.effort.Stopped() {
+		if s.budget.Stopped() {
 			return best
 		}
 		if v > best {
@@ -80,7 +80,7 @@ func (s *evoraSearch) finish(bit uint64, v, best int) {
 	s.lines = append(s.lines, alinha.MoveScore{Move: evoraMove(bit), Score: s.score(v)})
 	if s.report != nil {
 		pv := []alinha.Move{s.move()}
-		s.report(alinha.Info{Nodes: s.effort.Nodes, Score: s.score(best), PV: pv})
+		s.report(alinha.Info{Nodes: s.budget.Nodes, Score: s.score(best), PV: pv})
 	}
 }
 
@@ -96,7 +96,7 @@ func (s *evoraSearch) score(v int) alinha.Score {
 
 // result returns what the search found, best being the value of the root.
 func (s *evoraSearch) result(best int) alinha.Result {
-	r := alinha.Result{Move: s.move(), Nodes: s.effort.Nodes}
+	r := alinha.Result{Move: s.move(), Nodes: s.budget.Nodes}
 	r.PV = []alinha.Move{r.Move}
 	if len(s.lines) > 0 {
 		r.Score = s.score(best)
@@ -104,7 +104,7 @@ func (s *evoraSearch) result(best int) alinha.Result {
 	if len(s.lines) == bits.OnesCount64(s.grid.empty()) {
 		r.Moves = s.lines
 	}
-	if !s.effort.Stopped() {
+	if !s.budget.Stopped() {
 		r.Depth = s.depth
 	}
 	return r

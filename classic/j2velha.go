@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/rules"
-	"github.com/alinha/alinha/search"
 )
 
 // A J2Velha plays n x n boards on which n stones in a row, a column or a main
@@ -42,9 +42,9 @@ func (J2Velha) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 	if err != nil {
 		return alinha.Result{}, err
 	}
-	effort, done := search.Begin(ctx, lim)
+	budget, done := budget.New(ctx, lim)
 	defer done()
-	t.effort = effort
+	t.budget = budget
 	t.horizon = t.empty
 	switch {
 	case lim.Depth > 0:
@@ -52,14 +52,14 @@ func (J2Velha) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 	case t.n > 3:
 		t.horizon = min(velhaDepth, t.empty)
 	}
-	root := velhaRoot{effort: effort, report: report}
-	effort.Visit()
+	root := velhaRoot{budget: budget, report: report}
+	budget.Visit()
 	for m := range t.cells {
 		if t.cells[m] != 0 {
 			continue
 		}
 		v := t.child(0, m, 0)
-		if effort.Stopped() {
+		if budget.Stopped() {
 			break
 		}
 		root.add(alinha.Move(m), t.score(v))
@@ -69,7 +69,7 @@ func (J2Velha) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 
 // A velhaTree is the board that minimax plays on. Side 0 is to move at the root.
 type velhaTree struct {
-	effort  *search.Effort
+	budget  *budget.Budget
 	n       int
 	horizon int      // plies that the tree may be deep
 	cells   []uint8  // 0 empty, else occupied
@@ -150,7 +150,7 @@ func (t *velhaTree) child(side, m, ply int) int {
 // below the root; lost says that the other side has just filled a line. It is
 // both valor_max and valor_min of the annex.
 func (t *velhaTree) value(side, ply int, lost bool) int {
-	if !t.effort.Visit() {
+	if !t.budget.Visit() {
 		return 0
 	}
 	switch {
@@ -165,7 +165,7 @@ func (t *velhaTree) value(side, ply int, lost bool) int {
 			continue
 		}
 		best = max(best, t.child(side, m, ply))
-		if t.effort.Stopped() {
+		if t.budget.Stopped() {
 			break
 		}
 	}
@@ -189,7 +189,7 @@ func (t *velhaTree) score(v int) alinha.Score {
 // A velhaRoot gathers what J2Velha and J2VelhaAB find out about the moves at the
 // root. Both play the first of the greatest value.
 type velhaRoot struct {
-	effort *search.Effort
+	budget *budget.Budget
 	report func(alinha.Info)
 	points bool // the values are margins
 	lines  []alinha.MoveScore
@@ -207,7 +207,7 @@ func (r *velhaRoot) add(m alinha.Move, score alinha.Score) {
 		r.lines[i].Score = score
 	}
 	if r.report != nil {
-		r.report(alinha.Info{Nodes: r.effort.Nodes, Score: r.soFar(), PV: []alinha.Move{r.best.Move}})
+		r.report(alinha.Info{Nodes: r.budget.Nodes, Score: r.soFar(), PV: []alinha.Move{r.best.Move}})
 	}
 }
 
@@ -234,7 +234,7 @@ func (r *velhaRoot) soFar() alinha.Score {
 func (r *velhaRoot) result(pos alinha.Position, depth int) (alinha.Result, error) {
 	moves := pos.Moves(nil)
 	if len(r.lines) == 0 {
-		if err := r.effort.Err(); err != nil {
+		if err := r.budget.Err(); err != nil {
 			return alinha.Result{}, err
 		}
 		r.best.Move = moves[0]
@@ -242,10 +242,10 @@ func (r *velhaRoot) result(pos alinha.Position, depth int) (alinha.Result, error
 	result := alinha.Result{
 		Move:  r.best.Move,
 		Score: r.soFar(),
-		Nodes: r.effort.Nodes,
+		Nodes: r.budget.Nodes,
 		PV:    []alinha.Move{r.best.Move},
 	}
-	if !r.effort.Stopped() {
+	if !r.budget.Stopped() {
 		for _, m := range moves {
 			if r.line(m) < 0 {
 				r.lines = append(r.lines, alinha.MoveScore{Move: m})

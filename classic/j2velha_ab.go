@@ -9,8 +9,8 @@ import (
 	"sync"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/rules"
-	"github.com/alinha/alinha/search"
 )
 
 // A J2VelhaAB plays 4x4 for points by alpha-beta to the full board, with pieces
@@ -56,9 +56,9 @@ func (e J2VelhaAB) Search(ctx context.Context, pos alinha.Position, lim alinha.L
 	if err != nil {
 		return alinha.Result{}, err
 	}
-	effort, done := search.Begin(ctx, lim)
+	budget, done := budget.New(ctx, lim)
 	defer done()
-	t.effort = effort
+	t.budget = budget
 	t.random = rand.New(rand.NewPCG(e.Seed, pos.Key()))
 	cells := bits.OnesCount16(^(t.mine | t.theirs))
 	depth := cells
@@ -66,12 +66,12 @@ func (e J2VelhaAB) Search(ctx context.Context, pos alinha.Position, lim alinha.L
 		depth = min(lim.Depth, cells)
 	}
 	whole := depth == cells && t.slip == 0
-	root := velhaRoot{effort: effort, report: report, points: true}
+	root := velhaRoot{budget: budget, report: report, points: true}
 	best, alpha := -velhaInfinity, -velhaInfinity
-	effort.Visit()
+	budget.Visit()
 	for _, m := range t.successors(nil, ^(t.mine | t.theirs)) {
 		v := -t.value(t.theirs, t.mine|1<<m, -velhaInfinity, -alpha, depth-1)
-		if effort.Stopped() {
+		if budget.Stopped() {
 			break
 		}
 		score := alinha.Score{Value: float64(v)}
@@ -93,7 +93,7 @@ type velhaABTree struct {
 	mine, theirs uint16
 	slip         float64
 	points       *[1 << 16]int8 // velhaPoints
-	effort       *search.Effort
+	budget       *budget.Budget
 	random       *rand.Rand
 	lists        [16][]uint8 // successors, by the plies that are left
 }
@@ -130,7 +130,7 @@ func newVelhaABTree(pos alinha.Position) (*velhaABTree, error) {
 // move, left plies before the horizon: v with v <= alpha if it is at most v,
 // v >= beta if it is at least v. It is both valor_max and valor_min of the annex.
 func (t *velhaABTree) value(mine, theirs uint16, alpha, beta, left int) int {
-	if !t.effort.Visit() {
+	if !t.budget.Visit() {
 		return 0
 	}
 	free := ^(mine | theirs)
@@ -143,7 +143,7 @@ func (t *velhaABTree) value(mine, theirs uint16, alpha, beta, left int) int {
 	best := -velhaInfinity
 	for rest := free; rest != 0; rest &= rest - 1 {
 		best = max(best, -t.value(theirs, mine|rest&-rest, -beta, -alpha, left-1))
-		if best >= beta || t.effort.Stopped() {
+		if best >= beta || t.budget.Stopped() {
 			break
 		}
 		alpha = max(alpha, best)
@@ -158,7 +158,7 @@ func (t *velhaABTree) noisyValue(mine, theirs uint16, alpha, beta, left int) int
 	best := -velhaInfinity
 	for _, m := range t.lists[left] {
 		best = max(best, -t.value(theirs, mine|1<<m, -beta, -alpha, left-1))
-		if best >= beta || t.effort.Stopped() {
+		if best >= beta || t.budget.Stopped() {
 			break
 		}
 		alpha = max(alpha, best)

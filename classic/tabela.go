@@ -7,8 +7,8 @@ import (
 	"sync"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/rules"
-	"github.com/alinha/alinha/search"
 )
 
 // A Tabela plays tic-tac-toe by one look at a table: programa 1 of the course
@@ -50,12 +50,12 @@ func (Tabela) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits
 	}
 	entry := TabelaEntry(TabelaIndex(board))
 	mover := 1 + uint8(pos.ToMove())
-	effort, done := search.Begin(ctx, lim)
+	budget, done := budget.New(ctx, lim)
 	defer done()
-	if !effort.Visit() {
-		return alinha.Result{}, effort.Err()
+	if !budget.Visit() {
+		return alinha.Result{}, budget.Err()
 	}
-	result := alinha.Result{Nodes: effort.Nodes}
+	result := alinha.Result{Nodes: budget.Nodes}
 	for m, stone := range board {
 		if stone != 0 {
 			continue

@@ -7,8 +7,8 @@ import (
 	"math"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/rules"
-	"github.com/alinha/alinha/search"
 )
 
 // UFSCConnect4 is the Connect Four program of Irenio Lima Jesus de Aragão and Nildo
@@ -48,10 +48,10 @@ func (e *UFSCConnect4) Search(ctx context.Context, pos alinha.Position, lim alin
 	if b.Outcome() != alinha.Undecided {
 		return alinha.Result{}, alinha.ErrOver
 	}
-	effort, done := search.Begin(ctx, lim)
+	budget, done := budget.New(ctx, lim)
 	defer done()
 	board := newConnect4Board(b)
-	s := connect4Search{connect4Heuristic: e.heuristic(board), effort: effort, everyMove: lim.EveryMove}
+	s := connect4Search{connect4Heuristic: e.heuristic(board), budget: budget, everyMove: lim.EveryMove}
 	s.horizon = connect4Depth
 	if lim.Depth > 0 {
 		s.horizon = lim.Depth
@@ -79,7 +79,7 @@ func (e *UFSCConnect4) heuristic(board *connect4Board) connect4Heuristic {
 // A connect4Search is one search. It leaves its board as it was.
 type connect4Search struct {
 	connect4Heuristic
-	effort    *search.Effort
+	budget    *budget.Budget
 	horizon   int // plies that minimax looks ahead
 	everyMove bool
 	lines     [][]alinha.Move // principal variation from each level on
@@ -91,7 +91,7 @@ const connect4Infinity = math.MaxInt32
 func (s *connect4Search) run(report func(alinha.Info)) (alinha.Result, error) {
 	var result alinha.Result
 	best, chosen := -connect4Infinity, -1
-	s.effort.Visit()
+	s.budget.Visit()
 	for _, col := range s.columns {
 		m := s.landing(col)
 		if m < 0 {
@@ -113,11 +113,11 @@ func (s *connect4Search) run(report func(alinha.Info)) (alinha.Result, error) {
 		}
 		result.Moves = append(result.Moves, line)
 	}
-	result.Nodes = s.effort.Nodes
+	result.Nodes = s.budget.Nodes
 	if chosen < 0 {
 		return s.unfinished()
 	}
-	if !s.effort.Stopped() {
+	if !s.budget.Stopped() {
 		result.Depth = s.horizon
 		if score, ok := s.proof(result.PV); ok {
 			result.Score, result.Moves[chosen].Score = score, score
@@ -131,12 +131,12 @@ func (s *connect4Search) run(report func(alinha.Info)) (alinha.Result, error) {
 
 // unfinished returns the result of a search that has not finished one move.
 func (s *connect4Search) unfinished() (alinha.Result, error) {
-	if err := s.effort.Err(); err != nil {
+	if err := s.budget.Err(); err != nil {
 		return alinha.Result{}, err
 	}
 	for _, col := range s.columns {
 		if m := alinha.Move(s.landing(col)); m >= 0 {
-			return alinha.Result{Move: m, Nodes: s.effort.Nodes, PV: []alinha.Move{m}}, nil
+			return alinha.Result{Move: m, Nodes: s.budget.Nodes, PV: []alinha.Move{m}}, nil
 		}
 	}
 	panic("ufsc-connect4: no legal move in an undecided position")
@@ -152,14 +152,14 @@ func (s *connect4Search) child(m int, side int8, level, alpha, beta int) (int, b
 	if v > alpha {
 		s.lines[level] = append(append(s.lines[level][:0], alinha.Move(m)), s.lines[level+1]...)
 	}
-	return v, !s.effort.Stopped()
+	return v, !s.budget.Stopped()
 }
 
 // minimax returns what the node that the stone on last led to is worth to the side
 // to move: v <= alpha if it is at most v, v >= beta if it is at least v, and the
 // value itself otherwise. It means nothing once the search has stopped.
 func (s *connect4Search) minimax(last int, side int8, level, alpha, beta int) int {
-	if !s.effort.Visit() {
+	if !s.budget.Visit() {
 		return 0
 	}
 	if level == s.horizon || s.empty == 0 || s.four(last) {

@@ -53,7 +53,7 @@ func (s *connect4Search) forces(side int8, plies int) bool {
 		if m < 0 {
 			continue
 		}
-		if !s.effort.Visit() {
+		if !s.budget.Visit() {
 			return false
 		}
 		s.put(m, side)
@@ -74,7 +74,7 @@ func (s *connect4Search) cannotHold(side int8, plies int) bool {
 		if m < 0 {
 			continue
 		}
-		if !s.effort.Visit() {
+		if !s.budget.Visit() {
 			return false
 		}
 		s.put(m, side)

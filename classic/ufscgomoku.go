@@ -6,8 +6,8 @@ import (
 	"fmt"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/rules"
-	"github.com/alinha/alinha/search"
 )
 
 // UFSCGomoku is the Gomoku program of Ana Cristina Medaglia Dyonisio and Giovanni
@@ -88,10 +88,10 @@ func (e *UFSCGomoku) Search(ctx context.Context, pos alinha.Position, lim alinha
 		m := board.move(board.place(board.rows/2, board.cols/2))
 		return alinha.Result{Move: m, PV: []alinha.Move{m}}, nil
 	}
-	effort, done := search.Begin(ctx, lim)
+	budget, done := budget.New(ctx, lim)
 	defer done()
 	e.tree = e.tree.branch(e.options(), board, toMove)
-	s := gomokuSearch{gomokuTree: e.tree, effort: effort, everyMove: lim.EveryMove}
+	s := gomokuSearch{gomokuTree: e.tree, budget: budget, everyMove: lim.EveryMove}
 	return s.run(lim.Depth, report)
 }
 

@@ -5,13 +5,13 @@ import (
 	"slices"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/search"
+	"github.com/alinha/alinha/internal/budget"
 )
 
 // A gomokuSearch is one search of the tree. It leaves the tree's board as it was.
 type gomokuSearch struct {
 	*gomokuTree
-	effort    *search.Effort
+	budget    *budget.Budget
 	everyMove bool
 	full      bool      // the tree has no room for more
 	cells     [][]int16 // successors at each ply
@@ -43,24 +43,24 @@ func (s *gomokuSearch) run(depth int, report func(alinha.Info)) (alinha.Result, 
 		result = attempt
 		result.Depth = level
 		if report != nil {
-			report(alinha.Info{Depth: level, Nodes: s.effort.Nodes, Score: result.Score, PV: result.PV})
+			report(alinha.Info{Depth: level, Nodes: s.budget.Nodes, Score: result.Score, PV: result.PV})
 		}
 	}
 	if len(result.Moves) != empty {
 		result.Moves = nil
 	}
-	result.Nodes = s.effort.Nodes
+	result.Nodes = s.budget.Nodes
 	if result.PV != nil {
 		return result, nil
 	}
-	if err := s.effort.Err(); err != nil {
+	if err := s.budget.Err(); err != nil {
 		return alinha.Result{}, err
 	}
 	first := s.board.move(s.board.successors(s.options.numeroCorte, nil)[0])
 	return alinha.Result{Move: first, Nodes: result.Nodes, PV: []alinha.Move{first}}, nil
 }
 
-func (s *gomokuSearch) stopped() bool { return s.full || s.effort.Stopped() }
+func (s *gomokuSearch) stopped() bool { return s.full || s.budget.Stopped() }
 
 // level searches that many levels below the root and returns the first of the best
 // moves, and for each move its value or bound. If the search stops, it returns what
@@ -76,7 +76,7 @@ func (s *gomokuSearch) level(depth int) alinha.Result {
 			}
 		}
 	}
-	s.effort.Visit()
+	s.budget.Visit()
 	best := int32(-gomokuInfinity)
 	for i, at := range cells {
 		alpha := best
@@ -123,7 +123,7 @@ func (s *gomokuSearch) value(state *gomokuState, toMove uint8, depth, ply int, a
 // child returns what the i-th successor of a state is worth to the side that moves
 // there, which it generates if it is new. It returns false if the search stops.
 func (s *gomokuSearch) child(state *gomokuState, i int, at int16, toMove uint8, depth, ply int, alpha, beta int32) (int32, bool) {
-	if i == len(state.children) && !s.generate(state, at, toMove) || !s.effort.Visit() {
+	if i == len(state.children) && !s.generate(state, at, toMove) || !s.budget.Visit() {
 		return 0, false
 	}
 	child := &state.children[i]

@@ -5,7 +5,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/alinha/alinha/search"
+	"github.com/alinha/alinha/internal/budget"
 )
 
 // A crew is the goroutines of one search. They answer one question at a time, each from
@@ -29,17 +29,17 @@ func newCrew[H height](columns int, t *table) *crew[H] {
 }
 
 // begin implements solving.
-func (c *crew[H]) begin(p position, efforts []*search.Effort) {
-	c.searcher.begin(p, efforts[0])
-	c.several = len(efforts) > 1
+func (c *crew[H]) begin(p position, budgets []*budget.Budget) {
+	c.searcher.begin(p, budgets[0])
+	c.several = len(budgets) > 1
 	c.helpers = c.helpers[:0]
-	for i, effort := range efforts[1:] {
+	for i, budget := range budgets[1:] {
 		h := newSearcher[H](c.columns, c.table, c.question)
 		rng := rand.New(rand.NewPCG(uint64(i), 0))
 		for j := range h.history.columns {
 			h.history.columns[j] += int16(rng.IntN(2*taste+1) - taste)
 		}
-		h.begin(p, effort)
+		h.begin(p, budget)
 		h.several = true
 		c.helpers = append(c.helpers, h)
 	}
@@ -93,4 +93,4 @@ func (c *crew[H]) ask(p position, alpha int) (answer int) {
 }
 
 // spend makes another effort pay for what follows, which is little: the helpers go home.
-func (c *crew[H]) spend(effort *search.Effort) { c.Effort, c.helpers, c.several = effort, nil, false }
+func (c *crew[H]) spend(budget *budget.Budget) { c.Budget, c.helpers, c.several = budget, nil, false }

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/search"
+	"github.com/alinha/alinha/internal/budget"
 )
 
 // crewOf returns a crew for 7x6 at a position, of so many goroutines that have come to so many nodes each, with a network or
@@ -14,15 +14,15 @@ func crewOf(t *testing.T, p position, n *network, threads int, nodes uint64) (*c
 	s := scope{columns: 7, rows: 6}
 	c := newCrew[[7]byte](s.columns, s.table(defaultMiB))
 	c.network = n
-	var efforts []*search.Effort
+	var budgets []*budget.Budget
 	for range threads {
-		effort, done := search.Begin(t.Context(), alinha.Limits{})
+		budget, done := budget.New(t.Context(), alinha.Limits{})
 		t.Cleanup(done)
-		effort.Nodes = nodes
-		efforts = append(efforts, effort)
+		budget.Nodes = nodes
+		budgets = append(budgets, budget)
 	}
-	c.begin(p, efforts)
-	return c, &root{position: p, solving: c, Effort: efforts[0]}
+	c.begin(p, budgets)
+	return c, &root{position: p, solving: c, Budget: budgets[0]}
 }
 
 // TestTableGrowsBeneathThreads solves openings for goroutines that have come to so many nodes that the table

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/search"
+	"github.com/alinha/alinha/internal/budget"
 )
 
 // TestFamily looks at the children of random positions by vectors, and at one after the other.
@@ -127,10 +127,10 @@ func TestVectorsChangeNothing(t *testing.T) {
 		t.Skip("the processor has none")
 	}
 	solve := func(s scope, p position) (interval, uint64) {
-		effort, done := search.Begin(t.Context(), alinha.Limits{})
+		own, done := budget.New(t.Context(), alinha.Limits{})
 		defer done()
-		r := &root{position: p, solving: s.solving(s.table(1)), Effort: effort}
-		r.begin(p, []*search.Effort{effort})
+		r := &root{position: p, solving: s.solving(s.table(1)), Budget: own}
+		r.begin(p, []*budget.Budget{own})
 		r.valueRoot()
 		return r.bounds, r.nodes()
 	}

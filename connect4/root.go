@@ -4,14 +4,14 @@ import (
 	"context"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/search"
+	"github.com/alinha/alinha/internal/budget"
 )
 
 // A root is the part of a search that asks the questions: it knows no size of board.
 type root struct {
 	position
 	solving
-	*search.Effort
+	*budget.Budget
 	weak   bool
 	book   *Book // nil for none
 	report func(alinha.Info)
@@ -31,7 +31,7 @@ type candidate struct {
 // solving is what a root asks of the search of a size of board.
 type solving interface {
 	// begin prepares for p and what may follow it, with a goroutine for each effort. The table stays.
-	begin(p position, efforts []*search.Effort)
+	begin(p position, budgets []*budget.Budget)
 
 	// above answers one question: v <= alpha if the value is at most v, v > alpha if it
 	// is at least v. The mover must have no win at once.
@@ -52,7 +52,7 @@ type solving interface {
 	nodes() uint64
 
 	// spend makes another effort pay for what follows, which is little.
-	spend(*search.Effort)
+	spend(*budget.Budget)
 }
 
 // first returns what is known of the value of a position without a search.
@@ -245,10 +245,10 @@ func (r *root) follow(ctx context.Context, lim alinha.Limits, best candidate, re
 	if own.Nodes == 0 {
 		return
 	}
-	effort, done := search.Begin(ctx, own)
+	budget, done := budget.New(ctx, own)
 	defer done()
-	r.Effort = effort
-	r.spend(effort)
+	r.Budget = budget
+	r.spend(budget)
 	value := r.bounds.low
 	for r.wins(best.before())&best.cell == 0 && best.after.left > 0 {
 		value = -value
@@ -258,7 +258,7 @@ func (r *root) follow(ctx context.Context, lim alinha.Limits, best candidate, re
 		}
 		res.PV = append(res.PV, r.move(best.cell))
 	}
-	res.Nodes += effort.Nodes
+	res.Nodes += budget.Nodes
 }
 
 // before returns the position in which the move is made.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/rules"
-	"github.com/alinha/alinha/search"
 )
 
 // A scope is what a book knows: the positions of a size of board with at most ply stones.
@@ -56,12 +56,12 @@ func (s scope) table(mib int) *table { return newTable(uint(s.columns*(s.rows+1)
 
 // solve returns the score of a position, by a search with a table and a book or nil, or the error of ctx.
 func (s scope) solve(ctx context.Context, p position, b *Book, t *table) (int, error) {
-	effort, done := search.Begin(ctx, alinha.Limits{})
+	own, done := budget.New(ctx, alinha.Limits{})
 	defer done()
-	r := &root{position: p, solving: s.solving(t), Effort: effort, book: b}
-	r.begin(p, []*search.Effort{effort})
-	if r.valueRoot(); effort.Stopped() {
-		return 0, effort.Err()
+	r := &root{position: p, solving: s.solving(t), Budget: own, book: b}
+	r.begin(p, []*budget.Budget{own})
+	if r.valueRoot(); own.Stopped() {
+		return 0, own.Err()
 	}
 	return r.bounds.low, nil
 }

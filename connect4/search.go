@@ -3,13 +3,13 @@ package connect4
 import (
 	"math/bits"
 
-	"github.com/alinha/alinha/search"
+	"github.com/alinha/alinha/internal/budget"
 )
 
 // A searcher is one search of boards of a size. Its scores are those of Score.
 type searcher[H height] struct {
 	board[H]
-	*search.Effort
+	*budget.Budget
 	*question
 	several  bool // it is of a crew with helpers
 	table    *table
@@ -35,8 +35,8 @@ func newSearcher[H height](columns int, t *table, q *question) *searcher[H] {
 }
 
 // begin prepares for a search of p and what may follow it.
-func (s *searcher[H]) begin(p position, effort *search.Effort) {
-	s.Effort, s.history.past, s.mirrored = effort, [2][64]int16{}, s.mirrors(p)
+func (s *searcher[H]) begin(p position, budget *budget.Budget) {
+	s.Budget, s.history.past, s.mirrored = budget, [2][64]int16{}, s.mirrors(p)
 }
 
 // code returns the code of a position in the table, which it may share with its mirror image.

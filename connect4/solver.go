@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/search"
+	"github.com/alinha/alinha/internal/budget"
 )
 
 // A Solver plays Connect Four perfectly: its scores are proven, and its move keeps the
@@ -94,12 +94,12 @@ func (s *Solver) begin(ctx context.Context, p position, columns, rows int, lim a
 		b = &bench{columns: columns, rows: rows, table: t, solving: newSolving(columns, rows, t)}
 	}
 	for range threads {
-		effort, cancel := search.Begin(ctx, lim)
-		b.efforts, b.cancels = append(b.efforts, effort), append(b.cancels, cancel)
+		budget, cancel := budget.New(ctx, lim)
+		b.budgets, b.cancels = append(b.budgets, budget), append(b.cancels, cancel)
 	}
 	b.table.reset()
-	b.begin(p, b.efforts)
-	b.root = root{position: p, solving: b.solving, Effort: b.efforts[0], weak: s.Weak, book: s.Book.on(columns, rows)}
+	b.begin(p, b.budgets)
+	b.root = root{position: p, solving: b.solving, Budget: b.budgets[0], weak: s.Weak, book: s.Book.on(columns, rows)}
 	return b
 }
 
@@ -108,9 +108,9 @@ func (s *Solver) end(b *bench) {
 	for _, cancel := range b.cancels {
 		cancel()
 	}
-	clear(b.efforts)
+	clear(b.budgets)
 	clear(b.cancels)
-	b.root, b.efforts, b.cancels = root{}, b.efforts[:0], b.cancels[:0]
+	b.root, b.budgets, b.cancels = root{}, b.budgets[:0], b.cancels[:0]
 	s.benches.Put(b)
 }
 
@@ -120,7 +120,7 @@ type bench struct {
 	table         *table
 	solving
 	root    root
-	efforts []*search.Effort // of the goroutines
+	budgets []*budget.Budget // of the goroutines
 	cancels []context.CancelFunc
 }
 

@@ -43,7 +43,7 @@ func TestCorrectionCounts(t *testing.T) {
 		b := crowded(t, rng, "gomoku", 10)
 		var visited [2]uint64
 		for i, off := range []Heuristics{0, Correction} {
-			s := newPVS(effort(t), b, nil, off)
+			s := newPVS(newBudget(t), b, nil, off)
 			s.value(0, 5, -infinity, infinity)
 			visited[i] = s.Visited()
 		}

@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
-	"github.com/alinha/alinha/search"
 )
 
 // An Engine plays the games of this package: it looks for a win by fours, but in caro, and
@@ -61,17 +61,17 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	e.variant = b.variant
 	pace, most := paceOf(e.left, lim.Time)
 	lim.Time = most
-	effort, done := search.Begin(ctx, lim)
+	budget, done := budget.New(ctx, lim)
 	defer done()
 	off := e.Off
 	if b.rule.caro {
 		off |= Fours // which holds that a four leaves one reply
 	}
-	r := newRoot(newPVS(effort, b, e.Table, off), lim)
+	r := newRoot(newPVS(budget, b, e.Table, off), lim)
 	r.report, r.pace = report, pace
-	dismiss := r.hire(ctx, e.Threads-1)
+	dismiss := r.hire(e.Threads - 1)
 	r.deepen(1)
 	dismiss()
-	r.found.Nodes = effort.Visited()
+	r.found.Nodes = budget.Visited()
 	return r.found, nil
 }

@@ -4,12 +4,12 @@ import (
 	"math/bits"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/search"
+	"github.com/alinha/alinha/internal/budget"
 )
 
 // An attack is the search for a forced win of one side.
 type attack struct {
-	*search.Effort
+	*budget.Budget
 	board              *Board
 	attacker, defender alinha.Player
 	failed             *failures

@@ -1,11 +1,10 @@
 package gomoku
 
 import (
-	"context"
 	"math/rand/v2"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/search"
+	"github.com/alinha/alinha/internal/budget"
 )
 
 // taste is how much a helper's history of a cell differs from others', at most.
@@ -14,15 +13,14 @@ const taste = 256
 // hire sets n goroutines to search the same position, each from another depth on and each with
 // a taste of its own: they fill the table ahead of r (Lazy SMP). The function returned
 // ends them. Without a table they would be of no use, and there are none.
-func (r *root) hire(ctx context.Context, n int) (dismiss func()) {
+func (r *root) hire(n int) (dismiss func()) {
 	if n < 1 || r.table == nil {
 		return func() {}
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	wait := r.Hire(ctx, n, func(i int) func(*search.Effort) {
+	stop, wait := r.Go(n, func(i int) func(*budget.Budget) {
 		b := r.board.clone()
-		return func(effort *search.Effort) {
-			h := newRoot(newPVS(effort, b.clone(), r.table, r.off), r.lim) // again, into memory that this goroutine writes alone
+		return func(budget *budget.Budget) {
+			h := newRoot(newPVS(budget, b.clone(), r.table, r.off), r.lim) // again, into memory that this goroutine writes alone
 			h.number = i + 1
 			rng := rand.New(rand.NewPCG(uint64(i), 0))
 			for p := range h.history {
@@ -34,7 +32,7 @@ func (r *root) hire(ctx context.Context, n int) (dismiss func()) {
 		}
 	})
 	return func() {
-		cancel()
+		stop()
 		wait()
 	}
 }

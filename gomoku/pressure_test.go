@@ -21,7 +21,7 @@ func TestWarnings(t *testing.T) {
 			dropped := 0
 			for range rounds {
 				b := crowded(t, rng, game, 20+rng.IntN(40))
-				s := newPVS(effort(t), b, nil, 0)
+				s := newPVS(newBudget(t), b, nil, 0)
 				me, foe := b.toMove, b.toMove.Other()
 				loses := func(cell int) bool {
 					b.put(cell, me)

@@ -28,7 +28,7 @@ func TestProspects(t *testing.T) {
 				}
 				b := start(t, game)
 				for _, turn := range g.Turns {
-					n, wrong := vainMoves(newPVS(effort(t), b, tt.New(1), 0))
+					n, wrong := vainMoves(newPVS(newBudget(t), b, tt.New(1), 0))
 					vain, better = vain+n, better+wrong
 					b.Play(turn.Cell)
 				}

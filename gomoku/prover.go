@@ -5,8 +5,8 @@ import (
 	"math"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/rules"
-	"github.com/alinha/alinha/search"
 )
 
 // A Prover looks for a win of the side to move in which every move forces the next.
@@ -47,9 +47,9 @@ func (p *Prover) Prove(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	if p.failed == nil || p.variant != b.variant {
 		p.failed, p.table, p.variant = new(failures), nil, b.variant
 	}
-	effort, done := search.Begin(ctx, lim)
+	own, done := budget.New(ctx, lim)
 	defer done()
-	a := &attack{Effort: effort, board: b, attacker: b.toMove, defender: b.toMove.Other(), failed: p.failed}
+	a := &attack{Budget: own, board: b, attacker: b.toMove, defender: b.toMove.Other(), failed: p.failed}
 	if !p.Threes {
 		a.budget = math.MaxInt
 		if a.byFours() {
@@ -64,9 +64,9 @@ func (p *Prover) Prove(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	n := a.solve(a.attacker, numbers{infinite, infinite})
 	found := Finding{Exhausted: n == missed, Nodes: a.Nodes}
 	if n == gained {
-		writing, done := search.Begin(ctx, alinha.Limits{})
+		writing, done := budget.New(ctx, alinha.Limits{})
 		defer done()
-		a.Effort = writing
+		a.Budget = writing
 		found.Proof = a.attackProof()
 	}
 	return found, nil

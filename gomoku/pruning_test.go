@@ -4,7 +4,7 @@ import "testing"
 
 func TestReductions(t *testing.T) {
 	b, at := played(t, "h8 a1 i9 a15")
-	s := newPVS(effort(t), b, nil, 0)
+	s := newPVS(newBudget(t), b, nil, 0)
 	s.feel(0)
 	s.line[2] = s.line[0]
 	quiet, three := at("o1"), at("j10")
@@ -32,7 +32,7 @@ func TestReductions(t *testing.T) {
 }
 
 func TestAgain(t *testing.T) {
-	s := newPVS(effort(t), start(t, "gomoku"), nil, 0)
+	s := newPVS(newBudget(t), start(t, "gomoku"), nil, 0)
 	for _, test := range []struct{ beyond, better, want int }{
 		{1, 1, -1}, {1, 39, -1}, {1, 40, 0}, {335, 1000, 0}, {336, 1000, 1},
 	} {

@@ -2,8 +2,8 @@ package gomoku
 
 import (
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/internal/tt"
-	"github.com/alinha/alinha/search"
 )
 
 // Values of a search, to the side to move: that of a five after so many plies is mate less
@@ -20,7 +20,7 @@ const reserve = 64
 
 // A pvs is a principal variation search (Marsland and Campbell 1982).
 type pvs struct {
-	*search.Effort
+	*budget.Budget
 	ordering
 	corrections correction
 	board       *Board
@@ -49,15 +49,15 @@ type node struct {
 	warned   bool // stops are those of a win by fours of the enemy
 }
 
-func newPVS(effort *search.Effort, b *Board, table *tt.Table, off Heuristics) *pvs {
-	s := &pvs{Effort: effort, board: b, table: table, off: off, best: -1}
+func newPVS(budget *budget.Budget, b *Board, table *tt.Table, off Heuristics) *pvs {
+	s := &pvs{Budget: budget, board: b, table: table, off: off, best: -1}
 	for i := range s.line {
 		s.line[i] = node{before: -1, excluded: -1}
 	}
 	failed := new(failures)
 	for p := range s.attacks {
 		p := alinha.Player(p)
-		s.attacks[p] = attack{Effort: effort, board: b, attacker: p, defender: p.Other(), failed: failed}
+		s.attacks[p] = attack{Budget: budget, board: b, attacker: p, defender: p.Other(), failed: failed}
 	}
 	return s
 }

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
-	"github.com/alinha/alinha/search"
 )
 
 // A plainSearch is the search of the Engine without its heuristics: minimax over all moves
@@ -72,8 +72,8 @@ func crowded(t *testing.T, rng *rand.Rand, game string, plies int) *Board {
 
 func everythingOff() Heuristics { return 1<<len(heuristicNames) - 1 }
 
-func effort(t *testing.T) *search.Effort {
-	e, done := search.Begin(t.Context(), alinha.Limits{})
+func newBudget(t *testing.T) *budget.Budget {
+	e, done := budget.New(t.Context(), alinha.Limits{})
 	t.Cleanup(done)
 	return e
 }
@@ -94,7 +94,7 @@ func TestPlainly(t *testing.T) {
 					continue
 				}
 				for depth := 1; depth <= 3; depth++ {
-					s := newPVS(effort(t), b, nil, everythingOff())
+					s := newPVS(newBudget(t), b, nil, everythingOff())
 					got := s.value(0, depth, -infinity, infinity)
 					if want := (plainSearch{s}).value(0, depth); got != want {
 						of, _ := rules.BoardOf(b)
@@ -109,7 +109,7 @@ func TestPlainly(t *testing.T) {
 // TestSearchAllocations counts what a search allocates once its buffers have grown.
 func TestSearchAllocations(t *testing.T) {
 	b := crowded(t, rand.New(rand.NewPCG(9, 9)), "gomoku", 10)
-	s := newPVS(effort(t), b, tt.New(1), 0)
+	s := newPVS(newBudget(t), b, tt.New(1), 0)
 	if n := testing.AllocsPerRun(5, func() {
 		s.table.Clear()
 		s.value(0, 6, -infinity, infinity)

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/internal/tt"
-	"github.com/alinha/alinha/search"
 )
 
 // variation returns what the search expects from a legal move on: what is forced, what the table
@@ -53,10 +53,10 @@ func (s *pvs) expected() []alinha.Move {
 		return nil
 	}
 	// Its nodes are none of the search's: who looks on changes nothing.
-	effort, done := search.Begin(context.Background(), alinha.Limits{})
+	budget, done := budget.New(context.Background(), alinha.Limits{})
 	defer done()
 	a := s.attacks[me]
-	a.Effort, a.chain = effort, nil
+	a.Budget, a.chain = budget, nil
 	a.budget, a.promise = 400, nothing // more than a node has
 	if a.fours() {
 		return a.proof(a.chain).Line()

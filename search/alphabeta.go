@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/internal/tt"
 )
 
@@ -32,9 +33,9 @@ func (a *AlphaBeta) Search(ctx context.Context, pos alinha.Position, lim alinha.
 	if err := refuseChance("alpha-beta", pos); err != nil {
 		return alinha.Result{}, err
 	}
-	effort, done := Begin(ctx, lim)
+	budget, done := budget.New(ctx, lim)
 	defer done()
-	s := alphaBeta{tree: newTree(effort, pos, a.Eval, a.Trace), table: a.Table}
+	s := alphaBeta{tree: newTree(budget, pos, a.Eval, a.Trace), table: a.Table}
 	depth := depthOf(lim)
 	res, best, err := root[int]{
 		depth:  depth,

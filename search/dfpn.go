@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -52,10 +53,10 @@ func (d *DFPN) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 	if mib <= 0 {
 		mib = 64
 	}
-	effort, done := Begin(ctx, lim)
+	budget, done := budget.New(ctx, lim)
 	defer done()
 	s := &solver{
-		prover: prover{Effort: effort, pos: pos, table: newPNTable(mib, d.Threads > 1)},
+		prover: prover{Budget: budget, pos: pos, table: newPNTable(mib, d.Threads > 1)},
 		report: report,
 		step:   1,
 	}

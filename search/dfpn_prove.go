@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 )
 
 // A prover answers questions about positions by depth-first proof-number search.
@@ -16,7 +17,7 @@ import (
 //
 // and the move to look at next is the one of the least delta.
 type prover struct {
-	*Effort
+	*budget.Budget
 	pos   alinha.Position
 	table *pnTable
 	crew  *crew       // that answers the same question; nil if p does so alone

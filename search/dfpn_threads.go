@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -30,8 +31,8 @@ func newCrew(n int) *crew {
 }
 
 // helper returns what another goroutine needs to answer the question that p does.
-func (p *prover) helper(effort *Effort, pos alinha.Position) *prover {
-	h := &prover{Effort: effort, pos: pos, table: p.table, crew: p.crew}
+func (p *prover) helper(budget *budget.Budget, pos alinha.Position) *prover {
+	h := &prover{Budget: budget, pos: pos, table: p.table, crew: p.crew}
 	if b, ok := rules.BoardOf(pos); ok {
 		h.symmetric = b
 	}
@@ -46,10 +47,10 @@ func (p *prover) answer(q question) (phi, delta uint32, by *prover) {
 		return phi, delta, p
 	}
 	p.crew.first.Store(nil)
-	wait := p.Hire(p.ctx, p.crew.helpers, func(int) func(*Effort) {
+	_, wait := p.Go(p.crew.helpers, func(int) func(*budget.Budget) {
 		pos := p.pos.Clone()
-		return func(effort *Effort) {
-			p.helper(effort, pos.Clone()).answerFirst(q) // again, into memory that this goroutine writes alone
+		return func(budget *budget.Budget) {
+			p.helper(budget, pos.Clone()).answerFirst(q) // again, into memory that this goroutine writes alone
 		}
 	})
 	p.answerFirst(q)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 )
 
 // Expectiminimax is Minimax where pieces slip: the value of an aim is the
@@ -24,9 +25,9 @@ func (e *Expectiminimax) Search(ctx context.Context, pos alinha.Position, lim al
 	if pos.ToMove() == alinha.Chance {
 		return alinha.Result{}, fmt.Errorf("expectiminimax: the piece has not landed: %w", errors.ErrUnsupported)
 	}
-	effort, done := Begin(ctx, lim)
+	budget, done := budget.New(ctx, lim)
 	defer done()
-	s := expectation{tree: newTree(effort, pos, e.Eval, e.Trace)}
+	s := expectation{tree: newTree(budget, pos, e.Eval, e.Trace)}
 	s.chancy, _ = pos.(alinha.Chancy)
 	depth := depthOf(lim)
 	res, _, err := root[float64]{

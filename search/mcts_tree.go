@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 )
 
 const (
@@ -29,8 +30,8 @@ type mcTree struct {
 	capacity  int
 	total     *atomic.Uint64 // nodes of all trees
 
-	*Effort
-	counted  uint64 // of the effort's nodes, those in total
+	*budget.Budget
+	counted  uint64 // of the budget's nodes, those in total
 	maxDepth int
 	depth    int // of the deepest node, in turns
 	nodes    []mcNode
@@ -91,9 +92,9 @@ func (m *MCTS) plant(pos alinha.Position, seed uint64, total *atomic.Uint64) *mc
 
 // grow searches until a limit or until the root is settled.
 func (t *mcTree) grow(ctx context.Context, lim alinha.Limits, report func(alinha.Info)) {
-	effort, done := Begin(ctx, lim)
+	budget, done := budget.New(ctx, lim)
 	defer done()
-	t.Effort, t.maxDepth = effort, depthOf(lim)
+	t.Budget, t.maxDepth = budget, depthOf(lim)
 	t.Visit()
 	for n := 1; !t.settled(0); n++ {
 		t.simulate(0, 0, 0)

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 )
 
 // Minimax looks at every line of play to the depth limit, or without one to the
@@ -21,9 +22,9 @@ func (m *Minimax) Search(ctx context.Context, pos alinha.Position, lim alinha.Li
 	if err := refuseChance("minimax", pos); err != nil {
 		return alinha.Result{}, err
 	}
-	effort, done := Begin(ctx, lim)
+	budget, done := budget.New(ctx, lim)
 	defer done()
-	t := newTree(effort, pos, m.Eval, m.Trace)
+	t := newTree(budget, pos, m.Eval, m.Trace)
 	depth := depthOf(lim)
 	res, _, err := root[int]{
 		depth:  depth,

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/internal/tt"
 )
 
@@ -36,13 +37,13 @@ func (f *MTDF) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 	if err := refuseChance("MTD(f)", pos); err != nil {
 		return alinha.Result{}, err
 	}
-	effort, done := Begin(ctx, lim)
+	budget, done := budget.New(ctx, lim)
 	defer done()
 	table := f.Table
 	if table == nil {
 		table = tt.New(mtdfMiB)
 	}
-	s := newPVS(newTree(effort, pos, f.Eval, f.Trace), table, lim)
+	s := newPVS(newTree(budget, pos, f.Eval, f.Trace), table, lim)
 	s.report = report
 	s.iterate, s.own = s.converge, s.narrowly
 	return s.search(1)

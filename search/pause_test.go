@@ -8,6 +8,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/eval"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/search"
@@ -23,7 +24,7 @@ func TestPause(t *testing.T) {
 		"dfpn":      &search.DFPN{TableMiB: 1},
 	} {
 		var pauses atomic.Int32
-		ctx := search.WithPause(t.Context(), func() { pauses.Add(1) })
+		ctx := budget.WithYield(t.Context(), func() { pauses.Add(1) })
 		res, err := e.Search(ctx, start(t, "qubic"), alinha.Limits{Nodes: 10_000}, nil)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -32,7 +33,7 @@ func TestPause(t *testing.T) {
 			t.Errorf("%s: got %d pauses in %d nodes, want %d or more", name, pauses.Load(), res.Nodes, least)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
-		res, err = e.Search(search.WithPause(ctx, cancel), start(t, "qubic"), alinha.Limits{}, nil)
+		res, err = e.Search(budget.WithYield(ctx, cancel), start(t, "qubic"), alinha.Limits{}, nil)
 		if err != nil && !errors.Is(err, context.Canceled) || res.Nodes > 5000 {
 			t.Errorf("%s, cancelled by its pause: got %d nodes, %v", name, res.Nodes, err)
 		}
@@ -43,7 +44,7 @@ func TestPause(t *testing.T) {
 func TestTablePauses(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	if _, err := search.NewTable(search.WithPause(ctx, cancel), gametest.Variant(t, "tictactoe4")); !errors.Is(err, context.Canceled) {
+	if _, err := search.NewTable(budget.WithYield(ctx, cancel), gametest.Variant(t, "tictactoe4")); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want the error of the context", err)
 	}
 }

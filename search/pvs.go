@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/internal/tt"
 )
 
@@ -53,9 +54,9 @@ func (p *PVS) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits
 	if err := refuseChance("principal variation search", pos); err != nil {
 		return alinha.Result{}, err
 	}
-	effort, done := Begin(ctx, lim)
+	budget, done := budget.New(ctx, lim)
 	defer done()
-	s := newPVS(newTree(effort, pos, p.Eval, p.Trace), p.Table, lim)
+	s := newPVS(newTree(budget, pos, p.Eval, p.Trace), p.Table, lim)
 	s.off, s.report = p.Off, report
 	return s.search(p.Threads)
 }

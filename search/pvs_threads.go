@@ -1,9 +1,8 @@
 package search
 
 import (
-	"context"
-
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 )
 
 // hire sets n goroutines to search the same root, each from another depth on: they
@@ -13,22 +12,21 @@ func (s *pvs) hire(n int) (dismiss func()) {
 	if n < 1 || s.table == nil {
 		return func() {}
 	}
-	ctx, cancel := context.WithCancel(s.ctx)
-	wait := s.Hire(ctx, n, func(i int) func(*Effort) {
+	stop, wait := s.Go(n, func(i int) func(*budget.Budget) {
 		pos := s.pos.Clone()
-		return func(effort *Effort) {
-			s.helper(effort, pos.Clone()).deepen(i + 2) // again, into memory that this goroutine writes alone
+		return func(budget *budget.Budget) {
+			s.helper(budget, pos.Clone()).deepen(i + 2) // again, into memory that this goroutine writes alone
 		}
 	})
 	return func() {
-		cancel()
+		stop()
 		wait()
 	}
 }
 
 // helper returns what another goroutine needs to search the root of s.
-func (s *pvs) helper(effort *Effort, pos alinha.Position) *pvs {
-	h := &pvs{tree: newTree(effort, pos, s.eval, nil), table: s.table, off: s.off, lim: s.lim}
+func (s *pvs) helper(budget *budget.Budget, pos alinha.Position) *pvs {
+	h := &pvs{tree: newTree(budget, pos, s.eval, nil), table: s.table, off: s.off, lim: s.lim}
 	h.iterate, h.own = h.aspirate, h.widely
 	return h
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -72,9 +73,9 @@ func (r *Replica) Search(ctx context.Context, pos alinha.Position, lim alinha.Li
 	if len(moves) == 0 {
 		return alinha.Result{}, alinha.ErrOver
 	}
-	effort, done := Begin(ctx, lim)
+	budget, done := budget.New(ctx, lim)
 	defer done()
-	s := replica{tree: newTree(effort, pos, r.Eval, r.Trace), Replica: r, every: lim.EveryMove, depth: depth, report: report}
+	s := replica{tree: newTree(budget, pos, r.Eval, r.Trace), Replica: r, every: lim.EveryMove, depth: depth, report: report}
 	s.found.Move = moves[0]
 	v := s.value(0, -infinite, infinite)
 	if len(s.found.Moves) == 0 && s.Err() != nil {

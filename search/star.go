@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -43,10 +44,10 @@ func (e *Star) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 	if mover == alinha.Chance {
 		return alinha.Result{}, fmt.Errorf("star: the piece has not landed: %w", errors.ErrUnsupported)
 	}
-	effort, done := Begin(ctx, lim)
+	budget, done := budget.New(ctx, lim)
 	defer done()
 	s := star{
-		expectation: expectation{tree: newTree(effort, pos, e.Eval, e.Trace)},
+		expectation: expectation{tree: newTree(budget, pos, e.Eval, e.Trace)},
 		probes:      e.Probe,
 		margins:     marginsOf(pos),
 	}

@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"runtime"
 	"sync"
+
+	"github.com/alinha/alinha/internal/budget"
 )
 
 // solveTable computes the values of a table, the full boards first. The sets of
@@ -18,7 +20,7 @@ func solveTable[V int8 | float64](ctx context.Context, t *Table, values []V) err
 			f := &fillers[w]
 			f.Table, f.values, f.n = t, values, n
 			wait.Go(func() {
-				for i := w; i < len(t.levels[n]) && !expired(ctx); i += workers {
+				for i := w; i < len(t.levels[n]) && !budget.Expired(ctx); i += workers {
 					f.fill(t.levels[n][i])
 				}
 			})

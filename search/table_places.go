@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -43,7 +44,7 @@ func newPlaces(ctx context.Context, v rules.Variant) places {
 	for n, sets := range p.levels {
 		p.ranks = append(p.ranks, newRanking(n))
 		for _, occupied := range sets {
-			if expired(ctx) {
+			if budget.Expired(ctx) {
 				return p
 			}
 			for open := p.open(occupied); open != 0; open &= open - 1 {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/bitboard"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -32,10 +33,10 @@ func BenchmarkTraceOff(b *testing.B) {
 		b.Run(bench.name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				effort, done := Begin(b.Context(), alinha.Limits{})
-				bench.run(&alphaBeta{tree: newTree(effort, pos, nil, nil)})
-				if done(); effort.Nodes != nodes {
-					b.Fatalf("%d nodes, want %d", effort.Nodes, nodes)
+				budget, done := budget.New(b.Context(), alinha.Limits{})
+				bench.run(&alphaBeta{tree: newTree(budget, pos, nil, nil)})
+				if done(); budget.Nodes != nodes {
+					b.Fatalf("%d nodes, want %d", budget.Nodes, nodes)
 				}
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/nodes, "ns/node")

@@ -6,12 +6,13 @@ import (
 	"slices"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/budget"
 )
 
 // A tree is what the depth-first searches of this package share: the work, the
 // leaves, and for each ply a buffer of moves and a principal variation.
 type tree struct {
-	*Effort
+	*budget.Budget
 	judge
 	trace   *Trace
 	moves   [][]alinha.Move
@@ -19,8 +20,8 @@ type tree struct {
 	horizon uint64          // estimates made; unchanged by a subtree that was seen to its end
 }
 
-func newTree(e *Effort, pos alinha.Position, eval Evaluation, trace *Trace) tree {
-	return tree{Effort: e, judge: newJudge(pos, eval), trace: trace, pv: make([][]alinha.Move, 1)}
+func newTree(e *budget.Budget, pos alinha.Position, eval Evaluation, trace *Trace) tree {
+	return tree{Budget: e, judge: newJudge(pos, eval), trace: trace, pv: make([][]alinha.Move, 1)}
 }
 
 // visit enters a node at a ply; false if the search must stop before it. It is too long

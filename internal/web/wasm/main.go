@@ -18,9 +18,9 @@ import (
 	"syscall/js"
 
 	"github.com/alinha/alinha/internal/api"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/i18n"
-	"github.com/alinha/alinha/search"
 )
 
 // bounds suit a telephone, which gives a page a few hundred MiB, and a worker, which is one thread.
@@ -52,7 +52,7 @@ func (d *desk) take(m js.Value) {
 		}
 		return
 	}
-	ctx, stop := context.WithCancel(search.WithPause(context.Background(), d.doorstep.pause))
+	ctx, stop := context.WithCancel(budget.WithYield(context.Background(), d.doorstep.pause))
 	d.stops[id] = stop
 	name, question, tag := m.Get("name").String(), m.Get("question").String(), m.Get("language").String()
 	go func() {
