@@ -1,6 +1,6 @@
 // Package api answers the questions of the page about games, positions and searches, without
 // any transport: a question and its answers are JSON. The contract is written in
-// internal/web/ui/src/api.ts, and a test holds it against the types here.
+// internal/web/ui/src/api/types.ts, and a test holds it against the types here.
 package api
 
 import (

@@ -26,7 +26,7 @@ var (
 // contract reads the interfaces of api.ts, those that they extend included.
 func contract(t *testing.T) map[string][]field {
 	t.Helper()
-	text, err := os.ReadFile("../web/ui/src/api.ts")
+	text, err := os.ReadFile("../web/ui/src/api/types.ts")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// The script and the style are built from internal/web/ui/src/see, as the page of the
+// The script and the style are built from internal/web/ui/src/pages/searchview, as the page of the
 // server is.
 //
 //go:embed page

@@ -9,7 +9,7 @@ import { defineConfig, type Plugin } from "vite";
 // the one that needs no server, whose engines the Makefile has built before.
 export default defineConfig(({ mode }) => ({
   base: "./",
-  plugins: [texts(), backs(mode === "static" ? "offline" : "served"), mode === "static" && kept()],
+  plugins: [texts(), backs(mode === "static" ? "worker/staticBuild" : "api/serverBuild"), mode === "static" && kept()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   worker: { format: "es", plugins: () => [goRuntime()], rolldownOptions: { output: named } },
   build: {
@@ -19,7 +19,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0, // the content security policy allows no data: but images
     rolldownOptions: {
-      input: { index: "index.html", ...(mode === "static" && { keep: "src/back/keep.ts" }) },
+      input: { index: "index.html", ...(mode === "static" && { keep: "src/worker/serviceWorker.ts" }) },
       output: named,
     },
   },
@@ -38,7 +38,7 @@ const named = {
 
 // backs says what answers the page, "here:back".
 function backs(name: string): Plugin {
-  return { name: "backs", resolveId: (id) => (id === "here:back" ? resolve(`src/back/${name}.ts`) : null) };
+  return { name: "backs", resolveId: (id) => (id === "here:back" ? resolve(`src/${name}.ts`) : null) };
 }
 
 // goRuntime finds what Go needs of JavaScript, "go:wasm_exec", in the Go that builds the engines.

@@ -1,9 +1,9 @@
 import { back } from "here:back";
 import { render } from "preact";
-import { Shell } from "./shell/shell";
-import "./shell/shell.css";
-import { preferred, speak } from "./shell/text";
-import "./shell/theme";
+import { Shell } from "./app/app";
+import "./lib/base.css";
+import { preferred, speak } from "./lib/i18n";
+import "./lib/theme";
 
 await speak(preferred());
 render(<Shell back={back} />, document.getElementById("page")!);

@@ -4,6 +4,6 @@ declare module "texts:*" {
 }
 declare module "*.css";
 declare module "here:back" {
-  export const back: import("./back/back").Back;
+  export const back: import("./api/client").Back;
 }
 declare module "go:wasm_exec";

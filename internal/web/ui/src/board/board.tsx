@@ -1,14 +1,14 @@
 import type { TargetedPointerEvent } from "preact";
 import { useRef } from "preact/hooks";
-import type { Choice, PositionAnswer } from "../api";
-import { useStateOf } from "../shell/cell";
-import { say } from "../shell/text";
+import type { Choice, PositionAnswer } from "../api/types";
+import { useStateOf } from "../lib/signal";
+import { say } from "../lib/i18n";
 import "./board.css";
 import { step } from "./cursor";
 import { Layer } from "./layer";
 import { choiceAt, kindOf, type View } from "./layout";
-import type { Shown } from "./notes";
-import { Space } from "./space";
+import type { Shown } from "./overlay";
+import { Space } from "./board3d";
 
 interface BoardProps {
   position: PositionAnswer;

@@ -1,4 +1,4 @@
-import type { Variant } from "../api";
+import type { Variant } from "../api/types";
 import { layerOf, rowsOf, type View } from "./layout";
 
 // step returns the cell that a key leads to from another, as the view shows the board; the

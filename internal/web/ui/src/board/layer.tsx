@@ -1,9 +1,9 @@
-import type { PositionAnswer } from "../api";
-import { say } from "../shell/text";
+import type { PositionAnswer } from "../api/types";
+import { say } from "../lib/i18n";
 import { choiceAt, columnName, columnOf, kindOf, numbered, rowName, rowOf, rowsOf, starPoints, type View } from "./layout";
-import { Notes, type Shown } from "./notes";
+import { Notes, type Shown } from "./overlay";
 import { type Side, Stone } from "./stone";
-import { valueText } from "./value";
+import { valueText } from "./score";
 
 export const unit = 40; // the side of a cell
 

@@ -1,4 +1,4 @@
-import type { PositionAnswer, Variant } from "../api";
+import type { PositionAnswer, Variant } from "../api/types";
 
 // What a flat board, or one layer, looks like: crosses and rings on squares, stones on the
 // points where lines cross, or discs in a well.
