@@ -33,6 +33,7 @@ var house = []string{
 	module + "/internal/gomocup",
 	module + "/internal/catalog",
 	module + "/internal/arena",
+	module + "/internal/treeview",
 	module + "/internal/lab",
 	module + "/internal/chart",
 	module + "/internal/i18n",

@@ -10,8 +10,8 @@ if ! command -v chromium >/dev/null && ! command -v google-chrome >/dev/null; th
 fi
 npm ci --prefix e2e --no-audit --no-fund --silent
 make page static
-if [ -n "$(git status --porcelain internal/web/dist internal/lab/page)" ]; then
+if [ -n "$(git status --porcelain internal/web/dist internal/treeview/page)" ]; then
 	echo "the page is not what its source makes; make page builds it" >&2
 	exit 1
 fi
-go test -tags e2e -short -count 1 -timeout 30m ./internal/lab ./internal/web
+go test -tags e2e -short -count 1 -timeout 30m ./internal/treeview ./internal/web

@@ -14,7 +14,7 @@ import (
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
-	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/treeview"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
@@ -33,7 +33,7 @@ type treeRun struct {
 func (a *app) tree() *cobra.Command {
 	r := &treeRun{app: a}
 	cmd := a.command("tree GAME|TREE [MOVES]", "tree", func(cmd *cobra.Command, args []string) error {
-		if form := strings.TrimPrefix(filepath.Ext(r.output), "."); !cmd.Flags().Changed("format") && slices.Contains(lab.TreeFormats, form) {
+		if form := strings.TrimPrefix(filepath.Ext(r.output), "."); !cmd.Flags().Changed("format") && slices.Contains(treeview.TreeFormats, form) {
 			r.format = form
 		}
 		return r.run(cmd.Context(), args)
@@ -45,8 +45,8 @@ func (a *app) tree() *cobra.Command {
 	flags.StringVar(&r.engine, "engine", "alphabeta", a.Say("flag-tree-engine", "Engines", strings.Join(catalog.Watched(), ", ")))
 	_ = cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions(catalog.Watched(), cobra.ShellCompDirectiveNoFileComp))
 	r.limits = a.limitFlags(cmd)
-	flags.StringVar(&r.format, "format", lab.TreeFormats[0], a.Say("flag-format", "Formats", strings.Join(lab.TreeFormats, ", ")))
-	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(lab.TreeFormats, cobra.ShellCompDirectiveNoFileComp))
+	flags.StringVar(&r.format, "format", treeview.TreeFormats[0], a.Say("flag-format", "Formats", strings.Join(treeview.TreeFormats, ", ")))
+	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(treeview.TreeFormats, cobra.ShellCompDirectiveNoFileComp))
 	flags.StringVar(&r.output, "output", "", a.Say("flag-output"))
 	flags.IntVar(&r.most, "most", search.TraceNodes, a.Say("flag-most"))
 	flags.IntVar(&r.levels, "levels", 0, a.Say("flag-levels"))
@@ -56,8 +56,8 @@ func (a *app) tree() *cobra.Command {
 // run searches, and shows the tree as far as the search came.
 func (r *treeRun) run(ctx context.Context, args []string) error {
 	switch {
-	case !slices.Contains(lab.TreeFormats, r.format):
-		return explain.Misuse("error-format", "Text", explain.Clip(r.format), "Formats", strings.Join(lab.TreeFormats, ", "))
+	case !slices.Contains(treeview.TreeFormats, r.format):
+		return explain.Misuse("error-format", "Text", explain.Clip(r.format), "Formats", strings.Join(treeview.TreeFormats, ", "))
 	case r.most < 0:
 		return explain.Misuse("error-flag-negative", "Flag", "most")
 	case r.levels < 0:
@@ -85,27 +85,27 @@ func (r *treeRun) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	return r.write(lab.NewTree(*s))
+	return r.write(treeview.NewTree(*s))
 }
 
 // openTree reads a game with its moves, or an abstract tree.
-func openTree(args []string) (*lab.Search, error) {
+func openTree(args []string) (*treeview.Search, error) {
 	switch {
-	case !lab.IsTree(args[0]):
+	case !treeview.IsTree(args[0]):
 		m, err := openGame(args[0], args[1:]...)
 		if err != nil {
 			return nil, err
 		}
-		return lab.SearchGame(m.pos), nil
+		return treeview.SearchGame(m.pos), nil
 	case len(args) > 1:
 		return nil, explain.Misuse("error-tree-moves", "Text", explain.Clip(args[1]))
 	}
-	return lab.SearchTree(args[0])
+	return treeview.SearchTree(args[0])
 }
 
 // search runs the search, with its progress on the terminal if it is of a game. Ctrl-C
 // ends it; if it has no move yet, what it has seen so far is the result.
-func (r *treeRun) search(ctx context.Context, e alinha.Engine, s *lab.Search, lim alinha.Limits) (res alinha.Result, err error) {
+func (r *treeRun) search(ctx context.Context, e alinha.Engine, s *treeview.Search, lim alinha.Limits) (res alinha.Result, err error) {
 	ctx, done := r.interruptible(ctx)
 	defer done()
 	if board, ok := rules.BoardOf(s.Pos); ok {
@@ -120,8 +120,8 @@ func (r *treeRun) search(ctx context.Context, e alinha.Engine, s *lab.Search, li
 }
 
 // write writes the tree to its file or to the output.
-func (r *treeRun) write(t *lab.Tree) error {
-	speech := lab.Speech{Language: r, Tag: r.Tag(), Texts: make(map[string]map[string]string)}
+func (r *treeRun) write(t *treeview.Tree) error {
+	speech := treeview.Speech{Language: r, Tag: r.Tag(), Texts: make(map[string]map[string]string)}
 	for _, tag := range i18n.Tags {
 		speech.Texts[tag] = i18n.Texts(tag, "tree-")
 	}

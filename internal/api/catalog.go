@@ -6,7 +6,7 @@ import (
 
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/i18n"
-	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/treeview"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
@@ -86,7 +86,7 @@ func (d *Desk) engines(_ context.Context, q *EnginesQuestion, _ *i18n.Speaker) (
 	a := &EnginesAnswer{Engines: []EngineEntry{}}
 	var players []string
 	switch {
-	case lab.IsTree(q.Game):
+	case treeview.IsTree(q.Game):
 		pos, err := search.ParseTree(q.Game)
 		if err != nil {
 			return nil, err

@@ -9,7 +9,7 @@ import (
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
-	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/treeview"
 	"github.com/alinha/alinha/search"
 )
 
@@ -56,21 +56,21 @@ func (d *Desk) tree(ctx context.Context, q *TreeQuestion, _ *i18n.Speaker) (json
 		return nil, err
 	}
 	var out bytes.Buffer
-	err = lab.NewTree(*s).WriteJSON(&out)
+	err = treeview.NewTree(*s).WriteJSON(&out)
 	return out.Bytes(), err
 }
 
 // open opens what is to be searched.
-func (q *TreeQuestion) open() (*lab.Search, error) {
-	if lab.IsTree(q.Game) {
+func (q *TreeQuestion) open() (*treeview.Search, error) {
+	if treeview.IsTree(q.Game) {
 		if q.Moves != "" {
 			return nil, explain.Misuse("error-tree-moves", "Text", explain.Clip(q.Moves))
 		}
-		return lab.SearchTree(q.Game)
+		return treeview.SearchTree(q.Game)
 	}
 	m, err := (&Place{q.Game, q.Moves}).undecided()
 	if err != nil {
 		return nil, err
 	}
-	return lab.SearchGame(m.pos), nil
+	return treeview.SearchGame(m.pos), nil
 }

@@ -6,7 +6,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   publicDir: false,
   build: {
-    outDir: "../../lab/page",
+    outDir: "../../treeview/page",
     emptyOutDir: false,
     target: "es2022",
     lib: { entry: "src/pages/searchview/standalone.tsx", formats: ["iife"], name: "searchview", fileName: () => "tree.js", cssFileName: "tree" },

@@ -3,7 +3,7 @@ import type { Facts, Record } from "./trace";
 import { capital, type Words } from "./formatter";
 
 // reason says how a node was left, and why. It is the twin of reason in
-// internal/lab/tree_reason.go.
+// internal/treeview/reason.go.
 export function reason(record: Record, words: Words, n: number, facts = record.facts(n)): string {
   const { left, value, low, high } = facts;
   switch (left) {

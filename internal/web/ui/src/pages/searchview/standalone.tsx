@@ -13,7 +13,7 @@ import { useWalk, walkKey } from "./stepper";
 import { Words } from "./formatter";
 
 // The page of its own that `alinha tree --format html` writes: one search, with the texts of
-// all languages beside it. The built script and its style are internal/lab/page/tree.js and
+// all languages beside it. The built script and its style are internal/treeview/page/tree.js and
 // tree.css.
 
 type Texts = { [tag: string]: { [id: string]: string } };

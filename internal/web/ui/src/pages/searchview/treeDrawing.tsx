@@ -9,7 +9,7 @@ import type { Facts, Record } from "./trace";
 import { IconButton } from "./stepControls";
 import type { Words } from "./formatter";
 
-// Sizes of the drawing in pixels, as in internal/lab/tree_svg.go.
+// Sizes of the drawing in pixels, as in internal/treeview/layout.go.
 const SHAPE = { width: 66, height: 48, leaf: 30, cut: 14, level: 122, gap: 10, margin: 24, line: 14 };
 
 const widest = 8192; // pixels of a picture

@@ -1,4 +1,4 @@
-package lab
+package treeview
 
 import (
 	"embed"
@@ -40,7 +40,7 @@ func (t *Tree) WritePage(w io.Writer, speech Speech) error {
 func pagePart(name string) string {
 	text, err := page.ReadFile("page/" + name)
 	if err != nil {
-		panic("lab: " + err.Error()) // it is embedded
+		panic("treeview: " + err.Error()) // it is embedded
 	}
 	return string(text)
 }

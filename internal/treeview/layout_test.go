@@ -1,4 +1,4 @@
-package lab
+package treeview
 
 import (
 	"math/rand/v2"

@@ -1,6 +1,6 @@
 //go:build e2e
 
-package lab_test
+package treeview_test
 
 import (
 	"fmt"
@@ -14,7 +14,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/browsertest"
-	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/treeview"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -30,7 +30,7 @@ func openBrowser(t testing.TB) *window {
 }
 
 // show opens the page of a tree.
-func (b *window) show(tree *lab.Tree, tag string) {
+func (b *window) show(tree *treeview.Tree, tag string) {
 	b.Helper()
 	file := filepath.Join(b.dir, "page.html")
 	out, err := os.Create(file)
@@ -111,7 +111,7 @@ func TestPageSteps(t *testing.T) {
 }
 
 // boardsOf plays the way to every node of a game's tree, and returns the boards.
-func boardsOf(w watched, tree *lab.Tree) []string {
+func boardsOf(w watched, tree *treeview.Tree) []string {
 	if strings.HasPrefix(w.game, "[") {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package lab_test
+package treeview_test
 
 import (
 	"bytes"
@@ -17,7 +17,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/i18n"
-	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/treeview"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
@@ -48,9 +48,9 @@ var watchedSearches = []watched{
 }
 
 // tree makes the tree of a search.
-func (w watched) tree(t testing.TB, most int) *lab.Tree {
+func (w watched) tree(t testing.TB, most int) *treeview.Tree {
 	t.Helper()
-	s := lab.Search{Game: w.game, Engine: w.engine, Trace: &search.Trace{Most: most}}
+	s := treeview.Search{Game: w.game, Engine: w.engine, Trace: &search.Trace{Most: most}}
 	var err error
 	if strings.HasPrefix(w.game, "[") {
 		s.Pos, err = search.ParseTree(w.game)
@@ -71,18 +71,18 @@ func (w watched) tree(t testing.TB, most int) *lab.Tree {
 	if s.Result, err = engine.Search(t.Context(), s.Pos, w.lim, nil); err != nil {
 		t.Fatal(err)
 	}
-	return lab.NewTree(s)
+	return treeview.NewTree(s)
 }
 
-func speech(tag string) lab.Speech {
+func speech(tag string) treeview.Speech {
 	texts := make(map[string]map[string]string)
 	for _, tag := range i18n.Tags {
 		texts[tag] = i18n.Texts(tag, "tree-")
 	}
-	return lab.Speech{Language: i18n.New(tag), Tag: tag, Texts: texts}
+	return treeview.Speech{Language: i18n.New(tag), Tag: tag, Texts: texts}
 }
 
-func write(t testing.TB, tree *lab.Tree, format string, levels int) string {
+func write(t testing.TB, tree *treeview.Tree, format string, levels int) string {
 	t.Helper()
 	var out strings.Builder
 	if err := tree.Write(&out, format, levels, speech("en")); err != nil {
@@ -178,8 +178,8 @@ func TestTreeJSONIsWhole(t *testing.T) {
 		if err := json.Unmarshal([]byte(write(t, tree, "json", 0)), &file); err != nil {
 			t.Fatalf("%s: %v", w.name, err)
 		}
-		if file.Format != lab.TreeFormat || len(file.Nodes) != len(tree.Trace.Nodes) || len(file.Events) != len(tree.Trace.Events) {
-			t.Errorf("%s: got %q, %d nodes, %d events, want %q, %d, %d", w.name, file.Format, len(file.Nodes), len(file.Events), lab.TreeFormat, len(tree.Trace.Nodes), len(tree.Trace.Events))
+		if file.Format != treeview.TreeFormat || len(file.Nodes) != len(tree.Trace.Nodes) || len(file.Events) != len(tree.Trace.Events) {
+			t.Errorf("%s: got %q, %d nodes, %d events, want %q, %d, %d", w.name, file.Format, len(file.Nodes), len(file.Events), treeview.TreeFormat, len(tree.Trace.Nodes), len(tree.Trace.Events))
 		}
 		skipped := 0
 		for i, n := range file.Nodes {
@@ -272,7 +272,7 @@ func TestTreeFormat(t *testing.T) {
 func TestPageIsWhole(t *testing.T) {
 	s := watchedSearches[0].tree(t, 0).Search
 	s.Game = "</script><b>"
-	got := write(t, lab.NewTree(s), "html", 0)
+	got := write(t, treeview.NewTree(s), "html", 0)
 	if n := strings.Count(got, "</script>"); n != 3 {
 		t.Errorf("got %d ends of scripts, want 3", n)
 	}
