@@ -1,6 +1,10 @@
 package gomoku
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/alinha/alinha"
+)
 
 // A ranked move is one and how early it is to be searched.
 type ranked struct {
@@ -37,10 +41,51 @@ func (s *pvs) list(ply, first int) {
 			moves = append(moves, ranked{int16(cell), promise, rank})
 		}
 	}
+	if ply == 0 && here.pressure == free {
+		moves = s.appendCentre(moves, first)
+	}
 	if len(moves) == len(s.moves) && here.pressure == free {
 		moves = append(moves, ranked{cell: int16(s.guess())})
 	}
 	s.moves = moves
+}
+
+// appendCentre appends the moves of the central block as candidates of the root while there are stones but none of them
+// lies in the block: the cells around a first stone near an edge are worth less than the centre.
+func (s *pvs) appendCentre(moves []ranked, first int) []ranked {
+	b := s.board
+	if b.left == b.variant.Cols*b.variant.Rows {
+		return moves
+	}
+	cells := b.centralBlock()
+	for _, cell := range cells {
+		if !b.empty.has(int(cell)) {
+			return moves
+		}
+	}
+	for _, cell := range cells {
+		if !matters(b.views[cell].crosses) && !b.forbidden(b.toMove, int(cell)) {
+			promise := b.promise(int(cell))
+			rank := promise
+			if int(cell) == first {
+				rank = 1 << 30
+			}
+			moves = append(moves, ranked{cell, promise, rank})
+		}
+	}
+	return moves
+}
+
+// centralBlock returns the cells at most two columns and two rows away from a centre of the board.
+func (b *Board) centralBlock() (cells []int16) {
+	const radius = 2
+	cols, rows := b.variant.Cols, b.variant.Rows
+	for row := max((rows-1)/2-radius, 0); row <= min(rows/2+radius, rows-1); row++ {
+		for col := max((cols-1)/2-radius, 0); col <= min(cols/2+radius, cols-1); col++ {
+			cells = append(cells, int16(b.at(alinha.Move(row*cols+col))))
+		}
+	}
+	return cells
 }
 
 // pick brings the first of some moves to the front.
@@ -59,8 +104,8 @@ func matters(cross uint32) bool {
 	return (cross>>3|cross>>2|cross>>1&cross)&0x11111111 != 0
 }
 
-// guess returns a move without a search: the cell that is worth most to both sides, the
-// nearest to the centre of several.
+// guess returns a legal move without a search: a five, else the cell with the greatest promise for both sides, else the
+// cell nearest to the centre. The promise counts only on cells that matter, so that an empty board is opened in its centre.
 func (s *pvs) guess() int {
 	b := s.board
 	best, most := b.empty.first(), -1<<30
@@ -69,13 +114,17 @@ func (s *pvs) guess() int {
 		if b.forbidden(b.toMove, int(cell)) {
 			continue
 		}
-		m := int(b.move(int(cell)))
-		column, row := 2*(m%b.variant.Cols)-b.variant.Cols+1, 2*(m/b.variant.Cols)-b.variant.Rows+1
-		v := 1000*int(b.promise(int(cell))) - column*column - row*row
-		if b.views[cell].classes[b.toMove] == Five {
+		view := &b.views[cell]
+		if view.classes[b.toMove] == Five {
 			return int(cell)
 		}
-		if b.views[cell].classes[b.toMove.Other()] == Five {
+		m := int(b.move(int(cell)))
+		column, row := 2*(m%b.variant.Cols)-b.variant.Cols+1, 2*(m/b.variant.Cols)-b.variant.Rows+1
+		v := -column*column - row*row
+		if matters(view.crosses) {
+			v += 1000 * int(b.promise(int(cell)))
+		}
+		if view.classes[b.toMove.Other()] == Five {
 			v += 1 << 24
 		}
 		if v > most {
