@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet lint test race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load book network columns soak man
+.PHONY: check fmt vet lint test test-long race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load book network columns soak man
 
 check: fmt vet lint test race invariants fuzz bench-signature e2e
 
@@ -20,6 +20,9 @@ lint:
 
 test: ## the README's test command
 	go test ./...
+
+test-long: ## the tests that take more than a few seconds too
+	ALINHA_LONG=1 go test -timeout 60m ./...
 
 race:
 	go test -race -short -shuffle on ./...
@@ -72,12 +75,12 @@ levels: ## each level of connect4 and gomoku against the one below, and its erro
 		build/alinha match connect4 connect4:level=$$((level + 1)) connect4:level=$$level --pairs 150; \
 	done
 	build/alinha match connect4 connect4:level=10 connect4:level=9 --pairs 100 --plies 8 --nodes 1000000000
-	go test -run '^$$' -bench Levels -benchtime 1x -timeout 60m ./connect4
+	go test -run '^$$' -bench Levels -benchtime 1x -timeout 60m ./learner
 	@set -e; for level in 1 2 3 4 5 6 7 8; do \
 		build/alinha match gomoku gomoku:level=$$((level + 1)) gomoku:level=$$level --pairs 50 --openings docs/lab/freestyle15.pos --max-plies 150; \
 	done
 	build/alinha match gomoku gomoku gomoku:level=9 --pairs 20 --nodes 20000 --openings docs/lab/freestyle15.pos --max-plies 150
-	go test -run TestErrors -count 1 -v ./learner
+	ALINHA_LONG=1 go test -run TestGomokuMisses -count 1 -v ./learner
 
 ladder: ## every algorithm and the reference system at Gomoku, as docs/results/ladder.md has it: half an hour
 	go build -o build/alinha ./cmd/alinha

@@ -7,6 +7,4 @@
 // the other side's threats, the parity of the columns gives bounds without a search
 // (Allis 1988 has the idea; claim.go says what is claimed and why), and the windows are null.
 // A [Book] knows the values of the first plies, which are the hardest; a [Draft] makes one.
-//
-// A [Learner] plays the same games at levels below perfection, and errs as people do.
 package connect4

@@ -11,123 +11,98 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-func TestConforms(t *testing.T) {
+// gomokuLevel and connect4Level return an engine of a level.
+func gomokuLevel(level int) alinha.Engine   { return learner.Gomoku{Level: level} }
+func connect4Level(level int) alinha.Engine { return learner.Connect4{Level: level} }
+
+func TestGomokuConforms(t *testing.T) {
 	for game, level := range map[string]int{
-		"gomoku": 0, "renju": 5, "mnk:7x9,k=5,renju": learner.MostLevel, "mnk:5x6,k=5,exact": 3, "mnk:7x7,k=5,caro": 4, "tictactoe": 1, "cube": 6,
+		"gomoku": 0, "renju": 5, "mnk:7x9,k=5,renju": learner.MaxLevel, "mnk:5x6,k=5,exact": 3, "mnk:7x7,k=5,caro": 4, "tictactoe": 1, "cube": 6,
 	} {
 		v := gametest.Variant(t, game)
-		gametest.Engine(t, learner.Engine{Level: level}, func() alinha.Position { return rules.New(v) })
+		gametest.Engine(t, gomokuLevel(level), func() alinha.Position { return rules.New(v) })
 	}
-	gametest.Unsupported(t, learner.Engine{}, rules.New(gametest.Variant(t, "connect4")))
+	gametest.Unsupported(t, gomokuLevel(1), rules.New(gametest.Variant(t, "connect4")))
 }
 
-// Nothing is called proven, neither in a report nor at the end, even where a five is seen.
-func TestNothingIsProven(t *testing.T) {
+func TestConnect4Conforms(t *testing.T) {
+	for game, level := range map[string]int{
+		"connect4": 0, "mnk:4x4,k=4,gravity": learner.MaxLevel, "mnk:12x4,k=4,gravity": 3, "mnk:8x7,k=4,gravity": 5,
+	} {
+		v := gametest.Variant(t, game)
+		gametest.Engine(t, connect4Level(level), func() alinha.Position { return rules.New(v) })
+	}
+	gametest.Unsupported(t, connect4Level(1), rules.New(gametest.Variant(t, "free4")))
+}
+
+// No score is proven, neither in a report nor in the result, even where a row of five is seen.
+func TestScoresAreNotProven(t *testing.T) {
 	pos := rules.New(gametest.Variant(t, "gomoku"))
 	if _, err := rules.PlayText(pos, "h8 a1 h9 a3 h10 a5 h11 a7"); err != nil {
 		t.Fatal(err)
 	}
 	reports := 0
-	said := func(score alinha.Score, lines []alinha.MoveScore) {
-		if score.Proven || slices.ContainsFunc(lines, func(l alinha.MoveScore) bool { return l.Score.Proven }) {
-			t.Errorf("got %+v and %+v, want nothing proven", score, lines)
+	check := func(score alinha.Score, moves []alinha.MoveScore) {
+		if score.Proven || slices.ContainsFunc(moves, func(m alinha.MoveScore) bool { return m.Score.Proven }) {
+			t.Errorf("got %+v and %+v, want nothing proven", score, moves)
 		}
 	}
-	res, err := learner.Engine{Level: learner.MostLevel}.Search(t.Context(), pos, alinha.Limits{EveryMove: true, Nodes: 5000}, func(i alinha.Info) {
+	res, err := gomokuLevel(learner.MaxLevel).Search(t.Context(), pos, alinha.Limits{EveryMove: true, Nodes: 5000}, func(i alinha.Info) {
 		reports += len(i.Moves)
-		said(i.Score, i.Moves)
+		check(i.Score, i.Moves)
 	})
 	if err != nil || reports == 0 {
-		t.Fatalf("got %d lines and %v, want reports", reports, err)
+		t.Fatalf("got %d reported moves and error %v, want some and no error", reports, err)
 	}
-	said(res.Score, res.Moves)
+	check(res.Score, res.Moves)
 }
 
-// A level beats one three below it, in paired games from random openings.
+// A level beats one well below it in paired games from random openings: the interval of its score lies above one half.
 func TestLevelsAreOrdered(t *testing.T) {
-	if testing.Short() {
-		t.Skip("80 games")
-	}
-	for _, level := range []int{4, 5} {
-		entrant := func(level int) arena.Entrant {
-			return arena.Entrant{Open: func(int) (alinha.Engine, error) { return learner.Engine{Level: level}, nil }}
-		}
-		m := arena.Tournament{
-			Variant: gametest.Variant(t, "mnk:11x11,k=5"), Entrants: []arena.Entrant{entrant(level), entrant(level - 3)},
-			Pairs: 20, Openings: arena.Openings{Plies: 2}, Seed: 3,
-		}
-		standing, err := m.Play(t.Context(), nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		tally := standing.Tally(0, 1)
-		if _, low, _ := tally.Score(); low <= 0.5 {
-			t.Errorf("level %d against %d: got %+v, want an interval above one half", level, level-3, tally)
-		}
-	}
-}
-
-// A slip is how often something was met and missed.
-type slip struct{ met, missed int }
-
-func (s *slip) add(missed bool) {
-	s.met++
-	if missed {
-		s.missed++
-	}
-}
-
-// wins returns the moves with which a player would win at once.
-func wins(b *rules.Board, p alinha.Player) (moves []alinha.Move) {
-	at, err := rules.Setup(b.Variant(), b.Cells(nil), p)
-	if err != nil {
-		return nil
-	}
-	for _, m := range at.Moves(nil) {
-		at.Play(m)
-		if at.Outcome() == alinha.WinFor(p) {
-			moves = append(moves, m)
-		}
-		at.Undo()
-	}
-	return moves
-}
-
-// slips lets a level play games against itself, and returns how often it has missed a win at once
-// and the stop of one.
-func slips(t *testing.T, level, games int) (win, stop slip) {
-	t.Helper()
-	for seed := range uint64(games) {
-		pos := rules.New(gametest.Variant(t, "mnk:11x11,k=5"))
-		b, _ := rules.BoardOf(pos)
-		for pos.Outcome() == alinha.Undecided {
-			res, err := learner.Engine{Level: level, Seed: seed}.Search(t.Context(), pos, alinha.Limits{}, nil)
+	for _, test := range []struct {
+		name   string
+		engine func(level int) alinha.Engine
+		game   string
+		plies  int // random plies of an opening
+	}{
+		{"gomoku", gomokuLevel, "mnk:11x11,k=5", 2},
+		{"connect4", connect4Level, "connect4", 4},
+	} {
+		play := func(t *testing.T, strong, weak, pairs int) {
+			entrant := func(level int) arena.Entrant {
+				return arena.Entrant{Open: func(int) (alinha.Engine, error) { return test.engine(level), nil }}
+			}
+			tournament := arena.Tournament{
+				Variant: gametest.Variant(t, test.game), Entrants: []arena.Entrant{entrant(strong), entrant(weak)},
+				Pairs: pairs, Openings: arena.Openings{Plies: test.plies}, Seed: 3,
+			}
+			standing, err := tournament.Play(t.Context(), nil, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			ours, theirs := wins(b, pos.ToMove()), wins(b, pos.ToMove().Other())
-			switch {
-			case len(ours) > 0:
-				win.add(!slices.Contains(ours, res.Move))
-			case len(theirs) == 1:
-				stop.add(res.Move != theirs[0])
+			tally := standing.Tally(0, 1)
+			if _, low, _ := tally.Score(); low <= 0.5 {
+				t.Errorf("%s, level %d against %d: got %+v, want an interval above one half", test.name, strong, weak, tally)
 			}
-			pos.Play(res.Move)
 		}
+		t.Run(test.name+"/sample", func(t *testing.T) { play(t, 4, 1, 5) })
+		t.Run(test.name+"/all", func(t *testing.T) {
+			gametest.Long(t)
+			play(t, 4, 1, 20)
+			play(t, 5, 2, 20)
+		})
 	}
-	return win, stop
 }
 
-// Low levels overlook fives, an opponent's more than their own; high ones fewer.
-func TestErrors(t *testing.T) {
-	if testing.Short() {
-		t.Skip("60 games")
-	}
-	win1, stop1 := slips(t, 1, 40)
-	win5, stop5 := slips(t, 5, 20)
-	t.Logf("level 1: %+v %+v; level 5: %+v %+v", win1, stop1, win5, stop5)
-	if rate := func(s slip) float64 { return float64(s.missed) / float64(max(1, s.met)) }; rate(win1) >= rate(stop1) ||
-		rate(stop1) < 0.05 || rate(stop1) > 0.5 || 2*rate(stop5) > rate(stop1) || rate(win5) > 0.05 {
-		t.Errorf("missed: got %+v and %+v at level 1, %+v and %+v at level 5", win1, stop1, win5, stop5)
+// A missCount is how often something on the board was met, and how often the move missed it.
+type missCount struct{ met, missed int }
+
+func (c *missCount) add(missed bool) {
+	c.met++
+	if missed {
+		c.missed++
 	}
 }
+
+// rate returns the share that was missed, 0 if nothing was met.
+func (c missCount) rate() float64 { return float64(c.missed) / float64(max(1, c.met)) }

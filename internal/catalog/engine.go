@@ -84,16 +84,16 @@ var engines = []Engine{
 	{Name: "dfpn", Options: []string{"threads", "memory"}, open: func(o *options) alinha.Engine {
 		return &search.DFPN{TableMiB: o.memory(), Trace: o.watch(), Threads: o.threads()}
 	}},
-	{Name: "connect4", Levels: connect4.MostLevel + 1, Options: []string{"level", "seed", "book", "threads"}, open: func(o *options) alinha.Engine {
+	{Name: "connect4", Levels: learner.MaxLevel + 1, Options: []string{"level", "seed", "book", "threads"}, open: func(o *options) alinha.Engine {
 		seed, book, threads := uint64(o.number("seed", 0)), o.word("book", "yes", "no") == 0, o.threads()
-		if level := o.level(connect4.MostLevel); level > 0 {
-			return connect4.Learner{Level: level, Seed: seed}
+		if level := o.level(learner.MaxLevel); level > 0 {
+			return learner.Connect4{Level: level, Seed: seed}
 		}
 		return newPerfect(book, threads, o.memory())
 	}},
-	{Name: "gomoku", Levels: learner.MostLevel + 1, Options: []string{"level", "seed", "weights", "off", "threads", "memory"}, open: func(o *options) alinha.Engine {
-		if level, seed := o.level(learner.MostLevel), uint64(o.number("seed", 0)); level > 0 {
-			return learner.Engine{Level: level, Seed: seed}
+	{Name: "gomoku", Levels: learner.MaxLevel + 1, Options: []string{"level", "seed", "weights", "off", "threads", "memory"}, open: func(o *options) alinha.Engine {
+		if level, seed := o.level(learner.MaxLevel), uint64(o.number("seed", 0)); level > 0 {
+			return learner.Gomoku{Level: level, Seed: seed}
 		}
 		return &gomoku.Engine{Table: o.table(), Weights: o.weights(), Off: o.heuristics("off"), Threads: o.threads()}
 	}},
