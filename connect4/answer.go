@@ -8,9 +8,9 @@ import (
 
 // What follows answers the questions of a root.
 
-var _ solving = (*crew[[7]byte])(nil)
+var _ boardSearch = (*threadPool[[7]byte])(nil)
 
-func (s *searcher[H]) above(p position, alpha int) int {
+func (s *searcher[H]) nullWindow(p position, alpha int) int {
 	mine, theirs := s.threats(p.own, p), s.threats(p.opp, p)
 	playable := s.playable(p.own | p.opp)
 	moves := unlost(playable, theirs)
@@ -40,20 +40,22 @@ func (s *searcher[H]) threats(stones uint64, p position) uint64 {
 	return threatsOf[H](stones, s.cells&^(p.own|p.opp))
 }
 
-func (s *searcher[H]) wins(p position) uint64 { return s.threats(p.own, p) & s.playable(p.own|p.opp) }
+func (s *searcher[H]) winningMoves(p position) uint64 {
+	return s.threats(p.own, p) & s.playable(p.own|p.opp)
+}
 
-func (s *searcher[H]) children(p position) []candidate {
-	var moves []candidate
-	worth := func(c candidate) int64 {
+func (s *searcher[H]) legalMoves(p position) []rootMove {
+	var moves []rootMove
+	worth := func(c rootMove) int64 {
 		next := c.after
 		return rank(s.threats(next.opp, next), s.threats(p.own, p), s.threats(next.own, next), s.playable(next.own|next.opp), s.fall(p.left)) +
 			int64(s.history.columns[bits.TrailingZeros64(c.cell)])
 	}
 	for cells := s.playable(p.own | p.opp); cells != 0; cells &= cells - 1 {
 		cell := cells & -cells
-		moves = append(moves, candidate{cell: cell, after: p.after(cell)})
+		moves = append(moves, rootMove{cell: cell, after: p.after(cell)})
 	}
-	slices.SortStableFunc(moves, func(a, b candidate) int { return cmp.Compare(worth(b), worth(a)) })
+	slices.SortStableFunc(moves, func(a, b rootMove) int { return cmp.Compare(worth(b), worth(a)) })
 	return moves
 }
 

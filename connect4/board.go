@@ -11,15 +11,15 @@ import (
 
 // A height stands for a number of rows: its length is the rows plus one, which is the
 // distance of two columns in bits. Go compiles a generic function once for each array
-// type, and so each height has code of its own, in which the shifts of lines.go are constants.
+// type, and so each height has code of its own, in which the shifts of alignment.go are constants.
 type height interface {
 	[2]byte | [3]byte | [4]byte | [5]byte | [6]byte | [7]byte | [8]byte | [9]byte |
 		[10]byte | [11]byte | [12]byte | [13]byte | [14]byte | [15]byte | [16]byte
 }
 
 const (
-	mostColumns = 12
-	mostRows    = 15
+	maxColumns = 12
+	maxRows    = 15
 )
 
 // stride returns the distance of two columns in bits.
@@ -40,17 +40,17 @@ func stride[H height]() uint {
 //	1  8 15 22 29 36 43   followed   . . O O . . .    28, 35 and 42
 //	0  7 14 21 28 35 42              . . X X X . .    without 28, which is taken: 29
 type board[H height] struct {
-	columns int
-	cells   uint64 // all
-	bottom  uint64 // the lowest of each column
-	follow  uint64 // the highest of each column, the third highest and so on: see claim.go
+	columns   int
+	cells     uint64 // all
+	bottom    uint64 // the lowest of each column
+	claimeven uint64 // the highest of each column, the third highest and so on: see claimeven.go
 
 	// Of each cell, by bit:
-	column [64]uint64 // the cells of its column
-	above  [64]uint64 // those above it
-	late   [64]int    // the score of a side that completes its line there when only those are left
+	columnMask     [64]uint64 // the cells of its column
+	aboveMask      [64]uint64 // those above it
+	latestWinScore [64]int    // the score of a side that completes its line there when only those are left
 
-	later [mostRows/2 + 3]uint64 // the cells of at least so late a score
+	cellsByScore [maxRows/2 + 3]uint64 // the cells of at least so late a score
 }
 
 func newBoard[H height](columns int) board[H] {
@@ -61,15 +61,15 @@ func newBoard[H height](columns int) board[H] {
 	}
 	b.cells = b.bottom * (1<<(h-1) - 1)
 	for r := int(h) - 2; r >= 0; r -= 2 {
-		b.follow |= b.bottom << r
+		b.claimeven |= b.bottom << r
 	}
 	for cells := b.cells; cells != 0; cells &= cells - 1 {
 		i := bits.TrailingZeros64(cells)
-		b.column[i] = (uint64(1)<<(h-1) - 1) << (uint(i) / h * h)
-		b.above[i] = b.column[i] &^ (2<<i - 1)
-		b.late[i] = bits.OnesCount64(b.above[i])/2 + 1
-		for score := range b.late[i] + 1 {
-			b.later[score] |= 1 << i
+		b.columnMask[i] = (uint64(1)<<(h-1) - 1) << (uint(i) / h * h)
+		b.aboveMask[i] = b.columnMask[i] &^ (2<<i - 1)
+		b.latestWinScore[i] = bits.OnesCount64(b.aboveMask[i])/2 + 1
+		for score := range b.latestWinScore[i] + 1 {
+			b.cellsByScore[score] |= 1 << i
 		}
 	}
 	return b
@@ -95,12 +95,14 @@ func (b *board[H]) playable(taken uint64) uint64 { return (taken + b.bottom) & b
 // columns are alike, and none carries into the next.
 func (b *board[H]) key(own, opp uint64) uint64 { return own + (own | opp) + b.bottom }
 
-// from returns the cells of at least so late a score.
-func (b *board[H]) from(score int) uint64 { return b.later[max(0, min(score, len(b.later)-1))] }
+// cellsScoring returns the cells of at least so late a score.
+func (b *board[H]) cellsScoring(score int) uint64 {
+	return b.cellsByScore[max(0, min(score, len(b.cellsByScore)-1))]
+}
 
-// mirrors says that positions to come may be mirror images of each other: no cell is
+// mirrorPossible says that positions to come may be mirror images of each other: no cell is
 // the mover's whose image is the opponent's.
-func (b *board[H]) mirrors(p position) bool { return p.own&b.mirror(p.opp) == 0 }
+func (b *board[H]) mirrorPossible(p position) bool { return p.own&b.mirror(p.opp) == 0 }
 
 // mirror returns a word with its columns, spare bits included, from right to left.
 func (b *board[H]) mirror(word uint64) uint64 { return mirror(word, b.columns, stride[H]()) }
@@ -120,20 +122,20 @@ func (b *board[H]) move(cell uint64) alinha.Move {
 	return alinha.Move((h-2-i%h)*b.columns + i/h)
 }
 
-// A view is what package rules and package bitboard both show of a board.
-type view interface {
+// A cellReader is what package rules and package bitboard both show of a board.
+type cellReader interface {
 	Variant() rules.Variant
 	Cells([]uint8) []uint8
 }
 
-var errVariant = fmt.Errorf("connect4: plays four in a row on boards of 4 to %d columns and up to %d rows, (rows+1)*columns at most 64, in which pieces fall: %w",
-	mostColumns, mostRows, errors.ErrUnsupported)
+var errUnsupported = fmt.Errorf("connect4: plays four in a row on boards of 4 to %d columns and up to %d rows, (rows+1)*columns at most 64, in which pieces fall: %w",
+	maxColumns, maxRows, errors.ErrUnsupported)
 
-// read returns a position in two words, and the size of its board.
-func read(pos alinha.Position) (p position, columns, rows int, err error) {
-	v, ok := pos.(view)
-	if !ok || !plays(v.Variant()) {
-		return p, 0, 0, errVariant
+// readPosition returns a position in two words, and the size of its board.
+func readPosition(pos alinha.Position) (p position, columns, rows int, err error) {
+	v, ok := pos.(cellReader)
+	if !ok || !supports(v.Variant()) {
+		return p, 0, 0, errUnsupported
 	}
 	if pos.Outcome() != alinha.Undecided {
 		return p, 0, 0, alinha.ErrOver
@@ -157,8 +159,8 @@ func read(pos alinha.Position) (p position, columns, rows int, err error) {
 	return p, columns, rows, nil
 }
 
-// plays says that a variant is Connect Four on a board of ours.
-func plays(v rules.Variant) bool {
+// supports says that a variant is Connect Four on a board of ours.
+func supports(v rules.Variant) bool {
 	falling := rules.Variant{Cols: v.Cols, Rows: v.Rows, Layers: 1, K: 4, Gravity: true}
-	return v == falling && v.Cols >= 4 && v.Cols <= mostColumns && v.Rows <= mostRows && (v.Rows+1)*v.Cols <= 64
+	return v == falling && v.Cols >= 4 && v.Cols <= maxColumns && v.Rows <= maxRows && (v.Rows+1)*v.Cols <= 64
 }

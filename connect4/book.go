@@ -24,11 +24,11 @@ func (b *Book) Ply() int { return b.ply }
 // Score returns the score of a position, as the function Score gives it; false if the
 // book does not know it.
 func (b *Book) Score(pos alinha.Position) (score int, ok bool) {
-	p, columns, rows, err := read(pos)
+	p, columns, rows, err := readPosition(pos)
 	if b = b.on(columns, rows); err != nil || b == nil {
 		return 0, false
 	}
-	if b.solving(nil).wins(p) != 0 {
+	if b.solving(nil).winningMoves(p) != 0 {
 		return (p.left + 1) / 2, true
 	}
 	return b.score(p)
@@ -72,12 +72,12 @@ func (b *Book) Check(ctx context.Context, sample int, seed uint64, report func(d
 	}) {
 		got := b.layers()[stones]
 		if i := differ(got.scores, want.scores); i >= 0 {
-			return 0, &BookError{stones, i, int(got.scores[i]) - bias, int(want.scores[i]) - bias}
+			return 0, &BookError{stones, i, int(got.scores[i]) - scoreBias, int(want.scores[i]) - scoreBias}
 		}
 	}
 	rng := rand.New(rand.NewPCG(seed, seed))
 	sample = min(sample, len(leaves))
-	t := b.table(defaultMiB)
+	t := b.table(defaultTableMiB)
 	for i := range sample {
 		j := i + rng.IntN(len(leaves)-i)
 		p := leaves[j]
@@ -88,7 +88,7 @@ func (b *Book) Check(ctx context.Context, sample int, seed uint64, report func(d
 			return i, err
 		}
 		if got := deepest.score(p); got != want {
-			return i, &BookError{b.ply, deepest.number(p), got, want}
+			return i, &BookError{b.ply, deepest.index(p), got, want}
 		}
 		report(i+1, sample)
 	}

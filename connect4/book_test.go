@@ -81,9 +81,9 @@ func testNumbering[H height](t *testing.T, columns, ply int) {
 	b := newBoard[H](columns)
 	rows := int(stride[H]()) - 1
 	t.Run(fmt.Sprintf("%dx%d", columns, rows), func(t *testing.T) {
-		var numberings []*numbering
+		var numberings []*indexer
 		for stones := range ply + 1 {
-			numberings = append(numberings, newNumbering(columns, rows, stones))
+			numberings = append(numberings, newIndexer(columns, rows, stones))
 		}
 		keys := make([]map[int]uint64, ply+1)
 		numbers := make([]map[uint64]int, ply+1)
@@ -91,7 +91,7 @@ func testNumbering[H height](t *testing.T, columns, ply int) {
 			keys[i], numbers[i] = make(map[int]uint64), make(map[uint64]int)
 		}
 		plies(&b, ply, func(p position, stones int) {
-			n, key := numberings[stones].number(p), b.key(p.own, p.opp)
+			n, key := numberings[stones].index(p), b.key(p.own, p.opp)
 			key = min(key, b.mirror(key))
 			if n < 0 || n >= numberings[stones].count {
 				t.Fatalf("%+v: got number %d of %d", p, n, numberings[stones].count)

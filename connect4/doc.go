@@ -5,6 +5,6 @@
 // over two words a position (Tromp 2008, Pons 2015) with a table of exact tags. Four
 // things make the tree small: what must be played is played, each position carries
 // the other side's threats, the parity of the columns gives bounds without a search
-// (Allis 1988 has the idea; claim.go says what is claimed and why), and the windows are null.
+// (Allis 1988 has the idea; claimeven.go says what is claimed and why), and the windows are null.
 // A [Book] knows the values of the first plies, which are the hardest; a [Draft] makes one.
 package connect4

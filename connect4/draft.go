@@ -79,11 +79,11 @@ func (d *Draft) Keep(file DraftFile) error {
 	known := len(kept) - bytes.Count(kept, []byte{0})
 	left := d.cells() - d.ply
 	for _, p := range d.todo {
-		i := d.deepest.number(p)
+		i := d.deepest.index(p)
 		if i >= len(kept) || kept[i] == 0 {
 			continue
 		}
-		if score := int(kept[i]) - bias; score < -(left/2) || score > (left-1)/2 {
+		if score := int(kept[i]) - scoreBias; score < -(left/2) || score > (left-1)/2 {
 			return ErrDraft
 		}
 		scores[i] = kept[i]
@@ -98,7 +98,7 @@ func (d *Draft) Keep(file DraftFile) error {
 
 // open returns the positions that are not solved.
 func (d *Draft) open() []position {
-	return slices.DeleteFunc(slices.Clone(d.todo), func(p position) bool { return d.deepest.scores[d.deepest.number(p)] != 0 })
+	return slices.DeleteFunc(slices.Clone(d.todo), func(p position) bool { return d.deepest.scores[d.deepest.index(p)] != 0 })
 }
 
 // A finding is the score of a position.
@@ -165,8 +165,8 @@ func (d *Draft) work(ctx context.Context, tableMiB int, runs <-chan []position, 
 
 // note puts down a score, in the file too.
 func (d *Draft) note(f finding) error {
-	i := d.deepest.number(f.position)
-	score := byte(f.score + bias)
+	i := d.deepest.index(f.position)
+	score := byte(f.score + scoreBias)
 	if d.file != nil {
 		if _, err := d.file.WriteAt([]byte{score}, int64(len(d.heading(draftWords))+i)); err != nil {
 			return err

@@ -102,7 +102,7 @@ func TestDraftFile(t *testing.T) {
 	for n := range len(whole.bytes) {
 		d := keep(t, &paper{slices.Clone(whole.bytes[:n]), endless})
 		for _, p := range d.todo {
-			i := d.deepest.number(p)
+			i := d.deepest.index(p)
 			if got, known := d.deepest.scores[i], heading+i < n; known != (got != 0) || known && got != whole.bytes[heading+i] {
 				t.Fatalf("%d bytes: got score %d of number %d", n, got, i)
 			}
@@ -125,13 +125,13 @@ func TestDraftFile(t *testing.T) {
 		case i < heading:
 			bad[i]++
 		case b == 0: // nobody's number
-			bad[i] = bias
+			bad[i] = scoreBias
 		default:
-			bad[i] = bias + 6 // a win at once
+			bad[i] = scoreBias + 6 // a win at once
 		}
 		refused("a wrong byte", bad)
 	}
-	refused("a byte more", append(slices.Clone(whole.bytes), bias))
+	refused("a byte more", append(slices.Clone(whole.bytes), scoreBias))
 	refused("another file", []byte("moves score\n"))
 }
 
@@ -156,11 +156,11 @@ func TestLean(t *testing.T) {
 			t.Errorf("to ply %d: another book", ply)
 		}
 		want := make(map[int]int) // by what they lead to
-		r := &root{solving: before.solving(nil), book: before}
+		r := &rootSearch{boardSearch: before.solving(nil), book: before}
 		before.explore(func(p position) int {
 			score, _ := before.score(p)
-			for _, m := range r.children(p) {
-				number := d.deepest.number(m.after)
+			for _, m := range r.legalMoves(p) {
+				number := d.deepest.index(m.after)
 				if low, ok := want[number]; !ok || -score > low {
 					want[number] = -score
 				}
@@ -170,7 +170,7 @@ func TestLean(t *testing.T) {
 		exact := 0
 		for _, p := range d.todo {
 			most := -(p.left / 2)
-			if low, ok := want[d.deepest.number(p)]; ok {
+			if low, ok := want[d.deepest.index(p)]; ok {
 				most = max(most, low)
 			}
 			switch floor, score := r.floor(p), d.deepest.score(p); {

@@ -2,14 +2,14 @@ package connect4
 
 // floor returns what a position is worth at least, without a search: a book that is one ply shallower knows those
 // that lead to it, each of which is worth at least the opposite.
-func (r *root) floor(p position) int {
+func (r *rootSearch) floor(p position) int {
 	low := -(p.left / 2)
 	if r.book == nil || p.stones() != r.book.ply+1 {
 		return low
 	}
 	for tops := p.opp & p.tops(); tops != 0; tops &= tops - 1 {
 		q := p.before(tops & -tops)
-		if r.wins(q) == 0 && q.reached() {
+		if r.winningMoves(q) == 0 && q.reached() {
 			score, _ := r.book.score(q)
 			low = max(low, -score)
 		}

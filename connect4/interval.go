@@ -8,8 +8,8 @@ type interval struct{ low, high int }
 // negate returns what the opponent knows.
 func (i interval) negate() interval { return interval{-i.high, -i.low} }
 
-// decides says that it is known who wins, or that nobody does.
-func (i interval) decides() bool { return i.low > 0 || i.high < 0 || i.low == i.high }
+// decided says that it is known who wins, or that nobody does.
+func (i interval) decided() bool { return i.low > 0 || i.high < 0 || i.low == i.high }
 
 // question returns the next score to compare the value with, to learn whether it is
 // above; open is false if nothing is left to ask. Questions about scores far from 0 are
@@ -19,7 +19,7 @@ func (i interval) decides() bool { return i.low > 0 || i.high < 0 || i.low == i.
 // Weak, the question is only who wins.
 func (i interval) question(left int, weak bool) (alpha int, open bool) {
 	switch {
-	case i.low == i.high || weak && i.decides():
+	case i.low == i.high || weak && i.decided():
 		return 0, false
 	case weak && i.high > 0:
 		return 0, true
@@ -47,7 +47,7 @@ func (i interval) question(left int, weak bool) (alpha int, open bool) {
 func (i interval) score(left int) alinha.Score {
 	switch {
 	case i.low == i.high:
-		return Worth(i.low, left)
+		return FromScore(i.low, left)
 	case i.low > 0:
 		return alinha.Score{Value: 1}
 	case i.high < 0:

@@ -2,18 +2,18 @@ package connect4
 
 // A layer is the scores of the positions with so many stones, by number.
 type layer struct {
-	*numbering
+	*indexer
 	scores []byte // plus bias; 0 stands for none
 }
 
-func (l layer) score(p position) int { return int(l.scores[l.number(p)]) - bias }
+func (l layer) score(p position) int { return int(l.scores[l.index(p)]) - scoreBias }
 
 // fill gives each number that has no score, or that of a win at once, the score of the
 // number before, so that the layer packs well.
 func (l layer) fill(left int) {
-	last := byte(bias)
+	last := byte(scoreBias)
 	for i, s := range l.scores {
-		if s == 0 || s == byte(bias+(left+1)/2) {
+		if s == 0 || s == byte(scoreBias+(left+1)/2) {
 			l.scores[i] = last
 		}
 		last = l.scores[i]
@@ -22,7 +22,7 @@ func (l layer) fill(left int) {
 
 // An opening is the tree of all positions of a scope.
 type opening struct {
-	solving
+	boardSearch
 	layers []layer
 
 	// leaf returns the score of a position of the last ply in which the mover has no win at once.
@@ -33,7 +33,7 @@ type opening struct {
 // each position once in an order in which neighbours have much in common, the others by
 // their moves.
 func (s scope) explore(leaf func(position) int) []layer {
-	o := opening{solving: s.solving(nil), layers: s.layers(), leaf: leaf}
+	o := opening{boardSearch: s.solving(nil), layers: s.layers(), leaf: leaf}
 	o.score(position{left: s.cells()})
 	for stones, l := range o.layers {
 		l.fill(s.cells() - stones)
@@ -45,13 +45,13 @@ func (s scope) explore(leaf func(position) int) []layer {
 func (o *opening) score(p position) int {
 	stones := p.stones()
 	l := o.layers[stones]
-	at := &l.scores[l.number(p)]
+	at := &l.scores[l.index(p)]
 	if *at != 0 {
-		return int(*at) - bias
+		return int(*at) - scoreBias
 	}
-	best, wins := -bias, o.wins(p)
+	best, wins := -scoreBias, o.winningMoves(p)
 	if stones < len(o.layers)-1 {
-		for _, m := range o.children(p) {
+		for _, m := range o.legalMoves(p) {
 			if m.cell&wins == 0 {
 				best = max(best, -o.score(m.after))
 			}
@@ -62,6 +62,6 @@ func (o *opening) score(p position) int {
 	if wins != 0 {
 		best = (p.left + 1) / 2
 	}
-	*at = byte(best + bias)
+	*at = byte(best + scoreBias)
 	return best
 }

@@ -22,7 +22,7 @@ type Layer struct {
 //
 // Its error is errors.ErrUnsupported, wrapped, or alinha.ErrOver.
 func Layers(pos alinha.Position) (iter.Seq[Layer], error) {
-	p, columns, rows, err := read(pos)
+	p, columns, rows, err := readPosition(pos)
 	if err != nil {
 		return nil, err
 	}

@@ -45,16 +45,16 @@ func TestFirstMoves(t *testing.T) {
 // the UCI repository).
 func TestEightPlies(t *testing.T) {
 	const stones = 8
-	b, numbers := newBoard[[7]byte](7), newNumbering(7, 6, stones)
+	b, numbers := newBoard[[7]byte](7), newIndexer(7, 6, stones)
 	seen := make(map[int]bool)
 	var worths [3]int // lost, drawn, won
 	plies(&b, stones, func(p position, n int) {
 		empty, playable := b.cells&^(p.own|p.opp), b.playable(p.own|p.opp)
 		forced := (threatsOf[[7]byte](p.own, empty) | threatsOf[[7]byte](p.opp, empty)) & playable
-		if n != stones || forced != 0 || seen[numbers.number(p)] {
+		if n != stones || forced != 0 || seen[numbers.index(p)] {
 			return
 		}
-		seen[numbers.number(p)] = true
+		seen[numbers.index(p)] = true
 		score, _ := Openings().score(p)
 		worths[cmp.Compare(score, 0)+1]++
 	})

@@ -7,41 +7,41 @@ import (
 	"github.com/alinha/alinha/internal/budget"
 )
 
-// A root is the part of a search that asks the questions: it knows no size of board.
-type root struct {
+// A rootSearch is the part of a search that asks the questions: it knows no size of board.
+type rootSearch struct {
 	position
-	solving
+	boardSearch
 	*budget.Budget
 	weak   bool
 	book   *Book // nil for none
 	report func(alinha.Info)
 
-	bounds interval    // of the value of the position
-	moves  []candidate // one for each legal move, if each is to be valued
-	asked  int         // questions that were answered
+	bounds interval   // of the value of the position
+	moves  []rootMove // one for each legal move, if each is to be valued
+	asked  int        // questions that were answered
 }
 
-// A candidate is a move and what is known of its value to the mover.
-type candidate struct {
+// A rootMove is a move and what is known of its value to the mover.
+type rootMove struct {
 	cell   uint64
 	after  position
 	bounds interval
 }
 
-// solving is what a root asks of the search of a size of board.
-type solving interface {
+// boardSearch is what a root asks of the search of a size of board.
+type boardSearch interface {
 	// begin prepares for p and what may follow it, with a goroutine for each effort. The table stays.
 	begin(p position, budgets []*budget.Budget)
 
-	// above answers one question: v <= alpha if the value is at most v, v > alpha if it
+	// nullWindow answers one question: v <= alpha if the value is at most v, v > alpha if it
 	// is at least v. The mover must have no win at once.
-	above(p position, alpha int) int
+	nullWindow(p position, alpha int) int
 
-	// wins returns the cells by which the mover wins at once.
-	wins(p position) uint64
+	// winningMoves returns the cells by which the mover wins at once.
+	winningMoves(p position) uint64
 
-	// children returns the moves and what follows them, the likeliest first, whatever was searched.
-	children(p position) []candidate
+	// legalMoves returns the moves and what follows them, the likeliest first, whatever was searched.
+	legalMoves(p position) []rootMove
 
 	// known returns what the table knows of an undecided position, if it knows anything.
 	known(p position) (interval, bool)
@@ -55,9 +55,9 @@ type solving interface {
 	spend(*budget.Budget)
 }
 
-// first returns what is known of the value of a position without a search.
-func (r *root) first(p position) interval {
-	if r.wins(p) != 0 {
+// initialBounds returns what is known of the value of a position without a search.
+func (r *rootSearch) initialBounds(p position) interval {
+	if r.winningMoves(p) != 0 {
 		return interval{(p.left + 1) / 2, (p.left + 1) / 2}
 	}
 	if score, ok := r.book.score(p); ok {
@@ -67,7 +67,7 @@ func (r *root) first(p position) interval {
 }
 
 // probe asks first whether a position is worth more than its floor: half of them are not.
-func (r *root) probe(p position, known interval) interval {
+func (r *rootSearch) probe(p position, known interval) interval {
 	if r.weak || known.low == -(p.left/2) || known.low == known.high {
 		return known
 	}
@@ -76,7 +76,7 @@ func (r *root) probe(p position, known interval) interval {
 
 // narrow asks question after question until it has the value of a position, or who wins,
 // or is stopped.
-func (r *root) narrow(p position, known interval, weak bool) interval {
+func (r *rootSearch) narrow(p position, known interval, weak bool) interval {
 	for {
 		alpha, open := known.question(p.left, weak)
 		if !open {
@@ -95,8 +95,8 @@ func (r *root) narrow(p position, known interval, weak bool) interval {
 
 // ask asks whether the value of a position is above alpha, and adds the answer to what is known of it unless
 // the search is stopped.
-func (r *root) ask(p position, known interval, alpha int) interval {
-	v := r.above(p, alpha)
+func (r *rootSearch) ask(p position, known interval, alpha int) interval {
+	v := r.nullWindow(p, alpha)
 	if r.Stopped() {
 		return known
 	}
@@ -110,18 +110,18 @@ func (r *root) ask(p position, known interval, alpha int) interval {
 }
 
 // valueRoot finds the value of the position, or the bounds for which there is time.
-func (r *root) valueRoot() {
-	r.bounds = r.narrow(r.position, r.probe(r.position, r.first(r.position)), r.weak)
+func (r *rootSearch) valueRoot() {
+	r.bounds = r.narrow(r.position, r.probe(r.position, r.initialBounds(r.position)), r.weak)
 }
 
 // valueMoves finds the value of every move: first of those that a book tells most of, then of each who wins, then how soon.
-func (r *root) valueMoves() {
-	r.moves = r.children(r.position)
-	r.bounds = r.first(r.position)
-	wins := r.wins(r.position)
+func (r *rootSearch) valueMoves() {
+	r.moves = r.legalMoves(r.position)
+	r.bounds = r.initialBounds(r.position)
+	wins := r.winningMoves(r.position)
 	for i := range r.moves {
 		m := &r.moves[i]
-		if m.bounds = r.first(m.after).negate(); m.cell&wins != 0 {
+		if m.bounds = r.initialBounds(m.after).negate(); m.cell&wins != 0 {
 			m.bounds = interval{(r.left + 1) / 2, (r.left + 1) / 2}
 		}
 	}
@@ -148,7 +148,7 @@ func (r *root) valueMoves() {
 
 // best returns the move of the greatest lower bound, and among such moves of the
 // greatest upper one.
-func (r *root) best() candidate {
+func (r *rootSearch) best() rootMove {
 	best := r.moves[0]
 	for _, m := range r.moves[1:] {
 		if m.bounds.low > best.bounds.low || m.bounds.low == best.bounds.low && m.bounds.high > best.bounds.high {
@@ -160,15 +160,15 @@ func (r *root) best() candidate {
 
 // keep returns the likeliest move whose value is at least low, which that of the position is known
 // to be; if the search is stopped before it is found, the likeliest, and false.
-func (r *root) keep(p position, low int) (m candidate, sure bool) {
-	moves := r.children(p)
-	wins := r.wins(p)
-	var safe []candidate
+func (r *rootSearch) keep(p position, low int) (m rootMove, sure bool) {
+	moves := r.legalMoves(p)
+	wins := r.winningMoves(p)
+	var safe []rootMove
 	for _, m := range moves {
 		if m.cell&wins != 0 {
 			return m, true
 		}
-		if r.wins(m.after) == 0 {
+		if r.winningMoves(m.after) == 0 {
 			safe = append(safe, m)
 		}
 	}
@@ -179,7 +179,7 @@ func (r *root) keep(p position, low int) (m candidate, sure bool) {
 		return safe[0], true // each is worth as much
 	}
 	for _, m := range safe[:len(safe)-1] {
-		known := r.first(m.after)
+		known := r.initialBounds(m.after)
 		if b, ok := r.known(m.after); ok {
 			known = interval{max(known.low, b.low), min(known.high, b.high)}
 		}
@@ -189,7 +189,7 @@ func (r *root) keep(p position, low int) (m candidate, sure bool) {
 		if -known.low < low {
 			continue
 		}
-		v := -r.above(m.after, -low)
+		v := -r.nullWindow(m.after, -low)
 		if r.Stopped() {
 			return safe[0], false
 		}
@@ -201,9 +201,9 @@ func (r *root) keep(p position, low int) (m candidate, sure bool) {
 }
 
 // result makes a result of what is known.
-func (r *root) result(ctx context.Context, lim alinha.Limits) alinha.Result {
+func (r *rootSearch) result(ctx context.Context, lim alinha.Limits) alinha.Result {
 	res := alinha.Result{Score: r.bounds.score(r.left)}
-	var best candidate
+	var best rootMove
 	if lim.EveryMove {
 		best, res.Moves = r.best(), r.lines()
 	} else {
@@ -222,10 +222,10 @@ func (r *root) result(ctx context.Context, lim alinha.Limits) alinha.Result {
 }
 
 // lines returns what is known of the moves, if each is to be valued.
-func (r *root) lines() []alinha.MoveScore {
+func (r *rootSearch) lines() []alinha.MoveScore {
 	var lines []alinha.MoveScore
 	for _, m := range r.moves {
-		if m.bounds.decides() {
+		if m.bounds.decided() {
 			lines = append(lines, alinha.MoveScore{Move: r.move(m.cell), Score: m.bounds.score(r.left)})
 		}
 	}
@@ -237,7 +237,7 @@ func (r *root) lines() []alinha.MoveScore {
 const variationNodes = 1 << 14
 
 // follow adds the moves after the best, as far as they come cheap.
-func (r *root) follow(ctx context.Context, lim alinha.Limits, best candidate, res *alinha.Result) {
+func (r *rootSearch) follow(ctx context.Context, lim alinha.Limits, best rootMove, res *alinha.Result) {
 	own := alinha.Limits{Nodes: variationNodes}
 	if lim.Nodes > 0 {
 		own.Nodes = min(own.Nodes, lim.Nodes-r.nodes())
@@ -250,7 +250,7 @@ func (r *root) follow(ctx context.Context, lim alinha.Limits, best candidate, re
 	r.Budget = budget
 	r.spend(budget)
 	value := r.bounds.low
-	for r.wins(best.before())&best.cell == 0 && best.after.left > 0 {
+	for r.winningMoves(best.before())&best.cell == 0 && best.after.left > 0 {
 		value = -value
 		var sure bool
 		if best, sure = r.keep(best.after, value); !sure {
@@ -262,12 +262,12 @@ func (r *root) follow(ctx context.Context, lim alinha.Limits, best candidate, re
 }
 
 // before returns the position in which the move is made.
-func (c candidate) before() position {
+func (c rootMove) before() position {
 	return position{own: c.after.opp &^ c.cell, opp: c.after.own, left: c.after.left + 1}
 }
 
 // tell reports what is known of the position and of the moves.
-func (r *root) tell() {
+func (r *rootSearch) tell() {
 	if r.report != nil {
 		r.report(alinha.Info{Nodes: r.nodes(), Score: r.bounds.score(r.left), Moves: r.lines()})
 	}

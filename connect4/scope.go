@@ -21,8 +21,8 @@ func (e *PlyError) Error() string {
 
 // newScope returns a scope. Its error wraps errors.ErrUnsupported or is a *PlyError.
 func newScope(v rules.Variant, ply int) (scope, error) {
-	if !plays(v) {
-		return scope{}, errVariant
+	if !supports(v) {
+		return scope{}, errUnsupported
 	}
 	s := scope{v.Cols, v.Rows, ply}
 	if most := s.most(); ply < 1 || ply > most {
@@ -38,7 +38,7 @@ const mostNumbers = 1 << 28
 // not too many: columns of any height would take so many stones in C(ply+columns-1, ply) ways, of
 // which one half are mirror images.
 func (s scope) most() int {
-	choose := pascal(s.cells() + s.columns)
+	choose := binomials(s.cells() + s.columns)
 	ply := 1
 	for ply < s.cells()-1 && choose[ply+s.columns][ply+1] <= 2*mostNumbers/choose[ply+1][(ply+1)/2] {
 		ply++
@@ -49,7 +49,7 @@ func (s scope) most() int {
 func (s scope) cells() int { return s.columns * s.rows }
 
 // solving returns a search of the board.
-func (s scope) solving(t *table) solving { return newSolving(s.columns, s.rows, t) }
+func (s scope) solving(t *table) boardSearch { return newBoardSearch(s.columns, s.rows, t) }
 
 // table returns an empty table for the board.
 func (s scope) table(mib int) *table { return newTable(uint(s.columns*(s.rows+1)), mib) }
@@ -58,7 +58,7 @@ func (s scope) table(mib int) *table { return newTable(uint(s.columns*(s.rows+1)
 func (s scope) solve(ctx context.Context, p position, b *Book, t *table) (int, error) {
 	own, done := budget.New(ctx, alinha.Limits{})
 	defer done()
-	r := &root{position: p, solving: s.solving(t), Budget: own, book: b}
+	r := &rootSearch{position: p, boardSearch: s.solving(t), Budget: own, book: b}
 	r.begin(p, []*budget.Budget{own})
 	if r.valueRoot(); own.Stopped() {
 		return 0, own.Err()
@@ -77,6 +77,6 @@ func (s scope) layers() []layer {
 
 // layer returns a layer that knows nothing.
 func (s scope) layer(stones int) layer {
-	n := newNumbering(s.columns, s.rows, stones)
+	n := newIndexer(s.columns, s.rows, stones)
 	return layer{n, make([]byte, n.count)}
 }

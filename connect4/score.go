@@ -16,8 +16,8 @@ func Score(s alinha.Score, left int) int {
 	return 0
 }
 
-// Worth is the inverse of Score: what a benchmark score is worth.
-func Worth(score, left int) alinha.Score {
+// FromScore is the inverse of Score: what a benchmark score is worth.
+func FromScore(score, left int) alinha.Score {
 	switch {
 	case score > 0: // an odd number of plies
 		return alinha.Score{Value: 1, Proven: true, Plies: left - 2*(score-1) - (left-1)%2}

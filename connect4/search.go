@@ -10,7 +10,7 @@ import (
 type searcher[H height] struct {
 	board[H]
 	*budget.Budget
-	*question
+	*query
 	several  bool // it is of a crew with helpers
 	table    *table
 	history  history
@@ -21,8 +21,8 @@ type searcher[H height] struct {
 	frame    *frame // nil to look at one child after the other
 }
 
-func newSearcher[H height](columns int, t *table, q *question) *searcher[H] {
-	s := &searcher[H]{board: newBoard[H](columns), table: t, question: q}
+func newSearcher[H height](columns int, t *table, q *query) *searcher[H] {
+	s := &searcher[H]{board: newBoard[H](columns), table: t, query: q}
 	s.frame = frameOf(&s.board)
 	h := int(stride[H]())
 	if columns == 7 && h == 7 {
@@ -36,7 +36,7 @@ func newSearcher[H height](columns int, t *table, q *question) *searcher[H] {
 
 // begin prepares for a search of p and what may follow it.
 func (s *searcher[H]) begin(p position, budget *budget.Budget) {
-	s.Budget, s.history.past, s.mirrored = budget, [2][64]int16{}, s.mirrors(p)
+	s.Budget, s.history.past, s.mirrored = budget, [2][64]int16{}, s.mirrorPossible(p)
 }
 
 // code returns the code of a position in the table, which it may share with its mirror image.
@@ -82,7 +82,7 @@ func (s *searcher[H]) value(p position, moves, mine, theirs, code uint64, e entr
 	children := uint64(1)<<bits.OnesCount64(moves) - 1
 
 	// 3. Claim what parity proves of the children.
-	best, beta := -bias, -alpha-1 // the window of a child
+	best, beta := -scoreBias, -alpha-1 // the window of a child
 	for rest := of.claims; rest != 0; rest &= rest - 1 {
 		i := bits.TrailingZeros64(rest)
 		cell := of.cells[i]

@@ -38,7 +38,7 @@ var _ alinha.Engine = (*Solver)(nil)
 
 // Search implements alinha.Engine.
 func (s *Solver) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
-	p, columns, rows, err := read(pos)
+	p, columns, rows, err := readPosition(pos)
 	if err != nil {
 		return alinha.Result{}, err
 	}
@@ -60,7 +60,7 @@ func (s *Solver) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 // Value is Search for the score and the nodes alone, without a move that keeps it. Nodes
 // say how much of its work is done where the score is not proven.
 func (s *Solver) Value(ctx context.Context, pos alinha.Position, lim alinha.Limits) (score alinha.Score, nodes uint64, err error) {
-	p, columns, rows, err := read(pos)
+	p, columns, rows, err := readPosition(pos)
 	if err != nil {
 		return score, 0, err
 	}
@@ -74,24 +74,24 @@ func (s *Solver) Value(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	return r.bounds.score(p.left), r.nodes(), nil
 }
 
-// defaultMiB is a table that the empty board of 7x6 takes a quarter of.
-const defaultMiB = 64
+// defaultTableMiB is a table that the empty board of 7x6 takes a quarter of.
+const defaultTableMiB = 64
 
 // begin starts a search, whose root is that of the bench.
-func (s *Solver) begin(ctx context.Context, p position, columns, rows int, lim alinha.Limits) *bench {
+func (s *Solver) begin(ctx context.Context, p position, columns, rows int, lim alinha.Limits) *workspace {
 	threads := uint64(max(1, s.Threads))
 	if lim.Nodes > 0 { // the goroutines share them
 		threads = min(threads, lim.Nodes)
 		lim.Nodes /= threads
 	}
-	b, ok := s.benches.Get().(*bench)
+	b, ok := s.benches.Get().(*workspace)
 	if !ok || b.columns != columns || b.rows != rows {
 		mib := s.TableMiB
 		if mib <= 0 {
-			mib = defaultMiB
+			mib = defaultTableMiB
 		}
 		t := newTable(uint(columns*(rows+1)), mib)
-		b = &bench{columns: columns, rows: rows, table: t, solving: newSolving(columns, rows, t)}
+		b = &workspace{columns: columns, rows: rows, table: t, boardSearch: newBoardSearch(columns, rows, t)}
 	}
 	for range threads {
 		budget, cancel := budget.New(ctx, lim)
@@ -99,62 +99,62 @@ func (s *Solver) begin(ctx context.Context, p position, columns, rows int, lim a
 	}
 	b.table.reset()
 	b.begin(p, b.budgets)
-	b.root = root{position: p, solving: b.solving, Budget: b.budgets[0], weak: s.Weak, book: s.Book.on(columns, rows)}
+	b.root = rootSearch{position: p, boardSearch: b.boardSearch, Budget: b.budgets[0], weak: s.Weak, book: s.Book.on(columns, rows)}
 	return b
 }
 
 // end ends the search of a bench and leaves that to the next.
-func (s *Solver) end(b *bench) {
+func (s *Solver) end(b *workspace) {
 	for _, cancel := range b.cancels {
 		cancel()
 	}
 	clear(b.budgets)
 	clear(b.cancels)
-	b.root, b.budgets, b.cancels = root{}, b.budgets[:0], b.cancels[:0]
+	b.root, b.budgets, b.cancels = rootSearch{}, b.budgets[:0], b.cancels[:0]
 	s.benches.Put(b)
 }
 
-// A bench is what searches of boards of a size work with, one after another.
-type bench struct {
+// A workspace is what searches of boards of a size work with, one after another.
+type workspace struct {
 	columns, rows int
 	table         *table
-	solving
-	root    root
+	boardSearch
+	root    rootSearch
 	budgets []*budget.Budget // of the goroutines
 	cancels []context.CancelFunc
 }
 
-// newSolving returns the search for a size of board.
-func newSolving(columns, rows int, t *table) solving {
+// newBoardSearch returns the search for a size of board.
+func newBoardSearch(columns, rows int, t *table) boardSearch {
 	switch rows {
 	case 1:
-		return newCrew[[2]byte](columns, t)
+		return newThreadPool[[2]byte](columns, t)
 	case 2:
-		return newCrew[[3]byte](columns, t)
+		return newThreadPool[[3]byte](columns, t)
 	case 3:
-		return newCrew[[4]byte](columns, t)
+		return newThreadPool[[4]byte](columns, t)
 	case 4:
-		return newCrew[[5]byte](columns, t)
+		return newThreadPool[[5]byte](columns, t)
 	case 5:
-		return newCrew[[6]byte](columns, t)
+		return newThreadPool[[6]byte](columns, t)
 	case 6:
-		return newCrew[[7]byte](columns, t)
+		return newThreadPool[[7]byte](columns, t)
 	case 7:
-		return newCrew[[8]byte](columns, t)
+		return newThreadPool[[8]byte](columns, t)
 	case 8:
-		return newCrew[[9]byte](columns, t)
+		return newThreadPool[[9]byte](columns, t)
 	case 9:
-		return newCrew[[10]byte](columns, t)
+		return newThreadPool[[10]byte](columns, t)
 	case 10:
-		return newCrew[[11]byte](columns, t)
+		return newThreadPool[[11]byte](columns, t)
 	case 11:
-		return newCrew[[12]byte](columns, t)
+		return newThreadPool[[12]byte](columns, t)
 	case 12:
-		return newCrew[[13]byte](columns, t)
+		return newThreadPool[[13]byte](columns, t)
 	case 13:
-		return newCrew[[14]byte](columns, t)
+		return newThreadPool[[14]byte](columns, t)
 	case 14:
-		return newCrew[[15]byte](columns, t)
+		return newThreadPool[[15]byte](columns, t)
 	}
-	return newCrew[[16]byte](columns, t)
+	return newThreadPool[[16]byte](columns, t)
 }

@@ -162,7 +162,7 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// A score is what the benchmark sets say, and Worth undoes it.
+// A score is what the benchmark sets say, and FromScore undoes it.
 func TestScore(t *testing.T) {
 	for _, test := range []struct {
 		left  int
@@ -175,7 +175,7 @@ func TestScore(t *testing.T) {
 		{41, 18, alinha.Score{Value: 1, Proven: true, Plies: 7}}, // the fourth stone of Second
 		{30, 0, alinha.Score{Proven: true, Plies: 30}},
 	} {
-		if got := connect4.Worth(test.score, test.left); got != test.want {
+		if got := connect4.FromScore(test.score, test.left); got != test.want {
 			t.Errorf("score %d with %d left: got %+v, want %+v", test.score, test.left, got, test.want)
 		}
 		if got := connect4.Score(test.want, test.left); got != test.score {
@@ -184,7 +184,7 @@ func TestScore(t *testing.T) {
 	}
 	for left := 1; left <= 60; left++ {
 		for score := -left / 2; score <= (left+1)/2; score++ {
-			if got := connect4.Score(connect4.Worth(score, left), left); got != score {
+			if got := connect4.Score(connect4.FromScore(score, left), left); got != score {
 				t.Errorf("score %d with %d left comes back as %d", score, left, got)
 			}
 		}

@@ -17,21 +17,21 @@ const (
 	boundBits = 6
 	tagShift  = workBits + 2*boundBits
 	tagBits   = 64 - tagShift
-	bias      = 1 << (boundBits - 1) // more than any score
+	scoreBias = 1 << (boundBits - 1) // more than any score
 )
 
 func newEntry(tag uint64, lower, upper int, work uint64) entry {
-	return entry(tag<<tagShift | uint64(upper+bias)<<(workBits+boundBits) | uint64(lower+bias)<<workBits | work)
+	return entry(tag<<tagShift | uint64(upper+scoreBias)<<(workBits+boundBits) | uint64(lower+scoreBias)<<workBits | work)
 }
 
 func (e entry) tag() uint64 { return uint64(e >> tagShift) }
-func (e entry) upper() int  { return int(e>>(workBits+boundBits)&(1<<boundBits-1)) - bias }
-func (e entry) lower() int  { return int(e>>workBits&(1<<boundBits-1)) - bias }
+func (e entry) upper() int  { return int(e>>(workBits+boundBits)&(1<<boundBits-1)) - scoreBias }
+func (e entry) lower() int  { return int(e>>workBits&(1<<boundBits-1)) - scoreBias }
 
 // bounds returns the bounds of an entry, of any value if there is none.
 func (e entry) bounds() (lower, upper int) {
 	if e == 0 {
-		return -bias, bias - 1
+		return -scoreBias, scoreBias - 1
 	}
 	return e.lower(), e.upper()
 }

@@ -51,7 +51,7 @@ func TestTable(t *testing.T) {
 		stored := make(map[uint64]bounds)
 		for range 100_000 {
 			key := rng.Uint64() >> (64 - n)
-			b := bounds{-rng.IntN(bias), rng.IntN(bias)}
+			b := bounds{-rng.IntN(scoreBias), rng.IntN(scoreBias)}
 			stored[key] = b
 			if tab.store(tab.code(key), b.lower, b.upper, 1+rng.Uint64N(1<<40)) {
 				tab.grow()

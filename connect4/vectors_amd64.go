@@ -2,7 +2,7 @@ package connect4
 
 import "golang.org/x/sys/cpu"
 
-// hasVectors says that the processor has the instructions of family_amd64.s and table_amd64.s.
+// hasVectors says that the processor has the instructions of children_amd64.s and table_amd64.s.
 var hasVectors = cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512VPOPCNTDQ &&
 	cpu.X86.HasBMI1 && cpu.X86.HasBMI2
 

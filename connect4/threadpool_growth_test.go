@@ -10,9 +10,9 @@ import (
 
 // crewOf returns a crew for 7x6 at a position, of so many goroutines that have come to so many nodes each, with a network or
 // nil, and the root that asks it.
-func crewOf(t *testing.T, p position, n *network, threads int, nodes uint64) (*crew[[7]byte], *root) {
+func crewOf(t *testing.T, p position, n *network, threads int, nodes uint64) (*threadPool[[7]byte], *rootSearch) {
 	s := scope{columns: 7, rows: 6}
-	c := newCrew[[7]byte](s.columns, s.table(defaultMiB))
+	c := newThreadPool[[7]byte](s.columns, s.table(defaultTableMiB))
 	c.network = n
 	var budgets []*budget.Budget
 	for range threads {
@@ -22,7 +22,7 @@ func crewOf(t *testing.T, p position, n *network, threads int, nodes uint64) (*c
 		budgets = append(budgets, budget)
 	}
 	c.begin(p, budgets)
-	return c, &root{position: p, solving: c, Budget: budgets[0]}
+	return c, &rootSearch{position: p, boardSearch: c, Budget: budgets[0]}
 }
 
 // TestTableGrowsBeneathThreads solves openings for goroutines that have come to so many nodes that the table

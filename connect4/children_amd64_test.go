@@ -55,7 +55,7 @@ func followFamilies[H height](t *testing.T, columns int) {
 			continue
 		}
 		n := bits.OnesCount64(moves)
-		for i := n; i < mostColumns; i++ { // no children
+		for i := n; i < maxColumns; i++ { // no children
 			got.cells[i], got.threats[i], got.replies[i], got.ranks[i], got.codes[i], got.entries[i] = 0, 0, 0, 0, 0, 0
 		}
 		for i := range n {
@@ -90,7 +90,7 @@ func TestRecall(t *testing.T) {
 	var codes []uint64
 	for range 4000 {
 		codes = append(codes, tab.code(rng.Uint64()>>15))
-		if tab.store(codes[len(codes)-1], -rng.IntN(bias), rng.IntN(bias), 1) {
+		if tab.store(codes[len(codes)-1], -rng.IntN(scoreBias), rng.IntN(scoreBias), 1) {
 			tab.grow()
 		}
 	}
@@ -100,7 +100,7 @@ func TestRecall(t *testing.T) {
 		for i := range got.codes {
 			got.codes[i] = codes[rng.IntN(len(codes))] + rng.Uint64N(2)
 		}
-		want, some := got, rng.Uint64N(1<<mostColumns)
+		want, some := got, rng.Uint64N(1<<maxColumns)
 		known := recallByVectors(&got, &tab.buckets[0], uint64(tab.shift), some)
 		var all uint64
 		for i := range want.codes {
@@ -129,7 +129,7 @@ func TestVectorsChangeNothing(t *testing.T) {
 	solve := func(s scope, p position) (interval, uint64) {
 		own, done := budget.New(t.Context(), alinha.Limits{})
 		defer done()
-		r := &root{position: p, solving: s.solving(s.table(1)), Budget: own}
+		r := &rootSearch{position: p, boardSearch: s.solving(s.table(1)), Budget: own}
 		r.begin(p, []*budget.Budget{own})
 		r.valueRoot()
 		return r.bounds, r.nodes()

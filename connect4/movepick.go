@@ -58,7 +58,7 @@ func rank(threats, mine, theirs, playable, fall uint64) int64 {
 // fall returns the cells that the mover gets if the rest of the board, of so many cells, fills up.
 func (b *board[H]) fall(left int) uint64 {
 	if left%2 == 0 {
-		return ^b.follow
+		return ^b.claimeven
 	}
-	return b.follow
+	return b.claimeven
 }

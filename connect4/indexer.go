@@ -2,13 +2,13 @@ package connect4
 
 import "math/bits"
 
-// A numbering gives a number from 0 on to each position with so many stones, and the same
+// An indexer gives a number from 0 on to each position with so many stones, and the same
 // to its mirror image, so that a list of values needs no keys. The taken cells, as one word,
 // come in blocks; within a block the mover's stones, as indices from 0 among the
 // taken cells, count in the combinatorial number system: i0 < i1 < … is
 // C(i0,1) + C(i1,2) + … One number in eight, on 7x6, is no position's: no order of play leads
 // there, or a line of four stands, or the mirror image of equal columns has another.
-type numbering struct {
+type indexer struct {
 	columns int
 	stride  uint
 	blocks  map[uint64]int // by taken cells, their first number
@@ -16,9 +16,9 @@ type numbering struct {
 	count   int
 }
 
-// newNumbering returns the numbering of positions with so many stones, at most all that fit.
-func newNumbering(columns, rows, stones int) *numbering {
-	n := &numbering{columns: columns, stride: uint(rows + 1), blocks: make(map[uint64]int), choose: pascal(stones)}
+// newIndexer returns the indexer of positions with so many stones, at most all that fit.
+func newIndexer(columns, rows, stones int) *indexer {
+	n := &indexer{columns: columns, stride: uint(rows + 1), blocks: make(map[uint64]int), choose: binomials(stones)}
 	var fill func(left, stones int, taken uint64)
 	fill = func(left, stones int, taken uint64) {
 		if left == 0 {
@@ -37,13 +37,13 @@ func newNumbering(columns, rows, stones int) *numbering {
 }
 
 // block returns how many numbers a block has: the ways to choose the mover's among the stones.
-func (n *numbering) block() int {
+func (n *indexer) block() int {
 	stones := len(n.choose) - 1
 	return n.choose[stones][stones/2]
 }
 
-// pascal returns the numbers of ways [n][k] to choose k of n, for n to most.
-func pascal(most int) [][]int {
+// binomials returns the numbers of ways [n][k] to choose k of n, for n to most.
+func binomials(most int) [][]int {
 	choose := make([][]int, most+1)
 	for n := range choose {
 		choose[n] = make([]int, most+1)
@@ -55,8 +55,8 @@ func pascal(most int) [][]int {
 	return choose
 }
 
-// number returns the number of a position.
-func (n *numbering) number(p position) int {
+// index returns the number of a position.
+func (n *indexer) index(p position) int {
 	own, taken := p.own, p.own|p.opp
 	image := mirror(own, n.columns, n.stride)
 	switch reverse := mirror(taken, n.columns, n.stride); {

@@ -10,12 +10,12 @@ import (
 
 // A family is the children of a position, numbered from left to right. In a set of them, each is a bit.
 type family struct {
-	cells   [mostColumns]uint64 // of the moves
-	threats [mostColumns]uint64 // of their player
-	replies [mostColumns]uint64 // of the opponent, that do not lose at once
-	ranks   [mostColumns]int64  // the highest is searched first; the last bits tell the number
-	codes   [mostColumns]uint64 // in the table, and what is known there, if it keeps them
-	entries [mostColumns]entry
+	cells   [maxColumns]uint64 // of the moves
+	threats [maxColumns]uint64 // of their player
+	replies [maxColumns]uint64 // of the opponent, that do not lose at once
+	ranks   [maxColumns]int64  // the highest is searched first; the last bits tell the number
+	codes   [maxColumns]uint64 // in the table, and what is known there, if it keeps them
+	entries [maxColumns]entry
 
 	// Sets of them.
 	kept     uint64 // those that the table keeps
@@ -50,7 +50,7 @@ func (s *searcher[H]) glanceAt(p position, moves, mine, theirs uint64, alpha int
 	taken, fall, beta := p.own|p.opp, s.fall(p.left), -alpha-1
 	at.own, at.empty, at.moves, at.above = p.own, s.cells&^taken, moves, taken+s.bottom
 	at.mine, at.theirs, at.fall = mine, theirs, fall
-	at.profit, at.against = fall&s.from(-beta), theirs&^fall&s.from(beta+1)
+	at.profit, at.against = fall&s.cellsScoring(-beta), theirs&^fall&s.cellsScoring(beta+1)
 	at.reach, at.gain = s.reach(p.opp, p.own, p.left-1, beta), 0
 	if p.left%2 == 0 && beta < 0 {
 		at.gain = math.MaxUint64
@@ -116,14 +116,14 @@ func (s *searcher[H]) look(of *family, at *glance, buckets *bucket) (won bool) {
 	return false
 }
 
-// A frame is a board as the vectors of family_amd64.s look at it.
+// A frame is a board as the vectors of children_amd64.s look at it.
 type frame struct {
 	cells uint64
 	steps [3][3]uint64 // one, two and three steps along a row and both diagonals, in bits
 
 	threat, parity, soon, now, waste int64 // the weights of rank
 
-	numbers [mostColumns]int64 // 0, 1 and so on
+	numbers [maxColumns]int64 // 0, 1 and so on
 
 	factor, mask uint64 // as the table has them
 }

@@ -33,47 +33,47 @@ func (b *board[H]) claim(p position, playable, mine, theirs uint64, alpha int, l
 	empty := b.cells &^ (p.own | p.opp)
 	high := empty &^ playable
 	if p.left%2 == 0 {
-		if lineless && !contest[H](p.own|empty&^b.follow, playable&b.follow) {
+		if lineless && !contest[H](p.own|empty&^b.claimeven, playable&b.claimeven) {
 			// The follower gets its cells that are not contested, by the end of the board.
-			if four[H](p.opp | empty&b.follow&^playable) {
+			if four[H](p.opp | empty&b.claimeven&^playable) {
 				return -1, true
 			}
 			if alpha >= 0 {
 				return 0, true
 			}
 		}
-		for threats := theirs & high & b.follow; threats != 0; {
+		for threats := theirs & high & b.claimeven; threats != 0; {
 			i := bits.TrailingZeros64(threats)
-			if v := -b.late[i]; v <= alpha && !b.leaderCanWin(p.own, empty, playable, b.above[i]) {
+			if v := -b.latestWinScore[i]; v <= alpha && !b.leaderCanWin(p.own, empty, playable, b.aboveMask[i]) {
 				return v, true
 			}
-			threats &^= b.column[i]
+			threats &^= b.columnMask[i]
 		}
-		for threats := mine & high &^ b.follow; threats != 0; {
+		for threats := mine & high &^ b.claimeven; threats != 0; {
 			i := bits.TrailingZeros64(threats)
-			if v := b.late[i]; v > alpha && b.leaderFreezes(p.opp, i, empty, playable) {
+			if v := b.latestWinScore[i]; v > alpha && b.leaderFreezes(p.opp, i, empty, playable) {
 				return v, true
 			}
-			threats &^= b.column[i]
+			threats &^= b.columnMask[i]
 		}
 		return 0, false
 	}
-	if lineless && (alpha >= 0 || !b.losesAfterChoice(p.opp|empty&^b.follow, playable&b.follow)) {
+	if lineless && (alpha >= 0 || !b.losesAfterChoice(p.opp|empty&^b.claimeven, playable&b.claimeven)) {
 		return 0, true
 	}
-	for threats := mine & high & b.follow; threats != 0; {
+	for threats := mine & high & b.claimeven; threats != 0; {
 		i := bits.TrailingZeros64(threats)
-		if v := b.late[i]; v > alpha && !b.followerCanLose(p.opp, empty, playable, b.above[i]) {
+		if v := b.latestWinScore[i]; v > alpha && !b.followerCanLose(p.opp, empty, playable, b.aboveMask[i]) {
 			return v, true
 		}
-		threats &^= b.column[i]
+		threats &^= b.columnMask[i]
 	}
-	for threats := theirs & high &^ b.follow; threats != 0; {
+	for threats := theirs & high &^ b.claimeven; threats != 0; {
 		i := bits.TrailingZeros64(threats)
-		if v := -b.late[i]; v <= alpha && b.frozen(p.own, i, empty, playable) {
+		if v := -b.latestWinScore[i]; v <= alpha && b.frozen(p.own, i, empty, playable) {
 			return v, true
 		}
-		threats &^= b.column[i]
+		threats &^= b.columnMask[i]
 	}
 	return 0, false
 }
@@ -87,18 +87,18 @@ func (b *board[H]) reach(own, opp uint64, left, alpha int) uint64 {
 	case left%2 == 0 && alpha < -1:
 		return math.MaxUint64
 	case left%2 == 0:
-		return own | empty&^b.follow
+		return own | empty&^b.claimeven
 	case alpha >= 0:
 		return own | empty
 	}
-	return opp | empty&^b.follow
+	return opp | empty&^b.claimeven
 }
 
 // leaderCanWin says that the leader, who is to move and has these stones, may complete a
 // line against a follower who follows, without cells that it never gets to. If not, then
 // value <= 0 for the leader.
 func (b *board[H]) leaderCanWin(stones, empty, playable, without uint64) bool {
-	return canLead[H](stones|empty&^b.follow&^without, playable&b.follow)
+	return canLead[H](stones|empty&^b.claimeven&^without, playable&b.claimeven)
 }
 
 // canLead says that the leader, to move, may complete a line of what it surely gets and of
@@ -137,7 +137,7 @@ func contest[H height](sure, contested uint64) bool {
 // contested cells is odd, and the follower begins by taking the one that suits
 // it. If there is one that leaves the leader without a line, then value >= 0 for the follower.
 func (b *board[H]) followerCanLose(stones, empty, playable, without uint64) bool {
-	return b.losesAfterChoice(stones|empty&^b.follow&^without, playable&b.follow)
+	return b.losesAfterChoice(stones|empty&^b.claimeven&^without, playable&b.claimeven)
 }
 
 // losesAfterChoice says that the leader may complete a line of what it surely gets and of
@@ -171,20 +171,20 @@ func (b *board[H]) losesAfterChoice(sure, contested uint64) bool {
 //
 // Without a threat that is ready the same would not be true.
 func (b *board[H]) frozen(stones uint64, threat int, empty, playable uint64) bool {
-	column := b.column[threat]
+	column := b.columnMask[threat]
 	if bits.OnesCount64(empty&column)%2 == 0 {
 		return false
 	}
-	return !canLead[H](b.outside(stones, empty, column, b.above[threat]), playable&b.follow&^column)
+	return !canLead[H](b.outside(stones, empty, column, b.aboveMask[threat]), playable&b.claimeven&^column)
 }
 
 // leaderFreezes says that the leader, who is to move, comes to what frozen describes by its
 // move: by the lowest cell of the column of its threat, if the empty cells there are even in
 // number, else by a contested cell of its choice. Stones are the follower's.
 func (b *board[H]) leaderFreezes(stones uint64, threat int, empty, playable uint64) bool {
-	column := b.column[threat]
-	contested := playable & b.follow &^ column
-	sure := b.outside(stones, empty, column, b.above[threat])
+	column := b.columnMask[threat]
+	contested := playable & b.claimeven &^ column
+	sure := b.outside(stones, empty, column, b.aboveMask[threat])
 	if bits.OnesCount64(empty&column)%2 == 0 {
 		return !canLead[H](sure, contested)
 	}
@@ -194,5 +194,5 @@ func (b *board[H]) leaderFreezes(stones uint64, threat int, empty, playable uint
 // outside returns what a side that leads outside a frozen column, and follows in it up to the
 // threat, surely gets.
 func (b *board[H]) outside(stones, empty, column, above uint64) uint64 {
-	return stones | empty&^b.follow&^column | empty&b.follow&column&^above
+	return stones | empty&^b.claimeven&^column | empty&b.claimeven&column&^above
 }

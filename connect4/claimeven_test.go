@@ -24,7 +24,7 @@ func (m *plain[H]) value(p position) int {
 	if v, ok := m.values[p]; ok {
 		return int(v)
 	}
-	best := -bias
+	best := -scoreBias
 	for moves := m.playable(p.own | p.opp); moves != 0; moves &= moves - 1 {
 		best = max(best, -m.value(p.after(moves&-moves)))
 	}

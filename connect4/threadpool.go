@@ -8,15 +8,15 @@ import (
 	"github.com/alinha/alinha/internal/budget"
 )
 
-// A crew is the goroutines of one search. They answer one question at a time, each from
+// A threadPool is the goroutines of one search. They answer one question at a time, each from
 // the root on and each with a taste of its own, and share what they know of positions (Lazy SMP).
-type crew[H height] struct {
+type threadPool[H height] struct {
 	*searcher[H] // of the goroutine that asks
 	helpers      []*searcher[H]
 }
 
-// A question is one that the goroutines of a crew are at.
-type question struct {
+// A query is one that the goroutines of a crew are at.
+type query struct {
 	over   atomic.Bool // the question is answered or put off
 	putOff atomic.Bool // for the table to grow
 }
@@ -24,17 +24,17 @@ type question struct {
 // taste is how much a helper's rank of a column differs from others', at most.
 const taste = middleWeight / 8
 
-func newCrew[H height](columns int, t *table) *crew[H] {
-	return &crew[H]{searcher: newSearcher[H](columns, t, new(question))}
+func newThreadPool[H height](columns int, t *table) *threadPool[H] {
+	return &threadPool[H]{searcher: newSearcher[H](columns, t, new(query))}
 }
 
-// begin implements solving.
-func (c *crew[H]) begin(p position, budgets []*budget.Budget) {
+// begin implements boardSearch.
+func (c *threadPool[H]) begin(p position, budgets []*budget.Budget) {
 	c.searcher.begin(p, budgets[0])
 	c.several = len(budgets) > 1
 	c.helpers = c.helpers[:0]
 	for i, budget := range budgets[1:] {
-		h := newSearcher[H](c.columns, c.table, c.question)
+		h := newSearcher[H](c.columns, c.table, c.query)
 		rng := rand.New(rand.NewPCG(uint64(i), 0))
 		for j := range h.history.columns {
 			h.history.columns[j] += int16(rng.IntN(2*taste+1) - taste)
@@ -45,7 +45,7 @@ func (c *crew[H]) begin(p position, budgets []*budget.Budget) {
 	}
 }
 
-func (c *crew[H]) nodes() uint64 {
+func (c *threadPool[H]) nodes() uint64 {
 	n := c.Nodes
 	for _, h := range c.helpers {
 		n += h.Nodes
@@ -53,9 +53,9 @@ func (c *crew[H]) nodes() uint64 {
 	return n
 }
 
-// above implements solving. Most questions are answered before the table has grown much, by one
+// nullWindow implements boardSearch. Most questions are answered before the table has grown much, by one
 // goroutine. One that is not is put to all of them, and again when the table has grown.
-func (c *crew[H]) above(p position, alpha int) int {
+func (c *threadPool[H]) nullWindow(p position, alpha int) int {
 	for {
 		c.over.Store(false)
 		v := c.ask(p, alpha)
@@ -72,13 +72,13 @@ func (c *crew[H]) above(p position, alpha int) int {
 
 // ask puts a question to one goroutine, or to all once they share the table. The answer means nothing
 // if the question is put off or the search stopped.
-func (c *crew[H]) ask(p position, alpha int) (answer int) {
+func (c *threadPool[H]) ask(p position, alpha int) (answer int) {
 	if len(c.helpers) == 0 || !c.table.shared {
-		return c.searcher.above(p, alpha)
+		return c.searcher.nullWindow(p, alpha)
 	}
 	var wait sync.WaitGroup
 	ask := func(s *searcher[H]) {
-		v := s.above(p, alpha)
+		v := s.nullWindow(p, alpha)
 		if !s.Stopped() && c.over.CompareAndSwap(false, true) {
 			answer = v
 		}
@@ -93,4 +93,6 @@ func (c *crew[H]) ask(p position, alpha int) (answer int) {
 }
 
 // spend makes another effort pay for what follows, which is little: the helpers go home.
-func (c *crew[H]) spend(budget *budget.Budget) { c.Budget, c.helpers, c.several = budget, nil, false }
+func (c *threadPool[H]) spend(budget *budget.Budget) {
+	c.Budget, c.helpers, c.several = budget, nil, false
+}
