@@ -13,17 +13,17 @@ func (s *alphaBeta) watched(ply, depth, alpha, beta int) int {
 		return 0
 	}
 	if o := s.pos.Outcome(); o != alinha.Undecided {
-		return leaf(s.trace, Decided, alpha, beta, s.result(o, ply))
+		return leaf(s.trace, TraceTerminal, alpha, beta, s.result(o, ply))
 	}
 	if depth == 0 {
 		s.horizon++
-		return leaf(s.trace, Estimated, alpha, beta, s.estimate())
+		return leaf(s.trace, TraceEvaluated, alpha, beta, s.estimate())
 	}
 	first := alinha.NoMove
 	if s.table != nil {
 		m, known, ok := s.recall(s.table, ply, depth, alpha, beta)
 		if ok {
-			return leaf(s.trace, Recalled, alpha, beta, known)
+			return leaf(s.trace, TraceTTHit, alpha, beta, known)
 		}
 		first = m
 	}

@@ -13,7 +13,7 @@ func (t *Trace) question(pos alinha.Position, q question) {
 	}
 	t.start(pos)
 	t.unit = inWins
-	e := TraceEvent{Kind: Question, Value: 1, Count: int(q.within)}
+	e := TraceEvent{Kind: TraceProofQuery, Value: 1, Count: int(q.within)}
 	if q.attacker == uint8(alinha.Second) {
 		e.Value = -1
 	}
@@ -26,7 +26,7 @@ func (t *Trace) question(pos alinha.Position, q question) {
 // prove is the hook where a position is searched, for the first time or again.
 func (t *Trace) prove() {
 	if t != nil {
-		t.enter(Resumed, -infinite, infinite)
+		t.enter(TraceResumed, -infinite, infinite)
 	}
 }
 
@@ -46,12 +46,12 @@ func (t *Trace) seen(m alinha.Move, attacks bool, c pnChild) {
 	t.played(m)
 	at := t.child(t.path[len(t.path)-1].node, t.pos.ToMove())
 	if at < 0 {
-		t.Beyond++
+		t.Unrecorded++
 		return
 	}
-	t.note(TraceEvent{Kind: Entered, Node: at, Low: math.Inf(-1), High: math.Inf(1)})
+	t.note(TraceEvent{Kind: TraceEntered, Node: at, Low: math.Inf(-1), High: math.Inf(1)})
 	if o := t.pos.Outcome(); o != alinha.Undecided {
-		t.note(TraceEvent{Kind: Decided, Node: at, Value: float64(o.For(alinha.First))})
+		t.note(TraceEvent{Kind: TraceTerminal, Node: at, Value: float64(o.For(alinha.First))})
 	}
 	t.number(at, attacks, c.phi, c.delta)
 }
@@ -62,7 +62,7 @@ func (t *Trace) number(node int32, attacks bool, phi, delta uint32) {
 	if !attacks {
 		phi, delta = delta, phi
 	}
-	t.note(TraceEvent{Kind: Numbered, Node: node, Low: proofNumber(phi), High: proofNumber(delta)})
+	t.note(TraceEvent{Kind: TraceProofNumbers, Node: node, Low: proofNumber(phi), High: proofNumber(delta)})
 }
 
 // proofNumber makes the number that goes with a 0 infinite.

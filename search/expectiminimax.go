@@ -71,7 +71,7 @@ func (s *expectation) afterMove(ply, depth int) float64 {
 		improve[float64](s.trace, sum, -infinite, infinite)
 	}
 	s.weights = s.weights[:from]
-	return leave(s.trace, Searched, sum)
+	return leave(s.trace, TraceSearched, sum)
 }
 
 // value returns the value of the position to the side to move.
@@ -81,11 +81,11 @@ func (s *expectation) value(ply, depth int) float64 {
 	}
 	enter[float64](s.trace, -infinite, infinite)
 	if o := s.pos.Outcome(); o != alinha.Undecided {
-		return leave(s.trace, Decided, float64(s.result(o, s.distance(ply))))
+		return leave(s.trace, TraceTerminal, float64(s.result(o, s.distance(ply))))
 	}
 	if depth == 0 {
 		s.horizon++
-		return leave(s.trace, Estimated, float64(s.estimate()))
+		return leave(s.trace, TraceEvaluated, float64(s.estimate()))
 	}
 	best := float64(-infinite)
 	for _, m := range s.open(ply) {
@@ -102,7 +102,7 @@ func (s *expectation) value(ply, depth int) float64 {
 			improve[float64](s.trace, v, -infinite, infinite)
 		}
 	}
-	return leave(s.trace, Searched, best)
+	return leave(s.trace, TraceSearched, best)
 }
 
 // distance is the ply that counts in a won or lost score: none where chance plays

@@ -33,8 +33,12 @@ type MCTS struct {
 	// points it is multiplied by the greatest margin seen so far.
 	C float64
 
-	Seed    uint64  // of the random numbers, together with the position's key
-	Playout Playout // nil chooses uniformly
+	// Seed seeds the random numbers, together with the key of the position.
+	Seed uint64
+
+	// Playout chooses the moves of the players in a playout; nil chooses uniformly. It
+	// must leave the position as it found it. All threads call it.
+	Playout func(random *rand.Rand, pos alinha.Position, moves []alinha.Move) alinha.Move
 
 	// Threads is the number of trees, each with its own seed, whose visits are
 	// added in the end (root parallelisation: Chaslot, Winands and Van den Herik
@@ -48,9 +52,8 @@ type MCTS struct {
 	Trace *Trace // records the tree of the first thread; nil for none
 }
 
-// A Playout chooses among the moves of a player in the play that follows the
-// tree. It leaves the position as it found it. All threads call it.
-type Playout func(random *rand.Rand, pos alinha.Position, moves []alinha.Move) alinha.Move
+// playoutPolicy is the type of MCTS.Playout.
+type playoutPolicy func(random *rand.Rand, pos alinha.Position, moves []alinha.Move) alinha.Move
 
 var _ alinha.Engine = (*MCTS)(nil)
 

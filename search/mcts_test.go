@@ -134,7 +134,7 @@ func TestMCTSChoosesWell(t *testing.T) {
 	const nodes = 200_000
 	most := 3 * math.Sqrt(9*16./nodes)
 	for _, game := range without4x4([]string{"mnk:3x3,k=3,slip=0.2", "mnk:3x3,k=3,misere,slip=1", "mnk:4x3,k=3,slip=0.5"}, 2) {
-		fresh, exact, open := start(t, game), &search.Exact{}, 0
+		fresh, exact, open := start(t, game), &search.Tablebase{}, 0
 		for i := range rounds(12) {
 			p := randomPosition(random, fresh, 9)
 			want := find(t, exact, p, alinha.Limits{})

@@ -13,7 +13,7 @@ func (t *mcTree) watch(trace *Trace) {
 	if t.scored == nil {
 		trace.unit = inWins
 	}
-	trace.note(TraceEvent{Kind: Entered, Low: math.Inf(-1), High: math.Inf(1)})
+	trace.note(TraceEvent{Kind: TraceEntered, Low: math.Inf(-1), High: math.Inf(1)})
 }
 
 // sprout records a child of node i, the next to be added to the tree.
@@ -24,12 +24,12 @@ func (t *mcTree) sprout(i int32, child mcNode) {
 	t.trace.move, t.trace.weight = child.move, child.weight
 	at := t.trace.child(t.traced[i], child.mover)
 	if at < 0 {
-		t.trace.Beyond++
+		t.trace.Unrecorded++
 	}
 	t.traced = append(t.traced, at)
-	t.trace.note(TraceEvent{Kind: Entered, Node: at, Low: math.Inf(-1), High: math.Inf(1)})
+	t.trace.note(TraceEvent{Kind: TraceEntered, Node: at, Low: math.Inf(-1), High: math.Inf(1)})
 	if child.low == child.high {
-		t.trace.note(TraceEvent{Kind: Decided, Node: at, Value: child.low})
+		t.trace.note(TraceEvent{Kind: TraceTerminal, Node: at, Value: child.low})
 	}
 }
 
@@ -39,5 +39,5 @@ func (t *mcTree) tell(i int32) {
 		return
 	}
 	n := &t.nodes[i]
-	t.trace.note(TraceEvent{Kind: Sampled, Node: t.traced[i], Value: t.value(i), Low: n.low, High: n.high, Count: int(n.visits)})
+	t.trace.note(TraceEvent{Kind: TraceSimulated, Node: t.traced[i], Value: t.value(i), Low: n.low, High: n.high, Count: int(n.visits)})
 }

@@ -24,7 +24,7 @@ type mcTree struct {
 	scored    alinha.Scored // nil unless the game is played for points
 	distances bool          // wins lose value with their distance
 	random    *rand.Rand
-	playout   Playout
+	playout   playoutPolicy
 	c         float64
 	scale     float64 // the greatest result seen, at least 1
 	capacity  int

@@ -78,9 +78,9 @@ func remember(table *tt.Table, key uint64, ply, depth, v int, bound tt.Bound, m 
 // ended says how a node was left whose value relates to its window in this way.
 func ended(bound tt.Bound) TraceKind {
 	if bound == tt.Lower {
-		return CutOff
+		return TraceCutoff
 	}
-	return Searched
+	return TraceSearched
 }
 
 // boundAt says how a value that a search to a horizon found relates to the true

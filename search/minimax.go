@@ -42,11 +42,11 @@ func (t *tree) minimax(ply, depth int) int {
 		return 0
 	}
 	if o := t.pos.Outcome(); o != alinha.Undecided {
-		return leaf(t.trace, Decided, -infinite, infinite, t.result(o, ply))
+		return leaf(t.trace, TraceTerminal, -infinite, infinite, t.result(o, ply))
 	}
 	if depth == 0 {
 		t.horizon++
-		return leaf(t.trace, Estimated, -infinite, infinite, t.estimate())
+		return leaf(t.trace, TraceEvaluated, -infinite, infinite, t.estimate())
 	}
 	enter(t.trace, -infinite, infinite)
 	best := -infinite
@@ -64,5 +64,5 @@ func (t *tree) minimax(ply, depth int) int {
 			improve(t.trace, v, -infinite, infinite)
 		}
 	}
-	return leave(t.trace, Searched, best)
+	return leave(t.trace, TraceSearched, best)
 }

@@ -44,7 +44,7 @@ func TestPause(t *testing.T) {
 func TestTablePauses(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	if _, err := search.NewTable(budget.WithYield(ctx, cancel), gametest.Variant(t, "tictactoe4")); !errors.Is(err, context.Canceled) {
+	if _, err := search.NewValueTable(budget.WithYield(ctx, cancel), gametest.Variant(t, "tictactoe4")); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want the error of the context", err)
 	}
 }

@@ -96,23 +96,23 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 		return 0
 	}
 	if o := s.pos.Outcome(); o != alinha.Undecided {
-		return leaf(s.trace, Decided, alpha, beta, s.result(o, ply))
+		return leaf(s.trace, TraceTerminal, alpha, beta, s.result(o, ply))
 	}
 	nearest := s.nearest(ply)
 	switch {
 	case alpha >= nearest:
-		return leaf(s.trace, Foreseen, alpha, beta, nearest)
+		return leaf(s.trace, TraceBoundsCutoff, alpha, beta, nearest)
 	case beta <= -nearest:
-		return leaf(s.trace, Foreseen, alpha, beta, -nearest)
+		return leaf(s.trace, TraceBoundsCutoff, alpha, beta, -nearest)
 	case depth == 0:
 		s.horizon++
-		return leaf(s.trace, Estimated, alpha, beta, s.estimate())
+		return leaf(s.trace, TraceEvaluated, alpha, beta, s.estimate())
 	}
 
 	// What the table knows.
 	first, known, ok := s.recall(s.table, ply, depth, alpha, beta)
 	if ok {
-		return leaf(s.trace, Recalled, alpha, beta, known)
+		return leaf(s.trace, TraceTTHit, alpha, beta, known)
 	}
 
 	// The moves, until one cuts or wins at once.

@@ -123,7 +123,7 @@ func TestNullWindowsWithMemory(t *testing.T) {
 		games = games[:1]
 	}
 	for _, game := range games {
-		fresh, exact := start(t, game), &search.Exact{}
+		fresh, exact := start(t, game), &search.Tablebase{}
 		engines := map[string]alinha.Resetter{
 			"PVS":                     &search.PVS{Table: tt.New(1)},
 			"PVS in 3 threads":        &search.PVS{Table: tt.New(1), Threads: 3},

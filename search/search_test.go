@@ -98,7 +98,7 @@ func TestAlgorithmsAgree(t *testing.T) {
 			"deepening":       &search.Deepening{Engine: &search.AlphaBeta{Table: table}},
 			"expectiminimax":  &search.Expectiminimax{},
 			"deepening plain": &search.Deepening{Engine: &search.Minimax{}},
-			"exact":           &search.Exact{},
+			"exact":           &search.Tablebase{},
 		}
 		for range rounds(60) {
 			p := randomPosition(random, fresh, 7)
@@ -154,7 +154,7 @@ func TestExactIsExpectiminimax(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	for _, game := range without4x4(slippery, 1) {
 		fresh := start(t, game)
-		exact := &search.Exact{}
+		exact := &search.Tablebase{}
 		for range rounds(30) {
 			p := randomPosition(random, fresh, 4)
 			want := find(t, &search.Expectiminimax{}, p, alinha.Limits{})
@@ -191,7 +191,7 @@ func TestSlippery4(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a table of 4x4")
 	}
-	table, err := search.NewTable(t.Context(), mustParse(t, "slippery4"))
+	table, err := search.NewValueTable(t.Context(), mustParse(t, "slippery4"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,7 +199,7 @@ func TestSlippery4(t *testing.T) {
 		t.Errorf("positions: got %d, want %d", got, want)
 	}
 	board, _ := rules.BoardOf(start(t, "slippery4"))
-	lines, err := table.Moves(board)
+	lines, err := table.MoveScores(board)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +209,7 @@ func TestSlippery4(t *testing.T) {
 			t.Errorf("first move %d: got %.15f, want %.12f", m, got, v)
 		}
 	}
-	res := find(t, &search.Exact{}, start(t, "points4"), alinha.Limits{})
+	res := find(t, &search.Tablebase{}, start(t, "points4"), alinha.Limits{})
 	if res.Score != (alinha.Score{Proven: true, Plies: 16}) {
 		t.Errorf("points4: got %+v, want exactly 0", res.Score)
 	}
@@ -251,7 +251,7 @@ func TestKnownValues(t *testing.T) {
 			continue
 		}
 		solved++
-		for _, e := range []alinha.Engine{&search.Exact{}, &search.Deepening{Engine: &search.AlphaBeta{Table: tt.New(64)}}} {
+		for _, e := range []alinha.Engine{&search.Tablebase{}, &search.Deepening{Engine: &search.AlphaBeta{Table: tt.New(64)}}} {
 			score := find(t, e, start(t, game), alinha.Limits{}).Score
 			got := map[float64]string{1: "first", 0: "draw", -1: "second"}[score.Value]
 			if !score.Proven || got != row[4] || row[5] != "" && strconv.Itoa(score.Plies) != row[5] {
@@ -285,7 +285,7 @@ func TestConformance(t *testing.T) {
 		{&search.Expectiminimax{Eval: eval.Threats}, []string{"slippery4", "mnk:3x3,k=3,slip=0.2", "cube"}},
 		{&search.Deepening{Engine: &search.AlphaBeta{Eval: eval.Threats, Table: tt.New(4)}}, []string{"connect4", "renju", "points4"}},
 		{&search.Deepening{Engine: &search.Expectiminimax{}}, []string{"slippery4"}},
-		{&search.Exact{}, []string{"tictactoe", "mnk:4x3,k=3,slip=0.1", "mnk:3x3,k=2,points"}},
+		{&search.Tablebase{}, []string{"tictactoe", "mnk:4x3,k=3,slip=0.1", "mnk:3x3,k=2,points"}},
 	} {
 		games := test.games
 		if testing.Short() {
@@ -304,7 +304,7 @@ func TestUnsupported(t *testing.T) {
 	gametest.Unsupported(t, &search.AlphaBeta{}, start(t, "slippery4"))
 	gametest.Unsupported(t, &search.Deepening{Engine: &search.AlphaBeta{}}, start(t, "slippery4"))
 	for _, game := range []string{"connect4", "gomoku", "mnk:6x4,k=4", "cube"} {
-		gametest.Unsupported(t, &search.Exact{}, start(t, game))
+		gametest.Unsupported(t, &search.Tablebase{}, start(t, game))
 	}
 }
 

@@ -101,9 +101,9 @@ func (s *star) afterMove(p alinha.Player, ply, depth int, alpha, beta float64) f
 	low, high := s.bounds(p)
 	switch {
 	case high <= alpha:
-		return leave(s.trace, Foreseen, high)
+		return leave(s.trace, TraceBoundsCutoff, high)
 	case low >= beta:
-		return leave(s.trace, Foreseen, low)
+		return leave(s.trace, TraceBoundsCutoff, low)
 	}
 	from := len(s.landings)
 	s.weights = s.chancy.Weights(s.weights[:0])
@@ -218,7 +218,7 @@ func (s *star) reply(l landing, ply, depth int, beta float64) landing {
 	l.most = min(l.most, -s.afterMove(p, ply+1, depth-1, -l.most, beta))
 	s.pos.Undo()
 	if !s.Stopped() {
-		leave(s.trace, Probed, -l.most)
+		leave(s.trace, TraceProbed, -l.most)
 	}
 	return l
 }
@@ -284,9 +284,9 @@ func (s *star) best(ply, depth int, alpha, beta float64, tried alinha.Move, best
 // endedAt says how a node was left with a value in a window.
 func endedAt(v, alpha, beta float64) TraceKind {
 	if v <= alpha || v >= beta {
-		return CutOff
+		return TraceCutoff
 	}
-	return Searched
+	return TraceSearched
 }
 
 // skipReplies records the moves that are not looked at: those but one that was tried.
@@ -314,7 +314,7 @@ func (s *star) skip(from int, moves []alinha.Move) {
 // side to move; false for others.
 func (s *star) leaf(ply, depth int) (float64, bool) {
 	if o := s.pos.Outcome(); o != alinha.Undecided {
-		return leave(s.trace, Decided, float64(s.result(o, s.distance(ply)))), true
+		return leave(s.trace, TraceTerminal, float64(s.result(o, s.distance(ply)))), true
 	}
 	if depth > 0 {
 		return 0, false
@@ -325,7 +325,7 @@ func (s *star) leaf(ply, depth int) (float64, bool) {
 		low, high := s.bounds(s.pos.ToMove())
 		v = max(low, min(v, high))
 	}
-	return leave(s.trace, Estimated, v), true
+	return leave(s.trace, TraceEvaluated, v), true
 }
 
 // bounds returns what the position can be worth to p, at least and at most.

@@ -14,13 +14,13 @@ import (
 // A node is a way to a position: the same way searched again, with another window
 // or to another depth, is the same node, entered again. All values are First's: MAX's.
 type Trace struct {
-	Most   int // nodes to record; 0 means TraceNodes
-	Nodes  []TraceNode
-	Events []TraceEvent
+	MaxNodes int // nodes to record; 0 means DefaultTraceNodes
+	Nodes    []TraceNode
+	Events   []TraceEvent
 
 	// Beyond counts the nodes that were entered when the trace was full and are
 	// not in it.
-	Beyond uint64
+	Unrecorded uint64
 
 	pos    alinha.Position
 	unit   traceUnit
@@ -31,8 +31,8 @@ type Trace struct {
 	next   []int32 // of each node: the next child of its parent
 }
 
-// TraceNodes is how many nodes a Trace records unless it is told otherwise.
-const TraceNodes = 100_000
+// DefaultTraceNodes is how many nodes a Trace records unless it is told otherwise.
+const DefaultTraceNodes = 100_000
 
 // A TraceNode is what never changes of a node.
 type TraceNode struct {
@@ -57,21 +57,21 @@ type TraceKind uint8
 
 // The steps. Low and High are alpha and beta unless something else is said.
 const (
-	Pass      TraceKind = iota // a search from the root begins: Count is its depth in plies, 0 for no limit
-	Question                   // the same in df-pn: Value is 1 or -1 for who would win, Count within how many plies, 0 for any
-	Entered                    // the node is looked at; what its children were before is forgotten
-	Resumed                    // it is looked at further
-	Improved                   // Value is the best of the moves so far, at chance their sum
-	Decided                    // left: the game is over, Value is its result
-	Estimated                  // left: the horizon, Value is the evaluation
-	Recalled                   // left: the transposition table knows Value, or that it is outside the window
-	Foreseen                   // left: no result from here on could lie inside the window
-	Searched                   // left: Value is the node's; moves that are skipped could not better a win at once
-	Probed                     // left for now: one reply shows that Value is a bound (Star2)
-	CutOff                     // left: Value is outside the window, the other moves cannot matter
-	Skipped                    // the node is one of those other moves: it is not looked at
-	Sampled                    // Count simulations with the mean Value; the exact value lies from Low to High
-	Numbered                   // Low and High are the proof and the disproof number of what was asked
+	TraceIteration    TraceKind = iota // a search from the root begins: Count is its depth in plies, 0 for no limit
+	TraceProofQuery                    // the same in df-pn: Value is 1 or -1 for who would win, Count within how many plies, 0 for any
+	TraceEntered                       // the node is looked at; what its children were before is forgotten
+	TraceResumed                       // it is looked at further
+	TraceNewBest                       // Value is the best of the moves so far, at chance their sum
+	TraceTerminal                      // left: the game is over, Value is its result
+	TraceEvaluated                     // left: the horizon, Value is the evaluation
+	TraceTTHit                         // left: the transposition table knows Value, or that it is outside the window
+	TraceBoundsCutoff                  // left: no result from here on could lie inside the window
+	TraceSearched                      // left: Value is the node's; moves that are skipped could not better a win at once
+	TraceProbed                        // left for now: one reply shows that Value is a bound (Star2)
+	TraceCutoff                        // left: Value is outside the window, the other moves cannot matter
+	TracePruned                        // the node is one of those other moves: it is not looked at
+	TraceSimulated                     // Count simulations with the mean Value; the exact value lies from Low to High
+	TraceProofNumbers                  // Low and High are the proof and the disproof number of what was asked
 )
 
 var traceKinds = [...]string{
@@ -103,7 +103,7 @@ const (
 
 // Points says that values are points, or expectations of them; else they are parts of a
 // won game.
-func (t *Trace) Points() bool { return t.unit == inPoints }
+func (t *Trace) InPoints() bool { return t.unit == inPoints }
 
 // Number returns a value of an event in points or in won games, -1 to 1. It returns
 // false for what is no number: a win or a loss at a distance, and the end of a window
@@ -158,7 +158,7 @@ func (t *Trace) begin(pos alinha.Position, depth int) {
 		return
 	}
 	t.start(pos)
-	t.note(TraceEvent{Kind: Pass, Node: 0, Count: depth})
+	t.note(TraceEvent{Kind: TraceIteration, Node: 0, Count: depth})
 }
 
 // start makes a position the root.
@@ -184,21 +184,21 @@ func (t *Trace) start(pos alinha.Position) {
 // at chance, of who moved.
 func enter[V int | float64](t *Trace, alpha, beta V) {
 	if t != nil {
-		t.enter(Entered, float64(alpha), float64(beta))
+		t.enter(TraceEntered, float64(alpha), float64(beta))
 	}
 }
 
 // resume is the hook where a node is taken up again.
 func resume[V int | float64](t *Trace, alpha, beta V) {
 	if t != nil {
-		t.enter(Resumed, float64(alpha), float64(beta))
+		t.enter(TraceResumed, float64(alpha), float64(beta))
 	}
 }
 
 // improve is the hook where a node has found a better move.
 func improve[V int | float64](t *Trace, v, alpha, beta V) {
 	if t != nil {
-		t.event(Improved, float64(v), float64(alpha), float64(beta))
+		t.event(TraceNewBest, float64(v), float64(alpha), float64(beta))
 	}
 }
 
@@ -255,14 +255,14 @@ func (t *Trace) enter(kind TraceKind, alpha, beta float64) {
 		at.sign = -1
 	}
 	t.path = append(t.path, at)
-	if at.node < 0 && kind == Entered {
-		t.Beyond++
+	if at.node < 0 && kind == TraceEntered {
+		t.Unrecorded++
 	}
 	t.event(kind, 0, alpha, beta)
 }
 
 func (t *Trace) leaf(kind TraceKind, alpha, beta, v float64) {
-	t.enter(Entered, alpha, beta)
+	t.enter(TraceEntered, alpha, beta)
 	t.leave(kind, v)
 }
 
@@ -289,7 +289,7 @@ func (t *Trace) skipAll(moves []alinha.Move, weights []float64) {
 		if weights != nil {
 			t.weight = weights[i]
 		}
-		t.note(TraceEvent{Kind: Skipped, Node: t.child(parent, t.pos.ToMove())})
+		t.note(TraceEvent{Kind: TracePruned, Node: t.child(parent, t.pos.ToMove())})
 		t.pos.Undo()
 	}
 }
@@ -301,7 +301,7 @@ func (t *Trace) event(kind TraceKind, v, alpha, beta float64) {
 	at := t.path[len(t.path)-1]
 	e := TraceEvent{Kind: kind, Node: at.node, Value: at.sign*v + 0}
 	switch kind {
-	case Entered, Resumed, Improved:
+	case TraceEntered, TraceResumed, TraceNewBest:
 		e.Low, e.High = beyond(alpha), beyond(beta)
 		if at.sign < 0 {
 			e.Low, e.High = -e.High, -e.Low
@@ -352,9 +352,9 @@ func (t *Trace) child(parent int32, p alinha.Player) int32 {
 
 // Full says that no other node is recorded, entered or skipped.
 func (t *Trace) Full() bool {
-	most := t.Most
+	most := t.MaxNodes
 	if most <= 0 {
-		most = TraceNodes
+		most = DefaultTraceNodes
 	}
 	return len(t.Nodes) >= most
 }

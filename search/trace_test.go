@@ -29,11 +29,11 @@ func script(t *search.Trace) string {
 		}
 		fmt.Fprintf(&s, "root%s %s", way, e.Kind)
 		switch e.Kind {
-		case search.Entered, search.Resumed:
+		case search.TraceEntered, search.TraceResumed:
 			fmt.Fprintf(&s, " [%s, %s]", t.Text(e.Low), t.Text(e.High))
-		case search.Improved:
+		case search.TraceNewBest:
 			fmt.Fprintf(&s, " %s [%s, %s]", t.Text(e.Value), t.Text(e.Low), t.Text(e.High))
-		case search.Pass, search.Question, search.Skipped:
+		case search.TraceIteration, search.TraceProofQuery, search.TracePruned:
 		default:
 			fmt.Fprintf(&s, " %s", t.Text(e.Value))
 		}
@@ -120,7 +120,7 @@ func traceable(trace *search.Trace) map[string]alinha.Engine {
 		"expectiminimax":  &search.Expectiminimax{Trace: trace},
 		"star1":           &search.Star{Trace: trace},
 		"star2":           &search.Star{Trace: trace, Probe: true},
-		"replica":         &search.Replica{Trace: trace, AlphaBeta: true},
+		"replica":         &search.ReferenceSearch{Trace: trace, AlphaBeta: true},
 		"mcts":            &search.MCTS{Trace: trace, Seed: 1},
 		"dfpn":            &search.DFPN{Trace: trace, TableMiB: 1},
 	}
@@ -174,10 +174,10 @@ func checkTrace(t *testing.T, name string, pos alinha.Position, trace *search.Tr
 	for _, e := range trace.Events {
 		n := trace.Nodes[e.Node]
 		switch e.Kind {
-		case search.Entered:
+		case search.TraceEntered:
 			entered++
 			seen[e.Node] = true
-		case search.Improved, search.Searched, search.CutOff, search.Sampled:
+		case search.TraceNewBest, search.TraceSearched, search.TraceCutoff, search.TraceSimulated:
 			if number, ok := trace.Number(e.Value); ok == strings.Contains(trace.Text(e.Value), "(") || ok && math.Abs(number-numberIn(trace.Text(e.Value))) > 0.000501 {
 				t.Fatalf("%s: the number of %s: got %v, %v", name, trace.Text(e.Value), number, ok)
 			}
@@ -185,17 +185,17 @@ func checkTrace(t *testing.T, name string, pos alinha.Position, trace *search.Tr
 				t.Fatalf("%s: node %d: %v before it is entered", name, e.Node, e.Kind)
 			}
 		}
-		if n.Parent >= 0 && (n.Parent >= e.Node || e.Kind == search.Entered && !seen[n.Parent] && name != "dfpn") {
+		if n.Parent >= 0 && (n.Parent >= e.Node || e.Kind == search.TraceEntered && !seen[n.Parent] && name != "dfpn") {
 			t.Fatalf("%s: node %d before its parent %d", name, e.Node, n.Parent)
 		}
-		if e.Node == 0 && (e.Kind == search.Searched || e.Kind == search.Sampled) {
+		if e.Node == 0 && (e.Kind == search.TraceSearched || e.Kind == search.TraceSimulated) {
 			last = e.Value
 		}
 	}
 	if name == "mcts" || name == "dfpn" {
 		return
 	}
-	if got := entered + trace.Beyond; got != res.Nodes {
+	if got := entered + trace.Unrecorded; got != res.Nodes {
 		t.Errorf("%s on\n%v: entered %d nodes, want %d", name, pos, got, res.Nodes)
 	}
 	if got, want := trace.Text(last), textOf(pos, res.Score); got != want {
@@ -259,15 +259,15 @@ func textOf(pos alinha.Position, s alinha.Score) string {
 
 // A full trace records no more nodes, and goes on telling what happens at those it has.
 func TestTraceFull(t *testing.T) {
-	trace := &search.Trace{Most: 100}
+	trace := &search.Trace{MaxNodes: 100}
 	res := find(t, &search.Minimax{Trace: trace}, rules.New(gametest.Variant(t, "tictactoe")), alinha.Limits{Depth: 4})
 	if got := len(trace.Nodes); got != 100 {
 		t.Errorf("got %d nodes, want 100", got)
 	}
-	if got := uint64(len(trace.Nodes)) + trace.Beyond; got != res.Nodes {
+	if got := uint64(len(trace.Nodes)) + trace.Unrecorded; got != res.Nodes {
 		t.Errorf("%d nodes in the trace and beyond, want %d", got, res.Nodes)
 	}
-	if last := trace.Events[len(trace.Events)-1]; last.Kind != search.Searched || last.Node != 0 {
+	if last := trace.Events[len(trace.Events)-1]; last.Kind != search.TraceSearched || last.Node != 0 {
 		t.Errorf("the last step is %+v, want the root left", last)
 	}
 }

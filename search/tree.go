@@ -106,7 +106,7 @@ func (r root[V]) search(t *tree) (alinha.Result, V, error) {
 	if !t.Stopped() {
 		res.Depth = reached(r.depth, t.pos)
 		res.Score = r.score(best, complete)
-		leave(t.trace, Searched, best)
+		leave(t.trace, TraceSearched, best)
 	}
 	return res, best, nil
 }

@@ -48,7 +48,7 @@ func (a *app) tree() *cobra.Command {
 	flags.StringVar(&r.format, "format", treeview.TreeFormats[0], a.Say("flag-format", "Formats", strings.Join(treeview.TreeFormats, ", ")))
 	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(treeview.TreeFormats, cobra.ShellCompDirectiveNoFileComp))
 	flags.StringVar(&r.output, "output", "", a.Say("flag-output"))
-	flags.IntVar(&r.most, "most", search.TraceNodes, a.Say("flag-most"))
+	flags.IntVar(&r.most, "most", search.DefaultTraceNodes, a.Say("flag-most"))
 	flags.IntVar(&r.levels, "levels", 0, a.Say("flag-levels"))
 	return cmd
 }
@@ -67,7 +67,7 @@ func (r *treeRun) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	s.Engine, s.Trace = r.engine, &search.Trace{Most: r.most}
+	s.Engine, s.Trace = r.engine, &search.Trace{MaxNodes: r.most}
 	engine, entry, err := s.Open()
 	if err != nil {
 		return err

@@ -51,7 +51,7 @@ func TestTreeDocument(t *testing.T) {
 	if !strings.Contains(string(text), "$ alinha tree \"[[3 12 8] [2 4 6] [14 5 2]]\"\n"+out.String()) {
 		t.Errorf("docs/tree.md does not show\n%s", out.String())
 	}
-	for kind := search.Pass; kind <= search.Numbered; kind++ {
+	for kind := search.TraceIteration; kind <= search.TraceProofNumbers; kind++ {
 		if !strings.Contains(string(text), "| `[\""+kind.String()+"\",n") {
 			t.Errorf("docs/tree.md does not describe the step %q", kind)
 		}

@@ -35,11 +35,11 @@ func (d *Desk) means() catalog.Means {
 // keep returns an exact engine that has met the game before, if it has a name: the table of all
 // its positions is made once. Any other engine is returned as it is.
 func (d *Desk) keep(m *match, engine alinha.Engine) alinha.Engine {
-	exact, ok := engine.(*search.Exact)
+	exact, ok := engine.(*search.Tablebase)
 	name := m.Variant().String()
 	if !ok || name == m.Variant().Spec() {
 		return engine
 	}
 	kept, _ := d.tables.LoadOrStore(name, exact)
-	return kept.(*search.Exact)
+	return kept.(*search.Tablebase)
 }

@@ -34,9 +34,9 @@ func (d *Desk) tree(ctx context.Context, q *TreeQuestion, _ *i18n.Speaker) (json
 	if err != nil {
 		return nil, err
 	}
-	s.Engine, s.Trace = cmp.Or(q.Engine, "alphabeta"), &search.Trace{Most: mostTraced}
+	s.Engine, s.Trace = cmp.Or(q.Engine, "alphabeta"), &search.Trace{MaxNodes: mostTraced}
 	if q.Most > 0 {
-		s.Trace.Most = min(q.Most, mostTraced)
+		s.Trace.MaxNodes = min(q.Most, mostTraced)
 	}
 	engine, entry, err := s.Open()
 	if err != nil {

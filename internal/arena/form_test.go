@@ -25,7 +25,7 @@ func ladder(t testing.TB, n, perfect int) *arena.Tournament {
 	for i := range n {
 		m.Entrants = append(m.Entrants, entrant(fmt.Sprint(i), func() alinha.Engine {
 			if i == perfect {
-				return &search.Exact{}
+				return &search.Tablebase{}
 			}
 			return placid{}
 		}))

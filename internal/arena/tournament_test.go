@@ -35,7 +35,7 @@ func match(t testing.TB, game string, a, b func() alinha.Engine) *arena.Tourname
 	}
 }
 
-func exact() alinha.Engine     { return &search.Exact{} }
+func exact() alinha.Engine     { return &search.Tablebase{} }
 func shallow() alinha.Engine   { return &search.Expectiminimax{} }
 func alphabeta() alinha.Engine { return &search.AlphaBeta{} }
 func pvs() alinha.Engine       { return &search.PVS{Eval: eval.Threats, Table: tt.New(1)} }
@@ -241,7 +241,7 @@ func ExampleTournament() {
 	m := arena.Tournament{
 		Variant: game,
 		Entrants: []arena.Entrant{
-			{Name: "exact", Open: func(int) (alinha.Engine, error) { return &search.Exact{}, nil }},
+			{Name: "exact", Open: func(int) (alinha.Engine, error) { return &search.Tablebase{}, nil }},
 			{Name: "minimax", Open: func(int) (alinha.Engine, error) { return &search.Minimax{}, nil }},
 		},
 		Control:  arena.Control{Limits: alinha.Limits{Depth: 1}},

@@ -64,7 +64,7 @@ func TestPerfectTicTacToe(t *testing.T) {
 	proven := []string{"exact", "tabela", "pvs", "mtdf", "dfpn", "minimax:depth=9", "alphabeta:depth=9", "expectiminimax:depth=9"}
 	positions := make(map[uint64]bool)
 	p := start(t, "tictactoe")
-	truth := &search.Exact{}
+	truth := &search.Tablebase{}
 	engines := make([]alinha.Engine, len(proven))
 	for i, name := range proven {
 		engines[i] = open(t, name)

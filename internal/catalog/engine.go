@@ -67,7 +67,7 @@ const mctsNodes = 1 << 20 / 128
 // engines is the table, in the order to show it.
 var engines = []Engine{
 	{Name: "exact", Unhurried: true, open: func(o *options) alinha.Engine {
-		return &search.Exact{MostMiB: o.means.MemoryMiB}
+		return &search.Tablebase{MaxMiB: o.means.MemoryMiB}
 	}},
 	{Name: "pvs", Options: []string{"eval", "threads", "memory"}, open: func(o *options) alinha.Engine {
 		return swiftResetter{&search.PVS{Eval: o.evaluation(eval.Threats), Table: o.table(), Trace: o.watch(), Threads: o.threads()}}
@@ -114,13 +114,13 @@ var engines = []Engine{
 	}},
 	{Name: "replica", Options: []string{"alphabeta", "strict", "past-wins", "count", "eval"}, open: func(o *options) alinha.Engine {
 		o.engine.Bounds = o.flag("alphabeta")
-		return &search.Replica{
-			AlphaBeta: o.flag("alphabeta"),
-			Strict:    o.flag("strict"),
-			PastWins:  o.flag("past-wins"),
-			Count:     search.Count(o.word("count", "calls", "expansions", "leaves")),
-			Eval:      o.evaluation(nil),
-			Trace:     o.watch(),
+		return &search.ReferenceSearch{
+			AlphaBeta:    o.flag("alphabeta"),
+			StrictCutoff: o.flag("strict"),
+			IgnoreWins:   o.flag("past-wins"),
+			Count:        search.NodeCount(o.word("count", "calls", "expansions", "leaves")),
+			Eval:         o.evaluation(nil),
+			Trace:        o.watch(),
 		}
 	}},
 	{Name: "j2velha", System: "R1", Unhurried: true, open: func(*options) alinha.Engine { return &classic.J2Velha{} }},
@@ -259,7 +259,7 @@ func Adviser(v rules.Variant) alinha.Engine {
 
 // Solver returns an engine that proves values of a variant, as far as its time goes.
 func Solver(v rules.Variant) alinha.Engine {
-	for _, e := range [...]alinha.Engine{&search.Exact{}, &connect4.Solver{Book: connect4.Openings()}, swift{&search.PVS{Table: tt.New(tableMiB)}}} {
+	for _, e := range [...]alinha.Engine{&search.Tablebase{}, &connect4.Solver{Book: connect4.Openings()}, swift{&search.PVS{Table: tt.New(tableMiB)}}} {
 		if Plays(e, v) {
 			return e
 		}

@@ -21,7 +21,7 @@ func (s speaker) tree(e *search.TreeError) string {
 		"at most":               "error-tree-size",
 	} {
 		if strings.HasPrefix(e.Want, prefix) {
-			want = s.Say(id, "Least", -search.TreePoints, "Most", search.TreePoints, "Nodes", search.TreeNodes, "Plies", search.TreePlies)
+			want = s.Say(id, "Least", -search.MaxTreePoints, "Most", search.MaxTreePoints, "Nodes", search.MaxTreeNodes, "Plies", search.MaxTreePlies)
 		}
 	}
 	if e.Found == "" {

@@ -77,9 +77,9 @@ func (t *Tree) head() treeHead {
 	head := treeHead{
 		Format: TreeFormat, Tree: t.Game, Moves: t.Moves, Engine: t.Engine, Unit: "game", Windows: t.Windows, Asks: t.asks,
 		Result: treeResult{Move: t.move(), Value: t.answer(), Nodes: t.Result.Nodes, Depth: t.Result.Depth, Cut: t.Cut},
-		Beyond: t.Trace.Beyond,
+		Beyond: t.Trace.Unrecorded,
 	}
-	if t.Trace.Points() {
+	if t.Trace.InPoints() {
 		head.Unit = "points"
 	}
 	if t.board != nil {
@@ -146,7 +146,7 @@ func (w *treeJSON) node(i int32) {
 
 // left is the word for how a node was left.
 func left(kind search.TraceKind) string {
-	if kind == search.Entered {
+	if kind == search.TraceEntered {
 		return "open"
 	}
 	return kind.String()
@@ -162,26 +162,26 @@ func (w *treeJSON) event(e search.TraceEvent) {
 		}
 	}
 	switch e.Kind {
-	case search.Pass:
+	case search.TraceIteration:
 		line = strconv.AppendInt(append(line, ','), int64(e.Count), 10)
-	case search.Question:
+	case search.TraceProofQuery:
 		who := alinha.First
 		if e.Value < 0 {
 			who = alinha.Second
 		}
 		line = append(append(append(line, `,"`...), mover(who)...), `",`...)
 		line = strconv.AppendInt(line, int64(e.Count), 10)
-	case search.Entered, search.Resumed:
+	case search.TraceEntered, search.TraceResumed:
 		values(e.Low, e.High)
-	case search.Improved:
+	case search.TraceNewBest:
 		values(e.Value, e.Low, e.High)
-	case search.Sampled:
+	case search.TraceSimulated:
 		values(e.Value, e.Low, e.High)
 		line = strconv.AppendInt(append(line, ','), int64(e.Count), 10)
-	case search.Numbered:
+	case search.TraceProofNumbers:
 		line = append(append(append(append(line, `,"`...), proof(e.Low)...), `","`...), proof(e.High)...)
 		line = append(line, '"')
-	case search.Skipped:
+	case search.TracePruned:
 	default:
 		values(e.Value)
 	}

@@ -55,7 +55,7 @@ func (t *Tree) box(i int32, levels int, below []int, l Language) *box {
 		made.edge += " · " + w
 	}
 	switch {
-	case b.Left == search.Skipped && !b.Earlier:
+	case b.Left == search.TracePruned && !b.Earlier:
 		made.kind, made.text, made.width, made.height = "skipped", "", cutSide+16, cutSide
 	case len(b.Children) == 0 && t.player(i) != alinha.Chance:
 		made.kind, made.width, made.height = "leaf", max(leafSide, length(made.text)*8.2+12), leafSide
@@ -85,7 +85,7 @@ func length(text string) float64 { return float64(utf8.RuneCountInString(text)) 
 // inside is what stands in the shape of a node.
 func (t *Tree) inside(i int32, l Language) string {
 	b := &t.Branches[i]
-	if b.Left == search.Numbered {
+	if b.Left == search.TraceProofNumbers {
 		return proof(b.Proof[0]) + "/" + proof(b.Proof[1])
 	}
 	return t.value(i, l)
@@ -96,13 +96,13 @@ func (t *Tree) under(i int32, l Language) []string {
 	b := &t.Branches[i]
 	var lines []string
 	switch window := t.window(i, l); {
-	case b.Left == search.Sampled:
+	case b.Left == search.TraceSimulated:
 		lines = append(lines, "n = "+grouped(b.Visits))
 	case window != "":
 		lines = append(lines, window)
 	}
 	switch {
-	case b.Left != search.CutOff || !t.skips(i):
+	case b.Left != search.TraceCutoff || !t.skips(i):
 	case b.Value <= b.Low:
 		lines = append(lines, l.Say("tree-alpha"))
 	default:

@@ -16,31 +16,31 @@ func (t *Tree) side(i int32, l Language) string {
 func (t *Tree) reason(i int32, l Language) string {
 	b := &t.Branches[i]
 	switch b.Left {
-	case search.Entered:
+	case search.TraceEntered:
 		return l.Say("tree-open")
-	case search.Decided:
+	case search.TraceTerminal:
 		if t.board == nil {
 			return l.Say("tree-leaf")
 		}
 		return l.Say("tree-decided")
-	case search.Estimated:
+	case search.TraceEvaluated:
 		return l.Say("tree-estimated")
-	case search.Recalled:
+	case search.TraceTTHit:
 		return l.Say("tree-recalled")
-	case search.Foreseen:
+	case search.TraceBoundsCutoff:
 		return l.Say("tree-foreseen")
-	case search.Probed:
+	case search.TraceProbed:
 		if t.player(i) == alinha.First {
 			return l.Say("tree-probed-least", "Value", t.value(i, l))
 		}
 		return l.Say("tree-probed-most", "Value", t.value(i, l))
-	case search.Skipped:
+	case search.TracePruned:
 		return l.Say("tree-skipped")
-	case search.Sampled:
+	case search.TraceSimulated:
 		return t.sampled(b, l)
-	case search.Numbered:
+	case search.TraceProofNumbers:
 		return l.Say("tree-numbers", "Proof", proof(b.Proof[0]), "Disproof", proof(b.Proof[1]))
-	case search.CutOff:
+	case search.TraceCutoff:
 		return t.cut(i, l)
 	}
 	switch {
@@ -102,7 +102,7 @@ func (t *Tree) sampled(b *Branch, l Language) string {
 // skips says that moves of a node were not looked at.
 func (t *Tree) skips(i int32) bool {
 	for _, c := range t.Branches[i].Children {
-		if b := &t.Branches[c]; b.Left == search.Skipped && !b.Earlier {
+		if b := &t.Branches[c]; b.Left == search.TracePruned && !b.Earlier {
 			return true
 		}
 	}

@@ -68,7 +68,7 @@ func (p *treeText) words(i int32) string {
 	b := &p.Branches[i]
 	words := []string{p.name(i), p.weight(i, p.Language), "", p.value(i, p.Language), p.window(i, p.Language), p.reason(i, p.Language)}
 	switch b.Left {
-	case search.Decided, search.Estimated, search.Skipped:
+	case search.TraceTerminal, search.TraceEvaluated, search.TracePruned:
 	default:
 		words[2] = p.side(i, p.Language)
 	}
@@ -95,8 +95,8 @@ func (t *Tree) summary(l Language) string {
 	}
 	text := l.Say(id, "Move", t.move(), "Value", l.Number(t.answer()), "Nodes", grouped(int(t.Result.Nodes)),
 		"Recorded", grouped(len(t.Branches)), "Cut", grouped(t.Cut))
-	if t.Trace.Beyond > 0 {
-		text += "; " + l.Say("tree-beyond", "Nodes", grouped(int(t.Trace.Beyond)))
+	if t.Trace.Unrecorded > 0 {
+		text += "; " + l.Say("tree-beyond", "Nodes", grouped(int(t.Trace.Unrecorded)))
 	}
 	return text
 }

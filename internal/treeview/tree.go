@@ -67,7 +67,7 @@ func NewTree(s Search) *Tree {
 	}
 	for at, e := range s.Trace.Events {
 		t.Branches[e.Node].take(at, e)
-		if e.Kind == search.Entered || e.Kind == search.Resumed {
+		if e.Kind == search.TraceEntered || e.Kind == search.TraceResumed {
 			t.Windows = t.Windows || !math.IsInf(e.Low, 0) || !math.IsInf(e.High, 0)
 		}
 	}
@@ -77,7 +77,7 @@ func NewTree(s Search) *Tree {
 			above := &t.Branches[parent]
 			b.Earlier = above.Earlier || b.seen < above.entered
 		}
-		if b.Left == search.Skipped && !b.Earlier {
+		if b.Left == search.TracePruned && !b.Earlier {
 			t.Cut++
 		}
 	}
@@ -86,7 +86,7 @@ func NewTree(s Search) *Tree {
 
 // forget makes a branch that of a node of which nothing is known.
 func (b *Branch) forget() {
-	b.Left, b.Value = search.Entered, math.NaN()
+	b.Left, b.Value = search.TraceEntered, math.NaN()
 	b.Low, b.High = math.Inf(-1), math.Inf(1)
 }
 
@@ -94,25 +94,25 @@ func (b *Branch) forget() {
 func (b *Branch) take(at int, e search.TraceEvent) {
 	b.seen = at
 	switch e.Kind {
-	case search.Pass, search.Question:
-	case search.Entered, search.Resumed:
-		if e.Kind == search.Entered {
+	case search.TraceIteration, search.TraceProofQuery:
+	case search.TraceEntered, search.TraceResumed:
+		if e.Kind == search.TraceEntered {
 			b.forget()
 			b.entered = at
 		}
-		b.Left, b.Low, b.High = search.Entered, e.Low, e.High
+		b.Left, b.Low, b.High = search.TraceEntered, e.Low, e.High
 		b.Visits++
-	case search.Skipped:
+	case search.TracePruned:
 		b.forget()
 		b.Left = e.Kind
-	case search.Improved:
+	case search.TraceNewBest:
 		b.Value = e.Value
-	case search.Sampled:
+	case search.TraceSimulated:
 		b.Left, b.Value, b.Visits = e.Kind, e.Value, e.Count
 		b.Bounds = [2]float64{e.Low, e.High}
-	case search.Numbered:
+	case search.TraceProofNumbers:
 		b.Proof = [2]float64{e.Low, e.High}
-		if b.Left != search.Decided {
+		if b.Left != search.TraceTerminal {
 			b.Left = e.Kind
 		}
 	default:
@@ -189,11 +189,11 @@ func (t *Tree) answer() string {
 	}
 	_, chancy := t.Pos.(alinha.Chancy)
 	switch {
-	case s.Proven && !t.Trace.Points() && !chancy && s.Value != 0:
+	case s.Proven && !t.Trace.InPoints() && !chancy && s.Value != 0:
 		return signed(s.Value, 0) + " (" + strconv.Itoa(s.Plies) + ")"
-	case s.Value == math.Trunc(s.Value) && t.Trace.Points():
+	case s.Value == math.Trunc(s.Value) && t.Trace.InPoints():
 		return strconv.FormatFloat(s.Value, 'f', 0, 64)
-	case t.Trace.Points():
+	case t.Trace.InPoints():
 		return strconv.FormatFloat(s.Value, 'f', 3, 64)
 	}
 	return signed(s.Value, 3)

@@ -50,7 +50,7 @@ var watchedSearches = []watched{
 // tree makes the tree of a search.
 func (w watched) tree(t testing.TB, most int) *treeview.Tree {
 	t.Helper()
-	s := treeview.Search{Game: w.game, Engine: w.engine, Trace: &search.Trace{Most: most}}
+	s := treeview.Search{Game: w.game, Engine: w.engine, Trace: &search.Trace{MaxNodes: most}}
 	var err error
 	if strings.HasPrefix(w.game, "[") {
 		s.Pos, err = search.ParseTree(w.game)
@@ -202,8 +202,8 @@ func TestTreeJSONSize(t *testing.T) {
 		t.Skip("100,000 nodes")
 	}
 	tree := watched{game: "connect4", engine: "alphabeta", lim: alinha.Limits{Depth: 9}}.tree(t, 0)
-	if len(tree.Trace.Nodes) != search.TraceNodes {
-		t.Fatalf("recorded %d nodes, want %d", len(tree.Trace.Nodes), search.TraceNodes)
+	if len(tree.Trace.Nodes) != search.DefaultTraceNodes {
+		t.Fatalf("recorded %d nodes, want %d", len(tree.Trace.Nodes), search.DefaultTraceNodes)
 	}
 	var out bytes.Buffer
 	if err := tree.WriteJSON(&out); err != nil {

@@ -21,7 +21,7 @@ func (t *Tree) value(i int32, l Language) string {
 // window writes the window of a node that was looked at in one, "" for others.
 func (t *Tree) window(i int32, l Language) string {
 	b := &t.Branches[i]
-	if !t.Windows || b.Left == search.Skipped {
+	if !t.Windows || b.Left == search.TracePruned {
 		return ""
 	}
 	return l.Say("tree-interval", "Low", t.text(b.Low, l), "High", t.text(b.High, l))

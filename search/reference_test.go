@@ -16,14 +16,14 @@ import (
 
 func TestReplicaConformance(t *testing.T) {
 	for _, test := range []struct {
-		engine *search.Replica
+		engine *search.ReferenceSearch
 		games  []string
 	}{
-		{&search.Replica{}, []string{"tictactoe", "mnk:3x3,k=3,misere", "points4"}},
-		{&search.Replica{AlphaBeta: true, Eval: eval.Threats}, []string{"connect4", "renju", "points4"}},
-		{&search.Replica{AlphaBeta: true, Strict: true, Count: search.Leaves}, []string{"tictactoe", "mnk:4x3,k=3,exact"}},
-		{&search.Replica{PastWins: true, Count: search.Expansions}, []string{"tictactoe", "mnk:3x3,k=2,gravity"}},
-		{&search.Replica{PastWins: true, AlphaBeta: true, Eval: eval.Windows}, []string{"free4", "cube"}},
+		{&search.ReferenceSearch{}, []string{"tictactoe", "mnk:3x3,k=3,misere", "points4"}},
+		{&search.ReferenceSearch{AlphaBeta: true, Eval: eval.Threats}, []string{"connect4", "renju", "points4"}},
+		{&search.ReferenceSearch{AlphaBeta: true, StrictCutoff: true, Count: search.CountLeaves}, []string{"tictactoe", "mnk:4x3,k=3,exact"}},
+		{&search.ReferenceSearch{IgnoreWins: true, Count: search.CountExpansions}, []string{"tictactoe", "mnk:3x3,k=2,gravity"}},
+		{&search.ReferenceSearch{IgnoreWins: true, AlphaBeta: true, Eval: eval.Windows}, []string{"free4", "cube"}},
 	} {
 		games := test.games
 		if testing.Short() {
@@ -35,9 +35,9 @@ func TestReplicaConformance(t *testing.T) {
 			})
 		}
 	}
-	gametest.Unsupported(t, &search.Replica{}, start(t, "slippery4"))
+	gametest.Unsupported(t, &search.ReferenceSearch{}, start(t, "slippery4"))
 	for _, game := range []string{"renju", "points4", "mnk:4x4,k=3,exact", "mnk:4x4,k=3,misere", "mnk:4x4,k=1", "slippery4"} {
-		gametest.Unsupported(t, &search.Replica{PastWins: true}, start(t, game))
+		gametest.Unsupported(t, &search.ReferenceSearch{IgnoreWins: true}, start(t, game))
 	}
 }
 
@@ -48,25 +48,25 @@ func TestReplicaCounts(t *testing.T) {
 	for _, test := range []struct {
 		game, moves string
 		depth       int
-		engine      search.Replica
+		engine      search.ReferenceSearch
 		want        uint64
 	}{
-		{"tictactoe", "", 0, search.Replica{}, 549_946},
-		{"tictactoe", "", 0, search.Replica{Count: search.Leaves}, 255_168},
-		{"tictactoe", "", 0, search.Replica{Count: search.Expansions}, 294_778},
-		{"tictactoe", "", 0, search.Replica{AlphaBeta: true}, 18_297},
-		{"tictactoe", "", 0, search.Replica{AlphaBeta: true, Strict: true}, 146_120},
+		{"tictactoe", "", 0, search.ReferenceSearch{}, 549_946},
+		{"tictactoe", "", 0, search.ReferenceSearch{Count: search.CountLeaves}, 255_168},
+		{"tictactoe", "", 0, search.ReferenceSearch{Count: search.CountExpansions}, 294_778},
+		{"tictactoe", "", 0, search.ReferenceSearch{AlphaBeta: true}, 18_297},
+		{"tictactoe", "", 0, search.ReferenceSearch{AlphaBeta: true, StrictCutoff: true}, 146_120},
 
 		// J2Velha (Batista and Jacintho 2008, annex A): the computer's moves of the
 		// two printed games, and the first of the depth-limited one.
-		{"tictactoe", game3[:5], 0, search.Replica{}, 63_905},
-		{"tictactoe", game3[:17], 0, search.Replica{}, 1_055},
-		{"tictactoe", game3[:29], 0, search.Replica{}, 45},
-		{"tictactoe", game3, 0, search.Replica{}, 4},
-		{"tictactoe4", game4[:5], 5, search.Replica{}, 396_076},
-		{"tictactoe4", game4[:17], 5, search.Replica{}, 171_506},
-		{"tictactoe4", game4[:29], 5, search.Replica{}, 53_582},
-		{"tictactoe4", game4, 5, search.Replica{}, 17_890},
+		{"tictactoe", game3[:5], 0, search.ReferenceSearch{}, 63_905},
+		{"tictactoe", game3[:17], 0, search.ReferenceSearch{}, 1_055},
+		{"tictactoe", game3[:29], 0, search.ReferenceSearch{}, 45},
+		{"tictactoe", game3, 0, search.ReferenceSearch{}, 4},
+		{"tictactoe4", game4[:5], 5, search.ReferenceSearch{}, 396_076},
+		{"tictactoe4", game4[:17], 5, search.ReferenceSearch{}, 171_506},
+		{"tictactoe4", game4[:29], 5, search.ReferenceSearch{}, 53_582},
+		{"tictactoe4", game4, 5, search.ReferenceSearch{}, 17_890},
 	} {
 		p := start(t, test.game)
 		if _, err := rules.PlayText(p, test.moves); err != nil {
@@ -98,20 +98,20 @@ func TestReplicaIsEvora(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			engine := &search.Replica{AlphaBeta: agent.AlphaBeta, PastWins: true, Eval: evoraUtility}
+			engine := &search.ReferenceSearch{AlphaBeta: agent.AlphaBeta, IgnoreWins: true, Eval: evoraUtility}
 			if agent.Eval {
 				engine.Eval = evoraCount
 			}
 			p := pos
 			if pos.Outcome() != alinha.Undecided { // the document searches it all the same
-				engine.PastWins = false
+				engine.IgnoreWins = false
 				p = setup(t, "mnk:7x6,k=4,points", stones)
 			}
 			want := game.Searches[0].Nodes
 			if got := find(t, engine, p, alinha.Limits{Depth: 5}).Nodes; got != want {
 				t.Errorf("board %d, %s: got %d nodes, want %d", i+1, agent.Name(), got, want)
 			}
-			if engine.Eval = nil; agent.Eval || !engine.PastWins {
+			if engine.Eval = nil; agent.Eval || !engine.IgnoreWins {
 				continue
 			}
 			if got := find(t, engine, p, alinha.Limits{Depth: 5}).Nodes; got != want {
@@ -179,11 +179,11 @@ func TestReplicaIsMinimax(t *testing.T) {
 			p := randomPosition(random, fresh, 6)
 			want := find(t, &search.Minimax{}, p, alinha.Limits{}).Score.Value
 			for _, past := range []bool{false, !points} {
-				plain := find(t, &search.Replica{PastWins: past}, p, alinha.Limits{})
+				plain := find(t, &search.ReferenceSearch{IgnoreWins: past}, p, alinha.Limits{})
 				if !past && plain.Score.Value != want {
 					t.Fatalf("%s, replica on\n%v: got %+v, want %v", game, p, plain.Score, want)
 				}
-				for _, e := range []*search.Replica{{AlphaBeta: true, PastWins: past}, {AlphaBeta: true, Strict: true, PastWins: past}} {
+				for _, e := range []*search.ReferenceSearch{{AlphaBeta: true, IgnoreWins: past}, {AlphaBeta: true, StrictCutoff: true, IgnoreWins: past}} {
 					got := find(t, e, p, alinha.Limits{})
 					if got.Score != plain.Score || got.Move != plain.Move || got.Nodes > plain.Nodes {
 						t.Fatalf("%s, %+v on\n%v: got %+v, want %+v", game, *e, p, got, plain)
@@ -209,7 +209,7 @@ func TestReplicaFullBoard(t *testing.T) {
 		depth int
 		want  float64
 	}{{0, 0}, {1, 0}, {2, 0.999}} {
-		got := find(t, &search.Replica{PastWins: true}, p, alinha.Limits{Depth: test.depth})
+		got := find(t, &search.ReferenceSearch{IgnoreWins: true}, p, alinha.Limits{Depth: test.depth})
 		if want := (alinha.Score{Value: test.want}); got.Score != want || got.Nodes != 2 {
 			t.Errorf("depth %d: got %+v, want %+v after 2 calls", test.depth, got, want)
 		}

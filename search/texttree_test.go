@@ -27,12 +27,12 @@ func parseTree(t testing.TB, text string) alinha.Position {
 
 // A watchedTree writes down the leaves that a search comes to.
 type watchedTree struct {
-	*search.Tree
+	*search.TextTree
 	leaves *[]int
 }
 
 func (w watchedTree) Play(m alinha.Move) {
-	w.Tree.Play(m)
+	w.TextTree.Play(m)
 	if w.Outcome() != alinha.Undecided {
 		*w.leaves = append(*w.leaves, w.Margin())
 	}
@@ -45,7 +45,7 @@ type watchedChance struct {
 }
 
 func (w watchedChance) Play(m alinha.Move) {
-	watchedTree{&w.Tree, w.leaves}.Play(m)
+	watchedTree{w.ChanceTree.TextTree(), w.leaves}.Play(m)
 }
 
 // watch searches a tree, and returns the leaves in the order of the visits.
@@ -53,7 +53,7 @@ func watch(t testing.TB, e alinha.Engine, text string) (alinha.Result, []int) {
 	t.Helper()
 	var leaves []int
 	switch tree := parseTree(t, text).(type) {
-	case *search.Tree:
+	case *search.TextTree:
 		return find(t, e, watchedTree{tree, &leaves}, alinha.Limits{}), leaves
 	case *search.ChanceTree:
 		return find(t, e, watchedChance{tree, &leaves}, alinha.Limits{}), leaves
@@ -140,11 +140,11 @@ func TestTextbookChance(t *testing.T) {
 
 // A numberedTree calls a move by the node it leads to: Conforms takes a move for a
 // cell, which is the same at any time.
-type numberedTree struct{ *search.Tree }
+type numberedTree struct{ *search.TextTree }
 
 func (n numberedTree) Moves(dst []alinha.Move) []alinha.Move {
-	for _, m := range n.Tree.Moves(nil) {
-		n.Tree.Play(m)
+	for _, m := range n.TextTree.Moves(nil) {
+		n.TextTree.Play(m)
 		dst = append(dst, alinha.Move(n.Key()))
 		n.Undo()
 	}
@@ -152,21 +152,21 @@ func (n numberedTree) Moves(dst []alinha.Move) []alinha.Move {
 }
 
 func (n numberedTree) Play(m alinha.Move) {
-	n.Tree.Play(alinha.Move(slices.Index(n.Moves(nil), m)))
+	n.TextTree.Play(alinha.Move(slices.Index(n.Moves(nil), m)))
 }
 
 func (n numberedTree) Clone() alinha.Position {
-	return numberedTree{n.Tree.Clone().(*search.Tree)}
+	return numberedTree{n.TextTree.Clone().(*search.TextTree)}
 }
 
 // A numberedChance is a numberedTree where chance moves.
 type numberedChance struct{ *search.ChanceTree }
 
 func (n numberedChance) Moves(dst []alinha.Move) []alinha.Move {
-	return numberedTree{&n.Tree}.Moves(dst)
+	return numberedTree{n.ChanceTree.TextTree()}.Moves(dst)
 }
 
-func (n numberedChance) Play(m alinha.Move) { numberedTree{&n.Tree}.Play(m) }
+func (n numberedChance) Play(m alinha.Move) { numberedTree{n.ChanceTree.TextTree()}.Play(m) }
 
 func (n numberedChance) Clone() alinha.Position {
 	return numberedChance{n.ChanceTree.Clone().(*search.ChanceTree)}
@@ -179,7 +179,7 @@ func TestTreeConforms(t *testing.T) {
 	} {
 		gametest.Conforms(t, func() alinha.Position {
 			switch tree := parseTree(t, text).(type) {
-			case *search.Tree:
+			case *search.TextTree:
 				return numberedTree{tree}
 			case *search.ChanceTree:
 				return numberedChance{tree}
@@ -193,8 +193,8 @@ func TestTreeConforms(t *testing.T) {
 }
 
 func TestParseTreeErrors(t *testing.T) {
-	long := strings.Repeat("1 ", search.TreeNodes)
-	deep := strings.Repeat("[", search.TreePlies+2)
+	long := strings.Repeat("1 ", search.MaxTreeNodes)
+	deep := strings.Repeat("[", search.MaxTreePlies+2)
 	for _, test := range []struct{ text, want string }{
 		{"", `column 1: expected "[", found the end`},
 		{"3", `column 1: expected "[", found "3"`},

@@ -10,15 +10,15 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// The largest Tree: its nodes, its plies, and the points of a leaf either way. A move
+// The largest tree that ParseTree reads: its nodes, its plies, and the points of a leaf either way. A move
 // fits a table, and a leaf is never mistaken for a game won in so many plies.
 const (
-	TreeNodes  = 10_000
-	TreePlies  = 100
-	TreePoints = 100_000
+	MaxTreeNodes  = 10_000
+	MaxTreePlies  = 100
+	MaxTreePoints = 100_000
 )
 
-// A Tree is a game that exists only as a tree, as textbooks draw them. A move is the
+// A textTree is a game that exists only as a tree, as textbooks draw them. A move is the
 // number of a child, from 0. First is MAX and Second MIN: the game is played for
 // points, and a leaf says how many it is worth to MAX. At other nodes the margin is 0.
 //
@@ -26,7 +26,7 @@ const (
 //
 // It is Finite in that Left is the height of the tree below; a line of play may
 // end sooner, so the plies of a proven score are the most that it can last.
-type Tree struct {
+type textTree struct {
 	nodes       []treeNode // in the order of the text, the root first; shared by clones
 	at          int
 	least, most int // of all leaves, and 0
@@ -42,20 +42,20 @@ type treeNode struct {
 	height   int // plies below: an edge into chance is none, one out of it is
 }
 
-// A ChanceTree is a Tree with nodes where chance moves.
-type ChanceTree struct{ Tree }
+// A chanceTree is a textTree with nodes where chance moves.
+type chanceTree struct{ textTree }
 
 var (
-	_ alinha.Finite = (*Tree)(nil)
-	_ alinha.Scored = (*Tree)(nil)
-	_ alinha.Chancy = (*ChanceTree)(nil)
+	_ alinha.Finite = (*textTree)(nil)
+	_ alinha.Scored = (*textTree)(nil)
+	_ alinha.Chancy = (*chanceTree)(nil)
 )
 
 // ToMove implements alinha.Position. At a leaf it is who would be next.
-func (t *Tree) ToMove() alinha.Player { return t.nodes[t.at].toMove }
+func (t *textTree) ToMove() alinha.Player { return t.nodes[t.at].toMove }
 
 // Moves implements alinha.Position: the numbers of the children.
-func (t *Tree) Moves(dst []alinha.Move) []alinha.Move {
+func (t *textTree) Moves(dst []alinha.Move) []alinha.Move {
 	for m := range t.nodes[t.at].children {
 		dst = append(dst, alinha.Move(m))
 	}
@@ -63,13 +63,13 @@ func (t *Tree) Moves(dst []alinha.Move) []alinha.Move {
 }
 
 // Play implements alinha.Position.
-func (t *Tree) Play(m alinha.Move) { t.at = t.nodes[t.at].children[m] }
+func (t *textTree) Play(m alinha.Move) { t.at = t.nodes[t.at].children[m] }
 
 // Undo implements alinha.Position.
-func (t *Tree) Undo() { t.at = t.nodes[t.at].parent }
+func (t *textTree) Undo() { t.at = t.nodes[t.at].parent }
 
 // Outcome implements alinha.Position: at a leaf, whom its points favour.
-func (t *Tree) Outcome() alinha.Outcome {
+func (t *textTree) Outcome() alinha.Outcome {
 	switch n := &t.nodes[t.at]; {
 	case len(n.children) > 0:
 		return alinha.Undecided
@@ -82,36 +82,36 @@ func (t *Tree) Outcome() alinha.Outcome {
 }
 
 // Key implements alinha.Position: the number of the node, in the order of the text.
-func (t *Tree) Key() uint64 { return uint64(t.at) }
+func (t *textTree) Key() uint64 { return uint64(t.at) }
 
 // Clone implements alinha.Position.
-func (t *Tree) Clone() alinha.Position {
+func (t *textTree) Clone() alinha.Position {
 	c := *t
 	return &c
 }
 
 // Clone implements alinha.Position.
-func (t *ChanceTree) Clone() alinha.Position {
+func (t *chanceTree) Clone() alinha.Position {
 	c := *t
 	return &c
 }
 
 // Margin implements alinha.Scored.
-func (t *Tree) Margin() int { return t.nodes[t.at].points }
+func (t *textTree) Margin() int { return t.nodes[t.at].points }
 
 // Margins returns the least and the greatest margin of any node.
-func (t *Tree) Margins() (least, most int) { return t.least, t.most }
+func (t *textTree) Margins() (least, most int) { return t.least, t.most }
 
 // Left implements alinha.Finite.
-func (t *Tree) Left() int { return t.nodes[t.at].height }
+func (t *textTree) Left() int { return t.nodes[t.at].height }
 
 // Weights implements alinha.Chancy.
-func (t *ChanceTree) Weights(dst []float64) []float64 {
+func (t *chanceTree) Weights(dst []float64) []float64 {
 	return append(dst, t.nodes[t.at].weights...)
 }
 
 // String writes the tree from its root on, as ParseTree reads it.
-func (t *Tree) String() string {
+func (t *textTree) String() string {
 	var s strings.Builder
 	if t.nodes[0].toMove == alinha.Second {
 		s.WriteString("min:")
@@ -120,7 +120,7 @@ func (t *Tree) String() string {
 	return s.String()
 }
 
-func (t *Tree) write(s *strings.Builder, at int) {
+func (t *textTree) write(s *strings.Builder, at int) {
 	n := &t.nodes[at]
 	if len(n.children) == 0 {
 		s.WriteString(strconv.Itoa(n.points))
@@ -158,7 +158,7 @@ func (e *TreeError) Error() string {
 	return fmt.Sprintf("tree, column %d: expected %s, found %s", e.Column, e.Want, found)
 }
 
-// ParseTree reads a tree and returns a *Tree, or a *ChanceTree if chance moves in it:
+// ParseTree reads a tree and returns a position of the tree, an alinha.Chancy if chance moves in it:
 //
 //	[…]              a player's node; MAX at the root, and then by turns
 //	(0.9:… 1/10:…)   a node of chance between two players', with the weight of each child
@@ -188,7 +188,7 @@ func ParseTree(text string) (alinha.Position, error) {
 	if p.peek().text != "" {
 		return nil, p.expected("nothing more")
 	}
-	t := Tree{nodes: p.nodes}
+	t := textTree{nodes: p.nodes}
 	for i := len(t.nodes) - 1; i > 0; i-- {
 		n := &t.nodes[i]
 		t.least, t.most = min(t.least, n.points), max(t.most, n.points)
@@ -200,7 +200,7 @@ func ParseTree(text string) (alinha.Position, error) {
 		parent.height = max(parent.height, height)
 	}
 	if p.chance {
-		return &ChanceTree{t}, nil
+		return &chanceTree{t}, nil
 	}
 	return &t, nil
 }
@@ -263,10 +263,10 @@ func (p *treeParser) expected(want string) error {
 // add makes a node, ply plies from the root.
 func (p *treeParser) add(n treeNode, ply int) (int, error) {
 	switch {
-	case len(p.nodes) == TreeNodes:
-		return 0, p.expected(fmt.Sprintf("at most %d nodes", TreeNodes))
-	case ply > TreePlies:
-		return 0, p.expected(fmt.Sprintf("at most %d plies", TreePlies))
+	case len(p.nodes) == MaxTreeNodes:
+		return 0, p.expected(fmt.Sprintf("at most %d nodes", MaxTreeNodes))
+	case ply > MaxTreePlies:
+		return 0, p.expected(fmt.Sprintf("at most %d plies", MaxTreePlies))
 	}
 	p.nodes = append(p.nodes, n)
 	return len(p.nodes) - 1, nil
@@ -365,8 +365,8 @@ func (p *treeParser) leaf(parent int, mover alinha.Player, ply int, want string)
 		}
 		return 0, p.expected(want)
 	}
-	if points < -TreePoints || points > TreePoints {
-		return 0, p.expected(fmt.Sprintf("a number from %d to %d", -TreePoints, TreePoints))
+	if points < -MaxTreePoints || points > MaxTreePoints {
+		return 0, p.expected(fmt.Sprintf("a number from %d to %d", -MaxTreePoints, MaxTreePoints))
 	}
 	at, err := p.add(treeNode{parent: parent, toMove: mover, points: points}, ply)
 	p.next++

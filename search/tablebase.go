@@ -11,21 +11,21 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// Exact plays small boards perfectly, with or without slips, by the Table of all
+// Tablebase plays small boards perfectly, with or without slips, by the table of all
 // their positions. It builds the table when it first meets a game and keeps it
-// for the next search; goroutines may share one Exact. A look into the table is
+// for the next search; goroutines may share one Tablebase. A look into the table is
 // its one node.
-type Exact struct {
-	MostMiB int // most memory of the table; 0 means TableMiB
+type Tablebase struct {
+	MaxMiB int // most memory of the table; 0 means 256
 
 	mu    sync.Mutex
-	table *Table
+	table *valueTable
 }
 
-var _ alinha.Engine = (*Exact)(nil)
+var _ alinha.Engine = (*Tablebase)(nil)
 
 // Search implements alinha.Engine. It gives every legal move its exact value.
-func (e *Exact) Search(ctx context.Context, pos alinha.Position, _ alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+func (e *Tablebase) Search(ctx context.Context, pos alinha.Position, _ alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	board, ok := rules.BoardOf(pos)
 	switch {
 	case !ok:
@@ -39,7 +39,7 @@ func (e *Exact) Search(ctx context.Context, pos alinha.Position, _ alinha.Limits
 	if err != nil {
 		return alinha.Result{}, err
 	}
-	lines, err := table.Moves(board)
+	lines, err := table.moveScores(board)
 	if err != nil {
 		return alinha.Result{}, err
 	}
@@ -57,11 +57,11 @@ func (e *Exact) Search(ctx context.Context, pos alinha.Position, _ alinha.Limits
 	return res, nil
 }
 
-func (e *Exact) tableOf(ctx context.Context, v rules.Variant) (*Table, error) {
+func (e *Tablebase) tableOf(ctx context.Context, v rules.Variant) (*valueTable, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.table == nil || e.table.variant != v {
-		table, err := newTable(ctx, v, cmp.Or(e.MostMiB, TableMiB))
+		table, err := newValueTable(ctx, v, cmp.Or(e.MaxMiB, defaultTablebaseMiB))
 		if err != nil {
 			return nil, err
 		}
@@ -71,7 +71,7 @@ func (e *Exact) tableOf(ctx context.Context, v rules.Variant) (*Table, error) {
 }
 
 // variation returns best play from m on; m alone where pieces slip.
-func (t *Table) variation(b *rules.Board, m alinha.Move) []alinha.Move {
+func (t *valueTable) variation(b *rules.Board, m alinha.Move) []alinha.Move {
 	line := []alinha.Move{m}
 	if t.variant.Slip > 0 {
 		return line
@@ -79,7 +79,7 @@ func (t *Table) variation(b *rules.Board, m alinha.Move) []alinha.Move {
 	pos := b.Clone()
 	for pos.Play(m); pos.Outcome() == alinha.Undecided; pos.Play(m) {
 		next, _ := rules.BoardOf(pos)
-		lines, err := t.Moves(next)
+		lines, err := t.moveScores(next)
 		if err != nil {
 			return line
 		}

@@ -11,14 +11,14 @@ import (
 
 // solveTable computes the values of a table, the full boards first. The sets of
 // occupied cells are shared out among the processors.
-func solveTable[V int8 | float64](ctx context.Context, t *Table, values []V) error {
+func solveTable[V int8 | float64](ctx context.Context, t *valueTable, values []V) error {
 	workers := runtime.GOMAXPROCS(0)
 	fillers := make([]filler[V], workers)
 	for n := t.cells; n >= 0; n-- {
 		var wait sync.WaitGroup
 		for w := range fillers {
 			f := &fillers[w]
-			f.Table, f.values, f.n = t, values, n
+			f.valueTable, f.values, f.n = t, values, n
 			wait.Go(func() {
 				for i := w; i < len(t.levels[n]) && !budget.Expired(ctx); i += workers {
 					f.fill(t.levels[n][i])
@@ -33,7 +33,7 @@ func solveTable[V int8 | float64](ctx context.Context, t *Table, values []V) err
 // A filler computes the positions of one set of occupied cells after another. What
 // it keeps of the set holds for all its words.
 type filler[V int8 | float64] struct {
-	*Table
+	*valueTable
 	values  []V
 	n       int      // occupied cells
 	windows []window // that are full, as words
@@ -52,7 +52,7 @@ type step struct {
 
 // fill computes the positions with these occupied cells from those of one more.
 func (f *filler[V]) fill(occupied uint32) {
-	f.windows = among(f.Table.windows, occupied, f.windows[:0])
+	f.windows = among(f.valueTable.windows, occupied, f.windows[:0])
 	f.setSteps(occupied)
 	begin := f.block[occupied]
 	word := uint32(1)<<(f.n/2) - 1

@@ -11,24 +11,24 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A Replica searches as a published program did, so that its count of nodes comes
+// ReferenceSearch searches as a published program did, so that its count of nodes comes
 // out: minimax, or alpha-beta with the window open on both sides at the root, the
 // moves in the order of the position, wins and losses worth the same at any
 // distance. The zero value is plain minimax to the end of the game, or to a depth,
 // with every call counted.
 //
-// It plays every game without chance; with PastWins those that a run of K or more
+// It plays every game without chance; with IgnoreWins those that a run of K or more
 // wins. A limit of nodes limits calls, whatever is counted.
 //
 // A forced win has the value 1 and is not called proven, as its distance is not
 // known; a loss likewise. Lines are in the order of the moves; under alpha-beta those
 // after the best are bounds, unless every move is asked for: then each has a window
 // of its own, and the count is that of a longer search.
-type Replica struct {
-	AlphaBeta bool // cut; else plain minimax
-	Strict    bool // cut only on a value beyond the window, not on one at its edge
+type ReferenceSearch struct {
+	AlphaBeta    bool // cut; else plain minimax
+	StrictCutoff bool // cut only on a value beyond the window, not on one at its edge
 
-	// PastWins leaves the terminal test out: a won position is searched on like any
+	// IgnoreWins leaves the terminal test out: a won position is searched on like any
 	// other, until the board is full. A full board above the horizon has no moves to
 	// choose from and keeps the value that the choice begins with, a loss to the side
 	// to move. Without a limit of depth the horizon is the full board.
@@ -37,32 +37,32 @@ type Replica struct {
 	// there is one of Second's, else nothing: both may have one (the utility of the
 	// agents of Évora; see classic.Evora). Eval, if there is one, sees a *rules.Board
 	// of the variant with Points, which only a full board ends.
-	PastWins bool
+	IgnoreWins bool
 
-	Count Count      // what Result.Nodes counts
+	Count NodeCount  // what Result.Nodes counts
 	Trace *Trace     // records the search; nil for none
 	Eval  Evaluation // of leaves at the horizon; nil calls them draws
 }
 
-// A Count is what a published program calls a node.
-type Count uint8
+// NodeCount is what a published program calls a node.
+type NodeCount uint8
 
 // The counts. Expansions and leaves together are the calls.
 const (
-	Calls      Count = iota // of the search, for the root and the leaves too
-	Expansions              // positions whose moves are listed
-	Leaves                  // positions that are decided or at the horizon
+	CountCalls      NodeCount = iota // of the search, for the root and the leaves too
+	CountExpansions                  // positions whose moves are listed
+	CountLeaves                      // positions that are decided or at the horizon
 )
 
-var _ alinha.Engine = (*Replica)(nil)
+var _ alinha.Engine = (*ReferenceSearch)(nil)
 
 // Search implements alinha.Engine.
-func (r *Replica) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+func (r *ReferenceSearch) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	if err := refuseChance("a replica", pos); err != nil {
 		return alinha.Result{}, err
 	}
 	depth, moves := depthOf(lim), pos.Moves(nil)
-	if r.PastWins {
+	if r.IgnoreWins {
 		board, err := endless(pos)
 		if err != nil {
 			return alinha.Result{}, err
@@ -75,7 +75,7 @@ func (r *Replica) Search(ctx context.Context, pos alinha.Position, lim alinha.Li
 	}
 	budget, done := budget.New(ctx, lim)
 	defer done()
-	s := replica{tree: newTree(budget, pos, r.Eval, r.Trace), Replica: r, every: lim.EveryMove, depth: depth, report: report}
+	s := referenceSearcher{tree: newTree(budget, pos, r.Eval, r.Trace), ReferenceSearch: r, every: lim.EveryMove, depth: depth, report: report}
 	s.found.Move = moves[0]
 	v := s.value(0, -infinite, infinite)
 	if len(s.found.Moves) == 0 && s.Err() != nil {
@@ -105,9 +105,9 @@ func endless(pos alinha.Position) (*rules.Board, error) {
 
 // A replica is one search. Its values are those of a tree, but for wins and losses,
 // which are worth as much as one at the root.
-type replica struct {
+type referenceSearcher struct {
 	tree
-	*Replica
+	*ReferenceSearch
 	every      bool
 	depth      int // plies to the horizon
 	report     func(alinha.Info)
@@ -119,7 +119,7 @@ type replica struct {
 // value returns what the position at a ply is worth to the side to move, or, under
 // alpha-beta, a bound outside the window. If the search is stopped it returns the
 // best of the moves that are finished.
-func (s *replica) value(ply, alpha, beta int) int {
+func (s *referenceSearcher) value(ply, alpha, beta int) int {
 	if !s.visit(ply) {
 		return 0
 	}
@@ -132,7 +132,7 @@ func (s *replica) value(ply, alpha, beta int) int {
 		s.trace.begin(s.pos, s.depth)
 	}
 	enter(s.trace, alpha, beta)
-	best, how := -infinite, Searched
+	best, how := -infinite, TraceSearched
 	moves := s.open(ply)
 	for i, m := range moves {
 		before := s.horizon
@@ -155,8 +155,8 @@ func (s *replica) value(ply, alpha, beta int) int {
 		if !s.AlphaBeta || ply == 0 && s.every {
 			continue
 		}
-		if v > beta || v == beta && !s.Strict {
-			how = CutOff
+		if v > beta || v == beta && !s.StrictCutoff {
+			how = TraceCutoff
 			s.trace.skip(moves[i+1:])
 			break
 		}
@@ -166,24 +166,24 @@ func (s *replica) value(ply, alpha, beta int) int {
 }
 
 // end returns the value of a position that is not searched on; false if it is.
-func (s *replica) end(ply, alpha, beta int) (v int, ends bool) {
-	if !s.PastWins {
+func (s *referenceSearcher) end(ply, alpha, beta int) (v int, ends bool) {
+	if !s.IgnoreWins {
 		if o := s.pos.Outcome(); o != alinha.Undecided {
-			return leaf(s.trace, Decided, alpha, beta, s.result(o, 0)), true
+			return leaf(s.trace, TraceTerminal, alpha, beta, s.result(o, 0)), true
 		}
 	}
 	if ply < s.depth {
 		return 0, false
 	}
 	s.horizon++
-	if s.PastWins && s.eval == nil {
-		return leaf(s.trace, Estimated, alpha, beta, s.utility()), true
+	if s.IgnoreWins && s.eval == nil {
+		return leaf(s.trace, TraceEvaluated, alpha, beta, s.utility()), true
 	}
-	return leaf(s.trace, Estimated, alpha, beta, s.estimate()), true
+	return leaf(s.trace, TraceEvaluated, alpha, beta, s.estimate()), true
 }
 
 // utility says who has a run, the first player's first.
-func (s *replica) utility() int {
+func (s *referenceSearcher) utility() int {
 	first, second := s.pos.(*rules.Board).Points()
 	winner := alinha.Undecided
 	switch {
@@ -196,13 +196,13 @@ func (s *replica) utility() int {
 }
 
 // finish records the value of a root move. Whole says that no estimate took part in it.
-func (s *replica) finish(m alinha.Move, v int, better, whole bool) {
+func (s *referenceSearcher) finish(m alinha.Move, v int, better, whole bool) {
 	s.found.Moves = append(s.found.Moves, alinha.MoveScore{Move: m, Score: s.worth(v, whole)})
 	if !better {
 		return
 	}
 	s.found.Move, s.found.Score, s.found.PV = m, s.worth(v, false), slices.Clone(s.pv[0])
-	if s.PastWins {
+	if s.IgnoreWins {
 		s.found.PV = s.found.PV[:1] // what follows a win is no line of play
 	}
 	if s.report != nil {
@@ -212,11 +212,11 @@ func (s *replica) finish(m alinha.Move, v int, better, whole bool) {
 
 // worth turns a value into a score. Past wins nothing is sure, for a run counts as a
 // win whichever side was first to have one.
-func (s *replica) worth(v int, whole bool) alinha.Score {
+func (s *referenceSearcher) worth(v int, whole bool) alinha.Score {
 	switch {
 	case s.scored != nil, whole && v == 0:
 		return s.score(v, whole)
-	case s.PastWins:
+	case s.IgnoreWins:
 		return s.score(max(-estimate, min(v, estimate)), false)
 	}
 	score := s.score(v, whole)
@@ -227,18 +227,18 @@ func (s *replica) worth(v int, whole bool) alinha.Score {
 }
 
 // counted returns the nodes so far, by what the program calls a node.
-func (s *replica) counted() uint64 {
+func (s *referenceSearcher) counted() uint64 {
 	switch s.Count {
-	case Expansions:
+	case CountExpansions:
 		return s.expansions
-	case Leaves:
+	case CountLeaves:
 		return s.leaves
 	}
 	return s.Nodes
 }
 
 // answer says what the search found, v being the value of the root.
-func (s *replica) answer(v, moves int) alinha.Result {
+func (s *referenceSearcher) answer(v, moves int) alinha.Result {
 	res := s.found
 	res.Nodes = s.counted()
 	if s.Stopped() {

@@ -10,11 +10,11 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// TableMiB is the most memory that the values of a Table take. It holds 4x4 and
+// defaultTablebaseMiB is the most memory that the values of a valueTable take. It holds 4x4 and
 // 3x3x2 with slips and without, 5x4 without, and where pieces fall 5x5 and 6x4.
-const TableMiB = 256
+const defaultTablebaseMiB = 256
 
-// A Table holds the exact value of every position of a small board, with or
+// A valueTable holds the exact value of every position of a small board, with or
 // without slips, computed from the full boards backwards; symmetric boards are one.
 // 4x4 has 1,377,557 positions, which take 11 MB with slips and 1.4 MB without.
 //
@@ -28,7 +28,7 @@ const TableMiB = 256
 //
 // so it lives at block[occupied] + rank of Second's stones among the occupied. Of
 // the sets of cells that symmetry makes one, the least as a number has a block.
-type Table struct {
+type valueTable struct {
 	places
 	variant rules.Variant
 	windows []window
@@ -44,14 +44,9 @@ type Table struct {
 
 const lasting = 64
 
-// NewTable computes the table of a variant. Its error is that of ctx, or wraps
-// errors.ErrUnsupported if the table would take more than TableMiB, in Renju and in caro.
-func NewTable(ctx context.Context, v rules.Variant) (*Table, error) {
-	return newTable(ctx, v, TableMiB)
-}
-
-// newTable is NewTable with so much memory at most.
-func newTable(ctx context.Context, v rules.Variant, mostMiB int) (*Table, error) {
+// newValueTable computes the table of a variant. Its error is that of ctx, or wraps
+// errors.ErrUnsupported if the table would take more than mostMiB, in Renju and in caro.
+func newValueTable(ctx context.Context, v rules.Variant, mostMiB int) (*valueTable, error) {
 	size := uint64(1)
 	if v.Slip > 0 {
 		size = 8
@@ -59,7 +54,7 @@ func newTable(ctx context.Context, v rules.Variant, mostMiB int) (*Table, error)
 	if v.Renju || v.Caro || v.Exact && v.K == 1 || v.Cells() > widest || leastPlaces(v)*size > uint64(mostMiB)<<20 {
 		return nil, fmt.Errorf("exact plays games without fouls and closed rows whose table takes at most %d MiB: %w", mostMiB, errors.ErrUnsupported)
 	}
-	t := &Table{places: newPlaces(ctx, v), variant: v, windows: windowsOf(v), around: aroundOf(v)}
+	t := &valueTable{places: newPlaces(ctx, v), variant: v, windows: windowsOf(v), around: aroundOf(v)}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
@@ -71,13 +66,10 @@ func newTable(ctx context.Context, v rules.Variant, mostMiB int) (*Table, error)
 	return t, solveTable(ctx, t, t.results)
 }
 
-// Size returns the number of positions in the table.
-func (t *Table) Size() int { return t.size }
-
-// Moves returns the value of each legal move of a board of the table's variant, in
+// moveScores returns the value of each legal move of a board of the table's variant, in
 // the order of the cells. It requires an undecided position with no piece in the
 // air, and an error says that its numbers of stones fit no game.
-func (t *Table) Moves(b *rules.Board) ([]alinha.MoveScore, error) {
+func (t *valueTable) moveScores(b *rules.Board) ([]alinha.MoveScore, error) {
 	var first, second uint32
 	for m, stone := range b.Cells(nil) {
 		switch stone {
@@ -111,7 +103,7 @@ func (t *Table) Moves(b *rules.Board) ([]alinha.MoveScore, error) {
 }
 
 // landing returns what the position of an index is worth to the side that has just moved.
-func (t *Table) landing(index uint32) float64 {
+func (t *valueTable) landing(index uint32) float64 {
 	switch {
 	case t.variant.Slip > 0:
 		return -t.expectations[index]
@@ -134,7 +126,7 @@ func later[V int8 | float64](v V) V {
 
 // aim returns what a stone aimed at a cell is worth, given what it is worth on each
 // of the open cells.
-func (t *Table) aim(cell int, open uint32, children *[widest]float64) float64 {
+func (t *valueTable) aim(cell int, open uint32, children *[widest]float64) float64 {
 	neighbours := t.around[cell] & open
 	if t.variant.Slip == 0 || neighbours == 0 {
 		return children[cell]
@@ -148,7 +140,7 @@ func (t *Table) aim(cell int, open uint32, children *[widest]float64) float64 {
 }
 
 // score turns a value of the table into one for the world, with left cells empty.
-func (t *Table) score(v float64, left int) alinha.Score {
+func (t *valueTable) score(v float64, left int) alinha.Score {
 	score := alinha.Score{Value: v + 0, Proven: true, Plies: left} // +0 makes -0 plain
 	switch {
 	case t.variant.Points:

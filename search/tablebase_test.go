@@ -90,7 +90,7 @@ func TestTableIsPlain(t *testing.T) {
 			break
 		}
 		pos := start(t, game)
-		table, err := search.NewTable(t.Context(), mustParse(t, game))
+		table, err := search.NewValueTable(t.Context(), mustParse(t, game))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -116,10 +116,10 @@ func TestTableIsPlain(t *testing.T) {
 	}
 }
 
-func compareLines(t *testing.T, game string, table *search.Table, p *plain, pos alinha.Position) {
+func compareLines(t *testing.T, game string, table *search.ValueTable, p *plain, pos alinha.Position) {
 	t.Helper()
 	board, _ := rules.BoardOf(pos)
-	lines, err := table.Moves(board)
+	lines, err := table.MoveScores(board)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +144,7 @@ func TestTableLimits(t *testing.T) {
 		"mnk:5x5,k=5": errors.ErrUnsupported, "mnk:5x5,k=4,gravity,slip=0.1": errors.ErrUnsupported, "connect4": errors.ErrUnsupported,
 		"mnk:32x32,k=5": errors.ErrUnsupported, "renju": errors.ErrUnsupported, "mnk:3x3,k=1,exact": errors.ErrUnsupported,
 	} {
-		if _, err := search.NewTable(ended, mustParse(t, game)); !errors.Is(err, want) {
+		if _, err := search.NewValueTable(ended, mustParse(t, game)); !errors.Is(err, want) {
 			t.Errorf("%s: got error %v, want %v", game, err, want)
 		}
 	}
@@ -156,7 +156,7 @@ func TestTableStops(t *testing.T) {
 		late := time.Hour
 		for range 3 { // the best of three: the machine may be busy
 			ctx, cancel := context.WithTimeout(t.Context(), after*time.Millisecond)
-			_, err := search.NewTable(ctx, mustParse(t, "mnk:5x4,k=4"))
+			_, err := search.NewValueTable(ctx, mustParse(t, "mnk:5x4,k=4"))
 			ended, _ := ctx.Deadline()
 			late = min(late, time.Since(ended))
 			cancel()
@@ -183,7 +183,7 @@ func TestTableLarge(t *testing.T) {
 		{"mnk:5x4,k=4,gravity", alinha.Score{Proven: true, Plies: 20}},
 		{"mnk:3x3x2,k=3", alinha.Score{Proven: true, Plies: 18}},
 	} {
-		if got := find(t, &search.Exact{}, start(t, test.game), alinha.Limits{}).Score; got != test.want {
+		if got := find(t, &search.Tablebase{}, start(t, test.game), alinha.Limits{}).Score; got != test.want {
 			t.Errorf("%s: got %+v, want %+v", test.game, got, test.want)
 		}
 	}
@@ -194,7 +194,7 @@ func BenchmarkTable(b *testing.B) {
 	for _, game := range []string{"tictactoe4", "slippery4", "mnk:3x3x2,k=3,slip=0.2"} {
 		b.Run(game, func(b *testing.B) {
 			for b.Loop() {
-				table, err := search.NewTable(b.Context(), mustParse(b, game))
+				table, err := search.NewValueTable(b.Context(), mustParse(b, game))
 				if err != nil {
 					b.Fatal(err)
 				}
