@@ -19,31 +19,31 @@ type Board struct {
 	rule    *rule
 	weights *Weights
 
-	stones [area]stone
-	lines  [directions][lineCount]line
-	views  [area]view        // of the empty cells; kept while a stone lies there
-	sets   [2][classRoom]set // the empty cells of each class
-	counts [2][classRoom]int // how many these are
-	totals [2]pair           // what the codes of the empty cells count for
-	units  [2]smallnet.Quad  // what their duos add to the units of each side
-	empty  set
-	left   int
-	hash   uint64 // of the stones
+	stones       [area]stone
+	lines        [directions][lineCount]lineBits
+	cells        [area]cellInfo              // of the empty cells; kept while a stone lies there
+	threatSets   [2][threatTableSize]cellSet // the empty cells of each class
+	threatCounts [2][threatTableSize]int     // how many these are
+	evalSums     [2]packedScore              // what the codes of the empty cells count for
+	accumulators [2]smallnet.Quad            // what their duos add to the units of each side
+	empty        cellSet
+	emptyCount   int
+	hash         uint64 // of the stones
 
-	puts  []placed // the stones that can be taken back
-	trail []view   // what cells were before a stone was put in their sight
+	undoInfos []undoInfo // the stones that can be taken back
+	undoStack []cellInfo // what cells were before a stone was put in their sight
 
 	toMove  alinha.Player
 	outcome alinha.Outcome
 }
 
-// A placed is a stone that can be taken back, with what was before it.
-type placed struct {
-	cell, trail int    // of trail the length
-	moved       uint64 // of what lies on the trail since, a bit for each cell that has another class
-	hash        uint64
-	totals      [2]pair
-	units       [2]smallnet.Quad
+// A undoInfo is a stone that can be taken back, with what was before it.
+type undoInfo struct {
+	cell, stackLen int    // of trail the length
+	threatChanged  uint64 // of what lies on the trail since, a bit for each cell that has another class
+	hash           uint64
+	evalSums       [2]packedScore
+	accumulators   [2]smallnet.Quad
 }
 
 // A stone is what lies on a cell.
@@ -53,7 +53,7 @@ const (
 	noStone stone = iota
 	firstStone
 	secondStone
-	wall // off the board
+	offBoard // off the board
 )
 
 // stoneOf returns a stone of p.
@@ -68,7 +68,7 @@ func New(v rules.Variant) (*Board, error) {
 	}
 	r, ok := ruleOf(v)
 	if !ok {
-		return nil, fmt.Errorf("gomoku: %v: expected five in a row on a flat board of %d to %d cells a side: %w", v, Smallest, Largest, errors.ErrUnsupported)
+		return nil, fmt.Errorf("gomoku: %v: expected five in a row on a flat board of %d to %d cells a side: %w", v, MinSize, MaxSize, errors.ErrUnsupported)
 	}
 	b := newBoard(v, r)
 	bare.Store(v, b)
@@ -80,39 +80,39 @@ func New(v rules.Variant) (*Board, error) {
 var bare sync.Map
 
 func newBoard(v rules.Variant, r *rule) *Board {
-	b := &Board{variant: v, rule: r, weights: r.weights, left: v.Cells()}
+	b := &Board{variant: v, rule: r, weights: r.weights, emptyCount: v.Cells()}
 	for d := range b.lines {
 		for i := range b.lines[d] {
-			b.lines[d][i] = ^line(0)
+			b.lines[d][i] = ^lineBits(0)
 		}
 	}
 	for i := range b.stones {
 		if onBoard(v, i) {
-			b.draw(i, wall)
+			b.toggleLines(i, offBoard)
 		} else {
-			b.stones[i] = wall
+			b.stones[i] = offBoard
 		}
 	}
 	for m := range alinha.Move(v.Cells()) {
-		b.prepare(b.at(m))
+		b.initCell(b.cellOf(m))
 	}
-	b.addUp()
+	b.refreshEval()
 	return b
 }
 
-// prepare makes what an empty cell of a board without stones makes known.
-func (b *Board) prepare(cell int) {
-	v := &b.views[cell]
-	v.cell = int16(cell)
-	for d := range steps {
-		v.crosses |= b.verdict(d, cell).along(d)
+// initCell makes what an empty cell of a board without stones makes known.
+func (b *Board) initCell(cell int) {
+	info := &b.cells[cell]
+	info.cell = int16(cell)
+	for d := range dirSteps {
+		info.patterns |= b.patternsAt(d, cell).inDirection(d)
 	}
-	for p, l := range b.labelsOf(v.crosses) {
-		v.codes[p], v.classes[p] = l.code(), l.class()
+	for p, codeInfo := range b.codeInfosOf(info.patterns) {
+		info.codes[p], info.threats[p] = codeInfo.code(), codeInfo.threat()
 	}
-	v.duo = duoOf(kinds[v.codes[0]], kinds[v.codes[1]])
+	info.joint = jointOf(topTwoOfCode[info.codes[0]], topTwoOfCode[info.codes[1]])
 	b.empty.flip(cell)
-	b.enter(cell)
+	b.addCell(cell)
 }
 
 // From returns a copy of a position of this package or of package rules, which can be
@@ -127,17 +127,17 @@ func From(pos alinha.Position) (*Board, error) {
 	}
 	b, err := New(of.Variant())
 	if err == nil {
-		b.setUp(of)
+		b.setStones(of)
 	}
 	return b, err
 }
 
-// setUp puts the stones of a position of package rules on a board without any.
-func (b *Board) setUp(of *rules.Board) {
+// setStones puts the stones of a position of package rules on a board without any.
+func (b *Board) setStones(of *rules.Board) {
 	for m := range alinha.Move(of.Variant().Cells()) {
-		if p, taken := of.At(m); taken {
-			b.put(b.at(m), p)
-			b.puts, b.trail = b.puts[:0], b.trail[:0]
+		if p, occupied := of.At(m); occupied {
+			b.place(b.cellOf(m), p)
+			b.undoInfos, b.undoStack = b.undoInfos[:0], b.undoStack[:0]
 		}
 	}
 	b.toMove, b.outcome = of.ToMove(), of.Outcome()
@@ -145,58 +145,58 @@ func (b *Board) setUp(of *rules.Board) {
 
 // copyFrom makes b equal to another board, in the memory that it has.
 func (b *Board) copyFrom(c *Board) {
-	puts, trail := b.puts, b.trail
+	undoInfos, undoStack := b.undoInfos, b.undoStack
 	*b = *c
-	b.puts, b.trail = append(puts[:0], c.puts...), append(trail[:0], c.trail...)
+	b.undoInfos, b.undoStack = append(undoInfos[:0], c.undoInfos...), append(undoStack[:0], c.undoStack...)
 }
 
-// put puts a stone of p on an empty cell, whoever is to move.
-func (b *Board) put(cell int, p alinha.Player) {
-	from := len(b.trail)
-	b.lay(cell, p)
-	b.appraise(from)
+// place puts a stone of p on an empty cell, whoever is to move.
+func (b *Board) place(cell int, p alinha.Player) {
+	from := len(b.undoStack)
+	b.placeNoEval(cell, p)
+	b.updateEval(from)
 }
 
-// lay puts a stone as put does, but does not add up what the cells count for: until it is taken back, no estimate is
+// placeNoEval puts a stone as put does, but does not add up what the cells count for: until it is taken back, no estimate is
 // to be asked for and no stone put on top of it.
-func (b *Board) lay(cell int, p alinha.Player) {
-	from := len(b.trail)
-	b.puts = append(b.puts, placed{cell, from, 0, b.hash, b.totals, b.units})
-	b.leave(cell)
+func (b *Board) placeNoEval(cell int, p alinha.Player) {
+	from := len(b.undoStack)
+	b.undoInfos = append(b.undoInfos, undoInfo{cell, from, 0, b.hash, b.evalSums, b.accumulators})
+	b.removeCell(cell)
 	b.stones[cell] = stoneOf(p)
 	b.empty.flip(cell)
-	b.left--
-	b.hash ^= scramble(cell, p)
-	b.draw(cell, stoneOf(p))
-	b.trail = slices.Grow(b.trail, seers+lanes)
-	moved := b.look(cell)
-	b.puts[len(b.puts)-1].moved = moved
-	b.regroup(b.trail[from:], moved, 1)
+	b.emptyCount--
+	b.hash ^= zobrist(cell, p)
+	b.toggleLines(cell, stoneOf(p))
+	b.undoStack = slices.Grow(b.undoStack, maxNeighbours+lanes)
+	threatChanged := b.updatePatterns(cell)
+	b.undoInfos[len(b.undoInfos)-1].threatChanged = threatChanged
+	b.updateThreatSets(b.undoStack[from:], threatChanged, 1)
 }
 
-// take takes the last stone back.
-func (b *Board) take() {
-	before := &b.puts[len(b.puts)-1]
-	b.puts = b.puts[:len(b.puts)-1]
-	cell := before.cell
+// undoPlace takes the last stone back.
+func (b *Board) undoPlace() {
+	info := &b.undoInfos[len(b.undoInfos)-1]
+	b.undoInfos = b.undoInfos[:len(b.undoInfos)-1]
+	cell := info.cell
 	p := alinha.Player(b.stones[cell] - firstStone)
-	b.draw(cell, stoneOf(p))
-	changed := b.trail[before.trail:]
-	b.regroup(changed, before.moved, -1)
+	b.toggleLines(cell, stoneOf(p))
+	changed := b.undoStack[info.stackLen:]
+	b.updateThreatSets(changed, info.threatChanged, -1)
 	for i := range changed {
-		was := &changed[i]
-		b.views[was.cell&(area-1)] = *was
+		old := &changed[i]
+		b.cells[old.cell&(area-1)] = *old
 	}
-	b.trail = b.trail[:before.trail]
-	b.hash, b.totals, b.units = before.hash, before.totals, before.units
-	b.left++
+	b.undoStack = b.undoStack[:info.stackLen]
+	b.hash, b.evalSums, b.accumulators = info.hash, info.evalSums, info.accumulators
+	b.emptyCount++
 	b.empty.flip(cell)
 	b.stones[cell] = noStone
-	b.enter(cell)
+	b.addCell(cell)
 }
 
-// scramble returns the part of a stone in the hash.
-func scramble(cell int, p alinha.Player) uint64 {
+// zobrist returns the part of a stone in the hash.
+func zobrist(cell int, p alinha.Player) uint64 {
 	return tt.Scramble(uint64(2*cell+int(p)) * tt.Golden)
 }
 
@@ -211,7 +211,7 @@ func (b *Board) Left() int {
 	if b.outcome != alinha.Undecided {
 		return 0
 	}
-	return b.left
+	return b.emptyCount
 }
 
 // Key implements alinha.Position. Two positions share a key with probability 2^-64. It is
@@ -223,29 +223,29 @@ func (b *Board) Moves(dst []alinha.Move) []alinha.Move {
 	if b.outcome != alinha.Undecided {
 		return dst
 	}
-	var buffer [Largest * Largest]int16
-	for _, cell := range b.empty.list(buffer[:0]) {
-		dst = append(dst, b.move(int(cell)))
+	var buffer [MaxSize * MaxSize]int16
+	for _, cell := range b.empty.appendTo(buffer[:0]) {
+		dst = append(dst, b.moveOf(int(cell)))
 	}
 	return dst
 }
 
 // Play implements alinha.Position. It puts the mover's stone at m and does not check m.
 func (b *Board) Play(m alinha.Move) {
-	cell := b.at(m)
-	b.outcome = b.judge(cell)
-	b.put(cell, b.toMove)
+	cell := b.cellOf(m)
+	b.outcome = b.outcomeAfter(cell)
+	b.place(cell, b.toMove)
 	b.toMove = b.toMove.Other()
 }
 
-// judge returns how the game will stand after the mover's stone on an empty cell.
-func (b *Board) judge(cell int) alinha.Outcome {
+// outcomeAfter returns how the game will stand after the mover's stone on an empty cell.
+func (b *Board) outcomeAfter(cell int) alinha.Outcome {
 	switch {
-	case b.views[cell].classes[b.toMove] == Five:
+	case b.cells[cell].threats[b.toMove] == Five:
 		return alinha.WinFor(b.toMove)
-	case b.forbidden(b.toMove, cell):
+	case b.isForbidden(b.toMove, cell):
 		return alinha.SecondWins
-	case b.left == 1:
+	case b.emptyCount == 1:
 		return alinha.Draw
 	}
 	return alinha.Undecided
@@ -253,7 +253,7 @@ func (b *Board) judge(cell int) alinha.Outcome {
 
 // Undo implements alinha.Position.
 func (b *Board) Undo() {
-	b.take()
+	b.undoPlace()
 	b.toMove = b.toMove.Other()
 	b.outcome = alinha.Undecided
 }
@@ -267,5 +267,7 @@ func (b *Board) clone() *Board {
 	return c
 }
 
-// Class returns what a stone of p, First or Second, would make on the empty cell m.
-func (b *Board) Class(m alinha.Move, p alinha.Player) Class { return b.views[b.at(m)].classes[p] }
+// ThreatAt returns what a stone of p, First or Second, would make on the empty cell m.
+func (b *Board) ThreatAt(m alinha.Move, p alinha.Player) Threat {
+	return b.cells[b.cellOf(m)].threats[p]
+}

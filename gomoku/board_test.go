@@ -58,8 +58,8 @@ func near(rng *rand.Rand, b *Board) alinha.Move {
 	moves := b.Moves(nil)
 	m := moves[rng.IntN(len(moves))]
 	for range 20 {
-		cell := b.at(m)
-		for _, step := range steps {
+		cell := b.cellOf(m)
+		for _, step := range dirSteps {
 			for _, o := range [...]int{-2, -1, 1, 2} {
 				if s := b.stones[cell+o*step]; s == firstStone || s == secondStone {
 					return m
@@ -128,26 +128,26 @@ func (b *Board) differs(c *Board) string {
 		switch {
 		case s != c.stones[i]:
 			return fmt.Sprintf("stones at %d", i)
-		case empty && b.views[i].crosses != c.views[i].crosses:
+		case empty && b.cells[i].patterns != c.cells[i].patterns:
 			return fmt.Sprintf("crosses of %d", i)
-		case empty && b.views[i].codes != c.views[i].codes:
+		case empty && b.cells[i].codes != c.cells[i].codes:
 			return fmt.Sprintf("codes of %d", i)
-		case empty && b.views[i].classes != c.views[i].classes:
+		case empty && b.cells[i].threats != c.cells[i].threats:
 			return fmt.Sprintf("classes of %d", i)
 		}
 	}
 	switch {
 	case b.lines != c.lines:
 		return "lines"
-	case b.sets != c.sets:
+	case b.threatSets != c.threatSets:
 		return "sets"
-	case b.totals != c.totals:
+	case b.evalSums != c.evalSums:
 		return "totals"
-	case b.units != c.units:
+	case b.accumulators != c.accumulators:
 		return "units"
-	case b.counts != c.counts:
+	case b.threatCounts != c.threatCounts:
 		return "counts"
-	case b.empty != c.empty || b.left != c.left:
+	case b.empty != c.empty || b.emptyCount != c.emptyCount:
 		return "empty cells"
 	case b.hash != c.hash:
 		return "hashes"
@@ -178,18 +178,18 @@ func TestClasses(t *testing.T) {
 }
 
 // fives is at how many cells a stone of each class makes five possible.
-var fives = [classCount]int{Four: 1, FourThree: 1, OpenFour: 2}
+var fives = [threatCount]int{Four: 1, FourThree: 1, OpenFour: 2}
 
 func checkClasses(t *testing.T, b *Board) {
 	t.Helper()
 	cells := make([]uint8, b.variant.Cells())
 	for m := range cells {
-		cells[m] = uint8(b.stones[b.at(alinha.Move(m))])
+		cells[m] = uint8(b.stones[b.cellOf(alinha.Move(m))])
 	}
 	for _, p := range [...]alinha.Player{alinha.First, alinha.Second} {
 		already := winning(t, b.variant, cells, p)
 		for _, m := range b.Moves(nil) {
-			class := b.Class(m, p)
+			class := b.ThreatAt(m, p)
 			if got, want := class == Five, already[m]; got != want {
 				t.Fatalf("%v at %d makes five: %t, rules say %t", p, m, got, want)
 			}
@@ -229,10 +229,10 @@ func TestAllocations(t *testing.T) {
 	moves := b.Moves(nil)
 	if n := testing.AllocsPerRun(100, func() {
 		for _, m := range moves[100:130] {
-			b.put(b.at(m), alinha.Player(m&1))
+			b.place(b.cellOf(m), alinha.Player(m&1))
 		}
 		for range 30 {
-			b.take()
+			b.undoPlace()
 		}
 	}); n != 0 {
 		t.Errorf("putting and taking 30 stones allocates %v times, want 0", n)

@@ -18,7 +18,7 @@ func (s *pvs) list(ply, first int) {
 	b, here := s.board, &s.line[ply]
 	me, foe := b.toMove, b.toMove.Other()
 	moves, cells := s.moves, &here.stops
-	mine, theirs := &b.weights.sides[me], &b.weights.sides[foe]
+	mine, theirs := &b.weights.codes[me], &b.weights.codes[foe]
 	learned := s.habits(ply, me)
 	switch here.pressure {
 	case free:
@@ -29,11 +29,11 @@ func (s *pvs) list(ply, first int) {
 	for i, word := range cells {
 		for ; word != 0; word &= word - 1 {
 			cell := (64*i + bits.TrailingZeros64(word)) & (area - 1)
-			if here.pressure == free && !matters(b.views[cell].crosses) || b.forbidden(me, cell) {
+			if here.pressure == free && !isCandidate(b.cells[cell].patterns) || b.isForbidden(me, cell) {
 				continue
 			}
-			codes := &b.views[cell].codes
-			promise := int32(mine[codes[me]&(codeRoom-1)].attack) + int32(theirs[codes[foe]&(codeRoom-1)].defence)
+			codes := &b.cells[cell].codes
+			promise := int32(mine[codes[me]&(codeTableSize-1)].attack) + int32(theirs[codes[foe]&(codeTableSize-1)].defence)
 			rank := promise + learned.of(cell)
 			if cell == first {
 				rank = 1 << 30
@@ -54,7 +54,7 @@ func (s *pvs) list(ply, first int) {
 // lies in the block: the cells around a first stone near an edge are worth less than the centre.
 func (s *pvs) appendCentre(moves []ranked, first int) []ranked {
 	b := s.board
-	if b.left == b.variant.Cols*b.variant.Rows {
+	if b.emptyCount == b.variant.Cols*b.variant.Rows {
 		return moves
 	}
 	cells := b.centralBlock()
@@ -64,8 +64,8 @@ func (s *pvs) appendCentre(moves []ranked, first int) []ranked {
 		}
 	}
 	for _, cell := range cells {
-		if !matters(b.views[cell].crosses) && !b.forbidden(b.toMove, int(cell)) {
-			promise := b.promise(int(cell))
+		if !isCandidate(b.cells[cell].patterns) && !b.isForbidden(b.toMove, int(cell)) {
+			promise := b.orderScore(int(cell))
 			rank := promise
 			if int(cell) == first {
 				rank = 1 << 30
@@ -82,7 +82,7 @@ func (b *Board) centralBlock() (cells []int16) {
 	cols, rows := b.variant.Cols, b.variant.Rows
 	for row := max((rows-1)/2-radius, 0); row <= min(rows/2+radius, rows-1); row++ {
 		for col := max((cols-1)/2-radius, 0); col <= min(cols/2+radius, cols-1); col++ {
-			cells = append(cells, int16(b.at(alinha.Move(row*cols+col))))
+			cells = append(cells, int16(b.cellOf(alinha.Move(row*cols+col))))
 		}
 	}
 	return cells
@@ -99,9 +99,9 @@ func pick(moves []ranked) {
 	moves[0], moves[best] = moves[best], moves[0]
 }
 
-// matters says that a stone of either side on a cell makes a two at least.
-func matters(cross uint32) bool {
-	return (cross>>3|cross>>2|cross>>1&cross)&0x11111111 != 0
+// isCandidate says that a stone of either side on a cell makes a two at least.
+func isCandidate(patterns uint32) bool {
+	return (patterns>>3|patterns>>2|patterns>>1&patterns)&0x11111111 != 0
 }
 
 // guess returns a legal move without a search: a five, else the cell with the greatest promise for both sides, else the
@@ -109,22 +109,22 @@ func matters(cross uint32) bool {
 func (s *pvs) guess() int {
 	b := s.board
 	best, most := b.empty.first(), -1<<30
-	var buffer [Largest * Largest]int16
-	for _, cell := range b.empty.list(buffer[:0]) {
-		if b.forbidden(b.toMove, int(cell)) {
+	var buffer [MaxSize * MaxSize]int16
+	for _, cell := range b.empty.appendTo(buffer[:0]) {
+		if b.isForbidden(b.toMove, int(cell)) {
 			continue
 		}
-		view := &b.views[cell]
-		if view.classes[b.toMove] == Five {
+		info := &b.cells[cell]
+		if info.threats[b.toMove] == Five {
 			return int(cell)
 		}
-		m := int(b.move(int(cell)))
+		m := int(b.moveOf(int(cell)))
 		column, row := 2*(m%b.variant.Cols)-b.variant.Cols+1, 2*(m/b.variant.Cols)-b.variant.Rows+1
 		v := -column*column - row*row
-		if matters(view.crosses) {
-			v += 1000 * int(b.promise(int(cell)))
+		if isCandidate(info.patterns) {
+			v += 1000 * int(b.orderScore(int(cell)))
 		}
-		if view.classes[b.toMove.Other()] == Five {
+		if info.threats[b.toMove.Other()] == Five {
 			v += 1 << 24
 		}
 		if v > most {

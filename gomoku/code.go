@@ -1,44 +1,44 @@
 package gomoku
 
-// A code numbers what a stone on an empty cell makes of the four lines through it, in
+// A patternCode numbers what a stone on an empty cell makes of the four lines through it, in
 // whatever order: a combination of patterns.
-type code uint16
+type patternCode uint16
 
 // codeCount is how many combinations there are of so many patterns, with repetition.
-const codeCount = int(patterns+3) * int(patterns+2) * int(patterns+1) * int(patterns) / 24
+const codeCount = int(patternCount+3) * int(patternCount+2) * int(patternCount+1) * int(patternCount) / 24
 
-// codeRoom is the length of arrays with an element for each code: a power of two, so that no index that is cut to so
+// codeTableSize is the length of arrays with an element for each code: a power of two, so that no index that is cut to so
 // many bits needs a check.
-const codeRoom = 1 << 11
+const codeTableSize = 1 << 11
 
-// codes are those of all crosses, and combinations a cross of each code: that in which the
+// codeOfPatterns are those of all crosses, and combinations a cross of each code: that in which the
 // patterns fall from the highest bits on.
-var codes, combinations = numberCrosses()
+var codeOfPatterns, patternsOfCode = enumerateCodes()
 
-func numberCrosses() (numbers [1 << (4 * directions)]code, crosses [codeCount]cross) {
-	next := code(0)
-	for a := range patterns {
+func enumerateCodes() (codes [1 << (4 * directions)]patternCode, patterns [codeCount]dirPatterns) {
+	next := patternCode(0)
+	for a := range patternCount {
 		for b := range a + 1 {
 			for c := range b + 1 {
 				for d := range c + 1 {
-					falling := cross(d) | cross(c)<<4 | cross(b)<<8 | cross(a)<<12
-					crosses[next] = falling
-					forOrders([directions]pattern{a, b, c, d}, func(x cross) { numbers[x] = next })
+					descending := dirPatterns(d) | dirPatterns(c)<<4 | dirPatterns(b)<<8 | dirPatterns(a)<<12
+					patterns[next] = descending
+					forPermutations([directions]pattern{a, b, c, d}, func(x dirPatterns) { codes[x] = next })
 					next++
 				}
 			}
 		}
 	}
-	return numbers, crosses
+	return codes, patterns
 }
 
-// forOrders calls do with every order of four patterns.
-func forOrders(of [directions]pattern, do func(cross)) {
+// forPermutations calls do with every order of four patterns.
+func forPermutations(of [directions]pattern, visit func(dirPatterns)) {
 	for i := range directions {
 		for j := range directions {
 			for k := range directions {
 				if l := 6 - i - j - k; i != j && i != k && j != k {
-					do(cross(of[i]) | cross(of[j])<<4 | cross(of[k])<<8 | cross(of[l])<<12)
+					visit(dirPatterns(of[i]) | dirPatterns(of[j])<<4 | dirPatterns(of[k])<<8 | dirPatterns(of[l])<<12)
 				}
 			}
 		}

@@ -7,24 +7,24 @@ import (
 
 // TestCodes compares the codes of all crosses with their patterns in order.
 func TestCodes(t *testing.T) {
-	seen := make(map[[directions]pattern]code)
-	for x := range codes {
+	seen := make(map[[directions]pattern]patternCode)
+	for x := range codeOfPatterns {
 		var of [directions]pattern
 		for d := range of {
-			of[d] = along(cross(x), d)
+			of[d] = patternIn(dirPatterns(x), d)
 		}
 		slices.Sort(of[:])
-		if of[directions-1] >= patterns {
+		if of[directions-1] >= patternCount {
 			continue
 		}
 		c, known := seen[of]
-		if known && c != codes[x] {
-			t.Fatalf("cross %04x has code %d, and %d in another order", x, codes[x], c)
+		if known && c != codeOfPatterns[x] {
+			t.Fatalf("cross %04x has code %d, and %d in another order", x, codeOfPatterns[x], c)
 		}
-		seen[of] = codes[x]
+		seen[of] = codeOfPatterns[x]
 		for d, p := range of {
-			if got := along(combinations[codes[x]], d); got != p {
-				t.Fatalf("the combination of code %d is %04x, want pattern %d at %d", codes[x], combinations[codes[x]], p, d)
+			if got := patternIn(patternsOfCode[codeOfPatterns[x]], d); got != p {
+				t.Fatalf("the combination of code %d is %04x, want pattern %d at %d", codeOfPatterns[x], patternsOfCode[codeOfPatterns[x]], p, d)
 			}
 		}
 	}

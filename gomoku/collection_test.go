@@ -25,7 +25,7 @@ type problem struct {
 	Plies        int
 }
 
-// A put is a stone on the board.
+// A place is a stone on the board.
 type put struct {
 	cell   int
 	player alinha.Player
@@ -64,7 +64,7 @@ func (p *problem) variant(t testing.TB) rules.Variant {
 	return gametest.Variant(t, p.Rule)
 }
 
-// move returns the move at a point such as H8.
+// moveOf returns the move at a point such as H8.
 func (p *problem) move(t testing.TB, point string) alinha.Move {
 	t.Helper()
 	row, err := strconv.Atoi(point[1:])
@@ -110,7 +110,7 @@ func (p *problem) stones(t testing.TB) (all []put) {
 	for i := range max(len(p.Black), len(p.White)) {
 		for player, points := range [...][]string{p.Black, p.White} {
 			if i < len(points) {
-				all = append(all, put{b.at(p.move(t, points[i])), alinha.Player(player)})
+				all = append(all, put{b.cellOf(p.move(t, points[i])), alinha.Player(player)})
 			}
 		}
 	}

@@ -5,7 +5,7 @@ import "github.com/alinha/alinha/internal/tt"
 // A correction is by how much estimates have been wrong, where the same is threatened and after
 // the same move: the correction history of chess programs. It is in parts of a point.
 type correction struct {
-	byThreats [2][threatsCount]int32
+	byThreats [2][threatMaskCount]int32
 	byMove    [2][area]int32
 }
 
@@ -20,9 +20,9 @@ func (c *correction) of(b *Board, before int) int {
 	return int(*t+*m) / fineness
 }
 
-// at returns where the two halves of a correction are.
+// cellOf returns where the two halves of a correction are.
 func (c *correction) at(b *Board, before int) (byThreats, byMove *int32) {
-	return &c.byThreats[b.toMove][b.threats()], &c.byMove[b.toMove][max(before, 0)]
+	return &c.byThreats[b.toMove][b.threatMask()], &c.byMove[b.toMove][max(before, 0)]
 }
 
 // learn learns that a search to a depth has found a position better by so much than its bare

@@ -11,7 +11,7 @@ func TestCorrection(t *testing.T) {
 	for _, tt := range []struct{ better, want int }{{100, 100}, {-60, -60}, {5000, mostWrong}, {-5000, -mostWrong}} {
 		var c correction
 		b := start(t, "gomoku")
-		before := b.at(3)
+		before := b.cellOf(3)
 		last := 0
 		for range 300 {
 			c.learn(b, before, 8, tt.better)
@@ -24,7 +24,7 @@ func TestCorrection(t *testing.T) {
 		if max(last-tt.want, tt.want-last) > 1 {
 			t.Errorf("%d: corrected by %d, want %d", tt.better, last, tt.want)
 		}
-		if got := c.of(b, b.at(4)); max(2*got-tt.want, tt.want-2*got) > 2 {
+		if got := c.of(b, b.cellOf(4)); max(2*got-tt.want, tt.want-2*got) > 2 {
 			t.Errorf("%d: corrected by %d after another move, want half of %d", tt.better, got, tt.want)
 		}
 		b.toMove = b.toMove.Other()

@@ -49,7 +49,7 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	if b.outcome != alinha.Undecided {
 		return alinha.Result{}, alinha.ErrOver
 	}
-	if err := b.weigh(e.Weights); err != nil {
+	if err := b.setWeights(e.Weights); err != nil {
 		return alinha.Result{}, err
 	}
 	if e.Table != nil {

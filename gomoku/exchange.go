@@ -6,7 +6,7 @@ package gomoku
 // that makes a four itself, which is to be answered first.
 type exchange struct{ four, reply int16 }
 
-// leave appends those of the sleeping exchanges from one on that e leaves asleep.
+// removeCell appends those of the sleeping exchanges from one on that e leaves asleep.
 func (e exchange) leave(asleep []exchange, from int) []exchange {
 	for _, other := range asleep[from:] {
 		if !sees(e.four, other.four) && !sees(e.four, other.reply) && !sees(e.reply, other.four) && !sees(e.reply, other.reply) {
@@ -31,8 +31,8 @@ func sees(cell, other int16) bool { return sights[int(cell)-int(other)+area] }
 
 // sights says so by how far the one is from the other.
 var sights = func() (seen [2 * area]bool) {
-	for _, step := range steps {
-		for i := -farthest; i <= farthest; i++ {
+	for _, step := range dirSteps {
+		for i := -maxRadius; i <= maxRadius; i++ {
 			seen[area+i*step] = true
 		}
 	}

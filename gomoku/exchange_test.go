@@ -13,20 +13,20 @@ import (
 func winsByAnyOrder(b *Board, p alinha.Player, failed map[uint64]bool) bool {
 	a := &attack{board: b, attacker: p, defender: p.Other()}
 	switch {
-	case b.counts[p][Five] > 0:
+	case b.threatCounts[p][Five] > 0:
 		return true
-	case b.counts[p.Other()][Five] > 1 || failed[b.hash]:
+	case b.threatCounts[p.Other()][Five] > 1 || failed[b.hash]:
 		return false
 	}
 	for _, cell := range a.fourMoves(nil, nil) {
-		b.put(int(cell), p)
-		won := b.counts[p][Five] > 1
+		b.place(int(cell), p)
+		won := b.threatCounts[p][Five] > 1
 		if !won {
-			b.put(b.sets[p][Five].first(), p.Other())
+			b.place(b.threatSets[p][Five].first(), p.Other())
 			won = winsByAnyOrder(b, p, failed)
-			b.take()
+			b.undoPlace()
 		}
-		b.take()
+		b.undoPlace()
 		if won {
 			return true
 		}
@@ -59,7 +59,7 @@ func TestExchanges(t *testing.T) {
 				}
 				if want {
 					won++
-				} else if b.counts[b.toMove][Four] > 3 {
+				} else if b.threatCounts[b.toMove][Four] > 3 {
 					lost++
 				}
 			}

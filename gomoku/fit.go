@@ -24,16 +24,16 @@ func (v *valued) slope(of, to *sheet) float64 {
 	for _, c := range v.theirs {
 		x -= foe.codes[1][c]
 	}
-	sums := [2 * unitCount]float64(me.biases[2*unitCount*int(v.threats):])
+	sums := [2 * networkWidth]float64(me.biases[2*networkWidth*int(v.threats):])
 	for _, d := range v.duos {
-		mine, theirs := (*[unitCount]float64)(me.duos[unitCount*int(d):]), (*[unitCount]float64)(foe.duos[unitCount*int(turned(d)):])
-		for i := range unitCount {
+		mine, theirs := (*[networkWidth]float64)(me.duos[networkWidth*int(d):]), (*[networkWidth]float64)(foe.duos[networkWidth*int(swapSides(d)):])
+		for i := range networkWidth {
 			sums[i] += mine[i]
-			sums[unitCount+i] += theirs[i]
+			sums[networkWidth+i] += theirs[i]
 		}
 	}
 	for i, sign := range smallnet.Signs {
-		x += sign * (max(sums[i], 0) - max(sums[unitCount+i], 0))
+		x += sign * (max(sums[i], 0) - max(sums[networkWidth+i], 0))
 	}
 	p, y := 1/(1+math.Exp(-x)), v.worth
 	if to != nil {
@@ -43,7 +43,7 @@ func (v *valued) slope(of, to *sheet) float64 {
 }
 
 // descend adds the slopes where the value of a position has one of so much.
-func (v *valued) descend(slope float64, sums *[2 * unitCount]float64, me, foe *column) {
+func (v *valued) descend(slope float64, sums *[2 * networkWidth]float64, me, foe *column) {
 	me.threats[v.threats] += slope
 	for _, c := range v.mine {
 		me.codes[0][c] += slope
@@ -51,21 +51,21 @@ func (v *valued) descend(slope float64, sums *[2 * unitCount]float64, me, foe *c
 	for _, c := range v.theirs {
 		foe.codes[1][c] -= slope
 	}
-	var mine, theirs [unitCount]float64
-	biases := me.biases[2*unitCount*int(v.threats):][:2*unitCount]
+	var mine, theirs [networkWidth]float64
+	biases := me.biases[2*networkWidth*int(v.threats):][:2*networkWidth]
 	for i, sign := range smallnet.Signs {
 		if sums[i] > 0 {
 			mine[i] = sign * slope
 			biases[i] += mine[i]
 		}
-		if sums[unitCount+i] > 0 {
+		if sums[networkWidth+i] > 0 {
 			theirs[i] = -sign * slope
-			biases[unitCount+i] += theirs[i]
+			biases[networkWidth+i] += theirs[i]
 		}
 	}
 	for _, d := range v.duos {
-		addTo(me.duos[unitCount*int(d):][:unitCount], mine[:])
-		addTo(foe.duos[unitCount*int(turned(d)):][:unitCount], theirs[:])
+		addTo(me.duos[networkWidth*int(d):][:networkWidth], mine[:])
+		addTo(foe.duos[networkWidth*int(swapSides(d)):][:networkWidth], theirs[:])
 	}
 }
 
@@ -75,7 +75,7 @@ const tiny = 1e-9
 // slope is that of a choice among moves whose chances are as e to what they promise (McFadden 1974).
 func (o *ordered) slope(of, to *sheet) float64 {
 	attack, defence := of.sides[o.mover].codes[0], of.sides[o.mover.Other()].codes[1]
-	var odds [Largest * Largest]float64
+	var odds [MaxSize * MaxSize]float64
 	all := 0.0
 	for i, m := range o.moves {
 		odds[i] = math.Exp(attack[m[0]] + defence[m[1]])
@@ -167,7 +167,7 @@ func (f *fit) run(examples []example, rng *rand.Rand) {
 	f.lay()
 }
 
-// lay makes the sheet from what is free.
+// placeNoEval makes the sheet from what is free.
 func (f *fit) lay() {
 	copy(f.sheet.numbers, f.free)
 	addTo(f.sheet.numbers, f.begun)

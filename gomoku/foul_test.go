@@ -53,14 +53,14 @@ func BenchmarkFouls(b *testing.B) {
 		for i := range games {
 			g := &games[i]
 			for _, s := range g.stones {
-				g.board.put(s.cell, s.player)
+				g.board.place(s.cell, s.player)
 				found = g.board.Fouls(found[:0])
 			}
 			if len(found) != g.fouls {
 				b.Fatalf("game %d ends with %d fouls, want %d", i, len(found), g.fouls)
 			}
 			for range g.stones {
-				g.board.take()
+				g.board.undoPlace()
 			}
 		}
 	}

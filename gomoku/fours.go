@@ -15,7 +15,7 @@ type attack struct {
 	failed             *failures
 	budget             int // nodes that the search for fours may still take
 
-	// promise is what a four must make of another line to be looked at, if it answers none.
+	// orderScore is what a four must make of another line to be looked at, if it answers none.
 	promise pattern
 
 	chain    chain      // the last win by fours found
@@ -23,7 +23,7 @@ type attack struct {
 	closed   *Proof     // like chain, in caro
 	table    table
 	children []child // of every position of the current line
-	helped   set     // the cells by which a position has been found won
+	helped   cellSet // the cells by which a position has been found won
 }
 
 // spend counts a node of the search for fours, and says whether it may be visited.
@@ -66,7 +66,7 @@ func (a *attack) foursProof() *Proof {
 // stopping returns the cells on which a stone of the defender may stop the win that byFours has
 // found: those on which it lies, in caro the ends of its fives too, and those on which the defender
 // would make a four at some time.
-func (a *attack) stopping() (cells set) {
+func (a *attack) stopping() (cells cellSet) {
 	switch {
 	case a.board.rule.caro:
 		a.reach(a.closed, &cells)
@@ -86,12 +86,12 @@ func (a *attack) fours() bool {
 // chase is fours, of a position for which the exchanges from one on sleep.
 func (a *attack) chase(from int) bool {
 	b := a.board
-	if b.counts[a.attacker][Five] > 0 {
-		a.chain = append(a.chain[:0], int16(b.sets[a.attacker][Five].first()))
+	if b.threatCounts[a.attacker][Five] > 0 {
+		a.chain = append(a.chain[:0], int16(b.threatSets[a.attacker][Five].first()))
 		return true
 	}
-	n := &b.counts[a.attacker]
-	if b.counts[a.defender][Five] > 1 || n[OpenFour]+n[FourThree]+n[Four]+n[Doubtful] == 0 {
+	n := &b.threatCounts[a.attacker]
+	if b.threatCounts[a.defender][Five] > 1 || n[OpenFour]+n[FourThree]+n[Four]+n[PossibleFoul] == 0 {
 		return false
 	}
 	var buffer [128]int16
@@ -124,35 +124,35 @@ func (a *attack) pick(fours []int16) {
 // four or a four and a three mostly win at once.
 func (a *attack) looks(cell int16) int32 {
 	b := a.board
-	return int32(b.views[cell].classes[a.attacker])<<16 + int32(b.weights.sides[a.attacker][b.views[cell].codes[a.attacker]].attack)
+	return int32(b.cells[cell].threats[a.attacker])<<16 + int32(b.weights.codes[a.attacker][b.cells[cell].codes[a.attacker]].attack)
 }
 
 // promises says that a four makes enough of another line.
-func (a *attack) promises(cell int) bool { return a.board.besides(cell, a.attacker) >= a.promise }
+func (a *attack) promises(cell int) bool { return a.board.secondPattern(cell, a.attacker) >= a.promise }
 
-// besides returns what a stone of p on an empty cell makes of a line but the one of which it makes most.
-func (b *Board) besides(cell int, p alinha.Player) pattern {
-	return along(combinations[b.views[cell].codes[p]], directions-2)
+// secondPattern returns what a stone of p on an empty cell makes of a line but the one of which it makes most.
+func (b *Board) secondPattern(cell int, p alinha.Player) pattern {
+	return patternIn(patternsOfCode[b.cells[cell].codes[p]], directions-2)
 }
 
 // fourMoves appends the moves of the attacker that make a four which promises enough and does not sleep; only
 // the one that stops the defender's four, if it has one, whatever that promises.
 func (a *attack) fourMoves(dst []int16, asleep []exchange) []int16 {
 	b := a.board
-	if b.counts[a.defender][Five] > 0 {
-		if cell := b.sets[a.defender][Five].first(); a.makesFour(cell) && !sleeps(asleep, int16(cell)) {
+	if b.threatCounts[a.defender][Five] > 0 {
+		if cell := b.threatSets[a.defender][Five].first(); a.makesFour(cell) && !sleeps(asleep, int16(cell)) {
 			dst = append(dst, int16(cell))
 		}
 		return dst
 	}
-	for _, class := range [...]Class{OpenFour, FourThree, Four, Doubtful} {
-		if b.counts[a.attacker][class] == 0 {
+	for _, class := range [...]Threat{OpenFour, FourThree, Four, PossibleFoul} {
+		if b.threatCounts[a.attacker][class] == 0 {
 			continue
 		}
-		for i, word := range b.sets[a.attacker][class] {
+		for i, word := range b.threatSets[a.attacker][class] {
 			for ; word != 0; word &= word - 1 {
 				cell := 64*i + bits.TrailingZeros64(word)
-				if a.promises(cell) && (class != Doubtful || a.makesFour(cell)) && !sleeps(asleep, int16(cell)) {
+				if a.promises(cell) && (class != PossibleFoul || a.makesFour(cell)) && !sleeps(asleep, int16(cell)) {
 					dst = append(dst, int16(cell))
 				}
 			}
@@ -163,47 +163,47 @@ func (a *attack) fourMoves(dst []int16, asleep []exchange) []int16 {
 
 // makesFour says that a stone of the attacker makes a four and no foul.
 func (a *attack) makesFour(cell int) bool {
-	switch a.board.views[cell].classes[a.attacker] {
+	switch a.board.cells[cell].threats[a.attacker] {
 	case Four, FourThree, OpenFour:
 		return true
-	case Doubtful: // Black's
-		c := cross(a.board.views[cell].crosses)
+	case PossibleFoul: // Black's
+		c := dirPatterns(a.board.cells[cell].patterns)
 		for d := range directions {
-			if p := along(c, d); p == four || p == openFour {
-				return !a.board.forbidden(a.attacker, cell)
+			if p := patternIn(c, d); p == blockedFour || p == openFour {
+				return !a.board.isForbidden(a.attacker, cell)
 			}
 		}
 	}
 	return false
 }
 
-// four is chase, of the wins that begin with a move which makes a four.
+// blockedFour is chase, of the wins that begin with a move which makes a four.
 func (a *attack) four(cell, from int) bool {
 	if !a.spend() {
 		return false
 	}
 	b := a.board
-	b.lay(cell, a.attacker)
-	defer b.take()
-	fives := b.sets[a.attacker][Five]
+	b.placeNoEval(cell, a.attacker)
+	defer b.undoPlace()
+	fives := b.threatSets[a.attacker][Five]
 	reply := fives.first()
 	switch {
-	case b.counts[a.attacker][Five] > 1:
+	case b.threatCounts[a.attacker][Five] > 1:
 		fives.flip(reply)
 		a.chain = append(a.chain[:0], int16(fives.first()), int16(reply), int16(cell))
 		return true
-	case b.forbidden(a.defender, reply):
+	case b.isForbidden(a.defender, reply):
 		a.chain = append(a.chain[:0], int16(reply), noReply, int16(cell))
 		return true
 	case !a.spend():
 		return false
 	}
-	b.lay(reply, a.defender)
+	b.placeNoEval(reply, a.defender)
 	this, known := exchange{int16(cell), int16(reply)}, len(a.asleep)
 	a.asleep = this.leave(a.asleep, from)
-	won, answered := a.chase(known), b.counts[a.defender][Five] > 0
+	won, answered := a.chase(known), b.threatCounts[a.defender][Five] > 0
 	a.asleep = a.asleep[:known]
-	b.take()
+	b.undoPlace()
 	switch {
 	case won:
 		a.chain = append(a.chain, int16(reply), int16(cell))

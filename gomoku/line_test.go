@@ -18,14 +18,14 @@ func TestWindows(t *testing.T) {
 		for b.Outcome() == alinha.Undecided {
 			b.Play(near(rng, b))
 			for _, m := range b.Moves(nil) {
-				for d, step := range steps {
-					w := b.window(d, b.at(m))
-					if !w.whole(radius) {
+				for d, step := range dirSteps {
+					w := b.windowAt(d, b.cellOf(m))
+					if !w.valid(radius) {
 						t.Fatalf("%s: window %b lies beyond the edge", game, w)
 					}
 					for at := range 2 * radius {
-						got, turned, want := w.at(at), w.turned().at(at), b.stones[b.at(m)+away(at, radius)*step]
-						if got != want || turned != [...]stone{noStone, secondStone, firstStone, wall}[want] {
+						got, turned, want := w.at(at), w.coloursSwapped().at(at), b.stones[b.cellOf(m)+windowOffset(at, radius)*step]
+						if got != want || turned != [...]stone{noStone, secondStone, firstStone, offBoard}[want] {
 							t.Fatalf("%s: at %d of direction %d from %d is %d, turned %d, want %d", game, at, d, m, got, turned, want)
 						}
 					}
@@ -41,12 +41,12 @@ func TestAllWindows(t *testing.T) {
 	for radius, arms := range map[int]int{4: 1 + 3 + 9 + 27 + 81, 5: 1 + 3 + 9 + 27 + 81 + 243} {
 		var want []window
 		for w := range window(1) << (4 * radius) {
-			if w.whole(radius) {
+			if w.valid(radius) {
 				want = append(want, w)
 			}
 		}
 		slices.Reverse(want)
-		if got := slices.Collect(windows(radius)); !slices.Equal(got, want) || len(got) != arms*arms {
+		if got := slices.Collect(allWindows(radius)); !slices.Equal(got, want) || len(got) != arms*arms {
 			t.Errorf("%d windows of radius %d, want %d, %d of them whole", len(got), radius, arms*arms, len(want))
 		}
 	}

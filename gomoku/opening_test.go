@@ -48,7 +48,7 @@ func TestCentreIsCandidate(t *testing.T) {
 		s.list(0, -1)
 		candidates := 0
 		for _, cell := range b.centralBlock() {
-			if slices.ContainsFunc(s.moves, func(m ranked) bool { return m.cell == cell && !matters(b.views[cell].crosses) }) {
+			if slices.ContainsFunc(s.moves, func(m ranked) bool { return m.cell == cell && !isCandidate(b.cells[cell].patterns) }) {
 				candidates++
 			}
 		}

@@ -17,7 +17,7 @@ type row string
 // A plainLine knows the patterns from the words of the rule alone, about whole lines of
 // stones: what makes a five, and what one more stone of either side makes of it.
 type plainLine struct {
-	goal
+	sideRule
 	centre int
 	known  map[row]pattern
 }
@@ -38,10 +38,10 @@ func (l row) empties() (all []int) {
 // run returns the length of the run of own stones through a place.
 func (l row) run(at int) int {
 	from, to := at, at
-	for from > 0 && l[from-1] == own {
+	for from > 0 && l[from-1] == ownStone {
 		from--
 	}
-	for to < len(l)-1 && l[to+1] == own {
+	for to < len(l)-1 && l[to+1] == ownStone {
 		to++
 	}
 	return to - from + 1
@@ -49,14 +49,14 @@ func (l row) run(at int) int {
 
 // closed says that the opponent stands at both ends of the run through a place.
 func (l row) closed(at int) bool {
-	run := strings.Repeat(string(rune(own)), l.run(at))
-	return strings.Contains(string(l), string(rune(blocked))+run+string(rune(blocked)))
+	run := strings.Repeat(string(rune(ownStone)), l.run(at))
+	return strings.Contains(string(l), string(rune(opponentStone))+run+string(rune(opponentStone)))
 }
 
 // fives lists where one more stone makes a five in which the centre stands.
 func (p *plainLine) fives(l row) (all []int) {
 	for _, e := range l.empties() {
-		if p.pattern(l.with(e, own)) == five {
+		if p.pattern(l.with(e, ownStone)) == five {
 			all = append(all, e)
 		}
 	}
@@ -66,7 +66,7 @@ func (p *plainLine) fives(l row) (all []int) {
 // makes says that one more stone, which is no foul, makes a pattern of the line.
 func (p *plainLine) makes(l row, want ...pattern) bool {
 	for _, e := range l.empties() {
-		if slices.Contains(want, p.pattern(l.with(e, own))) {
+		if slices.Contains(want, p.pattern(l.with(e, ownStone))) {
 			return true
 		}
 	}
@@ -77,7 +77,7 @@ func (p *plainLine) makes(l row, want ...pattern) bool {
 // makes five.
 func (p *plainLine) survives(l row) bool {
 	for _, r := range l.empties() {
-		if len(p.fives(l.with(r, blocked))) == 0 {
+		if len(p.fives(l.with(r, opponentStone))) == 0 {
 			return false
 		}
 	}
@@ -102,41 +102,41 @@ func (p *plainLine) find(l row) pattern {
 	case run > 5 && p.fouls:
 		return overline
 	case p.survives(l) && p.fouls && run != 4:
-		return twoFours
+		return doubleFour
 	case p.survives(l):
 		return openFour
 	case len(p.fives(l)) > 0:
-		return four
+		return blockedFour
 	}
 	for _, step := range [...]struct{ one, makes pattern }{
-		{openThree, openFour}, {three, four}, {openTwo, openThree}, {two, three}, {openOne, openTwo}, {one, two},
+		{openThree, openFour}, {blockedThree, blockedFour}, {openTwo, openThree}, {blockedTwo, blockedThree}, {openOne, openTwo}, {blockedOne, blockedTwo},
 	} {
 		if p.makes(l, step.makes) {
 			return step.one
 		}
 	}
-	return nothing
+	return dead
 }
 
 // TestPatterns compares every pattern of every table with the words of the rule.
 func TestPatterns(t *testing.T) {
 	for _, test := range []struct {
-		goal
+		sideRule
 		radius int
-	}{{goal{}, 4}, {goal{}, 5}, {goal{exact: true}, 5}, {goal{exact: true, fouls: true}, 5}, {goal{caro: true}, 5}, {goal{caro: true, exact: true}, 5}} {
+	}{{sideRule{}, 4}, {sideRule{}, 5}, {sideRule{exact: true}, 5}, {sideRule{exact: true, fouls: true}, 5}, {sideRule{caro: true}, 5}, {sideRule{caro: true, exact: true}, 5}} {
 		t.Run(fmt.Sprintf("%+v", test), func(t *testing.T) {
 			t.Parallel()
-			p := &plainLine{goal: test.goal, centre: test.radius, known: make(map[row]pattern)}
-			table := test.table(test.radius)
-			for w := range windows(test.radius) {
+			p := &plainLine{sideRule: test.sideRule, centre: test.radius, known: make(map[row]pattern)}
+			table := test.patternTable(test.radius)
+			for w := range allWindows(test.radius) {
 				if testing.Short() && w%17 != 0 {
 					continue
 				}
-				text := bytes.Repeat([]byte{own}, 2*test.radius+1)
+				text := bytes.Repeat([]byte{ownStone}, 2*test.radius+1)
 				for at := range 2 * test.radius {
-					text[test.radius+away(at, test.radius)] = byte(w.at(at))
-					if w.at(at) == edge && !test.caro {
-						text[test.radius+away(at, test.radius)] = blocked
+					text[test.radius+windowOffset(at, test.radius)] = byte(w.at(at))
+					if w.at(at) == edgeCell && !test.caro {
+						text[test.radius+windowOffset(at, test.radius)] = opponentStone
 					}
 				}
 				if got, want := table[w], p.pattern(row(text)); got != want {
@@ -151,17 +151,17 @@ func TestPatterns(t *testing.T) {
 // rules says of a board that is nothing but that line.
 func TestPatternsOfRules(t *testing.T) {
 	v := rules.Variant{Cols: 11, Rows: 1, Layers: 1, K: 5, Renju: true}
-	table := goal{exact: true, fouls: true}.table(5)
-	for w := range windows(5) {
+	table := sideRule{exact: true, fouls: true}.patternTable(5)
+	for w := range allWindows(5) {
 		if w%97 != 0 {
 			continue
 		}
 		got := table[w]
 		cells := make([]uint8, 11)
 		for at := range 10 {
-			cells[5+away(at, 5)] = uint8(w.at(at))
+			cells[5+windowOffset(at, 5)] = uint8(w.at(at))
 		}
-		if slices.Contains(cells, edge) {
+		if slices.Contains(cells, edgeCell) {
 			continue
 		}
 		pos, err := rules.Setup(v, cells, alinha.First)
@@ -180,7 +180,7 @@ func TestPatternsOfRules(t *testing.T) {
 		}{
 			{"a five", got == five, pos.Outcome() == alinha.FirstWins},
 			{"an overline", got == overline, foul == rules.Overline},
-			{"two fours", got == twoFours, foul == rules.DoubleFour},
+			{"two fours", got == doubleFour, foul == rules.DoubleFour},
 		} {
 			if fact.got != fact.want {
 				t.Errorf("%v: %s is %t, rules say %t", cells, fact.what, fact.got, fact.want)

@@ -15,16 +15,16 @@ const (
 func (s *pvs) feel(ply int) {
 	b, here := s.board, &s.line[ply]
 	foe := b.toMove.Other()
-	here.bare = b.estimate()
+	here.bare = b.evaluate()
 	here.estimate = here.bare
 	if s.on(Correction) {
 		here.estimate += s.corrections.of(b, here.before)
 	}
 	here.lost, here.warned = -(mate - (ply + 4)), false
 	switch {
-	case b.counts[foe][Five] > 0:
-		here.pressure, here.stops = aFour, b.stops(foe)
-	case b.counts[foe][OpenFour] > 0:
+	case b.threatCounts[foe][Five] > 0:
+		here.pressure, here.stops = aFour, b.fiveDefences(foe)
+	case b.threatCounts[foe][OpenFour] > 0:
 		here.pressure = anOpenThree
 	default:
 		here.pressure = free
@@ -35,7 +35,7 @@ func (s *pvs) feel(ply int) {
 // win: it does not need the i-th.
 func (s *pvs) heed(moves []ranked, ply, i int) []ranked {
 	here, a := &s.line[ply], &s.attacks[s.board.toMove.Other()]
-	var stops set
+	var stops cellSet
 	if !a.touch(a.chain, &stops) {
 		return moves
 	}
@@ -65,9 +65,9 @@ func (s *pvs) doomed(ply, depth int, tried []int16) bool {
 		}
 		stops = a.stopping()
 	}
-	var buffer [Largest * Largest]int16
-	for _, cell := range stops.list(buffer[:0]) {
-		if !slices.Contains(tried, cell) && !b.forbidden(b.toMove, int(cell)) {
+	var buffer [MaxSize * MaxSize]int16
+	for _, cell := range stops.appendTo(buffer[:0]) {
+		if !slices.Contains(tried, cell) && !b.isForbidden(b.toMove, int(cell)) {
 			return false
 		}
 	}
@@ -81,17 +81,17 @@ func (s *pvs) winsByFours(depth int) bool {
 	return a.fours()
 }
 
-// prepare makes an attack ready for a node at a depth: the more there is below it, the harder
+// initCell makes an attack ready for a node at a depth: the more there is below it, the harder
 // it is looked at.
 func (a *attack) prepare(depth int) {
 	switch {
 	case depth <= 0:
 		a.budget, a.promise = 15, openThree
 	case depth <= 3:
-		a.budget, a.promise = 15, three
+		a.budget, a.promise = 15, blockedThree
 	case depth <= 6:
 		a.budget, a.promise = 15, openTwo
 	default:
-		a.budget, a.promise = 60, nothing
+		a.budget, a.promise = 60, dead
 	}
 }

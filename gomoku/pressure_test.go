@@ -24,19 +24,19 @@ func TestWarnings(t *testing.T) {
 				s := newPVS(newBudget(t), b, nil, 0)
 				me, foe := b.toMove, b.toMove.Other()
 				loses := func(cell int) bool {
-					b.put(cell, me)
-					defer b.take()
-					s.attacks[foe].budget, s.attacks[foe].promise = 1<<20, nothing
+					b.place(cell, me)
+					defer b.undoPlace()
+					s.attacks[foe].budget, s.attacks[foe].promise = 1<<20, dead
 					return s.attacks[foe].fours()
 				}
 				var moves []ranked
-				for _, cell := range b.empty.list(nil) {
-					if !b.forbidden(me, int(cell)) {
+				for _, cell := range b.empty.appendTo(nil) {
+					if !b.isForbidden(me, int(cell)) {
 						moves = append(moves, ranked{cell: cell})
 					}
 				}
 				rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-				if b.counts[me][Five]+b.counts[foe][Five] > 0 || !loses(int(moves[0].cell)) {
+				if b.threatCounts[me][Five]+b.threatCounts[foe][Five] > 0 || !loses(int(moves[0].cell)) {
 					continue
 				}
 				all := slices.Clone(moves)
@@ -51,7 +51,7 @@ func TestWarnings(t *testing.T) {
 					dropped++
 					if !loses(int(m.cell)) {
 						of, _ := rules.BoardOf(b)
-						t.Fatalf("%v is not heeded after %v, yet loses by no fours, in\n%v", b.move(int(m.cell)), b.move(int(all[0].cell)), of)
+						t.Fatalf("%v is not heeded after %v, yet loses by no fours, in\n%v", b.moveOf(int(m.cell)), b.moveOf(int(all[0].cell)), of)
 					}
 				}
 			}

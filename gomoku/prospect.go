@@ -24,15 +24,15 @@ const (
 )
 
 // aims are those of moves by their classes to the side and to the other.
-var aims = func() (a [classCount][classCount]aim) {
-	for mine := range classCount {
-		for theirs := range classCount {
+var aims = func() (a [threatCount][threatCount]aim) {
+	for mine := range threatCount {
+		for theirs := range threatCount {
 			switch {
-			case mine == Quiet && theirs == Quiet:
+			case mine == NoThreat && theirs == NoThreat:
 				a[mine][theirs] = waiting
-			case mine == Quiet:
+			case mine == NoThreat:
 				a[mine][theirs] = spoiling
-			case mine < Four || mine == Doubtful:
+			case mine < Four || mine == PossibleFoul:
 				a[mine][theirs] = threefold
 			default:
 				a[mine][theirs] = fourfold
@@ -44,7 +44,7 @@ var aims = func() (a [classCount][classCount]aim) {
 
 // aimOf returns the aim of a move of a side.
 func (b *Board) aimOf(cell int, p alinha.Player) aim {
-	classes := &b.views[cell].classes
+	classes := &b.cells[cell].threats
 	return aims[classes[p]][classes[p.Other()]]
 }
 
@@ -68,7 +68,7 @@ func (s *pvs) weed(moves []ranked, ply, depth, alpha, best int) (kept []ranked, 
 	if s.line[ply].pressure == aFour {
 		return moves, best
 	}
-	b, t, bare := s.board, s.board.threats(), s.on(Bare) && !isCertain(alpha)
+	b, t, bare := s.board, s.board.threatMask(), s.on(Bare) && !isCertain(alpha)
 	asked := s.on(Prospects) && depth <= shallow && !isCertain(alpha) && t != 0
 	ceilings := s.ceilings(ply, t)
 	kept = moves[:1]
@@ -91,17 +91,17 @@ func (s *pvs) weed(moves []ranked, ply, depth, alpha, best int) (kept []ranked, 
 // bare says that a stone of the side to move makes a four and of no other line an open two or more, so that all
 // that comes of it is the answer.
 func (b *Board) bare(cell int) bool {
-	return b.views[cell].classes[b.toMove] == Four && b.besides(cell, b.toMove) < openTwo
+	return b.cells[cell].threats[b.toMove] == Four && b.secondPattern(cell, b.toMove) < openTwo
 }
 
 // ceilings returns the most that moves of each aim are likely to be worth where t is threatened.
-func (s *pvs) ceilings(ply int, t threats) (of [aimCount]prospect) {
+func (s *pvs) ceilings(ply int, t threatMask) (of [aimCount]prospect) {
 	here := &s.line[ply]
 	of = prospects[here.pressure]
 	for i := range of {
 		of[i].base += here.estimate
 	}
-	if t>>mine == 0 {
+	if t>>moverThreatBits == 0 {
 		of[waiting].base += calm
 	}
 	return of

@@ -48,7 +48,7 @@ func vainMoves(s *pvs) (vain, better int) {
 		return 0, 0
 	}
 	s.feel(ply)
-	if s.line[ply].pressure == aFour || s.board.threats() == 0 || s.winsByFours(depth) {
+	if s.line[ply].pressure == aFour || s.board.threatMask() == 0 || s.winsByFours(depth) {
 		return 0, 0
 	}
 	s.list(ply, -1)
@@ -57,7 +57,7 @@ func vainMoves(s *pvs) (vain, better int) {
 	for i := range min(len(moves), widest(depth)) {
 		pick(moves[i:])
 		cell := int(moves[i].cell)
-		alpha := s.ceilings(ply, s.board.threats())[s.board.aimOf(cell, s.board.toMove)].of(moves[i].promise)
+		alpha := s.ceilings(ply, s.board.threatMask())[s.board.aimOf(cell, s.board.toMove)].of(moves[i].promise)
 		if i == 0 || alpha < s.line[ply].estimate-cushion {
 			continue // the first, or far too good to be searched
 		}
@@ -116,6 +116,6 @@ func played(t *testing.T, moves string) (b *Board, at func(text string) int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return b.at(m)
+		return b.cellOf(m)
 	}
 }

@@ -72,7 +72,7 @@ func (p *Prover) Prove(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	return found, nil
 }
 
-// read is From, in the memory of the last position if that was of the same variant.
+// parseLine is From, in the memory of the last position if that was of the same variant.
 func (p *Prover) read(pos alinha.Position) (b *Board, err error) {
 	of, ok := rules.BoardOf(pos)
 	if p.board == nil || !ok || p.board.variant != of.Variant() {
@@ -82,7 +82,7 @@ func (p *Prover) read(pos alinha.Position) (b *Board, err error) {
 	}
 	empty, _ := bare.Load(of.Variant()) // From has made it
 	p.board.copyFrom(empty.(*Board))
-	p.board.setUp(of)
+	p.board.setStones(of)
 	return p.board, nil
 }
 

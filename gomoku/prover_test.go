@@ -276,12 +276,12 @@ func TestThreesOfFours(t *testing.T) {
 // forced says that the side to move has a three or a four which threatens to win by fours, and wins so after each reply.
 func forced(t *testing.T, fours *Prover, b *Board, pos alinha.Position) bool {
 	me := pos.ToMove()
-	if b.counts[me.Other()][Five] > 0 {
+	if b.threatCounts[me.Other()][Five] > 0 {
 		return false
 	}
 	for _, m := range pos.Moves(nil) {
-		class := b.views[b.at(m)].classes[me]
-		if class < Three || class == Foul || class == Doubtful && b.foul(b.at(m)) != rules.NoFoul {
+		class := b.cells[b.cellOf(m)].threats[me]
+		if class < Three || class == Foul || class == PossibleFoul && b.foulAt(b.cellOf(m)) != rules.NoFoul {
 			continue
 		}
 		pos.Play(m)

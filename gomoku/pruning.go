@@ -56,7 +56,7 @@ func (s *pvs) reduction(ply, depth, cell, i int) (r int) {
 	if !s.on(Reductions) || i < 2 || depth < 3 || here.pressure == aFour {
 		return 0
 	}
-	if class := s.board.views[cell].classes[s.board.toMove]; class != Quiet && class != Four {
+	if class := s.board.cells[cell].threats[s.board.toMove]; class != NoThreat && class != Four {
 		return 0
 	}
 	r = int(reductions[min(depth, deepest)][min(i, 63)])

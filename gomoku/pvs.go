@@ -42,8 +42,8 @@ type node struct {
 	bare     int // the estimate
 	estimate int // corrected
 	pressure pressure
-	stops    set // the moves that may relieve it
-	lost     int // the value if none does
+	stops    cellSet // the moves that may relieve it
+	lost     int     // the value if none does
 	outlook  outlook
 	byFours  bool // it has just been found won by fours
 	warned   bool // stops are those of a win by fours of the enemy
@@ -65,7 +65,7 @@ func newPVS(budget *budget.Budget, b *Board, table *tt.Table, off Heuristics) *p
 // on says that a heuristic is not left out.
 func (s *pvs) on(h Heuristics) bool { return s.off&h == 0 }
 
-// value returns v with v <= alpha if the position is worth at most v to the side to move,
+// packed returns v with v <= alpha if the position is worth at most v to the side to move,
 // v >= beta if it is worth at least v, and its value to that depth otherwise.
 func (s *pvs) value(ply, depth, alpha, beta int) int {
 	b, here := s.board, &s.line[ply]
@@ -77,7 +77,7 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 		return v
 	}
 	if ply == len(s.line)-1 {
-		return b.estimate()
+		return b.evaluate()
 	}
 	s.feel(ply)
 
@@ -215,17 +215,17 @@ func (s *pvs) decided(ply int) (v int, ok bool) {
 	b := s.board
 	me, foe := b.toMove, b.toMove.Other()
 	switch {
-	case b.left == 0:
+	case b.emptyCount == 0:
 		return 0, true
-	case b.counts[me][Five] > 0:
+	case b.threatCounts[me][Five] > 0:
 		return mate - (ply + 1), true
-	case b.rule.caro && b.counts[foe][Five] > 0:
-		return -(mate - (ply + 2)), b.stops(foe) == set{}
-	case b.counts[foe][Five] > 1:
+	case b.rule.caro && b.threatCounts[foe][Five] > 0:
+		return -(mate - (ply + 2)), b.fiveDefences(foe) == cellSet{}
+	case b.threatCounts[foe][Five] > 1:
 		return -(mate - (ply + 2)), true
-	case b.counts[foe][Five] == 1:
-		return -(mate - (ply + 2)), b.forbidden(me, b.sets[foe][Five].first())
-	case b.counts[me][OpenFour] > 0:
+	case b.threatCounts[foe][Five] == 1:
+		return -(mate - (ply + 2)), b.isForbidden(me, b.threatSets[foe][Five].first())
+	case b.threatCounts[me][OpenFour] > 0:
 		return mate - (ply + 3), true
 	}
 	return 0, false
@@ -243,9 +243,9 @@ func (s *pvs) child(ply, depth, alpha, beta, best, cell, i int) (v int) {
 		depth--
 	}
 	if s.table != nil && depth-reduction > 0 {
-		s.table.Touch(b.hash ^ scramble(cell, me) + uint64(me.Other()))
+		s.table.Touch(b.hash ^ zobrist(cell, me) + uint64(me.Other()))
 	}
-	b.put(cell, me)
+	b.place(cell, me)
 	b.toMove = me.Other()
 	next.before = cell
 	if i == 0 {
@@ -267,6 +267,6 @@ func (s *pvs) child(ply, depth, alpha, beta, best, cell, i int) (v int) {
 		}
 	}
 	b.toMove = me
-	b.take()
+	b.undoPlace()
 	return v
 }

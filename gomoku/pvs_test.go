@@ -22,18 +22,18 @@ func (s plainSearch) value(ply, depth int) int {
 		return v
 	}
 	var moves []int
-	forced, threatened := b.counts[foe][Five] > 0, b.counts[foe][OpenFour] > 0
+	forced, threatened := b.threatCounts[foe][Five] > 0, b.threatCounts[foe][OpenFour] > 0
 	stops := b.empty
 	switch {
 	case forced:
-		stops, depth = b.stops(foe), depth+1
+		stops, depth = b.fiveDefences(foe), depth+1
 	case depth <= 0:
-		return b.estimate()
+		return b.evaluate()
 	case threatened:
 		stops = s.attacks[foe].breaking()
 	}
-	for _, cell := range stops.list(nil) {
-		if (forced || threatened || matters(b.views[cell].crosses)) && (me == alinha.Second || b.foul(int(cell)) == rules.NoFoul) {
+	for _, cell := range stops.appendTo(nil) {
+		if (forced || threatened || isCandidate(b.cells[cell].patterns)) && (me == alinha.Second || b.foulAt(int(cell)) == rules.NoFoul) {
 			moves = append(moves, int(cell))
 		}
 	}
@@ -42,11 +42,11 @@ func (s plainSearch) value(ply, depth int) int {
 		moves = append(moves, s.guess())
 	}
 	for i, cell := range moves {
-		b.put(cell, me)
+		b.place(cell, me)
 		b.toMove = foe
 		v := -s.value(ply+1, depth-1)
 		b.toMove = me
-		b.take()
+		b.undoPlace()
 		if i == 0 || v > best {
 			best = v
 		}
@@ -90,7 +90,7 @@ func TestPlainly(t *testing.T) {
 			rng := rand.New(rand.NewPCG(8, 8))
 			for range rounds {
 				b := crowded(t, rng, game, 6+rng.IntN(16))
-				if b.counts[b.toMove][Five] > 0 {
+				if b.threatCounts[b.toMove][Five] > 0 {
 					continue
 				}
 				for depth := 1; depth <= 3; depth++ {

@@ -24,18 +24,18 @@ type root struct {
 }
 
 func newRoot(s *pvs, lim alinha.Limits) *root {
-	return &root{pvs: s, lim: lim, found: alinha.Result{Move: s.board.move(s.guess())}}
+	return &root{pvs: s, lim: lim, found: alinha.Result{Move: s.board.moveOf(s.guess())}}
 }
 
 // deepen searches to one depth after the other, until the limits end it or nothing is left
 // to find.
 func (r *root) deepen(from int) {
-	to := min(deepest, r.board.left)
+	to := min(deepest, r.board.emptyCount)
 	if r.lim.Depth > 0 {
 		to = min(to, r.lim.Depth)
 	}
 	iterate, began := r.best, time.Now()
-	only := !r.board.rule.caro && r.board.counts[r.board.toMove.Other()][Five] > 0
+	only := !r.board.rule.caro && r.board.threatCounts[r.board.toMove.Other()][Five] > 0
 	if r.lim.EveryMove {
 		iterate = r.everyMove
 	}
@@ -58,7 +58,7 @@ func (r *root) deepen(from int) {
 // It returns true if a deeper search would find nothing new.
 func (r *root) best(depth int) (settled bool) {
 	b := r.board
-	if b.counts[b.toMove][Five] > 0 {
+	if b.threatCounts[b.toMove][Five] > 0 {
 		r.choose(r.found.Move, scoreOf(mate-1))
 		return true
 	}
@@ -69,7 +69,7 @@ func (r *root) best(depth int) (settled bool) {
 	v := r.aspire(depth, r.last)
 	switch {
 	case r.pvs.best >= 0:
-		r.choose(b.move(r.pvs.best), scoreOf(r.bestValue))
+		r.choose(b.moveOf(r.pvs.best), scoreOf(r.bestValue))
 	case !r.Stopped(): // nothing forestalls what is threatened
 		r.choose(r.found.Move, scoreOf(v))
 	}
@@ -130,7 +130,7 @@ func (r *root) valueOf(m alinha.Move, depth int) (s alinha.Score, settled bool) 
 	if b.outcome != alinha.Undecided {
 		return alinha.Score{Value: float64(b.outcome.For(me)), Proven: true, Plies: 1}, true
 	}
-	r.line[1].before, r.line[1].outlook = b.at(m), pvNode
+	r.line[1].before, r.line[1].outlook = b.cellOf(m), pvNode
 	v := -r.value(1, depth-1, -infinity, infinity)
 	return scoreOf(v), isCertain(v)
 }
@@ -151,5 +151,5 @@ func scoreOf(v int) alinha.Score {
 	case v <= -certain:
 		return alinha.Score{Value: -1}
 	}
-	return alinha.Score{Value: max(-mostLikely, min(math.Tanh(float64(v)/(2*logit)), mostLikely))}
+	return alinha.Score{Value: max(-mostLikely, min(math.Tanh(float64(v)/(2*evalPerLogit)), mostLikely))}
 }

@@ -21,16 +21,16 @@ type samples struct {
 // A valued position is one that a search would estimate.
 type valued struct {
 	mover        alinha.Player
-	mine, theirs []code // of the empty cells that make something, to the mover and to the other
-	duos         []duo  // of those that matter, as the mover sees them
-	threats      threats
+	mine, theirs []patternCode  // of the empty cells that make something, to the mover and to the other
+	duos         []jointFeature // of those that matter, as the mover sees them
+	threats      threatMask
 	worth        float64 // the chance of the mover to win
 }
 
 // An ordered position is one in which a search would choose among quiet moves.
 type ordered struct {
 	mover alinha.Player
-	moves [][2]code // of each cell, to the mover and to the other
+	moves [][2]patternCode // of each cell, to the mover and to the other
 	best  int
 }
 
@@ -86,7 +86,7 @@ func (s *samples) add(b *Board, g *record.Game, share float64) {
 	}
 	var fours Prover
 	for i, turn := range g.Turns {
-		if t, ok := thoughts[i]; ok && b.counts[0][Five]+b.counts[1][Five] == 0 {
+		if t, ok := thoughts[i]; ok && b.threatCounts[0][Five]+b.threatCounts[1][Five] == 0 {
 			found, err := fours.Prove(context.Background(), b, alinha.Limits{Nodes: glance})
 			if err == nil && found.Proof == nil {
 				worth := (1 + t.score) / 2
@@ -94,8 +94,8 @@ func (s *samples) add(b *Board, g *record.Game, share float64) {
 					worth += share * ((1+end)/2 - worth)
 				}
 				s.value(b, worth)
-				if !t.strayed && b.counts[b.toMove.Other()][OpenFour] == 0 {
-					s.order(b, b.at(turn.Cell))
+				if !t.strayed && b.threatCounts[b.toMove.Other()][OpenFour] == 0 {
+					s.order(b, b.cellOf(turn.Cell))
 				}
 			}
 		}
@@ -103,20 +103,20 @@ func (s *samples) add(b *Board, g *record.Game, share float64) {
 	}
 }
 
-// value adds a position and what it is worth.
+// packed adds a position and what it is worth.
 func (s *samples) value(b *Board, worth float64) {
-	v := &valued{mover: b.toMove, threats: b.threats(), worth: worth}
-	var buffer [Largest * Largest]int16
-	for _, cell := range b.empty.list(buffer[:0]) {
-		of := &b.views[cell]
+	v := &valued{mover: b.toMove, threats: b.threatMask(), worth: worth}
+	var buffer [MaxSize * MaxSize]int16
+	for _, cell := range b.empty.appendTo(buffer[:0]) {
+		of := &b.cells[cell]
 		if c := of.codes[b.toMove]; c != 0 {
 			v.mine = append(v.mine, c)
 		}
 		if c := of.codes[b.toMove.Other()]; c != 0 {
 			v.theirs = append(v.theirs, c)
 		}
-		if matters(of.crosses) {
-			v.duos = append(v.duos, seenBy(b.toMove, of.duo))
+		if isCandidate(of.patterns) {
+			v.duos = append(v.duos, jointSeenBy(b.toMove, of.joint))
 		}
 	}
 	s.values = append(s.values, v)
@@ -126,15 +126,15 @@ func (s *samples) value(b *Board, worth float64) {
 // these.
 func (s *samples) order(b *Board, best int) {
 	o := &ordered{mover: b.toMove, best: -1}
-	var buffer [Largest * Largest]int16
-	for _, cell := range b.empty.list(buffer[:0]) {
-		if !matters(b.views[cell].crosses) || b.forbidden(b.toMove, int(cell)) {
+	var buffer [MaxSize * MaxSize]int16
+	for _, cell := range b.empty.appendTo(buffer[:0]) {
+		if !isCandidate(b.cells[cell].patterns) || b.isForbidden(b.toMove, int(cell)) {
 			continue
 		}
 		if int(cell) == best {
 			o.best = len(o.moves)
 		}
-		o.moves = append(o.moves, [2]code{b.views[cell].codes[b.toMove], b.views[cell].codes[b.toMove.Other()]})
+		o.moves = append(o.moves, [2]patternCode{b.cells[cell].codes[b.toMove], b.cells[cell].codes[b.toMove.Other()]})
 	}
 	if o.best >= 0 {
 		s.orders = append(s.orders, o)

@@ -50,7 +50,7 @@ func (s *SelfPlay) Game(ctx context.Context, number int) (*record.Game, error) {
 				return nil, err
 			}
 			t := thought{score: res.Score.Value}
-			if b.counts[0][Five]+b.counts[1][Five] == 0 && rng.IntN(straying) == 0 {
+			if b.threatCounts[0][Five]+b.threatCounts[1][Five] == 0 && rng.IntN(straying) == 0 {
 				t.strayed = true
 				res.Move = randomMove(rng, b)
 			}
@@ -95,7 +95,7 @@ func randomMove(rng *rand.Rand, b *Board) alinha.Move {
 	moves := b.Moves(nil)
 	m := moves[rng.IntN(len(moves))]
 	for range 1000 {
-		if cell := b.at(m); !b.forbidden(b.toMove, cell) && (len(b.puts) == 0 || b.nearStone(cell)) {
+		if cell := b.cellOf(m); !b.isForbidden(b.toMove, cell) && (len(b.undoInfos) == 0 || b.nearStone(cell)) {
 			break
 		}
 		m = moves[rng.IntN(len(moves))]
@@ -104,7 +104,7 @@ func randomMove(rng *rand.Rand, b *Board) alinha.Move {
 }
 
 func (b *Board) nearStone(cell int) bool {
-	for _, step := range steps {
+	for _, step := range dirSteps {
 		for i := -vicinity; i <= vicinity; i++ {
 			if s := b.stones[cell+i*step]; s == firstStone || s == secondStone {
 				return true

@@ -28,12 +28,12 @@ func newSheet(folded, valued bool) (*sheet, []block) {
 		sides = 1
 	}
 	for range sides {
-		add(1, int(patterns), codeParts)
-		add(1, int(patterns), codeParts)
+		add(1, int(patternCount), codeParts)
+		add(1, int(patternCount), codeParts)
 		if valued {
-			add(1, 0, make([][]int, threatsCount))
-			add(unitCount, 2*int(kindCount), duoParts)
-			add(2*unitCount, 1, biasParts)
+			add(1, 0, make([][]int, threatMaskCount))
+			add(networkWidth, 2*int(topTwoCount), duoParts)
+			add(2*networkWidth, 1, biasParts)
 		}
 	}
 	s := &sheet{numbers: make([]float64, size)}
@@ -61,9 +61,9 @@ type block struct {
 // codeParts are the patterns of each code, but for those that are nothing.
 var codeParts = func() [][]int {
 	parts := make([][]int, codeCount)
-	for c, x := range combinations {
+	for c, x := range patternsOfCode {
 		for d := range directions {
-			if p := along(x, d); p != nothing {
+			if p := patternIn(x, d); p != dead {
 				parts[c] = append(parts[c], int(p))
 			}
 		}
@@ -73,11 +73,11 @@ var codeParts = func() [][]int {
 
 // duoParts are the two kinds of each duo that matters.
 var duoParts = func() [][]int {
-	parts := make([][]int, duoCount)
-	for d := range duoCount {
-		one, other := d/kindCount, d%kindCount
-		if one.matters() || other.matters() {
-			parts[d] = []int{int(one), int(kindCount + other)}
+	parts := make([][]int, jointCount)
+	for d := range jointCount {
+		one, other := d/topTwoCount, d%topTwoCount
+		if one.atLeastTwo() || other.atLeastTwo() {
+			parts[d] = []int{int(one), int(topTwoCount + other)}
 		}
 	}
 	return parts
@@ -85,7 +85,7 @@ var duoParts = func() [][]int {
 
 // biasParts is one that all threats share.
 var biasParts = func() [][]int {
-	parts := make([][]int, threatsCount)
+	parts := make([][]int, threatMaskCount)
 	for t := range parts {
 		parts[t] = []int{0}
 	}

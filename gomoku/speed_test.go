@@ -21,14 +21,14 @@ func BenchmarkPutTake(b *testing.B) {
 			var cells []int
 			for i := range 25 {
 				at := i * 7 % 25
-				cells = append(cells, board.at(alinha.Move(112+at%5-2+15*(at/5-2))))
+				cells = append(cells, board.cellOf(alinha.Move(112+at%5-2+15*(at/5-2))))
 			}
 			for b.Loop() {
 				for i, cell := range cells {
-					board.put(cell, alinha.Player(i&1))
+					board.place(cell, alinha.Player(i&1))
 				}
 				for range cells {
-					board.take()
+					board.undoPlace()
 				}
 			}
 			if d := board.differs(before); d != "" {
@@ -109,11 +109,11 @@ func BenchmarkFrom(b *testing.B) {
 
 // BenchmarkRules makes the tables of a rule, as the first board of it does.
 func BenchmarkRules(b *testing.B) {
-	for name, g := range map[string]goal{"freestyle": {}, "renju": {exact: true, fouls: true}, "caro": {caro: true}} {
+	for name, g := range map[string]sideRule{"freestyle": {}, "renju": {exact: true, fouls: true}, "caro": {caro: true}} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				r := newRule(5, g, goal{caro: g.caro}, "standard")
-				if r.verdicts[0b01010101<<10].of(alinha.First) != five {
+				r := newRule(5, g, sideRule{caro: g.caro}, "standard")
+				if r.patternTable[0b01010101<<10].of(alinha.First) != five {
 					b.Fatal("four in a row and one more are no five")
 				}
 			}

@@ -68,9 +68,9 @@ func (a *attack) solve(mover alinha.Player, limit numbers) numbers {
 			return unknown
 		}
 		cell := int(a.children[base+best].cell)
-		a.board.put(cell, mover)
+		a.board.place(cell, mover)
 		n := a.solve(mover.Other(), within)
-		a.board.take()
+		a.board.undoPlace()
 		if a.Stopped() {
 			return unknown
 		}
@@ -128,18 +128,18 @@ func (a *attack) glimpse() bool {
 func (a *attack) listAttacks() {
 	b := a.board
 	var buffer [128]int16
-	if b.counts[a.defender][Five] > 0 {
-		stops := b.stops(a.defender)
-		for _, cell := range stops.list(buffer[:0]) {
-			if !b.forbidden(a.attacker, int(cell)) {
+	if b.threatCounts[a.defender][Five] > 0 {
+		stops := b.fiveDefences(a.defender)
+		for _, cell := range stops.appendTo(buffer[:0]) {
+			if !b.isForbidden(a.attacker, int(cell)) {
 				a.addAttack(int(cell))
 			}
 		}
 		return
 	}
-	for _, class := range [...]Class{OpenFour, FourThree, TwoThrees, Four, Three, Doubtful} {
-		for _, cell := range b.sets[a.attacker][class].list(buffer[:0]) {
-			if !b.forbidden(a.attacker, int(cell)) {
+	for _, class := range [...]Threat{OpenFour, FourThree, DoubleThree, Four, Three, PossibleFoul} {
+		for _, cell := range b.threatSets[a.attacker][class].appendTo(buffer[:0]) {
+			if !b.isForbidden(a.attacker, int(cell)) {
 				a.addAttack(int(cell))
 			}
 		}
@@ -150,13 +150,13 @@ func (a *attack) listAttacks() {
 // less than one, and less is left by a move that has won elsewhere, which saves a fifth of
 // the nodes.
 func (a *attack) addAttack(cell int) {
-	n, known := a.table.load(a.keyOf(a.board.hash^scramble(cell, a.attacker), a.defender))
+	n, known := a.table.load(a.keyOf(a.board.hash^zobrist(cell, a.attacker), a.defender))
 	if !known {
 		n = numbers{phi: 1, delta: 1}
-		switch a.board.views[cell].classes[a.attacker] {
-		case Three, Doubtful:
+		switch a.board.cells[cell].threats[a.attacker] {
+		case Three, PossibleFoul:
 			n.delta = 3
-		case TwoThrees:
+		case DoubleThree:
 			n.delta = 2
 		}
 		if !a.helped.has(cell) {
@@ -171,11 +171,11 @@ func (a *attack) addAttack(cell int) {
 // win by fours.
 func (a *attack) listDefences() bool {
 	b := a.board
-	var defences set
+	var defences cellSet
 	switch {
-	case b.counts[a.attacker][Five] > 0:
-		defences = b.stops(a.attacker)
-	case b.counts[a.attacker][OpenFour] > 0 && !b.rule.caro:
+	case b.threatCounts[a.attacker][Five] > 0:
+		defences = b.fiveDefences(a.attacker)
+	case b.threatCounts[a.attacker][OpenFour] > 0 && !b.rule.caro:
 		defences = a.breaking()
 	default:
 		a.budget = math.MaxInt
@@ -184,12 +184,12 @@ func (a *attack) listDefences() bool {
 		}
 		defences = a.stopping()
 	}
-	var buffer [Largest * Largest]int16
-	for _, cell := range defences.list(buffer[:0]) {
-		if b.forbidden(a.defender, int(cell)) {
+	var buffer [MaxSize * MaxSize]int16
+	for _, cell := range defences.appendTo(buffer[:0]) {
+		if b.isForbidden(a.defender, int(cell)) {
 			continue
 		}
-		n, known := a.table.load(a.keyOf(b.hash^scramble(int(cell), a.defender), a.attacker))
+		n, known := a.table.load(a.keyOf(b.hash^zobrist(int(cell), a.defender), a.attacker))
 		if !known {
 			n = unknown
 		}
@@ -200,10 +200,10 @@ func (a *attack) listDefences() bool {
 
 // breaking returns the cells on which a stone of the defender takes from every cell its
 // open four, or makes a four.
-func (a *attack) breaking() set {
+func (a *attack) breaking() cellSet {
 	b := a.board
 	cells := b.empty
-	for rest := b.sets[a.attacker][OpenFour]; rest != (set{}); {
+	for rest := b.threatSets[a.attacker][OpenFour]; rest != (cellSet{}); {
 		threat := rest.first()
 		rest.flip(threat)
 		cells.intersect(a.breaks(threat))
@@ -214,7 +214,7 @@ func (a *attack) breaking() set {
 
 // touch adds the cells of a win by fours. It returns false if the win turns on what is
 // a foul: any stone may change that.
-func (a *attack) touch(threat chain, cells *set) bool {
+func (a *attack) touch(threat chain, cells *cellSet) bool {
 	b := a.board
 	last := len(threat) - 1
 	at := int(threat[last])
@@ -223,44 +223,44 @@ func (a *attack) touch(threat chain, cells *set) bool {
 		return true
 	}
 	reply := int(threat[last-1])
-	if reply == noReply || b.views[at].classes[a.attacker] == Doubtful {
+	if reply == noReply || b.cells[at].threats[a.attacker] == PossibleFoul {
 		return false
 	}
 	a.addFours(cells)
-	b.put(at, a.attacker)
+	b.place(at, a.attacker)
 	cells.add(reply)
-	b.put(reply, a.defender)
+	b.place(reply, a.defender)
 	all := a.touch(threat[:last-1], cells)
-	b.take()
-	b.take()
+	b.undoPlace()
+	b.undoPlace()
 	return all
 }
 
 // addFours adds the cells on which the defender makes a four.
-func (a *attack) addFours(cells *set) {
-	for _, class := range [...]Class{Four, FourThree, OpenFour, Doubtful} {
-		cells.unite(a.board.sets[a.defender][class])
+func (a *attack) addFours(cells *cellSet) {
+	for _, class := range [...]Threat{Four, FourThree, OpenFour, PossibleFoul} {
+		cells.union(a.board.threatSets[a.defender][class])
 	}
 }
 
 // breaks returns the cells on which a stone of the defender takes from a cell its open four.
-func (a *attack) breaks(cell int) (cells set) {
+func (a *attack) breaks(cell int) (cells cellSet) {
 	b := a.board
 	cells.flip(cell)
-	c := cross(b.views[cell].crosses >> (16 * a.attacker))
-	for d, step := range steps {
-		if p := along(c, d); p != four && p != openFour {
+	c := dirPatterns(b.cells[cell].patterns >> (16 * a.attacker))
+	for d, step := range dirSteps {
+		if p := patternIn(c, d); p != blockedFour && p != openFour {
 			continue
 		}
-		w := b.window(d, cell)
+		w := b.windowAt(d, cell)
 		for at := range 2 * b.rule.radius {
 			if w.at(at) != noStone {
 				continue
 			}
-			p := b.rule.verdicts[w.with(at, stoneOf(a.defender))].of(a.attacker)
-			with := c&^(0xf<<(4*d)) | cross(p)<<(4*d)
-			if b.rule.labels[a.attacker][with].class() != OpenFour {
-				cells.flip(cell + step*away(at, b.rule.radius))
+			p := b.rule.patternTable[w.with(at, stoneOf(a.defender))].of(a.attacker)
+			with := c&^(0xf<<(4*d)) | dirPatterns(p)<<(4*d)
+			if b.rule.codeInfos[a.attacker][with].threat() != OpenFour {
+				cells.flip(cell + step*windowOffset(at, b.rule.radius))
 			}
 		}
 	}

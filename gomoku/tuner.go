@@ -70,7 +70,7 @@ type Losses struct {
 
 // Weights are integers: so many in a logit of the chance to win, and in a nat of the odds of a move.
 const (
-	valueUnit = 1000
+	evalUnit  = 1000
 	orderUnit = 100
 )
 
@@ -97,24 +97,24 @@ func (t *Tuner) Fit() (*Weights, error) {
 	values.run(t.learned.values, rng)
 	orders.run(t.learned.orders, rng)
 	w := &Weights{rule: rule.weights.rule}
-	for p := range w.sides {
+	for p := range w.codes {
 		value, order := &values.sheet.sides[p], &orders.sheet.sides[p]
 		for c := range codeCount {
-			w.sides[p][c] = worth{
-				mover:   rounded(value.codes[0][c] * valueUnit),
-				waiting: rounded(value.codes[1][c] * valueUnit),
+			w.codes[p][c] = codeWeights{
+				mover:   rounded(value.codes[0][c] * evalUnit),
+				waiting: rounded(value.codes[1][c] * evalUnit),
 				attack:  rounded(order.codes[0][c] * orderUnit),
 				defence: rounded(order.codes[1][c] * orderUnit),
 			}
 		}
-		for i := range threatsCount {
-			w.threats[p][i] = rounded(value.threats[i] * valueUnit)
+		for i := range threatMaskCount {
+			w.threats[p][i] = rounded(value.threats[i] * evalUnit)
 			for k := range w.biases[p][i] {
-				w.biases[p][i][k] = smallnet.QuadOf(roundedAll(value.biases[(2*i+k)*unitCount:][:unitCount]))
+				w.biases[p][i][k] = smallnet.QuadOf(roundedAll(value.biases[(2*i+k)*networkWidth:][:networkWidth]))
 			}
 		}
-		for d := range duoCount {
-			*w.quadOf(alinha.Player(p), d) = smallnet.QuadOf(roundedAll(value.duos[int(d)*unitCount:][:unitCount]))
+		for d := range jointCount {
+			*w.jointWeights(alinha.Player(p), d) = smallnet.QuadOf(roundedAll(value.duos[int(d)*networkWidth:][:networkWidth]))
 		}
 	}
 	return w, nil
@@ -146,23 +146,23 @@ func (t *Tuner) Losses(w *Weights) Losses {
 func (w *Weights) sheets(folded bool) (values, orders *sheet) {
 	values, _ = newSheet(folded, true)
 	orders, _ = newSheet(folded, false)
-	for p := range w.sides {
+	for p := range w.codes {
 		value, order := &values.sides[p], &orders.sides[p]
-		for c, of := range w.sides[p][:codeCount] {
-			value.codes[0][c], value.codes[1][c] = float64(of.mover)/valueUnit, float64(of.waiting)/valueUnit
+		for c, of := range w.codes[p][:codeCount] {
+			value.codes[0][c], value.codes[1][c] = float64(of.mover)/evalUnit, float64(of.waiting)/evalUnit
 			order.codes[0][c], order.codes[1][c] = float64(of.attack)/orderUnit, float64(of.defence)/orderUnit
 		}
 		for i, worth := range w.threats[p] {
-			value.threats[i] = float64(worth) / valueUnit
+			value.threats[i] = float64(worth) / evalUnit
 			for k, q := range w.biases[p][i] {
 				for j, n := range q.Numbers() {
-					value.biases[(2*i+k)*unitCount+j] = float64(n) / smallnet.Logit
+					value.biases[(2*i+k)*networkWidth+j] = float64(n) / smallnet.Logit
 				}
 			}
 		}
-		for d := range duoCount {
-			for k, n := range w.quadOf(alinha.Player(p), d).Numbers() {
-				value.duos[int(d)*unitCount+k] = float64(n) / smallnet.Logit
+		for d := range jointCount {
+			for k, n := range w.jointWeights(alinha.Player(p), d).Numbers() {
+				value.duos[int(d)*networkWidth+k] = float64(n) / smallnet.Logit
 			}
 		}
 	}

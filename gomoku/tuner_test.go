@@ -63,8 +63,8 @@ func TestTuner(t *testing.T) {
 			if after.Value > before.Value-0.01 || after.Order > before.Order-0.3 {
 				t.Errorf("losses %v after %v, want them to fall", after, before)
 			}
-			if (w.sides[0] == w.sides[1]) != (game != "renju") {
-				t.Errorf("of %s both sides are the same: %t", game, w.sides[0] == w.sides[1])
+			if (w.codes[0] == w.codes[1]) != (game != "renju") {
+				t.Errorf("of %s both sides are the same: %t", game, w.codes[0] == w.codes[1])
 			}
 			if _, again := tuned(t, game, games, false); text(t, again) != text(t, w) {
 				t.Error("the same games and seed give other weights")
@@ -154,22 +154,22 @@ func TestEstimate(t *testing.T) {
 				break
 			}
 			for _, weights := range []*Weights{nil, w} {
-				if err := b.weigh(weights); err != nil {
+				if err := b.setWeights(weights); err != nil {
 					t.Fatal(err)
 				}
 				values, _ := b.weights.sheets(false)
 				var s samples
 				s.value(b, 1)
 				chance := math.Exp(-s.values[0].slope(values, nil))
-				want := logit * math.Log(chance/(1-chance))
-				if got := float64(b.estimate()); math.Abs(got-want) > 1 && math.Abs(want) < 5*logit {
+				want := evalPerLogit * math.Log(chance/(1-chance))
+				if got := float64(b.evaluate()); math.Abs(got-want) > 1 && math.Abs(want) < 5*evalPerLogit {
 					t.Fatalf("%s: estimate %v, want %v", game, got, want)
 				}
 			}
 		}
 	}
 	b := start(t, "gomoku")
-	if err := b.weigh(&Weights{rule: "renju"}); !errors.Is(err, errors.ErrUnsupported) {
+	if err := b.setWeights(&Weights{rule: "renju"}); !errors.Is(err, errors.ErrUnsupported) {
 		t.Errorf("weights of another rule: error %v, want one that wraps errors.ErrUnsupported", err)
 	}
 }

@@ -35,16 +35,16 @@ func (s *pvs) expected() []alinha.Move {
 	b := s.board
 	me, foe := b.toMove, b.toMove.Other()
 	switch {
-	case b.counts[me][Five] > 0:
-		return s.playable(b.sets[me][Five].first())
-	case b.counts[foe][Five] > 0:
-		answers := b.stops(foe)
-		if answers == (set{}) {
-			answers = b.sets[foe][Five]
+	case b.threatCounts[me][Five] > 0:
+		return s.playable(b.threatSets[me][Five].first())
+	case b.threatCounts[foe][Five] > 0:
+		answers := b.fiveDefences(foe)
+		if answers == (cellSet{}) {
+			answers = b.threatSets[foe][Five]
 		}
 		return s.playable(answers.first())
-	case b.counts[me][OpenFour] > 0:
-		return s.playable(b.sets[me][OpenFour].first())
+	case b.threatCounts[me][OpenFour] > 0:
+		return s.playable(b.threatSets[me][OpenFour].first())
 	}
 	if e := s.load(b.Key(), 0); (e.Bound == tt.Exact || e.Bound == tt.Lower) && e.Move >= 0 && b.empty.has(int(e.Move)) {
 		return s.playable(int(e.Move))
@@ -57,7 +57,7 @@ func (s *pvs) expected() []alinha.Move {
 	defer done()
 	a := s.attacks[me]
 	a.Budget, a.chain = budget, nil
-	a.budget, a.promise = 400, nothing // more than a node has
+	a.budget, a.promise = 400, dead // more than a node has
 	if a.fours() {
 		return a.proof(a.chain).Line()
 	}
@@ -66,8 +66,8 @@ func (s *pvs) expected() []alinha.Move {
 
 // playable returns the move of an empty cell; nil if it is a foul.
 func (s *pvs) playable(cell int) []alinha.Move {
-	if s.board.forbidden(s.board.toMove, cell) {
+	if s.board.isForbidden(s.board.toMove, cell) {
 		return nil
 	}
-	return []alinha.Move{s.board.move(cell)}
+	return []alinha.Move{s.board.moveOf(cell)}
 }

@@ -5,13 +5,13 @@ import "golang.org/x/sys/cpu"
 // hasVectors says that the processor has the instructions of vectors_amd64.s.
 var hasVectors = cpu.X86.HasAVX512F && cpu.X86.HasAVX512VL && cpu.X86.HasBMI2
 
-// lookByVectors is what lookPlainly is, but leaves the length of the trail as it was and returns how many views it has
+// updatePatternsAVX512 is what lookPlainly is, but leaves the length of the trail as it was and returns how many views it has
 // written behind its end. Up to three more behind these mean nothing.
 //
 //go:noescape
-func lookByVectors(b *Board, cell int) (n int, moved uint64)
+func updatePatternsAVX512(b *Board, cell int) (n int, threatChanged uint64)
 
-// appraiseByVectors is what appraisePlainly is.
+// updateEvalAVX512 is what appraisePlainly is.
 //
 //go:noescape
-func appraiseByVectors(b *Board, from int)
+func updateEvalAVX512(b *Board, from int)

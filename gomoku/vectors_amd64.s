@@ -17,24 +17,24 @@ DATA masks<>+20(SB)/4, $0xffff0000 // the duo, which lies above the classes
 DATA masks<>+24(SB)/4, $1 // from a line to what lies behind its first centre
 GLOBL masks<>(SB), RODATA|NOPTR, $28
 
-// LEAVE leaves the views of two cells on the trail and puts what they are now in their place: the cells are at CELLS, their
+// SAVE leaves the views of two cells on the trail and puts what they are now in their place: the cells are at CELLS, their
 // views at ONE and OTHER, all of them SI further on.
-#define LEAVE(CELLS, ONE, OTHER, TO) \
+#define SAVE(CELLS, ONE, OTHER, TO) \
 	MOVL    CELLS(SP)(SI*1), R8           \
 	MOVL    (CELLS+4)(SP)(SI*1), R15      \
 	SHLQ    $4, R8                        \
 	SHLQ    $4, R15                       \
-	VMOVDQU Board_views(DI)(R8*1), X1     \
-	VMOVDQU Board_views(DI)(R15*1), X2    \
+	VMOVDQU Board_cells(DI)(R8*1), X1     \
+	VMOVDQU Board_cells(DI)(R15*1), X2    \
 	VMOVDQU X1, TO(R9)(SI*4)              \
-	VMOVDQU X2, (TO+view__size)(R9)(SI*4) \
+	VMOVDQU X2, (TO+cellInfo__size)(R9)(SI*4) \
 	VMOVDQU ONE(SP)(SI*1), X1             \
 	VMOVDQU OTHER(SP)(SI*1), X2           \
-	VMOVDQU X1, Board_views(DI)(R8*1)     \
-	VMOVDQU X2, Board_views(DI)(R15*1)
+	VMOVDQU X1, Board_cells(DI)(R8*1)     \
+	VMOVDQU X2, Board_cells(DI)(R15*1)
 
-// func lookByVectors(b *Board, cell int) (n int, moved uint64)
-TEXT ·lookByVectors(SB), NOSPLIT, $320-32
+// func updatePatternsAVX512(b *Board, cell int) (n int, threatChanged uint64)
+TEXT ·updatePatternsAVX512(SB), NOSPLIT, $320-32
 	MOVQ b+0(FP), DI
 	MOVQ cell+8(FP), SI
 	MOVQ Board_rule(DI), BX
@@ -43,7 +43,7 @@ TEXT ·lookByVectors(SB), NOSPLIT, $320-32
 	// the first cell's centre.
 	MOVQ         rule_radius(BX), DX
 	ADDQ         DX, DX
-	LEAQ         ·places(SB), AX
+	LEAQ         ·linePositions(SB), AX
 	VPMOVZXBD    (AX)(SI*8), Y1       // line, along; four times
 	VPSRLQ       $32, Y1, Y2
 	VPBROADCASTQ DX, Y3
@@ -61,34 +61,34 @@ TEXT ·lookByVectors(SB), NOSPLIT, $320-32
 	VPSLLQ       $32, Y5, Y5
 	VPBLENDD     $0xaa, Y5, Y4, Y0
 
-	VPBROADCASTD rule_before(BX), Z16 // an arm of a window
-	VPBROADCASTD rule_centre(BX), Z17
+	VPBROADCASTD rule_beforeMask(BX), Z16 // an arm of a window
+	VPBROADCASTD rule_centreMask(BX), Z17
 	VMOVQ        DX, X18
 	VPBROADCASTD SI, Z19
 
-	MOVQ Board_trail(DI), R9
-	MOVQ Board_trail+8(DI), AX
+	MOVQ Board_undoStack(DI), R9
+	MOVQ Board_undoStack+8(DI), AX
 	SHLQ $4, AX
 	ADDQ AX, R9                // the end of the trail
 	MOVQ R9, R14
-	MOVQ rule_verdicts(BX), R10
-	MOVQ rule_labels+0(BX), R11
-	MOVQ rule_labels+8(BX), R12
-	MOVQ rule_gazes+8(BX), R13 // how many are left
-	MOVQ rule_gazes(BX), BX
+	MOVQ rule_patternTable(BX), R10
+	MOVQ rule_codeInfos+0(BX), R11
+	MOVQ rule_codeInfos+8(BX), R12
+	MOVQ rule_laneTables+8(BX), R13 // how many are left
+	MOVQ rule_laneTables(BX), BX
 	XORL CX, CX                // views on the trail
-	XORL DX, DX                // moved
+	XORL DX, DX                // threatChanged
 
-gaze:
+lanes:
 	// Z2: the windows, K2: the lanes of empty cells.
-	VMOVDQU32   gaze_line(BX), Z1
+	VMOVDQU32   laneTable_line(BX), Z1
 	VPERMD      Z0, Z1, Z2
 	VPADDD.BCST masks<>+24(SB), Z1, Z1
 	VPERMD      Z0, Z1, Z3
-	VMOVDQU32   gaze_shift(BX), Z4
+	VMOVDQU32   laneTable_windowShift(BX), Z4
 	VPSRLVD     Z4, Z2, Z2
 	VPSRLVD     Z4, Z3, Z3
-	KMOVW       gaze_taken(BX), K1
+	KMOVW       laneTable_used(BX), K1
 	VPTESTNMD   Z17, Z2, K1, K2
 	VPANDD      Z16, Z2, Z2
 	VPANDD      Z16, Z3, Z3
@@ -99,13 +99,13 @@ gaze:
 	// window of an empty cell within three of the last.
 	KMOVW      K2, K3
 	VPGATHERDD (R10)(Z2*1), K3, Z5
-	VPADDD     gaze_offset(BX), Z19, Z6                    // the cells
+	VPADDD     laneTable_offset(BX), Z19, Z6                    // the cells
 	VPADDD     Z6, Z6, Z7
 	KMOVW      K2, K3
-	VPGATHERDD Board_views+view_crosses(DI)(Z7*8), K3, Z8
+	VPGATHERDD Board_cells+cellInfo_patterns(DI)(Z7*8), K3, Z8
 
 	// Z11: their crosses, K2: the lanes where these are others.
-	VMOVDQU32    gaze_nibble(BX), Z9
+	VMOVDQU32    laneTable_patternShift(BX), Z9
 	VPANDD.BCST  masks<>+0(SB), Z5, Z10
 	VPANDD.BCST  masks<>+4(SB), Z5, Z5
 	VPSLLD       $12, Z5, Z5
@@ -128,15 +128,15 @@ gaze:
 	KMOVW       K2, K3
 	VPGATHERDD  (R12)(Z13*2), K3, Z15
 	KMOVW       K2, K3
-	VPGATHERDD  Board_views+view_classes(DI)(Z7*8), K3, Z9
+	VPGATHERDD  Board_cells+cellInfo_threats(DI)(Z7*8), K3, Z9
 	VPANDD.BCST masks<>+12(SB), Z14, Z14
 	VPANDD.BCST masks<>+12(SB), Z15, Z15
 	VPANDD.BCST masks<>+16(SB), Z14, Z12
 	VPANDD.BCST masks<>+16(SB), Z15, Z13
 	VPSLLD      $16, Z13, Z13
 	VPORD       Z13, Z12, Z12
-	VPSRLD      $const_classShift, Z14, Z14
-	VPSRLD      $const_classShift, Z15, Z15
+	VPSRLD      $const_threatShift, Z14, Z14
+	VPSRLD      $const_threatShift, Z15, Z15
 	VPSLLD      $8, Z15, Z15
 	VPANDD.BCST masks<>+20(SB), Z9, Z13
 	VPORD       Z14, Z13, Z13
@@ -171,8 +171,8 @@ gaze:
 	XORL          SI, SI
 
 four:
-	LEAVE(256, 0, 64, 0)
-	LEAVE(264, 128, 192, 32)
+	SAVE(256, 0, 64, 0)
+	SAVE(264, 128, 192, 32)
 	ADDL $16, SI
 	SUBL $4, AX
 	JGT  four
@@ -181,30 +181,30 @@ four:
 	ADDQ R14, R9
 
 next:
-	ADDQ $gaze__size, BX
+	ADDQ $laneTable__size, BX
 	DECQ R13
-	JNZ  gaze
+	JNZ  lanes
 
 	VZEROUPPER
 	MOVQ CX, n+16(FP)
-	MOVQ DX, moved+24(FP)
+	MOVQ DX, threatChanged+24(FP)
 	RET
 
-// func appraiseByVectors(b *Board, from int)
-TEXT ·appraiseByVectors(SB), NOSPLIT, $0-16
+// func updateEvalAVX512(b *Board, from int)
+TEXT ·updateEvalAVX512(SB), NOSPLIT, $0-16
 	MOVQ b+0(FP), DI
 	MOVQ from+8(FP), AX
-	MOVQ Board_trail(DI), SI
-	MOVQ Board_trail+8(DI), CX
+	MOVQ Board_undoStack(DI), SI
+	MOVQ Board_undoStack+8(DI), CX
 	SHLQ $4, AX
 	SHLQ $4, CX
 	ADDQ SI, CX                  // the end of the trail
 	ADDQ AX, SI
 	MOVQ Board_weights(DI), R11
-	LEAQ Weights_sides(R11), R9
-	LEAQ (Weights_sides+const_codeRoom*worth__size)(R11), R10
-	LEAQ Weights_duos(R11), R11
-	LEAQ ·kinds(SB), R12
+	LEAQ Weights_codes(R11), R9
+	LEAQ (Weights_codes+const_codeTableSize*codeWeights__size)(R11), R10
+	LEAQ Weights_joint(R11), R11
+	LEAQ ·topTwoOfCode(SB), R12
 
 	VPXOR X0, X0, X0             // what First's worths are more, four numbers of each
 	VPXOR X1, X1, X1             // Second's
@@ -212,38 +212,38 @@ TEXT ·appraiseByVectors(SB), NOSPLIT, $0-16
 	CMPQ  SI, CX
 	JGE   end
 
-view:
-	MOVWLZX   view_cell(SI), BX
+cell:
+	MOVWLZX   cellInfo_cell(SI), BX
 	SHLQ      $4, BX
-	MOVWLZX   Board_views+view_codes+0(DI)(BX*1), AX
-	MOVWLZX   Board_views+view_codes+2(DI)(BX*1), DX
+	MOVWLZX   Board_cells+cellInfo_codes+0(DI)(BX*1), AX
+	MOVWLZX   Board_cells+cellInfo_codes+2(DI)(BX*1), DX
 	VPMOVSXWD (R9)(AX*8), X3
 	VPMOVSXWD (R10)(DX*8), X4
 	MOVWLZX   (R12)(AX*2), AX
 	MOVWLZX   (R12)(DX*2), DX
-	IMULL     $const_kindCount, AX
+	IMULL     $const_topTwoCount, AX
 	ADDL      DX, AX
-	MOVW      AX, Board_views+view_duo(DI)(BX*1)
+	MOVW      AX, Board_cells+cellInfo_joint(DI)(BX*1)
 	SHLL      $4, AX
 	VPADDD    X3, X0, X0
 	VPADDD    X4, X1, X1
 	VPADDQ    (R11)(AX*1), X2, X2
 
-	MOVWLZX   view_codes+0(SI), AX
-	MOVWLZX   view_codes+2(SI), DX
+	MOVWLZX   cellInfo_codes+0(SI), AX
+	MOVWLZX   cellInfo_codes+2(SI), DX
 	VPMOVSXWD (R9)(AX*8), X3
 	VPMOVSXWD (R10)(DX*8), X4
-	MOVWLZX   view_duo(SI), AX
+	MOVWLZX   cellInfo_joint(SI), AX
 	SHLL      $4, AX
 	VPSUBD    X3, X0, X0
 	VPSUBD    X4, X1, X1
 	VPSUBQ    (R11)(AX*1), X2, X2
-	ADDQ      $view__size, SI
+	ADDQ      $cellInfo__size, SI
 	CMPQ      SI, CX
-	JLT       view
+	JLT       cell
 
-	VPADDQ    Board_units(DI), X2, X2
-	VMOVDQU   X2, Board_units(DI)
+	VPADDQ    Board_accumulators(DI), X2, X2
+	VMOVDQU   X2, Board_accumulators(DI)
 	VMOVQ     X0, AX
 	VMOVQ     X1, BX
 	MOVLQSX   AX, CX
@@ -254,8 +254,8 @@ view:
 	SHLQ      $32, DX
 	ADDQ      CX, AX
 	ADDQ      DX, BX
-	ADDQ      AX, Board_totals+0(DI)
-	ADDQ      BX, Board_totals+8(DI)
+	ADDQ      AX, Board_evalSums+0(DI)
+	ADDQ      BX, Board_evalSums+8(DI)
 
 end:
 	RET

@@ -20,25 +20,25 @@ func TestVectors(t *testing.T) {
 		fast := start(t, game)
 		plain := fast.clone()
 		for range 3000 {
-			cells := fast.empty.list(nil)
-			taken := len(fast.puts)
+			cells := fast.empty.appendTo(nil)
+			taken := len(fast.undoInfos)
 			if taken > 0 && (len(cells) == 0 || rng.IntN(5) == 0) {
 				hasVectors = true
-				fast.take()
+				fast.undoPlace()
 				hasVectors = false
-				plain.take()
+				plain.undoPlace()
 			} else {
 				cell, p := int(cells[rng.IntN(len(cells))]), alinha.Player(rng.IntN(2))
 				hasVectors = true
-				fast.put(cell, p)
+				fast.place(cell, p)
 				hasVectors = false
-				plain.put(cell, p)
+				plain.place(cell, p)
 			}
 			if d := fast.differs(plain); d != "" {
-				t.Fatalf("%s, %d stones: %s differ", game, len(fast.puts), d)
+				t.Fatalf("%s, %d stones: %s differ", game, len(fast.undoInfos), d)
 			}
-			if !slices.Equal(fast.trail, plain.trail) || !slices.Equal(fast.puts, plain.puts) {
-				t.Fatalf("%s, %d stones: the trails differ", game, len(fast.puts))
+			if !slices.Equal(fast.undoStack, plain.undoStack) || !slices.Equal(fast.undoInfos, plain.undoInfos) {
+				t.Fatalf("%s, %d stones: the trails differ", game, len(fast.undoInfos))
 			}
 		}
 	}

@@ -4,6 +4,6 @@ package gomoku
 
 const hasVectors = false
 
-func lookByVectors(*Board, int) (int, uint64) { panic("no vectors") }
+func updatePatternsAVX512(*Board, int) (int, uint64) { panic("no vectors") }
 
-func appraiseByVectors(*Board, int) { panic("no vectors") }
+func updateEvalAVX512(*Board, int) { panic("no vectors") }

@@ -17,10 +17,10 @@ import (
 // finds them; docs/results/gomoku-tuning.md tells how.
 type Weights struct {
 	rule    string
-	sides   [2][codeRoom]worth
-	threats [2][threatsCount]int16
-	duos    [duoRoom][2]smallnet.Quad         // of duos as First sees them, to First and to Second
-	biases  [2][threatsCount][2]smallnet.Quad // of the threats of a mover, to the mover and to the other
+	codes   [2][codeTableSize]codeWeights
+	threats [2][threatMaskCount]int16
+	joint   [jointTableSize][2]smallnet.Quad     // of duos as First sees them, to First and to Second
+	biases  [2][threatMaskCount][2]smallnet.Quad // of the threats of a mover, to the mover and to the other
 }
 
 // The text of weights is a line that names the rule, one for each combination and each threats of a
@@ -35,10 +35,10 @@ type Weights struct {
 // A combination is its patterns, greatest first, in hexadecimal digits; what follows is the worth as the
 // type has it. A duo is the kind of the side and that of the other. Both stands for black and white. What
 // is not there is 0.
-const weightsTitle = "alinha weights "
+const weightsHeader = "alinha weights "
 
-// sidesText are the sides of the lines.
-var sidesText = [...]struct {
+// sideNames are the sides of the lines.
+var sideNames = [...]struct {
 	name  string
 	sides []alinha.Player
 }{
@@ -66,9 +66,9 @@ func ReadWeights(r io.Reader) (*Weights, error) {
 		var ok bool
 		if w == nil {
 			w = new(Weights)
-			w.rule, ok = strings.CutPrefix(text, weightsTitle)
+			w.rule, ok = strings.CutPrefix(text, weightsHeader)
 		} else {
-			ok = w.read(strings.Fields(text))
+			ok = w.parseLine(strings.Fields(text))
 		}
 		if !ok {
 			return nil, &WeightsError{number, text}
@@ -83,8 +83,8 @@ func ReadWeights(r io.Reader) (*Weights, error) {
 	return w, nil
 }
 
-// read reads a line; false if it is none.
-func (w *Weights) read(fields []string) bool {
+// parseLine reads a line; false if it is none.
+func (w *Weights) parseLine(fields []string) bool {
 	if len(fields) < 4 {
 		return false
 	}
@@ -92,7 +92,7 @@ func (w *Weights) read(fields []string) bool {
 	if err != nil {
 		return false
 	}
-	var numbers [2 * unitCount]int16
+	var numbers [2 * networkWidth]int16
 	for i, field := range fields[3:] {
 		n, err := strconv.ParseInt(field, 10, 16)
 		if err != nil || i >= len(numbers) {
@@ -100,24 +100,24 @@ func (w *Weights) read(fields []string) bool {
 		}
 		numbers[i] = int16(n)
 	}
-	for _, of := range sidesText {
-		if of.name != fields[0] {
+	for _, side := range sideNames {
+		if side.name != fields[0] {
 			continue
 		}
-		for _, p := range of.sides {
+		for _, p := range side.sides {
 			switch {
-			case fields[1] == "cell" && len(fields) == 7 && combinations[codes[index]] == cross(index):
-				w.sides[p][codes[index]] = worth{numbers[0], numbers[1], numbers[2], numbers[3]}
-			case fields[1] == "threats" && len(fields) == 4 && index < threatsCount:
+			case fields[1] == "cell" && len(fields) == 7 && patternsOfCode[codeOfPatterns[index]] == dirPatterns(index):
+				w.codes[p][codeOfPatterns[index]] = codeWeights{numbers[0], numbers[1], numbers[2], numbers[3]}
+			case fields[1] == "threats" && len(fields) == 4 && index < threatMaskCount:
 				w.threats[p][index] = numbers[0]
-			case fields[1] == "duo" && len(fields) == 3+unitCount:
-				duo, ok := readDuo(index)
+			case fields[1] == "duo" && len(fields) == 3+networkWidth:
+				joint, ok := parseJoint(index)
 				if !ok {
 					return false
 				}
-				*w.quadOf(p, duo) = smallnet.QuadOf(numbers[:unitCount])
-			case fields[1] == "units" && len(fields) == 3+2*unitCount && index < threatsCount:
-				w.biases[p][index] = [2]smallnet.Quad{smallnet.QuadOf(numbers[:unitCount]), smallnet.QuadOf(numbers[unitCount:])}
+				*w.jointWeights(p, joint) = smallnet.QuadOf(numbers[:networkWidth])
+			case fields[1] == "units" && len(fields) == 3+2*networkWidth && index < threatMaskCount:
+				w.biases[p][index] = [2]smallnet.Quad{smallnet.QuadOf(numbers[:networkWidth]), smallnet.QuadOf(numbers[networkWidth:])}
 			default:
 				return false
 			}
@@ -130,31 +130,31 @@ func (w *Weights) read(fields []string) bool {
 // Write writes the weights as text.
 func (w *Weights) Write(out io.Writer) error {
 	var text bytes.Buffer
-	fmt.Fprintln(&text, weightsTitle+w.rule)
-	names := sidesText[1:]
-	if w.folded() {
-		names = sidesText[:1]
+	fmt.Fprintln(&text, weightsHeader+w.rule)
+	names := sideNames[1:]
+	if w.symmetric() {
+		names = sideNames[:1]
 	}
-	for _, of := range names {
-		p := of.sides[0]
-		for c, worths := range w.sides[p][:codeCount] {
-			if worths != (worth{}) {
-				fmt.Fprintf(&text, "%s cell %04x %d %d %d %d\n", of.name, combinations[c], worths.mover, worths.waiting, worths.attack, worths.defence)
+	for _, side := range names {
+		p := side.sides[0]
+		for c, weights := range w.codes[p][:codeCount] {
+			if weights != (codeWeights{}) {
+				fmt.Fprintf(&text, "%s cell %04x %d %d %d %d\n", side.name, patternsOfCode[c], weights.mover, weights.waiting, weights.attack, weights.defence)
 			}
 		}
-		for t, worth := range w.threats[p] {
-			if worth != 0 {
-				fmt.Fprintf(&text, "%s threats %03x %d\n", of.name, t, worth)
+		for t, weight := range w.threats[p] {
+			if weight != 0 {
+				fmt.Fprintf(&text, "%s threats %03x %d\n", side.name, t, weight)
 			}
 		}
-		for d := range duoCount {
-			if q := *w.quadOf(p, d); q != 0 {
-				fmt.Fprintf(&text, "%s duo %04x%s\n", of.name, duoText(d), unitsText(q))
+		for d := range jointCount {
+			if q := *w.jointWeights(p, d); q != 0 {
+				fmt.Fprintf(&text, "%s duo %04x%s\n", side.name, jointText(d), quadText(q))
 			}
 		}
 		for t, q := range w.biases[p] {
 			if q != [2]smallnet.Quad{} {
-				fmt.Fprintf(&text, "%s units %03x%s%s\n", of.name, t, unitsText(q[0]), unitsText(q[1]))
+				fmt.Fprintf(&text, "%s units %03x%s%s\n", side.name, t, quadText(q[0]), quadText(q[1]))
 			}
 		}
 	}
@@ -162,21 +162,21 @@ func (w *Weights) Write(out io.Writer) error {
 	return err
 }
 
-// folded says that both sides weigh the same.
-func (w *Weights) folded() bool {
-	for d := range duoCount {
-		if *w.quadOf(alinha.First, d) != *w.quadOf(alinha.Second, d) {
+// symmetric says that both sides weigh the same.
+func (w *Weights) symmetric() bool {
+	for d := range jointCount {
+		if *w.jointWeights(alinha.First, d) != *w.jointWeights(alinha.Second, d) {
 			return false
 		}
 	}
-	return w.sides[0] == w.sides[1] && w.threats[0] == w.threats[1] && w.biases[0] == w.biases[1]
+	return w.codes[0] == w.codes[1] && w.threats[0] == w.threats[1] && w.biases[0] == w.biases[1]
 }
 
 //go:embed weights/*.txt
 var weightsFiles embed.FS
 
-// builtIn returns the weights of a rule that the program has.
-func builtIn(rule string) *Weights {
+// builtinWeights returns the weights of a rule that the program has.
+func builtinWeights(rule string) *Weights {
 	file, err := weightsFiles.Open("weights/" + rule + ".txt")
 	if err != nil {
 		panic(err)

@@ -14,13 +14,13 @@ import (
 // proof returns the proof of a win by fours.
 func (a *attack) proof(c chain) *Proof {
 	last := len(c) - 1
-	p := &Proof{Move: a.board.move(int(c[last]))}
+	p := &Proof{Move: a.board.moveOf(int(c[last]))}
 	switch {
 	case last == 0:
 	case c[last-1] == noReply:
 		p.Else = a.proof(c[:last-1])
 	default:
-		p.Replies = []Reply{{a.board.move(int(c[last-1])), a.proof(c[:last-1])}}
+		p.Replies = []Reply{{a.board.moveOf(int(c[last-1])), a.proof(c[:last-1])}}
 		p.Else = a.proof(c[last-1 : last])
 	}
 	return p
@@ -38,12 +38,12 @@ func (a *attack) attackProof() *Proof {
 	attacks := slices.Clone(a.children)
 	slices.SortStableFunc(attacks, func(c, d child) int { return cmp.Compare(c.delta, d.delta) })
 	for _, c := range attacks {
-		b.put(int(c.cell), a.attacker)
+		b.place(int(c.cell), a.attacker)
 		var proof *Proof
 		if a.solve(a.defender, numbers{infinite, infinite}) == missed {
-			proof = a.defenceProof(b.move(int(c.cell)))
+			proof = a.defenceProof(b.moveOf(int(c.cell)))
 		}
-		b.take()
+		b.undoPlace()
 		if proof != nil || a.Stopped() {
 			return proof
 		}
@@ -60,19 +60,19 @@ func (a *attack) defenceProof(m alinha.Move) *Proof {
 		return nil
 	}
 	proof := &Proof{Move: m, Else: a.foursProof()}
-	for rest := a.stopping(); rest != (set{}); {
+	for rest := a.stopping(); rest != (cellSet{}); {
 		cell := rest.first()
 		rest.flip(cell)
-		if b.forbidden(a.defender, cell) {
+		if b.isForbidden(a.defender, cell) {
 			continue
 		}
-		b.put(cell, a.defender)
+		b.place(cell, a.defender)
 		then := a.attackProof()
-		b.take()
+		b.undoPlace()
 		if then == nil {
 			return nil
 		}
-		proof.Replies = append(proof.Replies, Reply{b.move(cell), then})
+		proof.Replies = append(proof.Replies, Reply{b.moveOf(cell), then})
 	}
 	return proof
 }

@@ -129,7 +129,7 @@ func (p *puzzle) position() (alinha.Position, error) {
 		return nil, explain.Failure("error-puzzle-side", "Text", explain.Clip(p.ToMove))
 	}
 	if _, err := gomoku.New(v); err != nil {
-		return nil, explain.Failure("error-puzzle-size", "Size", p.Size, "Least", gomoku.Smallest, "Most", gomoku.Largest)
+		return nil, explain.Failure("error-puzzle-size", "Size", p.Size, "Least", gomoku.MinSize, "Most", gomoku.MaxSize)
 	}
 	board, _ := rules.BoardOf(rules.New(v))
 	cells := make([]uint8, v.Cells())

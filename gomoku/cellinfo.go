@@ -1,0 +1,158 @@
+package gomoku
+
+import "math/bits"
+
+// A cellInfo is what stones on an empty cell would make of the lines through it.
+type cellInfo struct {
+	patterns uint32 // First's in the low half, Second's in the high one
+	codes    [2]patternCode
+	threats  [2]Threat
+	joint    jointFeature // as First sees it
+	cell     int16
+}
+
+// toggleLines puts what lies on a cell on the four lines through it, or takes it off.
+func (b *Board) toggleLines(cell int, s stone) {
+	for d := range dirSteps {
+		at := linePositions[cell][d]
+		b.lines[d][at.line] ^= lineBits(s) << (2 * at.index & 63)
+	}
+}
+
+// updatePatterns makes known what the empty cells are that have a cell in their windows, and leaves on the trail, which has room for
+// them, what those were that are others now. It returns a bit for each of these that has another class.
+func (b *Board) updatePatterns(cell int) (threatChanged uint64) {
+	if !hasVectors {
+		return b.updatePatternsPlain(cell)
+	}
+	n, threatChanged := updatePatternsAVX512(b, cell)
+	b.undoStack = b.undoStack[:len(b.undoStack)+n]
+	return threatChanged
+}
+
+// updatePatternsPlain is look without vectors.
+func (b *Board) updatePatternsPlain(cell int) (threatChanged uint64) {
+	from := len(b.undoStack)
+	for d := range dirSteps {
+		b.updateDirection(d, cell)
+	}
+	return b.updateThreats(b.undoStack[from:])
+}
+
+// updateDirection makes the patterns known again of the empty cells that have a cell in their windows
+// of one direction, and leaves those that change on the trail, which has room for them.
+func (b *Board) updateDirection(d, cell int) {
+	r, step, at := b.rule, dirSteps[d], linePositions[cell][d]
+	shifted, otherDirs := b.lines[d][at.line].rotatedTo(int(at.index)-2*r.radius), ^patternPair(0xff).inDirection(d)
+	saved, n := b.undoStack[:cap(b.undoStack)], len(b.undoStack)
+	last := cell + r.radius*step
+	for cell -= r.radius * step; cell <= last; cell += step {
+		if shifted&r.centreMask == 0 {
+			neighbour := cell & (area - 1)
+			info := &b.cells[neighbour]
+			patterns := info.patterns&otherDirs | r.patternTable[r.windowOf(shifted)].inDirection(d)
+			if patterns != info.patterns {
+				saved[n] = *info
+				info.patterns = patterns
+				n++
+			}
+		}
+		shifted >>= 2
+	}
+	b.undoStack = b.undoStack[:n]
+}
+
+// windowAt returns that of an empty cell in one direction.
+func (b *Board) windowAt(d, cell int) window {
+	at := linePositions[cell][d]
+	return b.rule.windowOf(b.lines[d][at.line].rotatedTo(int(at.index) - b.rule.radius))
+}
+
+// patternsAt returns the patterns of an empty cell in one direction, whatever its crosses say.
+func (b *Board) patternsAt(d, cell int) patternPair { return b.rule.patternTable[b.windowAt(d, cell)] }
+
+// codeInfosOf returns what the crosses of a cell come to, to either side.
+func (b *Board) codeInfosOf(patterns uint32) [2]codeInfo {
+	return [2]codeInfo{b.rule.codeInfos[0][dirPatterns(patterns)], b.rule.codeInfos[1][patterns>>16]}
+}
+
+// updateThreats makes known what cells that were others have become. It returns a bit for each that has another class.
+func (b *Board) updateThreats(changed []cellInfo) (threatChanged uint64) {
+	for i := range changed {
+		old := &changed[i]
+		info := &b.cells[old.cell&(area-1)]
+		codeInfos := b.codeInfosOf(info.patterns)
+		info.codes = [2]patternCode{codeInfos[0].code(), codeInfos[1].code()}
+		info.threats = [2]Threat{codeInfos[0].threat(), codeInfos[1].threat()}
+		if info.threats != old.threats {
+			threatChanged |= 1 << i
+		}
+	}
+	return threatChanged
+}
+
+// updateEval makes known what the cells count for that were others before, as the trail says from a length on.
+func (b *Board) updateEval(from int) {
+	if hasVectors {
+		updateEvalAVX512(b, from)
+	} else {
+		b.updateEvalPlain(from)
+	}
+}
+
+// updateEvalPlain is appraise without vectors.
+func (b *Board) updateEvalPlain(from int) {
+	firstWeights, secondWeights, joint := &b.weights.codes[0], &b.weights.codes[1], &b.weights.joint
+	firstSum, secondSum := b.evalSums[0], b.evalSums[1]
+	firstAcc, secondAcc := b.accumulators[0], b.accumulators[1]
+	changed := b.undoStack[from:]
+	for i := range changed {
+		old := &changed[i]
+		info := &b.cells[old.cell&(area-1)]
+		firstCode, secondCode := info.codes[0], info.codes[1]
+		firstSum += firstWeights[firstCode&(codeTableSize-1)].packed() - firstWeights[old.codes[0]&(codeTableSize-1)].packed()
+		secondSum += secondWeights[secondCode&(codeTableSize-1)].packed() - secondWeights[old.codes[1]&(codeTableSize-1)].packed()
+		if info.joint = jointOf(topTwoOfCode[firstCode&(codeTableSize-1)], topTwoOfCode[secondCode&(codeTableSize-1)]); info.joint != old.joint {
+			to, from := &joint[info.joint&(jointTableSize-1)], &joint[old.joint&(jointTableSize-1)]
+			firstAcc += to[0] - from[0]
+			secondAcc += to[1] - from[1]
+		}
+	}
+	b.evalSums[0], b.evalSums[1] = firstSum, secondSum
+	b.accumulators[0], b.accumulators[1] = firstAcc, secondAcc
+}
+
+// updateThreatSets moves those of some changed cells that have another class from the sets of what they were to those of what
+// they are; back if by is -1 and not 1.
+func (b *Board) updateThreatSets(changed []cellInfo, threatChanged uint64, sign int) {
+	for ; threatChanged != 0; threatChanged &= threatChanged - 1 {
+		old := &changed[bits.TrailingZeros64(threatChanged)]
+		cell := int(old.cell) & (area - 1)
+		info, word, bit := &b.cells[cell], cell>>6, uint64(1)<<(cell&63)
+		for p := range b.threatSets {
+			from, to := old.threats[p]&(threatTableSize-1), info.threats[p]&(threatTableSize-1)
+			b.threatSets[p][from][word] ^= bit
+			b.threatSets[p][to][word] ^= bit // it may be the same
+			b.threatCounts[p][from] -= sign
+			b.threatCounts[p][to] += sign
+		}
+	}
+}
+
+// addCell puts an empty cell into the sets of its classes.
+func (b *Board) addCell(cell int) {
+	for p, threat := range b.cells[cell].threats {
+		b.threatSets[p][threat].flip(cell)
+		b.threatCounts[p][threat]++
+	}
+}
+
+// removeCell takes a cell out of its sets, and what it counts for.
+func (b *Board) removeCell(cell int) {
+	for p, threat := range b.cells[cell].threats {
+		b.threatSets[p][threat].flip(cell)
+		b.threatCounts[p][threat]--
+		b.evalSums[p] -= b.weights.codes[p][b.cells[cell].codes[p]].packed()
+		b.accumulators[p] -= b.weights.joint[b.cells[cell].joint][p]
+	}
+}
