@@ -24,7 +24,7 @@ func (s *pvs) list(ply, first int) {
 	case free:
 		cells = &b.empty
 	case anOpenThree:
-		here.stops = s.attacks[foe].breaking()
+		here.stops = s.attacks[foe].openThreeDefences()
 	}
 	for i, word := range cells {
 		for ; word != 0; word &= word - 1 {

@@ -16,7 +16,7 @@ func ExampleProver() {
 	if _, err := rules.PlayText(pos, "g8 a1 i8 a15 h7 o1 h9 o15"); err != nil { // h8 makes two threes
 		log.Fatal(err)
 	}
-	prover := gomoku.Prover{Threes: true}
+	prover := gomoku.Prover{VCT: true}
 	found, err := prover.Prove(context.Background(), pos, alinha.Limits{Nodes: 200_000})
 	if err != nil {
 		log.Fatal(err)

@@ -36,7 +36,7 @@ func (s *pvs) feel(ply int) {
 func (s *pvs) heed(moves []ranked, ply, i int) []ranked {
 	here, a := &s.line[ply], &s.attacks[s.board.toMove.Other()]
 	var stops cellSet
-	if !a.touch(a.chain, &stops) {
+	if !a.addVCFDefences(a.line, &stops) {
 		return moves
 	}
 	here.warned, here.stops = true, stops
@@ -60,10 +60,10 @@ func (s *pvs) doomed(ply, depth int, tried []int16) bool {
 	if !here.warned {
 		a := &s.attacks[b.toMove.Other()]
 		a.prepare(depth)
-		if !a.fours() {
+		if !a.findVCFLine() {
 			return false
 		}
-		stops = a.stopping()
+		stops = a.vcfDefences()
 	}
 	var buffer [MaxSize * MaxSize]int16
 	for _, cell := range stops.appendTo(buffer[:0]) {
@@ -78,20 +78,20 @@ func (s *pvs) doomed(ply, depth int, tried []int16) bool {
 func (s *pvs) winsByFours(depth int) bool {
 	a := &s.attacks[s.board.toMove]
 	a.prepare(depth)
-	return a.fours()
+	return a.findVCFLine()
 }
 
 // initCell makes an attack ready for a node at a depth: the more there is below it, the harder
 // it is looked at.
-func (a *attack) prepare(depth int) {
+func (a *threatSearch) prepare(depth int) {
 	switch {
 	case depth <= 0:
-		a.budget, a.promise = 15, openThree
+		a.vcfNodesLeft, a.minSecondPattern = 15, openThree
 	case depth <= 3:
-		a.budget, a.promise = 15, blockedThree
+		a.vcfNodesLeft, a.minSecondPattern = 15, blockedThree
 	case depth <= 6:
-		a.budget, a.promise = 15, openTwo
+		a.vcfNodesLeft, a.minSecondPattern = 15, openTwo
 	default:
-		a.budget, a.promise = 60, dead
+		a.vcfNodesLeft, a.minSecondPattern = 60, dead
 	}
 }

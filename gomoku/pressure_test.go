@@ -26,8 +26,8 @@ func TestWarnings(t *testing.T) {
 				loses := func(cell int) bool {
 					b.place(cell, me)
 					defer b.undoPlace()
-					s.attacks[foe].budget, s.attacks[foe].promise = 1<<20, dead
-					return s.attacks[foe].fours()
+					s.attacks[foe].vcfNodesLeft, s.attacks[foe].minSecondPattern = 1<<20, dead
+					return s.attacks[foe].findVCFLine()
 				}
 				var moves []ranked
 				for _, cell := range b.empty.appendTo(nil) {

@@ -18,16 +18,16 @@ import (
 // Its nodes are the positions that it reaches by a move of either side. The zero value is
 // ready. It remembers what does not win, so that one is for one goroutine.
 type Prover struct {
-	Threes bool // threes and fours, not fours alone
+	VCT bool // threes and fours, not fours alone
 
-	board   *Board // of the last position
-	variant rules.Variant
-	failed  *failures
-	table   table
+	board     *Board // of the last position
+	variant   rules.Variant
+	failedVCF *vcfFailures
+	table     dfpnTable
 }
 
-// A Finding is what a Prover has found.
-type Finding struct {
+// A ProofResult is what a Prover has found.
+type ProofResult struct {
 	Proof     *Proof // of a win; nil if none has been found
 	Exhausted bool   // no proof, and there is none of that kind: nothing has been left out
 	Nodes     uint64
@@ -36,44 +36,44 @@ type Finding struct {
 // Prove looks for a win in a position of this package or of package rules, which it leaves
 // as it is, within a limit of nodes or of time. The end of ctx ends it like a limit. An
 // error wraps errors.ErrUnsupported or is alinha.ErrOver.
-func (p *Prover) Prove(ctx context.Context, pos alinha.Position, lim alinha.Limits) (Finding, error) {
-	b, err := p.read(pos)
+func (p *Prover) Prove(ctx context.Context, pos alinha.Position, lim alinha.Limits) (ProofResult, error) {
+	b, err := p.load(pos)
 	if err != nil {
-		return Finding{}, err
+		return ProofResult{}, err
 	}
 	if b.outcome != alinha.Undecided {
-		return Finding{}, alinha.ErrOver
+		return ProofResult{}, alinha.ErrOver
 	}
-	if p.failed == nil || p.variant != b.variant {
-		p.failed, p.table, p.variant = new(failures), nil, b.variant
+	if p.failedVCF == nil || p.variant != b.variant {
+		p.failedVCF, p.table, p.variant = new(vcfFailures), nil, b.variant
 	}
-	own, done := budget.New(ctx, lim)
+	searchBudget, done := budget.New(ctx, lim)
 	defer done()
-	a := &attack{Budget: own, board: b, attacker: b.toMove, defender: b.toMove.Other(), failed: p.failed}
-	if !p.Threes {
-		a.budget = math.MaxInt
-		if a.byFours() {
-			return Finding{Proof: a.foursProof(), Nodes: a.Nodes}, nil
+	s := &threatSearch{Budget: searchBudget, board: b, attacker: b.toMove, defender: b.toMove.Other(), failedVCF: p.failedVCF}
+	if !p.VCT {
+		s.vcfNodesLeft = math.MaxInt
+		if s.findVCF() {
+			return ProofResult{Proof: s.vcfProof(), Nodes: s.Nodes}, nil
 		}
-		return Finding{Exhausted: !a.Stopped(), Nodes: a.Nodes}, nil
+		return ProofResult{Exhausted: !s.Stopped(), Nodes: s.Nodes}, nil
 	}
 	if p.table == nil {
-		p.table = make(table, tableSlots)
+		p.table = make(dfpnTable, dfpnTableSize)
 	}
-	a.table = p.table
-	n := a.solve(a.attacker, numbers{infinite, infinite})
-	found := Finding{Exhausted: n == missed, Nodes: a.Nodes}
-	if n == gained {
-		writing, done := budget.New(ctx, alinha.Limits{})
+	s.table = p.table
+	n := s.dfpn(s.attacker, proofNumbers{pnInfinity, pnInfinity})
+	found := ProofResult{Exhausted: n == pnLost, Nodes: s.Nodes}
+	if n == pnWon {
+		extraction, done := budget.New(ctx, alinha.Limits{})
 		defer done()
-		a.Budget = writing
-		found.Proof = a.attackProof()
+		s.Budget = extraction
+		found.Proof = s.extractAttack()
 	}
 	return found, nil
 }
 
 // parseLine is From, in the memory of the last position if that was of the same variant.
-func (p *Prover) read(pos alinha.Position) (b *Board, err error) {
+func (p *Prover) load(pos alinha.Position) (b *Board, err error) {
 	of, ok := rules.BoardOf(pos)
 	if p.board == nil || !ok || p.board.variant != of.Variant() {
 		b, err = From(pos)
@@ -86,13 +86,13 @@ func (p *Prover) read(pos alinha.Position) (b *Board, err error) {
 	return p.board, nil
 }
 
-// tableSlots is how many positions the search for threes remembers: 8 MiB.
-const tableSlots = 1 << 19
+// dfpnTableSize is how many positions the search for threes remembers: 8 MiB.
+const dfpnTableSize = 1 << 19
 
-// failures are positions in which the attacker, who is to move, has no win by fours: the
+// vcfFailures are positions in which the attacker, who is to move, has no win by fours: the
 // last of each slot.
-type failures [1 << 17]uint64
+type vcfFailures [1 << 17]uint64
 
-func (f *failures) has(key uint64) bool { return f[key%uint64(len(f))] == key }
+func (f *vcfFailures) has(key uint64) bool { return f[key%uint64(len(f))] == key }
 
-func (f *failures) add(key uint64) { f[key%uint64(len(f))] = key }
+func (f *vcfFailures) add(key uint64) { f[key%uint64(len(f))] = key }

@@ -38,7 +38,7 @@ type plainAttack struct {
 	attacker alinha.Player
 }
 
-// wins says that the attacker, who is to move, wins by fours.
+// winInOne says that the attacker, who is to move, wins by fours.
 func (a *plainAttack) wins() bool {
 	pos, err := rules.Setup(a.variant, a.cells, a.attacker)
 	if err != nil {
@@ -146,7 +146,7 @@ func TestThrees(t *testing.T) {
 			problems := collection(t, "testdata", name)
 			proven := 0
 			for i, p := range problems {
-				prover := Prover{Threes: true}
+				prover := Prover{VCT: true}
 				pos := p.position(t)
 				found, err := prover.Prove(t.Context(), pos, alinha.Limits{Nodes: 200_000})
 				if err != nil {
@@ -176,7 +176,7 @@ func TestThrees(t *testing.T) {
 const checked = 16
 
 // prove asks a prover, and requires that its proof stands the rules.
-func prove(t testing.TB, prover *Prover, pos alinha.Position, lim alinha.Limits) Finding {
+func prove(t testing.TB, prover *Prover, pos alinha.Position, lim alinha.Limits) ProofResult {
 	t.Helper()
 	found, err := prover.Prove(t.Context(), pos, lim)
 	if err != nil {
@@ -233,7 +233,7 @@ func TestProveLimits(t *testing.T) {
 			t.Errorf("within %d nodes: %d nodes, exhausted %t", nodes+1, found.Nodes, found.Exhausted)
 		}
 	}
-	prover := Prover{Threes: true}
+	prover := Prover{VCT: true}
 	if _, err := prover.Prove(t.Context(), rules.New(gametest.Variant(t, "connect4")), alinha.Limits{}); !errors.Is(err, errors.ErrUnsupported) {
 		t.Errorf("error %v, want one that wraps errors.ErrUnsupported", err)
 	}
@@ -247,7 +247,7 @@ func TestThreesOfFours(t *testing.T) {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(7, 8))
-			fours, threes := new(Prover), &Prover{Threes: true}
+			fours, threes := new(Prover), &Prover{VCT: true}
 			won, must := 0, 0
 			for range rounds {
 				b, pos := scattered(t, rng, game, 7+rng.IntN(8))

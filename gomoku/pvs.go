@@ -26,7 +26,7 @@ type pvs struct {
 	board       *Board
 	table       *tt.Table
 	off         Heuristics
-	attacks     [2]attack // of either side by fours
+	attacks     [2]threatSearch // of either side by fours
 
 	line  [deepest + reserve]node // the current one
 	moves []ranked                // of all its nodes
@@ -54,10 +54,10 @@ func newPVS(budget *budget.Budget, b *Board, table *tt.Table, off Heuristics) *p
 	for i := range s.line {
 		s.line[i] = node{before: -1, excluded: -1}
 	}
-	failed := new(failures)
+	failed := new(vcfFailures)
 	for p := range s.attacks {
 		p := alinha.Player(p)
-		s.attacks[p] = attack{Budget: budget, board: b, attacker: p, defender: p.Other(), failed: failed}
+		s.attacks[p] = threatSearch{Budget: budget, board: b, attacker: p, defender: p.Other(), failedVCF: failed}
 	}
 	return s
 }
@@ -98,7 +98,7 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 
 	// 3. A win by fours.
 	if here.pressure < aFour && whole && s.on(Fours) && s.winsByFours(depth) {
-		chain := s.attacks[me].chain
+		chain := s.attacks[me].line
 		v, cell := mate-(ply+len(chain)), int(chain[len(chain)-1])
 		here.byFours = true
 		s.keep(ply, cell, v)
@@ -202,7 +202,7 @@ func (s *pvs) among(moves []ranked, ply, depth, alpha, beta int, known tt.Entry)
 	return best, bestCell, bound
 }
 
-// keep keeps the best move at the root.
+// storeNumbers keeps the best move at the root.
 func (s *pvs) keep(ply, cell, v int) {
 	if ply == 0 {
 		s.best, s.bestValue = cell, v
@@ -231,7 +231,7 @@ func (s *pvs) decided(ply int) (v int, ok bool) {
 	return 0, false
 }
 
-// child plays a move, the i-th, and returns its value, which says nothing if the search is
+// dfpnChild plays a move, the i-th, and returns its value, which says nothing if the search is
 // stopped. Best is that of the moves before it.
 func (s *pvs) child(ply, depth, alpha, beta, best, cell, i int) (v int) {
 	if !s.Visit() {

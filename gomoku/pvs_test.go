@@ -30,7 +30,7 @@ func (s plainSearch) value(ply, depth int) int {
 	case depth <= 0:
 		return b.evaluate()
 	case threatened:
-		stops = s.attacks[foe].breaking()
+		stops = s.attacks[foe].openThreeDefences()
 	}
 	for _, cell := range stops.appendTo(nil) {
 		if (forced || threatened || isCandidate(b.cells[cell].patterns)) && (me == alinha.Second || b.foulAt(int(cell)) == rules.NoFoul) {

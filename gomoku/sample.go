@@ -87,7 +87,7 @@ func (s *samples) add(b *Board, g *record.Game, share float64) {
 	var fours Prover
 	for i, turn := range g.Turns {
 		if t, ok := thoughts[i]; ok && b.threatCounts[0][Five]+b.threatCounts[1][Five] == 0 {
-			found, err := fours.Prove(context.Background(), b, alinha.Limits{Nodes: glance})
+			found, err := fours.Prove(context.Background(), b, alinha.Limits{Nodes: quickVCFNodes})
 			if err == nil && found.Proof == nil {
 				worth := (1 + t.score) / 2
 				if end := ends[i]; -sure < t.score && t.score < sure && !math.IsNaN(end) {

@@ -56,10 +56,10 @@ func (s *pvs) expected() []alinha.Move {
 	budget, done := budget.New(context.Background(), alinha.Limits{})
 	defer done()
 	a := s.attacks[me]
-	a.Budget, a.chain = budget, nil
-	a.budget, a.promise = 400, dead // more than a node has
-	if a.fours() {
-		return a.proof(a.chain).Line()
+	a.Budget, a.line = budget, nil
+	a.vcfNodesLeft, a.minSecondPattern = 400, dead // more than a node has
+	if a.findVCFLine() {
+		return a.lineProof(a.line).Line()
 	}
 	return nil
 }

@@ -74,7 +74,7 @@ type examiner struct {
 // run answers each line of the input by one line, in order, until its end or Ctrl-C, and
 // sums them up.
 func (s *examiner) run(ctx context.Context) error {
-	s.threes.Threes = true
+	s.threes.VCT = true
 	keys := s.keyboard()
 	defer keys.close()
 	for number := 1; ; number++ {

@@ -15,34 +15,36 @@ import (
 //
 // where the plain sum would count a win that several lines lead to several times (Ueda et
 // al. 2008, weak proof-number search).
-type numbers struct{ phi, delta uint32 }
+type proofNumbers struct{ phi, delta uint32 }
 
-const infinite = math.MaxUint32 / 2
+const pnInfinity = math.MaxUint32 / 2
 
-// The numbers of what is decided, to the side to move, and of what is unknown.
+// The proofNumbers of what is decided, to the side to move, and of what is unknown.
 var (
-	gained  = numbers{0, infinite}
-	missed  = numbers{infinite, 0}
-	unknown = numbers{1, 1}
+	pnWon     = proofNumbers{0, pnInfinity}
+	pnLost    = proofNumbers{pnInfinity, 0}
+	pnUnknown = proofNumbers{1, 1}
 )
 
 // reaches says that one of the numbers has come to a limit.
-func (n numbers) reaches(limit numbers) bool { return n.phi >= limit.phi || n.delta >= limit.delta }
-
-// A child is a move and the numbers of the position after it.
-type child struct {
-	cell int16
-	numbers
+func (n proofNumbers) reaches(limit proofNumbers) bool {
+	return n.phi >= limit.phi || n.delta >= limit.delta
 }
 
-// glance is how many nodes a search for fours takes at most where one for threes begins.
-const glance = 40
+// A dfpnChild is a move and the numbers of the position after it.
+type dfpnChild struct {
+	cell int16
+	proofNumbers
+}
 
-// solve searches the position, with that side to move, until one of its numbers reaches a
+// quickVCFNodes is how many nodes a search for fours takes at most where one for threes begins.
+const quickVCFNodes = 40
+
+// dfpn searches the position, with that side to move, until one of its numbers reaches a
 // limit, and returns them. If the search is stopped they say nothing.
-func (a *attack) solve(mover alinha.Player, limit numbers) numbers {
+func (a *threatSearch) dfpn(mover alinha.Player, limit proofNumbers) proofNumbers {
 	// What has been looked at before?
-	key := a.keyOf(a.board.hash, mover)
+	key := a.dfpnKey(a.board.hash, mover)
 	now, known := a.table.load(key)
 	if known && now.reaches(limit) {
 		return now
@@ -51,44 +53,44 @@ func (a *attack) solve(mover alinha.Player, limit numbers) numbers {
 	base := len(a.children)
 	defer func() { a.children = a.children[:base] }()
 	switch {
-	case mover == a.defender && !a.listDefences(),
-		mover == a.attacker && !known && a.glimpse():
-		return a.keep(key, gained)
+	case mover == a.defender && !a.generateDefences(),
+		mover == a.attacker && !known && a.quickVCF():
+		return a.storeNumbers(key, pnWon)
 	case mover == a.attacker:
-		a.listAttacks()
+		a.generateAttacks()
 	}
 	for {
 		// What do the children say?
-		now, best, within := sum(a.children[base:], limit)
+		now, best, childLimit := combineChildren(a.children[base:], limit)
 		if now.reaches(limit) {
-			return a.keep(key, now)
+			return a.storeNumbers(key, now)
 		}
 		// The most promising is searched until another is.
 		if !a.Visit() {
-			return unknown
+			return pnUnknown
 		}
 		cell := int(a.children[base+best].cell)
 		a.board.place(cell, mover)
-		n := a.solve(mover.Other(), within)
+		result := a.dfpn(mover.Other(), childLimit)
 		a.board.undoPlace()
 		if a.Stopped() {
-			return unknown
+			return pnUnknown
 		}
-		a.children[base+best].numbers = n
-		if mover == a.attacker && n == missed {
-			a.helped.add(cell)
+		a.children[base+best].proofNumbers = result
+		if mover == a.attacker && result == pnLost {
+			a.winningCells.add(cell)
 		}
 	}
 }
 
-// sum returns the numbers of a position from those of its children, the index of the best
+// combineChildren returns the numbers of a position from those of its children, the index of the best
 // child, and the limits to search that within.
-func sum(children []child, limit numbers) (now numbers, best int, within numbers) {
-	now = missed
-	second, others := uint32(infinite), uint32(0)
+func combineChildren(children []dfpnChild, limit proofNumbers) (now proofNumbers, best int, childLimit proofNumbers) {
+	now = pnLost
+	second, extra := uint32(pnInfinity), uint32(0)
 	for i, c := range children {
 		if now.delta > 0 && c.phi > 0 {
-			others++
+			extra++
 		}
 		now.delta = max(now.delta, c.phi)
 		switch {
@@ -98,34 +100,34 @@ func sum(children []child, limit numbers) (now numbers, best int, within numbers
 			second = c.delta
 		}
 	}
-	if now.delta < infinite {
-		now.delta += others
+	if now.delta < pnInfinity {
+		now.delta += extra
 	}
-	return now, best, numbers{phi: limit.delta - others, delta: min(limit.phi, second+1)}
+	return now, best, proofNumbers{phi: limit.delta - extra, delta: min(limit.phi, second+1)}
 }
 
-// keyOf returns the key in the table of a position with those stones.
-func (a *attack) keyOf(hash uint64, mover alinha.Player) uint64 {
+// dfpnKey returns the key in the table of a position with those stones.
+func (a *threatSearch) dfpnKey(hash uint64, mover alinha.Player) uint64 {
 	return hash + uint64(2*a.attacker+mover) | 1<<63
 }
 
-// keep remembers the numbers of a position unless the search is stopped.
-func (a *attack) keep(key uint64, n numbers) numbers {
+// storeNumbers remembers the numbers of a position unless the search is stopped.
+func (a *threatSearch) storeNumbers(key uint64, n proofNumbers) proofNumbers {
 	if !a.Stopped() {
 		a.table.store(key, n)
 	}
 	return n
 }
 
-// glimpse says that the attacker, who is to move, wins by a few fours.
-func (a *attack) glimpse() bool {
-	a.budget = glance
-	return a.byFours()
+// quickVCF says that the attacker, who is to move, wins by a few fours.
+func (a *threatSearch) quickVCF() bool {
+	a.vcfNodesLeft = quickVCFNodes
+	return a.findVCF()
 }
 
-// listAttacks lists the moves that make a four or a three and are no foul; or those that
+// generateAttacks lists the moves that make a four or a three and are no foul; or those that
 // stop the defender's four, whatever they make.
-func (a *attack) listAttacks() {
+func (a *threatSearch) generateAttacks() {
 	b := a.board
 	var buffer [128]int16
 	if b.threatCounts[a.defender][Five] > 0 {
@@ -149,102 +151,102 @@ func (a *attack) listAttacks() {
 // addAttack lists a move of the attacker. A four leaves less to prove than two threes, these
 // less than one, and less is left by a move that has won elsewhere, which saves a fifth of
 // the nodes.
-func (a *attack) addAttack(cell int) {
-	n, known := a.table.load(a.keyOf(a.board.hash^zobrist(cell, a.attacker), a.defender))
+func (a *threatSearch) addAttack(cell int) {
+	n, known := a.table.load(a.dfpnKey(a.board.hash^zobrist(cell, a.attacker), a.defender))
 	if !known {
-		n = numbers{phi: 1, delta: 1}
+		n = proofNumbers{phi: 1, delta: 1}
 		switch a.board.cells[cell].threats[a.attacker] {
 		case Three, PossibleFoul:
 			n.delta = 3
 		case DoubleThree:
 			n.delta = 2
 		}
-		if !a.helped.has(cell) {
+		if !a.winningCells.has(cell) {
 			n.delta++
 		}
 	}
-	a.children = append(a.children, child{int16(cell), n})
+	a.children = append(a.children, dfpnChild{int16(cell), n})
 }
 
-// listDefences lists the replies that may refute the attacker's move; any other loses by
+// generateDefences lists the replies that may refute the attacker's move; any other loses by
 // fours. It returns false if there is no attack: if the attacker, moving again, would not
 // win by fours.
-func (a *attack) listDefences() bool {
+func (a *threatSearch) generateDefences() bool {
 	b := a.board
 	var defences cellSet
 	switch {
 	case b.threatCounts[a.attacker][Five] > 0:
 		defences = b.fiveDefences(a.attacker)
 	case b.threatCounts[a.attacker][OpenFour] > 0 && !b.rule.caro:
-		defences = a.breaking()
+		defences = a.openThreeDefences()
 	default:
-		a.budget = math.MaxInt
-		if !a.byFours() {
+		a.vcfNodesLeft = math.MaxInt
+		if !a.findVCF() {
 			return false
 		}
-		defences = a.stopping()
+		defences = a.vcfDefences()
 	}
 	var buffer [MaxSize * MaxSize]int16
 	for _, cell := range defences.appendTo(buffer[:0]) {
 		if b.isForbidden(a.defender, int(cell)) {
 			continue
 		}
-		n, known := a.table.load(a.keyOf(b.hash^zobrist(int(cell), a.defender), a.attacker))
+		n, known := a.table.load(a.dfpnKey(b.hash^zobrist(int(cell), a.defender), a.attacker))
 		if !known {
-			n = unknown
+			n = pnUnknown
 		}
-		a.children = append(a.children, child{cell, n})
+		a.children = append(a.children, dfpnChild{cell, n})
 	}
 	return true
 }
 
-// breaking returns the cells on which a stone of the defender takes from every cell its
+// openThreeDefences returns the cells on which a stone of the defender takes from every cell its
 // open four, or makes a four.
-func (a *attack) breaking() cellSet {
+func (a *threatSearch) openThreeDefences() cellSet {
 	b := a.board
 	cells := b.empty
-	for rest := b.threatSets[a.attacker][OpenFour]; rest != (cellSet{}); {
-		threat := rest.first()
-		rest.flip(threat)
-		cells.intersect(a.breaks(threat))
+	for threats := b.threatSets[a.attacker][OpenFour]; threats != (cellSet{}); {
+		threat := threats.first()
+		threats.flip(threat)
+		cells.intersect(a.openFourDefences(threat))
 	}
-	a.addFours(&cells)
+	a.addCounterFours(&cells)
 	return cells
 }
 
-// touch adds the cells of a win by fours. It returns false if the win turns on what is
+// addVCFDefences adds the cells of a win by fours. It returns false if the win turns on what is
 // a foul: any stone may change that.
-func (a *attack) touch(threat chain, cells *cellSet) bool {
+func (a *threatSearch) addVCFDefences(line vcfLine, cells *cellSet) bool {
 	b := a.board
-	last := len(threat) - 1
-	at := int(threat[last])
+	last := len(line) - 1
+	at := int(line[last])
 	cells.add(at)
 	if last == 0 {
 		return true
 	}
-	reply := int(threat[last-1])
+	reply := int(line[last-1])
 	if reply == noReply || b.cells[at].threats[a.attacker] == PossibleFoul {
 		return false
 	}
-	a.addFours(cells)
+	a.addCounterFours(cells)
 	b.place(at, a.attacker)
 	cells.add(reply)
 	b.place(reply, a.defender)
-	all := a.touch(threat[:last-1], cells)
+	complete := a.addVCFDefences(line[:last-1], cells)
 	b.undoPlace()
 	b.undoPlace()
-	return all
+	return complete
 }
 
-// addFours adds the cells on which the defender makes a four.
-func (a *attack) addFours(cells *cellSet) {
+// addCounterFours adds the cells on which the defender makes a four.
+func (a *threatSearch) addCounterFours(cells *cellSet) {
 	for _, class := range [...]Threat{Four, FourThree, OpenFour, PossibleFoul} {
 		cells.union(a.board.threatSets[a.defender][class])
 	}
 }
 
-// breaks returns the cells on which a stone of the defender takes from a cell its open four.
-func (a *attack) breaks(cell int) (cells cellSet) {
+// openFourDefences returns the cells on which a stone of the defender takes from a cell its open four.
+func (a *threatSearch) openFourDefences(cell int) (cells cellSet) {
 	b := a.board
 	cells.flip(cell)
 	c := dirPatterns(b.cells[cell].patterns >> (16 * a.attacker))

@@ -11,14 +11,14 @@ import (
 
 // winsByAnyOrder says that a side, who is to move, wins by fours, of which it tries every order.
 func winsByAnyOrder(b *Board, p alinha.Player, failed map[uint64]bool) bool {
-	a := &attack{board: b, attacker: p, defender: p.Other()}
+	a := &threatSearch{board: b, attacker: p, defender: p.Other()}
 	switch {
 	case b.threatCounts[p][Five] > 0:
 		return true
 	case b.threatCounts[p.Other()][Five] > 1 || failed[b.hash]:
 		return false
 	}
-	for _, cell := range a.fourMoves(nil, nil) {
+	for _, cell := range a.generateFours(nil, nil) {
 		b.place(int(cell), p)
 		won := b.threatCounts[p][Five] > 1
 		if !won {

@@ -44,13 +44,13 @@ func (b *Board) defencesAgainstFive(p alinha.Player, cell int) cellSet {
 	return cells
 }
 
-// closedFours is fours for caro. It returns the proof of a win, for a four may have several replies.
-func (a *attack) closedFours() *Proof {
+// caroVCF is fours for caro. It returns the proof of a win, for a four may have several replies.
+func (a *threatSearch) caroVCF() *Proof {
 	b := a.board
 	if b.threatCounts[a.attacker][Five] > 0 {
-		return a.wins(b.threatSets[a.attacker][Five].first())
+		return a.winInOne(b.threatSets[a.attacker][Five].first())
 	}
-	if a.failed.has(a.key()) {
+	if a.failedVCF.has(a.vcfKey()) {
 		return nil
 	}
 	moves := b.empty
@@ -62,19 +62,19 @@ func (a *attack) closedFours() *Proof {
 		fours := b.threatSets[a.attacker][class]
 		fours.intersect(moves)
 		for _, cell := range fours.appendTo(buffer[:0]) {
-			if proof := a.closedFour(int(cell)); proof != nil || a.Stopped() || a.budget < 0 {
+			if proof := a.caroVCFMove(int(cell)); proof != nil || a.Stopped() || a.vcfNodesLeft < 0 {
 				return proof
 			}
 		}
 	}
-	a.failed.add(a.key())
+	a.failedVCF.add(a.vcfKey())
 	return nil
 }
 
-// closedFour returns the proof of a win by fours that begins with a move which makes one; nil if
+// caroVCFMove returns the proof of a win by fours that begins with a move which makes one; nil if
 // there is none or the search is stopped.
-func (a *attack) closedFour(cell int) *Proof {
-	if !a.spend() {
+func (a *threatSearch) caroVCFMove(cell int) *Proof {
+	if !a.visitVCF() {
 		return nil
 	}
 	b := a.board
@@ -82,15 +82,15 @@ func (a *attack) closedFour(cell int) *Proof {
 	defer b.undoPlace()
 	fives := b.threatSets[a.attacker][Five]
 	first := fives.first()
-	proof := &Proof{Move: b.moveOf(cell), Else: a.wins(first)}
+	proof := &Proof{Move: b.moveOf(cell), Else: a.winInOne(first)}
 	var buffer [2*maxRadius + 1]int16
 	stops := b.defencesAgainstFive(a.attacker, first)
 	for _, reply := range stops.appendTo(buffer[:0]) {
-		if !a.spend() {
+		if !a.visitVCF() {
 			return nil
 		}
 		b.place(int(reply), a.defender)
-		then := a.closedFours() // another five, if one is left
+		then := a.caroVCF() // another five, if one is left
 		b.undoPlace()
 		if then == nil {
 			return nil
@@ -100,31 +100,31 @@ func (a *attack) closedFour(cell int) *Proof {
 	return proof
 }
 
-// wins is the proof of a win by one move.
-func (a *attack) wins(cell int) *Proof { return &Proof{Move: a.board.moveOf(cell)} }
+// winInOne is the proof of a win by one move.
+func (a *threatSearch) winInOne(cell int) *Proof { return &Proof{Move: a.board.moveOf(cell)} }
 
-// reach adds the cells that stopping returns for a proven win by fours: its moves, the ends of its fives, and those
+// addCaroDefences adds the cells that stopping returns for a proven win by fours: its moves, the ends of its fives, and those
 // on which the defender would make a four.
-func (a *attack) reach(p *Proof, cells *cellSet) {
+func (a *threatSearch) addCaroDefences(p *Proof, cells *cellSet) {
 	b, at := a.board, a.board.cellOf(p.Move)
 	cells.add(at)
 	if p.Else == nil {
-		a.addEnds(at, cells)
+		a.addFiveEnds(at, cells)
 		return
 	}
-	a.addFours(cells)
+	a.addCounterFours(cells)
 	b.place(at, a.attacker)
-	a.reach(p.Else, cells)
+	a.addCaroDefences(p.Else, cells)
 	for _, r := range p.Replies {
 		b.place(b.cellOf(r.Move), a.defender)
-		a.reach(r.Then, cells)
+		a.addCaroDefences(r.Then, cells)
 		b.undoPlace()
 	}
 	b.undoPlace()
 }
 
-// addEnds adds the empty cells at the ends of the fives that a stone on a cell would make.
-func (a *attack) addEnds(cell int, cells *cellSet) {
+// addFiveEnds adds the empty cells at the ends of the fives that a stone on a cell would make.
+func (a *threatSearch) addFiveEnds(cell int, cells *cellSet) {
 	b, own := a.board, stoneOf(a.attacker)
 	for d, step := range dirSteps {
 		if b.patternsAt(d, cell).of(a.attacker) != five {
