@@ -8,14 +8,14 @@ import (
 // TestCorrection learns the same error again and again, which then is the correction; the other
 // side's is another, and no error counts for more than the greatest.
 func TestCorrection(t *testing.T) {
-	for _, tt := range []struct{ better, want int }{{100, 100}, {-60, -60}, {5000, mostWrong}, {-5000, -mostWrong}} {
-		var c correction
+	for _, tt := range []struct{ better, want int }{{100, 100}, {-60, -60}, {5000, maxCorrection}, {-5000, -maxCorrection}} {
+		var c correctionTables
 		b := start(t, "gomoku")
 		before := b.cellOf(3)
 		last := 0
 		for range 300 {
-			c.learn(b, before, 8, tt.better)
-			if now := c.of(b, before); max(now, -now) < max(last, -last) {
+			c.update(b, before, 8, tt.better)
+			if now := c.value(b, before); max(now, -now) < max(last, -last) {
 				t.Fatalf("%d: from %d to %d, farther away", tt.better, last, now)
 			} else {
 				last = now
@@ -24,11 +24,11 @@ func TestCorrection(t *testing.T) {
 		if max(last-tt.want, tt.want-last) > 1 {
 			t.Errorf("%d: corrected by %d, want %d", tt.better, last, tt.want)
 		}
-		if got := c.of(b, b.cellOf(4)); max(2*got-tt.want, tt.want-2*got) > 2 {
+		if got := c.value(b, b.cellOf(4)); max(2*got-tt.want, tt.want-2*got) > 2 {
 			t.Errorf("%d: corrected by %d after another move, want half of %d", tt.better, got, tt.want)
 		}
 		b.toMove = b.toMove.Other()
-		if got := c.of(b, before); got != 0 {
+		if got := c.value(b, before); got != 0 {
 			t.Errorf("%d: the other side's is %d, want 0", tt.better, got)
 		}
 	}
@@ -42,9 +42,9 @@ func TestCorrectionCounts(t *testing.T) {
 	for range searches {
 		b := crowded(t, rng, "gomoku", 10)
 		var visited [2]uint64
-		for i, off := range []Heuristics{0, Correction} {
-			s := newPVS(newBudget(t), b, nil, off)
-			s.value(0, 5, -infinity, infinity)
+		for i, off := range []Heuristics{0, correctionHistory} {
+			s := newSearcher(newBudget(t), b, nil, off)
+			s.search(0, 5, -infinity, infinity)
 			visited[i] = s.Visited()
 		}
 		if visited[0] != visited[1] {

@@ -27,8 +27,8 @@ type Engine struct {
 	// table. More than one need not find the same move.
 	Threads int
 
-	variant rules.Variant // of the last search
-	left    time.Duration // of the game; 0 without a limit
+	variant  rules.Variant // of the last search
+	timeLeft time.Duration // of the game; 0 without a limit
 }
 
 var _ alinha.Resetter = (*Engine)(nil)
@@ -59,19 +59,19 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 		e.Table.Age()
 	}
 	e.variant = b.variant
-	pace, most := paceOf(e.left, lim.Time)
+	pace, most := newTimeManager(e.timeLeft, lim.Time)
 	lim.Time = most
 	budget, done := budget.New(ctx, lim)
 	defer done()
 	off := e.Off
 	if b.rule.caro {
-		off |= Fours // which holds that a four leaves one reply
+		off |= vcfAtNodes // which holds that a four leaves one reply
 	}
-	r := newRoot(newPVS(budget, b, e.Table, off), lim)
-	r.report, r.pace = report, pace
-	dismiss := r.hire(e.Threads - 1)
-	r.deepen(1)
+	r := newRootSearch(newSearcher(budget, b, e.Table, off), lim)
+	r.report, r.timeman = report, pace
+	dismiss := r.startHelpers(e.Threads - 1)
+	r.iterativeDeepening(1)
 	dismiss()
-	r.found.Nodes = budget.Visited()
-	return r.found, nil
+	r.result.Nodes = budget.Visited()
+	return r.result, nil
 }

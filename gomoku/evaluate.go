@@ -29,7 +29,7 @@ func (p packedScore) waiting() int { return int(int32(p)) }
 const evalPerLogit = 400
 
 // maxEval is the greatest estimate: short of what is certain.
-const maxEval = certain / 2
+const maxEval = decisive / 2
 
 // evaluate returns what the position is worth to the side to move.
 func (b *Board) evaluate() int {

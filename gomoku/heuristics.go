@@ -12,22 +12,22 @@ type Heuristics uint32
 
 // The heuristics.
 const (
-	Aspiration Heuristics = 1 << iota // a window round the value of the last iteration (Baudet 1978)
-	History                           // moves that cut anywhere come early (Schaeffer 1989)
-	Followups                         // likewise those that cut at the same place beside one of the two moves before
-	Reductions                        // late moves are searched less deep
-	Null                              // a side that is better even if it passes is not searched (Beal 1989)
-	Futility                          // nor one far better near the horizon
-	Unknown                           // a node that the table has no move for is searched less deep
-	Singular                          // a move far better than all others is searched deeper
-	Width                             // of a quiet position only the likeliest moves are searched
-	Fours                             // a side that wins by fours has won
-	Correction                        // estimates are corrected by what searches have found
-	Prospects                         // late moves unlikely to better the estimate enough are not searched (Heinz 1998)
-	Bare                              // nor late fours that make nothing else
-	Expected                          // a node expected to cut, and better than it need be, is searched less deep
-	Again                             // a reduced move that proves better is searched again the deeper the better it proves
-	Warnings                          // after a move that loses by fours only those that may stop these are searched
+	aspirationWindows           Heuristics = 1 << iota // a window round the value of the last iteration (Baudet 1978)
+	historyOrdering                                    // moves that cut anywhere come early (Schaeffer 1989)
+	continuationHistory                                // likewise those that cut at the same place beside one of the two moves before
+	lateMoveReductions                                 // late moves are searched less deep
+	nullMovePruning                                    // a side that is better even if it passes is not searched (Beal 1989)
+	reverseFutilityPruning                             // nor one far better near the horizon
+	internalIterativeReductions                        // a node that the table has no move for is searched less deep
+	singularExtensions                                 // a move far better than all others is searched deeper
+	lateMovePruning                                    // of a quiet position only the likeliest moves are searched
+	vcfAtNodes                                         // a side that wins by fours has won
+	correctionHistory                                  // estimates are corrected by what searches have found
+	futilityPruning                                    // late moves unlikely to better the estimate enough are not searched (Heinz 1998)
+	uselessFourPruning                                 // nor late fours that make nothing else
+	failHighReductions                                 // a node expected to cut, and better than it need be, is searched less deep
+	adaptiveResearch                                   // a reduced move that proves better is searched again the deeper the better it proves
+	vcfDefencesOnly                                    // after a move that loses by fours only those that may stop these are searched
 )
 
 // heuristicNames are their names in the text of an engine.

@@ -22,11 +22,11 @@ func TestPace(t *testing.T) {
 		{120 * ms, 4 * ms, 4 * ms, 4 * ms},
 		{1, 0, 0, ms},
 	} {
-		if p, most := paceOf(test.left, test.limit); p.aim != test.aim || most != test.most {
-			t.Errorf("paceOf(%v, %v): got %v and %v, want %v and %v", test.left, test.limit, p.aim, most, test.aim, test.most)
+		if p, most := newTimeManager(test.left, test.limit); p.optimum != test.aim || most != test.most {
+			t.Errorf("paceOf(%v, %v): got %v and %v, want %v and %v", test.left, test.limit, p.optimum, most, test.aim, test.most)
 		}
 	}
-	p := pace{aim: 100 * ms, move: alinha.NoMove}
+	p := timeManager{optimum: 100 * ms, bestMove: alinha.NoMove}
 	for i, test := range []struct {
 		move alinha.Move
 		took time.Duration
@@ -41,11 +41,11 @@ func TestPace(t *testing.T) {
 		{7, 26 * ms, false, true}, // it has been the best for five iterations
 		{8, 26 * ms, false, false},
 	} {
-		if got := p.enough(test.move, test.took, test.only); got != test.want {
+		if got := p.shouldStop(test.move, test.took, test.only); got != test.want {
 			t.Errorf("iteration %d: got %v, want %v", i, got, test.want)
 		}
 	}
-	if (&pace{}).enough(7, time.Hour, true) {
+	if (&timeManager{}).shouldStop(7, time.Hour, true) {
 		t.Error("without a clock a search has had enough")
 	}
 }

@@ -6,53 +6,53 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// A ranked move is one and how early it is to be searched.
-type ranked struct {
-	cell          int16
-	promise, rank int32
+// A scoredMove move is one and how early it is to be searched.
+type scoredMove struct {
+	cell              int16
+	orderScore, score int32
 }
 
-// list appends the moves worth a search: those that may relieve the pressure, or all that
+// generateMoves appends the moves worth a search: those that may relieve the pressure, or all that
 // are something to either side. Fouls are not among them.
-func (s *pvs) list(ply, first int) {
-	b, here := s.board, &s.line[ply]
+func (s *searcher) generateMoves(ply, ttMove int) {
+	b, ss := s.board, &s.stack[ply]
 	me, foe := b.toMove, b.toMove.Other()
-	moves, cells := s.moves, &here.stops
+	moves, cells := s.moveList, &ss.defences
 	mine, theirs := &b.weights.codes[me], &b.weights.codes[foe]
-	learned := s.habits(ply, me)
-	switch here.pressure {
-	case free:
+	history := s.historyAt(ply, me)
+	switch ss.opponentThreat {
+	case noThreatToMeet:
 		cells = &b.empty
-	case anOpenThree:
-		here.stops = s.attacks[foe].openThreeDefences()
+	case openThreeToMeet:
+		ss.defences = s.vcf[foe].openThreeDefences()
 	}
 	for i, word := range cells {
 		for ; word != 0; word &= word - 1 {
 			cell := (64*i + bits.TrailingZeros64(word)) & (area - 1)
-			if here.pressure == free && !isCandidate(b.cells[cell].patterns) || b.isForbidden(me, cell) {
+			if ss.opponentThreat == noThreatToMeet && !isCandidate(b.cells[cell].patterns) || b.isForbidden(me, cell) {
 				continue
 			}
 			codes := &b.cells[cell].codes
-			promise := int32(mine[codes[me]&(codeTableSize-1)].attack) + int32(theirs[codes[foe]&(codeTableSize-1)].defence)
-			rank := promise + learned.of(cell)
-			if cell == first {
-				rank = 1 << 30
+			orderScore := int32(mine[codes[me]&(codeTableSize-1)].attack) + int32(theirs[codes[foe]&(codeTableSize-1)].defence)
+			score := orderScore + history.score(cell)
+			if cell == ttMove {
+				score = 1 << 30
 			}
-			moves = append(moves, ranked{int16(cell), promise, rank})
+			moves = append(moves, scoredMove{int16(cell), orderScore, score})
 		}
 	}
-	if ply == 0 && here.pressure == free {
-		moves = s.appendCentre(moves, first)
+	if ply == 0 && ss.opponentThreat == noThreatToMeet {
+		moves = s.appendCentre(moves, ttMove)
 	}
-	if len(moves) == len(s.moves) && here.pressure == free {
-		moves = append(moves, ranked{cell: int16(s.guess())})
+	if len(moves) == len(s.moveList) && ss.opponentThreat == noThreatToMeet {
+		moves = append(moves, scoredMove{cell: int16(s.firstMove())})
 	}
-	s.moves = moves
+	s.moveList = moves
 }
 
 // appendCentre appends the moves of the central block as candidates of the root while there are stones but none of them
 // lies in the block: the cells around a first stone near an edge are worth less than the centre.
-func (s *pvs) appendCentre(moves []ranked, first int) []ranked {
+func (s *searcher) appendCentre(moves []scoredMove, ttMove int) []scoredMove {
 	b := s.board
 	if b.emptyCount == b.variant.Cols*b.variant.Rows {
 		return moves
@@ -65,12 +65,12 @@ func (s *pvs) appendCentre(moves []ranked, first int) []ranked {
 	}
 	for _, cell := range cells {
 		if !isCandidate(b.cells[cell].patterns) && !b.isForbidden(b.toMove, int(cell)) {
-			promise := b.orderScore(int(cell))
-			rank := promise
-			if int(cell) == first {
-				rank = 1 << 30
+			orderScore := b.orderScore(int(cell))
+			score := orderScore
+			if int(cell) == ttMove {
+				score = 1 << 30
 			}
-			moves = append(moves, ranked{cell, promise, rank})
+			moves = append(moves, scoredMove{cell, orderScore, score})
 		}
 	}
 	return moves
@@ -88,11 +88,11 @@ func (b *Board) centralBlock() (cells []int16) {
 	return cells
 }
 
-// pick brings the first of some moves to the front.
-func pick(moves []ranked) {
-	best, most := 0, moves[0].rank
+// pickBest brings the first of some moves to the front.
+func pickBest(moves []scoredMove) {
+	best, most := 0, moves[0].score
 	for i := range moves {
-		if rank := moves[i].rank; rank > most {
+		if rank := moves[i].score; rank > most {
 			best, most = i, rank
 		}
 	}
@@ -104,9 +104,9 @@ func isCandidate(patterns uint32) bool {
 	return (patterns>>3|patterns>>2|patterns>>1&patterns)&0x11111111 != 0
 }
 
-// guess returns a legal move without a search: a five, else the cell with the greatest promise for both sides, else the
+// firstMove returns a legal move without a search: a five, else the cell with the greatest promise for both sides, else the
 // cell nearest to the centre. The promise counts only on cells that matter, so that an empty board is opened in its centre.
-func (s *pvs) guess() int {
+func (s *searcher) firstMove() int {
 	b := s.board
 	best, most := b.empty.first(), -1<<30
 	var buffer [MaxSize * MaxSize]int16

@@ -8,14 +8,14 @@ import (
 	"github.com/alinha/alinha/internal/tt"
 )
 
-// variation returns what the search expects from a legal move on: what is forced, what the table
+// extractPV returns what the search expects from a legal move on: what is forced, what the table
 // remembers and is legal, and at last a win by fours.
-func (s *pvs) variation(m alinha.Move) []alinha.Move {
+func (s *searcher) extractPV(m alinha.Move) []alinha.Move {
 	b := s.board
 	line := []alinha.Move{m}
 	b.Play(m)
-	for b.outcome == alinha.Undecided && len(line) < deepest {
-		next := s.expected()
+	for b.outcome == alinha.Undecided && len(line) < maxDepth {
+		next := s.nextPVMoves()
 		if next == nil {
 			break
 		}
@@ -30,24 +30,24 @@ func (s *pvs) variation(m alinha.Move) []alinha.Move {
 	return line
 }
 
-// expected returns what comes next on the board: a move, or a win by fours as a whole.
-func (s *pvs) expected() []alinha.Move {
+// nextPVMoves returns what comes next on the board: a move, or a win by fours as a whole.
+func (s *searcher) nextPVMoves() []alinha.Move {
 	b := s.board
 	me, foe := b.toMove, b.toMove.Other()
 	switch {
 	case b.threatCounts[me][Five] > 0:
-		return s.playable(b.threatSets[me][Five].first())
+		return s.legalPVMove(b.threatSets[me][Five].first())
 	case b.threatCounts[foe][Five] > 0:
 		answers := b.fiveDefences(foe)
 		if answers == (cellSet{}) {
 			answers = b.threatSets[foe][Five]
 		}
-		return s.playable(answers.first())
+		return s.legalPVMove(answers.first())
 	case b.threatCounts[me][OpenFour] > 0:
-		return s.playable(b.threatSets[me][OpenFour].first())
+		return s.legalPVMove(b.threatSets[me][OpenFour].first())
 	}
-	if e := s.load(b.Key(), 0); (e.Bound == tt.Exact || e.Bound == tt.Lower) && e.Move >= 0 && b.empty.has(int(e.Move)) {
-		return s.playable(int(e.Move))
+	if e := s.ttProbe(b.Key(), 0); (e.Bound == tt.Exact || e.Bound == tt.Lower) && e.Move >= 0 && b.empty.has(int(e.Move)) {
+		return s.legalPVMove(int(e.Move))
 	}
 	if b.rule.caro {
 		return nil
@@ -55,7 +55,7 @@ func (s *pvs) expected() []alinha.Move {
 	// Its nodes are none of the search's: who looks on changes nothing.
 	budget, done := budget.New(context.Background(), alinha.Limits{})
 	defer done()
-	a := s.attacks[me]
+	a := s.vcf[me]
 	a.Budget, a.line = budget, nil
 	a.vcfNodesLeft, a.minSecondPattern = 400, dead // more than a node has
 	if a.findVCFLine() {
@@ -64,8 +64,8 @@ func (s *pvs) expected() []alinha.Move {
 	return nil
 }
 
-// playable returns the move of an empty cell; nil if it is a foul.
-func (s *pvs) playable(cell int) []alinha.Move {
+// legalPVMove returns the move of an empty cell; nil if it is a foul.
+func (s *searcher) legalPVMove(cell int) []alinha.Move {
 	if s.board.isForbidden(s.board.toMove, cell) {
 		return nil
 	}

@@ -32,7 +32,7 @@ func TestFirstMoveIsCentre(t *testing.T) {
 // offCentre returns twice the distance of a column or row from the middle of n.
 func offCentre(i, n int) int { return max(2*i-(n-1), (n-1)-2*i) }
 
-// The root searches the centre as well as the cells around a first stone in a corner, but not once a stone lies there.
+// The rootSearch searches the centre as well as the cells around a first stone in a corner, but not once a stone lies there.
 func TestCentreIsCandidate(t *testing.T) {
 	for moves, want := range map[string]bool{"a1": true, "a1 o15": true, "h8": false, "a1 j10": false} {
 		pos := rules.New(gametest.Variant(t, "gomoku"))
@@ -43,12 +43,12 @@ func TestCentreIsCandidate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := newPVS(newBudget(t), b, nil, 0)
-		s.feel(0)
-		s.list(0, -1)
+		s := newSearcher(newBudget(t), b, nil, 0)
+		s.initNode(0)
+		s.generateMoves(0, -1)
 		candidates := 0
 		for _, cell := range b.centralBlock() {
-			if slices.ContainsFunc(s.moves, func(m ranked) bool { return m.cell == cell && !isCandidate(b.cells[cell].patterns) }) {
+			if slices.ContainsFunc(s.moveList, func(m scoredMove) bool { return m.cell == cell && !isCandidate(b.cells[cell].patterns) }) {
 				candidates++
 			}
 		}

@@ -28,7 +28,7 @@ func TestProspects(t *testing.T) {
 				}
 				b := start(t, game)
 				for _, turn := range g.Turns {
-					n, wrong := vainMoves(newPVS(newBudget(t), b, tt.New(1), 0))
+					n, wrong := vainMoves(newSearcher(newBudget(t), b, tt.New(1), 0))
 					vain, better = vain+n, better+wrong
 					b.Play(turn.Cell)
 				}
@@ -42,27 +42,27 @@ func TestProspects(t *testing.T) {
 
 // vainMoves counts the late moves in the position of a search that would not be searched where alpha is
 // just what they may be worth, and those that two plies on are worth more.
-func vainMoves(s *pvs) (vain, better int) {
+func vainMoves(s *searcher) (vain, better int) {
 	const ply, depth = 1, 3
-	if _, ok := s.decided(ply); ok {
+	if _, ok := s.quickWinCheck(ply); ok {
 		return 0, 0
 	}
-	s.feel(ply)
-	if s.line[ply].pressure == aFour || s.board.threatMask() == 0 || s.winsByFours(depth) {
+	s.initNode(ply)
+	if s.stack[ply].opponentThreat == fourToMeet || s.board.threatMask() == 0 || s.hasVCF(depth) {
 		return 0, 0
 	}
-	s.list(ply, -1)
-	moves := slices.Clone(s.moves)
-	s.moves = s.moves[:0]
-	for i := range min(len(moves), widest(depth)) {
-		pick(moves[i:])
+	s.generateMoves(ply, -1)
+	moves := slices.Clone(s.moveList)
+	s.moveList = s.moveList[:0]
+	for i := range min(len(moves), lateMoveLimit(depth)) {
+		pickBest(moves[i:])
 		cell := int(moves[i].cell)
-		alpha := s.ceilings(ply, s.board.threatMask())[s.board.aimOf(cell, s.board.toMove)].of(moves[i].promise)
-		if i == 0 || alpha < s.line[ply].estimate-cushion {
+		alpha := s.futilityLimits(ply, s.board.threatMask())[s.board.moveKindOf(cell, s.board.toMove)].at(moves[i].orderScore)
+		if i == 0 || alpha < s.stack[ply].staticEval-reverseFutilityMargin {
 			continue // the first, or far too good to be searched
 		}
 		vain++
-		if s.child(ply, depth, alpha, alpha+1, alpha, cell, 1) > alpha {
+		if s.searchChild(ply, depth, alpha, alpha+1, alpha, cell, 1) > alpha {
 			better++
 		}
 	}
@@ -71,11 +71,11 @@ func vainMoves(s *pvs) (vain, better int) {
 
 func TestAims(t *testing.T) {
 	b, at := played(t, "h8 h9 i8 a1 j8 a3")
-	for text, want := range map[string][2]aim{
-		"k8": {fourfold, spoiling},
-		"a2": {waiting, waiting},
+	for text, want := range map[string][2]moveKind{
+		"k8": {fourMove, blockingMove},
+		"a2": {quietMove, quietMove},
 	} {
-		if got := [2]aim{b.aimOf(at(text), alinha.First), b.aimOf(at(text), alinha.Second)}; got != want {
+		if got := [2]moveKind{b.moveKindOf(at(text), alinha.First), b.moveKindOf(at(text), alinha.Second)}; got != want {
 			t.Errorf("%s: got %v, want %v", text, got, want)
 		}
 	}
@@ -92,7 +92,7 @@ func TestBare(t *testing.T) {
 	} {
 		b, at := played(t, c.moves)
 		for text, want := range c.bare {
-			if got := b.bare(at(text)); got != want {
+			if got := b.uselessFour(at(text)); got != want {
 				t.Errorf("%s after %s: got %v, want %v", text, c.moves, got, want)
 			}
 		}

@@ -13,12 +13,12 @@ import (
 
 // A plainSearch is the search of the Engine without its heuristics: minimax over all moves
 // that matter, a five answered for no depth.
-type plainSearch struct{ *pvs }
+type plainSearch struct{ *searcher }
 
 func (s plainSearch) value(ply, depth int) int {
 	b := s.board
 	me, foe := b.toMove, b.toMove.Other()
-	if v, ok := s.decided(ply); ok {
+	if v, ok := s.quickWinCheck(ply); ok {
 		return v
 	}
 	var moves []int
@@ -30,7 +30,7 @@ func (s plainSearch) value(ply, depth int) int {
 	case depth <= 0:
 		return b.evaluate()
 	case threatened:
-		stops = s.attacks[foe].openThreeDefences()
+		stops = s.vcf[foe].openThreeDefences()
 	}
 	for _, cell := range stops.appendTo(nil) {
 		if (forced || threatened || isCandidate(b.cells[cell].patterns)) && (me == alinha.Second || b.foulAt(int(cell)) == rules.NoFoul) {
@@ -39,7 +39,7 @@ func (s plainSearch) value(ply, depth int) int {
 	}
 	best := -(mate - (ply + 4))
 	if len(moves) == 0 && !forced && !threatened {
-		moves = append(moves, s.guess())
+		moves = append(moves, s.firstMove())
 	}
 	for i, cell := range moves {
 		b.place(cell, me)
@@ -94,8 +94,8 @@ func TestPlainly(t *testing.T) {
 					continue
 				}
 				for depth := 1; depth <= 3; depth++ {
-					s := newPVS(newBudget(t), b, nil, everythingOff())
-					got := s.value(0, depth, -infinity, infinity)
+					s := newSearcher(newBudget(t), b, nil, everythingOff())
+					got := s.search(0, depth, -infinity, infinity)
 					if want := (plainSearch{s}).value(0, depth); got != want {
 						of, _ := rules.BoardOf(b)
 						t.Fatalf("to depth %d: value %d, want %d, in\n%v", depth, got, want, of)
@@ -109,10 +109,10 @@ func TestPlainly(t *testing.T) {
 // TestSearchAllocations counts what a search allocates once its buffers have grown.
 func TestSearchAllocations(t *testing.T) {
 	b := crowded(t, rand.New(rand.NewPCG(9, 9)), "gomoku", 10)
-	s := newPVS(newBudget(t), b, tt.New(1), 0)
+	s := newSearcher(newBudget(t), b, tt.New(1), 0)
 	if n := testing.AllocsPerRun(5, func() {
 		s.table.Clear()
-		s.value(0, 6, -infinity, infinity)
+		s.search(0, 6, -infinity, infinity)
 	}); n != 0 {
 		t.Errorf("a search to 6 plies allocates %v times, want 0", n)
 	}
@@ -183,15 +183,15 @@ func move(t *testing.T, e *Engine, b *Board, nodes uint64) alinha.Result {
 }
 
 func TestParseHeuristics(t *testing.T) {
-	if got, err := ParseHeuristics("null+history"); err != nil || got != Null|History {
-		t.Errorf("null+history: got %b, %v, want %b", got, err, Null|History)
+	if got, err := ParseHeuristics("null+history"); err != nil || got != nullMovePruning|historyOrdering {
+		t.Errorf("null+history: got %b, %v, want %b", got, err, nullMovePruning|historyOrdering)
 	}
 	for _, text := range []string{"", "x", "null+", "null,history"} {
 		if got, err := ParseHeuristics(text); err == nil {
 			t.Errorf("%q: got %b, want an error", text, got)
 		}
 	}
-	if got, err := ParseHeuristics(heuristicNames[len(heuristicNames)-1]); err != nil || got != Warnings {
-		t.Errorf("the last: got %b, %v, want %b", got, err, Warnings)
+	if got, err := ParseHeuristics(heuristicNames[len(heuristicNames)-1]); err != nil || got != vcfDefencesOnly {
+		t.Errorf("the last: got %b, %v, want %b", got, err, vcfDefencesOnly)
 	}
 }

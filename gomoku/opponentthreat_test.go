@@ -21,18 +21,18 @@ func TestWarnings(t *testing.T) {
 			dropped := 0
 			for range rounds {
 				b := crowded(t, rng, game, 20+rng.IntN(40))
-				s := newPVS(newBudget(t), b, nil, 0)
+				s := newSearcher(newBudget(t), b, nil, 0)
 				me, foe := b.toMove, b.toMove.Other()
 				loses := func(cell int) bool {
 					b.place(cell, me)
 					defer b.undoPlace()
-					s.attacks[foe].vcfNodesLeft, s.attacks[foe].minSecondPattern = 1<<20, dead
-					return s.attacks[foe].findVCFLine()
+					s.vcf[foe].vcfNodesLeft, s.vcf[foe].minSecondPattern = 1<<20, dead
+					return s.vcf[foe].findVCFLine()
 				}
-				var moves []ranked
+				var moves []scoredMove
 				for _, cell := range b.empty.appendTo(nil) {
 					if !b.isForbidden(me, int(cell)) {
-						moves = append(moves, ranked{cell: cell})
+						moves = append(moves, scoredMove{cell: cell})
 					}
 				}
 				rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
@@ -41,7 +41,7 @@ func TestWarnings(t *testing.T) {
 				}
 				all := slices.Clone(moves)
 				heeded := make(map[int16]bool)
-				for _, m := range s.heed(moves, 0, 0) {
+				for _, m := range s.keepDefences(moves, 0, 0) {
 					heeded[m.cell] = true
 				}
 				for _, m := range all {

@@ -1,0 +1,108 @@
+package gomoku
+
+import "github.com/alinha/alinha"
+
+// A futilityMargin is the most by which a move is likely to better the estimate of its position, as a value: a line
+// over what the order of moves promises of it, in nats.
+type futilityMargin struct{ base, slope int }
+
+// value returns it for a promise.
+func (p futilityMargin) at(promise int32) int { return p.base + p.slope*int(promise)/orderPerNat }
+
+// orderPerNat is a nat of a promise.
+const orderPerNat = 100
+
+// An optimum is what a move does at a glance.
+type moveKind uint8
+
+const (
+	quietMove    moveKind = iota // none of the below
+	blockingMove                 // takes a three or more from the enemy
+	threeMove                    // makes threes
+	fourMove                     // makes a four
+	moveKindCount
+)
+
+// moveKinds are those of moves by their classes to the side and to the other.
+var moveKinds = func() (a [threatCount][threatCount]moveKind) {
+	for mine := range threatCount {
+		for theirs := range threatCount {
+			switch {
+			case mine == NoThreat && theirs == NoThreat:
+				a[mine][theirs] = quietMove
+			case mine == NoThreat:
+				a[mine][theirs] = blockingMove
+			case mine < Four || mine == PossibleFoul:
+				a[mine][theirs] = threeMove
+			default:
+				a[mine][theirs] = fourMove
+			}
+		}
+	}
+	return a
+}()
+
+// moveKindOf returns the aim of a move of a side.
+func (b *Board) moveKindOf(cell int, p alinha.Player) moveKind {
+	classes := &b.cells[cell].threats
+	return moveKinds[classes[p]][classes[p.Other()]]
+}
+
+// futilityMargins are those under each pressure but a four: of late moves at this edge one in some 150 is worth more
+// (docs/decisions/016-gomoku.md).
+var futilityMargins = [fourToMeet][moveKindCount]futilityMargin{
+	noThreatToMeet:  {quietMove: {-40, 105}, blockingMove: {90, 57}, threeMove: {150, 130}, fourMove: {250, 130}},
+	openThreeToMeet: {quietMove: {410, 105}, blockingMove: {540, 57}, threeMove: {850, 130}, fourMove: {500, 130}},
+}
+
+// quietBonus is what a waiting move is worth more where the enemy threatens nothing.
+const quietBonus = 150
+
+// futilityMaxDepth is the greatest depth at which moves without prospects are not searched. Where nobody threatens
+// anything all are, for there one is as good as another.
+const futilityMaxDepth = 8
+
+// pruneMoves leaves the first of some moves and, of the others, those that have the prospect of a value above alpha and are no
+// bare fours, in a null window at some depth. It returns them, and the best, or more if another may be worth that.
+func (s *searcher) pruneMoves(moves []scoredMove, ply, depth, alpha, best int) (kept []scoredMove, most int) {
+	if s.stack[ply].opponentThreat == fourToMeet {
+		return moves, best
+	}
+	b, t, pruneUselessFours := s.board, s.board.threatMask(), s.enabled(uselessFourPruning) && !isDecisive(alpha)
+	pruneFutile := s.enabled(futilityPruning) && depth <= futilityMaxDepth && !isDecisive(alpha) && t != 0
+	limits := s.futilityLimits(ply, t)
+	kept = moves[:1]
+	for _, m := range moves[1:] {
+		if pruneUselessFours && b.uselessFour(int(m.cell)) {
+			best = max(best, -unprovenWin)
+			continue
+		}
+		if pruneFutile {
+			if v := limits[b.moveKindOf(int(m.cell), b.toMove)].at(m.orderScore); v <= alpha {
+				best = max(best, v)
+				continue
+			}
+		}
+		kept = append(kept, m)
+	}
+	return kept, best
+}
+
+// uselessFour says that a stone of the side to move makes a four and of no other line an open two or more, so that all
+// that comes of it is the answer.
+func (b *Board) uselessFour(cell int) bool {
+	return b.cells[cell].threats[b.toMove] == Four && b.secondPattern(cell, b.toMove) < openTwo
+}
+
+// futilityLimits returns the most that moves of each aim are likely to be worth where t is threatened.
+func (s *searcher) futilityLimits(ply int, t threatMask) (limits [moveKindCount]futilityMargin) {
+	ss := &s.stack[ply]
+	limits = futilityMargins[ss.opponentThreat]
+	for i := range limits {
+		limits[i].base += ss.staticEval
+	}
+	if t>>moverThreatBits == 0 {
+		limits[quietMove].base += quietBonus
+	}
+	return limits
+}

@@ -1,0 +1,97 @@
+package gomoku
+
+import "slices"
+
+// A opponentThreat is what the enemy of the side to move threatens.
+type opponentThreat uint8
+
+const (
+	noThreatToMeet  opponentThreat = iota
+	openThreeToMeet                // to make an open four
+	fourToMeet                     // to make five
+)
+
+// initNode sets the pressure in a node that can be seen, and what may relieve it.
+func (s *searcher) initNode(ply int) {
+	b, ss := s.board, &s.stack[ply]
+	foe := b.toMove.Other()
+	ss.rawEval = b.evaluate()
+	ss.staticEval = ss.rawEval
+	if s.enabled(correctionHistory) {
+		ss.staticEval += s.correctionTables.value(b, ss.lastMove)
+	}
+	ss.lostValue, ss.facesVCF = -(mate - (ply + 4)), false
+	switch {
+	case b.threatCounts[foe][Five] > 0:
+		ss.opponentThreat, ss.defences = fourToMeet, b.fiveDefences(foe)
+	case b.threatCounts[foe][OpenFour] > 0:
+		ss.opponentThreat = openThreeToMeet
+	default:
+		ss.opponentThreat = noThreatToMeet
+	}
+}
+
+// keepDefences leaves of some moves the first up to the i-th, which has just lost to a win by fours, and those that may stop that
+// win: it does not need the i-th.
+func (s *searcher) keepDefences(moves []scoredMove, ply, i int) []scoredMove {
+	ss, a := &s.stack[ply], &s.vcf[s.board.toMove.Other()]
+	var defences cellSet
+	if !a.addVCFDefences(a.line, &defences) {
+		return moves
+	}
+	ss.facesVCF, ss.defences = true, defences
+	kept := moves[:i+1]
+	for _, m := range moves[i+1:] {
+		if defences.has(int(m.cell)) {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
+// allMovesLose says that the enemy, moving again, would win by fours, and that no move but those that were tried may stop
+// that.
+func (s *searcher) allMovesLose(ply, depth int, searched []int16) bool {
+	b, ss := s.board, &s.stack[ply]
+	if b.rule.caro {
+		return false
+	}
+	defences := ss.defences
+	if !ss.facesVCF {
+		a := &s.vcf[b.toMove.Other()]
+		a.setEffort(depth)
+		if !a.findVCFLine() {
+			return false
+		}
+		defences = a.vcfDefences()
+	}
+	var buffer [MaxSize * MaxSize]int16
+	for _, cell := range defences.appendTo(buffer[:0]) {
+		if !slices.Contains(searched, cell) && !b.isForbidden(b.toMove, int(cell)) {
+			return false
+		}
+	}
+	return true
+}
+
+// hasVCF says that the side to move is found to win by fours.
+func (s *searcher) hasVCF(depth int) bool {
+	a := &s.vcf[s.board.toMove]
+	a.setEffort(depth)
+	return a.findVCFLine()
+}
+
+// initCell makes an attack ready for a node at a depth: the more there is below it, the harder
+// it is looked at.
+func (a *threatSearch) setEffort(depth int) {
+	switch {
+	case depth <= 0:
+		a.vcfNodesLeft, a.minSecondPattern = 15, openThree
+	case depth <= 3:
+		a.vcfNodesLeft, a.minSecondPattern = 15, blockedThree
+	case depth <= 6:
+		a.vcfNodesLeft, a.minSecondPattern = 15, openTwo
+	default:
+		a.vcfNodesLeft, a.minSecondPattern = 60, dead
+	}
+}
