@@ -8,14 +8,14 @@ import (
 	"github.com/alinha/alinha/internal/smallnet"
 )
 
-// An example is a position to be fitted. Its slope adds the derivative of its loss to a sheet and returns the
+// An sample is a position to be fitted. Its slope adds the derivative of its loss to a sheet and returns the
 // loss, both for the worths of another sheet.
-type example interface {
-	slope(of, to *sheet) (loss float64)
+type sample interface {
+	gradient(of, to *params) (loss float64)
 }
 
-// slope is that of a logistic regression, with units.
-func (v *valued) slope(of, to *sheet) float64 {
+// gradient is that of a logistic regression, with units.
+func (v *evalSample) gradient(of, to *params) float64 {
 	me, foe := &of.sides[v.mover], &of.sides[v.mover.Other()]
 	x := me.threats[v.threats]
 	for _, c := range v.mine {
@@ -25,8 +25,8 @@ func (v *valued) slope(of, to *sheet) float64 {
 		x -= foe.codes[1][c]
 	}
 	sums := [2 * networkWidth]float64(me.biases[2*networkWidth*int(v.threats):])
-	for _, d := range v.duos {
-		mine, theirs := (*[networkWidth]float64)(me.duos[networkWidth*int(d):]), (*[networkWidth]float64)(foe.duos[networkWidth*int(swapSides(d)):])
+	for _, d := range v.joint {
+		mine, theirs := (*[networkWidth]float64)(me.joint[networkWidth*int(d):]), (*[networkWidth]float64)(foe.joint[networkWidth*int(swapSides(d)):])
 		for i := range networkWidth {
 			sums[i] += mine[i]
 			sums[networkWidth+i] += theirs[i]
@@ -35,15 +35,15 @@ func (v *valued) slope(of, to *sheet) float64 {
 	for i, sign := range smallnet.Signs {
 		x += sign * (max(sums[i], 0) - max(sums[networkWidth+i], 0))
 	}
-	p, y := 1/(1+math.Exp(-x)), v.worth
+	p, y := 1/(1+math.Exp(-x)), v.target
 	if to != nil {
-		v.descend(p-y, &sums, &to.sides[v.mover], &to.sides[v.mover.Other()])
+		v.addGradient(p-y, &sums, &to.sides[v.mover], &to.sides[v.mover.Other()])
 	}
-	return -y*math.Log(max(p, tiny)) - (1-y)*math.Log(max(1-p, tiny))
+	return -y*math.Log(max(p, minProbability)) - (1-y)*math.Log(max(1-p, minProbability))
 }
 
-// descend adds the slopes where the value of a position has one of so much.
-func (v *valued) descend(slope float64, sums *[2 * networkWidth]float64, me, foe *column) {
+// addGradient adds the slopes where the value of a position has one of so much.
+func (v *evalSample) addGradient(slope float64, sums *[2 * networkWidth]float64, me, foe *sideParams) {
 	me.threats[v.threats] += slope
 	for _, c := range v.mine {
 		me.codes[0][c] += slope
@@ -63,17 +63,17 @@ func (v *valued) descend(slope float64, sums *[2 * networkWidth]float64, me, foe
 			biases[networkWidth+i] += theirs[i]
 		}
 	}
-	for _, d := range v.duos {
-		addTo(me.duos[networkWidth*int(d):][:networkWidth], mine[:])
-		addTo(foe.duos[networkWidth*int(swapSides(d)):][:networkWidth], theirs[:])
+	for _, d := range v.joint {
+		addTo(me.joint[networkWidth*int(d):][:networkWidth], mine[:])
+		addTo(foe.joint[networkWidth*int(swapSides(d)):][:networkWidth], theirs[:])
 	}
 }
 
-// tiny keeps a logarithm finite.
-const tiny = 1e-9
+// minProbability keeps a logarithm finite.
+const minProbability = 1e-9
 
-// slope is that of a choice among moves whose chances are as e to what they promise (McFadden 1974).
-func (o *ordered) slope(of, to *sheet) float64 {
+// gradient is that of a choice among moves whose chances are as e to what they promise (McFadden 1974).
+func (o *orderSample) gradient(of, to *params) float64 {
 	attack, defence := of.sides[o.mover].codes[0], of.sides[o.mover.Other()].codes[1]
 	var odds [MaxSize * MaxSize]float64
 	all := 0.0
@@ -92,111 +92,111 @@ func (o *ordered) slope(of, to *sheet) float64 {
 			defence[m[1]] += d
 		}
 	}
-	return -math.Log(max(odds[o.best]/all, tiny))
+	return -math.Log(max(odds[o.best]/all, minProbability))
 }
 
 // A fit finds the sheet under which examples are likeliest. What a row has of its own, beyond that with which the fit
 // begins, is drawn to 0: a rare combination is worth what it was and what its patterns have gained, a rare duo likewise by its kinds.
 type fit struct {
-	course
-	begun  []float64 // the numbers of the sheet with which it begins
-	sheet  *sheet
-	slopes *sheet // of the sheet
-	blocks []block
+	schedule
+	start     []float64 // the numbers of the sheet with which it begins
+	params    *params
+	gradients *params // of the sheet
+	groups    []paramGroup
 
-	free []float64 // what rows have of their own beyond these, as they lie in a sheet, and then what they share
-	adam *smallnet.Adam
+	weights []float64 // what rows have of their own beyond these, as they lie in a sheet, and then what they share
+	adam    *smallnet.Adam
 }
 
-// A course is how a fit is made.
-type course struct {
-	epochs int
-	rate   float64 // at first
-	spread float64 // the standard deviation of what codes and duos have of their own that is expected, a normal one, in logits
-	unlike float64 // that of the numbers of units that the fit begins with
+// A schedule is how a fit is made.
+type schedule struct {
+	epochs       int
+	learningRate float64 // at first
+	priorStdDev  float64 // the standard deviation of what codes and duos have of their own that is expected, a normal one, in logits
+	initStdDev   float64 // that of the numbers of units that the fit begins with
 }
 
 // The courses of fits of values and of orders, from nothing and from weights that are good already. From nothing half and twice the
 // spread foretell 200,000 positions as well.
 var (
-	anew   = [...]course{{12, 0.003, 0.4, 0.03}, {12, 0.01, 0.4, 0}}
-	onward = [...]course{{6, 0.0006, 0.15, 0}, {6, 0.003, 0.15, 0}}
+	fromScratch = [...]schedule{{12, 0.003, 0.4, 0.03}, {12, 0.01, 0.4, 0}}
+	fineTune    = [...]schedule{{6, 0.0006, 0.15, 0}, {6, 0.003, 0.15, 0}}
 )
 
-// batch is how many examples there are in a step.
-const batch = 512
+// batchSize is how many examples there are in a step.
+const batchSize = 512
 
 // newFit returns a fit from nothing, but for what units are unlike.
-func newFit(c course, folded, valued bool, rng *rand.Rand) *fit {
-	f := &fit{course: c}
-	f.sheet, f.blocks = newSheet(folded, valued)
-	f.slopes, _ = newSheet(folded, valued)
-	size := len(f.sheet.numbers)
-	f.begun = make([]float64, size)
-	for i := range f.blocks {
-		b := &f.blocks[i]
-		b.shared += size
-		size = b.shared + b.width*b.kinds
+func newFit(c schedule, symmetric, withNetwork bool, rng *rand.Rand) *fit {
+	f := &fit{schedule: c}
+	f.params, f.groups = newParams(symmetric, withNetwork)
+	f.gradients, _ = newParams(symmetric, withNetwork)
+	size := len(f.params.values)
+	f.start = make([]float64, size)
+	for i := range f.groups {
+		b := &f.groups[i]
+		b.sharedStart += size
+		size = b.sharedStart + b.rowWidth*b.sharedCount
 	}
-	f.free, f.adam = make([]float64, size), smallnet.NewAdam(size)
-	for _, b := range f.blocks {
-		if b.width > 1 {
-			for i := range b.width * b.kinds {
-				f.free[b.shared+i] = rng.NormFloat64() * c.unlike
+	f.weights, f.adam = make([]float64, size), smallnet.NewAdam(size)
+	for _, b := range f.groups {
+		if b.rowWidth > 1 {
+			for i := range b.rowWidth * b.sharedCount {
+				f.weights[b.sharedStart+i] = rng.NormFloat64() * c.initStdDev
 			}
 		}
 	}
 	return f
 }
 
-// run goes through all examples several times, each time in another order and with smaller steps.
-func (f *fit) run(examples []example, rng *rand.Rand) {
-	steps, total := 0, f.epochs*((len(examples)+batch-1)/batch)
+// train goes through all examples several times, each time in another order and with smaller steps.
+func (f *fit) train(examples []sample, rng *rand.Rand) {
+	steps, total := 0, f.epochs*((len(examples)+batchSize-1)/batchSize)
 	for range f.epochs {
 		rng.Shuffle(len(examples), func(i, j int) { examples[i], examples[j] = examples[j], examples[i] })
-		for part := range slices.Chunk(examples, batch) {
-			f.lay()
-			clear(f.slopes.numbers)
+		for part := range slices.Chunk(examples, batchSize) {
+			f.expandParams()
+			clear(f.gradients.values)
 			for _, e := range part {
-				e.slope(f.sheet, f.slopes)
+				e.gradient(f.params, f.gradients)
 			}
-			f.adam.Step(f.free, f.gather(len(part), 1/(f.spread*f.spread*float64(len(examples)))), f.rate*(1-float64(steps)/float64(total)))
+			f.adam.Step(f.weights, f.backprop(len(part), 1/(f.priorStdDev*f.priorStdDev*float64(len(examples)))), f.learningRate*(1-float64(steps)/float64(total)))
 			steps++
 		}
 	}
-	f.lay()
+	f.expandParams()
 }
 
 // placeNoEval makes the sheet from what is free.
-func (f *fit) lay() {
-	copy(f.sheet.numbers, f.free)
-	addTo(f.sheet.numbers, f.begun)
-	for _, b := range f.blocks {
-		for i, parts := range b.parts {
-			row := f.sheet.numbers[b.at+i*b.width:][:b.width]
+func (f *fit) expandParams() {
+	copy(f.params.values, f.weights)
+	addTo(f.params.values, f.start)
+	for _, b := range f.groups {
+		for i, parts := range b.sharedRows {
+			row := f.params.values[b.start+i*b.rowWidth:][:b.rowWidth]
 			for _, part := range parts {
-				addTo(row, f.free[b.shared+part*b.width:])
+				addTo(row, f.weights[b.sharedStart+part*b.rowWidth:])
 			}
 		}
 	}
 }
 
-// gather returns the slopes of what is free: from those of the sheet, of so many examples.
-func (f *fit) gather(examples int, decay float64) []float64 {
-	slopes := make([]float64, len(f.free))
-	for i := range f.slopes.numbers {
-		f.slopes.numbers[i] /= float64(examples)
-		slopes[i] = f.slopes.numbers[i] + decay*f.free[i]
+// backprop returns the slopes of what is free: from those of the sheet, of so many examples.
+func (f *fit) backprop(examples int, decay float64) []float64 {
+	gradient := make([]float64, len(f.weights))
+	for i := range f.gradients.values {
+		f.gradients.values[i] /= float64(examples)
+		gradient[i] = f.gradients.values[i] + decay*f.weights[i]
 	}
-	for _, b := range f.blocks {
-		for i, parts := range b.parts {
-			row := f.slopes.numbers[b.at+i*b.width:][:b.width]
+	for _, b := range f.groups {
+		for i, parts := range b.sharedRows {
+			row := f.gradients.values[b.start+i*b.rowWidth:][:b.rowWidth]
 			for _, part := range parts {
-				addTo(slopes[b.shared+part*b.width:][:b.width], row)
+				addTo(gradient[b.sharedStart+part*b.rowWidth:][:b.rowWidth], row)
 			}
 		}
 	}
-	return slopes
+	return gradient
 }
 
 // addTo adds numbers to as many others.
@@ -206,10 +206,10 @@ func addTo(to, numbers []float64) {
 	}
 }
 
-// loss returns the mean loss of examples.
-func loss(examples []example, of *sheet) (sum float64) {
+// meanLoss returns the mean loss of examples.
+func meanLoss(examples []sample, of *params) (sum float64) {
 	for _, e := range examples {
-		sum += e.slope(of, nil)
+		sum += e.gradient(of, nil)
 	}
 	return sum / float64(len(examples))
 }

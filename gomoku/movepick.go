@@ -57,7 +57,8 @@ func (s *searcher) appendCentre(moves []scoredMove, ttMove int) []scoredMove {
 	if b.emptyCount == b.variant.Cols*b.variant.Rows {
 		return moves
 	}
-	cells := b.centralBlock()
+	var buffer [36]int16
+	cells := b.appendCentralBlock(buffer[:0])
 	for _, cell := range cells {
 		if !b.empty.has(int(cell)) {
 			return moves
@@ -76,16 +77,16 @@ func (s *searcher) appendCentre(moves []scoredMove, ttMove int) []scoredMove {
 	return moves
 }
 
-// centralBlock returns the cells at most two columns and two rows away from a centre of the board.
-func (b *Board) centralBlock() (cells []int16) {
+// appendCentralBlock appends the cells at most two columns and two rows away from a centre of the board: at most 36.
+func (b *Board) appendCentralBlock(dst []int16) []int16 {
 	const radius = 2
 	cols, rows := b.variant.Cols, b.variant.Rows
 	for row := max((rows-1)/2-radius, 0); row <= min(rows/2+radius, rows-1); row++ {
 		for col := max((cols-1)/2-radius, 0); col <= min(cols/2+radius, cols-1); col++ {
-			cells = append(cells, int16(b.cellOf(alinha.Move(row*cols+col))))
+			dst = append(dst, int16(b.cellOf(alinha.Move(row*cols+col))))
 		}
 	}
-	return cells
+	return dst
 }
 
 // pickBest brings the first of some moves to the front.

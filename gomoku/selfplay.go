@@ -21,11 +21,11 @@ type SelfPlay struct {
 }
 
 const (
-	fewestRandom = 2 // moves at the beginning
-	mostRandom   = 7
-	beyond       = 0.8 // the score, of either sign, of an opening that decides the game
-	straying     = 12  // one move in so many is random
-	vicinity     = 2   // steps along a line from a random move to another stone, at most
+	minRandomMoves   = 2 // moves at the beginning
+	maxRandomMoves   = 7
+	maxOpeningScore  = 0.8 // the score, of either sign, of an opening that decides the game
+	randomMoveRate   = 12  // one move in so many is random
+	maxStoneDistance = 2   // steps along a line from a random move to another stone, at most
 )
 
 // Game plays a game. It depends on its number, but on no other game. Its error is that of ctx, or wraps
@@ -34,7 +34,7 @@ func (s *SelfPlay) Game(ctx context.Context, number int) (*record.Game, error) {
 	rng := rand.New(rand.NewPCG(s.Seed, uint64(number)))
 	e := &Engine{Table: tt.New(1)}
 	for {
-		b, g, err := s.opening(rng)
+		b, g, err := s.randomOpening(rng)
 		if err != nil {
 			return nil, err
 		}
@@ -49,13 +49,13 @@ func (s *SelfPlay) Game(ctx context.Context, number int) (*record.Game, error) {
 			if err != nil {
 				return nil, err
 			}
-			t := thought{score: res.Score.Value}
-			if b.threatCounts[0][Five]+b.threatCounts[1][Five] == 0 && rng.IntN(straying) == 0 {
-				t.strayed = true
+			t := moveNote{score: res.Score.Value}
+			if b.threatCounts[0][Five]+b.threatCounts[1][Five] == 0 && rng.IntN(randomMoveRate) == 0 {
+				t.random = true
 				res.Move = randomMove(rng, b)
 			}
-			fair = g.Turns[len(g.Turns)-1].Comment != "" || -beyond < t.score && t.score < beyond
-			turn(b, g, res.Move, t.note(res.Depth))
+			fair = g.Turns[len(g.Turns)-1].Comment != "" || -maxOpeningScore < t.score && t.score < maxOpeningScore
+			playTurn(b, g, res.Move, t.text(res.Depth))
 		}
 		if fair {
 			g.Outcome = b.outcome
@@ -64,17 +64,17 @@ func (s *SelfPlay) Game(ctx context.Context, number int) (*record.Game, error) {
 	}
 }
 
-// opening returns the random beginning of a game, and where it leads.
-func (s *SelfPlay) opening(rng *rand.Rand) (*Board, *record.Game, error) {
+// randomOpening returns the random beginning of a game, and where it leads.
+func (s *SelfPlay) randomOpening(rng *rand.Rand) (*Board, *record.Game, error) {
 	for {
 		b, err := New(s.Variant)
 		if err != nil {
 			return nil, nil, err
 		}
 		g := &record.Game{Variant: s.Variant}
-		for range fewestRandom + rng.IntN(mostRandom-fewestRandom+1) {
+		for range minRandomMoves + rng.IntN(maxRandomMoves-minRandomMoves+1) {
 			if b.outcome == alinha.Undecided {
-				turn(b, g, randomMove(rng, b), "")
+				playTurn(b, g, randomMove(rng, b), "")
 			}
 		}
 		if b.outcome == alinha.Undecided {
@@ -83,8 +83,8 @@ func (s *SelfPlay) opening(rng *rand.Rand) (*Board, *record.Game, error) {
 	}
 }
 
-// turn makes a move of a game.
-func turn(b *Board, g *record.Game, m alinha.Move, comment string) {
+// playTurn makes a move of a game.
+func playTurn(b *Board, g *record.Game, m alinha.Move, comment string) {
 	g.Turns = append(g.Turns, record.Turn{Aim: m, Cell: m, Comment: comment})
 	b.Play(m)
 }
@@ -105,7 +105,7 @@ func randomMove(rng *rand.Rand, b *Board) alinha.Move {
 
 func (b *Board) nearStone(cell int) bool {
 	for _, step := range dirSteps {
-		for i := -vicinity; i <= vicinity; i++ {
+		for i := -maxStoneDistance; i <= maxStoneDistance; i++ {
 			if s := b.stones[cell+i*step]; s == firstStone || s == secondStone {
 				return true
 			}

@@ -16,13 +16,13 @@ import (
 // a match. How a position is valued follows what it was worth, by logistic regression; how its moves are put
 // in order follows which was chosen. The same games and seed give the same weights.
 type Tuner struct {
-	Variant rules.Variant
-	Share   float64 // that what came of a position has in what it is worth, 0 to 1; the score has the rest
-	Seed    uint64
-	Onward  bool // begins with the weights of the program, not with nothing, and goes on from them in smaller steps
+	Variant     rules.Variant
+	ResultShare float64 // that what came of a position has in what it is worth, 0 to 1; the score has the rest
+	Seed        uint64
+	FineTune    bool // begins with the weights of the program, not with nothing, and goes on from them in smaller steps
 
-	learned, held samples
-	games         int
+	training, validation samples
+	games                int
 }
 
 // HeldBack is one game in how many from which a Tuner does not learn, to measure the loss on them.
@@ -48,23 +48,23 @@ func (t *Tuner) Add(g *record.Game) error {
 	if err != nil {
 		return err
 	}
-	to := &t.learned
+	to := &t.training
 	if t.games++; t.games%HeldBack == 1 {
-		to = &t.held
+		to = &t.validation
 	}
-	to.add(b, g, t.Share)
+	to.addGame(b, g, t.ResultShare)
 	return nil
 }
 
 // Positions returns how many positions there are to learn their worth from, and in how many to
 // learn which move is best.
 func (t *Tuner) Positions() (values, orders int) {
-	return len(t.learned.values), len(t.learned.orders)
+	return len(t.training.evals), len(t.training.orders)
 }
 
 // Losses are means over the positions held back, in nats.
 type Losses struct {
-	Value float64 // of what a position is worth
+	Eval  float64 // of what a position is worth
 	Order float64 // of which move is best
 }
 
@@ -80,55 +80,55 @@ func (t *Tuner) Fit() (*Weights, error) {
 	switch {
 	case !ok:
 		return nil, fmt.Errorf("gomoku: %v: %w", t.Variant, errors.ErrUnsupported)
-	case min(len(t.learned.values), len(t.learned.orders), len(t.held.values), len(t.held.orders)) == 0:
+	case min(len(t.training.evals), len(t.training.orders), len(t.validation.evals), len(t.validation.orders)) == 0:
 		return nil, ErrNoSamples
 	}
 	rng := rand.New(rand.NewPCG(t.Seed, 0))
-	courses := anew
-	if t.Onward {
-		courses = onward
+	schedules := fromScratch
+	if t.FineTune {
+		schedules = fineTune
 	}
-	folded := !t.Variant.Renju
-	values, orders := newFit(courses[0], folded, true, rng), newFit(courses[1], folded, false, rng)
-	if t.Onward {
-		value, order := rule.weights.sheets(folded)
-		values.begun, orders.begun = value.numbers, order.numbers
+	symmetric := !t.Variant.Renju
+	values, orders := newFit(schedules[0], symmetric, true, rng), newFit(schedules[1], symmetric, false, rng)
+	if t.FineTune {
+		value, order := rule.weights.toParams(symmetric)
+		values.start, orders.start = value.values, order.values
 	}
-	values.run(t.learned.values, rng)
-	orders.run(t.learned.orders, rng)
+	values.train(t.training.evals, rng)
+	orders.train(t.training.orders, rng)
 	w := &Weights{rule: rule.weights.rule}
 	for p := range w.codes {
-		value, order := &values.sheet.sides[p], &orders.sheet.sides[p]
+		value, order := &values.params.sides[p], &orders.params.sides[p]
 		for c := range codeCount {
 			w.codes[p][c] = codeWeights{
-				mover:   rounded(value.codes[0][c] * evalUnit),
-				waiting: rounded(value.codes[1][c] * evalUnit),
-				attack:  rounded(order.codes[0][c] * orderUnit),
-				defence: rounded(order.codes[1][c] * orderUnit),
+				mover:   round(value.codes[0][c] * evalUnit),
+				waiting: round(value.codes[1][c] * evalUnit),
+				attack:  round(order.codes[0][c] * orderUnit),
+				defence: round(order.codes[1][c] * orderUnit),
 			}
 		}
 		for i := range threatMaskCount {
-			w.threats[p][i] = rounded(value.threats[i] * evalUnit)
+			w.threats[p][i] = round(value.threats[i] * evalUnit)
 			for k := range w.biases[p][i] {
-				w.biases[p][i][k] = smallnet.QuadOf(roundedAll(value.biases[(2*i+k)*networkWidth:][:networkWidth]))
+				w.biases[p][i][k] = smallnet.QuadOf(quantise(value.biases[(2*i+k)*networkWidth:][:networkWidth]))
 			}
 		}
 		for d := range jointCount {
-			*w.jointWeights(alinha.Player(p), d) = smallnet.QuadOf(roundedAll(value.duos[int(d)*networkWidth:][:networkWidth]))
+			*w.jointWeights(alinha.Player(p), d) = smallnet.QuadOf(quantise(value.joint[int(d)*networkWidth:][:networkWidth]))
 		}
 	}
 	return w, nil
 }
 
-// roundedAll returns the numbers of units as weights have them.
-func roundedAll(numbers []float64) (all []int16) {
+// quantise returns the numbers of units as weights have them.
+func quantise(numbers []float64) (all []int16) {
 	for _, x := range numbers {
-		all = append(all, rounded(x*smallnet.Logit))
+		all = append(all, round(x*smallnet.Logit))
 	}
 	return all
 }
 
-func rounded(x float64) int16 {
+func round(x float64) int16 {
 	return int16(max(math.MinInt16, min(math.Round(x), math.MaxInt16)))
 }
 
@@ -138,14 +138,14 @@ func (t *Tuner) Losses(w *Weights) Losses {
 		rule, _ := ruleOf(t.Variant)
 		w = rule.weights
 	}
-	values, orders := w.sheets(false)
-	return Losses{loss(t.held.values, values), loss(t.held.orders, orders)}
+	values, orders := w.toParams(false)
+	return Losses{meanLoss(t.validation.evals, values), meanLoss(t.validation.orders, orders)}
 }
 
-// sheets returns the sheets of which the weights are the integers, of values and of orders; folded if both sides weigh the same.
-func (w *Weights) sheets(folded bool) (values, orders *sheet) {
-	values, _ = newSheet(folded, true)
-	orders, _ = newSheet(folded, false)
+// toParams returns the sheets of which the weights are the integers, of values and of orders; folded if both sides weigh the same.
+func (w *Weights) toParams(symmetric bool) (values, orders *params) {
+	values, _ = newParams(symmetric, true)
+	orders, _ = newParams(symmetric, false)
 	for p := range w.codes {
 		value, order := &values.sides[p], &orders.sides[p]
 		for c, of := range w.codes[p][:codeCount] {
@@ -162,7 +162,7 @@ func (w *Weights) sheets(folded bool) (values, orders *sheet) {
 		}
 		for d := range jointCount {
 			for k, n := range w.jointWeights(alinha.Player(p), d).Numbers() {
-				value.duos[int(d)*networkWidth+k] = float64(n) / smallnet.Logit
+				value.joint[int(d)*networkWidth+k] = float64(n) / smallnet.Logit
 			}
 		}
 	}

@@ -29,7 +29,7 @@ func selfPlay(t testing.TB, game string, games int) []*record.Game {
 
 func tuned(t testing.TB, game string, games []*record.Game, onward bool) (*Tuner, *Weights) {
 	t.Helper()
-	tuner := &Tuner{Variant: gametest.Variant(t, game), Share: 0.5, Seed: 1, Onward: onward}
+	tuner := &Tuner{Variant: gametest.Variant(t, game), ResultShare: 0.5, Seed: 1, FineTune: onward}
 	for _, g := range games {
 		if err := tuner.Add(g); err != nil {
 			t.Fatal(err)
@@ -60,7 +60,7 @@ func TestTuner(t *testing.T) {
 			games := selfPlay(t, game, 300)
 			tuner, w := tuned(t, game, games, false)
 			before, after := tuner.Losses(&Weights{rule: rule}), tuner.Losses(w)
-			if after.Value > before.Value-0.01 || after.Order > before.Order-0.3 {
+			if after.Eval > before.Eval-0.01 || after.Order > before.Order-0.3 {
 				t.Errorf("losses %v after %v, want them to fall", after, before)
 			}
 			if (w.codes[0] == w.codes[1]) != (game != "renju") {
@@ -70,7 +70,7 @@ func TestTuner(t *testing.T) {
 				t.Error("the same games and seed give other weights")
 			}
 			_, better := tuned(t, game, games, true)
-			if best := tuner.Losses(better); best.Value > after.Value-0.01 || best.Order > after.Order-0.1 || *better == *start(t, game).rule.weights {
+			if best := tuner.Losses(better); best.Eval > after.Eval-0.01 || best.Order > after.Order-0.1 || *better == *start(t, game).rule.weights {
 				t.Errorf("losses %v of a fit that goes on from the weights of the program, %v of one from nothing, want less", best, after)
 			}
 			read, err := ReadWeights(strings.NewReader(text(t, w)))
@@ -105,30 +105,30 @@ func TestTunerRefuses(t *testing.T) {
 func TestSlopes(t *testing.T) {
 	var s samples
 	for _, g := range selfPlay(t, "renju", 3) {
-		s.add(start(t, "renju"), g, 0.3)
+		s.addGame(start(t, "renju"), g, 0.3)
 	}
 	rng := rand.New(rand.NewPCG(8, 8))
-	sheet, _ := newSheet(false, true)
-	slopes, _ := newSheet(false, true)
-	for i := range sheet.numbers {
-		sheet.numbers[i] = rng.NormFloat64() / 40
+	sheet, _ := newParams(false, true)
+	slopes, _ := newParams(false, true)
+	for i := range sheet.values {
+		sheet.values[i] = rng.NormFloat64() / 40
 	}
-	all := append(s.values, s.orders...)
+	all := append(s.evals, s.orders...)
 	for _, e := range all {
-		e.slope(sheet, slopes)
+		e.gradient(sheet, slopes)
 	}
 	const h = 1e-5
 	steep := 0
-	for i, want := range slopes.numbers {
+	for i, want := range slopes.values {
 		if want == 0 && i%50 > 0 {
 			continue
 		}
-		was := sheet.numbers[i]
-		sheet.numbers[i] = was + h
-		above := loss(all, sheet)
-		sheet.numbers[i] = was - h
-		below := loss(all, sheet)
-		sheet.numbers[i] = was
+		was := sheet.values[i]
+		sheet.values[i] = was + h
+		above := meanLoss(all, sheet)
+		sheet.values[i] = was - h
+		below := meanLoss(all, sheet)
+		sheet.values[i] = was
 		got := (above - below) / (2 * h) * float64(len(all))
 		if math.Abs(got-want) > 1e-4*max(1, math.Abs(want)) {
 			t.Fatalf("number %d: slope %v, the losses rise by %v", i, want, got)
@@ -157,10 +157,10 @@ func TestEstimate(t *testing.T) {
 				if err := b.setWeights(weights); err != nil {
 					t.Fatal(err)
 				}
-				values, _ := b.weights.sheets(false)
+				values, _ := b.weights.toParams(false)
 				var s samples
-				s.value(b, 1)
-				chance := math.Exp(-s.values[0].slope(values, nil))
+				s.addEval(b, 1)
+				chance := math.Exp(-s.evals[0].gradient(values, nil))
 				want := evalPerLogit * math.Log(chance/(1-chance))
 				if got := float64(b.evaluate()); math.Abs(got-want) > 1 && math.Abs(want) < 5*evalPerLogit {
 					t.Fatalf("%s: estimate %v, want %v", game, got, want)

@@ -87,9 +87,9 @@ func (a *app) tuneFit() *cobra.Command {
 	cmd.Example = examples("alinha tune fit gomoku games.jsonl --output weights.txt")
 	cmd.Args = func(cmd *cobra.Command, args []string) error { return takes(2, max(2, len(args)))(cmd, args) }
 	cmd.ValidArgsFunction = completeTuning
-	cmd.Flags().Float64Var(&t.tuner.Share, "share", 0.75, a.Say("flag-tune-share"))
+	cmd.Flags().Float64Var(&t.tuner.ResultShare, "share", 0.75, a.Say("flag-tune-share"))
 	cmd.Flags().Uint64Var(&t.tuner.Seed, "seed", 1, a.Say("flag-tune-seed"))
-	cmd.Flags().BoolVar(&t.tuner.Onward, "onward", false, a.Say("flag-tune-onward"))
+	cmd.Flags().BoolVar(&t.tuner.FineTune, "onward", false, a.Say("flag-tune-onward"))
 	cmd.Flags().StringVar(&t.output, "output", "", a.Say("flag-output"))
 	return cmd
 }
@@ -175,7 +175,7 @@ func (t *tuning) resume(name string, file *os.File) (games int, err error) {
 
 // fit fits weights to the games of some files and says how well they do.
 func (t *tuning) fit(names []string) error {
-	if t.tuner.Share < 0 || t.tuner.Share > 1 {
+	if t.tuner.ResultShare < 0 || t.tuner.ResultShare > 1 {
 		return explain.Misuse("error-tune-share")
 	}
 	games := 0
@@ -204,7 +204,7 @@ func (t *tuning) fit(names []string) error {
 	values, orders := t.tuner.Positions()
 	before, after := t.tuner.Losses(nil), t.tuner.Losses(w)
 	fmt.Fprintln(t.out, t.Say("tune-games", "Games", games, "Values", values, "Orders", orders, "Held", gomoku.HeldBack))
-	fmt.Fprintln(t.out, t.Say("tune-value", "Before", t.number("%.4f", before.Value), "After", t.number("%.4f", after.Value)))
+	fmt.Fprintln(t.out, t.Say("tune-value", "Before", t.number("%.4f", before.Eval), "After", t.number("%.4f", after.Eval)))
 	fmt.Fprintln(t.out, t.Say("tune-order", "Before", t.number("%.4f", before.Order), "After", t.number("%.4f", after.Order)))
 	if t.output == "" {
 		return nil

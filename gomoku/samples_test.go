@@ -22,18 +22,18 @@ func TestWhatCame(t *testing.T) {
 		g.Turns[i].Comment = note
 	}
 	var s samples
-	s.add(start(t, "gomoku"), g, 0.75)
+	s.addGame(start(t, "gomoku"), g, 0.75)
 	want := []float64{
 		(1 + 0.25*-0.2 + 0.75*-0.6) / 2,
 		(1 + 0.25*0.4 + 0.75*0.6) / 2,
 		(1 + 0.25*-0.6 + 0.75*-0.6) / 2,
 		(1 + 0.25*0.8 + 0.75*1) / 2,
 	}
-	if len(s.values) != len(want) {
-		t.Fatalf("got %d positions, want %d", len(s.values), len(want))
+	if len(s.evals) != len(want) {
+		t.Fatalf("got %d positions, want %d", len(s.evals), len(want))
 	}
-	for i, v := range s.values {
-		if got := v.(*valued).worth; math.Abs(got-want[i]) > 1e-9 {
+	for i, v := range s.evals {
+		if got := v.(*evalSample).target; math.Abs(got-want[i]) > 1e-9 {
 			t.Errorf("position %d: got %v, want %v", i, got, want[i])
 		}
 	}
