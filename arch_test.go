@@ -32,6 +32,7 @@ var house = []string{
 	module + "/gomoku",
 	module + "/internal/gomocup",
 	module + "/internal/catalog",
+	module + "/internal/checkpoint",
 	module + "/internal/arena",
 	module + "/internal/treeview",
 	module + "/internal/lab",

@@ -36,9 +36,9 @@ func (a *app) conduct(ctx context.Context, run *lab.Run, format string) (err err
 	if err != nil {
 		return err
 	}
-	var keep *lab.Keep
+	var keep *lab.Checkpoint
 	if run.Outputs.Keep != "" {
-		if keep, err = lab.OpenKeep(run.Outputs.Keep, version, &run.Study, grid); err != nil {
+		if keep, err = lab.OpenCheckpoint(run.Outputs.Keep, version, &run.Study, grid); err != nil {
 			return err
 		}
 		defer func() { err = errors.Join(err, keep.Close()) }()

@@ -109,16 +109,16 @@ func (c *contest) fight(ctx context.Context) (err error) {
 	if temporary {
 		defer func() { err = errors.Join(err, os.Remove(file)) }()
 	}
-	var keep *arena.Keep
+	var checkpoint *arena.Checkpoint
 	if file != "" {
-		if keep, err = arena.OpenKeep(file, &c.arena); err != nil {
+		if checkpoint, err = arena.OpenCheckpoint(file, &c.arena); err != nil {
 			return err
 		}
 	}
 	show := c.live()
-	standing, err := c.arena.Play(ctx, keep, show.draw)
+	standing, err := c.arena.Play(ctx, checkpoint, show.draw)
 	show.wipe()
-	if closing := keep.Close(); closing != nil {
+	if closing := checkpoint.Close(); closing != nil {
 		return closing
 	}
 	switch {

@@ -5,13 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strconv"
 
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/gomoku"
+	"github.com/alinha/alinha/internal/checkpoint"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
@@ -110,15 +110,11 @@ func (t *tuning) play(ctx context.Context, name string) (err error) {
 	case t.self.Nodes < 1:
 		return explain.Misuse("error-flag-positive", "Flag", "nodes")
 	}
-	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+	file, done, err := t.openGames(name)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	done, err := t.resume(name, file)
-	if err != nil {
-		return err
-	}
 	ctx, release := t.interruptible(ctx)
 	defer release()
 	flash := t.flashes()
@@ -136,7 +132,7 @@ func (t *tuning) play(ctx context.Context, name string) (err error) {
 		if err := jsonLines.Write(&line, g); err != nil {
 			return err
 		}
-		if _, err := file.Write(line.Bytes()); err != nil {
+		if err := file.Append(line.Bytes()); err != nil {
 			return err
 		}
 	}
@@ -149,28 +145,21 @@ func (t *tuning) event() string {
 	return fmt.Sprintf("self-play; %s; seed %d; nodes %d", t.variant.Spec(), t.self.Seed, t.self.Nodes)
 }
 
-// resume returns how many games a file holds, and makes it ready for the next. A last line without an end was
-// torn as it was written: it is cut off.
-func (t *tuning) resume(name string, file *os.File) (games int, err error) {
-	text, err := io.ReadAll(file)
-	if err != nil {
-		return 0, err
-	}
-	whole := text[:bytes.LastIndexByte(text, '\n')+1]
-	for g, err := range jsonLines.Read(bytes.NewReader(whole), t.variant) {
-		switch {
-		case err != nil:
-			return 0, &explain.InFile{Name: name, Err: err}
-		case g.Event != t.event() || g.Name != strconv.Itoa(games):
-			return 0, explain.Misuse("error-tune-other", "File", explain.Clip(name), "Line", games+1)
+// openGames opens or creates the named checkpoint file, and returns how many games of this tuning the file holds.
+func (t *tuning) openGames(name string) (file *checkpoint.File, games int, err error) {
+	file, err = checkpoint.Open(name, func(whole, _ []byte) error {
+		for g, err := range jsonLines.Read(bytes.NewReader(whole), t.variant) {
+			switch {
+			case err != nil:
+				return &explain.InFile{Name: name, Err: err}
+			case g.Event != t.event() || g.Name != strconv.Itoa(games):
+				return explain.Misuse("error-tune-other", "File", explain.Clip(name), "Line", games+1)
+			}
+			games++
 		}
-		games++
-	}
-	if err := file.Truncate(int64(len(whole))); err != nil {
-		return 0, err
-	}
-	_, err = file.Seek(0, io.SeekEnd)
-	return games, err
+		return nil
+	})
+	return file, games, err
 }
 
 // fit fits weights to the games of some files and says how well they do.

@@ -49,17 +49,17 @@ type GameID struct {
 	Game  int // of the pair: in game 0 A moves first, in game 1 B
 }
 
-// Play plays the tournament and returns how it stands. It leaves out the games that keep
-// holds, and adds to it each that is finished; nil keeps nothing. It calls report, unless
-// nil, after each game. When ctx ends it returns how it stands, and the error of ctx.
-func (t *Tournament) Play(ctx context.Context, keep *Keep, report func(*Standing)) (*Standing, error) {
+// Play plays the tournament and returns its standing. Games that the checkpoint holds are not played again, and each
+// finished game is added to the checkpoint; a nil checkpoint keeps nothing. Play calls report, unless nil, after each
+// game. When ctx ends Play returns the standing so far and the error of ctx.
+func (t *Tournament) Play(ctx context.Context, checkpoint *Checkpoint, report func(*Standing)) (*Standing, error) {
 	s := newStanding(t)
 	for round := 1; ; round++ {
 		meetings := t.meetings(round, s)
 		if meetings == nil {
 			return s, nil
 		}
-		if err := t.playRound(ctx, round, meetings, keep, s, report); err != nil || s.decided() {
+		if err := t.playRound(ctx, round, meetings, checkpoint, s, report); err != nil || s.decided() {
 			return s, err
 		}
 	}
@@ -88,14 +88,14 @@ type result struct {
 }
 
 // playRound plays the games of a round, several at once.
-func (t *Tournament) playRound(ctx context.Context, round int, meetings []Meeting, keep *Keep, s *Standing, report func(*Standing)) error {
+func (t *Tournament) playRound(ctx context.Context, round int, meetings []Meeting, checkpoint *Checkpoint, s *Standing, report func(*Standing)) error {
 	s.begin(meetings)
 	all, stop := iter.Pull(t.games(round, meetings))
 	defer stop()
-	next := func() (GameID, bool) { // that is not kept
+	next := func() (GameID, bool) { // the next game that is not in the checkpoint
 		for {
 			id, ok := all()
-			if g, kept := keep.find(id); ok && kept {
+			if g, kept := checkpoint.find(id); ok && kept {
 				s.add(id, g)
 				continue
 			}
@@ -129,7 +129,7 @@ func (t *Tournament) playRound(ctx context.Context, round int, meetings []Meetin
 			if r.err == nil && !s.decided() {
 				s.add(r.id, r.game.Game)
 				s.blame(r.id, r.game)
-				r.err = keep.add(r.game.Game)
+				r.err = checkpoint.add(r.game.Game)
 				if report != nil {
 					report(s)
 				}

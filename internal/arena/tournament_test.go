@@ -114,7 +114,7 @@ func TestGivenOpenings(t *testing.T) {
 	}
 	m.Pairs = 17
 	keep := filepath.Join(t.TempDir(), "games.jsonl")
-	k, err := arena.OpenKeep(keep, m)
+	k, err := arena.OpenCheckpoint(keep, m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +179,7 @@ func TestResume(t *testing.T) {
 		m.Form, m.Pairs, m.Openings.Plies, m.Name = form, 2, 2, "test"
 		file := filepath.Join(t.TempDir(), "games.jsonl")
 		once := func(stop int) *arena.Standing {
-			k, err := arena.OpenKeep(file, m)
+			k, err := arena.OpenCheckpoint(file, m)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -214,8 +214,8 @@ func TestResume(t *testing.T) {
 		}
 		m.Name = "another"
 		before, _ := os.ReadFile(file)
-		var other *arena.KeepError
-		if _, err := arena.OpenKeep(file, m); !errors.As(err, &other) || other.Other != "test" {
+		var other *arena.CheckpointError
+		if _, err := arena.OpenCheckpoint(file, m); !errors.As(err, &other) || other.Other != "test" {
 			t.Errorf("another event: got %v, want that it is refused", err)
 		}
 		if now, _ := os.ReadFile(file); !bytes.Equal(now, before) {

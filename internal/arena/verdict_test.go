@@ -63,7 +63,7 @@ func TestVerdicts(t *testing.T) {
 				m := match(t, "tictactoe", func() alinha.Engine { return test.engine }, func() alinha.Engine { return fine })
 				m.Control, m.Verdict, m.Pairs = test.control, test.verdict, 1
 				file := filepath.Join(t.TempDir(), "games.jsonl")
-				k, err := arena.OpenKeep(file, m)
+				k, err := arena.OpenCheckpoint(file, m)
 				if err != nil {
 					t.Fatal(err)
 				}

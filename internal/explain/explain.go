@@ -31,7 +31,7 @@ func (s speaker) explain(err error) string {
 		tree    *search.TreeError
 		forfeit *gomocup.Forfeit
 		in      *InFile
-		keep    *arena.KeepError
+		match   *arena.CheckpointError
 	)
 	if text, ok := s.lab(err); ok {
 		return text
@@ -39,8 +39,8 @@ func (s speaker) explain(err error) string {
 	switch {
 	case errors.As(err, &in):
 		return s.record(in)
-	case errors.As(err, &keep):
-		return s.matchKeep(keep)
+	case errors.As(err, &match):
+		return s.matchCheckpoint(match)
 	case errors.As(err, &t):
 		return s.Say(t.id, t.pairs...)
 	case errors.As(err, &engine):

@@ -15,7 +15,7 @@ func isLabMisuse(err error) bool {
 		study    *lab.StudyError
 		position *lab.PositionError
 		file     *lab.RunFileError
-		keep     *lab.KeepError
+		keep     *lab.CheckpointError
 		set      *lab.SetError
 	)
 	return errors.As(err, &study) || errors.As(err, &position) || errors.As(err, &file) || errors.As(err, &keep) || errors.As(err, &set)
@@ -27,7 +27,7 @@ func (s speaker) lab(err error) (string, bool) {
 		study    *lab.StudyError
 		position *lab.PositionError
 		file     *lab.RunFileError
-		keep     *lab.KeepError
+		keep     *lab.CheckpointError
 		set      *lab.SetError
 		program  *lab.ProgramError
 	)

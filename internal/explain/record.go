@@ -16,8 +16,8 @@ type InFile struct {
 
 func (e *InFile) Error() string { return e.Name + ": " + e.Err.Error() }
 
-// matchKeep says why a file cannot go on keeping the games of a match.
-func (s speaker) matchKeep(e *arena.KeepError) string {
+// matchCheckpoint says why a file is no checkpoint of a match.
+func (s speaker) matchCheckpoint(e *arena.CheckpointError) string {
 	if e.Other != "" {
 		return s.Say("error-match-other", "File", Clip(e.File), "Other", Clip(e.Other))
 	}

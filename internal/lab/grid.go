@@ -143,7 +143,7 @@ func (g *Grid) complete(s *Study) error {
 // are in the order of the cells.
 //
 // When ctx ends it returns the findings that it has, and the error of ctx.
-func (g *Grid) Run(ctx context.Context, keep *Keep, report func(done int, at Cell)) ([]Finding, error) {
+func (g *Grid) Run(ctx context.Context, keep *Checkpoint, report func(done int, at Cell)) ([]Finding, error) {
 	findings := make([]Finding, 0, len(g.Cells))
 	for i, cell := range g.Cells {
 		finding, ok := keep.find(cell)

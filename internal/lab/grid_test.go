@@ -37,7 +37,7 @@ func gridOf(t testing.TB, s *lab.Study) *lab.Grid {
 	return g
 }
 
-func runGrid(t testing.TB, s *lab.Study, keep *lab.Keep) []lab.Finding {
+func runGrid(t testing.TB, s *lab.Study, keep *lab.Checkpoint) []lab.Finding {
 	t.Helper()
 	findings, err := gridOf(t, s).Run(t.Context(), keep, func(int, lab.Cell) {})
 	if err != nil {

@@ -12,9 +12,9 @@ import (
 	"github.com/alinha/alinha/internal/lab"
 )
 
-func openKeep(t testing.TB, name string, s *lab.Study) (*lab.Keep, error) {
+func openKeep(t testing.TB, name string, s *lab.Study) (*lab.Checkpoint, error) {
 	t.Helper()
-	return lab.OpenKeep(name, "1.0", s, gridOf(t, s))
+	return lab.OpenCheckpoint(name, "1.0", s, gridOf(t, s))
 }
 
 // keepUntil runs a study until a number of cells are kept in a file.
@@ -118,7 +118,7 @@ func TestKeepRefusesOthers(t *testing.T) {
 			t.Fatal(err)
 		}
 		change(&s)
-		var other *lab.KeepError
+		var other *lab.CheckpointError
 		if _, err := openKeep(t, name, &s); !errors.As(err, &other) || !slices.Equal(other.Differs, []string{want}) {
 			t.Errorf("%s: got %v, want it to differ in that", want, err)
 		}
@@ -130,8 +130,8 @@ func TestKeepRefusesOthers(t *testing.T) {
 	s := small()
 	name := filepath.Join(t.TempDir(), "keep")
 	keepUntil(t, name, &s, 1)
-	var other *lab.KeepError
-	if _, err := lab.OpenKeep(name, "2.0", &s, gridOf(t, &s)); !errors.As(err, &other) || !slices.Equal(other.Differs, []string{"program"}) {
+	var other *lab.CheckpointError
+	if _, err := lab.OpenCheckpoint(name, "2.0", &s, gridOf(t, &s)); !errors.As(err, &other) || !slices.Equal(other.Differs, []string{"program"}) {
 		t.Errorf("another program: got %v, want it to differ in that", err)
 	}
 }
@@ -162,7 +162,7 @@ func TestKeepUnreadable(t *testing.T) {
 		if err := os.WriteFile(name, []byte(test.text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		var wrong *lab.KeepError
+		var wrong *lab.CheckpointError
 		if _, err := openKeep(t, name, &s); !errors.As(err, &wrong) || wrong.Line != test.line {
 			t.Errorf("%s: got %v, want an error of line %d", test.name, err, test.line)
 		}

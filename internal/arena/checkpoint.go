@@ -1,0 +1,115 @@
+package arena
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"github.com/alinha/alinha/internal/checkpoint"
+	"github.com/alinha/alinha/record"
+)
+
+// A Checkpoint keeps the finished games of a tournament in a file of JSON lines, which package record reads, so that a
+// tournament that was stopped resumes where it was. The methods of a nil Checkpoint find and keep nothing.
+type Checkpoint struct {
+	file  *checkpoint.File
+	games map[GameID]*record.Game // in the file when it was opened
+}
+
+// A CheckpointError says why a file is no checkpoint of a tournament. The file is left as it was.
+type CheckpointError struct {
+	File  string
+	Line  int    // from 1
+	Other string // the event of the first game of another tournament; "" if the line is no game of this one
+}
+
+func (e *CheckpointError) Error() string {
+	if e.Other != "" {
+		return fmt.Sprintf("%s keeps games of another event, %q", e.File, e.Other)
+	}
+	return fmt.Sprintf("%s, line %d: not a game of this event", e.File, e.Line)
+}
+
+// String returns round, entrants, pair and game, all from 1: "1:1-2:1.1".
+func (id GameID) String() string {
+	return fmt.Sprintf("%d:%d-%d:%d.%d", id.Round, id.A+1, id.B+1, id.Pair+1, id.Game+1)
+}
+
+// parseGameID reads the text that GameID.String writes.
+func parseGameID(text string) (GameID, bool) {
+	var id GameID
+	_, err := fmt.Sscanf(text, "%d:%d-%d:%d.%d", &id.Round, &id.A, &id.B, &id.Pair, &id.Game)
+	id.A--
+	id.B--
+	id.Pair--
+	id.Game--
+	return id, err == nil && id.String() == text
+}
+
+// jsonLines is the format of the file.
+var jsonLines, _ = record.Named("jsonl")
+
+// OpenCheckpoint opens or creates the named checkpoint file of a tournament. A torn last line is cut off, and its game
+// played again; see package checkpoint. The caller closes the Checkpoint.
+//
+// The error is a *CheckpointError, or one of the file system.
+func OpenCheckpoint(name string, t *Tournament) (*Checkpoint, error) {
+	c := &Checkpoint{games: make(map[GameID]*record.Game)}
+	var err error
+	if c.file, err = checkpoint.Open(name, func(whole, _ []byte) error { return c.load(name, whole, t) }); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// load reads the games of a checkpoint file. All must be games of the tournament, each once.
+func (c *Checkpoint) load(name string, whole []byte, t *Tournament) error {
+	line := 0
+	for g, err := range jsonLines.Read(bytes.NewReader(whole), t.Variant) {
+		line++
+		if err != nil {
+			if wrong, ok := errors.AsType[*record.Error](err); ok {
+				line = wrong.Line
+			}
+			return &CheckpointError{File: name, Line: line}
+		}
+		if g.Event != t.Name {
+			return &CheckpointError{File: name, Line: line, Other: g.Event}
+		}
+		id, ok := parseGameID(g.Name)
+		if _, again := c.games[id]; !ok || again || id.A < 0 || id.A >= id.B || id.B >= len(t.Entrants) {
+			return &CheckpointError{File: name, Line: line}
+		}
+		c.games[id] = g
+	}
+	return nil
+}
+
+// find returns a game that was in the file when it was opened.
+func (c *Checkpoint) find(id GameID) (*record.Game, bool) {
+	if c == nil {
+		return nil, false
+	}
+	g, ok := c.games[id]
+	return g, ok
+}
+
+// add appends a game to the file.
+func (c *Checkpoint) add(g *record.Game) error {
+	if c == nil {
+		return nil
+	}
+	var line bytes.Buffer
+	if err := jsonLines.Write(&line, g); err != nil {
+		return err
+	}
+	return c.file.Append(line.Bytes())
+}
+
+// Close closes the file.
+func (c *Checkpoint) Close() error {
+	if c == nil {
+		return nil
+	}
+	return c.file.Close()
+}
