@@ -1,7 +1,7 @@
 package connect4
 
 // four says that four of the stones are in a row.
-func four[H height](stones uint64) bool {
+func hasAlignment[H height](stones uint64) bool {
 	h := stride[H]()
 	v := stones & (stones >> 1)
 	a := stones & (stones >> h)
@@ -12,22 +12,22 @@ func four[H height](stones uint64) bool {
 
 // threatsOf returns the empty cells that complete four in a row of stones on a board: in a
 // column nothing lies above the gap.
-func threatsOf[H height](stones, empty uint64) uint64 {
+func winningCells[H height](stones, empty uint64) uint64 {
 	h := stride[H]()
 	t := stones << 1 & (stones << 2) & (stones << 3)
-	t |= along(stones, h) | along(stones, h-1) | along(stones, h+1)
+	t |= gapsAlong(stones, h) | gapsAlong(stones, h-1) | gapsAlong(stones, h+1)
 	return t & empty
 }
 
 // fills is threatsOf where stones may hang in the air.
-func fills[H height](stones, empty uint64) uint64 {
+func completingCells[H height](stones, empty uint64) uint64 {
 	h := stride[H]()
-	return (along(stones, 1) | along(stones, h) | along(stones, h-1) | along(stones, h+1)) & empty
+	return (gapsAlong(stones, 1) | gapsAlong(stones, h) | gapsAlong(stones, h-1) | gapsAlong(stones, h+1)) & empty
 }
 
 // along returns the gaps of four in a row in a direction that is so many bits a step: two
 // stones on one side and a third on either.
-func along(stones uint64, step uint) uint64 {
+func gapsAlong(stones uint64, step uint) uint64 {
 	after := stones << step & (stones << (2 * step))
 	before := stones >> step & (stones >> (2 * step))
 	return after&(stones<<(3*step)|stones>>step) | before&(stones>>(3*step)|stones<<step)
@@ -35,7 +35,7 @@ func along(stones uint64, step uint) uint64 {
 
 // unlost returns those of the playable cells by which a mover does not lose at once to
 // threats: the one that must be answered if there is one, and none below another.
-func unlost(playable, threats uint64) uint64 {
+func nonLosingMoves(playable, threats uint64) uint64 {
 	if now := threats & playable; now != 0 {
 		if now&(now-1) != 0 {
 			return 0

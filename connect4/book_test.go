@@ -53,7 +53,7 @@ func plies[H height](b *board[H], ply int, visit func(p position, stones int)) {
 	seen := make(map[position]bool)
 	var walk func(p position, stones int)
 	walk = func(p position, stones int) {
-		if seen[p] || four[H](p.opp) || p.left == 0 {
+		if seen[p] || hasAlignment[H](p.opp) || p.left == 0 {
 			return
 		}
 		seen[p] = true
@@ -122,7 +122,7 @@ func testBook[H height](t *testing.T, size string, ply int, m *plain[H]) {
 		book := newBook(t, size, ply)
 		positions := 0
 		plies(&m.board, ply+1, func(p position, stones int) {
-			if threatsOf[H](p.own, m.cells&^(p.own|p.opp))&m.playable(p.own|p.opp) != 0 {
+			if winningCells[H](p.own, m.cells&^(p.own|p.opp))&m.playable(p.own|p.opp) != 0 {
 				return // a win at once
 			}
 			got, ok := book.score(p)
@@ -185,7 +185,7 @@ func TestSolverWithBook(t *testing.T) {
 			if err != nil || alone.Score != want.Score || worth[alone.Move] != want.Score {
 				t.Errorf("%s\n%v: got move %d, %+v, %v, want %+v", size, p, alone.Move, alone.Score, err, want.Score)
 			}
-			if stones < ply && alone.Nodes > variationNodes {
+			if stones < ply && alone.Nodes > pvNodes {
 				t.Errorf("%s\n%v: got %d nodes, want none but those of the variation", size, p, alone.Nodes)
 			}
 		}

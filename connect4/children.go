@@ -9,107 +9,107 @@ import (
 )
 
 // A family is the children of a position, numbered from left to right. In a set of them, each is a bit.
-type family struct {
-	cells   [maxColumns]uint64 // of the moves
-	threats [maxColumns]uint64 // of their player
-	replies [maxColumns]uint64 // of the opponent, that do not lose at once
-	ranks   [maxColumns]int64  // the highest is searched first; the last bits tell the number
-	codes   [maxColumns]uint64 // in the table, and what is known there, if it keeps them
-	entries [maxColumns]entry
+type children struct {
+	cells      [maxColumns]uint64 // of the moves
+	threats    [maxColumns]uint64 // of their player
+	replies    [maxColumns]uint64 // of the opponent, that do not lose at once
+	moveScores [maxColumns]int64  // the highest is searched first; the last bits tell the number
+	hashes     [maxColumns]uint64 // in the table, and what is known there, if it keeps them
+	entries    [maxColumns]entry
 
 	// Sets of them.
-	kept     uint64 // those that the table keeps
-	claims   uint64 // those of which a claim may hold
-	lineless uint64 // those that have no line within reach
+	stored    uint64 // those that the table keeps
+	claimable uint64 // those of which a claim may hold
+	noLine    uint64 // those that have no line within reach
 }
 
 // A glance is a position whose children are to be looked at.
-type glance struct {
-	own, empty   uint64
-	moves        uint64 // that do not lose at once
-	above        uint64 // the cells above the highest stones, those of full columns too
-	mine, theirs uint64 // the threats of the mover and of the opponent
-	fall         uint64 // the cells that the mover gets if the rest of the board fills up
+type expandInput struct {
+	own, empty             uint64
+	moves                  uint64 // that do not lose at once
+	landing                uint64 // the cells above the highest stones, those of full columns too
+	ownThreats, oppThreats uint64 // the threats of the mover and of the opponent
+	parityCells            uint64 // the cells that the mover gets if the rest of the board fills up
 
 	// What claims begin with: the cells where a threat of the mover may decide one, and the opponent's threats that may; and the reach of the
 	// claims without threats, which a child leaves with its cell, unless gain is all ones.
-	profit, against uint64
-	reach, gain     uint64
+	ownClaimCells, oppClaimCells uint64
+	attainable, attainableMove   uint64
 
 	// A child adds its cell to keys for its key, and the cell in the mirror to images for that of its image. Where no images
 	// count, that is all ones.
-	keys, images uint64
-	imaged       uint64 // the moves in the mirror, 0 where no images count
+	keyBase, mirrorKeyBase uint64
+	mirrorMoves            uint64 // the moves in the mirror, 0 where no images count
 
-	shift uint64 // that of the table
+	bucketShift uint64 // that of the table
 }
 
 // glanceAt returns the glance of a search at a position, which is asked whether its value is above alpha.
-func (s *searcher[H]) glanceAt(p position, moves, mine, theirs uint64, alpha int) *glance {
-	at := &s.glance
-	taken, fall, beta := p.own|p.opp, s.fall(p.left), -alpha-1
-	at.own, at.empty, at.moves, at.above = p.own, s.cells&^taken, moves, taken+s.bottom
-	at.mine, at.theirs, at.fall = mine, theirs, fall
-	at.profit, at.against = fall&s.cellsScoring(-beta), theirs&^fall&s.cellsScoring(beta+1)
-	at.reach, at.gain = s.reach(p.opp, p.own, p.left-1, beta), 0
+func (s *searcher[H]) prepareExpand(p position, moves, mine, theirs uint64, alpha int) *expandInput {
+	at := &s.input
+	taken, fall, beta := p.own|p.opp, s.parityCells(p.left), -alpha-1
+	at.own, at.empty, at.moves, at.landing = p.own, s.cells&^taken, moves, taken+s.bottom
+	at.ownThreats, at.oppThreats, at.parityCells = mine, theirs, fall
+	at.ownClaimCells, at.oppClaimCells = fall&s.cellsScoring(-beta), theirs&^fall&s.cellsScoring(beta+1)
+	at.attainable, at.attainableMove = s.attainable(p.opp, p.own, p.left-1, beta), 0
 	if p.left%2 == 0 && beta < 0 {
-		at.gain = math.MaxUint64
+		at.attainableMove = math.MaxUint64
 	}
-	at.keys, at.images, at.imaged = p.opp+at.above, math.MaxUint64, 0 // no column carries
-	if s.mirrored {
-		at.images, at.imaged = s.mirror(at.keys), s.mirror(moves)
+	at.keyBase, at.mirrorKeyBase, at.mirrorMoves = p.opp+at.landing, math.MaxUint64, 0 // no column carries
+	if s.useMirror {
+		at.mirrorKeyBase, at.mirrorMoves = s.mirror(at.keyBase), s.mirror(moves)
 	}
-	at.shift = uint64(s.table.shift)
+	at.bucketShift = uint64(s.table.bucketShift)
 	return at
 }
 
 // numberBits are those of a rank that tell the number of its child.
-const numberBits = 4
+const indexBits = 4
 
 // likeliest returns that of some children, one at least, which has the highest rank.
-func (of *family) likeliest(some uint64) int {
+func (of *children) pickBest(some uint64) int {
 	most := int64(math.MinInt64)
 	for ; some != 0; some &= some - 1 {
-		most = max(most, of.ranks[bits.TrailingZeros64(some)])
+		most = max(most, of.moveScores[bits.TrailingZeros64(some)])
 	}
-	return int(most & (1<<numberBits - 1))
+	return int(most & (1<<indexBits - 1))
 }
 
 // look fills a family with the children of a position, and sends for what the table keeps of them. It
 // returns that one of them has no replies.
-func (s *searcher[H]) look(of *family, at *glance, buckets *bucket) (won bool) {
-	if s.frame != nil {
-		return lookByVectors(of, s.frame, at, buckets)
+func (s *searcher[H]) expand(of *children, at *expandInput, buckets *bucket) (won bool) {
+	if s.simd != nil {
+		return expandAVX512(of, s.simd, at, buckets)
 	}
-	of.kept, of.claims, of.lineless = 0, 0, 0
-	i, imaged := 0, at.imaged
+	of.stored, of.claimable, of.noLine = 0, 0, 0
+	i, imaged := 0, at.mirrorMoves
 	for moves := at.moves; moves != 0; moves &= moves - 1 {
 		cell := moves & -moves
-		empty, playable := at.empty&^cell, (at.above+cell)&s.cells
-		threats := threatsOf[H](at.own|cell, empty)
-		replies := unlost(playable, threats)
+		empty, playable := at.empty&^cell, (at.landing+cell)&s.cells
+		threats := winningCells[H](at.own|cell, empty)
+		replies := nonLosingMoves(playable, threats)
 		if replies == 0 {
 			return true
 		}
 		child := uint64(1) << i
 		of.cells[i], of.threats[i], of.replies[i], of.entries[i] = cell, threats, replies, 0
-		of.ranks[i] = rank(threats, at.mine, at.theirs, playable, at.fall)<<numberBits | int64(i)
-		if !four[H](at.reach&^cell | cell&at.gain) {
-			of.lineless |= child
+		of.moveScores[i] = moveScore(threats, at.ownThreats, at.oppThreats, playable, at.parityCells)<<indexBits | int64(i)
+		if !hasAlignment[H](at.attainable&^cell | cell&at.attainableMove) {
+			of.noLine |= child
 		}
-		if of.lineless&child != 0 || (empty&^playable)&(threats&at.profit|at.against) != 0 {
-			of.claims |= child
+		if of.noLine&child != 0 || (empty&^playable)&(threats&at.ownClaimCells|at.oppClaimCells) != 0 {
+			of.claimable |= child
 		}
-		key := at.keys + cell
+		key := at.keyBase + cell
 		if imaged != 0 {
 			image := uint64(1) << (63 - bits.LeadingZeros64(imaged))
 			imaged &^= image
-			key = min(key, at.images+image)
+			key = min(key, at.mirrorKeyBase+image)
 		}
 		if buckets != nil && replies&(replies-1) != 0 {
-			of.kept |= child
-			of.codes[i] = s.table.code(key)
-			tt.Touch(unsafe.Pointer(s.table.bucket(of.codes[i])))
+			of.stored |= child
+			of.hashes[i] = s.table.hash(key)
+			tt.Touch(unsafe.Pointer(s.table.bucket(of.hashes[i])))
 		}
 		i++
 	}
@@ -117,29 +117,29 @@ func (s *searcher[H]) look(of *family, at *glance, buckets *bucket) (won bool) {
 }
 
 // A frame is a board as the vectors of children_amd64.s look at it.
-type frame struct {
+type simdConsts struct {
 	cells uint64
 	steps [3][3]uint64 // one, two and three steps along a row and both diagonals, in bits
 
-	threat, parity, soon, now, waste int64 // the weights of rank
+	threatWeight, parityWeight, nextThreatWeight, forcingWeight, spentThreatWeight int64 // the weights of rank
 
-	numbers [maxColumns]int64 // 0, 1 and so on
+	indices [maxColumns]int64 // 0, 1 and so on
 
-	factor, mask uint64 // as the table has them
+	hashMultiplier, keyMask uint64 // as the table has them
 }
 
 // frameOf returns that of a board; nil if the processor has no vectors.
-func frameOf[H height](b *board[H]) *frame {
-	if !hasVectors {
+func newSIMDConsts[H height](b *board[H]) *simdConsts {
+	if !hasAVX512 {
 		return nil
 	}
-	f := &frame{
-		cells:  b.cells,
-		threat: threatWeight, parity: parityWeight, soon: soonWeight, now: nowWeight, waste: wasteWeight,
-		factor: codeFactor, mask: 1<<(uint(b.columns)*stride[H]()) - 1,
+	f := &simdConsts{
+		cells:        b.cells,
+		threatWeight: threatWeight, parityWeight: parityWeight, nextThreatWeight: nextThreatWeight, forcingWeight: forcingWeight, spentThreatWeight: spentThreatWeight,
+		hashMultiplier: hashMultiplier, keyMask: 1<<(uint(b.columns)*stride[H]()) - 1,
 	}
-	for i := range f.numbers {
-		f.numbers[i] = int64(i)
+	for i := range f.indices {
+		f.indices[i] = int64(i)
 	}
 	h := uint64(stride[H]())
 	for i, step := range [...]uint64{h, h - 1, h + 1} {

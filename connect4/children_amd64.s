@@ -1,15 +1,15 @@
 #include "go_asm.h"
 #include "textflag.h"
 
-// Y4 gets the gaps of four in a row of the stones, Y0, in the direction of frame_steps+STEP, as along has them: 0xa8 is
+// Y4 gets the gaps of four in a row of the stones, Y0, in the direction of simdConsts_steps+STEP, as along has them: 0xa8 is
 // (dst | second) & first, and 0xfe all three.
 #define ALONG(STEP) \
-	VPSLLVQ.BCST (frame_steps+STEP+0)(SI), Y0, Y7   \
-	VPSLLVQ.BCST (frame_steps+STEP+8)(SI), Y0, Y8   \
-	VPSLLVQ.BCST (frame_steps+STEP+16)(SI), Y0, Y9  \
-	VPSRLVQ.BCST (frame_steps+STEP+0)(SI), Y0, Y10  \
-	VPSRLVQ.BCST (frame_steps+STEP+8)(SI), Y0, Y11  \
-	VPSRLVQ.BCST (frame_steps+STEP+16)(SI), Y0, Y12 \
+	VPSLLVQ.BCST (simdConsts_steps+STEP+0)(SI), Y0, Y7   \
+	VPSLLVQ.BCST (simdConsts_steps+STEP+8)(SI), Y0, Y8   \
+	VPSLLVQ.BCST (simdConsts_steps+STEP+16)(SI), Y0, Y9  \
+	VPSRLVQ.BCST (simdConsts_steps+STEP+0)(SI), Y0, Y10  \
+	VPSRLVQ.BCST (simdConsts_steps+STEP+8)(SI), Y0, Y11  \
+	VPSRLVQ.BCST (simdConsts_steps+STEP+16)(SI), Y0, Y12 \
 	VPAND        Y7, Y8, Y8                         \
 	VPAND        Y10, Y11, Y11                      \
 	VPTERNLOGQ   $0xa8, Y8, Y10, Y9                 \
@@ -19,9 +19,9 @@
 // Y9 gets the first two of four of the cells of Y10 in a row in that direction, as four has them: 0xf8 is
 // dst | second & first.
 #define LINE(STEP) \
-	VPSRLVQ.BCST (frame_steps+STEP+0)(SI), Y10, Y7 \
+	VPSRLVQ.BCST (simdConsts_steps+STEP+0)(SI), Y10, Y7 \
 	VPAND        Y10, Y7, Y7                       \
-	VPSRLVQ.BCST (frame_steps+STEP+8)(SI), Y7, Y8  \
+	VPSRLVQ.BCST (simdConsts_steps+STEP+8)(SI), Y7, Y8  \
 	VPTERNLOGQ   $0xf8, Y7, Y8, Y9
 
 // Four words of a vector get the lowest cells of R10, or 0, which are taken from there.
@@ -60,13 +60,13 @@
 
 // Four children at a time.
 //
-// func lookByVectors(of *family, f *frame, at *glance, buckets *bucket) (won bool)
-TEXT ·lookByVectors(SB), NOSPLIT, $32-33
+// func expandAVX512(of *children, f *simdConsts, at *expandInput, buckets *bucket) (won bool)
+TEXT ·expandAVX512(SB), NOSPLIT, $32-33
 	MOVQ       of+0(FP), DI
 	MOVQ       f+8(FP), SI
 	MOVQ       at+16(FP), DX
-	MOVQ       glance_moves(DX), R10
-	MOVQ       glance_imaged(DX), R9
+	MOVQ       expandInput_moves(DX), R10
+	MOVQ       expandInput_mirrorMoves(DX), R9
 	XORL       CX, CX               // the first of the four at hand
 	XORL       R8, R8               // kept
 	XORL       R11, R11             // claims
@@ -88,10 +88,10 @@ four:
 look:
 	// K1: whether there is a move, Y0: the stones, Y1: the empty cells, Y3: those that can be played.
 	VPTESTMQ     Y2, Y2, K1
-	VPORQ.BCST   glance_own(DX), Y2, Y0
-	VPANDNQ.BCST glance_empty(DX), Y2, Y1
-	VPADDQ.BCST  glance_above(DX), Y2, Y3
-	VPANDQ.BCST  frame_cells(SI), Y3, Y3
+	VPORQ.BCST   expandInput_own(DX), Y2, Y0
+	VPANDNQ.BCST expandInput_empty(DX), Y2, Y1
+	VPADDQ.BCST  expandInput_landing(DX), Y2, Y3
+	VPANDQ.BCST  simdConsts_cells(SI), Y3, Y3
 
 	// Y4: the threats.
 	VPSLLQ     $1, Y0, Y4
@@ -118,12 +118,12 @@ look:
 
 	// K5: those that have no line within reach, K4: those of which a claim may hold.
 	VPANDN          Y1, Y3, Y5
-	VPTESTMQ.BCST   glance_against(DX), Y5, K3
+	VPTESTMQ.BCST   expandInput_oppClaimCells(DX), Y5, K3
 	VPAND           Y4, Y5, Y5
-	VPTESTMQ.BCST   glance_profit(DX), Y5, K4
+	VPTESTMQ.BCST   expandInput_ownClaimCells(DX), Y5, K4
 	KORB            K3, K4, K4
-	VPANDNQ.BCST    glance_reach(DX), Y2, Y10
-	VPTERNLOGQ.BCST $0xf8, glance_gain(DX), Y2, Y10
+	VPANDNQ.BCST    expandInput_attainable(DX), Y2, Y10
+	VPTERNLOGQ.BCST $0xf8, expandInput_attainableMove(DX), Y2, Y10
 	VPSRLQ          $1, Y10, Y7
 	VPAND           Y10, Y7, Y7
 	VPSRLQ          $2, Y7, Y8
@@ -137,35 +137,35 @@ look:
 	JOIN(K4, R11)
 	JOIN(K5, R13)
 
-	VMOVDQU Y2, family_cells(DI)
-	VMOVDQU Y4, family_threats(DI)
-	VMOVDQU Y6, family_replies(DI)
+	VMOVDQU Y2, children_cells(DI)
+	VMOVDQU Y4, children_threats(DI)
+	VMOVDQU Y6, children_replies(DI)
 
 	// Y8: the ranks.
-	VPBROADCASTQ  glance_theirs(DX), Y7
+	VPBROADCASTQ  expandInput_oppThreats(DX), Y7
 	VPSLLQ        $1, Y7, Y7
 	VPANDN        Y4, Y7, Y7 // useful
-	VPANDQ.BCST   glance_fall(DX), Y7, Y9
+	VPANDQ.BCST   expandInput_parityCells(DX), Y7, Y9
 	VPSLLQ        $1, Y3, Y10
 	VPAND         Y7, Y10, Y10
 	VPOPCNTQ      Y7, Y8
 	VPOPCNTQ      Y9, Y9
 	VPOPCNTQ      Y10, Y10
-	VPMULUDQ.BCST frame_threat(SI), Y8, Y8
-	VPMULUDQ.BCST frame_parity(SI), Y9, Y9
-	VPMULUDQ.BCST frame_soon(SI), Y10, Y10
+	VPMULUDQ.BCST simdConsts_threatWeight(SI), Y8, Y8
+	VPMULUDQ.BCST simdConsts_parityWeight(SI), Y9, Y9
+	VPMULUDQ.BCST simdConsts_nextThreatWeight(SI), Y10, Y10
 	VPADDQ        Y9, Y8, Y8
 	VPADDQ        Y10, Y8, Y8
 	VPTESTMQ      Y3, Y4, K2
-	VPADDQ.BCST   frame_now(SI), Y8, K2, Y8
-	VPTESTMQ.BCST glance_mine(DX), Y3, K2
-	VPADDQ.BCST   frame_waste(SI), Y8, K2, Y8
-	VPSLLQ        $const_numberBits, Y8, Y8
-	VPOR          frame_numbers(SI)(CX*8), Y8, Y8
-	VMOVDQU       Y8, family_ranks(DI)
+	VPADDQ.BCST   simdConsts_forcingWeight(SI), Y8, K2, Y8
+	VPTESTMQ.BCST expandInput_ownThreats(DX), Y3, K2
+	VPADDQ.BCST   simdConsts_spentThreatWeight(SI), Y8, K2, Y8
+	VPSLLQ        $const_indexBits, Y8, Y8
+	VPOR          simdConsts_indices(SI)(CX*8), Y8, Y8
+	VMOVDQU       Y8, children_moveScores(DI)
 
 	VPXOR   Y7, Y7, Y7
-	VMOVDQU Y7, family_entries(DI)
+	VMOVDQU Y7, children_entries(DI)
 
 	MOVQ  buckets+24(FP), BX
 	TESTQ BX, BX
@@ -177,15 +177,15 @@ look:
 	JOIN(K2, R8)
 
 	// Y8: their codes.
-	VPADDQ.BCST  glance_keys(DX), Y2, Y8
-	VPADDQ.BCST  glance_images(DX), Y13, Y9
+	VPADDQ.BCST  expandInput_keyBase(DX), Y2, Y8
+	VPADDQ.BCST  expandInput_mirrorKeyBase(DX), Y13, Y9
 	VPMINUQ      Y9, Y8, Y8
-	VPMULLQ.BCST frame_factor(SI), Y8, Y8
-	VPANDQ.BCST  frame_mask(SI), Y8, Y8
-	VMOVDQU      Y8, family_codes(DI)
+	VPMULLQ.BCST simdConsts_hashMultiplier(SI), Y8, Y8
+	VPANDQ.BCST  simdConsts_keyMask(SI), Y8, Y8
+	VMOVDQU      Y8, children_hashes(DI)
 
 	// Their buckets are sent for, and the first in place of the others.
-	VPSRLVQ.BCST glance_shift(DX), Y8, Y8
+	VPSRLVQ.BCST expandInput_bucketShift(DX), Y8, Y8
 	VPSLLQ.Z     $5, Y8, K2, Y8
 	VPADDQ.BCST  buckets+24(FP), Y8, Y8
 	VMOVDQU      Y8, addresses-32(SP)
@@ -202,9 +202,9 @@ next:
 
 	VZEROUPPER
 	MOVQ  of+0(FP), DI
-	MOVQ  R8, family_kept(DI)
-	MOVQ  R11, family_claims(DI)
-	MOVQ  R13, family_lineless(DI)
+	MOVQ  R8, children_stored(DI)
+	MOVQ  R11, children_claimable(DI)
+	MOVQ  R13, children_noLine(DI)
 	MOVB  $0, won+32(FP)
 	RET
 

@@ -12,7 +12,7 @@ import (
 
 // TestFamily looks at the children of random positions by vectors, and at one after the other.
 func TestFamily(t *testing.T) {
-	if !hasVectors {
+	if !hasAVX512 {
 		t.Skip("the processor has none")
 	}
 	followFamilies[[5]byte](t, 4)
@@ -27,27 +27,27 @@ func followFamilies[H height](t *testing.T, columns int) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	s := newSearcher[H](columns, newTable(uint(columns)*stride[H](), 1), nil)
 	s.begin(position{}, nil)
-	frame := s.frame
+	frame := s.simd
 	wins, claims, kept := 0, 0, 0
 	for range 20_000 {
 		p, ok := s.random(rng, 1+rng.IntN(bits.OnesCount64(s.cells)))
 		mine, theirs, playable := s.threats(p.own, p), s.threats(p.opp, p), s.playable(p.own|p.opp)
-		moves := unlost(playable, theirs)
+		moves := nonLosingMoves(playable, theirs)
 		if !ok || moves == 0 || mine&playable != 0 {
 			continue
 		}
-		s.mirrored = rng.IntN(2) == 0
+		s.useMirror = rng.IntN(2) == 0
 		var buckets *bucket
 		if rng.IntN(3) > 0 {
 			buckets = &s.table.buckets[0]
 		}
 		alpha := rng.IntN(11) - 5
-		at := s.glanceAt(p, moves, mine, theirs, alpha)
-		var got, want family
-		s.frame = frame
-		won := s.look(&got, at, buckets)
-		s.frame = nil
-		if lost := s.look(&want, at, buckets); won != lost {
+		at := s.prepareExpand(p, moves, mine, theirs, alpha)
+		var got, want children
+		s.simd = frame
+		won := s.expand(&got, at, buckets)
+		s.simd = nil
+		if lost := s.expand(&want, at, buckets); won != lost {
 			t.Fatalf("%d columns, %+v: one won %v, want %v", columns, p, won, lost)
 		}
 		if won {
@@ -56,15 +56,15 @@ func followFamilies[H height](t *testing.T, columns int) {
 		}
 		n := bits.OnesCount64(moves)
 		for i := n; i < maxColumns; i++ { // no children
-			got.cells[i], got.threats[i], got.replies[i], got.ranks[i], got.codes[i], got.entries[i] = 0, 0, 0, 0, 0, 0
+			got.cells[i], got.threats[i], got.replies[i], got.moveScores[i], got.hashes[i], got.entries[i] = 0, 0, 0, 0, 0, 0
 		}
 		for i := range n {
-			if want.kept>>i&1 == 0 {
-				got.codes[i] = 0
+			if want.stored>>i&1 == 0 {
+				got.hashes[i] = 0
 			}
-			if want.claims>>i&1 == 0 {
+			if want.claimable>>i&1 == 0 {
 				playable, alpha := s.playable(p.own|p.opp|want.cells[i]), -alpha-1
-				if v, ok := s.claim(p.after(want.cells[i]), playable, theirs&^want.cells[i], want.threats[i], alpha, want.lineless>>i&1 != 0); ok {
+				if v, ok := s.claimevenBound(p.after(want.cells[i]), playable, theirs&^want.cells[i], want.threats[i], alpha, want.noLine>>i&1 != 0); ok {
 					t.Fatalf("%d columns, %+v, alpha %d: a claim of %d for child %d of %+v", columns, p, alpha, v, i, want)
 				}
 			}
@@ -72,8 +72,8 @@ func followFamilies[H height](t *testing.T, columns int) {
 		if got != want {
 			t.Fatalf("%d columns, %+v:\ngot  %+v\nwant %+v", columns, p, got, want)
 		}
-		claims += bits.OnesCount64(want.claims)
-		kept += bits.OnesCount64(want.kept)
+		claims += bits.OnesCount64(want.claimable)
+		kept += bits.OnesCount64(want.stored)
 	}
 	if wins == 0 || claims == 0 || kept == 0 {
 		t.Errorf("%d columns: %d won, %d claims, %d kept: want some of each", columns, wins, claims, kept)
@@ -82,32 +82,32 @@ func followFamilies[H height](t *testing.T, columns int) {
 
 // TestRecall asks a table for random children by vectors, and for one after the other.
 func TestRecall(t *testing.T) {
-	if !hasVectors {
+	if !hasAVX512 {
 		t.Skip("the processor has none")
 	}
 	rng := rand.New(rand.NewPCG(9, 9))
 	tab := newTable(49, 1)
 	var codes []uint64
 	for range 4000 {
-		codes = append(codes, tab.code(rng.Uint64()>>15))
+		codes = append(codes, tab.hash(rng.Uint64()>>15))
 		if tab.store(codes[len(codes)-1], -rng.IntN(scoreBias), rng.IntN(scoreBias), 1) {
 			tab.grow()
 		}
 	}
 	found := 0
 	for range 10_000 {
-		var got family
-		for i := range got.codes {
-			got.codes[i] = codes[rng.IntN(len(codes))] + rng.Uint64N(2)
+		var got children
+		for i := range got.hashes {
+			got.hashes[i] = codes[rng.IntN(len(codes))] + rng.Uint64N(2)
 		}
 		want, some := got, rng.Uint64N(1<<maxColumns)
-		known := recallByVectors(&got, &tab.buckets[0], uint64(tab.shift), some)
+		known := probeAVX512(&got, &tab.buckets[0], uint64(tab.bucketShift), some)
 		var all uint64
-		for i := range want.codes {
+		for i := range want.hashes {
 			if some>>i&1 == 0 {
 				continue
 			}
-			if want.entries[i] = tab.load(want.codes[i]); want.entries[i] != 0 {
+			if want.entries[i] = tab.probe(want.hashes[i]); want.entries[i] != 0 {
 				all |= 1 << i
 				found++
 			}
@@ -123,7 +123,7 @@ func TestRecall(t *testing.T) {
 
 // TestVectorsChangeNothing solves random positions with vectors and without: the same scores, of the same nodes.
 func TestVectorsChangeNothing(t *testing.T) {
-	if !hasVectors {
+	if !hasAVX512 {
 		t.Skip("the processor has none")
 	}
 	solve := func(s scope, p position) (interval, uint64) {
@@ -131,7 +131,7 @@ func TestVectorsChangeNothing(t *testing.T) {
 		defer done()
 		r := &rootSearch{position: p, boardSearch: s.solving(s.table(1)), Budget: own}
 		r.begin(p, []*budget.Budget{own})
-		r.valueRoot()
+		r.solveRoot()
 		return r.bounds, r.nodes()
 	}
 	rng := rand.New(rand.NewPCG(10, 10))
@@ -152,9 +152,9 @@ func TestVectorsChangeNothing(t *testing.T) {
 				continue
 			}
 			got, nodes := solve(test.scope, p)
-			hasVectors = false
+			hasAVX512 = false
 			want, most := solve(test.scope, p)
-			hasVectors = true
+			hasAVX512 = true
 			if got != want || nodes != most {
 				t.Errorf("%d columns, %+v: got %v of %d nodes, want %v of %d", test.columns, p, got, nodes, want, most)
 			}

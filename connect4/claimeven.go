@@ -29,13 +29,13 @@ import (
 // holds no line.
 //
 // Of two threats in a column the lower one claims more.
-func (b *board[H]) claim(p position, playable, mine, theirs uint64, alpha int, lineless bool) (v int, ok bool) {
+func (b *board[H]) claimevenBound(p position, playable, mine, theirs uint64, alpha int, lineless bool) (v int, ok bool) {
 	empty := b.cells &^ (p.own | p.opp)
 	high := empty &^ playable
 	if p.left%2 == 0 {
-		if lineless && !contest[H](p.own|empty&^b.claimeven, playable&b.claimeven) {
+		if lineless && !mayCompleteContested[H](p.own|empty&^b.claimeven, playable&b.claimeven) {
 			// The follower gets its cells that are not contested, by the end of the board.
-			if four[H](p.opp | empty&b.claimeven&^playable) {
+			if hasAlignment[H](p.opp | empty&b.claimeven&^playable) {
 				return -1, true
 			}
 			if alpha >= 0 {
@@ -58,7 +58,7 @@ func (b *board[H]) claim(p position, playable, mine, theirs uint64, alpha int, l
 		}
 		return 0, false
 	}
-	if lineless && (alpha >= 0 || !b.losesAfterChoice(p.opp|empty&^b.claimeven, playable&b.claimeven)) {
+	if lineless && (alpha >= 0 || !b.mayCompleteAfterReply(p.opp|empty&^b.claimeven, playable&b.claimeven)) {
 		return 0, true
 	}
 	for threats := mine & high & b.claimeven; threats != 0; {
@@ -81,7 +81,7 @@ func (b *board[H]) claim(p position, playable, mine, theirs uint64, alpha int, l
 // reach returns the cells that one side gets at most, its stones included, of which claim asks whether they hold a line, if no threat says more:
 // of a leader to move, what the follower leaves it, and all where no such claim answers whether the value is above alpha; of a mover that
 // follows, all that is left if it is to win, else what it leaves the leader. The stones are the mover's and the opponent's.
-func (b *board[H]) reach(own, opp uint64, left, alpha int) uint64 {
+func (b *board[H]) attainable(own, opp uint64, left, alpha int) uint64 {
 	empty := b.cells &^ (own | opp)
 	switch {
 	case left%2 == 0 && alpha < -1:
@@ -98,33 +98,33 @@ func (b *board[H]) reach(own, opp uint64, left, alpha int) uint64 {
 // line against a follower who follows, without cells that it never gets to. If not, then
 // value <= 0 for the leader.
 func (b *board[H]) leaderCanWin(stones, empty, playable, without uint64) bool {
-	return canLead[H](stones|empty&^b.claimeven&^without, playable&b.claimeven)
+	return mayCompleteLine[H](stones|empty&^b.claimeven&^without, playable&b.claimeven)
 }
 
 // canLead says that the leader, to move, may complete a line of what it surely gets and of
 // one half of an even number of contested cells, of which the sides choose in turn.
-func canLead[H height](sure, contested uint64) bool {
-	return four[H](sure) || contest[H](sure, contested)
+func mayCompleteLine[H height](sure, contested uint64) bool {
+	return hasAlignment[H](sure) || mayCompleteContested[H](sure, contested)
 }
 
 // contest is canLead of what surely holds no line.
-func contest[H height](sure, contested uint64) bool {
+func mayCompleteContested[H height](sure, contested uint64) bool {
 	if contested == 0 {
 		return false
 	}
-	if fills[H](sure, contested) != 0 {
+	if completingCells[H](sure, contested) != 0 {
 		return true
 	}
 	switch n := bits.OnesCount64(contested); {
 	case n <= 2: // one for the leader, and none fills a line alone
 		return false
 	case n > 4: // not looked into
-		return four[H](sure | contested)
+		return hasAlignment[H](sure | contested)
 	}
 	// Of four the leader gets two. The follower stops one line after the first, not two.
 	for rest := contested; rest != 0; rest &= rest - 1 {
 		first := rest & -rest
-		if t := fills[H](sure|first, contested&^first); t&(t-1) != 0 {
+		if t := completingCells[H](sure|first, contested&^first); t&(t-1) != 0 {
 			return true
 		}
 	}
@@ -137,20 +137,20 @@ func contest[H height](sure, contested uint64) bool {
 // contested cells is odd, and the follower begins by taking the one that suits
 // it. If there is one that leaves the leader without a line, then value >= 0 for the follower.
 func (b *board[H]) followerCanLose(stones, empty, playable, without uint64) bool {
-	return b.losesAfterChoice(stones|empty&^b.claimeven&^without, playable&b.claimeven)
+	return b.mayCompleteAfterReply(stones|empty&^b.claimeven&^without, playable&b.claimeven)
 }
 
 // losesAfterChoice says that the leader may complete a line of what it surely gets and of
 // contested cells, odd in number, of which the follower takes one before they choose in turn.
-func (b *board[H]) losesAfterChoice(sure, contested uint64) bool {
-	if four[H](sure) {
+func (b *board[H]) mayCompleteAfterReply(sure, contested uint64) bool {
+	if hasAlignment[H](sure) {
 		return true
 	}
-	if must := fills[H](sure, contested); must != 0 {
-		return must&(must-1) != 0 || canLead[H](sure, contested&^must)
+	if must := completingCells[H](sure, contested); must != 0 {
+		return must&(must-1) != 0 || mayCompleteLine[H](sure, contested&^must)
 	}
 	for rest := contested; rest != 0; rest &= rest - 1 {
-		if !canLead[H](sure, contested&^(rest&-rest)) {
+		if !mayCompleteLine[H](sure, contested&^(rest&-rest)) {
 			return false
 		}
 	}
@@ -175,7 +175,7 @@ func (b *board[H]) frozen(stones uint64, threat int, empty, playable uint64) boo
 	if bits.OnesCount64(empty&column)%2 == 0 {
 		return false
 	}
-	return !canLead[H](b.outside(stones, empty, column, b.aboveMask[threat]), playable&b.claimeven&^column)
+	return !mayCompleteLine[H](b.frozenColumnCells(stones, empty, column, b.aboveMask[threat]), playable&b.claimeven&^column)
 }
 
 // leaderFreezes says that the leader, who is to move, comes to what frozen describes by its
@@ -184,15 +184,15 @@ func (b *board[H]) frozen(stones uint64, threat int, empty, playable uint64) boo
 func (b *board[H]) leaderFreezes(stones uint64, threat int, empty, playable uint64) bool {
 	column := b.columnMask[threat]
 	contested := playable & b.claimeven &^ column
-	sure := b.outside(stones, empty, column, b.aboveMask[threat])
+	sure := b.frozenColumnCells(stones, empty, column, b.aboveMask[threat])
 	if bits.OnesCount64(empty&column)%2 == 0 {
-		return !canLead[H](sure, contested)
+		return !mayCompleteLine[H](sure, contested)
 	}
-	return contested != 0 && !b.losesAfterChoice(sure, contested)
+	return contested != 0 && !b.mayCompleteAfterReply(sure, contested)
 }
 
 // outside returns what a side that leads outside a frozen column, and follows in it up to the
 // threat, surely gets.
-func (b *board[H]) outside(stones, empty, column, above uint64) uint64 {
+func (b *board[H]) frozenColumnCells(stones, empty, column, above uint64) uint64 {
 	return stones | empty&^b.claimeven&^column | empty&b.claimeven&column&^above
 }

@@ -15,7 +15,7 @@ type plain[H height] struct {
 
 // value returns the score of a position in which the opponent may just have won.
 func (m *plain[H]) value(p position) int {
-	if four[H](p.opp) {
+	if hasAlignment[H](p.opp) {
 		return -(p.left/2 + 1)
 	}
 	if p.left == 0 {
@@ -41,7 +41,7 @@ func (b *board[H]) random(rng *rand.Rand, left int) (position, bool) {
 		for range rng.IntN(bits.OnesCount64(moves)) {
 			moves &= moves - 1
 		}
-		if p = p.after(moves & -moves); four[H](p.opp) {
+		if p = p.after(moves & -moves); hasAlignment[H](p.opp) {
 			return p, false
 		}
 	}
@@ -71,19 +71,19 @@ func testClaims[H height](t *testing.T, columns int) {
 		for range games {
 			p, open := b.random(rng, 3+rng.IntN(16-columns))
 			empty, playable := b.cells&^(p.own|p.opp), b.playable(p.own|p.opp)
-			threats := threatsOf[H](p.opp, empty)
+			threats := winningCells[H](p.opp, empty)
 			moves := playable
 			if forced := threats & playable; forced != 0 {
 				moves = forced
 			}
 			lost := bits.OnesCount64(threats&playable) > 1 || moves&^(threats>>1) == 0
-			if !open || lost || threatsOf[H](p.own, empty)&playable != 0 {
+			if !open || lost || winningCells[H](p.own, empty)&playable != 0 {
 				continue
 			}
 			v := m.value(p)
-			mine := threatsOf[H](p.own, empty)
+			mine := winningCells[H](p.own, empty)
 			for alpha := v - 3; alpha <= v+2; alpha++ {
-				claimed, ok := b.claim(p, playable, mine, threats, alpha, !four[H](b.reach(p.own, p.opp, p.left, alpha)))
+				claimed, ok := b.claimevenBound(p, playable, mine, threats, alpha, !hasAlignment[H](b.attainable(p.own, p.opp, p.left, alpha)))
 				if !ok {
 					continue
 				}
@@ -122,14 +122,14 @@ func TestThreats(t *testing.T) {
 		var want, reached uint64
 		for rest := empty; rest != 0; rest &= rest - 1 {
 			cell := rest & -rest
-			if !four[[7]byte](p.own) && four[[7]byte](p.own|cell) {
+			if !hasAlignment[[7]byte](p.own) && hasAlignment[[7]byte](p.own|cell) {
 				want |= cell
 			}
 		}
-		if reached = fills[[7]byte](p.own, empty); !four[[7]byte](p.own) && reached != want {
+		if reached = completingCells[[7]byte](p.own, empty); !hasAlignment[[7]byte](p.own) && reached != want {
 			t.Fatalf("%+v: fills gives %#x, want %#x", p, reached, want)
 		}
-		if got := threatsOf[[7]byte](p.own, empty); got&^reached != 0 {
+		if got := winningCells[[7]byte](p.own, empty); got&^reached != 0 {
 			t.Fatalf("%+v: threats gives %#x, more than %#x", p, got, reached)
 		}
 	}

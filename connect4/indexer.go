@@ -9,22 +9,22 @@ import "math/bits"
 // C(i0,1) + C(i1,2) + … One number in eight, on 7x6, is no position's: no order of play leads
 // there, or a line of four stands, or the mirror image of equal columns has another.
 type indexer struct {
-	columns int
-	stride  uint
-	blocks  map[uint64]int // by taken cells, their first number
-	choose  [][]int        // the binomial coefficients
-	count   int
+	columns    int
+	stride     uint
+	firstIndex map[uint64]int // by taken cells, their first number
+	choose     [][]int        // the binomial coefficients
+	count      int
 }
 
 // newIndexer returns the indexer of positions with so many stones, at most all that fit.
 func newIndexer(columns, rows, stones int) *indexer {
-	n := &indexer{columns: columns, stride: uint(rows + 1), blocks: make(map[uint64]int), choose: binomials(stones)}
+	n := &indexer{columns: columns, stride: uint(rows + 1), firstIndex: make(map[uint64]int), choose: binomials(stones)}
 	var fill func(left, stones int, taken uint64)
 	fill = func(left, stones int, taken uint64) {
 		if left == 0 {
 			if taken <= mirror(taken, columns, n.stride) {
-				n.blocks[taken] = n.count
-				n.count += n.block()
+				n.firstIndex[taken] = n.count
+				n.count += n.blockSize()
 			}
 			return
 		}
@@ -37,7 +37,7 @@ func newIndexer(columns, rows, stones int) *indexer {
 }
 
 // block returns how many numbers a block has: the ways to choose the mover's among the stones.
-func (n *indexer) block() int {
+func (n *indexer) blockSize() int {
 	stones := len(n.choose) - 1
 	return n.choose[stones][stones/2]
 }
@@ -65,7 +65,7 @@ func (n *indexer) index(p position) int {
 	case reverse == taken:
 		own = min(own, image)
 	}
-	number := n.blocks[taken]
+	number := n.firstIndex[taken]
 	for i, k := 0, 0; own != 0; i++ {
 		cell := taken & -taken
 		if taken &^= cell; own&cell != 0 {

@@ -17,7 +17,7 @@ func (i interval) decided() bool { return i.low > 0 || i.high < 0 || i.low == i.
 // and then the halves of the interval lie no nearer to 0 than half of the end far from it;
 // if they are not alike, that near 0 is the smaller one.
 // Weak, the question is only who wins.
-func (i interval) question(left int, weak bool) (alpha int, open bool) {
+func (i interval) nextAlpha(left int, weak bool) (alpha int, open bool) {
 	switch {
 	case i.low == i.high || weak && i.decided():
 		return 0, false

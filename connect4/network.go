@@ -13,20 +13,20 @@ import (
 // the stones and the threats of both players. It orders the moves far from the end, of which a wrong one costs most.
 // It was fitted to the scores of positions (teacher_test.go).
 type network struct {
-	stones, threats [2][networkCells]sums // of First and of Second, by bit
-	toMove          [2]sums
+	stones, threats [2][networkCells]accumulator // of First and of Second, by bit
+	toMove          [2]accumulator
 }
 
 // sums are those of all units.
-type sums [16]smallnet.Quad
+type accumulator [16]smallnet.Quad
 
 const networkCells = 7 * 7 // with the spare ones
 
 // The network orders the moves of positions with far empty cells and more, once a search has visited hard nodes: it is dear, and an easy question is
 // answered before a better order has paid for its code and memory.
 const (
-	far  = 27
-	hard = 1_000_000
+	networkMinLeft  = 27
+	networkMinNodes = 1_000_000
 )
 
 // networkWeight is what a logit of the network counts in a rank.
@@ -39,10 +39,10 @@ var networkFile []byte
 
 // networkWords begin the file of a network, before its numbers, which are 16 bits each, the highest byte first, and the sum of
 // all that.
-const networkWords = "alinha network 1\n"
+const networkHeader = "alinha network 1\n"
 
 // orderNetwork returns the network that travels with the package.
-var orderNetwork = sync.OnceValue(func() *network {
+var embeddedNetwork = sync.OnceValue(func() *network {
 	n, ok := readNetwork(networkFile)
 	if !ok {
 		panic("connect4: a damaged network") // the file is tested
@@ -52,10 +52,10 @@ var orderNetwork = sync.OnceValue(func() *network {
 
 // readNetwork returns the network of a file; false if it holds none.
 func readNetwork(file []byte) (n *network, ok bool) {
-	numbers, ok := unseal(file, networkWords)
+	numbers, ok := unseal(file, networkHeader)
 	n = new(network)
-	all := n.all()
-	if !ok || len(numbers) != 2*smallnet.Width*len(sums{})*len(all) {
+	all := n.accumulators()
+	if !ok || len(numbers) != 2*smallnet.Width*len(accumulator{})*len(all) {
 		return nil, false
 	}
 	for _, of := range all {
@@ -72,33 +72,33 @@ func readNetwork(file []byte) (n *network, ok bool) {
 }
 
 // all returns the sums of the network in the order of its file.
-func (n *network) all() (all []*sums) {
-	for _, seen := range [...]*[2][networkCells]sums{&n.stones, &n.threats} {
+func (n *network) accumulators() (accumulators []*accumulator) {
+	for _, seen := range [...]*[2][networkCells]accumulator{&n.stones, &n.threats} {
 		for player := range seen {
 			for cell := range seen[player] {
-				all = append(all, &seen[player][cell])
+				accumulators = append(accumulators, &seen[player][cell])
 			}
 		}
 	}
-	return append(all, &n.toMove[0], &n.toMove[1])
+	return append(accumulators, &n.toMove[0], &n.toMove[1])
 }
 
 // addAll adds those of some cells.
-func (s *sums) addAll(of *[networkCells]sums, cells uint64) {
+func (s *accumulator) addCells(of *[networkCells]accumulator, cells uint64) {
 	for ; cells != 0; cells &= cells - 1 {
 		s.add(&of[bits.TrailingZeros64(cells)], 1)
 	}
 }
 
 // add adds others so many times.
-func (s *sums) add(others *sums, times smallnet.Quad) {
+func (s *accumulator) add(others *accumulator, times smallnet.Quad) {
 	for i := range s {
 		s[i] += times * others[i]
 	}
 }
 
 // value returns what units of these sums say.
-func (s *sums) value() (v int) {
+func (s *accumulator) evaluate() (v int) {
 	for _, q := range s {
 		v += q.Value()
 	}
@@ -106,26 +106,26 @@ func (s *sums) value() (v int) {
 }
 
 // foresee adds what the network says to the ranks of some children of p. Theirs are the threats of the opponent.
-func (n *network) foresee(p position, theirs uint64, of *family, some uint64) {
+func (n *network) scoreChildren(p position, theirs uint64, of *children, some uint64) {
 	me := p.left & 1 // First moves if the cells left are even in number
 	foe := 1 - me
 	sum := n.toMove[foe]
-	sum.addAll(&n.stones[me], p.own)
-	sum.addAll(&n.stones[foe], p.opp)
-	sum.addAll(&n.threats[foe], theirs)
+	sum.addCells(&n.stones[me], p.own)
+	sum.addCells(&n.stones[foe], p.opp)
+	sum.addCells(&n.threats[foe], theirs)
 	for ; some != 0; some &= some - 1 {
 		i := bits.TrailingZeros64(some)
 		cell := bits.TrailingZeros64(of.cells[i])
 		s := sum
 		s.add(&n.stones[me][cell], 1)
-		s.addAll(&n.threats[me], of.threats[i])
+		s.addCells(&n.threats[me], of.threats[i])
 		if of.cells[i]&theirs != 0 {
 			s.add(&n.threats[foe][cell], -1)
 		}
-		worth := s.value()
+		worth := s.evaluate()
 		if me == 1 {
 			worth = -worth
 		}
-		of.ranks[i] += int64(worth*networkWeight/smallnet.Logit) << numberBits
+		of.moveScores[i] += int64(worth*networkWeight/smallnet.Logit) << indexBits
 	}
 }

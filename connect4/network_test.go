@@ -10,33 +10,33 @@ import (
 )
 
 // farPositions visits positions of random play, with what a search knows when it asks the network for an order.
-func farPositions(t *testing.T, count int, visit func(p position, theirs uint64, of *family, children uint64)) {
+func farPositions(t *testing.T, count int, visit func(p position, theirs uint64, of *children, children uint64)) {
 	t.Helper()
 	b := newBoard[[7]byte](7)
 	rng := rand.New(rand.NewPCG(12, 12))
 	for range count {
-		p, ok := b.random(rng, far+rng.IntN(42-far+1))
+		p, ok := b.random(rng, networkMinLeft+rng.IntN(42-networkMinLeft+1))
 		if !ok {
 			continue
 		}
 		empty := b.cells &^ (p.own | p.opp)
-		var of family
+		var of children
 		var children uint64
 		for moves := b.playable(p.own | p.opp); moves != 0; moves &= moves - 1 {
 			cell := moves & -moves
 			i := bits.TrailingZeros64(cell) / 7
-			of.cells[i], of.threats[i] = cell, threatsOf[[7]byte](p.own|cell, empty&^cell)
+			of.cells[i], of.threats[i] = cell, winningCells[[7]byte](p.own|cell, empty&^cell)
 			children |= 1 << i
 		}
-		visit(p, threatsOf[[7]byte](p.opp, empty), &of, children)
+		visit(p, winningCells[[7]byte](p.opp, empty), &of, children)
 	}
 }
 
 // TestForesee compares the ranks with those of plain numbers, added up anew for each child.
 func TestForesee(t *testing.T) {
-	n := orderNetwork()
-	farPositions(t, 1000, func(p position, theirs uint64, of *family, children uint64) {
-		n.foresee(p, theirs, of, children)
+	n := embeddedNetwork()
+	farPositions(t, 1000, func(p position, theirs uint64, of *children, children uint64) {
+		n.scoreChildren(p, theirs, of, children)
 		for ; children != 0; children &= children - 1 {
 			i := bits.TrailingZeros64(children)
 			q := p.after(of.cells[i])
@@ -58,8 +58,8 @@ func TestForesee(t *testing.T) {
 			if p.left&1 == 1 {
 				value = -value
 			}
-			if want := int64(value*networkWeight/smallnet.Logit) << numberBits; of.ranks[i] != want {
-				t.Fatalf("%+v, column %d: got rank %d, want %d", p, i, of.ranks[i], want)
+			if want := int64(value*networkWeight/smallnet.Logit) << indexBits; of.moveScores[i] != want {
+				t.Fatalf("%+v, column %d: got rank %d, want %d", p, i, of.moveScores[i], want)
 			}
 		}
 	})
@@ -67,11 +67,11 @@ func TestForesee(t *testing.T) {
 
 // TestSumsFit adds up the most and the least that each cell can give: what sixteen bits hold.
 func TestSumsFit(t *testing.T) {
-	n := orderNetwork()
+	n := embeddedNetwork()
 	most, least := 0, 0
 	for i := range n.toMove[0] {
 		for j := range smallnet.Width {
-			of := func(s *sums) int { return int(s[i].Numbers()[j]) }
+			of := func(s *accumulator) int { return int(s[i].Numbers()[j]) }
 			high := max(of(&n.toMove[0]), of(&n.toMove[1]))
 			low := min(of(&n.toMove[0]), of(&n.toMove[1]))
 			for cell := range networkCells {
@@ -96,7 +96,7 @@ func TestNetworkPays(t *testing.T) {
 	}
 	solve := func(p position, n *network) (score int, nodes uint64) {
 		_, r := crewOf(t, p, n, 1, 0)
-		r.valueRoot()
+		r.solveRoot()
 		return r.bounds.low, r.nodes()
 	}
 	b := newBoard[[7]byte](7)
@@ -104,7 +104,7 @@ func TestNetworkPays(t *testing.T) {
 	var with, without uint64
 	for range openings {
 		p, _ := b.random(rng, 42-6)
-		got, nodes := solve(p, orderNetwork())
+		got, nodes := solve(p, embeddedNetwork())
 		want, most := solve(p, nil)
 		if got != want {
 			t.Errorf("%+v: got score %d, want %d", p, got, want)

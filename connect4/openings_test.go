@@ -50,7 +50,7 @@ func TestEightPlies(t *testing.T) {
 	var worths [3]int // lost, drawn, won
 	plies(&b, stones, func(p position, n int) {
 		empty, playable := b.cells&^(p.own|p.opp), b.playable(p.own|p.opp)
-		forced := (threatsOf[[7]byte](p.own, empty) | threatsOf[[7]byte](p.opp, empty)) & playable
+		forced := (winningCells[[7]byte](p.own, empty) | winningCells[[7]byte](p.opp, empty)) & playable
 		if n != stones || forced != 0 || seen[numbers.index(p)] {
 			return
 		}

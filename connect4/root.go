@@ -16,9 +16,9 @@ type rootSearch struct {
 	book   *Book // nil for none
 	report func(alinha.Info)
 
-	bounds interval   // of the value of the position
-	moves  []rootMove // one for each legal move, if each is to be valued
-	asked  int        // questions that were answered
+	bounds  interval   // of the value of the position
+	moves   []rootMove // one for each legal move, if each is to be valued
+	queries int        // questions that were answered
 }
 
 // A rootMove is a move and what is known of its value to the mover.
@@ -44,7 +44,7 @@ type boardSearch interface {
 	legalMoves(p position) []rootMove
 
 	// known returns what the table knows of an undecided position, if it knows anything.
-	known(p position) (interval, bool)
+	probeTable(p position) (interval, bool)
 
 	move(cell uint64) alinha.Move
 
@@ -52,7 +52,7 @@ type boardSearch interface {
 	nodes() uint64
 
 	// spend makes another effort pay for what follows, which is little.
-	spend(*budget.Budget)
+	useBudget(*budget.Budget)
 }
 
 // initialBounds returns what is known of the value of a position without a search.
@@ -67,40 +67,40 @@ func (r *rootSearch) initialBounds(p position) interval {
 }
 
 // probe asks first whether a position is worth more than its floor: half of them are not.
-func (r *rootSearch) probe(p position, known interval) interval {
+func (r *rootSearch) tryLowerBound(p position, known interval) interval {
 	if r.weak || known.low == -(p.left/2) || known.low == known.high {
 		return known
 	}
-	return r.ask(p, known, known.low)
+	return r.runQuery(p, known, known.low)
 }
 
 // narrow asks question after question until it has the value of a position, or who wins,
 // or is stopped.
-func (r *rootSearch) narrow(p position, known interval, weak bool) interval {
+func (r *rootSearch) narrowWindow(p position, known interval, weak bool) interval {
 	for {
-		alpha, open := known.question(p.left, weak)
+		alpha, open := known.nextAlpha(p.left, weak)
 		if !open {
 			return known
 		}
-		known = r.ask(p, known, alpha)
+		known = r.runQuery(p, known, alpha)
 		if r.Stopped() {
 			return known
 		}
 		if p == r.position {
 			r.bounds = known
 		}
-		r.tell()
+		r.sendInfo()
 	}
 }
 
 // ask asks whether the value of a position is above alpha, and adds the answer to what is known of it unless
 // the search is stopped.
-func (r *rootSearch) ask(p position, known interval, alpha int) interval {
+func (r *rootSearch) runQuery(p position, known interval, alpha int) interval {
 	v := r.nullWindow(p, alpha)
 	if r.Stopped() {
 		return known
 	}
-	r.asked++
+	r.queries++
 	if v > alpha {
 		known.low = v
 	} else {
@@ -110,12 +110,12 @@ func (r *rootSearch) ask(p position, known interval, alpha int) interval {
 }
 
 // valueRoot finds the value of the position, or the bounds for which there is time.
-func (r *rootSearch) valueRoot() {
-	r.bounds = r.narrow(r.position, r.probe(r.position, r.initialBounds(r.position)), r.weak)
+func (r *rootSearch) solveRoot() {
+	r.bounds = r.narrowWindow(r.position, r.tryLowerBound(r.position, r.initialBounds(r.position)), r.weak)
 }
 
 // valueMoves finds the value of every move: first of those that a book tells most of, then of each who wins, then how soon.
-func (r *rootSearch) valueMoves() {
+func (r *rootSearch) solveMoves() {
 	r.moves = r.legalMoves(r.position)
 	r.bounds = r.initialBounds(r.position)
 	wins := r.winningMoves(r.position)
@@ -125,20 +125,20 @@ func (r *rootSearch) valueMoves() {
 			m.bounds = interval{(r.left + 1) / 2, (r.left + 1) / 2}
 		}
 	}
-	r.tell()
+	r.sendInfo()
 	for i := range r.moves {
 		m := &r.moves[i]
-		m.bounds = r.probe(m.after, m.bounds.negate()).negate()
-		r.tell()
+		m.bounds = r.tryLowerBound(m.after, m.bounds.negate()).negate()
+		r.sendInfo()
 	}
 	for _, weak := range []bool{true, false} {
 		for i := range r.moves {
 			if m := &r.moves[i]; weak || !r.weak {
-				m.bounds = r.narrow(m.after, m.bounds.negate(), weak).negate()
-				r.tell()
+				m.bounds = r.narrowWindow(m.after, m.bounds.negate(), weak).negate()
+				r.sendInfo()
 			}
 		}
-		best := r.best().bounds
+		best := r.bestMove().bounds
 		for _, m := range r.moves {
 			best.high = max(best.high, m.bounds.high)
 		}
@@ -148,7 +148,7 @@ func (r *rootSearch) valueMoves() {
 
 // best returns the move of the greatest lower bound, and among such moves of the
 // greatest upper one.
-func (r *rootSearch) best() rootMove {
+func (r *rootSearch) bestMove() rootMove {
 	best := r.moves[0]
 	for _, m := range r.moves[1:] {
 		if m.bounds.low > best.bounds.low || m.bounds.low == best.bounds.low && m.bounds.high > best.bounds.high {
@@ -160,7 +160,7 @@ func (r *rootSearch) best() rootMove {
 
 // keep returns the likeliest move whose value is at least low, which that of the position is known
 // to be; if the search is stopped before it is found, the likeliest, and false.
-func (r *rootSearch) keep(p position, low int) (m rootMove, sure bool) {
+func (r *rootSearch) moveWorthAtLeast(p position, low int) (m rootMove, sure bool) {
 	moves := r.legalMoves(p)
 	wins := r.winningMoves(p)
 	var safe []rootMove
@@ -180,7 +180,7 @@ func (r *rootSearch) keep(p position, low int) (m rootMove, sure bool) {
 	}
 	for _, m := range safe[:len(safe)-1] {
 		known := r.initialBounds(m.after)
-		if b, ok := r.known(m.after); ok {
+		if b, ok := r.probeTable(m.after); ok {
 			known = interval{max(known.low, b.low), min(known.high, b.high)}
 		}
 		if -known.high >= low {
@@ -205,10 +205,10 @@ func (r *rootSearch) result(ctx context.Context, lim alinha.Limits) alinha.Resul
 	res := alinha.Result{Score: r.bounds.score(r.left)}
 	var best rootMove
 	if lim.EveryMove {
-		best, res.Moves = r.best(), r.lines()
+		best, res.Moves = r.bestMove(), r.moveScores()
 	} else {
 		var sure bool
-		if best, sure = r.keep(r.position, r.bounds.low); !sure {
+		if best, sure = r.moveWorthAtLeast(r.position, r.bounds.low); !sure {
 			res.Score.Proven, res.Score.Plies = false, 0
 			res.Score.Value = min(res.Score.Value, 0) // that the position is won says nothing of this move
 		}
@@ -216,13 +216,13 @@ func (r *rootSearch) result(ctx context.Context, lim alinha.Limits) alinha.Resul
 	res.Move, res.Nodes = r.move(best.cell), r.nodes()
 	res.PV = []alinha.Move{res.Move}
 	if r.bounds.low == r.bounds.high && !r.weak && !r.Stopped() {
-		r.follow(ctx, lim, best, &res)
+		r.extendPV(ctx, lim, best, &res)
 	}
 	return res
 }
 
 // lines returns what is known of the moves, if each is to be valued.
-func (r *rootSearch) lines() []alinha.MoveScore {
+func (r *rootSearch) moveScores() []alinha.MoveScore {
 	var lines []alinha.MoveScore
 	for _, m := range r.moves {
 		if m.bounds.decided() {
@@ -234,11 +234,11 @@ func (r *rootSearch) lines() []alinha.MoveScore {
 
 // variationNodes is how many nodes a principal variation may cost: enough for nearly any
 // to the end of the game, at most a few milliseconds.
-const variationNodes = 1 << 14
+const pvNodes = 1 << 14
 
 // follow adds the moves after the best, as far as they come cheap.
-func (r *rootSearch) follow(ctx context.Context, lim alinha.Limits, best rootMove, res *alinha.Result) {
-	own := alinha.Limits{Nodes: variationNodes}
+func (r *rootSearch) extendPV(ctx context.Context, lim alinha.Limits, best rootMove, res *alinha.Result) {
+	own := alinha.Limits{Nodes: pvNodes}
 	if lim.Nodes > 0 {
 		own.Nodes = min(own.Nodes, lim.Nodes-r.nodes())
 	}
@@ -248,12 +248,12 @@ func (r *rootSearch) follow(ctx context.Context, lim alinha.Limits, best rootMov
 	budget, done := budget.New(ctx, own)
 	defer done()
 	r.Budget = budget
-	r.spend(budget)
+	r.useBudget(budget)
 	value := r.bounds.low
 	for r.winningMoves(best.before())&best.cell == 0 && best.after.left > 0 {
 		value = -value
 		var sure bool
-		if best, sure = r.keep(best.after, value); !sure {
+		if best, sure = r.moveWorthAtLeast(best.after, value); !sure {
 			break
 		}
 		res.PV = append(res.PV, r.move(best.cell))
@@ -267,8 +267,8 @@ func (c rootMove) before() position {
 }
 
 // tell reports what is known of the position and of the moves.
-func (r *rootSearch) tell() {
+func (r *rootSearch) sendInfo() {
 	if r.report != nil {
-		r.report(alinha.Info{Nodes: r.nodes(), Score: r.bounds.score(r.left), Moves: r.lines()})
+		r.report(alinha.Info{Nodes: r.nodes(), Score: r.bounds.score(r.left), Moves: r.moveScores()})
 	}
 }

@@ -60,7 +60,7 @@ func (s scope) solve(ctx context.Context, p position, b *Book, t *table) (int, e
 	defer done()
 	r := &rootSearch{position: p, boardSearch: s.solving(t), Budget: own, book: b}
 	r.begin(p, []*budget.Budget{own})
-	if r.valueRoot(); own.Stopped() {
+	if r.solveRoot(); own.Stopped() {
 		return 0, own.Err()
 	}
 	return r.bounds.low, nil

@@ -31,7 +31,7 @@ type Solver struct {
 
 	Threads int // goroutines of a search; at most 1 means one. With more, the nodes differ each time.
 
-	benches sync.Pool // of searches that have ended
+	workspaces sync.Pool // of searches that have ended
 }
 
 var _ alinha.Engine = (*Solver)(nil)
@@ -42,16 +42,16 @@ func (s *Solver) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	if err != nil {
 		return alinha.Result{}, err
 	}
-	b := s.begin(ctx, p, columns, rows, lim)
-	defer s.end(b)
+	b := s.acquire(ctx, p, columns, rows, lim)
+	defer s.release(b)
 	r := &b.root
 	r.report = report
 	if lim.EveryMove {
-		r.valueMoves()
+		r.solveMoves()
 	} else {
-		r.valueRoot()
+		r.solveRoot()
 	}
-	if r.asked == 0 && r.Stopped() && r.Err() != nil {
+	if r.queries == 0 && r.Stopped() && r.Err() != nil {
 		return alinha.Result{}, r.Err()
 	}
 	return r.result(ctx, lim), nil
@@ -64,11 +64,11 @@ func (s *Solver) Value(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	if err != nil {
 		return score, 0, err
 	}
-	b := s.begin(ctx, p, columns, rows, lim)
-	defer s.end(b)
+	b := s.acquire(ctx, p, columns, rows, lim)
+	defer s.release(b)
 	r := &b.root
-	r.valueRoot()
-	if r.asked == 0 && r.Stopped() && r.Err() != nil {
+	r.solveRoot()
+	if r.queries == 0 && r.Stopped() && r.Err() != nil {
 		return score, r.nodes(), r.Err()
 	}
 	return r.bounds.score(p.left), r.nodes(), nil
@@ -78,13 +78,13 @@ func (s *Solver) Value(ctx context.Context, pos alinha.Position, lim alinha.Limi
 const defaultTableMiB = 64
 
 // begin starts a search, whose root is that of the bench.
-func (s *Solver) begin(ctx context.Context, p position, columns, rows int, lim alinha.Limits) *workspace {
+func (s *Solver) acquire(ctx context.Context, p position, columns, rows int, lim alinha.Limits) *workspace {
 	threads := uint64(max(1, s.Threads))
 	if lim.Nodes > 0 { // the goroutines share them
 		threads = min(threads, lim.Nodes)
 		lim.Nodes /= threads
 	}
-	b, ok := s.benches.Get().(*workspace)
+	b, ok := s.workspaces.Get().(*workspace)
 	if !ok || b.columns != columns || b.rows != rows {
 		mib := s.TableMiB
 		if mib <= 0 {
@@ -104,14 +104,14 @@ func (s *Solver) begin(ctx context.Context, p position, columns, rows int, lim a
 }
 
 // end ends the search of a bench and leaves that to the next.
-func (s *Solver) end(b *workspace) {
+func (s *Solver) release(b *workspace) {
 	for _, cancel := range b.cancels {
 		cancel()
 	}
 	clear(b.budgets)
 	clear(b.cancels)
 	b.root, b.budgets, b.cancels = rootSearch{}, b.budgets[:0], b.cancels[:0]
-	s.benches.Put(b)
+	s.workspaces.Put(b)
 }
 
 // A workspace is what searches of boards of a size work with, one after another.

@@ -48,63 +48,63 @@ const bucketBytes = 32
 // again. From nearBuckets on, which the caches hold, more of it costs time, and is worth that
 // only to a long search.
 type table struct {
-	buckets []bucket
-	shared  bool // by several goroutines
-	keyBits uint
-	first   uint // bits of a code that tell the bucket at first
-	shift   uint // of a code to the number of its bucket; the rest is its tag
-	filled  int  // entries
-	most    int  // buckets
+	buckets     []bucket
+	shared      bool // by several goroutines
+	keyBits     uint
+	initialBits uint // bits of a code that tell the bucket at first
+	bucketShift uint // of a code to the number of its bucket; the rest is its tag
+	filled      int  // entries
+	maxBuckets  int  // buckets
 }
 
 // firstBits is how many bits of a code tell the bucket at first, if they leave no more
 // than a tag holds: 8 KiB on boards of up to 55 bits, then up to 4 MiB.
-const firstBits = 8
+const defaultInitialBits = 8
 
 // newTable returns a table for keys of so many bits that takes so much memory when it is full.
 func newTable(keyBits uint, mib int) *table {
-	t := &table{keyBits: keyBits, first: min(firstBits, keyBits)}
-	if keyBits > t.first+tagBits {
-		t.first = keyBits - tagBits
+	t := &table{keyBits: keyBits, initialBits: min(defaultInitialBits, keyBits)}
+	if keyBits > t.initialBits+tagBits {
+		t.initialBits = keyBits - tagBits
 	}
-	t.most = max(mib<<20/bucketBytes, 1<<t.first)
+	t.maxBuckets = max(mib<<20/bucketBytes, 1<<t.initialBits)
 	if keyBits < 32 {
-		t.most = min(t.most, 1<<keyBits)
+		t.maxBuckets = min(t.maxBuckets, 1<<keyBits)
 	}
-	t.buckets = make([]bucket, 1<<t.first)
+	t.buckets = make([]bucket, 1<<t.initialBits)
 	t.reset()
 	return t
 }
 
 // reset empties the table.
 func (t *table) reset() {
-	t.buckets = t.buckets[:1<<t.first]
+	t.buckets = t.buckets[:1<<t.initialBits]
 	clear(t.buckets)
-	t.shift, t.filled, t.shared = t.keyBits-t.first, 0, false
+	t.bucketShift, t.filled, t.shared = t.keyBits-t.initialBits, 0, false
 }
 
 // code scrambles a key by a permutation of the numbers of keyBits bits, the multiplication by an odd number. So the
 // number of a bucket, its highest bits, on which all of the key have a say (Knuth 1973), and a tag are together a key, and a hit is never false.
-func (t *table) code(key uint64) uint64 { return key * codeFactor & t.mask() }
+func (t *table) hash(key uint64) uint64 { return key * hashMultiplier & t.keyMask() }
 
-const codeFactor = 0x9e3779b97f4a7c15
+const hashMultiplier = 0x9e3779b97f4a7c15
 
 // mask returns the bits of a key.
-func (t *table) mask() uint64 { return 1<<t.keyBits - 1 }
+func (t *table) keyMask() uint64 { return 1<<t.keyBits - 1 }
 
 // place returns the bucket of a code and its tag there.
-func (t *table) place(code uint64) (*bucket, uint64) {
-	return t.bucket(code), code & (1<<(t.shift&63) - 1)
+func (t *table) locate(code uint64) (*bucket, uint64) {
+	return t.bucket(code), code & (1<<(t.bucketShift&63) - 1)
 }
 
 // bucket returns the bucket of a code.
-func (t *table) bucket(code uint64) *bucket { return &t.buckets[code>>(t.shift&63)] }
+func (t *table) bucket(code uint64) *bucket { return &t.buckets[code>>(t.bucketShift&63)] }
 
 // load returns the entry of a code, 0 if there is none.
-func (t *table) load(code uint64) entry {
-	b, tag := t.place(code)
+func (t *table) probe(code uint64) entry {
+	b, tag := t.locate(code)
 	for i := range b {
-		if e := b.entry(i); e.tag() == tag && e != 0 {
+		if e := b.load(i); e.tag() == tag && e != 0 {
 			return e
 		}
 	}
@@ -112,13 +112,13 @@ func (t *table) load(code uint64) entry {
 }
 
 // recall fills in what a table knows of some children, and returns of which it knows anything.
-func (t *table) recall(of *family, some uint64) (known uint64) {
-	if hasVectors {
-		return recallByVectors(of, &t.buckets[0], uint64(t.shift), some)
+func (t *table) probeChildren(of *children, some uint64) (known uint64) {
+	if hasAVX512 {
+		return probeAVX512(of, &t.buckets[0], uint64(t.bucketShift), some)
 	}
 	for ; some != 0; some &= some - 1 {
 		i := bits.TrailingZeros64(some)
-		if of.entries[i] = t.load(of.codes[i]); of.entries[i] != 0 {
+		if of.entries[i] = t.probe(of.hashes[i]); of.entries[i] != 0 {
 			known |= 1 << i
 		}
 	}
@@ -129,10 +129,10 @@ func (t *table) recall(of *family, some uint64) (known uint64) {
 // place of its last entry, of nothing, or of what took the least. It says that the table
 // should grow.
 func (t *table) store(code uint64, lower, upper int, nodes uint64) (crowded bool) {
-	b, tag := t.place(code)
+	b, tag := t.locate(code)
 	victim, least := 0, entry(1<<64-1)
 	for i := range b {
-		e := b.entry(i)
+		e := b.load(i)
 		if e == 0 || e.tag() == tag {
 			victim, least = i, e
 			break
@@ -151,33 +151,33 @@ func (t *table) store(code uint64, lower, upper int, nodes uint64) (crowded bool
 		t.filled++
 	}
 	// Half full: one bucket in twenty overflows.
-	return t.filled > 2*len(t.buckets) && 2*len(t.buckets) <= min(nearBuckets, t.most)
+	return t.filled > 2*len(t.buckets) && 2*len(t.buckets) <= min(cacheBuckets, t.maxBuckets)
 }
 
 // worn is how many nodes of a search have a bucket among them before a larger table saves more
 // nodes than it makes dearer.
-const worn = 128
+const nodesPerBucket = 128
 
 // outworn says that the table should grow for a search that has come to so many nodes.
-func (t *table) outworn(nodes uint64) bool {
+func (t *table) worthGrowing(nodes uint64) bool {
 	n := len(t.buckets)
-	return n >= nearBuckets && nodes > worn*uint64(n) && 2*n <= t.most
+	return n >= cacheBuckets && nodes > nodesPerBucket*uint64(n) && 2*n <= t.maxBuckets
 }
 
 // share makes the table as large as the caches hold, and safe for several goroutines: each
 // entry is read and written whole.
-func (t *table) share() {
-	for 2*len(t.buckets) <= min(nearBuckets, t.most) {
+func (t *table) makeShared() {
+	for 2*len(t.buckets) <= min(cacheBuckets, t.maxBuckets) {
 		t.grow()
 	}
 	t.shared = true
 }
 
 // large says that questions that fill the table more are worth several goroutines.
-func (t *table) large() bool { return len(t.buckets) >= 1<<13 }
+func (t *table) worthThreads() bool { return len(t.buckets) >= 1<<13 }
 
 // nearBuckets take 2 MiB.
-const nearBuckets = 2 << 20 / bucketBytes
+const cacheBuckets = 2 << 20 / bucketBytes
 
 // grow doubles the table: the highest bit of the tags tells which of two buckets each
 // entry goes to. From the last bucket on, none is written before it is read.
@@ -187,19 +187,19 @@ func (t *table) grow() {
 	switch {
 	case n <= cap(old):
 		t.buckets = old[:n]
-	case n <= nearBuckets:
+	case n <= cacheBuckets:
 		t.buckets = make([]bucket, n)
 	default:
-		t.buckets = make([]bucket, n, max(n, t.most)) // of which what it does not use costs nothing
+		t.buckets = make([]bucket, n, max(n, t.maxBuckets)) // of which what it does not use costs nothing
 	}
-	t.shift--
-	split(t.buckets, old, 1<<(tagShift+t.shift))
+	t.bucketShift--
+	splitBuckets(t.buckets, old, 1<<(tagShift+t.bucketShift))
 }
 
 // split moves the entries of some buckets into twice as many, which may begin at the same place, by a bit of theirs, which it clears.
-func split(to, from []bucket, bit entry) {
-	if hasVectors {
-		splitByVectors(&to[0], &from[0], len(from), uint64(bit))
+func splitBuckets(to, from []bucket, bit entry) {
+	if hasAVX512 {
+		splitAVX512(&to[0], &from[0], len(from), uint64(bit))
 		return
 	}
 	for i, b := range slices.Backward(from) {

@@ -1,8 +1,8 @@
 #include "go_asm.h"
 #include "textflag.h"
 
-// func recallByVectors(of *family, buckets *bucket, shift, some uint64) (known uint64)
-TEXT ·recallByVectors(SB), NOSPLIT, $0-40
+// func probeAVX512(of *children, buckets *bucket, shift, some uint64) (known uint64)
+TEXT ·probeAVX512(SB), NOSPLIT, $0-40
 	MOVQ  of+0(FP), DI
 	MOVQ  buckets+8(FP), SI
 	MOVQ  shift+16(FP), CX
@@ -13,7 +13,7 @@ TEXT ·recallByVectors(SB), NOSPLIT, $0-40
 
 child:
 	TZCNTQ        DX, BX
-	MOVQ          family_codes(DI)(BX*8), AX
+	MOVQ          children_hashes(DI)(BX*8), AX
 	SHRXQ         CX, AX, R9
 	SHLQ          $5, R9
 	BZHIQ         CX, AX, AX // the tag
@@ -24,7 +24,7 @@ child:
 	VPCMPEQQ      Y1, Y3, K1
 	VPCOMPRESSQ.Z Y2, K1, Y2 // the one entry with the tag, or 0
 	VMOVQ         X2, AX
-	MOVQ          AX, family_entries(DI)(BX*8)
+	MOVQ          AX, children_entries(DI)(BX*8)
 	XORL          R10, R10
 	TESTQ         AX, AX
 	SETNE         R10
@@ -38,8 +38,8 @@ done:
 	MOVQ R8, known+32(FP)
 	RET
 
-// func splitByVectors(to, from *bucket, n int, bit uint64)
-TEXT ·splitByVectors(SB), NOSPLIT, $0-32
+// func splitAVX512(to, from *bucket, n int, bit uint64)
+TEXT ·splitAVX512(SB), NOSPLIT, $0-32
 	MOVQ         to+0(FP), DI
 	MOVQ         from+8(FP), SI
 	MOVQ         n+16(FP), CX

@@ -6,7 +6,7 @@ import (
 )
 
 // decode undoes code.
-func (t *table) decode(code uint64) uint64 { return code * inverse(codeFactor) & t.mask() }
+func (t *table) decode(code uint64) uint64 { return code * inverse(hashMultiplier) & t.keyMask() }
 
 // inverse returns the number that an odd one must be multiplied by to give 1, by
 // Newton's method: each step doubles the bits that are right.
@@ -24,7 +24,7 @@ func TestCodes(t *testing.T) {
 		tab := newTable(n, 1)
 		seen := make(map[uint64]bool)
 		for key := range uint64(1) << n {
-			seen[tab.code(key)] = true
+			seen[tab.hash(key)] = true
 		}
 		if len(seen) != 1<<n {
 			t.Errorf("%d bits: got %d codes, want %d", n, len(seen), 1<<n)
@@ -35,7 +35,7 @@ func TestCodes(t *testing.T) {
 		tab := newTable(n, 1)
 		for range 1000 {
 			key := rng.Uint64() >> (64 - n)
-			if got := tab.decode(tab.code(key)); got != key {
+			if got := tab.decode(tab.hash(key)); got != key {
 				t.Fatalf("%d bits: key %#x comes back as %#x", n, key, got)
 			}
 		}
@@ -53,13 +53,13 @@ func TestTable(t *testing.T) {
 			key := rng.Uint64() >> (64 - n)
 			b := bounds{-rng.IntN(scoreBias), rng.IntN(scoreBias)}
 			stored[key] = b
-			if tab.store(tab.code(key), b.lower, b.upper, 1+rng.Uint64N(1<<40)) {
+			if tab.store(tab.hash(key), b.lower, b.upper, 1+rng.Uint64N(1<<40)) {
 				tab.grow()
 			}
 		}
 		held := 0
 		for key, want := range stored {
-			e := tab.load(tab.code(key))
+			e := tab.probe(tab.hash(key))
 			if e == 0 {
 				continue
 			}

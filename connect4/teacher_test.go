@@ -37,7 +37,7 @@ type lesson struct {
 }
 
 const (
-	unitCount = smallnet.Width * len(sums{})
+	unitCount = smallnet.Width * len(accumulator{})
 	rowCount  = 4*networkCells + 2
 
 	scoreScale = 3     // the score that is wanted as tanh 1
@@ -54,7 +54,7 @@ func newTeacher(ply int) *teacher {
 	}
 	book := Openings()
 	plies(&t.board, ply, func(p position, stones int) {
-		if playable := t.board.playable(p.own | p.opp); threatsOf[[7]byte](p.own, playable) == 0 {
+		if playable := t.board.playable(p.own | p.opp); winningCells[[7]byte](p.own, playable) == 0 {
 			score, _ := book.score(p)
 			t.lessons[stones] = append(t.lessons[stones], lesson{p, score})
 		}
@@ -83,7 +83,7 @@ func (t *teacher) see(p position) (value float64) {
 	me := p.left & 1
 	var seen [4]uint64
 	seen[me], seen[1-me] = p.own, p.opp
-	seen[2+me], seen[3-me] = threatsOf[[7]byte](p.own, empty), threatsOf[[7]byte](p.opp, empty)
+	seen[2+me], seen[3-me] = winningCells[[7]byte](p.own, empty), winningCells[[7]byte](p.opp, empty)
 	t.rows = append(t.rows[:0], 4*networkCells+me)
 	for i, cells := range seen {
 		for ; cells != 0; cells &= cells - 1 {
@@ -145,7 +145,7 @@ func (t *teacher) examine() (loss float64) {
 
 // file returns the network as a file.
 func (t *teacher) file() []byte {
-	file := []byte(networkWords)
+	file := []byte(networkHeader)
 	for _, x := range t.numbers {
 		file = binary.BigEndian.AppendUint16(file, uint16(int16(math.Round(x*smallnet.Logit))))
 	}
@@ -176,16 +176,16 @@ func TestTeacher(t *testing.T) {
 	if !ok {
 		t.Fatal("the file of the teacher is no network")
 	}
-	farPositions(t, 1000, func(p position, theirs uint64, of *family, children uint64) {
-		n.foresee(p, theirs, of, children)
+	farPositions(t, 1000, func(p position, theirs uint64, of *children, children uint64) {
+		n.scoreChildren(p, theirs, of, children)
 		for ; children != 0; children &= children - 1 {
 			i := bits.TrailingZeros64(children)
 			want := teacher.see(p.after(of.cells[i])) * networkWeight
 			if p.left&1 == 1 {
 				want = -want
 			}
-			if math.Abs(float64(of.ranks[i]>>numberBits)-want) > networkWeight/2 {
-				t.Fatalf("%+v: the search reads %d, the teacher %.0f", p, of.ranks[i]>>numberBits, want)
+			if math.Abs(float64(of.moveScores[i]>>indexBits)-want) > networkWeight/2 {
+				t.Fatalf("%+v: the search reads %d, the teacher %.0f", p, of.moveScores[i]>>indexBits, want)
 			}
 		}
 	})
@@ -195,7 +195,7 @@ func TestTeacher(t *testing.T) {
 func TestNetworkKnows(t *testing.T) {
 	teacher := newTeacher(8)
 	i := 0
-	for _, row := range orderNetwork().all() {
+	for _, row := range embeddedNetwork().accumulators() {
 		for _, q := range row {
 			for _, n := range q.Numbers() {
 				teacher.numbers[i] = float64(n) / smallnet.Logit

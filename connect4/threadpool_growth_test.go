@@ -29,8 +29,8 @@ func crewOf(t *testing.T, p position, n *network, threads int, nodes uint64) (*t
 // which they share grows again and again: the same scores as of one.
 func TestTableGrowsBeneathThreads(t *testing.T) {
 	solve := func(p position, threads int, nodes uint64) (score, buckets int) {
-		c, r := crewOf(t, p, orderNetwork(), threads, nodes)
-		r.valueRoot()
+		c, r := crewOf(t, p, embeddedNetwork(), threads, nodes)
+		r.solveRoot()
 		return r.bounds.low, len(c.table.buckets)
 	}
 	b := newBoard[[7]byte](7)
@@ -46,7 +46,7 @@ func TestTableGrowsBeneathThreads(t *testing.T) {
 		if got != want {
 			t.Errorf("%+v: got score %d, want %d", p, got, want)
 		}
-		if want := 16 * nearBuckets; buckets != want {
+		if want := 16 * cacheBuckets; buckets != want {
 			t.Errorf("%+v: the table has %d buckets, want %d", p, buckets, want)
 		}
 	}
