@@ -74,10 +74,10 @@ func (a *app) analyze() *cobra.Command {
 	cmd.Example = examples("alinha analyze connect4 4433", `alinha analyze tictactoe "1 9" --engine j2velha`)
 	cmd.Args = takes(1, 2)
 	cmd.ValidArgsFunction = completeGame
-	cmd.Flags().StringVar(&engine, "engine", "", a.Say("flag-engine"))
+	cmd.Flags().StringVar(&engine, "engine", "", a.Message("flag-engine"))
 	_ = cmd.RegisterFlagCompletionFunc("engine", completeEngine)
-	cmd.Flags().BoolVar(&asJSON, "json", false, a.Say("flag-json"))
-	cmd.Flags().BoolVar(&weak, "weak", false, a.Say("flag-weak"))
+	cmd.Flags().BoolVar(&asJSON, "json", false, a.Message("flag-json"))
+	cmd.Flags().BoolVar(&weak, "weak", false, a.Message("flag-weak"))
 	limits = a.limitFlags(cmd)
 	notation = a.notationFlag(cmd)
 	return cmd
@@ -114,7 +114,7 @@ func (a *app) printAnalysis(m *match, v *verdict) error {
 		fmt.Fprintln(a.out, a.ending(m))
 		return nil
 	}
-	fmt.Fprintln(a.out, a.Say("analysis-head", "Game", v.Game, "Stone", stoneOf(m.pos.ToMove()),
+	fmt.Fprintln(a.out, a.Message("analysis-head", "Game", v.Game, "Stone", stoneOf(m.pos.ToMove()),
 		"Engine", v.Engine, "Count", v.Nodes, "Time", a.span(v.elapsed)))
 	best := make(map[string]bool)
 	for _, move := range v.Best {
@@ -126,7 +126,7 @@ func (a *app) printAnalysis(m *match, v *verdict) error {
 	}
 	table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 	for _, line := range lines {
-		mark, worth := " ", a.Say("worth-unknown")
+		mark, worth := " ", a.Message("worth-unknown")
 		if best[line.Move] {
 			mark = "*"
 		}
@@ -138,6 +138,6 @@ func (a *app) printAnalysis(m *match, v *verdict) error {
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintln(a.out, a.Say("analysis-best", "Moves", strings.Join(v.Best, " ")))
+	fmt.Fprintln(a.out, a.Message("analysis-best", "Moves", strings.Join(v.Best, " ")))
 	return nil
 }

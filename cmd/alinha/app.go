@@ -33,7 +33,7 @@ type world struct {
 // An app is one run of the program.
 type app struct {
 	world
-	*i18n.Speaker
+	*i18n.Localizer
 	open    []io.Closer // what has to be closed at the end: engines that are programs
 	colours bool        // boards have some
 }
@@ -55,7 +55,7 @@ func (o *outlet) Write(text []byte) (int, error) {
 func run(ctx context.Context, args []string, w world) int {
 	out, colours := &outlet{Writer: w.out}, w.colourful()
 	w.out = out
-	a := &app{world: w, Speaker: i18n.New(i18n.FromEnvironment(w.getenv)), colours: colours}
+	a := &app{world: w, Localizer: i18n.New(i18n.FromEnvironment(w.getenv)), colours: colours}
 	err := a.chooseLanguage(args)
 	if err == nil {
 		root := a.root()
@@ -93,7 +93,7 @@ func (a *app) chooseLanguage(args []string) error {
 		if !known {
 			return explain.Misuse("error-language", "Text", explain.Clip(wish), "Tags", strings.Join(i18n.Tags, ", "))
 		}
-		a.Speaker = i18n.New(tag)
+		a.Localizer = i18n.New(tag)
 	}
 	return nil
 }

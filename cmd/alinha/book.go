@@ -49,10 +49,10 @@ func (a *app) bookBuild() *cobra.Command {
 	cmd.Example = examples("alinha book build connect4.book --ply 8")
 	cmd.Args = takes(1, 1)
 	flags := cmd.Flags()
-	flags.StringVar(&r.board, "board", "7x6", a.Say("flag-book-board"))
-	flags.IntVar(&r.ply, "ply", 6, a.Say("flag-book-ply"))
-	flags.IntVar(&r.threads, "threads", 0, a.Say("flag-book-threads"))
-	flags.IntVar(&r.tableMiB, "table", 128, a.Say("flag-book-table"))
+	flags.StringVar(&r.board, "board", "7x6", a.Message("flag-book-board"))
+	flags.IntVar(&r.ply, "ply", 6, a.Message("flag-book-ply"))
+	flags.IntVar(&r.threads, "threads", 0, a.Message("flag-book-threads"))
+	flags.IntVar(&r.tableMiB, "table", 128, a.Message("flag-book-table"))
 	r.sampleFlags(cmd)
 	return cmd
 }
@@ -72,8 +72,8 @@ func (a *app) bookCheck() *cobra.Command {
 
 // sampleFlags are the flags of what is solved anew.
 func (r *bookRun) sampleFlags(cmd *cobra.Command) {
-	cmd.Flags().IntVar(&r.sample, "sample", 30, r.Say("flag-book-sample"))
-	cmd.Flags().Uint64Var(&r.seed, "seed", 1, r.Say("flag-book-seed"))
+	cmd.Flags().IntVar(&r.sample, "sample", 30, r.Message("flag-book-sample"))
+	cmd.Flags().Uint64Var(&r.seed, "seed", 1, r.Message("flag-book-seed"))
 }
 
 // draftEnding is what the name of a draft has more than that of its book.
@@ -188,7 +188,7 @@ func (r *bookRun) check(ctx context.Context, book *connect4.Book) error {
 		return errInterrupted
 	}
 	columns, rows := book.Size()
-	fmt.Fprintln(r.out, r.Say("book-right", "Board", fmt.Sprintf("%dx%d", columns, rows), "Ply", book.Ply(), "Solved", solved))
+	fmt.Fprintln(r.out, r.Message("book-right", "Board", fmt.Sprintf("%dx%d", columns, rows), "Ply", book.Ply(), "Solved", solved))
 	return nil
 }
 
@@ -198,7 +198,7 @@ func (r *bookRun) counter() func(done, of int) {
 	return func(done, of int) {
 		if now := time.Now(); isTerminal(r.err) && now.After(next) {
 			next = now.Add(blink)
-			fmt.Fprint(r.err, wipeLine, bar(done, of), " ", r.Say("progress-book", "Done", done, "Of", of))
+			fmt.Fprint(r.err, wipeLine, bar(done, of), " ", r.Message("progress-book", "Done", done, "Of", of))
 		}
 	}
 }

@@ -55,7 +55,7 @@ func (a *app) convert() *cobra.Command {
 			variations += g.Variations()
 		}
 		if variations > 0 && !writing.Varied {
-			fmt.Fprintln(a.err, "alinha: "+a.Say("record-variations", "Name", explain.Clip(name), "Format", writing.Name, "Count", variations))
+			fmt.Fprintln(a.err, "alinha: "+a.Message("record-variations", "Name", explain.Clip(name), "Format", writing.Name, "Count", variations))
 		}
 		if output == standardStream {
 			_, err = a.out.Write(text.Bytes())
@@ -67,9 +67,9 @@ func (a *app) convert() *cobra.Command {
 	cmd.Args = takes(1, 2)
 	cmd.ValidArgsFunction = nil
 	names := strings.Join(formatNames(), ", ")
-	cmd.Flags().StringVar(&from, "from", "", a.Say("flag-from", "Formats", names))
-	cmd.Flags().StringVar(&to, "to", "", a.Say("flag-to", "Formats", names))
-	cmd.Flags().StringVar(&game, "game", "", a.Say("flag-game"))
+	cmd.Flags().StringVar(&from, "from", "", a.Message("flag-from", "Formats", names))
+	cmd.Flags().StringVar(&to, "to", "", a.Message("flag-to", "Formats", names))
+	cmd.Flags().StringVar(&game, "game", "", a.Message("flag-game"))
 	for _, flag := range []string{"from", "to"} {
 		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(formatNames(), cobra.ShellCompDirectiveNoFileComp))
 	}
@@ -106,7 +106,7 @@ func formatNames() []string {
 func (a *app) readInput(file string) ([]byte, string, error) {
 	if file == standardStream {
 		in, err := io.ReadAll(a.in)
-		return in, a.Say("record-input"), err
+		return in, a.Message("record-input"), err
 	}
 	in, err := os.ReadFile(file)
 	if errors.Is(err, os.ErrNotExist) {

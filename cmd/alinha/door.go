@@ -67,9 +67,9 @@ type limitFlags struct {
 
 func (a *app) limitFlags(cmd *cobra.Command) *limitFlags {
 	l := &limitFlags{}
-	cmd.Flags().IntVar(&l.depth, "depth", 0, a.Say("flag-depth"))
-	cmd.Flags().Uint64Var(&l.nodes, "nodes", 0, a.Say("flag-nodes"))
-	cmd.Flags().DurationVar(&l.time, "time", 0, a.Say("flag-time"))
+	cmd.Flags().IntVar(&l.depth, "depth", 0, a.Message("flag-depth"))
+	cmd.Flags().Uint64Var(&l.nodes, "nodes", 0, a.Message("flag-nodes"))
+	cmd.Flags().DurationVar(&l.time, "time", 0, a.Message("flag-time"))
 	return l
 }
 
@@ -91,7 +91,7 @@ func (l *limitFlags) limits(entry catalog.Engine, patience time.Duration) (alinh
 
 // notationFlag is the flag that chooses how moves are written.
 func (a *app) notationFlag(cmd *cobra.Command) *string {
-	return cmd.Flags().String("notation", "", a.Say("flag-notation"))
+	return cmd.Flags().String("notation", "", a.Message("flag-notation"))
 }
 
 // writer returns how to write moves: in the game's own notation, or as (row,column).

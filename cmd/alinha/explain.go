@@ -13,7 +13,7 @@ func (a *app) explain(err error) string {
 	if isFlagError(err) {
 		return a.explainFlag(err)
 	}
-	return explain.Explain(a.Speaker, err)
+	return explain.Explain(a.Localizer, err)
 }
 
 func isFlagError(err error) bool {
@@ -38,15 +38,15 @@ func (a *app) explainFlag(err error) string {
 		if missing.GetSpecifiedShortnames() != "" {
 			flag = "-" + missing.GetSpecifiedName()
 		}
-		return a.Say("error-flag-unknown", "Flag", explain.Clip(flag))
+		return a.Message("error-flag-unknown", "Flag", explain.Clip(flag))
 	case errors.As(err, &bare):
-		return a.Say("error-flag-bare", "Flag", bare.GetSpecifiedName())
+		return a.Message("error-flag-bare", "Flag", bare.GetSpecifiedName())
 	case errors.As(err, &invalid):
 		id := map[string]string{"duration": "error-flag-duration", "int": "error-flag-number", "uint64": "error-flag-number"}[invalid.GetFlag().Value.Type()]
 		if id == "" {
 			id = "error-flag-value"
 		}
-		return a.Say(id, "Flag", invalid.GetFlag().Name, "Text", explain.Clip(invalid.GetValue()))
+		return a.Message(id, "Flag", invalid.GetFlag().Name, "Text", explain.Clip(invalid.GetValue()))
 	}
-	return a.Say("error-flag-syntax")
+	return a.Message("error-flag-syntax")
 }

@@ -43,7 +43,7 @@ func (a *app) gomocup() *cobra.Command {
 	})
 	cmd.Example = examples("alinha gomocup", "alinha gomocup --engine gomoku:level=5")
 	cmd.Args = takes(0, 0)
-	cmd.Flags().StringVar(&engine, "engine", "", a.Say("flag-engine"))
+	cmd.Flags().StringVar(&engine, "engine", "", a.Message("flag-engine"))
 	_ = cmd.RegisterFlagCompletionFunc("engine", completeEngine)
 	return cmd
 }

@@ -28,26 +28,26 @@ func (a *app) help(root *cobra.Command) *cobra.Command {
 
 // showHelp prints what a command is for and how it is used. Of a default pflag speaks English.
 func (a *app) showHelp(cmd *cobra.Command, _ []string) {
-	usage := strings.ReplaceAll(cmd.UsageString(), "(default", a.Say("usage-default"))
+	usage := strings.ReplaceAll(cmd.UsageString(), "(default", a.Message("usage-default"))
 	fmt.Fprintf(a.out, "%s\n\n%s", fold(cmd.Long), usage)
 }
 
 func (a *app) usageTemplate() string {
 	flags := fmt.Sprintf("FlagUsagesWrapped %d | trimTrailingWhitespaces", width)
-	return a.Say("usage") + `
+	return a.Message("usage") + `
   {{.UseLine}}{{if .HasAvailableSubCommands}}
-  {{.CommandPath}} ` + a.Say("usage-command") + `{{end}}{{if .HasExample}}
+  {{.CommandPath}} ` + a.Message("usage-command") + `{{end}}{{if .HasExample}}
 
-` + a.Say("usage-examples") + `
+` + a.Message("usage-examples") + `
 {{.Example}}{{end}}{{if .HasAvailableSubCommands}}
 
-` + a.Say("usage-commands") + `{{range .Commands}}{{if .IsAvailableCommand}}
+` + a.Message("usage-commands") + `{{range .Commands}}{{if .IsAvailableCommand}}
   {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}{{end}}{{if .HasAvailableLocalFlags}}
 
-` + a.Say("usage-flags") + `
+` + a.Message("usage-flags") + `
 {{.LocalFlags.` + flags + `}}{{end}}{{if .HasAvailableInheritedFlags}}
 
-` + a.Say("usage-global") + `
+` + a.Message("usage-global") + `
 {{.InheritedFlags.` + flags + `}}{{end}}
 `
 }

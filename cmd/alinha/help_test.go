@@ -16,7 +16,7 @@ import (
 func TestHelp(t *testing.T) {
 	for _, tag := range i18n.Tags {
 		var out bytes.Buffer
-		a := &app{world: world{out: &out, err: &out}, Speaker: i18n.New(tag)}
+		a := &app{world: world{out: &out, err: &out}, Localizer: i18n.New(tag)}
 		root := a.root()
 		root.InitDefaultHelpCmd()
 		for _, cmd := range tree(root) {

@@ -32,7 +32,7 @@ func (a *app) labEvora() *cobra.Command {
 		flash := a.flashes()
 		table, err := lab.Evora(ctx, func(t *lab.Table, of int) {
 			done := len(t.Rows)
-			flash(func() string { return a.Say("progress-cells", "Done", done, "Of", of) })
+			flash(func() string { return a.Message("progress-cells", "Done", done, "Of", of) })
 		})
 		a.wipe()
 		if err != nil && ctx.Err() == nil {
@@ -54,7 +54,7 @@ func (a *app) labEvora() *cobra.Command {
 
 // formatFlag is the flag that chooses how a table is written.
 func (a *app) formatFlag(cmd *cobra.Command, format *string) {
-	cmd.Flags().StringVar(format, "format", lab.Formats[0], a.Say("flag-format", "Formats", strings.Join(lab.Formats, ", ")))
+	cmd.Flags().StringVar(format, "format", lab.Formats[0], a.Message("flag-format", "Formats", strings.Join(lab.Formats, ", ")))
 	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(lab.Formats, cobra.ShellCompDirectiveNoFileComp))
 }
 

@@ -68,7 +68,7 @@ func (a *app) cells(of int) func(done int, at lab.Cell) {
 	return func(done int, at lab.Cell) {
 		flash(func() string {
 			cell := explain.Clip(fmt.Sprint(at.Game, " ", at.Engine, " ", at.Depth))
-			return bar(done, of) + " " + a.Say("progress-cells", "Done", done, "Of", of) + " " + cell
+			return bar(done, of) + " " + a.Message("progress-cells", "Done", done, "Of", of) + " " + cell
 		})
 	}
 }
@@ -76,16 +76,16 @@ func (a *app) cells(of int) func(done int, at lab.Cell) {
 // labels returns the texts of the charts.
 func (a *app) labels() *chart.Labels {
 	return &chart.Labels{
-		Depth: a.Say("chart-depth"),
+		Depth: a.Message("chart-depth"),
 		Titles: [...]string{
-			chart.Nodes:     a.Say("chart-nodes"),
-			chart.Time:      a.Say("chart-time"),
-			chart.Branching: a.Say("chart-branching"),
+			chart.Nodes:     a.Message("chart-nodes"),
+			chart.Time:      a.Message("chart-time"),
+			chart.Branching: a.Message("chart-branching"),
 		},
 		Axes: [...]string{
-			chart.Nodes:     a.Say("chart-nodes-axis"),
-			chart.Time:      a.Say("chart-time-axis"),
-			chart.Branching: a.Say("chart-branching-axis"),
+			chart.Nodes:     a.Message("chart-nodes-axis"),
+			chart.Time:      a.Message("chart-time-axis"),
+			chart.Branching: a.Message("chart-branching-axis"),
 		},
 	}
 }

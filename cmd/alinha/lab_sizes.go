@@ -44,8 +44,8 @@ func (a *app) labSizes() *cobra.Command {
 	})
 	cmd.Example = examples("alinha lab sizes 6x4 7x4")
 	cmd.Args = takes(0, math.MaxInt)
-	cmd.Flags().IntVar(&threads, "threads", 1, a.Say("flag-size-threads"))
-	cmd.Flags().DurationVar(&limit, "time", 0, a.Say("flag-size-time"))
+	cmd.Flags().IntVar(&threads, "threads", 1, a.Message("flag-size-threads"))
+	cmd.Flags().DurationVar(&limit, "time", 0, a.Message("flag-size-time"))
 	a.formatFlag(cmd, &format)
 	return cmd
 }
@@ -80,10 +80,10 @@ func (a *app) solveSizes(cmd *cobra.Command, sizes []rules.Variant, threads int,
 // saySize says in one line what was found of an empty board, for who begins.
 func (a *app) saySize(s *lab.Solved) string {
 	size := fmt.Sprintf("%dx%d", s.Variant.Cols, s.Variant.Rows)
-	worth := a.Say("error-unsolved")
+	worth := a.Message("error-unsolved")
 	if s.Score.Proven || s.Score.Value != 0 {
 		size += ", " + stoneOf(alinha.First)
 		worth = a.worth(&verdict{weak: !s.Score.Proven}, s.Score)
 	}
-	return a.Say("progress-size", "Size", size, "Worth", worth, "Nodes", s.Nodes, "Time", a.span(s.Time))
+	return a.Message("progress-size", "Size", size, "Worth", worth, "Nodes", s.Nodes, "Time", a.span(s.Time))
 }

@@ -53,9 +53,9 @@ func (a *app) labSolvers() *cobra.Command {
 		return []string{"txt"}, cobra.ShellCompDirectiveFilterFileExt
 	}
 	flags := cmd.Flags()
-	flags.StringArrayVar(&programs, "program", nil, a.Say("flag-program"))
-	flags.IntVar(&comparison.Every, "every", 1, a.Say("flag-every"))
-	flags.DurationVar(&comparison.Patience, "patience", 10*time.Minute, a.Say("flag-patience"))
+	flags.StringArrayVar(&programs, "program", nil, a.Message("flag-program"))
+	flags.IntVar(&comparison.Every, "every", 1, a.Message("flag-every"))
+	flags.DurationVar(&comparison.Patience, "patience", 10*time.Minute, a.Message("flag-patience"))
 	a.formatFlag(cmd, &format)
 	return cmd
 }
@@ -68,7 +68,7 @@ func (a *app) compare(cmd *cobra.Command, c *lab.Comparison, format string) erro
 	flash := a.flashes()
 	left := false
 	table, wrong, err := c.Run(ctx, func(done, of int) {
-		flash(func() string { return bar(done, of) + " " + a.Say("progress-rows", "Done", done, "Of", of) })
+		flash(func() string { return bar(done, of) + " " + a.Message("progress-rows", "Done", done, "Of", of) })
 	}, func(lost *lab.ProgramError) {
 		left = true
 		a.wipe()

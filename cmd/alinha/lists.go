@@ -24,12 +24,12 @@ func (a *app) games() *cobra.Command {
 		var games []game
 		for _, g := range catalog.Games() {
 			v := g.Variant
-			games = append(games, game{g.Name, v.Spec(), v.Cols, v.Rows, v.Layers, v.K, catalog.DefaultEngine(v, catalog.Means{}), a.Say("game-" + g.Name)})
+			games = append(games, game{g.Name, v.Spec(), v.Cols, v.Rows, v.Layers, v.K, catalog.DefaultEngine(v, catalog.Means{}), a.Message("game-" + g.Name)})
 		}
 		return games
 	}, func(w *tabwriter.Writer) {
 		for _, g := range catalog.Games() {
-			fmt.Fprintf(w, "%s\t%s\n", g.Name, a.Say("game-"+g.Name))
+			fmt.Fprintf(w, "%s\t%s\n", g.Name, a.Message("game-"+g.Name))
 		}
 	})
 }
@@ -45,12 +45,12 @@ func (a *app) engines() *cobra.Command {
 	return a.list("engines", func() any {
 		var engines []engine
 		for _, e := range catalog.Engines() {
-			engines = append(engines, engine{e.Name, e.System, append([]string{"depth"}, e.Options...), gamesOf(e.Name), a.Say("engine-" + e.Name)})
+			engines = append(engines, engine{e.Name, e.System, append([]string{"depth"}, e.Options...), gamesOf(e.Name), a.Message("engine-" + e.Name)})
 		}
 		return engines
 	}, func(w *tabwriter.Writer) {
 		for _, e := range catalog.Engines() {
-			fmt.Fprintf(w, "%s\t%s\t%s\n", e.Name, e.System, a.Say("engine-"+e.Name))
+			fmt.Fprintf(w, "%s\t%s\t%s\n", e.Name, e.System, a.Message("engine-"+e.Name))
 		}
 	})
 }
@@ -65,12 +65,12 @@ func (a *app) evaluations() *cobra.Command {
 	return a.list("evaluations", func() any {
 		var evaluations []evaluation
 		for _, e := range catalog.Evaluations() {
-			evaluations = append(evaluations, evaluation{e.Name, e.System, e.Form(), a.Say("evaluation-" + e.Name)})
+			evaluations = append(evaluations, evaluation{e.Name, e.System, e.Form(), a.Message("evaluation-" + e.Name)})
 		}
 		return evaluations
 	}, func(w *tabwriter.Writer) {
 		for _, e := range catalog.Evaluations() {
-			fmt.Fprintf(w, "%s\t%s\t%s\n", e.Form(), e.System, a.Say("evaluation-"+e.Name))
+			fmt.Fprintf(w, "%s\t%s\t%s\n", e.Form(), e.System, a.Message("evaluation-"+e.Name))
 		}
 	})
 }
@@ -88,7 +88,7 @@ func (a *app) list(name string, object func() any, rows func(*tabwriter.Writer))
 	})
 	cmd.Example = examples("alinha "+name, "alinha "+name+" --json")
 	cmd.Args = takes(0, 0)
-	cmd.Flags().BoolVar(&asJSON, "json", false, a.Say("flag-json"))
+	cmd.Flags().BoolVar(&asJSON, "json", false, a.Message("flag-json"))
 	return cmd
 }
 

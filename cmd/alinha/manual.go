@@ -63,7 +63,7 @@ func (a *app) writePages(cmd *cobra.Command, directory string) error {
 	}
 	text := headings.ReplaceAllStringFunc(page.String(), func(line string) string {
 		part := strings.ToLower(strings.TrimPrefix(line, ".SH "))
-		return ".SH " + a.Say("manual-"+strings.ReplaceAll(part, " ", "-"))
+		return ".SH " + a.Message("manual-"+strings.ReplaceAll(part, " ", "-"))
 	})
 	name := strings.ReplaceAll(cmd.CommandPath(), " ", "-") + ".1"
 	if err := os.WriteFile(filepath.Join(directory, name), []byte(text), 0o644); err != nil {

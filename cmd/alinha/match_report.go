@@ -63,7 +63,7 @@ func (c *contest) report(s *arena.Standing) error {
 func (c *contest) blame(s *arena.Standing) {
 	for i, name := range c.names() {
 		if r := s.Entrant(i); r.Fault != nil {
-			fmt.Fprintln(c.err, c.Say("match-fault", "Engine", name, "Error", c.explain(r.Fault)))
+			fmt.Fprintln(c.err, c.Message("match-fault", "Engine", name, "Error", c.explain(r.Fault)))
 		}
 	}
 }
@@ -110,19 +110,19 @@ func finite(elo float64) *float64 {
 // sayTally says how a match of two stands in one line, and a test in a second one.
 func (c *contest) sayTally(s *arena.Standing) string {
 	t := c.tally(s)
-	text := c.Say("match-tally", "Game", t.Game, "First", t.Engines[0], "Second", t.Engines[1], "Count", t.Games,
+	text := c.Message("match-tally", "Game", t.Game, "First", t.Engines[0], "Second", t.Engines[1], "Count", t.Games,
 		"Wins", t.Wins, "Draws", t.Draws, "Losses", t.Losses,
 		"Elo", points(t.Elo, t.Score-0.5), "Low", points(t.EloLow, -1), "High", points(t.EloHigh, 1), "LOS", c.number("%.1f", 100*t.LOS))
 	if faults := t.Late[0] + t.Late[1] + t.Faults[0] + t.Faults[1]; faults > 0 {
-		text += "; " + c.Say("match-faults", "Late", fmt.Sprint(t.Late[0], "+", t.Late[1]), "Faults", fmt.Sprint(t.Faults[0], "+", t.Faults[1]))
+		text += "; " + c.Message("match-faults", "Late", fmt.Sprint(t.Late[0], "+", t.Late[1]), "Faults", fmt.Sprint(t.Faults[0], "+", t.Faults[1]))
 	}
 	if t.Test == nil {
 		return text
 	}
 	id := map[string]string{"elo0": "match-sprt-low", "elo1": "match-sprt-high", "open": "match-sprt-open"}[t.Test.State]
-	return text + "\n" + c.Say("match-sprt",
+	return text + "\n" + c.Message("match-sprt",
 		"LLR", c.number("%+.2f", t.Test.LLR), "Low", c.number("%.2f", t.Test.Low), "High", c.number("%.2f", t.Test.High),
-		"State", c.Say(id, "Zero", c.number("%g", t.Test.Elo0), "One", c.number("%g", t.Test.Elo1)))
+		"State", c.Message(id, "Zero", c.number("%g", t.Test.Elo0), "One", c.number("%g", t.Test.Elo1)))
 }
 
 // points writes points of Elo; those that are infinite have the sign of a number.
@@ -202,7 +202,7 @@ func (s *screen) draw(standing *arena.Standing) {
 	}
 	done, planned := standing.Games()
 	if planned < endlessPairs {
-		text.WriteString(bar(done, planned) + " " + s.Say("match-progress", "Done", done, "Of", planned) + "\n")
+		text.WriteString(bar(done, planned) + " " + s.Message("match-progress", "Done", done, "Of", planned) + "\n")
 	}
 	s.wipe()
 	s.lines = strings.Count(text.String(), "\n")

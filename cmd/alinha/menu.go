@@ -34,12 +34,12 @@ func (a *app) menu(cmd *cobra.Command) error {
 
 func (a *app) playFromMenu(ctx context.Context, keys *keyboard) error {
 	games := catalog.Games()
-	fmt.Fprintln(a.out, a.Say("menu-title"))
+	fmt.Fprintln(a.out, a.Message("menu-title"))
 	for i, g := range games {
-		fmt.Fprintf(a.out, "%3d  %-11s %s\n", i+1, g.Name, a.Say("game-"+g.Name))
+		fmt.Fprintf(a.out, "%3d  %-11s %s\n", i+1, g.Name, a.Message("game-"+g.Name))
 	}
 	var m *match
-	err := a.ask(keys, a.Say("menu-game"), func(text string) (err error) {
+	err := a.ask(keys, a.Message("menu-game"), func(text string) (err error) {
 		if text == "" {
 			text = "1"
 		}
@@ -53,13 +53,13 @@ func (a *app) playFromMenu(ctx context.Context, keys *keyboard) error {
 		return err
 	}
 	me := alinha.First
-	err = a.ask(keys, a.Say("menu-first"), func(text string) error {
+	err = a.ask(keys, a.Message("menu-first"), func(text string) error {
 		switch {
-		case text == "" || text[0] == a.Say("yes")[0]:
-		case text[0] == a.Say("no")[0]:
+		case text == "" || text[0] == a.Message("yes")[0]:
+		case text[0] == a.Message("no")[0]:
 			me = alinha.Second
 		default:
-			return explain.Misuse("error-yes", "Text", explain.Clip(text), "Yes", a.Say("yes"), "No", a.Say("no"))
+			return explain.Misuse("error-yes", "Text", explain.Clip(text), "Yes", a.Message("yes"), "No", a.Message("no"))
 		}
 		return nil
 	})
@@ -71,7 +71,7 @@ func (a *app) playFromMenu(ctx context.Context, keys *keyboard) error {
 		return err
 	}
 	if most := o.entry.Levels; most > 0 {
-		err := a.ask(keys, a.Say("menu-level", "Most", most), func(text string) (err error) {
+		err := a.ask(keys, a.Message("menu-level", "Most", most), func(text string) (err error) {
 			if text != "" {
 				o, err = a.opponent(o.entry.Name+":level="+text, m)
 			}

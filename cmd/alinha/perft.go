@@ -48,8 +48,8 @@ func (a *app) perft() *cobra.Command {
 	cmd.Example = examples("alinha perft connect4 6", "alinha perft connect4 8 --positions")
 	cmd.Args = takes(2, 3)
 	cmd.ValidArgsFunction = completeGame
-	cmd.Flags().BoolVar(&asJSON, "json", false, a.Say("flag-json"))
-	cmd.Flags().BoolVar(&positions, "positions", false, a.Say("flag-positions"))
+	cmd.Flags().BoolVar(&asJSON, "json", false, a.Message("flag-json"))
+	cmd.Flags().BoolVar(&positions, "positions", false, a.Message("flag-positions"))
 	return cmd
 }
 

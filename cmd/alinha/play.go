@@ -66,10 +66,10 @@ func (a *app) play() *cobra.Command {
 	cmd.Example = examples("alinha play connect4 --first engine", "alinha play gomoku --engine gomoku:level=2", "alinha play mnk:6x5,k=4")
 	cmd.Args = takes(1, 2)
 	cmd.ValidArgsFunction = completeGame
-	cmd.Flags().StringVar(&engine, "engine", "", a.Say("flag-engine"))
+	cmd.Flags().StringVar(&engine, "engine", "", a.Message("flag-engine"))
 	_ = cmd.RegisterFlagCompletionFunc("engine", completeEngine)
-	cmd.Flags().StringVar(&first, "first", "", a.Say("flag-first"))
-	cmd.Flags().Uint64Var(&seed, "seed", 0, a.Say("flag-seed"))
+	cmd.Flags().StringVar(&first, "first", "", a.Message("flag-first"))
+	cmd.Flags().Uint64Var(&seed, "seed", 0, a.Message("flag-seed"))
 	limits = a.limitFlags(cmd)
 	notation = a.notationFlag(cmd)
 	return cmd

@@ -37,7 +37,7 @@ func (p *progress) report(info alinha.Info) {
 	if len(info.PV) > 0 {
 		best = p.m.Format(info.PV[0])
 	}
-	fmt.Fprint(p.err, wipeLine, p.Say("progress", "Depth", info.Depth, "Nodes", info.Nodes, "Move", best))
+	fmt.Fprint(p.err, wipeLine, p.Message("progress", "Depth", info.Depth, "Nodes", info.Nodes, "Move", best))
 }
 
 // wipe takes the line away.

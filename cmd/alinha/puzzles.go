@@ -54,8 +54,8 @@ func (a *app) puzzles() *cobra.Command {
 	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return []string{"jsonl"}, cobra.ShellCompDirectiveFilterFileExt
 	}
-	cmd.Flags().BoolVar(&s.json, "json", false, a.Say("flag-json"))
-	cmd.Flags().Uint64Var(&s.nodes, "nodes", puzzleNodes, a.Say("flag-nodes"))
+	cmd.Flags().BoolVar(&s.json, "json", false, a.Message("flag-json"))
+	cmd.Flags().Uint64Var(&s.nodes, "nodes", puzzleNodes, a.Message("flag-nodes"))
 	return cmd
 }
 
@@ -109,7 +109,7 @@ func (s *examiner) run(ctx context.Context) error {
 func (s *examiner) print(number int, r *reply, wrong error) error {
 	if wrong != nil {
 		s.wrong++
-		text := s.Say("puzzles-fault", "Line", number, "Error", s.explain(wrong))
+		text := s.Message("puzzles-fault", "Line", number, "Error", s.explain(wrong))
 		if s.json {
 			text = jsonText(struct {
 				Line  int    `json:"line"`
@@ -128,7 +128,7 @@ func (s *examiner) print(number int, r *reply, wrong error) error {
 		s.wrong++
 		id = "puzzles-wrong"
 	}
-	text := s.Say(id, "ID", explain.Clip(r.ID), "Got", s.word(r.Got), "Want", s.word(r.want), "Count", r.Nodes, "Time", s.shortSpan(r.elapsed))
+	text := s.Message(id, "ID", explain.Clip(r.ID), "Got", s.word(r.Got), "Want", s.word(r.want), "Count", r.Nodes, "Time", s.shortSpan(r.elapsed))
 	if s.json {
 		text = jsonText(r)
 	}
@@ -140,11 +140,11 @@ func (s *examiner) print(number int, r *reply, wrong error) error {
 func (s *examiner) word(answer string) string {
 	switch answer {
 	case win:
-		return s.Say("puzzles-win")
+		return s.Message("puzzles-win")
 	case none:
-		return s.Say("puzzles-none")
+		return s.Message("puzzles-none")
 	case nothing:
-		return s.Say("puzzles-unknown")
+		return s.Message("puzzles-unknown")
 	}
 	return answer
 }
@@ -153,7 +153,7 @@ func (s *examiner) word(answer string) string {
 func (s *examiner) sum() error {
 	if len(s.times) > 0 {
 		slices.Sort(s.times)
-		fmt.Fprintln(s.err, s.Say("puzzles-sum", "Right", s.right, "Of", s.right+s.wrong,
+		fmt.Fprintln(s.err, s.Message("puzzles-sum", "Right", s.right, "Of", s.right+s.wrong,
 			"Time", s.shortSpan(s.times[len(s.times)/2])))
 	}
 	if s.wrong > 0 {

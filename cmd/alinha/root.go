@@ -35,9 +35,9 @@ func (a *app) root() *cobra.Command {
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return err })
 	root.SetHelpCommand(a.help(root))
 	flags := root.PersistentFlags()
-	flags.BoolP("help", "h", false, a.Say("flag-help"))
-	flags.String("lang", "", a.Say("flag-lang", "Tags", strings.Join(i18n.Tags, ", ")))
-	root.Flags().Bool("version", false, a.Say("flag-version"))
+	flags.BoolP("help", "h", false, a.Message("flag-help"))
+	flags.String("lang", "", a.Message("flag-lang", "Tags", strings.Join(i18n.Tags, ", ")))
+	root.Flags().Bool("version", false, a.Message("flag-version"))
 	root.AddCommand(a.play(), a.analyze(), a.solve(), a.perft(), a.contest(), a.puzzles(), a.tree(), a.lab(), a.book(), a.tune(), a.convert(), a.gomocup(), a.serve(), a.games(), a.engines(), a.evaluations(), a.completion(), a.man())
 	return root
 }
@@ -47,8 +47,8 @@ func (a *app) root() *cobra.Command {
 func (a *app) command(use, id string, do func(*cobra.Command, []string) error) *cobra.Command {
 	return &cobra.Command{
 		Use:                   use,
-		Short:                 a.Say("help-" + id),
-		Long:                  a.Say("help-" + id + "-long"),
+		Short:                 a.Message("help-" + id),
+		Long:                  a.Message("help-" + id + "-long"),
 		RunE:                  do,
 		DisableFlagsInUseLine: true,
 		ValidArgsFunction:     cobra.NoFileCompletions,

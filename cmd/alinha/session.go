@@ -65,7 +65,7 @@ func (s *session) run(ctx context.Context) error {
 
 // myTurn asks for a line and does what it says.
 func (s *session) myTurn(ctx context.Context) error {
-	fmt.Fprint(s.out, s.Say("play-prompt", "Stone", stoneOf(s.me))+" ")
+	fmt.Fprint(s.out, s.Message("play-prompt", "Stone", stoneOf(s.me))+" ")
 	text, err := s.keys.line()
 	switch {
 	case errors.Is(err, errLeft):
@@ -73,7 +73,7 @@ func (s *session) myTurn(ctx context.Context) error {
 		return err
 	case errors.Is(err, io.EOF):
 		fmt.Fprintln(s.out)
-		return explain.Failure("error-end-of-input", "Examples", explain.Examples(s.Speaker, s.Want()))
+		return explain.Failure("error-end-of-input", "Examples", explain.Examples(s.Localizer, s.Want()))
 	case errors.Is(err, errLongLine):
 		fmt.Fprintln(s.out, s.explain(err))
 		return nil
@@ -101,7 +101,7 @@ func (s *session) myTurn(ctx context.Context) error {
 		s.say("play-resigned")
 		return errResigned
 	case "help", "ajuda", "?":
-		s.say("play-help", "Examples", explain.Examples(s.Speaker, s.Want()))
+		s.say("play-help", "Examples", explain.Examples(s.Localizer, s.Want()))
 		return nil
 	}
 	s.playMine(text)
@@ -121,7 +121,7 @@ func (s *session) playMine(text string) {
 		return
 	}
 	if foul := s.Foul(m); foul != rules.NoFoul && s.pos.ToMove() == alinha.First && !sure {
-		s.say("play-foul", "Move", s.write(m), "Foul", s.Say("foul-"+strings.ReplaceAll(foul.String(), " ", "-")))
+		s.say("play-foul", "Move", s.write(m), "Foul", s.Message("foul-"+strings.ReplaceAll(foul.String(), " ", "-")))
 		return
 	}
 	s.put(m)
@@ -207,24 +207,24 @@ func (s *session) farewell() {
 
 func (s *session) record() string { return rules.GameText(s.pos, false) }
 
-func (s *session) say(id string, pairs ...any) { fmt.Fprintln(s.out, s.Say(id, pairs...)) }
+func (s *session) say(id string, pairs ...any) { fmt.Fprintln(s.out, s.Message(id, pairs...)) }
 
 // ending says how a decided game ended.
 func (a *app) ending(m *match) string {
 	var parts []string
 	switch o := m.pos.Outcome(); o {
 	case alinha.Draw:
-		parts = append(parts, a.Say("ending-draw"))
+		parts = append(parts, a.Message("ending-draw"))
 	default:
 		winner := alinha.First
 		if o == alinha.SecondWins {
 			winner = alinha.Second
 		}
-		parts = append(parts, a.Say("ending-win", "Stone", stoneOf(winner)))
+		parts = append(parts, a.Message("ending-win", "Stone", stoneOf(winner)))
 	}
 	if m.Variant().Points {
 		first, second := m.Points()
-		parts = append(parts, a.Say("ending-points", "First", first, "Second", second))
+		parts = append(parts, a.Message("ending-points", "First", first, "Second", second))
 	}
 	return strings.Join(parts, " ")
 }

@@ -67,10 +67,10 @@ func (a *app) solve() *cobra.Command {
 	cmd.Example = examples("alinha solve cube", "alinha solve connect4 4433 --json", "alinha solve connect4 - --scores")
 	cmd.Args = takes(1, 2)
 	cmd.ValidArgsFunction = completeGame
-	cmd.Flags().BoolVar(&asJSON, "json", false, a.Say("flag-json"))
-	cmd.Flags().BoolVar(&scores, "scores", false, a.Say("flag-scores"))
-	cmd.Flags().BoolVar(&weak, "weak", false, a.Say("flag-weak"))
-	cmd.Flags().BoolVar(&noBook, "no-book", false, a.Say("flag-no-book"))
+	cmd.Flags().BoolVar(&asJSON, "json", false, a.Message("flag-json"))
+	cmd.Flags().BoolVar(&scores, "scores", false, a.Message("flag-scores"))
+	cmd.Flags().BoolVar(&weak, "weak", false, a.Message("flag-weak"))
+	cmd.Flags().BoolVar(&noBook, "no-book", false, a.Message("flag-no-book"))
 	limits = a.limitFlags(cmd)
 	notation = a.notationFlag(cmd)
 	return cmd
@@ -197,11 +197,11 @@ func (s *solver) text(m *match, v *verdict) string {
 	}
 	answer := s.worth(v, v.score)
 	if !v.certain(v.score) {
-		answer = s.Say("worth-unproven", "Worth", answer)
+		answer = s.Message("worth-unproven", "Worth", answer)
 	}
-	answer = s.Say("solve-side", "Stone", stoneOf(m.pos.ToMove()), "Worth", answer)
+	answer = s.Message("solve-side", "Stone", stoneOf(m.pos.ToMove()), "Worth", answer)
 	if len(v.Best) > 0 && (v.certain(v.score) || v.score.Value != 0) {
-		answer = s.Say("solve-answer", "Worth", answer, "Moves", strings.Join(v.Best, " "), "Count", v.Nodes, "Time", s.span(v.elapsed))
+		answer = s.Message("solve-answer", "Worth", answer, "Moves", strings.Join(v.Best, " "), "Count", v.Nodes, "Time", s.span(v.elapsed))
 	}
 	return answer
 }
@@ -218,13 +218,13 @@ func (s *solver) faultText(number int, asked string, why error) string {
 			Error  string `json:"error"`
 		}{s.game, explain.Clip(asked), number, column, s.explain(bare)})
 	}
-	return explain.Clip(asked) + ": " + s.Say("error", "Error", s.faultIn(number, why))
+	return explain.Clip(asked) + ": " + s.Message("error", "Error", s.faultIn(number, why))
 }
 
 // faultIn says where in a batch an error is, and what.
 func (s *solver) faultIn(number int, why error) string {
 	column, bare := explain.Place(why)
-	return s.Say("solve-fault", "Line", number, "Column", column, "Error", s.explain(bare))
+	return s.Message("solve-fault", "Line", number, "Column", column, "Error", s.explain(bare))
 }
 
 func jsonText(object any) string {

@@ -32,7 +32,7 @@ func (s *solver) inScores(perfect *connect4.Solver) dialogue {
 	return dialogue{
 		answer: func(ctx context.Context, asked string) (string, error) { return s.score(ctx, perfect, asked) },
 		fault: func(number int, _ string, why error) string {
-			return s.Say("error", "Error", s.faultIn(number, why))
+			return s.Message("error", "Error", s.faultIn(number, why))
 		},
 	}
 }

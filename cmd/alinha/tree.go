@@ -42,14 +42,14 @@ func (a *app) tree() *cobra.Command {
 	cmd.Args = takes(1, 2)
 	cmd.ValidArgsFunction = completeGame
 	flags := cmd.Flags()
-	flags.StringVar(&r.engine, "engine", "alphabeta", a.Say("flag-tree-engine", "Engines", strings.Join(catalog.Watched(), ", ")))
+	flags.StringVar(&r.engine, "engine", "alphabeta", a.Message("flag-tree-engine", "Engines", strings.Join(catalog.Watched(), ", ")))
 	_ = cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions(catalog.Watched(), cobra.ShellCompDirectiveNoFileComp))
 	r.limits = a.limitFlags(cmd)
-	flags.StringVar(&r.format, "format", treeview.TreeFormats[0], a.Say("flag-format", "Formats", strings.Join(treeview.TreeFormats, ", ")))
+	flags.StringVar(&r.format, "format", treeview.TreeFormats[0], a.Message("flag-format", "Formats", strings.Join(treeview.TreeFormats, ", ")))
 	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(treeview.TreeFormats, cobra.ShellCompDirectiveNoFileComp))
-	flags.StringVar(&r.output, "output", "", a.Say("flag-output"))
-	flags.IntVar(&r.most, "most", search.DefaultTraceNodes, a.Say("flag-most"))
-	flags.IntVar(&r.levels, "levels", 0, a.Say("flag-levels"))
+	flags.StringVar(&r.output, "output", "", a.Message("flag-output"))
+	flags.IntVar(&r.most, "most", search.DefaultTraceNodes, a.Message("flag-most"))
+	flags.IntVar(&r.levels, "levels", 0, a.Message("flag-levels"))
 	return cmd
 }
 

@@ -70,9 +70,9 @@ func (a *app) tunePlay() *cobra.Command {
 	cmd.Example = examples("alinha tune play gomoku games.jsonl --games 8000")
 	cmd.Args = takes(2, 2)
 	cmd.ValidArgsFunction = completeTuning
-	cmd.Flags().IntVar(&t.games, "games", 1000, a.Say("flag-tune-games"))
-	cmd.Flags().Uint64Var(&t.self.Nodes, "nodes", tuneNodes, a.Say("flag-nodes"))
-	cmd.Flags().Uint64Var(&t.self.Seed, "seed", 1, a.Say("flag-tune-seed"))
+	cmd.Flags().IntVar(&t.games, "games", 1000, a.Message("flag-tune-games"))
+	cmd.Flags().Uint64Var(&t.self.Nodes, "nodes", tuneNodes, a.Message("flag-nodes"))
+	cmd.Flags().Uint64Var(&t.self.Seed, "seed", 1, a.Message("flag-tune-seed"))
 	return cmd
 }
 
@@ -87,10 +87,10 @@ func (a *app) tuneFit() *cobra.Command {
 	cmd.Example = examples("alinha tune fit gomoku games.jsonl --output weights.txt")
 	cmd.Args = func(cmd *cobra.Command, args []string) error { return takes(2, max(2, len(args)))(cmd, args) }
 	cmd.ValidArgsFunction = completeTuning
-	cmd.Flags().Float64Var(&t.tuner.ResultShare, "share", 0.75, a.Say("flag-tune-share"))
-	cmd.Flags().Uint64Var(&t.tuner.Seed, "seed", 1, a.Say("flag-tune-seed"))
-	cmd.Flags().BoolVar(&t.tuner.FineTune, "onward", false, a.Say("flag-tune-onward"))
-	cmd.Flags().StringVar(&t.output, "output", "", a.Say("flag-output"))
+	cmd.Flags().Float64Var(&t.tuner.ResultShare, "share", 0.75, a.Message("flag-tune-share"))
+	cmd.Flags().Uint64Var(&t.tuner.Seed, "seed", 1, a.Message("flag-tune-seed"))
+	cmd.Flags().BoolVar(&t.tuner.FineTune, "onward", false, a.Message("flag-tune-onward"))
+	cmd.Flags().StringVar(&t.output, "output", "", a.Message("flag-output"))
 	return cmd
 }
 
@@ -120,7 +120,7 @@ func (t *tuning) play(ctx context.Context, name string) (err error) {
 	flash := t.flashes()
 	for ; done < t.games; done++ {
 		flash(func() string {
-			return bar(done, t.games) + " " + t.Say("progress-tune", "Done", done, "Of", t.games)
+			return bar(done, t.games) + " " + t.Message("progress-tune", "Done", done, "Of", t.games)
 		})
 		g, err := t.self.Game(ctx, done)
 		if err != nil {
@@ -192,9 +192,9 @@ func (t *tuning) fit(names []string) error {
 	}
 	values, orders := t.tuner.Positions()
 	before, after := t.tuner.Losses(nil), t.tuner.Losses(w)
-	fmt.Fprintln(t.out, t.Say("tune-games", "Games", games, "Values", values, "Orders", orders, "Held", gomoku.HeldBack))
-	fmt.Fprintln(t.out, t.Say("tune-value", "Before", t.number("%.4f", before.Eval), "After", t.number("%.4f", after.Eval)))
-	fmt.Fprintln(t.out, t.Say("tune-order", "Before", t.number("%.4f", before.Order), "After", t.number("%.4f", after.Order)))
+	fmt.Fprintln(t.out, t.Message("tune-games", "Games", games, "Values", values, "Orders", orders, "Held", gomoku.HeldBack))
+	fmt.Fprintln(t.out, t.Message("tune-value", "Before", t.number("%.4f", before.Eval), "After", t.number("%.4f", after.Eval)))
+	fmt.Fprintln(t.out, t.Message("tune-order", "Before", t.number("%.4f", before.Order), "After", t.number("%.4f", after.Order)))
 	if t.output == "" {
 		return nil
 	}

@@ -143,21 +143,21 @@ func writeJSON(w io.Writer, object any) error {
 func (a *app) worth(v *verdict, s alinha.Score) string {
 	switch {
 	case v.margin && s.Proven && !v.chance:
-		return a.Say("worth-points", "Points", signed(s.Value, 0), "Count", math.Abs(s.Value))
+		return a.Message("worth-points", "Points", signed(s.Value, 0), "Count", math.Abs(s.Value))
 	case s.Proven && v.chance:
-		return a.Say("worth-expected", "Value", a.Number(signed(s.Value, 12)))
+		return a.Message("worth-expected", "Value", a.Number(signed(s.Value, 12)))
 	case s.Proven && s.Value > 0:
-		return a.Say("worth-win", "Count", s.Plies)
+		return a.Message("worth-win", "Count", s.Plies)
 	case s.Proven && s.Value < 0:
-		return a.Say("worth-loss", "Count", s.Plies)
+		return a.Message("worth-loss", "Count", s.Plies)
 	case s.Proven:
-		return a.Say("worth-draw", "Count", s.Plies)
+		return a.Message("worth-draw", "Count", s.Plies)
 	case v.certain(s) && s.Value > 0:
-		return a.Say("worth-sure-win")
+		return a.Message("worth-sure-win")
 	case v.certain(s):
-		return a.Say("worth-sure-loss")
+		return a.Message("worth-sure-loss")
 	}
-	return a.Say("worth-estimate", "Value", a.Number(signed(s.Value, 3)))
+	return a.Message("worth-estimate", "Value", a.Number(signed(s.Value, 3)))
 }
 
 func signed(v float64, digits int) string {

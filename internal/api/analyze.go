@@ -11,27 +11,27 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// An AnalyzeQuestion asks what every move is worth.
-type AnalyzeQuestion struct {
-	Place
+// An AnalyzeRequest asks what every move is worth.
+type AnalyzeRequest struct {
+	PositionRef
 	Engine string  `json:"engine,omitempty"`
 	Limits *Limits `json:"limits,omitempty"`
 }
 
 // An AnalyzeEvent is what is known so far; it replaces the one before.
 type AnalyzeEvent struct {
-	Depth int       `json:"depth"`
-	Nodes uint64    `json:"nodes"`
-	Ms    float64   `json:"ms"`
-	Score *Score    `json:"score,omitempty"`
-	Best  []string  `json:"best"`
-	PV    []string  `json:"pv"`
-	Lines []Opinion `json:"lines"`
-	Done  bool      `json:"done"`
+	Depth int         `json:"depth"`
+	Nodes uint64      `json:"nodes"`
+	Ms    float64     `json:"ms"`
+	Score *Score      `json:"score,omitempty"`
+	Best  []string    `json:"best"`
+	PV    []string    `json:"pv"`
+	Lines []MoveScore `json:"lines"`
+	Done  bool        `json:"done"`
 }
 
-// An Opinion is what is known of a move.
-type Opinion struct {
+// An MoveScore is what is known of a move.
+type MoveScore struct {
 	Choice
 	Score *Score `json:"score,omitempty"`
 }
@@ -39,20 +39,20 @@ type Opinion struct {
 // analyzePatience is how long an engine thinks about a position where nothing else ends it.
 const analyzePatience = 10 * time.Second
 
-func (d *Desk) analyze(ctx context.Context, q *AnalyzeQuestion, _ *i18n.Speaker, emit func(*AnalyzeEvent)) error {
+func (s *Service) analyze(ctx context.Context, q *AnalyzeRequest, _ *i18n.Localizer, emit func(*AnalyzeEvent)) error {
 	m, err := q.undecided()
 	if err != nil {
 		return err
 	}
 	text := q.Engine
 	if text == "" {
-		text = catalog.Analyst(m.Variant(), d.means())
+		text = catalog.Analyst(m.Variant(), s.means())
 	}
-	engine, entry, err := d.engine(m, text, 0)
+	engine, entry, err := s.engine(m, text, 0)
 	if err != nil {
 		return err
 	}
-	lim, err := d.Bounds.within(q.Limits, entry, analyzePatience)
+	lim, err := s.Quota.within(q.Limits, entry, analyzePatience)
 	if err != nil {
 		return err
 	}
@@ -87,15 +87,15 @@ func (m *match) event(res *alinha.Result, start time.Time) *AnalyzeEvent {
 }
 
 // opinions returns what is known of each legal move, the best first.
-func (m *match) opinions(lines []alinha.MoveScore) []Opinion {
+func (m *match) opinions(lines []alinha.MoveScore) []MoveScore {
 	known := slices.SortedStableFunc(slices.Values(lines), func(a, b alinha.MoveScore) int { return search.Compare(b.Score, a.Score) })
-	var opinions []Opinion
+	var opinions []MoveScore
 	for _, l := range known {
-		opinions = append(opinions, Opinion{m.choice(l.Move), scoreOf(l.Score)})
+		opinions = append(opinions, MoveScore{m.choice(l.Move), scoreOf(l.Score)})
 	}
 	for _, move := range m.pos.Moves(nil) {
 		if !slices.ContainsFunc(lines, func(l alinha.MoveScore) bool { return l.Move == move }) {
-			opinions = append(opinions, Opinion{Choice: m.choice(move)})
+			opinions = append(opinions, MoveScore{Choice: m.choice(move)})
 		}
 	}
 	return opinions

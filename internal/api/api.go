@@ -1,6 +1,9 @@
-// Package api answers the questions of the page about games, positions and searches, without
-// any transport: a question and its answers are JSON. The contract is written in
-// internal/web/ui/src/api/types.ts, and a test holds it against the types here.
+// Package api answers the requests of the page about games, positions and searches. It has no
+// transport: a request and its responses are JSON text, which internal/web carries over HTTP and
+// internal/web/wasm over the messages of a worker.
+//
+// The contract is written down in internal/web/ui/src/api/types.ts. A test compares that file with the types of
+// this package.
 package api
 
 import (
@@ -17,123 +20,130 @@ import (
 	"github.com/alinha/alinha/internal/i18n"
 )
 
-// A Desk answers questions. Its zero value works, and many goroutines may ask at once.
-type Desk struct {
-	Bounds Bounds
+// A Service handles requests. Its zero value works, and is safe for concurrent use.
+type Service struct {
+	Quota Quota // the most that one search may take
 
-	listed sync.Once
-	list   GamesAnswer
-	tables sync.Map // the *search.Exact of games that have a name, by that
+	gamesOnce   sync.Once
+	games       GamesResponse
+	exactTables sync.Map // *search.Exact by the name of a game that has a name
 }
 
-// A Question is a kind of question.
-type Question struct {
-	Name  string
-	About string // in English, in a sentence
+// An Endpoint is one kind of request.
+type Endpoint struct {
+	Name    string // the last part of its address, as in /api/NAME
+	Summary string // one English sentence
 
-	// Stream says that the answer is a stream of events; else it is one object.
+	// Stream is true if the response is a stream of events, false if it is one object.
 	Stream bool
 
-	// Latest says that each event replaces those before it, so that only the latest counts.
+	// Latest is true if each event of the stream replaces the earlier ones, so that a slow
+	// reader may skip all but the latest.
 	Latest bool
 
-	// Search says that the answer takes a search, which may be long.
+	// Search is true if handling a request runs a search, which may take long.
 	Search bool
 
-	Asks, Answers reflect.Type // of the question, and of an event of its answer
+	// Request is the type of the request, Response that of the response or of an event of the stream.
+	Request, Response reflect.Type
 
-	answer func(d *Desk, ctx context.Context, question []byte, say *i18n.Speaker, emit func(any)) error
+	handle func(s *Service, ctx context.Context, request []byte, loc *i18n.Localizer, emit func(any)) error
 }
 
-// questions is the table of them, in the order of the contract.
-var questions = []Question{
-	once("games", "The games that have a name.", (*Desk).games),
-	once("engines", "The engines, or those that play a game or an abstract tree.", (*Desk).engines),
-	once("position", "What a board looks like, and what may be played.", (*Desk).position),
-	searching(once("play", "An engine's move.", (*Desk).play)),
-	latest(searching(stream("analyze", "What every move is worth, as it becomes known.", (*Desk).analyze))),
-	searching(once("tree", "A search that is watched, in the format alinha-tree 1.", (*Desk).tree)),
-	searching(stream("lab", "A search of each position by each engine to each depth.", (*Desk).lab)),
-	searching(stream("evora", "The tables of a report of Évora, played anew.", (*Desk).evora)),
-	once("convert", "A game on paper as moves, and in another format.", (*Desk).convert),
+// endpoints are all endpoints in the order of the contract.
+var endpoints = []Endpoint{
+	unary("games", "The games that have a name.", (*Service).listGames),
+	unary("engines", "The engines, or those that play a game or an abstract tree.", (*Service).listEngines),
+	unary("position", "What a board looks like, and what may be played.", (*Service).position),
+	searching(unary("play", "An engine's move.", (*Service).play)),
+	latest(searching(stream("analyze", "What every move is worth, as it becomes known.", (*Service).analyze))),
+	searching(unary("tree", "A search that is watched, in the format alinha-tree 1.", (*Service).tree)),
+	searching(stream("lab", "A search of each position by each engine to each depth.", (*Service).lab)),
+	searching(stream("evora", "The tables of a report of Évora, played anew.", (*Service).evora)),
+	unary("convert", "A game on paper as moves, and in another format.", (*Service).convert),
 }
 
-// Questions returns the kinds of questions, in the order of the contract.
-func Questions() []Question { return slices.Clone(questions) }
+// Endpoints returns all endpoints in the order of the contract.
+func Endpoints() []Endpoint { return slices.Clone(endpoints) }
 
-// Ask answers a question in the language of say. An answer is one event, or many if the
-// question has a stream; emit is called on the goroutine of Ask, and need not return at once.
-// When ctx ends, so does the search behind the answer. The error is a *Fault, or that of ctx.
-func (d *Desk) Ask(ctx context.Context, name string, question []byte, say *i18n.Speaker, emit func(event any)) error {
-	i := slices.IndexFunc(questions, func(q Question) bool { return q.Name == name })
+// Handle handles a request to the endpoint of a name. The texts of the response are in the language of loc.
+//
+// Handle calls emit with the response, or with each event of a stream. The calls come from the goroutine
+// of Handle, which waits for emit to return. When ctx ends, the search behind the response ends too. The
+// error is a *Fault, or that of ctx.
+func (s *Service) Handle(ctx context.Context, name string, request []byte, loc *i18n.Localizer, emit func(event any)) error {
+	i := slices.IndexFunc(endpoints, func(e Endpoint) bool { return e.Name == name })
 	if i < 0 {
-		return &Fault{ID: "name", Text: say.Say("error-question-unknown", "Name", explain.Clip(name))}
+		return &Fault{ID: "name", Text: loc.Message("error-question-unknown", "Name", explain.Clip(name))}
 	}
-	err := questions[i].answer(d, ctx, question, say, emit)
+	err := endpoints[i].handle(s, ctx, request, loc, emit)
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
-		return faultOf(err, say)
+		return faultOf(err, loc)
 	}
 	return nil
 }
 
-// once makes a question that is answered by one object.
-func once[Q, A any](name, about string, do func(*Desk, context.Context, *Q, *i18n.Speaker) (A, error)) Question {
-	q := Question{Name: name, About: about, Asks: reflect.TypeFor[Q](), Answers: reflect.TypeFor[A]()}
-	q.answer = func(d *Desk, ctx context.Context, question []byte, say *i18n.Speaker, emit func(any)) error {
-		asked, err := read[Q](question, say)
+// unary returns an endpoint whose response is one object.
+func unary[Q, R any](name, summary string, do func(*Service, context.Context, *Q, *i18n.Localizer) (R, error)) Endpoint {
+	e := Endpoint{Name: name, Summary: summary, Request: reflect.TypeFor[Q](), Response: reflect.TypeFor[R]()}
+	e.handle = func(s *Service, ctx context.Context, request []byte, loc *i18n.Localizer, emit func(any)) error {
+		q, err := decode[Q](request, loc)
 		if err != nil {
 			return err
 		}
-		a, err := do(d, ctx, asked, say)
+		response, err := do(s, ctx, q, loc)
 		if err == nil {
-			emit(a)
+			emit(response)
 		}
 		return err
 	}
-	return q
+	return e
 }
 
-// stream makes a question that is answered by many.
-func stream[Q, E any](name, about string, do func(*Desk, context.Context, *Q, *i18n.Speaker, func(E)) error) Question {
-	q := Question{Name: name, About: about, Stream: true, Asks: reflect.TypeFor[Q](), Answers: reflect.TypeFor[E]()}
-	q.answer = func(d *Desk, ctx context.Context, question []byte, say *i18n.Speaker, emit func(any)) error {
-		asked, err := read[Q](question, say)
+// stream returns an endpoint whose response is a stream of events.
+func stream[Q, E any](name, summary string, do func(*Service, context.Context, *Q, *i18n.Localizer, func(E)) error) Endpoint {
+	e := Endpoint{Name: name, Summary: summary, Stream: true, Request: reflect.TypeFor[Q](), Response: reflect.TypeFor[E]()}
+	e.handle = func(s *Service, ctx context.Context, request []byte, loc *i18n.Localizer, emit func(any)) error {
+		q, err := decode[Q](request, loc)
 		if err != nil {
 			return err
 		}
-		return do(d, ctx, asked, say, func(e E) { emit(e) })
+		return do(s, ctx, q, loc, func(event E) { emit(event) })
 	}
-	return q
+	return e
 }
 
-func searching(q Question) Question {
-	q.Search = true
-	return q
+// searching marks an endpoint as one that searches.
+func searching(e Endpoint) Endpoint {
+	e.Search = true
+	return e
 }
 
-func latest(q Question) Question {
-	q.Latest = true
-	return q
+// latest marks a stream as one of which only the latest event counts.
+func latest(e Endpoint) Endpoint {
+	e.Latest = true
+	return e
 }
 
-// read reads a question; none at all is one without fields.
-func read[Q any](question []byte, say *i18n.Speaker) (*Q, error) {
+// decode decodes one JSON object. An empty text is an object without fields. Unknown fields and text
+// after the object are errors.
+func decode[Q any](request []byte, loc *i18n.Localizer) (*Q, error) {
 	q := new(Q)
-	question = bytes.TrimSpace(question)
-	if len(question) == 0 {
+	request = bytes.TrimSpace(request)
+	if len(request) == 0 {
 		return q, nil
 	}
-	decoder := json.NewDecoder(bytes.NewReader(question))
+	decoder := json.NewDecoder(bytes.NewReader(request))
 	decoder.DisallowUnknownFields()
 	err := decoder.Decode(q)
 	if err == nil {
 		if _, err = decoder.Token(); errors.Is(err, io.EOF) {
 			return q, nil
 		}
-		err = io.ErrUnexpectedEOF // something follows
+		err = io.ErrUnexpectedEOF // text follows the object
 	}
-	return nil, unread(question, err, say)
+	return nil, decodeFault(request, err, loc)
 }

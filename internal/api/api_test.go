@@ -26,11 +26,11 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden files: explain why in the commit")
 
 // desk answers as the server does.
-var desk = &api.Desk{Bounds: api.Bounds{Time: 10 * time.Second, Means: catalog.Means{MemoryMiB: 64, Threads: 1}}}
+var desk = &api.Service{Quota: api.Quota{Time: 10 * time.Second, Means: catalog.Means{MemoryMiB: 64, Threads: 1}}}
 
 // ask returns the events of an answer.
 func ask(ctx context.Context, name, question, tag string) (events []any, err error) {
-	err = desk.Ask(ctx, name, []byte(question), i18n.New(tag), func(e any) { events = append(events, e) })
+	err = desk.Handle(ctx, name, []byte(question), i18n.New(tag), func(e any) { events = append(events, e) })
 	return events, err
 }
 
@@ -50,7 +50,7 @@ func last[A any](t *testing.T, name string, question any) A {
 
 var times = regexp.MustCompile(`"ms":[0-9.e+-]+|\| [0-9]+\.[0-9]{3} \||,[0-9]+\.[0-9]{3}\\n|"[0-9]+\.[0-9]{3}"\]`)
 
-// The answers to the questions in testdata/answers.txt, one a line with its language, are
+// The answers to the endpoints in testdata/answers.txt, one a line with its language, are
 // those that follow it there.
 func TestAnswers(t *testing.T) {
 	const golden = "testdata/answers.txt"
@@ -141,8 +141,8 @@ func TestPosition(t *testing.T) {
 			p := rules.New(v)
 			playRandomly(p, r.IntN(v.Cells()+1), r)
 			board, _ := rules.BoardOf(p)
-			a := last[*api.PositionAnswer](t, "position", api.Place{Game: game, Moves: rules.GameText(p, false)})
-			again := last[*api.PositionAnswer](t, "position", api.Place{Game: a.Spec, Moves: a.Text})
+			a := last[*api.PositionResponse](t, "position", api.PositionRef{Game: game, Moves: rules.GameText(p, false)})
+			again := last[*api.PositionResponse](t, "position", api.PositionRef{Game: a.Spec, Moves: a.Text})
 			if a.Outcome != p.Outcome().String() || a.ToMove != p.ToMove().String() || a.Game != v.String() || again.Stones != a.Stones || !slices.Equal(again.Moves, a.Moves) {
 				t.Fatalf("%s %q: got %+v and again %+v", game, rules.GameText(p, false), a, again)
 			}
@@ -161,7 +161,7 @@ func TestPosition(t *testing.T) {
 
 // checkChoices requires that the choices are the moves, and that the wins are those that win
 // and no others.
-func checkChoices(t *testing.T, p alinha.Position, board *rules.Board, a *api.PositionAnswer) {
+func checkChoices(t *testing.T, p alinha.Position, board *rules.Board, a *api.PositionResponse) {
 	t.Helper()
 	var wins []int
 	for i, m := range p.Moves(nil) {
@@ -263,7 +263,7 @@ func TestCancel(t *testing.T) {
 
 // What a question asks for in vain is answered within the bounds of the desk.
 func TestBounds(t *testing.T) {
-	small := &api.Desk{Bounds: api.Bounds{Time: 100 * time.Millisecond, Means: catalog.Means{MemoryMiB: 1, Threads: 1}}}
+	small := &api.Service{Quota: api.Quota{Time: 100 * time.Millisecond, Means: catalog.Means{MemoryMiB: 1, Threads: 1}}}
 	for _, question := range []string{
 		`{"game":"connect4","moves":"","engine":"pvs:memory=1000000,threads=1000","limits":{"timeMs":9000000000000000}}`,
 		`{"game":"connect4","moves":"","engine":"dfpn:memory=1000000,threads=1000","limits":{"nodes":18000000000000000000}}`,
@@ -273,7 +273,7 @@ func TestBounds(t *testing.T) {
 		`{"game":"mnk:32x32,k=5","moves":"","engine":"minimax:depth=1000000"}`,
 	} {
 		start := time.Now()
-		err := small.Ask(t.Context(), "play", []byte(question), i18n.New("en"), func(any) {})
+		err := small.Handle(t.Context(), "play", []byte(question), i18n.New("en"), func(any) {})
 		if took := time.Since(start); err != nil || took > 5*time.Second {
 			t.Errorf("%s: answered after %v with %v, want an answer after 100 ms", question, took, err)
 		}
@@ -309,10 +309,10 @@ func TestConvert(t *testing.T) {
 			playRandomly(p, 1+r.IntN(20), r)
 			moves := rules.GameText(p, false)
 			for _, format := range []string{"sgf", "jsonl"} {
-				paper := last[*api.ConvertAnswer](t, "convert", api.ConvertQuestion{Text: moves, Game: game, To: format})
-				back := last[*api.ConvertAnswer](t, "convert", api.ConvertQuestion{Text: paper.Text})
-				if back.Place != paper.Place || back.Game != game {
-					t.Fatalf("%s %q by way of %s: got %+v, want %+v", game, moves, format, back.Place, paper.Place)
+				paper := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: moves, Game: game, To: format})
+				back := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: paper.Text})
+				if back.PositionRef != paper.PositionRef || back.Game != game {
+					t.Fatalf("%s %q by way of %s: got %+v, want %+v", game, moves, format, back.PositionRef, paper.PositionRef)
 				}
 			}
 		}
@@ -334,7 +334,7 @@ func TestConvertTree(t *testing.T) {
 				for _, i := range line[1:] {
 					moves = append(moves, plies[i].Move)
 				}
-				p := last[*api.PositionAnswer](t, "position", api.Place{Game: game, Moves: strings.Join(moves, " ")})
+				p := last[*api.PositionResponse](t, "position", api.PositionRef{Game: game, Moves: strings.Join(moves, " ")})
 				if len(p.Choices) == 0 {
 					line = line[:1]
 					continue
@@ -343,9 +343,9 @@ func TestConvertTree(t *testing.T) {
 				line = append(line, len(plies))
 				plies = append(plies, api.Ply{Move: p.Choices[r.IntN(len(p.Choices))].Move, After: after, Comment: []string{"", "", "(;]"}[r.IntN(3)]})
 			}
-			paper := last[*api.ConvertAnswer](t, "convert", api.ConvertQuestion{Plies: plies, Game: game, To: "sgf"})
-			back := last[*api.ConvertAnswer](t, "convert", api.ConvertQuestion{Text: paper.Text})
-			if !reflect.DeepEqual(back.Plies, paper.Plies) || back.Place != paper.Place || len(back.Plies) != len(plies) {
+			paper := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Plies: plies, Game: game, To: "sgf"})
+			back := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: paper.Text})
+			if !reflect.DeepEqual(back.Plies, paper.Plies) || back.PositionRef != paper.PositionRef || len(back.Plies) != len(plies) {
 				t.Fatalf("%s %v as %s: got %+v, want %+v", game, plies, paper.Text, back, paper)
 			}
 		}
@@ -368,17 +368,17 @@ func TestConvertTree(t *testing.T) {
 // is said of games alone that the board has not decided.
 func TestConvertTitle(t *testing.T) {
 	plies := []api.Ply{{Move: "h8", After: -1}, {Move: "h9", After: 0}}
-	for _, title := range []api.Title{
+	for _, title := range []api.GameInfo{
 		{},
 		{First: "Ana]", Second: "gomoku:level=4"},
 		{First: "Ana", Lost: "resignation"},
 		{Second: "Rui", Lost: "time"},
 	} {
 		for _, format := range []string{"sgf", "jsonl"} {
-			paper := last[*api.ConvertAnswer](t, "convert", api.ConvertQuestion{Plies: plies, Title: title, Game: "gomoku", To: format})
-			back := last[*api.ConvertAnswer](t, "convert", api.ConvertQuestion{Text: paper.Text})
-			if paper.Title != title || back.Title != title {
-				t.Errorf("%+v by way of %s: got %+v, then %+v", title, paper.Text, paper.Title, back.Title)
+			paper := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Plies: plies, GameInfo: title, Game: "gomoku", To: format})
+			back := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: paper.Text})
+			if paper.GameInfo != title || back.GameInfo != title {
+				t.Errorf("%+v by way of %s: got %+v, then %+v", title, paper.Text, paper.GameInfo, back.GameInfo)
 			}
 		}
 	}
@@ -403,7 +403,7 @@ func TestConvertUnnamed(t *testing.T) {
 		{"(;GM[4]SZ[15];B[hh];W[ii])", "nonsense", "gomoku"},
 		{"Piskvorky 7x6, 11:11, 0\n4,6,0\n4,5,0\n", "connect4", "connect4"},
 	} {
-		got := last[*api.ConvertAnswer](t, "convert", api.ConvertQuestion{Text: test.text, Game: test.game})
+		got := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: test.text, Game: test.game})
 		if got.Game != test.want {
 			t.Errorf("%s where %s is played: got %s, want %s", test.text, test.game, got.Game, test.want)
 		}
@@ -413,9 +413,9 @@ func TestConvertUnnamed(t *testing.T) {
 // A cell of the laboratory that was asked for a depth has that depth, or says that there was
 // no time for it.
 func TestUnfinishedCell(t *testing.T) {
-	hasty := &api.Desk{Bounds: api.Bounds{Time: 20 * time.Millisecond}}
+	hasty := &api.Service{Quota: api.Quota{Time: 20 * time.Millisecond}}
 	var cells []*api.LabCell
-	err := hasty.Ask(t.Context(), "lab", []byte(`{"positions":[{"game":"connect4","moves":""}],"engines":["minimax","mcts"],"depths":[30]}`), i18n.New("en"), func(e any) {
+	err := hasty.Handle(t.Context(), "lab", []byte(`{"positions":[{"game":"connect4","moves":""}],"engines":["minimax","mcts"],"depths":[30]}`), i18n.New("en"), func(e any) {
 		if c := e.(*api.LabEvent).Cell; c != nil {
 			cells = append(cells, c)
 		}

@@ -42,25 +42,25 @@ type Game struct {
 	Analyst string `json:"analyst"` // to ask about positions
 }
 
-// GamesAnswer are all games.
-type GamesAnswer struct {
+// GamesResponse are all games.
+type GamesResponse struct {
 	Games []Game `json:"games"`
 }
 
-func (d *Desk) games(context.Context, *struct{}, *i18n.Speaker) (*GamesAnswer, error) {
-	d.listed.Do(func() {
+func (s *Service) listGames(context.Context, *struct{}, *i18n.Localizer) (*GamesResponse, error) {
+	s.gamesOnce.Do(func() {
 		for _, g := range catalog.Games() {
-			d.list.Games = append(d.list.Games, Game{
+			s.games.Games = append(s.games.Games, Game{
 				Variant: variantOf(g.Variant), Name: g.Name,
-				Engine: catalog.DefaultEngine(g.Variant, d.means()), Analyst: catalog.Analyst(g.Variant, d.means()),
+				Engine: catalog.DefaultEngine(g.Variant, s.means()), Analyst: catalog.Analyst(g.Variant, s.means()),
 			})
 		}
 	})
-	return &d.list, nil
+	return &s.games, nil
 }
 
-// An EnginesQuestion asks for all engines, or those of a game or of an abstract tree.
-type EnginesQuestion struct {
+// An EnginesRequest asks for all engines, or those of a game or of an abstract tree.
+type EnginesRequest struct {
 	Game string `json:"game,omitempty"`
 }
 
@@ -74,16 +74,16 @@ type EngineEntry struct {
 	Watched   bool     `json:"watched"`
 }
 
-// EnginesAnswer are the engines, and the evaluations that some of them take.
-type EnginesAnswer struct {
+// EnginesResponse are the engines, and the evaluations that some of them take.
+type EnginesResponse struct {
 	Engines     []EngineEntry `json:"engines"`
 	Evaluations []string      `json:"evaluations"`
 	Engine      string        `json:"engine,omitempty"`
 	Analyst     string        `json:"analyst,omitempty"`
 }
 
-func (d *Desk) engines(_ context.Context, q *EnginesQuestion, _ *i18n.Speaker) (*EnginesAnswer, error) {
-	a := &EnginesAnswer{Engines: []EngineEntry{}}
+func (s *Service) listEngines(_ context.Context, q *EnginesRequest, _ *i18n.Localizer) (*EnginesResponse, error) {
+	a := &EnginesResponse{Engines: []EngineEntry{}}
 	var players []string
 	switch {
 	case treeview.IsTree(q.Game):
@@ -91,14 +91,14 @@ func (d *Desk) engines(_ context.Context, q *EnginesQuestion, _ *i18n.Speaker) (
 		if err != nil {
 			return nil, err
 		}
-		players = catalog.Players(pos, d.means())
+		players = catalog.Players(pos, s.means())
 	case q.Game != "":
 		v, err := rules.Parse(q.Game)
 		if err != nil {
 			return nil, err
 		}
-		players = catalog.Players(rules.New(v), d.means())
-		a.Engine, a.Analyst = catalog.DefaultEngine(v, d.means()), catalog.Analyst(v, d.means())
+		players = catalog.Players(rules.New(v), s.means())
+		a.Engine, a.Analyst = catalog.DefaultEngine(v, s.means()), catalog.Analyst(v, s.means())
 	}
 	watched := catalog.Watched()
 	for _, e := range catalog.Engines() {

@@ -96,9 +96,9 @@ func kindOf(t reflect.Type) string {
 func TestContract(t *testing.T) {
 	want := contract(t)
 	got := map[string]reflect.Type{"Fault": reflect.TypeFor[api.Fault]()}
-	for _, q := range api.Questions() {
-		structs(q.Asks, got)
-		structs(q.Answers, got)
+	for _, q := range api.Endpoints() {
+		structs(q.Request, got)
+		structs(q.Response, got)
 	}
 	byName := func(a, b field) int { return strings.Compare(a.name, b.name) }
 	for name, t2 := range got {

@@ -12,33 +12,33 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A ConvertQuestion is a game on paper, as a text or as its plies.
-type ConvertQuestion struct {
-	Text  string `json:"text,omitempty"`
-	Plies []Ply  `json:"plies,omitempty"` // in place of the text
-	Title        // with plies
-	Game  string `json:"game,omitempty"` // where the text does not name it
-	To    string `json:"to,omitempty"`   // the name of a format
+// A ConvertRequest is a game on paper, as a text or as its plies.
+type ConvertRequest struct {
+	Text     string `json:"text,omitempty"`
+	Plies    []Ply  `json:"plies,omitempty"` // in place of the text
+	GameInfo        // with plies
+	Game     string `json:"game,omitempty"` // where the text does not name it
+	To       string `json:"to,omitempty"`   // the name of a format
 }
 
-// A ConvertAnswer is the game as a place, as its plies, and in the format asked for.
-type ConvertAnswer struct {
-	Place // at the end of the main line
-	Title
+// A ConvertResponse is the game as a place, as its plies, and in the format asked for.
+type ConvertResponse struct {
+	PositionRef // at the end of the main line
+	GameInfo
 	Plies []Ply  `json:"plies"`
 	Text  string `json:"text"`
 }
 
-// A Title is what a record says beside the turns: who plays, and why the side to move at the end
+// A GameInfo is what a record says beside the turns: who plays, and why the side to move at the end
 // of the main line has lost, where the board does not say it.
-type Title struct {
+type GameInfo struct {
 	First  string        `json:"first,omitempty"`
 	Second string        `json:"second,omitempty"`
 	Lost   record.Reason `json:"lost,omitempty"`
 }
 
-func titleOf(g *record.Game, end alinha.Position) Title {
-	t := Title{First: g.Players[alinha.First], Second: g.Players[alinha.Second]}
+func titleOf(g *record.Game, end alinha.Position) GameInfo {
+	t := GameInfo{First: g.Players[alinha.First], Second: g.Players[alinha.Second]}
 	if end.Outcome() == alinha.Undecided && g.Outcome == alinha.WinFor(end.ToMove().Other()) {
 		t.Lost = g.Reason
 	}
@@ -46,7 +46,7 @@ func titleOf(g *record.Game, end alinha.Position) Title {
 }
 
 // entitle writes a title on a game.
-func (t Title) entitle(g *record.Game) (*record.Game, error) {
+func (t GameInfo) entitle(g *record.Game) (*record.Game, error) {
 	g.Players = [2]string{t.First, t.Second}
 	if t.Lost == "" {
 		return g, nil
@@ -72,7 +72,7 @@ var formats = []struct {
 	{"jsonl", regexp.MustCompile(`^\{`)},
 }
 
-func (d *Desk) convert(_ context.Context, q *ConvertQuestion, _ *i18n.Speaker) (*ConvertAnswer, error) {
+func (s *Service) convert(_ context.Context, q *ConvertRequest, _ *i18n.Localizer) (*ConvertResponse, error) {
 	g, err := q.read()
 	if err != nil {
 		return nil, err
@@ -86,7 +86,7 @@ func (d *Desk) convert(_ context.Context, q *ConvertQuestion, _ *i18n.Speaker) (
 	}
 	m := &match{pos: pos}
 	m.Board, _ = rules.BoardOf(pos)
-	a := &ConvertAnswer{Place: Place{m.Variant().String(), m.shortest()}, Title: titleOf(g, pos), Plies: m.plies([]Ply{}, g.Turns, start)}
+	a := &ConvertResponse{PositionRef: PositionRef{m.Variant().String(), m.shortest()}, GameInfo: titleOf(g, pos), Plies: m.plies([]Ply{}, g.Turns, start)}
 	if q.To == "" {
 		return a, nil
 	}
@@ -101,7 +101,7 @@ func (d *Desk) convert(_ context.Context, q *ConvertQuestion, _ *i18n.Speaker) (
 }
 
 // read reads the game, or the first of those of the text: as one of the game asked for, if it can be that.
-func (q *ConvertQuestion) read() (*record.Game, error) {
+func (q *ConvertRequest) read() (*record.Game, error) {
 	if q.Plies != nil {
 		g, err := gameOf(q.Game, q.Plies)
 		if err != nil {
@@ -125,7 +125,7 @@ func (q *ConvertQuestion) read() (*record.Game, error) {
 			}
 		}
 	}
-	m, err := (&Place{q.Game, text}).open()
+	m, err := (&PositionRef{q.Game, text}).open()
 	if err != nil {
 		return nil, err
 	}

@@ -13,12 +13,12 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A LabQuestion asks for a search of each position by each engine to each depth.
-type LabQuestion struct {
-	Positions []Place  `json:"positions"`
-	Engines   []string `json:"engines"`
-	Depths    []int    `json:"depths"`
-	Limits    *Limits  `json:"limits,omitempty"` // of each cell
+// A LabRequest asks for a search of each position by each engine to each depth.
+type LabRequest struct {
+	Positions []PositionRef `json:"positions"`
+	Engines   []string      `json:"engines"`
+	Depths    []int         `json:"depths"`
+	Limits    *Limits       `json:"limits,omitempty"` // of each cell
 }
 
 // A LabEvent tells the columns of the table, and in "evora" the stones of its boards; then a
@@ -58,7 +58,7 @@ type Table struct {
 // labCells is the most cells of a question.
 const labCells = 2000
 
-func (d *Desk) lab(ctx context.Context, q *LabQuestion, say *i18n.Speaker, emit func(*LabEvent)) error {
+func (s *Service) lab(ctx context.Context, q *LabRequest, loc *i18n.Localizer, emit func(*LabEvent)) error {
 	depths := q.Depths
 	if len(depths) == 0 {
 		depths = []int{0}
@@ -79,13 +79,13 @@ func (d *Desk) lab(ctx context.Context, q *LabQuestion, say *i18n.Speaker, emit 
 				e := &LabEvent{Cell: cell, Done: done, Of: of}
 				wrong := err
 				if wrong == nil {
-					wrong = d.fill(ctx, cell, m, engine, q.Limits)
+					wrong = s.fill(ctx, cell, m, engine, q.Limits)
 				}
 				if ctx.Err() != nil {
 					return ctx.Err()
 				}
 				if wrong != nil {
-					cell.Fault, _ = errors.AsType[*Fault](faultOf(wrong, say))
+					cell.Fault, _ = errors.AsType[*Fault](faultOf(wrong, loc))
 				} else {
 					findings = append(findings, cell.finding(m, engine))
 					rows := lab.Tabulate(findings[max(0, len(findings)-2):]).Texts() // a row looks at the one before
@@ -100,8 +100,8 @@ func (d *Desk) lab(ctx context.Context, q *LabQuestion, say *i18n.Speaker, emit 
 }
 
 // fill searches a cell with an engine of its own, which remembers no other cell.
-func (d *Desk) fill(ctx context.Context, cell *LabCell, m *match, text string, limits *Limits) error {
-	engine, entry, err := d.engine(m, text, 0)
+func (s *Service) fill(ctx context.Context, cell *LabCell, m *match, text string, limits *Limits) error {
+	engine, entry, err := s.engine(m, text, 0)
 	if err != nil {
 		return err
 	}
@@ -112,7 +112,7 @@ func (d *Desk) fill(ctx context.Context, cell *LabCell, m *match, text string, l
 	if asked.Depth = cell.Depth; entry.Endless && asked.Nodes == 0 && asked.TimeMs == 0 {
 		asked.Depth = 0
 	}
-	lim, err := d.Bounds.within(&asked, entry, playPatience)
+	lim, err := s.Quota.within(&asked, entry, playPatience)
 	if err != nil {
 		return err
 	}
@@ -140,7 +140,7 @@ func (c *LabCell) finding(m *match, engine string) lab.Finding {
 	}
 }
 
-func (d *Desk) evora(ctx context.Context, _ *struct{}, say *i18n.Speaker, emit func(*LabEvent)) error {
+func (s *Service) evora(ctx context.Context, _ *struct{}, loc *i18n.Localizer, emit func(*LabEvent)) error {
 	table, err := lab.Evora(ctx, func(t *lab.Table, of int) {
 		e := &LabEvent{Done: len(t.Rows), Of: of}
 		if e.Done == 0 {
@@ -153,7 +153,7 @@ func (d *Desk) evora(ctx context.Context, _ *struct{}, say *i18n.Speaker, emit f
 	if err != nil {
 		return err
 	}
-	all := tableOf(say.Say("help-lab-evora"), table)
+	all := tableOf(loc.Message("help-lab-evora"), table)
 	emit(&LabEvent{Row: all.Rows[len(all.Rows)-1], Done: len(all.Rows), Of: len(all.Rows), Table: all})
 	return nil
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A Place is a position of a game, by the moves that lead to it.
-type Place struct {
+// A PositionRef is a position of a game, by the moves that lead to it.
+type PositionRef struct {
 	Game  string `json:"game"`
 	Moves string `json:"moves"`
 }
@@ -26,7 +26,7 @@ type match struct {
 	*rules.Board
 }
 
-func (p *Place) open() (*match, error) {
+func (p *PositionRef) open() (*match, error) {
 	v, err := rules.Parse(p.Game)
 	if err != nil {
 		return nil, err
@@ -61,7 +61,7 @@ func inTheAir(moves string) (landed, aim string) {
 }
 
 // undecided opens a place where there is something to ask of an engine.
-func (p *Place) undecided() (*match, error) {
+func (p *PositionRef) undecided() (*match, error) {
 	m, err := p.open()
 	switch {
 	case err != nil:

@@ -24,16 +24,16 @@ func scoreOf(s alinha.Score) *Score {
 	return score
 }
 
-// A PlayQuestion asks for an engine's move.
-type PlayQuestion struct {
-	Place
+// A PlayRequest asks for an engine's move.
+type PlayRequest struct {
+	PositionRef
 	Engine string  `json:"engine"`
 	Limits *Limits `json:"limits,omitempty"`
 	Seed   uint64  `json:"seed,omitempty"`
 }
 
-// A PlayAnswer is it.
-type PlayAnswer struct {
+// A PlayResponse is it.
+type PlayResponse struct {
 	Choice
 	Score *Score   `json:"score,omitempty"`
 	Nodes uint64   `json:"nodes"`
@@ -45,20 +45,20 @@ type PlayAnswer struct {
 // playPatience is how long an engine thinks about a move where nothing else ends its search.
 const playPatience = 3 * time.Second
 
-func (d *Desk) play(ctx context.Context, q *PlayQuestion, _ *i18n.Speaker) (*PlayAnswer, error) {
+func (s *Service) play(ctx context.Context, q *PlayRequest, _ *i18n.Localizer) (*PlayResponse, error) {
 	m, err := q.undecided()
 	if err != nil {
 		return nil, err
 	}
 	text := q.Engine
 	if text == "" {
-		text = catalog.DefaultEngine(m.Variant(), d.means())
+		text = catalog.DefaultEngine(m.Variant(), s.means())
 	}
-	engine, entry, err := d.engine(m, text, q.Seed)
+	engine, entry, err := s.engine(m, text, q.Seed)
 	if err != nil {
 		return nil, err
 	}
-	lim, err := d.Bounds.within(q.Limits, entry, playPatience)
+	lim, err := s.Quota.within(q.Limits, entry, playPatience)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func (d *Desk) play(ctx context.Context, q *PlayQuestion, _ *i18n.Speaker) (*Pla
 	if err != nil {
 		return nil, err
 	}
-	return &PlayAnswer{
+	return &PlayResponse{
 		Choice: m.choice(res.Move), Score: scoreOf(res.Score), Nodes: res.Nodes, Depth: res.Depth, Ms: since(start), PV: m.names(res.PV),
 	}, nil
 }

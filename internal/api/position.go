@@ -10,8 +10,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A PositionAnswer is what a board looks like, and what may be played.
-type PositionAnswer struct {
+// A PositionResponse is what a board looks like, and what may be played.
+type PositionResponse struct {
 	Variant
 	Game      string      `json:"game"`
 	Moves     []string    `json:"moves"`
@@ -37,13 +37,13 @@ type Forbidden struct {
 	Foul string `json:"foul"`
 }
 
-func (d *Desk) position(_ context.Context, q *Place, _ *i18n.Speaker) (*PositionAnswer, error) {
+func (s *Service) position(_ context.Context, q *PositionRef, _ *i18n.Localizer) (*PositionResponse, error) {
 	m, err := q.open()
 	if err != nil {
 		return nil, err
 	}
 	v := m.Variant()
-	a := &PositionAnswer{
+	a := &PositionResponse{
 		Variant: variantOf(v), Game: v.String(), Moves: rules.GameMoves(m.pos, m.Format), Text: m.shortest(),
 		Cells: m.cellNames(), Stones: m.stones(), ToMove: m.pos.ToMove().String(), Choices: []Choice{}, Order: numbers(m.History(nil)), Last: int(m.Last()),
 		Line: numbers(m.WinningLine(nil)), Outcome: m.pos.Outcome().String(), Forbidden: []Forbidden{},

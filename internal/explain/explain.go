@@ -16,10 +16,10 @@ import (
 )
 
 // Explain returns an error as one line in the language of say.
-func Explain(say *i18n.Speaker, err error) string { return speaker{say}.explain(err) }
+func Explain(say *i18n.Localizer, err error) string { return speaker{say}.explain(err) }
 
 // A speaker explains in one language.
-type speaker struct{ *i18n.Speaker }
+type speaker struct{ *i18n.Localizer }
 
 func (s speaker) explain(err error) string {
 	var (
@@ -42,7 +42,7 @@ func (s speaker) explain(err error) string {
 	case errors.As(err, &match):
 		return s.matchCheckpoint(match)
 	case errors.As(err, &t):
-		return s.Say(t.id, t.pairs...)
+		return s.Message(t.id, t.pairs...)
 	case errors.As(err, &engine):
 		return s.engine(engine)
 	case errors.As(err, &option):
@@ -56,7 +56,7 @@ func (s speaker) explain(err error) string {
 	case errors.As(err, &forfeit):
 		return s.forfeit(forfeit)
 	case errors.Is(err, alinha.ErrOver):
-		return s.Say("error-over")
+		return s.Message("error-over")
 	}
 	if text, ok := s.system(err); ok {
 		return text
@@ -71,7 +71,7 @@ func (s speaker) engine(e *catalog.EngineError) string {
 		catalog.Unwatched: "error-tree-engine",
 		catalog.WrongGame: "error-engine-game",
 	}[e.Reason]
-	return s.Say(id, "Text", Clip(e.Name), "Engine", Clip(e.Name), "Game", Clip(e.Game), "Engines", strings.Join(e.Engines, ", "))
+	return s.Message(id, "Text", Clip(e.Name), "Engine", Clip(e.Name), "Game", Clip(e.Game), "Engines", strings.Join(e.Engines, ", "))
 }
 
 // option says what is wrong with an option of an engine, and what may stand there.
@@ -79,15 +79,15 @@ func (s speaker) option(e *catalog.OptionError) string {
 	option, values := Clip(e.Option), strings.Join(e.Values, ", ")
 	switch {
 	case e.Err != nil:
-		return s.Say("error-engine-weights", "Engine", e.Engine, "Option", option)
+		return s.Message("error-engine-weights", "Engine", e.Engine, "Option", option)
 	case e.MostMiB > 0:
-		return s.Say("error-engine-memory", "Engine", e.Engine, "Option", option, "Most", e.MostMiB)
+		return s.Message("error-engine-memory", "Engine", e.Engine, "Option", option, "Most", e.MostMiB)
 	case e.Numbered:
-		return s.Say("error-engine-value", "Engine", e.Engine, "Option", option, "Values", values)
+		return s.Message("error-engine-value", "Engine", e.Engine, "Option", option, "Values", values)
 	case e.Values != nil:
-		return s.Say("error-engine-word", "Engine", e.Engine, "Option", option, "Words", values)
+		return s.Message("error-engine-word", "Engine", e.Engine, "Option", option, "Words", values)
 	}
-	return s.Say("error-engine-option", "Engine", e.Engine, "Option", option, "Options", strings.Join(e.Options, ", "))
+	return s.Message("error-engine-option", "Engine", e.Engine, "Option", option, "Options", strings.Join(e.Options, ", "))
 }
 
 func (s speaker) variant(e *rules.VariantError) string {
@@ -99,7 +99,7 @@ func (s speaker) variant(e *rules.VariantError) string {
 		rules.BadSlip:       "error-game-slip",
 		rules.Contradiction: "error-game-contradiction",
 	}[e.Reason]
-	return s.Say(id, "Text", Clip(e.Text), "Grammar", rules.Grammar, "Limit", e.Limit,
+	return s.Message(id, "Text", Clip(e.Text), "Grammar", rules.Grammar, "Limit", e.Limit,
 		"Side", rules.MaxSide, "Layered", rules.MaxLayered)
 }
 
@@ -117,9 +117,9 @@ func (s speaker) move(e *rules.MoveError) string {
 			id = of
 		}
 	}
-	text := s.Say(id, "Text", Clip(e.Text), "Examples", Examples(s.Speaker, e.Want))
+	text := s.Message(id, "Text", Clip(e.Text), "Examples", Examples(s.Localizer, e.Want))
 	if e.Turn > 1 {
-		text = s.Say("error-move-turn", "Turn", e.Turn, "Error", text)
+		text = s.Message("error-move-turn", "Turn", e.Turn, "Error", text)
 	}
 	return text
 }
@@ -132,5 +132,5 @@ func (s speaker) forfeit(e *gomocup.Forfeit) string {
 		gomocup.Illegal: "error-forfeit-illegal",
 		gomocup.Garbage: "error-forfeit-garbage",
 	}[e.Fault]
-	return s.Say(id, "Text", Clip(e.Text))
+	return s.Message(id, "Text", Clip(e.Text))
 }

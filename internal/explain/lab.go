@@ -42,17 +42,17 @@ func (s speaker) lab(err error) (string, bool) {
 			lab.UselessGame:   "error-lab-game",
 			lab.Endless:       "error-lab-endless",
 		}[study.Reason]
-		return s.Say(id, "Text", Clip(study.Text)), true
+		return s.Message(id, "Text", Clip(study.Text)), true
 	case errors.As(err, &position):
-		return s.Say("error-lab-position", "Text", Clip(position.Text), "Game", position.Game, "Error", s.position(position.Err)), true
+		return s.Message("error-lab-position", "Text", Clip(position.Text), "Game", position.Game, "Error", s.position(position.Err)), true
 	case errors.As(err, &file):
 		return s.runFile(file), true
 	case errors.As(err, &keep) && len(keep.Differs) > 0:
-		return s.Say("error-keep-other", "File", Clip(keep.File), "Fields", strings.Join(keep.Differs, ", ")), true
+		return s.Message("error-keep-other", "File", Clip(keep.File), "Fields", strings.Join(keep.Differs, ", ")), true
 	case errors.As(err, &keep):
-		return s.Say("error-keep-line", "File", Clip(keep.File), "Line", keep.Line), true
+		return s.Message("error-keep-line", "File", Clip(keep.File), "Line", keep.Line), true
 	case errors.As(err, &set):
-		return s.Say("error-set-line", "File", Clip(filepath.Base(set.File)), "Line", set.Line, "Error", s.row(set.Err)), true
+		return s.Message("error-set-line", "File", Clip(filepath.Base(set.File)), "Line", set.Line, "Error", s.row(set.Err)), true
 	case errors.As(err, &program):
 		return s.program(program), true
 	}
@@ -62,7 +62,7 @@ func (s speaker) lab(err error) (string, bool) {
 // row says what is wrong with a line of a set.
 func (s speaker) row(err error) string {
 	if errors.Is(err, lab.ErrRow) {
-		return s.Say("error-set-row")
+		return s.Message("error-set-row")
 	}
 	return s.explain(err)
 }
@@ -79,18 +79,18 @@ func (s speaker) program(e *lab.ProgramError) string {
 			id = of
 		}
 	}
-	return s.Say(id, "Name", Clip(e.Name), "Moves", e.Moves, "Answer", Clip(e.Answer), "Error", e.Err)
+	return s.Message(id, "Name", Clip(e.Name), "Moves", e.Moves, "Answer", Clip(e.Answer), "Error", e.Err)
 }
 
 // position says why a game has no such position to search.
 func (s speaker) position(err error) string {
 	switch {
 	case errors.Is(err, lab.ErrRandom):
-		return s.Say("error-lab-random", "Most", lab.MostRandom)
+		return s.Message("error-lab-random", "Most", lab.MostRandom)
 	case errors.Is(err, lab.ErrTooFew):
-		return s.Say("error-lab-few")
+		return s.Message("error-lab-few")
 	case errors.Is(err, alinha.ErrOver):
-		return s.Say("error-over")
+		return s.Message("error-over")
 	}
 	return s.explain(err)
 }
@@ -99,9 +99,9 @@ func (s speaker) runFile(e *lab.RunFileError) string {
 	name := Clip(filepath.Base(e.File))
 	switch {
 	case len(e.Known) > 0:
-		return s.Say("error-run-key", "File", name, "Line", e.Line, "Key", Clip(e.Key), "Keys", strings.Join(e.Known, ", "))
+		return s.Message("error-run-key", "File", name, "Line", e.Line, "Key", Clip(e.Key), "Keys", strings.Join(e.Known, ", "))
 	case e.Key != "":
-		return s.Say("error-run-value", "File", name, "Line", e.Line, "Key", Clip(e.Key), "Example", e.Example)
+		return s.Message("error-run-value", "File", name, "Line", e.Line, "Key", Clip(e.Key), "Example", e.Example)
 	}
-	return s.Say("error-run-syntax", "File", name, "Line", e.Line, "Error", Clip(e.Err.Error()))
+	return s.Message("error-run-syntax", "File", name, "Line", e.Line, "Error", Clip(e.Err.Error()))
 }

@@ -24,16 +24,16 @@ var refusals = []struct {
 // system says what the operating system refused, and of which file; false if that is not known.
 func (s speaker) system(err error) (text string, ok bool) {
 	if address, ok := errors.AsType[*net.AddrError](err); ok {
-		return s.Say("error-system-address", "Text", Clip(address.Addr)), true
+		return s.Message("error-system-address", "Text", Clip(address.Addr)), true
 	}
 	for _, r := range refusals {
 		if !errors.Is(err, r.err) {
 			continue
 		}
 		if path, ok := errors.AsType[*fs.PathError](err); ok {
-			return s.Say("error-system-file", "File", Clip(path.Path), "Error", s.Say(r.id)), true
+			return s.Message("error-system-file", "File", Clip(path.Path), "Error", s.Message(r.id)), true
 		}
-		return s.Say(r.id), true
+		return s.Message(r.id), true
 	}
 	return "", false
 }

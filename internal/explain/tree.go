@@ -21,11 +21,11 @@ func (s speaker) tree(e *search.TreeError) string {
 		"at most":               "error-tree-size",
 	} {
 		if strings.HasPrefix(e.Want, prefix) {
-			want = s.Say(id, "Least", -search.MaxTreePoints, "Most", search.MaxTreePoints, "Nodes", search.MaxTreeNodes, "Plies", search.MaxTreePlies)
+			want = s.Message(id, "Least", -search.MaxTreePoints, "Most", search.MaxTreePoints, "Nodes", search.MaxTreeNodes, "Plies", search.MaxTreePlies)
 		}
 	}
 	if e.Found == "" {
-		return s.Say("error-tree-end", "Column", e.Column, "Want", want)
+		return s.Message("error-tree-end", "Column", e.Column, "Want", want)
 	}
-	return s.Say("error-tree", "Column", e.Column, "Want", want, "Found", Clip(e.Found))
+	return s.Message("error-tree", "Column", e.Column, "Want", want, "Found", Clip(e.Found))
 }

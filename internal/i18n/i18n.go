@@ -66,17 +66,17 @@ func Texts(tag, prefix string) map[string]string {
 	return texts
 }
 
-// A Speaker says messages in one language.
-type Speaker struct {
+// A Localizer returns messages in one language.
+type Localizer struct {
 	tag      string
 	messages map[string]message
 }
 
-// New returns a Speaker of one of Tags.
-func New(tag string) *Speaker { return &Speaker{tag: tag, messages: all[tag]()} }
+// New returns a Localizer of one of Tags.
+func New(tag string) *Localizer { return &Localizer{tag: tag, messages: all[tag]()} }
 
 // Tag returns the language of the speaker.
-func (s *Speaker) Tag() string { return s.tag }
+func (s *Localizer) Tag() string { return s.tag }
 
 // Match returns the tag that serves a wish such as "pt-BR", "pt_PT.UTF-8" or
 // "en", or the first of a list; false if none does. Plain Portuguese is Brazilian, that of Africa and Asia is
@@ -111,9 +111,9 @@ func FromEnvironment(getenv func(string) string) string {
 	return Tags[0]
 }
 
-// Say returns a message with its blanks filled: pairs of a blank's name and its
+// Message returns a message with its blanks filled: pairs of a blank's name and its
 // value. A blank called Count, a number, chooses between singular and plural.
-func (s *Speaker) Say(id string, pairs ...any) string {
+func (s *Localizer) Message(id string, pairs ...any) string {
 	m, ok := s.messages[id]
 	if !ok {
 		return fmt.Sprintf("%s %v", id, pairs) // a test keeps every id in every language
@@ -130,13 +130,13 @@ func (s *Speaker) Say(id string, pairs ...any) string {
 }
 
 // Number returns a number with the decimal sign of the language.
-func (s *Speaker) Number(text string) string {
-	return strings.Replace(text, ".", s.Say("decimal"), 1)
+func (s *Localizer) Number(text string) string {
+	return strings.Replace(text, ".", s.Message("decimal"), 1)
 }
 
 // singular tells how a number is spoken of, by the rules of Unicode's CLDR: in Brazil
 // whatever is less than two is singular.
-func (s *Speaker) singular(count string) bool {
+func (s *Localizer) singular(count string) bool {
 	if s.tag == "pt-BR" {
 		count, _, _ = strings.Cut(count, ".")
 		return count == "0" || count == "1"

@@ -62,7 +62,7 @@ func TestColumns(t *testing.T) {
 	for _, table := range []*lab.Table{lab.Tabulate(nil), lab.TabulateSizes(nil), evora, comparison} {
 		for _, name := range table.Header {
 			for _, tag := range i18n.Tags {
-				if said := i18n.New(tag).Say("column-" + name); strings.HasPrefix(said, "column-") {
+				if said := i18n.New(tag).Message("column-" + name); strings.HasPrefix(said, "column-") {
 					t.Errorf("%s: column %s has no name", tag, name)
 				}
 			}

@@ -4,8 +4,8 @@ import "strings"
 
 // A Language is what somebody reads.
 type Language interface {
-	// Say says a message by its name, with its blanks filled by pairs of a blank's name and its value.
-	Say(id string, pairs ...any) string
+	// Message returns the message of an id, its blanks filled by pairs of a blank's name and its value.
+	Message(id string, pairs ...any) string
 
 	// Number writes a number with the decimal sign of the language.
 	Number(text string) string
@@ -14,5 +14,5 @@ type Language interface {
 // plain is the Language of programs.
 type plain struct{}
 
-func (plain) Say(id string, _ ...any) string { return strings.TrimPrefix(id, "cell-") }
-func (plain) Number(text string) string      { return text }
+func (plain) Message(id string, _ ...any) string { return strings.TrimPrefix(id, "cell-") }
+func (plain) Number(text string) string          { return text }

@@ -59,7 +59,7 @@ func (t *Table) WriteText(w io.Writer, l Language) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	for _, name := range t.Header {
 		if _, err := strconv.Atoi(name); err != nil {
-			name = l.Say("column-" + name)
+			name = l.Message("column-" + name)
 		}
 		fmt.Fprint(out, name+"\t")
 	}
@@ -126,9 +126,9 @@ func texts(row []any, l Language) []string {
 		case Figure:
 			texts[i] = l.Number(string(cell))
 		case word:
-			texts[i] = l.Say("cell-" + string(cell))
+			texts[i] = l.Message("cell-" + string(cell))
 		case bool:
-			texts[i] = l.Say("cell-" + strconv.FormatBool(cell))
+			texts[i] = l.Message("cell-" + strconv.FormatBool(cell))
 		default:
 			texts[i] = fmt.Sprint(cell)
 		}

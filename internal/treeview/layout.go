@@ -74,7 +74,7 @@ func (t *Tree) box(i int32, levels int, below []int, l Language) *box {
 		}
 	case below[i] > 0:
 		text := "… " + grouped(below[i])
-		more := &box{node: i, kind: "more", text: text, title: l.Say("tree-nodes", "Count", below[i], "Nodes", grouped(below[i])), width: length(text)*8 + 18, height: leafSide}
+		more := &box{node: i, kind: "more", text: text, title: l.Message("tree-nodes", "Count", below[i], "Nodes", grouped(below[i])), width: length(text)*8 + 18, height: leafSide}
 		made.boxes = append(made.boxes, more)
 	}
 	return made
@@ -104,9 +104,9 @@ func (t *Tree) under(i int32, l Language) []string {
 	switch {
 	case b.Left != search.TraceCutoff || !t.skips(i):
 	case b.Value <= b.Low:
-		lines = append(lines, l.Say("tree-alpha"))
+		lines = append(lines, l.Message("tree-alpha"))
 	default:
-		lines = append(lines, l.Say("tree-beta"))
+		lines = append(lines, l.Message("tree-beta"))
 	}
 	return lines
 }
@@ -115,11 +115,11 @@ func (t *Tree) under(i int32, l Language) []string {
 func (t *Tree) title(i int32, l Language) string {
 	name := t.name(i)
 	if name == "" {
-		name = l.Say("tree-root")
+		name = l.Message("tree-root")
 	}
 	words := []string{name + " (" + t.side(i, l) + ")", t.value(i, l), t.reason(i, l)}
 	if t.Branches[i].Earlier {
-		words = append(words, l.Say("tree-earlier"))
+		words = append(words, l.Message("tree-earlier"))
 	}
 	words = slices.DeleteFunc(words, func(word string) bool { return word == "" })
 	return strings.Join(words, ", ")

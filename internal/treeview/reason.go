@@ -9,7 +9,7 @@ import (
 
 // side says who moves at a node.
 func (t *Tree) side(i int32, l Language) string {
-	return l.Say([...]string{"tree-max", "tree-min", "tree-chance"}[t.player(i)])
+	return l.Message([...]string{"tree-max", "tree-min", "tree-chance"}[t.player(i)])
 }
 
 // reason says how a node was left, and why; "" where nothing needs to be said.
@@ -17,35 +17,35 @@ func (t *Tree) reason(i int32, l Language) string {
 	b := &t.Branches[i]
 	switch b.Left {
 	case search.TraceEntered:
-		return l.Say("tree-open")
+		return l.Message("tree-open")
 	case search.TraceTerminal:
 		if t.board == nil {
-			return l.Say("tree-leaf")
+			return l.Message("tree-leaf")
 		}
-		return l.Say("tree-decided")
+		return l.Message("tree-decided")
 	case search.TraceEvaluated:
-		return l.Say("tree-estimated")
+		return l.Message("tree-estimated")
 	case search.TraceTTHit:
-		return l.Say("tree-recalled")
+		return l.Message("tree-recalled")
 	case search.TraceBoundsCutoff:
-		return l.Say("tree-foreseen")
+		return l.Message("tree-foreseen")
 	case search.TraceProbed:
 		if t.player(i) == alinha.First {
-			return l.Say("tree-probed-least", "Value", t.value(i, l))
+			return l.Message("tree-probed-least", "Value", t.value(i, l))
 		}
-		return l.Say("tree-probed-most", "Value", t.value(i, l))
+		return l.Message("tree-probed-most", "Value", t.value(i, l))
 	case search.TracePruned:
-		return l.Say("tree-skipped")
+		return l.Message("tree-skipped")
 	case search.TraceSimulated:
 		return t.sampled(b, l)
 	case search.TraceProofNumbers:
-		return l.Say("tree-numbers", "Proof", proof(b.Proof[0]), "Disproof", proof(b.Proof[1]))
+		return l.Message("tree-numbers", "Proof", proof(b.Proof[0]), "Disproof", proof(b.Proof[1]))
 	case search.TraceCutoff:
 		return t.cut(i, l)
 	}
 	switch {
 	case t.skips(i):
-		return l.Say("tree-win")
+		return l.Message("tree-win")
 	case b.Value <= b.Low:
 		return t.bound(i, false, l)
 	case b.Value >= b.High:
@@ -75,7 +75,7 @@ func (t *Tree) cut(i int32, l Language) string {
 	case low:
 		id = "tree-cut-alpha"
 	}
-	return l.Say(id, "Value", t.value(i, l), "Bound", t.text(bound, l))
+	return l.Message(id, "Value", t.value(i, l), "Bound", t.text(bound, l))
 }
 
 // bound says that the value of a node is only a bound, from below or from above.
@@ -84,17 +84,17 @@ func (t *Tree) bound(i int32, least bool, l Language) string {
 	if least {
 		id, end = "tree-at-least", t.Branches[i].High
 	}
-	return l.Say(id, "Value", t.value(i, l), "Bound", t.text(end, l))
+	return l.Message(id, "Value", t.value(i, l), "Bound", t.text(end, l))
 }
 
 // sampled says what simulations have shown.
 func (t *Tree) sampled(b *Branch, l Language) string {
-	text := l.Say("tree-visits", "Visits", b.Visits)
+	text := l.Message("tree-visits", "Visits", b.Visits)
 	switch low, high := b.Bounds[0], b.Bounds[1]; {
 	case low == high:
-		return text + ", " + l.Say("tree-proven", "Value", t.text(low, l))
+		return text + ", " + l.Message("tree-proven", "Value", t.text(low, l))
 	case !math.IsInf(low, 0) && !math.IsInf(high, 0):
-		return text + ", " + l.Say("tree-between", "Low", t.text(low, l), "High", t.text(high, l))
+		return text + ", " + l.Message("tree-between", "Low", t.text(low, l), "High", t.text(high, l))
 	}
 	return text
 }

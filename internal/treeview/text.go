@@ -48,7 +48,7 @@ func (p *treeText) line(indent, text string) {
 func (p *treeText) children(i int32, indent string, level int) {
 	if level > p.levels {
 		if p.below[i] > 0 {
-			p.line(indent, "└─ … "+p.Say("tree-nodes", "Count", p.below[i], "Nodes", grouped(p.below[i])))
+			p.line(indent, "└─ … "+p.Message("tree-nodes", "Count", p.below[i], "Nodes", grouped(p.below[i])))
 		}
 		return
 	}
@@ -73,7 +73,7 @@ func (p *treeText) words(i int32) string {
 		words[2] = p.side(i, p.Language)
 	}
 	if b.Earlier {
-		words = append(words, "("+p.Say("tree-earlier")+")")
+		words = append(words, "("+p.Message("tree-earlier")+")")
 	}
 	said := words[:0]
 	for _, word := range words {
@@ -87,16 +87,16 @@ func (p *treeText) words(i int32) string {
 // summary says what the search found and what it cost.
 func (t *Tree) summary(l Language) string {
 	if t.Result.Move == alinha.NoMove {
-		return l.Say("tree-stopped")
+		return l.Message("tree-stopped")
 	}
 	id := "tree-result"
 	if t.Trace.Full() {
 		id = "tree-result-full"
 	}
-	text := l.Say(id, "Move", t.move(), "Value", l.Number(t.answer()), "Nodes", grouped(int(t.Result.Nodes)),
+	text := l.Message(id, "Move", t.move(), "Value", l.Number(t.answer()), "Nodes", grouped(int(t.Result.Nodes)),
 		"Recorded", grouped(len(t.Branches)), "Cut", grouped(t.Cut))
 	if t.Trace.Unrecorded > 0 {
-		text += "; " + l.Say("tree-beyond", "Nodes", grouped(int(t.Trace.Unrecorded)))
+		text += "; " + l.Message("tree-beyond", "Nodes", grouped(int(t.Trace.Unrecorded)))
 	}
 	return text
 }

@@ -24,7 +24,7 @@ func (t *Tree) window(i int32, l Language) string {
 	if !t.Windows || b.Left == search.TracePruned {
 		return ""
 	}
-	return l.Say("tree-interval", "Low", t.text(b.Low, l), "High", t.text(b.High, l))
+	return l.Message("tree-interval", "Low", t.text(b.Low, l), "High", t.text(b.High, l))
 }
 
 // weight writes the probability of a move that chance made, in percent, "" for others.

@@ -18,14 +18,14 @@ import (
 // A questioner is one question being answered.
 type questioner struct {
 	*Server
-	question api.Question
+	question api.Endpoint
 	w        http.ResponseWriter
 	r        *http.Request
 	body     []byte
 }
 
 // ask answers a question.
-func (s *Server) ask(q api.Question) http.HandlerFunc {
+func (s *Server) ask(q api.Endpoint) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
 		seen := &statusWriter{ResponseWriter: w}
@@ -54,7 +54,7 @@ func (s *Server) ask(q api.Question) http.HandlerFunc {
 
 // unknown answers what is no question, or is asked in another way.
 func (s *Server) unknown(w http.ResponseWriter, r *http.Request) {
-	for _, q := range api.Questions() {
+	for _, q := range api.Endpoints() {
 		if r.URL.Path == "/api/"+q.Name {
 			w.Header().Set("Allow", http.MethodPost)
 			s.refuse(w, r, refusal{http.StatusMethodNotAllowed, "method", 0})
@@ -62,7 +62,7 @@ func (s *Server) unknown(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	name := r.URL.Path[len("/api/"):]
-	(&questioner{Server: s, w: w, r: r}).fail(s.desk.Ask(r.Context(), name, nil, speaker(r), nil))
+	(&questioner{Server: s, w: w, r: r}).fail(s.desk.Handle(r.Context(), name, nil, speaker(r), nil))
 }
 
 // read reads the question; it returns false if it has answered it.
@@ -114,7 +114,7 @@ func (a *questioner) answer(ctx context.Context, emit func(any)) (err error) {
 			err = fmt.Errorf("%v\n%s", broken, debug.Stack())
 		}
 	}()
-	return a.desk.Ask(ctx, a.question.Name, a.body, speaker(a.r), emit)
+	return a.desk.Handle(ctx, a.question.Name, a.body, speaker(a.r), emit)
 }
 
 // fail answers with what is wrong.

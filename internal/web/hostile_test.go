@@ -66,14 +66,14 @@ func endure(t *testing.T, handler http.Handler, name string, body []byte) {
 
 // Whatever is asked, there is an answer or a fault in one line.
 func FuzzAsk(f *testing.F) {
-	for i := range api.Questions() {
+	for i := range api.Endpoints() {
 		for _, body := range seeds() {
 			f.Add(uint8(i), []byte(body))
 		}
 	}
 	handler := New(hasty).Handler(false)
 	f.Fuzz(func(t *testing.T, which uint8, body []byte) {
-		names := api.Questions()
+		names := api.Endpoints()
 		endure(t, handler, names[int(which)%len(names)].Name, body)
 	})
 }
@@ -123,7 +123,7 @@ func TestMangled(t *testing.T) {
 				t.Parallel()
 				r := rand.New(rand.NewPCG(uint64(c), 2))
 				for range n / clients {
-					names := api.Questions()
+					names := api.Endpoints()
 					endure(t, handler, names[r.IntN(len(names))].Name, mangle(r, all[r.IntN(len(all))], all))
 				}
 			})

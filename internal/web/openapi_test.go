@@ -88,13 +88,13 @@ func describe() object {
 		"headers": object{"Retry-After": object{"description": "Seconds.", "schema": object{"type": "integer"}}},
 	}
 	paths := object{}
-	for _, q := range api.Questions() {
+	for _, q := range api.Endpoints() {
 		kind, description := "application/json", "The answer."
 		if q.Stream {
 			kind = "text/event-stream"
 			description = "A stream of events, the data of each an object as described here; one with an error is the last."
 		}
-		good := object{"description": description, "content": object{kind: object{"schema": s.of(q.Answers)}}}
+		good := object{"description": description, "content": object{kind: object{"schema": s.of(q.Response)}}}
 		responses := func(more object) object {
 			all := object{
 				"200": good, "400": object{"description": "What was asked cannot be.", "content": wrong},
@@ -107,19 +107,19 @@ func describe() object {
 		if q.Search {
 			long["503"] = with(later, "description", "Too many searches are under way.")
 		}
-		asks := s.of(q.Asks)
+		asks := s.of(q.Request)
 		post := object{
-			"operationId": q.Name, "summary": q.About, "responses": responses(long),
+			"operationId": q.Name, "summary": q.Summary, "responses": responses(long),
 			"requestBody": object{"content": object{"application/json": object{"schema": asks}}},
 		}
 		path := object{"post": post}
 		if !q.Search {
 			parameters := []object{}
-			for f := range q.Asks.Fields() {
+			for f := range q.Request.Fields() {
 				name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 				parameters = append(parameters, object{"name": name, "in": "query", "required": options != "omitempty", "schema": s.of(f.Type)})
 			}
-			path["get"] = object{"operationId": q.Name + "ByAddress", "summary": q.About, "parameters": parameters, "responses": responses(object{})}
+			path["get"] = object{"operationId": q.Name + "ByAddress", "summary": q.Summary, "parameters": parameters, "responses": responses(object{})}
 		}
 		paths["/api/"+q.Name] = path
 	}

@@ -26,7 +26,7 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, why refusal, bla
 	if why.status != http.StatusTooManyRequests && r.ContentLength != 0 {
 		w.Header().Set("Connection", "close") // nothing of the body is read
 	}
-	text := speaker(r).Say("error-serve-"+why.id, append(blanks, "Seconds", why.later)...)
+	text := speaker(r).Message("error-serve-"+why.id, append(blanks, "Seconds", why.later)...)
 	writeFault(w, why.status, &api.Fault{ID: why.id, Text: text})
 }
 
@@ -44,7 +44,7 @@ type failure struct {
 }
 
 // speaker returns who speaks the language of a client.
-func speaker(r *http.Request) *i18n.Speaker {
+func speaker(r *http.Request) *i18n.Localizer {
 	tag, ok := i18n.Match(r.Header.Get("Accept-Language"))
 	if !ok {
 		tag = i18n.Tags[0]

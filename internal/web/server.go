@@ -18,7 +18,7 @@ import (
 // A Server is the page and what answers it. It keeps no game: that is in the address of the page.
 type Server struct {
 	limits   Limits
-	desk     *api.Desk
+	desk     *api.Service
 	searches *slots
 	quick    *slots // answers without a search
 	clients  *clients
@@ -32,7 +32,7 @@ type Server struct {
 func New(limits Limits) *Server {
 	s := &Server{
 		limits: limits,
-		desk: &api.Desk{Bounds: api.Bounds{
+		desk: &api.Service{Quota: api.Quota{
 			Time: limits.Time, Means: catalog.Means{MemoryMiB: limits.MemoryMiB, Threads: limits.Threads, NoFiles: true},
 		}},
 		searches: newSlots(limits.Searches, searchWaiters),
@@ -100,7 +100,7 @@ func (s *Server) Handler(local bool) http.Handler {
 	mux.HandleFunc("GET /healthz", healthy)
 	mux.Handle("GET /metrics", s.meters.handler())
 	mux.HandleFunc("GET /api/openapi.json", openAPI)
-	for _, q := range api.Questions() {
+	for _, q := range api.Endpoints() {
 		mux.HandleFunc("POST /api/"+q.Name, s.ask(q))
 		if !q.Search {
 			mux.HandleFunc("GET /api/"+q.Name, s.ask(q))

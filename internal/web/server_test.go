@@ -118,7 +118,7 @@ var questions = map[string][2]string{
 // Every question is answered, as one object or as a stream, also by GET if it is quick.
 func TestQuestions(t *testing.T) {
 	address, _ := start(t, small)
-	for _, q := range api.Questions() {
+	for _, q := range api.Endpoints() {
 		asked := questions[q.Name]
 		if q.Name == "evora" {
 			continue // it takes long: TestStreamEnds begins it
@@ -443,7 +443,7 @@ func TestBroken(t *testing.T) {
 	s := New(small)
 	w := httptest.NewRecorder()
 	a := &questioner{
-		Server: s, question: api.Question{Name: "games"}, w: w, r: httptest.NewRequest(http.MethodPost, "/api/games", nil),
+		Server: s, question: api.Endpoint{Name: "games"}, w: w, r: httptest.NewRequest(http.MethodPost, "/api/games", nil),
 	}
 	a.fail(a.answer(t.Context(), func(any) { panic("broken") }))
 	if w.Code != 500 || !strings.Contains(w.Body.String(), `"id":"broken"`) {

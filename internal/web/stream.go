@@ -104,6 +104,6 @@ func (s *sender) finish(err error) {
 		if closing {
 			id = "closing"
 		}
-		_ = s.send(failure{&api.Fault{ID: id, Text: speaker(s.r).Say("error-serve-" + id)}})
+		_ = s.send(failure{&api.Fault{ID: id, Text: speaker(s.r).Message("error-serve-" + id)}})
 	}
 }

@@ -23,11 +23,11 @@ import (
 	"github.com/alinha/alinha/internal/i18n"
 )
 
-// bounds suit a telephone, which gives a page a few hundred MiB, and a worker, which is one thread.
-var bounds = api.Bounds{Means: catalog.Means{MemoryMiB: 32, Threads: 1, NoFiles: true}}
+// quota suits a telephone, which gives a page a few hundred MiB, and a worker, which is one thread.
+var quota = api.Quota{Means: catalog.Means{MemoryMiB: 32, Threads: 1, NoFiles: true}}
 
 func main() {
-	d := desk{Desk: api.Desk{Bounds: bounds}, stops: make(map[int]context.CancelFunc), doorstep: newDoorstep()}
+	d := desk{Service: api.Service{Quota: quota}, stops: make(map[int]context.CancelFunc), doorstep: newDoorstep()}
 	js.Global().Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		d.take(args[0].Get("data"))
 		return nil
@@ -38,7 +38,7 @@ func main() {
 
 // A desk answers the messages of a page.
 type desk struct {
-	api.Desk
+	api.Service
 	stops    map[int]context.CancelFunc // of the questions at work, by id
 	doorstep *doorstep
 }
@@ -67,7 +67,7 @@ func (d *desk) answer(ctx context.Context, id int, name, question, tag string) {
 	if !ok {
 		tag = i18n.Tags[0]
 	}
-	err := d.Ask(ctx, name, []byte(question), i18n.New(tag), func(event any) { post(map[string]any{"id": id, "event": text(event)}) })
+	err := d.Handle(ctx, name, []byte(question), i18n.New(tag), func(event any) { post(map[string]any{"id": id, "event": text(event)}) })
 	var fault *api.Fault
 	switch {
 	case err == nil:

@@ -38,11 +38,11 @@ export interface Game extends Variant {
   analyst: string; // to ask about positions
 }
 
-export interface GamesAnswer {
+export interface GamesResponse {
   games: Game[];
 }
 
-export interface EnginesQuestion {
+export interface EnginesRequest {
   game?: string; // only those that play it; or an abstract tree
 }
 
@@ -55,7 +55,7 @@ export interface EngineEntry {
   watched: boolean; // a trace can record it
 }
 
-export interface EnginesAnswer {
+export interface EnginesResponse {
   engines: EngineEntry[];
   evaluations: string[]; // what each is, is the message "evaluation-" + name
   engine?: string; // the default to play against, if a game was named
@@ -64,7 +64,7 @@ export interface EnginesAnswer {
 
 // ---- "position": what a board looks like, and what may be played
 
-export interface Place {
+export interface PositionRef {
   game: string; // a name, or a spec
   moves: string; // in the notation of the game, as on the command line: "4433", "h8 h9"; where pieces slip, "h8>" at the end is still in the air
 }
@@ -74,7 +74,7 @@ export interface Choice {
   cell: number; // where the stone comes to rest, or is aimed at
 }
 
-export interface PositionAnswer extends Variant {
+export interface PositionResponse extends Variant {
   game: string; // the name, or the spec of a game that has none
   moves: string[];
   text: string; // the moves in their shortest form, for an address
@@ -112,19 +112,19 @@ export interface Score {
   plies?: number; // to the end, when proven
 }
 
-export interface Opinion extends Choice {
+export interface MoveScore extends Choice {
   score?: Score; // absent while nothing is known
 }
 
 // ---- "play": an engine's move
 
-export interface PlayQuestion extends Place {
+export interface PlayRequest extends PositionRef {
   engine: string; // "" for the default
   limits?: Limits;
   seed?: number;
 }
 
-export interface PlayAnswer extends Choice {
+export interface PlayResponse extends Choice {
   score?: Score;
   nodes: number;
   depth: number;
@@ -134,7 +134,7 @@ export interface PlayAnswer extends Choice {
 
 // ---- "analyze": a stream of events, the latest of which replaces the others
 
-export interface AnalyzeQuestion extends Place {
+export interface AnalyzeRequest extends PositionRef {
   engine?: string; // "" for the analyst
   limits?: Limits;
 }
@@ -146,13 +146,13 @@ export interface AnalyzeEvent {
   score?: Score;
   best: string[]; // all equally good moves
   pv: string[];
-  lines: Opinion[]; // one for each choice, the best first
+  lines: MoveScore[]; // one for each choice, the best first
   done: boolean; // the last event says true
 }
 
 // ---- "tree": a watched search, in the format alinha-tree 1 of docs/tree.md
 
-export interface TreeQuestion {
+export interface TreeRequest {
   game: string; // or an abstract tree, "[[3 12 8] [2 4 6]]"
   moves?: string;
   engine: string; // "alphabeta:eval=windows"
@@ -162,8 +162,8 @@ export interface TreeQuestion {
 
 // ---- "lab": a stream of cells, and at the end the table; "evora": the tables of R5
 
-export interface LabQuestion {
-  positions: Place[];
+export interface LabRequest {
+  positions: PositionRef[];
   engines: string[];
   depths: number[];
   limits?: Limits; // of each cell
@@ -210,20 +210,20 @@ export interface Ply {
 
 // What a record says beside the turns: who plays, and why the side to move at the end of the main
 // line has lost, where the board does not say it.
-export interface Title {
+export interface GameInfo {
   first?: string;
   second?: string;
   lost?: "resignation" | "time" | "forfeit" | "adjudication";
 }
 
-export interface ConvertQuestion extends Title {
+export interface ConvertRequest extends GameInfo {
   text?: string; // a game in any format that can be told: moves, SGF, .psq, a line of JSON
   plies?: Ply[]; // in place of the text
   game?: string; // where the text does not name it
   to?: "sgf" | "psq" | "jsonl"; // of a tree only SGF has the variations
 }
 
-export interface ConvertAnswer extends Place, Title {
+export interface ConvertResponse extends PositionRef, GameInfo {
   // at the end of the main line
   plies: Ply[];
   text: string; // in the format asked for, or ""

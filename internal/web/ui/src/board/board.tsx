@@ -1,6 +1,6 @@
 import type { TargetedPointerEvent } from "preact";
 import { useRef } from "preact/hooks";
-import type { Choice, PositionAnswer } from "../api/types";
+import type { Choice, PositionResponse } from "../api/types";
 import { useStateOf } from "../lib/signal";
 import { say } from "../lib/i18n";
 import "./board.css";
@@ -11,7 +11,7 @@ import type { Shown } from "./overlay";
 import { Space } from "./board3d";
 
 interface BoardProps {
-  position: PositionAnswer;
+  position: PositionResponse;
   view: View;
   shown?: Shown;
   label: string;

@@ -1,13 +1,13 @@
 import type { TargetedPointerEvent } from "preact";
 import { useRef, useState } from "preact/hooks";
-import type { PositionAnswer } from "../api/types";
+import type { PositionResponse } from "../api/types";
 import { say } from "../lib/i18n";
 import { choiceAt, columnOf, layerOf, rowOf, type View } from "./layout";
 import { type Shown, values } from "./overlay";
 import { tone, valueMark } from "./score";
 
 interface SpaceProps {
-  position: PositionAnswer;
+  position: PositionResponse;
   view: View;
   shown: Shown;
   open: boolean; // somebody may play now
@@ -136,15 +136,15 @@ function projection(turn: number, tilt: number, side: number): Projection {
 
 const rise = 1.5; // from layer to layer, in cells
 
-const height = (p: PositionAnswer, layer: number): number => (layer - (p.layers - 1) / 2) * rise;
+const height = (p: PositionResponse, layer: number): number => (layer - (p.layers - 1) / 2) * rise;
 
 // outline and grid draw the sheet on which a layer's stones lie.
-function outline(p: PositionAnswer, layer: number, look: Projection): string {
+function outline(p: PositionResponse, layer: number, look: Projection): string {
   const [c, r] = [p.cols / 2, p.rows / 2];
   return `M${[[-c, -r], [c, -r], [c, r], [-c, r]].map(([x, z]) => point(look(x!, height(p, layer), z!))).join("L")}Z`;
 }
 
-function grid(p: PositionAnswer, layer: number, look: Projection): string {
+function grid(p: PositionResponse, layer: number, look: Projection): string {
   const [c, r, h] = [p.cols / 2, p.rows / 2, height(p, layer)];
   const stroke = (x1: number, z1: number, x2: number, z2: number) => `M${point(look(x1, h, z1))}L${point(look(x2, h, z2))}`;
   const along = Array.from({ length: p.cols - 1 }, (_, i) => stroke(i + 1 - c, -r, i + 1 - c, r));

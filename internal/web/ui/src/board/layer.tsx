@@ -1,4 +1,4 @@
-import type { PositionAnswer } from "../api/types";
+import type { PositionResponse } from "../api/types";
 import { say } from "../lib/i18n";
 import { choiceAt, columnName, columnOf, kindOf, numbered, rowName, rowOf, rowsOf, starPoints, type View } from "./layout";
 import { Notes, type Shown } from "./overlay";
@@ -10,7 +10,7 @@ export const unit = 40; // the side of a cell
 export type Seat = readonly [x: number, y: number]; // the middle of a cell
 
 interface LayerProps {
-  position: PositionAnswer;
+  position: PositionResponse;
   layer: number;
   view: View;
   shown: Shown;
@@ -106,7 +106,7 @@ function motion(kind: string, shown: Shown): string {
 }
 
 // course tells the styles how far the last stone has come.
-function course(p: PositionAnswer, cell: number, seat: Map<number, Seat>, shown: Shown): Record<string, string> {
+function course(p: PositionResponse, cell: number, seat: Map<number, Seat>, shown: Shown): Record<string, string> {
   const from = shown.slid === undefined ? undefined : seat.get(shown.slid);
   if (from) {
     const [x, y] = seat.get(cell)!;
@@ -116,7 +116,7 @@ function course(p: PositionAnswer, cell: number, seat: Map<number, Seat>, shown:
 }
 
 // describe is what a cell says to somebody who cannot see it.
-function describe(p: PositionAnswer, cell: number, shown: Shown): string {
+function describe(p: PositionResponse, cell: number, shown: Shown): string {
   const stone = p.stones[cell]!;
   const foul = p.forbidden.find((f) => f.cell === cell)?.foul;
   const score = shown.opinions?.get(cell)?.score;

@@ -1,4 +1,4 @@
-import type { PositionAnswer, Variant } from "../api/types";
+import type { PositionResponse, Variant } from "../api/types";
 
 // What a flat board, or one layer, looks like: crosses and rings on squares, stones on the
 // points where lines cross, or discs in a well.
@@ -57,7 +57,7 @@ export function starPoints(v: Variant): number[] {
 
 // choiceAt returns the choice that a press on a cell means: where pieces fall, any cell of a
 // column stands for the one where the next piece comes to rest.
-export function choiceAt(p: PositionAnswer, cell: number) {
+export function choiceAt(p: PositionResponse, cell: number) {
   return p.choices.find((c) => c.cell === cell) ?? (p.gravity && p.toMove !== "chance" ? p.choices.find((c) => sameColumn(p, c.cell, cell)) : undefined);
 }
 

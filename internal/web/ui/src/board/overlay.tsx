@@ -1,4 +1,4 @@
-import type { Opinion, PositionAnswer, Score } from "../api/types";
+import type { MoveScore, PositionResponse, Score } from "../api/types";
 import type { Seat } from "./layer";
 import { kindOf, layerOf, type View } from "./layout";
 import type { Shadow } from "./pvPreview";
@@ -7,7 +7,7 @@ import { tone, valueMark } from "./score";
 
 // Shown is what is to be seen on a board beside its stones.
 export interface Shown {
-  opinions?: Map<number, Opinion>; // by cell
+  opinions?: Map<number, MoveScore>; // by cell
   shadow?: Shadow[]; // a line that might be played
   hint?: number;
   slid?: number; // the cell at which the last stone was aimed
@@ -17,7 +17,7 @@ export interface Shown {
 export const coming: Shown = { live: true };
 
 interface NotesProps {
-  position: PositionAnswer;
+  position: PositionResponse;
   layer: number;
   seat: Map<number, Seat>;
   view: View;
@@ -34,7 +34,7 @@ interface Valued {
 }
 
 // values are those to be seen on a board, the best first.
-export function values(p: PositionAnswer, view: View, shown: Shown): Valued[] {
+export function values(p: PositionResponse, view: View, shown: Shown): Valued[] {
   if (!view.values || shown.shadow || !shown.opinions) return [];
   return leading([...shown.opinions.values()].filter((o) => p.stones[o.cell] === "."), most, p.points);
 }
@@ -86,7 +86,7 @@ const Mark = ({ text }: { text: string }) => <text class={text.length > 2 ? "lon
 
 // leading returns so many of the best moves whose value is known, the best first: of many that are as
 // good as each other all or none. If those are the best, it is the first of them, that the engine likes most.
-export function leading(opinions: Opinion[], most: number, points: boolean): Valued[] {
+export function leading(opinions: MoveScore[], most: number, points: boolean): Valued[] {
   const known = opinions.filter((o) => o.score).map((o) => ({ ...o, score: o.score!, rank: rank(o, points) })).sort((a, b) => b.rank - a.rank);
   const [best, next] = [known[0]?.rank, known[most]?.rank];
   if (best !== undefined && best === next) return known.slice(0, 1).map((o) => ({ ...o, best: true }));
@@ -95,7 +95,7 @@ export function leading(opinions: Opinion[], most: number, points: boolean): Val
 
 // rank orders opinions: a sooner win before a later one, a later loss before a sooner, what is
 // proven before what only seems so.
-function rank(o: Opinion, points: boolean): number {
+function rank(o: MoveScore, points: boolean): number {
   if (!o.score) return -Infinity;
   const { value, proven, plies = 0 } = o.score;
   if (points) return Math.round(value * 1e9) / 1e9; // sums of the same terms in another order are equal

@@ -1,4 +1,4 @@
-import type { PositionAnswer } from "../api/types";
+import type { PositionResponse } from "../api/types";
 import type { Side } from "./stone";
 
 // A Shadow is a stone of a line that might be played.
@@ -9,7 +9,7 @@ export interface Shadow {
 
 // shadows puts a line of moves on the cells where they would come to rest, the first by a
 // side, as far as nothing slips.
-export function shadows(p: PositionAnswer, line: string[], first: Side): Shadow[] {
+export function shadows(p: PositionResponse, line: string[], first: Side): Shadow[] {
   const stones = [...p.stones];
   const found: Shadow[] = [];
   let side = first;
@@ -25,7 +25,7 @@ export function shadows(p: PositionAnswer, line: string[], first: Side): Shadow[
 
 // restOf is where a move comes to rest among stones. What falls through layers is named by
 // its column and row, what falls down rows by the number of its column.
-function restOf(p: PositionAnswer, move: string, stones: string[]): number | undefined {
+function restOf(p: PositionResponse, move: string, stones: string[]): number | undefined {
   const free = (cells: number[]) => cells.find((cell) => stones[cell] === ".");
   if (!p.gravity) return p.choices.find((c) => c.move === move)?.cell;
   if (p.layers === 1) return free(Array.from({ length: p.rows }, (_, i) => (p.rows - 1 - i) * p.cols + Number(move) - 1));

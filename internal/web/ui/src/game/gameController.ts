@@ -1,4 +1,4 @@
-import type { Choice, ConvertAnswer, PositionAnswer } from "../api/types";
+import type { Choice, ConvertResponse, PositionResponse } from "../api/types";
 import type { Back } from "../api/client";
 import { go, link } from "../lib/router";
 import { type Cell, cell } from "../lib/signal";
@@ -12,7 +12,7 @@ import { ended, grow, line, moves, over, path, planted, prune, root, type Turn, 
 export interface Scene {
   record: Record;
   at: Turn;
-  position: PositionAnswer;
+  position: PositionResponse;
   live?: boolean; // somebody has just played, rather than gone there
   slid?: number; // the cell at which the last stone was aimed, where it slipped
 }
@@ -22,18 +22,18 @@ export interface Scene {
 export class Game {
   readonly scene: Cell<Scene | undefined> = cell<Scene | undefined>(undefined);
   readonly fault: Cell<string> = cell("");
-  private readonly known = new Map<string, Promise<PositionAnswer>>();
+  private readonly known = new Map<string, Promise<PositionResponse>>();
   private latest = 0; // of the things that were asked to be shown
   private playing = false;
   private written = ""; // into the address
 
   constructor(private readonly asks: Back) {}
 
-  position(game: string, played: string): Promise<PositionAnswer> {
+  position(game: string, played: string): Promise<PositionResponse> {
     const key = `${game} ${played}`;
     let answer = this.known.get(key);
     if (!answer) {
-      answer = this.asks.ask<PositionAnswer>("position", { game, moves: played });
+      answer = this.asks.ask<PositionResponse>("position", { game, moves: played });
       this.known.set(key, answer);
       answer.catch(() => this.known.delete(key));
     }
@@ -74,7 +74,7 @@ export class Game {
   }
 
   // take takes in a game on paper, at the end of its main line.
-  take({ game, plies, first = "", second = "", lost }: ConvertAnswer): Promise<boolean> {
+  take({ game, plies, first = "", second = "", lost }: ConvertResponse): Promise<boolean> {
     const tree = planted(plies);
     const at = ended(tree);
     if (lost === "resignation") at.resigned = true;

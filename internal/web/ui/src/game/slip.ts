@@ -1,11 +1,11 @@
-import type { Choice, PositionAnswer } from "../api/types";
+import type { Choice, PositionResponse } from "../api/types";
 import type { Back } from "../api/client";
 
 // landed writes a move as it stands once its piece lies still: where pieces slip, it is
 // rolled for here.
-export async function landed(back: Back, p: PositionAnswer, choice: Choice): Promise<string> {
+export async function landed(back: Back, p: PositionResponse, choice: Choice): Promise<string> {
   if (p.slip === 0) return choice.move;
-  const air = await back.ask<PositionAnswer>("position", { game: p.game, moves: [...p.moves, choice.move + ">"].join(" ") });
+  const air = await back.ask<PositionResponse>("position", { game: p.game, moves: [...p.moves, choice.move + ">"].join(" ") });
   const landing = air.choices[roll(air.weights!)]!;
   return landing.cell === choice.cell ? choice.move : `${choice.move}>${landing.move}`;
 }

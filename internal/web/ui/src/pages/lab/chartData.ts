@@ -1,4 +1,4 @@
-import type { LabCell, LabQuestion } from "../../api/types";
+import type { LabCell, LabRequest } from "../../api/types";
 
 // A Measure is what a chart shows against depth.
 export const measures = ["nodes", "time", "branching"] as const;
@@ -24,7 +24,7 @@ export interface Chart {
 }
 
 // charts returns for each game a chart of each measure that has anything to show.
-export function charts(question: LabQuestion, cells: LabCell[]): Chart[] {
+export function charts(question: LabRequest, cells: LabCell[]): Chart[] {
   const games = [...new Set(question.positions.map((p) => p.game))];
   return games.flatMap((game) =>
     measures.map((measure) => ({

@@ -1,4 +1,4 @@
-import type { LabQuestion } from "../../api/types";
+import type { LabRequest } from "../../api/types";
 import { go, link } from "../../lib/router";
 import type { RoomProps } from "../../app/routes";
 import { say } from "../../lib/i18n";
@@ -35,7 +35,7 @@ export default function Lab({ back, with: parts }: RoomProps) {
 // A Study is a plan, and what comes of it.
 function Study({ back, with: parts }: RoomProps) {
   const plan = planOf(parts);
-  const [run, start, stop] = useRun<LabQuestion>(back, "lab");
+  const [run, start, stop] = useRun<LabRequest>(back, "lab");
   const question = questionOf(plan);
   return (
     <>

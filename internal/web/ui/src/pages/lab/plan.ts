@@ -1,4 +1,4 @@
-import type { LabQuestion, Place } from "../../api/types";
+import type { LabRequest, PositionRef } from "../../api/types";
 import { link } from "../../lib/router";
 
 // A Plan is what the laboratory is to search, as the address has it.
@@ -38,14 +38,14 @@ export function linkOf(p: Plan): string {
 }
 
 // placesOf reads the positions of a plan.
-export function placesOf(p: Plan): Place[] {
+export function placesOf(p: Plan): PositionRef[] {
   return p.positions.split("\n").map((line) => line.trim()).filter(Boolean).map((line) => {
     const [game, moves = ""] = line.split(/\s+(.*)/s);
     return { game: game!, moves };
   });
 }
 
-export function questionOf(p: Plan): LabQuestion {
+export function questionOf(p: Plan): LabRequest {
   const depths = Array.from({ length: Math.max(0, p.to - p.from + 1) }, (_, i) => p.from + i);
   return { positions: placesOf(p), engines: p.engines, depths, limits: { timeMs: 1000 * p.seconds } };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { EnginesAnswer } from "../../api/types";
+import type { EnginesResponse } from "../../api/types";
 import type { Back } from "../../api/client";
 import { engineName } from "../../game/engineSpec";
 import { say } from "../../lib/i18n";
@@ -64,7 +64,7 @@ function useEngines(back: Back, game: string): string[] {
   const [names, setNames] = useState<string[]>([]);
   useEffect(() => {
     const asked = new AbortController();
-    back.ask<EnginesAnswer>("engines", { game }, asked.signal).then((a) => setNames(a.engines.map((e) => e.name)), () => setNames([]));
+    back.ask<EnginesResponse>("engines", { game }, asked.signal).then((a) => setNames(a.engines.map((e) => e.name)), () => setNames([]));
     return () => asked.abort();
   }, [back, game]);
   return names;

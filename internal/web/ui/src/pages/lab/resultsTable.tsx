@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { LabCell, LabQuestion, Score } from "../../api/types";
+import type { LabCell, LabRequest, Score } from "../../api/types";
 import { language, say } from "../../lib/i18n";
 
 const shows = ["nodes", "time", "move"] as const;
@@ -7,7 +7,7 @@ type Show = (typeof shows)[number];
 
 // A Grid is the table of a plan: a row for each engine at each position, a column for each
 // depth. It fills as the searches end.
-export function Grid({ question, cells }: { question: LabQuestion; cells: LabCell[] }) {
+export function Grid({ question, cells }: { question: LabRequest; cells: LabCell[] }) {
   const [show, setShow] = useState<Show>("nodes");
   const at = new Map(cells.map((c) => [`${c.position} ${c.engine} ${c.depth}`, c]));
   return (

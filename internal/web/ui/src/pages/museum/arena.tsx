@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { PositionAnswer } from "../../api/types";
+import type { PositionResponse } from "../../api/types";
 import type { Back } from "../../api/client";
 import { Board } from "../../board/board";
 import { coming } from "../../board/overlay";
@@ -33,7 +33,7 @@ export function Arenas({ back, game }: { back: Back; game: string }) {
 function Contest({ back, arena }: { back: Back; arena: Arena }) {
   const [openings, setOpenings] = useState(Math.min(3, arena.openings.length));
   const [games, setGames] = useState<Bout[]>(() => bouts(arena, openings));
-  const [now, setNow] = useState<{ at: number; position?: PositionAnswer }>();
+  const [now, setNow] = useState<{ at: number; position?: PositionResponse }>();
   const [fault, setFault] = useState("");
   const stop = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => stop.current?.abort(), []);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { PlayAnswer, PositionAnswer } from "../../api/types";
+import type { PlayResponse, PositionResponse } from "../../api/types";
 import type { Back } from "../../api/client";
 import { Board } from "../../board/board";
 import { coming } from "../../board/overlay";
@@ -20,13 +20,13 @@ const quiet = { ...plainView, values: false, threats: false };
 // Again plays a documented game once more: the person's moves are given, the program's are
 // asked for, and each is set beside what it should be.
 export function Again({ back, engine, of, number }: AgainProps) {
-  const [position, setPosition] = useState<PositionAnswer>();
-  const [answers, setAnswers] = useState<PlayAnswer[]>([]);
+  const [position, setPosition] = useState<PositionResponse>();
+  const [answers, setAnswers] = useState<PlayResponse[]>([]);
   const [fault, setFault] = useState("");
   const stop = useRef<AbortController | undefined>(undefined);
   useEffect(() => {
     const asked = new AbortController();
-    back.ask<PositionAnswer>("position", { game: of.game, moves: "" }, asked.signal).then((p) => setPosition((now) => now ?? p), () => {});
+    back.ask<PositionResponse>("position", { game: of.game, moves: "" }, asked.signal).then((p) => setPosition((now) => now ?? p), () => {});
     return () => {
       asked.abort();
       stop.current?.abort();
@@ -41,13 +41,13 @@ export function Again({ back, engine, of, number }: AgainProps) {
       const moves: string[] = [];
       const show = async (move: string) => {
         moves.push(move);
-        setPosition(await back.ask<PositionAnswer>("position", { game: of.game, moves: moves.join(" ") }, signal));
+        setPosition(await back.ask<PositionResponse>("position", { game: of.game, moves: moves.join(" ") }, signal));
         await new Promise((rest) => setTimeout(rest, 350));
       };
       for (const [i, move] of of.person.entries()) {
         await show(move);
         if (i === of.program.length || signal.aborted) return;
-        const answer = await back.ask<PlayAnswer>("play", { game: of.game, moves: moves.join(" "), engine }, signal);
+        const answer = await back.ask<PlayResponse>("play", { game: of.game, moves: moves.join(" "), engine }, signal);
         setAnswers((all) => [...all, answer]);
         await show(answer.move);
       }
@@ -55,8 +55,8 @@ export function Again({ back, engine, of, number }: AgainProps) {
       if (!signal.aborted) setFault((e as Error).message);
     }
   };
-  const named = ({ cell }: PlayAnswer) => `(${Math.floor(cell / position!.cols)},${cell % position!.cols})`;
-  const same = (i: number, answer: PlayAnswer) => named(answer) === of.program[i] && (!of.nodes || of.nodes[i] === answer.nodes);
+  const named = ({ cell }: PlayResponse) => `(${Math.floor(cell / position!.cols)},${cell % position!.cols})`;
+  const same = (i: number, answer: PlayResponse) => named(answer) === of.program[i] && (!of.nodes || of.nodes[i] === answer.nodes);
   const count = (n: number | undefined) => n?.toLocaleString(language.value) ?? "";
   return (
     <article class="again">
@@ -95,6 +95,6 @@ export function Again({ back, engine, of, number }: AgainProps) {
 }
 
 // Answered is what the program plays now, once it has.
-function Answered({ answer, name, same }: { answer: PlayAnswer | undefined; name(a: PlayAnswer): string; same(a: PlayAnswer): boolean }) {
+function Answered({ answer, name, same }: { answer: PlayResponse | undefined; name(a: PlayResponse): string; same(a: PlayResponse): boolean }) {
   return answer ? <td class={same(answer) ? "match" : "differs"}>{name(answer)}</td> : <td />;
 }

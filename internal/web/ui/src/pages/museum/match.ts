@@ -1,4 +1,4 @@
-import type { PlayAnswer, PositionAnswer } from "../../api/types";
+import type { PlayResponse, PositionResponse } from "../../api/types";
 import type { Back } from "../../api/client";
 import { landed } from "../../game/slip";
 import type { Arena, Player } from "./arenas";
@@ -23,21 +23,21 @@ export function bouts({ players, openings }: Arena, most: number): Bout[] {
 }
 
 // play plays a bout to its end, and shows each position.
-export async function play(back: Back, { game, players }: Arena, bout: Bout, show: (p: PositionAnswer) => void, signal: AbortSignal): Promise<Bout> {
-  let p = await back.ask<PositionAnswer>("position", { game, moves: bout.opening }, signal);
+export async function play(back: Back, { game, players }: Arena, bout: Bout, show: (p: PositionResponse) => void, signal: AbortSignal): Promise<Bout> {
+  let p = await back.ask<PositionResponse>("position", { game, moves: bout.opening }, signal);
   for (;;) {
     show(p);
     if (p.outcome !== "undecided") {
       return { ...bout, moves: p.text, points: { "first wins": 1, "second wins": 0, draw: 0.5 }[p.outcome] };
     }
     const move = await answer(back, p, players[p.toMove === "first" ? bout.first : bout.second]!, signal);
-    p = await back.ask<PositionAnswer>("position", { game, moves: [...p.moves, move].join(" ") }, signal);
+    p = await back.ask<PositionResponse>("position", { game, moves: [...p.moves, move].join(" ") }, signal);
   }
 }
 
 // answer returns the move of a player, as it stands once its piece lies still.
-export async function answer(back: Back, p: PositionAnswer, { engine, limits }: Player, signal: AbortSignal): Promise<string> {
-  const choice = await back.ask<PlayAnswer>("play", { game: p.game, moves: p.moves.join(" "), engine, ...(limits && { limits }) }, signal);
+export async function answer(back: Back, p: PositionResponse, { engine, limits }: Player, signal: AbortSignal): Promise<string> {
+  const choice = await back.ask<PlayResponse>("play", { game: p.game, moves: p.moves.join(" "), engine, ...(limits && { limits }) }, signal);
   return landed(back, p, choice);
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { PositionAnswer } from "../../api/types";
+import type { PositionResponse } from "../../api/types";
 import type { Back } from "../../api/client";
 import { Board } from "../../board/board";
 import { coming } from "../../board/overlay";
@@ -27,16 +27,16 @@ export function Parlour({ back, game, engines }: ParlourProps) {
   const [engine, setEngine] = useState(engines[0]!);
   const [begins, setBegins] = useState(false); // the system does
   const [moves, setMoves] = useState<string[]>([]);
-  const [position, setPosition] = useState<PositionAnswer>();
+  const [position, setPosition] = useState<PositionResponse>();
   const [fault, setFault] = useState("");
   const shown = position && position.moves.join(" ") === moves.join(" ") ? position : undefined;
-  const its = (p: PositionAnswer) => p.outcome === "undecided" && (p.toMove === "first") === begins;
+  const its = (p: PositionResponse) => p.outcome === "undecided" && (p.toMove === "first") === begins;
   useEffect(() => {
     const asked = new AbortController();
     const { signal } = asked;
     const turn = async () => {
       setFault("");
-      const p = await back.ask<PositionAnswer>("position", { game, moves: moves.join(" ") }, signal);
+      const p = await back.ask<PositionResponse>("position", { game, moves: moves.join(" ") }, signal);
       setPosition(p);
       if (!its(p)) return;
       const move = await answer(back, p, { engine, limits }, signal);

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from "preact/hooks";
-import type { AnalyzeEvent, PositionAnswer, Score } from "../../api/types";
+import type { AnalyzeEvent, PositionResponse, Score } from "../../api/types";
 import type { Back } from "../../api/client";
 import { other } from "../../board/score";
 import type { Game, Scene } from "../../game/gameController";
@@ -41,7 +41,7 @@ const analyze = (back: Back, game: string, at: Turn, timeMs: number, hear: (e: A
   back.stream<AnalyzeEvent>("analyze", { game, moves: moves(at).join(" "), limits: { timeMs } }, hear, signal);
 
 // write keeps in the tree what a position is worth, as X sees it.
-function write(at: Turn, position: PositionAnswer, { score, best }: AnalyzeEvent): void {
+function write(at: Turn, position: PositionResponse, { score, best }: AnalyzeEvent): void {
   if (!score) return;
   at.score = position.toMove === "first" ? score : other(score);
   if (best[0]) at.best = best[0];
@@ -73,7 +73,7 @@ export async function review(back: Back, game: Game, turns: Turn[], timeMs: numb
 }
 
 // decided is the value of a game that is over, as X sees it.
-export function decided(p: PositionAnswer): Score | undefined {
+export function decided(p: PositionResponse): Score | undefined {
   if (p.outcome === "undecided") return undefined;
   const value = p.tally ? p.tally[0] - p.tally[1] : p.outcome === "draw" ? 0 : p.outcome === "first wins" ? 1 : -1;
   return { value, proven: true, plies: 0 };

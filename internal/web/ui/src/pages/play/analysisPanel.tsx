@@ -1,5 +1,5 @@
 import type { TargetedPointerEvent } from "preact";
-import type { AnalyzeEvent, Choice, Opinion, PositionAnswer } from "../../api/types";
+import type { AnalyzeEvent, Choice, MoveScore, PositionResponse } from "../../api/types";
 import { leading } from "../../board/overlay";
 import { type Shadow, shadows } from "../../board/pvPreview";
 import { tone, valueText } from "../../board/score";
@@ -27,7 +27,7 @@ export type Pointed = "line" | { move: string } | undefined;
 const lineOf = (event: AnalyzeEvent): string[] => event.pv.slice(0, longest);
 
 // pointedOut draws what the reader points at, as it is known by now: of the best move its line.
-export function pointedOut(at: Pointed, p: PositionAnswer, event: AnalyzeEvent): Shadow[] | undefined {
+export function pointedOut(at: Pointed, p: PositionResponse, event: AnalyzeEvent): Shadow[] | undefined {
   const side = mover(p);
   if (!at || !side) return undefined;
   const line = lineOf(event);
@@ -45,7 +45,7 @@ export function Verdict({ scene: { position: p }, event, further, on, onSwitch, 
   const known = leading(event?.lines ?? [], most, p.points);
   const over = p.outcome !== "undecided";
   const [chosen, setChosen] = useStateOf(p, -1);
-  const press = (o: Opinion) => (e: TargetedPointerEvent<HTMLButtonElement>) => {
+  const press = (o: MoveScore) => (e: TargetedPointerEvent<HTMLButtonElement>) => {
     if (e.pointerType !== "touch" || o.cell === chosen) return onPlay(o);
     setChosen(o.cell);
     onPoint(o);

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { PositionAnswer } from "../../api/types";
+import type { PositionResponse } from "../../api/types";
 import { kindOf, type View } from "../../board/layout";
 import { type Cell, useCell } from "../../lib/signal";
 import { say } from "../../lib/i18n";
 
 // Looks is the menu of how the board is shown.
-export function Looks({ of, position }: { of: Cell<View>; position: PositionAnswer }) {
+export function Looks({ of, position }: { of: Cell<View>; position: PositionResponse }) {
   const view = useCell(of);
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { Choice, EnginesAnswer, PlayAnswer } from "../../api/types";
+import type { Choice, EnginesResponse, PlayResponse } from "../../api/types";
 import type { Back } from "../../api/client";
 import { clockOf } from "../../game/clock";
 import type { Game, Scene } from "../../game/gameController";
@@ -25,9 +25,9 @@ export function Controls({ back, game, scene, thinking, onHint, children }: Cont
   const to = (turn: Turn | null | undefined) => turn && void game.visit(turn);
   const hint = async () => {
     try {
-      const { analyst = "" } = await back.ask<EnginesAnswer>("engines", { game: record.game });
+      const { analyst = "" } = await back.ask<EnginesResponse>("engines", { game: record.game });
       const question = { game: record.game, moves: moves(at).join(" "), engine: analyst, limits: { timeMs: 2000 } };
-      onHint(await back.ask<PlayAnswer>("play", question));
+      onHint(await back.ask<PlayResponse>("play", question));
     } catch (error) {
       game.fault.value = (error as Error).message;
     }

@@ -1,10 +1,10 @@
-import type { EnginesAnswer } from "../../api/types";
+import type { EnginesResponse } from "../../api/types";
 import { engineName, nameOf } from "../../game/engineSpec";
 import { say } from "../../lib/i18n";
 import { middling, strengths } from "./strengths";
 
 interface OppositeProps {
-  engines: EnginesAnswer;
+  engines: EnginesResponse;
   seat: string;
   label: string;
   onChange: (seat: string) => void;

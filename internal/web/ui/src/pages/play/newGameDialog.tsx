@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { EnginesAnswer, Game as Named, GamesAnswer, Variant } from "../../api/types";
+import type { EnginesResponse, Game as Named, GamesResponse, Variant } from "../../api/types";
 import type { Back } from "../../api/client";
 import { kindOf } from "../../board/layout";
 import { clockOf, clocks } from "../../game/clock";
@@ -26,7 +26,7 @@ export function NewGame({ back, game, scene: { position }, onClose }: NewGamePro
   const [games, setGames] = useState<Named[]>([]);
   const [name, setName] = useState(position.game); // "" for a board of one's own
   const [own, setOwn] = useState<Variant>(position);
-  const [engines, setEngines] = useState<EnginesAnswer>();
+  const [engines, setEngines] = useState<EnginesResponse>();
   const [sitters, setSitters] = useState(["", ""]); // the opponent; of two engines, O and X
   const [who, setWho] = useState<"engine" | "person" | "engines">("engine");
   const [first, setFirst] = useState<"me" | "other" | "chance">("me");
@@ -40,14 +40,14 @@ export function NewGame({ back, game, scene: { position }, onClose }: NewGamePro
   const rules = name === "" ? own : (games.find((g) => g.name === name) ?? position);
 
   useEffect(() => {
-    void back.ask<GamesAnswer>("games", {}).then(({ games }) => {
+    void back.ask<GamesResponse>("games", {}).then(({ games }) => {
       setGames(games);
       if (!games.some((g) => g.name === position.game)) setName("");
     });
   }, []);
   useEffect(() => {
     const stop = new AbortController();
-    back.ask<EnginesAnswer>("engines", { game: spec }, stop.signal).then(
+    back.ask<EnginesResponse>("engines", { game: spec }, stop.signal).then(
       (answer) => {
         setFault("");
         setEngines(answer);

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Choice, Opinion } from "../../api/types";
+import type { Choice, MoveScore } from "../../api/types";
 import { Board } from "../../board/board";
 import { plainView, type View } from "../../board/layout";
 import type { Shown } from "../../board/overlay";
@@ -79,7 +79,7 @@ function Table({ back, game, scene }: TableProps) {
   const swapping = swap && phaseOf(swap, position.order.length);
   const choosing = swapping && swapping.phase !== "put";
   const mine = turn !== undefined && !record.seats[turn] && !over(at) && !choosing && !swapping?.by;
-  const opinions = useMemo(() => event && new Map<number, Opinion>(event.lines.map((o) => [o.cell, o])), [event]);
+  const opinions = useMemo(() => event && new Map<number, MoveScore>(event.lines.map((o) => [o.cell, o])), [event]);
   const shadow = event && pointedOut(pointed, position, event);
   const hinted = over(at) ? undefined : hint;
   const shown: Shown = {

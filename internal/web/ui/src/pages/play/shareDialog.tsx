@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { useState } from "preact/hooks";
-import type { ConvertAnswer } from "../../api/types";
+import type { ConvertResponse } from "../../api/types";
 import type { Back } from "../../api/client";
 import { Board } from "../../board/board";
 import { type Frame, gif } from "../../board/gif";
@@ -45,14 +45,14 @@ export function Exchange({ back, game, scene, view, onClose }: ExchangeProps) {
   const paste = (event: Event) => {
     event.preventDefault();
     return trying(async () => {
-      const found = await back.ask<ConvertAnswer>("convert", { text, game: record.game });
+      const found = await back.ask<ConvertResponse>("convert", { text, game: record.game });
       if (!(await game.take(found))) throw new Error(game.fault.value);
       onClose();
       return "";
     });
   };
   const paper = (to: keyof typeof papers) => trying(async () => {
-    const { text } = await back.ask<ConvertAnswer>("convert", { plies: plies(record.tree), ...titleOf(record), game: record.game, to });
+    const { text } = await back.ask<ConvertResponse>("convert", { plies: plies(record.tree), ...titleOf(record), game: record.game, to });
     save(`alinha.${to}`, new Blob([text], { type: papers[to] }));
     return to !== "sgf" && varied(record.tree) ? say("page-play-main-line") : "";
   });

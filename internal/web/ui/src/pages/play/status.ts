@@ -1,4 +1,4 @@
-import type { PositionAnswer, Variant } from "../../api/types";
+import type { PositionResponse, Variant } from "../../api/types";
 import { ending } from "../../game/outcome";
 import { engineTitle } from "../../game/engineSpec";
 import type { Scene } from "../../game/gameController";
@@ -15,7 +15,7 @@ export function gameTitle(p: Variant & { game: string }): string {
 }
 
 // result is how a game ended, undefined while it has not.
-export function result(p: PositionAnswer, at: Turn): string | undefined {
+export function result(p: PositionResponse, at: Turn): string | undefined {
   if (over(at)) return say(at.resigned ? "page-play-resigned" : "page-play-late", { Stone: mover(p) ?? "", Winner: otherSide(mover(p) ?? "O") });
   return ending(p);
 }

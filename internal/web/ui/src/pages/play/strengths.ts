@@ -1,4 +1,4 @@
-import type { EngineEntry, EnginesAnswer } from "../../api/types";
+import type { EngineEntry, EnginesResponse } from "../../api/types";
 import { engineTitle } from "../../game/engineSpec";
 import { sitter } from "../../game/seats";
 import { say } from "../../lib/i18n";
@@ -38,7 +38,7 @@ export function middling(e: EngineEntry): string {
 }
 
 // usual is the seat to offer first: an engine with levels, if there is one.
-export function usual({ engines, engine }: EnginesAnswer): string {
+export function usual({ engines, engine }: EnginesResponse): string {
   const best = engines.find((e) => e.levels > 0) ?? engines.find((e) => e.name === engine) ?? engines[0];
   return best ? middling(best) : "";
 }

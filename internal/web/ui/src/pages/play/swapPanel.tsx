@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import type { AnalyzeEvent, Opinion } from "../../api/types";
+import type { AnalyzeEvent, MoveScore } from "../../api/types";
 import type { Back } from "../../api/client";
 import type { Side } from "../../board/stone";
 import type { Game, Scene } from "../../game/gameController";
@@ -67,7 +67,7 @@ export function Swapping({ back, game, scene, swap }: { back: Back; game: Game; 
 }
 
 // nearest is the move that leaves the position most even.
-function nearest(lines: Opinion[]): Opinion | undefined {
+function nearest(lines: MoveScore[]): MoveScore | undefined {
   const known = lines.filter((o) => o.score);
   return known.toSorted((a, b) => Math.abs(a.score!.value) - Math.abs(b.score!.value))[0];
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import type { PlayAnswer } from "../../api/types";
+import type { PlayResponse } from "../../api/types";
 import type { Back } from "../../api/client";
 import type { Game, Scene } from "../../game/gameController";
 import { mover, sitter } from "../../game/seats";
@@ -21,7 +21,7 @@ export function useOpponent(back: Back, game: Game, { record, at, position, live
     const { engine, timeMs: most } = sitter(seat);
     const timeMs = Math.round(Math.min(most ?? Infinity, left ?? Infinity));
     const question = { game: record.game, moves: moves(at).join(" "), engine, ...(timeMs < Infinity && { limits: { timeMs } }), seed: Math.floor(Math.random() * 2 ** 32) };
-    Promise.all([back.ask<PlayAnswer>("play", question, stop.signal), new Promise((done) => setTimeout(done, pause))])
+    Promise.all([back.ask<PlayResponse>("play", question, stop.signal), new Promise((done) => setTimeout(done, pause))])
       .then(([answer]) => (stop.signal.aborted ? undefined : game.play(answer)))
       .catch((error: Error) => {
         if (stop.signal.aborted) return;

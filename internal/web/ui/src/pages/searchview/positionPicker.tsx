@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { PositionAnswer } from "../../api/types";
+import type { PositionResponse } from "../../api/types";
 import type { Back } from "../../api/client";
 import { Board } from "../../board/board";
 import { plainView } from "../../board/layout";
@@ -15,11 +15,11 @@ interface PickerProps {
 // A Picker is a board on which somebody plays to the position to be searched.
 export function Picker({ back, query: { game, moves }, ask }: PickerProps) {
   const [open, setOpen] = useState(false);
-  const [position, setPosition] = useState<PositionAnswer>();
+  const [position, setPosition] = useState<PositionResponse>();
   useEffect(() => {
     if (!open) return;
     const asked = new AbortController();
-    back.ask<PositionAnswer>("position", { game, moves }, asked.signal).then(setPosition, () => setPosition(undefined));
+    back.ask<PositionResponse>("position", { game, moves }, asked.signal).then(setPosition, () => setPosition(undefined));
     return () => asked.abort();
   }, [back, open, game, moves]);
   const to = (moves: string[]) => ask({ moves: moves.join(" "), step: 0 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { EnginesAnswer, GamesAnswer } from "../../api/types";
+import type { EnginesResponse, GamesResponse } from "../../api/types";
 import type { Back } from "../../api/client";
 import { engineName, engineTitle } from "../../game/engineSpec";
 import { link } from "../../lib/router";
@@ -11,7 +11,7 @@ import { isCounted, type Query } from "./searchQuery";
 interface SetupProps {
   back: Back;
   query: Query;
-  engines: EnginesAnswer | undefined; // that can be watched at this game
+  engines: EnginesResponse | undefined; // that can be watched at this game
   ask(change: Partial<Query>): void;
 }
 
@@ -23,7 +23,7 @@ const roomy = matchMedia("(min-width: 60rem)").matches;
 export function Setup({ back, query, engines, ask }: SetupProps) {
   const [games, setGames] = useState<string[]>([]);
   useEffect(() => {
-    void back.ask<GamesAnswer>("games", {}).then((a) => setGames(a.games.map((g) => g.name)), () => {});
+    void back.ask<GamesResponse>("games", {}).then((a) => setGames(a.games.map((g) => g.name)), () => {});
   }, [back]);
   const abstract = isTree(query.game);
   const example = Object.entries(examples).find(([, tree]) => tree === query.game)?.[0];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { EnginesAnswer, TreeQuestion } from "../../api/types";
+import type { EnginesResponse, TreeRequest } from "../../api/types";
 import { type Back, Refusal } from "../../api/client";
 import { go } from "../../lib/router";
 import type { RoomProps } from "../../app/routes";
@@ -41,11 +41,11 @@ function asParts(q: Query): { [key: string]: string } {
 }
 
 // useEngines returns the engines that can be watched at a game, once they are known.
-function useEngines(back: Back, game: string): EnginesAnswer | undefined {
-  const [known, setKnown] = useState<{ game: string; answer: EnginesAnswer }>();
+function useEngines(back: Back, game: string): EnginesResponse | undefined {
+  const [known, setKnown] = useState<{ game: string; answer: EnginesResponse }>();
   useEffect(() => {
     const asked = new AbortController();
-    back.ask<EnginesAnswer>("engines", { game }, asked.signal).then(
+    back.ask<EnginesResponse>("engines", { game }, asked.signal).then(
       (a) => setKnown({ game, answer: { ...a, engines: a.engines.filter((e) => e.watched) } }),
       () => setKnown({ game, answer: { engines: [], evaluations: [] } }), // the tree's own fault says why
     );
@@ -61,7 +61,7 @@ interface Answer {
 }
 
 // useRecords asks for searches, and returns them once all are there.
-function useRecords(back: Back, questions: TreeQuestion[] | undefined): Answer {
+function useRecords(back: Back, questions: TreeRequest[] | undefined): Answer {
   const key = JSON.stringify(questions ?? null);
   const [answer, setAnswer] = useState<Answer>({ key: "" });
   useEffect(() => {

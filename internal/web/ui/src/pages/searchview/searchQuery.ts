@@ -1,4 +1,4 @@
-import type { TreeQuestion } from "../../api/types";
+import type { TreeRequest } from "../../api/types";
 import { link } from "../../lib/router";
 import { examples, hasChance, isTree } from "./exampleTrees";
 
@@ -63,7 +63,7 @@ const recorded = 20000;
 
 // questionOf asks for the search of one of the engines of a query. An evaluation is for
 // games alone.
-export function questionOf(q: Query, engine: string, evaluated: boolean): TreeQuestion {
+export function questionOf(q: Query, engine: string, evaluated: boolean): TreeRequest {
   const limits = isCounted(engine) ? { nodes: q.nodes } : isTree(q.game) ? {} : { depth: q.depth };
   return { game: q.game, moves: q.moves, engine: evaluated && q.eval ? `${engine}:eval=${q.eval}` : engine, limits, most: recorded };
 }

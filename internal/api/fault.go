@@ -28,7 +28,7 @@ type Fault struct {
 func (f *Fault) Error() string { return f.ID + ": " + f.Text }
 
 // faultOf makes a fault of an error; that of a context that has ended stays as it is.
-func faultOf(err error, say *i18n.Speaker) error {
+func faultOf(err error, loc *i18n.Localizer) error {
 	var (
 		f       *Fault
 		variant *rules.VariantError
@@ -43,9 +43,9 @@ func faultOf(err error, say *i18n.Speaker) error {
 	case errors.As(err, &f), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return err
 	case errors.As(err, &paper):
-		return &Fault{ID: "record", Text: explain.Explain(say, &explain.InFile{Name: say.Say("record-input"), Err: err}), Field: "text", Column: paper.Column}
+		return &Fault{ID: "record", Text: explain.Explain(loc, &explain.InFile{Name: loc.Message("record-input"), Err: err}), Field: "text", Column: paper.Column}
 	case errors.As(err, &unsaid):
-		return &Fault{ID: "record", Text: explain.Explain(say, &explain.InFile{Name: say.Say("record-input"), Err: err}), Field: "to"}
+		return &Fault{ID: "record", Text: explain.Explain(loc, &explain.InFile{Name: loc.Message("record-input"), Err: err}), Field: "to"}
 	case errors.As(err, &variant):
 		f = &Fault{ID: "game", Field: "game"}
 	case errors.As(err, &move):
@@ -59,25 +59,25 @@ func faultOf(err error, say *i18n.Speaker) error {
 	default:
 		f = &Fault{ID: "question"}
 	}
-	f.Text = explain.Explain(say, err)
+	f.Text = explain.Explain(loc, err)
 	return f
 }
 
-// unread says what is wrong with a text that is not the question; err is of package json.
-func unread(text []byte, err error, say *i18n.Speaker) *Fault {
+// decodeFault says what is wrong with a text that is not the question; err is of package json.
+func decodeFault(text []byte, err error, loc *i18n.Localizer) *Fault {
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		field := explain.Clip(wrong.Field)
-		return &Fault{ID: "question", Text: say.Say("error-question-value", "Field", field, "Want", wanted(wrong.Type)), Field: field}
+		return &Fault{ID: "question", Text: loc.Message("error-question-value", "Field", field, "Want", wanted(wrong.Type)), Field: field}
 	}
 	if field, ok := strings.CutPrefix(err.Error(), `json: unknown field "`); ok {
-		return &Fault{ID: "question", Text: say.Say("error-question-field", "Field", explain.Clip(strings.TrimSuffix(field, `"`)))}
+		return &Fault{ID: "question", Text: loc.Message("error-question-field", "Field", explain.Clip(strings.TrimSuffix(field, `"`)))}
 	}
 	at := len(text)
 	if wrong, ok := errors.AsType[*json.SyntaxError](err); ok {
 		at = min(int(wrong.Offset), at)
 	}
 	column := max(1, utf8.RuneCount(text[:at]))
-	return &Fault{ID: "question", Text: say.Say("error-question-syntax", "Column", column), Column: column}
+	return &Fault{ID: "question", Text: loc.Message("error-question-syntax", "Column", column), Column: column}
 }
 
 // wanted returns how values of a type look.

@@ -8,9 +8,9 @@ import (
 	"github.com/alinha/alinha/internal/explain"
 )
 
-// Bounds are the most that one search may take. Zero is no limit, but for Time, where it is
+// Quota are the most that one search may take. Zero is no limit, but for Time, where it is
 // mostTime.
-type Bounds struct {
+type Quota struct {
 	Time time.Duration
 	catalog.Means
 }
@@ -26,7 +26,7 @@ type Limits struct {
 
 // within returns the limits of a search: what is asked, else patience for an engine that
 // would not end by itself, and in no case more than the bounds.
-func (b *Bounds) within(asked *Limits, entry catalog.Engine, patience time.Duration) (alinha.Limits, error) {
+func (b *Quota) within(asked *Limits, entry catalog.Engine, patience time.Duration) (alinha.Limits, error) {
 	if asked == nil {
 		asked = &Limits{}
 	}
