@@ -24,7 +24,7 @@ func (b *Board) key(first, second uint64) uint64 {
 		taken := first | second
 		return key | first | (taken<<1|g.bottom)&^taken
 	}
-	return key ^ tt.Scramble(tt.Scramble(first)+second)
+	return key ^ tt.SplitMix64(tt.SplitMix64(first)+second)
 }
 
 // CanonicalKey implements alinha.Symmetric: the least key among the images of the

@@ -109,7 +109,7 @@ func (s *searcher[H]) expand(of *children, at *expandInput, buckets *bucket) (wo
 		if buckets != nil && replies&(replies-1) != 0 {
 			of.stored |= child
 			of.hashes[i] = s.table.hash(key)
-			tt.Touch(unsafe.Pointer(s.table.bucket(of.hashes[i])))
+			tt.Prefetch(unsafe.Pointer(s.table.bucket(of.hashes[i])))
 		}
 		i++
 	}

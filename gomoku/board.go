@@ -197,7 +197,7 @@ func (b *Board) undoPlace() {
 
 // zobrist returns the part of a stone in the hash.
 func zobrist(cell int, p alinha.Player) uint64 {
-	return tt.Scramble(uint64(2*cell+int(p)) * tt.Golden)
+	return tt.SplitMix64(uint64(2*cell+int(p)) * tt.GoldenRatio)
 }
 
 // ToMove implements alinha.Position.

@@ -56,7 +56,7 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 		if e.variant != b.variant {
 			e.Table.Clear()
 		}
-		e.Table.Age()
+		e.Table.NewSearch()
 	}
 	e.variant = b.variant
 	pace, most := newTimeManager(e.timeLeft, lim.Time)

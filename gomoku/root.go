@@ -110,7 +110,7 @@ func (r *rootSearch) searchEveryMove(depth int) (decided bool) {
 	if r.Stopped() && r.result.Depth > 0 {
 		return false
 	}
-	slices.SortStableFunc(lines, func(a, b alinha.MoveScore) int { return search.Compare(b.Score, a.Score) })
+	slices.SortStableFunc(lines, func(a, b alinha.MoveScore) int { return search.CompareScores(b.Score, a.Score) })
 	r.result.Moves = lines
 	if len(lines) > 0 {
 		r.setBest(lines[0].Move, lines[0].Score)

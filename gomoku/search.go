@@ -243,7 +243,7 @@ func (s *searcher) searchChild(ply, depth, alpha, beta, best, cell, i int) (v in
 		depth--
 	}
 	if s.table != nil && depth-reduction > 0 {
-		s.table.Touch(b.hash ^ zobrist(cell, me) + uint64(me.Other()))
+		s.table.Prefetch(b.hash ^ zobrist(cell, me) + uint64(me.Other()))
 	}
 	b.place(cell, me)
 	b.toMove = me.Other()

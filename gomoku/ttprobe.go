@@ -6,7 +6,7 @@ import "github.com/alinha/alinha/internal/tt"
 // not known has no bound.
 func (s *searcher) ttProbe(key uint64, ply int) (e tt.Entry) {
 	if s.table != nil {
-		e, _ = s.table.Load(key)
+		e, _ = s.table.Probe(key)
 		e.Value = int32(ttAdjust(int(e.Value), ply))
 	}
 	return e

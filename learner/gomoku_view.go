@@ -200,7 +200,7 @@ func (v *noisyGomokuView) Key() uint64 { return v.hash }
 
 // zobrist returns the contribution of a stone of p on m to the hash.
 func zobrist(m alinha.Move, p alinha.Player) uint64 {
-	return tt.Scramble(uint64(2*int(m)+int(p)) * tt.Golden)
+	return tt.SplitMix64(uint64(2*int(m)+int(p)) * tt.GoldenRatio)
 }
 
 // Clone implements alinha.Position.

@@ -30,18 +30,18 @@ func (a *AlphaBeta) Reset() {
 
 // Search implements alinha.Engine.
 func (a *AlphaBeta) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
-	if err := refuseChance("alpha-beta", pos); err != nil {
+	if err := checkNoChance("alpha-beta", pos); err != nil {
 		return alinha.Result{}, err
 	}
 	budget, done := budget.New(ctx, lim)
 	defer done()
-	s := alphaBeta{tree: newTree(budget, pos, a.Eval, a.Trace), table: a.Table}
-	depth := depthOf(lim)
-	res, best, err := root[int]{
-		depth:  depth,
-		first:  bestKnown(a.Table, pos.Key()),
-		report: report,
-		value: func(best int) int {
+	s := alphaBeta{searchState: newSearchState(budget, pos, a.Eval, a.Trace), table: a.Table}
+	depth := depthLimit(lim)
+	res, best, err := rootSearch[int]{
+		depth:     depth,
+		firstMove: ttProbeMove(a.Table, pos.Key()),
+		report:    report,
+		childValue: func(best int) int {
 			if lim.EveryMove {
 				best = -infinite
 			}
@@ -50,10 +50,10 @@ func (a *AlphaBeta) Search(ctx context.Context, pos alinha.Position, lim alinha.
 			}
 			return -s.value(1, depth-1, -infinite, -best)
 		},
-		score: s.score,
-	}.search(&s.tree)
+		toScore: s.toScore,
+	}.search(&s.searchState)
 	if res.Depth > 0 {
-		remember(s.table, pos.Key(), 0, depth, best, tt.Exact, res.Move, s.horizon == 0)
+		ttStore(s.table, pos.Key(), 0, depth, best, tt.Exact, res.Move, s.unprovenLeaves == 0)
 	}
 	if !lim.EveryMove {
 		res.Moves = nil
@@ -63,35 +63,35 @@ func (a *AlphaBeta) Search(ctx context.Context, pos alinha.Position, lim alinha.
 
 // An alphaBeta is one search.
 type alphaBeta struct {
-	tree
+	searchState
 	table *tt.Table
 }
 
 // value returns v with v <= alpha if the position is worth at most v to the side
 // to move, v >= beta if it is worth at least v, and its value otherwise.
 func (s *alphaBeta) value(ply, depth, alpha, beta int) int {
-	s.forget(ply)
+	s.clearPV(ply)
 	if !s.Visit() {
 		return 0
 	}
 	if o := s.pos.Outcome(); o != alinha.Undecided {
-		return s.result(o, ply)
+		return s.terminalValue(o, ply)
 	}
 	if depth == 0 {
-		s.horizon++
-		return s.estimate()
+		s.unprovenLeaves++
+		return s.evaluate()
 	}
 	first := alinha.NoMove
 	if s.table != nil {
-		m, known, ok := s.recall(s.table, ply, depth, alpha, beta)
+		m, known, ok := s.ttProbe(s.table, ply, depth, alpha, beta)
 		if ok {
 			return known
 		}
 		first = m
 	}
-	before, best, bestMove, bound := s.horizon, -infinite, alinha.NoMove, tt.Upper
-	moves := s.open(ply)
-	putFirst(moves, first)
+	before, best, bestMove, bound := s.unprovenLeaves, -infinite, alinha.NoMove, tt.Upper
+	moves := s.generateMoves(ply)
+	moveToFront(moves, first)
 	for _, m := range moves {
 		s.pos.Play(m)
 		v := -s.value(ply+1, depth-1, -beta, -alpha)
@@ -105,7 +105,7 @@ func (s *alphaBeta) value(ply, depth, alpha, beta int) int {
 		best, bestMove = v, m
 		if v > alpha {
 			alpha, bound = v, tt.Exact
-			s.keep(ply, m)
+			s.updatePV(ply, m)
 		}
 		if v >= beta {
 			bound = tt.Lower
@@ -113,7 +113,7 @@ func (s *alphaBeta) value(ply, depth, alpha, beta int) int {
 		}
 	}
 	if s.table != nil {
-		remember(s.table, s.pos.Key(), ply, depth, best, bound, bestMove, s.horizon == before)
+		ttStore(s.table, s.pos.Key(), ply, depth, best, bound, bestMove, s.unprovenLeaves == before)
 	}
 	return best
 }

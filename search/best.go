@@ -6,12 +6,12 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// Best returns the lines that are as good as any, in their order: the greatest
+// BestMoves returns the lines that are as good as any, in their order: the greatest
 // value, then the shortest proven win or the longest proven loss.
-func Best(lines []alinha.MoveScore) []alinha.MoveScore {
+func BestMoves(lines []alinha.MoveScore) []alinha.MoveScore {
 	var best []alinha.MoveScore
 	for _, line := range lines {
-		switch c := Compare(line.Score, bestScore(best)); {
+		switch c := CompareScores(line.Score, bestScore(best)); {
 		case len(best) == 0 || c > 0:
 			best = append(best[:0], line)
 		case c == 0:
@@ -21,10 +21,10 @@ func Best(lines []alinha.MoveScore) []alinha.MoveScore {
 	return best
 }
 
-// Equals returns the move of a result, if it has one, and then the others that it thinks as good.
-func Equals(res *alinha.Result) []alinha.Move {
+// TiedMoves returns the move of a result, if it has one, and then the others that it thinks as good.
+func TiedMoves(res *alinha.Result) []alinha.Move {
 	var moves []alinha.Move
-	best := Best(res.Moves)
+	best := BestMoves(res.Moves)
 	if res.Move != alinha.NoMove {
 		moves = append(moves, res.Move)
 		if !slices.ContainsFunc(best, func(l alinha.MoveScore) bool { return l.Move == res.Move }) {
@@ -49,8 +49,8 @@ func bestScore(best []alinha.MoveScore) alinha.Score {
 // rounding is how far apart equal expectations may come out.
 const rounding = 1e-12
 
-// Compare returns a positive number if the mover prefers a to b, 0 if he does not care.
-func Compare(a, b alinha.Score) int {
+// CompareScores returns a positive number if the mover prefers a to b, 0 if he does not care.
+func CompareScores(a, b alinha.Score) int {
 	switch {
 	case a.Value > b.Value+rounding:
 		return 1

@@ -40,7 +40,7 @@ var _ alinha.Engine = (*DFPN)(nil)
 
 // Search implements alinha.Engine.
 func (d *DFPN) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
-	if err := refuseChance("df-pn", pos); err != nil {
+	if err := checkNoChance("df-pn", pos); err != nil {
 		return alinha.Result{}, err
 	}
 	if _, ok := pos.(alinha.Scored); ok {
@@ -176,7 +176,7 @@ func (s *solver) everyMove(within uint16) alinha.Result {
 			score.Plies++
 		}
 		res.Moves = append(res.Moves, alinha.MoveScore{Move: m, Score: score})
-		best := Best(res.Moves)[0]
+		best := BestMoves(res.Moves)[0]
 		res.Move, res.Score = best.Move, best.Score
 		if report != nil {
 			report(alinha.Info{Nodes: s.Visited(), Score: alinha.Score{Value: res.Score.Value}, PV: []alinha.Move{res.Move}, Moves: res.Moves})

@@ -61,7 +61,7 @@ func TestDFPNIsMinimax(t *testing.T) {
 
 // worth says that a move is one of the best.
 func worth(res alinha.Result, m alinha.Move) bool {
-	for _, line := range search.Best(res.Moves) {
+	for _, line := range search.BestMoves(res.Moves) {
 		if line.Move == m {
 			return true
 		}

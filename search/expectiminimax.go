@@ -27,22 +27,22 @@ func (e *Expectiminimax) Search(ctx context.Context, pos alinha.Position, lim al
 	}
 	budget, done := budget.New(ctx, lim)
 	defer done()
-	s := expectation{tree: newTree(budget, pos, e.Eval, e.Trace)}
+	s := expectation{searchState: newSearchState(budget, pos, e.Eval, e.Trace)}
 	s.chancy, _ = pos.(alinha.Chancy)
-	depth := depthOf(lim)
-	res, _, err := root[float64]{
-		depth:  depth,
-		first:  alinha.NoMove,
-		report: report,
-		value:  func(float64) float64 { return s.afterMove(1, depth-1) },
-		score:  s.score,
-	}.search(&s.tree)
+	depth := depthLimit(lim)
+	res, _, err := rootSearch[float64]{
+		depth:      depth,
+		firstMove:  alinha.NoMove,
+		report:     report,
+		childValue: func(float64) float64 { return s.afterMove(1, depth-1) },
+		toScore:    s.score,
+	}.search(&s.searchState)
 	return res, err
 }
 
 // An expectation is one search.
 type expectation struct {
-	tree
+	searchState
 	chancy  alinha.Chancy // nil in a game without chance
 	weights []float64     // of the landings at all plies of the current line
 }
@@ -59,7 +59,7 @@ func (s *expectation) afterMove(ply, depth int) float64 {
 	from := len(s.weights)
 	s.weights = s.chancy.Weights(s.weights)
 	var sum float64
-	for i, m := range s.open(ply) {
+	for i, m := range s.generateMoves(ply) {
 		weight := s.weights[from+i]
 		s.pos.Play(m)
 		s.trace.landed(m, weight)
@@ -81,14 +81,14 @@ func (s *expectation) value(ply, depth int) float64 {
 	}
 	enter[float64](s.trace, -infinite, infinite)
 	if o := s.pos.Outcome(); o != alinha.Undecided {
-		return leave(s.trace, TraceTerminal, float64(s.result(o, s.distance(ply))))
+		return leave(s.trace, TraceTerminal, float64(s.terminalValue(o, s.distance(ply))))
 	}
 	if depth == 0 {
-		s.horizon++
-		return leave(s.trace, TraceEvaluated, float64(s.estimate()))
+		s.unprovenLeaves++
+		return leave(s.trace, TraceEvaluated, float64(s.evaluate()))
 	}
 	best := float64(-infinite)
-	for _, m := range s.open(ply) {
+	for _, m := range s.generateMoves(ply) {
 		s.pos.Play(m)
 		s.trace.played(m)
 		v := s.afterMove(ply+1, depth-1)
@@ -98,7 +98,7 @@ func (s *expectation) value(ply, depth int) float64 {
 		}
 		if v > best {
 			best = v
-			s.keep(ply, m)
+			s.updatePV(ply, m)
 			improve[float64](s.trace, v, -infinite, infinite)
 		}
 	}
@@ -116,10 +116,10 @@ func (s *expectation) distance(ply int) int {
 
 func (s *expectation) score(v float64, complete bool) alinha.Score {
 	if s.chancy == nil {
-		return s.tree.score(int(v), complete)
+		return s.searchState.toScore(int(v), complete)
 	}
 	if s.scored == nil {
-		v = max(-1, min(v/won, 1)) // weights may sum to 1 and a rounding
+		v = max(-1, min(v/winValue, 1)) // weights may sum to 1 and a rounding
 	}
 	score := alinha.Score{Value: v, Proven: complete}
 	if f, ok := s.pos.(alinha.Finite); ok && complete {

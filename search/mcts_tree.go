@@ -94,7 +94,7 @@ func (m *MCTS) plant(pos alinha.Position, seed uint64, total *atomic.Uint64) *mc
 func (t *mcTree) grow(ctx context.Context, lim alinha.Limits, report func(alinha.Info)) {
 	budget, done := budget.New(ctx, lim)
 	defer done()
-	t.Budget, t.maxDepth = budget, depthOf(lim)
+	t.Budget, t.maxDepth = budget, depthLimit(lim)
 	t.Visit()
 	for n := 1; !t.settled(0); n++ {
 		t.simulate(0, 0, 0)

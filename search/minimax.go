@@ -19,38 +19,38 @@ var _ alinha.Engine = (*Minimax)(nil)
 
 // Search implements alinha.Engine.
 func (m *Minimax) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
-	if err := refuseChance("minimax", pos); err != nil {
+	if err := checkNoChance("minimax", pos); err != nil {
 		return alinha.Result{}, err
 	}
 	budget, done := budget.New(ctx, lim)
 	defer done()
-	t := newTree(budget, pos, m.Eval, m.Trace)
-	depth := depthOf(lim)
-	res, _, err := root[int]{
-		depth:  depth,
-		first:  alinha.NoMove,
-		report: report,
-		value:  func(int) int { return -t.minimax(1, depth-1) },
-		score:  t.score,
+	t := newSearchState(budget, pos, m.Eval, m.Trace)
+	depth := depthLimit(lim)
+	res, _, err := rootSearch[int]{
+		depth:      depth,
+		firstMove:  alinha.NoMove,
+		report:     report,
+		childValue: func(int) int { return -t.minimax(1, depth-1) },
+		toScore:    t.toScore,
 	}.search(&t)
 	return res, err
 }
 
 // minimax returns the value of the position to the side to move.
-func (t *tree) minimax(ply, depth int) int {
+func (t *searchState) minimax(ply, depth int) int {
 	if !t.visit(ply) {
 		return 0
 	}
 	if o := t.pos.Outcome(); o != alinha.Undecided {
-		return leaf(t.trace, TraceTerminal, -infinite, infinite, t.result(o, ply))
+		return leaf(t.trace, TraceTerminal, -infinite, infinite, t.terminalValue(o, ply))
 	}
 	if depth == 0 {
-		t.horizon++
-		return leaf(t.trace, TraceEvaluated, -infinite, infinite, t.estimate())
+		t.unprovenLeaves++
+		return leaf(t.trace, TraceEvaluated, -infinite, infinite, t.evaluate())
 	}
 	enter(t.trace, -infinite, infinite)
 	best := -infinite
-	for _, m := range t.open(ply) {
+	for _, m := range t.generateMoves(ply) {
 		t.pos.Play(m)
 		t.trace.played(m)
 		v := -t.minimax(ply+1, depth-1)
@@ -60,7 +60,7 @@ func (t *tree) minimax(ply, depth int) int {
 		}
 		if v > best {
 			best = v
-			t.keep(ply, m)
+			t.updatePV(ply, m)
 			improve(t.trace, v, -infinite, infinite)
 		}
 	}

@@ -34,7 +34,7 @@ func (f *MTDF) Reset() {
 
 // Search implements alinha.Engine.
 func (f *MTDF) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
-	if err := refuseChance("MTD(f)", pos); err != nil {
+	if err := checkNoChance("MTD(f)", pos); err != nil {
 		return alinha.Result{}, err
 	}
 	budget, done := budget.New(ctx, lim)
@@ -43,7 +43,7 @@ func (f *MTDF) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 	if table == nil {
 		table = tt.New(mtdfMiB)
 	}
-	s := newPVS(newTree(budget, pos, f.Eval, f.Trace), table, lim)
+	s := newPVS(newSearchState(budget, pos, f.Eval, f.Trace), table, lim)
 	s.report = report
 	s.iterate, s.own = s.converge, s.narrowly
 	return s.search(1)
@@ -86,9 +86,9 @@ func (s *pvs) closeIn(probe func(beta int) int) (v int, complete bool) {
 	v = s.last
 	var under, over bool // the bounds are complete
 	for low, high := -infinite, infinite; low < high && !s.Stopped(); {
-		before, beta := s.horizon, max(v, low+1)
+		before, beta := s.unprovenLeaves, max(v, low+1)
 		v = probe(beta)
-		if whole := s.horizon == before; v < beta {
+		if whole := s.unprovenLeaves == before; v < beta {
 			high, over = v, whole
 		} else {
 			low, under = v, whole
@@ -106,7 +106,7 @@ func (s *pvs) remembered(dst []alinha.Move, m alinha.Move, depth int) []alinha.M
 	for {
 		p.Play(m)
 		dst = append(dst, m)
-		e, ok := s.table.Load(p.Key())
+		e, ok := s.table.Probe(p.Key())
 		legal = p.Moves(legal[:0])
 		if m = alinha.Move(e.Move); !ok || len(dst) == depth || !slices.Contains(legal, m) {
 			return dst

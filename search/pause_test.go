@@ -17,7 +17,7 @@ import (
 // Every search pauses often, wherever its context came through, and ends when a pause ends it.
 func TestPause(t *testing.T) {
 	for name, e := range map[string]alinha.Engine{
-		"alphabeta": &search.Deepening{Engine: &search.AlphaBeta{Eval: eval.Threats}},
+		"alphabeta": &search.IterativeDeepening{Engine: &search.AlphaBeta{Eval: eval.Threats}},
 		"pvs":       &search.PVS{Eval: eval.Threats, Table: tt.New(1), Threads: 2},
 		"mtdf":      &search.MTDF{Eval: eval.Threats},
 		"mcts":      &search.MCTS{},

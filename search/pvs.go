@@ -51,19 +51,19 @@ func (p *PVS) Reset() {
 
 // Search implements alinha.Engine.
 func (p *PVS) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
-	if err := refuseChance("principal variation search", pos); err != nil {
+	if err := checkNoChance("principal variation search", pos); err != nil {
 		return alinha.Result{}, err
 	}
 	budget, done := budget.New(ctx, lim)
 	defer done()
-	s := newPVS(newTree(budget, pos, p.Eval, p.Trace), p.Table, lim)
+	s := newPVS(newSearchState(budget, pos, p.Eval, p.Trace), p.Table, lim)
 	s.off, s.report = p.Off, report
 	return s.search(p.Threads)
 }
 
 // A pvs is the part of a search that one goroutine does.
 type pvs struct {
-	tree
+	searchState
 	ordering
 	table *tt.Table
 	off   Heuristics
@@ -79,8 +79,8 @@ type pvs struct {
 	solved   bool // a deeper search would find nothing new
 }
 
-func newPVS(t tree, table *tt.Table, lim alinha.Limits) *pvs {
-	s := &pvs{tree: t, table: table, lim: lim}
+func newPVS(t searchState, table *tt.Table, lim alinha.Limits) *pvs {
+	s := &pvs{searchState: t, table: table, lim: lim}
 	s.iterate, s.own = s.aspirate, s.widely
 	return s
 }
@@ -96,7 +96,7 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 		return 0
 	}
 	if o := s.pos.Outcome(); o != alinha.Undecided {
-		return leaf(s.trace, TraceTerminal, alpha, beta, s.result(o, ply))
+		return leaf(s.trace, TraceTerminal, alpha, beta, s.terminalValue(o, ply))
 	}
 	nearest := s.nearest(ply)
 	switch {
@@ -105,19 +105,19 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 	case beta <= -nearest:
 		return leaf(s.trace, TraceBoundsCutoff, alpha, beta, -nearest)
 	case depth == 0:
-		s.horizon++
-		return leaf(s.trace, TraceEvaluated, alpha, beta, s.estimate())
+		s.unprovenLeaves++
+		return leaf(s.trace, TraceEvaluated, alpha, beta, s.evaluate())
 	}
 
 	// What the table knows.
-	first, known, ok := s.recall(s.table, ply, depth, alpha, beta)
+	first, known, ok := s.ttProbe(s.table, ply, depth, alpha, beta)
 	if ok {
 		return leaf(s.trace, TraceTTHit, alpha, beta, known)
 	}
 
 	// The moves, until one cuts or wins at once.
 	enter(s.trace, alpha, beta)
-	before, best, bestMove, bound := s.horizon, -infinite, alinha.NoMove, tt.Upper
+	before, best, bestMove, bound := s.unprovenLeaves, -infinite, alinha.NoMove, tt.Upper
 	moves := s.order(ply, first)
 	for i, m := range moves {
 		s.pos.Play(m)
@@ -133,7 +133,7 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 		best, bestMove = v, m
 		if v > alpha {
 			alpha, bound = v, tt.Exact
-			s.keep(ply, m)
+			s.updatePV(ply, m)
 		}
 		improve(s.trace, v, alpha, beta)
 		if v >= beta {
@@ -147,8 +147,8 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 			break
 		}
 	}
-	remember(s.table, s.pos.Key(), ply, depth, best, bound, bestMove, s.horizon == before)
-	return leave(s.trace, ended(bound), best)
+	ttStore(s.table, s.pos.Key(), ply, depth, best, bound, bestMove, s.unprovenLeaves == before)
+	return leave(s.trace, traceKindOf(bound), best)
 }
 
 // child returns what the i-th move, just played at a ply, is worth to its player.
@@ -168,16 +168,16 @@ func (s *pvs) nearest(ply int) int {
 	if s.scored != nil || !s.on(Distance) {
 		return infinite
 	}
-	return won - ply - 1
+	return winValue - ply - 1
 }
 
 // order returns the moves at a ply, the likeliest to cut first.
 func (s *pvs) order(ply int, first alinha.Move) []alinha.Move {
-	moves := s.open(ply)
+	moves := s.generateMoves(ply)
 	if s.on(Killers) || s.on(History) {
 		s.sort(moves, ply, s.pos.ToMove(), first)
 	} else {
-		putFirst(moves, first)
+		moveToFront(moves, first)
 	}
 	return moves
 }

@@ -26,7 +26,7 @@ func (s *pvs) search(threads int) (alinha.Result, error) {
 // the position is solved.
 func (s *pvs) deepen(from int) {
 	s.found = alinha.Result{Move: s.pos.Moves(nil)[0]}
-	to := depthOf(s.lim)
+	to := depthLimit(s.lim)
 	if f, ok := s.pos.(alinha.Finite); ok {
 		to = min(to, f.Left())
 	}
@@ -40,7 +40,7 @@ func (s *pvs) deepen(from int) {
 			return
 		}
 		s.found.Depth = depth
-		s.found.Score = s.score(s.last, s.complete)
+		s.found.Score = s.toScore(s.last, s.complete)
 		s.tell()
 	}
 }
@@ -78,7 +78,7 @@ func (s *pvs) aspirate(depth int) {
 // lowEnd and highEnd return the ends of a window as wide; there is no use in one
 // that ends among wins or losses.
 func lowEnd(v, width int) int {
-	if v-width < -estimate {
+	if v-width < -maxEval {
 		return -infinite
 	}
 	return v - width
@@ -92,12 +92,12 @@ func (s *pvs) root(depth, alpha, beta int) int {
 	s.visit(0)
 	s.trace.begin(s.pos, depth)
 	enter(s.trace, alpha, beta)
-	before, best, bestMove, bound := s.horizon, -infinite, alinha.NoMove, tt.Upper
+	before, best, bestMove, bound := s.unprovenLeaves, -infinite, alinha.NoMove, tt.Upper
 	var lines []alinha.MoveScore
 	settled := true
 	moves := s.order(0, s.first())
 	for i, m := range moves {
-		start := s.horizon
+		start := s.unprovenLeaves
 		s.pos.Play(m)
 		s.trace.played(m)
 		v := s.rootChild(depth, alpha, beta, i)
@@ -106,8 +106,8 @@ func (s *pvs) root(depth, alpha, beta int) int {
 			break
 		}
 		if s.lim.EveryMove {
-			whole := s.horizon == start
-			lines = append(lines, alinha.MoveScore{Move: m, Score: s.score(v, whole)})
+			whole := s.unprovenLeaves == start
+			lines = append(lines, alinha.MoveScore{Move: m, Score: s.toScore(v, whole)})
 			settled = settled && s.settles(v, depth, whole)
 		}
 		if v <= best {
@@ -119,7 +119,7 @@ func (s *pvs) root(depth, alpha, beta int) int {
 			continue
 		}
 		alpha, bound = v, tt.Exact
-		s.keep(0, m)
+		s.updatePV(0, m)
 		if v >= beta {
 			bound = tt.Lower
 			s.cut(0, depth, m)
@@ -132,10 +132,10 @@ func (s *pvs) root(depth, alpha, beta int) int {
 	if s.Stopped() {
 		return best
 	}
-	s.complete = s.horizon == before
+	s.complete = s.unprovenLeaves == before
 	s.solved = settled && s.settles(best, depth, s.complete)
-	remember(s.table, s.pos.Key(), 0, depth, best, bound, bestMove, s.complete)
-	return leave(s.trace, ended(bound), best)
+	ttStore(s.table, s.pos.Key(), 0, depth, best, bound, bestMove, s.complete)
+	return leave(s.trace, traceKindOf(bound), best)
 }
 
 // rootChild returns what the i-th root move, just played, is worth to its player.
@@ -151,13 +151,13 @@ func (s *pvs) widely(depth int) int { return -s.value(1, depth-1, -infinite, inf
 
 // settles says that a deeper search would find the same value, and as near an end.
 func (s *pvs) settles(v, depth int, complete bool) bool {
-	return complete || (v > estimate || v < -estimate) && boundAt(v, depth) == tt.Exact
+	return complete || (v > maxEval || v < -maxEval) && winDistanceBound(v, depth) == tt.Exact
 }
 
 // first returns the move to begin with: the best so far, or what the table knows.
 func (s *pvs) first() alinha.Move {
 	if s.found.PV == nil {
-		if m := bestKnown(s.table, s.pos.Key()); m != alinha.NoMove {
+		if m := ttProbeMove(s.table, s.pos.Key()); m != alinha.NoMove {
 			return m
 		}
 	}
@@ -167,7 +167,7 @@ func (s *pvs) first() alinha.Move {
 // improve makes m, with the variation at the root, the answer.
 func (s *pvs) improve(m alinha.Move, v int) {
 	another := m != s.found.Move
-	s.found.Move, s.found.Score, s.found.PV = m, s.score(v, false), slices.Clone(s.pv[0])
+	s.found.Move, s.found.Score, s.found.PV = m, s.toScore(v, false), slices.Clone(s.pv[0])
 	if another {
 		s.tell()
 	}

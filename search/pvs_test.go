@@ -130,7 +130,7 @@ func TestNullWindowsWithMemory(t *testing.T) {
 			"PVS without null window": &search.PVS{Table: tt.New(1), Off: search.NullWindow},
 			"PVS without all":         &search.PVS{Table: tt.New(1), Off: heuristics["all"]},
 			"MTD(f)":                  &search.MTDF{Table: tt.New(1)},
-			"deepening":               &search.Deepening{Engine: &search.AlphaBeta{Table: tt.New(1)}},
+			"deepening":               &search.IterativeDeepening{Engine: &search.AlphaBeta{Table: tt.New(1)}},
 		}
 		for range rounds(180) {
 			for _, e := range engines {
@@ -287,7 +287,7 @@ func TestPVSIsCheaper(t *testing.T) {
 		nodes := func(fresh func(*tt.Table) alinha.Engine) uint64 { return nodesOf(t, fresh, positions, depth) }
 		base := nodes(func(table *tt.Table) alinha.Engine { return &search.AlphaBeta{Eval: test.eval, Table: table} })
 		deepening := nodes(func(table *tt.Table) alinha.Engine {
-			return &search.Deepening{Engine: &search.AlphaBeta{Eval: test.eval, Table: table}}
+			return &search.IterativeDeepening{Engine: &search.AlphaBeta{Eval: test.eval, Table: table}}
 		})
 		pvs := nodes(func(table *tt.Table) alinha.Engine { return &search.PVS{Eval: test.eval, Table: table} })
 		mtdf := nodes(func(table *tt.Table) alinha.Engine { return &search.MTDF{Eval: test.eval, Table: table} })

@@ -58,10 +58,10 @@ var _ alinha.Engine = (*ReferenceSearch)(nil)
 
 // Search implements alinha.Engine.
 func (r *ReferenceSearch) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
-	if err := refuseChance("a replica", pos); err != nil {
+	if err := checkNoChance("a replica", pos); err != nil {
 		return alinha.Result{}, err
 	}
-	depth, moves := depthOf(lim), pos.Moves(nil)
+	depth, moves := depthLimit(lim), pos.Moves(nil)
 	if r.IgnoreWins {
 		board, err := endless(pos)
 		if err != nil {
@@ -75,7 +75,7 @@ func (r *ReferenceSearch) Search(ctx context.Context, pos alinha.Position, lim a
 	}
 	budget, done := budget.New(ctx, lim)
 	defer done()
-	s := referenceSearcher{tree: newTree(budget, pos, r.Eval, r.Trace), ReferenceSearch: r, every: lim.EveryMove, depth: depth, report: report}
+	s := referenceSearcher{searchState: newSearchState(budget, pos, r.Eval, r.Trace), ReferenceSearch: r, every: lim.EveryMove, depth: depth, report: report}
 	s.found.Move = moves[0]
 	v := s.value(0, -infinite, infinite)
 	if len(s.found.Moves) == 0 && s.Err() != nil {
@@ -106,7 +106,7 @@ func endless(pos alinha.Position) (*rules.Board, error) {
 // A replica is one search. Its values are those of a tree, but for wins and losses,
 // which are worth as much as one at the root.
 type referenceSearcher struct {
-	tree
+	searchState
 	*ReferenceSearch
 	every      bool
 	depth      int // plies to the horizon
@@ -133,9 +133,9 @@ func (s *referenceSearcher) value(ply, alpha, beta int) int {
 	}
 	enter(s.trace, alpha, beta)
 	best, how := -infinite, TraceSearched
-	moves := s.open(ply)
+	moves := s.generateMoves(ply)
 	for i, m := range moves {
-		before := s.horizon
+		before := s.unprovenLeaves
 		s.pos.Play(m)
 		s.trace.played(m)
 		v := -s.value(ply+1, -beta, -alpha)
@@ -146,11 +146,11 @@ func (s *referenceSearcher) value(ply, alpha, beta int) int {
 		better := v > best
 		if better {
 			best = v
-			s.keep(ply, m)
+			s.updatePV(ply, m)
 			improve(s.trace, v, max(alpha, v), beta)
 		}
 		if ply == 0 {
-			s.finish(m, v, better, s.horizon == before)
+			s.finish(m, v, better, s.unprovenLeaves == before)
 		}
 		if !s.AlphaBeta || ply == 0 && s.every {
 			continue
@@ -169,17 +169,17 @@ func (s *referenceSearcher) value(ply, alpha, beta int) int {
 func (s *referenceSearcher) end(ply, alpha, beta int) (v int, ends bool) {
 	if !s.IgnoreWins {
 		if o := s.pos.Outcome(); o != alinha.Undecided {
-			return leaf(s.trace, TraceTerminal, alpha, beta, s.result(o, 0)), true
+			return leaf(s.trace, TraceTerminal, alpha, beta, s.terminalValue(o, 0)), true
 		}
 	}
 	if ply < s.depth {
 		return 0, false
 	}
-	s.horizon++
+	s.unprovenLeaves++
 	if s.IgnoreWins && s.eval == nil {
 		return leaf(s.trace, TraceEvaluated, alpha, beta, s.utility()), true
 	}
-	return leaf(s.trace, TraceEvaluated, alpha, beta, s.estimate()), true
+	return leaf(s.trace, TraceEvaluated, alpha, beta, s.evaluate()), true
 }
 
 // utility says who has a run, the first player's first.
@@ -192,7 +192,7 @@ func (s *referenceSearcher) utility() int {
 	case second > 0:
 		winner = alinha.SecondWins
 	}
-	return s.result(winner, 0)
+	return s.terminalValue(winner, 0)
 }
 
 // finish records the value of a root move. Whole says that no estimate took part in it.
@@ -215,11 +215,11 @@ func (s *referenceSearcher) finish(m alinha.Move, v int, better, whole bool) {
 func (s *referenceSearcher) worth(v int, whole bool) alinha.Score {
 	switch {
 	case s.scored != nil, whole && v == 0:
-		return s.score(v, whole)
+		return s.toScore(v, whole)
 	case s.IgnoreWins:
-		return s.score(max(-estimate, min(v, estimate)), false)
+		return s.toScore(max(-maxEval, min(v, maxEval)), false)
 	}
-	score := s.score(v, whole)
+	score := s.toScore(v, whole)
 	if score.Value == 1 || score.Value == -1 {
 		score.Proven, score.Plies = false, 0
 	}
@@ -248,6 +248,6 @@ func (s *referenceSearcher) answer(v, moves int) alinha.Result {
 	if len(res.Moves) < moves { // the root itself was cut
 		res.Moves = nil
 	}
-	res.Score = s.worth(v, s.horizon == 0)
+	res.Score = s.worth(v, s.unprovenLeaves == 0)
 	return res
 }

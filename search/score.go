@@ -6,9 +6,9 @@ import "github.com/alinha/alinha"
 // it is the margin. In the others it is won-p for a win and p-won for a loss p
 // plies from the root, 0 for a draw, and an estimate within ±estimate.
 const (
-	won      = 1 << 20
-	estimate = won / 2
-	infinite = won + 1
+	winValue = 1 << 20
+	maxEval  = winValue / 2
+	infinite = winValue + 1
 )
 
 // An Evaluation estimates an undecided position for the side to move, in
@@ -16,75 +16,75 @@ const (
 // position, and leaves it as it found it.
 type Evaluation func(alinha.Position) int
 
-// A judge puts scores on leaves.
-type judge struct {
+// A scorer puts scores on leaves.
+type scorer struct {
 	pos    alinha.Position
 	scored alinha.Scored // nil unless the game is played for points
 	eval   Evaluation
 }
 
-func newJudge(pos alinha.Position, eval Evaluation) judge {
+func newScorer(pos alinha.Position, eval Evaluation) scorer {
 	scored, _ := pos.(alinha.Scored)
-	return judge{pos: pos, scored: scored, eval: eval}
+	return scorer{pos: pos, scored: scored, eval: eval}
 }
 
-// result returns the score of a decided position, ply plies from the root. The
+// terminalValue returns the score of a decided position, ply plies from the root. The
 // mover is who would have been next.
-func (j *judge) result(o alinha.Outcome, ply int) int {
+func (j *scorer) terminalValue(o alinha.Outcome, ply int) int {
 	if j.scored != nil {
 		return j.margin()
 	}
-	return o.For(j.pos.ToMove()) * (won - ply)
+	return o.For(j.pos.ToMove()) * (winValue - ply)
 }
 
-func (j *judge) margin() int {
+func (j *scorer) margin() int {
 	if j.pos.ToMove() == alinha.Second {
 		return -j.scored.Margin()
 	}
 	return j.scored.Margin()
 }
 
-// estimate returns the score of an undecided position at the horizon: the
+// evaluate returns the score of an undecided position at the horizon: the
 // margin so far or a draw where there is no evaluation.
-func (j *judge) estimate() int {
+func (j *scorer) evaluate() int {
 	if j.eval == nil && j.scored == nil {
 		return 0
 	}
-	return j.guess()
+	return j.evalOrMargin()
 }
 
-// guess is estimate where there is something to look at.
-func (j *judge) guess() int {
+// evalOrMargin is evaluate where there is something to look at.
+func (j *scorer) evalOrMargin() int {
 	switch {
 	case j.eval == nil:
 		return j.margin()
 	case j.scored != nil:
 		return j.eval(j.pos)
 	}
-	return max(-estimate, min(j.eval(j.pos), estimate))
+	return max(-maxEval, min(j.eval(j.pos), maxEval))
 }
 
-// score turns a value inside the search into one for the world. Complete says
+// toScore turns a value inside the search into one for the world. Complete says
 // that no estimate took part in it.
-func (j *judge) score(v int, complete bool) alinha.Score {
+func (j *scorer) toScore(v int, complete bool) alinha.Score {
 	left := 0
 	if f, ok := j.pos.(alinha.Finite); ok {
 		left = f.Left()
 	}
 	switch {
 	case j.scored != nil:
-		return alinha.Score{Value: float64(v), Proven: complete, Plies: plies(complete, left)}
-	case v > estimate:
-		return alinha.Score{Value: 1, Proven: true, Plies: won - v}
-	case v < -estimate:
-		return alinha.Score{Value: -1, Proven: true, Plies: won + v}
+		return alinha.Score{Value: float64(v), Proven: complete, Plies: provenPlies(complete, left)}
+	case v > maxEval:
+		return alinha.Score{Value: 1, Proven: true, Plies: winValue - v}
+	case v < -maxEval:
+		return alinha.Score{Value: -1, Proven: true, Plies: winValue + v}
 	case complete:
 		return alinha.Score{Proven: true, Plies: left}
 	}
 	return alinha.Score{Value: max(-0.999, min(float64(v)/1000, 0.999))}
 }
 
-func plies(proven bool, left int) int {
+func provenPlies(proven bool, left int) int {
 	if proven {
 		return left
 	}

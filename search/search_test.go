@@ -95,9 +95,9 @@ func TestAlgorithmsAgree(t *testing.T) {
 		others := map[string]alinha.Engine{
 			"alpha-beta":      &search.AlphaBeta{},
 			"with a table":    &search.AlphaBeta{Table: table},
-			"deepening":       &search.Deepening{Engine: &search.AlphaBeta{Table: table}},
+			"deepening":       &search.IterativeDeepening{Engine: &search.AlphaBeta{Table: table}},
 			"expectiminimax":  &search.Expectiminimax{},
-			"deepening plain": &search.Deepening{Engine: &search.Minimax{}},
+			"deepening plain": &search.IterativeDeepening{Engine: &search.Minimax{}},
 			"exact":           &search.Tablebase{},
 		}
 		for range rounds(60) {
@@ -251,7 +251,7 @@ func TestKnownValues(t *testing.T) {
 			continue
 		}
 		solved++
-		for _, e := range []alinha.Engine{&search.Tablebase{}, &search.Deepening{Engine: &search.AlphaBeta{Table: tt.New(64)}}} {
+		for _, e := range []alinha.Engine{&search.Tablebase{}, &search.IterativeDeepening{Engine: &search.AlphaBeta{Table: tt.New(64)}}} {
 			score := find(t, e, start(t, game), alinha.Limits{}).Score
 			got := map[float64]string{1: "first", 0: "draw", -1: "second"}[score.Value]
 			if !score.Proven || got != row[4] || row[5] != "" && strconv.Itoa(score.Plies) != row[5] {
@@ -269,7 +269,7 @@ func TestCube(t *testing.T) {
 	if testing.Short() {
 		t.Skip("two million nodes")
 	}
-	res := find(t, &search.Deepening{Engine: &search.AlphaBeta{Table: tt.New(64)}}, start(t, "cube"), alinha.Limits{})
+	res := find(t, &search.IterativeDeepening{Engine: &search.AlphaBeta{Table: tt.New(64)}}, start(t, "cube"), alinha.Limits{})
 	if want := (alinha.Score{Value: 1, Proven: true, Plies: 7}); res.Score != want || res.Move != 13 || len(res.PV) != 7 {
 		t.Errorf("cube: got %+v by %d, line %v, want %+v by the centre, 13, and a line of 7 plies", res.Score, res.Move, res.PV, want)
 	}
@@ -283,8 +283,8 @@ func TestConformance(t *testing.T) {
 		{&search.Minimax{}, []string{"tictactoe", "points4", "connect4"}},
 		{&search.AlphaBeta{Table: tt.New(4)}, []string{"tictactoe", "score4", "gomoku"}},
 		{&search.Expectiminimax{Eval: eval.Threats}, []string{"slippery4", "mnk:3x3,k=3,slip=0.2", "cube"}},
-		{&search.Deepening{Engine: &search.AlphaBeta{Eval: eval.Threats, Table: tt.New(4)}}, []string{"connect4", "renju", "points4"}},
-		{&search.Deepening{Engine: &search.Expectiminimax{}}, []string{"slippery4"}},
+		{&search.IterativeDeepening{Engine: &search.AlphaBeta{Eval: eval.Threats, Table: tt.New(4)}}, []string{"connect4", "renju", "points4"}},
+		{&search.IterativeDeepening{Engine: &search.Expectiminimax{}}, []string{"slippery4"}},
 		{&search.Tablebase{}, []string{"tictactoe", "mnk:4x3,k=3,slip=0.1", "mnk:3x3,k=2,points"}},
 	} {
 		games := test.games
@@ -302,7 +302,7 @@ func TestConformance(t *testing.T) {
 func TestUnsupported(t *testing.T) {
 	gametest.Unsupported(t, &search.Minimax{}, start(t, "slippery4"))
 	gametest.Unsupported(t, &search.AlphaBeta{}, start(t, "slippery4"))
-	gametest.Unsupported(t, &search.Deepening{Engine: &search.AlphaBeta{}}, start(t, "slippery4"))
+	gametest.Unsupported(t, &search.IterativeDeepening{Engine: &search.AlphaBeta{}}, start(t, "slippery4"))
 	for _, game := range []string{"connect4", "gomoku", "mnk:6x4,k=4", "cube"} {
 		gametest.Unsupported(t, &search.Tablebase{}, start(t, game))
 	}
@@ -312,7 +312,7 @@ func TestUnsupported(t *testing.T) {
 func TestDeepeningStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	e := &search.Deepening{Engine: &search.AlphaBeta{}}
+	e := &search.IterativeDeepening{Engine: &search.AlphaBeta{}}
 	var infos []alinha.Info
 	res, err := e.Search(ctx, start(t, "connect4"), alinha.Limits{Time: time.Minute}, func(i alinha.Info) {
 		infos = append(infos, alinha.Info{Depth: i.Depth, Nodes: i.Nodes})
@@ -348,7 +348,7 @@ func TestBest(t *testing.T) {
 			lines[i] = alinha.MoveScore{Move: alinha.Move(i), Score: s}
 		}
 		var got []int
-		for _, l := range search.Best(lines) {
+		for _, l := range search.BestMoves(lines) {
 			got = append(got, int(l.Move))
 		}
 		if !slices.Equal(got, test.want) {
@@ -364,7 +364,7 @@ func TestConnect4Ends(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := &search.Deepening{Engine: &search.AlphaBeta{Table: tt.New(64)}}
+	e := &search.IterativeDeepening{Engine: &search.AlphaBeta{Table: tt.New(64)}}
 	for line := range strings.Lines(string(data)) {
 		moves, score, _ := strings.Cut(strings.TrimSpace(line), " ")
 		want, err := strconv.Atoi(score)

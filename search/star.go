@@ -47,24 +47,24 @@ func (e *Star) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 	budget, done := budget.New(ctx, lim)
 	defer done()
 	s := star{
-		expectation: expectation{tree: newTree(budget, pos, e.Eval, e.Trace)},
+		expectation: expectation{searchState: newSearchState(budget, pos, e.Eval, e.Trace)},
 		probes:      e.Probe,
 		margins:     marginsOf(pos),
 	}
 	s.chancy, _ = pos.(alinha.Chancy)
-	depth := depthOf(lim)
-	res, _, err := root[float64]{
-		depth:  depth,
-		first:  alinha.NoMove,
-		report: report,
-		value: func(best float64) float64 {
+	depth := depthLimit(lim)
+	res, _, err := rootSearch[float64]{
+		depth:     depth,
+		firstMove: alinha.NoMove,
+		report:    report,
+		childValue: func(best float64) float64 {
 			if lim.EveryMove {
 				best = math.Inf(-1)
 			}
 			return s.afterMove(mover, 1, depth-1, best, math.Inf(1))
 		},
-		score: s.score,
-	}.search(&s.tree)
+		toScore: s.score,
+	}.search(&s.searchState)
 	if !lim.EveryMove {
 		res.Moves = nil
 	}
@@ -110,7 +110,7 @@ func (s *star) afterMove(p alinha.Player, ply, depth int, alpha, beta float64) f
 	for _, w := range s.weights {
 		s.landings = append(s.landings, landing{weight: w, most: high, tried: alinha.NoMove})
 	}
-	moves := s.open(ply)
+	moves := s.generateMoves(ply)
 	v, cut := 0.0, false
 	// No landing is worth less than low: below it there is nothing to prove.
 	if s.probes && alpha >= low {
@@ -208,7 +208,7 @@ func (s *star) reply(l landing, ply, depth int, beta float64) landing {
 		l.most, l.known = -v, true
 		return l
 	}
-	p, moves := s.pos.ToMove(), s.open(ply)
+	p, moves := s.pos.ToMove(), s.generateMoves(ply)
 	l.tried, l.known = moves[0], len(moves) == 1
 	if ply < len(s.last) && slices.Contains(moves, s.last[ply]) {
 		l.tried = s.last[ply]
@@ -249,7 +249,7 @@ func (s *star) value(ply, depth int, alpha, beta float64) float64 {
 // worth best.
 func (s *star) best(ply, depth int, alpha, beta float64, tried alinha.Move, best float64) float64 {
 	p, bestMove := s.pos.ToMove(), tried
-	moves := s.open(ply)
+	moves := s.generateMoves(ply)
 	for i, m := range moves {
 		if m == tried {
 			continue
@@ -266,7 +266,7 @@ func (s *star) best(ply, depth int, alpha, beta float64, tried alinha.Move, best
 		}
 		best, bestMove = v, m
 		if v > alpha {
-			s.keep(ply, m)
+			s.updatePV(ply, m)
 		}
 		improve(s.trace, v, max(alpha, v), beta)
 		if v >= beta {
@@ -314,13 +314,13 @@ func (s *star) skip(from int, moves []alinha.Move) {
 // side to move; false for others.
 func (s *star) leaf(ply, depth int) (float64, bool) {
 	if o := s.pos.Outcome(); o != alinha.Undecided {
-		return leave(s.trace, TraceTerminal, float64(s.result(o, s.distance(ply)))), true
+		return leave(s.trace, TraceTerminal, float64(s.terminalValue(o, s.distance(ply)))), true
 	}
 	if depth > 0 {
 		return 0, false
 	}
-	s.horizon++
-	v := float64(s.estimate())
+	s.unprovenLeaves++
+	v := float64(s.evaluate())
 	if s.eval != nil && s.scored != nil && s.chancy != nil {
 		low, high := s.bounds(s.pos.ToMove())
 		v = max(low, min(v, high))
@@ -342,7 +342,7 @@ func (s *star) bounds(p alinha.Player) (low, high float64) {
 // bounds of every later position.
 func marginsOf(pos alinha.Position) func() (least, most int) {
 	if _, ok := pos.(alinha.Scored); !ok {
-		return func() (int, int) { return -won, won }
+		return func() (int, int) { return -winValue, winValue }
 	}
 	if bounded, ok := pos.(interface{ Margins() (least, most int) }); ok {
 		return bounded.Margins

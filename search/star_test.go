@@ -291,7 +291,7 @@ func TestStarConforms(t *testing.T) {
 			})
 		}
 	}
-	gametest.Engine(t, &search.Deepening{Engine: &search.Star{Probe: true}}, func() alinha.Position { return parseTree(t, starTree) })
+	gametest.Engine(t, &search.IterativeDeepening{Engine: &search.Star{Probe: true}}, func() alinha.Position { return parseTree(t, starTree) })
 	air := start(t, "slippery4")
 	air.Play(5)
 	gametest.Unsupported(t, &search.Star{}, air)

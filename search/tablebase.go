@@ -43,7 +43,7 @@ func (e *Tablebase) Search(ctx context.Context, pos alinha.Position, _ alinha.Li
 	if err != nil {
 		return alinha.Result{}, err
 	}
-	best := Best(lines)[0]
+	best := BestMoves(lines)[0]
 	res := alinha.Result{
 		Move:  best.Move,
 		Score: best.Score,
@@ -83,7 +83,7 @@ func (t *valueTable) variation(b *rules.Board, m alinha.Move) []alinha.Move {
 		if err != nil {
 			return line
 		}
-		m = Best(lines)[0].Move
+		m = BestMoves(lines)[0].Move
 		line = append(line, m)
 	}
 	return line

@@ -111,7 +111,7 @@ func TestTextbookTrees(t *testing.T) {
 				t.Errorf("%T of %s visits %v, want %v", e.Engine, test.text, visits, e.visits)
 			}
 		}
-		if res := find(t, &search.Deepening{Engine: &search.AlphaBeta{}}, parseTree(t, test.text), alinha.Limits{}); res.Score != want {
+		if res := find(t, &search.IterativeDeepening{Engine: &search.AlphaBeta{}}, parseTree(t, test.text), alinha.Limits{}); res.Score != want {
 			t.Errorf("deepening of %s: got %+v, want %+v", test.text, res.Score, want)
 		}
 	}

@@ -114,10 +114,10 @@ func (t *Trace) Number(v float64) (float64, bool) {
 		return 0, false
 	case t.unit == inPoints || t.unit == inWins:
 		return v, true
-	case t.unit == inFractions, math.Abs(v) == won: // that, or a win whose distance does not count
-		return v / won, true
+	case t.unit == inFractions, math.Abs(v) == winValue: // that, or a win whose distance does not count
+		return v / winValue, true
 	}
-	return v / 1000, math.Abs(v) <= estimate
+	return v / 1000, math.Abs(v) <= maxEval
 }
 
 // Text writes a value of an event: points or an expectation as a number; a win or a
@@ -144,7 +144,7 @@ func (t *Trace) Text(v float64) string {
 	case math.IsInf(v, -1):
 		return "-∞"
 	}
-	plies := won - int(math.Abs(v))
+	plies := winValue - int(math.Abs(v))
 	if t.unit == inWins {
 		plies = pliesOf(v)
 	}

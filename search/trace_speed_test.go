@@ -34,7 +34,7 @@ func BenchmarkTraceOff(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				budget, done := budget.New(b.Context(), alinha.Limits{})
-				bench.run(&alphaBeta{tree: newTree(budget, pos, nil, nil)})
+				bench.run(&alphaBeta{searchState: newSearchState(budget, pos, nil, nil)})
 				if done(); budget.Nodes != nodes {
 					b.Fatalf("%d nodes, want %d", budget.Nodes, nodes)
 				}

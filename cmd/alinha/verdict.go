@@ -55,7 +55,7 @@ func (m *match) judge(res alinha.Result, elapsed time.Duration, write func(alinh
 	v.ElapsedMs = math.Round(float64(elapsed.Microseconds())) / 1000
 	v.score = res.Score
 	v.Value, v.Outcome, v.Plies = v.facts(res.Score)
-	for _, move := range search.Equals(&res) {
+	for _, move := range search.TiedMoves(&res) {
 		v.Best = append(v.Best, write(move))
 	}
 	legal := m.pos.Moves(nil)
@@ -73,7 +73,7 @@ func (m *match) judge(res alinha.Result, elapsed time.Duration, write func(alinh
 	slices.SortStableFunc(v.Lines, func(a, b opinion) int {
 		switch {
 		case a.known && b.known:
-			return search.Compare(b.score, a.score)
+			return search.CompareScores(b.score, a.score)
 		case a.known:
 			return -1
 		case b.known:

@@ -81,14 +81,14 @@ func soFar(i *alinha.Info) *alinha.Result {
 // event returns what is known.
 func (m *match) event(res *alinha.Result, start time.Time) *AnalyzeEvent {
 	return &AnalyzeEvent{
-		Depth: res.Depth, Nodes: res.Nodes, Ms: since(start), Score: scoreOf(res.Score), Best: m.names(search.Equals(res)), PV: m.names(res.PV),
+		Depth: res.Depth, Nodes: res.Nodes, Ms: since(start), Score: scoreOf(res.Score), Best: m.names(search.TiedMoves(res)), PV: m.names(res.PV),
 		Lines: m.opinions(res.Moves),
 	}
 }
 
 // opinions returns what is known of each legal move, the best first.
 func (m *match) opinions(lines []alinha.MoveScore) []MoveScore {
-	known := slices.SortedStableFunc(slices.Values(lines), func(a, b alinha.MoveScore) int { return search.Compare(b.Score, a.Score) })
+	known := slices.SortedStableFunc(slices.Values(lines), func(a, b alinha.MoveScore) int { return search.CompareScores(b.Score, a.Score) })
 	var opinions []MoveScore
 	for _, l := range known {
 		opinions = append(opinions, MoveScore{m.choice(l.Move), scoreOf(l.Score)})

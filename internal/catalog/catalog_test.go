@@ -87,9 +87,9 @@ func TestPerfectTicTacToe(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			best := slices.ContainsFunc(search.Best(want.Moves), func(l alinha.MoveScore) bool { return l.Move == got.Move })
+			best := slices.ContainsFunc(search.BestMoves(want.Moves), func(l alinha.MoveScore) bool { return l.Move == got.Move })
 			if !best || got.Score != want.Score {
-				t.Errorf("%s on\n%v: got %d, %+v, want one of %v", proven[i], p, got.Move, got.Score, search.Best(want.Moves))
+				t.Errorf("%s on\n%v: got %d, %+v, want one of %v", proven[i], p, got.Move, got.Score, search.BestMoves(want.Moves))
 			}
 		}
 		for _, m := range p.Moves(nil) {

@@ -264,7 +264,7 @@ func Solver(v rules.Variant) alinha.Engine {
 			return e
 		}
 	}
-	return &search.Deepening{Engine: &search.Star{Probe: true}}
+	return &search.IterativeDeepening{Engine: &search.Star{Probe: true}}
 }
 
 // A swift engine searches on a bitboard where the game has one.
@@ -292,5 +292,5 @@ func (t textbook) Search(ctx context.Context, pos alinha.Position, lim alinha.Li
 	if lim.Depth > 0 {
 		return t.Engine.Search(ctx, pos, lim, report)
 	}
-	return (&search.Deepening{Engine: t.Engine}).Search(ctx, pos, lim, report)
+	return (&search.IterativeDeepening{Engine: t.Engine}).Search(ctx, pos, lim, report)
 }

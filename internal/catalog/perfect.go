@@ -87,7 +87,7 @@ func merge(known, advice *alinha.Result) alinha.Result {
 	res := *advice
 	res.Nodes += known.Nodes
 	res.Moves = mergeLines(known.Moves, advice.Moves)
-	best := search.Best(res.Moves)
+	best := search.BestMoves(res.Moves)
 	if slices.ContainsFunc(best, func(l alinha.MoveScore) bool { return l.Move == res.Move }) {
 		best = nil
 	}

@@ -38,7 +38,7 @@ func (c *session) spare(res *alinha.Result, legal []alinha.Move) {
 		return
 	}
 	res.PV = nil
-	if best := search.Best(res.Moves); len(best) > 0 {
+	if best := search.BestMoves(res.Moves); len(best) > 0 {
 		res.Move, res.Score = best[0].Move, best[0].Score
 		return
 	}

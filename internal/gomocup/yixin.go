@@ -72,7 +72,7 @@ func (c *session) analyze(n int) {
 	c.think(func(res alinha.Result) {
 		took := time.Since(c.heard)
 		lines := slices.Clone(res.Moves)
-		slices.SortStableFunc(lines, func(a, b alinha.MoveScore) int { return -search.Compare(a.Score, b.Score) })
+		slices.SortStableFunc(lines, func(a, b alinha.MoveScore) int { return -search.CompareScores(a.Score, b.Score) })
 		lines = lines[:min(n, len(lines))]
 		for i, l := range lines {
 			if c.detail&1 != 0 && l.Score.Value == -1 {

@@ -27,8 +27,8 @@ type Entry struct {
 	Proven bool // no leaf below was an estimate
 }
 
-// deepest is more than any depth.
-const deepest = 256
+// depthLimit is more than any depth.
+const depthLimit = 256
 
 // A Table maps keys to entries. Different keys never share one: a slot holds the
 // whole key, so a search with exact keys proves what it finds.
@@ -37,9 +37,9 @@ const deepest = 256
 // goroutines write a slot at once the words do not fit together, and the slot
 // reads as empty (Hyatt and Mann 2002).
 type Table struct {
-	buckets []bucket
-	shift   uint
-	age     uint64
+	buckets    []bucket
+	shift      uint
+	generation uint64
 }
 
 // A bucket fills a cache line.
@@ -47,8 +47,8 @@ type bucket [4]slot
 
 type slot struct{ check, data atomic.Uint64 }
 
-// largeMiB is from where on a table gains by large pages.
-const largeMiB = 8
+// hugePagesMiB is from where on a table gains by large pages.
+const hugePagesMiB = 8
 
 // New returns an empty table of the greatest power of two of bytes that fits in
 // so many MiB, at least 1.
@@ -60,8 +60,8 @@ func New(mib int) *Table {
 		shift--
 	}
 	t := &Table{buckets: make([]bucket, n), shift: shift}
-	if mib >= largeMiB {
-		onLargePages(t.buckets)
+	if mib >= hugePagesMiB {
+		adviseHugePages(t.buckets)
 	}
 	return t
 }
@@ -73,7 +73,7 @@ func (t *Table) bucket(key uint64) *bucket {
 }
 
 // Load returns the entry of a key; false if the table holds none.
-func (t *Table) Load(key uint64) (Entry, bool) {
+func (t *Table) Probe(key uint64) (Entry, bool) {
 	b := t.bucket(key)
 	for i := range b {
 		data := b[i].data.Load()
@@ -84,20 +84,20 @@ func (t *Table) Load(key uint64) (Entry, bool) {
 	return Entry{}, false
 }
 
-// Touch asks for the place of a key, which is to be loaded soon.
-func (t *Table) Touch(key uint64) { Touch(unsafe.Pointer(t.bucket(key))) }
+// Prefetch asks for the place of a key, which is to be loaded soon.
+func (t *Table) Prefetch(key uint64) { Prefetch(unsafe.Pointer(t.bucket(key))) }
 
-// ages is how many ages differ.
-const ages = 32
+// generations is how many generations differ.
+const generations = 32
 
-// Age begins another age: entries of the ages before give way first. No search may be using the table.
-func (t *Table) Age() { t.age = (t.age + 1) % ages }
+// Age begins another age: entries of the generations before give way first. No search may be using the table.
+func (t *Table) NewSearch() { t.generation = (t.generation + 1) % generations }
 
 // Store keeps the entry of a key, in place of an older one of the same key, else of the least deep one of
 // its bucket, of another age if there is one.
 func (t *Table) Store(key uint64, e Entry) {
 	b := t.bucket(key)
-	victim, least := 0, deepest
+	victim, least := 0, depthLimit
 	for i := range b {
 		data := b[i].data.Load()
 		if data == 0 || b[i].check.Load()^data == key {
@@ -105,14 +105,14 @@ func (t *Table) Store(key uint64, e Entry) {
 			break
 		}
 		depth := int(unpack(data).Depth)
-		if data>>58%ages != t.age {
-			depth -= deepest
+		if data>>58%generations != t.generation {
+			depth -= depthLimit
 		}
 		if depth < least {
 			victim, least = i, depth
 		}
 	}
-	data := e.pack() | t.age<<58
+	data := e.pack() | t.generation<<58
 	b[victim].data.Store(data)
 	b[victim].check.Store(key ^ data)
 }

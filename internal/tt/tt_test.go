@@ -19,15 +19,15 @@ func TestStoreAndLoad(t *testing.T) {
 	for i, want := range entries {
 		key := uint64(i) * 0x0123456789abcdef
 		table.Store(key, want)
-		if got, ok := table.Load(key); !ok || got != want {
+		if got, ok := table.Probe(key); !ok || got != want {
 			t.Errorf("key %x: got %+v, %v, want %+v", key, got, ok, want)
 		}
 	}
-	if got, ok := table.Load(99); ok {
+	if got, ok := table.Probe(99); ok {
 		t.Errorf("key 99: got %+v, want nothing", got)
 	}
 	table.Clear()
-	if got, ok := table.Load(0); ok {
+	if got, ok := table.Probe(0); ok {
 		t.Errorf("after Clear: got %+v, want nothing", got)
 	}
 }
@@ -37,7 +37,7 @@ func TestReplacement(t *testing.T) {
 	table := tt.New(1)
 	deep := func(depth uint8) tt.Entry { return tt.Entry{Depth: depth, Bound: tt.Exact} }
 	has := func(key uint64) bool {
-		_, ok := table.Load(key)
+		_, ok := table.Probe(key)
 		return ok
 	}
 	keys := []uint64{1} // of one bucket
@@ -54,7 +54,7 @@ func TestReplacement(t *testing.T) {
 	if has(keys[1]) || !has(keys[0]) || !has(keys[4]) {
 		t.Errorf("the least deep entry is still there, or another is gone")
 	}
-	table.Age()
+	table.NewSearch()
 	table.Store(keys[4], deep(2)) // of this age now
 	table.Store(keys[5], deep(0))
 	if has(keys[2]) || !has(keys[4]) {
@@ -70,7 +70,7 @@ func TestNeverWrong(t *testing.T) {
 	found := 0
 	for range 300_000 {
 		key := random.Uint64N(200_000)
-		if got, ok := table.Load(key); ok {
+		if got, ok := table.Probe(key); ok {
 			found++
 			if want := last[key]; got != want {
 				t.Fatalf("key %d: got %+v, want %+v", key, got, want)
@@ -94,7 +94,7 @@ func TestHammer(t *testing.T) {
 			for range 100_000 {
 				key := random.Uint64N(64)
 				table.Store(key, tt.Entry{Value: int32(key), Move: int16(key), Bound: tt.Exact})
-				if e, ok := table.Load(key); ok && (e.Value != int32(key) || e.Move != int16(key)) {
+				if e, ok := table.Probe(key); ok && (e.Value != int32(key) || e.Move != int16(key)) {
 					t.Errorf("key %d: got the entry of %d", key, e.Value)
 				}
 			}

@@ -7,24 +7,24 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// Deepening runs an engine to depth 1, then 2, and so on (iterative deepening,
+// IterativeDeepening runs an engine to depth 1, then 2, and so on (iterative deepening,
 // Slate and Atkin 1977), until a limit or until the position is solved. The result
 // is that of the last iteration that was finished.
-type Deepening struct {
+type IterativeDeepening struct {
 	Engine alinha.Engine // keeps to Limits.Depth
 }
 
-var _ alinha.Resetter = (*Deepening)(nil)
+var _ alinha.Resetter = (*IterativeDeepening)(nil)
 
 // Reset implements alinha.Resetter: it resets the engine, if that has a memory.
-func (d *Deepening) Reset() {
+func (d *IterativeDeepening) Reset() {
 	if r, ok := d.Engine.(alinha.Resetter); ok {
 		r.Reset()
 	}
 }
 
 // Search implements alinha.Engine.
-func (d *Deepening) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+func (d *IterativeDeepening) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	if d.Engine == nil {
 		return alinha.Result{}, errors.New("deepening: no engine to deepen")
 	}
@@ -70,7 +70,7 @@ func (d *Deepening) Search(ctx context.Context, pos alinha.Position, lim alinha.
 }
 
 // after adds to the reports of an iteration the nodes and the lines of those before.
-func (d *Deepening) after(last *alinha.Result, report func(alinha.Info)) func(alinha.Info) {
+func (d *IterativeDeepening) after(last *alinha.Result, report func(alinha.Info)) func(alinha.Info) {
 	if report == nil {
 		return nil
 	}

@@ -8,29 +8,29 @@ import (
 // watched is value with the hooks of a trace, which tells a twin of its own: in a search
 // of 20 ns a node they would cost 1 even where nobody looks on.
 func (s *alphaBeta) watched(ply, depth, alpha, beta int) int {
-	s.forget(ply)
+	s.clearPV(ply)
 	if !s.Visit() {
 		return 0
 	}
 	if o := s.pos.Outcome(); o != alinha.Undecided {
-		return leaf(s.trace, TraceTerminal, alpha, beta, s.result(o, ply))
+		return leaf(s.trace, TraceTerminal, alpha, beta, s.terminalValue(o, ply))
 	}
 	if depth == 0 {
-		s.horizon++
-		return leaf(s.trace, TraceEvaluated, alpha, beta, s.estimate())
+		s.unprovenLeaves++
+		return leaf(s.trace, TraceEvaluated, alpha, beta, s.evaluate())
 	}
 	first := alinha.NoMove
 	if s.table != nil {
-		m, known, ok := s.recall(s.table, ply, depth, alpha, beta)
+		m, known, ok := s.ttProbe(s.table, ply, depth, alpha, beta)
 		if ok {
 			return leaf(s.trace, TraceTTHit, alpha, beta, known)
 		}
 		first = m
 	}
 	enter(s.trace, alpha, beta)
-	before, best, bestMove, bound := s.horizon, -infinite, alinha.NoMove, tt.Upper
-	moves := s.open(ply)
-	putFirst(moves, first)
+	before, best, bestMove, bound := s.unprovenLeaves, -infinite, alinha.NoMove, tt.Upper
+	moves := s.generateMoves(ply)
+	moveToFront(moves, first)
 	for i, m := range moves {
 		s.pos.Play(m)
 		s.trace.played(m)
@@ -45,7 +45,7 @@ func (s *alphaBeta) watched(ply, depth, alpha, beta int) int {
 		best, bestMove = v, m
 		if v > alpha {
 			alpha, bound = v, tt.Exact
-			s.keep(ply, m)
+			s.updatePV(ply, m)
 		}
 		improve(s.trace, v, alpha, beta)
 		if v >= beta {
@@ -55,7 +55,7 @@ func (s *alphaBeta) watched(ply, depth, alpha, beta int) int {
 		}
 	}
 	if s.table != nil {
-		remember(s.table, s.pos.Key(), ply, depth, best, bound, bestMove, s.horizon == before)
+		ttStore(s.table, s.pos.Key(), ply, depth, best, bound, bestMove, s.unprovenLeaves == before)
 	}
-	return leave(s.trace, ended(bound), best)
+	return leave(s.trace, traceKindOf(bound), best)
 }

@@ -26,7 +26,7 @@ func (s *pvs) hire(n int) (dismiss func()) {
 
 // helper returns what another goroutine needs to search the root of s.
 func (s *pvs) helper(budget *budget.Budget, pos alinha.Position) *pvs {
-	h := &pvs{tree: newTree(budget, pos, s.eval, nil), table: s.table, off: s.off, lim: s.lim}
+	h := &pvs{searchState: newSearchState(budget, pos, s.eval, nil), table: s.table, off: s.off, lim: s.lim}
 	h.iterate, h.own = h.aspirate, h.widely
 	return h
 }
