@@ -1,7 +1,10 @@
-// Package bitboard is a fast board for every game of up to 64 cells without fouls,
-// closed rows and slips, in one to three dimensions. It means by a Move what package
-// rules means, lists moves in the same order, and is tested against it move by
-// move: an engine may convert at its door and search the same tree.
+// Package bitboard implements alinha.Position on one 64-bit word of stones per side.
+// It plays every variant of package rules with up to 64 cells, flat or in three
+// dimensions, except Renju (fouls), caro (closed rows) and boards on which pieces slip.
+//
+// A Move has the same meaning as in package rules and Moves lists the moves in the
+// same order; tests compare the two packages move by move. An engine can therefore
+// convert a position with From and search the same tree several times faster.
 package bitboard
 
 import (
@@ -13,11 +16,12 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A Board is a position: a word of stones a side. A column is what pieces fall down;
-// where they do not fall every cell is a column of its own. Column after column,
-// from the bottom up, the cells are bits. If 63 bits are enough each column has a
-// spare one on top, which makes keys exact. So Connect Four is numbered as by
-// Pons (2015), and Qubic by its cells:
+// Board is a position: one word of stones per side. The bits number the cells column
+// after column, each column from the bottom up. With gravity a column is a stack of
+// cells; without gravity every cell is a column of its own. If 63 bits are enough for
+// all columns with one spare bit on top of each, the board has the spare bits, which
+// make keys exact (see Key). Connect Four is numbered as by Pons (2015); Qubic has no
+// room for spare bits:
 //
 //	6 13 20 27 34 41 48   spare      0  1  2  3    ...   48 49 50 51
 //	5 12 19 26 33 40 47              4  5  6  7          52 53 54 55
@@ -31,8 +35,8 @@ type Board struct {
 	stones  [2]uint64
 	toMove  alinha.Player
 	outcome alinha.Outcome
-	plies   uint             // played since New or From
-	past    [maxCells]uint64 // the bit of each
+	plies   uint             // moves played since New or From
+	placed  [maxCells]uint64 // undo stack: the bit of each of these moves
 }
 
 var (
@@ -40,10 +44,11 @@ var (
 	_ alinha.Finite    = (*Board)(nil)
 )
 
-// New returns the starting position of a variant that rules.Parse has read, a
-// *Board or a *Scored. Its error wraps errors.ErrUnsupported.
+// New returns the starting position of a variant that rules.Parse has accepted: a
+// *Board, or an alinha.Scored if the game is played for points. The error wraps
+// errors.ErrUnsupported if the package does not play the variant.
 func New(v rules.Variant) (alinha.Position, error) {
-	if !plays(v) {
+	if !supports(v) {
 		return nil, fmt.Errorf("bitboard of %v: boards of up to %d cells without fouls, closed rows and slips: %w",
 			v, maxCells, errors.ErrUnsupported)
 	}
@@ -51,13 +56,18 @@ func New(v rules.Variant) (alinha.Position, error) {
 	return p, nil
 }
 
-func plays(v rules.Variant) bool { return v.Cells() <= maxCells && !v.Renju && !v.Caro && v.Slip == 0 }
+// supports reports whether the package plays a variant.
+func supports(v rules.Variant) bool {
+	return v.Cells() <= maxCells && !v.Renju && !v.Caro && v.Slip == 0
+}
 
-// From returns a copy of a position of package rules as a *Board or a *Scored, which
-// can be taken back as far as that position; false if there is none for its game.
+// From converts a position of package rules to a *Board, or to an alinha.Scored if
+// the game is played for points. The copy has no move history: Undo takes back only
+// moves played on the copy. From returns false if pos is not a position of package
+// rules or if the package does not play its variant.
 func From(pos alinha.Position) (alinha.Position, bool) {
 	of, ok := rules.BoardOf(pos)
-	if !ok || !plays(of.Variant()) {
+	if !ok || !supports(of.Variant()) {
 		return nil, false
 	}
 	g := newGeometry(of)
@@ -68,7 +78,7 @@ func From(pos alinha.Position) (alinha.Position, bool) {
 		}
 	}
 	if s, ok := pos.(alinha.Scored); ok {
-		return &Scored{Board: b, margin: s.Margin()}, true
+		return &scoredBoard{Board: b, margin: s.Margin()}, true
 	}
 	return &b, true
 }
@@ -87,15 +97,15 @@ func (b *Board) Left() int {
 	return bits.OnesCount64(b.geo.board &^ (b.stones[0] | b.stones[1]))
 }
 
-// Moves implements alinha.Position: the moves in the order of their cells, or
-// of their columns where pieces fall.
+// Moves implements alinha.Position. The moves are in the order of their cells, or
+// with gravity in the order of their columns.
 func (b *Board) Moves(dst []alinha.Move) []alinha.Move {
 	if b.outcome != alinha.Undecided {
 		return dst
 	}
 	g := b.geo
-	if g.listing != nil {
-		return g.listing.list(dst, b.Playable())
+	if g.moveLists != nil {
+		return g.moveLists.appendMoves(dst, b.Playable())
 	}
 	for open := b.Playable(); open != 0; open &= open - 1 {
 		dst = append(dst, g.moves[bits.TrailingZeros64(open)])
@@ -103,57 +113,58 @@ func (b *Board) Moves(dst []alinha.Move) []alinha.Move {
 	return dst
 }
 
-// put puts the mover's stone at m, and returns that cell and the stones of who was
-// the mover.
-func (b *Board) put(m alinha.Move) (at *cell, own uint64) {
+// place puts the mover's stone at m and passes the turn. It returns the cell of m and
+// all stones of the player who moved.
+func (b *Board) place(m alinha.Move) (at *cell, own uint64) {
 	at = &b.geo.cells[uint(m)%maxCells]
 	mover := b.toMove & 1
 	own = b.stones[mover] | at.bit
 	b.stones[mover] = own
 	b.toMove = 1 - mover
-	b.past[b.plies%maxCells] = at.bit
+	b.placed[b.plies%maxCells] = at.bit
 	b.plies++
 	return at, own
 }
 
-// Play implements alinha.Position. It puts the mover's stone at m and does not
-// check m.
+// Play implements alinha.Position. It does not check that m is legal.
 func (b *Board) Play(m alinha.Move) {
-	at, own := b.put(m)
-	// All lines at once, and no branch that is mispredicted: that saves a quarter of the
-	// time of a node of Connect Four.
+	at, own := b.place(m)
+	// Connect Four: test all lines at once with shifts. Without a branch to mispredict
+	// a node takes a quarter less time.
 	if h := b.geo.shift; h != 0 {
-		if fours(own, 1)|fours(own, h) != 0 || fours(own, h-1)|fours(own, h+1) != 0 {
-			b.outcome = b.geo.wins[b.toMove.Other()&1]
+		if fourInRow(own, 1)|fourInRow(own, h) != 0 || fourInRow(own, h-1)|fourInRow(own, h+1) != 0 {
+			b.outcome = b.geo.winOutcome[b.toMove.Other()&1]
 			return
 		}
-		b.fill()
+		b.drawIfFull()
 		return
 	}
-	// Too few stones in reach: that saves a quarter of the time of a node of free4.
+	// With fewer than K own stones on the lines through m no line is complete. This test
+	// saves a quarter of the time of a node of free4.
 	if bits.OnesCount64(own&at.reach) < b.geo.variant.K {
-		b.fill()
+		b.drawIfFull()
 		return
 	}
-	// Four lines at a time: how many there are is mispredicted less.
+	// Four lines per iteration, because the CPU then mispredicts the end of the loop less often.
 	for l := at.lines; len(l) >= 4; l = l[4:] {
-		if l[0].complete(own) || l[1].complete(own) || l[2].complete(own) || l[3].complete(own) {
-			b.outcome = b.geo.wins[b.toMove.Other()&1]
+		if l[0].isComplete(own) || l[1].isComplete(own) || l[2].isComplete(own) || l[3].isComplete(own) {
+			b.outcome = b.geo.winOutcome[b.toMove.Other()&1]
 			return
 		}
 	}
-	b.fill()
+	b.drawIfFull()
 }
 
-// fours returns the first cells of four stones in a row in a direction that is so many
-// bits a step. A spare bit on top of each column parts it from the next.
-func fours(stones uint64, step uint) uint64 {
+// fourInRow returns the first cell of every four stones in a row, in the direction in
+// which neighbouring cells are step bits apart. The spare bit on top of each column
+// keeps a line from running into the next column.
+func fourInRow(stones uint64, step uint) uint64 {
 	pairs := stones & (stones >> (step % maxCells))
 	return pairs & (pairs >> (2 * step % maxCells))
 }
 
-// fill ends the game in a draw if the board is full.
-func (b *Board) fill() {
+// drawIfFull sets the outcome to a draw if the board is full.
+func (b *Board) drawIfFull() {
 	if b.stones[0]|b.stones[1] == b.geo.board {
 		b.outcome = alinha.Draw
 	}
@@ -163,7 +174,7 @@ func (b *Board) fill() {
 func (b *Board) Undo() {
 	b.plies--
 	b.toMove = b.toMove.Other() & 1
-	b.stones[b.toMove] &^= b.past[b.plies%maxCells]
+	b.stones[b.toMove] &^= b.placed[b.plies%maxCells]
 	b.outcome = alinha.Undecided
 }
 

@@ -19,7 +19,7 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// games are the presets that fit, and variants in which several rules meet.
+// games are the presets of up to 64 cells, and variants that combine several rules.
 var games = []string{
 	"tictactoe", "tictactoe4", "free4", "connect4", "points4", "cube", "qubic", "score4",
 	"mnk:1x1,k=1",
@@ -52,7 +52,7 @@ func start(t testing.TB, game string) alinha.Position {
 	return p
 }
 
-// from converts a position that must be one of the package's games.
+// from converts a position of package rules and fails the test if the package does not play its variant.
 func from(t testing.TB, p alinha.Position) alinha.Position {
 	t.Helper()
 	fast, ok := bitboard.From(p)
@@ -91,7 +91,7 @@ func TestUnsupported(t *testing.T) {
 	}
 }
 
-// randomVariant draws any variant that fits.
+// randomVariant returns a random variant of up to 64 cells.
 func randomVariant(rng *rand.Rand) rules.Variant {
 	for {
 		v := rules.Variant{Cols: 1 + rng.IntN(9), Rows: 1 + rng.IntN(9), Layers: 1}
@@ -109,8 +109,9 @@ func randomVariant(rng *rand.Rand) rules.Variant {
 	}
 }
 
-// disagreement says in what a board is not as the one of package rules.
-func disagreement(got, want alinha.Position) string {
+// differences describes how a position differs from want, the position of package rules;
+// it returns "" if the two agree.
+func differences(got, want alinha.Position) string {
 	type facts struct {
 		Moves        []alinha.Move
 		ToMove       alinha.Player
@@ -130,8 +131,8 @@ func disagreement(got, want alinha.Position) string {
 	return ""
 }
 
-// The board and the one of package rules agree at every move of random games, on
-// what they say and on which positions are the same; and when they go back.
+// TestAgainstRules compares the board with package rules at every move of random games,
+// forwards and back by Undo. Both must also agree on which positions have equal keys.
 func TestAgainstRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 4))
 	variants := 800
@@ -140,7 +141,7 @@ func TestAgainstRules(t *testing.T) {
 	}
 	for range variants {
 		v := randomVariant(rng)
-		keys, canonical := pairing{}, pairing{}
+		keys, canonical := keyBijection{}, keyBijection{}
 		for range 3 {
 			got, err := bitboard.New(v)
 			if err != nil {
@@ -148,7 +149,7 @@ func TestAgainstRules(t *testing.T) {
 			}
 			want := rules.New(v)
 			check := func() {
-				if d := disagreement(got, want); d != "" {
+				if d := differences(got, want); d != "" {
 					t.Fatalf("%v after %q: %s", v, rules.GameText(want, true), d)
 				}
 			}
@@ -158,9 +159,9 @@ func TestAgainstRules(t *testing.T) {
 				got.Play(m)
 				want.Play(m)
 				check()
-				if !keys.pair(got.Key(), want.Key()) ||
-					!canonical.pair(got.(alinha.Symmetric).CanonicalKey(), want.(alinha.Symmetric).CanonicalKey()) {
-					t.Fatalf("%v after %q: a key of another position, or another key of this one", v, rules.GameText(want, true))
+				if !keys.add(got.Key(), want.Key()) ||
+					!canonical.add(got.(alinha.Symmetric).CanonicalKey(), want.(alinha.Symmetric).CanonicalKey()) {
+					t.Fatalf("%v after %q: a key belongs to two positions, or a position has two keys", v, rules.GameText(want, true))
 				}
 			}
 			for board, _ := rules.BoardOf(want); board.Last() != alinha.NoMove; {
@@ -172,22 +173,23 @@ func TestAgainstRules(t *testing.T) {
 	}
 }
 
-// A pairing tells whether two kinds of keys part positions in the same way.
-type pairing map[[2]uint64]uint64
+// keyBijection checks that two kinds of keys correspond one to one.
+type keyBijection map[[2]uint64]uint64
 
-func (p pairing) pair(a, b uint64) bool {
+// add records that keys a and b belong to the same position. It returns false if one of
+// them already belongs to another key.
+func (p keyBijection) add(a, b uint64) bool {
 	for i, key := range [2]uint64{a, b} {
-		side := [2]uint64{uint64(i), key}
-		if other, met := p[side]; met && other != [2]uint64{b, a}[i] {
+		kind := [2]uint64{uint64(i), key}
+		if other, seen := p[kind]; seen && other != [2]uint64{b, a}[i] {
 			return false
 		}
-		p[side] = [2]uint64{b, a}[i]
+		p[kind] = [2]uint64{b, a}[i]
 	}
 	return true
 }
 
-// A position under way is converted as it stands, whoever is to move and however
-// many stones there are.
+// TestFrom converts positions with any number of stones and either side to move.
 func TestFrom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	for range 300 {
@@ -210,7 +212,7 @@ func TestFrom(t *testing.T) {
 			t.Fatalf("%v, the same key for either side to move in\n%v", v, want)
 		}
 		for {
-			if d := disagreement(got, want); d != "" {
+			if d := differences(got, want); d != "" {
 				t.Fatalf("%v, %v to move in\n%v%s", v, want.ToMove(), want, d)
 			}
 			moves := want.Moves(nil)
@@ -224,18 +226,19 @@ func TestFrom(t *testing.T) {
 	}
 }
 
-// The stones decide, and the turn: one position for each, all with keys of their own.
+// TestKeysExact checks that on small boards every set of stones with either side to move
+// has its own key.
 func TestKeysExact(t *testing.T) {
 	for _, game := range []string{"mnk:3x2,k=3", "mnk:3x2,k=3,gravity", "mnk:2x2x2,k=2,gravity", "mnk:7x1,k=3", "mnk:1x7,k=3,gravity"} {
 		v := gametest.Variant(t, game)
-		met := make(map[uint64]bool)
+		seen := make(map[uint64]bool)
 		positions := 0
 		cells := make([]uint8, v.Cells())
 		for {
 			for _, mover := range []alinha.Player{alinha.First, alinha.Second} {
 				if p, err := rules.Setup(v, cells, mover); err == nil {
 					positions++
-					met[from(t, p).Key()] = true
+					seen[from(t, p).Key()] = true
 				}
 			}
 			i := slices.IndexFunc(cells, func(stone uint8) bool { return stone < 2 })
@@ -245,16 +248,16 @@ func TestKeysExact(t *testing.T) {
 			clear(cells[:i])
 			cells[i]++
 		}
-		if len(met) != positions {
-			t.Errorf("%s: %d keys, want %d", game, len(met), positions)
+		if len(seen) != positions {
+			t.Errorf("%s: %d keys, want %d", game, len(seen), positions)
 		}
 	}
 }
 
-// perftBudget is how many leaves a row of the data files may have.
+// perftBudget is the largest perft count of the data files that the test runs.
 const perftBudget = 10_000_000
 
-// The counts of package search's data files, on every board that fits.
+// TestPerft runs the perft files of package search on every board of up to 64 cells.
 func TestPerft(t *testing.T) {
 	files, err := filepath.Glob("../search/testdata/*.perft")
 	if err != nil || len(files) == 0 {
@@ -302,18 +305,18 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// Every position of 4x4 with falling pieces, against package rules; 161,029 of them (Tromp 2006).
+// TestEveryPosition compares all 161,029 positions (Tromp 2006) of 4x4 with gravity with package rules.
 func TestEveryPosition(t *testing.T) {
 	slow := rules.New(gametest.Variant(t, "mnk:4x4,k=4,gravity"))
 	fast := from(t, slow)
-	met := make(map[uint64]bool)
+	seen := make(map[uint64]bool)
 	var walk func()
 	walk = func() {
-		if met[fast.Key()] {
+		if seen[fast.Key()] {
 			return
 		}
-		met[fast.Key()] = true
-		if d := disagreement(fast, slow); d != "" {
+		seen[fast.Key()] = true
+		if d := differences(fast, slow); d != "" {
 			t.Fatalf("%v: %s", slow, d)
 		}
 		for _, m := range slow.Moves(nil) {
@@ -325,12 +328,13 @@ func TestEveryPosition(t *testing.T) {
 		}
 	}
 	walk()
-	if len(met) != 161029 {
-		t.Errorf("%d positions, want 161,029", len(met))
+	if len(seen) != 161029 {
+		t.Errorf("%d positions, want 161,029", len(seen))
 	}
 }
 
-// Alpha-beta visits the same nodes on both boards, and so finds the same.
+// TestSameSearch checks that alpha-beta has the same result, with the same node count, on
+// both boards.
 func TestSameSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	variants := 200
@@ -360,13 +364,13 @@ func TestSameSearch(t *testing.T) {
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%+v on\n%v: got %+v, %v, want %+v", lim, slow, got, err, want)
 		}
-		if d := disagreement(fast, slow); d != "" {
+		if d := differences(fast, slow); d != "" {
 			t.Errorf("after %+v on\n%v: %s", lim, slow, d)
 		}
 	}
 }
 
-// A search may play and take back for hours without leaving garbage.
+// TestNoAllocations checks that Moves, Play, Key, Outcome and Undo do not allocate.
 func TestNoAllocations(t *testing.T) {
 	for _, game := range games {
 		pos := start(t, game)

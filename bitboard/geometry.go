@@ -7,46 +7,48 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A geometry is what never changes on the boards of a variant, which share it: how
-// the cells are numbered, and which lines run through them.
+// geometry holds the constants of a variant's board: the numbering of the cells and
+// the lines through each cell. A position and its clones share one geometry.
 type geometry struct {
-	variant rules.Variant
-	cells   [maxCells]cell        // by Move
-	moves   [maxCells]alinha.Move // by bit
-	wins    [2]alinha.Outcome     // by who completes a line
-	board   uint64                // every cell
-	bottom  uint64                // the lowest cell of each column
-	listing *listing              // where bits are numbered as cells, else nil
-	columns int                   // how many
-	height  int                   // of a column, in cells
-	stride  int                   // from one column to the next, in bits
-	shift   uint                  // the same if lines are found by shifts, as in Connect Four, else 0
-	images  [][]int32             // the symmetries of the board, as rules has them
-	windows []uint64              // every K cells in a row
-	odd     uint64                // the cells at odd heights: the lowest, the third of each column
+	variant    rules.Variant
+	cells      [maxCells]cell        // by Move
+	moves      [maxCells]alinha.Move // by bit
+	winOutcome [2]alinha.Outcome     // by the player who completes a line
+	board      uint64                // every cell
+	bottom     uint64                // the lowest cell of each column
+	moveLists  *moveLists            // nil unless bit i is cell i
+	columns    int                   // number of columns
+	height     int                   // cells of a column
+	stride     int                   // bits from one column to the next
+	shift      uint                  // stride where Play finds lines by shifts, as in Connect Four; else 0
+	symmetries [][]int32             // permutations of the cells, as rules.Board.Symmetries returns them
+	windows    []uint64              // every K cells in a row
+	oddRows    uint64                // the first (lowest), third, fifth... cell of each column
 }
 
-// maxCells is the largest board, a bit a cell.
+// maxCells is the number of cells of the largest board: one bit per cell.
 const maxCells = 64
 
-// A cell is its bit, and what a stone there may complete.
+// cell is the bit of a cell and the lines that a stone there may complete.
 type cell struct {
-	bit   uint64
-	reach uint64 // the cells of its lines
-	lines []line // count of them, and then copies of the first up to a multiple of four
-	count int
+	bit       uint64
+	reach     uint64 // union of the cells of its lines
+	lines     []line // the first lineCount are the lines; copies of the first pad the rest to a multiple of four
+	lineCount int
 }
 
-// A line is K cells in a row, or more where that counts for points. It is complete
-// if one side has all of them, and none of those beyond: the cells that would make it
-// longer, where exactly K are wanted.
-type line struct{ stones, beyond uint64 }
+// line is K cells in a row, or more than K in games for points. A side completes the
+// line if it has all the cells and none of overline: the cells that would make the
+// run longer than K, empty unless the variant wants exactly K.
+type line struct{ cells, overline uint64 }
 
-func (l *line) complete(own uint64) bool { return own&l.stones == l.stones && own&l.beyond == 0 }
+// newGeometry computes the geometry of the variant of b.
+
+func (l *line) isComplete(own uint64) bool { return own&l.cells == l.cells && own&l.overline == 0 }
 
 func newGeometry(b *rules.Board) *geometry {
 	v := b.Variant()
-	g := &geometry{variant: v, columns: v.Cells(), height: 1, stride: 1, images: b.Symmetries()}
+	g := &geometry{variant: v, columns: v.Cells(), height: 1, stride: 1, symmetries: b.Symmetries()}
 	switch {
 	case v.Gravity && v.Layers == 1:
 		g.columns, g.height = v.Cols, v.Rows
@@ -57,40 +59,40 @@ func newGeometry(b *rules.Board) *geometry {
 	if g.columns*(g.height+1) < maxCells {
 		g.stride++
 	}
-	if v.Gravity && v.Layers == 1 && v.K == 4 && !v.Exact && g.exact() {
+	if v.Gravity && v.Layers == 1 && v.K == 4 && !v.Exact && g.hasSpareBits() {
 		g.shift = uint(g.stride)
 	}
 	if g.stride == 1 {
-		g.listing = theListing()
+		g.moveLists = sharedMoveLists()
 	}
 	for m := range v.Cells() {
 		i := g.index(m)
 		g.cells[m].bit = 1 << i
 		g.moves[i] = alinha.Move(m)
 		g.board |= 1 << i
-		switch height := i % g.stride; {
-		case height == 0:
+		switch row := i % g.stride; { // from the bottom, from 0
+		case row == 0:
 			g.bottom |= 1 << i
 			fallthrough
-		case height%2 == 0:
-			g.odd |= 1 << i
+		case row%2 == 0:
+			g.oddRows |= 1 << i
 		}
 	}
-	for p := range g.wins {
+	for p := range g.winOutcome {
 		winner := alinha.Player(p)
 		if v.Misere {
 			winner = winner.Other()
 		}
-		g.wins[p] = alinha.WinFor(winner)
+		g.winOutcome[p] = alinha.WinFor(winner)
 	}
 	g.setLines()
 	return g
 }
 
-// exact says that keys are exact: there are spare bits.
-func (g *geometry) exact() bool { return g.stride > g.height }
+// hasSpareBits reports whether each column has a spare bit on top, so that keys are exact.
+func (g *geometry) hasSpareBits() bool { return g.stride > g.height }
 
-// index returns the number of the bit of a cell.
+// index returns the bit number of cell m.
 func (g *geometry) index(m int) int {
 	v := g.variant
 	switch {
@@ -102,8 +104,8 @@ func (g *geometry) index(m int) int {
 	return m * g.stride
 }
 
-// setLines finds the lines of every length that counts, from each cell in each of
-// the 4 directions of a flat board, or 13 in space.
+// setLines computes the lines of every length that counts, from each cell in each of
+// the 4 directions of a flat board or the 13 directions in space.
 func (g *geometry) setLines() {
 	v := g.variant
 	longest := v.K
@@ -111,9 +113,9 @@ func (g *geometry) setLines() {
 		longest = max(v.Cols, v.Rows, v.Layers)
 	}
 	for start := range v.Cells() {
-		for way := range 13 {
-			// Half of the 26 ways round a cell: the others run them backwards.
-			dc, dr, dl := (14+way)%3-1, (14+way)/3%3-1, (14+way)/9-1
+		for direction := range 13 {
+			// Half of the 26 directions to a neighbour: the other half are their opposites.
+			dc, dr, dl := (14+direction)%3-1, (14+direction)/3%3-1, (14+direction)/9-1
 			if dl > 0 && v.Layers == 1 {
 				break
 			}
@@ -122,17 +124,17 @@ func (g *geometry) setLines() {
 			}
 		}
 	}
-	g.windows = slices.Compact(g.windows) // one cell is a window in every direction
+	g.windows = slices.Compact(g.windows) // with K = 1 every direction gives the same window
 	for m := range g.cells {
 		c := &g.cells[m]
-		for c.count = len(c.lines); len(c.lines)%4 != 0; {
+		for c.lineCount = len(c.lines); len(c.lines)%4 != 0; {
 			c.lines = append(c.lines, c.lines[0])
 		}
 	}
 }
 
-// addLine adds the line of so many cells from start, if the board has room for it,
-// to each of its cells.
+// addLine adds the line of length cells from start in direction (dc, dr, dl) to each
+// of its cells, if the line fits on the board.
 func (g *geometry) addLine(start, dc, dr, dl, length int) {
 	v := g.variant
 	at := func(i int) (m int, ok bool) {
@@ -146,21 +148,21 @@ func (g *geometry) addLine(start, dc, dr, dl, length int) {
 		if !ok {
 			return
 		}
-		added.stones |= g.cells[m].bit
+		added.cells |= g.cells[m].bit
 	}
 	if v.Exact {
 		for _, i := range [2]int{-1, length} {
 			if m, ok := at(i); ok {
-				added.beyond |= g.cells[m].bit
+				added.overline |= g.cells[m].bit
 			}
 		}
 	}
 	if length == v.K {
-		g.windows = append(g.windows, added.stones)
+		g.windows = append(g.windows, added.cells)
 	}
 	for i := range length {
 		m, _ := at(i)
 		g.cells[m].lines = append(g.cells[m].lines, added)
-		g.cells[m].reach |= added.stones
+		g.cells[m].reach |= added.cells
 	}
 }

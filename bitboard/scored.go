@@ -2,38 +2,39 @@ package bitboard
 
 import "github.com/alinha/alinha"
 
-// A Scored is a Board of a game played for points, which rules.Scored counts.
-type Scored struct {
+// scoredBoard is a Board of a game played for points, counted as in rules.Scored.
+type scoredBoard struct {
 	Board
 	margin int
-	gains  [maxCells]int // points for First of each ply
+	gains  [maxCells]int // change of the margin by each move since New or From
 }
 
-var _ alinha.Scored = (*Scored)(nil)
+var _ alinha.Scored = (*scoredBoard)(nil)
 
 // Margin implements alinha.Scored.
-func (s *Scored) Margin() int { return s.margin }
+func (s *scoredBoard) Margin() int { return s.margin }
 
 // Play implements alinha.Position.
-func (s *Scored) Play(m alinha.Move) {
-	at, own := s.put(m)
+func (s *scoredBoard) Play(m alinha.Move) {
+	at, own := s.place(m)
 	gain := 0
-	for i := range at.lines[:at.count] {
-		if at.lines[i].complete(own) {
+	for i := range at.lines[:at.lineCount] {
+		if at.lines[i].isComplete(own) {
 			gain++
 		}
 	}
 	if s.toMove == alinha.First {
-		gain = -gain // Second has just played
+		gain = -gain // Second made the move
 	}
 	s.gains[s.plies-1] = gain
 	s.margin += gain
 	if s.stones[0]|s.stones[1] == s.geo.board {
-		s.outcome = outcomeOf(s.margin)
+		s.outcome = outcomeOfMargin(s.margin)
 	}
 }
 
-func outcomeOf(margin int) alinha.Outcome {
+// outcomeOfMargin returns the outcome of a full board with a margin.
+func outcomeOfMargin(margin int) alinha.Outcome {
 	switch {
 	case margin > 0:
 		return alinha.FirstWins
@@ -44,13 +45,13 @@ func outcomeOf(margin int) alinha.Outcome {
 }
 
 // Undo implements alinha.Position.
-func (s *Scored) Undo() {
+func (s *scoredBoard) Undo() {
 	s.Board.Undo()
 	s.margin -= s.gains[s.plies]
 }
 
 // Clone implements alinha.Position.
-func (s *Scored) Clone() alinha.Position {
+func (s *scoredBoard) Clone() alinha.Position {
 	c := *s
 	return &c
 }

@@ -42,7 +42,7 @@ func (t *threats) takeFast(b *bitboard.Board) {
 	}
 	playable := b.Playable()
 	for side, wins := range s.wins {
-		falls := b.Odd()
+		falls := b.OddRows()
 		if getsOdd(b.ToMove(), t.variant) != (side == own) {
 			falls = ^falls
 		}
@@ -52,7 +52,7 @@ func (t *threats) takeFast(b *bitboard.Board) {
 	switch {
 	case t.now[own] > 0:
 	case t.now[enemy] > 0:
-		t.reply = b.Lowest(s.wins[enemy] & playable)
+		t.reply = b.LowestMove(s.wins[enemy] & playable)
 	default:
 		t.fork = s.fork(b, playable)
 	}

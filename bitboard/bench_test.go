@@ -10,8 +10,8 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// BenchmarkAlphaBeta searches the start of a game to a fixed depth on the board and
-// on that of package rules, whose nodes are the same; ns/node is the figure to look at.
+// BenchmarkAlphaBeta searches the start of a game to a fixed depth on the board and on
+// the board of package rules. Both visit the same nodes; compare ns/node.
 func BenchmarkAlphaBeta(b *testing.B) {
 	for _, test := range []struct {
 		game  string
@@ -44,7 +44,7 @@ func BenchmarkAlphaBeta(b *testing.B) {
 	}
 }
 
-// BenchmarkPerft is the board without a search; ns/leaf.
+// BenchmarkPerft measures the board without a search, in ns/leaf.
 func BenchmarkPerft(b *testing.B) {
 	for _, test := range []struct {
 		game  string
@@ -69,7 +69,7 @@ func BenchmarkPerft(b *testing.B) {
 	}
 }
 
-// BenchmarkFrom is what an engine pays at its door.
+// BenchmarkFrom measures the conversion of a position of package rules.
 func BenchmarkFrom(b *testing.B) {
 	for _, game := range []string{"tictactoe", "connect4", "qubic", "points4"} {
 		b.Run(game, func(b *testing.B) {
