@@ -11,8 +11,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// linesOf returns what an engine gives each move one ply ahead.
-func linesOf(t testing.TB, e alinha.Engine, pos alinha.Position) []alinha.MoveScore {
+// moveScores returns the scores that an engine gives each move at depth 1.
+func moveScores(t testing.TB, e alinha.Engine, pos alinha.Position) []alinha.MoveScore {
 	t.Helper()
 	res, err := e.Search(t.Context(), pos, alinha.Limits{Depth: 1, EveryMove: true}, nil)
 	if err != nil {
@@ -21,9 +21,9 @@ func linesOf(t testing.TB, e alinha.Engine, pos alinha.Position) []alinha.MoveSc
 	return res.Moves
 }
 
-// leaves looks at the undecided positions one ply from those of random games, each
-// with the score that the engine gives it, which is that of the side that has moved.
-func leaves(t testing.TB, e alinha.Engine, game string, look func(leaf alinha.Position, score float64)) {
+// forEachLeaf calls look for the undecided positions one ply after those of random games,
+// with the score of the engine for the side that made the last move.
+func forEachLeaf(t testing.TB, e alinha.Engine, game string, look func(leaf alinha.Position, score float64)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(4, 9))
 	v, err := rules.Parse(game)
@@ -32,8 +32,8 @@ func leaves(t testing.TB, e alinha.Engine, game string, look func(leaf alinha.Po
 	}
 	seen := 0
 	for range 10 {
-		walk(rng, v, func(pos alinha.Position) {
-			for _, line := range linesOf(t, e, pos) {
+		walkGame(rng, v, func(pos alinha.Position) {
+			for _, line := range moveScores(t, e, pos) {
 				if pos.Play(line.Move); pos.Outcome() == alinha.Undecided {
 					look(pos, line.Score.Value)
 					seen++
@@ -47,25 +47,27 @@ func leaves(t testing.TB, e alinha.Engine, game string, look func(leaf alinha.Po
 	}
 }
 
+// TestWindowsIsEvoras compares Windows with the agents of R5.
 func TestWindowsIsEvoras(t *testing.T) {
-	leaves(t, &classic.Evora{Eval: true}, "free4", func(leaf alinha.Position, score float64) {
+	forEachLeaf(t, &classic.Evora{Eval: true}, "free4", func(leaf alinha.Position, score float64) {
 		if got, want := eval.Windows(leaf), int(-1000*score); got != want {
 			t.Fatalf("%v to move in\n%v: got %d, want %d", leaf.ToMove(), leaf, got, want)
 		}
 	})
 }
 
-// The document's program values the leaf for its computer, who has just moved.
+// TestGroupsAreUFSCs compares Groups with the program of R7, which evaluates a leaf for the
+// side that made the last move.
 func TestGroupsAreUFSCs(t *testing.T) {
 	for _, game := range []string{"connect4", "mnk:5x8,k=4,gravity", "mnk:9x9,k=4,gravity"} {
-		leaves(t, &classic.UFSCConnect4{}, game, func(leaf alinha.Position, score float64) {
+		forEachLeaf(t, &classic.UFSCConnect4{}, game, func(leaf alinha.Position, score float64) {
 			points := int(math.Round(-10000 * score))
 			if got, want := (eval.Groups{Built: true}).Evaluate(leaf), 1000*points/10000; got != want && math.Abs(score) < 0.999 {
 				t.Fatalf("as built, %v to move in\n%v: got %d, want %d", leaf.ToMove(), leaf, got, want)
 			}
 		})
-		const level = 5 // what the level of the leaf costs in the first plan
-		leaves(t, &classic.UFSCConnect4{Planned: true}, game, func(leaf alinha.Position, score float64) {
+		const level = 5 // the plan's cost of the level of the leaf
+		forEachLeaf(t, &classic.UFSCConnect4{Planned: true}, game, func(leaf alinha.Position, score float64) {
 			points := int(math.Round(-5000*score)) - level
 			if got, want := (eval.Groups{}).Evaluate(leaf), 1000*points/5000; got != want && math.Abs(score) < 0.999 {
 				t.Fatalf("as planned, %v to move in\n%v: got %d, want %d", leaf.ToMove(), leaf, got, want)
@@ -74,8 +76,9 @@ func TestGroupsAreUFSCs(t *testing.T) {
 	}
 }
 
-// The program values each stone as the last to come: take it away, and ask what it
-// gains by putting it back.
+// TestSequencesAreUFSCs compares Sequences with the program of R6, which scores each stone
+// as the last one placed: the test removes each stone and asks the program for the score
+// of putting it back.
 func TestSequencesAreUFSCs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 9))
 	v := rules.Variant{Cols: 8, Rows: 7, Layers: 1, K: 5}
@@ -103,12 +106,12 @@ func TestSequencesAreUFSCs(t *testing.T) {
 			if five = five || before.Outcome() != alinha.Undecided; five {
 				break
 			}
-			for _, line := range linesOf(t, &attack, before) {
+			for _, line := range moveScores(t, &attack, before) {
 				switch {
 				case line.Move != alinha.Move(m):
 				case line.Score.Proven:
 					five = true
-				default: // v points are the score v/(v+500)
+				default: // the program scores v points as v/(v+500)
 					want += 500 * line.Score.Value / (1 - line.Score.Value) * float64(2*int(stone)-3)
 				}
 			}

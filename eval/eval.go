@@ -1,16 +1,21 @@
-// Package eval estimates positions at the horizon of a search: the evaluations of the
-// reference systems, and one of our own, [Threats].
+// Package eval holds evaluation functions (evaluate): estimates of a position at the
+// horizon of a search. They are the evaluations of the reference systems R1, R5, R6 and
+// R7, and the project's own, [Threats].
 //
-// Each is a function of a position that is the value for the side to move, in
-// thousandths of a won game; with the figures of the documents it is within ±500,000,
-// and searches hold the others there. In games for points every one is the margin
-// in points. They know the boards of packages rules and bitboard, on which they give
-// the same; other positions are draws. In misère the sign is turned. Where pieces slip
-// they look at the stones that have landed, and are not asked while a piece is in the
-// air. That a longer run may not count, and that Renju has fouls, they do not look at.
+// An evaluation returns the value of a position for the side to move, in thousandths of
+// a won game. With the default parameters the value is within ±500,000; with other
+// parameters the searches clamp it to that range.
 //
-// On a bitboard they allocate nothing. [Windows], planned [Groups] and [Threats]
-// work on the words there; the others walk the cells.
+//   - In games for points every evaluation returns the margin in points.
+//   - All evaluations accept positions of packages rules and bitboard, with equal
+//     results. Any other position has the value 0, a draw.
+//   - In misère games the value is negated.
+//   - On boards where pieces slip the evaluations count the stones that have landed. They
+//     must not be called while a piece is in the air.
+//   - Overlines and Renju's fouls are ignored.
+//
+// Evaluations do not allocate. On a bitboard [Windows], [Groups] as planned and
+// [Threats] work on the masks; the others walk the cells.
 package eval
 
 import (
@@ -19,14 +24,14 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// won is a won game.
-const won = 1000
+// winValue is the value of a won game.
+const winValue = 1000
 
-// maxCells is the largest board.
+// maxCells is the number of cells of the largest board.
 const maxCells = rules.MaxSide * rules.MaxSide
 
-// Utility calls every undecided position a draw: R1, and the agents of R5 that have
-// no evaluation.
+// Utility returns 0, a draw, for every undecided position, and in games for points the
+// margin. It is the evaluation of R1 and of the agents of R5 that have no other.
 func Utility(pos alinha.Position) int {
 	s, ok := pos.(alinha.Scored)
 	switch {
@@ -38,8 +43,8 @@ func Utility(pos alinha.Position) int {
 	return s.Margin()
 }
 
-// boardsOf returns the board of a position of a game that is won and lost: one of
-// the two, or neither.
+// boardsOf returns the board of a position as the type that pos has: fast or plain is
+// non-nil. Both are nil if the game is played for points or pos is of another package.
 func boardsOf(pos alinha.Position) (fast *bitboard.Board, plain *rules.Board) {
 	switch p := pos.(type) {
 	case *bitboard.Board:
@@ -53,8 +58,8 @@ func boardsOf(pos alinha.Position) (fast *bitboard.Board, plain *rules.Board) {
 	return nil, plain
 }
 
-// facing returns a value as misère sees it.
-func facing(v rules.Variant, value int) int {
+// signForMisere negates a value if the game is misère.
+func signForMisere(v rules.Variant, value int) int {
 	if v.Misere {
 		return -value
 	}

@@ -10,15 +10,15 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// evaluations are all, by name.
+// evaluations holds the evaluations under test, by name.
 var evaluations = map[string]func(alinha.Position) int{
 	"utility":      eval.Utility,
 	"windows":      eval.Windows,
 	"groups":       eval.Groups{}.Evaluate,
-	"groups/4/16":  eval.Groups{Points: []int{4, 16}, Won: 1000}.Evaluate,
+	"groups/4/16":  eval.Groups{Points: []int{4, 16}, WinPoints: 1000}.Evaluate,
 	"groups-built": eval.Groups{Built: true}.Evaluate,
 	"sequences":    eval.Sequences{}.Evaluate,
-	"sequences/2":  eval.Sequences{MultiplicadorDefensivo: 2}.Evaluate,
+	"sequences/2":  eval.Sequences{DefenceWeight: 2}.Evaluate,
 	"threats":      eval.Threats,
 }
 
@@ -31,7 +31,7 @@ func start(t testing.TB, game string) alinha.Position {
 	return rules.New(v)
 }
 
-// randomVariant draws any variant; small says that it fits a bitboard.
+// randomVariant returns a random variant of at most 64 cells if small, of more otherwise.
 func randomVariant(rng *rand.Rand, small bool) rules.Variant {
 	for {
 		v := rules.Variant{Cols: 1 + rng.IntN(9), Rows: 1 + rng.IntN(9), Layers: 1}
@@ -42,7 +42,7 @@ func randomVariant(rng *rand.Rand, small bool) rules.Variant {
 		if longest == 1 {
 			continue
 		}
-		v.K = 2 + rng.IntN(min(5, longest-1)) // the first stone wins where K is 1
+		v.K = 2 + rng.IntN(min(5, longest-1)) // with K = 1 the first stone wins
 		v.Gravity = rng.IntN(2) == 0
 		v.Exact = rng.IntN(4) == 0
 		v.Misere = rng.IntN(4) == 0
@@ -56,8 +56,8 @@ func randomVariant(rng *rand.Rand, small bool) rules.Variant {
 	}
 }
 
-// walk plays a random game and looks at each position that a side is to move in.
-func walk(rng *rand.Rand, v rules.Variant, look func(alinha.Position)) {
+// walkGame plays a random game and calls look for each position with a player to move.
+func walkGame(rng *rand.Rand, v rules.Variant, look func(alinha.Position)) {
 	pos := rules.New(v)
 	for moves := pos.Moves(nil); len(moves) > 0; moves = pos.Moves(moves[:0]) {
 		if pos.ToMove() != alinha.Chance {
@@ -67,12 +67,12 @@ func walk(rng *rand.Rand, v rules.Variant, look func(alinha.Position)) {
 	}
 }
 
-// On a bitboard the value is that on the board of package rules.
+// TestBoardsAgree checks that the values on a bitboard and on a board of package rules are equal.
 func TestBoardsAgree(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 9))
 	for range 300 {
 		v := randomVariant(rng, true)
-		walk(rng, v, func(pos alinha.Position) {
+		walkGame(rng, v, func(pos alinha.Position) {
 			fast, ok := bitboard.From(pos)
 			if !ok {
 				t.Fatalf("no bitboard of %v", v)

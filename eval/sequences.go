@@ -7,63 +7,64 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// Sequences is the heuristic of the Gomoku of A. C. M. Dyonisio and G. Rotta (R6,
-// UFSC, 2016) as an evaluation of whole positions: each stone is worth what its lines
-// are worth by the nine cases of the document, as if it had been the last of them to
-// come, and a position the stones of the side to move less those of the other. Five
-// in a row, 500 points, are a won game.
+// Sequences is the move heuristic of the Gomoku program of A. C. M. Dyonisio and G. Rotta
+// (R6, UFSC, 2016), turned into an evaluation of whole positions. Each stone scores the
+// lines through it by the nine cases of the document, as if it were the last stone
+// placed. The value is the points of the side to move minus those of the opponent.
+// Five in a row, 500 points, are a won game.
 //
-// With K other than five the document's four, three and two are K-1, K-2 and K-3
-// stones, so that what is missing is the same.
+// With K other than five, the document's four, three and two become K-1, K-2 and K-3
+// stones: the number of missing stones stays the same.
 type Sequences struct {
-	// MultiplicadorDefensivo is what the enemy's lines weigh against one's own; 0
-	// means 1. In the document it weighs the lines that a new stone denies the enemy.
-	// With another weight than 1 a position has not the same value for both sides.
-	MultiplicadorDefensivo float64
+	// DefenceWeight multiplies the opponent's points; 0 means 1. It is the document's
+	// multiplicadorDefensivo, which there weighs the lines that a new stone denies the
+	// opponent. With a weight other than 1 the two sides disagree on the value of a
+	// position.
+	DefenceWeight float64
 }
 
-// Evaluate is the evaluation.
+// Evaluate returns the value of pos for the side to move, in thousandths of a won game.
 func (s Sequences) Evaluate(pos alinha.Position) int {
 	var buffer [maxCells]uint8
-	var f field
+	var f grid
 	fast, plain := boardsOf(pos)
 	mine := alinha.First
 	switch {
 	case fast != nil:
-		f, mine = field{fast.Variant(), fast.Cells(buffer[:0])}, fast.ToMove()
+		f, mine = grid{fast.Variant(), fast.Cells(buffer[:0])}, fast.ToMove()
 	case plain != nil:
-		f, mine = field{plain.Variant(), plain.Cells(buffer[:0])}, plain.ToMove()
+		f, mine = grid{plain.Variant(), plain.Cells(buffer[:0])}, plain.ToMove()
 	default:
 		return Utility(pos)
 	}
-	factor := s.MultiplicadorDefensivo
+	factor := s.DefenceWeight
 	if factor == 0 {
 		factor = 1
 	}
 	points := f.points()
 	sum := points[mine] - int(math.Round(factor*float64(points[mine.Other()])))
-	return facing(f.variant, won*sum/fivePoints)
+	return signForMisere(f.variant, winValue*sum/fiveInRowPoints)
 }
 
-// fivePoints is what the document gives for five in a row.
-const fivePoints = 500
+// fiveInRowPoints is the document's score of five in a row.
+const fiveInRowPoints = 500
 
-// A field is the cells of a board, in the order of their moves.
-type field struct {
+// grid is the cells of a board, in the order of their moves.
+type grid struct {
 	variant rules.Variant
 	cells   []uint8
 }
 
-// points returns what the stones of both sides are worth.
-func (f *field) points() (points [2]int) {
+// points returns the sum of the line scores of each player's stones.
+func (f *grid) points() (points [2]int) {
 	v := f.variant
 	for m, stone := range f.cells {
 		if stone == 0 {
 			continue
 		}
-		for way := range 13 {
-			// Half of the 26 ways round a cell: the others run them backwards.
-			step := [3]int{(14+way)%3 - 1, (14+way)/3%3 - 1, (14+way)/9 - 1}
+		for direction := range 13 {
+			// Half of the 26 directions to a neighbour: the other half are their opposites.
+			step := [3]int{(14+direction)%3 - 1, (14+direction)/3%3 - 1, (14+direction)/9 - 1}
 			if step[2] > 0 && v.Layers == 1 {
 				break
 			}
@@ -73,22 +74,22 @@ func (f *field) points() (points [2]int) {
 	return points
 }
 
-// A stretch is the line through a stone, up to K-1 cells each way, to the edge of
-// the board or an enemy stone.
-type stretch struct {
-	sequence int    // own stones joined to the one looked at, with it; 0 if K do not fit in
-	semi     int    // own stones that are not joined: the document's semi-sequence
-	room     [2]int // cells beyond each end of the sequence, empty or own
-	gap      [2]int // how many of them are empty before the first own one
+// lineScan describes the line through a stone: up to K-1 cells in each direction, as far
+// as the edge of the board or an opponent's stone.
+type lineScan struct {
+	sequence int    // length of the run of own stones through the stone; 0 if the line has fewer than K cells
+	semi     int    // other own stones on the line: the document's semi-sequence
+	room     [2]int // cells beyond each end of the run, empty or own
+	gap      [2]int // empty cells beyond each end before the first own stone
 }
 
-// scan looks along the line through a stone in a direction and its opposite.
-func (f *field) scan(m int, step [3]int) stretch {
+// scan describes the line through the stone on cell m in direction step and its opposite.
+func (f *grid) scan(m int, step [3]int) lineScan {
 	v, stone := f.variant, f.cells[m]
 	at := [3]int{m % v.Cols, m / v.Cols % v.Rows, m / (v.Cols * v.Rows)}
 	size := [3]int{v.Cols, v.Rows, v.Layers}
 	next := (step[2]*v.Rows+step[1])*v.Cols + step[0]
-	s := stretch{sequence: 1}
+	s := lineScan{sequence: 1}
 	cells := 1
 	for end := range 2 {
 		reach := v.K - 1
@@ -126,16 +127,16 @@ func (f *field) scan(m int, step [3]int) stretch {
 		}
 	}
 	if cells < v.K {
-		return stretch{}
+		return lineScan{}
 	}
 	return s
 }
 
-// heuristic returns the points of a line: those of the first of the nine cases that
-// it fits, and to tell equals apart 4 for each stone of the sequence and 2 for each
-// of the semi-sequence. The stretch "of more than four" of the document is the cells
-// beyond both ends taken together.
-func (s stretch) heuristic(k int) int {
+// heuristic returns the points of a line: the first of the document's nine cases that
+// matches, plus 4 for each stone of the sequence and 2 for each stone of the
+// semi-sequence as a tie-break. Where the document speaks of a stretch "of more than
+// four", the code counts the cells beyond both ends together.
+func (s lineScan) heuristic(k int) int {
 	if s.sequence == 0 {
 		return 0
 	}
@@ -143,7 +144,7 @@ func (s stretch) heuristic(k int) int {
 	points := 0
 	switch {
 	case missing <= 0:
-		points = fivePoints
+		points = fiveInRowPoints
 	case missing == 1 && room >= 1:
 		points = 100
 	case missing == 2 && s.room[0] >= 1 && s.room[1] >= 1:

@@ -5,94 +5,104 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// Threats is our own evaluation. It first looks at what is forced: a line that the
-// side to move completes; one that the enemy would complete, so that the reply is
-// played and the position after it valued; a fork, which is a move that leaves two lines to
-// complete, or one under another. Otherwise it adds up the windows that each side
-// can still fill, more steeply than in proportion to their stones; and where pieces
-// fall, the cells that complete a line later, if the side gets to play on them when
-// neither wants to play below: First on odd rows, Second on even ones (Allis 1988).
+// Threats is the project's own evaluation. It first looks for forced results:
+//   - the side to move completes a line;
+//   - the opponent threatens to complete a line: the only reply is played and the
+//     position after it evaluated, or the game is lost if there are two threats;
+//   - the side to move has a fork: a move that leaves two lines to complete, or one
+//     directly under another.
 //
-// In misère and where pieces slip nothing is forced, and only the windows count. It plays
-// on the position, and takes back what it has played.
+// Otherwise the value is static. It adds up the open windows of both sides, weighted
+// more than in proportion to their stones. With gravity it also adds the empty cells that
+// will complete a line later, if zugzwang gives the cell to the side: First plays on the
+// odd rows and Second on the even rows of a column that neither wants to begin (Allis
+// 1988).
+//
+// In misère games and where pieces slip nothing is forced, and only the static value
+// counts. Threats plays moves on pos and undoes them.
+//
+// The weights were tuned in matches: docs/decisions/010-threats.md.
 func Threats(pos alinha.Position) int {
-	var t threats
+	var t threatAnalysis
 	fast, plain := boardsOf(pos)
 	switch {
 	case fast != nil:
-		t.takeFast(fast)
+		t.collectBitboard(fast)
 	case plain != nil:
-		t.takePlain(plain)
+		t.collectRules(plain)
 	default:
 		return Utility(pos)
 	}
-	quiet := max(-mostQuiet, min(t.quiet(), mostQuiet))
+	static := max(-maxStatic, min(t.staticValue(), maxStatic))
 	switch v := t.variant; {
 	case v.Misere || v.Slip > 0:
-		return facing(v, quiet)
-	case t.now[own] > 0:
-		return nearWon - 1
-	case t.now[enemy] > 1:
-		return 2 - nearWon
-	case t.now[enemy] == 1:
-		return afterReply(pos, t.reply)
-	case t.fork:
-		return nearWon - 3
+		return signForMisere(v, static)
+	case t.winsNow[us] > 0:
+		return forcedWin - 1
+	case t.winsNow[them] > 1:
+		return 2 - forcedWin
+	case t.winsNow[them] == 1:
+		return valueAfterReply(pos, t.reply)
+	case t.hasFork:
+		return forcedWin - 3
 	}
-	return quiet
+	return static
 }
 
-// afterReply returns the value of a position in which only one move is left.
-func afterReply(pos alinha.Position, reply alinha.Move) int {
+// valueAfterReply returns the value of a position in which reply is the only move that
+// does not lose at once.
+func valueAfterReply(pos alinha.Position, reply alinha.Move) int {
 	pos.Play(reply)
-	value := pos.Outcome().For(pos.ToMove()) * nearWon
+	value := pos.Outcome().For(pos.ToMove()) * forcedWin
 	if pos.Outcome() == alinha.Undecided {
 		value = Threats(pos)
 	}
 	pos.Undo()
-	switch { // what is forced is a ply farther away
-	case value > mostQuiet:
+	switch { // a forced result is one ply farther away
+	case value > maxStatic:
 		value--
-	case value < -mostQuiet:
+	case value < -maxStatic:
 		value++
 	}
 	return -value
 }
 
-// threats are what Threats looks at.
-type threats struct {
-	census
-	now   [2]int      // cells on which a side completes a line if it is its turn
-	later [2]int      // those on which no stone can go yet, and that fall to the side
-	reply alinha.Move // one of the enemy's now, if there is any
-	fork  bool        // the side to move has a fork
+// threatAnalysis is the features of a position that Threats evaluates.
+type threatAnalysis struct {
+	windowCounts
+	winsNow   [2]int      // playable cells that complete a line of the side
+	winsLater [2]int      // cells that complete a line, are not playable yet and fall to the side by parity
+	reply     alinha.Move // one of the opponent's winsNow, if there is any
+	hasFork   bool        // the side to move has a fork
 }
 
 // The values of Threats, in thousandths of a won game.
 const (
-	nearWon   = 990 // less one for each ply of what is forced
-	mostQuiet = 900
-	laterWon  = 100 // a cell that completes a line later
+	forcedWin     = 990 // minus one for each ply to the end of the game
+	maxStatic     = 900 // clamp of the static value
+	laterWinBonus = 100 // per cell of winsLater
 )
 
-// worth is what a window is worth by the stones that it lacks, up to so many: four times
-// as much for each stone more. One that lacks a single stone is worth no more than one
-// that lacks two, because the cell that completes it is looked at besides.
-var worth = [...]int{1: 16, 16, 4, 1}
+// openWindowWeights are the values of an open window by the number of missing stones; the
+// last entry holds for more. Each stone more multiplies the value by four. A window
+// that lacks one stone counts no more than one that lacks two, because the cell that
+// completes it is counted separately.
+var openWindowWeights = [...]int{1: 16, 16, 4, 1}
 
-// quiet returns the value of a position in which nothing is forced.
-func (t *threats) quiet() int {
-	sum := laterWon * (t.later[own] - t.later[enemy])
+// staticValue returns the value of a position without forced results.
+func (t *threatAnalysis) staticValue() int {
+	sum := laterWinBonus * (t.winsLater[us] - t.winsLater[them])
 	for n := 1; n < t.variant.K; n++ {
-		sum += worth[min(t.variant.K-n, len(worth)-1)] * int(t.open[own][n]-t.open[enemy][n])
+		sum += openWindowWeights[min(t.variant.K-n, len(openWindowWeights)-1)] * int(t.open[us][n]-t.open[them][n])
 	}
 	return sum
 }
 
-// getsOdd says that a side gets to play on the odd rows of the last column, when all
-// others are full; else it gets the even ones. It is First, unless columns of an odd
-// height are even in number.
-func getsOdd(p alinha.Player, v rules.Variant) bool {
+// getsOddRows reports whether p plays on the odd rows of the last open column when all
+// other columns are full (zugzwang control, Allis 1988); otherwise p plays on the even
+// rows. First gets the odd rows unless the columns have an odd height and are even in
+// number.
+func getsOddRows(p alinha.Player, v rules.Variant) bool {
 	height, columns := v.Rows, v.Cols
 	if v.Layers > 1 {
 		height, columns = v.Layers, v.Cols*v.Rows

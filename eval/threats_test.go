@@ -13,15 +13,15 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// What Threats takes for won or lost is so, and in as few plies, if no run is too long
-// and no foul forbids it.
+// TestThreatsAreReal checks every forced result of Threats with a search: it is a win or
+// loss, and within as many plies. Overlines and fouls are left out.
 func TestThreatsAreReal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 9))
 	found := make(map[int]int)
 	for range 600 {
 		v := randomVariant(rng, true)
 		v.Exact, v.Misere, v.Points = false, false, false
-		walk(rng, v, func(pos alinha.Position) {
+		walkGame(rng, v, func(pos alinha.Position) {
 			value := eval.Threats(pos)
 			sign, plies := 1.0, 990-value
 			if value < 0 {
@@ -49,7 +49,7 @@ func TestThreatsAreReal(t *testing.T) {
 	}
 }
 
-// The facts of Threats, one by one.
+// TestThreats lists positions with known values.
 func TestThreats(t *testing.T) {
 	for _, test := range []struct {
 		name, game, moves string
@@ -57,11 +57,11 @@ func TestThreats(t *testing.T) {
 	}{
 		{"an empty board", "connect4", "", 0},
 		{"a line to complete", "tictactoe", "1 4 2 5", 989},
-		{"two of the enemy's", "tictactoe", "1 2 9 3 7", -988},
+		{"two threats of the opponent", "tictactoe", "1 2 9 3 7", -988},
 		{"a fork", "tictactoe", "1 2 5 9", 987},
-		{"an open three of the enemy's is no loss yet", "mnk:7x7,k=5", "c4 a1 d4 a7 e4", -65},
+		{"an open three of the opponent is no loss yet", "mnk:7x7,k=5", "c4 a1 d4 a7 e4", -65},
 		{"an open three is a win", "mnk:7x7,k=5", "c4 a1 d4 a7 e4 g1", 987},
-		{"one of the enemy's under another", "connect4", "1 7 2 7 3 6 1 6 2 1 3", -988},
+		{"a threat of the opponent under another", "connect4", "1 7 2 7 3 6 1 6 2 1 3", -988},
 		{"misère forces nothing", "mnk:3x3,k=3,misere", "1 4 2 5", 16},
 		{"slips force nothing", "mnk:3x3,k=3,slip=0.2", "1>1 4>4 2>2 5>5", -16},
 	} {

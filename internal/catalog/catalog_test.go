@@ -239,7 +239,7 @@ func TestSwift(t *testing.T) {
 			"minimax:eval=windows":    &search.Minimax{Eval: eval.Windows},
 			"pvs:eval=groups-built":   &search.PVS{Eval: eval.Groups{Built: true}.Evaluate, Table: tt.New(8)},
 			"mtdf:eval=groups/1/5/25": &search.MTDF{Eval: eval.Groups{Points: []int{1, 5, 25}}.Evaluate, Table: tt.New(8)},
-			"pvs:eval=sequences/2":    &search.PVS{Eval: eval.Sequences{MultiplicadorDefensivo: 2}.Evaluate, Table: tt.New(8)},
+			"pvs:eval=sequences/2":    &search.PVS{Eval: eval.Sequences{DefenceWeight: 2}.Evaluate, Table: tt.New(8)},
 			"expectiminimax":          &search.Expectiminimax{Eval: eval.Threats},
 		} {
 			lim := alinha.Limits{Depth: 2, EveryMove: true}

@@ -36,7 +36,7 @@ var evaluations = []Evaluation{
 	{Name: "sequences", System: "R6", Parameters: "DEFENSIVO", most: 1, open: func(numbers []int) search.Evaluation {
 		s := eval.Sequences{}
 		if len(numbers) > 0 {
-			s.MultiplicadorDefensivo = float64(numbers[0])
+			s.DefenceWeight = float64(numbers[0])
 		}
 		return s.Evaluate
 	}},

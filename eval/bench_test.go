@@ -8,8 +8,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// after returns the positions of a game on both boards; a large one has no bitboard.
-func after(t testing.TB, game, moves string) map[string]alinha.Position {
+// positionsAfter returns the position after moves on each board that supports the game.
+func positionsAfter(t testing.TB, game, moves string) map[string]alinha.Position {
 	t.Helper()
 	pos := start(t, game)
 	if _, err := rules.PlayText(pos, moves); err != nil {
@@ -29,7 +29,7 @@ func TestNoAllocations(t *testing.T) {
 		{"points4", "b2 c3 b3 c2"},
 		{"slippery4", "b2 c3"},
 	} {
-		for board, pos := range after(t, test.game, test.moves) {
+		for board, pos := range positionsAfter(t, test.game, test.moves) {
 			for name, evaluate := range evaluations {
 				if got := testing.AllocsPerRun(100, func() { evaluate(pos) }); got != 0 {
 					t.Errorf("%s of %s on a board of %s: got %v allocations, want 0", name, test.game, board, got)
@@ -39,7 +39,7 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
-// BenchmarkEvaluations evaluates a position of each game on each board.
+// BenchmarkEvaluations measures each evaluation on a position of each game on each board.
 func BenchmarkEvaluations(b *testing.B) {
 	for _, test := range []struct {
 		game, moves string
@@ -49,7 +49,7 @@ func BenchmarkEvaluations(b *testing.B) {
 		{"qubic", "b2/2 c3/3 a1/1 b3/3 d4/1 c2/2", map[string]int{"windows": 500, "groups": -14, "groups/4/16": -20, "groups-built": -12, "sequences": -1198, "sequences/2": -2710, "threats": -20}},
 		{"gomoku", "h8 i9 h9 h7 i8 j8", map[string]int{"windows": 400, "groups-built": 5, "groups/4/16": -8, "sequences": 72, "sequences/2": -80, "threats": -2}},
 	} {
-		for board, pos := range after(b, test.game, test.moves) {
+		for board, pos := range positionsAfter(b, test.game, test.moves) {
 			for name, evaluate := range evaluations {
 				b.Run(test.game+"/"+name+"/"+board, func(b *testing.B) {
 					for b.Loop() {

@@ -9,8 +9,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// outside are the values of positions that no board evaluates.
-func outside(pos alinha.Position) (int, bool) {
+// valueWithoutBoard returns the value of a position of a game for points: the margin.
+func valueWithoutBoard(pos alinha.Position) (int, bool) {
 	s, ok := pos.(alinha.Scored)
 	if !ok {
 		return 0, false
@@ -19,39 +19,39 @@ func outside(pos alinha.Position) (int, bool) {
 	return s.Margin() * (1 - 2*int(b.ToMove())), true
 }
 
-// plainly are the evaluations again, obviously.
-var plainly = map[string]func(*picture) int{
-	"utility": func(*picture) int { return 0 },
-	"windows": func(p *picture) int {
+// references holds the reference evaluations by name.
+var references = map[string]func(*referenceBoard) int{
+	"utility": func(*referenceBoard) int { return 0 },
+	"windows": func(p *referenceBoard) int {
 		for n := p.K; n > 0; n-- {
-			if p.tally("x", n) > 0 {
+			if p.countWindows("x", n) > 0 {
 				return p.sign() * (1000 * n / p.K)
 			}
 		}
 		return 0
 	},
-	"groups":      func(p *picture) int { return p.groups([]int{10, 50, 250, 1250, 1250, 1250}, 5000) },
-	"groups/4/16": func(p *picture) int { return p.groups([]int{4, 16, 16, 16, 16, 16}, 1000) },
-	"sequences":   func(p *picture) int { return p.sequences(1) },
-	"sequences/2": func(p *picture) int { return p.sequences(2) },
-	"threats":     func(p *picture) int { return p.threats() },
+	"groups":      func(p *referenceBoard) int { return p.groups([]int{10, 50, 250, 1250, 1250, 1250}, 5000) },
+	"groups/4/16": func(p *referenceBoard) int { return p.groups([]int{4, 16, 16, 16, 16, 16}, 1000) },
+	"sequences":   func(p *referenceBoard) int { return p.sequences(1) },
+	"sequences/2": func(p *referenceBoard) int { return p.sequences(2) },
+	"threats":     func(p *referenceBoard) int { return p.threats() },
 }
 
-func (p *picture) groups(points []int, won int) int {
+func (p *referenceBoard) groups(points []int, won int) int {
 	sum := 0
 	for n := 1; n <= p.K; n++ {
-		sum += points[n-1] * (p.tally("x", n) - p.tally("o", n))
+		sum += points[n-1] * (p.countWindows("x", n) - p.countWindows("o", n))
 	}
 	return p.sign() * (1000 * sum / won)
 }
 
-// arm returns what lies beyond a stone in a direction, up to K-1 cells, an enemy
-// stone or the edge: a 1 for each own stone.
-func (p *picture) arm(at, way [3]int) string {
+// arm returns the cells beyond a stone in a direction, up to K-1 cells, an opponent's
+// stone or the edge: "1" for an own stone, "." for an empty cell.
+func (p *referenceBoard) arm(at, direction [3]int) string {
 	arm := ""
 	for n := 1; n < p.K; n++ {
-		switch p.stone[along(at, way, n)] {
-		case p.stone[at]:
+		switch p.stones[along(at, direction, n)] {
+		case p.stones[at]:
 			arm += "1"
 		case '.':
 			arm += "."
@@ -62,8 +62,8 @@ func (p *picture) arm(at, way [3]int) string {
 	return arm
 }
 
-// linePoints are the nine cases of the document's Gomoku, for K stones.
-func linePoints(a, b string, k int) int {
+// lineScore scores a line by the nine cases of R6, from its two arms and K.
+func lineScore(a, b string, k int) int {
 	stretch := 1 + len(a) + len(b)
 	if stretch < k {
 		return 0
@@ -93,14 +93,14 @@ func linePoints(a, b string, k int) int {
 	return 4*sequence + 2*semi
 }
 
-func (p *picture) sequences(defence int) int {
+func (p *referenceBoard) sequences(defence int) int {
 	sum := 0
-	for at, stone := range p.stone {
-		for _, way := range ways() {
-			if way[2] != 0 && p.Layers == 1 {
+	for at, stone := range p.stones {
+		for _, direction := range directions() {
+			if direction[2] != 0 && p.Layers == 1 {
 				continue
 			}
-			points := linePoints(p.arm(at, way), p.arm(at, along([3]int{}, way, -1)), p.K)
+			points := lineScore(p.arm(at, direction), p.arm(at, along([3]int{}, direction, -1)), p.K)
 			switch stone {
 			case 'x':
 				sum += points
@@ -112,7 +112,8 @@ func (p *picture) sequences(defence int) int {
 	return p.sign() * (1000 * sum / 500)
 }
 
-// Each evaluation is the obvious one, on random positions of random variants.
+// TestAgainstPlain compares each evaluation with its reference on random positions of
+// random variants.
 func TestAgainstPlain(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 9))
 	variants := 400
@@ -120,25 +121,26 @@ func TestAgainstPlain(t *testing.T) {
 		variants = 60
 	}
 	for i := range variants {
-		walk(rng, randomVariant(rng, i%3 > 0), func(pos alinha.Position) {
+		walkGame(rng, randomVariant(rng, i%3 > 0), func(pos alinha.Position) {
 			if rng.IntN(10) > 0 {
 				return
 			}
-			p := pictureOf(pos)
-			for name, plain := range plainly {
-				want, ok := outside(pos)
+			p := referenceBoardOf(pos)
+			for name, plain := range references {
+				want, ok := valueWithoutBoard(pos)
 				if !ok {
 					want = plain(p)
 				}
 				if got := evaluations[name](pos); got != want {
-					t.Fatalf("%s of %v, %v to move in\n%v: got %d, want %d", name, p.Variant, p.mover, pos, got, want)
+					t.Fatalf("%s of %v, %v to move in\n%v: got %d, want %d", name, p.Variant, p.toMove, pos, got, want)
 				}
 			}
 		})
 	}
 }
 
-// In games that are not its own the program as it was built is the plan with other points.
+// TestGroupsBuiltElsewhere checks that Built differs from the plan only by its points in
+// games other than Connect Four.
 func TestGroupsBuiltElsewhere(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 9))
 	for range 60 {
@@ -146,11 +148,11 @@ func TestGroupsBuiltElsewhere(t *testing.T) {
 		if v.Points || v.Gravity && v.K == 4 && v.Layers == 1 {
 			continue
 		}
-		walk(rng, v, func(pos alinha.Position) {
+		walkGame(rng, v, func(pos alinha.Position) {
 			if rng.IntN(10) > 0 {
 				return
 			}
-			want := pictureOf(pos).groups([]int{10, 75, 700, 7000, 7000, 7000}, 10000)
+			want := referenceBoardOf(pos).groups([]int{10, 75, 700, 7000, 7000, 7000}, 10000)
 			if got := evaluations["groups-built"](pos); got != want {
 				t.Fatalf("%v, %v to move in\n%v: got %d, want %d", v, pos.ToMove(), pos, got, want)
 			}
@@ -158,7 +160,7 @@ func TestGroupsBuiltElsewhere(t *testing.T) {
 	}
 }
 
-// What the search may not take for a win or a loss is far from one.
+// TestBounds checks that no value comes near a proven win or loss of the searches.
 func TestBounds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 9))
 	for _, game := range []string{"gomoku20", "mnk:32x32,k=5", "mnk:8x8x8,k=4", "mnk:32x32,k=32", "connect4"} {
@@ -178,7 +180,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// A position that is no board is worth its margin.
+// TestAbstract checks the value of positions that are not boards: 0, or the margin.
 func TestAbstract(t *testing.T) {
 	pos := start(t, "tictactoe")
 	pos.Play(4)
