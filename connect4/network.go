@@ -32,7 +32,7 @@ const (
 // networkWeight is what a logit of the network counts in a rank.
 const networkWeight = 1500
 
-// How it was made is written in docs/decisions/012-connect-four.md.
+// How it was made is written in docs/decisions/012-connect-four-solver.md.
 //
 //go:embed order.network
 var networkFile []byte
