@@ -13,21 +13,21 @@ func (s *alphaBeta) watched(ply, depth, alpha, beta int) int {
 		return 0
 	}
 	if o := s.pos.Outcome(); o != alinha.Undecided {
-		return leaf(s.trace, TraceTerminal, alpha, beta, s.terminalValue(o, ply))
+		return traceLeaf(s.trace, TraceTerminal, alpha, beta, s.terminalValue(o, ply))
 	}
 	if depth == 0 {
 		s.unprovenLeaves++
-		return leaf(s.trace, TraceEvaluated, alpha, beta, s.evaluate())
+		return traceLeaf(s.trace, TraceEvaluated, alpha, beta, s.evaluate())
 	}
 	first := alinha.NoMove
 	if s.table != nil {
 		m, known, ok := s.ttProbe(s.table, ply, depth, alpha, beta)
 		if ok {
-			return leaf(s.trace, TraceTTHit, alpha, beta, known)
+			return traceLeaf(s.trace, TraceTTHit, alpha, beta, known)
 		}
 		first = m
 	}
-	enter(s.trace, alpha, beta)
+	traceEnter(s.trace, alpha, beta)
 	before, best, bestMove, bound := s.unprovenLeaves, -infinite, alinha.NoMove, tt.Upper
 	moves := s.generateMoves(ply)
 	moveToFront(moves, first)
@@ -47,15 +47,15 @@ func (s *alphaBeta) watched(ply, depth, alpha, beta int) int {
 			alpha, bound = v, tt.Exact
 			s.updatePV(ply, m)
 		}
-		improve(s.trace, v, alpha, beta)
+		traceNewBest(s.trace, v, alpha, beta)
 		if v >= beta {
 			bound = tt.Lower
-			s.trace.skip(moves[i+1:])
+			s.trace.pruned(moves[i+1:])
 			break
 		}
 	}
 	if s.table != nil {
 		ttStore(s.table, s.pos.Key(), ply, depth, best, bound, bestMove, s.unprovenLeaves == before)
 	}
-	return leave(s.trace, traceKindOf(bound), best)
+	return traceLeave(s.trace, traceKindOf(bound), best)
 }

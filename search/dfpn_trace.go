@@ -11,7 +11,7 @@ func (t *Trace) question(pos alinha.Position, q question) {
 	if t == nil {
 		return
 	}
-	t.start(pos)
+	t.setRoot(pos)
 	t.unit = inWins
 	e := TraceEvent{Kind: TraceProofQuery, Value: 1, Count: int(q.within)}
 	if q.attacker == uint8(alinha.Second) {

@@ -55,23 +55,23 @@ func (s *expectation) afterMove(ply, depth int) float64 {
 	if !s.visit(ply) {
 		return 0
 	}
-	enter[float64](s.trace, -infinite, infinite)
+	traceEnter[float64](s.trace, -infinite, infinite)
 	from := len(s.weights)
 	s.weights = s.chancy.Weights(s.weights)
 	var sum float64
 	for i, m := range s.generateMoves(ply) {
 		weight := s.weights[from+i]
 		s.pos.Play(m)
-		s.trace.landed(m, weight)
+		s.trace.chancePlayed(m, weight)
 		sum -= weight * s.value(ply+1, depth)
 		s.pos.Undo()
 		if s.Stopped() {
 			break
 		}
-		improve[float64](s.trace, sum, -infinite, infinite)
+		traceNewBest[float64](s.trace, sum, -infinite, infinite)
 	}
 	s.weights = s.weights[:from]
-	return leave(s.trace, TraceSearched, sum)
+	return traceLeave(s.trace, TraceSearched, sum)
 }
 
 // value returns the value of the position to the side to move.
@@ -79,13 +79,13 @@ func (s *expectation) value(ply, depth int) float64 {
 	if !s.visit(ply) {
 		return 0
 	}
-	enter[float64](s.trace, -infinite, infinite)
+	traceEnter[float64](s.trace, -infinite, infinite)
 	if o := s.pos.Outcome(); o != alinha.Undecided {
-		return leave(s.trace, TraceTerminal, float64(s.terminalValue(o, s.distance(ply))))
+		return traceLeave(s.trace, TraceTerminal, float64(s.terminalValue(o, s.distance(ply))))
 	}
 	if depth == 0 {
 		s.unprovenLeaves++
-		return leave(s.trace, TraceEvaluated, float64(s.evaluate()))
+		return traceLeave(s.trace, TraceEvaluated, float64(s.evaluate()))
 	}
 	best := float64(-infinite)
 	for _, m := range s.generateMoves(ply) {
@@ -99,10 +99,10 @@ func (s *expectation) value(ply, depth int) float64 {
 		if v > best {
 			best = v
 			s.updatePV(ply, m)
-			improve[float64](s.trace, v, -infinite, infinite)
+			traceNewBest[float64](s.trace, v, -infinite, infinite)
 		}
 	}
-	return leave(s.trace, TraceSearched, best)
+	return traceLeave(s.trace, TraceSearched, best)
 }
 
 // distance is the ply that counts in a won or lost score: none where chance plays

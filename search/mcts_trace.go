@@ -8,7 +8,7 @@ func (t *mcTree) watch(trace *Trace) {
 		return
 	}
 	t.trace, t.traced = trace, []int32{0}
-	trace.start(t.pos)
+	trace.setRoot(t.pos)
 	trace.unit = inPoints
 	if t.scored == nil {
 		trace.unit = inWins

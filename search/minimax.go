@@ -42,13 +42,13 @@ func (t *searchState) minimax(ply, depth int) int {
 		return 0
 	}
 	if o := t.pos.Outcome(); o != alinha.Undecided {
-		return leaf(t.trace, TraceTerminal, -infinite, infinite, t.terminalValue(o, ply))
+		return traceLeaf(t.trace, TraceTerminal, -infinite, infinite, t.terminalValue(o, ply))
 	}
 	if depth == 0 {
 		t.unprovenLeaves++
-		return leaf(t.trace, TraceEvaluated, -infinite, infinite, t.evaluate())
+		return traceLeaf(t.trace, TraceEvaluated, -infinite, infinite, t.evaluate())
 	}
-	enter(t.trace, -infinite, infinite)
+	traceEnter(t.trace, -infinite, infinite)
 	best := -infinite
 	for _, m := range t.generateMoves(ply) {
 		t.pos.Play(m)
@@ -61,8 +61,8 @@ func (t *searchState) minimax(ply, depth int) int {
 		if v > best {
 			best = v
 			t.updatePV(ply, m)
-			improve(t.trace, v, -infinite, infinite)
+			traceNewBest(t.trace, v, -infinite, infinite)
 		}
 	}
-	return leave(t.trace, TraceSearched, best)
+	return traceLeave(t.trace, TraceSearched, best)
 }

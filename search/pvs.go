@@ -96,27 +96,27 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 		return 0
 	}
 	if o := s.pos.Outcome(); o != alinha.Undecided {
-		return leaf(s.trace, TraceTerminal, alpha, beta, s.terminalValue(o, ply))
+		return traceLeaf(s.trace, TraceTerminal, alpha, beta, s.terminalValue(o, ply))
 	}
 	nearest := s.nearest(ply)
 	switch {
 	case alpha >= nearest:
-		return leaf(s.trace, TraceBoundsCutoff, alpha, beta, nearest)
+		return traceLeaf(s.trace, TraceBoundsCutoff, alpha, beta, nearest)
 	case beta <= -nearest:
-		return leaf(s.trace, TraceBoundsCutoff, alpha, beta, -nearest)
+		return traceLeaf(s.trace, TraceBoundsCutoff, alpha, beta, -nearest)
 	case depth == 0:
 		s.unprovenLeaves++
-		return leaf(s.trace, TraceEvaluated, alpha, beta, s.evaluate())
+		return traceLeaf(s.trace, TraceEvaluated, alpha, beta, s.evaluate())
 	}
 
 	// What the table knows.
 	first, known, ok := s.ttProbe(s.table, ply, depth, alpha, beta)
 	if ok {
-		return leaf(s.trace, TraceTTHit, alpha, beta, known)
+		return traceLeaf(s.trace, TraceTTHit, alpha, beta, known)
 	}
 
 	// The moves, until one cuts or wins at once.
-	enter(s.trace, alpha, beta)
+	traceEnter(s.trace, alpha, beta)
 	before, best, bestMove, bound := s.unprovenLeaves, -infinite, alinha.NoMove, tt.Upper
 	moves := s.order(ply, first)
 	for i, m := range moves {
@@ -135,20 +135,20 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 			alpha, bound = v, tt.Exact
 			s.updatePV(ply, m)
 		}
-		improve(s.trace, v, alpha, beta)
+		traceNewBest(s.trace, v, alpha, beta)
 		if v >= beta {
 			bound = tt.Lower
 			s.cut(ply, depth, m)
-			s.trace.skip(moves[i+1:])
+			s.trace.pruned(moves[i+1:])
 			break
 		}
 		if v >= nearest {
-			s.trace.skip(moves[i+1:])
+			s.trace.pruned(moves[i+1:])
 			break
 		}
 	}
 	ttStore(s.table, s.pos.Key(), ply, depth, best, bound, bestMove, s.unprovenLeaves == before)
-	return leave(s.trace, traceKindOf(bound), best)
+	return traceLeave(s.trace, traceKindOf(bound), best)
 }
 
 // child returns what the i-th move, just played at a ply, is worth to its player.

@@ -90,8 +90,8 @@ func highEnd(v, width int) int { return -lowEnd(-v, width) }
 // move whose value it has found, and the principal variation.
 func (s *pvs) root(depth, alpha, beta int) int {
 	s.visit(0)
-	s.trace.begin(s.pos, depth)
-	enter(s.trace, alpha, beta)
+	s.trace.beginIteration(s.pos, depth)
+	traceEnter(s.trace, alpha, beta)
 	before, best, bestMove, bound := s.unprovenLeaves, -infinite, alinha.NoMove, tt.Upper
 	var lines []alinha.MoveScore
 	settled := true
@@ -114,7 +114,7 @@ func (s *pvs) root(depth, alpha, beta int) int {
 			continue
 		}
 		best, bestMove = v, m
-		improve(s.trace, v, max(v, alpha), beta)
+		traceNewBest(s.trace, v, max(v, alpha), beta)
 		if v <= alpha {
 			continue
 		}
@@ -123,7 +123,7 @@ func (s *pvs) root(depth, alpha, beta int) int {
 		if v >= beta {
 			bound = tt.Lower
 			s.cut(0, depth, m)
-			s.trace.skip(moves[i+1:])
+			s.trace.pruned(moves[i+1:])
 			break
 		}
 		s.improve(m, v)
@@ -135,7 +135,7 @@ func (s *pvs) root(depth, alpha, beta int) int {
 	s.complete = s.unprovenLeaves == before
 	s.solved = settled && s.settles(best, depth, s.complete)
 	ttStore(s.table, s.pos.Key(), 0, depth, best, bound, bestMove, s.complete)
-	return leave(s.trace, traceKindOf(bound), best)
+	return traceLeave(s.trace, traceKindOf(bound), best)
 }
 
 // rootChild returns what the i-th root move, just played, is worth to its player.

@@ -129,9 +129,9 @@ func (s *referenceSearcher) value(ply, alpha, beta int) int {
 	}
 	s.expansions++
 	if ply == 0 {
-		s.trace.begin(s.pos, s.depth)
+		s.trace.beginIteration(s.pos, s.depth)
 	}
-	enter(s.trace, alpha, beta)
+	traceEnter(s.trace, alpha, beta)
 	best, how := -infinite, TraceSearched
 	moves := s.generateMoves(ply)
 	for i, m := range moves {
@@ -147,7 +147,7 @@ func (s *referenceSearcher) value(ply, alpha, beta int) int {
 		if better {
 			best = v
 			s.updatePV(ply, m)
-			improve(s.trace, v, max(alpha, v), beta)
+			traceNewBest(s.trace, v, max(alpha, v), beta)
 		}
 		if ply == 0 {
 			s.finish(m, v, better, s.unprovenLeaves == before)
@@ -157,19 +157,19 @@ func (s *referenceSearcher) value(ply, alpha, beta int) int {
 		}
 		if v > beta || v == beta && !s.StrictCutoff {
 			how = TraceCutoff
-			s.trace.skip(moves[i+1:])
+			s.trace.pruned(moves[i+1:])
 			break
 		}
 		alpha = max(alpha, v)
 	}
-	return leave(s.trace, how, best)
+	return traceLeave(s.trace, how, best)
 }
 
 // end returns the value of a position that is not searched on; false if it is.
 func (s *referenceSearcher) end(ply, alpha, beta int) (v int, ends bool) {
 	if !s.IgnoreWins {
 		if o := s.pos.Outcome(); o != alinha.Undecided {
-			return leaf(s.trace, TraceTerminal, alpha, beta, s.terminalValue(o, 0)), true
+			return traceLeaf(s.trace, TraceTerminal, alpha, beta, s.terminalValue(o, 0)), true
 		}
 	}
 	if ply < s.depth {
@@ -177,9 +177,9 @@ func (s *referenceSearcher) end(ply, alpha, beta int) (v int, ends bool) {
 	}
 	s.unprovenLeaves++
 	if s.IgnoreWins && s.eval == nil {
-		return leaf(s.trace, TraceEvaluated, alpha, beta, s.utility()), true
+		return traceLeaf(s.trace, TraceEvaluated, alpha, beta, s.utility()), true
 	}
-	return leaf(s.trace, TraceEvaluated, alpha, beta, s.evaluate()), true
+	return traceLeaf(s.trace, TraceEvaluated, alpha, beta, s.evaluate()), true
 }
 
 // utility says who has a run, the first player's first.

@@ -70,8 +70,8 @@ func (r rootSearch[V]) search(t *searchState) (alinha.Result, V, error) {
 		return alinha.Result{}, best, alinha.ErrOver
 	}
 	t.visit(0)
-	t.trace.begin(t.pos, r.depth)
-	enter(t.trace, V(-infinite), V(infinite))
+	t.trace.beginIteration(t.pos, r.depth)
+	traceEnter(t.trace, V(-infinite), V(infinite))
 	moves := t.generateMoves(0)
 	moveToFront(moves, r.firstMove)
 	res := alinha.Result{Move: moves[0]}
@@ -92,7 +92,7 @@ func (r rootSearch[V]) search(t *searchState) (alinha.Result, V, error) {
 		}
 		best = v
 		t.updatePV(0, m)
-		improve(t.trace, v, v, V(infinite))
+		traceNewBest(t.trace, v, v, V(infinite))
 		res.Move, res.Score = m, r.toScore(v, false)
 		if r.report != nil {
 			r.report(alinha.Info{Depth: clampDepth(r.depth, t.pos), Nodes: t.Nodes, Score: res.Score, PV: t.pv[0]})
@@ -106,7 +106,7 @@ func (r rootSearch[V]) search(t *searchState) (alinha.Result, V, error) {
 	if !t.Stopped() {
 		res.Depth = clampDepth(r.depth, t.pos)
 		res.Score = r.toScore(best, complete)
-		leave(t.trace, TraceSearched, best)
+		traceLeave(t.trace, TraceSearched, best)
 	}
 	return res, best, nil
 }

@@ -97,13 +97,13 @@ func (s *star) afterMove(p alinha.Player, ply, depth int, alpha, beta float64) f
 	if !s.visit(ply) {
 		return 0
 	}
-	enter(s.trace, alpha, beta)
+	traceEnter(s.trace, alpha, beta)
 	low, high := s.bounds(p)
 	switch {
 	case high <= alpha:
-		return leave(s.trace, TraceBoundsCutoff, high)
+		return traceLeave(s.trace, TraceBoundsCutoff, high)
 	case low >= beta:
-		return leave(s.trace, TraceBoundsCutoff, low)
+		return traceLeave(s.trace, TraceBoundsCutoff, low)
 	}
 	from := len(s.landings)
 	s.weights = s.chancy.Weights(s.weights[:0])
@@ -124,7 +124,7 @@ func (s *star) afterMove(p alinha.Player, ply, depth int, alpha, beta float64) f
 		return 0
 	}
 	v = max(low, min(v, high)) // where the weights sum to 1 and an error
-	return leave(s.trace, endedAt(v, alpha, beta), v)
+	return traceLeave(s.trace, endedAt(v, alpha, beta), v)
 }
 
 // expect is Star1: it returns the value of a chance node as afterMove does. It knows
@@ -147,7 +147,7 @@ func (s *star) expect(from int, moves []alinha.Move, ply, depth int, alpha, beta
 		v := l.most
 		if !l.known && v > max(a, low) {
 			s.pos.Play(m)
-			s.trace.landed(m, l.weight)
+			s.trace.chancePlayed(m, l.weight)
 			v = -s.landed(l, ply+1, depth, -min(b, l.most), -max(a, low))
 			s.pos.Undo()
 			if s.Stopped() {
@@ -155,7 +155,7 @@ func (s *star) expect(from int, moves []alinha.Move, ply, depth int, alpha, beta
 			}
 		}
 		sum += l.weight * v
-		improve(s.trace, sum, alpha, beta)
+		traceNewBest(s.trace, sum, alpha, beta)
 		switch {
 		case v <= a:
 			s.skip(from+i+1, moves[i+1:])
@@ -181,7 +181,7 @@ func (s *star) probe(from int, moves []alinha.Move, ply, depth int, alpha, low f
 		most -= l.weight * l.most
 		a := (alpha - most) / l.weight
 		s.pos.Play(m)
-		s.trace.landed(m, l.weight)
+		s.trace.chancePlayed(m, l.weight)
 		l = s.reply(l, ply+1, depth, -max(a, low))
 		s.pos.Undo()
 		if s.Stopped() {
@@ -203,7 +203,7 @@ func (s *star) reply(l landing, ply, depth int, beta float64) landing {
 	if !s.visit(ply) {
 		return l
 	}
-	enter(s.trace, -l.most, beta)
+	traceEnter(s.trace, -l.most, beta)
 	if v, ok := s.leaf(ply, depth); ok {
 		l.most, l.known = -v, true
 		return l
@@ -218,7 +218,7 @@ func (s *star) reply(l landing, ply, depth int, beta float64) landing {
 	l.most = min(l.most, -s.afterMove(p, ply+1, depth-1, -l.most, beta))
 	s.pos.Undo()
 	if !s.Stopped() {
-		leave(s.trace, TraceProbed, -l.most)
+		traceLeave(s.trace, TraceProbed, -l.most)
 	}
 	return l
 }
@@ -226,7 +226,7 @@ func (s *star) reply(l landing, ply, depth int, beta float64) landing {
 // landed is value, for a landing that may have been probed.
 func (s *star) landed(l landing, ply, depth int, alpha, beta float64) float64 {
 	if l.tried != alinha.NoMove {
-		resume(s.trace, alpha, beta)
+		traceResume(s.trace, alpha, beta)
 		return s.best(ply, depth, alpha, beta, l.tried, -l.most)
 	}
 	return s.value(ply, depth, alpha, beta)
@@ -238,7 +238,7 @@ func (s *star) value(ply, depth int, alpha, beta float64) float64 {
 	if !s.visit(ply) {
 		return 0
 	}
-	enter(s.trace, alpha, beta)
+	traceEnter(s.trace, alpha, beta)
 	if v, ok := s.leaf(ply, depth); ok {
 		return v
 	}
@@ -268,7 +268,7 @@ func (s *star) best(ply, depth int, alpha, beta float64, tried alinha.Move, best
 		if v > alpha {
 			s.updatePV(ply, m)
 		}
-		improve(s.trace, v, max(alpha, v), beta)
+		traceNewBest(s.trace, v, max(alpha, v), beta)
 		if v >= beta {
 			s.skipReplies(moves[i+1:], tried)
 			break
@@ -278,7 +278,7 @@ func (s *star) best(ply, depth int, alpha, beta float64, tried alinha.Move, best
 		s.last = append(s.last, alinha.NoMove)
 	}
 	s.last[ply] = bestMove
-	return leave(s.trace, endedAt(best, math.Inf(-1), beta), best)
+	return traceLeave(s.trace, endedAt(best, math.Inf(-1), beta), best)
 }
 
 // endedAt says how a node was left with a value in a window.
@@ -295,7 +295,7 @@ func (s *star) skipReplies(moves []alinha.Move, tried alinha.Move) {
 		return
 	}
 	moves = slices.Clone(moves)
-	s.trace.skip(slices.DeleteFunc(moves, func(m alinha.Move) bool { return m == tried }))
+	s.trace.pruned(slices.DeleteFunc(moves, func(m alinha.Move) bool { return m == tried }))
 }
 
 // skip records the landings, from one on, that are not looked at.
@@ -307,14 +307,14 @@ func (s *star) skip(from int, moves []alinha.Move) {
 	for i := range moves {
 		weights[i] = s.landings[from+i].weight
 	}
-	s.trace.skipAll(moves, weights)
+	s.trace.prunedWithWeights(moves, weights)
 }
 
 // leaf returns the value of a position that is decided or at the horizon, to the
 // side to move; false for others.
 func (s *star) leaf(ply, depth int) (float64, bool) {
 	if o := s.pos.Outcome(); o != alinha.Undecided {
-		return leave(s.trace, TraceTerminal, float64(s.terminalValue(o, s.distance(ply)))), true
+		return traceLeave(s.trace, TraceTerminal, float64(s.terminalValue(o, s.distance(ply)))), true
 	}
 	if depth > 0 {
 		return 0, false
@@ -325,7 +325,7 @@ func (s *star) leaf(ply, depth int) (float64, bool) {
 		low, high := s.bounds(s.pos.ToMove())
 		v = max(low, min(v, high))
 	}
-	return leave(s.trace, TraceEvaluated, v), true
+	return traceLeave(s.trace, TraceEvaluated, v), true
 }
 
 // bounds returns what the position can be worth to p, at least and at most.

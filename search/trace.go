@@ -153,16 +153,16 @@ func (t *Trace) Text(v float64) string {
 
 // begin opens the node of the position from which a search starts, and says in what
 // its values are.
-func (t *Trace) begin(pos alinha.Position, depth int) {
+func (t *Trace) beginIteration(pos alinha.Position, depth int) {
 	if t == nil {
 		return
 	}
-	t.start(pos)
+	t.setRoot(pos)
 	t.note(TraceEvent{Kind: TraceIteration, Node: 0, Count: depth})
 }
 
 // start makes a position the root.
-func (t *Trace) start(pos alinha.Position) {
+func (t *Trace) setRoot(pos alinha.Position) {
 	_, scored := pos.(alinha.Scored)
 	_, chancy := pos.(alinha.Chancy)
 	switch {
@@ -182,28 +182,28 @@ func (t *Trace) start(pos alinha.Position) {
 
 // enter is the hook at the beginning of a node with a window, in the view of the mover;
 // at chance, of who moved.
-func enter[V int | float64](t *Trace, alpha, beta V) {
+func traceEnter[V int | float64](t *Trace, alpha, beta V) {
 	if t != nil {
 		t.enter(TraceEntered, float64(alpha), float64(beta))
 	}
 }
 
 // resume is the hook where a node is taken up again.
-func resume[V int | float64](t *Trace, alpha, beta V) {
+func traceResume[V int | float64](t *Trace, alpha, beta V) {
 	if t != nil {
 		t.enter(TraceResumed, float64(alpha), float64(beta))
 	}
 }
 
 // improve is the hook where a node has found a better move.
-func improve[V int | float64](t *Trace, v, alpha, beta V) {
+func traceNewBest[V int | float64](t *Trace, v, alpha, beta V) {
 	if t != nil {
 		t.event(TraceNewBest, float64(v), float64(alpha), float64(beta))
 	}
 }
 
 // leave is the hook at the end of a node. It returns v.
-func leave[V int | float64](t *Trace, kind TraceKind, v V) V {
+func traceLeave[V int | float64](t *Trace, kind TraceKind, v V) V {
 	if t != nil {
 		t.leave(kind, float64(v))
 	}
@@ -211,7 +211,7 @@ func leave[V int | float64](t *Trace, kind TraceKind, v V) V {
 }
 
 // leaf is the hook of a node that is left as soon as it is entered. It returns v.
-func leaf[V int | float64](t *Trace, kind TraceKind, alpha, beta, v V) V {
+func traceLeaf[V int | float64](t *Trace, kind TraceKind, alpha, beta, v V) V {
 	if t != nil {
 		t.leaf(kind, float64(alpha), float64(beta), float64(v))
 	}
@@ -226,16 +226,16 @@ func (t *Trace) played(m alinha.Move) {
 }
 
 // landed is the hook after a move of chance.
-func (t *Trace) landed(m alinha.Move, weight float64) {
+func (t *Trace) chancePlayed(m alinha.Move, weight float64) {
 	if t != nil {
 		t.move, t.weight = m, weight
 	}
 }
 
 // skip is the hook where a player's node is cut: these moves are not looked at.
-func (t *Trace) skip(moves []alinha.Move) {
+func (t *Trace) pruned(moves []alinha.Move) {
 	if t != nil {
-		t.skipAll(moves, nil)
+		t.prunedWithWeights(moves, nil)
 	}
 }
 
@@ -281,7 +281,7 @@ func (t *Trace) pop() {
 }
 
 // skipAll notes moves that are not looked at, with their weights if they are chance's.
-func (t *Trace) skipAll(moves []alinha.Move, weights []float64) {
+func (t *Trace) prunedWithWeights(moves []alinha.Move, weights []float64) {
 	parent := t.path[len(t.path)-1].node
 	for i, m := range moves {
 		t.pos.Play(m)

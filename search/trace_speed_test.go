@@ -26,7 +26,7 @@ func BenchmarkTraceOff(b *testing.B) {
 		{"hooks", func(s *alphaBeta) { s.watched(0, 11, -infinite, infinite) }},
 		{"on", func(s *alphaBeta) {
 			s.trace = &Trace{}
-			s.trace.begin(pos, 11)
+			s.trace.beginIteration(pos, 11)
 			s.watched(0, 11, -infinite, infinite)
 		}},
 	} {
