@@ -19,6 +19,7 @@ var house = []string{
 	module,
 	module + "/rules",
 	module + "/record",
+	module + "/internal/textline",
 	module + "/internal/budget",
 	module + "/internal/tt",
 	module + "/internal/smallnet",

@@ -13,6 +13,7 @@ import (
 
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
+	"github.com/alinha/alinha/internal/textline"
 )
 
 // Exit statuses.
@@ -91,7 +92,7 @@ func (a *app) chooseLanguage(args []string) error {
 		}
 		tag, known := i18n.Match(wish)
 		if !known {
-			return explain.Misuse("error-language", "Text", explain.Clip(wish), "Tags", strings.Join(i18n.Tags, ", "))
+			return explain.Misuse("error-language", "Text", textline.Clip(wish), "Tags", strings.Join(i18n.Tags, ", "))
 		}
 		a.Localizer = i18n.New(tag)
 	}

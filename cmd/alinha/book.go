@@ -14,13 +14,14 @@ import (
 
 	"github.com/alinha/alinha/connect4"
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/rules"
 )
 
 // book returns the command of books of Connect Four.
 func (a *app) book() *cobra.Command {
 	cmd := a.command("book build|check FILE", "book", func(_ *cobra.Command, args []string) error {
-		return explain.Misuse("error-book-work", "Text", explain.Clip(args[0]))
+		return explain.Misuse("error-book-work", "Text", textline.Clip(args[0]))
 	})
 	cmd.Example = examples("alinha book build connect4.book --ply 8", "alinha book check connect4.book")
 	cmd.Args = takes(1, 2)
@@ -91,17 +92,17 @@ func (r *bookRun) build(ctx context.Context) error {
 	}
 	board, err := rules.Parse("mnk:" + r.board + ",k=4,gravity")
 	if err != nil {
-		return explain.Misuse("error-book-board", "Text", explain.Clip(r.board))
+		return explain.Misuse("error-book-board", "Text", textline.Clip(r.board))
 	}
 	draft, err := connect4.NewDraft(board, r.ply)
 	if wrong, ok := errors.AsType[*connect4.PlyError](err); ok {
 		return explain.Misuse("error-book-ply", "Ply", wrong.Ply, "Most", wrong.Most)
 	}
 	if err != nil { // a board that the solver does not play
-		return explain.Misuse("error-book-board", "Text", explain.Clip(r.board))
+		return explain.Misuse("error-book-board", "Text", textline.Clip(r.board))
 	}
 	if _, err := os.Lstat(r.file); err == nil {
-		return explain.Misuse("error-book-exists", "File", explain.Clip(r.file))
+		return explain.Misuse("error-book-exists", "File", textline.Clip(r.file))
 	}
 	file, err := os.OpenFile(r.file+draftEnding, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -117,7 +118,7 @@ func (r *bookRun) build(ctx context.Context) error {
 func (r *bookRun) finish(ctx context.Context, draft *connect4.Draft, file *os.File) error {
 	err := draft.Keep(file)
 	if errors.Is(err, connect4.ErrDraft) {
-		return explain.Misuse("error-book-draft", "File", explain.Clip(file.Name()))
+		return explain.Misuse("error-book-draft", "File", textline.Clip(file.Name()))
 	}
 	if err != nil {
 		return err
@@ -166,7 +167,7 @@ func (r *bookRun) checkFile(ctx context.Context) error {
 	}
 	book, err := connect4.ReadBook(file)
 	if err = errors.Join(err, file.Close()); errors.Is(err, connect4.ErrBook) {
-		return explain.Failure("error-book-file", "File", explain.Clip(r.file))
+		return explain.Failure("error-book-file", "File", textline.Clip(r.file))
 	}
 	if err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
@@ -55,7 +56,7 @@ func (a *app) convert() *cobra.Command {
 			variations += g.Variations()
 		}
 		if variations > 0 && !writing.Varied {
-			fmt.Fprintln(a.err, "alinha: "+a.Message("record-variations", "Name", explain.Clip(name), "Format", writing.Name, "Count", variations))
+			fmt.Fprintln(a.err, "alinha: "+a.Message("record-variations", "Name", textline.Clip(name), "Format", writing.Name, "Count", variations))
 		}
 		if output == standardStream {
 			_, err = a.out.Write(text.Bytes())
@@ -83,13 +84,13 @@ func formatOf(name, flag, file string) (record.Format, error) {
 	if name != "" {
 		f, ok := record.Named(name)
 		if !ok {
-			return f, explain.Misuse("error-format", "Text", explain.Clip(name), "Formats", names)
+			return f, explain.Misuse("error-format", "Text", textline.Clip(name), "Formats", names)
 		}
 		return f, nil
 	}
 	f, ok := record.OfFile(file)
 	if !ok {
-		return f, explain.Misuse("error-record-format", "File", explain.Clip(file), "Flag", flag, "Formats", names)
+		return f, explain.Misuse("error-record-format", "File", textline.Clip(file), "Flag", flag, "Formats", names)
 	}
 	return f, nil
 }
@@ -110,7 +111,7 @@ func (a *app) readInput(file string) ([]byte, string, error) {
 	}
 	in, err := os.ReadFile(file)
 	if errors.Is(err, os.ErrNotExist) {
-		err = explain.Failure("error-file-missing", "File", explain.Clip(file))
+		err = explain.Failure("error-file-missing", "File", textline.Clip(file))
 	}
 	return in, file, err
 }

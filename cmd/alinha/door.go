@@ -9,6 +9,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -102,5 +103,5 @@ func (m *match) writer(notation string) (func(alinha.Move) string, error) {
 	case "rc":
 		return m.FormatRC, nil
 	}
-	return nil, explain.Misuse("error-notation", "Text", explain.Clip(notation))
+	return nil, explain.Misuse("error-notation", "Text", textline.Clip(notation))
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
 )
 
 // explain returns an error as one line in the person's language.
@@ -38,7 +39,7 @@ func (a *app) explainFlag(err error) string {
 		if missing.GetSpecifiedShortnames() != "" {
 			flag = "-" + missing.GetSpecifiedName()
 		}
-		return a.Message("error-flag-unknown", "Flag", explain.Clip(flag))
+		return a.Message("error-flag-unknown", "Flag", textline.Clip(flag))
 	case errors.As(err, &bare):
 		return a.Message("error-flag-bare", "Flag", bare.GetSpecifiedName())
 	case errors.As(err, &invalid):
@@ -46,7 +47,7 @@ func (a *app) explainFlag(err error) string {
 		if id == "" {
 			id = "error-flag-value"
 		}
-		return a.Message(id, "Flag", invalid.GetFlag().Name, "Text", explain.Clip(invalid.GetValue()))
+		return a.Message(id, "Flag", invalid.GetFlag().Name, "Text", textline.Clip(invalid.GetValue()))
 	}
 	return a.Message("error-flag-syntax")
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
 )
 
 // width is how many columns a help takes at most.
@@ -18,7 +19,7 @@ func (a *app) help(root *cobra.Command) *cobra.Command {
 	cmd := a.command("help [COMMAND]", "help", func(_ *cobra.Command, args []string) error {
 		found, rest, err := root.Find(args)
 		if err != nil || len(rest) > 0 {
-			return explain.Misuse("error-command", "Text", explain.Clip(strings.Join(args, " ")), "Commands", strings.Join(names(root), ", "))
+			return explain.Misuse("error-command", "Text", textline.Clip(strings.Join(args, " ")), "Commands", strings.Join(names(root), ", "))
 		}
 		return found.Help()
 	})

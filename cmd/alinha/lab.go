@@ -8,12 +8,13 @@ import (
 
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/textline"
 )
 
 // lab returns the command of experiments: those that are known by name.
 func (a *app) lab() *cobra.Command {
 	cmd := a.command("lab EXPERIMENT", "lab", func(cmd *cobra.Command, args []string) error {
-		return explain.Misuse("error-experiment", "Text", explain.Clip(args[0]), "Experiments", strings.Join(names(cmd), ", "))
+		return explain.Misuse("error-experiment", "Text", textline.Clip(args[0]), "Experiments", strings.Join(names(cmd), ", "))
 	})
 	cmd.Example = examples("alinha lab evora")
 	cmd.Args = takes(1, 1)
@@ -60,7 +61,7 @@ func (a *app) formatFlag(cmd *cobra.Command, format *string) {
 
 func checkFormat(format string) error {
 	if !slices.Contains(lab.Formats, format) {
-		return explain.Misuse("error-format", "Text", explain.Clip(format), "Formats", strings.Join(lab.Formats, ", "))
+		return explain.Misuse("error-format", "Text", textline.Clip(format), "Formats", strings.Join(lab.Formats, ", "))
 	}
 	return nil
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/internal/chart"
-	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/textline"
 )
 
 // labRun returns the command that makes the run that a file describes.
@@ -67,7 +67,7 @@ func (a *app) cells(of int) func(done int, at lab.Cell) {
 	flash := a.flashes()
 	return func(done int, at lab.Cell) {
 		flash(func() string {
-			cell := explain.Clip(fmt.Sprint(at.Game, " ", at.Engine, " ", at.Depth))
+			cell := textline.Clip(fmt.Sprint(at.Game, " ", at.Engine, " ", at.Depth))
 			return bar(done, of) + " " + a.Message("progress-cells", "Done", done, "Of", of) + " " + cell
 		})
 	}

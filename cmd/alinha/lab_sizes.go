@@ -10,6 +10,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -34,7 +35,7 @@ func (a *app) labSizes() *cobra.Command {
 		for i, text := range args {
 			var err error
 			if sizes[i], err = lab.ParseSize(text); err != nil {
-				return explain.Misuse("error-size", "Text", explain.Clip(text))
+				return explain.Misuse("error-size", "Text", textline.Clip(text))
 			}
 		}
 		if len(sizes) == 0 {

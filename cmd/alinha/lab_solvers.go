@@ -10,6 +10,7 @@ import (
 
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/textline"
 )
 
 // labSolvers returns the command that sets solvers of Connect Four beside each other.
@@ -33,7 +34,7 @@ func (a *app) labSolvers() *cobra.Command {
 		for _, text := range programs {
 			program, err := lab.ParseProgram(text)
 			if err != nil || slices.Contains(names, program.Name) {
-				return explain.Misuse("error-program", "Text", explain.Clip(text))
+				return explain.Misuse("error-program", "Text", textline.Clip(text))
 			}
 			names = append(names, program.Name)
 			comparison.Programs = append(comparison.Programs, program)

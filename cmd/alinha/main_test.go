@@ -17,7 +17,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files: explain why in the commit")
@@ -118,14 +118,14 @@ func TestHostileInput(t *testing.T) {
 		w := world{in: strings.NewReader("5\n" + line + "\n9\nquit\n"), out: &out, err: &errors, getenv: func(string) string { return "" }, interrupts: noInterrupts}
 		status := run(context.Background(), []string{"play", "tictactoe"}, w)
 		if text := out.String(); status != success || !strings.Contains(text, `alinha play tictactoe "5 1 9 3"`) {
-			t.Errorf("%s: got status %d and %q, want 0 and the game kept", name, status, explain.Clip(text))
+			t.Errorf("%s: got status %d and %q, want 0 and the game kept", name, status, textline.Clip(text))
 		}
 		if strings.ContainsAny(out.String(), "\x00\x1b\x07") {
 			t.Errorf("%s: the answer repeats control characters", name)
 		}
 		status = run(context.Background(), []string{"solve", "tictactoe", line}, w)
 		if lines := strings.Count(errors.String(), "\n"); status != misuse || lines != 1 || errors.Len() > 500 {
-			t.Errorf("%s as an argument: got status %d and %d lines, %q, want 2 and one short line", name, status, lines, explain.Clip(errors.String()))
+			t.Errorf("%s as an argument: got status %d and %d lines, %q, want 2 and one short line", name, status, lines, textline.Clip(errors.String()))
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra/doc"
 
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
 )
 
 // completion returns the command that writes a shell's completion script.
@@ -27,7 +28,7 @@ func (a *app) completion() *cobra.Command {
 		case "powershell":
 			return root.GenPowerShellCompletionWithDesc(a.out)
 		}
-		return explain.Misuse("error-shell", "Text", explain.Clip(args[0]))
+		return explain.Misuse("error-shell", "Text", textline.Clip(args[0]))
 	})
 	cmd.Example = examples("source <(alinha completion bash)")
 	cmd.Args = takes(1, 1)

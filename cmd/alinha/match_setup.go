@@ -18,6 +18,7 @@ import (
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/gomocup"
 	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/record"
 )
 
@@ -38,7 +39,7 @@ func (c *contest) prepare(ctx context.Context) error {
 	t := &c.arena
 	switch {
 	case form < 0:
-		return explain.Misuse("error-form", "Text", explain.Clip(c.form), "Forms", strings.Join(formNames[:], ", "))
+		return explain.Misuse("error-form", "Text", textline.Clip(c.form), "Forms", strings.Join(formNames[:], ", "))
 	case t.Pairs < 1:
 		return explain.Misuse("error-pairs")
 	case t.AtOnce < 1:
@@ -46,7 +47,7 @@ func (c *contest) prepare(ctx context.Context) error {
 	case c.format != "" && c.asJSON:
 		return explain.Misuse("error-flags", "One", "--format", "Other", "--json")
 	case c.format != "" && !slices.Contains(lab.Formats, c.format):
-		return explain.Misuse("error-format", "Text", explain.Clip(c.format), "Formats", strings.Join(lab.Formats, ", "))
+		return explain.Misuse("error-format", "Text", textline.Clip(c.format), "Formats", strings.Join(lab.Formats, ", "))
 	}
 	for _, flag := range []struct {
 		name  string
@@ -104,7 +105,7 @@ func (c *contest) setControl() (err error) {
 			control.Increment, err = time.ParseDuration(increment)
 		}
 		if err != nil || control.Game <= 0 || control.Increment < 0 {
-			return explain.Misuse("error-clock", "Text", explain.Clip(c.clock))
+			return explain.Misuse("error-clock", "Text", textline.Clip(c.clock))
 		}
 	}
 	if control.Limits == (alinha.Limits{}) && control.Game == 0 && c.hurried {
@@ -135,7 +136,7 @@ func (c *contest) setOpenings() error {
 	}
 	c.arena.Openings.Plies = 0
 	if len(c.arena.Openings.Games) == 0 {
-		return explain.Failure("error-openings-none", "File", explain.Clip(name))
+		return explain.Failure("error-openings-none", "File", textline.Clip(name))
 	}
 	if !c.paired {
 		c.arena.Pairs = len(c.arena.Openings.Games)
@@ -172,7 +173,7 @@ func (c *contest) setVerdict() error {
 		x, errValue := strconv.ParseFloat(value, 64)
 		n, errMoves := strconv.Atoi(moves)
 		if errValue != nil || errMoves != nil || !(x >= 0 && x <= 1) || n < 1 {
-			return explain.Misuse("error-rule", "Flag", rule.flag, "Text", explain.Clip(rule.text))
+			return explain.Misuse("error-rule", "Flag", rule.flag, "Text", textline.Clip(rule.text))
 		}
 		*rule.value, *rule.moves = x, n
 	}
@@ -193,7 +194,7 @@ func (c *contest) setTest() error {
 	}
 	test := &arena.SPRT{Alpha: 0.05, Beta: 0.05}
 	places := map[string]*float64{"elo0": &test.Elo0, "elo1": &test.Elo1, "alpha": &test.Alpha, "beta": &test.Beta}
-	wrong := explain.Misuse("error-sprt", "Text", explain.Clip(c.sprt))
+	wrong := explain.Misuse("error-sprt", "Text", textline.Clip(c.sprt))
 	for field := range strings.SplitSeq(c.sprt, ",") {
 		key, value, _ := strings.Cut(field, "=")
 		x, err := strconv.ParseFloat(value, 64)
@@ -224,7 +225,7 @@ func (c *contest) setOutputs() error {
 	if c.games != "" {
 		form, ok := record.OfFile(c.games)
 		if !ok {
-			return explain.Misuse("error-games", "File", explain.Clip(c.games), "Extensions", ".sgf, .psq, .jsonl, .pos")
+			return explain.Misuse("error-games", "File", textline.Clip(c.games), "Extensions", ".sgf, .psq, .jsonl, .pos")
 		}
 		if err := form.Write(io.Discard, firstTurn(c.game)); err != nil {
 			return &explain.InFile{Name: c.games, Err: err}
@@ -234,7 +235,7 @@ func (c *contest) setOutputs() error {
 		}
 	}
 	if c.keep != "" && filepath.Ext(c.keep) != ".jsonl" {
-		return explain.Misuse("error-keep", "File", explain.Clip(c.keep))
+		return explain.Misuse("error-keep", "File", textline.Clip(c.keep))
 	}
 	if c.logs == "" {
 		return nil

@@ -14,6 +14,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
 )
 
 // menu lets a person at a terminal choose a game and plays it. Without a terminal it
@@ -22,24 +23,24 @@ func (a *app) menu(cmd *cobra.Command) error {
 	if !isTerminal(a.in) {
 		return cmd.Help()
 	}
-	keys := a.keyboard()
-	defer keys.close()
-	err := a.playFromMenu(cmd.Context(), keys)
-	if errors.Is(err, errLeft) {
+	lines := a.openLines()
+	defer lines.close()
+	err := a.playFromMenu(cmd.Context(), lines)
+	if errors.Is(err, errQuit) {
 		fmt.Fprintln(a.out)
 		return nil
 	}
 	return err
 }
 
-func (a *app) playFromMenu(ctx context.Context, keys *keyboard) error {
+func (a *app) playFromMenu(ctx context.Context, lines *lineReader) error {
 	games := catalog.Games()
 	fmt.Fprintln(a.out, a.Message("menu-title"))
 	for i, g := range games {
 		fmt.Fprintf(a.out, "%3d  %-11s %s\n", i+1, g.Name, a.Message("game-"+g.Name))
 	}
 	var m *match
-	err := a.ask(keys, a.Message("menu-game"), func(text string) (err error) {
+	err := a.ask(lines, a.Message("menu-game"), func(text string) (err error) {
 		if text == "" {
 			text = "1"
 		}
@@ -53,13 +54,13 @@ func (a *app) playFromMenu(ctx context.Context, keys *keyboard) error {
 		return err
 	}
 	me := alinha.First
-	err = a.ask(keys, a.Message("menu-first"), func(text string) error {
+	err = a.ask(lines, a.Message("menu-first"), func(text string) error {
 		switch {
 		case text == "" || text[0] == a.Message("yes")[0]:
 		case text[0] == a.Message("no")[0]:
 			me = alinha.Second
 		default:
-			return explain.Misuse("error-yes", "Text", explain.Clip(text), "Yes", a.Message("yes"), "No", a.Message("no"))
+			return explain.Misuse("error-yes", "Text", textline.Clip(text), "Yes", a.Message("yes"), "No", a.Message("no"))
 		}
 		return nil
 	})
@@ -71,7 +72,7 @@ func (a *app) playFromMenu(ctx context.Context, keys *keyboard) error {
 		return err
 	}
 	if most := o.entry.Levels; most > 0 {
-		err := a.ask(keys, a.Message("menu-level", "Most", most), func(text string) (err error) {
+		err := a.ask(lines, a.Message("menu-level", "Most", most), func(text string) (err error) {
 			if text != "" {
 				o, err = a.opponent(o.entry.Name+":level="+text, m)
 			}
@@ -81,7 +82,7 @@ func (a *app) playFromMenu(ctx context.Context, keys *keyboard) error {
 			return err
 		}
 	}
-	s := &session{app: a, match: m, opponent: o, me: me, keys: keys, write: m.Format}
+	s := &session{app: a, match: m, opponent: o, me: me, lines: lines, write: m.Format}
 	s.dice = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 	if s.lim, err = (&limitFlags{}).limits(o.entry, playPatience); err != nil {
 		return err
@@ -90,14 +91,14 @@ func (a *app) playFromMenu(ctx context.Context, keys *keyboard) error {
 }
 
 // ask repeats a question until the answer can be read, and says why one cannot.
-func (a *app) ask(keys *keyboard, question string, read func(string) error) error {
+func (a *app) ask(lines *lineReader, question string, read func(string) error) error {
 	for {
 		fmt.Fprint(a.out, question+" ")
-		text, err := keys.line()
+		text, err := lines.next()
 		text = strings.ToLower(strings.TrimSpace(text))
 		switch {
 		case errors.Is(err, io.EOF), leaves(text):
-			return errLeft
+			return errQuit
 		case err != nil && !errors.Is(err, errLongLine):
 			return err
 		case err == nil:

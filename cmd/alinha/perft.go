@@ -9,6 +9,7 @@ import (
 
 	"github.com/alinha/alinha/connect4"
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
@@ -22,7 +23,7 @@ func (a *app) perft() *cobra.Command {
 		}
 		depth, err := strconv.Atoi(args[1])
 		if most := m.Variant().Cells(); err != nil || depth < 1 || depth > most {
-			return explain.Misuse("error-depth", "Text", explain.Clip(args[1]), "Most", most)
+			return explain.Misuse("error-depth", "Text", textline.Clip(args[1]), "Most", most)
 		}
 		if positions {
 			return a.layers(m, depth, asJSON)

@@ -12,6 +12,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
 )
 
 // playPatience is how long an engine thinks about a move where nothing else ends
@@ -51,7 +52,7 @@ func (a *app) play() *cobra.Command {
 		case "engine":
 			s.me = alinha.Second
 		default:
-			return explain.Misuse("error-first", "Text", explain.Clip(first))
+			return explain.Misuse("error-first", "Text", textline.Clip(first))
 		}
 		cmd.Flags().Visit(func(f *pflag.Flag) {
 			if f.Name != "engine" && f.Name != "first" {
@@ -59,8 +60,8 @@ func (a *app) play() *cobra.Command {
 			}
 		})
 		s.dice = rand.New(rand.NewPCG(seed, seed))
-		s.keys = a.keyboard()
-		defer s.keys.close()
+		s.lines = a.openLines()
+		defer s.lines.close()
 		return s.run(cmd.Context())
 	})
 	cmd.Example = examples("alinha play connect4 --first engine", "alinha play gomoku --engine gomoku:level=2", "alinha play mnk:6x5,k=4")

@@ -14,6 +14,7 @@ import (
 
 	"github.com/alinha/alinha/gomoku"
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
 )
 
 // puzzleNodes is how many positions are looked at for a puzzle, unless a flag says
@@ -75,14 +76,14 @@ type examiner struct {
 // sums them up.
 func (s *examiner) run(ctx context.Context) error {
 	s.threes.VCT = true
-	keys := s.keyboard()
-	defer keys.close()
+	lines := s.openLines()
+	defer lines.close()
 	for number := 1; ; number++ {
-		line, err := keys.line()
+		line, err := lines.next()
 		switch {
 		case errors.Is(err, io.EOF):
 			return s.sum()
-		case errors.Is(err, errLeft):
+		case errors.Is(err, errQuit):
 			return errors.Join(s.sum(), errInterrupted)
 		case err != nil && !errors.Is(err, errLongLine):
 			return err
@@ -128,7 +129,7 @@ func (s *examiner) print(number int, r *reply, wrong error) error {
 		s.wrong++
 		id = "puzzles-wrong"
 	}
-	text := s.Message(id, "ID", explain.Clip(r.ID), "Got", s.word(r.Got), "Want", s.word(r.want), "Count", r.Nodes, "Time", s.shortSpan(r.elapsed))
+	text := s.Message(id, "ID", textline.Clip(r.ID), "Got", s.word(r.Got), "Want", s.word(r.want), "Count", r.Nodes, "Time", s.shortSpan(r.elapsed))
 	if s.json {
 		text = jsonText(r)
 	}

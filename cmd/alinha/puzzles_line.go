@@ -11,6 +11,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/gomoku"
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -124,9 +125,9 @@ func (p *puzzle) position() (alinha.Position, error) {
 	toMove := slices.Index([]string{"black", "white"}, p.ToMove)
 	switch {
 	case !slices.Contains([]string{"freestyle", "standard", "renju"}, p.Rule):
-		return nil, explain.Failure("error-puzzle-rule", "Text", explain.Clip(p.Rule))
+		return nil, explain.Failure("error-puzzle-rule", "Text", textline.Clip(p.Rule))
 	case toMove < 0:
-		return nil, explain.Failure("error-puzzle-side", "Text", explain.Clip(p.ToMove))
+		return nil, explain.Failure("error-puzzle-side", "Text", textline.Clip(p.ToMove))
 	}
 	if _, err := gomoku.New(v); err != nil {
 		return nil, explain.Failure("error-puzzle-size", "Size", p.Size, "Least", gomoku.MinSize, "Most", gomoku.MaxSize)
@@ -137,7 +138,7 @@ func (p *puzzle) position() (alinha.Position, error) {
 		for _, point := range points {
 			m, err := board.ParseMove(point)
 			if err == nil && cells[m] != 0 {
-				err = &rules.MoveError{Text: explain.Clip(point), Err: rules.ErrOccupied, Want: board.Want()}
+				err = &rules.MoveError{Text: textline.Clip(point), Err: rules.ErrOccupied, Want: board.Want()}
 			}
 			if err != nil {
 				return nil, err

@@ -8,6 +8,7 @@ import (
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
+	"github.com/alinha/alinha/internal/textline"
 )
 
 // version is the program's, as in CHANGELOG.md.
@@ -21,7 +22,7 @@ func (a *app) root() *cobra.Command {
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) > 0 {
-			return explain.Misuse("error-command", "Text", explain.Clip(args[0]), "Commands", strings.Join(names(root), ", "))
+			return explain.Misuse("error-command", "Text", textline.Clip(args[0]), "Commands", strings.Join(names(root), ", "))
 		}
 		return nil
 	}
@@ -62,7 +63,7 @@ func takes(least, most int) cobra.PositionalArgs {
 		case len(args) < least:
 			return explain.Misuse("error-arguments-few", "Use", cmd.UseLine())
 		case len(args) > most:
-			return explain.Misuse("error-arguments-many", "Text", explain.Clip(args[most]), "Use", cmd.UseLine())
+			return explain.Misuse("error-arguments-many", "Text", textline.Clip(args[most]), "Use", cmd.UseLine())
 		}
 		return nil
 	}

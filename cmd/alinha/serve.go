@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/internal/web"
 )
 
@@ -31,7 +32,7 @@ func (a *app) serve() *cobra.Command {
 		defer stop()
 		listener, err := net.Listen("tcp", listen)
 		if err != nil {
-			return explain.Failure("error-serve-listen", "Address", explain.Clip(listen), "Error", a.explain(err))
+			return explain.Failure("error-serve-listen", "Address", textline.Clip(listen), "Error", a.explain(err))
 		}
 		limits.MakeRoom()
 		fmt.Fprintln(a.out, a.Message("serve-address", "Address", "http://"+listener.Addr().String()+"/"))

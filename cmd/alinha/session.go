@@ -14,6 +14,7 @@ import (
 	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -26,13 +27,13 @@ type session struct {
 	lim      alinha.Limits
 	write    func(alinha.Move) string
 	dice     *rand.Rand // for slips
-	keys     *keyboard
+	lines    *lineReader
 	flags    string // other flags that the game goes on with
 }
 
 // What ends a game before its end, at the wish of the person.
 var (
-	errLeft     = errors.New("left")
+	errQuit     = errors.New("quit")
 	errResigned = errors.New("resigned")
 )
 
@@ -50,7 +51,7 @@ func (s *session) run(ctx context.Context) error {
 		case errors.Is(err, errResigned):
 			s.say("play-record", "Moves", s.record())
 			return nil
-		case errors.Is(err, errLeft):
+		case errors.Is(err, errQuit):
 			s.farewell()
 			return nil
 		case err != nil:
@@ -66,9 +67,9 @@ func (s *session) run(ctx context.Context) error {
 // myTurn asks for a line and does what it says.
 func (s *session) myTurn(ctx context.Context) error {
 	fmt.Fprint(s.out, s.Message("play-prompt", "Stone", stoneOf(s.me))+" ")
-	text, err := s.keys.line()
+	text, err := s.lines.next()
 	switch {
-	case errors.Is(err, errLeft):
+	case errors.Is(err, errQuit):
 		fmt.Fprintln(s.out)
 		return err
 	case errors.Is(err, io.EOF):
@@ -82,11 +83,11 @@ func (s *session) myTurn(ctx context.Context) error {
 	}
 	text = strings.TrimSpace(text)
 	if !isTerminal(s.in) {
-		fmt.Fprintln(s.out, explain.Clip(text)) // where nobody has seen it typed
+		fmt.Fprintln(s.out, textline.Clip(text)) // where nobody has seen it typed
 	}
 	word := strings.ToLower(text)
 	if leaves(word) {
-		return errLeft
+		return errQuit
 	}
 	switch word {
 	case "":
@@ -147,7 +148,7 @@ func (s *session) engineTurn(ctx context.Context) error {
 	switch {
 	case errors.Is(err, errInterrupted):
 		fmt.Fprintln(s.out, s.explain(err))
-		return errLeft
+		return errQuit
 	case err != nil:
 		return err
 	}

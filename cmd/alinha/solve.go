@@ -13,6 +13,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
 )
 
 func (a *app) solve() *cobra.Command {
@@ -150,17 +151,17 @@ func (s *solver) solve(ctx context.Context, moves string) (*match, *verdict, err
 // batch answers each line of the input by one line, in order, until its end or
 // Ctrl-C.
 func (s *solver) batch(ctx context.Context, d dialogue) error {
-	keys := s.keyboard()
-	defer keys.close()
+	lines := s.openLines()
+	defer lines.close()
 	wrong := 0
 	for number := 1; ; number++ {
-		line, err := keys.line()
+		line, err := lines.next()
 		switch {
 		case errors.Is(err, io.EOF) && wrong > 0:
 			return explain.Failure("error-batch", "Count", wrong)
 		case errors.Is(err, io.EOF):
 			return nil
-		case errors.Is(err, errLeft):
+		case errors.Is(err, errQuit):
 			return errInterrupted
 		case err != nil && !errors.Is(err, errLongLine):
 			return err
@@ -216,9 +217,9 @@ func (s *solver) faultText(number int, asked string, why error) string {
 			Line   int    `json:"line"`
 			Column int    `json:"column"`
 			Error  string `json:"error"`
-		}{s.game, explain.Clip(asked), number, column, s.explain(bare)})
+		}{s.game, textline.Clip(asked), number, column, s.explain(bare)})
 	}
-	return explain.Clip(asked) + ": " + s.Message("error", "Error", s.faultIn(number, why))
+	return textline.Clip(asked) + ": " + s.Message("error", "Error", s.faultIn(number, why))
 }
 
 // faultIn says where in a batch an error is, and what.

@@ -13,6 +13,7 @@ import (
 	"github.com/alinha/alinha/connect4"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
 )
 
 // perfect returns the solver of Connect Four that --weak, --scores and --no-book ask for.
@@ -48,7 +49,7 @@ func (s *solver) score(ctx context.Context, perfect *connect4.Solver, asked stri
 	}
 	want, err := strconv.Atoi(claim)
 	if claimed && err != nil {
-		return "", &explain.At{Column: at, Err: explain.Misuse("error-scores-form", "Text", explain.Clip(claim))}
+		return "", &explain.At{Column: at, Err: explain.Misuse("error-scores-form", "Text", textline.Clip(claim))}
 	}
 	left := m.Left()
 	score, _, err := perfect.Value(ctx, m.pos, s.lim)

@@ -14,6 +14,7 @@ import (
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/internal/treeview"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
@@ -57,7 +58,7 @@ func (a *app) tree() *cobra.Command {
 func (r *treeRun) run(ctx context.Context, args []string) error {
 	switch {
 	case !slices.Contains(treeview.TreeFormats, r.format):
-		return explain.Misuse("error-format", "Text", explain.Clip(r.format), "Formats", strings.Join(treeview.TreeFormats, ", "))
+		return explain.Misuse("error-format", "Text", textline.Clip(r.format), "Formats", strings.Join(treeview.TreeFormats, ", "))
 	case r.most < 0:
 		return explain.Misuse("error-flag-negative", "Flag", "most")
 	case r.levels < 0:
@@ -98,7 +99,7 @@ func openTree(args []string) (*treeview.Search, error) {
 		}
 		return treeview.SearchGame(m.pos), nil
 	case len(args) > 1:
-		return nil, explain.Misuse("error-tree-moves", "Text", explain.Clip(args[1]))
+		return nil, explain.Misuse("error-tree-moves", "Text", textline.Clip(args[1]))
 	}
 	return treeview.SearchTree(args[0])
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/alinha/alinha/gomoku"
 	"github.com/alinha/alinha/internal/checkpoint"
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
@@ -20,7 +21,7 @@ import (
 // tune returns the command that finds weights for the engine of Gomoku.
 func (a *app) tune() *cobra.Command {
 	cmd := a.command("tune play|fit GAME FILE...", "tune", func(_ *cobra.Command, args []string) error {
-		return explain.Misuse("error-tune-work", "Text", explain.Clip(args[0]))
+		return explain.Misuse("error-tune-work", "Text", textline.Clip(args[0]))
 	})
 	cmd.Example = examples("alinha tune play gomoku games.jsonl --games 8000", "alinha tune fit gomoku games.jsonl --output weights.txt",
 		"alinha match gomoku gomoku:weights=weights.txt gomoku")
@@ -53,7 +54,7 @@ func (t *tuning) enter(text string) (err error) {
 		return err
 	}
 	if _, err := gomoku.New(t.variant); err != nil || t.variant.Caro {
-		return explain.Misuse("error-tune-game", "Text", explain.Clip(text))
+		return explain.Misuse("error-tune-game", "Text", textline.Clip(text))
 	}
 	t.self.Variant, t.tuner.Variant = t.variant, t.variant
 	return nil
@@ -153,7 +154,7 @@ func (t *tuning) openGames(name string) (file *checkpoint.File, games int, err e
 			case err != nil:
 				return &explain.InFile{Name: name, Err: err}
 			case g.Event != t.event() || g.Name != strconv.Itoa(games):
-				return explain.Misuse("error-tune-other", "File", explain.Clip(name), "Line", games+1)
+				return explain.Misuse("error-tune-other", "File", textline.Clip(name), "Line", games+1)
 			}
 			games++
 		}

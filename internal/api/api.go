@@ -16,8 +16,8 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
+	"github.com/alinha/alinha/internal/textline"
 )
 
 // A Service handles requests. Its zero value works, and is safe for concurrent use.
@@ -74,7 +74,7 @@ func Endpoints() []Endpoint { return slices.Clone(endpoints) }
 func (s *Service) Handle(ctx context.Context, name string, request []byte, loc *i18n.Localizer, emit func(event any)) error {
 	i := slices.IndexFunc(endpoints, func(e Endpoint) bool { return e.Name == name })
 	if i < 0 {
-		return &Fault{ID: "name", Text: loc.Message("error-question-unknown", "Name", explain.Clip(name))}
+		return &Fault{ID: "name", Text: loc.Message("error-question-unknown", "Name", textline.Clip(name))}
 	}
 	err := endpoints[i].handle(s, ctx, request, loc, emit)
 	switch {

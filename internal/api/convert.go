@@ -8,6 +8,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
@@ -56,7 +57,7 @@ func (t GameInfo) entitle(g *record.Game) (*record.Game, error) {
 		return nil, err
 	}
 	if (t.Lost != record.ByResignation && t.Lost != record.OnTime) || pos.Outcome() != alinha.Undecided {
-		return nil, explain.Misuse("error-question-lost", "Text", explain.Clip(string(t.Lost)))
+		return nil, explain.Misuse("error-question-lost", "Text", textline.Clip(string(t.Lost)))
 	}
 	g.Outcome, g.Reason = alinha.WinFor(pos.ToMove().Other()), t.Lost
 	return g, nil
@@ -92,7 +93,7 @@ func (s *Service) convert(_ context.Context, q *ConvertRequest, _ *i18n.Localize
 	}
 	format, ok := record.Named(q.To)
 	if !ok {
-		return nil, explain.Misuse("error-format", "Text", explain.Clip(q.To), "Formats", formatNames())
+		return nil, explain.Misuse("error-format", "Text", textline.Clip(q.To), "Formats", formatNames())
 	}
 	var text strings.Builder
 	err = format.Write(&text, g)

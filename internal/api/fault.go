@@ -12,6 +12,7 @@ import (
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
@@ -66,11 +67,11 @@ func faultOf(err error, loc *i18n.Localizer) error {
 // decodeFault says what is wrong with a text that is not the question; err is of package json.
 func decodeFault(text []byte, err error, loc *i18n.Localizer) *Fault {
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		field := explain.Clip(wrong.Field)
+		field := textline.Clip(wrong.Field)
 		return &Fault{ID: "question", Text: loc.Message("error-question-value", "Field", field, "Want", wanted(wrong.Type)), Field: field}
 	}
 	if field, ok := strings.CutPrefix(err.Error(), `json: unknown field "`); ok {
-		return &Fault{ID: "question", Text: loc.Message("error-question-field", "Field", explain.Clip(strings.TrimSuffix(field, `"`)))}
+		return &Fault{ID: "question", Text: loc.Message("error-question-field", "Field", textline.Clip(strings.TrimSuffix(field, `"`)))}
 	}
 	at := len(text)
 	if wrong, ok := errors.AsType[*json.SyntaxError](err); ok {

@@ -9,6 +9,7 @@ import (
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/internal/treeview"
 	"github.com/alinha/alinha/search"
 )
@@ -64,7 +65,7 @@ func (s *Service) tree(ctx context.Context, q *TreeRequest, _ *i18n.Localizer) (
 func (q *TreeRequest) open() (*treeview.Search, error) {
 	if treeview.IsTree(q.Game) {
 		if q.Moves != "" {
-			return nil, explain.Misuse("error-tree-moves", "Text", explain.Clip(q.Moves))
+			return nil, explain.Misuse("error-tree-moves", "Text", textline.Clip(q.Moves))
 		}
 		return treeview.SearchTree(q.Game)
 	}

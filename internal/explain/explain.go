@@ -11,6 +11,7 @@ import (
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/gomocup"
 	"github.com/alinha/alinha/internal/i18n"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
@@ -71,12 +72,12 @@ func (s speaker) engine(e *catalog.EngineError) string {
 		catalog.Unwatched: "error-tree-engine",
 		catalog.WrongGame: "error-engine-game",
 	}[e.Reason]
-	return s.Message(id, "Text", Clip(e.Name), "Engine", Clip(e.Name), "Game", Clip(e.Game), "Engines", strings.Join(e.Engines, ", "))
+	return s.Message(id, "Text", textline.Clip(e.Name), "Engine", textline.Clip(e.Name), "Game", textline.Clip(e.Game), "Engines", strings.Join(e.Engines, ", "))
 }
 
 // option says what is wrong with an option of an engine, and what may stand there.
 func (s speaker) option(e *catalog.OptionError) string {
-	option, values := Clip(e.Option), strings.Join(e.Values, ", ")
+	option, values := textline.Clip(e.Option), strings.Join(e.Values, ", ")
 	switch {
 	case e.Err != nil:
 		return s.Message("error-engine-weights", "Engine", e.Engine, "Option", option)
@@ -99,7 +100,7 @@ func (s speaker) variant(e *rules.VariantError) string {
 		rules.BadSlip:       "error-game-slip",
 		rules.Contradiction: "error-game-contradiction",
 	}[e.Reason]
-	return s.Message(id, "Text", Clip(e.Text), "Grammar", rules.Grammar, "Limit", e.Limit,
+	return s.Message(id, "Text", textline.Clip(e.Text), "Grammar", rules.Grammar, "Limit", e.Limit,
 		"Side", rules.MaxSide, "Layered", rules.MaxLayered)
 }
 
@@ -117,7 +118,7 @@ func (s speaker) move(e *rules.MoveError) string {
 			id = of
 		}
 	}
-	text := s.Message(id, "Text", Clip(e.Text), "Examples", Examples(s.Localizer, e.Want))
+	text := s.Message(id, "Text", textline.Clip(e.Text), "Examples", Examples(s.Localizer, e.Want))
 	if e.Turn > 1 {
 		text = s.Message("error-move-turn", "Turn", e.Turn, "Error", text)
 	}
@@ -132,5 +133,5 @@ func (s speaker) forfeit(e *gomocup.Forfeit) string {
 		gomocup.Illegal: "error-forfeit-illegal",
 		gomocup.Garbage: "error-forfeit-garbage",
 	}[e.Fault]
-	return s.Message(id, "Text", Clip(e.Text))
+	return s.Message(id, "Text", textline.Clip(e.Text))
 }

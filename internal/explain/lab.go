@@ -7,6 +7,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/textline"
 )
 
 // isLabMisuse says that the description of a run is to blame, by flags or by a file.
@@ -42,17 +43,17 @@ func (s speaker) lab(err error) (string, bool) {
 			lab.UselessGame:   "error-lab-game",
 			lab.Endless:       "error-lab-endless",
 		}[study.Reason]
-		return s.Message(id, "Text", Clip(study.Text)), true
+		return s.Message(id, "Text", textline.Clip(study.Text)), true
 	case errors.As(err, &position):
-		return s.Message("error-lab-position", "Text", Clip(position.Text), "Game", position.Game, "Error", s.position(position.Err)), true
+		return s.Message("error-lab-position", "Text", textline.Clip(position.Text), "Game", position.Game, "Error", s.position(position.Err)), true
 	case errors.As(err, &file):
 		return s.runFile(file), true
 	case errors.As(err, &keep) && len(keep.Differs) > 0:
-		return s.Message("error-keep-other", "File", Clip(keep.File), "Fields", strings.Join(keep.Differs, ", ")), true
+		return s.Message("error-keep-other", "File", textline.Clip(keep.File), "Fields", strings.Join(keep.Differs, ", ")), true
 	case errors.As(err, &keep):
-		return s.Message("error-keep-line", "File", Clip(keep.File), "Line", keep.Line), true
+		return s.Message("error-keep-line", "File", textline.Clip(keep.File), "Line", keep.Line), true
 	case errors.As(err, &set):
-		return s.Message("error-set-line", "File", Clip(filepath.Base(set.File)), "Line", set.Line, "Error", s.row(set.Err)), true
+		return s.Message("error-set-line", "File", textline.Clip(filepath.Base(set.File)), "Line", set.Line, "Error", s.row(set.Err)), true
 	case errors.As(err, &program):
 		return s.program(program), true
 	}
@@ -79,7 +80,7 @@ func (s speaker) program(e *lab.ProgramError) string {
 			id = of
 		}
 	}
-	return s.Message(id, "Name", Clip(e.Name), "Moves", e.Moves, "Answer", Clip(e.Answer), "Error", e.Err)
+	return s.Message(id, "Name", textline.Clip(e.Name), "Moves", e.Moves, "Answer", textline.Clip(e.Answer), "Error", e.Err)
 }
 
 // position says why a game has no such position to search.
@@ -96,12 +97,12 @@ func (s speaker) position(err error) string {
 }
 
 func (s speaker) runFile(e *lab.RunFileError) string {
-	name := Clip(filepath.Base(e.File))
+	name := textline.Clip(filepath.Base(e.File))
 	switch {
 	case len(e.Known) > 0:
-		return s.Message("error-run-key", "File", name, "Line", e.Line, "Key", Clip(e.Key), "Keys", strings.Join(e.Known, ", "))
+		return s.Message("error-run-key", "File", name, "Line", e.Line, "Key", textline.Clip(e.Key), "Keys", strings.Join(e.Known, ", "))
 	case e.Key != "":
-		return s.Message("error-run-value", "File", name, "Line", e.Line, "Key", Clip(e.Key), "Example", e.Example)
+		return s.Message("error-run-value", "File", name, "Line", e.Line, "Key", textline.Clip(e.Key), "Example", e.Example)
 	}
-	return s.Message("error-run-syntax", "File", name, "Line", e.Line, "Error", Clip(e.Err.Error()))
+	return s.Message("error-run-syntax", "File", name, "Line", e.Line, "Error", textline.Clip(e.Err.Error()))
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/alinha/alinha/internal/arena"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
@@ -19,9 +20,9 @@ func (e *InFile) Error() string { return e.Name + ": " + e.Err.Error() }
 // matchCheckpoint says why a file is no checkpoint of a match.
 func (s speaker) matchCheckpoint(e *arena.CheckpointError) string {
 	if e.Other != "" {
-		return s.Message("error-match-other", "File", Clip(e.File), "Other", Clip(e.Other))
+		return s.Message("error-match-other", "File", textline.Clip(e.File), "Other", textline.Clip(e.Other))
 	}
-	return s.Message("error-match-line", "File", Clip(e.File), "Line", e.Line)
+	return s.Message("error-match-line", "File", textline.Clip(e.File), "Line", e.Line)
 }
 
 // record says what is wrong with the games of a file: where, and what may stand
@@ -33,7 +34,7 @@ func (s speaker) record(e *InFile) string {
 	)
 	switch {
 	case errors.As(e.Err, &syntaxErr):
-		return s.Message("error-record", "File", Clip(e.Name), "Line", syntaxErr.Line, "Column", syntaxErr.Column, "Error", s.syntaxError(syntaxErr))
+		return s.Message("error-record", "File", textline.Clip(e.Name), "Line", syntaxErr.Line, "Column", syntaxErr.Column, "Error", s.syntaxError(syntaxErr))
 	case errors.As(e.Err, &unsayable):
 		id := [...]string{
 			record.Layers:  "error-record-layers",
@@ -42,7 +43,7 @@ func (s speaker) record(e *InFile) string {
 			record.Setups:  "error-record-setups",
 			record.Nothing: "error-record-nothing",
 		}[unsayable.What]
-		return s.Message("error-record-unsayable", "File", Clip(e.Name), "Format", unsayable.Format, "What", s.Message(id))
+		return s.Message("error-record-unsayable", "File", textline.Clip(e.Name), "Format", unsayable.Format, "What", s.Message(id))
 	}
 	return e.Error()
 }
@@ -60,7 +61,7 @@ func (s speaker) syntaxError(syntaxErr *record.Error) string {
 	if syntaxErr.Found == "" {
 		return s.Message("error-record-end", "Want", want)
 	}
-	return s.Message("error-record-found", "Want", want, "Found", Clip(syntaxErr.Found))
+	return s.Message("error-record-found", "Want", want, "Found", textline.Clip(syntaxErr.Found))
 }
 
 // wants are the messages of what may stand in a place.

@@ -3,6 +3,7 @@ package explain
 import (
 	"strings"
 
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/search"
 )
 
@@ -27,5 +28,5 @@ func (s speaker) tree(e *search.TreeError) string {
 	if e.Found == "" {
 		return s.Message("error-tree-end", "Column", e.Column, "Want", want)
 	}
-	return s.Message("error-tree", "Column", e.Column, "Want", want, "Found", Clip(e.Found))
+	return s.Message("error-tree", "Column", e.Column, "Want", want, "Found", textline.Clip(e.Found))
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -229,7 +230,7 @@ func (c *session) addLine(text string) {
 	case l.fault != "":
 		return
 	case !ok || len(n) < fields:
-		l.fault = "expected a stone such as 7,7,1, or DONE; found " + printable(text)
+		l.fault = "expected a stone such as 7,7,1, or DONE; found " + textline.Printable(text)
 		return
 	case n[0] == -1 && n[1] == -1:
 		return
@@ -237,12 +238,12 @@ func (c *session) addLine(text string) {
 	s := stone{cell: cellAt(c.cols, c.rows, n[0], n[1]), own: l.owned && n[2] == 1}
 	switch {
 	case s.cell == alinha.NoMove:
-		l.fault = printable(text) + " is off the board"
+		l.fault = textline.Printable(text) + " is off the board"
 	case slices.ContainsFunc(l.stones, func(other stone) bool { return other.cell == s.cell }):
-		l.fault = printable(text) + " is taken"
+		l.fault = textline.Printable(text) + " is taken"
 	case l.owned && n[2] == 3: // a stone of a finished line, or a forbidden point: nobody's
 	case l.owned && n[2] != 1 && n[2] != 2:
-		l.fault = "expected 1 or 2 after the cell; found " + printable(text)
+		l.fault = "expected 1 or 2 after the cell; found " + textline.Printable(text)
 	default:
 		l.stones = append(l.stones, s)
 	}

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/alinha/alinha/internal/textline"
 )
 
 // A conn is the lines to a program and from it.
@@ -68,7 +70,7 @@ func (c *conn) receive(ctx context.Context, patience time.Duration) (string, err
 		}
 		c.heard = time.Now()
 		text := strings.TrimSpace(l.text)
-		c.record("<", printable(text))
+		c.record("<", textline.Printable(text))
 		return text, nil
 	case <-timer.C:
 		c.record("!", "late")

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -272,7 +273,7 @@ func (e *Engine) answer(ctx context.Context, board *rules.Board, patience time.D
 			said.hear(text, board)
 			continue
 		case "ERROR", "UNKNOWN":
-			complaint = printable(text)
+			complaint = textline.Printable(text)
 			continue
 		case "SUGGEST":
 			if err := e.conn.send("PLAY " + rest); err != nil {
@@ -282,11 +283,11 @@ func (e *Engine) answer(ctx context.Context, board *rules.Board, patience time.D
 		}
 		at, ok := numbers(text)
 		if !ok || len(at) != 2 {
-			return alinha.NoMove, &Forfeit{Garbage, printable(text)}
+			return alinha.NoMove, &Forfeit{Garbage, textline.Printable(text)}
 		}
 		m := cellAt(board.Variant().Cols, board.Variant().Rows, at[0], at[1])
 		if m == alinha.NoMove || board.Try(m) != nil {
-			return alinha.NoMove, &Forfeit{Illegal, printable(text)}
+			return alinha.NoMove, &Forfeit{Illegal, textline.Printable(text)}
 		}
 		return m, nil
 	}

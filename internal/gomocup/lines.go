@@ -2,55 +2,37 @@ package gomocup
 
 import (
 	"bufio"
-	"errors"
 	"io"
 	"time"
+
+	"github.com/alinha/alinha/internal/textline"
 )
 
-// longestLine is the longest line that is read, in bytes.
-const longestLine = 4096
+// maxLineBytes is the longest line that is read, in bytes.
+const maxLineBytes = 4096
 
-// A line is what has been read: without its end, or too long and dropped.
+// A line is a line that was read: without its end, and cut at maxLineBytes if it was longer.
 type line struct {
 	text string
-	long bool
-	at   time.Time // when it came
+	long bool      // the line was longer than maxLineBytes
+	at   time.Time // the time of its end
 }
 
-// readLine reads a line that ends with LF, CR or both. Empty lines are skipped. A longer
-// line than longestLine is read to its end.
-func readLine(r *bufio.Reader) (line, error) {
-	var text []byte
-	long := false
-	for {
-		c, err := r.ReadByte()
-		switch {
-		case err != nil && (!errors.Is(err, io.EOF) || len(text) == 0):
-			return line{}, err
-		case err != nil || c == '\n' || c == '\r':
-			if len(text) > 0 {
-				return line{string(text), long, time.Now()}, nil
-			}
-		case len(text) == longestLine:
-			long = true
-		default:
-			text = append(text, c)
-		}
-	}
-}
-
-// readLines hands on the lines of a reader, and then closes the channel. It ends with the
-// reader, or when nobody wants a line any more.
+// readLines sends the lines of in, which end with LF, CR or both, and closes lines at the end of in. It skips
+// empty lines, and returns early once done is closed.
 func readLines(in io.Reader, lines chan<- line, done <-chan struct{}) {
 	defer close(lines)
-	r := bufio.NewReader(in)
+	r := textline.Reader{In: bufio.NewReader(in), MaxBytes: maxLineBytes, CR: true}
 	for {
-		l, err := readLine(r)
+		text, long, err := r.Read()
 		if err != nil {
 			return
 		}
+		if text == "" {
+			continue
+		}
 		select {
-		case lines <- l:
+		case lines <- line{text, long, time.Now()}:
 		case <-done:
 			return
 		}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -21,14 +22,11 @@ type Server struct {
 	Name, Version, Site string // for ABOUT
 }
 
-// MostLevel is the best level below an engine's whole strength.
-const MostLevel = 9
-
 // Resources is what an engine may use.
 type Resources struct {
 	Memory  int64 // bytes of the whole program, 0 for as many as it likes
 	Threads int   // 0 for one
-	Level   int   // 1 to MostLevel of an engine that can play weaker than it is; 0 for as well as it can
+	Level   int   // 1 to learner.MaxLevel of an engine that can play weaker than it is; 0 for as well as it can
 }
 
 // Serve answers the lines of in until END, the end of in or of ctx. Odd input is
@@ -103,7 +101,7 @@ func (c *session) fail(format string, a ...any) { c.say("ERROR "+format, a...) }
 func (c *session) hear(l line) {
 	if l.long {
 		c.list = nil
-		c.fail("the line is longer than %d bytes", longestLine)
+		c.fail("the line is longer than %d bytes", maxLineBytes)
 		return
 	}
 	text := strings.TrimSpace(l.text)
@@ -118,7 +116,7 @@ func (c *session) hear(l line) {
 	}
 	do, known := commands[name]
 	if !known {
-		c.say("UNKNOWN %s", printable(text))
+		c.say("UNKNOWN %s", textline.Printable(text))
 		return
 	}
 	if name != "DONE" {
@@ -134,21 +132,6 @@ func (c *session) hear(l line) {
 func isCommand(name string) bool {
 	_, ok := commands[name]
 	return ok
-}
-
-// printable makes a text of any content fit to be repeated in a line.
-func printable(text string) string {
-	const most = 60
-	text = strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f {
-			return '?'
-		}
-		return r
-	}, strings.ToValidUTF8(text, "?"))
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most])
-	}
-	return text
 }
 
 // close ends what is under way.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/learner"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -75,7 +76,7 @@ func (s *settings) info(text string) {
 	case "strength": // of 100
 		s.level = 0
 		if small < 100 {
-			s.level = 1 + small*MostLevel/100
+			s.level = 1 + small*learner.MaxLevel/100
 		}
 	case "show_detail":
 		s.detail = small

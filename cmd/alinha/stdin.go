@@ -1,0 +1,67 @@
+package main
+
+import (
+	"bufio"
+	"os"
+
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
+)
+
+// maxLineBytes is the longest line that is read from the input: far more than the longest game needs.
+const maxLineBytes = 64 << 10
+
+// errLongLine is the error of a longer line.
+var errLongLine = &explain.At{Column: maxLineBytes + 1, Err: explain.Failure("error-long-line", "Most", maxLineBytes)}
+
+// A lineReader reads the lines of the input on a goroutine of its own, so that a command that waits for a line
+// also notices Ctrl-C.
+type lineReader struct {
+	lines      chan lineRead
+	done       chan struct{}
+	interrupts <-chan os.Signal
+}
+
+// A lineRead is one line, or why there is none.
+type lineRead struct {
+	text string
+	err  error
+}
+
+// openLines begins to read the input of the program, until close.
+func (a *app) openLines() *lineReader {
+	r := &lineReader{lines: make(chan lineRead), done: make(chan struct{}), interrupts: a.interrupts()}
+	go r.run(&textline.Reader{In: bufio.NewReader(a.in), MaxBytes: maxLineBytes})
+	return r
+}
+
+func (r *lineReader) run(in *textline.Reader) {
+	for {
+		text, long, err := in.Read()
+		if long {
+			err = errLongLine
+		}
+		select {
+		case r.lines <- lineRead{text, err}:
+		case <-r.done:
+			return
+		}
+		if err != nil && !long {
+			return
+		}
+	}
+}
+
+// next returns the next line without its end. The error is errLongLine for a line of which only the beginning is
+// returned, errQuit after Ctrl-C, and io.EOF at the end of the input.
+func (r *lineReader) next() (string, error) {
+	select {
+	case l := <-r.lines:
+		return l.text, l.err
+	case <-r.interrupts:
+		return "", errQuit
+	}
+}
+
+// close stops the reading, but for the line that is being read.
+func (r *lineReader) close() { close(r.done) }
