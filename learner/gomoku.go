@@ -54,7 +54,7 @@ func (e Gomoku) Search(ctx context.Context, pos alinha.Position, lim alinha.Limi
 			report(i)
 		}
 	}
-	pvs := &search.PVS{Eval: evaluateGomoku, Table: tt.New(1), Off: search.History}
+	pvs := &search.PVS{Eval: evaluateGomoku, Table: tt.New(1), Off: search.Heuristics{History: true}}
 	res, err := searchView(ctx, pvs, view, view.maxDepth, gomokuMaxNodes, lim, reportLegal)
 	res.PV = legalPrefix(b, res.PV)
 	return res, err

@@ -8,33 +8,35 @@ import (
 	"github.com/alinha/alinha/internal/tt"
 )
 
-// AlphaBeta finds the value and the move of Minimax, and leaves out lines that
-// cannot change them (Knuth and Moore 1975): moves in the order of the position,
-// cut when v >= beta. With a table it also remembers the positions that it meets
-// again. Unless it is asked for every move its result has no lines: of the worse
-// moves it knows only that they are no better.
+// AlphaBeta is fail-soft alpha-beta search to a fixed depth (Knuth and Moore 1975). It finds the value and the move of
+// Minimax and leaves out lines that cannot change them. Moves are searched in the order of Position.Moves; with a Table
+// the best move of an earlier visit comes first, and positions that were searched already are not searched again.
+// Without a depth limit AlphaBeta searches to the end of the game. It plays games without chance.
+//
+// Result.Moves is nil unless Limits.EveryMove is set: of moves that are not best the search only knows that they are no
+// better.
 type AlphaBeta struct {
-	Eval  Evaluation // of positions at the horizon; nil calls them draws
-	Table *tt.Table  // memory, kept between searches with the same Eval; nil for none
+	Eval  Evaluation // evaluates positions at the horizon; nil counts them as draws, or by their margin in points
+	Table *tt.Table  // transposition table, kept between searches with the same Eval; nil for none
 	Trace *Trace     // records the search; nil for none
 }
 
 var _ alinha.Resetter = (*AlphaBeta)(nil)
 
-// Reset implements alinha.Resetter: it clears the table.
+// Reset clears the transposition table. It implements alinha.Resetter.
 func (a *AlphaBeta) Reset() {
 	if a.Table != nil {
 		a.Table.Clear()
 	}
 }
 
-// Search implements alinha.Engine.
+// Search implements alinha.Engine. Its error wraps errors.ErrUnsupported for a game with chance.
 func (a *AlphaBeta) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	if err := checkNoChance("alpha-beta", pos); err != nil {
 		return alinha.Result{}, err
 	}
-	budget, done := budget.New(ctx, lim)
-	defer done()
+	budget, cancel := budget.New(ctx, lim)
+	defer cancel()
 	s := alphaBeta{searchState: newSearchState(budget, pos, a.Eval, a.Trace), table: a.Table}
 	depth := depthLimit(lim)
 	res, best, err := rootSearch[int]{
@@ -46,9 +48,9 @@ func (a *AlphaBeta) Search(ctx context.Context, pos alinha.Position, lim alinha.
 				best = -infinite
 			}
 			if a.Trace != nil {
-				return -s.watched(1, depth-1, -infinite, -best)
+				return -s.searchTraced(1, depth-1, -infinite, -best)
 			}
-			return -s.value(1, depth-1, -infinite, -best)
+			return -s.search(1, depth-1, -infinite, -best)
 		},
 		toScore: s.toScore,
 	}.search(&s.searchState)
@@ -61,15 +63,17 @@ func (a *AlphaBeta) Search(ctx context.Context, pos alinha.Position, lim alinha.
 	return res, err
 }
 
-// An alphaBeta is one search.
+// alphaBeta is the state of one search.
 type alphaBeta struct {
 	searchState
-	table *tt.Table
+	table *tt.Table // nil for none
 }
 
-// value returns v with v <= alpha if the position is worth at most v to the side
-// to move, v >= beta if it is worth at least v, and its value otherwise.
-func (s *alphaBeta) value(ply, depth, alpha, beta int) int {
+// search returns v with v <= alpha if the position is worth at most v to the side to move, v >= beta if it is worth at
+// least v, and its value otherwise. If the search is stopped, v is meaningless. searchTraced is its twin with trace hooks;
+// a test compares the two.
+func (s *alphaBeta) search(ply, depth, alpha, beta int) int {
+	// Step 1. Leaves: decided positions and the horizon.
 	s.clearPV(ply)
 	if !s.Visit() {
 		return 0
@@ -81,20 +85,24 @@ func (s *alphaBeta) value(ply, depth, alpha, beta int) int {
 		s.unprovenLeaves++
 		return s.evaluate()
 	}
-	first := alinha.NoMove
+
+	// Step 2. Transposition table.
+	ttMove := alinha.NoMove
 	if s.table != nil {
-		m, known, ok := s.ttProbe(s.table, ply, depth, alpha, beta)
-		if ok {
-			return known
+		m, ttValue, answers := s.ttProbe(s.table, ply, depth, alpha, beta)
+		if answers {
+			return ttValue
 		}
-		first = m
+		ttMove = m
 	}
-	before, best, bestMove, bound := s.unprovenLeaves, -infinite, alinha.NoMove, tt.Upper
+
+	// Step 3. Moves, until a beta cutoff.
+	leavesBefore, best, bestMove, bound := s.unprovenLeaves, -infinite, alinha.NoMove, tt.Upper
 	moves := s.generateMoves(ply)
-	moveToFront(moves, first)
+	moveToFront(moves, ttMove)
 	for _, m := range moves {
 		s.pos.Play(m)
-		v := -s.value(ply+1, depth-1, -beta, -alpha)
+		v := -s.search(ply+1, depth-1, -beta, -alpha)
 		s.pos.Undo()
 		if s.Stopped() {
 			return 0
@@ -113,7 +121,7 @@ func (s *alphaBeta) value(ply, depth, alpha, beta int) int {
 		}
 	}
 	if s.table != nil {
-		ttStore(s.table, s.pos.Key(), ply, depth, best, bound, bestMove, s.unprovenLeaves == before)
+		ttStore(s.table, s.pos.Key(), ply, depth, best, bound, bestMove, s.unprovenLeaves == leavesBefore)
 	}
 	return best
 }

@@ -5,17 +5,18 @@ import (
 	"github.com/alinha/alinha/internal/budget"
 )
 
-// hire sets n goroutines to search the same root, each from another depth on: they
-// fill the table ahead of s (Lazy SMP). The function returned ends them. Without a
-// table they would be of no use, and there are none.
-func (s *pvs) hire(n int) (dismiss func()) {
+// startHelpers starts n goroutines that search the same root as s and share its table (lazy SMP). Helper i begins at depth
+// i+2, so that the helpers fill the table ahead of s. The caller must call stopHelpers, which ends the goroutines and
+// waits for them. Without a table helpers would be of no use, and startHelpers starts none.
+func (s *pvs) startHelpers(n int) (stopHelpers func()) {
 	if n < 1 || s.table == nil {
 		return func() {}
 	}
 	stop, wait := s.Go(n, func(i int) func(*budget.Budget) {
 		pos := s.pos.Clone()
 		return func(budget *budget.Budget) {
-			s.helper(budget, pos.Clone()).deepen(i + 2) // again, into memory that this goroutine writes alone
+			// A second clone puts the position into memory that only this goroutine writes.
+			s.newHelper(budget, pos.Clone()).deepen(i + 2)
 		}
 	})
 	return func() {
@@ -24,9 +25,10 @@ func (s *pvs) hire(n int) (dismiss func()) {
 	}
 }
 
-// helper returns what another goroutine needs to search the root of s.
-func (s *pvs) helper(budget *budget.Budget, pos alinha.Position) *pvs {
+// newHelper returns the state of a helper goroutine: a copy of s with its own budget and position, without a trace and
+// without reports.
+func (s *pvs) newHelper(budget *budget.Budget, pos alinha.Position) *pvs {
 	h := &pvs{searchState: newSearchState(budget, pos, s.eval, nil), table: s.table, off: s.off, lim: s.lim}
-	h.iterate, h.own = h.aspirate, h.widely
+	h.iterate, h.rootMoveValue = h.aspirationSearch, h.fullWindowValue
 	return h
 }

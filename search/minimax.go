@@ -7,62 +7,62 @@ import (
 	"github.com/alinha/alinha/internal/budget"
 )
 
-// Minimax looks at every line of play to the depth limit, or without one to the
-// end of the game (Shannon 1950). Its nodes are all the positions visited, the root
-// included. It gives every root move its own value.
+// Minimax searches every line of play to the depth limit, or to the end of the game without a limit (Shannon 1950). It
+// plays games without chance. Result.Nodes is the number of all positions visited, the root included. Result.Moves holds
+// the value of every root move.
 type Minimax struct {
-	Eval  Evaluation // of positions at the horizon; nil calls them draws
+	Eval  Evaluation // evaluates positions at the horizon; nil counts them as draws, or by their margin in points
 	Trace *Trace     // records the search; nil for none
 }
 
 var _ alinha.Engine = (*Minimax)(nil)
 
-// Search implements alinha.Engine.
+// Search implements alinha.Engine. Its error wraps errors.ErrUnsupported for a game with chance.
 func (m *Minimax) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	if err := checkNoChance("minimax", pos); err != nil {
 		return alinha.Result{}, err
 	}
-	budget, done := budget.New(ctx, lim)
-	defer done()
-	t := newSearchState(budget, pos, m.Eval, m.Trace)
+	budget, cancel := budget.New(ctx, lim)
+	defer cancel()
+	s := newSearchState(budget, pos, m.Eval, m.Trace)
 	depth := depthLimit(lim)
 	res, _, err := rootSearch[int]{
 		depth:      depth,
 		firstMove:  alinha.NoMove,
 		report:     report,
-		childValue: func(int) int { return -t.minimax(1, depth-1) },
-		toScore:    t.toScore,
-	}.search(&t)
+		childValue: func(int) int { return -s.minimax(1, depth-1) },
+		toScore:    s.toScore,
+	}.search(&s)
 	return res, err
 }
 
-// minimax returns the value of the position to the side to move.
-func (t *searchState) minimax(ply, depth int) int {
-	if !t.visit(ply) {
+// minimax returns the value of the position to the side to move. If the search is stopped, the value is meaningless.
+func (s *searchState) minimax(ply, depth int) int {
+	if !s.visit(ply) {
 		return 0
 	}
-	if o := t.pos.Outcome(); o != alinha.Undecided {
-		return traceLeaf(t.trace, TraceTerminal, -infinite, infinite, t.terminalValue(o, ply))
+	if o := s.pos.Outcome(); o != alinha.Undecided {
+		return traceLeaf(s.trace, TraceTerminal, -infinite, infinite, s.terminalValue(o, ply))
 	}
 	if depth == 0 {
-		t.unprovenLeaves++
-		return traceLeaf(t.trace, TraceEvaluated, -infinite, infinite, t.evaluate())
+		s.unprovenLeaves++
+		return traceLeaf(s.trace, TraceEvaluated, -infinite, infinite, s.evaluate())
 	}
-	traceEnter(t.trace, -infinite, infinite)
+	traceEnter(s.trace, -infinite, infinite)
 	best := -infinite
-	for _, m := range t.generateMoves(ply) {
-		t.pos.Play(m)
-		t.trace.played(m)
-		v := -t.minimax(ply+1, depth-1)
-		t.pos.Undo()
-		if t.Stopped() {
+	for _, m := range s.generateMoves(ply) {
+		s.pos.Play(m)
+		s.trace.played(m)
+		v := -s.minimax(ply+1, depth-1)
+		s.pos.Undo()
+		if s.Stopped() {
 			return 0
 		}
 		if v > best {
 			best = v
-			t.updatePV(ply, m)
-			traceNewBest(t.trace, v, -infinite, infinite)
+			s.updatePV(ply, m)
+			traceNewBest(s.trace, v, -infinite, infinite)
 		}
 	}
-	return traceLeave(t.trace, TraceSearched, best)
+	return traceLeave(s.trace, TraceSearched, best)
 }

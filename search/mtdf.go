@@ -9,56 +9,56 @@ import (
 	"github.com/alinha/alinha/internal/tt"
 )
 
-// MTDF is MTD(f) (Plaat, Schaeffer, Pijls and de Bruin 1996): it closes in on the
-// value from a first guess, that of the iteration before, by searches with null
-// windows alone, which the table makes cheap. They order moves as PVS does. It
-// finds the value of Minimax at each depth. Unless it is asked for every move its
-// result has no lines.
+// MTDF is MTD(f) (Plaat, Schaeffer, Pijls and de Bruin 1996) with iterative deepening. It finds the value of each
+// iteration by null window searches alone: they close in on the value from a first guess, that of the last iteration.
+// The table makes the repeated searches cheap. The null window searches order moves as PVS does. MTDF finds the value of
+// Minimax at each depth. It plays games without chance.
+//
+// Result.Moves is nil unless Limits.EveryMove is set. Result.PV is read from the table and may end before the game does.
 type MTDF struct {
-	Eval  Evaluation // of positions at the horizon; nil calls them draws
-	Table *tt.Table  // memory, kept between searches with the same Eval; nil for one of mtdfMiB a search
+	Eval  Evaluation // evaluates positions at the horizon; nil counts them as draws, or by their margin in points
+	Table *tt.Table  // transposition table, kept between searches with the same Eval; nil for a new one of 4 MiB for each search
 	Trace *Trace     // records the search; nil for none
 }
 
-// mtdfMiB is the size of the table of a search that is given none.
-const mtdfMiB = 4
+// mtdfTableMiB is the size of the table where MTDF.Table is nil.
+const mtdfTableMiB = 4
 
 var _ alinha.Resetter = (*MTDF)(nil)
 
-// Reset implements alinha.Resetter: it clears the table.
+// Reset clears the transposition table. It implements alinha.Resetter.
 func (f *MTDF) Reset() {
 	if f.Table != nil {
 		f.Table.Clear()
 	}
 }
 
-// Search implements alinha.Engine.
+// Search implements alinha.Engine. Its error wraps errors.ErrUnsupported for a game with chance.
 func (f *MTDF) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	if err := checkNoChance("MTD(f)", pos); err != nil {
 		return alinha.Result{}, err
 	}
-	budget, done := budget.New(ctx, lim)
-	defer done()
+	budget, cancel := budget.New(ctx, lim)
+	defer cancel()
 	table := f.Table
 	if table == nil {
-		table = tt.New(mtdfMiB)
+		table = tt.New(mtdfTableMiB)
 	}
 	s := newPVS(newSearchState(budget, pos, f.Eval, f.Trace), table, lim)
 	s.report = report
-	s.iterate, s.own = s.converge, s.narrowly
-	return s.search(1)
+	s.iterate, s.rootMoveValue = s.mtdfIteration, s.mtdfRootMove
+	return s.run(1)
 }
 
-// converge finds the value at the root. The best move is the one that last proved
-// good enough.
-func (s *pvs) converge(depth int) {
+// mtdfIteration searches the root to a depth by MTD(f). The best move is the last one that failed high.
+func (s *pvs) mtdfIteration(depth int) {
 	if s.lim.EveryMove {
-		s.last = s.root(depth, -infinite, infinite)
+		s.lastValue = s.searchRoot(depth, -infinite, infinite)
 		return
 	}
 	best := alinha.NoMove
-	v, complete := s.closeIn(func(beta int) int {
-		v := s.root(depth, beta-1, beta)
+	v, exhaustive := s.mtdf(func(beta int) int {
+		v := s.searchRoot(depth, beta-1, beta)
 		if v >= beta && !s.Stopped() {
 			best = s.pv[0][0]
 		}
@@ -67,40 +67,40 @@ func (s *pvs) converge(depth int) {
 	if s.Stopped() {
 		return
 	}
-	s.last, s.complete = v, complete
-	s.solved = s.settles(v, depth, complete)
-	s.pv[0] = s.remembered(s.pv[0][:0], best, depth)
-	s.improve(best, v)
+	s.lastValue, s.exhaustive = v, exhaustive
+	s.solved = isFinal(v, depth, exhaustive)
+	s.pv[0] = s.pvFromTable(s.pv[0][:0], best, depth)
+	s.setBest(best, v)
 }
 
-// narrowly returns what the root move just played is worth to its player.
-func (s *pvs) narrowly(depth int) int {
-	v, _ := s.closeIn(func(beta int) int { return -s.value(1, depth-1, -beta, 1-beta) })
+// mtdfRootMove returns the value of the root move just played, for its player, by MTD(f).
+func (s *pvs) mtdfRootMove(depth int) int {
+	v, _ := s.mtdf(func(beta int) int { return -s.search(1, depth-1, -beta, 1-beta) })
 	return v
 }
 
-// closeIn returns the value on which probe, a search in the null window below beta,
-// closes in from that of the last iteration, and whether no estimate took part in
-// the two probes that enclose it.
-func (s *pvs) closeIn(probe func(beta int) int) (v int, complete bool) {
-	v = s.last
-	var under, over bool // the bounds are complete
+// mtdf is the loop of MTD(f): it narrows a lower and an upper bound of the value by null window searches until the bounds
+// meet. The first guess is the value of the last iteration. NullWindow searches with the window beta-1 to beta.
+// Exhaustive tells that no unproven leaf took part in the two searches that set the final bounds.
+func (s *pvs) mtdf(nullWindow func(beta int) int) (v int, exhaustive bool) {
+	v = s.lastValue
+	var lowExhaustive, highExhaustive bool
 	for low, high := -infinite, infinite; low < high && !s.Stopped(); {
-		before, beta := s.unprovenLeaves, max(v, low+1)
-		v = probe(beta)
-		if whole := s.unprovenLeaves == before; v < beta {
-			high, over = v, whole
+		leavesBefore, beta := s.unprovenLeaves, max(v, low+1)
+		v = nullWindow(beta)
+		if whole := s.unprovenLeaves == leavesBefore; v < beta {
+			high, highExhaustive = v, whole
 		} else {
-			low, under = v, whole
+			low, lowExhaustive = v, whole
 		}
 	}
-	return v, under && over
+	return v, lowExhaustive && highExhaustive
 }
 
-// remembered appends m, just found the best at the root, and the moves that the
-// table then knows: null windows leave no variation behind. The replies of the side
-// that falls short are its likeliest, not all of them its best.
-func (s *pvs) remembered(dst []alinha.Move, m alinha.Move, depth int) []alinha.Move {
+// pvFromTable appends the principal variation to dst: m, the best root move, and then the best moves in the table, at most
+// depth moves in all. Null window searches leave no variation of their own. The replies of the side that fails low are
+// only the likeliest ones; not every one of them is a best move.
+func (s *pvs) pvFromTable(dst []alinha.Move, m alinha.Move, depth int) []alinha.Move {
 	var legal []alinha.Move
 	p := s.pos.Clone()
 	for {

@@ -7,27 +7,31 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// An ordering remembers which moves have cut, so as to try them early elsewhere.
-type ordering struct {
-	killers [][2]alinha.Move // by ply: the last two that cut (Slate and Atkin 1977)
-	history [2][]uint32      // by player and cell: how often, and how deep (Schaeffer 1983)
-	keys    []uint64         // scratch
+// moveOrdering orders the moves of a node by the cutoffs of earlier nodes: table move, killer moves, history heuristic.
+type moveOrdering struct {
+	killers [][2]alinha.Move // by ply: the last two moves that caused a beta cutoff (Slate and Atkin 1977)
+	history [2][]uint32      // by player and cell: sum of depth² over the beta cutoffs of a move (Schaeffer 1983)
+	keys    []uint64         // scratch space of sort
 }
 
-// A rank says how early to try a move; the greatest comes first.
+// The rank of a move is its history score or one of these constants. The greatest rank comes first.
 const (
-	mostHistory  = math.MaxUint32 / 4
-	secondKiller = math.MaxUint32 - 2
-	firstKiller  = math.MaxUint32 - 1
-	tableMove    = math.MaxUint32
+	maxHistory       = math.MaxUint32 / 4
+	secondKillerRank = math.MaxUint32 - 2
+	firstKillerRank  = math.MaxUint32 - 1
+	ttMoveRank       = math.MaxUint32
 )
 
-// moveBits hold a move, or its index among the others.
+// moveBits is the width of a move, and of an index into the moves, in a sort key:
+//
+//	bits 63..32  complement of the rank
+//	bits 31..16  index of the move before sorting
+//	bits 15..0   the move
 const moveBits = 16
 
-// sort puts moves in the order of their ranks; equals keep theirs, so that a
-// search with one goroutine always does the same.
-func (o *ordering) sort(moves []alinha.Move, ply int, mover alinha.Player, first alinha.Move) {
+// sort sorts moves by rank, the greatest first. Moves of equal rank keep their order, so that a search with one goroutine
+// is deterministic.
+func (o *moveOrdering) sort(moves []alinha.Move, ply int, mover alinha.Player, ttMove alinha.Move) {
 	killers := [2]alinha.Move{alinha.NoMove, alinha.NoMove}
 	if ply < len(o.killers) {
 		killers = o.killers[ply]
@@ -37,12 +41,12 @@ func (o *ordering) sort(moves []alinha.Move, ply int, mover alinha.Player, first
 	for i, m := range moves {
 		rank := uint32(0)
 		switch {
-		case m == first:
-			rank = tableMove
+		case m == ttMove:
+			rank = ttMoveRank
 		case m == killers[0]:
-			rank = firstKiller
+			rank = firstKillerRank
 		case m == killers[1]:
-			rank = secondKiller
+			rank = secondKillerRank
 		case int(m) < len(history):
 			rank = history[m]
 		}
@@ -55,8 +59,8 @@ func (o *ordering) sort(moves []alinha.Move, ply int, mover alinha.Player, first
 	o.keys = keys
 }
 
-// kill remembers that m cut at a ply.
-func (o *ordering) kill(ply int, m alinha.Move) {
+// updateKillers makes m the first killer move of a ply.
+func (o *moveOrdering) updateKillers(ply int, m alinha.Move) {
 	for len(o.killers) <= ply {
 		o.killers = append(o.killers, [2]alinha.Move{alinha.NoMove, alinha.NoMove})
 	}
@@ -65,14 +69,15 @@ func (o *ordering) kill(ply int, m alinha.Move) {
 	}
 }
 
-// credit remembers that m of the mover cut a search of some depth.
-func (o *ordering) credit(mover alinha.Player, m alinha.Move, depth int) {
+// updateHistory adds depth² to the history score of a move that caused a beta cutoff. It halves all scores of the mover
+// if one exceeds maxHistory.
+func (o *moveOrdering) updateHistory(mover alinha.Player, m alinha.Move, depth int) {
 	h := &o.history[mover]
 	for len(*h) <= int(m) {
 		*h = append(*h, 0)
 	}
 	(*h)[m] += uint32(depth * depth)
-	if (*h)[m] <= mostHistory {
+	if (*h)[m] <= maxHistory {
 		return
 	}
 	for i := range *h {

@@ -8,121 +8,116 @@ import (
 	"github.com/alinha/alinha/internal/tt"
 )
 
-// PVS is principal variation search (Marsland and Campbell 1982): alpha-beta that
-// trusts the order of the moves. It searches the first with the whole window and
-// the others in a null window, only to show that they are no better; those that
-// are it searches again. It deepens iteratively and finds the value of Minimax at
-// each depth. Unless it is asked for every move its result has no lines.
+// PVS is principal variation search (Marsland and Campbell 1982) with iterative deepening. It searches the first move of a
+// node with the full window and the other moves with a null window, and searches a move again if the null window shows
+// that the move is better. Moves are ordered by the table move, killer moves and the history heuristic. PVS finds the
+// value of Minimax at each depth. It plays games without chance.
 //
-// Stopped in the midst of an iteration, it answers with the best move of those
-// that this iteration has valued, beginning with the last one's best.
+// Result.Moves is nil unless Limits.EveryMove is set. If the search is stopped in the middle of an iteration, the result is
+// the best of the moves that this iteration has searched; the best move of the last iteration is searched first.
 type PVS struct {
-	Eval  Evaluation // of positions at the horizon; nil calls them draws
-	Table *tt.Table  // memory, kept between searches with the same Eval; nil for none
-	Off   Heuristics // left out; none is
-	Trace *Trace     // records the search, that of the first thread; nil for none
+	Eval  Evaluation // evaluates positions at the horizon; nil counts them as draws, or by their margin in points
+	Table *tt.Table  // transposition table, kept between searches with the same Eval; nil for none
+	Off   Heuristics // the heuristics to switch off
+	Trace *Trace     // records the search of the first goroutine; nil for none
 
-	// Threads search at once and share the table (Lazy SMP); 0 means 1, and so does
-	// any number without a table. Eval must then be pure. More than one find the
-	// same proven values, though not always by the same move or at the same cost.
+	// Threads is the number of goroutines that search the root at once and share the table (lazy SMP). 0 means 1; without
+	// a table every number means 1. Eval must be safe for concurrent use if Threads > 1. Several threads find the same
+	// proven values as one; their move and their number of nodes may differ from one search to the next.
 	Threads int
 }
 
-// Heuristics are the parts of PVS that change what it costs and not what it finds.
-type Heuristics uint8
-
-// The heuristics.
-const (
-	NullWindow Heuristics = 1 << iota // for moves other than the first
-	Aspiration                        // a window round the value of the last iteration (Baudet 1978)
-	Killers                           // moves that cut at the same ply come early
-	History                           // moves that cut anywhere come early
-	Distance                          // what not even a win at the next ply would better is cut
-)
+// Heuristics selects heuristics of PVS. A heuristic changes the number of nodes that PVS visits, not the value found.
+type Heuristics struct {
+	NullWindow   bool // null windows for all moves but the first
+	Aspiration   bool // a window round the value of the last iteration (Baudet 1978)
+	Killers      bool // killer moves: order a move early that caused a cutoff at the same ply (Slate and Atkin 1977)
+	History      bool // history heuristic: order a move early that caused cutoffs anywhere (Schaeffer 1983)
+	MateDistance bool // mate distance pruning: cut where not even a win at the next ply changes the result
+}
 
 var _ alinha.Resetter = (*PVS)(nil)
 
-// Reset implements alinha.Resetter: it clears the table.
+// Reset clears the transposition table. It implements alinha.Resetter.
 func (p *PVS) Reset() {
 	if p.Table != nil {
 		p.Table.Clear()
 	}
 }
 
-// Search implements alinha.Engine.
+// Search implements alinha.Engine. Its error wraps errors.ErrUnsupported for a game with chance.
 func (p *PVS) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	if err := checkNoChance("principal variation search", pos); err != nil {
 		return alinha.Result{}, err
 	}
-	budget, done := budget.New(ctx, lim)
-	defer done()
+	budget, cancel := budget.New(ctx, lim)
+	defer cancel()
 	s := newPVS(newSearchState(budget, pos, p.Eval, p.Trace), p.Table, lim)
 	s.off, s.report = p.Off, report
-	return s.search(p.Threads)
+	return s.run(p.Threads)
 }
 
-// A pvs is the part of a search that one goroutine does.
+// pvs is the state of one goroutine of a search by PVS or MTDF.
 type pvs struct {
 	searchState
-	ordering
-	table *tt.Table
+	moveOrdering
+	table *tt.Table // nil for none
 	off   Heuristics
 
 	// The root; see pvs_root.go.
-	lim      alinha.Limits
-	report   func(alinha.Info)
-	iterate  func(depth int)     // finds the value at the root
-	own      func(depth int) int // the value of the root move just played, to its player
-	found    alinha.Result
-	last     int  // value of the last iteration
-	complete bool // no estimate took part in it
-	solved   bool // a deeper search would find nothing new
+	lim           alinha.Limits
+	report        func(alinha.Info)   // nil for none
+	iterate       func(depth int)     // searches the root to a depth and sets lastValue: aspirationSearch or mtdfIteration
+	rootMoveValue func(depth int) int // returns the value of the root move just played, for its player, where EveryMove is set
+	result        alinha.Result       // the result so far
+	lastValue     int                 // value of the last iteration
+	exhaustive    bool                // no unproven leaf took part in lastValue
+	solved        bool                // a deeper search would find nothing new
 }
 
-func newPVS(t searchState, table *tt.Table, lim alinha.Limits) *pvs {
-	s := &pvs{searchState: t, table: table, lim: lim}
-	s.iterate, s.own = s.aspirate, s.widely
+func newPVS(state searchState, table *tt.Table, lim alinha.Limits) *pvs {
+	s := &pvs{searchState: state, table: table, lim: lim}
+	s.iterate, s.rootMoveValue = s.aspirationSearch, s.fullWindowValue
 	return s
 }
 
-// on says that a heuristic is not left out.
-func (s *pvs) on(h Heuristics) bool { return s.off&h == 0 }
-
-// value returns v with v <= alpha if the position is worth at most v to the side
-// to move, v >= beta if it is worth at least v, and its value otherwise.
-func (s *pvs) value(ply, depth, alpha, beta int) int {
-	// The leaves.
+// search returns v with v <= alpha if the position is worth at most v to the side to move, v >= beta if it is worth at
+// least v, and its value otherwise. If the search is stopped, v is meaningless.
+func (s *pvs) search(ply, depth, alpha, beta int) int {
+	// Step 1. Decided positions.
 	if !s.visit(ply) {
 		return 0
 	}
 	if o := s.pos.Outcome(); o != alinha.Undecided {
 		return traceLeaf(s.trace, TraceTerminal, alpha, beta, s.terminalValue(o, ply))
 	}
-	nearest := s.nearest(ply)
+
+	// Step 2. Mate distance pruning, and the horizon.
+	maxValue := s.maxValue(ply)
 	switch {
-	case alpha >= nearest:
-		return traceLeaf(s.trace, TraceBoundsCutoff, alpha, beta, nearest)
-	case beta <= -nearest:
-		return traceLeaf(s.trace, TraceBoundsCutoff, alpha, beta, -nearest)
+	case alpha >= maxValue:
+		return traceLeaf(s.trace, TraceBoundsCutoff, alpha, beta, maxValue)
+	case beta <= -maxValue:
+		return traceLeaf(s.trace, TraceBoundsCutoff, alpha, beta, -maxValue)
 	case depth == 0:
 		s.unprovenLeaves++
 		return traceLeaf(s.trace, TraceEvaluated, alpha, beta, s.evaluate())
 	}
 
-	// What the table knows.
-	first, known, ok := s.ttProbe(s.table, ply, depth, alpha, beta)
-	if ok {
-		return traceLeaf(s.trace, TraceTTHit, alpha, beta, known)
+	// Step 3. Transposition table.
+	ttMove, ttValue, answers := s.ttProbe(s.table, ply, depth, alpha, beta)
+	if answers {
+		return traceLeaf(s.trace, TraceTTHit, alpha, beta, ttValue)
 	}
 
-	// The moves, until one cuts or wins at once.
+	// Step 4. Moves, until a beta cutoff or a win at the next ply.
 	traceEnter(s.trace, alpha, beta)
-	before, best, bestMove, bound := s.unprovenLeaves, -infinite, alinha.NoMove, tt.Upper
-	moves := s.order(ply, first)
+	leavesBefore, best, bestMove, bound := s.unprovenLeaves, -infinite, alinha.NoMove, tt.Upper
+	moves := s.orderedMoves(ply, ttMove)
 	for i, m := range moves {
 		s.pos.Play(m)
 		s.trace.played(m)
-		v := s.child(ply, depth, alpha, beta, i)
+		v := s.searchChild(ply, depth, alpha, beta, i)
 		s.pos.Undo()
 		if s.Stopped() {
 			return 0
@@ -138,56 +133,57 @@ func (s *pvs) value(ply, depth, alpha, beta int) int {
 		traceNewBest(s.trace, v, alpha, beta)
 		if v >= beta {
 			bound = tt.Lower
-			s.cut(ply, depth, m)
+			s.recordCutoff(ply, depth, m)
 			s.trace.pruned(moves[i+1:])
 			break
 		}
-		if v >= nearest {
+		if v >= maxValue {
 			s.trace.pruned(moves[i+1:])
 			break
 		}
 	}
-	ttStore(s.table, s.pos.Key(), ply, depth, best, bound, bestMove, s.unprovenLeaves == before)
+	ttStore(s.table, s.pos.Key(), ply, depth, best, bound, bestMove, s.unprovenLeaves == leavesBefore)
 	return traceLeave(s.trace, traceKindOf(bound), best)
 }
 
-// child returns what the i-th move, just played at a ply, is worth to its player.
-func (s *pvs) child(ply, depth, alpha, beta, i int) int {
-	if i > 0 && beta-alpha > 1 && s.on(NullWindow) {
-		v := -s.value(ply+1, depth-1, -alpha-1, -alpha)
+// searchChild returns the value of move number i of the node at a ply, for the player who has just played the move. It
+// tries a null window first unless i is 0.
+func (s *pvs) searchChild(ply, depth, alpha, beta, i int) int {
+	if i > 0 && beta-alpha > 1 && !s.off.NullWindow {
+		v := -s.search(ply+1, depth-1, -alpha-1, -alpha)
 		if v <= alpha || v >= beta || s.Stopped() {
 			return v
 		}
 	}
-	return -s.value(ply+1, depth-1, -beta, -alpha)
+	return -s.search(ply+1, depth-1, -beta, -alpha)
 }
 
-// nearest returns the score of a win at the next ply: nothing there is better,
-// nor worse than its negative.
-func (s *pvs) nearest(ply int) int {
-	if s.scored != nil || !s.on(Distance) {
+// maxValue returns the greatest value that the undecided node at a ply can have, that of a win at the next ply. The least
+// value is its negative. Without mate distance pruning, and in a game for points, maxValue is infinite.
+func (s *pvs) maxValue(ply int) int {
+	if s.scored != nil || s.off.MateDistance {
 		return infinite
 	}
 	return winValue - ply - 1
 }
 
-// order returns the moves at a ply, the likeliest to cut first.
-func (s *pvs) order(ply int, first alinha.Move) []alinha.Move {
+// orderedMoves returns the moves of the node at a ply, those most likely to cause a cutoff first.
+func (s *pvs) orderedMoves(ply int, ttMove alinha.Move) []alinha.Move {
 	moves := s.generateMoves(ply)
-	if s.on(Killers) || s.on(History) {
-		s.sort(moves, ply, s.pos.ToMove(), first)
+	if !s.off.Killers || !s.off.History {
+		s.sort(moves, ply, s.pos.ToMove(), ttMove)
 	} else {
-		moveToFront(moves, first)
+		moveToFront(moves, ttMove)
 	}
 	return moves
 }
 
-// cut learns from a move that was good enough to look no further.
-func (s *pvs) cut(ply, depth int, m alinha.Move) {
-	if s.on(Killers) {
-		s.kill(ply, m)
+// recordCutoff updates the killer moves and the history with a move that caused a beta cutoff.
+func (s *pvs) recordCutoff(ply, depth int, m alinha.Move) {
+	if !s.off.Killers {
+		s.updateKillers(ply, m)
 	}
-	if s.on(History) {
-		s.credit(s.pos.ToMove(), m, depth)
+	if !s.off.History {
+		s.updateHistory(s.pos.ToMove(), m, depth)
 	}
 }

@@ -7,108 +7,104 @@ import (
 	"github.com/alinha/alinha/internal/tt"
 )
 
-// search is the whole of one search, by so many goroutines.
-func (s *pvs) search(threads int) (alinha.Result, error) {
+// run runs the whole search with this number of goroutines and returns its result.
+func (s *pvs) run(threads int) (alinha.Result, error) {
 	if s.pos.Outcome() != alinha.Undecided {
 		return alinha.Result{}, alinha.ErrOver
 	}
-	dismiss := s.hire(threads - 1)
+	stopHelpers := s.startHelpers(threads - 1)
 	s.deepen(1)
-	dismiss()
-	if s.found.PV == nil && s.Err() != nil {
+	stopHelpers()
+	if s.result.PV == nil && s.Err() != nil {
 		return alinha.Result{}, s.Err()
 	}
-	s.found.Nodes = s.Visited()
-	return s.found, nil
+	s.result.Nodes = s.Visited()
+	return s.result, nil
 }
 
-// deepen searches to depth from, then one more, and so on until a limit or until
+// deepen is the loop of iterative deepening: it searches to depth from, then to one ply more, until a limit is reached or
 // the position is solved.
 func (s *pvs) deepen(from int) {
-	s.found = alinha.Result{Move: s.pos.Moves(nil)[0]}
-	to := depthLimit(s.lim)
-	if f, ok := s.pos.(alinha.Finite); ok {
-		to = min(to, f.Left())
-	}
+	s.result = alinha.Result{Move: s.pos.Moves(nil)[0]}
+	to := clampDepth(depthLimit(s.lim), s.pos)
 	for depth := min(from, to); depth <= to && !s.solved; depth++ {
-		before := s.found
+		before := s.result
 		s.iterate(depth)
 		if s.Stopped() {
 			if s.lim.EveryMove && before.Depth > 0 {
-				s.found = before
+				s.result = before
 			}
 			return
 		}
-		s.found.Depth = depth
-		s.found.Score = s.toScore(s.last, s.complete)
-		s.tell()
+		s.result.Depth = depth
+		s.result.Score = s.toScore(s.lastValue, s.exhaustive)
+		s.sendReport()
 	}
 }
 
-// aspiration is how far from the last value, in thousandths of a won game, the
-// next one is looked for first. With eval.Threats, at 25 the windows miss so often that
-// PVS visits up to 19 % more nodes than without, at 50 up to 14 % more, at 150 up to 5 %
-// fewer, at 400 up to 4 % fewer (Connect Four, Score Four, Qubic, free four in a row,
-// Gomoku, 3 to 10 plies).
-const aspiration = 150
+// aspirationWindow is half the width of the first aspiration window, in thousandths of a won game. Measured with
+// eval.Threats in Connect Four, Score Four, Qubic, free four in a row and Gomoku, to 3 to 10 plies: compared with no
+// aspiration windows, 25 visits up to 19 % more nodes and 50 up to 14 % more, since they fail often; 150 visits up to 5 %
+// fewer, 400 up to 4 % fewer.
+const aspirationWindow = 150
 
-// aspirate finds the value at the root in a window round that of the last
-// iteration, opening the side on which it falls out.
-func (s *pvs) aspirate(depth int) {
-	low, high := -infinite, infinite
-	if s.found.Depth > 0 && !s.lim.EveryMove && s.on(Aspiration) {
-		low, high = lowEnd(s.last, aspiration), highEnd(s.last, aspiration)
+// aspirationSearch searches the root in a window round the value of the last iteration. While the search fails low or
+// high, it searches again and opens the window on that side by 4, 16, ... times aspirationWindow.
+func (s *pvs) aspirationSearch(depth int) {
+	alpha, beta := -infinite, infinite
+	if s.result.Depth > 0 && !s.lim.EveryMove && !s.off.Aspiration {
+		alpha, beta = windowLow(s.lastValue, aspirationWindow), windowHigh(s.lastValue, aspirationWindow)
 	}
-	for width := 4 * aspiration; ; width *= 4 {
-		v := s.root(depth, low, high)
+	for width := 4 * aspirationWindow; ; width *= 4 {
+		v := s.searchRoot(depth, alpha, beta)
 		switch {
 		case s.Stopped():
 			return
-		case v <= low:
-			low = lowEnd(v, width)
-		case v >= high:
-			high = highEnd(v, width)
+		case v <= alpha:
+			alpha = windowLow(v, width)
+		case v >= beta:
+			beta = windowHigh(v, width)
 		default:
-			s.last = v
+			s.lastValue = v
 			return
 		}
 	}
 }
 
-// lowEnd and highEnd return the ends of a window as wide; there is no use in one
-// that ends among wins or losses.
-func lowEnd(v, width int) int {
+// windowLow returns v-width, or -infinite if that lies among the losses: a window that ends there is of no use.
+func windowLow(v, width int) int {
 	if v-width < -maxEval {
 		return -infinite
 	}
 	return v - width
 }
 
-func highEnd(v, width int) int { return -lowEnd(-v, width) }
+// windowHigh returns v+width, or infinite if that lies among the wins.
+func windowHigh(v, width int) int { return -windowLow(-v, width) }
 
-// root searches the root to a depth and returns as value does. It keeps the best
-// move whose value it has found, and the principal variation.
-func (s *pvs) root(depth, alpha, beta int) int {
+// searchRoot searches the root to a depth; its value is that of search. It sets result to the best move whose value lies
+// inside the window, with the principal variation.
+func (s *pvs) searchRoot(depth, alpha, beta int) int {
 	s.visit(0)
 	s.trace.beginIteration(s.pos, depth)
 	traceEnter(s.trace, alpha, beta)
-	before, best, bestMove, bound := s.unprovenLeaves, -infinite, alinha.NoMove, tt.Upper
-	var lines []alinha.MoveScore
-	settled := true
-	moves := s.order(0, s.first())
+	rootLeaves, best, bestMove, bound := s.unprovenLeaves, -infinite, alinha.NoMove, tt.Upper
+	var scores []alinha.MoveScore // of every move, where EveryMove is set
+	allFinal := true
+	moves := s.orderedMoves(0, s.firstRootMove())
 	for i, m := range moves {
-		start := s.unprovenLeaves
+		moveLeaves := s.unprovenLeaves
 		s.pos.Play(m)
 		s.trace.played(m)
-		v := s.rootChild(depth, alpha, beta, i)
+		v := s.searchRootMove(depth, alpha, beta, i)
 		s.pos.Undo()
 		if s.Stopped() {
 			break
 		}
 		if s.lim.EveryMove {
-			whole := s.unprovenLeaves == start
-			lines = append(lines, alinha.MoveScore{Move: m, Score: s.toScore(v, whole)})
-			settled = settled && s.settles(v, depth, whole)
+			exhaustive := s.unprovenLeaves == moveLeaves
+			scores = append(scores, alinha.MoveScore{Move: m, Score: s.toScore(v, exhaustive)})
+			allFinal = allFinal && isFinal(v, depth, exhaustive)
 		}
 		if v <= best {
 			continue
@@ -122,60 +118,61 @@ func (s *pvs) root(depth, alpha, beta int) int {
 		s.updatePV(0, m)
 		if v >= beta {
 			bound = tt.Lower
-			s.cut(0, depth, m)
+			s.recordCutoff(0, depth, m)
 			s.trace.pruned(moves[i+1:])
 			break
 		}
-		s.improve(m, v)
+		s.setBest(m, v)
 	}
-	s.found.Moves = lines
+	s.result.Moves = scores
 	if s.Stopped() {
 		return best
 	}
-	s.complete = s.unprovenLeaves == before
-	s.solved = settled && s.settles(best, depth, s.complete)
-	ttStore(s.table, s.pos.Key(), 0, depth, best, bound, bestMove, s.complete)
+	s.exhaustive = s.unprovenLeaves == rootLeaves
+	s.solved = allFinal && isFinal(best, depth, s.exhaustive)
+	ttStore(s.table, s.pos.Key(), 0, depth, best, bound, bestMove, s.exhaustive)
 	return traceLeave(s.trace, traceKindOf(bound), best)
 }
 
-// rootChild returns what the i-th root move, just played, is worth to its player.
-func (s *pvs) rootChild(depth, alpha, beta, i int) int {
+// searchRootMove returns the value of root move number i, just played, for its player.
+func (s *pvs) searchRootMove(depth, alpha, beta, i int) int {
 	if s.lim.EveryMove {
-		return s.own(depth)
+		return s.rootMoveValue(depth)
 	}
-	return s.child(0, depth, alpha, beta, i)
+	return s.searchChild(0, depth, alpha, beta, i)
 }
 
-// widely returns what the root move just played is worth to its player.
-func (s *pvs) widely(depth int) int { return -s.value(1, depth-1, -infinite, infinite) }
+// fullWindowValue returns the value of the root move just played, for its player, by a search with the full window.
+func (s *pvs) fullWindowValue(depth int) int { return -s.search(1, depth-1, -infinite, infinite) }
 
-// settles says that a deeper search would find the same value, and as near an end.
-func (s *pvs) settles(v, depth int, complete bool) bool {
-	return complete || (v > maxEval || v < -maxEval) && winDistanceBound(v, depth) == tt.Exact
+// isFinal reports whether a search deeper than depth would find the value v again, with the same distance to the end of
+// the game.
+func isFinal(v, depth int, exhaustive bool) bool {
+	return exhaustive || (v > maxEval || v < -maxEval) && winDistanceBound(v, depth) == tt.Exact
 }
 
-// first returns the move to begin with: the best so far, or what the table knows.
-func (s *pvs) first() alinha.Move {
-	if s.found.PV == nil {
+// firstRootMove returns the root move to search first: the best so far, or in the first iteration that of the table.
+func (s *pvs) firstRootMove() alinha.Move {
+	if s.result.PV == nil {
 		if m := ttProbeMove(s.table, s.pos.Key()); m != alinha.NoMove {
 			return m
 		}
 	}
-	return s.found.Move
+	return s.result.Move
 }
 
-// improve makes m, with the variation at the root, the answer.
-func (s *pvs) improve(m alinha.Move, v int) {
-	another := m != s.found.Move
-	s.found.Move, s.found.Score, s.found.PV = m, s.toScore(v, false), slices.Clone(s.pv[0])
-	if another {
-		s.tell()
+// setBest sets the move, score and principal variation of the result, and reports the result if the move is another one.
+func (s *pvs) setBest(m alinha.Move, v int) {
+	changed := m != s.result.Move
+	s.result.Move, s.result.Score, s.result.PV = m, s.toScore(v, false), slices.Clone(s.pv[0])
+	if changed {
+		s.sendReport()
 	}
 }
 
-// tell reports the answer so far.
-func (s *pvs) tell() {
+// sendReport reports the result so far.
+func (s *pvs) sendReport() {
 	if s.report != nil {
-		s.report(alinha.Info{Depth: s.found.Depth, Nodes: s.Visited(), Score: s.found.Score, PV: s.found.PV, Moves: s.found.Moves})
+		s.report(alinha.Info{Depth: s.result.Depth, Nodes: s.Visited(), Score: s.result.Score, PV: s.result.PV, Moves: s.result.Moves})
 	}
 }

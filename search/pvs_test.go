@@ -18,14 +18,14 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// heuristics names each, for tests with one of them left out.
+// heuristics are the values of PVS.Off that the tests try: each heuristic alone, and all of them.
 var heuristics = map[string]search.Heuristics{
-	"null window": search.NullWindow,
-	"aspiration":  search.Aspiration,
-	"killers":     search.Killers,
-	"history":     search.History,
-	"distance":    search.Distance,
-	"all":         ^search.Heuristics(0),
+	"null window":   {NullWindow: true},
+	"aspiration":    {Aspiration: true},
+	"killers":       {Killers: true},
+	"history":       {History: true},
+	"mate distance": {MateDistance: true},
+	"all":           {NullWindow: true, Aspiration: true, Killers: true, History: true, MateDistance: true},
 }
 
 // nullWindowSearches returns every form of the algorithms that search with null windows.
@@ -127,7 +127,7 @@ func TestNullWindowsWithMemory(t *testing.T) {
 		engines := map[string]alinha.Resetter{
 			"PVS":                     &search.PVS{Table: tt.New(1)},
 			"PVS in 3 threads":        &search.PVS{Table: tt.New(1), Threads: 3},
-			"PVS without null window": &search.PVS{Table: tt.New(1), Off: search.NullWindow},
+			"PVS without null window": &search.PVS{Table: tt.New(1), Off: heuristics["null window"]},
 			"PVS without all":         &search.PVS{Table: tt.New(1), Off: heuristics["all"]},
 			"MTD(f)":                  &search.MTDF{Table: tt.New(1)},
 			"deepening":               &search.IterativeDeepening{Engine: &search.AlphaBeta{Table: tt.New(1)}},

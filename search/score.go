@@ -2,25 +2,27 @@ package search
 
 import "github.com/alinha/alinha"
 
-// Inside a search a score is an integer, the mover's view. In games for points
-// it is the margin. In the others it is won-p for a win and p-won for a loss p
-// plies from the root, 0 for a draw, and an estimate within ±estimate.
+// A value is the score of a position inside a search: an integer, from the point of view of the side to move.
+//
+//	game played for points   the margin in points
+//	other games              winValue-p for a win, p-winValue for a loss, p plies from the root;
+//	                         0 for a draw; an evaluation from -maxEval to maxEval
 const (
 	winValue = 1 << 20
 	maxEval  = winValue / 2
-	infinite = winValue + 1
+	infinite = winValue + 1 // greater than every value
 )
 
-// An Evaluation estimates an undecided position for the side to move, in
-// thousandths of a won game, or in points where that is the game. It may play on the
-// position, and leaves it as it found it.
+// An Evaluation returns the heuristic value of an undecided position for the side to move. The unit is a thousandth of
+// a won game, or a point in a game played for points. An Evaluation may play moves on the position; it must undo them.
+// Several goroutines call it at once where an engine has several Threads, each on a position of its own.
 type Evaluation func(alinha.Position) int
 
-// A scorer puts scores on leaves.
+// A scorer computes the values of leaves and converts values to scores.
 type scorer struct {
 	pos    alinha.Position
 	scored alinha.Scored // nil unless the game is played for points
-	eval   Evaluation
+	eval   Evaluation    // nil for none
 }
 
 func newScorer(pos alinha.Position, eval Evaluation) scorer {
@@ -28,65 +30,62 @@ func newScorer(pos alinha.Position, eval Evaluation) scorer {
 	return scorer{pos: pos, scored: scored, eval: eval}
 }
 
-// terminalValue returns the score of a decided position, ply plies from the root. The
-// mover is who would have been next.
-func (j *scorer) terminalValue(o alinha.Outcome, ply int) int {
-	if j.scored != nil {
-		return j.margin()
+// terminalValue returns the value of a position decided by o, ply plies from the root. ToMove of a decided position is
+// the side that would have moved next.
+func (s *scorer) terminalValue(o alinha.Outcome, ply int) int {
+	if s.scored != nil {
+		return s.margin()
 	}
-	return o.For(j.pos.ToMove()) * (winValue - ply)
+	return o.For(s.pos.ToMove()) * (winValue - ply)
 }
 
-func (j *scorer) margin() int {
-	if j.pos.ToMove() == alinha.Second {
-		return -j.scored.Margin()
+// margin returns the margin in points for the side to move.
+func (s *scorer) margin() int {
+	if s.pos.ToMove() == alinha.Second {
+		return -s.scored.Margin()
 	}
-	return j.scored.Margin()
+	return s.scored.Margin()
 }
 
-// evaluate returns the score of an undecided position at the horizon: the
-// margin so far or a draw where there is no evaluation.
-func (j *scorer) evaluate() int {
-	if j.eval == nil && j.scored == nil {
+// evaluate returns the value of an undecided position at the horizon. Without an evaluation that is the current margin,
+// or a draw. The split into evaluate and evalOrMargin lets the compiler inline evaluate.
+func (s *scorer) evaluate() int {
+	if s.eval == nil && s.scored == nil {
 		return 0
 	}
-	return j.evalOrMargin()
+	return s.evalOrMargin()
 }
 
-// evalOrMargin is evaluate where there is something to look at.
-func (j *scorer) evalOrMargin() int {
+// evalOrMargin returns the value of the evaluation, or the current margin if there is no evaluation. One of the two must
+// exist.
+func (s *scorer) evalOrMargin() int {
 	switch {
-	case j.eval == nil:
-		return j.margin()
-	case j.scored != nil:
-		return j.eval(j.pos)
+	case s.eval == nil:
+		return s.margin()
+	case s.scored != nil:
+		return s.eval(s.pos)
 	}
-	return max(-maxEval, min(j.eval(j.pos), maxEval))
+	return max(-maxEval, min(s.eval(s.pos), maxEval))
 }
 
-// toScore turns a value inside the search into one for the world. Complete says
-// that no estimate took part in it.
-func (j *scorer) toScore(v int, complete bool) alinha.Score {
+// toScore converts a value of the root to an alinha.Score. Exhaustive tells that no unproven leaf took part in v; see
+// searchState.unprovenLeaves.
+func (s *scorer) toScore(v int, exhaustive bool) alinha.Score {
 	left := 0
-	if f, ok := j.pos.(alinha.Finite); ok {
+	if f, ok := s.pos.(alinha.Finite); ok {
 		left = f.Left()
 	}
 	switch {
-	case j.scored != nil:
-		return alinha.Score{Value: float64(v), Proven: complete, Plies: provenPlies(complete, left)}
+	case s.scored != nil && exhaustive:
+		return alinha.Score{Value: float64(v), Proven: true, Plies: left}
+	case s.scored != nil:
+		return alinha.Score{Value: float64(v)}
 	case v > maxEval:
 		return alinha.Score{Value: 1, Proven: true, Plies: winValue - v}
 	case v < -maxEval:
 		return alinha.Score{Value: -1, Proven: true, Plies: winValue + v}
-	case complete:
+	case exhaustive:
 		return alinha.Score{Proven: true, Plies: left}
 	}
 	return alinha.Score{Value: max(-0.999, min(float64(v)/1000, 0.999))}
-}
-
-func provenPlies(proven bool, left int) int {
-	if proven {
-		return left
-	}
-	return 0
 }

@@ -22,12 +22,12 @@ func BenchmarkTraceOff(b *testing.B) {
 		name string
 		run  func(*alphaBeta)
 	}{
-		{"off", func(s *alphaBeta) { s.value(0, 11, -infinite, infinite) }},
-		{"hooks", func(s *alphaBeta) { s.watched(0, 11, -infinite, infinite) }},
+		{"off", func(s *alphaBeta) { s.search(0, 11, -infinite, infinite) }},
+		{"hooks", func(s *alphaBeta) { s.searchTraced(0, 11, -infinite, infinite) }},
 		{"on", func(s *alphaBeta) {
 			s.trace = &Trace{}
 			s.trace.beginIteration(pos, 11)
-			s.watched(0, 11, -infinite, infinite)
+			s.searchTraced(0, 11, -infinite, infinite)
 		}},
 	} {
 		b.Run(bench.name, func(b *testing.B) {

@@ -5,11 +5,40 @@ import (
 	"github.com/alinha/alinha/internal/tt"
 )
 
-// maxEntryDepth stands for every depth that an entry has no room for.
+// maxEntryDepth is the greatest depth that a table entry can hold. It stands for every greater depth too.
 const maxEntryDepth = 255
 
-// entryAnswers says that an entry, whose value seen from the root is v, answers a search
-// to this depth in this window.
+// ttProbe looks the node at a ply up in the transposition table. It returns the best move of the entry, or NoMove. If the
+// entry answers a search of this depth and window, ttProbe returns the value seen from the root, and true. A nil
+// table has no entries.
+func (s *searchState) ttProbe(table *tt.Table, ply, depth, alpha, beta int) (ttMove alinha.Move, ttValue int, answers bool) {
+	if table == nil {
+		return alinha.NoMove, 0, false
+	}
+	e, ok := table.Probe(s.pos.Key())
+	if !ok {
+		return alinha.NoMove, 0, false
+	}
+	ttValue = valueFromTT(int(e.Value), ply)
+	answers = entryAnswers(e, ttValue, depth, alpha, beta)
+	if answers && !e.Proven {
+		s.unprovenLeaves++
+	}
+	return alinha.Move(e.Move), ttValue, answers
+}
+
+// ttProbeMove returns the best move that the table has for a key, or NoMove. A nil table has no entries.
+func ttProbeMove(table *tt.Table, key uint64) alinha.Move {
+	if table != nil {
+		if e, ok := table.Probe(key); ok {
+			return alinha.Move(e.Move)
+		}
+	}
+	return alinha.NoMove
+}
+
+// entryAnswers reports whether an entry with the value v, seen from the root, answers a search of this depth and window:
+// the entry must be proven or deep enough, and its bound must decide how the true value relates to the window.
 func entryAnswers(e tt.Entry, v, depth, alpha, beta int) bool {
 	if !e.Proven && int(e.Depth) < min(depth, maxEntryDepth) {
 		return false
@@ -23,47 +52,17 @@ func entryAnswers(e tt.Entry, v, depth, alpha, beta int) bool {
 	return true
 }
 
-// ttProbe looks a node at a ply up in the table, if there is one. It returns the best
-// move known there, or NoMove; and if what is known answers a search to this depth in
-// this window, the value and true.
-func (t *searchState) ttProbe(table *tt.Table, ply, depth, alpha, beta int) (first alinha.Move, v int, answers bool) {
-	if table == nil {
-		return alinha.NoMove, 0, false
-	}
-	e, ok := table.Probe(t.pos.Key())
-	if !ok {
-		return alinha.NoMove, 0, false
-	}
-	v = valueFromTT(int(e.Value), ply)
-	answers = entryAnswers(e, v, depth, alpha, beta)
-	if answers && !e.Proven {
-		t.unprovenLeaves++
-	}
-	return alinha.Move(e.Move), v, answers
-}
-
-// ttProbeMove returns the best move that the table, if there is one, knows of a position,
-// or NoMove.
-func ttProbeMove(table *tt.Table, key uint64) alinha.Move {
-	if table != nil {
-		if e, ok := table.Probe(key); ok {
-			return alinha.Move(e.Move)
-		}
-	}
-	return alinha.NoMove
-}
-
-// ttStore stores a position, a node at a ply searched to a depth, unless there is no
-// table. Complete says that no estimate took part in its value.
+// ttStore stores the value v of the node at a ply, searched to a depth. It does nothing if the table is nil. Exhaustive
+// tells that no unproven leaf took part in v.
 //
-// A forced win or loss is proven at any depth; but one that ends beyond the depth has
-// come from the table, where another search, perhaps of another root, went deeper.
-// The shortest win and the longest loss may be others, so that it is only a bound.
-func ttStore(table *tt.Table, key uint64, ply, depth, v int, bound tt.Bound, m alinha.Move, complete bool) {
+// A win or loss is proven at every depth. A win or loss that ends beyond the depth was found by way of a table entry of
+// another search, perhaps from another root, that went deeper. There may then be a shorter win or a longer loss, so that
+// v is only a bound.
+func ttStore(table *tt.Table, key uint64, ply, depth, v int, bound tt.Bound, m alinha.Move, exhaustive bool) {
 	if table == nil {
 		return
 	}
-	if bound == tt.Exact && !complete {
+	if bound == tt.Exact && !exhaustive {
 		bound = winDistanceBound(v, ply+depth)
 	}
 	table.Store(key, tt.Entry{
@@ -71,20 +70,13 @@ func ttStore(table *tt.Table, key uint64, ply, depth, v int, bound tt.Bound, m a
 		Move:   int16(m),
 		Depth:  uint8(min(depth, maxEntryDepth)),
 		Bound:  bound,
-		Proven: complete || bound != tt.Upper && v > maxEval || bound != tt.Lower && v < -maxEval,
+		Proven: exhaustive || bound != tt.Upper && v > maxEval || bound != tt.Lower && v < -maxEval,
 	})
 }
 
-// traceKindOf says how a node was left whose value relates to its window in this way.
-func traceKindOf(bound tt.Bound) TraceKind {
-	if bound == tt.Lower {
-		return TraceCutoff
-	}
-	return TraceSearched
-}
-
-// winDistanceBound says how a value that a search to a horizon found relates to the true
-// one, if it is a win or a loss.
+// winDistanceBound returns how v, found by a search to a horizon in plies from the root, relates to the true value. A win
+// or loss that ends beyond the horizon has perhaps not the best distance: v is then a lower bound of a win and an
+// upper bound of a loss. Every other v is exact.
 func winDistanceBound(v, horizon int) tt.Bound {
 	switch {
 	case v > maxEval && winValue-v > horizon:
@@ -95,10 +87,19 @@ func winDistanceBound(v, horizon int) tt.Bound {
 	return tt.Exact
 }
 
-// valueToTT and valueFromTT turn the distance in a won or lost score from plies from
-// the root into plies from a node at a ply, and back.
+// traceKindOf returns the trace event at the end of a node whose value is this bound.
+func traceKindOf(bound tt.Bound) TraceKind {
+	if bound == tt.Lower {
+		return TraceCutoff
+	}
+	return TraceSearched
+}
+
+// valueToTT converts a value at a ply for the table: the distance of a win or loss, which values count in plies from the
+// root, becomes plies from the node. Other values stay.
 func valueToTT(v, ply int) int { return valueFromTT(v, -ply) }
 
+// valueFromTT converts a value of the table to one at a ply. It is the inverse of valueToTT.
 func valueFromTT(v, ply int) int {
 	switch {
 	case v > maxEval:

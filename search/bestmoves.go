@@ -1,0 +1,65 @@
+package search
+
+import (
+	"slices"
+
+	"github.com/alinha/alinha"
+)
+
+// BestMoves returns the moves whose score no other move's score exceeds, in the order of moves. CompareScores defines
+// the order of scores. The result is nil if there are no moves.
+func BestMoves(moves []alinha.MoveScore) []alinha.MoveScore {
+	var best []alinha.MoveScore
+	for _, m := range moves {
+		c := 1
+		if len(best) > 0 {
+			c = CompareScores(m.Score, best[0].Score)
+		}
+		switch {
+		case c > 0:
+			best = append(best[:0], m)
+		case c == 0:
+			best = append(best, m)
+		}
+	}
+	return best
+}
+
+// TiedMoves returns res.Move and, after it, the other moves of res.Moves whose score is as good. It returns res.Move alone
+// if res.Moves has a better move, and the moves of BestMoves if res.Move is alinha.NoMove.
+func TiedMoves(res *alinha.Result) []alinha.Move {
+	var moves []alinha.Move
+	best := BestMoves(res.Moves)
+	if res.Move != alinha.NoMove {
+		moves = append(moves, res.Move)
+		if !slices.ContainsFunc(best, func(m alinha.MoveScore) bool { return m.Move == res.Move }) {
+			return moves
+		}
+	}
+	for _, m := range best {
+		if m.Move != res.Move {
+			moves = append(moves, m.Move)
+		}
+	}
+	return moves
+}
+
+// rounding is the greatest difference between two expectations that counts as a rounding error.
+const rounding = 1e-12
+
+// CompareScores returns a positive number if the side to move prefers a to b, a negative number if it prefers b, and 0 if
+// they are equally good. The greater value is better; of two proven wins the shorter, of two proven losses the longer.
+// Values that differ by at most 1e-12 are equal, since sums of probabilities are rounded.
+func CompareScores(a, b alinha.Score) int {
+	switch {
+	case a.Value > b.Value+rounding:
+		return 1
+	case a.Value < b.Value-rounding:
+		return -1
+	case !a.Proven || !b.Proven || a.Value == 0:
+		return 0
+	case a.Value > 0:
+		return b.Plies - a.Plies
+	}
+	return a.Plies - b.Plies
+}
