@@ -1,46 +1,48 @@
 package connect4
 
-// four says that four of the stones are in a row.
+// hasAlignment reports whether four of the stones are in a row (Pons: alignment).
 func hasAlignment[H height](stones uint64) bool {
 	h := stride[H]()
-	v := stones & (stones >> 1)
-	a := stones & (stones >> h)
-	b := stones & (stones >> (h - 1))
-	c := stones & (stones >> (h + 1))
-	return v&(v>>2)|a&(a>>(2*h))|b&(b>>(2*(h-1)))|c&(c>>(2*(h+1))) != 0
+	vertical := stones & (stones >> 1)
+	horizontal := stones & (stones >> h)
+	falling := stones & (stones >> (h - 1))
+	rising := stones & (stones >> (h + 1))
+	return vertical&(vertical>>2)|horizontal&(horizontal>>(2*h))|falling&(falling>>(2*(h-1)))|rising&(rising>>(2*(h+1))) != 0
 }
 
-// threatsOf returns the empty cells that complete four in a row of stones on a board: in a
-// column nothing lies above the gap.
+// winningCells returns the empty cells that complete four in a row of stones, playable now or not
+// (Pons: compute_winning_position). The stones must lie as on a board: in a column, only the cell
+// on top of three stones is looked for.
 func winningCells[H height](stones, empty uint64) uint64 {
 	h := stride[H]()
-	t := stones << 1 & (stones << 2) & (stones << 3)
-	t |= gapsAlong(stones, h) | gapsAlong(stones, h-1) | gapsAlong(stones, h+1)
-	return t & empty
+	w := stones << 1 & (stones << 2) & (stones << 3)
+	w |= gapsAlong(stones, h) | gapsAlong(stones, h-1) | gapsAlong(stones, h+1)
+	return w & empty
 }
 
-// fills is threatsOf where stones may hang in the air.
-func completingCells[H height](stones, empty uint64) uint64 {
+// completingCells is winningCells for any set of cells: a column may have gaps, which count too.
+func completingCells[H height](cells, empty uint64) uint64 {
 	h := stride[H]()
-	return (gapsAlong(stones, 1) | gapsAlong(stones, h) | gapsAlong(stones, h-1) | gapsAlong(stones, h+1)) & empty
+	return (gapsAlong(cells, 1) | gapsAlong(cells, h) | gapsAlong(cells, h-1) | gapsAlong(cells, h+1)) & empty
 }
 
-// along returns the gaps of four in a row in a direction that is so many bits a step: two
-// stones on one side and a third on either.
+// gapsAlong returns the cells that complete four in a row in the direction of step, in bits a
+// step: those with two stones next to them on one side and the third on either side.
 func gapsAlong(stones uint64, step uint) uint64 {
-	after := stones << step & (stones << (2 * step))
-	before := stones >> step & (stones >> (2 * step))
-	return after&(stones<<(3*step)|stones>>step) | before&(stones>>(3*step)|stones<<step)
+	twoBefore := stones << step & (stones << (2 * step))
+	twoAfter := stones >> step & (stones >> (2 * step))
+	return twoBefore&(stones<<(3*step)|stones>>step) | twoAfter&(stones>>(3*step)|stones<<step)
 }
 
-// unlost returns those of the playable cells by which a mover does not lose at once to
-// threats: the one that must be answered if there is one, and none below another.
+// nonLosingMoves returns the playable cells after which the opponent has no win at once (Pons:
+// possibleNonLosingMoves). Threats are the winning cells of the opponent. One playable threat must be
+// answered, two cannot be, and no stone may go directly below a threat.
 func nonLosingMoves(playable, threats uint64) uint64 {
-	if now := threats & playable; now != 0 {
-		if now&(now-1) != 0 {
+	if forced := threats & playable; forced != 0 {
+		if forced&(forced-1) != 0 {
 			return 0
 		}
-		playable = now
+		playable = forced
 	}
 	return playable &^ (threats >> 1)
 }

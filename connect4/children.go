@@ -8,142 +8,134 @@ import (
 	"github.com/alinha/alinha/internal/tt"
 )
 
-// A family is the children of a position, numbered from left to right. In a set of them, each is a bit.
+// children is the result of expand: the children of a position, one for each non-losing move, numbered
+// from left to right. A set of children has bit i for child i.
 type children struct {
-	cells      [maxColumns]uint64 // of the moves
-	threats    [maxColumns]uint64 // of their player
-	replies    [maxColumns]uint64 // of the opponent, that do not lose at once
-	moveScores [maxColumns]int64  // the highest is searched first; the last bits tell the number
-	hashes     [maxColumns]uint64 // in the table, and what is known there, if it keeps them
-	entries    [maxColumns]entry
+	cells      [maxColumns]uint64 // the cell of the move
+	threats    [maxColumns]uint64 // winningCells of the side that made the move
+	replies    [maxColumns]uint64 // nonLosingMoves of the opponent
+	moveScores [maxColumns]int64  // move score << indexBits | index
+	hashes     [maxColumns]uint64 // hash in the table, of the stored children
+	entries    [maxColumns]entry  // entry of the table, 0 until probeChildren finds one
 
-	// Sets of them.
-	stored    uint64 // those that the table keeps
-	claimable uint64 // those of which a claim may hold
-	noLine    uint64 // those that have no line within reach
+	stored    uint64 // the children that the table may hold
+	claimable uint64 // the children that claimevenBound may bound
+	noLine    uint64 // the children whose attainable cells hold no line
 }
 
-// A glance is a position whose children are to be looked at.
+// expandInput describes the position to expand. "Own" is the side to move.
 type expandInput struct {
 	own, empty             uint64
-	moves                  uint64 // that do not lose at once
-	landing                uint64 // the cells above the highest stones, those of full columns too
-	ownThreats, oppThreats uint64 // the threats of the mover and of the opponent
-	parityCells            uint64 // the cells that the mover gets if the rest of the board fills up
+	moves                  uint64 // the nonLosingMoves
+	landing                uint64 // the cell above the highest stone of each column; the spare bit if the column is full
+	ownThreats, oppThreats uint64 // winningCells
+	parityCells            uint64 // the cells that own gets if the rest of the board fills up
 
-	// What claims begin with: the cells where a threat of the mover may decide one, and the opponent's threats that may; and the reach of the
-	// claims without threats, which a child leaves with its cell, unless gain is all ones.
-	ownClaimCells, oppClaimCells uint64
-	attainable, attainableMove   uint64
+	// A child is worth a call of claimevenBound if it has an unplayable threat of own in ownClaimCells or
+	// an unplayable one of oppClaimThreats, or if its attainable cells hold no line.
+	ownClaimCells, oppClaimThreats uint64
 
-	// A child adds its cell to keys for its key, and the cell in the mirror to images for that of its image. Where no images
-	// count, that is all ones.
+	// The attainable cells of a child are attainable without the child's cell, or with it if
+	// attainableMove, which is 0 or all ones, is all ones.
+	attainable, attainableMove uint64
+
+	// The key of a child is keyBase plus its cell. The key of its mirror image is mirrorKeyBase plus
+	// the mirrored cell. If the search ignores mirror images, mirrorKeyBase is all ones, so that the smaller
+	// key is never that of the image, and mirrorMoves is 0.
 	keyBase, mirrorKeyBase uint64
-	mirrorMoves            uint64 // the moves in the mirror, 0 where no images count
+	mirrorMoves            uint64 // the mirrored moves
 
-	bucketShift uint64 // that of the table
+	bucketShift uint64 // table.bucketShift
 }
 
-// glanceAt returns the glance of a search at a position, which is asked whether its value is above alpha.
-func (s *searcher[H]) prepareExpand(p position, moves, mine, theirs uint64, alpha int) *expandInput {
-	at := &s.input
-	taken, fall, beta := p.own|p.opp, s.parityCells(p.left), -alpha-1
-	at.own, at.empty, at.moves, at.landing = p.own, s.cells&^taken, moves, taken+s.bottom
-	at.ownThreats, at.oppThreats, at.parityCells = mine, theirs, fall
-	at.ownClaimCells, at.oppClaimCells = fall&s.cellsScoring(-beta), theirs&^fall&s.cellsScoring(beta+1)
-	at.attainable, at.attainableMove = s.attainable(p.opp, p.own, p.left-1, beta), 0
+// prepareExpand returns the input of expand for p. The values of the children will be compared with -alpha-1.
+func (s *searcher[H]) prepareExpand(p position, moves, ownThreats, oppThreats uint64, alpha int) *expandInput {
+	in := &s.input
+	taken, parity, beta := p.own|p.opp, s.parityCells(p.left), -alpha-1
+	in.own, in.empty, in.moves, in.landing = p.own, s.cells&^taken, moves, taken+s.bottom
+	in.ownThreats, in.oppThreats, in.parityCells = ownThreats, oppThreats, parity
+	in.ownClaimCells, in.oppClaimThreats = parity&s.cellsScoring(-beta), oppThreats&^parity&s.cellsScoring(beta+1)
+	in.attainable, in.attainableMove = s.attainable(p.opp, p.own, p.left-1, beta), 0
 	if p.left%2 == 0 && beta < 0 {
-		at.attainableMove = math.MaxUint64
+		in.attainableMove = math.MaxUint64
 	}
-	at.keyBase, at.mirrorKeyBase, at.mirrorMoves = p.opp+at.landing, math.MaxUint64, 0 // no column carries
+	in.keyBase, in.mirrorKeyBase, in.mirrorMoves = p.opp+in.landing, math.MaxUint64, 0 // the sum carries in no column
 	if s.useMirror {
-		at.mirrorKeyBase, at.mirrorMoves = s.mirror(at.keyBase), s.mirror(moves)
+		in.mirrorKeyBase, in.mirrorMoves = s.mirror(in.keyBase), s.mirror(moves)
 	}
-	at.bucketShift = uint64(s.table.bucketShift)
-	return at
+	in.bucketShift = uint64(s.table.bucketShift)
+	return in
 }
 
-// numberBits are those of a rank that tell the number of its child.
-const indexBits = 4
-
-// likeliest returns that of some children, one at least, which has the highest rank.
-func (of *children) pickBest(some uint64) int {
-	most := int64(math.MinInt64)
-	for ; some != 0; some &= some - 1 {
-		most = max(most, of.moveScores[bits.TrailingZeros64(some)])
-	}
-	return int(most & (1<<indexBits - 1))
-}
-
-// look fills a family with the children of a position, and sends for what the table keeps of them. It
-// returns that one of them has no replies.
-func (s *searcher[H]) expand(of *children, at *expandInput, buckets *bucket) (won bool) {
+// expand fills c with the children of a position and prefetches the buckets of the stored ones. Without buckets, nil,
+// no child is stored. It returns true, and c incomplete, if a child has no replies: that move wins.
+func (s *searcher[H]) expand(c *children, in *expandInput, buckets *bucket) (won bool) {
 	if s.simd != nil {
-		return expandAVX512(of, s.simd, at, buckets)
+		return expandAVX512(c, s.simd, in, buckets)
 	}
-	of.stored, of.claimable, of.noLine = 0, 0, 0
-	i, imaged := 0, at.mirrorMoves
-	for moves := at.moves; moves != 0; moves &= moves - 1 {
+	c.stored, c.claimable, c.noLine = 0, 0, 0
+	i, mirrorMoves := 0, in.mirrorMoves
+	for moves := in.moves; moves != 0; moves &= moves - 1 {
 		cell := moves & -moves
-		empty, playable := at.empty&^cell, (at.landing+cell)&s.cells
-		threats := winningCells[H](at.own|cell, empty)
+		empty, playable := in.empty&^cell, (in.landing+cell)&s.cells
+		threats := winningCells[H](in.own|cell, empty)
 		replies := nonLosingMoves(playable, threats)
 		if replies == 0 {
 			return true
 		}
 		child := uint64(1) << i
-		of.cells[i], of.threats[i], of.replies[i], of.entries[i] = cell, threats, replies, 0
-		of.moveScores[i] = moveScore(threats, at.ownThreats, at.oppThreats, playable, at.parityCells)<<indexBits | int64(i)
-		if !hasAlignment[H](at.attainable&^cell | cell&at.attainableMove) {
-			of.noLine |= child
+		c.cells[i], c.threats[i], c.replies[i], c.entries[i] = cell, threats, replies, 0
+		c.moveScores[i] = moveScore(threats, in.ownThreats, in.oppThreats, playable, in.parityCells)<<indexBits | int64(i)
+		if !hasAlignment[H](in.attainable&^cell | cell&in.attainableMove) {
+			c.noLine |= child
 		}
-		if of.noLine&child != 0 || (empty&^playable)&(threats&at.ownClaimCells|at.oppClaimCells) != 0 {
-			of.claimable |= child
+		if c.noLine&child != 0 || (empty&^playable)&(threats&in.ownClaimCells|in.oppClaimThreats) != 0 {
+			c.claimable |= child
 		}
-		key := at.keyBase + cell
-		if imaged != 0 {
-			image := uint64(1) << (63 - bits.LeadingZeros64(imaged))
-			imaged &^= image
-			key = min(key, at.mirrorKeyBase+image)
+		key := in.keyBase + cell
+		if mirrorMoves != 0 {
+			mirrorCell := uint64(1) << (63 - bits.LeadingZeros64(mirrorMoves))
+			mirrorMoves &^= mirrorCell
+			key = min(key, in.mirrorKeyBase+mirrorCell)
 		}
 		if buckets != nil && replies&(replies-1) != 0 {
-			of.stored |= child
-			of.hashes[i] = s.table.hash(key)
-			tt.Prefetch(unsafe.Pointer(s.table.bucket(of.hashes[i])))
+			c.stored |= child
+			c.hashes[i] = s.table.hash(key)
+			tt.Prefetch(unsafe.Pointer(s.table.bucket(c.hashes[i])))
 		}
 		i++
 	}
 	return false
 }
 
-// A frame is a board as the vectors of children_amd64.s look at it.
+// simdConsts are the constants of a board as expandAVX512 broadcasts them.
 type simdConsts struct {
 	cells uint64
-	steps [3][3]uint64 // one, two and three steps along a row and both diagonals, in bits
+	steps [3][3]uint64 // one, two and three steps, in bits, along a row and both diagonals
 
-	threatWeight, parityWeight, nextThreatWeight, forcingWeight, spentThreatWeight int64 // the weights of rank
+	threatWeight, parityWeight, nextThreatWeight, forcingWeight, spentThreatWeight int64 // of moveScore
 
-	indices [maxColumns]int64 // 0, 1 and so on
+	indices [maxColumns]int64 // 0, 1, 2, ...
 
-	hashMultiplier, keyMask uint64 // as the table has them
+	hashMultiplier, keyMask uint64 // of table.hash
 }
 
-// frameOf returns that of a board; nil if the processor has no vectors.
+// newSIMDConsts returns the constants of a board, or nil if the processor lacks the instructions.
 func newSIMDConsts[H height](b *board[H]) *simdConsts {
 	if !hasAVX512 {
 		return nil
 	}
-	f := &simdConsts{
+	c := &simdConsts{
 		cells:        b.cells,
 		threatWeight: threatWeight, parityWeight: parityWeight, nextThreatWeight: nextThreatWeight, forcingWeight: forcingWeight, spentThreatWeight: spentThreatWeight,
 		hashMultiplier: hashMultiplier, keyMask: 1<<(uint(b.columns)*stride[H]()) - 1,
 	}
-	for i := range f.indices {
-		f.indices[i] = int64(i)
+	for i := range c.indices {
+		c.indices[i] = int64(i)
 	}
 	h := uint64(stride[H]())
 	for i, step := range [...]uint64{h, h - 1, h + 1} {
-		f.steps[i] = [3]uint64{step, 2 * step, 3 * step}
+		c.steps[i] = [3]uint64{step, 2 * step, 3 * step}
 	}
-	return f
+	return c
 }

@@ -1,9 +1,14 @@
 package connect4
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
-// A history is what a move to each cell, by bit, is worth on top of its rank: what its column is, and what the moves there have
-// been to each parity of the number of empty cells, from -historyMost to historyMost, pulled towards 0 the stronger the larger it is.
+// history is the part of a move's score that does not depend on the position: a score for the column, and a
+// history counter for each cell and each parity of position.left. Counters lie between -historyMax and
+// historyMax; each update pulls a counter towards 0 in proportion to its size (Stockfish's gravity).
+// Both arrays are indexed by the bit of the cell.
 type history struct {
 	columnScores [64]int16
 	counters     [2][64]int16
@@ -14,51 +19,66 @@ const (
 	historyBonus = 4
 )
 
-// credit moves the worth of a cell by a step up or down.
+// update adds a bonus (sign 1) or a malus (sign -1) to the counter of a move to cell.
 func (h *history) update(left int, cell uint64, sign int16) {
-	past := &h.counters[left&1][bits.TrailingZeros64(cell)]
-	*past += sign*historyBonus - *past*historyBonus/historyMax
+	counter := &h.counters[left&1][bits.TrailingZeros64(cell)]
+	*counter += sign*historyBonus - *counter*historyBonus/historyMax
 }
 
-// worth returns what a move to a cell is worth, as a rank.
+// score returns what the history adds to the score of a move to cell.
 func (h *history) score(left int, cell uint64) int64 {
 	i := bits.TrailingZeros64(cell)
 	return int64(h.columnScores[i] + h.counters[left&1][i]>>historyShift)
 }
 
-// The weights of rank, those of the fewest nodes among some hundred tried on a tenth of
-// the benchmark sets of openings and middles, in 2026. A history that weighs four times as
-// much costs openings 70 % more nodes.
+// The weights of moveScore. Of about a hundred settings tried in 2026 on a tenth of the benchmark sets of openings
+// and middle positions, this one needs the fewest nodes. A history of four times the weight costs openings 70 %
+// more nodes.
 const (
-	threatWeight      = 600  // a cell that completes a line, if it does not lie on such a cell of the opponent
-	parityWeight      = 300  // one that falls to the mover if the rest of the board fills up
-	nextThreatWeight  = 400  // one that can be played after one more stone in its column
-	forcingWeight     = 300  // one that must be answered
-	spentThreatWeight = -450 // an old one that must be answered, and is gone
-	centreWeight      = 300  // a column away from the edge
-	historyShift      = 2    // a history counts a quarter
+	threatWeight      = 600  // each winning cell, unless it lies directly above a winning cell of the opponent
+	parityWeight      = 300  // each such cell that the side to move gets if the rest of the board fills up
+	nextThreatWeight  = 400  // each such cell that becomes playable with one more stone in its column
+	forcingWeight     = 300  // a threat that the opponent must answer now
+	spentThreatWeight = -450 // an older threat that the opponent must answer now, and that is gone then
+	centreWeight      = 300  // each column away from the edge
+	historyShift      = 2    // a quarter of the history counter
 )
 
-// rank says how likely a move is to be best: it makes threats, best those that the opponent
-// cannot fill from below and that can be played in two plies, and it wastes none. Threats are the mover's after the move, mine before it, theirs the
-// opponent's; playable are the cells for the next stone, and fall those that the mover gets if the rest of the board fills up.
-// What the column is worth, and what its history, comes on top.
-func moveScore(threats, mine, theirs, playable, fall uint64) int64 {
-	useful := threats &^ (theirs << 1)
-	r := threatWeight*bits.OnesCount64(useful) + parityWeight*bits.OnesCount64(useful&fall) + nextThreatWeight*bits.OnesCount64(useful&(playable<<1))
+// moveScore returns the static part of a move's score (Pons: moveScore counts the winning cells). Good moves make threats:
+// best those that the opponent cannot block from below and that become playable soon. Threats
+// are the winning cells of the moving side after the move, ownThreats its winning cells before, oppThreats those of the opponent;
+// playable are the playable cells after the move, and parity the cells that the moving side gets if the rest of the board
+// fills up (parityCells). The history comes on top.
+func moveScore(threats, ownThreats, oppThreats, playable, parity uint64) int64 {
+	useful := threats &^ (oppThreats << 1)
+	score := threatWeight*bits.OnesCount64(useful) + parityWeight*bits.OnesCount64(useful&parity) + nextThreatWeight*bits.OnesCount64(useful&(playable<<1))
 	if threats&playable != 0 {
-		r += forcingWeight
+		score += forcingWeight
 	}
-	if mine&playable != 0 {
-		r += spentThreatWeight
+	if ownThreats&playable != 0 {
+		score += spentThreatWeight
 	}
-	return int64(r)
+	return int64(score)
 }
 
-// fall returns the cells that the mover gets if the rest of the board, of so many cells, fills up.
+// parityCells returns the cells that the side to move gets if both sides only fill up the columns from
+// now on, with left cells empty: zugzwang gives the last cell of each column to the side that moves last.
 func (b *board[H]) parityCells(left int) uint64 {
 	if left%2 == 0 {
 		return ^b.claimeven
 	}
 	return b.claimeven
+}
+
+// indexBits is the number of low bits of an entry of children.moveScores that hold the index of the child.
+const indexBits = 4
+
+// pickBest returns the child with the highest move score in set, which must not be empty. Of equal
+// scores the right-most column wins, by its index.
+func (c *children) pickBest(set uint64) int {
+	best := int64(math.MinInt64)
+	for ; set != 0; set &= set - 1 {
+		best = max(best, c.moveScores[bits.TrailingZeros64(set)])
+	}
+	return int(best & (1<<indexBits - 1))
 }

@@ -6,21 +6,23 @@ import (
 	"github.com/alinha/alinha/internal/budget"
 )
 
-// A searcher is one search of boards of a size. Its scores are those of Score.
+// searcher is a null-window alpha-beta search on one size of board, for one goroutine. Its values
+// are scores as function Score defines them, of the side to move.
 type searcher[H height] struct {
 	board[H]
 	*budget.Budget
 	*query
-	multiThreaded bool // it is of a crew with helpers
+	multiThreaded bool // part of a threadPool with helpers
 	table         *table
 	history       history
-	network       *network     // nil on boards of other sizes than its own
-	useMirror     bool         // positions of the search may be mirror images of each other
-	children      [65]children // of children, by the number of empty cells of the position
+	network       *network     // nil on boards other than 7x6
+	useMirror     bool         // give a position and its mirror image one hash
+	children      [65]children // indexed by position.left: one per ply of the current line
 	input         expandInput
-	simd          *simdConsts // nil to look at one child after the other
+	simd          *simdConsts // nil to expand a position child by child
 }
 
+// newSearcher returns a searcher for boards of that many columns that uses table t and answers q.
 func newSearcher[H height](columns int, t *table, q *query) *searcher[H] {
 	s := &searcher[H]{board: newBoard[H](columns), table: t, query: q}
 	s.simd = newSIMDConsts(&s.board)
@@ -34,12 +36,12 @@ func newSearcher[H height](columns int, t *table, q *query) *searcher[H] {
 	return s
 }
 
-// begin prepares for a search of p and what may follow it.
+// begin prepares a search of p and of positions after p. It clears the history, not the table.
 func (s *searcher[H]) begin(p position, budget *budget.Budget) {
 	s.Budget, s.history.counters, s.useMirror = budget, [2][64]int16{}, s.mirrorPossible(p)
 }
 
-// code returns the code of a position in the table, which it may share with its mirror image.
+// hash returns the table's hash of a position, or of its mirror image if that has the smaller key.
 func (s *searcher[H]) hash(p position) uint64 {
 	key := s.key(p.own, p.opp)
 	if s.useMirror {
@@ -48,85 +50,88 @@ func (s *searcher[H]) hash(p position) uint64 {
 	return s.table.hash(key)
 }
 
-// value answers whether the value of p is above alpha: it returns v <= alpha if it is at
-// most v, v > alpha if it is at least v. No claim, and no entry of the table but the one given, may answer
-// it; nobody may win or lose at once. Moves are those that do not lose at once, of
-// which there is one at least; mine and theirs the empty cells that complete four in a
-// row of the mover and of the opponent; code is that of p in the table, and e what is
-// known there, if the table keeps it. If the search is stopped, then v means nothing.
-func (s *searcher[H]) search(p position, moves, mine, theirs, code uint64, e entry, alpha int) int {
-	// 1. Count the node.
+// search is a null-window negamax. It returns v <= alpha if the value of p is at most v, and v > alpha if
+// the value is at least v. If the search was stopped or the query finished, v means nothing.
+//
+// The caller guarantees: neither side has a win at once that cannot be answered; moves are the nonLosingMoves of p,
+// at least one; ownThreats and oppThreats are the winningCells of the side to move and of the opponent; hash
+// is the hash of p and e its table entry, if p is storable; neither e nor claimevenBound answers the query.
+func (s *searcher[H]) search(p position, moves, ownThreats, oppThreats, hash uint64, e entry, alpha int) int {
+	// Step 1. Count the node and check the budget.
 	if !s.Visit() {
 		return 0
 	}
 	nodes := s.Nodes
 	if p.left <= 2 {
-		return 0
+		return 0 // neither side can complete a line any more
 	}
 
-	// 2. Look at the children. One with two threats that cannot both be answered wins. What the
-	// table knows of the others is sent for.
-	remembered := storable(p.left, moves)
-	at := s.prepareExpand(p, moves, mine, theirs, alpha)
+	// Step 2. Expand: compute threats, replies, move scores and hashes of all children, and prefetch their
+	// buckets. A child without non-losing replies wins: it has two threats that cannot both be answered.
+	store := storable(p.left, moves)
+	in := s.prepareExpand(p, moves, ownThreats, oppThreats, alpha)
 	var buckets *bucket
 	if p.left > minStoredLeft {
 		buckets = &s.table.buckets[0]
 	}
-	of := &s.children[p.left]
+	ch := &s.children[p.left]
 	switch {
-	case s.expand(of, at, buckets):
+	case s.expand(ch, in, buckets):
 		return (p.left - 1) / 2
 	case (p.left-3)/2 <= alpha:
-		return (p.left - 3) / 2 // unless a child wins at once
+		return (p.left - 3) / 2 // the next win comes two plies later
 	}
-	children := uint64(1)<<bits.OnesCount64(moves) - 1
+	open := uint64(1)<<bits.OnesCount64(moves) - 1 // the children that are not refuted yet
 
-	// 3. Claim what parity proves of the children.
-	best, beta := -scoreBias, -alpha-1 // the window of a child
-	for rest := of.claimable; rest != 0; rest &= rest - 1 {
+	// Step 3. Bound the children by parity (claimeven, Allis 1988).
+	best, beta := -scoreBias, -alpha-1 // beta is the alpha of the children
+	for rest := ch.claimable; rest != 0; rest &= rest - 1 {
 		i := bits.TrailingZeros64(rest)
-		cell := of.cells[i]
-		v, ok := s.claimevenBound(p.after(cell), (at.landing+cell)&s.cells, theirs&^cell, of.threats[i], beta, of.noLine>>i&1 != 0)
+		cell := ch.cells[i]
+		v, ok := s.claimevenBound(p.after(cell), (in.landing+cell)&s.cells, oppThreats&^cell, ch.threats[i], beta, ch.noLine>>i&1 != 0)
 		if !ok {
 			continue
 		}
 		if best = max(best, -v); best > alpha {
 			return best
 		}
-		children &^= 1 << i
+		open &^= 1 << i
 	}
 
-	// 4. Cut by what the table knows of the children (Schaeffer and Plaat 1996).
-	for known := s.table.probeChildren(of, of.stored&children); known != 0; known &= known - 1 {
+	// Step 4. Enhanced transposition cutoff: probe the table for all children before searching any
+	// (Schaeffer and Plaat 1996).
+	for known := s.table.probeChildren(ch, ch.stored&open); known != 0; known &= known - 1 {
 		i := bits.TrailingZeros64(known)
-		lower, upper := of.entries[i].bounds()
+		lower, upper := ch.entries[i].bounds()
 		if -upper > alpha {
-			if remembered {
+			if store {
 				low, high := e.bounds()
-				s.storeBounds(code, max(low, -upper), high, 1)
+				s.storeBounds(hash, max(low, -upper), high, 1)
 			}
 			return -upper
 		}
 		if -lower <= alpha {
 			best = max(best, -lower)
-			children &^= 1 << i
+			open &^= 1 << i
 		}
 	}
 
-	// 5. Search the children, the likeliest first.
-	if children&(children-1) != 0 {
-		for rest := children; rest != 0; rest &= rest - 1 {
+	// Step 5. Finish the move scores: add the history and, far from the end of a long search, the network.
+	if open&(open-1) != 0 {
+		for rest := open; rest != 0; rest &= rest - 1 {
 			i := bits.TrailingZeros64(rest)
-			of.moveScores[i] += s.history.score(p.left, of.cells[i]) << indexBits
+			ch.moveScores[i] += s.history.score(p.left, ch.cells[i]) << indexBits
 		}
 		if s.network != nil && p.left >= networkMinLeft && s.Nodes >= networkMinNodes {
-			s.network.scoreChildren(p, theirs, of, children)
+			s.network.scoreChildren(p, oppThreats, ch, open)
 		}
 	}
-	for rest := children; rest != 0; {
-		i := of.pickBest(rest)
-		cell := of.cells[i]
-		best = max(best, -s.search(p.after(cell), of.replies[i], theirs&^cell, of.threats[i], of.hashes[i], of.entries[i], beta))
+
+	// Step 6. Search the children, the highest move score first. A beta cutoff updates the history.
+	for rest := open; rest != 0; {
+		i := ch.pickBest(rest)
+		cell := ch.cells[i]
+		best = max(best, -s.search(p.after(cell), ch.replies[i], oppThreats&^cell, ch.threats[i], ch.hashes[i], ch.entries[i], beta))
 		if s.Stopped() || s.finished.Load() {
 			return 0
 		}
@@ -134,17 +139,17 @@ func (s *searcher[H]) search(p position, moves, mine, theirs, code uint64, e ent
 			rest &^= 1 << i
 			continue
 		}
-		if wrong := children &^ rest; wrong != 0 {
+		if tried := open &^ rest; tried != 0 {
 			s.history.update(p.left, cell, 1)
-			for ; wrong != 0; wrong &= wrong - 1 {
-				s.history.update(p.left, of.cells[bits.TrailingZeros64(wrong)], -1)
+			for ; tried != 0; tried &= tried - 1 {
+				s.history.update(p.left, ch.cells[bits.TrailingZeros64(tried)], -1)
 			}
 		}
 		break
 	}
 
-	// 6. Remember.
-	if !remembered {
+	// Step 7. Store the bounds.
+	if !store {
 		return best
 	}
 	lower, upper := e.bounds()
@@ -153,22 +158,23 @@ func (s *searcher[H]) search(p position, moves, mine, theirs, code uint64, e ent
 	} else {
 		upper = min(upper, best)
 	}
-	s.storeBounds(code, lower, upper, s.Nodes-nodes)
+	s.storeBounds(hash, lower, upper, s.Nodes-nodes)
 	return best
 }
 
-// fewest is the empty cells of a position below which a search costs less than a look into the table.
+// minStoredLeft is the fewest empty cells of a stored position. Below, a search costs less than a table probe.
 const minStoredLeft = 8
 
-// keeps says that the table keeps a position with so many empty cells and these moves that do not
-// lose at once: one with a choice.
+// storable reports whether the table stores a position with that many empty cells and those
+// nonLosingMoves: one with a choice of moves.
 func storable(left int, moves uint64) bool { return left >= minStoredLeft && moves&(moves-1) != 0 }
 
-// remember keeps bounds of a position in the table, and the nodes that they took. A table that is too small
-// grows; one that several goroutines share, or are to share, does once the question is put off.
-func (s *searcher[H]) storeBounds(code uint64, lower, upper int, nodes uint64) {
+// storeBounds stores bounds and the number of nodes that they took. A table that is too small grows. If
+// several goroutines share the table, or are about to, the query finishes first and is put again after
+// the table has grown.
+func (s *searcher[H]) storeBounds(hash uint64, lower, upper int, nodes uint64) {
 	switch {
-	case !s.table.store(code, lower, upper, nodes) && !s.table.worthGrowing(s.Nodes):
+	case !s.table.store(hash, lower, upper, nodes) && !s.table.worthGrowing(s.Nodes):
 	case s.multiThreaded && s.table.worthThreads():
 		s.needsGrowth.Store(true)
 		s.finished.Store(true)

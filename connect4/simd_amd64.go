@@ -2,21 +2,25 @@ package connect4
 
 import "golang.org/x/sys/cpu"
 
-// hasVectors says that the processor has the instructions of children_amd64.s and table_amd64.s.
+// assembly reports whether the build includes the AVX-512 code.
+const assembly = true
+
+// hasAVX512 reports whether the processor has the instructions of children_amd64.s and table_amd64.s.
 var hasAVX512 = cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512VPOPCNTDQ &&
 	cpu.X86.HasBMI1 && cpu.X86.HasBMI2
 
-// lookByVectors is look, for four moves at once.
+// expandAVX512 is searcher.expand, four children at a time. It writes whole vectors: entries of c behind the last child hold
+// garbage.
 //
 //go:noescape
-func expandAVX512(of *children, f *simdConsts, at *expandInput, buckets *bucket) (won bool)
+func expandAVX512(c *children, consts *simdConsts, in *expandInput, buckets *bucket) (won bool)
 
-// recallByVectors is recall, for all entries of a bucket at once.
+// probeAVX512 is table.probeChildren. It compares the four entries of a bucket at a time.
 //
 //go:noescape
-func probeAVX512(of *children, buckets *bucket, shift, some uint64) (known uint64)
+func probeAVX512(c *children, buckets *bucket, bucketShift, set uint64) (found uint64)
 
-// splitByVectors is split, for all entries of a bucket at once.
+// splitAVX512 is table.splitBuckets for n buckets, n at least 1. It moves the four entries of a bucket at a time.
 //
 //go:noescape
 func splitAVX512(to, from *bucket, n int, bit uint64)

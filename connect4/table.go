@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// An entry of the table is a word, never 0, which is none: the highest bits of the key
-// that its bucket does not tell, bounds of the value, and the work that they took.
+// entry is an entry of the transposition table: the tag of the position, bounds of its value, and the work of the
+// search that found them. The zero entry is empty; no other entry is 0.
 //
 //	tag 63..17 | upper+32 16..11 | lower+32 10..5 | work 4..0
 type entry uint64
@@ -17,7 +17,7 @@ const (
 	boundBits = 6
 	tagShift  = workBits + 2*boundBits
 	tagBits   = 64 - tagShift
-	scoreBias = 1 << (boundBits - 1) // more than any score
+	scoreBias = 1 << (boundBits - 1) // greater than any score
 )
 
 func newEntry(tag uint64, lower, upper int, work uint64) entry {
@@ -28,7 +28,10 @@ func (e entry) tag() uint64 { return uint64(e >> tagShift) }
 func (e entry) upper() int  { return int(e>>(workBits+boundBits)&(1<<boundBits-1)) - scoreBias }
 func (e entry) lower() int  { return int(e>>workBits&(1<<boundBits-1)) - scoreBias }
 
-// bounds returns the bounds of an entry, of any value if there is none.
+// work returns the binary length of the number of nodes that the bounds took.
+func (e entry) work() uint64 { return uint64(e & (1<<workBits - 1)) }
+
+// bounds returns the bounds of the value. Those of an empty entry exclude no score.
 func (e entry) bounds() (lower, upper int) {
 	if e == 0 {
 		return -scoreBias, scoreBias - 1
@@ -36,34 +39,38 @@ func (e entry) bounds() (lower, upper int) {
 	return e.lower(), e.upper()
 }
 
-func (e entry) work() uint64 { return uint64(e & (1<<workBits - 1)) }
-
-// A bucket is half a line of the processor's cache.
+// bucket holds the entries of one hash index: half a cache line.
 type bucket [4]entry
 
-const bucketBytes = 32
+const (
+	bucketBytes    = 1 << bucketBytesLog
+	bucketBytesLog = 5
+)
 
-// A table remembers bounds of the values of positions. It takes memory as it fills, so
-// that an easy position costs no clearing of what it does not use: twice as much again and
-// again. From nearBuckets on, which the caches hold, more of it costs time, and is worth that
-// only to a long search.
+// table is a transposition table: it maps positions to bounds of their values. A position is known by
+// its hash, whose highest bits are the number of a bucket; the remaining bits are the tag of an entry.
+//
+// The table begins small and doubles as it fills, so that an easy position does not pay for clearing a large one.
+// Beyond cacheBuckets a probe misses the processor's cache, which pays only in a long search (worthGrowing).
 type table struct {
 	buckets     []bucket
 	shared      bool // by several goroutines
-	keyBits     uint
-	initialBits uint // bits of a code that tell the bucket at first
-	bucketShift uint // of a code to the number of its bucket; the rest is its tag
-	filled      int  // entries
-	maxBuckets  int  // buckets
+	simd        bool // use the AVX-512 code
+	keyBits     uint // bits of a key, and of a hash
+	initialBits uint // bits of the bucket number of an empty table
+	bucketShift uint // hash >> bucketShift is the bucket number
+	filled      int  // entries in use; not counted while shared
+	maxBuckets  int
 }
 
-// firstBits is how many bits of a code tell the bucket at first, if they leave no more
-// than a tag holds: 8 KiB on boards of up to 55 bits, then up to 4 MiB.
+// defaultInitialBits is the number of bits of a bucket number at first: 8 KiB. Boards of more than 55 bits need more,
+// up to 4 MiB, for the rest of the hash to fit into a tag.
 const defaultInitialBits = 8
 
-// newTable returns a table for keys of so many bits that takes so much memory when it is full.
+// newTable returns a table for keys of keyBits bits that grows to mib MiB at most. It takes more where its
+// smallest size does.
 func newTable(keyBits uint, mib int) *table {
-	t := &table{keyBits: keyBits, initialBits: min(defaultInitialBits, keyBits)}
+	t := &table{keyBits: keyBits, initialBits: min(defaultInitialBits, keyBits), simd: hasAVX512}
 	if keyBits > t.initialBits+tagBits {
 		t.initialBits = keyBits - tagBits
 	}
@@ -76,33 +83,33 @@ func newTable(keyBits uint, mib int) *table {
 	return t
 }
 
-// reset empties the table.
+// reset empties the table and makes it small again.
 func (t *table) reset() {
 	t.buckets = t.buckets[:1<<t.initialBits]
 	clear(t.buckets)
 	t.bucketShift, t.filled, t.shared = t.keyBits-t.initialBits, 0, false
 }
 
-// code scrambles a key by a permutation of the numbers of keyBits bits, the multiplication by an odd number. So the
-// number of a bucket, its highest bits, on which all of the key have a say (Knuth 1973), and a tag are together a key, and a hit is never false.
+// hash returns the hash of a key: its product with an odd number, modulo 2^keyBits. Different keys have different
+// hashes, so that bucket number and tag together identify the position and a hit is never false. All bits of the key
+// influence the bucket number, the highest bits of the product (multiplicative hashing, Knuth 1973).
 func (t *table) hash(key uint64) uint64 { return key * hashMultiplier & t.keyMask() }
 
-const hashMultiplier = 0x9e3779b97f4a7c15
+const hashMultiplier = 0x9e3779b97f4a7c15 // 2^64 divided by the golden ratio
 
-// mask returns the bits of a key.
+// keyMask returns keyBits ones.
 func (t *table) keyMask() uint64 { return 1<<t.keyBits - 1 }
 
-// place returns the bucket of a code and its tag there.
-func (t *table) locate(code uint64) (*bucket, uint64) {
-	return t.bucket(code), code & (1<<(t.bucketShift&63) - 1)
+// locate returns the bucket and the tag of a hash.
+func (t *table) locate(hash uint64) (*bucket, uint64) {
+	return t.bucket(hash), hash & (1<<(t.bucketShift&63) - 1)
 }
 
-// bucket returns the bucket of a code.
-func (t *table) bucket(code uint64) *bucket { return &t.buckets[code>>(t.bucketShift&63)] }
+func (t *table) bucket(hash uint64) *bucket { return &t.buckets[hash>>(t.bucketShift&63)] }
 
-// load returns the entry of a code, 0 if there is none.
-func (t *table) probe(code uint64) entry {
-	b, tag := t.locate(code)
+// probe returns the entry of a hash, 0 if there is none.
+func (t *table) probe(hash uint64) entry {
+	b, tag := t.locate(hash)
 	for i := range b {
 		if e := b.load(i); e.tag() == tag && e != 0 {
 			return e
@@ -111,34 +118,33 @@ func (t *table) probe(code uint64) entry {
 	return 0
 }
 
-// recall fills in what a table knows of some children, and returns of which it knows anything.
-func (t *table) probeChildren(of *children, some uint64) (known uint64) {
-	if hasAVX512 {
-		return probeAVX512(of, &t.buckets[0], uint64(t.bucketShift), some)
+// probeChildren looks up the children in set, fills in their entries, and returns the set of those found.
+func (t *table) probeChildren(c *children, set uint64) (found uint64) {
+	if assembly && t.simd {
+		return probeAVX512(c, &t.buckets[0], uint64(t.bucketShift), set)
 	}
-	for ; some != 0; some &= some - 1 {
-		i := bits.TrailingZeros64(some)
-		if of.entries[i] = t.probe(of.hashes[i]); of.entries[i] != 0 {
-			known |= 1 << i
+	for ; set != 0; set &= set - 1 {
+		i := bits.TrailingZeros64(set)
+		if c.entries[i] = t.probe(c.hashes[i]); c.entries[i] != 0 {
+			found |= 1 << i
 		}
 	}
-	return known
+	return found
 }
 
-// store keeps the bounds of a position and the nodes, at least 1, that they took, in
-// place of its last entry, of nothing, or of what took the least. It says that the table
-// should grow.
-func (t *table) store(code uint64, lower, upper int, nodes uint64) (crowded bool) {
-	b, tag := t.locate(code)
-	victim, least := 0, entry(1<<64-1)
+// store stores the bounds of a position and the number of nodes, at least 1, that they took. It replaces the entry of the
+// same position, else an empty one, else the one of the least work. It reports whether the table should grow.
+func (t *table) store(hash uint64, lower, upper int, nodes uint64) (crowded bool) {
+	b, tag := t.locate(hash)
+	victim, replaced := 0, entry(1<<64-1)
 	for i := range b {
 		e := b.load(i)
 		if e == 0 || e.tag() == tag {
-			victim, least = i, e
+			victim, replaced = i, e
 			break
 		}
-		if e.work() < least.work() {
-			victim, least = i, e
+		if e.work() < replaced.work() {
+			victim, replaced = i, e
 		}
 	}
 	e := newEntry(tag, lower, upper, uint64(min(bits.Len64(nodes), 1<<workBits-1)))
@@ -147,25 +153,32 @@ func (t *table) store(code uint64, lower, upper int, nodes uint64) (crowded bool
 		return false
 	}
 	b[victim] = e
-	if least == 0 {
+	if replaced == 0 {
 		t.filled++
 	}
-	// Half full: one bucket in twenty overflows.
+	// More than half full: one bucket in twenty overflows.
 	return t.filled > 2*len(t.buckets) && 2*len(t.buckets) <= min(cacheBuckets, t.maxBuckets)
 }
 
-// worn is how many nodes of a search have a bucket among them before a larger table saves more
-// nodes than it makes dearer.
+// cacheBuckets is the number of buckets in 2 MiB, which the processor's caches hold.
+const cacheBuckets = 2 << 20 / bucketBytes
+
+// nodesPerBucket is the number of nodes per bucket from which on a table larger than the caches saves more nodes
+// than its cache misses cost.
 const nodesPerBucket = 128
 
-// outworn says that the table should grow for a search that has come to so many nodes.
+// worthGrowing reports whether a table that fills the caches should grow further for a search of so many nodes.
 func (t *table) worthGrowing(nodes uint64) bool {
 	n := len(t.buckets)
 	return n >= cacheBuckets && nodes > nodesPerBucket*uint64(n) && 2*n <= t.maxBuckets
 }
 
-// share makes the table as large as the caches hold, and safe for several goroutines: each
-// entry is read and written whole.
+// worthThreads reports whether the table is so large, 256 KiB, that a query that fills it further is hard enough for
+// several goroutines.
+func (t *table) worthThreads() bool { return len(t.buckets) >= 1<<13 }
+
+// makeShared grows the table to what the caches hold and makes store safe for concurrent use: from
+// then on each entry is written in one atomic operation.
 func (t *table) makeShared() {
 	for 2*len(t.buckets) <= min(cacheBuckets, t.maxBuckets) {
 		t.grow()
@@ -173,14 +186,7 @@ func (t *table) makeShared() {
 	t.shared = true
 }
 
-// large says that questions that fill the table more are worth several goroutines.
-func (t *table) worthThreads() bool { return len(t.buckets) >= 1<<13 }
-
-// nearBuckets take 2 MiB.
-const cacheBuckets = 2 << 20 / bucketBytes
-
-// grow doubles the table: the highest bit of the tags tells which of two buckets each
-// entry goes to. From the last bucket on, none is written before it is read.
+// grow doubles the table. The highest bit of a tag becomes the lowest bit of the bucket number.
 func (t *table) grow() {
 	old := t.buckets
 	n := 2 * len(old)
@@ -190,15 +196,17 @@ func (t *table) grow() {
 	case n <= cacheBuckets:
 		t.buckets = make([]bucket, n)
 	default:
-		t.buckets = make([]bucket, n, max(n, t.maxBuckets)) // of which what it does not use costs nothing
+		t.buckets = make([]bucket, n, max(n, t.maxBuckets)) // pages that are never touched take no memory
 	}
 	t.bucketShift--
-	splitBuckets(t.buckets, old, 1<<(tagShift+t.bucketShift))
+	t.splitBuckets(t.buckets, old, 1<<(tagShift+t.bucketShift))
 }
 
-// split moves the entries of some buckets into twice as many, which may begin at the same place, by a bit of theirs, which it clears.
-func splitBuckets(to, from []bucket, bit entry) {
-	if hasAVX512 {
+// splitBuckets moves the entries of bucket i of from to bucket 2i of to, or to bucket 2i+1 if they have
+// the given bit, and clears that bit. The slices may begin at the same address: the loop runs from the last bucket
+// down, so that no bucket is written before it is read.
+func (t *table) splitBuckets(to, from []bucket, bit entry) {
+	if assembly && t.simd {
 		splitAVX512(&to[0], &from[0], len(from), uint64(bit))
 		return
 	}
