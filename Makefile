@@ -122,7 +122,7 @@ threads: ## what a second thread is worth; take the least of the nine
 	go test -run '^$$' -bench Threads -benchtime 1x -count 9 ./search ./connect4
 
 perft: ## every known count, some of billions: minutes
-	ALINHA_PERFT=all go test -run TestPerft -timeout 60m -v ./search ./connect4
+	ALINHA_PERFT=all go test -run TestPerft -timeout 60m -v ./search ./connect4/census
 
 lab: ## the studies of docs/lab, measured anew, into docs/results
 	rm -f docs/lab/*.keep

@@ -126,21 +126,21 @@ func TestVectorsChangeNothing(t *testing.T) {
 	if !hasAVX512 {
 		t.Skip("the processor has none")
 	}
-	solve := func(s scope, p position) (interval, uint64) {
+	solve := func(s Size, p position) (interval, uint64) {
 		own, done := budget.New(t.Context(), alinha.Limits{})
 		defer done()
-		r := &rootSearch{position: p, boardSearch: s.solving(s.table(1)), Budget: own}
+		r := &rootSearch{position: p, boardSearch: newBoardSearch(s.Columns, s.Rows, newTable(uint(s.Columns)*s.Stride(), 1)), Budget: own}
 		r.begin(p, []*budget.Budget{own})
 		r.solveRoot()
 		return r.bounds, r.nodes()
 	}
 	rng := rand.New(rand.NewPCG(10, 10))
 	for _, test := range []struct {
-		scope
+		Size
 		random func(*rand.Rand, int) (position, bool)
 	}{
-		{scope{columns: 7, rows: 6}, func(rng *rand.Rand, left int) (position, bool) { b := newBoard[[7]byte](7); return b.random(rng, left) }},
-		{scope{columns: 12, rows: 4}, func(rng *rand.Rand, left int) (position, bool) {
+		{Size{7, 6}, func(rng *rand.Rand, left int) (position, bool) { b := newBoard[[7]byte](7); return b.random(rng, left) }},
+		{Size{12, 4}, func(rng *rand.Rand, left int) (position, bool) {
 			b := newBoard[[5]byte](12)
 			return b.random(rng, left)
 		}},
@@ -151,15 +151,15 @@ func TestVectorsChangeNothing(t *testing.T) {
 			if !ok {
 				continue
 			}
-			got, nodes := solve(test.scope, p)
+			got, nodes := solve(test.Size, p)
 			hasAVX512 = false
-			want, most := solve(test.scope, p)
+			want, most := solve(test.Size, p)
 			hasAVX512 = true
 			if got != want || nodes != most {
-				t.Errorf("%d columns, %+v: got %v of %d nodes, want %v of %d", test.columns, p, got, nodes, want, most)
+				t.Errorf("%d columns, %+v: got %v of %d nodes, want %v of %d", test.Columns, p, got, nodes, want, most)
 			}
 			total += nodes
 		}
-		t.Logf("%d columns: %d nodes", test.columns, total)
+		t.Logf("%d columns: %d nodes", test.Columns, total)
 	}
 }

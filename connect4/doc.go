@@ -6,5 +6,6 @@
 // things make the tree small: what must be played is played, each position carries
 // the other side's threats, the parity of the columns gives bounds without a search
 // (Allis 1988 has the idea; claimeven.go says what is claimed and why), and the windows are null.
-// A [Book] knows the values of the first plies, which are the hardest; a [Draft] makes one.
+// A [Book] knows the values of the first plies, which are the hardest; package connect4/book makes one.
+// Package connect4/census counts positions.
 package connect4

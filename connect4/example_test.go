@@ -25,19 +25,3 @@ func ExampleSolver() {
 	fmt.Printf("column %d wins in %d plies; score %d\n", board.Column(res.Move)+1, res.Score.Plies, connect4.Score(res.Score, board.Left()))
 	// Output: column 4 wins in 19 plies; score 5
 }
-
-func ExampleLayers() {
-	v, _ := rules.Parse("mnk:4x4,k=4,gravity")
-	layers, err := connect4.Layers(rules.New(v))
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	var positions, won uint64
-	for layer := range layers {
-		positions += layer.Positions
-		won += layer.Won
-	}
-	fmt.Println(positions, "positions,", won, "of them won")
-	// Output: 161029 positions, 21404 of them won
-}

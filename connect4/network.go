@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"sync"
 
+	"github.com/alinha/alinha/connect4/internal/checksum"
 	"github.com/alinha/alinha/internal/smallnet"
 )
 
@@ -52,7 +53,7 @@ var embeddedNetwork = sync.OnceValue(func() *network {
 
 // readNetwork returns the network of a file; false if it holds none.
 func readNetwork(file []byte) (n *network, ok bool) {
-	numbers, ok := unseal(file, networkHeader)
+	numbers, ok := checksum.Content(file, networkHeader)
 	n = new(network)
 	all := n.accumulators()
 	if !ok || len(numbers) != 2*smallnet.Width*len(accumulator{})*len(all) {

@@ -13,7 +13,8 @@ type rootSearch struct {
 	boardSearch
 	*budget.Budget
 	weak   bool
-	book   *Book // nil for none
+	size   Size
+	book   Book // nil for none
 	report func(alinha.Info)
 
 	bounds  interval   // of the value of the position
@@ -60,10 +61,16 @@ func (r *rootSearch) initialBounds(p position) interval {
 	if r.winningMoves(p) != 0 {
 		return interval{(p.left + 1) / 2, (p.left + 1) / 2}
 	}
-	if score, ok := r.book.score(p); ok {
+	known := interval{-(p.left / 2), max(0, p.left-1) / 2}
+	if r.book == nil {
+		return known
+	}
+	b := r.size.bitboards(p)
+	if score, ok := r.book.Lookup(b); ok {
 		return interval{score, score}
 	}
-	return interval{r.floor(p), max(0, p.left-1) / 2}
+	known.low = r.book.LowerBound(b)
+	return known
 }
 
 // probe asks first whether a position is worth more than its floor: half of them are not.

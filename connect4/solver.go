@@ -27,7 +27,7 @@ type Solver struct {
 	// its distance is known all the same; a draw is.
 	Weak bool
 
-	Book *Book // what needs no search, on boards of its size; nil for nothing
+	Book Book // knows scores without a search; nil for none. Package connect4/book has one for 7x6: book.Openings()
 
 	Threads int // goroutines of a search; at most 1 means one. With more, the nodes differ each time.
 
@@ -99,7 +99,9 @@ func (s *Solver) acquire(ctx context.Context, p position, columns, rows int, lim
 	}
 	b.table.reset()
 	b.begin(p, b.budgets)
-	b.root = rootSearch{position: p, boardSearch: b.boardSearch, Budget: b.budgets[0], weak: s.Weak, book: s.Book.on(columns, rows)}
+	b.root = rootSearch{
+		position: p, size: Size{columns, rows}, boardSearch: b.boardSearch, Budget: b.budgets[0], weak: s.Weak, book: s.Book,
+	}
 	return b
 }
 

@@ -10,6 +10,7 @@ import (
 	"sort"
 	"testing"
 
+	"github.com/alinha/alinha/connect4/internal/checksum"
 	"github.com/alinha/alinha/internal/smallnet"
 )
 
@@ -28,6 +29,27 @@ type teacher struct {
 	slopes  []float64 // of these
 	rows    []int     // that the units see in the position of now
 	sums    []float64 // of the units there
+}
+
+// plies visits all undecided positions of a board with at most ply stones, once, none left out for
+// its mirror image.
+func plies[H height](b *board[H], ply int, visit func(p position, stones int)) {
+	seen := make(map[position]bool)
+	var walk func(p position, stones int)
+	walk = func(p position, stones int) {
+		if seen[p] || hasAlignment[H](p.opp) || p.left == 0 {
+			return
+		}
+		seen[p] = true
+		visit(p, stones)
+		if stones == ply {
+			return
+		}
+		for moves := b.playable(p.own | p.opp); moves != 0; moves &= moves - 1 {
+			walk(p.after(moves&-moves), stones+1)
+		}
+	}
+	walk(position{left: b.columns * int(stride[H]()-1)}, 0)
 }
 
 // A lesson is a position and its score.
@@ -52,10 +74,9 @@ func newTeacher(ply int) *teacher {
 	for i := range t.numbers {
 		t.numbers[i] = t.rng.NormFloat64() * 0.1
 	}
-	book := Openings()
 	plies(&t.board, ply, func(p position, stones int) {
 		if playable := t.board.playable(p.own | p.opp); winningCells[[7]byte](p.own, playable) == 0 {
-			score, _ := book.score(p)
+			score, _ := OpeningsForTest.Lookup(Size{7, 6}.bitboards(p))
 			t.lessons[stones] = append(t.lessons[stones], lesson{p, score})
 		}
 	})
@@ -149,7 +170,7 @@ func (t *teacher) file() []byte {
 	for _, x := range t.numbers {
 		file = binary.BigEndian.AppendUint16(file, uint16(int16(math.Round(x*smallnet.Logit))))
 	}
-	return seal(file)
+	return checksum.Append(file)
 }
 
 // TestTeacher teaches a network for a second, or for as long as it takes to be that of the package, and compares what the
@@ -157,7 +178,7 @@ func (t *teacher) file() []byte {
 func TestTeacher(t *testing.T) {
 	ply, batches, most := 7, 2000, 0.2
 	if *teach {
-		ply, batches, most = Openings().Ply(), 400_000, 0.12
+		ply, batches, most = OpeningsForTest.Ply(), 400_000, 0.12
 	}
 	teacher := newTeacher(ply)
 	ignorant := teacher.examine()

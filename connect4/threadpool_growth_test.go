@@ -11,8 +11,7 @@ import (
 // crewOf returns a crew for 7x6 at a position, of so many goroutines that have come to so many nodes each, with a network or
 // nil, and the root that asks it.
 func crewOf(t *testing.T, p position, n *network, threads int, nodes uint64) (*threadPool[[7]byte], *rootSearch) {
-	s := scope{columns: 7, rows: 6}
-	c := newThreadPool[[7]byte](s.columns, s.table(defaultTableMiB))
+	c := newThreadPool[[7]byte](7, newTable(7*7, defaultTableMiB))
 	c.network = n
 	var budgets []*budget.Budget
 	for range threads {

@@ -12,7 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/alinha/alinha/connect4"
+	"github.com/alinha/alinha/connect4/book"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/rules"
@@ -94,8 +94,8 @@ func (r *bookRun) build(ctx context.Context) error {
 	if err != nil {
 		return explain.Misuse("error-book-board", "Text", textline.Clip(r.board))
 	}
-	draft, err := connect4.NewDraft(board, r.ply)
-	if wrong, ok := errors.AsType[*connect4.PlyError](err); ok {
+	builder, err := book.NewBuilder(board, r.ply)
+	if wrong, ok := errors.AsType[*book.PlyError](err); ok {
 		return explain.Misuse("error-book-ply", "Ply", wrong.Ply, "Most", wrong.Most)
 	}
 	if err != nil { // a board that the solver does not play
@@ -108,25 +108,25 @@ func (r *bookRun) build(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(r.finish(ctx, draft, file), file.Close()); err != nil {
+	if err := errors.Join(r.finish(ctx, builder, file), file.Close()); err != nil {
 		return err
 	}
 	return os.Remove(r.file + draftEnding)
 }
 
-// finish solves what is not solved yet, checks the book and writes it.
-func (r *bookRun) finish(ctx context.Context, draft *connect4.Draft, file *os.File) error {
-	err := draft.Keep(file)
-	if errors.Is(err, connect4.ErrDraft) {
-		return explain.Misuse("error-book-draft", "File", textline.Clip(file.Name()))
+// finish solves the positions that the draft file does not have yet, checks the book and writes it.
+func (r *bookRun) finish(ctx context.Context, builder *book.Builder, draft *os.File) error {
+	err := builder.Resume(draft)
+	if errors.Is(err, book.ErrDraft) {
+		return explain.Misuse("error-book-draft", "File", textline.Clip(draft.Name()))
 	}
 	if err != nil {
 		return err
 	}
 	ctx, done := r.interruptible(ctx)
 	defer done()
-	draft.Lean(connect4.Openings())
-	err = draft.Solve(ctx, cmp.Or(r.threads, runtime.NumCPU()), r.tableMiB, r.counter())
+	builder.UseShallower(book.Openings())
+	err = builder.Solve(ctx, cmp.Or(r.threads, runtime.NumCPU()), r.tableMiB, r.counter())
 	r.wipe()
 	switch {
 	case ctx.Err() != nil:
@@ -134,20 +134,20 @@ func (r *bookRun) finish(ctx context.Context, draft *connect4.Draft, file *os.Fi
 	case err != nil:
 		return err
 	}
-	book := draft.Book()
-	if err := r.check(ctx, book); err != nil {
+	b := builder.Book()
+	if err := r.check(ctx, b); err != nil {
 		return err
 	}
-	return writeBook(r.file, book)
+	return writeBook(r.file, b)
 }
 
 // writeBook writes a book whole or not at all.
-func writeBook(name string, book *connect4.Book) error {
+func writeBook(name string, b *book.Book) error {
 	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
 	if err != nil {
 		return err
 	}
-	err = errors.Join(book.Write(file), file.Chmod(0o644), file.Close())
+	err = errors.Join(b.Write(file), file.Chmod(0o644), file.Close())
 	if err == nil {
 		err = os.Rename(file.Name(), name)
 	}
@@ -165,8 +165,8 @@ func (r *bookRun) checkFile(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	book, err := connect4.ReadBook(file)
-	if err = errors.Join(err, file.Close()); errors.Is(err, connect4.ErrBook) {
+	b, err := book.ReadBook(file)
+	if err = errors.Join(err, file.Close()); errors.Is(err, book.ErrFormat) {
 		return explain.Failure("error-book-file", "File", textline.Clip(r.file))
 	}
 	if err != nil {
@@ -174,22 +174,22 @@ func (r *bookRun) checkFile(ctx context.Context) error {
 	}
 	ctx, done := r.interruptible(ctx)
 	defer done()
-	return r.check(ctx, book)
+	return r.check(ctx, b)
 }
 
 // check checks a book and says so.
-func (r *bookRun) check(ctx context.Context, book *connect4.Book) error {
-	solved, err := book.Check(ctx, r.sample, r.seed, r.counter())
+func (r *bookRun) check(ctx context.Context, b *book.Book) error {
+	solved, err := b.Check(ctx, r.sample, r.seed, r.counter())
 	r.wipe()
-	wrong, ok := errors.AsType[*connect4.BookError](err)
+	wrong, ok := errors.AsType[*book.ScoreError](err)
 	switch {
 	case ok:
-		return explain.Failure("error-book-wrong", "Stones", wrong.Stones, "Number", wrong.Number, "Got", wrong.Got, "Want", wrong.Want)
+		return explain.Failure("error-book-wrong", "Stones", wrong.Stones, "Number", wrong.Index, "Got", wrong.Got, "Want", wrong.Want)
 	case err != nil:
 		return errInterrupted
 	}
-	columns, rows := book.Size()
-	fmt.Fprintln(r.out, r.Message("book-right", "Board", fmt.Sprintf("%dx%d", columns, rows), "Ply", book.Ply(), "Solved", solved))
+	columns, rows := b.Size()
+	fmt.Fprintln(r.out, r.Message("book-right", "Board", fmt.Sprintf("%dx%d", columns, rows), "Ply", b.Ply(), "Solved", solved))
 	return nil
 }
 

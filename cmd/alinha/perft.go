@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/alinha/alinha/connect4"
+	"github.com/alinha/alinha/connect4/census"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/rules"
@@ -26,7 +26,7 @@ func (a *app) perft() *cobra.Command {
 			return explain.Misuse("error-depth", "Text", textline.Clip(args[1]), "Most", most)
 		}
 		if positions {
-			return a.layers(m, depth, asJSON)
+			return a.census(m, depth, asJSON)
 		}
 		counts := make([]uint64, depth)
 		for d := range counts {
@@ -54,9 +54,9 @@ func (a *app) perft() *cobra.Command {
 	return cmd
 }
 
-// layers counts positions instead of ways, as far as the game goes.
-func (a *app) layers(m *match, depth int, asJSON bool) error {
-	layers, err := connect4.Layers(m.pos)
+// census prints how many positions each ply has, down to a depth.
+func (a *app) census(m *match, depth int, asJSON bool) error {
+	counted, err := census.Count(m.pos)
 	if errors.Is(err, errors.ErrUnsupported) {
 		return explain.Misuse("error-positions", "Game", m.name)
 	}
@@ -64,17 +64,17 @@ func (a *app) layers(m *match, depth int, asJSON bool) error {
 		return err
 	}
 	counts, won := []uint64{}, []uint64{}
-	for layer := range layers {
-		if layer.Plies == 0 {
+	for c := range counted {
+		if c.Ply == 0 {
 			continue
 		}
-		counts, won = append(counts, layer.Positions), append(won, layer.Won)
+		counts, won = append(counts, c.Positions), append(won, c.Won)
 		if !asJSON {
-			if _, err := fmt.Fprintln(a.out, layer.Plies, layer.Positions, layer.Won); err != nil {
+			if _, err := fmt.Fprintln(a.out, c.Ply, c.Positions, c.Won); err != nil {
 				return err
 			}
 		}
-		if layer.Plies == depth {
+		if c.Ply == depth {
 			break
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/connect4"
+	"github.com/alinha/alinha/connect4/book"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/textline"
@@ -18,7 +19,7 @@ import (
 
 // perfect returns the solver of Connect Four that --weak, --scores and --no-book ask for.
 func (m *match) perfect(weak bool) (*connect4.Solver, error) {
-	perfect := &connect4.Solver{Weak: weak, Book: connect4.Openings()}
+	perfect := &connect4.Solver{Weak: weak, Book: book.Openings()}
 	if !catalog.Plays(perfect, m.Variant()) {
 		return nil, explain.Misuse("error-weak", "Game", m.name)
 	}

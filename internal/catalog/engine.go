@@ -11,6 +11,7 @@ import (
 	"github.com/alinha/alinha/bitboard"
 	"github.com/alinha/alinha/classic"
 	"github.com/alinha/alinha/connect4"
+	"github.com/alinha/alinha/connect4/book"
 	"github.com/alinha/alinha/eval"
 	"github.com/alinha/alinha/gomoku"
 	"github.com/alinha/alinha/internal/gomocup"
@@ -85,11 +86,11 @@ var engines = []Engine{
 		return &search.DFPN{TableMiB: o.memory(), Trace: o.watch(), Threads: o.threads()}
 	}},
 	{Name: "connect4", Levels: learner.MaxLevel + 1, Options: []string{"level", "seed", "book", "threads"}, open: func(o *options) alinha.Engine {
-		seed, book, threads := uint64(o.number("seed", 0)), o.word("book", "yes", "no") == 0, o.threads()
+		seed, useBook, threads := uint64(o.number("seed", 0)), o.word("book", "yes", "no") == 0, o.threads()
 		if level := o.level(learner.MaxLevel); level > 0 {
 			return learner.Connect4{Level: level, Seed: seed}
 		}
-		return newPerfect(book, threads, o.memory())
+		return newPerfect(useBook, threads, o.memory())
 	}},
 	{Name: "gomoku", Levels: learner.MaxLevel + 1, Options: []string{"level", "seed", "weights", "off", "threads", "memory"}, open: func(o *options) alinha.Engine {
 		if level, seed := o.level(learner.MaxLevel), uint64(o.number("seed", 0)); level > 0 {
@@ -259,7 +260,7 @@ func Adviser(v rules.Variant) alinha.Engine {
 
 // Solver returns an engine that proves values of a variant, as far as its time goes.
 func Solver(v rules.Variant) alinha.Engine {
-	for _, e := range [...]alinha.Engine{&search.Tablebase{}, &connect4.Solver{Book: connect4.Openings()}, swift{&search.PVS{Table: tt.New(tableMiB)}}} {
+	for _, e := range [...]alinha.Engine{&search.Tablebase{}, &connect4.Solver{Book: book.Openings()}, swift{&search.PVS{Table: tt.New(tableMiB)}}} {
 		if Plays(e, v) {
 			return e
 		}

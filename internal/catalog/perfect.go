@@ -6,6 +6,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/connect4"
+	"github.com/alinha/alinha/connect4/book"
 	"github.com/alinha/alinha/eval"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/search"
@@ -20,10 +21,10 @@ type perfect struct {
 }
 
 // newPerfect returns the engine, which knows the openings by heart or searches them.
-func newPerfect(book bool, threads, memoryMiB int) *perfect {
+func newPerfect(useBook bool, threads, memoryMiB int) *perfect {
 	e := &perfect{solver: connect4.Solver{Threads: threads, TableMiB: max(1, memoryMiB/2)}}
-	if book {
-		e.solver.Book = connect4.Openings()
+	if useBook {
+		e.solver.Book = book.Openings()
 	}
 	return e
 }
