@@ -8,6 +8,7 @@ import (
 
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/table"
 	"github.com/alinha/alinha/internal/textline"
 )
 
@@ -31,7 +32,7 @@ func (a *app) labEvora() *cobra.Command {
 		ctx, done := a.interruptible(cmd.Context())
 		defer done()
 		flash := a.flashes()
-		table, err := lab.Evora(ctx, func(t *lab.Table, of int) {
+		table, err := lab.Evora(ctx, func(t *table.Table, of int) {
 			done := len(t.Rows)
 			flash(func() string { return a.Message("progress-cells", "Done", done, "Of", of) })
 		})
@@ -55,13 +56,13 @@ func (a *app) labEvora() *cobra.Command {
 
 // formatFlag is the flag that chooses how a table is written.
 func (a *app) formatFlag(cmd *cobra.Command, format *string) {
-	cmd.Flags().StringVar(format, "format", lab.Formats[0], a.Message("flag-format", "Formats", strings.Join(lab.Formats, ", ")))
-	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(lab.Formats, cobra.ShellCompDirectiveNoFileComp))
+	cmd.Flags().StringVar(format, "format", table.Formats[0], a.Message("flag-format", "Formats", strings.Join(table.Formats, ", ")))
+	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(table.Formats, cobra.ShellCompDirectiveNoFileComp))
 }
 
 func checkFormat(format string) error {
-	if !slices.Contains(lab.Formats, format) {
-		return explain.Misuse("error-format", "Text", textline.Clip(format), "Formats", strings.Join(lab.Formats, ", "))
+	if !slices.Contains(table.Formats, format) {
+		return explain.Misuse("error-format", "Text", textline.Clip(format), "Formats", strings.Join(table.Formats, ", "))
 	}
 	return nil
 }

@@ -9,17 +9,19 @@ import (
 
 	"github.com/alinha/alinha/internal/chart"
 	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/runfile"
+	"github.com/alinha/alinha/internal/table"
 	"github.com/alinha/alinha/internal/textline"
 )
 
 // labRun returns the command that makes the run that a file describes.
 func (a *app) labRun() *cobra.Command {
 	cmd := a.command("run FILE", "lab-run", func(cmd *cobra.Command, args []string) error {
-		run, err := lab.ReadRun(args[0])
+		run, err := runfile.Read(args[0])
 		if err != nil {
-			return err
+			return runFileError(err)
 		}
-		return a.conduct(cmd.Context(), run, lab.Formats[0])
+		return a.conduct(cmd.Context(), run, table.Formats[0])
 	})
 	cmd.Example = examples("alinha lab run study.toml")
 	cmd.Args = takes(1, 1)
@@ -31,21 +33,21 @@ func (a *app) labRun() *cobra.Command {
 
 // conduct makes a run: it prints the table and writes the outputs. Ctrl-C prints
 // the cells that are done, and leaves the outputs as they were, but for what is kept.
-func (a *app) conduct(ctx context.Context, run *lab.Run, format string) (err error) {
+func (a *app) conduct(ctx context.Context, run *runfile.Run, format string) (err error) {
 	grid, err := run.Study.Grid()
 	if err != nil {
 		return err
 	}
-	var keep *lab.Checkpoint
+	var checkpoint *lab.Checkpoint
 	if run.Outputs.Keep != "" {
-		if keep, err = lab.OpenCheckpoint(run.Outputs.Keep, version, &run.Study, grid); err != nil {
+		if checkpoint, err = lab.OpenCheckpoint(run.Outputs.Keep, version, &run.Study, grid); err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, keep.Close()) }()
+		defer func() { err = errors.Join(err, checkpoint.Close()) }()
 	}
 	ctx, done := a.interruptible(ctx)
 	defer done()
-	findings, err := grid.Run(ctx, keep, a.cells(len(grid.Cells)))
+	findings, err := grid.Run(ctx, checkpoint, a.cells(len(grid.Cells)))
 	a.wipe()
 	if err != nil && ctx.Err() == nil {
 		return err
@@ -56,7 +58,7 @@ func (a *app) conduct(ctx context.Context, run *lab.Run, format string) (err err
 	if err != nil {
 		return errInterrupted
 	}
-	if err := run.Outputs.Write(run.Title, findings, a); err != nil || run.Outputs.Charts == "" {
+	if err := run.Outputs.WriteTables(run.Title, findings, a); err != nil || run.Outputs.Charts == "" {
 		return err
 	}
 	return chart.Write(run.Outputs.Charts, findings, a.labels())

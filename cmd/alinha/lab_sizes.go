@@ -9,7 +9,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/explain"
-	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/solverbench"
 	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/rules"
 )
@@ -34,12 +34,12 @@ func (a *app) labSizes() *cobra.Command {
 		sizes := make([]rules.Variant, len(args))
 		for i, text := range args {
 			var err error
-			if sizes[i], err = lab.ParseSize(text); err != nil {
+			if sizes[i], err = solverbench.ParseSize(text); err != nil {
 				return explain.Misuse("error-size", "Text", textline.Clip(text))
 			}
 		}
 		if len(sizes) == 0 {
-			sizes = lab.PublishedSizes()
+			sizes = solverbench.PublishedSizes()
 		}
 		return a.solveSizes(cmd, sizes, threads, limit, format)
 	})
@@ -57,16 +57,16 @@ func (a *app) solveSizes(cmd *cobra.Command, sizes []rules.Variant, threads int,
 	ctx, done := a.interruptible(cmd.Context())
 	defer done()
 	wrong := 0
-	solved, err := lab.Sizes(ctx, sizes, threads, limit, func(s *lab.Solved) {
-		fmt.Fprintln(a.err, a.saySize(s))
-		if agrees, known := s.AsPublished(); known && !agrees {
+	results, err := solverbench.SolveSizes(ctx, sizes, threads, limit, func(r *solverbench.SizeResult) {
+		fmt.Fprintln(a.err, a.saySize(r))
+		if agrees, known := r.AsPublished(); known && !agrees {
 			wrong++
 		}
 	})
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
-	if writing := lab.TabulateSizes(solved).Write(a.out, format, a); writing != nil {
+	if writing := solverbench.SizesTable(results).Write(a.out, format, a); writing != nil {
 		return writing
 	}
 	switch {
@@ -79,7 +79,7 @@ func (a *app) solveSizes(cmd *cobra.Command, sizes []rules.Variant, threads int,
 }
 
 // saySize says in one line what was found of an empty board, for who begins.
-func (a *app) saySize(s *lab.Solved) string {
+func (a *app) saySize(s *solverbench.SizeResult) string {
 	size := fmt.Sprintf("%dx%d", s.Variant.Cols, s.Variant.Rows)
 	worth := a.Message("error-unsolved")
 	if s.Score.Proven || s.Score.Value != 0 {

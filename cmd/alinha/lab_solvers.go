@@ -9,14 +9,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/internal/explain"
-	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/solverbench"
 	"github.com/alinha/alinha/internal/textline"
 )
 
 // labSolvers returns the command that sets solvers of Connect Four beside each other.
 func (a *app) labSolvers() *cobra.Command {
 	var (
-		comparison lab.Comparison
+		comparison solverbench.Comparison
 		programs   []string
 		format     string
 	)
@@ -27,12 +27,12 @@ func (a *app) labSolvers() *cobra.Command {
 		if comparison.Every < 1 {
 			return explain.Misuse("error-every")
 		}
-		if comparison.Patience <= 0 {
+		if comparison.Timeout <= 0 {
 			return explain.Misuse("error-patience")
 		}
-		names := []string{lab.Ours}
+		names := []string{solverbench.OwnName}
 		for _, text := range programs {
-			program, err := lab.ParseProgram(text)
+			program, err := solverbench.ParseProgram(text)
 			if err != nil || slices.Contains(names, program.Name) {
 				return explain.Misuse("error-program", "Text", textline.Clip(text))
 			}
@@ -40,9 +40,9 @@ func (a *app) labSolvers() *cobra.Command {
 			comparison.Programs = append(comparison.Programs, program)
 		}
 		for _, file := range files {
-			set, err := lab.ReadSet(file)
+			set, err := solverbench.ReadTestSet(file)
 			if err != nil {
-				return err
+				return a.testSetError(err)
 			}
 			comparison.Sets = append(comparison.Sets, set)
 		}
@@ -56,28 +56,28 @@ func (a *app) labSolvers() *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringArrayVar(&programs, "program", nil, a.Message("flag-program"))
 	flags.IntVar(&comparison.Every, "every", 1, a.Message("flag-every"))
-	flags.DurationVar(&comparison.Patience, "patience", 10*time.Minute, a.Message("flag-patience"))
+	flags.DurationVar(&comparison.Timeout, "patience", 10*time.Minute, a.Message("flag-patience"))
 	a.formatFlag(cmd, &format)
 	return cmd
 }
 
 // compare prints the table of a comparison. A program that fails is one line, and the
 // others go on; Ctrl-C prints what is done.
-func (a *app) compare(cmd *cobra.Command, c *lab.Comparison, format string) error {
+func (a *app) compare(cmd *cobra.Command, c *solverbench.Comparison, format string) error {
 	ctx, done := a.interruptible(cmd.Context())
 	defer done()
 	flash := a.flashes()
 	left := false
 	table, wrong, err := c.Run(ctx, func(done, of int) {
 		flash(func() string { return bar(done, of) + " " + a.Message("progress-rows", "Done", done, "Of", of) })
-	}, func(lost *lab.ProgramError) {
+	}, func(failed *solverbench.ProgramError) {
 		left = true
 		a.wipe()
-		fmt.Fprintln(a.err, "alinha: "+a.explain(lost))
+		fmt.Fprintln(a.err, "alinha: "+a.explain(programError(failed)))
 	})
 	a.wipe()
 	if err != nil && ctx.Err() == nil {
-		return err
+		return programError(err)
 	}
 	if writing := table.Write(a.out, format, a); writing != nil {
 		return writing

@@ -6,12 +6,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/runfile"
 )
 
 // labTable returns the command that makes the run that its flags describe.
 func (a *app) labTable() *cobra.Command {
 	var (
-		run            lab.Run
+		run            runfile.Run
 		games, engines []string
 		depths, format string
 	)

@@ -18,7 +18,7 @@ import (
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/gomocup"
-	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/table"
 	"github.com/alinha/alinha/record"
 )
 
@@ -93,7 +93,7 @@ func (a *app) contest() *cobra.Command {
 	flags.StringVar(&c.keep, "keep", "", a.Message("flag-match-keep"))
 	flags.StringVar(&c.games, "games", "", a.Message("flag-match-games"))
 	flags.StringVar(&c.logs, "logs", "", a.Message("flag-logs"))
-	flags.StringVar(&c.format, "format", "", a.Message("flag-format", "Formats", strings.Join(lab.Formats, ", ")))
+	flags.StringVar(&c.format, "format", "", a.Message("flag-format", "Formats", strings.Join(table.Formats, ", ")))
 	flags.BoolVar(&c.asJSON, "json", false, a.Message("flag-json"))
 	return cmd
 }

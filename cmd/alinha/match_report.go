@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/alinha/alinha/internal/arena"
-	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/table"
 )
 
 // A tally is the JSON contract of a match of two.
@@ -139,9 +139,9 @@ func points(elo *float64, sign float64) string {
 // crossTable returns the table of a tournament: the entrants by their strength, the rounds that they had
 // off, where a form has such, and what each has scored against each, which a gauntlet's games and points
 // say already. Elo is relative to the mean of all, in a gauntlet to the first.
-func (c *contest) crossTable(s *arena.Standing) *lab.Table {
+func (c *contest) crossTable(s *arena.Standing) *table.Table {
 	order, names, ratings := s.Ranking(), c.names(), s.Ratings()
-	table := &lab.Table{Header: strings.Fields("rank engine games points elo low high wins draws losses late forfeits overrun_ms")}
+	table := &table.Table{Header: strings.Fields("rank engine games points elo low high wins draws losses late forfeits overrun_ms")}
 	rounds, all := c.arena.Form == arena.Knockout || c.arena.Form == arena.Swiss, c.arena.Form != arena.Gauntlet
 	if rounds {
 		table.Header = append(table.Header, "off")
@@ -175,7 +175,7 @@ func score(t arena.Tally) any {
 	if t.Games() == 0 {
 		return nil
 	}
-	return lab.Figure(fmt.Sprintf("%g/%d", float64(2*t.Wins+t.Draws)/2, t.Games()))
+	return table.NumberText(fmt.Sprintf("%g/%d", float64(2*t.Wins+t.Draws)/2, t.Games()))
 }
 
 // A screen shows on a terminal how a contest stands, in the place of what it has shown before.
@@ -210,7 +210,7 @@ func (s *screen) draw(standing *arena.Standing) {
 }
 
 // brief leaves out of a table what is too wide for a terminal, and faults that there are none of.
-func brief(t *lab.Table) *lab.Table {
+func brief(t *table.Table) *table.Table {
 	var columns []int
 	for i, name := range t.Header {
 		none := !slices.ContainsFunc(t.Rows, func(row []any) bool { return row[i] != 0 })
@@ -224,7 +224,7 @@ func brief(t *lab.Table) *lab.Table {
 			columns = append(columns, i)
 		}
 	}
-	of := &lab.Table{}
+	of := &table.Table{}
 	for _, i := range columns {
 		of.Header = append(of.Header, t.Header[i])
 	}

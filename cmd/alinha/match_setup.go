@@ -17,7 +17,7 @@ import (
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/gomocup"
-	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/table"
 	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/record"
 )
@@ -46,8 +46,8 @@ func (c *contest) prepare(ctx context.Context) error {
 		return explain.Misuse("error-at-once")
 	case c.format != "" && c.asJSON:
 		return explain.Misuse("error-flags", "One", "--format", "Other", "--json")
-	case c.format != "" && !slices.Contains(lab.Formats, c.format):
-		return explain.Misuse("error-format", "Text", textline.Clip(c.format), "Formats", strings.Join(lab.Formats, ", "))
+	case c.format != "" && !slices.Contains(table.Formats, c.format):
+		return explain.Misuse("error-format", "Text", textline.Clip(c.format), "Formats", strings.Join(table.Formats, ", "))
 	}
 	for _, flag := range []struct {
 		name  string

@@ -10,6 +10,7 @@ import (
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/table"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -141,7 +142,7 @@ func (c *LabCell) finding(m *match, engine string) lab.Finding {
 }
 
 func (s *Service) evora(ctx context.Context, _ *struct{}, loc *i18n.Localizer, emit func(*LabEvent)) error {
-	table, err := lab.Evora(ctx, func(t *lab.Table, of int) {
+	table, err := lab.Evora(ctx, func(t *table.Table, of int) {
 		e := &LabEvent{Done: len(t.Rows), Of: of}
 		if e.Done == 0 {
 			e.Columns, e.Boards = t.Header, evoraBoards()
@@ -168,7 +169,7 @@ func evoraBoards() []string {
 	return boards
 }
 
-func tableOf(title string, t *lab.Table) *Table {
+func tableOf(title string, t *table.Table) *Table {
 	var markdown, csv bytes.Buffer
 	_ = t.WriteMarkdown(&markdown) // into memory
 	_ = t.WriteCSV(&csv)

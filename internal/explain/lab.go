@@ -2,7 +2,6 @@ package explain
 
 import (
 	"errors"
-	"path/filepath"
 	"strings"
 
 	"github.com/alinha/alinha"
@@ -10,27 +9,22 @@ import (
 	"github.com/alinha/alinha/internal/textline"
 )
 
-// isLabMisuse says that the description of a run is to blame, by flags or by a file.
+// isLabMisuse reports whether the description of a grid of searches is at fault.
 func isLabMisuse(err error) bool {
 	var (
-		study    *lab.StudyError
-		position *lab.PositionError
-		file     *lab.RunFileError
-		keep     *lab.CheckpointError
-		set      *lab.SetError
+		study      *lab.StudyError
+		position   *lab.PositionError
+		checkpoint *lab.CheckpointError
 	)
-	return errors.As(err, &study) || errors.As(err, &position) || errors.As(err, &file) || errors.As(err, &keep) || errors.As(err, &set)
+	return errors.As(err, &study) || errors.As(err, &position) || errors.As(err, &checkpoint)
 }
 
-// lab explains the errors of experiments; false for any other.
+// lab explains the errors of package lab. It returns false for other errors.
 func (s speaker) lab(err error) (string, bool) {
 	var (
-		study    *lab.StudyError
-		position *lab.PositionError
-		file     *lab.RunFileError
-		keep     *lab.CheckpointError
-		set      *lab.SetError
-		program  *lab.ProgramError
+		study      *lab.StudyError
+		position   *lab.PositionError
+		checkpoint *lab.CheckpointError
 	)
 	switch {
 	case errors.As(err, &study):
@@ -46,44 +40,15 @@ func (s speaker) lab(err error) (string, bool) {
 		return s.Message(id, "Text", textline.Clip(study.Text)), true
 	case errors.As(err, &position):
 		return s.Message("error-lab-position", "Text", textline.Clip(position.Text), "Game", position.Game, "Error", s.position(position.Err)), true
-	case errors.As(err, &file):
-		return s.runFile(file), true
-	case errors.As(err, &keep) && len(keep.Differs) > 0:
-		return s.Message("error-keep-other", "File", textline.Clip(keep.File), "Fields", strings.Join(keep.Differs, ", ")), true
-	case errors.As(err, &keep):
-		return s.Message("error-keep-line", "File", textline.Clip(keep.File), "Line", keep.Line), true
-	case errors.As(err, &set):
-		return s.Message("error-set-line", "File", textline.Clip(filepath.Base(set.File)), "Line", set.Line, "Error", s.row(set.Err)), true
-	case errors.As(err, &program):
-		return s.program(program), true
+	case errors.As(err, &checkpoint) && len(checkpoint.Differs) > 0:
+		return s.Message("error-keep-other", "File", textline.Clip(checkpoint.File), "Fields", strings.Join(checkpoint.Differs, ", ")), true
+	case errors.As(err, &checkpoint):
+		return s.Message("error-keep-line", "File", textline.Clip(checkpoint.File), "Line", checkpoint.Line), true
 	}
 	return "", false
 }
 
-// row says what is wrong with a line of a set.
-func (s speaker) row(err error) string {
-	if errors.Is(err, lab.ErrRow) {
-		return s.Message("error-set-row")
-	}
-	return s.explain(err)
-}
-
-// program says why a program was left out.
-func (s speaker) program(e *lab.ProgramError) string {
-	id := "error-program-start"
-	for reason, of := range map[error]string{
-		lab.ErrEnded:  "error-program-ended",
-		lab.ErrSilent: "error-program-silent",
-		lab.ErrAnswer: "error-program-answer",
-	} {
-		if errors.Is(e, reason) {
-			id = of
-		}
-	}
-	return s.Message(id, "Name", textline.Clip(e.Name), "Moves", e.Moves, "Answer", textline.Clip(e.Answer), "Error", e.Err)
-}
-
-// position says why a game has no such position to search.
+// position explains the cause of a *lab.PositionError.
 func (s speaker) position(err error) string {
 	switch {
 	case errors.Is(err, lab.ErrRandom):
@@ -94,15 +59,4 @@ func (s speaker) position(err error) string {
 		return s.Message("error-over")
 	}
 	return s.explain(err)
-}
-
-func (s speaker) runFile(e *lab.RunFileError) string {
-	name := textline.Clip(filepath.Base(e.File))
-	switch {
-	case len(e.Known) > 0:
-		return s.Message("error-run-key", "File", name, "Line", e.Line, "Key", textline.Clip(e.Key), "Keys", strings.Join(e.Known, ", "))
-	case e.Key != "":
-		return s.Message("error-run-value", "File", name, "Line", e.Line, "Key", textline.Clip(e.Key), "Example", e.Example)
-	}
-	return s.Message("error-run-syntax", "File", name, "Line", e.Line, "Error", textline.Clip(e.Err.Error()))
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/table"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -68,21 +69,22 @@ func Branching(findings []Finding) []float64 {
 	return factors
 }
 
-// Tabulate sets findings out as a table, in their order.
-func Tabulate(findings []Finding) *Table {
-	table := &Table{Header: []string{"game", "position", "engine", "depth", "move", "value", "proven", "nodes", "ebf", "ms"}}
+// Tabulate returns the findings as a table, in their order.
+func Tabulate(findings []Finding) *table.Table {
+	t := &table.Table{Header: []string{"game", "position", "engine", "depth", "move", "value", "proven", "nodes", "ebf", "ms"}}
 	factors := Branching(findings)
 	for i, f := range findings {
-		row := []any{f.Game, f.Position, f.Engine, nil, f.Move, rounded(f.Value), f.Proven, f.Nodes, nil, decimal{f.Ms, 3}}
+		ms := table.Decimal{Value: f.Ms, Decimals: 3}
+		row := []any{f.Game, f.Position, f.Engine, nil, f.Move, rounded(f.Value), f.Proven, f.Nodes, nil, ms}
 		if f.Depth > 0 {
 			row[3] = f.Depth
 		}
 		if factors[i] > 0 {
-			row[8] = decimal{factors[i], 2}
+			row[8] = table.Decimal{Value: factors[i], Decimals: 2}
 		}
-		table.Rows = append(table.Rows, row)
+		t.Rows = append(t.Rows, row)
 	}
-	return table
+	return t
 }
 
 // rounded returns x with six decimals, and never -0.

@@ -8,6 +8,7 @@ import (
 	"github.com/alinha/alinha/bitboard"
 	"github.com/alinha/alinha/classic"
 	"github.com/alinha/alinha/eval"
+	"github.com/alinha/alinha/internal/table"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/search"
 )
@@ -30,32 +31,32 @@ const evoraTableMiB = 4
 // many there will be.
 //
 // When ctx ends it returns the rows that it has, and the error of ctx.
-func Evora(ctx context.Context, report func(table *Table, of int)) (*Table, error) {
-	table := &Table{Header: evoraHeader}
+func Evora(ctx context.Context, report func(t *table.Table, of int)) (*table.Table, error) {
+	t := &table.Table{Header: evoraHeader}
 	boards, printed, agents := classic.EvoraBoards(), classic.EvoraPrinted(), classic.EvoraAgents()
 	for b, board := range boards {
 		for a, agent := range agents {
-			report(table, len(boards)*len(agents))
+			report(t, len(boards)*len(agents))
 			start := time.Now()
 			game, err := agent.SelfPlay(ctx, board, 0)
 			if err != nil {
-				return table, err
+				return t, err
 			}
 			row := []any{b + 1, agent.Name(), len(game.Searches), game.Nodes(), nil, time.Since(start).Milliseconds(), nil, nil}
 			for _, e := range evoraRivals(agent.Eval) {
 				nodes, err := rivalNodes(ctx, e, game.Positions)
 				if err != nil {
-					return table, err
+					return t, err
 				}
 				row = append(row, nodes)
 			}
 			if figure := printed[b][a]; figure.Nodes > 0 {
 				row[4], row[6], row[7] = figure.Nodes, figure.Millis, figure.Nodes == game.Nodes()
 			}
-			table.Rows = append(table.Rows, row)
+			t.Rows = append(t.Rows, row)
 		}
 	}
-	return table, nil
+	return t, nil
 }
 
 // evoraRivals returns our own algorithms with the leaves of an agent, as the last

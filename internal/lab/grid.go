@@ -1,3 +1,4 @@
+// Package lab searches grids of positions by engines and depths, and makes tables of what the searches find and cost.
 package lab
 
 import (

@@ -1,5 +1,5 @@
-// Package lab makes experiments with engines, and tables of what they measure.
-package lab
+// Package table writes tables of results as aligned text, Markdown, CSV and JSON.
+package table
 
 import (
 	"encoding/csv"
@@ -12,34 +12,50 @@ import (
 	"text/tabwriter"
 )
 
-// A Table is rows of cells under a header, the names of the columns. A cell is a string, a
-// number, a Figure, a word, a bool, or nil where there is nothing to say.
+// A Table is a header and rows of cells. A cell is a string, a number, a Decimal, a NumberText, a Word, a bool, or nil,
+// which is an empty cell.
 type Table struct {
-	Header []string
-	Rows   [][]any
+	Header []string // the names of the columns
+	Rows   [][]any  // each as long as Header
 }
 
-// A Figure is a number in a form of its own, such as 1.5/2.
-type Figure string
+// A NumberText is a number that is formatted already, such as 1.5/2, with a decimal point.
+type NumberText string
 
-// A word is said to a person in the language of that person.
-type word string
+// A Word is a cell that WriteText translates: the message "cell-WORD" of a Language. The other formats hold the word
+// itself.
+type Word string
 
-// A decimal is a number that is always written with so many decimals.
-type decimal struct {
-	x        float64
-	decimals int
+// A Decimal is a number with a fixed count of decimals.
+type Decimal struct {
+	Value    float64
+	Decimals int
 }
 
-func (d decimal) String() string { return strconv.FormatFloat(d.x, 'f', d.decimals, 64) }
+func (d Decimal) String() string { return strconv.FormatFloat(d.Value, 'f', d.Decimals, 64) }
 
-// MarshalJSON implements json.Marshaler.
-func (d decimal) MarshalJSON() ([]byte, error) { return []byte(d.String()), nil }
+// MarshalJSON returns the number as String formats it.
+func (d Decimal) MarshalJSON() ([]byte, error) { return []byte(d.String()), nil }
 
-// Formats are the names of the ways in which Write writes a table.
+// A Language translates a table for a reader. Package i18n implements it.
+type Language interface {
+	// Message returns the message of an id, its blanks filled by pairs of a blank's name and its value.
+	Message(id string, pairs ...any) string
+
+	// Number returns a decimal number with the decimal sign of the language.
+	Number(text string) string
+}
+
+// machine is the Language of CSV, Markdown and JSON: words stay English, and numbers keep the point.
+type machine struct{}
+
+func (machine) Message(id string, _ ...any) string { return strings.TrimPrefix(id, "cell-") }
+func (machine) Number(text string) string          { return text }
+
+// Formats lists the formats of Table.Write.
 var Formats = []string{"table", "markdown", "csv", "json"}
 
-// Write writes the table in one of Formats; any other is an error.
+// Write writes the table in one of Formats. Another format is an error. Only the format "table" depends on the language.
 func (t *Table) Write(w io.Writer, format string, l Language) error {
 	switch format {
 	case "table":
@@ -54,7 +70,8 @@ func (t *Table) Write(w io.Writer, format string, l Language) error {
 	return fmt.Errorf("table format %q: expected one of %s", format, strings.Join(Formats, ", "))
 }
 
-// WriteText writes the table for a person to read, in a language.
+// WriteText writes the table as aligned text in a language. The name of a column is the message "column-NAME", unless
+// NAME is a number.
 func (t *Table) WriteText(w io.Writer, l Language) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	for _, name := range t.Header {
@@ -75,7 +92,7 @@ func (t *Table) WriteCSV(w io.Writer) error {
 	return csv.NewWriter(w).WriteAll(append([][]string{t.Header}, t.Texts()...))
 }
 
-// WriteMarkdown writes the table as one of Markdown.
+// WriteMarkdown writes the table in Markdown.
 func (t *Table) WriteMarkdown(w io.Writer) error {
 	lines := append([][]string{t.Header, slices.Repeat([]string{"---"}, len(t.Header))}, t.Texts()...)
 	for _, line := range lines {
@@ -86,7 +103,7 @@ func (t *Table) WriteMarkdown(w io.Writer) error {
 	return nil
 }
 
-// WriteJSON writes an array with one object a row, a row a line.
+// WriteJSON writes a JSON array of objects, one object and one line per row, keyed by the header.
 func (t *Table) WriteJSON(w io.Writer) error {
 	objects := make([]string, len(t.Rows))
 	for i, row := range t.Rows {
@@ -104,16 +121,16 @@ func (t *Table) WriteJSON(w io.Writer) error {
 	return err
 }
 
-// Texts returns the cells as a program reads them.
+// Texts returns the texts of all cells as in CSV.
 func (t *Table) Texts() [][]string {
 	rows := make([][]string, len(t.Rows))
 	for i, row := range t.Rows {
-		rows[i] = texts(row, plain{})
+		rows[i] = texts(row, machine{})
 	}
 	return rows
 }
 
-// texts says the cells of a row.
+// texts returns the texts of the cells of a row in a language.
 func texts(row []any, l Language) []string {
 	texts := make([]string, len(row))
 	for i, cell := range row {
@@ -121,11 +138,11 @@ func texts(row []any, l Language) []string {
 		case nil:
 		case float64:
 			texts[i] = l.Number(strconv.FormatFloat(cell, 'f', -1, 64))
-		case decimal:
+		case Decimal:
 			texts[i] = l.Number(cell.String())
-		case Figure:
+		case NumberText:
 			texts[i] = l.Number(string(cell))
-		case word:
+		case Word:
 			texts[i] = l.Message("cell-" + string(cell))
 		case bool:
 			texts[i] = l.Message("cell-" + strconv.FormatBool(cell))

@@ -1,0 +1,87 @@
+package lab_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/bitboard"
+	"github.com/alinha/alinha/classic"
+	"github.com/alinha/alinha/eval"
+	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/table"
+	"github.com/alinha/alinha/internal/tt"
+	"github.com/alinha/alinha/search"
+)
+
+// All 38 printed figures come out, and the two that overflowed are filled in.
+func TestEvora(t *testing.T) {
+	if testing.Short() {
+		t.Skip("650 million nodes")
+	}
+	table, err := lab.Evora(t.Context(), func(*table.Table, int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	exact := 0
+	var printed, ours uint64 // of alpha-beta and of PVS, with the windows
+	for _, row := range table.Rows {
+		if row[1] == "evora-alphabeta-eval" {
+			printed += row[4].(uint64)
+			ours += row[9].(uint64)
+		}
+		if row[7] == true {
+			exact++
+		}
+		if row[4] == nil && row[3].(uint64) < 1<<27 {
+			t.Errorf("%v: got fewer nodes than could be a reason not to print them", row)
+		}
+	}
+	if exact != 38 || len(table.Rows) != 40 {
+		t.Errorf("got %d exact cells of %d, want 38 of 40", exact, len(table.Rows))
+	}
+	if ours == 0 || ours*10 > printed {
+		t.Errorf("PVS visits %d nodes, want a tenth of the %d printed for alpha-beta, or fewer", ours, printed)
+	}
+}
+
+// On the boards of Évora that are not won yet PVS finds the value of plain minimax with a
+// terminal test.
+func TestEvoraValues(t *testing.T) {
+	lim := alinha.Limits{Depth: classic.EvoraDepth}
+	undecided := 0
+	for i, pos := range classic.EvoraBoards() {
+		if pos.Outcome() != alinha.Undecided {
+			continue
+		}
+		undecided++
+		board, _ := bitboard.From(pos)
+		if testing.Short() && pos.(alinha.Finite).Left() > 20 {
+			continue
+		}
+		want, err := (&search.Minimax{Eval: eval.Windows}).Search(t.Context(), board, lim, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := (&search.PVS{Eval: eval.Windows, Table: tt.New(1)}).Search(t.Context(), board, lim, nil)
+		if err != nil || got.Score != want.Score || got.Nodes >= want.Nodes {
+			t.Errorf("board %d: got %+v, %v, want %+v in fewer nodes", i+1, got, err, want.Score)
+		}
+	}
+	if undecided != 5 {
+		t.Errorf("%d boards are undecided, want 5", undecided)
+	}
+}
+
+func TestEvoraStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	table, err := lab.Evora(ctx, func(t *table.Table, _ int) {
+		if len(t.Rows) == 3 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) || len(table.Rows) != 3 {
+		t.Errorf("cancelled after 3 cells: got %d rows and %v, want 3 and the error of the context", len(table.Rows), err)
+	}
+}
