@@ -10,35 +10,33 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// DFPN solves games that are won, lost or drawn by depth-first proof-number search
-// (Nagai 2002), which goes where the fewest replies are left to refute. It asks
-// whether the side to move wins, and if not whether the other does; once there is a
-// winner, whether it wins within one ply, two, and so on: the result is proven and
-// its plies are the shortest win and the longest loss.
+// DFPN solves games that are won, lost or drawn by depth-first proof-number search (df-pn; Nagai 2002), which searches
+// where the fewest replies are left to refute. First it proves or disproves that the side to move wins, then that the
+// opponent wins. Then it proves the winner's win within one ply, two plies and so on, so that Score.Plies is the length of
+// the shortest win or the longest loss.
 //
-// Its nodes are the positions that it looks at, counted each time that it does.
-// A limit of depth is the most plies within which it looks for wins. If another limit
-// stops it when the winner is known and the distance is not, then the value is 1 or
-// -1 and not called proven, and the move keeps the result.
+// Result.Nodes counts a position each time that the search generates it. Limits.Depth is the greatest number of plies
+// within which the search looks for wins. If another limit stops the search when the winner is known and the distance is
+// not, the value is 1 or -1, the score is not proven, and the move keeps the result.
 //
-// It plays games in which every move leads to a new position, as moves that add a stone
-// do, and has no memory between searches, so that goroutines may share one.
+// DFPN plays games in which no position comes twice on a line of play, such as all games in which every move adds a stone.
+// It has no memory between searches: several goroutines may use one DFPN.
 type DFPN struct {
-	TableMiB int // most memory of a search, which begins with little; 0 means 64
+	TableMiB int // the most memory that the table of one search takes, in MiB; 0 means 64. The table starts small and grows
 
-	// Threads search at once and share the table, which then takes all its memory from
-	// the start; 0 means 1. More than one find the same proven values, though not always by
-	// the same move or at the same cost.
+	// Threads is the number of goroutines that search at once and share the table; 0 means 1. With several threads the
+	// table takes all its memory from the start. Several threads find the same proven values as one; their move and
+	// their number of nodes may differ from one search to the next.
 	Threads int
 
-	// Trace records the questions that the search asks about the position; nil for
-	// none. It knows nothing of those about every move, or about a principal variation.
+	// Trace records the proof queries about the root position; nil for none. It does not record those about single
+	// moves (Limits.EveryMove) and about the principal variation.
 	Trace *Trace
 }
 
 var _ alinha.Engine = (*DFPN)(nil)
 
-// Search implements alinha.Engine.
+// Search implements alinha.Engine. Its error wraps errors.ErrUnsupported for a game with chance or for points.
 func (d *DFPN) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	if err := checkNoChance("df-pn", pos); err != nil {
 		return alinha.Result{}, err
@@ -53,31 +51,31 @@ func (d *DFPN) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 	if mib <= 0 {
 		mib = 64
 	}
-	budget, done := budget.New(ctx, lim)
-	defer done()
-	s := &solver{
-		prover: prover{Budget: budget, pos: pos, table: newPNTable(mib, d.Threads > 1)},
-		report: report,
-		step:   1,
+	budget, cancel := budget.New(ctx, lim)
+	defer cancel()
+	s := &dfpnSolver{
+		dfpnSearch: dfpnSearch{Budget: budget, pos: pos, table: newPNTable(mib, d.Threads > 1)},
+		report:     report,
+		plyStep:    1,
 	}
 	if b, ok := rules.BoardOf(pos); ok {
 		s.symmetric = b
 		if !b.Variant().Misere && !b.Variant().Renju {
-			s.step = 2
+			s.plyStep = 2
 		}
 	}
 	s.trace = d.Trace
-	within := uint16(unbounded)
+	maxPlies := uint16(anyPlies)
 	if lim.Depth > 0 {
-		within = uint16(min(lim.Depth, unbounded-1))
+		maxPlies = uint16(min(lim.Depth, anyPlies-1))
 	}
-	s.crew = newCrew(d.Threads - 1)
+	s.threads = newDFPNThreads(d.Threads - 1)
 	s.Visit()
 	var res alinha.Result
 	if lim.EveryMove {
-		res = s.everyMove(within)
+		res = s.solveEveryMove(maxPlies)
 	} else {
-		res.Score, res.Move = s.solve(within)
+		res.Score, res.Move = s.solve(maxPlies)
 	}
 	if res.Move == alinha.NoMove {
 		if s.Err() != nil {
@@ -85,86 +83,86 @@ func (d *DFPN) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 		}
 		res.Move = pos.Moves(nil)[0]
 	}
-	return s.finish(res, within), nil
+	return s.completeResult(res, maxPlies), nil
 }
 
-// A solver asks the questions of one search.
-type solver struct {
-	prover
-	report func(alinha.Info)
+// dfpnSolver finds the value of a position by a sequence of proof queries.
+type dfpnSolver struct {
+	dfpnSearch
+	report func(alinha.Info) // nil for none
 
-	// step is 2 where only the side that moves can win by the move, so that its wins
-	// take an odd number of plies and its losses an even one; else 1.
-	step uint16
+	// plyStep is the step by which the number of plies of a query grows: 2 where only the side that has just moved can
+	// win, so that wins take an odd number of plies and losses an even one; else 1.
+	plyStep uint16
 }
 
-// solve returns the score of the position on the board, as far as it shows within so
-// many plies, and a move that is worth it; NoMove if the search is stopped too early.
-func (s *solver) solve(within uint16) (alinha.Score, alinha.Move) {
+// solve returns the score of the position on the board, as far as maxPlies plies show, and a move of that score. The move
+// is NoMove if the search is stopped too early.
+func (s *dfpnSolver) solve(maxPlies uint16) (alinha.Score, alinha.Move) {
 	me := uint8(s.pos.ToMove())
-	wins, m := s.ask(question{within, me})
-	s.tell(0, alinha.Score{}, m)
+	wins, m := s.prove(proofQuery{maxPlies, me})
+	s.sendReport(0, alinha.Score{}, m)
 	if wins {
-		return s.distance(alinha.Score{Value: 1}, me, m)
+		return s.proveDistance(alinha.Score{Value: 1}, me, m)
 	}
 	if s.Stopped() {
 		return alinha.Score{}, m
 	}
-	loses, hold := s.ask(question{within, 1 - me})
-	if hold == alinha.NoMove {
-		hold = m
+	loses, defence := s.prove(proofQuery{maxPlies, 1 - me})
+	if defence == alinha.NoMove {
+		defence = m
 	}
 	switch {
 	case loses:
-		return s.distance(alinha.Score{Value: -1}, 1-me, hold)
+		return s.proveDistance(alinha.Score{Value: -1}, 1-me, defence)
 	case s.Stopped():
-		return alinha.Score{}, hold
+		return alinha.Score{}, defence
 	}
 	var score alinha.Score
 	f, finite := s.pos.(alinha.Finite)
-	if score.Proven = within == unbounded || finite && f.Left() <= int(within); score.Proven && finite {
+	if score.Proven = maxPlies == anyPlies || finite && f.Left() <= int(maxPlies); score.Proven && finite {
 		score.Plies = f.Left()
 	}
-	return score, hold
+	return score, defence
 }
 
-// distance proves a score whose value is known and which has a winner: it finds how
-// many plies the win takes, and a move that takes as many.
-func (s *solver) distance(score alinha.Score, winner uint8, m alinha.Move) (alinha.Score, alinha.Move) {
-	n := uint16(1)
-	if s.step == 2 && score.Value < 0 {
-		n = 2
+// proveDistance proves within how many plies the winner wins, and returns the proven score and a move of that distance.
+// Score is the known value without a distance, m a move of that value. If the search is stopped, the score is not proven.
+func (s *dfpnSolver) proveDistance(score alinha.Score, winner uint8, m alinha.Move) (alinha.Score, alinha.Move) {
+	plies := uint16(1)
+	if s.plyStep == 2 && score.Value < 0 {
+		plies = 2
 	}
-	for ; ; n += s.step {
-		wins, best := s.ask(question{n, winner})
+	for ; ; plies += s.plyStep {
+		wins, best := s.prove(proofQuery{plies, winner})
 		switch {
 		case s.Stopped():
 			return score, m
 		case wins == (score.Value > 0):
-			m = best // the winner's fastest, or one by which the loser holds out longer than n
+			m = best // the fastest win, or a move with which the loser holds out for more than plies
 		}
 		if wins {
-			score.Proven, score.Plies = true, int(n)
+			score.Proven, score.Plies = true, int(plies)
 		}
-		s.tell(int(n), score, m)
+		s.sendReport(int(plies), score, m)
 		if wins {
 			return score, m
 		}
 	}
 }
 
-// everyMove solves the position after each move.
-func (s *solver) everyMove(within uint16) alinha.Result {
+// solveEveryMove solves the position after each legal move.
+func (s *dfpnSolver) solveEveryMove(maxPlies uint16) alinha.Result {
 	res := alinha.Result{Move: alinha.NoMove}
 	me, report := s.pos.ToMove(), s.report
-	s.report, s.trace = nil, nil // of the questions about one move
+	s.report, s.trace = nil, nil // neither reports nor traces the queries about one move
 	for _, m := range s.pos.Moves(nil) {
 		s.pos.Play(m)
 		score := alinha.Score{Value: float64(s.pos.Outcome().For(me.Other())), Proven: true}
-		if rest := (question{within: within}).next().within; s.pos.Outcome() == alinha.Undecided {
+		if pliesLeft := (proofQuery{maxPlies: maxPlies}).afterMove().maxPlies; s.pos.Outcome() == alinha.Undecided {
 			score = alinha.Score{}
-			if rest > 0 {
-				score, _ = s.solve(rest)
+			if pliesLeft > 0 {
+				score, _ = s.solve(pliesLeft)
 			}
 		}
 		s.pos.Undo()
@@ -189,32 +187,32 @@ func (s *solver) everyMove(within uint16) alinha.Result {
 	return res
 }
 
-// tell reports what is known after a question within depth plies, 0 for all.
-func (s *solver) tell(depth int, score alinha.Score, m alinha.Move) {
+// sendReport reports the score and the move so far. Depth is the number of plies of the last query, 0 for any number.
+func (s *dfpnSolver) sendReport(depth int, score alinha.Score, m alinha.Move) {
 	if s.report != nil && !s.Stopped() {
 		s.report(alinha.Info{Depth: depth, Nodes: s.Visited(), Score: score, PV: []alinha.Move{m}})
 	}
 }
 
-// finish adds the depth, the principal variation and the nodes to a result.
-func (s *solver) finish(res alinha.Result, within uint16) alinha.Result {
+// completeResult sets the depth, the principal variation and the nodes of a result.
+func (s *dfpnSolver) completeResult(res alinha.Result, maxPlies uint16) alinha.Result {
 	switch {
 	case res.Score.Proven:
 		res.Depth = res.Score.Plies
-	case within != unbounded && !s.Stopped():
-		res.Depth = int(within)
+	case maxPlies != anyPlies && !s.Stopped():
+		res.Depth = int(maxPlies)
 	}
 	res.PV = []alinha.Move{res.Move}
 	if res.Score.Proven && res.Score.Value != 0 {
-		res.PV = s.variation(res)
+		res.PV = s.principalVariation(res)
 	}
 	res.Nodes = s.Visited()
 	return res
 }
 
-// variation returns the shortest win against the longest resistance, as far as the
-// search is not stopped.
-func (s *solver) variation(res alinha.Result) []alinha.Move {
+// principalVariation returns the shortest win against the longest defence from a proven win or loss on. It ends early if
+// the search is stopped.
+func (s *dfpnSolver) principalVariation(res alinha.Result) []alinha.Move {
 	s.trace = nil
 	winner := uint8(s.pos.ToMove())
 	if res.Score.Value < 0 {
@@ -222,17 +220,18 @@ func (s *solver) variation(res alinha.Result) []alinha.Move {
 	}
 	var pv []alinha.Move
 	m := res.Move
-	for left := uint16(res.Score.Plies); ; {
+	for pliesLeft := uint16(res.Score.Plies); ; {
 		s.pos.Play(m)
 		pv = append(pv, m)
-		if left--; left == 0 {
+		if pliesLeft--; pliesLeft == 0 {
 			break
 		}
-		q := question{left, winner}
-		if !s.attacks(q) && left > s.step {
-			q.within -= s.step
+		// The winner's best move proves a win within pliesLeft; the loser's best move refutes a faster one.
+		q := proofQuery{pliesLeft, winner}
+		if !s.attackerToMove(q) && pliesLeft > s.plyStep {
+			q.maxPlies -= s.plyStep
 		}
-		if _, m = s.ask(q); s.Stopped() {
+		if _, m = s.prove(q); s.Stopped() {
 			break
 		}
 	}

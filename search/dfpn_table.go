@@ -6,90 +6,80 @@ import (
 	"sync/atomic"
 )
 
-// A pnEntry is what a DFPN knows of one question in one position. A position of
-// whose question nothing is known has both numbers 1.
+// pnEntry holds the proof numbers of one query about one position, from the point of view of the side to move. A query
+// without an entry has the numbers 1 and 1.
 type pnEntry struct {
 	key        uint64
 	phi, delta uint32 // never both 0
-	work       uint32 // nodes spent on it
-	question
+	work       uint32 // nodes spent on the query
+	proofQuery
 }
 
-// A question is whether the attacker wins within so many plies.
-type question struct {
-	within   uint16 // plies; unbounded for as many as it takes
-	attacker uint8  // First or Second
-}
+// pnBucketSlots is the number of slots in which a key may be stored.
+const pnBucketSlots = 4
 
-const (
-	unbounded = math.MaxUint16
-	proven    = 1 << 30 // the number that goes with a 0; others are less
-)
-
-// pnBucket is how many slots a key may be in.
-const pnBucket = 4
-
-// A pnTable maps positions to numbers. A new entry takes the place of the one of its
-// bucket on which the least work was spent. Goroutines may share one of its greatest
-// size; another begins small and doubles.
+// pnTable is the transposition table of df-pn. A new entry replaces the entry of its bucket with the least work. Several
+// goroutines may share a table that was made with its greatest size; a table of one goroutine starts small and grows.
 type pnTable struct {
-	slots []pnSlot
-	shift uint
-	used  int // while it may double
-	most  int // slots
+	slots    []pnSlot
+	shift    uint
+	used     int // slots in use, counted while the table can grow
+	maxSlots int
 }
 
-// A pnSlot is an entry in three words, and empty if numbers is 0. If two goroutines
-// write at once, or one reads meanwhile, the words do not fit together and the slot
-// holds nothing (Hyatt and Mann 2002).
-type pnSlot struct{ check, numbers, about atomic.Uint64 }
+// pnSlot is an entry in three words; it is empty if numbers is 0. If two goroutines write a slot at once, or one reads
+// while another writes, the words do not match and the slot reads as empty (Hyatt and Mann 2002).
+//
+//	check    the key, combined with the other two words by slotCheck
+//	numbers  phi << 32 | delta
+//	meta     work << 32 | maxPlies << 8 | attacker
+type pnSlot struct{ check, numbers, meta atomic.Uint64 }
 
-// fit returns the check of a slot from its key, and the key from the check.
-func fit(key, numbers, about uint64) uint64 {
-	return key ^ numbers*0x9e3779b97f4a7c15 ^ about*0xd1342543de82ef95
+// slotCheck returns the check word of a slot from its key. The function is its own inverse: from the check word it returns
+// the key.
+func slotCheck(key, numbers, meta uint64) uint64 {
+	return key ^ numbers*0x9e3779b97f4a7c15 ^ meta*0xd1342543de82ef95
 }
 
-func (s *pnSlot) put(e pnEntry) {
+func (s *pnSlot) store(e pnEntry) {
 	numbers := uint64(e.phi)<<32 | uint64(e.delta)
-	about := uint64(e.work)<<32 | uint64(e.within)<<8 | uint64(e.attacker)
-	s.check.Store(fit(e.key, numbers, about))
+	meta := uint64(e.work)<<32 | uint64(e.maxPlies)<<8 | uint64(e.attacker)
+	s.check.Store(slotCheck(e.key, numbers, meta))
 	s.numbers.Store(numbers)
-	s.about.Store(about)
+	s.meta.Store(meta)
 }
 
-// newPNTable returns a table of at most so many MiB, 24 bytes a slot, for one
-// goroutine or more.
+// newPNTable returns a table of at most mib MiB, with 24 bytes a slot. Shared tells that several goroutines will use it.
 func newPNTable(mib int, shared bool) *pnTable {
-	size, most := 1<<12, mib<<20/24
-	for shared && 2*size <= most {
+	size, maxSlots := 1<<12, mib<<20/24
+	for shared && 2*size <= maxSlots {
 		size *= 2
 	}
-	return &pnTable{slots: make([]pnSlot, size), shift: uint(bits.LeadingZeros64(uint64(size)) + 1), most: most}
+	return &pnTable{slots: make([]pnSlot, size), shift: uint(bits.LeadingZeros64(uint64(size)) + 1), maxSlots: maxSlots}
 }
 
-// bucket returns the slots in which a question may be. Both attackers' questions
-// about a position are in the same bucket.
+// bucket returns the slots in which a key may be stored. The queries of both attackers share a bucket.
 func (t *pnTable) bucket(key uint64) []pnSlot {
-	i := key * 0x9e3779b97f4a7c15 >> t.shift &^ (pnBucket - 1)
-	return t.slots[i : i+pnBucket]
+	i := key * 0x9e3779b97f4a7c15 >> t.shift &^ (pnBucketSlots - 1)
+	return t.slots[i : i+pnBucketSlots]
 }
 
-// load returns the numbers of a question for the side to move. A win within fewer
-// plies answers it, and so does the lack of one within more.
-func (t *pnTable) load(key uint64, q question, attacks bool) (phi, delta uint32) {
+// probe returns the proof numbers of a query, or 1 and 1. A proven win within fewer plies answers a query for more plies;
+// a disproof for more plies answers a query for fewer. AttackerToMove tells whose numbers phi and delta are.
+func (t *pnTable) probe(key uint64, q proofQuery, attackerToMove bool) (phi, delta uint32) {
 	b := t.bucket(key)
 	for i := range b {
-		numbers, about := b[i].numbers.Load(), b[i].about.Load()
-		if b[i].check.Load() != fit(key, numbers, about) || uint8(about) != q.attacker || numbers == 0 {
+		numbers, meta := b[i].numbers.Load(), b[i].meta.Load()
+		if b[i].check.Load() != slotCheck(key, numbers, meta) || uint8(meta) != q.attacker || numbers == 0 {
 			continue
 		}
 		phi, delta = uint32(numbers>>32), uint32(numbers)
-		within, wins := uint16(about>>8), phi == 0 == attacks
+		maxPlies, wins := uint16(meta>>8), phi == 0 == attackerToMove
 		switch {
-		case within == q.within:
+		case maxPlies == q.maxPlies:
 			return phi, delta
-		case phi != 0 && delta != 0:
-		case wins && within < q.within, !wins && within > q.within:
+		case phi != 0 && delta != 0: // neither proven nor disproven
+		case wins && maxPlies < q.maxPlies, !wins && maxPlies > q.maxPlies:
 			return phi, delta
 		}
 		return 1, 1
@@ -97,52 +87,52 @@ func (t *pnTable) load(key uint64, q question, attacks bool) (phi, delta uint32)
 	return 1, 1
 }
 
-// store keeps the numbers of a question.
+// store stores an entry. A table that can grow doubles when half its slots are used.
 func (t *pnTable) store(e pnEntry) {
-	if more := t.place(e); !more || 2*len(t.slots) > t.most {
+	if added := t.insert(e); !added || 2*len(t.slots) > t.maxSlots {
 		return
 	}
 	if t.used++; t.used > len(t.slots)/2 {
-		t.double()
+		t.grow()
 	}
 }
 
-// place puts an entry into its bucket, and says whether that holds one more.
-func (t *pnTable) place(e pnEntry) (more bool) {
+// insert stores an entry in its bucket. It reports whether the entry went into an empty slot.
+func (t *pnTable) insert(e pnEntry) (added bool) {
 	b := t.bucket(e.key)
-	victim, least := 0, uint64(math.MaxUint64)
+	victim, leastWork := 0, uint64(math.MaxUint64)
 	for i := range b {
-		numbers, about := b[i].numbers.Load(), b[i].about.Load()
+		numbers, meta := b[i].numbers.Load(), b[i].meta.Load()
 		if numbers == 0 {
-			b[i].put(e)
+			b[i].store(e)
 			return true
 		}
-		if b[i].check.Load() == fit(e.key, numbers, about) && uint8(about) == e.attacker {
+		if b[i].check.Load() == slotCheck(e.key, numbers, meta) && uint8(meta) == e.attacker {
 			victim = i
 			break
 		}
-		if work := about >> 32; work < least {
-			victim, least = i, work
+		if work := meta >> 32; work < leastWork {
+			victim, leastWork = i, work
 		}
 	}
-	b[victim].put(e)
+	b[victim].store(e)
 	return false
 }
 
-// double makes the table twice as large.
-func (t *pnTable) double() {
+// grow doubles the table.
+func (t *pnTable) grow() {
 	old := t.slots
 	t.slots, t.used = make([]pnSlot, 2*len(old)), 0
 	t.shift--
 	for i := range old {
-		numbers, about := old[i].numbers.Load(), old[i].about.Load()
+		numbers, meta := old[i].numbers.Load(), old[i].meta.Load()
 		if numbers != 0 {
 			t.store(pnEntry{
-				key:      fit(old[i].check.Load(), numbers, about),
-				phi:      uint32(numbers >> 32),
-				delta:    uint32(numbers),
-				work:     uint32(about >> 32),
-				question: question{within: uint16(about >> 8), attacker: uint8(about)},
+				key:        slotCheck(old[i].check.Load(), numbers, meta),
+				phi:        uint32(numbers >> 32),
+				delta:      uint32(numbers),
+				work:       uint32(meta >> 32),
+				proofQuery: proofQuery{maxPlies: uint16(meta >> 8), attacker: uint8(meta)},
 			})
 		}
 	}

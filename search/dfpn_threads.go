@@ -9,97 +9,97 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A crew is the goroutines that answer one question after another with a prover:
-// each searches the same root, and they share what they know of positions.
-type crew struct {
-	helpers int
-	first   atomic.Pointer[prover] // that has answered the question at hand
+// dfpnThreads is the state that the goroutines of one df-pn search share besides the table. For each query all goroutines
+// search the same root; the first one that finishes has the answer.
+type dfpnThreads struct {
+	helpers  int                        // goroutines besides the first
+	finisher atomic.Pointer[dfpnSearch] // the goroutine that has answered the current query; nil while none has
 
-	// busy counts the goroutines below the moves of positions, by a hash. Moves
-	// that share a count are now and then avoided for nothing.
-	busy [1 << crewBits]atomic.Int32
+	// busy counts, by a hash of a position and a move, the goroutines that are searching below the move. Two moves with
+	// the same hash share a counter: a goroutine now and then avoids a move for no reason.
+	busy [1 << busyBits]atomic.Int32
 }
 
-const crewBits = 14
+const busyBits = 14
 
-// newCrew returns a crew of one and n helpers, or nil for no helpers.
-func newCrew(n int) *crew {
+// newDFPNThreads returns the shared state of one goroutine and n helpers, or nil for no helpers.
+func newDFPNThreads(n int) *dfpnThreads {
 	if n < 1 {
 		return nil
 	}
-	return &crew{helpers: n}
+	return &dfpnThreads{helpers: n}
 }
 
-// helper returns what another goroutine needs to answer the question that p does.
-func (p *prover) helper(budget *budget.Budget, pos alinha.Position) *prover {
-	h := &prover{Budget: budget, pos: pos, table: p.table, crew: p.crew}
+// newHelper returns the state of a helper goroutine for the query that s answers.
+func (s *dfpnSearch) newHelper(budget *budget.Budget, pos alinha.Position) *dfpnSearch {
+	h := &dfpnSearch{Budget: budget, pos: pos, table: s.table, threads: s.threads}
 	if b, ok := rules.BoardOf(pos); ok {
 		h.symmetric = b
 	}
 	return h
 }
 
-// answer proves what a question is for p, alone or with its crew, and returns the
-// prover that has the answer, or p if the search is stopped.
-func (p *prover) answer(q question) (phi, delta uint32, by *prover) {
-	if p.crew == nil {
-		phi, delta = p.prove(0, q, proven, proven)
-		return phi, delta, p
+// searchRoot searches the root until a query is answered, with all goroutines. It returns the proof numbers of the root
+// and the goroutine that found them. If the search is stopped, the numbers are 1 and 1 and the finisher is s.
+func (s *dfpnSearch) searchRoot(q proofQuery) (phi, delta uint32, finisher *dfpnSearch) {
+	if s.threads == nil {
+		phi, delta = s.mid(0, q, infinitePN, infinitePN)
+		return phi, delta, s
 	}
-	p.crew.first.Store(nil)
-	_, wait := p.Go(p.crew.helpers, func(int) func(*budget.Budget) {
-		pos := p.pos.Clone()
+	s.threads.finisher.Store(nil)
+	_, wait := s.Go(s.threads.helpers, func(int) func(*budget.Budget) {
+		pos := s.pos.Clone()
 		return func(budget *budget.Budget) {
-			p.helper(budget, pos.Clone()).answerFirst(q) // again, into memory that this goroutine writes alone
+			// A second clone puts the position into memory that only this goroutine writes.
+			s.newHelper(budget, pos.Clone()).searchRootThread(q)
 		}
 	})
-	p.answerFirst(q)
+	s.searchRootThread(q)
 	wait()
-	if by = p.crew.first.Load(); by == nil {
-		return 1, 1, p
+	if finisher = s.threads.finisher.Load(); finisher == nil {
+		return 1, 1, s
 	}
-	phi, delta, _, _ = numbers(by.plies[0])
-	return phi, delta, by
+	phi, delta, _, _ = parentNumbers(finisher.children[0])
+	return phi, delta, finisher
 }
 
-// answerFirst proves what a question is, unless another of the crew does so before.
-func (p *prover) answerFirst(q question) {
-	p.prove(0, q, proven, proven)
-	if !p.Stopped() {
-		p.crew.first.CompareAndSwap(nil, p)
+// searchRootThread searches the root as one of several goroutines. If s is the first to finish, it becomes the finisher.
+func (s *dfpnSearch) searchRootThread(q proofQuery) {
+	s.mid(0, q, infinitePN, infinitePN)
+	if !s.Stopped() {
+		s.threads.finisher.CompareAndSwap(nil, s)
 	}
 }
 
-// over says that there is nothing more to search: a limit or the context has ended
-// the search, or another of the crew has the answer.
-func (p *prover) over() bool {
-	return p.Stopped() || p.crew != nil && p.crew.first.Load() != nil
+// done reports whether the goroutine must return: the search is stopped, or another goroutine has answered the query.
+func (s *dfpnSearch) done() bool {
+	return s.Stopped() || s.threads != nil && s.threads.finisher.Load() != nil
 }
 
-// here returns the key under which a crew counts the moves of the position at a ply.
-func (p *prover) here(ply int) uint64 {
-	if p.crew == nil {
+// busyKey returns the key of the position at a ply for the busy counters, or 0 for a single goroutine.
+func (s *dfpnSearch) busyKey(ply int) uint64 {
+	if s.threads == nil {
 		return 0
 	}
-	return p.key(ply)
+	return s.tableKey(ply)
 }
 
-// elsewhere returns the child to search and the delta up to which it stays the most
-// promising. Alone that is the best, up to the second best. In a crew a delta counts
-// once more for every goroutine at work below the child (after the virtual proof numbers
-// of Kaneko 2010), so that the others go elsewhere; but only to a child whose own
-// delta is below the limit of the parent, as the search must get on.
-func (c *crew) elsewhere(key uint64, children []pnChild, limit uint32, best int, second uint32) (int, uint32) {
-	if c == nil {
+// selectChild returns the index of the child to search, and the delta up to which that child stays the most promising.
+// For a single goroutine these are best and second, as parentNumbers returns them. With several goroutines each delta is
+// multiplied by one more than the number of goroutines below the child (after the virtual proof numbers of Kaneko 2010),
+// so that the goroutines spread over the children. Only a child whose own delta is below phiLimit is selected, so that
+// the search makes progress.
+func (t *dfpnThreads) selectChild(key uint64, children []pnChild, phiLimit uint32, best int, second uint32) (int, uint32) {
+	if t == nil {
 		return best, second
 	}
 	choice, least := best, uint64(math.MaxUint64)
 	for i := range children {
 		child := &children[i]
-		if child.delta >= limit {
+		if child.delta >= phiLimit {
 			continue
 		}
-		virtual := uint64(child.delta) * uint64(1+c.at(key, child.move).Load())
+		virtual := uint64(child.delta) * uint64(1+t.busyCount(key, child.move).Load())
 		if virtual < least || virtual == least && i == best {
 			choice, least = i, virtual
 		}
@@ -110,20 +110,21 @@ func (c *crew) elsewhere(key uint64, children []pnChild, limit uint32, best int,
 	return choice, second
 }
 
-// enter and leave count a goroutine in and out below a move.
-func (c *crew) enter(key uint64, m alinha.Move) {
-	if c != nil {
-		c.at(key, m).Add(1)
+// markBusy adds a goroutine to the counter of a move.
+func (t *dfpnThreads) markBusy(key uint64, m alinha.Move) {
+	if t != nil {
+		t.busyCount(key, m).Add(1)
 	}
 }
 
-func (c *crew) leave(key uint64, m alinha.Move) {
-	if c != nil {
-		c.at(key, m).Add(-1)
+// unmarkBusy removes a goroutine from the counter of a move.
+func (t *dfpnThreads) unmarkBusy(key uint64, m alinha.Move) {
+	if t != nil {
+		t.busyCount(key, m).Add(-1)
 	}
 }
 
-// at returns the count of a move in the position of a key.
-func (c *crew) at(key uint64, m alinha.Move) *atomic.Int32 {
-	return &c.busy[(key+uint64(m)+1)*0x9e3779b97f4a7c15>>(64-crewBits)]
+// busyCount returns the counter of a move in the position of a key.
+func (t *dfpnThreads) busyCount(key uint64, m alinha.Move) *atomic.Int32 {
+	return &t.busy[(key+uint64(m)+1)*0x9e3779b97f4a7c15>>(64-busyBits)]
 }
