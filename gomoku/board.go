@@ -37,7 +37,7 @@ type Board struct {
 	outcome alinha.Outcome
 }
 
-// A undoInfo is a stone that can be taken back, with what was before it.
+// An undoInfo is a stone that can be taken back, with what was before it.
 type undoInfo struct {
 	cell, stackLen int    // of trail the length
 	threatChanged  uint64 // of what lies on the trail since, a bit for each cell that has another class

@@ -20,7 +20,7 @@ func (c *correctionTables) value(b *Board, before int) int {
 	return int(*t+*m) / correctionScale
 }
 
-// cellOf returns where the two halves of a correction are.
+// entries returns where the two halves of a correction are.
 func (c *correctionTables) entries(b *Board, before int) (byThreats, byMove *int32) {
 	return &c.byThreats[b.toMove][b.threatMask()], &c.byMove[b.toMove][max(before, 0)]
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/alinha/alinha/internal/smallnet"
 )
 
-// An sample is a position to be fitted. Its slope adds the derivative of its loss to a sheet and returns the
+// A sample is a position to be fitted. Its slope adds the derivative of its loss to a sheet and returns the
 // loss, both for the worths of another sheet.
 type sample interface {
 	gradient(of, to *params) (loss float64)
@@ -167,7 +167,7 @@ func (f *fit) train(examples []sample, rng *rand.Rand) {
 	f.expandParams()
 }
 
-// placeNoEval makes the sheet from what is free.
+// expandParams makes the sheet from what is free.
 func (f *fit) expandParams() {
 	copy(f.params.values, f.weights)
 	addTo(f.params.values, f.start)

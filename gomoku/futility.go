@@ -6,13 +6,13 @@ import "github.com/alinha/alinha"
 // over what the order of moves promises of it, in nats.
 type futilityMargin struct{ base, slope int }
 
-// value returns it for a promise.
+// at returns it for a promise.
 func (p futilityMargin) at(promise int32) int { return p.base + p.slope*int(promise)/orderPerNat }
 
 // orderPerNat is a nat of a promise.
 const orderPerNat = 100
 
-// An optimum is what a move does at a glance.
+// A moveKind is what a move does at a glance.
 type moveKind uint8
 
 const (

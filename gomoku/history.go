@@ -2,7 +2,7 @@ package gomoku
 
 import "github.com/alinha/alinha"
 
-// An histories is what a search has learned about which moves cut.
+// A histories is what a search has learned about which moves cut.
 type histories struct {
 	history             [2][area]int16                        // by the cell
 	continuationHistory [continuationPlies][2][2 * area]int16 // by how far the cell lies from each of the moves before
@@ -14,7 +14,7 @@ const continuationPlies = 2
 // maxHistory is the greatest history, of either sign.
 const maxHistory = 1 << 13
 
-// update brings a history nearer to a good or a bad end.
+// updateEntry brings a history nearer to a good or a bad end.
 func updateEntry(h *int16, bonus int32) {
 	*h += int16(bonus - int32(*h)*max(bonus, -bonus)/maxHistory)
 }
@@ -50,7 +50,7 @@ func (s *searcher) lastMoveAt(ply int) int {
 	return s.stack[ply].lastMove
 }
 
-// historyAt are what was learned about the moves of a position.
+// nodeHistory are what was learned about the moves of a position.
 type nodeHistory struct {
 	main         *[area]int16
 	continuation [continuationPlies]*[area]int16 // by the cell, for the moves before are known
@@ -73,7 +73,7 @@ func (s *searcher) historyAt(ply int, me alinha.Player) nodeHistory {
 	return h
 }
 
-// value is how much earlier a move comes for what was learned about it.
+// score is how much earlier a move comes for what was learned about it.
 func (h nodeHistory) score(cell int) int32 {
 	at := cell & (area - 1)
 	return int32(h.main[at])/8 + (int32(h.continuation[0][at])+int32(h.continuation[1][at]))/32

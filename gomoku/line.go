@@ -42,10 +42,10 @@ type window uint32
 // with returns the window with one more stone.
 func (w window) with(at int, s stone) window { return w | window(s)<<(2*at) }
 
-// cellOf returns what lies at a place.
+// at returns what lies at a place.
 func (w window) at(at int) stone { return stone(w >> (2 * at) & 3) }
 
-// swapSides returns the window with the stones of one side for those of the other.
+// coloursSwapped returns the window with the stones of one side for those of the other.
 func (w window) coloursSwapped() window {
 	const odd = 0x55555
 	return w&odd<<1 | w>>1&odd

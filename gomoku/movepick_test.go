@@ -32,7 +32,7 @@ func TestFirstMoveIsCentre(t *testing.T) {
 // offCentre returns twice the distance of a column or row from the middle of n.
 func offCentre(i, n int) int { return max(2*i-(n-1), (n-1)-2*i) }
 
-// The rootSearch searches the centre as well as the cells around a first stone in a corner, but not once a stone lies there.
+// The root searches the centre as well as the cells around a first stone in a corner, but not once a stone lies there.
 func TestCentreIsCandidate(t *testing.T) {
 	for moves, want := range map[string]bool{"a1": true, "a1 o15": true, "h8": false, "a1 j10": false} {
 		pos := rules.New(gametest.Variant(t, "gomoku"))

@@ -37,7 +37,7 @@ func topTwoOf(x dirPatterns) topTwo {
 	return greatest*(greatest+1)/2 + second
 }
 
-// isCandidate says that a stone there makes a two at least.
+// atLeastTwo says that a stone there makes a two at least.
 func (k topTwo) atLeastTwo() bool { return k >= topTwoOf(dirPatterns(blockedTwo)<<12) }
 
 // topTwoTexts are the two patterns of each kind, as the text of weights has them.

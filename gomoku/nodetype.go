@@ -1,6 +1,6 @@
 package gomoku
 
-// An nodeType is what is expected of a node (Knuth and Moore 1975).
+// A nodeType is what is expected of a node (Knuth and Moore 1975).
 type nodeType uint8
 
 const (

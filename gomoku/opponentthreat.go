@@ -2,7 +2,7 @@ package gomoku
 
 import "slices"
 
-// A opponentThreat is what the enemy of the side to move threatens.
+// An opponentThreat is what the enemy of the side to move threatens.
 type opponentThreat uint8
 
 const (
@@ -81,7 +81,7 @@ func (s *searcher) hasVCF(depth int) bool {
 	return a.findVCFLine()
 }
 
-// initCell makes an attack ready for a node at a depth: the more there is below it, the harder
+// setEffort makes an attack ready for a node at a depth: the more there is below it, the harder
 // it is looked at.
 func (a *threatSearch) setEffort(depth int) {
 	switch {

@@ -60,7 +60,7 @@ func (g sideRule) patternTable(radius int) []pattern {
 	return t
 }
 
-// outcomeAfter returns the pattern of a window from those of all greater ones.
+// classifyWindow returns the pattern of a window from those of all greater ones.
 func (g sideRule) classifyWindow(t []pattern, w window, radius int) pattern {
 	run, closed := w.run(radius)
 	switch {
@@ -95,19 +95,19 @@ func (g sideRule) classifyWindow(t []pattern, w window, radius int) pattern {
 	return patternBefore[best]
 }
 
-// beforeMask says what a line is that lacks one stone of a pattern, but for a five.
+// patternBefore says what a line is that lacks one stone of a pattern, but for a five.
 var patternBefore = [patternCount]pattern{
 	blockedOne: dead, openOne: dead, blockedTwo: blockedOne, openTwo: openOne, blockedThree: blockedTwo, openThree: openTwo, blockedFour: blockedThree, openFour: openThree,
 }
 
-// A patternsAt is the patterns of a window to both sides: First's in the low four bits, Second's in the
+// A patternPair is the patterns of a window to both sides: First's in the low four bits, Second's in the
 // high ones.
 type patternPair uint8
 
 // of returns the pattern to p.
 func (v patternPair) of(p alinha.Player) pattern { return pattern(v >> (4 * p) & 0xf) }
 
-// index returns the verdict as the crosses of a cell have it, in a direction.
+// inDirection returns the verdict as the crosses of a cell have it, in a direction.
 func (v patternPair) inDirection(d int) uint32 {
 	return bits.RotateLeft32((uint32(v)|uint32(v)<<12)&0x000f000f, 4*d)
 }

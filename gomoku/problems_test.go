@@ -25,7 +25,7 @@ type problem struct {
 	Plies        int
 }
 
-// A place is a stone on the board.
+// A put is a stone on the board.
 type put struct {
 	cell   int
 	player alinha.Player
@@ -64,7 +64,7 @@ func (p *problem) variant(t testing.TB) rules.Variant {
 	return gametest.Variant(t, p.Rule)
 }
 
-// moveOf returns the move at a point such as H8.
+// move returns the move at a point such as H8.
 func (p *problem) move(t testing.TB, point string) alinha.Move {
 	t.Helper()
 	row, err := strconv.Atoi(point[1:])

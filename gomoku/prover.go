@@ -72,7 +72,7 @@ func (p *Prover) Prove(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	return found, nil
 }
 
-// parseLine is From, in the memory of the last position if that was of the same variant.
+// load is From, in the memory of the last position if that was of the same variant.
 func (p *Prover) load(pos alinha.Position) (b *Board, err error) {
 	of, ok := rules.BoardOf(pos)
 	if p.board == nil || !ok || p.board.variant != of.Variant() {

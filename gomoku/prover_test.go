@@ -38,7 +38,7 @@ type plainAttack struct {
 	attacker alinha.Player
 }
 
-// winInOne says that the attacker, who is to move, wins by fours.
+// wins says that the attacker, who is to move, wins by fours.
 func (a *plainAttack) wins() bool {
 	pos, err := rules.Setup(a.variant, a.cells, a.attacker)
 	if err != nil {

@@ -18,7 +18,7 @@ type samples struct {
 	orders []sample // ordered
 }
 
-// A evalSample position is one that a search would estimate.
+// An evalSample position is one that a search would estimate.
 type evalSample struct {
 	mover        alinha.Player
 	mine, theirs []patternCode  // of the empty cells that make something, to the mover and to the other
@@ -103,7 +103,7 @@ func (s *samples) addGame(b *Board, g *record.Game, share float64) {
 	}
 }
 
-// packed adds a position and what it is worth.
+// addEval adds a position and what it is worth.
 func (s *samples) addEval(b *Board, target float64) {
 	v := &evalSample{mover: b.toMove, threats: b.threatMask(), target: target}
 	var buffer [MaxSize * MaxSize]int16

@@ -65,7 +65,7 @@ func newSearcher(budget *budget.Budget, b *Board, table *tt.Table, off Heuristic
 // enabled says that a heuristic is not left out.
 func (s *searcher) enabled(h Heuristics) bool { return s.off&h == 0 }
 
-// packed returns v with v <= alpha if the position is worth at most v to the side to move,
+// search returns v with v <= alpha if the position is worth at most v to the side to move,
 // v >= beta if it is worth at least v, and its value to that depth otherwise.
 func (s *searcher) search(ply, depth, alpha, beta int) int {
 	b, ss := s.board, &s.stack[ply]
@@ -202,7 +202,7 @@ func (s *searcher) searchMoves(moves []scoredMove, ply, depth, alpha, beta int, 
 	return best, bestCell, bound
 }
 
-// storeNumbers keeps the best move at the root.
+// updateRootMove keeps the best move at the root.
 func (s *searcher) updateRootMove(ply, cell, v int) {
 	if ply == 0 {
 		s.rootMove, s.rootValue = cell, v
@@ -231,7 +231,7 @@ func (s *searcher) quickWinCheck(ply int) (v int, ok bool) {
 	return 0, false
 }
 
-// dfpnChild plays a move, the i-th, and returns its value, which says nothing if the search is
+// searchChild plays a move, the i-th, and returns its value, which says nothing if the search is
 // stopped. Best is that of the moves before it.
 func (s *searcher) searchChild(ply, depth, alpha, beta, best, cell, i int) (v int) {
 	if !s.Visit() {

@@ -1,12 +1,12 @@
 package gomoku
 
-// An fourAndReply is a four and its reply. One that does not win is put to sleep while the other fours of the position, and
+// A fourAndReply is a four and its reply. One that does not win is put to sleep while the other fours of the position, and
 // what follows them, are tried: it would lead where these have led after it, and no one goes there twice (sleep sets,
 // Godefroid 1990). What lies in its sight wakes it, for then the order makes a difference; and so would a reply
 // that makes a four itself, which is to be answered first.
 type fourAndReply struct{ four, reply int16 }
 
-// removeCell appends those of the sleeping exchanges from one on that e leaves asleep.
+// appendIndependent appends those of the sleeping exchanges from one on that e leaves asleep.
 func (e fourAndReply) appendIndependent(asleep []fourAndReply, from int) []fourAndReply {
 	for _, sleeping := range asleep[from:] {
 		if !inWindow(e.four, sleeping.four) && !inWindow(e.four, sleeping.reply) && !inWindow(e.reply, sleeping.four) && !inWindow(e.reply, sleeping.reply) {

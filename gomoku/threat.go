@@ -1,6 +1,6 @@
 package gomoku
 
-// A ThreatAt is what a stone on an empty cell makes of all four lines through it, to the
+// A Threat is what a stone on an empty cell makes of all four lines through it, to the
 // side whose stone it is.
 type Threat uint8
 
@@ -34,10 +34,10 @@ func (l codeInfo) code() patternCode { return patternCode(l & (1<<threatShift - 
 
 func (l codeInfo) threat() Threat { return Threat(l >> threatShift) }
 
-// codeInfos are those of all crosses.
+// codeInfoTable are those of all crosses.
 type codeInfoTable [1 << (4 * directions)]codeInfo
 
-// codeInfos returns the label of every cross.
+// codeInfoTable returns the label of every cross.
 func (g sideRule) codeInfoTable() *codeInfoTable {
 	t := new(codeInfoTable)
 	var classes [codeCount]Threat
@@ -79,5 +79,5 @@ func (g sideRule) threatOf(c dirPatterns) Threat {
 	return NoThreat
 }
 
-// index returns the pattern of a cross in one direction.
+// patternIn returns the pattern of a cross in one direction.
 func patternIn(c dirPatterns, d int) pattern { return pattern(c >> (4 * d) & 0xf) }

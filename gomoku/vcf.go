@@ -7,7 +7,7 @@ import (
 	"github.com/alinha/alinha/internal/budget"
 )
 
-// An threatSearch is the search for a forced win of one side.
+// A threatSearch is the search for a forced win of one side.
 type threatSearch struct {
 	*budget.Budget
 	board              *Board
@@ -179,7 +179,7 @@ func (a *threatSearch) makesFour(cell int) bool {
 	return false
 }
 
-// blockedFour is chase, of the wins that begin with a move which makes a four.
+// vcfMove is chase, of the wins that begin with a move which makes a four.
 func (a *threatSearch) vcfMove(cell, from int) bool {
 	if !a.visitVCF() {
 		return false
