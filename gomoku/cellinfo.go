@@ -22,7 +22,7 @@ func (b *Board) toggleLines(cell int, s stone) {
 // updatePatterns makes known what the empty cells are that have a cell in their windows, and leaves on the trail, which has room for
 // them, what those were that are others now. It returns a bit for each of these that has another class.
 func (b *Board) updatePatterns(cell int) (threatChanged uint64) {
-	if !hasVectors {
+	if !hasVectorCode || !b.useVectors {
 		return b.updatePatternsPlain(cell)
 	}
 	n, threatChanged := updatePatternsAVX512(b, cell)
@@ -93,7 +93,7 @@ func (b *Board) updateThreats(changed []cellInfo) (threatChanged uint64) {
 
 // updateEval makes known what the cells count for that were others before, as the trail says from a length on.
 func (b *Board) updateEval(from int) {
-	if hasVectors {
+	if hasVectorCode && b.useVectors {
 		updateEvalAVX512(b, from)
 	} else {
 		b.updateEvalPlain(from)
@@ -155,4 +155,9 @@ func (b *Board) removeCell(cell int) {
 		b.evalSums[p] -= b.weights.codes[p][b.cells[cell].codes[p]].packed()
 		b.accumulators[p] -= b.weights.joint[b.cells[cell].joint][p]
 	}
+}
+
+// isCandidate says that a stone of either side on a cell makes a two at least.
+func isCandidate(patterns uint32) bool {
+	return (patterns>>3|patterns>>2|patterns>>1&patterns)&0x11111111 != 0
 }

@@ -64,7 +64,7 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	budget, done := budget.New(ctx, lim)
 	defer done()
 	off := e.Off
-	if b.rule.caro {
+	if b.caro() {
 		off |= vcfAtNodes // which holds that a four leaves one reply
 	}
 	r := newRootSearch(newSearcher(budget, b, e.Table, off), lim)

@@ -16,16 +16,16 @@ type sample interface {
 
 // gradient is that of a logistic regression, with units.
 func (v *evalSample) gradient(of, to *params) float64 {
-	me, foe := &of.sides[v.mover], &of.sides[v.mover.Other()]
-	x := me.threats[v.threats]
-	for _, c := range v.mine {
+	me, foe := &of.sides[v.Mover], &of.sides[v.Mover.Other()]
+	x := me.threats[v.Threats]
+	for _, c := range v.Mine {
 		x += me.codes[0][c]
 	}
-	for _, c := range v.theirs {
+	for _, c := range v.Theirs {
 		x -= foe.codes[1][c]
 	}
-	sums := [2 * networkWidth]float64(me.biases[2*networkWidth*int(v.threats):])
-	for _, d := range v.joint {
+	sums := [2 * networkWidth]float64(me.biases[2*networkWidth*int(v.Threats):])
+	for _, d := range v.Joint {
 		mine, theirs := (*[networkWidth]float64)(me.joint[networkWidth*int(d):]), (*[networkWidth]float64)(foe.joint[networkWidth*int(swapSides(d)):])
 		for i := range networkWidth {
 			sums[i] += mine[i]
@@ -37,22 +37,22 @@ func (v *evalSample) gradient(of, to *params) float64 {
 	}
 	p, y := 1/(1+math.Exp(-x)), v.target
 	if to != nil {
-		v.addGradient(p-y, &sums, &to.sides[v.mover], &to.sides[v.mover.Other()])
+		v.addGradient(p-y, &sums, &to.sides[v.Mover], &to.sides[v.Mover.Other()])
 	}
 	return -y*math.Log(max(p, minProbability)) - (1-y)*math.Log(max(1-p, minProbability))
 }
 
 // addGradient adds the slopes where the value of a position has one of so much.
 func (v *evalSample) addGradient(slope float64, sums *[2 * networkWidth]float64, me, foe *sideParams) {
-	me.threats[v.threats] += slope
-	for _, c := range v.mine {
+	me.threats[v.Threats] += slope
+	for _, c := range v.Mine {
 		me.codes[0][c] += slope
 	}
-	for _, c := range v.theirs {
+	for _, c := range v.Theirs {
 		foe.codes[1][c] -= slope
 	}
 	var mine, theirs [networkWidth]float64
-	biases := me.biases[2*networkWidth*int(v.threats):][:2*networkWidth]
+	biases := me.biases[2*networkWidth*int(v.Threats):][:2*networkWidth]
 	for i, sign := range smallnet.Signs {
 		if sums[i] > 0 {
 			mine[i] = sign * slope
@@ -63,7 +63,7 @@ func (v *evalSample) addGradient(slope float64, sums *[2 * networkWidth]float64,
 			biases[networkWidth+i] += theirs[i]
 		}
 	}
-	for _, d := range v.joint {
+	for _, d := range v.Joint {
 		addTo(me.joint[networkWidth*int(d):][:networkWidth], mine[:])
 		addTo(foe.joint[networkWidth*int(swapSides(d)):][:networkWidth], theirs[:])
 	}
@@ -78,7 +78,7 @@ func (o *orderSample) gradient(of, to *params) float64 {
 	var odds [MaxSize * MaxSize]float64
 	all := 0.0
 	for i, m := range o.moves {
-		odds[i] = math.Exp(attack[m[0]] + defence[m[1]])
+		odds[i] = math.Exp(attack[m.Codes[0]] + defence[m.Codes[1]])
 		all += odds[i]
 	}
 	if to != nil {
@@ -88,8 +88,8 @@ func (o *orderSample) gradient(of, to *params) float64 {
 			if i == o.best {
 				d--
 			}
-			attack[m[0]] += d
-			defence[m[1]] += d
+			attack[m.Codes[0]] += d
+			defence[m.Codes[1]] += d
 		}
 	}
 	return -math.Log(max(odds[o.best]/all, minProbability))

@@ -7,10 +7,7 @@ import "github.com/alinha/alinha"
 type futilityMargin struct{ base, slope int }
 
 // at returns it for a promise.
-func (p futilityMargin) at(promise int32) int { return p.base + p.slope*int(promise)/orderPerNat }
-
-// orderPerNat is a nat of a promise.
-const orderPerNat = 100
+func (p futilityMargin) at(promise int32) int { return p.base + p.slope*int(promise)/orderUnit }
 
 // A moveKind is what a move does at a glance.
 type moveKind uint8
@@ -43,7 +40,7 @@ var moveKinds = func() (a [threatCount][threatCount]moveKind) {
 }()
 
 // moveKindOf returns the aim of a move of a side.
-func (b *Board) moveKindOf(cell int, p alinha.Player) moveKind {
+func moveKindOf(b *Board, cell int, p alinha.Player) moveKind {
 	classes := &b.cells[cell].threats
 	return moveKinds[classes[p]][classes[p.Other()]]
 }
@@ -73,12 +70,12 @@ func (s *searcher) pruneMoves(moves []scoredMove, ply, depth, alpha, best int) (
 	limits := s.futilityLimits(ply, t)
 	kept = moves[:1]
 	for _, m := range moves[1:] {
-		if pruneUselessFours && b.uselessFour(int(m.cell)) {
+		if pruneUselessFours && uselessFour(b, int(m.cell)) {
 			best = max(best, -unprovenWin)
 			continue
 		}
 		if pruneFutile {
-			if v := limits[b.moveKindOf(int(m.cell), b.toMove)].at(m.orderScore); v <= alpha {
+			if v := limits[moveKindOf(b, int(m.cell), b.toMove)].at(m.orderScore); v <= alpha {
 				best = max(best, v)
 				continue
 			}
@@ -90,7 +87,7 @@ func (s *searcher) pruneMoves(moves []scoredMove, ply, depth, alpha, best int) (
 
 // uselessFour says that a stone of the side to move makes a four and of no other line an open two or more, so that all
 // that comes of it is the answer.
-func (b *Board) uselessFour(cell int) bool {
+func uselessFour(b *Board, cell int) bool {
 	return b.cells[cell].threats[b.toMove] == Four && b.secondPattern(cell, b.toMove) < openTwo
 }
 

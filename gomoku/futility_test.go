@@ -57,7 +57,7 @@ func vainMoves(s *searcher) (vain, better int) {
 	for i := range min(len(moves), lateMoveLimit(depth)) {
 		pickBest(moves[i:])
 		cell := int(moves[i].cell)
-		alpha := s.futilityLimits(ply, s.board.threatMask())[s.board.moveKindOf(cell, s.board.toMove)].at(moves[i].orderScore)
+		alpha := s.futilityLimits(ply, s.board.threatMask())[moveKindOf(s.board, cell, s.board.toMove)].at(moves[i].orderScore)
 		if i == 0 || alpha < s.stack[ply].staticEval-reverseFutilityMargin {
 			continue // the first, or far too good to be searched
 		}
@@ -75,7 +75,7 @@ func TestAims(t *testing.T) {
 		"k8": {fourMove, blockingMove},
 		"a2": {quietMove, quietMove},
 	} {
-		if got := [2]moveKind{b.moveKindOf(at(text), alinha.First), b.moveKindOf(at(text), alinha.Second)}; got != want {
+		if got := [2]moveKind{moveKindOf(b, at(text), alinha.First), moveKindOf(b, at(text), alinha.Second)}; got != want {
 			t.Errorf("%s: got %v, want %v", text, got, want)
 		}
 	}
@@ -92,7 +92,7 @@ func TestBare(t *testing.T) {
 	} {
 		b, at := played(t, c.moves)
 		for text, want := range c.bare {
-			if got := b.uselessFour(at(text)); got != want {
+			if got := uselessFour(b, at(text)); got != want {
 				t.Errorf("%s after %s: got %v, want %v", text, c.moves, got, want)
 			}
 		}

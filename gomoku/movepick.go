@@ -58,7 +58,7 @@ func (s *searcher) appendCentre(moves []scoredMove, ttMove int) []scoredMove {
 		return moves
 	}
 	var buffer [36]int16
-	cells := b.appendCentralBlock(buffer[:0])
+	cells := appendCentralBlock(buffer[:0], b)
 	for _, cell := range cells {
 		if !b.empty.has(int(cell)) {
 			return moves
@@ -78,7 +78,7 @@ func (s *searcher) appendCentre(moves []scoredMove, ttMove int) []scoredMove {
 }
 
 // appendCentralBlock appends the cells at most two columns and two rows away from a centre of the board: at most 36.
-func (b *Board) appendCentralBlock(dst []int16) []int16 {
+func appendCentralBlock(dst []int16, b *Board) []int16 {
 	const radius = 2
 	cols, rows := b.variant.Cols, b.variant.Rows
 	for row := max((rows-1)/2-radius, 0); row <= min(rows/2+radius, rows-1); row++ {
@@ -98,11 +98,6 @@ func pickBest(moves []scoredMove) {
 		}
 	}
 	moves[0], moves[best] = moves[best], moves[0]
-}
-
-// isCandidate says that a stone of either side on a cell makes a two at least.
-func isCandidate(patterns uint32) bool {
-	return (patterns>>3|patterns>>2|patterns>>1&patterns)&0x11111111 != 0
 }
 
 // firstMove returns a legal move without a search: a five, else the cell with the greatest promise for both sides, else the

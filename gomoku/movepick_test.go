@@ -47,7 +47,7 @@ func TestCentreIsCandidate(t *testing.T) {
 		s.initNode(0)
 		s.generateMoves(0, -1)
 		candidates := 0
-		for _, cell := range b.appendCentralBlock(nil) {
+		for _, cell := range appendCentralBlock(nil, b) {
 			if slices.ContainsFunc(s.moveList, func(m scoredMove) bool { return m.cell == cell && !isCandidate(b.cells[cell].patterns) }) {
 				candidates++
 			}

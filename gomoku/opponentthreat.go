@@ -53,7 +53,7 @@ func (s *searcher) keepDefences(moves []scoredMove, ply, i int) []scoredMove {
 // that.
 func (s *searcher) allMovesLose(ply, depth int, searched []int16) bool {
 	b, ss := s.board, &s.stack[ply]
-	if b.rule.caro {
+	if b.caro() {
 		return false
 	}
 	defences := ss.defences
@@ -79,19 +79,4 @@ func (s *searcher) hasVCF(depth int) bool {
 	a := &s.vcf[s.board.toMove]
 	a.setEffort(depth)
 	return a.findVCFLine()
-}
-
-// setEffort makes an attack ready for a node at a depth: the more there is below it, the harder
-// it is looked at.
-func (a *threatSearch) setEffort(depth int) {
-	switch {
-	case depth <= 0:
-		a.vcfNodesLeft, a.minSecondPattern = 15, openThree
-	case depth <= 3:
-		a.vcfNodesLeft, a.minSecondPattern = 15, blockedThree
-	case depth <= 6:
-		a.vcfNodesLeft, a.minSecondPattern = 15, openTwo
-	default:
-		a.vcfNodesLeft, a.minSecondPattern = 60, dead
-	}
 }

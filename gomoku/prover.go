@@ -80,10 +80,7 @@ func (p *Prover) load(pos alinha.Position) (b *Board, err error) {
 		p.board = b
 		return b, err
 	}
-	empty, _ := bare.Load(of.Variant()) // From has made it
-	p.board.copyFrom(empty.(*Board))
-	p.board.setStones(of)
-	return p.board, nil
+	return p.board, p.board.load(of)
 }
 
 // dfpnTableSize is how many positions the search for threes remembers: 8 MiB.

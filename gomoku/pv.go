@@ -49,7 +49,7 @@ func (s *searcher) nextPVMoves() []alinha.Move {
 	if e := s.ttProbe(b.Key(), 0); (e.Bound == tt.Exact || e.Bound == tt.Lower) && e.Move >= 0 && b.empty.has(int(e.Move)) {
 		return s.legalPVMove(int(e.Move))
 	}
-	if b.rule.caro {
+	if b.caro() {
 		return nil
 	}
 	// Its nodes are none of the search's: who looks on changes nothing.

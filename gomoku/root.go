@@ -35,7 +35,7 @@ func (r *rootSearch) iterativeDeepening(from int) {
 		to = min(to, r.lim.Depth)
 	}
 	searchDepth, began := r.searchBest, time.Now()
-	only := !r.board.rule.caro && r.board.threatCounts[r.board.toMove.Other()][Five] > 0
+	only := !r.board.caro() && r.board.threatCounts[r.board.toMove.Other()][Five] > 0
 	if r.lim.EveryMove {
 		searchDepth = r.searchEveryMove
 	}

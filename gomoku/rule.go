@@ -2,6 +2,7 @@ package gomoku
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"github.com/alinha/alinha/rules"
 )
@@ -17,10 +18,11 @@ type sideRule struct {
 type rule struct {
 	caro         bool
 	weights      *Weights
-	radius       int               // how far along a line a cell looks: a five, and what must not lengthen it
-	patternTable []patternPair     // of every window
-	codeInfos    [2]*codeInfoTable // of each side
-	laneTables   []laneTable       // what a look is made of
+	radius       int                   // how far along a line a cell looks: a five, and what must not lengthen it
+	patternTable []patternPair         // of every window
+	codeInfos    [2]*codeInfoTable     // of each side
+	start        atomic.Pointer[Board] // the starting position of the last variant asked for
+	laneTables   []laneTable           // what a look is made of
 
 	// What is before a cell, behind it, and there, of what begins so far before it.
 	beforeMask, afterMask, centreMask uint64

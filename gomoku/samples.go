@@ -18,20 +18,17 @@ type samples struct {
 	orders []sample // ordered
 }
 
-// An evalSample position is one that a search would estimate.
+// An evalSample is a position that a search would evaluate.
 type evalSample struct {
-	mover        alinha.Player
-	mine, theirs []patternCode  // of the empty cells that make something, to the mover and to the other
-	joint        []jointFeature // of those that matter, as the mover sees them
-	threats      threatMask
-	target       float64 // the chance of the mover to win
+	Features
+	target float64 // the chance of the mover to win
 }
 
-// An orderSample position is one in which a search would choose among quiet moves.
+// An orderSample is a position in which a search would choose among quiet moves.
 type orderSample struct {
 	mover alinha.Player
-	moves [][2]patternCode // of each cell, to the mover and to the other
-	best  int
+	moves []MoveFeatures
+	best  int // the index of the move that was chosen
 }
 
 // A moveNote is what a player notes of a move: its score, and whether it played at random nevertheless.
@@ -56,6 +53,9 @@ func parseNote(note string) (t moveNote, ok bool) {
 	score, err := strconv.ParseFloat(text, 64)
 	return moveNote{score, strings.HasSuffix(tail, "?")}, err == nil && -1 <= score && score <= 1
 }
+
+// vcfNodes is how many nodes the search for a win by fours takes at most: a position with such a win is no sample.
+const vcfNodes = 40
 
 // decidedScore is from where on a score says more than the end of the game does.
 const decidedScore = 0.999
@@ -87,15 +87,16 @@ func (s *samples) addGame(b *Board, g *record.Game, share float64) {
 	var prover Prover
 	for i, turn := range g.Turns {
 		if t, ok := notes[i]; ok && b.threatCounts[0][Five]+b.threatCounts[1][Five] == 0 {
-			found, err := prover.Prove(context.Background(), b, alinha.Limits{Nodes: quickVCFNodes})
+			found, err := prover.Prove(context.Background(), b, alinha.Limits{Nodes: vcfNodes})
 			if err == nil && found.Proof == nil {
 				target := (1 + t.score) / 2
 				if result := results[i]; -decidedScore < t.score && t.score < decidedScore && !math.IsNaN(result) {
 					target += share * ((1+result)/2 - target)
 				}
-				s.addEval(b, target)
+				f := b.features()
+				s.addEval(f, target)
 				if !t.random && b.threatCounts[b.toMove.Other()][OpenFour] == 0 {
-					s.addOrder(b, b.cellOf(turn.Cell))
+					s.addOrder(f, turn.Cell)
 				}
 			}
 		}
@@ -104,39 +105,15 @@ func (s *samples) addGame(b *Board, g *record.Game, share float64) {
 }
 
 // addEval adds a position and what it is worth.
-func (s *samples) addEval(b *Board, target float64) {
-	v := &evalSample{mover: b.toMove, threats: b.threatMask(), target: target}
-	var buffer [MaxSize * MaxSize]int16
-	for _, cell := range b.empty.appendTo(buffer[:0]) {
-		info := &b.cells[cell]
-		if c := info.codes[b.toMove]; c != 0 {
-			v.mine = append(v.mine, c)
-		}
-		if c := info.codes[b.toMove.Other()]; c != 0 {
-			v.theirs = append(v.theirs, c)
-		}
-		if isCandidate(info.patterns) {
-			v.joint = append(v.joint, jointSeenBy(b.toMove, info.joint))
-		}
-	}
-	s.evals = append(s.evals, v)
+func (s *samples) addEval(f Features, target float64) {
+	f.Moves = nil
+	s.evals = append(s.evals, &evalSample{f, target})
 }
 
-// addOrder adds a position and the best of its moves that make or spoil something, if it is one of
-// these.
-func (s *samples) addOrder(b *Board, best int) {
-	o := &orderSample{mover: b.toMove, best: -1}
-	var buffer [MaxSize * MaxSize]int16
-	for _, cell := range b.empty.appendTo(buffer[:0]) {
-		if !isCandidate(b.cells[cell].patterns) || b.isForbidden(b.toMove, int(cell)) {
-			continue
-		}
-		if int(cell) == best {
-			o.best = len(o.moves)
-		}
-		o.moves = append(o.moves, [2]patternCode{b.cells[cell].codes[b.toMove], b.cells[cell].codes[b.toMove.Other()]})
-	}
-	if o.best >= 0 {
-		s.orders = append(s.orders, o)
+// addOrder adds a position and the best of its candidates, unless the best move is none.
+func (s *samples) addOrder(f Features, best alinha.Move) {
+	i := slices.IndexFunc(f.Moves, func(m MoveFeatures) bool { return m.Move == best })
+	if i >= 0 {
+		s.orders = append(s.orders, &orderSample{f.Mover, f.Moves, i})
 	}
 }

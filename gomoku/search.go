@@ -219,7 +219,7 @@ func (s *searcher) quickWinCheck(ply int) (v int, ok bool) {
 		return 0, true
 	case b.threatCounts[me][Five] > 0:
 		return mate - (ply + 1), true
-	case b.rule.caro && b.threatCounts[foe][Five] > 0:
+	case b.caro() && b.threatCounts[foe][Five] > 0:
 		return -(mate - (ply + 2)), b.fiveDefences(foe) == cellSet{}
 	case b.threatCounts[foe][Five] > 1:
 		return -(mate - (ply + 2)), true

@@ -41,7 +41,7 @@ func (s *SelfPlay) Game(ctx context.Context, number int) (*record.Game, error) {
 		g.Name = fmt.Sprint(number)
 		e.Reset()
 		fair := true
-		for fair && b.outcome == alinha.Undecided {
+		for fair && b.Outcome() == alinha.Undecided {
 			res, err := e.Search(ctx, b, alinha.Limits{Nodes: s.Nodes}, nil)
 			if err == nil {
 				err = ctx.Err()
@@ -58,7 +58,7 @@ func (s *SelfPlay) Game(ctx context.Context, number int) (*record.Game, error) {
 			playTurn(b, g, res.Move, t.text(res.Depth))
 		}
 		if fair {
-			g.Outcome = b.outcome
+			g.Outcome = b.Outcome()
 			return g, nil
 		}
 	}
@@ -73,11 +73,11 @@ func (s *SelfPlay) randomOpening(rng *rand.Rand) (*Board, *record.Game, error) {
 		}
 		g := &record.Game{Variant: s.Variant}
 		for range minRandomMoves + rng.IntN(maxRandomMoves-minRandomMoves+1) {
-			if b.outcome == alinha.Undecided {
+			if b.Outcome() == alinha.Undecided {
 				playTurn(b, g, randomMove(rng, b), "")
 			}
 		}
-		if b.outcome == alinha.Undecided {
+		if b.Outcome() == alinha.Undecided {
 			return b, g, nil
 		}
 	}
@@ -93,23 +93,13 @@ func playTurn(b *Board, g *record.Game, m alinha.Move, comment string) {
 // many tries find none; no foul, unless there is nothing else.
 func randomMove(rng *rand.Rand, b *Board) alinha.Move {
 	moves := b.Moves(nil)
+	empty := len(moves) == b.variant.Cells()
 	m := moves[rng.IntN(len(moves))]
 	for range 1000 {
-		if cell := b.cellOf(m); !b.isForbidden(b.toMove, cell) && (len(b.undoInfos) == 0 || b.nearStone(cell)) {
+		if cell := b.cellOf(m); !b.isForbidden(b.toMove, cell) && (empty || b.nearStone(cell, maxStoneDistance)) {
 			break
 		}
 		m = moves[rng.IntN(len(moves))]
 	}
 	return m
-}
-
-func (b *Board) nearStone(cell int) bool {
-	for _, step := range dirSteps {
-		for i := -maxStoneDistance; i <= maxStoneDistance; i++ {
-			if s := b.stones[cell+i*step]; s == firstStone || s == secondStone {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -33,8 +33,8 @@ var ErrNoSamples = errors.New("gomoku: no positions to learn from")
 
 // Add takes a game. Its error is that of a game that cannot be played, or wraps errors.ErrUnsupported.
 func (t *Tuner) Add(g *record.Game) error {
-	want, _ := ruleOf(t.Variant)
-	if rule, ok := ruleOf(g.Variant); !ok || rule != want {
+	want, _ := weightsFor(t.Variant)
+	if weights, ok := weightsFor(g.Variant); !ok || weights != want {
 		return fmt.Errorf("gomoku: a game of %v to learn %v from: %w", g.Variant, t.Variant, errors.ErrUnsupported)
 	}
 	pos, err := g.Start()
@@ -68,15 +68,9 @@ type Losses struct {
 	Order float64 // of which move is best
 }
 
-// Weights are integers: so many in a logit of the chance to win, and in a nat of the odds of a move.
-const (
-	evalUnit  = 1000
-	orderUnit = 100
-)
-
 // Fit returns the weights that suit the games best. Its error is ErrNoSamples, or wraps errors.ErrUnsupported.
 func (t *Tuner) Fit() (*Weights, error) {
-	rule, ok := ruleOf(t.Variant)
+	builtin, ok := weightsFor(t.Variant)
 	switch {
 	case !ok:
 		return nil, fmt.Errorf("gomoku: %v: %w", t.Variant, errors.ErrUnsupported)
@@ -91,12 +85,12 @@ func (t *Tuner) Fit() (*Weights, error) {
 	symmetric := !t.Variant.Renju
 	values, orders := newFit(schedules[0], symmetric, true, rng), newFit(schedules[1], symmetric, false, rng)
 	if t.FineTune {
-		value, order := rule.weights.toParams(symmetric)
+		value, order := toParams(builtin, symmetric)
 		values.start, orders.start = value.values, order.values
 	}
 	values.train(t.training.evals, rng)
 	orders.train(t.training.orders, rng)
-	w := &Weights{rule: rule.weights.rule}
+	w := &Weights{rule: builtin.rule}
 	for p := range w.codes {
 		value, order := &values.params.sides[p], &orders.params.sides[p]
 		for c := range codeCount {
@@ -135,15 +129,14 @@ func round(x float64) int16 {
 // Losses returns those of weights, or of those of the program if w is nil. There have to be games held back.
 func (t *Tuner) Losses(w *Weights) Losses {
 	if w == nil {
-		rule, _ := ruleOf(t.Variant)
-		w = rule.weights
+		w, _ = weightsFor(t.Variant)
 	}
-	values, orders := w.toParams(false)
+	values, orders := toParams(w, false)
 	return Losses{meanLoss(t.validation.evals, values), meanLoss(t.validation.orders, orders)}
 }
 
 // toParams returns the sheets of which the weights are the integers, of values and of orders; folded if both sides weigh the same.
-func (w *Weights) toParams(symmetric bool) (values, orders *params) {
+func toParams(w *Weights, symmetric bool) (values, orders *params) {
 	values, _ = newParams(symmetric, true)
 	orders, _ = newParams(symmetric, false)
 	for p := range w.codes {

@@ -157,9 +157,9 @@ func TestEstimate(t *testing.T) {
 				if err := b.setWeights(weights); err != nil {
 					t.Fatal(err)
 				}
-				values, _ := b.weights.toParams(false)
+				values, _ := toParams(b.weights, false)
 				var s samples
-				s.addEval(b, 1)
+				s.addEval(b.features(), 1)
 				chance := math.Exp(-s.evals[0].gradient(values, nil))
 				want := evalPerLogit * math.Log(chance/(1-chance))
 				if got := float64(b.evaluate()); math.Abs(got-want) > 1 && math.Abs(want) < 5*evalPerLogit {

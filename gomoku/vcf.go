@@ -32,6 +32,21 @@ func (a *threatSearch) visitVCF() bool {
 	return a.vcfNodesLeft >= 0 && a.Visit()
 }
 
+// setEffort makes an attack ready for a node at a depth: the more there is below it, the harder
+// it is looked at.
+func (a *threatSearch) setEffort(depth int) {
+	switch {
+	case depth <= 0:
+		a.vcfNodesLeft, a.minSecondPattern = 15, openThree
+	case depth <= 3:
+		a.vcfNodesLeft, a.minSecondPattern = 15, blockedThree
+	case depth <= 6:
+		a.vcfNodesLeft, a.minSecondPattern = 15, openTwo
+	default:
+		a.vcfNodesLeft, a.minSecondPattern = 60, dead
+	}
+}
+
 // vcfKey returns that of the position with the attacker to move, and of what a four must
 // promise. It is not 0.
 func (a *threatSearch) vcfKey() uint64 {
@@ -48,7 +63,7 @@ const noReply = -1
 // findVCF looks for a win by fours of the attacker, who is to move, in a game of any rule; false if
 // there is none, the budget is spent or the search is stopped.
 func (a *threatSearch) findVCF() bool {
-	if !a.board.rule.caro {
+	if !a.board.caro() {
 		return a.findVCFLine()
 	}
 	a.caroProof = a.caroVCF()
@@ -57,7 +72,7 @@ func (a *threatSearch) findVCF() bool {
 
 // vcfProof returns the proof of the win that byFours has found.
 func (a *threatSearch) vcfProof() *Proof {
-	if a.board.rule.caro {
+	if a.board.caro() {
 		return a.caroProof
 	}
 	return a.lineProof(a.line)
@@ -68,7 +83,7 @@ func (a *threatSearch) vcfProof() *Proof {
 // would make a four at some time.
 func (a *threatSearch) vcfDefences() (cells cellSet) {
 	switch {
-	case a.board.rule.caro:
+	case a.board.caro():
 		a.addCaroDefences(a.caroProof, &cells)
 	case !a.addVCFDefences(a.line, &cells):
 		return a.board.empty
@@ -132,17 +147,12 @@ func (a *threatSearch) secondPatternSuffices(cell int) bool {
 	return a.board.secondPattern(cell, a.attacker) >= a.minSecondPattern
 }
 
-// secondPattern returns what a stone of p on an empty cell makes of a line but the one of which it makes most.
-func (b *Board) secondPattern(cell int, p alinha.Player) pattern {
-	return patternIn(patternsOfCode[b.cells[cell].codes[p]], directions-2)
-}
-
 // generateFours appends the moves of the attacker that make a four which promises enough and does not sleep; only
 // the one that stops the defender's four, if it has one, whatever that promises.
 func (a *threatSearch) generateFours(dst []int16, asleep []fourAndReply) []int16 {
 	b := a.board
 	if b.threatCounts[a.defender][Five] > 0 {
-		if cell := b.threatSets[a.defender][Five].first(); a.makesFour(cell) && !isAsleep(asleep, int16(cell)) {
+		if cell := b.threatSets[a.defender][Five].first(); b.makesFour(cell, a.attacker) && !isAsleep(asleep, int16(cell)) {
 			dst = append(dst, int16(cell))
 		}
 		return dst
@@ -154,29 +164,13 @@ func (a *threatSearch) generateFours(dst []int16, asleep []fourAndReply) []int16
 		for i, word := range b.threatSets[a.attacker][class] {
 			for ; word != 0; word &= word - 1 {
 				cell := 64*i + bits.TrailingZeros64(word)
-				if a.secondPatternSuffices(cell) && (class != PossibleFoul || a.makesFour(cell)) && !isAsleep(asleep, int16(cell)) {
+				if a.secondPatternSuffices(cell) && (class != PossibleFoul || b.makesFour(cell, a.attacker)) && !isAsleep(asleep, int16(cell)) {
 					dst = append(dst, int16(cell))
 				}
 			}
 		}
 	}
 	return dst
-}
-
-// makesFour says that a stone of the attacker makes a four and no foul.
-func (a *threatSearch) makesFour(cell int) bool {
-	switch a.board.cells[cell].threats[a.attacker] {
-	case Four, FourThree, OpenFour:
-		return true
-	case PossibleFoul: // Black's
-		c := dirPatterns(a.board.cells[cell].patterns)
-		for d := range directions {
-			if p := patternIn(c, d); p == blockedFour || p == openFour {
-				return !a.board.isForbidden(a.attacker, cell)
-			}
-		}
-	}
-	return false
 }
 
 // vcfMove is chase, of the wins that begin with a move which makes a four.

@@ -1,48 +1,7 @@
 package gomoku
 
-import "github.com/alinha/alinha"
-
 // What follows is caro, where a five between two stones of the opponent is none: a four may be
 // stopped beside its cell too, at the end of the five to come.
-
-// fiveDefences returns the cells on which a stone of the other side takes all fives from p, who has one.
-func (b *Board) fiveDefences(p alinha.Player) cellSet {
-	switch {
-	case b.rule.caro:
-	case b.threatCounts[p][Five] > 1:
-		return cellSet{}
-	default:
-		return b.threatSets[p][Five]
-	}
-	cells := b.empty
-	for rest := b.threatSets[p][Five]; rest != (cellSet{}); {
-		cell := rest.first()
-		rest.flip(cell)
-		cells.intersect(b.defencesAgainstFive(p, cell))
-	}
-	return cells
-}
-
-// defencesAgainstFive returns the cells on which a stone of the other side takes from p the five that one on a
-// cell would make.
-func (b *Board) defencesAgainstFive(p alinha.Player, cell int) cellSet {
-	cells := b.empty
-	for d, step := range dirSteps {
-		w := b.windowAt(d, cell)
-		if b.rule.patternTable[w].of(p) != five {
-			continue
-		}
-		var defences cellSet
-		defences.flip(cell)
-		for at := range 2 * b.rule.radius {
-			if w.at(at) == noStone && b.rule.patternTable[w.with(at, stoneOf(p.Other()))].of(p) != five {
-				defences.flip(cell + step*windowOffset(at, b.rule.radius))
-			}
-		}
-		cells.intersect(defences)
-	}
-	return cells
-}
 
 // caroVCF is fours for caro. It returns the proof of a win, for a four may have several replies.
 func (a *threatSearch) caroVCF() *Proof {
@@ -109,7 +68,7 @@ func (a *threatSearch) addCaroDefences(p *Proof, cells *cellSet) {
 	b, at := a.board, a.board.cellOf(p.Move)
 	cells.add(at)
 	if p.Else == nil {
-		a.addFiveEnds(at, cells)
+		b.addFiveEnds(a.attacker, at, cells)
 		return
 	}
 	a.addCounterFours(cells)
@@ -121,23 +80,4 @@ func (a *threatSearch) addCaroDefences(p *Proof, cells *cellSet) {
 		b.undoPlace()
 	}
 	b.undoPlace()
-}
-
-// addFiveEnds adds the empty cells at the ends of the fives that a stone on a cell would make.
-func (a *threatSearch) addFiveEnds(cell int, cells *cellSet) {
-	b, own := a.board, stoneOf(a.attacker)
-	for d, step := range dirSteps {
-		if b.patternsAt(d, cell).of(a.attacker) != five {
-			continue
-		}
-		for _, way := range [...]int{-step, step} {
-			end := cell + way
-			for b.stones[end] == own {
-				end += way
-			}
-			if b.empty.has(end) {
-				cells.add(end)
-			}
-		}
-	}
 }

@@ -177,7 +177,7 @@ func (a *threatSearch) generateDefences() bool {
 	switch {
 	case b.threatCounts[a.attacker][Five] > 0:
 		defences = b.fiveDefences(a.attacker)
-	case b.threatCounts[a.attacker][OpenFour] > 0 && !b.rule.caro:
+	case b.threatCounts[a.attacker][OpenFour] > 0 && !b.caro():
 		defences = a.openThreeDefences()
 	default:
 		a.vcfNodesLeft = math.MaxInt
@@ -208,7 +208,7 @@ func (a *threatSearch) openThreeDefences() cellSet {
 	for threats := b.threatSets[a.attacker][OpenFour]; threats != (cellSet{}); {
 		threat := threats.first()
 		threats.flip(threat)
-		cells.intersect(a.openFourDefences(threat))
+		cells.intersect(b.openFourDefences(a.attacker, threat))
 	}
 	a.addCounterFours(&cells)
 	return cells
@@ -243,28 +243,4 @@ func (a *threatSearch) addCounterFours(cells *cellSet) {
 	for _, class := range [...]Threat{Four, FourThree, OpenFour, PossibleFoul} {
 		cells.union(a.board.threatSets[a.defender][class])
 	}
-}
-
-// openFourDefences returns the cells on which a stone of the defender takes from a cell its open four.
-func (a *threatSearch) openFourDefences(cell int) (cells cellSet) {
-	b := a.board
-	cells.flip(cell)
-	c := dirPatterns(b.cells[cell].patterns >> (16 * a.attacker))
-	for d, step := range dirSteps {
-		if p := patternIn(c, d); p != blockedFour && p != openFour {
-			continue
-		}
-		w := b.windowAt(d, cell)
-		for at := range 2 * b.rule.radius {
-			if w.at(at) != noStone {
-				continue
-			}
-			p := b.rule.patternTable[w.with(at, stoneOf(a.defender))].of(a.attacker)
-			with := c&^(0xf<<(4*d)) | dirPatterns(p)<<(4*d)
-			if b.rule.codeInfos[a.attacker][with].threat() != OpenFour {
-				cells.flip(cell + step*windowOffset(at, b.rule.radius))
-			}
-		}
-	}
-	return cells
 }

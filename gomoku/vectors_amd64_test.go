@@ -11,27 +11,23 @@ import (
 // TestVectors puts and takes stones of either side at random, on a board by vectors and on another without them: all that
 // these know must be the same, to the views left on the trail.
 func TestVectors(t *testing.T) {
-	if !hasVectors {
+	if !cpuHasVectors {
 		t.Skip("the processor has none")
 	}
-	defer func() { hasVectors = true }()
 	for _, game := range games {
 		rng := rand.New(rand.NewPCG(7, 7))
 		fast := start(t, game)
 		plain := fast.clone()
+		plain.useVectors = false
 		for range 3000 {
 			cells := fast.empty.appendTo(nil)
 			taken := len(fast.undoInfos)
 			if taken > 0 && (len(cells) == 0 || rng.IntN(5) == 0) {
-				hasVectors = true
 				fast.undoPlace()
-				hasVectors = false
 				plain.undoPlace()
 			} else {
 				cell, p := int(cells[rng.IntN(len(cells))]), alinha.Player(rng.IntN(2))
-				hasVectors = true
 				fast.place(cell, p)
-				hasVectors = false
 				plain.place(cell, p)
 			}
 			if d := fast.differs(plain); d != "" {

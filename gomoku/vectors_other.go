@@ -2,7 +2,10 @@
 
 package gomoku
 
-const hasVectors = false
+const (
+	hasVectorCode = false
+	cpuHasVectors = false
+)
 
 func updatePatternsAVX512(*Board, int) (int, uint64) { panic("no vectors") }
 

@@ -11,6 +11,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/smallnet"
+	"github.com/alinha/alinha/rules"
 )
 
 // Weights are what the positions of a rule are valued by, and their moves put in order. A Tuner
@@ -174,6 +175,21 @@ func (w *Weights) symmetric() bool {
 
 //go:embed weights/*.txt
 var weightsFiles embed.FS
+
+// Weights are integers: so many in a logit of the chance to win, and in a nat of the odds of a move.
+const (
+	evalUnit  = 1000
+	orderUnit = 100
+)
+
+// weightsFor returns the weights of the program for a variant; false if the variant is not one of this package.
+func weightsFor(v rules.Variant) (*Weights, bool) {
+	r, ok := ruleOf(v)
+	if !ok {
+		return nil, false
+	}
+	return r.weights, true
+}
 
 // builtinWeights returns the weights of a rule that the program has.
 func builtinWeights(rule string) *Weights {

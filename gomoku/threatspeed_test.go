@@ -1,0 +1,44 @@
+package gomoku
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/alinha/alinha"
+)
+
+// BenchmarkFours proves the wins by fours of a collection: the time is that of a problem,
+// that of the median problem beside it.
+func BenchmarkFours(b *testing.B) {
+	problems := collection(b, "testdata", "vcf_freestyle")
+	positions := make([]alinha.Position, len(problems))
+	for i := range problems {
+		positions[i] = problems[i].position(b)
+	}
+	best := slices.Repeat([]time.Duration{time.Hour}, len(problems))
+	for b.Loop() {
+		for i, pos := range positions {
+			var prover Prover
+			_, _ = prover.Prove(b.Context(), start(b, "gomoku"), alinha.Limits{}) // makes its memory
+			begin := time.Now()
+			found, err := prover.Prove(b.Context(), pos, alinha.Limits{})
+			best[i] = min(best[i], time.Since(begin))
+			if err != nil || found.Proof != nil != (problems[i].VCF == "win") {
+				b.Fatalf("%s: proof %v, %v, want %s", problems[i].ID, found.Proof, err, problems[i].VCF)
+			}
+		}
+	}
+	slices.Sort(best)
+	b.ReportMetric(float64(best[len(best)/2].Nanoseconds()), "ns/median")
+	b.ReportMetric(float64(best[len(best)*9/10].Nanoseconds()), "ns/90th")
+}
+
+func BenchmarkFrom(b *testing.B) {
+	pos := collection(b, "testdata", "vcf_freestyle")[0].position(b)
+	for b.Loop() {
+		if board, err := From(pos); err != nil || board.Outcome() != alinha.Undecided {
+			b.Fatal(err)
+		}
+	}
+}
