@@ -92,7 +92,7 @@ tune: ## the weights of gomoku anew by GAMES games of each rule against itself, 
 	go build -o build/alinha ./cmd/alinha
 	@set -e; for game in gomoku standard renju; do \
 		build/alinha tune play $$game build/tune-$$game.jsonl --games $(GAMES) --nodes 1000; \
-		build/alinha tune fit $$game build/tune-$$game.jsonl --onward --output gomoku/weights/$$(echo $$game | sed s/gomoku/freestyle/).txt; \
+		build/alinha tune fit $$game build/tune-$$game.jsonl --onward --output gomoku/internal/board/weights/$$(echo $$game | sed s/gomoku/freestyle/).txt; \
 	done
 
 MOVE  ?= 500ms

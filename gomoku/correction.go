@@ -1,12 +1,15 @@
 package gomoku
 
-import "github.com/alinha/alinha/internal/tt"
+import (
+	"github.com/alinha/alinha/gomoku/internal/board"
+	"github.com/alinha/alinha/internal/tt"
+)
 
 // A correctionTables is by how much estimates have been wrong, where the same is threatened and after
 // the same move: the correction history of chess programs. It is in parts of a point.
 type correctionTables struct {
-	byThreats [2][threatMaskCount]int32
-	byMove    [2][area]int32
+	byThreats [2][board.ThreatMaskCount]int32
+	byMove    [2][board.Area]int32
 }
 
 const (
@@ -15,19 +18,19 @@ const (
 )
 
 // value returns what to add to an estimate after a move, or a pass if it is negative.
-func (c *correctionTables) value(b *Board, before int) int {
+func (c *correctionTables) value(b *board.Board, before int) int {
 	t, m := c.entries(b, before)
 	return int(*t+*m) / correctionScale
 }
 
 // entries returns where the two halves of a correction are.
-func (c *correctionTables) entries(b *Board, before int) (byThreats, byMove *int32) {
-	return &c.byThreats[b.toMove][b.threatMask()], &c.byMove[b.toMove][max(before, 0)]
+func (c *correctionTables) entries(b *board.Board, before int) (byThreats, byMove *int32) {
+	return &c.byThreats[b.SideToMove][b.ThreatMask()], &c.byMove[b.SideToMove][max(before, 0)]
 }
 
 // update learns that a search to a depth has found a position better by so much than its bare
 // estimate says.
-func (c *correctionTables) update(b *Board, before, depth, diff int) {
+func (c *correctionTables) update(b *board.Board, before, depth, diff int) {
 	half := int32(max(-maxCorrection, min(diff, maxCorrection))) * correctionScale / 2
 	weight := int32(min(depth, 8) + 1)
 	t, m := c.entries(b, before)

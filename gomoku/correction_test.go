@@ -11,7 +11,7 @@ func TestCorrection(t *testing.T) {
 	for _, tt := range []struct{ better, want int }{{100, 100}, {-60, -60}, {5000, maxCorrection}, {-5000, -maxCorrection}} {
 		var c correctionTables
 		b := start(t, "gomoku")
-		before := b.cellOf(3)
+		before := b.CellOf(3)
 		last := 0
 		for range 300 {
 			c.update(b, before, 8, tt.better)
@@ -24,10 +24,10 @@ func TestCorrection(t *testing.T) {
 		if max(last-tt.want, tt.want-last) > 1 {
 			t.Errorf("%d: corrected by %d, want %d", tt.better, last, tt.want)
 		}
-		if got := c.value(b, b.cellOf(4)); max(2*got-tt.want, tt.want-2*got) > 2 {
+		if got := c.value(b, b.CellOf(4)); max(2*got-tt.want, tt.want-2*got) > 2 {
 			t.Errorf("%d: corrected by %d after another move, want half of %d", tt.better, got, tt.want)
 		}
-		b.toMove = b.toMove.Other()
+		b.SideToMove = b.SideToMove.Other()
 		if got := c.value(b, before); got != 0 {
 			t.Errorf("%d: the other side's is %d, want 0", tt.better, got)
 		}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/gomoku/internal/board"
 	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
@@ -42,29 +43,29 @@ func (e *Engine) Reset() {
 
 // Search implements alinha.Engine.
 func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
-	b, err := From(pos)
+	b, err := board.From(pos)
 	if err != nil {
 		return alinha.Result{}, err
 	}
-	if b.outcome != alinha.Undecided {
+	if b.Outcome() != alinha.Undecided {
 		return alinha.Result{}, alinha.ErrOver
 	}
-	if err := b.setWeights(e.Weights); err != nil {
+	if err := b.SetWeights(e.Weights); err != nil {
 		return alinha.Result{}, err
 	}
 	if e.Table != nil {
-		if e.variant != b.variant {
+		if e.variant != b.Variant {
 			e.Table.Clear()
 		}
 		e.Table.NewSearch()
 	}
-	e.variant = b.variant
+	e.variant = b.Variant
 	pace, most := newTimeManager(e.timeLeft, lim.Time)
 	lim.Time = most
 	budget, done := budget.New(ctx, lim)
 	defer done()
 	off := e.Off
-	if b.caro() {
+	if b.Caro() {
 		off |= vcfAtNodes // which holds that a four leaves one reply
 	}
 	r := newRootSearch(newSearcher(budget, b, e.Table, off), lim)

@@ -1,13 +1,16 @@
 package gomoku
 
-import "github.com/alinha/alinha"
+import (
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/gomoku/internal/board"
+)
 
 // A futilityMargin is the most by which a move is likely to better the estimate of its position, as a value: a line
 // over what the order of moves promises of it, in nats.
 type futilityMargin struct{ base, slope int }
 
 // at returns it for a promise.
-func (p futilityMargin) at(promise int32) int { return p.base + p.slope*int(promise)/orderUnit }
+func (p futilityMargin) at(promise int32) int { return p.base + p.slope*int(promise)/board.OrderUnit }
 
 // A moveKind is what a move does at a glance.
 type moveKind uint8
@@ -21,15 +24,15 @@ const (
 )
 
 // moveKinds are those of moves by their classes to the side and to the other.
-var moveKinds = func() (a [threatCount][threatCount]moveKind) {
-	for mine := range threatCount {
-		for theirs := range threatCount {
+var moveKinds = func() (a [board.ThreatCount][board.ThreatCount]moveKind) {
+	for mine := range board.ThreatCount {
+		for theirs := range board.ThreatCount {
 			switch {
-			case mine == NoThreat && theirs == NoThreat:
+			case mine == board.NoThreat && theirs == board.NoThreat:
 				a[mine][theirs] = quietMove
-			case mine == NoThreat:
+			case mine == board.NoThreat:
 				a[mine][theirs] = blockingMove
-			case mine < Four || mine == PossibleFoul:
+			case mine < board.Four || mine == board.PossibleFoul:
 				a[mine][theirs] = threeMove
 			default:
 				a[mine][theirs] = fourMove
@@ -40,8 +43,8 @@ var moveKinds = func() (a [threatCount][threatCount]moveKind) {
 }()
 
 // moveKindOf returns the aim of a move of a side.
-func moveKindOf(b *Board, cell int, p alinha.Player) moveKind {
-	classes := &b.cells[cell].threats
+func moveKindOf(b *board.Board, cell int, p alinha.Player) moveKind {
+	classes := &b.Cells[cell].Threats
 	return moveKinds[classes[p]][classes[p.Other()]]
 }
 
@@ -65,7 +68,7 @@ func (s *searcher) pruneMoves(moves []scoredMove, ply, depth, alpha, best int) (
 	if s.stack[ply].opponentThreat == fourToMeet {
 		return moves, best
 	}
-	b, t, pruneUselessFours := s.board, s.board.threatMask(), s.enabled(uselessFourPruning) && !isDecisive(alpha)
+	b, t, pruneUselessFours := s.board, s.board.ThreatMask(), s.enabled(uselessFourPruning) && !isDecisive(alpha)
 	pruneFutile := s.enabled(futilityPruning) && depth <= futilityMaxDepth && !isDecisive(alpha) && t != 0
 	limits := s.futilityLimits(ply, t)
 	kept = moves[:1]
@@ -75,7 +78,7 @@ func (s *searcher) pruneMoves(moves []scoredMove, ply, depth, alpha, best int) (
 			continue
 		}
 		if pruneFutile {
-			if v := limits[moveKindOf(b, int(m.cell), b.toMove)].at(m.orderScore); v <= alpha {
+			if v := limits[moveKindOf(b, int(m.cell), b.SideToMove)].at(m.orderScore); v <= alpha {
 				best = max(best, v)
 				continue
 			}
@@ -87,18 +90,18 @@ func (s *searcher) pruneMoves(moves []scoredMove, ply, depth, alpha, best int) (
 
 // uselessFour says that a stone of the side to move makes a four and of no other line an open two or more, so that all
 // that comes of it is the answer.
-func uselessFour(b *Board, cell int) bool {
-	return b.cells[cell].threats[b.toMove] == Four && b.secondPattern(cell, b.toMove) < openTwo
+func uselessFour(b *board.Board, cell int) bool {
+	return b.Cells[cell].Threats[b.SideToMove] == board.Four && b.SecondPattern(cell, b.SideToMove) < board.OpenTwo
 }
 
 // futilityLimits returns the most that moves of each aim are likely to be worth where t is threatened.
-func (s *searcher) futilityLimits(ply int, t threatMask) (limits [moveKindCount]futilityMargin) {
+func (s *searcher) futilityLimits(ply int, t board.ThreatMask) (limits [moveKindCount]futilityMargin) {
 	ss := &s.stack[ply]
 	limits = futilityMargins[ss.opponentThreat]
 	for i := range limits {
 		limits[i].base += ss.staticEval
 	}
-	if t>>moverThreatBits == 0 {
+	if t>>board.MoverThreatBits == 0 {
 		limits[quietMove].base += quietBonus
 	}
 	return limits

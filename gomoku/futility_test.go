@@ -1,10 +1,13 @@
 package gomoku
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/gomoku/internal/board"
+	"github.com/alinha/alinha/gomoku/internal/boardtest"
 	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
@@ -19,18 +22,18 @@ func TestProspects(t *testing.T) {
 	for _, game := range []string{"gomoku", "standard", "renju"} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
-			self := SelfPlay{Variant: gametest.Variant(t, game), Nodes: 100, Seed: 5}
+			rng := rand.New(rand.NewPCG(5, 12))
 			vain, better := 0, 0
-			for number := range games {
-				g, err := self.Game(t.Context(), number)
-				if err != nil {
-					t.Fatal(err)
-				}
-				b := start(t, game)
-				for _, turn := range g.Turns {
+			for range games {
+				e, b := &Engine{Table: tt.New(1)}, crowded(t, rng, game, 2+rng.IntN(6))
+				for b.Outcome() == alinha.Undecided {
 					n, wrong := vainMoves(newSearcher(newBudget(t), b, tt.New(1), 0))
 					vain, better = vain+n, better+wrong
-					b.Play(turn.Cell)
+					m := move(t, e, b, 100).Move
+					if rng.IntN(12) == 0 {
+						m = boardtest.Near(rng, b)
+					}
+					b.Play(m)
 				}
 			}
 			if vain < 1000 || better*10 > vain {
@@ -48,7 +51,7 @@ func vainMoves(s *searcher) (vain, better int) {
 		return 0, 0
 	}
 	s.initNode(ply)
-	if s.stack[ply].opponentThreat == fourToMeet || s.board.threatMask() == 0 || s.hasVCF(depth) {
+	if s.stack[ply].opponentThreat == fourToMeet || s.board.ThreatMask() == 0 || s.hasVCF(depth) {
 		return 0, 0
 	}
 	s.generateMoves(ply, -1)
@@ -57,7 +60,7 @@ func vainMoves(s *searcher) (vain, better int) {
 	for i := range min(len(moves), lateMoveLimit(depth)) {
 		pickBest(moves[i:])
 		cell := int(moves[i].cell)
-		alpha := s.futilityLimits(ply, s.board.threatMask())[moveKindOf(s.board, cell, s.board.toMove)].at(moves[i].orderScore)
+		alpha := s.futilityLimits(ply, s.board.ThreatMask())[moveKindOf(s.board, cell, s.board.SideToMove)].at(moves[i].orderScore)
 		if i == 0 || alpha < s.stack[ply].staticEval-reverseFutilityMargin {
 			continue // the first, or far too good to be searched
 		}
@@ -100,13 +103,13 @@ func TestBare(t *testing.T) {
 }
 
 // played returns the board of Gomoku after moves, and where on it the cell of a text lies.
-func played(t *testing.T, moves string) (b *Board, at func(text string) int) {
+func played(t *testing.T, moves string) (b *board.Board, at func(text string) int) {
 	t.Helper()
 	pos := rules.New(gametest.Variant(t, "gomoku"))
 	if _, err := rules.PlayText(pos, moves); err != nil {
 		t.Fatal(err)
 	}
-	b, err := From(pos)
+	b, err := board.From(pos)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,6 +119,6 @@ func played(t *testing.T, moves string) (b *Board, at func(text string) int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return b.cellOf(m)
+		return b.CellOf(m)
 	}
 }

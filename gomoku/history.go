@@ -1,11 +1,14 @@
 package gomoku
 
-import "github.com/alinha/alinha"
+import (
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/gomoku/internal/board"
+)
 
 // A histories is what a search has learned about which moves cut.
 type histories struct {
-	history             [2][area]int16                        // by the cell
-	continuationHistory [continuationPlies][2][2 * area]int16 // by how far the cell lies from each of the moves before
+	history             [2][board.Area]int16                        // by the cell
+	continuationHistory [continuationPlies][2][2 * board.Area]int16 // by how far the cell lies from each of the moves before
 }
 
 // continuationPlies is how many moves before count: that of the enemy, and one's own before that.
@@ -22,7 +25,7 @@ func updateEntry(h *int16, bonus int32) {
 // updateHistory learns from the last of some moves that it is good enough to look no
 // further, and that those before it are not.
 func (s *searcher) updateHistory(ply, depth int, searched []int16) {
-	me := s.board.toMove
+	me := s.board.SideToMove
 	if s.stack[ply].opponentThreat == fourToMeet {
 		return
 	}
@@ -36,7 +39,7 @@ func (s *searcher) updateHistory(ply, depth int, searched []int16) {
 		updateEntry(&s.history[me][c], b)
 		for i := range s.continuationHistory {
 			if lastMove := s.lastMoveAt(ply - i); lastMove >= 0 {
-				updateEntry(&s.continuationHistory[i][me][int(c)-lastMove+area], b)
+				updateEntry(&s.continuationHistory[i][me][int(c)-lastMove+board.Area], b)
 			}
 		}
 	}
@@ -52,22 +55,22 @@ func (s *searcher) lastMoveAt(ply int) int {
 
 // nodeHistory are what was learned about the moves of a position.
 type nodeHistory struct {
-	main         *[area]int16
-	continuation [continuationPlies]*[area]int16 // by the cell, for the moves before are known
+	main         *[board.Area]int16
+	continuation [continuationPlies]*[board.Area]int16 // by the cell, for the moves before are known
 }
 
 // zeroHistory is what there is to know of moves without a move before, or of a heuristic that is left out.
-var zeroHistory [area]int16
+var zeroHistory [board.Area]int16
 
 // historyAt returns those of the position of a node.
 func (s *searcher) historyAt(ply int, me alinha.Player) nodeHistory {
-	h := nodeHistory{&zeroHistory, [continuationPlies]*[area]int16{&zeroHistory, &zeroHistory}}
+	h := nodeHistory{&zeroHistory, [continuationPlies]*[board.Area]int16{&zeroHistory, &zeroHistory}}
 	if s.enabled(historyOrdering) {
 		h.main = &s.history[me]
 	}
 	for i := range h.continuation {
 		if lastMove := s.lastMoveAt(ply - i); lastMove >= 0 && s.enabled(continuationHistory) {
-			h.continuation[i] = (*[area]int16)(s.continuationHistory[i][me][area-lastMove:])
+			h.continuation[i] = (*[board.Area]int16)(s.continuationHistory[i][me][board.Area-lastMove:])
 		}
 	}
 	return h
@@ -75,6 +78,6 @@ func (s *searcher) historyAt(ply int, me alinha.Player) nodeHistory {
 
 // score is how much earlier a move comes for what was learned about it.
 func (h nodeHistory) score(cell int) int32 {
-	at := cell & (area - 1)
+	at := cell & (board.Area - 1)
 	return int32(h.main[at])/8 + (int32(h.continuation[0][at])+int32(h.continuation[1][at]))/32
 }

@@ -18,9 +18,9 @@ func (r *rootSearch) startHelpers(n int) (stopHelpers func()) {
 		return func() {}
 	}
 	stop, wait := r.Go(n, func(i int) func(*budget.Budget) {
-		b := r.board.clone()
+		b := r.board.Copy()
 		return func(budget *budget.Budget) {
-			h := newRootSearch(newSearcher(budget, b.clone(), r.table, r.off), r.lim) // again, into memory that this goroutine writes alone
+			h := newRootSearch(newSearcher(budget, b.Copy(), r.table, r.off), r.lim) // again, into memory that this goroutine writes alone
 			h.threadID = i + 1
 			rng := rand.New(rand.NewPCG(uint64(i), 0))
 			for p := range h.history {

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/gomoku/internal/board"
 )
 
 // A scoredMove move is one and how early it is to be searched.
@@ -16,24 +17,24 @@ type scoredMove struct {
 // are something to either side. Fouls are not among them.
 func (s *searcher) generateMoves(ply, ttMove int) {
 	b, ss := s.board, &s.stack[ply]
-	me, foe := b.toMove, b.toMove.Other()
+	me, foe := b.SideToMove, b.SideToMove.Other()
 	moves, cells := s.moveList, &ss.defences
-	mine, theirs := &b.weights.codes[me], &b.weights.codes[foe]
+	mine, theirs := &b.Weights.Codes[me], &b.Weights.Codes[foe]
 	history := s.historyAt(ply, me)
 	switch ss.opponentThreat {
 	case noThreatToMeet:
-		cells = &b.empty
+		cells = &b.Empty
 	case openThreeToMeet:
-		ss.defences = s.vcf[foe].openThreeDefences()
+		ss.defences = s.vcf[foe].OpenThreeDefences()
 	}
 	for i, word := range cells {
 		for ; word != 0; word &= word - 1 {
-			cell := (64*i + bits.TrailingZeros64(word)) & (area - 1)
-			if ss.opponentThreat == noThreatToMeet && !isCandidate(b.cells[cell].patterns) || b.isForbidden(me, cell) {
+			cell := (64*i + bits.TrailingZeros64(word)) & (board.Area - 1)
+			if ss.opponentThreat == noThreatToMeet && !board.IsCandidate(b.Cells[cell].Patterns) || b.IsForbidden(me, cell) {
 				continue
 			}
-			codes := &b.cells[cell].codes
-			orderScore := int32(mine[codes[me]&(codeTableSize-1)].attack) + int32(theirs[codes[foe]&(codeTableSize-1)].defence)
+			codes := &b.Cells[cell].Codes
+			orderScore := int32(mine[codes[me]&(board.CodeTableSize-1)].Attack) + int32(theirs[codes[foe]&(board.CodeTableSize-1)].Defence)
 			score := orderScore + history.score(cell)
 			if cell == ttMove {
 				score = 1 << 30
@@ -54,19 +55,19 @@ func (s *searcher) generateMoves(ply, ttMove int) {
 // lies in the block: the cells around a first stone near an edge are worth less than the centre.
 func (s *searcher) appendCentre(moves []scoredMove, ttMove int) []scoredMove {
 	b := s.board
-	if b.emptyCount == b.variant.Cols*b.variant.Rows {
+	if b.EmptyCount == b.Variant.Cols*b.Variant.Rows {
 		return moves
 	}
 	var buffer [36]int16
 	cells := appendCentralBlock(buffer[:0], b)
 	for _, cell := range cells {
-		if !b.empty.has(int(cell)) {
+		if !b.Empty.Has(int(cell)) {
 			return moves
 		}
 	}
 	for _, cell := range cells {
-		if !isCandidate(b.cells[cell].patterns) && !b.isForbidden(b.toMove, int(cell)) {
-			orderScore := b.orderScore(int(cell))
+		if !board.IsCandidate(b.Cells[cell].Patterns) && !b.IsForbidden(b.SideToMove, int(cell)) {
+			orderScore := b.OrderScore(int(cell))
 			score := orderScore
 			if int(cell) == ttMove {
 				score = 1 << 30
@@ -78,12 +79,12 @@ func (s *searcher) appendCentre(moves []scoredMove, ttMove int) []scoredMove {
 }
 
 // appendCentralBlock appends the cells at most two columns and two rows away from a centre of the board: at most 36.
-func appendCentralBlock(dst []int16, b *Board) []int16 {
+func appendCentralBlock(dst []int16, b *board.Board) []int16 {
 	const radius = 2
-	cols, rows := b.variant.Cols, b.variant.Rows
+	cols, rows := b.Variant.Cols, b.Variant.Rows
 	for row := max((rows-1)/2-radius, 0); row <= min(rows/2+radius, rows-1); row++ {
 		for col := max((cols-1)/2-radius, 0); col <= min(cols/2+radius, cols-1); col++ {
-			dst = append(dst, int16(b.cellOf(alinha.Move(row*cols+col))))
+			dst = append(dst, int16(b.CellOf(alinha.Move(row*cols+col))))
 		}
 	}
 	return dst
@@ -104,23 +105,23 @@ func pickBest(moves []scoredMove) {
 // cell nearest to the centre. The promise counts only on cells that matter, so that an empty board is opened in its centre.
 func (s *searcher) firstMove() int {
 	b := s.board
-	best, most := b.empty.first(), -1<<30
-	var buffer [MaxSize * MaxSize]int16
-	for _, cell := range b.empty.appendTo(buffer[:0]) {
-		if b.isForbidden(b.toMove, int(cell)) {
+	best, most := b.Empty.First(), -1<<30
+	var buffer [board.MaxSize * board.MaxSize]int16
+	for _, cell := range b.Empty.AppendTo(buffer[:0]) {
+		if b.IsForbidden(b.SideToMove, int(cell)) {
 			continue
 		}
-		info := &b.cells[cell]
-		if info.threats[b.toMove] == Five {
+		info := &b.Cells[cell]
+		if info.Threats[b.SideToMove] == board.Five {
 			return int(cell)
 		}
-		m := int(b.moveOf(int(cell)))
-		column, row := 2*(m%b.variant.Cols)-b.variant.Cols+1, 2*(m/b.variant.Cols)-b.variant.Rows+1
+		m := int(b.MoveOf(int(cell)))
+		column, row := 2*(m%b.Variant.Cols)-b.Variant.Cols+1, 2*(m/b.Variant.Cols)-b.Variant.Rows+1
 		v := -column*column - row*row
-		if isCandidate(info.patterns) {
-			v += 1000 * int(b.orderScore(int(cell)))
+		if board.IsCandidate(info.Patterns) {
+			v += 1000 * int(b.OrderScore(int(cell)))
 		}
-		if info.threats[b.toMove.Other()] == Five {
+		if info.Threats[b.SideToMove.Other()] == board.Five {
 			v += 1 << 24
 		}
 		if v > most {

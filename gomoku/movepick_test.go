@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/gomoku/internal/board"
 	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
@@ -39,7 +40,7 @@ func TestCentreIsCandidate(t *testing.T) {
 		if _, err := rules.PlayText(pos, moves); err != nil {
 			t.Fatal(err)
 		}
-		b, err := From(pos)
+		b, err := board.From(pos)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,7 +49,7 @@ func TestCentreIsCandidate(t *testing.T) {
 		s.generateMoves(0, -1)
 		candidates := 0
 		for _, cell := range appendCentralBlock(nil, b) {
-			if slices.ContainsFunc(s.moveList, func(m scoredMove) bool { return m.cell == cell && !isCandidate(b.cells[cell].patterns) }) {
+			if slices.ContainsFunc(s.moveList, func(m scoredMove) bool { return m.cell == cell && !board.IsCandidate(b.Cells[cell].Patterns) }) {
 				candidates++
 			}
 		}

@@ -1,6 +1,10 @@
 package gomoku
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/alinha/alinha/gomoku/internal/board"
+)
 
 // An opponentThreat is what the enemy of the side to move threatens.
 type opponentThreat uint8
@@ -14,17 +18,17 @@ const (
 // initNode sets the pressure in a node that can be seen, and what may relieve it.
 func (s *searcher) initNode(ply int) {
 	b, ss := s.board, &s.stack[ply]
-	foe := b.toMove.Other()
-	ss.rawEval = b.evaluate()
+	foe := b.SideToMove.Other()
+	ss.rawEval = b.Evaluate()
 	ss.staticEval = ss.rawEval
 	if s.enabled(correctionHistory) {
 		ss.staticEval += s.correctionTables.value(b, ss.lastMove)
 	}
 	ss.lostValue, ss.facesVCF = -(mate - (ply + 4)), false
 	switch {
-	case b.threatCounts[foe][Five] > 0:
-		ss.opponentThreat, ss.defences = fourToMeet, b.fiveDefences(foe)
-	case b.threatCounts[foe][OpenFour] > 0:
+	case b.ThreatCounts[foe][board.Five] > 0:
+		ss.opponentThreat, ss.defences = fourToMeet, b.FiveDefences(foe)
+	case b.ThreatCounts[foe][board.OpenFour] > 0:
 		ss.opponentThreat = openThreeToMeet
 	default:
 		ss.opponentThreat = noThreatToMeet
@@ -34,15 +38,15 @@ func (s *searcher) initNode(ply int) {
 // keepDefences leaves of some moves the first up to the i-th, which has just lost to a win by fours, and those that may stop that
 // win: it does not need the i-th.
 func (s *searcher) keepDefences(moves []scoredMove, ply, i int) []scoredMove {
-	ss, a := &s.stack[ply], &s.vcf[s.board.toMove.Other()]
-	var defences cellSet
-	if !a.addVCFDefences(a.line, &defences) {
+	ss, a := &s.stack[ply], &s.vcf[s.board.SideToMove.Other()]
+	var defences board.CellSet
+	if !a.AddVCFDefences(a.Line, &defences) {
 		return moves
 	}
 	ss.facesVCF, ss.defences = true, defences
 	kept := moves[:i+1]
 	for _, m := range moves[i+1:] {
-		if defences.has(int(m.cell)) {
+		if defences.Has(int(m.cell)) {
 			kept = append(kept, m)
 		}
 	}
@@ -53,21 +57,21 @@ func (s *searcher) keepDefences(moves []scoredMove, ply, i int) []scoredMove {
 // that.
 func (s *searcher) allMovesLose(ply, depth int, searched []int16) bool {
 	b, ss := s.board, &s.stack[ply]
-	if b.caro() {
+	if b.Caro() {
 		return false
 	}
 	defences := ss.defences
 	if !ss.facesVCF {
-		a := &s.vcf[b.toMove.Other()]
-		a.setEffort(depth)
-		if !a.findVCFLine() {
+		a := &s.vcf[b.SideToMove.Other()]
+		a.SetEffort(depth)
+		if !a.FindVCFLine() {
 			return false
 		}
-		defences = a.vcfDefences()
+		defences = a.VCFDefences()
 	}
-	var buffer [MaxSize * MaxSize]int16
-	for _, cell := range defences.appendTo(buffer[:0]) {
-		if !slices.Contains(searched, cell) && !b.isForbidden(b.toMove, int(cell)) {
+	var buffer [board.MaxSize * board.MaxSize]int16
+	for _, cell := range defences.AppendTo(buffer[:0]) {
+		if !slices.Contains(searched, cell) && !b.IsForbidden(b.SideToMove, int(cell)) {
 			return false
 		}
 	}
@@ -76,7 +80,7 @@ func (s *searcher) allMovesLose(ply, depth int, searched []int16) bool {
 
 // hasVCF says that the side to move is found to win by fours.
 func (s *searcher) hasVCF(depth int) bool {
-	a := &s.vcf[s.board.toMove]
-	a.setEffort(depth)
-	return a.findVCFLine()
+	a := &s.vcf[s.board.SideToMove]
+	a.SetEffort(depth)
+	return a.FindVCFLine()
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/alinha/alinha/gomoku/internal/board"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -22,21 +23,21 @@ func TestWarnings(t *testing.T) {
 			for range rounds {
 				b := crowded(t, rng, game, 20+rng.IntN(40))
 				s := newSearcher(newBudget(t), b, nil, 0)
-				me, foe := b.toMove, b.toMove.Other()
+				me, foe := b.SideToMove, b.SideToMove.Other()
 				loses := func(cell int) bool {
-					b.place(cell, me)
-					defer b.undoPlace()
-					s.vcf[foe].vcfNodesLeft, s.vcf[foe].minSecondPattern = 1<<20, dead
-					return s.vcf[foe].findVCFLine()
+					b.Place(cell, me)
+					defer b.UndoPlace()
+					s.vcf[foe].SetLimits(1<<20, board.Dead)
+					return s.vcf[foe].FindVCFLine()
 				}
 				var moves []scoredMove
-				for _, cell := range b.empty.appendTo(nil) {
-					if !b.isForbidden(me, int(cell)) {
+				for _, cell := range b.Empty.AppendTo(nil) {
+					if !b.IsForbidden(me, int(cell)) {
 						moves = append(moves, scoredMove{cell: cell})
 					}
 				}
 				rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-				if b.threatCounts[me][Five]+b.threatCounts[foe][Five] > 0 || !loses(int(moves[0].cell)) {
+				if b.ThreatCounts[me][board.Five]+b.ThreatCounts[foe][board.Five] > 0 || !loses(int(moves[0].cell)) {
 					continue
 				}
 				all := slices.Clone(moves)
@@ -51,7 +52,7 @@ func TestWarnings(t *testing.T) {
 					dropped++
 					if !loses(int(m.cell)) {
 						of, _ := rules.BoardOf(b)
-						t.Fatalf("%v is not heeded after %v, yet loses by no fours, in\n%v", b.moveOf(int(m.cell)), b.moveOf(int(all[0].cell)), of)
+						t.Fatalf("%v is not heeded after %v, yet loses by no fours, in\n%v", b.MoveOf(int(m.cell)), b.MoveOf(int(all[0].cell)), of)
 					}
 				}
 			}

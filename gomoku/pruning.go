@@ -3,6 +3,7 @@ package gomoku
 import (
 	"math"
 
+	"github.com/alinha/alinha/gomoku/internal/board"
 	"github.com/alinha/alinha/internal/tt"
 )
 
@@ -24,11 +25,11 @@ func (s *searcher) pruneNode(ply, depth, beta int) (v int, ok bool) {
 	case !s.enabled(nullMovePruning) || depth < 2 || ss.lastMove < 0 || ss.staticEval < beta:
 		return 0, false
 	}
-	me := b.toMove
-	b.toMove = me.Other()
+	me := b.SideToMove
+	b.SideToMove = me.Other()
 	s.stack[ply+1].lastMove, s.stack[ply+1].nodeType = -1, ss.nodeType.firstChild()
 	v = -s.search(ply+1, depth-3-depth/4, -beta, -beta+1)
-	b.toMove = me
+	b.SideToMove = me
 	return min(v, unprovenWin), v >= beta || s.Stopped()
 }
 
@@ -56,7 +57,7 @@ func (s *searcher) lmr(ply, depth, cell, i int) (r int) {
 	if !s.enabled(lateMoveReductions) || i < 2 || depth < 3 || ss.opponentThreat == fourToMeet {
 		return 0
 	}
-	if class := s.board.cells[cell].threats[s.board.toMove]; class != NoThreat && class != Four {
+	if class := s.board.Cells[cell].Threats[s.board.SideToMove]; class != board.NoThreat && class != board.Four {
 		return 0
 	}
 	r = int(lmrTable[min(depth, maxDepth)][min(i, 63)])

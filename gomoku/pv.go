@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/gomoku/internal/board"
 	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/internal/tt"
 )
@@ -14,7 +15,7 @@ func (s *searcher) extractPV(m alinha.Move) []alinha.Move {
 	b := s.board
 	line := []alinha.Move{m}
 	b.Play(m)
-	for b.outcome == alinha.Undecided && len(line) < maxDepth {
+	for b.Outcome() == alinha.Undecided && len(line) < maxDepth {
 		next := s.nextPVMoves()
 		if next == nil {
 			break
@@ -33,41 +34,41 @@ func (s *searcher) extractPV(m alinha.Move) []alinha.Move {
 // nextPVMoves returns what comes next on the board: a move, or a win by fours as a whole.
 func (s *searcher) nextPVMoves() []alinha.Move {
 	b := s.board
-	me, foe := b.toMove, b.toMove.Other()
+	me, foe := b.SideToMove, b.SideToMove.Other()
 	switch {
-	case b.threatCounts[me][Five] > 0:
-		return s.legalPVMove(b.threatSets[me][Five].first())
-	case b.threatCounts[foe][Five] > 0:
-		answers := b.fiveDefences(foe)
-		if answers == (cellSet{}) {
-			answers = b.threatSets[foe][Five]
+	case b.ThreatCounts[me][board.Five] > 0:
+		return s.legalPVMove(b.ThreatSets[me][board.Five].First())
+	case b.ThreatCounts[foe][board.Five] > 0:
+		answers := b.FiveDefences(foe)
+		if answers == (board.CellSet{}) {
+			answers = b.ThreatSets[foe][board.Five]
 		}
-		return s.legalPVMove(answers.first())
-	case b.threatCounts[me][OpenFour] > 0:
-		return s.legalPVMove(b.threatSets[me][OpenFour].first())
+		return s.legalPVMove(answers.First())
+	case b.ThreatCounts[me][board.OpenFour] > 0:
+		return s.legalPVMove(b.ThreatSets[me][board.OpenFour].First())
 	}
-	if e := s.ttProbe(b.Key(), 0); (e.Bound == tt.Exact || e.Bound == tt.Lower) && e.Move >= 0 && b.empty.has(int(e.Move)) {
+	if e := s.ttProbe(b.Key(), 0); (e.Bound == tt.Exact || e.Bound == tt.Lower) && e.Move >= 0 && b.Empty.Has(int(e.Move)) {
 		return s.legalPVMove(int(e.Move))
 	}
-	if b.caro() {
+	if b.Caro() {
 		return nil
 	}
 	// Its nodes are none of the search's: who looks on changes nothing.
 	budget, done := budget.New(context.Background(), alinha.Limits{})
 	defer done()
 	a := s.vcf[me]
-	a.Budget, a.line = budget, nil
-	a.vcfNodesLeft, a.minSecondPattern = 400, dead // more than a node has
-	if a.findVCFLine() {
-		return a.lineProof(a.line).Line()
+	a.Budget, a.Line = budget, nil
+	a.SetLimits(400, board.Dead) // more than a node has
+	if a.FindVCFLine() {
+		return a.VCFProof().Line()
 	}
 	return nil
 }
 
 // legalPVMove returns the move of an empty cell; nil if it is a foul.
 func (s *searcher) legalPVMove(cell int) []alinha.Move {
-	if s.board.isForbidden(s.board.toMove, cell) {
+	if s.board.IsForbidden(s.board.SideToMove, cell) {
 		return nil
 	}
-	return []alinha.Move{s.board.moveOf(cell)}
+	return []alinha.Move{s.board.MoveOf(cell)}
 }

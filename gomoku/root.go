@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/gomoku/internal/board"
 	"github.com/alinha/alinha/search"
 )
 
@@ -24,18 +25,18 @@ type rootSearch struct {
 }
 
 func newRootSearch(s *searcher, lim alinha.Limits) *rootSearch {
-	return &rootSearch{searcher: s, lim: lim, result: alinha.Result{Move: s.board.moveOf(s.firstMove())}}
+	return &rootSearch{searcher: s, lim: lim, result: alinha.Result{Move: s.board.MoveOf(s.firstMove())}}
 }
 
 // iterativeDeepening searches to one depth after the other, until the limits end it or nothing is left
 // to find.
 func (r *rootSearch) iterativeDeepening(from int) {
-	to := min(maxDepth, r.board.emptyCount)
+	to := min(maxDepth, r.board.EmptyCount)
 	if r.lim.Depth > 0 {
 		to = min(to, r.lim.Depth)
 	}
 	searchDepth, began := r.searchBest, time.Now()
-	only := !r.board.caro() && r.board.threatCounts[r.board.toMove.Other()][Five] > 0
+	only := !r.board.Caro() && r.board.ThreatCounts[r.board.SideToMove.Other()][board.Five] > 0
 	if r.lim.EveryMove {
 		searchDepth = r.searchEveryMove
 	}
@@ -58,7 +59,7 @@ func (r *rootSearch) iterativeDeepening(from int) {
 // It returns true if a deeper search would find nothing new.
 func (r *rootSearch) searchBest(depth int) (decided bool) {
 	b := r.board
-	if b.threatCounts[b.toMove][Five] > 0 {
+	if b.ThreatCounts[b.SideToMove][board.Five] > 0 {
 		r.setBest(r.result.Move, scoreOf(mate-1))
 		return true
 	}
@@ -69,7 +70,7 @@ func (r *rootSearch) searchBest(depth int) (decided bool) {
 	v := r.aspirationSearch(depth, r.lastValue)
 	switch {
 	case r.searcher.rootMove >= 0:
-		r.setBest(b.moveOf(r.searcher.rootMove), scoreOf(r.rootValue))
+		r.setBest(b.MoveOf(r.searcher.rootMove), scoreOf(r.rootValue))
 	case !r.Stopped(): // nothing forestalls what is threatened
 		r.setBest(r.result.Move, scoreOf(v))
 	}
@@ -124,13 +125,13 @@ func (r *rootSearch) rootMoveValue(m alinha.Move, depth int) (s alinha.Score, de
 	if !r.Visit() {
 		return s, false
 	}
-	me := b.toMove
+	me := b.SideToMove
 	b.Play(m)
 	defer b.Undo()
-	if b.outcome != alinha.Undecided {
-		return alinha.Score{Value: float64(b.outcome.For(me)), Proven: true, Plies: 1}, true
+	if b.Outcome() != alinha.Undecided {
+		return alinha.Score{Value: float64(b.Outcome().For(me)), Proven: true, Plies: 1}, true
 	}
-	r.stack[1].lastMove, r.stack[1].nodeType = b.cellOf(m), pvNode
+	r.stack[1].lastMove, r.stack[1].nodeType = b.CellOf(m), pvNode
 	v := -r.search(1, depth-1, -infinity, infinity)
 	return scoreOf(v), isDecisive(v)
 }
@@ -151,5 +152,5 @@ func scoreOf(v int) alinha.Score {
 	case v <= -decisive:
 		return alinha.Score{Value: -1}
 	}
-	return alinha.Score{Value: max(-maxUnprovenScore, min(math.Tanh(float64(v)/(2*evalPerLogit)), maxUnprovenScore))}
+	return alinha.Score{Value: max(-maxUnprovenScore, min(math.Tanh(float64(v)/(2*board.EvalPerLogit)), maxUnprovenScore))}
 }

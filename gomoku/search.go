@@ -2,6 +2,8 @@ package gomoku
 
 import (
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/gomoku/internal/board"
+	"github.com/alinha/alinha/gomoku/internal/threat"
 	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/internal/tt"
 )
@@ -23,10 +25,10 @@ type searcher struct {
 	*budget.Budget
 	histories
 	correctionTables correctionTables
-	board            *Board
+	board            *board.Board
 	table            *tt.Table
 	off              Heuristics
-	vcf              [2]threatSearch // of either side by fours
+	vcf              [2]threat.Search // of either side by fours
 
 	stack         [maxDepth + extraPlies]stackEntry // the current one
 	moveList      []scoredMove                      // of all its nodes
@@ -42,22 +44,22 @@ type stackEntry struct {
 	rawEval        int // the estimate
 	staticEval     int // corrected
 	opponentThreat opponentThreat
-	defences       cellSet // the moves that may relieve it
-	lostValue      int     // the value if none does
+	defences       board.CellSet // the moves that may relieve it
+	lostValue      int           // the value if none does
 	nodeType       nodeType
 	wonByVCF       bool // it has just been found won by fours
 	facesVCF       bool // stops are those of a win by fours of the enemy
 }
 
-func newSearcher(budget *budget.Budget, b *Board, table *tt.Table, off Heuristics) *searcher {
+func newSearcher(budget *budget.Budget, b *board.Board, table *tt.Table, off Heuristics) *searcher {
 	s := &searcher{Budget: budget, board: b, table: table, off: off, rootMove: -1}
 	for i := range s.stack {
 		s.stack[i] = stackEntry{lastMove: -1, excludedMove: -1}
 	}
-	failed := new(vcfFailures)
+	failed := new(threat.Failures)
 	for p := range s.vcf {
 		p := alinha.Player(p)
-		s.vcf[p] = threatSearch{Budget: budget, board: b, attacker: p, defender: p.Other(), failedVCF: failed}
+		s.vcf[p] = threat.NewSearch(budget, b, p, failed)
 	}
 	return s
 }
@@ -69,7 +71,7 @@ func (s *searcher) enabled(h Heuristics) bool { return s.off&h == 0 }
 // v >= beta if it is worth at least v, and its value to that depth otherwise.
 func (s *searcher) search(ply, depth, alpha, beta int) int {
 	b, ss := s.board, &s.stack[ply]
-	me, notExcluded := b.toMove, ss.excludedMove < 0
+	me, notExcluded := b.SideToMove, ss.excludedMove < 0
 	ss.wonByVCF = false
 
 	// 1. What is won and lost at a glance.
@@ -77,7 +79,7 @@ func (s *searcher) search(ply, depth, alpha, beta int) int {
 		return v
 	}
 	if ply == len(s.stack)-1 {
-		return b.evaluate()
+		return b.Evaluate()
 	}
 	s.initNode(ply)
 
@@ -98,7 +100,7 @@ func (s *searcher) search(ply, depth, alpha, beta int) int {
 
 	// 3. A win by fours.
 	if ss.opponentThreat < fourToMeet && notExcluded && s.enabled(vcfAtNodes) && s.hasVCF(depth) {
-		line := s.vcf[me].line
+		line := s.vcf[me].Line
 		v, cell := mate-(ply+len(line)), int(line[len(line)-1])
 		ss.wonByVCF = true
 		s.updateRootMove(ply, cell, v)
@@ -213,19 +215,19 @@ func (s *searcher) updateRootMove(ply, cell, v int) {
 // the other cannot forestall.
 func (s *searcher) quickWinCheck(ply int) (v int, ok bool) {
 	b := s.board
-	me, foe := b.toMove, b.toMove.Other()
+	me, foe := b.SideToMove, b.SideToMove.Other()
 	switch {
-	case b.emptyCount == 0:
+	case b.EmptyCount == 0:
 		return 0, true
-	case b.threatCounts[me][Five] > 0:
+	case b.ThreatCounts[me][board.Five] > 0:
 		return mate - (ply + 1), true
-	case b.caro() && b.threatCounts[foe][Five] > 0:
-		return -(mate - (ply + 2)), b.fiveDefences(foe) == cellSet{}
-	case b.threatCounts[foe][Five] > 1:
+	case b.Caro() && b.ThreatCounts[foe][board.Five] > 0:
+		return -(mate - (ply + 2)), b.FiveDefences(foe) == board.CellSet{}
+	case b.ThreatCounts[foe][board.Five] > 1:
 		return -(mate - (ply + 2)), true
-	case b.threatCounts[foe][Five] == 1:
-		return -(mate - (ply + 2)), b.isForbidden(me, b.threatSets[foe][Five].first())
-	case b.threatCounts[me][OpenFour] > 0:
+	case b.ThreatCounts[foe][board.Five] == 1:
+		return -(mate - (ply + 2)), b.IsForbidden(me, b.ThreatSets[foe][board.Five].First())
+	case b.ThreatCounts[me][board.OpenFour] > 0:
 		return mate - (ply + 3), true
 	}
 	return 0, false
@@ -238,15 +240,15 @@ func (s *searcher) searchChild(ply, depth, alpha, beta, best, cell, i int) (v in
 		return 0
 	}
 	b, ss, child := s.board, &s.stack[ply], &s.stack[ply+1]
-	me, reduction := b.toMove, s.lmr(ply, depth, cell, i)
+	me, reduction := b.SideToMove, s.lmr(ply, depth, cell, i)
 	if ss.opponentThreat != fourToMeet { // whose answer is no choice
 		depth--
 	}
 	if s.table != nil && depth-reduction > 0 {
-		s.table.Prefetch(b.hash ^ zobrist(cell, me) + uint64(me.Other()))
+		s.table.Prefetch(b.Hash ^ board.Zobrist(cell, me) + uint64(me.Other()))
 	}
-	b.place(cell, me)
-	b.toMove = me.Other()
+	b.Place(cell, me)
+	b.SideToMove = me.Other()
 	child.lastMove = cell
 	if i == 0 {
 		child.nodeType = ss.nodeType.firstChild()
@@ -266,7 +268,7 @@ func (s *searcher) searchChild(ply, depth, alpha, beta, best, cell, i int) (v in
 			v = -s.search(ply+1, depth, -beta, -alpha)
 		}
 	}
-	b.toMove = me
-	b.undoPlace()
+	b.SideToMove = me
+	b.UndoPlace()
 	return v
 }

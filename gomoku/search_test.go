@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/gomoku/internal/board"
+	"github.com/alinha/alinha/gomoku/internal/boardtest"
 	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
@@ -17,23 +19,23 @@ type plainSearch struct{ *searcher }
 
 func (s plainSearch) value(ply, depth int) int {
 	b := s.board
-	me, foe := b.toMove, b.toMove.Other()
+	me, foe := b.SideToMove, b.SideToMove.Other()
 	if v, ok := s.quickWinCheck(ply); ok {
 		return v
 	}
 	var moves []int
-	forced, threatened := b.threatCounts[foe][Five] > 0, b.threatCounts[foe][OpenFour] > 0
-	stops := b.empty
+	forced, threatened := b.ThreatCounts[foe][board.Five] > 0, b.ThreatCounts[foe][board.OpenFour] > 0
+	stops := b.Empty
 	switch {
 	case forced:
-		stops, depth = b.fiveDefences(foe), depth+1
+		stops, depth = b.FiveDefences(foe), depth+1
 	case depth <= 0:
-		return b.evaluate()
+		return b.Evaluate()
 	case threatened:
-		stops = s.vcf[foe].openThreeDefences()
+		stops = s.vcf[foe].OpenThreeDefences()
 	}
-	for _, cell := range stops.appendTo(nil) {
-		if (forced || threatened || isCandidate(b.cells[cell].patterns)) && (me == alinha.Second || b.foulAt(int(cell)) == rules.NoFoul) {
+	for _, cell := range stops.AppendTo(nil) {
+		if (forced || threatened || board.IsCandidate(b.Cells[cell].Patterns)) && (me == alinha.Second || b.Foul(b.MoveOf(int(cell))) == rules.NoFoul) {
 			moves = append(moves, int(cell))
 		}
 	}
@@ -42,11 +44,11 @@ func (s plainSearch) value(ply, depth int) int {
 		moves = append(moves, s.firstMove())
 	}
 	for i, cell := range moves {
-		b.place(cell, me)
-		b.toMove = foe
+		b.Place(cell, me)
+		b.SideToMove = foe
 		v := -s.value(ply+1, depth-1)
-		b.toMove = me
-		b.undoPlace()
+		b.SideToMove = me
+		b.UndoPlace()
 		if i == 0 || v > best {
 			best = v
 		}
@@ -55,13 +57,13 @@ func (s plainSearch) value(ply, depth int) int {
 }
 
 // crowded returns a board after some plies of a game in a crowd, undecided.
-func crowded(t *testing.T, rng *rand.Rand, game string, plies int) *Board {
+func crowded(t *testing.T, rng *rand.Rand, game string, plies int) *board.Board {
 	t.Helper()
 	for {
 		b := start(t, game)
 		for range plies {
 			if b.Outcome() == alinha.Undecided {
-				b.Play(near(rng, b))
+				b.Play(boardtest.Near(rng, b))
 			}
 		}
 		if b.Outcome() == alinha.Undecided {
@@ -90,7 +92,7 @@ func TestPlainly(t *testing.T) {
 			rng := rand.New(rand.NewPCG(8, 8))
 			for range rounds {
 				b := crowded(t, rng, game, 6+rng.IntN(16))
-				if b.threatCounts[b.toMove][Five] > 0 {
+				if b.ThreatCounts[b.SideToMove][board.Five] > 0 {
 					continue
 				}
 				for depth := 1; depth <= 3; depth++ {
@@ -164,7 +166,7 @@ func TestClaims(t *testing.T) {
 			if claim.Score.Value < 1 {
 				continue
 			}
-			c := b.clone()
+			c := b.Copy()
 			c.Play(claim.Move)
 			if seen := move(t, &Engine{Table: tt.New(64)}, c, 16*nodes).Score.Value; seen > -1 {
 				t.Errorf("after %s move %d is said to win at %d nodes, and the other side sees %+.3f", moves, claim.Move, nodes, seen)
@@ -173,7 +175,7 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-func move(t *testing.T, e *Engine, b *Board, nodes uint64) alinha.Result {
+func move(t *testing.T, e *Engine, b *board.Board, nodes uint64) alinha.Result {
 	t.Helper()
 	res, err := e.Search(context.Background(), b, alinha.Limits{Nodes: nodes}, nil)
 	if err != nil {

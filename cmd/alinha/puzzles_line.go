@@ -92,16 +92,15 @@ var codes = [...]string{rules.Overline: "OL", rules.DoubleFour: "44", rules.Doub
 // findFouls finds the forbidden points.
 func findFouls(pos alinha.Position, r *reply) error {
 	begin := time.Now()
-	b, err := gomoku.From(pos)
+	fouls, err := gomoku.Fouls(pos)
 	if err != nil {
 		return err
 	}
-	moves := b.Fouls(nil)
 	r.elapsed = time.Since(begin)
 	board, _ := rules.BoardOf(pos)
 	points := make(map[string]string)
-	for _, m := range moves {
-		points[strings.ToUpper(board.Format(m))] = codes[b.Foul(m)]
+	for m, foul := range fouls {
+		points[strings.ToUpper(board.Format(m))] = codes[foul]
 	}
 	r.Got = inPoints(points)
 	return nil

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/gomoku"
+	"github.com/alinha/alinha/gomoku/tune"
 	"github.com/alinha/alinha/internal/checkpoint"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/textline"
@@ -41,10 +42,10 @@ type tuning struct {
 	*app
 	variant rules.Variant
 
-	self  gomoku.SelfPlay
+	self  tune.SelfPlay
 	games int
 
-	tuner  gomoku.Tuner
+	tuner  tune.Tuner
 	output string
 }
 
@@ -185,7 +186,7 @@ func (t *tuning) fit(names []string) error {
 		}
 	}
 	w, err := t.tuner.Fit()
-	if errors.Is(err, gomoku.ErrNoSamples) {
+	if errors.Is(err, tune.ErrNoSamples) {
 		return explain.Failure("error-tune-empty")
 	}
 	if err != nil {
@@ -193,7 +194,7 @@ func (t *tuning) fit(names []string) error {
 	}
 	values, orders := t.tuner.Positions()
 	before, after := t.tuner.Losses(nil), t.tuner.Losses(w)
-	fmt.Fprintln(t.out, t.Message("tune-games", "Games", games, "Values", values, "Orders", orders, "Held", gomoku.HeldBack))
+	fmt.Fprintln(t.out, t.Message("tune-games", "Games", games, "Values", values, "Orders", orders, "Held", tune.HeldBack))
 	fmt.Fprintln(t.out, t.Message("tune-value", "Before", t.number("%.4f", before.Eval), "After", t.number("%.4f", after.Eval)))
 	fmt.Fprintln(t.out, t.Message("tune-order", "Before", t.number("%.4f", before.Order), "After", t.number("%.4f", after.Order)))
 	if t.output == "" {

@@ -282,7 +282,7 @@ func TestBounds(t *testing.T) {
 
 // No question makes an engine read a file, not even one that it could use, or start a program.
 func TestNoFiles(t *testing.T) {
-	const file = "../../gomoku/weights/freestyle.txt"
+	const file = "../../gomoku/internal/board/weights/freestyle.txt"
 	if _, _, err := catalog.OpenEngine("gomoku:weights=" + file); err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,105 @@
+package board
+
+import "github.com/alinha/alinha"
+
+// FiveDefences returns the cells on which a stone of the other side takes all fives from p, who has one.
+func (b *Board) FiveDefences(p alinha.Player) CellSet {
+	switch {
+	case b.rule.caro:
+	case b.ThreatCounts[p][Five] > 1:
+		return CellSet{}
+	default:
+		return b.ThreatSets[p][Five]
+	}
+	cells := b.Empty
+	for rest := b.ThreatSets[p][Five]; rest != (CellSet{}); {
+		cell := rest.First()
+		rest.Flip(cell)
+		cells.Intersect(b.DefencesAgainstFive(p, cell))
+	}
+	return cells
+}
+
+// DefencesAgainstFive returns the cells on which a stone of the other side takes from p the five that one on a
+// cell would make.
+func (b *Board) DefencesAgainstFive(p alinha.Player, cell int) CellSet {
+	cells := b.Empty
+	for d, step := range DirSteps {
+		w := b.windowAt(d, cell)
+		if b.rule.patternTable[w].of(p) != five {
+			continue
+		}
+		var defences CellSet
+		defences.Flip(cell)
+		for at := range 2 * b.rule.radius {
+			if w.at(at) == noStone && b.rule.patternTable[w.with(at, stoneOf(p.Other()))].of(p) != five {
+				defences.Flip(cell + step*windowOffset(at, b.rule.radius))
+			}
+		}
+		cells.Intersect(defences)
+	}
+	return cells
+}
+
+// OpenFourDefences returns the cells on which a stone of the other side takes from p the open four on a cell.
+func (b *Board) OpenFourDefences(p alinha.Player, cell int) (cells CellSet) {
+	cells.Flip(cell)
+	c := dirPatterns(b.Cells[cell].Patterns >> (16 * p))
+	for d, step := range DirSteps {
+		if made := patternIn(c, d); made != blockedFour && made != openFour {
+			continue
+		}
+		w := b.windowAt(d, cell)
+		for at := range 2 * b.rule.radius {
+			if w.at(at) != noStone {
+				continue
+			}
+			made := b.rule.patternTable[w.with(at, stoneOf(p.Other()))].of(p)
+			with := c&^(0xf<<(4*d)) | dirPatterns(made)<<(4*d)
+			if b.rule.codeInfos[p][with].threat() != OpenFour {
+				cells.Flip(cell + step*windowOffset(at, b.rule.radius))
+			}
+		}
+	}
+	return cells
+}
+
+// AddFiveEnds adds the empty cells at the ends of the fives that a stone of p on a cell would make.
+func (b *Board) AddFiveEnds(p alinha.Player, cell int, cells *CellSet) {
+	own := stoneOf(p)
+	for d, step := range DirSteps {
+		if b.patternsAt(d, cell).of(p) != five {
+			continue
+		}
+		for _, way := range [...]int{-step, step} {
+			end := cell + way
+			for b.stones[end] == own {
+				end += way
+			}
+			if b.Empty.Has(end) {
+				cells.Add(end)
+			}
+		}
+	}
+}
+
+// SecondPattern returns what a stone of p on an empty cell makes of a line but the one of which it makes most.
+func (b *Board) SecondPattern(cell int, p alinha.Player) Pattern {
+	return patternIn(patternsOfCode[b.Cells[cell].Codes[p]], directions-2)
+}
+
+// MakesFour says that a stone of p on an empty cell makes a four and no foul.
+func (b *Board) MakesFour(cell int, p alinha.Player) bool {
+	switch b.Cells[cell].Threats[p] {
+	case Four, FourThree, OpenFour:
+		return true
+	case PossibleFoul: // Black's
+		c := dirPatterns(b.Cells[cell].Patterns)
+		for d := range directions {
+			if made := patternIn(c, d); made == blockedFour || made == openFour {
+				return !b.IsForbidden(p, cell)
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,20 @@
+package board
+
+import "golang.org/x/sys/cpu"
+
+// hasVectorCode says that the program has the functions of vectors_amd64.s.
+const hasVectorCode = true
+
+// cpuHasVectors says that the processor has the instructions of vectors_amd64.s.
+var cpuHasVectors = cpu.X86.HasAVX512F && cpu.X86.HasAVX512VL && cpu.X86.HasBMI2
+
+// updatePatternsAVX512 is what lookPlainly is, but leaves the length of the trail as it was and returns how many views it has
+// written behind its end. Up to three more behind these mean nothing.
+//
+//go:noescape
+func updatePatternsAVX512(b *Board, cell int) (n int, threatChanged uint64)
+
+// updateEvalAVX512 is what appraisePlainly is.
+//
+//go:noescape
+func updateEvalAVX512(b *Board, from int)

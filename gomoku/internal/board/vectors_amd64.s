@@ -1,0 +1,261 @@
+#include "go_asm.h"
+#include "textflag.h"
+
+// The lines of each direction begin so far behind those of the first.
+DATA lineBases<>+0(SB)/8, $(0*const_lineCount)
+DATA lineBases<>+8(SB)/8, $(1*const_lineCount)
+DATA lineBases<>+16(SB)/8, $(2*const_lineCount)
+DATA lineBases<>+24(SB)/8, $(3*const_lineCount)
+GLOBL lineBases<>(SB), RODATA|NOPTR, $32
+
+DATA masks<>+0(SB)/4, $0x0000000f // First's pattern of a verdict
+DATA masks<>+4(SB)/4, $0x000000f0 // Second's
+DATA masks<>+8(SB)/4, $0x000f000f // both of the crosses, in the first direction
+DATA masks<>+12(SB)/4, $0x0000ffff // a label
+DATA masks<>+16(SB)/4, $0x00000fff // its code
+DATA masks<>+20(SB)/4, $0xffff0000 // the duo, which lies above the classes
+DATA masks<>+24(SB)/4, $1 // from a line to what lies behind its first centre
+GLOBL masks<>(SB), RODATA|NOPTR, $28
+
+// SAVE leaves the views of two cells on the trail and puts what they are now in their place: the cells are at CELLS, their
+// views at ONE and OTHER, all of them SI further on.
+#define SAVE(CELLS, ONE, OTHER, TO) \
+	MOVL    CELLS(SP)(SI*1), R8           \
+	MOVL    (CELLS+4)(SP)(SI*1), R15      \
+	SHLQ    $4, R8                        \
+	SHLQ    $4, R15                       \
+	VMOVDQU Board_Cells(DI)(R8*1), X1     \
+	VMOVDQU Board_Cells(DI)(R15*1), X2    \
+	VMOVDQU X1, TO(R9)(SI*4)              \
+	VMOVDQU X2, (TO+CellInfo__size)(R9)(SI*4) \
+	VMOVDQU ONE(SP)(SI*1), X1             \
+	VMOVDQU OTHER(SP)(SI*1), X2           \
+	VMOVDQU X1, Board_Cells(DI)(R8*1)     \
+	VMOVDQU X2, Board_Cells(DI)(R15*1)
+
+// func updatePatternsAVX512(b *Board, cell int) (n int, threatChanged uint64)
+TEXT ·updatePatternsAVX512(SB), NOSPLIT, $320-32
+	MOVQ b+0(FP), DI
+	MOVQ cell+8(FP), SI
+	MOVQ Board_rule(DI), BX
+
+	// Z0: the four lines, each from two radii before the stone on: the low half of that, and what lies behind
+	// the first cell's centre.
+	MOVQ         rule_radius(BX), DX
+	ADDQ         DX, DX
+	LEAQ         ·linePositions(SB), AX
+	VPMOVZXBD    (AX)(SI*8), Y1       // line, along; four times
+	VPSRLQ       $32, Y1, Y2
+	VPBROADCASTQ DX, Y3
+	VPSUBQ       Y3, Y2, Y2
+	VPADDQ       Y2, Y2, Y2
+	VPSLLQ       $32, Y1, Y1
+	VPSRLQ       $32, Y1, Y1
+	VPADDQ       lineBases<>(SB), Y1, Y1
+	KXNORW       K1, K1, K1
+	VPGATHERQQ   Board_lines(DI)(Y1*8), K1, Y4
+	VPRORVQ      Y2, Y4, Y4
+	LEAQ         2(DX), AX
+	VMOVQ        AX, X5
+	VPSRLQ       X5, Y4, Y5
+	VPSLLQ       $32, Y5, Y5
+	VPBLENDD     $0xaa, Y5, Y4, Y0
+
+	VPBROADCASTD rule_beforeMask(BX), Z16 // an arm of a window
+	VPBROADCASTD rule_centreMask(BX), Z17
+	VMOVQ        DX, X18
+	VPBROADCASTD SI, Z19
+
+	MOVQ Board_undoStack(DI), R9
+	MOVQ Board_undoStack+8(DI), AX
+	SHLQ $4, AX
+	ADDQ AX, R9                // the end of the trail
+	MOVQ R9, R14
+	MOVQ rule_patternTable(BX), R10
+	MOVQ rule_codeInfos+0(BX), R11
+	MOVQ rule_codeInfos+8(BX), R12
+	MOVQ rule_laneTables+8(BX), R13 // how many are left
+	MOVQ rule_laneTables(BX), BX
+	XORL CX, CX                // views on the trail
+	XORL DX, DX                // threatChanged
+
+lanes:
+	// Z2: the windows, K2: the lanes of empty cells.
+	VMOVDQU32   laneTable_line(BX), Z1
+	VPERMD      Z0, Z1, Z2
+	VPADDD.BCST masks<>+24(SB), Z1, Z1
+	VPERMD      Z0, Z1, Z3
+	VMOVDQU32   laneTable_windowShift(BX), Z4
+	VPSRLVD     Z4, Z2, Z2
+	VPSRLVD     Z4, Z3, Z3
+	KMOVW       laneTable_used(BX), K1
+	VPTESTNMD   Z17, Z2, K1, K2
+	VPANDD      Z16, Z2, Z2
+	VPANDD      Z16, Z3, Z3
+	VPSLLD      X18, Z3, Z3
+	VPORD       Z3, Z2, Z2
+
+	// Z5: their verdicts, Z8: their crosses as they were. A byte is read with the three behind it: there is no
+	// window of an empty cell within three of the last.
+	KMOVW      K2, K3
+	VPGATHERDD (R10)(Z2*1), K3, Z5
+	VPADDD     laneTable_offset(BX), Z19, Z6                    // the cells
+	VPADDD     Z6, Z6, Z7
+	KMOVW      K2, K3
+	VPGATHERDD Board_Cells+CellInfo_Patterns(DI)(Z7*8), K3, Z8
+
+	// Z11: their crosses, K2: the lanes where these are others.
+	VMOVDQU32    laneTable_patternShift(BX), Z9
+	VPANDD.BCST  masks<>+0(SB), Z5, Z10
+	VPANDD.BCST  masks<>+4(SB), Z5, Z5
+	VPSLLD       $12, Z5, Z5
+	VPORD        Z5, Z10, Z10
+	VPSLLVD      Z9, Z10, Z10
+	VPBROADCASTD masks<>+8(SB), Z11
+	VPSLLVD      Z9, Z11, Z11
+	VPANDND      Z8, Z11, Z11
+	VPORD        Z10, Z11, Z11
+	VPCMPD       $4, Z8, Z11, K2, K2
+	KMOVW        K2, AX
+	TESTL        AX, AX
+	JZ           next
+
+	// Z12: the codes to both sides, Z13: the classes, and the duo as it was, K4: the lanes of another class.
+	VPANDD.BCST masks<>+12(SB), Z11, Z12
+	VPSRLD      $16, Z11, Z13
+	KMOVW       K2, K3
+	VPGATHERDD  (R11)(Z12*2), K3, Z14
+	KMOVW       K2, K3
+	VPGATHERDD  (R12)(Z13*2), K3, Z15
+	KMOVW       K2, K3
+	VPGATHERDD  Board_Cells+CellInfo_Threats(DI)(Z7*8), K3, Z9
+	VPANDD.BCST masks<>+12(SB), Z14, Z14
+	VPANDD.BCST masks<>+12(SB), Z15, Z15
+	VPANDD.BCST masks<>+16(SB), Z14, Z12
+	VPANDD.BCST masks<>+16(SB), Z15, Z13
+	VPSLLD      $16, Z13, Z13
+	VPORD       Z13, Z12, Z12
+	VPSRLD      $const_threatShift, Z14, Z14
+	VPSRLD      $const_threatShift, Z15, Z15
+	VPSLLD      $8, Z15, Z15
+	VPANDD.BCST masks<>+20(SB), Z9, Z13
+	VPORD       Z14, Z13, Z13
+	VPORD       Z15, Z13, Z13
+	VPCMPD      $4, Z9, Z13, K2, K4
+
+	// The views of the lanes that changed, one after the other, and nothing behind them; four by four they
+	// lie at 0, 64, 128 and 192, and so on.
+	VPCOMPRESSD.Z Z6, K2, Z6
+	VPCOMPRESSD.Z Z11, K2, Z11
+	VPCOMPRESSD.Z Z12, K2, Z12
+	VPCOMPRESSD.Z Z13, K2, Z13
+	VPUNPCKLDQ    Z12, Z11, Z1
+	VPUNPCKHDQ    Z12, Z11, Z2
+	VPUNPCKLDQ    Z6, Z13, Z3
+	VPUNPCKHDQ    Z6, Z13, Z4
+	VPUNPCKLQDQ   Z3, Z1, Z5
+	VPUNPCKHQDQ   Z3, Z1, Z7
+	VPUNPCKLQDQ   Z4, Z2, Z8
+	VPUNPCKHQDQ   Z4, Z2, Z9
+	VMOVDQU32     Z5, 0(SP)
+	VMOVDQU32     Z7, 64(SP)
+	VMOVDQU32     Z8, 128(SP)
+	VMOVDQU32     Z9, 192(SP)
+	VMOVDQU32     Z6, 256(SP)
+	KMOVW         K4, R8
+	PEXTL         AX, R8, R8
+	SHLQ          CX, R8
+	ORQ           R8, DX
+	POPCNTL       AX, AX
+	ADDQ          AX, CX
+	XORL          SI, SI
+
+four:
+	SAVE(256, 0, 64, 0)
+	SAVE(264, 128, 192, 32)
+	ADDL $16, SI
+	SUBL $4, AX
+	JGT  four
+	MOVQ CX, R9
+	SHLQ $4, R9
+	ADDQ R14, R9
+
+next:
+	ADDQ $laneTable__size, BX
+	DECQ R13
+	JNZ  lanes
+
+	VZEROUPPER
+	MOVQ CX, n+16(FP)
+	MOVQ DX, threatChanged+24(FP)
+	RET
+
+// func updateEvalAVX512(b *Board, from int)
+TEXT ·updateEvalAVX512(SB), NOSPLIT, $0-16
+	MOVQ b+0(FP), DI
+	MOVQ from+8(FP), AX
+	MOVQ Board_undoStack(DI), SI
+	MOVQ Board_undoStack+8(DI), CX
+	SHLQ $4, AX
+	SHLQ $4, CX
+	ADDQ SI, CX                  // the end of the trail
+	ADDQ AX, SI
+	MOVQ Board_Weights(DI), R11
+	LEAQ Weights_Codes(R11), R9
+	LEAQ (Weights_Codes+const_CodeTableSize*CodeWeights__size)(R11), R10
+	LEAQ Weights_joint(R11), R11
+	LEAQ ·topTwoOfCode(SB), R12
+
+	VPXOR X0, X0, X0             // what First's worths are more, four numbers of each
+	VPXOR X1, X1, X1             // Second's
+	VPXOR X2, X2, X2             // the units of both
+	CMPQ  SI, CX
+	JGE   end
+
+cell:
+	MOVWLZX   CellInfo_cell(SI), BX
+	SHLQ      $4, BX
+	MOVWLZX   Board_Cells+CellInfo_Codes+0(DI)(BX*1), AX
+	MOVWLZX   Board_Cells+CellInfo_Codes+2(DI)(BX*1), DX
+	VPMOVSXWD (R9)(AX*8), X3
+	VPMOVSXWD (R10)(DX*8), X4
+	MOVWLZX   (R12)(AX*2), AX
+	MOVWLZX   (R12)(DX*2), DX
+	IMULL     $const_TopTwoCount, AX
+	ADDL      DX, AX
+	MOVW      AX, Board_Cells+CellInfo_joint(DI)(BX*1)
+	SHLL      $4, AX
+	VPADDD    X3, X0, X0
+	VPADDD    X4, X1, X1
+	VPADDQ    (R11)(AX*1), X2, X2
+
+	MOVWLZX   CellInfo_Codes+0(SI), AX
+	MOVWLZX   CellInfo_Codes+2(SI), DX
+	VPMOVSXWD (R9)(AX*8), X3
+	VPMOVSXWD (R10)(DX*8), X4
+	MOVWLZX   CellInfo_joint(SI), AX
+	SHLL      $4, AX
+	VPSUBD    X3, X0, X0
+	VPSUBD    X4, X1, X1
+	VPSUBQ    (R11)(AX*1), X2, X2
+	ADDQ      $CellInfo__size, SI
+	CMPQ      SI, CX
+	JLT       cell
+
+	VPADDQ    Board_accumulators(DI), X2, X2
+	VMOVDQU   X2, Board_accumulators(DI)
+	VMOVQ     X0, AX
+	VMOVQ     X1, BX
+	MOVLQSX   AX, CX
+	MOVLQSX   BX, DX
+	SARQ      $32, AX
+	SARQ      $32, BX
+	SHLQ      $32, CX
+	SHLQ      $32, DX
+	ADDQ      CX, AX
+	ADDQ      DX, BX
+	ADDQ      AX, Board_evalSums+0(DI)
+	ADDQ      BX, Board_evalSums+8(DI)
+
+end:
+	RET

@@ -1,0 +1,16 @@
+package threat
+
+// A dfpnTable holds the numbers of positions by their keys: of each slot the last.
+type dfpnTable []dfpnEntry
+
+type dfpnEntry struct {
+	key uint64
+	proofNumbers
+}
+
+func (t dfpnTable) load(key uint64) (proofNumbers, bool) {
+	s := &t[key%uint64(len(t))]
+	return s.proofNumbers, s.key == key
+}
+
+func (t dfpnTable) store(key uint64, n proofNumbers) { t[key%uint64(len(t))] = dfpnEntry{key, n} }

@@ -1,0 +1,315 @@
+package threat
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/gomoku/internal/board"
+	"github.com/alinha/alinha/gomoku/internal/boardtest"
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/rules"
+)
+
+// TestFours looks for wins by fours in the collections: it must find each, with a proof
+// that stands the rules, and claim no other.
+func TestFours(t *testing.T) {
+	for _, name := range []string{"vcf_freestyle", "vcf_standard", "vcf_renju"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var prover Prover
+			for _, p := range boardtest.Problems(t, "testdata", name) {
+				found := prove(t, &prover, p.Position(t), alinha.Limits{})
+				if got, want := found.Proof != nil, p.VCF == "win"; got != want || found.Exhausted == want {
+					t.Errorf("%s: a win by fours: %t, exhausted %t, want %s", p.ID, got, found.Exhausted, p.VCF)
+				}
+				if found.Proof != nil && found.Proof.Plies() < p.Plies {
+					t.Errorf("%s: a win in %d plies, want %d at least", p.ID, found.Proof.Plies(), p.Plies)
+				}
+			}
+		})
+	}
+}
+
+// A plainAttack looks for wins by fours with package rules alone, move by move.
+type plainAttack struct {
+	testing.TB
+	variant  rules.Variant
+	cells    []uint8
+	attacker alinha.Player
+}
+
+// wins says that the attacker, who is to move, wins by fours.
+func (a *plainAttack) wins() bool {
+	pos, err := rules.Setup(a.variant, a.cells, a.attacker)
+	if err != nil {
+		a.Fatal(err)
+	}
+	for _, m := range pos.Moves(nil) {
+		pos.Play(m)
+		after := pos.Outcome()
+		pos.Undo()
+		if after == alinha.WinFor(a.attacker) || after == alinha.Undecided && a.winsBy(m) {
+			return true
+		}
+	}
+	return false
+}
+
+// winsBy says that a move makes a four and wins by it, whatever the reply.
+func (a *plainAttack) winsBy(m alinha.Move) bool {
+	a.cells[m] = uint8(a.attacker) + 1
+	defer func() { a.cells[m] = 0 }()
+	fives := boardtest.Winning(a, a.variant, a.cells, a.attacker)
+	if len(fives) == 0 || len(boardtest.Winning(a, a.variant, a.cells, a.attacker.Other())) > 0 {
+		return false
+	}
+	defence, err := rules.Setup(a.variant, a.cells, a.attacker.Other())
+	if err != nil {
+		a.Fatal(err)
+	}
+	for _, reply := range defence.Moves(nil) {
+		if !a.variant.Caro && !fives[reply] { // it stops nothing
+			continue
+		}
+		defence.Play(reply)
+		after := defence.Outcome()
+		defence.Undo()
+		if after == alinha.WinFor(a.attacker) {
+			continue
+		}
+		a.cells[reply] = uint8(a.attacker.Other()) + 1
+		won := after == alinha.Undecided && (len(boardtest.Winning(a, a.variant, a.cells, a.attacker)) > 0 || a.wins())
+		a.cells[reply] = 0
+		if !won {
+			return false
+		}
+	}
+	return true
+}
+
+// scattered returns a position of a game after so many random moves near others, or after the one that ends it: on the
+// board, and by package rules.
+func scattered(t *testing.T, rng *rand.Rand, game string, plies int) (*board.Board, alinha.Position) {
+	t.Helper()
+	b := start(t, game)
+	pos := rules.New(b.Variant)
+	for ; plies > 0 && pos.Outcome() == alinha.Undecided; plies-- {
+		m := boardtest.Near(rng, b)
+		b.Play(m)
+		pos.Play(m)
+	}
+	return b, pos
+}
+
+// TestFoursOfRules looks for wins by fours in random positions of small boards: there must be
+// one exactly where package rules says so.
+func TestFoursOfRules(t *testing.T) {
+	rounds := 60
+	if testing.Short() {
+		rounds = 15
+	}
+	for _, game := range []string{"mnk:8x7,k=5", "mnk:8x7,k=5,exact", "mnk:8x7,k=5,renju", "mnk:8x7,k=5,caro", "mnk:8x7,k=5,caro,exact"} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(7, 7))
+			var prover Prover
+			won := 0
+			for range rounds {
+				b, pos := scattered(t, rng, game, 12+rng.IntN(14))
+				if pos.Outcome() != alinha.Undecided {
+					continue
+				}
+				of, _ := rules.BoardOf(pos)
+				plain := &plainAttack{TB: t, variant: b.Variant, cells: of.Cells(nil), attacker: pos.ToMove()}
+				got, want := prove(t, &prover, pos, alinha.Limits{}).Proof != nil, plain.wins()
+				if got != want {
+					t.Errorf("%v to move wins by fours: %t, want %t, in\n%v", pos.ToMove(), got, want, of)
+				}
+				if want {
+					won++
+				}
+			}
+			t.Logf("%d of %d are won", won, rounds)
+			if won == 0 || won == rounds {
+				t.Errorf("%d of %d are won", won, rounds)
+			}
+		})
+	}
+}
+
+// TestThrees looks for wins with threes: of those of the collections, 95 % within 200,000
+// nodes. Proofs are long to check, so that only some are.
+func TestThrees(t *testing.T) {
+	for _, name := range []string{"vct_freestyle", "vct_renju"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			problems := boardtest.Problems(t, "testdata", name)
+			proven := 0
+			for i, p := range problems {
+				prover := Prover{VCT: true}
+				pos := p.Position(t)
+				found, err := prover.Prove(t.Context(), pos, alinha.Limits{Nodes: 200_000})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if found.Proof == nil {
+					t.Logf("%s: not proven in %d nodes, exhausted %t", p.ID, found.Nodes, found.Exhausted)
+					continue
+				}
+				proven++
+				if i%checked != 0 {
+					continue
+				}
+				if err := found.Proof.Check(pos); err != nil {
+					t.Errorf("%s: %v", p.ID, err)
+				}
+			}
+			t.Logf("%d of %d", proven, len(problems))
+			if proven*100 < 95*len(problems) {
+				t.Errorf("%d of %d proven, want 95 %%", proven, len(problems))
+			}
+		})
+	}
+}
+
+// checked is of how many proofs of wins with threes one is checked.
+const checked = 16
+
+// prove asks a prover, and requires that its proof stands the rules.
+func prove(t testing.TB, prover *Prover, pos alinha.Position, lim alinha.Limits) ProofResult {
+	t.Helper()
+	found, err := prover.Prove(t.Context(), pos, lim)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found.Proof == nil {
+		return found
+	}
+	if err := found.Proof.Check(pos); err != nil {
+		t.Errorf("%v, in\n%v", err, pos)
+	}
+	line := found.Proof.Line()
+	for _, m := range line {
+		pos.Play(m)
+	}
+	if won := pos.Outcome() == alinha.WinFor(pos.ToMove().Other()); won != (len(line) == found.Proof.Plies()) {
+		t.Errorf("a line of %d plies ends with %v, the proof has %d", len(line), pos.Outcome(), found.Proof.Plies())
+	}
+	for range line {
+		pos.Undo()
+	}
+	return found
+}
+
+// TestCheck spoils each part of a proof.
+func TestCheck(t *testing.T) {
+	pos := rules.New(gametest.Variant(t, "gomoku"))
+	if _, err := rules.PlayText(pos, "h8 a1 i8 a3 j8 a5"); err != nil { // an open three
+		t.Fatal(err)
+	}
+	var prover Prover
+	proof := prove(t, &prover, pos, alinha.Limits{}).Proof
+	if proof == nil || len(proof.Replies) != 1 || proof.Else == nil {
+		t.Fatalf("proof %+v, want one with a reply and all others", proof)
+	}
+	for name, bad := range map[string]*Proof{
+		"a move on a stone":     {Move: pos.(*rules.Board).Last(), Replies: proof.Replies, Else: proof.Else},
+		"a reply without a win": {Move: proof.Move, Replies: []Reply{{proof.Replies[0].Move, proof.Else}}, Else: proof.Else},
+		"a reply left out":      {Move: proof.Move, Else: proof.Else},
+		"no answer":             {Move: proof.Move, Replies: proof.Replies},
+	} {
+		if bad.Check(pos) == nil {
+			t.Errorf("%s: the proof passes", name)
+		}
+	}
+}
+
+func TestProveLimits(t *testing.T) {
+	p := boardtest.Problems(t, "testdata", "vcf_freestyle")[0]
+	for nodes := range uint64(40) {
+		var prover Prover
+		found := prove(t, &prover, p.Position(t), alinha.Limits{Nodes: nodes + 1})
+		if found.Nodes > nodes+1 || found.Exhausted {
+			t.Errorf("within %d nodes: %d nodes, exhausted %t", nodes+1, found.Nodes, found.Exhausted)
+		}
+	}
+	prover := Prover{VCT: true}
+	if _, err := prover.Prove(t.Context(), rules.New(gametest.Variant(t, "connect4")), alinha.Limits{}); !errors.Is(err, errors.ErrUnsupported) {
+		t.Errorf("error %v, want one that wraps errors.ErrUnsupported", err)
+	}
+}
+
+// TestThreesOfFours looks for wins with threes in random positions of small boards: there must be one wherever the
+// prover of fours, which TestFoursOfRules tests, says that a three wins whatever the reply.
+func TestThreesOfFours(t *testing.T) {
+	const rounds = 600
+	for _, game := range []string{"mnk:8x7,k=5", "mnk:8x7,k=5,renju", "mnk:8x7,k=5,caro", "mnk:8x7,k=5,caro,exact"} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(7, 8))
+			fours, threes := new(Prover), &Prover{VCT: true}
+			won, must := 0, 0
+			for range rounds {
+				b, pos := scattered(t, rng, game, 7+rng.IntN(8))
+				if pos.Outcome() != alinha.Undecided {
+					continue
+				}
+				want := prove(t, fours, pos, alinha.Limits{}).Proof == nil && forced(t, fours, b, pos)
+				if want {
+					must++
+				}
+				switch got := prove(t, threes, pos, alinha.Limits{Nodes: 20_000}).Proof != nil; {
+				case got:
+					won++
+				case want:
+					t.Errorf("%v to move wins by a three, which is not found in\n%v", pos.ToMove(), pos)
+				}
+			}
+			t.Logf("%d of %d are won, %d by one three", won, rounds, must)
+			if must == 0 || won == rounds {
+				t.Errorf("%d of %d are won, %d by one three", won, rounds, must)
+			}
+		})
+	}
+}
+
+// forced says that the side to move has a three or a four which threatens to win by fours, and wins so after each reply.
+func forced(t *testing.T, fours *Prover, b *board.Board, pos alinha.Position) bool {
+	me := pos.ToMove()
+	if b.ThreatCounts[me.Other()][board.Five] > 0 {
+		return false
+	}
+	for _, m := range pos.Moves(nil) {
+		class := b.Cells[b.CellOf(m)].Threats[me]
+		if class < board.Three || class == board.Foul || class == board.PossibleFoul && b.Foul(m) != rules.NoFoul {
+			continue
+		}
+		pos.Play(m)
+		won := threatens(t, fours, pos)
+		for _, reply := range pos.Moves(nil) {
+			if !won {
+				break
+			}
+			pos.Play(reply)
+			won = pos.Outcome() == alinha.WinFor(me) || prove(t, fours, pos, alinha.Limits{}).Proof != nil
+			pos.Undo()
+		}
+		pos.Undo()
+		if won {
+			return true
+		}
+	}
+	return false
+}
+
+// threatens says that the side that has moved would win by fours if it moved again.
+func threatens(t *testing.T, fours *Prover, pos alinha.Position) bool {
+	of, _ := rules.BoardOf(pos)
+	passed, err := rules.Setup(of.Variant(), of.Cells(nil), pos.ToMove().Other())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return prove(t, fours, passed, alinha.Limits{}).Proof != nil
+}

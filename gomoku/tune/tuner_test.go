@@ -1,0 +1,203 @@
+package tune
+
+import (
+	"bytes"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/alinha/alinha/gomoku/internal/board"
+	"github.com/alinha/alinha/gomoku/internal/boardtest"
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/record"
+)
+
+// selfPlay returns a few games at few nodes.
+func selfPlay(t testing.TB, game string, games int) []*record.Game {
+	t.Helper()
+	self := SelfPlay{Variant: gametest.Variant(t, game), Nodes: 60, Seed: 3}
+	var all []*record.Game
+	for i := range games {
+		g, err := self.Game(t.Context(), i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, g)
+	}
+	return all
+}
+
+func tuned(t testing.TB, game string, games []*record.Game, onward bool) (*Tuner, *board.Weights) {
+	t.Helper()
+	tuner := &Tuner{Variant: gametest.Variant(t, game), ResultShare: 0.5, Seed: 1, FineTune: onward}
+	for _, g := range games {
+		if err := tuner.Add(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w, err := tuner.Fit()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tuner, w
+}
+
+func text(t testing.TB, w *board.Weights) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := w.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// TestTuner plays games and learns from them: the loss on those held back falls, the weights are the
+// same again, and say what they said when they are read.
+func TestTuner(t *testing.T) {
+	for game, rule := range map[string]string{"gomoku": "freestyle", "renju": "renju"} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			games := selfPlay(t, game, 300)
+			tuner, w := tuned(t, game, games, false)
+			before, after := tuner.Losses(&board.Weights{Rule: rule}), tuner.Losses(w)
+			if after.Eval > before.Eval-0.01 || after.Order > before.Order-0.3 {
+				t.Errorf("losses %v after %v, want them to fall", after, before)
+			}
+			if (w.Codes[0] == w.Codes[1]) != (game != "renju") {
+				t.Errorf("of %s both sides are the same: %t", game, w.Codes[0] == w.Codes[1])
+			}
+			if _, again := tuned(t, game, games, false); text(t, again) != text(t, w) {
+				t.Error("the same games and seed give other weights")
+			}
+			_, better := tuned(t, game, games, true)
+			if best := tuner.Losses(better); best.Eval > after.Eval-0.01 || best.Order > after.Order-0.1 || *better == *start(t, game).Weights {
+				t.Errorf("losses %v of a fit that goes on from the weights of the program, %v of one from nothing, want less", best, after)
+			}
+			read, err := board.ReadWeights(strings.NewReader(text(t, w)))
+			if err != nil || *read != *w {
+				t.Errorf("weights that are written and read differ: %v", err)
+			}
+		})
+	}
+}
+
+func TestTunerRefuses(t *testing.T) {
+	for _, game := range []string{"connect4", "mnk:15x15,k=6"} {
+		v := gametest.Variant(t, game)
+		if _, err := (&Tuner{Variant: v}).Fit(); !errors.Is(err, errors.ErrUnsupported) {
+			t.Errorf("Fit of %s: error %v, want one that wraps errors.ErrUnsupported", game, err)
+		}
+		if _, err := (&SelfPlay{Variant: v, Nodes: 1}).Game(t.Context(), 0); !errors.Is(err, errors.ErrUnsupported) {
+			t.Errorf("Game of %s: error %v, want one that wraps errors.ErrUnsupported", game, err)
+		}
+	}
+	silent := &record.Game{Variant: gametest.Variant(t, "gomoku"), Turns: []record.Turn{{Comment: "well"}, {Aim: 1, Cell: 1}}}
+	tuner := Tuner{Variant: silent.Variant}
+	if err := errors.Join(tuner.Add(silent), tuner.Add(silent)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tuner.Fit(); !errors.Is(err, ErrNoSamples) {
+		t.Errorf("Fit of games without scores: error %v, want ErrNoSamples", err)
+	}
+}
+
+// TestSlopes compares the slopes of examples with differences of their losses.
+func TestSlopes(t *testing.T) {
+	var s samples
+	for _, g := range selfPlay(t, "renju", 3) {
+		s.addGame(start(t, "renju"), g, 0.3)
+	}
+	rng := rand.New(rand.NewPCG(8, 8))
+	sheet, _ := newParams(false, true)
+	slopes, _ := newParams(false, true)
+	for i := range sheet.values {
+		sheet.values[i] = rng.NormFloat64() / 40
+	}
+	all := append(s.evals, s.orders...)
+	for _, e := range all {
+		e.gradient(sheet, slopes)
+	}
+	const h = 1e-5
+	steep := 0
+	for i, want := range slopes.values {
+		if want == 0 && i%50 > 0 {
+			continue
+		}
+		was := sheet.values[i]
+		sheet.values[i] = was + h
+		above := meanLoss(all, sheet)
+		sheet.values[i] = was - h
+		below := meanLoss(all, sheet)
+		sheet.values[i] = was
+		got := (above - below) / (2 * h) * float64(len(all))
+		if math.Abs(got-want) > 1e-4*max(1, math.Abs(want)) {
+			t.Fatalf("number %d: slope %v, the losses rise by %v", i, want, got)
+		}
+		if want != 0 {
+			steep++
+		}
+	}
+	if steep < 100 {
+		t.Errorf("%d slopes, want 100 and more", steep)
+	}
+}
+
+// TestEstimate compares what the board keeps with what a tuner sees of it.
+func TestEstimate(t *testing.T) {
+	for _, game := range boardtest.Games[:3] {
+		rng := rand.New(rand.NewPCG(9, 9))
+		b := start(t, game)
+		_, w := tuned(t, game, selfPlay(t, game, 12), false)
+		for range 30 {
+			b.Play(boardtest.Near(rng, b))
+			if b.Outcome() != 0 {
+				break
+			}
+			for _, weights := range []*board.Weights{nil, w} {
+				if err := b.SetWeights(weights); err != nil {
+					t.Fatal(err)
+				}
+				values, _ := toParams(b.Weights, false)
+				var s samples
+				s.addEval(b.Features(), 1)
+				chance := math.Exp(-s.evals[0].gradient(values, nil))
+				want := board.EvalPerLogit * math.Log(chance/(1-chance))
+				if got := float64(b.Evaluate()); math.Abs(got-want) > 1 && math.Abs(want) < 5*board.EvalPerLogit {
+					t.Fatalf("%s: estimate %v, want %v", game, got, want)
+				}
+			}
+		}
+	}
+	b := start(t, "gomoku")
+	if err := b.SetWeights(&board.Weights{Rule: "renju"}); !errors.Is(err, errors.ErrUnsupported) {
+		t.Errorf("weights of another rule: error %v, want one that wraps errors.ErrUnsupported", err)
+	}
+}
+
+func TestReadWeights(t *testing.T) {
+	for _, bad := range []struct {
+		text string
+		line int
+	}{
+		{"", 1},
+		{"weights renju", 1},
+		{"alinha weights renju\nboth cell 7300 1 2 3", 2},
+		{"alinha weights renju\nboth cell 3700 1 2 3 4", 2},
+		{"alinha weights renju\nboth cell 7300 1 2 3 40000", 2},
+		{"alinha weights renju\nboth cell 7300 1 2 3 4 5", 2},
+		{"alinha weights renju\nblack threats 1ff 4\nblack threats 200 4", 3},
+		{"alinha weights renju\nred threats 1ff 4", 2},
+		{"alinha weights renju\nblack thread 1ff 4", 2},
+		{"alinha weights renju\nblack duo 7383 1 2 3 4 5", 2},
+		{"alinha weights renju\nblack duo 3783 1 2 3 4", 2},
+		{"alinha weights renju\nwhite units 1ff 1 2 3 4 5 6 7 8\nwhite units 200 1 2 3 4 5 6 7 8", 3},
+		{"alinha weights renju\n\n", 2},
+	} {
+		_, err := board.ReadWeights(strings.NewReader(bad.text))
+		if wrong, ok := errors.AsType[*board.WeightsError](err); !ok || wrong.Line != bad.line {
+			t.Errorf("ReadWeights(%q): error %v, want one of line %d", bad.text, err, bad.line)
+		}
+	}
+}
