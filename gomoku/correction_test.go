@@ -40,7 +40,7 @@ func TestCorrectionCounts(t *testing.T) {
 	differ := 0
 	const searches = 40
 	for range searches {
-		b := crowded(t, rng, "gomoku", 10)
+		b := randomPosition(t, rng, "gomoku", 10)
 		var visited [2]uint64
 		for i, off := range []Heuristics{0, correctionHistory} {
 			s := newSearcher(newBudget(t), b, nil, off)

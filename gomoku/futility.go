@@ -5,12 +5,14 @@ import (
 	"github.com/alinha/alinha/gomoku/internal/board"
 )
 
-// A futilityMargin is the most by which a move is likely to better the estimate of its position, as a value: a line
-// over what the order of moves promises of it, in nats.
+// A futilityMargin is the most by which a move is likely to better the evaluation of its position: a line over
+// its ordering score, in nats.
 type futilityMargin struct{ base, slope int }
 
-// at returns it for a promise.
-func (p futilityMargin) at(promise int32) int { return p.base + p.slope*int(promise)/board.OrderUnit }
+// valueAt returns the margin of an ordering score.
+func (p futilityMargin) valueAt(orderScore int32) int {
+	return p.base + p.slope*int(orderScore)/board.OrderUnit
+}
 
 // A moveKind is what a move does at a glance.
 type moveKind uint8
@@ -23,7 +25,7 @@ const (
 	moveKindCount
 )
 
-// moveKinds are those of moves by their classes to the side and to the other.
+// moveKinds are those of moves by their threats to the side and to the other.
 var moveKinds = func() (a [board.ThreatCount][board.ThreatCount]moveKind) {
 	for mine := range board.ThreatCount {
 		for theirs := range board.ThreatCount {
@@ -42,13 +44,13 @@ var moveKinds = func() (a [board.ThreatCount][board.ThreatCount]moveKind) {
 	return a
 }()
 
-// moveKindOf returns the aim of a move of a side.
+// moveKindOf returns the kind of a move of a side.
 func moveKindOf(b *board.Board, cell int, p alinha.Player) moveKind {
-	classes := &b.Cells[cell].Threats
-	return moveKinds[classes[p]][classes[p.Other()]]
+	threats := &b.Cells[cell].Threats
+	return moveKinds[threats[p]][threats[p.Other()]]
 }
 
-// futilityMargins are those under each pressure but a four: of late moves at this edge one in some 150 is worth more
+// futilityMargins are those under each threat of the opponent but a four: of late moves at this edge one in some 150 is worth more
 // (docs/decisions/016-gomoku.md).
 var futilityMargins = [fourToMeet][moveKindCount]futilityMargin{
 	noThreatToMeet:  {quietMove: {-40, 105}, blockingMove: {90, 57}, threeMove: {150, 130}, fourMove: {250, 130}},
@@ -58,19 +60,19 @@ var futilityMargins = [fourToMeet][moveKindCount]futilityMargin{
 // quietBonus is what a waiting move is worth more where the enemy threatens nothing.
 const quietBonus = 150
 
-// futilityMaxDepth is the greatest depth at which moves without prospects are not searched. Where nobody threatens
+// futilityMaxDepth is the greatest depth at which futile moves are not searched. Where nobody threatens
 // anything all are, for there one is as good as another.
 const futilityMaxDepth = 8
 
-// pruneMoves leaves the first of some moves and, of the others, those that have the prospect of a value above alpha and are no
-// bare fours, in a null window at some depth. It returns them, and the best, or more if another may be worth that.
-func (s *searcher) pruneMoves(moves []scoredMove, ply, depth, alpha, best int) (kept []scoredMove, most int) {
+// pruneMoves leaves the first of some moves and, of the others, those that may have a value above alpha and are no
+// useless fours, in a null window at some depth. It returns them, and the best, or more if another may be worth that.
+func (s *searcher) pruneMoves(moves []scoredMove, ply, depth, alpha, best int) (kept []scoredMove, maxValue int) {
 	if s.stack[ply].opponentThreat == fourToMeet {
 		return moves, best
 	}
-	b, t, pruneUselessFours := s.board, s.board.ThreatMask(), s.enabled(uselessFourPruning) && !isDecisive(alpha)
-	pruneFutile := s.enabled(futilityPruning) && depth <= futilityMaxDepth && !isDecisive(alpha) && t != 0
-	limits := s.futilityLimits(ply, t)
+	b, threats, pruneUselessFours := s.board, s.board.ThreatMask(), s.enabled(uselessFourPruning) && !isDecisive(alpha)
+	pruneFutile := s.enabled(futilityPruning) && depth <= futilityMaxDepth && !isDecisive(alpha) && threats != 0
+	limits := s.futilityLimits(ply, threats)
 	kept = moves[:1]
 	for _, m := range moves[1:] {
 		if pruneUselessFours && uselessFour(b, int(m.cell)) {
@@ -78,7 +80,7 @@ func (s *searcher) pruneMoves(moves []scoredMove, ply, depth, alpha, best int) (
 			continue
 		}
 		if pruneFutile {
-			if v := limits[moveKindOf(b, int(m.cell), b.SideToMove)].at(m.orderScore); v <= alpha {
+			if v := limits[moveKindOf(b, int(m.cell), b.SideToMove)].valueAt(m.orderScore); v <= alpha {
 				best = max(best, v)
 				continue
 			}
@@ -94,14 +96,14 @@ func uselessFour(b *board.Board, cell int) bool {
 	return b.Cells[cell].Threats[b.SideToMove] == board.Four && b.SecondPattern(cell, b.SideToMove) < board.OpenTwo
 }
 
-// futilityLimits returns the most that moves of each aim are likely to be worth where t is threatened.
-func (s *searcher) futilityLimits(ply int, t board.ThreatMask) (limits [moveKindCount]futilityMargin) {
+// futilityLimits returns the most that moves of each kind are likely to be worth where t is threatened.
+func (s *searcher) futilityLimits(ply int, threats board.ThreatMask) (limits [moveKindCount]futilityMargin) {
 	ss := &s.stack[ply]
 	limits = futilityMargins[ss.opponentThreat]
 	for i := range limits {
 		limits[i].base += ss.staticEval
 	}
-	if t>>board.MoverThreatBits == 0 {
+	if threats>>board.MoverThreatBits == 0 {
 		limits[quietMove].base += quietBonus
 	}
 	return limits

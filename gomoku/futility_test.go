@@ -13,8 +13,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// TestProspects searches late moves that are just at the edge of what they may be worth: few are worth more.
-func TestProspects(t *testing.T) {
+// TestFutilityMargins searches late moves that are just at the edge of what they may be worth: few are worth more.
+func TestFutilityMargins(t *testing.T) {
 	games := 60
 	if testing.Short() {
 		games = 15
@@ -23,29 +23,29 @@ func TestProspects(t *testing.T) {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(5, 12))
-			vain, better := 0, 0
+			futile, better := 0, 0
 			for range games {
-				e, b := &Engine{Table: tt.New(1)}, crowded(t, rng, game, 2+rng.IntN(6))
+				e, b := &Engine{Table: tt.New(1)}, randomPosition(t, rng, game, 2+rng.IntN(6))
 				for b.Outcome() == alinha.Undecided {
-					n, wrong := vainMoves(newSearcher(newBudget(t), b, tt.New(1), 0))
-					vain, better = vain+n, better+wrong
-					m := move(t, e, b, 100).Move
+					n, wrong := futileMoves(newSearcher(newBudget(t), b, tt.New(1), 0))
+					futile, better = futile+n, better+wrong
+					m := searchMove(t, e, b, 100).Move
 					if rng.IntN(12) == 0 {
 						m = boardtest.Near(rng, b)
 					}
 					b.Play(m)
 				}
 			}
-			if vain < 1000 || better*10 > vain {
-				t.Errorf("of %d moves without prospects %d are worth more, want at least 1000 and one in 10 at most", vain, better)
+			if futile < 1000 || better*10 > futile {
+				t.Errorf("of %d moves without prospects %d are worth more, want at least 1000 and one in 10 at most", futile, better)
 			}
 		})
 	}
 }
 
-// vainMoves counts the late moves in the position of a search that would not be searched where alpha is
+// futileMoves counts the late moves in the position of a search that would not be searched where alpha is
 // just what they may be worth, and those that two plies on are worth more.
-func vainMoves(s *searcher) (vain, better int) {
+func futileMoves(s *searcher) (futile, better int) {
 	const ply, depth = 1, 3
 	if _, ok := s.quickWinCheck(ply); ok {
 		return 0, 0
@@ -60,20 +60,20 @@ func vainMoves(s *searcher) (vain, better int) {
 	for i := range min(len(moves), lateMoveLimit(depth)) {
 		pickBest(moves[i:])
 		cell := int(moves[i].cell)
-		alpha := s.futilityLimits(ply, s.board.ThreatMask())[moveKindOf(s.board, cell, s.board.SideToMove)].at(moves[i].orderScore)
+		alpha := s.futilityLimits(ply, s.board.ThreatMask())[moveKindOf(s.board, cell, s.board.SideToMove)].valueAt(moves[i].orderScore)
 		if i == 0 || alpha < s.stack[ply].staticEval-reverseFutilityMargin {
 			continue // the first, or far too good to be searched
 		}
-		vain++
+		futile++
 		if s.searchChild(ply, depth, alpha, alpha+1, alpha, cell, 1) > alpha {
 			better++
 		}
 	}
-	return vain, better
+	return futile, better
 }
 
-func TestAims(t *testing.T) {
-	b, at := played(t, "h8 h9 i8 a1 j8 a3")
+func TestMoveKinds(t *testing.T) {
+	b, at := boardAfter(t, "h8 h9 i8 a1 j8 a3")
 	for text, want := range map[string][2]moveKind{
 		"k8": {fourMove, blockingMove},
 		"a2": {quietMove, quietMove},
@@ -84,8 +84,8 @@ func TestAims(t *testing.T) {
 	}
 }
 
-func TestBare(t *testing.T) {
-	for _, c := range []struct {
+func TestUselessFour(t *testing.T) {
+	for _, test := range []struct {
 		moves string
 		bare  map[string]bool
 	}{
@@ -93,17 +93,17 @@ func TestBare(t *testing.T) {
 		{"h8 g8 i8 a1 j8 a3 k10 a5", map[string]bool{"k8": false, "l8": true}}, // k8 and k10 are a two
 		{"h8 a1 i8 a3 j8 a5", map[string]bool{"k8": false}},                    // an open four
 	} {
-		b, at := played(t, c.moves)
-		for text, want := range c.bare {
+		b, at := boardAfter(t, test.moves)
+		for text, want := range test.bare {
 			if got := uselessFour(b, at(text)); got != want {
-				t.Errorf("%s after %s: got %v, want %v", text, c.moves, got, want)
+				t.Errorf("%s after %s: got %v, want %v", text, test.moves, got, want)
 			}
 		}
 	}
 }
 
-// played returns the board of Gomoku after moves, and where on it the cell of a text lies.
-func played(t *testing.T, moves string) (b *board.Board, at func(text string) int) {
+// boardAfter returns the board of Gomoku after moves, and where on it the cell of a text lies.
+func boardAfter(t *testing.T, moves string) (b *board.Board, at func(text string) int) {
 	t.Helper()
 	pos := rules.New(gametest.Variant(t, "gomoku"))
 	if _, err := rules.PlayText(pos, moves); err != nil {

@@ -22,8 +22,8 @@ const (
 	singularExtensions                                 // a move far better than all others is searched deeper
 	lateMovePruning                                    // of a quiet position only the likeliest moves are searched
 	vcfAtNodes                                         // a side that wins by fours has won
-	correctionHistory                                  // estimates are corrected by what searches have found
-	futilityPruning                                    // late moves unlikely to better the estimate enough are not searched (Heinz 1998)
+	correctionHistory                                  // evaluations are corrected by what searches have found
+	futilityPruning                                    // late moves unlikely to better the evaluation enough are not searched (Heinz 1998)
 	uselessFourPruning                                 // nor late fours that make nothing else
 	failHighReductions                                 // a node expected to cut, and better than it need be, is searched less deep
 	adaptiveResearch                                   // a reduced move that proves better is searched again the deeper the better it proves

@@ -11,7 +11,7 @@ import (
 const historyNoise = 256
 
 // startHelpers sets n goroutines to search the same position, each from another depth on and each with
-// a taste of its own: they fill the table ahead of r (Lazy SMP). The function returned
+// history noise of its own: they fill the table ahead of r (Lazy SMP). The function returned
 // ends them. Without a table they would be of no use, and there are none.
 func (r *rootSearch) startHelpers(n int) (stopHelpers func()) {
 	if n < 1 || r.table == nil {

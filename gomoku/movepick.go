@@ -13,7 +13,7 @@ type scoredMove struct {
 	orderScore, score int32
 }
 
-// generateMoves appends the moves worth a search: those that may relieve the pressure, or all that
+// generateMoves appends the moves worth a search: those that may answer the opponent's threat, or all that
 // are something to either side. Fouls are not among them.
 func (s *searcher) generateMoves(ply, ttMove int) {
 	b, ss := s.board, &s.stack[ply]
@@ -46,7 +46,7 @@ func (s *searcher) generateMoves(ply, ttMove int) {
 		moves = s.appendCentre(moves, ttMove)
 	}
 	if len(moves) == len(s.moveList) && ss.opponentThreat == noThreatToMeet {
-		moves = append(moves, scoredMove{cell: int16(s.firstMove())})
+		moves = append(moves, scoredMove{cell: int16(s.bestOrderedMove())})
 	}
 	s.moveList = moves
 }
@@ -92,20 +92,20 @@ func appendCentralBlock(dst []int16, b *board.Board) []int16 {
 
 // pickBest brings the first of some moves to the front.
 func pickBest(moves []scoredMove) {
-	best, most := 0, moves[0].score
+	best, bestScore := 0, moves[0].score
 	for i := range moves {
-		if rank := moves[i].score; rank > most {
-			best, most = i, rank
+		if score := moves[i].score; score > bestScore {
+			best, bestScore = i, score
 		}
 	}
 	moves[0], moves[best] = moves[best], moves[0]
 }
 
-// firstMove returns a legal move without a search: a five, else the cell with the greatest promise for both sides, else the
-// cell nearest to the centre. The promise counts only on cells that matter, so that an empty board is opened in its centre.
-func (s *searcher) firstMove() int {
+// bestOrderedMove returns a legal move without a search: a five, else the cell with the greatest ordering score for both sides, else the
+// cell nearest to the centre. The score counts only on candidate cells, so that an empty board is opened in its centre.
+func (s *searcher) bestOrderedMove() int {
 	b := s.board
-	best, most := b.Empty.First(), -1<<30
+	best, bestScore := b.Empty.First(), -1<<30
 	var buffer [board.MaxSize * board.MaxSize]int16
 	for _, cell := range b.Empty.AppendTo(buffer[:0]) {
 		if b.IsForbidden(b.SideToMove, int(cell)) {
@@ -124,8 +124,8 @@ func (s *searcher) firstMove() int {
 		if info.Threats[b.SideToMove.Other()] == board.Five {
 			v += 1 << 24
 		}
-		if v > most {
-			best, most = int(cell), v
+		if v > bestScore {
+			best, bestScore = int(cell), v
 		}
 	}
 	return best

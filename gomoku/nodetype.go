@@ -9,5 +9,5 @@ const (
 	allNode                 // none is worth more than alpha
 )
 
-// firstChild returns the outlook of the first child.
+// firstChild returns the node type of the first child.
 func (o nodeType) firstChild() nodeType { return [...]nodeType{pvNode, allNode, cutNode}[o] }

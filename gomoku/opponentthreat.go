@@ -15,7 +15,7 @@ const (
 	fourToMeet                     // to make five
 )
 
-// initNode sets the pressure in a node that can be seen, and what may relieve it.
+// initNode sets the evaluation of a node, the opponent's threat, and the moves that may answer it.
 func (s *searcher) initNode(ply int) {
 	b, ss := s.board, &s.stack[ply]
 	foe := b.SideToMove.Other()
@@ -24,7 +24,7 @@ func (s *searcher) initNode(ply int) {
 	if s.enabled(correctionHistory) {
 		ss.staticEval += s.correctionTables.value(b, ss.lastMove)
 	}
-	ss.lostValue, ss.facesVCF = -(mate - (ply + 4)), false
+	ss.lossValue, ss.facesVCF = -(mate - (ply + 4)), false
 	switch {
 	case b.ThreatCounts[foe][board.Five] > 0:
 		ss.opponentThreat, ss.defences = fourToMeet, b.FiveDefences(foe)

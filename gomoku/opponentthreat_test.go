@@ -9,8 +9,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// After a move that loses by fours, those that are not heeded lose by fours as well.
-func TestWarnings(t *testing.T) {
+// After a move that loses by fours, keepDefences drops only moves that lose by fours as well.
+func TestKeepDefences(t *testing.T) {
 	rounds := 2000
 	if testing.Short() {
 		rounds = 300
@@ -21,7 +21,7 @@ func TestWarnings(t *testing.T) {
 			rng := rand.New(rand.NewPCG(5, 11))
 			dropped := 0
 			for range rounds {
-				b := crowded(t, rng, game, 20+rng.IntN(40))
+				b := randomPosition(t, rng, game, 20+rng.IntN(40))
 				s := newSearcher(newBudget(t), b, nil, 0)
 				me, foe := b.SideToMove, b.SideToMove.Other()
 				loses := func(cell int) bool {
@@ -41,12 +41,12 @@ func TestWarnings(t *testing.T) {
 					continue
 				}
 				all := slices.Clone(moves)
-				heeded := make(map[int16]bool)
+				kept := make(map[int16]bool)
 				for _, m := range s.keepDefences(moves, 0, 0) {
-					heeded[m.cell] = true
+					kept[m.cell] = true
 				}
 				for _, m := range all {
-					if heeded[m.cell] {
+					if kept[m.cell] {
 						continue
 					}
 					dropped++

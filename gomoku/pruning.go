@@ -7,7 +7,7 @@ import (
 	"github.com/alinha/alinha/internal/tt"
 )
 
-// reverseFutilityMargin is what a search to some plies takes from the estimate of a side under no pressure in
+// reverseFutilityMargin is what a search to some plies takes from the evaluation of a side that nothing threatens in
 // one of fifty positions: 209 to 266 to 1 to 4 plies, in 2,039 positions.
 const reverseFutilityMargin = 250
 
@@ -57,7 +57,7 @@ func (s *searcher) lmr(ply, depth, cell, i int) (r int) {
 	if !s.enabled(lateMoveReductions) || i < 2 || depth < 3 || ss.opponentThreat == fourToMeet {
 		return 0
 	}
-	if class := s.board.Cells[cell].Threats[s.board.SideToMove]; class != board.NoThreat && class != board.Four {
+	if made := s.board.Cells[cell].Threats[s.board.SideToMove]; made != board.NoThreat && made != board.Four {
 		return 0
 	}
 	r = int(lmrTable[min(depth, maxDepth)][min(i, 63)])

@@ -2,8 +2,8 @@ package gomoku
 
 import "testing"
 
-func TestReductions(t *testing.T) {
-	b, at := played(t, "h8 a1 i9 a15")
+func TestLMR(t *testing.T) {
+	b, at := boardAfter(t, "h8 a1 i9 a15")
 	s := newSearcher(newBudget(t), b, nil, 0)
 	s.initNode(0)
 	s.stack[2] = s.stack[0]
@@ -31,7 +31,7 @@ func TestReductions(t *testing.T) {
 	}
 }
 
-func TestAgain(t *testing.T) {
+func TestResearchAdjustment(t *testing.T) {
 	s := newSearcher(newBudget(t), start(t, "gomoku"), nil, 0)
 	for _, test := range []struct{ beyond, better, want int }{
 		{1, 1, -1}, {1, 39, -1}, {1, 40, 0}, {335, 1000, 0}, {336, 1000, 1},

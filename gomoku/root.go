@@ -25,7 +25,7 @@ type rootSearch struct {
 }
 
 func newRootSearch(s *searcher, lim alinha.Limits) *rootSearch {
-	return &rootSearch{searcher: s, lim: lim, result: alinha.Result{Move: s.board.MoveOf(s.firstMove())}}
+	return &rootSearch{searcher: s, lim: lim, result: alinha.Result{Move: s.board.MoveOf(s.bestOrderedMove())}}
 }
 
 // iterativeDeepening searches to one depth after the other, until the limits end it or nothing is left
@@ -35,8 +35,8 @@ func (r *rootSearch) iterativeDeepening(from int) {
 	if r.lim.Depth > 0 {
 		to = min(to, r.lim.Depth)
 	}
-	searchDepth, began := r.searchBest, time.Now()
-	only := !r.board.Caro() && r.board.ThreatCounts[r.board.SideToMove.Other()][board.Five] > 0
+	searchDepth, start := r.searchBest, time.Now()
+	onlyMove := !r.board.Caro() && r.board.ThreatCounts[r.board.SideToMove.Other()][board.Five] > 0
 	if r.lim.EveryMove {
 		searchDepth = r.searchEveryMove
 	}
@@ -49,7 +49,7 @@ func (r *rootSearch) iterativeDeepening(from int) {
 		if r.report != nil {
 			r.report(alinha.Info{Depth: depth, Nodes: r.Visited(), Score: r.result.Score, PV: r.result.PV, Moves: r.result.Moves})
 		}
-		if decided || !r.lim.EveryMove && r.timeman.shouldStop(r.result.Move, time.Since(began), only) {
+		if decided || !r.lim.EveryMove && r.timeman.shouldStop(r.result.Move, time.Since(start), onlyMove) {
 			return
 		}
 	}
@@ -98,7 +98,7 @@ func (r *rootSearch) searchEveryMove(depth int) (decided bool) {
 		moves[0], moves[guess] = moves[guess], moves[0]
 	}
 	lines := make([]alinha.MoveScore, 0, len(moves))
-	r.initNode(0) // an estimate, with which that of two plies on is compared
+	r.initNode(0) // an evaluation, with which that of two plies on is compared
 	decided = true
 	for _, m := range r.rotateMoves(moves) {
 		score, decisive := r.rootMoveValue(m, depth)

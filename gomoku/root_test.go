@@ -63,7 +63,7 @@ func TestEveryMove(t *testing.T) {
 }
 
 // A variation goes on to the end of what is forced, and can be played.
-func TestVariation(t *testing.T) {
+func TestPV(t *testing.T) {
 	for _, test := range []struct {
 		game, moves string
 		least       int  // moves

@@ -41,14 +41,14 @@ type searcher struct {
 type stackEntry struct {
 	lastMove       int // the cell of the move that led to it, -1 for a pass or none
 	excludedMove   int // the move that is not to be searched, -1 for none
-	rawEval        int // the estimate
-	staticEval     int // corrected
+	rawEval        int // the evaluation
+	staticEval     int // the evaluation, corrected
 	opponentThreat opponentThreat
-	defences       board.CellSet // the moves that may relieve it
-	lostValue      int           // the value if none does
+	defences       board.CellSet // the moves that may answer opponentThreat
+	lossValue      int           // the value if none does
 	nodeType       nodeType
 	wonByVCF       bool // it has just been found won by fours
-	facesVCF       bool // stops are those of a win by fours of the enemy
+	facesVCF       bool // defences are those against a win by fours of the enemy
 }
 
 func newSearcher(budget *budget.Budget, b *board.Board, table *tt.Table, off Heuristics) *searcher {
@@ -83,7 +83,7 @@ func (s *searcher) search(ply, depth, alpha, beta int) int {
 	}
 	s.initNode(ply)
 
-	// 2. The memory, which holds nothing of the horizon. A win is one to any depth.
+	// 2. The transposition table, which holds nothing of the horizon. A win is one to any depth.
 	key, ttMove := b.Key(), -1
 	var ttEntry tt.Entry
 	useTT := depth > 0 || ss.opponentThreat == fourToMeet
@@ -131,10 +131,10 @@ func (s *searcher) search(ply, depth, alpha, beta int) int {
 	}
 
 	// 7. The moves.
-	firstMove, firstSearched := len(s.moveList), len(s.searchedMoves)
+	movesStart, searchedStart := len(s.moveList), len(s.searchedMoves)
 	s.generateMoves(ply, ttMove)
-	v, cell, bound := s.searchMoves(s.moveList[firstMove:], ply, depth, alpha, beta, ttEntry)
-	s.moveList, s.searchedMoves = s.moveList[:firstMove], s.searchedMoves[:firstSearched]
+	v, cell, bound := s.searchMoves(s.moveList[movesStart:], ply, depth, alpha, beta, ttEntry)
+	s.moveList, s.searchedMoves = s.moveList[:movesStart], s.searchedMoves[:searchedStart]
 	if bound == tt.Upper {
 		cell = ttMove // none of its moves is the best of them
 	}
@@ -148,8 +148,8 @@ func (s *searcher) search(ply, depth, alpha, beta int) int {
 // searchMoves searches moves until one cuts. It returns the value of the best, its cell, -1 for none,
 // and what the value is to that of the position.
 func (s *searcher) searchMoves(moves []scoredMove, ply, depth, alpha, beta int, ttEntry tt.Entry) (best, bestCell int, bound tt.Bound) {
-	ss, firstSearched := &s.stack[ply], len(s.searchedMoves)
-	best, bestCell, bound = ss.lostValue, -1, tt.Upper
+	ss, searchedStart := &s.stack[ply], len(s.searchedMoves)
+	best, bestCell, bound = ss.lossValue, -1, tt.Upper
 	for i := 0; i < len(moves); i++ {
 		if i == 1 && ply > 0 && beta-alpha == 1 {
 			moves, best = s.pruneMoves(moves, ply, depth, alpha, best)
@@ -177,7 +177,7 @@ func (s *searcher) searchMoves(moves []scoredMove, ply, depth, alpha, beta int, 
 			}
 		}
 		s.searchedMoves = append(s.searchedMoves, int16(cell))
-		v := s.searchChild(ply, depth+extension, alpha, beta, best, cell, len(s.searchedMoves)-1-firstSearched)
+		v := s.searchChild(ply, depth+extension, alpha, beta, best, cell, len(s.searchedMoves)-1-searchedStart)
 		if s.Stopped() {
 			return 0, -1, bound
 		}
@@ -194,11 +194,11 @@ func (s *searcher) searchMoves(moves []scoredMove, ply, depth, alpha, beta int, 
 			alpha, bound = v, tt.Exact
 		}
 		if v >= beta {
-			s.updateHistory(ply, depth, s.searchedMoves[firstSearched:])
+			s.updateHistory(ply, depth, s.searchedMoves[searchedStart:])
 			return best, bestCell, tt.Lower
 		}
 	}
-	if ss.opponentThreat == noThreatToMeet && best < -unprovenWin && !s.allMovesLose(ply, depth, s.searchedMoves[firstSearched:]) {
+	if ss.opponentThreat == noThreatToMeet && best < -unprovenWin && !s.allMovesLose(ply, depth, s.searchedMoves[searchedStart:]) {
 		best = -unprovenWin // for not all moves are listed
 	}
 	return best, bestCell, bound

@@ -13,11 +13,11 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A plainSearch is the search of the Engine without its heuristics: minimax over all moves
+// A minimax is the search of the Engine without its heuristics: minimax over all moves
 // that matter, a five answered for no depth.
-type plainSearch struct{ *searcher }
+type minimax struct{ *searcher }
 
-func (s plainSearch) value(ply, depth int) int {
+func (s minimax) search(ply, depth int) int {
 	b := s.board
 	me, foe := b.SideToMove, b.SideToMove.Other()
 	if v, ok := s.quickWinCheck(ply); ok {
@@ -41,12 +41,12 @@ func (s plainSearch) value(ply, depth int) int {
 	}
 	best := -(mate - (ply + 4))
 	if len(moves) == 0 && !forced && !threatened {
-		moves = append(moves, s.firstMove())
+		moves = append(moves, s.bestOrderedMove())
 	}
 	for i, cell := range moves {
 		b.Place(cell, me)
 		b.SideToMove = foe
-		v := -s.value(ply+1, depth-1)
+		v := -s.search(ply+1, depth-1)
 		b.SideToMove = me
 		b.UndoPlace()
 		if i == 0 || v > best {
@@ -56,8 +56,8 @@ func (s plainSearch) value(ply, depth int) int {
 	return best
 }
 
-// crowded returns a board after some plies of a game in a crowd, undecided.
-func crowded(t *testing.T, rng *rand.Rand, game string, plies int) *board.Board {
+// randomPosition returns a board after some plies of a game in a crowd, undecided.
+func randomPosition(t *testing.T, rng *rand.Rand, game string, plies int) *board.Board {
 	t.Helper()
 	for {
 		b := start(t, game)
@@ -72,7 +72,7 @@ func crowded(t *testing.T, rng *rand.Rand, game string, plies int) *board.Board 
 	}
 }
 
-func everythingOff() Heuristics { return 1<<len(heuristicNames) - 1 }
+func allHeuristics() Heuristics { return 1<<len(heuristicNames) - 1 }
 
 func newBudget(t *testing.T) *budget.Budget {
 	e, done := budget.New(t.Context(), alinha.Limits{})
@@ -80,8 +80,8 @@ func newBudget(t *testing.T) *budget.Budget {
 	return e
 }
 
-// TestPlainly compares the search without its heuristics with minimax.
-func TestPlainly(t *testing.T) {
+// TestSearchAgainstMinimax compares the search without its heuristics with minimax.
+func TestSearchAgainstMinimax(t *testing.T) {
 	rounds := 15
 	if testing.Short() {
 		rounds = 4
@@ -91,14 +91,14 @@ func TestPlainly(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(8, 8))
 			for range rounds {
-				b := crowded(t, rng, game, 6+rng.IntN(16))
+				b := randomPosition(t, rng, game, 6+rng.IntN(16))
 				if b.ThreatCounts[b.SideToMove][board.Five] > 0 {
 					continue
 				}
 				for depth := 1; depth <= 3; depth++ {
-					s := newSearcher(newBudget(t), b, nil, everythingOff())
+					s := newSearcher(newBudget(t), b, nil, allHeuristics())
 					got := s.search(0, depth, -infinity, infinity)
-					if want := (plainSearch{s}).value(0, depth); got != want {
+					if want := (minimax{s}).search(0, depth); got != want {
 						of, _ := rules.BoardOf(b)
 						t.Fatalf("to depth %d: value %d, want %d, in\n%v", depth, got, want, of)
 					}
@@ -110,7 +110,7 @@ func TestPlainly(t *testing.T) {
 
 // TestSearchAllocations counts what a search allocates once its buffers have grown.
 func TestSearchAllocations(t *testing.T) {
-	b := crowded(t, rand.New(rand.NewPCG(9, 9)), "gomoku", 10)
+	b := randomPosition(t, rand.New(rand.NewPCG(9, 9)), "gomoku", 10)
 	s := newSearcher(newBudget(t), b, tt.New(1), 0)
 	if n := testing.AllocsPerRun(5, func() {
 		s.table.Clear()
@@ -129,18 +129,18 @@ func TestWinsAreWon(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 10))
 	wins := 0
 	for range 60 {
-		b := crowded(t, rng, "gomoku", 12)
+		b := randomPosition(t, rng, "gomoku", 12)
 		winner := &Engine{Table: tt.New(1)}
-		if res := move(t, winner, b, 5000); res.Score.Value < 1 {
+		if res := searchMove(t, winner, b, 5000); res.Score.Value < 1 {
 			continue
 		}
 		wins++
 		p, loser := b.ToMove(), &Engine{Table: tt.New(1)}
 		for b.Outcome() == alinha.Undecided {
 			if b.ToMove() == p {
-				b.Play(move(t, winner, b, 5000).Move)
+				b.Play(searchMove(t, winner, b, 5000).Move)
 			} else {
-				b.Play(move(t, loser, b, 10000).Move)
+				b.Play(searchMove(t, loser, b, 10000).Move)
 			}
 		}
 		if b.Outcome() != alinha.WinFor(p) {
@@ -160,22 +160,22 @@ func TestClaims(t *testing.T) {
 		"i8 h7 g5 i6 h8 i7 i9 g7 f7 j6 g8 j7 k7 j8 j5 h5 k8 h3 h6",
 		"j9 j10 i9 k9 l11 k10 k8 i11 h12 l9 i10 l7 l8 m8 n7 h11 g11 n9 j5",
 	} {
-		b, _ := played(t, moves)
+		b, _ := boardAfter(t, moves)
 		for _, nodes := range []uint64{100_000, 400_000} {
-			claim := move(t, &Engine{Table: tt.New(16)}, b, nodes)
+			claim := searchMove(t, &Engine{Table: tt.New(16)}, b, nodes)
 			if claim.Score.Value < 1 {
 				continue
 			}
 			c := b.Copy()
 			c.Play(claim.Move)
-			if seen := move(t, &Engine{Table: tt.New(64)}, c, 16*nodes).Score.Value; seen > -1 {
+			if seen := searchMove(t, &Engine{Table: tt.New(64)}, c, 16*nodes).Score.Value; seen > -1 {
 				t.Errorf("after %s move %d is said to win at %d nodes, and the other side sees %+.3f", moves, claim.Move, nodes, seen)
 			}
 		}
 	}
 }
 
-func move(t *testing.T, e *Engine, b *board.Board, nodes uint64) alinha.Result {
+func searchMove(t *testing.T, e *Engine, b *board.Board, nodes uint64) alinha.Result {
 	t.Helper()
 	res, err := e.Search(context.Background(), b, alinha.Limits{Nodes: nodes}, nil)
 	if err != nil {

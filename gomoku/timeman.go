@@ -21,14 +21,14 @@ const (
 	maximumShare = 4
 )
 
-// A timeManager is the time that a search should take. The zero pace is in no hurry.
+// A timeManager is the time that a search should take. The zero timeManager sets no limit.
 type timeManager struct {
 	optimum          time.Duration // 0 for none
 	bestMove         alinha.Move   // the best of the last iteration
 	stableIterations int           // iterations for which it has been the best
 }
 
-// newTimeManager returns the pace of a move with so much time left, and the most that it may take within a
+// newTimeManager returns the time manager of a move with so much time left, and the most that it may take within a
 // limit.
 func newTimeManager(left, limit time.Duration) (p timeManager, maximum time.Duration) {
 	if left <= 0 {

@@ -10,7 +10,7 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-func TestPace(t *testing.T) {
+func TestTimeManager(t *testing.T) {
 	const ms = time.Millisecond
 	for _, test := range []struct {
 		left, limit, aim, most time.Duration

@@ -9,13 +9,13 @@ import (
 	"github.com/alinha/alinha/internal/smallnet"
 )
 
-// A sample is a position to be fitted. Its slope adds the derivative of its loss to a sheet and returns the
-// loss, both for the worths of another sheet.
+// A sample is a position to be fitted. Its method gradient adds the derivative of its loss to other params and returns the
+// loss, both under the params of.
 type sample interface {
 	gradient(of, to *params) (loss float64)
 }
 
-// gradient is that of a logistic regression, with units.
+// gradient is that of a logistic regression, with the network.
 func (v *evalSample) gradient(of, to *params) float64 {
 	me, foe := &of.sides[v.Mover], &of.sides[v.Mover.Other()]
 	x := me.threats[v.Threats]
@@ -43,7 +43,7 @@ func (v *evalSample) gradient(of, to *params) float64 {
 	return -y*math.Log(max(p, minProbability)) - (1-y)*math.Log(max(1-p, minProbability))
 }
 
-// addGradient adds the slopes where the value of a position has one of so much.
+// addGradient adds the gradient of the parameters where that of the value is slope.
 func (v *evalSample) addGradient(slope float64, sums *[2 * board.NetworkWidth]float64, me, foe *sideParams) {
 	me.threats[v.Threats] += slope
 	for _, c := range v.Mine {
@@ -73,7 +73,7 @@ func (v *evalSample) addGradient(slope float64, sums *[2 * board.NetworkWidth]fl
 // minProbability keeps a logarithm finite.
 const minProbability = 1e-9
 
-// gradient is that of a choice among moves whose chances are as e to what they promise (McFadden 1974).
+// gradient is that of a choice among moves whose chances are as e to their ordering scores (McFadden 1974).
 func (o *orderSample) gradient(of, to *params) float64 {
 	attack, defence := of.sides[o.mover].codes[0], of.sides[o.mover.Other()].codes[1]
 	var odds [board.MaxSize * board.MaxSize]float64
@@ -96,16 +96,16 @@ func (o *orderSample) gradient(of, to *params) float64 {
 	return -math.Log(max(odds[o.best]/all, minProbability))
 }
 
-// A fit finds the sheet under which examples are likeliest. What a row has of its own, beyond that with which the fit
-// begins, is drawn to 0: a rare combination is worth what it was and what its patterns have gained, a rare duo likewise by its kinds.
+// A fit finds the params under which samples are likeliest. What a row has of its own is L2-regularised towards the start:
+// a rare combination keeps its weight and adds what its patterns have gained, a rare joint feature likewise by its TopTwos.
 type fit struct {
 	schedule
-	start     []float64 // the numbers of the sheet with which it begins
+	start     []float64 // the values of params at the start
 	params    *params
-	gradients *params // of the sheet
+	gradients *params // of params
 	groups    []paramGroup
 
-	weights []float64 // what rows have of their own beyond these, as they lie in a sheet, and then what they share
+	weights []float64 // what rows have of their own beyond these, laid out as params, and then what they share
 	adam    *smallnet.Adam
 }
 
@@ -113,11 +113,11 @@ type fit struct {
 type schedule struct {
 	epochs       int
 	learningRate float64 // at first
-	priorStdDev  float64 // the standard deviation of what codes and duos have of their own that is expected, a normal one, in logits
-	initStdDev   float64 // that of the numbers of units that the fit begins with
+	priorStdDev  float64 // the standard deviation of what codes and joint features have of their own that is expected, a normal one, in logits
+	initStdDev   float64 // that of the network's parameters at the start
 }
 
-// The courses of fits of values and of orders, from nothing and from weights that are good already. From nothing half and twice the
+// The courses of fits of the evaluation and of move ordering, from nothing and from weights that are good already. From nothing half and twice the
 // spread foretell 200,000 positions as well.
 var (
 	fromScratch = [...]schedule{{12, 0.003, 0.4, 0.03}, {12, 0.01, 0.4, 0}}
@@ -127,7 +127,7 @@ var (
 // batchSize is how many examples there are in a step.
 const batchSize = 512
 
-// newFit returns a fit from nothing, but for what units are unlike.
+// newFit returns a fit from zeros, but for random parameters of the network.
 func newFit(c schedule, symmetric, withNetwork bool, rng *rand.Rand) *fit {
 	f := &fit{schedule: c}
 	f.params, f.groups = newParams(symmetric, withNetwork)
@@ -168,7 +168,7 @@ func (f *fit) train(examples []sample, rng *rand.Rand) {
 	f.expandParams()
 }
 
-// expandParams makes the sheet from what is free.
+// expandParams computes params from weights.
 func (f *fit) expandParams() {
 	copy(f.params.values, f.weights)
 	addTo(f.params.values, f.start)
@@ -182,7 +182,7 @@ func (f *fit) expandParams() {
 	}
 }
 
-// backprop returns the slopes of what is free: from those of the sheet, of so many examples.
+// backprop returns the gradient of weights from the summed gradients of so many samples.
 func (f *fit) backprop(examples int, decay float64) []float64 {
 	gradient := make([]float64, len(f.weights))
 	for i := range f.gradients.values {

@@ -2,22 +2,22 @@ package tune
 
 import "github.com/alinha/alinha/gomoku/internal/board"
 
-// A params is where the numbers of a fit lie. Of a game in which both sides weigh the same
-// both have one column.
+// params is the flat parameter vector of a fit. Of a game in which both sides weigh the same
+// both share one sideParams.
 type params struct {
 	values []float64
 	sides  [2]sideParams
 }
 
-// A sideParams is the part of a sheet that is a side's.
+// A sideParams is the part of params that belongs to a side.
 type sideParams struct {
 	codes   [2][]float64 // of each code: mover and waiting, or attack and defence
-	threats []float64    // of each threats
-	joint   []float64    // of each duo, as its side sees it, for each unit
-	biases  []float64    // of each threats of the mover, for each of its units and of the other's
+	threats []float64    // of each threat mask
+	joint   []float64    // of each joint feature, as its side sees it, for each unit
+	biases  []float64    // of each threat mask of the mover, for each of its units and of the other's
 }
 
-// newParams returns a sheet of zeros, and what it consists of; without units if it is of orders.
+// newParams returns params of zeros and their groups, without the network unless withNetwork.
 func newParams(symmetric, withNetwork bool) (*params, []paramGroup) {
 	var groups []paramGroup
 	size := 0
@@ -50,17 +50,17 @@ func newParams(symmetric, withNetwork bool) (*params, []paramGroup) {
 	return s, groups
 }
 
-// A paramGroup is rows of a sheet. A row is the sum of what is its own, and of what it shares with
+// A paramGroup is rows of params. A row is the sum of what is its own, and of what it shares with
 // other rows of its block.
 type paramGroup struct {
-	start       int     // where it begins in the sheet
+	start       int     // where it begins in params
 	rowWidth    int     // of a row
 	sharedRows  [][]int // which shared rows each row has
 	sharedCount int     // how many of these there are
-	sharedStart int     // where they begin in what a fit has free
+	sharedStart int     // where they begin in fit.weights
 }
 
-// codeSharedRows are the patterns of each code, but for those that are nothing.
+// codeSharedRows are the patterns of each code that are not Dead.
 var codeSharedRows = func() [][]int {
 	parts := make([][]int, board.CodeCount)
 	for c := range parts {
@@ -73,7 +73,7 @@ var codeSharedRows = func() [][]int {
 	return parts
 }()
 
-// jointSharedRows are the two kinds of each duo that matters.
+// jointSharedRows are the two TopTwos of each joint feature with a two at least.
 var jointSharedRows = func() [][]int {
 	parts := make([][]int, board.JointCount)
 	for d := range board.JointCount {
@@ -85,7 +85,7 @@ var jointSharedRows = func() [][]int {
 	return parts
 }()
 
-// biasSharedRows is one that all threats share.
+// biasSharedRows is one that all threat masks share.
 var biasSharedRows = func() [][]int {
 	parts := make([][]int, board.ThreatMaskCount)
 	for t := range parts {

@@ -39,7 +39,7 @@ type moveNote struct {
 	random bool
 }
 
-// text writes a thought as package arena does, which has no random moves: +0.123/7, the score and
+// text writes a note as package arena does, which has no random moves: +0.123/7, the score and
 // the depth, and then ? for a random move.
 func (t moveNote) text(depth int) string {
 	text := fmt.Sprintf("%+.3f/%d", t.score, depth)

@@ -10,8 +10,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// TestWhatCame says what positions are worth, of a game that First wins, with a random move of Second.
-func TestWhatCame(t *testing.T) {
+// TestSampleTargets says what positions are worth, of a game that First wins, with a random move of Second.
+func TestSampleTargets(t *testing.T) {
 	pos := rules.New(gametest.Variant(t, "gomoku"))
 	if _, err := rules.PlayText(pos, "h8 a1 i8 a15 j8 c1 k8 e1 l8"); err != nil {
 		t.Fatal(err)

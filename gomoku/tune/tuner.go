@@ -111,13 +111,13 @@ func (t *Tuner) Fit() (*board.Weights, error) {
 			}
 		}
 		for d := range board.JointCount {
-			*w.JointWeights(alinha.Player(p), d) = smallnet.QuadOf(quantise(value.joint[int(d)*board.NetworkWidth:][:board.NetworkWidth]))
+			*board.JointWeights(w, alinha.Player(p), d) = smallnet.QuadOf(quantise(value.joint[int(d)*board.NetworkWidth:][:board.NetworkWidth]))
 		}
 	}
 	return w, nil
 }
 
-// quantise returns the numbers of units as weights have them.
+// quantise rounds parameters of the network to those of weights.
 func quantise(numbers []float64) (all []int16) {
 	for _, x := range numbers {
 		all = append(all, round(x*smallnet.Logit))
@@ -138,7 +138,7 @@ func (t *Tuner) Losses(w *board.Weights) Losses {
 	return Losses{meanLoss(t.validation.evals, values), meanLoss(t.validation.orders, orders)}
 }
 
-// toParams returns the sheets of which the weights are the integers, of values and of orders; folded if both sides weigh the same.
+// toParams returns the parameters of which the weights are the integers, of the evaluation and of move ordering; symmetric if both sides weigh the same.
 func toParams(w *board.Weights, symmetric bool) (values, orders *params) {
 	values, _ = newParams(symmetric, true)
 	orders, _ = newParams(symmetric, false)
@@ -157,7 +157,7 @@ func toParams(w *board.Weights, symmetric bool) (values, orders *params) {
 			}
 		}
 		for d := range board.JointCount {
-			for k, n := range w.JointWeights(alinha.Player(p), d).Numbers() {
+			for k, n := range board.JointWeights(w, alinha.Player(p), d).Numbers() {
 				value.joint[int(d)*board.NetworkWidth+k] = float64(n) / smallnet.Logit
 			}
 		}

@@ -29,7 +29,7 @@ func selfPlay(t testing.TB, game string, games int) []*record.Game {
 	return all
 }
 
-func tuned(t testing.TB, game string, games []*record.Game, onward bool) (*Tuner, *board.Weights) {
+func fitted(t testing.TB, game string, games []*record.Game, onward bool) (*Tuner, *board.Weights) {
 	t.Helper()
 	tuner := &Tuner{Variant: gametest.Variant(t, game), ResultShare: 0.5, Seed: 1, FineTune: onward}
 	for _, g := range games {
@@ -44,7 +44,7 @@ func tuned(t testing.TB, game string, games []*record.Game, onward bool) (*Tuner
 	return tuner, w
 }
 
-func text(t testing.TB, w *board.Weights) string {
+func weightsText(t testing.TB, w *board.Weights) string {
 	t.Helper()
 	var out bytes.Buffer
 	if err := w.Write(&out); err != nil {
@@ -60,7 +60,7 @@ func TestTuner(t *testing.T) {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
 			games := selfPlay(t, game, 300)
-			tuner, w := tuned(t, game, games, false)
+			tuner, w := fitted(t, game, games, false)
 			before, after := tuner.Losses(&board.Weights{Rule: rule}), tuner.Losses(w)
 			if after.Eval > before.Eval-0.01 || after.Order > before.Order-0.3 {
 				t.Errorf("losses %v after %v, want them to fall", after, before)
@@ -68,14 +68,14 @@ func TestTuner(t *testing.T) {
 			if (w.Codes[0] == w.Codes[1]) != (game != "renju") {
 				t.Errorf("of %s both sides are the same: %t", game, w.Codes[0] == w.Codes[1])
 			}
-			if _, again := tuned(t, game, games, false); text(t, again) != text(t, w) {
+			if _, again := fitted(t, game, games, false); weightsText(t, again) != weightsText(t, w) {
 				t.Error("the same games and seed give other weights")
 			}
-			_, better := tuned(t, game, games, true)
+			_, better := fitted(t, game, games, true)
 			if best := tuner.Losses(better); best.Eval > after.Eval-0.01 || best.Order > after.Order-0.1 || *better == *start(t, game).Weights {
 				t.Errorf("losses %v of a fit that goes on from the weights of the program, %v of one from nothing, want less", best, after)
 			}
-			read, err := board.ReadWeights(strings.NewReader(text(t, w)))
+			read, err := board.ReadWeights(strings.NewReader(weightsText(t, w)))
 			if err != nil || *read != *w {
 				t.Errorf("weights that are written and read differ: %v", err)
 			}
@@ -103,8 +103,8 @@ func TestTunerRefuses(t *testing.T) {
 	}
 }
 
-// TestSlopes compares the slopes of examples with differences of their losses.
-func TestSlopes(t *testing.T) {
+// TestGradients compares the gradients of samples with differences of their losses.
+func TestGradients(t *testing.T) {
 	var s samples
 	for _, g := range selfPlay(t, "renju", 3) {
 		s.addGame(start(t, "renju"), g, 0.3)
@@ -144,12 +144,12 @@ func TestSlopes(t *testing.T) {
 	}
 }
 
-// TestEstimate compares what the board keeps with what a tuner sees of it.
-func TestEstimate(t *testing.T) {
+// TestEvaluate compares what the board keeps with what a tuner sees of it.
+func TestEvaluate(t *testing.T) {
 	for _, game := range boardtest.Games[:3] {
 		rng := rand.New(rand.NewPCG(9, 9))
 		b := start(t, game)
-		_, w := tuned(t, game, selfPlay(t, game, 12), false)
+		_, w := fitted(t, game, selfPlay(t, game, 12), false)
 		for range 30 {
 			b.Play(boardtest.Near(rng, b))
 			if b.Outcome() != 0 {

@@ -23,16 +23,16 @@ type Board struct {
 	stones       [Area]stone
 	lines        [directions][lineCount]lineBits
 	Cells        [Area]CellInfo              // of the empty cells; kept while a stone lies there
-	ThreatSets   [2][threatTableSize]CellSet // the empty cells of each class
+	ThreatSets   [2][threatTableSize]CellSet // the empty cells of each threat
 	ThreatCounts [2][threatTableSize]int     // how many these are
 	evalSums     [2]packedScore              // what the codes of the empty cells count for
-	accumulators [2]smallnet.Quad            // what their duos add to the units of each side
+	accumulators [2]smallnet.Quad            // what their joint features add to the network of each side
 	Empty        CellSet
 	EmptyCount   int
 	Hash         uint64 // of the stones
 
 	undoInfos []undoInfo // the stones that can be taken back
-	undoStack []CellInfo // what cells were before a stone was put in their sight
+	undoStack []CellInfo // the old CellInfo of cells that changed
 
 	SideToMove alinha.Player
 	outcome    alinha.Outcome
@@ -40,8 +40,8 @@ type Board struct {
 
 // An undoInfo is a stone that can be taken back, with what was before it.
 type undoInfo struct {
-	cell, stackLen int    // of trail the length
-	threatChanged  uint64 // of what lies on the trail since, a bit for each cell that has another class
+	cell, stackLen int    // the length of the undo stack
+	threatChanged  uint64 // a bit for each entry of the undo stack since whose threats changed
 	hash           uint64
 	evalSums       [2]packedScore
 	accumulators   [2]smallnet.Quad
@@ -174,7 +174,7 @@ func (b *Board) Place(cell int, p alinha.Player) {
 	b.updateEval(from)
 }
 
-// PlaceNoEval puts a stone as put does, but does not add up what the cells count for: until it is taken back, no estimate is
+// PlaceNoEval puts a stone as Place does, but does not update the evaluation: until it is taken back, no evaluation is
 // to be asked for and no stone put on top of it.
 func (b *Board) PlaceNoEval(cell int, p alinha.Player) {
 	from := len(b.undoStack)
@@ -285,11 +285,6 @@ func (b *Board) Copy() *Board {
 	c := new(Board)
 	c.copyFrom(b)
 	return c
-}
-
-// ThreatAt returns what a stone of p, First or Second, would make on the empty cell m.
-func (b *Board) ThreatAt(m alinha.Move, p alinha.Player) Threat {
-	return b.Cells[b.CellOf(m)].Threats[p]
 }
 
 // NearStone says that a stone lies at most that far from a cell along one of its lines.

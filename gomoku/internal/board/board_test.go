@@ -46,10 +46,10 @@ func TestUnsupported(t *testing.T) {
 	}
 }
 
-// TestRules plays games on the boards of this package and of package rules: they
+// TestAgainstRules plays games on the boards of this package and of package rules: they
 // must agree about the outcome and the fouls, and a board that is set up, or that
 // has come back from a move, must be the same in every word.
-func TestRules(t *testing.T) {
+func TestAgainstRules(t *testing.T) {
 	rounds := 40
 	if testing.Short() {
 		rounds = 4
@@ -59,13 +59,13 @@ func TestRules(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(5, 5))
 			for range rounds {
-				followGame(t, rng, start(t, game), rules.New(gametest.Variant(t, game)))
+				playBoth(t, rng, start(t, game), rules.New(gametest.Variant(t, game)))
 			}
 		})
 	}
 }
 
-func followGame(t *testing.T, rng *rand.Rand, b *Board, pos alinha.Position) {
+func playBoth(t *testing.T, rng *rand.Rand, b *Board, pos alinha.Position) {
 	t.Helper()
 	of, _ := rules.BoardOf(pos)
 	for b.Outcome() == alinha.Undecided {
@@ -85,19 +85,19 @@ func followGame(t *testing.T, rng *rand.Rand, b *Board, pos alinha.Position) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := set.differs(b); d != "" {
+		if d := set.differingField(b); d != "" {
 			t.Fatalf("set up, %s differ in\n%v", d, of)
 		}
 		b.Undo()
-		if d := b.differs(before); d != "" {
+		if d := b.differingField(before); d != "" {
 			t.Fatalf("taken back, %s differ in\n%v", d, of)
 		}
 		b.Play(m)
 	}
 }
 
-// differs names what two boards know differently; "" if nothing.
-func (b *Board) differs(c *Board) string {
+// differingField names what two boards know differently; "" if nothing.
+func (b *Board) differingField(c *Board) string {
 	for i, s := range b.stones {
 		empty := s == noStone
 		switch {
@@ -132,9 +132,9 @@ func (b *Board) differs(c *Board) string {
 	return ""
 }
 
-// TestClasses compares the class of every empty cell, of either side, with what package
+// TestThreats compares the threat of every empty cell, of either side, with what package
 // rules says of the stones that follow.
-func TestClasses(t *testing.T) {
+func TestThreats(t *testing.T) {
 	for _, game := range boardtest.Games[:3] {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
@@ -145,17 +145,17 @@ func TestClasses(t *testing.T) {
 					b.Play(boardtest.Near(rng, b))
 				}
 				if b.Outcome() == alinha.Undecided {
-					checkClasses(t, b)
+					checkThreats(t, b)
 				}
 			}
 		})
 	}
 }
 
-// fives is at how many cells a stone of each class makes five possible.
+// fives is at how many cells a stone of each threat makes five possible.
 var fives = [ThreatCount]int{Four: 1, FourThree: 1, OpenFour: 2}
 
-func checkClasses(t *testing.T, b *Board) {
+func checkThreats(t *testing.T, b *Board) {
 	t.Helper()
 	cells := make([]uint8, b.Variant.Cells())
 	for m := range cells {
@@ -164,18 +164,18 @@ func checkClasses(t *testing.T, b *Board) {
 	for _, p := range [...]alinha.Player{alinha.First, alinha.Second} {
 		already := boardtest.Winning(t, b.Variant, cells, p)
 		for _, m := range b.Moves(nil) {
-			class := b.ThreatAt(m, p)
-			if got, want := class == Five, already[m]; got != want {
+			threat := b.Cells[b.CellOf(m)].Threats[p]
+			if got, want := threat == Five, already[m]; got != want {
 				t.Fatalf("%v at %d makes five: %t, rules say %t", p, m, got, want)
 			}
-			if len(already) > 0 || class >= Foul {
+			if len(already) > 0 || threat >= Foul {
 				continue // what a stone makes cannot be told from what there is
 			}
 			cells[m] = uint8(p) + 1
-			got, want := fives[class], len(boardtest.Winning(t, b.Variant, cells, p))
+			got, want := fives[threat], len(boardtest.Winning(t, b.Variant, cells, p))
 			cells[m] = 0
 			if got != min(want, 2) {
-				t.Fatalf("%v at %d is of class %d, and then makes five at %d cells", p, m, class, want)
+				t.Fatalf("%v at %d makes threat %d, and then makes five at %d cells", p, m, threat, want)
 			}
 		}
 	}

@@ -19,8 +19,8 @@ func (b *Board) toggleLines(cell int, s stone) {
 	}
 }
 
-// updatePatterns makes known what the empty cells are that have a cell in their windows, and leaves on the trail, which has room for
-// them, what those were that are others now. It returns a bit for each of these that has another class.
+// updatePatterns recomputes every empty cell whose windows contain a cell, and pushes the old CellInfo of those that change on the undo
+// stack, which has room for them. It returns a bit for each of these whose threats change.
 func (b *Board) updatePatterns(cell int) (threatChanged uint64) {
 	if !hasVectorCode || !b.useVectors {
 		return b.updatePatternsPlain(cell)
@@ -30,7 +30,7 @@ func (b *Board) updatePatterns(cell int) (threatChanged uint64) {
 	return threatChanged
 }
 
-// updatePatternsPlain is look without vectors.
+// updatePatternsPlain is updatePatterns without vectors.
 func (b *Board) updatePatternsPlain(cell int) (threatChanged uint64) {
 	from := len(b.undoStack)
 	for d := range DirSteps {
@@ -39,8 +39,8 @@ func (b *Board) updatePatternsPlain(cell int) (threatChanged uint64) {
 	return b.updateThreats(b.undoStack[from:])
 }
 
-// updateDirection makes the patterns known again of the empty cells that have a cell in their windows
-// of one direction, and leaves those that change on the trail, which has room for them.
+// updateDirection recomputes the patterns of the empty cells whose window of one direction contains a cell, and
+// pushes those that change on the undo stack, which has room for them.
 func (b *Board) updateDirection(d, cell int) {
 	r, step, at := b.rule, DirSteps[d], linePositions[cell][d]
 	shifted, otherDirs := b.lines[d][at.line].rotatedTo(int(at.index)-2*r.radius), ^patternPair(0xff).inDirection(d)
@@ -68,15 +68,15 @@ func (b *Board) windowAt(d, cell int) window {
 	return b.rule.windowOf(b.lines[d][at.line].rotatedTo(int(at.index) - b.rule.radius))
 }
 
-// patternsAt returns the patterns of an empty cell in one direction, whatever its crosses say.
+// patternsAt returns the patterns of an empty cell in one direction, whatever its CellInfo says.
 func (b *Board) patternsAt(d, cell int) patternPair { return b.rule.patternTable[b.windowAt(d, cell)] }
 
-// codeInfosOf returns what the crosses of a cell come to, to either side.
+// codeInfosOf returns the code info of a cell's patterns, for either side.
 func (b *Board) codeInfosOf(patterns uint32) [2]codeInfo {
 	return [2]codeInfo{b.rule.codeInfos[0][dirPatterns(patterns)], b.rule.codeInfos[1][patterns>>16]}
 }
 
-// updateThreats makes known what cells that were others have become. It returns a bit for each that has another class.
+// updateThreats recomputes codes and threats of changed cells. It returns a bit for each whose threats change.
 func (b *Board) updateThreats(changed []CellInfo) (threatChanged uint64) {
 	for i := range changed {
 		old := &changed[i]
@@ -91,7 +91,7 @@ func (b *Board) updateThreats(changed []CellInfo) (threatChanged uint64) {
 	return threatChanged
 }
 
-// updateEval makes known what the cells count for that were others before, as the trail says from a length on.
+// updateEval updates the sums of the evaluation by the cells that changed: those on the undo stack from an index on.
 func (b *Board) updateEval(from int) {
 	if hasVectorCode && b.useVectors {
 		updateEvalAVX512(b, from)
@@ -100,7 +100,7 @@ func (b *Board) updateEval(from int) {
 	}
 }
 
-// updateEvalPlain is appraise without vectors.
+// updateEvalPlain is updateEval without vectors.
 func (b *Board) updateEvalPlain(from int) {
 	firstWeights, secondWeights, joint := &b.Weights.Codes[0], &b.Weights.Codes[1], &b.Weights.joint
 	firstSum, secondSum := b.evalSums[0], b.evalSums[1]
@@ -122,8 +122,8 @@ func (b *Board) updateEvalPlain(from int) {
 	b.accumulators[0], b.accumulators[1] = firstAcc, secondAcc
 }
 
-// updateThreatSets moves those of some changed cells that have another class from the sets of what they were to those of what
-// they are; back if by is -1 and not 1.
+// updateThreatSets moves the changed cells whose threats change from the sets of the old threats to those of the
+// new; back if sign is -1 and not 1.
 func (b *Board) updateThreatSets(changed []CellInfo, threatChanged uint64, sign int) {
 	for ; threatChanged != 0; threatChanged &= threatChanged - 1 {
 		old := &changed[bits.TrailingZeros64(threatChanged)]
@@ -139,7 +139,7 @@ func (b *Board) updateThreatSets(changed []CellInfo, threatChanged uint64, sign 
 	}
 }
 
-// addCell puts an empty cell into the sets of its classes.
+// addCell puts an empty cell into the sets of its threats.
 func (b *Board) addCell(cell int) {
 	for p, threat := range b.Cells[cell].Threats {
 		b.ThreatSets[p][threat].Flip(cell)

@@ -11,7 +11,7 @@ import (
 // A CodeWeights is what a combination of patterns on an empty cell counts for.
 type CodeWeights struct {
 	Mover, Waiting  int16 // where its side is to move, and where it is not; in thousandths of a logit
-	Attack, Defence int16 // of the promise of a move there, of its side and of the other; in hundredths of a nat
+	Attack, Defence int16 // of the ordering score of a move there, of its side and of the other; in hundredths of a nat
 }
 
 func (w *CodeWeights) packed() packedScore { return packScores(int(w.Mover), int(w.Waiting)) }

@@ -8,19 +8,18 @@ const (
 	maxNeighbours = directions * 2 * MaxRadius
 )
 
-// A laneTable is which cells: those of a line or two through the stone, itself left out. What it says of a lane is of the cell
-// there.
+// A laneTable maps each SIMD lane to a neighbouring cell: those of a line or two through the stone, itself left out.
 type laneTable struct {
 	line         [lanes]uint32 // the number of its direction, twice
 	windowShift  [lanes]uint32 // how many bits its window begins beyond that of the first cell of its line
 	offset       [lanes]int32  // how far it lies from the stone
-	patternShift [lanes]uint32 // where its crosses have the patterns of that line
+	patternShift [lanes]uint32 // the bit of CellInfo.Patterns at which those of that line begin
 	used         uint64        // the lanes that have a cell, a bit each
 }
 
-// newLaneTables returns what a look is made of.
+// newLaneTables returns the lane tables of a radius.
 func newLaneTables(radius int) []laneTable {
-	linesPerTable := lanes / (2 * radius) // of one gaze
+	linesPerTable := lanes / (2 * radius)
 	tables := make([]laneTable, directions/linesPerTable)
 	for d, step := range DirSteps {
 		table, lane := &tables[d/linesPerTable], d%linesPerTable*2*radius

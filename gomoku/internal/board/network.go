@@ -9,18 +9,18 @@ import (
 )
 
 // Beside the sum of what its cells count for, a position is worth what a small network says: a layer of
-// rectified units (package unit), the same to each side. A unit has a number for what an empty cell is to
+// rectified units (package smallnet), the same to each side. A unit has a number for what an empty cell is to
 // its side and to the other at once, and two for the threats, one where its side is to move. Where the sum of these is
 // above 0 it counts: half of the units for their side, the others against it.
 const NetworkWidth = smallnet.Width
 
-// A TopTwo is what a cell is to a side as the units see it: the two greatest of its four patterns.
+// A TopTwo is what a cell is to a side as the network sees it: the two greatest of its four patterns.
 type TopTwo uint16
 
 const (
 	TopTwoCount    = TopTwo(PatternCount+1) * TopTwo(PatternCount) / 2
 	JointCount     = TopTwoCount * TopTwoCount
-	jointTableSize = 1 << 13 // as codeRoom
+	jointTableSize = 1 << 13 // as CodeTableSize
 )
 
 // topTwoOfCode are those of all codes.
@@ -31,7 +31,7 @@ var topTwoOfCode = func() (k [CodeTableSize]TopTwo) {
 	return k
 }()
 
-// topTwoOf returns the kind of a combination, which has its greatest patterns first.
+// topTwoOf returns the TopTwo of a combination, which has its greatest patterns first.
 func topTwoOf(x dirPatterns) TopTwo {
 	greatest, second := TopTwo(x>>12), TopTwo(x>>8&0xf)
 	return greatest*(greatest+1)/2 + second
@@ -40,7 +40,7 @@ func topTwoOf(x dirPatterns) TopTwo {
 // AtLeastTwo says that a stone there makes a two at least.
 func (k TopTwo) AtLeastTwo() bool { return k >= topTwoOf(dirPatterns(blockedTwo)<<12) }
 
-// topTwoTexts are the two patterns of each kind, as the text of weights has them.
+// topTwoTexts are the two patterns of each TopTwo, as the text of weights has them.
 var topTwoTexts = func() (texts [TopTwoCount]uint8) {
 	for c, x := range patternsOfCode {
 		texts[topTwoOfCode[c]] = uint8(x >> 8)
@@ -48,15 +48,15 @@ var topTwoTexts = func() (texts [TopTwoCount]uint8) {
 	return texts
 }()
 
-// A JointFeature is what a cell is to both sides: its kinds to the one and to the other.
+// A JointFeature is what a cell is to both sides: its TopTwo to the one and to the other.
 type JointFeature = TopTwo
 
 func jointOf(one, other TopTwo) JointFeature { return one*TopTwoCount + other }
 
-// SwapSides returns a duo as the other side sees it.
+// SwapSides returns a joint feature as the other side sees it.
 func SwapSides(d JointFeature) JointFeature { return jointOf(d%TopTwoCount, d/TopTwoCount) }
 
-// jointSeenBy returns a duo that First sees as p sees it, and the other way round.
+// jointSeenBy returns a joint feature that First sees as p sees it, and the other way round.
 func jointSeenBy(p alinha.Player, d JointFeature) JointFeature {
 	if p == alinha.Second {
 		return SwapSides(d)
@@ -64,7 +64,7 @@ func jointSeenBy(p alinha.Player, d JointFeature) JointFeature {
 	return d
 }
 
-// jointText returns the text of a duo, as a number, and readDuo reads it; false if it is none.
+// jointText returns the text of a joint feature, as a number, and parseJoint reads it; false if it is none.
 func jointText(d JointFeature) int {
 	return int(topTwoTexts[d/TopTwoCount])<<8 | int(topTwoTexts[d%TopTwoCount])
 }
@@ -86,7 +86,7 @@ func quadText(q smallnet.Quad) (text string) {
 	return text
 }
 
-// JointWeights returns what an empty cell of a duo, as p sees it, adds to the units of p.
-func (w *Weights) JointWeights(p alinha.Player, d JointFeature) *smallnet.Quad {
+// JointWeights returns what an empty cell of a joint feature, as p sees it, adds to the network of p.
+func JointWeights(w *Weights, p alinha.Player, d JointFeature) *smallnet.Quad {
 	return &w.joint[jointSeenBy(p, d)][p]
 }

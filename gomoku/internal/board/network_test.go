@@ -9,8 +9,8 @@ import (
 	"github.com/alinha/alinha/internal/smallnet"
 )
 
-// TestUnitsKeptUp compares what the board keeps under weights at random with what it adds up anew.
-func TestUnitsKeptUp(t *testing.T) {
+// TestAccumulators compares what the board keeps under weights at random with what it adds up anew.
+func TestAccumulators(t *testing.T) {
 	for _, game := range boardtest.Games[:3] {
 		rng := rand.New(rand.NewPCG(11, 11))
 		b := start(t, game)
@@ -38,14 +38,14 @@ func TestUnitsKeptUp(t *testing.T) {
 	}
 }
 
-// TestDuos reads the text of every duo.
-func TestDuos(t *testing.T) {
+// TestJointFeatures reads the text of every joint feature.
+func TestJointFeatures(t *testing.T) {
 	for d := range JointCount {
 		if got, ok := parseJoint(uint64(jointText(d))); !ok || got != d {
-			t.Errorf("duo %d is written %04x and read %d, %t", d, jointText(d), got, ok)
+			t.Errorf("joint feature %d is written %04x and read %d, %t", d, jointText(d), got, ok)
 		}
 		if SwapSides(SwapSides(d)) != d {
-			t.Errorf("duo %d turned twice is %d", d, SwapSides(SwapSides(d)))
+			t.Errorf("joint feature %d turned twice is %d", d, SwapSides(SwapSides(d)))
 		}
 	}
 }

@@ -107,7 +107,7 @@ type patternPair uint8
 // of returns the pattern to p.
 func (v patternPair) of(p alinha.Player) Pattern { return Pattern(v >> (4 * p) & 0xf) }
 
-// inDirection returns the verdict as the crosses of a cell have it, in a direction.
+// inDirection returns the pair as CellInfo.Patterns has it in a direction.
 func (v patternPair) inDirection(d int) uint32 {
 	return bits.RotateLeft32((uint32(v)|uint32(v)<<12)&0x000f000f, 4*d)
 }

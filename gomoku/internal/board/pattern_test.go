@@ -11,22 +11,22 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A row is the stones along a line, a byte each.
-type row string
+// A plainRow is the stones along a line, a byte each.
+type plainRow string
 
-// A plainLine knows the patterns from the words of the rule alone, about whole lines of
+// A plainPatterns knows the patterns from the words of the rule alone, about whole lines of
 // stones: what makes a five, and what one more stone of either side makes of it.
-type plainLine struct {
+type plainPatterns struct {
 	sideRule
 	centre int
-	known  map[row]Pattern
+	known  map[plainRow]Pattern
 }
 
 // with returns the line with one more stone.
-func (l row) with(i int, digit byte) row { return l[:i] + row(digit) + l[i+1:] }
+func (l plainRow) with(i int, digit byte) plainRow { return l[:i] + plainRow(digit) + l[i+1:] }
 
 // empties lists where stones can go.
-func (l row) empties() (all []int) {
+func (l plainRow) empties() (all []int) {
 	for i := range len(l) {
 		if l[i] == 0 {
 			all = append(all, i)
@@ -36,7 +36,7 @@ func (l row) empties() (all []int) {
 }
 
 // run returns the length of the run of own stones through a place.
-func (l row) run(at int) int {
+func (l plainRow) run(at int) int {
 	from, to := at, at
 	for from > 0 && l[from-1] == ownStone {
 		from--
@@ -48,13 +48,13 @@ func (l row) run(at int) int {
 }
 
 // closed says that the opponent stands at both ends of the run through a place.
-func (l row) closed(at int) bool {
+func (l plainRow) closed(at int) bool {
 	run := strings.Repeat(string(rune(ownStone)), l.run(at))
 	return strings.Contains(string(l), string(rune(opponentStone))+run+string(rune(opponentStone)))
 }
 
 // fives lists where one more stone makes a five in which the centre stands.
-func (p *plainLine) fives(l row) (all []int) {
+func (p *plainPatterns) fives(l plainRow) (all []int) {
 	for _, e := range l.empties() {
 		if p.pattern(l.with(e, ownStone)) == five {
 			all = append(all, e)
@@ -64,7 +64,7 @@ func (p *plainLine) fives(l row) (all []int) {
 }
 
 // makes says that one more stone, which is no foul, makes a pattern of the line.
-func (p *plainLine) makes(l row, want ...Pattern) bool {
+func (p *plainPatterns) makes(l plainRow, want ...Pattern) bool {
 	for _, e := range l.empties() {
 		if slices.Contains(want, p.pattern(l.with(e, ownStone))) {
 			return true
@@ -75,7 +75,7 @@ func (p *plainLine) makes(l row, want ...Pattern) bool {
 
 // survives says that whatever the opponent replies, or if nothing, one more stone
 // makes five.
-func (p *plainLine) survives(l row) bool {
+func (p *plainPatterns) survives(l plainRow) bool {
 	for _, r := range l.empties() {
 		if len(p.fives(l.with(r, opponentStone))) == 0 {
 			return false
@@ -85,7 +85,7 @@ func (p *plainLine) survives(l row) bool {
 }
 
 // pattern returns what a line is.
-func (p *plainLine) pattern(l row) Pattern {
+func (p *plainPatterns) pattern(l plainRow) Pattern {
 	if known, ok := p.known[l]; ok {
 		return known
 	}
@@ -94,7 +94,7 @@ func (p *plainLine) pattern(l row) Pattern {
 	return found
 }
 
-func (p *plainLine) find(l row) Pattern {
+func (p *plainPatterns) find(l plainRow) Pattern {
 	run := l.run(p.centre)
 	switch {
 	case run == 5 && (!p.caro || !l.closed(p.centre)) || run > 5 && !p.exact:
@@ -126,7 +126,7 @@ func TestPatterns(t *testing.T) {
 	}{{sideRule{}, 4}, {sideRule{}, 5}, {sideRule{exact: true}, 5}, {sideRule{exact: true, fouls: true}, 5}, {sideRule{caro: true}, 5}, {sideRule{caro: true, exact: true}, 5}} {
 		t.Run(fmt.Sprintf("%+v", test), func(t *testing.T) {
 			t.Parallel()
-			p := &plainLine{sideRule: test.sideRule, centre: test.radius, known: make(map[row]Pattern)}
+			p := &plainPatterns{sideRule: test.sideRule, centre: test.radius, known: make(map[plainRow]Pattern)}
 			table := test.patternTable(test.radius)
 			for w := range allWindows(test.radius) {
 				if testing.Short() && w%17 != 0 {
@@ -139,7 +139,7 @@ func TestPatterns(t *testing.T) {
 						text[test.radius+windowOffset(at, test.radius)] = opponentStone
 					}
 				}
-				if got, want := table[w], p.pattern(row(text)); got != want {
+				if got, want := table[w], p.pattern(plainRow(text)); got != want {
 					t.Fatalf("the pattern of %v is %d, want %d", text, got, want)
 				}
 			}

@@ -19,7 +19,7 @@ const CodeCount = int(PatternCount+3) * int(PatternCount+2) * int(PatternCount+1
 // many bits needs a check.
 const CodeTableSize = 1 << 11
 
-// codeOfPatterns are those of all crosses, and combinations a cross of each code: that in which the
+// codeOfPatterns are the codes of all dirPatterns, and patternsOfCode the dirPatterns of each code in which the
 // patterns fall from the highest bits on.
 var codeOfPatterns, patternsOfCode = enumerateCodes()
 

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestCodes compares the codes of all crosses with their patterns in order.
+// TestCodes compares the codes of all dirPatterns with their patterns in order.
 func TestCodes(t *testing.T) {
 	seen := make(map[[directions]Pattern]PatternCode)
 	for x := range codeOfPatterns {

@@ -22,7 +22,7 @@ type rule struct {
 	patternTable []patternPair         // of every window
 	codeInfos    [2]*codeInfoTable     // of each side
 	start        atomic.Pointer[Board] // the starting position of the last variant asked for
-	laneTables   []laneTable           // what a look is made of
+	laneTables   []laneTable           // of updatePatterns
 
 	// What is before a cell, behind it, and there, of what begins so far before it.
 	beforeMask, afterMask, centreMask uint64

@@ -6,9 +6,9 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// BenchmarkPutTake puts the stones of the square in the middle and
+// BenchmarkPlaceUndo puts the stones of the square in the middle and
 // takes them back: the time is that of one stone.
-func BenchmarkPutTake(b *testing.B) {
+func BenchmarkPlaceUndo(b *testing.B) {
 	for _, game := range []string{"gomoku", "standard", "renju"} {
 		b.Run(game, func(b *testing.B) {
 			board := start(b, game)
@@ -26,7 +26,7 @@ func BenchmarkPutTake(b *testing.B) {
 					board.UndoPlace()
 				}
 			}
-			if d := board.differs(before); d != "" {
+			if d := board.differingField(before); d != "" {
 				b.Fatalf("%s differ", d)
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/25, "ns/stone")

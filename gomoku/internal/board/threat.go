@@ -18,14 +18,14 @@ const (
 	ThreatCount                // how many there are
 )
 
-const threatTableSize = 1 << 4 // as codeRoom
+const threatTableSize = 1 << 4 // as CodeTableSize
 
 const directions = 4
 
-// A dirPatterns is the patterns of a cell in its four directions, four bits each.
+// dirPatterns are the patterns of a cell in its four directions, four bits each.
 type dirPatterns = uint16
 
-// A codeInfo is what a cross comes to, in one word: its code, and its class above that.
+// A codeInfo is what dirPatterns come to, in one word: the code, and the threat above that.
 type codeInfo uint16
 
 const threatShift = 12
@@ -34,10 +34,10 @@ func (l codeInfo) code() PatternCode { return PatternCode(l & (1<<threatShift - 
 
 func (l codeInfo) threat() Threat { return Threat(l >> threatShift) }
 
-// codeInfoTable are those of all crosses.
+// A codeInfoTable has the code info of all dirPatterns.
 type codeInfoTable [1 << (4 * directions)]codeInfo
 
-// codeInfoTable returns the label of every cross.
+// codeInfoTable returns the code info of all dirPatterns.
 func (g sideRule) codeInfoTable() *codeInfoTable {
 	t := new(codeInfoTable)
 	var classes [CodeCount]Threat
@@ -50,7 +50,7 @@ func (g sideRule) codeInfoTable() *codeInfoTable {
 	return t
 }
 
-// threatOf returns the class of a cross.
+// threatOf returns the threat of dirPatterns.
 func (g sideRule) threatOf(c dirPatterns) Threat {
 	var counts [1 << 4]int
 	for d := range directions {
@@ -79,5 +79,5 @@ func (g sideRule) threatOf(c dirPatterns) Threat {
 	return NoThreat
 }
 
-// patternIn returns the pattern of a cross in one direction.
+// patternIn returns the pattern in one direction.
 func patternIn(c dirPatterns, d int) Pattern { return Pattern(c >> (4 * d) & 0xf) }

@@ -8,17 +8,17 @@ DATA lineBases<>+16(SB)/8, $(2*const_lineCount)
 DATA lineBases<>+24(SB)/8, $(3*const_lineCount)
 GLOBL lineBases<>(SB), RODATA|NOPTR, $32
 
-DATA masks<>+0(SB)/4, $0x0000000f // First's pattern of a verdict
+DATA masks<>+0(SB)/4, $0x0000000f // First's pattern of a patternPair
 DATA masks<>+4(SB)/4, $0x000000f0 // Second's
-DATA masks<>+8(SB)/4, $0x000f000f // both of the crosses, in the first direction
-DATA masks<>+12(SB)/4, $0x0000ffff // a label
-DATA masks<>+16(SB)/4, $0x00000fff // its code
-DATA masks<>+20(SB)/4, $0xffff0000 // the duo, which lies above the classes
+DATA masks<>+8(SB)/4, $0x000f000f // both of CellInfo.Patterns, in the first direction
+DATA masks<>+12(SB)/4, $0x0000ffff // a codeInfo
+DATA masks<>+16(SB)/4, $0x00000fff // the code of a codeInfo
+DATA masks<>+20(SB)/4, $0xffff0000 // the joint feature, which lies above the threats
 DATA masks<>+24(SB)/4, $1 // from a line to what lies behind its first centre
 GLOBL masks<>(SB), RODATA|NOPTR, $28
 
-// SAVE leaves the views of two cells on the trail and puts what they are now in their place: the cells are at CELLS, their
-// views at ONE and OTHER, all of them SI further on.
+// SAVE pushes the old CellInfo of two cells on the undo stack and stores the new ones: the cells are at CELLS, the new
+// CellInfos at ONE and OTHER, all of them SI further on.
 #define SAVE(CELLS, ONE, OTHER, TO) \
 	MOVL    CELLS(SP)(SI*1), R8           \
 	MOVL    (CELLS+4)(SP)(SI*1), R15      \
@@ -61,7 +61,7 @@ TEXT ·updatePatternsAVX512(SB), NOSPLIT, $320-32
 	VPSLLQ       $32, Y5, Y5
 	VPBLENDD     $0xaa, Y5, Y4, Y0
 
-	VPBROADCASTD rule_beforeMask(BX), Z16 // an arm of a window
+	VPBROADCASTD rule_beforeMask(BX), Z16 // one half of a window
 	VPBROADCASTD rule_centreMask(BX), Z17
 	VMOVQ        DX, X18
 	VPBROADCASTD SI, Z19
@@ -69,14 +69,14 @@ TEXT ·updatePatternsAVX512(SB), NOSPLIT, $320-32
 	MOVQ Board_undoStack(DI), R9
 	MOVQ Board_undoStack+8(DI), AX
 	SHLQ $4, AX
-	ADDQ AX, R9                // the end of the trail
+	ADDQ AX, R9                // the end of the undo stack
 	MOVQ R9, R14
 	MOVQ rule_patternTable(BX), R10
 	MOVQ rule_codeInfos+0(BX), R11
 	MOVQ rule_codeInfos+8(BX), R12
-	MOVQ rule_laneTables+8(BX), R13 // how many are left
+	MOVQ rule_laneTables+8(BX), R13 // lane tables left
 	MOVQ rule_laneTables(BX), BX
-	XORL CX, CX                // views on the trail
+	XORL CX, CX                // cells pushed on the undo stack
 	XORL DX, DX                // threatChanged
 
 lanes:
@@ -95,7 +95,7 @@ lanes:
 	VPSLLD      X18, Z3, Z3
 	VPORD       Z3, Z2, Z2
 
-	// Z5: their verdicts, Z8: their crosses as they were. A byte is read with the three behind it: there is no
+	// Z5: the pattern pairs of the windows, Z8: the old patterns. A byte is read with the three behind it: there is no
 	// window of an empty cell within three of the last.
 	KMOVW      K2, K3
 	VPGATHERDD (R10)(Z2*1), K3, Z5
@@ -104,7 +104,7 @@ lanes:
 	KMOVW      K2, K3
 	VPGATHERDD Board_Cells+CellInfo_Patterns(DI)(Z7*8), K3, Z8
 
-	// Z11: their crosses, K2: the lanes where these are others.
+	// Z11: the new patterns, K2: the lanes where they differ from the old.
 	VMOVDQU32    laneTable_patternShift(BX), Z9
 	VPANDD.BCST  masks<>+0(SB), Z5, Z10
 	VPANDD.BCST  masks<>+4(SB), Z5, Z5
@@ -120,7 +120,7 @@ lanes:
 	TESTL        AX, AX
 	JZ           next
 
-	// Z12: the codes to both sides, Z13: the classes, and the duo as it was, K4: the lanes of another class.
+	// Z12: the codes of both sides, Z13: the threats, and the old joint feature, K4: the lanes whose threats change.
 	VPANDD.BCST masks<>+12(SB), Z11, Z12
 	VPSRLD      $16, Z11, Z13
 	KMOVW       K2, K3
@@ -143,7 +143,7 @@ lanes:
 	VPORD       Z15, Z13, Z13
 	VPCMPD      $4, Z9, Z13, K2, K4
 
-	// The views of the lanes that changed, one after the other, and nothing behind them; four by four they
+	// The CellInfos of the lanes that changed, one after the other, and nothing behind them; four by four they
 	// lie at 0, 64, 128 and 192, and so on.
 	VPCOMPRESSD.Z Z6, K2, Z6
 	VPCOMPRESSD.Z Z11, K2, Z11
@@ -198,7 +198,7 @@ TEXT ·updateEvalAVX512(SB), NOSPLIT, $0-16
 	MOVQ Board_undoStack+8(DI), CX
 	SHLQ $4, AX
 	SHLQ $4, CX
-	ADDQ SI, CX                  // the end of the trail
+	ADDQ SI, CX                  // the end of the undo stack
 	ADDQ AX, SI
 	MOVQ Board_Weights(DI), R11
 	LEAQ Weights_Codes(R11), R9
@@ -206,9 +206,9 @@ TEXT ·updateEvalAVX512(SB), NOSPLIT, $0-16
 	LEAQ Weights_joint(R11), R11
 	LEAQ ·topTwoOfCode(SB), R12
 
-	VPXOR X0, X0, X0             // what First's worths are more, four numbers of each
+	VPXOR X0, X0, X0             // the sum of the changes of First's CodeWeights, four numbers
 	VPXOR X1, X1, X1             // Second's
-	VPXOR X2, X2, X2             // the units of both
+	VPXOR X2, X2, X2             // the changes of the accumulators of both
 	CMPQ  SI, CX
 	JGE   end
 

@@ -10,7 +10,7 @@ import (
 )
 
 // TestVectors puts and takes stones of either side at random, on a board by vectors and on another without them: all that
-// these know must be the same, to the views left on the trail.
+// these know must be the same, to the cells left on the undo stack.
 func TestVectors(t *testing.T) {
 	if !cpuHasVectors {
 		t.Skip("the processor has none")
@@ -31,11 +31,11 @@ func TestVectors(t *testing.T) {
 				fast.Place(cell, p)
 				plain.Place(cell, p)
 			}
-			if d := fast.differs(plain); d != "" {
+			if d := fast.differingField(plain); d != "" {
 				t.Fatalf("%s, %d stones: %s differ", game, len(fast.undoInfos), d)
 			}
 			if !slices.Equal(fast.undoStack, plain.undoStack) || !slices.Equal(fast.undoInfos, plain.undoInfos) {
-				t.Fatalf("%s, %d stones: the trails differ", game, len(fast.undoInfos))
+				t.Fatalf("%s, %d stones: the undo stacks differ", game, len(fast.undoInfos))
 			}
 		}
 	}

@@ -20,12 +20,12 @@ type Weights struct {
 	Rule    string
 	Codes   [2][CodeTableSize]CodeWeights
 	Threats [2][ThreatMaskCount]int16
-	joint   [jointTableSize][2]smallnet.Quad     // of duos as First sees them, to First and to Second
-	Biases  [2][ThreatMaskCount][2]smallnet.Quad // of the threats of a mover, to the mover and to the other
+	joint   [jointTableSize][2]smallnet.Quad     // of joint features as First sees them, to First and to Second
+	Biases  [2][ThreatMaskCount][2]smallnet.Quad // of the threat masks of a mover, to the mover and to the other
 }
 
-// The text of weights is a line that names the rule, one for each combination and each threats of a
-// side, and one for what each duo and each threats add to its units:
+// The text of weights is a line that names the rule, one for each combination and each threat mask of a
+// side, and one for what each joint feature and each threat mask add to its network:
 //
 //	alinha weights renju
 //	black cell 7300 112 94 130 88
@@ -33,8 +33,8 @@ type Weights struct {
 //	black duo 7383 -84 33 15 -14
 //	white units 01f 41 -2 0 17 -20 0 6 91
 //
-// A combination is its patterns, greatest first, in hexadecimal digits; what follows is the worth as the
-// type has it. A duo is the kind of the side and that of the other. Both stands for black and white. What
+// A combination is its patterns, greatest first, in hexadecimal digits; what follows is the CodeWeights as the
+// type has them. A duo is a joint feature: the TopTwo of the side and that of the other. Both stands for black and white. What
 // is not there is 0.
 const weightsHeader = "alinha weights "
 
@@ -116,7 +116,7 @@ func (w *Weights) parseLine(fields []string) bool {
 				if !ok {
 					return false
 				}
-				*w.JointWeights(p, joint) = smallnet.QuadOf(numbers[:NetworkWidth])
+				*JointWeights(w, p, joint) = smallnet.QuadOf(numbers[:NetworkWidth])
 			case fields[1] == "units" && len(fields) == 3+2*NetworkWidth && index < ThreatMaskCount:
 				w.Biases[p][index] = [2]smallnet.Quad{smallnet.QuadOf(numbers[:NetworkWidth]), smallnet.QuadOf(numbers[NetworkWidth:])}
 			default:
@@ -149,7 +149,7 @@ func (w *Weights) Write(out io.Writer) error {
 			}
 		}
 		for d := range JointCount {
-			if q := *w.JointWeights(p, d); q != 0 {
+			if q := *JointWeights(w, p, d); q != 0 {
 				fmt.Fprintf(&text, "%s duo %04x%s\n", side.name, jointText(d), quadText(q))
 			}
 		}
@@ -166,7 +166,7 @@ func (w *Weights) Write(out io.Writer) error {
 // symmetric says that both sides weigh the same.
 func (w *Weights) symmetric() bool {
 	for d := range JointCount {
-		if *w.JointWeights(alinha.First, d) != *w.JointWeights(alinha.Second, d) {
+		if *JointWeights(w, alinha.First, d) != *JointWeights(w, alinha.Second, d) {
 			return false
 		}
 	}

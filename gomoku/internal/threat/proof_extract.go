@@ -13,39 +13,39 @@ import (
 // table has lost is found again.
 
 // lineProof returns the proof of a win by fours.
-func (a *Search) lineProof(c VCFLine) *Proof {
+func (s *Search) lineProof(c VCFLine) *Proof {
 	last := len(c) - 1
-	p := &Proof{Move: a.board.MoveOf(int(c[last]))}
+	p := &Proof{Move: s.board.MoveOf(int(c[last]))}
 	switch {
 	case last == 0:
 	case c[last-1] == noReply:
-		p.Else = a.lineProof(c[:last-1])
+		p.Else = s.lineProof(c[:last-1])
 	default:
-		p.Replies = []Reply{{a.board.MoveOf(int(c[last-1])), a.lineProof(c[:last-1])}}
-		p.Else = a.lineProof(c[last-1 : last])
+		p.Replies = []Reply{{s.board.MoveOf(int(c[last-1])), s.lineProof(c[:last-1])}}
+		p.Else = s.lineProof(c[last-1 : last])
 	}
 	return p
 }
 
 // extractAttack returns the proof of a position with the attacker to move; nil if the
 // search is stopped.
-func (a *Search) extractAttack() *Proof {
-	b := a.board
-	if a.quickVCF() {
-		return a.VCFProof()
+func (s *Search) extractAttack() *Proof {
+	b := s.board
+	if s.quickVCF() {
+		return s.VCFProof()
 	}
-	a.children = a.children[:0]
-	a.generateAttacks()
-	attacks := slices.Clone(a.children)
+	s.children = s.children[:0]
+	s.generateAttacks()
+	attacks := slices.Clone(s.children)
 	slices.SortStableFunc(attacks, func(c, d dfpnChild) int { return cmp.Compare(c.delta, d.delta) })
 	for _, c := range attacks {
-		b.Place(int(c.cell), a.attacker)
+		b.Place(int(c.cell), s.attacker)
 		var proof *Proof
-		if a.dfpn(a.defender, proofNumbers{pnInfinity, pnInfinity}) == pnLost {
-			proof = a.extractDefence(b.MoveOf(int(c.cell)))
+		if s.dfpn(s.defender, proofNumbers{pnInfinity, pnInfinity}) == pnLost {
+			proof = s.extractDefence(b.MoveOf(int(c.cell)))
 		}
 		b.UndoPlace()
-		if proof != nil || a.Stopped() {
+		if proof != nil || s.Stopped() {
 			return proof
 		}
 	}
@@ -54,21 +54,21 @@ func (a *Search) extractAttack() *Proof {
 
 // extractDefence returns the proof of the position before an attack that wins, which is
 // on the board; nil if the search is stopped.
-func (a *Search) extractDefence(m alinha.Move) *Proof {
-	b := a.board
-	a.vcfNodesLeft = math.MaxInt
-	if !a.findVCF() {
+func (s *Search) extractDefence(m alinha.Move) *Proof {
+	b := s.board
+	s.vcfNodesLeft = math.MaxInt
+	if !s.findVCF() {
 		return nil
 	}
-	proof := &Proof{Move: m, Else: a.VCFProof()}
-	for defences := a.VCFDefences(); defences != (board.CellSet{}); {
+	proof := &Proof{Move: m, Else: s.VCFProof()}
+	for defences := s.VCFDefences(); defences != (board.CellSet{}); {
 		cell := defences.First()
 		defences.Flip(cell)
-		if b.IsForbidden(a.defender, cell) {
+		if b.IsForbidden(s.defender, cell) {
 			continue
 		}
-		b.Place(cell, a.defender)
-		then := a.extractAttack()
+		b.Place(cell, s.defender)
+		then := s.extractAttack()
 		b.UndoPlace()
 		if then == nil {
 			return nil

@@ -12,9 +12,9 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// TestFours looks for wins by fours in the collections: it must find each, with a proof
+// TestVCF looks for wins by fours in the collections: it must find each, with a proof
 // that stands the rules, and claim no other.
-func TestFours(t *testing.T) {
+func TestVCF(t *testing.T) {
 	for _, name := range []string{"vcf_freestyle", "vcf_standard", "vcf_renju"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -32,8 +32,8 @@ func TestFours(t *testing.T) {
 	}
 }
 
-// A plainAttack looks for wins by fours with package rules alone, move by move.
-type plainAttack struct {
+// A plainVCF looks for wins by fours with package rules alone, move by move.
+type plainVCF struct {
 	testing.TB
 	variant  rules.Variant
 	cells    []uint8
@@ -41,7 +41,7 @@ type plainAttack struct {
 }
 
 // wins says that the attacker, who is to move, wins by fours.
-func (a *plainAttack) wins() bool {
+func (a *plainVCF) wins() bool {
 	pos, err := rules.Setup(a.variant, a.cells, a.attacker)
 	if err != nil {
 		a.Fatal(err)
@@ -58,7 +58,7 @@ func (a *plainAttack) wins() bool {
 }
 
 // winsBy says that a move makes a four and wins by it, whatever the reply.
-func (a *plainAttack) winsBy(m alinha.Move) bool {
+func (a *plainVCF) winsBy(m alinha.Move) bool {
 	a.cells[m] = uint8(a.attacker) + 1
 	defer func() { a.cells[m] = 0 }()
 	fives := boardtest.Winning(a, a.variant, a.cells, a.attacker)
@@ -89,9 +89,9 @@ func (a *plainAttack) winsBy(m alinha.Move) bool {
 	return true
 }
 
-// scattered returns a position of a game after so many random moves near others, or after the one that ends it: on the
+// randomPosition returns a position of a game after so many random moves near others, or after the one that ends it: on the
 // board, and by package rules.
-func scattered(t *testing.T, rng *rand.Rand, game string, plies int) (*board.Board, alinha.Position) {
+func randomPosition(t *testing.T, rng *rand.Rand, game string, plies int) (*board.Board, alinha.Position) {
 	t.Helper()
 	b := start(t, game)
 	pos := rules.New(b.Variant)
@@ -103,9 +103,9 @@ func scattered(t *testing.T, rng *rand.Rand, game string, plies int) (*board.Boa
 	return b, pos
 }
 
-// TestFoursOfRules looks for wins by fours in random positions of small boards: there must be
+// TestVCFAgainstRules looks for wins by fours in random positions of small boards: there must be
 // one exactly where package rules says so.
-func TestFoursOfRules(t *testing.T) {
+func TestVCFAgainstRules(t *testing.T) {
 	rounds := 60
 	if testing.Short() {
 		rounds = 15
@@ -117,12 +117,12 @@ func TestFoursOfRules(t *testing.T) {
 			var prover Prover
 			won := 0
 			for range rounds {
-				b, pos := scattered(t, rng, game, 12+rng.IntN(14))
+				b, pos := randomPosition(t, rng, game, 12+rng.IntN(14))
 				if pos.Outcome() != alinha.Undecided {
 					continue
 				}
 				of, _ := rules.BoardOf(pos)
-				plain := &plainAttack{TB: t, variant: b.Variant, cells: of.Cells(nil), attacker: pos.ToMove()}
+				plain := &plainVCF{TB: t, variant: b.Variant, cells: of.Cells(nil), attacker: pos.ToMove()}
 				got, want := prove(t, &prover, pos, alinha.Limits{}).Proof != nil, plain.wins()
 				if got != want {
 					t.Errorf("%v to move wins by fours: %t, want %t, in\n%v", pos.ToMove(), got, want, of)
@@ -139,9 +139,9 @@ func TestFoursOfRules(t *testing.T) {
 	}
 }
 
-// TestThrees looks for wins with threes: of those of the collections, 95 % within 200,000
+// TestVCT looks for wins with threes: of those of the collections, 95 % within 200,000
 // nodes. Proofs are long to check, so that only some are.
-func TestThrees(t *testing.T) {
+func TestVCT(t *testing.T) {
 	for _, name := range []string{"vct_freestyle", "vct_renju"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -203,8 +203,8 @@ func prove(t testing.TB, prover *Prover, pos alinha.Position, lim alinha.Limits)
 	return found
 }
 
-// TestCheck spoils each part of a proof.
-func TestCheck(t *testing.T) {
+// TestProofCheck spoils each part of a proof.
+func TestProofCheck(t *testing.T) {
 	pos := rules.New(gametest.Variant(t, "gomoku"))
 	if _, err := rules.PlayText(pos, "h8 a1 i8 a3 j8 a5"); err != nil { // an open three
 		t.Fatal(err)
@@ -241,9 +241,9 @@ func TestProveLimits(t *testing.T) {
 	}
 }
 
-// TestThreesOfFours looks for wins with threes in random positions of small boards: there must be one wherever the
-// prover of fours, which TestFoursOfRules tests, says that a three wins whatever the reply.
-func TestThreesOfFours(t *testing.T) {
+// TestVCTAgainstVCF looks for wins with threes in random positions of small boards: there must be one wherever the
+// prover of fours, which TestVCFAgainstRules tests, says that a three wins whatever the reply.
+func TestVCTAgainstVCF(t *testing.T) {
 	const rounds = 600
 	for _, game := range []string{"mnk:8x7,k=5", "mnk:8x7,k=5,renju", "mnk:8x7,k=5,caro", "mnk:8x7,k=5,caro,exact"} {
 		t.Run(game, func(t *testing.T) {
@@ -252,11 +252,11 @@ func TestThreesOfFours(t *testing.T) {
 			fours, threes := new(Prover), &Prover{VCT: true}
 			won, must := 0, 0
 			for range rounds {
-				b, pos := scattered(t, rng, game, 7+rng.IntN(8))
+				b, pos := randomPosition(t, rng, game, 7+rng.IntN(8))
 				if pos.Outcome() != alinha.Undecided {
 					continue
 				}
-				want := prove(t, fours, pos, alinha.Limits{}).Proof == nil && forced(t, fours, b, pos)
+				want := prove(t, fours, pos, alinha.Limits{}).Proof == nil && winsByThree(t, fours, b, pos)
 				if want {
 					must++
 				}
@@ -275,8 +275,8 @@ func TestThreesOfFours(t *testing.T) {
 	}
 }
 
-// forced says that the side to move has a three or a four which threatens to win by fours, and wins so after each reply.
-func forced(t *testing.T, fours *Prover, b *board.Board, pos alinha.Position) bool {
+// winsByThree says that the side to move has a three or a four which threatens to win by fours, and wins so after each reply.
+func winsByThree(t *testing.T, fours *Prover, b *board.Board, pos alinha.Position) bool {
 	me := pos.ToMove()
 	if b.ThreatCounts[me.Other()][board.Five] > 0 {
 		return false

@@ -8,7 +8,7 @@ import "github.com/alinha/alinha/gomoku/internal/board"
 // that makes a four itself, which is to be answered first.
 type fourAndReply struct{ four, reply int16 }
 
-// appendIndependent appends those of the sleeping exchanges from one on that e leaves asleep.
+// appendIndependent appends those of the sleeping pairs from one on that e leaves asleep.
 func (e fourAndReply) appendIndependent(asleep []fourAndReply, from int) []fourAndReply {
 	for _, sleeping := range asleep[from:] {
 		if !inWindow(e.four, sleeping.four) && !inWindow(e.four, sleeping.reply) && !inWindow(e.reply, sleeping.four) && !inWindow(e.reply, sleeping.reply) {
@@ -18,7 +18,7 @@ func (e fourAndReply) appendIndependent(asleep []fourAndReply, from int) []fourA
 	return asleep
 }
 
-// isAsleep says that the four on a cell is one of the sleeping exchanges.
+// isAsleep says that the four on a cell is one of the sleeping pairs.
 func isAsleep(asleep []fourAndReply, cell int16) bool {
 	for _, e := range asleep {
 		if e.four == cell {

@@ -36,8 +36,8 @@ func winsByAnyOrder(b *board.Board, p alinha.Player, failed map[uint64]bool) boo
 	return false
 }
 
-// Sleeping exchanges change nothing of what is won, on boards on which many do not see each other.
-func TestExchanges(t *testing.T) {
+// Sleeping fours change nothing of what is won, on boards on which many do not see each other.
+func TestSleepSet(t *testing.T) {
 	rounds := 3000
 	if testing.Short() {
 		rounds = 500
@@ -49,7 +49,7 @@ func TestExchanges(t *testing.T) {
 			var prover Prover
 			won, lost := 0, 0
 			for range rounds {
-				b, pos := scattered(t, rng, game, 40+rng.IntN(60))
+				b, pos := randomPosition(t, rng, game, 40+rng.IntN(60))
 				if pos.Outcome() != alinha.Undecided {
 					continue
 				}
@@ -74,7 +74,7 @@ func TestExchanges(t *testing.T) {
 
 // Three rows of three that do not see each other, each with a four in two ways: in any order these make 54 exchanges of 26
 // sets.
-func TestExchangesAsleep(t *testing.T) {
+func TestSleepSetNodes(t *testing.T) {
 	pos := rules.New(gametest.Variant(t, "gomoku"))
 	if _, err := rules.PlayText(pos, "a1 k2 b1 n4 c1 k6 a8 n8 b8 k10 c8 n12 a15 k14 b15 n15 c15 o6"); err != nil {
 		t.Fatal(err)

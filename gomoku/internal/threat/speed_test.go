@@ -10,9 +10,9 @@ import (
 	"github.com/alinha/alinha/gomoku/internal/boardtest"
 )
 
-// BenchmarkFours proves the wins by fours of a collection: the time is that of a problem,
+// BenchmarkVCF proves the wins by fours of a collection: the time is that of a problem,
 // that of the median problem beside it.
-func BenchmarkFours(b *testing.B) {
+func BenchmarkVCF(b *testing.B) {
 	problems := boardtest.Problems(b, "testdata", "vcf_freestyle")
 	positions := make([]alinha.Position, len(problems))
 	for i := range problems {

@@ -21,16 +21,16 @@ type Search struct {
 
 	Line         VCFLine        // the last win by fours found
 	asleep       []fourAndReply // of every position of the current line
-	caroProof    *Proof         // like chain, in caro
+	caroProof    *Proof         // like Line, in caro
 	table        dfpnTable
 	children     []dfpnChild   // of every position of the current line
 	winningCells board.CellSet // the cells by which a position has been found won
 }
 
 // visitVCF counts a node of the search for fours, and says whether it may be visited.
-func (a *Search) visitVCF() bool {
-	a.vcfNodesLeft--
-	return a.vcfNodesLeft >= 0 && a.Visit()
+func (s *Search) visitVCF() bool {
+	s.vcfNodesLeft--
+	return s.vcfNodesLeft >= 0 && s.Visit()
 }
 
 // NewSearch returns a search for forced wins of the attacker on a board. It remembers the positions without one in failed,
@@ -40,29 +40,28 @@ func NewSearch(budget *budget.Budget, b *board.Board, attacker alinha.Player, fa
 }
 
 // SetLimits limits the next search for a win by fours to so many nodes, and to fours that make so much of another line.
-func (a *Search) SetLimits(nodes int, minSecondPattern board.Pattern) {
-	a.vcfNodesLeft, a.minSecondPattern = nodes, minSecondPattern
+func (s *Search) SetLimits(nodes int, minSecondPattern board.Pattern) {
+	s.vcfNodesLeft, s.minSecondPattern = nodes, minSecondPattern
 }
 
-// SetEffort makes an attack ready for a node at a depth: the more there is below it, the harder
+// SetEffort sets the limits of the search for a node at a depth: the more there is below it, the harder
 // it is looked at.
-func (a *Search) SetEffort(depth int) {
+func (s *Search) SetEffort(depth int) {
 	switch {
 	case depth <= 0:
-		a.vcfNodesLeft, a.minSecondPattern = 15, board.OpenThree
+		s.vcfNodesLeft, s.minSecondPattern = 15, board.OpenThree
 	case depth <= 3:
-		a.vcfNodesLeft, a.minSecondPattern = 15, board.BlockedThree
+		s.vcfNodesLeft, s.minSecondPattern = 15, board.BlockedThree
 	case depth <= 6:
-		a.vcfNodesLeft, a.minSecondPattern = 15, board.OpenTwo
+		s.vcfNodesLeft, s.minSecondPattern = 15, board.OpenTwo
 	default:
-		a.vcfNodesLeft, a.minSecondPattern = 60, board.Dead
+		s.vcfNodesLeft, s.minSecondPattern = 60, board.Dead
 	}
 }
 
-// vcfKey returns that of the position with the attacker to move, and of what a four must
-// promise. It is not 0.
-func (a *Search) vcfKey() uint64 {
-	return (a.board.Hash + uint64(a.attacker) + uint64(a.minSecondPattern)<<1) | 1<<63
+// vcfKey returns that of the position with the attacker to move, and of minSecondPattern. It is not 0.
+func (s *Search) vcfKey() uint64 {
+	return (s.board.Hash + uint64(s.attacker) + uint64(s.minSecondPattern)<<1) | 1<<63
 }
 
 // A VCFLine is a win by fours: the attacker's cells and the replies in turn, the five first and
@@ -74,73 +73,73 @@ const noReply = -1
 
 // findVCF looks for a win by fours of the attacker, who is to move, in a game of any rule; false if
 // there is none, the budget is spent or the search is stopped.
-func (a *Search) findVCF() bool {
-	if !a.board.Caro() {
-		return a.FindVCFLine()
+func (s *Search) findVCF() bool {
+	if !s.board.Caro() {
+		return s.FindVCFLine()
 	}
-	a.caroProof = a.caroVCF()
-	return a.caroProof != nil
+	s.caroProof = s.caroVCF()
+	return s.caroProof != nil
 }
 
-// VCFProof returns the proof of the win that byFours has found.
-func (a *Search) VCFProof() *Proof {
-	if a.board.Caro() {
-		return a.caroProof
+// VCFProof returns the proof of the win that findVCF has found.
+func (s *Search) VCFProof() *Proof {
+	if s.board.Caro() {
+		return s.caroProof
 	}
-	return a.lineProof(a.Line)
+	return s.lineProof(s.Line)
 }
 
-// VCFDefences returns the cells on which a stone of the defender may stop the win that byFours has
+// VCFDefences returns the cells on which a stone of the defender may stop the win that findVCF has
 // found: those on which it lies, in caro the ends of its fives too, and those on which the defender
 // would make a four at some time.
-func (a *Search) VCFDefences() (cells board.CellSet) {
+func (s *Search) VCFDefences() (cells board.CellSet) {
 	switch {
-	case a.board.Caro():
-		a.addCaroDefences(a.caroProof, &cells)
-	case !a.AddVCFDefences(a.Line, &cells):
-		return a.board.Empty
+	case s.board.Caro():
+		s.addCaroDefences(s.caroProof, &cells)
+	case !s.AddVCFDefences(s.Line, &cells):
+		return s.board.Empty
 	}
 	return cells
 }
 
-// FindVCFLine looks for a win by fours of the attacker, who is to move, and puts it into a.chain;
+// FindVCFLine looks for a win by fours of the attacker, who is to move, and puts it into s.Line;
 // false if there is none, the budget is spent or the search is stopped.
-func (a *Search) FindVCFLine() bool {
-	a.asleep = a.asleep[:0]
-	return a.vcf(0)
+func (s *Search) FindVCFLine() bool {
+	s.asleep = s.asleep[:0]
+	return s.vcf(0)
 }
 
-// vcf is fours, of a position for which the exchanges from one on sleep.
-func (a *Search) vcf(from int) bool {
-	b := a.board
-	if b.ThreatCounts[a.attacker][board.Five] > 0 {
-		a.Line = append(a.Line[:0], int16(b.ThreatSets[a.attacker][board.Five].First()))
+// vcf is FindVCFLine in a position for which the pairs from an index on sleep.
+func (s *Search) vcf(from int) bool {
+	b := s.board
+	if b.ThreatCounts[s.attacker][board.Five] > 0 {
+		s.Line = append(s.Line[:0], int16(b.ThreatSets[s.attacker][board.Five].First()))
 		return true
 	}
-	n := &b.ThreatCounts[a.attacker]
-	if b.ThreatCounts[a.defender][board.Five] > 1 || n[board.OpenFour]+n[board.FourThree]+n[board.Four]+n[board.PossibleFoul] == 0 {
+	n := &b.ThreatCounts[s.attacker]
+	if b.ThreatCounts[s.defender][board.Five] > 1 || n[board.OpenFour]+n[board.FourThree]+n[board.Four]+n[board.PossibleFoul] == 0 {
 		return false
 	}
 	var buffer [128]int16
-	moves := a.generateFours(buffer[:0], a.asleep[from:])
-	if len(moves) == 0 || a.failedVCF.has(a.vcfKey()) {
+	moves := s.generateFours(buffer[:0], s.asleep[from:])
+	if len(moves) == 0 || s.failedVCF.has(s.vcfKey()) {
 		return false
 	}
 	for i := range moves {
-		a.pickFour(moves[i:])
-		if won := a.vcfMove(int(moves[i]), from); won || a.Stopped() || a.vcfNodesLeft < 0 {
+		s.pickFour(moves[i:])
+		if won := s.vcfMove(int(moves[i]), from); won || s.Stopped() || s.vcfNodesLeft < 0 {
 			return won
 		}
 	}
-	a.failedVCF.add(a.vcfKey())
+	s.failedVCF.add(s.vcfKey())
 	return false
 }
 
 // pickFour brings the four to the front that looks best.
-func (a *Search) pickFour(fours []int16) {
-	best, bestScore := 0, a.fourScore(fours[0])
+func (s *Search) pickFour(fours []int16) {
+	best, bestScore := 0, s.fourScore(fours[0])
 	for i, cell := range fours[1:] {
-		if score := a.fourScore(cell); score > bestScore {
+		if score := s.fourScore(cell); score > bestScore {
 			best, bestScore = i+1, score
 		}
 	}
@@ -149,34 +148,34 @@ func (a *Search) pickFour(fours []int16) {
 
 // fourScore returns how good a four of the attacker looks: what it is above all, for an open
 // four or a four and a three mostly win at once.
-func (a *Search) fourScore(cell int16) int32 {
-	b := a.board
-	return int32(b.Cells[cell].Threats[a.attacker])<<16 + int32(b.Weights.Codes[a.attacker][b.Cells[cell].Codes[a.attacker]].Attack)
+func (s *Search) fourScore(cell int16) int32 {
+	b := s.board
+	return int32(b.Cells[cell].Threats[s.attacker])<<16 + int32(b.Weights.Codes[s.attacker][b.Cells[cell].Codes[s.attacker]].Attack)
 }
 
 // secondPatternSuffices says that a four makes enough of another line.
-func (a *Search) secondPatternSuffices(cell int) bool {
-	return a.board.SecondPattern(cell, a.attacker) >= a.minSecondPattern
+func (s *Search) secondPatternSuffices(cell int) bool {
+	return s.board.SecondPattern(cell, s.attacker) >= s.minSecondPattern
 }
 
-// generateFours appends the moves of the attacker that make a four which promises enough and does not sleep; only
-// the one that stops the defender's four, if it has one, whatever that promises.
-func (a *Search) generateFours(dst []int16, asleep []fourAndReply) []int16 {
-	b := a.board
-	if b.ThreatCounts[a.defender][board.Five] > 0 {
-		if cell := b.ThreatSets[a.defender][board.Five].First(); b.MakesFour(cell, a.attacker) && !isAsleep(asleep, int16(cell)) {
+// generateFours appends the moves of the attacker that make a four which makes enough of a second line and does not sleep; only
+// the one that stops the defender's four, if it has one, whatever that makes.
+func (s *Search) generateFours(dst []int16, asleep []fourAndReply) []int16 {
+	b := s.board
+	if b.ThreatCounts[s.defender][board.Five] > 0 {
+		if cell := b.ThreatSets[s.defender][board.Five].First(); b.MakesFour(cell, s.attacker) && !isAsleep(asleep, int16(cell)) {
 			dst = append(dst, int16(cell))
 		}
 		return dst
 	}
-	for _, class := range [...]board.Threat{board.OpenFour, board.FourThree, board.Four, board.PossibleFoul} {
-		if b.ThreatCounts[a.attacker][class] == 0 {
+	for _, threat := range [...]board.Threat{board.OpenFour, board.FourThree, board.Four, board.PossibleFoul} {
+		if b.ThreatCounts[s.attacker][threat] == 0 {
 			continue
 		}
-		for i, word := range b.ThreatSets[a.attacker][class] {
+		for i, word := range b.ThreatSets[s.attacker][threat] {
 			for ; word != 0; word &= word - 1 {
 				cell := 64*i + bits.TrailingZeros64(word)
-				if a.secondPatternSuffices(cell) && (class != board.PossibleFoul || b.MakesFour(cell, a.attacker)) && !isAsleep(asleep, int16(cell)) {
+				if s.secondPatternSuffices(cell) && (threat != board.PossibleFoul || b.MakesFour(cell, s.attacker)) && !isAsleep(asleep, int16(cell)) {
 					dst = append(dst, int16(cell))
 				}
 			}
@@ -185,38 +184,38 @@ func (a *Search) generateFours(dst []int16, asleep []fourAndReply) []int16 {
 	return dst
 }
 
-// vcfMove is chase, of the wins that begin with a move which makes a four.
-func (a *Search) vcfMove(cell, from int) bool {
-	if !a.visitVCF() {
+// vcfMove is vcf, of the wins that begin with a move which makes a four.
+func (s *Search) vcfMove(cell, from int) bool {
+	if !s.visitVCF() {
 		return false
 	}
-	b := a.board
-	b.PlaceNoEval(cell, a.attacker)
+	b := s.board
+	b.PlaceNoEval(cell, s.attacker)
 	defer b.UndoPlace()
-	fives := b.ThreatSets[a.attacker][board.Five]
+	fives := b.ThreatSets[s.attacker][board.Five]
 	reply := fives.First()
 	switch {
-	case b.ThreatCounts[a.attacker][board.Five] > 1:
+	case b.ThreatCounts[s.attacker][board.Five] > 1:
 		fives.Flip(reply)
-		a.Line = append(a.Line[:0], int16(fives.First()), int16(reply), int16(cell))
+		s.Line = append(s.Line[:0], int16(fives.First()), int16(reply), int16(cell))
 		return true
-	case b.IsForbidden(a.defender, reply):
-		a.Line = append(a.Line[:0], int16(reply), noReply, int16(cell))
+	case b.IsForbidden(s.defender, reply):
+		s.Line = append(s.Line[:0], int16(reply), noReply, int16(cell))
 		return true
-	case !a.visitVCF():
+	case !s.visitVCF():
 		return false
 	}
-	b.PlaceNoEval(reply, a.defender)
-	pair, sleeping := fourAndReply{int16(cell), int16(reply)}, len(a.asleep)
-	a.asleep = pair.appendIndependent(a.asleep, from)
-	won, answered := a.vcf(sleeping), b.ThreatCounts[a.defender][board.Five] > 0
-	a.asleep = a.asleep[:sleeping]
+	b.PlaceNoEval(reply, s.defender)
+	pair, sleeping := fourAndReply{int16(cell), int16(reply)}, len(s.asleep)
+	s.asleep = pair.appendIndependent(s.asleep, from)
+	won, answered := s.vcf(sleeping), b.ThreatCounts[s.defender][board.Five] > 0
+	s.asleep = s.asleep[:sleeping]
 	b.UndoPlace()
 	switch {
 	case won:
-		a.Line = append(a.Line, int16(reply), int16(cell))
+		s.Line = append(s.Line, int16(reply), int16(cell))
 	case !answered && !b.Variant.Renju: // whose fouls depend on more than their lines
-		a.asleep = append(a.asleep, pair)
+		s.asleep = append(s.asleep, pair)
 	}
 	return won
 }

@@ -43,107 +43,107 @@ const quickVCFNodes = 40
 
 // dfpn searches the position, with that side to move, until one of its numbers reaches a
 // limit, and returns them. If the search is stopped they say nothing.
-func (a *Search) dfpn(mover alinha.Player, limit proofNumbers) proofNumbers {
+func (s *Search) dfpn(mover alinha.Player, limit proofNumbers) proofNumbers {
 	// What has been looked at before?
-	key := a.dfpnKey(a.board.Hash, mover)
-	now, known := a.table.load(key)
-	if known && now.reaches(limit) {
-		return now
+	key := s.dfpnKey(s.board.Hash, mover)
+	numbers, known := s.table.load(key)
+	if known && numbers.reaches(limit) {
+		return numbers
 	}
 	// Is it decided at a glance?
-	base := len(a.children)
-	defer func() { a.children = a.children[:base] }()
+	firstChild := len(s.children)
+	defer func() { s.children = s.children[:firstChild] }()
 	switch {
-	case mover == a.defender && !a.generateDefences(),
-		mover == a.attacker && !known && a.quickVCF():
-		return a.storeNumbers(key, pnWon)
-	case mover == a.attacker:
-		a.generateAttacks()
+	case mover == s.defender && !s.generateDefences(),
+		mover == s.attacker && !known && s.quickVCF():
+		return s.storeNumbers(key, pnWon)
+	case mover == s.attacker:
+		s.generateAttacks()
 	}
 	for {
 		// What do the children say?
-		now, best, childLimit := combineChildren(a.children[base:], limit)
-		if now.reaches(limit) {
-			return a.storeNumbers(key, now)
+		numbers, best, childLimit := combineChildren(s.children[firstChild:], limit)
+		if numbers.reaches(limit) {
+			return s.storeNumbers(key, numbers)
 		}
 		// The most promising is searched until another is.
-		if !a.Visit() {
+		if !s.Visit() {
 			return pnUnknown
 		}
-		cell := int(a.children[base+best].cell)
-		a.board.Place(cell, mover)
-		result := a.dfpn(mover.Other(), childLimit)
-		a.board.UndoPlace()
-		if a.Stopped() {
+		cell := int(s.children[firstChild+best].cell)
+		s.board.Place(cell, mover)
+		result := s.dfpn(mover.Other(), childLimit)
+		s.board.UndoPlace()
+		if s.Stopped() {
 			return pnUnknown
 		}
-		a.children[base+best].proofNumbers = result
-		if mover == a.attacker && result == pnLost {
-			a.winningCells.Add(cell)
+		s.children[firstChild+best].proofNumbers = result
+		if mover == s.attacker && result == pnLost {
+			s.winningCells.Add(cell)
 		}
 	}
 }
 
 // combineChildren returns the numbers of a position from those of its children, the index of the best
 // child, and the limits to search that within.
-func combineChildren(children []dfpnChild, limit proofNumbers) (now proofNumbers, best int, childLimit proofNumbers) {
-	now = pnLost
-	second, extra := uint32(pnInfinity), uint32(0)
+func combineChildren(children []dfpnChild, limit proofNumbers) (numbers proofNumbers, best int, childLimit proofNumbers) {
+	numbers = pnLost
+	secondBest, extra := uint32(pnInfinity), uint32(0)
 	for i, c := range children {
-		if now.delta > 0 && c.phi > 0 {
+		if numbers.delta > 0 && c.phi > 0 {
 			extra++
 		}
-		now.delta = max(now.delta, c.phi)
+		numbers.delta = max(numbers.delta, c.phi)
 		switch {
-		case c.delta < now.phi:
-			best, second, now.phi = i, now.phi, c.delta
-		case c.delta < second:
-			second = c.delta
+		case c.delta < numbers.phi:
+			best, secondBest, numbers.phi = i, numbers.phi, c.delta
+		case c.delta < secondBest:
+			secondBest = c.delta
 		}
 	}
-	if now.delta < pnInfinity {
-		now.delta += extra
+	if numbers.delta < pnInfinity {
+		numbers.delta += extra
 	}
-	return now, best, proofNumbers{phi: limit.delta - extra, delta: min(limit.phi, second+1)}
+	return numbers, best, proofNumbers{phi: limit.delta - extra, delta: min(limit.phi, secondBest+1)}
 }
 
 // dfpnKey returns the key in the table of a position with those stones.
-func (a *Search) dfpnKey(hash uint64, mover alinha.Player) uint64 {
-	return hash + uint64(2*a.attacker+mover) | 1<<63
+func (s *Search) dfpnKey(hash uint64, mover alinha.Player) uint64 {
+	return hash + uint64(2*s.attacker+mover) | 1<<63
 }
 
 // storeNumbers remembers the numbers of a position unless the search is stopped.
-func (a *Search) storeNumbers(key uint64, n proofNumbers) proofNumbers {
-	if !a.Stopped() {
-		a.table.store(key, n)
+func (s *Search) storeNumbers(key uint64, n proofNumbers) proofNumbers {
+	if !s.Stopped() {
+		s.table.store(key, n)
 	}
 	return n
 }
 
 // quickVCF says that the attacker, who is to move, wins by a few fours.
-func (a *Search) quickVCF() bool {
-	a.vcfNodesLeft = quickVCFNodes
-	return a.findVCF()
+func (s *Search) quickVCF() bool {
+	s.vcfNodesLeft = quickVCFNodes
+	return s.findVCF()
 }
 
 // generateAttacks lists the moves that make a four or a three and are no foul; or those that
 // stop the defender's four, whatever they make.
-func (a *Search) generateAttacks() {
-	b := a.board
+func (s *Search) generateAttacks() {
+	b := s.board
 	var buffer [128]int16
-	if b.ThreatCounts[a.defender][board.Five] > 0 {
-		stops := b.FiveDefences(a.defender)
-		for _, cell := range stops.AppendTo(buffer[:0]) {
-			if !b.IsForbidden(a.attacker, int(cell)) {
-				a.addAttack(int(cell))
+	if b.ThreatCounts[s.defender][board.Five] > 0 {
+		defences := b.FiveDefences(s.defender)
+		for _, cell := range defences.AppendTo(buffer[:0]) {
+			if !b.IsForbidden(s.attacker, int(cell)) {
+				s.addAttack(int(cell))
 			}
 		}
 		return
 	}
-	for _, class := range [...]board.Threat{board.OpenFour, board.FourThree, board.DoubleThree, board.Four, board.Three, board.PossibleFoul} {
-		for _, cell := range b.ThreatSets[a.attacker][class].AppendTo(buffer[:0]) {
-			if !b.IsForbidden(a.attacker, int(cell)) {
-				a.addAttack(int(cell))
+	for _, threat := range [...]board.Threat{board.OpenFour, board.FourThree, board.DoubleThree, board.Four, board.Three, board.PossibleFoul} {
+		for _, cell := range b.ThreatSets[s.attacker][threat].AppendTo(buffer[:0]) {
+			if !b.IsForbidden(s.attacker, int(cell)) {
+				s.addAttack(int(cell))
 			}
 		}
 	}
@@ -152,96 +152,96 @@ func (a *Search) generateAttacks() {
 // addAttack lists a move of the attacker. A four leaves less to prove than two threes, these
 // less than one, and less is left by a move that has won elsewhere, which saves a fifth of
 // the nodes.
-func (a *Search) addAttack(cell int) {
-	n, known := a.table.load(a.dfpnKey(a.board.Hash^board.Zobrist(cell, a.attacker), a.defender))
+func (s *Search) addAttack(cell int) {
+	n, known := s.table.load(s.dfpnKey(s.board.Hash^board.Zobrist(cell, s.attacker), s.defender))
 	if !known {
 		n = proofNumbers{phi: 1, delta: 1}
-		switch a.board.Cells[cell].Threats[a.attacker] {
+		switch s.board.Cells[cell].Threats[s.attacker] {
 		case board.Three, board.PossibleFoul:
 			n.delta = 3
 		case board.DoubleThree:
 			n.delta = 2
 		}
-		if !a.winningCells.Has(cell) {
+		if !s.winningCells.Has(cell) {
 			n.delta++
 		}
 	}
-	a.children = append(a.children, dfpnChild{int16(cell), n})
+	s.children = append(s.children, dfpnChild{int16(cell), n})
 }
 
 // generateDefences lists the replies that may refute the attacker's move; any other loses by
 // fours. It returns false if there is no attack: if the attacker, moving again, would not
 // win by fours.
-func (a *Search) generateDefences() bool {
-	b := a.board
+func (s *Search) generateDefences() bool {
+	b := s.board
 	var defences board.CellSet
 	switch {
-	case b.ThreatCounts[a.attacker][board.Five] > 0:
-		defences = b.FiveDefences(a.attacker)
-	case b.ThreatCounts[a.attacker][board.OpenFour] > 0 && !b.Caro():
-		defences = a.OpenThreeDefences()
+	case b.ThreatCounts[s.attacker][board.Five] > 0:
+		defences = b.FiveDefences(s.attacker)
+	case b.ThreatCounts[s.attacker][board.OpenFour] > 0 && !b.Caro():
+		defences = s.OpenThreeDefences()
 	default:
-		a.vcfNodesLeft = math.MaxInt
-		if !a.findVCF() {
+		s.vcfNodesLeft = math.MaxInt
+		if !s.findVCF() {
 			return false
 		}
-		defences = a.VCFDefences()
+		defences = s.VCFDefences()
 	}
 	var buffer [board.MaxSize * board.MaxSize]int16
 	for _, cell := range defences.AppendTo(buffer[:0]) {
-		if b.IsForbidden(a.defender, int(cell)) {
+		if b.IsForbidden(s.defender, int(cell)) {
 			continue
 		}
-		n, known := a.table.load(a.dfpnKey(b.Hash^board.Zobrist(int(cell), a.defender), a.attacker))
+		n, known := s.table.load(s.dfpnKey(b.Hash^board.Zobrist(int(cell), s.defender), s.attacker))
 		if !known {
 			n = pnUnknown
 		}
-		a.children = append(a.children, dfpnChild{cell, n})
+		s.children = append(s.children, dfpnChild{cell, n})
 	}
 	return true
 }
 
 // OpenThreeDefences returns the cells on which a stone of the defender takes from every cell its
 // open four, or makes a four.
-func (a *Search) OpenThreeDefences() board.CellSet {
-	b := a.board
+func (s *Search) OpenThreeDefences() board.CellSet {
+	b := s.board
 	cells := b.Empty
-	for threats := b.ThreatSets[a.attacker][board.OpenFour]; threats != (board.CellSet{}); {
+	for threats := b.ThreatSets[s.attacker][board.OpenFour]; threats != (board.CellSet{}); {
 		threat := threats.First()
 		threats.Flip(threat)
-		cells.Intersect(b.OpenFourDefences(a.attacker, threat))
+		cells.Intersect(b.OpenFourDefences(s.attacker, threat))
 	}
-	a.addCounterFours(&cells)
+	s.addCounterFours(&cells)
 	return cells
 }
 
 // AddVCFDefences adds the cells of a win by fours. It returns false if the win turns on what is
 // a foul: any stone may change that.
-func (a *Search) AddVCFDefences(line VCFLine, cells *board.CellSet) bool {
-	b := a.board
+func (s *Search) AddVCFDefences(line VCFLine, cells *board.CellSet) bool {
+	b := s.board
 	last := len(line) - 1
-	at := int(line[last])
-	cells.Add(at)
+	cell := int(line[last])
+	cells.Add(cell)
 	if last == 0 {
 		return true
 	}
 	reply := int(line[last-1])
-	if reply == noReply || b.Cells[at].Threats[a.attacker] == board.PossibleFoul {
+	if reply == noReply || b.Cells[cell].Threats[s.attacker] == board.PossibleFoul {
 		return false
 	}
-	a.addCounterFours(cells)
-	b.Place(at, a.attacker)
+	s.addCounterFours(cells)
+	b.Place(cell, s.attacker)
 	cells.Add(reply)
-	b.Place(reply, a.defender)
-	complete := a.AddVCFDefences(line[:last-1], cells)
+	b.Place(reply, s.defender)
+	complete := s.AddVCFDefences(line[:last-1], cells)
 	b.UndoPlace()
 	b.UndoPlace()
 	return complete
 }
 
 // addCounterFours adds the cells on which the defender makes a four.
-func (a *Search) addCounterFours(cells *board.CellSet) {
-	for _, class := range [...]board.Threat{board.Four, board.FourThree, board.OpenFour, board.PossibleFoul} {
-		cells.Union(a.board.ThreatSets[a.defender][class])
+func (s *Search) addCounterFours(cells *board.CellSet) {
+	for _, threat := range [...]board.Threat{board.Four, board.FourThree, board.OpenFour, board.PossibleFoul} {
+		cells.Union(s.board.ThreatSets[s.defender][threat])
 	}
 }
