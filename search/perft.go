@@ -2,9 +2,9 @@ package search
 
 import "github.com/alinha/alinha"
 
-// Perft counts the ways to play depth plies from pos; lines that end earlier are
-// not counted. Where pieces slip, an aim and its landing are one ply and each landing
-// is a way of its own. It leaves pos as it found it.
+// Perft returns the number of move sequences of depth plies from pos. Sequences that end earlier, because the game is
+// decided, are not counted. Where pieces slip, an aim and its landing are one ply, and each landing is a sequence of its
+// own. Perft plays on pos and leaves it as it was.
 func Perft(pos alinha.Position, depth int) uint64 {
 	if depth == 0 {
 		return 1
@@ -12,17 +12,17 @@ func Perft(pos alinha.Position, depth int) uint64 {
 	return perft(pos, depth, make([]alinha.Move, 0, 1024))
 }
 
-// perft uses buf beyond its length for the moves of this node and those below. It
-// may outgrow it: buf is only ever read by the node that filled it.
+// perft appends the moves of this node and those of the nodes below to buf. An append may move buf to a larger array;
+// that is safe, since each node reads only the slice that it filled itself.
 func perft(pos alinha.Position, depth int, buf []alinha.Move) uint64 {
 	if pos.ToMove() == alinha.Chance {
 		depth++ // the landing belongs to the ply of its aim
 	}
-	above := len(buf)
+	start := len(buf)
 	buf = pos.Moves(buf)
-	moves := buf[above:]
-	_, slips := pos.(alinha.Chancy)
-	if depth == 1 && (!slips || pos.ToMove() == alinha.Chance) {
+	moves := buf[start:]
+	_, chancy := pos.(alinha.Chancy)
+	if depth == 1 && (!chancy || pos.ToMove() == alinha.Chance) {
 		return uint64(len(moves))
 	}
 	var n uint64

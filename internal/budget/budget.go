@@ -1,7 +1,7 @@
 // Package budget counts the nodes of a search and ends the search at a limit of nodes, of time, or of its context.
 //
 // Every search of Alinha calls Visit once per node. One goroutine counts in a plain integer; several goroutines of one
-// search draw their nodes in small batches from a shared counter, so that a limit of nodes stays exact:
+// search draw their nodes in small batches from a shared counter, so that together they never exceed a limit of nodes:
 //
 //	Limits.Nodes ──> sharedNodes.left ──batch of 64──> Budget (goroutine 0): Visit, Visit, ...
 //	                                  ──batch of 64──> Budget (goroutine 1): Visit, Visit, ...

@@ -5,8 +5,8 @@ import (
 	"unsafe"
 )
 
-// adviseHugePages asks the system to hold buckets on pages of 2 MiB, of which the processor keeps in mind where all of a
-// great table lie. It may refuse: then they are slower, no more.
+// adviseHugePages asks the kernel to keep the buckets on pages of 2 MiB, so that the processor's TLB covers a large table.
+// The kernel may refuse; the table is then slower, and otherwise the same.
 func adviseHugePages(buckets []bucket) {
 	bytes := unsafe.Slice((*byte)(unsafe.Pointer(&buckets[0])), uintptr(len(buckets))*unsafe.Sizeof(buckets[0]))
 	_ = syscall.Madvise(bytes, syscall.MADV_HUGEPAGE)

@@ -2,4 +2,5 @@
 
 package tt
 
+// adviseHugePages does nothing on systems other than Linux.
 func adviseHugePages([]bucket) {}

@@ -2,7 +2,7 @@ package tt
 
 import "unsafe"
 
-// Prefetch asks the processor to bring what p points at into its cache, and does not wait for it.
+// Prefetch asks the processor to load the cache line at p. It does not wait for the memory.
 //
 //go:noescape
 func Prefetch(p unsafe.Pointer)

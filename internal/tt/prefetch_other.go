@@ -4,5 +4,5 @@ package tt
 
 import "unsafe"
 
-// Prefetch does nothing here: elsewhere it asks the processor to bring what p points at into its cache.
+// Prefetch does nothing on processors other than amd64.
 func Prefetch(unsafe.Pointer) {}

@@ -1,6 +1,17 @@
-// Package tt is a transposition table: what a search found about a position, by
-// its key. It has a fixed size, takes no locks, and is clean under the race
+// Package tt is a transposition table: it stores what a search has found about a position under the position's key.
+//
+// A table has a fixed size and takes no locks. Several goroutines may probe and store at once, also under the race
 // detector.
+//
+//	Table   2^n buckets; the high bits of key * GoldenRatio select one
+//	bucket  4 slots, one cache line
+//	slot    check = key ^ data, data
+//	data    bit 63      Proven
+//	        bits 62..58 generation of the search that stored the entry
+//	        bits 57..56 Bound
+//	        bits 55..48 Depth
+//	        bits 47..32 Move
+//	        bits 31..0  Value
 package tt
 
 import (
@@ -8,54 +19,52 @@ import (
 	"unsafe"
 )
 
-// A Bound says how a stored value relates to the true one.
+// Bound tells how a stored value relates to the true value.
 type Bound uint8
 
 // The bounds. The zero Bound marks an empty slot.
 const (
 	Exact Bound = iota + 1
-	Lower       // the true value is at least this
-	Upper       // the true value is at most this
+	Lower       // the true value is at least the stored one
+	Upper       // the true value is at most the stored one
 )
 
-// An Entry is what the table holds of a position.
+// Entry is what the table stores about a position.
 type Entry struct {
 	Value  int32
 	Move   int16 // best or refuting move; -1 for none
 	Depth  uint8 // plies searched below the position
 	Bound  Bound
-	Proven bool // no leaf below was an estimate
+	Proven bool // the value does not depend on a heuristic evaluation: it holds at every depth
 }
 
-// depthLimit is more than any depth.
+// depthLimit is greater than every depth.
 const depthLimit = 256
 
-// A Table maps keys to entries. Different keys never share one: a slot holds the
-// whole key, so a search with exact keys proves what it finds.
+// Table maps keys to entries. Two keys never share an entry, since a slot stores the whole key: a search whose keys are
+// exact proves what it finds.
 //
-// A slot is two words, the entry and its exclusive or with the key. If two
-// goroutines write a slot at once the words do not fit together, and the slot
-// reads as empty (Hyatt and Mann 2002).
+// A slot is two words: the entry, and the exclusive or of the entry and the key. If two goroutines write a slot at once,
+// the words do not match, and the slot reads as empty (Hyatt and Mann 2002).
 type Table struct {
 	buckets    []bucket
 	shift      uint
 	generation uint64
 }
 
-// A bucket fills a cache line.
+// bucket fills one cache line.
 type bucket [4]slot
 
 type slot struct{ check, data atomic.Uint64 }
 
-// hugePagesMiB is from where on a table gains by large pages.
+// hugePagesMiB is the size from which a table gains by huge pages.
 const hugePagesMiB = 8
 
-// New returns an empty table of the greatest power of two of bytes that fits in
-// so many MiB, at least 1.
+// New returns an empty table. Its size is the greatest power of two of bytes that fits in mib MiB, and at least 1 MiB.
 func New(mib int) *Table {
-	const perMiB = 1 << 20 / 64
-	n, shift := perMiB, uint(64-14)
-	for n*2 <= max(mib, 1)*perMiB {
+	const bucketsPerMiB = 1 << 20 / 64
+	n, shift := bucketsPerMiB, uint(64-14)
+	for n*2 <= max(mib, 1)*bucketsPerMiB {
 		n *= 2
 		shift--
 	}
@@ -66,13 +75,13 @@ func New(mib int) *Table {
 	return t
 }
 
-// bucket returns where a key lives. The keys of small boards are ternary numbers,
-// whose digits the multiplication spreads over the high bits (Knuth 1973, 6.4).
+// bucket returns the bucket of a key. The keys of small boards are ternary numbers; the multiplication spreads their
+// digits over the high bits (Knuth 1973, 6.4).
 func (t *Table) bucket(key uint64) *bucket {
-	return &t.buckets[key*0x9e3779b97f4a7c15>>t.shift]
+	return &t.buckets[key*GoldenRatio>>t.shift]
 }
 
-// Load returns the entry of a key; false if the table holds none.
+// Probe returns the entry of a key, or false if the table has none.
 func (t *Table) Probe(key uint64) (Entry, bool) {
 	b := t.bucket(key)
 	for i := range b {
@@ -84,17 +93,19 @@ func (t *Table) Probe(key uint64) (Entry, bool) {
 	return Entry{}, false
 }
 
-// Prefetch asks for the place of a key, which is to be loaded soon.
+// Prefetch asks the processor to load the bucket of a key that is about to be probed. It does not wait for the memory.
 func (t *Table) Prefetch(key uint64) { Prefetch(unsafe.Pointer(t.bucket(key))) }
 
-// generations is how many generations differ.
+// generations is the number of generations that a slot can tell apart.
 const generations = 32
 
-// Age begins another age: entries of the generations before give way first. No search may be using the table.
+// NewSearch begins a new generation: from now on Store replaces entries of earlier generations first. No search may be
+// using the table.
 func (t *Table) NewSearch() { t.generation = (t.generation + 1) % generations }
 
-// Store keeps the entry of a key, in place of an older one of the same key, else of the least deep one of
-// its bucket, of another age if there is one.
+// Store stores the entry of a key. It replaces the older entry of the same key or fills an empty slot, whichever comes
+// first in the bucket. In a full bucket without the key it replaces the entry of least depth; every entry of an earlier
+// generation goes before those of the current one.
 func (t *Table) Store(key uint64, e Entry) {
 	b := t.bucket(key)
 	victim, least := 0, depthLimit
@@ -117,9 +128,10 @@ func (t *Table) Store(key uint64, e Entry) {
 	b[victim].check.Store(key ^ data)
 }
 
-// Clear empties the table. No search may be using it.
+// Clear empties the table. No search may be using the table.
 func (t *Table) Clear() { clear(t.buckets) }
 
+// pack returns the data word of an entry, without the generation.
 func (e Entry) pack() uint64 {
 	data := uint64(uint32(e.Value)) | uint64(uint16(e.Move))<<32 | uint64(e.Depth)<<48 | uint64(e.Bound)<<56
 	if e.Proven {
@@ -128,6 +140,7 @@ func (e Entry) pack() uint64 {
 	return data
 }
 
+// unpack returns the entry of a data word.
 func unpack(data uint64) Entry {
 	return Entry{
 		Value:  int32(data),

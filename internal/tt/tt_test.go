@@ -9,7 +9,7 @@ import (
 	"github.com/alinha/alinha/internal/tt"
 )
 
-func TestStoreAndLoad(t *testing.T) {
+func TestStoreAndProbe(t *testing.T) {
 	table := tt.New(1)
 	entries := []tt.Entry{
 		{Value: 0, Move: -1, Bound: tt.Upper},
@@ -32,15 +32,15 @@ func TestStoreAndLoad(t *testing.T) {
 	}
 }
 
-// In a full bucket the least deep entry gives way, and one of another age before any of this.
+// In a full bucket Store replaces the entry of least depth, and an entry of an earlier generation before any other.
 func TestReplacement(t *testing.T) {
 	table := tt.New(1)
-	deep := func(depth uint8) tt.Entry { return tt.Entry{Depth: depth, Bound: tt.Exact} }
+	ofDepth := func(depth uint8) tt.Entry { return tt.Entry{Depth: depth, Bound: tt.Exact} }
 	has := func(key uint64) bool {
 		_, ok := table.Probe(key)
 		return ok
 	}
-	keys := []uint64{1} // of one bucket
+	keys := []uint64{1} // six keys of one bucket
 	for key := uint64(2); len(keys) < 6; key++ {
 		if tt.SameBucket(table, key, keys[0]) {
 			keys = append(keys, key)
@@ -48,22 +48,22 @@ func TestReplacement(t *testing.T) {
 	}
 	table.Clear()
 	for i, depth := range []uint8{7, 5, 6, 8} {
-		table.Store(keys[i], deep(depth))
+		table.Store(keys[i], ofDepth(depth))
 	}
-	table.Store(keys[4], deep(1))
+	table.Store(keys[4], ofDepth(1))
 	if has(keys[1]) || !has(keys[0]) || !has(keys[4]) {
-		t.Errorf("the least deep entry is still there, or another is gone")
+		t.Errorf("the entry of least depth is still there, or another entry is gone")
 	}
 	table.NewSearch()
-	table.Store(keys[4], deep(2)) // of this age now
-	table.Store(keys[5], deep(0))
+	table.Store(keys[4], ofDepth(2)) // now of the current generation
+	table.Store(keys[5], ofDepth(0))
 	if has(keys[2]) || !has(keys[4]) {
-		t.Errorf("the least deep entry of the age before is still there, or one of this age is gone")
+		t.Errorf("the entry of least depth of the earlier generation is still there, or an entry of the current generation is gone")
 	}
 }
 
-// A full table forgets, but what it returns is always what was stored last.
-func TestNeverWrong(t *testing.T) {
+// A full table drops entries, but an entry that Probe returns is always the one stored last for its key.
+func TestProbeReturnsLastStore(t *testing.T) {
 	table := tt.New(1)
 	random := rand.New(rand.NewPCG(1, 1))
 	last := make(map[uint64]tt.Entry)
@@ -85,7 +85,8 @@ func TestNeverWrong(t *testing.T) {
 	}
 }
 
-func TestHammer(t *testing.T) {
+// Several goroutines store and probe the same few keys. No probe returns the entry of another key.
+func TestConcurrentUse(t *testing.T) {
 	table := tt.New(1)
 	var wait sync.WaitGroup
 	for g := range uint64(4) {
