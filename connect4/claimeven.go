@@ -5,36 +5,34 @@ import (
 	"math/bits"
 )
 
-// What parity proves without a search. An undecided position with an even number of empty
-// cells has a leader, the side to move, and a follower, who also plays the last cell of the board.
+// Bounds of a position's value by the parity of its columns, without a search. In an undecided position with an even
+// number of empty cells, call the side to move the leader and its opponent the follower. The follower plays the
+// last cell of the board.
 //
-// The follower may follow: where a column has an even number of empty cells it answers
-// on top of each stone of the leader. So it gets the highest cell of such a column, the
-// third highest and so on, the followed cells, and the leader gets the others. Where the
-// number is odd, the lowest empty cell is itself a followed one, and contested: whoever
-// takes it leaves an even column, in which the leader may be first. Contested cells are even
-// in number, and the follower answers the taking of one by the taking of another.
+// The follower can play claimeven: in a column with an even number of empty cells it answers each stone of the leader with
+// a stone on top. So it gets the highest cell of the column, the third highest and so on, the claimeven cells, and the
+// leader gets the others. Where a column has an odd number of empty cells, its lowest empty cell is itself a
+// claimeven cell, and contested: whoever takes it leaves an even column in which the leader may be first. The
+// number of contested cells is even, and the follower answers the taking of one by taking another.
 //
-// It follows that, whatever the leader plays, its stones stay within those that it has,
-// the cells that are not followed, and one half of the contested ones, of which the
-// follower chooses one after each that the leader chooses. The claims below ask
-// whether four in a row fit in there. They hold on boards of any size: only the number
-// of cells that are left matters. Allis (1988) names the rules claimeven and
-// follow-up; the contested cells and the frozen column are our own.
+// It follows that, whatever the leader plays, its stones stay within those it has, the cells that are not
+// claimeven cells, and one half of the contested cells, of which the follower chooses one after each that
+// the leader chooses. The bounds below ask whether four in a row fit in there. They hold on boards of any
+// size: only the parity of the number of empty cells matters. Claimeven and follow-up are rules of Allis (1988); the contested
+// cells and the frozen column are our own.
 
-// claim answers whether the value for the mover is above alpha, if it can: v <= alpha says
-// that the value is at most v, v > alpha that it is at least v. Nobody may win at once, unless by a
-// threat of the opponent that the mover can answer. Mine and theirs are the threats of
-// the mover and of the opponent, those that lie too high to be played included. Lineless says that reach(p, alpha)
-// holds no line.
+// claimevenBound compares the value of p with alpha if parity decides: it returns v <= alpha if the value is at most v, or
+// v > alpha if it is at least v, and ok is false if parity does not decide. Neither side may have a win at once, but for
+// a threat of the opponent that the mover can answer. ownThreats and oppThreats are the winningCells of
+// the mover and of the opponent, playable now or not. noLine reports that attainable(p.own, p.opp, p.left, alpha) holds no four in a row.
 //
-// Of two threats in a column the lower one claims more.
-func (b *board[H]) claimevenBound(p position, playable, mine, theirs uint64, alpha int, lineless bool) (v int, ok bool) {
+// Of two threats in one column the lower one gives the stronger bound.
+func (b *board[H]) claimevenBound(p position, playable, ownThreats, oppThreats uint64, alpha int, noLine bool) (v int, ok bool) {
 	empty := b.cells &^ (p.own | p.opp)
 	high := empty &^ playable
-	if p.left%2 == 0 {
-		if lineless && !mayCompleteContested[H](p.own|empty&^b.claimeven, playable&b.claimeven) {
-			// The follower gets its cells that are not contested, by the end of the board.
+	if p.left%2 == 0 { // the mover leads
+		if noLine && !mayCompleteContested[H](p.own|empty&^b.claimeven, playable&b.claimeven) {
+			// The leader cannot win. By the end of the board the follower gets the claimeven cells that are not contested.
 			if hasAlignment[H](p.opp | empty&b.claimeven&^playable) {
 				return -1, true
 			}
@@ -42,14 +40,14 @@ func (b *board[H]) claimevenBound(p position, playable, mine, theirs uint64, alp
 				return 0, true
 			}
 		}
-		for threats := theirs & high & b.claimeven; threats != 0; {
+		for threats := oppThreats & high & b.claimeven; threats != 0; {
 			i := bits.TrailingZeros64(threats)
 			if v := -b.latestWinScore[i]; v <= alpha && !b.leaderCanWin(p.own, empty, playable, b.aboveMask[i]) {
 				return v, true
 			}
 			threats &^= b.columnMask[i]
 		}
-		for threats := mine & high &^ b.claimeven; threats != 0; {
+		for threats := ownThreats & high &^ b.claimeven; threats != 0; {
 			i := bits.TrailingZeros64(threats)
 			if v := b.latestWinScore[i]; v > alpha && b.leaderFreezes(p.opp, i, empty, playable) {
 				return v, true
@@ -58,17 +56,18 @@ func (b *board[H]) claimevenBound(p position, playable, mine, theirs uint64, alp
 		}
 		return 0, false
 	}
-	if lineless && (alpha >= 0 || !b.mayCompleteAfterReply(p.opp|empty&^b.claimeven, playable&b.claimeven)) {
+	// The mover follows.
+	if noLine && (alpha >= 0 || !b.mayCompleteAfterReply(p.opp|empty&^b.claimeven, playable&b.claimeven)) {
 		return 0, true
 	}
-	for threats := mine & high & b.claimeven; threats != 0; {
+	for threats := ownThreats & high & b.claimeven; threats != 0; {
 		i := bits.TrailingZeros64(threats)
 		if v := b.latestWinScore[i]; v > alpha && !b.followerCanLose(p.opp, empty, playable, b.aboveMask[i]) {
 			return v, true
 		}
 		threats &^= b.columnMask[i]
 	}
-	for threats := theirs & high &^ b.claimeven; threats != 0; {
+	for threats := oppThreats & high &^ b.claimeven; threats != 0; {
 		i := bits.TrailingZeros64(threats)
 		if v := -b.latestWinScore[i]; v <= alpha && b.frozen(p.own, i, empty, playable) {
 			return v, true
@@ -78,9 +77,12 @@ func (b *board[H]) claimevenBound(p position, playable, mine, theirs uint64, alp
 	return 0, false
 }
 
-// reach returns the cells that one side gets at most, its stones included, of which claim asks whether they hold a line, if no threat says more:
-// of a leader to move, what the follower leaves it, and all where no such claim answers whether the value is above alpha; of a mover that
-// follows, all that is left if it is to win, else what it leaves the leader. The stones are the mover's and the opponent's.
+// attainable returns the cells, stones included, that claimevenBound examines for a line before it looks at any threat:
+// all that one side can get. own and opp are the stones of the side to move and of its opponent.
+//   - If the mover leads: what the follower leaves it. All cells if alpha is so low that a bound without a
+//     threat cannot answer.
+//   - If the mover follows and the query is whether it wins (alpha >= 0): its stones and all empty cells.
+//   - If the mover follows otherwise: what it leaves the leader.
 func (b *board[H]) attainable(own, opp uint64, left, alpha int) uint64 {
 	empty := b.cells &^ (own | opp)
 	switch {
@@ -94,20 +96,19 @@ func (b *board[H]) attainable(own, opp uint64, left, alpha int) uint64 {
 	return opp | empty&^b.claimeven
 }
 
-// leaderCanWin says that the leader, who is to move and has these stones, may complete a
-// line against a follower who follows, without cells that it never gets to. If not, then
-// value <= 0 for the leader.
+// leaderCanWin reports whether the leader, to move and with these stones, may complete a line against a follower
+// who plays claimeven. The leader never gets the cells in without. If it returns false, the value for the leader is at most 0.
 func (b *board[H]) leaderCanWin(stones, empty, playable, without uint64) bool {
 	return mayCompleteLine[H](stones|empty&^b.claimeven&^without, playable&b.claimeven)
 }
 
-// canLead says that the leader, to move, may complete a line of what it surely gets and of
-// one half of an even number of contested cells, of which the sides choose in turn.
+// mayCompleteLine reports whether the leader, to move, may complete a line from the cells that it surely gets and
+// one half of the contested cells. The contested cells are even in number, and the sides take them in turn.
 func mayCompleteLine[H height](sure, contested uint64) bool {
 	return hasAlignment[H](sure) || mayCompleteContested[H](sure, contested)
 }
 
-// contest is canLead of what surely holds no line.
+// mayCompleteContested is mayCompleteLine for sure cells that hold no line.
 func mayCompleteContested[H height](sure, contested uint64) bool {
 	if contested == 0 {
 		return false
@@ -116,32 +117,30 @@ func mayCompleteContested[H height](sure, contested uint64) bool {
 		return true
 	}
 	switch n := bits.OnesCount64(contested); {
-	case n <= 2: // one for the leader, and none fills a line alone
+	case n <= 2: // the leader gets one, and none completes a line alone
 		return false
-	case n > 4: // not looked into
+	case n > 4: // too many orders to examine: assume the leader gets all
 		return hasAlignment[H](sure | contested)
 	}
-	// Of four the leader gets two. The follower stops one line after the first, not two.
+	// Of four contested cells the leader gets two. After the first, the follower can stop one line, not two.
 	for rest := contested; rest != 0; rest &= rest - 1 {
 		first := rest & -rest
-		if t := completingCells[H](sure|first, contested&^first); t&(t-1) != 0 {
+		if c := completingCells[H](sure|first, contested&^first); c&(c-1) != 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// followerCanLose says that the leader, who is not to move and has these stones, may
-// complete a line against a follower who follows from its next move on, without cells
-// that it never gets to. The number of
-// contested cells is odd, and the follower begins by taking the one that suits
-// it. If there is one that leaves the leader without a line, then value >= 0 for the follower.
+// followerCanLose reports whether the leader, not to move and with these stones, may complete a line against a follower
+// who plays claimeven from its next move on. The leader never gets the cells in without. The number of contested
+// cells is odd, and the follower begins by taking the one that suits it best. If it returns false, the value for the
+// follower is at least 0.
 func (b *board[H]) followerCanLose(stones, empty, playable, without uint64) bool {
 	return b.mayCompleteAfterReply(stones|empty&^b.claimeven&^without, playable&b.claimeven)
 }
 
-// losesAfterChoice says that the leader may complete a line of what it surely gets and of
-// contested cells, odd in number, of which the follower takes one before they choose in turn.
+// mayCompleteAfterReply is mayCompleteLine for an odd number of contested cells, of which the follower takes one first.
 func (b *board[H]) mayCompleteAfterReply(sure, contested uint64) bool {
 	if hasAlignment[H](sure) {
 		return true
@@ -157,19 +156,16 @@ func (b *board[H]) mayCompleteAfterReply(sure, contested uint64) bool {
 	return true
 }
 
-// frozen says that a threat of the leader turns the tables on the follower, who is to move
-// and has these stones.
+// frozen reports whether the follower, to move and with these stones, loses because a threat of the leader freezes a column.
 //
-// Let the threat be a cell that is not followed, in a column with an odd number of empty
-// cells. Without that column the number of cells left is even and the mover leads. The
-// opponent follows, in that column too: there the mover gets followed cells alone,
-// and no longer lives when it has played the one below the threat. If it never plays
-// there the rest of the board fills up, and then it must. So its stones stay within those
-// that it has, what a leader gets in the other columns, and the followed cells below
-// the threat. If they hold no line, then it loses at the latest when the cells above the
-// threat are the only ones left.
+// Let the threat be a cell that is not a claimeven cell, in a column with an odd number of empty cells. Without that column the
+// number of empty cells is even, and the mover leads. The opponent plays claimeven, in that column too: there the mover
+// gets claimeven cells alone, and loses at once when it plays the cell below the threat. If it
+// never plays there, the rest of the board fills up, and then it must. So its stones stay within those it
+// has, what a leader gets in the other columns, and the claimeven cells below the threat. If they hold no
+// line, it loses at the latest when the cells above the threat are the only ones left.
 //
-// Without a threat that is ready the same would not be true.
+// The argument does not hold without a threat that is complete but for its cell.
 func (b *board[H]) frozen(stones uint64, threat int, empty, playable uint64) bool {
 	column := b.columnMask[threat]
 	if bits.OnesCount64(empty&column)%2 == 0 {
@@ -178,9 +174,9 @@ func (b *board[H]) frozen(stones uint64, threat int, empty, playable uint64) boo
 	return !mayCompleteLine[H](b.frozenColumnCells(stones, empty, column, b.aboveMask[threat]), playable&b.claimeven&^column)
 }
 
-// leaderFreezes says that the leader, who is to move, comes to what frozen describes by its
-// move: by the lowest cell of the column of its threat, if the empty cells there are even in
-// number, else by a contested cell of its choice. Stones are the follower's.
+// leaderFreezes reports whether the leader, to move, reaches by its move a position in which frozen holds. That move is the
+// lowest cell of the column of its threat if the column has an even number of empty cells, else a
+// contested cell of its choice. stones are the follower's.
 func (b *board[H]) leaderFreezes(stones uint64, threat int, empty, playable uint64) bool {
 	column := b.columnMask[threat]
 	contested := playable & b.claimeven &^ column
@@ -191,8 +187,8 @@ func (b *board[H]) leaderFreezes(stones uint64, threat int, empty, playable uint
 	return contested != 0 && !b.mayCompleteAfterReply(sure, contested)
 }
 
-// outside returns what a side that leads outside a frozen column, and follows in it up to the
-// threat, surely gets.
+// frozenColumnCells returns what a side surely gets that leads in all columns but a frozen one and gets the
+// claimeven cells of the frozen one up to the threat. above are the cells above the threat.
 func (b *board[H]) frozenColumnCells(stones, empty, column, above uint64) uint64 {
 	return stones | empty&^b.claimeven&^column | empty&b.claimeven&column&^above
 }

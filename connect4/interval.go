@@ -2,21 +2,21 @@ package connect4
 
 import "github.com/alinha/alinha"
 
-// An interval is what is known of a value, a score: it lies from low to high.
+// interval is the proven range of a score: low <= score <= high.
 type interval struct{ low, high int }
 
-// negate returns what the opponent knows.
+// negate returns the interval of the opponent's score.
 func (i interval) negate() interval { return interval{-i.high, -i.low} }
 
-// decided says that it is known who wins, or that nobody does.
+// decided reports whether the outcome is proven: win, loss or draw.
 func (i interval) decided() bool { return i.low > 0 || i.high < 0 || i.low == i.high }
 
-// question returns the next score to compare the value with, to learn whether it is
-// above; open is false if nothing is left to ask. Questions about scores far from 0 are
-// cheap (Pons 2015): the first are whether either side wins early, the next is who wins,
-// and then the halves of the interval lie no nearer to 0 than half of the end far from it;
-// if they are not alike, that near 0 is the smaller one.
-// Weak, the question is only who wins.
+// nextAlpha returns the alpha of the next null-window query for a score in the interval, low <= alpha < high, for a position
+// with left empty cells. If weak is set, only the outcome is asked for. open is false if nothing is left to ask.
+//
+// A query far from 0 is cheap (Pons 2015). So the first two ask for an early win or loss, at five eighths of the
+// extreme score; the third asks who wins. Then each query bisects the interval, but at no less than half of the
+// end farther from 0. Where the parts differ, the one nearer to 0 is the smaller.
 func (i interval) nextAlpha(left int, weak bool) (alpha int, open bool) {
 	switch {
 	case i.low == i.high || weak && i.decided():
@@ -25,7 +25,7 @@ func (i interval) nextAlpha(left int, weak bool) (alpha int, open bool) {
 		return 0, true
 	case weak:
 		return -1, true
-	case i.low <= 0 && i.high > 0: // who wins is not known
+	case i.low <= 0 && i.high > 0: // it is not known whether the mover wins
 		switch {
 		case i.high > 1 && i.high == (left-1)/2:
 			return i.high * 5 / 8, true
@@ -43,7 +43,8 @@ func (i interval) nextAlpha(left int, weak bool) (alpha int, open bool) {
 	return max(i.low, min(alpha, i.high-1)), true
 }
 
-// score returns what is known to the world: 1 or -1, not proven, if only the winner is.
+// score returns what the interval proves, for a position with left empty cells: the exact score; or 1 or -1, not proven, if
+// only the winner is known; or 0, not proven.
 func (i interval) score(left int) alinha.Score {
 	switch {
 	case i.low == i.high:

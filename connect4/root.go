@@ -7,7 +7,8 @@ import (
 	"github.com/alinha/alinha/internal/budget"
 )
 
-// A rootSearch is the part of a search that asks the questions: it knows no size of board.
+// rootSearch finds the value of a position by null-window queries, the value of each of its moves, the best move and the
+// principal variation. It does not depend on the size of the board: boardSearch answers the queries.
 type rootSearch struct {
 	position
 	boardSearch
@@ -17,46 +18,20 @@ type rootSearch struct {
 	book   Book // nil for none
 	report func(alinha.Info)
 
-	bounds  interval   // of the value of the position
-	moves   []rootMove // one for each legal move, if each is to be valued
-	queries int        // questions that were answered
+	bounds  interval   // proven bounds of the value
+	moves   []rootMove // the legal moves; filled by solveMoves only
+	queries int        // answered so far
 }
 
-// A rootMove is a move and what is known of its value to the mover.
+// rootMove is a move and the proven bounds of its value for the side that makes it.
 type rootMove struct {
 	cell   uint64
 	after  position
 	bounds interval
 }
 
-// boardSearch is what a root asks of the search of a size of board.
-type boardSearch interface {
-	// begin prepares for p and what may follow it, with a goroutine for each effort. The table stays.
-	begin(p position, budgets []*budget.Budget)
-
-	// nullWindow answers one question: v <= alpha if the value is at most v, v > alpha if it
-	// is at least v. The mover must have no win at once.
-	nullWindow(p position, alpha int) int
-
-	// winningMoves returns the cells by which the mover wins at once.
-	winningMoves(p position) uint64
-
-	// legalMoves returns the moves and what follows them, the likeliest first, whatever was searched.
-	legalMoves(p position) []rootMove
-
-	// known returns what the table knows of an undecided position, if it knows anything.
-	probeTable(p position) (interval, bool)
-
-	move(cell uint64) alinha.Move
-
-	// nodes returns the nodes so far, of all goroutines.
-	nodes() uint64
-
-	// spend makes another effort pay for what follows, which is little.
-	useBudget(*budget.Budget)
-}
-
-// initialBounds returns what is known of the value of a position without a search.
+// initialBounds returns the bounds of the value of p that need no search: a win at once, the score in the book, or the
+// earliest win and loss that are possible.
 func (r *rootSearch) initialBounds(p position) interval {
 	if r.winningMoves(p) != 0 {
 		return interval{(p.left + 1) / 2, (p.left + 1) / 2}
@@ -73,7 +48,8 @@ func (r *rootSearch) initialBounds(p position) interval {
 	return known
 }
 
-// probe asks first whether a position is worth more than its floor: half of them are not.
+// tryLowerBound asks whether the value of p is above the lower bound, if the book gave one. In half of the positions it is
+// not, and one query has found the value.
 func (r *rootSearch) tryLowerBound(p position, known interval) interval {
 	if r.weak || known.low == -(p.left/2) || known.low == known.high {
 		return known
@@ -81,8 +57,8 @@ func (r *rootSearch) tryLowerBound(p position, known interval) interval {
 	return r.runQuery(p, known, known.low)
 }
 
-// narrow asks question after question until it has the value of a position, or who wins,
-// or is stopped.
+// narrowWindow puts query after query and returns the bounds of the value of p once low equals high, or once the
+// outcome is known if weak is set, or when the search is stopped.
 func (r *rootSearch) narrowWindow(p position, known interval, weak bool) interval {
 	for {
 		alpha, open := known.nextAlpha(p.left, weak)
@@ -100,8 +76,8 @@ func (r *rootSearch) narrowWindow(p position, known interval, weak bool) interva
 	}
 }
 
-// ask asks whether the value of a position is above alpha, and adds the answer to what is known of it unless
-// the search is stopped.
+// runQuery compares the value of p with alpha and returns the known bounds, narrowed by the answer. If the search is stopped
+// it returns them unchanged.
 func (r *rootSearch) runQuery(p position, known interval, alpha int) interval {
 	v := r.nullWindow(p, alpha)
 	if r.Stopped() {
@@ -116,12 +92,13 @@ func (r *rootSearch) runQuery(p position, known interval, alpha int) interval {
 	return known
 }
 
-// valueRoot finds the value of the position, or the bounds for which there is time.
+// solveRoot finds the value of the position. If the search is stopped, bounds holds what is proven so far.
 func (r *rootSearch) solveRoot() {
 	r.bounds = r.narrowWindow(r.position, r.tryLowerBound(r.position, r.initialBounds(r.position)), r.weak)
 }
 
-// valueMoves finds the value of every move: first of those that a book tells most of, then of each who wins, then how soon.
+// solveMoves finds the value of every move: first what needs no search or one query, then who wins after each move, then in how many
+// plies.
 func (r *rootSearch) solveMoves() {
 	r.moves = r.legalMoves(r.position)
 	r.bounds = r.initialBounds(r.position)
@@ -153,8 +130,7 @@ func (r *rootSearch) solveMoves() {
 	}
 }
 
-// best returns the move of the greatest lower bound, and among such moves of the
-// greatest upper one.
+// bestMove returns the move with the greatest lower bound; of equal ones, that with the greatest upper bound.
 func (r *rootSearch) bestMove() rootMove {
 	best := r.moves[0]
 	for _, m := range r.moves[1:] {
@@ -165,8 +141,8 @@ func (r *rootSearch) bestMove() rootMove {
 	return best
 }
 
-// keep returns the likeliest move whose value is at least low, which that of the position is known
-// to be; if the search is stopped before it is found, the likeliest, and false.
+// moveWorthAtLeast returns the first of the legal moves of p, in the order of legalMoves, whose value is at least low. The value of p must
+// be at least low. If the search is stopped before, it returns a best guess and false.
 func (r *rootSearch) moveWorthAtLeast(p position, low int) (m rootMove, sure bool) {
 	moves := r.legalMoves(p)
 	wins := r.winningMoves(p)
@@ -183,7 +159,7 @@ func (r *rootSearch) moveWorthAtLeast(p position, low int) (m rootMove, sure boo
 		return moves[0], true
 	}
 	if low <= -((p.left - 2) / 2) {
-		return safe[0], true // each is worth as much
+		return safe[0], true // no move that does not lose at once is worth less
 	}
 	for _, m := range safe[:len(safe)-1] {
 		known := r.initialBounds(m.after)
@@ -204,10 +180,10 @@ func (r *rootSearch) moveWorthAtLeast(p position, low int) (m rootMove, sure boo
 			return m, true
 		}
 	}
-	return safe[len(safe)-1], true // one of them is
+	return safe[len(safe)-1], true // the others are worth less
 }
 
-// result makes a result of what is known.
+// result returns the result of solveRoot or solveMoves.
 func (r *rootSearch) result(ctx context.Context, lim alinha.Limits) alinha.Result {
 	res := alinha.Result{Score: r.bounds.score(r.left)}
 	var best rootMove
@@ -217,7 +193,7 @@ func (r *rootSearch) result(ctx context.Context, lim alinha.Limits) alinha.Resul
 		var sure bool
 		if best, sure = r.moveWorthAtLeast(r.position, r.bounds.low); !sure {
 			res.Score.Proven, res.Score.Plies = false, 0
-			res.Score.Value = min(res.Score.Value, 0) // that the position is won says nothing of this move
+			res.Score.Value = min(res.Score.Value, 0) // the position is won, but perhaps not by this move
 		}
 	}
 	res.Move, res.Nodes = r.move(best.cell), r.nodes()
@@ -228,22 +204,22 @@ func (r *rootSearch) result(ctx context.Context, lim alinha.Limits) alinha.Resul
 	return res
 }
 
-// lines returns what is known of the moves, if each is to be valued.
+// moveScores returns the scores of the moves whose outcome is known.
 func (r *rootSearch) moveScores() []alinha.MoveScore {
-	var lines []alinha.MoveScore
+	var scores []alinha.MoveScore
 	for _, m := range r.moves {
 		if m.bounds.decided() {
-			lines = append(lines, alinha.MoveScore{Move: r.move(m.cell), Score: m.bounds.score(r.left)})
+			scores = append(scores, alinha.MoveScore{Move: r.move(m.cell), Score: m.bounds.score(r.left)})
 		}
 	}
-	return lines
+	return scores
 }
 
-// variationNodes is how many nodes a principal variation may cost: enough for nearly any
-// to the end of the game, at most a few milliseconds.
+// pvNodes is the node limit of extendPV: enough for nearly every variation to the end of the game, and a few milliseconds at
+// most.
 const pvNodes = 1 << 14
 
-// follow adds the moves after the best, as far as they come cheap.
+// extendPV appends the moves after the best move to res.PV, up to the end of the game or the node limit.
 func (r *rootSearch) extendPV(ctx context.Context, lim alinha.Limits, best rootMove, res *alinha.Result) {
 	own := alinha.Limits{Nodes: pvNodes}
 	if lim.Nodes > 0 {
@@ -269,11 +245,11 @@ func (r *rootSearch) extendPV(ctx context.Context, lim alinha.Limits, best rootM
 }
 
 // before returns the position in which the move is made.
-func (c rootMove) before() position {
-	return position{own: c.after.opp &^ c.cell, opp: c.after.own, left: c.after.left + 1}
+func (m rootMove) before() position {
+	return position{own: m.after.opp &^ m.cell, opp: m.after.own, left: m.after.left + 1}
 }
 
-// tell reports what is known of the position and of the moves.
+// sendInfo calls report with what is proven so far.
 func (r *rootSearch) sendInfo() {
 	if r.report != nil {
 		r.report(alinha.Info{Nodes: r.nodes(), Score: r.bounds.score(r.left), Moves: r.moveScores()})

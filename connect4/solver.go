@@ -8,30 +8,34 @@ import (
 	"github.com/alinha/alinha/internal/budget"
 )
 
-// A Solver plays Connect Four perfectly: its scores are proven, and its move keeps the
-// value of the position, wins as soon and loses as late as can be. It plays positions of
-// packages rules and bitboard.
+// Solver plays Connect Four perfectly, as an alinha.Engine. Its scores are proven. Its move keeps the value of the
+// position, wins as early and loses as late as possible. It plays positions of packages rules and bitboard.
 //
-// Its nodes are the positions in which it looks for a move, beside those that are won at
-// once. It heeds no limit of depth. If another limit stops it when the winner is known
-// and the distance, or a move that keeps it, is not, then the value is 1 or -1 and not
-// called proven; if not even that is known, 0, and the move is the best guess. Asked for every move it first
-// finds who wins after each, then in how many plies, and has no line for a move of which
-// it knows nothing.
+// A limit of nodes is exact; Limits.Depth is ignored. If a limit stops the search, the score says what is proven so far:
+// 1 or -1, not proven, if the winner is known but the distance or a move that keeps it is not; 0, not
+// proven, if the winner is unknown, and the move is then the best guess. With Limits.EveryMove the Solver first finds who wins
+// after each move, then in how many plies. Result.Moves lists the moves whose outcome is known.
 //
-// It remembers nothing between searches, so that goroutines may share one.
+// A node is a position in which the search looks for a move. Positions in which the side to move wins at once are not counted.
+//
+// A Solver remembers nothing between searches. Goroutines may share one.
 type Solver struct {
-	TableMiB int // most memory of a search, which begins with little; 0 means 64, and some boards take 4
+	// TableMiB is the largest size of the transposition table of one search; 0 means 64. The table
+	// begins at 8 KiB and grows; on boards of more than 55 bits it takes up to 4 MiB at least.
+	TableMiB int
 
-	// Weak asks only who wins. A win or a loss is then 1 or -1 and not called proven unless
-	// its distance is known all the same; a draw is.
+	// Weak solves for the outcome alone. The score of a win or a loss is then 1 or -1 and not proven, unless the
+	// search happens to find the distance. A draw is proven.
 	Weak bool
 
-	Book Book // knows scores without a search; nil for none. Package connect4/book has one for 7x6: book.Openings()
+	// Book knows scores without a search; nil for none. book.Openings() of package connect4/book is one for 7x6.
+	Book Book
 
-	Threads int // goroutines of a search; at most 1 means one. With more, the nodes differ each time.
+	// Threads is the number of goroutines of one search; 1 or less means one. With more, the number of nodes
+	// differs from run to run.
+	Threads int
 
-	workspaces sync.Pool // of searches that have ended
+	workspaces sync.Pool // *workspace, for reuse by the next search
 }
 
 var _ alinha.Engine = (*Solver)(nil)
@@ -42,9 +46,9 @@ func (s *Solver) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	if err != nil {
 		return alinha.Result{}, err
 	}
-	b := s.acquire(ctx, p, columns, rows, lim)
-	defer s.release(b)
-	r := &b.root
+	w := s.acquire(ctx, p, columns, rows, lim)
+	defer s.release(w)
+	r := &w.root
 	r.report = report
 	if lim.EveryMove {
 		r.solveMoves()
@@ -57,16 +61,16 @@ func (s *Solver) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	return r.result(ctx, lim), nil
 }
 
-// Value is Search for the score and the nodes alone, without a move that keeps it. Nodes
-// say how much of its work is done where the score is not proven.
+// Value returns the score of pos as Search does, without looking for the move, and the number of nodes. If a limit
+// stops the search, the score says what is proven so far.
 func (s *Solver) Value(ctx context.Context, pos alinha.Position, lim alinha.Limits) (score alinha.Score, nodes uint64, err error) {
 	p, columns, rows, err := readPosition(pos)
 	if err != nil {
 		return score, 0, err
 	}
-	b := s.acquire(ctx, p, columns, rows, lim)
-	defer s.release(b)
-	r := &b.root
+	w := s.acquire(ctx, p, columns, rows, lim)
+	defer s.release(w)
+	r := &w.root
 	r.solveRoot()
 	if r.queries == 0 && r.Stopped() && r.Err() != nil {
 		return score, r.nodes(), r.Err()
@@ -74,89 +78,54 @@ func (s *Solver) Value(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	return r.bounds.score(p.left), r.nodes(), nil
 }
 
-// defaultTableMiB is a table that the empty board of 7x6 takes a quarter of.
+// defaultTableMiB is the size of the table if Solver.TableMiB is 0. Solving the empty board of 7x6 uses a quarter of it.
 const defaultTableMiB = 64
 
-// begin starts a search, whose root is that of the bench.
+// acquire returns a workspace whose root is ready to search p, new or used before. The caller releases it.
 func (s *Solver) acquire(ctx context.Context, p position, columns, rows int, lim alinha.Limits) *workspace {
 	threads := uint64(max(1, s.Threads))
-	if lim.Nodes > 0 { // the goroutines share them
+	if lim.Nodes > 0 { // the goroutines share the limit
 		threads = min(threads, lim.Nodes)
 		lim.Nodes /= threads
 	}
-	b, ok := s.workspaces.Get().(*workspace)
-	if !ok || b.columns != columns || b.rows != rows {
+	w, ok := s.workspaces.Get().(*workspace)
+	if !ok || w.columns != columns || w.rows != rows {
 		mib := s.TableMiB
 		if mib <= 0 {
 			mib = defaultTableMiB
 		}
 		t := newTable(uint(columns*(rows+1)), mib)
-		b = &workspace{columns: columns, rows: rows, table: t, boardSearch: newBoardSearch(columns, rows, t)}
+		w = &workspace{columns: columns, rows: rows, table: t, boardSearch: newBoardSearch(columns, rows, t)}
 	}
 	for range threads {
 		budget, cancel := budget.New(ctx, lim)
-		b.budgets, b.cancels = append(b.budgets, budget), append(b.cancels, cancel)
+		w.budgets, w.cancels = append(w.budgets, budget), append(w.cancels, cancel)
 	}
-	b.table.reset()
-	b.begin(p, b.budgets)
-	b.root = rootSearch{
-		position: p, size: Size{columns, rows}, boardSearch: b.boardSearch, Budget: b.budgets[0], weak: s.Weak, book: s.Book,
+	w.table.reset()
+	w.begin(p, w.budgets)
+	w.root = rootSearch{
+		position: p, size: Size{columns, rows}, boardSearch: w.boardSearch, Budget: w.budgets[0], weak: s.Weak, book: s.Book,
 	}
-	return b
+	return w
 }
 
-// end ends the search of a bench and leaves that to the next.
-func (s *Solver) release(b *workspace) {
-	for _, cancel := range b.cancels {
+// release ends the search of a workspace and makes it available to the next search.
+func (s *Solver) release(w *workspace) {
+	for _, cancel := range w.cancels {
 		cancel()
 	}
-	clear(b.budgets)
-	clear(b.cancels)
-	b.root, b.budgets, b.cancels = rootSearch{}, b.budgets[:0], b.cancels[:0]
-	s.workspaces.Put(b)
+	clear(w.budgets)
+	clear(w.cancels)
+	w.root, w.budgets, w.cancels = rootSearch{}, w.budgets[:0], w.cancels[:0]
+	s.workspaces.Put(w)
 }
 
-// A workspace is what searches of boards of a size work with, one after another.
+// workspace is the memory of a search on one board size. Searches reuse it, so that a search allocates next to nothing.
 type workspace struct {
 	columns, rows int
 	table         *table
 	boardSearch
 	root    rootSearch
-	budgets []*budget.Budget // of the goroutines
+	budgets []*budget.Budget // one for each goroutine
 	cancels []context.CancelFunc
-}
-
-// newBoardSearch returns the search for a size of board.
-func newBoardSearch(columns, rows int, t *table) boardSearch {
-	switch rows {
-	case 1:
-		return newThreadPool[[2]byte](columns, t)
-	case 2:
-		return newThreadPool[[3]byte](columns, t)
-	case 3:
-		return newThreadPool[[4]byte](columns, t)
-	case 4:
-		return newThreadPool[[5]byte](columns, t)
-	case 5:
-		return newThreadPool[[6]byte](columns, t)
-	case 6:
-		return newThreadPool[[7]byte](columns, t)
-	case 7:
-		return newThreadPool[[8]byte](columns, t)
-	case 8:
-		return newThreadPool[[9]byte](columns, t)
-	case 9:
-		return newThreadPool[[10]byte](columns, t)
-	case 10:
-		return newThreadPool[[11]byte](columns, t)
-	case 11:
-		return newThreadPool[[12]byte](columns, t)
-	case 12:
-		return newThreadPool[[13]byte](columns, t)
-	case 13:
-		return newThreadPool[[14]byte](columns, t)
-	case 14:
-		return newThreadPool[[15]byte](columns, t)
-	}
-	return newThreadPool[[16]byte](columns, t)
 }

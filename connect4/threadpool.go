@@ -8,91 +8,94 @@ import (
 	"github.com/alinha/alinha/internal/budget"
 )
 
-// A threadPool is the goroutines of one search. They answer one question at a time, each from
-// the root on and each with a taste of its own, and share what they know of positions (Lazy SMP).
+// threadPool runs null-window queries on several goroutines that share one transposition table (Lazy SMP). Every
+// goroutine searches the same position from the root. The helpers order moves a little differently, so that the
+// goroutines search different parts of the tree and find each other's results in the table.
 type threadPool[H height] struct {
-	*searcher[H] // of the goroutine that asks
+	*searcher[H] // of the calling goroutine
 	helpers      []*searcher[H]
 }
 
-// A query is one that the goroutines of a crew are at.
+// query is the state of the current null-window query. All searchers of a threadPool share it.
 type query struct {
-	finished    atomic.Bool // the question is answered or put off
-	needsGrowth atomic.Bool // for the table to grow
+	finished    atomic.Bool // tells every goroutine to stop: the query is answered, or the table must grow
+	needsGrowth atomic.Bool // the table must grow before the query is put again
 }
 
-// taste is how much a helper's rank of a column differs from others', at most.
+// columnNoise is the largest change of a column score for a helper.
 const columnNoise = centreWeight / 8
 
+// newThreadPool returns a pool without helpers for boards of that many columns.
 func newThreadPool[H height](columns int, t *table) *threadPool[H] {
 	return &threadPool[H]{searcher: newSearcher[H](columns, t, new(query))}
 }
 
-// begin implements boardSearch.
-func (c *threadPool[H]) begin(p position, budgets []*budget.Budget) {
-	c.searcher.begin(p, budgets[0])
-	c.multiThreaded = len(budgets) > 1
-	c.helpers = c.helpers[:0]
+// begin implements boardSearch. It makes a helper for each budget but the first.
+func (tp *threadPool[H]) begin(p position, budgets []*budget.Budget) {
+	tp.searcher.begin(p, budgets[0])
+	tp.multiThreaded = len(budgets) > 1
+	tp.helpers = tp.helpers[:0]
 	for i, budget := range budgets[1:] {
-		h := newSearcher[H](c.columns, c.table, c.query)
+		h := newSearcher[H](tp.columns, tp.table, tp.query)
 		rng := rand.New(rand.NewPCG(uint64(i), 0))
 		for j := range h.history.columnScores {
 			h.history.columnScores[j] += int16(rng.IntN(2*columnNoise+1) - columnNoise)
 		}
 		h.begin(p, budget)
 		h.multiThreaded = true
-		c.helpers = append(c.helpers, h)
+		tp.helpers = append(tp.helpers, h)
 	}
 }
 
-func (c *threadPool[H]) nodes() uint64 {
-	n := c.Nodes
-	for _, h := range c.helpers {
+// nodes implements boardSearch.
+func (tp *threadPool[H]) nodes() uint64 {
+	n := tp.Nodes
+	for _, h := range tp.helpers {
 		n += h.Nodes
 	}
 	return n
 }
 
-// nullWindow implements boardSearch. Most questions are answered before the table has grown much, by one
-// goroutine. One that is not is put to all of them, and again when the table has grown.
-func (c *threadPool[H]) nullWindow(p position, alpha int) int {
+// nullWindow implements boardSearch. Most queries are answered by one goroutine before the table has grown
+// much. A harder query is put to all goroutines, and again each time the table has grown.
+func (tp *threadPool[H]) nullWindow(p position, alpha int) int {
 	for {
-		c.finished.Store(false)
-		v := c.searchAll(p, alpha)
+		tp.finished.Store(false)
+		v := tp.searchAll(p, alpha)
 		switch {
-		case !c.needsGrowth.Swap(false):
+		case !tp.needsGrowth.Swap(false):
 			return v
-		case c.table.shared:
-			c.table.grow()
+		case tp.table.shared:
+			tp.table.grow()
 		default:
-			c.table.makeShared()
+			tp.table.makeShared()
 		}
 	}
 }
 
-// ask puts a question to one goroutine, or to all once they share the table. The answer means nothing
-// if the question is put off or the search stopped.
-func (c *threadPool[H]) searchAll(p position, alpha int) (answer int) {
-	if len(c.helpers) == 0 || !c.table.shared {
-		return c.searcher.nullWindow(p, alpha)
+// searchAll runs the query on the calling goroutine, and on all helpers if the table is shared. It returns the first
+// answer. The answer means nothing if needsGrowth is set or the search was stopped.
+func (tp *threadPool[H]) searchAll(p position, alpha int) (answer int) {
+	if len(tp.helpers) == 0 || !tp.table.shared {
+		return tp.searcher.nullWindow(p, alpha)
 	}
 	var wait sync.WaitGroup
-	ask := func(s *searcher[H]) {
+	run := func(s *searcher[H]) {
 		v := s.nullWindow(p, alpha)
-		if !s.Stopped() && c.finished.CompareAndSwap(false, true) {
+		if !s.Stopped() && tp.finished.CompareAndSwap(false, true) {
 			answer = v
 		}
 	}
-	for _, h := range c.helpers {
-		wait.Go(func() { ask(h) })
+	for _, h := range tp.helpers {
+		wait.Go(func() { run(h) })
 	}
-	ask(c.searcher)
-	c.finished.Store(true)
+	run(tp.searcher)
+	tp.finished.Store(true)
 	wait.Wait()
 	return answer
 }
 
-// spend makes another effort pay for what follows, which is little: the helpers go home.
-func (c *threadPool[H]) useBudget(budget *budget.Budget) {
-	c.Budget, c.helpers, c.multiThreaded = budget, nil, false
+// useBudget implements boardSearch.
+func (tp *threadPool[H]) useBudget(budget *budget.Budget) {
+	tp.Budget, tp.helpers, tp.multiThreaded = budget, nil, false
 }
