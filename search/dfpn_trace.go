@@ -12,7 +12,7 @@ func (t *Trace) proofQuery(pos alinha.Position, q proofQuery) {
 		return
 	}
 	t.setRoot(pos)
-	t.unit = inWins
+	t.unit = unitWins
 	e := TraceEvent{Kind: TraceProofQuery, Value: 1, Count: int(q.maxPlies)}
 	if q.attacker == uint8(alinha.Second) {
 		e.Value = -1
@@ -20,7 +20,7 @@ func (t *Trace) proofQuery(pos alinha.Position, q proofQuery) {
 	if q.maxPlies == anyPlies {
 		e.Count = 0
 	}
-	t.note(e)
+	t.record(e)
 }
 
 // enterProof records that the search enters or re-enters a node.
@@ -49,9 +49,9 @@ func (t *Trace) proofChild(m alinha.Move, attackerToMove bool, c pnChild) {
 		t.Unrecorded++
 		return
 	}
-	t.note(TraceEvent{Kind: TraceEntered, Node: node, Low: math.Inf(-1), High: math.Inf(1)})
+	t.record(TraceEvent{Kind: TraceEntered, Node: node, Low: math.Inf(-1), High: math.Inf(1)})
 	if o := t.pos.Outcome(); o != alinha.Undecided {
-		t.note(TraceEvent{Kind: TraceTerminal, Node: node, Value: float64(o.For(alinha.First))})
+		t.record(TraceEvent{Kind: TraceTerminal, Node: node, Value: float64(o.For(alinha.First))})
 	}
 	t.noteNumbers(node, attackerToMove, c.phi, c.delta)
 }
@@ -62,7 +62,7 @@ func (t *Trace) noteNumbers(node int32, attackerToMove bool, phi, delta uint32) 
 	if !attackerToMove {
 		phi, delta = delta, phi
 	}
-	t.note(TraceEvent{Kind: TraceProofNumbers, Node: node, Low: traceProofNumber(phi), High: traceProofNumber(delta)})
+	t.record(TraceEvent{Kind: TraceProofNumbers, Node: node, Low: traceProofNumber(phi), High: traceProofNumber(delta)})
 }
 
 // traceProofNumber converts a proof number for the trace, where an infinite one is +Inf.

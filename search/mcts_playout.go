@@ -7,32 +7,33 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// playOut plays the position on the board to its end, takes the moves back and
-// returns the result, which is nothing if the search is stopped.
-func (t *mcTree) playOut(plies int) float64 {
+// rollout plays the position on the board, which is ply plies from the root, to the end
+// of the game, undoes the moves and returns the result. The result is meaningless if the
+// search was stopped.
+func (t *mctsTree) rollout(ply int) float64 {
 	played := 0
 	for t.pos.Outcome() == alinha.Undecided && t.Visit() {
 		t.moves = t.pos.Moves(t.moves[:0])
 		if t.pos.ToMove() == alinha.Chance {
-			t.pos.Play(t.landing(t.moves))
+			t.pos.Play(t.sampleOutcome(t.moves))
 		} else {
 			t.pos.Play(t.playout(t.random, t.pos, t.moves))
 		}
 		played++
 	}
-	r := 0.0
+	result := 0.0
 	if !t.Stopped() {
-		r = t.outcome(plies + played)
-		t.scale = max(t.scale, math.Abs(r))
+		result = t.terminalValue(ply + played)
+		t.rewardScale = max(t.rewardScale, math.Abs(result))
 	}
 	for range played {
 		t.pos.Undo()
 	}
-	return r
+	return result
 }
 
-// landing draws one of the moves of chance.
-func (t *mcTree) landing(moves []alinha.Move) alinha.Move {
+// sampleOutcome draws one of the chance outcomes of the position by its probability.
+func (t *mctsTree) sampleOutcome(moves []alinha.Move) alinha.Move {
 	t.weights = t.chancy.Weights(t.weights[:0])
 	r := t.random.Float64()
 	for i, w := range t.weights {
@@ -43,7 +44,7 @@ func (t *mcTree) landing(moves []alinha.Move) alinha.Move {
 	return moves[len(moves)-1]
 }
 
-// uniform is the Playout that knows nothing of the game.
-func uniform(random *rand.Rand, _ alinha.Position, moves []alinha.Move) alinha.Move {
+// uniformPlayout is the default playout policy: every move is equally likely.
+func uniformPlayout(random *rand.Rand, _ alinha.Position, moves []alinha.Move) alinha.Move {
 	return moves[random.IntN(len(moves))]
 }

@@ -22,7 +22,7 @@ func TestMCTSConformance(t *testing.T) {
 	}{
 		{&search.MCTS{}, []string{"tictactoe", "connect4", "slippery4", "points4", "renju", "mnk:3x3,k=3,misere,slip=1"}},
 		{&search.MCTS{MaxNodes: 20, Seed: 7}, []string{"cube", "mnk:3x3,k=3,slip=0.2"}},
-		{&search.MCTS{C: 0.5, Playout: last}, []string{"gomoku", "slippery4"}},
+		{&search.MCTS{C: 0.5, Playout: lastMove}, []string{"gomoku", "slippery4"}},
 	} {
 		games := test.games
 		if testing.Short() {
@@ -36,13 +36,13 @@ func TestMCTSConformance(t *testing.T) {
 	}
 }
 
-// last is a Playout without chance.
-func last(_ *rand.Rand, _ alinha.Position, moves []alinha.Move) alinha.Move {
+// lastMove is a deterministic playout policy.
+func lastMove(_ *rand.Rand, _ alinha.Position, moves []alinha.Move) alinha.Move {
 	return moves[len(moves)-1]
 }
 
-// Where enough simulations are made the result of the game is proven, and what is
-// proven is true.
+// TestMCTSProves checks that a long search has the value of minimax, proves draws, and
+// proves nothing false.
 func TestMCTSProves(t *testing.T) {
 	random := rand.New(rand.NewPCG(31, 32))
 	for _, game := range without4x4(small, 2) {
@@ -66,6 +66,7 @@ func TestMCTSProves(t *testing.T) {
 	}
 }
 
+// TestMCTSSolves lists games of known value.
 func TestMCTSSolves(t *testing.T) {
 	for game, want := range map[string]float64{"tictactoe": 0, "mnk:4x3,k=3": 1, "mnk:3x3,k=3,misere": 0, "mnk:4x4,k=3": 1} {
 		if got := find(t, &search.MCTS{}, start(t, game), alinha.Limits{}); got.Score.Value != want {
@@ -74,7 +75,8 @@ func TestMCTSSolves(t *testing.T) {
 	}
 }
 
-// A win by the next move is found, and proven, as soon as every move was looked at.
+// TestMCTSWinsAtOnce checks that a win by the next move is proven once every root move is
+// expanded.
 func TestMCTSWinsAtOnce(t *testing.T) {
 	random := rand.New(rand.NewPCG(33, 34))
 	for _, game := range []string{"tictactoe", "connect4", "qubic", "gomoku", "mnk:5x5,k=3,exact"} {
@@ -109,7 +111,8 @@ func winsAtOnce(p alinha.Position) bool {
 	return false
 }
 
-// Where pieces slip the search proves the expectation under best play in the end.
+// TestMCTSIsExpectiminimax checks that the search proves the value of expectiminimax where
+// pieces slip.
 func TestMCTSIsExpectiminimax(t *testing.T) {
 	random := rand.New(rand.NewPCG(35, 36))
 	for _, game := range slippery {
@@ -125,10 +128,10 @@ func TestMCTSIsExpectiminimax(t *testing.T) {
 	}
 }
 
-// Before it has proven anything its move is as good as the best one, as far as the
-// means can tell them apart: within three standard errors of one of nine moves
-// when a simulation makes 16 moves on the board and the results are -1 and 1. The
-// values themselves lie further off, because a mean holds the bad moves tried too.
+// TestMCTSChoosesWell checks that the move of an unfinished search is as good as the best
+// one within three standard errors of the mean of one of nine moves, when a simulation
+// makes 16 moves on the board and the results are -1 and 1. The means themselves are
+// further from the true values, because they include the bad moves that were tried.
 func TestMCTSChoosesWell(t *testing.T) {
 	random := rand.New(rand.NewPCG(39, 40))
 	const nodes = 200_000
@@ -154,8 +157,8 @@ func TestMCTSChoosesWell(t *testing.T) {
 	}
 }
 
-// Below a tree of one move, which explores all moves alike, the means are the
-// expectations of random play, which the test computes.
+// TestMCTSPlaysOutAtRandom checks that the means of a tree of depth 1 that explores all
+// moves alike are the expectations of random play.
 func TestMCTSPlaysOutAtRandom(t *testing.T) {
 	random := rand.New(rand.NewPCG(37, 38))
 	games := []string{"mnk:3x3,k=3,slip=0.2", "tictactoe", "mnk:4x3,k=3,gravity,slip=0.5", "mnk:3x3,k=3,points,gravity,slip=0.3", "points4"}
@@ -183,14 +186,14 @@ func TestMCTSPlaysOutAtRandom(t *testing.T) {
 	}
 }
 
-// randomPlay returns the mean and the variance of the results to First when both
-// sides play at random.
+// randomPlay returns the mean and the variance of the results for First when both sides
+// play at random.
 func randomPlay(p alinha.Position) (mean, variance float64) {
 	first, second := moments(p)
 	return first, max(0, second-first*first)
 }
 
-// moments returns the mean of the results and that of their squares.
+// moments returns the mean of the results and the mean of their squares.
 func moments(p alinha.Position) (first, second float64) {
 	if o := p.Outcome(); o != alinha.Undecided {
 		v := float64(o.For(alinha.First))
@@ -217,6 +220,7 @@ func moments(p alinha.Position) (first, second float64) {
 	return first, second
 }
 
+// TestMCTSRepeats checks that a search with one thread is deterministic.
 func TestMCTSRepeats(t *testing.T) {
 	for _, game := range []string{"connect4", "slippery4"} {
 		lim := alinha.Limits{Nodes: 30_000}
@@ -230,7 +234,8 @@ func TestMCTSRepeats(t *testing.T) {
 	}
 }
 
-// Several trees share a limit of nodes and stop together.
+// TestMCTSThreads checks that the trees of several threads share a node limit and stop
+// together.
 func TestMCTSThreads(t *testing.T) {
 	e := &search.MCTS{Threads: 4}
 	for _, nodes := range []uint64{1, 3, 1000, 20_003} {
@@ -255,7 +260,8 @@ func TestMCTSThreads(t *testing.T) {
 	}
 }
 
-// Reports come now and then and never go back; the last is not beyond the result.
+// TestMCTSReports checks that node counts of reports never fall and do not exceed the
+// result's.
 func TestMCTSReports(t *testing.T) {
 	reports, nodes := 0, uint64(0)
 	res, err := (&search.MCTS{Threads: 2}).Search(t.Context(), start(t, "tictactoe4"), alinha.Limits{Nodes: 400_000}, func(info alinha.Info) {
@@ -269,6 +275,7 @@ func TestMCTSReports(t *testing.T) {
 	}
 }
 
+// TestMCTSRefuses checks the errors for positions that the search does not accept.
 func TestMCTSRefuses(t *testing.T) {
 	p := start(t, "slippery4")
 	p.Play(5)

@@ -2,42 +2,43 @@ package search
 
 import "math"
 
-// watch makes a tree that is nothing but its root tell a trace what becomes of it.
-func (t *mcTree) watch(trace *Trace) {
+// attachTrace makes a tree that consists of its root record its search in trace.
+func (t *mctsTree) attachTrace(trace *Trace) {
 	if trace == nil {
 		return
 	}
-	t.trace, t.traced = trace, []int32{0}
+	t.trace, t.traceNode = trace, []int32{0}
 	trace.setRoot(t.pos)
-	trace.unit = inPoints
+	trace.unit = unitPoints
 	if t.scored == nil {
-		trace.unit = inWins
+		trace.unit = unitWins
 	}
-	trace.note(TraceEvent{Kind: TraceEntered, Low: math.Inf(-1), High: math.Inf(1)})
+	trace.record(TraceEvent{Kind: TraceEntered, Low: math.Inf(-1), High: math.Inf(1)})
 }
 
-// sprout records a child of node i, the next to be added to the tree.
-func (t *mcTree) sprout(i int32, child mcNode) {
+// traceExpansion records a child of node i. It is called for each node before the node is
+// appended to the tree.
+func (t *mctsTree) traceExpansion(i int32, child mctsNode) {
 	if t.trace == nil {
 		return
 	}
-	t.trace.move, t.trace.weight = child.move, child.weight
-	at := t.trace.child(t.traced[i], child.mover)
+	t.trace.lastMove, t.trace.lastWeight = child.move, child.weight
+	at := t.trace.child(t.traceNode[i], child.toMove)
 	if at < 0 {
 		t.trace.Unrecorded++
 	}
-	t.traced = append(t.traced, at)
-	t.trace.note(TraceEvent{Kind: TraceEntered, Node: at, Low: math.Inf(-1), High: math.Inf(1)})
+	t.traceNode = append(t.traceNode, at)
+	t.trace.record(TraceEvent{Kind: TraceEntered, Node: at, Low: math.Inf(-1), High: math.Inf(1)})
 	if child.low == child.high {
-		t.trace.note(TraceEvent{Kind: TraceTerminal, Node: at, Value: child.low})
+		t.trace.record(TraceEvent{Kind: TraceTerminal, Node: at, Value: child.low})
 	}
 }
 
-// tell records what is known of a node after a simulation.
-func (t *mcTree) tell(i int32) {
+// traceSimulation records the mean and the bounds of node i after a simulation.
+func (t *mctsTree) traceSimulation(i int32) {
 	if t.trace == nil {
 		return
 	}
 	n := &t.nodes[i]
-	t.trace.note(TraceEvent{Kind: TraceSimulated, Node: t.traced[i], Value: t.value(i), Low: n.low, High: n.high, Count: int(n.visits)})
+	t.trace.record(TraceEvent{Kind: TraceSimulated, Node: t.traceNode[i], Value: t.value(i), Low: n.low, High: n.high, Count: int(n.visits)})
 }
