@@ -11,12 +11,18 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// Tablebase plays small boards perfectly, with or without slips, by the table of all
-// their positions. It builds the table when it first meets a game and keeps it
-// for the next search; goroutines may share one Tablebase. A look into the table is
-// its one node.
+// Tablebase plays small boards perfectly, with or without slips, from a table of the
+// exact values of all positions, which retrograde analysis computes. It accepts
+// positions of package rules.
+//
+// The first search of a game builds the table; later searches of the same game only look
+// values up. Several goroutines may share one Tablebase. Result.Nodes is always 1.
+//
+// A table holds, within 256 MiB, the games on 4x4 and 3x3x2 with and without slips, 5x4
+// without slips, and with gravity 5x5 and 6x4. Renju, caro and larger games give an error
+// that wraps errors.ErrUnsupported.
 type Tablebase struct {
-	MaxMiB int // most memory of the table; 0 means 256
+	MaxMiB int // maximum memory of the table in MiB; 0 means 256
 
 	mu    sync.Mutex
 	table *valueTable
@@ -24,7 +30,8 @@ type Tablebase struct {
 
 var _ alinha.Engine = (*Tablebase)(nil)
 
-// Search implements alinha.Engine. It gives every legal move its exact value.
+// Search implements alinha.Engine. Result.Moves has the exact value of every legal move.
+// Limits are ignored; ctx interrupts the building of the table.
 func (e *Tablebase) Search(ctx context.Context, pos alinha.Position, _ alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	board, ok := rules.BoardOf(pos)
 	switch {
@@ -35,21 +42,21 @@ func (e *Tablebase) Search(ctx context.Context, pos alinha.Position, _ alinha.Li
 	case pos.ToMove() == alinha.Chance:
 		return alinha.Result{}, fmt.Errorf("exact: the piece has not landed: %w", errors.ErrUnsupported)
 	}
-	table, err := e.tableOf(ctx, board.Variant())
+	table, err := e.tableFor(ctx, board.Variant())
 	if err != nil {
 		return alinha.Result{}, err
 	}
-	lines, err := table.moveScores(board)
+	scores, err := table.moveScores(board)
 	if err != nil {
 		return alinha.Result{}, err
 	}
-	best := BestMoves(lines)[0]
+	best := BestMoves(scores)[0]
 	res := alinha.Result{
 		Move:  best.Move,
 		Score: best.Score,
 		Nodes: 1,
-		PV:    table.variation(board, best.Move),
-		Moves: lines,
+		PV:    table.principalVariation(board, best.Move),
+		Moves: scores,
 	}
 	if report != nil {
 		report(alinha.Info{Nodes: res.Nodes, Score: res.Score, PV: res.PV, Moves: res.Moves})
@@ -57,7 +64,8 @@ func (e *Tablebase) Search(ctx context.Context, pos alinha.Position, _ alinha.Li
 	return res, nil
 }
 
-func (e *Tablebase) tableOf(ctx context.Context, v rules.Variant) (*valueTable, error) {
+// tableFor returns the table of a variant, and builds it unless it was the last one used.
+func (e *Tablebase) tableFor(ctx context.Context, v rules.Variant) (*valueTable, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.table == nil || e.table.variant != v {
@@ -70,21 +78,21 @@ func (e *Tablebase) tableOf(ctx context.Context, v rules.Variant) (*valueTable, 
 	return e.table, nil
 }
 
-// variation returns best play from m on; m alone where pieces slip.
-func (t *valueTable) variation(b *rules.Board, m alinha.Move) []alinha.Move {
-	line := []alinha.Move{m}
+// principalVariation returns best play from move m on; only m where pieces slip.
+func (t *valueTable) principalVariation(b *rules.Board, m alinha.Move) []alinha.Move {
+	pv := []alinha.Move{m}
 	if t.variant.Slip > 0 {
-		return line
+		return pv
 	}
 	pos := b.Clone()
 	for pos.Play(m); pos.Outcome() == alinha.Undecided; pos.Play(m) {
 		next, _ := rules.BoardOf(pos)
-		lines, err := t.moveScores(next)
+		scores, err := t.moveScores(next)
 		if err != nil {
-			return line
+			return pv
 		}
-		m = BestMoves(lines)[0].Move
-		line = append(line, m)
+		m = BestMoves(scores)[0].Move
+		pv = append(pv, m)
 	}
-	return line
+	return pv
 }

@@ -2,13 +2,13 @@ package search
 
 import "github.com/alinha/alinha/rules"
 
-// A window is cells in a row that count if one side has all of them and, in its
-// frame, none beside: the cells next to it in its line where a longer run is worth
-// nothing, else no more than the window itself.
-type window struct{ cells, frame uint32 }
+// window is a set of cells in a row that counts for a side if the side has all of them
+// and no other cell of mask. Where exactly K count, mask includes the two cells that would
+// make the run longer; otherwise mask equals cells.
+type window struct{ cells, mask uint32 }
 
-// windowsOf returns the windows of a variant: those of K cells, and where each
-// window is a point also those of more.
+// windowsOf returns the windows of a variant: all K cells in a row, and in games for points
+// all longer runs of cells too.
 func windowsOf(v rules.Variant) []window {
 	var windows []window
 	for _, cells := range windowSets(v, v.K) {
@@ -16,7 +16,7 @@ func windowsOf(v rules.Variant) []window {
 		if v.Exact {
 			for _, longer := range windowSets(v, v.K+1) {
 				if longer&cells == cells {
-					w.frame |= longer
+					w.mask |= longer
 				}
 			}
 		}
@@ -30,7 +30,7 @@ func windowsOf(v rules.Variant) []window {
 	return windows
 }
 
-// windowSets returns every k cells in a row of a variant's board as sets of cells.
+// windowSets returns every k cells in a row of a variant's board, as sets of cells.
 func windowSets(v rules.Variant, k int) []uint32 {
 	v.K = k
 	board, _ := rules.BoardOf(rules.New(v))
@@ -43,55 +43,55 @@ func windowSets(v rules.Variant, k int) []uint32 {
 	return sets
 }
 
-// among returns the windows whose cells are all occupied, as words of the occupied
-// cells.
-func among(windows []window, occupied uint32, dst []window) []window {
+// windowsWithin appends the windows whose cells are all occupied to dst, as words with one
+// bit per occupied cell.
+func windowsWithin(windows []window, occupied uint32, dst []window) []window {
 	for _, w := range windows {
 		if w.cells&^occupied == 0 {
-			dst = append(dst, window{extract(w.cells, occupied), extract(w.frame, occupied)})
+			dst = append(dst, window{extractBits(w.cells, occupied), extractBits(w.mask, occupied)})
 		}
 	}
 	return dst
 }
 
-// fullWindows returns how many windows one side's stones fill.
-func fullWindows(windows []window, stones uint32) int {
+// countComplete returns the number of windows that the stones of one side complete.
+func countComplete(windows []window, stones uint32) int {
 	n := 0
 	for _, w := range windows {
-		if stones&w.frame == w.cells {
+		if stones&w.mask == w.cells {
 			n++
 		}
 	}
 	return n
 }
 
-// anyFull says that one side's stones fill a window.
-func anyFull(windows []window, stones uint32) bool {
+// anyComplete reports whether the stones of one side complete a window.
+func anyComplete(windows []window, stones uint32) bool {
 	for _, w := range windows {
-		if stones&w.frame == w.cells {
+		if stones&w.mask == w.cells {
 			return true
 		}
 	}
 	return false
 }
 
-// aroundOf returns, for each cell, where a piece aimed at it may slip: the cells
-// round it or, where pieces fall, those of the columns round its own.
-func aroundOf(v rules.Variant) []uint32 {
-	around := make([]uint32, v.Cells())
-	for m := range around {
-		for n := range around {
-			if m != n && slipsTo(v, m, n) {
-				around[m] |= 1 << n
+// slipTargetsOf returns, for each cell, the cells to which a piece aimed there may slip: the
+// adjacent cells or, with gravity, the cells of the adjacent columns.
+func slipTargetsOf(v rules.Variant) []uint32 {
+	targets := make([]uint32, v.Cells())
+	for m := range targets {
+		for n := range targets {
+			if m != n && touches(v, m, n) {
+				targets[m] |= 1 << n
 			}
 		}
 	}
-	return around
+	return targets
 }
 
-// slipsTo says that cells m and n, or where pieces fall their columns, are different
-// and touch.
-func slipsTo(v rules.Variant, m, n int) bool {
+// touches reports whether cells m and n are different and adjacent; with gravity, whether
+// their columns are.
+func touches(v rules.Variant, m, n int) bool {
 	column, row, layer := m%v.Cols-n%v.Cols, m/v.Cols%v.Rows-n/v.Cols%v.Rows, m/(v.Cols*v.Rows)-n/(v.Cols*v.Rows)
 	switch {
 	case v.Gravity && v.Layers == 1:

@@ -9,19 +9,19 @@ import (
 	"github.com/alinha/alinha/internal/budget"
 )
 
-// solveTable computes the values of a table, the full boards first. The sets of
-// occupied cells are shared out among the processors.
-func solveTable[V int8 | float64](ctx context.Context, t *valueTable, values []V) error {
-	workers := runtime.GOMAXPROCS(0)
-	fillers := make([]filler[V], workers)
+// solveRetrograde computes the values of a table by retrograde analysis: the full boards
+// first, then the boards with one empty cell, and so on. For each number of stones the
+// sets of occupied cells are divided among the processors.
+func solveRetrograde[V int8 | float64](ctx context.Context, t *valueTable, values []V) error {
+	workers := make([]retrogradeWorker[V], runtime.GOMAXPROCS(0))
 	for n := t.cells; n >= 0; n-- {
 		var wait sync.WaitGroup
-		for w := range fillers {
-			f := &fillers[w]
-			f.valueTable, f.values, f.n = t, values, n
+		for i := range workers {
+			w := &workers[i]
+			w.valueTable, w.values, w.stones = t, values, n
 			wait.Go(func() {
-				for i := w; i < len(t.levels[n]) && !budget.Expired(ctx); i += workers {
-					f.fill(t.levels[n][i])
+				for set := i; set < len(t.setsByCount[n]) && !budget.Expired(ctx); set += len(workers) {
+					w.solveSet(t.setsByCount[n][set])
 				}
 			})
 		}
@@ -30,45 +30,47 @@ func solveTable[V int8 | float64](ctx context.Context, t *valueTable, values []V
 	return ctx.Err()
 }
 
-// A filler computes the positions of one set of occupied cells after another. What
-// it keeps of the set holds for all its words.
-type filler[V int8 | float64] struct {
+// retrogradeWorker computes the positions of one set of occupied cells after another. A
+// position of the set is a word: the stones of Second, one bit per occupied cell.
+type retrogradeWorker[V int8 | float64] struct {
 	*valueTable
-	values  []V
-	n       int      // occupied cells
-	windows []window // that are full, as words
-	count   int      // open cells
-	steps   [widest]step
-	worth   [widest]V // of each step, in the position at hand
+	values         []V
+	stones         int      // number of occupied cells
+	windows        []window // the windows within the occupied cells, as words
+	placementCount int      // number of playable cells
+	placements     [maxTableCells]placement
+	childValues    [maxTableCells]V // by placement: the value of the child, for the side that moved there
 }
 
-// A step is one stone more, on an open cell: how words of Second's stones change with it.
-type step struct {
-	cell      int
-	block     uint32   // of the set that it makes
-	low, high []uint32 // what the halves of a word come to in that set's words
-	slips     []int    // the steps to which a piece aimed at this one may slip
+// placement is a playable cell. It maps the words of the current set to the words of the
+// set with one more occupied cell.
+type placement struct {
+	cell       int
+	blockStart uint32   // block of the set with the cell
+	low, high  []uint32 // the word of the child is low[low half of the word] | high[high half]
+	slipsTo    []int    // placements to which a piece aimed at this cell may slip
 }
 
-// fill computes the positions with these occupied cells from those of one more.
-func (f *filler[V]) fill(occupied uint32) {
-	f.windows = among(f.valueTable.windows, occupied, f.windows[:0])
-	f.setSteps(occupied)
-	begin := f.block[occupied]
-	word := uint32(1)<<(f.n/2) - 1
-	for i := range choose(f.n, f.n/2) {
-		v, over := f.decided(word)
+// solveSet computes the values of all positions with the given occupied cells, from those
+// with one more stone.
+func (w *retrogradeWorker[V]) solveSet(occupied uint32) {
+	w.windows = windowsWithin(w.valueTable.windows, occupied, w.windows[:0])
+	w.setPlacements(occupied)
+	start := w.blockStart[occupied]
+	word := uint32(1)<<(w.stones/2) - 1
+	for i := range binomial(w.stones, w.stones/2) {
+		v, over := w.terminalValue(word)
 		if !over {
-			v = f.best(word)
+			v = w.bestValue(word)
 		}
-		f.values[uint64(begin)+i] = v
-		word = following(word)
+		w.values[uint64(start)+i] = v
+		word = nextCombination(word)
 	}
 }
 
-// following returns the next greater word with as many bits (Gosper, HAKMEM item
-// 175, 1972).
-func following(word uint32) uint32 {
+// nextCombination returns the next greater word with the same number of bits (Gosper's
+// hack: HAKMEM item 175, 1972).
+func nextCombination(word uint32) uint32 {
 	if word == 0 {
 		return 0
 	}
@@ -77,113 +79,117 @@ func following(word uint32) uint32 {
 	return (next^word)>>2/least | next
 }
 
-// setSteps finds the steps from a set of occupied cells.
-func (f *filler[V]) setSteps(occupied uint32) {
-	f.count = 0
-	open := f.open(occupied)
-	for rest := open; rest != 0; rest &= rest - 1 {
-		f.setStep(&f.steps[f.count], occupied, bits.TrailingZeros32(rest))
-		f.count++
+// setPlacements computes the placements of a set of occupied cells.
+func (w *retrogradeWorker[V]) setPlacements(occupied uint32) {
+	w.placementCount = 0
+	playable := w.playable(occupied)
+	for rest := playable; rest != 0; rest &= rest - 1 {
+		w.setPlacement(&w.placements[w.placementCount], occupied, bits.TrailingZeros32(rest))
+		w.placementCount++
 	}
-	if f.variant.Slip == 0 {
+	if w.variant.Slip == 0 {
 		return
 	}
-	for i := range f.count {
-		s := &f.steps[i]
-		s.slips = s.slips[:0]
-		for rest := f.around[s.cell] & open; rest != 0; rest &= rest - 1 {
-			s.slips = append(s.slips, bits.OnesCount32(open&(rest&-rest-1)))
+	for i := range w.placementCount {
+		s := &w.placements[i]
+		s.slipsTo = s.slipsTo[:0]
+		for rest := w.slipTargets[s.cell] & playable; rest != 0; rest &= rest - 1 {
+			s.slipsTo = append(s.slipsTo, bits.OnesCount32(playable&(rest&-rest-1)))
 		}
 	}
 }
 
-func (f *filler[V]) setStep(s *step, occupied uint32, cell int) {
-	set, image := f.canonical(occupied | 1<<cell)
-	bit := func(cell int) uint32 { return 1 << bits.OnesCount32(set&(1<<image[cell]-1)) }
-	s.cell, s.block = cell, f.block[set]
+// setPlacement computes the placement of a stone on cell. The low and high tables hold the
+// word of the child for every half of a word, so that solveSet needs two look-ups per
+// child.
+func (w *retrogradeWorker[V]) setPlacement(s *placement, occupied uint32, cell int) {
+	set, symmetry := w.canonical(occupied | 1<<cell)
+	bit := func(cell int) uint32 { return 1 << bits.OnesCount32(set&(1<<symmetry[cell]-1)) }
+	s.cell, s.blockStart = cell, w.blockStart[set]
 	s.low, s.high = append(s.low[:0], 0), append(s.high[:0], 0)
-	if f.n%2 == 1 {
+	if w.stones%2 == 1 { // the new stone is Second's
 		s.low[0] = bit(cell)
 	}
-	half := f.n / 2
-	for i := range f.n {
+	half := w.stones / 2
+	for i := range w.stones {
 		b := bit(bits.TrailingZeros32(occupied))
 		occupied &= occupied - 1
 		if i < half {
-			s.low = spread(s.low, b)
+			s.low = doubleWithBit(s.low, b)
 		} else {
-			s.high = spread(s.high, b)
+			s.high = doubleWithBit(s.high, b)
 		}
 	}
 }
 
-// spread doubles a table of words for a bit more, which comes to b.
-func spread(words []uint32, b uint32) []uint32 {
+// doubleWithBit appends a copy of words with bit b set in each.
+func doubleWithBit(words []uint32, b uint32) []uint32 {
 	for _, w := range words {
 		words = append(words, w|b)
 	}
 	return words
 }
 
-// decided says whether the game is over, and its value to the mover.
-func (f *filler[V]) decided(word uint32) (v V, over bool) {
-	mine, other := (1<<f.n-1)&^word, word
-	if f.n%2 == 1 {
-		mine, other = other, mine
+// terminalValue reports whether the game is over, and its value for the side to move.
+func (w *retrogradeWorker[V]) terminalValue(word uint32) (v V, over bool) {
+	mine, theirs := (1<<w.stones-1)&^word, word
+	if w.stones%2 == 1 {
+		mine, theirs = theirs, mine
 	}
-	full := f.n == f.cells
+	full := w.stones == w.cells
 	switch {
-	case f.variant.Points && full:
-		return V(fullWindows(f.windows, mine) - fullWindows(f.windows, other)), true
-	case f.variant.Points || !anyFull(f.windows, other):
+	case w.variant.Points && full:
+		return V(countComplete(w.windows, mine) - countComplete(w.windows, theirs)), true
+	case w.variant.Points || !anyComplete(w.windows, theirs):
 		return 0, full
-	case f.variant.Misere:
-		return lasting, true
+	case w.variant.Misere:
+		return tablebaseWin, true
 	}
-	return -lasting, true
+	return -tablebaseWin, true
 }
 
-// best returns the value of an undecided position.
-func (f *filler[V]) best(word uint32) V {
-	half := f.n / 2
-	low, high, rank := word&(1<<half-1), word>>half, &f.ranks[f.n+1]
+// bestValue returns the value of an undecided position for the side to move.
+func (w *retrogradeWorker[V]) bestValue(word uint32) V {
+	half := w.stones / 2
+	low, high, ranks := word&(1<<half-1), word>>half, &w.ranks[w.stones+1]
 	var best V
-	for i := range f.steps[:f.count] {
-		s := &f.steps[i]
-		v := -f.values[s.block+rank.of(s.low[low]|s.high[high])]
-		if f.worth[i] = v; i == 0 || v > best {
+	for i := range w.placements[:w.placementCount] {
+		s := &w.placements[i]
+		v := -w.values[s.blockStart+ranks.rank(s.low[low]|s.high[high])]
+		if w.childValues[i] = v; i == 0 || v > best {
 			best = v
 		}
 	}
 	switch {
-	case f.variant.Slip > 0:
-		return f.bestAim()
-	case f.variant.Points:
+	case w.variant.Slip > 0:
+		return w.bestExpectation()
+	case w.variant.Points:
 		return best
 	}
-	return later(best)
+	return addPly(best)
 }
 
-// bestAim returns what the best aim is worth, from what each step is worth.
-func (f *filler[V]) bestAim() V {
-	best := f.aim(0)
-	for i := 1; i < f.count; i++ {
-		best = max(best, f.aim(i))
+// bestExpectation returns the greatest moveValue of all placements.
+func (w *retrogradeWorker[V]) bestExpectation() V {
+	best := w.moveValue(0)
+	for i := 1; i < w.placementCount; i++ {
+		best = max(best, w.moveValue(i))
 	}
 	return best
 }
 
-// aim returns what an aim at the cell of a step is worth. Its twin is Table.aim,
-// which sees cells.
-func (f *filler[V]) aim(i int) V {
-	slips := f.steps[i].slips
+// moveValue returns the value of a move to the cell of placement i: the value of the child
+// or, where pieces slip, the expectation over the chance outcomes. Its twin is
+// valueTable.moveValue, which works on cells.
+func (w *retrogradeWorker[V]) moveValue(i int) V {
+	slips := w.placements[i].slipsTo
 	if len(slips) == 0 {
-		return f.worth[i]
+		return w.childValues[i]
 	}
 	var sum V
 	for _, s := range slips {
-		sum += f.worth[s]
+		sum += w.childValues[s]
 	}
-	slip := f.variant.Slip
-	return V((1-slip)*float64(f.worth[i]) + slip*float64(sum)/float64(len(slips)))
+	slip := w.variant.Slip
+	return V((1-slip)*float64(w.childValues[i]) + slip*float64(sum)/float64(len(slips)))
 }

@@ -12,25 +12,27 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// A plain solver is the definition of value, on the reference rules, with a memory.
-type plain struct {
-	values map[uint64]float64 // by key, to the player who moves or whose piece is in the air
+// memoSolver is expectiminimax on package rules with a map of known values: the
+// definition of the exact value of a position.
+type memoSolver struct {
+	values map[uint64]float64 // by key, for the player to move or whose piece is in the air
 	slips  bool
 }
 
-// sooner is what a win is worth less for each ply that it takes.
-const sooner = 1.0 / 64
+// plyCost is the amount by which each ply reduces the value of a win.
+const plyCost = 1.0 / 64
 
-func (p *plain) value(pos alinha.Position) float64 {
-	if v, known := p.values[pos.Key()]; known {
+// value returns the value of a position, from the map if it is known.
+func (r *memoSolver) value(pos alinha.Position) float64 {
+	if v, known := r.values[pos.Key()]; known {
 		return v
 	}
-	v := p.compute(pos)
-	p.values[pos.Key()] = v
+	v := r.compute(pos)
+	r.values[pos.Key()] = v
 	return v
 }
 
-func (p *plain) compute(pos alinha.Position) float64 {
+func (r *memoSolver) compute(pos alinha.Position) float64 {
 	if o := pos.Outcome(); o != alinha.Undecided {
 		if s, ok := pos.(alinha.Scored); ok {
 			return float64(s.Margin()) * float64(alinha.WinFor(pos.ToMove()).For(alinha.First))
@@ -41,43 +43,42 @@ func (p *plain) compute(pos alinha.Position) float64 {
 	if pos.ToMove() == alinha.Chance {
 		sum := 0.0
 		for i, w := range pos.(alinha.Chancy).Weights(nil) {
-			sum += w * p.after(pos, moves[i])
+			sum += w * r.moveValue(pos, moves[i])
 		}
 		return sum
 	}
 	best := math.Inf(-1)
 	for _, m := range moves {
-		best = max(best, p.after(pos, m))
+		best = max(best, r.moveValue(pos, m))
 	}
 	return best
 }
 
-// after returns what a move is worth to the player who makes it, or whose piece lands.
-func (p *plain) after(pos alinha.Position, m alinha.Move) float64 {
+// moveValue returns the value of a move for the player who makes it, or whose piece lands.
+func (r *memoSolver) moveValue(pos alinha.Position, m alinha.Move) float64 {
 	pos.Play(m)
 	defer pos.Undo()
-	v := p.value(pos)
+	v := r.value(pos)
 	if pos.ToMove() == alinha.Chance {
 		return v
 	}
-	if _, points := pos.(alinha.Scored); points || p.slips || v == 0 {
+	if _, points := pos.(alinha.Scored); points || r.slips || v == 0 {
 		return -v
 	}
-	return -v + math.Copysign(sooner, v)
+	return -v + math.Copysign(plyCost, v)
 }
 
-// score puts a value of a game with so many cells left as a table does.
-func (p *plain) score(pos alinha.Position, v float64) alinha.Score {
+// score converts a value to a score as the tablebase does.
+func (r *memoSolver) score(pos alinha.Position, v float64) alinha.Score {
 	left := pos.(alinha.Finite).Left()
-	if _, points := pos.(alinha.Scored); points || p.slips || v == 0 {
+	if _, points := pos.(alinha.Scored); points || r.slips || v == 0 {
 		return alinha.Score{Value: v, Proven: true, Plies: left}
 	}
-	return alinha.Score{Value: math.Copysign(1, v), Proven: true, Plies: int((1 - math.Abs(v)) / sooner)}
+	return alinha.Score{Value: math.Copysign(1, v), Proven: true, Plies: int((1 - math.Abs(v)) / plyCost)}
 }
 
-// The table gives every move of every position of a game the value that follows
-// from the rules.
-func TestTableIsPlain(t *testing.T) {
+// TestTablebaseValues compares the table with memoSolver: every move of every position.
+func TestTablebaseValues(t *testing.T) {
 	for i, game := range []string{
 		"tictactoe", "mnk:3x3,k=2,exact", "mnk:3x3,k=2,points", "mnk:3x3,k=3,slip=0.2", "mnk:2x2x2,k=2,slip=0.3",
 		"mnk:5x1,k=3,exact,misere", "mnk:3x3,k=1", "mnk:3x3,k=3,gravity,slip=0.5", "mnk:2x2x3,k=2,gravity,misere",
@@ -94,8 +95,8 @@ func TestTableIsPlain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &plain{values: make(map[uint64]float64), slips: mustParse(t, game).Slip > 0}
-		p.value(pos)
+		r := &memoSolver{values: make(map[uint64]float64), slips: mustParse(t, game).Slip > 0}
+		r.value(pos)
 		seen := make(map[uint64]bool)
 		var walk func()
 		walk = func() {
@@ -104,7 +105,7 @@ func TestTableIsPlain(t *testing.T) {
 			}
 			seen[pos.Key()] = true
 			if pos.ToMove() != alinha.Chance {
-				compareLines(t, game, table, p, pos)
+				compareMoveScores(t, game, table, r, pos)
 			}
 			for _, m := range pos.Moves(nil) {
 				pos.Play(m)
@@ -116,25 +117,26 @@ func TestTableIsPlain(t *testing.T) {
 	}
 }
 
-func compareLines(t *testing.T, game string, table *search.ValueTable, p *plain, pos alinha.Position) {
+// compareMoveScores compares the table's score of each move of a position with memoSolver's.
+func compareMoveScores(t *testing.T, game string, table *search.ValueTable, r *memoSolver, pos alinha.Position) {
 	t.Helper()
 	board, _ := rules.BoardOf(pos)
-	lines, err := table.MoveScores(board)
+	got, err := table.MoveScores(board)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var want []alinha.MoveScore
 	for _, m := range pos.Moves(nil) {
-		want = append(want, alinha.MoveScore{Move: m, Score: p.score(pos, p.after(pos, m))})
+		want = append(want, alinha.MoveScore{Move: m, Score: r.score(pos, r.moveValue(pos, m))})
 	}
-	if !equalLines(lines, want) {
-		t.Fatalf("%s, table on\n%v: got %+v, want %+v", game, pos, lines, want)
+	if !equalLines(got, want) {
+		t.Fatalf("%s, table on\n%v: got %+v, want %+v", game, pos, got, want)
 	}
 }
 
-// What a table holds, and what not: more than 256 MiB, or 32 cells, or fouls. A
-// context that has ended shows that it would be built.
-func TestTableLimits(t *testing.T) {
+// TestTablebaseLimits checks which games are supported: up to 256 MiB and 32 cells, without
+// fouls. With an ended context a supported game gives the error of the context.
+func TestTablebaseLimits(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	for game, want := range map[string]error{
@@ -150,8 +152,8 @@ func TestTableLimits(t *testing.T) {
 	}
 }
 
-// A context that ends stops a table that is under way at once.
-func TestTableStops(t *testing.T) {
+// TestTablebaseStops checks that the end of the context stops the building of a table.
+func TestTablebaseStops(t *testing.T) {
 	for _, after := range []time.Duration{5, 50, 400} {
 		late := time.Hour
 		for range 3 { // the best of three: the machine may be busy
@@ -170,9 +172,9 @@ func TestTableStops(t *testing.T) {
 	}
 }
 
-// Boards that symmetry and stacks bring into reach, with the values that PVS and
-// df-pn find.
-func TestTableLarge(t *testing.T) {
+// TestTablebaseLarge checks boards whose tables fit only thanks to symmetry and gravity,
+// against the values that PVS and df-pn find.
+func TestTablebaseLarge(t *testing.T) {
 	if testing.Short() {
 		t.Skip("tables of 3 and 6 million positions")
 	}
@@ -189,8 +191,8 @@ func TestTableLarge(t *testing.T) {
 	}
 }
 
-// The table of 4x4, whose values TestSlippery4 asserts.
-func BenchmarkTable(b *testing.B) {
+// BenchmarkTablebase measures the building of a table. TestSlippery4 checks the values.
+func BenchmarkTablebase(b *testing.B) {
 	for _, game := range []string{"tictactoe4", "slippery4", "mnk:3x3x2,k=3,slip=0.2"} {
 		b.Run(game, func(b *testing.B) {
 			for b.Loop() {
