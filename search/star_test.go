@@ -13,23 +13,25 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// starTree is worked by hand. Its leaves lie from -10 to 10, and every landing has
-// weight 1/2. For MAX, who looks for more than alpha, the first landing of an aim must be
-// worth more than 2 alpha - 10, and the second more than 2 alpha less the first.
+// starTree is an example worked out by hand. Its leaves lie from -10 to 10, and every chance
+// outcome has weight 1/2. To raise alpha, the first outcome of a move must be worth more
+// than 2 alpha - 10 to MAX, and the second more than 2 alpha minus the first.
 //
-//	aim 0  3 and 5                                     worth 4, the first alpha
-//	aim 1  -2 is not more than -2                      at most 4: cut after one leaf
-//	aim 2  2 is, and then 6 is not more than 8-2       at most 4: cut before the last leaf
-//	aim 3  8, then 1 and 2 are more than 8-8           worth 4.5
+//	move 0  3 and 5                                    worth 4, the first alpha
+//	move 1  -2 is not more than -2                     at most 4: cutoff after one leaf
+//	move 2  2 is, and then 6 is not more than 8-2      at most 4: cutoff before the last leaf
+//	move 3  8, then 1 and 2 are more than 8-8          worth 4.5
 //
-// Star2 finds with one reply to each landing of aim 2 that it is worth 4 at most, and
-// does not see the 9.
+// Star2 finds with one reply to each outcome of move 2 that the move is worth at most 4, and
+// does not visit the 9.
 const starTree = "[(0.5:[3 10] 0.5:[5 7]) (0.5:[-2 -10] 0.5:[10 10]) (0.5:[2 9] 0.5:[6 0]) (0.5:[8 9] 0.5:[1 2])]"
 
-// cutTree cuts for too much: MAX has 5, and does not let MIN into the second node once 0
-// is the most after the first landing there, as the second brings at most 10.
+// cutTree has a beta cutoff at a chance node: MAX has 5 elsewhere, and the chance node is
+// worth at most 5 once its first outcome is worth 0, because the second is worth at most 10.
 const cutTree = "[[5 6] [(0.5:[0 -3] 0.5:[4 10]) -10]]"
 
+// TestStarByHand checks the leaves that are visited, the nodes and the results of the trees
+// above.
 func TestStarByHand(t *testing.T) {
 	for _, test := range []struct {
 		text   string
@@ -54,6 +56,7 @@ func TestStarByHand(t *testing.T) {
 	}
 }
 
+// TestStarLines checks the values of every root move.
 func TestStarLines(t *testing.T) {
 	for _, text := range []string{starTree, cutTree} {
 		want := find(t, &search.Expectiminimax{}, parseTree(t, text), alinha.Limits{})
@@ -66,7 +69,7 @@ func TestStarLines(t *testing.T) {
 	}
 }
 
-// stars are both algorithms, by name.
+// stars holds both algorithms by name.
 var stars = []struct {
 	name string
 	alinha.Engine
@@ -75,8 +78,9 @@ var stars = []struct {
 	{"star2", &search.Star{Probe: true}},
 }
 
-// equalToAll requires the value and a best move of a search that cuts nothing.
-func equalToAll(t testing.TB, name string, p alinha.Position, got, want alinha.Result) {
+// compareWithFull checks that a search with cutoffs has the value and a best move of a search
+// without cutoffs, and no more nodes.
+func compareWithFull(t testing.TB, name string, p alinha.Position, got, want alinha.Result) {
 	t.Helper()
 	if math.Abs(got.Score.Value-want.Score.Value) > 1e-12 || want.Score.Proven && (!got.Score.Proven || got.Score.Plies != want.Score.Plies) {
 		t.Fatalf("%s on\n%v: got %+v, want %+v", name, p, got.Score, want.Score)
@@ -91,7 +95,7 @@ func equalToAll(t testing.TB, name string, p alinha.Position, got, want alinha.R
 	}
 }
 
-// To the end of the game.
+// TestStarIsExpectiminimax compares Star with Expectiminimax to the end of the game.
 func TestStarIsExpectiminimax(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 10))
 	games := append(slices.Clone(slippery), "mnk:4x4,k=3,slip=0.2", "mnk:3x3,k=2,points,slip=1")
@@ -105,7 +109,7 @@ func TestStarIsExpectiminimax(t *testing.T) {
 			all += want.Nodes
 			for i, e := range stars {
 				got := find(t, e.Engine, p, alinha.Limits{})
-				equalToAll(t, e.name, p, got, want)
+				compareWithFull(t, e.name, p, got, want)
 				nodes[i] += got.Nodes
 				lines := find(t, e.Engine, p, alinha.Limits{EveryMove: true}).Moves
 				if !equalLines(lines, want.Moves) {
@@ -123,7 +127,7 @@ func TestStarIsExpectiminimax(t *testing.T) {
 	}
 }
 
-// To a horizon, with an evaluation and without.
+// TestStarAtHorizon compares the two to a depth limit, with and without an evaluation.
 func TestStarAtHorizon(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 12))
 	for _, game := range []string{"slippery4", "mnk:4x4,k=3,slip=0.2", "mnk:7x6,k=4,gravity,slip=0.3", "mnk:5x4,k=4,misere,slip=0.5", "mnk:3x3x3,k=3,points,gravity,slip=0.1"} {
@@ -139,7 +143,7 @@ func TestStarAtHorizon(t *testing.T) {
 				all += want.Nodes
 				for i, probe := range []bool{false, true} {
 					got := find(t, &search.Star{Eval: evaluate, Probe: probe}, p, lim)
-					equalToAll(t, stars[i].name, p, got, want)
+					compareWithFull(t, stars[i].name, p, got, want)
 					nodes[i] += got.Nodes
 				}
 			}
@@ -150,6 +154,7 @@ func TestStarAtHorizon(t *testing.T) {
 	}
 }
 
+// TestStarOnTrees compares the two on random trees.
 func TestStarOnTrees(t *testing.T) {
 	random := rand.New(rand.NewPCG(13, 14))
 	for range rounds(600) {
@@ -157,12 +162,12 @@ func TestStarOnTrees(t *testing.T) {
 		lim := alinha.Limits{Depth: random.IntN(4)}
 		want := find(t, &search.Expectiminimax{}, p, lim)
 		for _, e := range stars {
-			equalToAll(t, e.name, p, find(t, e.Engine, p, lim), want)
+			compareWithFull(t, e.name, p, find(t, e.Engine, p, lim), want)
 		}
 	}
 }
 
-// Without chance it is alpha-beta, node for node.
+// TestStarWithoutChance checks that Star without chance visits the same nodes as AlphaBeta.
 func TestStarWithoutChance(t *testing.T) {
 	random := rand.New(rand.NewPCG(15, 16))
 	for _, game := range small {
@@ -180,27 +185,29 @@ func TestStarWithoutChance(t *testing.T) {
 	}
 }
 
-// A foreign position is one of a game for points that says nothing of its board.
-type foreign struct{ alinha.Chancy }
+// unboundedPosition hides the board of a game for points, so that Star has no bounds.
+type unboundedPosition struct{ alinha.Chancy }
 
-func (f foreign) Margin() int { return f.Chancy.(alinha.Scored).Margin() }
+func (p unboundedPosition) Margin() int { return p.Chancy.(alinha.Scored).Margin() }
 
+// TestStarWithoutBounds checks games for points without bounds.
 func TestStarWithoutBounds(t *testing.T) {
 	random := rand.New(rand.NewPCG(17, 18))
 	for range rounds(30) {
-		p := foreign{randomPosition(random, start(t, "slippery4"), 4).(alinha.Chancy)}
+		p := unboundedPosition{randomPosition(random, start(t, "slippery4"), 4).(alinha.Chancy)}
 		if _, ok := rules.BoardOf(p); ok {
-			t.Fatal("the board shows")
+			t.Fatal("BoardOf found the hidden board")
 		}
 		want := find(t, &search.Expectiminimax{}, p, alinha.Limits{})
 		for _, e := range stars {
-			equalToAll(t, e.name, p.Chancy, find(t, e.Engine, p, alinha.Limits{}), want)
+			compareWithFull(t, e.name, p.Chancy, find(t, e.Engine, p, alinha.Limits{}), want)
 		}
 	}
 }
 
-// An estimate beyond the bounds counts as the nearer one. The greatest margin that a side
-// can reach is that of its points on a board it has filled up, less the other's now.
+// TestStarBounds checks that an evaluation outside the bounds is clamped. The greatest margin
+// that a side can reach is its points if it filled all empty cells, minus the opponent's
+// points now.
 func TestStarBounds(t *testing.T) {
 	random := rand.New(rand.NewPCG(19, 20))
 	high := func(p alinha.Position, side alinha.Player) float64 {
@@ -228,8 +235,8 @@ func TestStarBounds(t *testing.T) {
 			mover := p.ToMove()
 			for _, test := range []struct {
 				estimate int
-				side     alinha.Player // that has its greatest margin
-				sign     float64       // of that to the side to move
+				side     alinha.Player // with its greatest margin
+				sign     float64       // of that margin for the side to move
 			}{{1000, mover.Other(), -1}, {-1000, mover, 1}} {
 				e := &search.Star{Eval: func(alinha.Position) int { return test.estimate }}
 				for _, line := range find(t, e, p, alinha.Limits{Depth: 1, EveryMove: true}).Moves {
@@ -255,7 +262,7 @@ func TestStarBounds(t *testing.T) {
 	}
 }
 
-// What the cuts are worth at the start. The numbers are this program's own.
+// TestStarNodes pins the node counts of the three searches at the start of some games.
 func TestStarNodes(t *testing.T) {
 	for _, test := range []struct {
 		game              string
@@ -279,6 +286,7 @@ func TestStarNodes(t *testing.T) {
 	}
 }
 
+// TestStarConforms runs the conformance suite of engines.
 func TestStarConforms(t *testing.T) {
 	games := []string{"tictactoe", "slippery4", "mnk:3x3,k=3,slip=0.2", "mnk:7x6,k=4,gravity,slip=0.1", "gomoku"}
 	if testing.Short() {
@@ -292,7 +300,7 @@ func TestStarConforms(t *testing.T) {
 		}
 	}
 	gametest.Engine(t, &search.IterativeDeepening{Engine: &search.Star{Probe: true}}, func() alinha.Position { return parseTree(t, starTree) })
-	air := start(t, "slippery4")
-	air.Play(5)
-	gametest.Unsupported(t, &search.Star{}, air)
+	chanceNode := start(t, "slippery4")
+	chanceNode.Play(5)
+	gametest.Unsupported(t, &search.Star{}, chanceNode)
 }

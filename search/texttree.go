@@ -99,8 +99,8 @@ func (t *chanceTree) Clone() alinha.Position {
 // Margin implements alinha.Scored.
 func (t *textTree) Margin() int { return t.nodes[t.at].points }
 
-// Margins returns the least and the greatest margin of any node.
-func (t *textTree) Margins() (least, most int) { return t.least, t.most }
+// MarginBounds returns the least and the greatest margin of any node.
+func (t *textTree) MarginBounds() (least, most int) { return t.least, t.most }
 
 // Left implements alinha.Finite.
 func (t *textTree) Left() int { return t.nodes[t.at].height }
