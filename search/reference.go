@@ -11,59 +11,54 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// ReferenceSearch searches as a published program did, so that its count of nodes comes
-// out: minimax, or alpha-beta with the window open on both sides at the root, the
-// moves in the order of the position, wins and losses worth the same at any
-// distance. The zero value is plain minimax to the end of the game, or to a depth,
-// with every call counted.
+// ReferenceSearch is minimax or alpha-beta that reproduces the node counts of published programs. It is deliberately plain:
+// no transposition table, an open window at the root, moves in the order of Position.Moves, and wins and losses worth the
+// same at any distance. The zero value is minimax to the depth limit or the end of the game, and counts every call.
 //
-// It plays every game without chance; with IgnoreWins those that a run of K or more
-// wins. A limit of nodes limits calls, whatever is counted.
+// It plays games without chance; with IgnoreWins only games in which a run of K or more wins. A limit of nodes always limits
+// calls, whatever Count says.
 //
-// A forced win has the value 1 and is not called proven, as its distance is not
-// known; a loss likewise. Lines are in the order of the moves; under alpha-beta those
-// after the best are bounds, unless every move is asked for: then each has a window
-// of its own, and the count is that of a longer search.
+// A forced win has the value 1 and is not called proven, because its distance is not known; a forced loss likewise.
+// Result.Moves is in the order of the moves. With AlphaBeta the scores after the best move are bounds, unless
+// Limits.EveryMove is set: then each root move is searched with an open window, and Result.Nodes is that of a longer search.
 type ReferenceSearch struct {
-	AlphaBeta    bool // cut; else plain minimax
-	StrictCutoff bool // cut only on a value beyond the window, not on one at its edge
+	AlphaBeta    bool // prune with alpha-beta; otherwise minimax
+	StrictCutoff bool // cut off only at a value greater than beta, not at one equal to beta
 
-	// IgnoreWins leaves the terminal test out: a won position is searched on like any
-	// other, until the board is full. A full board above the horizon has no moves to
-	// choose from and keeps the value that the choice begins with, a loss to the side
-	// to move. Without a limit of depth the horizon is the full board.
+	// IgnoreWins leaves out the test for a win: the search goes on after a win as if the game were undecided, until the
+	// board is full. A full board above the horizon has no moves, and so keeps the initial value of the maximum: a loss for
+	// the side to move. Without a depth limit the horizon is the full board.
 	//
-	// A leaf is worth a win to First if there is a run of First's, else to Second if
-	// there is one of Second's, else nothing: both may have one (the utility of the
-	// agents of Évora; see classic.Evora). Eval, if there is one, sees a *rules.Board
-	// of the variant with Points, which only a full board ends.
+	// A leaf without Eval is a win for First if First has a run, otherwise for Second if Second has one, otherwise a draw;
+	// both may have one (the utility of the agents of Évora; see classic.Evora). Eval is called with a *rules.Board of the
+	// variant with Points set, whose game only a full board ends.
 	IgnoreWins bool
 
 	Count NodeCount  // what Result.Nodes counts
 	Trace *Trace     // records the search; nil for none
-	Eval  Evaluation // of leaves at the horizon; nil calls them draws
+	Eval  Evaluation // evaluates leaves at the horizon; nil counts them as draws
 }
 
-// NodeCount is what a published program calls a node.
+// NodeCount says what a published program counts as a node.
 type NodeCount uint8
 
-// The counts. Expansions and leaves together are the calls.
+// The node counts. The number of calls is the sum of expansions and leaves.
 const (
-	CountCalls      NodeCount = iota // of the search, for the root and the leaves too
-	CountExpansions                  // positions whose moves are listed
+	CountCalls      NodeCount = iota // calls of the search function, including those for the root and the leaves
+	CountExpansions                  // positions whose moves are generated
 	CountLeaves                      // positions that are decided or at the horizon
 )
 
 var _ alinha.Engine = (*ReferenceSearch)(nil)
 
-// Search implements alinha.Engine.
+// Search implements alinha.Engine. Its error wraps errors.ErrUnsupported for a game that the options do not allow.
 func (r *ReferenceSearch) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	if err := checkNoChance("a replica", pos); err != nil {
 		return alinha.Result{}, err
 	}
 	depth, moves := depthLimit(lim), pos.Moves(nil)
 	if r.IgnoreWins {
-		board, err := endless(pos)
+		board, err := withoutWins(pos)
 		if err != nil {
 			return alinha.Result{}, err
 		}
@@ -73,19 +68,22 @@ func (r *ReferenceSearch) Search(ctx context.Context, pos alinha.Position, lim a
 	if len(moves) == 0 {
 		return alinha.Result{}, alinha.ErrOver
 	}
-	budget, done := budget.New(ctx, lim)
-	defer done()
-	s := referenceSearcher{searchState: newSearchState(budget, pos, r.Eval, r.Trace), ReferenceSearch: r, every: lim.EveryMove, depth: depth, report: report}
-	s.found.Move = moves[0]
-	v := s.value(0, -infinite, infinite)
-	if len(s.found.Moves) == 0 && s.Err() != nil {
+	budget, cancel := budget.New(ctx, lim)
+	defer cancel()
+	s := referenceSearch{
+		searchState: newSearchState(budget, pos, r.Eval, r.Trace), ReferenceSearch: r,
+		everyMove: lim.EveryMove, depth: depth, report: report,
+	}
+	s.res.Move = moves[0]
+	v := s.search(0, -infinite, infinite)
+	if len(s.res.Moves) == 0 && s.Err() != nil {
 		return alinha.Result{}, s.Err()
 	}
-	return s.answer(v, len(moves)), nil
+	return s.result(v, len(moves)), nil
 }
 
-// endless returns the stones of a position on a board on which no run ends the game.
-func endless(pos alinha.Position) (*rules.Board, error) {
+// withoutWins returns the position on a board of the variant with Points, on which no run ends the game.
+func withoutWins(pos alinha.Position) (*rules.Board, error) {
 	board, ok := rules.BoardOf(pos)
 	if !ok {
 		return nil, fmt.Errorf("a replica that searches past wins plays on a board of package rules, not on a %T: %w", pos, errors.ErrUnsupported)
@@ -103,27 +101,26 @@ func endless(pos alinha.Position) (*rules.Board, error) {
 	return board, nil
 }
 
-// A replica is one search. Its values are those of a tree, but for wins and losses,
-// which are worth as much as one at the root.
-type referenceSearcher struct {
+// referenceSearch is the state of one search. Its values are those of searchState, except that wins and losses have the
+// value of one at the root.
+type referenceSearch struct {
 	searchState
 	*ReferenceSearch
-	every      bool
+	everyMove  bool
 	depth      int // plies to the horizon
 	report     func(alinha.Info)
 	expansions uint64
 	leaves     uint64
-	found      alinha.Result
+	res        alinha.Result
 }
 
-// value returns what the position at a ply is worth to the side to move, or, under
-// alpha-beta, a bound outside the window. If the search is stopped it returns the
-// best of the moves that are finished.
-func (s *referenceSearcher) value(ply, alpha, beta int) int {
+// search returns the value of the position at a ply for the side to move or, with alpha-beta, a bound outside the window. If
+// the search is stopped it returns the best value of the moves that are finished.
+func (s *referenceSearch) search(ply, alpha, beta int) int {
 	if !s.visit(ply) {
 		return 0
 	}
-	if v, ends := s.end(ply, alpha, beta); ends {
+	if v, ok := s.leafValue(ply, alpha, beta); ok {
 		s.leaves++
 		return v
 	}
@@ -132,13 +129,13 @@ func (s *referenceSearcher) value(ply, alpha, beta int) int {
 		s.trace.beginIteration(s.pos, s.depth)
 	}
 	traceEnter(s.trace, alpha, beta)
-	best, how := -infinite, TraceSearched
+	best, leaveKind := -infinite, TraceSearched
 	moves := s.generateMoves(ply)
 	for i, m := range moves {
-		before := s.unprovenLeaves
+		leavesBefore := s.unprovenLeaves
 		s.pos.Play(m)
 		s.trace.played(m)
-		v := -s.value(ply+1, -beta, -alpha)
+		v := -s.search(ply+1, -beta, -alpha)
 		s.pos.Undo()
 		if s.Stopped() {
 			return best
@@ -150,23 +147,23 @@ func (s *referenceSearcher) value(ply, alpha, beta int) int {
 			traceNewBest(s.trace, v, max(alpha, v), beta)
 		}
 		if ply == 0 {
-			s.finish(m, v, better, s.unprovenLeaves == before)
+			s.addRootMove(m, v, better, s.unprovenLeaves == leavesBefore)
 		}
-		if !s.AlphaBeta || ply == 0 && s.every {
+		if !s.AlphaBeta || ply == 0 && s.everyMove {
 			continue
 		}
 		if v > beta || v == beta && !s.StrictCutoff {
-			how = TraceCutoff
+			leaveKind = TraceCutoff
 			s.trace.pruned(moves[i+1:])
 			break
 		}
 		alpha = max(alpha, v)
 	}
-	return traceLeave(s.trace, how, best)
+	return traceLeave(s.trace, leaveKind, best)
 }
 
-// end returns the value of a position that is not searched on; false if it is.
-func (s *referenceSearcher) end(ply, alpha, beta int) (v int, ends bool) {
+// leafValue returns the value of a position that is decided or at the horizon. It returns false for other positions.
+func (s *referenceSearch) leafValue(ply, alpha, beta int) (v int, ok bool) {
 	if !s.IgnoreWins {
 		if o := s.pos.Outcome(); o != alinha.Undecided {
 			return traceLeaf(s.trace, TraceTerminal, alpha, beta, s.terminalValue(o, 0)), true
@@ -182,8 +179,8 @@ func (s *referenceSearcher) end(ply, alpha, beta int) (v int, ends bool) {
 	return traceLeaf(s.trace, TraceEvaluated, alpha, beta, s.evaluate()), true
 }
 
-// utility says who has a run, the first player's first.
-func (s *referenceSearcher) utility() int {
+// utility returns the value of a leaf with IgnoreWins: a win for First if First has a run, otherwise for Second.
+func (s *referenceSearch) utility() int {
 	first, second := s.pos.(*rules.Board).Points()
 	winner := alinha.Undecided
 	switch {
@@ -195,39 +192,39 @@ func (s *referenceSearcher) utility() int {
 	return s.terminalValue(winner, 0)
 }
 
-// finish records the value of a root move. Whole says that no estimate took part in it.
-func (s *referenceSearcher) finish(m alinha.Move, v int, better, whole bool) {
-	s.found.Moves = append(s.found.Moves, alinha.MoveScore{Move: m, Score: s.worth(v, whole)})
+// addRootMove adds a root move and its value to the result. Exhaustive is as in scorer.toScore.
+func (s *referenceSearch) addRootMove(m alinha.Move, v int, better, exhaustive bool) {
+	s.res.Moves = append(s.res.Moves, alinha.MoveScore{Move: m, Score: s.unprovenScore(v, exhaustive)})
 	if !better {
 		return
 	}
-	s.found.Move, s.found.Score, s.found.PV = m, s.worth(v, false), slices.Clone(s.pv[0])
+	s.res.Move, s.res.Score, s.res.PV = m, s.unprovenScore(v, false), slices.Clone(s.pv[0])
 	if s.IgnoreWins {
-		s.found.PV = s.found.PV[:1] // what follows a win is no line of play
+		s.res.PV = s.res.PV[:1] // moves after a win are no line of play
 	}
 	if s.report != nil {
-		s.report(alinha.Info{Nodes: s.counted(), Score: s.found.Score, PV: s.found.PV})
+		s.report(alinha.Info{Nodes: s.nodeCount(), Score: s.res.Score, PV: s.res.PV})
 	}
 }
 
-// worth turns a value into a score. Past wins nothing is sure, for a run counts as a
-// win whichever side was first to have one.
-func (s *referenceSearcher) worth(v int, whole bool) alinha.Score {
+// unprovenScore converts a value to a score in which wins and losses are not proven, because their distance is not known.
+// With IgnoreWins no win is certain either: a run counts as a win whichever side had one first.
+func (s *referenceSearch) unprovenScore(v int, exhaustive bool) alinha.Score {
 	switch {
-	case s.scored != nil, whole && v == 0:
-		return s.toScore(v, whole)
+	case s.scored != nil, exhaustive && v == 0:
+		return s.toScore(v, exhaustive)
 	case s.IgnoreWins:
 		return s.toScore(max(-maxEval, min(v, maxEval)), false)
 	}
-	score := s.toScore(v, whole)
+	score := s.toScore(v, exhaustive)
 	if score.Value == 1 || score.Value == -1 {
 		score.Proven, score.Plies = false, 0
 	}
 	return score
 }
 
-// counted returns the nodes so far, by what the program calls a node.
-func (s *referenceSearcher) counted() uint64 {
+// nodeCount returns the nodes so far, as Count counts them.
+func (s *referenceSearch) nodeCount() uint64 {
 	switch s.Count {
 	case CountExpansions:
 		return s.expansions
@@ -237,17 +234,17 @@ func (s *referenceSearcher) counted() uint64 {
 	return s.Nodes
 }
 
-// answer says what the search found, v being the value of the root.
-func (s *referenceSearcher) answer(v, moves int) alinha.Result {
-	res := s.found
-	res.Nodes = s.counted()
+// result returns the result of the search; v is the value of the root and moves the number of its moves.
+func (s *referenceSearch) result(v, moves int) alinha.Result {
+	res := s.res
+	res.Nodes = s.nodeCount()
 	if s.Stopped() {
 		return res
 	}
 	res.Depth = s.depth
-	if len(res.Moves) < moves { // the root itself was cut
+	if len(res.Moves) < moves { // a cutoff at the root
 		res.Moves = nil
 	}
-	res.Score = s.worth(v, s.unprovenLeaves == 0)
+	res.Score = s.unprovenScore(v, s.unprovenLeaves == 0)
 	return res
 }

@@ -14,7 +14,8 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-func TestReplicaConformance(t *testing.T) {
+// TestReferenceConformance runs the conformance suite of engines with several options.
+func TestReferenceConformance(t *testing.T) {
 	for _, test := range []struct {
 		engine *search.ReferenceSearch
 		games  []string
@@ -41,9 +42,9 @@ func TestReplicaConformance(t *testing.T) {
 	}
 }
 
-// The counts of tic-tac-toe that many programs print, and those of the agents of the
-// two courses, by one engine.
-func TestReplicaCounts(t *testing.T) {
+// TestReferenceCounts checks the node counts of tic-tac-toe that many programs print, and
+// those of the programs of the two courses.
+func TestReferenceCounts(t *testing.T) {
 	const game3, game4 = "(0,1) (0,0) (1,1) (2,1) (0,2) (2,0) (2,2)", "(0,0) (0,1) (1,0) (0,2) (2,0) (3,0) (1,1)"
 	for _, test := range []struct {
 		game, moves string
@@ -78,9 +79,9 @@ func TestReplicaCounts(t *testing.T) {
 	}
 }
 
-// The first searches of the games behind the tables of Évora, boards and agents as
-// package classic has them, which is written for them alone.
-func TestReplicaIsEvora(t *testing.T) {
+// TestReferenceIsEvora reproduces the node counts of the agents of Évora, with the boards and
+// agents of package classic, whose engine is a separate implementation.
+func TestReferenceIsEvora(t *testing.T) {
 	for i, pos := range classic.EvoraBoards() {
 		for _, agent := range classic.EvoraAgents() {
 			board, _ := rules.BoardOf(pos)
@@ -115,12 +116,13 @@ func TestReplicaIsEvora(t *testing.T) {
 				continue
 			}
 			if got := find(t, engine, p, alinha.Limits{Depth: 5}).Nodes; got != want {
-				t.Errorf("board %d, %s, the replica's own utility: got %d nodes, want %d", i+1, agent.Name(), got, want)
+				t.Errorf("board %d, %s, without Eval: got %d nodes, want %d", i+1, agent.Name(), got, want)
 			}
 		}
 	}
 }
 
+// setup returns the position of a game with the given stones and First to move.
 func setup(t testing.TB, game string, stones []uint8) alinha.Position {
 	t.Helper()
 	p, err := rules.Setup(mustParse(t, game), stones, alinha.First)
@@ -130,8 +132,8 @@ func setup(t testing.TB, game string, stones []uint8) alinha.Position {
 	return p
 }
 
-// evoraUtility is 1000 if First, the document's White, has four in a row, else
-// -1000 if Second has.
+// evoraUtility returns the value of a win of First (the document's White) if First has four in
+// a row, otherwise of a win of Second if Second has: ±1000 for the side to move.
 func evoraUtility(p alinha.Position) int {
 	value := 0
 	switch {
@@ -146,10 +148,11 @@ func evoraUtility(p alinha.Position) int {
 	return value
 }
 
-// evoraCount is the most stones that the side to move has in a window without one of
-// the other's.
+// evoraCount returns the largest number of stones of the side to move in a window without a
+// stone of the opponent.
 func evoraCount(p alinha.Position) int { return mostStones(p, p.ToMove()) }
 
+// mostStones returns the largest number of stones of a player in an open window.
 func mostStones(p alinha.Position, of alinha.Player) int {
 	board, _ := rules.BoardOf(p)
 	most := 0
@@ -168,9 +171,9 @@ func mostStones(p alinha.Position, of alinha.Player) int {
 	return most
 }
 
-// All ways to cut find the value of plain minimax, past wins too, and every move's
-// own where that is asked for.
-func TestReplicaIsMinimax(t *testing.T) {
+// TestReferenceIsMinimax checks that both kinds of alpha-beta find the value of minimax, also
+// with IgnoreWins, and the value of every root move with EveryMove.
+func TestReferenceIsMinimax(t *testing.T) {
 	random := rand.New(rand.NewPCG(51, 52))
 	for _, game := range []string{"tictactoe", "mnk:3x2,k=2", "mnk:4x3,k=3", "mnk:4x4,k=3,gravity", "mnk:2x2x2,k=2", "points4"} {
 		fresh := start(t, game)
@@ -181,7 +184,7 @@ func TestReplicaIsMinimax(t *testing.T) {
 			for _, past := range []bool{false, !points} {
 				plain := find(t, &search.ReferenceSearch{IgnoreWins: past}, p, alinha.Limits{})
 				if !past && plain.Score.Value != want {
-					t.Fatalf("%s, replica on\n%v: got %+v, want %v", game, p, plain.Score, want)
+					t.Fatalf("%s, minimax on\n%v: got %+v, want %v", game, p, plain.Score, want)
 				}
 				for _, e := range []*search.ReferenceSearch{{AlphaBeta: true, IgnoreWins: past}, {AlphaBeta: true, StrictCutoff: true, IgnoreWins: past}} {
 					got := find(t, e, p, alinha.Limits{})
@@ -198,9 +201,9 @@ func TestReplicaIsMinimax(t *testing.T) {
 	}
 }
 
-// A full board above the horizon is a loss to the side to move, as it finds no move
-// better than none.
-func TestReplicaFullBoard(t *testing.T) {
+// TestReferenceFullBoard checks that with IgnoreWins a full board above the horizon is a loss
+// for the side to move.
+func TestReferenceFullBoard(t *testing.T) {
 	p := start(t, "tictactoe")
 	if _, err := rules.PlayText(p, "1 2 3 5 4 6 8 7"); err != nil {
 		t.Fatal(err)
