@@ -45,7 +45,7 @@ func TestStarByHand(t *testing.T) {
 		{starTree, search.Star{Probe: true}, []int{3, 10, 5, 7, -2, 2, 6, 8, 1, 9, 2}, 23, 3, 4.5},
 		{cutTree, search.Star{}, []int{5, 6, 0, -3}, 9, 0, 5},
 	} {
-		res, visits := watch(t, &test.engine, test.text)
+		res, visits := searchTree(t, &test.engine, test.text)
 		want := alinha.Score{Value: test.value, Proven: true, Plies: parseTree(t, test.text).(alinha.Finite).Left()}
 		if res.Move != test.move || res.Score != want || res.Nodes != test.nodes || res.Moves != nil {
 			t.Errorf("%+v of %s: got %+v, want move %d, %+v, %d nodes", test.engine, test.text, res, test.move, want, test.nodes)

@@ -16,6 +16,7 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
+// parseTree parses a tree and fails the test on an error.
 func parseTree(t testing.TB, text string) alinha.Position {
 	t.Helper()
 	p, err := search.ParseTree(text)
@@ -25,7 +26,7 @@ func parseTree(t testing.TB, text string) alinha.Position {
 	return p
 }
 
-// A watchedTree writes down the leaves that a search comes to.
+// watchedTree records the points of the leaves that a search visits.
 type watchedTree struct {
 	*search.TextTree
 	leaves *[]int
@@ -38,7 +39,7 @@ func (w watchedTree) Play(m alinha.Move) {
 	}
 }
 
-// A watchedChance is a watchedTree where chance moves.
+// watchedChance is a watchedTree with chance nodes.
 type watchedChance struct {
 	*search.ChanceTree
 	leaves *[]int
@@ -48,8 +49,8 @@ func (w watchedChance) Play(m alinha.Move) {
 	watchedTree{w.ChanceTree.TextTree(), w.leaves}.Play(m)
 }
 
-// watch searches a tree, and returns the leaves in the order of the visits.
-func watch(t testing.TB, e alinha.Engine, text string) (alinha.Result, []int) {
+// searchTree searches a tree and returns the result and the leaves in the order of the visits.
+func searchTree(t testing.TB, e alinha.Engine, text string) (alinha.Result, []int) {
 	t.Helper()
 	var leaves []int
 	switch tree := parseTree(t, text).(type) {
@@ -71,6 +72,7 @@ const (
 	deepTree = "[[[[5 6] [7 4 5]] [[3]]] [[[6] [6 9]] [[7]]] [[[5]] [[9 8] [6]]]]"
 )
 
+// TestTextbookTrees checks the results and the visited leaves of textbook examples.
 func TestTextbookTrees(t *testing.T) {
 	for _, test := range []struct {
 		text   string
@@ -103,7 +105,7 @@ func TestTextbookTrees(t *testing.T) {
 			{&search.Star{}, test.visits},
 			{&search.Star{Probe: true}, test.visits},
 		} {
-			res, visits := watch(t, e.Engine, test.text)
+			res, visits := searchTree(t, e.Engine, test.text)
 			if res.Move != test.move || res.Score != want {
 				t.Errorf("%T of %s: got move %d, %+v, want %d, %+v", e.Engine, test.text, res.Move, res.Score, test.move, want)
 			}
@@ -117,8 +119,8 @@ func TestTextbookTrees(t *testing.T) {
 	}
 }
 
-// Russell and Norvig's two trees whose leaves have the same order: without chance
-// they have the same move, with it they do not.
+// TestTextbookChance uses Russell and Norvig's two trees whose leaves have the same order. Without
+// chance the best move would be the same; with chance it is not.
 func TestTextbookChance(t *testing.T) {
 	for _, test := range []struct {
 		text  string
@@ -138,8 +140,8 @@ func TestTextbookChance(t *testing.T) {
 	}
 }
 
-// A numberedTree calls a move by the node it leads to: Conforms takes a move for a
-// cell, which is the same at any time.
+// numberedTree identifies a move by the index of its node, because gametest.Conforms expects
+// that a move means the same at any time.
 type numberedTree struct{ *search.TextTree }
 
 func (n numberedTree) Moves(dst []alinha.Move) []alinha.Move {
@@ -159,7 +161,7 @@ func (n numberedTree) Clone() alinha.Position {
 	return numberedTree{n.TextTree.Clone().(*search.TextTree)}
 }
 
-// A numberedChance is a numberedTree where chance moves.
+// numberedChance is a numberedTree with chance nodes.
 type numberedChance struct{ *search.ChanceTree }
 
 func (n numberedChance) Moves(dst []alinha.Move) []alinha.Move {
@@ -172,6 +174,7 @@ func (n numberedChance) Clone() alinha.Position {
 	return numberedChance{n.ChanceTree.Clone().(*search.ChanceTree)}
 }
 
+// TestTreeConforms runs the conformance suite of positions on trees.
 func TestTreeConforms(t *testing.T) {
 	for _, text := range []string{
 		aimaTree, deepTree, "[0]", "min:[[[[1 -1] [2]]] [[[0 0 0]]]]",
@@ -188,13 +191,15 @@ func TestTreeConforms(t *testing.T) {
 			}
 		}, 1, 2)
 	}
-	// Where each side moves once, the numbers of the children do for cells.
+	// If each side moves only once, the numbers of the children serve as cells.
 	gametest.Conforms(t, func() alinha.Position { return parseTree(t, aimaTree) })
 }
 
+// TestParseTreeErrors checks the column and the text of every syntax error.
 func TestParseTreeErrors(t *testing.T) {
-	long := strings.Repeat("1 ", search.MaxTreeNodes)
-	deep := strings.Repeat("[", search.MaxTreePlies+2)
+	maxNodes, maxPlies, _ := search.TreeLimits()
+	long := strings.Repeat("1 ", maxNodes)
+	deep := strings.Repeat("[", maxPlies+2)
 	for _, test := range []struct{ text, want string }{
 		{"", `column 1: expected "[", found the end`},
 		{"3", `column 1: expected "[", found "3"`},
@@ -228,8 +233,8 @@ func TestParseTreeErrors(t *testing.T) {
 	}
 }
 
-// Any text is refused with an error that points into it, or is a tree that can be
-// searched and whose own text names it again.
+// FuzzParseTree checks that a text either gives a TreeError with a valid column, or a tree that
+// can be searched and whose String parses to the same tree.
 func FuzzParseTree(f *testing.F) {
 	for _, text := range []string{
 		aimaTree, deepTree, starTree, "min:[(1/3:6 2/3:[0, 9]) 8]", "max:[-1]", "[(1e-3:0 999e-3:1)]",
@@ -261,7 +266,7 @@ func FuzzParseTree(f *testing.F) {
 	})
 }
 
-// randomTree writes a player's node of so many plies at most.
+// randomTree returns the text of a random player's node of at most plies plies.
 func randomTree(random *rand.Rand, plies int, chance bool) string {
 	var s strings.Builder
 	s.WriteByte('[')
@@ -283,6 +288,7 @@ func randomTree(random *rand.Rand, plies int, chance bool) string {
 	return s.String()
 }
 
+// randomNode returns the text of a random leaf or player's node.
 func randomNode(random *rand.Rand, plies int, chance bool) string {
 	if plies == 0 || random.IntN(8) == 0 {
 		return fmt.Sprint(random.IntN(21) - 10)
@@ -290,6 +296,7 @@ func randomNode(random *rand.Rand, plies int, chance bool) string {
 	return randomTree(random, plies, chance)
 }
 
+// TestRandomTrees compares the searches on random trees without chance.
 func TestRandomTrees(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
 	for range rounds(600) {

@@ -18,16 +18,16 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// script writes the steps of a trace, a line each: the way to the node, what
-// happens there, value and window.
+// script formats the events of a trace, one per line: the path of the node, the kind, the
+// value and the window.
 func script(t *search.Trace) string {
 	var s strings.Builder
 	for _, e := range t.Events {
-		way := ""
+		path := ""
 		for at := e.Node; t.Nodes[at].Parent >= 0; at = t.Nodes[at].Parent {
-			way = fmt.Sprintf(".%d%s", t.Nodes[at].Move+1, way)
+			path = fmt.Sprintf(".%d%s", t.Nodes[at].Move+1, path)
 		}
-		fmt.Fprintf(&s, "root%s %s", way, e.Kind)
+		fmt.Fprintf(&s, "root%s %s", path, e.Kind)
 		switch e.Kind {
 		case search.TraceEntered, search.TraceResumed:
 			fmt.Fprintf(&s, " [%s, %s]", t.Text(e.Low), t.Text(e.High))
@@ -42,8 +42,8 @@ func script(t *search.Trace) string {
 	return s.String()
 }
 
-// Russell and Norvig's example, step by step as the book tells it: the window of each
-// node, and the two leaves under the second MIN that are never looked at.
+// TestTraceOfTextbook checks every event of Russell and Norvig's example against the book: the
+// window of each node, and the two pruned leaves under the second MIN node.
 func TestTraceOfTextbook(t *testing.T) {
 	var trace search.Trace
 	find(t, &search.AlphaBeta{Trace: &trace}, parseTree(t, aimaTree), alinha.Limits{Depth: 2})
@@ -84,8 +84,9 @@ root searched 3
 	}
 }
 
-// A Star1 example: the chance node is cut after its first landing, for even a 2 in the
-// other could not make it better than the 1 that MAX has elsewhere.
+// TestTraceOfStar1 is a Star1 example: the chance node is cut off after its first outcome,
+// because even a 2 for the other outcome would not make it better than the 1 that MAX has
+// elsewhere.
 func TestTraceOfStar1(t *testing.T) {
 	var trace search.Trace
 	find(t, &search.Star{Trace: &trace}, parseTree(t, "[1 (1/2:-2 1/2:2)]"), alinha.Limits{Depth: 2})
@@ -107,8 +108,7 @@ root searched 1
 	}
 }
 
-// traceable are the engines that a trace can watch, and whether they count each
-// node that they enter once.
+// traceable returns the engines that a trace can record, by name.
 func traceable(trace *search.Trace) map[string]alinha.Engine {
 	return map[string]alinha.Engine{
 		"minimax":         &search.Minimax{Trace: trace},
@@ -126,8 +126,9 @@ func traceable(trace *search.Trace) map[string]alinha.Engine {
 	}
 }
 
-// Whoever looks on, the search is the same; and what is seen is what it did: as many
-// nodes entered as it counts, each after its parent, and the value of the root.
+// TestTraceIsTheSearch checks that a traced search has the same result as one without a trace,
+// and that the trace agrees with the result: the number of nodes entered, the value of the
+// root, and every node after its parent.
 func TestTraceIsTheSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	for _, game := range []string{"tictactoe", "mnk:3x3,k=3,slip=0.2", "mnk:4x3,k=3,gravity", "mnk:3x3,k=3,points", "mnk:3x3,k=2,points,slip=0.5", "mnk:3x3,k=3,misere"} {
@@ -166,9 +167,10 @@ func TestTraceIsTheSearch(t *testing.T) {
 	}
 }
 
+// checkTrace checks a trace against the position and the result of the search.
 func checkTrace(t *testing.T, name string, pos alinha.Position, trace *search.Trace, res alinha.Result) {
 	t.Helper()
-	checkWays(t, name, pos, trace)
+	checkPaths(t, name, pos, trace)
 	entered, last := uint64(0), math.NaN()
 	seen := make([]bool, len(trace.Nodes))
 	for _, e := range trace.Events {
@@ -203,23 +205,23 @@ func checkTrace(t *testing.T, name string, pos alinha.Position, trace *search.Tr
 	}
 }
 
-// checkWays checks that the way to every node is one that can be played, and that no
-// two nodes have the same.
-func checkWays(t *testing.T, name string, pos alinha.Position, trace *search.Trace) {
+// checkPaths checks that the path to every node is a legal line of play, and that no two nodes
+// have the same path.
+func checkPaths(t *testing.T, name string, pos alinha.Position, trace *search.Trace) {
 	t.Helper()
 	boards := []alinha.Position{pos}
-	type way struct {
+	type edge struct {
 		parent int32
 		move   alinha.Move
 	}
-	ways := make(map[way]bool)
+	edges := make(map[edge]bool)
 	for i, n := range trace.Nodes[1:] {
 		parent := boards[n.Parent]
-		at := way{n.Parent, n.Move}
-		if !slices.Contains(parent.Moves(nil), n.Move) || ways[at] {
-			t.Fatalf("%s: node %d: move %d cannot be played, or again, in\n%v", name, i+1, n.Move, parent)
+		at := edge{n.Parent, n.Move}
+		if !slices.Contains(parent.Moves(nil), n.Move) || edges[at] {
+			t.Fatalf("%s: node %d: move %d is illegal or repeated in\n%v", name, i+1, n.Move, parent)
 		}
-		ways[at] = true
+		edges[at] = true
 		board := parent.Clone()
 		board.Play(n.Move)
 		boards = append(boards, board)
@@ -229,13 +231,13 @@ func checkWays(t *testing.T, name string, pos alinha.Position, trace *search.Tra
 	}
 }
 
-// numberIn reads a value that Text has written, if it is a number.
+// numberIn parses a text of Trace.Text; 0 if the text is not a number.
 func numberIn(text string) float64 {
 	number, _ := strconv.ParseFloat(text, 64)
 	return number
 }
 
-// textOf writes the score of a position as a trace writes it.
+// textOf formats the score of a position as Trace.Text does.
 func textOf(pos alinha.Position, s alinha.Score) string {
 	if pos.ToMove() == alinha.Second {
 		s = s.Negate()
@@ -257,7 +259,7 @@ func textOf(pos alinha.Position, s alinha.Score) string {
 	return fmt.Sprintf("%+.3f", s.Value)
 }
 
-// A full trace records no more nodes, and goes on telling what happens at those it has.
+// TestTraceFull checks that a full trace records no more nodes but still records events.
 func TestTraceFull(t *testing.T) {
 	trace := &search.Trace{MaxNodes: 100}
 	res := find(t, &search.Minimax{Trace: trace}, rules.New(gametest.Variant(t, "tictactoe")), alinha.Limits{Depth: 4})
@@ -265,9 +267,9 @@ func TestTraceFull(t *testing.T) {
 		t.Errorf("got %d nodes, want 100", got)
 	}
 	if got := uint64(len(trace.Nodes)) + trace.Unrecorded; got != res.Nodes {
-		t.Errorf("%d nodes in the trace and beyond, want %d", got, res.Nodes)
+		t.Errorf("%d nodes recorded and unrecorded, want %d", got, res.Nodes)
 	}
 	if last := trace.Events[len(trace.Events)-1]; last.Kind != search.TraceSearched || last.Node != 0 {
-		t.Errorf("the last step is %+v, want the root left", last)
+		t.Errorf("the last event is %+v, want the end of the root", last)
 	}
 }

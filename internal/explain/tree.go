@@ -10,6 +10,7 @@ import (
 // tree says where a text stops being a tree.
 func (s speaker) tree(e *search.TreeError) string {
 	want := e.Want
+	nodes, plies, points := search.TreeLimits()
 	for prefix, id := range map[string]string{
 		`a number, "[", "(" or`: "error-tree-node",
 		`a number, "[" or`:      "error-tree-open",
@@ -22,7 +23,7 @@ func (s speaker) tree(e *search.TreeError) string {
 		"at most":               "error-tree-size",
 	} {
 		if strings.HasPrefix(e.Want, prefix) {
-			want = s.Message(id, "Least", -search.MaxTreePoints, "Most", search.MaxTreePoints, "Nodes", search.MaxTreeNodes, "Plies", search.MaxTreePlies)
+			want = s.Message(id, "Least", -points, "Most", points, "Nodes", nodes, "Plies", plies)
 		}
 	}
 	if e.Found == "" {
