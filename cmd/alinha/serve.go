@@ -34,7 +34,7 @@ func (a *app) serve() *cobra.Command {
 		if err != nil {
 			return explain.Failure("error-serve-listen", "Address", textline.Clip(listen), "Error", a.explain(err))
 		}
-		limits.MakeRoom()
+		limits.Apply()
 		fmt.Fprintln(a.out, a.Message("serve-address", "Address", "http://"+listener.Addr().String()+"/"))
 		return web.New(limits).Serve(ctx, listener)
 	})

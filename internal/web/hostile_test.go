@@ -20,10 +20,10 @@ import (
 	"github.com/alinha/alinha/internal/api"
 )
 
-// hasty are limits for questions that make no sense: the search of one that does is short.
-var hasty = Limits{Searches: 4, Threads: 1, MemoryMiB: 1, Time: 2 * time.Millisecond, Rate: 1_000_000}
+// shortLimits are limits for malformed requests; the search of a well-formed one among them is short.
+var shortLimits = Limits{Searches: 4, Threads: 1, MemoryMiB: 1, Time: 2 * time.Millisecond, Rate: 1_000_000}
 
-// seeds are bodies to begin with, good and bad, for any question.
+// seeds are request bodies, good and bad, to mangle.
 func seeds() []string {
 	bodies := []string{
 		`null`, `[]`, `{"game":null}`, `{"game":"mnk:32x32,k=5,renju","moves":""}`, `{"game":"mnk:8x8x8,k=4,gravity","moves":"a1"}`,
@@ -31,15 +31,15 @@ func seeds() []string {
 		`{"game":"connect4","moves":"444","engine":"pvs:memory=99999999,threads=99999","limits":{"depth":99999,"nodes":18446744073709551615,"timeMs":9223372036854775807}}`,
 		`{"game":"[(0.5:[1 2] 0.5:[3 4]) 7]","engine":"star2","most":-1}`, strings.Repeat(`{"game":`, 1000), strings.Repeat("[", 10_000),
 	}
-	for _, q := range questions {
+	for _, q := range requests {
 		bodies = append(bodies, q[0])
 	}
 	slices.Sort(bodies) // for the numbers of the fuzzer
 	return bodies
 }
 
-// endure asks a question of a handler, for 10 ms at most, and requires an answer: an object or
-// events with 200, or else a fault.
+// endure sends a request to a handler, for 10 ms at most, and requires a response: an object or events with 200, or an
+// error body.
 func endure(t *testing.T, handler http.Handler, name string, body []byte) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
@@ -54,31 +54,31 @@ func endure(t *testing.T, handler http.Handler, name string, body []byte) {
 			}
 		}
 	case http.StatusBadRequest, http.StatusRequestEntityTooLarge, http.StatusServiceUnavailable:
-		var f failure
+		var f errorBody
 		if err := json.Unmarshal(text, &f); err != nil || f.Error == nil || f.Error.ID == "" || f.Error.Text == "" || strings.Contains(f.Error.Text, "\n") || len(f.Error.Text) > 1500 {
 			t.Fatalf("%s %.200q: got %d and %q, want a fault in one line", name, body, w.Code, text)
 		}
-	case statusGone:
+	case statusClientClosed:
 	default:
 		t.Fatalf("%s %.200q: got %d and %.500q", name, body, w.Code, text)
 	}
 }
 
-// Whatever is asked, there is an answer or a fault in one line.
+// Every body gets a response or an error of one line.
 func FuzzAsk(f *testing.F) {
 	for i := range api.Endpoints() {
 		for _, body := range seeds() {
 			f.Add(uint8(i), []byte(body))
 		}
 	}
-	handler := New(hasty).Handler(false)
+	handler := New(shortLimits).Handler(false)
 	f.Fuzz(func(t *testing.T, which uint8, body []byte) {
 		names := api.Endpoints()
 		endure(t, handler, names[int(which)%len(names)].Name, body)
 	})
 }
 
-// mangle changes a body a little, or a lot.
+// mangle returns a body with random changes, few or many.
 func mangle(r *rand.Rand, body string, all []string) []byte {
 	b := []byte(body)
 	for range 1 + r.IntN(4) {
@@ -107,14 +107,13 @@ func mangle(r *rand.Rand, body string, all []string) []byte {
 	return b[:min(len(b), 4<<10)]
 }
 
-// Ten thousand mangled questions, by many clients at once, break nothing; that no goroutine is
-// left, TestMain says.
+// Ten thousand mangled requests by many clients at once break nothing. TestMain checks that no goroutine is left.
 func TestMangled(t *testing.T) {
 	n := 10_000
 	if testing.Short() {
 		n = 1000
 	}
-	s := New(hasty)
+	s := New(shortLimits)
 	handler, all := s.Handler(false), seeds()
 	const clients = 8
 	t.Run("clients", func(t *testing.T) {
@@ -129,13 +128,12 @@ func TestMangled(t *testing.T) {
 			})
 		}
 	})
-	if len(s.searches.taken) != 0 || s.searches.waiting.Load() != 0 {
-		t.Errorf("%d searches and %d that wait are left", len(s.searches.taken), s.searches.waiting.Load())
+	if s.searches.running.Load() != 0 || s.searches.waiting.Load() != 0 {
+		t.Errorf("%d searches and %d that wait are left", s.searches.running.Load(), s.searches.waiting.Load())
 	}
 }
 
-// Noise in the place of HTTP, and clients that send a byte now and then, neither stop nor slow
-// the server, which sends them away.
+// The server disconnects clients that send noise instead of HTTP, or one byte now and then, and serves others meanwhile.
 func TestSlowClients(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for the server's patience to end")
@@ -159,7 +157,7 @@ func TestSlowClients(t *testing.T) {
 				defer close(answered)
 				_, _ = io.Copy(io.Discard, conn)
 			}()
-			for deadline := time.After(bodyPatience + 5*time.Second); ; {
+			for deadline := time.After(bodyTimeout + 5*time.Second); ; {
 				select {
 				case <-answered:
 					gone <- nil
@@ -177,7 +175,7 @@ func TestSlowClients(t *testing.T) {
 	}
 	for range 10 {
 		begin := time.Now()
-		if status, _, _ := post(t, address, "position", questions["position"][0]); status != 200 || time.Since(begin) > time.Second {
+		if status, _, _ := post(t, address, "position", requests["position"][0]); status != 200 || time.Since(begin) > time.Second {
 			t.Errorf("meanwhile: got %d after %v, want 200 soon", status, time.Since(begin))
 		}
 	}
@@ -188,7 +186,7 @@ func TestSlowClients(t *testing.T) {
 	}
 }
 
-// zeros are a body without an end.
+// zeros is an endless body.
 type zeros struct{ read atomic.Int64 }
 
 func (z *zeros) Read(p []byte) (int, error) {
@@ -197,7 +195,7 @@ func (z *zeros) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// A body of 100 MB is refused before it is read, whether it says so or not.
+// A body of 100 MB is refused before it is read, with and without a Content-Length.
 func TestLargeBodies(t *testing.T) {
 	address, _ := start(t, small)
 	const size = 100_000_000
@@ -222,8 +220,8 @@ func TestLargeBodies(t *testing.T) {
 	}
 }
 
-// Streams that are left, at once or after an event, leave nothing behind.
-func TestLeftStreams(t *testing.T) {
+// A stream that its client closes, at once or after an event, leaves no search behind.
+func TestClosedStreams(t *testing.T) {
 	address, s := start(t, small)
 	n := 200
 	if testing.Short() {
@@ -241,18 +239,17 @@ func TestLeftStreams(t *testing.T) {
 			_ = response.Body.Close()
 		}
 	}
-	eventually(t, "no search is left", func() bool { return len(s.searches.taken) == 0 && s.searches.waiting.Load() == 0 })
+	eventually(t, "no search is left", func() bool { return s.searches.running.Load() == 0 && s.searches.waiting.Load() == 0 })
 	http.DefaultClient.CloseIdleConnections()
 	eventually(t, "no goroutine is left", func() bool { return runtime.NumGoroutine() <= before+2 })
 }
 
-// Connections beyond those that a server takes are sent away at once, with a word, and do not
-// keep others from coming later.
-func TestCrowd(t *testing.T) {
+// Connections beyond maxConnections get a 503 response at once, and new connections succeed once others have closed.
+func TestConnectionLimit(t *testing.T) {
 	address, _ := start(t, small)
 	host := strings.TrimPrefix(address, "http://")
 	var conns []net.Conn
-	for range mostConnections {
+	for range maxConnections {
 		conn, err := net.Dial("tcp", host)
 		if err != nil {
 			t.Skip(err) // so many files are not to be had

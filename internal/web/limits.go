@@ -6,51 +6,52 @@ import (
 	"time"
 )
 
-// Limits are the most that a server does.
+// Limits bound what a server does at once. All of them are positive.
 type Limits struct {
-	Searches  int           // at a time
-	Threads   int           // of a search
-	MemoryMiB int           // of a search
-	Time      time.Duration // of a search
-	Rate      int           // questions a second of a client, on average
+	Searches  int           // searches at a time
+	Threads   int           // threads of one search
+	MemoryMiB int           // memory of one search
+	Time      time.Duration // of one search
+	Rate      int           // requests a second of one client, on average
 }
 
-// DefaultLimits returns limits for the machine: as many searches as it has processors, and a few
-// at least, for a page that plays, analyses and measures at once.
+// DefaultLimits returns limits for this machine: as many searches as it has processors, and at least four, for a page that
+// plays, analyses and measures at the same time.
 func DefaultLimits() Limits {
 	return Limits{Searches: max(4, runtime.NumCPU()), Threads: 1, MemoryMiB: 64, Time: time.Minute, Rate: 100}
 }
 
-// How many quick questions are answered at once, and how many wait for each, and for each search.
+// Sizes of the two semaphores: requests without a search that run at once, and requests that wait for each place.
 const (
-	quickSlots    = 8
-	quickWaiters  = 64
-	searchWaiters = 4
+	quickRequests        = 8
+	waitersPerQuickPlace = 64
+	waitersPerSearch     = 4
 )
 
-// What the process takes beside its searches: threads that answer quick questions while all
-// searches are under way, and memory, part of which is the program itself.
+// What the process needs beside its searches: threads for requests without a search while all searches run, and memory,
+// programMiB of which the Go runtime does not count.
 const (
-	quickThreads = 2
-	restMiB      = 128
+	extraThreads = 2
+	extraMiB     = 128
 	programMiB   = 64
 )
 
-// MakeRoom lets the process run on enough threads, and keeps its memory within mostMiB.
-func (l *Limits) MakeRoom() {
-	runtime.GOMAXPROCS(l.Searches*l.Threads + quickThreads)
-	debug.SetMemoryLimit(int64(l.mostMiB()-programMiB) << 20)
+// Apply sets GOMAXPROCS and the memory limit of the Go runtime so that the process can run its searches and answer requests
+// without a search meanwhile.
+func (l *Limits) Apply() {
+	runtime.GOMAXPROCS(l.Searches*l.Threads + extraThreads)
+	debug.SetMemoryLimit(int64(l.totalMiB()-programMiB) << 20)
 }
 
-// mostMiB is the memory of the process: that of all searches, and of the rest.
-func (l *Limits) mostMiB() int { return l.Searches*l.MemoryMiB + restMiB }
+// totalMiB returns the most memory that the process uses, in MiB.
+func (l *Limits) totalMiB() int { return l.Searches*l.MemoryMiB + extraMiB }
 
-// What no request needs more of.
+// Sizes beyond which a request is refused.
 const (
-	mostBody    = 256 << 10 // bytes of a question: a game on paper is the longest
-	mostAddress = 2 << 10   // bytes
-	mostHeader  = 16 << 10  // bytes
+	maxBodyBytes   = 256 << 10 // a game record is the longest body
+	maxURIBytes    = 2 << 10
+	maxHeaderBytes = 16 << 10
 )
 
-// mostConnections is how many clients may be connected at once, whatever they do.
-const mostConnections = 1000
+// maxConnections is how many connections may be open at once, whatever they do.
+const maxConnections = 1000

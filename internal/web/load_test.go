@@ -20,12 +20,12 @@ import (
 	"time"
 )
 
-// serving is the variable of the environment that makes the tests a server: its limits as JSON.
-const serving = "ALINHA_TEST_SERVER"
+// serveEnv is the environment variable that turns the test binary into a server: its limits as JSON.
+const serveEnv = "ALINHA_TEST_SERVER"
 
-// serveForTests serves until its input ends, if it is told to. It prints its address.
+// serveForTests serves until its input ends, if serveEnv is set. It prints its address.
 func serveForTests() bool {
-	text := os.Getenv(serving)
+	text := os.Getenv(serveEnv)
 	if text == "" {
 		return false
 	}
@@ -35,7 +35,7 @@ func serveForTests() bool {
 	if err != nil || failed != nil {
 		panic(fmt.Sprint(err, failed))
 	}
-	limits.MakeRoom()
+	limits.Apply()
 	ctx, cancel := context.WithCancel(context.Background())
 	go func() {
 		_, _ = io.Copy(io.Discard, os.Stdin)
@@ -48,15 +48,15 @@ func serveForTests() bool {
 	return true
 }
 
-// process starts a server in another process, and returns its address and its number.
-func process(t *testing.T, limits Limits) (address string, pid int) {
+// startProcess starts a server in another process, and returns its address and process id.
+func startProcess(t *testing.T, limits Limits) (address string, pid int) {
 	t.Helper()
 	text, err := json.Marshal(limits)
 	if err != nil {
 		t.Fatal(err)
 	}
 	command := exec.Command(os.Args[0])
-	command.Env = append(os.Environ(), serving+"="+string(text))
+	command.Env = append(os.Environ(), serveEnv+"="+string(text))
 	command.Stderr = os.Stderr
 	in, err := command.StdinPipe()
 	if err != nil {
@@ -82,7 +82,7 @@ func process(t *testing.T, limits Limits) (address string, pid int) {
 	return strings.TrimSpace(line), command.Process.Pid
 }
 
-// peakMiB returns the most memory that a process has had; 0 where the system does not say.
+// peakMiB returns the peak memory of a process, 0 where the system does not report it.
 func peakMiB(pid int) int {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
@@ -97,7 +97,7 @@ func peakMiB(pid int) int {
 	return 0
 }
 
-// A load is many people who analyse at once.
+// A load is many clients that analyse at once.
 type load struct {
 	address        string
 	client         *http.Client
@@ -105,7 +105,7 @@ type load struct {
 	events, faults atomic.Int64
 }
 
-// analyse asks for one analysis of a random position, and reads it to its end.
+// analyse requests the analysis of a random position and reads the stream to its end.
 func (l *load) analyse(ctx context.Context, r *rand.Rand) error {
 	var moves strings.Builder
 	for range r.IntN(12) {
@@ -157,9 +157,8 @@ func (l *load) analyse(ctx context.Context, r *rand.Rand) error {
 	return nil
 }
 
-// While 200 people analyse, all streams are whole or are told to come again, quick questions
-// are quick, and memory stays within its limit. ALINHA_LOAD is for how long; make load has it
-// at a minute, as docs/results/page.md reports it.
+// While 200 clients analyse, every stream is whole or refused with Retry-After, requests without a search are quick, and
+// memory stays within its limit. ALINHA_LOAD is the duration; make load takes a minute, as docs/results/page.md reports.
 func TestPeople(t *testing.T) {
 	if testing.Short() {
 		t.Skip("seconds of load")
@@ -174,7 +173,7 @@ func TestPeople(t *testing.T) {
 	const people = 200
 	limits := DefaultLimits()
 	limits.Rate = 10_000 // all come from one address
-	address, pid := process(t, limits)
+	address, pid := startProcess(t, limits)
 	transport := &http.Transport{MaxIdleConnsPerHost: 2 * people}
 	defer transport.CloseIdleConnections()
 	l := &load{address: address, client: &http.Client{Transport: transport}}
@@ -195,7 +194,7 @@ func TestPeople(t *testing.T) {
 	var took []time.Duration
 	for ctx.Err() == nil {
 		begin := time.Now()
-		if status, _, body := post(t, address, "position", questions["position"][0]); status != http.StatusOK {
+		if status, _, body := post(t, address, "position", requests["position"][0]); status != http.StatusOK {
 			t.Fatalf("a quick question: got %d and %q", status, body)
 		}
 		took = append(took, time.Since(begin))
@@ -205,9 +204,9 @@ func TestPeople(t *testing.T) {
 	http.DefaultClient.CloseIdleConnections()
 	slices.Sort(took)
 	median, late, peak := took[len(took)/2], took[len(took)*95/100], peakMiB(pid)
-	t.Logf("%d streams whole, %d told to come again, %d positions that are none, %d events in %v; %d quick questions: median %v, 95 %% within %v, longest %v; %d MiB of %d",
-		l.whole.Load(), l.busy.Load(), l.faults.Load(), l.events.Load(), long, len(took), median, late, took[len(took)-1], peak, limits.mostMiB())
-	if median > 100*time.Millisecond || peak > limits.mostMiB() || l.whole.Load() == 0 {
-		t.Errorf("want streams, a median of at most 100 ms and %d MiB", limits.mostMiB())
+	t.Logf("%d streams whole, %d told to come again, %d positions that are none, %d events in %v; %d quick requests: median %v, 95 %% within %v, longest %v; %d MiB of %d",
+		l.whole.Load(), l.busy.Load(), l.faults.Load(), l.events.Load(), long, len(took), median, late, took[len(took)-1], peak, limits.totalMiB())
+	if median > 100*time.Millisecond || peak > limits.totalMiB() || l.whole.Load() == 0 {
+		t.Errorf("want streams, a median of at most 100 ms and %d MiB", limits.totalMiB())
 	}
 }

@@ -5,13 +5,12 @@ import (
 	"net/http"
 )
 
-// document describes the questions and their answers in the form of OpenAPI 3.1. A test makes
-// it from the types of package api.
+// openAPIDocument describes the API in OpenAPI 3.1. A test generates the document from the types of package api.
 //
 //go:embed openapi.json
-var document []byte
+var openAPIDocument []byte
 
-func openAPI(w http.ResponseWriter, _ *http.Request) {
+func serveOpenAPI(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
-	_, _ = w.Write(document)
+	_, _ = w.Write(openAPIDocument)
 }

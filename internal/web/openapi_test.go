@@ -15,10 +15,10 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files: explain why in the commit")
 
-// An object is one of JSON, whose keys come out in alphabetical order.
+// An object is a JSON object; its keys are written in alphabetical order.
 type object = map[string]any
 
-// schemas describes types by JSON Schema, those with a name once.
+// schemas collects the JSON Schemas of types, one for each named type.
 type schemas struct{ named object }
 
 func (s *schemas) of(t reflect.Type) object {
@@ -77,7 +77,7 @@ func (s *schemas) fields(t reflect.Type, into object, required *[]string) {
 
 func reference(t reflect.Type) object { return object{"$ref": "#/components/schemas/" + t.Name()} }
 
-// describe makes the document from the table of questions.
+// describe generates the OpenAPI document from the endpoints.
 func describe() object {
 	s := &schemas{named: object{}}
 	wrong := object{"application/json": object{"schema": object{
@@ -141,9 +141,8 @@ func with(o object, key string, value any) object {
 	return more
 }
 
-// The document is the one that the table of questions makes, and so are the handlers: what it
-// names is answered, and nothing else. That its types are those of api.ts, a test of package api
-// says.
+// openapi.json is what describe generates, and the server handles the paths of the document and no others. A test of
+// package api compares its types with api.ts.
 func TestOpenAPI(t *testing.T) {
 	var want bytes.Buffer
 	encoder := json.NewEncoder(&want)
@@ -156,7 +155,7 @@ func TestOpenAPI(t *testing.T) {
 		if err := os.WriteFile("openapi.json", want.Bytes(), 0o644); err != nil {
 			t.Fatal(err)
 		}
-	} else if !bytes.Equal(document, want.Bytes()) {
-		t.Errorf("openapi.json is not what the questions make; go test ./internal/web -run OpenAPI -update")
+	} else if !bytes.Equal(openAPIDocument, want.Bytes()) {
+		t.Errorf("openapi.json is not what the endpoints give; go test ./internal/web -run OpenAPI -update")
 	}
 }

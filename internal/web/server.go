@@ -1,5 +1,11 @@
-// Package web serves the page and, at api/NAME, the answers to its questions, within limits: of
-// searches at a time, of what one may take, and of what a client may ask.
+// Package web is the HTTP server of the page and of its API.
+//
+//	browser ──> connLimiter ──> protect ──┬─> assets               /            the page's files
+//	            connections     headers,  ├─> handleAPI            /api/NAME    package api, through a semaphore
+//	                            origin,   ├─> serveOpenAPI         /api/openapi.json
+//	                            rate      └─> health and metrics   /healthz, /metrics
+//
+// The server keeps no game: every request carries its position.
 package web
 
 import (
@@ -15,70 +21,70 @@ import (
 	"github.com/alinha/alinha/internal/catalog"
 )
 
-// A Server is the page and what answers it. It keeps no game: that is in the address of the page.
+// A Server serves the page and its API within Limits.
 type Server struct {
-	limits   Limits
-	desk     *api.Service
-	searches *slots
-	quick    *slots // answers without a search
-	clients  *clients
-	meters   *meters
-	page     *page
+	limits       Limits
+	service      *api.Service
+	searches     *semaphore // requests with a search
+	quick        *semaphore // requests without a search
+	rateLimiters *rateLimiters
+	metrics      *metrics
+	assets       http.Handler
 
-	heartbeat time.Duration // between two signs of life of a stream without events
+	heartbeat time.Duration // between two comments in a stream without events
 }
 
-// New returns a server within limits.
+// New returns a server that keeps to limits.
 func New(limits Limits) *Server {
 	s := &Server{
 		limits: limits,
-		desk: &api.Service{Quota: api.Quota{
+		service: &api.Service{Quota: api.Quota{
 			Time: limits.Time, Means: catalog.Means{MemoryMiB: limits.MemoryMiB, Threads: limits.Threads, NoFiles: true},
 		}},
-		searches: newSlots(limits.Searches, searchWaiters),
-		quick:    newSlots(quickSlots, quickWaiters),
-		clients:  newClients(limits.Rate),
-		page:     newPage(),
+		searches:     newSemaphore(limits.Searches, waitersPerSearch),
+		quick:        newSemaphore(quickRequests, waitersPerQuickPlace),
+		rateLimiters: newRateLimiters(limits.Rate),
+		assets:       newAssets(),
 
 		heartbeat: heartbeat,
 	}
-	s.meters = newMeters(s.searches)
+	s.metrics = newMetrics(s.searches)
 	return s
 }
 
-// errClosing is why the work of a server that is closing ends.
+// errClosing is the cause with which a closing server cancels the requests that still run.
 var errClosing = errors.New("the server is closing")
 
-// How long a client may take, so that none holds a connection for nothing.
+// Timeouts of a connection.
 const (
-	headerPatience = 5 * time.Second
-	bodyPatience   = 10 * time.Second // with the header
-	writePatience  = 10 * time.Second // for what is written at a time
-	idlePatience   = time.Minute
-	closePatience  = 5 * time.Second
+	headerTimeout   = 5 * time.Second
+	bodyTimeout     = 10 * time.Second // header and body together
+	writeTimeout    = 10 * time.Second // for each write
+	idleTimeout     = time.Minute
+	shutdownTimeout = 5 * time.Second
 )
 
-// Serve serves until ctx ends, and then ends what is under way: streams and searches too. If
-// the listener is of this machine only, so is the server: it answers to no other name.
+// Serve serves requests until ctx ends. Then Serve cancels the running requests, searches and streams included, and waits
+// at most shutdownTimeout for them. On a loopback listener the server answers only requests whose Host is this machine.
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	working, end := context.WithCancelCause(context.WithoutCancel(ctx))
 	server := &http.Server{
 		Handler:           s.Handler(isLoopback(listener.Addr())),
 		BaseContext:       func(net.Listener) context.Context { return working },
-		ReadHeaderTimeout: headerPatience,
-		ReadTimeout:       bodyPatience,
-		IdleTimeout:       idlePatience,
-		MaxHeaderBytes:    mostHeader,
-		ConnState:         new(crowd).admit,
-		ErrorLog:          log.New(io.Discard, "", 0), // of what clients do: the metrics count it
+		ReadHeaderTimeout: headerTimeout,
+		ReadTimeout:       bodyTimeout,
+		IdleTimeout:       idleTimeout,
+		MaxHeaderBytes:    maxHeaderBytes,
+		ConnState:         new(connLimiter).connState,
+		ErrorLog:          log.New(io.Discard, "", 0), // the metrics count what clients do wrong
 	}
 	closed := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
 		defer close(closed)
 		end(errClosing)
-		patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), closePatience)
+		closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
 		defer cancel()
-		if server.Shutdown(patience) != nil {
+		if server.Shutdown(closing) != nil {
 			_ = server.Close()
 		}
 	})
@@ -93,25 +99,25 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	return err
 }
 
-// Handler returns what serves requests: with local, only those to this machine by its name.
+// Handler returns the handler of all requests. With local it refuses a Host that is not this machine.
 func (s *Server) Handler(local bool) http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("/", s.page)
-	mux.HandleFunc("GET /healthz", healthy)
-	mux.Handle("GET /metrics", s.meters.handler())
-	mux.HandleFunc("GET /api/openapi.json", openAPI)
-	for _, q := range api.Endpoints() {
-		mux.HandleFunc("POST /api/"+q.Name, s.ask(q))
-		if !q.Search {
-			mux.HandleFunc("GET /api/"+q.Name, s.ask(q))
+	mux.Handle("/", s.assets)
+	mux.HandleFunc("GET /healthz", serveHealth)
+	mux.Handle("GET /metrics", s.metrics.handler())
+	mux.HandleFunc("GET /api/openapi.json", serveOpenAPI)
+	for _, e := range api.Endpoints() {
+		mux.HandleFunc("POST /api/"+e.Name, s.handleAPI(e))
+		if !e.Search {
+			mux.HandleFunc("GET /api/"+e.Name, s.handleAPI(e))
 		}
 	}
-	mux.HandleFunc("/api/", s.unknown)
-	return s.door(local, mux)
+	mux.HandleFunc("/api/", s.handleUnknown)
+	return s.protect(local, mux)
 }
 
-// healthy says that the server works, unless it is closing.
-func healthy(w http.ResponseWriter, r *http.Request) {
+// serveHealth answers ok, and 503 while the server is closing.
+func serveHealth(w http.ResponseWriter, r *http.Request) {
 	if r.Context().Err() != nil {
 		http.Error(w, errClosing.Error(), http.StatusServiceUnavailable)
 		return

@@ -3,6 +3,7 @@ package web
 import (
 	"bufio"
 	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
@@ -20,6 +21,8 @@ import (
 
 	"go.uber.org/goleak"
 
+	"github.com/klauspost/compress/gzhttp"
+
 	"github.com/alinha/alinha/internal/api"
 )
 
@@ -30,11 +33,11 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
-// small are limits under which tests are quick.
+// small are limits that keep tests quick.
 var small = Limits{Searches: 2, Threads: 1, MemoryMiB: 16, Time: 5 * time.Second, Rate: 1_000_000}
 
-// start serves as the program does, and returns the address of the page without its last
-// slash. The test ends the server, and waits for its end.
+// start serves as the program does, and returns the page's address without its last slash. The end of the test shuts the
+// server down and waits.
 func start(t testing.TB, limits Limits) (address string, s *Server) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -55,7 +58,7 @@ func start(t testing.TB, limits Limits) (address string, s *Server) {
 	return "http://" + listener.Addr().String(), s
 }
 
-// post asks, and returns the status, the header and the body.
+// post sends a request to an endpoint and returns the status, the header and the body of its response.
 func post(t testing.TB, address, name, question string, header ...string) (int, http.Header, string) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, address+"/api/"+name, strings.NewReader(question))
@@ -80,7 +83,7 @@ func post(t testing.TB, address, name, question string, header ...string) (int, 
 	return response.StatusCode, response.Header, string(body)
 }
 
-// get asks for a path.
+// get requests an address and returns the status, the header and the body of its response.
 func get(t testing.TB, url string, header ...string) (int, http.Header, string) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)
@@ -102,8 +105,8 @@ func get(t testing.TB, url string, header ...string) (int, http.Header, string) 
 	return response.StatusCode, response.Header, string(body)
 }
 
-// questions is a good question of each kind, and what its answer holds.
-var questions = map[string][2]string{
+// requests holds a valid request of each endpoint, and a part of its response.
+var requests = map[string][2]string{
 	"games":    {``, `"name":"connect4"`},
 	"engines":  {`{"game":"tictactoe"}`, `"analyst":"exact"`},
 	"position": {`{"game":"connect4","moves":"4433"}`, `"toMove":"first"`},
@@ -115,11 +118,11 @@ var questions = map[string][2]string{
 	"convert":  {`{"text":"44","game":"connect4","to":"sgf"}`, `B[df]`},
 }
 
-// Every question is answered, as one object or as a stream, also by GET if it is quick.
-func TestQuestions(t *testing.T) {
+// Every endpoint responds, with one object or a stream, also to GET if it has no search.
+func TestEndpoints(t *testing.T) {
 	address, _ := start(t, small)
 	for _, q := range api.Endpoints() {
-		asked := questions[q.Name]
+		asked := requests[q.Name]
 		if q.Name == "evora" {
 			continue // it takes long: TestStreamEnds begins it
 		}
@@ -145,8 +148,8 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
-// What cannot be answered is refused with a status and a reason, in the language of the client.
-func TestRefusals(t *testing.T) {
+// An invalid request gets a status and a reason in the client's language.
+func TestErrors(t *testing.T) {
 	address, _ := start(t, small)
 	for _, test := range []struct {
 		name, question string
@@ -158,8 +161,8 @@ func TestRefusals(t *testing.T) {
 		{"position", `{`, nil, 400, `"id":"question"`},
 		{"position", `{"game":"connect4","moves":"49"}`, []string{"Accept-Language", "pt-PT,en;q=0.5"}, 400, `"id":"move","text":"jogada número 2`},
 		{"analyze", `{"game":"connect4","moves":"49"}`, nil, 400, `"field":"moves","column":2`},
-		{"position", strings.Repeat(" ", mostBody+1), nil, 413, `"id":"large"`},
-		{"position?" + strings.Repeat("x", mostAddress), `{}`, nil, 414, `"id":"address"`},
+		{"position", strings.Repeat(" ", maxBodyBytes+1), nil, 413, `"id":"large"`},
+		{"position?" + strings.Repeat("x", maxURIBytes), `{}`, nil, 414, `"id":"address"`},
 		{"position", `{}`, []string{"Origin", "http://example.com"}, 403, `"id":"origin"`},
 		{"position", `{}`, []string{"Sec-Fetch-Site", "cross-site"}, 403, `"id":"origin"`},
 		{"position", `{}`, []string{"Host", "example.com"}, 421, `"id":"host"`},
@@ -181,7 +184,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// Other names of a machine are for a server that others may ask.
+// Only a server on a public address accepts other Host names.
 func TestPublicHost(t *testing.T) {
 	for local, want := range map[bool]int{true: 421, false: 200} {
 		w := httptest.NewRecorder()
@@ -192,23 +195,30 @@ func TestPublicHost(t *testing.T) {
 	}
 }
 
-// The files of the page come gzipped to who reads that, and not again to who has them.
-func TestPage(t *testing.T) {
-	address, s := start(t, small)
-	if len(s.page.files) < 5 {
-		t.Fatalf("got %d files, want a page", len(s.page.files))
+// A client that accepts gzip gets the files of the page compressed; a client that has a file gets 304.
+func TestAssets(t *testing.T) {
+	address, _ := start(t, small)
+	files := readAssets().byPath
+	if len(files) < 5 {
+		t.Fatalf("got %d files, want a page", len(files))
 	}
-	for path, a := range s.page.files {
+	for path, a := range files {
 		status, plain, body := get(t, address+path)
-		if status != 200 || body != string(a.plain) || plain.Get("Content-Type") == "" || plain.Get("ETag") == "" {
+		if status != 200 || body != string(a.contents) || plain.Get("Content-Type") == "" || plain.Get("ETag") == "" {
 			t.Errorf("%s: got %d, %v and %d bytes, want the file", path, status, plain, len(body))
 		}
 		status, zipped, body := get(t, address+path, "Accept-Encoding", "br;q=1.0, gzip;q=0.8")
-		if a.gzipped != nil && (status != 200 || zipped.Get("Content-Encoding") != "gzip" || body != string(a.gzipped) || zipped.Get("ETag") == plain.Get("ETag")) {
-			t.Errorf("%s: got %d, %v and %d bytes, want it gzipped", path, status, zipped, len(body))
+		compressed := zipped.Get("Content-Encoding") == "gzip"
+		if strings.HasPrefix(plain.Get("Content-Type"), "text/") && len(a.contents) > gzhttp.DefaultMinSize && !compressed {
+			t.Errorf("%s: got %v, want it gzipped", path, zipped)
 		}
-		if status, _, body := get(t, address+path, "If-None-Match", plain.Get("ETag")); status != 304 || body != "" {
-			t.Errorf("%s again: got %d and %d bytes, want 304", path, status, len(body))
+		if compressed && (status != 200 || gunzip(t, body) != string(a.contents) || zipped.Get("ETag") == plain.Get("ETag")) {
+			t.Errorf("%s: got %d, %v and %d bytes, want the file gzipped, under another ETag", path, status, zipped, len(body))
+		}
+		for coding, etag := range map[string]string{"identity": plain.Get("ETag"), "gzip": zipped.Get("ETag")} {
+			if status, _, body := get(t, address+path, "If-None-Match", etag, "Accept-Encoding", coding); status != 304 || body != "" {
+				t.Errorf("%s again, %s: got %d and %d bytes, want 304", path, etag, status, len(body))
+			}
 		}
 		if status, header, _ := get(t, address+path, "Accept-Encoding", "gzip;q=0"); status != 200 || header.Get("Content-Encoding") != "" {
 			t.Errorf("%s: got %d gzipped, want it plain", path, status)
@@ -219,8 +229,21 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// The pages for machines: health, metrics, and the document.
-func TestOtherPages(t *testing.T) {
+func gunzip(t *testing.T, body string) string {
+	t.Helper()
+	r, err := gzip.NewReader(strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// The server serves health, metrics and the OpenAPI document.
+func TestHealthMetricsOpenAPI(t *testing.T) {
 	address, _ := start(t, small)
 	post(t, address, "position", `{"game":"connect4","moves":""}`)
 	for path, want := range map[string]string{
@@ -249,7 +272,7 @@ func gauge(t testing.TB, address, name string) float64 {
 	return value
 }
 
-// eventually waits for something to be so.
+// eventually waits until ok returns true, and fails the test if it does not.
 func eventually(t testing.TB, what string, so func() bool) {
 	t.Helper()
 	for end := time.Now().Add(10 * time.Second); !so(); time.Sleep(5 * time.Millisecond) {
@@ -259,10 +282,10 @@ func eventually(t testing.TB, what string, so func() bool) {
 	}
 }
 
-// endless is an analysis that takes as long as the limits let it.
+// endless is a request for an analysis that runs until its limits end it.
 const endless = `{"game":"connect4","moves":"","engine":"connect4:book=no"}`
 
-// listen asks for a stream and returns its first event and the response.
+// listen requests a stream and returns its first event and the response.
 func listen(ctx context.Context, address, name, question string) (*http.Response, string, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, address+"/api/"+name, strings.NewReader(question))
 	if err != nil {
@@ -276,7 +299,7 @@ func listen(ctx context.Context, address, name, question string) (*http.Response
 	return response, line, err
 }
 
-// A stream that its client leaves ends its search at once.
+// A search ends at once when its client closes the stream.
 func TestStreamEnds(t *testing.T) {
 	address, _ := start(t, small)
 	for name, question := range map[string]string{"analyze": endless, "evora": ""} {
@@ -298,7 +321,7 @@ func TestStreamEnds(t *testing.T) {
 	}
 }
 
-// Searches beyond those that may go on wait a while, and are told to come again.
+// Searches beyond the limit wait for queueTimeout and then get 503 with Retry-After.
 func TestBusy(t *testing.T) {
 	t.Parallel()
 	address, _ := start(t, small)
@@ -312,24 +335,24 @@ func TestBusy(t *testing.T) {
 		defer func() { _ = response.Body.Close() }()
 	}
 	begin := time.Now()
-	status, header, body := post(t, address, "play", questions["play"][0])
-	if status != 503 || header.Get("Retry-After") == "" || !strings.Contains(body, `"id":"busy"`) || time.Since(begin) < waitPatience {
-		t.Errorf("got %d after %v, %v and %q, want 503 after %v", status, time.Since(begin), header, body, waitPatience)
+	status, header, body := post(t, address, "play", requests["play"][0])
+	if status != 503 || header.Get("Retry-After") == "" || !strings.Contains(body, `"id":"busy"`) || time.Since(begin) < queueTimeout {
+		t.Errorf("got %d after %v, %v and %q, want 503 after %v", status, time.Since(begin), header, body, queueTimeout)
 	}
-	if status, _, _ := post(t, address, "position", questions["position"][0]); status != 200 {
+	if status, _, _ := post(t, address, "position", requests["position"][0]); status != 200 {
 		t.Errorf("a question without a search: got %d, want 200", status)
 	}
-	time.AfterFunc(waitPatience/4, cancel)
-	if status, _, body := post(t, address, "play", questions["play"][0]); status != 200 {
+	time.AfterFunc(queueTimeout/4, cancel)
+	if status, _, body := post(t, address, "play", requests["play"][0]); status != 200 {
 		t.Errorf("when a search ends: got %d and %q, want 200", status, body)
 	}
 }
 
-// Of those that wait there are only so many.
-func TestNoQueueGrows(t *testing.T) {
+// A semaphore has a bounded number of waiters.
+func TestSemaphoreBoundsWaiters(t *testing.T) {
 	const waiters = 4
-	s := newSlots(1, waiters)
-	free, err := s.take(t.Context())
+	s := newSemaphore(1, waiters)
+	release, err := s.acquire(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -337,12 +360,12 @@ func TestNoQueueGrows(t *testing.T) {
 	answers := make(chan error, waiters)
 	for range waiters {
 		go func() {
-			_, err := s.take(ctx)
+			_, err := s.acquire(ctx)
 			answers <- err
 		}()
 	}
 	eventually(t, "all wait", func() bool { return s.waiting.Load() == waiters })
-	if _, err := s.take(ctx); !errors.Is(err, errBusy) {
+	if _, err := s.acquire(ctx); !errors.Is(err, errBusy) {
 		t.Errorf("one more: got %v, want %v", err, errBusy)
 	}
 	cancel()
@@ -351,40 +374,40 @@ func TestNoQueueGrows(t *testing.T) {
 			t.Errorf("got %v, want %v", err, context.Canceled)
 		}
 	}
-	free()
-	if s.waiting.Load() != 0 || len(s.taken) != 0 {
-		t.Errorf("got %d waiting and %d taken, want none", s.waiting.Load(), len(s.taken))
+	release()
+	if s.waiting.Load() != 0 || s.running.Load() != 0 {
+		t.Errorf("got %d waiting and %d running, want none", s.waiting.Load(), s.running.Load())
 	}
 }
 
-// A client that asks too much is told to come again; another is not.
-func TestRate(t *testing.T) {
+// A client beyond its rate gets 429 with Retry-After; other clients do not.
+func TestRateLimit(t *testing.T) {
 	limits := small
 	limits.Rate = 1
 	address, s := start(t, limits)
 	var statuses []int
 	for range burstSeconds + 2 {
-		status, header, body := post(t, address, "position", questions["position"][0])
+		status, header, body := post(t, address, "position", requests["position"][0])
 		statuses = append(statuses, status)
 		if status == 429 && (header.Get("Retry-After") != "1" || !strings.Contains(body, `"id":"rate"`)) {
-			t.Errorf("got %v and %q, want when to ask again", header, body)
+			t.Errorf("got %v and %q, want Retry-After 1", header, body)
 		}
 	}
 	if !slices.Contains(statuses, 200) || !slices.Contains(statuses, 429) {
 		t.Errorf("got statuses %v, want 200 and then 429", statuses)
 	}
-	if !s.clients.allow("192.0.2.1:1") || s.clients.limiter("[2001:db8::1]:1") != s.clients.limiter("[2001:db8::2]:1") || s.clients.limiter("[2001:db8:1::1]:1") == s.clients.limiter("[2001:db8::1]:1") {
-		t.Error("clients are not told apart by their addresses")
+	if !s.rateLimiters.allow("192.0.2.1:1") || s.rateLimiters.limiter("[2001:db8::1]:1") != s.rateLimiters.limiter("[2001:db8::2]:1") || s.rateLimiters.limiter("[2001:db8:1::1]:1") == s.rateLimiters.limiter("[2001:db8::1]:1") {
+		t.Error("clients are not distinguished by address and network")
 	}
-	for i := range 2 * mostClients {
-		s.clients.allow(fmt.Sprintf("10.%d.%d.%d:1", i>>16, i>>8&255, i&255))
+	for i := range 2 * maxClients {
+		s.rateLimiters.allow(fmt.Sprintf("10.%d.%d.%d:1", i>>16, i>>8&255, i&255))
 	}
-	if n := len(s.clients.known); n > mostClients {
-		t.Errorf("got %d clients, want at most %d", n, mostClients)
+	if n := len(s.rateLimiters.byClient); n > maxClients {
+		t.Errorf("got %d clients, want at most %d", n, maxClients)
 	}
 }
 
-// A server that ends tells its streams, and is gone soon.
+// Shutdown ends streams with an error event and returns soon.
 func TestShutdown(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -414,7 +437,7 @@ func TestShutdown(t *testing.T) {
 	http.DefaultClient.CloseIdleConnections()
 }
 
-// A stream in which nothing happens says that it lives, between whole events.
+// A stream without events sends heartbeats.
 func TestHeartbeat(t *testing.T) {
 	s := New(small)
 	s.heartbeat = 5 * time.Millisecond
@@ -430,22 +453,22 @@ func TestHeartbeat(t *testing.T) {
 		case event && json.Valid([]byte(text)):
 			events++
 		default:
-			t.Errorf("got %q, want an event or a sign of life", part)
+			t.Errorf("got %q, want an event or a heartbeat", part)
 		}
 	}
 	if status != http.StatusOK || beats < 3 || events < 3 {
-		t.Errorf("got %d with %d signs of life and %d events, want 3 and 3 at least", status, beats, events)
+		t.Errorf("got %d with %d heartbeats and %d events, want 3 and 3 at least", status, beats, events)
 	}
 }
 
-// What breaks in an engine ends with its answer.
-func TestBroken(t *testing.T) {
+// A panic of an engine is a 500 response of one call.
+func TestPanicIsOneResponse(t *testing.T) {
 	s := New(small)
 	w := httptest.NewRecorder()
-	a := &questioner{
-		Server: s, question: api.Endpoint{Name: "games"}, w: w, r: httptest.NewRequest(http.MethodPost, "/api/games", nil),
+	a := &apiCall{
+		Server: s, endpoint: api.Endpoint{Name: "games"}, w: w, r: httptest.NewRequest(http.MethodPost, "/api/games", nil),
 	}
-	a.fail(a.answer(t.Context(), func(any) { panic("broken") }))
+	a.fail(a.handle(t.Context(), func(any) { panic("broken") }))
 	if w.Code != 500 || !strings.Contains(w.Body.String(), `"id":"broken"`) {
 		t.Errorf("got %d and %q, want 500", w.Code, w.Body)
 	}

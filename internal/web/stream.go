@@ -11,22 +11,22 @@ import (
 	"github.com/alinha/alinha/internal/api"
 )
 
-// heartbeat is how often a stream without events says that it lives, so that no proxy takes it
-// for dead, as nginx does after a minute.
+// heartbeat is the time after which a stream without events sends a comment, so that no proxy closes the connection as
+// idle (nginx does after a minute).
 const heartbeat = 10 * time.Second
 
-// stream sends the events of an answer as they come, in the form of server-sent events. A client
-// that reads slowly misses events that later ones replace, and slows down those that are not
-// replaced. When the client is gone, or reads no more, the search ends.
-func (a *questioner) stream() {
-	ctx, cancel := context.WithCancel(a.r.Context())
+// stream sends the response as server-sent events. Where the endpoint's events replace each other (Endpoint.Latest), a
+// client that reads slowly misses events; elsewhere it slows the search down. The search ends when the client disconnects
+// or a write fails.
+func (c *apiCall) stream() {
+	ctx, cancel := context.WithCancel(c.r.Context())
 	defer cancel()
 	slot := make(chan any, 1)
-	var failed error // set before the slot is closed
+	var failed error // written before slot is closed
 	go func() {
 		defer close(slot)
-		failed = a.answer(ctx, func(event any) {
-			if a.question.Latest {
+		failed = c.handle(ctx, func(event any) {
+			if c.endpoint.Latest {
 				select {
 				case <-slot:
 				default:
@@ -38,8 +38,8 @@ func (a *questioner) stream() {
 			}
 		})
 	}()
-	s := sender{questioner: a}
-	beat := time.NewTicker(a.heartbeat)
+	s := eventWriter{apiCall: c}
+	beat := time.NewTicker(c.heartbeat)
 	defer beat.Stop()
 	for open := true; open; {
 		var err error
@@ -58,13 +58,13 @@ func (a *questioner) stream() {
 	s.finish(failed)
 }
 
-// A sender writes a stream.
-type sender struct {
-	*questioner
-	begun bool
+// An eventWriter writes server-sent events.
+type eventWriter struct {
+	*apiCall
+	started bool
 }
 
-func (s *sender) send(event any) error {
+func (s *eventWriter) send(event any) error {
 	var text bytes.Buffer
 	text.WriteString("data: ")
 	encoder := json.NewEncoder(&text)
@@ -76,34 +76,34 @@ func (s *sender) send(event any) error {
 	return s.write(text.Bytes())
 }
 
-func (s *sender) write(text []byte) error {
-	if !s.begun {
-		s.begun = true
+func (s *eventWriter) write(text []byte) error {
+	if !s.started {
+		s.started = true
 		h := s.w.Header()
 		h.Set("Content-Type", "text/event-stream")
 		h.Set("Cache-Control", "no-store")
 	}
-	s.patience()
+	s.extendWriteDeadline()
 	if _, err := s.w.Write(text); err != nil {
 		return err
 	}
 	return http.NewResponseController(s.w).Flush()
 }
 
-// finish ends the stream: with a fault, if it did not come to its end.
-func (s *sender) finish(err error) {
-	f, told := errors.AsType[*api.Fault](err)
+// finish ends the stream, with an error event if err is not nil.
+func (s *eventWriter) finish(err error) {
+	f, isFault := errors.AsType[*api.Fault](err)
 	switch closing := errors.Is(context.Cause(s.r.Context()), errClosing); {
 	case err == nil:
-	case !s.begun:
+	case !s.started:
 		s.fail(err)
-	case told:
-		_ = s.send(failure{f})
+	case isFault:
+		_ = s.send(errorBody{f})
 	case closing || s.r.Context().Err() == nil:
 		id := "broken"
 		if closing {
 			id = "closing"
 		}
-		_ = s.send(failure{&api.Fault{ID: id, Text: speaker(s.r).Message("error-serve-" + id)}})
+		_ = s.send(errorBody{&api.Fault{ID: id, Text: localizer(s.r).Message("error-serve-" + id)}})
 	}
 }

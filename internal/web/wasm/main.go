@@ -1,14 +1,13 @@
 //go:build js && wasm
 
-// Command wasm is package api in a worker of a browser: messages of the page are questions,
-// and those to it are the answers.
+// Command wasm runs package api in a web worker. The page posts requests, and the worker posts responses:
 //
-//	{id, name, question, language}   a question, its JSON as text
-//	{id, stop: true}                 ends its search
-//	{ready: true}                    once, before any answer
-//	{id, event}                      a part of the answer, as text
-//	{id, fault}                      there is no answer: the fault as text, "" if it was stopped
-//	{id, done: true}                 the end of the answer
+//	page to worker   {id, name, question, language}   a request to an endpoint, its JSON as text
+//	                 {id, stop: true}                 cancels the request
+//	worker to page   {ready: true}                    once, before any response
+//	                 {id, event}                      a part of the response, JSON as text
+//	                 {id, fault}                      the request failed: the fault as text, "" if it was cancelled
+//	                 {id, done: true}                 the end of the response
 package main
 
 import (
@@ -23,66 +22,67 @@ import (
 	"github.com/alinha/alinha/internal/i18n"
 )
 
-// quota suits a telephone, which gives a page a few hundred MiB, and a worker, which is one thread.
+// quota is what an engine may take. A phone gives a page a few hundred MiB, and a worker has one thread.
 var quota = api.Quota{Means: catalog.Means{MemoryMiB: 32, Threads: 1, NoFiles: true}}
 
 func main() {
-	d := desk{Service: api.Service{Quota: quota}, stops: make(map[int]context.CancelFunc), doorstep: newDoorstep()}
+	w := worker{Service: api.Service{Quota: quota}, cancels: make(map[int]context.CancelFunc), yielder: newYielder()}
 	js.Global().Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		d.take(args[0].Get("data"))
+		w.receive(args[0].Get("data"))
 		return nil
 	}))
 	post(map[string]any{"ready": true})
 	select {}
 }
 
-// A desk answers the messages of a page.
-type desk struct {
+// A worker answers the messages of a page.
+type worker struct {
 	api.Service
-	stops    map[int]context.CancelFunc // of the questions at work, by id
-	doorstep *doorstep
+	cancels map[int]context.CancelFunc // of the running requests, by id
+	yielder *yielder
 }
 
-// take takes a message.
-func (d *desk) take(m js.Value) {
+// receive handles a message: it starts a request, or cancels a running one.
+func (w *worker) receive(m js.Value) {
 	id := m.Get("id").Int()
 	if m.Get("stop").Truthy() {
-		if stop, ok := d.stops[id]; ok {
-			stop()
+		if cancel, ok := w.cancels[id]; ok {
+			cancel()
 		}
 		return
 	}
-	ctx, stop := context.WithCancel(budget.WithYield(context.Background(), d.doorstep.pause))
-	d.stops[id] = stop
-	name, question, tag := m.Get("name").String(), m.Get("question").String(), m.Get("language").String()
+	ctx, cancel := context.WithCancel(budget.WithYield(context.Background(), w.yielder.yield))
+	w.cancels[id] = cancel
+	name, request, tag := m.Get("name").String(), m.Get("question").String(), m.Get("language").String()
 	go func() {
-		defer delete(d.stops, id)
-		defer stop()
-		d.answer(ctx, id, name, question, tag)
+		defer delete(w.cancels, id)
+		defer cancel()
+		w.respond(ctx, id, name, request, tag)
 	}()
 }
 
-func (d *desk) answer(ctx context.Context, id int, name, question, tag string) {
+// respond runs a request and posts its response.
+func (w *worker) respond(ctx context.Context, id int, name, request, tag string) {
 	tag, ok := i18n.Match(tag)
 	if !ok {
 		tag = i18n.Tags[0]
 	}
-	err := d.Handle(ctx, name, []byte(question), i18n.New(tag), func(event any) { post(map[string]any{"id": id, "event": text(event)}) })
+	err := w.Handle(ctx, name, []byte(request), i18n.New(tag), func(event any) { post(map[string]any{"id": id, "event": jsonText(event)}) })
 	var fault *api.Fault
 	switch {
 	case err == nil:
 		post(map[string]any{"id": id, "done": true})
 	case errors.As(err, &fault):
-		post(map[string]any{"id": id, "fault": text(fault)})
+		post(map[string]any{"id": id, "fault": jsonText(fault)})
 	default:
 		post(map[string]any{"id": id, "fault": ""})
 	}
 }
 
-func text(v any) string {
+func jsonText(v any) string {
 	text, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // the types of package api are tested
+		panic(err) // tests of package api marshal all its types
 	}
 	return string(text)
 }

@@ -1,0 +1,57 @@
+package web
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+)
+
+// contentSecurityPolicy says what the page may load and who may embed it. The sources data: and blob: are for the pictures
+// that the page saves.
+const contentSecurityPolicy = "default-src 'self'; script-src 'self'; img-src 'self' data: blob:; " +
+	"object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// protect is the middleware around every handler: it sets the security headers, and refuses requests that are too long,
+// too frequent, or of another origin. With local it also refuses a Host that is not this machine, so that no other site's
+// name can be made to point here (DNS rebinding).
+func (s *Server) protect(local bool, next http.Handler) http.Handler {
+	origin := http.NewCrossOriginProtection()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", contentSecurityPolicy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("X-Frame-Options", "DENY")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		switch {
+		case len(r.RequestURI) > maxURIBytes:
+			s.writeError(w, r, httpError{http.StatusRequestURITooLong, "address", 0}, "Most", maxURIBytes)
+		case local && !isLocalHost(r.Host):
+			s.writeError(w, r, httpError{http.StatusMisdirectedRequest, "host", 0})
+		case origin.Check(r) != nil:
+			s.writeError(w, r, httpError{http.StatusForbidden, "origin", 0})
+		case r.ContentLength > maxBodyBytes:
+			s.writeError(w, r, httpError{http.StatusRequestEntityTooLarge, "large", 0}, "Most", maxBodyBytes)
+		case strings.HasPrefix(r.URL.Path, "/api/") && !s.rateLimiters.allow(r.RemoteAddr):
+			s.writeError(w, r, httpError{http.StatusTooManyRequests, "rate", 1})
+		default:
+			next.ServeHTTP(w, r)
+		}
+	})
+}
+
+// isLocalHost reports whether the Host of a request is localhost or a loopback address, with or without a port.
+func isLocalHost(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	address, err := netip.ParseAddr(strings.Trim(host, "[]"))
+	return strings.EqualFold(host, "localhost") || err == nil && address.IsLoopback()
+}
+
+// isLoopback reports whether a listener's address is a loopback address.
+func isLoopback(a net.Addr) bool {
+	tcp, ok := a.(*net.TCPAddr)
+	return ok && tcp.IP.IsLoopback()
+}
