@@ -193,16 +193,3 @@ func TestPerftOfManyMoves(t *testing.T) {
 		t.Errorf("perft 3 = %d, want %d", got, want)
 	}
 }
-
-func ExamplePerft() {
-	v, _ := rules.Parse("connect4")
-	for depth := range 5 {
-		fmt.Println(depth, search.Perft(rules.New(v), depth))
-	}
-	// Output:
-	// 0 1
-	// 1 7
-	// 2 49
-	// 3 343
-	// 4 2401
-}

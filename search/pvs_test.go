@@ -1,7 +1,6 @@
 package search_test
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"runtime"
@@ -14,7 +13,6 @@ import (
 	"github.com/alinha/alinha/eval"
 	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/internal/tt"
-	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
 
@@ -329,13 +327,4 @@ func BenchmarkConnect4(b *testing.B) {
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(nodes), "ns/node")
 		})
 	}
-}
-
-func ExamplePVS() {
-	v, _ := rules.Parse("mnk:4x3,k=3")
-	pos := rules.New(v)
-	e := &search.PVS{Table: tt.New(1)}
-	res, _ := e.Search(context.Background(), pos, alinha.Limits{}, nil)
-	fmt.Printf("%+v\n", res.Score)
-	// Output: {Value:1 Proven:true Plies:7}
 }
