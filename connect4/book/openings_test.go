@@ -10,7 +10,7 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// The embedded book is at most 4 MiB, equals its file when written again, and all its scores follow from its deepest ply.
+// The embedded book is at most 4 MiB, holds the scores of its file, and all its scores follow from its deepest ply.
 func TestOpenings(t *testing.T) {
 	if got, most := len(openingsFile), 4<<20; got > most {
 		t.Errorf("the file has %d bytes, want %d at most", got, most)
@@ -19,8 +19,10 @@ func TestOpenings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Equal(fileOf(t, Openings()), fileOf(t, book)) {
-		t.Error("Openings differs from its file")
+	for stones, l := range book.plies() {
+		if Openings().spec != book.spec || !bytes.Equal(Openings().plies()[stones].scores, l.scores) {
+			t.Errorf("Openings differs from its file at ply %d", stones)
+		}
 	}
 	if _, err := book.Check(t.Context(), 0, 0, func(int, int) {}); err != nil {
 		t.Error(err)
