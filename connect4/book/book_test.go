@@ -238,13 +238,13 @@ func TestCheck(t *testing.T) {
 	if err != nil || n == 0 || n > sample {
 		t.Fatalf("checked %d positions, %v, want some and no error", n, err)
 	}
-	for stones, l := range book.plies() {
-		for i := range l.scores {
-			l.scores[i] ^= 1
+	for stones, bp := range book.plies() {
+		for i := range bp.scores {
+			bp.scores[i] ^= 1
 			if _, err := book.Check(t.Context(), sample, 1, func(int, int) {}); err == nil && stones < book.Ply() {
 				t.Errorf("a wrong score at index %d of ply %d: got no error, want one", i, stones)
 			}
-			l.scores[i] ^= 1
+			bp.scores[i] ^= 1
 		}
 	}
 }

@@ -30,8 +30,8 @@ func (b *Book) Write(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	for _, l := range b.plies() {
-		if _, err := compressor.Write(l.scores); err != nil {
+	for _, bp := range b.plies() {
+		if _, err := compressor.Write(bp.scores); err != nil {
 			return err
 		}
 	}
@@ -76,8 +76,8 @@ func parseFile(file []byte) (s bookSpec, compressed []byte, err error) {
 func (s bookSpec) decompress(compressed []byte) ([]bookPly, error) {
 	r := flate.NewReader(bytes.NewReader(compressed))
 	plies := s.newPlies()
-	for _, l := range plies {
-		if _, err := io.ReadFull(r, l.scores); err != nil {
+	for _, bp := range plies {
+		if _, err := io.ReadFull(r, bp.scores); err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrFormat, err)
 		}
 	}

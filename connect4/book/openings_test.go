@@ -19,8 +19,8 @@ func TestOpenings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for stones, l := range book.plies() {
-		if Openings().spec != book.spec || !bytes.Equal(Openings().plies()[stones].scores, l.scores) {
+	for stones, bp := range book.plies() {
+		if Openings().spec != book.spec || !bytes.Equal(Openings().plies()[stones].scores, bp.scores) {
 			t.Errorf("Openings differs from its file at ply %d", stones)
 		}
 	}

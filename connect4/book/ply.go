@@ -12,17 +12,17 @@ type bookPly struct {
 }
 
 // score returns the score of a position with the ply's number of stones.
-func (l bookPly) score(p connect4.Bitboards) int { return int(l.scores[l.index(p)]) - scoreOffset }
+func (bp bookPly) score(p connect4.Bitboards) int { return int(bp.scores[bp.index(p)]) - scoreOffset }
 
 // fillGaps copies to each index without a score, or with the score of a win at once, the score of the index before:
 // nobody asks for these, and runs of equal bytes compress well. empty is the number of empty cells of the ply's positions.
-func (l bookPly) fillGaps(empty int) {
+func (bp bookPly) fillGaps(empty int) {
 	last := byte(scoreOffset)
-	for i, s := range l.scores {
+	for i, s := range bp.scores {
 		if s == 0 || s == byte(scoreOffset+winScore(empty)) {
-			l.scores[i] = last
+			bp.scores[i] = last
 		}
-		last = l.scores[i]
+		last = bp.scores[i]
 	}
 }
 
@@ -44,8 +44,8 @@ type negamax struct {
 func (s bookSpec) scorePlies(leafScore func(connect4.Bitboards) int) []bookPly {
 	n := negamax{moves: connect4.NewBatchSolver(s.size, 0), plies: s.newPlies(), leafScore: leafScore}
 	n.score(connect4.Bitboards{Size: s.size})
-	for stones, l := range n.plies {
-		l.fillGaps(s.size.Cells() - stones)
+	for stones, bp := range n.plies {
+		bp.fillGaps(s.size.Cells() - stones)
 	}
 	return n.plies
 }
@@ -53,8 +53,8 @@ func (s bookSpec) scorePlies(leafScore func(connect4.Bitboards) int) []bookPly {
 // score returns the score of a position and stores it in its ply.
 func (n *negamax) score(p connect4.Bitboards) int {
 	stones := p.Stones()
-	l := n.plies[stones]
-	stored := &l.scores[l.index(p)]
+	bp := n.plies[stones]
+	stored := &bp.scores[bp.index(p)]
 	if *stored != 0 {
 		return int(*stored) - scoreOffset
 	}

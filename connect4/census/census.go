@@ -66,8 +66,8 @@ func newBoard(size connect4.Size) *board {
 	return b
 }
 
-// key returns the key of a position, one of its own for each: in every column the mover's stones, below a bit at the
-// height of the column's first empty cell plus one. It is the key of the solver's transposition table.
+// key returns the key of a position, which no other position has: in every column the mover's stones and one bit at the
+// first empty cell, the spare bit if the column is full. The solver's transposition table has the same keys.
 func (b *board) key(own, opp uint64) uint64 { return own + (own | opp) + b.bottom }
 
 // stones is the inverse of key.
