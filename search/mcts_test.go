@@ -12,6 +12,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
 
@@ -280,4 +281,25 @@ func TestMCTSRefuses(t *testing.T) {
 	p := start(t, "slippery4")
 	p.Play(5)
 	gametest.Unsupported(t, &search.MCTS{}, p)
+}
+
+// MCTS needs no evaluation: a playout policy is enough, and nil is the uniform one.
+func ExampleMCTS() {
+	v, err := rules.Parse("tictactoe")
+	if err != nil {
+		panic(err)
+	}
+	pos := rules.New(v)
+	if _, err := rules.PlayText(pos, "b2 b1"); err != nil {
+		panic(err)
+	}
+	engine := &search.MCTS{Seed: 1}
+	res, err := engine.Search(context.Background(), pos, alinha.Limits{Nodes: 100_000}, nil)
+	if err != nil {
+		panic(err)
+	}
+	// The value 1 is a forced win. Its shortest length is not known, so that the score is not called proven.
+	fmt.Printf("value %v, %d moves scored\n", res.Score.Value, len(res.Moves))
+	// Output:
+	// value 1, 7 moves scored
 }

@@ -1,6 +1,7 @@
 package search_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -217,4 +218,22 @@ func TestReferenceFullBoard(t *testing.T) {
 			t.Errorf("depth %d: got %+v, want %+v after 2 calls", test.depth, got, want)
 		}
 	}
+}
+
+// The two node counts of tic-tac-toe that many programs print.
+func ExampleReferenceSearch() {
+	v, err := rules.Parse("tictactoe")
+	if err != nil {
+		panic(err)
+	}
+	for _, engine := range []*search.ReferenceSearch{{}, {AlphaBeta: true}} {
+		res, err := engine.Search(context.Background(), rules.New(v), alinha.Limits{}, nil)
+		if err != nil {
+			panic(err)
+		}
+		fmt.Println(res.Nodes)
+	}
+	// Output:
+	// 549946
+	// 18297
 }

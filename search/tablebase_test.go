@@ -3,6 +3,7 @@ package search_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"testing"
 	"time"
@@ -204,4 +205,29 @@ func BenchmarkTablebase(b *testing.B) {
 			}
 		})
 	}
+}
+
+// A Tablebase gives the exact value of every move.
+func ExampleTablebase() {
+	v, err := rules.Parse("mnk:3x3,k=3,slip=0.2")
+	if err != nil {
+		panic(err)
+	}
+	pos := rules.New(v)
+	res, err := (&search.Tablebase{}).Search(context.Background(), pos, alinha.Limits{}, nil)
+	if err != nil {
+		panic(err)
+	}
+	board, _ := rules.BoardOf(pos)
+	for _, m := range res.Moves[:5] {
+		fmt.Printf("%s %+.4f\n", board.Format(m.Move), m.Score.Value)
+	}
+	fmt.Println("best", board.Format(res.Move), "proven", res.Score.Proven)
+	// Output:
+	// 1 +0.2071
+	// 2 +0.1484
+	// 3 +0.2071
+	// 4 +0.1484
+	// 5 +0.4025
+	// best 5 proven true
 }

@@ -1,6 +1,7 @@
 package search_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -272,4 +273,26 @@ func TestTraceFull(t *testing.T) {
 	if last := trace.Events[len(trace.Events)-1]; last.Kind != search.TraceSearched || last.Node != 0 {
 		t.Errorf("the last event is %+v, want the end of the root", last)
 	}
+}
+
+// A Trace records every step of a search: here the cutoff at the second MIN node of a tree.
+func ExampleTrace() {
+	tree, err := search.ParseTree("[[3 12] [2 4]]")
+	if err != nil {
+		panic(err)
+	}
+	var trace search.Trace
+	if _, err := (&search.AlphaBeta{Trace: &trace}).Search(context.Background(), tree, alinha.Limits{}, nil); err != nil {
+		panic(err)
+	}
+	for _, e := range trace.Events {
+		if e.Kind == search.TraceCutoff {
+			n := trace.Nodes[e.Node]
+			fmt.Printf("move %d: cut off with value %s\n", n.Move+1, trace.Text(e.Value))
+		}
+	}
+	fmt.Println(len(trace.Nodes), "nodes,", len(trace.Events), "events")
+	// Output:
+	// move 2: cut off with value 2
+	// 7 nodes, 17 events
 }
