@@ -7,23 +7,23 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// The types that the tests reach and users do not.
+// Unexported types for the tests in package search_test.
 type (
 	TextTree   = textTree
 	ChanceTree = chanceTree
 	ValueTable = valueTable
 )
 
-// NewValueTable computes the table of a variant within the default memory.
+// NewValueTable computes the table of a variant within the default memory limit.
 func NewValueTable(ctx context.Context, v rules.Variant) (*ValueTable, error) {
 	return newValueTable(ctx, v, defaultTablebaseMiB)
 }
 
-// MoveScores is moveScores.
+// MoveScores calls moveScores.
 func (t *valueTable) MoveScores(b *rules.Board) ([]alinha.MoveScore, error) { return t.moveScores(b) }
 
 // Size returns the number of positions in the table.
 func (t *valueTable) Size() int { return t.size }
 
-// TextTree returns the tree without its chance nodes' weights.
+// TextTree returns the embedded textTree.
 func (t *chanceTree) TextTree() *textTree { return &t.textTree }

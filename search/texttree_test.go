@@ -26,27 +26,27 @@ func parseTree(t testing.TB, text string) alinha.Position {
 	return p
 }
 
-// watchedTree records the points of the leaves that a search visits.
-type watchedTree struct {
+// leafRecorder records the points of the leaves that a search visits.
+type leafRecorder struct {
 	*search.TextTree
 	leaves *[]int
 }
 
-func (w watchedTree) Play(m alinha.Move) {
+func (w leafRecorder) Play(m alinha.Move) {
 	w.TextTree.Play(m)
 	if w.Outcome() != alinha.Undecided {
 		*w.leaves = append(*w.leaves, w.Margin())
 	}
 }
 
-// watchedChance is a watchedTree with chance nodes.
-type watchedChance struct {
+// chanceLeafRecorder is a leafRecorder with chance nodes.
+type chanceLeafRecorder struct {
 	*search.ChanceTree
 	leaves *[]int
 }
 
-func (w watchedChance) Play(m alinha.Move) {
-	watchedTree{w.ChanceTree.TextTree(), w.leaves}.Play(m)
+func (w chanceLeafRecorder) Play(m alinha.Move) {
+	leafRecorder{w.ChanceTree.TextTree(), w.leaves}.Play(m)
 }
 
 // searchTree searches a tree and returns the result and the leaves in the order of the visits.
@@ -55,9 +55,9 @@ func searchTree(t testing.TB, e alinha.Engine, text string) (alinha.Result, []in
 	var leaves []int
 	switch tree := parseTree(t, text).(type) {
 	case *search.TextTree:
-		return find(t, e, watchedTree{tree, &leaves}, alinha.Limits{}), leaves
+		return find(t, e, leafRecorder{tree, &leaves}, alinha.Limits{}), leaves
 	case *search.ChanceTree:
-		return find(t, e, watchedChance{tree, &leaves}, alinha.Limits{}), leaves
+		return find(t, e, chanceLeafRecorder{tree, &leaves}, alinha.Limits{}), leaves
 	default:
 		t.Fatalf("ParseTree(%q) is a %T", text, tree)
 	}

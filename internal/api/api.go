@@ -26,7 +26,7 @@ type Service struct {
 
 	gamesOnce   sync.Once
 	games       GamesResponse
-	exactTables sync.Map // *search.Exact by the name of a game that has a name
+	exactTables sync.Map // *search.Tablebase by the name of a game that has a name
 }
 
 // An Endpoint is one kind of request.
