@@ -34,40 +34,40 @@ func (a *app) labRun() *cobra.Command {
 // conduct makes a run: it prints the table and writes the outputs. Ctrl-C prints
 // the cells that are done, and leaves the outputs as they were, but for what is kept.
 func (a *app) conduct(ctx context.Context, run *runfile.Run, format string) (err error) {
-	grid, err := run.Study.Grid()
+	grid, err := run.Spec.Grid()
 	if err != nil {
 		return err
 	}
 	var checkpoint *lab.Checkpoint
 	if run.Outputs.Keep != "" {
-		if checkpoint, err = lab.OpenCheckpoint(run.Outputs.Keep, version, &run.Study, grid); err != nil {
+		if checkpoint, err = lab.OpenCheckpoint(run.Outputs.Keep, version, &run.Spec, grid); err != nil {
 			return err
 		}
 		defer func() { err = errors.Join(err, checkpoint.Close()) }()
 	}
 	ctx, done := a.interruptible(ctx)
 	defer done()
-	findings, err := grid.Run(ctx, checkpoint, a.cells(len(grid.Cells)))
+	measurements, err := grid.Run(ctx, checkpoint, a.cells(len(grid.Trials)))
 	a.wipe()
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
-	if writing := lab.Tabulate(findings).Write(a.out, format, a); writing != nil {
+	if writing := lab.Tabulate(measurements).Write(a.out, format, a); writing != nil {
 		return writing
 	}
 	if err != nil {
 		return errInterrupted
 	}
-	if err := run.Outputs.WriteTables(run.Title, findings, a); err != nil || run.Outputs.Charts == "" {
+	if err := run.Outputs.WriteTables(run.Title, measurements, a); err != nil || run.Outputs.Charts == "" {
 		return err
 	}
-	return chart.Write(run.Outputs.Charts, findings, a.labels())
+	return chart.WriteFiles(run.Outputs.Charts, measurements, a.labels())
 }
 
 // cells returns what tells a terminal which cell of how many is at work.
-func (a *app) cells(of int) func(done int, at lab.Cell) {
+func (a *app) cells(of int) func(done int, at lab.Trial) {
 	flash := a.flashes()
-	return func(done int, at lab.Cell) {
+	return func(done int, at lab.Trial) {
 		flash(func() string {
 			cell := textline.Clip(fmt.Sprint(at.Game, " ", at.Engine, " ", at.Depth))
 			return bar(done, of) + " " + a.Message("progress-cells", "Done", done, "Of", of) + " " + cell
@@ -80,14 +80,14 @@ func (a *app) labels() *chart.Labels {
 	return &chart.Labels{
 		Depth: a.Message("chart-depth"),
 		Titles: [...]string{
-			chart.Nodes:     a.Message("chart-nodes"),
-			chart.Time:      a.Message("chart-time"),
-			chart.Branching: a.Message("chart-branching"),
+			chart.Nodes:           a.Message("chart-nodes"),
+			chart.Time:            a.Message("chart-time"),
+			chart.BranchingFactor: a.Message("chart-branching"),
 		},
 		Axes: [...]string{
-			chart.Nodes:     a.Message("chart-nodes-axis"),
-			chart.Time:      a.Message("chart-time-axis"),
-			chart.Branching: a.Message("chart-branching-axis"),
+			chart.Nodes:           a.Message("chart-nodes-axis"),
+			chart.Time:            a.Message("chart-time-axis"),
+			chart.BranchingFactor: a.Message("chart-branching-axis"),
 		},
 	}
 }

@@ -20,9 +20,9 @@ func (a *app) labTable() *cobra.Command {
 		if err := checkFormat(format); err != nil {
 			return err
 		}
-		run.Study.Games, run.Study.Engines = fieldsOf(games), fieldsOf(engines)
+		run.Spec.Games, run.Spec.Engines = fieldsOf(games), fieldsOf(engines)
 		var err error
-		if run.Study.Depths, err = lab.ParseDepths(depths); err != nil {
+		if run.Spec.Depths, err = lab.ParseDepths(depths); err != nil {
 			return err
 		}
 		return a.conduct(cmd.Context(), &run, format)
@@ -31,14 +31,14 @@ func (a *app) labTable() *cobra.Command {
 	cmd.Args = takes(0, 0)
 	flags := cmd.Flags()
 	flags.StringArrayVar(&games, "games", nil, a.Message("flag-lab-game"))
-	flags.StringArrayVar(&run.Study.Positions, "positions", nil, a.Message("flag-lab-position"))
+	flags.StringArrayVar(&run.Spec.Positions, "positions", nil, a.Message("flag-lab-position"))
 	flags.StringArrayVar(&engines, "engines", nil, a.Message("flag-lab-engine"))
 	flags.StringVar(&depths, "depths", "", a.Message("flag-lab-depths"))
-	flags.Uint64Var(&run.Study.Seed, "seed", 0, a.Message("flag-lab-seed"))
+	flags.Uint64Var(&run.Spec.Seed, "seed", 0, a.Message("flag-lab-seed"))
 	flags.StringVar(&run.Outputs.Charts, "charts", "", a.Message("flag-lab-charts"))
 	flags.StringVar(&run.Outputs.Keep, "keep", "", a.Message("flag-lab-keep"))
-	flags.Uint64Var(&run.Study.Nodes, "nodes", 0, a.Message("flag-nodes"))
-	flags.DurationVar(&run.Study.Time, "time", 0, a.Message("flag-time"))
+	flags.Uint64Var(&run.Spec.Nodes, "nodes", 0, a.Message("flag-nodes"))
+	flags.DurationVar(&run.Spec.Time, "time", 0, a.Message("flag-time"))
 	a.formatFlag(cmd, &format)
 	_ = cmd.RegisterFlagCompletionFunc("games", completeGame)
 	_ = cmd.RegisterFlagCompletionFunc("engines", completeEngine)

@@ -68,7 +68,7 @@ func (s *Service) lab(ctx context.Context, q *LabRequest, loc *i18n.Localizer, e
 	if of == 0 || of > labCells {
 		return explain.Misuse("error-question-cells", "Most", labCells)
 	}
-	var findings []lab.Finding
+	var measurements []lab.Measurement
 	done := 0
 	emit(&LabEvent{Columns: lab.Tabulate(nil).Header, Of: of})
 	for i := range q.Positions {
@@ -88,15 +88,15 @@ func (s *Service) lab(ctx context.Context, q *LabRequest, loc *i18n.Localizer, e
 				if wrong != nil {
 					cell.Fault, _ = errors.AsType[*Fault](faultOf(wrong, loc))
 				} else {
-					findings = append(findings, cell.finding(m, engine))
-					rows := lab.Tabulate(findings[max(0, len(findings)-2):]).Texts() // a row looks at the one before
+					measurements = append(measurements, cell.measurement(m, engine))
+					rows := lab.Tabulate(measurements[max(0, len(measurements)-2):]).Texts() // a row looks at the one before
 					e.Row = rows[len(rows)-1]
 				}
 				emit(e)
 			}
 		}
 	}
-	emit(&LabEvent{Done: done, Of: of, Table: tableOf("", lab.Tabulate(findings))})
+	emit(&LabEvent{Done: done, Of: of, Table: tableOf("", lab.Tabulate(measurements))})
 	return nil
 }
 
@@ -129,15 +129,15 @@ func (s *Service) fill(ctx context.Context, cell *LabCell, m *match, text string
 	return nil
 }
 
-// finding returns the cell as the laboratory keeps it.
-func (c *LabCell) finding(m *match, engine string) lab.Finding {
+// measurement returns the cell as a measurement of package lab.
+func (c *LabCell) measurement(m *match, engine string) lab.Measurement {
 	position := rules.GameText(m.pos, false)
 	if position == "" {
-		position = lab.Start
+		position = lab.StartPosition
 	}
-	return lab.Finding{
-		Cell: lab.Cell{Game: m.Variant().String(), Position: position, Engine: engine, Depth: c.Depth},
-		Move: c.Move, Value: c.Score.Value, Proven: c.Score.Proven, Nodes: c.Nodes, Ms: c.Ms,
+	return lab.Measurement{
+		Trial: lab.Trial{Game: m.Variant().String(), Position: position, Engine: engine, Depth: c.Depth},
+		Move:  c.Move, Value: c.Score.Value, Proven: c.Score.Proven, Nodes: c.Nodes, Ms: c.Ms,
 	}
 }
 

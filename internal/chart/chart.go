@@ -1,6 +1,5 @@
-// Package chart draws what a study measured, as curves over depth. It stands apart from
-// package lab for the sake of a program that measures and never draws: drawing takes 10 MB,
-// most of them fonts.
+// Package chart draws the measurements of a grid as curves over depth, in SVG and PNG. Package lab does not import it,
+// because the WebAssembly build measures and never draws: drawing takes 10 MB, most of them fonts.
 package chart
 
 import (
@@ -24,28 +23,28 @@ import (
 	"github.com/alinha/alinha/internal/lab"
 )
 
-// Labels are the texts of a chart, in the language of who reads it.
+// Labels are the texts of a chart in the reader's language.
 type Labels struct {
-	Depth  string           // of the axis along
-	Titles [measures]string // by measure; the name of the game goes before
-	Axes   [measures]string // of the axis up
+	Depth  string              // of the horizontal axis
+	Titles [metricCount]string // by metric; the chart puts the name of the game before it
+	Axes   [metricCount]string // of the vertical axis, by metric
 }
 
-// Formats are the names of the ways in which a chart is written.
+// Formats lists the formats of Chart.Write.
 var Formats = []string{"svg", "png"}
 
-// The size of a chart. It is higher where its legend needs that.
+// The size of a chart. A chart is higher if its legend needs more height.
 const (
 	chartWidth  = 18 * vg.Centimeter
 	chartHeight = 11 * vg.Centimeter
 	chartDPI    = 160
-	margin      = 10 // points, round it
-	gap         = 18 // between curves and legend
-	head        = 32 // for the title
+	margin      = 10 // points, on each side
+	legendGap   = 18 // between curves and legend
+	titleHeight = 32 // for the title
 )
 
-// palette is the eight colours that colour-blind readers tell apart (Okabe and Ito
-// 2008), the yellow last, for it is pale on white.
+// palette holds the eight colours that colour-blind readers can tell apart (Okabe and Ito 2008). Yellow is last, because
+// it is pale on white.
 var palette = []color.RGBA{
 	{R: 0x00, G: 0x72, B: 0xb2, A: 0xff}, // blue
 	{R: 0xd5, G: 0x5e, B: 0x00, A: 0xff}, // vermilion
@@ -57,8 +56,8 @@ var palette = []color.RGBA{
 	{R: 0xf0, G: 0xe4, B: 0x42, A: 0xff}, // yellow
 }
 
-// markers and dashes tell curves apart without colour. The numbers of colours and
-// markers have no common factor: 56 curves pass before both are the same again.
+// markers and dashes distinguish curves without colour. The numbers of colours and markers have no common factor, so that
+// 56 curves pass before both repeat.
 var (
 	markers = []draw.GlyphDrawer{
 		draw.CircleGlyph{}, draw.BoxGlyph{}, draw.PyramidGlyph{}, draw.RingGlyph{}, draw.SquareGlyph{}, draw.TriangleGlyph{}, draw.CrossGlyph{},
@@ -66,13 +65,13 @@ var (
 	dashes = [][]vg.Length{nil, {vg.Points(6), vg.Points(3)}, {vg.Points(2), vg.Points(2)}, {vg.Points(8), vg.Points(3), vg.Points(2), vg.Points(3)}}
 )
 
-// Write writes the charts of findings into a directory, each in all Formats. The directory is
-// made if need be.
-func Write(dir string, findings []lab.Finding, labels *Labels) error {
+// WriteFiles writes all charts of measurements into a directory, each in every format of Formats. It makes the directory
+// if it does not exist.
+func WriteFiles(dir string, measurements []lab.Measurement, labels *Labels) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	for _, chart := range Of(findings) {
+	for _, chart := range FromMeasurements(measurements) {
 		for _, format := range Formats {
 			var image bytes.Buffer
 			if err := chart.Write(&image, format, labels); err != nil {
@@ -86,14 +85,13 @@ func Write(dir string, findings []lab.Finding, labels *Labels) error {
 	return nil
 }
 
-// Write draws the chart in one of Formats; any other is an error. The same
-// chart gives the same bytes.
+// Write draws the chart in one of Formats. Another format is an error. Equal charts give equal bytes.
 func (c Chart) Write(w io.Writer, format string, labels *Labels) error {
-	curves, legend, err := c.parts(labels)
+	curves, legend, err := c.plot(labels)
 	if err != nil {
 		return err
 	}
-	height := max(chartHeight, legend.Rectangle(draw.Canvas{}).Size().Y+head+2*margin)
+	height := max(chartHeight, legend.Rectangle(draw.Canvas{}).Size().Y+titleHeight+2*margin)
 	var canvas interface {
 		vg.CanvasSizer
 		io.WriterTo
@@ -106,7 +104,7 @@ func (c Chart) Write(w io.Writer, format string, labels *Labels) error {
 	default:
 		return fmt.Errorf("chart format %q: expected one of %s", format, strings.Join(Formats, ", "))
 	}
-	put(draw.New(canvas), curves, legend)
+	drawBeside(draw.New(canvas), curves, legend)
 	if format == "svg" {
 		return writeSVG(w, canvas)
 	}
@@ -114,8 +112,8 @@ func (c Chart) Write(w io.Writer, format string, labels *Labels) error {
 	return err
 }
 
-// writeSVG writes an image with more fonts to choose from, for it holds none: Arial
-// and Helvetica are as wide as Liberation Sans.
+// writeSVG writes an SVG image with alternatives to its font, which the file does not hold: Arial and Helvetica are as
+// wide as Liberation Sans.
 func writeSVG(w io.Writer, image io.WriterTo) error {
 	var text bytes.Buffer
 	if _, err := image.WriteTo(&text); err != nil {
@@ -126,22 +124,22 @@ func writeSVG(w io.Writer, image io.WriterTo) error {
 	return err
 }
 
-// parts returns the curves in their frame, and a legend in the order of their ends.
-func (c Chart) parts(labels *Labels) (*plot.Plot, *plot.Legend, error) {
-	p := c.frame(labels)
+// plot returns the axes with the curves, and a legend in the order of the last values of the curves.
+func (c Chart) plot(labels *Labels) (*plot.Plot, *plot.Legend, error) {
+	p := c.emptyPlot(labels)
 	legend := plot.NewLegend()
 	legend.Top, legend.Left = true, true
 	legend.YPosition = draw.PosCenter
-	legend.TextStyle.Font = sans(10)
+	legend.TextStyle.Font = sansFont(10)
 	legend.Padding, legend.ThumbnailWidth = vg.Points(5), vg.Points(34)
 	curves := slices.Clone(c.Curves)
-	slices.SortStableFunc(curves, func(a, b Curve) int { return compareEnds(b.Points, a.Points) })
+	slices.SortStableFunc(curves, func(a, b Curve) int { return compareLast(b.Points, a.Points) })
 	for _, curve := range curves {
 		line, points, err := plotter.NewLinePoints(curve)
 		if err != nil {
 			return nil, nil, err
 		}
-		i := curve.Colour
+		i := curve.EngineIndex
 		line.Width, line.Color, line.Dashes = vg.Points(1.6), palette[i%len(palette)], dashes[i%len(dashes)]
 		points.Color, points.Shape, points.Radius = palette[i%len(palette)], markers[i%len(markers)], vg.Points(3)
 		p.Add(line, points)
@@ -150,17 +148,17 @@ func (c Chart) parts(labels *Labels) (*plot.Plot, *plot.Legend, error) {
 	return p, &legend, nil
 }
 
-// put draws the legend to the right of the curves, where it covers none.
-func put(canvas draw.Canvas, curves *plot.Plot, legend *plot.Legend) {
+// drawBeside draws the curves, and the legend to the right of them.
+func drawBeside(canvas draw.Canvas, curves *plot.Plot, legend *plot.Legend) {
 	canvas.SetColor(color.White)
 	canvas.Fill(canvas.Path())
 	canvas = draw.Crop(canvas, margin, -margin, margin, -margin)
 	box := legend.Rectangle(canvas).Size()
-	legend.Draw(draw.Crop(canvas, canvas.Size().X-box.X, 0, 0, -head))
-	curves.Draw(draw.Crop(canvas, 0, -box.X-gap, 0, 0))
+	legend.Draw(draw.Crop(canvas, canvas.Size().X-box.X, 0, 0, -titleHeight))
+	curves.Draw(draw.Crop(canvas, 0, -box.X-legendGap, 0, 0))
 }
 
-// compareEnds compares curves by their last values.
-func compareEnds(a, b []Point) int {
+// compareLast compares the points of two curves by their last values.
+func compareLast(a, b []Point) int {
 	return cmp.Compare(a[len(a)-1].Value, b[len(b)-1].Value)
 }

@@ -23,31 +23,31 @@ var labels = &chart.Labels{
 	Axes:   [...]string{"nós por busca", "µs", "fator"},
 }
 
-// found makes findings of one game: the nodes of each engine by position and depth.
-func found(nodes map[string][][]uint64) []lab.Finding {
-	var findings []lab.Finding
+// measured returns measurements of one game from the nodes of each engine by position and depth.
+func measured(nodes map[string][][]uint64) []lab.Measurement {
+	var measurements []lab.Measurement
 	for position := range 2 {
 		for _, engine := range []string{"minimax", "pvs:threads=2", "exact"} {
 			for i, n := range nodes[engine][position] {
-				cell := lab.Cell{Game: "mnk:7x6,k=4", Position: fmt.Sprint(position), Engine: engine, Depth: i + 1}
-				findings = append(findings, lab.Finding{Cell: cell, Move: "1", Nodes: n, Ms: float64(n) / 100})
+				trial := lab.Trial{Game: "mnk:7x6,k=4", Position: fmt.Sprint(position), Engine: engine, Depth: i + 1}
+				measurements = append(measurements, lab.Measurement{Trial: trial, Move: "1", Nodes: n, Ms: float64(n) / 100})
 			}
 		}
 	}
-	return findings
+	return measurements
 }
 
-func sample() []lab.Finding {
-	return found(map[string][][]uint64{
+func sample() []lab.Measurement {
+	return measured(map[string][][]uint64{
 		"minimax":       {{10, 90, 800}, {1000, 10, 8000}},
 		"pvs:threads=2": {{10, 40}, {10, 160}},
 		"exact":         {{0, 5}, {7, 0}},
 	})
 }
 
-// Means are geometric, over the positions, without zeros.
-func TestCharts(t *testing.T) {
-	charts := chart.Of(sample())
+// The points of a curve are geometric means over the positions, without zeros.
+func TestFromMeasurements(t *testing.T) {
+	charts := chart.FromMeasurements(sample())
 	names := make([]string, len(charts))
 	for i, c := range charts {
 		names[i] = c.Name()
@@ -73,14 +73,14 @@ func TestCharts(t *testing.T) {
 			t.Errorf("%s, %s: got %v, want %v", names[test.chart], charts[test.chart].Curves[test.curve].Engine, point, test.want)
 		}
 	}
-	if got := chart.Of(nil); len(got) != 0 {
-		t.Errorf("charts of nothing: got %v", got)
+	if got := chart.FromMeasurements(nil); len(got) != 0 {
+		t.Errorf("charts without measurements: got %v", got)
 	}
 }
 
-// The charts are XML and PNG, hold the labels and all engines, and come out the same twice.
-func TestChartFiles(t *testing.T) {
-	for _, c := range chart.Of(sample()) {
+// A chart is XML and PNG, holds the labels and the names of all engines, and is the same twice.
+func TestChartWrite(t *testing.T) {
+	for _, c := range chart.FromMeasurements(sample()) {
 		var svg, again, picture bytes.Buffer
 		if err := errors.Join(c.Write(&svg, "svg", labels), c.Write(&again, "svg", labels), c.Write(&picture, "png", labels)); err != nil {
 			t.Fatal(err)
@@ -89,13 +89,13 @@ func TestChartFiles(t *testing.T) {
 			t.Errorf("%s: got other bytes the second time", c.Name())
 		}
 		text := textOf(t, svg.Bytes())
-		for _, want := range []string{"minimax", "pvs:threads=2", c.Game + ": " + labels.Titles[c.Measure], labels.Depth, labels.Axes[c.Measure]} {
+		for _, want := range []string{"minimax", "pvs:threads=2", c.Game + ": " + labels.Titles[c.Metric], labels.Depth, labels.Axes[c.Metric]} {
 			if !strings.Contains(text, want) {
 				t.Errorf("%s: got %q, want %q in it", c.Name(), text, want)
 			}
 		}
 		if strings.Contains(svg.String(), "NaN") || strings.Contains(svg.String(), "Inf") {
-			t.Errorf("%s: a coordinate is no number", c.Name())
+			t.Errorf("%s: a coordinate is not a number", c.Name())
 		}
 		image, err := png.Decode(&picture)
 		if err != nil {
@@ -110,13 +110,13 @@ func TestChartFiles(t *testing.T) {
 	}
 }
 
-// All charts of a study go into one directory, which need not be there yet.
-func TestWrite(t *testing.T) {
+// All charts go into one directory, which WriteFiles makes.
+func TestWriteFiles(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new")
-	if err := chart.Write(dir, sample(), labels); err != nil {
+	if err := chart.WriteFiles(dir, sample(), labels); err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range chart.Of(sample()) {
+	for _, c := range chart.FromMeasurements(sample()) {
 		for _, format := range chart.Formats {
 			if _, err := os.Stat(filepath.Join(dir, c.Name()+"."+format)); err != nil {
 				t.Error(err)
@@ -125,7 +125,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// One depth, one value, values over many decades: there is a chart all the same.
+// A single depth, equal values and values over many decades have a chart too.
 func TestChartExtremes(t *testing.T) {
 	for name, nodes := range map[string][]uint64{
 		"one":   {1},
@@ -138,26 +138,26 @@ func TestChartExtremes(t *testing.T) {
 				nodes[i] = uint64(i + 1)
 			}
 		}
-		for _, c := range chart.Of(found(map[string][][]uint64{"minimax": {nodes, nil}, "pvs:threads=2": {nil, nil}, "exact": {nil, nil}})) {
+		for _, c := range chart.FromMeasurements(measured(map[string][][]uint64{"minimax": {nodes, nil}, "pvs:threads=2": {nil, nil}, "exact": {nil, nil}})) {
 			var svg bytes.Buffer
 			if err := c.Write(&svg, "svg", labels); err != nil || strings.Contains(svg.String(), "NaN") {
-				t.Errorf("%s, %s: got %v or a coordinate that is no number", name, c.Name(), err)
+				t.Errorf("%s, %s: got %v or a coordinate that is not a number", name, c.Name(), err)
 			}
 			if n := strings.Count(svg.String(), "<text"); n > 40 {
-				t.Errorf("%s, %s: got %d texts, want ticks that leave room", name, c.Name(), n)
+				t.Errorf("%s, %s: got %d texts, want fewer ticks", name, c.Name(), n)
 			}
 		}
 	}
 }
 
-// The legend names every engine within the picture, however many there are.
+// The legend names all of many engines within the picture.
 func TestManyEngines(t *testing.T) {
-	var findings []lab.Finding
+	var measurements []lab.Measurement
 	for i := range 40 {
-		cell := lab.Cell{Game: "tictactoe", Position: "start", Engine: fmt.Sprintf("engine%02d", i), Depth: 1}
-		findings = append(findings, lab.Finding{Cell: cell, Move: "1", Nodes: uint64(i + 1), Ms: 1})
+		trial := lab.Trial{Game: "tictactoe", Position: "start", Engine: fmt.Sprintf("engine%02d", i), Depth: 1}
+		measurements = append(measurements, lab.Measurement{Trial: trial, Move: "1", Nodes: uint64(i + 1), Ms: 1})
 	}
-	for _, c := range chart.Of(findings) {
+	for _, c := range chart.FromMeasurements(measurements) {
 		var text bytes.Buffer
 		if err := c.Write(&text, "svg", labels); err != nil {
 			t.Fatal(err)
@@ -176,14 +176,14 @@ func TestManyEngines(t *testing.T) {
 		if _, err := fmt.Sscan(picture.ViewBox, &left, &top, &width, &height); err != nil {
 			t.Fatalf("view box %q: %v", picture.ViewBox, err)
 		}
-		named := 0
+		names := 0
 		for _, at := range picture.Texts {
 			if strings.HasPrefix(at.Text, "engine") && at.Y <= 0 && at.Y > -height { // upside down
-				named++
+				names++
 			}
 		}
-		if named != 40 {
-			t.Errorf("%s: %d engines are named in a picture %v high, want 40", c.Name(), named, height)
+		if names != 40 {
+			t.Errorf("%s: %d engines are named in a picture of height %v, want 40", c.Name(), names, height)
 		}
 	}
 }

@@ -9,32 +9,32 @@ import (
 	"github.com/alinha/alinha/internal/lab"
 )
 
-// A Measure is what a chart shows against depth.
-type Measure uint8
+// A Metric is the quantity that a chart shows against depth.
+type Metric uint8
 
-// The measures.
+// The metrics.
 const (
-	Nodes     Measure = iota
-	Time              // in µs
-	Branching         // see lab.Branching
-	measures
+	Nodes           Metric = iota
+	Time                   // microseconds
+	BranchingFactor        // of lab.BranchingFactors
+	metricCount
 )
 
-// String returns the measure as it stands in the name of a file.
-func (m Measure) String() string { return [...]string{"nodes", "time", "branching"}[m] }
+// String returns the metric as in the name of a file.
+func (m Metric) String() string { return [...]string{"nodes", "time", "branching"}[m] }
 
-// A Curve is one engine of a chart: at each depth the geometric mean over the
-// positions, zeros left out.
+// A Curve is the curve of one engine: at each depth the geometric mean over the positions, without zeros. Its methods
+// implement plotter.XYer.
 type Curve struct {
-	Engine string
-	Colour int // its place among the engines of all charts
-	Points []Point
+	Engine      string
+	EngineIndex int // among the engines of all charts; it chooses colour, marker and dashes
+	Points      []Point
 }
 
 // Len returns the number of points.
 func (c Curve) Len() int { return len(c.Points) }
 
-// XY returns a point as its depth and its value.
+// XY returns the depth and the value of a point.
 func (c Curve) XY(i int) (x, y float64) { return float64(c.Points[i].Depth), c.Points[i].Value }
 
 // A Point is a value at a depth.
@@ -43,18 +43,17 @@ type Point struct {
 	Value float64
 }
 
-// A Chart shows one measure of one game.
+// A Chart shows one metric of one game.
 type Chart struct {
-	Game    string
-	Measure Measure
-	Curves  []Curve
+	Game   string
+	Metric Metric
+	Curves []Curve
 }
 
-// Of returns the charts of findings: for each game one of each measure that
-// has anything to show.
-func Of(findings []lab.Finding) []Chart {
+// FromMeasurements returns the charts of measurements: for each game one chart per metric, unless no engine has a value.
+func FromMeasurements(measurements []lab.Measurement) []Chart {
 	var games, engines []string
-	for _, f := range findings {
+	for _, f := range measurements {
 		if !slices.Contains(games, f.Game) {
 			games = append(games, f.Game)
 		}
@@ -62,13 +61,13 @@ func Of(findings []lab.Finding) []Chart {
 			engines = append(engines, f.Engine)
 		}
 	}
-	factors := lab.Branching(findings)
+	factors := lab.BranchingFactors(measurements)
 	var charts []Chart
 	for _, game := range games {
-		for measure := range measures {
-			chart := Chart{Game: game, Measure: measure}
-			for colour, engine := range engines {
-				curve := Curve{Engine: engine, Colour: colour, Points: means(findings, factors, game, engine, measure)}
+		for metric := range metricCount {
+			chart := Chart{Game: game, Metric: metric}
+			for i, engine := range engines {
+				curve := Curve{Engine: engine, EngineIndex: i, Points: geometricMeans(measurements, factors, game, engine, metric)}
 				if len(curve.Points) > 0 {
 					chart.Curves = append(chart.Curves, curve)
 				}
@@ -81,28 +80,29 @@ func Of(findings []lab.Finding) []Chart {
 	return charts
 }
 
-// means returns the points of a curve, by depth.
-func means(findings []lab.Finding, factors []float64, game, engine string, measure Measure) []Point {
+// geometricMeans returns the points of the curve of an engine in a game, in ascending order of depth. The factors are the
+// branching factors of the measurements.
+func geometricMeans(measurements []lab.Measurement, factors []float64, game, engine string, metric Metric) []Point {
 	logs := make(map[int][]float64)
-	for i, f := range findings {
-		value := [...]float64{float64(f.Nodes), 1000 * f.Ms, factors[i]}[measure]
-		if f.Game == game && f.Engine == engine && f.Depth > 0 && value > 0 {
-			logs[f.Depth] = append(logs[f.Depth], math.Log(value))
+	for i, m := range measurements {
+		value := [...]float64{float64(m.Nodes), 1000 * m.Ms, factors[i]}[metric]
+		if m.Game == game && m.Engine == engine && m.Depth > 0 && value > 0 {
+			logs[m.Depth] = append(logs[m.Depth], math.Log(value))
 		}
 	}
 	points := make([]Point, 0, len(logs))
-	for depth, all := range logs {
+	for depth, values := range logs {
 		sum := 0.0
-		for _, x := range all {
-			sum += x
+		for _, log := range values {
+			sum += log
 		}
-		points = append(points, Point{depth, math.Exp(sum / float64(len(all)))})
+		points = append(points, Point{depth, math.Exp(sum / float64(len(values)))})
 	}
 	slices.SortFunc(points, func(a, b Point) int { return cmp.Compare(a.Depth, b.Depth) })
 	return points
 }
 
-// Name returns the name of the chart's file, without an ending: connect4-nodes.
+// Name returns the name of the file of the chart without its ending, such as connect4-nodes.
 func (c Chart) Name() string {
 	game := strings.Map(func(r rune) rune {
 		if 'a' <= r && r <= 'z' || '0' <= r && r <= '9' {
@@ -110,5 +110,5 @@ func (c Chart) Name() string {
 		}
 		return '-'
 	}, c.Game)
-	return game + "-" + c.Measure.String()
+	return game + "-" + c.Metric.String()
 }

@@ -12,32 +12,32 @@ import (
 // isLabMisuse reports whether the description of a grid of searches is at fault.
 func isLabMisuse(err error) bool {
 	var (
-		study      *lab.StudyError
+		spec       *lab.SpecError
 		position   *lab.PositionError
 		checkpoint *lab.CheckpointError
 	)
-	return errors.As(err, &study) || errors.As(err, &position) || errors.As(err, &checkpoint)
+	return errors.As(err, &spec) || errors.As(err, &position) || errors.As(err, &checkpoint)
 }
 
 // lab explains the errors of package lab. It returns false for other errors.
 func (s speaker) lab(err error) (string, bool) {
 	var (
-		study      *lab.StudyError
+		spec       *lab.SpecError
 		position   *lab.PositionError
 		checkpoint *lab.CheckpointError
 	)
 	switch {
-	case errors.As(err, &study):
+	case errors.As(err, &spec):
 		id := [...]string{
-			lab.NoGames:       "error-lab-no-games",
-			lab.NoEngines:     "error-lab-no-engines",
-			lab.BadDepths:     "error-lab-depths",
-			lab.NegativeTime:  "error-lab-time",
-			lab.UselessEngine: "error-lab-engine",
-			lab.UselessGame:   "error-lab-game",
-			lab.Endless:       "error-lab-endless",
-		}[study.Reason]
-		return s.Message(id, "Text", textline.Clip(study.Text)), true
+			lab.NoGames:      "error-lab-no-games",
+			lab.NoEngines:    "error-lab-no-engines",
+			lab.BadDepths:    "error-lab-depths",
+			lab.NegativeTime: "error-lab-time",
+			lab.UnusedEngine: "error-lab-engine",
+			lab.UnusedGame:   "error-lab-game",
+			lab.NoLimit:      "error-lab-endless",
+		}[spec.Reason]
+		return s.Message(id, "Text", textline.Clip(spec.Text)), true
 	case errors.As(err, &position):
 		return s.Message("error-lab-position", "Text", textline.Clip(position.Text), "Game", position.Game, "Error", s.position(position.Err)), true
 	case errors.As(err, &checkpoint) && len(checkpoint.Differs) > 0:
@@ -51,9 +51,9 @@ func (s speaker) lab(err error) (string, bool) {
 // position explains the cause of a *lab.PositionError.
 func (s speaker) position(err error) string {
 	switch {
-	case errors.Is(err, lab.ErrRandom):
-		return s.Message("error-lab-random", "Most", lab.MostRandom)
-	case errors.Is(err, lab.ErrTooFew):
+	case errors.Is(err, lab.ErrRandomSyntax):
+		return s.Message("error-lab-random", "Most", lab.MaxRandom)
+	case errors.Is(err, lab.ErrTooFewPositions):
 		return s.Message("error-lab-few")
 	case errors.Is(err, alinha.ErrOver):
 		return s.Message("error-over")

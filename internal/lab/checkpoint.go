@@ -14,40 +14,40 @@ import (
 	"github.com/alinha/alinha/internal/checkpoint"
 )
 
-// A Checkpoint keeps the findings of a run in a file, so that a run that was stopped resumes where it was. The first
-// line of the file describes the run, each other line is one finding, in JSON. The methods of a nil Checkpoint find and
+// A Checkpoint keeps the measurements of a run in a file, so that a run that was stopped resumes where it was. The first
+// line of the file describes the run, each other line is one measurement, in JSON. The methods of a nil Checkpoint find and
 // keep nothing.
 type Checkpoint struct {
-	file  *checkpoint.File
-	found map[Cell]Finding // in the file when it was opened
+	file         *checkpoint.File
+	measurements map[Trial]Measurement // in the file when it was opened
 }
 
-// A heading is the first line of a checkpoint file. It says which version of the program runs which study.
-type heading struct {
+// A header is the first line of a checkpoint file: the version of the program and the spec of the grid.
+type header struct {
 	Program string `json:"program"`
-	Study
+	GridSpec
 }
 
 // A CheckpointError says why a file is no checkpoint of a run. The file is left as it was.
 type CheckpointError struct {
 	File    string
 	Line    int      // the unreadable line, from 1; 0 in the checkpoint of another run
-	Differs []string // the fields of the heading that belong to another run
+	Differs []string // the fields of the header that belong to another run
 }
 
 func (e *CheckpointError) Error() string {
 	if len(e.Differs) > 0 {
 		return fmt.Sprintf("%s keeps another run: it differs in %s", e.File, strings.Join(e.Differs, ", "))
 	}
-	return fmt.Sprintf("%s, line %d: not a finding of this run", e.File, e.Line)
+	return fmt.Sprintf("%s, line %d: not a measurement of this run", e.File, e.Line)
 }
 
-// OpenCheckpoint opens or creates the named checkpoint file of a study, run by a version of the program. A torn last
-// line is cut off, and its cell searched again; see package checkpoint. The caller closes the Checkpoint.
+// OpenCheckpoint opens or creates the named checkpoint file of a grid, run by a version of the program. A torn last line
+// is cut off, and its trial run again; see package checkpoint. The caller closes the Checkpoint.
 //
 // The error is a *CheckpointError, or one of the file system.
-func OpenCheckpoint(name, program string, s *Study, g *Grid) (*Checkpoint, error) {
-	head := heading{program, *s}
+func OpenCheckpoint(name, program string, spec *GridSpec, g *Grid) (*Checkpoint, error) {
+	head := header{program, *spec}
 	first, err := json.Marshal(head)
 	if err != nil {
 		return nil, err
@@ -58,7 +58,7 @@ func OpenCheckpoint(name, program string, s *Study, g *Grid) (*Checkpoint, error
 		if empty = len(whole) == 0; empty && !bytes.HasPrefix(first, torn) {
 			return &CheckpointError{File: name, Line: 1}
 		}
-		c.found, err = parseCheckpoint(name, whole, head, g)
+		c.measurements, err = parseCheckpoint(name, whole, head, g)
 		return err
 	})
 	if err != nil {
@@ -72,34 +72,34 @@ func OpenCheckpoint(name, program string, s *Study, g *Grid) (*Checkpoint, error
 	return c, nil
 }
 
-// parseCheckpoint reads the whole lines of a checkpoint file: none, or the heading and findings of cells of the grid, each
-// cell once.
-func parseCheckpoint(name string, whole []byte, head heading, g *Grid) (map[Cell]Finding, error) {
-	found := make(map[Cell]Finding)
+// parseCheckpoint reads the whole lines of a checkpoint file: none, or the header and measurements of trials of the grid,
+// each trial once.
+func parseCheckpoint(name string, whole []byte, head header, g *Grid) (map[Trial]Measurement, error) {
+	measurements := make(map[Trial]Measurement)
 	if len(whole) == 0 {
-		return found, nil
+		return measurements, nil
 	}
 	lines := bytes.Split(bytes.TrimSuffix(whole, []byte{'\n'}), []byte{'\n'})
-	var other heading
+	var other header
 	if decodeStrict(lines[0], &other) != nil {
 		return nil, &CheckpointError{File: name, Line: 1}
 	}
 	if differs := differences(other, head); len(differs) > 0 {
 		return nil, &CheckpointError{File: name, Differs: differs}
 	}
-	wanted := make(map[Cell]bool, len(g.Cells))
-	for _, cell := range g.Cells {
-		wanted[cell] = true
+	wanted := make(map[Trial]bool, len(g.Trials))
+	for _, trial := range g.Trials {
+		wanted[trial] = true
 	}
 	for i, line := range lines[1:] {
-		var f Finding
-		if err := decodeStrict(line, &f); err != nil || !wanted[f.Cell] || f.Move == "" {
+		var m Measurement
+		if err := decodeStrict(line, &m); err != nil || !wanted[m.Trial] || m.Move == "" {
 			return nil, &CheckpointError{File: name, Line: i + 2}
 		}
-		wanted[f.Cell] = false
-		found[f.Cell] = f
+		wanted[m.Trial] = false
+		measurements[m.Trial] = m
 	}
-	return found, nil
+	return measurements, nil
 }
 
 // decodeStrict decodes a line that holds one JSON object without unknown fields.
@@ -115,8 +115,8 @@ func decodeStrict(line []byte, into any) error {
 	return nil
 }
 
-// differences returns the names of the fields in which two headings differ.
-func differences(a, b heading) []string {
+// differences returns the JSON names of the fields in which two headers differ.
+func differences(a, b header) []string {
 	x, y := fields(a), fields(b)
 	var names []string
 	for _, name := range slices.Sorted(maps.Keys(x)) {
@@ -127,9 +127,9 @@ func differences(a, b heading) []string {
 	return names
 }
 
-// fields returns the values of a heading by their JSON names. Empty lists are never nil, so that reflect.DeepEqual finds
+// fields returns the values of a header by their JSON names. Empty lists are never nil, so that reflect.DeepEqual finds
 // an empty list equal to a missing one.
-func fields(h heading) map[string]any {
+func fields(h header) map[string]any {
 	return map[string]any{
 		"program": h.Program, "seed": h.Seed, "nodes": h.Nodes, "time": h.Time,
 		"games": append([]string{}, h.Games...), "positions": append([]string{}, h.Positions...),
@@ -137,21 +137,21 @@ func fields(h heading) map[string]any {
 	}
 }
 
-// find returns the finding of a cell that was in the file when it was opened.
-func (c *Checkpoint) find(cell Cell) (Finding, bool) {
+// find returns the measurement of a trial that was in the file when it was opened.
+func (c *Checkpoint) find(t Trial) (Measurement, bool) {
 	if c == nil {
-		return Finding{}, false
+		return Measurement{}, false
 	}
-	f, ok := c.found[cell]
-	return f, ok
+	m, ok := c.measurements[t]
+	return m, ok
 }
 
-// add appends a finding to the file.
-func (c *Checkpoint) add(f Finding) error {
+// add appends a measurement to the file.
+func (c *Checkpoint) add(m Measurement) error {
 	if c == nil {
 		return nil
 	}
-	line, err := json.Marshal(f)
+	line, err := json.Marshal(m)
 	if err != nil {
 		return err
 	}

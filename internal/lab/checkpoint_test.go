@@ -12,64 +12,64 @@ import (
 	"github.com/alinha/alinha/internal/lab"
 )
 
-func openKeep(t testing.TB, name string, s *lab.Study) (*lab.Checkpoint, error) {
+// openCheckpoint opens the checkpoint file of a spec.
+func openCheckpoint(t testing.TB, name string, s *lab.GridSpec) (*lab.Checkpoint, error) {
 	t.Helper()
 	return lab.OpenCheckpoint(name, "1.0", s, gridOf(t, s))
 }
 
-// keepUntil runs a study until a number of cells are kept in a file.
-func keepUntil(t testing.TB, name string, s *lab.Study, cells int) {
+// runTrials runs the first trials of a grid and keeps them in a checkpoint file.
+func runTrials(t testing.TB, name string, s *lab.GridSpec, trials int) {
 	t.Helper()
-	keep, err := openKeep(t, name, s)
+	checkpoint, err := openCheckpoint(t, name, s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	_, err = gridOf(t, s).Run(ctx, keep, func(done int, _ lab.Cell) {
-		if done == cells {
+	_, err = gridOf(t, s).Run(ctx, checkpoint, func(done int, _ lab.Trial) {
+		if done == trials {
 			cancel()
 		}
 	})
 	if err != nil && !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
-	if err := keep.Close(); err != nil {
+	if err := checkpoint.Close(); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// A run that is cut at any cell goes on to the same table, and searches only what
-// was left.
-func TestKeepResumes(t *testing.T) {
-	s := small()
-	want := timeless(runGrid(t, &s, nil))
+// A run that is cut after any trial resumes to the same measurements, and runs only the trials that were left.
+func TestCheckpointResumes(t *testing.T) {
+	s := smallSpec()
+	want := withoutTimes(runGrid(t, &s, nil))
 	for cut := range len(want) + 1 {
-		name := filepath.Join(t.TempDir(), "keep")
-		keepUntil(t, name, &s, cut)
-		keep, err := openKeep(t, name, &s)
+		name := filepath.Join(t.TempDir(), "checkpoint")
+		runTrials(t, name, &s, cut)
+		checkpoint, err := openCheckpoint(t, name, &s)
 		if err != nil {
 			t.Fatal(err)
 		}
-		searched := 0
-		got, err := gridOf(t, &s).Run(t.Context(), keep, func(int, lab.Cell) { searched++ })
-		if err != nil || !slices.Equal(timeless(got), want) {
+		ran := 0
+		got, err := gridOf(t, &s).Run(t.Context(), checkpoint, func(int, lab.Trial) { ran++ })
+		if err != nil || !slices.Equal(withoutTimes(got), want) {
 			t.Errorf("cut at %d: got %v, %v, want %v", cut, got, err, want)
 		}
-		if searched != len(want)-cut {
-			t.Errorf("cut at %d: searched %d cells, want %d", cut, searched, len(want)-cut)
+		if ran != len(want)-cut {
+			t.Errorf("cut at %d: ran %d trials, want %d", cut, ran, len(want)-cut)
 		}
-		if err := keep.Close(); err != nil {
+		if err := checkpoint.Close(); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
 // A file that is torn at any byte is whole again after the next run.
-func TestKeepTorn(t *testing.T) {
-	s := lab.Study{Games: []string{"tictactoe"}, Engines: []string{"minimax"}, Depths: []int{1, 2}}
-	name := filepath.Join(t.TempDir(), "keep")
-	keepUntil(t, name, &s, len(gridOf(t, &s).Cells))
+func TestCheckpointTorn(t *testing.T) {
+	s := lab.GridSpec{Games: []string{"tictactoe"}, Engines: []string{"minimax"}, Depths: []int{1, 2}}
+	name := filepath.Join(t.TempDir(), "checkpoint")
+	runTrials(t, name, &s, len(gridOf(t, &s).Trials))
 	whole, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
@@ -78,68 +78,68 @@ func TestKeepTorn(t *testing.T) {
 		if err := os.WriteFile(name, whole[:end], 0o644); err != nil {
 			t.Fatal(err)
 		}
-		keep, err := openKeep(t, name, &s)
+		checkpoint, err := openCheckpoint(t, name, &s)
 		if err != nil {
 			t.Fatalf("torn at byte %d of %d: %v", end, len(whole), err)
 		}
-		runGrid(t, &s, keep)
-		if err := keep.Close(); err != nil {
+		runGrid(t, &s, checkpoint)
+		if err := checkpoint.Close(); err != nil {
 			t.Fatal(err)
 		}
-		keep, err = openKeep(t, name, &s)
+		checkpoint, err = openCheckpoint(t, name, &s)
 		if err != nil {
 			t.Fatalf("torn at byte %d, the second time: %v", end, err)
 		}
-		if _, err := gridOf(t, &s).Run(t.Context(), keep, func(_ int, at lab.Cell) { t.Errorf("torn at byte %d: searched %v again", end, at) }); err != nil {
+		if _, err := gridOf(t, &s).Run(t.Context(), checkpoint, func(_ int, next lab.Trial) { t.Errorf("torn at byte %d: ran %v again", end, next) }); err != nil {
 			t.Fatal(err)
 		}
-		if err := keep.Close(); err != nil {
+		if err := checkpoint.Close(); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
-// The file of another run is refused, with what differs, and stays as it is.
-func TestKeepRefusesOthers(t *testing.T) {
-	for want, change := range map[string]func(*lab.Study){
-		"games":     func(s *lab.Study) { s.Games = s.Games[:1] },
-		"positions": func(s *lab.Study) { s.Positions = s.Positions[:1] },
-		"engines":   func(s *lab.Study) { s.Engines = s.Engines[:2] },
-		"depths":    func(s *lab.Study) { s.Depths = []int{1, 2} },
-		"seed":      func(s *lab.Study) { s.Seed++ },
-		"nodes":     func(s *lab.Study) { s.Nodes = 100 },
-		"time":      func(s *lab.Study) { s.Time = 1 << 40 },
+// The file of another run is refused by the name of the field that differs, and stays as it was.
+func TestCheckpointOfAnotherRun(t *testing.T) {
+	for want, change := range map[string]func(*lab.GridSpec){
+		"games":     func(s *lab.GridSpec) { s.Games = s.Games[:1] },
+		"positions": func(s *lab.GridSpec) { s.Positions = s.Positions[:1] },
+		"engines":   func(s *lab.GridSpec) { s.Engines = s.Engines[:2] },
+		"depths":    func(s *lab.GridSpec) { s.Depths = []int{1, 2} },
+		"seed":      func(s *lab.GridSpec) { s.Seed++ },
+		"nodes":     func(s *lab.GridSpec) { s.Nodes = 100 },
+		"time":      func(s *lab.GridSpec) { s.Time = 1 << 40 },
 	} {
-		s := small()
-		name := filepath.Join(t.TempDir(), "keep")
-		keepUntil(t, name, &s, 3)
+		s := smallSpec()
+		name := filepath.Join(t.TempDir(), "checkpoint")
+		runTrials(t, name, &s, 3)
 		before, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		change(&s)
 		var other *lab.CheckpointError
-		if _, err := openKeep(t, name, &s); !errors.As(err, &other) || !slices.Equal(other.Differs, []string{want}) {
-			t.Errorf("%s: got %v, want it to differ in that", want, err)
+		if _, err := openCheckpoint(t, name, &s); !errors.As(err, &other) || !slices.Equal(other.Differs, []string{want}) {
+			t.Errorf("%s: got %v, want an error that names the field", want, err)
 		}
 		after, err := os.ReadFile(name)
 		if err != nil || !bytes.Equal(before, after) {
 			t.Errorf("%s: the file has changed: %v", want, err)
 		}
 	}
-	s := small()
-	name := filepath.Join(t.TempDir(), "keep")
-	keepUntil(t, name, &s, 1)
+	s := smallSpec()
+	name := filepath.Join(t.TempDir(), "checkpoint")
+	runTrials(t, name, &s, 1)
 	var other *lab.CheckpointError
 	if _, err := lab.OpenCheckpoint(name, "2.0", &s, gridOf(t, &s)); !errors.As(err, &other) || !slices.Equal(other.Differs, []string{"program"}) {
-		t.Errorf("another program: got %v, want it to differ in that", err)
+		t.Errorf("another program: got %v, want an error that names the field", err)
 	}
 }
 
-func TestKeepUnreadable(t *testing.T) {
-	s := small()
-	name := filepath.Join(t.TempDir(), "keep")
-	keepUntil(t, name, &s, 2)
+func TestCheckpointUnreadable(t *testing.T) {
+	s := smallSpec()
+	name := filepath.Join(t.TempDir(), "checkpoint")
+	runTrials(t, name, &s, 2)
 	good, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
@@ -149,21 +149,21 @@ func TestKeepUnreadable(t *testing.T) {
 		name, text string
 		line       int
 	}{
-		{"a shopping list", "milk", 1},
-		{"a longer one", "milk\nbread\n", 1},
-		{"no heading", string(lines[1]), 1},
-		{"a word between", string(lines[0]) + "milk\n" + string(lines[1]), 2},
+		{"other text", "milk", 1},
+		{"other lines", "milk\nbread\n", 1},
+		{"no header", string(lines[1]), 1},
+		{"another line", string(lines[0]) + "milk\n" + string(lines[1]), 2},
 		{"an empty line", string(good) + "\n", 4},
-		{"twice the same", string(good) + string(lines[1]), 4},
+		{"a trial twice", string(good) + string(lines[1]), 4},
 		{"no move", string(lines[0]) + string(bytes.Replace(lines[1], []byte(`"move":"`), []byte(`"move":"","x":"`), 1)), 2},
-		{"another cell", string(lines[0]) + string(bytes.Replace(lines[1], []byte(`"depth":1`), []byte(`"depth":3`), 1)), 2},
-		{"two in a line", string(lines[0]) + string(bytes.TrimSpace(lines[1])) + string(lines[2]), 2},
+		{"another trial", string(lines[0]) + string(bytes.Replace(lines[1], []byte(`"depth":1`), []byte(`"depth":3`), 1)), 2},
+		{"two measurements in a line", string(lines[0]) + string(bytes.TrimSpace(lines[1])) + string(lines[2]), 2},
 	} {
 		if err := os.WriteFile(name, []byte(test.text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		var wrong *lab.CheckpointError
-		if _, err := openKeep(t, name, &s); !errors.As(err, &wrong) || wrong.Line != test.line {
+		if _, err := openCheckpoint(t, name, &s); !errors.As(err, &wrong) || wrong.Line != test.line {
 			t.Errorf("%s: got %v, want an error of line %d", test.name, err, test.line)
 		}
 		if after, err := os.ReadFile(name); err != nil || string(after) != test.text {
@@ -172,11 +172,11 @@ func TestKeepUnreadable(t *testing.T) {
 	}
 }
 
-// Whatever a file holds, it is refused and stays, or the run goes on to the same end.
-func FuzzKeep(f *testing.F) {
-	s := lab.Study{Games: []string{"tictactoe"}, Engines: []string{"minimax"}, Depths: []int{1, 2}}
-	name := filepath.Join(f.TempDir(), "keep")
-	keepUntil(f, name, &s, len(gridOf(f, &s).Cells))
+// Any file is either refused and left as it was, or the run resumes and completes.
+func FuzzCheckpoint(f *testing.F) {
+	s := lab.GridSpec{Games: []string{"tictactoe"}, Engines: []string{"minimax"}, Depths: []int{1, 2}}
+	name := filepath.Join(f.TempDir(), "checkpoint")
+	runTrials(f, name, &s, len(gridOf(f, &s).Trials))
 	whole, err := os.ReadFile(name)
 	if err != nil {
 		f.Fatal(err)
@@ -185,11 +185,11 @@ func FuzzKeep(f *testing.F) {
 	f.Add(whole[:len(whole)-7])
 	f.Add([]byte("{}\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		name := filepath.Join(t.TempDir(), "keep")
+		name := filepath.Join(t.TempDir(), "checkpoint")
 		if err := os.WriteFile(name, text, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		keep, err := openKeep(t, name, &s)
+		checkpoint, err := openCheckpoint(t, name, &s)
 		if err != nil {
 			after, e := os.ReadFile(name)
 			if e != nil || !bytes.Equal(after, text) {
@@ -197,15 +197,15 @@ func FuzzKeep(f *testing.F) {
 			}
 			return
 		}
-		if got := runGrid(t, &s, keep); len(got) != 2 {
-			t.Errorf("%q: got %v, want two cells", text, got)
+		if got := runGrid(t, &s, checkpoint); len(got) != 2 {
+			t.Errorf("%q: got %v, want two measurements", text, got)
 		}
-		if err := keep.Close(); err != nil {
+		if err := checkpoint.Close(); err != nil {
 			t.Error(err)
 		}
-		if keep, err = openKeep(t, name, &s); err != nil {
+		if checkpoint, err = openCheckpoint(t, name, &s); err != nil {
 			t.Fatalf("%q, again: %v", text, err)
 		}
-		_ = keep.Close()
+		_ = checkpoint.Close()
 	})
 }

@@ -13,24 +13,22 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// evoraHeader is the columns of the Évora table.
+// evoraHeader holds the columns of the Évora table.
 var evoraHeader = []string{
 	"board", "agent", "searches", "nodes", "printed_nodes", "ms", "printed_ms", "exact",
 	"alphabeta_nodes", "pvs_nodes", "mtdf_nodes",
 }
 
-// evoraTableMiB is the memory of our own searches.
+// evoraTableMiB is the size of the transposition tables of our own algorithms.
 const evoraTableMiB = 4
 
-// Evora plays the self-played games behind the two tables of reference system R5,
-// for its ten boards and four agents, and sets what it counts beside what is
-// printed. Where the document prints "overflow" the printed cells are empty and
-// exact says nothing. The last columns are what our own algorithms visit in the same
-// searches, to the same depth with the same evaluation, a table cleared before each; a
-// position that is won already they do not search. It reports the rows so far, and how
-// many there will be.
+// Evora plays the self-played games behind the two tables of reference system R5, for its ten boards and four agents, and
+// returns the counted nodes and the time beside the printed ones. Where the document prints "overflow", the printed cells
+// and the cell exact are empty. The last columns are the nodes that our own algorithms visit in the same searches, to the
+// same depth with the same evaluation and a cleared table before each search; they do not search a position that is won
+// already. Before each row Evora reports the rows so far and their number at the end.
 //
-// When ctx ends it returns the rows that it has, and the error of ctx.
+// When ctx ends, Evora returns the rows so far and the error of ctx.
 func Evora(ctx context.Context, report func(t *table.Table, of int)) (*table.Table, error) {
 	t := &table.Table{Header: evoraHeader}
 	boards, printed, agents := classic.EvoraBoards(), classic.EvoraPrinted(), classic.EvoraAgents()
@@ -43,8 +41,8 @@ func Evora(ctx context.Context, report func(t *table.Table, of int)) (*table.Tab
 				return t, err
 			}
 			row := []any{b + 1, agent.Name(), len(game.Searches), game.Nodes(), nil, time.Since(start).Milliseconds(), nil, nil}
-			for _, e := range evoraRivals(agent.Eval) {
-				nodes, err := rivalNodes(ctx, e, game.Positions)
+			for _, engine := range evoraOwnEngines(agent.Eval) {
+				nodes, err := searchedNodes(ctx, engine, game.Positions)
 				if err != nil {
 					return t, err
 				}
@@ -59,9 +57,9 @@ func Evora(ctx context.Context, report func(t *table.Table, of int)) (*table.Tab
 	return t, nil
 }
 
-// evoraRivals returns our own algorithms with the leaves of an agent, as the last
-// columns of the table have them.
-func evoraRivals(windows bool) []alinha.Resetter {
+// evoraOwnEngines returns our own algorithms in the order of the last columns of the table. They evaluate leaves as the
+// agent does: by eval.Windows, or else by eval.Utility.
+func evoraOwnEngines(windows bool) []alinha.Resetter {
 	value := eval.Utility
 	if windows {
 		value = eval.Windows
@@ -73,17 +71,16 @@ func evoraRivals(windows bool) []alinha.Resetter {
 	}
 }
 
-// rivalNodes returns the nodes that an engine visits in all the positions of a game,
-// one search each.
-func rivalNodes(ctx context.Context, e alinha.Resetter, positions []alinha.Position) (uint64, error) {
+// searchedNodes returns the sum of the nodes that an engine visits in one search of each undecided position of a game.
+func searchedNodes(ctx context.Context, engine alinha.Resetter, positions []alinha.Position) (uint64, error) {
 	var nodes uint64
 	for _, pos := range positions {
 		if pos.Outcome() != alinha.Undecided {
 			continue
 		}
-		e.Reset()
+		engine.Reset()
 		fast, _ := bitboard.From(pos)
-		res, err := e.Search(ctx, fast, alinha.Limits{Depth: classic.EvoraDepth}, nil)
+		res, err := engine.Search(ctx, fast, alinha.Limits{Depth: classic.EvoraDepth}, nil)
 		if err == nil {
 			err = ctx.Err()
 		}

@@ -15,7 +15,7 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// All 38 printed figures come out, and the two that overflowed are filled in.
+// Evora counts all 38 printed node counts, and the two that overflowed in print.
 func TestEvora(t *testing.T) {
 	if testing.Short() {
 		t.Skip("650 million nodes")
@@ -25,7 +25,7 @@ func TestEvora(t *testing.T) {
 		t.Fatal(err)
 	}
 	exact := 0
-	var printed, ours uint64 // of alpha-beta and of PVS, with the windows
+	var printed, ours uint64 // nodes of the printed alpha-beta and of our PVS, with eval.Windows
 	for _, row := range table.Rows {
 		if row[1] == "evora-alphabeta-eval" {
 			printed += row[4].(uint64)
@@ -35,19 +35,18 @@ func TestEvora(t *testing.T) {
 			exact++
 		}
 		if row[4] == nil && row[3].(uint64) < 1<<27 {
-			t.Errorf("%v: got fewer nodes than could be a reason not to print them", row)
+			t.Errorf("%v: got fewer nodes than overflow", row)
 		}
 	}
 	if exact != 38 || len(table.Rows) != 40 {
-		t.Errorf("got %d exact cells of %d, want 38 of 40", exact, len(table.Rows))
+		t.Errorf("got %d exact rows of %d, want 38 of 40", exact, len(table.Rows))
 	}
 	if ours == 0 || ours*10 > printed {
 		t.Errorf("PVS visits %d nodes, want a tenth of the %d printed for alpha-beta, or fewer", ours, printed)
 	}
 }
 
-// On the boards of Évora that are not won yet PVS finds the value of plain minimax with a
-// terminal test.
+// On the boards of Évora that are not won yet, PVS finds the value of minimax in fewer nodes.
 func TestEvoraValues(t *testing.T) {
 	lim := alinha.Limits{Depth: classic.EvoraDepth}
 	undecided := 0
@@ -74,7 +73,8 @@ func TestEvoraValues(t *testing.T) {
 	}
 }
 
-func TestEvoraStops(t *testing.T) {
+// When ctx ends, Evora returns the rows so far and the error of ctx.
+func TestEvoraInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	table, err := lab.Evora(ctx, func(t *table.Table, _ int) {
 		if len(t.Rows) == 3 {
@@ -82,6 +82,6 @@ func TestEvoraStops(t *testing.T) {
 		}
 	})
 	if !errors.Is(err, context.Canceled) || len(table.Rows) != 3 {
-		t.Errorf("cancelled after 3 cells: got %d rows and %v, want 3 and the error of the context", len(table.Rows), err)
+		t.Errorf("cancelled after 3 rows: got %d rows and %v, want 3 and context.Canceled", len(table.Rows), err)
 	}
 }

@@ -11,64 +11,65 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A Grid is the cells of a study, found and checked before anything is searched.
+// A Grid is the trials of a GridSpec: each engine on each position of each game to each depth. All are checked before the
+// first search.
 type Grid struct {
-	Cells  []Cell // by game, position, engine and depth, each once
-	limits alinha.Limits
-	starts map[[2]string]alinha.Position // by game and position
+	Trials []Trial // in the order of game, position, engine and depth, each once
+
+	limits    alinha.Limits
+	positions map[[2]string]alinha.Position // by the game and the position of a Trial
 }
 
-// Grid returns the cells of a study. A position that one of the games does not
-// have, or that an engine does not play, has no cell there. A position that no
-// game has is an error, and so is a game or an engine that is left with no cell.
+// Grid returns the grid of a spec. A position has no trials in a game that does not have it, nor with an engine that does
+// not play it. A position that no game has is an error, and so is a game or an engine without a trial.
 //
-// Its error is a *StudyError, a *PositionError, or one of rules.Parse and
-// catalog.OpenEngine.
-func (s *Study) Grid() (*Grid, error) {
+// The error is a *SpecError, a *PositionError, or one of rules.Parse and catalog.OpenEngine.
+func (s *GridSpec) Grid() (*Grid, error) {
 	switch {
 	case len(s.Games) == 0:
-		return nil, &StudyError{Reason: NoGames}
+		return nil, &SpecError{Reason: NoGames}
 	case len(s.Engines) == 0:
-		return nil, &StudyError{Reason: NoEngines}
+		return nil, &SpecError{Reason: NoEngines}
 	case s.Time < 0:
-		return nil, &StudyError{Reason: NegativeTime, Text: s.Time.String()}
+		return nil, &SpecError{Reason: NegativeTime, Text: s.Time.String()}
 	}
-	engines, err := s.engines()
+	engines, err := s.openEngines()
 	if err != nil {
 		return nil, err
 	}
-	g := &Grid{limits: alinha.Limits{Nodes: s.Nodes, Time: s.Time}, starts: make(map[[2]string]alinha.Position)}
-	starts, err := s.starts()
+	g := &Grid{limits: alinha.Limits{Nodes: s.Nodes, Time: s.Time}, positions: make(map[[2]string]alinha.Position)}
+	starts, err := s.gamePositions()
 	if err != nil {
 		return nil, err
 	}
-	for _, at := range starts {
-		key := [2]string{at.game, positionName(at.pos)}
-		if g.starts[key] != nil {
+	for _, start := range starts {
+		key := [2]string{start.game, positionName(start.pos)}
+		if g.positions[key] != nil {
 			continue
 		}
-		g.starts[key] = at.pos
+		g.positions[key] = start.pos
 		for i, engine := range engines {
-			if !slices.Contains(s.Engines[:i], s.Engines[i]) && catalog.PlaysFrom(engine, at.pos) {
-				g.add(Cell{Game: key[0], Position: key[1], Engine: s.Engines[i]}, s.Depths)
+			if !slices.Contains(s.Engines[:i], s.Engines[i]) && catalog.PlaysFrom(engine, start.pos) {
+				g.addTrials(Trial{Game: key[0], Position: key[1], Engine: s.Engines[i]}, s.Depths)
 			}
 		}
 	}
-	return g, g.complete(s)
+	return g, g.checkUsed(s)
 }
 
-func (g *Grid) add(c Cell, depths []int) {
+// addTrials adds a trial to each of the depths, or to depth 0 without any.
+func (g *Grid) addTrials(t Trial, depths []int) {
 	if len(depths) == 0 {
-		g.Cells = append(g.Cells, c)
+		g.Trials = append(g.Trials, t)
 	}
 	for _, depth := range depths {
-		c.Depth = depth
-		g.Cells = append(g.Cells, c)
+		t.Depth = depth
+		g.Trials = append(g.Trials, t)
 	}
 }
 
-// engines opens the engines of a study.
-func (s *Study) engines() ([]alinha.Engine, error) {
+// openEngines opens the engines of a spec. It is an error if the search of one could go on for ever.
+func (s *GridSpec) openEngines() ([]alinha.Engine, error) {
 	engines := make([]alinha.Engine, len(s.Engines))
 	for i, text := range s.Engines {
 		engine, entry, err := catalog.OpenEngine(text)
@@ -77,92 +78,91 @@ func (s *Study) engines() ([]alinha.Engine, error) {
 		}
 		bounded := s.Nodes > 0 || s.Time > 0 || entry.Unhurried || len(s.Depths) > 0
 		if !bounded || entry.Endless && s.Nodes == 0 && s.Time == 0 {
-			return nil, &StudyError{Reason: Endless, Text: text}
+			return nil, &SpecError{Reason: NoLimit, Text: text}
 		}
 		engines[i] = engine
 	}
 	return engines, nil
 }
 
-// A start is a position of a game where searches begin.
-type start struct {
+// A gamePosition is a position and the name of its game.
+type gamePosition struct {
 	game string
 	pos  alinha.Position
 }
 
-// starts returns the positions of a study, game by game. Each text must name a
-// position of one of the games at least; without any text it is the start.
-func (s *Study) starts() ([]start, error) {
+// gamePositions returns the positions of a spec, game by game. Each text must name a position of at least one game. A spec
+// without positions has the start position of each game.
+func (s *GridSpec) gamePositions() ([]gamePosition, error) {
 	texts := s.Positions
 	if len(texts) == 0 {
-		texts = []string{Start}
+		texts = []string{StartPosition}
 	}
-	var starts []start
-	known := make([]bool, len(texts))
-	first := make([]error, len(texts))
+	var starts []gamePosition
+	known := make([]bool, len(texts))       // texts that name a position of a game
+	firstError := make([]error, len(texts)) // of each text
 	for _, game := range s.Games {
 		variant, err := rules.Parse(game)
 		if err != nil {
 			return nil, err
 		}
 		for i, text := range texts {
-			found, err := positions(variant, text, s.Seed)
-			if err != nil && first[i] == nil {
-				first[i] = &PositionError{Text: text, Game: variant.String(), Err: err}
+			found, err := parsePositions(variant, text, s.Seed)
+			if err != nil && firstError[i] == nil {
+				firstError[i] = &PositionError{Text: text, Game: variant.String(), Err: err}
 			}
 			for _, pos := range found {
 				known[i] = true
-				starts = append(starts, start{variant.String(), pos})
+				starts = append(starts, gamePosition{variant.String(), pos})
 			}
 		}
 	}
 	if i := slices.Index(known, false); i >= 0 {
-		return nil, first[i]
+		return nil, firstError[i]
 	}
 	return starts, nil
 }
 
-// complete returns an error if a game or an engine of the study has no cell.
-func (g *Grid) complete(s *Study) error {
+// checkUsed returns an error if a game or an engine of the spec has no trial.
+func (g *Grid) checkUsed(s *GridSpec) error {
 	for _, engine := range s.Engines {
-		if !slices.ContainsFunc(g.Cells, func(c Cell) bool { return c.Engine == engine }) {
-			return &StudyError{Reason: UselessEngine, Text: engine}
+		if !slices.ContainsFunc(g.Trials, func(t Trial) bool { return t.Engine == engine }) {
+			return &SpecError{Reason: UnusedEngine, Text: engine}
 		}
 	}
 	for _, text := range s.Games {
 		variant, _ := rules.Parse(text)
 		game := variant.String()
-		if !slices.ContainsFunc(g.Cells, func(c Cell) bool { return c.Game == game }) {
-			return &StudyError{Reason: UselessGame, Text: game}
+		if !slices.ContainsFunc(g.Trials, func(t Trial) bool { return t.Game == game }) {
+			return &SpecError{Reason: UnusedGame, Text: game}
 		}
 	}
 	return nil
 }
 
-// Run searches the cells that keep does not have, and adds each to it at once. It
-// reports each cell before it searches it, and how many are done. The findings
-// are in the order of the cells.
+// Run runs the trials that the checkpoint does not hold, and adds each measurement to the checkpoint. Before each search
+// it reports the count of trials done and the trial. The measurements are in the order of Trials.
 //
-// When ctx ends it returns the findings that it has, and the error of ctx.
-func (g *Grid) Run(ctx context.Context, keep *Checkpoint, report func(done int, at Cell)) ([]Finding, error) {
-	findings := make([]Finding, 0, len(g.Cells))
-	for i, cell := range g.Cells {
-		finding, ok := keep.find(cell)
+// When ctx ends, Run returns the measurements so far and the error of ctx.
+func (g *Grid) Run(ctx context.Context, checkpoint *Checkpoint, report func(done int, next Trial)) ([]Measurement, error) {
+	measurements := make([]Measurement, 0, len(g.Trials))
+	for i, trial := range g.Trials {
+		m, ok := checkpoint.find(trial)
 		if !ok {
-			report(i, cell)
+			report(i, trial)
 			var err error
-			finding, err = cell.search(ctx, g.starts[[2]string{cell.Game, cell.Position}], g.limits)
+			m, err = trial.run(ctx, g.positions[[2]string{trial.Game, trial.Position}], g.limits)
 			if ctx.Err() != nil {
-				return findings, ctx.Err()
+				return measurements, ctx.Err()
 			}
 			if err != nil {
-				return findings, fmt.Errorf("%s, %s, %s, depth %d: %w", cell.Game, cell.Position, cell.Engine, cell.Depth, err)
+				return measurements, fmt.Errorf("%s, %s, %s, depth %d: %w", trial.Game, trial.Position, trial.Engine, trial.Depth, err)
 			}
-			if err := keep.add(finding); err != nil {
-				return findings, err
+			if err := checkpoint.add(m); err != nil {
+				return measurements, err
 			}
 		}
-		findings = append(findings, finding)
+		measurements = append(measurements, m)
 	}
-	return findings, nil
+	return measurements, nil
 }

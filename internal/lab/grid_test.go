@@ -17,18 +17,19 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// small is a study that takes milliseconds.
-func small() lab.Study {
-	return lab.Study{
+// smallSpec returns the spec of a grid that takes milliseconds.
+func smallSpec() lab.GridSpec {
+	return lab.GridSpec{
 		Games:     []string{"tictactoe", "mnk:4x3,k=3"},
-		Positions: []string{lab.Start, "random:2@3", "5"},
+		Positions: []string{lab.StartPosition, "random:2@3", "5"},
 		Engines:   []string{"minimax", "alphabeta:depth=2", "tabela"},
 		Depths:    []int{1, 2, 4},
 		Seed:      7,
 	}
 }
 
-func gridOf(t testing.TB, s *lab.Study) *lab.Grid {
+// gridOf returns the grid of a spec.
+func gridOf(t testing.TB, s *lab.GridSpec) *lab.Grid {
 	t.Helper()
 	g, err := s.Grid()
 	if err != nil {
@@ -37,65 +38,66 @@ func gridOf(t testing.TB, s *lab.Study) *lab.Grid {
 	return g
 }
 
-func runGrid(t testing.TB, s *lab.Study, keep *lab.Checkpoint) []lab.Finding {
+// runGrid runs the grid of a spec.
+func runGrid(t testing.TB, s *lab.GridSpec, checkpoint *lab.Checkpoint) []lab.Measurement {
 	t.Helper()
-	findings, err := gridOf(t, s).Run(t.Context(), keep, func(int, lab.Cell) {})
+	measurements, err := gridOf(t, s).Run(t.Context(), checkpoint, func(int, lab.Trial) {})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return findings
+	return measurements
 }
 
-// timeless returns the findings without what differs from run to run.
-func timeless(findings []lab.Finding) []lab.Finding {
-	findings = slices.Clone(findings)
-	for i := range findings {
-		findings[i].Ms = 0
+// withoutTimes returns the measurements without their times, which differ from run to run.
+func withoutTimes(measurements []lab.Measurement) []lab.Measurement {
+	measurements = slices.Clone(measurements)
+	for i := range measurements {
+		measurements[i].Ms = 0
 	}
-	return findings
+	return measurements
 }
 
-// Every cell is what the engine says that is asked directly.
-func TestGridIsTheEngines(t *testing.T) {
-	s := small()
-	findings := runGrid(t, &s, nil)
-	for _, f := range findings {
-		variant, err := rules.Parse(f.Game)
+// Every measurement is the result of the engine when it is asked directly.
+func TestGridAgreesWithEngines(t *testing.T) {
+	s := smallSpec()
+	measurements := runGrid(t, &s, nil)
+	for _, m := range measurements {
+		variant, err := rules.Parse(m.Game)
 		if err != nil {
 			t.Fatal(err)
 		}
 		pos := rules.New(variant)
-		if f.Position != lab.Start {
-			if _, err := rules.PlayText(pos, f.Position); err != nil {
-				t.Fatalf("%v: %v", f.Cell, err)
+		if m.Position != lab.StartPosition {
+			if _, err := rules.PlayText(pos, m.Position); err != nil {
+				t.Fatalf("%v: %v", m.Trial, err)
 			}
 		}
-		engine, _, err := catalog.OpenEngine(f.Engine)
+		engine, _, err := catalog.OpenEngine(m.Engine)
 		if err != nil {
 			t.Fatal(err)
 		}
-		res, err := engine.Search(t.Context(), pos, alinha.Limits{Depth: f.Depth}, nil)
+		res, err := engine.Search(t.Context(), pos, alinha.Limits{Depth: m.Depth}, nil)
 		if err != nil {
-			t.Fatalf("%v: %v", f.Cell, err)
+			t.Fatalf("%v: %v", m.Trial, err)
 		}
 		board, _ := rules.BoardOf(pos)
-		got := [...]any{f.Move, f.Value, f.Proven, f.Nodes}
+		got := [...]any{m.Move, m.Value, m.Proven, m.Nodes}
 		if want := [...]any{board.Format(res.Move), res.Score.Value, res.Score.Proven, res.Nodes}; got != want {
-			t.Errorf("%v: got %v, want %v", f.Cell, got, want)
+			t.Errorf("%v: got %v, want %v", m.Trial, got, want)
 		}
 	}
-	// Three engines on the four positions of tic-tac-toe, two on the three of 4x3, where
-	// 5 is no move; three depths.
-	if got, want := len(findings), (3*4+2*3)*3; got != want {
-		t.Errorf("cells: got %d, want %d", got, want)
+	// Three engines on the four positions of tic-tac-toe, and two engines on three positions of 4x3, where 5 is not a move;
+	// three depths.
+	if got, want := len(measurements), (3*4+2*3)*3; got != want {
+		t.Errorf("trials: got %d, want %d", got, want)
 	}
 }
 
-// Whatever is named twice, in any words, is one.
-func TestGridOnce(t *testing.T) {
-	s := lab.Study{Games: []string{"tictactoe", "mnk:3x3,k=3"}, Positions: []string{"5 1", "51"}, Engines: []string{"minimax", "minimax"}, Depths: []int{2}}
-	want := []lab.Cell{{Game: "tictactoe", Position: "5 1", Engine: "minimax", Depth: 2}}
-	if got := gridOf(t, &s).Cells; !slices.Equal(got, want) {
+// A game, position or engine that is named twice, in whatever spelling, is searched once.
+func TestGridDuplicates(t *testing.T) {
+	s := lab.GridSpec{Games: []string{"tictactoe", "mnk:3x3,k=3"}, Positions: []string{"5 1", "51"}, Engines: []string{"minimax", "minimax"}, Depths: []int{2}}
+	want := []lab.Trial{{Game: "tictactoe", Position: "5 1", Engine: "minimax", Depth: 2}}
+	if got := gridOf(t, &s).Trials; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }
@@ -103,26 +105,26 @@ func TestGridOnce(t *testing.T) {
 func TestRandomPositions(t *testing.T) {
 	names := func(seed uint64, positions ...string) []string {
 		t.Helper()
-		s := lab.Study{Games: []string{"slippery4"}, Positions: positions, Engines: []string{"expectiminimax"}, Depths: []int{1}, Seed: seed}
+		s := lab.GridSpec{Games: []string{"slippery4"}, Positions: positions, Engines: []string{"expectiminimax"}, Depths: []int{1}, Seed: seed}
 		var names []string
-		for _, c := range gridOf(t, &s).Cells {
-			names = append(names, c.Position)
+		for _, trial := range gridOf(t, &s).Trials {
+			names = append(names, trial.Position)
 		}
 		return names
 	}
 	got := names(1, "random:20@6")
 	if len(got) != 20 || !slices.Equal(got, names(1, "random:20@6")) {
-		t.Errorf("twice with one seed: got %v and another, want 20 the same", got)
+		t.Errorf("twice with one seed: got %v and then others, want 20 positions twice", got)
 	}
 	if slices.Equal(got, names(2, "random:20@6")) {
 		t.Error("another seed: got the same positions")
 	}
-	if more := names(1, lab.Start, "random:20@6"); !slices.Equal(more[1:], got) {
+	if more := names(1, lab.StartPosition, "random:20@6"); !slices.Equal(more[1:], got) {
 		t.Errorf("after another position: got %v, want %v", more[1:], got)
 	}
 	for _, name := range got {
 		if strings.Count(name, " ") != 5 {
-			t.Errorf("got %q, want six turns", name)
+			t.Errorf("got %q, want six moves", name)
 		}
 	}
 }
@@ -130,20 +132,20 @@ func TestRandomPositions(t *testing.T) {
 func TestGridErrors(t *testing.T) {
 	for _, test := range []struct {
 		name   string
-		change func(*lab.Study)
-		want   lab.Reason
+		change func(*lab.GridSpec)
+		want   lab.SpecReason
 	}{
-		{"no game", func(s *lab.Study) { s.Games = nil }, lab.NoGames},
-		{"no engine", func(s *lab.Study) { s.Engines = nil }, lab.NoEngines},
-		{"negative time", func(s *lab.Study) { s.Time = -time.Second }, lab.NegativeTime},
-		{"engine of another game", func(s *lab.Study) { s.Engines = append(s.Engines, "ufsc-connect4") }, lab.UselessEngine},
-		{"game of another engine", func(s *lab.Study) { s.Engines = []string{"tabela"} }, lab.UselessGame},
-		{"no limit", func(s *lab.Study) { s.Depths = nil }, lab.Endless},
-		{"no limit but depth", func(s *lab.Study) { s.Engines = []string{"mcts"} }, lab.Endless},
+		{"no game", func(s *lab.GridSpec) { s.Games = nil }, lab.NoGames},
+		{"no engine", func(s *lab.GridSpec) { s.Engines = nil }, lab.NoEngines},
+		{"negative time", func(s *lab.GridSpec) { s.Time = -time.Second }, lab.NegativeTime},
+		{"engine of another game", func(s *lab.GridSpec) { s.Engines = append(s.Engines, "ufsc-connect4") }, lab.UnusedEngine},
+		{"game of another engine", func(s *lab.GridSpec) { s.Engines = []string{"tabela"} }, lab.UnusedGame},
+		{"no limit", func(s *lab.GridSpec) { s.Depths = nil }, lab.NoLimit},
+		{"no limit but depth", func(s *lab.GridSpec) { s.Engines = []string{"mcts"} }, lab.NoLimit},
 	} {
-		s := small()
+		s := smallSpec()
 		test.change(&s)
-		var err *lab.StudyError
+		var err *lab.SpecError
 		if _, got := s.Grid(); !errors.As(got, &err) || err.Reason != test.want || err.Error() == "" {
 			t.Errorf("%s: got %v, want reason %d", test.name, got, test.want)
 		}
@@ -153,16 +155,16 @@ func TestGridErrors(t *testing.T) {
 		"x":            rules.ErrNotation,
 		"1526":         nil,
 		"14253":        alinha.ErrOver,
-		"random:":      lab.ErrRandom,
-		"random:0@3":   lab.ErrRandom,
-		"random:3":     lab.ErrRandom,
-		"random:3@-1":  lab.ErrRandom,
-		"random:1e9@3": lab.ErrRandom,
-		"random:10@1":  lab.ErrTooFew, // there are nine
-		"random:1@9":   lab.ErrTooFew, // all are over
+		"random:":      lab.ErrRandomSyntax,
+		"random:0@3":   lab.ErrRandomSyntax,
+		"random:3":     lab.ErrRandomSyntax,
+		"random:3@-1":  lab.ErrRandomSyntax,
+		"random:1e9@3": lab.ErrRandomSyntax,
+		"random:10@1":  lab.ErrTooFewPositions, // there are nine
+		"random:1@9":   lab.ErrTooFewPositions, // all are over
 		"random:9@1":   nil,
 	} {
-		s := lab.Study{Games: []string{"tictactoe"}, Positions: []string{text}, Engines: []string{"minimax"}, Depths: []int{1}}
+		s := lab.GridSpec{Games: []string{"tictactoe"}, Positions: []string{text}, Engines: []string{"minimax"}, Depths: []int{1}}
 		_, got := s.Grid()
 		var position *lab.PositionError
 		if !errors.Is(got, want) || want != nil && (!errors.As(got, &position) || position.Text != text) {
@@ -170,11 +172,11 @@ func TestGridErrors(t *testing.T) {
 		}
 	}
 	var variant *rules.VariantError
-	if _, err := (&lab.Study{Games: []string{"chess"}, Engines: []string{"minimax"}, Depths: []int{1}}).Grid(); !errors.As(err, &variant) {
+	if _, err := (&lab.GridSpec{Games: []string{"chess"}, Engines: []string{"minimax"}, Depths: []int{1}}).Grid(); !errors.As(err, &variant) {
 		t.Errorf("chess: got %v, want a VariantError", err)
 	}
 	var unknown *catalog.EngineError
-	if _, err := (&lab.Study{Games: []string{"tictactoe"}, Engines: []string{"deepblue"}, Depths: []int{1}}).Grid(); !errors.As(err, &unknown) {
+	if _, err := (&lab.GridSpec{Games: []string{"tictactoe"}, Engines: []string{"deepblue"}, Depths: []int{1}}).Grid(); !errors.As(err, &unknown) {
 		t.Errorf("deepblue: got %v, want an EngineError", err)
 	}
 }
@@ -188,33 +190,33 @@ func TestParseDepths(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"0", "-1", "3-1", "a", "1,", "1-", "1-2-3", "1-99999999999", "1025"} {
-		var err *lab.StudyError
+		var err *lab.SpecError
 		if got, e := lab.ParseDepths(text); !errors.As(e, &err) || err.Reason != lab.BadDepths {
 			t.Errorf("%q: got %v, %v, want an error", text, got, e)
 		}
 	}
 }
 
-// Ctrl-C leaves whole cells only, with the error of the context.
-func TestGridStops(t *testing.T) {
-	s := small()
+// When ctx ends, Run returns the measurements so far and the error of ctx.
+func TestGridInterrupted(t *testing.T) {
+	s := smallSpec()
 	ctx, cancel := context.WithCancel(t.Context())
-	findings, err := gridOf(t, &s).Run(ctx, nil, func(done int, _ lab.Cell) {
+	measurements, err := gridOf(t, &s).Run(ctx, nil, func(done int, _ lab.Trial) {
 		if done == 3 {
 			cancel()
 		}
 	})
-	if !errors.Is(err, context.Canceled) || len(findings) != 3 {
-		t.Errorf("cancelled at the fourth cell: got %d and %v, want 3 and the error of the context", len(findings), err)
+	if !errors.Is(err, context.Canceled) || len(measurements) != 3 {
+		t.Errorf("cancelled at the fourth trial: got %d measurements and %v, want 3 and context.Canceled", len(measurements), err)
 	}
 }
 
-// The table says what was found, in CSV and in JSON, and twice the same.
+// The table holds the measurements, in CSV and in JSON, and is the same twice.
 func TestTabulate(t *testing.T) {
-	s := small()
-	findings := runGrid(t, &s, nil)
+	s := smallSpec()
+	measurements := runGrid(t, &s, nil)
 	var text, object, again strings.Builder
-	if err := errors.Join(lab.Tabulate(findings).WriteCSV(&text), lab.Tabulate(findings).WriteJSON(&object)); err != nil {
+	if err := errors.Join(lab.Tabulate(measurements).WriteCSV(&text), lab.Tabulate(measurements).WriteJSON(&object)); err != nil {
 		t.Fatal(err)
 	}
 	records, err := csv.NewReader(strings.NewReader(text.String())).ReadAll()
@@ -232,44 +234,44 @@ func TestTabulate(t *testing.T) {
 	if err := json.Unmarshal([]byte(object.String()), &rows); err != nil {
 		t.Fatal(err)
 	}
-	if len(records) != len(findings)+1 || len(rows) != len(findings) {
-		t.Fatalf("got %d records and %d objects, want %d and a header", len(records), len(rows), len(findings))
+	if len(records) != len(measurements)+1 || len(rows) != len(measurements) {
+		t.Fatalf("got %d records and %d objects, want %d and a header", len(records), len(rows), len(measurements))
 	}
-	for i, f := range findings {
+	for i, m := range measurements {
 		row, record := rows[i], records[i+1]
-		cell := lab.Cell{Game: row.Game, Position: row.Position, Engine: row.Engine, Depth: row.Depth}
-		if cell != f.Cell || row.Move != f.Move || row.Nodes != f.Nodes || row.Proven != f.Proven || row.Ms != f.Ms {
-			t.Errorf("JSON: got %+v, want %+v", row, f)
+		trial := lab.Trial{Game: row.Game, Position: row.Position, Engine: row.Engine, Depth: row.Depth}
+		if trial != m.Trial || row.Move != m.Move || row.Nodes != m.Nodes || row.Proven != m.Proven || row.Ms != m.Ms {
+			t.Errorf("JSON: got %+v, want %+v", row, m)
 		}
-		if (row.EBF == nil) != (f.Depth == 1) {
-			t.Errorf("%v: got branching factor %v, want one but for the first depth", f.Cell, row.EBF)
+		if (row.EBF == nil) != (m.Depth == 1) {
+			t.Errorf("%v: got branching factor %v, want one except at the first depth", m.Trial, row.EBF)
 		}
-		if record[7] != strconv.FormatUint(f.Nodes, 10) || record[0] != f.Game || record[3] != strconv.Itoa(f.Depth) {
-			t.Errorf("CSV: got %v, want %+v", record, f)
+		if record[7] != strconv.FormatUint(m.Nodes, 10) || record[0] != m.Game || record[3] != strconv.Itoa(m.Depth) {
+			t.Errorf("CSV: got %v, want %+v", record, m)
 		}
 	}
-	if err := lab.Tabulate(timeless(runGrid(t, &s, nil))).WriteCSV(&again); err != nil {
+	if err := lab.Tabulate(withoutTimes(runGrid(t, &s, nil))).WriteCSV(&again); err != nil {
 		t.Fatal(err)
 	}
 	text.Reset()
-	if err := lab.Tabulate(timeless(findings)).WriteCSV(&text); err != nil || text.String() != again.String() {
+	if err := lab.Tabulate(withoutTimes(measurements)).WriteCSV(&text); err != nil || text.String() != again.String() {
 		t.Errorf("twice: got\n%s, %v, want\n%s", again.String(), err, text.String())
 	}
 }
 
-// Two plies that multiply the nodes by 100 multiply them by 10 each.
-func TestBranchingFactor(t *testing.T) {
-	cell := lab.Cell{Game: "g", Position: lab.Start, Engine: "e"}
-	var findings []lab.Finding
+// Two plies that multiply the nodes by 100 have a branching factor of 10.
+func TestBranchingFactors(t *testing.T) {
+	trial := lab.Trial{Game: "g", Position: lab.StartPosition, Engine: "e"}
+	var measurements []lab.Measurement
 	for _, at := range []struct {
 		depth int
 		nodes uint64
 	}{{1, 10}, {2, 82}, {4, 8200}} {
-		cell.Depth = at.depth
-		findings = append(findings, lab.Finding{Cell: cell, Nodes: at.nodes, Value: -0.0000001})
+		trial.Depth = at.depth
+		measurements = append(measurements, lab.Measurement{Trial: trial, Nodes: at.nodes, Value: -0.0000001})
 	}
 	var got strings.Builder
-	if err := lab.Tabulate(findings).WriteCSV(&got); err != nil {
+	if err := lab.Tabulate(measurements).WriteCSV(&got); err != nil {
 		t.Fatal(err)
 	}
 	want := "game,position,engine,depth,move,value,proven,nodes,ebf,ms\n" +

@@ -13,8 +13,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A PositionError says why a game does not have a position. It wraps a
-// *rules.MoveError, alinha.ErrOver, ErrRandom or ErrTooFew.
+// A PositionError says why a game does not have a position of a GridSpec. It wraps a *rules.MoveError, alinha.ErrOver,
+// ErrRandomSyntax or ErrTooFewPositions.
 type PositionError struct {
 	Text, Game string
 	Err        error
@@ -26,22 +26,23 @@ func (e *PositionError) Error() string {
 
 func (e *PositionError) Unwrap() error { return e.Err }
 
-// What can be wrong with random positions.
+// The faults of random positions.
 var (
-	ErrRandom = fmt.Errorf("expected random:N@PLIES, N from 1 to %d", MostRandom)
-	ErrTooFew = errors.New("the game has too few such positions")
+	ErrRandomSyntax    = fmt.Errorf("expected random:N@PLIES, N from 1 to %d", MaxRandom)
+	ErrTooFewPositions = errors.New("the game has too few such positions")
 )
 
-// MostRandom is the largest N of random:N@PLIES.
-const MostRandom = 1000
+// MaxRandom is the largest N of random:N@PLIES.
+const MaxRandom = 1000
 
-// positions returns the undecided positions of a game that a text names.
-func positions(v rules.Variant, text string, seed uint64) ([]alinha.Position, error) {
+// parsePositions returns the positions of a game that a text names: StartPosition, moves, or random:N@PLIES. All are
+// undecided.
+func parsePositions(v rules.Variant, text string, seed uint64) ([]alinha.Position, error) {
 	if list, ok := strings.CutPrefix(text, "random:"); ok {
 		return randomPositions(v, list, seed)
 	}
 	p := rules.New(v)
-	if text != Start {
+	if text != StartPosition {
 		if _, err := rules.PlayText(p, text); err != nil {
 			return nil, err
 		}
@@ -52,26 +53,25 @@ func positions(v rules.Variant, text string, seed uint64) ([]alinha.Position, er
 	return []alinha.Position{p}, nil
 }
 
-// randomPositions draws different positions after a number of plies of random
-// moves. What is drawn depends on game, text and seed alone: every engine meets
-// the same positions, whatever else the study holds.
-func randomPositions(v rules.Variant, list string, seed uint64) ([]alinha.Position, error) {
-	first, last, _ := strings.Cut(list, "@")
-	n, err := strconv.Atoi(first)
-	plies, err2 := strconv.Atoi(last)
-	if err != nil || err2 != nil || n < 1 || n > MostRandom || plies < 0 {
-		return nil, ErrRandom
+// randomPositions draws N different positions after PLIES random moves, from the text N@PLIES. The positions depend on
+// game, text and seed only, so that every engine searches the same positions, whatever else the spec names.
+func randomPositions(v rules.Variant, text string, seed uint64) ([]alinha.Position, error) {
+	count, depth, _ := strings.Cut(text, "@")
+	n, err := strconv.Atoi(count)
+	plies, err2 := strconv.Atoi(depth)
+	if err != nil || err2 != nil || n < 1 || n > MaxRandom || plies < 0 {
+		return nil, ErrRandomSyntax
 	}
 	hash := fnv.New64a()
 	fmt.Fprint(hash, v.Spec(), " ", n, "@", plies)
-	r := rand.New(rand.NewPCG(seed, hash.Sum64()))
-	const patience = 1000 // draws for each position wanted
-	drawn := make(map[uint64]bool, n)
+	rng := rand.New(rand.NewPCG(seed, hash.Sum64()))
+	const drawsPerPosition = 1000
+	drawn := make(map[uint64]bool, n) // by the key of the position
 	var found []alinha.Position
-	for range patience * n {
+	for range drawsPerPosition * n {
 		p := rules.New(v)
 		for ply := 0; ply < plies && p.Outcome() == alinha.Undecided; ply++ {
-			playRandom(p, r)
+			playRandom(p, rng)
 		}
 		if p.Outcome() != alinha.Undecided || drawn[p.Key()] {
 			continue
@@ -81,23 +81,22 @@ func randomPositions(v rules.Variant, list string, seed uint64) ([]alinha.Positi
 			return found, nil
 		}
 	}
-	return nil, ErrTooFew
+	return nil, ErrTooFewPositions
 }
 
-// playRandom plays one ply, each move as likely as any other; where pieces slip,
-// an aim and where chance lets it land.
-func playRandom(p alinha.Position, r *rand.Rand) {
+// playRandom plays one ply: a move drawn uniformly and, where pieces slip, its landing drawn by the weights.
+func playRandom(p alinha.Position, rng *rand.Rand) {
 	moves := p.Moves(nil)
-	p.Play(moves[r.IntN(len(moves))])
+	p.Play(moves[rng.IntN(len(moves))])
 	if p.ToMove() == alinha.Chance {
-		arena.Land(r, p)
+		arena.Land(rng, p)
 	}
 }
 
-// positionName returns the moves that lead to a position, or Start.
+// positionName returns the moves that lead to a position, or StartPosition.
 func positionName(p alinha.Position) string {
 	if name := rules.GameText(p, false); name != "" {
 		return name
 	}
-	return Start
+	return StartPosition
 }

@@ -25,7 +25,7 @@ import (
 // A Run is a grid of searches and the files for its results.
 type Run struct {
 	Title   string
-	Study   lab.Study
+	Spec    lab.GridSpec
 	Outputs Outputs
 }
 
@@ -65,10 +65,10 @@ func (o Outputs) relativeTo(dir string) Outputs {
 	return o
 }
 
-// WriteTables writes the table of findings to the files of all formats, with the title above the table in Markdown, and
+// WriteTables writes the table of measurements to the files of all formats, with the title above the table in Markdown, and
 // makes their directories.
-func (o Outputs) WriteTables(title string, findings []lab.Finding, l table.Language) error {
-	t := lab.Tabulate(findings)
+func (o Outputs) WriteTables(title string, measurements []lab.Measurement, l table.Language) error {
+	t := lab.Tabulate(measurements)
 	for i, name := range []string{o.Table, o.Markdown, o.CSV, o.JSON} {
 		if name == "" {
 			continue

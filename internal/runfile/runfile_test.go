@@ -43,7 +43,7 @@ func TestParse(t *testing.T) {
 	}
 	want := &runfile.Run{
 		Title: "All of it",
-		Study: lab.Study{
+		Spec: lab.GridSpec{
 			Games: []string{"tictactoe", "connect4"}, Positions: []string{"start", "random:5@4"}, Engines: []string{"minimax"},
 			Depths: []int{1, 2, 3, 5}, Seed: 3, Nodes: 1000, Time: 90 * time.Second,
 		},
@@ -95,9 +95,9 @@ func TestParseErrors(t *testing.T) {
 			t.Errorf("%q: got %v, want key %q in line %d, column %d, and %s", test.text, err, test.key, test.line, test.column, test.expected)
 		}
 	}
-	var study *lab.StudyError
-	if _, err := runfile.Parse(`depths = "deep"`); !errors.As(err, &study) || study.Reason != lab.BadDepths {
-		t.Errorf("depths deep: got %v, want a StudyError", err)
+	var spec *lab.SpecError
+	if _, err := runfile.Parse(`depths = "deep"`); !errors.As(err, &spec) || spec.Reason != lab.BadDepths {
+		t.Errorf("depths deep: got %v, want a SpecError", err)
 	}
 }
 
@@ -138,25 +138,25 @@ func TestExamples(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := run.Study.Grid(); err != nil {
+		if _, err := run.Spec.Grid(); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
 
 func TestWriteTables(t *testing.T) {
-	s := lab.Study{Games: []string{"tictactoe"}, Engines: []string{"minimax", "alphabeta"}, Depths: []int{1, 2}}
+	s := lab.GridSpec{Games: []string{"tictactoe"}, Engines: []string{"minimax", "alphabeta"}, Depths: []int{1, 2}}
 	grid, err := s.Grid()
 	if err != nil {
 		t.Fatal(err)
 	}
-	findings, err := grid.Run(t.Context(), nil, func(int, lab.Cell) {})
+	measurements, err := grid.Run(t.Context(), nil, func(int, lab.Trial) {})
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
 	o := runfile.Outputs{Markdown: filepath.Join(dir, "new", "t.md"), JSON: filepath.Join(dir, "t.json")}
-	if err := o.WriteTables("Small", findings, i18n.New("en")); err != nil {
+	if err := o.WriteTables("Small", measurements, i18n.New("en")); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(o.Markdown)
@@ -168,7 +168,7 @@ func TestWriteTables(t *testing.T) {
 	}
 }
 
-// Any text parses to a Run, an *Error or a *lab.StudyError, without a panic.
+// Any text parses to a Run, an *Error or a *lab.SpecError, without a panic.
 func FuzzParse(f *testing.F) {
 	f.Add(allKeys)
 	f.Add("engine = 1")
@@ -177,13 +177,13 @@ func FuzzParse(f *testing.F) {
 		run, err := runfile.Parse(text)
 		var (
 			wrong *runfile.Error
-			study *lab.StudyError
+			spec  *lab.SpecError
 		)
 		switch {
 		case err == nil && run == nil:
 			t.Errorf("%q: got neither a Run nor an error", text)
-		case err != nil && !errors.As(err, &wrong) && !errors.As(err, &study):
-			t.Errorf("%q: got %v, want an *Error or a *lab.StudyError", text, err)
+		case err != nil && !errors.As(err, &wrong) && !errors.As(err, &spec):
+			t.Errorf("%q: got %v, want an *Error or a *lab.SpecError", text, err)
 		case err != nil && err.Error() == "":
 			t.Errorf("%q: got an error without a text", text)
 		}

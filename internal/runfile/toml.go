@@ -75,7 +75,7 @@ type fileContent struct {
 }
 
 // Parse parses the text of a run file, in TOML. The names of the outputs stay as they are written. The error is an
-// *Error, or a *lab.StudyError about the depths.
+// *Error, or a *lab.SpecError about the depths.
 func Parse(text string) (*Run, error) {
 	var document map[string]any
 	if err := toml.Unmarshal([]byte(text), &document); err != nil {
@@ -89,15 +89,15 @@ func Parse(text string) (*Run, error) {
 	if err := toml.Unmarshal([]byte(text), &content); err != nil {
 		return nil, syntaxError(err)
 	}
-	run := &Run{Title: content.Title, Outputs: content.Outputs, Study: lab.Study{
+	run := &Run{Title: content.Title, Outputs: content.Outputs, Spec: lab.GridSpec{
 		Games: content.Games, Positions: content.Positions, Engines: content.Engines, Seed: content.Seed, Nodes: content.Limits.Nodes,
 	}}
 	if content.Limits.Time != "" {
-		if run.Study.Time, err = time.ParseDuration(content.Limits.Time); err != nil {
+		if run.Spec.Time, err = time.ParseDuration(content.Limits.Time); err != nil {
 			return nil, wrongValue("limits.time", positions["limits.time"])
 		}
 	}
-	if run.Study.Depths, err = lab.ParseDepths(content.Depths); err != nil {
+	if run.Spec.Depths, err = lab.ParseDepths(content.Depths); err != nil {
 		return nil, err
 	}
 	return run, nil

@@ -10,7 +10,7 @@ export interface Point {
 }
 
 // A Curve is one engine of a chart: at each depth the geometric mean over the positions,
-// zeros left out. It is the twin of Curve in internal/lab/curve.go.
+// zeros left out. It is the twin of Curve in internal/chart/curve.go.
 export interface Curve {
   engine: string;
   colour: number; // its place among the engines
