@@ -109,7 +109,7 @@ book: ## the book of Connect Four anew, as build/openings.book; after Ctrl-C it 
 	build/alinha book build build/openings.book --ply 11 --table 2
 
 network: ## the network that orders the first moves of Connect Four anew, from the book: minutes
-	go test -run TestTeacher -count 1 -timeout 60m -v ./connect4 -teach
+	go test -run TestTraining -count 1 -timeout 60m -v ./connect4 -train
 
 columns: ## how soon all values of a position of Connect Four come, as docs/results/page.md has it: minutes
 	go test -run '^$$' -bench Columns -benchtime 200x -timeout 60m ./internal/api

@@ -2,135 +2,106 @@ package connect4
 
 import (
 	"fmt"
-	"math/bits"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/alinha/alinha/internal/gametest"
 )
 
-// A plain search knows the rules and nothing else: four in a row ends the game.
-type plain[H height] struct {
-	board[H]
-	values map[position]int8
+// TestClaimevenBounds compares claimevenBound with minimax: on every position of 4x4 and on random positions of other boards.
+func TestClaimevenBounds(t *testing.T) {
+	testAllClaimevenBounds[[5]byte](t, 4)
+	testRandomClaimevenBounds(t, 300)
 }
 
-// value returns the score of a position in which the opponent may just have won.
-func (m *plain[H]) value(p position) int {
-	if hasAlignment[H](p.opp) {
-		return -(p.left/2 + 1)
-	}
-	if p.left == 0 {
-		return 0
-	}
-	if v, ok := m.values[p]; ok {
-		return int(v)
-	}
-	best := -scoreBias
-	for moves := m.playable(p.own | p.opp); moves != 0; moves &= moves - 1 {
-		best = max(best, -m.value(p.after(moves&-moves)))
-	}
-	m.values[p] = int8(best)
-	return best
+// TestClaimevenBoundsLong is TestClaimevenBounds on every position of 5x4 and 4x5 too, and on more random ones.
+func TestClaimevenBoundsLong(t *testing.T) {
+	gametest.Long(t)
+	testAllClaimevenBounds[[5]byte](t, 5)
+	testAllClaimevenBounds[[6]byte](t, 4)
+	testRandomClaimevenBounds(t, 4000)
 }
 
-// random returns a position of random play with so many empty cells, false if the game
-// ends before.
-func (b *board[H]) random(rng *rand.Rand, left int) (position, bool) {
-	p := position{left: b.columns * int(stride[H]()-1)}
-	for p.left > left {
-		moves := b.playable(p.own | p.opp)
-		for range rng.IntN(bits.OnesCount64(moves)) {
-			moves &= moves - 1
-		}
-		if p = p.after(moves & -moves); hasAlignment[H](p.opp) {
-			return p, false
-		}
-	}
-	return p, true
+func testRandomClaimevenBounds(t *testing.T, games int) {
+	t.Helper()
+	testRandomClaimevenBoundsOf[[5]byte](t, 5, games)
+	testRandomClaimevenBoundsOf[[5]byte](t, 6, games)
+	testRandomClaimevenBoundsOf[[6]byte](t, 4, games)
+	testRandomClaimevenBoundsOf[[6]byte](t, 5, games)
+	testRandomClaimevenBoundsOf[[7]byte](t, 4, games)
+	testRandomClaimevenBoundsOf[[8]byte](t, 5, games)
 }
 
-// Every bound holds against a plain search of small boards, and each proves something.
-func TestClaimsHold(t *testing.T) {
-	testClaims[[5]byte](t, 4)
-	testClaims[[5]byte](t, 5)
-	testClaims[[5]byte](t, 6)
-	testClaims[[6]byte](t, 4)
-	testClaims[[6]byte](t, 5)
-	testClaims[[7]byte](t, 4)
-	testClaims[[8]byte](t, 5)
+func testAllClaimevenBounds[H height](t *testing.T, columns int) {
+	t.Helper()
+	m := newMinimax[H](columns)
+	m.testBounds(t, "all", func(check func(position)) {
+		visitPositions(&m.board, m.columns*int(stride[H]()-1), func(p position, _ int) { check(p) })
+	})
 }
 
-func testClaims[H height](t *testing.T, columns int) {
-	b := newBoard[H](columns)
-	t.Run(fmt.Sprintf("%dx%d", columns, stride[H]()-1), func(t *testing.T) {
-		m := &plain[H]{board: b, values: make(map[position]int8)}
+func testRandomClaimevenBoundsOf[H height](t *testing.T, columns, games int) {
+	t.Helper()
+	m := newMinimax[H](columns)
+	m.testBounds(t, "random", func(check func(position)) {
 		rng := rand.New(rand.NewPCG(1, 2))
-		games, proved := 4000, [6]int{}
-		if testing.Short() {
-			games = 400
-		}
 		for range games {
-			p, open := b.random(rng, 3+rng.IntN(16-columns))
-			empty, playable := b.cells&^(p.own|p.opp), b.playable(p.own|p.opp)
-			threats := winningCells[H](p.opp, empty)
-			moves := playable
-			if forced := threats & playable; forced != 0 {
-				moves = forced
+			if p, ok := m.random(rng, 3+rng.IntN(16-columns)); ok {
+				check(p)
 			}
-			lost := bits.OnesCount64(threats&playable) > 1 || moves&^(threats>>1) == 0
-			if !open || lost || winningCells[H](p.own, empty)&playable != 0 {
-				continue
-			}
-			v := m.value(p)
-			mine := winningCells[H](p.own, empty)
-			for alpha := v - 3; alpha <= v+2; alpha++ {
-				claimed, ok := b.claimevenBound(p, playable, mine, threats, alpha, !hasAlignment[H](b.attainable(p.own, p.opp, p.left, alpha)))
-				if !ok {
-					continue
-				}
-				above := claimed > alpha
-				if above && v < claimed || !above && v > claimed {
-					t.Fatalf("%+v: got %d above %d: %v, want the value %d", p, claimed, alpha, above, v)
-				}
-				for i, proof := range []bool{
-					p.left%2 == 0 && !above && claimed == 0,
-					p.left%2 == 0 && !above && claimed < 0,
-					p.left%2 == 0 && above,
-					p.left%2 == 1 && above && claimed == 0,
-					p.left%2 == 1 && above && claimed > 0,
-					p.left%2 == 1 && !above,
-				} {
-					if proof {
-						proved[i]++
-					}
-				}
-			}
-		}
-		t.Logf("leader at most 0, loses, wins; follower at least 0, wins, loses: %v times", proved)
-		if proved[0] == 0 || proved[3] == 0 {
-			t.Errorf("a bound never proves anything: %v", proved)
 		}
 	})
 }
 
-// The cells that complete a line are those that make four of them.
-func TestThreats(t *testing.T) {
-	b := newBoard[[7]byte](7)
-	rng := rand.New(rand.NewPCG(3, 4))
-	for range 2000 {
-		p, _ := b.random(rng, 2+rng.IntN(38))
-		empty := b.cells &^ (p.own | p.opp)
-		var want, reached uint64
-		for rest := empty; rest != 0; rest &= rest - 1 {
-			cell := rest & -rest
-			if !hasAlignment[[7]byte](p.own) && hasAlignment[[7]byte](p.own|cell) {
-				want |= cell
+// boundKinds names the kinds of bounds that claimevenBound gives.
+var boundKinds = [...]string{"leader at most 0", "leader loses", "leader wins", "follower at least 0", "follower wins", "follower loses"}
+
+// testBounds checks all bounds of the positions that visit passes to check.
+func (m *minimax[H]) testBounds(t *testing.T, name string, visit func(check func(position))) {
+	t.Helper()
+	t.Run(fmt.Sprintf("%dx%d %s", m.columns, stride[H]()-1, name), func(t *testing.T) {
+		var counts [len(boundKinds)]int
+		visit(func(p position) { m.checkBounds(t, p, &counts) })
+		for i, kind := range boundKinds {
+			t.Logf("%s: %d bounds", kind, counts[i])
+		}
+		if counts[0] == 0 || counts[3] == 0 {
+			t.Errorf("got %v bounds of %q, want some of the first and of the fourth", counts, boundKinds)
+		}
+	})
+}
+
+// checkBounds compares the bounds of p for each alpha near its value with minimax, if nobody wins or loses p at once, and
+// counts them by kind.
+func (m *minimax[H]) checkBounds(t *testing.T, p position, counts *[len(boundKinds)]int) {
+	t.Helper()
+	empty, playable := m.cells&^(p.own|p.opp), m.playable(p.own|p.opp)
+	ownThreats, oppThreats := winningCells[H](p.own, empty), winningCells[H](p.opp, empty)
+	if ownThreats&playable != 0 || nonLosingMoves(playable, oppThreats) == 0 {
+		return
+	}
+	value := m.value(p)
+	for alpha := value - 3; alpha <= value+2; alpha++ {
+		noLine := !hasAlignment[H](m.attainable(p.own, p.opp, p.left, alpha))
+		bound, ok := m.claimevenBound(p, playable, ownThreats, oppThreats, alpha, noLine)
+		if !ok {
+			continue
+		}
+		above := bound > alpha
+		if above && value < bound || !above && value > bound {
+			t.Fatalf("%+v, alpha %d: got bound %d, want the value %d", p, alpha, bound, value)
+		}
+		for i, given := range [...]bool{
+			p.left%2 == 0 && !above && bound == 0,
+			p.left%2 == 0 && !above && bound < 0,
+			p.left%2 == 0 && above,
+			p.left%2 == 1 && above && bound == 0,
+			p.left%2 == 1 && above && bound > 0,
+			p.left%2 == 1 && !above,
+		} {
+			if given {
+				counts[i]++
 			}
-		}
-		if reached = completingCells[[7]byte](p.own, empty); !hasAlignment[[7]byte](p.own) && reached != want {
-			t.Fatalf("%+v: fills gives %#x, want %#x", p, reached, want)
-		}
-		if got := winningCells[[7]byte](p.own, empty); got&^reached != 0 {
-			t.Fatalf("%+v: threats gives %#x, more than %#x", p, got, reached)
 		}
 	}
 }

@@ -1,7 +1,7 @@
 package connect4
 
 import (
-	_ "embed" // of the network
+	_ "embed" // of the network file
 	"encoding/binary"
 	"math/bits"
 	"sync"
@@ -10,123 +10,127 @@ import (
 	"github.com/alinha/alinha/internal/smallnet"
 )
 
-// A network says what positions of 7x6 are worth to First: a layer of rectified units (package unit) that see
-// the stones and the threats of both players. It orders the moves far from the end, of which a wrong one costs most.
-// It was fitted to the scores of positions (teacher_test.go).
+// network is a small neural network that estimates the value of a 7x6 position for First. Its inputs are the stones and the
+// winningCells of both players and the player to move; they feed one hidden layer of 64 rectified linear units, half of
+// which count for First and half against. It orders the moves far from the end, where a wrong first move costs
+// most nodes. training_test.go fits it to the scores of the opening book.
 type network struct {
-	stones, threats [2][networkCells]accumulator // of First and of Second, by bit
-	toMove          [2]accumulator
+	// The weights of each input: by player (First is 0) and the bit of the cell.
+	stones, threats [2][networkCells]unitVector
+	toMove          [2]unitVector
 }
 
-// sums are those of all units.
-type accumulator [16]smallnet.Quad
+// unitVector holds one number for each hidden unit: the weights of one input, or the sum of the weights of several.
+type unitVector [16]smallnet.Quad
 
-const networkCells = 7 * 7 // with the spare ones
+const networkCells = 7 * 7 // including the spare bits
 
-// The network orders the moves of positions with far empty cells and more, once a search has visited hard nodes: it is dear, and an easy question is
-// answered before a better order has paid for its code and memory.
+// The network scores moves only in positions with at least networkMinLeft empty cells, and only after the search has visited
+// networkMinNodes nodes. It is slow, and an easy search is over before a better order has paid for its code and memory.
 const (
 	networkMinLeft  = 27
 	networkMinNodes = 1_000_000
 )
 
-// networkWeight is what a logit of the network counts in a rank.
+// networkWeight is the weight of one logit of the network in a move score.
 const networkWeight = 1500
 
-// How it was made is written in docs/decisions/012-connect-four-solver.md.
+// networkFile is the embedded network. docs/decisions/012-connect-four-solver.md tells how it was made.
 //
 //go:embed order.network
 var networkFile []byte
 
-// networkWords begin the file of a network, before its numbers, which are 16 bits each, the highest byte first, and the sum of
-// all that.
+// networkHeader begins the file of a network. The weights follow as big-endian 16-bit numbers in the order of
+// network.weights, then the checksum.
 const networkHeader = "alinha network 1\n"
 
-// orderNetwork returns the network that travels with the package.
+// embeddedNetwork returns the network of networkFile.
 var embeddedNetwork = sync.OnceValue(func() *network {
 	n, ok := readNetwork(networkFile)
 	if !ok {
-		panic("connect4: a damaged network") // the file is tested
+		panic("connect4: the embedded network is damaged") // the tests read the file
 	}
 	return n
 })
 
-// readNetwork returns the network of a file; false if it holds none.
+// readNetwork returns the network of a file, or false if the file is damaged or of another kind.
 func readNetwork(file []byte) (n *network, ok bool) {
 	numbers, ok := checksum.Content(file, networkHeader)
 	n = new(network)
-	all := n.accumulators()
-	if !ok || len(numbers) != 2*smallnet.Width*len(accumulator{})*len(all) {
+	weights := n.weights()
+	if !ok || len(numbers) != 2*smallnet.Width*len(unitVector{})*len(weights) {
 		return nil, false
 	}
-	for _, of := range all {
-		for i := range of {
-			var four [smallnet.Width]int16
-			for j := range four {
-				four[j] = int16(binary.BigEndian.Uint16(numbers))
+	for _, vector := range weights {
+		for i := range vector {
+			var quad [smallnet.Width]int16
+			for j := range quad {
+				quad[j] = int16(binary.BigEndian.Uint16(numbers))
 				numbers = numbers[2:]
 			}
-			of[i] = smallnet.QuadOf(four[:])
+			vector[i] = smallnet.QuadOf(quad[:])
 		}
 	}
 	return n, true
 }
 
-// all returns the sums of the network in the order of its file.
-func (n *network) accumulators() (accumulators []*accumulator) {
-	for _, seen := range [...]*[2][networkCells]accumulator{&n.stones, &n.threats} {
-		for player := range seen {
-			for cell := range seen[player] {
-				accumulators = append(accumulators, &seen[player][cell])
+// weights returns pointers to the weights of each input, in the order of the file.
+func (n *network) weights() (all []*unitVector) {
+	for _, input := range [...]*[2][networkCells]unitVector{&n.stones, &n.threats} {
+		for player := range input {
+			for cell := range input[player] {
+				all = append(all, &input[player][cell])
 			}
 		}
 	}
-	return append(accumulators, &n.toMove[0], &n.toMove[1])
+	return append(all, &n.toMove[0], &n.toMove[1])
 }
 
-// addAll adds those of some cells.
-func (s *accumulator) addCells(of *[networkCells]accumulator, cells uint64) {
+// addCells adds the weights of a set of cells.
+func (v *unitVector) addCells(weights *[networkCells]unitVector, cells uint64) {
 	for ; cells != 0; cells &= cells - 1 {
-		s.add(&of[bits.TrailingZeros64(cells)], 1)
+		v.add(&weights[bits.TrailingZeros64(cells)], 1)
 	}
 }
 
-// add adds others so many times.
-func (s *accumulator) add(others *accumulator, times smallnet.Quad) {
-	for i := range s {
-		s[i] += times * others[i]
+// add adds the vector w, multiplied by times.
+func (v *unitVector) add(w *unitVector, times smallnet.Quad) {
+	for i := range v {
+		v[i] += times * w[i]
 	}
 }
 
-// value returns what units of these sums say.
-func (s *accumulator) evaluate() (v int) {
-	for _, q := range s {
-		v += q.Value()
+// evaluate returns the output of the network for the input sums v of its units, in units of a logit divided by
+// smallnet.Logit.
+func (v *unitVector) evaluate() (value int) {
+	for _, q := range v {
+		value += q.Value()
 	}
-	return v
+	return value
 }
 
-// foresee adds what the network says to the ranks of some children of p. Theirs are the threats of the opponent.
-func (n *network) scoreChildren(p position, theirs uint64, of *children, some uint64) {
-	me := p.left & 1 // First moves if the cells left are even in number
-	foe := 1 - me
-	sum := n.toMove[foe]
-	sum.addCells(&n.stones[me], p.own)
-	sum.addCells(&n.stones[foe], p.opp)
-	sum.addCells(&n.threats[foe], theirs)
-	for ; some != 0; some &= some - 1 {
-		i := bits.TrailingZeros64(some)
-		cell := bits.TrailingZeros64(of.cells[i])
-		s := sum
-		s.add(&n.stones[me][cell], 1)
-		s.addCells(&n.threats[me], of.threats[i])
-		if of.cells[i]&theirs != 0 {
-			s.add(&n.threats[foe][cell], -1)
+// scoreChildren adds networkWeight times the network's value to the move scores of the children in set. The accumulator of the inputs
+// that all children share is summed once; each child adds its own.
+func (n *network) scoreChildren(p position, oppThreats uint64, c *children, set uint64) {
+	own := p.left & 1 // First is to move if the number of empty cells is even
+	opp := 1 - own
+	accumulator := n.toMove[opp]
+	accumulator.addCells(&n.stones[own], p.own)
+	accumulator.addCells(&n.stones[opp], p.opp)
+	accumulator.addCells(&n.threats[opp], oppThreats)
+	for ; set != 0; set &= set - 1 {
+		i := bits.TrailingZeros64(set)
+		cell := bits.TrailingZeros64(c.cells[i])
+		child := accumulator
+		child.add(&n.stones[own][cell], 1)
+		child.addCells(&n.threats[own], c.threats[i])
+		if c.cells[i]&oppThreats != 0 {
+			child.add(&n.threats[opp][cell], -1)
 		}
-		worth := s.evaluate()
-		if me == 1 {
-			worth = -worth
+		value := child.evaluate()
+		if own == 1 {
+			value = -value
 		}
-		of.moveScores[i] += int64(worth*networkWeight/smallnet.Logit) << indexBits
+		c.moveScores[i] += int64(value*networkWeight/smallnet.Logit) << indexBits
 	}
 }

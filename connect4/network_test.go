@@ -6,11 +6,13 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/internal/smallnet"
 )
 
-// farPositions visits positions of random play, with what a search knows when it asks the network for an order.
-func farPositions(t *testing.T, count int, visit func(p position, theirs uint64, of *children, children uint64)) {
+// visitFarPositions visits positions of random play in which a search may ask the network. It passes the winning cells of the
+// opponent, the children, of which cells and threats are set, and the set of all children.
+func visitFarPositions(t *testing.T, count int, visit func(p position, oppThreats uint64, c *children, set uint64)) {
 	t.Helper()
 	b := newBoard[[7]byte](7)
 	rng := rand.New(rand.NewPCG(12, 12))
@@ -20,99 +22,131 @@ func farPositions(t *testing.T, count int, visit func(p position, theirs uint64,
 			continue
 		}
 		empty := b.cells &^ (p.own | p.opp)
-		var of children
-		var children uint64
+		var c children
+		var set uint64
 		for moves := b.playable(p.own | p.opp); moves != 0; moves &= moves - 1 {
 			cell := moves & -moves
 			i := bits.TrailingZeros64(cell) / 7
-			of.cells[i], of.threats[i] = cell, winningCells[[7]byte](p.own|cell, empty&^cell)
-			children |= 1 << i
+			c.cells[i], c.threats[i] = cell, winningCells[[7]byte](p.own|cell, empty&^cell)
+			set |= 1 << i
 		}
-		visit(p, winningCells[[7]byte](p.opp, empty), &of, children)
+		visit(p, winningCells[[7]byte](p.opp, empty), &c, set)
 	}
 }
 
-// TestForesee compares the ranks with those of plain numbers, added up anew for each child.
-func TestForesee(t *testing.T) {
+// TestScoreChildren compares the move scores with those of plain numbers, summed anew for each child.
+func TestScoreChildren(t *testing.T) {
 	n := embeddedNetwork()
-	farPositions(t, 1000, func(p position, theirs uint64, of *children, children uint64) {
-		n.scoreChildren(p, theirs, of, children)
-		for ; children != 0; children &= children - 1 {
-			i := bits.TrailingZeros64(children)
-			q := p.after(of.cells[i])
-			stones, threats := [2]uint64{q.own, q.opp}, [2]uint64{theirs &^ of.cells[i], of.threats[i]}
-			value := 0
-			for k4, q4 := range n.toMove[q.left&1] {
-				for j, x := range q4.Numbers() {
-					sum := int(x)
-					for k := range 2 {
-						player := q.left&1 ^ k
-						for cell := range networkCells {
-							sum += int(n.stones[player][cell][k4].Numbers()[j]) * int(stones[k]>>cell&1)
-							sum += int(n.threats[player][cell][k4].Numbers()[j]) * int(threats[k]>>cell&1)
-						}
-					}
-					value += int(smallnet.Signs[j]) * max(sum, 0)
-				}
-			}
+	visitFarPositions(t, 500, func(p position, oppThreats uint64, c *children, set uint64) {
+		n.scoreChildren(p, oppThreats, c, set)
+		for ; set != 0; set &= set - 1 {
+			i := bits.TrailingZeros64(set)
+			q := p.after(c.cells[i])
+			value := n.plainValue(q, oppThreats&^c.cells[i], c.threats[i])
 			if p.left&1 == 1 {
 				value = -value
 			}
-			if want := int64(value*networkWeight/smallnet.Logit) << indexBits; of.moveScores[i] != want {
-				t.Fatalf("%+v, column %d: got rank %d, want %d", p, i, of.moveScores[i], want)
+			if want := int64(value*networkWeight/smallnet.Logit) << indexBits; c.moveScores[i] != want {
+				t.Fatalf("%+v, column %d: got move score %d, want %d", p, i, c.moveScores[i], want)
 			}
 		}
 	})
 }
 
-// TestSumsFit adds up the most and the least that each cell can give: what sixteen bits hold.
-func TestSumsFit(t *testing.T) {
-	n := embeddedNetwork()
-	most, least := 0, 0
-	for i := range n.toMove[0] {
-		for j := range smallnet.Width {
-			of := func(s *accumulator) int { return int(s[i].Numbers()[j]) }
-			high := max(of(&n.toMove[0]), of(&n.toMove[1]))
-			low := min(of(&n.toMove[0]), of(&n.toMove[1]))
-			for cell := range networkCells {
-				first, second := of(&n.threats[0][cell]), of(&n.threats[1][cell])
-				high += max(of(&n.stones[0][cell]), of(&n.stones[1][cell]), max(first, 0)+max(second, 0))
-				low += min(of(&n.stones[0][cell]), of(&n.stones[1][cell]), min(first, 0)+min(second, 0))
+// plainValue returns the value of p for First without accumulators or quads. ownThreats and oppThreats are the winningCells of p.
+func (n *network) plainValue(p position, ownThreats, oppThreats uint64) (value int) {
+	stones, threats := [2]uint64{p.own, p.opp}, [2]uint64{ownThreats, oppThreats}
+	for quad := range n.toMove[0] {
+		for unit, bias := range n.toMove[p.left&1][quad].Numbers() {
+			sum := int(bias)
+			for side := range 2 {
+				player := p.left&1 ^ side
+				for cell := range networkCells {
+					sum += int(n.stones[player][cell][quad].Numbers()[unit]) * int(stones[side]>>cell&1)
+					sum += int(n.threats[player][cell][quad].Numbers()[unit]) * int(threats[side]>>cell&1)
+				}
 			}
-			most, least = max(most, high), min(least, low)
+			value += int(smallnet.Signs[unit]) * max(sum, 0)
 		}
 	}
-	t.Logf("%d to %d", least, most)
-	if most > math.MaxInt16 || least < math.MinInt16 {
-		t.Errorf("sums of %d to %d, want 16 bits", least, most)
+	return value
+}
+
+// TestNetworkFitsInt16 adds up the largest and the smallest contribution of each cell: every sum must fit into 16 bits.
+func TestNetworkFitsInt16(t *testing.T) {
+	n := embeddedNetwork()
+	highest, lowest := 0, 0
+	for quad := range n.toMove[0] {
+		for unit := range smallnet.Width {
+			weight := func(v *unitVector) int { return int(v[quad].Numbers()[unit]) }
+			high := max(weight(&n.toMove[0]), weight(&n.toMove[1]))
+			low := min(weight(&n.toMove[0]), weight(&n.toMove[1]))
+			for cell := range networkCells {
+				first, second := weight(&n.threats[0][cell]), weight(&n.threats[1][cell])
+				high += max(weight(&n.stones[0][cell]), weight(&n.stones[1][cell]), max(first, 0)+max(second, 0))
+				low += min(weight(&n.stones[0][cell]), weight(&n.stones[1][cell]), min(first, 0)+min(second, 0))
+			}
+			highest, lowest = max(highest, high), min(lowest, low)
+		}
+	}
+	if highest > math.MaxInt16 || lowest < math.MinInt16 {
+		t.Errorf("got sums of %d to %d, want 16 bits", lowest, highest)
 	}
 }
 
-// TestNetworkPays solves openings with the network and without it: the same scores, of fewer nodes.
-func TestNetworkPays(t *testing.T) {
-	openings := 12
-	if testing.Short() {
-		openings = 2
-	}
-	solve := func(p position, n *network) (score int, nodes uint64) {
-		_, r := crewOf(t, p, n, 1, 0)
-		r.solveRoot()
-		return r.bounds.low, r.nodes()
-	}
+// solveWithNetwork returns the score of p and the nodes of a search that has already visited so many, with network n or without, nil.
+func solveWithNetwork(t *testing.T, p position, n *network, nodes uint64) (score int, visited uint64) {
+	t.Helper()
+	pool := newTestPool[[7]byte](7, defaultTableMiB)
+	pool.network = n
+	r := newRootSearch(t, pool, p, 1, nodes)
+	r.solveRoot()
+	return r.bounds.low, r.nodes() - nodes
+}
+
+// TestNetworkSameScores solves positions with the network and without: the scores are equal. The searches begin at
+// networkMinNodes nodes, so that the network orders moves from the first node on.
+func TestNetworkSameScores(t *testing.T) {
 	b := newBoard[[7]byte](7)
 	rng := rand.New(rand.NewPCG(8, 8))
-	var with, without uint64
-	for range openings {
-		p, _ := b.random(rng, 42-6)
-		got, nodes := solve(p, embeddedNetwork())
-		want, most := solve(p, nil)
+	differ := 0
+	for range 12 {
+		p, ok := b.random(rng, networkMinLeft+3)
+		if !ok {
+			continue
+		}
+		got, gotNodes := solveWithNetwork(t, p, embeddedNetwork(), networkMinNodes)
+		want, wantNodes := solveWithNetwork(t, p, nil, networkMinNodes)
 		if got != want {
 			t.Errorf("%+v: got score %d, want %d", p, got, want)
 		}
-		with, without = with+nodes, without+most
+		if gotNodes != wantNodes {
+			differ++
+		}
 	}
-	t.Logf("%d openings: %d nodes with the network, %d without", openings, with, without)
+	if differ == 0 {
+		t.Error("the network never changed the number of nodes")
+	}
+}
+
+// TestNetworkSavesNodesLong solves hard openings with the network and without: the scores are equal, and the network saves a tenth of the
+// nodes at least.
+func TestNetworkSavesNodesLong(t *testing.T) {
+	gametest.Long(t)
+	b := newBoard[[7]byte](7)
+	rng := rand.New(rand.NewPCG(8, 8))
+	var with, without uint64
+	for range 12 {
+		p, _ := b.random(rng, 42-6)
+		got, gotNodes := solveWithNetwork(t, p, embeddedNetwork(), 0)
+		want, wantNodes := solveWithNetwork(t, p, nil, 0)
+		if got != want {
+			t.Errorf("%+v: got score %d, want %d", p, got, want)
+		}
+		with, without = with+gotNodes, without+wantNodes
+	}
+	t.Logf("%d nodes with the network, %d without", with, without)
 	if with*10 > without*9 {
-		t.Errorf("%d nodes with the network, %d without: want nine in ten at most", with, without)
+		t.Errorf("got %d nodes with the network, %d without: want nine tenths at most", with, without)
 	}
 }

@@ -2,6 +2,7 @@ package connect4_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,36 +11,48 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/connect4"
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/rules"
 )
 
-// A known is a position of a benchmark set and its score.
-type known struct {
+// row is a position of a benchmark set and its score.
+type row struct {
 	moves string
 	score int
 }
 
-// load reads a set of lines "moves score"; # begins a comment.
-func load(t testing.TB, path string) []known {
+// readRows reads a set of lines "moves score". A line that begins with # is a comment.
+func readRows(t testing.TB, path string) []row {
 	t.Helper()
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var set []known
+	var rows []row
 	for line := range strings.Lines(string(text)) {
 		if strings.HasPrefix(line, "#") {
 			continue
 		}
-		var k known
-		if _, err := fmt.Sscan(line, &k.moves, &k.score); err != nil {
+		var r row
+		if _, err := fmt.Sscan(line, &r.moves, &r.score); err != nil {
 			t.Fatalf("%s: %q: %v", path, line, err)
 		}
-		set = append(set, k)
+		rows = append(rows, r)
 	}
-	return set
+	return rows
 }
 
+// readSet reads a benchmark set that lies beside the repository. It skips the test if the set is not there.
+func readSet(t testing.TB, name string) []row {
+	t.Helper()
+	path := filepath.Join("..", "..", "shared", "data", "connect4", name+".txt")
+	if _, err := os.Stat(path); err != nil {
+		t.Skip("the benchmark set is not at hand")
+	}
+	return readRows(t, path)
+}
+
+// game returns the position of a variant after moves.
 func game(t testing.TB, variant, moves string) alinha.Position {
 	t.Helper()
 	v, err := rules.Parse(variant)
@@ -53,75 +66,84 @@ func game(t testing.TB, variant, moves string) alinha.Position {
 	return p
 }
 
+// left returns the number of empty cells.
 func left(p alinha.Position) int { return p.(alinha.Finite).Left() }
 
-// check solves positions and returns the mean number of nodes.
-func check(t testing.TB, s *connect4.Solver, set []known) float64 {
+// checkRows solves the positions and returns the mean number of nodes.
+func checkRows(t testing.TB, s *connect4.Solver, rows []row) float64 {
 	t.Helper()
 	var total uint64
-	for _, k := range set {
-		p := game(t, "connect4", k.moves)
+	for _, r := range rows {
+		p := game(t, "connect4", r.moves)
 		score, nodes, err := s.Value(t.Context(), p, alinha.Limits{})
 		if err != nil {
-			t.Errorf("%s: %v", k.moves, err)
+			t.Errorf("%s: %v", r.moves, err)
 			continue
 		}
-		if got := connect4.Score(score, left(p)); got != k.score || !score.Proven {
-			t.Errorf("%s: got score %d, proven %v, want %d", k.moves, got, score.Proven, k.score)
+		if got := connect4.Score(score, left(p)); got != r.score || !score.Proven {
+			t.Errorf("%s: got score %d, proven %v, want %d", r.moves, got, score.Proven, r.score)
 		}
 		total += nodes
 	}
-	return float64(total) / float64(len(set))
+	return float64(total) / float64(len(rows))
 }
 
-// Rows of the sets random_* travel with the package.
-func TestRows(t *testing.T) {
-	check(t, &connect4.Solver{}, load(t, "testdata/rows.txt"))
+// TestKnownScores solves the rows of the sets random_* that lie in the repository.
+func TestKnownScores(t *testing.T) {
+	checkRows(t, &connect4.Solver{}, readRows(t, "testdata/rows.txt"))
 }
 
-// Goroutines may share a solver.
-func TestShared(t *testing.T) {
-	rows := load(t, "testdata/rows.txt")
+// TestConcurrentUse solves the same rows on several goroutines that share a Solver.
+func TestConcurrentUse(t *testing.T) {
+	rows := readRows(t, "testdata/rows.txt")
 	s := &connect4.Solver{}
 	var group sync.WaitGroup
 	for range 4 {
-		group.Go(func() { check(t, s, rows) })
+		group.Go(func() { checkRows(t, s, rows) })
 	}
 	group.Wait()
 }
 
-// The sets whole, where they are at hand; of the hard one 20 rows.
-func TestSets(t *testing.T) {
+// TestBenchmarkSets solves a random sample of each benchmark set.
+func TestBenchmarkSets(t *testing.T) {
 	for _, test := range []struct {
-		set   string
-		rows  int
-		nodes float64 // at most, on average
-		long  bool
+		set  string
+		rows int
+	}{{"L3_R1", 500}, {"random_end", 200}, {"random_mid", 200}, {"L2_R1", 500}, {"L2_R2", 100}, {"L1_R1", 200}, {"L1_R2", 5}} {
+		t.Run(test.set, func(t *testing.T) {
+			rows := readSet(t, test.set)
+			rng := rand.New(rand.NewPCG(13, 13))
+			rng.Shuffle(len(rows), func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
+			checkRows(t, &connect4.Solver{}, rows[:test.rows])
+		})
+	}
+}
+
+// TestBenchmarkSetsLong solves the sets whole, and 20 rows of L1_R2, which is hard. It limits the mean number of nodes.
+func TestBenchmarkSetsLong(t *testing.T) {
+	gametest.Long(t)
+	for _, test := range []struct {
+		set      string
+		rows     int // 0 means all
+		maxNodes float64
 	}{
-		{set: "L3_R1", nodes: 20},
-		{set: "random_end", nodes: 10},
-		{set: "random_mid", nodes: 1000},
-		{set: "L2_R1", nodes: 200},
-		{set: "L2_R2", nodes: 12_000, long: true},
-		{set: "L1_R1", nodes: 600, long: true},
-		{set: "L1_R2", rows: 20, nodes: 400_000, long: true},
+		{set: "L3_R1", maxNodes: 20},
+		{set: "random_end", maxNodes: 10},
+		{set: "random_mid", maxNodes: 1000},
+		{set: "L2_R1", maxNodes: 200},
+		{set: "L2_R2", maxNodes: 12_000},
+		{set: "L1_R1", maxNodes: 600},
+		{set: "L1_R2", rows: 20, maxNodes: 400_000},
 	} {
 		t.Run(test.set, func(t *testing.T) {
-			path := filepath.Join("..", "..", "shared", "data", "connect4", test.set+".txt")
-			switch _, err := os.Stat(path); {
-			case err != nil:
-				t.Skip("the set is not at hand")
-			case test.long && testing.Short():
-				t.Skip("many nodes")
-			}
-			set := load(t, path)
+			rows := readSet(t, test.set)
 			if test.rows > 0 {
-				set = set[:test.rows]
+				rows = rows[:test.rows]
 			}
-			nodes := check(t, &connect4.Solver{}, set)
-			t.Logf("%d positions, %.0f nodes each", len(set), nodes)
-			if nodes > test.nodes {
-				t.Errorf("%.0f nodes each, want %.0f at most", nodes, test.nodes)
+			nodes := checkRows(t, &connect4.Solver{}, rows)
+			t.Logf("%d positions, %.0f nodes each", len(rows), nodes)
+			if nodes > test.maxNodes {
+				t.Errorf("got %.0f nodes each, want %.0f at most", nodes, test.maxNodes)
 			}
 		})
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
+// TestConforms runs the conformance suite of engines.
 func TestConforms(t *testing.T) {
 	for _, size := range []string{"connect4", "mnk:4x4,k=4,gravity", "mnk:5x5,k=4,gravity", "mnk:12x4,k=4,gravity"} {
 		for _, s := range []*connect4.Solver{{}, {TableMiB: 1, Weak: true}} {
@@ -23,6 +24,7 @@ func TestConforms(t *testing.T) {
 	}
 }
 
+// TestUnsupported checks that the Solver refuses other games and boards that are too large or too narrow.
 func TestUnsupported(t *testing.T) {
 	for _, variant := range []string{
 		"tictactoe", "qubic", "free4", "mnk:7x6,k=5,gravity", "mnk:7x6,k=4", "mnk:7x6,k=4,gravity,exact", "mnk:7x6,k=4,gravity,misere",
@@ -32,83 +34,95 @@ func TestUnsupported(t *testing.T) {
 	}
 }
 
-// The solver and principal variation search agree on late positions of random play: on
-// the value, on its distance, and on every move.
+// TestAgreesWithPVS compares the Solver with search.PVS on late positions of random play: the value, its distance in plies, every
+// move, the variation, and the outcome that Weak finds.
 func TestAgreesWithPVS(t *testing.T) {
-	games := 60
-	if testing.Short() {
-		games = 10
+	for _, size := range []string{
+		"connect4", "mnk:5x5,k=4,gravity", "mnk:6x5,k=4,gravity", "mnk:8x5,k=4,gravity", "mnk:4x9,k=4,gravity",
+		"mnk:5x11,k=4,gravity", "mnk:4x15,k=4,gravity", "mnk:8x7,k=4,gravity", "mnk:12x4,k=4,gravity",
+	} {
+		t.Run(size, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(5, 6))
+			for range 20 {
+				checkAgainstPVS(t, late(t, rng, size, 13))
+			}
+		})
 	}
-	for _, size := range []string{"connect4", "mnk:5x5,k=4,gravity", "mnk:6x5,k=4,gravity", "mnk:8x5,k=4,gravity", "mnk:4x9,k=4,gravity", "mnk:5x11,k=4,gravity", "mnk:4x15,k=4,gravity", "mnk:8x7,k=4,gravity", "mnk:12x4,k=4,gravity"} {
-		rng := rand.New(rand.NewPCG(5, 6))
-		for range games {
-			p := late(t, rng, size, 13)
-			fast, _ := bitboard.From(p)
-			lim := alinha.Limits{EveryMove: true}
-			want, err := (&search.PVS{Table: tt.New(1)}).Search(t.Context(), fast, lim, nil)
-			if err != nil {
-				t.Fatal(err)
+}
+
+// checkAgainstPVS compares the Solver with search.PVS on p, in both forms of a position.
+func checkAgainstPVS(t *testing.T, p alinha.Position) {
+	t.Helper()
+	fast, _ := bitboard.From(p)
+	lim := alinha.Limits{EveryMove: true}
+	want := find(t, &search.PVS{Table: tt.New(1)}, fast, lim)
+	values := make(map[alinha.Move]alinha.Score)
+	for _, m := range want.Moves {
+		values[m.Move] = m.Score
+	}
+	for _, pos := range []alinha.Position{p, fast} {
+		every := find(t, &connect4.Solver{}, pos, lim)
+		for _, m := range every.Moves {
+			if m.Score != values[m.Move] {
+				t.Errorf("%v, move %d: got %+v, want %+v", p, m.Move, m.Score, values[m.Move])
 			}
-			values := make(map[alinha.Move]alinha.Score)
-			for _, line := range want.Moves {
-				values[line.Move] = line.Score
+		}
+		if len(every.Moves) != len(values) {
+			t.Errorf("%v: got scores of %d moves, want %d", p, len(every.Moves), len(values))
+		}
+		for _, got := range []alinha.Result{every, find(t, &connect4.Solver{}, pos, alinha.Limits{})} {
+			if got.Score != want.Score || values[got.Move] != want.Score {
+				t.Errorf("%v: got move %d, %+v, whose score is %+v; want %+v", p, got.Move, got.Score, values[got.Move], want.Score)
 			}
-			for _, pos := range []alinha.Position{p, fast} {
-				got := find(t, &connect4.Solver{}, pos, lim)
-				for _, line := range got.Moves {
-					if line.Score != values[line.Move] {
-						t.Errorf("%s\n%v, move %d: got %+v, want %+v", size, p, line.Move, line.Score, values[line.Move])
-					}
-				}
-				if len(got.Moves) != len(values) {
-					t.Errorf("%s\n%v: got %d lines, want %d", size, p, len(got.Moves), len(values))
-				}
-				alone := find(t, &connect4.Solver{}, pos, alinha.Limits{})
-				for _, res := range []alinha.Result{got, alone} {
-					if res.Score != want.Score || values[res.Move] != want.Score {
-						t.Errorf("%s\n%v: got move %d, %+v, which is worth %+v; want %+v", size, p, res.Move, res.Score, values[res.Move], want.Score)
-					}
-					if len(res.PV) != res.Score.Plies {
-						t.Errorf("%s\n%v: the variation %v does not end after %d plies", size, p, res.PV, res.Score.Plies)
-					}
-				}
-				weak := find(t, &connect4.Solver{Weak: true}, pos, alinha.Limits{})
-				if weak.Score.Value != want.Score.Value || values[weak.Move].Value != want.Score.Value {
-					t.Errorf("%s\n%v: weakly got move %d, %+v, want %+v", size, p, weak.Move, weak.Score, want.Score)
-				}
+			if len(got.PV) != got.Score.Plies {
+				t.Errorf("%v: got a variation %v of %d plies, want %d", p, got.PV, len(got.PV), got.Score.Plies)
 			}
+		}
+		weak := find(t, &connect4.Solver{Weak: true}, pos, alinha.Limits{})
+		if weak.Score.Value != want.Score.Value || values[weak.Move].Value != want.Score.Value {
+			t.Errorf("%v, weak: got move %d, %+v, want %+v", p, weak.Move, weak.Score, want.Score)
 		}
 	}
 }
 
-// The solver and principal variation search on the reference rules agree on positions of
-// random play with at most 16 empty cells. ALINHA_ENDS says how many, for minutes.
-func TestRandomEnds(t *testing.T) {
-	games := 2000
+// TestRandomEndgames compares the Solver with search.PVS on the reference rules, in positions of random play with at most 16 empty
+// cells. ALINHA_ENDS sets their number.
+func TestRandomEndgames(t *testing.T) {
+	positions := 1000
 	if n, err := strconv.Atoi(os.Getenv("ALINHA_ENDS")); err == nil {
-		games = n
+		positions = n
 	}
+	checkEndgames(t, positions)
+}
+
+// TestRandomEndgamesLong compares 10,000 positions.
+func TestRandomEndgamesLong(t *testing.T) {
+	gametest.Long(t)
+	checkEndgames(t, 10_000)
+}
+
+func checkEndgames(t *testing.T, positions int) {
+	t.Helper()
 	rng := rand.New(rand.NewPCG(7, 8))
-	perfect, slow := &connect4.Solver{}, &search.PVS{Table: tt.New(1)}
-	for range games {
+	solver, pvs := &connect4.Solver{}, &search.PVS{Table: tt.New(1)}
+	for range positions {
 		p := late(t, rng, "connect4", 16)
-		slow.Reset()
-		want := find(t, slow, p, alinha.Limits{}).Score
-		got, _, err := perfect.Value(t.Context(), p, alinha.Limits{})
+		pvs.Reset()
+		want := find(t, pvs, p, alinha.Limits{}).Score
+		got, _, err := solver.Value(t.Context(), p, alinha.Limits{})
 		if err != nil || got != want {
 			t.Errorf("%v: got %+v, %v, want %+v", p, got, err, want)
 		}
 	}
-	t.Logf("%d positions", games)
 }
 
-// late returns a position of random play with at most so many empty cells.
-func late(t testing.TB, rng *rand.Rand, size string, most int) alinha.Position {
+// late returns an undecided position of random play with at most maxLeft empty cells.
+func late(t testing.TB, rng *rand.Rand, size string, maxLeft int) alinha.Position {
 	t.Helper()
 	for {
 		p := game(t, size, "")
 		for p.Outcome() == alinha.Undecided {
-			if n := left(p); n <= most && rng.IntN(6) == 0 {
+			if n := left(p); n <= maxLeft && rng.IntN(6) == 0 {
 				return p
 			}
 			moves := p.Moves(nil)
@@ -117,6 +131,7 @@ func late(t testing.TB, rng *rand.Rand, size string, most int) alinha.Position {
 	}
 }
 
+// find returns the result of a search, which must not fail.
 func find(t testing.TB, e alinha.Engine, p alinha.Position, lim alinha.Limits) alinha.Result {
 	t.Helper()
 	res, err := e.Search(t.Context(), p, lim, nil)
@@ -126,43 +141,41 @@ func find(t testing.TB, e alinha.Engine, p alinha.Position, lim alinha.Limits) a
 	return res
 }
 
-// Who wins on small boards and when (Tromp 2006).
-func TestSizes(t *testing.T) {
-	for _, test := range []struct {
-		size  string
-		want  alinha.Score
-		moves int // at which the game ends
-		long  bool
-	}{
-		{size: "4x4", moves: 16},
-		{size: "4x5", moves: 20},
-		{size: "4x6", moves: 24},
-		{size: "4x7", moves: 28},
-		{size: "4x8", moves: 32, long: true},
-		{size: "4x9", moves: 36, long: true},
-		{size: "4x10", moves: 40, long: true},
-		{size: "5x4", moves: 20},
-		{size: "5x5", moves: 25},
-		{size: "5x6", moves: 30, long: true},
-		{size: "5x7", moves: 35, long: true},
-		{size: "6x4", want: alinha.Score{Value: -1}, moves: 24},
-		{size: "6x5", moves: 30, long: true},
-		{size: "7x4", moves: 28, long: true},
-	} {
-		if test.long && testing.Short() {
-			continue
+// boardSize is a board with its value (Tromp 2006) and the length of a game under perfect play.
+type boardSize struct {
+	size  string
+	value float64
+	plies int
+}
+
+// TestBoardSizes solves empty boards.
+func TestBoardSizes(t *testing.T) {
+	checkBoardSizes(t, []boardSize{
+		{"4x4", 0, 16}, {"4x5", 0, 20}, {"4x6", 0, 24}, {"4x7", 0, 28}, {"5x4", 0, 20}, {"5x5", 0, 25}, {"6x4", -1, 24},
+	})
+}
+
+// TestBoardSizesLong solves larger empty boards.
+func TestBoardSizesLong(t *testing.T) {
+	gametest.Long(t)
+	checkBoardSizes(t, []boardSize{
+		{"4x8", 0, 32}, {"4x9", 0, 36}, {"4x10", 0, 40}, {"5x6", 0, 30}, {"5x7", 0, 35}, {"6x5", 0, 30}, {"7x4", 0, 28},
+	})
+}
+
+func checkBoardSizes(t *testing.T, sizes []boardSize) {
+	t.Helper()
+	for _, b := range sizes {
+		want := alinha.Score{Value: b.value, Proven: true, Plies: b.plies}
+		got, nodes, err := (&connect4.Solver{}).Value(t.Context(), game(t, "mnk:"+b.size+",k=4,gravity", ""), alinha.Limits{})
+		if err != nil || got != want {
+			t.Errorf("%s: got %+v, %v, want %+v", b.size, got, err, want)
 		}
-		test.want.Proven, test.want.Plies = true, test.moves
-		p := game(t, "mnk:"+test.size+",k=4,gravity", "")
-		got, nodes, err := (&connect4.Solver{}).Value(t.Context(), p, alinha.Limits{})
-		if err != nil || got != test.want {
-			t.Errorf("%s: got %+v, %v, want %+v", test.size, got, err, test.want)
-		}
-		t.Logf("%s: %d nodes", test.size, nodes)
+		t.Logf("%s: %d nodes", b.size, nodes)
 	}
 }
 
-// A score is what the benchmark sets say, and FromScore undoes it.
+// TestScore lists scores and their integers in the benchmark sets, and checks that FromScore is the inverse of Score.
 func TestScore(t *testing.T) {
 	for _, test := range []struct {
 		left  int
@@ -185,38 +198,48 @@ func TestScore(t *testing.T) {
 	for left := 1; left <= 60; left++ {
 		for score := -left / 2; score <= (left+1)/2; score++ {
 			if got := connect4.Score(connect4.FromScore(score, left), left); got != score {
-				t.Errorf("score %d with %d left comes back as %d", score, left, got)
+				t.Errorf("score %d with %d left: got %d back", score, left, got)
 			}
 		}
 	}
 }
 
-// A limit of nodes is exact, whatever it interrupts, and what is said of a move is true of it.
-func TestLimits(t *testing.T) {
+// TestNodeLimit interrupts a search after every number of nodes from 1 on, in steps of one percent: the limit is exact, and what the result claims is
+// true of its move.
+func TestNodeLimit(t *testing.T) { testNodeLimit(t, 100) }
+
+// TestNodeLimitLong takes steps of a thousandth.
+func TestNodeLimitLong(t *testing.T) {
+	gametest.Long(t)
+	testNodeLimit(t, 1000)
+}
+
+func testNodeLimit(t *testing.T, fraction uint64) {
+	t.Helper()
 	for _, moves := range []string{"2711664153365111667256255325", "3445752511766447645"} {
 		p := game(t, "connect4", moves)
 		whole := find(t, &connect4.Solver{}, p, alinha.Limits{})
 		values := make(map[alinha.Move]alinha.Score)
-		for _, line := range find(t, &connect4.Solver{}, p, alinha.Limits{EveryMove: true}).Moves {
-			values[line.Move] = line.Score
+		for _, m := range find(t, &connect4.Solver{}, p, alinha.Limits{EveryMove: true}).Moves {
+			values[m.Move] = m.Score
 		}
-		for nodes := uint64(1); nodes < whole.Nodes; nodes += 1 + nodes/1000 {
+		for nodes := uint64(1); nodes < whole.Nodes; nodes += 1 + nodes/fraction {
 			res := find(t, &connect4.Solver{}, p, alinha.Limits{Nodes: nodes})
 			if res.Nodes != nodes {
 				t.Fatalf("%s, limit of %d nodes: got %d", moves, nodes, res.Nodes)
 			}
 			if res.Score.Proven && (res.Score != whole.Score || values[res.Move] != whole.Score) {
-				t.Fatalf("%s, limit of %d nodes: got %+v by a move worth %+v, want %+v", moves, nodes, res.Score, values[res.Move], whole.Score)
+				t.Fatalf("%s, limit of %d nodes: got %+v and a move of %+v, want %+v", moves, nodes, res.Score, values[res.Move], whole.Score)
 			}
 			if v := res.Score.Value; v != 0 && v != values[res.Move].Value {
-				t.Fatalf("%s, limit of %d nodes: got %+v for a move worth %+v", moves, nodes, res.Score, values[res.Move])
+				t.Fatalf("%s, limit of %d nodes: got %+v and a move of %+v", moves, nodes, res.Score, values[res.Move])
 			}
 		}
 	}
 }
 
-// Asked for every move, the solver says first what needs no search, then more and more, and
-// what it says of a move is what it says in the end, but for the distance.
+// TestReports checks the reports of a search for every move: they begin with what needs no search and never lose a move, and what they
+// say of a move holds in the result, which may add the distance.
 func TestReports(t *testing.T) {
 	pos := game(t, "connect4", "44444122331")
 	var reports [][]alinha.MoveScore
@@ -225,26 +248,26 @@ func TestReports(t *testing.T) {
 		t.Fatal(err)
 	}
 	known := 0
-	for _, lines := range reports {
-		if len(lines) < known {
-			t.Errorf("a report of %d moves after one of %d", len(lines), known)
+	for _, scores := range reports {
+		if len(scores) < known {
+			t.Errorf("got a report of %d moves after one of %d", len(scores), known)
 		}
-		known = len(lines)
-		for _, l := range lines {
-			same := func(end alinha.MoveScore) bool {
-				return end.Move == l.Move && end.Score.Value == l.Score.Value && (!l.Score.Proven || end.Score == l.Score)
+		known = len(scores)
+		for _, m := range scores {
+			holds := func(final alinha.MoveScore) bool {
+				return final.Move == m.Move && final.Score.Value == m.Score.Value && (!m.Score.Proven || final.Score == m.Score)
 			}
-			if !slices.ContainsFunc(res.Moves, same) {
-				t.Errorf("a report of %+v, and in the end %+v", l, res.Moves)
+			if !slices.ContainsFunc(res.Moves, holds) {
+				t.Errorf("got a report of %+v, but the result %+v", m, res.Moves)
 			}
 		}
 	}
 	if len(reports) < 3 || known != len(res.Moves) || len(reports[0]) == known {
-		t.Errorf("got %d reports, of %d moves at first and %d at last, want more and more to %d", len(reports), len(reports[0]), known, len(res.Moves))
+		t.Errorf("got %d reports, of %d moves first and %d last; want more and more moves, to %d", len(reports), len(reports[0]), known, len(res.Moves))
 	}
 }
 
-// A search takes memory at its door and none in the tree.
+// TestAllocations checks that a search allocates at the root only.
 func TestAllocations(t *testing.T) {
 	p := game(t, "connect4", "6312371673365551666775351273517")
 	s := &connect4.Solver{}
@@ -254,27 +277,28 @@ func TestAllocations(t *testing.T) {
 		}
 	})
 	if allocs > 8 {
-		t.Errorf("%.0f allocations, want 8 at most", allocs)
+		t.Errorf("got %.0f allocations, want 8 at most", allocs)
 	}
 }
 
+// BenchmarkSolver solves one position of each phase of the game.
 func BenchmarkSolver(b *testing.B) {
-	for _, k := range []struct {
+	for _, test := range []struct {
 		name string
-		known
+		row
 	}{
-		{"end", known{"6312371673365551666775351273517", 2}},
-		{"middle", known{"221643373116672474275341", 0}},
-		{"early", known{"13142746534332", 5}},
+		{"end", row{"6312371673365551666775351273517", 2}},
+		{"middle", row{"221643373116672474275341", 0}},
+		{"early", row{"13142746534332", 5}},
 	} {
-		b.Run(k.name, func(b *testing.B) {
+		b.Run(test.name, func(b *testing.B) {
 			s := &connect4.Solver{}
-			p := game(b, "connect4", k.moves)
+			p := game(b, "connect4", test.moves)
 			var nodes uint64
 			for b.Loop() {
 				score, n, err := s.Value(b.Context(), p, alinha.Limits{})
-				if got := connect4.Score(score, left(p)); err != nil || got != k.score {
-					b.Fatalf("%s: got %d, %v, want %d", k.moves, got, err, k.score)
+				if got := connect4.Score(score, left(p)); err != nil || got != test.score {
+					b.Fatalf("%s: got %d, %v, want %d", test.moves, got, err, test.score)
 				}
 				nodes += n
 			}

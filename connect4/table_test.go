@@ -5,11 +5,11 @@ import (
 	"testing"
 )
 
-// decode undoes code.
-func (t *table) decode(code uint64) uint64 { return code * inverse(hashMultiplier) & t.keyMask() }
+// unhash is the inverse of hash.
+func (t *table) unhash(hash uint64) uint64 { return hash * inverse(hashMultiplier) & t.keyMask() }
 
-// inverse returns the number that an odd one must be multiplied by to give 1, by
-// Newton's method: each step doubles the bits that are right.
+// inverse returns the number whose product with odd is 1 modulo 2^64, by Newton's method: each step doubles the number
+// of correct bits.
 func inverse(odd uint64) uint64 {
 	x := odd
 	for range 6 {
@@ -18,68 +18,68 @@ func inverse(odd uint64) uint64 {
 	return x
 }
 
-// The code of a key is a permutation, so that tags are exact.
-func TestCodes(t *testing.T) {
-	for _, n := range []uint{8, 12, 15} {
-		tab := newTable(n, 1)
+// TestHashIsPermutation checks that no two keys have the same hash, so that no hit of the table is false.
+func TestHashIsPermutation(t *testing.T) {
+	for _, bits := range []uint{8, 12, 15} {
+		table := newTable(bits, 1)
 		seen := make(map[uint64]bool)
-		for key := range uint64(1) << n {
-			seen[tab.hash(key)] = true
+		for key := range uint64(1) << bits {
+			seen[table.hash(key)] = true
 		}
-		if len(seen) != 1<<n {
-			t.Errorf("%d bits: got %d codes, want %d", n, len(seen), 1<<n)
+		if len(seen) != 1<<bits {
+			t.Errorf("%d bits: got %d hashes, want %d", bits, len(seen), 1<<bits)
 		}
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
-	for n := uint(8); n <= 64; n++ {
-		tab := newTable(n, 1)
+	for bits := uint(8); bits <= 64; bits++ {
+		table := newTable(bits, 1)
 		for range 1000 {
-			key := rng.Uint64() >> (64 - n)
-			if got := tab.decode(tab.hash(key)); got != key {
-				t.Fatalf("%d bits: key %#x comes back as %#x", n, key, got)
+			key := rng.Uint64() >> (64 - bits)
+			if got := table.unhash(table.hash(key)); got != key {
+				t.Fatalf("%d bits: got key %#x back, want %#x", bits, got, key)
 			}
 		}
 	}
 }
 
-// What the table holds is what was stored last, however it grows.
+// TestTable checks that an entry holds the bounds stored last, also after the table has grown.
 func TestTable(t *testing.T) {
-	for _, n := range []uint{8, 20, 49, 64} {
-		tab := newTable(n, 8)
+	for _, bits := range []uint{8, 20, 49, 64} {
+		table := newTable(bits, 8)
 		rng := rand.New(rand.NewPCG(3, 4))
-		type bounds struct{ lower, upper int }
-		stored := make(map[uint64]bounds)
+		stored := make(map[uint64]interval)
 		for range 100_000 {
-			key := rng.Uint64() >> (64 - n)
-			b := bounds{-rng.IntN(scoreBias), rng.IntN(scoreBias)}
-			stored[key] = b
-			if tab.store(tab.hash(key), b.lower, b.upper, 1+rng.Uint64N(1<<40)) {
-				tab.grow()
+			key := rng.Uint64() >> (64 - bits)
+			bounds := interval{-rng.IntN(scoreBias), rng.IntN(scoreBias)}
+			stored[key] = bounds
+			if table.store(table.hash(key), bounds.low, bounds.high, 1+rng.Uint64N(1<<40)) {
+				table.grow()
 			}
 		}
 		held := 0
 		for key, want := range stored {
-			e := tab.probe(tab.hash(key))
+			e := table.probe(table.hash(key))
 			if e == 0 {
 				continue
 			}
 			held++
-			if got := (bounds{e.lower(), e.upper()}); got != want {
-				t.Fatalf("%d bits, key %#x: got %v, want %v", n, key, got, want)
+			if got := (interval{e.lower(), e.upper()}); got != want {
+				t.Fatalf("%d bits, key %#x: got %v, want %v", bits, key, got, want)
 			}
 		}
-		if held != tab.filled || 10*held < 8*len(stored) {
-			t.Errorf("%d bits: holds %d of %d, and counts %d", n, held, len(stored), tab.filled)
+		if held != table.filled || 10*held < 8*len(stored) {
+			t.Errorf("%d bits: got %d of %d keys, filled %d; want filled, and four fifths of the keys", bits, held, len(stored), table.filled)
 		}
-		if most := 8 << 20 / bucketBytes; len(tab.buckets) > most {
-			t.Errorf("%d bits: %d buckets, want %d at most", n, len(tab.buckets), most)
+		if maxBuckets := 8 << 20 / bucketBytes; len(table.buckets) > maxBuckets {
+			t.Errorf("%d bits: got %d buckets, want %d at most", bits, len(table.buckets), maxBuckets)
 		}
 	}
 }
 
-func TestTableOfAnEasyPositionIsSmall(t *testing.T) {
-	tab := newTable(49, 32)
-	if got, want := len(tab.buckets)*bucketBytes, 8<<10; got != want {
-		t.Errorf("the table begins with %d bytes, want %d", got, want)
+// TestTableStartsSmall checks the size of an empty table: an easy position must not pay for clearing a large one.
+func TestTableStartsSmall(t *testing.T) {
+	table := newTable(49, 32)
+	if got, want := len(table.buckets)*bucketBytes, 8<<10; got != want {
+		t.Errorf("got %d bytes, want %d", got, want)
 	}
 }

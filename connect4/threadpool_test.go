@@ -9,13 +9,9 @@ import (
 	"github.com/alinha/alinha/connect4"
 )
 
-// Several goroutines find what one does: the value, the move, the line of every move.
+// TestThreads checks that several goroutines find the same value, best move and move scores as one.
 func TestThreads(t *testing.T) {
-	positions := []string{"36261226661", "444444251112"}
-	if testing.Short() {
-		positions = positions[1:]
-	}
-	for _, moves := range positions {
+	for _, moves := range []string{"36261226661", "444444251112"} {
 		p := game(t, "connect4", moves)
 		var want [2]alinha.Result
 		for _, threads := range []int{1, 2, 4} {
@@ -36,7 +32,7 @@ func TestThreads(t *testing.T) {
 	}
 }
 
-// What goroutines are worth on a hard opening.
+// BenchmarkThreads solves a hard opening on one, two and four goroutines.
 func BenchmarkThreads(b *testing.B) {
 	p := game(b, "connect4", "44444221")
 	for _, threads := range []int{1, 2, 4} {
