@@ -1,10 +1,10 @@
 package gomoku
 
-// aspirationDelta is how far the value of an iteration may be from the last one's, either way, not to
-// be searched for again.
+// aspirationDelta is half the width of the first aspiration window.
 const aspirationDelta = 50
 
-// aspirationSearch returns the value at the root to a depth, looked for in a window round the last one.
+// aspirationSearch returns the value of the root at a depth. It searches a window around the value of the last iteration, and
+// widens the window fourfold on the side that failed (Baudet 1978).
 func (s *searcher) aspirationSearch(depth, lastValue int) int {
 	if depth < 4 || !s.enabled(aspirationWindows) || isDecisive(lastValue) {
 		return s.search(0, depth, -infinity, infinity)
@@ -22,5 +22,5 @@ func (s *searcher) aspirationSearch(depth, lastValue int) int {
 	}
 }
 
-// isDecisive says that a value is that of a win or a loss.
+// isDecisive reports whether a value is that of a win or a loss.
 func isDecisive(v int) bool { return v >= decisive || v <= -decisive }

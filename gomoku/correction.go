@@ -5,31 +5,30 @@ import (
 	"github.com/alinha/alinha/internal/tt"
 )
 
-// correctionTables are by how much evaluations have been wrong, where the same is threatened and after
-// the same move: the correction history of chess programs. It is in parts of a point.
+// correctionTables is the correction history: the average difference between search results and evaluations, by side to
+// move and threat mask, and by side to move and last move. Entries are in 1/correctionScale of a value.
 type correctionTables struct {
 	byThreats [2][board.ThreatMaskCount]int32
 	byMove    [2][board.Area]int32
 }
 
 const (
-	correctionScale = 256 // parts of a point
-	maxCorrection   = 400 // the greatest error that counts, as a value
+	correctionScale = 256
+	maxCorrection   = 400 // differences are clamped to this value
 )
 
-// value returns what to add to an evaluation after a move, or a pass if it is negative.
+// value returns the correction to add to the evaluation of b after a last move, negative for a null move.
 func (c *correctionTables) value(b *board.Board, lastMove int) int {
 	t, m := c.entries(b, lastMove)
 	return int(*t+*m) / correctionScale
 }
 
-// entries returns where the two halves of a correction are.
+// entries returns the two entries whose sum is the correction of b.
 func (c *correctionTables) entries(b *board.Board, lastMove int) (byThreats, byMove *int32) {
 	return &c.byThreats[b.SideToMove][b.ThreatMask()], &c.byMove[b.SideToMove][max(lastMove, 0)]
 }
 
-// update learns that a search to a depth has found a position better by so much than its raw
-// evaluation says.
+// update moves the entries of b towards diff, the value of a search minus the raw evaluation; deeper searches weigh more.
 func (c *correctionTables) update(b *board.Board, lastMove, depth, diff int) {
 	half := int32(max(-maxCorrection, min(diff, maxCorrection))) * correctionScale / 2
 	weight := int32(min(depth, 8) + 1)
@@ -38,8 +37,8 @@ func (c *correctionTables) update(b *board.Board, lastMove, depth, diff int) {
 	*m += (half - *m) * weight / 256
 }
 
-// updateCorrection learns from the value of a node, if that says on which side of it the evaluation should
-// have been.
+// updateCorrection updates the correction history with the value of a node, unless that value is decisive, answers a threat,
+// or is a bound that agrees with the evaluation.
 func (s *searcher) updateCorrection(ply, depth, v int, bound tt.Bound) {
 	ss := &s.stack[ply]
 	switch {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestCorrection learns the same error again and again, which then is the correction; the other
-// side's is another, and no error counts for more than the greatest.
+// TestCorrection updates the tables with the same difference many times: the correction approaches that difference, up to
+// maxCorrection, and the other side's correction stays 0.
 func TestCorrection(t *testing.T) {
 	for _, tt := range []struct{ better, want int }{{100, 100}, {-60, -60}, {5000, maxCorrection}, {-5000, -maxCorrection}} {
 		var c correctionTables
@@ -16,7 +16,7 @@ func TestCorrection(t *testing.T) {
 		for range 300 {
 			c.update(b, before, 8, tt.better)
 			if now := c.value(b, before); max(now, -now) < max(last, -last) {
-				t.Fatalf("%d: from %d to %d, farther away", tt.better, last, now)
+				t.Fatalf("%d: the correction went from %d to %d, away from the difference", tt.better, last, now)
 			} else {
 				last = now
 			}
@@ -34,8 +34,8 @@ func TestCorrection(t *testing.T) {
 	}
 }
 
-// TestCorrectionCounts finds that searches learn, and visit other nodes for it.
-func TestCorrectionCounts(t *testing.T) {
+// TestCorrectionChangesSearch checks that correction history changes the nodes that searches visit.
+func TestCorrectionChangesSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 12))
 	differ := 0
 	const searches = 40

@@ -11,37 +11,37 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// An Engine plays the games of this package: it looks for a win by fours, but in caro, and
-// without one searches the moves that make or spoil something, iteratively deeper (PVS),
-// with the patterns of all cells as its evaluation.
+// An Engine plays the games of this package: a principal variation search with iterative deepening and a transposition
+// table, with a VCF search at its nodes (except in caro), over the candidate moves that make or stop at least a two.
 //
-// Its nodes are the positions that it reaches by a move. Its scores are estimates, and 1 or
-// -1 where it sees a win or a loss; only what ends within three plies is called proven, for
-// of quiet positions it does not look at every move. Asked for every move, it searches each
-// legal one with an open window, which costs it some plies of depth.
+// A node is a position reached by a move. A score is an estimate of wins less losses, from -1 to 1; it is 1 or -1 where the
+// search sees a win or a loss. Only a win or loss within three plies is Proven, because the search omits moves of quiet
+// positions. With Limits.EveryMove the engine searches each legal move with an open window, some plies less deep.
+//
+// The zero value plays without a table.
 type Engine struct {
-	Table   *tt.Table  // memory, kept between searches of one game; nil for none
-	Weights *Weights   // of the rule of the games; nil for those of the program
-	Off     Heuristics // left out; none is
+	Table   *tt.Table  // transposition table, kept between the searches of a game; nil for none
+	Weights *Weights   // weights of the variant's rule; nil for the embedded weights
+	Off     Heuristics // heuristics to leave out
 
-	// Threads search at once and share the table; 0 means 1, and so does any number without a
-	// table. More than one need not find the same move.
+	// Threads is how many goroutines search and share the table (lazy SMP). 0 means 1; without a table there is always one.
+	// With more than one thread the same search need not find the same move again.
 	Threads int
 
-	variant  rules.Variant // of the last search
-	timeLeft time.Duration // of the game; 0 without a limit
+	variant  rules.Variant // the variant of the last search
+	timeLeft time.Duration // the time left of the game; 0 without a limit
 }
 
 var _ alinha.Resetter = (*Engine)(nil)
 
-// Reset implements alinha.Resetter: it clears the table.
+// Reset clears the table. It implements alinha.Resetter.
 func (e *Engine) Reset() {
 	if e.Table != nil {
 		e.Table.Clear()
 	}
 }
 
-// Search implements alinha.Engine.
+// Search searches pos within lim and returns the best move. It implements alinha.Engine.
 func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	b, err := board.From(pos)
 	if err != nil {
@@ -60,19 +60,19 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 		e.Table.NewSearch()
 	}
 	e.variant = b.Variant
-	pace, most := newTimeManager(e.timeLeft, lim.Time)
-	lim.Time = most
+	timeman, maximum := newTimeManager(e.timeLeft, lim.Time)
+	lim.Time = maximum
 	budget, done := budget.New(ctx, lim)
 	defer done()
 	off := e.Off
 	if b.Caro() {
-		off |= vcfAtNodes // which holds that a four leaves one reply
+		off |= vcfAtNodes // the VCF search at nodes assumes that a four leaves one reply; a four in caro leaves two
 	}
 	r := newRootSearch(newSearcher(budget, b, e.Table, off), lim)
-	r.report, r.timeman = report, pace
-	dismiss := r.startHelpers(e.Threads - 1)
+	r.report, r.timeman = report, timeman
+	stopHelpers := r.startHelpers(e.Threads - 1)
 	r.iterativeDeepening(1)
-	dismiss()
+	stopHelpers()
 	r.result.Nodes = budget.Visited()
 	return r.result, nil
 }

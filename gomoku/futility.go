@@ -5,27 +5,27 @@ import (
 	"github.com/alinha/alinha/gomoku/internal/board"
 )
 
-// A futilityMargin is the most by which a move is likely to better the evaluation of its position: a line over
-// its ordering score, in nats.
+// A futilityMargin is the most that a move is likely to add to the evaluation, linear in the move's ordering score. slope is
+// per nat of the score.
 type futilityMargin struct{ base, slope int }
 
-// valueAt returns the margin of an ordering score.
+// valueAt returns the margin for an ordering score.
 func (p futilityMargin) valueAt(orderScore int32) int {
 	return p.base + p.slope*int(orderScore)/board.OrderUnit
 }
 
-// A moveKind is what a move does at a glance.
+// A moveKind classifies a move by the threats that its cell makes and blocks.
 type moveKind uint8
 
 const (
-	quietMove    moveKind = iota // none of the below
-	blockingMove                 // takes a three or more from the enemy
+	quietMove    moveKind = iota // none of the following
+	blockingMove                 // destroys a three or more of the opponent
 	threeMove                    // makes threes
 	fourMove                     // makes a four
 	moveKindCount
 )
 
-// moveKinds are those of moves by their threats to the side and to the other.
+// moveKinds is the kind of a move, by the threat that the cell makes for the mover and for the opponent.
 var moveKinds = func() (a [board.ThreatCount][board.ThreatCount]moveKind) {
 	for mine := range board.ThreatCount {
 		for theirs := range board.ThreatCount {
@@ -44,28 +44,29 @@ var moveKinds = func() (a [board.ThreatCount][board.ThreatCount]moveKind) {
 	return a
 }()
 
-// moveKindOf returns the kind of a move of a side.
+// moveKindOf returns the kind of p's move on a cell.
 func moveKindOf(b *board.Board, cell int, p alinha.Player) moveKind {
 	threats := &b.Cells[cell].Threats
 	return moveKinds[threats[p]][threats[p.Other()]]
 }
 
-// futilityMargins are those under each threat of the opponent but a four: of late moves at this edge one in some 150 is worth more
-// (docs/decisions/016-gomoku.md).
+// futilityMargins holds the margins, by the opponent's threat and the kind of move. Of late moves exactly at the margin about
+// one in 150 is worth more (docs/results/gomoku-trials.md).
 var futilityMargins = [fourToMeet][moveKindCount]futilityMargin{
 	noThreatToMeet:  {quietMove: {-40, 105}, blockingMove: {90, 57}, threeMove: {150, 130}, fourMove: {250, 130}},
 	openThreeToMeet: {quietMove: {410, 105}, blockingMove: {540, 57}, threeMove: {850, 130}, fourMove: {500, 130}},
 }
 
-// quietBonus is what a waiting move is worth more where the enemy threatens nothing.
+// quietBonus is added to the margin of a quiet move where the opponent threatens nothing.
 const quietBonus = 150
 
-// futilityMaxDepth is the greatest depth at which futile moves are not searched. Where nobody threatens
-// anything all are, for there one is as good as another.
+// futilityMaxDepth is the greatest depth of futility pruning. Where neither side threatens anything no move is pruned: there
+// the margins do not hold.
 const futilityMaxDepth = 8
 
-// pruneMoves leaves the first of some moves and, of the others, those that may have a value above alpha and are no
-// useless fours, in a null window at some depth. It returns them, and the best, or more if another may be worth that.
+// pruneMoves removes from moves, except the first, useless fours and moves whose futility limit does not exceed alpha. The
+// node is searched in a null window. It returns the moves kept, and a bound of the value of the node: best, or the greatest
+// limit of a pruned move.
 func (s *searcher) pruneMoves(moves []scoredMove, ply, depth, alpha, best int) (kept []scoredMove, maxValue int) {
 	if s.stack[ply].opponentThreat == fourToMeet {
 		return moves, best
@@ -90,13 +91,13 @@ func (s *searcher) pruneMoves(moves []scoredMove, ply, depth, alpha, best int) (
 	return kept, best
 }
 
-// uselessFour says that a stone of the side to move makes a four and of no other line an open two or more, so that all
-// that comes of it is the answer.
+// uselessFour reports whether a move of the side to move makes a four and nothing better than a closed two on its other
+// lines, so that the four only forces its reply.
 func uselessFour(b *board.Board, cell int) bool {
 	return b.Cells[cell].Threats[b.SideToMove] == board.Four && b.SecondPattern(cell, b.SideToMove) < board.OpenTwo
 }
 
-// futilityLimits returns the most that moves of each kind are likely to be worth where t is threatened.
+// futilityLimits returns, for each kind of move, the margin on top of the node's evaluation.
 func (s *searcher) futilityLimits(ply int, threats board.ThreatMask) (limits [moveKindCount]futilityMargin) {
 	ss := &s.stack[ply]
 	limits = futilityMargins[ss.opponentThreat]

@@ -13,7 +13,7 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// TestFutilityMargins searches late moves that are just at the edge of what they may be worth: few are worth more.
+// TestFutilityMargins searches late moves exactly at their futility limit: few exceed the limit.
 func TestFutilityMargins(t *testing.T) {
 	games := 60
 	if testing.Short() {
@@ -37,14 +37,14 @@ func TestFutilityMargins(t *testing.T) {
 				}
 			}
 			if futile < 1000 || better*10 > futile {
-				t.Errorf("of %d moves without prospects %d are worth more, want at least 1000 and one in 10 at most", futile, better)
+				t.Errorf("of %d moves at their futility limit %d exceed the limit; want at least 1000 moves, one in 10 at most", futile, better)
 			}
 		})
 	}
 }
 
-// futileMoves counts the late moves in the position of a search that would not be searched where alpha is
-// just what they may be worth, and those that two plies on are worth more.
+// futileMoves counts the late moves that futility pruning skips when alpha is their limit, and those of them whose value
+// after a search to depth 2 is better.
 func futileMoves(s *searcher) (futile, better int) {
 	const ply, depth = 1, 3
 	if _, ok := s.quickWinCheck(ply); ok {
@@ -102,7 +102,7 @@ func TestUselessFour(t *testing.T) {
 	}
 }
 
-// boardAfter returns the board of Gomoku after moves, and where on it the cell of a text lies.
+// boardAfter returns a Gomoku board after moves, and a function that converts notation to a cell.
 func boardAfter(t *testing.T, moves string) (b *board.Board, at func(text string) int) {
 	t.Helper()
 	pos := rules.New(gametest.Variant(t, "gomoku"))

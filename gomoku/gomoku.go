@@ -1,13 +1,16 @@
 // Package gomoku plays the games in which five stones in a row win, on flat boards of
 // [MinSize] to [MaxSize] cells a side: Gomoku with or without overlines, Renju, and caro.
 //
-// An [Engine] plays. A [Prover] finds wins by fours alone (VCF), and by fours and threes (VCT),
-// against every defence; a [Proof] needs nothing but the rules to be checked. [New] returns a
-// fast board for other searches.
+// An [Engine] plays. A [Prover] proves forced wins by fours alone (VCF), and by fours and threes (VCT), against every
+// defence; package rules alone checks its [Proof]. [New] returns a fast board for other searches.
 //
-// The parts are in packages of their own: gomoku/internal/board knows of every empty cell what a
-// stone of either side would make there and evaluates the position; gomoku/internal/threat
-// searches for forced wins; this package is the search; gomoku/tune fits the weights.
+//	gomoku                   search, move ordering, pruning, time, threads
+//	  |        \
+//	  |      gomoku/internal/threat   VCF, VCT, proofs
+//	  |        /
+//	gomoku/internal/board    patterns and threats of every empty cell, evaluation, weights
+//
+//	gomoku/tune              self-play, and the fit of the weights
 package gomoku
 
 import (
@@ -19,13 +22,14 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// The least and the most cells of a side of a board.
+// MinSize and MaxSize are the least and the greatest number of columns, and of rows, of a board.
 const (
 	MinSize = board.MinSize
 	MaxSize = board.MaxSize
 )
 
-// New returns the starting position of a variant on a fast board. Its error wraps errors.ErrUnsupported.
+// New returns the starting position of a variant on a fast board. For a variant that this package does not play, the error
+// wraps errors.ErrUnsupported.
 func New(v rules.Variant) (alinha.Position, error) {
 	b, err := board.New(v)
 	if err != nil {
@@ -34,8 +38,8 @@ func New(v rules.Variant) (alinha.Position, error) {
 	return b, nil
 }
 
-// Fouls returns the fouls that First would commit in a position of package rules, by move; only Renju has fouls. Its error
-// wraps errors.ErrUnsupported.
+// Fouls returns the forbidden moves of First in a position of package rules, each with its foul. Only Renju has fouls. For a
+// position of another game the error wraps errors.ErrUnsupported.
 func Fouls(pos alinha.Position) (map[alinha.Move]rules.Foul, error) {
 	b, err := board.From(pos)
 	if err != nil {
@@ -48,25 +52,25 @@ func Fouls(pos alinha.Position) (map[alinha.Move]rules.Foul, error) {
 	return fouls, nil
 }
 
-// Weights are what the positions of a rule are valued by, and their moves put in order. Package gomoku/tune finds them. The
-// method Write writes them as text.
+// Weights are the numbers of the evaluation and of the move ordering for one rule. Package gomoku/tune fits them; the method
+// Write writes them as text.
 type Weights = board.Weights
 
-// A WeightsError says which line of a file of weights is not one.
+// A WeightsError names the line of a weights file that cannot be read.
 type WeightsError = board.WeightsError
 
-// ReadWeights reads what Weights.Write writes. Its error is a *WeightsError, or that of the reader.
+// ReadWeights reads weights as Weights.Write writes them. Its error is a *WeightsError, or the error of r.
 func ReadWeights(r io.Reader) (*Weights, error) { return board.ReadWeights(r) }
 
-// A Prover looks for a win of the side to move in which every move forces the next: by fours alone, or with the field VCT
-// by fours and threes. The zero value is ready. It remembers positions without a win, so that one is for one goroutine.
+// A Prover searches for a forced win of the side to move: by fours alone (VCF), or, with the field VCT, by fours and threes.
+// The zero value is ready. A Prover remembers positions without a win, so only one goroutine at a time may use it.
 type Prover = threat.Prover
 
-// A ProofResult is what Prover.Prove has found.
+// A ProofResult is the result of Prover.Prove: a proof, or whether the search was exhaustive.
 type ProofResult = threat.ProofResult
 
-// A Proof is a win of the side to move against every reply. Check plays all of it by package rules alone.
+// A Proof is a tree with a winning answer to every reply. Its method Check plays the whole tree by package rules alone.
 type Proof = threat.Proof
 
-// A Reply is a move of the other side in a Proof, and the win against it.
+// A Reply is a move of the defender in a Proof, with the proof of the win against that move.
 type Reply = threat.Reply

@@ -6,39 +6,39 @@ import (
 	"strings"
 )
 
-// Heuristics are the parts of the Engine's search that can be left out, to see what each is
-// worth; docs/decisions/016-gomoku.md has that.
+// Heuristics is a set of parts of the Engine's search that can be left out, to measure what each is worth. The measurements
+// are in docs/decisions/016-gomoku.md and docs/results/gomoku-trials.md.
 type Heuristics uint32
 
 // The heuristics.
 const (
-	aspirationWindows           Heuristics = 1 << iota // a window round the value of the last iteration (Baudet 1978)
-	historyOrdering                                    // moves that cut anywhere come early (Schaeffer 1989)
-	continuationHistory                                // likewise those that cut at the same place beside one of the two moves before
-	lateMoveReductions                                 // late moves are searched less deep
-	nullMovePruning                                    // a side that is better even if it passes is not searched (Beal 1989)
-	reverseFutilityPruning                             // nor one far better near the horizon
-	internalIterativeReductions                        // a node that the table has no move for is searched less deep
-	singularExtensions                                 // a move far better than all others is searched deeper
-	lateMovePruning                                    // of a quiet position only the likeliest moves are searched
-	vcfAtNodes                                         // a side that wins by fours has won
-	correctionHistory                                  // evaluations are corrected by what searches have found
-	futilityPruning                                    // late moves unlikely to better the evaluation enough are not searched (Heinz 1998)
-	uselessFourPruning                                 // nor late fours that make nothing else
-	failHighReductions                                 // a node expected to cut, and better than it need be, is searched less deep
-	adaptiveResearch                                   // a reduced move that proves better is searched again the deeper the better it proves
-	vcfDefencesOnly                                    // after a move that loses by fours only those that may stop these are searched
+	aspirationWindows           Heuristics = 1 << iota // a window around the value of the last iteration (Baudet 1978)
+	historyOrdering                                    // moves that caused cutoffs elsewhere come early (Schaeffer 1989)
+	continuationHistory                                // likewise, by offset from one of the last two moves
+	lateMoveReductions                                 // late moves are searched to less depth
+	nullMovePruning                                    // a node that reaches beta even after a pass is cut (Beal 1989)
+	reverseFutilityPruning                             // a node near the horizon whose evaluation exceeds beta by a margin is cut
+	internalIterativeReductions                        // a node without a table move is searched to less depth
+	singularExtensions                                 // a move far better than all others is searched deeper (Anantharaman et al. 1988)
+	lateMovePruning                                    // only the first moves of a quiet position are searched
+	vcfAtNodes                                         // a VCF of the side to move ends the search of a node
+	correctionHistory                                  // evaluations are corrected by the results of earlier searches
+	futilityPruning                                    // late moves unlikely to raise the evaluation to alpha are skipped (Heinz 1998)
+	uselessFourPruning                                 // late fours that make nothing else are skipped
+	failHighReductions                                 // an expected cut node with an evaluation above beta is searched to less depth
+	adaptiveResearch                                   // the re-search of a reduced move is deeper or less deep by how much the move beat alpha
+	vcfDefencesOnly                                    // after a move lost to a VCF only moves that may stop that VCF are searched
 )
 
-// heuristicNames are their names in the text of an engine.
+// heuristicNames are the words of the engine option off=WORD+WORD, in the order of the constants.
 var heuristicNames = [...]string{
 	"aspiration", "history", "followups", "reductions", "null", "futility", "unknown", "singular", "width", "fours", "correction", "prospects", "bare", "expected", "again", "warnings",
 }
 
-// HeuristicNames returns what ParseHeuristics knows.
+// HeuristicNames returns the names that ParseHeuristics accepts.
 func HeuristicNames() []string { return slices.Clone(heuristicNames[:]) }
 
-// ParseHeuristics reads names with a plus sign between them, such as "null+history".
+// ParseHeuristics parses names separated by plus signs, such as "null+history". The error names an unknown one.
 func ParseHeuristics(text string) (set Heuristics, err error) {
 names:
 	for name := range strings.SplitSeq(text, "+") {

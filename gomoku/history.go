@@ -5,25 +5,26 @@ import (
 	"github.com/alinha/alinha/gomoku/internal/board"
 )
 
-// A histories is what a search has learned about which moves cut.
+// histories are the tables of move scores learned from cutoffs, by side to move.
 type histories struct {
-	history             [2][board.Area]int16                        // by the cell
-	continuationHistory [continuationPlies][2][2 * board.Area]int16 // by how far the cell lies from each of the moves before
+	history             [2][board.Area]int16                        // by cell
+	continuationHistory [continuationPlies][2][2 * board.Area]int16 // by the cell's offset from each of the last moves
 }
 
-// continuationPlies is how many moves before count: that of the enemy, and one's own before that.
+// continuationPlies is how many earlier moves continuation history uses: the opponent's last move and the mover's own last
+// move.
 const continuationPlies = 2
 
-// maxHistory is the greatest history, of either sign.
+// maxHistory is the greatest absolute value of an entry.
 const maxHistory = 1 << 13
 
-// updateEntry brings a history nearer to a good or a bad end.
+// updateEntry adds a bonus to an entry, scaled so that the entry stays within ±maxHistory (history gravity).
 func updateEntry(h *int16, bonus int32) {
 	*h += int16(bonus - int32(*h)*max(bonus, -bonus)/maxHistory)
 }
 
-// updateHistory learns from the last of some moves that it is good enough to look no
-// further, and that those before it are not.
+// updateHistory rewards the last of the searched moves, which caused a cutoff, and penalises the moves searched before it.
+// Replies to a four teach nothing.
 func (s *searcher) updateHistory(ply, depth int, searched []int16) {
 	me := s.board.SideToMove
 	if s.stack[ply].opponentThreat == fourToMeet {
@@ -45,7 +46,7 @@ func (s *searcher) updateHistory(ply, depth int, searched []int16) {
 	}
 }
 
-// lastMoveAt returns the cell of the move that led to a node, -1 if there is none to know of.
+// lastMoveAt returns the cell of the move that led to the node at a ply, -1 for a null move and before the root.
 func (s *searcher) lastMoveAt(ply int) int {
 	if ply < 0 {
 		return -1
@@ -53,16 +54,16 @@ func (s *searcher) lastMoveAt(ply int) int {
 	return s.stack[ply].lastMove
 }
 
-// nodeHistory are what was learned about the moves of a position.
+// A nodeHistory points to the history entries of the moves of one node, each table indexed by cell.
 type nodeHistory struct {
 	main         *[board.Area]int16
-	continuation [continuationPlies]*[board.Area]int16 // by the cell, for the moves before are known
+	continuation [continuationPlies]*[board.Area]int16
 }
 
-// zeroHistory is what there is to know of moves without a move before, or of a heuristic that is left out.
+// zeroHistory stands in for the tables of a node without a last move, and of a heuristic that is left out.
 var zeroHistory [board.Area]int16
 
-// historyAt returns those of the position of a node.
+// historyAt returns the history tables of the node at a ply.
 func (s *searcher) historyAt(ply int, me alinha.Player) nodeHistory {
 	h := nodeHistory{&zeroHistory, [continuationPlies]*[board.Area]int16{&zeroHistory, &zeroHistory}}
 	if s.enabled(historyOrdering) {
@@ -76,7 +77,7 @@ func (s *searcher) historyAt(ply int, me alinha.Player) nodeHistory {
 	return h
 }
 
-// score is how much earlier a move comes for what was learned about it.
+// score returns what history adds to the ordering score of a move.
 func (h nodeHistory) score(cell int) int32 {
 	at := cell & (board.Area - 1)
 	return int32(h.main[at])/8 + (int32(h.continuation[0][at])+int32(h.continuation[1][at]))/32

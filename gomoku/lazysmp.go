@@ -7,12 +7,12 @@ import (
 	"github.com/alinha/alinha/internal/budget"
 )
 
-// historyNoise is how much a helper's history of a cell differs from others', at most.
+// historyNoise bounds the random initial history of a helper, so that threads search different moves first.
 const historyNoise = 256
 
-// startHelpers sets n goroutines to search the same position, each from another depth on and each with
-// history noise of its own: they fill the table ahead of r (Lazy SMP). The function returned
-// ends them. Without a table they would be of no use, and there are none.
+// startHelpers starts n goroutines that search the root as well, each from another depth and with random initial history.
+// They fill the shared table ahead of r (lazy SMP). The function returned stops the helpers and waits for them. Without a
+// table there are no helpers.
 func (r *rootSearch) startHelpers(n int) (stopHelpers func()) {
 	if n < 1 || r.table == nil {
 		return func() {}
@@ -20,7 +20,7 @@ func (r *rootSearch) startHelpers(n int) (stopHelpers func()) {
 	stop, wait := r.Go(n, func(i int) func(*budget.Budget) {
 		b := r.board.Copy()
 		return func(budget *budget.Budget) {
-			h := newRootSearch(newSearcher(budget, b.Copy(), r.table, r.off), r.lim) // again, into memory that this goroutine writes alone
+			h := newRootSearch(newSearcher(budget, b.Copy(), r.table, r.off), r.lim) // a second copy, in memory that this goroutine alone writes
 			h.threadID = i + 1
 			rng := rand.New(rand.NewPCG(uint64(i), 0))
 			for p := range h.history {
@@ -37,7 +37,7 @@ func (r *rootSearch) startHelpers(n int) (stopHelpers func()) {
 	}
 }
 
-// rotateMoves lets every helper begin with another of the moves.
+// rotateMoves rotates the root moves so that every helper starts with another move.
 func (r *rootSearch) rotateMoves(moves []alinha.Move) []alinha.Move {
 	i := r.threadID * len(moves) / (r.threadID + 1)
 	return append(moves[i:len(moves):len(moves)], moves[:i]...)

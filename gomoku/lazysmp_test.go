@@ -11,8 +11,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// Any number of threads finds the same wins and losses, keeps a limit of nodes, ends with its
-// context, and leaves nobody at work.
+// Any number of threads finds the same wins and losses, keeps the node limit exactly, ends with its context, and leaves no
+// goroutine running.
 func TestThreads(t *testing.T) {
 	for _, test := range []struct {
 		game, moves string

@@ -7,25 +7,26 @@ import (
 	"github.com/alinha/alinha/gomoku/internal/board"
 )
 
-// A scoredMove move is one and how early it is to be searched.
+// A scoredMove is a move with its ordering score, and that score plus history, by which moves are picked.
 type scoredMove struct {
 	cell              int16
 	orderScore, score int32
 }
 
-// generateMoves appends the moves worth a search: those that may answer the opponent's threat, or all that
-// are something to either side. Fouls are not among them.
+// generateMoves appends the moves of a node to moveList: the defences if the opponent threatens something, else every
+// candidate cell, on which a stone of either side makes at least a two. Forbidden moves are left out. ttMove, -1 for none,
+// gets the greatest score.
 func (s *searcher) generateMoves(ply, ttMove int) {
 	b, ss := s.board, &s.stack[ply]
-	me, foe := b.SideToMove, b.SideToMove.Other()
+	me, opp := b.SideToMove, b.SideToMove.Other()
 	moves, cells := s.moveList, &ss.defences
-	mine, theirs := &b.Weights.Codes[me], &b.Weights.Codes[foe]
+	mine, theirs := &b.Weights.Codes[me], &b.Weights.Codes[opp]
 	history := s.historyAt(ply, me)
 	switch ss.opponentThreat {
 	case noThreatToMeet:
 		cells = &b.Empty
 	case openThreeToMeet:
-		ss.defences = s.vcf[foe].OpenThreeDefences()
+		ss.defences = s.vcf[opp].OpenThreeDefences()
 	}
 	for i, word := range cells {
 		for ; word != 0; word &= word - 1 {
@@ -34,7 +35,7 @@ func (s *searcher) generateMoves(ply, ttMove int) {
 				continue
 			}
 			codes := &b.Cells[cell].Codes
-			orderScore := int32(mine[codes[me]&(board.CodeTableSize-1)].Attack) + int32(theirs[codes[foe]&(board.CodeTableSize-1)].Defence)
+			orderScore := int32(mine[codes[me]&(board.CodeTableSize-1)].Attack) + int32(theirs[codes[opp]&(board.CodeTableSize-1)].Defence)
 			score := orderScore + history.score(cell)
 			if cell == ttMove {
 				score = 1 << 30
@@ -51,8 +52,8 @@ func (s *searcher) generateMoves(ply, ttMove int) {
 	s.moveList = moves
 }
 
-// appendCentre appends the moves of the central block as candidates of the root while there are stones but none of them
-// lies in the block: the cells around a first stone near an edge are worth less than the centre.
+// appendCentre appends the cells of the central block to the moves of the root while the board has stones but the block has
+// none: the candidate cells around a first stone near an edge are worth less than the centre.
 func (s *searcher) appendCentre(moves []scoredMove, ttMove int) []scoredMove {
 	b := s.board
 	if b.EmptyCount == b.Variant.Cols*b.Variant.Rows {
@@ -90,7 +91,7 @@ func appendCentralBlock(dst []int16, b *board.Board) []int16 {
 	return dst
 }
 
-// pickBest brings the first of some moves to the front.
+// pickBest swaps the move with the greatest score to the front.
 func pickBest(moves []scoredMove) {
 	best, bestScore := 0, moves[0].score
 	for i := range moves {
@@ -101,8 +102,9 @@ func pickBest(moves []scoredMove) {
 	moves[0], moves[best] = moves[best], moves[0]
 }
 
-// bestOrderedMove returns a legal move without a search: a five, else the cell with the greatest ordering score for both sides, else the
-// cell nearest to the centre. The score counts only on candidate cells, so that an empty board is opened in its centre.
+// bestOrderedMove returns a legal move without a search: a five, else the defence against a five, else the cell with the
+// greatest ordering score, of several the one nearest to the centre. The ordering score counts on candidate cells only, so
+// that an empty board is opened in the centre.
 func (s *searcher) bestOrderedMove() int {
 	b := s.board
 	best, bestScore := b.Empty.First(), -1<<30

@@ -54,7 +54,7 @@ func TestCentreIsCandidate(t *testing.T) {
 			}
 		}
 		if got := candidates > 0; got != want {
-			t.Errorf("%s: %d candidates of the central block that no stone makes worth a move, want some: %v", moves, candidates, want)
+			t.Errorf("%s: %d cells of the central block are candidates only for their place; want some: %v", moves, candidates, want)
 		}
 	}
 }

@@ -1,13 +1,13 @@
 package gomoku
 
-// A nodeType is what is expected of a node (Knuth and Moore 1975).
+// A nodeType is the expected type of a node (Knuth and Moore 1975).
 type nodeType uint8
 
 const (
-	pvNode  nodeType = iota // its value lies between alpha and beta
-	cutNode                 // a move is worth beta
-	allNode                 // none is worth more than alpha
+	pvNode  nodeType = iota // the value lies between alpha and beta
+	cutNode                 // a move reaches beta
+	allNode                 // no move exceeds alpha
 )
 
-// firstChild returns the node type of the first child.
-func (o nodeType) firstChild() nodeType { return [...]nodeType{pvNode, allNode, cutNode}[o] }
+// firstChild returns the expected type of the node's first child.
+func (t nodeType) firstChild() nodeType { return [...]nodeType{pvNode, allNode, cutNode}[t] }

@@ -6,19 +6,20 @@ import (
 	"github.com/alinha/alinha/gomoku/internal/board"
 )
 
-// An opponentThreat is what the enemy of the side to move threatens.
+// An opponentThreat is the strongest threat of the opponent that the side to move must answer.
 type opponentThreat uint8
 
 const (
 	noThreatToMeet  opponentThreat = iota
-	openThreeToMeet                // to make an open four
-	fourToMeet                     // to make five
+	openThreeToMeet                // the opponent can make an open four
+	fourToMeet                     // the opponent can make a five
 )
 
-// initNode sets the evaluation of a node, the opponent's threat, and the moves that may answer it.
+// initNode sets the evaluation of a node, the opponent's threat, and the defences against a four. Defences against an open
+// three are left to generateMoves.
 func (s *searcher) initNode(ply int) {
 	b, ss := s.board, &s.stack[ply]
-	foe := b.SideToMove.Other()
+	opp := b.SideToMove.Other()
 	ss.rawEval = b.Evaluate()
 	ss.staticEval = ss.rawEval
 	if s.enabled(correctionHistory) {
@@ -26,17 +27,17 @@ func (s *searcher) initNode(ply int) {
 	}
 	ss.lossValue, ss.facesVCF = -(mate - (ply + 4)), false
 	switch {
-	case b.ThreatCounts[foe][board.Five] > 0:
-		ss.opponentThreat, ss.defences = fourToMeet, b.FiveDefences(foe)
-	case b.ThreatCounts[foe][board.OpenFour] > 0:
+	case b.ThreatCounts[opp][board.Five] > 0:
+		ss.opponentThreat, ss.defences = fourToMeet, b.FiveDefences(opp)
+	case b.ThreatCounts[opp][board.OpenFour] > 0:
 		ss.opponentThreat = openThreeToMeet
 	default:
 		ss.opponentThreat = noThreatToMeet
 	}
 }
 
-// keepDefences leaves of some moves the first up to the i-th, which has just lost to a win by fours, and those that may stop that
-// win: it does not need the i-th.
+// keepDefences is called after the i-th move has lost to a VCF of the opponent. It returns the moves up to the i-th, and of
+// the others those that may stop that VCF: after any other move the opponent plays the same VCF.
 func (s *searcher) keepDefences(moves []scoredMove, ply, i int) []scoredMove {
 	ss, a := &s.stack[ply], &s.vcf[s.board.SideToMove.Other()]
 	var defences board.CellSet
@@ -53,8 +54,8 @@ func (s *searcher) keepDefences(moves []scoredMove, ply, i int) []scoredMove {
 	return kept
 }
 
-// allMovesLose says that the enemy, moving again, would win by fours, and that no move but those that were tried may stop
-// that.
+// allMovesLose reports whether the opponent, moving twice in a row, would win by a VCF that none but the searched moves may
+// stop. Then the moves that were not generated lose too.
 func (s *searcher) allMovesLose(ply, depth int, searched []int16) bool {
 	b, ss := s.board, &s.stack[ply]
 	if b.Caro() {
@@ -78,7 +79,7 @@ func (s *searcher) allMovesLose(ply, depth int, searched []int16) bool {
 	return true
 }
 
-// hasVCF says that the side to move is found to win by fours.
+// hasVCF reports whether the VCF search finds a win of the side to move, with the node limit of a depth.
 func (s *searcher) hasVCF(depth int) bool {
 	a := &s.vcf[s.board.SideToMove]
 	a.SetEffort(depth)

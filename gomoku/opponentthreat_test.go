@@ -9,7 +9,7 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// After a move that loses by fours, keepDefences drops only moves that lose by fours as well.
+// After a move that loses to a VCF, keepDefences drops only moves that lose to a VCF too.
 func TestKeepDefences(t *testing.T) {
 	rounds := 2000
 	if testing.Short() {
@@ -23,12 +23,12 @@ func TestKeepDefences(t *testing.T) {
 			for range rounds {
 				b := randomPosition(t, rng, game, 20+rng.IntN(40))
 				s := newSearcher(newBudget(t), b, nil, 0)
-				me, foe := b.SideToMove, b.SideToMove.Other()
+				me, opp := b.SideToMove, b.SideToMove.Other()
 				loses := func(cell int) bool {
 					b.Place(cell, me)
 					defer b.UndoPlace()
-					s.vcf[foe].SetLimits(1<<20, board.Dead)
-					return s.vcf[foe].FindVCFLine()
+					s.vcf[opp].SetLimits(1<<20, board.Dead)
+					return s.vcf[opp].FindVCFLine()
 				}
 				var moves []scoredMove
 				for _, cell := range b.Empty.AppendTo(nil) {
@@ -37,7 +37,7 @@ func TestKeepDefences(t *testing.T) {
 					}
 				}
 				rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-				if b.ThreatCounts[me][board.Five]+b.ThreatCounts[foe][board.Five] > 0 || !loses(int(moves[0].cell)) {
+				if b.ThreatCounts[me][board.Five]+b.ThreatCounts[opp][board.Five] > 0 || !loses(int(moves[0].cell)) {
 					continue
 				}
 				all := slices.Clone(moves)
@@ -52,7 +52,7 @@ func TestKeepDefences(t *testing.T) {
 					dropped++
 					if !loses(int(m.cell)) {
 						of, _ := rules.BoardOf(b)
-						t.Fatalf("%v is not heeded after %v, yet loses by no fours, in\n%v", b.MoveOf(int(m.cell)), b.MoveOf(int(all[0].cell)), of)
+						t.Fatalf("%v is dropped after %v, but loses to no VCF, in\n%v", b.MoveOf(int(m.cell)), b.MoveOf(int(all[0].cell)), of)
 					}
 				}
 			}

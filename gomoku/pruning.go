@@ -7,14 +7,15 @@ import (
 	"github.com/alinha/alinha/internal/tt"
 )
 
-// reverseFutilityMargin is what a search to some plies takes from the evaluation of a side that nothing threatens in
-// one of fifty positions: 209 to 266 to 1 to 4 plies, in 2,039 positions.
+// reverseFutilityMargin is how far the value of a search falls below the evaluation in one of fifty positions without a
+// threat to answer: 209 to 266 for searches of 1 to 4 plies, in 2,039 positions.
 const reverseFutilityMargin = 250
 
-// lateMoveLimit is how many moves of a quiet position are searched to a depth.
+// lateMoveLimit returns how many moves of a quiet position are searched at a depth (late move pruning).
 func lateMoveLimit(depth int) int { return 6 + 2*depth }
 
-// pruneNode returns the value of a position, searched in a null window, that needs no search.
+// pruneNode tries reverse futility pruning and null move pruning at a node in a null window. ok is true if v, at least beta,
+// is the value of the node.
 func (s *searcher) pruneNode(ply, depth, beta int) (v int, ok bool) {
 	b, ss := s.board, &s.stack[ply]
 	switch {
@@ -33,14 +34,14 @@ func (s *searcher) pruneNode(ply, depth, beta int) (v int, ok bool) {
 	return min(v, unprovenWin), v >= beta || s.Stopped()
 }
 
-// failHighReduction says that a node where a move is expected to be worth beta looks so much better already that
-// less depth will do to show it. The margin is that of Rapfi 0.43 (dhbloo), in thousandths of a logit, as are those of again.
+// failHighReduction reports whether an expected cut node is searched one ply less deep, because its evaluation exceeds beta
+// by a margin. This margin and those of researchAdjustment are Rapfi 0.43's (dhbloo), in thousandths of a logit.
 func (s *searcher) failHighReduction(ply, depth, beta int) bool {
 	ss := &s.stack[ply]
 	return s.enabled(failHighReductions) && ss.nodeType == cutNode && ss.opponentThreat != fourToMeet && depth >= 2 && !isDecisive(beta) && ss.staticEval >= beta-45+75*depth
 }
 
-// lmrTable are how much less deep than the first the i-th move is searched, by depth.
+// lmrTable holds late move reductions in plies, by depth and number of the move: 0.3 + ln(depth) ln(i) / 1.1.
 var lmrTable = func() (r [maxDepth + 2][64]int8) {
 	for d := 1; d < len(r); d++ {
 		for i := 1; i < len(r[d]); i++ {
@@ -50,8 +51,8 @@ var lmrTable = func() (r [maxDepth + 2][64]int8) {
 	return r
 }()
 
-// lmr returns how much less deep the i-th move is searched: not at all if it makes a three, or more than a
-// four; the more where another move is expected to cut, and where the side stands no better than before its last one.
+// lmr returns the late move reduction of the i-th move, in plies. Moves that make a three, or more than a four, are not
+// reduced. Expected cut nodes reduce by one more, and so do nodes whose evaluation is not above that of two plies before.
 func (s *searcher) lmr(ply, depth, cell, i int) (r int) {
 	ss := &s.stack[ply]
 	if !s.enabled(lateMoveReductions) || i < 2 || depth < 3 || ss.opponentThreat == fourToMeet {
@@ -73,8 +74,8 @@ func (s *searcher) lmr(ply, depth, cell, i int) (r int) {
 	return r
 }
 
-// researchAdjustment returns how much deeper than the first a reduced move is searched that proved better than alpha and
-// than the best before it, by so much.
+// researchAdjustment returns by how many plies the re-search of a reduced move that beat alpha is deeper: 1 if the move beat
+// alpha by much, -1 if it hardly beat the best value so far, else 0.
 func (s *searcher) researchAdjustment(overAlpha, overBest, depth, reduction int) int {
 	switch {
 	case !s.enabled(adaptiveResearch):
@@ -87,15 +88,16 @@ func (s *searcher) researchAdjustment(overAlpha, overBest, depth, reduction int)
 	return 0
 }
 
-// trySingularExtension says that a move is that of the table and seems so good that it may be the only one.
+// trySingularExtension reports whether a move is the table move, with a deep enough lower bound, so that a singular search is
+// worth its nodes.
 func (s *searcher) trySingularExtension(ply, depth, cell int, ttEntry tt.Entry) bool {
 	ss := &s.stack[ply]
 	return s.enabled(singularExtensions) && ttEntry.Bound != 0 && cell == int(ttEntry.Move) && ply > 0 && depth >= 6 && ss.excludedMove < 0 && ss.opponentThreat == noThreatToMeet &&
 		ttEntry.Bound != tt.Upper && int(ttEntry.Depth) >= depth-3 && !isDecisive(int(ttEntry.Value))
 }
 
-// singularSearch returns a bound of the value of a position without the move of the table, and
-// what it must reach for that move not to be singular (Anantharaman et al. 1988).
+// singularSearch searches the node without the table move, to half the depth, and returns the value v and the target: the
+// table move is singular if v < target (Anantharaman et al. 1988).
 func (s *searcher) singularSearch(ply, depth int, ttEntry tt.Entry) (v, target int) {
 	ss := &s.stack[ply]
 	target = int(ttEntry.Value) - 4*depth

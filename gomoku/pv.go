@@ -9,8 +9,8 @@ import (
 	"github.com/alinha/alinha/internal/tt"
 )
 
-// extractPV returns what the search expects from a legal move on: what is forced, what the table
-// remembers and is legal, and at last a win by fours.
+// extractPV returns the principal variation that starts with a legal move of the root: forced replies, legal table moves, and
+// a VCF at the end.
 func (s *searcher) extractPV(m alinha.Move) []alinha.Move {
 	b := s.board
 	line := []alinha.Move{m}
@@ -31,17 +31,17 @@ func (s *searcher) extractPV(m alinha.Move) []alinha.Move {
 	return line
 }
 
-// nextPVMoves returns what comes next on the board: a move, or a win by fours as a whole.
+// nextPVMoves returns the next moves of the principal variation: one move, a whole VCF, or nil at its end.
 func (s *searcher) nextPVMoves() []alinha.Move {
 	b := s.board
-	me, foe := b.SideToMove, b.SideToMove.Other()
+	me, opp := b.SideToMove, b.SideToMove.Other()
 	switch {
 	case b.ThreatCounts[me][board.Five] > 0:
 		return s.legalPVMove(b.ThreatSets[me][board.Five].First())
-	case b.ThreatCounts[foe][board.Five] > 0:
-		answers := b.FiveDefences(foe)
+	case b.ThreatCounts[opp][board.Five] > 0:
+		answers := b.FiveDefences(opp)
 		if answers == (board.CellSet{}) {
-			answers = b.ThreatSets[foe][board.Five]
+			answers = b.ThreatSets[opp][board.Five]
 		}
 		return s.legalPVMove(answers.First())
 	case b.ThreatCounts[me][board.OpenFour] > 0:
@@ -53,19 +53,19 @@ func (s *searcher) nextPVMoves() []alinha.Move {
 	if b.Caro() {
 		return nil
 	}
-	// Its nodes are none of the search's: who looks on changes nothing.
+	// The VCF has a budget of its own: its nodes do not count, so that reporting changes no search.
 	budget, done := budget.New(context.Background(), alinha.Limits{})
 	defer done()
 	a := s.vcf[me]
 	a.Budget, a.Line = budget, nil
-	a.SetLimits(400, board.Dead) // more than a node has
+	a.SetLimits(400, board.Dead) // more nodes than a VCF at a node of the search has
 	if a.FindVCFLine() {
 		return a.VCFProof().Line()
 	}
 	return nil
 }
 
-// legalPVMove returns the move of an empty cell; nil if it is a foul.
+// legalPVMove returns the move on an empty cell, or nil if the move is a foul.
 func (s *searcher) legalPVMove(cell int) []alinha.Move {
 	if s.board.IsForbidden(s.board.SideToMove, cell) {
 		return nil

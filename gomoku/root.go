@@ -10,26 +10,26 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// maxDepth is the most plies that a search is asked for.
+// maxDepth is the greatest depth of iterative deepening, in plies.
 const maxDepth = 64
 
-// A rootSearch is the search of the position that was asked for, deeper and deeper.
+// A rootSearch searches the root position by iterative deepening.
 type rootSearch struct {
 	*searcher
 	lim       alinha.Limits
-	report    func(alinha.Info) // nil if nobody wants to know
-	threadID  int               // 0, or that of a helper
+	report    func(alinha.Info) // may be nil
+	threadID  int               // 0 for the main thread, from 1 for helpers
 	timeman   timeManager
-	result    alinha.Result // so far
-	lastValue int           // the value to the last depth
+	result    alinha.Result // of the deepest finished iteration, and better moves found since
+	lastValue int           // the value of the last finished iteration
 }
 
 func newRootSearch(s *searcher, lim alinha.Limits) *rootSearch {
 	return &rootSearch{searcher: s, lim: lim, result: alinha.Result{Move: s.board.MoveOf(s.bestOrderedMove())}}
 }
 
-// iterativeDeepening searches to one depth after the other, until the limits end it or nothing is left
-// to find.
+// iterativeDeepening searches to depth from, from+1, ... until a limit stops the search, the time manager ends it, or the
+// value is decisive.
 func (r *rootSearch) iterativeDeepening(from int) {
 	to := min(maxDepth, r.board.EmptyCount)
 	if r.lim.Depth > 0 {
@@ -55,8 +55,8 @@ func (r *rootSearch) iterativeDeepening(from int) {
 	}
 }
 
-// searchBest finds the best move to a depth. Stopped in the midst of it, it keeps the best so far.
-// It returns true if a deeper search would find nothing new.
+// searchBest searches for the best move to a depth. If a limit stops the search, the best move so far stays. It reports
+// whether the root is decided, so that a deeper search would find nothing new.
 func (r *rootSearch) searchBest(depth int) (decided bool) {
 	b := r.board
 	if b.ThreatCounts[b.SideToMove][board.Five] > 0 {
@@ -71,7 +71,7 @@ func (r *rootSearch) searchBest(depth int) (decided bool) {
 	switch {
 	case r.searcher.rootMove >= 0:
 		r.setBest(b.MoveOf(r.searcher.rootMove), scoreOf(r.rootValue))
-	case !r.Stopped(): // nothing forestalls what is threatened
+	case !r.Stopped(): // no move answers the opponent's threat
 		r.setBest(r.result.Move, scoreOf(v))
 	}
 	if !r.Stopped() {
@@ -80,13 +80,14 @@ func (r *rootSearch) searchBest(depth int) (decided bool) {
 	return isDecisive(v)
 }
 
-// setBest makes a move the answer.
+// setBest makes a move the result, with its principal variation.
 func (r *rootSearch) setBest(m alinha.Move, s alinha.Score) {
 	r.result.Move, r.result.Score, r.result.PV = m, s, r.extractPV(m)
 }
 
-// searchEveryMove finds the value of every legal move to a depth, in the order of the values of the
-// last. Stopped in the midst of it, it keeps those of the last; the first time, what there is.
+// searchEveryMove searches every legal move to a depth with an open window, best move of the last iteration first. If a
+// limit stops the search, the scores of the last iteration stay; in the first iteration, the scores found so far. It reports
+// whether every move is decisive.
 func (r *rootSearch) searchEveryMove(depth int) (decided bool) {
 	var moves []alinha.Move
 	for _, l := range r.result.Moves {
@@ -94,32 +95,33 @@ func (r *rootSearch) searchEveryMove(depth int) (decided bool) {
 	}
 	if moves == nil {
 		moves = r.board.Moves(moves)
-		guess := slices.Index(moves, r.result.Move)
-		moves[0], moves[guess] = moves[guess], moves[0]
+		first := slices.Index(moves, r.result.Move)
+		moves[0], moves[first] = moves[first], moves[0]
 	}
-	lines := make([]alinha.MoveScore, 0, len(moves))
-	r.initNode(0) // an evaluation, with which that of two plies on is compared
+	scores := make([]alinha.MoveScore, 0, len(moves))
+	r.initNode(0) // lmr compares the evaluation two plies later with the root's
 	decided = true
 	for _, m := range r.rotateMoves(moves) {
 		score, decisive := r.rootMoveValue(m, depth)
 		if r.Stopped() {
 			break
 		}
-		lines = append(lines, alinha.MoveScore{Move: m, Score: score})
+		scores = append(scores, alinha.MoveScore{Move: m, Score: score})
 		decided = decided && decisive
 	}
 	if r.Stopped() && r.result.Depth > 0 {
 		return false
 	}
-	slices.SortStableFunc(lines, func(a, b alinha.MoveScore) int { return search.CompareScores(b.Score, a.Score) })
-	r.result.Moves = lines
-	if len(lines) > 0 {
-		r.setBest(lines[0].Move, lines[0].Score)
+	slices.SortStableFunc(scores, func(a, b alinha.MoveScore) int { return search.CompareScores(b.Score, a.Score) })
+	r.result.Moves = scores
+	if len(scores) > 0 {
+		r.setBest(scores[0].Move, scores[0].Score)
 	}
 	return decided
 }
 
-// rootMoveValue returns what a legal move is worth to a depth, and whether it is won or lost.
+// rootMoveValue returns the score of a legal move of the root, searched to a depth with an open window, and whether the score
+// is decisive.
 func (r *rootSearch) rootMoveValue(m alinha.Move, depth int) (s alinha.Score, decided bool) {
 	b := r.board
 	if !r.Visit() {
@@ -136,11 +138,11 @@ func (r *rootSearch) rootMoveValue(m alinha.Move, depth int) (s alinha.Score, de
 	return scoreOf(v), isDecisive(v)
 }
 
-// maxUnprovenScore is the greatest score of what is not seen won.
+// maxUnprovenScore is the greatest score of a position that is not seen to be won.
 const maxUnprovenScore = 0.9999
 
-// scoreOf returns a value as the world sees it: the chance to win less that to lose. What is decided at a glance is
-// proven, whatever moves the search has left out.
+// scoreOf converts a value of the search to a score: the probability of a win minus that of a loss. Wins and losses within
+// three plies, which quickWinCheck sees without a search, are Proven.
 func scoreOf(v int) alinha.Score {
 	switch {
 	case v >= mate-3:

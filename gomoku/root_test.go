@@ -11,8 +11,7 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// Every legal move has a line, the best the first; and what is called proven is so, by
-// alpha-beta on the board of package rules.
+// With EveryMove every legal move has a score, best first, and alpha-beta on the board of package rules confirms proven scores.
 func TestEveryMove(t *testing.T) {
 	const plies = 3
 	proven := 0
@@ -40,7 +39,7 @@ func TestEveryMove(t *testing.T) {
 				t.Fatal(err)
 			}
 			if len(got.Moves) != len(want.Moves) || got.Moves[0].Move != got.Move || got.Moves[0].Score != got.Score {
-				t.Fatalf("%s\n%v: got %+v, want %d lines, that of the move first", game, pos, got, len(want.Moves))
+				t.Fatalf("%s\n%v: got %+v, want %d moves, the best first", game, pos, got, len(want.Moves))
 			}
 			known := make(map[alinha.Move]alinha.Score)
 			for _, l := range want.Moves {
@@ -58,11 +57,11 @@ func TestEveryMove(t *testing.T) {
 		}
 	}
 	if proven < 100 {
-		t.Errorf("%d lines are proven, want 100 to compare", proven)
+		t.Errorf("%d scores are proven, want at least 100", proven)
 	}
 }
 
-// A variation goes on to the end of what is forced, and can be played.
+// A principal variation is legal and continues to the end of forced play.
 func TestPV(t *testing.T) {
 	for _, test := range []struct {
 		game, moves string
@@ -95,8 +94,7 @@ func TestPV(t *testing.T) {
 	}
 }
 
-// A position that is lost whatever is played has a move and a line all the same, and is called proven where a
-// glance shows it.
+// A lost root still has a move and a principal variation; its loss is proven if quickWinCheck sees the loss.
 func TestLostRoot(t *testing.T) {
 	for _, test := range []struct {
 		game, moves string
@@ -114,7 +112,7 @@ func TestLostRoot(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got.Score.Value != -1 || got.Score.Proven != test.proven || got.Score.Proven && got.Score.Plies != 2 || len(got.PV) == 0 || got.PV[0] != got.Move {
-			t.Errorf("%s %s: got %+v, want a loss, proven in two plies: %v, and a line", test.game, test.moves, got, test.proven)
+			t.Errorf("%s %s: got %+v, want a loss, proven in two plies: %v, and a PV", test.game, test.moves, got, test.proven)
 		}
 	}
 }

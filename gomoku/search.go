@@ -8,19 +8,19 @@ import (
 	"github.com/alinha/alinha/internal/tt"
 )
 
-// Values of a search, to the side to move: that of a five after so many plies is mate less
-// these.
+// Values of a search, from the point of view of the side to move. A five n plies from the root is worth mate-n; a position
+// that is neither won nor lost has an evaluation within ±decisive/2, in thousandths of a logit (board.EvalPerLogit).
 const (
 	infinity    = 32000
 	mate        = 31000
-	decisive    = mate - 1000  // and more, or less than its negative: won or lost
-	unprovenWin = decisive - 1 // won, or lost if negative, but for moves that were not looked at
+	decisive    = mate - 1000  // the least value of a win; -decisive is the greatest of a loss
+	unprovenWin = decisive - 1 // the negative is the value of a node whose searched moves all lose, while others were pruned
 )
 
-// extraPlies is how many plies a line of a search may go beyond the depth that it is asked for.
+// extraPlies is how many plies a line may be longer than maxDepth: replies to fours cost no depth.
 const extraPlies = 64
 
-// A searcher is a principal variation search (Marsland and Campbell 1982).
+// A searcher is one thread's principal variation search (Marsland and Campbell 1982).
 type searcher struct {
 	*budget.Budget
 	histories
@@ -28,27 +28,27 @@ type searcher struct {
 	board            *board.Board
 	table            *tt.Table
 	off              Heuristics
-	vcf              [2]threat.Search // of either side by fours
+	vcf              [2]threat.Search // the VCF search of each side
 
-	stack         [maxDepth + extraPlies]stackEntry // the current one
-	moveList      []scoredMove                      // of all its nodes
-	searchedMoves []int16                           // likewise, those that were searched
+	stack         [maxDepth + extraPlies]stackEntry // the nodes of the current line, by ply
+	moveList      []scoredMove                      // the moves of all nodes of the line, one after the other
+	searchedMoves []int16                           // likewise, the moves that have been searched
 
-	rootMove, rootValue int // the move at the root, -1 for none
+	rootMove, rootValue int // the best move of the root, -1 for none, and its value
 }
 
-// A stackEntry is what the search knows of a position of the current line.
+// A stackEntry is a node of the current line.
 type stackEntry struct {
-	lastMove       int // the cell of the move that led to it, -1 for a pass or none
-	excludedMove   int // the move that is not to be searched, -1 for none
-	rawEval        int // the evaluation
-	staticEval     int // the evaluation, corrected
+	lastMove       int // the cell of the move that led to the node, -1 for a null move or the root
+	excludedMove   int // the move that a singular search leaves out, -1 for none
+	rawEval        int // the evaluation without correction history
+	staticEval     int // the evaluation with correction history
 	opponentThreat opponentThreat
-	defences       board.CellSet // the moves that may answer opponentThreat
-	lossValue      int           // the value if none does
+	defences       board.CellSet // the moves that may answer opponentThreat, or the VCF that facesVCF tells of
+	lossValue      int           // the value if no move answers the threat
 	nodeType       nodeType
-	wonByVCF       bool // it has just been found won by fours
-	facesVCF       bool // defences are those against a win by fours of the enemy
+	wonByVCF       bool // search has found a VCF of the side to move here
+	facesVCF       bool // a move has lost to a VCF of the opponent, and defences are the moves that may stop that VCF
 }
 
 func newSearcher(budget *budget.Budget, b *board.Board, table *tt.Table, off Heuristics) *searcher {
@@ -64,17 +64,23 @@ func newSearcher(budget *budget.Budget, b *board.Board, table *tt.Table, off Heu
 	return s
 }
 
-// enabled says that a heuristic is not left out.
+// enabled reports whether a heuristic is in use.
 func (s *searcher) enabled(h Heuristics) bool { return s.off&h == 0 }
 
-// search returns v with v <= alpha if the position is worth at most v to the side to move,
-// v >= beta if it is worth at least v, and its value to that depth otherwise.
+// search returns the value of the position at a ply, searched to a depth, for the side to move. Its result v means:
+//
+//	v <= alpha          the value is at most v
+//	v >= beta           the value is at least v
+//	alpha < v < beta    the value is v
+//
+// The board is at the node, stack[ply].lastMove and nodeType are set, and alpha < beta. The value of a stopped search means
+// nothing. Elo figures are in docs/results/gomoku-trials.md.
 func (s *searcher) search(ply, depth, alpha, beta int) int {
 	b, ss := s.board, &s.stack[ply]
 	me, notExcluded := b.SideToMove, ss.excludedMove < 0
 	ss.wonByVCF = false
 
-	// 1. What is won and lost at a glance.
+	// Step 1. Wins and losses within three plies, without a search.
 	if v, ok := s.quickWinCheck(ply); ok && ply > 0 {
 		return v
 	}
@@ -83,7 +89,7 @@ func (s *searcher) search(ply, depth, alpha, beta int) int {
 	}
 	s.initNode(ply)
 
-	// 2. The transposition table, which holds nothing of the horizon. A win is one to any depth.
+	// Step 2. Transposition table probe. The table holds no nodes of the horizon. A stored win holds at every depth.
 	key, ttMove := b.Key(), -1
 	var ttEntry tt.Entry
 	useTT := depth > 0 || ss.opponentThreat == fourToMeet
@@ -98,7 +104,7 @@ func (s *searcher) search(ply, depth, alpha, beta int) int {
 		ttMove = int(ttEntry.Move)
 	}
 
-	// 3. A win by fours.
+	// Step 3. VCF of the side to move, with a node limit that grows with depth (limits: Elo +45 ± 50).
 	if ss.opponentThreat < fourToMeet && notExcluded && s.enabled(vcfAtNodes) && s.hasVCF(depth) {
 		line := s.vcf[me].Line
 		v, cell := mate-(ply+len(line)), int(line[len(line)-1])
@@ -110,19 +116,20 @@ func (s *searcher) search(ply, depth, alpha, beta int) int {
 		return v
 	}
 
-	// 4. The horizon. A four of the enemy is always answered.
+	// Step 4. Horizon. There is no quiescence search: the VCF of step 3 stands in for one, and a four of the opponent is
+	// always answered.
 	if depth <= 0 && ss.opponentThreat != fourToMeet {
 		return ss.staticEval
 	}
 
-	// 5. What needs no search, for it is far too good, or good enough after a pass.
+	// Step 5. Reverse futility pruning and null move pruning, in null windows.
 	if beta-alpha == 1 && ss.opponentThreat == noThreatToMeet && notExcluded {
 		if v, ok := s.pruneNode(ply, depth, beta); ok {
 			return v
 		}
 	}
 
-	// 6. What needs less depth.
+	// Step 6. Internal iterative reduction and fail-high reduction (with step 8's reductions: Elo +96 ± 69).
 	if s.enabled(internalIterativeReductions) && s.table != nil && ttMove < 0 && depth >= 4 && ss.opponentThreat == noThreatToMeet {
 		depth--
 	}
@@ -130,13 +137,13 @@ func (s *searcher) search(ply, depth, alpha, beta int) int {
 		depth--
 	}
 
-	// 7. The moves.
+	// Step 7. Move generation, and search of the moves.
 	movesStart, searchedStart := len(s.moveList), len(s.searchedMoves)
 	s.generateMoves(ply, ttMove)
 	v, cell, bound := s.searchMoves(s.moveList[movesStart:], ply, depth, alpha, beta, ttEntry)
 	s.moveList, s.searchedMoves = s.moveList[:movesStart], s.searchedMoves[:searchedStart]
 	if bound == tt.Upper {
-		cell = ttMove // none of its moves is the best of them
+		cell = ttMove // a fail-low node has no best move (Elo +58 ± 34)
 	}
 	if notExcluded && !s.Stopped() {
 		s.ttStore(key, ply, depth, v, cell, bound)
@@ -145,12 +152,13 @@ func (s *searcher) search(ply, depth, alpha, beta int) int {
 	return v
 }
 
-// searchMoves searches moves until one cuts. It returns the value of the best, its cell, -1 for none,
-// and what the value is to that of the position.
+// searchMoves searches the moves of a node until one reaches beta. It returns the best value, the cell of its move (-1 for
+// none), and how the value relates to that of the position: tt.Exact, tt.Lower or tt.Upper.
 func (s *searcher) searchMoves(moves []scoredMove, ply, depth, alpha, beta int, ttEntry tt.Entry) (best, bestCell int, bound tt.Bound) {
 	ss, searchedStart := &s.stack[ply], len(s.searchedMoves)
 	best, bestCell, bound = ss.lossValue, -1, tt.Upper
 	for i := 0; i < len(moves); i++ {
+		// Step 8. Futility pruning (Elo +94 ± 39), useless fours (Elo +43 ± 50) and late move pruning.
 		if i == 1 && ply > 0 && beta-alpha == 1 {
 			moves, best = s.pruneMoves(moves, ply, depth, alpha, best)
 			if i == len(moves) {
@@ -165,6 +173,8 @@ func (s *searcher) searchMoves(moves []scoredMove, ply, depth, alpha, beta int, 
 		if cell == ss.excludedMove {
 			continue
 		}
+
+		// Step 9. Singular extension and multi-cut.
 		extension := 0
 		if s.trySingularExtension(ply, depth, cell, ttEntry) {
 			switch v, target := s.singularSearch(ply, depth, ttEntry); {
@@ -176,14 +186,20 @@ func (s *searcher) searchMoves(moves []scoredMove, ply, depth, alpha, beta int, 
 				return target, cell, tt.Lower
 			}
 		}
+
+		// Step 10. Search the move, with late move reduction.
 		s.searchedMoves = append(s.searchedMoves, int16(cell))
 		v := s.searchChild(ply, depth+extension, alpha, beta, best, cell, len(s.searchedMoves)-1-searchedStart)
 		if s.Stopped() {
 			return 0, -1, bound
 		}
+
+		// Step 11. If the move lost to a VCF, keep only moves that may stop the same VCF (Elo +21 ± 40).
 		if s.enabled(vcfDefencesOnly) && s.stack[ply+1].wonByVCF && ss.opponentThreat != fourToMeet && !ss.facesVCF {
 			moves = s.keepDefences(moves, ply, i)
 		}
+
+		// Step 12. New best move, and cutoff.
 		if v > best || bestCell < 0 {
 			best, bestCell = v, cell
 		}
@@ -198,50 +214,53 @@ func (s *searcher) searchMoves(moves []scoredMove, ply, depth, alpha, beta int, 
 			return best, bestCell, tt.Lower
 		}
 	}
+
+	// Step 13. A certain loss needs every move: pruned moves count as not losing (Elo +29 ± 50).
 	if ss.opponentThreat == noThreatToMeet && best < -unprovenWin && !s.allMovesLose(ply, depth, s.searchedMoves[searchedStart:]) {
-		best = -unprovenWin // for not all moves are listed
+		best = -unprovenWin
 	}
 	return best, bestCell, bound
 }
 
-// updateRootMove keeps the best move at the root.
+// updateRootMove stores the best move if the node is the root.
 func (s *searcher) updateRootMove(ply, cell, v int) {
 	if ply == 0 {
 		s.rootMove, s.rootValue = cell, v
 	}
 }
 
-// quickWinCheck returns the value of a position in which a side has a five, or an open four that
-// the other cannot forestall.
+// quickWinCheck returns the value of a position that is decided within three plies: the board is full, a side can make a
+// five, or the side to move can make an open four. ok is false if the position is not decided so.
 func (s *searcher) quickWinCheck(ply int) (v int, ok bool) {
 	b := s.board
-	me, foe := b.SideToMove, b.SideToMove.Other()
+	me, opp := b.SideToMove, b.SideToMove.Other()
 	switch {
 	case b.EmptyCount == 0:
 		return 0, true
 	case b.ThreatCounts[me][board.Five] > 0:
 		return mate - (ply + 1), true
-	case b.Caro() && b.ThreatCounts[foe][board.Five] > 0:
-		return -(mate - (ply + 2)), b.FiveDefences(foe) == board.CellSet{}
-	case b.ThreatCounts[foe][board.Five] > 1:
+	case b.Caro() && b.ThreatCounts[opp][board.Five] > 0:
+		return -(mate - (ply + 2)), b.FiveDefences(opp) == board.CellSet{}
+	case b.ThreatCounts[opp][board.Five] > 1:
 		return -(mate - (ply + 2)), true
-	case b.ThreatCounts[foe][board.Five] == 1:
-		return -(mate - (ply + 2)), b.IsForbidden(me, b.ThreatSets[foe][board.Five].First())
+	case b.ThreatCounts[opp][board.Five] == 1:
+		return -(mate - (ply + 2)), b.IsForbidden(me, b.ThreatSets[opp][board.Five].First())
 	case b.ThreatCounts[me][board.OpenFour] > 0:
 		return mate - (ply + 3), true
 	}
 	return 0, false
 }
 
-// searchChild plays a move, the i-th, and returns its value, which says nothing if the search is
-// stopped. Best is that of the moves before it.
+// searchChild plays the i-th move searched of a node and returns its value. The first move gets the full window; later moves
+// get a null window at reduced depth, and are searched again if they beat alpha. best is the best value of the moves before.
+// The value of a stopped search means nothing.
 func (s *searcher) searchChild(ply, depth, alpha, beta, best, cell, i int) (v int) {
 	if !s.Visit() {
 		return 0
 	}
 	b, ss, child := s.board, &s.stack[ply], &s.stack[ply+1]
 	me, reduction := b.SideToMove, s.lmr(ply, depth, cell, i)
-	if ss.opponentThreat != fourToMeet { // whose answer is no choice
+	if ss.opponentThreat != fourToMeet { // the forced reply to a four costs no depth
 		depth--
 	}
 	if s.table != nil && depth-reduction > 0 {

@@ -13,26 +13,26 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A minimax is the search of the Engine without its heuristics: minimax over all moves
-// that matter, a five answered for no depth.
+// A minimax is the plain counterpart of the search without heuristics: minimax over the candidate moves, in which replies to
+// a five cost no depth.
 type minimax struct{ *searcher }
 
 func (s minimax) search(ply, depth int) int {
 	b := s.board
-	me, foe := b.SideToMove, b.SideToMove.Other()
+	me, opp := b.SideToMove, b.SideToMove.Other()
 	if v, ok := s.quickWinCheck(ply); ok {
 		return v
 	}
 	var moves []int
-	forced, threatened := b.ThreatCounts[foe][board.Five] > 0, b.ThreatCounts[foe][board.OpenFour] > 0
+	forced, threatened := b.ThreatCounts[opp][board.Five] > 0, b.ThreatCounts[opp][board.OpenFour] > 0
 	stops := b.Empty
 	switch {
 	case forced:
-		stops, depth = b.FiveDefences(foe), depth+1
+		stops, depth = b.FiveDefences(opp), depth+1
 	case depth <= 0:
 		return b.Evaluate()
 	case threatened:
-		stops = s.vcf[foe].OpenThreeDefences()
+		stops = s.vcf[opp].OpenThreeDefences()
 	}
 	for _, cell := range stops.AppendTo(nil) {
 		if (forced || threatened || board.IsCandidate(b.Cells[cell].Patterns)) && (me == alinha.Second || b.Foul(b.MoveOf(int(cell))) == rules.NoFoul) {
@@ -45,7 +45,7 @@ func (s minimax) search(ply, depth int) int {
 	}
 	for i, cell := range moves {
 		b.Place(cell, me)
-		b.SideToMove = foe
+		b.SideToMove = opp
 		v := -s.search(ply+1, depth-1)
 		b.SideToMove = me
 		b.UndoPlace()
@@ -56,7 +56,7 @@ func (s minimax) search(ply, depth int) int {
 	return best
 }
 
-// randomPosition returns a board after some plies of a game in a crowd, undecided.
+// randomPosition returns an undecided board after some random plies near other stones.
 func randomPosition(t *testing.T, rng *rand.Rand, game string, plies int) *board.Board {
 	t.Helper()
 	for {
@@ -120,8 +120,7 @@ func TestSearchAllocations(t *testing.T) {
 	}
 }
 
-// TestWinsAreWon lets the engine, where it says that it wins, play on against one that looks
-// for longer: it must win.
+// TestWinsAreWon plays on from positions that the engine says it wins, against an engine with more nodes: the first must win.
 func TestWinsAreWon(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays games")
@@ -144,18 +143,18 @@ func TestWinsAreWon(t *testing.T) {
 			}
 		}
 		if b.Outcome() != alinha.WinFor(p) {
-			t.Errorf("a win that was seen ends in %v", b.Outcome())
+			t.Errorf("a claimed win ends in %v", b.Outcome())
 		}
 	}
 	t.Logf("%d wins", wins)
 	if wins < 10 {
-		t.Errorf("%d of 60 positions are seen won, want 10 at least", wins)
+		t.Errorf("%d of 60 positions are claimed won, want 10 at least", wins)
 	}
 }
 
-// TestClaims searches positions of games against Rapfi of 2026-11-23 in which the engine claimed a win by a move that does not:
-// the other side, asked after the move for longer, must see the loss that the claim says there is.
-func TestClaims(t *testing.T) {
+// TestNoFalseWins searches positions of games against Rapfi of 2026-11-23 in which the engine once claimed a win that was
+// none: whenever it claims a win now, the opponent with more nodes must see the loss.
+func TestNoFalseWins(t *testing.T) {
 	for _, moves := range []string{
 		"i8 h7 g5 i6 h8 i7 i9 g7 f7 j6 g8 j7 k7 j8 j5 h5 k8 h3 h6",
 		"j9 j10 i9 k9 l11 k10 k8 i11 h12 l9 i10 l7 l8 m8 n7 h11 g11 n9 j5",
@@ -169,7 +168,7 @@ func TestClaims(t *testing.T) {
 			c := b.Copy()
 			c.Play(claim.Move)
 			if seen := searchMove(t, &Engine{Table: tt.New(64)}, c, 16*nodes).Score.Value; seen > -1 {
-				t.Errorf("after %s move %d is said to win at %d nodes, and the other side sees %+.3f", moves, claim.Move, nodes, seen)
+				t.Errorf("after %s move %d is claimed to win at %d nodes, but the opponent scores %+.3f", moves, claim.Move, nodes, seen)
 			}
 		}
 	}

@@ -9,8 +9,7 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// middleGames are openings of docs/lab/freestyle15.pos, and ten plies or more of what the engine played
-// against itself.
+// middleGames are openings of docs/lab/freestyle15.pos, continued for ten plies or more by the engine against itself.
 var middleGames = [...]string{
 	"g9 h10 f8 f9 j9 g10 h8 g8 e10 i9 i7 f10 h11 i10 j10",
 	"j10 k11 l12 j11 j12 k9 k12 i12 k10 m11 l11 l10 j8 j9 h10 m9 l9 m10 m8",

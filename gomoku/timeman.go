@@ -6,31 +6,31 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// Clock tells the engine what time a game has, and what is left of it before the next search; 0
-// and 0 for a game without a limit, whose searches last as long as they may.
+// Clock tells the engine the time of a whole game, which it ignores, and the time left before the next search. 0 means a game
+// without a limit: then a search takes all of Limits.Time.
 //
-// Otherwise Limits.Time is the most for a move, and the engine shares out what is left by
-// itself: an only reply takes no time, a move that does not change takes less, one that has just
-// changed takes more, and an iteration is not begun that would not end.
+// With a limit the engine manages its time, and Limits.Time is the most for one move: an only reply takes no time, a best move
+// that is stable over iterations takes less, a best move that has just changed takes more, and an iteration that would not
+// finish is not started.
 func (e *Engine) Clock(_, left time.Duration) { e.timeLeft = left }
 
-// What part of the time that is left a move takes, and what it takes at the most. An even game
-// among engines lasts some 20 moves of each side beyond its opening.
+// A move takes 1/optimumShare of the time left, and at most 1/maximumShare. An even game between engines lasts some 20 moves
+// of each side beyond its opening.
 const (
 	optimumShare = 12
 	maximumShare = 4
 )
 
-// A timeManager is the time that a search should take. The zero timeManager sets no limit.
+// A timeManager decides when iterative deepening stops. The zero timeManager never stops it.
 type timeManager struct {
-	optimum          time.Duration // 0 for none
-	bestMove         alinha.Move   // the best of the last iteration
-	stableIterations int           // iterations for which it has been the best
+	optimum          time.Duration // the time that a move should take; 0 for no limit
+	bestMove         alinha.Move   // the best move of the last iteration
+	stableIterations int           // iterations since bestMove changed
 }
 
-// newTimeManager returns the time manager of a move with so much time left, and the most that it may take within a
-// limit.
-func newTimeManager(left, limit time.Duration) (p timeManager, maximum time.Duration) {
+// newTimeManager returns the time manager of a move with the game's time left, and the maximum time of the move; limit, 0 for
+// none, bounds the maximum.
+func newTimeManager(left, limit time.Duration) (tm timeManager, maximum time.Duration) {
 	if left <= 0 {
 		return timeManager{}, limit
 	}
@@ -41,25 +41,25 @@ func newTimeManager(left, limit time.Duration) (p timeManager, maximum time.Dura
 	return timeManager{optimum: min(left/optimumShare, maximum), bestMove: alinha.NoMove}, maximum
 }
 
-// stableLimit is for how many iterations a move is the best that is unlikely to change.
+// stableLimit is the number of iterations after which a best move is unlikely to change.
 const stableLimit = 5
 
-// shouldStop says, after an iteration that has found a move, that the next one is not worth its time,
-// which is at least that of all before.
-func (p *timeManager) shouldStop(m alinha.Move, elapsed time.Duration, onlyMove bool) bool {
-	p.stableIterations++
-	if m != p.bestMove {
-		p.bestMove, p.stableIterations = m, 0
+// shouldStop reports, after an iteration with best move m, whether the search should stop. The next iteration takes at least
+// as long as all iterations before, so it starts only within half of the optimum.
+func (tm *timeManager) shouldStop(m alinha.Move, elapsed time.Duration, onlyMove bool) bool {
+	tm.stableIterations++
+	if m != tm.bestMove {
+		tm.bestMove, tm.stableIterations = m, 0
 	}
-	share := p.optimum
+	share := tm.optimum
 	switch {
-	case p.optimum == 0:
+	case tm.optimum == 0:
 		return false
 	case onlyMove:
 		return true
-	case p.stableIterations == 0:
+	case tm.stableIterations == 0:
 		share *= 2
-	case p.stableIterations >= stableLimit:
+	case tm.stableIterations >= stableLimit:
 		share /= 2
 	}
 	return elapsed > share/2

@@ -23,7 +23,7 @@ func TestTimeManager(t *testing.T) {
 		{1, 0, 0, ms},
 	} {
 		if p, most := newTimeManager(test.left, test.limit); p.optimum != test.aim || most != test.most {
-			t.Errorf("paceOf(%v, %v): got %v and %v, want %v and %v", test.left, test.limit, p.optimum, most, test.aim, test.most)
+			t.Errorf("newTimeManager(%v, %v): got %v and %v, want %v and %v", test.left, test.limit, p.optimum, most, test.aim, test.most)
 		}
 	}
 	p := timeManager{optimum: 100 * ms, bestMove: alinha.NoMove}
@@ -50,7 +50,7 @@ func TestTimeManager(t *testing.T) {
 	}
 }
 
-// With a clock a search takes about its share of what is left, without one all that it may.
+// With a clock a search takes about its share of the time left, without one all of Limits.Time.
 func TestClock(t *testing.T) {
 	pos := rules.New(gametest.Variant(t, "gomoku"))
 	if _, err := rules.PlayText(pos, "h8 i9 h9 h7 i8"); err != nil {

@@ -2,8 +2,8 @@ package gomoku
 
 import "github.com/alinha/alinha/internal/tt"
 
-// ttProbe and store keep values of wins as plies from the position, not from the root. What is
-// not known has no bound.
+// ttProbe returns the table's entry of a position, with the value of a win or loss counted from the root. An entry that the
+// table lacks has the bound 0.
 func (s *searcher) ttProbe(key uint64, ply int) (e tt.Entry) {
 	if s.table != nil {
 		e, _ = s.table.Probe(key)
@@ -12,6 +12,7 @@ func (s *searcher) ttProbe(key uint64, ply int) (e tt.Entry) {
 	return e
 }
 
+// ttStore stores the result of a node. The table counts the value of a win or loss from the position, not from the root.
 func (s *searcher) ttStore(key uint64, ply, depth, v, cell int, bound tt.Bound) {
 	if s.table == nil {
 		return
@@ -19,6 +20,7 @@ func (s *searcher) ttStore(key uint64, ply, depth, v, cell int, bound tt.Bound) 
 	s.table.Store(key, tt.Entry{Value: int32(ttAdjust(v, -ply)), Move: int16(cell), Depth: uint8(max(depth, 0)), Bound: bound})
 }
 
+// ttAdjust moves the value of a win or loss by ply plies; other values stay.
 func ttAdjust(v, ply int) int {
 	switch {
 	case v >= decisive:
@@ -29,7 +31,7 @@ func ttAdjust(v, ply int) int {
 	return v
 }
 
-// ttCutoff says that a value from the table answers the question of a window.
+// ttCutoff reports whether the entry's value decides the window, so that the node needs no search.
 func ttCutoff(e tt.Entry, alpha, beta int) bool {
 	v := int(e.Value)
 	return e.Bound == tt.Exact || e.Bound == tt.Lower && v >= beta || e.Bound == tt.Upper && v <= alpha
