@@ -50,6 +50,7 @@ var house = []string{
 	module + "/internal/chart",
 	module + "/internal/i18n",
 	module + "/internal/explain",
+	module + "/internal/analysis",
 	module + "/internal/api",
 	module + "/internal/web",
 	module + "/internal/web/wasm",

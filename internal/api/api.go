@@ -24,9 +24,9 @@ import (
 type Service struct {
 	Quota Quota // the most that one search may take
 
-	gamesOnce   sync.Once
-	games       GamesResponse
-	exactTables sync.Map // *search.Tablebase by the name of a game that has a name
+	gamesOnce  sync.Once
+	games      GamesResponse
+	tablebases sync.Map // *search.Tablebase by the name of a game that has a name
 }
 
 // An Endpoint is one kind of request.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/treeview"
@@ -11,7 +12,7 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// A Variant is the rules of a game.
+// A Variant is the rules of a game: see rules.Variant.
 type Variant struct {
 	Spec    string  `json:"spec"`
 	Cols    int     `json:"cols"`
@@ -38,11 +39,11 @@ func variantOf(v rules.Variant) Variant {
 type Game struct {
 	Variant
 	Name    string `json:"name"`
-	Engine  string `json:"engine"`  // to play against
-	Analyst string `json:"analyst"` // to ask about positions
+	Engine  string `json:"engine"`  // the default opponent
+	Analyst string `json:"analyst"` // the engine that analyzes positions
 }
 
-// GamesResponse are all games.
+// A GamesResponse lists the games that have a name.
 type GamesResponse struct {
 	Games []Game `json:"games"`
 }
@@ -59,26 +60,26 @@ func (s *Service) listGames(context.Context, *struct{}, *i18n.Localizer) (*Games
 	return &s.games, nil
 }
 
-// An EnginesRequest asks for all engines, or those of a game or of an abstract tree.
+// An EnginesRequest asks for all engines, or for those that play a game or search an abstract tree.
 type EnginesRequest struct {
-	Game string `json:"game,omitempty"`
+	Game string `json:"game,omitempty"` // or an abstract tree; "" for all engines
 }
 
 // An EngineEntry is an engine of the catalog.
 type EngineEntry struct {
 	Name      string   `json:"name"`
-	System    string   `json:"system"`
+	System    string   `json:"system"` // the reference system, R1 to R7, or ""
 	Options   []string `json:"options"`
-	Levels    int      `json:"levels"`
-	Unhurried bool     `json:"unhurried"`
-	Watched   bool     `json:"watched"`
+	Levels    int      `json:"levels"`    // level=1 to this; 0 for none
+	Unhurried bool     `json:"unhurried"` // the engine ends by itself in a time that a person can wait for
+	Watched   bool     `json:"watched"`   // the tree of its search can be recorded
 }
 
-// EnginesResponse are the engines, and the evaluations that some of them take.
+// An EnginesResponse lists engines, and the evaluations that some of them take.
 type EnginesResponse struct {
 	Engines     []EngineEntry `json:"engines"`
 	Evaluations []string      `json:"evaluations"`
-	Engine      string        `json:"engine,omitempty"`
+	Engine      string        `json:"engine,omitempty"` // the default opponent, if the request names a game
 	Analyst     string        `json:"analyst,omitempty"`
 }
 
@@ -106,7 +107,7 @@ func (s *Service) listEngines(_ context.Context, q *EnginesRequest, _ *i18n.Loca
 			continue
 		}
 		a.Engines = append(a.Engines, EngineEntry{
-			Name: e.Name, System: e.System, Options: append([]string{"depth"}, e.Options...), Levels: e.Levels,
+			Name: e.Name, System: e.System, Options: analysis.EngineOptions(e), Levels: e.Levels,
 			Unhurried: e.Unhurried, Watched: slices.Contains(watched, e.Name),
 		})
 	}

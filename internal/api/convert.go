@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/textline"
@@ -13,58 +14,57 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A ConvertRequest is a game on paper, as a text or as its plies.
+// A ConvertRequest asks for a game record in another format. The record is either Text or Plies.
 type ConvertRequest struct {
 	Text     string `json:"text,omitempty"`
-	Plies    []Ply  `json:"plies,omitempty"` // in place of the text
-	GameInfo        // with plies
-	Game     string `json:"game,omitempty"` // where the text does not name it
-	To       string `json:"to,omitempty"`   // the name of a format
+	Plies    []Ply  `json:"plies,omitempty"`
+	GameInfo        // of Plies
+	Game     string `json:"game,omitempty"` // for a text that does not name its game
+	To       string `json:"to,omitempty"`   // the name of a format, "" for none
 }
 
-// A ConvertResponse is the game as a place, as its plies, and in the format asked for.
+// A ConvertResponse is a game record.
 type ConvertResponse struct {
 	PositionRef // at the end of the main line
 	GameInfo
 	Plies []Ply  `json:"plies"`
-	Text  string `json:"text"`
+	Text  string `json:"text"` // in the format asked for
 }
 
-// A GameInfo is what a record says beside the turns: who plays, and why the side to move at the end
-// of the main line has lost, where the board does not say it.
+// A GameInfo is what a game record says beside the moves.
 type GameInfo struct {
-	First  string        `json:"first,omitempty"`
+	First  string        `json:"first,omitempty"` // the names of the players
 	Second string        `json:"second,omitempty"`
-	Lost   record.Reason `json:"lost,omitempty"`
+	Lost   record.Reason `json:"lost,omitempty"` // why the side to move at the end of the main line has lost an undecided position
 }
 
-func titleOf(g *record.Game, end alinha.Position) GameInfo {
-	t := GameInfo{First: g.Players[alinha.First], Second: g.Players[alinha.Second]}
+func gameInfoOf(g *record.Game, end alinha.Position) GameInfo {
+	info := GameInfo{First: g.Players[alinha.First], Second: g.Players[alinha.Second]}
 	if end.Outcome() == alinha.Undecided && g.Outcome == alinha.WinFor(end.ToMove().Other()) {
-		t.Lost = g.Reason
+		info.Lost = g.Reason
 	}
-	return t
+	return info
 }
 
-// entitle writes a title on a game.
-func (t GameInfo) entitle(g *record.Game) (*record.Game, error) {
-	g.Players = [2]string{t.First, t.Second}
-	if t.Lost == "" {
+// addTo returns the record g with the game info in it.
+func (info GameInfo) addTo(g *record.Game) (*record.Game, error) {
+	g.Players = [2]string{info.First, info.Second}
+	if info.Lost == "" {
 		return g, nil
 	}
 	pos, err := g.End()
 	if err != nil {
 		return nil, err
 	}
-	if (t.Lost != record.ByResignation && t.Lost != record.OnTime) || pos.Outcome() != alinha.Undecided {
-		return nil, explain.Misuse("error-question-lost", "Text", textline.Clip(string(t.Lost)))
+	if (info.Lost != record.ByResignation && info.Lost != record.OnTime) || pos.Outcome() != alinha.Undecided {
+		return nil, explain.Misuse("error-question-lost", "Text", textline.Clip(string(info.Lost)))
 	}
-	g.Outcome, g.Reason = alinha.WinFor(pos.ToMove().Other()), t.Lost
+	g.Outcome, g.Reason = alinha.WinFor(pos.ToMove().Other()), info.Lost
 	return g, nil
 }
 
-// formats tells the format of a text by its beginning; what fits none is moves.
-var formats = []struct {
+// textFormats recognise the format of a record by the beginning of its text. Any other text is moves.
+var textFormats = []struct {
 	name   string
 	begins *regexp.Regexp
 }{
@@ -74,69 +74,72 @@ var formats = []struct {
 }
 
 func (s *Service) convert(_ context.Context, q *ConvertRequest, _ *i18n.Localizer) (*ConvertResponse, error) {
-	g, err := q.read()
+	paper, err := q.record()
 	if err != nil {
 		return nil, err
 	}
-	if g.Setup != nil { // no moves lead there
+	if paper.Setup != nil { // no moves lead to a position that was set up
 		return nil, &record.UnsayableError{Format: "moves", What: record.Setups}
 	}
-	pos, err := g.End()
+	pos, err := paper.End()
 	if err != nil {
 		return nil, err
 	}
-	m := &match{pos: pos}
-	m.Board, _ = rules.BoardOf(pos)
-	a := &ConvertResponse{PositionRef: PositionRef{m.Variant().String(), m.shortest()}, GameInfo: titleOf(g, pos), Plies: m.plies([]Ply{}, g.Turns, start)}
+	g := analysis.Of(pos)
+	a := &ConvertResponse{
+		PositionRef: PositionRef{g.Name(), shortMoves(g)}, GameInfo: gameInfoOf(paper, pos),
+		Plies: appendPlies([]Ply{}, g, paper.Turns, gameStart),
+	}
 	if q.To == "" {
 		return a, nil
 	}
 	format, ok := record.Named(q.To)
 	if !ok {
-		return nil, explain.Misuse("error-format", "Text", textline.Clip(q.To), "Formats", formatNames())
+		return nil, explain.Misuse("error-format", "Text", textline.Clip(q.To), "Formats", analysis.RecordFormatList())
 	}
 	var text strings.Builder
-	err = format.Write(&text, g)
+	err = format.Write(&text, paper)
 	a.Text = text.String()
 	return a, err
 }
 
-// read reads the game, or the first of those of the text: as one of the game asked for, if it can be that.
-func (q *ConvertRequest) read() (*record.Game, error) {
+// record returns the game record of the request, of several games in the text the first.
+func (q *ConvertRequest) record() (*record.Game, error) {
 	if q.Plies != nil {
-		g, err := gameOf(q.Game, q.Plies)
+		g, err := recordOf(q.Game, q.Plies)
 		if err != nil {
 			return nil, err
 		}
-		return q.entitle(g)
+		return q.addTo(g)
 	}
 	text := strings.TrimSpace(strings.TrimPrefix(q.Text, "\ufeff"))
-	for _, f := range formats {
+	for _, f := range textFormats {
 		if !f.begins.MatchString(text) {
 			continue
 		}
-		format, _ := record.Named(f.name)
-		asked, _ := rules.Parse(q.Game) // if it is one
-		for _, v := range []rules.Variant{asked, {}} {
-			for g, err := range format.Read(strings.NewReader(text+"\n"), v) {
-				if err == nil || v == (rules.Variant{}) {
-					return g, err
-				}
-				break
-			}
+		if g, found, err := readRecord(f.name, text, q.Game); found {
+			return g, err
 		}
 	}
-	m, err := (&PositionRef{q.Game, text}).open()
+	g, err := (&PositionRef{q.Game, text}).open()
 	if err != nil {
 		return nil, err
 	}
-	return record.Of(m.pos), nil
+	return record.Of(g.Pos), nil
 }
 
-func formatNames() string {
-	var names []string
-	for _, f := range record.Formats() {
-		names = append(names, f.Name)
+// readRecord reads the first game of a text, false if the text holds none. A text that does not name its game is a record
+// of the game asked for, if it can be one.
+func readRecord(formatName, text, game string) (g *record.Game, found bool, err error) {
+	format, _ := record.Named(formatName)
+	asked, _ := rules.Parse(game) // the zero Variant, which is any game, if the request names none
+	for _, v := range []rules.Variant{asked, {}} {
+		for g, err := range format.Read(strings.NewReader(text+"\n"), v) {
+			if err == nil || v == (rules.Variant{}) {
+				return g, true, err
+			}
+			break
+		}
 	}
-	return strings.Join(names, ", ")
+	return nil, false, nil
 }

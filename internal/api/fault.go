@@ -18,17 +18,17 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// A Fault is why a question has no answer.
+// A Fault is why a request has no response. Fault implements error.
 type Fault struct {
-	ID     string `json:"id"`   // of a kind, for programs
-	Text   string `json:"text"` // for people
-	Field  string `json:"field,omitempty"`
-	Column int    `json:"column,omitempty"` // in the field, in characters from 1
+	ID     string `json:"id"`               // the kind of fault, for programs: see types.ts
+	Text   string `json:"text"`             // for people
+	Field  string `json:"field,omitempty"`  // the field of the request that is wrong
+	Column int    `json:"column,omitempty"` // the place in the field, in characters from 1
 }
 
 func (f *Fault) Error() string { return f.ID + ": " + f.Text }
 
-// faultOf makes a fault of an error; that of a context that has ended stays as it is.
+// faultOf returns the Fault of an error. It returns a Fault, and the error of a context that has ended, as it is.
 func faultOf(err error, loc *i18n.Localizer) error {
 	var (
 		f       *Fault
@@ -37,14 +37,14 @@ func faultOf(err error, loc *i18n.Localizer) error {
 		tree    *search.TreeError
 		engine  *catalog.EngineError
 		option  *catalog.OptionError
-		paper   *record.Error
+		syntax  *record.Error
 		unsaid  *record.UnsayableError
 	)
 	switch {
 	case errors.As(err, &f), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return err
-	case errors.As(err, &paper):
-		return &Fault{ID: "record", Text: explain.Explain(loc, &explain.InFile{Name: loc.Message("record-input"), Err: err}), Field: "text", Column: paper.Column}
+	case errors.As(err, &syntax):
+		return &Fault{ID: "record", Text: explain.Explain(loc, &explain.InFile{Name: loc.Message("record-input"), Err: err}), Field: "text", Column: syntax.Column}
 	case errors.As(err, &unsaid):
 		return &Fault{ID: "record", Text: explain.Explain(loc, &explain.InFile{Name: loc.Message("record-input"), Err: err}), Field: "to"}
 	case errors.As(err, &variant):
@@ -64,11 +64,11 @@ func faultOf(err error, loc *i18n.Localizer) error {
 	return f
 }
 
-// decodeFault says what is wrong with a text that is not the question; err is of package json.
+// decodeFault returns the Fault of a text that package json, with err, could not decode as a request.
 func decodeFault(text []byte, err error, loc *i18n.Localizer) *Fault {
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		field := textline.Clip(wrong.Field)
-		return &Fault{ID: "question", Text: loc.Message("error-question-value", "Field", field, "Want", wanted(wrong.Type)), Field: field}
+		return &Fault{ID: "question", Text: loc.Message("error-question-value", "Field", field, "Want", exampleOf(wrong.Type)), Field: field}
 	}
 	if field, ok := strings.CutPrefix(err.Error(), `json: unknown field "`); ok {
 		return &Fault{ID: "question", Text: loc.Message("error-question-field", "Field", textline.Clip(strings.TrimSuffix(field, `"`)))}
@@ -81,8 +81,8 @@ func decodeFault(text []byte, err error, loc *i18n.Localizer) *Fault {
 	return &Fault{ID: "question", Text: loc.Message("error-question-syntax", "Column", column), Column: column}
 }
 
-// wanted returns how values of a type look.
-func wanted(t reflect.Type) string {
+// exampleOf returns JSON values of a type, as examples for a person.
+func exampleOf(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Int, reflect.Int64:
 		return "0, 1, 2, -1"

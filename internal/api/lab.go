@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/alinha/alinha/classic"
+	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/lab"
@@ -14,32 +15,31 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A LabRequest asks for a search of each position by each engine to each depth.
+// A LabRequest asks for a grid of searches: of each position, by each engine, to each depth.
 type LabRequest struct {
 	Positions []PositionRef `json:"positions"`
 	Engines   []string      `json:"engines"`
-	Depths    []int         `json:"depths"`
+	Depths    []int         `json:"depths"`           // empty for the engines' own
 	Limits    *Limits       `json:"limits,omitempty"` // of each cell
 }
 
-// A LabEvent tells the columns of the table, and in "evora" the stones of its boards; then a
-// row that is done, with its cell in "lab"; and at the end the table of all.
+// A LabEvent is the progress of an experiment. The first event has the columns of the table, and in the endpoint
+// evora the boards. Each later event has one row, and in the endpoint lab its cell. The last has the whole table.
 type LabEvent struct {
 	Columns []string `json:"columns,omitempty"`
-	Boards  []string `json:"boards,omitempty"`
+	Boards  []string `json:"boards,omitempty"` // the stones of each board
 	Cell    *LabCell `json:"cell,omitempty"`
 	Row     []string `json:"row,omitempty"`
-	Done    int      `json:"done,omitempty"`
-	Of      int      `json:"of,omitempty"`
+	Done    int      `json:"done,omitempty"` // rows so far
+	Of      int      `json:"of,omitempty"`   // rows in all
 	Table   *Table   `json:"table,omitempty"`
 }
 
-// A LabCell is one search. Position, engine and depth are those of the question, the first
-// two by their number in it.
+// A LabCell is one search of the grid.
 type LabCell struct {
-	Position int     `json:"position"`
-	Engine   int     `json:"engine"`
-	Depth    int     `json:"depth"`
+	Position int     `json:"position"` // index in the request
+	Engine   int     `json:"engine"`   // index in the request
+	Depth    int     `json:"depth"`    // as in the request, 0 for the engine's own
 	Move     string  `json:"move,omitempty"`
 	Score    *Score  `json:"score,omitempty"`
 	Nodes    uint64  `json:"nodes,omitempty"`
@@ -47,7 +47,7 @@ type LabCell struct {
 	Fault    *Fault  `json:"fault,omitempty"`
 }
 
-// A Table is one of the laboratory, in words and in two formats.
+// A Table is the table of an experiment, as cells of text and in two formats.
 type Table struct {
 	Title    string     `json:"title"`
 	Columns  []string   `json:"columns"`
@@ -56,8 +56,8 @@ type Table struct {
 	CSV      string     `json:"csv"`
 }
 
-// labCells is the most cells of a question.
-const labCells = 2000
+// maxLabCells is the most cells of a request.
+const maxLabCells = 2000
 
 func (s *Service) lab(ctx context.Context, q *LabRequest, loc *i18n.Localizer, emit func(*LabEvent)) error {
 	depths := q.Depths
@@ -65,14 +65,14 @@ func (s *Service) lab(ctx context.Context, q *LabRequest, loc *i18n.Localizer, e
 		depths = []int{0}
 	}
 	of := len(q.Positions) * len(q.Engines) * len(depths)
-	if of == 0 || of > labCells {
-		return explain.Misuse("error-question-cells", "Most", labCells)
+	if of == 0 || of > maxLabCells {
+		return explain.Misuse("error-question-cells", "Most", maxLabCells)
 	}
 	var measurements []lab.Measurement
 	done := 0
 	emit(&LabEvent{Columns: lab.Tabulate(nil).Header, Of: of})
 	for i := range q.Positions {
-		m, err := q.Positions[i].undecided()
+		g, err := q.Positions[i].openUndecided()
 		for j, engine := range q.Engines {
 			for _, depth := range depths {
 				cell := &LabCell{Position: i, Engine: j, Depth: depth}
@@ -80,7 +80,7 @@ func (s *Service) lab(ctx context.Context, q *LabRequest, loc *i18n.Localizer, e
 				e := &LabEvent{Cell: cell, Done: done, Of: of}
 				wrong := err
 				if wrong == nil {
-					wrong = s.fill(ctx, cell, m, engine, q.Limits)
+					wrong = s.searchCell(ctx, cell, g, engine, q.Limits)
 				}
 				if ctx.Err() != nil {
 					return ctx.Err()
@@ -88,8 +88,8 @@ func (s *Service) lab(ctx context.Context, q *LabRequest, loc *i18n.Localizer, e
 				if wrong != nil {
 					cell.Fault, _ = errors.AsType[*Fault](faultOf(wrong, loc))
 				} else {
-					measurements = append(measurements, cell.measurement(m, engine))
-					rows := lab.Tabulate(measurements[max(0, len(measurements)-2):]).Texts() // a row looks at the one before
+					measurements = append(measurements, cell.measurement(g, engine))
+					rows := lab.Tabulate(measurements[max(0, len(measurements)-2):]).Texts() // a row shows the ratio to the row before
 					e.Row = rows[len(rows)-1]
 				}
 				emit(e)
@@ -100,9 +100,9 @@ func (s *Service) lab(ctx context.Context, q *LabRequest, loc *i18n.Localizer, e
 	return nil
 }
 
-// fill searches a cell with an engine of its own, which remembers no other cell.
-func (s *Service) fill(ctx context.Context, cell *LabCell, m *match, text string, limits *Limits) error {
-	engine, entry, err := s.engine(m, text, 0)
+// searchCell runs the search of a cell with a new engine, which has no memory of other cells.
+func (s *Service) searchCell(ctx context.Context, cell *LabCell, g *analysis.Game, text string, limits *Limits) error {
+	engine, entry, err := s.openEngine(g, text, 0)
 	if err != nil {
 		return err
 	}
@@ -113,30 +113,30 @@ func (s *Service) fill(ctx context.Context, cell *LabCell, m *match, text string
 	if asked.Depth = cell.Depth; entry.Endless && asked.Nodes == 0 && asked.TimeMs == 0 {
 		asked.Depth = 0
 	}
-	lim, err := s.Quota.within(&asked, entry, playPatience)
+	lim, err := s.Quota.limits(&asked, entry, analysis.PlayTimeout)
 	if err != nil {
 		return err
 	}
 	start := time.Now()
-	res, err := engine.Search(ctx, m.pos.Clone(), lim, nil)
+	res, err := engine.Search(ctx, g.Pos.Clone(), lim, nil)
 	if err != nil {
 		return err
 	}
 	if asked.TimeMs == 0 && time.Since(start) >= lim.Time && !res.Score.Proven && res.Depth < asked.Depth {
 		return explain.Failure("error-question-time", "Seconds", lim.Time.Seconds())
 	}
-	cell.Move, cell.Score, cell.Nodes, cell.Ms = m.Format(res.Move), scoreOf(res.Score), res.Nodes, since(start)
+	cell.Move, cell.Score, cell.Nodes, cell.Ms = g.Format(res.Move), scoreOf(res.Score), res.Nodes, msSince(start)
 	return nil
 }
 
 // measurement returns the cell as a measurement of package lab.
-func (c *LabCell) measurement(m *match, engine string) lab.Measurement {
-	position := rules.GameText(m.pos, false)
+func (c *LabCell) measurement(g *analysis.Game, engine string) lab.Measurement {
+	position := rules.GameText(g.Pos, false)
 	if position == "" {
 		position = lab.StartPosition
 	}
 	return lab.Measurement{
-		Trial: lab.Trial{Game: m.Variant().String(), Position: position, Engine: engine, Depth: c.Depth},
+		Trial: lab.Trial{Game: g.Name(), Position: position, Engine: engine, Depth: c.Depth},
 		Move:  c.Move, Value: c.Score.Value, Proven: c.Score.Proven, Nodes: c.Nodes, Ms: c.Ms,
 	}
 }
@@ -159,19 +159,18 @@ func (s *Service) evora(ctx context.Context, _ *struct{}, loc *i18n.Localizer, e
 	return nil
 }
 
-// evoraBoards returns the stones of the ten boards, row by row, X for White.
+// evoraBoards returns the stones of the ten boards of the report of Évora, X for White.
 func evoraBoards() []string {
 	var boards []string
 	for _, pos := range classic.EvoraBoards() {
-		board, _ := rules.BoardOf(pos)
-		boards = append(boards, (&match{pos, board}).stones())
+		boards = append(boards, stones(analysis.Of(pos)))
 	}
 	return boards
 }
 
 func tableOf(title string, t *table.Table) *Table {
 	var markdown, csv bytes.Buffer
-	_ = t.WriteMarkdown(&markdown) // into memory
+	_ = t.WriteMarkdown(&markdown) // a buffer accepts all
 	_ = t.WriteCSV(&csv)
 	return &Table{Title: title, Columns: t.Header, Rows: t.Texts(), Markdown: markdown.String(), CSV: csv.String()}
 }

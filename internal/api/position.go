@@ -6,68 +6,69 @@ import (
 	"strings"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/rules"
 )
 
-// A PositionResponse is what a board looks like, and what may be played.
+// A PositionResponse is a position: how to draw the board, and which moves are legal. Cells are numbered in reading
+// order from the top left, layer by layer.
 type PositionResponse struct {
 	Variant
-	Game      string      `json:"game"`
+	Game      string      `json:"game"` // the name, or the specification of a game that has no name
 	Moves     []string    `json:"moves"`
-	Text      string      `json:"text"`
-	Cells     []string    `json:"cells"`
-	Stones    string      `json:"stones"`
-	ToMove    string      `json:"toMove"`
-	Choices   []Choice    `json:"choices"`
-	Weights   []float64   `json:"weights,omitempty"`
-	Order     []int       `json:"order"`
-	Last      int         `json:"last"`
-	Line      []int       `json:"line"`
+	Text      string      `json:"text"`              // the moves in their shortest form
+	Cells     []string    `json:"cells"`             // the name of each cell
+	Stones    string      `json:"stones"`            // X, O or . for each cell
+	ToMove    string      `json:"toMove"`            // first, second or chance
+	Choices   []Choice    `json:"choices"`           // the legal moves; if chance is to move, the landings
+	Weights   []float64   `json:"weights,omitempty"` // the probability of each landing
+	Order     []int       `json:"order"`             // the cells of the stones in the order of the moves
+	Last      int         `json:"last"`              // the cell of the last stone, -1 for none
+	Line      []int       `json:"line"`              // the cells of the row that decided the game
 	Outcome   string      `json:"outcome"`
-	Tally     *[2]int     `json:"tally,omitempty"`
+	Tally     *[2]int     `json:"tally,omitempty"` // the points of each side, in a game for points
 	Forbidden []Forbidden `json:"forbidden"`
-	Wins      []int       `json:"wins"`
-	Threats   []int       `json:"threats"`
+	Wins      []int       `json:"wins"`    // cells on which the side to move wins at once
+	Threats   []int       `json:"threats"` // cells on which the other side would win at once
 }
 
 // A Forbidden is a cell on which Black would lose by a foul, or has lost by one.
 type Forbidden struct {
 	Cell int    `json:"cell"`
-	Foul string `json:"foul"`
+	Foul string `json:"foul"` // as in the message foul-FOUL
 }
 
 func (s *Service) position(_ context.Context, q *PositionRef, _ *i18n.Localizer) (*PositionResponse, error) {
-	m, err := q.open()
+	g, err := q.open()
 	if err != nil {
 		return nil, err
 	}
-	v := m.Variant()
+	v := g.Variant()
 	a := &PositionResponse{
-		Variant: variantOf(v), Game: v.String(), Moves: rules.GameMoves(m.pos, m.Format), Text: m.shortest(),
-		Cells: m.cellNames(), Stones: m.stones(), ToMove: m.pos.ToMove().String(), Choices: []Choice{}, Order: numbers(m.History(nil)), Last: int(m.Last()),
-		Line: numbers(m.WinningLine(nil)), Outcome: m.pos.Outcome().String(), Forbidden: []Forbidden{},
+		Variant: variantOf(v), Game: g.Name(), Moves: g.MoveTexts(g.Format), Text: shortMoves(g),
+		Cells: cellNames(v), Stones: stones(g), ToMove: g.Pos.ToMove().String(), Choices: []Choice{}, Order: cellNumbers(g.History(nil)), Last: int(g.Last()),
+		Line: cellNumbers(g.WinningLine(nil)), Outcome: g.Pos.Outcome().String(), Forbidden: []Forbidden{},
 	}
-	for _, move := range m.pos.Moves(nil) {
-		a.Choices = append(a.Choices, m.choice(move))
+	for _, m := range g.Pos.Moves(nil) {
+		a.Choices = append(a.Choices, choiceOf(g, m))
 	}
-	if chancy, ok := m.pos.(alinha.Chancy); ok && m.pos.ToMove() == alinha.Chance {
+	if chancy, ok := g.Pos.(alinha.Chancy); ok && g.Pos.ToMove() == alinha.Chance {
 		a.Weights = chancy.Weights(nil)
 	}
 	if v.Points {
-		first, second := m.Points()
+		first, second := g.Points()
 		a.Tally = &[2]int{first, second}
 	}
 	if v.Renju {
-		a.Forbidden = m.forbidden()
+		a.Forbidden = forbidden(g)
 	}
-	a.Wins, a.Threats = m.winsAndThreats()
+	a.Wins, a.Threats = winsAndThreats(g)
 	return a, nil
 }
 
-// cellNames returns the name of each cell: d3, with layers d3/2.
-func (m *match) cellNames() []string {
-	v := m.Variant()
+// cellNames returns the name of each cell: d3, or d3/2 on a board with layers.
+func cellNames(v rules.Variant) []string {
 	names := make([]string, 0, v.Cells())
 	for layer := range v.Layers {
 		for row := range v.Rows {
@@ -83,80 +84,76 @@ func (m *match) cellNames() []string {
 	return names
 }
 
-// shortest returns the moves as a text, run together where that is clear.
-func (m *match) shortest() string {
-	text := rules.GameText(m.pos, false)
+// shortMoves returns the moves as a text, without spaces if the text can be read without them.
+func shortMoves(g *analysis.Game) string {
+	text := rules.GameText(g.Pos, false)
 	short := strings.ReplaceAll(text, " ", "")
-	again := rules.New(m.Variant())
+	again := rules.New(g.Variant())
 	if _, err := rules.PlayText(again, short); err == nil && rules.GameText(again, false) == text {
 		return short
 	}
 	return text
 }
 
-func (m *match) stones() string {
-	cells := m.Cells(nil)
+// stones returns X, O or . for each cell.
+func stones(g *analysis.Game) string {
+	cells := g.Cells(nil)
 	for i, c := range cells {
 		cells[i] = ".XO"[c]
 	}
 	return string(cells)
 }
 
-// winsAndThreats returns the cells on which the side to move wins at once, and those on
-// which the other would. Where pieces slip nothing is sure.
-func (m *match) winsAndThreats() (wins, threats []int) {
+// winsAndThreats returns the cells on which the side to move wins at once, and those on which the other side would if
+// it were to move. Both are empty for a decided game, a game for points, and a game in which pieces slip.
+func winsAndThreats(g *analysis.Game) (wins, threats []int) {
 	wins, threats = []int{}, []int{}
-	v := m.Variant()
-	if m.pos.Outcome() != alinha.Undecided || v.Slip > 0 || v.Points {
+	v := g.Variant()
+	if g.Pos.Outcome() != alinha.Undecided || v.Slip > 0 || v.Points {
 		return wins, threats
 	}
-	wins = winning(m.pos)
-	if passed, err := rules.Setup(v, m.Cells(nil), m.pos.ToMove().Other()); err == nil {
-		threats = winning(passed)
+	wins = winningCells(g.Pos)
+	if passed, err := rules.Setup(v, g.Cells(nil), g.Pos.ToMove().Other()); err == nil {
+		threats = winningCells(passed)
 	}
 	return wins, threats
 }
 
-// winning returns the cells on which the side to move wins at once.
-func winning(p alinha.Position) []int {
+// winningCells returns the cells on which the side to move wins at once.
+func winningCells(p alinha.Position) []int {
 	found := []int{}
-	for _, move := range p.Moves(nil) {
+	for _, m := range p.Moves(nil) {
 		mover := p.ToMove()
-		p.Play(move)
+		p.Play(m)
 		if p.Outcome() == alinha.WinFor(mover) {
-			found = append(found, int(move))
+			found = append(found, int(m))
 		}
 		p.Undo()
 	}
 	return found
 }
 
-// forbidden returns the fouls that there are; once the game is over, that by which it ended.
-func (m *match) forbidden() []Forbidden {
+// forbidden returns the cells that are forbidden to Black. If Black has lost by a foul, the cell of the foul is among them.
+func forbidden(g *analysis.Game) []Forbidden {
 	found := []Forbidden{}
-	moves := m.pos.Moves(nil)
-	if last := m.Last(); m.pos.Outcome() == alinha.SecondWins && m.WinningLine(nil) == nil {
-		m.pos.Undo()
-		defer m.pos.Play(last)
+	moves := g.Pos.Moves(nil)
+	if last := g.Last(); g.Pos.Outcome() == alinha.SecondWins && g.WinningLine(nil) == nil {
+		g.Pos.Undo()
+		defer g.Pos.Play(last)
 		moves = append(moves, last)
 	}
-	for _, move := range moves {
-		if foul := m.Foul(move); foul != rules.NoFoul {
-			found = append(found, Forbidden{int(move), foulID(foul)})
+	for _, m := range moves {
+		if foul := g.Foul(m); foul != rules.NoFoul {
+			found = append(found, Forbidden{int(m), analysis.FoulID(foul)})
 		}
 	}
 	return found
 }
 
-func numbers(moves []alinha.Move) []int {
+func cellNumbers(moves []alinha.Move) []int {
 	n := make([]int, len(moves))
-	for i, move := range moves {
-		n[i] = int(move)
+	for i, m := range moves {
+		n[i] = int(m)
 	}
 	return n
-}
-
-// foulID returns the end of the message that names a foul.
-func foulID(f rules.Foul) string {
-	return [...]string{rules.Overline: "overline", rules.DoubleFour: "double-four", rules.DoubleThree: "double-three"}[f]
 }

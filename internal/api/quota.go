@@ -4,45 +4,48 @@ import (
 	"time"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 )
 
-// Quota are the most that one search may take. Zero is no limit, but for Time, where it is
-// mostTime.
+// A Quota is the most that one search may take, whatever a request asks for. Zero is no limit, except that a Time of
+// zero is one minute.
 type Quota struct {
 	Time time.Duration
 	catalog.Means
 }
 
-const mostTime = time.Minute
+// defaultQuotaTime is the Time of a Quota that does not set one.
+const defaultQuotaTime = time.Minute
 
-// Limits are those that a question asks for.
+// Limits are the limits that a request asks for. Zero is no limit.
 type Limits struct {
 	Depth  int    `json:"depth,omitempty"` // plies
 	Nodes  uint64 `json:"nodes,omitempty"`
 	TimeMs int64  `json:"timeMs,omitempty"`
 }
 
-// within returns the limits of a search: what is asked, else patience for an engine that
-// would not end by itself, and in no case more than the bounds.
-func (b *Quota) within(asked *Limits, entry catalog.Engine, patience time.Duration) (alinha.Limits, error) {
+// limits returns the limits of a search: those asked for, within the quota. If none is asked for, timeout
+// limits an engine that would not end by itself.
+func (q *Quota) limits(asked *Limits, entry catalog.Engine, timeout time.Duration) (alinha.Limits, error) {
 	if asked == nil {
 		asked = &Limits{}
 	}
 	if asked.Depth < 0 || asked.TimeMs < 0 {
 		return alinha.Limits{}, explain.Misuse("error-question-limits")
 	}
-	most := b.Time
-	if most == 0 {
-		most = mostTime
+	maxTime := q.Time
+	if maxTime == 0 {
+		maxTime = defaultQuotaTime
 	}
-	lim := alinha.Limits{Depth: asked.Depth, Nodes: asked.Nodes, Time: most}
-	switch {
-	case asked.TimeMs > 0 && asked.TimeMs < most.Milliseconds():
-		lim.Time = time.Duration(asked.TimeMs) * time.Millisecond
-	case *asked == Limits{} && !entry.Unhurried:
-		lim.Time = min(patience, most)
+	lim := alinha.Limits{Depth: asked.Depth, Nodes: asked.Nodes}
+	if asked.TimeMs > 0 {
+		lim.Time = time.Duration(min(asked.TimeMs, maxTime.Milliseconds())) * time.Millisecond
+	}
+	lim = analysis.WithTimeout(lim, entry, timeout)
+	if lim.Time == 0 || lim.Time > maxTime {
+		lim.Time = maxTime
 	}
 	return lim, nil
 }

@@ -1,0 +1,102 @@
+// Package analysis is what the command line and the page both ask about a position: a game from its text, the
+// legal moves ranked by their scores, what a score means in words, how long an engine may think by default, and
+// puzzles.
+package analysis
+
+import (
+	"strings"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// A Game is a game with the moves played so far. Both fields are the same position: Pos is the one that engines
+// search and that moves are played on, Board adds notation and what only the rules know.
+type Game struct {
+	Pos alinha.Position
+	*rules.Board
+}
+
+// New returns a game of a variant without moves.
+func New(v rules.Variant) *Game { return Of(rules.New(v)) }
+
+// Of returns the game of a position that package rules has made.
+func Of(pos alinha.Position) *Game {
+	board, _ := rules.BoardOf(pos)
+	return &Game{Pos: pos, Board: board}
+}
+
+// Open returns the game of a name or a specification, after the moves of each text. The error is a
+// *rules.VariantError or a *rules.MoveError.
+func Open(game string, moves ...string) (*Game, error) {
+	v, err := rules.Parse(game)
+	if err != nil {
+		return nil, err
+	}
+	g := New(v)
+	for _, text := range moves {
+		if _, err := rules.PlayText(g.Pos, text); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+// OpenMidTurn is Open for a game in which the last piece may not have landed yet: where pieces slip, the text
+// may end with a move such as "b2>", after which chance is to move.
+func OpenMidTurn(game, moves string) (*Game, error) {
+	g, err := Open(game)
+	if err != nil {
+		return nil, err
+	}
+	landed, aim := moves, ""
+	if g.Variant().Slip > 0 {
+		landed, aim = cutAim(moves)
+	}
+	if _, err := rules.PlayText(g.Pos, landed); err != nil {
+		return nil, err
+	}
+	if aim == "" {
+		return g, nil
+	}
+	move, err := g.ParseMove(aim)
+	if err == nil {
+		err = g.Try(move)
+	}
+	if err != nil {
+		return nil, err
+	}
+	g.Pos.Play(move)
+	return g, nil
+}
+
+// cutAim splits moves into those that have landed and a last one, "b2>", that has not; aim is "b2", or empty if
+// all have landed.
+func cutAim(moves string) (landed, aim string) {
+	landed = strings.TrimSpace(moves)
+	last := strings.LastIndexByte(landed, ' ') + 1
+	if aim, ok := strings.CutSuffix(landed[last:], ">"); ok {
+		return landed[:last], aim
+	}
+	return landed, ""
+}
+
+// Name returns the name of the game, or the specification of a game that has no name.
+func (g *Game) Name() string { return g.Variant().String() }
+
+// MoveTexts returns the moves played so far, each written by format.
+func (g *Game) MoveTexts(format func(alinha.Move) string) []string {
+	return rules.GameMoves(g.Pos, format)
+}
+
+// FormatAll returns each move in the notation of the game. The slice is never nil.
+func (g *Game) FormatAll(moves []alinha.Move) []string {
+	texts := make([]string, len(moves))
+	for i, m := range moves {
+		texts[i] = g.Format(m)
+	}
+	return texts
+}
+
+// FoulID returns the part of a message id that names a foul, as in foul-double-four.
+func FoulID(f rules.Foul) string { return strings.ReplaceAll(f.String(), " ", "-") }

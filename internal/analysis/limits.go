@@ -1,0 +1,26 @@
+package analysis
+
+import (
+	"time"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/catalog"
+)
+
+// How long an engine thinks if no limit is given and the engine would not end by itself.
+const (
+	PlayTimeout    = 3 * time.Second  // about a move of a game
+	AnalyzeTimeout = 10 * time.Second // about a position
+)
+
+// WithTimeout returns the limits that were asked for; if none was, and the engine would not end by itself, a limit
+// of time.
+func WithTimeout(asked alinha.Limits, entry catalog.Engine, timeout time.Duration) alinha.Limits {
+	if asked == (alinha.Limits{}) && !entry.Unhurried {
+		asked.Time = timeout
+	}
+	return asked
+}
+
+// Milliseconds returns a duration in milliseconds, with whole microseconds.
+func Milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

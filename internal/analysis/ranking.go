@@ -1,0 +1,43 @@
+package analysis
+
+import (
+	"slices"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/search"
+)
+
+// A RankedMove is a legal move with its score, if there is one.
+type RankedMove struct {
+	Move  alinha.Move
+	Score alinha.Score
+	Known bool // the search has scored the move
+}
+
+// Rank returns the moves of scores, the best score first, and after them the other legal moves in the order of the
+// rules. Moves of equal score stay in the order of scores.
+func (g *Game) Rank(scores []alinha.MoveScore) []RankedMove {
+	sorted := slices.SortedStableFunc(slices.Values(scores), func(a, b alinha.MoveScore) int { return search.CompareScores(b.Score, a.Score) })
+	legal := g.Pos.Moves(nil)
+	ranked := make([]RankedMove, 0, max(len(legal), len(sorted)))
+	for _, s := range sorted {
+		ranked = append(ranked, RankedMove{Move: s.Move, Score: s.Score, Known: true})
+	}
+	for _, m := range legal {
+		if !slices.ContainsFunc(sorted, func(s alinha.MoveScore) bool { return s.Move == m }) {
+			ranked = append(ranked, RankedMove{Move: m})
+		}
+	}
+	return ranked
+}
+
+// inMoveOrder returns scores in the order in which the rules list the moves.
+func (g *Game) inMoveOrder(scores []alinha.MoveScore) []alinha.MoveScore {
+	var ordered []alinha.MoveScore
+	for _, m := range g.Pos.Moves(nil) {
+		if i := slices.IndexFunc(scores, func(s alinha.MoveScore) bool { return s.Move == m }); i >= 0 {
+			ordered = append(ordered, scores[i])
+		}
+	}
+	return ordered
+}

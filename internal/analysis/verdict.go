@@ -1,0 +1,104 @@
+package analysis
+
+import (
+	"time"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/search"
+)
+
+// A Verdict is what is known of a position: the JSON contract of alinha analyze and alinha solve.
+type Verdict struct {
+	Game      string        `json:"game"`
+	Moves     []string      `json:"moves"`
+	Engine    string        `json:"engine,omitempty"`
+	ToMove    string        `json:"toMove"`
+	Value     *float64      `json:"value"` // for the side to move; null if nothing is known
+	Outcome   string        `json:"outcome"`
+	Plies     *int          `json:"plies,omitempty"` // to the end, if proven
+	Best      []string      `json:"best"`            // all moves that are equally good, the engine's own first
+	Nodes     uint64        `json:"nodes"`
+	ElapsedMs float64       `json:"elapsedMs"`
+	Lines     []MoveVerdict `json:"lines,omitempty"` // one for each legal move, the best first
+
+	Score   alinha.Score  `json:"-"`
+	Kind    ScoreKind     `json:"-"`
+	Elapsed time.Duration `json:"-"`
+}
+
+// A MoveVerdict is what is known of one move.
+type MoveVerdict struct {
+	Move    string   `json:"move"`
+	Value   *float64 `json:"value"`
+	Outcome string   `json:"outcome"`
+	Plies   *int     `json:"plies,omitempty"`
+
+	Score alinha.Score `json:"-"`
+	Known bool         `json:"-"` // the search has scored the move
+}
+
+// Verdict returns the verdict of the result of a search that took the elapsed time. Moves are written by format;
+// winnerOnly is true if the engine asks only who wins. Of moves with equal scores, Lines has that first which the rules
+// list first.
+func (g *Game) Verdict(res alinha.Result, elapsed time.Duration, format func(alinha.Move) string, winnerOnly bool) *Verdict {
+	v := g.newVerdict(format)
+	v.Kind.WinnerOnly = winnerOnly
+	v.Nodes = res.Nodes
+	v.Elapsed, v.ElapsedMs = elapsed, Milliseconds(elapsed)
+	v.setScore(res.Score)
+	for _, m := range search.TiedMoves(&res) {
+		v.Best = append(v.Best, format(m))
+	}
+	for _, m := range g.Rank(g.inMoveOrder(res.Moves)) {
+		line := MoveVerdict{Move: format(m.Move), Outcome: "unknown", Score: m.Score, Known: m.Known}
+		if m.Known {
+			line.Value, line.Outcome, line.Plies = v.Kind.fields(m.Score)
+		}
+		v.Lines = append(v.Lines, line)
+	}
+	return v
+}
+
+// FinalVerdict returns the verdict of a decided game: the result for the side that would move next.
+func (g *Game) FinalVerdict(format func(alinha.Move) string) *Verdict {
+	v := g.newVerdict(format)
+	score := alinha.Score{Value: float64(g.Pos.Outcome().For(g.Pos.ToMove())), Proven: true}
+	if scored, ok := g.Pos.(alinha.Scored); ok {
+		score.Value = float64(scored.Margin())
+		if g.Pos.ToMove() == alinha.Second {
+			score = score.Negate()
+		}
+	}
+	v.Kind.Expected = false
+	v.setScore(score)
+	return v
+}
+
+func (g *Game) newVerdict(format func(alinha.Move) string) *Verdict {
+	return &Verdict{
+		Game: g.Name(), ToMove: g.Pos.ToMove().String(), Moves: g.MoveTexts(format), Best: []string{},
+		Kind: KindOf(g.Pos, false),
+	}
+}
+
+func (v *Verdict) setScore(s alinha.Score) {
+	v.Score = s
+	v.Value, v.Outcome, v.Plies = v.Kind.fields(s)
+}
+
+// fields returns the fields of JSON that a score fills.
+func (k ScoreKind) fields(s alinha.Score) (value *float64, outcome string, plies *int) {
+	if s.Proven {
+		plies = &s.Plies
+	}
+	return &s.Value, k.Outcome(s), plies
+}
+
+// A LineError is why a line of a batch has no verdict: the JSON contract of alinha solve - --json.
+type LineError struct {
+	Game   string `json:"game"`
+	Moves  string `json:"moves"`  // the line, clipped
+	Line   int    `json:"line"`   // from 1
+	Column int    `json:"column"` // in characters, from 1
+	Error  string `json:"error"`
+}

@@ -1,0 +1,53 @@
+package api
+
+import (
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/analysis"
+	"github.com/alinha/alinha/internal/explain"
+)
+
+// A PositionRef names a position: a game and the moves that lead to the position.
+type PositionRef struct {
+	Game  string `json:"game"`
+	Moves string `json:"moves"`
+}
+
+// open returns the position. Where pieces slip, chance may be to move.
+func (p *PositionRef) open() (*analysis.Game, error) { return analysis.OpenMidTurn(p.Game, p.Moves) }
+
+// openUndecided is open for a position that an engine is to search: an error if the game is over or chance is to move.
+func (p *PositionRef) openUndecided() (*analysis.Game, error) {
+	g, err := p.open()
+	switch {
+	case err != nil:
+		return nil, err
+	case g.Pos.Outcome() != alinha.Undecided:
+		return nil, alinha.ErrOver
+	case g.Pos.ToMove() == alinha.Chance:
+		return nil, explain.Misuse("error-question-air")
+	}
+	return g, nil
+}
+
+// A Choice is a legal move: its notation, and the cell where the stone comes to rest.
+type Choice struct {
+	Move string `json:"move"`
+	Cell int    `json:"cell"`
+}
+
+func choiceOf(g *analysis.Game, m alinha.Move) Choice { return Choice{g.Format(m), int(m)} }
+
+// A Score is the value of a position, or of a move, for the side to move.
+type Score struct {
+	Value  float64 `json:"value"`
+	Proven bool    `json:"proven"`
+	Plies  *int    `json:"plies,omitempty"` // to the end, if proven
+}
+
+func scoreOf(s alinha.Score) *Score {
+	score := &Score{Value: s.Value, Proven: s.Proven}
+	if s.Proven {
+		score.Plies = &s.Plies
+	}
+	return score
+}
