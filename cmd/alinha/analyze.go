@@ -12,132 +12,127 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 )
 
-// analyzePatience is how long analyze thinks where nothing else ends the search.
-const analyzePatience = 10 * time.Second
-
-// errInterrupted is the error of a search that Ctrl-C ends before it has any move.
+// errInterrupted is the error of a search that Ctrl-C ends before it has a move.
 var errInterrupted = explain.Failure("error-interrupted")
 
-func (a *app) analyze() *cobra.Command {
+// analyzeCommand returns the command that scores every move of a position.
+func (a *app) analyzeCommand() *cobra.Command {
 	var (
-		engine   string
-		asJSON   bool
-		weak     bool
-		limits   *limitFlags
-		notation *string
+		engine       string
+		asJSON, weak bool
+		limits       *limitFlags
+		notation     *string
 	)
-	cmd := a.command("analyze GAME [MOVES]", "analyze", func(cmd *cobra.Command, args []string) error {
-		m, err := openGame(args[0], args[1:]...)
+	cmd := a.newCommand("analyze GAME [MOVES]", "analyze", func(cmd *cobra.Command, args []string) error {
+		g, err := analysis.Open(args[0], args[1:]...)
 		if err != nil {
 			return err
 		}
-		write, err := m.writer(*notation)
+		format, err := moveFormatter(g, *notation)
 		if err != nil {
 			return err
 		}
 		if engine == "" {
-			engine = catalog.Analyst(m.Variant(), catalog.Means{})
+			engine = catalog.Analyst(g.Variant(), catalog.Means{})
 		} else if weak {
 			return explain.Misuse("error-flags", "One", "--weak", "Other", "--engine")
 		}
-		o, err := a.opponent(engine, m)
+		analyst, err := a.openEngine(engine, g)
 		if err != nil {
 			return err
 		}
 		if weak {
-			if o.engine, err = m.perfect(weak); err != nil {
+			if analyst.engine, err = connect4Solver(g, weak); err != nil {
 				return err
 			}
 		}
-		lim, err := limits.limits(o.entry, analyzePatience)
+		lim, err := limits.limitsFor(analyst.entry, analysis.AnalyzeTimeout)
 		if err != nil {
 			return err
 		}
-		v := m.over(write)
-		if m.pos.Outcome() == alinha.Undecided {
-			res, elapsed, err := a.opinions(cmd.Context(), o, m, lim)
+		v := g.FinalVerdict(format)
+		if g.Pos.Outcome() == alinha.Undecided {
+			res, elapsed, err := a.searchEveryMove(cmd.Context(), analyst, g, lim)
 			if err != nil {
 				return err
 			}
-			v = m.judge(res, elapsed, write, weak)
+			v = g.Verdict(res, elapsed, format, weak)
 		}
-		v.Engine = o.text
+		v.Engine = analyst.text
 		if asJSON {
 			return writeJSON(a.out, v)
 		}
-		return a.printAnalysis(m, &v)
+		return a.printAnalysis(g, v)
 	})
 	cmd.Example = examples("alinha analyze connect4 4433", `alinha analyze tictactoe "1 9" --engine j2velha`)
-	cmd.Args = takes(1, 2)
+	cmd.Args = argCount(1, 2)
 	cmd.ValidArgsFunction = completeGame
-	cmd.Flags().StringVar(&engine, "engine", "", a.Message("flag-engine"))
-	_ = cmd.RegisterFlagCompletionFunc("engine", completeEngine)
-	cmd.Flags().BoolVar(&asJSON, "json", false, a.Message("flag-json"))
+	a.addEngineFlag(cmd, &engine)
+	a.addJSONFlag(cmd, &asJSON)
 	cmd.Flags().BoolVar(&weak, "weak", false, a.Message("flag-weak"))
-	limits = a.limitFlags(cmd)
-	notation = a.notationFlag(cmd)
+	limits = a.addLimitFlags(cmd)
+	notation = a.addNotationFlag(cmd)
 	return cmd
 }
 
-// opinions asks an engine for its move, and how long that takes, and for its value of every
-// move.
-func (a *app) opinions(ctx context.Context, o *opponent, m *match, lim alinha.Limits) (res alinha.Result, elapsed time.Duration, err error) {
-	ctx, done := a.interruptible(ctx)
-	defer done()
-	res, err = o.entry.Opinions(ctx, lim, func(lim alinha.Limits) (alinha.Result, error) {
-		res, took, err := a.searchFor(ctx, o.engine, m, lim)
+// searchEveryMove returns the result of an engine with the scores of all moves that it knows, and the time that its move
+// took. Ctrl-C ends the search.
+func (a *app) searchEveryMove(ctx context.Context, e *openEngine, g *analysis.Game, lim alinha.Limits) (res alinha.Result, elapsed time.Duration, err error) {
+	ctx, cancel := a.interruptible(ctx)
+	defer cancel()
+	res, err = e.entry.Opinions(ctx, lim, func(lim alinha.Limits) (alinha.Result, error) {
+		res, took, err := a.search(ctx, e.engine, g, lim)
 		elapsed = cmp.Or(elapsed, took)
 		return res, err
 	})
 	return res, elapsed, err
 }
 
-// searchFor runs one search, with its progress on the terminal.
-func (a *app) searchFor(ctx context.Context, e alinha.Engine, m *match, lim alinha.Limits) (alinha.Result, time.Duration, error) {
-	p := a.progress(m)
-	defer p.wipe()
+// search runs one search with its progress on the terminal, and returns the time that it took. The error of a search that
+// ctx ends is errInterrupted.
+func (a *app) search(ctx context.Context, e alinha.Engine, g *analysis.Game, lim alinha.Limits) (alinha.Result, time.Duration, error) {
+	report, erase := a.searchStatus(g)
+	defer erase()
 	start := time.Now()
-	res, err := e.Search(ctx, m.pos, lim, p.report)
+	res, err := e.Search(ctx, g.Pos, lim, report)
 	if err != nil && ctx.Err() != nil {
 		err = errInterrupted
 	}
 	return res, time.Since(start), err
 }
 
-func (a *app) printAnalysis(m *match, v *verdict) error {
-	a.show(m)
-	if m.pos.Outcome() != alinha.Undecided {
-		fmt.Fprintln(a.out, a.ending(m))
+// printAnalysis prints a verdict: the board, the moves with their scores, and the best moves.
+func (a *app) printAnalysis(g *analysis.Game, v *analysis.Verdict) error {
+	a.printBoard(g)
+	if g.Pos.Outcome() != alinha.Undecided {
+		fmt.Fprintln(a.out, a.formatOutcome(g))
 		return nil
 	}
-	fmt.Fprintln(a.out, a.Message("analysis-head", "Game", v.Game, "Stone", stoneOf(m.pos.ToMove()),
-		"Engine", v.Engine, "Count", v.Nodes, "Time", a.span(v.elapsed)))
-	best := make(map[string]bool)
-	for _, move := range v.Best {
-		best[move] = true
-	}
+	a.println("analysis-head", "Game", v.Game, "Stone", stoneLetter(g.Pos.ToMove()),
+		"Engine", v.Engine, "Count", v.Nodes, "Time", a.formatDuration(v.Elapsed))
 	lines := v.Lines
-	if !slices.ContainsFunc(lines, func(o opinion) bool { return o.known }) {
-		lines = nil // a program of others tells only its move
+	if !slices.ContainsFunc(lines, func(m analysis.MoveVerdict) bool { return m.Known }) {
+		lines = nil // an external program tells only its move
 	}
 	table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 	for _, line := range lines {
 		mark, worth := " ", a.Message("worth-unknown")
-		if best[line.Move] {
+		if slices.Contains(v.Best, line.Move) {
 			mark = "*"
 		}
-		if line.known {
-			worth = a.worth(v, line.score)
+		if line.Known {
+			worth = v.Kind.Text(a.Localizer, line.Score)
 		}
 		fmt.Fprintf(table, "%s %s\t%s\n", mark, line.Move, worth)
 	}
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintln(a.out, a.Message("analysis-best", "Moves", strings.Join(v.Best, " ")))
+	a.println("analysis-best", "Moves", strings.Join(v.Best, " "))
 	return nil
 }

@@ -23,47 +23,46 @@ const (
 	misuse  = 2 // the command line is wrong
 )
 
-// A world is what a run of the program reads and writes.
-type world struct {
+// An env is the environment of a run of the program.
+type env struct {
 	in         io.Reader
 	out, err   io.Writer
 	getenv     func(string) string
-	interrupts func() <-chan os.Signal // each Ctrl-C, from the first call on; before, it kills
+	interrupts func() <-chan os.Signal // delivers SIGINT from the first call on; before, SIGINT exits
 }
 
 // An app is one run of the program.
 type app struct {
-	world
+	env
 	*i18n.Localizer
-	open    []io.Closer // what has to be closed at the end: engines that are programs
-	colours bool        // boards have some
+	closers []io.Closer // the engines to close at the end
+	colours bool        // boards are drawn in colours
 }
 
-// An outlet takes what the program says, and remembers the first error of it: no answer is lost and
-// called a success.
-type outlet struct {
+// An output is the standard output, and the first error of writing to it: a run whose answer is lost fails.
+type output struct {
 	io.Writer
 	err error
 }
 
-func (o *outlet) Write(text []byte) (int, error) {
+func (o *output) Write(text []byte) (int, error) {
 	n, err := o.Writer.Write(text)
 	o.err = cmp.Or(o.err, err)
 	return n, err
 }
 
 // run runs a command line and returns the exit status.
-func run(ctx context.Context, args []string, w world) int {
-	out, colours := &outlet{Writer: w.out}, w.colourful()
-	w.out = out
-	a := &app{world: w, Localizer: i18n.New(i18n.FromEnvironment(w.getenv)), colours: colours}
+func run(ctx context.Context, args []string, e env) int {
+	out, colours := &output{Writer: e.out}, e.wantsColours()
+	e.out = out
+	a := &app{env: e, Localizer: i18n.New(i18n.FromEnvironment(e.getenv)), colours: colours}
 	err := a.chooseLanguage(args)
 	if err == nil {
-		root := a.root()
+		root := a.rootCommand()
 		root.SetArgs(args)
 		err = root.ExecuteContext(ctx)
 	}
-	for _, c := range a.open {
+	for _, c := range a.closers {
 		err = errors.Join(err, c.Close())
 	}
 	if err = cmp.Or(err, out.err); err == nil {
@@ -76,8 +75,8 @@ func run(ctx context.Context, args []string, w world) int {
 	return failure
 }
 
-// chooseLanguage heeds --lang before the commands are built, for their help is
-// a text that people read too.
+// chooseLanguage sets the language of --lang. The flag is read before the commands exist, because their help is
+// a text in that language.
 func (a *app) chooseLanguage(args []string) error {
 	for i, arg := range args {
 		wish, ok := strings.CutPrefix(arg, "--lang=")
@@ -99,10 +98,9 @@ func (a *app) chooseLanguage(args []string) error {
 	return nil
 }
 
-// interruptible returns a context that the next Ctrl-C ends, and what to call when
-// the work is done.
-func (a *app) interruptible(ctx context.Context) (context.Context, context.CancelFunc) {
-	ctx, cancel := context.WithCancel(ctx)
+// interruptible returns a context that ends at the next Ctrl-C. The caller calls cancel at the end of the work.
+func (a *app) interruptible(ctx context.Context) (_ context.Context, cancel context.CancelFunc) {
+	ctx, cancel = context.WithCancel(ctx)
 	interrupts := a.interrupts()
 	go func() {
 		select {
@@ -114,9 +112,12 @@ func (a *app) interruptible(ctx context.Context) (context.Context, context.Cance
 	return ctx, cancel
 }
 
-// writable makes a file that is to be written at the end of some work, if it is not there yet, so that no
-// work is done in vain.
-func writable(name string) error {
+// println prints a message.
+func (a *app) println(id string, pairs ...any) { fmt.Fprintln(a.out, a.Message(id, pairs...)) }
+
+// checkWritable creates a file that is to be written at the end of some work, unless the file exists, and returns the
+// error if it cannot be written: before the work is done in vain.
+func checkWritable(name string) error {
 	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o644)
 	if err != nil {
 		return err
@@ -124,7 +125,7 @@ func writable(name string) error {
 	return file.Close()
 }
 
-// isTerminal says that a stream is a terminal, where a person looks on.
+// isTerminal reports whether a stream is a terminal.
 func isTerminal(stream any) bool {
 	f, ok := stream.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -18,77 +17,81 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// book returns the command of books of Connect Four.
-func (a *app) book() *cobra.Command {
-	cmd := a.command("book build|check FILE", "book", func(_ *cobra.Command, args []string) error {
+// bookCommand returns the command of books of openings of Connect Four.
+func (a *app) bookCommand() *cobra.Command {
+	cmd := a.newCommand("book build|check FILE", "book", func(_ *cobra.Command, args []string) error {
 		return explain.Misuse("error-book-work", "Text", textline.Clip(args[0]))
 	})
 	cmd.Example = examples("alinha book build connect4.book --ply 8", "alinha book check connect4.book")
-	cmd.Args = takes(1, 2)
-	cmd.AddCommand(a.bookBuild(), a.bookCheck())
+	cmd.Args = argCount(1, 2)
+	cmd.AddCommand(a.bookBuildCommand(), a.bookCheckCommand())
 	return cmd
 }
 
-// A bookRun is a book to make or to check, as the command line says.
+// A bookRun is a run of book build or book check.
 type bookRun struct {
 	*app
-	file     string
-	board    string
+	file string
+
+	board    string // of build: COLUMNSxROWS
 	ply      int
-	threads  int
+	threads  int // 0 for one for each processor
 	tableMiB int
-	sample   int
-	seed     uint64
+
+	sample int // positions to solve again
+	seed   uint64
 }
 
-func (a *app) bookBuild() *cobra.Command {
+// bookBuildCommand returns the command that builds a book.
+func (a *app) bookBuildCommand() *cobra.Command {
 	r := &bookRun{app: a}
-	cmd := a.command("build FILE", "book-build", func(cmd *cobra.Command, args []string) error {
+	cmd := a.newCommand("build FILE", "book-build", func(cmd *cobra.Command, args []string) error {
 		r.file = args[0]
 		return r.build(cmd.Context())
 	})
 	cmd.Example = examples("alinha book build connect4.book --ply 8")
-	cmd.Args = takes(1, 1)
+	cmd.Args = argCount(1, 1)
 	flags := cmd.Flags()
 	flags.StringVar(&r.board, "board", "7x6", a.Message("flag-book-board"))
 	flags.IntVar(&r.ply, "ply", 6, a.Message("flag-book-ply"))
 	flags.IntVar(&r.threads, "threads", 0, a.Message("flag-book-threads"))
 	flags.IntVar(&r.tableMiB, "table", 128, a.Message("flag-book-table"))
-	r.sampleFlags(cmd)
+	r.addSampleFlags(cmd)
 	return cmd
 }
 
-func (a *app) bookCheck() *cobra.Command {
+// bookCheckCommand returns the command that checks a book.
+func (a *app) bookCheckCommand() *cobra.Command {
 	r := &bookRun{app: a}
-	cmd := a.command("check FILE", "book-check", func(cmd *cobra.Command, args []string) error {
+	cmd := a.newCommand("check FILE", "book-check", func(cmd *cobra.Command, args []string) error {
 		r.file = args[0]
 		return r.checkFile(cmd.Context())
 	})
 	cmd.Example = examples("alinha book check connect4.book --sample 100")
-	cmd.Args = takes(1, 1)
+	cmd.Args = argCount(1, 1)
 	cmd.ValidArgsFunction = nil // any file
-	r.sampleFlags(cmd)
+	r.addSampleFlags(cmd)
 	return cmd
 }
 
-// sampleFlags are the flags of what is solved anew.
-func (r *bookRun) sampleFlags(cmd *cobra.Command) {
+// addSampleFlags adds the flags that choose the positions to solve again.
+func (r *bookRun) addSampleFlags(cmd *cobra.Command) {
 	cmd.Flags().IntVar(&r.sample, "sample", 30, r.Message("flag-book-sample"))
 	cmd.Flags().Uint64Var(&r.seed, "seed", 1, r.Message("flag-book-seed"))
 }
 
-// draftEnding is what the name of a draft has more than that of its book.
-const draftEnding = ".draft"
+// draftSuffix ends the name of the draft file of a book, which holds what is solved until the book is complete.
+const draftSuffix = ".draft"
 
-// build makes a book, by way of a draft that a later run goes on with.
+// build builds a book. A later run resumes from the draft of a run that was stopped.
 func (r *bookRun) build(ctx context.Context) error {
-	switch {
-	case r.threads < 0:
-		return explain.Misuse("error-flag-negative", "Flag", "threads")
-	case r.tableMiB < 1:
-		return explain.Misuse("error-flag-positive", "Flag", "table")
-	case r.sample < 0:
-		return explain.Misuse("error-flag-negative", "Flag", "sample")
+	err := cmp.Or(
+		checkNotNegative(flagValue{"threads", r.threads}),
+		checkPositive(flagValue{"table", r.tableMiB}),
+		checkNotNegative(flagValue{"sample", r.sample}),
+	)
+	if err != nil {
+		return err
 	}
 	board, err := rules.Parse("mnk:" + r.board + ",k=4,gravity")
 	if err != nil {
@@ -98,23 +101,23 @@ func (r *bookRun) build(ctx context.Context) error {
 	if wrong, ok := errors.AsType[*book.PlyError](err); ok {
 		return explain.Misuse("error-book-ply", "Ply", wrong.Ply, "Most", wrong.Most)
 	}
-	if err != nil { // a board that the solver does not play
+	if err != nil { // the solver does not play on this board
 		return explain.Misuse("error-book-board", "Text", textline.Clip(r.board))
 	}
 	if _, err := os.Lstat(r.file); err == nil {
 		return explain.Misuse("error-book-exists", "File", textline.Clip(r.file))
 	}
-	file, err := os.OpenFile(r.file+draftEnding, os.O_RDWR|os.O_CREATE, 0o644)
+	draft, err := os.OpenFile(r.file+draftSuffix, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(r.finish(ctx, builder, file), file.Close()); err != nil {
+	if err := errors.Join(r.finish(ctx, builder, draft), draft.Close()); err != nil {
 		return err
 	}
-	return os.Remove(r.file + draftEnding)
+	return os.Remove(r.file + draftSuffix)
 }
 
-// finish solves the positions that the draft file does not have yet, checks the book and writes it.
+// finish solves the positions that the draft does not have yet, checks the book and writes it.
 func (r *bookRun) finish(ctx context.Context, builder *book.Builder, draft *os.File) error {
 	err := builder.Resume(draft)
 	if errors.Is(err, book.ErrDraft) {
@@ -123,11 +126,12 @@ func (r *bookRun) finish(ctx context.Context, builder *book.Builder, draft *os.F
 	if err != nil {
 		return err
 	}
-	ctx, done := r.interruptible(ctx)
-	defer done()
+	ctx, cancel := r.interruptible(ctx)
+	defer cancel()
 	builder.UseShallower(book.Openings())
-	err = builder.Solve(ctx, cmp.Or(r.threads, runtime.NumCPU()), r.tableMiB, r.counter())
-	r.wipe()
+	report, erase := r.positionStatus()
+	err = builder.Solve(ctx, cmp.Or(r.threads, runtime.NumCPU()), r.tableMiB, report)
+	erase()
 	switch {
 	case ctx.Err() != nil:
 		return explain.Failure("error-book-stopped")
@@ -141,7 +145,7 @@ func (r *bookRun) finish(ctx context.Context, builder *book.Builder, draft *os.F
 	return writeBook(r.file, b)
 }
 
-// writeBook writes a book whole or not at all.
+// writeBook writes a book by way of a temporary file, so that the named file is complete or does not exist.
 func writeBook(name string, b *book.Book) error {
 	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
 	if err != nil {
@@ -157,9 +161,10 @@ func writeBook(name string, b *book.Book) error {
 	return nil
 }
 
+// checkFile checks the book of the file.
 func (r *bookRun) checkFile(ctx context.Context) error {
-	if r.sample < 0 {
-		return explain.Misuse("error-flag-negative", "Flag", "sample")
+	if err := checkNotNegative(flagValue{"sample", r.sample}); err != nil {
+		return err
 	}
 	file, err := os.Open(r.file)
 	if err != nil {
@@ -172,15 +177,16 @@ func (r *bookRun) checkFile(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	ctx, done := r.interruptible(ctx)
-	defer done()
+	ctx, cancel := r.interruptible(ctx)
+	defer cancel()
 	return r.check(ctx, b)
 }
 
-// check checks a book and says so.
+// check checks a book by solving a sample of its positions again, and prints that the book is right.
 func (r *bookRun) check(ctx context.Context, b *book.Book) error {
-	solved, err := b.Check(ctx, r.sample, r.seed, r.counter())
-	r.wipe()
+	report, erase := r.positionStatus()
+	solved, err := b.Check(ctx, r.sample, r.seed, report)
+	erase()
 	wrong, ok := errors.AsType[*book.ScoreError](err)
 	switch {
 	case ok:
@@ -189,24 +195,15 @@ func (r *bookRun) check(ctx context.Context, b *book.Book) error {
 		return errInterrupted
 	}
 	columns, rows := b.Size()
-	fmt.Fprintln(r.out, r.Message("book-right", "Board", fmt.Sprintf("%dx%d", columns, rows), "Ply", b.Ply(), "Solved", solved))
+	r.println("book-right", "Board", fmt.Sprintf("%dx%d", columns, rows), "Ply", b.Ply(), "Solved", solved)
 	return nil
 }
 
-// counter returns what tells a terminal how many positions are done.
-func (r *bookRun) counter() func(done, of int) {
-	next := time.Now()
+// positionStatus returns a report function that shows on the terminal how many positions are done, and a function that
+// removes what it shows.
+func (r *bookRun) positionStatus() (report func(done, of int), erase func()) {
+	status := r.newStatusLine()
 	return func(done, of int) {
-		if now := time.Now(); isTerminal(r.err) && now.After(next) {
-			next = now.Add(blink)
-			fmt.Fprint(r.err, wipeLine, bar(done, of), " ", r.Message("progress-book", "Done", done, "Of", of))
-		}
-	}
-}
-
-// wipe takes away what the counter shows.
-func (r *bookRun) wipe() {
-	if isTerminal(r.err) {
-		fmt.Fprint(r.err, wipeLine)
-	}
+		status.update(func() string { return progressBar(done, of) + " " + r.Message("progress-book", "Done", done, "Of", of) })
+	}, status.erase
 }

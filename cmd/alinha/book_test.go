@@ -12,7 +12,7 @@ func TestInterruptBook(t *testing.T) {
 	file := t.TempDir() + "/book"
 	solved := func() int {
 		t.Helper()
-		draft, err := os.ReadFile(file + draftEnding)
+		draft, err := os.ReadFile(file + draftSuffix)
 		if err != nil {
 			t.Fatal(err)
 		}

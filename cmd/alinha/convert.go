@@ -6,104 +6,106 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
 
-// standardStream is the name of the input and of the output of the program.
+// standardStream is the name of the standard input and of the standard output.
 const standardStream = "-"
 
-// convert returns the command that writes games in another format.
-func (a *app) convert() *cobra.Command {
-	var from, to, game string
-	cmd := a.command("convert FILE [OUTPUT]", "convert", func(_ *cobra.Command, args []string) error {
-		input, output := args[0], append(args, standardStream)[1]
-		reading, err := formatOf(from, "from", input)
-		if err != nil {
-			return err
-		}
-		writing, err := formatOf(to, "to", output)
-		if err != nil {
-			return err
-		}
-		var v rules.Variant
-		if game != "" {
-			if v, err = rules.Parse(game); err != nil {
-				return err
-			}
-		} else if reading.Mute {
-			return explain.Misuse("error-record-game", "Format", reading.Name)
-		}
-		in, name, err := a.readInput(input)
-		if err != nil {
-			return err
-		}
-		var text bytes.Buffer // all of it, or nothing
-		variations := 0
-		for g, err := range reading.Read(bytes.NewReader(in), v) {
-			if err == nil {
-				err = writing.Write(&text, g)
-			}
-			if err != nil {
-				return &explain.InFile{Name: name, Err: err}
-			}
-			variations += g.Variations()
-		}
-		if variations > 0 && !writing.Varied {
-			fmt.Fprintln(a.err, "alinha: "+a.Message("record-variations", "Name", textline.Clip(name), "Format", writing.Name, "Count", variations))
-		}
-		if output == standardStream {
-			_, err = a.out.Write(text.Bytes())
-			return err
-		}
-		return os.WriteFile(output, text.Bytes(), 0o644)
+// convertFlags are the flags of convert.
+type convertFlags struct {
+	from, to string // the names of formats; "" for those that the names of the files tell
+	game     string // for a format that does not name its game
+}
+
+// convertCommand returns the command that writes game records in another format.
+func (a *app) convertCommand() *cobra.Command {
+	var flags convertFlags
+	cmd := a.newCommand("convert FILE [OUTPUT]", "convert", func(_ *cobra.Command, args []string) error {
+		return a.convert(args[0], append(args, standardStream)[1], &flags)
 	})
 	cmd.Example = examples("alinha convert game.psq game.sgf", "alinha convert game.psq --to sgf")
-	cmd.Args = takes(1, 2)
+	cmd.Args = argCount(1, 2)
 	cmd.ValidArgsFunction = nil
-	names := strings.Join(formatNames(), ", ")
-	cmd.Flags().StringVar(&from, "from", "", a.Message("flag-from", "Formats", names))
-	cmd.Flags().StringVar(&to, "to", "", a.Message("flag-to", "Formats", names))
-	cmd.Flags().StringVar(&game, "game", "", a.Message("flag-game"))
+	names := analysis.RecordFormatList()
+	cmd.Flags().StringVar(&flags.from, "from", "", a.Message("flag-from", "Formats", names))
+	cmd.Flags().StringVar(&flags.to, "to", "", a.Message("flag-to", "Formats", names))
+	cmd.Flags().StringVar(&flags.game, "game", "", a.Message("flag-game"))
 	for _, flag := range []string{"from", "to"} {
-		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(formatNames(), cobra.ShellCompDirectiveNoFileComp))
+		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(analysis.RecordFormats(), cobra.ShellCompDirectiveNoFileComp))
 	}
 	_ = cmd.RegisterFlagCompletionFunc("game", completeGame)
 	return cmd
 }
 
-// formatOf returns the format that a flag names, or else the name of a file.
-func formatOf(name, flag, file string) (record.Format, error) {
-	names := strings.Join(formatNames(), ", ")
+// convert writes the games of one file to another. If a game cannot be converted, nothing is written.
+func (a *app) convert(input, output string, flags *convertFlags) error {
+	from, err := recordFormat(flags.from, "from", input)
+	if err != nil {
+		return err
+	}
+	to, err := recordFormat(flags.to, "to", output)
+	if err != nil {
+		return err
+	}
+	var v rules.Variant
+	if flags.game != "" {
+		if v, err = rules.Parse(flags.game); err != nil {
+			return err
+		}
+	} else if from.Mute {
+		return explain.Misuse("error-record-game", "Format", from.Name)
+	}
+	in, name, err := a.readInput(input)
+	if err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	variations := 0
+	for g, err := range from.Read(bytes.NewReader(in), v) {
+		if err == nil {
+			err = to.Write(&text, g)
+		}
+		if err != nil {
+			return &explain.FileError{Name: name, Err: err}
+		}
+		variations += g.Variations()
+	}
+	if variations > 0 && !to.Varied {
+		fmt.Fprintln(a.err, "alinha: "+a.Message("record-variations", "Name", textline.Clip(name), "Format", to.Name, "Count", variations))
+	}
+	if output == standardStream {
+		_, err = a.out.Write(text.Bytes())
+		return err
+	}
+	return os.WriteFile(output, text.Bytes(), 0o644)
+}
+
+// recordFormat returns the format of a name, the value of a flag, or without a name the format that the name of a
+// file tells.
+func recordFormat(name, flag, file string) (record.Format, error) {
 	if name != "" {
 		f, ok := record.Named(name)
 		if !ok {
-			return f, explain.Misuse("error-format", "Text", textline.Clip(name), "Formats", names)
+			return f, explain.Misuse("error-format", "Text", textline.Clip(name), "Formats", analysis.RecordFormatList())
 		}
 		return f, nil
 	}
 	f, ok := record.OfFile(file)
 	if !ok {
-		return f, explain.Misuse("error-record-format", "File", textline.Clip(file), "Flag", flag, "Formats", names)
+		return f, explain.Misuse("error-record-format", "File", textline.Clip(file), "Flag", flag, "Formats", analysis.RecordFormatList())
 	}
 	return f, nil
 }
 
-func formatNames() []string {
-	var names []string
-	for _, f := range record.Formats() {
-		names = append(names, f.Name)
-	}
-	return names
-}
-
-// readInput reads a file, or the input of the program, and returns what to call it.
+// readInput returns the content of a file, or of the standard input, and its name for a person.
 func (a *app) readInput(file string) ([]byte, string, error) {
 	if file == standardStream {
 		in, err := io.ReadAll(a.in)

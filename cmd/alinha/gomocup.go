@@ -7,15 +7,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/gomocup"
 	"github.com/alinha/alinha/rules"
 )
 
-// gomocup returns the command that serves an engine to a manager.
-func (a *app) gomocup() *cobra.Command {
+// gomocupCommand returns the command that serves an engine to a manager of Gomocup's protocol.
+func (a *app) gomocupCommand() *cobra.Command {
 	var engine string
-	cmd := a.command("gomocup", "gomocup", func(cmd *cobra.Command, _ []string) error {
+	cmd := a.newCommand("gomocup", "gomocup", func(cmd *cobra.Command, _ []string) error {
 		if engine != "" {
 			if _, _, err := catalog.OpenEngine(engine); err != nil {
 				return err
@@ -26,38 +27,38 @@ func (a *app) gomocup() *cobra.Command {
 			Version: version,
 			Site:    "https://github.com/alinha/alinha",
 			Open: func(v rules.Variant, r gomocup.Resources) (alinha.Engine, error) {
-				m := &match{name: v.String(), pos: rules.New(v)}
-				m.Board, _ = rules.BoardOf(m.pos)
-				brain := engine
-				if brain == "" {
-					brain = catalog.Analyst(v, catalog.Means{})
+				text := engine
+				if text == "" {
+					text = catalog.Analyst(v, catalog.Means{})
 				}
-				o, err := a.opponent(within(brain, r), m)
+				e, err := a.openEngine(applyResources(text, r), analysis.New(v))
 				if err != nil {
 					return nil, errors.New(a.explain(err))
 				}
-				return o.engine, nil
+				return e.engine, nil
 			},
 		}
 		return server.Serve(cmd.Context(), a.in, a.out)
 	})
 	cmd.Example = examples("alinha gomocup", "alinha gomocup --engine gomoku:level=5")
-	cmd.Args = takes(0, 0)
-	cmd.Flags().StringVar(&engine, "engine", "", a.Message("flag-engine"))
-	_ = cmd.RegisterFlagCompletionFunc("engine", completeEngine)
+	cmd.Args = argCount(0, 0)
+	a.addEngineFlag(cmd, &engine)
 	return cmd
 }
 
-// codeBytes is what the code of the program takes, which the runtime's limit does not count.
+// codeBytes is the memory that the program's code takes, which the memory limit of the runtime does not count.
 const codeBytes = 32 << 20
 
-// within returns the text of an engine that keeps to what a manager allows: half of the memory
-// for its table, and the rest for the program.
-func within(text string, r gomocup.Resources) string {
+// maxTableMiB is the most memory that a manager's limit gives the table of an engine.
+const maxTableMiB = 128
+
+// applyResources returns the text of an engine with the options that keep it within what a manager allows: half of the
+// memory is for the engine's table. It sets the memory limit of the runtime, too.
+func applyResources(text string, r gomocup.Resources) string {
 	if r.Memory > 0 {
 		debug.SetMemoryLimit(max(r.Memory-codeBytes, r.Memory/2))
-		debug.FreeOSMemory() // that of an engine before it
-		text = catalog.WithOption(text, "memory", int(min(r.Memory/2>>20, 128)))
+		debug.FreeOSMemory() // of the engine that was open before
+		text = catalog.WithOption(text, "memory", int(min(r.Memory/2>>20, maxTableMiB)))
 	}
 	if r.Threads > 0 {
 		text = catalog.WithOption(text, "threads", r.Threads)

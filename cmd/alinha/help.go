@@ -11,15 +11,15 @@ import (
 	"github.com/alinha/alinha/internal/textline"
 )
 
-// width is how many columns a help takes at most.
-const width = 80
+// helpWidth is the most columns of a line of help.
+const helpWidth = 80
 
-// help returns the command that shows the help of another.
-func (a *app) help(root *cobra.Command) *cobra.Command {
-	cmd := a.command("help [COMMAND]", "help", func(_ *cobra.Command, args []string) error {
+// helpCommand returns the command that shows the help of another command.
+func (a *app) helpCommand(root *cobra.Command) *cobra.Command {
+	cmd := a.newCommand("help [COMMAND]", "help", func(_ *cobra.Command, args []string) error {
 		found, rest, err := root.Find(args)
 		if err != nil || len(rest) > 0 {
-			return explain.Misuse("error-command", "Text", textline.Clip(strings.Join(args, " ")), "Commands", strings.Join(names(root), ", "))
+			return explain.Misuse("error-command", "Text", textline.Clip(strings.Join(args, " ")), "Commands", strings.Join(subcommands(root), ", "))
 		}
 		return found.Help()
 	})
@@ -27,14 +27,15 @@ func (a *app) help(root *cobra.Command) *cobra.Command {
 	return cmd
 }
 
-// showHelp prints what a command is for and how it is used. Of a default pflag speaks English.
+// showHelp prints the help of a command. Package pflag writes "(default" in English, which is translated here.
 func (a *app) showHelp(cmd *cobra.Command, _ []string) {
 	usage := strings.ReplaceAll(cmd.UsageString(), "(default", a.Message("usage-default"))
-	fmt.Fprintf(a.out, "%s\n\n%s", fold(cmd.Long), usage)
+	fmt.Fprintf(a.out, "%s\n\n%s", wrap(cmd.Long), usage)
 }
 
+// usageTemplate returns cobra's template of how a command is used, in the language of the app.
 func (a *app) usageTemplate() string {
-	flags := fmt.Sprintf("FlagUsagesWrapped %d | trimTrailingWhitespaces", width)
+	flags := fmt.Sprintf("FlagUsagesWrapped %d | trimTrailingWhitespaces", helpWidth)
 	return a.Message("usage") + `
   {{.UseLine}}{{if .HasAvailableSubCommands}}
   {{.CommandPath}} ` + a.Message("usage-command") + `{{end}}{{if .HasExample}}
@@ -53,17 +54,17 @@ func (a *app) usageTemplate() string {
 `
 }
 
-// examples writes command lines as a help shows them.
+// examples returns command lines as the help of a command shows them.
 func examples(lines ...string) string { return "  " + strings.Join(lines, "\n  ") }
 
-// fold breaks the lines of a text that are wider than a help.
-func fold(text string) string {
+// wrap breaks the lines of a text that are longer than helpWidth.
+func wrap(text string) string {
 	var lines []string
 	for paragraph := range strings.SplitSeq(text, "\n") {
 		line := ""
 		for word := range strings.FieldsSeq(paragraph) {
 			longer := strings.TrimSpace(line + " " + word)
-			if utf8.RuneCountInString(longer) > width {
+			if utf8.RuneCountInString(longer) > helpWidth {
 				lines, longer = append(lines, line), word
 			}
 			line = longer

@@ -16,8 +16,8 @@ import (
 func TestHelp(t *testing.T) {
 	for _, tag := range i18n.Tags {
 		var out bytes.Buffer
-		a := &app{world: world{out: &out, err: &out}, Localizer: i18n.New(tag)}
-		root := a.root()
+		a := &app{env: env{out: &out, err: &out}, Localizer: i18n.New(tag)}
+		root := a.rootCommand()
 		root.InitDefaultHelpCmd()
 		for _, cmd := range tree(root) {
 			out.Reset()

@@ -14,26 +14,24 @@ import (
 	"github.com/alinha/alinha/internal/textline"
 )
 
-// labRun returns the command that makes the run that a file describes.
-func (a *app) labRun() *cobra.Command {
-	cmd := a.command("run FILE", "lab-run", func(cmd *cobra.Command, args []string) error {
+// labRunCommand returns the command that runs the experiment that a file describes.
+func (a *app) labRunCommand() *cobra.Command {
+	cmd := a.newCommand("run FILE", "lab-run", func(cmd *cobra.Command, args []string) error {
 		run, err := runfile.Read(args[0])
 		if err != nil {
 			return runFileError(err)
 		}
-		return a.conduct(cmd.Context(), run, table.Formats[0])
+		return a.runExperiment(cmd.Context(), run, table.Formats[0])
 	})
 	cmd.Example = examples("alinha lab run study.toml")
-	cmd.Args = takes(1, 1)
-	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return []string{"toml"}, cobra.ShellCompDirectiveFilterFileExt
-	}
+	cmd.Args = argCount(1, 1)
+	cmd.ValidArgsFunction = completeFiles("toml")
 	return cmd
 }
 
-// conduct makes a run: it prints the table and writes the outputs. Ctrl-C prints
-// the cells that are done, and leaves the outputs as they were, but for what is kept.
-func (a *app) conduct(ctx context.Context, run *runfile.Run, format string) (err error) {
+// runExperiment runs an experiment, prints its table and writes its outputs. Ctrl-C prints the trials that are done, and
+// writes no output but the checkpoint.
+func (a *app) runExperiment(ctx context.Context, run *runfile.Run, format string) (err error) {
 	grid, err := run.Spec.Grid()
 	if err != nil {
 		return err
@@ -45,38 +43,30 @@ func (a *app) conduct(ctx context.Context, run *runfile.Run, format string) (err
 		}
 		defer func() { err = errors.Join(err, checkpoint.Close()) }()
 	}
-	ctx, done := a.interruptible(ctx)
-	defer done()
-	measurements, err := grid.Run(ctx, checkpoint, a.cells(len(grid.Trials)))
-	a.wipe()
-	if err != nil && ctx.Err() == nil {
+	ctx, cancel := a.interruptible(ctx)
+	defer cancel()
+	status := a.newStatusLine()
+	measurements, err := grid.Run(ctx, checkpoint, func(done int, trial lab.Trial) {
+		status.update(func() string { return a.trialProgress(done, len(grid.Trials), trial) })
+	})
+	status.erase()
+	if err := a.printTable(ctx, lab.Tabulate(measurements), format, err); err != nil {
 		return err
-	}
-	if writing := lab.Tabulate(measurements).Write(a.out, format, a); writing != nil {
-		return writing
-	}
-	if err != nil {
-		return errInterrupted
 	}
 	if err := run.Outputs.WriteTables(run.Title, measurements, a); err != nil || run.Outputs.Charts == "" {
 		return err
 	}
-	return chart.WriteFiles(run.Outputs.Charts, measurements, a.labels())
+	return chart.WriteFiles(run.Outputs.Charts, measurements, a.chartLabels())
 }
 
-// cells returns what tells a terminal which cell of how many is at work.
-func (a *app) cells(of int) func(done int, at lab.Trial) {
-	flash := a.flashes()
-	return func(done int, at lab.Trial) {
-		flash(func() string {
-			cell := textline.Clip(fmt.Sprint(at.Game, " ", at.Engine, " ", at.Depth))
-			return bar(done, of) + " " + a.Message("progress-cells", "Done", done, "Of", of) + " " + cell
-		})
-	}
+// trialProgress returns the status line of a trial that is being searched.
+func (a *app) trialProgress(done, of int, trial lab.Trial) string {
+	name := textline.Clip(fmt.Sprint(trial.Game, " ", trial.Engine, " ", trial.Depth))
+	return progressBar(done, of) + " " + a.Message("progress-cells", "Done", done, "Of", of) + " " + name
 }
 
-// labels returns the texts of the charts.
-func (a *app) labels() *chart.Labels {
+// chartLabels returns the texts of the charts in the language of the app.
+func (a *app) chartLabels() *chart.Labels {
 	return &chart.Labels{
 		Depth: a.Message("chart-depth"),
 		Titles: [...]string{

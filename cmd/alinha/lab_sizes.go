@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"time"
@@ -8,28 +9,33 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/solverbench"
+	"github.com/alinha/alinha/internal/table"
 	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/rules"
 )
 
-// labSizes returns the command that solves the empty boards of Connect Four.
-func (a *app) labSizes() *cobra.Command {
-	var (
-		threads int
-		limit   time.Duration
-		format  string
-	)
-	cmd := a.command("sizes [SIZE...]", "lab-sizes", func(cmd *cobra.Command, args []string) error {
-		if err := checkFormat(format); err != nil {
+// sizesFlags are the flags of lab sizes.
+type sizesFlags struct {
+	threads int
+	timeout time.Duration // of each board; 0 for none
+	format  string
+}
+
+// labSizesCommand returns the command that solves empty boards of Connect Four of several sizes.
+func (a *app) labSizesCommand() *cobra.Command {
+	var flags sizesFlags
+	cmd := a.newCommand("sizes [SIZE...]", "lab-sizes", func(cmd *cobra.Command, args []string) error {
+		if err := checkFormat(flags.format, table.Formats); err != nil {
 			return err
 		}
-		if threads < 1 {
-			return explain.Misuse("error-flag-positive", "Flag", "threads")
+		if err := checkPositive(flagValue{"threads", flags.threads}); err != nil {
+			return err
 		}
-		if limit < 0 {
-			return explain.Misuse("error-flag-negative", "Flag", "time")
+		if err := checkNotNegative(flagValue{"time", int(flags.timeout)}); err != nil {
+			return err
 		}
 		sizes := make([]rules.Variant, len(args))
 		for i, text := range args {
@@ -41,50 +47,44 @@ func (a *app) labSizes() *cobra.Command {
 		if len(sizes) == 0 {
 			sizes = solverbench.PublishedSizes()
 		}
-		return a.solveSizes(cmd, sizes, threads, limit, format)
+		return a.solveSizes(cmd.Context(), sizes, &flags)
 	})
 	cmd.Example = examples("alinha lab sizes 6x4 7x4")
-	cmd.Args = takes(0, math.MaxInt)
-	cmd.Flags().IntVar(&threads, "threads", 1, a.Message("flag-size-threads"))
-	cmd.Flags().DurationVar(&limit, "time", 0, a.Message("flag-size-time"))
-	a.formatFlag(cmd, &format)
+	cmd.Args = argCount(0, math.MaxInt)
+	cmd.Flags().IntVar(&flags.threads, "threads", 1, a.Message("flag-size-threads"))
+	cmd.Flags().DurationVar(&flags.timeout, "time", 0, a.Message("flag-size-time"))
+	a.addFormatFlag(cmd, &flags.format, table.Formats)
 	return cmd
 }
 
-// solveSizes says each size on a line as it is solved, and prints the table at the end or
-// at Ctrl-C.
-func (a *app) solveSizes(cmd *cobra.Command, sizes []rules.Variant, threads int, limit time.Duration, format string) error {
-	ctx, done := a.interruptible(cmd.Context())
-	defer done()
+// solveSizes solves each size, prints a line about it on the error stream, and prints the table at the end or after
+// Ctrl-C. The error counts the results that differ from the published ones.
+func (a *app) solveSizes(ctx context.Context, sizes []rules.Variant, flags *sizesFlags) error {
+	ctx, cancel := a.interruptible(ctx)
+	defer cancel()
 	wrong := 0
-	results, err := solverbench.SolveSizes(ctx, sizes, threads, limit, func(r *solverbench.SizeResult) {
-		fmt.Fprintln(a.err, a.saySize(r))
+	results, err := solverbench.SolveSizes(ctx, sizes, flags.threads, flags.timeout, func(r *solverbench.SizeResult) {
+		fmt.Fprintln(a.err, a.formatSizeResult(r))
 		if agrees, known := r.AsPublished(); known && !agrees {
 			wrong++
 		}
 	})
-	if err != nil && ctx.Err() == nil {
+	if err := a.printTable(ctx, solverbench.SizesTable(results), flags.format, err); err != nil {
 		return err
 	}
-	if writing := solverbench.SizesTable(results).Write(a.out, format, a); writing != nil {
-		return writing
-	}
-	switch {
-	case err != nil:
-		return errInterrupted
-	case wrong > 0:
+	if wrong > 0 {
 		return explain.Failure("error-sizes", "Number", wrong)
 	}
 	return nil
 }
 
-// saySize says in one line what was found of an empty board, for who begins.
-func (a *app) saySize(s *solverbench.SizeResult) string {
-	size := fmt.Sprintf("%dx%d", s.Variant.Cols, s.Variant.Rows)
+// formatSizeResult returns the result of an empty board as one line. The score is that of the side that begins.
+func (a *app) formatSizeResult(r *solverbench.SizeResult) string {
+	size := fmt.Sprintf("%dx%d", r.Variant.Cols, r.Variant.Rows)
 	worth := a.Message("error-unsolved")
-	if s.Score.Proven || s.Score.Value != 0 {
-		size += ", " + stoneOf(alinha.First)
-		worth = a.worth(&verdict{weak: !s.Score.Proven}, s.Score)
+	if r.Score.Proven || r.Score.Value != 0 {
+		size += ", " + stoneLetter(alinha.First)
+		worth = analysis.ScoreKind{WinnerOnly: !r.Score.Proven}.Text(a.Localizer, r.Score)
 	}
-	return a.Message("progress-size", "Size", size, "Worth", worth, "Nodes", s.Nodes, "Time", a.span(s.Time))
+	return a.Message("progress-size", "Size", size, "Worth", worth, "Nodes", r.Nodes, "Time", a.formatDuration(r.Time))
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -10,18 +11,19 @@ import (
 
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/solverbench"
+	"github.com/alinha/alinha/internal/table"
 	"github.com/alinha/alinha/internal/textline"
 )
 
-// labSolvers returns the command that sets solvers of Connect Four beside each other.
-func (a *app) labSolvers() *cobra.Command {
+// labSolversCommand returns the command that compares solvers of Connect Four.
+func (a *app) labSolversCommand() *cobra.Command {
 	var (
 		comparison solverbench.Comparison
 		programs   []string
 		format     string
 	)
-	cmd := a.command("solvers SET...", "lab-solvers", func(cmd *cobra.Command, files []string) error {
-		if err := checkFormat(format); err != nil {
+	cmd := a.newCommand("solvers SET...", "lab-solvers", func(cmd *cobra.Command, files []string) error {
+		if err := checkFormat(format, table.Formats); err != nil {
 			return err
 		}
 		if comparison.Every < 1 {
@@ -46,46 +48,39 @@ func (a *app) labSolvers() *cobra.Command {
 			}
 			comparison.Sets = append(comparison.Sets, set)
 		}
-		return a.compare(cmd, &comparison, format)
+		return a.compareSolvers(cmd.Context(), &comparison, format)
 	})
 	cmd.Example = examples(`alinha lab solvers L2_R2.txt --program pons=./pons --program "c4=./c4 -q"`)
-	cmd.Args = takes(1, math.MaxInt)
-	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return []string{"txt"}, cobra.ShellCompDirectiveFilterFileExt
-	}
+	cmd.Args = argCount(1, math.MaxInt)
+	cmd.ValidArgsFunction = completeFiles("txt")
 	flags := cmd.Flags()
 	flags.StringArrayVar(&programs, "program", nil, a.Message("flag-program"))
 	flags.IntVar(&comparison.Every, "every", 1, a.Message("flag-every"))
 	flags.DurationVar(&comparison.Timeout, "patience", 10*time.Minute, a.Message("flag-patience"))
-	a.formatFlag(cmd, &format)
+	a.addFormatFlag(cmd, &format, table.Formats)
 	return cmd
 }
 
-// compare prints the table of a comparison. A program that fails is one line, and the
-// others go on; Ctrl-C prints what is done.
-func (a *app) compare(cmd *cobra.Command, c *solverbench.Comparison, format string) error {
-	ctx, done := a.interruptible(cmd.Context())
-	defer done()
-	flash := a.flashes()
-	left := false
-	table, wrong, err := c.Run(ctx, func(done, of int) {
-		flash(func() string { return bar(done, of) + " " + a.Message("progress-rows", "Done", done, "Of", of) })
+// compareSolvers runs a comparison and prints its table. A program that fails is named in a line on the error stream, and
+// the others continue. Ctrl-C prints what is done.
+func (a *app) compareSolvers(ctx context.Context, c *solverbench.Comparison, format string) error {
+	ctx, cancel := a.interruptible(ctx)
+	defer cancel()
+	status := a.newStatusLine()
+	programFailed := false
+	results, wrong, err := c.Run(ctx, func(done, of int) {
+		status.update(func() string { return progressBar(done, of) + " " + a.Message("progress-rows", "Done", done, "Of", of) })
 	}, func(failed *solverbench.ProgramError) {
-		left = true
-		a.wipe()
+		programFailed = true
+		status.erase()
 		fmt.Fprintln(a.err, "alinha: "+a.explain(programError(failed)))
 	})
-	a.wipe()
-	if err != nil && ctx.Err() == nil {
-		return programError(err)
-	}
-	if writing := table.Write(a.out, format, a); writing != nil {
-		return writing
+	status.erase()
+	if err := a.printTable(ctx, results, format, programError(err)); err != nil {
+		return err
 	}
 	switch {
-	case err != nil:
-		return errInterrupted
-	case left:
+	case programFailed:
 		return explain.Failure("error-programs")
 	case wrong > 0:
 		return explain.Failure("error-answers", "Number", wrong)

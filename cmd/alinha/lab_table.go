@@ -7,28 +7,29 @@ import (
 
 	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/internal/runfile"
+	"github.com/alinha/alinha/internal/table"
 )
 
-// labTable returns the command that makes the run that its flags describe.
-func (a *app) labTable() *cobra.Command {
+// labTableCommand returns the command that runs the experiment that its flags describe.
+func (a *app) labTableCommand() *cobra.Command {
 	var (
 		run            runfile.Run
 		games, engines []string
 		depths, format string
 	)
-	cmd := a.command("table", "lab-table", func(cmd *cobra.Command, _ []string) error {
-		if err := checkFormat(format); err != nil {
+	cmd := a.newCommand("table", "lab-table", func(cmd *cobra.Command, _ []string) error {
+		if err := checkFormat(format, table.Formats); err != nil {
 			return err
 		}
-		run.Spec.Games, run.Spec.Engines = fieldsOf(games), fieldsOf(engines)
+		run.Spec.Games, run.Spec.Engines = splitNames(games), splitNames(engines)
 		var err error
 		if run.Spec.Depths, err = lab.ParseDepths(depths); err != nil {
 			return err
 		}
-		return a.conduct(cmd.Context(), &run, format)
+		return a.runExperiment(cmd.Context(), &run, format)
 	})
 	cmd.Example = examples(`alinha lab table --games tictactoe --engines "alphabeta pvs" --depths 1-9`)
-	cmd.Args = takes(0, 0)
+	cmd.Args = argCount(0, 0)
 	flags := cmd.Flags()
 	flags.StringArrayVar(&games, "games", nil, a.Message("flag-lab-game"))
 	flags.StringArrayVar(&run.Spec.Positions, "positions", nil, a.Message("flag-lab-position"))
@@ -39,12 +40,12 @@ func (a *app) labTable() *cobra.Command {
 	flags.StringVar(&run.Outputs.Keep, "keep", "", a.Message("flag-lab-keep"))
 	flags.Uint64Var(&run.Spec.Nodes, "nodes", 0, a.Message("flag-nodes"))
 	flags.DurationVar(&run.Spec.Time, "time", 0, a.Message("flag-time"))
-	a.formatFlag(cmd, &format)
+	a.addFormatFlag(cmd, &format, table.Formats)
 	_ = cmd.RegisterFlagCompletionFunc("games", completeGame)
 	_ = cmd.RegisterFlagCompletionFunc("engines", completeEngine)
 	return cmd
 }
 
-// fieldsOf returns the names in the values of a flag, which spaces part: no game
-// and no engine has one in its name.
-func fieldsOf(values []string) []string { return strings.Fields(strings.Join(values, " ")) }
+// splitNames returns the names in the values of a flag. Spaces separate them: no name of a game or an engine has
+// one.
+func splitNames(values []string) []string { return strings.Fields(strings.Join(values, " ")) }

@@ -62,7 +62,7 @@ func TestInterruptConnect4(t *testing.T) {
 	}
 }
 
-func TestBar(t *testing.T) {
+func TestProgressBar(t *testing.T) {
 	for _, test := range []struct {
 		done, of int
 		want     string
@@ -72,7 +72,7 @@ func TestBar(t *testing.T) {
 		{3, 3, "[####################]"},
 		{0, 0, "[....................]"},
 	} {
-		if got := bar(test.done, test.of); got != test.want {
+		if got := progressBar(test.done, test.of); got != test.want {
 			t.Errorf("%d of %d: got %s, want %s", test.done, test.of, got, test.want)
 		}
 	}

@@ -1,4 +1,7 @@
-// Alinha plays, analyses and solves every game in which k stones in a row count.
+// Command alinha plays, analyzes and solves every game in which k stones in a row count.
+//
+// This package is wiring: each command has a file, which reads arguments and flags, calls the packages that do
+// the work, and prints what they return.
 package main
 
 import (
@@ -11,27 +14,27 @@ import (
 )
 
 func main() {
-	os.Exit(run(context.Background(), arguments(os.Args), world{
+	os.Exit(run(context.Background(), commandLine(os.Args), env{
 		in:         os.Stdin,
 		out:        os.Stdout,
 		err:        os.Stderr,
 		getenv:     os.Getenv,
-		interrupts: sync.OnceValue(interrupts),
+		interrupts: sync.OnceValue(notifyInterrupts),
 	}))
 }
 
-// interrupts takes from Ctrl-C the power to kill, and delivers each.
-func interrupts() <-chan os.Signal {
+// notifyInterrupts delivers SIGINT to the program instead of exiting.
+func notifyInterrupts() <-chan os.Signal {
 	c := make(chan os.Signal, 1)
 	signal.Notify(c, os.Interrupt)
 	return c
 }
 
-// arguments returns the command line without the name of the program. Under a name of Gomocup's,
-// pbrain-alinha, it serves its managers.
-func arguments(line []string) []string {
-	if strings.HasPrefix(filepath.Base(line[0]), "pbrain-") {
-		return append([]string{"gomocup"}, line[1:]...)
+// commandLine returns the arguments of the program. Gomocup's managers run a program by a name such as
+// pbrain-alinha: by such a name, the command gomocup is run.
+func commandLine(args []string) []string {
+	if strings.HasPrefix(filepath.Base(args[0]), "pbrain-") {
+		return append([]string{"gomocup"}, args[1:]...)
 	}
-	return line[1:]
+	return args[1:]
 }

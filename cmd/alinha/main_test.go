@@ -16,6 +16,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/textline"
 )
@@ -36,8 +37,8 @@ func noInterrupts() <-chan os.Signal { return nil }
 // start runs a command line in this process; the test sends its Ctrl-C.
 func start(args ...string) (out *bytes.Buffer, interrupts chan os.Signal, done chan int) {
 	out, interrupts, done = new(bytes.Buffer), make(chan os.Signal, 1), make(chan int, 1)
-	w := world{in: strings.NewReader(""), out: out, err: io.Discard, getenv: func(string) string { return "" }, interrupts: func() <-chan os.Signal { return interrupts }}
-	go func() { done <- run(context.Background(), args, w) }()
+	e := env{in: strings.NewReader(""), out: out, err: io.Discard, getenv: func(string) string { return "" }, interrupts: func() <-chan os.Signal { return interrupts }}
+	go func() { done <- run(context.Background(), args, e) }()
 	return out, interrupts, done
 }
 
@@ -87,9 +88,9 @@ func TestInterruptPlay(t *testing.T) {
 	in, typed := io.Pipe()
 	var out bytes.Buffer
 	interrupts, done := make(chan os.Signal, 1), make(chan int, 1)
-	w := world{in: in, out: &out, err: io.Discard, getenv: func(string) string { return "" }, interrupts: func() <-chan os.Signal { return interrupts }}
+	e := env{in: in, out: &out, err: io.Discard, getenv: func(string) string { return "" }, interrupts: func() <-chan os.Signal { return interrupts }}
 	go func() {
-		done <- run(context.Background(), []string{"play", "connect4", "--engine", "minimax", "--time", "1h"}, w)
+		done <- run(context.Background(), []string{"play", "connect4", "--engine", "minimax", "--time", "1h"}, e)
 	}()
 	if _, err := io.WriteString(typed, "4\n"); err != nil {
 		t.Fatal(err)
@@ -115,15 +116,15 @@ func TestHostileInput(t *testing.T) {
 		"far off":   "99999999999999999999999999",
 	} {
 		var out, errors bytes.Buffer
-		w := world{in: strings.NewReader("5\n" + line + "\n9\nquit\n"), out: &out, err: &errors, getenv: func(string) string { return "" }, interrupts: noInterrupts}
-		status := run(context.Background(), []string{"play", "tictactoe"}, w)
+		e := env{in: strings.NewReader("5\n" + line + "\n9\nquit\n"), out: &out, err: &errors, getenv: func(string) string { return "" }, interrupts: noInterrupts}
+		status := run(context.Background(), []string{"play", "tictactoe"}, e)
 		if text := out.String(); status != success || !strings.Contains(text, `alinha play tictactoe "5 1 9 3"`) {
 			t.Errorf("%s: got status %d and %q, want 0 and the game kept", name, status, textline.Clip(text))
 		}
 		if strings.ContainsAny(out.String(), "\x00\x1b\x07") {
 			t.Errorf("%s: the answer repeats control characters", name)
 		}
-		status = run(context.Background(), []string{"solve", "tictactoe", line}, w)
+		status = run(context.Background(), []string{"solve", "tictactoe", line}, e)
 		if lines := strings.Count(errors.String(), "\n"); status != misuse || lines != 1 || errors.Len() > 500 {
 			t.Errorf("%s as an argument: got status %d and %d lines, %q, want 2 and one short line", name, status, lines, textline.Clip(errors.String()))
 		}
@@ -144,8 +145,8 @@ func TestHostileLines(t *testing.T) {
 		{[]string{"--json"}, `{"game":"connect4","moves":["6"`, []string{`"line":2,"column":65537,"error"`, `"line":3,"column":7,"error"`, `"line":4,"column":1,"error"`}},
 	} {
 		var out, errors bytes.Buffer
-		w := world{in: strings.NewReader(input), out: &out, err: &errors, getenv: func(string) string { return "" }, interrupts: noInterrupts}
-		status := run(context.Background(), append([]string{"solve", "connect4", "-"}, test.flags...), w)
+		e := env{in: strings.NewReader(input), out: &out, err: &errors, getenv: func(string) string { return "" }, interrupts: noInterrupts}
+		status := run(context.Background(), append([]string{"solve", "connect4", "-"}, test.flags...), e)
 		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 		if status != failure || len(lines) != 5 || errors.String() != "alinha: 3 lines were not answered\n" {
 			t.Fatalf("%v: got status %d, %d lines and %q, want 1, 5 and a count of 3", test.flags, status, len(lines), errors.String())
@@ -190,7 +191,7 @@ func TestBenchSignature(t *testing.T) {
 	searches := 0
 	for _, position := range positions {
 		for _, entry := range catalog.Engines() {
-			m, err := openGame(position.game, position.moves)
+			g, err := analysis.Open(position.game, position.moves)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -198,10 +199,10 @@ func TestBenchSignature(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !catalog.Plays(e, m.Variant()) {
+			if !catalog.Plays(e, g.Variant()) {
 				continue
 			}
-			res, err := e.Search(t.Context(), m.pos, alinha.Limits{Depth: 2, Nodes: 50_000}, nil)
+			res, err := e.Search(t.Context(), g.Pos, alinha.Limits{Depth: 2, Nodes: 50_000}, nil)
 			if err != nil {
 				t.Fatalf("%s on %v: %v", entry.Name, position, err)
 			}

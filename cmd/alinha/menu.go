@@ -12,13 +12,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/textline"
 )
 
-// menu lets a person at a terminal choose a game and plays it. Without a terminal it
-// shows the help.
+// menu asks a person at a terminal which game to play, and plays it. Without a terminal it prints the help.
 func (a *app) menu(cmd *cobra.Command) error {
 	if !isTerminal(a.in) {
 		return cmd.Help()
@@ -33,71 +33,90 @@ func (a *app) menu(cmd *cobra.Command) error {
 	return err
 }
 
+// playFromMenu asks for the game, who begins, and the level of the engine, and plays the game.
 func (a *app) playFromMenu(ctx context.Context, lines *lineReader) error {
-	games := catalog.Games()
-	fmt.Fprintln(a.out, a.Message("menu-title"))
-	for i, g := range games {
-		fmt.Fprintf(a.out, "%3d  %-11s %s\n", i+1, g.Name, a.Message("game-"+g.Name))
+	g, err := a.askGame(lines)
+	if err != nil {
+		return err
 	}
-	var m *match
-	err := a.ask(lines, a.Message("menu-game"), func(text string) (err error) {
+	person, err := a.askPerson(lines)
+	if err != nil {
+		return err
+	}
+	opponent, err := a.askLevel(lines, g)
+	if err != nil {
+		return err
+	}
+	s := &session{app: a, Game: g, opponent: opponent, person: person, lines: lines, format: g.Format}
+	s.dice = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+	s.lim = analysis.WithTimeout(alinha.Limits{}, opponent.entry, analysis.PlayTimeout)
+	return s.run(ctx)
+}
+
+// askGame asks for a game, by its number in the menu, its name or its specification.
+func (a *app) askGame(lines *lineReader) (g *analysis.Game, err error) {
+	games := catalog.Games()
+	a.println("menu-title")
+	for i, game := range games {
+		fmt.Fprintf(a.out, "%3d  %-11s %s\n", i+1, game.Name, a.Message("game-"+game.Name))
+	}
+	err = a.ask(lines, a.Message("menu-game"), func(text string) (err error) {
 		if text == "" {
 			text = "1"
 		}
 		if n, err := strconv.Atoi(text); err == nil && 1 <= n && n <= len(games) {
 			text = games[n-1].Name
 		}
-		m, err = openGame(text)
+		g, err = analysis.Open(text)
 		return err
 	})
-	if err != nil {
-		return err
-	}
-	me := alinha.First
+	return g, err
+}
+
+// askPerson asks which side the person plays.
+func (a *app) askPerson(lines *lineReader) (person alinha.Player, err error) {
+	person = alinha.First
 	err = a.ask(lines, a.Message("menu-first"), func(text string) error {
 		switch {
 		case text == "" || text[0] == a.Message("yes")[0]:
 		case text[0] == a.Message("no")[0]:
-			me = alinha.Second
+			person = alinha.Second
 		default:
 			return explain.Misuse("error-yes", "Text", textline.Clip(text), "Yes", a.Message("yes"), "No", a.Message("no"))
 		}
 		return nil
 	})
-	if err != nil {
-		return err
-	}
-	o, err := a.opponent("", m)
-	if err != nil {
-		return err
-	}
-	if most := o.entry.Levels; most > 0 {
-		err := a.ask(lines, a.Message("menu-level", "Most", most), func(text string) (err error) {
-			if text != "" {
-				o, err = a.opponent(o.entry.Name+":level="+text, m)
-			}
-			return err
-		})
-		if err != nil {
-			return err
-		}
-	}
-	s := &session{app: a, match: m, opponent: o, me: me, lines: lines, write: m.Format}
-	s.dice = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
-	if s.lim, err = (&limitFlags{}).limits(o.entry, playPatience); err != nil {
-		return err
-	}
-	return s.run(ctx)
+	return person, err
 }
 
-// ask repeats a question until the answer can be read, and says why one cannot.
+// askLevel opens the default opponent of a game, at the level that the person asks for if there are levels.
+func (a *app) askLevel(lines *lineReader, g *analysis.Game) (*openEngine, error) {
+	opponent, err := a.openEngine("", g)
+	if err != nil || opponent.entry.Levels == 0 {
+		return opponent, err
+	}
+	err = a.ask(lines, a.Message("menu-level", "Most", opponent.entry.Levels), func(text string) error {
+		if text == "" {
+			return nil
+		}
+		levelled, err := a.openEngine(opponent.entry.Name+":level="+text, g)
+		if err == nil {
+			opponent = levelled
+		}
+		return err
+	})
+	return opponent, err
+}
+
+// ask prints a question and reads the answer, again and again until read accepts one. It prints why read refuses
+// an answer. The error is errQuit at the end of the input and for a word that quits.
 func (a *app) ask(lines *lineReader, question string, read func(string) error) error {
 	for {
 		fmt.Fprint(a.out, question+" ")
 		text, err := lines.next()
 		text = strings.ToLower(strings.TrimSpace(text))
 		switch {
-		case errors.Is(err, io.EOF), leaves(text):
+		case errors.Is(err, io.EOF), isQuit(text):
 			return errQuit
 		case err != nil && !errors.Is(err, errLongLine):
 			return err

@@ -7,84 +7,57 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/alinha/alinha/connect4/census"
+	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/textline"
-	"github.com/alinha/alinha/rules"
-	"github.com/alinha/alinha/search"
 )
 
-func (a *app) perft() *cobra.Command {
+// perftCommand returns the command that counts the ways to play on, or the positions that they lead to.
+func (a *app) perftCommand() *cobra.Command {
 	var asJSON, positions bool
-	cmd := a.command("perft GAME DEPTH [MOVES]", "perft", func(_ *cobra.Command, args []string) error {
-		m, err := openGame(args[0], args[2:]...)
+	cmd := a.newCommand("perft GAME DEPTH [MOVES]", "perft", func(_ *cobra.Command, args []string) error {
+		g, err := analysis.Open(args[0], args[2:]...)
 		if err != nil {
 			return err
 		}
 		depth, err := strconv.Atoi(args[1])
-		if most := m.Variant().Cells(); err != nil || depth < 1 || depth > most {
-			return explain.Misuse("error-depth", "Text", textline.Clip(args[1]), "Most", most)
+		if maximum := g.Variant().Cells(); err != nil || depth < 1 || depth > maximum {
+			return explain.Misuse("error-depth", "Text", textline.Clip(args[1]), "Most", maximum)
 		}
 		if positions {
-			return a.census(m, depth, asJSON)
+			return a.census(g, depth, asJSON)
 		}
-		counts := make([]uint64, depth)
-		for d := range counts {
-			counts[d] = search.Perft(m.pos, d+1)
-			if !asJSON {
-				if _, err := fmt.Fprintln(a.out, d+1, counts[d]); err != nil {
-					return err
-				}
-			}
+		counts, err := g.Perft(depth, func(depth int, count uint64) error { return a.printCounts(asJSON, depth, count) })
+		if err != nil || !asJSON {
+			return err
 		}
-		if !asJSON {
-			return nil
-		}
-		return writeJSON(a.out, struct {
-			Game   string   `json:"game"`
-			Moves  []string `json:"moves"`
-			Counts []uint64 `json:"counts"` // of depth 1 and on
-		}{m.name, rules.GameMoves(m.pos, m.Format), counts})
+		return writeJSON(a.out, counts)
 	})
 	cmd.Example = examples("alinha perft connect4 6", "alinha perft connect4 8 --positions")
-	cmd.Args = takes(2, 3)
+	cmd.Args = argCount(2, 3)
 	cmd.ValidArgsFunction = completeGame
-	cmd.Flags().BoolVar(&asJSON, "json", false, a.Message("flag-json"))
+	a.addJSONFlag(cmd, &asJSON)
 	cmd.Flags().BoolVar(&positions, "positions", false, a.Message("flag-positions"))
 	return cmd
 }
 
 // census prints how many positions each ply has, down to a depth.
-func (a *app) census(m *match, depth int, asJSON bool) error {
-	counted, err := census.Count(m.pos)
+func (a *app) census(g *analysis.Game, depth int, asJSON bool) error {
+	counts, err := g.Census(depth, func(ply int, positions, won uint64) error { return a.printCounts(asJSON, ply, positions, won) })
 	if errors.Is(err, errors.ErrUnsupported) {
-		return explain.Misuse("error-positions", "Game", m.name)
+		return explain.Misuse("error-positions", "Game", g.Name())
 	}
-	if err != nil {
+	if err != nil || !asJSON {
 		return err
 	}
-	counts, won := []uint64{}, []uint64{}
-	for c := range counted {
-		if c.Ply == 0 {
-			continue
-		}
-		counts, won = append(counts, c.Positions), append(won, c.Won)
-		if !asJSON {
-			if _, err := fmt.Fprintln(a.out, c.Ply, c.Positions, c.Won); err != nil {
-				return err
-			}
-		}
-		if c.Ply == depth {
-			break
-		}
-	}
-	if !asJSON {
+	return writeJSON(a.out, counts)
+}
+
+// printCounts prints the counts of one depth as soon as they are known, unless the answer is one object of JSON.
+func (a *app) printCounts(asJSON bool, depth int, counts ...any) error {
+	if asJSON {
 		return nil
 	}
-	return writeJSON(a.out, struct {
-		Game      string   `json:"game"`
-		Moves     []string `json:"moves"`
-		Positions []uint64 `json:"positions"` // after 1 ply and on
-		Won       []uint64 `json:"won"`       // of these
-	}{m.name, rules.GameMoves(m.pos, m.Format), counts, won})
+	_, err := fmt.Fprintln(a.out, append([]any{depth}, counts...)...)
+	return err
 }

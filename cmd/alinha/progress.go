@@ -6,87 +6,80 @@ import (
 	"time"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/analysis"
 )
 
-// A progress is one line on the terminal that tells how a search goes on. It
-// says nothing where nobody looks on.
-type progress struct {
+// statusInterval is the shortest time between two updates of a status line.
+const statusInterval = 100 * time.Millisecond
+
+// eraseLine moves the cursor to the beginning of the line and clears the line.
+const eraseLine = "\r\x1b[K"
+
+// A statusLine is a line on the terminal of the error stream that shows the progress of some work. Without a
+// terminal it shows nothing.
+type statusLine struct {
 	*app
-	m     *match
-	shown bool
-	next  time.Time
+	terminal bool
+	shown    bool
+	next     time.Time // the earliest time of the next update
 }
 
-func (a *app) progress(m *match) *progress {
-	return &progress{app: a, m: m, next: time.Now().Add(blink)}
+// newStatusLine returns a status line that may be updated at once.
+func (a *app) newStatusLine() *statusLine {
+	return &statusLine{app: a, terminal: isTerminal(a.err), next: time.Now()}
 }
 
-// blink is the time between two lines.
-const blink = 100 * time.Millisecond
-
-// wipeLine takes the cursor back and clears the line.
-const wipeLine = "\r\x1b[K"
-
-func (p *progress) report(info alinha.Info) {
-	if now := time.Now(); !isTerminal(p.err) || now.Before(p.next) {
+// update shows the text of line in place of the earlier one, unless that one is too recent.
+func (s *statusLine) update(line func() string) {
+	if now := time.Now(); !s.terminal || now.Before(s.next) {
 		return
 	}
-	p.next = time.Now().Add(blink)
-	p.shown = true
-	best := ""
-	if len(info.PV) > 0 {
-		best = p.m.Format(info.PV[0])
-	}
-	fmt.Fprint(p.err, wipeLine, p.Message("progress", "Depth", info.Depth, "Nodes", info.Nodes, "Move", best))
+	s.next = time.Now().Add(statusInterval)
+	s.shown = true
+	fmt.Fprint(s.err, eraseLine, line())
 }
 
-// wipe takes the line away.
-func (p *progress) wipe() {
-	if p.shown {
-		fmt.Fprint(p.err, wipeLine)
+// erase removes the line.
+func (s *statusLine) erase() {
+	if s.shown {
+		fmt.Fprint(s.err, eraseLine)
 	}
+	s.shown = false
 }
 
-// flashes returns what shows a line in place of the one before, where a person looks on and
-// as often as that is of use.
-func (a *app) flashes() func(line func() string) {
-	next := time.Now()
-	return func(line func() string) {
-		if now := time.Now(); isTerminal(a.err) && !now.Before(next) {
-			next = now.Add(blink)
-			fmt.Fprint(a.err, wipeLine, line())
-		}
-	}
+// searchStatus returns a report function for a search of a game, and a function that removes what it shows.
+func (a *app) searchStatus(g *analysis.Game) (report func(alinha.Info), erase func()) {
+	s := a.newStatusLine()
+	s.next = s.next.Add(statusInterval) // a short search shows nothing
+	return func(info alinha.Info) {
+		s.update(func() string {
+			best := ""
+			if len(info.PV) > 0 {
+				best = g.Format(info.PV[0])
+			}
+			return a.Message("progress", "Depth", info.Depth, "Nodes", info.Nodes, "Move", best)
+		})
+	}, s.erase
 }
 
-// wipe takes such a line away.
-func (a *app) wipe() {
-	if isTerminal(a.err) {
-		fmt.Fprint(a.err, wipeLine)
-	}
-}
-
-// bar draws how much of a work is done, 20 characters wide.
-func bar(done, of int) string {
+// progressBar draws how much of some work is done, 20 characters wide.
+func progressBar(done, of int) string {
 	const width = 20
 	full := width * done / max(of, 1)
 	return "[" + strings.Repeat("#", full) + strings.Repeat(".", width-full) + "]"
 }
 
-// span writes a time for people: 0.4 ms, 31 ms, 12.3 s.
-func (a *app) span(d time.Duration) string {
+// formatDuration writes a time for people: 0.4 ms, 31 ms, 12.3 s.
+func (a *app) formatDuration(d time.Duration) string {
 	ms := float64(d) / float64(time.Millisecond)
 	switch {
 	case ms >= 10_000:
-		return a.number("%.1f s", ms/1000)
+		return a.formatNumber("%.1f s", ms/1000)
 	case ms >= 10:
 		return fmt.Sprintf("%.0f ms", ms)
 	}
-	return a.number("%.1f ms", ms)
+	return a.formatNumber("%.1f ms", ms)
 }
 
-// number writes a number for people, in a form of package fmt.
-func (a *app) number(form string, x float64) string { return a.Number(fmt.Sprintf(form, x)) }
-
-// stoneOf returns the letter of a side's stones on the board.
-func stoneOf(p alinha.Player) string { return [...]string{"X", "O"}[p] }
+// formatNumber writes a number for people, by a format of package fmt.
+func (a *app) formatNumber(format string, x float64) string { return a.Number(fmt.Sprintf(format, x)) }

@@ -12,160 +12,139 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/alinha/alinha/gomoku"
+	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/textline"
 )
 
-// puzzleNodes is how many positions are looked at for a puzzle, unless a flag says
-// otherwise.
-const puzzleNodes = 200_000
+// defaultPuzzleNodes is how many nodes are searched for a puzzle, unless --nodes says otherwise.
+const defaultPuzzleNodes = 200_000
 
-// A reply is the JSON contract of puzzles: a line for each.
-type reply struct {
-	ID    string `json:"id"`
-	OK    bool   `json:"ok"`
-	Got   string `json:"got"` // win, none or unknown; or the forbidden points with their reasons
-	Nodes uint64 `json:"nodes"`
-	US    int64  `json:"us"` // microseconds
+// A puzzleRun is a run of the command puzzles.
+type puzzleRun struct {
+	*app
+	json   bool
+	solver analysis.PuzzleSolver
 
-	want    string
-	elapsed time.Duration
+	times        []time.Duration // of the puzzles that were answered
+	right, wrong int
 }
 
-// puzzles returns the command that solves puzzles with known answers.
-func (a *app) puzzles() *cobra.Command {
-	var s examiner
-	cmd := a.command("puzzles FILE|-", "puzzles", func(cmd *cobra.Command, args []string) error {
-		s.app = a
-		if args[0] != "-" {
+// puzzlesCommand returns the command that solves puzzles with known answers.
+func (a *app) puzzlesCommand() *cobra.Command {
+	var r puzzleRun
+	cmd := a.newCommand("puzzles FILE|-", "puzzles", func(cmd *cobra.Command, args []string) error {
+		r.app = a
+		if args[0] != standardStream {
 			file, err := os.Open(args[0])
 			if err != nil {
 				return err
 			}
-			defer func() { _ = file.Close() }() // it is only read
-			reading := *a
-			reading.in = file
-			s.app = &reading
+			defer func() { _ = file.Close() }() // opened to be read: nothing is lost
+			fromFile := *a
+			fromFile.in = file
+			r.app = &fromFile
 		}
-		return s.run(cmd.Context())
+		return r.run(cmd.Context())
 	})
 	cmd.Example = examples("alinha puzzles puzzles.jsonl")
-	cmd.Args = takes(1, 1)
-	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return []string{"jsonl"}, cobra.ShellCompDirectiveFilterFileExt
-	}
-	cmd.Flags().BoolVar(&s.json, "json", false, a.Message("flag-json"))
-	cmd.Flags().Uint64Var(&s.nodes, "nodes", puzzleNodes, a.Message("flag-nodes"))
+	cmd.Args = argCount(1, 1)
+	cmd.ValidArgsFunction = completeFiles("jsonl")
+	a.addJSONFlag(cmd, &r.json)
+	cmd.Flags().Uint64Var(&r.solver.Nodes, "nodes", defaultPuzzleNodes, a.Message("flag-nodes"))
 	return cmd
 }
 
-// An examiner puts the puzzles of a file, one a line, to the provers of package gomoku.
-type examiner struct {
-	*app
-	json   bool
-	nodes  uint64
-	fours  gomoku.Prover
-	threes gomoku.Prover
-
-	times        []time.Duration
-	right, wrong int
-}
-
-// run answers each line of the input by one line, in order, until its end or Ctrl-C, and
-// sums them up.
-func (s *examiner) run(ctx context.Context) error {
-	s.threes.VCT = true
-	lines := s.openLines()
+// run answers each line of the input by one line, in order, until the end of the input or Ctrl-C, and prints a summary.
+func (r *puzzleRun) run(ctx context.Context) error {
+	lines := r.openLines()
 	defer lines.close()
 	for number := 1; ; number++ {
 		line, err := lines.next()
 		switch {
 		case errors.Is(err, io.EOF):
-			return s.sum()
+			return r.summarize()
 		case errors.Is(err, errQuit):
-			return errors.Join(s.sum(), errInterrupted)
+			return errors.Join(r.summarize(), errInterrupted)
 		case err != nil && !errors.Is(err, errLongLine):
 			return err
 		case err == nil && strings.TrimSpace(line) == "":
 			continue
 		}
-		var r *reply
+		var answer *analysis.PuzzleAnswer
 		if err == nil {
-			solving, done := s.interruptible(ctx)
-			r, err = s.answer(solving, line)
-			interrupted := solving.Err() != nil
-			done()
+			search, cancel := r.interruptible(ctx)
+			answer, err = r.solver.Solve(search, line)
+			interrupted := search.Err() != nil
+			cancel()
 			if interrupted {
-				return errors.Join(s.sum(), errInterrupted)
+				return errors.Join(r.summarize(), errInterrupted)
 			}
 		}
-		if err := s.print(number, r, err); err != nil {
+		if err := r.print(number, answer, err); err != nil {
 			return err
 		}
 	}
 }
 
-// print prints the answer to a line, or what is wrong with the line.
-func (s *examiner) print(number int, r *reply, wrong error) error {
-	if wrong != nil {
-		s.wrong++
-		text := s.Message("puzzles-fault", "Line", number, "Error", s.explain(wrong))
-		if s.json {
-			text = jsonText(struct {
-				Line  int    `json:"line"`
-				OK    bool   `json:"ok"`
-				Error string `json:"error"`
-			}{Line: number, Error: s.explain(wrong)})
+// print prints the answer to the puzzle of a line, or the error of the line, and counts it.
+func (r *puzzleRun) print(number int, answer *analysis.PuzzleAnswer, failed error) error {
+	if failed != nil {
+		r.wrong++
+		text := r.Message("puzzles-fault", "Line", number, "Error", r.explain(failed))
+		if r.json {
+			text = jsonLine(analysis.PuzzleError{Line: number, Error: r.explain(failed)})
 		}
-		_, err := fmt.Fprintln(s.out, text)
+		_, err := fmt.Fprintln(r.out, text)
 		return err
 	}
-	s.times = append(s.times, r.elapsed)
+	r.times = append(r.times, answer.Elapsed)
 	id := "puzzles-right"
-	if r.OK {
-		s.right++
+	if answer.OK {
+		r.right++
 	} else {
-		s.wrong++
+		r.wrong++
 		id = "puzzles-wrong"
 	}
-	text := s.Message(id, "ID", textline.Clip(r.ID), "Got", s.word(r.Got), "Want", s.word(r.want), "Count", r.Nodes, "Time", s.shortSpan(r.elapsed))
-	if s.json {
-		text = jsonText(r)
+	text := r.Message(id, "ID", textline.Clip(answer.ID), "Got", r.answerText(answer.Got), "Want", r.answerText(answer.Want),
+		"Count", answer.Nodes, "Time", r.formatShortDuration(answer.Elapsed))
+	if r.json {
+		text = jsonLine(answer)
 	}
-	_, err := fmt.Fprintln(s.out, text)
+	_, err := fmt.Fprintln(r.out, text)
 	return err
 }
 
-// word says an answer in words, unless it is points.
-func (s *examiner) word(answer string) string {
+// answerText returns an answer in words; points with their fouls stay as they are.
+func (r *puzzleRun) answerText(answer string) string {
 	switch answer {
-	case win:
-		return s.Message("puzzles-win")
-	case none:
-		return s.Message("puzzles-none")
-	case nothing:
-		return s.Message("puzzles-unknown")
+	case analysis.PuzzleWin:
+		return r.Message("puzzles-win")
+	case analysis.PuzzleNone:
+		return r.Message("puzzles-none")
+	case analysis.PuzzleUnknown:
+		return r.Message("puzzles-unknown")
 	}
 	return answer
 }
 
-// sum says how many answers are right, and fails unless all are.
-func (s *examiner) sum() error {
-	if len(s.times) > 0 {
-		slices.Sort(s.times)
-		fmt.Fprintln(s.err, s.Message("puzzles-sum", "Right", s.right, "Of", s.right+s.wrong,
-			"Time", s.shortSpan(s.times[len(s.times)/2])))
+// summarize prints how many answers are right and the median time. It fails unless all are right.
+func (r *puzzleRun) summarize() error {
+	if len(r.times) > 0 {
+		slices.Sort(r.times)
+		fmt.Fprintln(r.err, r.Message("puzzles-sum", "Right", r.right, "Of", r.right+r.wrong,
+			"Time", r.formatShortDuration(r.times[len(r.times)/2])))
 	}
-	if s.wrong > 0 {
-		return explain.Failure("error-puzzles", "Count", s.wrong)
+	if r.wrong > 0 {
+		return explain.Failure("error-puzzles", "Count", r.wrong)
 	}
 	return nil
 }
 
-func (s *examiner) shortSpan(d time.Duration) string {
+// formatShortDuration is formatDuration with microseconds for a time below a millisecond.
+func (r *puzzleRun) formatShortDuration(d time.Duration) string {
 	if d < time.Millisecond {
 		return fmt.Sprintf("%d µs", d.Microseconds())
 	}
-	return s.span(d)
+	return r.formatDuration(d)
 }

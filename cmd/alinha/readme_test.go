@@ -40,15 +40,15 @@ func TestReadmeCommands(t *testing.T) {
 				continue
 			}
 			var out, errors bytes.Buffer
-			w := world{in: strings.NewReader("quit\n"), out: &out, err: &errors, getenv: func(string) string { return "" }, interrupts: noInterrupts}
+			e := env{in: strings.NewReader("quit\n"), out: &out, err: &errors, getenv: func(string) string { return "" }, interrupts: noInterrupts}
 			if args[0] == "serve" {
 				keepRoom(t)
 				interrupts := make(chan os.Signal, 1)
 				interrupts <- os.Interrupt
 				args = append(args, "--listen", "127.0.0.1:0")
-				w.interrupts = func() <-chan os.Signal { return interrupts }
+				e.interrupts = func() <-chan os.Signal { return interrupts }
 			}
-			status := run(context.Background(), args, w)
+			status := run(context.Background(), args, e)
 			if status != success || out.Len() == 0 && !slices.Contains(args, "--output") {
 				t.Errorf("%s: alinha %q: got status %d, %q and %q, want 0 and an answer", file, args, status, out.String(), errors.String())
 			}

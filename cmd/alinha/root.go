@@ -5,24 +5,23 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/textline"
 )
 
-// version is the program's, as in CHANGELOG.md.
+// version is the version of the program, as in CHANGELOG.md.
 const version = "0.1.0"
 
-// root returns the command tree, its texts in the language of the app.
-func (a *app) root() *cobra.Command {
-	root := a.command("alinha", "root", func(cmd *cobra.Command, _ []string) error { return a.menu(cmd) })
+// rootCommand returns the command alinha with all commands below it.
+func (a *app) rootCommand() *cobra.Command {
+	root := a.newCommand("alinha", "root", func(cmd *cobra.Command, _ []string) error { return a.menu(cmd) })
 	root.Example = examples("alinha play tictactoe")
 	root.Version = version
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) > 0 {
-			return explain.Misuse("error-command", "Text", textline.Clip(args[0]), "Commands", strings.Join(names(root), ", "))
+			return explain.Misuse("error-command", "Text", textline.Clip(args[0]), "Commands", strings.Join(subcommands(root), ", "))
 		}
 		return nil
 	}
@@ -34,18 +33,22 @@ func (a *app) root() *cobra.Command {
 	root.SetUsageTemplate(a.usageTemplate())
 	root.SetHelpFunc(a.showHelp)
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return err })
-	root.SetHelpCommand(a.help(root))
+	root.SetHelpCommand(a.helpCommand(root))
 	flags := root.PersistentFlags()
 	flags.BoolP("help", "h", false, a.Message("flag-help"))
 	flags.String("lang", "", a.Message("flag-lang", "Tags", strings.Join(i18n.Tags, ", ")))
 	root.Flags().Bool("version", false, a.Message("flag-version"))
-	root.AddCommand(a.play(), a.analyze(), a.solve(), a.perft(), a.contest(), a.puzzles(), a.tree(), a.lab(), a.book(), a.tune(), a.convert(), a.gomocup(), a.serve(), a.games(), a.engines(), a.evaluations(), a.completion(), a.man())
+	root.AddCommand(
+		a.playCommand(), a.analyzeCommand(), a.solveCommand(), a.perftCommand(), a.matchCommand(), a.puzzlesCommand(), a.treeCommand(), a.labCommand(),
+		a.bookCommand(), a.tuneCommand(), a.convertCommand(), a.gomocupCommand(), a.serveCommand(), a.gamesCommand(), a.enginesCommand(),
+		a.evaluationsCommand(), a.completionCommand(), a.manCommand(),
+	)
 	return root
 }
 
-// command returns a command whose texts are the messages help-ID and help-ID-long. Its usage line is
-// written out in full.
-func (a *app) command(use, id string, do func(*cobra.Command, []string) error) *cobra.Command {
+// newCommand returns a command that do runs. Use is its usage line in full. Its help is the messages help-ID and
+// help-ID-long.
+func (a *app) newCommand(use, id string, do func(*cobra.Command, []string) error) *cobra.Command {
 	return &cobra.Command{
 		Use:                   use,
 		Short:                 a.Message("help-" + id),
@@ -56,46 +59,13 @@ func (a *app) command(use, id string, do func(*cobra.Command, []string) error) *
 	}
 }
 
-// takes makes a command refuse fewer or more arguments than it takes.
-func takes(least, most int) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		switch {
-		case len(args) < least:
-			return explain.Misuse("error-arguments-few", "Use", cmd.UseLine())
-		case len(args) > most:
-			return explain.Misuse("error-arguments-many", "Text", textline.Clip(args[most]), "Use", cmd.UseLine())
-		}
-		return nil
-	}
-}
-
-func names(root *cobra.Command) []string {
+// subcommands returns the names of the commands below a command.
+func subcommands(cmd *cobra.Command) []string {
 	var names []string
-	for _, c := range root.Commands() {
+	for _, c := range cmd.Commands() {
 		if c.IsAvailableCommand() {
 			names = append(names, c.Name())
 		}
 	}
 	return names
-}
-
-// completeGame completes the names of games.
-func completeGame(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-	if len(args) > 0 {
-		return nil, cobra.ShellCompDirectiveNoFileComp
-	}
-	var found []string
-	for _, g := range catalog.Games() {
-		found = append(found, g.Name)
-	}
-	return found, cobra.ShellCompDirectiveNoFileComp
-}
-
-// completeEngine completes the names of engines.
-func completeEngine(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-	var found []string
-	for _, e := range catalog.Engines() {
-		found = append(found, e.Name)
-	}
-	return found, cobra.ShellCompDirectiveNoFileComp
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"net"
 	"os/signal"
 	"syscall"
@@ -13,33 +12,32 @@ import (
 	"github.com/alinha/alinha/internal/web"
 )
 
-// serve returns the command that serves the page.
-func (a *app) serve() *cobra.Command {
+// serveCommand returns the command that serves the page until Ctrl-C or SIGTERM.
+func (a *app) serveCommand() *cobra.Command {
 	var listen string
 	limits := web.DefaultLimits()
-	cmd := a.command("serve", "serve", func(cmd *cobra.Command, _ []string) error {
-		for _, flag := range []struct {
-			name  string
-			value int
-		}{{"searches", limits.Searches}, {"threads", limits.Threads}, {"memory", limits.MemoryMiB}, {"time", int(limits.Time)}, {"rate", limits.Rate}} {
-			if flag.value < 1 {
-				return explain.Misuse("error-flag-positive", "Flag", flag.name)
-			}
+	cmd := a.newCommand("serve", "serve", func(cmd *cobra.Command, _ []string) error {
+		err := checkPositive(
+			flagValue{"searches", limits.Searches}, flagValue{"threads", limits.Threads}, flagValue{"memory", limits.MemoryMiB},
+			flagValue{"time", int(limits.Time)}, flagValue{"rate", limits.Rate},
+		)
+		if err != nil {
+			return err
 		}
-		ctx, done := signal.NotifyContext(cmd.Context(), syscall.SIGTERM)
-		defer done()
-		ctx, stop := a.interruptible(ctx)
+		ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGTERM)
 		defer stop()
+		ctx, cancel := a.interruptible(ctx)
+		defer cancel()
 		listener, err := net.Listen("tcp", listen)
 		if err != nil {
 			return explain.Failure("error-serve-listen", "Address", textline.Clip(listen), "Error", a.explain(err))
 		}
 		limits.Apply()
-		fmt.Fprintln(a.out, a.Message("serve-address", "Address", "http://"+listener.Addr().String()+"/"))
+		a.println("serve-address", "Address", "http://"+listener.Addr().String()+"/")
 		return web.New(limits).Serve(ctx, listener)
 	})
 	cmd.Example = examples("alinha serve", "alinha serve --listen 127.0.0.1:9000")
-	cmd.Args = takes(0, 0)
+	cmd.Args = argCount(0, 0)
 	flags := cmd.Flags()
 	flags.StringVar(&listen, "listen", "127.0.0.1:8080", a.Message("flag-listen"))
 	flags.IntVar(&limits.Searches, "searches", limits.Searches, a.Message("flag-serve-searches"))

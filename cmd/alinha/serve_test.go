@@ -22,10 +22,10 @@ func TestServe(t *testing.T) {
 	keepRoom(t)
 	printed, out := io.Pipe()
 	interrupts, done := make(chan os.Signal, 1), make(chan int, 1)
-	w := world{in: strings.NewReader(""), out: out, err: io.Discard, getenv: func(string) string { return "" }, interrupts: func() <-chan os.Signal { return interrupts }}
+	e := env{in: strings.NewReader(""), out: out, err: io.Discard, getenv: func(string) string { return "" }, interrupts: func() <-chan os.Signal { return interrupts }}
 	start := time.Now()
 	go func() {
-		done <- run(context.Background(), []string{"serve", "--listen", "127.0.0.1:0", "--lang", "pt-PT"}, w)
+		done <- run(context.Background(), []string{"serve", "--listen", "127.0.0.1:0", "--lang", "pt-PT"}, e)
 	}()
 	line, err := bufio.NewReader(printed).ReadString('\n')
 	address := regexp.MustCompile(`http://127\.0\.0\.1:\d+/`).FindString(line)

@@ -11,154 +11,168 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/textline"
 )
 
-func (a *app) solve() *cobra.Command {
-	var (
-		asJSON   bool
-		scores   bool
-		weak     bool
-		noBook   bool
-		limits   *limitFlags
-		notation *string
-	)
-	cmd := a.command("solve GAME [MOVES|-]", "solve", func(cmd *cobra.Command, args []string) error {
-		m, err := openGame(args[0])
+// solveFlags are the flags of solve.
+type solveFlags struct {
+	json   bool // answer in JSON
+	scores bool // answer in the format of the benchmark sets
+	weak   bool // find only who wins
+	noBook bool // search without the book of openings
+
+	limits   *limitFlags
+	notation *string
+}
+
+// solveCommand returns the command that finds the proven value of a position, or of each position of a batch.
+func (a *app) solveCommand() *cobra.Command {
+	var flags solveFlags
+	cmd := a.newCommand("solve GAME [MOVES|-]", "solve", func(cmd *cobra.Command, args []string) error {
+		batch := len(args) == 2 && args[1] == standardStream
+		s, answer, err := a.newPositionSolver(args[0], batch, &flags)
 		if err != nil {
 			return err
 		}
-		s := &solver{app: a, game: args[0], engine: catalog.Solver(m.Variant()), json: asJSON, notation: *notation, weak: weak}
-		if s.lim, err = limits.limits(catalog.Engine{Unhurried: true}, 0); err != nil {
-			return err
-		}
-		if _, err := m.writer(*notation); err != nil {
-			return err
-		}
-		batch := len(args) == 2 && args[1] == "-"
-		d := s.inWords(batch)
-		if weak || scores || noBook {
-			if scores && asJSON {
-				return explain.Misuse("error-flags", "One", "--scores", "Other", "--json")
-			}
-			perfect, err := m.perfect(weak)
-			if err != nil {
-				return err
-			}
-			if noBook {
-				perfect.Book = nil
-			}
-			if s.engine = perfect; scores {
-				d = s.inScores(perfect)
-			}
-		}
 		if batch {
-			return s.batch(cmd.Context(), d)
+			return s.solveBatch(cmd.Context(), answer)
 		}
-		ctx, done := a.interruptible(cmd.Context())
-		defer done()
-		answer, err := d.answer(ctx, strings.Join(args[1:], ""))
-		if answer != "" {
-			fmt.Fprintln(a.out, answer)
+		ctx, cancel := a.interruptible(cmd.Context())
+		defer cancel()
+		text, err := answer.solve(ctx, strings.Join(args[1:], ""))
+		if text != "" {
+			fmt.Fprintln(a.out, text)
 		}
 		return err
 	})
 	cmd.Example = examples("alinha solve cube", "alinha solve connect4 4433 --json", "alinha solve connect4 - --scores")
-	cmd.Args = takes(1, 2)
+	cmd.Args = argCount(1, 2)
 	cmd.ValidArgsFunction = completeGame
-	cmd.Flags().BoolVar(&asJSON, "json", false, a.Message("flag-json"))
-	cmd.Flags().BoolVar(&scores, "scores", false, a.Message("flag-scores"))
-	cmd.Flags().BoolVar(&weak, "weak", false, a.Message("flag-weak"))
-	cmd.Flags().BoolVar(&noBook, "no-book", false, a.Message("flag-no-book"))
-	limits = a.limitFlags(cmd)
-	notation = a.notationFlag(cmd)
+	a.addJSONFlag(cmd, &flags.json)
+	cmd.Flags().BoolVar(&flags.scores, "scores", false, a.Message("flag-scores"))
+	cmd.Flags().BoolVar(&flags.weak, "weak", false, a.Message("flag-weak"))
+	cmd.Flags().BoolVar(&flags.noBook, "no-book", false, a.Message("flag-no-book"))
+	flags.limits = a.addLimitFlags(cmd)
+	flags.notation = a.addNotationFlag(cmd)
 	return cmd
 }
 
-// errUnsolved is the error of a solution that the limits ended.
+// errUnsolved is the error of a search that the limits end before the value is proven.
 var errUnsolved = explain.Failure("error-unsolved")
 
-// stopped returns the error of a search that Ctrl-C has ended; nil if it has not.
-func stopped(ctx context.Context) error {
+// interruptedError returns errInterrupted if Ctrl-C has ended ctx, else nil.
+func interruptedError(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return errInterrupted
 	}
 	return nil
 }
 
-// A solver answers positions of one game with one engine, whose memory serves all.
-type solver struct {
+// A positionSolver solves positions of one game with one engine, which keeps its memory from one to the next.
+type positionSolver struct {
 	*app
-	game     string
-	engine   alinha.Engine
-	lim      alinha.Limits
-	json     bool
-	notation string
-	weak     bool // the engine asks only who wins
+	solveFlags
+	game   string
+	engine alinha.Engine
+	lim    alinha.Limits
 }
 
-// A dialogue is a form of answers. Answer gives one line for the moves on one line, with errUnsolved if
-// it is not the whole answer; fault says what is wrong with that line, whose number is counted from 1.
-type dialogue struct {
-	answer func(ctx context.Context, asked string) (string, error)
-	fault  func(number int, asked string, why error) string
+// An answerFormat is a way to answer positions, each in one line.
+type answerFormat struct {
+	// solve returns the answer for a line of moves; with errUnsolved, an answer that is not the whole one, or "".
+	solve func(ctx context.Context, line string) (string, error)
+
+	// describe returns the answer for a line that cannot be solved. Numbers of lines are from 1.
+	describe func(number int, line string, err error) string
 }
 
-// inWords is the dialogue in sentences, which repeat what was asked in a batch, or in JSON.
-func (s *solver) inWords(batch bool) dialogue {
-	return dialogue{
-		answer: func(ctx context.Context, asked string) (string, error) {
-			m, v, err := s.solve(ctx, asked)
+// newPositionSolver returns the solver that the flags describe, and its format of answers.
+func (a *app) newPositionSolver(game string, batch bool, flags *solveFlags) (*positionSolver, *answerFormat, error) {
+	g, err := analysis.Open(game)
+	if err != nil {
+		return nil, nil, err
+	}
+	s := &positionSolver{app: a, solveFlags: *flags, game: game, engine: catalog.Solver(g.Variant())}
+	if s.lim, err = flags.limits.limits(); err != nil {
+		return nil, nil, err
+	}
+	if _, err := moveFormatter(g, *flags.notation); err != nil {
+		return nil, nil, err
+	}
+	answer := s.sentences(batch)
+	if flags.weak || flags.scores || flags.noBook {
+		if flags.scores && flags.json {
+			return nil, nil, explain.Misuse("error-flags", "One", "--scores", "Other", "--json")
+		}
+		solver, err := connect4Solver(g, flags.weak)
+		if err != nil {
+			return nil, nil, err
+		}
+		if flags.noBook {
+			solver.Book = nil
+		}
+		if s.engine = solver; flags.scores {
+			answer = s.scoreLines(solver)
+		}
+	}
+	return s, answer, nil
+}
+
+// sentences is the format of sentences, which repeat the moves in a batch, or of JSON.
+func (s *positionSolver) sentences(batch bool) *answerFormat {
+	return &answerFormat{
+		solve: func(ctx context.Context, line string) (string, error) {
+			g, v, err := s.solve(ctx, line)
 			if err != nil {
 				return "", err
 			}
-			if !v.certain(v.score) {
-				err = cmp.Or(stopped(ctx), errUnsolved)
+			if !v.Kind.Certain(v.Score) {
+				err = cmp.Or(interruptedError(ctx), errUnsolved)
 			}
 			if batch && !s.json {
-				return asked + ": " + s.text(m, v), err
+				return line + ": " + s.format(g, v), err
 			}
-			return s.text(m, v), err
+			return s.format(g, v), err
 		},
-		fault: s.faultText,
+		describe: s.formatError,
 	}
 }
 
-func (s *solver) solve(ctx context.Context, moves string) (*match, *verdict, error) {
-	m, err := openGame(s.game, moves)
+// solve returns the position after some moves and its verdict.
+func (s *positionSolver) solve(ctx context.Context, moves string) (*analysis.Game, *analysis.Verdict, error) {
+	g, err := analysis.Open(s.game, moves)
 	if err != nil {
 		return nil, nil, err
 	}
-	write, err := m.writer(s.notation)
+	format, err := moveFormatter(g, *s.notation)
 	if err != nil {
 		return nil, nil, err
 	}
-	if m.pos.Outcome() != alinha.Undecided {
-		v := m.over(write)
-		return m, &v, nil
+	if g.Pos.Outcome() != alinha.Undecided {
+		return g, g.FinalVerdict(format), nil
 	}
-	res, elapsed, err := s.searchFor(ctx, s.engine, m, s.lim)
+	res, elapsed, err := s.search(ctx, s.engine, g, s.lim)
 	if err != nil {
 		return nil, nil, err
 	}
-	v := m.judge(res, elapsed, write, s.weak)
+	v := g.Verdict(res, elapsed, format, s.weak)
 	v.Lines = nil
-	return m, &v, nil
+	return g, v, nil
 }
 
-// batch answers each line of the input by one line, in order, until its end or
-// Ctrl-C.
-func (s *solver) batch(ctx context.Context, d dialogue) error {
+// solveBatch answers each line of the input by one line, in order, until the end of the input or Ctrl-C.
+func (s *positionSolver) solveBatch(ctx context.Context, format *answerFormat) error {
 	lines := s.openLines()
 	defer lines.close()
-	wrong := 0
+	failed := 0
 	for number := 1; ; number++ {
 		line, err := lines.next()
 		switch {
-		case errors.Is(err, io.EOF) && wrong > 0:
-			return explain.Failure("error-batch", "Count", wrong)
+		case errors.Is(err, io.EOF) && failed > 0:
+			return explain.Failure("error-batch", "Count", failed)
 		case errors.Is(err, io.EOF):
 			return nil
 		case errors.Is(err, errQuit):
@@ -166,18 +180,18 @@ func (s *solver) batch(ctx context.Context, d dialogue) error {
 		case err != nil && !errors.Is(err, errLongLine):
 			return err
 		}
-		search, done := s.interruptible(ctx)
+		search, cancel := s.interruptible(ctx)
 		var answer string
 		if err == nil {
-			answer, err = d.answer(search, line)
+			answer, err = format.solve(search, line)
 		}
 		interrupted := search.Err() != nil
-		done()
+		cancel()
 		if err != nil {
-			wrong++
+			failed++
 		}
 		if answer == "" {
-			answer = d.fault(number, line, err)
+			answer = format.describe(number, line, err)
 		}
 		switch _, err := fmt.Fprintln(s.out, answer); {
 		case err != nil:
@@ -188,48 +202,37 @@ func (s *solver) batch(ctx context.Context, d dialogue) error {
 	}
 }
 
-// text is the answer about one position.
-func (s *solver) text(m *match, v *verdict) string {
+// format returns the answer for one position.
+func (s *positionSolver) format(g *analysis.Game, v *analysis.Verdict) string {
 	switch {
 	case s.json:
-		return jsonText(v)
-	case m.pos.Outcome() != alinha.Undecided:
-		return s.ending(m)
+		return jsonLine(v)
+	case g.Pos.Outcome() != alinha.Undecided:
+		return s.formatOutcome(g)
 	}
-	answer := s.worth(v, v.score)
-	if !v.certain(v.score) {
+	certain := v.Kind.Certain(v.Score)
+	answer := v.Kind.Text(s.Localizer, v.Score)
+	if !certain {
 		answer = s.Message("worth-unproven", "Worth", answer)
 	}
-	answer = s.Message("solve-side", "Stone", stoneOf(m.pos.ToMove()), "Worth", answer)
-	if len(v.Best) > 0 && (v.certain(v.score) || v.score.Value != 0) {
-		answer = s.Message("solve-answer", "Worth", answer, "Moves", strings.Join(v.Best, " "), "Count", v.Nodes, "Time", s.span(v.elapsed))
+	answer = s.Message("solve-side", "Stone", stoneLetter(g.Pos.ToMove()), "Worth", answer)
+	if len(v.Best) > 0 && (certain || v.Score.Value != 0) {
+		answer = s.Message("solve-answer", "Worth", answer, "Moves", strings.Join(v.Best, " "), "Count", v.Nodes, "Time", s.formatDuration(v.Elapsed))
 	}
 	return answer
 }
 
-// faultText is the answer to a line that is no position.
-func (s *solver) faultText(number int, asked string, why error) string {
+// formatError returns the answer for a line that cannot be solved.
+func (s *positionSolver) formatError(number int, line string, err error) string {
 	if s.json {
-		column, bare := explain.Place(why)
-		return jsonText(struct {
-			Game   string `json:"game"`
-			Moves  string `json:"moves"`
-			Line   int    `json:"line"`
-			Column int    `json:"column"`
-			Error  string `json:"error"`
-		}{s.game, textline.Clip(asked), number, column, s.explain(bare)})
+		column, cause := explain.Column(err)
+		return jsonLine(analysis.LineError{Game: s.game, Moves: textline.Clip(line), Line: number, Column: column, Error: s.explain(cause)})
 	}
-	return textline.Clip(asked) + ": " + s.Message("error", "Error", s.faultIn(number, why))
+	return textline.Clip(line) + ": " + s.Message("error", "Error", s.locateError(number, err))
 }
 
-// faultIn says where in a batch an error is, and what.
-func (s *solver) faultIn(number int, why error) string {
-	column, bare := explain.Place(why)
-	return s.Message("solve-fault", "Line", number, "Column", column, "Error", s.explain(bare))
-}
-
-func jsonText(object any) string {
-	var text strings.Builder
-	_ = writeJSON(&text, object) // of verdicts and strings, into memory
-	return strings.TrimSuffix(text.String(), "\n")
+// locateError returns an error with its line and column in a batch.
+func (s *positionSolver) locateError(number int, err error) string {
+	column, cause := explain.Column(err)
+	return s.Message("solve-fault", "Line", number, "Column", column, "Error", s.explain(cause))
 }

@@ -12,7 +12,7 @@ import (
 const maxLineBytes = 64 << 10
 
 // errLongLine is the error of a longer line.
-var errLongLine = &explain.At{Column: maxLineBytes + 1, Err: explain.Failure("error-long-line", "Most", maxLineBytes)}
+var errLongLine = &explain.ColumnError{Column: maxLineBytes + 1, Err: explain.Failure("error-long-line", "Most", maxLineBytes)}
 
 // A lineReader reads the lines of the input on a goroutine of its own, so that a command that waits for a line
 // also notices Ctrl-C.

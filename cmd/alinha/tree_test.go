@@ -46,8 +46,8 @@ func TestTreeDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	w := world{in: strings.NewReader(""), out: &out, err: &out, getenv: func(string) string { return "" }, interrupts: noInterrupts}
-	run(context.Background(), []string{"tree", "[[3 12 8] [2 4 6] [14 5 2]]"}, w)
+	e := env{in: strings.NewReader(""), out: &out, err: &out, getenv: func(string) string { return "" }, interrupts: noInterrupts}
+	run(context.Background(), []string{"tree", "[[3 12 8] [2 4 6] [14 5 2]]"}, e)
 	if !strings.Contains(string(text), "$ alinha tree \"[[3 12 8] [2 4 6] [14 5 2]]\"\n"+out.String()) {
 		t.Errorf("docs/tree.md does not show\n%s", out.String())
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"strconv"
 
@@ -19,117 +20,95 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// tune returns the command that finds weights for the engine of Gomoku.
-func (a *app) tune() *cobra.Command {
-	cmd := a.command("tune play|fit GAME FILE...", "tune", func(_ *cobra.Command, args []string) error {
+// tuneCommand returns the command that tunes the weights of the engine of Gomoku.
+func (a *app) tuneCommand() *cobra.Command {
+	cmd := a.newCommand("tune play|fit GAME FILE...", "tune", func(_ *cobra.Command, args []string) error {
 		return explain.Misuse("error-tune-work", "Text", textline.Clip(args[0]))
 	})
 	cmd.Example = examples("alinha tune play gomoku games.jsonl --games 8000", "alinha tune fit gomoku games.jsonl --output weights.txt",
 		"alinha match gomoku gomoku:weights=weights.txt gomoku")
-	cmd.Args = takes(1, 2)
-	cmd.AddCommand(a.tunePlay(), a.tuneFit())
+	cmd.Args = argCount(1, 2)
+	cmd.AddCommand(a.tunePlayCommand(), a.tuneFitCommand())
 	return cmd
 }
 
-// jsonLines is the format of the games.
+// jsonLines is the format of the files of games.
 var jsonLines, _ = record.Named("jsonl")
 
-// tuneNodes is how many positions a move of self-play looks at, unless a flag says otherwise.
-const tuneNodes = 500
+// defaultSelfPlayNodes is how many nodes are searched for a move of self-play, unless --nodes says otherwise.
+const defaultSelfPlayNodes = 500
 
-// A tuning is games to play or to learn from, as the command line says.
-type tuning struct {
+// parseTunable returns the variant of a game whose weights can be tuned.
+func parseTunable(game string) (rules.Variant, error) {
+	v, err := rules.Parse(game)
+	if err != nil {
+		return v, err
+	}
+	if _, err := gomoku.New(v); err != nil || v.Caro {
+		return v, explain.Misuse("error-tune-game", "Text", textline.Clip(game))
+	}
+	return v, nil
+}
+
+// A selfPlayRun is a run of tune play.
+type selfPlayRun struct {
 	*app
-	variant rules.Variant
-
-	self  tune.SelfPlay
-	games int
-
-	tuner  tune.Tuner
-	output string
+	selfPlay tune.SelfPlay
+	games    int // that the file holds at the end
 }
 
-// enter reads the name of a game that can be tuned.
-func (t *tuning) enter(text string) (err error) {
-	if t.variant, err = rules.Parse(text); err != nil {
-		return err
-	}
-	if _, err := gomoku.New(t.variant); err != nil || t.variant.Caro {
-		return explain.Misuse("error-tune-game", "Text", textline.Clip(text))
-	}
-	t.self.Variant, t.tuner.Variant = t.variant, t.variant
-	return nil
-}
-
-func (a *app) tunePlay() *cobra.Command {
-	t := &tuning{app: a}
-	cmd := a.command("play GAME FILE", "tune-play", func(cmd *cobra.Command, args []string) error {
-		if err := t.enter(args[0]); err != nil {
+// tunePlayCommand returns the command that plays games to learn from.
+func (a *app) tunePlayCommand() *cobra.Command {
+	r := &selfPlayRun{app: a}
+	cmd := a.newCommand("play GAME FILE", "tune-play", func(cmd *cobra.Command, args []string) (err error) {
+		if r.selfPlay.Variant, err = parseTunable(args[0]); err != nil {
 			return err
 		}
-		return t.play(cmd.Context(), args[1])
+		return r.run(cmd.Context(), args[1])
 	})
 	cmd.Example = examples("alinha tune play gomoku games.jsonl --games 8000")
-	cmd.Args = takes(2, 2)
-	cmd.ValidArgsFunction = completeTuning
-	cmd.Flags().IntVar(&t.games, "games", 1000, a.Message("flag-tune-games"))
-	cmd.Flags().Uint64Var(&t.self.Nodes, "nodes", tuneNodes, a.Message("flag-nodes"))
-	cmd.Flags().Uint64Var(&t.self.Seed, "seed", 1, a.Message("flag-tune-seed"))
+	cmd.Args = argCount(2, 2)
+	cmd.ValidArgsFunction = completeGameThenGames
+	cmd.Flags().IntVar(&r.games, "games", 1000, a.Message("flag-tune-games"))
+	cmd.Flags().Uint64Var(&r.selfPlay.Nodes, "nodes", defaultSelfPlayNodes, a.Message("flag-nodes"))
+	cmd.Flags().Uint64Var(&r.selfPlay.Seed, "seed", 1, a.Message("flag-tune-seed"))
 	return cmd
 }
 
-func (a *app) tuneFit() *cobra.Command {
-	t := &tuning{app: a}
-	cmd := a.command("fit GAME FILE...", "tune-fit", func(_ *cobra.Command, args []string) error {
-		if err := t.enter(args[0]); err != nil {
-			return err
-		}
-		return t.fit(args[1:])
-	})
-	cmd.Example = examples("alinha tune fit gomoku games.jsonl --output weights.txt")
-	cmd.Args = func(cmd *cobra.Command, args []string) error { return takes(2, max(2, len(args)))(cmd, args) }
-	cmd.ValidArgsFunction = completeTuning
-	cmd.Flags().Float64Var(&t.tuner.ResultShare, "share", 0.75, a.Message("flag-tune-share"))
-	cmd.Flags().Uint64Var(&t.tuner.Seed, "seed", 1, a.Message("flag-tune-seed"))
-	cmd.Flags().BoolVar(&t.tuner.FineTune, "onward", false, a.Message("flag-tune-onward"))
-	cmd.Flags().StringVar(&t.output, "output", "", a.Message("flag-output"))
-	return cmd
-}
-
-// completeTuning completes a game, and then files.
-func completeTuning(cmd *cobra.Command, args []string, word string) ([]string, cobra.ShellCompDirective) {
+// completeGameThenGames completes a game, and then files of games.
+func completeGameThenGames(cmd *cobra.Command, args []string, word string) ([]string, cobra.ShellCompDirective) {
 	if len(args) == 0 {
 		return completeGame(cmd, args, word)
 	}
-	return []string{"jsonl"}, cobra.ShellCompDirectiveFilterFileExt
+	return completeFiles("jsonl")(cmd, args, word)
 }
 
-// play plays games until the file holds as many as are wanted.
-func (t *tuning) play(ctx context.Context, name string) (err error) {
-	switch {
-	case t.games < 1:
-		return explain.Misuse("error-flag-positive", "Flag", "games")
-	case t.self.Nodes < 1:
+// run plays games until the named checkpoint file holds as many as are asked for.
+func (r *selfPlayRun) run(ctx context.Context, name string) (err error) {
+	if err := checkPositive(flagValue{"games", r.games}); err != nil {
+		return err
+	}
+	if r.selfPlay.Nodes < 1 {
 		return explain.Misuse("error-flag-positive", "Flag", "nodes")
 	}
-	file, done, err := t.openGames(name)
+	file, done, err := r.openCheckpoint(name)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	ctx, release := t.interruptible(ctx)
-	defer release()
-	flash := t.flashes()
-	for ; done < t.games; done++ {
-		flash(func() string {
-			return bar(done, t.games) + " " + t.Message("progress-tune", "Done", done, "Of", t.games)
+	ctx, cancel := r.interruptible(ctx)
+	defer cancel()
+	status := r.newStatusLine()
+	defer status.erase()
+	for ; done < r.games; done++ {
+		status.update(func() string {
+			return progressBar(done, r.games) + " " + r.Message("progress-tune", "Done", done, "Of", r.games)
 		})
-		g, err := t.self.Game(ctx, done)
+		g, err := r.selfPlay.Game(ctx, done)
 		if err != nil {
-			t.wipe()
 			return errInterrupted
 		}
-		g.Event = t.event()
+		g.Event = r.event()
 		var line bytes.Buffer
 		if err := jsonLines.Write(&line, g); err != nil {
 			return err
@@ -138,23 +117,22 @@ func (t *tuning) play(ctx context.Context, name string) (err error) {
 			return err
 		}
 	}
-	t.wipe()
 	return nil
 }
 
-// event describes the games: what of them may not change when the playing goes on.
-func (t *tuning) event() string {
-	return fmt.Sprintf("self-play; %s; seed %d; nodes %d", t.variant.Spec(), t.self.Seed, t.self.Nodes)
+// event describes the games by all that may not change when the run is resumed.
+func (r *selfPlayRun) event() string {
+	return fmt.Sprintf("self-play; %s; seed %d; nodes %d", r.selfPlay.Variant.Spec(), r.selfPlay.Seed, r.selfPlay.Nodes)
 }
 
-// openGames opens or creates the named checkpoint file, and returns how many games of this tuning the file holds.
-func (t *tuning) openGames(name string) (file *checkpoint.File, games int, err error) {
+// openCheckpoint opens or creates the named checkpoint file, and returns how many games of this run it holds.
+func (r *selfPlayRun) openCheckpoint(name string) (file *checkpoint.File, games int, err error) {
 	file, err = checkpoint.Open(name, func(whole, _ []byte) error {
-		for g, err := range jsonLines.Read(bytes.NewReader(whole), t.variant) {
+		for g, err := range jsonLines.Read(bytes.NewReader(whole), r.selfPlay.Variant) {
 			switch {
 			case err != nil:
-				return &explain.InFile{Name: name, Err: err}
-			case g.Event != t.event() || g.Name != strconv.Itoa(games):
+				return &explain.FileError{Name: name, Err: err}
+			case g.Event != r.event() || g.Name != strconv.Itoa(games):
 				return explain.Misuse("error-tune-other", "File", textline.Clip(name), "Line", games+1)
 			}
 			games++
@@ -164,45 +142,71 @@ func (t *tuning) openGames(name string) (file *checkpoint.File, games int, err e
 	return file, games, err
 }
 
-// fit fits weights to the games of some files and says how well they do.
-func (t *tuning) fit(names []string) error {
-	if t.tuner.ResultShare < 0 || t.tuner.ResultShare > 1 {
+// A fitRun is a run of tune fit.
+type fitRun struct {
+	*app
+	tuner  tune.Tuner
+	output string // the file of the weights; "" for none
+}
+
+// tuneFitCommand returns the command that fits weights to games.
+func (a *app) tuneFitCommand() *cobra.Command {
+	r := &fitRun{app: a}
+	cmd := a.newCommand("fit GAME FILE...", "tune-fit", func(_ *cobra.Command, args []string) (err error) {
+		if r.tuner.Variant, err = parseTunable(args[0]); err != nil {
+			return err
+		}
+		return r.run(args[1:])
+	})
+	cmd.Example = examples("alinha tune fit gomoku games.jsonl --output weights.txt")
+	cmd.Args = argCount(2, math.MaxInt)
+	cmd.ValidArgsFunction = completeGameThenGames
+	cmd.Flags().Float64Var(&r.tuner.ResultShare, "share", 0.75, a.Message("flag-tune-share"))
+	cmd.Flags().Uint64Var(&r.tuner.Seed, "seed", 1, a.Message("flag-tune-seed"))
+	cmd.Flags().BoolVar(&r.tuner.FineTune, "onward", false, a.Message("flag-tune-onward"))
+	cmd.Flags().StringVar(&r.output, "output", "", a.Message("flag-output"))
+	return cmd
+}
+
+// run fits weights to the games of some files, prints the losses before and after, and writes the weights.
+func (r *fitRun) run(files []string) error {
+	if r.tuner.ResultShare < 0 || r.tuner.ResultShare > 1 {
 		return explain.Misuse("error-tune-share")
 	}
 	games := 0
-	for _, file := range names {
-		text, name, err := t.readInput(file)
+	for _, file := range files {
+		text, name, err := r.readInput(file)
 		if err != nil {
 			return err
 		}
-		for g, err := range jsonLines.Read(bytes.NewReader(text), t.variant) {
+		for g, err := range jsonLines.Read(bytes.NewReader(text), r.tuner.Variant) {
 			if err == nil {
-				err = t.tuner.Add(g)
+				err = r.tuner.Add(g)
 			}
 			if err != nil {
-				return &explain.InFile{Name: name, Err: err}
+				return &explain.FileError{Name: name, Err: err}
 			}
 			games++
 		}
 	}
-	w, err := t.tuner.Fit()
+	weights, err := r.tuner.Fit()
 	if errors.Is(err, tune.ErrNoSamples) {
 		return explain.Failure("error-tune-empty")
 	}
 	if err != nil {
 		return err
 	}
-	values, orders := t.tuner.Positions()
-	before, after := t.tuner.Losses(nil), t.tuner.Losses(w)
-	fmt.Fprintln(t.out, t.Message("tune-games", "Games", games, "Values", values, "Orders", orders, "Held", tune.HeldBack))
-	fmt.Fprintln(t.out, t.Message("tune-value", "Before", t.number("%.4f", before.Eval), "After", t.number("%.4f", after.Eval)))
-	fmt.Fprintln(t.out, t.Message("tune-order", "Before", t.number("%.4f", before.Order), "After", t.number("%.4f", after.Order)))
-	if t.output == "" {
+	values, orders := r.tuner.Positions()
+	before, after := r.tuner.Losses(nil), r.tuner.Losses(weights)
+	r.println("tune-games", "Games", games, "Values", values, "Orders", orders, "Held", tune.HeldBack)
+	r.println("tune-value", "Before", r.formatNumber("%.4f", before.Eval), "After", r.formatNumber("%.4f", after.Eval))
+	r.println("tune-order", "Before", r.formatNumber("%.4f", before.Order), "After", r.formatNumber("%.4f", after.Order))
+	if r.output == "" {
 		return nil
 	}
 	var text bytes.Buffer
-	if err := w.Write(&text); err != nil {
+	if err := weights.Write(&text); err != nil {
 		return err
 	}
-	return os.WriteFile(t.output, text.Bytes(), 0o644)
+	return os.WriteFile(r.output, text.Bytes(), 0o644)
 }

@@ -14,8 +14,8 @@ func TestTornGame(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.jsonl")
 	play := func(games string) []byte {
 		var told bytes.Buffer
-		w := world{in: strings.NewReader(""), out: &told, err: &told, getenv: func(string) string { return "" }, interrupts: noInterrupts}
-		if status := run(context.Background(), []string{"tune", "play", "gomoku", file, "--games", games, "--nodes", "20"}, w); status != success {
+		e := env{in: strings.NewReader(""), out: &told, err: &told, getenv: func(string) string { return "" }, interrupts: noInterrupts}
+		if status := run(context.Background(), []string{"tune", "play", "gomoku", file, "--games", games, "--nodes", "20"}, e); status != success {
 			t.Fatalf("status %d: %s", status, told.String())
 		}
 		text, err := os.ReadFile(file)

@@ -1,7 +1,7 @@
 package analysis
 
 import (
-	"github.com/alinha/alinha/connect4"
+	"github.com/alinha/alinha/connect4/census"
 	"github.com/alinha/alinha/search"
 )
 
@@ -36,20 +36,20 @@ type Census struct {
 // Census counts the positions after each ply from 1 to the depth given, or to the end of the game, and calls report with
 // each count. The error is errors.ErrUnsupported for a game other than Connect Four.
 func (g *Game) Census(depth int, report func(ply int, positions, won uint64) error) (*Census, error) {
-	layers, err := connect4.Layers(g.Pos)
+	counts, err := census.Count(g.Pos)
 	if err != nil {
 		return nil, err
 	}
 	c := &Census{Game: g.Name(), Moves: g.MoveTexts(g.Format), Positions: []uint64{}, Won: []uint64{}}
-	for layer := range layers {
-		if layer.Plies == 0 {
+	for n := range counts {
+		if n.Ply == 0 {
 			continue
 		}
-		c.Positions, c.Won = append(c.Positions, layer.Positions), append(c.Won, layer.Won)
-		if err := report(layer.Plies, layer.Positions, layer.Won); err != nil {
+		c.Positions, c.Won = append(c.Positions, n.Positions), append(c.Won, n.Won)
+		if err := report(n.Ply, n.Positions, n.Won); err != nil {
 			return nil, err
 		}
-		if layer.Plies == depth {
+		if n.Ply == depth {
 			break
 		}
 	}

@@ -119,16 +119,15 @@ var foulCodes = [...]string{rules.Overline: "OL", rules.DoubleFour: "44", rules.
 // findFouls finds the forbidden points.
 func (a *PuzzleAnswer) findFouls(pos alinha.Position) error {
 	start := time.Now()
-	b, err := gomoku.From(pos)
+	fouls, err := gomoku.Fouls(pos)
 	if err != nil {
 		return err
 	}
-	moves := b.Fouls(nil)
 	a.Elapsed = time.Since(start)
 	board, _ := rules.BoardOf(pos)
 	codes := make(map[string]string)
-	for _, m := range moves {
-		codes[strings.ToUpper(board.Format(m))] = foulCodes[b.Foul(m)]
+	for m, foul := range fouls {
+		codes[strings.ToUpper(board.Format(m))] = foulCodes[foul]
 	}
 	a.Got = formatFouls(codes)
 	return nil

@@ -44,9 +44,9 @@ func faultOf(err error, loc *i18n.Localizer) error {
 	case errors.As(err, &f), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return err
 	case errors.As(err, &syntax):
-		return &Fault{ID: "record", Text: explain.Explain(loc, &explain.InFile{Name: loc.Message("record-input"), Err: err}), Field: "text", Column: syntax.Column}
+		return &Fault{ID: "record", Text: explain.Explain(loc, &explain.FileError{Name: loc.Message("record-input"), Err: err}), Field: "text", Column: syntax.Column}
 	case errors.As(err, &unsaid):
-		return &Fault{ID: "record", Text: explain.Explain(loc, &explain.InFile{Name: loc.Message("record-input"), Err: err}), Field: "to"}
+		return &Fault{ID: "record", Text: explain.Explain(loc, &explain.FileError{Name: loc.Message("record-input"), Err: err}), Field: "to"}
 	case errors.As(err, &variant):
 		f = &Fault{ID: "game", Field: "game"}
 	case errors.As(err, &move):

@@ -49,30 +49,30 @@ func (c *Control) limits(e alinha.Engine, left time.Duration) (alinha.Limits, ti
 }
 
 // play plays a game to its end. Both games of a pair have the same opening and the same dice.
-func (t *table) play(ctx context.Context, id GameID) (*game, error) {
+func (w *worker) play(ctx context.Context, id GameID) (*game, error) {
 	var players [2]alinha.Engine
 	for i, entrant := range [2]int{id.A, id.B} {
-		e, err := t.engine(entrant)
+		e, err := w.engine(entrant)
 		if err != nil {
 			return nil, err
 		}
 		players[(i+id.Game)%2] = e
 	}
-	g, pos, err := t.opening(id.Pair)
+	g, pos, err := w.opening(id.Pair)
 	if err != nil {
 		return nil, err
 	}
-	g.Name, g.Event, g.Date = id.String(), t.Name, t.Date
+	g.Name, g.Event, g.Date = id.String(), w.Name, w.Date
 	g.Round = fmt.Sprint(id.Round)
 	for i, entrant := range [2]int{id.A, id.B} {
-		g.Players[(i+id.Game)%2] = t.Entrants[entrant].Name
+		g.Players[(i+id.Game)%2] = w.Entrants[entrant].Name
 	}
 	m := &game{
-		table: t,
-		Game:  g,
-		pos:   pos,
-		dice:  rand.New(rand.NewPCG(t.Seed, 2*uint64(id.Pair)+1)),
-		left:  [2]time.Duration{t.Control.Game, t.Control.Game},
+		worker: w,
+		Game:   g,
+		pos:    pos,
+		dice:   rand.New(rand.NewPCG(w.Seed, 2*uint64(id.Pair)+1)),
+		left:   [2]time.Duration{w.Control.Game, w.Control.Game},
 	}
 	for side, e := range players {
 		if err := m.seat(ctx, e, alinha.Player(side)); err != nil {
@@ -92,7 +92,7 @@ func (t *table) play(ctx context.Context, id GameID) (*game, error) {
 
 // A game is under way.
 type game struct {
-	*table
+	*worker
 	*record.Game
 	pos   alinha.Position
 	dice  *rand.Rand

@@ -38,7 +38,7 @@ type Entrant struct {
 
 	// Open makes an engine, one for each of the games at once. An engine that is an
 	// io.Closer is closed at the end.
-	Open func(table int) (alinha.Engine, error)
+	Open func(worker int) (alinha.Engine, error)
 }
 
 // A GameID says which game of a tournament it is.
@@ -80,7 +80,7 @@ func (t *Tournament) games(round int, meetings []Meeting) iter.Seq[GameID] {
 	}
 }
 
-// A result is a game that has been played at one of the tables, or why it has not.
+// A result is a game that has been played by a worker, or why it has not been played.
 type result struct {
 	id   GameID
 	game *game
@@ -105,10 +105,10 @@ func (t *Tournament) playRound(ctx context.Context, round int, meetings []Meetin
 	work, cancel := context.WithCancel(ctx)
 	defer cancel()
 	ids, results := make(chan GameID), make(chan result)
-	var tables sync.WaitGroup
+	var workers sync.WaitGroup
 	for number := range max(t.AtOnce, 1) {
-		at := &table{Tournament: t, number: number, engines: make(map[int]alinha.Engine)}
-		tables.Go(func() { at.serve(work, ids, results) })
+		w := &worker{Tournament: t, number: number, engines: make(map[int]alinha.Engine)}
+		workers.Go(func() { w.serve(work, ids, results) })
 	}
 	var failed error
 	id, more := next()
@@ -141,15 +141,15 @@ func (t *Tournament) playRound(ctx context.Context, round int, meetings []Meetin
 		}
 	}
 	close(ids)
-	tables.Wait()
+	workers.Wait()
 	if s.decided() && ctx.Err() == nil && (failed == nil || errors.Is(failed, context.Canceled)) {
 		return nil
 	}
 	return failed
 }
 
-// A table is where games are played, one after the other, with engines of its own.
-type table struct {
+// A worker plays games, one after the other, with engines of its own.
+type worker struct {
 	*Tournament
 	number  int
 	engines map[int]alinha.Engine // by entrant, once they are needed
@@ -157,31 +157,31 @@ type table struct {
 }
 
 // serve plays games.
-func (t *table) serve(ctx context.Context, ids <-chan GameID, results chan<- result) {
-	defer t.close()
-	if t.Verdict.Judge != nil {
-		t.judging = t.Verdict.Judge()
+func (w *worker) serve(ctx context.Context, ids <-chan GameID, results chan<- result) {
+	defer w.close()
+	if w.Verdict.Judge != nil {
+		w.judging = w.Verdict.Judge()
 	}
 	for id := range ids {
-		g, err := t.play(ctx, id)
+		g, err := w.play(ctx, id)
 		results <- result{id, g, err}
 	}
 }
 
 // engine returns the engine of an entrant.
-func (t *table) engine(entrant int) (alinha.Engine, error) {
-	if e, ok := t.engines[entrant]; ok {
+func (w *worker) engine(entrant int) (alinha.Engine, error) {
+	if e, ok := w.engines[entrant]; ok {
 		return e, nil
 	}
-	e, err := t.Entrants[entrant].Open(t.number)
+	e, err := w.Entrants[entrant].Open(w.number)
 	if err == nil {
-		t.engines[entrant] = e
+		w.engines[entrant] = e
 	}
 	return e, err
 }
 
-func (t *table) close() {
-	for _, e := range t.engines {
+func (w *worker) close() {
+	for _, e := range w.engines {
 		if c, ok := e.(io.Closer); ok {
 			_ = c.Close()
 		}

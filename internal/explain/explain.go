@@ -1,5 +1,6 @@
-// Package explain says what is wrong: the errors of all packages, each in one line of a
-// person's language.
+// Package explain turns the errors of all packages into text: one line in the language of a person.
+//
+// The errors of packages that are not part of the WebAssembly build are turned into text by the command line.
 package explain
 
 import (
@@ -16,82 +17,83 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// Explain returns an error as one line in the language of say.
-func Explain(say *i18n.Localizer, err error) string { return speaker{say}.explain(err) }
+// Explain returns an error as one line in the language of loc. An error that no message describes is its own text.
+func Explain(loc *i18n.Localizer, err error) string { return explainer{loc}.explain(err) }
 
-// A speaker explains in one language.
-type speaker struct{ *i18n.Localizer }
+// An explainer explains errors in one language.
+type explainer struct{ *i18n.Localizer }
 
-func (s speaker) explain(err error) string {
+func (x explainer) explain(err error) string {
 	var (
-		t       *told
+		message *messageError
 		variant *rules.VariantError
 		move    *rules.MoveError
 		engine  *catalog.EngineError
 		option  *catalog.OptionError
 		tree    *search.TreeError
 		forfeit *gomocup.Forfeit
-		in      *InFile
+		file    *FileError
 		match   *arena.CheckpointError
 	)
-	if text, ok := s.lab(err); ok {
+	if text, ok := x.lab(err); ok {
 		return text
 	}
 	switch {
-	case errors.As(err, &in):
-		return s.record(in)
+	case errors.As(err, &file):
+		return x.record(file)
 	case errors.As(err, &match):
-		return s.matchCheckpoint(match)
-	case errors.As(err, &t):
-		return s.Message(t.id, t.pairs...)
+		return x.matchCheckpoint(match)
+	case errors.As(err, &message):
+		return x.Message(message.id, message.pairs...)
 	case errors.As(err, &engine):
-		return s.engine(engine)
+		return x.engine(engine)
 	case errors.As(err, &option):
-		return s.option(option)
+		return x.option(option)
 	case errors.As(err, &variant):
-		return s.variant(variant)
+		return x.variant(variant)
 	case errors.As(err, &move):
-		return s.move(move)
+		return x.move(move)
 	case errors.As(err, &tree):
-		return s.tree(tree)
+		return x.tree(tree)
 	case errors.As(err, &forfeit):
-		return s.forfeit(forfeit)
+		return x.forfeit(forfeit)
 	case errors.Is(err, alinha.ErrOver):
-		return s.Message("error-over")
+		return x.Message("error-over")
 	}
-	if text, ok := s.system(err); ok {
+	if text, ok := x.system(err); ok {
 		return text
 	}
 	return err.Error()
 }
 
-// engine says why no engine was opened, and which there are.
-func (s speaker) engine(e *catalog.EngineError) string {
+// engine explains why no engine was opened, with the names of those that can be.
+func (x explainer) engine(e *catalog.EngineError) string {
 	id := [...]string{
 		catalog.Unknown:   "error-engine-unknown",
 		catalog.Unwatched: "error-tree-engine",
 		catalog.WrongGame: "error-engine-game",
 	}[e.Reason]
-	return s.Message(id, "Text", textline.Clip(e.Name), "Engine", textline.Clip(e.Name), "Game", textline.Clip(e.Game), "Engines", strings.Join(e.Engines, ", "))
+	return x.Message(id, "Text", textline.Clip(e.Name), "Engine", textline.Clip(e.Name), "Game", textline.Clip(e.Game), "Engines", strings.Join(e.Engines, ", "))
 }
 
-// option says what is wrong with an option of an engine, and what may stand there.
-func (s speaker) option(e *catalog.OptionError) string {
+// option explains a wrong option of an engine, with the options or the values that are accepted.
+func (x explainer) option(e *catalog.OptionError) string {
 	option, values := textline.Clip(e.Option), strings.Join(e.Values, ", ")
 	switch {
 	case e.Err != nil:
-		return s.Message("error-engine-weights", "Engine", e.Engine, "Option", option)
+		return x.Message("error-engine-weights", "Engine", e.Engine, "Option", option)
 	case e.MostMiB > 0:
-		return s.Message("error-engine-memory", "Engine", e.Engine, "Option", option, "Most", e.MostMiB)
+		return x.Message("error-engine-memory", "Engine", e.Engine, "Option", option, "Most", e.MostMiB)
 	case e.Numbered:
-		return s.Message("error-engine-value", "Engine", e.Engine, "Option", option, "Values", values)
+		return x.Message("error-engine-value", "Engine", e.Engine, "Option", option, "Values", values)
 	case e.Values != nil:
-		return s.Message("error-engine-word", "Engine", e.Engine, "Option", option, "Words", values)
+		return x.Message("error-engine-word", "Engine", e.Engine, "Option", option, "Words", values)
 	}
-	return s.Message("error-engine-option", "Engine", e.Engine, "Option", option, "Options", strings.Join(e.Options, ", "))
+	return x.Message("error-engine-option", "Engine", e.Engine, "Option", option, "Options", strings.Join(e.Options, ", "))
 }
 
-func (s speaker) variant(e *rules.VariantError) string {
+// variant explains why a text is no game.
+func (x explainer) variant(e *rules.VariantError) string {
 	id := [...]string{
 		rules.UnknownGame:   "error-game-unknown",
 		rules.BadGrammar:    "error-game-grammar",
@@ -100,11 +102,12 @@ func (s speaker) variant(e *rules.VariantError) string {
 		rules.BadSlip:       "error-game-slip",
 		rules.Contradiction: "error-game-contradiction",
 	}[e.Reason]
-	return s.Message(id, "Text", textline.Clip(e.Text), "Grammar", rules.Grammar, "Limit", e.Limit,
+	return x.Message(id, "Text", textline.Clip(e.Text), "Grammar", rules.Grammar, "Limit", e.Limit,
 		"Side", rules.MaxSide, "Layered", rules.MaxLayered)
 }
 
-func (s speaker) move(e *rules.MoveError) string {
+// move explains why a move cannot be played, with examples of moves that can be read.
+func (x explainer) move(e *rules.MoveError) string {
 	id := "error-move-notation"
 	for reason, of := range map[error]string{
 		rules.ErrOutside:  "error-move-outside",
@@ -118,20 +121,20 @@ func (s speaker) move(e *rules.MoveError) string {
 			id = of
 		}
 	}
-	text := s.Message(id, "Text", textline.Clip(e.Text), "Examples", Examples(s.Localizer, e.Want))
+	text := x.Message(id, "Text", textline.Clip(e.Text), "Examples", MoveExamples(x.Localizer, e.Want))
 	if e.Turn > 1 {
-		text = s.Message("error-move-turn", "Turn", e.Turn, "Error", text)
+		text = x.Message("error-move-turn", "Turn", e.Turn, "Error", text)
 	}
 	return text
 }
 
-// forfeit says what a program of Gomocup's protocol did wrong.
-func (s speaker) forfeit(e *gomocup.Forfeit) string {
+// forfeit explains the fault of a program that speaks Gomocup's protocol.
+func (x explainer) forfeit(e *gomocup.Forfeit) string {
 	id := [...]string{
 		gomocup.Crash:   "error-forfeit-crash",
 		gomocup.Late:    "error-forfeit-late",
 		gomocup.Illegal: "error-forfeit-illegal",
 		gomocup.Garbage: "error-forfeit-garbage",
 	}[e.Fault]
-	return s.Message(id, "Text", textline.Clip(e.Text))
+	return x.Message(id, "Text", textline.Clip(e.Text))
 }

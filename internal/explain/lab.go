@@ -20,7 +20,7 @@ func isLabMisuse(err error) bool {
 }
 
 // lab explains the errors of package lab. It returns false for other errors.
-func (s speaker) lab(err error) (string, bool) {
+func (x explainer) lab(err error) (string, bool) {
 	var (
 		spec       *lab.SpecError
 		position   *lab.PositionError
@@ -37,26 +37,26 @@ func (s speaker) lab(err error) (string, bool) {
 			lab.UnusedGame:   "error-lab-game",
 			lab.NoLimit:      "error-lab-endless",
 		}[spec.Reason]
-		return s.Message(id, "Text", textline.Clip(spec.Text)), true
+		return x.Message(id, "Text", textline.Clip(spec.Text)), true
 	case errors.As(err, &position):
-		return s.Message("error-lab-position", "Text", textline.Clip(position.Text), "Game", position.Game, "Error", s.position(position.Err)), true
+		return x.Message("error-lab-position", "Text", textline.Clip(position.Text), "Game", position.Game, "Error", x.position(position.Err)), true
 	case errors.As(err, &checkpoint) && len(checkpoint.Differs) > 0:
-		return s.Message("error-keep-other", "File", textline.Clip(checkpoint.File), "Fields", strings.Join(checkpoint.Differs, ", ")), true
+		return x.Message("error-keep-other", "File", textline.Clip(checkpoint.File), "Fields", strings.Join(checkpoint.Differs, ", ")), true
 	case errors.As(err, &checkpoint):
-		return s.Message("error-keep-line", "File", textline.Clip(checkpoint.File), "Line", checkpoint.Line), true
+		return x.Message("error-keep-line", "File", textline.Clip(checkpoint.File), "Line", checkpoint.Line), true
 	}
 	return "", false
 }
 
 // position explains the cause of a *lab.PositionError.
-func (s speaker) position(err error) string {
+func (x explainer) position(err error) string {
 	switch {
 	case errors.Is(err, lab.ErrRandomSyntax):
-		return s.Message("error-lab-random", "Most", lab.MaxRandom)
+		return x.Message("error-lab-random", "Most", lab.MaxRandom)
 	case errors.Is(err, lab.ErrTooFewPositions):
-		return s.Message("error-lab-few")
+		return x.Message("error-lab-few")
 	case errors.Is(err, alinha.ErrOver):
-		return s.Message("error-over")
+		return x.Message("error-over")
 	}
-	return s.explain(err)
+	return x.explain(err)
 }

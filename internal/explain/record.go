@@ -9,32 +9,31 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// An InFile is what is wrong with the games of a file.
-type InFile struct {
-	Name string
+// A FileError is an error in the games of a file, or of another source that has a name.
+type FileError struct {
+	Name string // of the source, for a person
 	Err  error
 }
 
-func (e *InFile) Error() string { return e.Name + ": " + e.Err.Error() }
+func (e *FileError) Error() string { return e.Name + ": " + e.Err.Error() }
 
-// matchCheckpoint says why a file is no checkpoint of a match.
-func (s speaker) matchCheckpoint(e *arena.CheckpointError) string {
+// matchCheckpoint explains why a file is no checkpoint of a match.
+func (x explainer) matchCheckpoint(e *arena.CheckpointError) string {
 	if e.Other != "" {
-		return s.Message("error-match-other", "File", textline.Clip(e.File), "Other", textline.Clip(e.Other))
+		return x.Message("error-match-other", "File", textline.Clip(e.File), "Other", textline.Clip(e.Other))
 	}
-	return s.Message("error-match-line", "File", textline.Clip(e.File), "Line", e.Line)
+	return x.Message("error-match-line", "File", textline.Clip(e.File), "Line", e.Line)
 }
 
-// record says what is wrong with the games of a file: where, and what may stand
-// there.
-func (s speaker) record(e *InFile) string {
+// record explains an error of package record: a syntax error, or a game that a format cannot represent.
+func (x explainer) record(e *FileError) string {
 	var (
 		syntaxErr *record.Error
 		unsayable *record.UnsayableError
 	)
 	switch {
 	case errors.As(e.Err, &syntaxErr):
-		return s.Message("error-record", "File", textline.Clip(e.Name), "Line", syntaxErr.Line, "Column", syntaxErr.Column, "Error", s.syntaxError(syntaxErr))
+		return x.Message("error-record", "File", textline.Clip(e.Name), "Line", syntaxErr.Line, "Column", syntaxErr.Column, "Error", x.syntaxError(syntaxErr))
 	case errors.As(e.Err, &unsayable):
 		id := [...]string{
 			record.Layers:  "error-record-layers",
@@ -43,29 +42,30 @@ func (s speaker) record(e *InFile) string {
 			record.Setups:  "error-record-setups",
 			record.Nothing: "error-record-nothing",
 		}[unsayable.What]
-		return s.Message("error-record-unsayable", "File", textline.Clip(e.Name), "Format", unsayable.Format, "What", s.Message(id))
+		return x.Message("error-record-unsayable", "File", textline.Clip(e.Name), "Format", unsayable.Format, "What", x.Message(id))
 	}
 	return e.Error()
 }
 
-func (s speaker) syntaxError(syntaxErr *record.Error) string {
+// syntaxError explains what was found in a record, and what was expected there.
+func (x explainer) syntaxError(syntaxErr *record.Error) string {
 	if syntaxErr.Err != nil {
 		if move, ok := errors.AsType[*rules.MoveError](syntaxErr.Err); ok {
-			one := *move
-			one.Turn = 0 // the column tells
-			return s.move(&one)
+			withoutTurn := *move
+			withoutTurn.Turn = 0 // the column of the record tells the place
+			return x.move(&withoutTurn)
 		}
-		return s.explain(syntaxErr.Err)
+		return x.explain(syntaxErr.Err)
 	}
-	want := s.Message(wants[syntaxErr.Want])
+	want := x.Message(wantMessages[syntaxErr.Want])
 	if syntaxErr.Found == "" {
-		return s.Message("error-record-end", "Want", want)
+		return x.Message("error-record-end", "Want", want)
 	}
-	return s.Message("error-record-found", "Want", want, "Found", textline.Clip(syntaxErr.Found))
+	return x.Message("error-record-found", "Want", want, "Found", textline.Clip(syntaxErr.Found))
 }
 
-// wants are the messages of what may stand in a place.
-var wants = map[record.Want]string{
+// wantMessages are the messages of what package record may expect.
+var wantMessages = map[record.Want]string{
 	record.WantTree:      "error-record-tree",
 	record.WantNode:      "error-record-node",
 	record.WantProperty:  "error-record-property",

@@ -8,19 +8,19 @@ import (
 	"github.com/alinha/alinha/record"
 )
 
-// Whatever package record wants has a message.
-func TestWants(t *testing.T) {
+// Everything that package record may expect has a message.
+func TestWantMessages(t *testing.T) {
 	code, err := os.ReadFile("../../record/error.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	all := regexp.MustCompile(`Want = "([^"]+)"`).FindAllStringSubmatch(string(code), -1)
 	for _, want := range all {
-		if wants[record.Want(want[1])] == "" {
+		if wantMessages[record.Want(want[1])] == "" {
 			t.Errorf("%q has no message", want[1])
 		}
 	}
-	if len(all) != len(wants) || len(all) < 20 {
-		t.Errorf("found %d, want %d", len(all), len(wants))
+	if len(all) != len(wantMessages) || len(all) < 20 {
+		t.Errorf("found %d, want %d", len(all), len(wantMessages))
 	}
 }

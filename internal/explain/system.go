@@ -9,8 +9,8 @@ import (
 	"github.com/alinha/alinha/internal/textline"
 )
 
-// refusals are what operating systems refuse, by the messages that say so.
-var refusals = []struct {
+// systemErrors are errors of the operating system with their messages.
+var systemErrors = []struct {
 	err error
 	id  string
 }{
@@ -23,19 +23,20 @@ var refusals = []struct {
 	{syscall.EADDRNOTAVAIL, "error-system-elsewhere"},
 }
 
-// system says what the operating system refused, and of which file; false if that is not known.
-func (s speaker) system(err error) (text string, ok bool) {
+// system explains an error of the operating system, with the file or the address if there is one. It returns false for other
+// errors.
+func (x explainer) system(err error) (text string, ok bool) {
 	if address, ok := errors.AsType[*net.AddrError](err); ok {
-		return s.Message("error-system-address", "Text", textline.Clip(address.Addr)), true
+		return x.Message("error-system-address", "Text", textline.Clip(address.Addr)), true
 	}
-	for _, r := range refusals {
+	for _, r := range systemErrors {
 		if !errors.Is(err, r.err) {
 			continue
 		}
 		if path, ok := errors.AsType[*fs.PathError](err); ok {
-			return s.Message("error-system-file", "File", textline.Clip(path.Path), "Error", s.Message(r.id)), true
+			return x.Message("error-system-file", "File", textline.Clip(path.Path), "Error", x.Message(r.id)), true
 		}
-		return s.Message(r.id), true
+		return x.Message(r.id), true
 	}
 	return "", false
 }

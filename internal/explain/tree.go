@@ -7,8 +7,8 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// tree says where a text stops being a tree.
-func (s speaker) tree(e *search.TreeError) string {
+// tree explains a syntax error in the text of an abstract tree.
+func (x explainer) tree(e *search.TreeError) string {
 	want := e.Want
 	nodes, plies, points := search.TreeLimits()
 	for prefix, id := range map[string]string{
@@ -23,11 +23,11 @@ func (s speaker) tree(e *search.TreeError) string {
 		"at most":               "error-tree-size",
 	} {
 		if strings.HasPrefix(e.Want, prefix) {
-			want = s.Message(id, "Least", -points, "Most", points, "Nodes", nodes, "Plies", plies)
+			want = x.Message(id, "Least", -points, "Most", points, "Nodes", nodes, "Plies", plies)
 		}
 	}
 	if e.Found == "" {
-		return s.Message("error-tree-end", "Column", e.Column, "Want", want)
+		return x.Message("error-tree-end", "Column", e.Column, "Want", want)
 	}
-	return s.Message("error-tree", "Column", e.Column, "Want", want, "Found", textline.Clip(e.Found))
+	return x.Message("error-tree", "Column", e.Column, "Want", want, "Found", textline.Clip(e.Found))
 }

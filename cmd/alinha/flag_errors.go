@@ -9,7 +9,7 @@ import (
 	"github.com/alinha/alinha/internal/textline"
 )
 
-// explain returns an error as one line in the person's language.
+// explain returns an error as one line in the language of the app.
 func (a *app) explain(err error) string {
 	if isFlagError(err) {
 		return a.explainFlag(err)
@@ -17,6 +17,7 @@ func (a *app) explain(err error) string {
 	return explain.Explain(a.Localizer, err)
 }
 
+// isFlagError reports whether err is an error of package pflag.
 func isFlagError(err error) bool {
 	var (
 		missing *pflag.NotExistError
@@ -27,6 +28,7 @@ func isFlagError(err error) bool {
 	return errors.As(err, &missing) || errors.As(err, &bare) || errors.As(err, &invalid) || errors.As(err, &syntax)
 }
 
+// explainFlag returns an error of package pflag as one line.
 func (a *app) explainFlag(err error) string {
 	var (
 		missing *pflag.NotExistError

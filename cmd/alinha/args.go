@@ -1,0 +1,177 @@
+package main
+
+import (
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/analysis"
+	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
+)
+
+// An openEngine is an engine that was opened for a game.
+type openEngine struct {
+	engine alinha.Engine
+	entry  catalog.Engine
+	text   string // the name and options by which it was opened
+}
+
+// openEngine opens an engine that plays a game; without a text, the default opponent of the game. The engine is closed
+// at the end of the run.
+func (a *app) openEngine(text string, g *analysis.Game) (*openEngine, error) {
+	if text == "" {
+		text = catalog.DefaultEngine(g.Variant(), catalog.Means{})
+	}
+	engine, entry, err := catalog.OpenPlayer(text, g.Variant(), catalog.Means{})
+	if err != nil {
+		return nil, err
+	}
+	if c, ok := engine.(io.Closer); ok {
+		a.closers = append(a.closers, c)
+	}
+	return &openEngine{engine: engine, entry: entry, text: text}, nil
+}
+
+// argCount returns a check that a command has from minimum to maximum arguments.
+func argCount(minimum, maximum int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		switch {
+		case len(args) < minimum:
+			return explain.Misuse("error-arguments-few", "Use", cmd.UseLine())
+		case len(args) > maximum:
+			return explain.Misuse("error-arguments-many", "Text", textline.Clip(args[maximum]), "Use", cmd.UseLine())
+		}
+		return nil
+	}
+}
+
+// A flagValue is the value of a flag that is a number.
+type flagValue struct {
+	name  string
+	value int
+}
+
+// checkNotNegative returns an error for the first flag below 0.
+func checkNotNegative(flags ...flagValue) error {
+	for _, f := range flags {
+		if f.value < 0 {
+			return explain.Misuse("error-flag-negative", "Flag", f.name)
+		}
+	}
+	return nil
+}
+
+// checkPositive returns an error for the first flag below 1.
+func checkPositive(flags ...flagValue) error {
+	for _, f := range flags {
+		if f.value < 1 {
+			return explain.Misuse("error-flag-positive", "Flag", f.name)
+		}
+	}
+	return nil
+}
+
+// limitFlags are the flags that limit a search.
+type limitFlags struct {
+	depth int
+	nodes uint64
+	time  time.Duration
+}
+
+// addLimitFlags adds --depth, --nodes and --time to a command.
+func (a *app) addLimitFlags(cmd *cobra.Command) *limitFlags {
+	l := &limitFlags{}
+	cmd.Flags().IntVar(&l.depth, "depth", 0, a.Message("flag-depth"))
+	cmd.Flags().Uint64Var(&l.nodes, "nodes", 0, a.Message("flag-nodes"))
+	cmd.Flags().DurationVar(&l.time, "time", 0, a.Message("flag-time"))
+	return l
+}
+
+// limits returns the limits that the flags set.
+func (l *limitFlags) limits() (alinha.Limits, error) {
+	if err := checkNotNegative(flagValue{"depth", l.depth}, flagValue{"time", int(l.time)}); err != nil {
+		return alinha.Limits{}, err
+	}
+	return alinha.Limits{Depth: l.depth, Nodes: l.nodes, Time: l.time}, nil
+}
+
+// limitsFor returns the limits that the flags set, or a time if they set none and the engine would not end by itself.
+func (l *limitFlags) limitsFor(entry catalog.Engine, timeout time.Duration) (alinha.Limits, error) {
+	lim, err := l.limits()
+	return analysis.WithTimeout(lim, entry, timeout), err
+}
+
+// addNotationFlag adds --notation to a command.
+func (a *app) addNotationFlag(cmd *cobra.Command) *string {
+	return cmd.Flags().String("notation", "", a.Message("flag-notation"))
+}
+
+// moveFormatter returns the function that writes moves: in the notation of the game, or, for "rc", as (row,column).
+func moveFormatter(g *analysis.Game, notation string) (func(alinha.Move) string, error) {
+	switch notation {
+	case "":
+		return g.Format, nil
+	case "rc":
+		return g.FormatRC, nil
+	}
+	return nil, explain.Misuse("error-notation", "Text", textline.Clip(notation))
+}
+
+// addEngineFlag adds --engine to a command.
+func (a *app) addEngineFlag(cmd *cobra.Command, engine *string) {
+	cmd.Flags().StringVar(engine, "engine", "", a.Message("flag-engine"))
+	_ = cmd.RegisterFlagCompletionFunc("engine", completeEngine)
+}
+
+// addJSONFlag adds --json to a command.
+func (a *app) addJSONFlag(cmd *cobra.Command, asJSON *bool) {
+	cmd.Flags().BoolVar(asJSON, "json", false, a.Message("flag-json"))
+}
+
+// completeGame completes the names of games.
+func completeGame(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	var names []string
+	for _, g := range catalog.Games() {
+		names = append(names, g.Name)
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp
+}
+
+// completeEngine completes the names of engines.
+func completeEngine(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	var names []string
+	for _, e := range catalog.Engines() {
+		names = append(names, e.Name)
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp
+}
+
+// completeFiles returns a completion of files with an extension.
+func completeFiles(extension string) cobra.CompletionFunc {
+	return func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return []string{extension}, cobra.ShellCompDirectiveFilterFileExt
+	}
+}
+
+// addFormatFlag adds --format to a command; the first format is the default.
+func (a *app) addFormatFlag(cmd *cobra.Command, format *string, formats []string) {
+	cmd.Flags().StringVar(format, "format", formats[0], a.Message("flag-format", "Formats", strings.Join(formats, ", ")))
+	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// checkFormat returns an error for a format that is not one of formats.
+func checkFormat(format string, formats []string) error {
+	if !slices.Contains(formats, format) {
+		return explain.Misuse("error-format", "Text", textline.Clip(format), "Formats", strings.Join(formats, ", "))
+	}
+	return nil
+}

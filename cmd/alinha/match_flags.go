@@ -1,0 +1,196 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/analysis"
+	"github.com/alinha/alinha/internal/arena"
+	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/table"
+	"github.com/alinha/alinha/internal/textline"
+	"github.com/alinha/alinha/record"
+)
+
+// prepare checks the flags and sets the tournament up, before anything is played.
+func (r *matchRun) prepare(ctx context.Context, engines []string) error {
+	t := &r.tournament
+	form, known := arena.ParseForm(r.settings.Form)
+	switch {
+	case !known:
+		return explain.Misuse("error-form", "Text", textline.Clip(r.settings.Form), "Forms", strings.Join(arena.FormNames, ", "))
+	case t.Pairs < 1:
+		return explain.Misuse("error-pairs")
+	case t.AtOnce < 1:
+		return explain.Misuse("error-at-once")
+	case r.format != "" && r.asJSON:
+		return explain.Misuse("error-flags", "One", "--format", "Other", "--json")
+	}
+	if r.format != "" {
+		if err := checkFormat(r.format, table.Formats); err != nil {
+			return err
+		}
+	}
+	err := checkNotNegative(
+		flagValue{"plies", t.Openings.Plies}, flagValue{"rounds", t.Rounds}, flagValue{"memory", r.settings.MemoryMiB},
+		flagValue{"max-plies", t.Verdict.Plies}, flagValue{"tolerance", int(t.Control.Tolerance)},
+	)
+	if err != nil {
+		return err
+	}
+	t.Variant, t.Form, t.Date = r.game.Variant(), form, today()
+	endless, err := r.addEntrants(ctx, engines)
+	if err != nil {
+		return err
+	}
+	if err := r.setControl(endless); err != nil {
+		return err
+	}
+	for _, set := range []func() error{r.setOpenings, r.setAdjudication, r.setSPRT, r.checkFiles} {
+		if err := set(); err != nil {
+			return err
+		}
+	}
+	t.Name = t.EventName(&r.settings)
+	return nil
+}
+
+// setControl sets the limits of a move and the clock. If neither is given and some engine would not end by itself, moves are
+// limited to defaultMatchNodes.
+func (r *matchRun) setControl(endless bool) (err error) {
+	control := &r.tournament.Control
+	if control.Limits, err = r.limits.limits(); err != nil {
+		return err
+	}
+	if r.settings.Clock != "" {
+		var ok bool
+		if control.Game, control.Increment, ok = arena.ParseClock(r.settings.Clock); !ok {
+			return explain.Misuse("error-clock", "Text", textline.Clip(r.settings.Clock))
+		}
+	}
+	if control.Limits == (alinha.Limits{}) && control.Game == 0 && endless {
+		control.Nodes = defaultMatchNodes
+	}
+	return nil
+}
+
+// setOpenings reads the file of openings. Unless --pairs is given, each opening is played by one pair of games.
+func (r *matchRun) setOpenings() error {
+	if r.settings.OpeningsFile == "" {
+		return nil
+	}
+	text, name, err := r.readInput(r.settings.OpeningsFile)
+	if err != nil {
+		return err
+	}
+	format, known := record.OfFile(r.settings.OpeningsFile)
+	if !known {
+		format, _ = record.Named(openingLineFormat(text, r.game))
+	}
+	openings := &r.tournament.Openings
+	for g, err := range format.Read(bytes.NewReader(text), r.game.Variant()) {
+		if err != nil {
+			return &explain.FileError{Name: name, Err: err}
+		}
+		openings.Games = append(openings.Games, g)
+	}
+	openings.Plies = 0
+	if len(openings.Games) == 0 {
+		return explain.Failure("error-openings-none", "File", textline.Clip(name))
+	}
+	if !r.pairsGiven {
+		r.tournament.Pairs = len(openings.Games)
+	}
+	return nil
+}
+
+// openingLineFormat returns the name of the format of a file of opening lines, by its first line: offsets from the centre
+// have commas, and the format pos is for flat boards on which stones go anywhere.
+func openingLineFormat(text []byte, g *analysis.Game) string {
+	first, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
+	v := g.Variant()
+	switch {
+	case bytes.ContainsRune(first, ',') && !bytes.ContainsRune(first, '('):
+		return "offset"
+	case v.Gravity || v.Layers > 1 || v.Slip > 0 || bytes.ContainsAny(first, " (;") || bytes.IndexAny(first, "123456789") == 0:
+		return "moves"
+	}
+	return "pos"
+}
+
+// setAdjudication sets when games end before the board decides them.
+func (r *matchRun) setAdjudication() error {
+	v := &r.tournament.Verdict
+	for _, rule := range []struct {
+		flag, text string
+		value      *float64
+		moves      *int
+	}{{"resign", r.settings.Resign, &v.Resign, &v.ResignMoves}, {"draw", r.settings.Draw, &v.Draw, &v.DrawMoves}} {
+		if rule.text == "" {
+			continue
+		}
+		value, moves, ok := arena.ParseThreshold(rule.text)
+		if !ok {
+			return explain.Misuse("error-rule", "Flag", rule.flag, "Text", textline.Clip(rule.text))
+		}
+		*rule.value, *rule.moves = value, moves
+	}
+	if v.Nodes > 0 {
+		v.Judge = func() alinha.Engine { return catalog.Solver(r.tournament.Variant) }
+	}
+	return nil
+}
+
+// setSPRT sets the sequential test. Unless --pairs is given, the test ends the match.
+func (r *matchRun) setSPRT() error {
+	if r.settings.SPRT == "" {
+		return nil
+	}
+	if len(r.tournament.Entrants) != 2 {
+		return explain.Misuse("error-sprt-two")
+	}
+	test, ok := arena.ParseSPRT(r.settings.SPRT)
+	if !ok {
+		return explain.Misuse("error-sprt", "Text", textline.Clip(r.settings.SPRT))
+	}
+	r.tournament.SPRT = test
+	if !r.pairsGiven {
+		r.tournament.Pairs = maxTestPairs
+	}
+	return nil
+}
+
+// checkFiles checks that the files can be written, and creates the directory of logs.
+func (r *matchRun) checkFiles() error {
+	if r.files.games != "" {
+		format, ok := record.OfFile(r.files.games)
+		if !ok {
+			return explain.Misuse("error-games", "File", textline.Clip(r.files.games), "Extensions", ".sgf, .psq, .jsonl, .pos")
+		}
+		if err := format.Write(io.Discard, shortestRecord(r.game)); err != nil {
+			return &explain.FileError{Name: r.files.games, Err: err}
+		}
+		if err := checkWritable(r.files.games); err != nil {
+			return err
+		}
+	}
+	if r.files.checkpoint != "" && filepath.Ext(r.files.checkpoint) != ".jsonl" {
+		return explain.Misuse("error-keep", "File", textline.Clip(r.files.checkpoint))
+	}
+	if r.files.logs == "" {
+		return nil
+	}
+	return os.MkdirAll(r.files.logs, 0o755)
+}
+
+// shortestRecord returns the record of one turn of a game, to check whether a format can write records of its variant.
+func shortestRecord(g *analysis.Game) *record.Game {
+	m := g.Pos.Moves(nil)[0]
+	return &record.Game{Variant: g.Variant(), Turns: []record.Turn{{Aim: m, Cell: m}}}
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/alinha/alinha/internal/arena"
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/record"
+)
+
+// printResult prints the result of the match: of two engines, a sentence or a report in JSON; else a table.
+func (r *matchRun) printResult(s *arena.Standing) error {
+	two := len(r.tournament.Entrants) == 2 && r.format == ""
+	switch {
+	case two && r.asJSON:
+		return writeJSON(r.out, s.MatchReport())
+	case two:
+		fmt.Fprintln(r.out, r.formatReport(s.MatchReport()))
+		return nil
+	case r.asJSON:
+		return s.CrossTable().WriteJSON(r.out)
+	case r.format == "":
+		return s.BriefCrossTable().WriteText(r.out, r)
+	}
+	return s.CrossTable().Write(r.out, r.format, r)
+}
+
+// printFaults prints, for each entrant that lost a game by a fault, the last of its faults.
+func (r *matchRun) printFaults(s *arena.Standing) {
+	for i, e := range r.tournament.Entrants {
+		if entrant := s.Entrant(i); entrant.Fault != nil {
+			fmt.Fprintln(r.err, r.Message("match-fault", "Engine", e.Name, "Error", r.explain(entrant.Fault)))
+		}
+	}
+}
+
+// formatReport returns the result of a match of two engines as a line, and that of a sequential test as a second one.
+func (r *matchRun) formatReport(m *arena.MatchReport) string {
+	text := r.Message("match-tally", "Game", m.Game, "First", m.Engines[0], "Second", m.Engines[1], "Count", m.Games,
+		"Wins", m.Wins, "Draws", m.Draws, "Losses", m.Losses,
+		"Elo", formatElo(m.Elo, m.Score-0.5), "Low", formatElo(m.EloLow, -1), "High", formatElo(m.EloHigh, 1), "LOS", r.formatNumber("%.1f", 100*m.LOS))
+	if faults := m.Late[0] + m.Late[1] + m.Forfeits[0] + m.Forfeits[1]; faults > 0 {
+		text += "; " + r.Message("match-faults", "Late", fmt.Sprint(m.Late[0], "+", m.Late[1]), "Faults", fmt.Sprint(m.Forfeits[0], "+", m.Forfeits[1]))
+	}
+	if m.SPRT == nil {
+		return text
+	}
+	id := map[string]string{"elo0": "match-sprt-low", "elo1": "match-sprt-high", "open": "match-sprt-open"}[m.SPRT.State]
+	return text + "\n" + r.Message("match-sprt",
+		"LLR", r.formatNumber("%+.2f", m.SPRT.LLR), "Low", r.formatNumber("%.2f", m.SPRT.Low), "High", r.formatNumber("%.2f", m.SPRT.High),
+		"State", r.Message(id, "Zero", r.formatNumber("%g", m.SPRT.Elo0), "One", r.formatNumber("%g", m.SPRT.Elo1)))
+}
+
+// formatElo returns points of Elo. Nil is infinite, with the sign of another number.
+func formatElo(elo *float64, sign float64) string {
+	switch {
+	case elo != nil:
+		return fmt.Sprintf("%+.0f", *elo)
+	case sign < 0:
+		return "-∞"
+	}
+	return "+∞"
+}
+
+// liveStandings shows the standing of a match on the terminal of the error stream while games are played.
+type liveStandings struct {
+	*matchRun
+	terminal bool
+	lines    int       // that are shown
+	next     time.Time // the earliest time of the next update
+}
+
+func (r *matchRun) newLiveStandings() *liveStandings {
+	return &liveStandings{matchRun: r, terminal: isTerminal(r.err)}
+}
+
+// update shows a standing in place of the earlier one, unless that one is too recent.
+func (l *liveStandings) update(s *arena.Standing) {
+	if now := time.Now(); !l.terminal || now.Before(l.next) {
+		return
+	}
+	l.next = time.Now().Add(statusInterval)
+	var text strings.Builder
+	if len(l.tournament.Entrants) == 2 {
+		text.WriteString(l.formatReport(s.MatchReport()) + "\n")
+	} else if err := s.BriefCrossTable().WriteText(&text, l); err != nil {
+		return
+	}
+	done, planned := s.Games()
+	if planned < maxTestPairs {
+		text.WriteString(progressBar(done, planned) + " " + l.Message("match-progress", "Done", done, "Of", planned) + "\n")
+	}
+	l.erase()
+	l.lines = strings.Count(text.String(), "\n")
+	fmt.Fprint(l.err, text.String())
+}
+
+// erase removes what is shown.
+func (l *liveStandings) erase() {
+	if l.lines > 0 {
+		fmt.Fprintf(l.err, "\x1b[%dA\r\x1b[J", l.lines)
+	}
+	l.lines = 0
+}
+
+// checkpointFile returns the name of the file that collects the games, "" if none does, and a function to call at the
+// end. If the games are only wanted in another format, the file is a temporary one, which the function removes.
+func (r *matchRun) checkpointFile() (name string, remove func() error, err error) {
+	if r.files.checkpoint != "" || r.files.games == "" {
+		return r.files.checkpoint, func() error { return nil }, nil
+	}
+	f, err := os.CreateTemp("", "alinha-*.jsonl")
+	if err != nil {
+		return "", nil, err
+	}
+	return f.Name(), func() error { return os.Remove(f.Name()) }, f.Close()
+}
+
+// writeGames writes the games of a checkpoint file to the file of games, in the format that its extension names.
+func (r *matchRun) writeGames(checkpoint string) error {
+	if r.files.games == "" {
+		return nil
+	}
+	text, err := os.ReadFile(checkpoint)
+	if err != nil {
+		return err
+	}
+	to, _ := record.OfFile(r.files.games)
+	var out bytes.Buffer
+	for g, err := range jsonLines.Read(bytes.NewReader(text), r.tournament.Variant) {
+		if err == nil {
+			err = to.Write(&out, g)
+		}
+		if err != nil {
+			return &explain.FileError{Name: r.files.games, Err: err}
+		}
+	}
+	return os.WriteFile(r.files.games, out.Bytes(), 0o644)
+}

@@ -1,0 +1,231 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/analysis"
+	"github.com/alinha/alinha/internal/arena"
+	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
+	"github.com/alinha/alinha/rules"
+)
+
+// A session is one game between a person, who types lines, and an engine.
+type session struct {
+	*app
+	*analysis.Game
+	opponent   *openEngine
+	person     alinha.Player // the side of the person
+	lim        alinha.Limits // of each move of the engine
+	format     func(alinha.Move) string
+	dice       *rand.Rand // for slips
+	lines      *lineReader
+	otherFlags string // flags to repeat in the command that resumes the game
+}
+
+// Errors that end a game early at the wish of the person.
+var (
+	errQuit     = errors.New("quit")
+	errResigned = errors.New("resigned")
+)
+
+// run plays to the end of the game or of the input, or until the person resigns or quits. Unless the game is over, it
+// prints the command that resumes it.
+func (s *session) run(ctx context.Context) error {
+	s.println("play-welcome", "Game", s.Name(), "Engine", s.opponent.text, "Stone", stoneLetter(s.person))
+	s.printBoard(s.Game)
+	for s.Pos.Outcome() == alinha.Undecided {
+		turn := s.engineTurn
+		if s.Pos.ToMove() == s.person {
+			turn = s.personTurn
+		}
+		switch err := turn(ctx); {
+		case errors.Is(err, errResigned):
+			s.println("play-record", "Moves", s.record())
+			return nil
+		case errors.Is(err, errQuit):
+			s.printResume()
+			return nil
+		case err != nil:
+			s.printResume()
+			return err
+		}
+	}
+	fmt.Fprintln(s.out, s.formatOutcome(s.Game))
+	s.println("play-record", "Moves", s.record())
+	return nil
+}
+
+// personTurn reads a line and obeys it: a move, or a command such as undo, in English or Portuguese.
+func (s *session) personTurn(ctx context.Context) error {
+	fmt.Fprint(s.out, s.Message("play-prompt", "Stone", stoneLetter(s.person))+" ")
+	text, err := s.lines.next()
+	switch {
+	case errors.Is(err, errQuit):
+		fmt.Fprintln(s.out)
+		return err
+	case errors.Is(err, io.EOF):
+		fmt.Fprintln(s.out)
+		return explain.Failure("error-end-of-input", "Examples", explain.MoveExamples(s.Localizer, s.Want()))
+	case errors.Is(err, errLongLine):
+		fmt.Fprintln(s.out, s.explain(err))
+		return nil
+	case err != nil:
+		return err
+	}
+	text = strings.TrimSpace(text)
+	if !isTerminal(s.in) { // a transcript shows the line that no terminal has echoed
+		fmt.Fprintln(s.out, textline.Clip(text))
+	}
+	word := strings.ToLower(text)
+	if isQuit(word) {
+		return errQuit
+	}
+	switch word {
+	case "":
+		return nil
+	case "undo", "desfazer", "u":
+		s.undo()
+		return nil
+	case "hint", "dica":
+		s.hint(ctx)
+		return nil
+	case "resign", "desistir":
+		s.println("play-resigned")
+		return errResigned
+	case "help", "ajuda", "?":
+		s.println("play-help", "Examples", explain.MoveExamples(s.Localizer, s.Want()))
+		return nil
+	}
+	s.playTyped(text)
+	return nil
+}
+
+// isQuit reports whether a word ends the program.
+func isQuit(word string) bool { return word == "quit" || word == "sair" || word == "q" }
+
+// playTyped plays a move that was typed, or prints why the move cannot be played. A foul, which loses, is played only
+// with an exclamation mark after it.
+func (s *session) playTyped(text string) {
+	move, insists := strings.CutSuffix(text, "!")
+	m, err := s.ParseMove(move)
+	if err != nil {
+		fmt.Fprintln(s.out, s.explain(err))
+		return
+	}
+	if foul := s.Foul(m); foul != rules.NoFoul && s.Pos.ToMove() == alinha.First && !insists {
+		s.println("play-foul", "Move", s.format(m), "Foul", s.Message("foul-"+analysis.FoulID(foul)))
+		return
+	}
+	s.play(m)
+	s.printBoard(s.Game)
+}
+
+// play plays a move. Where pieces slip, it rolls the dice for the landing.
+func (s *session) play(m alinha.Move) {
+	s.Pos.Play(m)
+	if _, ok := s.Pos.(alinha.Chancy); !ok {
+		return
+	}
+	if landing := arena.Land(s.dice, s.Pos); landing != m {
+		s.println("play-slip", "From", s.format(m), "To", s.format(landing))
+	}
+}
+
+// engineTurn lets the engine move. After Ctrl-C the engine plays the best move that it has found so far.
+func (s *session) engineTurn(ctx context.Context) error {
+	ctx, cancel := s.interruptible(ctx)
+	defer cancel()
+	res, elapsed, err := s.search(ctx, s.opponent.engine, s.Game, s.lim)
+	switch {
+	case errors.Is(err, errInterrupted):
+		fmt.Fprintln(s.out, s.explain(err))
+		return errQuit
+	case err != nil:
+		return err
+	}
+	s.println("play-engine", "Move", s.format(res.Move), "Time", s.formatDuration(elapsed), "Count", res.Nodes)
+	s.play(res.Move)
+	s.printBoard(s.Game)
+	return nil
+}
+
+// undo takes back the last move of the person and the answer of the engine.
+func (s *session) undo() {
+	const turns = 2
+	if len(s.History(nil)) < turns {
+		s.println("play-nothing-to-undo")
+		return
+	}
+	for range turns {
+		s.Pos.Undo()
+		if s.Pos.ToMove() == alinha.Chance {
+			s.Pos.Undo()
+		}
+	}
+	s.println("play-undone")
+	s.printBoard(s.Game)
+}
+
+// hintTimeout is how long a search for a hint takes.
+const hintTimeout = 2 * time.Second
+
+// hint prints a good move and its score.
+func (s *session) hint(ctx context.Context) {
+	ctx, cancel := s.interruptible(ctx)
+	defer cancel()
+	res, _, err := s.search(ctx, catalog.Adviser(s.Variant()), s.Game, alinha.Limits{Time: hintTimeout})
+	if err != nil {
+		fmt.Fprintln(s.out, s.explain(err))
+		return
+	}
+	s.println("play-hint", "Move", s.format(res.Move), "Worth", analysis.KindOf(s.Pos, false).Text(s.Localizer, res.Score))
+}
+
+// printResume prints the command that resumes a game that is not over, if a move has been played.
+func (s *session) printResume() {
+	if s.Pos.Outcome() != alinha.Undecided || len(s.History(nil)) == 0 {
+		return
+	}
+	first := ""
+	if s.person == alinha.Second {
+		first = " --first engine"
+	}
+	engine := s.opponent.text
+	if strings.Contains(engine, " ") {
+		engine = strconv.Quote(engine)
+	}
+	s.println("play-resume", "Command", fmt.Sprintf("alinha play %s %q --engine %s%s%s", s.Name(), s.record(), engine, first, s.otherFlags))
+}
+
+// record returns the moves of the game as a text that alinha play accepts.
+func (s *session) record() string { return rules.GameText(s.Pos, false) }
+
+// formatOutcome returns how a decided game ended.
+func (a *app) formatOutcome(g *analysis.Game) string {
+	var parts []string
+	switch o := g.Pos.Outcome(); o {
+	case alinha.Draw:
+		parts = append(parts, a.Message("ending-draw"))
+	default:
+		winner := alinha.First
+		if o == alinha.SecondWins {
+			winner = alinha.Second
+		}
+		parts = append(parts, a.Message("ending-win", "Stone", stoneLetter(winner)))
+	}
+	if g.Variant().Points {
+		first, second := g.Points()
+		parts = append(parts, a.Message("ending-points", "First", first, "Second", second))
+	}
+	return strings.Join(parts, " ")
+}

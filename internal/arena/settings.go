@@ -1,0 +1,108 @@
+package arena
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Settings are the settings of a tournament as text, as a person writes them.
+type Settings struct {
+	Form         string // one of FormNames
+	Clock        string // GAME or GAME+INCREMENT, such as 60s+1s
+	Resign, Draw string // VALUE,MOVES: see Verdict
+	SPRT         string // such as elo0=0,elo1=5: see ParseSPRT
+	OpeningsFile string // where the openings come from; "" for random ones
+	MemoryMiB    int    // of each engine; 0 for no limit
+}
+
+// FormNames are the names of the forms of a tournament.
+var FormNames = []string{
+	RoundRobin: "round-robin",
+	Gauntlet:   "gauntlet",
+	Knockout:   "knockout",
+	Swiss:      "swiss",
+}
+
+// ParseForm returns the form of a name, false for an unknown one.
+func ParseForm(name string) (Form, bool) {
+	i := slices.Index(FormNames, name)
+	return Form(max(i, 0)), i >= 0
+}
+
+// ParseClock reads the time of a game and, after a plus sign, the increment of each move: 60s or 60s+1s.
+func ParseClock(text string) (game, increment time.Duration, ok bool) {
+	first, second, more := strings.Cut(text, "+")
+	game, err := time.ParseDuration(first)
+	if err == nil && more {
+		increment, err = time.ParseDuration(second)
+	}
+	return game, increment, err == nil && game > 0 && increment >= 0
+}
+
+// ParseThreshold reads a value from 0 to 1 and a number of moves, such as 0.95,3: when games are resigned or drawn.
+func ParseThreshold(text string) (value float64, moves int, ok bool) {
+	first, second, _ := strings.Cut(text, ",")
+	value, errValue := strconv.ParseFloat(first, 64)
+	moves, errMoves := strconv.Atoi(second)
+	return value, moves, errValue == nil && errMoves == nil && value >= 0 && value <= 1 && moves >= 1
+}
+
+// ParseSPRT reads the hypotheses and the risks of a sequential test: elo0=0,elo1=5,alpha=0.05,beta=0.05. What is left
+// out is 0, and 0.05 for a risk. Elo0 must be less than Elo1 by less than 1000; a risk is between 0 and 0.5.
+func ParseSPRT(text string) (*SPRT, bool) {
+	test := &SPRT{Alpha: 0.05, Beta: 0.05}
+	fields := map[string]*float64{"elo0": &test.Elo0, "elo1": &test.Elo1, "alpha": &test.Alpha, "beta": &test.Beta}
+	for field := range strings.SplitSeq(text, ",") {
+		key, value, _ := strings.Cut(field, "=")
+		x, err := strconv.ParseFloat(value, 64)
+		if fields[key] == nil || err != nil {
+			return nil, false
+		}
+		*fields[key] = x
+	}
+	risk := func(x float64) bool { return x > 0 && x < 0.5 }
+	ok := test.Elo0 < test.Elo1 && test.Elo1-test.Elo0 < 1000 && risk(test.Alpha) && risk(test.Beta)
+	return test, ok
+}
+
+// EventName describes the tournament by all that may not change when it is resumed from a Checkpoint.
+func (t *Tournament) EventName(s *Settings) string {
+	names := make([]string, len(t.Entrants))
+	for i, e := range t.Entrants {
+		names[i] = e.Name
+	}
+	parts := []string{t.Variant.Spec(), strings.Join(names, " "), s.Form}
+	if t.Form == Knockout || t.Form == Swiss {
+		parts = append(parts, fmt.Sprintf("pairs %d, rounds %d", t.Pairs, t.Rounds))
+	}
+	if s.OpeningsFile != "" {
+		parts = append(parts, fmt.Sprintf("%d openings of %s", len(t.Openings.Games), filepath.Base(s.OpeningsFile)))
+	} else {
+		parts = append(parts, fmt.Sprintf("plies %d", t.Openings.Plies))
+	}
+	parts = append(parts, fmt.Sprintf("seed %d", t.Seed))
+	for _, limit := range []struct {
+		name  string
+		value any
+		given bool
+	}{
+		{"depth", t.Control.Depth, t.Control.Depth > 0},
+		{"nodes", t.Control.Nodes, t.Control.Nodes > 0},
+		{"time", t.Control.Time, t.Control.Time > 0},
+		{"clock", fmt.Sprint(t.Control.Game, "+", t.Control.Increment), t.Control.Game > 0},
+		{"memory", s.MemoryMiB, s.MemoryMiB > 0},
+		{"resign", s.Resign, s.Resign != ""},
+		{"draw", s.Draw, s.Draw != ""},
+		{"max-plies", t.Verdict.Plies, t.Verdict.Plies > 0},
+		{"adjudicate", t.Verdict.Nodes, t.Verdict.Nodes > 0},
+	} {
+		if limit.given {
+			parts = append(parts, fmt.Sprint(limit.name, " ", limit.value))
+		}
+	}
+	return strings.Join(parts, "; ")
+}
