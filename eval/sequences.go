@@ -26,14 +26,14 @@ type Sequences struct {
 // Evaluate returns the value of pos for the side to move, in thousandths of a won game.
 func (s Sequences) Evaluate(pos alinha.Position) int {
 	var buffer [maxCells]uint8
-	var f grid
+	var g grid
 	fast, plain := boardsOf(pos)
 	mine := alinha.First
 	switch {
 	case fast != nil:
-		f, mine = grid{fast.Variant(), fast.Cells(buffer[:0])}, fast.ToMove()
+		g, mine = grid{fast.Variant(), fast.Cells(buffer[:0])}, fast.ToMove()
 	case plain != nil:
-		f, mine = grid{plain.Variant(), plain.Cells(buffer[:0])}, plain.ToMove()
+		g, mine = grid{plain.Variant(), plain.Cells(buffer[:0])}, plain.ToMove()
 	default:
 		return Utility(pos)
 	}
@@ -41,9 +41,9 @@ func (s Sequences) Evaluate(pos alinha.Position) int {
 	if factor == 0 {
 		factor = 1
 	}
-	points := f.points()
+	points := g.points()
 	sum := points[mine] - int(math.Round(factor*float64(points[mine.Other()])))
-	return signForMisere(f.variant, winValue*sum/fiveInRowPoints)
+	return signForMisere(g.variant, winValue*sum/fiveInRowPoints)
 }
 
 // fiveInRowPoints is the document's score of five in a row.
@@ -56,9 +56,9 @@ type grid struct {
 }
 
 // points returns the sum of the line scores of each player's stones.
-func (f *grid) points() (points [2]int) {
-	v := f.variant
-	for m, stone := range f.cells {
+func (g *grid) points() (points [2]int) {
+	v := g.variant
+	for m, stone := range g.cells {
 		if stone == 0 {
 			continue
 		}
@@ -68,7 +68,7 @@ func (f *grid) points() (points [2]int) {
 			if step[2] > 0 && v.Layers == 1 {
 				break
 			}
-			points[stone-1] += f.scan(m, step).heuristic(v.K)
+			points[stone-1] += g.scan(m, step).heuristic(v.K)
 		}
 	}
 	return points
@@ -84,8 +84,8 @@ type lineScan struct {
 }
 
 // scan describes the line through the stone on cell m in direction step and its opposite.
-func (f *grid) scan(m int, step [3]int) lineScan {
-	v, stone := f.variant, f.cells[m]
+func (g *grid) scan(m int, step [3]int) lineScan {
+	v, stone := g.variant, g.cells[m]
 	at := [3]int{m % v.Cols, m / v.Cols % v.Rows, m / (v.Cols * v.Rows)}
 	size := [3]int{v.Cols, v.Rows, v.Layers}
 	next := (step[2]*v.Rows+step[1])*v.Cols + step[0]
@@ -103,7 +103,7 @@ func (f *grid) scan(m int, step [3]int) lineScan {
 		}
 		joined := true
 		for i := 1; i <= reach; i++ {
-			switch there := f.cells[m+i*next]; {
+			switch there := g.cells[m+i*next]; {
 			case there == stone && joined:
 				s.sequence++
 			case there == stone:

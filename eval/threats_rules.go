@@ -20,85 +20,85 @@ type rulesThreats struct {
 // collectRules computes the features of a board of package rules.
 func (t *threatAnalysis) collectRules(b *rules.Board) {
 	var buffer [maxCells]uint8
-	g := rulesThreats{variant: b.Variant(), cells: b.Cells(buffer[:0])}
-	t.variant = g.variant
+	r := rulesThreats{variant: b.Variant(), cells: b.Cells(buffer[:0])}
+	t.variant = r.variant
 	mine, theirs := stoneCodes(b.ToMove())
 	for _, window := range b.Windows() {
-		switch stones := countStones(window, g.cells); {
+		switch stones := countStones(window, r.cells); {
 		case stones[theirs] == 0:
 			t.open[us][stones[mine]]++
 			switch stones[0] {
 			case 1:
-				g.addWin(us, window)
+				r.addWin(us, window)
 			case 2:
-				g.addPair(window)
+				r.addPair(window)
 			}
 		case stones[mine] == 0:
 			t.open[them][stones[theirs]]++
 			if stones[0] == 1 {
-				g.addWin(them, window)
+				r.addWin(them, window)
 			}
 		}
 	}
-	t.countWins(&g, b.ToMove())
+	t.countWins(&r, b.ToMove())
 	if t.winsNow[us] > 0 || t.winsNow[them] > 0 {
 		return
 	}
-	for m := alinha.Move(0); !t.hasFork && int(m) < len(g.cells); m++ {
-		t.hasFork = g.playable(m) && g.isFork(m)
+	for m := alinha.Move(0); !t.hasFork && int(m) < len(r.cells); m++ {
+		t.hasFork = r.playable(m) && r.isFork(m)
 	}
 }
 
 // addWin marks the empty cell of a window of side that lacks one stone.
-func (g *rulesThreats) addWin(side int, window []alinha.Move) {
+func (r *rulesThreats) addWin(side int, window []alinha.Move) {
 	for _, m := range window {
-		if g.cells[m] == 0 {
-			g.wins[side][m] = true
+		if r.cells[m] == 0 {
+			r.wins[side][m] = true
 		}
 	}
 }
 
 // addPair records the two empty cells of a window of the side to move: a stone on one
 // leaves the other as a cell that completes the line, if that cell is then playable.
-func (g *rulesThreats) addPair(window []alinha.Move) {
+func (r *rulesThreats) addPair(window []alinha.Move) {
 	var gaps [2]alinha.Move
 	n := 0
 	for _, m := range window {
-		if g.cells[m] == 0 {
+		if r.cells[m] == 0 {
 			gaps[n] = m
 			n++
 		}
 	}
 	for i, m := range gaps {
 		other := gaps[1-i]
-		if up, onBoard := g.above(m); g.playable(other) || onBoard && other == up {
-			g.addCompletion(m, other)
+		if up, onBoard := r.above(m); r.playable(other) || onBoard && other == up {
+			r.addCompletion(m, other)
 		}
 	}
 }
 
 // addCompletion records that after a stone on m a stone on cell completes a line.
-func (g *rulesThreats) addCompletion(m, cell alinha.Move) {
+func (r *rulesThreats) addCompletion(m, cell alinha.Move) {
 	switch {
-	case g.completions[m] == 0:
-		g.completion[m], g.completions[m] = cell, 1
-	case g.completion[m] != cell:
-		g.completions[m] = 2
+	case r.completions[m] == 0:
+		r.completion[m], r.completions[m] = cell, 1
+	case r.completion[m] != cell:
+		r.completions[m] = 2
 	}
 }
 
 // countWins counts the cells that complete a line now and later, for both sides.
-func (t *threatAnalysis) countWins(g *rulesThreats, toMove alinha.Player) {
-	for m := range alinha.Move(len(g.cells)) {
-		for side := range g.wins {
+func (t *threatAnalysis) countWins(r *rulesThreats, toMove alinha.Player) {
+	for m := range alinha.Move(len(r.cells)) {
+		for side := range r.wins {
 			switch {
-			case !g.wins[side][m]:
-			case g.playable(m):
+			case !r.wins[side][m]:
+			case r.playable(m):
 				t.winsNow[side]++
 				if side == them {
 					t.reply = m
 				}
-			case g.inOddRow(m) == (getsOddRows(toMove, g.variant) == (side == us)):
+			case r.inOddRow(m) == (getsOddRows(toMove, r.variant) == (side == us)):
 				t.winsLater[side]++
 			}
 		}
@@ -106,25 +106,25 @@ func (t *threatAnalysis) countWins(g *rulesThreats, toMove alinha.Player) {
 }
 
 // playable reports whether the next stone may go on cell m.
-func (g *rulesThreats) playable(m alinha.Move) bool {
-	if g.cells[m] != 0 {
+func (r *rulesThreats) playable(m alinha.Move) bool {
+	if r.cells[m] != 0 {
 		return false
 	}
-	v, plane := &g.variant, alinha.Move(g.variant.Cols*g.variant.Rows)
+	v, plane := &r.variant, alinha.Move(r.variant.Cols*r.variant.Rows)
 	switch {
 	case !v.Gravity:
 		return true
 	case v.Layers > 1:
-		return m < plane || g.cells[m-plane] != 0
+		return m < plane || r.cells[m-plane] != 0
 	}
 	below := m + alinha.Move(v.Cols)
-	return below >= plane || g.cells[below] != 0
+	return below >= plane || r.cells[below] != 0
 }
 
 // above returns the cell directly above m with gravity. It returns false without gravity
 // and at the top.
-func (g *rulesThreats) above(m alinha.Move) (alinha.Move, bool) {
-	v := &g.variant
+func (r *rulesThreats) above(m alinha.Move) (alinha.Move, bool) {
+	v := &r.variant
 	switch up := m - alinha.Move(v.Cols); {
 	case !v.Gravity:
 		return 0, false
@@ -132,13 +132,13 @@ func (g *rulesThreats) above(m alinha.Move) (alinha.Move, bool) {
 		return up, up >= 0
 	}
 	up := m + alinha.Move(v.Cols*v.Rows)
-	return up, int(up) < len(g.cells)
+	return up, int(up) < len(r.cells)
 }
 
 // inOddRow reports whether m is in the first (lowest), third, fifth... row; always true
 // without gravity.
-func (g *rulesThreats) inOddRow(m alinha.Move) bool {
-	v := &g.variant
+func (r *rulesThreats) inOddRow(m alinha.Move) bool {
+	v := &r.variant
 	switch {
 	case !v.Gravity:
 		return true
@@ -150,18 +150,18 @@ func (g *rulesThreats) inOddRow(m alinha.Move) bool {
 
 // isFork reports whether m is a fork of the side to move. Neither side may be able to
 // complete a line now.
-func (g *rulesThreats) isFork(m alinha.Move) bool {
-	if up, onBoard := g.above(m); onBoard {
-		if g.wins[them][up] {
+func (r *rulesThreats) isFork(m alinha.Move) bool {
+	if up, onBoard := r.above(m); onBoard {
+		if r.wins[them][up] {
 			return false
 		}
-		if g.wins[us][up] {
-			g.addCompletion(m, up)
+		if r.wins[us][up] {
+			r.addCompletion(m, up)
 		}
 	}
-	if g.completions[m] != 1 {
-		return g.completions[m] > 1
+	if r.completions[m] != 1 {
+		return r.completions[m] > 1
 	}
-	up, onBoard := g.above(g.completion[m])
-	return onBoard && g.wins[us][up]
+	up, onBoard := r.above(r.completion[m])
+	return onBoard && r.wins[us][up]
 }
