@@ -7,7 +7,7 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// Stones, and the wall round the board.
+// Contents of the padded cell array: stones, and the wall around the board.
 const (
 	empty uint8 = iota
 	firstStone
@@ -17,13 +17,13 @@ const (
 
 func stoneOf(p alinha.Player) uint8 { return firstStone + uint8(p) }
 
-// A Board is a position of a variant without chance and without points. The
-// wrappers Scored and Slippery add those.
+// A Board is a position of a variant without chance and without points. The wrappers Scored and Slippery add points and
+// slips.
 type Board struct {
 	geo     *geometry
-	cells   []uint8  // walled; see geometry
-	open    []uint64 // one bit a cell: empty
-	left    int      // empty cells
+	cells   []uint8  // padded with a wall; see geometry
+	open    []uint64 // bitset of the empty cells
+	left    int      // number of empty cells
 	heights []uint8  // stones in each column, where pieces fall
 	history []alinha.Move
 	toMove  alinha.Player
@@ -37,8 +37,7 @@ var (
 	_ alinha.Finite    = (*Board)(nil)
 )
 
-// New returns the starting position of a variant that Parse has read: a *Board, a
-// *Scored, a *Slippery or a *SlipperyScored.
+// New returns the starting position of a variant that Parse has accepted: a *Board, *Scored, *Slippery or *SlipperyScored.
 func New(v Variant) alinha.Position { return wrap(newBoard(newGeometry(v))) }
 
 func wrap(b *Board) alinha.Position {
@@ -55,9 +54,8 @@ func wrap(b *Board) alinha.Position {
 	}
 }
 
-// BoardOf returns the Board inside a position that New has made; false for any
-// other type. The board of a slippery position shows what has landed; do not
-// play on it.
+// BoardOf returns the Board inside a position made by New, and false for any other type. The board of a slippery position
+// holds the landed pieces; do not play on that board.
 func BoardOf(p alinha.Position) (*Board, bool) {
 	if h, ok := p.(interface{ board() *Board }); ok {
 		return h.board(), true
@@ -71,12 +69,12 @@ func newBoard(g *geometry) *Board {
 	b := &Board{
 		geo:     g,
 		cells:   slices.Repeat([]uint8{wall}, g.size),
-		open:    make([]uint64, (len(g.at)+63)/64),
+		open:    make([]uint64, (len(g.indexOf)+63)/64),
 		heights: make([]uint8, g.columns),
-		history: make([]alinha.Move, 0, len(g.at)),
+		history: make([]alinha.Move, 0, len(g.indexOf)),
 	}
-	b.left = len(g.at)
-	for m, i := range g.at {
+	b.left = len(g.indexOf)
+	for m, i := range g.indexOf {
 		b.cells[i] = empty
 		b.open[m/64] |= 1 << (m % 64)
 	}
@@ -92,12 +90,10 @@ func (b *Board) ToMove() alinha.Player { return b.toMove }
 // Outcome implements alinha.Position.
 func (b *Board) Outcome() alinha.Outcome { return b.outcome }
 
-// Key implements alinha.Position. Up to 36 cells it is exact: different
-// positions have different keys.
+// Key implements alinha.Position. On boards of up to 36 cells different positions have different keys.
 func (b *Board) Key() uint64 { return b.key }
 
-// Moves implements alinha.Position: the moves in the order of their cells, or
-// of their columns where pieces fall.
+// Moves implements alinha.Position. It appends the moves in the order of their cells, or of their columns where pieces fall.
 func (b *Board) Moves(dst []alinha.Move) []alinha.Move {
 	if b.outcome != alinha.Undecided {
 		return dst
@@ -118,8 +114,7 @@ func (b *Board) Moves(dst []alinha.Move) []alinha.Move {
 	return dst
 }
 
-// landing returns the cell where a piece dropped into column c comes to rest,
-// or NoMove if the column is full.
+// landing returns the cell where a piece dropped into column c lands, or NoMove if the column is full.
 func (b *Board) landing(c int) alinha.Move {
 	v, h := b.geo.variant, int(b.heights[c])
 	switch {
@@ -131,7 +126,7 @@ func (b *Board) landing(c int) alinha.Move {
 	return alinha.NoMove
 }
 
-// Column returns the column of a cell where pieces fall, from 0.
+// Column returns the column of a cell, from 0, in games where pieces fall.
 func (b *Board) Column(m alinha.Move) int { return int(m) % b.geo.columns }
 
 // Left implements alinha.Finite: the number of empty cells, 0 once decided.
@@ -142,23 +137,23 @@ func (b *Board) Left() int {
 	return b.left
 }
 
-// Play implements alinha.Position. It puts the mover's stone at m and does not
-// check m: use Try for moves that did not come from Moves.
+// Play implements alinha.Position. It places the mover's stone on m without checking m: use Try for moves that did not come
+// from Moves.
 func (b *Board) Play(m alinha.Move) {
 	g := b.geo
-	at := int(g.at[m])
+	at := int(g.indexOf[m])
 	b.cells[at] = stoneOf(b.toMove)
 	b.open[m>>6] &^= 1 << (m & 63)
 	b.left--
-	b.key += g.delta[b.toMove][m]
+	b.key += g.moveKey[b.toMove][m]
 	b.history = append(b.history, m)
 	if g.variant.Gravity {
 		b.heights[b.Column(m)]++
 	}
-	b.outcome = b.judge(at)
+	b.outcome = b.outcomeAfter(at)
 	b.toMove = b.toMove.Other()
 	if invariants {
-		b.check()
+		b.checkInvariants()
 	}
 }
 
@@ -170,20 +165,20 @@ func (b *Board) Undo() {
 	b.history = b.history[:last]
 	b.toMove = b.toMove.Other()
 	b.outcome = alinha.Undecided
-	b.key -= g.delta[b.toMove][m]
+	b.key -= g.moveKey[b.toMove][m]
 	b.open[m>>6] |= 1 << (m & 63)
 	b.left++
-	b.cells[g.at[m]] = empty
+	b.cells[g.indexOf[m]] = empty
 	if g.variant.Gravity {
 		b.heights[b.Column(m)]--
 	}
 	if invariants {
-		b.check()
+		b.checkInvariants()
 	}
 }
 
-// judge returns how the game stands after the mover's stone at a place.
-func (b *Board) judge(at int) alinha.Outcome {
+// outcomeAfter returns the outcome after the mover's stone at index at, before the turn passes.
+func (b *Board) outcomeAfter(at int) alinha.Outcome {
 	v := &b.geo.variant
 	if v.Points {
 		if b.left == 0 {
@@ -191,7 +186,7 @@ func (b *Board) judge(at int) alinha.Outcome {
 		}
 		return alinha.Undecided
 	}
-	if b.lines(at) {
+	if b.hasWinningRun(at) {
 		if v.Misere {
 			return alinha.WinFor(b.toMove.Other())
 		}
@@ -206,18 +201,18 @@ func (b *Board) judge(at int) alinha.Outcome {
 	return alinha.Undecided
 }
 
-// lines says that the stone at a place stands in a run that wins.
-func (b *Board) lines(at int) bool {
-	for _, step := range b.geo.through[at] {
-		if b.wins(at, step) {
+// hasWinningRun reports whether a winning run goes through the stone at index at.
+func (b *Board) hasWinningRun(at int) bool {
+	for _, step := range b.geo.stepsAt[at] {
+		if b.isWinningRun(at, step) {
 			return true
 		}
 	}
 	return false
 }
 
-// wins says that the run through the stone at a place wins.
-func (b *Board) wins(at, step int) bool {
+// isWinningRun reports whether the run through the stone at index at, along step, wins.
+func (b *Board) isWinningRun(at, step int) bool {
 	n, v := b.run(at, step), &b.geo.variant
 	if n == v.K && v.Caro && b.isClosed(at, step) {
 		return false
@@ -225,14 +220,13 @@ func (b *Board) wins(at, step int) bool {
 	return n >= v.K && n <= b.geo.longest[b.cells[at]]
 }
 
-// isClosed says that stones of the opponent stand at both ends of the run through the
-// stone at a place.
+// isClosed reports whether the opponent's stones stand at both ends of the run through the stone at index at.
 func (b *Board) isClosed(at, step int) bool {
 	stone := b.cells[at]
-	for _, way := range [2]int{step, -step} {
+	for _, dir := range [2]int{step, -step} {
 		end := at
 		for b.cells[end] == stone {
-			end += way
+			end += dir
 		}
 		if b.cells[end] == empty || b.cells[end] == wall {
 			return false
@@ -241,7 +235,7 @@ func (b *Board) isClosed(at, step int) bool {
 	return true
 }
 
-// run returns the length of the run through the stone at a place, both ways.
+// run returns the length of the run of equal stones through index at, in both directions of step.
 func (b *Board) run(at, step int) int {
 	n, stone := 1, b.cells[at]
 	for i := at + step; b.cells[i] == stone; i += step {
@@ -265,9 +259,9 @@ func (b *Board) clone() *Board {
 	return &c
 }
 
-// At returns whose stone is on a cell; false if it is empty.
+// At returns the owner of the stone on a cell, and false if the cell is empty.
 func (b *Board) At(m alinha.Move) (alinha.Player, bool) {
-	switch b.cells[b.geo.at[m]] {
+	switch b.cells[b.geo.indexOf[m]] {
 	case firstStone:
 		return alinha.First, true
 	case secondStone:
@@ -276,7 +270,7 @@ func (b *Board) At(m alinha.Move) (alinha.Player, bool) {
 	return 0, false
 }
 
-// Last returns the cell of the last stone, or NoMove.
+// Last returns the cell of the last stone played, or NoMove.
 func (b *Board) Last() alinha.Move {
 	if len(b.history) == 0 {
 		return alinha.NoMove
@@ -284,36 +278,34 @@ func (b *Board) Last() alinha.Move {
 	return b.history[len(b.history)-1]
 }
 
-// History appends the cells of the stones played, in order, without those of a
-// position that was set up.
+// History appends the cells of the stones played, in order. Stones of a position made by Setup are not among them.
 func (b *Board) History(dst []alinha.Move) []alinha.Move { return append(dst, b.history...) }
 
-// Windows returns every K cells in a row of the board. They are shared: do not
-// change them.
+// Windows returns all windows of the board: K cells in a row each. The caller must not change them.
 func (b *Board) Windows() [][]alinha.Move { return b.geo.windows }
 
-// WinningLine appends the cells of the runs that the last stone completed,
-// without repeating that stone. There is none unless a run ended the game.
+// WinningLine appends the cells of the winning runs through the last stone, each cell once. It appends nothing unless a run
+// ended the game.
 func (b *Board) WinningLine(dst []alinha.Move) []alinha.Move {
 	last := b.Last()
 	if b.outcome == alinha.Undecided || b.geo.variant.Points || last == alinha.NoMove {
 		return dst
 	}
-	at := int(b.geo.at[last])
-	if !b.lines(at) {
+	at := int(b.geo.indexOf[last])
+	if !b.hasWinningRun(at) {
 		return dst
 	}
 	dst = append(dst, last)
 	stone := b.cells[at]
-	for _, step := range b.geo.through[at] {
-		if !b.wins(at, step) {
+	for _, step := range b.geo.stepsAt[at] {
+		if !b.isWinningRun(at, step) {
 			continue
 		}
 		for i := at + step; b.cells[i] == stone; i += step {
-			dst = append(dst, alinha.Move(b.geo.cell[i]))
+			dst = append(dst, alinha.Move(b.geo.cellOf[i]))
 		}
 		for i := at - step; b.cells[i] == stone; i -= step {
-			dst = append(dst, alinha.Move(b.geo.cell[i]))
+			dst = append(dst, alinha.Move(b.geo.cellOf[i]))
 		}
 	}
 	slices.Sort(dst)

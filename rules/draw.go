@@ -8,25 +8,24 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// screen is the width in characters that Draw keeps to if one layer fits.
-const screen = 80
+// drawWidth is the width of Draw's output in characters, unless a single layer is wider.
+const drawWidth = 80
 
-// Draw returns the board with its coordinates, X for First and O for Second. The
-// last stone stands in brackets, those of a winning line between asterisks. On
-// 3x3 an empty cell shows its number. Layers stand side by side, the lowest first,
-// under their number.
+// Draw returns a picture of the board with coordinates: X for First, O for Second, the last stone in brackets, the stones of
+// a winning line between asterisks. On 3x3 an empty cell shows its number. Layers stand side by side, the lowest first, each
+// under its number.
 func (b *Board) Draw() string {
 	v := b.geo.variant
 	marks := b.marks()
-	if v.numbered() {
+	if v.usesCellNumbers() {
 		return b.drawNumbered(marks)
 	}
 	label := len(strconv.Itoa(v.Rows))
 	width := label + 1 + 3*v.Cols + 2
-	abreast := max(1, screen/width)
+	layersPerRow := max(1, drawWidth/width)
 	var s strings.Builder
-	for from := 0; from < v.Layers; from += abreast {
-		to := min(from+abreast, v.Layers)
+	for from := 0; from < v.Layers; from += layersPerRow {
+		to := min(from+layersPerRow, v.Layers)
 		if v.Layers > 1 {
 			for l := from; l < to; l++ {
 				fmt.Fprintf(&s, "%-*s", width, fmt.Sprintf("%*s /%d", label, "", l+1))
@@ -35,7 +34,7 @@ func (b *Board) Draw() string {
 		}
 		for r := range v.Rows {
 			for l := from; l < to; l++ {
-				if v.byColumn() {
+				if v.usesColumns() {
 					fmt.Fprintf(&s, "%*s ", label, "")
 				} else {
 					fmt.Fprintf(&s, "%*d ", label, v.Rows-r)
@@ -51,7 +50,7 @@ func (b *Board) Draw() string {
 			fmt.Fprintf(&s, "%*s ", label, "")
 			for c := range v.Cols {
 				name := ColumnName(c)
-				if v.byColumn() {
+				if v.usesColumns() {
 					name = strconv.Itoa(c + 1)
 				}
 				fmt.Fprintf(&s, "%2s ", name)
@@ -94,7 +93,7 @@ func (b *Board) drawCell(m alinha.Move, marks map[alinha.Move]byte, blank string
 	return " " + stone + " "
 }
 
-// marks returns '[' for the last stone and '*' for those of a winning line.
+// marks maps the last stone to '[' and the stones of a winning line to '*'.
 func (b *Board) marks() map[alinha.Move]byte {
 	marks := make(map[alinha.Move]byte)
 	if last := b.Last(); last != alinha.NoMove {

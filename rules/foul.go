@@ -2,10 +2,10 @@ package rules
 
 import "github.com/alinha/alinha"
 
-// A Foul is what makes a move of Black lose in Renju.
+// A Foul is a kind of forbidden move of Black in Renju.
 type Foul uint8
 
-// The fouls; where several hold, the first of Overline, DoubleFour, DoubleThree.
+// The fouls. A move that commits several has the first of Overline, DoubleFour, DoubleThree.
 const (
 	NoFoul Foul = iota
 	Overline
@@ -18,17 +18,15 @@ func (f Foul) String() string {
 	return [...]string{"", "overline", "double four", "double three"}[f]
 }
 
-// Foul returns the foul that First would commit with a stone on the empty cell
-// m, by the rules of Renju International (RIF 9.2 and 9.3): a move that makes
-// exactly five is none. It is NoFoul in every game but Renju.
+// Foul returns the foul that First would commit with a stone on the empty cell m, by the rules of the Renju International
+// Federation (RIF 9.2 and 9.3). A move that makes exactly five is no foul. In every game but Renju the result is NoFoul.
 //
-// No rule that the first stone goes to the centre: balanced openings of
-// tournaments do not keep it.
+// There is no rule that the first stone goes to the centre: balanced tournament openings break it.
 func (b *Board) Foul(m alinha.Move) Foul {
 	if !b.geo.variant.Renju {
 		return NoFoul
 	}
-	at := int(b.geo.at[m])
+	at := int(b.geo.indexOf[m])
 	b.cells[at] = firstStone
 	defer func() { b.cells[at] = empty }()
 	if b.makesFive(at) {
@@ -46,15 +44,14 @@ func (b *Board) makesFive(at int) bool {
 	return false
 }
 
-// foulAt returns the foul of the black stone that has just been put at a place
-// and that makes no five.
+// foulAt returns the foul of the black stone at index at, which makes no five.
 func (b *Board) foulAt(at int) Foul {
 	fours, threes := 0, 0
 	for _, step := range b.geo.steps {
 		if b.run(at, step) > 5 {
 			return Overline
 		}
-		fours += b.fours(at, step)
+		fours += b.countFours(at, step)
 	}
 	if fours >= 2 {
 		return DoubleFour
@@ -70,13 +67,12 @@ func (b *Board) foulAt(at int) Foul {
 	return NoFoul
 }
 
-// fours counts the fours through the stone at a place in one line: an empty cell
-// next to its run makes exactly five. Both ends of a run of four are one
-// straight four; X.XXX.X is two fours on one line.
-func (b *Board) fours(at, step int) int {
+// countFours counts the fours through the stone at index at on one line: empty cells next to its run that make exactly
+// five. Both ends of a run of four are one straight four; X.XXX.X is two fours on one line.
+func (b *Board) countFours(at, step int) int {
 	completions := 0
-	for _, way := range [2]int{step, -step} {
-		if e := b.end(at, way); b.cells[e] == empty && b.runWith(e, step) == 5 {
+	for _, dir := range [2]int{step, -step} {
+		if e := b.runEnd(at, dir); b.cells[e] == empty && b.runWith(e, step) == 5 {
 			completions++
 		}
 	}
@@ -86,12 +82,11 @@ func (b *Board) fours(at, step int) int {
 	return completions
 }
 
-// isThree says that one more stone would make the run through the stone at a
-// place a straight four, and that this stone could really be played: it makes no
-// five in any line, and is no foul itself.
+// isThree reports whether one more stone would make the run through index at a straight four, and that stone could be
+// played: it makes no five on any line and is no foul itself.
 func (b *Board) isThree(at, step int) bool {
-	for _, way := range [2]int{step, -step} {
-		e := b.end(at, way)
+	for _, dir := range [2]int{step, -step} {
+		e := b.runEnd(at, dir)
 		if b.cells[e] != empty || b.runWith(e, step) != 4 {
 			continue
 		}
@@ -105,27 +100,25 @@ func (b *Board) isThree(at, step int) bool {
 	return false
 }
 
-// isStraightFour says that the run of four through a place becomes exactly five
-// at either end.
+// isStraightFour reports whether a stone at either end of the run of four through index at makes exactly five.
 func (b *Board) isStraightFour(at, step int) bool {
-	for _, way := range [2]int{step, -step} {
-		if e := b.end(at, way); b.cells[e] != empty || b.runWith(e, step) != 5 {
+	for _, dir := range [2]int{step, -step} {
+		if e := b.runEnd(at, dir); b.cells[e] != empty || b.runWith(e, step) != 5 {
 			return false
 		}
 	}
 	return true
 }
 
-// end returns the first place that is not black on the way from a black stone.
-func (b *Board) end(at, way int) int {
+// runEnd returns the first index beyond the black run through at, in direction dir.
+func (b *Board) runEnd(at, dir int) int {
 	for b.cells[at] == firstStone {
-		at += way
+		at += dir
 	}
 	return at
 }
 
-// runWith returns the length of the black run that a stone at the empty place e
-// would stand in.
+// runWith returns the length of the black run that a black stone at the empty index e would be part of.
 func (b *Board) runWith(e, step int) int {
 	b.cells[e] = firstStone
 	n := b.run(e, step)

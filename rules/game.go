@@ -9,13 +9,11 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// PlayText plays the moves of a text on p, which New has made: moves separated
-// by spaces or semicolons, or run together where that is clear, such as 4453 for
-// columns of Connect Four, h8i9 or (0,1)(2,2). Where pieces slip, b2 lands where
-// it was aimed at and b2>c3 slipped.
+// PlayText plays the moves of a text on p, a position made by New. Moves are separated by spaces or semicolons, or run
+// together where that is unambiguous, such as 4453 for columns of Connect Four, h8i9 or (0,1)(2,2). Where pieces slip, b2
+// is a piece that landed where it was aimed, and b2>c3 one that slipped.
 //
-// Its error is a *MoveError; the moves before it have been played. It returns
-// how many turns that are.
+// PlayText returns the number of turns played. The error is a *MoveError; the moves before the wrong one have been played.
 func PlayText(p alinha.Position, text string) (turns int, err error) {
 	b := mustBoard(p)
 	slippery, _ := p.(interface {
@@ -28,7 +26,7 @@ func PlayText(p alinha.Position, text string) (turns int, err error) {
 			return turns, nil
 		}
 		column := utf8.RuneCountInString(whole[:len(whole)-len(text)]) + 1
-		m, rest, err := b.scan(text)
+		m, rest, err := b.scanMove(text)
 		if err == nil {
 			err = b.Try(m)
 		}
@@ -39,7 +37,7 @@ func PlayText(p alinha.Position, text string) (turns int, err error) {
 		if slippery != nil {
 			land := m
 			if after, ok := strings.CutPrefix(rest, ">"); ok {
-				land, rest, err = b.scan(after)
+				land, rest, err = b.scanMove(after)
 			}
 			if err == nil && !canLand(p, land) {
 				err = ErrSlip
@@ -60,8 +58,8 @@ func canLand(p alinha.Position, m alinha.Move) bool {
 	return slices.Contains(p.Moves(buffer[:0]), m)
 }
 
-// moveError quotes the one move that was wrong: up to rest, or where it could not be
-// read, up to the next space.
+// moveError returns the error of the move at the start of text. It quotes the move up to rest, or, if the notation could not
+// be read, up to the next separator.
 func moveError(b *Board, text, rest string, turns, column int, err error) error {
 	word := strings.TrimSuffix(text, rest)
 	if errors.Is(err, ErrNotation) {
@@ -70,14 +68,13 @@ func moveError(b *Board, text, rest string, turns, column int, err error) error 
 			word = text[:i]
 		}
 	}
-	return &MoveError{Text: shorten(word, longestMove), Turn: turns + 1, Column: column, Err: err, Want: b.Want()}
+	return &MoveError{Text: shorten(word, maxQuotedMove), Turn: turns + 1, Column: column, Err: err, Want: b.Want()}
 }
 
-// longestMove is how many characters of a wrong move an error shows.
-const longestMove = 20
+// maxQuotedMove is how many characters of a wrong move an error quotes.
+const maxQuotedMove = 20
 
-// shorten returns the first characters of a text that may be of any length, and
-// may not even be text.
+// shorten returns the first longest characters of a text, as valid UTF-8.
 func shorten(text string, longest int) string {
 	for i := range text {
 		if longest == 0 {
@@ -88,8 +85,7 @@ func shorten(text string, longest int) string {
 	return strings.ToValidUTF8(text, "\uFFFD")
 }
 
-// GameText writes the game played on p so far in the game's own notation, or all
-// as (row,column). PlayText reads it.
+// GameText returns the moves played on p in the game's own notation, or, with rc, as (row,column). PlayText reads the text.
 func GameText(p alinha.Position, rc bool) string {
 	b := mustBoard(p)
 	if rc {
@@ -98,8 +94,7 @@ func GameText(p alinha.Position, rc bool) string {
 	return strings.Join(GameMoves(p, b.Format), " ")
 }
 
-// GameMoves returns the turns of the game played on p so far, written by write, which
-// is the Format or FormatRC of its board. A slip is b2>c3.
+// GameMoves returns the turns played on p, formatted by write, the Format or FormatRC of p's board. A slip is b2>c3.
 func GameMoves(p alinha.Position, write func(alinha.Move) string) []string {
 	aims := Aims(p)
 	moves := make([]string, len(aims))
@@ -112,8 +107,8 @@ func GameMoves(p alinha.Position, write func(alinha.Move) string) []string {
 	return moves
 }
 
-// Aims returns the cells aimed at in the game played on p so far, one for each of the
-// History of its board. They are shared: do not change them.
+// Aims returns the cells that the players aimed at, one for each move of the board's History. The caller must not change
+// them.
 func Aims(p alinha.Position) []alinha.Move {
 	b := mustBoard(p)
 	if s, ok := p.(interface{ aimed() []alinha.Move }); ok {

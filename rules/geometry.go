@@ -6,11 +6,11 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// A geometry is what never changes on the board of a variant: where the cells
-// lie, which way the lines run, what the keys add. Boards share it.
+// A geometry holds the constants of a variant's board: cell indices, directions, key values, windows, symmetries. All boards
+// of a variant share one geometry.
 //
-// The cells lie in a slice with a wall of one cell round them, so that a walk
-// along a line stops by itself:
+// Cells are stored in a slice with a wall of one cell around the board (a mailbox board), so that a walk along a line stops
+// at the edge:
 //
 //	# # # # #
 //	# 0 1 2 #      cell 4 of a 3x3 board is at 12; a step right is +1,
@@ -19,20 +19,20 @@ import (
 //	# # # # #
 type geometry struct {
 	variant Variant
-	size    int     // of the walled slice
-	at      []int32 // cell -> place in the walled slice
-	cell    []int32 // place -> cell, -1 in the wall
-	steps   []int   // one for each direction of a line
-	through [][]int // of each place: the steps of the lines through it that have room for K
-	longest [3]int  // of each stone: the longest run that wins
+	size    int     // length of the padded slice
+	indexOf []int32 // cell -> index in the padded slice
+	cellOf  []int32 // index -> cell, -1 in the wall
+	steps   []int   // the index step of each direction of a line
+	stepsAt [][]int // of each index: the steps of the lines through it with room for K
+	longest [3]int  // by stone: the longest run that wins
 
-	// delta[p][m] is what p's stone at m adds to the key, the turn included.
-	delta [2][]uint64
-	turn  uint64 // the part of delta that changes with the turn: added by First, taken back by Second
-	air   uint64 // what a piece in the air adds, times one more than the cell aimed at
+	// moveKey[p][m] is what p's move to m adds to the key: the stone and the change of turn.
+	moveKey [2][]uint64
+	turnKey uint64 // the key of Second to move: added by First's moves, subtracted by Second's
+	aimKey  uint64 // an aim at cell m adds (m+1) times this to the key
 
-	columns    int     // where pieces fall: how many columns
-	neighbours [][]int // where pieces slip: of each cell, or of each column
+	columns    int     // number of columns, where pieces fall
+	neighbours [][]int // by cell, or by column where pieces fall: where a piece may slip to
 	symmetries [][]int32
 	windows    [][]alinha.Move
 }
@@ -51,9 +51,9 @@ func newGeometry(v Variant) *geometry {
 		depth += 2
 	}
 	g.size = plane * depth
-	g.cell = make([]int32, g.size)
-	for i := range g.cell {
-		g.cell[i] = -1
+	g.cellOf = make([]int32, g.size)
+	for i := range g.cellOf {
+		g.cellOf[i] = -1
 	}
 	for l := range v.Layers {
 		for r := range v.Rows {
@@ -62,15 +62,15 @@ func newGeometry(v Variant) *geometry {
 				if v.Layers > 1 {
 					i += (l + 1) * plane
 				}
-				g.cell[i] = int32(len(g.at))
-				g.at = append(g.at, int32(i))
+				g.cellOf[i] = int32(len(g.indexOf))
+				g.indexOf = append(g.indexOf, int32(i))
 			}
 		}
 	}
 	for dl := 0; dl <= 1; dl++ {
 		for dr := -1; dr <= 1; dr++ {
 			for dc := -1; dc <= 1; dc++ {
-				// Of each two opposite directions one: the first that is not zero is positive.
+				// One of each two opposite directions: the first nonzero component is positive.
 				forward := dl > 0 || dl == 0 && (dr > 0 || dr == 0 && dc > 0)
 				if forward && (v.Layers > 1 || dl == 0) {
 					g.steps = append(g.steps, dl*plane+dr*width+dc)
@@ -82,11 +82,11 @@ func newGeometry(v Variant) *geometry {
 	if v.Layers > 1 {
 		g.columns *= v.Rows
 	}
-	g.setKeys()
-	g.setWindows()
-	g.setSymmetries()
+	g.initKeys()
+	g.initWindows()
+	g.initSymmetries()
 	if v.Slip > 0 {
-		g.setNeighbours()
+		g.initNeighbours()
 	}
 	return g
 }
@@ -97,7 +97,7 @@ func (g *geometry) coordinates(m int) (c, r, l int) {
 	return m % v.Cols, m / v.Cols % v.Rows, m / (v.Cols * v.Rows)
 }
 
-// number returns the cell at column c, row r and layer l, or -1 off the board.
+// scanDigits returns the cell at column c, row r and layer l, or -1 off the board.
 func (g *geometry) number(c, r, l int) int {
 	v := g.variant
 	if c < 0 || c >= v.Cols || r < 0 || r >= v.Rows || l < 0 || l >= v.Layers {
@@ -106,52 +106,50 @@ func (g *geometry) number(c, r, l int) int {
 	return (l*v.Rows+r)*v.Cols + c
 }
 
-// exactCells is the largest board whose keys are exact: its ternary number, the
-// side to move and a piece in the air fit in 64 bits.
+// exactCells is the largest number of cells for which keys are exact: the board's ternary number, the side to move and an aim
+// fit in 64 bits.
 const exactCells = 36
 
-// setKeys makes the key of a board of at most exactCells cells its ternary
-// number, cell 0 the lowest digit: 1 for First, 2 for Second; plus 3^cells if
-// Second is to move; plus 2*3^cells for each cell up to the one aimed at. So
-// different positions have different keys. On larger boards the digits' weights
-// are pseudo-random (Zobrist 1970, with sums for exclusive ors), and two positions share
-// a key with probability 2^-64.
-func (g *geometry) setKeys() {
-	cells := len(g.at)
-	for p := range g.delta {
-		g.delta[p] = make([]uint64, cells)
+// initKeys sets the values of the position key. On boards of at most exactCells cells the key is the board's ternary number,
+// cell 0 the lowest digit, 1 for First and 2 for Second; plus 3^cells if Second is to move; plus 2*3^cells for each cell up
+// to the one aimed at. Different positions have different keys there. On larger boards the values are pseudo-random (Zobrist
+// 1970, with sums instead of exclusive ors), and two positions share a key with probability 2^-64.
+func (g *geometry) initKeys() {
+	cells := len(g.indexOf)
+	for p := range g.moveKey {
+		g.moveKey[p] = make([]uint64, cells)
 	}
 	if cells <= exactCells {
-		g.turn = 1
+		g.turnKey = 1
 		for m := range cells {
-			g.delta[0][m] = g.turn
-			g.delta[1][m] = 2 * g.turn
-			g.turn *= 3
+			g.moveKey[0][m] = g.turnKey
+			g.moveKey[1][m] = 2 * g.turnKey
+			g.turnKey *= 3
 		}
-		g.air = 2 * g.turn
+		g.aimKey = 2 * g.turnKey
 	} else {
 		random := splitmix(1)
-		g.turn, g.air = random.next(), random.next()|1
+		g.turnKey, g.aimKey = random.next(), random.next()|1
 		for m := range cells {
-			g.delta[0][m] = random.next()
-			g.delta[1][m] = random.next()
+			g.moveKey[0][m] = random.next()
+			g.moveKey[1][m] = random.next()
 		}
 	}
 	for m := range cells {
-		g.delta[0][m] += g.turn
-		g.delta[1][m] -= g.turn
+		g.moveKey[0][m] += g.turnKey
+		g.moveKey[1][m] -= g.turnKey
 	}
 }
 
-// digit returns what the stone of p at m adds to the key, without the turn.
-func (g *geometry) digit(p alinha.Player, m int) uint64 {
+// stoneKey returns what p's stone on m adds to the key, without the change of turn.
+func (g *geometry) stoneKey(p alinha.Player, m int) uint64 {
 	if p == alinha.First {
-		return g.delta[p][m] - g.turn
+		return g.moveKey[p][m] - g.turnKey
 	}
-	return g.delta[p][m] + g.turn
+	return g.moveKey[p][m] + g.turnKey
 }
 
-// splitmix is the generator splitmix64 (Steele, Lea and Flood 2014).
+// splitmix is the random number generator splitmix64 (Steele, Lea and Flood 2014).
 type splitmix uint64
 
 func (s *splitmix) next() uint64 {
@@ -162,21 +160,21 @@ func (s *splitmix) next() uint64 {
 	return z ^ z>>31
 }
 
-// setWindows lists every K cells in a row, by first cell and then by direction, and
-// the steps through each place. A window of one cell has no direction: it is listed once.
-func (g *geometry) setWindows() {
-	g.through = make([][]int, g.size)
-	for _, start := range g.at {
+// initWindows lists all windows of K cells, by first cell and then by direction, and the steps through each index. A window of
+// one cell has no direction and is listed once.
+func (g *geometry) initWindows() {
+	g.stepsAt = make([][]int, g.size)
+	for _, start := range g.indexOf {
 		for d, step := range g.steps {
-			if !g.inside(int(start), step) {
+			if !g.windowFits(int(start), step) {
 				continue
 			}
 			window := make([]alinha.Move, g.variant.K)
 			for i := range window {
 				at := int(start) + i*step
-				window[i] = alinha.Move(g.cell[at])
-				if !slices.Contains(g.through[at], step) {
-					g.through[at] = append(g.through[at], step)
+				window[i] = alinha.Move(g.cellOf[at])
+				if !slices.Contains(g.stepsAt[at], step) {
+					g.stepsAt[at] = append(g.stepsAt[at], step)
 				}
 			}
 			if g.variant.K > 1 || d == 0 {
@@ -186,10 +184,10 @@ func (g *geometry) setWindows() {
 	}
 }
 
-// inside says that the K cells from place at on, step by step, are all on the board.
-func (g *geometry) inside(at, step int) bool {
+// windowFits reports whether the K cells from index at on, along step, are all on the board.
+func (g *geometry) windowFits(at, step int) bool {
 	for range g.variant.K {
-		if at < 0 || at >= g.size || g.cell[at] < 0 {
+		if at < 0 || at >= g.size || g.cellOf[at] < 0 {
 			return false
 		}
 		at += step
@@ -197,11 +195,10 @@ func (g *geometry) inside(at, step int) bool {
 	return true
 }
 
-// setNeighbours lists where a piece may slip: to the cells round it, or, where
-// pieces fall, to the columns round its own.
-func (g *geometry) setNeighbours() {
+// initNeighbours lists where a piece may slip to: the adjacent cells, or, where pieces fall, the adjacent columns.
+func (g *geometry) initNeighbours() {
 	v := g.variant
-	places, layers := len(g.at), 1
+	places, layers := len(g.indexOf), 1
 	switch {
 	case v.Gravity && v.Layers == 1: // columns of a wall
 		places = v.Cols
@@ -226,10 +223,9 @@ func (g *geometry) setNeighbours() {
 	}
 }
 
-// setSymmetries lists the permutations of the cells that keep lines, and the way
-// that pieces fall: every reflection of an axis, and exchange of equal axes. They are at most 2
-// where pieces fall down the rows, 4 or 8 on a flat board, 48 in a cube.
-func (g *geometry) setSymmetries() {
+// initSymmetries lists the permutations of the cells that preserve lines and the direction of gravity: reflections of an axis
+// and exchanges of equal axes. There are at most 2 where pieces fall down the rows, 4 or 8 on a flat board, 48 in a cube.
+func (g *geometry) initSymmetries() {
 	v := g.variant
 	side := [3]int{v.Cols, v.Rows, v.Layers}
 	fixed := -1 // the axis along which pieces fall
@@ -249,17 +245,17 @@ func (g *geometry) setSymmetries() {
 					(side[i] > 1 || a == i && !flipped)
 			}
 			if keeps {
-				g.symmetries = append(g.symmetries, g.image(axes, flips))
+				g.symmetries = append(g.symmetries, g.axisPermutation(axes, flips))
 			}
 		}
 	}
 }
 
-// image returns the permutation that moves axis axes[i] to axis i and then
-// reflects axis i where bit i of flips is set.
-func (g *geometry) image(axes [3]int, flips int) []int32 {
+// axisPermutation returns the permutation of the cells that moves axis axes[i] to axis i and then reflects axis i where bit i
+// of flips is set.
+func (g *geometry) axisPermutation(axes [3]int, flips int) []int32 {
 	side := [3]int{g.variant.Cols, g.variant.Rows, g.variant.Layers}
-	to := make([]int32, len(g.at))
+	to := make([]int32, len(g.indexOf))
 	for m := range to {
 		c, r, l := g.coordinates(m)
 		from := [3]int{c, r, l}

@@ -6,17 +6,17 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// check panics if what Play and Undo keep up is not what the cells say. Boards
-// run it after every move in builds with the tag invariants.
-func (b *Board) check() {
+// checkInvariants panics if the incrementally updated fields differ from those computed from the cells. Boards call it after
+// every move in builds with the tag invariants.
+func (b *Board) checkInvariants() {
 	key, stones := uint64(0), 0
 	if b.toMove == alinha.Second {
-		key = b.geo.turn
+		key = b.geo.turnKey
 	}
-	for m, at := range b.geo.at {
+	for m, at := range b.geo.indexOf {
 		stone := b.cells[at]
 		if stone != empty {
-			key += b.geo.digit(alinha.Player(stone-firstStone), m)
+			key += b.geo.stoneKey(alinha.Player(stone-firstStone), m)
 			stones++
 		}
 		if open := b.open[m/64]>>(m%64)&1 == 1; open != (stone == empty) {
@@ -26,8 +26,8 @@ func (b *Board) check() {
 	if key != b.key {
 		panic(fmt.Sprintf("rules: key %#x, from scratch %#x", b.key, key))
 	}
-	if b.left != len(b.geo.at)-stones {
-		panic(fmt.Sprintf("rules: %d cells left, %d stones on %d", b.left, stones, len(b.geo.at)))
+	if b.left != len(b.geo.indexOf)-stones {
+		panic(fmt.Sprintf("rules: %d cells left, %d stones on %d", b.left, stones, len(b.geo.indexOf)))
 	}
 	if !b.geo.variant.Gravity {
 		return

@@ -8,14 +8,13 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// A MoveError says why a text is no move that can be played now. It wraps one of
-// the sentinels below.
+// A MoveError says why a text is not a legal move. It wraps one of the errors below.
 type MoveError struct {
-	Text   string // the move as it was written, cut short if it is long
-	Turn   int    // its place in the game, from 1; 0 where only one move was read
-	Column int    // where it begins in the text of the game, in characters from 1; 0 where only one move was read
+	Text   string // the move as written, shortened if long
+	Turn   int    // the number of the turn, from 1; 0 where a single move was parsed
+	Column int    // where the move begins in the text, in characters from 1; 0 where a single move was parsed
 	Err    error
-	Want   []Range // moves of the game, as examples
+	Want   []Range // the moves that the game has, in each notation
 }
 
 func (e *MoveError) Error() string {
@@ -34,12 +33,12 @@ func joinRanges(ranges []Range) string {
 	return strings.Join(words, " or ")
 }
 
-// A Range is moves of a game in one notation, by the first and the last.
+// A Range describes the moves of a game in one notation, by the first and the last.
 type Range struct{ From, To string }
 
 func (e *MoveError) Unwrap() error { return e.Err }
 
-// What can be wrong with a move.
+// The reasons why a move is not legal.
 const (
 	ErrNotation moveReason = "not the notation of this game"
 	ErrOutside  moveReason = "off the board"
@@ -53,25 +52,26 @@ type moveReason string
 
 func (r moveReason) Error() string { return string(r) }
 
-// numbered says that the cells of the game are written as numbers, from 1.
-func (v Variant) numbered() bool { return v.Cols == 3 && v.Rows == 3 && v.Layers == 1 && !v.Gravity }
+// usesCellNumbers reports whether a move is written as the number of its cell, from 1.
+func (v Variant) usesCellNumbers() bool {
+	return v.Cols == 3 && v.Rows == 3 && v.Layers == 1 && !v.Gravity
+}
 
-// byColumn says that a move is written as its column, from 1.
-func (v Variant) byColumn() bool { return v.Gravity && v.Layers == 1 }
+// usesColumns reports whether a move is written as the number of its column, from 1.
+func (v Variant) usesColumns() bool { return v.Gravity && v.Layers == 1 }
 
-// digits says that each digit of a bare number is a move of its own.
-func (v Variant) digits() bool { return v.numbered() || v.byColumn() && v.Cols <= 9 }
+// digitPerMove reports whether each digit of a number is a move.
+func (v Variant) digitPerMove() bool { return v.usesCellNumbers() || v.usesColumns() && v.Cols <= 9 }
 
-// Format writes a move in the game's own notation: the number of the cell on
-// 3x3, of the column where pieces fall down the rows; else the letters of the
-// column and the number of the row from the bottom, d3; with layers, the layer
-// from 1 after a slash, d3/2, unless pieces fall through them.
+// Format returns a move in the game's own notation: on 3x3 the number of the cell; where pieces fall down the rows the number
+// of the column; elsewhere the letters of the column and the number of the row from the bottom, d3. On boards with layers the
+// number of the layer follows a slash, d3/2, unless pieces fall through the layers.
 func (b *Board) Format(m alinha.Move) string {
 	v := b.geo.variant
 	switch {
-	case v.numbered():
+	case v.usesCellNumbers():
 		return strconv.Itoa(int(m) + 1)
-	case v.byColumn():
+	case v.usesColumns():
 		return strconv.Itoa(b.Column(m) + 1)
 	}
 	return b.cellName(int(m))
@@ -87,8 +87,7 @@ func (b *Board) cellName(m int) string {
 	return s
 }
 
-// FormatRC writes a move as (row,column), from 0 at the top left, with layers as
-// (row,column,layer).
+// FormatRC returns a move as (row,column), from 0 at the top left, or (row,column,layer) on boards with layers.
 func (b *Board) FormatRC(m alinha.Move) string {
 	c, r, l := b.geo.coordinates(int(m))
 	if b.geo.variant.Layers > 1 {
@@ -97,7 +96,7 @@ func (b *Board) FormatRC(m alinha.Move) string {
 	return fmt.Sprintf("(%d,%d)", r, c)
 }
 
-// ColumnName returns the letters of a column from 0: a to z, then aa, ab, …
+// ColumnName returns the letters of a column, from 0: a to z, then aa, ab, …
 func ColumnName(c int) string {
 	if c < 26 {
 		return string(rune('a' + c))
@@ -105,15 +104,14 @@ func ColumnName(c int) string {
 	return string(rune('a'+c/26-1)) + string(rune('a'+c%26))
 }
 
-// Try says why move m of the player to move cannot be played, or nil. Its error
-// is one of the sentinels, or alinha.ErrOver.
+// Try returns nil if the player to move may play m, else why not: one of the errors above, or alinha.ErrOver.
 func (b *Board) Try(m alinha.Move) error {
 	switch {
 	case b.outcome != alinha.Undecided:
 		return alinha.ErrOver
-	case m < 0 || int(m) >= len(b.geo.at):
+	case m < 0 || int(m) >= len(b.geo.indexOf):
 		return ErrOutside
-	case b.cells[b.geo.at[m]] != empty:
+	case b.cells[b.geo.indexOf[m]] != empty:
 		return ErrOccupied
 	case b.geo.variant.Gravity && b.landing(b.Column(m)) != m:
 		return ErrFloating
@@ -121,37 +119,35 @@ func (b *Board) Try(m alinha.Move) error {
 	return nil
 }
 
-// ParseMove reads one move, in any notation that the game has. It does not play
-// it, and its error is a *MoveError.
+// ParseMove parses one legal move in any notation of the game, without playing the move. The error is a *MoveError.
 func (b *Board) ParseMove(text string) (alinha.Move, error) {
 	m, err := b.ParseCell(text)
 	if err != nil {
 		return alinha.NoMove, err
 	}
 	if err := b.Try(m); err != nil {
-		return alinha.NoMove, &MoveError{Text: shorten(text, longestMove), Err: err, Want: b.Want()}
+		return alinha.NoMove, &MoveError{Text: shorten(text, maxQuotedMove), Err: err, Want: b.Want()}
 	}
 	return m, nil
 }
 
-// ParseCell reads the name of a cell, empty or not, in any notation that the game has. A
-// column where pieces fall names the cell where the next one comes to rest. Its error is a
-// *MoveError.
+// ParseCell parses the name of a cell, empty or not, in any notation of the game. Where pieces fall, a column names the cell
+// where the next piece lands. The error is a *MoveError.
 func (b *Board) ParseCell(text string) (alinha.Move, error) {
-	m, rest, err := b.scan(strings.TrimSpace(text))
+	m, rest, err := b.scanMove(strings.TrimSpace(text))
 	if err == nil && rest != "" {
 		err = ErrNotation
 	}
 	if err != nil {
-		return alinha.NoMove, &MoveError{Text: shorten(text, longestMove), Err: err, Want: b.Want()}
+		return alinha.NoMove, &MoveError{Text: shorten(text, maxQuotedMove), Err: err, Want: b.Want()}
 	}
 	return m, nil
 }
 
-// Want describes the moves of the game in each of its notations.
+// Want returns the range of the game's moves in each of its notations, for error messages.
 func (b *Board) Want() []Range {
 	v := b.geo.variant
-	if v.byColumn() {
+	if v.usesColumns() {
 		return []Range{{"1", strconv.Itoa(v.Cols)}}
 	}
 	top := v.Layers - 1
@@ -161,15 +157,15 @@ func (b *Board) Want() []Range {
 	low, high := b.geo.number(0, v.Rows-1, 0), b.geo.number(v.Cols-1, 0, top)
 	cells := Range{b.cellName(low), b.cellName(high)}
 	first, last := b.FormatRC(0), b.FormatRC(alinha.Move(b.geo.number(v.Cols-1, v.Rows-1, top)))
-	if v.numbered() {
+	if v.usesCellNumbers() {
 		return []Range{{"1", "9"}, cells, {first, last}}
 	}
 	return []Range{cells, {first, last}}
 }
 
-// scan reads the move at the start of a text: d3, d3/2, (2,3), (2,3,1) or a
-// number; it returns the rest. The move may be one that Try refuses.
-func (b *Board) scan(text string) (alinha.Move, string, error) {
+// scanMove parses the move at the start of a text, d3, d3/2, (2,3), (2,3,1) or a number, and returns the rest of the text. The
+// move need not be legal.
+func (b *Board) scanMove(text string) (alinha.Move, string, error) {
 	switch {
 	case text == "":
 		return alinha.NoMove, "", ErrNotation
@@ -204,21 +200,21 @@ func (b *Board) readRC(inside string) (alinha.Move, error) {
 	if len(fields) == 2 && v.Layers > 1 {
 		return b.drop(b.geo.number(n[1], n[0], 0))
 	}
-	return b.inside(b.geo.number(n[1], n[0], n[2]))
+	return b.onBoard(b.geo.number(n[1], n[0], n[2]))
 }
 
 func (b *Board) scanNumber(text string) (alinha.Move, string, error) {
 	v := b.geo.variant
 	end := 1
-	for !v.digits() && end < len(text) && isDigit(text[end]) {
+	for !v.digitPerMove() && end < len(text) && isDigit(text[end]) {
 		end++
 	}
 	n, err := strconv.Atoi(text[:end])
 	switch {
 	case err != nil:
 		return alinha.NoMove, text[end:], ErrOutside
-	case v.numbered():
-		m, err := b.inside(n - 1)
+	case v.usesCellNumbers():
+		m, err := b.onBoard(n - 1)
 		return m, text[end:], err
 	case v.Gravity:
 		m, err := b.drop(n - 1)
@@ -233,13 +229,13 @@ func (b *Board) scanLetters(text string) (alinha.Move, string, error) {
 	for ; i < len(text) && i < 2 && isLetter(text[i]); i++ {
 		c = 26*c + int(text[i]|0x20-'a') + 1
 	}
-	row, i := number(text, i)
+	row, i := scanDigits(text, i)
 	if row < 0 {
 		return alinha.NoMove, "", ErrNotation
 	}
 	layer := 1
 	if i < len(text) && text[i] == '/' {
-		if layer, i = number(text, i+1); layer < 0 {
+		if layer, i = scanDigits(text, i+1); layer < 0 {
 			return alinha.NoMove, "", ErrNotation
 		}
 	} else if v.Layers > 1 {
@@ -249,13 +245,13 @@ func (b *Board) scanLetters(text string) (alinha.Move, string, error) {
 		m, err := b.drop(b.geo.number(c-1, v.Rows-row, 0))
 		return m, text[i:], err
 	}
-	m, err := b.inside(b.geo.number(c-1, v.Rows-row, layer-1))
+	m, err := b.onBoard(b.geo.number(c-1, v.Rows-row, layer-1))
 	return m, text[i:], err
 }
 
-// number reads the digits of a text from i on, and returns their value, or -1 if
-// there are none or too many, and where they end.
-func number(text string, i int) (int, int) {
+// scanDigits parses the digits of a text from index i on. It returns their value, or -1 if there are none or too many, and the
+// index after them.
+func scanDigits(text string, i int) (int, int) {
 	start := i
 	for i < len(text) && isDigit(text[i]) {
 		i++
@@ -267,14 +263,14 @@ func number(text string, i int) (int, int) {
 	return n, i
 }
 
-func (b *Board) inside(m int) (alinha.Move, error) {
-	if m < 0 || m >= len(b.geo.at) {
+func (b *Board) onBoard(m int) (alinha.Move, error) {
+	if m < 0 || m >= len(b.geo.indexOf) {
 		return alinha.NoMove, ErrOutside
 	}
 	return alinha.Move(m), nil
 }
 
-// drop returns where a piece dropped into column c comes to rest.
+// drop returns the cell where a piece dropped into column c lands. The error is ErrOutside or ErrFull.
 func (b *Board) drop(c int) (alinha.Move, error) {
 	if c < 0 || c >= b.geo.columns {
 		return alinha.NoMove, ErrOutside

@@ -2,10 +2,8 @@ package rules
 
 import "github.com/alinha/alinha"
 
-// A Scored is a Board of a game played for points: in a run of stones of one side
-// each window of K or more of them is a point, so that a run of r is worth
-// (r-K+1)(r-K+2)/2: with K=3, three in a row 1, four 3. The game ends when the
-// board is full.
+// A Scored is a Board of a game played for points. Each window of K or more stones within a run is a point, so a run of r
+// stones is worth (r-K+1)(r-K+2)/2: with K=3, three in a row are 1 point, four are 3. The game ends when the board is full.
 type Scored struct{ *Board }
 
 var _ alinha.Scored = (*Scored)(nil)
@@ -16,13 +14,13 @@ func (s *Scored) Margin() int { return s.margin() }
 // Clone implements alinha.Position.
 func (s *Scored) Clone() alinha.Position { return &Scored{s.clone()} }
 
-// Points returns the points of both sides. It is 0, 0 unless the game is played for points.
+// Points returns the points of both sides, 0 and 0 unless the game is played for points.
 func (b *Board) Points() (first, second int) {
 	if !b.geo.variant.Points {
 		return 0, 0
 	}
 	var points [2]int
-	for _, at := range b.geo.at {
+	for _, at := range b.geo.indexOf {
 		stone := b.cells[at]
 		if stone == empty {
 			continue

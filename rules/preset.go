@@ -1,6 +1,6 @@
 package rules
 
-// presets are the variants that have a name, in the order in which they are shown.
+// presets are the named variants, in the order of their listing.
 var presets = [...]struct {
 	name    string
 	variant Variant
@@ -20,7 +20,7 @@ var presets = [...]struct {
 	{"score4", Variant{Cols: 4, Rows: 4, Layers: 4, K: 4, Gravity: true}},
 }
 
-// Presets returns the names that Preset knows, in the order to show them.
+// Presets returns the names of all presets, in the order of their listing.
 func Presets() []string {
 	names := make([]string, len(presets))
 	for i, p := range presets {
@@ -29,7 +29,7 @@ func Presets() []string {
 	return names
 }
 
-// Preset returns the variant of that name.
+// Preset returns the variant with a name, and false if there is none.
 func Preset(name string) (Variant, bool) {
 	for _, p := range presets {
 		if p.name == name {

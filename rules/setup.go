@@ -7,14 +7,13 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// Setup returns the position of a variant that Parse has read with those stones
-// on it: of[m] is 1 if First has a stone on cell m, 2 if Second has, else 0. The
-// numbers of stones need not fit a game. If both sides have a run that wins, the
-// one that is not to move has won.
+// Setup returns a position with given stones, of a variant that Parse has accepted: of[m] is 1 if First has a stone on cell m,
+// 2 if Second has one, else 0. The numbers of stones need not be possible in a game. If both sides have a winning run, the
+// side not to move has won. The error names the cell that is wrong.
 func Setup(v Variant, of []uint8, toMove alinha.Player) (alinha.Position, error) {
 	b := newBoard(newGeometry(v))
-	if len(of) != len(b.geo.at) {
-		return nil, fmt.Errorf("setup of %v: %d cells, expected %d", v, len(of), len(b.geo.at))
+	if len(of) != len(b.geo.indexOf) {
+		return nil, fmt.Errorf("setup of %v: %d cells, expected %d", v, len(of), len(b.geo.indexOf))
 	}
 	for m, stone := range of {
 		if stone > secondStone {
@@ -23,39 +22,39 @@ func Setup(v Variant, of []uint8, toMove alinha.Player) (alinha.Position, error)
 		if stone == empty {
 			continue
 		}
-		b.cells[b.geo.at[m]] = stone
+		b.cells[b.geo.indexOf[m]] = stone
 		b.open[m/64] &^= 1 << (m % 64)
 		b.left--
-		b.key += b.geo.digit(alinha.Player(stone-firstStone), m)
+		b.key += b.geo.stoneKey(alinha.Player(stone-firstStone), m)
 	}
 	if toMove == alinha.Second {
-		b.key += b.geo.turn
+		b.key += b.geo.turnKey
 	}
 	b.toMove = toMove
 	if v.Gravity {
-		if err := b.settle(); err != nil {
+		if err := b.countHeights(); err != nil {
 			return nil, err
 		}
 	}
-	b.outcome = b.judgeAll()
+	b.outcome = b.setupOutcome()
 	return wrap(b), nil
 }
 
-// settle counts the stones of each column and refuses a stone over a hole.
-func (b *Board) settle() error {
+// countHeights sets the heights of the columns. The error names a stone above an empty cell.
+func (b *Board) countHeights() error {
 	for c := range b.heights {
 		for m := b.landing(c); m != alinha.NoMove; m = b.landing(c) {
-			if b.cells[b.geo.at[m]] == empty {
+			if b.cells[b.geo.indexOf[m]] == empty {
 				break
 			}
 			b.heights[c]++
 		}
 	}
-	for m, at := range b.geo.at {
+	for m, at := range b.geo.indexOf {
 		if b.cells[at] != empty {
 			continue
 		}
-		if above := b.above(m); above >= 0 && b.cells[b.geo.at[above]] != empty {
+		if above := b.above(m); above >= 0 && b.cells[b.geo.indexOf[above]] != empty {
 			return fmt.Errorf("setup of %v: the stone on %s hangs over an empty cell", b.geo.variant, b.Format(alinha.Move(above)))
 		}
 	}
@@ -71,14 +70,14 @@ func (b *Board) above(m int) int {
 	return b.geo.number(c, r-1, l)
 }
 
-// judgeAll returns how a position that was set up stands.
-func (b *Board) judgeAll() alinha.Outcome {
+// setupOutcome returns the outcome of a position made by Setup.
+func (b *Board) setupOutcome() alinha.Outcome {
 	mover := b.toMove
 	defer func() { b.toMove = mover }()
 	for _, p := range [2]alinha.Player{mover.Other(), mover} {
 		b.toMove = p
-		for _, at := range b.geo.at {
-			if b.cells[at] == stoneOf(p) && !b.geo.variant.Points && b.lines(int(at)) {
+		for _, at := range b.geo.indexOf {
+			if b.cells[at] == stoneOf(p) && !b.geo.variant.Points && b.hasWinningRun(int(at)) {
 				if b.geo.variant.Misere {
 					return alinha.WinFor(p.Other())
 				}
@@ -95,20 +94,20 @@ func (b *Board) judgeAll() alinha.Outcome {
 	return alinha.Draw
 }
 
-// Cells appends 0, 1 or 2 for each cell: empty, First's, Second's. Setup reads it.
+// Cells appends 0 for each empty cell, 1 for each of First's stones and 2 for each of Second's, as Setup takes them.
 func (b *Board) Cells(dst []uint8) []uint8 {
-	for _, at := range b.geo.at {
+	for _, at := range b.geo.indexOf {
 		dst = append(dst, b.cells[at])
 	}
 	return dst
 }
 
-// String draws the bare cells: X for First, O for Second, a dot for none; a line
-// a row, an empty line between layers, the top layer last.
+// String returns the cells as text: X for First, O for Second, a dot for an empty cell; one line per row, an empty line between
+// layers, the top layer last.
 func (b *Board) String() string {
 	v := b.geo.variant
 	var s strings.Builder
-	for m, at := range b.geo.at {
+	for m, at := range b.geo.indexOf {
 		if m > 0 && m%(v.Cols*v.Rows) == 0 {
 			s.WriteByte('\n')
 		}

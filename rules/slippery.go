@@ -6,15 +6,13 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// A Slippery is a Board on which a piece may slip. A turn has two moves: the
-// player aims at a cell, and then chance lets the piece land there with
-// probability 1-Slip, or on one of the free neighbours, each as likely. With no
-// free neighbour it stays; with Slip 1 it stays only then. Neighbours are the cells
-// round the one aimed at, or, where pieces fall, the places where the columns round
-// it are open.
+// A Slippery is a Board on which pieces may slip. A turn has two moves: the player aims at a cell; then chance lets the piece
+// land there with probability 1-Slip, or slip to one of the free neighbours, all equally likely. A piece without a free
+// neighbour does not slip. Neighbours are the adjacent cells, or, where pieces fall, the landing cells of the adjacent
+// columns.
 type Slippery struct {
 	*Board
-	aim  alinha.Move // the cell aimed at while the piece is in the air, else NoMove
+	aim  alinha.Move // the cell aimed at until the piece has landed, else NoMove
 	aims []alinha.Move
 }
 
@@ -31,26 +29,26 @@ type SlipperyScored struct{ Slippery }
 func (s *SlipperyScored) Margin() int { return s.margin() }
 
 // Clone implements alinha.Position.
-func (s *SlipperyScored) Clone() alinha.Position { return &SlipperyScored{s.copied()} }
+func (s *SlipperyScored) Clone() alinha.Position { return &SlipperyScored{s.copyOf()} }
 
 // Clone implements alinha.Position.
 func (s *Slippery) Clone() alinha.Position {
-	c := s.copied()
+	c := s.copyOf()
 	return &c
 }
 
-func (s *Slippery) copied() Slippery {
+func (s *Slippery) copyOf() Slippery {
 	c := newSlippery(s.clone())
 	c.aim, c.aims = s.aim, append(c.aims, s.aims...)
 	return c
 }
 
-// newSlippery makes room for all aims, so that Play does not allocate.
+// newSlippery allocates room for all aims, so that Play does not allocate.
 func newSlippery(b *Board) Slippery {
-	return Slippery{Board: b, aim: alinha.NoMove, aims: make([]alinha.Move, 0, len(b.geo.at))}
+	return Slippery{Board: b, aim: alinha.NoMove, aims: make([]alinha.Move, 0, len(b.geo.indexOf))}
 }
 
-// Aim returns the cell aimed at while the piece is in the air, else NoMove.
+// Aim returns the cell aimed at until the piece has landed, else NoMove.
 func (s *Slippery) Aim() alinha.Move { return s.aim }
 
 // ToMove implements alinha.Position.
@@ -61,8 +59,8 @@ func (s *Slippery) ToMove() alinha.Player {
 	return s.Board.ToMove()
 }
 
-// Moves implements alinha.Position: the cells to aim at, or, while the piece is
-// in the air, that cell if it can stay there and then its free neighbours.
+// Moves implements alinha.Position. It appends the cells to aim at, or, after an aim, that cell, if the piece can stay there,
+// and its free neighbours.
 func (s *Slippery) Moves(dst []alinha.Move) []alinha.Move {
 	if s.aim == alinha.NoMove {
 		return s.Board.Moves(dst)
@@ -75,7 +73,7 @@ func (s *Slippery) Moves(dst []alinha.Move) []alinha.Move {
 	return dst
 }
 
-// neighbours appends the cells to which the piece in the air may slip.
+// neighbours appends the cells to which the piece that was aimed may slip.
 func (s *Slippery) neighbours(dst []alinha.Move) []alinha.Move {
 	if s.geo.variant.Gravity {
 		for _, c := range s.geo.neighbours[s.Column(s.aim)] {
@@ -86,7 +84,7 @@ func (s *Slippery) neighbours(dst []alinha.Move) []alinha.Move {
 		return dst
 	}
 	for _, n := range s.geo.neighbours[s.aim] {
-		if s.cells[s.geo.at[n]] == empty {
+		if s.cells[s.geo.indexOf[n]] == empty {
 			dst = append(dst, alinha.Move(n))
 		}
 	}
@@ -110,7 +108,7 @@ func (s *Slippery) Weights(dst []float64) []float64 {
 	return dst
 }
 
-// Play implements alinha.Position: an aim, or a landing.
+// Play implements alinha.Position. The move is an aim, or the landing cell after an aim.
 func (s *Slippery) Play(m alinha.Move) {
 	if s.aim == alinha.NoMove {
 		s.aim = m
@@ -133,4 +131,4 @@ func (s *Slippery) Undo() {
 }
 
 // Key implements alinha.Position.
-func (s *Slippery) Key() uint64 { return s.key + uint64(s.aim+1)*s.geo.air }
+func (s *Slippery) Key() uint64 { return s.key + uint64(s.aim+1)*s.geo.aimKey }

@@ -1,11 +1,11 @@
-// Package rules is the reference implementation of every variant of the family:
-// any size in one to three dimensions, falling pieces, exact k, closed
-// rows, Renju's fouls, misère, play for points, pieces that slip. It is obviously right before it is
-// fast; every faster board of the project is tested against it.
+// Package rules is the reference implementation of every variant: boards of any size in one to three dimensions, falling
+// pieces, exact k, caro, Renju's fouls, misère, games for points, slipping pieces. The code is simple before it is fast; every
+// faster board of the project is tested against it.
 //
-// A [Variant] says which game; [New] gives the starting position; a [Board]
-// speaks its notation. Positions of games for points are also alinha.Scored, and
-// those in which pieces slip are also alinha.Chancy.
+//	text ──Parse──> Variant ──New──> Board, Scored, Slippery or SlipperyScored
+//	                                   ^ PlayText, ParseMove      v Format, GameText, Draw
+//
+// Positions of games for points are alinha.Scored, those with slipping pieces alinha.Chancy.
 package rules
 
 import (
@@ -14,14 +14,14 @@ import (
 	"strings"
 )
 
-// Largest boards: flat ones to MaxSide x MaxSide, those with layers to MaxLayered
-// each way.
+// MaxSide is the greatest number of columns or rows of a flat board, MaxLayered that of columns, rows or layers of a board with
+// layers.
 const (
 	MaxSide    = 32
 	MaxLayered = 8
 )
 
-// A Variant is the rules of one game.
+// A Variant is the board and the rules of one game.
 type Variant struct {
 	Cols, Rows, Layers int // Layers is 1 on a flat board
 	K                  int // stones in a row to win
@@ -29,8 +29,8 @@ type Variant struct {
 	Gravity bool    // pieces fall: down the rows, or down the layers in three dimensions
 	Exact   bool    // a run longer than K counts for nothing
 	Caro    bool    // a run of K with a stone of the opponent at either end counts for nothing
-	Misere  bool    // who completes a run loses
-	Points  bool    // played to a full board; each window of K or more own stones is a point
+	Misere  bool    // a player who completes a run loses
+	Points  bool    // played until the board is full; each window of K or more own stones is a point
 	Renju   bool    // First's fouls: overline, double four, double three
 	Slip    float64 // probability that a piece slips to a free neighbour, 0 to 1
 }
@@ -38,14 +38,14 @@ type Variant struct {
 // Cells returns the number of cells of the board.
 func (v Variant) Cells() int { return v.Cols * v.Rows * v.Layers }
 
-// Grammar is the text form of a variant.
+// Grammar is the text form of a variant that Parse reads, besides preset names.
 const Grammar = "mnk:COLSxROWS[xLAYERS],k=K[,gravity][,exact][,caro][,misere][,points][,renju][,slip=P]"
 
-// A VariantError says why a text names no game.
+// A VariantError says why a text is not a variant.
 type VariantError struct {
-	Text   string // cut short if it is long
+	Text   string // shortened if long
 	Reason Reason
-	Limit  int // the bound that was passed, for reasons that have one
+	Limit  int // the bound that was exceeded, for BadK
 }
 
 func (e *VariantError) Error() string {
@@ -64,7 +64,7 @@ func (e *VariantError) Error() string {
 	return fmt.Sprintf("game %q: the form is %s", e.Text, Grammar)
 }
 
-// A Reason is what is wrong with the text of a variant.
+// A Reason says what is wrong with the text of a variant.
 type Reason uint8
 
 // The reasons.
@@ -77,7 +77,7 @@ const (
 	Contradiction
 )
 
-// Parse reads a preset's name or the Grammar. Its error is a *VariantError.
+// Parse parses a preset name or a text of Grammar. The error is a *VariantError.
 func Parse(text string) (Variant, error) {
 	if v, ok := Preset(text); ok {
 		return v, nil
@@ -171,8 +171,7 @@ func (v Variant) check(text string) error {
 	return nil
 }
 
-// String returns the preset's name if the variant has one, else its text form.
-// Parse reads both.
+// String returns the preset name of the variant if there is one, else its text form. Parse reads both.
 func (v Variant) String() string {
 	if name := presetName(v); name != "" {
 		return name
@@ -180,7 +179,7 @@ func (v Variant) String() string {
 	return v.Spec()
 }
 
-// Spec returns the text form of the variant, even where it has a name.
+// Spec returns the text form of the variant, even if it has a preset name.
 func (v Variant) Spec() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "mnk:%dx%d", v.Cols, v.Rows)
