@@ -23,7 +23,7 @@ func ExampleBuilder() {
 		return
 	}
 	const threads, tableMiB = 1, 4
-	if err := builder.Solve(context.Background(), threads, tableMiB, func(done, of int) {}); err != nil {
+	if err := builder.Solve(context.Background(), threads, tableMiB, func(_, _ int) {}); err != nil {
 		fmt.Println(err)
 		return
 	}
