@@ -26,33 +26,33 @@ func TestDFPNConformance(t *testing.T) {
 	games := []string{"tictactoe", "mnk:3x3,k=3,misere", "connect4", "cube", "renju"}
 	for _, game := range without4x4(games, 3) {
 		t.Run(game, func(t *testing.T) {
-			gametest.Engine(t, &search.DFPN{}, func() alinha.Position { return start(t, game) })
+			gametest.Engine(t, &search.DFPN{}, func() alinha.Position { return startPosition(t, game) })
 		})
 	}
 	for _, game := range []string{"slippery4", "points4", "mnk:3x3,k=3,slip=0.2"} {
-		gametest.Unsupported(t, &search.DFPN{}, start(t, game))
+		gametest.Unsupported(t, &search.DFPN{}, startPosition(t, game))
 	}
 }
 
 // Proof-number search finds the value and the distance that plain minimax finds,
 // of every move too, and a line of that length.
-func TestDFPNIsMinimax(t *testing.T) {
+func TestDFPNMatchesMinimax(t *testing.T) {
 	random := rand.New(rand.NewPCG(21, 22))
 	e := &search.DFPN{}
 	for _, game := range wonOrLost {
-		fresh := start(t, game)
+		fresh := startPosition(t, game)
 		for range rounds(60) {
 			p := randomPosition(random, fresh, 7)
-			want := find(t, &search.Minimax{}, p, alinha.Limits{})
-			got := find(t, e, p, alinha.Limits{})
-			if got.Score != want.Score || !worth(want, got.Move) {
+			want := mustSearch(t, &search.Minimax{}, p, alinha.Limits{})
+			got := mustSearch(t, e, p, alinha.Limits{})
+			if got.Score != want.Score || !isBestMove(want, got.Move) {
 				t.Fatalf("%s, df-pn on\n%v: got %+v, want %+v", game, p, got, want)
 			}
-			if got.Score.Value != 0 && !ends(p, got) {
+			if got.Score.Value != 0 && !pvEndsGame(p, got) {
 				t.Fatalf("%s, df-pn on\n%v: got line %v, want one of %d plies to the result %v", game, p, got.PV, got.Score.Plies, got.Score.Value)
 			}
-			got = find(t, e, p, alinha.Limits{EveryMove: true})
-			if got.Score != want.Score || !equalLines(got.Moves, want.Moves) {
+			got = mustSearch(t, e, p, alinha.Limits{EveryMove: true})
+			if got.Score != want.Score || !equalScores(got.Moves, want.Moves) {
 				t.Fatalf("%s, df-pn of every move on\n%v: got %+v, want %+v", game, p, got, want)
 			}
 		}
@@ -60,7 +60,7 @@ func TestDFPNIsMinimax(t *testing.T) {
 }
 
 // worth says that a move is one of the best.
-func worth(res alinha.Result, m alinha.Move) bool {
+func isBestMove(res alinha.Result, m alinha.Move) bool {
 	for _, line := range search.BestMoves(res.Moves) {
 		if line.Move == m {
 			return true
@@ -70,7 +70,7 @@ func worth(res alinha.Result, m alinha.Move) bool {
 }
 
 // ends says that the variation of a proven result ends the game as it says.
-func ends(p alinha.Position, res alinha.Result) bool {
+func pvEndsGame(p alinha.Position, res alinha.Result) bool {
 	me, end := p.ToMove(), p.Clone()
 	for _, m := range res.PV {
 		end.Play(m)
@@ -79,14 +79,14 @@ func ends(p alinha.Position, res alinha.Result) bool {
 }
 
 // Within a depth it finds the wins and losses that alpha-beta finds.
-func TestDFPNDepth(t *testing.T) {
+func TestDFPNDepthLimit(t *testing.T) {
 	random := rand.New(rand.NewPCG(23, 24))
 	for _, game := range []string{"mnk:4x3,k=3", "connect4", "mnk:4x4,k=3,misere"} {
-		fresh := start(t, game)
+		fresh := startPosition(t, game)
 		for range rounds(30) {
 			p := randomPosition(random, fresh, 12)
 			lim := alinha.Limits{Depth: 1 + random.IntN(4)}
-			want, got := find(t, &search.AlphaBeta{}, p, lim), find(t, &search.DFPN{}, p, lim)
+			want, got := mustSearch(t, &search.AlphaBeta{}, p, lim), mustSearch(t, &search.DFPN{}, p, lim)
 			if got.Score != want.Score {
 				t.Fatalf("%s, df-pn with %+v on\n%v: got %+v, want %+v", game, lim, p, got, want)
 			}
@@ -110,7 +110,7 @@ func TestDFPNSolves(t *testing.T) {
 		if test.slow && testing.Short() {
 			continue
 		}
-		if got := find(t, &search.DFPN{}, start(t, test.game), alinha.Limits{}).Score; got != test.want {
+		if got := mustSearch(t, &search.DFPN{}, startPosition(t, test.game), alinha.Limits{}).Score; got != test.want {
 			t.Errorf("%s: got %+v, want %+v", test.game, got, test.want)
 		}
 	}
@@ -121,7 +121,7 @@ func TestDFPNSmallTable(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a million nodes")
 	}
-	got := find(t, &search.DFPN{TableMiB: 1}, start(t, "mnk:5x4,k=4,gravity"), alinha.Limits{}).Score
+	got := mustSearch(t, &search.DFPN{TableMiB: 1}, startPosition(t, "mnk:5x4,k=4,gravity"), alinha.Limits{}).Score
 	if want := (alinha.Score{Proven: true, Plies: 20}); got != want {
 		t.Errorf("5x4, k=4, gravity in 1 MiB: got %+v, want %+v", got, want)
 	}
@@ -129,8 +129,8 @@ func TestDFPNSmallTable(t *testing.T) {
 
 // A result whose distance a limit has left open is not called proven, and what was
 // found is true.
-func TestDFPNLimits(t *testing.T) {
-	fresh := start(t, "mnk:4x3,k=3")
+func TestDFPNNodeAndTimeLimits(t *testing.T) {
+	fresh := startPosition(t, "mnk:4x3,k=3")
 	for nodes := uint64(1); nodes < 20_000; nodes += 997 {
 		var last alinha.Info
 		res, err := (&search.DFPN{}).Search(t.Context(), fresh, alinha.Limits{Nodes: nodes}, func(info alinha.Info) { last = info })
@@ -141,15 +141,15 @@ func TestDFPNLimits(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
 	begun := time.Now()
-	res, err := (&search.DFPN{}).Search(ctx, start(t, "gomoku20"), alinha.Limits{}, nil)
+	res, err := (&search.DFPN{}).Search(ctx, startPosition(t, "gomoku20"), alinha.Limits{}, nil)
 	if late := time.Since(begun); res.Score.Proven || err != nil && !errors.Is(err, context.DeadlineExceeded) || late > time.Second {
 		t.Errorf("gomoku20 in 10 ms: got %+v, error %v, after %v", res, err, late)
 	}
 }
 
-func TestDFPNRepeats(t *testing.T) {
+func TestDFPNDeterministic(t *testing.T) {
 	e := &search.DFPN{}
-	first, again := find(t, e, start(t, "mnk:4x4,k=3"), alinha.Limits{}), find(t, e, start(t, "mnk:4x4,k=3"), alinha.Limits{})
+	first, again := mustSearch(t, e, startPosition(t, "mnk:4x4,k=3"), alinha.Limits{}), mustSearch(t, e, startPosition(t, "mnk:4x4,k=3"), alinha.Limits{})
 	if !reflect.DeepEqual(first, again) {
 		t.Errorf("the same search twice: got %+v, then %+v", first, again)
 	}
@@ -160,22 +160,22 @@ func TestDFPNRepeats(t *testing.T) {
 func TestDFPNThreads(t *testing.T) {
 	random := rand.New(rand.NewPCG(25, 26))
 	for _, game := range wonOrLost {
-		fresh := start(t, game)
+		fresh := startPosition(t, game)
 		for i := range rounds(30) {
 			p := randomPosition(random, fresh, 7)
 			e := &search.DFPN{Threads: 2 + i%3, TableMiB: 1}
-			want := find(t, &search.DFPN{}, p, alinha.Limits{EveryMove: true})
-			got := find(t, e, p, alinha.Limits{})
-			if got.Score != want.Score || !worth(want, got.Move) || got.Score.Value != 0 && !ends(p, got) {
+			want := mustSearch(t, &search.DFPN{}, p, alinha.Limits{EveryMove: true})
+			got := mustSearch(t, e, p, alinha.Limits{})
+			if got.Score != want.Score || !isBestMove(want, got.Move) || got.Score.Value != 0 && !pvEndsGame(p, got) {
 				t.Fatalf("%s, %d threads on\n%v: got %+v, want %+v", game, e.Threads, p, got, want)
 			}
-			if got = find(t, e, p, alinha.Limits{EveryMove: true}); got.Score != want.Score || !equalLines(got.Moves, want.Moves) {
+			if got = mustSearch(t, e, p, alinha.Limits{EveryMove: true}); got.Score != want.Score || !equalScores(got.Moves, want.Moves) {
 				t.Fatalf("%s, every move by %d threads on\n%v: got %+v, want %+v", game, e.Threads, p, got, want)
 			}
 		}
 	}
 	want := alinha.Score{Value: 1, Proven: true, Plies: 5}
-	if got := find(t, &search.DFPN{Threads: 4, TableMiB: 1}, start(t, "mnk:4x4,k=3"), alinha.Limits{}).Score; got != want {
+	if got := mustSearch(t, &search.DFPN{Threads: 4, TableMiB: 1}, startPosition(t, "mnk:4x4,k=3"), alinha.Limits{}).Score; got != want {
 		t.Errorf("4x4, k=3 by 4 threads: got %+v, want %+v", got, want)
 	}
 }
@@ -183,7 +183,7 @@ func TestDFPNThreads(t *testing.T) {
 // A limit of nodes holds for all goroutines together, ctx ends them at once, and they
 // are gone when the search returns.
 func TestDFPNThreadsStop(t *testing.T) {
-	fresh := start(t, "gomoku")
+	fresh := startPosition(t, "gomoku")
 	e := &search.DFPN{Threads: 4}
 	for _, nodes := range []uint64{1, 2, 63, 64, 65, 1000, 20_000} {
 		var last alinha.Info
@@ -193,7 +193,7 @@ func TestDFPNThreadsStop(t *testing.T) {
 		}
 	}
 	board, _ := rules.BoardOf(fresh)
-	p := guarded{Board: board, over: new(atomic.Bool), TB: t}
+	p := guardedBoard{Board: board, searchOver: new(atomic.Bool), TB: t}
 	for range 3 {
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 		begun := time.Now()
@@ -201,27 +201,27 @@ func TestDFPNThreadsStop(t *testing.T) {
 		if late := time.Since(begun); err != nil && !errors.Is(err, context.DeadlineExceeded) || late > time.Second {
 			t.Errorf("gomoku in 10 ms by 4 threads: error %v, after %v", err, late)
 		}
-		p.over.Store(true)
+		p.searchOver.Store(true)
 		cancel()
 		runtime.Gosched()
-		p.over.Store(false)
+		p.searchOver.Store(false)
 	}
 }
 
 // A guarded board may not be played on once its search is over.
-type guarded struct {
+type guardedBoard struct {
 	*rules.Board
 	testing.TB
-	over *atomic.Bool
+	searchOver *atomic.Bool
 }
 
-func (g guarded) Clone() alinha.Position {
+func (g guardedBoard) Clone() alinha.Position {
 	g.Board, _ = rules.BoardOf(g.Board.Clone())
 	return g
 }
 
-func (g guarded) Play(m alinha.Move) {
-	if g.over.Load() {
+func (g guardedBoard) Play(m alinha.Move) {
+	if g.searchOver.Load() {
 		g.Error("a goroutine searches after the search has returned")
 	}
 	g.Board.Play(m)

@@ -31,7 +31,7 @@ func TestMCTSConformance(t *testing.T) {
 		}
 		for _, game := range games {
 			t.Run(fmt.Sprintf("MaxNodes %d C %v %s", test.engine.MaxNodes, test.engine.C, game), func(t *testing.T) {
-				gametest.Engine(t, test.engine, func() alinha.Position { return start(t, game) })
+				gametest.Engine(t, test.engine, func() alinha.Position { return startPosition(t, game) })
 			})
 		}
 	}
@@ -46,12 +46,12 @@ func lastMove(_ *rand.Rand, _ alinha.Position, moves []alinha.Move) alinha.Move 
 // proves nothing false.
 func TestMCTSProves(t *testing.T) {
 	random := rand.New(rand.NewPCG(31, 32))
-	for _, game := range without4x4(small, 2) {
-		fresh := start(t, game)
+	for _, game := range without4x4(smallGames, 2) {
+		fresh := startPosition(t, game)
 		for i := range rounds(60) {
 			p := randomPosition(random, fresh, 7)
-			want := find(t, &search.Minimax{}, p, alinha.Limits{})
-			got := find(t, &search.MCTS{Seed: uint64(i)}, p, alinha.Limits{})
+			want := mustSearch(t, &search.Minimax{}, p, alinha.Limits{})
+			got := mustSearch(t, &search.MCTS{Seed: uint64(i)}, p, alinha.Limits{})
 			if got.Score.Value != want.Score.Value || got.Score.Proven && got.Score != want.Score {
 				t.Fatalf("%s, mcts on\n%v: got %+v, want %+v", game, p, got, want)
 			}
@@ -70,7 +70,7 @@ func TestMCTSProves(t *testing.T) {
 // TestMCTSSolves lists games of known value.
 func TestMCTSSolves(t *testing.T) {
 	for game, want := range map[string]float64{"tictactoe": 0, "mnk:4x3,k=3": 1, "mnk:3x3,k=3,misere": 0, "mnk:4x4,k=3": 1} {
-		if got := find(t, &search.MCTS{}, start(t, game), alinha.Limits{}); got.Score.Value != want {
+		if got := mustSearch(t, &search.MCTS{}, startPosition(t, game), alinha.Limits{}); got.Score.Value != want {
 			t.Errorf("%s: got %+v, want the value %v", game, got, want)
 		}
 	}
@@ -81,7 +81,7 @@ func TestMCTSSolves(t *testing.T) {
 func TestMCTSWinsAtOnce(t *testing.T) {
 	random := rand.New(rand.NewPCG(33, 34))
 	for _, game := range []string{"tictactoe", "connect4", "qubic", "gomoku", "mnk:5x5,k=3,exact"} {
-		fresh := start(t, game)
+		fresh := startPosition(t, game)
 		for range rounds(60) {
 			p := fresh.Clone()
 			for !winsAtOnce(p) {
@@ -91,7 +91,7 @@ func TestMCTSWinsAtOnce(t *testing.T) {
 					p.Play(moves[random.IntN(len(moves))])
 				}
 			}
-			got := find(t, &search.MCTS{}, p, alinha.Limits{Nodes: 230})
+			got := mustSearch(t, &search.MCTS{}, p, alinha.Limits{Nodes: 230})
 			want := alinha.Score{Value: 1, Proven: true, Plies: 1}
 			if p.Play(got.Move); got.Score != want || p.Outcome() != alinha.WinFor(p.ToMove().Other()) {
 				t.Fatalf("%s, move %d to\n%v: got %+v, want %+v", game, got.Move, p, got.Score, want)
@@ -116,12 +116,12 @@ func winsAtOnce(p alinha.Position) bool {
 // pieces slip.
 func TestMCTSIsExpectiminimax(t *testing.T) {
 	random := rand.New(rand.NewPCG(35, 36))
-	for _, game := range slippery {
-		fresh := start(t, game)
+	for _, game := range slipperyGames {
+		fresh := startPosition(t, game)
 		for i := range rounds(30) {
 			p := randomPosition(random, fresh, 4)
-			want := find(t, &search.Expectiminimax{}, p, alinha.Limits{})
-			got := find(t, &search.MCTS{Seed: uint64(i)}, p, alinha.Limits{})
+			want := mustSearch(t, &search.Expectiminimax{}, p, alinha.Limits{})
+			got := mustSearch(t, &search.MCTS{Seed: uint64(i)}, p, alinha.Limits{})
 			if !got.Score.Proven || got.Score.Plies != want.Score.Plies || math.Abs(got.Score.Value-want.Score.Value) > 1e-12 {
 				t.Fatalf("%s, mcts on\n%v: got %+v, want %+v", game, p, got, want)
 			}
@@ -138,11 +138,11 @@ func TestMCTSChoosesWell(t *testing.T) {
 	const nodes = 200_000
 	most := 3 * math.Sqrt(9*16./nodes)
 	for _, game := range without4x4([]string{"mnk:3x3,k=3,slip=0.2", "mnk:3x3,k=3,misere,slip=1", "mnk:4x3,k=3,slip=0.5"}, 2) {
-		fresh, exact, open := start(t, game), &search.Tablebase{}, 0
+		fresh, exact, open := startPosition(t, game), &search.Tablebase{}, 0
 		for i := range rounds(12) {
 			p := randomPosition(random, fresh, 9)
-			want := find(t, exact, p, alinha.Limits{})
-			got := find(t, &search.MCTS{Seed: uint64(i)}, p, alinha.Limits{Nodes: nodes})
+			want := mustSearch(t, exact, p, alinha.Limits{})
+			got := mustSearch(t, &search.MCTS{Seed: uint64(i)}, p, alinha.Limits{Nodes: nodes})
 			if !got.Score.Proven {
 				open++
 			}
@@ -164,11 +164,11 @@ func TestMCTSPlaysOutAtRandom(t *testing.T) {
 	random := rand.New(rand.NewPCG(37, 38))
 	games := []string{"mnk:3x3,k=3,slip=0.2", "tictactoe", "mnk:4x3,k=3,gravity,slip=0.5", "mnk:3x3,k=3,points,gravity,slip=0.3", "points4"}
 	for _, game := range without4x4(games, 3) {
-		fresh := start(t, game)
+		fresh := startPosition(t, game)
 		for i := range rounds(12) {
 			p := randomPosition(random, fresh, 4)
 			const nodes = 60_000
-			got := find(t, &search.MCTS{Seed: uint64(i), C: 100}, p, alinha.Limits{Nodes: nodes, Depth: 1})
+			got := mustSearch(t, &search.MCTS{Seed: uint64(i), C: 100}, p, alinha.Limits{Nodes: nodes, Depth: 1})
 			sign := 1.0
 			if p.ToMove() == alinha.Second {
 				sign = -1
@@ -225,11 +225,11 @@ func moments(p alinha.Position) (first, second float64) {
 func TestMCTSRepeats(t *testing.T) {
 	for _, game := range []string{"connect4", "slippery4"} {
 		lim := alinha.Limits{Nodes: 30_000}
-		first, again := find(t, &search.MCTS{Seed: 5}, start(t, game), lim), find(t, &search.MCTS{Seed: 5}, start(t, game), lim)
+		first, again := mustSearch(t, &search.MCTS{Seed: 5}, startPosition(t, game), lim), mustSearch(t, &search.MCTS{Seed: 5}, startPosition(t, game), lim)
 		if !reflect.DeepEqual(first, again) {
 			t.Errorf("%s, the same seed twice: got %+v, then %+v", game, first, again)
 		}
-		if other := find(t, &search.MCTS{Seed: 6}, start(t, game), lim); reflect.DeepEqual(first.Moves, other.Moves) {
+		if other := mustSearch(t, &search.MCTS{Seed: 6}, startPosition(t, game), lim); reflect.DeepEqual(first.Moves, other.Moves) {
 			t.Errorf("%s, another seed: got the same lines %+v", game, first.Moves)
 		}
 	}
@@ -241,21 +241,21 @@ func TestMCTSThreads(t *testing.T) {
 	e := &search.MCTS{Threads: 4}
 	for _, nodes := range []uint64{1, 3, 1000, 20_003} {
 		var infos []alinha.Info
-		res, err := e.Search(t.Context(), start(t, "connect4"), alinha.Limits{Nodes: nodes}, func(info alinha.Info) { infos = append(infos, info) })
+		res, err := e.Search(t.Context(), startPosition(t, "connect4"), alinha.Limits{Nodes: nodes}, func(info alinha.Info) { infos = append(infos, info) })
 		if err != nil || res.Nodes != nodes {
 			t.Errorf("%d nodes: got %d, error %v", nodes, res.Nodes, err)
 		}
-		if again := find(t, e, start(t, "connect4"), alinha.Limits{Nodes: nodes}); !reflect.DeepEqual(res, again) {
+		if again := mustSearch(t, e, startPosition(t, "connect4"), alinha.Limits{Nodes: nodes}); !reflect.DeepEqual(res, again) {
 			t.Errorf("%d nodes again: got %+v, want %+v", nodes, again, res)
 		}
 	}
-	if res := find(t, e, start(t, "mnk:4x3,k=3"), alinha.Limits{}); res.Score.Value != 1 {
+	if res := mustSearch(t, e, startPosition(t, "mnk:4x3,k=3"), alinha.Limits{}); res.Score.Value != 1 {
 		t.Errorf("4x3, k=3: got %+v, want a win", res)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
 	begun := time.Now()
-	res, err := e.Search(ctx, start(t, "gomoku20"), alinha.Limits{}, nil)
+	res, err := e.Search(ctx, startPosition(t, "gomoku20"), alinha.Limits{}, nil)
 	if late := time.Since(begun); err != nil && !errors.Is(err, context.DeadlineExceeded) || late > time.Second {
 		t.Errorf("gomoku20 in 20 ms: got %+v, error %v, after %v", res, err, late)
 	}
@@ -265,7 +265,7 @@ func TestMCTSThreads(t *testing.T) {
 // result's.
 func TestMCTSReports(t *testing.T) {
 	reports, nodes := 0, uint64(0)
-	res, err := (&search.MCTS{Threads: 2}).Search(t.Context(), start(t, "tictactoe4"), alinha.Limits{Nodes: 400_000}, func(info alinha.Info) {
+	res, err := (&search.MCTS{Threads: 2}).Search(t.Context(), startPosition(t, "tictactoe4"), alinha.Limits{Nodes: 400_000}, func(info alinha.Info) {
 		if info.Nodes < nodes || len(info.PV) == 0 || math.Abs(info.Score.Value) > 1 {
 			t.Errorf("report %d: got %+v after %d nodes", reports, info, nodes)
 		}
@@ -278,7 +278,7 @@ func TestMCTSReports(t *testing.T) {
 
 // TestMCTSRefuses checks the errors for positions that the search does not accept.
 func TestMCTSRefuses(t *testing.T) {
-	p := start(t, "slippery4")
+	p := startPosition(t, "slippery4")
 	p.Play(5)
 	gametest.Unsupported(t, &search.MCTS{}, p)
 }

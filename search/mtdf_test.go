@@ -11,10 +11,10 @@ import (
 
 // Null windows leave no variation behind, but most of it is in the table, which a
 // search without one makes for itself. The first player wins the cube in seven plies.
-func TestMTDFVariation(t *testing.T) {
+func TestMTDFPrincipalVariation(t *testing.T) {
 	for _, e := range []alinha.Engine{&search.MTDF{}, &search.MTDF{Table: tt.New(16)}} {
-		p := start(t, "cube")
-		res := find(t, e, p, alinha.Limits{})
+		p := startPosition(t, "cube")
+		res := mustSearch(t, e, p, alinha.Limits{})
 		want := alinha.Score{Value: 1, Proven: true, Plies: 7}
 		if res.Score != want || res.Move != 13 || res.Depth != 7 || len(res.PV) < 5 || len(res.PV) > 7 {
 			t.Fatalf("cube: got %+v, want %+v by the centre, 13, at depth 7 and a line of 5 to 7 plies", res, want)

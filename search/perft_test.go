@@ -15,14 +15,14 @@ import (
 
 // perftBudget is how many positions a row of the data files may have to walk
 // through; in short tests a tenth. ALINHA_PERFT=all lifts it, for some minutes.
-const perftBudget = 12_000_000
+const maxPerftNodes = 12_000_000
 
 // A perftBlock is one position of the data files, and what is known of it.
 type perftBlock struct {
 	name      string // file and line
 	game      string
 	moves     string
-	lines     map[int]uint64 // by depth
+	counts    map[int]uint64 // by depth
 	positions map[int]int    // by depth
 }
 
@@ -43,7 +43,7 @@ func (b perftBlock) start(t testing.TB) alinha.Position {
 func (b perftBlock) cost(depth int) uint64 {
 	n := uint64(1)
 	for d := 1; d < depth; d++ {
-		n += b.lines[d]
+		n += b.counts[d]
 	}
 	return n
 }
@@ -69,11 +69,11 @@ func readPerft(t testing.TB) (blocks []perftBlock) {
 			if word == "game" {
 				blocks = append(blocks, perftBlock{
 					name: fmt.Sprintf("%s:%d", filepath.Base(name), n), game: rest,
-					lines: make(map[int]uint64), positions: make(map[int]int),
+					counts: make(map[int]uint64), positions: make(map[int]int),
 				})
 				continue
 			}
-			if len(blocks) == 0 || !blocks[len(blocks)-1].read(word, rest) {
+			if len(blocks) == 0 || !blocks[len(blocks)-1].readLine(word, rest) {
 				t.Fatalf("%s:%d: %q", name, n, s.Text())
 			}
 		}
@@ -82,7 +82,7 @@ func readPerft(t testing.TB) (blocks []perftBlock) {
 }
 
 // read takes in a line that is not the first of its block.
-func (b *perftBlock) read(word, rest string) bool {
+func (b *perftBlock) readLine(word, rest string) bool {
 	var depth int
 	var count uint64
 	if word == "moves" {
@@ -94,7 +94,7 @@ func (b *perftBlock) read(word, rest string) bool {
 	}
 	switch word {
 	case "perft":
-		b.lines[depth] = count
+		b.counts[depth] = count
 	case "positions":
 		b.positions[depth] = int(count)
 	default:
@@ -104,7 +104,7 @@ func (b *perftBlock) read(word, rest string) bool {
 }
 
 func TestPerft(t *testing.T) {
-	budget := uint64(perftBudget)
+	budget := uint64(maxPerftNodes)
 	switch {
 	case os.Getenv("ALINHA_PERFT") == "all":
 		budget = 1 << 62
@@ -116,12 +116,12 @@ func TestPerft(t *testing.T) {
 			t.Parallel()
 			pos := block.start(t)
 			key := pos.Key()
-			for depth := 1; block.lines[depth] > 0; depth++ {
+			for depth := 1; block.counts[depth] > 0; depth++ {
 				if block.cost(depth) > budget {
 					t.Logf("%s %s: nothing counted from depth %d on", block.game, block.moves, depth)
 					break
 				}
-				if got, want := search.Perft(pos, depth), block.lines[depth]; got != want {
+				if got, want := search.Perft(pos, depth), block.counts[depth]; got != want {
 					t.Errorf("%s %s: perft %d = %d, want %d", block.game, block.moves, depth, got, want)
 				}
 			}
@@ -130,7 +130,7 @@ func TestPerft(t *testing.T) {
 			}
 			for depth, want := range block.positions {
 				met := make(map[uint64]bool)
-				if gather(pos, depth, met, make(map[uint64]bool)); len(met) != want {
+				if collectKeys(pos, depth, met, make(map[uint64]bool)); len(met) != want {
 					t.Errorf("%s %s: %d positions after %d plies, want %d", block.game, block.moves, len(met), depth, want)
 				}
 			}
@@ -140,7 +140,7 @@ func TestPerft(t *testing.T) {
 
 // gather collects the keys of the positions after depth plies. Passed holds those
 // on the way there; the number of stones tells them apart.
-func gather(pos alinha.Position, depth int, met, passed map[uint64]bool) {
+func collectKeys(pos alinha.Position, depth int, met, passed map[uint64]bool) {
 	if depth == 0 {
 		met[pos.Key()] = true
 		return
@@ -151,19 +151,19 @@ func gather(pos alinha.Position, depth int, met, passed map[uint64]bool) {
 	passed[pos.Key()] = true
 	for _, m := range pos.Moves(nil) {
 		pos.Play(m)
-		gather(pos, depth-1, met, passed)
+		collectKeys(pos, depth-1, met, passed)
 		pos.Undo()
 	}
 }
 
 // Perft must count what a walk without any of its short cuts counts.
-func TestPerftAgainstWalk(t *testing.T) {
+func TestPerftMatchesPlainCount(t *testing.T) {
 	for _, game := range []string{
 		"tictactoe", "mnk:3x2,k=2,slip=0.5", "mnk:4x3,k=3,slip=0.5", "mnk:3x3,k=3,gravity,slip=1", "mnk:3x2,k=2,points", "mnk:2x2x2,k=2,misere",
 	} {
 		for depth := range 4 {
 			pos := perftBlock{game: game}.start(t)
-			if got, want := search.Perft(pos, depth), walk(pos, depth); got != want {
+			if got, want := search.Perft(pos, depth), countSequences(pos, depth); got != want {
 				t.Errorf("%s: perft %d = %d, want %d", game, depth, got, want)
 			}
 		}
@@ -171,7 +171,7 @@ func TestPerftAgainstWalk(t *testing.T) {
 }
 
 // walk counts the lines of depth turns. A piece in the air must land.
-func walk(pos alinha.Position, depth int) (n uint64) {
+func countSequences(pos alinha.Position, depth int) (n uint64) {
 	if pos.ToMove() != alinha.Chance {
 		if depth == 0 {
 			return 1
@@ -181,7 +181,7 @@ func walk(pos alinha.Position, depth int) (n uint64) {
 	for _, m := range pos.Moves(nil) {
 		next := pos.Clone()
 		next.Play(m)
-		n += walk(next, depth)
+		n += countSequences(next, depth)
 	}
 	return n
 }

@@ -27,7 +27,7 @@ var heuristics = map[string]search.Heuristics{
 }
 
 // nullWindowSearches returns every form of the algorithms that search with null windows.
-func nullWindowSearches(eval search.Evaluation) map[string]alinha.Engine {
+func nullWindowEngines(eval search.Evaluation) map[string]alinha.Engine {
 	engines := map[string]alinha.Engine{
 		"PVS":                &search.PVS{Eval: eval},
 		"PVS with a table":   &search.PVS{Eval: eval, Table: tt.New(1)},
@@ -44,20 +44,20 @@ func nullWindowSearches(eval search.Evaluation) map[string]alinha.Engine {
 
 // Null windows find the value that plain minimax finds, by a move that has it, and
 // with a table that is full of other positions. Played to the end it is proven.
-func TestNullWindowsAgree(t *testing.T) {
+func TestNullWindowsMatchMinimax(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 12))
-	for _, game := range without4x4(small, 2) {
-		fresh, engines := start(t, game), nullWindowSearches(nil)
+	for _, game := range without4x4(smallGames, 2) {
+		fresh, engines := startPosition(t, game), nullWindowEngines(nil)
 		for range rounds(24) {
 			p := randomPosition(random, fresh, 7)
-			want := find(t, &search.Minimax{}, p, alinha.Limits{})
+			want := mustSearch(t, &search.Minimax{}, p, alinha.Limits{})
 			for name, e := range engines {
-				got := find(t, e, p, alinha.Limits{})
-				if got.Score != want.Score || valueOf(want, got.Move) != want.Score || got.Moves != nil || len(got.PV) == 0 {
+				got := mustSearch(t, e, p, alinha.Limits{})
+				if got.Score != want.Score || scoreOfMove(want, got.Move) != want.Score || got.Moves != nil || len(got.PV) == 0 {
 					t.Fatalf("%s, %s on\n%v: got %+v, want %+v and no lines", game, name, p, got, want)
 				}
-				got = find(t, e, p, alinha.Limits{EveryMove: true})
-				if got.Score != want.Score || !equalLines(got.Moves, want.Moves) {
+				got = mustSearch(t, e, p, alinha.Limits{EveryMove: true})
+				if got.Score != want.Score || !equalScores(got.Moves, want.Moves) {
 					t.Fatalf("%s, %s on\n%v: got %+v, want %+v", game, name, p, got, want)
 				}
 			}
@@ -66,7 +66,7 @@ func TestNullWindowsAgree(t *testing.T) {
 }
 
 // valueOf returns what the line of m in a result is worth.
-func valueOf(res alinha.Result, m alinha.Move) alinha.Score {
+func scoreOfMove(res alinha.Result, m alinha.Move) alinha.Score {
 	i := slices.IndexFunc(res.Moves, func(l alinha.MoveScore) bool { return l.Move == m })
 	return res.Moves[i].Score
 }
@@ -75,7 +75,7 @@ func valueOf(res alinha.Result, m alinha.Move) alinha.Score {
 // goroutine does not look beyond it: entries of the iterations before are not as
 // deep, and those of this one are just as deep, for in these games a position
 // always comes at the same ply.
-func TestNullWindowsAgreeAtHorizon(t *testing.T) {
+func TestNullWindowsMatchMinimaxAtHorizon(t *testing.T) {
 	random := rand.New(rand.NewPCG(13, 14))
 	for _, test := range []struct {
 		game  string
@@ -89,21 +89,21 @@ func TestNullWindowsAgreeAtHorizon(t *testing.T) {
 		{"mnk:5x5,k=4,misere", 3},
 		{"mnk:4x4,k=3,gravity", 6},
 	} {
-		fresh := start(t, test.game)
+		fresh := startPosition(t, test.game)
 		for range rounds(6) {
 			left := fresh.(alinha.Finite).Left()
 			p := randomPosition(random, fresh, left-random.IntN(left/2))
-			want := find(t, &search.Minimax{Eval: eval.Threats}, p, alinha.Limits{Depth: test.depth})
-			for name, e := range nullWindowSearches(eval.Threats) {
+			want := mustSearch(t, &search.Minimax{Eval: eval.Threats}, p, alinha.Limits{Depth: test.depth})
+			for name, e := range nullWindowEngines(eval.Threats) {
 				if name == "PVS in 3 threads" {
 					continue // the others look further ahead
 				}
-				got := find(t, e, p, alinha.Limits{Depth: test.depth})
-				if got.Score != want.Score || valueOf(want, got.Move) != want.Score {
+				got := mustSearch(t, e, p, alinha.Limits{Depth: test.depth})
+				if got.Score != want.Score || scoreOfMove(want, got.Move) != want.Score {
 					t.Errorf("%s, %s on\n%v: got %+v, want %+v", test.game, name, p, got, want)
 				}
 				e.(alinha.Resetter).Reset()
-				if got = find(t, e, p, alinha.Limits{Depth: test.depth, EveryMove: true}); !equalLines(got.Moves, want.Moves) {
+				if got = mustSearch(t, e, p, alinha.Limits{Depth: test.depth, EveryMove: true}); !equalScores(got.Moves, want.Moves) {
 					t.Errorf("%s, %s on\n%v: got %+v, want %+v", test.game, name, p, got, want)
 				}
 			}
@@ -114,14 +114,14 @@ func TestNullWindowsAgreeAtHorizon(t *testing.T) {
 // A table kept from searches of other positions of a game, before and after, to
 // other depths, knows of wins beyond the horizon, yet the wins found are the shortest
 // and the losses the longest.
-func TestNullWindowsWithMemory(t *testing.T) {
+func TestNullWindowsWithUsedTable(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	games := []string{"tictactoe", "mnk:4x3,k=3"}
 	if testing.Short() {
 		games = games[:1]
 	}
 	for _, game := range games {
-		fresh, exact := start(t, game), &search.Tablebase{}
+		fresh, exact := startPosition(t, game), &search.Tablebase{}
 		engines := map[string]alinha.Resetter{
 			"PVS":                     &search.PVS{Table: tt.New(1)},
 			"PVS in 3 threads":        &search.PVS{Table: tt.New(1), Threads: 3},
@@ -138,13 +138,13 @@ func TestNullWindowsWithMemory(t *testing.T) {
 			for range 6 {
 				p, depth := positions[random.IntN(len(positions))], 1+random.IntN(8)
 				for _, e := range engines {
-					find(t, e, p, alinha.Limits{Depth: depth})
+					mustSearch(t, e, p, alinha.Limits{Depth: depth})
 				}
 			}
 			for _, p := range positions {
-				want := find(t, exact, p, alinha.Limits{}).Score
+				want := mustSearch(t, exact, p, alinha.Limits{}).Score
 				for name, e := range engines {
-					if got := find(t, e, p, alinha.Limits{}).Score; got != want {
+					if got := mustSearch(t, e, p, alinha.Limits{}).Score; got != want {
 						t.Fatalf("%s, %s on\n%v: got %+v, want %+v", game, name, p, got, want)
 					}
 				}
@@ -180,24 +180,24 @@ func TestPVSConformance(t *testing.T) {
 		}
 		for _, game := range games {
 			t.Run(fmt.Sprintf("%T/%s", test.engine, game), func(t *testing.T) {
-				gametest.Engine(t, test.engine, func() alinha.Position { return start(t, game) })
+				gametest.Engine(t, test.engine, func() alinha.Position { return startPosition(t, game) })
 			})
 		}
 	}
-	gametest.Unsupported(t, &search.PVS{}, start(t, "slippery4"))
-	gametest.Unsupported(t, &search.MTDF{}, start(t, "slippery4"))
+	gametest.Unsupported(t, &search.PVS{}, startPosition(t, "slippery4"))
+	gametest.Unsupported(t, &search.MTDF{}, startPosition(t, "slippery4"))
 }
 
 // Four goroutines prove what one proves, keep exactly to a limit of nodes, and are
 // gone when the search returns.
 func TestPVSThreads(t *testing.T) {
 	random := rand.New(rand.NewPCG(17, 18))
-	fresh := start(t, "connect4")
+	fresh := startPosition(t, "connect4")
 	for range rounds(12) {
 		p := randomPosition(random, fresh, 16)
-		one := find(t, &search.PVS{Table: tt.New(4)}, p, alinha.Limits{})
+		one := mustSearch(t, &search.PVS{Table: tt.New(4)}, p, alinha.Limits{})
 		e := &search.PVS{Table: tt.New(4), Threads: 4}
-		four := find(t, e, p, alinha.Limits{})
+		four := mustSearch(t, e, p, alinha.Limits{})
 		if !one.Score.Proven || four.Score != one.Score {
 			t.Errorf("four threads on\n%v: got %+v, want %+v", p, four, one)
 		}
@@ -218,7 +218,7 @@ func TestPVSThreads(t *testing.T) {
 		return eval.Threats(p)
 	}}
 	for range 3 {
-		res := find(t, e, fresh, alinha.Limits{Time: 50 * time.Millisecond})
+		res := mustSearch(t, e, fresh, alinha.Limits{Time: 50 * time.Millisecond})
 		over.Store(true)
 		if res.Depth == 0 || len(res.PV) == 0 {
 			t.Errorf("50 ms: got %+v, want a finished depth", res)
@@ -233,7 +233,7 @@ func TestPVSReports(t *testing.T) {
 	var depths []int
 	var last alinha.Info
 	e := &search.PVS{Eval: eval.Threats, Table: tt.New(4)}
-	res, err := e.Search(t.Context(), start(t, "connect4"), alinha.Limits{Depth: 7}, func(info alinha.Info) {
+	res, err := e.Search(t.Context(), startPosition(t, "connect4"), alinha.Limits{Depth: 7}, func(info alinha.Info) {
 		if info.Depth == last.Depth && len(last.PV) > 0 && info.PV[0] == last.PV[0] {
 			t.Errorf("a report of depth %d, move %d comes twice", info.Depth, info.PV[0])
 		}
@@ -254,10 +254,10 @@ func TestPVSReports(t *testing.T) {
 }
 
 // midgames returns positions of Connect Four after plies random moves.
-func midgames(t testing.TB, n, plies int) []alinha.Position {
+func midgamePositions(t testing.TB, n, plies int) []alinha.Position {
 	t.Helper()
 	random := rand.New(rand.NewPCG(19, 20))
-	fresh := start(t, "connect4")
+	fresh := startPosition(t, "connect4")
 	positions := make([]alinha.Position, n)
 	for i := range positions {
 		positions[i] = randomPosition(random, fresh, 42-plies)
@@ -266,23 +266,23 @@ func midgames(t testing.TB, n, plies int) []alinha.Position {
 }
 
 // nodesOf adds up the nodes of searches to a depth, each with a new table.
-func nodesOf(t testing.TB, fresh func(*tt.Table) alinha.Engine, positions []alinha.Position, depth int) uint64 {
+func totalNodes(t testing.TB, fresh func(*tt.Table) alinha.Engine, positions []alinha.Position, depth int) uint64 {
 	t.Helper()
 	var sum uint64
 	for _, p := range positions {
-		sum += find(t, fresh(tt.New(16)), p, alinha.Limits{Depth: depth}).Nodes
+		sum += mustSearch(t, fresh(tt.New(16)), p, alinha.Limits{Depth: depth}).Nodes
 	}
 	return sum
 }
 
 // All iterations of PVS together are cheaper than the last one of alpha-beta.
-func TestPVSIsCheaper(t *testing.T) {
-	depth, positions := 8, midgames(t, rounds(20), 12)
+func TestPVSVisitsFewerNodes(t *testing.T) {
+	depth, positions := 8, midgamePositions(t, rounds(20), 12)
 	for _, test := range []struct {
 		name string
 		eval search.Evaluation
 	}{{"no evaluation", nil}, {"threats", eval.Threats}} {
-		nodes := func(fresh func(*tt.Table) alinha.Engine) uint64 { return nodesOf(t, fresh, positions, depth) }
+		nodes := func(fresh func(*tt.Table) alinha.Engine) uint64 { return totalNodes(t, fresh, positions, depth) }
 		base := nodes(func(table *tt.Table) alinha.Engine { return &search.AlphaBeta{Eval: test.eval, Table: table} })
 		deepening := nodes(func(table *tt.Table) alinha.Engine {
 			return &search.IterativeDeepening{Engine: &search.AlphaBeta{Eval: test.eval, Table: table}}
@@ -317,7 +317,7 @@ func BenchmarkConnect4(b *testing.B) {
 			var nodes uint64
 			for b.Loop() {
 				bench.engine.Reset()
-				res := find(b, bench.engine, start(b, "connect4"), alinha.Limits{Depth: 10})
+				res := mustSearch(b, bench.engine, startPosition(b, "connect4"), alinha.Limits{Depth: 10})
 				if res.Score != (alinha.Score{}) {
 					b.Fatalf("got %+v, want no win in 10 plies", res.Score)
 				}

@@ -33,13 +33,13 @@ func TestReferenceConformance(t *testing.T) {
 		}
 		for _, game := range games {
 			t.Run(fmt.Sprintf("%+v/%s", *test.engine, game), func(t *testing.T) {
-				gametest.Engine(t, test.engine, func() alinha.Position { return start(t, game) })
+				gametest.Engine(t, test.engine, func() alinha.Position { return startPosition(t, game) })
 			})
 		}
 	}
-	gametest.Unsupported(t, &search.ReferenceSearch{}, start(t, "slippery4"))
+	gametest.Unsupported(t, &search.ReferenceSearch{}, startPosition(t, "slippery4"))
 	for _, game := range []string{"renju", "points4", "mnk:4x4,k=3,exact", "mnk:4x4,k=3,misere", "mnk:4x4,k=1", "slippery4"} {
-		gametest.Unsupported(t, &search.ReferenceSearch{IgnoreWins: true}, start(t, game))
+		gametest.Unsupported(t, &search.ReferenceSearch{IgnoreWins: true}, startPosition(t, game))
 	}
 }
 
@@ -70,11 +70,11 @@ func TestReferenceCounts(t *testing.T) {
 		{"tictactoe4", game4[:29], 5, search.ReferenceSearch{}, 53_582},
 		{"tictactoe4", game4, 5, search.ReferenceSearch{}, 17_890},
 	} {
-		p := start(t, test.game)
+		p := startPosition(t, test.game)
 		if _, err := rules.PlayText(p, test.moves); err != nil {
 			t.Fatal(err)
 		}
-		if got := find(t, &test.engine, p, alinha.Limits{Depth: test.depth}).Nodes; got != test.want {
+		if got := mustSearch(t, &test.engine, p, alinha.Limits{Depth: test.depth}).Nodes; got != test.want {
 			t.Errorf("%s %q, %+v: got %d nodes, want %d", test.game, test.moves, test.engine, got, test.want)
 		}
 	}
@@ -110,13 +110,13 @@ func TestReferenceIsEvora(t *testing.T) {
 				p = setup(t, "mnk:7x6,k=4,points", stones)
 			}
 			want := game.Searches[0].Nodes
-			if got := find(t, engine, p, alinha.Limits{Depth: 5}).Nodes; got != want {
+			if got := mustSearch(t, engine, p, alinha.Limits{Depth: 5}).Nodes; got != want {
 				t.Errorf("board %d, %s: got %d nodes, want %d", i+1, agent.Name(), got, want)
 			}
 			if engine.Eval = nil; agent.Eval || !engine.IgnoreWins {
 				continue
 			}
-			if got := find(t, engine, p, alinha.Limits{Depth: 5}).Nodes; got != want {
+			if got := mustSearch(t, engine, p, alinha.Limits{Depth: 5}).Nodes; got != want {
 				t.Errorf("board %d, %s, without Eval: got %d nodes, want %d", i+1, agent.Name(), got, want)
 			}
 		}
@@ -126,7 +126,7 @@ func TestReferenceIsEvora(t *testing.T) {
 // setup returns the position of a game with the given stones and First to move.
 func setup(t testing.TB, game string, stones []uint8) alinha.Position {
 	t.Helper()
-	p, err := rules.Setup(mustParse(t, game), stones, alinha.First)
+	p, err := rules.Setup(mustParseVariant(t, game), stones, alinha.First)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,22 +177,22 @@ func mostStones(p alinha.Position, of alinha.Player) int {
 func TestReferenceIsMinimax(t *testing.T) {
 	random := rand.New(rand.NewPCG(51, 52))
 	for _, game := range []string{"tictactoe", "mnk:3x2,k=2", "mnk:4x3,k=3", "mnk:4x4,k=3,gravity", "mnk:2x2x2,k=2", "points4"} {
-		fresh := start(t, game)
+		fresh := startPosition(t, game)
 		_, points := fresh.(alinha.Scored)
 		for range rounds(30) {
 			p := randomPosition(random, fresh, 6)
-			want := find(t, &search.Minimax{}, p, alinha.Limits{}).Score.Value
+			want := mustSearch(t, &search.Minimax{}, p, alinha.Limits{}).Score.Value
 			for _, past := range []bool{false, !points} {
-				plain := find(t, &search.ReferenceSearch{IgnoreWins: past}, p, alinha.Limits{})
+				plain := mustSearch(t, &search.ReferenceSearch{IgnoreWins: past}, p, alinha.Limits{})
 				if !past && plain.Score.Value != want {
 					t.Fatalf("%s, minimax on\n%v: got %+v, want %v", game, p, plain.Score, want)
 				}
 				for _, e := range []*search.ReferenceSearch{{AlphaBeta: true, IgnoreWins: past}, {AlphaBeta: true, StrictCutoff: true, IgnoreWins: past}} {
-					got := find(t, e, p, alinha.Limits{})
+					got := mustSearch(t, e, p, alinha.Limits{})
 					if got.Score != plain.Score || got.Move != plain.Move || got.Nodes > plain.Nodes {
 						t.Fatalf("%s, %+v on\n%v: got %+v, want %+v", game, *e, p, got, plain)
 					}
-					every := find(t, e, p, alinha.Limits{EveryMove: true})
+					every := mustSearch(t, e, p, alinha.Limits{EveryMove: true})
 					if every.Move != plain.Move || !slices.Equal(every.Moves, plain.Moves) {
 						t.Fatalf("%s, every move by %+v on\n%v: got %+v, want %+v", game, *e, p, every, plain)
 					}
@@ -205,7 +205,7 @@ func TestReferenceIsMinimax(t *testing.T) {
 // TestReferenceFullBoard checks that with IgnoreWins a full board above the horizon is a loss
 // for the side to move.
 func TestReferenceFullBoard(t *testing.T) {
-	p := start(t, "tictactoe")
+	p := startPosition(t, "tictactoe")
 	if _, err := rules.PlayText(p, "1 2 3 5 4 6 8 7"); err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +213,7 @@ func TestReferenceFullBoard(t *testing.T) {
 		depth int
 		want  float64
 	}{{0, 0}, {1, 0}, {2, 0.999}} {
-		got := find(t, &search.ReferenceSearch{IgnoreWins: true}, p, alinha.Limits{Depth: test.depth})
+		got := mustSearch(t, &search.ReferenceSearch{IgnoreWins: true}, p, alinha.Limits{Depth: test.depth})
 		if want := (alinha.Score{Value: test.want}); got.Score != want || got.Nodes != 2 {
 			t.Errorf("depth %d: got %+v, want %+v after 2 calls", test.depth, got, want)
 		}

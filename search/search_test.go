@@ -25,13 +25,13 @@ import (
 
 // small are the variants that every algorithm can search to the end from a few
 // plies before it. Those of 4x4 come last.
-var small = []string{
+var smallGames = []string{
 	"tictactoe", "mnk:3x3,k=3,misere", "mnk:3x2,k=2", "mnk:4x3,k=3,exact", "mnk:4x4,k=3,gravity", "mnk:2x2x2,k=2",
 	"mnk:3x3,k=2,points,gravity", "points4", "tictactoe4",
 }
 
 // slippery are variants with chance, that of 4x4 last.
-var slippery = []string{
+var slipperyGames = []string{
 	"mnk:3x3,k=3,slip=0.2", "mnk:3x3,k=3,misere,slip=1", "mnk:4x3,k=3,gravity,slip=0.5",
 	"mnk:3x3,k=3,points,gravity,slip=0.3", "slippery4",
 }
@@ -45,7 +45,7 @@ func without4x4(games []string, n int) []string {
 	return games
 }
 
-func start(t testing.TB, game string) alinha.Position {
+func startPosition(t testing.TB, game string) alinha.Position {
 	t.Helper()
 	v, err := rules.Parse(game)
 	if err != nil {
@@ -77,7 +77,7 @@ func rounds(n int) int {
 	return n
 }
 
-func find(t testing.TB, e alinha.Engine, p alinha.Position, lim alinha.Limits) alinha.Result {
+func mustSearch(t testing.TB, e alinha.Engine, p alinha.Position, lim alinha.Limits) alinha.Result {
 	t.Helper()
 	res, err := e.Search(t.Context(), p, lim, nil)
 	if err != nil {
@@ -87,10 +87,10 @@ func find(t testing.TB, e alinha.Engine, p alinha.Position, lim alinha.Limits) a
 }
 
 // Every algorithm finds the value that plain minimax finds, move by move.
-func TestAlgorithmsAgree(t *testing.T) {
+func TestEnginesMatchMinimax(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	for _, game := range without4x4(small, 2) {
-		fresh := start(t, game)
+	for _, game := range without4x4(smallGames, 2) {
+		fresh := startPosition(t, game)
 		table := tt.New(1)
 		others := map[string]alinha.Engine{
 			"alpha-beta":      &search.AlphaBeta{},
@@ -102,7 +102,7 @@ func TestAlgorithmsAgree(t *testing.T) {
 		}
 		for range rounds(60) {
 			p := randomPosition(random, fresh, 7)
-			want := find(t, &search.Minimax{}, p, alinha.Limits{})
+			want := mustSearch(t, &search.Minimax{}, p, alinha.Limits{})
 			if !want.Score.Proven {
 				t.Fatalf("minimax without limits on\n%v: got %+v, want it proven", p, want.Score)
 			}
@@ -114,11 +114,11 @@ func TestAlgorithmsAgree(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if got.Score != want.Score || !equalLines(got.Moves, want.Moves) {
+				if got.Score != want.Score || !equalScores(got.Moves, want.Moves) {
 					t.Fatalf("%s, %s on\n%v: got %+v, want %+v", game, name, p, got, want)
 				}
 			}
-			pruned := find(t, &search.AlphaBeta{}, p, alinha.Limits{})
+			pruned := mustSearch(t, &search.AlphaBeta{}, p, alinha.Limits{})
 			if pruned.Score != want.Score || pruned.Move != want.Move || pruned.Nodes > want.Nodes || pruned.Moves != nil {
 				t.Fatalf("alpha-beta on\n%v: got %+v, want %+v and no lines", p, pruned, want)
 			}
@@ -127,21 +127,21 @@ func TestAlgorithmsAgree(t *testing.T) {
 }
 
 // To a horizon the values are those of minimax too, with an evaluation.
-func TestAgreeAtHorizon(t *testing.T) {
+func TestEnginesMatchMinimaxAtHorizon(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for _, game := range []string{"connect4", "free4", "gomoku", "qubic", "points4", "mnk:5x5,k=4,misere"} {
-		fresh := start(t, game)
+		fresh := startPosition(t, game)
 		for range rounds(6) {
 			left := fresh.(alinha.Finite).Left()
 			p := randomPosition(random, fresh, left-random.IntN(left/2))
 			const depth = 2
-			want := find(t, &search.Minimax{Eval: eval.Threats}, p, alinha.Limits{Depth: depth})
+			want := mustSearch(t, &search.Minimax{Eval: eval.Threats}, p, alinha.Limits{Depth: depth})
 			for name, e := range map[string]alinha.Engine{
 				"alpha-beta":     &search.AlphaBeta{Eval: eval.Threats},
 				"with a table":   &search.AlphaBeta{Eval: eval.Threats, Table: tt.New(1)},
 				"expectiminimax": &search.Expectiminimax{Eval: eval.Threats},
 			} {
-				if got := find(t, e, p, alinha.Limits{Depth: depth}); got.Score != want.Score {
+				if got := mustSearch(t, e, p, alinha.Limits{Depth: depth}); got.Score != want.Score {
 					t.Errorf("%s, %s on\n%v: got %+v, want %+v", game, name, p, got.Score, want.Score)
 				}
 			}
@@ -150,14 +150,14 @@ func TestAgreeAtHorizon(t *testing.T) {
 }
 
 // The table and expectiminimax are computed by code that shares nothing.
-func TestExactIsExpectiminimax(t *testing.T) {
+func TestTablebaseMatchesExpectiminimax(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
-	for _, game := range without4x4(slippery, 1) {
-		fresh := start(t, game)
+	for _, game := range without4x4(slipperyGames, 1) {
+		fresh := startPosition(t, game)
 		exact := &search.Tablebase{}
 		for range rounds(30) {
 			p := randomPosition(random, fresh, 4)
-			want := find(t, &search.Expectiminimax{}, p, alinha.Limits{})
+			want := mustSearch(t, &search.Expectiminimax{}, p, alinha.Limits{})
 			if !want.Score.Proven {
 				t.Fatalf("%s: expectiminimax on\n%v: got %+v, want it proven", game, p, want.Score)
 			}
@@ -168,14 +168,14 @@ func TestExactIsExpectiminimax(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if math.Abs(got.Score.Value-want.Score.Value) > 1e-12 || !equalLines(got.Moves, want.Moves) {
+			if math.Abs(got.Score.Value-want.Score.Value) > 1e-12 || !equalScores(got.Moves, want.Moves) {
 				t.Fatalf("%s: table on\n%v: got %+v, want %+v", game, p, got, want)
 			}
 		}
 	}
 }
 
-func equalLines(got, want []alinha.MoveScore) bool {
+func equalScores(got, want []alinha.MoveScore) bool {
 	byMove := func(a, b alinha.MoveScore) int { return int(a.Move - b.Move) }
 	got, want = slices.SortedFunc(slices.Values(got), byMove), slices.SortedFunc(slices.Values(want), byMove)
 	return slices.EqualFunc(got, want, func(a, b alinha.MoveScore) bool {
@@ -187,18 +187,18 @@ func equalLines(got, want []alinha.MoveScore) bool {
 // The value of the slippery game and of its first moves, from
 // 27289733548934717190661441/39382402500000000000000000, which two other
 // programs found.
-func TestSlippery4(t *testing.T) {
+func TestSlippery4Value(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a table of 4x4")
 	}
-	table, err := search.NewValueTable(t.Context(), mustParse(t, "slippery4"))
+	table, err := search.NewValueTable(t.Context(), mustParseVariant(t, "slippery4"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got, want := table.Size(), 1_377_557; got != want {
 		t.Errorf("positions: got %d, want %d", got, want)
 	}
-	board, _ := rules.BoardOf(start(t, "slippery4"))
+	board, _ := rules.BoardOf(startPosition(t, "slippery4"))
 	lines, err := table.MoveScores(board)
 	if err != nil {
 		t.Fatal(err)
@@ -209,13 +209,13 @@ func TestSlippery4(t *testing.T) {
 			t.Errorf("first move %d: got %.15f, want %.12f", m, got, v)
 		}
 	}
-	res := find(t, &search.Tablebase{}, start(t, "points4"), alinha.Limits{})
+	res := mustSearch(t, &search.Tablebase{}, startPosition(t, "points4"), alinha.Limits{})
 	if res.Score != (alinha.Score{Proven: true, Plies: 16}) {
 		t.Errorf("points4: got %+v, want exactly 0", res.Score)
 	}
 }
 
-func mustParse(t testing.TB, game string) rules.Variant {
+func mustParseVariant(t testing.TB, game string) rules.Variant {
 	t.Helper()
 	v, err := rules.Parse(game)
 	if err != nil {
@@ -252,7 +252,7 @@ func TestKnownValues(t *testing.T) {
 		}
 		solved++
 		for _, e := range []alinha.Engine{&search.Tablebase{}, &search.IterativeDeepening{Engine: &search.AlphaBeta{Table: tt.New(64)}}} {
-			score := find(t, e, start(t, game), alinha.Limits{}).Score
+			score := mustSearch(t, e, startPosition(t, game), alinha.Limits{}).Score
 			got := map[float64]string{1: "first", 0: "draw", -1: "second"}[score.Value]
 			if !score.Proven || got != row[4] || row[5] != "" && strconv.Itoa(score.Plies) != row[5] {
 				t.Errorf("%s, %T: got %s, %+v, want %s in %q plies", game, e, got, score, row[4], row[5])
@@ -265,11 +265,11 @@ func TestKnownValues(t *testing.T) {
 }
 
 // The first player wins tic-tac-toe in three dimensions in seven plies.
-func TestCube(t *testing.T) {
+func TestCubeValue(t *testing.T) {
 	if testing.Short() {
 		t.Skip("two million nodes")
 	}
-	res := find(t, &search.IterativeDeepening{Engine: &search.AlphaBeta{Table: tt.New(64)}}, start(t, "cube"), alinha.Limits{})
+	res := mustSearch(t, &search.IterativeDeepening{Engine: &search.AlphaBeta{Table: tt.New(64)}}, startPosition(t, "cube"), alinha.Limits{})
 	if want := (alinha.Score{Value: 1, Proven: true, Plies: 7}); res.Score != want || res.Move != 13 || len(res.PV) != 7 {
 		t.Errorf("cube: got %+v by %d, line %v, want %+v by the centre, 13, and a line of 7 plies", res.Score, res.Move, res.PV, want)
 	}
@@ -293,28 +293,28 @@ func TestConformance(t *testing.T) {
 		}
 		for _, game := range games {
 			t.Run(fmt.Sprintf("%T/%s", test.engine, game), func(t *testing.T) {
-				gametest.Engine(t, test.engine, func() alinha.Position { return start(t, game) })
+				gametest.Engine(t, test.engine, func() alinha.Position { return startPosition(t, game) })
 			})
 		}
 	}
 }
 
 func TestUnsupported(t *testing.T) {
-	gametest.Unsupported(t, &search.Minimax{}, start(t, "slippery4"))
-	gametest.Unsupported(t, &search.AlphaBeta{}, start(t, "slippery4"))
-	gametest.Unsupported(t, &search.IterativeDeepening{Engine: &search.AlphaBeta{}}, start(t, "slippery4"))
+	gametest.Unsupported(t, &search.Minimax{}, startPosition(t, "slippery4"))
+	gametest.Unsupported(t, &search.AlphaBeta{}, startPosition(t, "slippery4"))
+	gametest.Unsupported(t, &search.IterativeDeepening{Engine: &search.AlphaBeta{}}, startPosition(t, "slippery4"))
 	for _, game := range []string{"connect4", "gomoku", "mnk:6x4,k=4", "cube"} {
-		gametest.Unsupported(t, &search.Tablebase{}, start(t, game))
+		gametest.Unsupported(t, &search.Tablebase{}, startPosition(t, game))
 	}
 }
 
 // Deepening keeps the last finished depth when it is stopped, and reports as it goes.
-func TestDeepeningStopped(t *testing.T) {
+func TestIterativeDeepeningStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	e := &search.IterativeDeepening{Engine: &search.AlphaBeta{}}
 	var infos []alinha.Info
-	res, err := e.Search(ctx, start(t, "connect4"), alinha.Limits{Time: time.Minute}, func(i alinha.Info) {
+	res, err := e.Search(ctx, startPosition(t, "connect4"), alinha.Limits{Time: time.Minute}, func(i alinha.Info) {
 		infos = append(infos, alinha.Info{Depth: i.Depth, Nodes: i.Nodes})
 		if i.Depth == 8 {
 			cancel()
@@ -328,7 +328,7 @@ func TestDeepeningStopped(t *testing.T) {
 	}
 }
 
-func TestBest(t *testing.T) {
+func TestBestMoves(t *testing.T) {
 	win := func(plies int) alinha.Score { return alinha.Score{Value: 1, Proven: true, Plies: plies} }
 	loss := func(plies int) alinha.Score { return alinha.Score{Value: -1, Proven: true, Plies: plies} }
 	draw, good := alinha.Score{Proven: true, Plies: 9}, alinha.Score{Value: 0.25}
@@ -359,7 +359,7 @@ func TestBest(t *testing.T) {
 
 // testdata/connect4_end.txt holds late positions of Connect Four with their scores
 // by another solver.
-func TestConnect4Ends(t *testing.T) {
+func TestConnect4Endgames(t *testing.T) {
 	data, err := os.ReadFile("testdata/connect4_end.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -371,11 +371,11 @@ func TestConnect4Ends(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := start(t, "connect4")
+		p := startPosition(t, "connect4")
 		if _, err := rules.PlayText(p, moves); err != nil {
 			t.Fatal(err)
 		}
-		found := find(t, e, p, alinha.Limits{}).Score
+		found := mustSearch(t, e, p, alinha.Limits{}).Score
 		got := int(found.Value) * (22 - (len(moves)+found.Plies+1)/2)
 		if !found.Proven || got != want {
 			t.Errorf("%s: got score %d, %+v, want %d", moves, got, found, want)

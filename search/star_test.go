@@ -59,10 +59,10 @@ func TestStarByHand(t *testing.T) {
 // TestStarLines checks the values of every root move.
 func TestStarLines(t *testing.T) {
 	for _, text := range []string{starTree, cutTree} {
-		want := find(t, &search.Expectiminimax{}, parseTree(t, text), alinha.Limits{})
+		want := mustSearch(t, &search.Expectiminimax{}, parseTree(t, text), alinha.Limits{})
 		for _, probe := range []bool{false, true} {
-			got := find(t, &search.Star{Probe: probe}, parseTree(t, text), alinha.Limits{EveryMove: true})
-			if !equalLines(got.Moves, want.Moves) {
+			got := mustSearch(t, &search.Star{Probe: probe}, parseTree(t, text), alinha.Limits{EveryMove: true})
+			if !equalScores(got.Moves, want.Moves) {
 				t.Errorf("probe %v, every move of %s: got %+v, want %+v", probe, text, got.Moves, want.Moves)
 			}
 		}
@@ -98,21 +98,21 @@ func compareWithFull(t testing.TB, name string, p alinha.Position, got, want ali
 // TestStarIsExpectiminimax compares Star with Expectiminimax to the end of the game.
 func TestStarIsExpectiminimax(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 10))
-	games := append(slices.Clone(slippery), "mnk:4x4,k=3,slip=0.2", "mnk:3x3,k=2,points,slip=1")
+	games := append(slices.Clone(slipperyGames), "mnk:4x4,k=3,slip=0.2", "mnk:3x3,k=2,points,slip=1")
 	for _, game := range games {
-		fresh := start(t, game)
+		fresh := startPosition(t, game)
 		var all uint64
 		nodes := make([]uint64, len(stars))
 		for range rounds(30) {
 			p := randomPosition(random, fresh, 5)
-			want := find(t, &search.Expectiminimax{}, p, alinha.Limits{})
+			want := mustSearch(t, &search.Expectiminimax{}, p, alinha.Limits{})
 			all += want.Nodes
 			for i, e := range stars {
-				got := find(t, e.Engine, p, alinha.Limits{})
+				got := mustSearch(t, e.Engine, p, alinha.Limits{})
 				compareWithFull(t, e.name, p, got, want)
 				nodes[i] += got.Nodes
-				lines := find(t, e.Engine, p, alinha.Limits{EveryMove: true}).Moves
-				if !equalLines(lines, want.Moves) {
+				lines := mustSearch(t, e.Engine, p, alinha.Limits{EveryMove: true}).Moves
+				if !equalScores(lines, want.Moves) {
 					t.Fatalf("%s on\n%v: every move is %+v, want %+v", e.name, p, lines, want.Moves)
 				}
 			}
@@ -131,7 +131,7 @@ func TestStarIsExpectiminimax(t *testing.T) {
 func TestStarAtHorizon(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 12))
 	for _, game := range []string{"slippery4", "mnk:4x4,k=3,slip=0.2", "mnk:7x6,k=4,gravity,slip=0.3", "mnk:5x4,k=4,misere,slip=0.5", "mnk:3x3x3,k=3,points,gravity,slip=0.1"} {
-		fresh := start(t, game)
+		fresh := startPosition(t, game)
 		for _, evaluate := range []search.Evaluation{nil, eval.Threats} {
 			var all uint64
 			nodes := make([]uint64, len(stars))
@@ -139,10 +139,10 @@ func TestStarAtHorizon(t *testing.T) {
 				left := fresh.(alinha.Finite).Left()
 				p := randomPosition(random, fresh, left-random.IntN(left/2))
 				lim := alinha.Limits{Depth: 2}
-				want := find(t, &search.Expectiminimax{Eval: evaluate}, p, lim)
+				want := mustSearch(t, &search.Expectiminimax{Eval: evaluate}, p, lim)
 				all += want.Nodes
 				for i, probe := range []bool{false, true} {
-					got := find(t, &search.Star{Eval: evaluate, Probe: probe}, p, lim)
+					got := mustSearch(t, &search.Star{Eval: evaluate, Probe: probe}, p, lim)
 					compareWithFull(t, stars[i].name, p, got, want)
 					nodes[i] += got.Nodes
 				}
@@ -160,9 +160,9 @@ func TestStarOnTrees(t *testing.T) {
 	for range rounds(600) {
 		p := parseTree(t, [2]string{"", "min:"}[random.IntN(2)]+randomTree(random, 1+random.IntN(5), true))
 		lim := alinha.Limits{Depth: random.IntN(4)}
-		want := find(t, &search.Expectiminimax{}, p, lim)
+		want := mustSearch(t, &search.Expectiminimax{}, p, lim)
 		for _, e := range stars {
-			compareWithFull(t, e.name, p, find(t, e.Engine, p, lim), want)
+			compareWithFull(t, e.name, p, mustSearch(t, e.Engine, p, lim), want)
 		}
 	}
 }
@@ -170,13 +170,13 @@ func TestStarOnTrees(t *testing.T) {
 // TestStarWithoutChance checks that Star without chance visits the same nodes as AlphaBeta.
 func TestStarWithoutChance(t *testing.T) {
 	random := rand.New(rand.NewPCG(15, 16))
-	for _, game := range small {
-		fresh := start(t, game)
+	for _, game := range smallGames {
+		fresh := startPosition(t, game)
 		for range rounds(12) {
 			p := randomPosition(random, fresh, 7)
-			want := find(t, &search.AlphaBeta{}, p, alinha.Limits{})
+			want := mustSearch(t, &search.AlphaBeta{}, p, alinha.Limits{})
 			for _, e := range stars {
-				got := find(t, e.Engine, p, alinha.Limits{})
+				got := mustSearch(t, e.Engine, p, alinha.Limits{})
 				if got.Score != want.Score || got.Move != want.Move || got.Nodes != want.Nodes || !slices.Equal(got.PV, want.PV) {
 					t.Fatalf("%s, %s on\n%v: got %+v, want %+v", game, e.name, p, got, want)
 				}
@@ -194,13 +194,13 @@ func (p unboundedPosition) Margin() int { return p.Chancy.(alinha.Scored).Margin
 func TestStarWithoutBounds(t *testing.T) {
 	random := rand.New(rand.NewPCG(17, 18))
 	for range rounds(30) {
-		p := unboundedPosition{randomPosition(random, start(t, "slippery4"), 4).(alinha.Chancy)}
+		p := unboundedPosition{randomPosition(random, startPosition(t, "slippery4"), 4).(alinha.Chancy)}
 		if _, ok := rules.BoardOf(p); ok {
 			t.Fatal("BoardOf found the hidden board")
 		}
-		want := find(t, &search.Expectiminimax{}, p, alinha.Limits{})
+		want := mustSearch(t, &search.Expectiminimax{}, p, alinha.Limits{})
 		for _, e := range stars {
-			compareWithFull(t, e.name, p.Chancy, find(t, e.Engine, p, alinha.Limits{}), want)
+			compareWithFull(t, e.name, p.Chancy, mustSearch(t, e.Engine, p, alinha.Limits{}), want)
 		}
 	}
 }
@@ -229,7 +229,7 @@ func TestStarBounds(t *testing.T) {
 		return float64(then[side] - now[side.Other()])
 	}
 	for _, game := range []string{"slippery4", "mnk:2x5,k=2,points,slip=0.5", "mnk:5x4,k=4,gravity,points,slip=0.1", "mnk:3x2x3,k=2,points,slip=1"} {
-		fresh := start(t, game)
+		fresh := startPosition(t, game)
 		for range rounds(12) {
 			p := randomPosition(random, fresh, 3+random.IntN(fresh.(alinha.Finite).Left()))
 			mover := p.ToMove()
@@ -239,7 +239,7 @@ func TestStarBounds(t *testing.T) {
 				sign     float64       // of that margin for the side to move
 			}{{1000, mover.Other(), -1}, {-1000, mover, 1}} {
 				e := &search.Star{Eval: func(alinha.Position) int { return test.estimate }}
-				for _, line := range find(t, e, p, alinha.Limits{Depth: 1, EveryMove: true}).Moves {
+				for _, line := range mustSearch(t, e, p, alinha.Limits{Depth: 1, EveryMove: true}).Moves {
 					var want float64
 					p.Play(line.Move)
 					weights := p.(alinha.Chancy).Weights(nil)
@@ -274,7 +274,7 @@ func TestStarNodes(t *testing.T) {
 		{"mnk:7x6,k=4,gravity,slip=0.3", 3, 9907, 7456, 3633},
 	} {
 		nodes := func(e alinha.Engine) uint64 {
-			return find(t, e, start(t, test.game), alinha.Limits{Depth: test.depth}).Nodes
+			return mustSearch(t, e, startPosition(t, test.game), alinha.Limits{Depth: test.depth}).Nodes
 		}
 		all := nodes(&search.Expectiminimax{Eval: eval.Threats})
 		star1 := nodes(&search.Star{Eval: eval.Threats})
@@ -295,12 +295,12 @@ func TestStarConforms(t *testing.T) {
 	for _, game := range games {
 		for _, e := range stars {
 			t.Run(e.name+"/"+game, func(t *testing.T) {
-				gametest.Engine(t, e.Engine, func() alinha.Position { return start(t, game) })
+				gametest.Engine(t, e.Engine, func() alinha.Position { return startPosition(t, game) })
 			})
 		}
 	}
 	gametest.Engine(t, &search.IterativeDeepening{Engine: &search.Star{Probe: true}}, func() alinha.Position { return parseTree(t, starTree) })
-	chanceNode := start(t, "slippery4")
+	chanceNode := startPosition(t, "slippery4")
 	chanceNode.Play(5)
 	gametest.Unsupported(t, &search.Star{}, chanceNode)
 }

@@ -91,12 +91,12 @@ func TestTablebaseValues(t *testing.T) {
 		if testing.Short() && i > 8 {
 			break
 		}
-		pos := start(t, game)
-		table, err := search.NewValueTable(t.Context(), mustParse(t, game))
+		pos := startPosition(t, game)
+		table, err := search.NewValueTable(t.Context(), mustParseVariant(t, game))
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := &memoSolver{values: make(map[uint64]float64), slips: mustParse(t, game).Slip > 0}
+		r := &memoSolver{values: make(map[uint64]float64), slips: mustParseVariant(t, game).Slip > 0}
 		r.value(pos)
 		seen := make(map[uint64]bool)
 		var walk func()
@@ -130,7 +130,7 @@ func compareMoveScores(t *testing.T, game string, table *search.ValueTable, r *m
 	for _, m := range pos.Moves(nil) {
 		want = append(want, alinha.MoveScore{Move: m, Score: r.score(pos, r.moveValue(pos, m))})
 	}
-	if !equalLines(got, want) {
+	if !equalScores(got, want) {
 		t.Fatalf("%s, table on\n%v: got %+v, want %+v", game, pos, got, want)
 	}
 }
@@ -147,7 +147,7 @@ func TestTablebaseLimits(t *testing.T) {
 		"mnk:5x5,k=5": errors.ErrUnsupported, "mnk:5x5,k=4,gravity,slip=0.1": errors.ErrUnsupported, "connect4": errors.ErrUnsupported,
 		"mnk:32x32,k=5": errors.ErrUnsupported, "renju": errors.ErrUnsupported, "mnk:3x3,k=1,exact": errors.ErrUnsupported,
 	} {
-		if _, err := search.NewValueTable(ended, mustParse(t, game)); !errors.Is(err, want) {
+		if _, err := search.NewValueTable(ended, mustParseVariant(t, game)); !errors.Is(err, want) {
 			t.Errorf("%s: got error %v, want %v", game, err, want)
 		}
 	}
@@ -159,7 +159,7 @@ func TestTablebaseStops(t *testing.T) {
 		late := time.Hour
 		for range 3 { // the best of three: the machine may be busy
 			ctx, cancel := context.WithTimeout(t.Context(), after*time.Millisecond)
-			_, err := search.NewValueTable(ctx, mustParse(t, "mnk:5x4,k=4"))
+			_, err := search.NewValueTable(ctx, mustParseVariant(t, "mnk:5x4,k=4"))
 			ended, _ := ctx.Deadline()
 			late = min(late, time.Since(ended))
 			cancel()
@@ -186,18 +186,18 @@ func TestTablebaseLarge(t *testing.T) {
 		{"mnk:5x4,k=4,gravity", alinha.Score{Proven: true, Plies: 20}},
 		{"mnk:3x3x2,k=3", alinha.Score{Proven: true, Plies: 18}},
 	} {
-		if got := find(t, &search.Tablebase{}, start(t, test.game), alinha.Limits{}).Score; got != test.want {
+		if got := mustSearch(t, &search.Tablebase{}, startPosition(t, test.game), alinha.Limits{}).Score; got != test.want {
 			t.Errorf("%s: got %+v, want %+v", test.game, got, test.want)
 		}
 	}
 }
 
-// BenchmarkTablebase measures the building of a table. TestSlippery4 checks the values.
+// BenchmarkTablebase measures the building of a table. TestSlippery4Value checks the values.
 func BenchmarkTablebase(b *testing.B) {
 	for _, game := range []string{"tictactoe4", "slippery4", "mnk:3x3x2,k=3,slip=0.2"} {
 		b.Run(game, func(b *testing.B) {
 			for b.Loop() {
-				table, err := search.NewValueTable(b.Context(), mustParse(b, game))
+				table, err := search.NewValueTable(b.Context(), mustParseVariant(b, game))
 				if err != nil {
 					b.Fatal(err)
 				}

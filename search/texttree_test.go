@@ -55,9 +55,9 @@ func searchTree(t testing.TB, e alinha.Engine, text string) (alinha.Result, []in
 	var leaves []int
 	switch tree := parseTree(t, text).(type) {
 	case *search.TextTree:
-		return find(t, e, leafRecorder{tree, &leaves}, alinha.Limits{}), leaves
+		return mustSearch(t, e, leafRecorder{tree, &leaves}, alinha.Limits{}), leaves
 	case *search.ChanceTree:
-		return find(t, e, chanceLeafRecorder{tree, &leaves}, alinha.Limits{}), leaves
+		return mustSearch(t, e, chanceLeafRecorder{tree, &leaves}, alinha.Limits{}), leaves
 	default:
 		t.Fatalf("ParseTree(%q) is a %T", text, tree)
 	}
@@ -113,7 +113,7 @@ func TestTextbookTrees(t *testing.T) {
 				t.Errorf("%T of %s visits %v, want %v", e.Engine, test.text, visits, e.visits)
 			}
 		}
-		if res := find(t, &search.IterativeDeepening{Engine: &search.AlphaBeta{}}, parseTree(t, test.text), alinha.Limits{}); res.Score != want {
+		if res := mustSearch(t, &search.IterativeDeepening{Engine: &search.AlphaBeta{}}, parseTree(t, test.text), alinha.Limits{}); res.Score != want {
 			t.Errorf("deepening of %s: got %+v, want %+v", test.text, res.Score, want)
 		}
 	}
@@ -132,7 +132,7 @@ func TestTextbookChance(t *testing.T) {
 		{"min:[(1/3:6 2/3:[0, 9]) 8]", 0, -8},
 	} {
 		for _, e := range []alinha.Engine{&search.Expectiminimax{}, &search.Star{}, &search.Star{Probe: true}} {
-			res := find(t, e, parseTree(t, test.text), alinha.Limits{})
+			res := mustSearch(t, e, parseTree(t, test.text), alinha.Limits{})
 			if res.Move != test.move || math.Abs(res.Score.Value-test.value) > 1e-12 || !res.Score.Proven {
 				t.Errorf("%T of %s: got move %d, %+v, want %d, %v", e, test.text, res.Move, res.Score, test.move, test.value)
 			}
@@ -257,9 +257,9 @@ func FuzzParseTree(f *testing.F) {
 		if again := fmt.Sprint(parseTree(t, written)); again != written {
 			t.Errorf("%q is %s, and that is %s", text, written, again)
 		}
-		want := find(t, &search.Expectiminimax{}, p, alinha.Limits{}).Score
+		want := mustSearch(t, &search.Expectiminimax{}, p, alinha.Limits{}).Score
 		for _, e := range []alinha.Engine{&search.Star{}, &search.Star{Probe: true}} {
-			if got := find(t, e, p, alinha.Limits{}).Score; math.Abs(got.Value-want.Value) > 1e-9 || got.Plies != want.Plies {
+			if got := mustSearch(t, e, p, alinha.Limits{}).Score; math.Abs(got.Value-want.Value) > 1e-9 || got.Plies != want.Plies {
 				t.Errorf("%+v of %s: got %+v, want %+v", e, written, got, want)
 			}
 		}
@@ -305,10 +305,10 @@ func TestRandomTrees(t *testing.T) {
 		if got := fmt.Sprint(parseTree(t, fmt.Sprint(p))); got != fmt.Sprint(p) {
 			t.Fatalf("%s: written and read it is %s", p, got)
 		}
-		want := find(t, &search.Minimax{}, p, alinha.Limits{})
-		pruned := find(t, &search.AlphaBeta{}, p, alinha.Limits{})
+		want := mustSearch(t, &search.Minimax{}, p, alinha.Limits{})
+		pruned := mustSearch(t, &search.AlphaBeta{}, p, alinha.Limits{})
 		for _, e := range []alinha.Engine{&search.AlphaBeta{}, &search.Star{}, &search.Star{Probe: true}} {
-			got := find(t, e, p, alinha.Limits{})
+			got := mustSearch(t, e, p, alinha.Limits{})
 			if got.Score != want.Score || got.Move != want.Move || got.Nodes != pruned.Nodes || !slices.Equal(got.PV, want.PV) {
 				t.Fatalf("%T of %s: got %+v, want %+v in %d nodes", e, text, got, want, pruned.Nodes)
 			}

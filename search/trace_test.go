@@ -47,7 +47,7 @@ func script(t *search.Trace) string {
 // window of each node, and the two pruned leaves under the second MIN node.
 func TestTraceOfTextbook(t *testing.T) {
 	var trace search.Trace
-	find(t, &search.AlphaBeta{Trace: &trace}, parseTree(t, aimaTree), alinha.Limits{Depth: 2})
+	mustSearch(t, &search.AlphaBeta{Trace: &trace}, parseTree(t, aimaTree), alinha.Limits{Depth: 2})
 	want := `root pass
 root entered [-∞, +∞]
 root.1 entered [-∞, +∞]
@@ -90,7 +90,7 @@ root searched 3
 // elsewhere.
 func TestTraceOfStar1(t *testing.T) {
 	var trace search.Trace
-	find(t, &search.Star{Trace: &trace}, parseTree(t, "[1 (1/2:-2 1/2:2)]"), alinha.Limits{Depth: 2})
+	mustSearch(t, &search.Star{Trace: &trace}, parseTree(t, "[1 (1/2:-2 1/2:2)]"), alinha.Limits{Depth: 2})
 	got, want := script(&trace), `root pass
 root entered [-∞, +∞]
 root.1 entered [-∞, +∞]
@@ -263,7 +263,7 @@ func textOf(pos alinha.Position, s alinha.Score) string {
 // TestTraceFull checks that a full trace records no more nodes but still records events.
 func TestTraceFull(t *testing.T) {
 	trace := &search.Trace{MaxNodes: 100}
-	res := find(t, &search.Minimax{Trace: trace}, rules.New(gametest.Variant(t, "tictactoe")), alinha.Limits{Depth: 4})
+	res := mustSearch(t, &search.Minimax{Trace: trace}, rules.New(gametest.Variant(t, "tictactoe")), alinha.Limits{Depth: 4})
 	if got := len(trace.Nodes); got != 100 {
 		t.Errorf("got %d nodes, want 100", got)
 	}

@@ -30,7 +30,7 @@ func BenchmarkThreads(b *testing.B) {
 				var nodes uint64
 				for b.Loop() {
 					table.Clear()
-					res := find(b, bench.engine, start(b, bench.game), bench.lim)
+					res := mustSearch(b, bench.engine, startPosition(b, bench.game), bench.lim)
 					if _, estimates := bench.engine.(*search.MCTS); !estimates && res.Score != bench.want {
 						b.Fatalf("got %+v, want %+v", res.Score, bench.want)
 					}

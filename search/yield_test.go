@@ -15,7 +15,7 @@ import (
 )
 
 // Every search pauses often, wherever its context came through, and ends when a pause ends it.
-func TestPause(t *testing.T) {
+func TestSearchesYield(t *testing.T) {
 	for name, e := range map[string]alinha.Engine{
 		"alphabeta": &search.IterativeDeepening{Engine: &search.AlphaBeta{Eval: eval.Threats}},
 		"pvs":       &search.PVS{Eval: eval.Threats, Table: tt.New(1), Threads: 2},
@@ -25,7 +25,7 @@ func TestPause(t *testing.T) {
 	} {
 		var pauses atomic.Int32
 		ctx := budget.WithYield(t.Context(), func() { pauses.Add(1) })
-		res, err := e.Search(ctx, start(t, "qubic"), alinha.Limits{Nodes: 10_000}, nil)
+		res, err := e.Search(ctx, startPosition(t, "qubic"), alinha.Limits{Nodes: 10_000}, nil)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -33,7 +33,7 @@ func TestPause(t *testing.T) {
 			t.Errorf("%s: got %d pauses in %d nodes, want %d or more", name, pauses.Load(), res.Nodes, least)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
-		res, err = e.Search(budget.WithYield(ctx, cancel), start(t, "qubic"), alinha.Limits{}, nil)
+		res, err = e.Search(budget.WithYield(ctx, cancel), startPosition(t, "qubic"), alinha.Limits{}, nil)
 		if err != nil && !errors.Is(err, context.Canceled) || res.Nodes > 5000 {
 			t.Errorf("%s, cancelled by its pause: got %d nodes, %v", name, res.Nodes, err)
 		}
@@ -41,7 +41,7 @@ func TestPause(t *testing.T) {
 }
 
 // So does the table of all positions, which visits none of them.
-func TestTablePauses(t *testing.T) {
+func TestTablebaseYields(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	if _, err := search.NewValueTable(budget.WithYield(ctx, cancel), gametest.Variant(t, "tictactoe4")); !errors.Is(err, context.Canceled) {
