@@ -10,9 +10,9 @@ func hasAlignment[H height](stones uint64) bool {
 	return vertical&(vertical>>2)|horizontal&(horizontal>>(2*h))|falling&(falling>>(2*(h-1)))|rising&(rising>>(2*(h+1))) != 0
 }
 
-// winningCells returns the empty cells that complete four in a row of stones, playable now or not
-// (Pons: compute_winning_position). The stones must lie as on a board: in a column, only the cell
-// on top of three stones is looked for.
+// winningCells returns the empty cells that complete four in a row of stones, playable now or not (Pons:
+// compute_winning_position). The stones must lie as on a board: in a column, only the cell on top of three stones is
+// looked for.
 func winningCells[H height](stones, empty uint64) uint64 {
 	h := stride[H]()
 	w := stones << 1 & (stones << 2) & (stones << 3)
@@ -26,8 +26,8 @@ func completingCells[H height](cells, empty uint64) uint64 {
 	return (gapsAlong(cells, 1) | gapsAlong(cells, h) | gapsAlong(cells, h-1) | gapsAlong(cells, h+1)) & empty
 }
 
-// gapsAlong returns the cells that complete four in a row in the direction of step, in bits a
-// step: those with two stones next to them on one side and the third on either side.
+// gapsAlong returns the cells that complete four in a row in the direction of step, in bits a step: those with two
+// stones next to them on one side and the third on either side.
 func gapsAlong(stones uint64, step uint) uint64 {
 	twoBefore := stones << step & (stones << (2 * step))
 	twoAfter := stones >> step & (stones >> (2 * step))
@@ -35,8 +35,8 @@ func gapsAlong(stones uint64, step uint) uint64 {
 }
 
 // nonLosingMoves returns the playable cells after which the opponent has no win at once (Pons:
-// possibleNonLosingMoves). Threats are the winning cells of the opponent. One playable threat must be
-// answered, two cannot be, and no stone may go directly below a threat.
+// possibleNonLosingMoves). Threats are the winning cells of the opponent. One playable threat must be answered, two
+// cannot be, and no stone may go directly below a threat.
 func nonLosingMoves(playable, threats uint64) uint64 {
 	if forced := threats & playable; forced != 0 {
 		if forced&(forced-1) != 0 {

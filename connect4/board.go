@@ -9,9 +9,9 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// height is the type parameter that fixes the number of rows at compile time: an array type whose
-// length is the number of rows plus one. Go compiles a generic function once for each array type, so
-// the code of each height shifts by constants (alignment.go).
+// height is the type parameter that fixes the number of rows at compile time: an array type whose length is the
+// number of rows plus one. Go compiles a generic function once for each array type, so the code of each height shifts
+// by constants (alignment.go).
 type height interface {
 	[2]byte | [3]byte | [4]byte | [5]byte | [6]byte | [7]byte | [8]byte | [9]byte |
 		[10]byte | [11]byte | [12]byte | [13]byte | [14]byte | [15]byte | [16]byte
@@ -29,9 +29,9 @@ func stride[H height]() uint {
 	return uint(len(h))
 }
 
-// board holds the masks of an empty board. A bitboard numbers the cells column by column, each from
-// the bottom up. Above each column lies a spare bit that is always clear, so that no shift carries
-// a line from one column into the next. On 7x6 the bits are (Tromp 2008):
+// board holds the masks of an empty board. A bitboard numbers the cells column by column, each from the bottom up.
+// Above each column lies a spare bit that is always clear, so that no shift carries a line from one column into the
+// next. On 7x6 the bits are (Tromp 2008):
 //
 //	6 13 20 27 34 41 48   spare      . . . . . . .    playable cells:
 //	5 12 19 26 33 40 47   claimeven  . . . . . . .
@@ -89,13 +89,12 @@ func (p position) after(cell uint64) position {
 	return position{own: p.opp, opp: p.own | cell, left: p.left - 1}
 }
 
-// playable returns the lowest empty cell of each column that is not full (Pons: possible). The
-// addition carries through the stones of a column to the cell above them.
+// playable returns the lowest empty cell of each column that is not full (Pons: possible). The addition carries
+// through the stones of a column to the cell above them.
 func (b *board[H]) playable(taken uint64) uint64 { return (taken + b.bottom) & b.cells }
 
-// key returns the key of a position. Different positions have different keys (Pons 2015). The bits of a
-// column hold the stones of the side to move and, above the highest stone, a marker bit; no column carries into
-// the next.
+// key returns the key of a position. Different positions have different keys (Pons 2015). The bits of a column hold
+// the stones of the side to move and, above the highest stone, a marker bit; no column carries into the next.
 func (b *board[H]) key(own, opp uint64) uint64 { return own + (own | opp) + b.bottom }
 
 // cellsScoring returns the cells whose latestWinScore is score or more.
@@ -103,8 +102,8 @@ func (b *board[H]) cellsScoring(score int) uint64 {
 	return b.cellsByScore[max(0, min(score, len(b.cellsByScore)-1))]
 }
 
-// mirrorPossible reports whether two positions after p may be mirror images of each other. They
-// may not once the mirror image of a stone is a stone of the other side.
+// mirrorPossible reports whether two positions after p may be mirror images of each other. They may not once the
+// mirror image of a stone is a stone of the other side.
 func (b *board[H]) mirrorPossible(p position) bool { return p.own&b.mirror(p.opp) == 0 }
 
 // mirror returns a bitboard with the order of its columns reversed, spare bits included.
@@ -126,8 +125,8 @@ func (b *board[H]) move(cell uint64) alinha.Move {
 	return alinha.Move((h-2-i%h)*b.columns + i/h)
 }
 
-// cellReader is what readPosition needs of a position: the variant and the stones. The positions of
-// packages rules and bitboard implement it.
+// cellReader is what readPosition needs of a position: the variant and the stones. The positions of packages rules
+// and bitboard implement it.
 type cellReader interface {
 	Variant() rules.Variant
 	Cells([]uint8) []uint8

@@ -9,21 +9,22 @@ import (
 	"github.com/alinha/alinha/internal/budget"
 )
 
-// boardSearch is the search of one board size, as rootSearch sees it: its methods do not depend on the height
-// of the board. threadPool implements it.
+// boardSearch is the search of one board size, as rootSearch sees it: its methods do not depend on the height of the
+// board. threadPool implements it.
 type boardSearch interface {
-	// begin prepares searches of p and of positions after p, with one goroutine for each budget. It does not
-	// clear the table.
+	// begin prepares searches of p and of positions after p, with one goroutine for each budget. It does not clear
+	// the table.
 	begin(p position, budgets []*budget.Budget)
 
-	// nullWindow compares the value of p with alpha: it returns v <= alpha if the value is at most v, and v > alpha if
-	// the value is at least v. The side to move must have no win at once.
+	// nullWindow compares the value of p with alpha: it returns v <= alpha if the value is at most v, and v > alpha
+	// if the value is at least v. The side to move must have no win at once.
 	nullWindow(p position, alpha int) int
 
 	// winningMoves returns the cells with which the side to move wins at once.
 	winningMoves(p position) uint64
 
-	// legalMoves returns the legal moves, the highest static score first. The order does not depend on earlier searches.
+	// legalMoves returns the legal moves, the highest static score first. The order does not depend on earlier
+	// searches.
 	legalMoves(p position) []rootMove
 
 	// probeTable returns the bounds of an undecided position in the table, false if there are none.

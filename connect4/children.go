@@ -8,8 +8,8 @@ import (
 	"github.com/alinha/alinha/internal/tt"
 )
 
-// children is the result of expand: the children of a position, one for each non-losing move, numbered
-// from left to right. A set of children has bit i for child i.
+// children is the result of expand: the children of a position, one for each non-losing move, numbered from left to
+// right. A set of children has bit i for child i.
 type children struct {
 	cells      [maxColumns]uint64 // the cell of the move
 	threats    [maxColumns]uint64 // winningCells of the side that made the move
@@ -31,17 +31,17 @@ type expandInput struct {
 	ownThreats, oppThreats uint64 // winningCells
 	parityCells            uint64 // the cells that own gets if the rest of the board fills up
 
-	// A child is worth a call of claimevenBound if it has an unplayable threat of own in ownClaimCells or
-	// an unplayable one of oppClaimThreats, or if its attainable cells hold no line.
+	// A child is worth a call of claimevenBound if it has an unplayable threat of own in ownClaimCells or an
+	// unplayable one of oppClaimThreats, or if its attainable cells hold no line.
 	ownClaimCells, oppClaimThreats uint64
 
-	// The attainable cells of a child are attainable without the child's cell, or with it if
-	// attainableMove, which is 0 or all ones, is all ones.
+	// The attainable cells of a child are attainable without the child's cell, or with it if attainableMove, which is
+	// 0 or all ones, is all ones.
 	attainable, attainableMove uint64
 
-	// The key of a child is keyBase plus its cell. The key of its mirror image is mirrorKeyBase plus
-	// the mirrored cell. If the search ignores mirror images, mirrorKeyBase is all ones, so that the smaller
-	// key is never that of the image, and mirrorMoves is 0.
+	// The key of a child is keyBase plus its cell. The key of its mirror image is mirrorKeyBase plus the mirrored
+	// cell. If the search ignores mirror images, mirrorKeyBase is all ones, so that the smaller key is never that of
+	// the image, and mirrorMoves is 0.
 	keyBase, mirrorKeyBase uint64
 	mirrorMoves            uint64 // the mirrored moves
 

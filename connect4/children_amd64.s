@@ -9,8 +9,8 @@
 //	THREATS          winningCells of the side that moved
 //	REPLIES          nonLosingMoves of the opponent
 //
-// FIRST is n, the number of the child in lane 0. Mask ISMOVE has a bit for each lane that holds a move. Constants and the
-// position are broadcast from memory (.BCST) by the instruction that uses them. The Go twin is searcher.expand in
+// FIRST is n, the number of the child in lane 0. Mask ISMOVE has a bit for each lane that holds a move. Constants and
+// the position are broadcast from memory (.BCST) by the instruction that uses them. The Go twin is searcher.expand in
 // children.go; TestExpandAVX512 compares the two.
 
 #include "go_asm.h"
@@ -50,8 +50,8 @@
 #define FALLING 24
 #define RISING  48
 
-// THREATS gets the gaps of four in a row of STONES in one direction (Go: gapsAlong). Of the truth tables
-// of VPTERNLOGQ, 0xa8 is (dst | second) & first, and 0xfe is the union of the three.
+// THREATS gets the gaps of four in a row of STONES in one direction (Go: gapsAlong). Of the truth tables of
+// VPTERNLOGQ, 0xa8 is (dst | second) & first, and 0xfe is the union of the three.
 #define GAPSALONG(STEP) \
 	VPSLLVQ.BCST (simdConsts_steps+STEP+0)(CONSTS), STONES, Y7   \
 	VPSLLVQ.BCST (simdConsts_steps+STEP+8)(CONSTS), STONES, Y8   \
@@ -65,8 +65,8 @@
 	VPTERNLOGQ   $0xa8, Y11, Y7, Y12                             \
 	VPTERNLOGQ   $0xfe, Y9, Y12, THREATS
 
-// Y9 gets a bit for each four in a row of the cells Y10 in one direction (Go: hasAlignment). Truth table 0xf8 is
-// dst | second & first.
+// Y9 gets a bit for each four in a row of the cells Y10 in one direction (Go: hasAlignment). The truth table 0xf8 is
+// dst | (second & first).
 #define ALIGNMENT(STEP) \
 	VPSRLVQ.BCST (simdConsts_steps+STEP+0)(CONSTS), Y10, Y7 \
 	VPAND        Y10, Y7, Y7                                \

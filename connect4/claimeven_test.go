@@ -8,7 +8,8 @@ import (
 	"github.com/alinha/alinha/internal/gametest"
 )
 
-// TestClaimevenBounds compares claimevenBound with minimax: on every position of 4x4 and on random positions of other boards.
+// TestClaimevenBounds compares claimevenBound with minimax: on every position of 4x4 and on random positions of other
+// boards.
 func TestClaimevenBounds(t *testing.T) {
 	testAllClaimevenBounds[[5]byte](t, 4)
 	testRandomClaimevenBounds(t, 300)
@@ -71,8 +72,8 @@ func (m *minimax[H]) testBounds(t *testing.T, name string, visit func(check func
 	})
 }
 
-// checkBounds compares the bounds of p for each alpha near its value with minimax, if nobody wins or loses p at once, and
-// counts them by kind.
+// checkBounds compares the bounds of p for each alpha near its value with minimax, if nobody wins or loses p at once,
+// and counts them by kind.
 func (m *minimax[H]) checkBounds(t *testing.T, p position, counts *[len(boundKinds)]int) {
 	t.Helper()
 	empty, playable := m.cells&^(p.own|p.opp), m.playable(p.own|p.opp)

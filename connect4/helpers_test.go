@@ -53,8 +53,8 @@ func (b *board[H]) random(rng *rand.Rand, left int) (position, bool) {
 	return p, true
 }
 
-// visitPositions visits each undecided position with at most maxStones stones once. Mirror images are positions of their
-// own.
+// visitPositions visits each undecided position with at most maxStones stones once. Mirror images are positions of
+// their own.
 func visitPositions[H height](b *board[H], maxStones int, visit func(p position, stones int)) {
 	seen := make(map[position]bool)
 	var walk func(p position, stones int)
@@ -74,7 +74,8 @@ func visitPositions[H height](b *board[H], maxStones int, visit func(p position,
 	walk(position{left: b.columns * int(stride[H]()-1)}, 0)
 }
 
-// newRootSearch returns the search of p on pool, with that many threads, each of which has visited nodes nodes already.
+// newRootSearch returns the search of p on pool, with that many threads, each of which has visited nodes nodes
+// already.
 func newRootSearch[H height](t *testing.T, pool *threadPool[H], p position, threads int, nodes uint64) *rootSearch {
 	t.Helper()
 	var budgets []*budget.Budget

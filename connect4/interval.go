@@ -11,12 +11,13 @@ func (i interval) negate() interval { return interval{-i.high, -i.low} }
 // decided reports whether the outcome is proven: win, loss or draw.
 func (i interval) decided() bool { return i.low > 0 || i.high < 0 || i.low == i.high }
 
-// nextAlpha returns the alpha of the next null-window query for a score in the interval, low <= alpha < high, for a position
-// with left empty cells. If weak is set, only the outcome is asked for. open is false if nothing is left to ask.
+// nextAlpha returns the alpha of the next null-window query for a score in the interval, low <= alpha < high, for a
+// position with left empty cells. If weak is set, only the outcome is asked for. open is false if nothing is left to
+// ask.
 //
 // A query far from 0 is cheap (Pons 2015). So the first two ask for an early win or loss, at five eighths of the
-// extreme score; the third asks who wins. Then each query bisects the interval, but at no less than half of the
-// end farther from 0. Where the parts differ, the one nearer to 0 is the smaller.
+// extreme score; the third asks who wins. Then each query bisects the interval, but at no less than half of the end
+// farther from 0. Where the parts differ, the one nearer to 0 is the smaller.
 func (i interval) nextAlpha(left int, weak bool) (alpha int, open bool) {
 	switch {
 	case i.low == i.high || weak && i.decided():
@@ -43,8 +44,8 @@ func (i interval) nextAlpha(left int, weak bool) (alpha int, open bool) {
 	return max(i.low, min(alpha, i.high-1)), true
 }
 
-// score returns what the interval proves, for a position with left empty cells: the exact score; or 1 or -1, not proven, if
-// only the winner is known; or 0, not proven.
+// score returns what the interval proves, for a position with left empty cells: the exact score; or 1 or -1, not
+// proven, if only the winner is known; or 0, not proven.
 func (i interval) score(left int) alinha.Score {
 	switch {
 	case i.low == i.high:

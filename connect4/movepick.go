@@ -5,10 +5,10 @@ import (
 	"math/bits"
 )
 
-// history is the part of a move's score that does not depend on the position: a score for the column, and a
-// history counter for each cell and each parity of position.left. Counters lie between -historyMax and
-// historyMax; each update pulls a counter towards 0 in proportion to its size (Stockfish's gravity).
-// Both arrays are indexed by the bit of the cell.
+// history is the part of a move's score that does not depend on the position: a score for the column, and a history
+// counter for each cell and each parity of position.left. Counters lie between -historyMax and historyMax; each
+// update pulls a counter towards 0 in proportion to its size (Stockfish's gravity). Both arrays are indexed by the
+// bit of the cell.
 type history struct {
 	columnScores [64]int16
 	counters     [2][64]int16
@@ -32,8 +32,8 @@ func (h *history) score(left int, cell uint64) int64 {
 }
 
 // The weights of moveScore. Of about a hundred settings tried in 2026 on a tenth of the benchmark sets of openings
-// and middle positions, this one needs the fewest nodes. A history of four times the weight costs openings 70 %
-// more nodes.
+// and middle positions, this one needs the fewest nodes. A history of four times the weight costs openings 70 % more
+// nodes.
 const (
 	threatWeight      = 600  // each winning cell, unless it lies directly above a winning cell of the opponent
 	parityWeight      = 300  // each such cell that the side to move gets if the rest of the board fills up
@@ -44,11 +44,13 @@ const (
 	historyShift      = 2    // a quarter of the history counter
 )
 
-// moveScore returns the static part of a move's score (Pons: moveScore counts the winning cells). Good moves make threats:
-// best those that the opponent cannot block from below and that become playable soon. Threats
-// are the winning cells of the moving side after the move, ownThreats its winning cells before, oppThreats those of the opponent;
-// playable are the playable cells after the move, and parity the cells that the moving side gets if the rest of the board
-// fills up (parityCells). The history comes on top.
+// moveScore returns the static part of a move's score (Pons: moveScore counts the winning cells). Good moves make
+// threats: best those that the opponent cannot block from below and that become playable soon. The history comes on
+// top.
+//
+// The parameters threats and ownThreats are the winning cells of the moving side after the move and before it;
+// oppThreats are those of the opponent, playable the playable cells after the move, and parity the parityCells of the
+// moving side.
 func moveScore(threats, ownThreats, oppThreats, playable, parity uint64) int64 {
 	useful := threats &^ (oppThreats << 1)
 	score := threatWeight*bits.OnesCount64(useful) + parityWeight*bits.OnesCount64(useful&parity) + nextThreatWeight*bits.OnesCount64(useful&(playable<<1))
@@ -61,8 +63,8 @@ func moveScore(threats, ownThreats, oppThreats, playable, parity uint64) int64 {
 	return int64(score)
 }
 
-// parityCells returns the cells that the side to move gets if both sides only fill up the columns from
-// now on, with left cells empty: zugzwang gives the last cell of each column to the side that moves last.
+// parityCells returns the cells that the side to move gets if both sides only fill up the columns from now on, with
+// left cells empty: the claimeven cells if it plays the last cell of the board, else the others.
 func (b *board[H]) parityCells(left int) uint64 {
 	if left%2 == 0 {
 		return ^b.claimeven
@@ -73,8 +75,8 @@ func (b *board[H]) parityCells(left int) uint64 {
 // indexBits is the number of low bits of an entry of children.moveScores that hold the index of the child.
 const indexBits = 4
 
-// pickBest returns the child with the highest move score in set, which must not be empty. Of equal
-// scores the right-most column wins, by its index.
+// pickBest returns the child with the highest move score in set, which must not be empty. Of equal scores the
+// right-most column wins, by its index.
 func (c *children) pickBest(set uint64) int {
 	best := int64(math.MinInt64)
 	for ; set != 0; set &= set - 1 {

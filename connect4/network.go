@@ -10,10 +10,10 @@ import (
 	"github.com/alinha/alinha/internal/smallnet"
 )
 
-// network is a small neural network that estimates the value of a 7x6 position for First. Its inputs are the stones and the
-// winningCells of both players and the player to move; they feed one hidden layer of 64 rectified linear units, half of
-// which count for First and half against. It orders the moves far from the end, where a wrong first move costs
-// most nodes. training_test.go fits it to the scores of the opening book.
+// network is a small neural network that estimates the value of a 7x6 position for First. Its inputs are the stones
+// and the winningCells of both players and the player to move; they feed one hidden layer of 64 rectified linear
+// units, half of which count for First and half against. It orders the moves far from the end, where a wrong first
+// move costs most nodes. training_test.go fits it to the scores of the opening book.
 type network struct {
 	// The weights of each input: by player (First is 0) and the bit of the cell.
 	stones, threats [2][networkCells]unitVector
@@ -25,8 +25,9 @@ type unitVector [16]smallnet.Quad
 
 const networkCells = 7 * 7 // including the spare bits
 
-// The network scores moves only in positions with at least networkMinLeft empty cells, and only after the search has visited
-// networkMinNodes nodes. It is slow, and an easy search is over before a better order has paid for its code and memory.
+// The network scores moves only in positions with at least networkMinLeft empty cells, and only after the search has
+// visited networkMinNodes nodes. It is slow, and an easy search is over before a better order has paid for its code
+// and memory.
 const (
 	networkMinLeft  = 27
 	networkMinNodes = 1_000_000
@@ -109,8 +110,8 @@ func (v *unitVector) evaluate() (value int) {
 	return value
 }
 
-// scoreChildren adds networkWeight times the network's value to the move scores of the children in set. The accumulator of the inputs
-// that all children share is summed once; each child adds its own.
+// scoreChildren adds networkWeight times the network's value to the move scores of the children in set. The
+// accumulator of the inputs that all children share is summed once; each child adds its own.
 func (n *network) scoreChildren(p position, oppThreats uint64, c *children, set uint64) {
 	own := p.left & 1 // First is to move if the number of empty cells is even
 	opp := 1 - own

@@ -10,8 +10,8 @@ import (
 	"github.com/alinha/alinha/internal/smallnet"
 )
 
-// visitFarPositions visits positions of random play in which a search may ask the network. It passes the winning cells of the
-// opponent, the children, of which cells and threats are set, and the set of all children.
+// visitFarPositions visits positions of random play in which a search may ask the network. It passes the winning
+// cells of the opponent, the children, of which cells and threats are set, and the set of all children.
 func visitFarPositions(t *testing.T, count int, visit func(p position, oppThreats uint64, c *children, set uint64)) {
 	t.Helper()
 	b := newBoard[[7]byte](7)
@@ -53,7 +53,8 @@ func TestScoreChildren(t *testing.T) {
 	})
 }
 
-// plainValue returns the value of p for First without accumulators or quads. ownThreats and oppThreats are the winningCells of p.
+// plainValue returns the value of p for First without accumulators or quads. ownThreats and oppThreats are the
+// winningCells of p.
 func (n *network) plainValue(p position, ownThreats, oppThreats uint64) (value int) {
 	stones, threats := [2]uint64{p.own, p.opp}, [2]uint64{ownThreats, oppThreats}
 	for quad := range n.toMove[0] {
@@ -72,7 +73,8 @@ func (n *network) plainValue(p position, ownThreats, oppThreats uint64) (value i
 	return value
 }
 
-// TestNetworkFitsInt16 adds up the largest and the smallest contribution of each cell: every sum must fit into 16 bits.
+// TestNetworkFitsInt16 adds up the largest and the smallest contribution of each cell: every sum must fit into 16
+// bits.
 func TestNetworkFitsInt16(t *testing.T) {
 	n := embeddedNetwork()
 	highest, lowest := 0, 0
@@ -94,7 +96,8 @@ func TestNetworkFitsInt16(t *testing.T) {
 	}
 }
 
-// solveWithNetwork returns the score of p and the nodes of a search that has already visited so many, with network n or without, nil.
+// solveWithNetwork returns the score of p and the nodes of a search that has already visited so many, with network n
+// or without, nil.
 func solveWithNetwork(t *testing.T, p position, n *network, nodes uint64) (score int, visited uint64) {
 	t.Helper()
 	pool := newTestPool[[7]byte](7, defaultTableMiB)
@@ -129,8 +132,8 @@ func TestNetworkSameScores(t *testing.T) {
 	}
 }
 
-// TestNetworkSavesNodesLong solves hard openings with the network and without: the scores are equal, and the network saves a tenth of the
-// nodes at least.
+// TestNetworkSavesNodesLong solves hard openings with the network and without: the scores are equal, and the network
+// saves a tenth of the nodes at least.
 func TestNetworkSavesNodesLong(t *testing.T) {
 	gametest.Long(t)
 	b := newBoard[[7]byte](7)

@@ -7,8 +7,8 @@ import (
 	"github.com/alinha/alinha/internal/budget"
 )
 
-// rootSearch finds the value of a position by null-window queries, the value of each of its moves, the best move and the
-// principal variation. It does not depend on the size of the board: boardSearch answers the queries.
+// rootSearch finds the value of a position by null-window queries, the value of each of its moves, the best move and
+// the principal variation. It does not depend on the size of the board: boardSearch answers the queries.
 type rootSearch struct {
 	position
 	boardSearch
@@ -30,8 +30,8 @@ type rootMove struct {
 	bounds interval
 }
 
-// initialBounds returns the bounds of the value of p that need no search: a win at once, the score in the book, or the
-// earliest win and loss that are possible.
+// initialBounds returns the bounds of the value of p that need no search: a win at once, the score in the book, or
+// the earliest win and loss that are possible.
 func (r *rootSearch) initialBounds(p position) interval {
 	if r.winningMoves(p) != 0 {
 		return interval{(p.left + 1) / 2, (p.left + 1) / 2}
@@ -48,8 +48,8 @@ func (r *rootSearch) initialBounds(p position) interval {
 	return known
 }
 
-// tryLowerBound asks whether the value of p is above the lower bound, if the book gave one. In half of the positions it is
-// not, and one query has found the value.
+// tryLowerBound asks whether the value of p is above the lower bound, if the book gave one. In half of the positions
+// it is not, and one query has found the value.
 func (r *rootSearch) tryLowerBound(p position, known interval) interval {
 	if r.weak || known.low == -(p.left/2) || known.low == known.high {
 		return known
@@ -76,8 +76,8 @@ func (r *rootSearch) narrowWindow(p position, known interval, weak bool) interva
 	}
 }
 
-// runQuery compares the value of p with alpha and returns the known bounds, narrowed by the answer. If the search is stopped
-// it returns them unchanged.
+// runQuery compares the value of p with alpha and returns the known bounds, narrowed by the answer. If the search is
+// stopped it returns them unchanged.
 func (r *rootSearch) runQuery(p position, known interval, alpha int) interval {
 	v := r.nullWindow(p, alpha)
 	if r.Stopped() {
@@ -97,8 +97,8 @@ func (r *rootSearch) solveRoot() {
 	r.bounds = r.narrowWindow(r.position, r.tryLowerBound(r.position, r.initialBounds(r.position)), r.weak)
 }
 
-// solveMoves finds the value of every move: first what needs no search or one query, then who wins after each move, then in how many
-// plies.
+// solveMoves finds the value of every move: first what needs no search or one query, then who wins after each move,
+// then in how many plies.
 func (r *rootSearch) solveMoves() {
 	r.moves = r.legalMoves(r.position)
 	r.bounds = r.initialBounds(r.position)
@@ -141,8 +141,8 @@ func (r *rootSearch) bestMove() rootMove {
 	return best
 }
 
-// moveWorthAtLeast returns the first of the legal moves of p, in the order of legalMoves, whose value is at least low. The value of p must
-// be at least low. If the search is stopped before, it returns a best guess and false.
+// moveWorthAtLeast returns the first of the legal moves of p, in the order of legalMoves, whose value is at least
+// low. The value of p must be at least low. If the search is stopped before, it returns a best guess and false.
 func (r *rootSearch) moveWorthAtLeast(p position, low int) (m rootMove, sure bool) {
 	moves := r.legalMoves(p)
 	wins := r.winningMoves(p)
@@ -215,8 +215,8 @@ func (r *rootSearch) moveScores() []alinha.MoveScore {
 	return scores
 }
 
-// pvNodes is the node limit of extendPV: enough for nearly every variation to the end of the game, and a few milliseconds at
-// most.
+// pvNodes is the node limit of extendPV: enough for nearly every variation to the end of the game, and a few
+// milliseconds at most.
 const pvNodes = 1 << 14
 
 // extendPV appends the moves after the best move to res.PV, up to the end of the game or the node limit.

@@ -2,9 +2,9 @@ package connect4
 
 import "github.com/alinha/alinha"
 
-// Score converts a proven score to the integer of the common benchmark sets (Pons 2015), for a position with left empty
-// cells. A draw is 0. A win is one more than half of the cells, rounded down, that are empty when the game ends; a loss
-// is the negative of that. On 7x6 a win with the winner's n-th stone is 22-n.
+// Score converts a proven score to the integer of the common benchmark sets (Pons 2015), for a position with left
+// empty cells. A draw is 0. A win is one more than half of the cells, rounded down, that are empty when the game
+// ends; a loss is the negative of that. On 7x6 a win with the winner's n-th stone is 22-n.
 func Score(s alinha.Score, left int) int {
 	switch {
 	case s.Value > 0:

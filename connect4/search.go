@@ -6,8 +6,8 @@ import (
 	"github.com/alinha/alinha/internal/budget"
 )
 
-// searcher is a null-window alpha-beta search on one size of board, for one goroutine. Its values
-// are scores as function Score defines them, of the side to move.
+// searcher is a null-window alpha-beta search on one size of board, for one goroutine. Its values are scores as
+// function Score defines them, of the side to move.
 type searcher[H height] struct {
 	board[H]
 	*budget.Budget
@@ -50,12 +50,12 @@ func (s *searcher[H]) hash(p position) uint64 {
 	return s.table.hash(key)
 }
 
-// search is a null-window negamax. It returns v <= alpha if the value of p is at most v, and v > alpha if
-// the value is at least v. If the search was stopped or the query finished, v means nothing.
+// search is a null-window negamax. It returns v <= alpha if the value of p is at most v, and v > alpha if the value
+// is at least v. If the search was stopped or the query finished, v means nothing.
 //
 // The caller guarantees: neither side has a win at once that cannot be answered; moves are the nonLosingMoves of p,
-// at least one; ownThreats and oppThreats are the winningCells of the side to move and of the opponent; hash
-// is the hash of p and e its table entry, if p is storable; neither e nor claimevenBound answers the query.
+// at least one; ownThreats and oppThreats are the winningCells of the side to move and of the opponent; hash is the
+// hash of p and e its table entry, if p is storable; neither e nor claimevenBound answers the query.
 func (s *searcher[H]) search(p position, moves, ownThreats, oppThreats, hash uint64, e entry, alpha int) int {
 	// Step 1. Count the node and check the budget.
 	if !s.Visit() {
@@ -66,8 +66,8 @@ func (s *searcher[H]) search(p position, moves, ownThreats, oppThreats, hash uin
 		return 0 // neither side can complete a line any more
 	}
 
-	// Step 2. Expand: compute threats, replies, move scores and hashes of all children, and prefetch their
-	// buckets. A child without non-losing replies wins: it has two threats that cannot both be answered.
+	// Step 2. Expand: compute threats, replies, move scores and hashes of all children, and prefetch their buckets. A
+	// child without non-losing replies wins: it has two threats that cannot both be answered.
 	store := storable(p.left, moves)
 	in := s.prepareExpand(p, moves, ownThreats, oppThreats, alpha)
 	var buckets *bucket
@@ -98,8 +98,8 @@ func (s *searcher[H]) search(p position, moves, ownThreats, oppThreats, hash uin
 		open &^= 1 << i
 	}
 
-	// Step 4. Enhanced transposition cutoff: probe the table for all children before searching any
-	// (Schaeffer and Plaat 1996).
+	// Step 4. Enhanced transposition cutoff: probe the table for all children before searching any (Schaeffer and
+	// Plaat 1996).
 	for known := s.table.probeChildren(ch, ch.stored&open); known != 0; known &= known - 1 {
 		i := bits.TrailingZeros64(known)
 		lower, upper := ch.entries[i].bounds()
@@ -165,13 +165,12 @@ func (s *searcher[H]) search(p position, moves, ownThreats, oppThreats, hash uin
 // minStoredLeft is the fewest empty cells of a stored position. Below, a search costs less than a table probe.
 const minStoredLeft = 8
 
-// storable reports whether the table stores a position with that many empty cells and those
-// nonLosingMoves: one with a choice of moves.
+// storable reports whether the table stores a position with that many empty cells and those nonLosingMoves: one with
+// a choice of moves.
 func storable(left int, moves uint64) bool { return left >= minStoredLeft && moves&(moves-1) != 0 }
 
-// storeBounds stores bounds and the number of nodes that they took. A table that is too small grows. If
-// several goroutines share the table, or are about to, the query finishes first and is put again after
-// the table has grown.
+// storeBounds stores bounds and the number of nodes that they took. A table that is too small grows. If several
+// goroutines share the table, or are about to, the query finishes first and is put again after the table has grown.
 func (s *searcher[H]) storeBounds(hash uint64, lower, upper int, nodes uint64) {
 	switch {
 	case !s.table.store(hash, lower, upper, nodes) && !s.table.worthGrowing(s.Nodes):

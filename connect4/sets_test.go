@@ -2,7 +2,6 @@ package connect4_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,7 +10,6 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/connect4"
-	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -104,24 +102,9 @@ func TestConcurrentUse(t *testing.T) {
 	group.Wait()
 }
 
-// TestBenchmarkSets solves a random sample of each benchmark set.
+// TestBenchmarkSets solves the benchmark sets, of the hard one 20 rows, and limits the mean number of nodes. With
+// -short it solves the first 20 rows of each, without the limits.
 func TestBenchmarkSets(t *testing.T) {
-	for _, test := range []struct {
-		set  string
-		rows int
-	}{{"L3_R1", 500}, {"random_end", 200}, {"random_mid", 200}, {"L2_R1", 500}, {"L2_R2", 100}, {"L1_R1", 200}, {"L1_R2", 5}} {
-		t.Run(test.set, func(t *testing.T) {
-			rows := readSet(t, test.set)
-			rng := rand.New(rand.NewPCG(13, 13))
-			rng.Shuffle(len(rows), func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
-			checkRows(t, &connect4.Solver{}, rows[:test.rows])
-		})
-	}
-}
-
-// TestBenchmarkSetsLong solves the sets whole, and 20 rows of L1_R2, which is hard. It limits the mean number of nodes.
-func TestBenchmarkSetsLong(t *testing.T) {
-	gametest.Long(t)
 	for _, test := range []struct {
 		set      string
 		rows     int // 0 means all
@@ -137,7 +120,11 @@ func TestBenchmarkSetsLong(t *testing.T) {
 	} {
 		t.Run(test.set, func(t *testing.T) {
 			rows := readSet(t, test.set)
-			if test.rows > 0 {
+			switch {
+			case testing.Short():
+				checkRows(t, &connect4.Solver{}, rows[:20])
+				return
+			case test.rows > 0:
 				rows = rows[:test.rows]
 			}
 			nodes := checkRows(t, &connect4.Solver{}, rows)

@@ -9,8 +9,8 @@ const assembly = true
 var hasAVX512 = cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512VPOPCNTDQ &&
 	cpu.X86.HasBMI1 && cpu.X86.HasBMI2
 
-// expandAVX512 is searcher.expand, four children at a time. It writes whole vectors: entries of c behind the last child hold
-// garbage.
+// expandAVX512 is searcher.expand, four children at a time. It writes whole vectors: entries of c behind the last
+// child hold garbage.
 //
 //go:noescape
 func expandAVX512(c *children, consts *simdConsts, in *expandInput, buckets *bucket) (won bool)

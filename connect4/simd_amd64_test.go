@@ -14,8 +14,8 @@ func needAVX512(t *testing.T) {
 	}
 }
 
-// TestExpandAVX512 compares expandAVX512 with its Go twin on random positions, and checks that claimevenBound bounds no child
-// outside the set claimable.
+// TestExpandAVX512 compares expandAVX512 with its Go twin on random positions, and checks that claimevenBound bounds
+// no child outside the set claimable.
 func TestExpandAVX512(t *testing.T) {
 	needAVX512(t)
 	testExpandAVX512[[5]byte](t, 4)
@@ -79,8 +79,8 @@ func testExpandAVX512[H height](t *testing.T, columns int) {
 	}
 }
 
-// clearGarbage clears what expandAVX512 leaves undefined in got: the entries behind the n children, and the hashes of children that
-// are not stored.
+// clearGarbage clears what expandAVX512 leaves undefined in got: the entries behind the n children, and the hashes of
+// children that are not stored.
 func clearGarbage(got, want *children, n int) {
 	for i := n; i < maxColumns; i++ {
 		got.cells[i], got.threats[i], got.replies[i], got.moveScores[i], got.hashes[i], got.entries[i] = 0, 0, 0, 0, 0, 0
@@ -153,7 +153,8 @@ func TestSplitAVX512(t *testing.T) {
 	}
 }
 
-// TestAVX512SameNodes solves random positions with AVX-512 and without: the scores and the numbers of nodes are equal.
+// TestAVX512SameNodes solves random positions with AVX-512 and without: the scores and the numbers of nodes are
+// equal.
 func TestAVX512SameNodes(t *testing.T) {
 	needAVX512(t)
 	testAVX512SameNodes[[7]byte](t, 7)

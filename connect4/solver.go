@@ -11,17 +11,18 @@ import (
 // Solver plays Connect Four perfectly, as an alinha.Engine. Its scores are proven. Its move keeps the value of the
 // position, wins as early and loses as late as possible. It plays positions of packages rules and bitboard.
 //
-// A limit of nodes is exact; Limits.Depth is ignored. If a limit stops the search, the score says what is proven so far:
-// 1 or -1, not proven, if the winner is known but the distance or a move that keeps it is not; 0, not
-// proven, if the winner is unknown, and the move is then the best guess. With Limits.EveryMove the Solver first finds who wins
+// A limit of nodes is exact; Limits.Depth is ignored. If a limit stops the search, the score says what is proven so
+// far: 1 or -1, not proven, if the winner is known but the distance or a move that keeps it is not; 0, not proven, if
+// the winner is unknown, and the move is then the best guess. With Limits.EveryMove the Solver first finds who wins
 // after each move, then in how many plies. Result.Moves lists the moves whose outcome is known.
 //
-// A node is a position in which the search looks for a move. Positions in which the side to move wins at once are not counted.
+// A node is a position in which the search looks for a move. Positions in which the side to move wins at once are not
+// counted.
 //
 // A Solver remembers nothing between searches. Goroutines may share one.
 type Solver struct {
-	// TableMiB is the largest size of the transposition table of one search; 0 means 64. The table
-	// begins at 8 KiB and grows; on boards of more than 55 bits it takes up to 4 MiB at least.
+	// TableMiB is the largest size of the transposition table of one search; 0 means 64. The table begins at 8 KiB
+	// and grows; on boards of more than 55 bits it takes up to 4 MiB at least.
 	TableMiB int
 
 	// Weak solves for the outcome alone. The score of a win or a loss is then 1 or -1 and not proven, unless the
@@ -31,8 +32,8 @@ type Solver struct {
 	// Book knows scores without a search; nil for none. book.Openings() of package connect4/book is one for 7x6.
 	Book Book
 
-	// Threads is the number of goroutines of one search; 1 or less means one. With more, the number of nodes
-	// differs from run to run.
+	// Threads is the number of goroutines of one search; 1 or less means one. With more, the number of nodes differs
+	// from run to run.
 	Threads int
 
 	workspaces sync.Pool // *workspace, for reuse by the next search
@@ -78,7 +79,8 @@ func (s *Solver) Value(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	return r.bounds.score(p.left), r.nodes(), nil
 }
 
-// defaultTableMiB is the size of the table if Solver.TableMiB is 0. Solving the empty board of 7x6 uses a quarter of it.
+// defaultTableMiB is the size of the table if Solver.TableMiB is 0. Solving the empty board of 7x6 uses a quarter of
+// it.
 const defaultTableMiB = 64
 
 // acquire returns a workspace whose root is ready to search p, new or used before. The caller releases it.
@@ -120,7 +122,8 @@ func (s *Solver) release(w *workspace) {
 	s.workspaces.Put(w)
 }
 
-// workspace is the memory of a search on one board size. Searches reuse it, so that a search allocates next to nothing.
+// workspace is the memory of a search on one board size. Searches reuse it, so that a search allocates next to
+// nothing.
 type workspace struct {
 	columns, rows int
 	table         *table

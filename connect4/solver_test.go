@@ -34,8 +34,8 @@ func TestUnsupported(t *testing.T) {
 	}
 }
 
-// TestAgreesWithPVS compares the Solver with search.PVS on late positions of random play: the value, its distance in plies, every
-// move, the variation, and the outcome that Weak finds.
+// TestAgreesWithPVS compares the Solver with search.PVS on late positions of random play: the value, its distance in
+// plies, every move, the variation, and the outcome that Weak finds.
 func TestAgreesWithPVS(t *testing.T) {
 	for _, size := range []string{
 		"connect4", "mnk:5x5,k=4,gravity", "mnk:6x5,k=4,gravity", "mnk:8x5,k=4,gravity", "mnk:4x9,k=4,gravity",
@@ -85,8 +85,8 @@ func checkAgainstPVS(t *testing.T, p alinha.Position) {
 	}
 }
 
-// TestRandomEndgames compares the Solver with search.PVS on the reference rules, in positions of random play with at most 16 empty
-// cells. ALINHA_ENDS sets their number.
+// TestRandomEndgames compares the Solver with search.PVS on the reference rules, in positions of random play with at
+// most 16 empty cells. ALINHA_ENDS sets their number.
 func TestRandomEndgames(t *testing.T) {
 	positions := 1000
 	if n, err := strconv.Atoi(os.Getenv("ALINHA_ENDS")); err == nil {
@@ -204,8 +204,8 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// TestNodeLimit interrupts a search after every number of nodes from 1 on, in steps of one percent: the limit is exact, and what the result claims is
-// true of its move.
+// TestNodeLimit interrupts a search after every number of nodes from 1 on, in steps of one percent: the limit is
+// exact, and what the result claims is true of its move.
 func TestNodeLimit(t *testing.T) { testNodeLimit(t, 100) }
 
 // TestNodeLimitLong takes steps of a thousandth.
@@ -238,8 +238,8 @@ func testNodeLimit(t *testing.T, fraction uint64) {
 	}
 }
 
-// TestReports checks the reports of a search for every move: they begin with what needs no search and never lose a move, and what they
-// say of a move holds in the result, which may add the distance.
+// TestReports checks the reports of a search for every move: they begin with what needs no search and never lose a
+// move, and what they say of a move holds in the result, which may add the distance.
 func TestReports(t *testing.T) {
 	pos := game(t, "connect4", "44444122331")
 	var reports [][]alinha.MoveScore

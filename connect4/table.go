@@ -47,8 +47,8 @@ const (
 	bucketBytesLog = 5
 )
 
-// table is a transposition table: it maps positions to bounds of their values. A position is known by
-// its hash, whose highest bits are the number of a bucket; the remaining bits are the tag of an entry.
+// table is a transposition table: it maps positions to bounds of their values. A position is known by its hash, whose
+// highest bits are the number of a bucket; the remaining bits are the tag of an entry.
 //
 // The table begins small and doubles as it fills, so that an easy position does not pay for clearing a large one.
 // Beyond cacheBuckets a probe misses the processor's cache, which pays only in a long search (worthGrowing).
@@ -67,8 +67,8 @@ type table struct {
 // up to 4 MiB, for the rest of the hash to fit into a tag.
 const defaultInitialBits = 8
 
-// newTable returns a table for keys of keyBits bits that grows to mib MiB at most. It takes more where its
-// smallest size does.
+// newTable returns a table for keys of keyBits bits that grows to mib MiB at most. It takes more where its smallest
+// size does.
 func newTable(keyBits uint, mib int) *table {
 	t := &table{keyBits: keyBits, initialBits: min(defaultInitialBits, keyBits), simd: hasAVX512}
 	if keyBits > t.initialBits+tagBits {
@@ -132,8 +132,8 @@ func (t *table) probeChildren(c *children, set uint64) (found uint64) {
 	return found
 }
 
-// store stores the bounds of a position and the number of nodes, at least 1, that they took. It replaces the entry of the
-// same position, else an empty one, else the one of the least work. It reports whether the table should grow.
+// store stores the bounds of a position and the number of nodes, at least 1, that they took. It replaces the entry of
+// the same position, else an empty one, else the one of the least work. It reports whether the table should grow.
 func (t *table) store(hash uint64, lower, upper int, nodes uint64) (crowded bool) {
 	b, tag := t.locate(hash)
 	victim, replaced := 0, entry(1<<64-1)
@@ -163,11 +163,12 @@ func (t *table) store(hash uint64, lower, upper int, nodes uint64) (crowded bool
 // cacheBuckets is the number of buckets in 2 MiB, which the processor's caches hold.
 const cacheBuckets = 2 << 20 / bucketBytes
 
-// nodesPerBucket is the number of nodes per bucket from which on a table larger than the caches saves more nodes
-// than its cache misses cost.
+// nodesPerBucket is the number of nodes per bucket from which on a table larger than the caches saves more nodes than
+// its cache misses cost.
 const nodesPerBucket = 128
 
-// worthGrowing reports whether a table that fills the caches should grow further for a search of so many nodes.
+// worthGrowing reports whether a table that fills the caches should grow further for a search that has visited that
+// many nodes.
 func (t *table) worthGrowing(nodes uint64) bool {
 	n := len(t.buckets)
 	return n >= cacheBuckets && nodes > nodesPerBucket*uint64(n) && 2*n <= t.maxBuckets
@@ -177,8 +178,8 @@ func (t *table) worthGrowing(nodes uint64) bool {
 // several goroutines.
 func (t *table) worthThreads() bool { return len(t.buckets) >= 1<<13 }
 
-// makeShared grows the table to what the caches hold and makes store safe for concurrent use: from
-// then on each entry is written in one atomic operation.
+// makeShared grows the table to what the caches hold and makes store safe for concurrent use: from then on each entry
+// is written in one atomic operation.
 func (t *table) makeShared() {
 	for 2*len(t.buckets) <= min(cacheBuckets, t.maxBuckets) {
 		t.grow()
@@ -202,9 +203,9 @@ func (t *table) grow() {
 	t.splitBuckets(t.buckets, old, 1<<(tagShift+t.bucketShift))
 }
 
-// splitBuckets moves the entries of bucket i of from to bucket 2i of to, or to bucket 2i+1 if they have
-// the given bit, and clears that bit. The slices may begin at the same address: the loop runs from the last bucket
-// down, so that no bucket is written before it is read.
+// splitBuckets moves the entries of bucket i of from to bucket 2i of to, or to bucket 2i+1 if they have the given
+// bit, and clears that bit. The slices may begin at the same address: the loop runs from the last bucket down, so
+// that no bucket is written before it is read.
 func (t *table) splitBuckets(to, from []bucket, bit entry) {
 	if assembly && t.simd {
 		splitAVX512(&to[0], &from[0], len(from), uint64(bit))

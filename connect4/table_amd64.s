@@ -3,7 +3,8 @@
 //	lane       0          1          2          3
 //	ENTRIES    entry 0    entry 1    entry 2    entry 3
 //
-// The Go twins are table.probeChildren and table.splitBuckets in table.go; TestProbeAVX512 and TestSplitAVX512 compare them.
+// The Go twins are table.probeChildren and table.splitBuckets in table.go; TestProbeAVX512 and TestSplitAVX512
+// compare them.
 
 #include "go_asm.h"
 #include "textflag.h"

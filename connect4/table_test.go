@@ -8,8 +8,8 @@ import (
 // unhash is the inverse of hash.
 func (t *table) unhash(hash uint64) uint64 { return hash * inverse(hashMultiplier) & t.keyMask() }
 
-// inverse returns the number whose product with odd is 1 modulo 2^64, by Newton's method: each step doubles the number
-// of correct bits.
+// inverse returns the number whose product with odd is 1 modulo 2^64, by Newton's method: each step doubles the
+// number of correct bits.
 func inverse(odd uint64) uint64 {
 	x := odd
 	for range 6 {

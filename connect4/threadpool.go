@@ -56,8 +56,8 @@ func (tp *threadPool[H]) nodes() uint64 {
 	return n
 }
 
-// nullWindow implements boardSearch. Most queries are answered by one goroutine before the table has grown
-// much. A harder query is put to all goroutines, and again each time the table has grown.
+// nullWindow implements boardSearch. Most queries are answered by one goroutine before the table has grown much. A
+// harder query is put to all goroutines, and again each time the table has grown.
 func (tp *threadPool[H]) nullWindow(p position, alpha int) int {
 	for {
 		tp.finished.Store(false)

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestTableGrowsWhileShared solves openings on three goroutines that have already visited so many nodes that the table they share
-// grows again and again. The scores are those of one goroutine.
+// TestTableGrowsWhileShared solves openings on three goroutines that have already visited so many nodes that the
+// table they share grows again and again. The scores are those of one goroutine.
 func TestTableGrowsWhileShared(t *testing.T) {
 	solve := func(p position, threads int, nodes uint64) (score, buckets int) {
 		pool := newTestPool[[7]byte](7, defaultTableMiB)

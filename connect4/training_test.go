@@ -16,9 +16,10 @@ import (
 
 var train = flag.Bool("train", false, "train the embedded network anew and write its file: minutes")
 
-// trainer fits a network to the scores of the opening book by stochastic gradient descent on the mean square error. The target of a
-// position is tanh(score / scoreScale), for First, so that the winner counts for much and the distance for little. A ply has about
-// three times as many positions as the one before; a sample is drawn from a ply in proportion to the square root of their number.
+// trainer fits a network to the scores of the opening book by stochastic gradient descent on the mean square error.
+// The target of a position is tanh(score / scoreScale), for First, so that the winner counts for much and the
+// distance for little. A ply has about three times as many positions as the one before; a sample is drawn from a ply
+// in proportion to the square root of their number.
 type trainer struct {
 	board       board[[7]byte]
 	rng         *rand.Rand
@@ -45,8 +46,8 @@ const (
 	learningRate = 0.003 // of the first step; a cosine schedule ends at 0
 )
 
-// newTrainer returns a trainer with random weights. Its samples are the positions of the book with at most maxStones stones in which
-// nobody wins at once.
+// newTrainer returns a trainer with random weights. Its samples are the positions of the book with at most maxStones
+// stones in which nobody wins at once.
 func newTrainer(maxStones int) *trainer {
 	t := &trainer{board: newBoard[[7]byte](7), rng: rand.New(rand.NewPCG(3, 0)), samples: make([][]sample, maxStones+1), activations: make([]float64, unitCount)}
 	t.weights, t.gradient = make([]float64, inputCount*unitCount), make([]float64, inputCount*unitCount)
@@ -100,8 +101,8 @@ func (t *trainer) forward(p position) (value float64) {
 	return value
 }
 
-// backward adds to the gradient that of the position of the last forward, whose value has the gradient slope. It overwrites
-// activations.
+// backward adds to the gradient that of the position of the last forward, whose value has the gradient slope. It
+// overwrites activations.
 func (t *trainer) backward(slope float64) {
 	for i, a := range t.activations {
 		if t.activations[i] = 0; a > 0 {
@@ -119,7 +120,7 @@ func addTo(to, numbers []float64) {
 	}
 }
 
-// train takes so many steps of Adam, a batch each.
+// train takes that many steps of Adam, each on one batch.
 func (t *trainer) train(steps int) {
 	adam := smallnet.NewAdam(len(t.weights))
 	for step := range steps {
@@ -153,8 +154,8 @@ func (t *trainer) file() []byte {
 	return checksum.Append(file)
 }
 
-// TestTraining trains a network for a second, or with -train the embedded one for minutes. The loss must fall, and the search must read from
-// the file what the trainer computes.
+// TestTraining trains a network for a second, or with -train the embedded one for minutes. The loss must fall, and
+// the search must read from the file what the trainer computes.
 func TestTraining(t *testing.T) {
 	maxStones, steps, maxLoss := 7, 2000, 0.2
 	if *train {
