@@ -34,7 +34,7 @@ type treeRun struct {
 func (a *app) treeCommand() *cobra.Command {
 	r := &treeRun{app: a}
 	cmd := a.newCommand("tree GAME|TREE [MOVES]", "tree", func(cmd *cobra.Command, args []string) error {
-		if form := strings.TrimPrefix(filepath.Ext(r.output), "."); !cmd.Flags().Changed("format") && slices.Contains(treeview.TreeFormats, form) {
+		if form := strings.TrimPrefix(filepath.Ext(r.output), "."); !cmd.Flags().Changed("format") && slices.Contains(treeview.Formats, form) {
 			r.format = form
 		}
 		return r.run(cmd.Context(), args)
@@ -46,7 +46,7 @@ func (a *app) treeCommand() *cobra.Command {
 	flags.StringVar(&r.engine, "engine", "alphabeta", a.Message("flag-tree-engine", "Engines", strings.Join(catalog.Watched(), ", ")))
 	_ = cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions(catalog.Watched(), cobra.ShellCompDirectiveNoFileComp))
 	r.limits = a.addLimitFlags(cmd)
-	a.addFormatFlag(cmd, &r.format, treeview.TreeFormats)
+	a.addFormatFlag(cmd, &r.format, treeview.Formats)
 	flags.StringVar(&r.output, "output", "", a.Message("flag-output"))
 	flags.IntVar(&r.maxNodes, "most", search.DefaultTraceNodes, a.Message("flag-most"))
 	flags.IntVar(&r.levels, "levels", 0, a.Message("flag-levels"))
@@ -55,7 +55,7 @@ func (a *app) treeCommand() *cobra.Command {
 
 // run searches, and writes the tree; after Ctrl-C, the part of the tree that was searched.
 func (r *treeRun) run(ctx context.Context, args []string) error {
-	if err := checkFormat(r.format, treeview.TreeFormats); err != nil {
+	if err := checkFormat(r.format, treeview.Formats); err != nil {
 		return err
 	}
 	if err := checkNotNegative(flagValue{"most", r.maxNodes}, flagValue{"levels", r.levels}); err != nil {
@@ -66,7 +66,7 @@ func (r *treeRun) run(ctx context.Context, args []string) error {
 		return err
 	}
 	s.Engine, s.Trace = r.engine, &search.Trace{MaxNodes: r.maxNodes}
-	engine, entry, err := s.Open()
+	engine, entry, err := s.OpenEngine()
 	if err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func (r *treeRun) run(ctx context.Context, args []string) error {
 			return err
 		}
 	}
-	s.Result, err = r.searchTree(ctx, engine, s, s.Bound(entry, lim))
+	s.Result, err = r.searchTree(ctx, engine, s, s.DefaultLimits(entry, lim))
 	if err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func (r *treeRun) run(ctx context.Context, args []string) error {
 
 // searchTree runs the search, of a game with its progress on the terminal. Ctrl-C ends the search, without an error: if
 // there is no move yet, the result has alinha.NoMove.
-func (r *treeRun) searchTree(ctx context.Context, e alinha.Engine, s *treeview.Search, lim alinha.Limits) (res alinha.Result, err error) {
+func (r *treeRun) searchTree(ctx context.Context, e alinha.Engine, s *treeview.TracedSearch, lim alinha.Limits) (res alinha.Result, err error) {
 	ctx, cancel := r.interruptible(ctx)
 	defer cancel()
 	if _, ok := rules.BoardOf(s.Pos); ok {
@@ -104,17 +104,17 @@ func (r *treeRun) searchTree(ctx context.Context, e alinha.Engine, s *treeview.S
 
 // write writes the tree to the file, or to the standard output.
 func (r *treeRun) write(t *treeview.Tree) error {
-	speech := treeview.Speech{Language: r, Tag: r.Tag(), Texts: make(map[string]map[string]string)}
+	language := treeview.PageLanguage{Language: r, Tag: r.Tag(), Texts: make(map[string]map[string]string)}
 	for _, tag := range i18n.Tags {
-		speech.Texts[tag] = i18n.Texts(tag, "tree-")
+		language.Texts[tag] = i18n.Texts(tag, "tree-")
 	}
 	if r.output == "" {
-		return t.Write(r.out, r.format, r.levels, speech)
+		return t.Write(r.out, r.format, r.levels, language)
 	}
 	file, err := os.Create(r.output)
 	if err != nil {
 		return err
 	}
-	err = t.Write(file, r.format, r.levels, speech)
+	err = t.Write(file, r.format, r.levels, language)
 	return errors.Join(err, file.Close())
 }

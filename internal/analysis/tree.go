@@ -6,18 +6,18 @@ import (
 	"github.com/alinha/alinha/internal/treeview"
 )
 
-// OpenSearch returns a search whose tree is to be recorded, not yet run: of an abstract tree, which takes no moves,
+// OpenSearch returns a search whose tree is to be recorded, not yet run: of a tree in text, which takes no moves,
 // or else of the position that open returns.
-func OpenSearch(text string, moves []string, open func() (*Game, error)) (*treeview.Search, error) {
+func OpenSearch(text string, moves []string, open func() (*Game, error)) (*treeview.TracedSearch, error) {
 	switch {
-	case !treeview.IsTree(text):
+	case !treeview.IsTextTree(text):
 		g, err := open()
 		if err != nil {
 			return nil, err
 		}
-		return treeview.SearchGame(g.Pos), nil
+		return treeview.NewGameSearch(g.Pos), nil
 	case len(moves) > 0:
 		return nil, explain.Misuse("error-tree-moves", "Text", textline.Clip(moves[0]))
 	}
-	return treeview.SearchTree(text)
+	return treeview.NewTextTreeSearch(text)
 }

@@ -87,7 +87,7 @@ func (s *Service) listEngines(_ context.Context, q *EnginesRequest, _ *i18n.Loca
 	a := &EnginesResponse{Engines: []EngineEntry{}}
 	var players []string
 	switch {
-	case treeview.IsTree(q.Game):
+	case treeview.IsTextTree(q.Game):
 		pos, err := search.ParseTree(q.Game)
 		if err != nil {
 			return nil, err

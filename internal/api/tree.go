@@ -37,7 +37,7 @@ func (s *Service) tree(ctx context.Context, q *TreeRequest, _ *i18n.Localizer) (
 	if q.Most > 0 {
 		traced.Trace.MaxNodes = min(q.Most, maxRecordedNodes)
 	}
-	engine, entry, err := traced.Open()
+	engine, entry, err := traced.OpenEngine()
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +47,7 @@ func (s *Service) tree(ctx context.Context, q *TreeRequest, _ *i18n.Localizer) (
 	}
 	maxTime := lim.Time
 	lim.Time = 0 // Bound looks for limits that the request sets
-	lim = traced.Bound(entry, lim)
+	lim = traced.DefaultLimits(entry, lim)
 	if lim.Time = maxTime; lim.Nodes == 0 || lim.Nodes > maxVisitedNodes {
 		lim.Nodes = maxVisitedNodes
 	}
@@ -60,7 +60,7 @@ func (s *Service) tree(ctx context.Context, q *TreeRequest, _ *i18n.Localizer) (
 }
 
 // open returns the search, not yet run.
-func (q *TreeRequest) open() (*treeview.Search, error) {
+func (q *TreeRequest) open() (*treeview.TracedSearch, error) {
 	var moves []string
 	if q.Moves != "" {
 		moves = []string{q.Moves}

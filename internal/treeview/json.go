@@ -13,85 +13,86 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// TreeFormat is the name of the format that WriteJSON writes, described in docs/tree.md.
-const TreeFormat = "alinha-tree 1"
+// JSONFormat is the name of the format of WriteJSON, described in docs/tree.md.
+const JSONFormat = "alinha-tree 1"
 
-// A treeHead is what stands before the nodes in a file.
-type treeHead struct {
-	Format  string     `json:"format"`
-	Game    string     `json:"game,omitempty"`
-	Tree    string     `json:"tree,omitempty"` // in the place of a game
-	Moves   []string   `json:"moves,omitempty"`
-	Engine  string     `json:"engine"`
-	Unit    string     `json:"unit"`    // of values: points, or game for parts of a won game
-	Windows bool       `json:"windows"` // the search had them
-	Asks    bool       `json:"asks"`    // in null windows
-	Board   *treeBoard `json:"board,omitempty"`
-	Result  treeResult `json:"result"`
-	Beyond  uint64     `json:"beyond"` // nodes that were entered and are not recorded
+// A jsonHeader is the part of a file before the nodes. The JSON names are those of docs/tree.md.
+type jsonHeader struct {
+	Format      string     `json:"format"`
+	Game        string     `json:"game,omitempty"`
+	Tree        string     `json:"tree,omitempty"` // the tree in text, instead of a game
+	Moves       []string   `json:"moves,omitempty"`
+	Engine      string     `json:"engine"`
+	Unit        string     `json:"unit"`    // of values: "points", or "game" for fractions of a won game
+	Windows     bool       `json:"windows"` // the search has windows
+	NullWindows bool       `json:"asks"`    // the engine searches with null windows
+	Board       *jsonBoard `json:"board,omitempty"`
+	Result      jsonResult `json:"result"`
+	Unrecorded  uint64     `json:"beyond"` // nodes that were entered but not recorded
 }
 
-// A treeBoard is the board at the root.
-type treeBoard struct {
+// A jsonBoard is the board at the root.
+type jsonBoard struct {
 	Cols    int      `json:"cols"`
 	Rows    int      `json:"rows"`
 	Layers  int      `json:"layers"`
 	Gravity bool     `json:"gravity"`
-	Cells   []string `json:"cells"`  // their names as moves
-	Stones  string   `json:"stones"` // X, O or . for each cell
-	Last    int      `json:"last"`   // the cell of the last stone, -1 for none
+	Cells   []string `json:"cells"`  // the name of each cell as a move
+	Stones  string   `json:"stones"` // X, O or . of each cell
+	Last    int      `json:"last"`   // the cell of the last stone, or -1
 }
 
-// A treeResult is what the search found.
-type treeResult struct {
-	Move  string `json:"move"`
-	Value string `json:"value"` // MAX's
-	Nodes uint64 `json:"nodes"`
-	Depth int    `json:"depth"`
-	Cut   int    `json:"cut"`
+// A jsonResult is the result of the search.
+type jsonResult struct {
+	Move   string `json:"move"`
+	Value  string `json:"value"` // from the point of view of MAX
+	Nodes  uint64 `json:"nodes"`
+	Depth  int    `json:"depth"`
+	Pruned int    `json:"cut"`
 }
 
-// WriteJSON writes the tree and all its steps in the format alinha-tree 1, a node and a
-// step a line.
+// WriteJSON writes the nodes and the events of the tree in JSONFormat, one node or event per line.
 func (t *Tree) WriteJSON(w io.Writer) error {
-	head, err := json.Marshal(t.head())
+	head, err := json.Marshal(t.jsonHeader())
 	if err != nil {
 		return err
 	}
-	out := &treeJSON{Tree: t, Writer: bufio.NewWriterSize(w, 1<<16)}
-	out.text(strings.TrimSuffix(string(head), "}") + ",\n\"nodes\":[\n")
-	for i := range t.Branches {
-		out.node(int32(i))
-		out.next(i, len(t.Branches))
+	out := &jsonWriter{Tree: t, Writer: bufio.NewWriterSize(w, 1<<16)}
+	out.writeText(strings.TrimSuffix(string(head), "}") + ",\n\"nodes\":[\n")
+	for i := range t.Nodes {
+		out.writeNode(int32(i))
+		out.endItem(i, len(t.Nodes))
 	}
-	out.text("],\n\"events\":[\n")
+	out.writeText("],\n\"events\":[\n")
 	for i, e := range t.Trace.Events {
-		out.event(e)
-		out.next(i, len(t.Trace.Events))
+		out.writeEvent(e)
+		out.endItem(i, len(t.Trace.Events))
 	}
-	out.text("]}\n")
+	out.writeText("]}\n")
 	return out.Flush()
 }
 
-func (t *Tree) head() treeHead {
-	head := treeHead{
-		Format: TreeFormat, Tree: t.Game, Moves: t.Moves, Engine: t.Engine, Unit: "game", Windows: t.Windows, Asks: t.asks,
-		Result: treeResult{Move: t.move(), Value: t.answer(), Nodes: t.Result.Nodes, Depth: t.Result.Depth, Cut: t.Cut},
-		Beyond: t.Trace.Unrecorded,
+// jsonHeader returns the header of the file of a tree.
+func (t *Tree) jsonHeader() jsonHeader {
+	head := jsonHeader{
+		Format: JSONFormat, Tree: t.Game, Moves: t.Moves, Engine: t.Engine, Unit: "game", Windows: t.HasWindows, NullWindows: t.nullWindows,
+		Result:     jsonResult{Move: t.resultMove(), Value: t.resultValue(), Nodes: t.Result.Nodes, Depth: t.Result.Depth, Pruned: t.Pruned},
+		Unrecorded: t.Trace.Unrecorded,
 	}
 	if t.Trace.InPoints() {
 		head.Unit = "points"
 	}
 	if t.board != nil {
 		head.Game, head.Tree = t.Game, ""
-		head.Board = boardOf(t.board)
+		head.Board = jsonBoardOf(t.board)
 	}
 	return head
 }
 
-func boardOf(b *rules.Board) *treeBoard {
+// jsonBoardOf returns a board as in a file.
+func jsonBoardOf(b *rules.Board) *jsonBoard {
 	v := b.Variant()
-	board := &treeBoard{Cols: v.Cols, Rows: v.Rows, Layers: v.Layers, Gravity: v.Gravity, Last: int(b.Last())}
+	board := &jsonBoard{Cols: v.Cols, Rows: v.Rows, Layers: v.Layers, Gravity: v.Gravity, Last: int(b.Last())}
 	var stones strings.Builder
 	for m, cell := range b.Cells(nil) {
 		board.Cells = append(board.Cells, b.Format(alinha.Move(m)))
@@ -101,75 +102,76 @@ func boardOf(b *rules.Board) *treeBoard {
 	return board
 }
 
-// A treeJSON is a file that is being written. Flush returns the error of any write.
-type treeJSON struct {
+// A jsonWriter writes the file of a tree. The writes ignore errors, which Flush returns.
+type jsonWriter struct {
 	*Tree
 	*bufio.Writer
-	line []byte
+	line []byte // the buffer of a line, reused
 }
 
-func (w *treeJSON) text(s string) { _, _ = w.WriteString(s) }
+func (w *jsonWriter) writeText(s string) { _, _ = w.WriteString(s) }
 
-// next ends line i of n.
-func (w *treeJSON) next(i, n int) {
+// endItem ends item i of n items of an array.
+func (w *jsonWriter) endItem(i, n int) {
 	if i < n-1 {
-		w.text(",")
+		w.writeText(",")
 	}
-	w.text("\n")
+	w.writeText("\n")
 }
 
-func (w *treeJSON) node(i int32) {
-	n, b := w.Trace.Nodes[i], &w.Branches[i]
+// writeNode writes node i.
+func (w *jsonWriter) writeNode(i int32) {
+	n, state := w.Trace.Nodes[i], &w.Nodes[i]
 	line := append(w.line[:0], `{"parent":`...)
 	line = strconv.AppendInt(line, int64(n.Parent), 10)
 	if n.Move != alinha.NoMove {
 		line = append(line, `,"cell":`...)
 		line = strconv.AppendInt(line, int64(n.Move), 10)
-		line = append(append(append(line, `,"move":"`...), w.name(i)...), '"')
+		line = append(append(append(line, `,"move":"`...), w.moveName(i)...), '"')
 	}
-	line = append(append(append(line, `,"player":"`...), mover(n.Player)...), '"')
+	line = append(append(append(line, `,"player":"`...), playerWord(n.Player)...), '"')
 	if n.Weight > 0 {
 		line = append(line, `,"weight":`...)
 		line = strconv.AppendFloat(line, n.Weight, 'g', -1, 64)
 	}
-	if !math.IsNaN(b.Value) {
+	if !math.IsNaN(state.Value) {
 		line = append(line, `,"value":`...)
-		line = w.value(line, b.Value)
+		line = w.appendValue(line, state.Value)
 	}
-	line = append(append(append(line, `,"left":"`...), left(b.Left)...), '"')
-	if b.Earlier {
+	line = append(append(append(line, `,"left":"`...), exitWord(state.Exit)...), '"')
+	if state.Stale {
 		line = append(line, `,"earlier":true`...)
 	}
 	w.line = append(line, '}')
 	_, _ = w.Writer.Write(w.line)
 }
 
-// left is the word for how a node was left.
-func left(kind search.TraceKind) string {
+// exitWord returns the word of a file for the Exit of a node.
+func exitWord(kind search.TraceKind) string {
 	if kind == search.TraceEntered {
 		return "open"
 	}
 	return kind.String()
 }
 
-// event writes a step: its kind, its node, and the figures that the kind has.
-func (w *treeJSON) event(e search.TraceEvent) {
+// writeEvent writes an event as an array: kind, node, and the fields that the kind sets.
+func (w *jsonWriter) writeEvent(e search.TraceEvent) {
 	line := append(append(append(w.line[:0], `["`...), e.Kind.String()...), `",`...)
 	line = strconv.AppendInt(line, int64(e.Node), 10)
 	values := func(values ...float64) {
 		for _, v := range values {
-			line = w.value(append(line, ','), v)
+			line = w.appendValue(append(line, ','), v)
 		}
 	}
 	switch e.Kind {
 	case search.TraceIteration:
 		line = strconv.AppendInt(append(line, ','), int64(e.Count), 10)
 	case search.TraceProofQuery:
-		who := alinha.First
+		attacker := alinha.First
 		if e.Value < 0 {
-			who = alinha.Second
+			attacker = alinha.Second
 		}
-		line = append(append(append(line, `,"`...), mover(who)...), `",`...)
+		line = append(append(append(line, `,"`...), playerWord(attacker)...), `",`...)
 		line = strconv.AppendInt(line, int64(e.Count), 10)
 	case search.TraceEntered, search.TraceResumed:
 		values(e.Low, e.High)
@@ -179,7 +181,7 @@ func (w *treeJSON) event(e search.TraceEvent) {
 		values(e.Value, e.Low, e.High)
 		line = strconv.AppendInt(append(line, ','), int64(e.Count), 10)
 	case search.TraceProofNumbers:
-		line = append(append(append(append(line, `,"`...), proof(e.Low)...), `","`...), proof(e.High)...)
+		line = append(append(append(append(line, `,"`...), formatProofNumber(e.Low)...), `","`...), formatProofNumber(e.High)...)
 		line = append(line, '"')
 	case search.TracePruned:
 	default:
@@ -189,9 +191,8 @@ func (w *treeJSON) event(e search.TraceEvent) {
 	_, _ = w.Writer.Write(w.line)
 }
 
-// value appends a value: a number in points or won games, to nine places, or a string
-// as Trace.Text writes it.
-func (w *treeJSON) value(line []byte, v float64) []byte {
+// appendValue appends a value to a line: a number of nine decimals in points or won games, or a string of Trace.Text.
+func (w *jsonWriter) appendValue(line []byte, v float64) []byte {
 	if n, ok := w.Trace.Number(v); ok {
 		return strconv.AppendFloat(line, math.Round(n*1e9)/1e9+0, 'g', -1, 64)
 	}

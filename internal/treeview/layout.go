@@ -1,8 +1,6 @@
 package treeview
 
 import (
-	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/alinha/alinha"
@@ -14,96 +12,104 @@ const (
 	shapeWidth  = 66.0
 	shapeHeight = 48.0
 	leafSide    = 30.0
-	cutSide     = 14.0
+	prunedSide  = 14.0
 	levelHeight = 122.0
 	boxGap      = 10.0
 	margin      = 24.0
 	lineHeight  = 14.0
 )
 
-// drawnNodes is about how many nodes a picture shows unless it is told otherwise.
-const drawnNodes = 60
+// defaultDrawnNodes is about the number of nodes in a picture without given levels.
+const defaultDrawnNodes = 60
 
-// A box is a node in a picture, or what stands for those that are not shown.
+// A box is a node in a picture, or the box "more" in place of the descendants of a node that are not drawn.
 type box struct {
-	node   int32
-	kind   string // the shape: max, min, chance, leaf, skipped or more
-	text   string // in the shape
-	edge   string // on the edge that leads here
-	title  string
-	lines  []string // under the shape
-	boxes  []*box
-	width  float64
-	height float64
-	x, y   float64
-	offset float64 // from its parent
+	node      int32
+	kind      string // the shape: max, min, chance, leaf, skipped or more
+	label     string // in the shape
+	edgeLabel string // on the edge from the parent
+	tooltip   string
+	captions  []string // under the shape
+	children  []*box
+	width     float64
+	height    float64
+	x, y      float64
+	offset    float64 // of x from that of the parent
 }
 
-// boxes makes the boxes of a picture with so many levels; 0 is as many as are easy to read.
+// boxes returns the root of the boxes of a picture to a number of levels below the root; 0 levels is as many as fit about
+// defaultDrawnNodes.
 func (t *Tree) boxes(levels int, l Language) *box {
 	if levels <= 0 {
-		levels = t.within(drawnNodes)
+		levels = t.levelsWithin(defaultDrawnNodes)
 	}
-	return t.box(0, levels, t.below(), l)
+	return t.box(0, levels, t.descendants(), l)
 }
 
-// box makes the box of a node with those that many levels below it.
-func (t *Tree) box(i int32, levels int, below []int, l Language) *box {
-	b := &t.Branches[i]
-	made := &box{node: i, kind: mover(t.player(i)), text: t.inside(i, l), edge: t.name(i), title: t.title(i, l), width: shapeWidth, height: shapeHeight}
-	if w := t.weight(i, l); w != "" {
-		made.edge += " · " + w
+// box returns the box of a node with the boxes of a number of levels below the node.
+func (t *Tree) box(i int32, levels int, descendants []int, l Language) *box {
+	n := &t.Nodes[i]
+	b := &box{
+		node: i, kind: playerWord(t.player(i)), label: t.label(i, l), edgeLabel: t.moveName(i), tooltip: t.tooltip(i, l),
+		width: shapeWidth, height: shapeHeight,
+	}
+	if w := t.nodeWeight(i, l); w != "" {
+		b.edgeLabel += " · " + w
 	}
 	switch {
-	case b.Left == search.TracePruned && !b.Earlier:
-		made.kind, made.text, made.width, made.height = "skipped", "", cutSide+16, cutSide
-	case len(b.Children) == 0 && t.player(i) != alinha.Chance:
-		made.kind, made.width, made.height = "leaf", max(leafSide, length(made.text)*8.2+12), leafSide
+	case n.Exit == search.TracePruned && !n.Stale:
+		b.kind, b.label, b.width, b.height = "skipped", "", prunedSide+16, prunedSide
+	case len(n.Children) == 0 && t.player(i) != alinha.Chance:
+		b.kind, b.width, b.height = "leaf", max(leafSide, runeCount(b.label)*8.2+12), leafSide
 	default:
-		made.lines = t.under(i, l)
+		b.captions = t.captions(i, l)
 	}
-	for _, text := range made.lines {
-		made.width = max(made.width, length(text)*6.9)
+	for _, text := range b.captions {
+		b.width = max(b.width, runeCount(text)*6.9)
 	}
-	// Moves stand at 0.78 of the edges, where these are nearer to each other.
-	made.width = max(made.width, length(made.edge)*9.2)
+	// The label of an edge stands at 0.78 of its length, where edges are nearer to each other than the boxes are.
+	b.width = max(b.width, runeCount(b.edgeLabel)*9.2)
 	switch {
 	case levels > 0:
-		for _, c := range b.Children {
-			made.boxes = append(made.boxes, t.box(c, levels-1, below, l))
+		for _, c := range n.Children {
+			b.children = append(b.children, t.box(c, levels-1, descendants, l))
 		}
-	case below[i] > 0:
-		text := "… " + grouped(below[i])
-		more := &box{node: i, kind: "more", text: text, title: l.Message("tree-nodes", "Count", below[i], "Nodes", grouped(below[i])), width: length(text)*8 + 18, height: leafSide}
-		made.boxes = append(made.boxes, more)
+	case descendants[i] > 0:
+		count := groupDigits(descendants[i])
+		label := "… " + count
+		b.children = append(b.children, &box{
+			node: i, kind: "more", label: label, tooltip: l.Message("tree-nodes", "Count", descendants[i], "Nodes", count),
+			width: runeCount(label)*8 + 18, height: leafSide,
+		})
 	}
-	return made
+	return b
 }
 
-func length(text string) float64 { return float64(utf8.RuneCountInString(text)) }
+// runeCount returns the number of characters of a text.
+func runeCount(text string) float64 { return float64(utf8.RuneCountInString(text)) }
 
-// inside is what stands in the shape of a node.
-func (t *Tree) inside(i int32, l Language) string {
-	b := &t.Branches[i]
-	if b.Left == search.TraceProofNumbers {
-		return proof(b.Proof[0]) + "/" + proof(b.Proof[1])
+// label returns the text in the shape of a node: the value, or proof and disproof number.
+func (t *Tree) label(i int32, l Language) string {
+	n := &t.Nodes[i]
+	if n.Exit == search.TraceProofNumbers {
+		return formatProofNumber(n.ProofNumbers[0]) + "/" + formatProofNumber(n.ProofNumbers[1])
 	}
-	return t.value(i, l)
+	return t.nodeValue(i, l)
 }
 
-// under is what stands under it: window or visits, and a cut in two words.
-func (t *Tree) under(i int32, l Language) []string {
-	b := &t.Branches[i]
+// captions returns the lines under the shape of a node: its window or visits, and the kind of a cutoff.
+func (t *Tree) captions(i int32, l Language) []string {
+	n := &t.Nodes[i]
 	var lines []string
-	switch window := t.window(i, l); {
-	case b.Left == search.TraceSimulated:
-		lines = append(lines, "n = "+grouped(b.Visits))
+	switch window := t.nodeWindow(i, l); {
+	case n.Exit == search.TraceSimulated:
+		lines = append(lines, "n = "+groupDigits(n.Visits))
 	case window != "":
 		lines = append(lines, window)
 	}
 	switch {
-	case b.Left != search.TraceCutoff || !t.skips(i):
-	case b.Value <= b.Low:
+	case n.Exit != search.TraceCutoff || !t.hasPruned(i):
+	case n.Value <= n.Low:
 		lines = append(lines, l.Message("tree-alpha"))
 	default:
 		lines = append(lines, l.Message("tree-beta"))
@@ -111,32 +117,30 @@ func (t *Tree) under(i int32, l Language) []string {
 	return lines
 }
 
-// title says all that is known of a node.
-func (t *Tree) title(i int32, l Language) string {
-	name := t.name(i)
+// tooltip returns the title of a node: move, player, value and reason.
+func (t *Tree) tooltip(i int32, l Language) string {
+	name := t.moveName(i)
 	if name == "" {
 		name = l.Message("tree-root")
 	}
-	words := []string{name + " (" + t.side(i, l) + ")", t.value(i, l), t.reason(i, l)}
-	if t.Branches[i].Earlier {
-		words = append(words, l.Message("tree-earlier"))
+	parts := []string{name + " (" + t.playerName(i, l) + ")", t.nodeValue(i, l), t.exitReason(i, l)}
+	if t.Nodes[i].Stale {
+		parts = append(parts, l.Message("tree-earlier"))
 	}
-	words = slices.DeleteFunc(words, func(word string) bool { return word == "" })
-	return strings.Join(words, ", ")
+	return joinNonEmpty(parts, ", ")
 }
 
-// contour lays a tree out (Reingold and Tilford 1981): parents stand over the middle of
-// their children, and subtrees are moved together until they are boxGap apart at their
-// nearest level, so that equal subtrees look alike. It gives each box its offset, and
-// returns how far the subtree reaches to either side of the box at each level.
-func contour(b *box) (left, right []float64) {
+// layOut sets the offsets of the boxes below b (Reingold and Tilford 1981): a parent stands over the middle of its children,
+// and subtrees stand boxGap apart at their nearest level, so that equal subtrees look alike. It returns the contours of the
+// subtree: for each level, the x of the left and of the right end from the middle of b.
+func layOut(b *box) (left, right []float64) {
 	left, right = []float64{-b.width / 2}, []float64{b.width / 2}
-	if len(b.boxes) == 0 {
+	if len(b.children) == 0 {
 		return left, right
 	}
 	var lefts, rights []float64
-	for _, child := range b.boxes {
-		l, r := contour(child)
+	for _, child := range b.children {
+		l, r := layOut(child)
 		for d := range min(len(rights), len(l)) {
 			child.offset = max(child.offset, rights[d]-l[d]+boxGap)
 		}
@@ -147,8 +151,8 @@ func contour(b *box) (left, right []float64) {
 			rights[d] = r[d] + child.offset
 		}
 	}
-	middle := b.boxes[len(b.boxes)-1].offset / 2
-	for _, child := range b.boxes {
+	middle := b.children[len(b.children)-1].offset / 2
+	for _, child := range b.children {
 		child.offset -= middle
 	}
 	for d := range lefts {
@@ -157,20 +161,20 @@ func contour(b *box) (left, right []float64) {
 	return left, right
 }
 
-// place puts a box and those below it where they belong, and returns the lowest foot.
-func (b *box) place(x, y float64) (foot float64) {
+// place sets the positions of a box and the boxes below it, and returns their lowest bottom.
+func (b *box) place(x, y float64) (lowest float64) {
 	b.x, b.y = x, y
-	foot = b.foot()
-	for _, child := range b.boxes {
-		foot = max(foot, child.place(x+child.offset, y+levelHeight))
+	lowest = b.bottom()
+	for _, child := range b.children {
+		lowest = max(lowest, child.place(x+child.offset, y+levelHeight))
 	}
-	return foot
+	return lowest
 }
 
-// foot is where the edges to the children begin.
-func (b *box) foot() float64 {
-	if len(b.lines) == 0 {
+// bottom returns the y where the edges to the children begin: below the captions.
+func (b *box) bottom() float64 {
+	if len(b.captions) == 0 {
 		return b.y + b.height
 	}
-	return b.y + b.height + lineHeight*float64(len(b.lines)) + 4
+	return b.y + b.height + lineHeight*float64(len(b.captions)) + 4
 }

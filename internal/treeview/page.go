@@ -8,47 +8,47 @@ import (
 	"strings"
 )
 
-// The script and the style are built from internal/web/ui/src/pages/searchview, as the page of the
-// server is.
+// page holds the template, the script and the style of the page. Script and style are built from
+// internal/web/ui/src/pages/searchview by make page.
 //
 //go:embed page
 var page embed.FS
 
-// WritePage writes the tree as a page of its own, which needs nothing else: one steps
-// through the search with buttons or keys and sees the tree as it was at each step, in
-// any of the languages of the speech.
-func (t *Tree) WritePage(w io.Writer, speech Speech) error {
+// WritePage writes the tree as one HTML file that loads nothing else. Its reader steps through the search with buttons or keys
+// and sees the tree at each step, in any language of l.Texts.
+func (t *Tree) WritePage(w io.Writer, l PageLanguage) error {
 	var tree strings.Builder
-	if err := t.WriteJSON(inScript{&tree}); err != nil {
+	if err := t.WriteJSON(scriptWriter{&tree}); err != nil {
 		return err
 	}
-	texts, err := json.Marshal(speech.Texts)
+	texts, err := json.Marshal(l.Texts)
 	if err != nil {
 		return err
 	}
 	_, err = strings.NewReplacer(
-		"{{.Tag}}", speech.Tag,
-		"{{.Title}}", html.EscapeString(t.headline()),
-		"{{.Style}}", pagePart("tree.css"),
+		"{{.Tag}}", l.Tag,
+		"{{.Title}}", html.EscapeString(t.heading()),
+		"{{.Style}}", pageFile("tree.css"),
 		"{{.Texts}}", string(texts),
-		"{{.Script}}", pagePart("tree.js"),
+		"{{.Script}}", pageFile("tree.js"),
 		"{{.Tree}}", tree.String(),
-	).WriteString(w, pagePart("tree.html"))
+	).WriteString(w, pageFile("tree.html"))
 	return err
 }
 
-func pagePart(name string) string {
+// pageFile returns the text of an embedded file.
+func pageFile(name string) string {
 	text, err := page.ReadFile("page/" + name)
 	if err != nil {
-		panic("treeview: " + err.Error()) // it is embedded
+		panic("treeview: " + err.Error()) // the file is embedded
 	}
 	return string(text)
 }
 
-// An inScript makes JSON fit for a script element, which "</" would end.
-type inScript struct{ io.Writer }
+// A scriptWriter escapes "<" in JSON, because "</" would end a script element.
+type scriptWriter struct{ io.Writer }
 
-func (w inScript) Write(p []byte) (int, error) {
+func (w scriptWriter) Write(p []byte) (int, error) {
 	if _, err := io.WriteString(w.Writer, strings.ReplaceAll(string(p), "<", `\u003c`)); err != nil {
 		return 0, err
 	}

@@ -18,26 +18,27 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A window is a browser that shows trees.
-type window struct {
+// A pageTab is a browser tab that shows pages of trees.
+type pageTab struct {
 	*browsertest.Tab
 	dir string
 }
 
-func openBrowser(t testing.TB) *window {
+// openBrowser opens a browser.
+func openBrowser(t testing.TB) *pageTab {
 	t.Helper()
-	return &window{browsertest.Open(t), t.TempDir()}
+	return &pageTab{browsertest.Open(t), t.TempDir()}
 }
 
 // show opens the page of a tree.
-func (b *window) show(tree *treeview.Tree, tag string) {
+func (b *pageTab) show(tree *treeview.Tree, tag string) {
 	b.Helper()
 	file := filepath.Join(b.dir, "page.html")
 	out, err := os.Create(file)
 	if err != nil {
 		b.Fatal(err)
 	}
-	if err := tree.Write(out, "html", 0, speech(tag)); err != nil {
+	if err := tree.Write(out, "html", 0, pageLanguage(tag)); err != nil {
 		b.Fatal(err)
 	}
 	if err := out.Close(); err != nil {
@@ -46,28 +47,27 @@ func (b *window) show(tree *treeview.Tree, tag string) {
 	b.Show("file://" + file)
 }
 
-// The page of every engine steps to the end and back by keys, and at the end knows of every
-// node what the file says.
+// The page of every engine steps to the end and back by keys, and at the end holds the same state of every node as the file.
 func TestPageSteps(t *testing.T) {
 	b := openBrowser(t)
-	for _, w := range watchedSearches {
-		tree := w.tree(t, 0)
+	for _, c := range tracedCases {
+		tree := c.tree(t, 0)
 		b.show(tree, "en")
 		steps := len(tree.Trace.Events)
 		want := func(step int) string {
 			return strings.NewReplacer(",", "\u202f").Replace(fmt.Sprintf("Step %s of %s", thousands(step), thousands(steps)))
 		}
 		if got := b.Text(".count"); got != want(1) {
-			t.Errorf("%s at first: got %q, want %q", w.name, got, want(1))
+			t.Errorf("%s at first: got %q, want %q", c.name, got, want(1))
 		}
 		b.Press(kb.ArrowRight, 12)
 		b.Press(kb.ArrowLeft, 2)
 		if got := b.Text(".count"); got != want(11) {
-			t.Errorf("%s after 12 steps and 2 back: got %q, want %q", w.name, got, want(11))
+			t.Errorf("%s after 12 steps and 2 back: got %q, want %q", c.name, got, want(11))
 		}
 		b.Press(kb.End, 1)
 		if got := b.Text(".count"); got != want(steps) {
-			t.Errorf("%s at the end: got %q, want %q", w.name, got, want(steps))
+			t.Errorf("%s at the end: got %q, want %q", c.name, got, want(steps))
 		}
 		differ := browsertest.Ask[[]string](b.Tab, `(() => {
 			const record = new see.Record(see.file);
@@ -77,15 +77,15 @@ func TestPageSteps(t *testing.T) {
 			return record.nodes.map((n, i) => known(i) === told(n) ? "" : i + ": " + known(i) + ", want " + told(n)).filter(Boolean);
 		})()`)
 		if len(differ) > 0 {
-			t.Errorf("%s: %d nodes differ from the file, first %s", w.name, len(differ), differ[0])
+			t.Errorf("%s: %d nodes differ from the file, first %s", c.name, len(differ), differ[0])
 		}
 		boards := browsertest.Ask[[]string](b.Tab, `(() => {
 			const record = new see.Record(see.file);
 			return record.file.board ? record.nodes.map((_, n) => see.boardAt(record, n).stones.join("")) : [];
 		})()`)
-		for n, want := range boardsOf(w, tree) {
+		for n, want := range boardsOf(c, tree) {
 			if boards[n] != want {
-				t.Fatalf("%s, node %d: the board is %s, want %s", w.name, n, boards[n], want)
+				t.Fatalf("%s, node %d: the board is %s, want %s", c.name, n, boards[n], want)
 			}
 		}
 		said := browsertest.Ask[string](b.Tab, `(() => {
@@ -100,19 +100,19 @@ func TestPageSteps(t *testing.T) {
 			return "";
 		})()`)
 		if said != "" {
-			t.Errorf("%s: step %s", w.name, said)
+			t.Errorf("%s: step %s", c.name, said)
 		}
 		b.Press(kb.Home, 1)
 		if got := b.Text(".count"); got != want(1) {
-			t.Errorf("%s back at first: got %q, want %q", w.name, got, want(1))
+			t.Errorf("%s back at first: got %q, want %q", c.name, got, want(1))
 		}
-		b.Faultless(w.name)
+		b.Faultless(c.name)
 	}
 }
 
-// boardsOf plays the way to every node of a game's tree, and returns the boards.
-func boardsOf(w watched, tree *treeview.Tree) []string {
-	if strings.HasPrefix(w.game, "[") {
+// boardsOf returns the stones of the board at every node, or nil for a tree in text.
+func boardsOf(c tracedCase, tree *treeview.Tree) []string {
+	if strings.HasPrefix(c.game, "[") {
 		return nil
 	}
 	positions := []alinha.Position{tree.Pos}
@@ -140,11 +140,10 @@ func thousands(n int) string {
 	return fmt.Sprintf("%s,%03d", thousands(n/1000), n%1000)
 }
 
-// The textbook's tree at known steps: what is said, and the values and windows that are
-// drawn.
+// The page of the textbook's tree shows the right sentence, values and windows at known steps.
 func TestPageTextbook(t *testing.T) {
 	b := openBrowser(t)
-	b.show(watchedSearches[0].tree(t, 0), "en")
+	b.show(tracedCases[0].tree(t, 0), "en")
 	const drawn = `[...document.querySelectorAll(".scroller [data-node]")].map((n) => [...n.querySelectorAll("text")].map((t) => t.textContent).join(" ").trim()).sort().join("; ")`
 	for _, step := range []struct {
 		on       int
@@ -199,10 +198,10 @@ func TestPageTextbook(t *testing.T) {
 	b.Faultless("the textbook")
 }
 
-// The page speaks the language that it was made for, and another when asked.
+// The page is in its first language, and in another one after a choice.
 func TestPageLanguages(t *testing.T) {
 	b := openBrowser(t)
-	b.show(watchedSearches[1].tree(t, 0), "pt-PT")
+	b.show(tracedCases[1].tree(t, 0), "pt-PT")
 	b.Press(kb.End, 1)
 	for tag, want := range map[string]string{"": "A raiz vale −0,500.", "en": "The root is worth −0.500.", "pt-BR": "A raiz vale −0,500."} {
 		if tag != "" {
@@ -215,9 +214,9 @@ func TestPageLanguages(t *testing.T) {
 	b.Faultless("languages")
 }
 
-// A page of 100,000 nodes is meant to open within 2 s, a step within 0.2 s and any jump within 0.5 s.
+// A page of 100,000 nodes should open within 2 s, step within 0.2 s and jump within 0.5 s. The test allows ten times as much.
 func TestPageSpeed(t *testing.T) {
-	tree := watched{game: "connect4", engine: "alphabeta", lim: alinha.Limits{Depth: 9, Nodes: 120_000}}.tree(t, 0)
+	tree := tracedCase{game: "connect4", engine: "alphabeta", lim: alinha.Limits{Depth: 9, Nodes: 120_000}}.tree(t, 0)
 	b := openBrowser(t)
 	b.show(tree, "en")
 	opened := browsertest.Ask[float64](b.Tab, `performance.getEntriesByType("navigation")[0].loadEventEnd`)
@@ -237,22 +236,22 @@ func TestPageSpeed(t *testing.T) {
 	end := len(tree.Trace.Events) - 1
 	far, back, step := jump("0", fmt.Sprint(end)), jump(fmt.Sprint(end), fmt.Sprint(end/2)), jump("5000", "5001")
 	t.Logf("%d nodes, %d steps: opened in %.0f ms; to the end %.0f ms, back to the middle %.0f ms, one step %.0f ms", len(tree.Trace.Nodes), end+1, opened, far, back, step)
-	if opened > 20_000 || far > 5000 || back > 5000 || step > 2000 { // ten times the wish, for a busy machine: what is quadratic takes more
+	if opened > 20_000 || far > 5000 || back > 5000 || step > 2000 { // ten times as much, for a busy machine; a quadratic algorithm takes longer
 		t.Errorf("opened in %.0f ms, jumps in %.0f and %.0f ms, a step in %.0f ms", opened, far, back, step)
 	}
 	b.Faultless("speed")
 }
 
-// Axe finds nothing wrong, in light and dark, on a desk and on a telephone.
+// axe-core finds no fault, in light and dark, at the width of a monitor and of a telephone.
 func TestPageAccessible(t *testing.T) {
 	b := openBrowser(t)
-	for _, w := range watchedSearches {
+	for _, c := range tracedCases {
 		for _, scheme := range []string{"light", "dark"} {
 			for _, width := range []int64{1400, 390} {
 				b.Wear(width, 850, scheme)
-				b.show(w.tree(t, 0), "pt-BR")
+				b.show(c.tree(t, 0), "pt-BR")
 				b.Press(kb.ArrowRight, 9)
-				b.Accessible(fmt.Sprintf("%s, %s, %d pixels wide", w.name, scheme, width))
+				b.Accessible(fmt.Sprintf("%s, %s, %d pixels wide", c.name, scheme, width))
 			}
 		}
 	}

@@ -7,15 +7,15 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// side says who moves at a node.
-func (t *Tree) side(i int32, l Language) string {
+// playerName returns the name of the player to move at a node: MAX, MIN or chance.
+func (t *Tree) playerName(i int32, l Language) string {
 	return l.Message([...]string{"tree-max", "tree-min", "tree-chance"}[t.player(i)])
 }
 
-// reason says how a node was left, and why; "" where nothing needs to be said.
-func (t *Tree) reason(i int32, l Language) string {
-	b := &t.Branches[i]
-	switch b.Left {
+// exitReason explains in words how the search left a node, and why. It is "" for a node with an exact value.
+func (t *Tree) exitReason(i int32, l Language) string {
+	n := &t.Nodes[i]
+	switch n.Exit {
 	case search.TraceEntered:
 		return l.Message("tree-open")
 	case search.TraceTerminal:
@@ -31,78 +31,78 @@ func (t *Tree) reason(i int32, l Language) string {
 		return l.Message("tree-foreseen")
 	case search.TraceProbed:
 		if t.player(i) == alinha.First {
-			return l.Message("tree-probed-least", "Value", t.value(i, l))
+			return l.Message("tree-probed-least", "Value", t.nodeValue(i, l))
 		}
-		return l.Message("tree-probed-most", "Value", t.value(i, l))
+		return l.Message("tree-probed-most", "Value", t.nodeValue(i, l))
 	case search.TracePruned:
 		return l.Message("tree-skipped")
 	case search.TraceSimulated:
-		return t.sampled(b, l)
+		return t.simulationsReason(n, l)
 	case search.TraceProofNumbers:
-		return l.Message("tree-numbers", "Proof", proof(b.Proof[0]), "Disproof", proof(b.Proof[1]))
+		return l.Message("tree-numbers", "Proof", formatProofNumber(n.ProofNumbers[0]), "Disproof", formatProofNumber(n.ProofNumbers[1]))
 	case search.TraceCutoff:
-		return t.cut(i, l)
+		return t.cutoffReason(i, l)
 	}
 	switch {
-	case t.skips(i):
+	case t.hasPruned(i):
 		return l.Message("tree-win")
-	case b.Value <= b.Low:
-		return t.bound(i, false, l)
-	case b.Value >= b.High:
-		return t.bound(i, true, l)
+	case n.Value <= n.Low:
+		return t.boundReason(i, false, l)
+	case n.Value >= n.High:
+		return t.boundReason(i, true, l)
 	}
 	return ""
 }
 
-// cut says why the other moves at a node cannot matter.
-func (t *Tree) cut(i int32, l Language) string {
-	b := &t.Branches[i]
-	low := b.Value <= b.Low
-	bound := b.High
-	if low {
-		bound = b.Low
+// cutoffReason explains why the pruned moves of a node cannot matter.
+func (t *Tree) cutoffReason(i int32, l Language) string {
+	n := &t.Nodes[i]
+	failLow := n.Value <= n.Low
+	bound := n.High
+	if failLow {
+		bound = n.Low
 	}
 	id := "tree-cut-beta"
 	switch {
-	case !t.skips(i):
-		return t.bound(i, !low, l)
-	case t.player(i) == alinha.Chance && low:
+	case !t.hasPruned(i):
+		return t.boundReason(i, !failLow, l)
+	case t.player(i) == alinha.Chance && failLow:
 		id = "tree-cut-chance-alpha"
 	case t.player(i) == alinha.Chance:
 		id = "tree-cut-chance-beta"
-	case t.asks && b.High-b.Low == 1:
-		id, bound = "tree-cut-null", b.Low
-	case low:
+	case t.nullWindows && n.High-n.Low == 1:
+		id, bound = "tree-cut-null", n.Low
+	case failLow:
 		id = "tree-cut-alpha"
 	}
-	return l.Message(id, "Value", t.value(i, l), "Bound", t.text(bound, l))
+	return l.Message(id, "Value", t.nodeValue(i, l), "Bound", t.formatValue(bound, l))
 }
 
-// bound says that the value of a node is only a bound, from below or from above.
-func (t *Tree) bound(i int32, least bool, l Language) string {
-	id, end := "tree-at-most", t.Branches[i].Low
-	if least {
-		id, end = "tree-at-least", t.Branches[i].High
+// boundReason explains that the value of a node is a bound: a lower bound if isLower, otherwise an upper bound.
+func (t *Tree) boundReason(i int32, isLower bool, l Language) string {
+	id, end := "tree-at-most", t.Nodes[i].Low
+	if isLower {
+		id, end = "tree-at-least", t.Nodes[i].High
 	}
-	return l.Message(id, "Value", t.value(i, l), "Bound", t.text(end, l))
+	return l.Message(id, "Value", t.nodeValue(i, l), "Bound", t.formatValue(end, l))
 }
 
-// sampled says what simulations have shown.
-func (t *Tree) sampled(b *Branch, l Language) string {
-	text := l.Message("tree-visits", "Visits", b.Visits)
-	switch low, high := b.Bounds[0], b.Bounds[1]; {
+// simulationsReason tells the simulations through a node and the bounds of its value.
+func (t *Tree) simulationsReason(n *Node, l Language) string {
+	text := l.Message("tree-visits", "Visits", n.Visits)
+	switch low, high := n.ValueBounds[0], n.ValueBounds[1]; {
 	case low == high:
-		return text + ", " + l.Message("tree-proven", "Value", t.text(low, l))
+		return text + ", " + l.Message("tree-proven", "Value", t.formatValue(low, l))
 	case !math.IsInf(low, 0) && !math.IsInf(high, 0):
-		return text + ", " + l.Message("tree-between", "Low", t.text(low, l), "High", t.text(high, l))
+		return text + ", " + l.Message("tree-between", "Low", t.formatValue(low, l), "High", t.formatValue(high, l))
 	}
 	return text
 }
 
-// skips says that moves of a node were not looked at.
-func (t *Tree) skips(i int32) bool {
-	for _, c := range t.Branches[i].Children {
-		if b := &t.Branches[c]; b.Left == search.TracePruned && !b.Earlier {
+// hasPruned reports whether children of a node were pruned.
+func (t *Tree) hasPruned(i int32) bool {
+	for _, c := range t.Nodes[i].Children {
+		if n := &t.Nodes[c]; n.Exit == search.TracePruned && !n.Stale {
 			return true
 		}
 	}

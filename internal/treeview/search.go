@@ -9,51 +9,49 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// IsTree says that a text is an abstract tree, and no game.
-func IsTree(text string) bool {
+// IsTextTree reports whether a text is a tree for search.ParseTree, such as [[3 12 8] [2 4 6]], and not the name of a game.
+func IsTextTree(text string) bool {
 	text = strings.TrimSpace(text)
 	return strings.HasPrefix(text, "[") || strings.HasPrefix(text, "min:") || strings.HasPrefix(text, "max:")
 }
 
-// SearchTree returns the search of an abstract tree, not yet made. Its error is one of
-// search.ParseTree.
-func SearchTree(text string) (*Search, error) {
+// NewTextTreeSearch returns the search of a tree in text, before the search. The error is one of search.ParseTree.
+func NewTextTreeSearch(text string) (*TracedSearch, error) {
 	pos, err := search.ParseTree(text)
 	if err != nil {
 		return nil, err
 	}
-	return &Search{Game: strings.TrimSpace(text), Pos: pos}, nil
+	return &TracedSearch{Game: strings.TrimSpace(text), Pos: pos}, nil
 }
 
-// SearchGame returns the search of a position that package rules has made.
-func SearchGame(pos alinha.Position) *Search {
+// NewGameSearch returns the search of a position of package rules, before the search.
+func NewGameSearch(pos alinha.Position) *TracedSearch {
 	board, _ := rules.BoardOf(pos)
-	return &Search{Game: board.Variant().String(), Pos: pos, Moves: rules.GameMoves(pos, board.Format)}
+	return &TracedSearch{Game: board.Variant().String(), Pos: pos, Moves: rules.GameMoves(pos, board.Format)}
 }
 
-// Open opens the engine of a search, with its trace.
-func (s *Search) Open() (alinha.Engine, catalog.Engine, error) {
+// OpenEngine opens the engine of the search, which records into s.Trace. The errors are those of catalog.OpenWatched.
+func (s *TracedSearch) OpenEngine() (alinha.Engine, catalog.Engine, error) {
 	return catalog.OpenWatched(s.Engine, s.Pos, s.Game, s.Trace)
 }
 
-// How far a search goes that is watched, unless it is told otherwise: a tree that
-// somebody can read.
+// The default limits of a traced search. They keep the tree readable.
 const (
-	treeDepth = 3
-	treeNodes = 2000 // of the engines that know no depth
+	defaultDepth = 3
+	defaultNodes = 2000 // of the engines without a depth limit
 )
 
-// Bound returns the limits of a search that is watched: those that are set, and otherwise what
-// keeps the tree readable.
-func (s *Search) Bound(entry catalog.Engine, lim alinha.Limits) alinha.Limits {
-	_, game := rules.BoardOf(s.Pos)
+// DefaultLimits returns lim with a default depth or, for the engines that have no depth limit, default nodes, unless lim
+// limits the search already. A tree in text is searched to its end by default.
+func (s *TracedSearch) DefaultLimits(entry catalog.Engine, lim alinha.Limits) alinha.Limits {
+	_, isGame := rules.BoardOf(s.Pos)
 	finite, _ := s.Pos.(alinha.Finite)
-	switch deepless := entry.Name == "mcts" || entry.Name == "dfpn"; {
-	case deepless && lim.Nodes == 0 && lim.Time == 0:
-		lim.Nodes = treeNodes
-	case deepless || lim.Depth > 0 || entry.Unhurried: // it has a depth of its own
-	case game:
-		lim.Depth = treeDepth
+	switch depthless := entry.Name == "mcts" || entry.Name == "dfpn"; {
+	case depthless && lim.Nodes == 0 && lim.Time == 0:
+		lim.Nodes = defaultNodes
+	case depthless || lim.Depth > 0 || entry.Unhurried: // the depth is given, or the engine has its own
+	case isGame:
+		lim.Depth = defaultDepth
 	default:
 		lim.Depth = finite.Left()
 	}

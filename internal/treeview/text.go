@@ -3,6 +3,7 @@ package treeview
 import (
 	"bufio"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,81 +11,80 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// textLines is the most nodes that a tree as text shows or counts, a line each, unless
-// it is told otherwise or has more moves at the root.
-const textLines = 200
+// defaultTextNodes is the maximum number of lines for nodes of a tree in text without given levels. A root with more moves has
+// more lines.
+const defaultTextNodes = 200
 
-// WriteText writes the tree as text, a node a line: the move, who moves, the value, the
-// window and why the node was left. Deeper than levels it only counts nodes; 0 is as
-// many levels as fit 200 lines, and the moves at the root.
+// WriteText writes the tree as text, one node per line: the move, the player to move, the value, the window and the reason
+// why the search left the node. Nodes deeper than levels below the root are counted only; 0 levels is as many as fit 200
+// lines, but at least the moves at the root.
 func (t *Tree) WriteText(w io.Writer, levels int, l Language) error {
 	if levels <= 0 {
-		levels = t.within(textLines)
+		levels = t.levelsWithin(defaultTextNodes)
 	}
-	p := &treeText{Tree: t, out: bufio.NewWriter(w), Language: l, levels: levels, below: t.below()}
-	p.line("", t.headline())
-	if len(t.Branches) > 0 {
-		p.line("", p.words(0))
-		p.children(0, "", 1)
+	p := &textWriter{Tree: t, out: bufio.NewWriter(w), Language: l, levels: levels, descendants: t.descendants()}
+	p.writeLine("", t.heading())
+	if len(t.Nodes) > 0 {
+		p.writeLine("", p.nodeLine(0))
+		p.writeChildren(0, "", 1)
 	}
-	p.line("", t.summary(l))
+	p.writeLine("", t.summary(l))
 	return p.out.Flush()
 }
 
-// A treeText is a tree on its way to a text.
-type treeText struct {
+// A textWriter writes a tree as text. The writes ignore errors, which Flush of out returns.
+type textWriter struct {
 	*Tree
 	Language
-	out    *bufio.Writer
-	levels int
-	below  []int
+	out         *bufio.Writer
+	levels      int
+	descendants []int // of each node
 }
 
-func (p *treeText) line(indent, text string) {
-	_, _ = p.out.WriteString(indent + text + "\n") // Flush returns its error
+func (p *textWriter) writeLine(indent, text string) {
+	_, _ = p.out.WriteString(indent + text + "\n")
 }
 
-// children writes what is below a node that is so many levels down, less one.
-func (p *treeText) children(i int32, indent string, level int) {
+// writeChildren writes the descendants of a node, whose children are level levels below the root.
+func (p *textWriter) writeChildren(i int32, indent string, level int) {
 	if level > p.levels {
-		if p.below[i] > 0 {
-			p.line(indent, "└─ … "+p.Message("tree-nodes", "Count", p.below[i], "Nodes", grouped(p.below[i])))
+		if p.descendants[i] > 0 {
+			p.writeLine(indent, "└─ … "+p.Message("tree-nodes", "Count", p.descendants[i], "Nodes", groupDigits(p.descendants[i])))
 		}
 		return
 	}
-	children := p.Branches[i].Children
+	children := p.Nodes[i].Children
 	for k, c := range children {
 		fork, rail := "├─ ", "│  "
 		if k == len(children)-1 {
 			fork, rail = "└─ ", "   "
 		}
-		p.line(indent+fork, p.words(c))
-		p.children(c, indent+rail, level+1)
+		p.writeLine(indent+fork, p.nodeLine(c))
+		p.writeChildren(c, indent+rail, level+1)
 	}
 }
 
-// words says all that is known of a node.
-func (p *treeText) words(i int32) string {
-	b := &p.Branches[i]
-	words := []string{p.name(i), p.weight(i, p.Language), "", p.value(i, p.Language), p.window(i, p.Language), p.reason(i, p.Language)}
-	switch b.Left {
+// nodeLine returns the line of a node.
+func (p *textWriter) nodeLine(i int32) string {
+	n := &p.Nodes[i]
+	parts := []string{p.moveName(i), p.nodeWeight(i, p.Language), "", p.nodeValue(i, p.Language), p.nodeWindow(i, p.Language), p.exitReason(i, p.Language)}
+	switch n.Exit {
 	case search.TraceTerminal, search.TraceEvaluated, search.TracePruned:
 	default:
-		words[2] = p.side(i, p.Language)
+		parts[2] = p.playerName(i, p.Language)
 	}
-	if b.Earlier {
-		words = append(words, "("+p.Message("tree-earlier")+")")
+	if n.Stale {
+		parts = append(parts, "("+p.Message("tree-earlier")+")")
 	}
-	said := words[:0]
-	for _, word := range words {
-		if word != "" {
-			said = append(said, word)
-		}
-	}
-	return strings.Join(said, "  ")
+	return joinNonEmpty(parts, "  ")
 }
 
-// summary says what the search found and what it cost.
+// joinNonEmpty joins the texts that are not empty.
+func joinNonEmpty(texts []string, separator string) string {
+	return strings.Join(slices.DeleteFunc(texts, func(text string) bool { return text == "" }), separator)
+}
+
+// summary returns the last line: the result of the search and its nodes.
 func (t *Tree) summary(l Language) string {
 	if t.Result.Move == alinha.NoMove {
 		return l.Message("tree-stopped")
@@ -93,20 +93,20 @@ func (t *Tree) summary(l Language) string {
 	if t.Trace.Full() {
 		id = "tree-result-full"
 	}
-	text := l.Message(id, "Move", t.move(), "Value", l.Number(t.answer()), "Nodes", grouped(int(t.Result.Nodes)),
-		"Recorded", grouped(len(t.Branches)), "Cut", grouped(t.Cut))
+	text := l.Message(id, "Move", t.resultMove(), "Value", l.Number(t.resultValue()), "Nodes", groupDigits(int(t.Result.Nodes)),
+		"Recorded", groupDigits(len(t.Nodes)), "Cut", groupDigits(t.Pruned))
 	if t.Trace.Unrecorded > 0 {
-		text += "; " + l.Message("tree-beyond", "Nodes", grouped(int(t.Trace.Unrecorded)))
+		text += "; " + l.Message("tree-beyond", "Nodes", groupDigits(int(t.Trace.Unrecorded)))
 	}
 	return text
 }
 
-// move writes the move that the search chose, "" if it was stopped before.
-func (t *Tree) move() string { return t.format(t.Result.Move) }
+// resultMove returns the move of the result, or "" if the search was stopped without a move.
+func (t *Tree) resultMove() string { return t.formatMove(t.Result.Move) }
 
-// grouped writes a number in groups of three digits, with thin spaces, as all our
-// languages read it.
-func grouped(n int) string {
+// groupDigits formats a number in groups of three digits, separated by narrow no-break spaces, which all languages of package
+// i18n accept.
+func groupDigits(n int) string {
 	digits := strconv.Itoa(n)
 	var s strings.Builder
 	for i, d := range digits {
@@ -118,5 +118,5 @@ func grouped(n int) string {
 	return s.String()
 }
 
-// mover is the word of a file for who moves.
-func mover(p alinha.Player) string { return [...]string{"max", "min", "chance"}[p] }
+// playerWord returns the word of files for a player.
+func playerWord(p alinha.Player) string { return [...]string{"max", "min", "chance"}[p] }

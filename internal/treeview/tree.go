@@ -1,3 +1,9 @@
+// Package treeview shows the tree of a traced search: as text, as JSON, as a picture in DOT or SVG, and as a web page that
+// steps through the search.
+//
+// NewTree replays the events of a search.Trace and keeps the last state of each node:
+//
+//	search.Trace (nodes, events) -> Tree (last state of each node) -> text, JSON, DOT, SVG, page
 package treeview
 
 import (
@@ -10,124 +16,122 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// A Search is one that has been watched: where it began, what a trace recorded of it and
-// what it found.
-type Search struct {
-	Game   string   // its name, or the text of an abstract tree
-	Moves  []string // made before
-	Engine string   // its name and options
+// A TracedSearch is a search with its start, its trace and its result.
+type TracedSearch struct {
+	Game   string   // the name of the game, or the text of a tree for search.ParseTree
+	Moves  []string // from the start of the game to Pos
+	Engine string   // name and options, as package catalog reads them
 	Pos    alinha.Position
 	Trace  *search.Trace
 	Result alinha.Result
 }
 
-// A Tree is a search as the tree that it left. MAX is First and MIN is Second; all
-// values are MAX's.
+// A Tree is a traced search with the last state of every node. MAX is First and MIN is Second. All values are from the point
+// of view of MAX.
 type Tree struct {
-	Search
-	Branches []Branch // of the nodes of the trace, in the order of their first visit
+	TracedSearch
+	Nodes []Node // parallel to the nodes of the trace, in the order of their first visit
 
-	// Windows says that the search had windows: that some node was looked at with an end
-	// of its window that is not infinite.
-	Windows bool
-	Cut     int // nodes of the trace that were not looked at
+	// HasWindows tells that the search entered a node with a window that is finite at one end at least.
+	HasWindows bool
+	Pruned     int // number of pruned nodes in the trace
 
-	board *rules.Board // nil for an abstract tree
-	asks  bool         // in null windows
+	board       *rules.Board // nil for a tree in text
+	nullWindows bool         // the engine searches with null windows
 }
 
-// A Branch is a node of a Tree as the search left it.
-type Branch struct {
+// A Node is the last state of a node of the trace.
+type Node struct {
 	Children []int32 // in the order of their first visit
 
-	// Left is the step by which the node was left last; Entered if it never was.
-	Left      search.TraceKind
-	Value     float64 // NaN if there is none
-	Low, High float64 // the window with which it was looked at last
-	Visits    int     // simulations through it, where there are any; else times looked at
-	Bounds    [2]float64
-	Proof     [2]float64 // the proof and the disproof number
+	// Exit is the kind of event by which the search last left the node, or TraceEntered if the search never left.
+	Exit         search.TraceKind
+	Value        float64    // NaN without a value
+	Low, High    float64    // alpha and beta when the node was last entered
+	Visits       int        // MCTS: simulations through the node; otherwise how often the node was entered
+	ValueBounds  [2]float64 // MCTS: the lower and the upper bound of the exact value
+	ProofNumbers [2]float64 // df-pn: the proof and the disproof number
 
-	// Earlier says that the node was seen before its parent was looked at anew, and not since.
-	Earlier bool
+	// Stale tells that the last event of the node is older than the last entry of its parent, or that the parent is stale.
+	Stale bool
 
-	entered, seen int // the steps at which it was last entered, and touched at all
+	enteredAt, lastEvent int // indices in Trace.Events: the last entry and the last event of any kind
 }
 
-// NewTree makes the tree that a search left.
-func NewTree(s Search) *Tree {
-	t := &Tree{Search: s, Branches: make([]Branch, len(s.Trace.Nodes))}
+// NewTree returns the tree of a search that has ended.
+func NewTree(s TracedSearch) *Tree {
+	t := &Tree{TracedSearch: s, Nodes: make([]Node, len(s.Trace.Nodes))}
 	t.board, _ = rules.BoardOf(s.Pos)
-	t.asks = strings.HasPrefix(s.Engine, "pvs") || strings.HasPrefix(s.Engine, "mtdf")
-	for i := range t.Branches {
-		t.Branches[i].forget()
+	t.nullWindows = strings.HasPrefix(s.Engine, "pvs") || strings.HasPrefix(s.Engine, "mtdf")
+	for i := range t.Nodes {
+		t.Nodes[i].reset()
 		if parent := s.Trace.Nodes[i].Parent; parent >= 0 {
-			t.Branches[parent].Children = append(t.Branches[parent].Children, int32(i))
+			t.Nodes[parent].Children = append(t.Nodes[parent].Children, int32(i))
 		}
 	}
-	for at, e := range s.Trace.Events {
-		t.Branches[e.Node].take(at, e)
+	for i, e := range s.Trace.Events {
+		t.Nodes[e.Node].apply(i, e)
 		if e.Kind == search.TraceEntered || e.Kind == search.TraceResumed {
-			t.Windows = t.Windows || !math.IsInf(e.Low, 0) || !math.IsInf(e.High, 0)
+			t.HasWindows = t.HasWindows || !math.IsInf(e.Low, 0) || !math.IsInf(e.High, 0)
 		}
 	}
-	for i := range t.Branches {
-		b := &t.Branches[i]
+	for i := range t.Nodes {
+		n := &t.Nodes[i]
 		if parent := s.Trace.Nodes[i].Parent; parent >= 0 {
-			above := &t.Branches[parent]
-			b.Earlier = above.Earlier || b.seen < above.entered
+			p := &t.Nodes[parent]
+			n.Stale = p.Stale || n.lastEvent < p.enteredAt
 		}
-		if b.Left == search.TracePruned && !b.Earlier {
-			t.Cut++
+		if n.Exit == search.TracePruned && !n.Stale {
+			t.Pruned++
 		}
 	}
 	return t
 }
 
-// forget makes a branch that of a node of which nothing is known.
-func (b *Branch) forget() {
-	b.Left, b.Value = search.TraceEntered, math.NaN()
-	b.Low, b.High = math.Inf(-1), math.Inf(1)
+// reset clears the value and the window of a node, and marks the node as entered.
+func (n *Node) reset() {
+	n.Exit, n.Value = search.TraceEntered, math.NaN()
+	n.Low, n.High = math.Inf(-1), math.Inf(1)
 }
 
-// take makes the step with the number at, which happened at the branch.
-func (b *Branch) take(at int, e search.TraceEvent) {
-	b.seen = at
+// apply updates a node by an event at the node; at is the index of the event.
+func (n *Node) apply(at int, e search.TraceEvent) {
+	n.lastEvent = at
 	switch e.Kind {
 	case search.TraceIteration, search.TraceProofQuery:
 	case search.TraceEntered, search.TraceResumed:
 		if e.Kind == search.TraceEntered {
-			b.forget()
-			b.entered = at
+			n.reset()
+			n.enteredAt = at
 		}
-		b.Left, b.Low, b.High = search.TraceEntered, e.Low, e.High
-		b.Visits++
+		n.Exit, n.Low, n.High = search.TraceEntered, e.Low, e.High
+		n.Visits++
 	case search.TracePruned:
-		b.forget()
-		b.Left = e.Kind
+		n.reset()
+		n.Exit = e.Kind
 	case search.TraceNewBest:
-		b.Value = e.Value
+		n.Value = e.Value
 	case search.TraceSimulated:
-		b.Left, b.Value, b.Visits = e.Kind, e.Value, e.Count
-		b.Bounds = [2]float64{e.Low, e.High}
+		n.Exit, n.Value, n.Visits = e.Kind, e.Value, e.Count
+		n.ValueBounds = [2]float64{e.Low, e.High}
 	case search.TraceProofNumbers:
-		b.Proof = [2]float64{e.Low, e.High}
-		if b.Left != search.TraceTerminal {
-			b.Left = e.Kind
+		n.ProofNumbers = [2]float64{e.Low, e.High}
+		if n.Exit != search.TraceTerminal {
+			n.Exit = e.Kind
 		}
 	default:
-		b.Left, b.Value = e.Kind, e.Value
+		n.Exit, n.Value = e.Kind, e.Value
 	}
 }
 
-// player returns who moves at a node.
+// player returns the player to move at a node.
 func (t *Tree) player(i int32) alinha.Player { return t.Trace.Nodes[i].Player }
 
-// name writes the move that led to a node; the root has none.
-func (t *Tree) name(i int32) string { return t.format(t.Trace.Nodes[i].Move) }
+// moveName returns the move that leads to a node, or "" for the root.
+func (t *Tree) moveName(i int32) string { return t.formatMove(t.Trace.Nodes[i].Move) }
 
-// format writes a move: as the game does, or as the number of the child from 1.
-func (t *Tree) format(m alinha.Move) string {
+// formatMove formats a move as the game does, or as the number of the child, from 1, in a tree in text.
+func (t *Tree) formatMove(m alinha.Move) string {
 	switch {
 	case m == alinha.NoMove:
 		return ""
@@ -138,19 +142,19 @@ func (t *Tree) format(m alinha.Move) string {
 	}
 }
 
-// proof writes a proof or disproof number.
-func proof(n float64) string {
+// formatProofNumber formats a proof or disproof number.
+func formatProofNumber(n float64) string {
 	if math.IsInf(n, 1) {
 		return "∞"
 	}
 	return strconv.FormatFloat(n, 'f', 0, 64)
 }
 
-// within returns the most levels below the root that, with one more for what is below each
-// node of the last, are at most so many nodes; at least 1.
-func (t *Tree) within(most int) int {
+// levelsWithin returns the number of levels below the root that fit in a number of nodes, at least 1. A node of the last
+// level that has children counts twice, for the line that stands for its descendants.
+func (t *Tree) levelsWithin(most int) int {
 	var nodes, parents []int // at each level
-	depth := make([]int, len(t.Branches))
+	depth := make([]int, len(t.Nodes))
 	for i, n := range t.Trace.Nodes {
 		if n.Parent >= 0 {
 			depth[i] = depth[n.Parent] + 1
@@ -159,7 +163,7 @@ func (t *Tree) within(most int) int {
 			nodes, parents = append(nodes, 0), append(parents, 0)
 		}
 		nodes[depth[i]]++
-		if len(t.Branches[i].Children) > 0 {
+		if len(t.Nodes[i].Children) > 0 {
 			parents[depth[i]]++
 		}
 	}
@@ -172,17 +176,17 @@ func (t *Tree) within(most int) int {
 	return levels
 }
 
-// below returns how many nodes lie below each.
-func (t *Tree) below() []int {
-	below := make([]int, len(t.Branches))
-	for i := len(below) - 1; i > 0; i-- {
-		below[t.Trace.Nodes[i].Parent] += below[i] + 1
+// descendants returns the number of descendants of each node.
+func (t *Tree) descendants() []int {
+	count := make([]int, len(t.Nodes))
+	for i := len(count) - 1; i > 0; i-- {
+		count[t.Trace.Nodes[i].Parent] += count[i] + 1
 	}
-	return below
+	return count
 }
 
-// answer writes what the search thinks its move is worth to MAX.
-func (t *Tree) answer() string {
+// resultValue formats the score of the result, from the point of view of MAX.
+func (t *Tree) resultValue() string {
 	s := t.Result.Score
 	if t.Pos.ToMove() == alinha.Second {
 		s = s.Negate()
@@ -190,17 +194,17 @@ func (t *Tree) answer() string {
 	_, chancy := t.Pos.(alinha.Chancy)
 	switch {
 	case s.Proven && !t.Trace.InPoints() && !chancy && s.Value != 0:
-		return signed(s.Value, 0) + " (" + strconv.Itoa(s.Plies) + ")"
+		return formatSigned(s.Value, 0) + " (" + strconv.Itoa(s.Plies) + ")"
 	case s.Value == math.Trunc(s.Value) && t.Trace.InPoints():
 		return strconv.FormatFloat(s.Value, 'f', 0, 64)
 	case t.Trace.InPoints():
 		return strconv.FormatFloat(s.Value, 'f', 3, 64)
 	}
-	return signed(s.Value, 3)
+	return formatSigned(s.Value, 3)
 }
 
-// signed writes a number with its sign, 0 without.
-func signed(v float64, digits int) string {
+// formatSigned formats a number with its sign, and zero without a sign.
+func formatSigned(v float64, digits int) string {
 	text := strconv.FormatFloat(v, 'f', digits, 64)
 	if rounded, _ := strconv.ParseFloat(text, 64); rounded == 0 {
 		return "0"

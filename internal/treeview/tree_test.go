@@ -27,13 +27,13 @@ var update = flag.Bool("update", false, "rewrite the golden files: explain why i
 // aima is the example of Russell and Norvig, Artificial Intelligence: A Modern Approach.
 const aima = "[[3 12 8] [2 4 6] [14 5 2]]"
 
-// A watched is a search that the tests draw.
-type watched struct {
+// A tracedCase is a search whose tree the tests write.
+type tracedCase struct {
 	name, game, moves, engine string
 	lim                       alinha.Limits
 }
 
-var watchedSearches = []watched{
+var tracedCases = []tracedCase{
 	{name: "aima", game: aima, engine: "alphabeta", lim: alinha.Limits{Depth: 2}},
 	{name: "chance", game: "[(0.5:[3 -3] 0.5:[2 8]) (0.9:[-4 4 1] 0.1:[5 6]) (0.5:[1 7] 0.5:[-2 4])]", engine: "star2", lim: alinha.Limits{Depth: 2}},
 	{name: "minimax", game: aima, engine: "minimax", lim: alinha.Limits{Depth: 2}},
@@ -47,56 +47,58 @@ var watchedSearches = []watched{
 	{name: "stopped", game: "qubic", engine: "alphabeta", lim: alinha.Limits{Depth: 3, Nodes: 300}},
 }
 
-// tree makes the tree of a search.
-func (w watched) tree(t testing.TB, most int) *treeview.Tree {
+// tree runs the search and returns its tree. The trace records at most maxNodes nodes, or the default number if 0.
+func (c tracedCase) tree(t testing.TB, maxNodes int) *treeview.Tree {
 	t.Helper()
-	s := treeview.Search{Game: w.game, Engine: w.engine, Trace: &search.Trace{MaxNodes: most}}
+	s := treeview.TracedSearch{Game: c.game, Engine: c.engine, Trace: &search.Trace{MaxNodes: maxNodes}}
 	var err error
-	if strings.HasPrefix(w.game, "[") {
-		s.Pos, err = search.ParseTree(w.game)
+	if strings.HasPrefix(c.game, "[") {
+		s.Pos, err = search.ParseTree(c.game)
 	} else {
 		var v rules.Variant
-		if v, err = rules.Parse(w.game); err == nil {
+		if v, err = rules.Parse(c.game); err == nil {
 			s.Pos = rules.New(v)
-			_, err = rules.PlayText(s.Pos, w.moves)
+			_, err = rules.PlayText(s.Pos, c.moves)
 		}
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	engine, _, err := catalog.OpenTraced(w.engine, s.Trace)
+	engine, _, err := catalog.OpenTraced(c.engine, s.Trace)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Result, err = engine.Search(t.Context(), s.Pos, w.lim, nil); err != nil {
+	if s.Result, err = engine.Search(t.Context(), s.Pos, c.lim, nil); err != nil {
 		t.Fatal(err)
 	}
 	return treeview.NewTree(s)
 }
 
-func speech(tag string) treeview.Speech {
+// pageLanguage returns a language of package i18n with the texts of all languages.
+func pageLanguage(tag string) treeview.PageLanguage {
 	texts := make(map[string]map[string]string)
 	for _, tag := range i18n.Tags {
 		texts[tag] = i18n.Texts(tag, "tree-")
 	}
-	return treeview.Speech{Language: i18n.New(tag), Tag: tag, Texts: texts}
+	return treeview.PageLanguage{Language: i18n.New(tag), Tag: tag, Texts: texts}
 }
 
+// write returns the tree in a format, in English.
 func write(t testing.TB, tree *treeview.Tree, format string, levels int) string {
 	t.Helper()
 	var out strings.Builder
-	if err := tree.Write(&out, format, levels, speech("en")); err != nil {
+	if err := tree.Write(&out, format, levels, pageLanguage("en")); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
 }
 
-// The textbook's tree in every format but the page, as it was once looked at.
-func TestTreeGolden(t *testing.T) {
-	for _, w := range watchedSearches[:2] {
-		tree := w.tree(t, 0)
+// The first two trees in every format but the page equal the golden files, which were checked by eye.
+func TestGolden(t *testing.T) {
+	for _, c := range tracedCases[:2] {
+		tree := c.tree(t, 0)
 		for format, ext := range map[string]string{"text": "txt", "json": "json", "dot": "dot", "svg": "svg"} {
-			file := "testdata/" + w.name + "." + ext
+			file := "testdata/" + c.name + "." + ext
 			got := write(t, tree, format, 0)
 			if *update {
 				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
@@ -114,56 +116,56 @@ func TestTreeGolden(t *testing.T) {
 	}
 }
 
-// Only searches that have windows show them.
-func TestTreeWindows(t *testing.T) {
-	for _, w := range watchedSearches {
-		want := !slices.Contains([]string{"minimax", "expectiminimax", "mcts", "dfpn"}, w.engine)
-		if got := w.tree(t, 0).Windows; got != want {
-			t.Errorf("%s: got windows %v, want %v", w.name, got, want)
+// HasWindows is true for the engines that search with windows only.
+func TestHasWindows(t *testing.T) {
+	for _, c := range tracedCases {
+		want := !slices.Contains([]string{"minimax", "expectiminimax", "mcts", "dfpn"}, c.engine)
+		if got := c.tree(t, 0).HasWindows; got != want {
+			t.Errorf("%s: got windows %v, want %v", c.name, got, want)
 		}
 	}
 }
 
-// Every node that was recorded is shown or counted, in each language.
-func TestTreeTextIsWhole(t *testing.T) {
-	for _, w := range watchedSearches {
-		tree := w.tree(t, 0)
+// The text shows or counts every recorded node, in each language.
+func TestTextIsComplete(t *testing.T) {
+	for _, c := range tracedCases {
+		tree := c.tree(t, 0)
 		for _, tag := range i18n.Tags {
 			for _, levels := range []int{0, 1, 2, 99} {
 				var out strings.Builder
 				if err := tree.WriteText(&out, levels, i18n.New(tag)); err != nil {
 					t.Fatal(err)
 				}
-				shown, folded := 0, 0
+				shown, counted := 0, 0
 				lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 				for _, line := range lines[1 : len(lines)-1] {
 					shown++
 					if _, count, ok := strings.Cut(strings.ReplaceAll(line, "\u202f", ""), "… "); ok {
 						n := 0
 						if _, err := fmt.Sscan(count, &n); err != nil {
-							t.Fatalf("%s: %q: %v", w.name, line, err)
+							t.Fatalf("%s: %q: %v", c.name, line, err)
 						}
-						shown, folded = shown-1, folded+n
+						shown, counted = shown-1, counted+n
 					}
 				}
 				if levels == 0 && len(lines) > 202 {
-					t.Errorf("%s: got %d lines, want at most 200 and two more", w.name, len(lines))
+					t.Errorf("%s: got %d lines, want at most 202", c.name, len(lines))
 				}
-				if got, want := shown+folded, len(tree.Trace.Nodes); got != want {
-					t.Errorf("%s in %s, %d levels: got %d nodes shown and %d folded, want %d in all", w.name, tag, levels, shown, folded, want)
+				if got, want := shown+counted, len(tree.Trace.Nodes); got != want {
+					t.Errorf("%s in %s, %d levels: got %d nodes shown and %d counted, want %d in all", c.name, tag, levels, shown, counted, want)
 				}
 				if strings.Contains(out.String(), "tree-") || strings.Contains(out.String(), "no value") {
-					t.Errorf("%s in %s: a message is missing in\n%s", w.name, tag, out.String())
+					t.Errorf("%s in %s: a message is missing in\n%s", c.name, tag, out.String())
 				}
 			}
 		}
 	}
 }
 
-// A file holds every node and every step, and reads as JSON.
-func TestTreeJSONIsWhole(t *testing.T) {
-	for _, w := range watchedSearches {
-		tree := w.tree(t, 0)
+// The file is JSON and holds every node and every event.
+func TestJSONIsComplete(t *testing.T) {
+	for _, c := range tracedCases {
+		tree := c.tree(t, 0)
 		var file struct {
 			Format string
 			Nodes  []struct {
@@ -176,32 +178,32 @@ func TestTreeJSONIsWhole(t *testing.T) {
 			Events [][]any
 		}
 		if err := json.Unmarshal([]byte(write(t, tree, "json", 0)), &file); err != nil {
-			t.Fatalf("%s: %v", w.name, err)
+			t.Fatalf("%s: %v", c.name, err)
 		}
-		if file.Format != treeview.TreeFormat || len(file.Nodes) != len(tree.Trace.Nodes) || len(file.Events) != len(tree.Trace.Events) {
-			t.Errorf("%s: got %q, %d nodes, %d events, want %q, %d, %d", w.name, file.Format, len(file.Nodes), len(file.Events), treeview.TreeFormat, len(tree.Trace.Nodes), len(tree.Trace.Events))
+		if file.Format != treeview.JSONFormat || len(file.Nodes) != len(tree.Trace.Nodes) || len(file.Events) != len(tree.Trace.Events) {
+			t.Errorf("%s: got %q, %d nodes, %d events, want %q, %d, %d", c.name, file.Format, len(file.Nodes), len(file.Events), treeview.JSONFormat, len(tree.Trace.Nodes), len(tree.Trace.Events))
 		}
-		skipped := 0
+		pruned := 0
 		for i, n := range file.Nodes {
 			if n.Parent != tree.Trace.Nodes[i].Parent || (n.Cell == nil) != (i == 0) || n.Move == "" && i > 0 {
-				t.Errorf("%s: node %d is %+v", w.name, i, n)
+				t.Errorf("%s: node %d is %+v", c.name, i, n)
 			}
-			if n.Left == "skipped" && !tree.Branches[i].Earlier {
-				skipped++
+			if n.Left == "skipped" && !tree.Nodes[i].Stale {
+				pruned++
 			}
 		}
-		if skipped != tree.Cut {
-			t.Errorf("%s: got %d skipped nodes, want %d", w.name, skipped, tree.Cut)
+		if pruned != tree.Pruned {
+			t.Errorf("%s: got %d pruned nodes, want %d", c.name, pruned, tree.Pruned)
 		}
 	}
 }
 
-// 100,000 nodes are a file of less than 20 MB, made in less than 2 s.
-func TestTreeJSONSize(t *testing.T) {
+// The file of 100,000 nodes is smaller than 20 MB.
+func TestJSONSize(t *testing.T) {
 	if testing.Short() {
 		t.Skip("100,000 nodes")
 	}
-	tree := watched{game: "connect4", engine: "alphabeta", lim: alinha.Limits{Depth: 9}}.tree(t, 0)
+	tree := tracedCase{game: "connect4", engine: "alphabeta", lim: alinha.Limits{Depth: 9}}.tree(t, 0)
 	if len(tree.Trace.Nodes) != search.DefaultTraceNodes {
 		t.Fatalf("recorded %d nodes, want %d", len(tree.Trace.Nodes), search.DefaultTraceNodes)
 	}
@@ -214,73 +216,71 @@ func TestTreeJSONSize(t *testing.T) {
 	}
 }
 
-// A picture shows every node, each with its title, and reads as XML; no two boxes of a
-// level overlap.
-func TestTreeSVGIsWhole(t *testing.T) {
-	for _, w := range watchedSearches {
-		tree := w.tree(t, 0)
+// The picture is XML, shows every node with its title, and is the same twice.
+func TestSVGIsComplete(t *testing.T) {
+	for _, c := range tracedCases {
+		tree := c.tree(t, 0)
 		picture := write(t, tree, "svg", 99)
 		if got, want := strings.Count(picture, "<g class="), len(tree.Trace.Nodes); got != want {
-			t.Errorf("%s: got %d shapes, want %d", w.name, got, want)
+			t.Errorf("%s: got %d shapes, want %d", c.name, got, want)
 		}
 		if got, want := strings.Count(picture, "<title>"), len(tree.Trace.Nodes)+1; got != want {
-			t.Errorf("%s: got %d titles, want %d", w.name, got, want)
+			t.Errorf("%s: got %d titles, want %d", c.name, got, want)
 		}
 		decoder := xml.NewDecoder(strings.NewReader(picture))
 		for {
 			if _, err := decoder.Token(); errors.Is(err, io.EOF) {
 				break
 			} else if err != nil {
-				t.Fatalf("%s: %v", w.name, err)
+				t.Fatalf("%s: %v", c.name, err)
 			}
 		}
 		if write(t, tree, "svg", 99) != picture {
-			t.Errorf("%s: two pictures of one tree differ", w.name)
+			t.Errorf("%s: two pictures of one tree differ", c.name)
 		}
 	}
 }
 
-// Graphviz reads what is written for it.
-func TestTreeDOT(t *testing.T) {
+// The graph shows every node, and Graphviz, if installed, reads the graph without a warning.
+func TestDOT(t *testing.T) {
 	dot, err := exec.LookPath("dot")
-	for _, w := range watchedSearches {
-		tree := w.tree(t, 0)
+	for _, c := range tracedCases {
+		tree := c.tree(t, 0)
 		text := write(t, tree, "dot", 99)
 		if got, want := strings.Count(text, "shape="), len(tree.Trace.Nodes); got != want {
-			t.Errorf("%s: got %d nodes, want %d", w.name, got, want)
+			t.Errorf("%s: got %d nodes, want %d", c.name, got, want)
 		}
 		if err != nil || len(tree.Trace.Nodes) > 500 {
-			continue // it lays out a thousand nodes in seconds
+			continue // dot takes seconds for a thousand nodes
 		}
 		cmd := exec.CommandContext(t.Context(), dot, "-Tcanon")
 		cmd.Stdin = strings.NewReader(text)
 		if out, err := cmd.CombinedOutput(); err != nil || strings.Contains(string(out), "Warning") {
-			t.Errorf("%s: dot says %v, %.300s", w.name, err, out)
+			t.Errorf("%s: dot says %v, %.300s", c.name, err, out)
 		}
 	}
 }
 
-// Nothing but one of the formats is written.
-func TestTreeFormat(t *testing.T) {
-	if err := watchedSearches[0].tree(t, 0).Write(&strings.Builder{}, "tea", 0, speech("en")); err == nil {
+// A format that is not in Formats is an error.
+func TestUnknownFormat(t *testing.T) {
+	if err := tracedCases[0].tree(t, 0).Write(&strings.Builder{}, "tea", 0, pageLanguage("en")); err == nil {
 		t.Error("format tea: got no error")
 	}
 }
 
-// A page is a whole: nothing of it comes from elsewhere, and a game cannot end its
-// script.
-func TestPageIsWhole(t *testing.T) {
-	s := watchedSearches[0].tree(t, 0).Search
+// The page loads nothing, and the name of a game cannot end its script.
+func TestPageIsSelfContained(t *testing.T) {
+	s := tracedCases[0].tree(t, 0).TracedSearch
 	s.Game = "</script><b>"
 	got := write(t, treeview.NewTree(s), "html", 0)
 	if n := strings.Count(got, "</script>"); n != 3 {
 		t.Errorf("got %d ends of scripts, want 3", n)
 	}
-	got = strings.ReplaceAll(got, "http://www.w3.org/", "") // the names of XML, which nobody fetches
-	got = strings.ReplaceAll(got, ".src=`data:", "")        // a picture that the page itself has drawn
-	for _, foreign := range []string{"http:", "https:", "src=", "@import", "url(", "{{.Style", "{{.Script", "{{.Texts", "{{.Tree}}", "<b>"} {
-		if strings.Contains(got, foreign) {
-			t.Errorf("the page has %q, want nothing from elsewhere", foreign)
+	got = strings.ReplaceAll(got, "http://www.w3.org/", "") // XML namespaces are names, which no browser loads
+	got = strings.ReplaceAll(got, ".src=`data:", "")        // a picture that the page draws itself
+	for _, external := range []string{"http:", "https:", "src=", "@import", "url(", "{{.Style", "{{.Script", "{{.Texts", "{{.Tree}}", "<b>"} {
+		if strings.Contains(got, external) {
+			t.Errorf("the page contains %q, want a page that loads nothing", external)
 		}
 	}
 	if !strings.Contains(got, `<html lang="en">`) {

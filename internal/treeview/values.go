@@ -7,28 +7,28 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// text writes a value of an event.
-func (t *Tree) text(v float64, l Language) string { return l.Number(t.Trace.Text(v)) }
+// formatValue formats a value of the trace.
+func (t *Tree) formatValue(v float64, l Language) string { return l.Number(t.Trace.Text(v)) }
 
-// value writes the value of a node, "" if it has none.
-func (t *Tree) value(i int32, l Language) string {
-	if v := t.Branches[i].Value; !math.IsNaN(v) {
-		return t.text(v, l)
+// nodeValue returns the value of a node, or "" without a value.
+func (t *Tree) nodeValue(i int32, l Language) string {
+	if v := t.Nodes[i].Value; !math.IsNaN(v) {
+		return t.formatValue(v, l)
 	}
 	return ""
 }
 
-// window writes the window of a node that was looked at in one, "" for others.
-func (t *Tree) window(i int32, l Language) string {
-	b := &t.Branches[i]
-	if !t.Windows || b.Left == search.TracePruned {
+// nodeWindow returns the window of a node, or "" if the node was pruned or the search has no windows.
+func (t *Tree) nodeWindow(i int32, l Language) string {
+	n := &t.Nodes[i]
+	if !t.HasWindows || n.Exit == search.TracePruned {
 		return ""
 	}
-	return l.Message("tree-interval", "Low", t.text(b.Low, l), "High", t.text(b.High, l))
+	return l.Message("tree-interval", "Low", t.formatValue(n.Low, l), "High", t.formatValue(n.High, l))
 }
 
-// weight writes the probability of a move that chance made, in percent, "" for others.
-func (t *Tree) weight(i int32, l Language) string {
+// nodeWeight returns the probability in percent of the move of chance that leads to a node, or "" for other moves.
+func (t *Tree) nodeWeight(i int32, l Language) string {
 	w := t.Trace.Nodes[i].Weight
 	if w == 0 {
 		return ""
