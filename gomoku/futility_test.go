@@ -31,7 +31,7 @@ func TestFutilityMargins(t *testing.T) {
 					futile, better = futile+n, better+wrong
 					m := searchMove(t, e, b, 100).Move
 					if rng.IntN(12) == 0 {
-						m = boardtest.Near(rng, b)
+						m = boardtest.RandomMove(rng, b)
 					}
 					b.Play(m)
 				}

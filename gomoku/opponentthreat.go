@@ -64,7 +64,7 @@ func (s *searcher) allMovesLose(ply, depth int, searched []int16) bool {
 	defences := ss.defences
 	if !ss.facesVCF {
 		a := &s.vcf[b.SideToMove.Other()]
-		a.SetEffort(depth)
+		a.SetDepthLimits(depth)
 		if !a.FindVCFLine() {
 			return false
 		}
@@ -82,6 +82,6 @@ func (s *searcher) allMovesLose(ply, depth int, searched []int16) bool {
 // hasVCF reports whether the VCF search finds a win of the side to move, with the node limit of a depth.
 func (s *searcher) hasVCF(depth int) bool {
 	a := &s.vcf[s.board.SideToMove]
-	a.SetEffort(depth)
+	a.SetDepthLimits(depth)
 	return a.FindVCFLine()
 }

@@ -63,7 +63,7 @@ func randomPosition(t *testing.T, rng *rand.Rand, game string, plies int) *board
 		b := start(t, game)
 		for range plies {
 			if b.Outcome() == alinha.Undecided {
-				b.Play(boardtest.Near(rng, b))
+				b.Play(boardtest.RandomMove(rng, b))
 			}
 		}
 		if b.Outcome() == alinha.Undecided {

@@ -16,57 +16,57 @@ type sample interface {
 }
 
 // gradient is that of a logistic regression, with the network.
-func (v *evalSample) gradient(of, to *params) float64 {
-	me, foe := &of.sides[v.Mover], &of.sides[v.Mover.Other()]
+func (v *evalSample) gradient(w, grad *params) float64 {
+	me, opp := &w.sides[v.Mover], &w.sides[v.Mover.Other()]
 	x := me.threats[v.Threats]
 	for _, c := range v.Mine {
 		x += me.codes[0][c]
 	}
 	for _, c := range v.Theirs {
-		x -= foe.codes[1][c]
+		x -= opp.codes[1][c]
 	}
 	sums := [2 * board.NetworkWidth]float64(me.biases[2*board.NetworkWidth*int(v.Threats):])
 	for _, d := range v.Joint {
-		mine, theirs := (*[board.NetworkWidth]float64)(me.joint[board.NetworkWidth*int(d):]), (*[board.NetworkWidth]float64)(foe.joint[board.NetworkWidth*int(board.SwapSides(d)):])
+		mineRow, theirsRow := (*[board.NetworkWidth]float64)(me.joint[board.NetworkWidth*int(d):]), (*[board.NetworkWidth]float64)(opp.joint[board.NetworkWidth*int(board.SwapSides(d)):])
 		for i := range board.NetworkWidth {
-			sums[i] += mine[i]
-			sums[board.NetworkWidth+i] += theirs[i]
+			sums[i] += mineRow[i]
+			sums[board.NetworkWidth+i] += theirsRow[i]
 		}
 	}
 	for i, sign := range smallnet.Signs {
 		x += sign * (max(sums[i], 0) - max(sums[board.NetworkWidth+i], 0))
 	}
 	p, y := 1/(1+math.Exp(-x)), v.target
-	if to != nil {
-		v.addGradient(p-y, &sums, &to.sides[v.Mover], &to.sides[v.Mover.Other()])
+	if grad != nil {
+		v.addGradient(p-y, &sums, &grad.sides[v.Mover], &grad.sides[v.Mover.Other()])
 	}
 	return -y*math.Log(max(p, minProbability)) - (1-y)*math.Log(max(1-p, minProbability))
 }
 
 // addGradient adds the gradient of the parameters where that of the value is slope.
-func (v *evalSample) addGradient(slope float64, sums *[2 * board.NetworkWidth]float64, me, foe *sideParams) {
-	me.threats[v.Threats] += slope
+func (v *evalSample) addGradient(valueGrad float64, sums *[2 * board.NetworkWidth]float64, me, opp *sideParams) {
+	me.threats[v.Threats] += valueGrad
 	for _, c := range v.Mine {
-		me.codes[0][c] += slope
+		me.codes[0][c] += valueGrad
 	}
 	for _, c := range v.Theirs {
-		foe.codes[1][c] -= slope
+		opp.codes[1][c] -= valueGrad
 	}
-	var mine, theirs [board.NetworkWidth]float64
+	var mineGrad, theirsGrad [board.NetworkWidth]float64
 	biases := me.biases[2*board.NetworkWidth*int(v.Threats):][:2*board.NetworkWidth]
 	for i, sign := range smallnet.Signs {
 		if sums[i] > 0 {
-			mine[i] = sign * slope
-			biases[i] += mine[i]
+			mineGrad[i] = sign * valueGrad
+			biases[i] += mineGrad[i]
 		}
 		if sums[board.NetworkWidth+i] > 0 {
-			theirs[i] = -sign * slope
-			biases[board.NetworkWidth+i] += theirs[i]
+			theirsGrad[i] = -sign * valueGrad
+			biases[board.NetworkWidth+i] += theirsGrad[i]
 		}
 	}
 	for _, d := range v.Joint {
-		addTo(me.joint[board.NetworkWidth*int(d):][:board.NetworkWidth], mine[:])
-		addTo(foe.joint[board.NetworkWidth*int(board.SwapSides(d)):][:board.NetworkWidth], theirs[:])
+		addTo(me.joint[board.NetworkWidth*int(d):][:board.NetworkWidth], mineGrad[:])
+		addTo(opp.joint[board.NetworkWidth*int(board.SwapSides(d)):][:board.NetworkWidth], theirsGrad[:])
 	}
 }
 
@@ -74,18 +74,18 @@ func (v *evalSample) addGradient(slope float64, sums *[2 * board.NetworkWidth]fl
 const minProbability = 1e-9
 
 // gradient is that of a choice among moves whose chances are as e to their ordering scores (McFadden 1974).
-func (o *orderSample) gradient(of, to *params) float64 {
-	attack, defence := of.sides[o.mover].codes[0], of.sides[o.mover.Other()].codes[1]
+func (o *orderSample) gradient(w, grad *params) float64 {
+	attack, defence := w.sides[o.mover].codes[0], w.sides[o.mover.Other()].codes[1]
 	var odds [board.MaxSize * board.MaxSize]float64
-	all := 0.0
+	oddsSum := 0.0
 	for i, m := range o.moves {
 		odds[i] = math.Exp(attack[m.Codes[0]] + defence[m.Codes[1]])
-		all += odds[i]
+		oddsSum += odds[i]
 	}
-	if to != nil {
-		attack, defence := to.sides[o.mover].codes[0], to.sides[o.mover.Other()].codes[1]
+	if grad != nil {
+		attack, defence := grad.sides[o.mover].codes[0], grad.sides[o.mover.Other()].codes[1]
 		for i, m := range o.moves {
-			d := odds[i] / all
+			d := odds[i] / oddsSum
 			if i == o.best {
 				d--
 			}
@@ -93,7 +93,7 @@ func (o *orderSample) gradient(of, to *params) float64 {
 			defence[m.Codes[1]] += d
 		}
 	}
-	return -math.Log(max(odds[o.best]/all, minProbability))
+	return -math.Log(max(odds[o.best]/oddsSum, minProbability))
 }
 
 // A fit finds the params under which samples are likeliest. What a row has of its own is L2-regularised towards the start:
@@ -128,22 +128,22 @@ var (
 const batchSize = 512
 
 // newFit returns a fit from zeros, but for random parameters of the network.
-func newFit(c schedule, symmetric, withNetwork bool, rng *rand.Rand) *fit {
-	f := &fit{schedule: c}
+func newFit(s schedule, symmetric, withNetwork bool, rng *rand.Rand) *fit {
+	f := &fit{schedule: s}
 	f.params, f.groups = newParams(symmetric, withNetwork)
 	f.gradients, _ = newParams(symmetric, withNetwork)
 	size := len(f.params.values)
 	f.start = make([]float64, size)
 	for i := range f.groups {
-		b := &f.groups[i]
-		b.sharedStart += size
-		size = b.sharedStart + b.rowWidth*b.sharedCount
+		group := &f.groups[i]
+		group.sharedStart += size
+		size = group.sharedStart + group.rowWidth*group.sharedCount
 	}
 	f.weights, f.adam = make([]float64, size), smallnet.NewAdam(size)
-	for _, b := range f.groups {
-		if b.rowWidth > 1 {
-			for i := range b.rowWidth * b.sharedCount {
-				f.weights[b.sharedStart+i] = rng.NormFloat64() * c.initStdDev
+	for _, group := range f.groups {
+		if group.rowWidth > 1 {
+			for i := range group.rowWidth * group.sharedCount {
+				f.weights[group.sharedStart+i] = rng.NormFloat64() * s.initStdDev
 			}
 		}
 	}
@@ -151,17 +151,17 @@ func newFit(c schedule, symmetric, withNetwork bool, rng *rand.Rand) *fit {
 }
 
 // train goes through all examples several times, each time in another order and with smaller steps.
-func (f *fit) train(examples []sample, rng *rand.Rand) {
-	steps, total := 0, f.epochs*((len(examples)+batchSize-1)/batchSize)
+func (f *fit) train(samples []sample, rng *rand.Rand) {
+	steps, total := 0, f.epochs*((len(samples)+batchSize-1)/batchSize)
 	for range f.epochs {
-		rng.Shuffle(len(examples), func(i, j int) { examples[i], examples[j] = examples[j], examples[i] })
-		for part := range slices.Chunk(examples, batchSize) {
+		rng.Shuffle(len(samples), func(i, j int) { samples[i], samples[j] = samples[j], samples[i] })
+		for batch := range slices.Chunk(samples, batchSize) {
 			f.expandParams()
 			clear(f.gradients.values)
-			for _, e := range part {
+			for _, e := range batch {
 				e.gradient(f.params, f.gradients)
 			}
-			f.adam.Step(f.weights, f.backprop(len(part), 1/(f.priorStdDev*f.priorStdDev*float64(len(examples)))), f.learningRate*(1-float64(steps)/float64(total)))
+			f.adam.Step(f.weights, f.backprop(len(batch), 1/(f.priorStdDev*f.priorStdDev*float64(len(samples)))), f.learningRate*(1-float64(steps)/float64(total)))
 			steps++
 		}
 	}
@@ -172,28 +172,28 @@ func (f *fit) train(examples []sample, rng *rand.Rand) {
 func (f *fit) expandParams() {
 	copy(f.params.values, f.weights)
 	addTo(f.params.values, f.start)
-	for _, b := range f.groups {
-		for i, parts := range b.sharedRows {
-			row := f.params.values[b.start+i*b.rowWidth:][:b.rowWidth]
-			for _, part := range parts {
-				addTo(row, f.weights[b.sharedStart+part*b.rowWidth:])
+	for _, group := range f.groups {
+		for i, shared := range group.sharedRows {
+			row := f.params.values[group.start+i*group.rowWidth:][:group.rowWidth]
+			for _, j := range shared {
+				addTo(row, f.weights[group.sharedStart+j*group.rowWidth:])
 			}
 		}
 	}
 }
 
 // backprop returns the gradient of weights from the summed gradients of so many samples.
-func (f *fit) backprop(examples int, decay float64) []float64 {
+func (f *fit) backprop(sampleCount int, decay float64) []float64 {
 	gradient := make([]float64, len(f.weights))
 	for i := range f.gradients.values {
-		f.gradients.values[i] /= float64(examples)
+		f.gradients.values[i] /= float64(sampleCount)
 		gradient[i] = f.gradients.values[i] + decay*f.weights[i]
 	}
-	for _, b := range f.groups {
-		for i, parts := range b.sharedRows {
-			row := f.gradients.values[b.start+i*b.rowWidth:][:b.rowWidth]
-			for _, part := range parts {
-				addTo(gradient[b.sharedStart+part*b.rowWidth:][:b.rowWidth], row)
+	for _, group := range f.groups {
+		for i, shared := range group.sharedRows {
+			row := f.gradients.values[group.start+i*group.rowWidth:][:group.rowWidth]
+			for _, j := range shared {
+				addTo(gradient[group.sharedStart+j*group.rowWidth:][:group.rowWidth], row)
 			}
 		}
 	}
@@ -208,9 +208,9 @@ func addTo(to, numbers []float64) {
 }
 
 // meanLoss returns the mean loss of examples.
-func meanLoss(examples []sample, of *params) (sum float64) {
-	for _, e := range examples {
-		sum += e.gradient(of, nil)
+func meanLoss(samples []sample, w *params) (sum float64) {
+	for _, e := range samples {
+		sum += e.gradient(w, nil)
 	}
-	return sum / float64(len(examples))
+	return sum / float64(len(samples))
 }

@@ -21,9 +21,9 @@ type sideParams struct {
 func newParams(symmetric, withNetwork bool) (*params, []paramGroup) {
 	var groups []paramGroup
 	size := 0
-	add := func(width, shared int, parts [][]int) {
-		groups = append(groups, paramGroup{start: size, rowWidth: width, sharedRows: parts, sharedCount: shared})
-		size += width * len(parts)
+	add := func(width, sharedCount int, rows [][]int) {
+		groups = append(groups, paramGroup{start: size, rowWidth: width, sharedRows: rows, sharedCount: sharedCount})
+		size += width * len(rows)
 	}
 	sides := 2
 	if symmetric {
@@ -42,8 +42,8 @@ func newParams(symmetric, withNetwork bool) (*params, []paramGroup) {
 	groupsPerSide := len(groups) / sides
 	for p := range s.sides {
 		sideGroups := groups[p%sides*groupsPerSide:][:groupsPerSide]
-		c := &s.sides[p]
-		for i, numbers := range []*[]float64{&c.codes[0], &c.codes[1], &c.threats, &c.joint, &c.biases}[:groupsPerSide] {
+		side := &s.sides[p]
+		for i, numbers := range []*[]float64{&side.codes[0], &side.codes[1], &side.threats, &side.joint, &side.biases}[:groupsPerSide] {
 			*numbers = s.values[sideGroups[i].start:][:sideGroups[i].rowWidth*len(sideGroups[i].sharedRows)]
 		}
 	}

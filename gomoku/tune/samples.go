@@ -41,16 +41,16 @@ type moveNote struct {
 
 // text writes a note as package arena does, which has no random moves: +0.123/7, the score and
 // the depth, and then ? for a random move.
-func (t moveNote) text(depth int) string {
-	text := fmt.Sprintf("%+.3f/%d", t.score, depth)
-	if t.random {
+func (n moveNote) text(depth int) string {
+	text := fmt.Sprintf("%+.3f/%d", n.score, depth)
+	if n.random {
 		text += "?"
 	}
 	return text
 }
 
 // parseNote reads what note writes, and what stands behind it.
-func parseNote(note string) (t moveNote, ok bool) {
+func parseNote(note string) (n moveNote, ok bool) {
 	text, tail, _ := strings.Cut(note, "/")
 	score, err := strconv.ParseFloat(text, 64)
 	return moveNote{score, strings.HasSuffix(tail, "?")}, err == nil && -1 <= score && score <= 1

@@ -42,8 +42,8 @@ func (s *SelfPlay) Game(ctx context.Context, number int) (*record.Game, error) {
 		}
 		g.Name = fmt.Sprint(number)
 		e.Reset()
-		fair := true
-		for fair && b.Outcome() == alinha.Undecided {
+		balanced := true
+		for balanced && b.Outcome() == alinha.Undecided {
 			res, err := e.Search(ctx, b, alinha.Limits{Nodes: s.Nodes}, nil)
 			if err == nil {
 				err = ctx.Err()
@@ -51,15 +51,15 @@ func (s *SelfPlay) Game(ctx context.Context, number int) (*record.Game, error) {
 			if err != nil {
 				return nil, err
 			}
-			t := moveNote{score: res.Score.Value}
+			note := moveNote{score: res.Score.Value}
 			if b.ThreatCounts[0][board.Five]+b.ThreatCounts[1][board.Five] == 0 && rng.IntN(randomMoveRate) == 0 {
-				t.random = true
+				note.random = true
 				res.Move = randomMove(rng, b)
 			}
-			fair = g.Turns[len(g.Turns)-1].Comment != "" || -maxOpeningScore < t.score && t.score < maxOpeningScore
-			playTurn(b, g, res.Move, t.text(res.Depth))
+			balanced = g.Turns[len(g.Turns)-1].Comment != "" || -maxOpeningScore < note.score && note.score < maxOpeningScore
+			playTurn(b, g, res.Move, note.text(res.Depth))
 		}
-		if fair {
+		if balanced {
 			g.Outcome = b.Outcome()
 			return g, nil
 		}

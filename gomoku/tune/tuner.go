@@ -61,7 +61,7 @@ func (t *Tuner) Add(g *record.Game) error {
 
 // Positions returns how many positions there are to learn their worth from, and in how many to
 // learn which move is best.
-func (t *Tuner) Positions() (values, orders int) {
+func (t *Tuner) Positions() (evals, orders int) {
 	return len(t.training.evals), len(t.training.orders)
 }
 
@@ -86,32 +86,32 @@ func (t *Tuner) Fit() (*board.Weights, error) {
 		schedules = fineTune
 	}
 	symmetric := !t.Variant.Renju
-	values, orders := newFit(schedules[0], symmetric, true, rng), newFit(schedules[1], symmetric, false, rng)
+	evalFit, orderFit := newFit(schedules[0], symmetric, true, rng), newFit(schedules[1], symmetric, false, rng)
 	if t.FineTune {
-		value, order := toParams(builtin, symmetric)
-		values.start, orders.start = value.values, order.values
+		eval, order := toParams(builtin, symmetric)
+		evalFit.start, orderFit.start = eval.values, order.values
 	}
-	values.train(t.training.evals, rng)
-	orders.train(t.training.orders, rng)
+	evalFit.train(t.training.evals, rng)
+	orderFit.train(t.training.orders, rng)
 	w := &board.Weights{Rule: builtin.Rule}
 	for p := range w.Codes {
-		value, order := &values.params.sides[p], &orders.params.sides[p]
+		eval, order := &evalFit.params.sides[p], &orderFit.params.sides[p]
 		for c := range board.CodeCount {
 			w.Codes[p][c] = board.CodeWeights{
-				Mover:   round(value.codes[0][c] * board.EvalUnit),
-				Waiting: round(value.codes[1][c] * board.EvalUnit),
+				Mover:   round(eval.codes[0][c] * board.EvalUnit),
+				Waiting: round(eval.codes[1][c] * board.EvalUnit),
 				Attack:  round(order.codes[0][c] * board.OrderUnit),
 				Defence: round(order.codes[1][c] * board.OrderUnit),
 			}
 		}
 		for i := range board.ThreatMaskCount {
-			w.Threats[p][i] = round(value.threats[i] * board.EvalUnit)
+			w.Threats[p][i] = round(eval.threats[i] * board.EvalUnit)
 			for k := range w.Biases[p][i] {
-				w.Biases[p][i][k] = smallnet.QuadOf(quantise(value.biases[(2*i+k)*board.NetworkWidth:][:board.NetworkWidth]))
+				w.Biases[p][i][k] = smallnet.QuadOf(quantise(eval.biases[(2*i+k)*board.NetworkWidth:][:board.NetworkWidth]))
 			}
 		}
 		for d := range board.JointCount {
-			*board.JointWeights(w, alinha.Player(p), d) = smallnet.QuadOf(quantise(value.joint[int(d)*board.NetworkWidth:][:board.NetworkWidth]))
+			*board.JointWeights(w, alinha.Player(p), d) = smallnet.QuadOf(quantise(eval.joint[int(d)*board.NetworkWidth:][:board.NetworkWidth]))
 		}
 	}
 	return w, nil
@@ -134,33 +134,33 @@ func (t *Tuner) Losses(w *board.Weights) Losses {
 	if w == nil {
 		w, _ = board.WeightsFor(t.Variant)
 	}
-	values, orders := toParams(w, false)
-	return Losses{meanLoss(t.validation.evals, values), meanLoss(t.validation.orders, orders)}
+	evalParams, orderParams := toParams(w, false)
+	return Losses{meanLoss(t.validation.evals, evalParams), meanLoss(t.validation.orders, orderParams)}
 }
 
 // toParams returns the parameters of which the weights are the integers, of the evaluation and of move ordering; symmetric if both sides weigh the same.
-func toParams(w *board.Weights, symmetric bool) (values, orders *params) {
-	values, _ = newParams(symmetric, true)
-	orders, _ = newParams(symmetric, false)
+func toParams(w *board.Weights, symmetric bool) (evalParams, orderParams *params) {
+	evalParams, _ = newParams(symmetric, true)
+	orderParams, _ = newParams(symmetric, false)
 	for p := range w.Codes {
-		value, order := &values.sides[p], &orders.sides[p]
+		eval, order := &evalParams.sides[p], &orderParams.sides[p]
 		for c, of := range w.Codes[p][:board.CodeCount] {
-			value.codes[0][c], value.codes[1][c] = float64(of.Mover)/board.EvalUnit, float64(of.Waiting)/board.EvalUnit
+			eval.codes[0][c], eval.codes[1][c] = float64(of.Mover)/board.EvalUnit, float64(of.Waiting)/board.EvalUnit
 			order.codes[0][c], order.codes[1][c] = float64(of.Attack)/board.OrderUnit, float64(of.Defence)/board.OrderUnit
 		}
-		for i, worth := range w.Threats[p] {
-			value.threats[i] = float64(worth) / board.EvalUnit
+		for i, weight := range w.Threats[p] {
+			eval.threats[i] = float64(weight) / board.EvalUnit
 			for k, q := range w.Biases[p][i] {
 				for j, n := range q.Numbers() {
-					value.biases[(2*i+k)*board.NetworkWidth+j] = float64(n) / smallnet.Logit
+					eval.biases[(2*i+k)*board.NetworkWidth+j] = float64(n) / smallnet.Logit
 				}
 			}
 		}
 		for d := range board.JointCount {
 			for k, n := range board.JointWeights(w, alinha.Player(p), d).Numbers() {
-				value.joint[int(d)*board.NetworkWidth+k] = float64(n) / smallnet.Logit
+				eval.joint[int(d)*board.NetworkWidth+k] = float64(n) / smallnet.Logit
 			}
 		}
 	}
-	return values, orders
+	return evalParams, orderParams
 }

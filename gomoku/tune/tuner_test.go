@@ -29,9 +29,9 @@ func selfPlay(t testing.TB, game string, games int) []*record.Game {
 	return all
 }
 
-func fitted(t testing.TB, game string, games []*record.Game, onward bool) (*Tuner, *board.Weights) {
+func fitGames(t testing.TB, game string, games []*record.Game, fineTune bool) (*Tuner, *board.Weights) {
 	t.Helper()
-	tuner := &Tuner{Variant: gametest.Variant(t, game), ResultShare: 0.5, Seed: 1, FineTune: onward}
+	tuner := &Tuner{Variant: gametest.Variant(t, game), ResultShare: 0.5, Seed: 1, FineTune: fineTune}
 	for _, g := range games {
 		if err := tuner.Add(g); err != nil {
 			t.Fatal(err)
@@ -60,7 +60,7 @@ func TestTuner(t *testing.T) {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
 			games := selfPlay(t, game, 300)
-			tuner, w := fitted(t, game, games, false)
+			tuner, w := fitGames(t, game, games, false)
 			before, after := tuner.Losses(&board.Weights{Rule: rule}), tuner.Losses(w)
 			if after.Eval > before.Eval-0.01 || after.Order > before.Order-0.3 {
 				t.Errorf("losses %v after %v, want them to fall", after, before)
@@ -68,11 +68,11 @@ func TestTuner(t *testing.T) {
 			if (w.Codes[0] == w.Codes[1]) != (game != "renju") {
 				t.Errorf("of %s both sides are the same: %t", game, w.Codes[0] == w.Codes[1])
 			}
-			if _, again := fitted(t, game, games, false); weightsText(t, again) != weightsText(t, w) {
+			if _, again := fitGames(t, game, games, false); weightsText(t, again) != weightsText(t, w) {
 				t.Error("the same games and seed give other weights")
 			}
-			_, better := fitted(t, game, games, true)
-			if best := tuner.Losses(better); best.Eval > after.Eval-0.01 || best.Order > after.Order-0.1 || *better == *start(t, game).Weights {
+			_, fineTuned := fitGames(t, game, games, true)
+			if best := tuner.Losses(fineTuned); best.Eval > after.Eval-0.01 || best.Order > after.Order-0.1 || *fineTuned == *start(t, game).Weights {
 				t.Errorf("losses %v of a fit that goes on from the weights of the program, %v of one from nothing, want less", best, after)
 			}
 			read, err := board.ReadWeights(strings.NewReader(weightsText(t, w)))
@@ -83,7 +83,7 @@ func TestTuner(t *testing.T) {
 	}
 }
 
-func TestTunerRefuses(t *testing.T) {
+func TestTunerErrors(t *testing.T) {
 	for _, game := range []string{"connect4", "mnk:15x15,k=6"} {
 		v := gametest.Variant(t, game)
 		if _, err := (&Tuner{Variant: v}).Fit(); !errors.Is(err, errors.ErrUnsupported) {
@@ -110,37 +110,37 @@ func TestGradients(t *testing.T) {
 		s.addGame(start(t, "renju"), g, 0.3)
 	}
 	rng := rand.New(rand.NewPCG(8, 8))
-	sheet, _ := newParams(false, true)
-	slopes, _ := newParams(false, true)
-	for i := range sheet.values {
-		sheet.values[i] = rng.NormFloat64() / 40
+	p, _ := newParams(false, true)
+	grad, _ := newParams(false, true)
+	for i := range p.values {
+		p.values[i] = rng.NormFloat64() / 40
 	}
 	all := append(s.evals, s.orders...)
 	for _, e := range all {
-		e.gradient(sheet, slopes)
+		e.gradient(p, grad)
 	}
 	const h = 1e-5
-	steep := 0
-	for i, want := range slopes.values {
+	nonZero := 0
+	for i, want := range grad.values {
 		if want == 0 && i%50 > 0 {
 			continue
 		}
-		was := sheet.values[i]
-		sheet.values[i] = was + h
-		above := meanLoss(all, sheet)
-		sheet.values[i] = was - h
-		below := meanLoss(all, sheet)
-		sheet.values[i] = was
+		was := p.values[i]
+		p.values[i] = was + h
+		above := meanLoss(all, p)
+		p.values[i] = was - h
+		below := meanLoss(all, p)
+		p.values[i] = was
 		got := (above - below) / (2 * h) * float64(len(all))
 		if math.Abs(got-want) > 1e-4*max(1, math.Abs(want)) {
 			t.Fatalf("number %d: slope %v, the losses rise by %v", i, want, got)
 		}
 		if want != 0 {
-			steep++
+			nonZero++
 		}
 	}
-	if steep < 100 {
-		t.Errorf("%d slopes, want 100 and more", steep)
+	if nonZero < 100 {
+		t.Errorf("%d slopes, want 100 and more", nonZero)
 	}
 }
 
@@ -149,9 +149,9 @@ func TestEvaluate(t *testing.T) {
 	for _, game := range boardtest.Games[:3] {
 		rng := rand.New(rand.NewPCG(9, 9))
 		b := start(t, game)
-		_, w := fitted(t, game, selfPlay(t, game, 12), false)
+		_, w := fitGames(t, game, selfPlay(t, game, 12), false)
 		for range 30 {
-			b.Play(boardtest.Near(rng, b))
+			b.Play(boardtest.RandomMove(rng, b))
 			if b.Outcome() != 0 {
 				break
 			}
@@ -159,10 +159,10 @@ func TestEvaluate(t *testing.T) {
 				if err := b.SetWeights(weights); err != nil {
 					t.Fatal(err)
 				}
-				values, _ := toParams(b.Weights, false)
+				evalParams, _ := toParams(b.Weights, false)
 				var s samples
 				s.addEval(b.Features(), 1)
-				chance := math.Exp(-s.evals[0].gradient(values, nil))
+				chance := math.Exp(-s.evals[0].gradient(evalParams, nil))
 				want := board.EvalPerLogit * math.Log(chance/(1-chance))
 				if got := float64(b.Evaluate()); math.Abs(got-want) > 1 && math.Abs(want) < 5*board.EvalPerLogit {
 					t.Fatalf("%s: estimate %v, want %v", game, got, want)

@@ -11,58 +11,60 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A Board is a position of one of the package's games. It means by a Move what package
-// rules means, lists moves in the same order, and is tested against it.
+// A Board is a position of one of the variants of package gomoku: five in a row on a flat board, freestyle, standard,
+// caro or Renju. An alinha.Move has the meaning that it has in package rules, and Moves lists the moves in the same order;
+// tests compare both boards. A Board implements alinha.Position and alinha.Finite. It is for one goroutine.
 type Board struct {
 	Variant rules.Variant
 	rule    *rule
 	Weights *Weights
 
-	useVectors bool // updates patterns and evaluation by vectors_amd64.s
+	useVectors bool // update patterns and evaluation with vectors_amd64.s
 
 	stones       [Area]stone
 	lines        [directions][lineCount]lineBits
-	Cells        [Area]CellInfo              // of the empty cells; kept while a stone lies there
-	ThreatSets   [2][threatTableSize]CellSet // the empty cells of each threat
-	ThreatCounts [2][threatTableSize]int     // how many these are
-	evalSums     [2]packedScore              // what the codes of the empty cells count for
-	accumulators [2]smallnet.Quad            // what their joint features add to the network of each side
+	Cells        [Area]CellInfo              // by cell; the entry of an occupied cell is frozen
+	ThreatSets   [2][threatTableSize]CellSet // by player and Threat: the empty cells with that threat
+	ThreatCounts [2][threatTableSize]int     // the sizes of ThreatSets
+	evalSums     [2]packedScore              // by player: the sum of the CodeWeights of the empty cells
+	accumulators [2]smallnet.Quad            // by player: the sum of the joint weights of the empty cells
 	Empty        CellSet
 	EmptyCount   int
-	Hash         uint64 // of the stones
+	Hash         uint64 // Zobrist hash of the stones, without the side to move
 
-	undoInfos []undoInfo // the stones that can be taken back
-	undoStack []CellInfo // the old CellInfo of cells that changed
+	undoInfos []undoInfo // one for each stone that can be taken back
+	undoStack []CellInfo // the old CellInfo of each cell that a stone changed
 
 	SideToMove alinha.Player
 	outcome    alinha.Outcome
 }
 
-// An undoInfo is a stone that can be taken back, with what was before it.
+// An undoInfo holds what UndoPlace needs to take a stone back: the cell, and the state before the stone.
 type undoInfo struct {
-	cell, stackLen int    // the length of the undo stack
-	threatChanged  uint64 // a bit for each entry of the undo stack since whose threats changed
+	cell, stackLen int    // stackLen: the length of undoStack before the stone
+	threatChanged  uint64 // bit i: the stone changed the threats of the cell of undoStack[stackLen+i]
 	hash           uint64
 	evalSums       [2]packedScore
 	accumulators   [2]smallnet.Quad
 }
 
-// A stone is what lies on a cell.
+// A stone is the content of a cell: two bits of a line word.
 type stone uint8
 
 const (
 	noStone stone = iota
 	firstStone
 	secondStone
-	offBoard // off the board
+	offBoard
 )
 
-// stoneOf returns a stone of p.
+// stoneOf returns the stone value of player p.
 func stoneOf(p alinha.Player) stone { return firstStone + stone(p) }
 
 var _ alinha.Finite = (*Board)(nil)
 
-// New returns the starting position of a variant. Its error wraps errors.ErrUnsupported.
+// New returns the starting position of a variant. The error wraps errors.ErrUnsupported if the variant is not five in a
+// row on a flat board of MinSize to MaxSize cells a side.
 func New(v rules.Variant) (*Board, error) {
 	b, err := startingBoard(v)
 	if err != nil {
@@ -71,8 +73,8 @@ func New(v rules.Variant) (*Board, error) {
 	return b.Copy(), nil
 }
 
-// startingBoard returns the starting position of a variant, which callers must not change: copying it takes a tenth of the
-// time of making it. Each rule keeps the last one.
+// startingBoard returns the starting position of a variant, shared: callers must copy the board and not change it. A copy
+// takes a tenth of the time of newBoard. Each rule keeps the starting position of the last variant asked for.
 func startingBoard(v rules.Variant) (*Board, error) {
 	r, ok := ruleOf(v)
 	if !ok {
@@ -86,6 +88,7 @@ func startingBoard(v rules.Variant) (*Board, error) {
 	return b, nil
 }
 
+// newBoard builds the starting position of a variant from nothing.
 func newBoard(v rules.Variant, r *rule) *Board {
 	b := &Board{Variant: v, rule: r, Weights: r.weights, EmptyCount: v.Cells(), useVectors: cpuHasVectors}
 	for d := range b.lines {
@@ -107,7 +110,7 @@ func newBoard(v rules.Variant, r *rule) *Board {
 	return b
 }
 
-// initCell makes what an empty cell of a board without stones makes known.
+// initCell computes the CellInfo of a cell of a board without stones, and adds the cell to Empty and to the threat sets.
 func (b *Board) initCell(cell int) {
 	info := &b.Cells[cell]
 	info.cell = int16(cell)
@@ -122,60 +125,64 @@ func (b *Board) initCell(cell int) {
 	b.addCell(cell)
 }
 
-// From returns a copy of a position of this package or of package rules, which can be
-// taken back as far as that position. Its error wraps errors.ErrUnsupported.
+// From returns a copy of a position, which must be a *Board or a position of package rules. Undo takes the copy of a *Board
+// back as far as the original; a copy of a position of package rules cannot be taken back beyond that position. The error
+// wraps errors.ErrUnsupported.
 func From(pos alinha.Position) (*Board, error) {
 	if b, ok := pos.(*Board); ok {
 		return b.Copy(), nil
 	}
-	of, ok := rules.BoardOf(pos)
+	src, ok := rules.BoardOf(pos)
 	if !ok {
 		return nil, fmt.Errorf("gomoku: a position of type %T: expected one of package rules: %w", pos, errors.ErrUnsupported)
 	}
-	b, err := New(of.Variant())
+	b, err := New(src.Variant())
 	if err == nil {
-		b.setStones(of)
+		b.setStones(src)
 	}
 	return b, err
 }
 
-// Load makes b the position of package rules, which must be of the variant of b. It cannot be taken back any further.
-func (b *Board) Load(of *rules.Board) error {
+// Load sets b to a position of package rules of the same variant, in the memory of b. The position cannot be taken back
+// any further. The error wraps errors.ErrUnsupported.
+func (b *Board) Load(src *rules.Board) error {
 	start, err := startingBoard(b.Variant)
 	if err == nil {
 		b.copyFrom(start)
-		b.setStones(of)
+		b.setStones(src)
 	}
 	return err
 }
 
-// setStones puts the stones of a position of package rules on a board without any.
-func (b *Board) setStones(of *rules.Board) {
-	for m := range alinha.Move(of.Variant().Cells()) {
-		if p, occupied := of.At(m); occupied {
+// setStones places the stones of a position of package rules on an empty board, and takes over its side to move and its
+// outcome.
+func (b *Board) setStones(src *rules.Board) {
+	for m := range alinha.Move(src.Variant().Cells()) {
+		if p, occupied := src.At(m); occupied {
 			b.Place(b.CellOf(m), p)
 			b.undoInfos, b.undoStack = b.undoInfos[:0], b.undoStack[:0]
 		}
 	}
-	b.SideToMove, b.outcome = of.ToMove(), of.Outcome()
+	b.SideToMove, b.outcome = src.ToMove(), src.Outcome()
 }
 
-// copyFrom makes b equal to another board, in the memory that it has.
+// copyFrom makes b equal to c. It reuses the undo memory of b.
 func (b *Board) copyFrom(c *Board) {
 	undoInfos, undoStack := b.undoInfos, b.undoStack
 	*b = *c
 	b.undoInfos, b.undoStack = append(undoInfos[:0], c.undoInfos...), append(undoStack[:0], c.undoStack...)
 }
 
-// Place puts a stone of p on an empty cell, whoever is to move.
+// Place puts a stone of p on an empty cell and updates all that the Board keeps, but not SideToMove and the outcome. It
+// does not check the cell.
 func (b *Board) Place(cell int, p alinha.Player) {
 	from := len(b.undoStack)
 	b.PlaceNoEval(cell, p)
 	b.updateEval(from)
 }
 
-// PlaceNoEval puts a stone as Place does, but does not update the evaluation: until it is taken back, no evaluation is
-// to be asked for and no stone put on top of it.
+// PlaceNoEval is Place without the update of the evaluation, for searches that need threats only. Until UndoPlace takes
+// the stone back, Evaluate and Features are wrong, also after further stones.
 func (b *Board) PlaceNoEval(cell int, p alinha.Player) {
 	from := len(b.undoStack)
 	b.undoInfos = append(b.undoInfos, undoInfo{cell, from, 0, b.Hash, b.evalSums, b.accumulators})
@@ -191,7 +198,7 @@ func (b *Board) PlaceNoEval(cell int, p alinha.Player) {
 	b.updateThreatSets(b.undoStack[from:], threatChanged, 1)
 }
 
-// UndoPlace takes the last stone back.
+// UndoPlace takes back the stone of the last Place or PlaceNoEval. There must be one.
 func (b *Board) UndoPlace() {
 	info := &b.undoInfos[len(b.undoInfos)-1]
 	b.undoInfos = b.undoInfos[:len(b.undoInfos)-1]
@@ -212,10 +219,11 @@ func (b *Board) UndoPlace() {
 	b.addCell(cell)
 }
 
-// Caro says that a five between two stones of the opponent is no five.
+// Caro reports whether the rule is caro: a five between two stones of the opponent does not win.
 func (b *Board) Caro() bool { return b.rule.caro }
 
-// Zobrist returns the part of a stone in the hash.
+// Zobrist returns the key of a stone of p on a cell. The Hash of a Board is the XOR of the keys of its stones (Zobrist
+// 1970). SplitMix64 computes the keys, so there is no table.
 func Zobrist(cell int, p alinha.Player) uint64 {
 	return tt.SplitMix64(uint64(2*cell+int(p)) * tt.GoldenRatio)
 }
@@ -226,7 +234,7 @@ func (b *Board) ToMove() alinha.Player { return b.SideToMove }
 // Outcome implements alinha.Position.
 func (b *Board) Outcome() alinha.Outcome { return b.outcome }
 
-// Left implements alinha.Finite: the number of empty cells, 0 once decided.
+// Left implements alinha.Finite: the number of empty cells, 0 once the game is decided.
 func (b *Board) Left() int {
 	if b.outcome != alinha.Undecided {
 		return 0
@@ -234,11 +242,11 @@ func (b *Board) Left() int {
 	return b.EmptyCount
 }
 
-// Key implements alinha.Position. Two positions share a key with probability 2^-64. It is
-// not the key of package rules.
+// Key implements alinha.Position: the Zobrist hash of the stones and the side to move. Two different positions share a
+// key with probability 2^-64. The key differs from that of package rules.
 func (b *Board) Key() uint64 { return b.Hash + uint64(b.SideToMove) }
 
-// Moves implements alinha.Position: the moves in the order of their cells.
+// Moves implements alinha.Position: all empty cells, in the order of the moves of package rules.
 func (b *Board) Moves(dst []alinha.Move) []alinha.Move {
 	if b.outcome != alinha.Undecided {
 		return dst
@@ -250,7 +258,7 @@ func (b *Board) Moves(dst []alinha.Move) []alinha.Move {
 	return dst
 }
 
-// Play implements alinha.Position. It puts the mover's stone at m and does not check m.
+// Play implements alinha.Position: it puts the mover's stone at m and updates the outcome. It does not check m.
 func (b *Board) Play(m alinha.Move) {
 	cell := b.CellOf(m)
 	b.outcome = b.outcomeAfter(cell)
@@ -258,7 +266,7 @@ func (b *Board) Play(m alinha.Move) {
 	b.SideToMove = b.SideToMove.Other()
 }
 
-// outcomeAfter returns how the game will stand after the mover's stone on an empty cell.
+// outcomeAfter returns the outcome of the game after the mover's stone on an empty cell.
 func (b *Board) outcomeAfter(cell int) alinha.Outcome {
 	switch {
 	case b.Cells[cell].Threats[b.SideToMove] == Five:
@@ -281,13 +289,15 @@ func (b *Board) Undo() {
 // Clone implements alinha.Position.
 func (b *Board) Clone() alinha.Position { return b.Copy() }
 
+// Copy returns an independent copy of b, which can be taken back as far as b.
 func (b *Board) Copy() *Board {
 	c := new(Board)
 	c.copyFrom(b)
 	return c
 }
 
-// NearStone says that a stone lies at most that far from a cell along one of its lines.
+// NearStone reports whether a stone lies at most distance cells from a cell, along one of its four lines. The distance is
+// at most MaxRadius.
 func (b *Board) NearStone(cell, distance int) bool {
 	for _, step := range DirSteps {
 		for i := -distance; i <= distance; i++ {

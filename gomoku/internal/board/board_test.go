@@ -12,6 +12,7 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
+// start returns the starting position of a game.
 func start(t testing.TB, game string) *Board {
 	t.Helper()
 	b, err := New(gametest.Variant(t, game))
@@ -46,9 +47,8 @@ func TestUnsupported(t *testing.T) {
 	}
 }
 
-// TestAgainstRules plays games on the boards of this package and of package rules: they
-// must agree about the outcome and the fouls, and a board that is set up, or that
-// has come back from a move, must be the same in every word.
+// TestAgainstRules plays random games on a Board and on the board of package rules. Both must agree about the outcome and
+// the fouls. A Board set up by From, and a Board after Play and Undo, must equal the original in every field.
 func TestAgainstRules(t *testing.T) {
 	rounds := 40
 	if testing.Short() {
@@ -65,75 +65,76 @@ func TestAgainstRules(t *testing.T) {
 	}
 }
 
-func playBoth(t *testing.T, rng *rand.Rand, b *Board, pos alinha.Position) {
+// playBoth plays one game on b and on ref, a position of package rules, for TestAgainstRules.
+func playBoth(t *testing.T, rng *rand.Rand, b *Board, ref alinha.Position) {
 	t.Helper()
-	of, _ := rules.BoardOf(pos)
+	refBoard, _ := rules.BoardOf(ref)
 	for b.Outcome() == alinha.Undecided {
-		for _, m := range pos.Moves(nil) {
-			if got, want := b.Foul(m), of.Foul(m); got != want {
-				t.Fatalf("foul on %s is %q, want %q, in\n%v", of.Format(m), got, want, of)
+		for _, m := range ref.Moves(nil) {
+			if got, want := b.Foul(m), refBoard.Foul(m); got != want {
+				t.Fatalf("Foul(%s) = %q, want %q, in\n%v", refBoard.Format(m), got, want, refBoard)
 			}
 		}
-		m := boardtest.Near(rng, b)
+		m := boardtest.RandomMove(rng, b)
 		before := b.Copy()
 		b.Play(m)
-		pos.Play(m)
-		if got, want := b.Outcome(), pos.Outcome(); got != want {
-			t.Fatalf("%s leads to %v, want %v, in\n%v", of.Format(m), got, want, of)
+		ref.Play(m)
+		if got, want := b.Outcome(), ref.Outcome(); got != want {
+			t.Fatalf("outcome after %s is %v, want %v, in\n%v", refBoard.Format(m), got, want, refBoard)
 		}
-		set, err := From(pos)
+		set, err := From(ref)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if d := set.differingField(b); d != "" {
-			t.Fatalf("set up, %s differ in\n%v", d, of)
+			t.Fatalf("From: %s differs, in\n%v", d, refBoard)
 		}
 		b.Undo()
 		if d := b.differingField(before); d != "" {
-			t.Fatalf("taken back, %s differ in\n%v", d, of)
+			t.Fatalf("after Undo: %s differs, in\n%v", d, refBoard)
 		}
 		b.Play(m)
 	}
 }
 
-// differingField names what two boards know differently; "" if nothing.
+// differingField names a field in which two boards differ; "" if none does. The CellInfo of occupied cells may differ.
 func (b *Board) differingField(c *Board) string {
 	for i, s := range b.stones {
 		empty := s == noStone
 		switch {
 		case s != c.stones[i]:
-			return fmt.Sprintf("stones at %d", i)
+			return fmt.Sprintf("stones[%d]", i)
 		case empty && b.Cells[i].Patterns != c.Cells[i].Patterns:
-			return fmt.Sprintf("crosses of %d", i)
+			return fmt.Sprintf("Cells[%d].Patterns", i)
 		case empty && b.Cells[i].Codes != c.Cells[i].Codes:
-			return fmt.Sprintf("codes of %d", i)
+			return fmt.Sprintf("Cells[%d].Codes", i)
 		case empty && b.Cells[i].Threats != c.Cells[i].Threats:
-			return fmt.Sprintf("classes of %d", i)
+			return fmt.Sprintf("Cells[%d].Threats", i)
 		}
 	}
 	switch {
 	case b.lines != c.lines:
 		return "lines"
 	case b.ThreatSets != c.ThreatSets:
-		return "sets"
+		return "ThreatSets"
 	case b.evalSums != c.evalSums:
-		return "totals"
+		return "evalSums"
 	case b.accumulators != c.accumulators:
-		return "units"
+		return "accumulators"
 	case b.ThreatCounts != c.ThreatCounts:
-		return "counts"
+		return "ThreatCounts"
 	case b.Empty != c.Empty || b.EmptyCount != c.EmptyCount:
-		return "empty cells"
+		return "Empty"
 	case b.Hash != c.Hash:
-		return "hashes"
+		return "Hash"
 	case b.SideToMove != c.SideToMove || b.outcome != c.outcome:
-		return "the turns"
+		return "SideToMove or outcome"
 	}
 	return ""
 }
 
-// TestThreats compares the threat of every empty cell, of either side, with what package
-// rules says of the stones that follow.
+// TestThreats compares the threat of every empty cell, for both sides, with package rules: whether a stone wins, and at how
+// many cells one more stone wins.
 func TestThreats(t *testing.T) {
 	for _, game := range boardtest.Games[:3] {
 		t.Run(game, func(t *testing.T) {
@@ -142,7 +143,7 @@ func TestThreats(t *testing.T) {
 			for range 6 {
 				b := start(t, game)
 				for plies := 10 + rng.IntN(30); plies > 0 && b.Outcome() == alinha.Undecided; plies-- {
-					b.Play(boardtest.Near(rng, b))
+					b.Play(boardtest.RandomMove(rng, b))
 				}
 				if b.Outcome() == alinha.Undecided {
 					checkThreats(t, b)
@@ -152,9 +153,10 @@ func TestThreats(t *testing.T) {
 	}
 }
 
-// fives is at how many cells a stone of each threat makes five possible.
-var fives = [ThreatCount]int{Four: 1, FourThree: 1, OpenFour: 2}
+// fivesAfter holds for each threat at how many cells one more stone makes five; 2 stands for two or more.
+var fivesAfter = [ThreatCount]int{Four: 1, FourThree: 1, OpenFour: 2}
 
+// checkThreats compares the threats of one position for TestThreats.
 func checkThreats(t *testing.T, b *Board) {
 	t.Helper()
 	cells := make([]uint8, b.Variant.Cells())
@@ -162,20 +164,20 @@ func checkThreats(t *testing.T, b *Board) {
 		cells[m] = uint8(b.stones[b.CellOf(alinha.Move(m))])
 	}
 	for _, p := range [...]alinha.Player{alinha.First, alinha.Second} {
-		already := boardtest.Winning(t, b.Variant, cells, p)
+		wins := boardtest.WinningMoves(t, b.Variant, cells, p)
 		for _, m := range b.Moves(nil) {
 			threat := b.Cells[b.CellOf(m)].Threats[p]
-			if got, want := threat == Five, already[m]; got != want {
-				t.Fatalf("%v at %d makes five: %t, rules say %t", p, m, got, want)
+			if got, want := threat == Five, wins[m]; got != want {
+				t.Fatalf("%v at %d makes five: %t, want %t", p, m, got, want)
 			}
-			if len(already) > 0 || threat >= Foul {
-				continue // what a stone makes cannot be told from what there is
+			if len(wins) > 0 || threat >= Foul {
+				continue // the wins of the position hide those of the new stone
 			}
 			cells[m] = uint8(p) + 1
-			got, want := fives[threat], len(boardtest.Winning(t, b.Variant, cells, p))
+			got, want := fivesAfter[threat], len(boardtest.WinningMoves(t, b.Variant, cells, p))
 			cells[m] = 0
 			if got != min(want, 2) {
-				t.Fatalf("%v at %d makes threat %d, and then makes five at %d cells", p, m, threat, want)
+				t.Fatalf("%v at %d has threat %d, but %d cells make five after it", p, m, threat, want)
 			}
 		}
 	}
@@ -192,6 +194,6 @@ func TestAllocations(t *testing.T) {
 			b.UndoPlace()
 		}
 	}); n != 0 {
-		t.Errorf("putting and taking 30 stones allocates %v times, want 0", n)
+		t.Errorf("Place and UndoPlace of 30 stones: %v allocations, want 0", n)
 	}
 }

@@ -2,16 +2,17 @@ package board
 
 import "math/bits"
 
-// A CellInfo is what stones on an empty cell would make of the lines through it.
+// A CellInfo says what a stone of either side on an empty cell would make of the four lines through the cell (Rapfi:
+// Cell). It has 16 bytes; vectors_amd64.s depends on the layout.
 type CellInfo struct {
-	Patterns uint32 // First's in the low half, Second's in the high one
-	Codes    [2]PatternCode
-	Threats  [2]Threat
-	joint    JointFeature // as First sees it
-	cell     int16
+	Patterns uint32         // four bits a direction: First's patterns in the low half, Second's in the high half
+	Codes    [2]PatternCode // by player
+	Threats  [2]Threat      // by player
+	joint    JointFeature   // from First's point of view
+	cell     int16          // the cell itself, for the undo stack
 }
 
-// toggleLines puts what lies on a cell on the four lines through it, or takes it off.
+// toggleLines XORs a stone into the four line words through a cell: the first call puts it there, the second removes it.
 func (b *Board) toggleLines(cell int, s stone) {
 	for d := range DirSteps {
 		at := linePositions[cell][d]
@@ -19,8 +20,9 @@ func (b *Board) toggleLines(cell int, s stone) {
 	}
 }
 
-// updatePatterns recomputes every empty cell whose windows contain a cell, and pushes the old CellInfo of those that change on the undo
-// stack, which has room for them. It returns a bit for each of these whose threats change.
+// updatePatterns recomputes patterns, codes and threats of every empty cell whose window contains a given cell. It pushes
+// the old CellInfo of each cell that changes on the undo stack, which must have room for maxNeighbours+lanes entries.
+// Bit i of threatChanged is set if the threats of the i-th pushed cell changed.
 func (b *Board) updatePatterns(cell int) (threatChanged uint64) {
 	if !hasVectorCode || !b.useVectors {
 		return b.updatePatternsPlain(cell)
@@ -30,7 +32,7 @@ func (b *Board) updatePatterns(cell int) (threatChanged uint64) {
 	return threatChanged
 }
 
-// updatePatternsPlain is updatePatterns without vectors.
+// updatePatternsPlain is updatePatterns in plain Go. Its twin is updatePatternsAVX512; TestVectors compares both.
 func (b *Board) updatePatternsPlain(cell int) (threatChanged uint64) {
 	from := len(b.undoStack)
 	for d := range DirSteps {
@@ -39,8 +41,8 @@ func (b *Board) updatePatternsPlain(cell int) (threatChanged uint64) {
 	return b.updateThreats(b.undoStack[from:])
 }
 
-// updateDirection recomputes the patterns of the empty cells whose window of one direction contains a cell, and
-// pushes those that change on the undo stack, which has room for them.
+// updateDirection recomputes the patterns in direction d of the empty cells whose window contains a given cell. It pushes
+// the old CellInfo of each cell that changes on the undo stack, which must have room.
 func (b *Board) updateDirection(d, cell int) {
 	r, step, at := b.rule, DirSteps[d], linePositions[cell][d]
 	shifted, otherDirs := b.lines[d][at.line].rotatedTo(int(at.index)-2*r.radius), ^patternPair(0xff).inDirection(d)
@@ -62,21 +64,22 @@ func (b *Board) updateDirection(d, cell int) {
 	b.undoStack = b.undoStack[:n]
 }
 
-// windowAt returns that of an empty cell in one direction.
+// windowAt returns the window of an empty cell in direction d.
 func (b *Board) windowAt(d, cell int) window {
 	at := linePositions[cell][d]
 	return b.rule.windowOf(b.lines[d][at.line].rotatedTo(int(at.index) - b.rule.radius))
 }
 
-// patternsAt returns the patterns of an empty cell in one direction, whatever its CellInfo says.
+// patternsAt returns the patterns of an empty cell in direction d, from the line word and not from the CellInfo.
 func (b *Board) patternsAt(d, cell int) patternPair { return b.rule.patternTable[b.windowAt(d, cell)] }
 
-// codeInfosOf returns the code info of a cell's patterns, for either side.
+// codeInfosOf returns the codeInfo of each side, by player, for CellInfo.Patterns.
 func (b *Board) codeInfosOf(patterns uint32) [2]codeInfo {
 	return [2]codeInfo{b.rule.codeInfos[0][dirPatterns(patterns)], b.rule.codeInfos[1][patterns>>16]}
 }
 
-// updateThreats recomputes codes and threats of changed cells. It returns a bit for each whose threats change.
+// updateThreats recomputes codes and threats of the cells of changed, which are undo stack entries. Bit i of threatChanged
+// is set if the threats of the cell of changed[i] differ from the old ones.
 func (b *Board) updateThreats(changed []CellInfo) (threatChanged uint64) {
 	for i := range changed {
 		old := &changed[i]
@@ -91,7 +94,7 @@ func (b *Board) updateThreats(changed []CellInfo) (threatChanged uint64) {
 	return threatChanged
 }
 
-// updateEval updates the sums of the evaluation by the cells that changed: those on the undo stack from an index on.
+// updateEval updates evalSums, accumulators and the joint features for the cells on the undo stack from index from on.
 func (b *Board) updateEval(from int) {
 	if hasVectorCode && b.useVectors {
 		updateEvalAVX512(b, from)
@@ -100,7 +103,7 @@ func (b *Board) updateEval(from int) {
 	}
 }
 
-// updateEvalPlain is updateEval without vectors.
+// updateEvalPlain is updateEval in plain Go. Its twin is updateEvalAVX512; TestVectors compares both.
 func (b *Board) updateEvalPlain(from int) {
 	firstWeights, secondWeights, joint := &b.Weights.Codes[0], &b.Weights.Codes[1], &b.Weights.joint
 	firstSum, secondSum := b.evalSums[0], b.evalSums[1]
@@ -122,8 +125,8 @@ func (b *Board) updateEvalPlain(from int) {
 	b.accumulators[0], b.accumulators[1] = firstAcc, secondAcc
 }
 
-// updateThreatSets moves the changed cells whose threats change from the sets of the old threats to those of the
-// new; back if sign is -1 and not 1.
+// updateThreatSets moves each cell of changed whose threats changed from the threat sets of its old threats to those of
+// the new ones (sign 1), or back (sign -1).
 func (b *Board) updateThreatSets(changed []CellInfo, threatChanged uint64, sign int) {
 	for ; threatChanged != 0; threatChanged &= threatChanged - 1 {
 		old := &changed[bits.TrailingZeros64(threatChanged)]
@@ -139,7 +142,7 @@ func (b *Board) updateThreatSets(changed []CellInfo, threatChanged uint64, sign 
 	}
 }
 
-// addCell puts an empty cell into the sets of its threats.
+// addCell adds an empty cell to the threat sets of its threats.
 func (b *Board) addCell(cell int) {
 	for p, threat := range b.Cells[cell].Threats {
 		b.ThreatSets[p][threat].Flip(cell)
@@ -147,7 +150,7 @@ func (b *Board) addCell(cell int) {
 	}
 }
 
-// removeCell takes a cell out of its sets, and what it counts for.
+// removeCell removes a cell from the threat sets, and its weights from evalSums and accumulators.
 func (b *Board) removeCell(cell int) {
 	for p, threat := range b.Cells[cell].Threats {
 		b.ThreatSets[p][threat].Flip(cell)
@@ -157,7 +160,8 @@ func (b *Board) removeCell(cell int) {
 	}
 }
 
-// IsCandidate says that a stone of either side on a cell makes a two at least.
+// IsCandidate reports whether a stone of some side on a cell makes a two or more in some direction: for all patterns
+// from blockedTwo (3) on. patterns is CellInfo.Patterns.
 func IsCandidate(patterns uint32) bool {
 	return (patterns>>3|patterns>>2|patterns>>1&patterns)&0x11111111 != 0
 }

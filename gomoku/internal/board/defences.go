@@ -2,7 +2,8 @@ package board
 
 import "github.com/alinha/alinha"
 
-// FiveDefences returns the cells on which a stone of the other side takes all fives from p, who has one.
+// FiveDefences returns the cells on which a stone of the opponent stops all fives of p, who must have at least one cell
+// that makes five. The set is empty if no stone does: p has two such cells or more (in caro: with no common defence).
 func (b *Board) FiveDefences(p alinha.Player) CellSet {
 	switch {
 	case b.rule.caro:
@@ -20,8 +21,8 @@ func (b *Board) FiveDefences(p alinha.Player) CellSet {
 	return cells
 }
 
-// DefencesAgainstFive returns the cells on which a stone of the other side takes from p the five that one on a
-// cell would make.
+// DefencesAgainstFive returns the cells on which a stone of the opponent stops the five of p on a cell: the cell itself,
+// and in caro the ends of the five to come.
 func (b *Board) DefencesAgainstFive(p alinha.Player, cell int) CellSet {
 	cells := b.Empty
 	for d, step := range DirSteps {
@@ -41,7 +42,8 @@ func (b *Board) DefencesAgainstFive(p alinha.Player, cell int) CellSet {
 	return cells
 }
 
-// OpenFourDefences returns the cells on which a stone of the other side takes from p the open four on a cell.
+// OpenFourDefences returns the cells on which a stone of the opponent stops the open four (Threat OpenFour) that p would
+// make on a cell: the cell itself, and the cells of its windows after which the cell has a lesser threat.
 func (b *Board) OpenFourDefences(p alinha.Player, cell int) (cells CellSet) {
 	cells.Flip(cell)
 	c := dirPatterns(b.Cells[cell].Patterns >> (16 * p))
@@ -64,7 +66,7 @@ func (b *Board) OpenFourDefences(p alinha.Player, cell int) (cells CellSet) {
 	return cells
 }
 
-// AddFiveEnds adds the empty cells at the ends of the fives that a stone of p on a cell would make.
+// AddFiveEnds adds to cells the empty cells at both ends of each five that a stone of p on a cell would make.
 func (b *Board) AddFiveEnds(p alinha.Player, cell int, cells *CellSet) {
 	own := stoneOf(p)
 	for d, step := range DirSteps {
@@ -83,17 +85,17 @@ func (b *Board) AddFiveEnds(p alinha.Player, cell int, cells *CellSet) {
 	}
 }
 
-// SecondPattern returns what a stone of p on an empty cell makes of a line but the one of which it makes most.
+// SecondPattern returns the second greatest of the four patterns that a stone of p makes on an empty cell.
 func (b *Board) SecondPattern(cell int, p alinha.Player) Pattern {
 	return patternIn(patternsOfCode[b.Cells[cell].Codes[p]], directions-2)
 }
 
-// MakesFour says that a stone of p on an empty cell makes a four and no foul.
+// MakesFour reports whether a stone of p on an empty cell makes a four and is neither a five nor a foul.
 func (b *Board) MakesFour(cell int, p alinha.Player) bool {
 	switch b.Cells[cell].Threats[p] {
 	case Four, FourThree, OpenFour:
 		return true
-	case PossibleFoul: // Black's
+	case PossibleFoul: // Black's in Renju; two threes and perhaps a four
 		c := dirPatterns(b.Cells[cell].Patterns)
 		for d := range directions {
 			if made := patternIn(c, d); made == blockedFour || made == openFour {

@@ -2,24 +2,24 @@ package board
 
 import "github.com/alinha/alinha"
 
-// Features are what Weights weigh in a position: the input of a fit. The mover's side comes first.
+// Features holds what the Weights of a position apply to: the input of package tune.
 type Features struct {
 	Mover        alinha.Player
 	Threats      ThreatMask
-	Mine, Theirs []PatternCode  // of the empty cells, to the mover and to the other side; 0, of a cell without patterns, is left out
-	Joint        []JointFeature // of the candidate cells
-	Moves        []MoveFeatures // the candidates that are no fouls
+	Mine, Theirs []PatternCode  // the codes of the empty cells, for the mover and for the opponent; code 0 (no patterns) is left out
+	Joint        []JointFeature // of the candidate cells (IsCandidate), from the mover's point of view
+	Moves        []MoveFeatures // the candidate cells that are no fouls
 }
 
-// MoveFeatures are the pattern codes of a move, to the mover and to the other side.
+// MoveFeatures holds the codes of the cell of a move.
 type MoveFeatures struct {
 	Move  alinha.Move
-	Codes [2]PatternCode
+	Codes [2]PatternCode // for the mover and for the opponent
 }
 
-// Features returns the features of the position.
+// Features returns the features of the position, from the point of view of the side to move.
 func (b *Board) Features() Features {
-	me, foe := b.SideToMove, b.SideToMove.Other()
+	me, opp := b.SideToMove, b.SideToMove.Other()
 	f := Features{Mover: me, Threats: b.ThreatMask()}
 	var buffer [MaxSize * MaxSize]int16
 	for _, cell := range b.Empty.AppendTo(buffer[:0]) {
@@ -27,7 +27,7 @@ func (b *Board) Features() Features {
 		if c := info.Codes[me]; c != 0 {
 			f.Mine = append(f.Mine, c)
 		}
-		if c := info.Codes[foe]; c != 0 {
+		if c := info.Codes[opp]; c != 0 {
 			f.Theirs = append(f.Theirs, c)
 		}
 		if !IsCandidate(info.Patterns) {
@@ -35,7 +35,7 @@ func (b *Board) Features() Features {
 		}
 		f.Joint = append(f.Joint, jointSeenBy(me, info.joint))
 		if !b.IsForbidden(me, int(cell)) {
-			f.Moves = append(f.Moves, MoveFeatures{b.MoveOf(int(cell)), [2]PatternCode{info.Codes[me], info.Codes[foe]}})
+			f.Moves = append(f.Moves, MoveFeatures{b.MoveOf(int(cell)), [2]PatternCode{info.Codes[me], info.Codes[opp]}})
 		}
 	}
 	return f

@@ -5,11 +5,11 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// Foul returns the foul that First would commit with a stone on the empty cell m, as
-// rules.Board.Foul does.
+// Foul returns the foul of a stone of First on the empty cell m, rules.NoFoul if there is none. It agrees with
+// rules.Board.Foul.
 func (b *Board) Foul(m alinha.Move) rules.Foul { return b.foulAt(b.CellOf(m)) }
 
-// Fouls appends every move that is a foul of First's, in the order of their cells.
+// Fouls appends to dst every move that would be a foul of First, in the order of their cells.
 func (b *Board) Fouls(dst []alinha.Move) []alinha.Move {
 	suspects := b.ThreatSets[alinha.First][Foul]
 	suspects.Union(b.ThreatSets[alinha.First][PossibleFoul])
@@ -31,12 +31,13 @@ func (b *Board) foulAt(cell int) rules.Foul {
 	return rules.NoFoul
 }
 
-// IsForbidden says that a stone of p on an empty cell would be a foul.
+// IsForbidden reports whether a stone of p on an empty cell would be a foul.
 func (b *Board) IsForbidden(p alinha.Player, cell int) bool {
 	return b.Cells[cell].Threats[p] >= Foul && b.foulOfPatterns(cell, dirPatterns(b.Cells[cell].Patterns)) != rules.NoFoul
 }
 
-// foulOfPatterns returns the foul of a black stone on an empty cell that makes those patterns.
+// foulOfPatterns returns the foul of a black stone that makes the patterns c on an empty cell. Overlines and double fours
+// follow from the patterns alone; double threes need the board.
 func (b *Board) foulOfPatterns(cell int, c dirPatterns) rules.Foul {
 	switch b.rule.codeInfos[alinha.First][c].threat() {
 	case Foul:
@@ -54,8 +55,9 @@ func (b *Board) foulOfPatterns(cell int, c dirPatterns) rules.Foul {
 	return rules.NoFoul
 }
 
-// countRealThrees counts the threes of a black stone that can become straight fours: by a
-// stone that makes no five and is no foul itself (RIF 9.3).
+// countRealThrees counts the threes of a black stone, with patterns c, that another black stone can extend to a straight
+// four. The other stone must not make a five and must not be a foul itself (RIF rules of Renju, 9.3); foulOfPatterns
+// decides that recursively.
 func (b *Board) countRealThrees(cell int, c dirPatterns) (n int) {
 	b.setTrialStone(cell, firstStone)
 	for d := range directions {
@@ -67,8 +69,8 @@ func (b *Board) countRealThrees(cell int, c dirPatterns) (n int) {
 	return n
 }
 
-// extendsToOpenFour says that a black stone at one end of the run through a cell makes a straight
-// four of it, and could be played.
+// extendsToOpenFour reports whether Black may extend the run through a cell to a straight four, with a stone at the end of
+// the run in the direction of step.
 func (b *Board) extendsToOpenFour(cell, d, step int) bool {
 	end := cell
 	for b.stones[end] == firstStone {
@@ -84,7 +86,8 @@ func (b *Board) extendsToOpenFour(cell, d, step int) bool {
 	return b.rule.codeInfos[alinha.First][c].threat() != Five && b.foulOfPatterns(end, c) == rules.NoFoul
 }
 
-// setTrialStone puts a black stone on a cell, or takes it back, for the lines alone.
+// setTrialStone puts a black stone on a cell (s is firstStone) or takes it back (noStone). It updates stones and line words
+// only.
 func (b *Board) setTrialStone(cell int, s stone) {
 	b.stones[cell] = s
 	b.toggleLines(cell, firstStone)

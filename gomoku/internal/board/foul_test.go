@@ -10,12 +10,12 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// fouls is where the problems of fouls are.
-var fouls = filepath.Join("..", "..", "..", "rules", "testdata")
+// foulsDir is the directory of the problems about fouls.
+var foulsDir = filepath.Join("..", "..", "..", "rules", "testdata")
 
-// TestFouls compares all forbidden points of the collection, with their reasons.
+// TestFouls compares Foul and Fouls with the forbidden points of the collection, and with the kind of each.
 func TestFouls(t *testing.T) {
-	for _, p := range boardtest.Problems(t, fouls, "forbidden") {
+	for _, p := range boardtest.Problems(t, foulsDir, "forbidden") {
 		b, err := From(p.Position(t))
 		if err != nil {
 			t.Fatalf("%s: %v", p.ID, err)
@@ -25,20 +25,21 @@ func TestFouls(t *testing.T) {
 			m := p.Move(t, point)
 			want = append(want, m)
 			if got := b.Foul(m); got != foulCodes[code] {
-				t.Errorf("%s: foul on %s is %q, want %q", p.ID, point, got, foulCodes[code])
+				t.Errorf("%s: Foul(%s) = %q, want %q", p.ID, point, got, foulCodes[code])
 			}
 		}
 		slices.Sort(want)
 		if got := b.Fouls(nil); !slices.Equal(got, want) {
-			t.Errorf("%s: fouls on %v, want %v", p.ID, got, want)
+			t.Errorf("%s: Fouls = %v, want %v", p.ID, got, want)
 		}
 	}
 }
 
+// foulCodes maps the kinds of the collection to fouls.
 var foulCodes = map[string]rules.Foul{"33": rules.DoubleThree, "44": rules.DoubleFour, "OL": rules.Overline}
 
-// BenchmarkFouls follows games of the collection stone by stone and finds all forbidden
-// points after each: the time is that of one position.
+// BenchmarkFouls places the stones of games of the collection one by one and calls Fouls after each. ns/position is the time
+// of one stone and one call.
 func BenchmarkFouls(b *testing.B) {
 	type game struct {
 		board  *Board
@@ -47,7 +48,7 @@ func BenchmarkFouls(b *testing.B) {
 	}
 	var games []game
 	positions := 0
-	for _, p := range boardtest.Problems(b, fouls, "forbidden")[:100] {
+	for _, p := range boardtest.Problems(b, foulsDir, "forbidden")[:100] {
 		g := game{board: start(b, "renju"), fouls: len(p.Forbidden), stones: p.Stones(b)}
 		positions += len(g.stones)
 		games = append(games, g)

@@ -1,23 +1,21 @@
 package board
 
-// The Cells that have a stone in their windows are looked at sixteen at once, where the processor can.
-
-// lanes is how many cells that are, and seers the most that have a stone in their windows.
 const (
-	lanes         = 16
-	maxNeighbours = directions * 2 * MaxRadius
+	lanes         = 16                         // 32-bit lanes of an AVX-512 register
+	maxNeighbours = directions * 2 * MaxRadius // the most cells whose windows contain a stone
 )
 
-// A laneTable maps each SIMD lane to a neighbouring cell: those of a line or two through the stone, itself left out.
+// A laneTable maps each SIMD lane to a neighbouring cell of a stone, for updatePatternsAVX512. The cells are those of one
+// line through the stone (radius 5) or two (radius 4), without the stone itself. vectors_amd64.s depends on the layout.
 type laneTable struct {
-	line         [lanes]uint32 // the number of its direction, twice
-	windowShift  [lanes]uint32 // how many bits its window begins beyond that of the first cell of its line
-	offset       [lanes]int32  // how far it lies from the stone
-	patternShift [lanes]uint32 // the bit of CellInfo.Patterns at which those of that line begin
-	used         uint64        // the lanes that have a cell, a bit each
+	line         [lanes]uint32 // twice the number of the direction: the index of the line's low half in Z0
+	windowShift  [lanes]uint32 // bits from the start of the rotated line word to the window of the cell
+	offset       [lanes]int32  // from the stone to the cell
+	patternShift [lanes]uint32 // the first bit of the direction in each half of CellInfo.Patterns
+	used         uint64        // bit i: lane i has a cell
 }
 
-// newLaneTables returns the lane tables of a radius.
+// newLaneTables returns the lane tables of a radius, which together cover the four lines.
 func newLaneTables(radius int) []laneTable {
 	linesPerTable := lanes / (2 * radius)
 	tables := make([]laneTable, directions/linesPerTable)

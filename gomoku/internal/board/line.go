@@ -5,22 +5,23 @@ import (
 	"math/bits"
 )
 
-// A lineBits is one of the board's, two bits a cell: what lies there, 0 on an empty cell.
+// A lineBits is a line word: one row, column or diagonal of the square, two bits a cell. The bits are the stone of the
+// cell, 00 if the cell is empty.
 //
-//	at       ...  10  9  8  7  6  5  4 ...
-//	          .    .  O  X  .  .  X  #        First's, Second's, and the edge
+//	index    ...  10  9  8  7  6  5  4 ...
+//	               .  O  X  .  .  X  #        X First's, O Second's, # offBoard
 //	bits     ...  00 10 01 00 00 01 11 ...
 //
-// Its places are the columns of a row, and the rows of every other line.
+// The index of a cell is its column if the line is a row, and its row otherwise.
 type lineBits uint64
 
-// lineCount is how many lines of a direction there are, and a little more.
+// lineCount is the length of the array of line words of a direction. There are at most 63 lines, the diagonals.
 const lineCount = 2 * stride
 
-// A linePos is where a cell lies: on which line of a direction, and where along it.
+// A linePos is the position of a cell in the line words of one direction.
 type linePos struct{ line, index uint8 }
 
-// linePositions are those of all cells, by direction.
+// linePositions holds the positions of all cells, by cell and direction.
 var linePositions = func() (all [Area][directions]linePos) {
 	for cell := range Area {
 		column, row := uint8(cell%stride), uint8(cell/stride)
@@ -29,51 +30,52 @@ var linePositions = func() (all [Area][directions]linePos) {
 	return all
 }()
 
-// rotatedTo returns what begins at a place of a line, which may lie before the first of it.
+// rotatedTo returns the line word rotated so that index at comes to the lowest two bits. at may be negative: the window of a
+// cell near the start of a line wraps around to the margin at its end.
 func (l lineBits) rotatedTo(at int) uint64 { return bits.RotateLeft64(uint64(l), -2*at) }
 
-// A windowAt is a line as far as the radius of the rule to both sides of a cell, without
-// that cell itself, which is empty.
+// A window is the part of a line up to the radius of the rule to both sides of an empty cell, two bits a place. The cell
+// itself is left out.
 //
-//	at          0  1  2  3     4  5  6  7     if the radius is 4
+//	place       0  1  2  3      4  5  6  7     radius 4
 //	            .  X  X  . cell .  .  X  O
 type window uint32
 
-// with returns the window with one more stone.
+// with returns the window with a stone at an empty place.
 func (w window) with(at int, s stone) window { return w | window(s)<<(2*at) }
 
-// at returns what lies at a place.
+// at returns the stone at a place.
 func (w window) at(at int) stone { return stone(w >> (2 * at) & 3) }
 
-// coloursSwapped returns the window with the stones of one side for those of the other.
+// coloursSwapped returns the window with the colours of all stones exchanged.
 func (w window) coloursSwapped() window {
-	const odd = 0x55555
-	return w&odd<<1 | w>>1&odd
+	const lowBits = 0x55555 // the lower bit of each place
+	return w&lowBits<<1 | w>>1&lowBits
 }
 
-// valid says that there is such a window: nothing lies beyond the edge.
+// valid reports whether the window can occur: from the cell outwards, only offBoard follows offBoard.
 func (w window) valid(radius int) bool {
 	edge := w & (w >> 1) & 0x55555
 	half := window(1)<<(2*radius) - 1
-	before, behind := edge&half, edge&^half
-	return before&^(before<<2|1) == 0 && behind&^(behind>>2|1<<(4*radius-2)) == 0
+	lowEdge, highEdge := edge&half, edge&^half
+	return lowEdge&^(lowEdge<<2|1) == 0 && highEdge&^(highEdge>>2|1<<(4*radius-2)) == 0
 }
 
-// allWindows yields all windows of a radius that there are, the greatest first.
+// allWindows yields all valid windows of a radius, in descending order.
 func allWindows(radius int) iter.Seq[window] {
-	var before, behind []window
+	var lowHalves, highHalves []window
 	for i := range window(1) << (2 * radius) {
 		half := 1<<(2*radius) - 1 - i
 		if half.valid(radius) {
-			before = append(before, half)
+			lowHalves = append(lowHalves, half)
 		}
 		if half <<= 2 * radius; half.valid(radius) {
-			behind = append(behind, half)
+			highHalves = append(highHalves, half)
 		}
 	}
 	return func(yield func(window) bool) {
-		for _, high := range behind {
-			for _, low := range before {
+		for _, high := range highHalves {
+			for _, low := range lowHalves {
 				if !yield(high | low) {
 					return
 				}
@@ -82,7 +84,8 @@ func allWindows(radius int) iter.Seq[window] {
 	}
 }
 
-// windowOffset returns how many cells a place of a window is from the cell in the middle, in the way of the line.
+// windowOffset returns the distance of a place of a window from the cell in the middle, in steps along the line, from
+// -radius to radius.
 func windowOffset(at, radius int) int {
 	if at < radius {
 		return at - radius

@@ -9,7 +9,8 @@ import (
 	"github.com/alinha/alinha/internal/smallnet"
 )
 
-// TestAccumulators compares what the board keeps under weights at random with what it adds up anew.
+// TestAccumulators plays and takes back random moves with random weights, and compares evalSums and accumulators with those
+// of refreshEval.
 func TestAccumulators(t *testing.T) {
 	for _, game := range boardtest.Games[:3] {
 		rng := rand.New(rand.NewPCG(11, 11))
@@ -27,25 +28,25 @@ func TestAccumulators(t *testing.T) {
 			if played := len(b.undoInfos); played > 0 && (b.Outcome() != alinha.Undecided || rng.IntN(3) == 0) {
 				b.Undo()
 			} else {
-				b.Play(boardtest.Near(rng, b))
+				b.Play(boardtest.RandomMove(rng, b))
 			}
-			anew := b.Copy()
-			anew.refreshEval()
-			if b.accumulators != anew.accumulators || b.evalSums != anew.evalSums {
-				t.Fatalf("%s: kept up %v, added up %v", game, b.accumulators, anew.accumulators)
+			fresh := b.Copy()
+			fresh.refreshEval()
+			if b.accumulators != fresh.accumulators || b.evalSums != fresh.evalSums {
+				t.Fatalf("%s: accumulators %v, want %v, or other evalSums", game, b.accumulators, fresh.accumulators)
 			}
 		}
 	}
 }
 
-// TestJointFeatures reads the text of every joint feature.
+// TestJointFeatures checks for every joint feature that parseJoint inverts jointText, and SwapSides itself.
 func TestJointFeatures(t *testing.T) {
 	for d := range JointCount {
 		if got, ok := parseJoint(uint64(jointText(d))); !ok || got != d {
-			t.Errorf("joint feature %d is written %04x and read %d, %t", d, jointText(d), got, ok)
+			t.Errorf("parseJoint of joint feature %d, text %04x: %d, %t", d, jointText(d), got, ok)
 		}
 		if SwapSides(SwapSides(d)) != d {
-			t.Errorf("joint feature %d turned twice is %d", d, SwapSides(SwapSides(d)))
+			t.Errorf("SwapSides twice of joint feature %d: %d", d, SwapSides(SwapSides(d)))
 		}
 	}
 }

@@ -6,39 +6,40 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// A Pattern is what a stone on an empty cell makes of one line through that cell,
-// to the side whose stone it is. It looks at that line alone, and at fives in which
-// the stone stands.
+// A Pattern is what a stone of a side on an empty cell makes of one line through the cell. Only fives that contain the
+// stone count. The values are in ascending order of strength, but for overline.
 type Pattern uint8
 
-// The PatternCount. What is open lacks one stone of something open.
+// The patterns. An open pattern is one stone short of the next open pattern; a blocked pattern is one stone short of the
+// next blocked one.
 const (
-	Dead         Pattern = iota
-	blockedOne           // one more stone makes a two
-	openOne              // or an open two
-	blockedTwo           // one more stone makes a three
-	OpenTwo              // or an open three
-	BlockedThree         // one more stone makes a four
-	OpenThree            // or an open four: a three, in the words of Renju
-	blockedFour          // one more stone makes five, at one cell
-	doubleFour           // at two cells, where the side may not have two fours: X.XXX.X
-	openFour             // at two cells; where two fours are a foul, a straight four
-	five                 // the stone wins
-	overline             // the stone makes a run too long, where that is a foul
-	PatternCount         // how many there are
+	Dead         Pattern = iota // none of those below
+	blockedOne                  // one more stone makes a blockedTwo
+	openOne                     // one more stone makes an OpenTwo
+	blockedTwo                  // one more stone makes a BlockedThree
+	OpenTwo                     // one more stone makes an OpenThree
+	BlockedThree                // one more stone makes a blockedFour
+	OpenThree                   // one more stone makes an openFour: a three, in the words of Renju
+	blockedFour                 // the opponent can stop the five with one stone
+	doubleFour                  // two fours on one line, X.XXX.X, if double fours are a foul
+	openFour                    // no single stone stops the five; if double fours are a foul, a straight four
+	five                        // the stone wins
+	overline                    // a run longer than five, if that is a foul
+	PatternCount                // the number of patterns
 )
 
-// What lies in a window, to the side whose stone is to come: to Second once the window is turned.
+// The contents of a place of a window besides noStone, seen by the side whose pattern is classified. For Second the
+// colours of the window are swapped first.
 const (
 	ownStone      = 1
-	opponentStone = 2 // the opponent's
-	edgeCell      = 3 // closes no row in caro
+	opponentStone = 2
+	edgeCell      = 3 // offBoard; in caro the edge does not close a five
 
-	MaxRadius = 5 // the greatest radius
+	MaxRadius = 5 // the greatest radius of a rule, in cells
 )
 
-// run returns the length of the run through a stone in the middle of a window, and whether the
-// opponent stands at both ends.
+// run returns the length of the run of own stones through a stone in the middle of a window. closed is true if opponent
+// stones stand at both ends of the run.
 func (w window) run(radius int) (n int, closed bool) {
 	left, right := radius-1, radius
 	for left >= 0 && w.at(left) == ownStone {
@@ -50,23 +51,28 @@ func (w window) run(radius int) (n int, closed bool) {
 	return right - left, left >= 0 && w.at(left) == opponentStone && right < 2*radius && w.at(right) == opponentStone
 }
 
-// patternTable returns the pattern of every window. One more stone makes a window greater, so
-// that what can come of it is known before it.
-func (g sideRule) patternTable(radius int) []Pattern {
+// patternTable returns the pattern of every valid window, by window. It goes through the windows in descending order: one
+// more stone makes a window a greater number, so that the patterns after one more stone are known.
+func (r sideRule) patternTable(radius int) []Pattern {
 	t := make([]Pattern, 1<<(4*radius))
 	for w := range allWindows(radius) {
-		t[w] = g.classifyWindow(t, w, radius)
+		t[w] = r.classifyWindow(t, w, radius)
 	}
 	return t
 }
 
-// classifyWindow returns the pattern of a window from those of all greater ones.
-func (g sideRule) classifyWindow(t []Pattern, w window, radius int) Pattern {
+// classifyWindow returns the pattern of a window, given the patterns t of all greater windows:
+//
+//  1. The run through the stone decides five and overline.
+//  2. fives counts the places where one more own stone makes five; refutations counts the places where an opponent stone
+//     leaves no four. A four without a refutation is open (or double, if that is a foul).
+//  3. Without a five to come, the best pattern after one more stone decides, one step weaker (patternBefore).
+func (r sideRule) classifyWindow(t []Pattern, w window, radius int) Pattern {
 	run, closed := w.run(radius)
 	switch {
-	case run == 5 && (!g.caro || !closed), run > 5 && !g.exact:
+	case run == 5 && (!r.caro || !closed), run > 5 && !r.exact:
 		return five
-	case run > 5 && g.fouls:
+	case run > 5 && r.fouls:
 		return overline
 	}
 	best, fives, refutations := Dead, 0, 0
@@ -87,7 +93,7 @@ func (g sideRule) classifyWindow(t []Pattern, w window, radius int) Pattern {
 	switch {
 	case fives > 0 && refutations > 0:
 		return blockedFour
-	case fives > 0 && g.fouls && run != 4:
+	case fives > 0 && r.fouls && run != 4:
 		return doubleFour
 	case fives > 0:
 		return openFour
@@ -95,19 +101,20 @@ func (g sideRule) classifyWindow(t []Pattern, w window, radius int) Pattern {
 	return patternBefore[best]
 }
 
-// patternBefore says what a line is that lacks one stone of a pattern, but for a five.
+// patternBefore maps a pattern to the pattern of a line that is one stone short of it. It has no entries for doubleFour,
+// five and overline, which classifyWindow treats itself.
 var patternBefore = [PatternCount]Pattern{
 	blockedOne: Dead, openOne: Dead, blockedTwo: blockedOne, OpenTwo: openOne, BlockedThree: blockedTwo, OpenThree: OpenTwo, blockedFour: BlockedThree, openFour: OpenThree,
 }
 
-// A patternPair is the patterns of a window to both sides: First's in the low four bits, Second's in the
-// high ones.
+// A patternPair holds the patterns of a window for both sides: First's in the low four bits, Second's in the high four.
 type patternPair uint8
 
-// of returns the pattern to p.
-func (v patternPair) of(p alinha.Player) Pattern { return Pattern(v >> (4 * p) & 0xf) }
+// of returns the pattern of player p.
+func (pair patternPair) of(p alinha.Player) Pattern { return Pattern(pair >> (4 * p) & 0xf) }
 
-// inDirection returns the pair as CellInfo.Patterns has it in a direction.
-func (v patternPair) inDirection(d int) uint32 {
-	return bits.RotateLeft32((uint32(v)|uint32(v)<<12)&0x000f000f, 4*d)
+// inDirection returns the pair in the layout of CellInfo.Patterns, shifted to direction d: First's pattern at bit 4d, Second's
+// at bit 16+4d.
+func (pair patternPair) inDirection(d int) uint32 {
+	return bits.RotateLeft32((uint32(pair)|uint32(pair)<<12)&0x000f000f, 4*d)
 }

@@ -11,21 +11,21 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A plainRow is the stones along a line, a byte each.
+// A plainRow is a row of stones, a byte each.
 type plainRow string
 
-// A plainPatterns knows the patterns from the words of the rule alone, about whole lines of
-// stones: what makes a five, and what one more stone of either side makes of it.
+// A plainPatterns classifies whole rows of stones by the words of the rule, recursively: what is a five, and what one more
+// stone of either side makes of the row. It is the reference for patternTable.
 type plainPatterns struct {
 	sideRule
-	centre int
+	centre int // the index of the stone whose pattern is asked for
 	known  map[plainRow]Pattern
 }
 
-// with returns the line with one more stone.
+// with returns the row with one more stone at index i.
 func (l plainRow) with(i int, digit byte) plainRow { return l[:i] + plainRow(digit) + l[i+1:] }
 
-// empties lists where stones can go.
+// empties returns the indices of the empty places.
 func (l plainRow) empties() (all []int) {
 	for i := range len(l) {
 		if l[i] == 0 {
@@ -35,9 +35,9 @@ func (l plainRow) empties() (all []int) {
 	return all
 }
 
-// run returns the length of the run of own stones through a place.
-func (l plainRow) run(at int) int {
-	from, to := at, at
+// run returns the length of the run of own stones through index i.
+func (l plainRow) run(i int) int {
+	from, to := i, i
 	for from > 0 && l[from-1] == ownStone {
 		from--
 	}
@@ -47,13 +47,13 @@ func (l plainRow) run(at int) int {
 	return to - from + 1
 }
 
-// closed says that the opponent stands at both ends of the run through a place.
-func (l plainRow) closed(at int) bool {
-	run := strings.Repeat(string(rune(ownStone)), l.run(at))
+// closed reports whether opponent stones stand at both ends of a run as long as that through index i.
+func (l plainRow) closed(i int) bool {
+	run := strings.Repeat(string(rune(ownStone)), l.run(i))
 	return strings.Contains(string(l), string(rune(opponentStone))+run+string(rune(opponentStone)))
 }
 
-// fives lists where one more stone makes a five in which the centre stands.
+// fives returns the indices at which one more own stone makes a five that contains the centre.
 func (p *plainPatterns) fives(l plainRow) (all []int) {
 	for _, e := range l.empties() {
 		if p.pattern(l.with(e, ownStone)) == five {
@@ -63,7 +63,7 @@ func (p *plainPatterns) fives(l plainRow) (all []int) {
 	return all
 }
 
-// makes says that one more stone, which is no foul, makes a pattern of the line.
+// makes reports whether one more own stone turns the row into one of the wanted patterns.
 func (p *plainPatterns) makes(l plainRow, want ...Pattern) bool {
 	for _, e := range l.empties() {
 		if slices.Contains(want, p.pattern(l.with(e, ownStone))) {
@@ -73,9 +73,8 @@ func (p *plainPatterns) makes(l plainRow, want ...Pattern) bool {
 	return false
 }
 
-// survives says that whatever the opponent replies, or if nothing, one more stone
-// makes five.
-func (p *plainPatterns) survives(l plainRow) bool {
+// survivesReply reports whether one more own stone makes five after every opponent stone on the row, and also without one.
+func (p *plainPatterns) survivesReply(l plainRow) bool {
 	for _, r := range l.empties() {
 		if len(p.fives(l.with(r, opponentStone))) == 0 {
 			return false
@@ -84,26 +83,27 @@ func (p *plainPatterns) survives(l plainRow) bool {
 	return len(p.fives(l)) > 0
 }
 
-// pattern returns what a line is.
+// pattern returns the pattern of the row, from known if it is there.
 func (p *plainPatterns) pattern(l plainRow) Pattern {
 	if known, ok := p.known[l]; ok {
 		return known
 	}
-	found := p.find(l)
-	p.known[l] = found
-	return found
+	pattern := p.classify(l)
+	p.known[l] = pattern
+	return pattern
 }
 
-func (p *plainPatterns) find(l plainRow) Pattern {
+// classify computes the pattern of the row.
+func (p *plainPatterns) classify(l plainRow) Pattern {
 	run := l.run(p.centre)
 	switch {
 	case run == 5 && (!p.caro || !l.closed(p.centre)) || run > 5 && !p.exact:
 		return five
 	case run > 5 && p.fouls:
 		return overline
-	case p.survives(l) && p.fouls && run != 4:
+	case p.survivesReply(l) && p.fouls && run != 4:
 		return doubleFour
-	case p.survives(l):
+	case p.survivesReply(l):
 		return openFour
 	case len(p.fives(l)) > 0:
 		return blockedFour
@@ -118,7 +118,7 @@ func (p *plainPatterns) find(l plainRow) Pattern {
 	return Dead
 }
 
-// TestPatterns compares every pattern of every table with the words of the rule.
+// TestPatterns compares every entry of every pattern table with plainPatterns.
 func TestPatterns(t *testing.T) {
 	for _, test := range []struct {
 		sideRule
@@ -140,15 +140,15 @@ func TestPatterns(t *testing.T) {
 					}
 				}
 				if got, want := table[w], p.pattern(plainRow(text)); got != want {
-					t.Fatalf("the pattern of %v is %d, want %d", text, got, want)
+					t.Fatalf("pattern of %v is %d, want %d", text, got, want)
 				}
 			}
 		})
 	}
 }
 
-// TestPatternsOfRules compares what a stone makes of one line of Renju with what package
-// rules says of a board that is nothing but that line.
+// TestPatternsOfRules compares the patterns of Black in Renju with package rules on a board of one row: five, overline and
+// double four.
 func TestPatternsOfRules(t *testing.T) {
 	v := rules.Variant{Cols: 11, Rows: 1, Layers: 1, K: 5, Renju: true}
 	table := sideRule{exact: true, fouls: true}.patternTable(5)
@@ -169,7 +169,7 @@ func TestPatternsOfRules(t *testing.T) {
 			t.Fatal(err)
 		}
 		if pos.Outcome() != alinha.Undecided {
-			continue // a five or six is there already
+			continue // the row has a five or an overline without the new stone
 		}
 		b, _ := rules.BoardOf(pos)
 		foul := b.Foul(5)
@@ -183,7 +183,7 @@ func TestPatternsOfRules(t *testing.T) {
 			{"two fours", got == doubleFour, foul == rules.DoubleFour},
 		} {
 			if fact.got != fact.want {
-				t.Errorf("%v: %s is %t, rules say %t", cells, fact.what, fact.got, fact.want)
+				t.Errorf("%v: %s: %t, want %t", cells, fact.what, fact.got, fact.want)
 			}
 		}
 	}

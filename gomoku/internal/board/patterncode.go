@@ -1,28 +1,29 @@
 package board
 
-// A PatternCode numbers what a stone on an empty cell makes of the four lines through it, in
-// whatever order: a combination of patterns.
+// A PatternCode numbers a combination of four patterns, one for each line through a cell, in any order: from 0, four times
+// Dead, to CodeCount-1. Rapfi's classical evaluation uses such combinations too.
 type PatternCode uint16
 
-// Patterns returns the patterns that c numbers, the greatest last.
-func (c PatternCode) Patterns() (of [directions]Pattern) {
-	for d := range of {
-		of[d] = patternIn(patternsOfCode[c], d)
+// Patterns returns the four patterns of c in ascending order.
+func (c PatternCode) Patterns() (patterns [directions]Pattern) {
+	for d := range patterns {
+		patterns[d] = patternIn(patternsOfCode[c], d)
 	}
-	return of
+	return patterns
 }
 
-// CodeCount is how many combinations there are of so many patterns, with repetition.
+// CodeCount is the number of codes: combinations with repetition of four out of PatternCount patterns, 1,365.
 const CodeCount = int(PatternCount+3) * int(PatternCount+2) * int(PatternCount+1) * int(PatternCount) / 24
 
-// CodeTableSize is the length of arrays with an element for each code: a power of two, so that no index that is cut to so
-// many bits needs a check.
+// CodeTableSize is the length of arrays indexed by PatternCode: CodeCount rounded up to a power of two. An index masked
+// with CodeTableSize-1 needs no bounds check.
 const CodeTableSize = 1 << 11
 
-// codeOfPatterns are the codes of all dirPatterns, and patternsOfCode the dirPatterns of each code in which the
-// patterns fall from the highest bits on.
+// codeOfPatterns maps dirPatterns, in any order, to their code. patternsOfCode maps a code to its dirPatterns in descending
+// order from the highest bits on.
 var codeOfPatterns, patternsOfCode = enumerateCodes()
 
+// enumerateCodes numbers the combinations in lexicographic order of their descending patterns.
 func enumerateCodes() (codes [1 << (4 * directions)]PatternCode, patterns [CodeCount]dirPatterns) {
 	next := PatternCode(0)
 	for a := range PatternCount {
@@ -40,13 +41,13 @@ func enumerateCodes() (codes [1 << (4 * directions)]PatternCode, patterns [CodeC
 	return codes, patterns
 }
 
-// forPermutations calls do with every order of four patterns.
-func forPermutations(of [directions]Pattern, visit func(dirPatterns)) {
+// forPermutations calls visit with the dirPatterns of every order of four patterns.
+func forPermutations(patterns [directions]Pattern, visit func(dirPatterns)) {
 	for i := range directions {
 		for j := range directions {
 			for k := range directions {
 				if l := 6 - i - j - k; i != j && i != k && j != k {
-					visit(dirPatterns(of[i]) | dirPatterns(of[j])<<4 | dirPatterns(of[k])<<8 | dirPatterns(of[l])<<12)
+					visit(dirPatterns(patterns[i]) | dirPatterns(patterns[j])<<4 | dirPatterns(patterns[k])<<8 | dirPatterns(patterns[l])<<12)
 				}
 			}
 		}

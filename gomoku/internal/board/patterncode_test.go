@@ -5,30 +5,30 @@ import (
 	"testing"
 )
 
-// TestCodes compares the codes of all dirPatterns with their patterns in order.
+// TestCodes checks that dirPatterns have the same code exactly if they have the same patterns in ascending order.
 func TestCodes(t *testing.T) {
 	seen := make(map[[directions]Pattern]PatternCode)
 	for x := range codeOfPatterns {
-		var of [directions]Pattern
-		for d := range of {
-			of[d] = patternIn(dirPatterns(x), d)
+		var sorted [directions]Pattern
+		for d := range sorted {
+			sorted[d] = patternIn(dirPatterns(x), d)
 		}
-		slices.Sort(of[:])
-		if of[directions-1] >= PatternCount {
+		slices.Sort(sorted[:])
+		if sorted[directions-1] >= PatternCount {
 			continue
 		}
-		c, known := seen[of]
+		c, known := seen[sorted]
 		if known && c != codeOfPatterns[x] {
-			t.Fatalf("cross %04x has code %d, and %d in another order", x, codeOfPatterns[x], c)
+			t.Fatalf("patterns %04x have code %d, and %d in another order", x, codeOfPatterns[x], c)
 		}
-		seen[of] = codeOfPatterns[x]
-		for d, p := range of {
+		seen[sorted] = codeOfPatterns[x]
+		for d, p := range sorted {
 			if got := patternIn(patternsOfCode[codeOfPatterns[x]], d); got != p {
-				t.Fatalf("the combination of code %d is %04x, want pattern %d at %d", codeOfPatterns[x], patternsOfCode[codeOfPatterns[x]], p, d)
+				t.Fatalf("code %d has patterns %04x, want pattern %d at %d", codeOfPatterns[x], patternsOfCode[codeOfPatterns[x]], p, d)
 			}
 		}
 	}
 	if len(seen) != CodeCount {
-		t.Errorf("%d combinations, want %d", len(seen), CodeCount)
+		t.Errorf("%d codes, want %d", len(seen), CodeCount)
 	}
 }

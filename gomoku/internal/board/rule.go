@@ -7,28 +7,29 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A sideRule is what a side must make, and must not.
+// A sideRule says what wins and what loses for one side.
 type sideRule struct {
-	exact bool // a run longer than five is no five
-	fouls bool // such a run loses, and so do two fours or two threes at once
-	caro  bool // a five between two stones of the opponent is no five
+	exact bool // a run longer than five does not win (standard Gomoku; Black in Renju)
+	fouls bool // overlines, double fours and double threes lose (Black in Renju)
+	caro  bool // a five between two stones of the opponent does not win
 }
 
-// A rule is what the two sides play for, with the tables that say so.
+// A rule holds the tables of a rule, which all boards of the rule share.
 type rule struct {
 	caro         bool
 	weights      *Weights
-	radius       int                   // how far along a line a cell looks: a five, and what must not lengthen it
-	patternTable []patternPair         // of every window
-	codeInfos    [2]*codeInfoTable     // of each side
+	radius       int                   // of the windows: 4 cells for a five, 5 if the sixth stone or the closed end matters
+	patternTable []patternPair         // by window
+	codeInfos    [2]*codeInfoTable     // by player
 	start        atomic.Pointer[Board] // the starting position of the last variant asked for
-	laneTables   []laneTable           // of updatePatterns
+	laneTables   []laneTable           // of updatePatternsAVX512
 
-	// What is before a cell, behind it, and there, of what begins so far before it.
+	// Masks of a line word that is rotated to the first place of a cell's window: the places before the cell, the places
+	// after the cell (once shifted down by the cell's two bits), and the cell itself.
 	beforeMask, afterMask, centreMask uint64
 }
 
-// The rules, each made when it is first asked for.
+// The rules. Each is built when the first board of it is asked for, and kept.
 var (
 	freestyle = sync.OnceValue(func() *rule { return newRule(4, sideRule{}, sideRule{}, "freestyle") })
 	standard  = sync.OnceValue(func() *rule { return newRule(5, sideRule{exact: true}, sideRule{exact: true}, "standard") })
@@ -39,7 +40,7 @@ var (
 	renju = sync.OnceValue(func() *rule { return newRule(5, sideRule{exact: true, fouls: true}, sideRule{}, "renju") })
 )
 
-// ruleOf returns the rule of a variant; false if it is not one of this package.
+// ruleOf returns the rule of a variant; false if the package does not support the variant.
 func ruleOf(v rules.Variant) (*rule, bool) {
 	if v.K != 5 || v.Layers != 1 || min(v.Cols, v.Rows) < MinSize || max(v.Cols, v.Rows) > MaxSize ||
 		v.Gravity || v.Misere || v.Points || v.Slip > 0 {
@@ -58,6 +59,7 @@ func ruleOf(v rules.Variant) (*rule, bool) {
 	return freestyle(), true
 }
 
+// newRule builds the tables of a rule; weights names its file of embedded weights.
 func newRule(radius int, first, second sideRule, weights string) *rule {
 	r := &rule{radius: radius, caro: first.caro, weights: builtinWeights(weights), patternTable: make([]patternPair, 1<<(4*radius)), laneTables: newLaneTables(radius)}
 	halfMask := uint64(1)<<(2*radius) - 1
@@ -74,7 +76,7 @@ func newRule(radius int, first, second sideRule, weights string) *rule {
 	return r
 }
 
-// windowOf returns the first window of what begins so far before a cell.
+// windowOf returns the window of a cell from a line word that is rotated to the first place of the window.
 func (r *rule) windowOf(shifted uint64) window {
 	return window(shifted&r.beforeMask | shifted>>2&r.afterMask)
 }

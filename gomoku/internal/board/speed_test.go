@@ -6,8 +6,8 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// BenchmarkPlaceUndo puts the stones of the square in the middle and
-// takes them back: the time is that of one stone.
+// BenchmarkPlaceUndo places 25 stones on the central 5x5 square and takes them back. ns/stone is the time of one Place and
+// one UndoPlace.
 func BenchmarkPlaceUndo(b *testing.B) {
 	for _, game := range []string{"gomoku", "standard", "renju"} {
 		b.Run(game, func(b *testing.B) {
@@ -27,21 +27,21 @@ func BenchmarkPlaceUndo(b *testing.B) {
 				}
 			}
 			if d := board.differingField(before); d != "" {
-				b.Fatalf("%s differ", d)
+				b.Fatalf("after UndoPlace: %s differs", d)
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/25, "ns/stone")
 		})
 	}
 }
 
-// BenchmarkRules makes the tables of a rule, as the first board of it does.
-func BenchmarkRules(b *testing.B) {
+// BenchmarkNewRule builds the tables of a rule, which the first board of the rule waits for.
+func BenchmarkNewRule(b *testing.B) {
 	for name, g := range map[string]sideRule{"freestyle": {}, "renju": {exact: true, fouls: true}, "caro": {caro: true}} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				r := newRule(5, g, sideRule{caro: g.caro}, "standard")
 				if r.patternTable[0b01010101<<10].of(alinha.First) != five {
-					b.Fatal("four in a row and one more are no five")
+					b.Fatal("four in a row and one more stone: no five")
 				}
 			}
 		})

@@ -1,57 +1,59 @@
 package board
 
-// A Threat is what a stone on an empty cell makes of all four lines through it, to the
-// side whose stone it is.
+// A Threat says what a stone of a side on an empty cell threatens, all four lines through the cell together (Rapfi:
+// Pattern4).
 type Threat uint8
 
-// The Threats, of which the greatest that fits holds.
+// The threats in ascending order of strength up to Five. A cell has the greatest that applies.
 const (
-	NoThreat     Threat = iota // none of the below
+	NoThreat     Threat = iota // none of those below
 	Three                      // a three: one more stone makes an open four
 	DoubleThree                // two threes or more
 	Four                       // a four: one more stone makes five
 	FourThree                  // a four and a three
-	OpenFour                   // two cells at which one more stone makes five
+	OpenFour                   // an open four, or two fours: two cells at which one more stone makes five
 	Five                       // the stone wins
-	Foul                       // Black's in Renju, and no five: an overline or two fours
-	PossibleFoul               // Black's in Renju: two threes, a foul unless one is none; see Board.Foul
-	ThreatCount                // how many there are
+	Foul                       // Black in Renju, without a five: an overline or two fours
+	PossibleFoul               // Black in Renju: two threes, a foul if both can become straight fours; see Board.Foul
+	ThreatCount                // the number of threats
 )
 
-const threatTableSize = 1 << 4 // as CodeTableSize
+const threatTableSize = 1 << 4 // ThreatCount rounded up to a power of two, as CodeTableSize
 
 const directions = 4
 
-// dirPatterns are the patterns of a cell in its four directions, four bits each.
+// dirPatterns holds the patterns of a cell for one side, four bits for each direction, direction 0 lowest.
 type dirPatterns = uint16
 
-// A codeInfo is what dirPatterns come to, in one word: the code, and the threat above that.
+// A codeInfo holds the PatternCode of dirPatterns in the low 12 bits, and the Threat in the high 4.
 type codeInfo uint16
 
 const threatShift = 12
 
-func (l codeInfo) code() PatternCode { return PatternCode(l & (1<<threatShift - 1)) }
+// code returns the PatternCode.
+func (c codeInfo) code() PatternCode { return PatternCode(c & (1<<threatShift - 1)) }
 
-func (l codeInfo) threat() Threat { return Threat(l >> threatShift) }
+// threat returns the Threat.
+func (c codeInfo) threat() Threat { return Threat(c >> threatShift) }
 
-// A codeInfoTable has the code info of all dirPatterns.
+// A codeInfoTable maps dirPatterns to their codeInfo.
 type codeInfoTable [1 << (4 * directions)]codeInfo
 
-// codeInfoTable returns the code info of all dirPatterns.
-func (g sideRule) codeInfoTable() *codeInfoTable {
+// codeInfoTable returns the table of a side's rule, which decides the threats; the codes are the same in all rules.
+func (r sideRule) codeInfoTable() *codeInfoTable {
 	t := new(codeInfoTable)
-	var classes [CodeCount]Threat
+	var threats [CodeCount]Threat
 	for c, x := range patternsOfCode {
-		classes[c] = g.threatOf(x)
+		threats[c] = r.threatOf(x)
 	}
 	for x, c := range codeOfPatterns {
-		t[x] = codeInfo(c) | codeInfo(classes[c])<<threatShift
+		t[x] = codeInfo(c) | codeInfo(threats[c])<<threatShift
 	}
 	return t
 }
 
-// threatOf returns the threat of dirPatterns.
-func (g sideRule) threatOf(c dirPatterns) Threat {
+// threatOf returns the threat that the patterns c make together.
+func (r sideRule) threatOf(c dirPatterns) Threat {
 	var counts [1 << 4]int
 	for d := range directions {
 		counts[patternIn(c, d)]++
@@ -61,9 +63,9 @@ func (g sideRule) threatOf(c dirPatterns) Threat {
 	switch {
 	case counts[five] > 0:
 		return Five
-	case counts[overline] > 0, g.fouls && fours > 1:
+	case counts[overline] > 0, r.fouls && fours > 1:
 		return Foul
-	case g.fouls && threes > 1:
+	case r.fouls && threes > 1:
 		return PossibleFoul
 	case counts[openFour] > 0 || fours > 1:
 		return OpenFour
@@ -79,5 +81,5 @@ func (g sideRule) threatOf(c dirPatterns) Threat {
 	return NoThreat
 }
 
-// patternIn returns the pattern in one direction.
+// patternIn returns the pattern of direction d.
 func patternIn(c dirPatterns, d int) Pattern { return Pattern(c >> (4 * d) & 0xf) }

@@ -1,7 +1,7 @@
 #include "go_asm.h"
 #include "textflag.h"
 
-// The lines of each direction begin so far behind those of the first.
+// The index in Board.lines, as one flat array of words, of the first line of each direction.
 DATA lineBases<>+0(SB)/8, $(0*const_lineCount)
 DATA lineBases<>+8(SB)/8, $(1*const_lineCount)
 DATA lineBases<>+16(SB)/8, $(2*const_lineCount)
@@ -10,15 +10,15 @@ GLOBL lineBases<>(SB), RODATA|NOPTR, $32
 
 DATA masks<>+0(SB)/4, $0x0000000f // First's pattern of a patternPair
 DATA masks<>+4(SB)/4, $0x000000f0 // Second's
-DATA masks<>+8(SB)/4, $0x000f000f // both of CellInfo.Patterns, in the first direction
-DATA masks<>+12(SB)/4, $0x0000ffff // a codeInfo
+DATA masks<>+8(SB)/4, $0x000f000f // both patterns of CellInfo.Patterns in direction 0
+DATA masks<>+12(SB)/4, $0x0000ffff // a codeInfo, or the patterns of First
 DATA masks<>+16(SB)/4, $0x00000fff // the code of a codeInfo
-DATA masks<>+20(SB)/4, $0xffff0000 // the joint feature, which lies above the threats
-DATA masks<>+24(SB)/4, $1 // from a line to what lies behind its first centre
+DATA masks<>+20(SB)/4, $0xffff0000 // CellInfo.joint, which lies above CellInfo.Threats
+DATA masks<>+24(SB)/4, $1 // from the low half of a line in Z0 to its high half
 GLOBL masks<>(SB), RODATA|NOPTR, $28
 
-// SAVE pushes the old CellInfo of two cells on the undo stack and stores the new ones: the cells are at CELLS, the new
-// CellInfos at ONE and OTHER, all of them SI further on.
+// SAVE pushes the old CellInfo of two cells on the undo stack, at TO, and stores the new ones. The numbers of the cells are
+// at CELLS(SP), their new CellInfos at ONE(SP) and OTHER(SP), each plus SI; R9 is the end of the undo stack.
 #define SAVE(CELLS, ONE, OTHER, TO) \
 	MOVL    CELLS(SP)(SI*1), R8           \
 	MOVL    (CELLS+4)(SP)(SI*1), R15      \
@@ -39,12 +39,13 @@ TEXT ·updatePatternsAVX512(SB), NOSPLIT, $320-32
 	MOVQ cell+8(FP), SI
 	MOVQ Board_rule(DI), BX
 
-	// Z0: the four lines, each from two radii before the stone on: the low half of that, and what lies behind
-	// the first cell's centre.
+	// Step 1. Z0: the four line words through the stone, each rotated to two radii before the stone, as two halves of 32
+	// bits. The low half begins with the window of the first neighbour; the high half begins after the centre of that
+	// window.
 	MOVQ         rule_radius(BX), DX
 	ADDQ         DX, DX
 	LEAQ         ·linePositions(SB), AX
-	VPMOVZXBD    (AX)(SI*8), Y1       // line, along; four times
+	VPMOVZXBD    (AX)(SI*8), Y1       // four linePos: line, index
 	VPSRLQ       $32, Y1, Y2
 	VPBROADCASTQ DX, Y3
 	VPSUBQ       Y3, Y2, Y2
@@ -61,7 +62,7 @@ TEXT ·updatePatternsAVX512(SB), NOSPLIT, $320-32
 	VPSLLQ       $32, Y5, Y5
 	VPBLENDD     $0xaa, Y5, Y4, Y0
 
-	VPBROADCASTD rule_beforeMask(BX), Z16 // one half of a window
+	VPBROADCASTD rule_beforeMask(BX), Z16 // the places of a window before the cell
 	VPBROADCASTD rule_centreMask(BX), Z17
 	VMOVQ        DX, X18
 	VPBROADCASTD SI, Z19
@@ -80,7 +81,7 @@ TEXT ·updatePatternsAVX512(SB), NOSPLIT, $320-32
 	XORL DX, DX                // threatChanged
 
 lanes:
-	// Z2: the windows, K2: the lanes of empty cells.
+	// Step 2. Z2: the windows of sixteen neighbours; K2: the lanes of empty cells.
 	VMOVDQU32   laneTable_line(BX), Z1
 	VPERMD      Z0, Z1, Z2
 	VPADDD.BCST masks<>+24(SB), Z1, Z1
@@ -95,8 +96,8 @@ lanes:
 	VPSLLD      X18, Z3, Z3
 	VPORD       Z3, Z2, Z2
 
-	// Z5: the pattern pairs of the windows, Z8: the old patterns. A byte is read with the three behind it: there is no
-	// window of an empty cell within three of the last.
+	// Step 3. Z5: the pattern pairs of the windows; Z6: the cells; Z8: the old patterns. The gather reads four bytes for
+	// each pair. It stays inside the pattern table: a window that contains a stone is never one of the last three.
 	KMOVW      K2, K3
 	VPGATHERDD (R10)(Z2*1), K3, Z5
 	VPADDD     laneTable_offset(BX), Z19, Z6                    // the cells
@@ -104,7 +105,7 @@ lanes:
 	KMOVW      K2, K3
 	VPGATHERDD Board_Cells+CellInfo_Patterns(DI)(Z7*8), K3, Z8
 
-	// Z11: the new patterns, K2: the lanes where they differ from the old.
+	// Step 4. Z11: the new patterns; K2: the lanes where they differ from the old ones.
 	VMOVDQU32    laneTable_patternShift(BX), Z9
 	VPANDD.BCST  masks<>+0(SB), Z5, Z10
 	VPANDD.BCST  masks<>+4(SB), Z5, Z5
@@ -120,7 +121,8 @@ lanes:
 	TESTL        AX, AX
 	JZ           next
 
-	// Z12: the codes of both sides, Z13: the threats, and the old joint feature, K4: the lanes whose threats change.
+	// Step 5. Z12: the codes of both sides; Z13: the threats, and the old joint feature; K4: the lanes whose threats
+	// changed.
 	VPANDD.BCST masks<>+12(SB), Z11, Z12
 	VPSRLD      $16, Z11, Z13
 	KMOVW       K2, K3
@@ -143,8 +145,9 @@ lanes:
 	VPORD       Z15, Z13, Z13
 	VPCMPD      $4, Z9, Z13, K2, K4
 
-	// The CellInfos of the lanes that changed, one after the other, and nothing behind them; four by four they
-	// lie at 0, 64, 128 and 192, and so on.
+	// Step 6. Compress the lanes of K2 and transpose them to CellInfos on the stack. CellInfos 0, 4, 8 and 12 are at
+	// 0(SP), CellInfos 1, 5, 9 and 13 at 64(SP), and so on; the numbers of the cells are at 256(SP). Zeros follow the
+	// last one: cell 0, which is never on the board.
 	VPCOMPRESSD.Z Z6, K2, Z6
 	VPCOMPRESSD.Z Z11, K2, Z11
 	VPCOMPRESSD.Z Z12, K2, Z12
@@ -170,6 +173,7 @@ lanes:
 	ADDQ          AX, CX
 	XORL          SI, SI
 
+	// Step 7. Save and store four cells at a time.
 four:
 	SAVE(256, 0, 64, 0)
 	SAVE(264, 128, 192, 32)

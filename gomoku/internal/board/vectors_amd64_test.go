@@ -9,11 +9,11 @@ import (
 	"github.com/alinha/alinha/gomoku/internal/boardtest"
 )
 
-// TestVectors puts and takes stones of either side at random, on a board by vectors and on another without them: all that
-// these know must be the same, to the cells left on the undo stack.
+// TestVectors places and takes back random stones of either side on a board with vector code and on one without. Both must
+// be equal in every field, undo stack included.
 func TestVectors(t *testing.T) {
 	if !cpuHasVectors {
-		t.Skip("the processor has none")
+		t.Skip("the processor has no AVX-512")
 	}
 	for _, game := range boardtest.Games {
 		rng := rand.New(rand.NewPCG(7, 7))
@@ -32,7 +32,7 @@ func TestVectors(t *testing.T) {
 				plain.Place(cell, p)
 			}
 			if d := fast.differingField(plain); d != "" {
-				t.Fatalf("%s, %d stones: %s differ", game, len(fast.undoInfos), d)
+				t.Fatalf("%s, %d stones: %s differs", game, len(fast.undoInfos), d)
 			}
 			if !slices.Equal(fast.undoStack, plain.undoStack) || !slices.Equal(fast.undoInfos, plain.undoInfos) {
 				t.Fatalf("%s, %d stones: the undo stacks differ", game, len(fast.undoInfos))

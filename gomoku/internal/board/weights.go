@@ -14,18 +14,24 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// Weights are what the positions of a rule are valued by, and their moves put in order. A Tuner
-// finds them; docs/results/gomoku-tuning.md tells how.
+// Weights are the parameters of the evaluation and of the ordering scores for one rule. Package tune fits them;
+// docs/results/gomoku-tuning.md describes how. Read-only once a Board uses them.
 type Weights struct {
-	Rule    string
-	Codes   [2][CodeTableSize]CodeWeights
-	Threats [2][ThreatMaskCount]int16
-	joint   [jointTableSize][2]smallnet.Quad     // of joint features as First sees them, to First and to Second
-	Biases  [2][ThreatMaskCount][2]smallnet.Quad // of the threat masks of a mover, to the mover and to the other
+	Rule    string                               // freestyle, standard or renju
+	Codes   [2][CodeTableSize]CodeWeights        // by player and PatternCode
+	Threats [2][ThreatMaskCount]int16            // by mover and ThreatMask, in thousandths of a logit
+	joint   [jointTableSize][2]smallnet.Quad     // by joint feature from First's point of view, and player; see JointWeights
+	Biases  [2][ThreatMaskCount][2]smallnet.Quad // by mover and ThreatMask: for the mover's network, for the opponent's
 }
 
-// The text of weights is a line that names the rule, one for each combination and each threat mask of a
-// side, and one for what each joint feature and each threat mask add to its network:
+// The text of weights begins with a line that names the rule. Then follow lines of four kinds, each for a side:
+//
+//	cell     the CodeWeights of a combination of patterns
+//	threats  the weight of a threat mask
+//	duo      the weights of a joint feature, one for each unit
+//	units    the biases of a threat mask, one for each unit of the mover's network, then of the opponent's
+//
+// For example:
 //
 //	alinha weights renju
 //	black cell 7300 112 94 130 88
@@ -33,12 +39,12 @@ type Weights struct {
 //	black duo 7383 -84 33 15 -14
 //	white units 01f 41 -2 0 17 -20 0 6 91
 //
-// A combination is its patterns, greatest first, in hexadecimal digits; what follows is the CodeWeights as the
-// type has them. A duo is a joint feature: the TopTwo of the side and that of the other. Both stands for black and white. What
-// is not there is 0.
+// A combination is written as four hexadecimal digits, its patterns in descending order; its numbers are the fields of
+// CodeWeights in their order. A joint feature is written as four digits: the TopTwo of the side, then that of the other
+// side. "both" stands for black and white. Weights without a line are 0.
 const weightsHeader = "alinha weights "
 
-// sideNames are the sides of the lines.
+// sideNames maps the first word of a line to the players it stands for.
 var sideNames = [...]struct {
 	name  string
 	sides []alinha.Player
@@ -48,17 +54,18 @@ var sideNames = [...]struct {
 	{"white", []alinha.Player{alinha.Second}},
 }
 
-// A WeightsError says which line of a file of weights is not one.
+// A WeightsError reports a line of a text of weights that ReadWeights does not understand.
 type WeightsError struct {
-	Line int // from 1
-	Text string
+	Line int    // from 1
+	Text string // the line
 }
 
+// Error implements error.
 func (e *WeightsError) Error() string {
-	return fmt.Sprintf("gomoku: weights, line %d: %q is none", e.Line, e.Text)
+	return fmt.Sprintf("gomoku: weights, line %d: %q is no line of weights", e.Line, e.Text)
 }
 
-// ReadWeights reads what Write writes. Its error is a *WeightsError, or that of the reader.
+// ReadWeights reads the text that Weights.Write writes. The error is a *WeightsError, or the error of r.
 func ReadWeights(r io.Reader) (*Weights, error) {
 	lines := bufio.NewScanner(r)
 	var w *Weights
@@ -84,7 +91,7 @@ func ReadWeights(r io.Reader) (*Weights, error) {
 	return w, nil
 }
 
-// parseLine reads a line; false if it is none.
+// parseLine reads the fields of a line after the first into w; false if the line is not understood.
 func (w *Weights) parseLine(fields []string) bool {
 	if len(fields) < 4 {
 		return false
@@ -128,7 +135,7 @@ func (w *Weights) parseLine(fields []string) bool {
 	return false
 }
 
-// Write writes the weights as text.
+// Write writes the weights as the text that ReadWeights reads. The error is that of out.
 func (w *Weights) Write(out io.Writer) error {
 	var text bytes.Buffer
 	fmt.Fprintln(&text, weightsHeader+w.Rule)
@@ -148,9 +155,9 @@ func (w *Weights) Write(out io.Writer) error {
 				fmt.Fprintf(&text, "%s threats %03x %d\n", side.name, t, weight)
 			}
 		}
-		for d := range JointCount {
-			if q := *JointWeights(w, p, d); q != 0 {
-				fmt.Fprintf(&text, "%s duo %04x%s\n", side.name, jointText(d), quadText(q))
+		for f := range JointCount {
+			if q := *JointWeights(w, p, f); q != 0 {
+				fmt.Fprintf(&text, "%s duo %04x%s\n", side.name, jointText(f), quadText(q))
 			}
 		}
 		for t, q := range w.Biases[p] {
@@ -163,10 +170,10 @@ func (w *Weights) Write(out io.Writer) error {
 	return err
 }
 
-// symmetric says that both sides weigh the same.
+// symmetric reports whether both sides have the same weights.
 func (w *Weights) symmetric() bool {
-	for d := range JointCount {
-		if *JointWeights(w, alinha.First, d) != *JointWeights(w, alinha.Second, d) {
+	for f := range JointCount {
+		if *JointWeights(w, alinha.First, f) != *JointWeights(w, alinha.Second, f) {
 			return false
 		}
 	}
@@ -176,13 +183,14 @@ func (w *Weights) symmetric() bool {
 //go:embed weights/*.txt
 var weightsFiles embed.FS
 
-// Weights are integers: so many in a logit of the chance to win, and in a nat of the odds of a move.
+// The units of the integer weights.
 const (
-	EvalUnit  = 1000
-	OrderUnit = 100
+	EvalUnit  = 1000 // Mover, Waiting and Threats: units to a logit of the chance to win
+	OrderUnit = 100  // Attack and Defence: units to a nat, the logarithm of the odds that a move is the best
 )
 
-// WeightsFor returns the weights of the program for a variant; false if the variant is not one of this package.
+// WeightsFor returns the embedded weights for a variant; false if the package does not support the variant. Variants of
+// the same rule share one *Weights.
 func WeightsFor(v rules.Variant) (*Weights, bool) {
 	r, ok := ruleOf(v)
 	if !ok {
@@ -191,7 +199,7 @@ func WeightsFor(v rules.Variant) (*Weights, bool) {
 	return r.weights, true
 }
 
-// builtinWeights returns the weights of a rule that the program has.
+// builtinWeights reads the embedded weights of a rule. It panics if the embedded file is missing or broken.
 func builtinWeights(rule string) *Weights {
 	file, err := weightsFiles.Open("weights/" + rule + ".txt")
 	if err != nil {

@@ -1,4 +1,5 @@
-// Package boardtest has what the tests of several packages of gomoku need: games, random moves, collections of problems.
+// Package boardtest holds helpers for the tests of the packages below gomoku: the games to test, random moves, and positions
+// with known answers.
 package boardtest
 
 import (
@@ -17,24 +18,24 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A Problem is a position with a known answer.
+// A Problem is a position on 15x15 with a known answer: a line of a .jsonl collection.
 type Problem struct {
-	ID, Rule     string
-	Black, White []string
-	ToMove       string
-	Forbidden    map[string]string // 33, 44 or OL by point
-	VCF          string            // win or none
-	Plies        int
+	ID, Rule     string            // Rule: freestyle, standard or renju; "" stands for renju
+	Black, White []string          // points such as H8, in the order of play
+	ToMove       string            // black or white
+	Forbidden    map[string]string // by point: 33, 44 or OL
+	VCF          string            // win or none, for the side to move
+	Plies        int               // to the five
 }
 
-// A Stone is a stone on the board.
+// A Stone is a stone of a problem.
 type Stone struct {
 	Move   alinha.Move
 	Player alinha.Player
 }
 
-// Problems reads problems: all of them where the whole collection is, else those of
-// the first directory.
+// Problems reads the collection name: the whole collection from the shared data, if present and the test is not short, else
+// the selection in the given directory.
 func Problems(t testing.TB, directory, name string) (all []Problem) {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "shared", "data", "gomoku", name+".jsonl"))
@@ -54,13 +55,13 @@ func Problems(t testing.TB, directory, name string) (all []Problem) {
 	return all
 }
 
-// variant returns the game of a problem.
+// variant returns the variant of a problem.
 func (p *Problem) variant(t testing.TB) rules.Variant {
 	t.Helper()
 	switch p.Rule {
 	case "freestyle":
 		return gametest.Variant(t, "gomoku")
-	case "": // where only Renju has what is asked
+	case "": // forbidden points exist in Renju only
 		return gametest.Variant(t, "renju")
 	}
 	return gametest.Variant(t, p.Rule)
@@ -76,7 +77,7 @@ func (p *Problem) Move(t testing.TB, point string) alinha.Move {
 	return alinha.Move((15-row)*15 + int(point[0]-'A'))
 }
 
-// Position returns the position of a problem.
+// Position returns the position of a problem, on the board of package rules.
 func (p *Problem) Position(t testing.TB) alinha.Position {
 	t.Helper()
 	cells := make([]uint8, p.variant(t).Cells())
@@ -96,7 +97,7 @@ func (p *Problem) Position(t testing.TB) alinha.Position {
 	return pos
 }
 
-// Stones returns the stones of a problem, Black's and White's in turn.
+// Stones returns the stones of a problem, Black's and White's alternating.
 func (p *Problem) Stones(t testing.TB) (all []Stone) {
 	t.Helper()
 	for i := range max(len(p.Black), len(p.White)) {
@@ -109,15 +110,16 @@ func (p *Problem) Stones(t testing.TB) (all []Stone) {
 	return all
 }
 
-// Games are boards of every rule, square and not, to the least and the greatest size.
+// Games names variants of every rule, square and not, from the smallest board to the largest. The first three are freestyle,
+// standard and Renju on 15x15.
 var Games = []string{
 	"gomoku", "standard", "renju",
 	"mnk:15x15,k=5,caro", "mnk:9x8,k=5,exact,caro",
 	"mnk:5x5,k=5", "mnk:22x22,k=5", "mnk:5x22,k=5,exact", "mnk:22x6,k=5,renju", "mnk:7x9,k=5,renju", "mnk:8x6,k=5,exact",
 }
 
-// Near returns a random move at most two cells along a line from a stone, or any move where a few tries find none.
-func Near(rng *rand.Rand, b interface {
+// RandomMove returns a random move at most two cells along a line from a stone; after 20 failed tries any random move.
+func RandomMove(rng *rand.Rand, b interface {
 	Moves(dst []alinha.Move) []alinha.Move
 	CellOf(m alinha.Move) int
 	NearStone(cell, distance int) bool
@@ -134,8 +136,8 @@ func Near(rng *rand.Rand, b interface {
 	return m
 }
 
-// Winning returns the moves by which p would win.
-func Winning(t testing.TB, v rules.Variant, cells []uint8, p alinha.Player) map[alinha.Move]bool {
+// WinningMoves returns the moves that win at once for p, to move, by package rules. cells holds the stones: 0, 1 or 2.
+func WinningMoves(t testing.TB, v rules.Variant, cells []uint8, p alinha.Player) map[alinha.Move]bool {
 	t.Helper()
 	pos, err := rules.Setup(v, cells, p)
 	if err != nil {

@@ -9,8 +9,8 @@ type dfpnEntry struct {
 }
 
 func (t dfpnTable) load(key uint64) (proofNumbers, bool) {
-	s := &t[key%uint64(len(t))]
-	return s.proofNumbers, s.key == key
+	entry := &t[key%uint64(len(t))]
+	return entry.proofNumbers, entry.key == key
 }
 
 func (t dfpnTable) store(key uint64, n proofNumbers) { t[key%uint64(len(t))] = dfpnEntry{key, n} }

@@ -13,16 +13,16 @@ import (
 // table has lost is found again.
 
 // lineProof returns the proof of a win by fours.
-func (s *Search) lineProof(c VCFLine) *Proof {
-	last := len(c) - 1
-	p := &Proof{Move: s.board.MoveOf(int(c[last]))}
+func (s *Search) lineProof(line VCFLine) *Proof {
+	last := len(line) - 1
+	p := &Proof{Move: s.board.MoveOf(int(line[last]))}
 	switch {
 	case last == 0:
-	case c[last-1] == noReply:
-		p.Else = s.lineProof(c[:last-1])
+	case line[last-1] == noReply:
+		p.Else = s.lineProof(line[:last-1])
 	default:
-		p.Replies = []Reply{{s.board.MoveOf(int(c[last-1])), s.lineProof(c[:last-1])}}
-		p.Else = s.lineProof(c[last-1 : last])
+		p.Replies = []Reply{{s.board.MoveOf(int(line[last-1])), s.lineProof(line[:last-1])}}
+		p.Else = s.lineProof(line[last-1 : last])
 	}
 	return p
 }

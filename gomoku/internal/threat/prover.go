@@ -77,13 +77,13 @@ func (p *Prover) Prove(ctx context.Context, pos alinha.Position, lim alinha.Limi
 
 // load is From, in the memory of the last position if that was of the same variant.
 func (p *Prover) load(pos alinha.Position) (b *board.Board, err error) {
-	of, ok := rules.BoardOf(pos)
-	if p.board == nil || !ok || p.board.Variant != of.Variant() {
+	src, ok := rules.BoardOf(pos)
+	if p.board == nil || !ok || p.board.Variant != src.Variant() {
 		b, err = board.From(pos)
 		p.board = b
 		return b, err
 	}
-	return p.board, p.board.Load(of)
+	return p.board, p.board.Load(src)
 }
 
 // dfpnTableSize is how many positions the search for threes remembers: 8 MiB.

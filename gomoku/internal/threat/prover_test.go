@@ -48,9 +48,9 @@ func (a *plainVCF) wins() bool {
 	}
 	for _, m := range pos.Moves(nil) {
 		pos.Play(m)
-		after := pos.Outcome()
+		outcome := pos.Outcome()
 		pos.Undo()
-		if after == alinha.WinFor(a.attacker) || after == alinha.Undecided && a.winsBy(m) {
+		if outcome == alinha.WinFor(a.attacker) || outcome == alinha.Undecided && a.winsByFour(m) {
 			return true
 		}
 	}
@@ -58,11 +58,11 @@ func (a *plainVCF) wins() bool {
 }
 
 // winsBy says that a move makes a four and wins by it, whatever the reply.
-func (a *plainVCF) winsBy(m alinha.Move) bool {
+func (a *plainVCF) winsByFour(m alinha.Move) bool {
 	a.cells[m] = uint8(a.attacker) + 1
 	defer func() { a.cells[m] = 0 }()
-	fives := boardtest.Winning(a, a.variant, a.cells, a.attacker)
-	if len(fives) == 0 || len(boardtest.Winning(a, a.variant, a.cells, a.attacker.Other())) > 0 {
+	fives := boardtest.WinningMoves(a, a.variant, a.cells, a.attacker)
+	if len(fives) == 0 || len(boardtest.WinningMoves(a, a.variant, a.cells, a.attacker.Other())) > 0 {
 		return false
 	}
 	defence, err := rules.Setup(a.variant, a.cells, a.attacker.Other())
@@ -74,13 +74,13 @@ func (a *plainVCF) winsBy(m alinha.Move) bool {
 			continue
 		}
 		defence.Play(reply)
-		after := defence.Outcome()
+		outcome := defence.Outcome()
 		defence.Undo()
-		if after == alinha.WinFor(a.attacker) {
+		if outcome == alinha.WinFor(a.attacker) {
 			continue
 		}
 		a.cells[reply] = uint8(a.attacker.Other()) + 1
-		won := after == alinha.Undecided && (len(boardtest.Winning(a, a.variant, a.cells, a.attacker)) > 0 || a.wins())
+		won := outcome == alinha.Undecided && (len(boardtest.WinningMoves(a, a.variant, a.cells, a.attacker)) > 0 || a.wins())
 		a.cells[reply] = 0
 		if !won {
 			return false
@@ -96,7 +96,7 @@ func randomPosition(t *testing.T, rng *rand.Rand, game string, plies int) (*boar
 	b := start(t, game)
 	pos := rules.New(b.Variant)
 	for ; plies > 0 && pos.Outcome() == alinha.Undecided; plies-- {
-		m := boardtest.Near(rng, b)
+		m := boardtest.RandomMove(rng, b)
 		b.Play(m)
 		pos.Play(m)
 	}
@@ -121,11 +121,11 @@ func TestVCFAgainstRules(t *testing.T) {
 				if pos.Outcome() != alinha.Undecided {
 					continue
 				}
-				of, _ := rules.BoardOf(pos)
-				plain := &plainVCF{TB: t, variant: b.Variant, cells: of.Cells(nil), attacker: pos.ToMove()}
+				refBoard, _ := rules.BoardOf(pos)
+				plain := &plainVCF{TB: t, variant: b.Variant, cells: refBoard.Cells(nil), attacker: pos.ToMove()}
 				got, want := prove(t, &prover, pos, alinha.Limits{}).Proof != nil, plain.wins()
 				if got != want {
-					t.Errorf("%v to move wins by fours: %t, want %t, in\n%v", pos.ToMove(), got, want, of)
+					t.Errorf("%v to move wins by fours: %t, want %t, in\n%v", pos.ToMove(), got, want, refBoard)
 				}
 				if want {
 					won++
@@ -159,7 +159,7 @@ func TestVCT(t *testing.T) {
 					continue
 				}
 				proven++
-				if i%checked != 0 {
+				if i%checkEvery != 0 {
 					continue
 				}
 				if err := found.Proof.Check(pos); err != nil {
@@ -175,7 +175,7 @@ func TestVCT(t *testing.T) {
 }
 
 // checked is of how many proofs of wins with threes one is checked.
-const checked = 16
+const checkEvery = 16
 
 // prove asks a prover, and requires that its proof stands the rules.
 func prove(t testing.TB, prover *Prover, pos alinha.Position, lim alinha.Limits) ProofResult {
@@ -249,51 +249,51 @@ func TestVCTAgainstVCF(t *testing.T) {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(7, 8))
-			fours, threes := new(Prover), &Prover{VCT: true}
-			won, must := 0, 0
+			vcfProver, vctProver := new(Prover), &Prover{VCT: true}
+			won, wonByThree := 0, 0
 			for range rounds {
 				b, pos := randomPosition(t, rng, game, 7+rng.IntN(8))
 				if pos.Outcome() != alinha.Undecided {
 					continue
 				}
-				want := prove(t, fours, pos, alinha.Limits{}).Proof == nil && winsByThree(t, fours, b, pos)
+				want := prove(t, vcfProver, pos, alinha.Limits{}).Proof == nil && winsByThree(t, vcfProver, b, pos)
 				if want {
-					must++
+					wonByThree++
 				}
-				switch got := prove(t, threes, pos, alinha.Limits{Nodes: 20_000}).Proof != nil; {
+				switch got := prove(t, vctProver, pos, alinha.Limits{Nodes: 20_000}).Proof != nil; {
 				case got:
 					won++
 				case want:
 					t.Errorf("%v to move wins by a three, which is not found in\n%v", pos.ToMove(), pos)
 				}
 			}
-			t.Logf("%d of %d are won, %d by one three", won, rounds, must)
-			if must == 0 || won == rounds {
-				t.Errorf("%d of %d are won, %d by one three", won, rounds, must)
+			t.Logf("%d of %d are won, %d by one three", won, rounds, wonByThree)
+			if wonByThree == 0 || won == rounds {
+				t.Errorf("%d of %d are won, %d by one three", won, rounds, wonByThree)
 			}
 		})
 	}
 }
 
 // winsByThree says that the side to move has a three or a four which threatens to win by fours, and wins so after each reply.
-func winsByThree(t *testing.T, fours *Prover, b *board.Board, pos alinha.Position) bool {
+func winsByThree(t *testing.T, vcfProver *Prover, b *board.Board, pos alinha.Position) bool {
 	me := pos.ToMove()
 	if b.ThreatCounts[me.Other()][board.Five] > 0 {
 		return false
 	}
 	for _, m := range pos.Moves(nil) {
-		class := b.Cells[b.CellOf(m)].Threats[me]
-		if class < board.Three || class == board.Foul || class == board.PossibleFoul && b.Foul(m) != rules.NoFoul {
+		threat := b.Cells[b.CellOf(m)].Threats[me]
+		if threat < board.Three || threat == board.Foul || threat == board.PossibleFoul && b.Foul(m) != rules.NoFoul {
 			continue
 		}
 		pos.Play(m)
-		won := threatens(t, fours, pos)
+		won := threatens(t, vcfProver, pos)
 		for _, reply := range pos.Moves(nil) {
 			if !won {
 				break
 			}
 			pos.Play(reply)
-			won = pos.Outcome() == alinha.WinFor(me) || prove(t, fours, pos, alinha.Limits{}).Proof != nil
+			won = pos.Outcome() == alinha.WinFor(me) || prove(t, vcfProver, pos, alinha.Limits{}).Proof != nil
 			pos.Undo()
 		}
 		pos.Undo()
@@ -305,11 +305,11 @@ func winsByThree(t *testing.T, fours *Prover, b *board.Board, pos alinha.Positio
 }
 
 // threatens says that the side that has moved would win by fours if it moved again.
-func threatens(t *testing.T, fours *Prover, pos alinha.Position) bool {
-	of, _ := rules.BoardOf(pos)
-	passed, err := rules.Setup(of.Variant(), of.Cells(nil), pos.ToMove().Other())
+func threatens(t *testing.T, vcfProver *Prover, pos alinha.Position) bool {
+	refBoard, _ := rules.BoardOf(pos)
+	passed, err := rules.Setup(refBoard.Variant(), refBoard.Cells(nil), pos.ToMove().Other())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return prove(t, fours, passed, alinha.Limits{}).Proof != nil
+	return prove(t, vcfProver, passed, alinha.Limits{}).Proof != nil
 }

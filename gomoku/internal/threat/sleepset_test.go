@@ -55,8 +55,8 @@ func TestSleepSet(t *testing.T) {
 				}
 				want := winsByAnyOrder(b, b.SideToMove, make(map[uint64]bool))
 				if found := prove(t, &prover, pos, alinha.Limits{}); (found.Proof != nil) != want || found.Exhausted == want {
-					of, _ := rules.BoardOf(pos)
-					t.Errorf("%v to move: got %+v, want a win by fours: %t, in\n%v", pos.ToMove(), found, want, of)
+					refBoard, _ := rules.BoardOf(pos)
+					t.Errorf("%v to move: got %+v, want a win by fours: %t, in\n%v", pos.ToMove(), found, want, refBoard)
 				}
 				if want {
 					won++

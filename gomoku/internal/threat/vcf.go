@@ -44,9 +44,9 @@ func (s *Search) SetLimits(nodes int, minSecondPattern board.Pattern) {
 	s.vcfNodesLeft, s.minSecondPattern = nodes, minSecondPattern
 }
 
-// SetEffort sets the limits of the search for a node at a depth: the more there is below it, the harder
+// SetDepthLimits sets the limits of the search for a node at a depth: the more there is below it, the harder
 // it is looked at.
-func (s *Search) SetEffort(depth int) {
+func (s *Search) SetDepthLimits(depth int) {
 	switch {
 	case depth <= 0:
 		s.vcfNodesLeft, s.minSecondPattern = 15, board.OpenThree

@@ -19,8 +19,8 @@ func (s *Search) caroVCF() *Proof {
 		moves = b.FiveDefences(s.defender)
 	}
 	var buffer [128]int16
-	for _, class := range [...]board.Threat{board.OpenFour, board.FourThree, board.Four} {
-		fours := b.ThreatSets[s.attacker][class]
+	for _, threat := range [...]board.Threat{board.OpenFour, board.FourThree, board.Four} {
+		fours := b.ThreatSets[s.attacker][threat]
 		fours.Intersect(moves)
 		for _, cell := range fours.AppendTo(buffer[:0]) {
 			if proof := s.caroVCFMove(int(cell)); proof != nil || s.Stopped() || s.vcfNodesLeft < 0 {
@@ -45,8 +45,8 @@ func (s *Search) caroVCFMove(cell int) *Proof {
 	first := fives.First()
 	proof := &Proof{Move: b.MoveOf(cell), Else: s.winInOne(first)}
 	var buffer [2*board.MaxRadius + 1]int16
-	stops := b.DefencesAgainstFive(s.attacker, first)
-	for _, reply := range stops.AppendTo(buffer[:0]) {
+	defences := b.DefencesAgainstFive(s.attacker, first)
+	for _, reply := range defences.AppendTo(buffer[:0]) {
 		if !s.visitVCF() {
 			return nil
 		}
