@@ -8,22 +8,21 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A Proof is a win of the side to move against every reply: its move, and what to do
-// then. Parts of it may be shared.
+// A Proof is the proof tree of a win of the side to move: a winning move, and the win after each reply. Subtrees may be
+// shared.
 type Proof struct {
 	Move    alinha.Move
-	Replies []Reply // those that ask for an answer of their own
-	Else    *Proof  // the answer to any other that does not lose at once; nil if Move wins
+	Replies []Reply // the replies that need an answer of their own
+	Else    *Proof  // the win after any other reply that does not lose at once; nil if Move ends the game
 }
 
-// A Reply is a move of the other side, and the win against it.
+// A Reply is a move of the losing side, and the proof of the win after the move.
 type Reply struct {
 	Move alinha.Move
 	Then *Proof
 }
 
-// Plies returns the length of the game, from the position proven to the end, if the other
-// side holds out for as long as it can.
+// Plies returns the length of the longest game of the proof, in plies from the position proven to the end.
 func (p *Proof) Plies() int {
 	if p.Else == nil && len(p.Replies) == 0 {
 		return 1
@@ -38,7 +37,8 @@ func (p *Proof) Plies() int {
 	return 2 + longest
 }
 
-// Line returns the moves of that game, up to one after which any reply loses alike.
+// Line returns the moves of a game of that length. It ends after a move of the winning side when no reply of the longest
+// game is in Replies.
 func (p *Proof) Line() []alinha.Move {
 	line := []alinha.Move{p.Move}
 	for _, r := range p.Replies {
@@ -49,7 +49,7 @@ func (p *Proof) Line() []alinha.Move {
 	return line
 }
 
-// after returns the win against a reply.
+// after returns the proof of the win after a reply; nil if the proof has none.
 func (p *Proof) after(reply alinha.Move) *Proof {
 	for _, r := range p.Replies {
 		if r.Move == reply {
@@ -59,8 +59,9 @@ func (p *Proof) after(reply alinha.Move) *Proof {
 	return p.Else
 }
 
-// Check plays every reply to every move of the proof from an undecided position of package
-// rules, by the rules alone. It returns an error unless all of them lose.
+// Check verifies the proof from an undecided position of package rules, by the rules alone: it plays every legal reply to
+// every move. The error names the first line that does not win; it wraps errors.ErrUnsupported if pos is not of package
+// rules. Nil means that the proof is correct.
 func (p *Proof) Check(pos alinha.Position) error {
 	b, ok := rules.BoardOf(pos.Clone())
 	if !ok {
@@ -69,6 +70,7 @@ func (p *Proof) Check(pos alinha.Position) error {
 	return p.check(b, alinha.WinFor(b.ToMove()))
 }
 
+// check verifies the proof from b, for Check; win is the outcome to reach.
 func (p *Proof) check(b *rules.Board, win alinha.Outcome) error {
 	if err := b.Try(p.Move); err != nil {
 		return fmt.Errorf("proof: %s: %w", b.Format(p.Move), err)
@@ -96,6 +98,7 @@ func (p *Proof) check(b *rules.Board, win alinha.Outcome) error {
 	return nil
 }
 
+// checkAfter verifies the proof after a reply that is on the board.
 func (p *Proof) checkAfter(reply alinha.Move, b *rules.Board, win alinha.Outcome) error {
 	switch then := p.after(reply); {
 	case b.Outcome() == win: // a foul

@@ -9,26 +9,25 @@ import (
 	"github.com/alinha/alinha/gomoku/internal/board"
 )
 
-// What follows writes down the proof of what has been found won, out of the table. What the
-// table has lost is found again.
+// This file extracts the Proof of a won position from the tables. A position that the tables have lost since is searched
+// again.
 
-// lineProof returns the proof of a win by fours.
-func (s *Search) lineProof(line VCFLine) *Proof {
+// vcfLineProof returns the proof of a VCF line.
+func (s *Search) vcfLineProof(line VCFLine) *Proof {
 	last := len(line) - 1
 	p := &Proof{Move: s.board.MoveOf(int(line[last]))}
 	switch {
 	case last == 0:
 	case line[last-1] == noReply:
-		p.Else = s.lineProof(line[:last-1])
+		p.Else = s.vcfLineProof(line[:last-1])
 	default:
-		p.Replies = []Reply{{s.board.MoveOf(int(line[last-1])), s.lineProof(line[:last-1])}}
-		p.Else = s.lineProof(line[last-1 : last])
+		p.Replies = []Reply{{s.board.MoveOf(int(line[last-1])), s.vcfLineProof(line[:last-1])}}
+		p.Else = s.vcfLineProof(line[last-1 : last])
 	}
 	return p
 }
 
-// extractAttack returns the proof of a position with the attacker to move; nil if the
-// search is stopped.
+// extractAttack returns the proof of a won position with the attacker to move; nil if the search is stopped.
 func (s *Search) extractAttack() *Proof {
 	b := s.board
 	if s.quickVCF() {
@@ -52,8 +51,8 @@ func (s *Search) extractAttack() *Proof {
 	return nil
 }
 
-// extractDefence returns the proof of the position before an attack that wins, which is
-// on the board; nil if the search is stopped.
+// extractDefence returns the proof of the position before the winning move m of the attacker, which is on the board; nil if
+// the search is stopped. Else is the VCF that m threatens; the replies are the defences against that VCF.
 func (s *Search) extractDefence(m alinha.Move) *Proof {
 	b := s.board
 	s.vcfNodesLeft = math.MaxInt

@@ -1,5 +1,3 @@
-// Package threat searches for forced wins on the boards of package gomoku: by fours alone (VCF, "victory by continuous fours")
-// and by fours and threes (VCT), against every defence. What it finds is a [Proof].
 package threat
 
 import (
@@ -12,33 +10,32 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A Prover looks for a win of the side to move in which every move forces the next.
+// A Prover searches for a forced win of the side to move: a VCF (victory by continuous fours) or a VCT (victory by
+// continuous threats).
 //
-// By fours alone (VCF, "victory by continuous fours") every move makes a four, or the
-// five: the other side has one reply, in caro one of a few. By threes as well (VCT) it may have
-// several, each of which is looked at, and may make fours of its own in between.
+// In a VCF every move makes a four, or the five; the opponent has one reply, in caro sometimes one of a few. In a VCT moves
+// may make threes too; the opponent may have several replies, all of which are searched, and may make fours in between.
 //
-// Its nodes are the positions that it reaches by a move of either side. The zero value is
-// ready. It remembers what does not win, so that one is for one goroutine.
+// The zero value is ready for VCF. A Prover keeps its tables from one call of Prove to the next; it is for one goroutine.
 type Prover struct {
-	VCT bool // threes and fours, not fours alone
+	VCT bool // search by threes and fours, not by fours alone
 
-	board     *board.Board // of the last position
-	variant   rules.Variant
+	board     *board.Board  // the memory of the last position; see load
+	variant   rules.Variant // the variant of failedVCF and table
 	failedVCF *Failures
 	table     dfpnTable
 }
 
-// A ProofResult is what a Prover has found.
+// A ProofResult is the result of Prover.Prove.
 type ProofResult struct {
-	Proof     *Proof // of a win; nil if none has been found
-	Exhausted bool   // no proof, and there is none of that kind: nothing has been left out
-	Nodes     uint64
+	Proof     *Proof // the proof of a win; nil if none was found
+	Exhausted bool   // no win of that kind exists: the search was complete
+	Nodes     uint64 // positions reached by a move of either side
 }
 
-// Prove looks for a win in a position of this package or of package rules, which it leaves
-// as it is, within a limit of nodes or of time. The end of ctx ends it like a limit. An
-// error wraps errors.ErrUnsupported or is alinha.ErrOver.
+// Prove searches for a win of the side to move in pos, a position of package gomoku or of package rules, which it does not
+// change. The search ends without a result at a limit of nodes or time, or with ctx. The error is alinha.ErrOver if the
+// game is decided, or wraps errors.ErrUnsupported.
 func (p *Prover) Prove(ctx context.Context, pos alinha.Position, lim alinha.Limits) (ProofResult, error) {
 	b, err := p.load(pos)
 	if err != nil {
@@ -75,7 +72,8 @@ func (p *Prover) Prove(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	return found, nil
 }
 
-// load is From, in the memory of the last position if that was of the same variant.
+// load returns pos as a Board, as board.From does. It reuses the memory of the last position if that was of the same
+// variant.
 func (p *Prover) load(pos alinha.Position) (b *board.Board, err error) {
 	src, ok := rules.BoardOf(pos)
 	if p.board == nil || !ok || p.board.Variant != src.Variant() {
@@ -86,13 +84,15 @@ func (p *Prover) load(pos alinha.Position) (b *board.Board, err error) {
 	return p.board, p.board.Load(src)
 }
 
-// dfpnTableSize is how many positions the search for threes remembers: 8 MiB.
+// dfpnTableSize is the number of slots of the table of df-pn: 8 MiB.
 const dfpnTableSize = 1 << 19
 
-// Failures are positions in which the attacker, who is to move, has no win by fours: the
-// last of each slot.
+// Failures is a hash table of positions without a VCF of the attacker, who is to move: 1 MiB. Each slot holds the key of
+// the position that was added last.
 type Failures [1 << 17]uint64
 
+// has reports whether the table holds the position with that key.
 func (f *Failures) has(key uint64) bool { return f[key%uint64(len(f))] == key }
 
+// add stores a key in its slot.
 func (f *Failures) add(key uint64) { f[key%uint64(len(f))] = key }

@@ -12,8 +12,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// TestVCF looks for wins by fours in the collections: it must find each, with a proof
-// that stands the rules, and claim no other.
+// TestVCF searches the positions of the VCF collections: each known VCF must be found, with a proof that Check accepts, and
+// the search of each other position must be exhausted.
 func TestVCF(t *testing.T) {
 	for _, name := range []string{"vcf_freestyle", "vcf_standard", "vcf_renju"} {
 		t.Run(name, func(t *testing.T) {
@@ -22,17 +22,17 @@ func TestVCF(t *testing.T) {
 			for _, p := range boardtest.Problems(t, "testdata", name) {
 				found := prove(t, &prover, p.Position(t), alinha.Limits{})
 				if got, want := found.Proof != nil, p.VCF == "win"; got != want || found.Exhausted == want {
-					t.Errorf("%s: a win by fours: %t, exhausted %t, want %s", p.ID, got, found.Exhausted, p.VCF)
+					t.Errorf("%s: VCF %t, exhausted %t, want %s", p.ID, got, found.Exhausted, p.VCF)
 				}
 				if found.Proof != nil && found.Proof.Plies() < p.Plies {
-					t.Errorf("%s: a win in %d plies, want %d at least", p.ID, found.Proof.Plies(), p.Plies)
+					t.Errorf("%s: VCF in %d plies, want %d or more", p.ID, found.Proof.Plies(), p.Plies)
 				}
 			}
 		})
 	}
 }
 
-// A plainVCF looks for wins by fours with package rules alone, move by move.
+// A plainVCF is a reference VCF search that uses package rules alone.
 type plainVCF struct {
 	testing.TB
 	variant  rules.Variant
@@ -40,7 +40,7 @@ type plainVCF struct {
 	attacker alinha.Player
 }
 
-// wins says that the attacker, who is to move, wins by fours.
+// wins reports whether the attacker, who is to move, has a VCF.
 func (a *plainVCF) wins() bool {
 	pos, err := rules.Setup(a.variant, a.cells, a.attacker)
 	if err != nil {
@@ -57,7 +57,7 @@ func (a *plainVCF) wins() bool {
 	return false
 }
 
-// winsBy says that a move makes a four and wins by it, whatever the reply.
+// winsByFour reports whether a move makes a four and the attacker has a VCF after every reply.
 func (a *plainVCF) winsByFour(m alinha.Move) bool {
 	a.cells[m] = uint8(a.attacker) + 1
 	defer func() { a.cells[m] = 0 }()
@@ -70,7 +70,7 @@ func (a *plainVCF) winsByFour(m alinha.Move) bool {
 		a.Fatal(err)
 	}
 	for _, reply := range defence.Moves(nil) {
-		if !a.variant.Caro && !fives[reply] { // it stops nothing
+		if !a.variant.Caro && !fives[reply] { // the reply does not stop the five
 			continue
 		}
 		defence.Play(reply)
@@ -89,8 +89,8 @@ func (a *plainVCF) winsByFour(m alinha.Move) bool {
 	return true
 }
 
-// randomPosition returns a position of a game after so many random moves near others, or after the one that ends it: on the
-// board, and by package rules.
+// randomPosition returns the position after a number of random moves, or after the move that ends the game: as a Board, and as
+// a position of package rules.
 func randomPosition(t *testing.T, rng *rand.Rand, game string, plies int) (*board.Board, alinha.Position) {
 	t.Helper()
 	b := start(t, game)
@@ -103,8 +103,7 @@ func randomPosition(t *testing.T, rng *rand.Rand, game string, plies int) (*boar
 	return b, pos
 }
 
-// TestVCFAgainstRules looks for wins by fours in random positions of small boards: there must be
-// one exactly where package rules says so.
+// TestVCFAgainstRules compares Prover with plainVCF in random positions of small boards.
 func TestVCFAgainstRules(t *testing.T) {
 	rounds := 60
 	if testing.Short() {
@@ -125,22 +124,22 @@ func TestVCFAgainstRules(t *testing.T) {
 				plain := &plainVCF{TB: t, variant: b.Variant, cells: refBoard.Cells(nil), attacker: pos.ToMove()}
 				got, want := prove(t, &prover, pos, alinha.Limits{}).Proof != nil, plain.wins()
 				if got != want {
-					t.Errorf("%v to move wins by fours: %t, want %t, in\n%v", pos.ToMove(), got, want, refBoard)
+					t.Errorf("%v to move: VCF %t, want %t, in\n%v", pos.ToMove(), got, want, refBoard)
 				}
 				if want {
 					won++
 				}
 			}
-			t.Logf("%d of %d are won", won, rounds)
+			t.Logf("%d of %d positions have a VCF", won, rounds)
 			if won == 0 || won == rounds {
-				t.Errorf("%d of %d are won", won, rounds)
+				t.Errorf("%d of %d positions have a VCF, want some but not all", won, rounds)
 			}
 		})
 	}
 }
 
-// TestVCT looks for wins with threes: of those of the collections, 95 % within 200,000
-// nodes. Proofs are long to check, so that only some are.
+// TestVCT searches the positions of the VCT collections: at least 95 % must be proven within 200,000 nodes. A Check takes long,
+// so one in checkEvery proofs is checked.
 func TestVCT(t *testing.T) {
 	for _, name := range []string{"vct_freestyle", "vct_renju"} {
 		t.Run(name, func(t *testing.T) {
@@ -166,18 +165,19 @@ func TestVCT(t *testing.T) {
 					t.Errorf("%s: %v", p.ID, err)
 				}
 			}
-			t.Logf("%d of %d", proven, len(problems))
+			t.Logf("%d of %d proven", proven, len(problems))
 			if proven*100 < 95*len(problems) {
-				t.Errorf("%d of %d proven, want 95 %%", proven, len(problems))
+				t.Errorf("%d of %d proven, want 95 %% or more", proven, len(problems))
 			}
 		})
 	}
 }
 
-// checked is of how many proofs of wins with threes one is checked.
+// checkEvery is the interval between two VCT proofs that TestVCT checks.
 const checkEvery = 16
 
-// prove asks a prover, and requires that its proof stands the rules.
+// prove calls prover.Prove and requires that Check accepts the proof, and that Line has the length of Plies if it reaches the
+// win.
 func prove(t testing.TB, prover *Prover, pos alinha.Position, lim alinha.Limits) ProofResult {
 	t.Helper()
 	found, err := prover.Prove(t.Context(), pos, lim)
@@ -188,14 +188,14 @@ func prove(t testing.TB, prover *Prover, pos alinha.Position, lim alinha.Limits)
 		return found
 	}
 	if err := found.Proof.Check(pos); err != nil {
-		t.Errorf("%v, in\n%v", err, pos)
+		t.Errorf("Check: %v, in\n%v", err, pos)
 	}
 	line := found.Proof.Line()
 	for _, m := range line {
 		pos.Play(m)
 	}
 	if won := pos.Outcome() == alinha.WinFor(pos.ToMove().Other()); won != (len(line) == found.Proof.Plies()) {
-		t.Errorf("a line of %d plies ends with %v, the proof has %d", len(line), pos.Outcome(), found.Proof.Plies())
+		t.Errorf("Line of %d plies ends with %v, but Plies is %d", len(line), pos.Outcome(), found.Proof.Plies())
 	}
 	for range line {
 		pos.Undo()
@@ -203,7 +203,7 @@ func prove(t testing.TB, prover *Prover, pos alinha.Position, lim alinha.Limits)
 	return found
 }
 
-// TestProofCheck spoils each part of a proof.
+// TestProofCheck checks that Check rejects a proof with any part spoiled.
 func TestProofCheck(t *testing.T) {
 	pos := rules.New(gametest.Variant(t, "gomoku"))
 	if _, err := rules.PlayText(pos, "h8 a1 i8 a3 j8 a5"); err != nil { // an open three
@@ -212,37 +212,38 @@ func TestProofCheck(t *testing.T) {
 	var prover Prover
 	proof := prove(t, &prover, pos, alinha.Limits{}).Proof
 	if proof == nil || len(proof.Replies) != 1 || proof.Else == nil {
-		t.Fatalf("proof %+v, want one with a reply and all others", proof)
+		t.Fatalf("proof %+v, want one Reply and Else", proof)
 	}
 	for name, bad := range map[string]*Proof{
-		"a move on a stone":     {Move: pos.(*rules.Board).Last(), Replies: proof.Replies, Else: proof.Else},
-		"a reply without a win": {Move: proof.Move, Replies: []Reply{{proof.Replies[0].Move, proof.Else}}, Else: proof.Else},
-		"a reply left out":      {Move: proof.Move, Else: proof.Else},
-		"no answer":             {Move: proof.Move, Replies: proof.Replies},
+		"move on a stone":         {Move: pos.(*rules.Board).Last(), Replies: proof.Replies, Else: proof.Else},
+		"wrong answer to a reply": {Move: proof.Move, Replies: []Reply{{proof.Replies[0].Move, proof.Else}}, Else: proof.Else},
+		"reply left out":          {Move: proof.Move, Else: proof.Else},
+		"Else left out":           {Move: proof.Move, Replies: proof.Replies},
 	} {
 		if bad.Check(pos) == nil {
-			t.Errorf("%s: the proof passes", name)
+			t.Errorf("%s: Check accepts the proof", name)
 		}
 	}
 }
 
+// TestProveLimits checks that Prove never exceeds its node limit, and the error for another game.
 func TestProveLimits(t *testing.T) {
 	p := boardtest.Problems(t, "testdata", "vcf_freestyle")[0]
 	for nodes := range uint64(40) {
 		var prover Prover
 		found := prove(t, &prover, p.Position(t), alinha.Limits{Nodes: nodes + 1})
 		if found.Nodes > nodes+1 || found.Exhausted {
-			t.Errorf("within %d nodes: %d nodes, exhausted %t", nodes+1, found.Nodes, found.Exhausted)
+			t.Errorf("limit of %d nodes: %d nodes, exhausted %t", nodes+1, found.Nodes, found.Exhausted)
 		}
 	}
 	prover := Prover{VCT: true}
 	if _, err := prover.Prove(t.Context(), rules.New(gametest.Variant(t, "connect4")), alinha.Limits{}); !errors.Is(err, errors.ErrUnsupported) {
-		t.Errorf("error %v, want one that wraps errors.ErrUnsupported", err)
+		t.Errorf("Prove of connect4: error %v, want one that wraps errors.ErrUnsupported", err)
 	}
 }
 
-// TestVCTAgainstVCF looks for wins with threes in random positions of small boards: there must be one wherever the
-// prover of fours, which TestVCFAgainstRules tests, says that a three wins whatever the reply.
+// TestVCTAgainstVCF searches random positions of small boards by VCT. A VCT must be found wherever one three followed by a
+// VCF after every reply wins, by the VCF search, which TestVCFAgainstRules tests.
 func TestVCTAgainstVCF(t *testing.T) {
 	const rounds = 600
 	for _, game := range []string{"mnk:8x7,k=5", "mnk:8x7,k=5,renju", "mnk:8x7,k=5,caro", "mnk:8x7,k=5,caro,exact"} {
@@ -264,18 +265,18 @@ func TestVCTAgainstVCF(t *testing.T) {
 				case got:
 					won++
 				case want:
-					t.Errorf("%v to move wins by a three, which is not found in\n%v", pos.ToMove(), pos)
+					t.Errorf("%v to move: no VCT found, but a three wins in\n%v", pos.ToMove(), pos)
 				}
 			}
-			t.Logf("%d of %d are won, %d by one three", won, rounds, wonByThree)
+			t.Logf("%d of %d positions have a VCT, %d by one three", won, rounds, wonByThree)
 			if wonByThree == 0 || won == rounds {
-				t.Errorf("%d of %d are won, %d by one three", won, rounds, wonByThree)
+				t.Errorf("%d of %d positions have a VCT, %d by one three; want some but not all", won, rounds, wonByThree)
 			}
 		})
 	}
 }
 
-// winsByThree says that the side to move has a three or a four which threatens to win by fours, and wins so after each reply.
+// winsByThree reports whether the side to move has a three or a four that threatens a VCF, and has a VCF after every reply.
 func winsByThree(t *testing.T, vcfProver *Prover, b *board.Board, pos alinha.Position) bool {
 	me := pos.ToMove()
 	if b.ThreatCounts[me.Other()][board.Five] > 0 {
@@ -304,7 +305,7 @@ func winsByThree(t *testing.T, vcfProver *Prover, b *board.Board, pos alinha.Pos
 	return false
 }
 
-// threatens says that the side that has moved would win by fours if it moved again.
+// threatens reports whether the side that moved last would have a VCF if it moved again.
 func threatens(t *testing.T, vcfProver *Prover, pos alinha.Position) bool {
 	refBoard, _ := rules.BoardOf(pos)
 	passed, err := rules.Setup(refBoard.Variant(), refBoard.Cells(nil), pos.ToMove().Other())

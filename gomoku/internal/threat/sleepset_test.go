@@ -10,7 +10,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// winsByAnyOrder says that a side, who is to move, wins by fours, of which it tries every order.
+// winsByAnyOrder reports whether p, to move, has a VCF. It tries the fours in every order, without sleep sets; failed holds the
+// hashes of the positions without a VCF.
 func winsByAnyOrder(b *board.Board, p alinha.Player, failed map[uint64]bool) bool {
 	a := &Search{board: b, attacker: p, defender: p.Other()}
 	switch {
@@ -36,7 +37,7 @@ func winsByAnyOrder(b *board.Board, p alinha.Player, failed map[uint64]bool) boo
 	return false
 }
 
-// Sleeping fours change nothing of what is won, on boards on which many do not see each other.
+// TestSleepSet compares the VCF search with winsByAnyOrder in random positions with many independent fours.
 func TestSleepSet(t *testing.T) {
 	rounds := 3000
 	if testing.Short() {
@@ -56,7 +57,7 @@ func TestSleepSet(t *testing.T) {
 				want := winsByAnyOrder(b, b.SideToMove, make(map[uint64]bool))
 				if found := prove(t, &prover, pos, alinha.Limits{}); (found.Proof != nil) != want || found.Exhausted == want {
 					refBoard, _ := rules.BoardOf(pos)
-					t.Errorf("%v to move: got %+v, want a win by fours: %t, in\n%v", pos.ToMove(), found, want, refBoard)
+					t.Errorf("%v to move: got %+v, want VCF %t, in\n%v", pos.ToMove(), found, want, refBoard)
 				}
 				if want {
 					won++
@@ -64,22 +65,22 @@ func TestSleepSet(t *testing.T) {
 					lost++
 				}
 			}
-			t.Logf("%d won; %d not, with four cells and more that make fours", won, lost)
+			t.Logf("%d positions with a VCF, %d without one and with four or more fours", won, lost)
 			if won == 0 || lost == 0 {
-				t.Errorf("%d won, %d not, with four cells and more that make fours", won, lost)
+				t.Errorf("%d positions with a VCF, %d without one and with four or more fours, want some of each", won, lost)
 			}
 		})
 	}
 }
 
-// Three rows of three that do not see each other, each with a four in two ways: in any order these make 54 exchanges of 26
-// sets.
+// TestSleepSetNodes counts the nodes of three independent rows of three, each with two ways to make a four. Without sleep sets
+// the search would play 54 pairs; only 26 different sets of pairs exist.
 func TestSleepSetNodes(t *testing.T) {
 	pos := rules.New(gametest.Variant(t, "gomoku"))
 	if _, err := rules.PlayText(pos, "a1 k2 b1 n4 c1 k6 a8 n8 b8 k10 c8 n12 a15 k14 b15 n15 c15 o6"); err != nil {
 		t.Fatal(err)
 	}
 	if found := prove(t, new(Prover), pos, alinha.Limits{}); found.Nodes != 2*26 || !found.Exhausted {
-		t.Errorf("got %+v, want %d nodes and no win", found, 2*26)
+		t.Errorf("got %+v, want %d nodes, exhausted", found, 2*26)
 	}
 }

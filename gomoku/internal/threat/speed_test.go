@@ -10,8 +10,8 @@ import (
 	"github.com/alinha/alinha/gomoku/internal/boardtest"
 )
 
-// BenchmarkVCF proves the wins by fours of a collection: the time is that of a problem,
-// that of the median problem beside it.
+// BenchmarkVCF searches each problem of the freestyle VCF collection. ns/median and ns/90th are quantiles over the problems of
+// the shortest time of each.
 func BenchmarkVCF(b *testing.B) {
 	problems := boardtest.Problems(b, "testdata", "vcf_freestyle")
 	positions := make([]alinha.Position, len(problems))
@@ -22,7 +22,7 @@ func BenchmarkVCF(b *testing.B) {
 	for b.Loop() {
 		for i, pos := range positions {
 			var prover Prover
-			_, _ = prover.Prove(b.Context(), start(b, "gomoku"), alinha.Limits{}) // makes its memory
+			_, _ = prover.Prove(b.Context(), start(b, "gomoku"), alinha.Limits{}) // allocate the tables
 			begin := time.Now()
 			found, err := prover.Prove(b.Context(), pos, alinha.Limits{})
 			best[i] = min(best[i], time.Since(begin))
@@ -36,6 +36,7 @@ func BenchmarkVCF(b *testing.B) {
 	b.ReportMetric(float64(best[len(best)*9/10].Nanoseconds()), "ns/90th")
 }
 
+// BenchmarkFrom converts a position of package rules to a Board.
 func BenchmarkFrom(b *testing.B) {
 	pos := boardtest.Problems(b, "testdata", "vcf_freestyle")[0].Position(b)
 	for b.Loop() {

@@ -8,44 +8,48 @@ import (
 	"github.com/alinha/alinha/internal/budget"
 )
 
-// A Search is the search for a forced win of one side.
+// A Search is a search for forced wins of one side, the attacker, on a board that it shares with the caller. The board is
+// unchanged after each call.
 type Search struct {
 	*budget.Budget
 	board              *board.Board
 	attacker, defender alinha.Player
 	failedVCF          *Failures
-	vcfNodesLeft       int // nodes that the search for fours may still take
+	vcfNodesLeft       int // nodes that the VCF search may still visit
 
-	// OrderScore is what a four must make of another line to be looked at, if it answers none.
+	// minSecondPattern is the least second pattern (board.SecondPattern) of a four that the VCF search plays. A four that
+	// stops the defender's four is exempt.
 	minSecondPattern board.Pattern
 
-	Line         VCFLine        // the last win by fours found
-	asleep       []fourAndReply // of every position of the current line
-	caroProof    *Proof         // like Line, in caro
+	Line         VCFLine        // the VCF that FindVCFLine found last
+	asleep       []fourAndReply // a stack: the sleep sets of the positions of the current line
+	caroProof    *Proof         // the VCF that findVCF found last, in caro
 	table        dfpnTable
-	children     []dfpnChild   // of every position of the current line
-	winningCells board.CellSet // the cells by which a position has been found won
+	children     []dfpnChild   // a stack: the children of the positions of the current line
+	winningCells board.CellSet // the cells of attacks that won in some position (a history heuristic)
 }
 
-// visitVCF counts a node of the search for fours, and says whether it may be visited.
+// visitVCF counts a node of the VCF search. It returns false if the node exceeds a limit.
 func (s *Search) visitVCF() bool {
 	s.vcfNodesLeft--
 	return s.vcfNodesLeft >= 0 && s.Visit()
 }
 
-// NewSearch returns a search for forced wins of the attacker on a board. It remembers the positions without one in failed,
-// which the searches of both sides may share.
+// NewSearch returns a search for forced wins of the attacker on b. The search stores positions without a VCF in failed,
+// which the searches of both sides may share, and counts its nodes in budget. The caller sets limits before the first
+// search: SetLimits or SetDepthLimits.
 func NewSearch(budget *budget.Budget, b *board.Board, attacker alinha.Player, failed *Failures) Search {
 	return Search{Budget: budget, board: b, attacker: attacker, defender: attacker.Other(), failedVCF: failed}
 }
 
-// SetLimits limits the next search for a win by fours to so many nodes, and to fours that make so much of another line.
+// SetLimits limits the next VCF search to a number of nodes, and to fours with a second pattern of at least
+// minSecondPattern; board.Dead allows all fours.
 func (s *Search) SetLimits(nodes int, minSecondPattern board.Pattern) {
 	s.vcfNodesLeft, s.minSecondPattern = nodes, minSecondPattern
 }
 
-// SetDepthLimits sets the limits of the search for a node at a depth: the more there is below it, the harder
-// it is looked at.
+// SetDepthLimits sets the limits of the next VCF search by the remaining depth of the node of the main search, in plies. A
+// greater depth allows more fours, and more than 6 plies allow 60 nodes instead of 15.
 func (s *Search) SetDepthLimits(depth int) {
 	switch {
 	case depth <= 0:
@@ -59,20 +63,21 @@ func (s *Search) SetDepthLimits(depth int) {
 	}
 }
 
-// vcfKey returns that of the position with the attacker to move, and of minSecondPattern. It is not 0.
+// vcfKey returns the key in Failures of the position with the attacker to move. It depends on minSecondPattern, and is never
+// 0.
 func (s *Search) vcfKey() uint64 {
 	return (s.board.Hash + uint64(s.attacker) + uint64(s.minSecondPattern)<<1) | 1<<63
 }
 
-// A VCFLine is a win by fours: the attacker's cells and the replies in turn, the five first and
-// the first four last, so that the search writes it as it comes back.
+// A VCFLine is a VCF in reverse order: the cell of the five, then replies and fours in turn, the first four last. The search
+// appends to the line as it returns.
 type VCFLine []int16
 
-// noReply stands for the reply to a four that would be a foul.
+// noReply stands in a VCFLine for a reply that would be a foul.
 const noReply = -1
 
-// findVCF looks for a win by fours of the attacker, who is to move, in a game of any rule; false if
-// there is none, the budget is spent or the search is stopped.
+// findVCF searches for a VCF of the attacker, who is to move, in a game of any rule. It returns false if there is none, a
+// limit is reached or the search is stopped.
 func (s *Search) findVCF() bool {
 	if !s.board.Caro() {
 		return s.FindVCFLine()
@@ -81,17 +86,17 @@ func (s *Search) findVCF() bool {
 	return s.caroProof != nil
 }
 
-// VCFProof returns the proof of the win that findVCF has found.
+// VCFProof returns the proof of the VCF that findVCF found last.
 func (s *Search) VCFProof() *Proof {
 	if s.board.Caro() {
 		return s.caroProof
 	}
-	return s.lineProof(s.Line)
+	return s.vcfLineProof(s.Line)
 }
 
-// VCFDefences returns the cells on which a stone of the defender may stop the win that findVCF has
-// found: those on which it lies, in caro the ends of its fives too, and those on which the defender
-// would make a four at some time.
+// VCFDefences returns the cells on which a stone of the defender may stop the VCF that findVCF found last: the cells of the
+// VCF, in caro also the ends of its fives, and the cells on which the defender would make a four along the way. The set is
+// all empty cells if the VCF depends on a foul.
 func (s *Search) VCFDefences() (cells board.CellSet) {
 	switch {
 	case s.board.Caro():
@@ -102,14 +107,20 @@ func (s *Search) VCFDefences() (cells board.CellSet) {
 	return cells
 }
 
-// FindVCFLine looks for a win by fours of the attacker, who is to move, and puts it into s.Line;
-// false if there is none, the budget is spent or the search is stopped.
+// FindVCFLine searches for a VCF of the attacker, who is to move, and sets s.Line. It returns false if there is none, a limit
+// is reached or the search is stopped. It is not for caro.
 func (s *Search) FindVCFLine() bool {
 	s.asleep = s.asleep[:0]
 	return s.vcf(0)
 }
 
-// vcf is FindVCFLine in a position for which the pairs from an index on sleep.
+// vcf is the depth-first VCF search of FindVCFLine. s.asleep[from:] is the sleep set of the position.
+//
+//	Step 1. A five wins.
+//	Step 2. No VCF if the defender threatens two fives, or the attacker has no four.
+//	Step 3. Generate the fours; no VCF if the position is in failedVCF.
+//	Step 4. Play the fours, best first (vcfMove).
+//	Step 5. Store the failure, unless a limit cut the search short.
 func (s *Search) vcf(from int) bool {
 	b := s.board
 	if b.ThreatCounts[s.attacker][board.Five] > 0 {
@@ -135,7 +146,7 @@ func (s *Search) vcf(from int) bool {
 	return false
 }
 
-// pickFour brings the four to the front that looks best.
+// pickFour swaps the four with the highest fourScore to the front.
 func (s *Search) pickFour(fours []int16) {
 	best, bestScore := 0, s.fourScore(fours[0])
 	for i, cell := range fours[1:] {
@@ -146,20 +157,20 @@ func (s *Search) pickFour(fours []int16) {
 	fours[0], fours[best] = fours[best], fours[0]
 }
 
-// fourScore returns how good a four of the attacker looks: what it is above all, for an open
-// four or a four and a three mostly win at once.
+// fourScore returns the ordering score of a four of the attacker: the threat, because an open four or a four and a three
+// mostly win at once, then the Attack weight of the code.
 func (s *Search) fourScore(cell int16) int32 {
 	b := s.board
 	return int32(b.Cells[cell].Threats[s.attacker])<<16 + int32(b.Weights.Codes[s.attacker][b.Cells[cell].Codes[s.attacker]].Attack)
 }
 
-// secondPatternSuffices says that a four makes enough of another line.
+// secondPatternSuffices reports whether the second pattern of a four is at least minSecondPattern.
 func (s *Search) secondPatternSuffices(cell int) bool {
 	return s.board.SecondPattern(cell, s.attacker) >= s.minSecondPattern
 }
 
-// generateFours appends the moves of the attacker that make a four which makes enough of a second line and does not sleep; only
-// the one that stops the defender's four, if it has one, whatever that makes.
+// generateFours appends to dst the attacker's moves that make a four, are not asleep and satisfy minSecondPattern. If the
+// defender has a four, the only candidate is the move that stops it, whatever its second pattern.
 func (s *Search) generateFours(dst []int16, asleep []fourAndReply) []int16 {
 	b := s.board
 	if b.ThreatCounts[s.defender][board.Five] > 0 {
@@ -184,7 +195,9 @@ func (s *Search) generateFours(dst []int16, asleep []fourAndReply) []int16 {
 	return dst
 }
 
-// vcfMove is vcf, of the wins that begin with a move which makes a four.
+// vcfMove plays a four and the reply, and continues with vcf. It returns true if the four wins; s.Line is then the VCF from
+// the four on. A four wins at once if it leaves two fives, or if the reply would be a foul. Otherwise the pair goes to
+// sleep.
 func (s *Search) vcfMove(cell, from int) bool {
 	if !s.visitVCF() {
 		return false
@@ -214,7 +227,7 @@ func (s *Search) vcfMove(cell, from int) bool {
 	switch {
 	case won:
 		s.Line = append(s.Line, int16(reply), int16(cell))
-	case !answered && !b.Variant.Renju: // whose fouls depend on more than their lines
+	case !answered && !b.Variant.Renju: // in Renju, fouls depend on more than the lines through a cell
 		s.asleep = append(s.asleep, pair)
 	}
 	return won

@@ -2,10 +2,11 @@ package threat
 
 import "github.com/alinha/alinha/gomoku/internal/board"
 
-// What follows is caro, where a five between two stones of the opponent is none: a four may be
-// stopped beside its cell too, at the end of the five to come.
+// This file holds the VCF search of caro, where a five between two stones of the opponent does not win: a four can be
+// stopped on the cell of the five, and also at the ends of the five to come.
 
-// caroVCF is fours for caro. It returns the proof of a win, for a four may have several replies.
+// caroVCF is vcf for caro. It returns a Proof instead of a line, because a four may have several replies; nil if there is no
+// VCF, a limit is reached or the search is stopped. It has no sleep sets and ignores minSecondPattern.
 func (s *Search) caroVCF() *Proof {
 	b := s.board
 	if b.ThreatCounts[s.attacker][board.Five] > 0 {
@@ -32,8 +33,8 @@ func (s *Search) caroVCF() *Proof {
 	return nil
 }
 
-// caroVCFMove returns the proof of a win by fours that begins with a move which makes one; nil if
-// there is none or the search is stopped.
+// caroVCFMove returns the proof of a VCF that begins with the four on a cell; nil if there is none, a limit is reached or the
+// search is stopped.
 func (s *Search) caroVCFMove(cell int) *Proof {
 	if !s.visitVCF() {
 		return nil
@@ -51,7 +52,7 @@ func (s *Search) caroVCFMove(cell int) *Proof {
 			return nil
 		}
 		b.Place(int(reply), s.defender)
-		then := s.caroVCF() // another five, if one is left
+		then := s.caroVCF() // wins at once if the reply leaves another five
 		b.UndoPlace()
 		if then == nil {
 			return nil
@@ -61,11 +62,11 @@ func (s *Search) caroVCFMove(cell int) *Proof {
 	return proof
 }
 
-// winInOne is the proof of a win by one move.
+// winInOne returns the proof of a win by a five on a cell.
 func (s *Search) winInOne(cell int) *Proof { return &Proof{Move: s.board.MoveOf(cell)} }
 
-// addCaroDefences adds the cells that VCFDefences returns for a proven win by fours: its moves, the ends of its fives, and those
-// on which the defender would make a four.
+// addCaroDefences adds to cells what VCFDefences returns in caro for the VCF with proof p: its moves, the ends of its fives,
+// and the cells on which the defender would make a four along the way.
 func (s *Search) addCaroDefences(p *Proof, cells *board.CellSet) {
 	b, at := s.board, s.board.CellOf(p.Move)
 	cells.Add(at)

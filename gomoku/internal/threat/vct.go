@@ -7,50 +7,56 @@ import (
 	"github.com/alinha/alinha/gomoku/internal/board"
 )
 
-// What follows looks for wins by fours and threes by depth-first proof-number search
-// (Nagai 2002), of the attacker against every defence. The numbers of a position are those of
-// the side to move: phi is how many leaves, at the least, must turn out well for it to get
-// what it wants, the win or no win; delta is how many for the other side. So
+// This file holds the VCT search: depth-first proof-number search (df-pn, Nagai 2002) of the attacker's fours and threes
+// against every defence.
+
+// proofNumbers holds the proof and disproof number of a position from the point of view of the side to move. The goal of
+// the attacker is the win; the goal of the defender is that there is none.
 //
-//	phi = least delta of the children      delta = greatest phi of them, and one for each other
+//	phi    the least number of leaves that must turn out well for the side to move to reach its goal
+//	delta  the same for the other side
 //
-// where the plain sum would count a win that several lines lead to several times (Ueda et
-// al. 2008, weak proof-number search).
+//	phi = min of the children's delta
+//	delta = max of the children's phi, plus 1 for each further child that the other side has not won yet
+//
+// Plain df-pn takes the sum of the children's phi as delta, which counts a win that several lines lead to several times.
+// The maximum plus one for each further child is weak proof-number search (Ueda et al. 2008).
 type proofNumbers struct{ phi, delta uint32 }
 
 const pnInfinity = math.MaxUint32 / 2
 
-// The proofNumbers of what is decided, to the side to move, and of what is unknown.
+// The numbers of a position that is won or lost for the side to move, and of an unsearched one.
 var (
 	pnWon     = proofNumbers{0, pnInfinity}
 	pnLost    = proofNumbers{pnInfinity, 0}
 	pnUnknown = proofNumbers{1, 1}
 )
 
-// reaches says that one of the numbers has come to a limit.
+// reaches reports whether one of the numbers is at its limit or above.
 func (n proofNumbers) reaches(limit proofNumbers) bool {
 	return n.phi >= limit.phi || n.delta >= limit.delta
 }
 
-// A dfpnChild is a move and the numbers of the position after it.
+// A dfpnChild is a move and the proof numbers of the position after the move.
 type dfpnChild struct {
 	cell int16
 	proofNumbers
 }
 
-// quickVCFNodes is how many nodes a search for fours takes at most where one for threes begins.
+// quickVCFNodes is the node limit of the VCF search at each new attacker's node of the VCT search.
 const quickVCFNodes = 40
 
-// dfpn searches the position, with that side to move, until one of its numbers reaches a
-// limit, and returns them. If the search is stopped they say nothing.
+// dfpn searches the position with mover to move until one of its proof numbers reaches the limit, and returns the numbers.
+// If the search is stopped the result is meaningless.
 func (s *Search) dfpn(mover alinha.Player, limit proofNumbers) proofNumbers {
-	// What has been looked at before?
+	// Step 1. Table lookup.
 	key := s.dfpnKey(s.board.Hash, mover)
 	numbers, known := s.table.load(key)
 	if known && numbers.reaches(limit) {
 		return numbers
 	}
-	// Is it decided at a glance?
+	// Step 2. Generate the children. A defender's node without an attack to answer is won for the defender; an attacker's
+	// node with a short VCF is won for the attacker.
 	firstChild := len(s.children)
 	defer func() { s.children = s.children[:firstChild] }()
 	switch {
@@ -61,12 +67,12 @@ func (s *Search) dfpn(mover alinha.Player, limit proofNumbers) proofNumbers {
 		s.generateAttacks()
 	}
 	for {
-		// What do the children say?
+		// Step 3. Combine the numbers of the children; return at the limit.
 		numbers, best, childLimit := combineChildren(s.children[firstChild:], limit)
 		if numbers.reaches(limit) {
 			return s.storeNumbers(key, numbers)
 		}
-		// The most promising is searched until another is.
+		// Step 4. Search the best child until its numbers pass those of the second best.
 		if !s.Visit() {
 			return pnUnknown
 		}
@@ -84,8 +90,8 @@ func (s *Search) dfpn(mover alinha.Player, limit proofNumbers) proofNumbers {
 	}
 }
 
-// combineChildren returns the numbers of a position from those of its children, the index of the best
-// child, and the limits to search that within.
+// combineChildren returns the proof numbers of a position from those of its children, the index of the best child, the one of
+// least delta, and the limit for the search of that child.
 func combineChildren(children []dfpnChild, limit proofNumbers) (numbers proofNumbers, best int, childLimit proofNumbers) {
 	numbers = pnLost
 	secondBest, extra := uint32(pnInfinity), uint32(0)
@@ -107,12 +113,13 @@ func combineChildren(children []dfpnChild, limit proofNumbers) (numbers proofNum
 	return numbers, best, proofNumbers{phi: limit.delta - extra, delta: min(limit.phi, secondBest+1)}
 }
 
-// dfpnKey returns the key in the table of a position with those stones.
+// dfpnKey returns the key in dfpnTable of the position with that Zobrist hash of the stones and mover to move. It depends on
+// the attacker, and is never 0.
 func (s *Search) dfpnKey(hash uint64, mover alinha.Player) uint64 {
 	return hash + uint64(2*s.attacker+mover) | 1<<63
 }
 
-// storeNumbers remembers the numbers of a position unless the search is stopped.
+// storeNumbers stores the numbers of a position, unless the search is stopped, and returns them.
 func (s *Search) storeNumbers(key uint64, n proofNumbers) proofNumbers {
 	if !s.Stopped() {
 		s.table.store(key, n)
@@ -120,14 +127,14 @@ func (s *Search) storeNumbers(key uint64, n proofNumbers) proofNumbers {
 	return n
 }
 
-// quickVCF says that the attacker, who is to move, wins by a few fours.
+// quickVCF reports whether the attacker, who is to move, has a VCF that quickVCFNodes nodes find.
 func (s *Search) quickVCF() bool {
 	s.vcfNodesLeft = quickVCFNodes
 	return s.findVCF()
 }
 
-// generateAttacks lists the moves that make a four or a three and are no foul; or those that
-// stop the defender's four, whatever they make.
+// generateAttacks appends to s.children the attacker's moves that make a four or a three and are no fouls. If the defender
+// has a four, the moves are those that stop it, whatever they make.
 func (s *Search) generateAttacks() {
 	b := s.board
 	var buffer [128]int16
@@ -149,9 +156,9 @@ func (s *Search) generateAttacks() {
 	}
 }
 
-// addAttack lists a move of the attacker. A four leaves less to prove than two threes, these
-// less than one, and less is left by a move that has won elsewhere, which saves a fifth of
-// the nodes.
+// addAttack appends a move of the attacker to s.children. The numbers come from the table; otherwise delta is a heuristic
+// initialisation: less for a four than for two threes, less for two threes than for one, and less for a cell in
+// winningCells, which saves a fifth of the nodes.
 func (s *Search) addAttack(cell int) {
 	n, known := s.table.load(s.dfpnKey(s.board.Hash^board.Zobrist(cell, s.attacker), s.defender))
 	if !known {
@@ -169,9 +176,8 @@ func (s *Search) addAttack(cell int) {
 	s.children = append(s.children, dfpnChild{int16(cell), n})
 }
 
-// generateDefences lists the replies that may refute the attacker's move; any other loses by
-// fours. It returns false if there is no attack: if the attacker, moving again, would not
-// win by fours.
+// generateDefences appends to s.children the replies that may refute the attacker's last move; any other reply loses to a
+// VCF. It returns false if the move threatens nothing: the attacker, moving again, would have no VCF.
 func (s *Search) generateDefences() bool {
 	b := s.board
 	var defences board.CellSet
@@ -201,8 +207,8 @@ func (s *Search) generateDefences() bool {
 	return true
 }
 
-// OpenThreeDefences returns the cells on which a stone of the defender takes from every cell its
-// open four, or makes a four.
+// OpenThreeDefences returns the cells on which a stone of the defender stops all open fours that the attacker could make, or
+// makes a four.
 func (s *Search) OpenThreeDefences() board.CellSet {
 	b := s.board
 	cells := b.Empty
@@ -215,8 +221,8 @@ func (s *Search) OpenThreeDefences() board.CellSet {
 	return cells
 }
 
-// AddVCFDefences adds the cells of a win by fours. It returns false if the win turns on what is
-// a foul: any stone may change that.
+// AddVCFDefences adds to cells the cells of a VCF line from the current position, and those on which the defender would make
+// a four along the way. It returns false if the VCF depends on a foul: then any stone may refute it.
 func (s *Search) AddVCFDefences(line VCFLine, cells *board.CellSet) bool {
 	b := s.board
 	last := len(line) - 1
@@ -239,7 +245,7 @@ func (s *Search) AddVCFDefences(line VCFLine, cells *board.CellSet) bool {
 	return complete
 }
 
-// addCounterFours adds the cells on which the defender makes a four.
+// addCounterFours adds to cells those on which the defender makes a four.
 func (s *Search) addCounterFours(cells *board.CellSet) {
 	for _, threat := range [...]board.Threat{board.Four, board.FourThree, board.OpenFour, board.PossibleFoul} {
 		cells.Union(s.board.ThreatSets[s.defender][threat])
