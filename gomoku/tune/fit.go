@@ -9,13 +9,14 @@ import (
 	"github.com/alinha/alinha/internal/smallnet"
 )
 
-// A sample is a position to be fitted. Its method gradient adds the derivative of its loss to other params and returns the
-// loss, both under the params of.
+// A sample is a position with a loss. gradient returns the loss under the parameters w, in nats. If grad is not nil, it
+// adds the derivative of the loss by each parameter to grad.
 type sample interface {
-	gradient(of, to *params) (loss float64)
+	gradient(w, grad *params) (loss float64)
 }
 
-// gradient is that of a logistic regression, with the network.
+// gradient implements sample: logistic regression of the target on the evaluation, network included. It computes in floating
+// point what board.Evaluate computes in integers; TestEvaluate compares both.
 func (v *evalSample) gradient(w, grad *params) float64 {
 	me, opp := &w.sides[v.Mover], &w.sides[v.Mover.Other()]
 	x := me.threats[v.Threats]
@@ -43,7 +44,8 @@ func (v *evalSample) gradient(w, grad *params) float64 {
 	return -y*math.Log(max(p, minProbability)) - (1-y)*math.Log(max(1-p, minProbability))
 }
 
-// addGradient adds the gradient of the parameters where that of the value is slope.
+// addGradient backpropagates valueGrad, the derivative of the loss by the evaluation, to the parameters me and opp. sums are
+// the inputs of the rectifiers.
 func (v *evalSample) addGradient(valueGrad float64, sums *[2 * board.NetworkWidth]float64, me, opp *sideParams) {
 	me.threats[v.Threats] += valueGrad
 	for _, c := range v.Mine {
@@ -70,10 +72,11 @@ func (v *evalSample) addGradient(valueGrad float64, sums *[2 * board.NetworkWidt
 	}
 }
 
-// minProbability keeps a logarithm finite.
+// minProbability keeps the logarithms of the losses finite.
 const minProbability = 1e-9
 
-// gradient is that of a choice among moves whose chances are as e to their ordering scores (McFadden 1974).
+// gradient implements sample: the multinomial logit of the chosen move (McFadden 1974). The probability of a move is
+// proportional to e to its ordering score.
 func (o *orderSample) gradient(w, grad *params) float64 {
 	attack, defence := w.sides[o.mover].codes[0], w.sides[o.mover.Other()].codes[1]
 	var odds [board.MaxSize * board.MaxSize]float64
@@ -96,38 +99,44 @@ func (o *orderSample) gradient(w, grad *params) float64 {
 	return -math.Log(max(odds[o.best]/oddsSum, minProbability))
 }
 
-// A fit finds the params under which samples are likeliest. What a row has of its own is L2-regularised towards the start:
-// a rare combination keeps its weight and adds what its patterns have gained, a rare joint feature likewise by its TopTwos.
+// A fit minimises the mean loss of samples. It works on weights, from which expandParams computes params:
+//
+//	params row = start row + own weights of the row + sum of its shared rows
+//
+//	weights   | own weights, laid out as params.values | shared rows of each group |
+//
+// Only own weights are L2-regularised, towards 0. So a rare code keeps its starting weight and adds what its patterns have
+// gained; a rare joint feature adds what its TopTwos have gained.
 type fit struct {
 	schedule
-	start     []float64 // the values of params at the start
+	start     []float64 // params.values before the fit
 	params    *params
-	gradients *params // of params
+	gradients *params // the summed gradients of a batch, by params
 	groups    []paramGroup
 
-	weights []float64 // what rows have of their own beyond these, laid out as params, and then what they share
+	weights []float64
 	adam    *smallnet.Adam
 }
 
-// A schedule is how a fit is made.
+// A schedule holds the hyperparameters of a fit.
 type schedule struct {
 	epochs       int
-	learningRate float64 // at first
-	priorStdDev  float64 // the standard deviation of what codes and joint features have of their own that is expected, a normal one, in logits
-	initStdDev   float64 // that of the network's parameters at the start
+	learningRate float64 // of the first step; it falls linearly to 0
+	priorStdDev  float64 // standard deviation of the normal prior of own weights, in logits: the L2 regularisation
+	initStdDev   float64 // standard deviation of the random shared rows of the network before the first step
 }
 
-// The courses of fits of the evaluation and of move ordering, from nothing and from weights that are good already. From nothing half and twice the
-// spread foretell 200,000 positions as well.
+// The schedules of the evaluation and of the move ordering, from zeros and from weights that are good already. From zeros,
+// half and twice the priorStdDev predict 200,000 positions equally well.
 var (
 	fromScratch = [...]schedule{{12, 0.003, 0.4, 0.03}, {12, 0.01, 0.4, 0}}
 	fineTune    = [...]schedule{{6, 0.0006, 0.15, 0}, {6, 0.003, 0.15, 0}}
 )
 
-// batchSize is how many examples there are in a step.
+// batchSize is the number of samples of a step.
 const batchSize = 512
 
-// newFit returns a fit from zeros, but for random parameters of the network.
+// newFit returns a fit that starts from zeros, with random shared rows of the network to break the symmetry of its units.
 func newFit(s schedule, symmetric, withNetwork bool, rng *rand.Rand) *fit {
 	f := &fit{schedule: s}
 	f.params, f.groups = newParams(symmetric, withNetwork)
@@ -150,7 +159,8 @@ func newFit(s schedule, symmetric, withNetwork bool, rng *rand.Rand) *fit {
 	return f
 }
 
-// train goes through all examples several times, each time in another order and with smaller steps.
+// train minimises the mean loss of samples by Adam: in each epoch it goes through all samples in another random order, a
+// batch a step. It shuffles samples.
 func (f *fit) train(samples []sample, rng *rand.Rand) {
 	steps, total := 0, f.epochs*((len(samples)+batchSize-1)/batchSize)
 	for range f.epochs {
@@ -168,7 +178,7 @@ func (f *fit) train(samples []sample, rng *rand.Rand) {
 	f.expandParams()
 }
 
-// expandParams computes params from weights.
+// expandParams computes params from start and weights.
 func (f *fit) expandParams() {
 	copy(f.params.values, f.weights)
 	addTo(f.params.values, f.start)
@@ -182,7 +192,8 @@ func (f *fit) expandParams() {
 	}
 }
 
-// backprop returns the gradient of weights from the summed gradients of so many samples.
+// backprop returns the gradient of the mean loss by weights, from the gradients by params summed over sampleCount samples.
+// decay is the factor of the L2 regularisation.
 func (f *fit) backprop(sampleCount int, decay float64) []float64 {
 	gradient := make([]float64, len(f.weights))
 	for i := range f.gradients.values {
@@ -200,14 +211,14 @@ func (f *fit) backprop(sampleCount int, decay float64) []float64 {
 	return gradient
 }
 
-// addTo adds numbers to as many others.
+// addTo adds to each element of to that of numbers.
 func addTo(to, numbers []float64) {
 	for i := range to {
 		to[i] += numbers[i]
 	}
 }
 
-// meanLoss returns the mean loss of examples.
+// meanLoss returns the mean loss of samples under the parameters w, in nats.
 func meanLoss(samples []sample, w *params) (sum float64) {
 	for _, e := range samples {
 		sum += e.gradient(w, nil)

@@ -2,22 +2,27 @@ package tune
 
 import "github.com/alinha/alinha/gomoku/internal/board"
 
-// params is the flat parameter vector of a fit. Of a game in which both sides weigh the same
-// both share one sideParams.
+// params is the flat parameter vector of a fit, with views of its parts for each side. If the rule is the same for both
+// sides (symmetric), the views of both sides are the same part.
+//
+//	values   | codes[0] | codes[1] | threats | joint | biases | codes[0] | ...
+//	           sides[First]                                     sides[Second]
+//
+// The parameters are floating-point: logits for the evaluation, nats for the ordering. board.Weights holds them as integers.
 type params struct {
 	values []float64
-	sides  [2]sideParams
+	sides  [2]sideParams // by player; slices of values
 }
 
-// A sideParams is the part of params that belongs to a side.
+// A sideParams is the view of the parameters of one side. A fit of the move ordering has codes only.
 type sideParams struct {
-	codes   [2][]float64 // of each code: mover and waiting, or attack and defence
-	threats []float64    // of each threat mask
-	joint   []float64    // of each joint feature, as its side sees it, for each unit
-	biases  []float64    // of each threat mask of the mover, for each of its units and of the other's
+	codes   [2][]float64 // by PatternCode: Mover and Waiting, or Attack and Defence
+	threats []float64    // by ThreatMask
+	joint   []float64    // by JointFeature from the side's point of view, then by unit
+	biases  []float64    // by ThreatMask of the mover, then by unit: the mover's network, then the opponent's
 }
 
-// newParams returns params of zeros and their groups, without the network unless withNetwork.
+// newParams returns params of zeros, and their groups in the order of values. Without withNetwork there are only the codes.
 func newParams(symmetric, withNetwork bool) (*params, []paramGroup) {
 	var groups []paramGroup
 	size := 0
@@ -50,17 +55,18 @@ func newParams(symmetric, withNetwork bool) (*params, []paramGroup) {
 	return s, groups
 }
 
-// A paramGroup is rows of params. A row is the sum of what is its own, and of what it shares with
-// other rows of its block.
+// A paramGroup is a block of equally wide rows of params: one row for each code, threat mask or joint feature. A row is the
+// sum of its own weights and of the shared rows that it lists; a code shares the row of each of its patterns with other
+// codes, so that a rare code profits from the common ones.
 type paramGroup struct {
-	start       int     // where it begins in params
-	rowWidth    int     // of a row
-	sharedRows  [][]int // which shared rows each row has
-	sharedCount int     // how many of these there are
-	sharedStart int     // where they begin in fit.weights
+	start       int     // the index of the first row in params.values
+	rowWidth    int     // the number of parameters of a row
+	sharedRows  [][]int // for each row the numbers of its shared rows
+	sharedCount int     // the number of shared rows of the group
+	sharedStart int     // the index of the first shared row in fit.weights
 }
 
-// codeSharedRows are the patterns of each code that are not Dead.
+// codeSharedRows lists for each code its patterns that are not Dead.
 var codeSharedRows = func() [][]int {
 	parts := make([][]int, board.CodeCount)
 	for c := range parts {
@@ -73,7 +79,7 @@ var codeSharedRows = func() [][]int {
 	return parts
 }()
 
-// jointSharedRows are the two TopTwos of each joint feature with a two at least.
+// jointSharedRows lists for each joint feature its two TopTwos, if one of them is a two or more.
 var jointSharedRows = func() [][]int {
 	parts := make([][]int, board.JointCount)
 	for d := range board.JointCount {
@@ -85,7 +91,7 @@ var jointSharedRows = func() [][]int {
 	return parts
 }()
 
-// biasSharedRows is one that all threat masks share.
+// biasSharedRows lists row 0 for each threat mask: all masks share one row.
 var biasSharedRows = func() [][]int {
 	parts := make([][]int, board.ThreatMaskCount)
 	for t := range parts {

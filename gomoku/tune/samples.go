@@ -14,33 +14,33 @@ import (
 	"github.com/alinha/alinha/record"
 )
 
-// samples are the positions of games from which a fit learns.
+// samples holds the samples of games.
 type samples struct {
-	evals  []sample // valued
-	orders []sample // ordered
+	evals  []sample // *evalSample
+	orders []sample // *orderSample
 }
 
-// An evalSample is a position that a search would evaluate.
+// An evalSample is a quiet position, such as the search evaluates statically, with the target of its evaluation.
 type evalSample struct {
 	board.Features
-	target float64 // the chance of the mover to win
+	target float64 // the probability that the mover wins
 }
 
-// An orderSample is a position in which a search would choose among quiet moves.
+// An orderSample is a position in which the search chose among quiet moves.
 type orderSample struct {
 	mover alinha.Player
 	moves []board.MoveFeatures
-	best  int // the index of the move that was chosen
+	best  int // the index in moves of the move chosen
 }
 
-// A moveNote is what a player notes of a move: its score, and whether it played at random nevertheless.
+// A moveNote is the content of the comment on a move.
 type moveNote struct {
-	score  float64
-	random bool
+	score  float64 // of the search, from the mover's point of view, -1 to 1
+	random bool    // a random move was played instead of the best
 }
 
-// text writes a note as package arena does, which has no random moves: +0.123/7, the score and
-// the depth, and then ? for a random move.
+// text returns the comment of a note: score and depth as package arena writes them, such as +0.123/7, followed by ? for a
+// random move, which package arena does not have.
 func (n moveNote) text(depth int) string {
 	text := fmt.Sprintf("%+.3f/%d", n.score, depth)
 	if n.random {
@@ -49,26 +49,30 @@ func (n moveNote) text(depth int) string {
 	return text
 }
 
-// parseNote reads what note writes, and what stands behind it.
+// parseNote reads a comment that text or package arena wrote; ok is false if the comment has no score.
 func parseNote(note string) (n moveNote, ok bool) {
 	text, tail, _ := strings.Cut(note, "/")
 	score, err := strconv.ParseFloat(text, 64)
 	return moveNote{score, strings.HasSuffix(tail, "?")}, err == nil && -1 <= score && score <= 1
 }
 
-// vcfNodes is how many nodes the search for a win by fours takes at most: a position with such a win is no sample.
+// vcfNodes is the node limit of the VCF search for each position. A position with a VCF is no sample.
 const vcfNodes = 40
 
-// decidedScore is from where on a score says more than the end of the game does.
+// decidedScore is the absolute score of a proven win. The target of a position with such a score ignores the result.
 const decidedScore = 0.999
 
-// addGame adds the positions of a game, on the board before it, in which a player noted something. What came of
-// a position has a share in what it is worth, the score has the rest: the result of the game, or the score
-// before the next random move.
+// addGame adds the positions of g whose move has a note; b is the starting position of g, and is played to the end. The
+// target of a position is the share of its result plus the rest of its score. The result is the outcome of the game, or the
+// score of the next random move, its own included: what follows a random move says nothing about the position.
+//
+//  1. Backwards: the result of each position.
+//  2. Forwards: skip positions without a note, with a five to play, or with a VCF; add the others to evals.
+//  3. Of these, add to orders those whose move was not random and in which the opponent threatens no open four.
 func (s *samples) addGame(b *board.Board, g *record.Game, share float64) {
 	notes := make(map[int]moveNote)
-	results := make([]float64, len(g.Turns)) // what came of each position, to its mover
-	last := b.SideToMove                     // to move behind the last turn
+	results := make([]float64, len(g.Turns)) // by turn, from the mover's point of view; NaN if unknown
+	last := b.SideToMove                     // the side to move after the last turn
 	if len(g.Turns)%2 == 1 {
 		last = last.Other()
 	}
@@ -106,13 +110,13 @@ func (s *samples) addGame(b *board.Board, g *record.Game, share float64) {
 	}
 }
 
-// addEval adds a position and what it is worth.
+// addEval adds a position and its target, a probability, to evals.
 func (s *samples) addEval(f board.Features, target float64) {
 	f.Moves = nil
 	s.evals = append(s.evals, &evalSample{f, target})
 }
 
-// addOrder adds a position and the best of its candidates, unless the best move is none.
+// addOrder adds a position and its best move to orders, unless the best move is no candidate of f.Moves.
 func (s *samples) addOrder(f board.Features, best alinha.Move) {
 	i := slices.IndexFunc(f.Moves, func(m board.MoveFeatures) bool { return m.Move == best })
 	if i >= 0 {

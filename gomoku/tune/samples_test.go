@@ -10,7 +10,7 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// TestSampleTargets says what positions are worth, of a game that First wins, with a random move of Second.
+// TestSampleTargets compares the targets of a game that First wins, with a random move of Second, with hand-made ones.
 func TestSampleTargets(t *testing.T) {
 	pos := rules.New(gametest.Variant(t, "gomoku"))
 	if _, err := rules.PlayText(pos, "h8 a1 i8 a15 j8 c1 k8 e1 l8"); err != nil {
@@ -30,11 +30,11 @@ func TestSampleTargets(t *testing.T) {
 		(1 + 0.25*0.8 + 0.75*1) / 2,
 	}
 	if len(s.evals) != len(want) {
-		t.Fatalf("got %d positions, want %d", len(s.evals), len(want))
+		t.Fatalf("%d samples, want %d", len(s.evals), len(want))
 	}
 	for i, v := range s.evals {
 		if got := v.(*evalSample).target; math.Abs(got-want[i]) > 1e-9 {
-			t.Errorf("position %d: got %v, want %v", i, got, want[i])
+			t.Errorf("sample %d: target %v, want %v", i, got, want[i])
 		}
 	}
 }

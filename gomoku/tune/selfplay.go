@@ -13,25 +13,25 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// SelfPlay is games of the engine against itself, from which a Tuner learns. They begin with some random
-// moves, and stray now and then, so that they go where good play would not. What the engine thinks of a
-// position is the comment on the move.
+// SelfPlay plays games of the engine against itself, for a Tuner. A game begins with a random opening and has random moves
+// now and then, so that it reaches positions that good play does not. The comment on each move after the opening is the
+// score and the depth of the search (moveNote).
 type SelfPlay struct {
 	Variant rules.Variant
-	Nodes   uint64 // for a move
+	Nodes   uint64 // node limit of a move
 	Seed    uint64
 }
 
 const (
-	minRandomMoves   = 2 // moves at the beginning
+	minRandomMoves   = 2 // plies of the random opening
 	maxRandomMoves   = 7
-	maxOpeningScore  = 0.8 // the score, of either sign, of an opening that decides the game
-	randomMoveRate   = 12  // one move in so many is random
-	maxStoneDistance = 2   // steps along a line from a random move to another stone, at most
+	maxOpeningScore  = 0.8 // an opening with a greater absolute score is replaced
+	randomMoveRate   = 12  // after the opening, one move in 12 is random
+	maxStoneDistance = 2   // from a random move to the nearest stone, along a line
 )
 
-// Game plays a game. It depends on its number, but on no other game. Its error is that of ctx, or wraps
-// errors.ErrUnsupported.
+// Game plays the game with that number. The fields and the number determine the game. Openings that decide the game at once, by the
+// score of the first search, are replaced. The error is that of ctx, or wraps errors.ErrUnsupported.
 func (s *SelfPlay) Game(ctx context.Context, number int) (*record.Game, error) {
 	rng := rand.New(rand.NewPCG(s.Seed, uint64(number)))
 	e := &gomoku.Engine{Table: tt.New(1)}
@@ -66,7 +66,7 @@ func (s *SelfPlay) Game(ctx context.Context, number int) (*record.Game, error) {
 	}
 }
 
-// randomOpening returns the random beginning of a game, and where it leads.
+// randomOpening returns an undecided position after a random opening, and the game so far.
 func (s *SelfPlay) randomOpening(rng *rand.Rand) (*board.Board, *record.Game, error) {
 	for {
 		b, err := board.New(s.Variant)
@@ -85,14 +85,14 @@ func (s *SelfPlay) randomOpening(rng *rand.Rand) (*board.Board, *record.Game, er
 	}
 }
 
-// playTurn makes a move of a game.
+// playTurn plays m on b and appends it to g, with a comment.
 func playTurn(b *board.Board, g *record.Game, m alinha.Move, comment string) {
 	g.Turns = append(g.Turns, record.Turn{Aim: m, Cell: m, Comment: comment})
 	b.Play(m)
 }
 
-// randomMove returns a move near another stone, and anywhere on an empty board or where
-// many tries find none; no foul, unless there is nothing else.
+// randomMove returns a random move that is no foul, at most maxStoneDistance cells from a stone unless the board is empty.
+// After 1,000 failed tries it returns any random move.
 func randomMove(rng *rand.Rand, b *board.Board) alinha.Move {
 	moves := b.Moves(nil)
 	empty := len(moves) == b.Variant.Cells()

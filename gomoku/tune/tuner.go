@@ -1,5 +1,3 @@
-// Package tune finds the weights of package gomoku: [SelfPlay] plays games of the engine against itself, a [Tuner] fits weights
-// to them.
 package tune
 
 import (
@@ -15,30 +13,32 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A Tuner fits weights to games in which the players noted what they thought: those of SelfPlay, or of
-// a match. How a position is valued follows what it was worth, by logistic regression; how its moves are put
-// in order follows which was chosen. The same games and seed give the same weights.
+// A Tuner fits weights to games whose moves have the score of a search in their comments: games of SelfPlay, or of a match.
+// The evaluation is fitted to the targets of the positions by logistic regression; the move ordering is fitted to the moves
+// that were chosen. The same games and seed give the same weights. Set the fields before Add.
 type Tuner struct {
 	Variant     rules.Variant
-	ResultShare float64 // that what came of a position has in what it is worth, 0 to 1; the score has the rest
+	ResultShare float64 // share of the result in the target of a position, 0 to 1; the score of the search has the rest
 	Seed        uint64
-	FineTune    bool // begins with the weights of the program, not with nothing, and goes on from them in smaller steps
+	FineTune    bool // start from the embedded weights, with smaller steps, instead of from zeros
 
 	training, validation samples
 	games                int
 }
 
-// HeldBack is one game in how many from which a Tuner does not learn, to measure the loss on them.
+// HeldBack is the interval of the validation games: a Tuner learns from all games but one in HeldBack, and measures Losses
+// on those.
 const HeldBack = 10
 
-// ErrNoSamples is the error of games that have too few positions to learn from.
+// ErrNoSamples is the error of Tuner.Fit if the training or the validation games have no samples.
 var ErrNoSamples = errors.New("gomoku: no positions to learn from")
 
-// Add takes a game. Its error is that of a game that cannot be played, or wraps errors.ErrUnsupported.
+// Add adds the positions of a game to the samples. The error wraps errors.ErrUnsupported if the rule of the game is not that
+// of t.Variant; it is another if a move of the game is illegal.
 func (t *Tuner) Add(g *record.Game) error {
 	want, _ := board.WeightsFor(t.Variant)
 	if weights, ok := board.WeightsFor(g.Variant); !ok || weights != want {
-		return fmt.Errorf("gomoku: a game of %v to learn %v from: %w", g.Variant, t.Variant, errors.ErrUnsupported)
+		return fmt.Errorf("gomoku: game of %v: expected the rule of %v: %w", g.Variant, t.Variant, errors.ErrUnsupported)
 	}
 	pos, err := g.Start()
 	if err == nil {
@@ -59,19 +59,19 @@ func (t *Tuner) Add(g *record.Game) error {
 	return nil
 }
 
-// Positions returns how many positions there are to learn their worth from, and in how many to
-// learn which move is best.
+// Positions returns the number of training samples of the evaluation and of the move ordering.
 func (t *Tuner) Positions() (evals, orders int) {
 	return len(t.training.evals), len(t.training.orders)
 }
 
-// Losses are means over the positions held back, in nats.
+// Losses holds mean cross-entropies over the validation samples, in nats.
 type Losses struct {
-	Eval  float64 // of what a position is worth
-	Order float64 // of which move is best
+	Eval  float64 // of the evaluation, against the targets
+	Order float64 // of the move ordering, against the moves chosen
 }
 
-// Fit returns the weights that suit the games best. Its error is ErrNoSamples, or wraps errors.ErrUnsupported.
+// Fit returns the weights fitted to the games. The error is ErrNoSamples, or wraps errors.ErrUnsupported. Fit shuffles
+// the training samples, so only the first call is reproducible.
 func (t *Tuner) Fit() (*board.Weights, error) {
 	builtin, ok := board.WeightsFor(t.Variant)
 	switch {
@@ -117,7 +117,7 @@ func (t *Tuner) Fit() (*board.Weights, error) {
 	return w, nil
 }
 
-// quantise rounds parameters of the network to those of weights.
+// quantise converts parameters of the network to integers, smallnet.Logit to the logit.
 func quantise(numbers []float64) (all []int16) {
 	for _, x := range numbers {
 		all = append(all, round(x*smallnet.Logit))
@@ -125,11 +125,12 @@ func quantise(numbers []float64) (all []int16) {
 	return all
 }
 
+// round returns the nearest int16.
 func round(x float64) int16 {
 	return int16(max(math.MinInt16, min(math.Round(x), math.MaxInt16)))
 }
 
-// Losses returns those of weights, or of those of the program if w is nil. There have to be games held back.
+// Losses returns the losses of w, or of the embedded weights if w is nil. Both are NaN without validation samples.
 func (t *Tuner) Losses(w *board.Weights) Losses {
 	if w == nil {
 		w, _ = board.WeightsFor(t.Variant)
@@ -138,7 +139,8 @@ func (t *Tuner) Losses(w *board.Weights) Losses {
 	return Losses{meanLoss(t.validation.evals, evalParams), meanLoss(t.validation.orders, orderParams)}
 }
 
-// toParams returns the parameters of which the weights are the integers, of the evaluation and of move ordering; symmetric if both sides weigh the same.
+// toParams converts weights to the parameters of the evaluation and of the move ordering: the inverse of the rounding in
+// Fit. With symmetric both sides share their parameters.
 func toParams(w *board.Weights, symmetric bool) (evalParams, orderParams *params) {
 	evalParams, _ = newParams(symmetric, true)
 	orderParams, _ = newParams(symmetric, false)

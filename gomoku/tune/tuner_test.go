@@ -14,7 +14,7 @@ import (
 	"github.com/alinha/alinha/record"
 )
 
-// selfPlay returns a few games at few nodes.
+// selfPlay returns games of SelfPlay with 60 nodes a move.
 func selfPlay(t testing.TB, game string, games int) []*record.Game {
 	t.Helper()
 	self := SelfPlay{Variant: gametest.Variant(t, game), Nodes: 60, Seed: 3}
@@ -29,6 +29,7 @@ func selfPlay(t testing.TB, game string, games int) []*record.Game {
 	return all
 }
 
+// fitGames returns a Tuner with the games, and the weights fitted to them.
 func fitGames(t testing.TB, game string, games []*record.Game, fineTune bool) (*Tuner, *board.Weights) {
 	t.Helper()
 	tuner := &Tuner{Variant: gametest.Variant(t, game), ResultShare: 0.5, Seed: 1, FineTune: fineTune}
@@ -44,6 +45,7 @@ func fitGames(t testing.TB, game string, games []*record.Game, fineTune bool) (*
 	return tuner, w
 }
 
+// weightsText returns the text that Weights.Write writes.
 func weightsText(t testing.TB, w *board.Weights) string {
 	t.Helper()
 	var out bytes.Buffer
@@ -53,8 +55,8 @@ func weightsText(t testing.TB, w *board.Weights) string {
 	return out.String()
 }
 
-// TestTuner plays games and learns from them: the loss on those held back falls, the weights are the
-// same again, and say what they said when they are read.
+// TestTuner fits weights to self-play games: the validation losses fall, a second fit gives the same weights, a fine-tuned fit
+// is better, and ReadWeights reads what Write wrote.
 func TestTuner(t *testing.T) {
 	for game, rule := range map[string]string{"gomoku": "freestyle", "renju": "renju"} {
 		t.Run(game, func(t *testing.T) {
@@ -63,26 +65,27 @@ func TestTuner(t *testing.T) {
 			tuner, w := fitGames(t, game, games, false)
 			before, after := tuner.Losses(&board.Weights{Rule: rule}), tuner.Losses(w)
 			if after.Eval > before.Eval-0.01 || after.Order > before.Order-0.3 {
-				t.Errorf("losses %v after %v, want them to fall", after, before)
+				t.Errorf("losses %v, of zero weights %v, want less", after, before)
 			}
 			if (w.Codes[0] == w.Codes[1]) != (game != "renju") {
-				t.Errorf("of %s both sides are the same: %t", game, w.Codes[0] == w.Codes[1])
+				t.Errorf("%s: both sides have the same weights: %t", game, w.Codes[0] == w.Codes[1])
 			}
 			if _, again := fitGames(t, game, games, false); weightsText(t, again) != weightsText(t, w) {
-				t.Error("the same games and seed give other weights")
+				t.Error("a second fit of the same games and seed gives other weights")
 			}
 			_, fineTuned := fitGames(t, game, games, true)
 			if best := tuner.Losses(fineTuned); best.Eval > after.Eval-0.01 || best.Order > after.Order-0.1 || *fineTuned == *start(t, game).Weights {
-				t.Errorf("losses %v of a fit that goes on from the weights of the program, %v of one from nothing, want less", best, after)
+				t.Errorf("losses %v of fine-tuned weights, want less than those from scratch, %v", best, after)
 			}
 			read, err := board.ReadWeights(strings.NewReader(weightsText(t, w)))
 			if err != nil || *read != *w {
-				t.Errorf("weights that are written and read differ: %v", err)
+				t.Errorf("ReadWeights of written weights: %v, or other weights", err)
 			}
 		})
 	}
 }
 
+// TestTunerErrors checks the errors for unsupported variants and for games without scores.
 func TestTunerErrors(t *testing.T) {
 	for _, game := range []string{"connect4", "mnk:15x15,k=6"} {
 		v := gametest.Variant(t, game)
@@ -103,7 +106,7 @@ func TestTunerErrors(t *testing.T) {
 	}
 }
 
-// TestGradients compares the gradients of samples with differences of their losses.
+// TestGradients compares the gradients of samples with central differences of their losses.
 func TestGradients(t *testing.T) {
 	var s samples
 	for _, g := range selfPlay(t, "renju", 3) {
@@ -133,18 +136,18 @@ func TestGradients(t *testing.T) {
 		p.values[i] = was
 		got := (above - below) / (2 * h) * float64(len(all))
 		if math.Abs(got-want) > 1e-4*max(1, math.Abs(want)) {
-			t.Fatalf("number %d: slope %v, the losses rise by %v", i, want, got)
+			t.Fatalf("parameter %d: gradient %v, want %v", i, want, got)
 		}
 		if want != 0 {
 			nonZero++
 		}
 	}
 	if nonZero < 100 {
-		t.Errorf("%d slopes, want 100 and more", nonZero)
+		t.Errorf("%d gradients are not 0, want 100 or more", nonZero)
 	}
 }
 
-// TestEvaluate compares what the board keeps with what a tuner sees of it.
+// TestEvaluate compares board.Evaluate with the evaluation that evalSample.gradient computes from Features.
 func TestEvaluate(t *testing.T) {
 	for _, game := range boardtest.Games[:3] {
 		rng := rand.New(rand.NewPCG(9, 9))
@@ -165,17 +168,18 @@ func TestEvaluate(t *testing.T) {
 				chance := math.Exp(-s.evals[0].gradient(evalParams, nil))
 				want := board.EvalPerLogit * math.Log(chance/(1-chance))
 				if got := float64(b.Evaluate()); math.Abs(got-want) > 1 && math.Abs(want) < 5*board.EvalPerLogit {
-					t.Fatalf("%s: estimate %v, want %v", game, got, want)
+					t.Fatalf("%s: Evaluate = %v, want %v", game, got, want)
 				}
 			}
 		}
 	}
 	b := start(t, "gomoku")
 	if err := b.SetWeights(&board.Weights{Rule: "renju"}); !errors.Is(err, errors.ErrUnsupported) {
-		t.Errorf("weights of another rule: error %v, want one that wraps errors.ErrUnsupported", err)
+		t.Errorf("SetWeights for another rule: error %v, want one that wraps errors.ErrUnsupported", err)
 	}
 }
 
+// TestReadWeights checks the line numbers of the errors of ReadWeights.
 func TestReadWeights(t *testing.T) {
 	for _, bad := range []struct {
 		text string
@@ -197,7 +201,7 @@ func TestReadWeights(t *testing.T) {
 	} {
 		_, err := board.ReadWeights(strings.NewReader(bad.text))
 		if wrong, ok := errors.AsType[*board.WeightsError](err); !ok || wrong.Line != bad.line {
-			t.Errorf("ReadWeights(%q): error %v, want one of line %d", bad.text, err, bad.line)
+			t.Errorf("ReadWeights(%q): error %v, want a WeightsError of line %d", bad.text, err, bad.line)
 		}
 	}
 }
