@@ -16,12 +16,13 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// wonOrLost are small variants without chance and points, that of 4x4 and k=4 last.
-var wonOrLost = []string{
+// wonOrLostGames are small variants without chance and points; that of 4x4 with k=4 comes last.
+var wonOrLostGames = []string{
 	"tictactoe", "mnk:3x3,k=3,misere", "mnk:3x2,k=2", "mnk:4x3,k=3,exact", "mnk:4x3,k=3,gravity,misere",
 	"mnk:4x4,k=3,gravity", "mnk:2x2x2,k=2", "tictactoe4",
 }
 
+// gametest.Engine holds for DFPN, which refuses games with chance or for points.
 func TestDFPNConformance(t *testing.T) {
 	games := []string{"tictactoe", "mnk:3x3,k=3,misere", "connect4", "cube", "renju"}
 	for _, game := range without4x4(games, 3) {
@@ -34,12 +35,12 @@ func TestDFPNConformance(t *testing.T) {
 	}
 }
 
-// Proof-number search finds the value and the distance that plain minimax finds,
-// of every move too, and a line of that length.
+// DFPN finds the value and the distance of plain minimax, for every move too, and a principal variation of that length.
 func TestDFPNMatchesMinimax(t *testing.T) {
+	t.Parallel()
 	random := rand.New(rand.NewPCG(21, 22))
 	e := &search.DFPN{}
-	for _, game := range wonOrLost {
+	for _, game := range wonOrLostGames {
 		fresh := startPosition(t, game)
 		for range rounds(60) {
 			p := randomPosition(random, fresh, 7)
@@ -49,17 +50,17 @@ func TestDFPNMatchesMinimax(t *testing.T) {
 				t.Fatalf("%s, df-pn on\n%v: got %+v, want %+v", game, p, got, want)
 			}
 			if got.Score.Value != 0 && !pvEndsGame(p, got) {
-				t.Fatalf("%s, df-pn on\n%v: got line %v, want one of %d plies to the result %v", game, p, got.PV, got.Score.Plies, got.Score.Value)
+				t.Fatalf("%s, df-pn on\n%v: got line %v, want one of %d plies that ends with the value %v", game, p, got.PV, got.Score.Plies, got.Score.Value)
 			}
 			got = mustSearch(t, e, p, alinha.Limits{EveryMove: true})
 			if got.Score != want.Score || !equalScores(got.Moves, want.Moves) {
-				t.Fatalf("%s, df-pn of every move on\n%v: got %+v, want %+v", game, p, got, want)
+				t.Fatalf("%s, df-pn with EveryMove on\n%v: got %+v, want %+v", game, p, got, want)
 			}
 		}
 	}
 }
 
-// worth says that a move is one of the best.
+// isBestMove reports whether m is one of the best moves of a result with move scores.
 func isBestMove(res alinha.Result, m alinha.Move) bool {
 	for _, line := range search.BestMoves(res.Moves) {
 		if line.Move == m {
@@ -69,7 +70,8 @@ func isBestMove(res alinha.Result, m alinha.Move) bool {
 	return false
 }
 
-// ends says that the variation of a proven result ends the game as it says.
+// pvEndsGame reports whether the principal variation of a proven result ends the game after Score.Plies plies with the value
+// of the score.
 func pvEndsGame(p alinha.Position, res alinha.Result) bool {
 	me, end := p.ToMove(), p.Clone()
 	for _, m := range res.PV {
@@ -78,7 +80,7 @@ func pvEndsGame(p alinha.Position, res alinha.Result) bool {
 	return len(res.PV) == res.Score.Plies && float64(end.Outcome().For(me)) == res.Score.Value
 }
 
-// Within a depth it finds the wins and losses that alpha-beta finds.
+// Within a depth limit DFPN finds the wins and losses of alpha-beta.
 func TestDFPNDepthLimit(t *testing.T) {
 	random := rand.New(rand.NewPCG(23, 24))
 	for _, game := range []string{"mnk:4x3,k=3", "connect4", "mnk:4x4,k=3,misere"} {
@@ -94,7 +96,9 @@ func TestDFPNDepthLimit(t *testing.T) {
 	}
 }
 
+// DFPN finds the known values of whole games.
 func TestDFPNSolves(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct {
 		game string
 		want alinha.Score
@@ -116,10 +120,10 @@ func TestDFPNSolves(t *testing.T) {
 	}
 }
 
-// A table that is too small costs time, not truth.
+// A table that is too small makes DFPN slower, not wrong.
 func TestDFPNSmallTable(t *testing.T) {
 	if testing.Short() {
-		t.Skip("a million nodes")
+		t.Skip("searches a million nodes")
 	}
 	got := mustSearch(t, &search.DFPN{TableMiB: 1}, startPosition(t, "mnk:5x4,k=4,gravity"), alinha.Limits{}).Score
 	if want := (alinha.Score{Proven: true, Plies: 20}); got != want {
@@ -127,8 +131,7 @@ func TestDFPNSmallTable(t *testing.T) {
 	}
 }
 
-// A result whose distance a limit has left open is not called proven, and what was
-// found is true.
+// A result is not called proven if a limit has stopped DFPN before it knew the distance, and the result that it has is true.
 func TestDFPNNodeAndTimeLimits(t *testing.T) {
 	fresh := startPosition(t, "mnk:4x3,k=3")
 	for nodes := uint64(1); nodes < 20_000; nodes += 997 {
@@ -140,13 +143,14 @@ func TestDFPNNodeAndTimeLimits(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
-	begun := time.Now()
+	start := time.Now()
 	res, err := (&search.DFPN{}).Search(ctx, startPosition(t, "gomoku20"), alinha.Limits{}, nil)
-	if late := time.Since(begun); res.Score.Proven || err != nil && !errors.Is(err, context.DeadlineExceeded) || late > time.Second {
-		t.Errorf("gomoku20 in 10 ms: got %+v, error %v, after %v", res, err, late)
+	if elapsed := time.Since(start); res.Score.Proven || err != nil && !errors.Is(err, context.DeadlineExceeded) || elapsed > time.Second {
+		t.Errorf("gomoku20 in 10 ms: got %+v, error %v, after %v", res, err, elapsed)
 	}
 }
 
+// The same search in one goroutine gives the same result.
 func TestDFPNDeterministic(t *testing.T) {
 	e := &search.DFPN{}
 	first, again := mustSearch(t, e, startPosition(t, "mnk:4x4,k=3"), alinha.Limits{}), mustSearch(t, e, startPosition(t, "mnk:4x4,k=3"), alinha.Limits{})
@@ -155,11 +159,12 @@ func TestDFPNDeterministic(t *testing.T) {
 	}
 }
 
-// Several goroutines prove what one proves, by moves that are worth it, of every move
-// too, and in a table that is too small.
+// Several goroutines prove what one proves: the value, a best move, and the score of every move, also with a table that is
+// too small.
 func TestDFPNThreads(t *testing.T) {
+	t.Parallel()
 	random := rand.New(rand.NewPCG(25, 26))
-	for _, game := range wonOrLost {
+	for _, game := range wonOrLostGames {
 		fresh := startPosition(t, game)
 		for i := range rounds(30) {
 			p := randomPosition(random, fresh, 7)
@@ -170,7 +175,7 @@ func TestDFPNThreads(t *testing.T) {
 				t.Fatalf("%s, %d threads on\n%v: got %+v, want %+v", game, e.Threads, p, got, want)
 			}
 			if got = mustSearch(t, e, p, alinha.Limits{EveryMove: true}); got.Score != want.Score || !equalScores(got.Moves, want.Moves) {
-				t.Fatalf("%s, every move by %d threads on\n%v: got %+v, want %+v", game, e.Threads, p, got, want)
+				t.Fatalf("%s, EveryMove with %d threads on\n%v: got %+v, want %+v", game, e.Threads, p, got, want)
 			}
 		}
 	}
@@ -180,8 +185,8 @@ func TestDFPNThreads(t *testing.T) {
 	}
 }
 
-// A limit of nodes holds for all goroutines together, ctx ends them at once, and they
-// are gone when the search returns.
+// The goroutines together never exceed a node limit, the context stops them all soon, and they have ended when Search
+// returns.
 func TestDFPNThreadsStop(t *testing.T) {
 	fresh := startPosition(t, "gomoku")
 	e := &search.DFPN{Threads: 4}
@@ -196,10 +201,10 @@ func TestDFPNThreadsStop(t *testing.T) {
 	p := guardedBoard{Board: board, searchOver: new(atomic.Bool), TB: t}
 	for range 3 {
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
-		begun := time.Now()
+		start := time.Now()
 		_, err := e.Search(ctx, p, alinha.Limits{}, nil)
-		if late := time.Since(begun); err != nil && !errors.Is(err, context.DeadlineExceeded) || late > time.Second {
-			t.Errorf("gomoku in 10 ms by 4 threads: error %v, after %v", err, late)
+		if elapsed := time.Since(start); err != nil && !errors.Is(err, context.DeadlineExceeded) || elapsed > time.Second {
+			t.Errorf("gomoku in 10 ms by 4 threads: error %v, after %v", err, elapsed)
 		}
 		p.searchOver.Store(true)
 		cancel()
@@ -208,7 +213,7 @@ func TestDFPNThreadsStop(t *testing.T) {
 	}
 }
 
-// A guarded board may not be played on once its search is over.
+// guardedBoard is a board that fails the test if a goroutine plays on it after Search has returned.
 type guardedBoard struct {
 	*rules.Board
 	testing.TB
@@ -222,7 +227,7 @@ func (g guardedBoard) Clone() alinha.Position {
 
 func (g guardedBoard) Play(m alinha.Move) {
 	if g.searchOver.Load() {
-		g.Error("a goroutine searches after the search has returned")
+		g.Error("a goroutine plays a move after Search has returned")
 	}
 	g.Board.Play(m)
 }

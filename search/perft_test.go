@@ -13,20 +13,21 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// perftBudget is how many positions a row of the data files may have to walk
-// through; in short tests a tenth. ALINHA_PERFT=all lifts it, for some minutes.
+// maxPerftNodes is the greatest number of positions that Perft may visit for one row of the data files; with -short it is a
+// tenth. ALINHA_PERFT=all (make perft) lifts the limit; the test then takes some minutes.
 const maxPerftNodes = 12_000_000
 
-// A perftBlock is one position of the data files, and what is known of it.
+// perftBlock is one position of the data files with its known counts.
 type perftBlock struct {
 	name      string // file and line
 	game      string
 	moves     string
-	counts    map[int]uint64 // by depth
-	positions map[int]int    // by depth
+	counts    map[int]uint64 // perft by depth
+	positions map[int]int    // distinct positions by depth
 }
 
-func (b perftBlock) start(t testing.TB) alinha.Position {
+// position returns the position of the block.
+func (b perftBlock) position(t testing.TB) alinha.Position {
 	t.Helper()
 	v, err := rules.Parse(b.game)
 	if err != nil {
@@ -39,8 +40,8 @@ func (b perftBlock) start(t testing.TB) alinha.Position {
 	return p
 }
 
-// cost returns how many positions a walk to a depth visits: those that are not leaves.
-func (b perftBlock) cost(depth int) uint64 {
+// perftNodes returns the number of positions that a perft to this depth visits, leaves not included.
+func (b perftBlock) perftNodes(depth int) uint64 {
 	n := uint64(1)
 	for d := 1; d < depth; d++ {
 		n += b.counts[d]
@@ -81,7 +82,7 @@ func readPerft(t testing.TB) (blocks []perftBlock) {
 	return blocks
 }
 
-// read takes in a line that is not the first of its block.
+// readLine reads a line of a block other than the first. It returns false if the line has an error.
 func (b *perftBlock) readLine(word, rest string) bool {
 	var depth int
 	var count uint64
@@ -103,22 +104,23 @@ func (b *perftBlock) readLine(word, rest string) bool {
 	return true
 }
 
+// The counts of testdata/*.perft come from two implementations that share no code.
 func TestPerft(t *testing.T) {
-	budget := uint64(maxPerftNodes)
+	maxNodes := uint64(maxPerftNodes)
 	switch {
 	case os.Getenv("ALINHA_PERFT") == "all":
-		budget = 1 << 62
+		maxNodes = 1 << 62
 	case testing.Short():
-		budget /= 10
+		maxNodes /= 10
 	}
 	for _, block := range readPerft(t) {
 		t.Run(block.name, func(t *testing.T) {
 			t.Parallel()
-			pos := block.start(t)
+			pos := block.position(t)
 			key := pos.Key()
 			for depth := 1; block.counts[depth] > 0; depth++ {
-				if block.cost(depth) > budget {
-					t.Logf("%s %s: nothing counted from depth %d on", block.game, block.moves, depth)
+				if block.perftNodes(depth) > maxNodes {
+					t.Logf("%s %s: no counts from depth %d on", block.game, block.moves, depth)
 					break
 				}
 				if got, want := search.Perft(pos, depth), block.counts[depth]; got != want {
@@ -129,40 +131,40 @@ func TestPerft(t *testing.T) {
 				t.Errorf("%s %s: perft changes the position", block.game, block.moves)
 			}
 			for depth, want := range block.positions {
-				met := make(map[uint64]bool)
-				if collectKeys(pos, depth, met, make(map[uint64]bool)); len(met) != want {
-					t.Errorf("%s %s: %d positions after %d plies, want %d", block.game, block.moves, len(met), depth, want)
+				keys := make(map[uint64]bool)
+				if collectKeys(pos, depth, keys, make(map[uint64]bool)); len(keys) != want {
+					t.Errorf("%s %s: %d positions after %d plies, want %d", block.game, block.moves, len(keys), depth, want)
 				}
 			}
 		})
 	}
 }
 
-// gather collects the keys of the positions after depth plies. Passed holds those
-// on the way there; the number of stones tells them apart.
-func collectKeys(pos alinha.Position, depth int, met, passed map[uint64]bool) {
+// collectKeys adds the keys of the positions after depth more plies to keys. Visited holds the keys of the positions on the
+// way, which are not searched again; positions of different plies differ in the number of stones.
+func collectKeys(pos alinha.Position, depth int, keys, visited map[uint64]bool) {
 	if depth == 0 {
-		met[pos.Key()] = true
+		keys[pos.Key()] = true
 		return
 	}
-	if passed[pos.Key()] {
+	if visited[pos.Key()] {
 		return
 	}
-	passed[pos.Key()] = true
+	visited[pos.Key()] = true
 	for _, m := range pos.Moves(nil) {
 		pos.Play(m)
-		collectKeys(pos, depth-1, met, passed)
+		collectKeys(pos, depth-1, keys, visited)
 		pos.Undo()
 	}
 }
 
-// Perft must count what a walk without any of its short cuts counts.
+// Perft counts what a plain recursion without its shortcuts counts.
 func TestPerftMatchesPlainCount(t *testing.T) {
 	for _, game := range []string{
 		"tictactoe", "mnk:3x2,k=2,slip=0.5", "mnk:4x3,k=3,slip=0.5", "mnk:3x3,k=3,gravity,slip=1", "mnk:3x2,k=2,points", "mnk:2x2x2,k=2,misere",
 	} {
 		for depth := range 4 {
-			pos := perftBlock{game: game}.start(t)
+			pos := perftBlock{game: game}.position(t)
 			if got, want := search.Perft(pos, depth), countSequences(pos, depth); got != want {
 				t.Errorf("%s: perft %d = %d, want %d", game, depth, got, want)
 			}
@@ -170,7 +172,7 @@ func TestPerftMatchesPlainCount(t *testing.T) {
 	}
 }
 
-// walk counts the lines of depth turns. A piece in the air must land.
+// countSequences returns the number of move sequences of depth plies, where an aim and its landing are one ply.
 func countSequences(pos alinha.Position, depth int) (n uint64) {
 	if pos.ToMove() != alinha.Chance {
 		if depth == 0 {
@@ -186,9 +188,9 @@ func countSequences(pos alinha.Position, depth int) (n uint64) {
 	return n
 }
 
-// The moves of the plies of one line can be more than Perft makes room for at first.
+// The move lists of one line of play may outgrow the buffer with which Perft starts.
 func TestPerftOfManyMoves(t *testing.T) {
-	pos := perftBlock{game: "mnk:27x19,k=9"}.start(t)
+	pos := perftBlock{game: "mnk:27x19,k=9"}.position(t)
 	if got, want := search.Perft(pos, 3), uint64(513*512*511); got != want {
 		t.Errorf("perft 3 = %d, want %d", got, want)
 	}

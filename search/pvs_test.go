@@ -26,7 +26,8 @@ var heuristics = map[string]search.Heuristics{
 	"all":           {NullWindow: true, Aspiration: true, Killers: true, History: true, MateDistance: true},
 }
 
-// nullWindowSearches returns every form of the algorithms that search with null windows.
+// nullWindowEngines returns PVS and MTDF with and without a table, in one thread and in three, and PVS without each of its
+// heuristics.
 func nullWindowEngines(eval search.Evaluation) map[string]alinha.Engine {
 	engines := map[string]alinha.Engine{
 		"PVS":                &search.PVS{Eval: eval},
@@ -42,9 +43,10 @@ func nullWindowEngines(eval search.Evaluation) map[string]alinha.Engine {
 	return engines
 }
 
-// Null windows find the value that plain minimax finds, by a move that has it, and
-// with a table that is full of other positions. Played to the end it is proven.
+// PVS and MTDF find the value of plain minimax and a move of that value, also with a table that holds other positions. A
+// search to the end of the game proves the value.
 func TestNullWindowsMatchMinimax(t *testing.T) {
+	t.Parallel()
 	random := rand.New(rand.NewPCG(11, 12))
 	for _, game := range without4x4(smallGames, 2) {
 		fresh, engines := startPosition(t, game), nullWindowEngines(nil)
@@ -54,7 +56,7 @@ func TestNullWindowsMatchMinimax(t *testing.T) {
 			for name, e := range engines {
 				got := mustSearch(t, e, p, alinha.Limits{})
 				if got.Score != want.Score || scoreOfMove(want, got.Move) != want.Score || got.Moves != nil || len(got.PV) == 0 {
-					t.Fatalf("%s, %s on\n%v: got %+v, want %+v and no lines", game, name, p, got, want)
+					t.Fatalf("%s, %s on\n%v: got %+v, want %+v and no move scores", game, name, p, got, want)
 				}
 				got = mustSearch(t, e, p, alinha.Limits{EveryMove: true})
 				if got.Score != want.Score || !equalScores(got.Moves, want.Moves) {
@@ -65,17 +67,17 @@ func TestNullWindowsMatchMinimax(t *testing.T) {
 	}
 }
 
-// valueOf returns what the line of m in a result is worth.
+// scoreOfMove returns the score of m in res.Moves.
 func scoreOfMove(res alinha.Result, m alinha.Move) alinha.Score {
 	i := slices.IndexFunc(res.Moves, func(l alinha.MoveScore) bool { return l.Move == m })
 	return res.Moves[i].Score
 }
 
-// To a horizon the values are those of minimax too, with an evaluation. One
-// goroutine does not look beyond it: entries of the iterations before are not as
-// deep, and those of this one are just as deep, for in these games a position
-// always comes at the same ply.
+// With a depth limit and an evaluation PVS and MTDF find the values of minimax too. A search with one goroutine does not
+// see beyond its horizon: table entries of earlier iterations are less deep, and those of the current iteration are exactly
+// as deep, since in these games a position always comes at the same ply.
 func TestNullWindowsMatchMinimaxAtHorizon(t *testing.T) {
+	t.Parallel()
 	random := rand.New(rand.NewPCG(13, 14))
 	for _, test := range []struct {
 		game  string
@@ -96,7 +98,7 @@ func TestNullWindowsMatchMinimaxAtHorizon(t *testing.T) {
 			want := mustSearch(t, &search.Minimax{Eval: eval.Threats}, p, alinha.Limits{Depth: test.depth})
 			for name, e := range nullWindowEngines(eval.Threats) {
 				if name == "PVS in 3 threads" {
-					continue // the others look further ahead
+					continue // the helpers search deeper
 				}
 				got := mustSearch(t, e, p, alinha.Limits{Depth: test.depth})
 				if got.Score != want.Score || scoreOfMove(want, got.Move) != want.Score {
@@ -111,24 +113,24 @@ func TestNullWindowsMatchMinimaxAtHorizon(t *testing.T) {
 	}
 }
 
-// A table kept from searches of other positions of a game, before and after, to
-// other depths, knows of wins beyond the horizon, yet the wins found are the shortest
-// and the losses the longest.
+// A table that is kept from searches of other positions of the same game, to other depths, holds wins beyond the horizon.
+// The search finds the shortest win and the longest loss all the same.
 func TestNullWindowsWithUsedTable(t *testing.T) {
+	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2))
 	games := []string{"tictactoe", "mnk:4x3,k=3"}
 	if testing.Short() {
 		games = games[:1]
 	}
 	for _, game := range games {
-		fresh, exact := startPosition(t, game), &search.Tablebase{}
+		fresh, tablebase := startPosition(t, game), &search.Tablebase{}
 		engines := map[string]alinha.Resetter{
 			"PVS":                     &search.PVS{Table: tt.New(1)},
 			"PVS in 3 threads":        &search.PVS{Table: tt.New(1), Threads: 3},
 			"PVS without null window": &search.PVS{Table: tt.New(1), Off: heuristics["null window"]},
 			"PVS without all":         &search.PVS{Table: tt.New(1), Off: heuristics["all"]},
 			"MTD(f)":                  &search.MTDF{Table: tt.New(1)},
-			"deepening":               &search.IterativeDeepening{Engine: &search.AlphaBeta{Table: tt.New(1)}},
+			"iterative deepening":     &search.IterativeDeepening{Engine: &search.AlphaBeta{Table: tt.New(1)}},
 		}
 		for range rounds(180) {
 			for _, e := range engines {
@@ -142,7 +144,7 @@ func TestNullWindowsWithUsedTable(t *testing.T) {
 				}
 			}
 			for _, p := range positions {
-				want := mustSearch(t, exact, p, alinha.Limits{}).Score
+				want := mustSearch(t, tablebase, p, alinha.Limits{}).Score
 				for name, e := range engines {
 					if got := mustSearch(t, e, p, alinha.Limits{}).Score; got != want {
 						t.Fatalf("%s, %s on\n%v: got %+v, want %+v", game, name, p, got, want)
@@ -153,7 +155,7 @@ func TestNullWindowsWithUsedTable(t *testing.T) {
 	}
 }
 
-// randomGame returns p and the undecided positions of a random game from there.
+// randomGame plays a random game from p to its end. It returns the undecided positions on the way, p included.
 func randomGame(random *rand.Rand, p alinha.Position) []alinha.Position {
 	var positions []alinha.Position
 	for p.Outcome() == alinha.Undecided {
@@ -164,6 +166,7 @@ func randomGame(random *rand.Rand, p alinha.Position) []alinha.Position {
 	return positions
 }
 
+// gametest.Engine holds for PVS and MTDF. They refuse games with chance.
 func TestPVSConformance(t *testing.T) {
 	for _, test := range []struct {
 		engine alinha.Engine
@@ -188,18 +191,17 @@ func TestPVSConformance(t *testing.T) {
 	gametest.Unsupported(t, &search.MTDF{}, startPosition(t, "slippery4"))
 }
 
-// Four goroutines prove what one proves, keep exactly to a limit of nodes, and are
-// gone when the search returns.
+// Four goroutines prove the value that one proves, never exceed a node limit, and have ended when Search returns.
 func TestPVSThreads(t *testing.T) {
 	random := rand.New(rand.NewPCG(17, 18))
 	fresh := startPosition(t, "connect4")
 	for range rounds(12) {
 		p := randomPosition(random, fresh, 16)
-		one := mustSearch(t, &search.PVS{Table: tt.New(4)}, p, alinha.Limits{})
+		want := mustSearch(t, &search.PVS{Table: tt.New(4)}, p, alinha.Limits{})
 		e := &search.PVS{Table: tt.New(4), Threads: 4}
-		four := mustSearch(t, e, p, alinha.Limits{})
-		if !one.Score.Proven || four.Score != one.Score {
-			t.Errorf("four threads on\n%v: got %+v, want %+v", p, four, one)
+		got := mustSearch(t, e, p, alinha.Limits{})
+		if !want.Score.Proven || got.Score != want.Score {
+			t.Errorf("four threads on\n%v: got %+v, want %+v", p, got, want)
 		}
 		for _, nodes := range []uint64{1, 2, 63, 64, 65, 1000, 20_000} {
 			e.Reset()
@@ -210,32 +212,32 @@ func TestPVSThreads(t *testing.T) {
 			}
 		}
 	}
-	var over atomic.Bool
+	var searchOver atomic.Bool
 	e := &search.PVS{Table: tt.New(4), Threads: 4, Eval: func(p alinha.Position) int {
-		if over.Load() {
-			t.Error("a goroutine searches after the search has returned")
+		if searchOver.Load() {
+			t.Error("a goroutine evaluates a position after Search has returned")
 		}
 		return eval.Threats(p)
 	}}
 	for range 3 {
 		res := mustSearch(t, e, fresh, alinha.Limits{Time: 50 * time.Millisecond})
-		over.Store(true)
+		searchOver.Store(true)
 		if res.Depth == 0 || len(res.PV) == 0 {
 			t.Errorf("50 ms: got %+v, want a finished depth", res)
 		}
 		runtime.Gosched()
-		over.Store(false)
+		searchOver.Store(false)
 	}
 }
 
-// The reports of a search tell of every finished depth and every change of mind.
+// PVS reports every finished depth and every change of the best move.
 func TestPVSReports(t *testing.T) {
 	var depths []int
 	var last alinha.Info
 	e := &search.PVS{Eval: eval.Threats, Table: tt.New(4)}
 	res, err := e.Search(t.Context(), startPosition(t, "connect4"), alinha.Limits{Depth: 7}, func(info alinha.Info) {
 		if info.Depth == last.Depth && len(last.PV) > 0 && info.PV[0] == last.PV[0] {
-			t.Errorf("a report of depth %d, move %d comes twice", info.Depth, info.PV[0])
+			t.Errorf("two reports in a row of depth %d, move %d", info.Depth, info.PV[0])
 		}
 		last = info
 		last.PV = slices.Clone(info.PV)
@@ -253,55 +255,64 @@ func TestPVSReports(t *testing.T) {
 	}
 }
 
-// midgames returns positions of Connect Four after plies random moves.
-func midgamePositions(t testing.TB, n, plies int) []alinha.Position {
+// midgamePositions returns n positions of Connect Four after 12 random moves.
+func midgamePositions(t testing.TB, n int) []alinha.Position {
 	t.Helper()
 	random := rand.New(rand.NewPCG(19, 20))
 	fresh := startPosition(t, "connect4")
 	positions := make([]alinha.Position, n)
 	for i := range positions {
-		positions[i] = randomPosition(random, fresh, 42-plies)
+		positions[i] = randomPosition(random, fresh, 42-12)
 	}
 	return positions
 }
 
-// nodesOf adds up the nodes of searches to a depth, each with a new table.
-func totalNodes(t testing.TB, fresh func(*tt.Table) alinha.Engine, positions []alinha.Position, depth int) uint64 {
+// nodesToDepth8 returns the sum of the nodes of searches to depth 8, each by a new engine.
+func nodesToDepth8(t testing.TB, positions []alinha.Position, newEngine func() alinha.Engine) uint64 {
 	t.Helper()
 	var sum uint64
 	for _, p := range positions {
-		sum += mustSearch(t, fresh(tt.New(16)), p, alinha.Limits{Depth: depth}).Nodes
+		sum += mustSearch(t, newEngine(), p, alinha.Limits{Depth: 8}).Nodes
 	}
 	return sum
 }
 
-// All iterations of PVS together are cheaper than the last one of alpha-beta.
+// midgameEvaluations are the evaluations with which the tests count nodes.
+var midgameEvaluations = map[string]search.Evaluation{"no evaluation": nil, "threats": eval.Threats}
+
+// All iterations of PVS together visit fewer nodes than the last one of alpha-beta, and so do those of MTDF.
 func TestPVSVisitsFewerNodes(t *testing.T) {
-	depth, positions := 8, midgamePositions(t, rounds(20), 12)
-	for _, test := range []struct {
-		name string
-		eval search.Evaluation
-	}{{"no evaluation", nil}, {"threats", eval.Threats}} {
-		nodes := func(fresh func(*tt.Table) alinha.Engine) uint64 { return totalNodes(t, fresh, positions, depth) }
-		base := nodes(func(table *tt.Table) alinha.Engine { return &search.AlphaBeta{Eval: test.eval, Table: table} })
-		deepening := nodes(func(table *tt.Table) alinha.Engine {
-			return &search.IterativeDeepening{Engine: &search.AlphaBeta{Eval: test.eval, Table: table}}
-		})
-		pvs := nodes(func(table *tt.Table) alinha.Engine { return &search.PVS{Eval: test.eval, Table: table} })
-		mtdf := nodes(func(table *tt.Table) alinha.Engine { return &search.MTDF{Eval: test.eval, Table: table} })
-		ratio := func(n uint64) float64 { return float64(n) / float64(base) }
-		t.Logf("%s: alpha-beta %d; deepening %.3f, PVS %.3f, MTD(f) %.3f of it", test.name, base, ratio(deepening), ratio(pvs), ratio(mtdf))
-		for name, h := range heuristics {
-			without := nodes(func(table *tt.Table) alinha.Engine { return &search.PVS{Eval: test.eval, Table: table, Off: h} })
-			t.Logf("%s: PVS without %s %.3f", test.name, name, ratio(without))
-		}
-		if pvs >= base || mtdf >= base {
-			t.Errorf("%s: got %d nodes by PVS, %d by MTD(f), want fewer than the %d of alpha-beta", test.name, pvs, mtdf, base)
+	t.Parallel()
+	positions := midgamePositions(t, rounds(20))
+	for name, evaluation := range midgameEvaluations {
+		alphaBeta := nodesToDepth8(t, positions, func() alinha.Engine { return &search.AlphaBeta{Eval: evaluation, Table: tt.New(16)} })
+		pvs := nodesToDepth8(t, positions, func() alinha.Engine { return &search.PVS{Eval: evaluation, Table: tt.New(16)} })
+		mtdf := nodesToDepth8(t, positions, func() alinha.Engine { return &search.MTDF{Eval: evaluation, Table: tt.New(16)} })
+		if pvs >= alphaBeta || mtdf >= alphaBeta {
+			t.Errorf("%s: got %d nodes by PVS, %d by MTD(f), want fewer than the %d of alpha-beta", name, pvs, mtdf, alphaBeta)
 		}
 	}
 }
 
-// The empty board of Connect Four to depth 10 is a draw without an evaluation.
+// TestHeuristicNodes logs the nodes of PVS without each of its heuristics, in parts of those of PVS with all of them. It
+// asserts nothing.
+func TestHeuristicNodes(t *testing.T) {
+	gametest.Long(t)
+	positions := midgamePositions(t, 20)
+	for name, evaluation := range midgameEvaluations {
+		pvs := nodesToDepth8(t, positions, func() alinha.Engine { return &search.PVS{Eval: evaluation, Table: tt.New(16)} })
+		deepening := nodesToDepth8(t, positions, func() alinha.Engine {
+			return &search.IterativeDeepening{Engine: &search.AlphaBeta{Eval: evaluation, Table: tt.New(16)}}
+		})
+		t.Logf("%s: PVS %d nodes; alpha-beta with iterative deepening %.3f of that", name, pvs, float64(deepening)/float64(pvs))
+		for off, h := range heuristics {
+			without := nodesToDepth8(t, positions, func() alinha.Engine { return &search.PVS{Eval: evaluation, Table: tt.New(16), Off: h} })
+			t.Logf("%s: PVS without %s %.3f of that", name, off, float64(without)/float64(pvs))
+		}
+	}
+}
+
+// BenchmarkConnect4 searches the empty board of Connect Four to depth 10, which is a draw without an evaluation.
 func BenchmarkConnect4(b *testing.B) {
 	table := tt.New(4)
 	for _, bench := range []struct {

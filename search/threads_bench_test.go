@@ -9,9 +9,8 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// What a second thread is worth: docs/results/threads.md. PVS searches the
-// empty board of Connect Four to depth 18, df-pn solves 4x4 with k=4, MCTS makes
-// ten million moves in Connect Four.
+// BenchmarkThreads measures what a second thread is worth (docs/results/threads.md). PVS searches the empty board of
+// Connect Four to depth 18, df-pn solves 4x4 with k=4, MCTS makes ten million moves in Connect Four.
 func BenchmarkThreads(b *testing.B) {
 	for _, threads := range []int{1, 2} {
 		table := tt.New(64)
@@ -20,7 +19,7 @@ func BenchmarkThreads(b *testing.B) {
 			engine alinha.Engine
 			game   string
 			lim    alinha.Limits
-			want   alinha.Score // unless it is an estimate
+			want   alinha.Score // not compared for MCTS, whose score is an estimate
 		}{
 			{"PVS", &search.PVS{Table: table, Threads: threads}, "connect4", alinha.Limits{Depth: 18}, alinha.Score{}},
 			{"DFPN", &search.DFPN{Threads: threads}, "tictactoe4", alinha.Limits{}, alinha.Score{Proven: true, Plies: 16}},

@@ -9,8 +9,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// BenchmarkTraceOff measures what the trace costs: nothing in alpha-beta without a trace, whose
-// traced twin has the hooks; the hooks with a nil trace; and the recording of a trace.
+// BenchmarkTraceOff measures alpha-beta without a trace: "off" is search, which has no hooks; "hooks" is searchTraced with a
+// nil trace, which shows what the hooks would cost in search. "on" records a trace.
 func BenchmarkTraceOff(b *testing.B) {
 	const nodes = 1769007
 	v, _ := rules.Preset("connect4")
