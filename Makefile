@@ -5,7 +5,7 @@ FUZZTIME ?= 20000x
 
 .PHONY: check fmt vet lint test test-long race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load book network columns soak man
 
-check: fmt vet lint test race invariants fuzz bench-signature e2e
+check: fmt vet lint test test-long race invariants fuzz bench-signature e2e
 
 fmt: ## formatted with gofumpt
 	@files=$$($(GOFUMPT) -l .); test -z "$$files" || { echo "not formatted: $$files"; exit 1; }
