@@ -1,6 +1,7 @@
 package alinha_test
 
 import (
+	"go/build"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -102,5 +103,39 @@ func TestHouse(t *testing.T) {
 		if !found[name] {
 			t.Errorf("package %s is in the house but not in the tree", name)
 		}
+	}
+}
+
+// TestWASMImports checks that the WebAssembly build imports no package that only grows it: it reads no TOML and runs no
+// programs.
+func TestWASMImports(t *testing.T) {
+	context := build.Default
+	context.GOOS, context.GOARCH, context.CgoEnabled = "js", "wasm", false
+	imports := make(map[string]bool)
+	var visit func(name string)
+	visit = func(name string) {
+		if imports[name] {
+			return
+		}
+		imports[name] = true
+		if name != module && !strings.HasPrefix(name, module+"/") {
+			return
+		}
+		p, err := context.ImportDir(filepath.FromSlash("."+strings.TrimPrefix(name, module)), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, imported := range p.Imports {
+			visit(imported)
+		}
+	}
+	visit(module + "/internal/web/wasm")
+	for name := range imports {
+		if name == "os/exec" || name == "net/http" || strings.Contains(name, "toml") {
+			t.Errorf("the WebAssembly build imports %s", name)
+		}
+	}
+	if len(imports) < 20 {
+		t.Errorf("found %d imports, want at least 20", len(imports))
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Ctrl-C keeps what is solved, and the next build goes on from there.
+// Ctrl-C leaves a draft with what is solved, from which the next build resumes.
 func TestInterruptBook(t *testing.T) {
 	file := t.TempDir() + "/book"
 	solved := func() int {
@@ -24,7 +24,7 @@ func TestInterruptBook(t *testing.T) {
 		select {
 		case status := <-done:
 			t.Fatalf("ended by itself with status %d", status)
-		case <-time.After(500 * time.Millisecond): // it is at work
+		case <-time.After(500 * time.Millisecond): // it is solving
 		}
 		interrupts <- os.Interrupt
 		if status := <-done; status != failure {
@@ -32,11 +32,11 @@ func TestInterruptBook(t *testing.T) {
 		}
 		after := solved()
 		if after < before {
-			t.Errorf("the draft knows %d bytes, want the %d of before", after, before)
+			t.Errorf("the draft holds %d bytes, want at least the %d of the first run", after, before)
 		}
 		before = after
 	}
 	if _, err := os.Stat(file); err == nil {
-		t.Error("a book that is not done was written")
+		t.Error("an incomplete book was written")
 	}
 }

@@ -11,15 +11,15 @@ import (
 	"github.com/alinha/alinha/internal/i18n"
 )
 
-// Every help fits a terminal of 80 columns, in every language, and shows how its command is used, by
-// lines that the program takes.
+// In every language, the help of every command fits a terminal of 80 columns and has examples, which are valid command
+// lines.
 func TestHelp(t *testing.T) {
 	for _, tag := range i18n.Tags {
 		var out bytes.Buffer
-		a := &app{env: env{out: &out, err: &out}, Localizer: i18n.New(tag)}
+		a := &app{env: newEnv(nil, &out, &out), Localizer: i18n.New(tag)}
 		root := a.rootCommand()
 		root.InitDefaultHelpCmd()
-		for _, cmd := range tree(root) {
+		for _, cmd := range commandTree(root) {
 			out.Reset()
 			if err := cmd.Help(); err != nil {
 				t.Fatal(err)
@@ -33,24 +33,24 @@ func TestHelp(t *testing.T) {
 				t.Errorf("%s, %s: got no example, want at least one", tag, cmd.CommandPath())
 			}
 			for line := range strings.Lines(cmd.Example) {
-				if args := argumentsOf(line); args[0] == "alinha" && !accepts(root, args[1:]) {
-					t.Errorf("%s: the example %q is not taken", cmd.CommandPath(), strings.TrimSpace(line))
+				if args := splitArguments(line); args[0] == "alinha" && !accepts(root, args[1:]) {
+					t.Errorf("%s: got an error for the example %q, want a valid command line", cmd.CommandPath(), strings.TrimSpace(line))
 				}
 			}
 		}
 	}
 }
 
-// tree returns a command and all below it.
-func tree(cmd *cobra.Command) []*cobra.Command {
+// commandTree returns a command and all commands below it.
+func commandTree(cmd *cobra.Command) []*cobra.Command {
 	all := []*cobra.Command{cmd}
 	for _, c := range cmd.Commands() {
-		all = append(all, tree(c)...)
+		all = append(all, commandTree(c)...)
 	}
 	return all
 }
 
-// accepts says that some command takes these flags and so many arguments.
+// accepts reports whether some command accepts the flags and the number of the arguments.
 func accepts(root *cobra.Command, args []string) bool {
 	cmd, rest, err := root.Find(args)
 	return err == nil && cmd.ParseFlags(rest) == nil && cmd.ValidateArgs(cmd.Flags().Args()) == nil

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Ctrl-C prints the cells that are done, and the next run goes on from there.
+// Ctrl-C prints the trials that are done, and the next run resumes from the checkpoint.
 func TestInterruptLab(t *testing.T) {
 	keep := t.TempDir() + "/keep"
 	args := []string{"lab", "table", "--games", "connect4", "--engines", "minimax", "--depths", "1-3,20", "--format", "csv", "--keep", keep}
@@ -18,23 +18,23 @@ func TestInterruptLab(t *testing.T) {
 		select {
 		case status := <-done:
 			t.Fatalf("ended by itself with status %d and %q", status, out)
-		case <-time.After(500 * time.Millisecond): // it is in the cell of depth 20
+		case <-time.After(500 * time.Millisecond): // it is searching to depth 20
 		}
 		interrupts <- os.Interrupt
 		if status := <-done; status != failure {
 			t.Errorf("status: got %d, want %d", status, failure)
 		}
 		if outs[i] = out.String(); strings.Count(outs[i], "\n") != 4 {
-			t.Errorf("got %q, want a header and three cells", outs[i])
+			t.Errorf("got %q, want a header and three trials", outs[i])
 		}
 	}
 	if outs[0] != outs[1] {
-		t.Errorf("the second time: got %q, want the cells that were kept, %q", outs[1], outs[0])
+		t.Errorf("the second time: got %q, want those of the checkpoint, %q", outs[1], outs[0])
 	}
 }
 
-// Ctrl-C prints what is done of an experiment that something holds up.
-func TestInterruptConnect4(t *testing.T) {
+// Ctrl-C prints the finished rows of every other experiment.
+func TestInterruptExperiments(t *testing.T) {
 	set := t.TempDir() + "/set.txt"
 	if err := os.WriteFile(set, []byte("1245571433154271672647757363553326 3\n"), 0o600); err != nil {
 		t.Fatal(err)
@@ -43,6 +43,7 @@ func TestInterruptConnect4(t *testing.T) {
 		args []string
 		want string
 	}{
+		{[]string{"lab", "evora", "--format", "csv"}, "board,agent,searches,"},
 		{[]string{"lab", "sizes", "4x4", "8x7", "--format", "csv"}, "\n4,4,none,16,true,"},
 		{[]string{"lab", "solvers", set, "--program", "slow=sleep 60", "--format", "csv"}, "\nset,1,alinha,"},
 	} {

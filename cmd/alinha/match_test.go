@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Ctrl-C ends a match in the midst of a game, and shows those that are finished.
+// Ctrl-C ends a match during a game, and the result of the finished games is printed.
 func TestInterruptMatch(t *testing.T) {
 	out, interrupts, done := start("match", "connect4", "minimax", "pvs", "--time", "1h")
 	time.AfterFunc(500*time.Millisecond, func() { interrupts <- os.Interrupt })

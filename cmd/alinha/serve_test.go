@@ -16,13 +16,14 @@ import (
 	"time"
 )
 
-// serve prints where the page is, in the person's language, serves it within a second, and
-// ends with Ctrl-C.
+// Command serve prints the address of the page, in the language of the person, serves the page within a second, and ends
+// at Ctrl-C.
 func TestServe(t *testing.T) {
-	keepRoom(t)
+	restoreRuntime(t)
 	printed, out := io.Pipe()
 	interrupts, done := make(chan os.Signal, 1), make(chan int, 1)
-	e := env{in: strings.NewReader(""), out: out, err: io.Discard, getenv: func(string) string { return "" }, interrupts: func() <-chan os.Signal { return interrupts }}
+	e := newEnv(strings.NewReader(""), out, io.Discard)
+	e.interrupts = func() <-chan os.Signal { return interrupts }
 	start := time.Now()
 	go func() {
 		done <- run(context.Background(), []string{"serve", "--listen", "127.0.0.1:0", "--lang", "pt-PT"}, e)
@@ -48,11 +49,10 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// SIGTERM ends the program while a stream is under way: the stream ends with an event that says
-// why, and the program soon after, as one that has done its work.
+// SIGTERM during a stream ends the stream with an event that says why, and then the program with status 0.
 func TestServeTerminated(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("no such signal there")
+		t.Skip("Windows has no SIGTERM")
 	}
 	server := exec.CommandContext(t.Context(), "alinha", "serve", "--listen", "127.0.0.1:0", "--lang", "en")
 	out, err := server.StdoutPipe()
@@ -91,8 +91,8 @@ func TestServeTerminated(t *testing.T) {
 	}
 }
 
-// keepRoom gives back what a server takes of the process.
-func keepRoom(t *testing.T) {
+// restoreRuntime restores at the end of the test the settings of the runtime that a server changes.
+func restoreRuntime(t *testing.T) {
 	t.Helper()
 	threads, memory := runtime.GOMAXPROCS(0), debug.SetMemoryLimit(-1)
 	t.Cleanup(func() {

@@ -16,17 +16,19 @@ import (
 	"time"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/rules"
 )
 
-// A program is a server of the protocol of Gomocup, as a manager runs it.
+// A program is a process that serves the protocol of Gomocup, with the test as its manager.
 type program struct {
 	cmd   *exec.Cmd
 	in    io.Writer
 	lines *bufio.Scanner
 }
 
-func runProgram(t *testing.T, args ...string) *program {
+// startProgram starts pbrain-alinha.
+func startProgram(t *testing.T, args ...string) *program {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), "pbrain-alinha", args...)
 	in, err := cmd.StdinPipe()
@@ -40,11 +42,11 @@ func runProgram(t *testing.T, args ...string) *program {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	out.(*os.File).Fd() // from now on a thread that reads it waits itself, and its waiting is counted
+	out.(*os.File).Fd() // makes reads block their thread, whose scheduling delay waitTime then counts
 	return &program{cmd, in, bufio.NewScanner(out)}
 }
 
-// ask sends lines, and returns the next line that is no message.
+// ask sends lines and returns the next line of the program that is not a MESSAGE; "" if the program has ended.
 func (p *program) ask(lines ...string) string {
 	fmt.Fprint(p.in, strings.Join(lines, "\r\n")+"\r\n")
 	for p.lines.Scan() {
@@ -55,16 +57,16 @@ func (p *program) ask(lines ...string) string {
 	return ""
 }
 
-// waited returns for how long the program and this thread have waited for the machine; false where
-// nobody tells.
-func (p *program) waited() (time.Duration, bool) {
-	its, told := waited(fmt.Sprintf("/proc/%d/task/*/schedstat", p.cmd.Process.Pid))
-	ours, _ := waited("/proc/thread-self/schedstat")
-	return its + ours, told
+// waitTime returns for how long the program and this thread have waited for a processor; false on a system that does not
+// tell.
+func (p *program) waitTime() (time.Duration, bool) {
+	program, known := schedulingDelay(fmt.Sprintf("/proc/%d/task/*/schedstat", p.cmd.Process.Pid))
+	manager, _ := schedulingDelay("/proc/thread-self/schedstat")
+	return program + manager, known
 }
 
-// peak returns the most memory that a program has had, in bytes; 0 where nobody tells.
-func (p *program) peak() int64 {
+// peakMemory returns the most memory that the program has had, in bytes; 0 on a system that does not tell.
+func (p *program) peakMemory() int64 {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
 	if err != nil {
 		return 0
@@ -75,10 +77,10 @@ func (p *program) peak() int64 {
 	return kib << 10
 }
 
-// waited returns for how long threads have been ready to run while the machine has had others do so; false
-// where nobody tells.
-func waited(threads string) (sum time.Duration, told bool) {
-	stats, _ := filepath.Glob(threads)
+// schedulingDelay returns for how long threads have been runnable without a processor, from their files schedstat; false if
+// there are none.
+func schedulingDelay(files string) (sum time.Duration, known bool) {
+	stats, _ := filepath.Glob(files)
 	for _, file := range stats {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -86,33 +88,33 @@ func waited(threads string) (sum time.Duration, told bool) {
 		}
 		var ran, waited time.Duration
 		_, _ = fmt.Sscan(string(text), &ran, &waited)
-		sum, told = sum+waited, true
+		sum, known = sum+waited, true
 	}
-	return sum, told
+	return sum, known
 }
 
-// Games at 50 ms a move, three times as many at once as there are cores: no move is later than 8
-// ms beyond what the machine has let program and manager wait for; none is illegal, and the memory
-// stays within its limit. ALINHA_SOAK_GAMES are played, of all rules in turn; without that it is one
-// for each table, and nobody minds the clock.
+// TestSoakGames plays games at 50 ms a move, three times as many at once as there are processors, under each rule in turn. No
+// move may be illegal, no program may exceed its memory limit, and no move may be more than 8 ms late, beyond the time that
+// program and manager waited for a processor. ALINHA_SOAK_GAMES is the number of games. Without it the test is a long
+// one, with a game for each table, and does not check the times.
 func TestSoakGames(t *testing.T) {
 	tables := make([]*soakTable, 3*runtime.NumCPU())
-	games, asked := len(tables), false
+	games, checkTimes := len(tables), false
 	if n, err := strconv.Atoi(os.Getenv("ALINHA_SOAK_GAMES")); err == nil {
-		games, asked = n, true
-	} else if testing.Short() {
-		t.Skip("games on a busy machine")
+		games, checkTimes = n, true
+	} else {
+		gametest.Long(t)
 	}
-	var begun atomic.Int64
+	var started atomic.Int64
 	var group sync.WaitGroup
 	for i := range tables {
-		table := &soakTable{T: t, players: [2]*program{runProgram(t), runProgram(t)}}
+		table := &soakTable{T: t, players: [2]*program{startProgram(t), startProgram(t)}}
 		tables[i] = table
 		group.Go(func() {
 			runtime.LockOSThread()
-			for going := true; going; {
-				g := int(begun.Add(1)) - 1
-				going = g < games && table.play(g)
+			for ok := true; ok; {
+				g := int(started.Add(1)) - 1
+				ok = g < games && table.play(g)
 			}
 		})
 	}
@@ -121,39 +123,39 @@ func TestSoakGames(t *testing.T) {
 	var peak int64
 	for _, table := range tables {
 		for _, p := range table.players {
-			peak = max(peak, p.peak())
+			peak = max(peak, p.peakMemory())
 			fmt.Fprint(p.in, "END\r\n")
 			if err := p.cmd.Wait(); err != nil {
 				t.Error(err)
 			}
 		}
 		all.moves, all.late = all.moves+table.moves, all.late+table.late
-		all.worst, all.lateness = max(all.worst, table.worst), max(all.lateness, table.lateness)
+		all.maxOver, all.maxWait = max(all.maxOver, table.maxOver), max(all.maxWait, table.maxWait)
 	}
-	t.Logf("%d games, %d moves; the worst %v beyond 50 ms, and a wait of %v at the most; memory: %d MiB at the most", games, all.moves, all.worst, all.lateness, peak>>20)
+	t.Logf("%d games, %d moves; at most %v beyond 50 ms, and %v of waiting for a processor; at most %d MiB", games, all.moves, all.maxOver, all.maxWait, peak>>20)
 	if peak > soakMemory {
-		t.Errorf("a program has taken %d MiB, want %d at the most", peak>>20, soakMemory>>20)
+		t.Errorf("a program has taken %d MiB, want %d at most", peak>>20, soakMemory>>20)
 	}
-	if asked && all.late > 0 {
-		t.Errorf("%d moves are later than %v beyond what the machine is", all.late, soakTolerance)
+	if checkTimes && all.late > 0 {
+		t.Errorf("%d moves are later than %v beyond the wait for a processor, want none", all.late, soakTolerance)
 	}
 }
 
 const (
 	soakTurn      = 50 * time.Millisecond
 	soakTolerance = 8 * time.Millisecond
-	soakMemory    = 128 << 20
+	soakMemory    = 128 << 20 // bytes
 )
 
-// A soakTable is where two programs play game after game, and what was seen there.
+// A soakTable is two programs that play game after game, and what was measured.
 type soakTable struct {
 	*testing.T
-	players         [2]*program
-	moves, late     int
-	worst, lateness time.Duration // beyond the time of a move, and of waiting during one
+	players          [2]*program
+	moves, late      int
+	maxOver, maxWait time.Duration // beyond the time of a move; of waiting for a processor during a move
 }
 
-// play has the programs play a game. It returns false, and says why, if it comes to no end.
+// play plays a game. It returns false, and reports an error, if the game does not come to its end.
 func (s *soakTable) play(g int) bool {
 	rule := []struct {
 		code int
@@ -172,33 +174,33 @@ func (s *soakTable) play(g int) bool {
 			return false
 		}
 	}
-	question := "BEGIN"
+	command := "BEGIN"
 	for pos.Outcome() == alinha.Undecided {
-		answer := s.ask(s.players[(int(pos.ToMove())+g)%2], g, question)
+		answer := s.askMove(s.players[(int(pos.ToMove())+g)%2], g, command)
 		var x, y int
 		if n, err := fmt.Sscanf(answer, "%d,%d", &x, &y); n != 2 || err != nil || board.Try(alinha.Move(15*y+x)) != nil {
-			s.Errorf("%s: got %q in\n%v", question, answer, pos)
+			s.Errorf("%s: got %q in\n%v", command, answer, pos)
 			return false
 		}
 		pos.Play(alinha.Move(15*y + x))
-		question = "TURN " + answer
+		command = "TURN " + answer
 	}
 	return true
 }
 
-// ask returns a program's answer to a question, and notes how late it comes.
-func (s *soakTable) ask(p *program, g int, question string) string {
-	before, _ := p.waited()
-	began := time.Now()
-	answer := p.ask(question)
-	over := time.Since(began) - soakTurn
-	after, told := p.waited()
-	machine := after - before
+// askMove returns the answer of a program to a command, and measures how late it is.
+func (s *soakTable) askMove(p *program, g int, command string) string {
+	before, _ := p.waitTime()
+	start := time.Now()
+	answer := p.ask(command)
+	over := time.Since(start) - soakTurn
+	after, known := p.waitTime()
+	wait := after - before
 	s.moves++
-	s.worst, s.lateness = max(s.worst, over), max(s.lateness, machine)
-	if told && over > soakTolerance+machine {
+	s.maxOver, s.maxWait = max(s.maxOver, over), max(s.maxWait, wait)
+	if known && over > soakTolerance+wait {
 		s.late++
-		s.Logf("game %d, %s: %v late, of which %v were waited", g, question, over, machine)
+		s.Logf("game %d, %s: %v late, of which %v waiting for a processor", g, command, over, wait)
 	}
 	return answer
 }

@@ -12,8 +12,7 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// Ctrl-C shows the tree as far as it came, whether the search has a move or not; what is
-// written is whole.
+// After Ctrl-C the tree of the search so far is written, as a complete file, whether the search has a move or not.
 func TestInterruptTree(t *testing.T) {
 	for _, line := range []string{
 		"tree connect4 --engine pvs --depth 40 --most 1000 --format json",
@@ -23,7 +22,7 @@ func TestInterruptTree(t *testing.T) {
 		select {
 		case status := <-done:
 			t.Fatalf("%s: ended by itself with status %d", line, status)
-		case <-time.After(500 * time.Millisecond): // it is well under way
+		case <-time.After(500 * time.Millisecond): // the search is well under way
 		}
 		interrupts <- os.Interrupt
 		var file struct {
@@ -39,14 +38,14 @@ func TestInterruptTree(t *testing.T) {
 	}
 }
 
-// The description of the format shows what the program says, and every step.
+// docs/tree.md shows the output of the program and describes every kind of event.
 func TestTreeDocument(t *testing.T) {
 	text, err := os.ReadFile("../../docs/tree.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	e := env{in: strings.NewReader(""), out: &out, err: &out, getenv: func(string) string { return "" }, interrupts: noInterrupts}
+	e := newEnv(strings.NewReader(""), &out, &out)
 	run(context.Background(), []string{"tree", "[[3 12 8] [2 4 6] [14 5 2]]"}, e)
 	if !strings.Contains(string(text), "$ alinha tree \"[[3 12 8] [2 4 6] [14 5 2]]\"\n"+out.String()) {
 		t.Errorf("docs/tree.md does not show\n%s", out.String())

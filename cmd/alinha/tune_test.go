@@ -9,14 +9,14 @@ import (
 	"testing"
 )
 
-// A last line without an end is played again.
+// The game of a torn last line is played again.
 func TestTornGame(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.jsonl")
 	play := func(games string) []byte {
-		var told bytes.Buffer
-		e := env{in: strings.NewReader(""), out: &told, err: &told, getenv: func(string) string { return "" }, interrupts: noInterrupts}
+		var output bytes.Buffer
+		e := newEnv(strings.NewReader(""), &output, &output)
 		if status := run(context.Background(), []string{"tune", "play", "gomoku", file, "--games", games, "--nodes", "20"}, e); status != success {
-			t.Fatalf("status %d: %s", status, told.String())
+			t.Fatalf("status %d: %s", status, output.String())
 		}
 		text, err := os.ReadFile(file)
 		if err != nil {

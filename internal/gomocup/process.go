@@ -1,0 +1,56 @@
+//go:build !js
+
+package gomocup
+
+import (
+	"errors"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+)
+
+// run starts the program of the engine.
+func (e *Engine) run() (*conn, error) {
+	words := strings.Fields(e.Command)
+	if len(words) == 0 {
+		return nil, errors.New("no program is named")
+	}
+	path := words[0]
+	cmd := exec.Command(path, words[1:]...)
+	if strings.ContainsAny(path, `/\`) {
+		whole, err := filepath.Abs(path)
+		if err != nil {
+			return nil, err
+		}
+		cmd.Path, cmd.Dir = whole, filepath.Dir(whole)
+	}
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		for inner := err; inner != nil; inner = errors.Unwrap(inner) {
+			err = inner // without the path, which may be of any length
+		}
+		return nil, err
+	}
+	c := newConn(in, out, e.Log)
+	c.how = sync.OnceValue(func() string {
+		if err := cmd.Wait(); err != nil {
+			return err.Error()
+		}
+		return cmd.ProcessState.String()
+	})
+	c.stop = func(patience time.Duration) {
+		timer := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
+		defer timer.Stop()
+		c.how()
+	}
+	return c, nil
+}
