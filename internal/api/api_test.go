@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -25,35 +24,35 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files: explain why in the commit")
 
-// desk answers as the server does.
-var desk = &api.Service{Quota: api.Quota{Time: 10 * time.Second, Means: catalog.Means{MemoryMiB: 64, Threads: 1}}}
+// service has the quota of the server.
+var service = &api.Service{Quota: api.Quota{Time: 10 * time.Second, Means: catalog.Means{MemoryMiB: 64, Threads: 1}}}
 
-// ask returns the events of an answer.
-func ask(ctx context.Context, name, question, tag string) (events []any, err error) {
-	err = desk.Handle(ctx, name, []byte(question), i18n.New(tag), func(e any) { events = append(events, e) })
+// handle returns the events of a response, in the language of tag.
+func handle(ctx context.Context, name, request, tag string) (events []any, err error) {
+	err = service.Handle(ctx, name, []byte(request), i18n.New(tag), func(e any) { events = append(events, e) })
 	return events, err
 }
 
-// last asks for the last event, as a type.
-func last[A any](t *testing.T, name string, question any) A {
+// last returns the last event of the response, of type A. The request is encoded as JSON.
+func last[A any](t *testing.T, name string, request any) A {
 	t.Helper()
-	text, err := json.Marshal(question)
+	text, err := json.Marshal(request)
 	if err != nil {
 		t.Fatal(err)
 	}
-	events, err := ask(t.Context(), name, string(text), "en")
+	events, err := handle(t.Context(), name, string(text), "en")
 	if err != nil {
 		t.Fatalf("%s %s: %v", name, text, err)
 	}
 	return events[len(events)-1].(A)
 }
 
+// times matches the times in a response, which differ from run to run.
 var times = regexp.MustCompile(`"ms":[0-9.e+-]+|\| [0-9]+\.[0-9]{3} \||,[0-9]+\.[0-9]{3}\\n|"[0-9]+\.[0-9]{3}"\]`)
 
-// The answers to the endpoints in testdata/answers.txt, one a line with its language, are
-// those that follow it there.
-func TestAnswers(t *testing.T) {
-	const golden = "testdata/answers.txt"
+// The responses to the requests of testdata/responses.txt are those that follow each request there.
+func TestResponses(t *testing.T) {
+	const golden = "testdata/responses.txt"
 	text, err := os.ReadFile(golden)
 	if err != nil {
 		t.Fatal(err)
@@ -61,17 +60,17 @@ func TestAnswers(t *testing.T) {
 	var got strings.Builder
 	for line := range strings.Lines(string(text)) {
 		line = strings.TrimSpace(line)
-		question, asked := strings.CutPrefix(line, "? ")
-		if !asked {
+		request, ok := strings.CutPrefix(line, "? ")
+		if !ok {
 			if line == "" || strings.HasPrefix(line, "#") {
 				fmt.Fprintln(&got, line)
 			}
 			continue
 		}
 		fmt.Fprintln(&got, line)
-		tag, rest, _ := strings.Cut(question, " ")
+		tag, rest, _ := strings.Cut(request, " ")
 		name, body, _ := strings.Cut(rest, " ")
-		events, err := ask(t.Context(), name, body, tag)
+		events, err := handle(t.Context(), name, body, tag)
 		if n := len(events); n > 3 {
 			events = events[n-1:]
 		}
@@ -81,7 +80,7 @@ func TestAnswers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_ = json.Compact(&line, text) // a tree has lines
+			_ = json.Compact(&line, text) // the response tree is indented
 			shown := times.ReplaceAllString(line.String(), `"ms":0`)
 			if len(shown) > 4000 {
 				shown = shown[:4000] + "…"
@@ -89,7 +88,7 @@ func TestAnswers(t *testing.T) {
 			fmt.Fprintln(&got, "  "+shown)
 		}
 		if err != nil {
-			text, _ := json.Marshal(err) //nolint:errchkjson // a fault
+			text, _ := json.Marshal(err) //nolint:errchkjson // a Fault always encodes
 			fmt.Fprintf(&got, "  ! %s\n", text)
 		}
 	}
@@ -113,7 +112,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// playRandomly plays so many turns, or to the end.
+// playRandomly plays a number of random turns, or to the end of the game.
 func playRandomly(p alinha.Position, turns int, r *rand.Rand) {
 	for turn := 0; turn < turns && p.Outcome() == alinha.Undecided; turn++ {
 		for moves := p.Moves(nil); ; moves = p.Moves(nil) {
@@ -125,7 +124,8 @@ func playRandomly(p alinha.Position, turns int, r *rand.Rand) {
 	}
 }
 
-// A position is what the rules say, on random games of all kinds, and its text leads to it.
+// The response position agrees with package rules after random moves of every game, and its text leads to the same
+// position.
 func TestPosition(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	games := []string{"mnk:5x4x3,k=3", "mnk:4x4,k=3,misere", "mnk:9x9,k=5,caro", "mnk:6x5,k=4,gravity,slip=0.3"}
@@ -159,8 +159,7 @@ func TestPosition(t *testing.T) {
 	}
 }
 
-// checkChoices requires that the choices are the moves, and that the wins are those that win
-// and no others.
+// checkChoices checks the choices, wins and threats of a response against the rules.
 func checkChoices(t *testing.T, p alinha.Position, board *rules.Board, a *api.PositionResponse) {
 	t.Helper()
 	var wins []int
@@ -178,7 +177,7 @@ func checkChoices(t *testing.T, p alinha.Position, board *rules.Board, a *api.Po
 	if len(a.Choices) != len(p.Moves(nil)) || !slices.Equal(a.Wins, wins) {
 		t.Fatalf("%q: got %d choices and wins %v, want %d and %v", a.Text, len(a.Choices), a.Wins, len(p.Moves(nil)), wins)
 	}
-	for _, cell := range a.Threats { // the same by a way round: the mover passes
+	for _, cell := range a.Threats { // a stone of the side that is not to move wins there
 		cells := board.Cells(nil)
 		if cells[cell] != 0 {
 			t.Fatalf("%q: a threat on cell %d, which is taken", a.Text, cell)
@@ -191,10 +190,9 @@ func checkChoices(t *testing.T, p alinha.Position, board *rules.Board, a *api.Po
 	}
 }
 
-// An analysis has an opinion or none of every move in each event; what is proven stays so, and
-// the last event is the only one that is done.
-func TestAnalysisGrows(t *testing.T) {
-	for _, question := range []string{
+// Each event of analyze has a line for every move, a proven score never changes, and only the last event is done.
+func TestAnalyzeEvents(t *testing.T) {
+	for _, request := range []string{
 		`{"game":"connect4","moves":"444332","limits":{"nodes":200000}}`,
 		`{"game":"connect4","moves":"2711664153365111667256255325"}`,
 		`{"game":"qubic","moves":"","limits":{"depth":3}}`,
@@ -207,21 +205,21 @@ func TestAnalysisGrows(t *testing.T) {
 		`{"game":"connect4","moves":"44","engine":"ufsc-connect4"}`,
 		`{"game":"connect4","moves":"44","engine":"alphabeta:eval=windows","limits":{"depth":5}}`,
 	} {
-		events, err := ask(t.Context(), "analyze", question, "en")
+		events, err := handle(t.Context(), "analyze", request, "en")
 		if err != nil {
-			t.Errorf("%s: %v", question, err)
+			t.Errorf("%s: %v", request, err)
 			continue
 		}
 		proven := make(map[string]float64)
 		for i, e := range events {
 			e := e.(*api.AnalyzeEvent)
 			if len(e.Lines) != len(events[0].(*api.AnalyzeEvent).Lines) || e.Done != (i == len(events)-1) {
-				t.Errorf("%s: event %d of %d: %+v", question, i, len(events), e)
+				t.Errorf("%s: event %d of %d: %+v", request, i, len(events), e)
 			}
 			for _, l := range e.Lines {
 				value, ok := proven[l.Move]
 				if ok && (l.Score == nil || !l.Score.Proven || l.Score.Value != value) {
-					t.Errorf("%s: event %d: %s is %+v, after it was proven to be %v", question, i, l.Move, l.Score, value)
+					t.Errorf("%s: event %d: %s is %+v, after it was proven to be %v", request, i, l.Move, l.Score, value)
 				}
 				if l.Score != nil && l.Score.Proven {
 					proven[l.Move] = l.Score.Value
@@ -230,14 +228,14 @@ func TestAnalysisGrows(t *testing.T) {
 		}
 		end := events[len(events)-1].(*api.AnalyzeEvent)
 		if len(end.Best) == 0 || end.Lines[0].Score == nil {
-			t.Errorf("%s: got %+v at the end, want a best move and its value", question, end)
+			t.Errorf("%s: got %+v at the end, want a best move and its value", request, end)
 		}
 	}
 }
 
-// A question that nobody waits for ends at once, whatever the engine does.
+// The search of a request ends soon after its context, whatever the engine is.
 func TestCancel(t *testing.T) {
-	for name, question := range map[string]string{
+	for name, request := range map[string]string{
 		"analyze":  `{"game":"connect4","moves":"","engine":"connect4:book=no"}`,
 		"analyze ": `{"game":"gomoku","moves":"h8"}`,
 		"play":     `{"game":"qubic","moves":"","engine":"pvs"}`,
@@ -249,11 +247,11 @@ func TestCancel(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		start := time.Now()
 		time.AfterFunc(50*time.Millisecond, cancel)
-		_, err := ask(ctx, strings.TrimSpace(name), question, "en")
+		_, err := handle(ctx, strings.TrimSpace(name), request, "en")
 		took := time.Since(start)
 		cancel()
 		if name == "tree" && err == nil {
-			continue // its nodes are few
+			continue // it may visit its maximum of nodes before the context ends
 		}
 		if !errors.Is(err, context.Canceled) || took > 5*time.Second {
 			t.Errorf("%s: ended after %v with %v, want %v soon after 50 ms", name, took, err, context.Canceled)
@@ -261,10 +259,10 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// What a question asks for in vain is answered within the bounds of the desk.
-func TestBounds(t *testing.T) {
+// A request that asks for more than the quota gets a response within the quota.
+func TestQuota(t *testing.T) {
 	small := &api.Service{Quota: api.Quota{Time: 100 * time.Millisecond, Means: catalog.Means{MemoryMiB: 1, Threads: 1}}}
-	for _, question := range []string{
+	for _, request := range []string{
 		`{"game":"connect4","moves":"","engine":"pvs:memory=1000000,threads=1000","limits":{"timeMs":9000000000000000}}`,
 		`{"game":"connect4","moves":"","engine":"dfpn:memory=1000000,threads=1000","limits":{"nodes":18000000000000000000}}`,
 		`{"game":"connect4","moves":"","engine":"mcts:threads=1000","limits":{"nodes":18000000000000000000}}`,
@@ -273,14 +271,14 @@ func TestBounds(t *testing.T) {
 		`{"game":"mnk:32x32,k=5","moves":"","engine":"minimax:depth=1000000"}`,
 	} {
 		start := time.Now()
-		err := small.Handle(t.Context(), "play", []byte(question), i18n.New("en"), func(any) {})
+		err := small.Handle(t.Context(), "play", []byte(request), i18n.New("en"), func(any) {})
 		if took := time.Since(start); err != nil || took > 5*time.Second {
-			t.Errorf("%s: answered after %v with %v, want an answer after 100 ms", question, took, err)
+			t.Errorf("%s: answered after %v with %v, want an answer after 100 ms", request, took, err)
 		}
 	}
 }
 
-// No question makes an engine read a file, not even one that it could use, or start a program.
+// No request makes an engine read a file, even one that the engine could use, or start a program.
 func TestNoFiles(t *testing.T) {
 	const file = "../../gomoku/internal/board/weights/freestyle.txt"
 	if _, _, err := catalog.OpenEngine("gomoku:weights=" + file); err != nil {
@@ -288,7 +286,7 @@ func TestNoFiles(t *testing.T) {
 	}
 	for _, name := range []string{"play", "tree"} {
 		for _, engine := range []string{"gomoku:weights=" + file, "gomocup:true"} {
-			events, err := ask(t.Context(), name, fmt.Sprintf(`{"game":"gomoku","moves":"h8","engine":%q,"limits":{"nodes":10}}`, engine), "en")
+			events, err := handle(t.Context(), name, fmt.Sprintf(`{"game":"gomoku","moves":"h8","engine":%q,"limits":{"nodes":10}}`, engine), "en")
 			if err == nil {
 				t.Errorf("%s %s: got %v, want a refusal", name, engine, events)
 			}
@@ -296,126 +294,11 @@ func TestNoFiles(t *testing.T) {
 	}
 }
 
-// Games on paper come back as they were, in every format that can say them.
-func TestConvert(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 7))
-	for _, game := range []string{"gomoku", "renju", "connect4", "standard", "tictactoe"} {
-		v, err := rules.Parse(game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for range 20 {
-			p := rules.New(v)
-			playRandomly(p, 1+r.IntN(20), r)
-			moves := rules.GameText(p, false)
-			for _, format := range []string{"sgf", "jsonl"} {
-				paper := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: moves, Game: game, To: format})
-				back := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: paper.Text})
-				if back.PositionRef != paper.PositionRef || back.Game != game {
-					t.Fatalf("%s %q by way of %s: got %+v, want %+v", game, moves, format, back.PositionRef, paper.PositionRef)
-				}
-			}
-		}
-	}
-}
-
-// A tree of a game comes back from SGF as it was sent, and the main line of it is the place.
-func TestConvertTree(t *testing.T) {
-	r := rand.New(rand.NewPCG(8, 8))
-	for _, game := range []string{"gomoku", "connect4", "tictactoe"} {
-		for range 20 {
-			var plies []api.Ply
-			line := []int{-1}
-			for range 40 {
-				if r.IntN(3) == 0 {
-					line = line[:1+r.IntN(len(line))]
-				}
-				moves := make([]string, 0, len(line))
-				for _, i := range line[1:] {
-					moves = append(moves, plies[i].Move)
-				}
-				p := last[*api.PositionResponse](t, "position", api.PositionRef{Game: game, Moves: strings.Join(moves, " ")})
-				if len(p.Choices) == 0 {
-					line = line[:1]
-					continue
-				}
-				after := line[len(line)-1]
-				line = append(line, len(plies))
-				plies = append(plies, api.Ply{Move: p.Choices[r.IntN(len(p.Choices))].Move, After: after, Comment: []string{"", "", "(;]"}[r.IntN(3)]})
-			}
-			paper := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Plies: plies, Game: game, To: "sgf"})
-			back := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: paper.Text})
-			if !reflect.DeepEqual(back.Plies, paper.Plies) || back.PositionRef != paper.PositionRef || len(back.Plies) != len(plies) {
-				t.Fatalf("%s %v as %s: got %+v, want %+v", game, plies, paper.Text, back, paper)
-			}
-		}
-	}
-	for _, wrong := range []string{
-		`{"game":"gomoku","plies":[{"move":"h8","after":0}]}`,
-		`{"game":"gomoku","plies":[{"move":"h8","after":-2}]}`,
-		`{"game":"gomoku","plies":[{"move":"h8","after":-1},{"move":"h9","after":-1},{"move":"h9","after":0}]}`,
-		`{"game":"gomoku","plies":[{"move":"h8","after":-1},{"move":"h8","after":0}]}`,
-		`{"game":"gomoku","plies":[{"move":"h8 h9","after":-1}]}`,
-	} {
-		events, err := ask(t.Context(), "convert", wrong, "en")
-		if fault, ok := errors.AsType[*api.Fault](err); !ok || fault.Text == "" {
-			t.Errorf("%s: got %v, %v, want a fault", wrong, events, err)
-		}
-	}
-}
-
-// What a record says beside the turns comes back from every format that can say it; how a game was lost
-// is said of games alone that the board has not decided.
-func TestConvertTitle(t *testing.T) {
-	plies := []api.Ply{{Move: "h8", After: -1}, {Move: "h9", After: 0}}
-	for _, title := range []api.GameInfo{
-		{},
-		{First: "Ana]", Second: "gomoku:level=4"},
-		{First: "Ana", Lost: "resignation"},
-		{Second: "Rui", Lost: "time"},
-	} {
-		for _, format := range []string{"sgf", "jsonl"} {
-			paper := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Plies: plies, GameInfo: title, Game: "gomoku", To: format})
-			back := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: paper.Text})
-			if paper.GameInfo != title || back.GameInfo != title {
-				t.Errorf("%+v by way of %s: got %+v, then %+v", title, paper.Text, paper.GameInfo, back.GameInfo)
-			}
-		}
-	}
-	for _, wrong := range []string{
-		`{"game":"gomoku","plies":[{"move":"h8","after":-1}],"lost":"boredom"}`,
-		`{"game":"gomoku","plies":[{"move":"h8","after":-1}],"lost":"forfeit"}`,
-		`{"game":"mnk:1x1,k=1","plies":[{"move":"a1","after":-1}],"lost":"time"}`,
-	} {
-		events, err := ask(t.Context(), "convert", wrong, "en")
-		if fault, ok := errors.AsType[*api.Fault](err); !ok || fault.Text == "" {
-			t.Errorf("%s: got %v, %v, want a fault", wrong, events, err)
-		}
-	}
-}
-
-// A game on paper that does not name its rules is of the game asked for, if it can be.
-func TestConvertUnnamed(t *testing.T) {
-	for _, test := range []struct{ text, game, want string }{
-		{"(;GM[4]SZ[15];B[hh];W[ii])", "renju", "renju"},
-		{"(;GM[4]SZ[15];B[hh];W[ii])", "connect4", "gomoku"},
-		{"(;GM[4]SZ[15]RU[1];B[hh];W[ii])", "renju", "standard"},
-		{"(;GM[4]SZ[15];B[hh];W[ii])", "nonsense", "gomoku"},
-		{"Piskvorky 7x6, 11:11, 0\n4,6,0\n4,5,0\n", "connect4", "connect4"},
-	} {
-		got := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: test.text, Game: test.game})
-		if got.Game != test.want {
-			t.Errorf("%s where %s is played: got %s, want %s", test.text, test.game, got.Game, test.want)
-		}
-	}
-}
-
-// A cell of the laboratory that was asked for a depth has that depth, or says that there was
-// no time for it.
+// A cell of the endpoint lab that does not reach its depth in time has a fault.
 func TestUnfinishedCell(t *testing.T) {
-	hasty := &api.Service{Quota: api.Quota{Time: 20 * time.Millisecond}}
+	impatient := &api.Service{Quota: api.Quota{Time: 20 * time.Millisecond}}
 	var cells []*api.LabCell
-	err := hasty.Handle(t.Context(), "lab", []byte(`{"positions":[{"game":"connect4","moves":""}],"engines":["minimax","mcts"],"depths":[30]}`), i18n.New("en"), func(e any) {
+	err := impatient.Handle(t.Context(), "lab", []byte(`{"positions":[{"game":"connect4","moves":""}],"engines":["minimax","mcts"],"depths":[30]}`), i18n.New("en"), func(e any) {
 		if c := e.(*api.LabEvent).Cell; c != nil {
 			cells = append(cells, c)
 		}

@@ -11,8 +11,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// BenchmarkColumns is how long the exact values of all columns of Connect Four take, after each
-// number of random moves, and at most 10 s: docs/results/page.md has what came out.
+// BenchmarkColumns measures how long the exact scores of all columns of Connect Four take, at most 10 s, after each number of
+// random moves. The results are in docs/results/page.md.
 func BenchmarkColumns(b *testing.B) {
 	v, _ := rules.Preset("connect4")
 	r := rand.New(rand.NewPCG(4, 4))
@@ -25,8 +25,8 @@ func BenchmarkColumns(b *testing.B) {
 					p = rules.New(v)
 					playRandomly(p, plies, r)
 				}
-				question := fmt.Sprintf(`{"game":"connect4","moves":%q,"limits":{"timeMs":10000}}`, rules.GameText(p, false))
-				events, err := ask(b.Context(), "analyze", question, "en")
+				request := fmt.Sprintf(`{"game":"connect4","moves":%q,"limits":{"timeMs":10000}}`, rules.GameText(p, false))
+				events, err := handle(b.Context(), "analyze", request, "en")
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -12,7 +12,7 @@ import (
 	"github.com/alinha/alinha/internal/api"
 )
 
-// A field is one of an interface of api.ts.
+// A field is a field of an interface of types.ts.
 type field struct {
 	name, kind string
 	optional   bool
@@ -23,7 +23,7 @@ var (
 	fields     = regexp.MustCompile(`(?m)^  (\w+)(\??): ([^;]+);`)
 )
 
-// contract reads the interfaces of api.ts, those that they extend included.
+// contract returns the fields of each interface of types.ts, with those of the interfaces that it extends.
 func contract(t *testing.T) map[string][]field {
 	t.Helper()
 	text, err := os.ReadFile("../web/ui/src/api/types.ts")
@@ -44,7 +44,7 @@ func contract(t *testing.T) map[string][]field {
 	return all
 }
 
-// structs returns the structs with a name that a type is made of.
+// structs adds to into the named structs that occur in a type.
 func structs(t reflect.Type, into map[string]reflect.Type) {
 	switch t.Kind() {
 	case reflect.Pointer, reflect.Slice:
@@ -59,7 +59,7 @@ func structs(t reflect.Type, into map[string]reflect.Type) {
 	}
 }
 
-// fieldsOf returns the fields of a struct as JSON has them.
+// fieldsOf returns the fields of a struct by their names in JSON.
 func fieldsOf(t reflect.Type) []field {
 	var of []field
 	for f := range t.Fields() {
@@ -73,7 +73,7 @@ func fieldsOf(t reflect.Type) []field {
 	return of
 }
 
-// kindOf returns a type as TypeScript writes it.
+// kindOf returns a type in the notation of TypeScript.
 func kindOf(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Pointer:
@@ -92,21 +92,21 @@ func kindOf(t reflect.Type) string {
 	return "number"
 }
 
-// The types here and those of api.ts have the same fields of the same types.
+// The types of this package and the interfaces of types.ts have the same fields of the same types.
 func TestContract(t *testing.T) {
 	want := contract(t)
 	got := map[string]reflect.Type{"Fault": reflect.TypeFor[api.Fault]()}
-	for _, q := range api.Endpoints() {
-		structs(q.Request, got)
-		structs(q.Response, got)
+	for _, e := range api.Endpoints() {
+		structs(e.Request, got)
+		structs(e.Response, got)
 	}
 	byName := func(a, b field) int { return strings.Compare(a.name, b.name) }
-	for name, t2 := range got {
-		fs, expected := fieldsOf(t2), want[name]
+	for name, typ := range got {
+		fs, expected := fieldsOf(typ), want[name]
 		slices.SortFunc(fs, byName)
 		slices.SortFunc(expected, byName)
 		for i := range expected {
-			if strings.HasPrefix(expected[i].kind, `"`) { // some words
+			if strings.HasPrefix(expected[i].kind, `"`) { // a union of strings
 				expected[i].kind = "string"
 			}
 		}
@@ -116,7 +116,7 @@ func TestContract(t *testing.T) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(want)) {
 		if _, ok := got[name]; !ok {
-			t.Errorf("%s of api.ts is of no question", name)
+			t.Errorf("%s of types.ts is not a type of package api", name)
 		}
 	}
 }

@@ -1,0 +1,125 @@
+package api_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/alinha/alinha/internal/api"
+	"github.com/alinha/alinha/rules"
+)
+
+// A game that is converted to a format comes back from it unchanged.
+func TestConvert(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 7))
+	for _, game := range []string{"gomoku", "renju", "connect4", "standard", "tictactoe"} {
+		v, err := rules.Parse(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 20 {
+			p := rules.New(v)
+			playRandomly(p, 1+r.IntN(20), r)
+			moves := rules.GameText(p, false)
+			for _, format := range []string{"sgf", "jsonl"} {
+				converted := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: moves, Game: game, To: format})
+				back := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: converted.Text})
+				if back.PositionRef != converted.PositionRef || back.Game != game {
+					t.Fatalf("%s %q by way of %s: got %+v, want %+v", game, moves, format, back.PositionRef, converted.PositionRef)
+				}
+			}
+		}
+	}
+}
+
+// The plies of a game with variations come back from SGF unchanged, and the position is the end of the main line.
+func TestConvertTree(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 8))
+	for _, game := range []string{"gomoku", "connect4", "tictactoe"} {
+		for range 20 {
+			var plies []api.Ply
+			line := []int{-1}
+			for range 40 {
+				if r.IntN(3) == 0 {
+					line = line[:1+r.IntN(len(line))]
+				}
+				moves := make([]string, 0, len(line))
+				for _, i := range line[1:] {
+					moves = append(moves, plies[i].Move)
+				}
+				p := last[*api.PositionResponse](t, "position", api.PositionRef{Game: game, Moves: strings.Join(moves, " ")})
+				if len(p.Choices) == 0 {
+					line = line[:1]
+					continue
+				}
+				after := line[len(line)-1]
+				line = append(line, len(plies))
+				plies = append(plies, api.Ply{Move: p.Choices[r.IntN(len(p.Choices))].Move, After: after, Comment: []string{"", "", "(;]"}[r.IntN(3)]})
+			}
+			converted := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Plies: plies, Game: game, To: "sgf"})
+			back := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: converted.Text})
+			if !reflect.DeepEqual(back.Plies, converted.Plies) || back.PositionRef != converted.PositionRef || len(back.Plies) != len(plies) {
+				t.Fatalf("%s %v as %s: got %+v, want %+v", game, plies, converted.Text, back, converted)
+			}
+		}
+	}
+	for _, wrong := range []string{
+		`{"game":"gomoku","plies":[{"move":"h8","after":0}]}`,
+		`{"game":"gomoku","plies":[{"move":"h8","after":-2}]}`,
+		`{"game":"gomoku","plies":[{"move":"h8","after":-1},{"move":"h9","after":-1},{"move":"h9","after":0}]}`,
+		`{"game":"gomoku","plies":[{"move":"h8","after":-1},{"move":"h8","after":0}]}`,
+		`{"game":"gomoku","plies":[{"move":"h8 h9","after":-1}]}`,
+	} {
+		events, err := handle(t.Context(), "convert", wrong, "en")
+		if fault, ok := errors.AsType[*api.Fault](err); !ok || fault.Text == "" {
+			t.Errorf("%s: got %v, %v, want a fault", wrong, events, err)
+		}
+	}
+}
+
+// The game info comes back from each format. The reason of a loss is an error for a game that the board has decided.
+func TestConvertGameInfo(t *testing.T) {
+	plies := []api.Ply{{Move: "h8", After: -1}, {Move: "h9", After: 0}}
+	for _, info := range []api.GameInfo{
+		{},
+		{First: "Ana]", Second: "gomoku:level=4"},
+		{First: "Ana", Lost: "resignation"},
+		{Second: "Rui", Lost: "time"},
+	} {
+		for _, format := range []string{"sgf", "jsonl"} {
+			converted := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Plies: plies, GameInfo: info, Game: "gomoku", To: format})
+			back := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: converted.Text})
+			if converted.GameInfo != info || back.GameInfo != info {
+				t.Errorf("%+v by way of %s: got %+v, then %+v", info, converted.Text, converted.GameInfo, back.GameInfo)
+			}
+		}
+	}
+	for _, wrong := range []string{
+		`{"game":"gomoku","plies":[{"move":"h8","after":-1}],"lost":"boredom"}`,
+		`{"game":"gomoku","plies":[{"move":"h8","after":-1}],"lost":"forfeit"}`,
+		`{"game":"mnk:1x1,k=1","plies":[{"move":"a1","after":-1}],"lost":"time"}`,
+	} {
+		events, err := handle(t.Context(), "convert", wrong, "en")
+		if fault, ok := errors.AsType[*api.Fault](err); !ok || fault.Text == "" {
+			t.Errorf("%s: got %v, %v, want a fault", wrong, events, err)
+		}
+	}
+}
+
+// A record that does not name its rules is one of the game that is asked for, if it can be.
+func TestConvertUnnamed(t *testing.T) {
+	for _, test := range []struct{ text, game, want string }{
+		{"(;GM[4]SZ[15];B[hh];W[ii])", "renju", "renju"},
+		{"(;GM[4]SZ[15];B[hh];W[ii])", "connect4", "gomoku"},
+		{"(;GM[4]SZ[15]RU[1];B[hh];W[ii])", "renju", "standard"},
+		{"(;GM[4]SZ[15];B[hh];W[ii])", "nonsense", "gomoku"},
+		{"Piskvorky 7x6, 11:11, 0\n4,6,0\n4,5,0\n", "connect4", "connect4"},
+	} {
+		got := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: test.text, Game: test.game})
+		if got.Game != test.want {
+			t.Errorf("%s where %s is played: got %s, want %s", test.text, test.game, got.Game, test.want)
+		}
+	}
+}
