@@ -80,8 +80,8 @@ func (a *app) analyzeCommand() *cobra.Command {
 	return cmd
 }
 
-// searchEveryMove returns the result of an engine with the scores of all moves that it knows, and the time that its move
-// took. Ctrl-C ends the search.
+// searchEveryMove returns the result of an engine with the scores of all moves that it knows, and the time that its
+// move took. Ctrl-C ends the search.
 func (a *app) searchEveryMove(ctx context.Context, e *openEngine, g *analysis.Game, lim alinha.Limits) (res alinha.Result, elapsed time.Duration, err error) {
 	ctx, cancel := a.interruptible(ctx)
 	defer cancel()
@@ -93,8 +93,8 @@ func (a *app) searchEveryMove(ctx context.Context, e *openEngine, g *analysis.Ga
 	return res, elapsed, err
 }
 
-// search runs one search with its progress on the terminal, and returns the time that it took. The error of a search that
-// ctx ends is errInterrupted.
+// search runs one search with its progress on the terminal, and returns the time that it took. The error of a search
+// that ctx ends is errInterrupted.
 func (a *app) search(ctx context.Context, e alinha.Engine, g *analysis.Game, lim alinha.Limits) (alinha.Result, time.Duration, error) {
 	report, erase := a.searchStatus(g)
 	defer erase()

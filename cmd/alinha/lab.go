@@ -22,8 +22,8 @@ func (a *app) labCommand() *cobra.Command {
 	return cmd
 }
 
-// printTable prints the table of an experiment whose error is err. After Ctrl-C, which ends ctx, the table holds what is
-// done, and the error is errInterrupted; after any other error nothing is printed.
+// printTable prints the table of an experiment whose error is err. After Ctrl-C, which ends ctx, the table holds what
+// is done, and the error is errInterrupted; after any other error nothing is printed.
 func (a *app) printTable(ctx context.Context, t *table.Table, format string, err error) error {
 	if err != nil && ctx.Err() == nil {
 		return err

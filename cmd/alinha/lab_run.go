@@ -29,8 +29,8 @@ func (a *app) labRunCommand() *cobra.Command {
 	return cmd
 }
 
-// runExperiment runs an experiment, prints its table and writes its outputs. Ctrl-C prints the trials that are done, and
-// writes no output but the checkpoint.
+// runExperiment runs an experiment, prints its table and writes its outputs. Ctrl-C prints the trials that are done,
+// and writes no output but the checkpoint.
 func (a *app) runExperiment(ctx context.Context, run *runfile.Run, format string) (err error) {
 	grid, err := run.Spec.Grid()
 	if err != nil {

@@ -61,8 +61,8 @@ func (a *app) labSolversCommand() *cobra.Command {
 	return cmd
 }
 
-// compareSolvers runs a comparison and prints its table. A program that fails is named in a line on the error stream, and
-// the others continue. Ctrl-C prints what is done.
+// compareSolvers runs a comparison and prints its table. A program that fails is named in a line on the error stream,
+// and the others continue. Ctrl-C prints what is done.
 func (a *app) compareSolvers(ctx context.Context, c *solverbench.Comparison, format string) error {
 	ctx, cancel := a.interruptible(ctx)
 	defer cancel()

@@ -27,8 +27,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"alinha": main, "pbrain-alinha": main})
 }
 
-// TestScripts runs the scripts of testdata/script, which run the program as a person does. The condition [long] is true if
-// ALINHA_LONG is set: see gametest.Long.
+// TestScripts runs the scripts of testdata/script, which run the program as a person does. The condition [long] is
+// true if ALINHA_LONG is set: see gametest.Long.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script", UpdateScripts: *update, RequireExplicitExec: true,
@@ -56,8 +56,8 @@ func start(args ...string) (out *bytes.Buffer, interrupts chan os.Signal, done c
 	return out, interrupts, done
 }
 
-// After Ctrl-C the best move so far is printed within 100 ms. An engine that has no move yet fails with an error, and so does
-// solve without a proven value.
+// After Ctrl-C the best move so far is printed within 100 ms. An engine that has no move yet fails with an error, and
+// so does solve without a proven value.
 func TestInterrupt(t *testing.T) {
 	for _, test := range []struct {
 		line   string
@@ -178,9 +178,9 @@ func TestHostileLines(t *testing.T) {
 	}
 }
 
-// TestBenchSignature searches fixed positions with every engine, to depth 2 and at most 50,000 nodes, and compares a hash of
-// all moves, node counts and values with testdata/bench.signature. A commit that changes the hash changes how some
-// engine plays, and says why.
+// TestBenchSignature searches fixed positions with every engine, to depth 2 and at most 50,000 nodes, and compares a
+// hash of all moves, node counts and values with testdata/bench.signature. A commit that changes the hash changes how
+// some engine plays, and says why.
 func TestBenchSignature(t *testing.T) {
 	if testing.Short() {
 		t.Skip("tables of 4x4")

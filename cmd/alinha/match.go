@@ -16,8 +16,8 @@ import (
 	"github.com/alinha/alinha/internal/table"
 )
 
-// defaultMatchNodes is how many nodes are searched for a move of a match where nothing else ends the search. The limit is
-// one of nodes, not of time, so that a match can be repeated exactly.
+// defaultMatchNodes is how many nodes are searched for a move of a match where nothing else ends the search. The
+// limit is one of nodes, not of time, so that a match can be repeated exactly.
 const defaultMatchNodes = 20_000
 
 // maxTestPairs is how many pairs of games a sequential test may take if --pairs is not given.

@@ -61,8 +61,8 @@ func (r *matchRun) prepare(ctx context.Context, engines []string) error {
 	return nil
 }
 
-// setControl sets the limits of a move and the clock. If neither is given and some engine would not end by itself, moves are
-// limited to defaultMatchNodes.
+// setControl sets the limits of a move and the clock. If neither is given and some engine would not end by itself,
+// moves are limited to defaultMatchNodes.
 func (r *matchRun) setControl(endless bool) (err error) {
 	control := &r.tournament.Control
 	if control.Limits, err = r.limits.limits(); err != nil {
@@ -110,8 +110,8 @@ func (r *matchRun) setOpenings() error {
 	return nil
 }
 
-// openingLineFormat returns the name of the format of a file of opening lines, by its first line: offsets from the centre
-// have commas, and the format pos is for flat boards on which stones go anywhere.
+// openingLineFormat returns the name of the format of a file of opening lines, by its first line: offsets from the
+// centre have commas, and the format pos is for flat boards on which stones go anywhere.
 func openingLineFormat(text []byte, g *analysis.Game) string {
 	first, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
 	v := g.Variant()

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Every command that the READMEs show runs. A game ends with its input, and a server, on any port, with Ctrl-C. The command
-// lab evora, which takes 10 s, runs only if ALINHA_LONG is set.
+// Every command that the READMEs show runs. A game ends with its input, and a server, on any port, with Ctrl-C. The
+// command lab evora, which takes 10 s, runs only if ALINHA_LONG is set.
 func TestReadmeCommands(t *testing.T) {
 	if testing.Short() {
 		t.Skip("tables of 4x4")

@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// Command serve prints the address of the page, in the language of the person, serves the page within a second, and ends
-// at Ctrl-C.
+// Command serve prints the address of the page, in the language of the person, serves the page within a second, and
+// ends at Ctrl-C.
 func TestServe(t *testing.T) {
 	restoreRuntime(t)
 	printed, out := io.Pipe()

@@ -57,8 +57,8 @@ func (p *program) ask(lines ...string) string {
 	return ""
 }
 
-// waitTime returns for how long the program and this thread have waited for a processor; false on a system that does not
-// tell.
+// waitTime returns for how long the program and this thread have waited for a processor; false on a system that does
+// not tell.
 func (p *program) waitTime() (time.Duration, bool) {
 	program, known := schedulingDelay(fmt.Sprintf("/proc/%d/task/*/schedstat", p.cmd.Process.Pid))
 	manager, _ := schedulingDelay("/proc/thread-self/schedstat")
@@ -77,8 +77,8 @@ func (p *program) peakMemory() int64 {
 	return kib << 10
 }
 
-// schedulingDelay returns for how long threads have been runnable without a processor, from their files schedstat; false if
-// there are none.
+// schedulingDelay returns for how long threads have been runnable without a processor, from their files schedstat;
+// false if there are none.
 func schedulingDelay(files string) (sum time.Duration, known bool) {
 	stats, _ := filepath.Glob(files)
 	for _, file := range stats {
@@ -93,10 +93,10 @@ func schedulingDelay(files string) (sum time.Duration, known bool) {
 	return sum, known
 }
 
-// TestSoakGames plays games at 50 ms a move, three times as many at once as there are processors, under each rule in turn. No
-// move may be illegal, no program may exceed its memory limit, and no move may be more than 8 ms late, beyond the time that
-// program and manager waited for a processor. ALINHA_SOAK_GAMES is the number of games. Without it the test is a long
-// one, with a game for each table, and does not check the times.
+// TestSoakGames plays games at 50 ms a move, three times as many at once as there are processors, under each rule in
+// turn. No move may be illegal, no program may exceed its memory limit, and no move may be more than 8 ms late,
+// beyond the time that program and manager waited for a processor. ALINHA_SOAK_GAMES is the number of games. Without
+// it the test is a long one, with a game for each table, and does not check the times.
 func TestSoakGames(t *testing.T) {
 	tables := make([]*soakTable, 3*runtime.NumCPU())
 	games, checkTimes := len(tables), false

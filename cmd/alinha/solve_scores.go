@@ -29,8 +29,8 @@ func connect4Solver(g *analysis.Game, weak bool) (*connect4.Solver, error) {
 }
 
 // scoreLines is the format of the benchmark sets: "moves score". Moves are digits, or numbers with semicolons on a
-// board of more than nine columns. The score is that of connect4.Score, or its sign with --weak. A line that has a score is
-// checked against the answer.
+// board of more than nine columns. The score is that of connect4.Score, or its sign with --weak. A line that has a
+// score is checked against the answer.
 func (s *positionSolver) scoreLines(solver *connect4.Solver) *answerFormat {
 	return &answerFormat{
 		solve: func(ctx context.Context, line string) (string, error) { return s.solveScore(ctx, solver, line) },

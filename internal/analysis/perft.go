@@ -33,8 +33,8 @@ type Census struct {
 	Won       []uint64 `json:"won"`       // how many of Positions are won
 }
 
-// Census counts the positions after each ply from 1 to the depth given, or to the end of the game, and calls report with
-// each count. The error is errors.ErrUnsupported for a game other than Connect Four.
+// Census counts the positions after each ply from 1 to the depth given, or to the end of the game, and calls report
+// with each count. The error is errors.ErrUnsupported for a game other than Connect Four.
 func (g *Game) Census(depth int, report func(ply int, positions, won uint64) error) (*Census, error) {
 	counts, err := census.Count(g.Pos)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// BenchmarkColumns measures how long the exact scores of all columns of Connect Four take, at most 10 s, after each number of
-// random moves. The results are in docs/results/page.md.
+// BenchmarkColumns measures how long the exact scores of all columns of Connect Four take, at most 10 s, after each
+// number of random moves. The results are in docs/results/page.md.
 func BenchmarkColumns(b *testing.B) {
 	v, _ := rules.Preset("connect4")
 	r := rand.New(rand.NewPCG(4, 4))

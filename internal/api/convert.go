@@ -128,8 +128,8 @@ func (q *ConvertRequest) record() (*record.Game, error) {
 	return record.Of(g.Pos), nil
 }
 
-// readRecord reads the first game of a text, false if the text holds none. A text that does not name its game is a record
-// of the game asked for, if it can be one.
+// readRecord reads the first game of a text, false if the text holds none. A text that does not name its game is a
+// record of the game asked for, if it can be one.
 func readRecord(formatName, text, game string) (g *record.Game, found bool, err error) {
 	format, _ := record.Named(formatName)
 	asked, _ := rules.Parse(game) // the zero Variant, which is any game, if the request names none

@@ -133,7 +133,8 @@ func winningCells(p alinha.Position) []int {
 	return found
 }
 
-// forbidden returns the cells that are forbidden to Black. If Black has lost by a foul, the cell of the foul is among them.
+// forbidden returns the cells that are forbidden to Black. If Black has lost by a foul, the cell of the foul is among
+// them.
 func forbidden(g *analysis.Game) []Forbidden {
 	found := []Forbidden{}
 	moves := g.Pos.Moves(nil)

@@ -17,8 +17,8 @@ type messageError struct {
 
 func (e *messageError) Error() string { return e.id }
 
-// Misuse returns the error of a request that cannot be fulfilled as it stands, such as a wrong command line. Its text is the
-// message of an id, with its blanks filled by pairs of a blank's name and its value.
+// Misuse returns the error of a request that cannot be fulfilled as it stands, such as a wrong command line. Its text
+// is the message of an id, with its blanks filled by pairs of a blank's name and its value.
 func Misuse(id string, pairs ...any) error { return &messageError{id: id, pairs: pairs, misuse: true} }
 
 // Failure returns the error of work that could not be done. Its text is that of Misuse.

@@ -23,8 +23,8 @@ var systemErrors = []struct {
 	{syscall.EADDRNOTAVAIL, "error-system-elsewhere"},
 }
 
-// system explains an error of the operating system, with the file or the address if there is one. It returns false for other
-// errors.
+// system explains an error of the operating system, with the file or the address if there is one. It returns false
+// for other errors.
 func (x explainer) system(err error) (text string, ok bool) {
 	if address, ok := errors.AsType[*net.AddrError](err); ok {
 		return x.Message("error-system-address", "Text", textline.Clip(address.Addr)), true
