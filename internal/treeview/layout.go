@@ -7,7 +7,7 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// Sizes of a drawing in pixels, as in internal/web/ui/src/pages/searchview/treeDrawing.tsx.
+// Sizes of a drawing in pixels, as in internal/web/ui/src/pages/searchview/treeLayout.ts.
 const (
 	shapeWidth  = 66.0
 	shapeHeight = 48.0

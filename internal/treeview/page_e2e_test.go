@@ -57,31 +57,31 @@ func TestPageSteps(t *testing.T) {
 		want := func(step int) string {
 			return strings.NewReplacer(",", "\u202f").Replace(fmt.Sprintf("Step %s of %s", thousands(step), thousands(steps)))
 		}
-		if got := b.Text(".count"); got != want(1) {
+		if got := b.Text(".step-count"); got != want(1) {
 			t.Errorf("%s at first: got %q, want %q", c.name, got, want(1))
 		}
 		b.Press(kb.ArrowRight, 12)
 		b.Press(kb.ArrowLeft, 2)
-		if got := b.Text(".count"); got != want(11) {
+		if got := b.Text(".step-count"); got != want(11) {
 			t.Errorf("%s after 12 steps and 2 back: got %q, want %q", c.name, got, want(11))
 		}
 		b.Press(kb.End, 1)
-		if got := b.Text(".count"); got != want(steps) {
+		if got := b.Text(".step-count"); got != want(steps) {
 			t.Errorf("%s at the end: got %q, want %q", c.name, got, want(steps))
 		}
 		differ := browsertest.Ask[[]string](b.Tab, `(() => {
-			const record = new see.Record(see.file);
-			record.go(Infinity);
-			const known = (n) => JSON.stringify([record.facts(n).left, record.facts(n).value ?? null, record.earlier(n)]);
+			const trace = new searchview.SearchTrace(searchview.file);
+			trace.seek(Infinity);
+			const known = (n) => JSON.stringify([trace.nodeState(n).left, trace.nodeState(n).value ?? null, trace.isStale(n)]);
 			const told = (n) => JSON.stringify([n.left, n.value ?? null, n.earlier ?? false]);
-			return record.nodes.map((n, i) => known(i) === told(n) ? "" : i + ": " + known(i) + ", want " + told(n)).filter(Boolean);
+			return trace.nodes.map((n, i) => known(i) === told(n) ? "" : i + ": " + known(i) + ", want " + told(n)).filter(Boolean);
 		})()`)
 		if len(differ) > 0 {
 			t.Errorf("%s: %d nodes differ from the file, first %s", c.name, len(differ), differ[0])
 		}
 		boards := browsertest.Ask[[]string](b.Tab, `(() => {
-			const record = new see.Record(see.file);
-			return record.file.board ? record.nodes.map((_, n) => see.boardAt(record, n).stones.join("")) : [];
+			const trace = new searchview.SearchTrace(searchview.file);
+			return trace.file.board ? trace.nodes.map((_, n) => searchview.boardAt(trace, n).stones.join("")) : [];
 		})()`)
 		for n, want := range boardsOf(c, tree) {
 			if boards[n] != want {
@@ -89,11 +89,11 @@ func TestPageSteps(t *testing.T) {
 			}
 		}
 		said := browsertest.Ask[string](b.Tab, `(() => {
-			const record = new see.Record(see.file), words = ["en", "pt-BR", "pt-PT"].map(see.wordsOf);
-			for (let step = 0; step < Math.min(record.events.length, 3000); step++) {
-				record.go(step);
-				for (const language of words) {
-					const text = see.sentence(record, language);
+			const trace = new searchview.SearchTrace(searchview.file), formatters = ["en", "pt-BR", "pt-PT"].map(searchview.formatterOf);
+			for (let step = 0; step < Math.min(trace.events.length, 3000); step++) {
+				trace.seek(step);
+				for (const format of formatters) {
+					const text = searchview.stepSentence(trace, format);
 					if (/undefined|NaN|tree-|\(\)|  /.test(text)) return step + ": " + text;
 				}
 			}
@@ -103,7 +103,7 @@ func TestPageSteps(t *testing.T) {
 			t.Errorf("%s: step %s", c.name, said)
 		}
 		b.Press(kb.Home, 1)
-		if got := b.Text(".count"); got != want(1) {
+		if got := b.Text(".step-count"); got != want(1) {
 			t.Errorf("%s back at first: got %q, want %q", c.name, got, want(1))
 		}
 		b.Faultless(c.name)
@@ -163,13 +163,13 @@ func TestPageTextbook(t *testing.T) {
 		case 99:
 			b.Press(kb.End, 1)
 		case 5:
-			for b.Text(".sentence") != step.sentence {
+			for b.Text(".step-sentence") != step.sentence {
 				b.Press(kb.ArrowRight, 1)
 			}
 		default:
 			b.Press(kb.ArrowRight, step.on)
 		}
-		if got := b.Text(".sentence"); got != step.sentence {
+		if got := b.Text(".step-sentence"); got != step.sentence {
 			t.Errorf("got %q, want %q", got, step.sentence)
 		}
 		if got := browsertest.Ask[string](b.Tab, drawn); !strings.Contains(got, step.drawn) {
@@ -187,14 +187,14 @@ func TestPageTextbook(t *testing.T) {
 	if got := b.Text(".node-name"); got != "1.2" {
 		t.Errorf("its second child: got %q, want 1.2", got)
 	}
-	b.Do(chromedp.Click(chromedp.CSS(".entry")))
-	if got := b.Text(".sentence"); got != "1.2 is looked at with the window [−∞, 3]." {
+	b.Do(chromedp.Click(chromedp.CSS(".to-first-step")))
+	if got := b.Text(".step-sentence"); got != "1.2 is looked at with the window [−∞, 3]." {
 		t.Errorf("where it is first seen: got %q", got)
 	}
-	b.Do(chromedp.Click(chromedp.CSS(".steps [data-icon=play]")))
-	before := b.Text(".count")
-	b.Until(fmt.Sprintf(`document.querySelector(".count").textContent !== %q`, before))
-	b.Do(chromedp.Click(chromedp.CSS(".steps [data-icon=pause]")))
+	b.Do(chromedp.Click(chromedp.CSS(".step-controls [data-icon=play]")))
+	before := b.Text(".step-count")
+	b.Until(fmt.Sprintf(`document.querySelector(".step-count").textContent !== %q`, before))
+	b.Do(chromedp.Click(chromedp.CSS(".step-controls [data-icon=pause]")))
 	b.Faultless("the textbook")
 }
 
@@ -207,7 +207,7 @@ func TestPageLanguages(t *testing.T) {
 		if tag != "" {
 			browsertest.Ask[bool](b.Tab, fmt.Sprintf(`((select) => (select.value = %q, select.dispatchEvent(new Event("change"))))(document.querySelector(".language"))`, tag))
 		}
-		if got := b.Text(".sentence"); got != want {
+		if got := b.Text(".step-sentence"); got != want {
 			t.Errorf("%q: got %q, want %q", tag, got, want)
 		}
 	}

@@ -19,7 +19,7 @@ func TestLaboratory(t *testing.T) {
 			r.Wear(l.width, l.height, l.scheme)
 			r.enters(tag, "lab")
 			r.press(names.measure)
-			r.Until(fmt.Sprintf(`document.querySelector(".wide-table")?.textContent.includes(%q) && document.querySelector(".saves")`, names.whole))
+			r.Until(fmt.Sprintf(`document.querySelector(".table-scroll")?.textContent.includes(%q) && document.querySelector(".download-buttons")`, names.whole))
 			if got := browsertest.Ask[[]int](r.Tab, `[...document.querySelectorAll(".chart")].map((c) => c.querySelectorAll("polyline").length)`); fmt.Sprint(got) != "[4 4 4]" {
 				t.Errorf("%s: got %v curves, want 4 in each of 3 charts", tag, got)
 			}
@@ -28,11 +28,11 @@ func TestLaboratory(t *testing.T) {
 			}
 			r.Accessible("a study, " + tag + ", " + l.name)
 			r.Picture("lab-" + tag + "-" + l.name)
-			browsertest.Ask[any](r.Tab, `document.querySelectorAll(".plans button")[1].click()`)
+			browsertest.Ask[any](r.Tab, `document.querySelectorAll(".preset-buttons button")[1].click()`)
 			r.press(names.measure)
-			r.Until(`document.querySelectorAll("td.figure:not(.soft)").length > 3`)
+			r.Until(`document.querySelectorAll("td.numeric:not(.muted)").length > 3`)
 			r.press(names.stop)
-			r.Until(`document.querySelector(".saves") && document.querySelector(".progress .first")`) // what is there can be saved
+			r.Until(`document.querySelector(".download-buttons") && document.querySelector(".progress .primary")`) // what is there can be saved
 			r.Faultless(tag)
 		}
 	}
@@ -42,7 +42,7 @@ func TestLaboratory(t *testing.T) {
 	saved := browsertest.Ask[string](r.Tab, `(async () => {
 		let kept;
 		URL.createObjectURL = (blob) => (kept = blob, "#/lab");
-		[...document.querySelectorAll(".saves button")].find((b) => b.textContent === "CSV").click();
+		[...document.querySelectorAll(".download-buttons button")].find((b) => b.textContent === "CSV").click();
 		return kept.text();
 	})()`)
 	if want := "game,position,engine,depth,move,value,proven,nodes,ebf,ms\n"; len(saved) < len(want) || saved[:len(want)] != want {
@@ -59,11 +59,11 @@ func TestLaboratoryEvora(t *testing.T) {
 		r.press("As tabelas de Évora")
 		r.press("Jogar as partidas de novo")
 		r.Until(`document.querySelectorAll(".match").length >= 5`)
-		if got := browsertest.Ask[int](r.Tab, `document.querySelectorAll(".differs").length`); got != 0 {
+		if got := browsertest.Ask[int](r.Tab, `document.querySelectorAll(".mismatch").length`); got != 0 {
 			t.Errorf("got %d counts that differ, want none", got)
 		}
 		r.press("Parar")
-		r.Until(`document.querySelectorAll(".evora-boards .picture").length === 10`)
+		r.Until(`document.querySelectorAll(".evora-boards .board-picture").length === 10`)
 		r.Accessible("Évora, " + l.name)
 		r.Picture("evora-" + l.name)
 		r.Faultless(l.name)

@@ -18,7 +18,7 @@ func TestMuseumSystems(t *testing.T) {
 			l := looks[(i+system)%2]
 			r.Wear(l.width, l.height, l.scheme)
 			r.opens(tag, fmt.Sprintf("museum?system=R%d", system))
-			if told := browsertest.Ask[string](r.Tab, `document.querySelector(".told").innerText`); strings.Contains(told, "page-") || len(told) < 300 {
+			if told := browsertest.Ask[string](r.Tab, `document.querySelector(".system-text").innerText`); strings.Contains(told, "page-") || len(told) < 300 {
 				t.Errorf("R%d, %s: it says %q", system, tag, told)
 			}
 			r.Accessible(fmt.Sprintf("R%d, %s", system, tag))
@@ -26,12 +26,12 @@ func TestMuseumSystems(t *testing.T) {
 			if tag != "en" {
 				continue
 			}
-			browsertest.Ask[any](r.Tab, `document.querySelector(".parlour .cell[data-choice]").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }))`)
-			r.Until(`document.querySelectorAll(".parlour .cell > g:not(.ghost)").length === 2`)
+			browsertest.Ask[any](r.Tab, `document.querySelector(".play-system .cell[data-choice]").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }))`)
+			r.Until(`document.querySelectorAll(".play-system .cell > g:not(.ghost)").length === 2`)
 			r.press("Take back")
-			r.Until(`document.querySelectorAll(".parlour .cell > g:not(.ghost)").length === 0`)
+			r.Until(`document.querySelectorAll(".play-system .cell > g:not(.ghost)").length === 0`)
 			r.press("It begins")
-			r.Until(`document.querySelectorAll(".parlour .cell > g:not(.ghost)").length === 1`)
+			r.Until(`document.querySelectorAll(".play-system .cell > g:not(.ghost)").length === 1`)
 			r.Faultless(fmt.Sprint(system))
 		}
 	}
@@ -42,9 +42,9 @@ func TestMuseumAgain(t *testing.T) {
 	r := newReader(t)
 	for system, want := range map[string]int{"R1": 12, "R4": 6} {
 		r.opens("en", "museum?system="+system)
-		browsertest.Ask[any](r.Tab, `[...document.querySelectorAll(".again button")].forEach((b) => b.click())`)
-		r.Until(fmt.Sprintf(`document.querySelectorAll(".again .match").length === %d`, want))
-		if got := browsertest.Ask[int](r.Tab, `document.querySelectorAll(".again .differs").length`); got != 0 {
+		browsertest.Ask[any](r.Tab, `[...document.querySelectorAll(".game-replay button")].forEach((b) => b.click())`)
+		r.Until(fmt.Sprintf(`document.querySelectorAll(".game-replay .match").length === %d`, want))
+		if got := browsertest.Ask[int](r.Tab, `document.querySelectorAll(".game-replay .mismatch").length`); got != 0 {
 			t.Errorf("%s: got %d moves that differ, want none", system, got)
 		}
 		r.Faultless(system)
@@ -57,9 +57,9 @@ func TestMuseumArena(t *testing.T) {
 	for _, l := range looks {
 		r.Wear(l.width, l.height, l.scheme)
 		r.enters("en", "museum?show=arena&game=tictactoe")
-		r.chooses(".contest select", "1")
+		r.chooses(".tournament select", "1")
 		r.press("Let them play")
-		r.Until(`document.querySelector(".contest .soft").textContent === "12 of 12 games"`)
+		r.Until(`document.querySelector(".tournament .muted").textContent === "12 of 12 games"`)
 		sum := browsertest.Ask[float64](r.Tab, `[...document.querySelectorAll(".cross-table td:last-child")].reduce((sum, cell) => sum + parseFloat(cell.textContent), 0)`)
 		if sum != 12 {
 			t.Errorf("%s: got %v points in all, want 12", l.name, sum)
@@ -67,7 +67,7 @@ func TestMuseumArena(t *testing.T) {
 		r.Accessible("arena, " + l.name)
 		r.Picture("arena-" + l.name)
 		r.press("Games played: 12")
-		browsertest.Ask[any](r.Tab, `document.querySelector(".played a").click()`)
+		browsertest.Ask[any](r.Tab, `document.querySelector(".finished-games a").click()`)
 		r.shown()
 		r.Until(`/^play/.test(location.hash.slice(2)) && document.querySelectorAll(".layer .cell > g:not(.ghost)").length >= 5`)
 		r.Faultless(l.name)

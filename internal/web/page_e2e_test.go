@@ -103,7 +103,7 @@ func TestPlayByKeys(t *testing.T) {
 			browsertest.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
 			const over = `/Draw|wins|Empate|ganha/.test(document.querySelector(".status").textContent)`
 			for turn := 0; ; turn += 2 {
-				r.Until(fmt.Sprintf("document.querySelector('[data-open]') && document.querySelectorAll('.layer .cell > g:not(.ghost)').length === %d || %s", turn, over))
+				r.Until(fmt.Sprintf("document.querySelector('[data-playable]') && document.querySelectorAll('.layer .cell > g:not(.ghost)').length === %d || %s", turn, over))
 				if browsertest.Ask[bool](r.Tab, over) {
 					break
 				}
@@ -119,7 +119,7 @@ func TestPlayByKeys(t *testing.T) {
 					}
 				}
 				r.Press([]string{kb.Enter, " "}[turn/2%2], 1)
-				r.Until(`!document.querySelector("[data-open]") || ` + over)
+				r.Until(`!document.querySelector("[data-playable]") || ` + over)
 			}
 			r.Accessible("a game over, " + tag + ", " + l.name)
 			r.Picture("over-" + tag + "-" + l.name)
@@ -137,15 +137,15 @@ func TestAnalyse(t *testing.T) {
 		r.opens("en", "play?game=connect4&moves=444444223")
 		r.Until(`document.querySelector("h2").textContent === "Connect Four"`)
 		r.press("Analysis")
-		r.Until(`document.querySelectorAll(".notes .value").length === 6 && document.querySelectorAll(".opinions li").length === 6`)
-		r.Until(`/(win|lose|draw|about|nearly)/.test(document.querySelector(".verdict strong")?.textContent)`)
+		r.Until(`document.querySelectorAll(".overlay .cell-score").length === 6 && document.querySelectorAll(".move-scores li").length === 6`)
+		r.Until(`/(win|lose|draw|about|nearly)/.test(document.querySelector(".evaluation strong")?.textContent)`)
 		r.Until(`[...document.querySelectorAll(".cell")].some((c) => /, (wins|loses|draw|about|nearly)/.test(c.getAttribute("aria-label")))`)
 		r.Accessible("values, " + l.name)
 		r.Picture("values-" + l.name)
 		r.press("Board")
 		r.Accessible("the menu of the board, " + l.name)
-		browsertest.Ask[any](r.Tab, `[...document.querySelectorAll(".looks label")].find((l) => /Values/.test(l.textContent)).click()`)
-		r.Until(`document.querySelectorAll(".notes .value").length === 0`)
+		browsertest.Ask[any](r.Tab, `[...document.querySelectorAll(".board-settings label")].find((l) => /Values/.test(l.textContent)).click()`)
+		r.Until(`document.querySelectorAll(".overlay .cell-score").length === 0`)
 		r.press("Board")
 		r.press("Analysis")
 
@@ -163,7 +163,7 @@ func TestAnalyse(t *testing.T) {
 		r.walks("444444221")
 		r.Until(`document.querySelectorAll(".variation").length === 1`)
 		r.press("Make it the main line")
-		r.Until(`/^1\.4 ?4/.test(document.querySelector(".score").textContent) && document.querySelector(".variation").textContent.includes("3")`)
+		r.Until(`/^1\.4 ?4/.test(document.querySelector(".notation").textContent) && document.querySelector(".variation").textContent.includes("3")`)
 		r.Accessible("variations, " + l.name)
 		r.Picture("variations-" + l.name)
 		r.Reload()
@@ -175,7 +175,7 @@ func TestAnalyse(t *testing.T) {
 	other := &reader{browsertest.Open(t), r.at}
 	other.Show(browsertest.Ask[string](r.Tab, "location.href"))
 	other.shown()
-	if got, want := other.Text(".score"), "1.4 43.4 45.4 47.2 29.1"; strings.Join(strings.Fields(got), "") != strings.Join(strings.Fields(want), "") {
+	if got, want := other.Text(".notation"), "1.4 43.4 45.4 47.2 29.1"; strings.Join(strings.Fields(got), "") != strings.Join(strings.Fields(want), "") {
 		t.Errorf("elsewhere: got moves %q, want %q", got, want)
 	}
 }
@@ -193,10 +193,10 @@ func TestReview(t *testing.T) {
 	r.walks("1243567")
 	r.Until(`/X wins/.test(document.querySelector(".status").textContent)`)
 	r.press("Review the game")
-	r.Until(`document.querySelectorAll(".faults li").length === 3`)
+	r.Until(`document.querySelectorAll(".mistakes li").length === 3`)
 	r.press("Review again")
 	r.Until(`!document.querySelector("progress")`)
-	got := browsertest.Ask[[]string](r.Tab, `[...document.querySelectorAll(".faults li > span")].map((li) => li.textContent)`)
+	got := browsertest.Ask[[]string](r.Tab, `[...document.querySelectorAll(".mistakes li > span")].map((li) => li.textContent)`)
 	want := []string{"2. 2 ?? better 5: draw; now loses in 5", "4. 3 ~ better 7: loses in 3; now loses in 1", "5. 5 ~ better 7: wins; now wins in 2"}
 	if !slices.Equal(got, want) {
 		t.Errorf("the review says %q, want %q", got, want)
@@ -225,18 +225,18 @@ func TestReviewAbreast(t *testing.T) {
 		};
 	})()`)
 	r.press("Analysis") // of the last position
-	r.Until(`document.querySelector(".verdict strong")?.textContent.length > 3`)
+	r.Until(`document.querySelector(".evaluation strong")?.textContent.length > 3`)
 	r.press("Analysis")
 	r.press("To the start")
 	r.walks("")
 	r.press("Analysis") // of the first
-	r.Until(`document.querySelectorAll(".graph .curve").length === 2`)
+	r.Until(`document.querySelectorAll(".eval-graph .curve").length === 2`)
 	r.Picture("gap-desk")
 	r.press("Analysis")
 	r.Until(`window.asked === 0`)
 	browsertest.Ask[any](r.Tab, `window.most = 0`)
 	r.press("Review the game")
-	r.Until(`!document.querySelector("progress") && document.querySelectorAll(".graph .curve").length === 1`)
+	r.Until(`!document.querySelector("progress") && document.querySelectorAll(".eval-graph .curve").length === 1`)
 	if got := browsertest.Ask[int](r.Tab, `window.most`); got != 2 {
 		t.Errorf("got %d searches at once, want 2", got)
 	}
@@ -247,8 +247,8 @@ func TestReviewAbreast(t *testing.T) {
 func TestBoards(t *testing.T) {
 	r := newReader(t)
 	for _, b := range []struct{ name, address, wants string }{
-		{"fouls", "play?game=renju&moves=h8h9i8h10i10g7h11a1g9o15", `document.querySelectorAll(".foul").length === 2 && /double three/.test(document.querySelector(".cell[aria-label^='k8,']").getAttribute("aria-label"))`},
-		{"space", "play?game=qubic&moves=b2/2 c3/2 a1/1 d4/4", `document.querySelectorAll(".space .ball").length === 8 && document.querySelectorAll("[role=grid]").length === 4`},
+		{"fouls", "play?game=renju&moves=h8h9i8h10i10g7h11a1g9o15", `document.querySelectorAll(".forbidden").length === 2 && /double three/.test(document.querySelector(".cell[aria-label^='k8,']").getAttribute("aria-label"))`},
+		{"space", "play?game=qubic&moves=b2/2 c3/2 a1/1 d4/4", `document.querySelectorAll(".board-3d .ball").length === 8 && document.querySelectorAll("[role=grid]").length === 4`},
 		{"beads", "play?game=score4&moves=b2 b2 b2", `document.querySelector("[data-cell='41'] .stone")`},
 		{"gomoku", "play?game=gomoku&moves=h8h9g7i9i7", `document.querySelectorAll(".stone .body").length >= 5`},
 		{"own", "play?game=" + "mnk:6x5,k=4,misere", `document.querySelectorAll(".cell").length === 30`},
@@ -262,12 +262,12 @@ func TestBoards(t *testing.T) {
 		}
 	}
 	r.opens("en", "play?game=qubic")
-	r.Until(`document.querySelectorAll(".space .spot").length === 64`)
-	before := browsertest.Ask[string](r.Tab, `document.querySelector(".space .grid").getAttribute("d")`)
-	browsertest.Ask[any](r.Tab, `(() => { const s = document.querySelector(".turners input"); s.value = 40; s.dispatchEvent(new Event("input", { bubbles: true })); })()`)
-	r.Until(fmt.Sprintf(`document.querySelector(".space .grid").getAttribute("d") !== %q`, before))
+	r.Until(`document.querySelectorAll(".board-3d .cell-3d").length === 64`)
+	before := browsertest.Ask[string](r.Tab, `document.querySelector(".board-3d .grid").getAttribute("d")`)
+	browsertest.Ask[any](r.Tab, `(() => { const s = document.querySelector(".rotation-sliders input"); s.value = 40; s.dispatchEvent(new Event("input", { bubbles: true })); })()`)
+	r.Until(fmt.Sprintf(`document.querySelector(".board-3d .grid").getAttribute("d") !== %q`, before))
 	r.press("Analysis")
-	r.Until(`((told) => told(".space .value") === told(".layer .value") && told(".space .value").length > 4)((where) => [...document.querySelectorAll(where)].map((v) => v.textContent).sort().join())`)
+	r.Until(`((told) => told(".board-3d .cell-score") === told(".layer .cell-score") && told(".board-3d .cell-score").length > 4)((where) => [...document.querySelectorAll(where)].map((v) => v.textContent).sort().join())`)
 	r.Accessible("values in space")
 	r.Picture("space-values-desk")
 	r.press("Analysis")
@@ -282,10 +282,10 @@ func TestBoards(t *testing.T) {
 		r.Until(fmt.Sprintf(`document.querySelectorAll(".layer .stone:not(.ghost *)").length === %d`, i))
 		browsertest.Ask[any](r.Tab, `document.querySelector(".cell[aria-disabled=false]").dispatchEvent(new MouseEvent("click", { bubbles: true }))`)
 	}
-	r.Until(`document.querySelectorAll(".player .tally").length === 2`)
-	r.Until(`/>/.test(document.querySelector(".score").textContent)`)
-	browsertest.Ask[any](r.Tab, `[...document.querySelectorAll(".turn")].find((t) => t.textContent.includes(">")).click()`)
-	r.Until(`document.querySelectorAll(".notes .slip").length === 2 && /last move, slipped from/.test(document.querySelector(".cell[aria-label*='last move']").getAttribute("aria-label"))`)
+	r.Until(`document.querySelectorAll(".player .point-total").length === 2`)
+	r.Until(`/>/.test(document.querySelector(".notation").textContent)`)
+	browsertest.Ask[any](r.Tab, `[...document.querySelectorAll(".move-button")].find((t) => t.textContent.includes(">")).click()`)
+	r.Until(`document.querySelectorAll(".overlay .slip").length === 2 && /last move, slipped from/.test(document.querySelector(".cell[aria-label*='last move']").getAttribute("aria-label"))`)
 	r.Picture("slip-desk")
 	r.Faultless("boards")
 }
@@ -309,7 +309,7 @@ func TestOwnBoard(t *testing.T) {
 		r.Accessible("a board of one's own, " + l.name)
 		r.Picture("new-" + l.name)
 		r.press("Begin")
-		r.Until(`document.querySelectorAll(".cell").length === 30 && document.querySelectorAll(".layer .notes .last").length === 1`)
+		r.Until(`document.querySelectorAll(".cell").length === 30 && document.querySelectorAll(".layer .overlay .last-move").length === 1`)
 		r.Faultless("own board")
 	}
 }
@@ -344,23 +344,23 @@ func TestServerKilled(t *testing.T) {
 	r.Wear(1400, 900, "light")
 	r.opens("en", "play?game=connect4&o=connect4:level=2")
 	column := func(key string) {
-		r.Until(`document.querySelector("[data-open]")`)
+		r.Until(`document.querySelector("[data-playable]")`)
 		browsertest.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
 		r.Press(key, 1)
 	}
 	stones := func(n int) {
-		r.Until(fmt.Sprintf(`document.querySelectorAll(".layer .cell > g:not(.ghost)").length === %d && document.querySelector("[data-open]")`, n))
+		r.Until(fmt.Sprintf(`document.querySelectorAll(".layer .cell > g:not(.ghost)").length === %d && document.querySelector("[data-playable]")`, n))
 	}
 	column("4")
 	stones(2)
 	kill()
 	column("1")
-	r.Until(`/No connection/.test(document.querySelector(".waiting-for").textContent)`)
+	r.Until(`/No connection/.test(document.querySelector(".connection-status").textContent)`)
 	r.Picture("killed-desk")
 	_, kill = serve(address)
 	defer kill()
 	stones(4)
-	if got := r.Text(".waiting-for"); got != "" {
+	if got := r.Text(".connection-status"); got != "" {
 		t.Errorf("with a server again the page says %q", got)
 	}
 	moves := r.address("moves")
@@ -437,19 +437,19 @@ func TestVariationsGoOut(t *testing.T) {
 	browsertest.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
 	r.Press("5", 1)
 	r.walks("4435")
-	r.Until(`document.querySelector(".score")?.textContent.includes("5")`)
+	r.Until(`document.querySelector(".notation")?.textContent.includes("5")`)
 	r.press("One move back")
 	r.walks("443")
 	browsertest.Ask[any](r.Tab, `new MutationObserver((_, seen) => {
 		if (document.querySelector("[aria-current=step]").textContent !== "5") return;
 		seen.disconnect();
-		[...document.querySelectorAll(".moves button")].find((b) => b.textContent === "Name").click(); // as soon as the turn is drawn
-	}).observe(document.querySelector(".score"), { subtree: true, childList: true, attributes: true })`)
-	browsertest.Ask[any](r.Tab, `[...document.querySelectorAll(".turn")].find((b) => b.textContent === "5").click()`)
-	r.choose(".moves form input", "a [try]")
+		[...document.querySelectorAll(".move-list button")].find((b) => b.textContent === "Name").click(); // as soon as the turn is drawn
+	}).observe(document.querySelector(".notation"), { subtree: true, childList: true, attributes: true })`)
+	browsertest.Ask[any](r.Tab, `[...document.querySelectorAll(".move-button")].find((b) => b.textContent === "5").click()`)
+	r.choose(".move-list form input", "a [try]")
 	r.press("Name")
-	r.Until(`document.querySelector(".moves .name")`)
-	score := r.Text(".score")
+	r.Until(`document.querySelector(".move-list .move-name")`)
+	score := r.Text(".notation")
 	r.press("Share")
 	browsertest.Ask[any](r.Tab, `(() => { URL.createObjectURL = (b) => { window.saved = b; return "#"; }; HTMLAnchorElement.prototype.click = () => {}; })()`)
 	r.press("PSQ")
@@ -463,7 +463,7 @@ func TestVariationsGoOut(t *testing.T) {
 	r.choose("dialog textarea", text)
 	r.press("Open")
 	r.walks("4433")
-	if got := r.Text(".score"); got != score || !strings.Contains(got, "a [try]") {
+	if got := r.Text(".notation"); got != score || !strings.Contains(got, "a [try]") {
 		t.Errorf("got the moves %q of %q, want %q", got, text, score)
 	}
 	r.Faultless("variations")
@@ -502,21 +502,21 @@ func TestSwapAndClock(t *testing.T) {
 	r.press("Two more stones")
 	r.Accessible("an opening by swap")
 	for i, cell := range []int{100, 112} {
-		r.Until(fmt.Sprintf(`document.querySelector("[data-open]") && document.querySelectorAll(".layer .cell > g:not(.ghost)").length === %d`, 3+i))
+		r.Until(fmt.Sprintf(`document.querySelector("[data-playable]") && document.querySelectorAll(".layer .cell > g:not(.ghost)").length === %d`, 3+i))
 		browsertest.Ask[any](r.Tab, fmt.Sprintf(`document.querySelector("[data-cell='%d']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`, cell))
 	}
-	r.Until(`!document.querySelector(".swapping") && document.querySelector("[data-open]")`)
+	r.Until(`!document.querySelector(".swap-panel") && document.querySelector("[data-playable]")`)
 	if got := browsertest.Ask[int](r.Tab, `[...document.querySelectorAll(".player")].filter((p) => /Person/.test(p.textContent)).length`); got != 1 {
 		t.Errorf("after the choice %d persons play, want 1", got)
 	}
 	r.Until(`/Gomoku player takes [XO]\./.test(document.querySelector(".status").textContent)`)
-	if got, want := r.Text(".score"), regexp.MustCompile(`Person puts two more stones\..*Gomoku player takes [XO]\.`); !want.MatchString(got) {
+	if got, want := r.Text(".notation"), regexp.MustCompile(`Person puts two more stones\..*Gomoku player takes [XO]\.`); !want.MatchString(got) {
 		t.Errorf("the moves say %q, want what was chosen", got)
 	}
 	r.Until(`[...document.querySelectorAll(".clock")].every((c) => /^[01]:\d\d$/.test(c.textContent))`)
 	r.Picture("swap-desk")
 	browsertest.Ask[any](r.Tab, `(() => { const now = Date.now; Date.now = () => now() + 70_000; })()`)
-	r.Until(`/The time of [XO] is up/.test(document.querySelector(".status").textContent) && !document.querySelector("[data-open]")`)
+	r.Until(`/The time of [XO] is up/.test(document.querySelector(".status").textContent) && !document.querySelector("[data-playable]")`)
 	r.Faultless("swap")
 }
 
@@ -529,7 +529,7 @@ func TestTermsReloaded(t *testing.T) {
 	r.choose("dialog label:last-of-type select", "3+2")
 	r.press("Begin")
 	for plies := range 3 { // then the engine chooses
-		same := fmt.Sprintf(`document.querySelector(".swapping") && document.querySelectorAll(".clock").length === 2 && document.querySelectorAll(".layer .cell > g:not(.ghost)").length === %d`, plies)
+		same := fmt.Sprintf(`document.querySelector(".swap-panel") && document.querySelectorAll(".clock").length === 2 && document.querySelectorAll(".layer .cell > g:not(.ghost)").length === %d`, plies)
 		r.Until(same)
 		r.Reload()
 		r.Until(same)
@@ -561,7 +561,7 @@ func TestGameStays(t *testing.T) {
 	r.label("Go on from")
 	r.press("Begin")
 	r.walks("1425")
-	r.Until(`document.querySelectorAll(".score .turn").length === 4 && document.querySelector("[data-open]")`)
+	r.Until(`document.querySelectorAll(".notation .move-button").length === 4 && document.querySelector("[data-playable]")`)
 	browsertest.Ask[any](r.Tab, `document.querySelector(".layer [data-cell='2']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`)
 	r.Until(result + ` === "You win!"`)
 	browsertest.Ask[any](r.Tab, `location.hash = "#/museum"`)
@@ -578,8 +578,8 @@ func TestPressInSpace(t *testing.T) {
 	r.opens("en", "play?game=qubic&moves=a1/1%20b2/2")
 	for _, cell := range []string{"d4/1", "a1/4", "c2/3"} {
 		r.Until(fmt.Sprintf(`(() => {
-			const svg = document.querySelector(".space svg");
-			const meant = [...svg.querySelectorAll(".spot")].find((s) => s.querySelector("title").textContent === %q);
+			const svg = document.querySelector(".board-3d svg");
+			const meant = [...svg.querySelectorAll(".cell-3d")].find((s) => s.querySelector("title").textContent === %q);
 			const { x, y, width, height } = meant.querySelector(".dot").getBoundingClientRect();
 			const at = { bubbles: true, clientX: x + width / 2, clientY: y + height / 2, pointerType: "mouse" };
 			svg.dispatchEvent(new PointerEvent("pointermove", at));
@@ -602,11 +602,11 @@ func TestOnItsSide(t *testing.T) {
 		r.Wear(place.width, place.height, "light")
 		r.opens(place.tag, "play?game="+place.address)
 		browsertest.Ask[any](r.Tab, `document.querySelector(".switch").click()`)
-		r.Until(`document.querySelector(".balance")`)
+		r.Until(`document.querySelector(".eval-bar")`)
 		r.Accessible("on its side, " + place.address)
 		browsertest.Ask[any](r.Tab, `document.querySelector("[data-choice]").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`)
 		r.Picture("side-" + place.tag)
-		const seen = `[...document.querySelectorAll(".stage .layer, .player, .confirm")].every((e) => (({ left, bottom }) => left >= 0 && bottom <= innerHeight)(e.getBoundingClientRect()))`
+		const seen = `[...document.querySelectorAll(".board-area .layer, .player, .confirm")].every((e) => (({ left, bottom }) => left >= 0 && bottom <= innerHeight)(e.getBoundingClientRect()))`
 		if !browsertest.Ask[bool](r.Tab, seen) {
 			t.Errorf("%s on %dx%d: not all of the board is seen", place.address, place.width, place.height)
 		}
@@ -619,7 +619,7 @@ func TestTouch(t *testing.T) {
 	r := newReader(t)
 	r.Wear(390, 844, "light")
 	r.opens("pt-PT", "play?game=gomoku")
-	r.Until(`document.querySelector("[data-open]")`)
+	r.Until(`document.querySelector("[data-playable]")`)
 	touch := func() {
 		browsertest.Ask[any](r.Tab, `document.querySelector("[data-cell='112']").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`)
 	}
@@ -643,7 +643,7 @@ func TestTouch(t *testing.T) {
 func TestHelp(t *testing.T) {
 	r := newReader(t)
 	r.opens("en", "play?game=renju&moves=h8h9i8h10i10g7h11a1g9o15")
-	r.Until(`document.querySelector("[data-open]")`)
+	r.Until(`document.querySelector("[data-playable]")`)
 	browsertest.Ask[any](r.Tab, `document.querySelector(".cell[aria-label^='k8,']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`)
 	r.Until(`/k8 is a foul .double three. and loses/.test(document.querySelector(".confirm")?.textContent)`)
 	r.Accessible("a foul")
@@ -656,16 +656,16 @@ func TestHelp(t *testing.T) {
 	r.press("Hint")
 	r.Until(`/Hint: [2-9]/.test(document.querySelector(".status").textContent) && document.querySelectorAll(".hint").length === 1`)
 	r.press("Name")
-	r.choose(".moves form input", "a good start")
+	r.choose(".move-list form input", "a good start")
 	r.press("Name")
-	r.Until(`document.querySelector(".moves .name")?.textContent === "a good start"`)
+	r.Until(`document.querySelector(".move-list .move-name")?.textContent === "a good start"`)
 	r.press("Analysis")
-	r.Until(`document.querySelectorAll(".opinions button").length === 7`)
+	r.Until(`document.querySelectorAll(".move-scores button").length === 7`)
 	browsertest.Ask[any](r.Tab, `document.querySelector(".pv").focus()`)
-	r.Until(`document.querySelectorAll(".shadow").length >= 3`)
-	touch := `document.querySelector(".opinions button").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`
+	r.Until(`document.querySelectorAll(".preview").length >= 3`)
+	touch := `document.querySelector(".move-scores button").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`
 	browsertest.Ask[any](r.Tab, touch)
-	r.Until(`/^Play [2-9]$/.test(document.querySelector(".opinions button span:last-child").textContent)`)
+	r.Until(`/^Play [2-9]$/.test(document.querySelector(".move-scores button span:last-child").textContent)`)
 	r.Picture("touched-desk")
 	r.press("Share")
 	if got, want := browsertest.Ask[string](r.Tab, `document.querySelectorAll("dialog input")[1].value`), "14"; got != want {
@@ -677,13 +677,13 @@ func TestHelp(t *testing.T) {
 	r.opens("en", "play?game=gomoku&x=pvs:depth=1&o=pvs@300")
 	r.Until(`document.querySelectorAll(".layer .cell > g:not(.ghost)").length >= 2`)
 	r.press("Stop the engines")
-	r.Until(`document.querySelector("[data-open]")`)
+	r.Until(`document.querySelector("[data-playable]")`)
 	r.press("New game")
 	r.press("Games on this device")
-	r.Until(`document.querySelectorAll(".shelf li").length === 1`)
+	r.Until(`document.querySelectorAll(".saved-games li").length === 1`)
 	r.Accessible("the shelf")
 	r.press("Forget this game")
-	r.Until(`document.querySelectorAll(".shelf li").length === 0`)
+	r.Until(`document.querySelectorAll(".saved-games li").length === 0`)
 	r.label("two engines")
 	r.Until(`document.querySelectorAll("dialog select").length === 6`)
 	r.Accessible("two engines")
@@ -716,7 +716,7 @@ func TestShadows(t *testing.T) {
 		r.opens("en", "play?game="+place.game+"&moves="+strings.ReplaceAll(place.moves, " ", "%20"))
 		r.Until(`document.querySelector(".switch")`)
 		browsertest.Ask[any](r.Tab, `document.querySelector(".switch").click()`)
-		r.Until(`document.querySelector(".pv") && document.querySelectorAll(".opinions li").length > 0`)
+		r.Until(`document.querySelector(".pv") && document.querySelectorAll(".move-scores li").length > 0`)
 		type drawn struct {
 			Line  string
 			Cells []int
@@ -728,7 +728,7 @@ func TestShadows(t *testing.T) {
 			pv.focus();
 			await new Promise((done) => setTimeout(done, 100));
 			const line = pv.lastChild.textContent.trim();
-			const cells = [...document.querySelectorAll(".shadow")].map((s) => [Number(s.querySelector(".number").textContent),
+			const cells = [...document.querySelectorAll(".preview")].map((s) => [Number(s.querySelector(".move-number").textContent),
 				Number(s.closest("svg").querySelector(".cell[transform='" + s.getAttribute("transform") + "']").dataset.cell)]);
 			cells.sort((a, b) => a[0] - b[0]);
 			const answer = await fetch("./api/position", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ game: %q, moves: %q + " " + line }) });

@@ -52,7 +52,7 @@ func TestSeeSteps(t *testing.T) {
 			r.Until(`document.querySelector(".slider")?.value === "15"`)
 			browsertest.Ask[any](r.Tab, `document.querySelector(".scroller").focus()`)
 			r.Press(kb.End, 1)
-			r.says(".sentence", end)
+			r.says(".step-sentence", end)
 			if got := browsertest.Ask[int](r.Tab, `document.querySelectorAll(".scroller .cross").length`); got != 2 {
 				t.Errorf("%s, %s: got %d cuts drawn, want 2", tag, l.name, got)
 			}
@@ -69,21 +69,21 @@ func TestSeeBeside(t *testing.T) {
 	for _, l := range looks {
 		r.Wear(l.width, l.height, l.scheme)
 		r.enters("en", "see")
-		r.chooses(".setup select", "connect4")
+		r.chooses(".search-form select", "connect4")
 		r.press("Play to the position on a board")
-		r.Until(`document.querySelectorAll(".picker .cell").length === 42`)
+		r.Until(`document.querySelectorAll(".position-picker .cell").length === 42`)
 		for _, moves := range []string{"4", "4 4"} {
-			browsertest.Ask[any](r.Tab, `document.querySelector('.picker .cell[data-cell="38"]').dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }))`)
+			browsertest.Ask[any](r.Tab, `document.querySelector('.position-picker .cell[data-cell="38"]').dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }))`)
 			r.walks(moves)
-			r.Until(fmt.Sprintf(`document.querySelectorAll(".picker .cell > g:not(.ghost)").length === %d`, len(moves)/2+1))
+			r.Until(fmt.Sprintf(`document.querySelectorAll(".position-picker .cell > g:not(.ghost)").length === %d`, len(moves)/2+1))
 		}
 		r.press("Take back")
 		r.walks("4")
-		r.chooses(".beside", "mtdf")
-		r.Until(`document.querySelectorAll(".watch.two .search").length === 2`)
+		r.chooses(".second-engine", "mtdf")
+		r.Until(`document.querySelectorAll(".search-viewer.side-by-side .search-pane").length === 2`)
 		browsertest.Ask[any](r.Tab, `document.querySelector("[data-icon=last]").click()`)
-		r.Until(`[...document.querySelectorAll(".race tbody tr")].every((row) => !row.textContent.includes("…"))`)
-		for _, count := range browsertest.Ask[[]string](r.Tab, `[...document.querySelectorAll(".race td:nth-child(2)")].map((cell) => cell.textContent.trim())`) {
+		r.Until(`[...document.querySelectorAll(".node-counts tbody tr")].every((row) => !row.textContent.includes("…"))`)
+		for _, count := range browsertest.Ask[[]string](r.Tab, `[...document.querySelectorAll(".node-counts td:nth-child(2)")].map((cell) => cell.textContent.trim())`) {
 			var seen, all int
 			if _, err := fmt.Sscanf(count, "%d of %d", &seen, &all); err != nil || seen != all || all < 30 {
 				t.Errorf("%s: at the end %q nodes, want all of some", l.name, count)
@@ -105,15 +105,15 @@ func TestSeeFolded(t *testing.T) {
 	if got := browsertest.Ask[float64](r.Tab, `document.querySelector(".scroller").getBoundingClientRect().top / innerHeight`); got > 0.6 {
 		t.Errorf("the tree begins at %.2f of the window, want 0.6 at most", got)
 	}
-	r.says(".fold summary", "The tree of Russell and Norvig · Alpha-beta")
-	browsertest.Ask[any](r.Tab, `document.querySelector(".fold summary").focus()`)
+	r.says(".collapsible summary", "The tree of Russell and Norvig · Alpha-beta")
+	browsertest.Ask[any](r.Tab, `document.querySelector(".collapsible summary").focus()`)
 	r.Press(kb.Enter, 1)
-	r.Until(`document.querySelector(".setup select").checkVisibility()`)
+	r.Until(`document.querySelector(".search-form select").checkVisibility()`)
 	r.Accessible("the form unfolded")
 	r.Picture("see-unfolded-telephone")
-	r.chooses(".setup select", "connect4")
-	r.says(".fold summary", "Connect Four · Alpha-beta")
-	r.Until(`document.querySelector(".setup .moves").checkVisibility()`)
+	r.chooses(".search-form select", "connect4")
+	r.says(".collapsible summary", "Connect Four · Alpha-beta")
+	r.Until(`document.querySelector(".search-form .moves").checkVisibility()`)
 	r.Faultless("folded")
 }
 
@@ -132,7 +132,7 @@ func TestSeeQuiz(t *testing.T) {
 		} {
 			r.Until(fmt.Sprintf(`document.querySelector(".quiz h2")?.textContent.startsWith("Question %d of 3")`, i+1))
 			if l.name == "telephone" && asked.branch != "" { // by keys, in the tree
-				browsertest.Ask[any](r.Tab, fmt.Sprintf(`[...document.querySelectorAll(".node.asked")].find((n) => n.querySelector("title").textContent.startsWith(%q)).focus()`, asked.branch))
+				browsertest.Ask[any](r.Tab, fmt.Sprintf(`[...document.querySelectorAll(".node.answerable")].find((n) => n.querySelector("title").textContent.startsWith(%q)).focus()`, asked.branch))
 				r.Accessible("a branch, " + l.name)
 				r.Picture("see-branch-" + l.name)
 				r.Press(" ", 1)
@@ -140,7 +140,7 @@ func TestSeeQuiz(t *testing.T) {
 				r.press(asked.answer)
 			}
 			r.says(".quiz [aria-live] p", asked.verdict)
-			r.says(".standing", asked.score)
+			r.says(".quiz-score", asked.score)
 			r.Accessible("quiz, " + l.name)
 			r.press("Next question")
 		}
@@ -157,17 +157,17 @@ func TestSeeQuizInTheTree(t *testing.T) {
 	r.press("Go to question 1 of 3")
 	r.press("Nothing is cut: the search goes on")
 	r.press("Next question")
-	r.Until(`document.querySelectorAll(".node.asked").length === 3`)
+	r.Until(`document.querySelectorAll(".node.answerable").length === 3`)
 	press := func(title string) {
 		browsertest.Ask[any](r.Tab, fmt.Sprintf(`[...document.querySelectorAll(".node")].find((n) => n.querySelector("title").textContent.startsWith(%q)).dispatchEvent(new MouseEvent("click", { bubbles: true }))`, title))
 	}
 	press("1 (MIN)")
 	r.says(".node-name", "1 · MIN")
-	r.says(".standing", "Right so far: 1 of 1")
+	r.says(".quiz-score", "Right so far: 1 of 1")
 	press("2.3 ")
-	r.says(".standing", "Right so far: 2 of 2")
+	r.says(".quiz-score", "Right so far: 2 of 2")
 	r.says(".quiz .right", "Cut at 2: not looked at 2.2, 2.3")
-	if got := browsertest.Ask[int](r.Tab, `document.querySelectorAll(".node.asked").length`); got != 0 {
+	if got := browsertest.Ask[int](r.Tab, `document.querySelectorAll(".node.answerable").length`); got != 0 {
 		t.Errorf("after the answer %d nodes can be pressed for one, want none", got)
 	}
 	r.Faultless("quiz")
@@ -208,7 +208,7 @@ func TestSeeFaults(t *testing.T) {
 	r := newReader(t)
 	r.enters("en", "see")
 	r.chooses(".tree", "[[3 12]")
-	r.Until(`/column 8/.test(document.querySelector(".fault").textContent)`)
+	r.Until(`/column 8/.test(document.querySelector(".error").textContent)`)
 	r.chooses(".tree", "[1 (1/2:-2 1/2:2)]")
 	r.chooses(".engine", "star1")
 	r.Until(`document.querySelector(".node.chance")`)

@@ -5,78 +5,84 @@ import { join, relative, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
 
-// Two pages come of one source: that of alinha serve, which is committed, and in mode static
-// the one that needs no server, whose engines the Makefile has built before.
+// Two builds come from one source: the page of alinha serve, which is committed in ../dist, and in mode "static" the
+// page without a server, whose WebAssembly the Makefile has built before.
 export default defineConfig(({ mode }) => ({
   base: "./",
-  plugins: [texts(), backs(mode === "static" ? "worker/staticBuild" : "api/serverBuild"), mode === "static" && kept()],
+  plugins: [messages(), apiClient(mode === "static" ? "worker/staticBuild" : "api/serverBuild"), mode === "static" && offlineFiles()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  worker: { format: "es", plugins: () => [goRuntime()], rolldownOptions: { output: named } },
+  worker: { format: "es", plugins: () => [wasmExec()], rolldownOptions: { output: outputNames } },
   build: {
-    outDir: mode === "static" ? builds + "static" : "../dist",
+    outDir: mode === "static" ? buildDir + "static" : "../dist",
     emptyOutDir: true,
     target: "es2022",
     modulePreload: { polyfill: false },
-    assetsInlineLimit: 0, // the content security policy allows no data: but images
+    assetsInlineLimit: 0, // the content security policy allows data: for images only
     rolldownOptions: {
-      input: { index: "index.html", ...(mode === "static" && { keep: "src/worker/serviceWorker.ts" }) },
-      output: named,
+      input: { index: "index.html", ...(mode === "static" && { [serviceWorker]: "src/worker/serviceWorker.ts" }) },
+      output: outputNames,
     },
   },
 }));
 
-// What is built outside the source.
-const builds = "../../../build/";
+// The folder of what is built and not committed.
+const buildDir = "../../../build/";
 
-// Names without hashes: the built files are committed, and the server's ETags tell when
-// one has changed.
-const named = {
-  entryFileNames: ({ name }: { name: string }) => (name === "keep" ? "keep.js" : `assets/${name}.js`), // a service worker sees what is beside it and below
+// The service worker is built as keep.js, beside index.html: a service worker controls the files beside it and
+// below. The name must stay, for installed pages ask for it.
+const serviceWorker = "keep";
+
+// The built files are committed, so their names have no hashes; the server's ETags tell browsers which files have
+// changed.
+const outputNames = {
+  entryFileNames: ({ name }: { name: string }) => (name === serviceWorker ? `${name}.js` : `assets/${name}.js`),
   chunkFileNames: ({ name }: { name: string }) => `assets/${name.replace(/\W|_/g, "")}.js`, // Go embeds no name that begins with _
   assetFileNames: "assets/[name][extname]",
 };
 
-// backs says what answers the page, "here:back".
-function backs(name: string): Plugin {
-  return { name: "backs", resolveId: (id) => (id === "here:back" ? resolve(`src/${name}.ts`) : null) };
+// apiClient resolves "virtual:api-client" to the file that exports the client of the build.
+function apiClient(file: string): Plugin {
+  return { name: "api-client", resolveId: (id) => (id === "virtual:api-client" ? resolve(`src/${file}.ts`) : null) };
 }
 
-// goRuntime finds what Go needs of JavaScript, "go:wasm_exec", in the Go that builds the engines.
-function goRuntime(): Plugin {
+// wasmExec resolves "virtual:wasm_exec" to the JavaScript support file of the Go toolchain that builds the engines.
+function wasmExec(): Plugin {
   const file = () => join(execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim(), "lib/wasm/wasm_exec.js");
-  return { name: "go-runtime", resolveId: (id) => (id === "go:wasm_exec" ? file() : null) };
+  return { name: "wasm-exec", resolveId: (id) => (id === "virtual:wasm_exec" ? file() : null) };
 }
 
-// kept adds the engines to the page, and to its service worker the list of all files.
-function kept(): Plugin {
+// offlineFiles adds the compressed engines to the static page, and to its service worker the list of all files with
+// a hash of their contents as the version.
+function offlineFiles(): Plugin {
   return {
-    name: "kept",
+    name: "offline-files",
     writeBundle({ dir }) {
-      writeFileSync(join(dir!, "assets/engines.bin"), gzipSync(readFileSync(builds + "engines.wasm"), { level: 9 }));
+      const script = join(dir!, `${serviceWorker}.js`);
+      writeFileSync(join(dir!, "assets/engines.bin"), gzipSync(readFileSync(buildDir + "engines.wasm"), { level: 9 }));
       const files = readdirSync(dir!, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && entry.name !== "keep.js")
+        .filter((entry) => entry.isFile() && entry.name !== `${serviceWorker}.js`)
         .map((entry) => relative(dir!, join(entry.parentPath, entry.name)))
         .sort();
       const version = createHash("sha256");
       for (const file of files) version.update(file).update(readFileSync(join(dir!, file)));
-      const names = files.map((file) => "./" + file.replace(/^index.html$/, ""));
-      const known = `const VERSION=${JSON.stringify(version.digest("hex").slice(0, 16))},FILES=${JSON.stringify(names)};`;
-      writeFileSync(join(dir!, "keep.js"), known + readFileSync(join(dir!, "keep.js"), "utf8"));
+      const urls = files.map((file) => "./" + file.replace(/^index.html$/, ""));
+      const constants = `const VERSION=${JSON.stringify(version.digest("hex").slice(0, 16))},FILES=${JSON.stringify(urls)};`;
+      writeFileSync(script, constants + readFileSync(script, "utf8"));
     },
   };
 }
 
-// texts makes a module of each language, "texts:pt-BR", of those messages of the program
-// that the page shows. They are written once, in internal/i18n/messages.
-function texts(): Plugin {
+// messages makes a module for each language, "virtual:messages/pt-BR", of those messages of internal/i18n/messages
+// that the page shows.
+function messages(): Plugin {
   const shown = /^(page|game|engine|evaluation|foul|ending|tree|chart|museum)-/;
-  const prefix = "\0texts:";
+  const prefix = "virtual:messages/";
   return {
-    name: "texts",
-    resolveId: (id) => (id.startsWith("texts:") ? "\0" + id : null),
+    name: "messages",
+    resolveId: (id) => (id.startsWith(prefix) ? "\0" + id : null), // \0 keeps other plugins away, by convention
     load(id) {
-      if (!id.startsWith(prefix)) return null;
-      const file = `../../i18n/messages/${id.slice(prefix.length)}.json`;
+      if (!id.startsWith("\0" + prefix)) return null;
+      const file = `../../i18n/messages/${id.slice(1 + prefix.length)}.json`;
       this.addWatchFile(file);
       const all = Object.entries(JSON.parse(readFileSync(file, "utf8")));
       return `export default ${JSON.stringify(Object.fromEntries(all.filter(([id]) => shown.test(id))))}`;

@@ -1,9 +1,9 @@
-import { back } from "here:back";
 import { render } from "preact";
-import { Shell } from "./app/app";
+import { apiClient } from "virtual:api-client";
+import { App } from "./app/app";
 import "./lib/base.css";
-import { preferred, speak } from "./lib/i18n";
+import { preferredLanguage, setLanguage } from "./lib/i18n";
 import "./lib/theme";
 
-await speak(preferred());
-render(<Shell back={back} />, document.getElementById("page")!);
+await setLanguage(preferredLanguage());
+render(<App api={apiClient} />, document.getElementById("page")!);

@@ -1,9 +1,11 @@
-declare module "texts:*" {
+// The modules that vite.config.ts makes, and files that are no TypeScript.
+
+declare module "virtual:messages/*" {
   const messages: Record<string, string | { one: string; other: string }>;
   export default messages;
 }
-declare module "*.css";
-declare module "here:back" {
-  export const back: import("./api/client").Back;
+declare module "virtual:api-client" {
+  export const apiClient: import("./api/client").ApiClient;
 }
-declare module "go:wasm_exec";
+declare module "virtual:wasm_exec";
+declare module "*.css";

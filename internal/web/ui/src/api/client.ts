@@ -1,22 +1,27 @@
+// Folder api is the client of the API that internal/api defines: the types of requests and responses (types.ts),
+// the interface of a client (this file), the client over HTTP (httpClient.ts) and the repetition of failed
+// requests (retry.ts). The client without a server is in folder worker.
+
 import type { Fault } from "./types";
 
-// A Back answers the questions of api.ts: the server that sent the page, or the same code
-// in WebAssembly.
-export interface Back {
-  readonly abreast: number; // searches that one page may well ask for at once
+// ApiClient sends the requests of types.ts to the server that sent the page (api/httpClient.ts), or to the same code
+// compiled to WebAssembly (worker/wasmClient.ts).
+export interface ApiClient {
+  readonly maxParallelSearches: number; // how many searches one page may ask for at once
 
-  ask<A>(name: string, question: object, signal?: AbortSignal): Promise<A>;
+  // request sends a request and returns its response. name is that of POST /api/NAME.
+  request<A>(name: string, body: object, signal?: AbortSignal): Promise<A>;
 
-  // stream calls on for each event, and ends when the stream does. Aborting ends the
-  // search behind it at once.
-  stream<E>(name: string, question: object, on: (event: E) => void, signal: AbortSignal): Promise<void>;
+  // stream sends a request and calls onEvent for each event of the response, then returns. Aborting the signal
+  // stops the search at once.
+  stream<E>(name: string, body: object, onEvent: (event: E) => void, signal: AbortSignal): Promise<void>;
 }
 
-// A Refusal is a question that was understood to be wrong, or came at a bad time.
-export class Refusal extends Error {
+// ApiError is an error that the API answered: the request was wrong, or the server is busy.
+export class ApiError extends Error {
   constructor(
     readonly fault: Fault,
-    readonly retryAfter?: number, // seconds
+    readonly retryAfter?: number, // in seconds; absent where a repetition does not help
   ) {
     super(fault.text);
   }

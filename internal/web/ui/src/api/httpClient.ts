@@ -1,44 +1,45 @@
-import type { Fault } from "./types";
 import { language } from "../lib/i18n";
-import { type Back, Refusal } from "./client";
+import { type ApiClient, ApiError } from "./client";
+import type { Fault } from "./types";
 
-// The server that sent the page.
-export const server: Back = {
-  abreast: 2,
+// httpClient sends requests to the server that sent the page. Streams are server-sent events.
+export const httpClient: ApiClient = {
+  maxParallelSearches: 2,
 
-  async ask<A>(name: string, question: object, signal?: AbortSignal): Promise<A> {
-    const response = await post(name, question, signal);
+  async request<A>(name: string, body: object, signal?: AbortSignal): Promise<A> {
+    const response = await post(name, body, signal);
     return (await response.json()) as A;
   },
 
-  async stream<E>(name: string, question: object, on: (event: E) => void, signal: AbortSignal): Promise<void> {
-    const response = await post(name, question, signal);
+  async stream<E>(name: string, body: object, onEvent: (event: E) => void, signal: AbortSignal): Promise<void> {
+    const response = await post(name, body, signal);
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = "";
+    let buffer = "";
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      const events = (rest + value).split("\n\n");
-      rest = events.pop()!;
+      const events = (buffer + value).split("\n\n");
+      buffer = events.pop()!; // an event that has not ended yet
       for (const event of events) {
         const data = event.split("\n").find((line) => line.startsWith("data: "));
         if (!data) continue;
-        const said = JSON.parse(data.slice(6)) as E & { error?: Fault };
-        if (said.error) throw new Refusal(said.error);
-        on(said);
+        const parsed = JSON.parse(data.slice("data: ".length)) as E & { error?: Fault };
+        if (parsed.error) throw new ApiError(parsed.error);
+        onEvent(parsed);
       }
     }
   },
 };
 
-async function post(name: string, question: object, signal?: AbortSignal): Promise<Response> {
+// post sends a request and returns the response, or throws an ApiError where its status is an error.
+async function post(name: string, body: object, signal?: AbortSignal): Promise<Response> {
   const response = await fetch(`./api/${name}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "Accept-Language": language.value },
-    body: JSON.stringify(question),
+    body: JSON.stringify(body),
     signal: signal ?? null,
   });
   if (response.ok) return response;
   const { error } = (await response.json().catch(() => ({}))) as { error?: Fault };
-  throw new Refusal(error ?? { id: "server", text: response.statusText }, Number(response.headers.get("Retry-After")) || undefined);
+  throw new ApiError(error ?? { id: "server", text: response.statusText }, Number(response.headers.get("Retry-After")) || undefined);
 }

@@ -1,40 +1,45 @@
-import { cell } from "../lib/signal";
-import { type Back, Refusal } from "./client";
+import { signal as createSignal } from "../lib/signal";
+import { type ApiClient, ApiError } from "./client";
 
-// waiting says that a question waits for the server, which does not answer or is busy.
-export const waiting = cell<"" | "gone" | "busy">("");
+// connectionState says why a request is being repeated: "gone", no answer came; "busy", the server asked to come
+// back later; "", no request is being repeated.
+export const connectionState = createSignal<"" | "gone" | "busy">("");
 
-// patient asks again what got no answer, or was asked at a bad time, until it gets one.
-export function patient(back: Back): Back {
-  async function insist<A>(ask: () => Promise<A>, signal?: AbortSignal): Promise<A> {
-    for (let pause = 500; ; pause = Math.min(2 * pause, 8000)) {
+const firstDelay = 500; // milliseconds before the first repetition
+const maxDelay = 8000; // of the delay, which doubles
+
+// withRetry returns a client that repeats each request that got no answer or an error with Retry-After, until a
+// response comes or the request is aborted.
+export function withRetry(client: ApiClient): ApiClient {
+  async function retry<A>(send: () => Promise<A>, signal?: AbortSignal): Promise<A> {
+    for (let delay = firstDelay; ; delay = Math.min(2 * delay, maxDelay)) {
       try {
-        const answer = await ask();
-        waiting.value = "";
-        return answer;
+        const response = await send();
+        connectionState.value = "";
+        return response;
       } catch (error) {
         if (signal?.aborted) throw error;
-        const refused = error instanceof Refusal;
-        if (refused && error.retryAfter === undefined) throw error;
-        waiting.value = refused ? "busy" : "gone";
-        await rest(refused ? 1000 * (error.retryAfter ?? 1) : pause, signal);
+        const answered = error instanceof ApiError;
+        if (answered && error.retryAfter === undefined) throw error;
+        connectionState.value = answered ? "busy" : "gone";
+        await sleep(answered ? 1000 * (error.retryAfter ?? 1) : delay, signal);
       }
     }
   }
   return {
-    abreast: back.abreast,
-    ask: (name, question, signal) => insist(() => back.ask(name, question, signal), signal),
-    stream: (name, question, on, signal) => insist(() => back.stream(name, question, on, signal), signal),
+    maxParallelSearches: client.maxParallelSearches,
+    request: (name, body, signal) => retry(() => client.request(name, body, signal), signal),
+    stream: (name, body, onEvent, signal) => retry(() => client.stream(name, body, onEvent, signal), signal),
   };
 }
 
-// rest waits, or throws when the signal comes.
-function rest(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((done, stop) => {
-    const timer = setTimeout(done, ms);
+// sleep waits, or rejects when the signal aborts.
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
     signal?.addEventListener("abort", () => {
       clearTimeout(timer);
-      stop(signal.reason as Error);
+      reject(signal.reason as Error);
     });
   });
 }

@@ -1,6 +1,7 @@
-import type { Back } from "./client";
-import { patient } from "./retry";
-import { server } from "./httpClient";
+import type { ApiClient } from "./client";
+import { httpClient } from "./httpClient";
+import { withRetry } from "./retry";
 
-// The back of the page that alinha serve sends.
-export const back: Back = patient(server);
+// apiClient is the client of the page that alinha serve sends. worker/staticBuild.ts has that of the static page;
+// vite.config.ts chooses between the two.
+export const apiClient: ApiClient = withRetry(httpClient);

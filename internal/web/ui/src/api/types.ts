@@ -1,17 +1,17 @@
-// The questions of the page and their answers, as internal/api defines them. Every question
-// is a JSON object sent to POST /api/NAME; those without a search may also be asked by GET, with
-// their fields in the address.
-// An answer is a JSON object, or a stream of events. A fault is { error: Fault } with a status
-// of 400 (what was sent cannot be), 403, 404, 405, 413, 414, 421, 429 or 503 (later, as Retry-After
-// says); in a stream that has begun it is the last event.
+// The requests and responses of the API, as internal/api defines them; a test there compares the two. A request is
+// a JSON object sent to POST /api/NAME; requests without a search may also be sent by GET, with their fields in the
+// URL. A response is a JSON object, or a stream of events.
+//
+// An error is { error: Fault } with a status of 400 (the request is wrong), 403, 404, 405, 413, 414, 421, 429 or 503
+// (retry after Retry-After); in a stream that has begun it is the last event.
 
 export interface Fault {
-  // For programs. What was asked: "name", "question", "game", "move", "over", "engine", "tree",
-  // "record". What the server does: "busy", "rate", "large", "address", "host", "origin", "method",
+  // For programs. What is wrong with the request: "name", "question", "game", "move", "over", "engine", "tree", "record".
+  // What is wrong with the server or the connection: "busy", "rate", "large", "address", "host", "origin", "method",
   // "slow", "closing", "broken".
   id: string;
   text: string; // for people, in the language of Accept-Language
-  field?: string; // of the question
+  field?: string; // of the request
   column?: number; // in that field, from 1
 }
 
@@ -29,13 +29,13 @@ export interface Variant {
   renju: boolean;
   misere: boolean;
   points: boolean;
-  slip: number; // the probability, 0 for none
+  slip: number; // the probability that a piece slips, 0 for none
 }
 
 export interface Game extends Variant {
   name: string; // its title is the message "game-" + name
-  engine: string; // to play against
-  analyst: string; // to ask about positions
+  engine: string; // the default opponent
+  analyst: string; // the default engine for analysis
 }
 
 export interface GamesResponse {
@@ -43,54 +43,59 @@ export interface GamesResponse {
 }
 
 export interface EnginesRequest {
-  game?: string; // only those that play it; or an abstract tree
+  game?: string; // only engines that play the game; or an abstract tree
 }
 
 export interface EngineEntry {
-  name: string; // what it is, is the message "engine-" + name
-  system: string; // of the reference, "R1" to "R7", or ""
+  name: string; // described by the message "engine-" + name
+  system: string; // of the reference systems, "R1" to "R7", or ""
   options: string[];
-  levels: number; // NAME:level=1 to this; 0 if it has none
-  unhurried: boolean; // it ends by itself
-  watched: boolean; // a trace can record it
+  levels: number; // NAME:level=1 to this; 0 for an engine without levels
+  unhurried: boolean; // the engine ends by itself, without a limit
+  watched: boolean; // its search can be recorded
 }
 
 export interface EnginesResponse {
   engines: EngineEntry[];
-  evaluations: string[]; // what each is, is the message "evaluation-" + name
-  engine?: string; // the default to play against, if a game was named
+  evaluations: string[]; // each described by the message "evaluation-" + name
+  engine?: string; // the default opponent, if the request names a game
   analyst?: string;
 }
 
-// ---- "position": what a board looks like, and what may be played
+// ---- "position": what a board looks like, and the legal moves
 
 export interface PositionRef {
   game: string; // a name, or a spec
-  moves: string; // in the notation of the game, as on the command line: "4433", "h8 h9"; where pieces slip, "h8>" at the end is still in the air
+  // In the notation of the game, as on the command line: "4433", "h8 h9". Where pieces slip, "h8>" at the end is a piece
+  // in the air.
+  moves: string;
 }
 
+// Choice is a legal move, or at a chance node a cell where the piece may come to rest.
 export interface Choice {
   move: string; // its notation
   cell: number; // where the stone comes to rest, or is aimed at
 }
 
 export interface PositionResponse extends Variant {
-  game: string; // the name, or the spec of a game that has none
+  game: string; // the name, or the spec of a game without a name
   moves: string[];
-  text: string; // the moves in their shortest form, for an address
-  cells: string[]; // the names of all cells, in reading order from the top left, layer by layer; where pieces fall through layers the first is the lowest
+  text: string; // the moves in their shortest form, for a URL
+  // The names of all cells, row by row from the top left, layer by layer. Where pieces fall through layers, the first
+  // layer is the lowest.
+  cells: string[];
   stones: string; // X, O or . for each cell; X moves first
   toMove: "first" | "second" | "chance";
-  choices: Choice[]; // empty when the game is over; the landings where chance is to move
-  weights?: number[]; // of the landings
-  order: number[]; // the cells of the stones, in the order in which they came
+  choices: Choice[]; // empty when the game is over
+  weights?: number[]; // the probabilities of the choices of chance
+  order: number[]; // the cells of the stones, in the order of play
   last: number; // the cell of the last stone, -1 for none
-  line: number[]; // the cells of the row that decided it
+  line: number[]; // the cells of the winning line
   outcome: "undecided" | "first wins" | "second wins" | "draw";
-  tally?: [number, number]; // the points of each side, where they are the game
-  forbidden: Forbidden[]; // to Black, in Renju; once it is over, where Black has lost by one
-  wins: number[]; // cells on which the mover wins at once
-  threats: number[]; // cells on which the other would
+  tally?: [number, number]; // the points of each side, in a game for points
+  forbidden: Forbidden[]; // for Black, in Renju; once the game is over, the foul by which Black has lost
+  wins: number[]; // cells on which the side to move wins at once
+  threats: number[]; // cells on which the other side would win
 }
 
 export interface Forbidden {
@@ -98,7 +103,7 @@ export interface Forbidden {
   foul: string; // the message is "foul-" + foul
 }
 
-// ---- limits and values
+// ---- limits and scores
 
 export interface Limits {
   depth?: number; // plies
@@ -107,13 +112,13 @@ export interface Limits {
 }
 
 export interface Score {
-  value: number; // -1 to 1, or points; the mover's view
+  value: number; // -1 to 1, or points; from the point of view of the side to move
   proven: boolean;
   plies?: number; // to the end, when proven
 }
 
 export interface MoveScore extends Choice {
-  score?: Score; // absent while nothing is known
+  score?: Score; // absent while unknown
 }
 
 // ---- "play": an engine's move
@@ -132,7 +137,7 @@ export interface PlayResponse extends Choice {
   pv: string[];
 }
 
-// ---- "analyze": a stream of events, the latest of which replaces the others
+// ---- "analyze": a stream of events, each of which replaces the one before
 
 export interface AnalyzeRequest extends PositionRef {
   engine?: string; // "" for the analyst
@@ -147,10 +152,10 @@ export interface AnalyzeEvent {
   best: string[]; // all equally good moves
   pv: string[];
   lines: MoveScore[]; // one for each choice, the best first
-  done: boolean; // the last event says true
+  done: boolean; // true in the last event
 }
 
-// ---- "tree": a watched search, in the format alinha-tree 1 of docs/tree.md
+// ---- "tree": a recorded search, in the format alinha-tree 1 of docs/tree.md
 
 export interface TreeRequest {
   game: string; // or an abstract tree, "[[3 12 8] [2 4 6]]"
@@ -160,7 +165,7 @@ export interface TreeRequest {
   most?: number; // nodes to record
 }
 
-// ---- "lab": a stream of cells, and at the end the table; "evora": the tables of R5
+// ---- "lab": a stream of cells, and at the end the table; "evora": the tables of reference system R5
 
 export interface LabRequest {
   positions: PositionRef[];
@@ -169,25 +174,26 @@ export interface LabRequest {
   limits?: Limits; // of each cell
 }
 
+// LabCell is the search of one position by one engine to one depth.
 export interface LabCell {
-  position: number; // index in the question
+  position: number; // index in the request
   engine: number;
   depth: number;
   move?: string;
   score?: Score;
   nodes?: number;
   ms?: number;
-  fault?: Fault; // this cell only
+  fault?: Fault; // of this cell only
 }
 
 export interface LabEvent {
-  columns?: string[]; // first: of the table
-  boards?: string[]; // of "evora", first: the stones of its ten boards, on 7x6
+  columns?: string[]; // of the table; in the first event
+  boards?: string[]; // of "evora", in the first event: the stones of its ten boards, on 7x6
   cell?: LabCell;
   row?: string[]; // of the table, unless the cell has a fault
   done?: number; // cells, or rows
   of?: number;
-  table?: Table; // the last event
+  table?: Table; // in the last event
 }
 
 export interface Table {
@@ -198,18 +204,18 @@ export interface Table {
   csv: string;
 }
 
-// ---- "convert": games on paper
+// ---- "convert": game records in other formats
 
+// Ply is a move of a game with variations. The first ply after another is the main line's. After each ply come all
+// plies that follow it, before any that is played in its place.
 export interface Ply {
-  // The first that follows another is the main line's. After each stands all that follows it, before
-  // any that is played in its place.
   move: string;
-  after: number; // the one before it, by its index; -1 at the start
+  after: number; // the index of the ply before; -1 at the start
   comment?: string;
 }
 
-// What a record says beside the turns: who plays, and why the side to move at the end of the main
-// line has lost, where the board does not say it.
+// GameInfo is what a record says besides the moves: the players, and why the side to move at the end of the main line has
+// lost, where the board does not show it.
 export interface GameInfo {
   first?: string;
   second?: string;
@@ -217,14 +223,14 @@ export interface GameInfo {
 }
 
 export interface ConvertRequest extends GameInfo {
-  text?: string; // a game in any format that can be told: moves, SGF, .psq, a line of JSON
+  text?: string; // a game in any format that is recognised: moves, SGF, .psq, a line of JSON
   plies?: Ply[]; // in place of the text
-  game?: string; // where the text does not name it
-  to?: "sgf" | "psq" | "jsonl"; // of a tree only SGF has the variations
+  game?: string; // where the text does not name the game
+  to?: "sgf" | "psq" | "jsonl"; // only SGF keeps variations
 }
 
+// ConvertResponse is a game, with its position at the end of the main line.
 export interface ConvertResponse extends PositionRef, GameInfo {
-  // at the end of the main line
   plies: Ply[];
-  text: string; // in the format asked for, or ""
+  text: string; // in the format requested, or ""
 }

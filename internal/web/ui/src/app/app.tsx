@@ -1,85 +1,95 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Back } from "../api/client";
-import { waiting } from "../api/retry";
-import { address, link } from "../lib/router";
-import { useCell } from "../lib/signal";
-import { type RoomProps, rooms } from "./routes";
-import { language, type Language, languages, say, speak } from "../lib/i18n";
+import type { ApiClient } from "../api/client";
+import { connectionState } from "../api/retry";
+import { type Language, language, languages, setLanguage, t } from "../lib/i18n";
+import { route, routeUrl } from "../lib/router";
+import { useSignalValue } from "../lib/signal";
 import { theme, themes } from "../lib/theme";
+import type { PageProps } from "../pages/page";
+import { routes } from "./routes";
 
-// The Shell is what stands around every room.
-export function Shell({ back }: { back: Back }) {
-  const { room, with: parts } = useCell(address);
-  useCell(language);
-  const name = room in rooms ? room : "play";
-  const Room = useRoom(name);
+// App is the frame of every page: the header with the navigation, and the page that the URL names. Folder app
+// holds this frame and the table of routes.
+export function App({ api }: { api: ApiClient }) {
+  const { page, params } = useSignalValue(route);
+  useSignalValue(language);
+  const name = page in routes ? page : "play";
+  const Page = usePage(name);
   useEffect(() => {
-    document.title = `${say("page-room-" + name)} · Alinha`;
+    document.title = `${t("page-room-" + name)} · Alinha`;
   });
-  useEffect(() => document.querySelector(".top nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }), [name]); // on a telephone the row scrolls
+  // On a telephone the navigation is a row that scrolls.
+  useEffect(() => document.querySelector(".site-header nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }), [name]);
   return (
     <>
-      <a class="skip" href="#main" onClick={skip}>{say("page-skip")}</a>
-      <header class="top">
-        <a class="brand" href={link("play")}>
+      <a class="skip-link" href="#main" onClick={focusMain}>{t("page-skip")}</a>
+      <header class="site-header">
+        <a class="brand" href={routeUrl("play")}>
           <img src="./icon.svg" alt="" width="28" height="28" /> Alinha
         </a>
-        <nav aria-label={say("page-rooms")}>
-          {Object.keys(rooms).map((r) => (
-            <a key={r} href={link(r)} aria-current={r === name ? "page" : undefined}>{say("page-room-" + r)}</a>
+        <nav aria-label={t("page-rooms")}>
+          {Object.keys(routes).map((r) => (
+            <a key={r} href={routeUrl(r)} aria-current={r === name ? "page" : undefined}>{t("page-room-" + r)}</a>
           ))}
         </nav>
-        <div class="tools">
-          <Tongue />
-          <Dress />
+        <div class="header-tools">
+          <LanguageSelect />
+          <ThemeToggle />
         </div>
       </header>
-      <Waiting />
-      <main id="main" tabIndex={-1}>{Room && <Room key={name} back={back} with={parts} />}</main>
+      <ConnectionStatus />
+      <main id="main" tabIndex={-1}>{Page && <Page key={name} api={api} params={params} />}</main>
     </>
   );
 }
 
-function skip(event: Event): void {
+// focusMain follows the skip link without changing the hash, which holds the route.
+function focusMain(event: Event): void {
   event.preventDefault();
   document.getElementById("main")?.focus();
 }
 
-// Waiting says why nothing comes.
-function Waiting() {
-  const why = useCell(waiting);
-  return <p class="waiting-for" role="status">{why && say("page-waiting-" + why)}</p>;
+// ConnectionStatus says why answers do not come, as long as they do not.
+function ConnectionStatus() {
+  const state = useSignalValue(connectionState);
+  return <p class="connection-status" role="status">{state && t("page-waiting-" + state)}</p>;
 }
 
-function useRoom(name: string): ComponentType<RoomProps> | undefined {
-  const [room, setRoom] = useState<{ name: string; is: ComponentType<RoomProps> }>();
+// usePage loads the component of a page; undefined until it is loaded.
+function usePage(name: string): ComponentType<PageProps> | undefined {
+  const [loaded, setLoaded] = useState<{ name: string; component: ComponentType<PageProps> }>();
   useEffect(() => {
     let left = false;
-    void rooms[name]!().then(({ default: is }) => left || setRoom({ name, is }));
+    void routes[name]!().then(({ default: component }) => left || setLoaded({ name, component }));
     return () => void (left = true);
   }, [name]);
-  return room?.name === name ? room.is : undefined;
+  return loaded?.name === name ? loaded.component : undefined;
 }
 
-function Tongue() {
+function LanguageSelect() {
   const choose = (tag: Language) => {
     localStorage.setItem("language", tag);
-    void speak(tag);
+    void setLanguage(tag);
   };
   return (
-    <select aria-label={say("page-language")} value={language.value} onChange={(e) => choose(e.currentTarget.value as Language)}>
+    <select aria-label={t("page-language")} value={language.value} onChange={(e) => choose(e.currentTarget.value as Language)}>
       {Object.entries(languages).map(([tag, name]) => <option key={tag} value={tag} lang={tag}>{name}</option>)}
     </select>
   );
 }
 
-function Dress() {
-  const worn = useCell(theme);
-  const name = `${say("page-theme")}: ${say("page-theme-" + worn)}`;
+// The icon of each theme: a half, an empty and a full disc.
+const themeIcons = { auto: "M12 4a8 8 0 0 1 0 16Z", light: "", dark: "M12 4a8 8 0 0 1 0 16a8 8 0 0 1 0-16Z" };
+
+// ThemeToggle steps through the colour themes.
+function ThemeToggle() {
+  const current = useSignalValue(theme);
+  const label = `${t("page-theme")}: ${t("page-theme-" + current)}`;
+  const next = themes[(themes.indexOf(current) + 1) % themes.length]!;
   return (
-    <button class="dress" title={name} aria-label={name} onClick={() => (theme.value = themes[(themes.indexOf(worn) + 1) % themes.length]!)}>
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><circle cx="12" cy="12" r="8" /><path d={{ auto: "M12 4a8 8 0 0 1 0 16Z", light: "", dark: "M12 4a8 8 0 0 1 0 16a8 8 0 0 1 0-16Z" }[worn]} /></svg>
+    <button class="theme-toggle" title={label} aria-label={label} onClick={() => (theme.value = next)}>
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><circle cx="12" cy="12" r="8" /><path d={themeIcons[current]} /></svg>
     </button>
   );
 }

@@ -1,14 +1,9 @@
 import type { ComponentType } from "preact";
-import type { Back } from "../api/client";
+import type { PageProps } from "../pages/page";
 
-// A Room is a part of the page with an address of its own. Its code is loaded when somebody
-// enters it; its title is the message "page-room-" + name.
-export interface RoomProps {
-  back: Back;
-  with: Record<string, string>; // the address behind its name
-}
-
-export const rooms: Record<string, () => Promise<{ default: ComponentType<RoomProps> }>> = {
+// routes maps the page named in the URL to the code of that page, which is loaded at the first visit. The title of a
+// page is the message "page-room-" + its name.
+export const routes: Record<string, () => Promise<{ default: ComponentType<PageProps> }>> = {
   play: () => import("../pages/play/playPage"),
   see: () => import("../pages/searchview/searchPage"),
   lab: () => import("../pages/lab/labPage"),

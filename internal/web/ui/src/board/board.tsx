@@ -1,95 +1,107 @@
-import type { TargetedPointerEvent } from "preact";
+import type { RefObject, TargetedPointerEvent } from "preact";
 import { useRef } from "preact/hooks";
 import type { Choice, PositionResponse } from "../api/types";
-import { useStateOf } from "../lib/signal";
-import { say } from "../lib/i18n";
+import { t } from "../lib/i18n";
+import { useKeyedState } from "../lib/signal";
 import "./board.css";
-import { step } from "./cursor";
+import { Board3D } from "./board3d";
+import { moveCursor } from "./cursor";
 import { Layer } from "./layer";
-import { choiceAt, kindOf, type View } from "./layout";
-import type { Shown } from "./overlay";
-import { Space } from "./board3d";
+import { boardKind, choiceAtCell, minTouchSize, type ViewOptions } from "./layout";
+import type { Overlay } from "./overlay";
 
 interface BoardProps {
   position: PositionResponse;
-  view: View;
-  shown?: Shown;
+  view: ViewOptions;
+  overlay?: Overlay;
   label: string;
-  onPlay?: (choice: Choice) => void; // absent while nobody may play
+  onPlay?: (choice: Choice) => void; // absent while the visitor may not move
 }
 
-// A Board shows a position, and lets somebody play on it by mouse, finger or keys: arrows
-// walk, Page Up and Down change the layer, Enter or space plays, and so does a digit that is
-// a move. Where cells are small for a finger, or the move is a foul, the first press
-// chooses and the second plays.
-export function Board({ position: p, view, shown = {}, label, onPlay }: BoardProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const middle = Math.floor(p.rows / 2) * p.cols + Math.floor(p.cols / 2);
-  const [cursor, setCursor] = useStateOf(`${p.cols} ${p.rows} ${p.layers}`, middle);
-  const [chosen, setChosen] = useStateOf(`${p.game} ${p.text}`, -1);
-  const [meant, setMeant] = useStateOf(`${p.game} ${p.text}`, -1); // where a press would play now
-
-  const foul = p.forbidden.find((f) => f.cell === chosen)?.foul;
-  const play = (cell: number) => {
-    const choice = choiceAt(p, cell);
-    if (choice && chosen !== choice.cell && p.forbidden.some((f) => f.cell === choice.cell)) setChosen(choice.cell);
-    else if (choice) onPlay?.(choice);
-  };
-  const press = (event: TargetedPointerEvent<HTMLDivElement>) => {
-    const pressed = (event.target as Element).closest<SVGGElement>("[data-cell]");
-    if (!pressed) return;
-    pressCell(Number(pressed.dataset.cell), event.pointerType === "touch" && pressed.getBoundingClientRect().width < 36);
-  };
-  const pressCell = (cell: number, small: boolean) => {
-    setCursor(cell);
-    const choice = choiceAt(p, cell);
-    if (choice && small && chosen !== choice.cell) setChosen(choice.cell);
-    else play(cell);
-  };
-  const mean = (cell: number) => setMeant(choiceAt(p, cell)?.cell ?? -1);
-  const hover = (event: TargetedPointerEvent<HTMLDivElement>) => {
-    const over = event.target as Element;
-    if (event.pointerType !== "touch" && !over.closest(".space")) mean(Number(over.closest<SVGGElement>("[data-cell]")?.dataset.cell ?? -1));
-  };
-  const key = (event: KeyboardEvent) => {
-    if (event.altKey || event.metaKey) return;
-    if (event.key === "Enter" || event.key === " ") {
-      if ((event.target as Element).closest("[data-cell]")) play(cursor);
-      else return;
-    } else if (event.key === "Escape") setChosen(-1);
-    else if (/^\d$/.test(event.key)) {
-      const choice = p.choices.find((c) => c.move === event.key);
-      if (choice) onPlay?.(choice);
-    } else {
-      const to = step(p, view, cursor, event.key, event.ctrlKey);
-      if (to === undefined) return;
-      setCursor(to);
-      mean(to);
-      box.current?.querySelector<SVGGElement>(`.layer [data-cell="${to}"]`)?.focus();
-    }
-    event.preventDefault();
-  };
+// Board shows a position, and lets the visitor move by mouse, finger or keys: the arrows move the cursor, Page Up and
+// Page Down change the layer, Enter or space plays, and so does a digit that is a move. Where cells are small
+// for a finger, or the move is a foul, the first press selects and the second plays.
+export function Board({ position: p, view, overlay = {}, label, onPlay }: BoardProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const { cursor, selected, hovered, play, pressCell, hoverCell, handlers } = useBoardInput(p, view, root, onPlay);
+  const foul = p.forbidden.find((f) => f.cell === selected)?.foul;
   const layers = Array.from({ length: p.layers }, (_, l) => l);
-  const open = onPlay !== undefined;
+  const playable = onPlay !== undefined;
+  const layerName = (layer: number) => t("page-board-layer", { Layer: layer + 1 });
   return (
-    <div class={`board ${kindOf(p)}`} data-layers={p.layers} ref={box} onClick={press} onPointerOver={hover} onPointerLeave={() => setMeant(-1)} onKeyDown={key}>
-      {p.layers > 1 && view.space && <Space position={p} view={view} shown={shown} open={open} chosen={chosen} meant={meant} onPress={pressCell} onMean={mean} />}
+    <div class={`board ${boardKind(p)}`} data-layers={p.layers} ref={root} {...handlers}>
+      {p.layers > 1 && view.space && (
+        <Board3D position={p} view={view} overlay={overlay} playable={playable} selected={selected} hovered={hovered} onPress={pressCell} onHover={hoverCell} />
+      )}
       <div class="layers">
         {layers.map((layer) => (
           <figure key={layer}>
             <Layer
-              position={p} layer={layer} view={view} shown={shown} cursor={cursor} chosen={chosen} meant={meant} open={open}
-              label={p.layers > 1 ? `${label}, ${say("page-board-layer", { Layer: layer + 1 })}` : label}
+              position={p} layer={layer} view={view} overlay={overlay} cursor={cursor} selected={selected} hovered={hovered} playable={playable}
+              label={p.layers > 1 ? `${label}, ${layerName(layer)}` : label}
             />
-            {p.layers > 1 && <figcaption>{say("page-board-layer", { Layer: layer + 1 })}</figcaption>}
+            {p.layers > 1 && <figcaption>{layerName(layer)}</figcaption>}
           </figure>
         ))}
       </div>
-      {chosen >= 0 && open && (
-        <button class="first confirm" onClick={() => play(chosen)}>
-          {foul ? say("page-board-confirm-foul", { Move: p.cells[chosen]!, Foul: say("foul-" + foul) }) : say("page-board-confirm", { Move: choiceAt(p, chosen)?.move ?? "" })}
+      {selected >= 0 && playable && (
+        <button class="primary confirm" onClick={() => play(selected)}>
+          {foul
+            ? t("page-board-confirm-foul", { Move: p.cells[selected]!, Foul: t("foul-" + foul) })
+            : t("page-board-confirm", { Move: choiceAtCell(p, selected)?.move ?? "" })}
         </button>
       )}
     </div>
   );
+}
+
+// useBoardInput turns events on a board into moves. It holds the cell of the keyboard's cursor, the selected cell and
+// the cell under the pointer, the latter two -1 for none.
+function useBoardInput(p: PositionResponse, view: ViewOptions, root: RefObject<HTMLDivElement | null>, onPlay?: (choice: Choice) => void) {
+  const middle = Math.floor(p.rows / 2) * p.cols + Math.floor(p.cols / 2);
+  const [cursor, setCursor] = useKeyedState(`${p.cols} ${p.rows} ${p.layers}`, middle);
+  const [selected, setSelected] = useKeyedState(`${p.game} ${p.text}`, -1);
+  const [hovered, setHovered] = useKeyedState(`${p.game} ${p.text}`, -1);
+
+  const play = (cell: number) => {
+    const choice = choiceAtCell(p, cell);
+    if (choice && selected !== choice.cell && p.forbidden.some((f) => f.cell === choice.cell)) setSelected(choice.cell);
+    else if (choice) onPlay?.(choice);
+  };
+  const pressCell = (cell: number, small: boolean) => {
+    setCursor(cell);
+    const choice = choiceAtCell(p, cell);
+    if (choice && small && selected !== choice.cell) setSelected(choice.cell);
+    else play(cell);
+  };
+  const hoverCell = (cell: number) => setHovered(choiceAtCell(p, cell)?.cell ?? -1);
+  const onClick = (event: TargetedPointerEvent<HTMLDivElement>) => {
+    const target = (event.target as Element).closest<SVGGElement>("[data-cell]");
+    if (target) pressCell(Number(target.dataset.cell), event.pointerType === "touch" && target.getBoundingClientRect().width < minTouchSize);
+  };
+  const onPointerOver = (event: TargetedPointerEvent<HTMLDivElement>) => {
+    const target = event.target as Element;
+    if (event.pointerType === "touch" || target.closest(".board-3d")) return; // Board3D reports its own cells
+    hoverCell(Number(target.closest<SVGGElement>("[data-cell]")?.dataset.cell ?? -1));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      if ((event.target as Element).closest("[data-cell]")) play(cursor);
+      else return;
+    } else if (event.key === "Escape") setSelected(-1);
+    else if (/^\d$/.test(event.key)) {
+      const choice = p.choices.find((c) => c.move === event.key);
+      if (choice) onPlay?.(choice);
+    } else {
+      const to = moveCursor(p, view, cursor, event.key, event.ctrlKey);
+      if (to === undefined) return;
+      setCursor(to);
+      hoverCell(to);
+      root.current?.querySelector<SVGGElement>(`.layer [data-cell="${to}"]`)?.focus();
+    }
+    event.preventDefault();
+  };
+  const handlers = { onClick, onPointerOver, onPointerLeave: () => setHovered(-1), onKeyDown };
+  return { cursor, selected, hovered, play, pressCell, hoverCell, handlers };
 }

@@ -1,16 +1,17 @@
 import type { Variant } from "../api/types";
-import { layerOf, rowsOf, type View } from "./layout";
+import { cellLayer, type ViewOptions, visibleRows } from "./layout";
 
-// step returns the cell that a key leads to from another, as the view shows the board; the
-// same cell at its edge, and undefined for keys that lead nowhere.
-export function step(v: Variant, view: View, from: number, key: string, far: boolean): number | undefined {
-  const layer = layerOf(v, from);
-  const rows = rowsOf(v, layer, view);
+// moveCursor returns the cell to which a key moves the cursor on the board as shown: the same cell at the edge,
+// undefined for a key that does not move. With far, Home and End go to the corners of the layer instead of the
+// ends of the row.
+export function moveCursor(v: Variant, view: ViewOptions, from: number, key: string, far: boolean): number | undefined {
+  const layer = cellLayer(v, from);
+  const rows = visibleRows(v, layer, view);
   const y = rows.findIndex((row) => row.includes(from));
   const x = rows[y]!.indexOf(from);
   const clamp = (n: number, length: number) => Math.max(0, Math.min(length - 1, n));
-  const at = (x: number, y: number, in_ = rows) => in_[clamp(y, in_.length)]![clamp(x, in_[0]!.length)]!;
-  const floor = (l: number) => at(x, y, rowsOf(v, clamp(l, v.layers), view));
+  const at = (x: number, y: number, of = rows) => of[clamp(y, of.length)]![clamp(x, of[0]!.length)]!;
+  const onLayer = (l: number) => at(x, y, visibleRows(v, clamp(l, v.layers), view));
   switch (key) {
     case "ArrowLeft":
       return at(x - 1, y);
@@ -25,9 +26,9 @@ export function step(v: Variant, view: View, from: number, key: string, far: boo
     case "End":
       return at(Infinity, far ? Infinity : y);
     case "PageUp":
-      return floor(layer + 1);
+      return onLayer(layer + 1);
     case "PageDown":
-      return floor(layer - 1);
+      return onLayer(layer - 1);
   }
   return undefined;
 }

@@ -1,81 +1,97 @@
-// A picture is a drawing as it is seen now, by itself: the styles of the page go with it.
+// Export of a drawing as it is seen now: the styles of the page are written into the drawing as attributes, so that
+// the file needs no style sheet.
 
-const worn = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "paint-order", "opacity", "font-size", "font-weight", "text-anchor"];
+// exportedStyles are the CSS properties that are written as attributes.
+const exportedStyles = [
+  "fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "paint-order", "opacity",
+  "font-size", "font-weight", "text-anchor",
+];
 
-const usual: Record<string, string> = { "fill-opacity": "1", "stroke-width": "1px", "stroke-dasharray": "none", "stroke-linecap": "butt", "stroke-linejoin": "miter", "paint-order": "normal", opacity: "1", "text-anchor": "start" };
-
-// svgOf draws the layers of a board side by side.
-export function svgOf(board: Element): SVGSVGElement {
-  const layers = [...board.querySelectorAll<SVGSVGElement>("svg.layer")];
-  const out = element("svg");
-  let right = 0;
-  let high = 0;
-  for (const layer of layers) {
-    const { x, y, width, height } = layer.viewBox.baseVal;
-    const part = element("g");
-    part.setAttribute("transform", `translate(${right - x} ${-y})`);
-    part.append(...dressed(layer).childNodes);
-    out.append(part);
-    right += width;
-    high = Math.max(high, height);
-  }
-  return framed(out, 0, 0, right, high, 2);
-}
-
-// sheetOf is a drawing that lies on a sheet of its own colour.
-export function sheetOf(drawing: SVGSVGElement): SVGSVGElement {
-  const { x, y, width, height } = drawing.viewBox.baseVal;
-  const out = element("svg");
-  const ground = element("rect");
-  for (const [name, value] of Object.entries({ x, y, width, height, fill: getComputedStyle(drawing.parentElement!).backgroundColor })) ground.setAttribute(name, String(value));
-  out.append(ground, ...dressed(drawing).childNodes);
-  return framed(out, x, y, width, height, 1);
-}
-
-const element = <K extends keyof SVGElementTagNameMap>(name: K): SVGElementTagNameMap[K] => document.createElementNS("http://www.w3.org/2000/svg", name);
-
-function framed(out: SVGSVGElement, x: number, y: number, width: number, height: number, scale: number): SVGSVGElement {
-  out.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-  out.setAttribute("width", String(width * scale));
-  out.setAttribute("height", String(height * scale));
-  out.setAttribute("font-family", "system-ui, sans-serif");
-  return out;
-}
-
-// fileOf is a picture as a file.
-export const fileOf = (svg: SVGSVGElement): Blob => new Blob([new XMLSerializer().serializeToString(svg)], { type: "image/svg+xml" });
-
-export const pngOf = async (svg: SVGSVGElement, width: number): Promise<Blob> => {
-  const canvas = await paint(svg, width);
-  return new Promise((done) => canvas.toBlob((blob) => done(blob!)));
+// initialStyles are the values that an attribute need not repeat.
+const initialStyles: Record<string, string> = {
+  "fill-opacity": "1", "stroke-width": "1px", "stroke-dasharray": "none", "stroke-linecap": "butt", "stroke-linejoin": "miter", "paint-order": "normal",
+  opacity: "1", "text-anchor": "start",
 };
 
-function dressed(from: Element): Element {
-  const to = document.createElementNS("http://www.w3.org/2000/svg", from.localName);
-  for (const { name, value } of from.attributes) if (!/^(class|style|role|tabindex|aria-|data-)/.test(name)) to.setAttribute(name, value);
-  const style = getComputedStyle(from);
-  for (const name of worn) {
-    const value = style.getPropertyValue(name);
-    if (value !== usual[name]) to.setAttribute(name, value);
+// Elements that only serve input are left out.
+const inputOnly = ".ghost, .hit-area";
+
+// boardToSvg returns a drawing of a board, its layers side by side, twice as large as its units.
+export function boardToSvg(board: Element): SVGSVGElement {
+  const svg = svgElement("svg");
+  let right = 0;
+  let maxHeight = 0;
+  for (const layer of board.querySelectorAll<SVGSVGElement>("svg.layer")) {
+    const { x, y, width, height } = layer.viewBox.baseVal;
+    const group = svgElement("g");
+    group.setAttribute("transform", `translate(${right - x} ${-y})`);
+    group.append(...inlineStyles(layer).childNodes);
+    svg.append(group);
+    right += width;
+    maxHeight = Math.max(maxHeight, height);
   }
-  for (const child of from.childNodes) {
-    if (!(child instanceof Element)) to.append(child.cloneNode());
-    else if (!child.matches(".ghost, .room")) to.append(dressed(child));
-  }
-  return to;
+  return setSize(svg, 0, 0, right, maxHeight, 2);
 }
 
-// paint draws a picture on a canvas, so many pixels wide, on a ground of one colour.
-export async function paint(svg: SVGSVGElement, width: number): Promise<HTMLCanvasElement> {
+// drawingToSvg returns a copy of a drawing on the background colour of its parent.
+export function drawingToSvg(drawing: SVGSVGElement): SVGSVGElement {
+  const { x, y, width, height } = drawing.viewBox.baseVal;
+  const svg = svgElement("svg");
+  const background = svgElement("rect");
+  const fill = getComputedStyle(drawing.parentElement!).backgroundColor;
+  for (const [name, value] of Object.entries({ x, y, width, height, fill })) background.setAttribute(name, String(value));
+  svg.append(background, ...inlineStyles(drawing).childNodes);
+  return setSize(svg, x, y, width, height, 1);
+}
+
+// svgElement creates an element of SVG.
+const svgElement = <K extends keyof SVGElementTagNameMap>(name: K): SVGElementTagNameMap[K] => document.createElementNS("http://www.w3.org/2000/svg", name);
+
+function setSize(svg: SVGSVGElement, x: number, y: number, width: number, height: number, scale: number): SVGSVGElement {
+  svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  svg.setAttribute("width", String(width * scale));
+  svg.setAttribute("height", String(height * scale));
+  svg.setAttribute("font-family", "system-ui, sans-serif");
+  return svg;
+}
+
+// svgBlob returns a drawing as an SVG file.
+export const svgBlob = (svg: SVGSVGElement): Blob => new Blob([new XMLSerializer().serializeToString(svg)], { type: "image/svg+xml" });
+
+// pngBlob returns a drawing as a PNG file, width pixels wide.
+export const pngBlob = async (svg: SVGSVGElement, width: number): Promise<Blob> => {
+  const canvas = await rasterize(svg, width);
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob!)));
+};
+
+// inlineStyles copies an element and all below it, with its computed styles as attributes, and without the
+// attributes that only the page needs.
+function inlineStyles(from: Element): Element {
+  const copy = document.createElementNS("http://www.w3.org/2000/svg", from.localName);
+  for (const { name, value } of from.attributes) if (!/^(class|style|role|tabindex|aria-|data-)/.test(name)) copy.setAttribute(name, value);
+  const style = getComputedStyle(from);
+  for (const name of exportedStyles) {
+    const value = style.getPropertyValue(name);
+    if (value !== initialStyles[name]) copy.setAttribute(name, value);
+  }
+  for (const child of from.childNodes) {
+    if (!(child instanceof Element)) copy.append(child.cloneNode());
+    else if (!child.matches(inputOnly)) copy.append(inlineStyles(child));
+  }
+  return copy;
+}
+
+// rasterize draws a drawing on a canvas, width pixels wide, on the background colour of the page.
+export async function rasterize(svg: SVGSVGElement, width: number): Promise<HTMLCanvasElement> {
   const image = new Image();
   image.src = "data:image/svg+xml," + encodeURIComponent(new XMLSerializer().serializeToString(svg));
   await image.decode();
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = Math.round((width * svg.viewBox.baseVal.height) / svg.viewBox.baseVal.width);
-  const pen = canvas.getContext("2d")!;
-  pen.fillStyle = getComputedStyle(document.body).backgroundColor;
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext("2d")!;
+  context.fillStyle = getComputedStyle(document.body).backgroundColor;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas;
 }

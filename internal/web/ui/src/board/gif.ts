@@ -1,15 +1,14 @@
-// GIF 89a, as CompuServe described it in 1990: pictures of at most 256 colours, one after
-// the other.
+// GIF 89a (CompuServe 1990): pictures of at most 256 colours, one after the other.
 
-// A Frame is a picture and the time for which it is seen, in hundredths of a second.
-export interface Frame {
+// GifFrame is one picture of an animated GIF.
+export interface GifFrame {
   data: ImageData;
-  time: number;
+  delay: number; // milliseconds for which the picture is shown
 }
 
-// gif encodes frames of one size, again and again without end. The colours are those of a
-// cube of 6x6x6 and 40 greys.
-export function gif(frames: Frame[]): Uint8Array<ArrayBuffer> {
+// encodeGif returns an animated GIF of frames of one size, which repeats for ever. The palette is a cube of 6x6x6 colours
+// and 40 greys.
+export function encodeGif(frames: GifFrame[]): Uint8Array<ArrayBuffer> {
   const { width, height } = frames[0]!.data;
   const out: number[] = [];
   const short = (n: number) => out.push(n & 255, n >> 8);
@@ -19,9 +18,9 @@ export function gif(frames: Frame[]): Uint8Array<ArrayBuffer> {
   out.push(0xf7, 0, 0); // a table of 256 colours follows
   for (let i = 0; i < 256; i++) out.push(...colour(i));
   out.push(0x21, 0xff, 11, ...ascii("NETSCAPE2.0"), 3, 1, 0, 0, 0);
-  for (const { data, time } of frames) {
+  for (const { data, delay } of frames) {
     out.push(0x21, 0xf9, 4, 4);
-    short(time);
+    short(delay / 10);
     out.push(0, 0);
     out.push(0x2c, 0, 0, 0, 0);
     short(width);
@@ -51,8 +50,7 @@ function indices({ data }: ImageData): Uint8Array {
   return out;
 }
 
-// packed compresses by the method of Lempel, Ziv and Welch (Welch, 1984), into blocks of 255
-// bytes.
+// packed compresses by LZW (Welch 1984), into blocks of 255 bytes.
 function packed(pixels: Uint8Array, out: number[]): void {
   const [clear, end] = [256, 257];
   const bytes: number[] = [];

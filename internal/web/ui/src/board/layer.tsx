@@ -1,132 +1,154 @@
 import type { PositionResponse } from "../api/types";
-import { say } from "../lib/i18n";
-import { choiceAt, columnName, columnOf, kindOf, numbered, rowName, rowOf, rowsOf, starPoints, type View } from "./layout";
-import { Notes, type Shown } from "./overlay";
+import { t } from "../lib/i18n";
+import {
+  type BoardKind, boardKind, cellRow, choiceAtCell, columnName, hasNumberedCells, type Point, rowName, starPoints, type ViewOptions, visibleRows,
+} from "./layout";
+import { type Overlay, OverlayLayer } from "./overlay";
+import { scoreText } from "./score";
 import { type Side, Stone } from "./stone";
-import { valueText } from "./score";
 
-export const unit = 40; // the side of a cell
-
-export type Seat = readonly [x: number, y: number]; // the middle of a cell
+const cellSize = 40; // in units of the drawing
 
 interface LayerProps {
   position: PositionResponse;
   layer: number;
-  view: View;
-  shown: Shown;
+  view: ViewOptions;
+  overlay: Overlay;
   label: string;
   cursor: number; // the cell that Tab leads to
-  chosen: number; // waiting for a second press, or -1
-  meant: number; // pointed at, or -1
-  open: boolean; // somebody may play now
+  selected: number; // the cell that waits for a second press, or -1
+  hovered: number; // the cell at which the pointer aims, or -1
+  playable: boolean; // the visitor may move now
 }
 
-// A Layer is a flat board, or one of a deep one: a grid of cells that can be walked and
-// pressed. Board listens.
-export function Layer({ position: p, layer, view, shown, label, cursor, chosen, meant, open }: LayerProps) {
-  const kind = kindOf(p);
-  const rows = rowsOf(p, layer, view);
-  const width = rows[0]!.length * unit;
-  const height = rows.length * unit;
-  const named = view.coordinates && !numbered(p);
-  const edge = named ? (kind === "well" ? 14 : 18) : 6;
-  const seat = new Map<number, Seat>(rows.flatMap((row, y) => row.map((cell, x) => [cell, [(x + 0.5) * unit, (y + 0.5) * unit]])));
-  const across = kind !== "well" && view.turned % 2 === 1;
-  const next: Side = p.toMove === "second" ? "O" : "X";
+// Layer draws a flat board, or one layer of a deep one, as an ARIA grid of cells. Board handles its events.
+export function Layer(props: LayerProps) {
+  const { position: p, layer, view, overlay, label, playable } = props;
+  const kind = boardKind(p);
+  const rows = visibleRows(p, layer, view);
+  const width = rows[0]!.length * cellSize;
+  const height = rows.length * cellSize;
+  const coordinates = view.coordinates && !hasNumberedCells(p);
+  const margin = coordinates ? (kind === "well" ? 14 : 18) : 6; // room for the coordinates
+  const centres = new Map<number, Point>(rows.flatMap((row, y) => row.map((cell, x) => [cell, [(x + 0.5) * cellSize, (y + 0.5) * cellSize]])));
+  const viewBox = `${kind === "well" ? -6 : -margin} -6 ${width + (kind === "well" ? 12 : margin + 6)} ${height + margin + 6}`;
   return (
-    <svg class={`layer ${kind}`} viewBox={`${kind === "well" ? -6 : -edge} -6 ${width + (kind === "well" ? 12 : edge + 6)} ${height + edge + 6}`} role="grid" aria-label={label} data-open={open || undefined}>
-      <Ground kind={kind} width={width} height={height} stars={starPoints(p).map((cell) => seat.get(cell)!)} />
+    <svg class={`layer ${kind}`} viewBox={viewBox} role="grid" aria-label={label} data-playable={playable || undefined}>
+      <Background kind={kind} width={width} height={height} stars={starPoints(p).map((cell) => centres.get(cell)!)} />
       {rows.map((row, y) => (
         <g role="row" key={y}>
-          {row.map((cell) => {
-            const [x, y] = seat.get(cell)!;
-            const stone = p.stones[cell]!;
-            const choice = open ? choiceAt(p, cell) : undefined;
-            const comes = cell === p.last && shown.live;
-            return (
-              <g
-                key={cell} class="cell" role="gridcell" data-cell={cell} tabindex={cell === cursor ? 0 : -1} transform={`translate(${x} ${y})`}
-                aria-label={describe(p, cell, shown)} aria-disabled={!choice} data-choice={choice?.cell}
-              >
-                {numbered(p) && stone === "." && view.coordinates && !(view.values && shown.opinions) && <text class="place" x="-16" y="-11" aria-hidden="true">{cell + 1}</text>}
-                <rect class="room" x={-unit / 2} y={-unit / 2} width={unit} height={unit} />
-                {stone !== "." && (
-                  <g class={comes ? motion(kind, shown) : undefined} style={comes ? course(p, cell, seat, shown) : undefined} key={stone}>
-                    <Stone kind={kind} side={stone as Side} />
-                  </g>
-                )}
-                {choice && (cell === chosen || cell === meant) && (
-                  <g class={cell === chosen ? "ghost chosen" : "ghost"}>
-                    <Stone kind={kind} side={next} />
-                  </g>
-                )}
-              </g>
-            );
-          })}
+          {row.map((cell) => <Cell key={cell} {...props} cell={cell} kind={kind} centres={centres} />)}
         </g>
       ))}
-      {kind === "well" && <path class="face" d={face(width, height, [...seat.values()])} fill-rule="evenodd" />}
-      <Notes position={p} layer={layer} seat={seat} view={view} shown={shown} />
-      {named && (
-        <g class="names" aria-hidden="true">
-          {rows.at(-1)!.map((cell, x) => <text key={x} x={(x + 0.5) * unit} y={height + (kind === "well" ? 11 : 13)}>{across ? rowName(p, cell) : columnName(p, cell)}</text>)}
-          {kind !== "well" && rows.map((row, y) => <text key={y} x={-11} y={(y + 0.5) * unit + 4}>{across ? columnName(p, row[0]!) : rowName(p, row[0]!)}</text>)}
-        </g>
-      )}
+      {kind === "well" && <path class="well-front" d={wellFront(width, height, [...centres.values()])} fill-rule="evenodd" />}
+      <OverlayLayer position={p} layer={layer} centres={centres} view={view} overlay={overlay} />
+      {coordinates && <Coordinates position={p} kind={kind} rows={rows} sideways={kind !== "well" && view.turned % 2 === 1} />}
     </svg>
   );
 }
 
-function Ground({ kind, width, height, stars }: { kind: string; width: number; height: number; stars: Seat[] }) {
-  const lines = [];
-  const half = kind === "points" ? unit / 2 : 0;
-  if (kind !== "well") {
-    for (let x = half; x <= width; x += unit) lines.push(`M${x} ${half}V${height - half}`);
-    for (let y = half; y <= height; y += unit) lines.push(`M${half} ${y}H${width - half}`);
-  }
+type CellProps = LayerProps & { cell: number; kind: BoardKind; centres: Map<number, Point> };
+
+// Cell is a cell with its stone, and with the ghost of the stone that a press would play.
+function Cell({ position: p, view, overlay, cursor, selected, hovered, playable, cell, kind, centres }: CellProps) {
+  const [x, y] = centres.get(cell)!;
+  const stone = p.stones[cell]!;
+  const choice = playable ? choiceAtCell(p, cell) : undefined;
+  const animated = cell === p.last && overlay.animateLast;
+  const numbered = hasNumberedCells(p) && stone === "." && view.coordinates && !(view.values && overlay.scores);
   return (
-    <g aria-hidden="true">
-      <rect class="ground" x="-4" y="-4" width={width + 8} height={height + 8} rx={kind === "well" ? 14 : 6} />
-      <path class="lines" d={lines.join("")} />
-      {stars.map(([x, y]) => <circle key={`${x} ${y}`} class="star" cx={x} cy={y} r="3.4" />)}
+    <g
+      class="cell" role="gridcell" data-cell={cell} tabindex={cell === cursor ? 0 : -1} transform={`translate(${x} ${y})`}
+      aria-label={cellLabel(p, cell, overlay)} aria-disabled={!choice} data-choice={choice?.cell}
+    >
+      {numbered && <text class="cell-number" x="-16" y="-11" aria-hidden="true">{cell + 1}</text>}
+      <rect class="hit-area" x={-cellSize / 2} y={-cellSize / 2} width={cellSize} height={cellSize} />
+      {stone !== "." && (
+        <g class={animated ? animationClass(kind, overlay) : undefined} style={animated ? animationStyle(p, cell, centres, overlay) : undefined} key={stone}>
+          <Stone kind={kind} side={stone as Side} />
+        </g>
+      )}
+      {choice && (cell === selected || cell === hovered) && (
+        <g class={cell === selected ? "ghost selected" : "ghost"}>
+          <Stone kind={kind} side={p.toMove === "second" ? "O" : "X"} />
+        </g>
+      )}
     </g>
   );
 }
 
-// face is the front of a well: a sheet with a hole before every cell.
-function face(width: number, height: number, holes: Seat[]): string {
+// Background draws the board itself: its surface, grid lines and star points.
+function Background({ kind, width, height, stars }: { kind: BoardKind; width: number; height: number; stars: Point[] }) {
+  const lines = [];
+  const inset = kind === "points" ? cellSize / 2 : 0; // stones lie on the crossings of lines
+  if (kind !== "well") {
+    for (let x = inset; x <= width; x += cellSize) lines.push(`M${x} ${inset}V${height - inset}`);
+    for (let y = inset; y <= height; y += cellSize) lines.push(`M${inset} ${y}H${width - inset}`);
+  }
+  return (
+    <g aria-hidden="true">
+      <rect class="board-background" x="-4" y="-4" width={width + 8} height={height + 8} rx={kind === "well" ? 14 : 6} />
+      <path class="grid-lines" d={lines.join("")} />
+      {stars.map(([x, y]) => <circle key={`${x} ${y}`} class="star-point" cx={x} cy={y} r="3.4" />)}
+    </g>
+  );
+}
+
+interface CoordinatesProps {
+  position: PositionResponse;
+  kind: BoardKind;
+  rows: number[][]; // as shown
+  sideways: boolean; // turned by a quarter: columns are shown as rows
+}
+
+// Coordinates writes the names of columns below the board and the names of rows beside it. A well has column numbers
+// only.
+function Coordinates({ position: p, kind, rows, sideways }: CoordinatesProps) {
+  const below = rows.length * cellSize + (kind === "well" ? 11 : 13);
+  const [nameBelow, nameBeside] = sideways ? [rowName, columnName] : [columnName, rowName];
+  return (
+    <g class="coordinates" aria-hidden="true">
+      {rows.at(-1)!.map((cell, x) => <text key={x} x={(x + 0.5) * cellSize} y={below}>{nameBelow(p, cell)}</text>)}
+      {kind !== "well" && rows.map((row, y) => <text key={y} x={-11} y={(y + 0.5) * cellSize + 4}>{nameBeside(p, row[0]!)}</text>)}
+    </g>
+  );
+}
+
+// wellFront returns the path of the front of a well: a plate with a hole before every cell.
+function wellFront(width: number, height: number, holes: Point[]): string {
   const r = 16.5;
   return `M-4 10A14 14 0 0 1 10-4H${width - 10}A14 14 0 0 1 ${width + 4} 10V${height - 10}A14 14 0 0 1 ${width - 10} ${height + 4}H10A14 14 0 0 1-4 ${height - 10}Z` +
     holes.map(([x, y]) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`).join("");
 }
 
-function motion(kind: string, shown: Shown): string {
-  if (shown.slid !== undefined) return "slides";
-  return kind === "well" ? "falls" : "lands";
+// animationClass returns the CSS class that animates the last stone.
+function animationClass(kind: BoardKind, overlay: Overlay): string {
+  if (overlay.slippedFrom !== undefined) return "slide-in";
+  return kind === "well" ? "drop-in" : "pop-in";
 }
 
-// course tells the styles how far the last stone has come.
-function course(p: PositionResponse, cell: number, seat: Map<number, Seat>, shown: Shown): Record<string, string> {
-  const from = shown.slid === undefined ? undefined : seat.get(shown.slid);
+// animationStyle returns the CSS variables of the animation: the way from the cell aimed at, or the rows fallen through.
+function animationStyle(p: PositionResponse, cell: number, centres: Map<number, Point>, overlay: Overlay): Record<string, string> {
+  const from = overlay.slippedFrom === undefined ? undefined : centres.get(overlay.slippedFrom);
   if (from) {
-    const [x, y] = seat.get(cell)!;
+    const [x, y] = centres.get(cell)!;
     return { "--from-x": `${from[0] - x}px`, "--from-y": `${from[1] - y}px` };
   }
-  return { "--rows": String(rowOf(p, cell) + 1), "--column": String(columnOf(p, cell)) };
+  return { "--rows": String(cellRow(p, cell) + 1) };
 }
 
-// describe is what a cell says to somebody who cannot see it.
-function describe(p: PositionResponse, cell: number, shown: Shown): string {
+// cellLabel returns what a screen reader says of a cell.
+function cellLabel(p: PositionResponse, cell: number, overlay: Overlay): string {
   const stone = p.stones[cell]!;
   const foul = p.forbidden.find((f) => f.cell === cell)?.foul;
-  const score = shown.opinions?.get(cell)?.score;
+  const score = overlay.scores?.get(cell)?.score;
   return [
-    numbered(p) ? String(cell + 1) : p.cells[cell]!,
-    stone === "." ? say("page-board-empty") : stone,
-    cell === p.last && say("page-board-last"),
-    cell === p.last && shown.slid !== undefined && say("page-board-slipped", { Move: p.cells[shown.slid]! }),
-    p.line.includes(cell) && say("page-board-line"),
-    foul && say("foul-" + foul),
-    score && valueText(score, p.points),
+    hasNumberedCells(p) ? String(cell + 1) : p.cells[cell]!,
+    stone === "." ? t("page-board-empty") : stone,
+    cell === p.last && t("page-board-last"),
+    cell === p.last && overlay.slippedFrom !== undefined && t("page-board-slipped", { Move: p.cells[overlay.slippedFrom]! }),
+    p.line.includes(cell) && t("page-board-line"),
+    foul && t("foul-" + foul),
+    score && scoreText(score, p.points),
   ].filter(Boolean).join(", ");
 }

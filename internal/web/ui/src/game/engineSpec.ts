@@ -1,18 +1,19 @@
-import { has, say } from "../lib/i18n";
+import { hasMessage, t } from "../lib/i18n";
 
-// An engine is told by its text, as it is typed: a name, options, the time of a move:
-// "pvs:eval=groups@1000".
+// An engine is named by a spec, as on the command line: a name, options after a colon, and in a seat the time of a
+// move after @: "pvs:eval=groups@1000".
 
-export const nameOf = (engine: string): string => engine.split(/[:@]/)[0]!;
+// engineName returns the name in a spec: "pvs".
+export const engineName = (spec: string): string => spec.split(/[:@]/)[0]!;
 
-// engineTitle names an engine for those who do not know its name.
-export function engineTitle(engine: string): string {
-  const id = "page-engine-" + nameOf(engine);
-  return has(id) ? say(id) : nameOf(engine);
+// engineTitle returns what the page calls an engine, for visitors who do not know its name.
+export function engineTitle(spec: string): string {
+  const id = "page-engine-" + engineName(spec);
+  return hasMessage(id) ? t(id) : engineName(spec);
 }
 
-// engineName is its title with what is typed for it, unless the title says that.
-export function engineName(engine: string): string {
-  const title = engineTitle(engine);
-  return title.toLowerCase() === engine ? title : say("page-engine", { Title: title, Name: engine });
+// engineLabel returns the title of an engine with its spec, unless both are the same.
+export function engineLabel(spec: string): string {
+  const title = engineTitle(spec);
+  return title.toLowerCase() === spec ? title : t("page-engine", { GameInfo: title, Name: spec });
 }

@@ -1,165 +1,178 @@
+import type { ApiClient } from "../api/client";
 import type { Choice, ConvertResponse, PositionResponse } from "../api/types";
-import type { Back } from "../api/client";
-import { go, link } from "../lib/router";
-import { type Cell, cell } from "../lib/signal";
-import { landed } from "./slip";
-import { people, type Seats } from "./seats";
-import { find, fresh, keep, type Record, shelf } from "./savedGames";
-import { address, type Terms, termsOf } from "./gameSetup";
-import { ended, grow, line, moves, over, path, planted, prune, root, type Turn, visit } from "./moveTree";
+import { navigate, routeUrl } from "../lib/router";
+import { type Signal, signal } from "../lib/signal";
+import { type GameSetup, setupFromParams, setupToParams } from "./gameSetup";
+import { addMove, deleteNode, fromPlies, isConceded, mainLineEnd, type MoveNode, movesTo, newTree, pathTo, selectedLine, selectPathTo } from "./moveTree";
+import { findSavedGame, type GameRecord, newGameRecord, savedGames, saveGame } from "./savedGames";
+import { type Seats, twoPeople } from "./seats";
+import { resolveSlip } from "./slip";
 
-// What there is to see of a game.
-export interface Scene {
-  record: Record;
-  at: Turn;
+// GameState is a game and the position of it that is shown.
+export interface GameState {
+  record: GameRecord;
+  node: MoveNode; // of the position shown
   position: PositionResponse;
-  live?: boolean; // somebody has just played, rather than gone there
-  slid?: number; // the cell at which the last stone was aimed, where it slipped
+  justPlayed?: boolean; // the last move has just been played, rather than stepped to
+  slippedFrom?: number; // the cell at which the last stone was aimed, where it slipped
 }
 
-// A Game is played by this page: a tree of turns, one of which is shown. The server only
-// says what a position looks like; the address and the shelf keep what has been played.
-export class Game {
-  readonly scene: Cell<Scene | undefined> = cell<Scene | undefined>(undefined);
-  readonly fault: Cell<string> = cell("");
-  private readonly known = new Map<string, Promise<PositionResponse>>();
-  private latest = 0; // of the things that were asked to be shown
+type NextState = Omit<GameState, "position" | "slippedFrom">;
+type Show = (next: NextState, how?: "push" | "replace") => Promise<void>;
+
+// GameController holds the game of the play page and changes it. The API only says what a position looks like; the
+// URL and the saved games keep what has been played.
+export class GameController {
+  readonly state: Signal<GameState | undefined> = signal<GameState | undefined>(undefined);
+  readonly error: Signal<string> = signal("");
+  private readonly positions = new Map<string, Promise<PositionResponse>>(); // by game and moves
+  private transitions = 0; // begun so far
   private playing = false;
-  private written = ""; // into the address
+  private currentUrl = ""; // as written last
 
-  constructor(private readonly asks: Back) {}
+  constructor(private readonly api: ApiClient) {}
 
-  position(game: string, played: string): Promise<PositionResponse> {
-    const key = `${game} ${played}`;
-    let answer = this.known.get(key);
+  // position returns what the API says of a position, asking once for each. An error is not kept.
+  position(game: string, moves: string): Promise<PositionResponse> {
+    const key = `${game} ${moves}`;
+    let answer = this.positions.get(key);
     if (!answer) {
-      answer = this.asks.ask<PositionResponse>("position", { game, moves: played });
-      this.known.set(key, answer);
-      answer.catch(() => this.known.delete(key));
+      answer = this.api.request<PositionResponse>("position", { game, moves });
+      this.positions.set(key, answer);
+      answer.catch(() => this.positions.delete(key));
     }
     return answer;
   }
 
-  // open shows the position of an address, unless it is the one shown: in a game of the shelf
-  // that has been through it, or in a new one.
-  async open(parts: { [key: string]: string }): Promise<void> {
-    const { game = "", moves: text = "" } = parts;
-    const terms = termsOf(parts);
-    if (link("play", { game, moves: text, ...address(terms, false) }) === this.written) return;
-    await this.trying(async (show) => {
-      const { game: name, moves: played } = await this.position(game, text);
-      const [record, at] = (played.length > 0 && find(name, played, terms)) || begin(name, played, terms);
-      await show({ record, at });
+  // open shows the position that a URL names, unless it is shown already: in a saved game that has passed through the
+  // position, else in a new game.
+  async open(params: { [key: string]: string }): Promise<void> {
+    const { game = "", moves: text = "" } = params;
+    const setup = setupFromParams(params);
+    if (routeUrl("play", { game, moves: text, ...setupToParams(setup, false) }) === this.currentUrl) return;
+    await this.transition(async (show) => {
+      const { game: name, moves } = await this.position(game, text);
+      const [record, node] = (moves.length > 0 && findSavedGame(name, moves, setup)) || recordOf(name, moves, setup);
+      await show({ record, node });
     });
   }
 
-  // back goes on where an address that names no game leaves off: at the game shown, or at the last of the
-  // shelf while it lasts. Without one it opens another address.
-  async back(otherwise: { [key: string]: string }): Promise<void> {
-    if (this.scene.value) return go(this.written, "stay");
-    const [record] = shelf();
-    const at = record && (line(record.tree).at(-1) ?? record.tree);
-    const lasts = at && !over(at) && (await this.position(record.game, moves(at).join(" ")).catch(() => undefined))?.outcome === "undecided";
-    return lasts ? void this.trying((show) => show({ record, at })) : this.open(otherwise);
+  // continueOrOpen serves a URL that names no game. It shows the current game again, else the latest saved game if that
+  // is not over, else the position of the parameters.
+  async continueOrOpen(otherwise: { [key: string]: string }): Promise<void> {
+    if (this.state.value) return navigate(this.currentUrl, "replace");
+    const [record] = savedGames();
+    const node = record && lastVisited(record);
+    const end = node && !isConceded(node) ? await this.position(record.game, movesTo(node).join(" ")).catch(() => undefined) : undefined;
+    if (!record || !node || end?.outcome !== "undecided") return this.open(otherwise);
+    void this.transition((show) => show({ record, node }));
   }
 
-  // begin starts a new game, after the moves of a text if there are any. It returns whether
-  // they can be played.
-  begin(game: string, text: string, terms: Terms): Promise<boolean> {
-    return this.trying(async (show) => {
-      const { game: name, moves: played } = await this.position(game, text);
-      const [record, at] = begin(name, played, terms);
-      await show({ record, at }, "go");
+  // start starts a new game, after the moves of a text in the notation of the game. It returns false, and sets
+  // error, if they cannot be played.
+  start(game: string, text: string, setup: GameSetup): Promise<boolean> {
+    return this.transition(async (show) => {
+      const { game: name, moves } = await this.position(game, text);
+      const [record, node] = recordOf(name, moves, setup);
+      await show({ record, node }, "push");
     });
   }
 
-  // take takes in a game on paper, at the end of its main line.
-  take({ game, plies, first = "", second = "", lost }: ConvertResponse): Promise<boolean> {
-    const tree = planted(plies);
-    const at = ended(tree);
-    if (lost === "resignation") at.resigned = true;
-    if (lost === "time") at.late = true;
+  // importGame shows a game that the API has read from a file or a text, at the end of its main line.
+  importGame({ game, plies, first = "", second = "", lost }: ConvertResponse): Promise<boolean> {
+    const tree = fromPlies(plies);
+    const node = mainLineEnd(tree);
+    if (lost === "resignation") node.resigned = true;
+    if (lost === "time") node.timedOut = true;
     const names = { X: first, O: second };
-    return this.trying((show) => show({ record: { ...fresh(game, { seats: people }, tree), names }, at }, "go"));
+    return this.transition((show) => show({ record: { ...newGameRecord(game, { seats: twoPeople }, tree), names }, node }, "push"));
   }
 
-  async resume(record: Record): Promise<void> {
-    await this.trying((show) => show({ record, at: line(record.tree).at(-1) ?? record.tree }, "go"));
+  // resume shows a saved game where it was left.
+  async resume(record: GameRecord): Promise<void> {
+    await this.transition((show) => show({ record, node: lastVisited(record) }, "push"));
   }
 
-  // play makes a move of the side to move. Where pieces slip, it is rolled for here.
+  // play plays a move of the side to move; where pieces slip, the page draws the cell where the piece comes to rest. A
+  // move is ignored while another is being played, however fast the visitor presses.
   async play(choice: Choice): Promise<void> {
-    if (this.playing) return; // one move at a time, however fast somebody presses
+    if (this.playing) return;
     this.playing = true;
-    const { record, at, position } = this.scene.value!;
-    await this.trying(async (show) => {
-      const move = await landed(this.asks, position, choice);
-      await show({ record, at: grow(at, move), live: true });
+    const { record, node, position } = this.state.value!;
+    await this.transition(async (show) => {
+      const move = await resolveSlip(this.api, position, choice);
+      await show({ record, node: addMove(node, move), justPlayed: true });
     });
     this.playing = false;
   }
 
-  // visit shows another turn of the game.
-  async visit(at: Turn): Promise<void> {
-    const { record } = this.scene.value!;
-    await this.trying((show) => show({ record, at }));
+  // goTo shows another node of the game.
+  async goTo(node: MoveNode): Promise<void> {
+    const { record } = this.state.value!;
+    await this.transition((show) => show({ record, node }));
   }
 
-  async remove(turn: Turn): Promise<void> {
-    const { at } = this.scene.value!;
-    const up = turn.up!;
-    const gone = path(at).includes(turn);
-    prune(turn);
-    await this.visit(gone ? up : at);
+  // delete removes a node and all below it, and shows its parent if the node shown is among them.
+  async delete(deleted: MoveNode): Promise<void> {
+    const { node } = this.state.value!;
+    const parent = deleted.parent!;
+    const shown = pathTo(node).includes(deleted);
+    deleteNode(deleted);
+    await this.goTo(shown ? parent : node);
   }
 
-  // seat lets others play on.
-  async seat(seats: Seats): Promise<void> {
-    const { record, at } = this.scene.value!;
+  // setSeats changes who plays on.
+  async setSeats(seats: Seats): Promise<void> {
+    const { record, node } = this.state.value!;
     record.seats = seats;
-    await this.visit(at);
+    await this.goTo(node);
   }
 
-  // changed shows and keeps what was written into the tree.
-  changed(): void {
-    const scene = this.scene.value!;
-    keep(scene.record);
-    this.scene.value = { ...scene };
+  // treeChanged saves and shows what was written into the nodes of the tree.
+  treeChanged(): void {
+    const state = this.state.value!;
+    saveGame(state.record);
+    this.state.value = { ...state };
   }
 
-  // trying does what leads to another scene, unless something else is asked for meanwhile.
-  private async trying(what: (show: (next: Omit<Scene, "position">, how?: "go" | "stay") => Promise<void>) => Promise<void>): Promise<boolean> {
-    const turn = ++this.latest;
+  // transition runs steps that lead to another state. What they show is dropped if another transition has begun
+  // meanwhile. It returns false, and sets error, if they fail.
+  private async transition(steps: (show: Show) => Promise<void>): Promise<boolean> {
+    const number = ++this.transitions;
     try {
-      await what(async (next, how = "stay") => {
-        const { record, at } = next;
-        const position = await this.position(record.game, moves(at).join(" "));
-        const slid = await this.aimed(record, at);
-        if (turn !== this.latest) return;
-        visit(at);
-        keep(record);
-        this.fault.value = "";
-        this.scene.value = { ...next, position, ...(slid !== undefined && { slid }) };
-        this.written = link("play", { game: record.game, moves: position.text, ...address(record, record.tree.next.length > 0) });
-        go(this.written, how);
+      await steps(async (next, how = "replace") => {
+        const { record, node } = next;
+        const position = await this.position(record.game, movesTo(node).join(" "));
+        const slippedFrom = await this.aimedAt(record, node);
+        if (number !== this.transitions) return;
+        selectPathTo(node);
+        saveGame(record);
+        this.error.value = "";
+        this.state.value = { ...next, position, ...(slippedFrom !== undefined && { slippedFrom }) };
+        this.currentUrl = routeUrl("play", { game: record.game, moves: position.text, ...setupToParams(record, record.tree.children.length > 0) });
+        navigate(this.currentUrl, how);
       });
       return true;
     } catch (error) {
-      if (turn === this.latest) this.fault.value = (error as Error).message;
+      if (number === this.transitions) this.error.value = (error as Error).message;
       return false;
     }
   }
 
-  // aimed returns the cell from which the last stone slipped.
-  private async aimed(record: Record, at: Turn): Promise<number | undefined> {
-    if (!at.move.includes(">")) return undefined;
-    const before = await this.position(record.game, moves(at.up!).join(" "));
-    const aim = at.move.split(">")[0];
+  // aimedAt returns the cell at which the last stone was aimed, undefined if it did not slip.
+  private async aimedAt(record: GameRecord, node: MoveNode): Promise<number | undefined> {
+    if (!node.move.includes(">")) return undefined;
+    const before = await this.position(record.game, movesTo(node.parent!).join(" "));
+    const aim = node.move.split(">")[0];
     return before.choices.find((c) => c.move === aim)?.cell;
   }
 }
 
-function begin(game: string, played: string[], terms: Terms): [Record, Turn] {
-  const tree = root();
-  return [fresh(game, terms, tree), played.reduce(grow, tree)];
+// recordOf returns the record of a new game with moves, and the node after the last move.
+function recordOf(game: string, moves: string[], setup: GameSetup): [GameRecord, MoveNode] {
+  const tree = newTree();
+  return [newGameRecord(game, setup, tree), moves.reduce(addMove, tree)];
 }
+
+// lastVisited returns the node at the end of the line that was visited last.
+const lastVisited = (record: GameRecord): MoveNode => selectedLine(record.tree).at(-1) ?? record.tree;

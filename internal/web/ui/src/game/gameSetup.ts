@@ -1,29 +1,29 @@
-import { type Clock, clockOf } from "./clock";
+import { type Clock, parseTimeControl } from "./clock";
 import type { Seats } from "./seats";
-import type { Swap } from "./swapOpening";
+import type { SwapOpening } from "./swapOpening";
 
-// Terms are what a game is played on: who sits where, by a swap if that is still open, and
-// against which clock.
-export interface Terms {
+// GameSetup is what a game is played on: who plays which side, a swap opening that is not decided, and the clock.
+export interface GameSetup {
   seats: Seats;
-  swap?: Swap; // while the sides have not been chosen
+  swap?: SwapOpening; // until the sides have been chosen
   clock?: Clock;
 }
 
-export function termsOf({ x = "", o = "", swap, proposer = "", chooser = "", clock = "" }: { [key: string]: string }): Terms {
-  const running = clockOf(clock);
-  return { seats: { X: x, O: o }, ...(swap && { swap: { proposer, chooser, more: swap === "more" } }), ...(running && { clock: running }) };
+// setupFromParams reads a setup from the parameters of a URL.
+export function setupFromParams({ x = "", o = "", swap, proposer = "", chooser = "", clock: text = "" }: { [key: string]: string }): GameSetup {
+  const clock = parseTimeControl(text);
+  return { seats: { X: x, O: o }, ...(swap && { swap: { proposer, chooser, more: swap === "more" } }), ...(clock && { clock }) };
 }
 
-// address writes terms for an address. A clock is told only before the first move: who is sent
-// a position is not to be hurried.
-export function address({ seats, swap, clock }: Terms, begun: boolean): { [key: string]: string } {
+// setupToParams returns the parameters of a URL. The clock is left out once a move has been played: whoever is sent a
+// link to a position should not be hurried.
+export function setupToParams({ seats, swap, clock }: GameSetup, started: boolean): { [key: string]: string } {
   return {
     x: seats.X, o: seats.O,
     ...(swap && { swap: swap.more ? "more" : "open", proposer: swap.proposer, chooser: swap.chooser }),
-    ...(clock && !begun && { clock: clock.text }),
+    ...(clock && !started && { clock: clock.text }),
   };
 }
 
-// same compares terms but for the clock.
-export const same = (a: Terms, b: Terms): boolean => JSON.stringify(address(a, true)) === JSON.stringify(address(b, true));
+// sameSetup compares two setups without their clocks.
+export const sameSetup = (a: GameSetup, b: GameSetup): boolean => JSON.stringify(setupToParams(a, true)) === JSON.stringify(setupToParams(b, true));

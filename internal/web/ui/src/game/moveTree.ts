@@ -1,113 +1,142 @@
 import type { Ply, Score } from "../api/types";
-import type { Decision } from "./swapOpening";
+import type { SwapDecision } from "./swapOpening";
 
-// A Turn is a position of a game by the move that led to it. Those after it are the main
-// line and its variations.
-export interface Turn {
-  readonly move: string; // "" at the start of the game
-  readonly up: Turn | null;
-  readonly next: Turn[]; // the main line first
-  taken: number; // which of them was gone to last
-  name?: string;
-  score?: Score; // X's view
-  best?: string; // the move that the analysis prefers here
-  decision?: Decision; // in an opening by swap
+// Folder game is the model of the game that the visitor plays: the tree of its moves (this file), who plays and on
+// what terms (seats.ts, gameSetup.ts, clock.ts, swapOpening.ts), the games kept in localStorage (savedGames.ts) and
+// the controller that the page shows (gameController.ts). Nothing here draws.
+
+// MoveNode is a position of a game, told by the move that led to it. Its children are the main line and the
+// variations.
+export interface MoveNode {
+  readonly move: string; // "" at the root
+  readonly parent: MoveNode | null;
+  readonly children: MoveNode[]; // the main line first
+  selectedChild: number; // the index of the child visited last
+  name?: string; // given by the visitor
+  score?: Score; // from X's point of view
+  best?: string; // the best move of the analysis
+  decision?: SwapDecision; // in a swap opening
   resigned?: boolean; // by the side to move
-  late?: boolean; // its time is up
+  timedOut?: boolean; // the side to move has no time left
 }
 
-export const root = (): Turn => ({ move: "", up: null, next: [], taken: 0 });
+export const newTree = (): MoveNode => ({ move: "", parent: null, children: [], selectedChild: 0 });
 
-// grow returns the turn after a move, which is a new variation if it was never played here.
-export function grow(at: Turn, move: string): Turn {
-  let i = at.next.findIndex((t) => t.move === move);
-  if (i < 0) i = at.next.push({ move, up: at, next: [], taken: 0 }) - 1;
-  at.taken = i;
-  return at.next[i]!;
+// addMove returns the child of a node by a move, and selects that child. A move that was never played at the node
+// becomes a new variation.
+export function addMove(node: MoveNode, move: string): MoveNode {
+  let i = node.children.findIndex((child) => child.move === move);
+  if (i < 0) i = node.children.push({ move, parent: node, children: [], selectedChild: 0 }) - 1;
+  node.selectedChild = i;
+  return node.children[i]!;
 }
 
-// path returns the turns from the start to one of them, without the start.
-export function path(to: Turn): Turn[] {
-  const turns = [];
-  for (let t = to; t.up; t = t.up) turns.unshift(t);
-  return turns;
+// pathTo returns the nodes from the root to a node, without the root.
+export function pathTo(node: MoveNode): MoveNode[] {
+  const path = [];
+  for (let n = node; n.parent; n = n.parent) path.unshift(n);
+  return path;
 }
 
-export const moves = (to: Turn): string[] => path(to).map((t) => t.move);
+// movesTo returns the moves from the root to a node.
+export const movesTo = (node: MoveNode): string[] => pathTo(node).map((n) => n.move);
 
-// line returns the turns that follow one, as they were gone to last.
-export function line(from: Turn): Turn[] {
-  const turns = [];
-  for (let t = from.next[from.taken]; t; t = t.next[t.taken]) turns.push(t);
-  return turns;
+// selectedLine returns the nodes below a node along the selected children.
+export function selectedLine(node: MoveNode): MoveNode[] {
+  const line = [];
+  for (let n = node.children[node.selectedChild]; n; n = n.children[n.selectedChild]) line.push(n);
+  return line;
 }
 
-// visit goes down to a turn, so that redo leads there again.
-export function visit(to: Turn): void {
-  for (let t = to; t.up; t = t.up) t.up.taken = t.up.next.indexOf(t);
+// selectPathTo selects the children on the path to a node, so that stepping forward leads to the node again.
+export function selectPathTo(node: MoveNode): void {
+  for (let n = node; n.parent; n = n.parent) n.parent.selectedChild = n.parent.children.indexOf(n);
 }
 
-// promote makes the variation that a turn is in the main line.
-export function promote(turn: Turn): void {
-  for (let t = turn; t.up; t = t.up) {
-    const next = t.up.next;
-    next.unshift(...next.splice(next.indexOf(t), 1));
-    t.up.taken = 0;
+// promoteVariation makes the variation of a node the main line, all the way up to the root.
+export function promoteVariation(node: MoveNode): void {
+  for (let n = node; n.parent; n = n.parent) {
+    const { children } = n.parent;
+    children.unshift(...children.splice(children.indexOf(n), 1));
+    n.parent.selectedChild = 0;
   }
 }
 
-// prune takes a turn and all after it away.
-export function prune(turn: Turn): void {
-  const next = turn.up!.next;
-  next.splice(next.indexOf(turn), 1);
-  turn.up!.taken = 0;
+// deleteNode removes a node, which is not the root, and all nodes below it.
+export function deleteNode(node: MoveNode): void {
+  const parent = node.parent!;
+  parent.children.splice(parent.children.indexOf(node), 1);
+  parent.selectedChild = 0;
 }
 
-// over says that a side has given the game up, or lost it by time.
-export const over = (turn: Turn): boolean => Boolean(turn.resigned ?? turn.late);
+// isConceded reports whether the game has ended here off the board: by resignation, or on time.
+export const isConceded = (node: MoveNode): boolean => Boolean(node.resigned ?? node.timedOut);
 
-// ended is the end of the main line.
-export function ended(from: Turn): Turn {
-  let at = from;
-  while (at.next[0]) at = at.next[0];
-  return at;
+// mainLineEnd returns the last node of the main line below a node.
+export function mainLineEnd(node: MoveNode): MoveNode {
+  let last = node;
+  while (last.children[0]) last = last.children[0];
+  return last;
 }
 
-export const leaf = (turn: Turn): boolean => turn.next.length === 0;
+export const isLeaf = (node: MoveNode): boolean => node.children.length === 0;
 
-// plies writes a tree as it goes out, planted makes one of what comes in.
-export function plies(from: Turn, after = -1, to: Ply[] = []): Ply[] {
-  for (const turn of from.next) {
-    to.push({ move: turn.move, after, ...(turn.name && { comment: turn.name }) });
-    plies(turn, to.length - 1, to);
+// hasVariations reports whether any node from here on has more than one child.
+export const hasVariations = (node: MoveNode): boolean => node.children.length > 1 || node.children.some(hasVariations);
+
+// toPlies returns the nodes below a node in the form of the API's request "convert", in depth-first order. parent is
+// the index of node in plies, -1 for the root.
+export function toPlies(node: MoveNode, parent = -1, plies: Ply[] = []): Ply[] {
+  for (const child of node.children) {
+    plies.push({ move: child.move, after: parent, ...(child.name && { comment: child.name }) });
+    toPlies(child, plies.length - 1, plies);
   }
-  return to;
+  return plies;
 }
 
-export function planted(from: Ply[]): Turn {
-  const tree = root();
-  const turns: Turn[] = [];
-  for (const { move, after, comment } of from) {
-    const turn = grow(turns[after] ?? tree, move);
-    if (comment) turn.name = comment;
-    turns.push(turn);
+// fromPlies returns the tree of the API's response "convert", with the main line selected.
+export function fromPlies(plies: Ply[]): MoveNode {
+  const root = newTree();
+  const nodes: MoveNode[] = [];
+  for (const { move, after, comment } of plies) {
+    const node = addMove(nodes[after] ?? root, move);
+    if (comment) node.name = comment;
+    nodes.push(node);
   }
-  for (const turn of [tree, ...turns]) turn.taken = 0; // the main line
-  return tree;
+  for (const node of [root, ...nodes]) node.selectedChild = 0;
+  return root;
 }
 
-export const varied = (from: Turn): boolean => from.next.length > 1 || from.next.some(varied);
-
-// What is kept of a tree: its turns without the ways up.
-type Kept = { m: string; n?: Kept[]; t?: number; name?: string; score?: Score; best?: string; decision?: Decision; resigned?: boolean; late?: boolean };
-
-export function pack(turn: Turn): Kept {
-  const { move: m, next, taken, name, score, best, decision, resigned, late } = turn;
-  return { m, ...(next.length && { n: next.map(pack) }), ...(taken && { t: taken }), ...(name && { name }), ...(score && { score }), ...(best && { best }), ...(decision && { decision }), ...(resigned && { resigned }), ...(late && { late }) };
+// StoredNode is a MoveNode as JSON in localStorage: without the parents, with short names. Games saved by older
+// versions of the page have this form, so its names must stay.
+export interface StoredNode {
+  m: string;
+  n?: StoredNode[];
+  t?: number; // selectedChild
+  name?: string;
+  score?: Score;
+  best?: string;
+  decision?: SwapDecision;
+  resigned?: boolean;
+  late?: boolean; // timedOut
 }
 
-export function unpack({ m, n = [], t = 0, ...rest }: Kept, up: Turn | null = null): Turn {
-  const turn: Turn = { move: m, up, next: [], taken: t, ...rest };
-  turn.next.push(...n.map((kept) => unpack(kept, turn)));
-  return turn;
+export function toStored({ move, children, selectedChild, name, score, best, decision, resigned, timedOut }: MoveNode): StoredNode {
+  return {
+    m: move,
+    ...(children.length && { n: children.map(toStored) }),
+    ...(selectedChild && { t: selectedChild }),
+    ...(name && { name }),
+    ...(score && { score }),
+    ...(best && { best }),
+    ...(decision && { decision }),
+    ...(resigned && { resigned }),
+    ...(timedOut && { late: timedOut }),
+  };
+}
+
+export function fromStored({ m, n = [], t = 0, late, ...rest }: StoredNode, parent: MoveNode | null = null): MoveNode {
+  const node: MoveNode = { move: m, parent, children: [], selectedChild: t, ...rest, ...(late && { timedOut: late }) };
+  node.children.push(...n.map((child) => fromStored(child, node)));
+  return node;
 }

@@ -1,59 +1,63 @@
+import { type GameSetup, sameSetup } from "./gameSetup";
+import { fromStored, type MoveNode, type StoredNode, toStored } from "./moveTree";
 import type { Seats } from "./seats";
-import { same, type Terms } from "./gameSetup";
-import { pack, type Turn, unpack } from "./moveTree";
 
-// The shelf keeps the games of this browser, the last one first, so that neither a reload
-// nor the end of the server loses one.
+// The games of this browser, in localStorage, so that neither a reload nor the end of the server loses one.
 
-export interface Record extends Terms {
+// GameRecord is a game with its moves. It is stored under these names, with its tree as a StoredNode.
+export interface GameRecord extends GameSetup {
   id: string;
   game: string; // a name or a spec
-  when: number; // in milliseconds since 1970
-  tree: Turn;
-  names?: Seats; // of the people, where a record on paper told them
+  when: number; // saved, in milliseconds since 1970
+  tree: MoveNode;
+  names?: Seats; // of the people, where an imported record told them
 }
 
-const most = 30;
-const key = "games";
+const maxGames = 30;
+const storageKey = "games";
 
-type Kept = Omit<Record, "tree"> & { tree: ReturnType<typeof pack> };
+type StoredGame = Omit<GameRecord, "tree"> & { tree: StoredNode };
 
-function kept(): Kept[] {
+function readStorage(): StoredGame[] {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "[]") as Kept[];
+    return JSON.parse(localStorage.getItem(storageKey) ?? "[]") as StoredGame[];
   } catch {
     return [];
   }
 }
 
-export const shelf = (): Record[] => kept().map((r) => ({ ...r, tree: unpack(r.tree) }));
+// savedGames returns the saved games, the last saved first.
+export const savedGames = (): GameRecord[] => readStorage().map((stored) => ({ ...stored, tree: fromStored(stored.tree) }));
 
-export const fresh = (game: string, terms: Terms, tree: Turn): Record => ({ id: `${Date.now()}-${Math.floor(Math.random() * 1e9)}`, game, ...terms, when: Date.now(), tree });
+// newGameRecord returns a record with an id of its own, which is not saved yet.
+export const newGameRecord = (game: string, setup: GameSetup, tree: MoveNode): GameRecord => (
+  { id: `${Date.now()}-${Math.floor(Math.random() * 1e9)}`, game, ...setup, when: Date.now(), tree }
+);
 
-// keep puts a game on the shelf, in the place that it has.
-export function keep(record: Record): void {
-  if (record.tree.next.length === 0) return;
-  const others = kept().filter((r) => r.id !== record.id);
-  for (let n = most; n > 0; n = Math.floor(n / 2)) {
+// saveGame saves a game as the latest, in place of its earlier state. A game without moves is not saved. Where the
+// storage is full, the older half of the games is dropped, as often as necessary.
+export function saveGame(record: GameRecord): void {
+  if (record.tree.children.length === 0) return;
+  const others = readStorage().filter((stored) => stored.id !== record.id);
+  for (let n = maxGames; n > 0; n = Math.floor(n / 2)) {
     try {
-      localStorage.setItem(key, JSON.stringify([{ ...record, when: Date.now(), tree: pack(record.tree) }, ...others].slice(0, n)));
+      localStorage.setItem(storageKey, JSON.stringify([{ ...record, when: Date.now(), tree: toStored(record.tree) }, ...others].slice(0, n)));
       return;
     } catch {
-      // full: fewer games
+      // The storage is full.
     }
   }
 }
 
-export const forget = (id: string): void => localStorage.setItem(key, JSON.stringify(kept().filter((r) => r.id !== id)));
+export const deleteSavedGame = (id: string): void => localStorage.setItem(storageKey, JSON.stringify(readStorage().filter((stored) => stored.id !== id)));
 
-// find returns the last game on those terms that has been through a position, and the
-// turn at it.
-export function find(game: string, moves: string[], terms: Terms): [Record, Turn] | undefined {
-  for (const record of shelf()) {
-    if (record.game !== game || !same(record, terms)) continue;
-    let at: Turn | undefined = record.tree;
-    for (const move of moves) at = at?.next.find((t) => t.move === move);
-    if (at) return [record, at];
+// findSavedGame returns the latest game of a setup that has passed through a position, and the node of the position.
+export function findSavedGame(game: string, moves: string[], setup: GameSetup): [GameRecord, MoveNode] | undefined {
+  for (const record of savedGames()) {
+    if (record.game !== game || !sameSetup(record, setup)) continue;
+    let node: MoveNode | undefined = record.tree;
+    for (const move of moves) node = node?.children.find((child) => child.move === move);
+    if (node) return [record, node];
   }
   return undefined;
 }

@@ -1,21 +1,21 @@
 import type { Side } from "../board/stone";
 
-// Seats say who plays each side: a person by no text, or an engine by its own, with the
-// milliseconds of a move behind it where they are limited: "pvs:eval=groups@1000".
+// Seats say who plays each side: "" is a person; an engine is named by its spec, with the milliseconds of a move after
+// @ where they are limited: "pvs:eval=groups@1000".
 export type Seats = Record<Side, string>;
 
-export const people: Seats = { X: "", O: "" };
+export const twoPeople: Seats = { X: "", O: "" };
 
-// sitter parts the engine of a seat from its time.
-export function sitter(seat: string): { engine: string; timeMs: number | undefined } {
+// parseSeat splits the seat of an engine into the engine's spec and the time of a move.
+export function parseSeat(seat: string): { engine: string; timeMs: number | undefined } {
   const [engine = "", time] = seat.split("@");
   return { engine, timeMs: Number(time) || undefined };
 }
 
 export const otherSide = (side: Side): Side => (side === "X" ? "O" : "X");
 
-// mover returns the side to move, none once the game is over or a piece is in the air.
-export function mover(p: { toMove: string; outcome: string }): Side | undefined {
+// sideToMove returns the side to move, undefined once the game is over and while a piece is in the air.
+export function sideToMove(p: { toMove: string; outcome: string }): Side | undefined {
   if (p.outcome !== "undecided" || p.toMove === "chance") return undefined;
   return p.toMove === "first" ? "X" : "O";
 }

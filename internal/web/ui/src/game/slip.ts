@@ -1,18 +1,18 @@
+import type { ApiClient } from "../api/client";
 import type { Choice, PositionResponse } from "../api/types";
-import type { Back } from "../api/client";
 
-// landed writes a move as it stands once its piece lies still: where pieces slip, it is
-// rolled for here.
-export async function landed(back: Back, p: PositionResponse, choice: Choice): Promise<string> {
+// resolveSlip returns the notation of a move with the cell where the piece comes to rest. Where pieces slip, the page
+// draws that cell at random, by the weights of the API.
+export async function resolveSlip(api: ApiClient, p: PositionResponse, choice: Choice): Promise<string> {
   if (p.slip === 0) return choice.move;
-  const air = await back.ask<PositionResponse>("position", { game: p.game, moves: [...p.moves, choice.move + ">"].join(" ") });
-  const landing = air.choices[roll(air.weights!)]!;
+  const inAir = await api.request<PositionResponse>("position", { game: p.game, moves: [...p.moves, choice.move + ">"].join(" ") });
+  const landing = inAir.choices[weightedIndex(inAir.weights!)]!;
   return landing.cell === choice.cell ? choice.move : `${choice.move}>${landing.move}`;
 }
 
-// roll returns an index, each with its weight.
-function roll(weights: number[]): number {
+// weightedIndex returns a random index, each with the probability of its weight.
+function weightedIndex(weights: number[]): number {
   let rest = Math.random() * weights.reduce((a, b) => a + b, 0);
   const i = weights.findIndex((w) => (rest -= w) < 0);
-  return i < 0 ? weights.length - 1 : i;
+  return i < 0 ? weights.length - 1 : i; // rounding may leave a rest
 }

@@ -1,32 +1,32 @@
 import type { Side } from "../board/stone";
 import { otherSide, type Seats } from "./seats";
 
-// A Swap is an opening of Gomoku by swap, "swap2": the proposer puts three stones, X, O, X.
-// The chooser takes a side, or puts two more, O and X, and leaves the choice to the proposer.
-// Each is told as Seats tell who plays.
-export interface Swap {
-  proposer: string;
+// SwapOpening is an opening of Gomoku by the rule swap2. The proposer places three stones, X, O and X. The chooser takes
+// a side, or places two more, O and X, and leaves the choice to the proposer. It is stored under these names.
+export interface SwapOpening {
+  proposer: string; // as in Seats
   chooser: string;
-  more: boolean; // two more were asked for
+  more: boolean; // the chooser placed two more stones
 }
 
-// A Decision of such an opening is what somebody chose after a move.
-export interface Decision {
-  by: string;
+// SwapDecision is what a player decided in a swap opening.
+export interface SwapDecision {
+  by: string; // as in Seats
   took: Side | "more";
 }
 
-export type Phase = "put" | "choose" | "choose-last";
+// SwapPhase is what is to be done: place stones, choose a side or two more stones, or choose a side.
+export type SwapPhase = "put" | "choose" | "choose-last";
 
-// phaseOf is what is to be done after so many moves, and by whom.
-export function phaseOf(s: Swap, plies: number): { phase: Phase; by: string } {
-  if (plies < 3) return { phase: "put", by: s.proposer };
-  if (!s.more) return { phase: "choose", by: s.chooser };
-  return plies < 5 ? { phase: "put", by: s.chooser } : { phase: "choose-last", by: s.proposer };
+// swapPhase returns the phase of an opening after a number of plies, and who has to act.
+export function swapPhase(swap: SwapOpening, plies: number): { phase: SwapPhase; by: string } {
+  if (plies < 3) return { phase: "put", by: swap.proposer };
+  if (!swap.more) return { phase: "choose", by: swap.chooser };
+  return plies < 5 ? { phase: "put", by: swap.chooser } : { phase: "choose-last", by: swap.proposer };
 }
 
-// chosen seats both sides, once one of them has taken a side.
-export function chosen(s: Swap, phase: Phase, side: Side): Seats {
-  const [taker, left] = phase === "choose-last" ? [s.proposer, s.chooser] : [s.chooser, s.proposer];
-  return { [side]: taker, [otherSide(side)]: left } as Seats;
+// seatsAfterChoice returns the seats once the player of a phase has taken a side.
+export function seatsAfterChoice(swap: SwapOpening, phase: SwapPhase, side: Side): Seats {
+  const [taker, other] = phase === "choose-last" ? [swap.proposer, swap.chooser] : [swap.chooser, swap.proposer];
+  return { [side]: taker, [otherSide(side)]: other } as Seats;
 }

@@ -1,21 +1,24 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { say } from "./i18n";
+import { t } from "./i18n";
 
-// A Dialog lies over the page until it is closed: by its button, by Escape, or by a press
-// beside it. It is read from its title on.
+// Dialog is a modal dialog. Its button, Escape and a press on the backdrop close it. Focus begins at the title, so
+// that a screen reader reads from there.
 export function Dialog({ title, children, onClose }: { title: string; children: ComponentChildren; onClose: () => void }) {
-  const box = useRef<HTMLDialogElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    box.current!.showModal();
-    box.current!.querySelector("h2")!.focus();
+    dialog.current!.showModal();
+    dialog.current!.querySelector("h2")!.focus();
   }, []);
   return (
-    <dialog ref={box} class="dialog" aria-labelledby="dialog" onClose={onClose} onClick={(e) => e.target === e.currentTarget && e.currentTarget.close()}>
-      <div class="dialog-in">
+    <dialog
+      ref={dialog} class="dialog" aria-labelledby="dialog" onClose={onClose}
+      onClick={(e) => e.target === e.currentTarget && e.currentTarget.close()}
+    >
+      <div class="dialog-body">
         <header class="row spread">
           <h2 id="dialog" tabIndex={-1}>{title}</h2>
-          <button onClick={() => box.current!.close()} aria-label={say("page-close")}>✕</button>
+          <button onClick={() => dialog.current!.close()} aria-label={t("page-close")}>✕</button>
         </header>
         {children}
       </div>

@@ -1,8 +1,8 @@
-// save gives somebody a file.
-export function save(name: string, what: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(what);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+// downloadFile makes the browser download a blob as a file with a name.
+export function downloadFile(name: string, content: Blob): void {
+  const anchor = document.createElement("a");
+  anchor.href = URL.createObjectURL(content);
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 1000);
 }

@@ -1,4 +1,4 @@
-import { cell } from "./signal";
+import { signal } from "./signal";
 
 // Every text of the page is a message of internal/i18n/messages, in three languages.
 
@@ -8,45 +8,49 @@ export type Language = keyof typeof languages;
 type Plural = { one: string; other: string };
 type Messages = Record<string, string | Plural>;
 
-const files: Record<Language, () => Promise<{ default: Messages }>> = {
-  en: () => import("texts:en"),
-  "pt-BR": () => import("texts:pt-BR"),
-  "pt-PT": () => import("texts:pt-PT"),
+// vite.config.ts builds one module of messages for each language.
+const loaders: Record<Language, () => Promise<{ default: Messages }>> = {
+  en: () => import("virtual:messages/en"),
+  "pt-BR": () => import("virtual:messages/pt-BR"),
+  "pt-PT": () => import("virtual:messages/pt-PT"),
 };
 
-export const language = cell<Language>("en");
+// language is the language shown. Change it with setLanguage only.
+export const language = signal<Language>("en");
 let messages: Messages = {};
 
-// speak changes the language, once its messages are here.
-export async function speak(to: Language): Promise<void> {
-  messages = (await files[to]()).default;
+// setLanguage loads the messages of a language and then shows the page in it.
+export async function setLanguage(to: Language): Promise<void> {
+  messages = (await loaders[to]()).default;
   document.documentElement.lang = to;
   language.value = to;
 }
 
-// preferred returns the language that the reader chose before, or that the browser asks for.
-export function preferred(): Language {
-  for (const wish of [localStorage.getItem("language") ?? "", ...navigator.languages]) {
-    if (wish in languages) return wish as Language;
-    if (/^pt\b/i.test(wish)) return /^pt$|-BR$/i.test(wish) ? "pt-BR" : "pt-PT";
-    if (/^en\b/i.test(wish)) return "en";
+// preferredLanguage returns the language that the visitor chose before, else the first of the browser's
+// languages that the page has, else English.
+export function preferredLanguage(): Language {
+  for (const tag of [localStorage.getItem("language") ?? "", ...navigator.languages]) {
+    if (tag in languages) return tag as Language;
+    if (/^pt\b/i.test(tag)) return /^pt$|-BR$/i.test(tag) ? "pt-BR" : "pt-PT";
+    if (/^en\b/i.test(tag)) return "en";
   }
   return "en";
 }
 
-// say returns a message with its blanks filled. A blank called Count chooses between
-// singular and plural.
-export function say(id: string, blanks: Record<string, string | number> = {}): string {
+// t returns the message with an id in the language shown, each {{.Name}} replaced by params.Name. Numbers are
+// written as the language writes them. The parameter Count chooses between singular and plural.
+// An unknown id is returned as it stands; a test checks that every id exists in every language.
+export function t(id: string, params: Record<string, string | number> = {}): string {
   let text = messages[id];
-  if (text === undefined) return id; // a test keeps every id in every language
+  if (text === undefined) return id;
   if (typeof text !== "string") {
-    text = new Intl.PluralRules(language.value).select(Number(blanks.Count)) === "one" ? text.one : text.other;
+    text = new Intl.PluralRules(language.value).select(Number(params.Count)) === "one" ? text.one : text.other;
   }
   return text.replace(/\{\{\.(\w+)\}\}/g, (_, name: string) => {
-    const blank = blanks[name];
-    return typeof blank === "number" ? blank.toLocaleString(language.value) : (blank ?? "");
+    const param = params[name];
+    return typeof param === "number" ? param.toLocaleString(language.value) : (param ?? "");
   });
 }
 
-// has tells whether there is such a message.
-export const has = (id: string): boolean => id in messages;
+// hasMessage reports whether a message with an id exists.
+export const hasMessage = (id: string): boolean => id in messages;

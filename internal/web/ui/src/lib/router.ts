@@ -1,32 +1,34 @@
-import { cell } from "./signal";
+import { signal } from "./signal";
 
-// The address says what the page shows: #/ROOM?key=value&… It works without a server, and
-// can be kept, shared and gone back to.
-export interface Address {
-  room: string;
-  with: Record<string, string>;
+// Route is what the URL's hash says the page shows: #/PAGE?key=value&... A hash works on any host of
+// files, and can be bookmarked, shared and returned to.
+export interface Route {
+  page: string; // a key of routes in app/routes.ts, "" for the default
+  params: Record<string, string>;
 }
 
-export const address = cell<Address>(read());
-addEventListener("hashchange", () => (address.value = read()));
+// route is the route of the current URL.
+export const route = signal<Route>(parseHash());
+addEventListener("hashchange", () => (route.value = parseHash()));
 
-function read(): Address {
-  const [room = "", query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  return { room, with: Object.fromEntries(new URLSearchParams(query)) };
+function parseHash(): Route {
+  const [page = "", query = ""] = location.hash.replace(/^#\/?/, "").split("?");
+  return { page, params: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-// link writes an address; what is empty is left out.
-export function link(room: string, parts: Record<string, string> = {}): string {
-  const query = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== "")).toString();
-  return `#/${room}${query ? "?" + query : ""}`;
+// routeUrl returns the relative URL of a page with parameters. Empty parameters are left out.
+export function routeUrl(page: string, params: Record<string, string> = {}): string {
+  const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== "")).toString();
+  return `#/${page}${query ? "?" + query : ""}`;
 }
 
-// go shows another address; stay replaces this one in the history.
-export function go(to: string, how: "go" | "stay" = "go"): void {
-  if (to === location.hash) return;
-  if (how === "go") location.hash = to;
+// navigate shows another URL: as a new entry of the browser's history ("push"), or in place of the current
+// entry ("replace").
+export function navigate(url: string, how: "push" | "replace" = "push"): void {
+  if (url === location.hash) return;
+  if (how === "push") location.hash = url;
   else {
-    history.replaceState(null, "", to);
-    address.value = read();
+    history.replaceState(null, "", url);
+    route.value = parseHash();
   }
 }

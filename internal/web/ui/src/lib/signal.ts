@@ -1,14 +1,18 @@
+// Folder lib holds what every other folder uses: signals (this file), messages and languages
+// (i18n.ts), the URL (router.ts), the colour theme (theme.ts), the dialog, downloads and the base styles.
+
 import { useLayoutEffect, useReducer, useState } from "preact/hooks";
 
-// A Cell is a value that the page shows: whoever uses it is drawn again when it changes.
-export interface Cell<T> {
+// Signal is an observable value. Setting value to another value calls every subscriber.
+export interface Signal<T> {
   value: T;
-  watch(on: (value: T) => void): () => void;
+  subscribe(listener: (value: T) => void): () => void; // returns the function that unsubscribes; does not call at once
 }
 
-export function cell<T>(first: T): Cell<T> {
+// signal returns a Signal with a first value.
+export function signal<T>(first: T): Signal<T> {
   let value = first;
-  const watchers = new Set<(value: T) => void>();
+  const listeners = new Set<(value: T) => void>();
   return {
     get value() {
       return value;
@@ -16,37 +20,40 @@ export function cell<T>(first: T): Cell<T> {
     set value(next: T) {
       if (Object.is(next, value)) return;
       value = next;
-      for (const on of [...watchers]) on(next);
+      for (const listener of [...listeners]) listener(next);
     },
-    watch(on) {
-      watchers.add(on);
-      return () => watchers.delete(on);
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }
 
-export function useCell<T>(of: Cell<T>): T {
-  const [, draw] = useReducer((n: number) => n + 1, 0);
-  useLayoutEffect(() => of.watch(() => draw(undefined)), [of]); // before anybody can change it
-  return of.value;
+// useSignalValue returns the value of a signal and renders the component again when the value changes.
+export function useSignalValue<T>(source: Signal<T>): T {
+  const [, render] = useReducer((n: number) => n + 1, 0);
+  // A layout effect subscribes before any event handler can change the value.
+  useLayoutEffect(() => source.subscribe(() => render(undefined)), [source]);
+  return source.value;
 }
 
-// kept is a cell whose value this browser remembers.
-export function kept<T extends object>(key: string, first: T): Cell<T> {
+// storedSignal returns a signal whose object value localStorage keeps under key. Fields that are missing
+// there, or a stored text that is no JSON, are filled from first.
+export function storedSignal<T extends object>(key: string, first: T): Signal<T> {
   let value = first;
   try {
     value = { ...first, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<T>) };
   } catch {
-    // not ours
+    // Another program of this origin wrote the key.
   }
-  const of = cell(value);
-  of.watch((now) => localStorage.setItem(key, JSON.stringify(now)));
-  return of;
+  const stored = signal(value);
+  stored.subscribe((next) => localStorage.setItem(key, JSON.stringify(next)));
+  return stored;
 }
 
-// useStateOf is a state that belongs to something: with another it begins anew.
-export function useStateOf<T>(of: unknown, first: T): [T, (next: T) => void] {
-  const [held, hold] = useState({ of, value: first });
-  const set = (value: T) => hold((now) => (Object.is(now.of, of) && Object.is(now.value, value) ? now : { of, value }));
-  return [Object.is(held.of, of) ? held.value : first, set];
+// useKeyedState is useState whose value returns to first whenever key changes.
+export function useKeyedState<T>(key: unknown, first: T): [T, (next: T) => void] {
+  const [state, setState] = useState({ key, value: first });
+  const set = (value: T) => setState((now) => (Object.is(now.key, key) && Object.is(now.value, value) ? now : { key, value }));
+  return [Object.is(state.key, key) ? state.value : first, set];
 }

@@ -1,6 +1,9 @@
-import "go:wasm_exec";
+import "virtual:wasm_exec";
 
-// The engines in a worker. The first message is their code; they take the others themselves.
+// The Web Worker that runs the engines. Its first message is the compiled module of internal/web/wasm, whose Go code
+// receives all later messages.
+
+// Go is defined by wasm_exec.js.
 declare class Go {
   importObject: WebAssembly.Imports;
   run(instance: WebAssembly.Instance): Promise<void>;
@@ -12,14 +15,14 @@ addEventListener(
     const go = new Go();
     WebAssembly.instantiate(data, go.importObject)
       .then((instance) => go.run(instance))
-      .then(() => fail("the engines have ended"), (why: unknown) => fail(String(why)));
+      .then(() => fail("the engines have ended"), (reason: unknown) => fail(String(reason)));
   },
   { once: true },
 );
 
-// fail says why as an error that nobody catches, which the page hears of.
-const fail = (why: string): void => {
+// fail throws outside of any promise, so that the error event of the worker tells the page.
+const fail = (reason: string): void => {
   setTimeout(() => {
-    throw new Error(why);
+    throw new Error(reason);
   });
 };

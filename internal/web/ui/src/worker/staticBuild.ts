@@ -1,12 +1,13 @@
-import type { Back } from "../api/client";
-import { patient } from "../api/retry";
-import { wasm } from "./wasmClient";
+import type { ApiClient } from "../api/client";
+import { withRetry } from "../api/retry";
+import { wasmClient } from "./wasmClient";
 
-// The back of the page that needs no server: a service worker keeps its files, so that it needs
-// no network either.
-export const back: Back = patient(wasm);
+// apiClient is the client of the static page, which needs no server.
+export const apiClient: ApiClient = withRetry(wasmClient);
 
-// A page that came over plain HTTP from another machine has no service workers.
+// The service worker (serviceWorker.ts) keeps the files of the static page, so that the page opens without a network.
+// Browsers offer no service workers to a page that came over plain HTTP from another machine; such a page, and one
+// whose registration fails, needs the network.
 if ("serviceWorker" in navigator) {
-  addEventListener("load", () => void navigator.serviceWorker.register("./keep.js").catch(() => {})); // then it needs the network
+  addEventListener("load", () => void navigator.serviceWorker.register("./keep.js").catch(() => {}));
 }

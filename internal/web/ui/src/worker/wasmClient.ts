@@ -1,26 +1,28 @@
+import type { ApiClient } from "../api/client";
 import { language } from "../lib/i18n";
-import type { Back } from "../api/client";
-import { Hand } from "./workerClient";
+import { WorkerClient } from "./workerClient";
 
-// The code of the server in WebAssembly, in two workers: one answers at once what the other's
-// searches would keep waiting.
-const [quick, slow] = [new Hand(), new Hand()];
-quick.begun().catch(() => {}); // the first who asks hears of it
-const searches = new Set(["play", "analyze", "tree", "lab", "evora"]);
+// Two workers, each with one thread: a search in the second does not delay the requests that need no search.
+const quickWorker = new WorkerClient();
+const searchWorker = new WorkerClient();
+quickWorker.start().catch(() => {}); // the first request reports the failure
+const searchRequests = new Set(["play", "analyze", "tree", "lab", "evora"]);
 
-function put<E>(name: string, question: object, on: (event: E) => void, signal?: AbortSignal): Promise<void> {
-  const hand = searches.has(name) ? slow : quick;
-  return hand.ask({ name, question: JSON.stringify(question), language: language.value }, (event) => on(JSON.parse(event) as E), signal);
+function stream<E>(name: string, body: object, onEvent: (event: E) => void, signal?: AbortSignal): Promise<void> {
+  const worker = searchRequests.has(name) ? searchWorker : quickWorker;
+  const request = { name, question: JSON.stringify(body), language: language.value };
+  return worker.send(request, (event) => onEvent(JSON.parse(event) as E), signal);
 }
 
-export const wasm: Back = {
-  abreast: 1,
+// wasmClient answers requests by the code of the server, compiled to WebAssembly.
+export const wasmClient: ApiClient = {
+  maxParallelSearches: 1,
 
-  async ask<A>(name: string, question: object, signal?: AbortSignal): Promise<A> {
-    let answer: A | undefined;
-    await put(name, question, (event: A) => (answer = event), signal);
-    return answer!;
+  async request<A>(name: string, body: object, signal?: AbortSignal): Promise<A> {
+    let response: A | undefined;
+    await stream(name, body, (event: A) => (response = event), signal);
+    return response!;
   },
 
-  stream: put,
+  stream,
 };

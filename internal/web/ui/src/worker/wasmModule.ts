@@ -1,15 +1,16 @@
 let loading: Promise<WebAssembly.Module> | undefined;
 
-// engines returns the compiled engines. The file is packed with gzip, and has a name of its
-// own kind, so that it is small and the same on any host of files.
-export function engines(): Promise<WebAssembly.Module> {
-  return (loading ??= load().catch((why: unknown) => {
+// loadWasmModule returns the engines as a compiled module, which is fetched once. A failed load is repeated at the
+// next call. The file is compressed with gzip under the ending .bin: so it is small on every host of
+// files, and no host sets a Content-Encoding for it.
+export function loadWasmModule(): Promise<WebAssembly.Module> {
+  return (loading ??= fetchModule().catch((reason: unknown) => {
     loading = undefined;
-    throw why;
+    throw reason;
   }));
 }
 
-async function load(): Promise<WebAssembly.Module> {
+async function fetchModule(): Promise<WebAssembly.Module> {
   const response = await fetch("./assets/engines.bin");
   if (!response.ok) throw new Error(response.statusText);
   const code = response.body!.pipeThrough(new DecompressionStream("gzip"));

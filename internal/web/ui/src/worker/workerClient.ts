@@ -1,85 +1,94 @@
-import type { Fault } from "../api/types";
-import { say } from "../lib/i18n";
-import { Refusal } from "../api/client";
-import { engines } from "./wasmModule";
+// Folder worker runs the API in the browser, for the static page: Web Workers with the engines in WebAssembly
+// (engineWorker.ts), their client (this file and wasmClient.ts), and the service worker that keeps the page's
+// files for use without a network (serviceWorker.ts).
 
-export interface Question {
+import { ApiError } from "../api/client";
+import type { Fault } from "../api/types";
+import { t } from "../lib/i18n";
+import { loadWasmModule } from "./wasmModule";
+
+// WorkerRequest is a request of the API as a message to the worker; internal/web/wasm documents the messages.
+export interface WorkerRequest {
   name: string;
-  question: string; // JSON, as every event of the answer
+  question: string; // the body as JSON
   language: string;
 }
 
-// Said is what a worker says; internal/web/wasm tells what it means.
-interface Said {
-  id: number;
-  ready?: boolean;
-  event?: string;
-  fault?: string;
-  done?: boolean;
+// WorkerReply is a message from the worker.
+interface WorkerReply {
+  id: number; // of the request
+  ready?: boolean; // once, before any reply
+  event?: string; // a part of the response as JSON
+  fault?: string; // a Fault as JSON, "" after a stop
+  done?: boolean; // the response has ended
 }
 
-// Asked is a question that a worker is at.
-interface Asked {
-  on(event: string): void;
-  done(): void;
-  fail(why: Error): void;
+// PendingRequest is a request without its last reply.
+interface PendingRequest {
+  onEvent(event: string): void;
+  resolve(): void;
+  reject(reason: Error): void;
 }
 
-// A Hand is a worker with the engines in it. It is begun when something is asked, and
-// again after it has failed.
-export class Hand {
-  private asked = new Map<number, Asked>();
+// WorkerClient sends requests to one Web Worker that holds the engines. The worker is started by the first request,
+// and started anew by the first request after it has failed.
+export class WorkerClient {
+  private pending = new Map<number, PendingRequest>();
   private worker: Promise<Worker> | undefined;
-  private last = 0;
+  private lastId = 0;
 
-  ask(question: Question, on: (event: string) => void, signal?: AbortSignal): Promise<void> {
-    return new Promise((done, fail) => {
-      if (signal?.aborted) return fail(signal.reason as Error);
-      const id = ++this.last;
+  // send sends a request, calls onEvent for each event of the response, and returns at the end of the response.
+  send(request: WorkerRequest, onEvent: (event: string) => void, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason as Error);
+      const id = ++this.lastId;
       signal?.addEventListener("abort", () => this.stop(id, signal.reason as Error));
-      this.asked.set(id, { on, done, fail });
-      this.begun().then((worker) => this.asked.has(id) && worker.postMessage({ id, ...question }), (why: Error) => this.fail(why));
+      this.pending.set(id, { onEvent, resolve, reject });
+      this.start().then(
+        (worker) => this.pending.has(id) && worker.postMessage({ id, ...request }),
+        (reason: Error) => this.rejectAll(reason),
+      );
     });
   }
 
-  // begun returns the worker, once it can be asked.
-  begun(): Promise<Worker> {
-    return (this.worker ??= engines().then(
+  // start returns the worker, once it is ready for requests.
+  start(): Promise<Worker> {
+    return (this.worker ??= loadWasmModule().then(
       (module) =>
-        new Promise((begun) => {
+        new Promise((resolve) => {
           const worker = new Worker(new URL("./engineWorker.ts", import.meta.url), { type: "module" });
-          worker.onmessage = ({ data }: MessageEvent<Said>) => (data.ready ? begun(worker) : this.hear(data));
+          worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => (data.ready ? resolve(worker) : this.onReply(data));
           worker.onerror = () => {
             worker.terminate();
-            this.fail(new Refusal({ id: "engine", text: say("page-engines-ended") }));
+            this.rejectAll(new ApiError({ id: "engine", text: t("page-engines-ended") }));
           };
           worker.postMessage(module);
         }),
     ));
   }
 
-  private hear({ id, event, fault, done }: Said): void {
-    const asked = this.asked.get(id);
-    if (event !== undefined) return asked?.on(event);
-    this.asked.delete(id);
-    if (done) asked?.done();
-    else if (fault) asked?.fail(new Refusal(JSON.parse(fault) as Fault));
+  private onReply({ id, event, fault, done }: WorkerReply): void {
+    const request = this.pending.get(id);
+    if (event !== undefined) return request?.onEvent(event);
+    this.pending.delete(id);
+    if (done) request?.resolve();
+    else if (fault) request?.reject(new ApiError(JSON.parse(fault) as Fault));
   }
 
-  // stop ends a search. The worker listens to it every now and then.
-  private stop(id: number, why: Error): void {
-    const asked = this.asked.get(id);
-    if (!asked) return;
-    this.asked.delete(id);
-    asked.fail(why);
+  // stop rejects a request and stops its search. The worker reads the message between two slices of the search.
+  private stop(id: number, reason: Error): void {
+    const request = this.pending.get(id);
+    if (!request) return;
+    this.pending.delete(id);
+    request.reject(reason);
     void this.worker?.then((worker) => worker.postMessage({ id, stop: true }));
   }
 
-  // fail ends all questions, for the worker is no more.
-  private fail(why: Error): void {
-    const asked = [...this.asked.values()];
-    this.asked.clear();
+  // rejectAll rejects every pending request, for the worker has ended.
+  private rejectAll(reason: Error): void {
+    const requests = [...this.pending.values()];
+    this.pending.clear();
     this.worker = undefined;
-    for (const { fail } of asked) fail(why);
+    for (const { reject } of requests) reject(reason);
   }
 }

@@ -1,46 +1,50 @@
 import type { LabCell, LabRequest } from "../../api/types";
 
-// A Measure is what a chart shows against depth.
+// measures are what the charts show against depth.
 export const measures = ["nodes", "time", "branching"] as const;
 export type Measure = (typeof measures)[number];
 
-export interface Point {
+export interface DataPoint {
   depth: number;
   value: number;
 }
 
-// A Curve is one engine of a chart: at each depth the geometric mean over the positions,
-// zeros left out. It is the twin of Curve in internal/chart/curve.go.
+// Curve is one engine in a chart: at each depth the geometric mean over the positions, zeros left out. It is the twin of
+// Curve in internal/chart/curve.go.
 export interface Curve {
   engine: string;
-  colour: number; // its place among the engines
-  points: Point[];
+  index: number; // of the engine in the request; it chooses the colour
+  points: DataPoint[];
 }
 
-export interface Chart {
+// ChartData is a chart of one game and one measure.
+export interface ChartData {
   game: string;
   measure: Measure;
   curves: Curve[];
 }
 
-// charts returns for each game a chart of each measure that has anything to show.
-export function charts(question: LabRequest, cells: LabCell[]): Chart[] {
-  const games = [...new Set(question.positions.map((p) => p.game))];
+// buildCharts returns, for each game, a chart of each measure that has data.
+export function buildCharts(request: LabRequest, cells: LabCell[]): ChartData[] {
+  const games = [...new Set(request.positions.map((p) => p.game))];
   return games.flatMap((game) =>
     measures.map((measure) => ({
       game,
       measure,
-      curves: question.engines
-        .map((engine, i) => ({ engine, colour: i, points: means(cells.filter((c) => c.engine === i && question.positions[c.position]!.game === game), measure) }))
+      curves: request.engines
+        .map((engine, index) => {
+          const own = cells.filter((c) => c.engine === index && request.positions[c.position]!.game === game);
+          return { engine, index, points: geometricMeans(own, measure) };
+        })
         .filter(({ points }) => points.length > 0),
     })),
   ).filter(({ curves }) => curves.length > 0);
 }
 
-function means(cells: LabCell[], measure: Measure): Point[] {
+function geometricMeans(cells: LabCell[], measure: Measure): DataPoint[] {
   const logs = new Map<number, number[]>();
   cells.forEach((cell, i) => {
-    const value = valueOf(cell, cells[i - 1], measure);
+    const value = measureOf(cell, cells[i - 1], measure);
     if (value > 0) logs.set(cell.depth, [...(logs.get(cell.depth) ?? []), Math.log(value)]);
   });
   return [...logs]
@@ -48,9 +52,9 @@ function means(cells: LabCell[], measure: Measure): Point[] {
     .sort((a, b) => a.depth - b.depth);
 }
 
-// valueOf is a measure of a cell: nodes, microseconds, or by how much each ply multiplies the
-// nodes since the next smaller depth; 0 if there is none.
-function valueOf(cell: LabCell, before: LabCell | undefined, measure: Measure): number {
+// measureOf returns a measure of a cell: its nodes; its microseconds; or its effective branching factor, by which each
+// ply has multiplied the nodes since the next smaller depth, in the cell before. 0 means that there is none.
+function measureOf(cell: LabCell, before: LabCell | undefined, measure: Measure): number {
   if (measure === "nodes") return cell.nodes ?? 0;
   if (measure === "time") return 1000 * (cell.ms ?? 0);
   if (!before || before.position !== cell.position || before.depth >= cell.depth || !before.nodes || !cell.nodes) return 0;

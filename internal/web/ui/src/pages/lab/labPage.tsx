@@ -1,54 +1,55 @@
 import type { LabRequest } from "../../api/types";
-import { go, link } from "../../lib/router";
-import type { RoomProps } from "../../app/routes";
-import { say } from "../../lib/i18n";
-import { Chart, Key } from "./chart";
-import { charts } from "./chartData";
-import { Evora } from "./evora";
-import { Grid } from "./resultsTable";
+import { t } from "../../lib/i18n";
+import { navigate, routeUrl } from "../../lib/router";
 import "../../lib/table.css";
+import type { PageProps } from "../page";
+import { Chart, ChartLegend } from "./chart";
+import { buildCharts } from "./chartData";
+import { Evora } from "./evora";
 import "./lab.css";
-import { Progress, Saves } from "./runControls";
-import { linkOf, planOf, questionOf } from "./plan";
+import { labRequest, planFromParams, planUrl } from "./plan";
 import { PlanForm } from "./planForm";
+import { ResultsTable } from "./resultsTable";
+import { DownloadButtons, RunControls } from "./runControls";
 import { useRun } from "./useRun";
 
-// The laboratory: engines at positions to depths, as a table that fills and as charts; and
-// the tables of the report of Évora.
-export default function Lab({ back, with: parts }: RoomProps) {
-  const evora = parts.show === "evora";
+// LabPage is the laboratory: engines at positions to depths, as a table that fills and as charts; and the tables of the
+// report of Évora.
+export default function LabPage({ api, params }: PageProps) {
+  const evora = params.show === "evora";
   return (
     <div class="lab">
       <hgroup class="intro">
-        <h1>{say("page-room-lab")}</h1>
-        <p class="soft">{say("page-lab-intro")}</p>
+        <h1>{t("page-room-lab")}</h1>
+        <p class="muted">{t("page-lab-intro")}</p>
       </hgroup>
-      <nav class="tabs" aria-label={say("page-room-lab")}>
-        <a href={link("lab")} aria-current={evora ? undefined : "page"}>{say("page-lab-grid")}</a>
-        <a href={link("lab", { show: "evora" })} aria-current={evora ? "page" : undefined}>{say("page-lab-evora")}</a>
+      <nav class="tabs" aria-label={t("page-room-lab")}>
+        <a href={routeUrl("lab")} aria-current={evora ? undefined : "page"}>{t("page-lab-grid")}</a>
+        <a href={routeUrl("lab", { show: "evora" })} aria-current={evora ? "page" : undefined}>{t("page-lab-evora")}</a>
       </nav>
-      {evora ? <Evora back={back} /> : <Study back={back} with={parts} />}
+      {evora ? <Evora api={api} /> : <Experiment api={api} params={params} />}
     </div>
   );
 }
 
-// A Study is a plan, and what comes of it.
-function Study({ back, with: parts }: RoomProps) {
-  const plan = planOf(parts);
-  const [run, start, stop] = useRun<LabRequest>(back, "lab");
-  const question = questionOf(plan);
+// Experiment is the form of a plan, and the table and the charts of its run.
+function Experiment({ api, params }: PageProps) {
+  const plan = planFromParams(params);
+  const [run, start, stop] = useRun<LabRequest>(api, "lab");
+  const request = labRequest(plan);
+  const empty = request.positions.length * request.engines.length * request.depths.length === 0;
   return (
     <>
-      <form class="plan sheet" onSubmit={(e) => e.preventDefault()}>
-        <PlanForm back={back} plan={plan} change={(p) => go(linkOf(p), "stay")} />
-        <Progress run={run} start={() => start(question)} stop={stop} name={say("page-lab-run")} off={question.positions.length * question.engines.length * question.depths.length === 0} />
+      <form class="plan-form card" onSubmit={(e) => e.preventDefault()}>
+        <PlanForm api={api} plan={plan} onChange={(p) => navigate(planUrl(p), "replace")} />
+        <RunControls run={run} start={() => start(request)} stop={stop} label={t("page-lab-run")} disabled={empty} />
       </form>
-      {run.question && (
+      {run.request && (
         <>
-          <Grid question={run.question} cells={run.cells} />
-          <Key engines={run.question.engines} />
-          <div class="charts">{charts(run.question, run.cells).map((c) => <Chart key={`${c.game} ${c.measure}`} chart={c} />)}</div>
-          <Saves name="laboratory" run={run} />
+          <ResultsTable request={run.request} cells={run.cells} />
+          <ChartLegend engines={run.request.engines} />
+          <div class="charts">{buildCharts(run.request, run.cells).map((c) => <Chart key={`${c.game} ${c.measure}`} chart={c} />)}</div>
+          <DownloadButtons name="laboratory" run={run} />
         </>
       )}
     </>

@@ -1,71 +1,82 @@
 import { useEffect, useState } from "preact/hooks";
+import type { ApiClient } from "../../api/client";
 import type { EnginesResponse } from "../../api/types";
-import type { Back } from "../../api/client";
-import { engineName } from "../../game/engineSpec";
-import { say } from "../../lib/i18n";
-import { type Plan, placesOf, plans } from "./plan";
+import { engineLabel } from "../../game/engineSpec";
+import { t } from "../../lib/i18n";
+import { type Plan, planPositions, presetPlans } from "./plan";
 
 interface PlanFormProps {
-  back: Back;
+  api: ApiClient;
   plan: Plan;
-  change(plan: Plan): void;
+  onChange(plan: Plan): void;
 }
 
-// A PlanForm chooses what is searched.
-export function PlanForm({ back, plan, change }: PlanFormProps) {
-  const game = placesOf(plan)[0]?.game ?? "";
-  const offered = useEngines(back, game).filter((name) => !plan.engines.includes(name));
-  const number = (key: "from" | "to" | "seconds", label: string, most: number) => (
+// PlanForm edits a plan: presets, positions, engines, depths and time.
+export function PlanForm({ api, plan, onChange }: PlanFormProps) {
+  const number = (key: "from" | "to" | "seconds", label: string, max: number) => (
     <label>
       <span>{label}</span>
-      <input type="number" min={1} max={most} value={plan[key]} onChange={(e) => change({ ...plan, [key]: Math.max(1, Math.min(most, e.currentTarget.valueAsNumber || 1)) })} />
+      <input
+        type="number" min={1} max={max} value={plan[key]}
+        onChange={(e) => onChange({ ...plan, [key]: Math.max(1, Math.min(max, e.currentTarget.valueAsNumber || 1)) })}
+      />
     </label>
   );
   return (
     <>
-      <div class="plans" role="group" aria-label={say("page-lab-plans")}>
-        {Object.entries(plans).map(([name, p]) => <button key={name} type="button" onClick={() => change(p)}>{say("page-lab-plan-" + name)}</button>)}
+      <div class="preset-buttons" role="group" aria-label={t("page-lab-plans")}>
+        {Object.entries(presetPlans).map(([name, p]) => <button key={name} type="button" onClick={() => onChange(p)}>{t("page-lab-plan-" + name)}</button>)}
       </div>
       <label class="positions">
-        <span>{say("page-lab-positions")}</span>
-        <textarea rows={3} spellcheck={false} value={plan.positions} onChange={(e) => change({ ...plan, positions: e.currentTarget.value })} />
+        <span>{t("page-lab-positions")}</span>
+        <textarea rows={3} spellcheck={false} value={plan.positions} onChange={(e) => onChange({ ...plan, positions: e.currentTarget.value })} />
       </label>
-      <fieldset class="engines">
-        <legend>{say("page-lab-engines")}</legend>
-        <ul>
-          {plan.engines.map((engine, i) => (
-            <li key={i}>
-              <input
-                type="text" spellcheck={false} autocomplete="off" value={engine} aria-label={say("page-lab-engine")} size={Math.max(8, engine.length)}
-                onChange={(e) => change({ ...plan, engines: plan.engines.with(i, e.currentTarget.value.replace(/\s/g, "")).filter(Boolean) })}
-              />
-              <button type="button" aria-label={say("page-lab-remove", { Engine: engine })} onClick={() => change({ ...plan, engines: plan.engines.toSpliced(i, 1) })}>×</button>
-            </li>
-          ))}
-          <li>
-            <select aria-label={say("page-lab-add")} value="" onChange={(e) => change({ ...plan, engines: [...plan.engines, e.currentTarget.value] })}>
-              <option value="">{say("page-lab-add")}</option>
-              {offered.map((name) => <option key={name} value={name}>{engineName(name)}</option>)}
-            </select>
-          </li>
-        </ul>
-      </fieldset>
-      <div class="bounds">
-        {number("from", say("page-lab-from"), 42)}
-        {number("to", say("page-lab-to"), 42)}
-        {number("seconds", say("page-lab-seconds"), 60)}
+      <EngineFields api={api} plan={plan} onChange={onChange} />
+      <div class="limits">
+        {number("from", t("page-lab-from"), 42)}
+        {number("to", t("page-lab-to"), 42)}
+        {number("seconds", t("page-lab-seconds"), 60)}
       </div>
     </>
   );
 }
 
-// useEngines returns the names of the engines that play a game.
-function useEngines(back: Back, game: string): string[] {
+// EngineFields edits the engines of a plan as specs, and adds engines that play the game of its first position.
+function EngineFields({ api, plan, onChange }: PlanFormProps) {
+  const game = planPositions(plan)[0]?.game ?? "";
+  const offered = useEngineNames(api, game).filter((name) => !plan.engines.includes(name));
+  const setEngines = (engines: string[]) => onChange({ ...plan, engines });
+  return (
+    <fieldset class="engines">
+      <legend>{t("page-lab-engines")}</legend>
+      <ul>
+        {plan.engines.map((engine, i) => (
+          <li key={i}>
+            <input
+              type="text" spellcheck={false} autocomplete="off" value={engine} aria-label={t("page-lab-engine")} size={Math.max(8, engine.length)}
+              onChange={(e) => setEngines(plan.engines.with(i, e.currentTarget.value.replace(/\s/g, "")).filter(Boolean))}
+            />
+            <button type="button" aria-label={t("page-lab-remove", { Engine: engine })} onClick={() => setEngines(plan.engines.toSpliced(i, 1))}>×</button>
+          </li>
+        ))}
+        <li>
+          <select aria-label={t("page-lab-add")} value="" onChange={(e) => setEngines([...plan.engines, e.currentTarget.value])}>
+            <option value="">{t("page-lab-add")}</option>
+            {offered.map((name) => <option key={name} value={name}>{engineLabel(name)}</option>)}
+          </select>
+        </li>
+      </ul>
+    </fieldset>
+  );
+}
+
+// useEngineNames returns the names of the engines that play a game.
+function useEngineNames(api: ApiClient, game: string): string[] {
   const [names, setNames] = useState<string[]>([]);
   useEffect(() => {
-    const asked = new AbortController();
-    back.ask<EnginesResponse>("engines", { game }, asked.signal).then((a) => setNames(a.engines.map((e) => e.name)), () => setNames([]));
-    return () => asked.abort();
-  }, [back, game]);
+    const controller = new AbortController();
+    api.request<EnginesResponse>("engines", { game }, controller.signal).then((a) => setNames(a.engines.map((e) => e.name)), () => setNames([]));
+    return () => controller.abort();
+  }, [api, game]);
   return names;
 }

@@ -1,35 +1,35 @@
 import { useState } from "preact/hooks";
 import type { LabCell, LabRequest, Score } from "../../api/types";
-import { language, say } from "../../lib/i18n";
+import { language, t } from "../../lib/i18n";
 
-const shows = ["nodes", "time", "move"] as const;
-type Show = (typeof shows)[number];
+const metrics = ["nodes", "time", "move"] as const;
+type Metric = (typeof metrics)[number];
 
-// A Grid is the table of a plan: a row for each engine at each position, a column for each
-// depth. It fills as the searches end.
-export function Grid({ question, cells }: { question: LabRequest; cells: LabCell[] }) {
-  const [show, setShow] = useState<Show>("nodes");
-  const at = new Map(cells.map((c) => [`${c.position} ${c.engine} ${c.depth}`, c]));
+// ResultsTable has a row for each engine at each position and a column for each depth. It fills as the searches end.
+export function ResultsTable({ request, cells }: { request: LabRequest; cells: LabCell[] }) {
+  const [metric, setMetric] = useState<Metric>("nodes");
+  const cellAt = new Map(cells.map((c) => [`${c.position} ${c.engine} ${c.depth}`, c]));
+  const timeLimit = request.limits?.timeMs ?? Infinity;
   return (
     <>
-      <div class="shows" role="group" aria-label={say("page-lab-show")}>
-        {shows.map((s) => <button key={s} type="button" aria-pressed={s === show} onClick={() => setShow(s)}>{say("page-lab-show-" + s)}</button>)}
+      <div class="metric-buttons" role="group" aria-label={t("page-lab-show")}>
+        {metrics.map((m) => <button key={m} type="button" aria-pressed={m === metric} onClick={() => setMetric(m)}>{t("page-lab-show-" + m)}</button>)}
       </div>
-      <div class="wide-table" tabIndex={0} role="region" aria-label={say("page-lab-table")}>
+      <div class="table-scroll" tabIndex={0} role="region" aria-label={t("page-lab-table")}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{say("page-lab-position")}</th>
-              <th scope="col">{say("page-lab-engine")}</th>
-              {question.depths.map((d) => <th key={d} scope="col" class="figure" aria-label={say("page-lab-depth", { Depth: d })}>{d}</th>)}
+              <th scope="col">{t("page-lab-position")}</th>
+              <th scope="col">{t("page-lab-engine")}</th>
+              {request.depths.map((d) => <th key={d} scope="col" class="numeric" aria-label={t("page-lab-depth", { Depth: d })}>{d}</th>)}
             </tr>
           </thead>
           <tbody>
-            {question.positions.map((p, i) => question.engines.map((engine, j) => (
-              <tr key={`${i} ${j}`} class={j === 0 ? "begins" : ""}>
-                {j === 0 && <th scope="rowgroup" rowSpan={question.engines.length}>{p.game}<br /><span class="soft">{p.moves || say("page-lab-start")}</span></th>}
+            {request.positions.map((p, i) => request.engines.map((engine, j) => (
+              <tr key={`${i} ${j}`} class={j === 0 ? "first-row" : ""}>
+                {j === 0 && <th scope="rowgroup" rowSpan={request.engines.length}>{p.game}<br /><span class="muted">{p.moves || t("page-lab-start")}</span></th>}
                 <th scope="row">{engine}</th>
-                {question.depths.map((d) => <Figure key={d} cell={at.get(`${i} ${j} ${d}`)} show={show} most={question.limits?.timeMs ?? Infinity} />)}
+                {request.depths.map((d) => <ResultCell key={d} cell={cellAt.get(`${i} ${j} ${d}`)} metric={metric} timeLimit={timeLimit} />)}
               </tr>
             )))}
           </tbody>
@@ -39,20 +39,21 @@ export function Grid({ question, cells }: { question: LabRequest; cells: LabCell
   );
 }
 
-// Figure is one search. One that its time ended says so.
-function Figure({ cell, show, most }: { cell: LabCell | undefined; show: Show; most: number }) {
-  if (!cell) return <td class="figure soft">·</td>;
-  if (cell.fault) return <td class="figure soft" title={cell.fault.text}><abbr title={cell.fault.text}>–</abbr></td>;
-  const stopped = (cell.ms ?? 0) >= most;
+// ResultCell is one search. A search that the time limit has ended is marked.
+function ResultCell({ cell, metric, timeLimit }: { cell: LabCell | undefined; metric: Metric; timeLimit: number }) {
+  if (!cell) return <td class="numeric muted">·</td>;
+  if (cell.fault) return <td class="numeric muted" title={cell.fault.text}><abbr title={cell.fault.text}>–</abbr></td>;
+  const stopped = (cell.ms ?? 0) >= timeLimit;
   const text = {
     nodes: (cell.nodes ?? 0).toLocaleString(language.value),
     time: `${(cell.ms ?? 0).toLocaleString(language.value, { maximumFractionDigits: (cell.ms ?? 0) < 10 ? 2 : 0 })} ms`,
-    move: `${cell.move} ${valueText(cell.score)}`,
-  }[show];
-  return <td class={stopped ? "figure stopped" : "figure"} title={stopped ? say("page-lab-stopped") : undefined}>{stopped ? "> " : ""}{text}</td>;
+    move: `${cell.move} ${scoreText(cell.score)}`,
+  }[metric];
+  return <td class={stopped ? "numeric stopped" : "numeric"} title={stopped ? t("page-lab-stopped") : undefined}>{stopped ? "> " : ""}{text}</td>;
 }
 
-function valueText(score: Score | undefined): string {
+// scoreText writes a score as a number, with the plies to the end where they are proven.
+function scoreText(score: Score | undefined): string {
   if (!score) return "";
   const text = score.value.toLocaleString(language.value, { maximumFractionDigits: 3, signDisplay: "exceptZero" });
   return score.proven && score.plies !== undefined ? `${text} (${score.plies})` : text;

@@ -1,43 +1,48 @@
-import { save } from "../../lib/download";
-import { say } from "../../lib/i18n";
+import { downloadFile } from "../../lib/download";
+import { t } from "../../lib/i18n";
 
-interface ProgressProps {
-  run: { running: boolean; done: number; of: number; fault?: string };
+interface RunControlsProps {
+  run: { running: boolean; done: number; of: number; error?: string };
   start(): void;
   stop(): void;
-  name: string; // of the button that starts
-  off?: boolean;
+  label: string; // of the button that starts
+  disabled?: boolean;
 }
 
-// Progress starts a run and stops it, and says how far it is.
-export function Progress({ run, start, stop, name, off }: ProgressProps) {
+// RunControls starts and stops a run, and shows its progress.
+export function RunControls({ run, start, stop, label, disabled }: RunControlsProps) {
   return (
     <div class="progress">
       {run.running
-        ? <button type="button" onClick={stop}>{say("page-lab-stop")}</button>
-        : <button type="button" class="first" disabled={off ?? false} onClick={start}>{name}</button>}
-      {run.of > 0 && <progress max={run.of} value={run.done} aria-label={say("page-lab-progress")} />}
-      {run.of > 0 && <span class="soft">{say("page-lab-done", { Done: run.done, Of: run.of })}</span>}
-      {run.fault && <p class="fault" role="alert">{run.fault}</p>}
+        ? <button type="button" onClick={stop}>{t("page-lab-stop")}</button>
+        : <button type="button" class="primary" disabled={disabled ?? false} onClick={start}>{label}</button>}
+      {run.of > 0 && <progress max={run.of} value={run.done} aria-label={t("page-lab-progress")} />}
+      {run.of > 0 && <span class="muted">{t("page-lab-done", { Done: run.done, Of: run.of })}</span>}
+      {run.error && <p class="error" role="alert">{run.error}</p>}
     </div>
   );
 }
 
-// Saves give the rows of a run as files, as far as it came.
-export function Saves({ name, run: { running, columns, rows } }: { name: string; run: { running: boolean; columns: string[]; rows: string[][] } }) {
+interface DownloadButtonsProps {
+  name: string; // of the files
+  run: { running: boolean; columns: string[]; rows: string[][] };
+}
+
+// DownloadButtons offer the rows of a run that has ended as files, also where it was stopped.
+export function DownloadButtons({ name, run: { running, columns, rows } }: DownloadButtonsProps) {
   if (running || rows.length === 0) return null;
   const markdown = () => [columns, columns.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |\n`);
-  const csv = () => [columns, ...rows].map((row) => row.map(quoted).join(",") + "\n");
+  const csv = () => [columns, ...rows].map((row) => row.map(csvField).join(",") + "\n");
   return (
-    <p class="saves">
-      {say("page-lab-save")}{" "}
-      <button type="button" onClick={() => save(`${name}.md`, new Blob(markdown(), { type: "text/markdown" }))}>Markdown</button>{" "}
-      <button type="button" onClick={() => save(`${name}.csv`, new Blob(csv(), { type: "text/csv" }))}>CSV</button>
+    <p class="download-buttons">
+      {t("page-lab-save")}{" "}
+      <button type="button" onClick={() => downloadFile(`${name}.md`, new Blob(markdown(), { type: "text/markdown" }))}>Markdown</button>{" "}
+      <button type="button" onClick={() => downloadFile(`${name}.csv`, new Blob(csv(), { type: "text/csv" }))}>CSV</button>
     </p>
   );
 }
 
-// quoted writes a field of CSV (RFC 4180).
-function quoted(field: string): string {
-  return /[",\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+// csvField writes a field of CSV (RFC 4180).
+function csvField(text: string): string {
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,37 +1,37 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { ApiClient } from "../../api/client";
 import type { LabCell, LabEvent } from "../../api/types";
-import type { Back } from "../../api/client";
 
-// A Run is a stream of the laboratory, as far as it came.
+// Run is what the stream of a "lab" or "evora" request has brought so far.
 export interface Run<Q> {
-  question?: Q;
+  request?: Q;
   cells: LabCell[];
-  columns: string[]; // of its table
+  columns: string[]; // of the table
   boards: string[];
   rows: string[][];
-  done: number;
+  done: number; // cells or rows
   of: number;
-  fault?: string;
+  error?: string;
   running: boolean;
 }
 
 const idle = { cells: [], columns: [], boards: [], rows: [], done: 0, of: 0, running: false };
 
-// useRun returns a run of a question "lab" or "evora", and what starts and stops it. It ends
-// when the room is left.
-export function useRun<Q extends object>(back: Back, name: "lab" | "evora"): [Run<Q>, (question: Q) => void, () => void] {
+// useRun returns a run, the function that starts a run with a request, and the function that stops it. Leaving the page
+// stops the run.
+export function useRun<Q extends object>(api: ApiClient, name: "lab" | "evora"): [Run<Q>, (request: Q) => void, () => void] {
   const [run, setRun] = useState<Run<Q>>(idle);
-  const stop = useRef<AbortController | undefined>(undefined);
-  useEffect(() => () => stop.current?.abort(), []);
-  const start = (question: Q) => {
-    stop.current?.abort();
-    const mine = (stop.current = new AbortController());
-    const change = (how: (run: Run<Q>) => Partial<Run<Q>>) => {
-      if (stop.current === mine) setRun((run) => ({ ...run, ...how(run) }));
+  const current = useRef<AbortController | undefined>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+  const start = (request: Q) => {
+    current.current?.abort();
+    const controller = (current.current = new AbortController());
+    const update = (change: (run: Run<Q>) => Partial<Run<Q>>) => {
+      if (current.current === controller) setRun((run) => ({ ...run, ...change(run) }));
     };
-    setRun({ ...idle, question, running: true });
-    const on = ({ cell, columns, boards, row, done, of }: LabEvent) =>
-      change((run) => ({
+    setRun({ ...idle, request, running: true });
+    const onEvent = ({ cell, columns, boards, row, done, of }: LabEvent) =>
+      update((run) => ({
         done: done ?? run.done,
         of: of ?? run.of,
         ...(cell && { cells: [...run.cells, cell] }),
@@ -39,10 +39,10 @@ export function useRun<Q extends object>(back: Back, name: "lab" | "evora"): [Ru
         ...(boards && { boards }),
         ...(row && { rows: [...run.rows, row] }),
       }));
-    back.stream<LabEvent>(name, question, on, mine.signal).then(
-      () => change(() => ({ running: false })),
-      (e: Error) => change(() => ({ running: false, ...(!mine.signal.aborted && { fault: e.message }) })),
+    api.stream<LabEvent>(name, request, onEvent, controller.signal).then(
+      () => update(() => ({ running: false })),
+      (error: Error) => update(() => ({ running: false, ...(!controller.signal.aborted && { error: error.message }) })),
     );
   };
-  return [run, start, () => stop.current?.abort()];
+  return [run, start, () => current.current?.abort()];
 }

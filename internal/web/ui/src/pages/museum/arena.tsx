@@ -1,124 +1,140 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { ApiClient } from "../../api/client";
 import type { PositionResponse } from "../../api/types";
-import type { Back } from "../../api/client";
 import { Board } from "../../board/board";
-import { coming } from "../../board/overlay";
-import { plainView } from "../../board/layout";
+import { lastMoveAnimation } from "../../board/overlay";
 import { engineTitle } from "../../game/engineSpec";
-import { ending } from "../../game/outcome";
-import { go, link } from "../../lib/router";
-import { language, say } from "../../lib/i18n";
+import { outcomeText } from "../../game/outcome";
+import { language, t } from "../../lib/i18n";
+import { navigate, routeUrl } from "../../lib/router";
 import { type Arena, arenas } from "./arenas";
-import { type Bout, bouts, play, type Tally, tally } from "./match";
+import { type MatchGame, playGame, schedule, type Tally, tally } from "./match";
+import { plainView } from "./systems";
 
-const quiet = { ...plainView, values: false, threats: false, space: false };
-
-// An Arenas lets the systems play each other, and our best, in the page: a cross table fills.
-export function Arenas({ back, game }: { back: Back; game: string }) {
+// ArenaSection lets the reference systems play each other and our best in the visitor's browser: a cross table fills.
+export function ArenaSection({ api, game }: { api: ApiClient; game: string }) {
   const arena = arenas.find((a) => a.game === game) ?? arenas[0]!;
   return (
     <section>
-      <p class="soft">{say("page-museum-arena-long")}</p>
-      <div class="choices" role="group" aria-label={say("page-museum-game")}>
+      <p class="muted">{t("page-museum-arena-long")}</p>
+      <div class="game-buttons" role="group" aria-label={t("page-museum-game")}>
         {arenas.map((a) => (
-          <button key={a.game} type="button" aria-pressed={a === arena} onClick={() => go(link("museum", { show: "arena", game: a.game }), "stay")}>{say("page-game-" + a.game)}</button>
+          <button key={a.game} type="button" aria-pressed={a === arena} onClick={() => navigate(routeUrl("museum", { show: "arena", game: a.game }), "replace")}>
+            {t("page-game-" + a.game)}
+          </button>
         ))}
       </div>
-      <Contest key={arena.game} back={back} arena={arena} />
+      <MatchView key={arena.game} api={api} arena={arena} />
     </section>
   );
 }
 
-// A Contest is all the games of an arena, as far as they are played.
-function Contest({ back, arena }: { back: Back; arena: Arena }) {
-  const [openings, setOpenings] = useState(Math.min(3, arena.openings.length));
-  const [games, setGames] = useState<Bout[]>(() => bouts(arena, openings));
-  const [now, setNow] = useState<{ at: number; position?: PositionResponse }>();
-  const [fault, setFault] = useState("");
-  const stop = useRef<AbortController | undefined>(undefined);
-  useEffect(() => () => stop.current?.abort(), []);
-  const again = (most: number) => {
-    stop.current?.abort();
-    setOpenings(most);
-    setNow(undefined);
-    setGames(bouts(arena, most));
+// Match is the state of a match.
+interface Match {
+  games: MatchGame[];
+  openings: number; // how many are played
+  position?: PositionResponse | undefined; // of the game that is or was played last
+  playing: number; // the index of the game being played, -1 for none
+  error: string;
+}
+
+// useMatch returns a match and what starts it, stops it, and begins it anew with another number of openings. Leaving
+// the page stops the match.
+function useMatch(api: ApiClient, arena: Arena) {
+  const [match, setMatch] = useState<Match>(() => {
+    const openings = Math.min(3, arena.openings.length);
+    return { games: schedule(arena, openings), openings, playing: -1, error: "" };
+  });
+  const controller = useRef<AbortController | undefined>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+  const update = (change: (now: Match) => Partial<Match>) => setMatch((now) => ({ ...now, ...change(now) }));
+  const reset = (openings: number) => {
+    controller.current?.abort();
+    update(() => ({ games: schedule(arena, openings), openings, position: undefined, playing: -1 }));
+  };
+  const stop = () => {
+    controller.current?.abort();
+    update(() => ({ playing: -1 }));
   };
   const start = async () => {
-    const { signal } = (stop.current = new AbortController());
-    const left = games.every((b) => b.moves !== undefined) ? bouts(arena, openings) : games;
-    setGames(left);
-    setFault("");
+    const { signal } = (controller.current = new AbortController());
+    const games = match.games.every(isOver) ? schedule(arena, match.openings) : match.games;
+    update(() => ({ games, error: "" }));
     try {
-      for (const [at, bout] of left.entries()) {
-        if (bout.moves !== undefined) continue;
-        const done = await play(back, arena, bout, (position) => signal.aborted || setNow({ at, position }), signal);
+      for (const [playing, game] of games.entries()) {
+        if (isOver(game)) continue;
+        const done = await playGame(api, arena, game, (position) => signal.aborted || update(() => ({ playing, position })), signal);
         if (signal.aborted) return;
-        setGames((all) => all.with(at, done));
+        update((now) => ({ games: now.games.with(playing, done) }));
       }
-    } catch (e) {
-      if (!signal.aborted) setFault((e as Error).message);
+    } catch (error) {
+      if (!signal.aborted) update(() => ({ error: (error as Error).message }));
     }
-    setNow((n) => (n ? { ...n, at: -1 } : n));
+    update(() => ({ playing: -1 }));
   };
-  const halt = () => {
-    stop.current?.abort();
-    setNow((n) => (n ? { ...n, at: -1 } : n));
-  };
-  const running = now !== undefined && now.at >= 0;
-  const done = games.filter((b) => b.moves !== undefined).length;
+  return { match, start, stop, reset };
+}
+
+const isOver = (game: MatchGame): boolean => game.moves !== undefined;
+
+// MatchView shows the controls of a match, its cross table, its finished games, and the board of the current game.
+function MatchView({ api, arena }: { api: ApiClient; arena: Arena }) {
+  const { match: { games, openings, position, playing, error }, start, stop, reset } = useMatch(api, arena);
+  const running = playing >= 0;
+  const done = games.filter(isOver).length;
   return (
-    <div class="contest">
+    <div class="tournament">
       <div>
         <div class="controls">
           {running
-            ? <button type="button" onClick={halt}>{say("page-museum-stop")}</button>
-            : <button type="button" class="first" onClick={() => void start()}>{say("page-museum-start")}</button>}
+            ? <button type="button" onClick={stop}>{t("page-museum-stop")}</button>
+            : <button type="button" class="primary" onClick={() => void start()}>{t("page-museum-start")}</button>}
           <label>
-            {say("page-museum-openings")}{" "}
-            <select value={openings} disabled={running} onChange={(e) => again(Number(e.currentTarget.value))}>
+            {t("page-museum-openings")}{" "}
+            <select value={openings} disabled={running} onChange={(e) => reset(Number(e.currentTarget.value))}>
               {arena.openings.map((_, i) => <option key={i} value={i + 1}>{i + 1}</option>)}
             </select>
           </label>
-          <progress max={games.length} value={done} aria-label={say("page-museum-progress")} />
-          <span class="soft" aria-live="polite">{say("page-museum-done", { Done: done, Of: games.length })}</span>
+          <progress max={games.length} value={done} aria-label={t("page-museum-progress")} />
+          <span class="muted" aria-live="polite">{t("page-museum-done", { Done: done, Of: games.length })}</span>
         </div>
-        <p class="fault" role="alert">{fault}</p>
+        <p class="error" role="alert">{error}</p>
         <CrossTable arena={arena} games={games} />
-        <Played arena={arena} games={games} />
+        <FinishedGames arena={arena} games={games} />
       </div>
-      {now?.position && (
-        <figure class="sheet">
-          {running && <figcaption>{names(arena, games[now.at]!)}</figcaption>}
-          <Board position={now.position} view={quiet} shown={coming} label={say("page-museum-board")} />
-          <p>{ending(now.position) ?? ""}</p>
+      {position && (
+        <figure class="card">
+          {running && <figcaption>{playerNames(arena, games[playing]!)}</figcaption>}
+          <Board position={position} view={plainView} overlay={lastMoveAnimation} label={t("page-museum-board")} />
+          <p>{outcomeText(position) ?? ""}</p>
         </figure>
       )}
     </div>
   );
 }
 
-function names({ players }: Arena, { first, second }: Bout): string {
+function playerNames({ players }: Arena, { first, second }: MatchGame): string {
   return `${players[first]!.engine} (X) – ${players[second]!.engine} (O)`;
 }
 
-// A CrossTable has the points of each player against each other.
-function CrossTable({ arena: { players }, games }: { arena: Arena; games: Bout[] }) {
+// CrossTable has the points of each player against each other.
+function CrossTable({ arena: { players }, games }: { arena: Arena; games: MatchGame[] }) {
   return (
-    <div class="wide-table" tabIndex={0} role="region" aria-label={say("page-museum-table")}>
+    <div class="table-scroll" tabIndex={0} role="region" aria-label={t("page-museum-table")}>
       <table class="cross-table">
         <thead>
           <tr>
-            <th scope="col">{say("page-museum-player")}</th>
-            {players.map((p, i) => <th key={i} scope="col" class="figure" aria-label={p.engine}>{i + 1}</th>)}
-            <th scope="col" class="figure">{say("page-museum-points")}</th>
+            <th scope="col">{t("page-museum-player")}</th>
+            {players.map((p, i) => <th key={i} scope="col" class="numeric" aria-label={p.engine}>{i + 1}</th>)}
+            <th scope="col" class="numeric">{t("page-museum-points")}</th>
           </tr>
         </thead>
         <tbody>
           {players.map((p, i) => (
             <tr key={i}>
               <th scope="row">{i + 1}. {engineTitle(p.engine)} <code>{p.engine}</code></th>
-              {players.map((_, j) => (i === j ? <td key={j} class="figure self" /> : <Cell key={j} {...tally(games, i, j)} />))}
-              <Cell {...tally(games, i)} />
+              {players.map((_, j) => (i === j ? <td key={j} class="numeric self" /> : <TallyCell key={j} {...tally(games, i, j)} />))}
+              <TallyCell {...tally(games, i)} />
             </tr>
           ))}
         </tbody>
@@ -127,23 +143,23 @@ function CrossTable({ arena: { players }, games }: { arena: Arena; games: Bout[]
   );
 }
 
-function Cell({ points, games }: Tally) {
-  if (games === 0) return <td class="figure soft">·</td>;
-  return <td class={points * 2 > games ? "figure ahead" : "figure"}>{points.toLocaleString(language.value)} / {games}</td>;
+function TallyCell({ points, games }: Tally) {
+  if (games === 0) return <td class="numeric muted">·</td>;
+  return <td class={points * 2 > games ? "numeric ahead" : "numeric"}>{points.toLocaleString(language.value)} / {games}</td>;
 }
 
-// Played are the games that are over, each to be looked at.
-function Played({ arena, games }: { arena: Arena; games: Bout[] }) {
-  const over = games.filter((b) => b.moves !== undefined);
-  if (over.length === 0) return null;
+// FinishedGames lists the games that are over, with links to the play page.
+function FinishedGames({ arena, games }: { arena: Arena; games: MatchGame[] }) {
+  const finished = games.filter(isOver);
+  if (finished.length === 0) return null;
   return (
-    <details class="played">
-      <summary>{say("page-museum-played", { Games: over.length })}</summary>
+    <details class="finished-games">
+      <summary>{t("page-museum-played", { Games: finished.length })}</summary>
       <ol>
-        {over.map((b, i) => (
+        {finished.map((game, i) => (
           <li key={i}>
-            <a href={link("play", { game: arena.game, moves: b.moves! })}>{names(arena, b)}</a>{" "}
-            <span class="soft">{{ 1: "1–0", 0.5: "½–½", 0: "0–1" }[b.points!]}</span>
+            <a href={routeUrl("play", { game: arena.game, moves: game.moves! })}>{playerNames(arena, game)}</a>{" "}
+            <span class="muted">{{ 1: "1–0", 0.5: "½–½", 0: "0–1" }[game.points!]}</span>
           </li>
         ))}
       </ol>

@@ -1,100 +1,119 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { ApiClient } from "../../api/client";
 import type { PlayResponse, PositionResponse } from "../../api/types";
-import type { Back } from "../../api/client";
 import { Board } from "../../board/board";
-import { coming } from "../../board/overlay";
-import { plainView } from "../../board/layout";
-import { ending } from "../../game/outcome";
-import { language, say } from "../../lib/i18n";
-import type { Documented } from "./systems";
+import { lastMoveAnimation } from "../../board/overlay";
+import { outcomeText } from "../../game/outcome";
+import { language, t } from "../../lib/i18n";
+import { type DocumentedGame, plainView } from "./systems";
 
-interface AgainProps {
-  back: Back;
+interface GameReplayProps {
+  api: ApiClient;
   engine: string;
-  of: Documented;
-  number: number; // from 1
+  documented: DocumentedGame;
+  number: number; // of the game, from 1
 }
 
-const quiet = { ...plainView, values: false, threats: false };
+const moveDelay = 350; // milliseconds
 
-// Again plays a documented game once more: the person's moves are given, the program's are
-// asked for, and each is set beside what it should be.
-export function Again({ back, engine, of, number }: AgainProps) {
-  const [position, setPosition] = useState<PositionResponse>();
-  const [answers, setAnswers] = useState<PlayResponse[]>([]);
-  const [fault, setFault] = useState("");
-  const stop = useRef<AbortController | undefined>(undefined);
-  useEffect(() => {
-    const asked = new AbortController();
-    back.ask<PositionResponse>("position", { game: of.game, moves: "" }, asked.signal).then((p) => setPosition((now) => now ?? p), () => {});
-    return () => {
-      asked.abort();
-      stop.current?.abort();
-    };
-  }, [back, of]);
-  const run = async () => {
-    stop.current?.abort();
-    const { signal } = (stop.current = new AbortController());
-    setAnswers([]);
-    setFault("");
-    try {
-      const moves: string[] = [];
-      const show = async (move: string) => {
-        moves.push(move);
-        setPosition(await back.ask<PositionResponse>("position", { game: of.game, moves: moves.join(" ") }, signal));
-        await new Promise((rest) => setTimeout(rest, 350));
-      };
-      for (const [i, move] of of.person.entries()) {
-        await show(move);
-        if (i === of.program.length || signal.aborted) return;
-        const answer = await back.ask<PlayResponse>("play", { game: of.game, moves: moves.join(" "), engine }, signal);
-        setAnswers((all) => [...all, answer]);
-        await show(answer.move);
-      }
-    } catch (e) {
-      if (!signal.aborted) setFault((e as Error).message);
-    }
-  };
-  const named = ({ cell }: PlayResponse) => `(${Math.floor(cell / position!.cols)},${cell % position!.cols})`;
-  const same = (i: number, answer: PlayResponse) => named(answer) === of.program[i] && (!of.nodes || of.nodes[i] === answer.nodes);
-  const count = (n: number | undefined) => n?.toLocaleString(language.value) ?? "";
+// GameReplay plays a documented game again: the person's moves are given, the program's replies are asked of the engine,
+// and each reply is set beside the documented one.
+export function GameReplay(props: GameReplayProps) {
+  const { documented, number } = props;
+  const { position, replies, error, run } = useReplay(props);
+  const label = t("page-museum-documented", { Number: number });
   return (
-    <article class="again">
-      {position && <Board position={position} view={quiet} shown={coming} label={say("page-museum-documented", { Number: number })} />}
+    <article class="game-replay">
+      {position && <Board position={position} view={plainView} overlay={lastMoveAnimation} label={label} />}
       <div>
-        <button type="button" onClick={() => void run()}>{say("page-museum-again")}</button>
-        <div class="wide-table" tabIndex={0} role="region" aria-label={say("page-museum-documented", { Number: number })}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{say("page-museum-person")}</th>
-                <th scope="col">{say(of.printed ? "page-museum-printed" : "page-museum-found")}</th>
-                {of.nodes && <th scope="col" class="figure">{say("page-museum-nodes")}</th>}
-                <th scope="col">{say("page-museum-now")}</th>
-                {of.nodes && <th scope="col" class="figure">{say("page-museum-nodes")}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {of.person.map((move, i) => (
-                <tr key={i}>
-                  <td>{move}</td>
-                  <td>{of.program[i]}</td>
-                  {of.nodes && <td class="figure">{count(of.nodes[i])}</td>}
-                  <Answered answer={answers[i]} name={named} same={(a) => same(i, a)} />
-                  {of.nodes && <td class="figure">{count(answers[i]?.nodes)}</td>}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <button type="button" onClick={() => void run()}>{t("page-museum-again")}</button>
+        <div class="table-scroll" tabIndex={0} role="region" aria-label={label}>
+          <ReplayTable documented={documented} replies={replies} cols={position?.cols ?? 1} />
         </div>
-        <p aria-live="polite">{position && ending(position)}</p>
-        <p class="fault" role="alert">{fault}</p>
+        <p aria-live="polite">{position && outcomeText(position)}</p>
+        <p class="error" role="alert">{error}</p>
       </div>
     </article>
   );
 }
 
-// Answered is what the program plays now, once it has.
-function Answered({ answer, name, same }: { answer: PlayResponse | undefined; name(a: PlayResponse): string; same(a: PlayResponse): boolean }) {
-  return answer ? <td class={same(answer) ? "match" : "differs"}>{name(answer)}</td> : <td />;
+// useReplay returns the state of a replay and the function that runs it. Leaving the page stops the replay.
+function useReplay({ api, engine, documented: { game, person, program } }: GameReplayProps) {
+  const [position, setPosition] = useState<PositionResponse>();
+  const [replies, setReplies] = useState<PlayResponse[]>([]);
+  const [error, setError] = useState("");
+  const controller = useRef<AbortController | undefined>(undefined);
+  useEffect(() => {
+    const first = new AbortController();
+    api.request<PositionResponse>("position", { game, moves: "" }, first.signal).then((p) => setPosition((now) => now ?? p), () => {});
+    return () => {
+      first.abort();
+      controller.current?.abort();
+    };
+  }, [api, person]);
+  const run = async () => {
+    controller.current?.abort();
+    const { signal } = (controller.current = new AbortController());
+    setReplies([]);
+    setError("");
+    try {
+      const moves: string[] = [];
+      const show = async (move: string) => {
+        moves.push(move);
+        setPosition(await api.request<PositionResponse>("position", { game, moves: moves.join(" ") }, signal));
+        await new Promise((resolve) => setTimeout(resolve, moveDelay));
+      };
+      for (const [i, move] of person.entries()) {
+        await show(move);
+        if (i === program.length || signal.aborted) return;
+        const reply = await api.request<PlayResponse>("play", { game, moves: moves.join(" "), engine }, signal);
+        setReplies((all) => [...all, reply]);
+        await show(reply.move);
+      }
+    } catch (e) {
+      if (!signal.aborted) setError((e as Error).message);
+    }
+  };
+  return { position, replies, error, run };
+}
+
+interface ReplayTableProps {
+  documented: DocumentedGame;
+  replies: PlayResponse[];
+  cols: number; // of the board
+}
+
+// ReplayTable compares the replies with the documented ones, and the node counts where they are documented.
+function ReplayTable({ documented: { printed, person, program, nodes }, replies, cols }: ReplayTableProps) {
+  const cellName = ({ cell }: PlayResponse) => `(${Math.floor(cell / cols)},${cell % cols})`;
+  const equal = (i: number, reply: PlayResponse) => cellName(reply) === program[i] && (!nodes || nodes[i] === reply.nodes);
+  const count = (n: number | undefined) => n?.toLocaleString(language.value) ?? "";
+  const nodesHead = nodes && <th scope="col" class="numeric">{t("page-museum-nodes")}</th>;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t("page-museum-person")}</th>
+          <th scope="col">{t(printed ? "page-museum-printed" : "page-museum-found")}</th>
+          {nodesHead}
+          <th scope="col">{t("page-museum-now")}</th>
+          {nodesHead}
+        </tr>
+      </thead>
+      <tbody>
+        {person.map((move, i) => {
+          const reply = replies[i];
+          return (
+            <tr key={i}>
+              <td>{move}</td>
+              <td>{program[i]}</td>
+              {nodes && <td class="numeric">{count(nodes[i])}</td>}
+              {reply ? <td class={equal(i, reply) ? "match" : "mismatch"}>{cellName(reply)}</td> : <td />}
+              {nodes && <td class="numeric">{count(reply?.nodes)}</td>}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
 }

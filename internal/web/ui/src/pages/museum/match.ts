@@ -1,20 +1,20 @@
+import type { ApiClient } from "../../api/client";
 import type { PlayResponse, PositionResponse } from "../../api/types";
-import type { Back } from "../../api/client";
-import { landed } from "../../game/slip";
-import type { Arena, Player } from "./arenas";
+import { resolveSlip } from "../../game/slip";
+import type { Arena, ArenaPlayer } from "./arenas";
 
-// A Bout is one game of a contest.
-export interface Bout {
-  first: number; // players, by their place in the arena
+// MatchGame is one game of an arena's match.
+export interface MatchGame {
+  first: number; // players, by their index in the arena
   second: number;
   opening: string;
-  moves?: string; // once it is over
-  points?: number; // to the first: 1, 0.5 or 0
+  moves?: string; // once the game is over
+  points?: number; // of the first player: 1, 0.5 or 0
 }
 
-// bouts returns the games of an arena: each pair from so many openings, with both colours.
-export function bouts({ players, openings }: Arena, most: number): Bout[] {
-  return openings.slice(0, most).flatMap((opening) =>
+// schedule returns the games of a match: each pair of players from each of the first openings, with both colours.
+export function schedule({ players, openings }: Arena, openingCount: number): MatchGame[] {
+  return openings.slice(0, openingCount).flatMap((opening) =>
     players.flatMap((_, second) => players.slice(0, second).flatMap((_, first) => [
       { first, second, opening },
       { first: second, second: first, opening },
@@ -22,41 +22,42 @@ export function bouts({ players, openings }: Arena, most: number): Bout[] {
   );
 }
 
-// play plays a bout to its end, and shows each position.
-export async function play(back: Back, { game, players }: Arena, bout: Bout, show: (p: PositionResponse) => void, signal: AbortSignal): Promise<Bout> {
-  let p = await back.ask<PositionResponse>("position", { game, moves: bout.opening }, signal);
+// playGame plays a game to its end and calls onPosition with every position. It returns the game with its result.
+export async function playGame(
+  api: ApiClient, { game, players }: Arena, match: MatchGame, onPosition: (p: PositionResponse) => void, signal: AbortSignal,
+): Promise<MatchGame> {
+  let p = await api.request<PositionResponse>("position", { game, moves: match.opening }, signal);
   for (;;) {
-    show(p);
+    onPosition(p);
     if (p.outcome !== "undecided") {
-      return { ...bout, moves: p.text, points: { "first wins": 1, "second wins": 0, draw: 0.5 }[p.outcome] };
+      return { ...match, moves: p.text, points: { "first wins": 1, "second wins": 0, draw: 0.5 }[p.outcome] };
     }
-    const move = await answer(back, p, players[p.toMove === "first" ? bout.first : bout.second]!, signal);
-    p = await back.ask<PositionResponse>("position", { game, moves: [...p.moves, move].join(" ") }, signal);
+    const move = await engineMove(api, p, players[p.toMove === "first" ? match.first : match.second]!, signal);
+    p = await api.request<PositionResponse>("position", { game, moves: [...p.moves, move].join(" ") }, signal);
   }
 }
 
-// answer returns the move of a player, as it stands once its piece lies still.
-export async function answer(back: Back, p: PositionResponse, { engine, limits }: Player, signal: AbortSignal): Promise<string> {
-  const choice = await back.ask<PlayResponse>("play", { game: p.game, moves: p.moves.join(" "), engine, ...(limits && { limits }) }, signal);
-  return landed(back, p, choice);
+// engineMove returns the notation of a player's move, with the cell where the piece comes to rest.
+export async function engineMove(api: ApiClient, p: PositionResponse, { engine, limits }: ArenaPlayer, signal: AbortSignal): Promise<string> {
+  const choice = await api.request<PlayResponse>("play", { game: p.game, moves: p.moves.join(" "), engine, ...(limits && { limits }) }, signal);
+  return resolveSlip(api, p, choice);
 }
 
-// A Tally is what a player has of another: points, of so many games.
+// Tally is how many points a player has won, of how many games.
 export interface Tally {
   points: number;
   games: number;
 }
 
-// tally counts what a player has scored against another, or against all.
-export function tally(played: Bout[], player: number, other?: number): Tally {
-  let points = 0;
-  let games = 0;
-  for (const { first, second, points: won } of played) {
-    if (won === undefined || (other !== undefined && first !== other && second !== other)) continue;
-    if (first === player) points += won;
-    else if (second === player) points += 1 - won;
+// tally counts the points of a player against another, or against all.
+export function tally(games: MatchGame[], player: number, opponent?: number): Tally {
+  const total: Tally = { points: 0, games: 0 };
+  for (const { first, second, points } of games) {
+    if (points === undefined || (opponent !== undefined && first !== opponent && second !== opponent)) continue;
+    if (first === player) total.points += points;
+    else if (second === player) total.points += 1 - points;
     else continue;
-    games++;
+    total.games++;
   }
-  return { points, games };
+  return total;
 }

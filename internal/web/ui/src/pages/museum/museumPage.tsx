@@ -1,28 +1,27 @@
-import { link } from "../../lib/router";
-import type { RoomProps } from "../../app/routes";
-import { say } from "../../lib/i18n";
-import { Arenas } from "./arena";
-import { Exhibit, Shelf } from "./systemDetails";
+import { t } from "../../lib/i18n";
+import { routeUrl } from "../../lib/router";
 import "../../lib/table.css";
+import type { PageProps } from "../page";
+import { ArenaSection } from "./arena";
 import "./museum.css";
+import { SystemDetails, SystemList } from "./systemDetails";
 import { systems } from "./systems";
 
-// The museum: the seven reference systems, to read about, to play against, and against each
-// other.
-export default function Museum({ back, with: parts }: RoomProps) {
-  const arena = parts.show === "arena";
-  const system = systems.find(({ id }) => id === parts.system) ?? systems[0]!;
+// MuseumPage presents the seven reference systems: to read about, to play against, and against each other.
+export default function MuseumPage({ api, params }: PageProps) {
+  const arena = params.show === "arena";
+  const system = systems.find(({ id }) => id === params.system) ?? systems[0]!;
   return (
     <div class="museum">
       <hgroup class="intro">
-        <h1>{say("page-room-museum")}</h1>
-        <p class="soft">{say("page-museum-intro")}</p>
+        <h1>{t("page-room-museum")}</h1>
+        <p class="muted">{t("page-museum-intro")}</p>
       </hgroup>
-      <nav class="tabs" aria-label={say("page-room-museum")}>
-        <a href={link("museum")} aria-current={arena ? undefined : "page"}>{say("page-museum-systems")}</a>
-        <a href={link("museum", { show: "arena" })} aria-current={arena ? "page" : undefined}>{say("page-museum-arena")}</a>
+      <nav class="tabs" aria-label={t("page-room-museum")}>
+        <a href={routeUrl("museum")} aria-current={arena ? undefined : "page"}>{t("page-museum-systems")}</a>
+        <a href={routeUrl("museum", { show: "arena" })} aria-current={arena ? "page" : undefined}>{t("page-museum-arena")}</a>
       </nav>
-      {arena ? <Arenas back={back} game={parts.game ?? ""} /> : <><Shelf chosen={system} /><Exhibit back={back} system={system} /></>}
+      {arena ? <ArenaSection api={api} game={params.game ?? ""} /> : <><SystemList selected={system} /><SystemDetails api={api} system={system} /></>}
     </div>
   );
 }

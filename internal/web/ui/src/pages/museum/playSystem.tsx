@@ -1,74 +1,87 @@
 import { useEffect, useState } from "preact/hooks";
-import type { PositionResponse } from "../../api/types";
-import type { Back } from "../../api/client";
+import type { ApiClient } from "../../api/client";
+import type { Choice, PositionResponse } from "../../api/types";
 import { Board } from "../../board/board";
-import { coming } from "../../board/overlay";
-import { plainView } from "../../board/layout";
-import { engineName, engineTitle } from "../../game/engineSpec";
-import { landed } from "../../game/slip";
-import { ending } from "../../game/outcome";
-import { link } from "../../lib/router";
-import { say } from "../../lib/i18n";
-import { answer } from "./match";
+import { lastMoveAnimation } from "../../board/overlay";
+import { engineLabel, engineTitle } from "../../game/engineSpec";
+import { outcomeText } from "../../game/outcome";
+import { resolveSlip } from "../../game/slip";
+import { t } from "../../lib/i18n";
+import { routeUrl } from "../../lib/router";
+import { engineMove } from "./match";
+import { plainView } from "./systems";
 
-interface ParlourProps {
-  back: Back;
+interface PlaySystemProps {
+  api: ApiClient;
   game: string;
   engines: string[];
 }
 
-// The longest that a system may think here: one of them would for minutes.
+// limits bound the thinking of a system; without them one of the systems would think for minutes.
 const limits = { timeMs: 5000 };
 
-const quiet = { ...plainView, values: false, threats: false, space: false };
-
-// A Parlour is a board on which a visitor plays against a system.
-export function Parlour({ back, game, engines }: ParlourProps) {
+// PlaySystem is a board on which the visitor plays against a reference system.
+export function PlaySystem({ api, game, engines }: PlaySystemProps) {
   const [engine, setEngine] = useState(engines[0]!);
-  const [begins, setBegins] = useState(false); // the system does
+  const [systemBegins, setSystemBegins] = useState(false);
   const [moves, setMoves] = useState<string[]>([]);
-  const [position, setPosition] = useState<PositionResponse>();
-  const [fault, setFault] = useState("");
-  const shown = position && position.moves.join(" ") === moves.join(" ") ? position : undefined;
-  const its = (p: PositionResponse) => p.outcome === "undecided" && (p.toMove === "first") === begins;
-  useEffect(() => {
-    const asked = new AbortController();
-    const { signal } = asked;
-    const turn = async () => {
-      setFault("");
-      const p = await back.ask<PositionResponse>("position", { game, moves: moves.join(" ") }, signal);
-      setPosition(p);
-      if (!its(p)) return;
-      const move = await answer(back, p, { engine, limits }, signal);
-      if (!signal.aborted) setMoves([...p.moves, move]);
-    };
-    turn().catch((e: Error) => signal.aborted || setFault(e.message));
-    return () => asked.abort();
-  }, [back, game, engine, begins, moves]);
-  const restart = () => setMoves([]);
-  const undo = () => setMoves(moves.slice(0, Math.max(begins ? 1 : 0, moves.length - (shown && its(shown) ? 1 : 2))));
+  const { position, error } = useSystemMoves(api, game, engine, systemBegins, moves, setMoves);
   if (!position) return null;
-  const status = !shown || its(shown) ? say("page-museum-thinking", { Engine: engineTitle(engine) }) : (ending(shown) ?? say("page-museum-yours"));
+  // current is the position of moves, undefined while it is loading and the board shows the position before.
+  const current = position.moves.join(" ") === moves.join(" ") ? position : undefined;
+  const thinking = !current || isSystemsTurn(current, systemBegins);
+  const restart = () => setMoves([]);
+  const undo = () => setMoves(moves.slice(0, Math.max(systemBegins ? 1 : 0, moves.length - (current && isSystemsTurn(current, systemBegins) ? 1 : 2))));
+  const onPlay = (choice: Choice) => void resolveSlip(api, position, choice).then((move) => setMoves([...position.moves, move]));
+  const status = thinking ? t("page-museum-thinking", { Engine: engineTitle(engine) }) : (outcomeText(current) ?? t("page-museum-yours"));
   return (
-    <section class="parlour sheet" aria-label={say("page-museum-play")}>
-      <h2>{say("page-museum-play")}</h2>
+    <section class="play-system card" aria-label={t("page-museum-play")}>
+      <h2>{t("page-museum-play")}</h2>
       <div class="controls">
         {engines.length > 1 && (
-          <select aria-label={say("page-museum-player")} value={engine} onChange={(e) => setEngine(e.currentTarget.value)}>
-            {engines.map((name) => <option key={name} value={name}>{engineName(name)}</option>)}
+          <select aria-label={t("page-museum-player")} value={engine} onChange={(e) => setEngine(e.currentTarget.value)}>
+            {engines.map((name) => <option key={name} value={name}>{engineLabel(name)}</option>)}
           </select>
         )}
-        <button type="button" aria-pressed={begins} onClick={() => (setBegins(!begins), restart())}>{say("page-museum-begins")}</button>
-        <button type="button" disabled={moves.length === 0} onClick={undo}>{say("page-museum-undo")}</button>
-        <button type="button" disabled={moves.length === 0} onClick={restart}>{say("page-museum-restart")}</button>
+        <button type="button" aria-pressed={systemBegins} onClick={() => (setSystemBegins(!systemBegins), restart())}>{t("page-museum-begins")}</button>
+        <button type="button" disabled={moves.length === 0} onClick={undo}>{t("page-museum-undo")}</button>
+        <button type="button" disabled={moves.length === 0} onClick={restart}>{t("page-museum-restart")}</button>
       </div>
       <Board
-        position={position} view={quiet} shown={coming} label={say("page-museum-board")}
-        {...(shown && !its(shown) && shown.outcome === "undecided" && { onPlay: (choice) => void landed(back, shown, choice).then((move) => setMoves([...shown.moves, move])) })}
+        position={position} view={plainView} overlay={lastMoveAnimation} label={t("page-museum-board")}
+        {...(!thinking && current.outcome === "undecided" && { onPlay })}
       />
       <p aria-live="polite">{status}</p>
-      <p class="fault" role="alert">{fault}</p>
-      <p><a href={link("play", { game, moves: moves.join(" "), [begins ? "x" : "o"]: engine })}>{say("page-museum-whole")}</a></p>
+      <p class="error" role="alert">{error}</p>
+      <p><a href={routeUrl("play", { game, moves: moves.join(" "), [systemBegins ? "x" : "o"]: engine })}>{t("page-museum-whole")}</a></p>
     </section>
   );
+}
+
+// useSystemMoves loads the position of moves, and plays the system's move where the system is to move. It returns the
+// position loaded last.
+function useSystemMoves(
+  api: ApiClient, game: string, engine: string, systemBegins: boolean, moves: string[], setMoves: (moves: string[]) => void,
+): { position: PositionResponse | undefined; error: string } {
+  const [position, setPosition] = useState<PositionResponse>();
+  const [error, setError] = useState("");
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const update = async () => {
+      setError("");
+      const p = await api.request<PositionResponse>("position", { game, moves: moves.join(" ") }, signal);
+      setPosition(p);
+      if (!isSystemsTurn(p, systemBegins)) return;
+      const move = await engineMove(api, p, { engine, limits }, signal);
+      if (!signal.aborted) setMoves([...p.moves, move]);
+    };
+    update().catch((e: Error) => signal.aborted || setError(e.message));
+    return () => controller.abort();
+  }, [api, game, engine, systemBegins, moves]);
+  return { position, error };
+}
+
+function isSystemsTurn(p: PositionResponse, systemBegins: boolean): boolean {
+  return p.outcome === "undecided" && (p.toMove === "first") === systemBegins;
 }

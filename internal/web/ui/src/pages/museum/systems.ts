@@ -1,24 +1,28 @@
-// A System is one of the seven reference systems: programs of courses, from whose documents
-// this project started. What is told of it are the messages "page-museum-title-", "-source-",
-// "-what-" and "-kept-" + name.
-export interface System {
+import { defaultViewOptions, type ViewOptions } from "../../board/layout";
+
+// plainView shows a board without scores and threats, as the boards of the museum are.
+export const plainView: ViewOptions = { ...defaultViewOptions, values: false, threats: false, space: false };
+
+// ReferenceSystem is one of the seven reference systems: programs of courses, from whose documents this project
+// started. Its texts are the messages "page-museum-title-", "-source-", "-what-" and "-kept-" + name.
+export interface ReferenceSystem {
   id: string;
   name: string;
-  game: string; // that it is shown at
-  engines: string[]; // the ways in which it plays
-  documents?: Documented[]; // games that can be checked
+  game: string; // on the board beside the text
+  engines: string[]; // the ways in which the system plays
+  documents?: DocumentedGame[]; // games that can be replayed
 }
 
-// A Documented is a game of which it is known what the program answers.
-export interface Documented {
+// DocumentedGame is a game of which the program's replies are known. Cells are (row,column), from 0 at the top left.
+export interface DocumentedGame {
   game: string;
-  printed: boolean; // by the document itself; else found here
-  person: string[]; // the cells of the person, who moves first, as (row,column) from 0 at the top left
-  program: string[];
-  nodes?: number[]; // that the program counts at each of its moves
+  printed: boolean; // in the document; else found by this project
+  person: string[]; // the person's moves; the person moves first
+  program: string[]; // the program's replies
+  nodes?: number[]; // that the program counts at each reply
 }
 
-export const systems: System[] = [
+export const systems: ReferenceSystem[] = [
   {
     id: "R1", name: "j2velha", game: "tictactoe", engines: ["j2velha"],
     documents: [

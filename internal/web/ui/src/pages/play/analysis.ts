@@ -1,79 +1,91 @@
 import { useEffect, useReducer, useState } from "preact/hooks";
+import type { ApiClient } from "../../api/client";
 import type { AnalyzeEvent, PositionResponse, Score } from "../../api/types";
-import type { Back } from "../../api/client";
-import { other } from "../../board/score";
-import type { Game, Scene } from "../../game/gameController";
-import { moves, type Turn } from "../../game/moveTree";
+import { negateScore } from "../../board/score";
+import type { GameController, GameState } from "../../game/gameController";
+import { type MoveNode, movesTo } from "../../game/moveTree";
 
-const patience = [15_000, 60_000]; // milliseconds for a position that is looked at, and looked at again
+const timeLimits = [15_000, 60_000]; // milliseconds of the first analysis of a position, and of a longer one
 
-const heard = new WeakMap<Turn, { says: AnalyzeEvent; looks: number }>();
+// analyses are the last events of the analyses of this visit, with the number of time limits used.
+const analyses = new WeakMap<MoveNode, { event: AnalyzeEvent; rounds: number }>();
 
-// useAnalysis asks what every move of the shown position is worth, while it is on, and
-// remembers what it heard. Further looks longer, where the time was
-// too short.
-export function useAnalysis(back: Back, game: Game, { record, at, position }: Scene, on: boolean): { event?: AnalyzeEvent; further?: () => void } {
-  const [, draw] = useReducer((n: number) => n + 1, 0);
-  const [wish, setWish] = useState<{ of: Turn }>();
-  const looks = wish?.of === at ? 2 : 1;
+// Analysis is what an analysis has found so far.
+export interface Analysis {
+  event?: AnalyzeEvent; // the latest
+  searchLonger?: () => void; // where the time limit ended the search, and there is a longer one
+}
+
+// useAnalysis analyses every move of the position shown while enabled, and writes the result into the tree. A position
+// that has been analysed before is not analysed again.
+export function useAnalysis(api: ApiClient, game: GameController, { record, node, position }: GameState, enabled: boolean): Analysis {
+  const [, render] = useReducer((n: number) => n + 1, 0);
+  const [longer, setLonger] = useState<{ node: MoveNode }>();
+  const rounds = longer?.node === node ? 2 : 1;
   useEffect(() => {
-    if (!on || position.outcome !== "undecided") return;
-    const known = heard.get(at);
-    if (known?.says.done && known.looks >= looks) return;
-    const stop = new AbortController();
-    const hear = (says: AnalyzeEvent) => {
-      heard.set(at, { says, looks });
-      write(at, position, says);
-      if (says.done) game.changed();
-      draw(undefined);
+    if (!enabled || position.outcome !== "undecided") return;
+    const known = analyses.get(node);
+    if (known?.event.done && known.rounds >= rounds) return;
+    const controller = new AbortController();
+    const onEvent = (event: AnalyzeEvent) => {
+      analyses.set(node, { event, rounds });
+      storeAnalysis(node, position, event);
+      if (event.done) game.treeChanged();
+      render(undefined);
     };
-    analyze(back, record.game, at, patience[looks - 1]!, hear, stop.signal).catch((error: Error) => {
-      if (!stop.signal.aborted) game.fault.value = error.message;
+    analyze(api, record.game, node, timeLimits[rounds - 1]!, onEvent, controller.signal).catch((error: Error) => {
+      if (!controller.signal.aborted) game.error.value = error.message;
     });
-    return () => stop.abort();
-  }, [at, on, looks]);
-  const known = on ? heard.get(at) : undefined;
-  const longer = known?.says.done && known.looks < patience.length && known.says.ms > patience[0]! / 2;
-  return { ...(known && { event: known.says }), ...(longer && { further: () => setWish({ of: at }) }) };
+    return () => controller.abort();
+  }, [node, enabled, rounds]);
+  const known = enabled ? analyses.get(node) : undefined;
+  const timeUp = known?.event.done && known.rounds < timeLimits.length && known.event.ms > timeLimits[0]! / 2;
+  return { ...(known && { event: known.event }), ...(timeUp && { searchLonger: () => setLonger({ node }) }) };
 }
 
-const analyze = (back: Back, game: string, at: Turn, timeMs: number, hear: (e: AnalyzeEvent) => void, signal: AbortSignal): Promise<void> =>
-  back.stream<AnalyzeEvent>("analyze", { game, moves: moves(at).join(" "), limits: { timeMs } }, hear, signal);
+type OnEvent = (event: AnalyzeEvent) => void;
 
-// write keeps in the tree what a position is worth, as X sees it.
-function write(at: Turn, position: PositionResponse, { score, best }: AnalyzeEvent): void {
+const analyze = (api: ApiClient, game: string, node: MoveNode, timeMs: number, onEvent: OnEvent, signal: AbortSignal): Promise<void> =>
+  api.stream<AnalyzeEvent>("analyze", { game, moves: movesTo(node).join(" "), limits: { timeMs } }, onEvent, signal);
+
+// storeAnalysis writes the score of a position and its best move into the tree.
+function storeAnalysis(node: MoveNode, position: PositionResponse, { score, best }: AnalyzeEvent): void {
   if (!score) return;
-  at.score = position.toMove === "first" ? score : other(score);
-  if (best[0]) at.best = best[0];
+  node.score = position.toMove === "first" ? score : negateScore(score);
+  if (best[0]) node.best = best[0];
 }
 
-// review values every position of a line that has no proven value yet, from the last to the first,
-// as many at once as the back may be asked for.
-export async function review(back: Back, game: Game, turns: Turn[], timeMs: number, signal: AbortSignal, progress: (done: number) => void): Promise<void> {
-  const { record } = game.scene.value!;
-  const left = [...turns];
+// analyzeGame analyses every position of a line that has no proven score yet, timeMs each, from the last to the first,
+// as many at once as the client allows. onProgress gets the number of positions done.
+export async function analyzeGame(
+  api: ApiClient, game: GameController, line: MoveNode[], timeMs: number, signal: AbortSignal, onProgress: (done: number) => void,
+): Promise<void> {
+  const { record } = game.state.value!;
+  const queue = [...line];
   let done = 0;
-  const go = async () => {
-    for (let at = left.pop(); at; at = left.pop()) {
-      const turn = at;
-      const position = await game.position(record.game, moves(turn).join(" "));
-      const end = decided(position);
-      if (end) turn.score = end;
-      else if (!turn.score?.proven || !turn.best) await analyze(back, record.game, turn, timeMs, (e) => write(turn, position, e), signal);
-      game.changed();
-      progress(++done);
+  const worker = async () => {
+    for (let next = queue.pop(); next; next = queue.pop()) {
+      const node = next;
+      const position = await game.position(record.game, movesTo(node).join(" "));
+      const final = finalScore(position);
+      if (final) node.score = final;
+      else if (!node.score?.proven || !node.best) {
+        await analyze(api, record.game, node, timeMs, (event) => storeAnalysis(node, position, event), signal);
+      }
+      game.treeChanged();
+      onProgress(++done);
     }
   };
-  progress(0);
+  onProgress(0);
   try {
-    await Promise.all(Array.from({ length: back.abreast }, go));
+    await Promise.all(Array.from({ length: api.maxParallelSearches }, worker));
   } finally {
-    left.length = 0; // where one has failed the others end
+    queue.length = 0; // where one worker has failed the others stop
   }
 }
 
-// decided is the value of a game that is over, as X sees it.
-export function decided(p: PositionResponse): Score | undefined {
+// finalScore returns the score of a position where the game is over, from X's point of view; else undefined.
+export function finalScore(p: PositionResponse): Score | undefined {
   if (p.outcome === "undecided") return undefined;
   const value = p.tally ? p.tally[0] - p.tally[1] : p.outcome === "draw" ? 0 : p.outcome === "first wins" ? 1 : -1;
   return { value, proven: true, plies: 0 };

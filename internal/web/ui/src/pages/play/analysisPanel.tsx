@@ -1,92 +1,109 @@
 import type { TargetedPointerEvent } from "preact";
-import type { AnalyzeEvent, Choice, MoveScore, PositionResponse } from "../../api/types";
-import { leading } from "../../board/overlay";
-import { type Shadow, shadows } from "../../board/pvPreview";
-import { tone, valueText } from "../../board/score";
-import type { Scene } from "../../game/gameController";
-import { mover } from "../../game/seats";
-import { useStateOf } from "../../lib/signal";
-import { say } from "../../lib/i18n";
+import type { AnalyzeEvent, Choice, PositionResponse } from "../../api/types";
+import { bestMoves, type ScoredMove } from "../../board/overlay";
+import { type PreviewStone, previewStones } from "../../board/pvPreview";
+import { scoreStyle, scoreText } from "../../board/score";
+import type { GameState } from "../../game/gameController";
+import { sideToMove } from "../../game/seats";
+import { t } from "../../lib/i18n";
+import { useKeyedState } from "../../lib/signal";
 
-interface VerdictProps {
-  scene: Scene;
+interface AnalysisPanelProps {
+  state: GameState;
   event: AnalyzeEvent | undefined;
-  further: (() => void) | undefined; // look longer
-  on: boolean;
-  onSwitch: (on: boolean) => void;
-  onPoint: (at: Pointed) => void;
+  searchLonger: (() => void) | undefined;
+  enabled: boolean;
+  onToggle: (enabled: boolean) => void;
+  onPreview: (preview: Preview) => void;
   onPlay: (choice: Choice) => void;
 }
 
-const most = 12; // moves in the list
-const longest = 16; // moves of a line, told and drawn
+const maxMoves = 12; // in the list
+const maxPvLength = 16; // moves of the principal variation, in the text and on the board
 
-// A Pointed is what the reader points at: the line, or a move, or nothing.
-export type Pointed = "line" | { move: string } | undefined;
+// Preview is what the visitor points at to see on the board: the principal variation, or a move.
+export type Preview = "pv" | { move: string } | undefined;
 
-const lineOf = (event: AnalyzeEvent): string[] => event.pv.slice(0, longest);
+const shownPv = (event: AnalyzeEvent): string[] => event.pv.slice(0, maxPvLength);
 
-// pointedOut draws what the reader points at, as it is known by now: of the best move its line.
-export function pointedOut(at: Pointed, p: PositionResponse, event: AnalyzeEvent): Shadow[] | undefined {
-  const side = mover(p);
-  if (!at || !side) return undefined;
-  const line = lineOf(event);
-  return shadows(p, at === "line" || at.move === line[0] ? line : [at.move], side);
+// previewOf returns the stones of a preview. The best move is shown with the whole principal variation, which grows as
+// the analysis goes on.
+export function previewOf(preview: Preview, p: PositionResponse, event: AnalyzeEvent): PreviewStone[] | undefined {
+  const side = sideToMove(p);
+  if (!preview || !side) return undefined;
+  const pv = shownPv(event);
+  return previewStones(p, preview === "pv" || preview.move === pv[0] ? pv : [preview.move], side);
 }
 
-// Verdict says what the position is worth and why, as far as that is known by now. The first touch
-// of a move shows its line, as pointing at it does; the second plays it.
-export function Verdict({ scene: { position: p }, event, further, on, onSwitch, onPoint, onPlay }: VerdictProps) {
-  const line = event ? lineOf(event) : [];
-  const pointing = (at: Pointed) => {
-    const [to, from] = [() => onPoint(at), () => onPoint(undefined)];
-    return { onMouseEnter: to, onMouseLeave: from, onFocus: to, onBlur: from };
-  };
-  const known = leading(event?.lines ?? [], most, p.points);
+// AnalysisPanel shows the analysis so far: the score of the position, the effort, the principal variation and the best
+// moves. The first touch of a move shows its preview, as pointing at the move does; the second plays it.
+export function AnalysisPanel(props: AnalysisPanelProps) {
+  const { state: { position: p }, event, enabled, onToggle, onPreview } = props;
+  const pv = event ? shownPv(event) : [];
   const over = p.outcome !== "undecided";
-  const [chosen, setChosen] = useStateOf(p, -1);
-  const press = (o: MoveScore) => (e: TargetedPointerEvent<HTMLButtonElement>) => {
-    if (e.pointerType !== "touch" || o.cell === chosen) return onPlay(o);
-    setChosen(o.cell);
-    onPoint(o);
-  };
   return (
-    <section class="sheet analysis" aria-labelledby="analysis">
+    <section class="card analysis" aria-labelledby="analysis">
       <div class="row spread">
-        <h2 id="analysis">{say("page-play-analysis")}</h2>
-        <button role="switch" class="switch" aria-checked={on} aria-labelledby="analysis" onClick={() => onSwitch(!on)}><i /></button>
+        <h2 id="analysis">{t("page-play-analysis")}</h2>
+        <button role="switch" class="switch" aria-checked={enabled} aria-labelledby="analysis" onClick={() => onToggle(!enabled)}><i /></button>
       </div>
-      {on && !over && (
+      {enabled && !over && (
         <>
-          <p class="verdict">
-            {event?.score ? <strong>{valueText(event.score, p.points)}</strong> : <span class="soft">{say("page-play-looking")}</span>}
-            {event && (
-              <span class="soft">
-                {" "}{event.depth > 0 && say("page-play-effort-depth", { Depth: event.depth }) + " · "}
-                {say("page-play-effort", { Count: event.nodes, Seconds: Math.round(event.ms / 100) / 10 })}
-              </span>
-            )}
-            {further && <button onClick={further}>{say("page-play-further")}</button>}
-          </p>
-          {line.length > 0 && (
-            <p class="pv" tabIndex={0} {...pointing("line")}>
-              <span class="soft">{say("page-play-line")}</span> {line.join(" ")}
+          <Evaluation {...props} />
+          {pv.length > 0 && (
+            <p class="pv" tabIndex={0} {...previewHandlers("pv", onPreview)}>
+              <span class="muted">{t("page-play-line")}</span> {pv.join(" ")}
             </p>
           )}
-          <ol class="opinions">
-            {known.map((o) => (
-              <li key={o.cell}>
-                <button onClick={press(o)} {...pointing(o)}>
-                  <b>{o.move}</b>
-                  <span class="bar" style={tone(o.score, p.points)} />
-                  <span>{o.cell === chosen ? say("page-board-confirm", { Move: o.move }) : valueText(o.score, p.points)}</span>
-                </button>
-              </li>
-            ))}
-          </ol>
+          <MoveScores {...props} />
         </>
       )}
-      {on && over && <p class="soft">{say("page-play-over")}</p>}
+      {enabled && over && <p class="muted">{t("page-play-over")}</p>}
     </section>
+  );
+}
+
+// previewHandlers are the event handlers of an element that shows a preview while pointed at or focused.
+function previewHandlers(preview: Preview, onPreview: (preview: Preview) => void) {
+  const [show, hide] = [() => onPreview(preview), () => onPreview(undefined)];
+  return { onMouseEnter: show, onMouseLeave: hide, onFocus: show, onBlur: hide };
+}
+
+// Evaluation is the score of the position, with the depth, the nodes and the time of the search.
+function Evaluation({ state: { position: p }, event, searchLonger }: AnalysisPanelProps) {
+  return (
+    <p class="evaluation">
+      {event?.score ? <strong>{scoreText(event.score, p.points)}</strong> : <span class="muted">{t("page-play-looking")}</span>}
+      {event && (
+        <span class="muted">
+          {" "}{event.depth > 0 && t("page-play-effort-depth", { Depth: event.depth }) + " · "}
+          {t("page-play-effort", { Count: event.nodes, Seconds: Math.round(event.ms / 100) / 10 })}
+        </span>
+      )}
+      {searchLonger && <button onClick={searchLonger}>{t("page-play-further")}</button>}
+    </p>
+  );
+}
+
+// MoveScores lists the best moves with their scores.
+function MoveScores({ state: { position: p }, event, onPreview, onPlay }: AnalysisPanelProps) {
+  const [touched, setTouched] = useKeyedState(p, -1); // the cell of the move touched once
+  const press = (move: ScoredMove) => (e: TargetedPointerEvent<HTMLButtonElement>) => {
+    if (e.pointerType !== "touch" || move.cell === touched) return onPlay(move);
+    setTouched(move.cell);
+    onPreview(move);
+  };
+  return (
+    <ol class="move-scores">
+      {bestMoves(event?.lines ?? [], maxMoves, p.points).map((move) => (
+        <li key={move.cell}>
+          <button onClick={press(move)} {...previewHandlers(move, onPreview)}>
+            <b>{move.move}</b>
+            <span class="score-bar" style={scoreStyle(move.score, p.points)} />
+            <span>{move.cell === touched ? t("page-board-confirm", { Move: move.move }) : scoreText(move.score, p.points)}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }

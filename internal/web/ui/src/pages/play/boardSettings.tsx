@@ -1,42 +1,42 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { PositionResponse } from "../../api/types";
-import { kindOf, type View } from "../../board/layout";
-import { type Cell, useCell } from "../../lib/signal";
-import { say } from "../../lib/i18n";
+import { boardKind, type ViewOptions } from "../../board/layout";
+import { t } from "../../lib/i18n";
+import { type Signal, useSignalValue } from "../../lib/signal";
 
-// Looks is the menu of how the board is shown.
-export function Looks({ of, position }: { of: Cell<View>; position: PositionResponse }) {
-  const view = useCell(of);
-  const box = useRef<HTMLDetailsElement>(null);
+// BoardSettings is the menu of how the board is shown.
+export function BoardSettings({ options, position }: { options: Signal<ViewOptions>; position: PositionResponse }) {
+  const view = useSignalValue(options);
+  const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    const shut = (e: Event) => {
-      const menu = box.current!;
-      const away = e.type === "pointerdown" ? !menu.contains(e.target as Node) : (e as KeyboardEvent).key === "Escape";
-      if (menu.open && away) menu.open = false;
+    const close = (e: Event) => {
+      const details = menu.current!;
+      const away = e.type === "pointerdown" ? !details.contains(e.target as Node) : (e as KeyboardEvent).key === "Escape";
+      if (details.open && away) details.open = false;
     };
-    addEventListener("pointerdown", shut);
-    addEventListener("keydown", shut);
+    addEventListener("pointerdown", close);
+    addEventListener("keydown", close);
     return () => {
-      removeEventListener("pointerdown", shut);
-      removeEventListener("keydown", shut);
+      removeEventListener("pointerdown", close);
+      removeEventListener("keydown", close);
     };
   }, []);
-  const set = (change: Partial<View>) => (of.value = { ...view, ...change });
+  const set = (change: Partial<ViewOptions>) => (options.value = { ...view, ...change });
   const switches = ["coordinates", "numbers", "values", "threats", ...(position.layers > 1 ? ["space" as const] : [])] as const;
   return (
-    <details class="looks" ref={box}>
-      <summary>{say("page-play-looks")}</summary>
-      <div class="sheet">
+    <details class="board-settings" ref={menu}>
+      <summary>{t("page-play-looks")}</summary>
+      <div class="card">
         {switches.map((name) => (
           <label key={name}>
-            <input type="checkbox" checked={view[name]} onChange={(e) => set({ [name]: e.currentTarget.checked })} /> {say("page-play-look-" + name)}
+            <input type="checkbox" checked={view[name]} onChange={(e) => set({ [name]: e.currentTarget.checked })} /> {t("page-play-look-" + name)}
           </label>
         ))}
         <div class="row">
-          <button onClick={() => set({ mirrored: !view.mirrored })} aria-pressed={view.mirrored}>{say("page-play-mirror")}</button>
-          {kindOf(position) !== "well" && <button onClick={() => set({ turned: (view.turned + 1) % 4 })}>{say("page-play-rotate")}</button>}
+          <button onClick={() => set({ mirrored: !view.mirrored })} aria-pressed={view.mirrored}>{t("page-play-mirror")}</button>
+          {boardKind(position) !== "well" && <button onClick={() => set({ turned: (view.turned + 1) % 4 })}>{t("page-play-rotate")}</button>}
         </div>
-        <p class="soft">{say(position.layers > 1 ? "page-play-keys-deep" : "page-play-keys")}</p>
+        <p class="muted">{t(position.layers > 1 ? "page-play-keys-deep" : "page-play-keys")}</p>
       </div>
     </details>
   );

@@ -1,81 +1,93 @@
 import type { ComponentChildren } from "preact";
+import type { ApiClient } from "../../api/client";
 import type { Choice, EnginesResponse, PlayResponse } from "../../api/types";
-import type { Back } from "../../api/client";
-import { clockOf } from "../../game/clock";
-import type { Game, Scene } from "../../game/gameController";
-import { mover, otherSide, people } from "../../game/seats";
-import { line, moves, over, type Turn } from "../../game/moveTree";
-import { say } from "../../lib/i18n";
+import { parseTimeControl } from "../../game/clock";
+import type { GameController, GameState } from "../../game/gameController";
+import { isConceded, type MoveNode, movesTo, selectedLine } from "../../game/moveTree";
+import { otherSide, sideToMove, twoPeople } from "../../game/seats";
+import { t } from "../../lib/i18n";
 
 interface ControlsProps {
-  back: Back;
-  game: Game;
-  scene: Scene;
-  thinking: boolean;
+  api: ApiClient;
+  game: GameController;
+  state: GameState;
+  thinking: boolean; // an engine is about to move
   onHint: (choice: Choice) => void;
   children: ComponentChildren; // more buttons
 }
 
-// Controls walk through a game, take moves back, help and give up.
-export function Controls({ back, game, scene, thinking, onHint, children }: ControlsProps) {
-  const { record, at, position } = scene;
+// Controls are the buttons below the status: first, back, forward and last move; undo, hint, resign, stop the engines
+// and rematch.
+export function Controls({ api, game, state, thinking, onHint, children }: ControlsProps) {
+  const { record, node, position } = state;
   const { seats } = record;
-  const side = mover(position);
-  const ended = side === undefined || over(at);
-  const to = (turn: Turn | null | undefined) => turn && void game.visit(turn);
-  const hint = async () => {
-    try {
-      const { analyst = "" } = await back.ask<EnginesResponse>("engines", { game: record.game });
-      const question = { game: record.game, moves: moves(at).join(" "), engine: analyst, limits: { timeMs: 2000 } };
-      onHint(await back.ask<PlayResponse>("play", question));
-    } catch (error) {
-      game.fault.value = (error as Error).message;
-    }
-  };
+  const side = sideToMove(position);
+  const over = side === undefined || isConceded(node);
+  const goTo = (node: MoveNode | null | undefined) => node && void game.goTo(node);
   const resign = () => {
-    at.resigned = true;
-    game.changed();
+    node.resigned = true;
+    game.treeChanged();
   };
   const rematch = () => {
-    const clock = clockOf(record.clock?.text ?? "");
-    return game.begin(record.game, "", { seats, ...(clock && { clock }) });
+    const clock = parseTimeControl(record.clock?.text ?? "");
+    return game.start(record.game, "", { seats, ...(clock && { clock }) });
   };
-  const end = line(at).at(-1);
+  const line = selectedLine(node);
   return (
     <>
-      <div class="row walk" role="group" aria-label={say("page-play-walk")}>
-        <Arrow text="page-play-first" shape="M18 5 8 12l10 7ZM6 5v14" on={at.up && record.tree} press={to} />
-        <Arrow text="page-play-back" shape="M17 5 7 12l10 7Z" on={at.up} press={to} />
-        <Arrow text="page-play-forward" shape="M7 5l10 7-10 7Z" on={at.next[at.taken]} press={to} />
-        <Arrow text="page-play-last" shape="M6 5l10 7-10 7ZM18 5v14" on={end} press={to} />
+      <div class="row nav-buttons" role="group" aria-label={t("page-play-walk")}>
+        <NavButton label="page-play-first" icon="M18 5 8 12l10 7ZM6 5v14" to={node.parent && record.tree} onPress={goTo} />
+        <NavButton label="page-play-back" icon="M17 5 7 12l10 7Z" to={node.parent} onPress={goTo} />
+        <NavButton label="page-play-forward" icon="M7 5l10 7-10 7Z" to={node.children[node.selectedChild]} onPress={goTo} />
+        <NavButton label="page-play-last" icon="M6 5l10 7-10 7ZM18 5v14" to={line.at(-1)} onPress={goTo} />
       </div>
       <div class="row">
-        <button disabled={!at.up} onClick={() => to(undone(scene))}>{say("page-play-undo")}</button>
-        <button disabled={ended || thinking} onClick={() => void hint()}>{say("page-play-hint")}</button>
-        {side && Boolean(seats.X) !== Boolean(seats.O) && <button disabled={ended || thinking} onClick={resign}>{say("page-play-resign")}</button>}
-        {side && seats.X && seats.O && <button onClick={() => void game.seat(people)}>{say("page-play-stop")}</button>}
-        {ended && !line(at).length && <button class="first" onClick={() => void rematch()}>{say("page-play-rematch")}</button>}
+        <button disabled={!node.parent} onClick={() => goTo(undoTarget(state))}>{t("page-play-undo")}</button>
+        <button disabled={over || thinking} onClick={() => void requestHint(api, game, state, onHint)}>{t("page-play-hint")}</button>
+        {side && Boolean(seats.X) !== Boolean(seats.O) && <button disabled={over || thinking} onClick={resign}>{t("page-play-resign")}</button>}
+        {side && seats.X && seats.O && <button onClick={() => void game.setSeats(twoPeople)}>{t("page-play-stop")}</button>}
+        {over && line.length === 0 && <button class="primary" onClick={() => void rematch()}>{t("page-play-rematch")}</button>}
         {children}
       </div>
     </>
   );
 }
 
-function Arrow({ text, shape, on, press }: { text: string; shape: string; on: Turn | null | undefined; press: (turn: Turn | null | undefined) => void }) {
+interface NavButtonProps {
+  label: string; // a message id
+  icon: string; // an SVG path
+  to: MoveNode | null | undefined; // none disables the button
+  onPress: (node: MoveNode | null | undefined) => void;
+}
+
+function NavButton({ label, icon, to, onPress }: NavButtonProps) {
   return (
-    <button class="arrow" aria-label={say(text)} title={say(text)} disabled={!on} onClick={() => press(on)}>
-      <svg viewBox="0 0 24 24" aria-hidden="true"><path d={shape} /></svg>
+    <button class="nav-button" aria-label={t(label)} title={t(label)} disabled={!to} onClick={() => onPress(to)}>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d={icon} /></svg>
     </button>
   );
 }
 
-// undone is the turn before the last move of a person: the answer of an engine goes as well.
-function undone({ record: { seats }, at, position }: Scene): Turn | null {
-  let to = at.up;
+const hintTime = 2000; // milliseconds
+
+// requestHint asks the game's analyst for a move.
+async function requestHint(api: ApiClient, game: GameController, { record, node }: GameState, onHint: (choice: Choice) => void): Promise<void> {
+  try {
+    const { analyst = "" } = await api.request<EnginesResponse>("engines", { game: record.game });
+    const request = { game: record.game, moves: movesTo(node).join(" "), engine: analyst, limits: { timeMs: hintTime } };
+    onHint(await api.request<PlayResponse>("play", request));
+  } catch (error) {
+    game.error.value = (error as Error).message;
+  }
+}
+
+// undoTarget returns the node before the last move of a person: an engine's reply is taken back with it.
+function undoTarget({ record: { seats }, node, position }: GameState): MoveNode | null {
+  let target = node.parent;
   let side = position.order.length % 2 === 1 ? ("X" as const) : ("O" as const); // who made the move taken back
-  while (to?.up && seats[side]) {
-    to = to.up;
+  while (target?.parent && seats[side]) {
+    target = target.parent;
     side = otherSide(side);
   }
-  return to;
+  return target;
 }

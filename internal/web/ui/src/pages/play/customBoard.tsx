@@ -1,38 +1,43 @@
 import type { Variant } from "../../api/types";
-import { say } from "../../lib/i18n";
+import { t } from "../../lib/i18n";
 
-const switches = ["gravity", "exact", "caro", "misere", "points", "renju"] as const;
+const rules = ["gravity", "exact", "caro", "misere", "points", "renju"] as const;
+const slipProbabilities = [0, 0.1, 0.2, 0.3, 0.5];
 
-// specOf writes the rules of a board as the games of the program are written.
-export function specOf(v: Variant): string {
+// variantSpec writes a variant as a spec: "mnk:7x6,k=4,gravity".
+export function variantSpec(v: Variant): string {
   const size = `${v.cols}x${v.rows}${v.layers > 1 ? "x" + v.layers : ""}`;
-  return [`mnk:${size}`, `k=${v.k}`, ...switches.filter((s) => v[s]), ...(v.slip > 0 ? [`slip=${v.slip}`] : [])].join(",");
+  return [`mnk:${size}`, `k=${v.k}`, ...rules.filter((rule) => v[rule]), ...(v.slip > 0 ? [`slip=${v.slip}`] : [])].join(",");
 }
 
-// OwnBoard makes a game of one's own.
-export function OwnBoard({ of, onChange }: { of: Variant; onChange: (v: Variant) => void }) {
-  const number = (name: "cols" | "rows" | "layers" | "k", most: number) => (
+// CustomBoard is the part of the form that chooses the size and the rules of a board without a name.
+export function CustomBoard({ variant, onChange }: { variant: Variant; onChange: (v: Variant) => void }) {
+  const sizeInput = (name: "cols" | "rows" | "layers" | "k", max: number) => (
     <label>
-      {say("page-play-size-" + name)}
-      <input type="number" min="1" max={most} required value={of[name]} onInput={(e) => onChange({ ...of, [name]: e.currentTarget.valueAsNumber || 1 })} />
+      {t("page-play-size-" + name)}
+      <input type="number" min="1" max={max} required value={variant[name]} onInput={(e) => onChange({ ...variant, [name]: e.currentTarget.valueAsNumber || 1 })} />
     </label>
   );
   return (
-    <fieldset class="own">
-      <legend>{say("page-play-own-board")}</legend>
-      <div class="numbers">
-        {number("cols", 32)}
-        {number("rows", 32)}
-        {number("layers", 8)}
-        {number("k", 32)}
+    <fieldset class="custom-board">
+      <legend>{t("page-play-own-board")}</legend>
+      <div class="size-inputs">
+        {sizeInput("cols", 32)}
+        {sizeInput("rows", 32)}
+        {sizeInput("layers", 8)}
+        {sizeInput("k", 32)}
       </div>
-      {switches.map((name) => (
-        <label key={name}><input type="checkbox" checked={of[name]} onChange={(e) => onChange({ ...of, [name]: e.currentTarget.checked })} /> {say("page-play-rule-" + name)}</label>
+      {rules.map((rule) => (
+        <label key={rule}>
+          <input type="checkbox" checked={variant[rule]} onChange={(e) => onChange({ ...variant, [rule]: e.currentTarget.checked })} /> {t("page-play-rule-" + rule)}
+        </label>
       ))}
       <label>
-        {say("page-play-slip")}
-        <select value={String(of.slip)} onChange={(e) => onChange({ ...of, slip: Number(e.currentTarget.value) })}>
-          {[...new Set([0, 0.1, 0.2, 0.3, 0.5, of.slip])].map((p) => <option key={p} value={String(p)}>{p === 0 ? say("page-play-slip-never") : `${Math.round(p * 100)} %`}</option>)}
+        {t("page-play-slip")}
+        <select value={String(variant.slip)} onChange={(e) => onChange({ ...variant, slip: Number(e.currentTarget.value) })}>
+          {[...new Set([...slipProbabilities, variant.slip])].map((p) => (
+            <option key={p} value={String(p)}>{p === 0 ? t("page-play-slip-never") : `${Math.round(p * 100)} %`}</option>
+          ))}
         </select>
       </label>
     </fieldset>

@@ -1,30 +1,30 @@
 import type { EnginesResponse } from "../../api/types";
-import { engineName, nameOf } from "../../game/engineSpec";
-import { say } from "../../lib/i18n";
-import { middling, strengths } from "./strengths";
+import { engineLabel, engineName } from "../../game/engineSpec";
+import { t } from "../../lib/i18n";
+import { mediumStrength, strengths } from "./strengths";
 
-interface OppositeProps {
+interface EnginePickerProps {
   engines: EnginesResponse;
   seat: string;
   label: string;
   onChange: (seat: string) => void;
 }
 
-// Opposite chooses an engine, and how well it is to play.
-export function Opposite({ engines: { engines }, seat, label, onChange }: OppositeProps) {
-  const entry = engines.find((e) => e.name === nameOf(seat));
+// EnginePicker chooses an engine and its strength.
+export function EnginePicker({ engines: { engines }, seat, label, onChange }: EnginePickerProps) {
+  const entry = engines.find((e) => e.name === engineName(seat));
   if (!entry) return null;
   return (
     <>
       <label>
         {label}
-        <select value={entry.name} onChange={(e) => onChange(middling(engines.find((x) => x.name === e.currentTarget.value)!))}>
-          {engines.map((e) => <option key={e.name} value={e.name}>{engineName(e.name)}</option>)}
+        <select value={entry.name} onChange={(e) => onChange(mediumStrength(engines.find((x) => x.name === e.currentTarget.value)!))}>
+          {engines.map((e) => <option key={e.name} value={e.name}>{engineLabel(e.name)}</option>)}
         </select>
       </label>
-      <p class="soft">{say("engine-" + entry.name)}</p>
+      <p class="muted">{t("engine-" + entry.name)}</p>
       <label>
-        {say("page-play-strength")}
+        {t("page-play-strength")}
         <select key={entry.name} value={seat} onChange={(e) => onChange(e.currentTarget.value)}>
           {strengths(entry).map((s) => <option key={s.seat} value={s.seat}>{s.text}</option>)}
         </select>

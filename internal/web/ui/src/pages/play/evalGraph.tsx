@@ -1,41 +1,54 @@
-import { share } from "../../board/score";
-import type { Game, Scene } from "../../game/gameController";
-import { line, path, type Turn } from "../../game/moveTree";
-import { say } from "../../lib/i18n";
-import { judge, sideOf } from "./judgement";
+import { winChance } from "../../board/score";
+import type { GameController, GameState } from "../../game/gameController";
+import { type MoveNode, pathTo, selectedLine } from "../../game/moveTree";
+import { t } from "../../lib/i18n";
+import { judgeMove, sideAtPly } from "./judgement";
 
-const [wide, high] = [320, 84];
+const [width, height, margin] = [320, 84, 4];
 
-// Graph draws what the game was worth to X from move to move, with gaps where that is not known;
-// a press goes there.
-export function Graph({ game, scene: { record, at, position } }: { game: Game; scene: Scene }) {
-  const turns = [record.tree, ...path(at), ...line(at)];
-  const known = turns.map((turn, ply) => ({ turn, ply })).filter(({ turn }) => turn.score);
-  const runs: (typeof known)[] = []; // without a gap
-  for (const one of known) {
-    if (runs.at(-1)?.at(-1)!.ply === one.ply - 1) runs.at(-1)!.push(one);
-    else runs.push([one]);
-  }
+// ScoredPly is a node of the line with a known score; ply 0 is the start of the game.
+interface ScoredPly {
+  node: MoveNode;
+  ply: number;
+}
+
+// EvalGraph draws X's winning chance from move to move, with gaps where the score is not known, and a dot at each
+// mistake. A press shows the position there.
+export function EvalGraph({ game, state: { record, node, position } }: { game: GameController; state: GameState }) {
+  const line = [record.tree, ...pathTo(node), ...selectedLine(node)];
+  const known = line.map((node, ply): ScoredPly => ({ node, ply })).filter(({ node }) => node.score);
   if (known.length < 2) return null;
-  const x = (ply: number) => 4 + (ply * (wide - 8)) / (turns.length - 1);
-  const y = (turn: Turn) => 4 + (1 - share(turn.score!, position.points)) * (high - 8);
-  const curve = (run: typeof known) => run.map(({ turn, ply }) => `${x(ply).toFixed(1)} ${y(turn).toFixed(1)}`).join("L");
-  const press = (event: MouseEvent & { currentTarget: Element }) => {
+  const runs = splitAtGaps(known);
+  const stepWidth = (width - 2 * margin) / (line.length - 1);
+  const x = (ply: number) => margin + (ply * (width - 2 * margin)) / (line.length - 1);
+  const y = (node: MoveNode) => margin + (1 - winChance(node.score!, position.points)) * (height - 2 * margin);
+  const curve = (run: ScoredPly[]) => run.map(({ node, ply }) => `${x(ply).toFixed(1)} ${y(node).toFixed(1)}`).join("L");
+  const onClick = (event: MouseEvent & { currentTarget: Element }) => {
     const box = event.currentTarget.getBoundingClientRect();
-    const ply = Math.round((((event.clientX - box.left) / box.width) * wide - 4) / ((wide - 8) / (turns.length - 1)));
-    void game.visit(turns[Math.max(0, Math.min(turns.length - 1, ply))]!);
+    const ply = Math.round((((event.clientX - box.left) / box.width) * width - margin) / stepWidth);
+    void game.goTo(line[Math.max(0, Math.min(line.length - 1, ply))]!);
   };
-  const now = turns.indexOf(at);
   return (
-    <svg class="graph" viewBox={`0 0 ${wide} ${high}`} role="img" aria-label={say("page-play-graph")} onClick={press}>
-      {runs.map((run) => <path key={run[0]!.ply} class="area" d={`M${x(run[0]!.ply)} ${high / 2}L${curve(run)}L${x(run.at(-1)!.ply)} ${high / 2}Z`} />)}
-      <path class="middle" d={`M0 ${high / 2}H${wide}`} />
+    <svg class="eval-graph" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t("page-play-graph")} onClick={onClick}>
+      {runs.map((run) => <path key={run[0]!.ply} class="area" d={`M${x(run[0]!.ply)} ${height / 2}L${curve(run)}L${x(run.at(-1)!.ply)} ${height / 2}Z`} />)}
+      <path class="zero-line" d={`M0 ${height / 2}H${width}`} />
       {runs.map((run) => <path key={run[0]!.ply} class="curve" d={`M${curve(run)}${run.length === 1 ? "h0" : ""}`} />)}
-      <path class="now" d={`M${x(now)} 0V${high}`} />
-      {known.map(({ turn, ply }) => {
-        const mark = judge(turn, sideOf(ply), position);
-        return (mark === "?" || mark === "??") && <circle key={ply} class="fault" cx={x(ply)} cy={y(turn)} r="4.5" />;
+      <path class="current-ply" d={`M${x(line.indexOf(node))} 0V${height}`} />
+      {known.map(({ node, ply }) => {
+        const glyph = judgeMove(node, sideAtPly(ply), position);
+        return (glyph === "?" || glyph === "??") && <circle key={ply} class="mistake-dot" cx={x(ply)} cy={y(node)} r="4.5" />;
       })}
     </svg>
   );
+}
+
+// splitAtGaps splits plies into runs of consecutive ones.
+function splitAtGaps(plies: ScoredPly[]): ScoredPly[][] {
+  const runs: ScoredPly[][] = [];
+  for (const scored of plies) {
+    const run = runs.at(-1);
+    if (run?.at(-1)!.ply === scored.ply - 1) run!.push(scored);
+    else runs.push([scored]);
+  }
+  return runs;
 }

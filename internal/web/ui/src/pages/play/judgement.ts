@@ -1,37 +1,40 @@
 import type { Score, Variant } from "../../api/types";
-import { other, share } from "../../board/score";
+import { negateScore, winChance } from "../../board/score";
 import type { Side } from "../../board/stone";
-import type { Turn } from "../../game/moveTree";
+import type { MoveNode } from "../../game/moveTree";
 
-// A Mark of a move is how much worse it left its player, as players of chess write it, or "~", a
-// detour: the result stays, and a win takes at least twice as long, a loss at most half.
-export type Mark = "" | "~" | "?!" | "?" | "??";
+// Glyph annotates a move as chess players do: by how much worse the move left its player. "~" is a detour: the
+// result stays, but a win takes at least twice as long, or a loss comes at least twice as soon. "" is no annotation.
+export type Glyph = "" | "~" | "?!" | "?" | "??";
 
-export const markName = { "": "", "~": "detour", "?!": "doubtful", "?": "mistake", "??": "blunder" } as const;
+// glyphNames are the names of glyphs in message ids and CSS classes.
+export const glyphNames = { "": "", "~": "detour", "?!": "doubtful", "?": "mistake", "??": "blunder" } as const;
 
-// judge compares the values before and after a move: what it gave away of the 0 to 1 that a
-// position can be worth. The bounds are those at which people call a move by these names.
-export function judge(turn: Turn, side: Side, rules: Variant): Mark {
-  const up = turn.up;
-  if (!up?.score || !turn.score) return "";
-  const [before, after] = [worth(up.score, side), worth(turn.score, side)];
-  const lost = share(before, rules.points) - share(after, rules.points);
-  if (lost >= 0.4) return "??";
-  if (lost >= 0.2) return "?";
-  if (lost >= 0.1) return "?!";
-  return turn.move !== up.best && detour(before, after, rules) ? "~" : "";
+// judgeMove annotates the move of a node by the loss of winning chance, from 0 to 1, between the positions before
+// and after the move; "" where the score of either is not known. The bounds are those at which people call a move
+// by these names.
+export function judgeMove(node: MoveNode, side: Side, rules: Variant): Glyph {
+  const { parent } = node;
+  if (!parent?.score || !node.score) return "";
+  const [before, after] = [scoreFor(side, parent.score), scoreFor(side, node.score)];
+  const loss = winChance(before, rules.points) - winChance(after, rules.points);
+  if (loss >= 0.4) return "??";
+  if (loss >= 0.2) return "?";
+  if (loss >= 0.1) return "?!";
+  return node.move !== parent.best && isDetour(before, after, rules) ? "~" : "";
 }
 
-// detour compares the ways to the end where both values are exact and the same. A game for points ends
-// with a full board, and where pieces slip plies are only the most that it can last.
-function detour(before: Score, after: Score, { points, slip }: Variant): boolean {
+// isDetour compares the numbers of plies to the end, where both scores are proven and the result is the same. Games for
+// points always end with a full board, and where pieces slip the plies are only an upper bound: no move is a detour
+// there.
+function isDetour(before: Score, after: Score, { points, slip }: Variant): boolean {
   if (points || slip > 0 || !before.proven || !after.proven || before.value !== after.value) return false;
-  const [could, does] = [before.plies!, after.plies! + 1];
-  return before.value === 1 ? does >= 2 * could : before.value === -1 && 2 * does <= could;
+  const [possible, actual] = [before.plies!, after.plies! + 1];
+  return before.value === 1 ? actual >= 2 * possible : before.value === -1 && 2 * actual <= possible;
 }
 
-// worth is what a score of X is to a side.
-export const worth = (s: Score, side: Side): Score => (side === "X" ? s : other(s));
+// scoreFor turns a score from X's point of view into one from a side's.
+export const scoreFor = (side: Side, s: Score): Score => (side === "X" ? s : negateScore(s));
 
-// sideOf is who made a move: X begins, and the sides take turns.
-export const sideOf = (ply: number): Side => (ply % 2 === 1 ? "X" : "O");
+// sideAtPly returns the side that made a move, by its number from 1: X begins, and the sides alternate.
+export const sideAtPly = (ply: number): Side => (ply % 2 === 1 ? "X" : "O");

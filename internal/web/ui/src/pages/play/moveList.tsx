@@ -1,78 +1,96 @@
 import type { ComponentChildren, TargetedEvent } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Game, Scene } from "../../game/gameController";
-import { path, promote, type Turn } from "../../game/moveTree";
-import { useStateOf } from "../../lib/signal";
-import { say } from "../../lib/i18n";
-import { judge, markName, sideOf } from "./judgement";
-import { decision } from "./status";
+import type { GameController, GameState } from "../../game/gameController";
+import { type MoveNode, pathTo, promoteVariation } from "../../game/moveTree";
+import { t } from "../../lib/i18n";
+import { useKeyedState } from "../../lib/signal";
+import { glyphNames, judgeMove, sideAtPly } from "./judgement";
+import { decisionText } from "./status";
 
-// Moves is the game as a text that can be walked: the main line, and each variation in
-// brackets after the move that it replaces.
-export function Moves({ game, scene: { record, at, position } }: { game: Game; scene: Scene }) {
-  const box = useRef<HTMLDivElement>(null);
+interface MoveListProps {
+  game: GameController;
+  state: GameState;
+}
+
+// MoveList writes the game as text: the main line, and each variation in brackets after the move that it replaces. A
+// press on a move shows its position.
+export function MoveList({ game, state }: MoveListProps) {
+  const { record, node } = state;
+  const notation = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const here = box.current?.querySelector<HTMLElement>("[aria-current]");
-    if (here) box.current!.scrollTop = here.offsetTop - box.current!.clientHeight / 2;
-  }, [at]);
+    const current = notation.current?.querySelector<HTMLElement>("[aria-current]");
+    if (current) notation.current!.scrollTop = current.offsetTop - notation.current!.clientHeight / 2;
+  }, [node]);
+  return (
+    <section class="card move-list" aria-labelledby="moves">
+      <h2 id="moves">{t("page-play-moves")}</h2>
+      <div class="notation" ref={notation} tabIndex={0} role="group" aria-label={t("page-play-moves")}>
+        {record.tree.children.length === 0 ? <span class="muted">{t("page-play-no-moves")}</span> : movesBelow(record.tree, 1, { game, state })}
+      </div>
+      {node.parent && <MoveActions game={game} state={state} />}
+    </section>
+  );
+}
 
-  const move = (turn: Turn, ply: number, numbered: boolean) => {
-    const mark = judge(turn, sideOf(ply), position);
-    return (
-      <>
-        {numbered && <span class="ply">{ply}.</span>}
-        <button class="turn" aria-current={turn === at ? "step" : undefined} onClick={() => void game.visit(turn)} title={mark && say("page-play-mark-" + markName[mark])}>
-          {turn.move}{mark && <span class={`mark ${markName[mark]}`}>{mark}</span>}
-        </button>
-        {turn.name && <em class="name">{turn.name}</em>}
-        {turn.decision && <em class="name">{decision(turn.decision)}</em>}
-      </>
-    );
-  };
-  const follow = (from: Turn, ply: number): ComponentChildren[] => {
-    const out: ComponentChildren[] = [];
-    for (let t = from, n = ply, numbered = true; t.next.length > 0; t = t.next[0]!, n++) {
-      const [main, ...others] = t.next;
-      out.push(<span key={n} class="pair">{move(main!, n, numbered || n % 2 === 1)}</span>, " ");
-      numbered = others.length > 0;
-      for (const [i, o] of others.entries()) {
-        out.push(<span key={`${n} ${i}`} class="variation">({move(o, n, true)} {follow(o, n + 1)})</span>, " ");
-      }
+// movesBelow writes the main line below a node with its variations. ply is the number of the first move.
+function movesBelow(from: MoveNode, ply: number, props: MoveListProps): ComponentChildren[] {
+  const out: ComponentChildren[] = [];
+  let numbered = true; // X's moves are numbered, and O's after a variation
+  for (let node = from, n = ply; node.children.length > 0; node = node.children[0]!, n++) {
+    const [main, ...variations] = node.children;
+    out.push(<span key={n} class="move-item"><Move {...props} node={main!} ply={n} numbered={numbered || n % 2 === 1} /></span>, " ");
+    numbered = variations.length > 0;
+    for (const [i, first] of variations.entries()) {
+      out.push(<span key={`${n} ${i}`} class="variation">(<Move {...props} node={first} ply={n} numbered /> {movesBelow(first, n + 1, props)})</span>, " ");
     }
-    return out;
-  };
-  const [naming, setNaming] = useStateOf(at, false);
+  }
+  return out;
+}
+
+// Move is a move with its number, its glyph, its name, and a decision in a swap opening.
+function Move({ game, state, node, ply, numbered }: MoveListProps & { node: MoveNode; ply: number; numbered: boolean }) {
+  const glyph = judgeMove(node, sideAtPly(ply), state.position);
+  return (
+    <>
+      {numbered && <span class="ply">{ply}.</span>}
+      <button
+        class="move-button" aria-current={node === state.node ? "step" : undefined} onClick={() => void game.goTo(node)}
+        title={glyph && t("page-play-mark-" + glyphNames[glyph])}
+      >
+        {node.move}{glyph && <span class={`glyph ${glyphNames[glyph]}`}>{glyph}</span>}
+      </button>
+      {node.name && <em class="move-name">{node.name}</em>}
+      {node.decision && <em class="move-name">{decisionText(node.decision)}</em>}
+    </>
+  );
+}
+
+// MoveActions names, promotes and deletes the node shown.
+function MoveActions({ game, state: { node } }: MoveListProps) {
+  const [naming, setNaming] = useKeyedState(node, false);
   const rename = (event: TargetedEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = (event.currentTarget.elements[0] as HTMLInputElement).value.trim();
-    if (name) at.name = name;
-    else delete at.name;
+    if (name) node.name = name;
+    else delete node.name;
     setNaming(false);
-    game.changed();
+    game.treeChanged();
   };
-  const up = () => {
-    promote(at);
-    game.changed();
+  const promote = () => {
+    promoteVariation(node);
+    game.treeChanged();
   };
-  const aside = path(at).some((t) => t.up!.next[0] !== t);
+  const inVariation = pathTo(node).some((n) => n.parent!.children[0] !== n);
   return (
-    <section class="sheet moves" aria-labelledby="moves">
-      <h2 id="moves">{say("page-play-moves")}</h2>
-      <div class="score" ref={box} tabIndex={0} role="group" aria-label={say("page-play-moves")}>
-        {record.tree.next.length === 0 ? <span class="soft">{say("page-play-no-moves")}</span> : follow(record.tree, 1)}
-      </div>
-      {at.up && (
-        <div class="row">
-          {naming ? (
-            <form class="row" onSubmit={rename}>
-              <input aria-label={say("page-play-name")} placeholder={say("page-play-name")} defaultValue={at.name ?? ""} maxLength={60} ref={(input) => input?.focus()} />
-              <button>{say("page-play-rename")}</button>
-            </form>
-          ) : <button onClick={() => setNaming(true)}>{say("page-play-rename")}</button>}
-          {aside && <button onClick={up}>{say("page-play-promote")}</button>}
-          <button onClick={() => void game.remove(at)}>{say("page-play-remove")}</button>
-        </div>
-      )}
-    </section>
+    <div class="row">
+      {naming ? (
+        <form class="row" onSubmit={rename}>
+          <input aria-label={t("page-play-name")} placeholder={t("page-play-name")} defaultValue={node.name ?? ""} maxLength={60} ref={(input) => input?.focus()} />
+          <button>{t("page-play-rename")}</button>
+        </form>
+      ) : <button onClick={() => setNaming(true)}>{t("page-play-rename")}</button>}
+      {inVariation && <button onClick={promote}>{t("page-play-promote")}</button>}
+      <button onClick={() => void game.delete(node)}>{t("page-play-remove")}</button>
+    </div>
   );
 }

@@ -1,127 +1,191 @@
 import { useEffect, useState } from "preact/hooks";
-import type { EnginesResponse, Game as Named, GamesResponse, Variant } from "../../api/types";
-import type { Back } from "../../api/client";
-import { kindOf } from "../../board/layout";
-import { clockOf, clocks } from "../../game/clock";
-import { nameOf } from "../../game/engineSpec";
-import { people, type Seats } from "../../game/seats";
-import type { Game, Scene } from "../../game/gameController";
+import type { ApiClient } from "../../api/client";
+import type { EnginesResponse, Game, GamesResponse, Variant } from "../../api/types";
+import { boardKind } from "../../board/layout";
+import { parseTimeControl, timeControls } from "../../game/clock";
+import { engineName } from "../../game/engineSpec";
+import type { GameController, GameState } from "../../game/gameController";
+import type { GameSetup } from "../../game/gameSetup";
+import { type Seats, twoPeople } from "../../game/seats";
 import { Dialog } from "../../lib/dialog";
-import { say } from "../../lib/i18n";
-import { usual } from "./strengths";
-import { Opposite } from "./enginePicker";
-import { OwnBoard, specOf } from "./customBoard";
-import { Shelved } from "./savedGamesList";
+import { t } from "../../lib/i18n";
+import { CustomBoard, variantSpec } from "./customBoard";
+import { EnginePicker } from "./enginePicker";
+import { SavedGamesList } from "./savedGamesList";
 import { gameTitle } from "./status";
+import { defaultOpponent } from "./strengths";
 
-interface NewGameProps {
-  back: Back;
-  game: Game;
-  scene: Scene;
+interface NewGameDialogProps {
+  api: ApiClient;
+  game: GameController;
+  state: GameState;
   onClose: () => void;
 }
 
-// NewGame asks what to play, against whom, and who begins.
-export function NewGame({ back, game, scene: { position }, onClose }: NewGameProps) {
-  const [games, setGames] = useState<Named[]>([]);
-  const [name, setName] = useState(position.game); // "" for a board of one's own
-  const [own, setOwn] = useState<Variant>(position);
-  const [engines, setEngines] = useState<EnginesResponse>();
-  const [sitters, setSitters] = useState(["", ""]); // the opponent; of two engines, O and X
-  const [who, setWho] = useState<"engine" | "person" | "engines">("engine");
-  const [first, setFirst] = useState<"me" | "other" | "chance">("me");
-  const [swap, setSwap] = useState(false);
-  const [clock, setClock] = useState("");
-  const [goesOn, setGoesOn] = useState(false);
-  const [fault, setFault] = useState("");
-  const spec = name === "" ? specOf(own) : name;
-  const open = name === position.game && position.outcome === "undecided" && position.moves.length > 0;
-  const continues = open && goesOn;
-  const rules = name === "" ? own : (games.find((g) => g.name === name) ?? position);
+// Form is what the visitor has chosen so far.
+interface Form {
+  name: string; // of the game, "" for a custom board
+  custom: Variant;
+  opponent: "engine" | "person" | "engines";
+  engines: [o: string, x: string]; // seats: the opponent; of two engines, that of O and that of X
+  first: "me" | "other" | "chance"; // who begins against an engine
+  swap: boolean;
+  timeControl: string;
+  fromHere: boolean; // from the position shown
+}
 
-  useEffect(() => {
-    void back.ask<GamesResponse>("games", {}).then(({ games }) => {
-      setGames(games);
-      if (!games.some((g) => g.name === position.game)) setName("");
-    });
-  }, []);
-  useEffect(() => {
-    const stop = new AbortController();
-    back.ask<EnginesResponse>("engines", { game: spec }, stop.signal).then(
-      (answer) => {
-        setFault("");
-        setEngines(answer);
-        setSitters((now) => now.map((seat) => (answer.engines.some((e) => e.name === nameOf(seat)) ? seat : usual(answer))));
-      },
-      (error: Error) => stop.signal.aborted || setFault(error.message),
-    );
-    return () => stop.abort();
-  }, [spec]);
+// NewGameDialog chooses the game, who plays, who begins, a swap opening and the clock; below are the saved games.
+export function NewGameDialog({ api, game, state: { position }, onClose }: NewGameDialogProps) {
+  const [form, setForm] = useState<Form>(() => ({
+    name: position.game, custom: position, opponent: "engine", engines: ["", ""], first: "me", swap: false, timeControl: "", fromHere: false,
+  }));
+  const set = (change: Partial<Form>) => setForm((now) => ({ ...now, ...change }));
+  const [error, setError] = useState("");
+  const games = useGames(api, (games) => games.some((g) => g.name === position.game) || set({ name: "" }));
+  const spec = form.name === "" ? variantSpec(form.custom) : form.name;
+  const engines = useEngines(api, spec, setError, (answer) => setForm((now) => ({ ...now, engines: keepKnown(now.engines, answer) })));
+  const rules = form.name === "" ? form.custom : (games.find((g) => g.name === form.name) ?? position);
+  const canContinue = form.name === position.game && position.outcome === "undecided" && position.moves.length > 0;
+  const continues = canContinue && form.fromHere;
+  const canSwap = form.opponent === "engine" && allowsSwap(rules) && !continues;
 
-  const begin = async (event: Event) => {
+  const submit = async (event: Event) => {
     event.preventDefault();
-    const [other, second] = sitters as [string, string];
-    const me = first === "me" || (first === "chance" && Math.random() < 0.5);
-    const against = (): Seats => ({ X: me ? "" : other, O: me ? other : "" });
-    const seats = { person: people, engines: { X: second, O: other }, engine: against() }[who];
-    const swaps = swap && !continues && who === "engine" && swappable(rules);
-    const terms = {
-      seats: swaps ? people : seats,
-      ...(swaps && { swap: { proposer: seats.X, chooser: seats.O, more: false } }),
-      ...(clock && { clock: clockOf(clock)! }),
-    };
-    if (await game.begin(spec, continues ? position.text : "", terms)) onClose();
-    else setFault(game.fault.value);
+    if (await game.start(spec, continues ? position.text : "", setupOf(form, canSwap))) onClose();
+    else setError(game.error.value);
   };
-  const opposite = (i: number, label: string) => engines && (
-    <Opposite engines={engines} seat={sitters[i]!} label={label} onChange={(seat) => setSitters(sitters.with(i, seat))} />
-  );
   return (
-    <Dialog title={say("page-play-new")} onClose={onClose}>
-      <form class="form" onSubmit={(e) => void begin(e)}>
+    <Dialog title={t("page-play-new")} onClose={onClose}>
+      <form class="form" onSubmit={(e) => void submit(e)}>
         <label>
-          {say("page-play-game")}
-          <select key={games.length} value={name} onChange={(e) => setName(e.currentTarget.value)}>
+          {t("page-play-game")}
+          <select key={games.length} value={form.name} onChange={(e) => set({ name: e.currentTarget.value })}>
             {games.map((g) => <option key={g.name} value={g.name}>{gameTitle({ ...g, game: g.name })}</option>)}
-            <option value="">{say("page-play-own-board")}</option>
+            <option value="">{t("page-play-own-board")}</option>
           </select>
         </label>
-        {name ? <p class="soft">{say("game-" + name)}</p> : <OwnBoard of={own} onChange={setOwn} />}
-        <Choices legend={say("page-play-opposite")} family="page-play-opposite-" of={["engine", "person", "engines"]} now={who} onChange={setWho} />
-        {who === "engine" && opposite(0, say("page-play-engine"))}
-        {who === "engines" && [opposite(1, say("page-play-engine-of", { Stone: "X" })), opposite(0, say("page-play-engine-of", { Stone: "O" }))]}
-        {who === "engine" && <Choices legend={say("page-play-begins")} family="page-play-begins-" of={["me", "other", "chance"]} now={first} onChange={setFirst} />}
-        {open && (
-          <label class="check"><input type="checkbox" checked={goesOn} onChange={(e) => setGoesOn(e.currentTarget.checked)} /> {say("page-play-from-here")}</label>
-        )}
-        {who === "engine" && swappable(rules) && !continues && (
-          <label class="check"><input type="checkbox" checked={swap} onChange={(e) => setSwap(e.currentTarget.checked)} /> {say("page-play-swap")}</label>
-        )}
+        {form.name ? <p class="muted">{t("game-" + form.name)}</p> : <CustomBoard variant={form.custom} onChange={(custom) => set({ custom })} />}
+        <OpponentFields form={form} set={set} engines={engines} />
+        {canContinue && <Checkbox label="page-play-from-here" checked={form.fromHere} onChange={(fromHere) => set({ fromHere })} />}
+        {canSwap && <Checkbox label="page-play-swap" checked={form.swap} onChange={(swap) => set({ swap })} />}
         <label>
-          {say("page-play-clock")}
-          <select value={clock} onChange={(e) => setClock(e.currentTarget.value)}>
-            {clocks.map((c) => <option key={c} value={c}>{c === "" ? say("page-play-clock-none") : say("page-play-clock-of", { Minutes: c.split("+")[0]!, Seconds: c.split("+")[1]! })}</option>)}
+          {t("page-play-clock")}
+          <select value={form.timeControl} onChange={(e) => set({ timeControl: e.currentTarget.value })}>
+            {timeControls.map((control) => <option key={control} value={control}>{timeControlText(control)}</option>)}
           </select>
         </label>
-        {fault && <p class="fault" role="alert">{fault}</p>}
-        <button class="first" disabled={fault !== "" || (who !== "person" && !sitters[0])}>{say("page-play-begin")}</button>
+        {error && <p class="error" role="alert">{error}</p>}
+        <button class="primary" disabled={error !== "" || (form.opponent !== "person" && !form.engines[0])}>{t("page-play-begin")}</button>
       </form>
-      <Shelved game={game} onClose={onClose} />
+      <SavedGamesList game={game} onClose={onClose} />
     </Dialog>
   );
 }
 
-// Choices are a few of which one holds. Each is the message of its family and its name.
-function Choices<T extends string>({ legend, family, of, now, onChange }: { legend: string; family: string; of: T[]; now: T; onChange: (choice: T) => void }) {
+// useGames returns the games of the catalog, and calls onLoaded once.
+function useGames(api: ApiClient, onLoaded: (games: Game[]) => void): Game[] {
+  const [games, setGames] = useState<Game[]>([]);
+  useEffect(() => {
+    void api.request<GamesResponse>("games", {}).then(({ games }) => {
+      setGames(games);
+      onLoaded(games);
+    });
+  }, []);
+  return games;
+}
+
+// useEngines returns the engines that play a game, undefined until they are loaded. It calls setError with the error of
+// a wrong spec, and with "" and onLoaded once the engines of a game are loaded.
+function useEngines(api: ApiClient, spec: string, setError: (text: string) => void, onLoaded: (answer: EnginesResponse) => void): EnginesResponse | undefined {
+  const [engines, setEngines] = useState<EnginesResponse>();
+  useEffect(() => {
+    const controller = new AbortController();
+    api.request<EnginesResponse>("engines", { game: spec }, controller.signal).then(
+      (answer) => {
+        setError("");
+        setEngines(answer);
+        onLoaded(answer);
+      },
+      (error: Error) => controller.signal.aborted || setError(error.message),
+    );
+    return () => controller.abort();
+  }, [spec]);
+  return engines;
+}
+
+// keepKnown replaces the seats whose engines do not play the game.
+function keepKnown(seats: Form["engines"], answer: EnginesResponse): Form["engines"] {
+  return seats.map((seat) => (answer.engines.some((e) => e.name === engineName(seat)) ? seat : defaultOpponent(answer))) as Form["engines"];
+}
+
+// setupOf returns the setup that a form has chosen.
+function setupOf({ opponent, engines: [o, x], first, swap, timeControl }: Form, canSwap: boolean): GameSetup {
+  const personBegins = first === "me" || (first === "chance" && Math.random() < 0.5);
+  const againstEngine: Seats = { X: personBegins ? "" : o, O: personBegins ? o : "" };
+  const seats = { person: twoPeople, engines: { X: x, O: o }, engine: againstEngine }[opponent];
+  const swaps = swap && canSwap;
+  return {
+    seats: swaps ? twoPeople : seats,
+    ...(swaps && { swap: { proposer: seats.X, chooser: seats.O, more: false } }),
+    ...(timeControl && { clock: parseTimeControl(timeControl)! }),
+  };
+}
+
+interface OpponentFieldsProps {
+  form: Form;
+  set: (change: Partial<Form>) => void;
+  engines: EnginesResponse | undefined;
+}
+
+// OpponentFields chooses who plays: a person against an engine, two people, or two engines; and who begins.
+function OpponentFields({ form, set, engines }: OpponentFieldsProps) {
+  const { opponent, engines: [o, x], first } = form;
+  const picker = (seat: string, label: string, change: (seat: string) => Form["engines"]) => engines && (
+    <EnginePicker engines={engines} seat={seat} label={label} onChange={(seat) => set({ engines: change(seat) })} />
+  );
+  return (
+    <>
+      <RadioGroup
+        legend={t("page-play-opposite")} prefix="page-play-opposite-" options={["engine", "person", "engines"]} value={opponent}
+        onChange={(opponent) => set({ opponent })}
+      />
+      {opponent === "engine" && picker(o, t("page-play-engine"), (o) => [o, x])}
+      {opponent === "engines" && picker(x, t("page-play-engine-of", { Stone: "X" }), (x) => [o, x])}
+      {opponent === "engines" && picker(o, t("page-play-engine-of", { Stone: "O" }), (o) => [o, x])}
+      {opponent === "engine" && (
+        <RadioGroup legend={t("page-play-begins")} prefix="page-play-begins-" options={["me", "other", "chance"]} value={first} onChange={(first) => set({ first })} />
+      )}
+    </>
+  );
+}
+
+interface RadioGroupProps<T extends string> {
+  legend: string;
+  prefix: string; // the label of an option is the message prefix + option
+  options: T[];
+  value: T;
+  onChange: (option: T) => void;
+}
+
+function RadioGroup<T extends string>({ legend, prefix, options, value, onChange }: RadioGroupProps<T>) {
   return (
     <fieldset>
       <legend>{legend}</legend>
-      {of.map((name) => (
-        <label key={name}><input type="radio" name={family} checked={now === name} onChange={() => onChange(name)} /> {say(family + name)}</label>
+      {options.map((option) => (
+        <label key={option}><input type="radio" name={prefix} checked={value === option} onChange={() => onChange(option)} /> {t(prefix + option)}</label>
       ))}
     </fieldset>
   );
 }
 
-// swappable says that a game may be opened by swap: those that are played like Gomoku.
-const swappable = (v: Variant): boolean => kindOf(v) === "points" && !v.renju;
+function Checkbox({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+  return <label class="check"><input type="checkbox" checked={checked} onChange={(e) => onChange(e.currentTarget.checked)} /> {t(label)}</label>;
+}
+
+function timeControlText(control: string): string {
+  const [minutes = "", seconds = ""] = control.split("+");
+  return control === "" ? t("page-play-clock-none") : t("page-play-clock-of", { Minutes: minutes, Seconds: seconds });
+}
+
+// allowsSwap reports whether a game may have a swap opening: the games that are played like Gomoku.
+const allowsSwap = (v: Variant): boolean => boardKind(v) === "points" && !v.renju;

@@ -1,136 +1,173 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Choice, MoveScore } from "../../api/types";
 import { Board } from "../../board/board";
-import { plainView, type View } from "../../board/layout";
-import type { Shown } from "../../board/overlay";
+import { defaultViewOptions, type ViewOptions } from "../../board/layout";
+import type { Overlay } from "../../board/overlay";
 import type { Side } from "../../board/stone";
-import { Game, type Scene } from "../../game/gameController";
-import { mover } from "../../game/seats";
-import { phaseOf } from "../../game/swapOpening";
-import { line, over } from "../../game/moveTree";
-import { address, link } from "../../lib/router";
-import { kept, useCell, useStateOf } from "../../lib/signal";
-import type { RoomProps } from "../../app/routes";
-import { say } from "../../lib/i18n";
-import { useAnalysis } from "./analysis";
-import { Balance } from "./evalBar";
+import { GameController, type GameState } from "../../game/gameController";
+import { isConceded, selectedLine } from "../../game/moveTree";
+import { sideToMove } from "../../game/seats";
+import { swapPhase } from "../../game/swapOpening";
+import { t } from "../../lib/i18n";
+import { route, routeUrl } from "../../lib/router";
+import { storedSignal, useKeyedState, useSignalValue } from "../../lib/signal";
+import type { PageProps } from "../page";
+import { type Analysis, useAnalysis } from "./analysis";
+import { AnalysisPanel, type Preview, previewOf } from "./analysisPanel";
+import { BoardSettings } from "./boardSettings";
 import { Controls } from "./controls";
-import { Moves } from "./moveList";
-import { NewGame } from "./newGameDialog";
-import { useOpponent } from "./useOpponent";
-import { Exchange } from "./shareDialog";
+import { EvalBar } from "./evalBar";
+import { MoveList } from "./moveList";
+import { NewGameDialog } from "./newGameDialog";
 import "./play.css";
 import { Player } from "./player";
 import { Result } from "./result";
 import { Review } from "./review";
-import { Looks } from "./boardSettings";
+import { ShareDialog } from "./shareDialog";
+import { gameTitle, statusText } from "./status";
+import { SwapPanel } from "./swapPanel";
 import { useClock } from "./useClock";
-import { Swapping } from "./swapPanel";
-import { gameTitle, status } from "./status";
-import { type Pointed, pointedOut, Verdict } from "./analysisPanel";
+import { useOpponent } from "./useOpponent";
 
-const view = kept<View>("view", plainView);
-const tools = kept("tools", { analysis: false });
+const viewOptions = storedSignal<ViewOptions>("view", defaultViewOptions);
+const tools = storedSignal("tools", { analysis: false });
 
-// where somebody begins who asks for nothing.
-const start = { game: "connect4", o: "connect4:level=4" };
+// defaultParams is the game of a visitor who asks for none.
+const defaultParams = { game: "connect4", o: "connect4:level=4" };
 
-// Play is the room in which games are played and analysed: it opens what the address names.
-export default function Play({ back, with: parts }: RoomProps) {
-  const game = useMemo(() => new Game(back), [back]);
+// PlayPage plays and analyses games. It opens the position that the URL names.
+export default function PlayPage({ api, params }: PageProps) {
+  const game = useMemo(() => new GameController(api), [api]);
   useEffect(() => {
-    const open = (parts: RoomProps["with"]) => void (parts.game ? game.open(parts) : game.back(start));
-    const follow = () => ["", "play"].includes(address.value.room) && open(address.value.with);
-    open(parts);
-    addEventListener("hashchange", follow);
-    return () => removeEventListener("hashchange", follow);
+    const open = (params: PageProps["params"]) => void (params.game ? game.open(params) : game.continueOrOpen(defaultParams));
+    const onHashChange = () => ["", "play"].includes(route.value.page) && open(route.value.params);
+    open(params);
+    addEventListener("hashchange", onHashChange);
+    return () => removeEventListener("hashchange", onHashChange);
   }, [game]);
-  const scene = useCell(game.scene);
-  const fault = useCell(game.fault);
+  const state = useSignalValue(game.state);
+  const error = useSignalValue(game.error);
   return (
     <>
-      <h1 class="unseen">{say("page-room-play")}</h1>
-      {fault && <p class="fault" role="alert">{fault}</p>}
-      {scene ? <Table {...{ back, game, scene }} /> : fault ? <a href={link("play", start)}>{say("page-play-start")}</a> : <div class="stage waiting" aria-busy="true" />}
+      <h1 class="visually-hidden">{t("page-room-play")}</h1>
+      {error && <p class="error" role="alert">{error}</p>}
+      {state
+        ? <GameView api={api} game={game} state={state} />
+        : error ? <a href={routeUrl("play", defaultParams)}>{t("page-play-start")}</a> : <div class="board-area loading" aria-busy="true" />}
     </>
   );
 }
 
-type TableProps = Pick<RoomProps, "back"> & { game: Game; scene: Scene };
+type GameViewProps = Pick<PageProps, "api"> & { game: GameController; state: GameState };
 
-function Table({ back, game, scene }: TableProps) {
-  const { record, at, position } = scene;
-  const look = useCell(view);
-  const { analysis: on } = useCell(tools);
-  const [dialog, setDialog] = useState<"" | "new" | "exchange">("");
-  const [hint, setHint] = useStateOf<Choice | undefined>(at, undefined);
-  const [pointed, setPointed] = useStateOf<Pointed>(at, undefined);
-  const thinking = useOpponent(back, game, scene);
-  const { event, further } = useAnalysis(back, game, scene, on);
-  useEffect(() => {
-    const keys = (e: KeyboardEvent) => walk(game, e);
-    addEventListener("keydown", keys);
-    return () => removeEventListener("keydown", keys);
-  }, [game]);
-
-  const clock = useClock(game, scene);
-  const turn = mover(position);
-  const { swap } = record;
-  const swapping = swap && phaseOf(swap, position.order.length);
-  const choosing = swapping && swapping.phase !== "put";
-  const mine = turn !== undefined && !record.seats[turn] && !over(at) && !choosing && !swapping?.by;
-  const opinions = useMemo(() => event && new Map<number, MoveScore>(event.lines.map((o) => [o.cell, o])), [event]);
-  const shadow = event && pointedOut(pointed, position, event);
-  const hinted = over(at) ? undefined : hint;
-  const shown: Shown = {
-    ...(opinions && { opinions }), ...(shadow && { shadow }), ...(hinted && { hint: hinted.cell }),
-    ...(scene.slid !== undefined && { slid: scene.slid }), live: scene.live ?? false,
-  };
-  const says = [!choosing && status(scene, thinking), hinted && say("page-play-hinted", { Move: hinted.move })].filter(Boolean).join(" ");
+// GameView shows the board with the players, and beside it the status, the controls and the panels.
+function GameView({ api, game, state }: GameViewProps) {
+  const { record, node, position } = state;
+  const view = useSignalValue(viewOptions);
+  const { analysis: enabled } = useSignalValue(tools);
+  const [dialog, setDialog] = useState<"" | "new" | "share">("");
+  const [hint, setHint] = useKeyedState<Choice | undefined>(node, undefined);
+  const [preview, setPreview] = useKeyedState<Preview>(node, undefined);
+  const thinking = useOpponent(api, game, state);
+  const analysis = useAnalysis(api, game, state, enabled);
+  useArrowKeys(game);
+  const clock = useClock(game, state);
+  const side = sideToMove(position);
+  const shownHint = isConceded(node) ? undefined : hint;
+  const overlay = useOverlay(state, analysis, preview, shownHint);
+  const onPlay = mayMove(state) ? (choice: Choice) => void game.play(choice) : undefined;
   const title = gameTitle(position);
-  const player = (side: Side) => <Player side={side} scene={scene} thinking={thinking && turn === side} clock={clock} />;
+  const player = (of: Side) => <Player side={of} state={state} thinking={thinking && side === of} clock={clock} />;
+  const controls = (
+    <Controls api={api} game={game} state={state} thinking={thinking} onHint={setHint}>
+      <BoardSettings options={viewOptions} position={position} />
+      <button onClick={() => setDialog("share")}>{t("page-play-exchange")}</button>
+      {side && <a class="button" href={searchUrl(state)}>{t("page-see-from-here")}</a>}
+    </Controls>
+  );
   return (
     <div class="play">
-      <div class="stage">
+      <div class="board-area">
         {player("O")}
-        <Balance score={at.score} position={position} shown={on} />
-        <Board
-          position={position} view={{ ...look, threats: look.threats && on }} shown={shown} label={title} {...(mine && { onPlay: (choice) => void game.play(choice) })}
-        />
+        {enabled && <EvalBar score={node.score} position={position} />}
+        <Board position={position} view={{ ...view, threats: view.threats && enabled }} overlay={overlay} label={title} {...(onPlay && { onPlay })} />
         {player("X")}
       </div>
-      <div class="side">
-        <Result scene={scene} />
-        <section class="sheet headline">
+      <div class="sidebar">
+        <Result state={state} />
+        <section class="card game-card">
           <div class="row spread">
             <h2>{title}</h2>
-            <button class="first" onClick={() => setDialog("new")}>{say("page-play-new")}</button>
+            <button class="primary" onClick={() => setDialog("new")}>{t("page-play-new")}</button>
           </div>
-          {swap && <Swapping back={back} game={game} scene={scene} swap={swap} />}
-          <p class="status" role="status">{says}</p>
-          <Controls back={back} game={game} scene={scene} thinking={thinking} onHint={setHint}>
-            <Looks of={view} position={position} />
-            <button onClick={() => setDialog("exchange")}>{say("page-play-exchange")}</button>
-            {turn && <a class="button" href={link("see", { game: record.game, moves: position.moves.join(" "), depth: position.choices.length > 40 ? "1" : "" })}>{say("page-see-from-here")}</a>}
-          </Controls>
+          {record.swap && <SwapPanel api={api} game={game} state={state} swap={record.swap} />}
+          <Status state={state} thinking={thinking} hint={shownHint} />
+          {controls}
         </section>
-        <Verdict scene={scene} event={event} further={further} on={on} onSwitch={(analysis) => (tools.value = { analysis })} onPoint={setPointed} onPlay={(choice) => mine && void game.play(choice)} />
-        <Moves game={game} scene={scene} />
-        <Review back={back} game={game} scene={scene} />
+        <AnalysisPanel
+          state={state} event={analysis.event} searchLonger={analysis.searchLonger} enabled={enabled} onPreview={setPreview}
+          onToggle={(enabled) => (tools.value = { analysis: enabled })} onPlay={(choice) => onPlay?.(choice)}
+        />
+        <MoveList game={game} state={state} />
+        <Review api={api} game={game} state={state} />
       </div>
-      {dialog === "new" && <NewGame back={back} game={game} scene={scene} onClose={() => setDialog("")} />}
-      {dialog === "exchange" && <Exchange back={back} game={game} scene={scene} view={look} onClose={() => setDialog("")} />}
+      {dialog === "new" && <NewGameDialog api={api} game={game} state={state} onClose={() => setDialog("")} />}
+      {dialog === "share" && <ShareDialog api={api} game={game} state={state} view={view} onClose={() => setDialog("")} />}
     </div>
   );
 }
 
-// walk lets the arrow keys go through the game, wherever they have no other meaning.
-function walk(game: Game, e: KeyboardEvent): void {
-  const scene = game.scene.value;
-  if (!scene || e.altKey || e.ctrlKey || e.metaKey || (e.target as Element).closest("input, select, textarea, dialog, [role=grid]")) return;
-  const { at, record } = scene;
-  const to = { ArrowLeft: at.up, ArrowRight: at.next[at.taken], Home: record.tree, End: line(at).at(-1) }[e.key];
+// pendingSwap returns the phase of the game's swap opening, undefined without one.
+function pendingSwap({ record: { swap }, position }: GameState) {
+  return swap && swapPhase(swap, position.order.length);
+}
+
+// mayMove reports whether it is the turn of a person to place a stone.
+function mayMove(state: GameState): boolean {
+  const side = sideToMove(state.position);
+  const swap = pendingSwap(state);
+  return side !== undefined && !state.record.seats[side] && !isConceded(state.node) && (!swap || (swap.phase === "put" && !swap.by));
+}
+
+// useOverlay returns what the board shows besides the position.
+function useOverlay({ position, slippedFrom, justPlayed }: GameState, { event }: Analysis, preview: Preview, hint: Choice | undefined): Overlay {
+  const scores = useMemo(() => event && new Map<number, MoveScore>(event.lines.map((o) => [o.cell, o])), [event]);
+  const stones = event && previewOf(preview, position, event);
+  return {
+    ...(scores && { scores }), ...(stones && { preview: stones }), ...(hint && { hint: hint.cell }),
+    ...(slippedFrom !== undefined && { slippedFrom }), animateLast: justPlayed ?? false,
+  };
+}
+
+// Status says in a sentence whose turn it is, and the hint. While a side is to be chosen, SwapPanel says what to do.
+function Status({ state, thinking, hint }: { state: GameState; thinking: boolean; hint: Choice | undefined }) {
+  const swap = pendingSwap(state);
+  const choosing = swap && swap.phase !== "put";
+  const text = [!choosing && statusText(state, thinking), hint && t("page-play-hinted", { Move: hint.move })].filter(Boolean).join(" ");
+  return <p class="status" role="status">{text}</p>;
+}
+
+// searchUrl returns the URL of the search from the position shown: one ply deep where there are many moves.
+function searchUrl({ record, position }: GameState): string {
+  return routeUrl("see", { game: record.game, moves: position.moves.join(" "), depth: position.choices.length > 40 ? "1" : "" });
+}
+
+// useArrowKeys lets the arrow keys step through the game.
+function useArrowKeys(game: GameController): void {
+  useEffect(() => {
+    const onKeyDown = (e: KeyboardEvent) => stepByKey(game, e);
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [game]);
+}
+
+// stepByKey shows the node to which a key leads, unless the key has another meaning where it was pressed.
+function stepByKey(game: GameController, e: KeyboardEvent): void {
+  const state = game.state.value;
+  if (!state || e.altKey || e.ctrlKey || e.metaKey || (e.target as Element).closest("input, select, textarea, dialog, [role=grid]")) return;
+  const { node, record } = state;
+  const to = { ArrowLeft: node.parent, ArrowRight: node.children[node.selectedChild], Home: record.tree, End: selectedLine(node).at(-1) }[e.key];
   if (!to) return;
   e.preventDefault();
-  void game.visit(to);
+  void game.goTo(to);
 }

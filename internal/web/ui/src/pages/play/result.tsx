@@ -1,25 +1,25 @@
-import { kindOf } from "../../board/layout";
+import { boardKind } from "../../board/layout";
 import { Stone } from "../../board/stone";
-import { fatal, winner } from "../../game/outcome";
-import type { Scene } from "../../game/gameController";
-import { mover, otherSide } from "../../game/seats";
-import { over } from "../../game/moveTree";
-import { say } from "../../lib/i18n";
+import type { GameState } from "../../game/gameController";
+import { isConceded } from "../../game/moveTree";
+import { losingFoul, winner } from "../../game/outcome";
+import { otherSide, sideToMove } from "../../game/seats";
+import { t } from "../../lib/i18n";
 
-// Result says how a game has ended, so that nobody overlooks it; nothing while it lasts.
-export function Result({ scene: { record, at, position: p } }: { scene: Scene }) {
-  if (p.outcome === "draw") return <p class="result">{say("page-play-result-draw")}</p>;
-  const side = mover(p);
-  const end = side && over(at) ? otherSide(side) : winner(p);
-  if (!end) return null;
+// Result is the banner that says how a game has ended, so that nobody overlooks the end; nothing while the game lasts.
+export function Result({ state: { record, node, position: p } }: { state: GameState }) {
+  if (p.outcome === "draw") return <p class="result">{t("page-play-result-draw")}</p>;
+  const side = sideToMove(p);
+  const winning = side && isConceded(node) ? otherSide(side) : winner(p);
+  if (!winning) return null;
   const { seats } = record;
-  const mine = seats.X && !seats.O ? "O" : seats.O && !seats.X ? "X" : undefined; // a person's, against an engine
-  const kind = kindOf(p);
-  const foul = fatal(p);
+  const person = seats.X && !seats.O ? "O" : seats.O && !seats.X ? "X" : undefined; // against an engine
+  const kind = boardKind(p);
+  const foul = losingFoul(p);
   return (
-    <p class={mine ? (mine === end ? "result win" : "result loss") : "result"}>
-      <svg class={`badge board ${kind}`} viewBox="-20 -20 40 40" aria-hidden="true"><Stone kind={kind} side={end} /></svg>
-      {mine ? say(mine === end ? "page-play-result-win" : "page-play-result-loss") : say("page-play-result-side", { Stone: end })}
+    <p class={person ? (person === winning ? "result win" : "result loss") : "result"}>
+      <svg class={`badge board ${kind}`} viewBox="-20 -20 40 40" aria-hidden="true"><Stone kind={kind} side={winning} /></svg>
+      {person ? t(person === winning ? "page-play-result-win" : "page-play-result-loss") : t("page-play-result-side", { Stone: winning })}
       {foul && <small>{foul}</small>}
     </p>
   );

@@ -1,68 +1,70 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Score } from "../../api/types";
-import type { Back } from "../../api/client";
-import type { Side } from "../../board/stone";
-import { valueText } from "../../board/score";
-import type { Game, Scene } from "../../game/gameController";
-import { line, path, type Turn } from "../../game/moveTree";
-import { say } from "../../lib/i18n";
-import { review } from "./analysis";
-import { Graph } from "./evalGraph";
-import { judge, type Mark, markName, sideOf, worth } from "./judgement";
+import type { ApiClient } from "../../api/client";
+import type { PositionResponse, Score } from "../../api/types";
+import { scoreText } from "../../board/score";
+import type { GameController, GameState } from "../../game/gameController";
+import { type MoveNode, pathTo, selectedLine } from "../../game/moveTree";
+import { t } from "../../lib/i18n";
+import { analyzeGame } from "./analysis";
+import { EvalGraph } from "./evalGraph";
+import { type Glyph, glyphNames, judgeMove, scoreFor, sideAtPly } from "./judgement";
 
-const thought = 1000; // milliseconds for a position
-const listed: Mark[] = ["~", "?", "??"];
+const reviewTime = 1000; // milliseconds for each position
+const listedGlyphs: Glyph[] = ["~", "?", "??"];
 
-// Review values a whole game, marks what went wrong in it, and lets it be tried again from
-// there.
-export function Review({ back, game, scene }: { back: Back; game: Game; scene: Scene }) {
-  const { record, at, position } = scene;
-  const [done, setDone] = useState<number>();
-  const stop = useRef<AbortController>(null);
-  useEffect(() => () => stop.current?.abort(), [record]);
-  const turns = [record.tree, ...path(at), ...line(at)];
-  if (turns.length < 3) return null;
+// Review analyses a whole game, lists its mistakes, and lets the visitor try again from the position before each.
+export function Review({ api, game, state }: { api: ApiClient; game: GameController; state: GameState }) {
+  const { record, node, position } = state;
+  const [done, setDone] = useState<number>(); // positions; undefined while no review runs
+  const controller = useRef<AbortController>(null);
+  useEffect(() => () => controller.current?.abort(), [record]);
+  const line = [record.tree, ...pathTo(node), ...selectedLine(node)];
+  if (line.length < 3) return null;
 
   const start = async () => {
-    stop.current = new AbortController();
+    controller.current = new AbortController();
     try {
-      await review(back, game, turns, thought, stop.current.signal, setDone);
+      await analyzeGame(api, game, line, reviewTime, controller.current.signal, setDone);
     } catch (error) {
-      if (!stop.current.signal.aborted) game.fault.value = (error as Error).message;
+      if (!controller.current.signal.aborted) game.error.value = (error as Error).message;
     }
     setDone(undefined);
   };
-  const faults = turns.map((turn, ply) => ({ turn, ply, mark: judge(turn, sideOf(ply), position) })).filter(({ mark }) => listed.includes(mark));
-  const told = (turn: Turn, side: Side) => {
-    const { best, score } = turn.up!;
-    const text = (s: Score) => valueText(worth(s, side), position.points);
-    const could = { ...score!, ...(score!.plies && { plies: score!.plies - 1 }) };
-    return best && best !== turn.move ? say("page-play-better", { Move: best, Value: text(could), Now: text(turn.score!) }) : text(turn.score!);
-  };
-  const again = (turn: Turn) => void game.visit(turn.up!);
-  const whole = turns.every((t) => t.score);
+  const mistakes = line
+    .map((node, ply) => ({ node, ply, glyph: judgeMove(node, sideAtPly(ply), position) }))
+    .filter(({ glyph }) => listedGlyphs.includes(glyph));
+  const complete = line.every((node) => node.score);
   return (
-    <section class="sheet" aria-labelledby="review">
+    <section class="card" aria-labelledby="review">
       <div class="row spread">
-        <h2 id="review">{say("page-play-review")}</h2>
+        <h2 id="review">{t("page-play-review")}</h2>
         {done === undefined
-          ? <button onClick={() => void start()}>{say(whole ? "page-play-review-again" : "page-play-review-start")}</button>
-          : <button onClick={() => stop.current?.abort()}>{say("page-play-review-stop")}</button>}
+          ? <button onClick={() => void start()}>{t(complete ? "page-play-review-again" : "page-play-review-start")}</button>
+          : <button onClick={() => controller.current?.abort()}>{t("page-play-review-stop")}</button>}
       </div>
-      {done !== undefined && <progress value={done} max={turns.length} aria-label={say("page-play-review")} />}
-      <Graph game={game} scene={scene} />
-      {whole && faults.length === 0 && <p class="soft">{say("page-play-faultless")}</p>}
-      <ul class="faults">
-        {faults.map(({ turn, ply, mark }) => (
+      {done !== undefined && <progress value={done} max={line.length} aria-label={t("page-play-review")} />}
+      <EvalGraph game={game} state={state} />
+      {complete && mistakes.length === 0 && <p class="muted">{t("page-play-faultless")}</p>}
+      <ul class="mistakes">
+        {mistakes.map(({ node, ply, glyph }) => (
           <li key={ply}>
             <span>
-              {ply}. <b>{turn.move}</b> <span class={`mark ${markName[mark]}`} title={say("page-play-mark-" + markName[mark])}>{mark}</span>{" "}
-              <span class="soft">{told(turn, sideOf(ply))}</span>
+              {ply}. <b>{node.move}</b> <span class={`glyph ${glyphNames[glyph]}`} title={t("page-play-mark-" + glyphNames[glyph])}>{glyph}</span>{" "}
+              <span class="muted">{mistakeText(node, ply, position)}</span>
             </span>
-            <button onClick={() => again(turn)}>{say("page-play-again")}</button>
+            <button onClick={() => void game.goTo(node.parent!)}>{t("page-play-again")}</button>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+// mistakeText says what the best move was worth and what the move played is worth, to the player.
+function mistakeText(node: MoveNode, ply: number, { points }: PositionResponse): string {
+  const { best, score } = node.parent!;
+  const text = (s: Score) => scoreText(scoreFor(sideAtPly(ply), s), points);
+  if (!best || best === node.move) return text(node.score!);
+  const bestScore = { ...score!, ...(score!.plies && { plies: score!.plies - 1 }) }; // after the best move
+  return t("page-play-better", { Move: best, Value: text(bestScore), Now: text(node.score!) });
 }

@@ -1,120 +1,139 @@
-import { render } from "preact";
 import { useState } from "preact/hooks";
+import type { ApiClient } from "../../api/client";
 import type { ConvertResponse } from "../../api/types";
-import type { Back } from "../../api/client";
-import { Board } from "../../board/board";
-import { type Frame, gif } from "../../board/gif";
-import type { View } from "../../board/layout";
-import { fileOf, paint, pngOf, svgOf } from "../../board/exportImage";
-import type { Game, Scene } from "../../game/gameController";
-import { moves, path, plies, type Turn, varied } from "../../game/moveTree";
+import { boardToSvg, pngBlob, svgBlob } from "../../board/exportImage";
+import type { ViewOptions } from "../../board/layout";
+import type { GameController, GameState } from "../../game/gameController";
+import { hasVariations, pathTo, toPlies } from "../../game/moveTree";
 import { Dialog } from "../../lib/dialog";
-import { save } from "../../lib/download";
-import { say } from "../../lib/i18n";
-import { titleOf } from "./export";
+import { downloadFile } from "../../lib/download";
+import { t } from "../../lib/i18n";
+import { gifFrames, recordHeader } from "./export";
 
-interface ExchangeProps {
-  back: Back;
-  game: Game;
-  scene: Scene;
-  view: View;
+interface ShareDialogProps {
+  api: ApiClient;
+  game: GameController;
+  state: GameState;
+  view: ViewOptions;
   onClose: () => void;
 }
 
-const papers = { sgf: "application/x-go-sgf", psq: "text/plain", jsonl: "application/jsonl" } as const;
-const wide = 480; // pixels of a moving picture
+const recordTypes = { sgf: "application/x-go-sgf", psq: "text/plain", jsonl: "application/jsonl" } as const;
+type RecordFormat = keyof typeof recordTypes;
 
-// Exchange takes a game in and gives it out: as an address, a text, a file, a picture.
-export function Exchange({ back, game, scene, view, onClose }: ExchangeProps) {
-  const { record, at, position } = scene;
-  const [text, setText] = useState("");
-  const [said, setSaid] = useState("");
-  const trying = async (what: () => Promise<string>) => {
+const imageFormats = ["svg", "png", "gif"] as const;
+type ImageFormat = (typeof imageFormats)[number];
+
+const gifWidth = 480; // pixels
+
+// Attempt runs an action and shows the message that the action returns or the error that it throws.
+type Attempt = (action: () => Promise<string>) => Promise<void>;
+
+// ShareDialog exports the game as a link, as text, and as files and pictures, and imports a game.
+export function ShareDialog(props: ShareDialogProps) {
+  const [message, setMessage] = useState("");
+  const attempt: Attempt = async (action) => {
     try {
-      setSaid(await what());
+      setMessage(await action());
     } catch (error) {
-      setSaid((error as Error).message);
+      setMessage((error as Error).message);
     }
   };
-  const copy = (what: string, field: HTMLInputElement) => trying(async () => {
-    field.select();
-    if (isSecureContext) await navigator.clipboard.writeText(what);
-    else document.execCommand("copy"); // over plain HTTP from another machine there is no other way
-    return say("page-play-copied");
-  });
-  const paste = (event: Event) => {
-    event.preventDefault();
-    return trying(async () => {
-      const found = await back.ask<ConvertResponse>("convert", { text, game: record.game });
-      if (!(await game.take(found))) throw new Error(game.fault.value);
-      onClose();
-      return "";
-    });
-  };
-  const paper = (to: keyof typeof papers) => trying(async () => {
-    const { text } = await back.ask<ConvertResponse>("convert", { plies: plies(record.tree), ...titleOf(record), game: record.game, to });
-    save(`alinha.${to}`, new Blob([text], { type: papers[to] }));
-    return to !== "sgf" && varied(record.tree) ? say("page-play-main-line") : "";
-  });
-  const svg = () => svgOf(document.querySelector(".stage > .board")!);
-  const picture = (kind: "svg" | "png" | "gif") => trying(async () => {
-    if (kind === "svg") save("alinha.svg", fileOf(svg()));
-    else if (kind === "png") save("alinha.png", await pngOf(svg(), 2 * wide));
-    else save("alinha.gif", new Blob([gif(await film(game, record.game, [record.tree, ...path(at)], view))], { type: "image/gif" }));
-    return "";
-  });
   return (
-    <Dialog title={say("page-play-exchange")} onClose={onClose}>
-      <section class="form">
-        <h3>{say("page-play-give")}</h3>
-        {([["address", location.href], ["moves", position.text]] as const).map(([name, value]) => (
-          <div key={name} class="copy">
-            <label>
-              {say("page-play-give-" + name)}
-              <input readOnly value={value} onFocus={(e) => e.currentTarget.select()} />
-            </label>
-            <button onClick={(e) => void copy(value, e.currentTarget.parentElement!.querySelector("input")!)} aria-label={say("page-play-copy-" + name)}>{say("page-play-copy")}</button>
-          </div>
-        ))}
-        <div class="files">
-          <fieldset>
-            <legend>{say("page-play-give-picture")}</legend>
-            {(["svg", "png", "gif"] as const).map((kind) => <button key={kind} onClick={() => void picture(kind)}>{kind.toUpperCase()}</button>)}
-          </fieldset>
-          <fieldset>
-            <legend>{say("page-play-give-paper")}</legend>
-            {(Object.keys(papers) as (keyof typeof papers)[]).map((to) => <button key={to} onClick={() => void paper(to)}>{to === "jsonl" ? "JSON" : to.toUpperCase()}</button>)}
-          </fieldset>
-        </div>
-      </section>
-      <form class="form" onSubmit={(e) => void paste(e)}>
-        <h3>{say("page-play-receive")}</h3>
-        <label>
-          {say("page-play-paste")}
-          <textarea rows={3} value={text} onInput={(e) => setText(e.currentTarget.value)} spellcheck={false} placeholder="4433 · h8 h9 · (;GM[4]…)" />
-        </label>
-        <label>
-          {say("page-play-file")}
-          <input type="file" accept=".sgf,.psq,.jsonl,.json,.txt" onChange={(e) => void e.currentTarget.files?.[0]?.text().then(setText)} />
-        </label>
-        <button class="first" disabled={text.trim() === ""}>{say("page-play-open")}</button>
-      </form>
-      <p role="status">{said}</p>
+    <Dialog title={t("page-play-exchange")} onClose={props.onClose}>
+      <ExportSection {...props} attempt={attempt} />
+      <ImportForm {...props} attempt={attempt} />
+      <p role="status">{message}</p>
     </Dialog>
   );
 }
 
-// film draws the positions of a line, each for a while and the last for longer.
-async function film(game: Game, name: string, turns: Turn[], view: View): Promise<Frame[]> {
-  const stage = document.body.appendChild(Object.assign(document.createElement("div"), { className: "film" }));
-  const frames: Frame[] = [];
-  for (const turn of turns) {
-    const position = await game.position(name, moves(turn).join(" "));
-    render(<Board position={position} view={{ ...view, space: false }} label="" />, stage);
-    const canvas = await paint(svgOf(stage), wide);
-    frames.push({ data: canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height), time: turn === turns.at(-1) ? 300 : 80 });
+function ExportSection({ attempt, ...props }: ShareDialogProps & { attempt: Attempt }) {
+  return (
+    <section class="form">
+      <h3>{t("page-play-give")}</h3>
+      {([["address", location.href], ["moves", props.state.position.text]] as const).map(([name, value]) => (
+        <div key={name} class="copy-field">
+          <label>
+            {t("page-play-give-" + name)}
+            <input readOnly value={value} onFocus={(e) => e.currentTarget.select()} />
+          </label>
+          <button
+            onClick={(e) => void attempt(() => copyToClipboard(value, e.currentTarget.parentElement!.querySelector("input")!))}
+            aria-label={t("page-play-copy-" + name)}
+          >
+            {t("page-play-copy")}
+          </button>
+        </div>
+      ))}
+      <div class="files">
+        <fieldset>
+          <legend>{t("page-play-give-picture")}</legend>
+          {imageFormats.map((format) => (
+            <button key={format} onClick={() => void attempt(() => exportImage(format, props))}>{format.toUpperCase()}</button>
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend>{t("page-play-give-paper")}</legend>
+          {(Object.keys(recordTypes) as RecordFormat[]).map((format) => (
+            <button key={format} onClick={() => void attempt(() => exportRecord(format, props))}>{format === "jsonl" ? "JSON" : format.toUpperCase()}</button>
+          ))}
+        </fieldset>
+      </div>
+    </section>
+  );
+}
+
+async function copyToClipboard(text: string, field: HTMLInputElement): Promise<string> {
+  field.select();
+  if (isSecureContext) await navigator.clipboard.writeText(text);
+  else document.execCommand("copy"); // the only way over plain HTTP from another machine
+  return t("page-play-copied");
+}
+
+// exportRecord downloads the game in a format of game records. Only SGF keeps the variations.
+async function exportRecord(to: RecordFormat, { api, state: { record } }: ShareDialogProps): Promise<string> {
+  const { text } = await api.request<ConvertResponse>("convert", { plies: toPlies(record.tree), ...recordHeader(record), game: record.game, to });
+  downloadFile(`alinha.${to}`, new Blob([text], { type: recordTypes[to] }));
+  return to !== "sgf" && hasVariations(record.tree) ? t("page-play-main-line") : "";
+}
+
+// exportImage downloads the board as it is shown, or the game up to the position shown as an animated GIF.
+async function exportImage(format: ImageFormat, { game, state: { record, node }, view }: ShareDialogProps): Promise<string> {
+  const svg = () => boardToSvg(document.querySelector(".board-area > .board")!);
+  if (format === "svg") downloadFile("alinha.svg", svgBlob(svg()));
+  else if (format === "png") downloadFile("alinha.png", await pngBlob(svg(), 2 * gifWidth));
+  else {
+    const { encodeGif } = await import("../../board/gif"); // loaded on demand: few visitors need the encoder
+    const frames = await gifFrames(game, record.game, [record.tree, ...pathTo(node)], view, gifWidth);
+    downloadFile("alinha.gif", new Blob([encodeGif(frames)], { type: "image/gif" }));
   }
-  render(null, stage);
-  stage.remove();
-  return frames;
+  return "";
+}
+
+function ImportForm({ api, game, state: { record }, onClose, attempt }: ShareDialogProps & { attempt: Attempt }) {
+  const [text, setText] = useState("");
+  const importText = (event: Event) => {
+    event.preventDefault();
+    return attempt(async () => {
+      const converted = await api.request<ConvertResponse>("convert", { text, game: record.game });
+      if (!(await game.importGame(converted))) throw new Error(game.error.value);
+      onClose();
+      return "";
+    });
+  };
+  return (
+    <form class="form" onSubmit={(e) => void importText(e)}>
+      <h3>{t("page-play-receive")}</h3>
+      <label>
+        {t("page-play-paste")}
+        <textarea rows={3} value={text} onInput={(e) => setText(e.currentTarget.value)} spellcheck={false} placeholder="4433 · h8 h9 · (;GM[4]…)" />
+      </label>
+      <label>
+        {t("page-play-file")}
+        <input type="file" accept=".sgf,.psq,.jsonl,.json,.txt" onChange={(e) => void e.currentTarget.files?.[0]?.text().then(setText)} />
+      </label>
+      <button class="primary" disabled={text.trim() === ""}>{t("page-play-open")}</button>
+    </form>
+  );
 }

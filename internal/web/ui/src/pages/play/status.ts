@@ -1,38 +1,39 @@
 import type { PositionResponse, Variant } from "../../api/types";
-import { ending } from "../../game/outcome";
 import { engineTitle } from "../../game/engineSpec";
-import type { Scene } from "../../game/gameController";
-import { mover, otherSide } from "../../game/seats";
-import type { Decision } from "../../game/swapOpening";
-import { over, type Turn } from "../../game/moveTree";
-import { has, say } from "../../lib/i18n";
+import type { GameState } from "../../game/gameController";
+import { isConceded, type MoveNode } from "../../game/moveTree";
+import { outcomeText } from "../../game/outcome";
+import { otherSide, sideToMove } from "../../game/seats";
+import type { SwapDecision } from "../../game/swapOpening";
+import { hasMessage, t } from "../../lib/i18n";
 
-// gameTitle names a game; its rules, where it has no name.
+// gameTitle returns the name of a game, or its rules where it has no name.
 export function gameTitle(p: Variant & { game: string }): string {
-  const short = "page-game-" + p.game;
-  if (has(short)) return say(short);
-  return say(p.layers > 1 ? "page-play-own-deep" : "page-play-own", { Cols: p.cols, Rows: p.rows, Layers: p.layers, K: p.k });
+  const id = "page-game-" + p.game;
+  if (hasMessage(id)) return t(id);
+  return t(p.layers > 1 ? "page-play-own-deep" : "page-play-own", { Cols: p.cols, Rows: p.rows, Layers: p.layers, K: p.k });
 }
 
-// result is how a game ended, undefined while it has not.
-export function result(p: PositionResponse, at: Turn): string | undefined {
-  if (over(at)) return say(at.resigned ? "page-play-resigned" : "page-play-late", { Stone: mover(p) ?? "", Winner: otherSide(mover(p) ?? "O") });
-  return ending(p);
+// resultText says how a game has ended, undefined while it has not.
+export function resultText(p: PositionResponse, node: MoveNode): string | undefined {
+  if (!isConceded(node)) return outcomeText(p);
+  const loser = sideToMove(p);
+  return t(node.resigned ? "page-play-resigned" : "page-play-late", { Stone: loser ?? "", Winner: otherSide(loser ?? "O") });
 }
 
-// decision says what somebody chose in an opening by swap.
-export function decision({ by, took }: Decision): string {
-  return say(took === "more" ? "page-play-swap-adds" : "page-play-swap-takes", { Who: by ? engineTitle(by) : say("page-play-person"), Stone: took });
+// decisionText says what a player decided in a swap opening.
+export function decisionText({ by, took }: SwapDecision): string {
+  return t(took === "more" ? "page-play-swap-adds" : "page-play-swap-takes", { Who: by ? engineTitle(by) : t("page-play-person"), Stone: took });
 }
 
-// status says in sentences how things stand: who moved where, and whose turn it is. What was chosen
-// before the last move is said again: an engine that has chosen moves at once.
-export function status({ at, record, position: p }: Scene, thinking: boolean): string {
-  const side = mover(p);
-  const before = at.move && say("page-play-moved", { Stone: side === "X" || (!side && p.order.length % 2 === 0) ? "O" : "X", Move: at.move });
-  const end = result(p, at);
+// statusText says who moved where and whose turn it is, in sentences for the eye and the screen reader. A decision in a
+// swap opening is said after the next move too, for an engine that has decided moves at once.
+export function statusText({ node, record, position: p }: GameState, thinking: boolean): string {
+  const side = sideToMove(p);
+  const lastMover = side === "X" || (!side && p.order.length % 2 === 0) ? "O" : "X";
+  const moved = node.move && t("page-play-moved", { Stone: lastMover, Move: node.move });
   const yours = side && !record.seats[side] && record.seats[otherSide(side)];
-  const now = thinking ? "page-play-thinking" : yours ? "page-play-yours" : "page-play-turn";
-  const [chose, chooses] = [at.up?.decision, at.decision].map((d) => d && decision(d));
-  return [chose, before, chooses, end ?? say(now, { Stone: side ?? "" })].filter(Boolean).join(" ");
+  const turn = thinking ? "page-play-thinking" : yours ? "page-play-yours" : "page-play-turn";
+  const [decidedBefore, decidedNow] = [node.parent?.decision, node.decision].map((d) => d && decisionText(d));
+  return [decidedBefore, moved, decidedNow, resultText(p, node) ?? t(turn, { Stone: side ?? "" })].filter(Boolean).join(" ");
 }

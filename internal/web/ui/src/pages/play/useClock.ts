@@ -1,33 +1,34 @@
 import { useEffect, useState } from "preact/hooks";
-import { type Clock, spent } from "../../game/clock";
-import type { Game, Scene } from "../../game/gameController";
-import { mover } from "../../game/seats";
-import { leaf } from "../../game/moveTree";
+import { type Clock, spendTime } from "../../game/clock";
+import type { GameController, GameState } from "../../game/gameController";
+import { isLeaf } from "../../game/moveTree";
+import { sideToMove } from "../../game/seats";
 
-// useClock runs the clock of the side to move, at the end of the game only, and ends the game
-// when its time is up. It returns what the clocks show.
-export function useClock(game: Game, { record, at, position }: Scene): Clock | undefined {
-  const side = mover(position);
-  const runs = record.clock && side && leaf(at) && !at.resigned && !at.late && position.order.length > 0;
+// useClock runs the clock of the side to move and ends the game when its time is up. The clock runs at the end of a
+// line only, from the first move on. useClock returns the clock to show, undefined for a game without one.
+export function useClock(game: GameController, { record, node, position }: GameState): Clock | undefined {
+  const side = sideToMove(position);
+  const runs = record.clock && side && isLeaf(node) && !node.resigned && !node.timedOut && position.order.length > 0;
   const [shown, setShown] = useState(record.clock);
   useEffect(() => {
     setShown(record.clock);
     if (!runs) return;
     const [start, before] = [Date.now(), record.clock!];
     const tick = () => {
-      const now = spent(before, side, Date.now() - start, false);
+      const now = spendTime(before, side, Date.now() - start, false);
       setShown(now);
       if (now[side] > 0) return;
       clearInterval(timer);
-      at.late = true;
-      game.changed();
+      node.timedOut = true;
+      game.treeChanged();
     };
     const timer = setInterval(tick, 100);
     return () => {
       clearInterval(timer);
-      record.clock = spent(before, side, Date.now() - start, !leaf(at));
+      const moved = !isLeaf(node);
+      record.clock = spendTime(before, side, Date.now() - start, moved);
       setShown(record.clock);
     };
-  }, [at, record, runs]);
+  }, [node, record, runs]);
   return record.clock && (shown ?? record.clock);
 }

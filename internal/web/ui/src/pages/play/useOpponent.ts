@@ -1,34 +1,37 @@
 import { useEffect } from "preact/hooks";
+import type { ApiClient } from "../../api/client";
 import type { PlayResponse } from "../../api/types";
-import type { Back } from "../../api/client";
-import type { Game, Scene } from "../../game/gameController";
-import { mover, sitter } from "../../game/seats";
-import { leaf, moves, over } from "../../game/moveTree";
-import { useStateOf } from "../../lib/signal";
+import type { GameController, GameState } from "../../game/gameController";
+import { isConceded, isLeaf, movesTo } from "../../game/moveTree";
+import { parseSeat, sideToMove } from "../../game/seats";
+import { useKeyedState } from "../../lib/signal";
 
-const pause = 350; // milliseconds that an engine takes at least, so that its move is seen
+const minThinkingTime = 350; // milliseconds from a move to the engine's reply, so that the reply is noticed
 
-// useOpponent lets the engines play the turns that are theirs: at the end of a line, or when
-// somebody has just played. It returns whether one is thinking.
-export function useOpponent(back: Back, game: Game, { record, at, position, live }: Scene): boolean {
-  const side = mover(position);
-  const seat = side && !over(at) && (leaf(at) || live) ? record.seats[side] : "";
-  const [failed, fail] = useStateOf(at, "");
+// useOpponent plays the moves of the engines: at the end of a line, or when a move has just been played. It
+// returns whether an engine is thinking.
+export function useOpponent(api: ApiClient, game: GameController, { record, node, position, justPlayed }: GameState): boolean {
+  const side = sideToMove(position);
+  const seat = side && !isConceded(node) && (isLeaf(node) || justPlayed) ? record.seats[side] : "";
+  const [failedSeat, setFailedSeat] = useKeyedState(node, "");
   useEffect(() => {
     if (!seat) return;
-    const stop = new AbortController();
-    const left = record.clock && record.clock[side!] / 30 + record.clock.bonus;
-    const { engine, timeMs: most } = sitter(seat);
-    const timeMs = Math.round(Math.min(most ?? Infinity, left ?? Infinity));
-    const question = { game: record.game, moves: moves(at).join(" "), engine, ...(timeMs < Infinity && { limits: { timeMs } }), seed: Math.floor(Math.random() * 2 ** 32) };
-    Promise.all([back.ask<PlayResponse>("play", question, stop.signal), new Promise((done) => setTimeout(done, pause))])
-      .then(([answer]) => (stop.signal.aborted ? undefined : game.play(answer)))
+    const controller = new AbortController();
+    const { signal } = controller;
+    const { engine, timeMs: limit } = parseSeat(seat);
+    const budget = record.clock && record.clock[side!] / 30 + record.clock.bonus; // a share of the time left
+    const timeMs = Math.round(Math.min(limit ?? Infinity, budget ?? Infinity));
+    const request = {
+      game: record.game, moves: movesTo(node).join(" "), engine, ...(timeMs < Infinity && { limits: { timeMs } }), seed: Math.floor(Math.random() * 2 ** 32),
+    };
+    Promise.all([api.request<PlayResponse>("play", request, signal), new Promise((resolve) => setTimeout(resolve, minThinkingTime))])
+      .then(([answer]) => (signal.aborted ? undefined : game.play(answer)))
       .catch((error: Error) => {
-        if (stop.signal.aborted) return;
-        fail(seat);
-        game.fault.value = error.message;
+        if (signal.aborted) return;
+        setFailedSeat(seat);
+        game.error.value = error.message;
       });
-    return () => stop.abort();
-  }, [at, seat]);
-  return Boolean(seat) && seat !== failed;
+    return () => controller.abort();
+  }, [node, seat]);
+  return Boolean(seat) && seat !== failedSeat;
 }

@@ -1,52 +1,55 @@
-import type { Record } from "./trace";
+import type { SearchTrace } from "./trace";
 
-// An Opened is the part of a tree that is drawn: by itself the first levels, as far as they
-// are few nodes, and the way to the current and to the chosen node; beyond that what was
-// clicked.
-export class Opened {
-  private readonly pinned = new Map<number, boolean>(); // nodes that were clicked: whether they are open
-  private readonly wide = new Map<number, number>(); // nodes of which more children are to be shown: how many
-  private readonly levels: number;
-  private way = new Set<number>();
-  private chosen = 0;
+const maxNodes = 30; // in the levels that are expanded at first
+const maxChildren = 9; // shown of a node at first
+const moreChildren = 24; // shown at each press on "more"
 
-  constructor(private readonly record: Record) {
-    this.levels = fewLevels(record, 30);
+// ExpandedNodes says which nodes of a tree are drawn: the first levels, as long as they have few nodes; the paths to the
+// current and to the selected node; and what the visitor has expanded.
+export class ExpandedNodes {
+  private readonly toggled = new Map<number, boolean>(); // nodes that the visitor has expanded or collapsed
+  private readonly childLimits = new Map<number, number>(); // of nodes whose limit the visitor has raised
+  private readonly levels: number; // expanded at first
+  private onPath = new Set<number>();
+  private selected = 0;
+
+  constructor(private readonly trace: SearchTrace) {
+    this.levels = levelsWithin(trace, maxNodes);
   }
 
-  // show opens the way to the current node, and that to the chosen one.
-  show(chosen: number): void {
-    const { record } = this;
-    this.chosen = chosen;
-    this.way = new Set([...record.path(record.current), ...record.path(chosen).slice(0, -1)]);
+  // showPaths expands the path to the current node, and the path to the selected one.
+  showPaths(selected: number): void {
+    const { trace } = this;
+    this.selected = selected;
+    this.onPath = new Set([...trace.path(trace.currentNode), ...trace.path(selected).slice(0, -1)]);
   }
 
-  // isOpen says that the children of a node are drawn.
-  isOpen(n: number): boolean {
-    return this.way.has(n) || (this.pinned.get(n) ?? this.record.depth[n]! < this.levels);
+  // isExpanded reports whether children of a node are drawn.
+  isExpanded(n: number): boolean {
+    return this.onPath.has(n) || (this.toggled.get(n) ?? this.trace.depth[n]! < this.levels);
   }
 
-  // children returns those of a node that are drawn.
+  // children returns the children of a node that are drawn.
   children(n: number): number[] {
-    if (!this.isOpen(n)) return [];
-    const most = this.wide.get(n) ?? 9;
-    return this.record.children[n]!.filter((c, i) => i < most || this.way.has(c) || c === this.chosen);
+    if (!this.isExpanded(n)) return [];
+    const limit = this.childLimits.get(n) ?? maxChildren;
+    return this.trace.children[n]!.filter((child, i) => i < limit || this.onPath.has(child) || child === this.selected);
   }
 
   toggle(n: number): void {
-    if (this.record.children[n]!.length > 0) this.pinned.set(n, !this.isOpen(n));
+    if (this.trace.children[n]!.length > 0) this.toggled.set(n, !this.isExpanded(n));
   }
 
-  widen(n: number): void {
-    this.wide.set(n, (this.wide.get(n) ?? 9) + 24);
+  showMoreChildren(n: number): void {
+    this.childLimits.set(n, (this.childLimits.get(n) ?? maxChildren) + moreChildren);
   }
 }
 
-// fewLevels returns how many levels have at most so many nodes in all.
-function fewLevels(record: Record, most: number): number {
+// levelsWithin returns how many levels from the root have at most max nodes together.
+function levelsWithin(trace: SearchTrace, max: number): number {
   const count: number[] = [];
-  for (const depth of record.depth) count[depth] = (count[depth] ?? 0) + 1;
+  for (const depth of trace.depth) count[depth] = (count[depth] ?? 0) + 1;
   let sum = 0;
-  const level = count.findIndex((nodes) => (sum += nodes) > most);
+  const level = count.findIndex((nodes) => (sum += nodes) > max);
   return level < 0 ? count.length : level - 1;
 }

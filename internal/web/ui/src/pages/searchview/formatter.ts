@@ -1,20 +1,22 @@
-import type { Side, Value } from "./treeFile";
+import type { NodePlayer, Value } from "./treeFile";
 
-export type Say = (id: string, blanks?: { [name: string]: string | number }) => string;
+// Translate returns the message with an id, as t of lib/i18n.ts does.
+export type Translate = (id: string, params?: { [name: string]: string | number }) => string;
 
-// Words write values, and say what messages say, in one language.
-export class Words {
-  private readonly comma: boolean;
+// Formatter writes the values and the messages of a search in one language. The standalone page has no lib/i18n.ts, so
+// both pages give it their translate function.
+export class Formatter {
+  private readonly decimalComma: boolean;
 
   constructor(
-    readonly say: Say,
+    readonly t: Translate,
     language: string,
-    private readonly points: boolean, // values are points, not parts of a won game
+    private readonly points: boolean, // values are points, else parts of a won game
   ) {
-    this.comma = language.startsWith("pt");
+    this.decimalComma = language.startsWith("pt");
   }
 
-  // value writes a value of the file: a number, or a win or an end of a window as text.
+  // value writes a value of the file.
   value(v: Value): string {
     let text = String(v);
     if (typeof v === "number") {
@@ -24,18 +26,18 @@ export class Words {
       else if (!this.points && v > 0) text = "+" + text;
     }
     text = text.replace("-", "−");
-    return this.comma ? text.replace(".", ",") : text;
+    return this.decimalComma ? text.replace(".", ",") : text;
   }
 
-  // window writes an interval; where the comma is decimal a semicolon separates.
+  // window writes an interval; where the comma is the decimal sign a semicolon separates the ends.
   window(low: Value, high: Value): string {
-    return `[${this.value(low)}${this.comma ? ";" : ","} ${this.value(high)}]`;
+    return `[${this.value(low)}${this.decimalComma ? ";" : ","} ${this.value(high)}]`;
   }
 
   // percent writes a probability.
   percent(weight: number): string {
     const text = String(Math.round(weight * 1000) / 10);
-    return (this.comma ? text.replace(".", ",") : text) + "%";
+    return (this.decimalComma ? text.replace(".", ",") : text) + "%";
   }
 
   // count writes a whole number in groups of three digits.
@@ -43,12 +45,13 @@ export class Words {
     return String(n).replace(/\B(?=(\d{3})+$)/g, "\u202f");
   }
 
-  side(player: Side): string {
-    return this.say({ max: "tree-max", min: "tree-min", chance: "tree-chance" }[player]);
+  // player names who moves at a node.
+  player(player: NodePlayer): string {
+    return this.t({ max: "tree-max", min: "tree-min", chance: "tree-chance" }[player]);
   }
 }
 
-// capital begins a sentence.
-export function capital(text: string): string {
+// capitalize writes the first letter of a text as a capital.
+export function capitalize(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

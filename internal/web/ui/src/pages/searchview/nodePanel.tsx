@@ -1,90 +1,90 @@
-import { Boards } from "./nodeBoard";
-import { classes } from "./treeDrawing";
+import { capitalize, type Formatter } from "./formatter";
+import { NodeBoards } from "./nodeBoard";
 import { reason } from "./reason";
-import type { Facts, Record } from "./trace";
-import { capital, type Words } from "./formatter";
+import type { NodeState, SearchTrace } from "./trace";
 
-interface PanelProps {
-  record: Record;
-  words: Words;
-  n: number;
-  choose(n: number): void; // -1 for the current one
-  go(step: number): void;
+interface NodePanelProps {
+  trace: SearchTrace;
+  format: Formatter;
+  n: number; // the node shown
+  onSelect(n: number): void; // -1 for the current node
+  goTo(step: number): void;
 }
 
-// A Panel tells all about one node: the board, the way there, the figures, the children.
-export function Panel({ record, words, n, choose, go }: PanelProps) {
-  const facts = record.facts(n);
-  const { player } = record.nodes[n]!;
-  const children = record.children[n]!;
-  const name = record.name(n) || capital(words.say("tree-root"));
+// NodePanel tells all about one node: why it was left, the board, the path to the node, its numbers and its children.
+export function NodePanel({ trace, format, n, onSelect, goTo }: NodePanelProps) {
+  const state = trace.nodeState(n);
+  const { player } = trace.nodes[n]!;
+  const children = trace.children[n]!;
+  const name = trace.nodeName(n) || capitalize(format.t("tree-root"));
   const leaf = player !== "chance" && children.length === 0;
-  const why = reason(record, words, n, facts) + (record.earlier(n) ? ` (${words.say("tree-earlier")})` : "");
+  const why = reason(trace, format, n, state) + (trace.isStale(n) ? ` (${format.t("tree-earlier")})` : "");
+  const firstStep = trace.firstStep[n]!;
   return (
-    <aside class="panel" aria-label={`${words.say("tree-node")}, ${record.file.engine}`}>
-      <h2 class="node-name">{leaf ? name : `${name} · ${words.side(player)}`}</h2>
-      <p class="reason">{capital(why)}.</p>
-      <div class="buttons words">
-        <button type="button" class="entry" disabled={record.first[n]! < 0} onClick={() => go(record.first[n]!)}>{words.say("tree-entry")}</button>
-        <button type="button" class="back" disabled={n === record.current} onClick={() => choose(-1)}>{words.say("tree-current")}</button>
+    <aside class="node-panel" aria-label={`${format.t("tree-node")}, ${trace.file.engine}`}>
+      <h2 class="node-name">{leaf ? name : `${name} · ${format.player(player)}`}</h2>
+      <p class="reason">{capitalize(why)}.</p>
+      <div class="buttons node-links">
+        <button type="button" class="to-first-step" disabled={firstStep < 0} onClick={() => goTo(firstStep)}>{format.t("tree-entry")}</button>
+        <button type="button" class="to-current" disabled={n === trace.currentNode} onClick={() => onSelect(-1)}>{format.t("tree-current")}</button>
       </div>
-      <Boards record={record} words={words} n={n} />
-      <h3>{words.say("tree-path")}</h3>
+      <NodeBoards trace={trace} format={format} n={n} />
+      <h3>{format.t("tree-path")}</h3>
       <ol class="path">
-        {record.path(n).map((i) => (
+        {trace.path(n).map((i) => (
           <li key={i}>
-            <button type="button" aria-current={i === n ? "true" : undefined} onClick={() => choose(i)}>{record.nodes[i]!.move ?? words.say("tree-root")}</button>
+            <button type="button" aria-current={i === n ? "true" : undefined} onClick={() => onSelect(i)}>{trace.nodes[i]!.move ?? format.t("tree-root")}</button>
           </li>
         ))}
       </ol>
-      <h3>{words.say("tree-figures")}</h3>
-      <dl class="figures">
-        {figures(record, words, n, facts).map(([id, text]) => <div key={id}><dt>{words.say(id)}</dt><dd>{text}</dd></div>)}
+      <h3>{format.t("tree-figures")}</h3>
+      <dl class="node-stats">
+        {nodeStats(trace, format, n, state).map(([id, text]) => <div key={id}><dt>{format.t(id)}</dt><dd>{text}</dd></div>)}
       </dl>
-      <h3>{words.say("tree-children")}</h3>
+      <h3>{format.t("tree-children")}</h3>
       <ul class="children">
-        {children.map((c) => <Child key={c} record={record} words={words} n={c} choose={choose} />)}
-        {children.length === 0 && <li>{words.say("tree-childless")}</li>}
+        {children.map((child) => <ChildButton key={child} trace={trace} format={format} n={child} onSelect={onSelect} />)}
+        {children.length === 0 && <li>{format.t("tree-childless")}</li>}
       </ul>
     </aside>
   );
 }
 
-// figures returns the names and values of all that is known of a node in numbers.
-function figures(record: Record, words: Words, n: number, facts: Facts): [string, string][] {
-  const figures: [string, string][] = [];
-  const add = (id: string, text: string) => figures.push([id, text]);
-  if (facts.value !== undefined) add(facts.visits === undefined ? "tree-value" : "tree-mean", words.value(facts.value));
-  if (record.file.windows && facts.alpha !== undefined) add("tree-window", words.window(facts.alpha, facts.beta!));
-  const { weight } = record.nodes[n]!;
-  if (weight) add("tree-weight", words.percent(weight));
-  if (facts.visits !== undefined) {
-    add("tree-simulations", words.count(facts.visits));
-    add("tree-bounds", words.window(...facts.bounds!));
-  } else if (record.looks[n]! > 0) {
-    add("tree-looks", words.count(record.looks[n]!));
+// nodeStats returns the numbers that are known of a node, and the totals of the search: message ids and texts.
+function nodeStats(trace: SearchTrace, format: Formatter, n: number, state: NodeState): [id: string, text: string][] {
+  const stats: [string, string][] = [];
+  const add = (id: string, text: string) => stats.push([id, text]);
+  if (state.value !== undefined) add(state.visits === undefined ? "tree-value" : "tree-mean", format.value(state.value));
+  if (trace.file.windows && state.alpha !== undefined) add("tree-window", format.window(state.alpha, state.beta!));
+  const { weight } = trace.nodes[n]!;
+  if (weight) add("tree-weight", format.percent(weight));
+  if (state.visits !== undefined) {
+    add("tree-simulations", format.count(state.visits));
+    add("tree-bounds", format.window(...state.bounds!));
+  } else if (trace.visitCounts[n]! > 0) {
+    add("tree-looks", format.count(trace.visitCounts[n]!));
   }
-  if (facts.numbers) {
-    add("tree-proof", facts.numbers[0]);
-    add("tree-disproof", facts.numbers[1]);
+  if (state.numbers) {
+    add("tree-proof", state.numbers[0]);
+    add("tree-disproof", state.numbers[1]);
   }
-  const { seen, hits, cuts } = record.totals;
-  add("tree-seen", words.count(seen[record.step]!));
-  add("tree-cuts", words.count(cuts[record.step]!));
-  if (hits[record.last]! > 0) add("tree-hits", words.count(hits[record.step]!));
-  return figures;
+  const { visited, hits, cuts } = trace.totals;
+  add("tree-seen", format.count(visited[trace.step]!));
+  add("tree-cuts", format.count(cuts[trace.step]!));
+  if (hits[trace.lastStep]! > 0) add("tree-hits", format.count(hits[trace.step]!));
+  return stats;
 }
 
-// Child is a button for one child.
-function Child({ record, words, n, choose }: { record: Record; words: Words; n: number; choose(n: number): void }) {
-  const { move, weight } = record.nodes[n]!;
-  const facts = record.facts(n);
+// ChildButton shows a child with its value and selects it.
+function ChildButton({ trace, format, n, onSelect }: Pick<NodePanelProps, "trace" | "format" | "n" | "onSelect">) {
+  const { move, weight } = trace.nodes[n]!;
+  const state = trace.nodeState(n);
   return (
     <li>
-      <button type="button" class={classes((record.unseen(n) || record.earlier(n)) && "dim")} onClick={() => choose(n)}>
-        <b>{weight ? `${move} · ${words.percent(weight)}` : move}</b>{" "}
-        <span class="value">{facts.value === undefined ? "" : words.value(facts.value)}</span>{" "}
-        <span class="state">{reason(record, words, n, facts)}</span>
+      <button type="button" class={trace.isUnvisited(n) || trace.isStale(n) ? "dim" : ""} onClick={() => onSelect(n)}>
+        <b>{weight ? `${move} · ${format.percent(weight)}` : move}</b>{" "}
+        <span class="value">{state.value === undefined ? "" : format.value(state.value)}</span>{" "}
+        <span class="state">{reason(trace, format, n, state)}</span>
       </button>
     </li>
   );

@@ -1,43 +1,43 @@
-import type { Record } from "./trace";
+import type { SearchTrace } from "./trace";
 
-// A Guess is a moment of a search at which somebody may say what is cut next.
-export interface Guess {
-  step: number; // the last before it shows
-  answer: number; // the node whose other moves are cut; -1 if the search goes on
-  nodes: number[]; // to choose from: those on the way that have moves not looked at, the deepest first
+// QuizQuestion is a moment of a search at which the visitor is asked what is cut next.
+export interface QuizQuestion {
+  step: number; // the last step before the answer shows
+  answer: number; // the node whose other moves are cut; -1 if nothing is cut
+  nodes: number[]; // the nodes to choose from: those on the path that have unvisited moves, the deepest first
 }
 
-const most = 16;
+const maxQuestions = 16;
 
-// guesses returns the moments to ask about: the cuts, and between any two of them a moment
-// at which nothing is cut.
-export function guesses(record: Record): Guess[] {
-  const found: Guess[] = [];
-  let calm: Guess[] = []; // since the last cut
-  const middle = () => found.push(...calm.splice(calm.length >> 1, 1));
-  for (let step = 0; step < record.last && found.length < most; step++) {
-    const [kind] = record.events[step]!;
-    const [next, n] = record.events[step + 1]!;
-    const { parent } = record.nodes[n]!;
+// quizQuestions returns the questions of a trace: one for each cut, and between two cuts one for a step at which nothing
+// is cut.
+export function quizQuestions(trace: SearchTrace): QuizQuestion[] {
+  const questions: QuizQuestion[] = [];
+  let uncut: QuizQuestion[] = []; // since the last cut
+  const addMiddleOfUncut = () => questions.push(...uncut.splice(uncut.length >> 1, 1));
+  for (let step = 0; step < trace.lastStep && questions.length < maxQuestions; step++) {
+    const [kind] = trace.events[step]!;
+    const [next, n] = trace.events[step + 1]!;
+    const { parent } = trace.nodes[n]!;
     if (next === "skipped" && kind !== "skipped") {
-      middle();
-      found.push({ step, answer: parent, nodes: waiting(record, step, parent) });
-      calm = [];
+      addMiddleOfUncut();
+      questions.push({ step, answer: parent, nodes: nodesWithUnvisited(trace, step, parent) });
+      uncut = [];
     } else if (next === "entered" && parent >= 0 && !["entered", "pass", "question", "cut"].includes(kind)) {
-      calm.push({ step, answer: -1, nodes: waiting(record, step, parent) });
+      uncut.push({ step, answer: -1, nodes: nodesWithUnvisited(trace, step, parent) });
     }
   }
-  if (found.length > 0) middle();
-  return found;
+  if (questions.length > 0) addMiddleOfUncut();
+  return questions;
 }
 
-// waiting returns the nodes from n up to the root that have moves not looked at.
-function waiting(record: Record, step: number, n: number): number[] {
-  record.go(step);
-  return record.path(n).reverse().filter((p) => unseen(record, p).length > 0);
+// nodesWithUnvisited returns the nodes from n up to the root that have unvisited children at a step.
+function nodesWithUnvisited(trace: SearchTrace, step: number, n: number): number[] {
+  trace.seek(step);
+  return trace.path(n).reverse().filter((p) => unvisitedChildren(trace, p).length > 0);
 }
 
-// unseen returns the children of a node that are not looked at so far in this search.
-export function unseen(record: Record, n: number): number[] {
-  return record.children[n]!.filter((c) => record.unseen(c) || record.earlier(c));
+// unvisitedChildren returns the children of a node that have not been visited since the node was entered.
+export function unvisitedChildren(trace: SearchTrace, n: number): number[] {
+  return trace.children[n]!.filter((child) => trace.isUnvisited(child) || trace.isStale(child));
 }

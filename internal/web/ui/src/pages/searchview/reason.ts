@@ -1,138 +1,136 @@
-import { rank, type Value } from "./treeFile";
-import type { Facts, Record } from "./trace";
-import { capital, type Words } from "./formatter";
+import { capitalize, type Formatter } from "./formatter";
+import type { NodeState, SearchTrace } from "./trace";
+import { type Value, valueRank } from "./treeFile";
 
-// reason says how a node was left, and why. It is the twin of reason in
-// internal/treeview/reason.go.
-export function reason(record: Record, words: Words, n: number, facts = record.facts(n)): string {
-  const { left, value, low, high } = facts;
+// reason says how a node was left, and why. It is the twin of reason in internal/treeview/reason.go.
+export function reason(trace: SearchTrace, format: Formatter, n: number, state = trace.nodeState(n)): string {
+  const { left, value, low, high } = state;
   switch (left) {
     case "unseen":
-      return words.say("tree-unseen");
+      return format.t("tree-unseen");
     case "open":
-      return words.say("tree-open");
+      return format.t("tree-open");
     case "decided":
-      return words.say(record.file.board ? "tree-decided" : "tree-leaf");
+      return format.t(trace.file.board ? "tree-decided" : "tree-leaf");
     case "estimated":
-      return words.say("tree-estimated");
+      return format.t("tree-estimated");
     case "recalled":
-      return words.say("tree-recalled");
+      return format.t("tree-recalled");
     case "foreseen":
-      return words.say("tree-foreseen");
+      return format.t("tree-foreseen");
     case "probed":
-      return words.say(record.nodes[n]!.player === "max" ? "tree-probed-least" : "tree-probed-most", { Value: words.value(value!) });
+      return format.t(trace.nodes[n]!.player === "max" ? "tree-probed-least" : "tree-probed-most", { Value: format.value(value!) });
     case "skipped":
-      return words.say("tree-skipped");
+      return format.t("tree-skipped");
     case "sampled":
-      return sampled(words, facts);
+      return sampledReason(format, state);
     case "numbered":
-      return words.say("tree-numbers", { Proof: facts.numbers![0], Disproof: facts.numbers![1] });
+      return format.t("tree-numbers", { Proof: state.numbers![0], Disproof: state.numbers![1] });
     case "cut":
-      return cut(record, words, n, facts);
+      return cutReason(trace, format, n, state);
   }
-  if (record.skips(n)) return words.say("tree-win");
-  if (rank(value!) <= rank(low!)) return bound(words, facts, false);
-  if (rank(value!) >= rank(high!)) return bound(words, facts, true);
-  return words.say("tree-searched");
+  if (trace.hasSkippedChildren(n)) return format.t("tree-win");
+  if (valueRank(value!) <= valueRank(low!)) return boundReason(format, state, false);
+  if (valueRank(value!) >= valueRank(high!)) return boundReason(format, state, true);
+  return format.t("tree-searched");
 }
 
-// cut says why the other moves at a node cannot matter.
-function cut(record: Record, words: Words, n: number, facts: Facts): string {
-  const below = rank(facts.value!) <= rank(facts.low!);
-  if (!record.skips(n)) return bound(words, facts, !below);
-  const blanks = { Value: words.value(facts.value!), Bound: words.value(below ? facts.low! : facts.high!) };
-  if (record.nodes[n]!.player === "chance") return words.say(below ? "tree-cut-chance-alpha" : "tree-cut-chance-beta", blanks);
-  if (record.file.asks && narrow(record, facts)) {
-    return words.say("tree-cut-null", { ...blanks, Bound: words.value(facts.low!) });
+// cutReason says why the other moves at a node cannot matter.
+function cutReason(trace: SearchTrace, format: Formatter, n: number, state: NodeState): string {
+  const failsLow = valueRank(state.value!) <= valueRank(state.low!);
+  if (!trace.hasSkippedChildren(n)) return boundReason(format, state, !failsLow);
+  const params = { Value: format.value(state.value!), Bound: format.value(failsLow ? state.low! : state.high!) };
+  if (trace.nodes[n]!.player === "chance") return format.t(failsLow ? "tree-cut-chance-alpha" : "tree-cut-chance-beta", params);
+  if (trace.file.asks && isNullWindow(trace, state)) {
+    return format.t("tree-cut-null", { ...params, Bound: format.value(state.low!) });
   }
-  return words.say(below ? "tree-cut-alpha" : "tree-cut-beta", blanks);
+  return format.t(failsLow ? "tree-cut-alpha" : "tree-cut-beta", params);
 }
 
-// narrow says that no value lies inside the window of a node.
-function narrow(record: Record, { low, high }: Facts): boolean {
-  const gap = typeof low === "string" ? 0.0001 : record.file.unit === "points" ? 1 : 0.001;
-  return Math.abs(rank(high!) - rank(low!) - gap) < 1e-9;
+// isNullWindow reports whether no value lies inside the window of a node.
+function isNullWindow(trace: SearchTrace, { low, high }: NodeState): boolean {
+  const width = typeof low === "string" ? 0.0001 : trace.file.unit === "points" ? 1 : 0.001;
+  return Math.abs(valueRank(high!) - valueRank(low!) - width) < 1e-9;
 }
 
-// bound says that the value of a node is only a bound, from below or from above.
-function bound(words: Words, { value, low, high }: Facts, least: boolean): string {
-  const blanks = { Value: words.value(value!), Bound: words.value(least ? high! : low!) };
-  return words.say(least ? "tree-at-least" : "tree-at-most", blanks);
+// boundReason says that the value of a node is a lower or an upper bound.
+function boundReason(format: Formatter, { value, low, high }: NodeState, lower: boolean): string {
+  const params = { Value: format.value(value!), Bound: format.value(lower ? high! : low!) };
+  return format.t(lower ? "tree-at-least" : "tree-at-most", params);
 }
 
-// sampled says what simulations have shown.
-function sampled(words: Words, { visits, bounds }: Facts): string {
+// sampledReason says what simulations have shown: how many there were, and the bounds that they have proven.
+function sampledReason(format: Formatter, { visits, bounds }: NodeState): string {
   const [low, high] = bounds!;
-  const text = words.say("tree-visits", { Visits: words.count(visits!) });
-  if (low === high) return text + ", " + words.say("tree-proven", { Value: words.value(low) });
-  if (!Number.isFinite(rank(low)) || !Number.isFinite(rank(high))) return text;
-  return text + ", " + words.say("tree-between", { Low: words.value(low), High: words.value(high) });
+  const text = format.t("tree-visits", { Visits: format.count(visits!) });
+  if (low === high) return text + ", " + format.t("tree-proven", { Value: format.value(low) });
+  if (!Number.isFinite(valueRank(low)) || !Number.isFinite(valueRank(high))) return text;
+  return text + ", " + format.t("tree-between", { Low: format.value(low), High: format.value(high) });
 }
 
-// cutWord is the cut of a node in two words, "" if it is none.
-export function cutWord(record: Record, words: Words, n: number, facts: Facts): string {
-  if (facts.left !== "cut" || !record.skips(n)) return "";
-  return words.say(rank(facts.value!) <= rank(facts.low!) ? "tree-alpha" : "tree-beta");
+// cutLabel names the cut of a node, "alpha cut" or "beta cut", "" without one.
+export function cutLabel(trace: SearchTrace, format: Formatter, n: number, state: NodeState): string {
+  if (state.left !== "cut" || !trace.hasSkippedChildren(n)) return "";
+  return format.t(valueRank(state.value!) <= valueRank(state.low!) ? "tree-alpha" : "tree-beta");
 }
 
-// sentence says the step shown in words. A move keeps its small letters.
-export function sentence(record: Record, words: Words): string {
-  const text = said(record, words);
-  const move = record.name(record.current);
-  return move && text.startsWith(move) ? text : capital(text);
+// stepSentence says what happens at the current step. It begins with a capital, unless it begins with a move.
+export function stepSentence(trace: SearchTrace, format: Formatter): string {
+  const text = stepText(trace, format);
+  const move = trace.nodeName(trace.currentNode);
+  return move && text.startsWith(move) ? text : capitalize(text);
 }
 
-function said(record: Record, words: Words): string {
-  const step = record.events[record.step]!;
-  const n = step[1];
-  const { player, parent } = record.nodes[n]!;
-  const facts = record.facts(n);
-  const blanks = { Move: record.name(n) || words.say("tree-root"), Side: words.side(player), Reason: reason(record, words, n, facts) };
-  const looked = (low: Value, high: Value, within: string, plain: string) =>
-    record.file.windows ? words.say(within, { ...blanks, Window: words.window(low, high) }) : words.say(plain, blanks);
-  switch (step[0]) {
+function stepText(trace: SearchTrace, format: Formatter): string {
+  const event = trace.events[trace.step]!;
+  const n = event[1];
+  const { player, parent } = trace.nodes[n]!;
+  const state = trace.nodeState(n);
+  const params = { Move: trace.nodeName(n) || format.t("tree-root"), Side: format.player(player), Reason: reason(trace, format, n, state) };
+  const visitText = (low: Value, high: Value, id: string, idWithoutWindow: string) =>
+    trace.file.windows ? format.t(id, { ...params, Window: format.window(low, high) }) : format.t(idWithoutWindow, params);
+  switch (event[0]) {
     case "pass":
-      return step[2] > 0 ? words.say("tree-do-pass", { Depth: String(step[2]) }) : words.say("tree-do-pass-free");
+      return event[2] > 0 ? format.t("tree-do-pass", { Depth: String(event[2]) }) : format.t("tree-do-pass-free");
     case "question":
-      return words.say(step[3] > 0 ? "tree-do-question-within" : "tree-do-question", { Side: words.side(step[2]), Plies: String(step[3]) });
+      return format.t(event[3] > 0 ? "tree-do-question-within" : "tree-do-question", { Side: format.player(event[2]), Plies: String(event[3]) });
     case "entered":
-      if (player === "chance") return looked(step[2], step[3], "tree-do-chance", "tree-do-chance-plain");
-      if (leafNext(record)) return looked(step[2], step[3], "tree-do-leaf", "tree-do-leaf-plain");
-      return looked(step[2], step[3], "tree-do-enter", "tree-do-enter-plain");
+      if (player === "chance") return visitText(event[2], event[3], "tree-do-chance", "tree-do-chance-plain");
+      if (leavesNext(trace)) return visitText(event[2], event[3], "tree-do-leaf", "tree-do-leaf-plain");
+      return visitText(event[2], event[3], "tree-do-enter", "tree-do-enter-plain");
     case "resumed":
-      return looked(step[2], step[3], "tree-do-resume", "tree-do-resume-plain");
+      return visitText(event[2], event[3], "tree-do-resume", "tree-do-resume-plain");
     case "improved":
-      return words.say(player === "chance" ? "tree-do-sum" : "tree-do-improve", { ...blanks, Value: words.value(step[2]) });
+      return format.t(player === "chance" ? "tree-do-sum" : "tree-do-improve", { ...params, Value: format.value(event[2]) });
     case "skipped":
-      return words.say("tree-do-skipped", { ...blanks, Reason: cutReason(record, words, parent) });
+      return format.t("tree-do-skipped", { ...params, Reason: upcomingCutReason(trace, format, parent) });
     case "sampled":
-      return words.say("tree-do-sampled", { ...blanks, Value: words.value(step[2]), Visits: words.count(step[5]) });
+      return format.t("tree-do-sampled", { ...params, Value: format.value(event[2]), Visits: format.count(event[5]) });
     case "probed":
     case "numbered":
     case "cut":
-      return words.say("tree-do-reason", blanks);
+      return format.t("tree-do-reason", params);
     case "searched":
-      if (record.skips(n)) break;
-      if (rank(step[2]) <= rank(facts.low!) || rank(step[2]) >= rank(facts.high!)) return words.say("tree-do-reason", blanks);
-      return words.say("tree-do-searched", { ...blanks, Value: words.value(step[2]) });
+      if (trace.hasSkippedChildren(n)) break;
+      if (valueRank(event[2]) <= valueRank(state.low!) || valueRank(event[2]) >= valueRank(state.high!)) return format.t("tree-do-reason", params);
+      return format.t("tree-do-searched", { ...params, Value: format.value(event[2]) });
   }
-  return words.say("tree-do-left", { ...blanks, Value: words.value(step[2]) });
+  return format.t("tree-do-left", { ...params, Value: format.value(event[2]) });
 }
 
-// leafNext says that the node of the step shown is left with the next step.
-function leafNext(record: Record): boolean {
-  const next = record.events[record.step + 1];
-  return next?.[1] === record.current && ["decided", "estimated", "recalled", "foreseen"].includes(next[0]);
+// leavesNext reports whether the next step leaves the current node as a leaf.
+function leavesNext(trace: SearchTrace): boolean {
+  const next = trace.events[trace.step + 1];
+  return next?.[1] === trace.currentNode && ["decided", "estimated", "recalled", "foreseen"].includes(next[0]);
 }
 
-// cutReason says why moves of a node are skipped, by the step soon to come with which
-// the node is left.
-export function cutReason(record: Record, words: Words, n: number): string {
-  for (let at = record.step + 1; at < record.events.length; at++) {
-    const step = record.events[at]!;
-    if (step[1] !== n) continue;
-    if (step[0] === "searched") return words.say("tree-win");
-    return cut(record, words, n, { ...record.facts(n), left: step[0], value: step[2] as Value });
+// upcomingCutReason says why moves of a node are skipped, by the later step that leaves the node.
+export function upcomingCutReason(trace: SearchTrace, format: Formatter, n: number): string {
+  for (let step = trace.step + 1; step < trace.events.length; step++) {
+    const event = trace.events[step]!;
+    if (event[1] !== n) continue;
+    if (event[0] === "searched") return format.t("tree-win");
+    return cutReason(trace, format, n, { ...trace.nodeState(n), left: event[0], value: event[2] as Value });
   }
-  return words.say("tree-open");
+  return format.t("tree-open");
 }

@@ -1,113 +1,160 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { ApiClient } from "../../api/client";
 import type { EnginesResponse, GamesResponse } from "../../api/types";
-import type { Back } from "../../api/client";
-import { engineName, engineTitle } from "../../game/engineSpec";
-import { link } from "../../lib/router";
-import { has, say } from "../../lib/i18n";
-import { examples, isTree } from "./exampleTrees";
-import { Picker } from "./positionPicker";
-import { isCounted, type Query } from "./searchQuery";
+import { engineLabel, engineTitle } from "../../game/engineSpec";
+import { hasMessage, t } from "../../lib/i18n";
+import { routeUrl } from "../../lib/router";
+import { exampleTrees, isAbstractTree } from "./exampleTrees";
+import { PositionPicker } from "./positionPicker";
+import { isNodeLimited, type SearchQuery } from "./searchQuery";
 
-interface SetupProps {
-  back: Back;
-  query: Query;
-  engines: EnginesResponse | undefined; // that can be watched at this game
-  ask(change: Partial<Query>): void;
+interface SearchFormProps {
+  api: ApiClient;
+  query: SearchQuery;
+  engines: EnginesResponse | undefined; // whose search of the game can be recorded
+  onChange(change: Partial<SearchQuery>): void;
 }
 
-const ownTree = "[[1 2] [3 4]]";
-const roomy = matchMedia("(min-width: 60rem)").matches;
+const customTree = "[[1 2] [3 4]]"; // to begin a tree of one's own
+const isWide = matchMedia("(min-width: 60rem)").matches;
 
-// A Setup chooses what is watched: a game or a tree, one algorithm or two, how deep. On a small screen
-// it is folded, and says what it has chosen: there the tree comes first.
-export function Setup({ back, query, engines, ask }: SetupProps) {
-  const [games, setGames] = useState<string[]>([]);
-  useEffect(() => {
-    void back.ask<GamesResponse>("games", {}).then((a) => setGames(a.games.map((g) => g.name)), () => {});
-  }, [back]);
-  const abstract = isTree(query.game);
-  const example = Object.entries(examples).find(([, tree]) => tree === query.game)?.[0];
-  const known = example !== undefined || games.includes(query.game);
-  const what = example ? say("page-see-example-" + example) : has("page-game-" + query.game) ? say("page-game-" + query.game) : query.game;
-  const names = engines?.engines.map((e) => e.name) ?? [query.engine];
-  const counts = isCounted(query.engine) || isCounted(query.beside);
-  const plies = !isCounted(query.engine) || (query.beside !== "" && !isCounted(query.beside));
-  const evaluates = !abstract && engines?.engines.some((e) => (e.name === query.engine || e.name === query.beside) && e.options.includes("eval"));
-  const play = (game: string) => ask({ game, moves: "", engine: "", beside: "", step: 0 });
+// SearchForm chooses what is searched: a game or a tree, one engine or two, and how deep. On a small screen the form is
+// folded to a summary, so that the tree comes first.
+export function SearchForm({ api, query, engines, onChange }: SearchFormProps) {
+  const games = useGameNames(api);
+  const abstract = isAbstractTree(query.game);
+  const chosen = [query.engine, query.secondEngine].filter(Boolean);
   return (
-    <details class="fold sheet" open={roomy}>
-      <summary>{[what, ...[query.engine, query.beside].filter(Boolean).map(engineTitle)].join(" · ")}</summary>
-      <form class="setup" onSubmit={(e) => e.preventDefault()}>
-        <label class="wide">
-          <span>{say("page-see-what")}</span>
-          <select value={known ? query.game : "own"} onChange={(e) => play(e.currentTarget.value === "own" ? ownTree : e.currentTarget.value)}>
-            <optgroup label={say("page-see-trees")}>
-              {Object.entries(examples).map(([name, tree]) => <option key={name} value={tree}>{say("page-see-example-" + name)}</option>)}
-              <option value="own">{abstract || known ? say("page-see-own") : query.game}</option>
-            </optgroup>
-            <optgroup label={say("page-see-games")}>
-              {games.map((g) => <option key={g} value={g}>{say("page-game-" + g)}</option>)}
-            </optgroup>
-          </select>
-        </label>
+    <details class="collapsible card" open={isWide}>
+      <summary>{[gameText(query.game), ...chosen.map(engineTitle)].join(" · ")}</summary>
+      <form class="search-form" onSubmit={(e) => e.preventDefault()}>
+        <GameSelect query={query} games={games} onChange={onChange} />
         {abstract
-          ? <Text id="tree" label={say("page-see-tree")} value={query.game} ask={(game) => ask({ game, step: 0 })} />
-          : <Text id="moves" label={say("page-see-moves")} value={query.moves} ask={(moves) => ask({ moves, step: 0 })} />}
-        <label class="wide">
-          <span>{say("page-see-engine")}</span>
-          <select class="engine" value={query.engine} onChange={(e) => ask({ engine: e.currentTarget.value, step: 0 })}>
-            {names.map((name) => <option key={name} value={name}>{engineName(name)}</option>)}
-          </select>
-        </label>
-        <label>
-          <span>{say("page-see-beside")}</span>
-          <select class="beside" value={query.beside} onChange={(e) => ask({ beside: e.currentTarget.value, quiz: false, step: 0 })}>
-            <option value="">{say("page-see-beside-none")}</option>
-            {names.filter((name) => name !== query.engine).map((name) => <option key={name} value={name}>{engineName(name)}</option>)}
-          </select>
-        </label>
-        {evaluates && (
-          <label>
-            <span>{say("page-see-eval")}</span>
-            <select value={query.eval} onChange={(e) => ask({ eval: e.currentTarget.value, step: 0 })}>
-              <option value="">{say("page-see-eval-default")}</option>
-              {engines!.evaluations.map((name) => <option key={name} value={name}>{name}</option>)}
-            </select>
-          </label>
-        )}
-        {!abstract && plies && (
-          <label>
-            <span>{say("page-see-depth")}</span>
-            <input type="number" min={1} max={20} value={query.depth} onChange={(e) => ask({ depth: e.currentTarget.valueAsNumber || 1, step: 0 })} />
-          </label>
-        )}
-        {counts && (
-          <label>
-            <span>{say("page-see-nodes")}</span>
-            <input type="number" min={10} max={20000} step={10} value={query.nodes} onChange={(e) => ask({ nodes: e.currentTarget.valueAsNumber || 10, step: 0 })} />
-          </label>
-        )}
-        <button type="button" class="ask-quiz" aria-pressed={query.quiz} onClick={() => ask({ quiz: !query.quiz, beside: "", step: 0 })}>{say("page-see-quiz")}</button>
+          ? <TextField id="tree" label={t("page-see-tree")} value={query.game} onChange={(game) => onChange({ game, step: 0 })} />
+          : <TextField id="moves" label={t("page-see-moves")} value={query.moves} onChange={(moves) => onChange({ moves, step: 0 })} />}
+        <EngineSelects query={query} engines={engines} onChange={onChange} />
+        <LimitFields query={query} engines={engines} onChange={onChange} />
+        <button type="button" class="quiz-toggle" aria-pressed={query.quiz} onClick={() => onChange({ quiz: !query.quiz, secondEngine: "", step: 0 })}>
+          {t("page-see-quiz")}
+        </button>
         {!abstract && (
           <div class="help">
-            <Picker back={back} query={query} ask={ask} />
-            <a class="button" href={link("play", { game: query.game, moves: query.moves })}>{say("page-see-play")}</a>
+            <PositionPicker api={api} query={query} onChange={onChange} />
+            <a class="button" href={routeUrl("play", { game: query.game, moves: query.moves })}>{t("page-see-play")}</a>
           </div>
         )}
-        <p class="soft help">
-          {[query.engine, query.beside].filter(Boolean).map((name) => (has("engine-" + name) ? `${name}: ${say("engine-" + name)}.` : "")).join(" ")}{" "}
-          {abstract && say("page-see-tree-help")}
+        <p class="muted help">
+          {chosen.map((name) => (hasMessage("engine-" + name) ? `${name}: ${t("engine-" + name)}.` : "")).join(" ")}{" "}
+          {abstract && t("page-see-tree-help")}
         </p>
       </form>
     </details>
   );
 }
 
-function Text({ id, label, value, ask }: { id: string; label: string; value: string; ask(text: string): void }) {
+// useGameNames returns the names of the games of the catalog.
+function useGameNames(api: ApiClient): string[] {
+  const [games, setGames] = useState<string[]>([]);
+  useEffect(() => {
+    void api.request<GamesResponse>("games", {}).then((answer) => setGames(answer.games.map((g) => g.name)), () => {});
+  }, [api]);
+  return games;
+}
+
+// exampleName returns the name of an example tree, undefined for any other text.
+const exampleName = (game: string): string | undefined => Object.entries(exampleTrees).find(([, tree]) => tree === game)?.[0];
+
+// gameText names a game or an example tree; it returns the text of any other.
+function gameText(game: string): string {
+  const example = exampleName(game);
+  if (example) return t("page-see-example-" + example);
+  return hasMessage("page-game-" + game) ? t("page-game-" + game) : game;
+}
+
+// GameSelect chooses an example tree, a tree of one's own, or a game of the catalog.
+function GameSelect({ query, games, onChange }: Pick<SearchFormProps, "query" | "onChange"> & { games: string[] }) {
+  const known = exampleName(query.game) !== undefined || games.includes(query.game);
+  const select = (value: string) => onChange({ game: value === "own" ? customTree : value, moves: "", engine: "", secondEngine: "", step: 0 });
+  return (
+    <label class="wide">
+      <span>{t("page-see-what")}</span>
+      <select value={known ? query.game : "own"} onChange={(e) => select(e.currentTarget.value)}>
+        <optgroup label={t("page-see-trees")}>
+          {Object.entries(exampleTrees).map(([name, tree]) => <option key={name} value={tree}>{t("page-see-example-" + name)}</option>)}
+          <option value="own">{isAbstractTree(query.game) || known ? t("page-see-own") : query.game}</option>
+        </optgroup>
+        <optgroup label={t("page-see-games")}>
+          {games.map((g) => <option key={g} value={g}>{t("page-game-" + g)}</option>)}
+        </optgroup>
+      </select>
+    </label>
+  );
+}
+
+type FieldsProps = Pick<SearchFormProps, "query" | "engines" | "onChange">;
+
+// EngineSelects chooses the engine, and the one beside it.
+function EngineSelects({ query, engines, onChange }: FieldsProps) {
+  const names = engines?.engines.map((e) => e.name) ?? [query.engine];
+  const option = (name: string) => <option key={name} value={name}>{engineLabel(name)}</option>;
+  return (
+    <>
+      <label class="wide">
+        <span>{t("page-see-engine")}</span>
+        <select class="engine" value={query.engine} onChange={(e) => onChange({ engine: e.currentTarget.value, step: 0 })}>
+          {names.map(option)}
+        </select>
+      </label>
+      <label>
+        <span>{t("page-see-beside")}</span>
+        <select class="second-engine" value={query.secondEngine} onChange={(e) => onChange({ secondEngine: e.currentTarget.value, quiz: false, step: 0 })}>
+          <option value="">{t("page-see-beside-none")}</option>
+          {names.filter((name) => name !== query.engine).map(option)}
+        </select>
+      </label>
+    </>
+  );
+}
+
+// LimitFields chooses the evaluation, the depth and the nodes, each where one of the engines has it.
+function LimitFields({ query, engines, onChange }: FieldsProps) {
+  const { engine, secondEngine } = query;
+  const abstract = isAbstractTree(query.game);
+  const hasEval = !abstract && engines?.engines.some((e) => (e.name === engine || e.name === secondEngine) && e.options.includes("eval"));
+  const hasDepth = !abstract && (!isNodeLimited(engine) || (secondEngine !== "" && !isNodeLimited(secondEngine)));
+  const hasNodes = isNodeLimited(engine) || isNodeLimited(secondEngine);
+  return (
+    <>
+      {hasEval && (
+        <Field label={t("page-see-eval")}>
+          <select value={query.eval} onChange={(e) => onChange({ eval: e.currentTarget.value, step: 0 })}>
+            <option value="">{t("page-see-eval-default")}</option>
+            {engines!.evaluations.map((name) => <option key={name} value={name}>{name}</option>)}
+          </select>
+        </Field>
+      )}
+      {hasDepth && (
+        <Field label={t("page-see-depth")}>
+          <input type="number" min={1} max={20} value={query.depth} onChange={(e) => onChange({ depth: e.currentTarget.valueAsNumber || 1, step: 0 })} />
+        </Field>
+      )}
+      {hasNodes && (
+        <Field label={t("page-see-nodes")}>
+          <input type="number" min={10} max={20000} step={10} value={query.nodes} onChange={(e) => onChange({ nodes: e.currentTarget.valueAsNumber || 10, step: 0 })} />
+        </Field>
+      )}
+    </>
+  );
+}
+
+const Field = ({ label, children }: { label: string; children: ComponentChildren }) => <label><span>{label}</span>{children}</label>;
+
+function TextField({ id, label, value, onChange }: { id: string; label: string; value: string; onChange(text: string): void }) {
   return (
     <label class={id === "tree" ? "wide" : ""}>
       <span>{label}</span>
-      <input class={id} type="text" value={value} autocomplete="off" spellcheck={false} onChange={(e) => ask(e.currentTarget.value.trim())} />
+      <input class={id} type="text" value={value} autocomplete="off" spellcheck={false} onChange={(e) => onChange(e.currentTarget.value.trim())} />
     </label>
   );
 }

@@ -1,77 +1,72 @@
 import { useEffect, useState } from "preact/hooks";
+import { type ApiClient, ApiError } from "../../api/client";
 import type { EnginesResponse, TreeRequest } from "../../api/types";
-import { type Back, Refusal } from "../../api/client";
-import { go } from "../../lib/router";
-import type { RoomProps } from "../../app/routes";
-import { say } from "../../lib/i18n";
-import type { TreeFile } from "./treeFile";
-import { type Query, linkOf, queryOf, questionOf } from "./searchQuery";
-import { Record } from "./trace";
+import { t } from "../../lib/i18n";
+import { navigate } from "../../lib/router";
+import type { PageProps } from "../page";
+import { SearchForm } from "./searchForm";
 import "./searchPage.css";
-import { Setup } from "./searchForm";
 import "./searchPane.css";
-import { Watch } from "./searchViewer";
+import { changeQuery, queryFromParams, queryUrl, treeRequest } from "./searchQuery";
+import { SearchViewer } from "./searchViewer";
+import { SearchTrace } from "./trace";
+import type { TreeFile } from "./treeFile";
 
-// See the search: a position or a tree, an algorithm or two, and every step of theirs.
-export default function See({ back, with: parts }: RoomProps) {
-  const query = queryOf(parts);
-  const engines = useEngines(back, query.game);
-  const chosen = query.beside ? [query.engine, query.beside] : [query.engine];
-  const evaluated = (name: string) => engines?.engines.find((e) => e.name === name)?.options.includes("eval") ?? false;
-  const questions = engines && chosen.map((name) => questionOf(query, name, evaluated(name)));
-  const { records, key, fault } = useRecords(back, questions);
-  const ask = (change: Partial<Query>) => go(linkOf(queryOf(asParts({ ...query, ...change }))));
+// SearchPage shows how an engine, or two, search a position or an abstract tree, step by step.
+export default function SearchPage({ api, params }: PageProps) {
+  const query = queryFromParams(params);
+  const engines = useWatchableEngines(api, query.game);
+  const chosen = query.secondEngine ? [query.engine, query.secondEngine] : [query.engine];
+  const hasEval = (name: string) => engines?.engines.find((e) => e.name === name)?.options.includes("eval") ?? false;
+  const requests = engines && chosen.map((name) => treeRequest(query, name, hasEval(name)));
+  const { traces, key, error } = useTraces(api, requests);
   return (
     <>
       <hgroup class="intro">
-        <h1>{say("page-room-see")}</h1>
-        <p class="soft">{say("page-see-intro")}</p>
+        <h1>{t("page-room-see")}</h1>
+        <p class="muted">{t("page-see-intro")}</p>
       </hgroup>
-      <Setup back={back} query={query} engines={engines} ask={ask} />
-      <p class="fault" role="alert">{fault}</p>
-      {records && <Watch key={key} records={records} first={query.step} quiz={query.quiz} keep={(step) => go(linkOf({ ...query, step }), "stay")} />}
-      {!records && !fault && <p aria-busy="true">{say("page-see-busy")}</p>}
+      <SearchForm api={api} query={query} engines={engines} onChange={(change) => navigate(queryUrl(changeQuery(query, change)))} />
+      <p class="error" role="alert">{error}</p>
+      {traces && <SearchViewer key={key} traces={traces} firstStep={query.step} quiz={query.quiz} onStep={(step) => navigate(queryUrl({ ...query, step }), "replace")} />}
+      {!traces && !error && <p aria-busy="true">{t("page-see-busy")}</p>}
     </>
   );
 }
 
-// asParts writes a query as an address does, so that what it leaves out is chosen anew.
-function asParts(q: Query): { [key: string]: string } {
-  return Object.fromEntries(new URLSearchParams(linkOf(q).split("?")[1]));
-}
-
-// useEngines returns the engines that can be watched at a game, once they are known.
-function useEngines(back: Back, game: string): EnginesResponse | undefined {
+// useWatchableEngines returns the engines whose search of a game can be recorded, undefined until they are known. For a
+// game that is wrong there are none; the request of the tree reports the error.
+function useWatchableEngines(api: ApiClient, game: string): EnginesResponse | undefined {
   const [known, setKnown] = useState<{ game: string; answer: EnginesResponse }>();
   useEffect(() => {
-    const asked = new AbortController();
-    back.ask<EnginesResponse>("engines", { game }, asked.signal).then(
-      (a) => setKnown({ game, answer: { ...a, engines: a.engines.filter((e) => e.watched) } }),
-      () => setKnown({ game, answer: { engines: [], evaluations: [] } }), // the tree's own fault says why
+    const controller = new AbortController();
+    api.request<EnginesResponse>("engines", { game }, controller.signal).then(
+      (answer) => setKnown({ game, answer: { ...answer, engines: answer.engines.filter((e) => e.watched) } }),
+      () => setKnown({ game, answer: { engines: [], evaluations: [] } }),
     );
-    return () => asked.abort();
-  }, [back, game]);
+    return () => controller.abort();
+  }, [api, game]);
   return known?.game === game ? known.answer : undefined;
 }
 
-interface Answer {
-  key: string; // of the questions
-  records?: Record[];
-  fault?: string;
+interface Traces {
+  key: string; // of the requests
+  traces?: SearchTrace[];
+  error?: string;
 }
 
-// useRecords asks for searches, and returns them once all are there.
-function useRecords(back: Back, questions: TreeRequest[] | undefined): Answer {
-  const key = JSON.stringify(questions ?? null);
-  const [answer, setAnswer] = useState<Answer>({ key: "" });
+// useTraces requests searches, and returns their traces once all have come.
+function useTraces(api: ApiClient, requests: TreeRequest[] | undefined): Traces {
+  const key = JSON.stringify(requests ?? null);
+  const [answer, setAnswer] = useState<Traces>({ key: "" });
   useEffect(() => {
-    if (!questions) return;
-    const asked = new AbortController();
-    Promise.all(questions.map((q) => back.ask<TreeFile>("tree", q, asked.signal))).then(
-      (files) => setAnswer({ key, records: files.map((f) => new Record(f)) }),
-      (e: unknown) => asked.signal.aborted || setAnswer({ key, fault: e instanceof Refusal ? e.fault.text : String(e) }),
+    if (!requests) return;
+    const controller = new AbortController();
+    Promise.all(requests.map((request) => api.request<TreeFile>("tree", request, controller.signal))).then(
+      (files) => setAnswer({ key, traces: files.map((file) => new SearchTrace(file)) }),
+      (e: unknown) => controller.signal.aborted || setAnswer({ key, error: e instanceof ApiError ? e.fault.text : String(e) }),
     );
-    return () => asked.abort();
-  }, [back, key]);
+    return () => controller.abort();
+  }, [api, key]);
   return answer.key === key ? answer : { key };
 }

@@ -1,47 +1,47 @@
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { type Branches, Drawing } from "./treeDrawing";
+import { ExpandedNodes } from "./expandedNodes";
+import type { Formatter } from "./formatter";
 import { Legend } from "./legend";
-import { Opened } from "./expandedNodes";
-import { Panel } from "./nodePanel";
-import { sentence } from "./reason";
-import type { Record } from "./trace";
-import { heeds, type Walk } from "./stepper";
-import type { Words } from "./formatter";
+import { NodePanel } from "./nodePanel";
+import { stepSentence } from "./reason";
+import { isFreeKey, type Stepper } from "./stepper";
+import type { SearchTrace } from "./trace";
+import { type BranchAnswer, TreeDrawing } from "./treeDrawing";
 
-interface StageProps {
-  record: Record;
-  words: Words;
-  walk: Walk;
-  asks?: Branches[]; // what can be answered by pressing a node
-  children?: ComponentChildren; // between what is said and the drawing
+interface SearchPaneProps {
+  trace: SearchTrace;
+  format: Formatter;
+  stepper: Stepper;
+  answers?: BranchAnswer[]; // of the quiz, given by pressing a node
+  children?: ComponentChildren; // between the sentence and the drawing
 }
 
-// A Stage shows one search at the step of a walk, or at its end if that comes before: what
-// happens in words, the tree, and a node with all that is known of it.
-export function Stage({ record, words, walk, asks, children }: StageProps) {
-  const [chosen, setChosen] = useState({ record, step: -1, n: -1 });
-  const opened = useMemo(() => new Opened(record), [record]);
-  record.go(walk.step);
-  const mine = chosen.record === record && chosen.step === walk.step && chosen.n >= 0; // until the next step
-  const n = mine ? chosen.n : record.current;
-  const choose = (n: number) => setChosen({ record, step: walk.step, n });
-  const key = (event: KeyboardEvent) => {
-    const to = { ArrowUp: Math.max(0, record.nodes[n]!.parent), ArrowDown: record.children[n]![0] ?? n }[event.key];
-    if (to === undefined || !heeds(event)) return;
+// SearchPane shows one search at the step of a stepper, or at its own end if that comes before: the step in words, the
+// tree, and one node in detail. The arrow keys up and down select the parent and the first child.
+export function SearchPane({ trace, format, stepper, answers, children }: SearchPaneProps) {
+  const [selection, setSelection] = useState({ trace, step: -1, n: -1 });
+  const expanded = useMemo(() => new ExpandedNodes(trace), [trace]);
+  trace.seek(stepper.step);
+  const isCurrent = selection.trace === trace && selection.step === stepper.step && selection.n >= 0; // until the next step
+  const n = isCurrent ? selection.n : trace.currentNode;
+  const select = (n: number) => setSelection({ trace, step: stepper.step, n });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowUp: Math.max(0, trace.nodes[n]!.parent), ArrowDown: trace.children[n]![0] ?? n }[event.key];
+    if (to === undefined || !isFreeKey(event)) return;
     event.preventDefault();
-    choose(to);
+    select(to);
   };
   return (
-    <div class="search" onKeyDown={key}>
-      <p class="sentence" aria-live={walk.playing ? "off" : "polite"}>{sentence(record, words)}.</p>
+    <div class="search-pane" onKeyDown={onKeyDown}>
+      <p class="step-sentence" aria-live={stepper.playing ? "off" : "polite"}>{stepSentence(trace, format)}.</p>
       {children}
-      <div class="pair">
+      <div class="columns">
         <div>
-          <Drawing record={record} words={words} opened={opened} selected={n} choose={choose} {...(asks && { asks })} />
-          <Legend record={record} words={words} />
+          <TreeDrawing trace={trace} format={format} expanded={expanded} selected={n} onSelect={select} {...(answers && { answers })} />
+          <Legend trace={trace} format={format} />
         </div>
-        <Panel record={record} words={words} n={n} choose={choose} go={walk.go} />
+        <NodePanel trace={trace} format={format} n={n} onSelect={select} goTo={stepper.goTo} />
       </div>
     </div>
   );

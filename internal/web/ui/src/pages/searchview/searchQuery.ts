@@ -1,69 +1,76 @@
 import type { TreeRequest } from "../../api/types";
-import { link } from "../../lib/router";
-import { examples, hasChance, isTree } from "./exampleTrees";
+import { routeUrl } from "../../lib/router";
+import { exampleTrees, hasChance, isAbstractTree } from "./exampleTrees";
 
-// A Query is what the room shows, as the address has it.
-export interface Query {
+// SearchQuery is what the page shows, as the URL holds it.
+export interface SearchQuery {
   game: string; // or an abstract tree
   moves: string;
-  engine: string; // its name alone
-  beside: string; // another to step along with it, or ""
-  eval: string; // or ""
+  engine: string; // its name without options
+  secondEngine: string; // steps along beside the first; "" for none. "beside" in the URL
+  eval: string; // the evaluation, "" for the default
   depth: number; // plies
-  nodes: number; // of the engines that know no depth
+  nodes: number; // of the engines without a depth
   quiz: boolean;
-  step: number;
+  step: number; // from 0; from 1 in the URL
 }
 
-// counted are the engines that know no depth.
-const counted = ["mcts", "dfpn"];
+// Engines that are limited by nodes, not by depth.
+const nodeLimitedEngines = ["mcts", "dfpn"];
 
-export const isCounted = (engine: string): boolean => counted.includes(engine);
+export const isNodeLimited = (engine: string): boolean => nodeLimitedEngines.includes(engine);
 
-export function queryOf(parts: { [key: string]: string }): Query {
-  const game = parts.game || examples.aima!;
+// queryFromParams reads a query from the parameters of the URL.
+export function queryFromParams(params: { [key: string]: string }): SearchQuery {
+  const game = params.game || exampleTrees.aima!;
   return {
     game,
-    moves: isTree(game) ? "" : (parts.moves ?? ""),
-    engine: parts.engine || defaultEngine(game),
-    beside: parts.beside ?? "",
-    eval: parts.eval ?? "",
-    depth: within(parts.depth, 1, 20, 3),
-    nodes: within(parts.nodes, 10, 20000, 300),
-    quiz: parts.quiz === "yes",
-    step: within(parts.step, 1, Infinity, 1) - 1,
+    moves: isAbstractTree(game) ? "" : (params.moves ?? ""),
+    engine: params.engine || defaultEngine(game),
+    secondEngine: params.beside ?? "",
+    eval: params.eval ?? "",
+    depth: parseNumber(params.depth, 1, 20, 3),
+    nodes: parseNumber(params.nodes, 10, 20000, 300),
+    quiz: params.quiz === "yes",
+    step: parseNumber(params.step, 1, Infinity, 1) - 1,
   };
 }
 
-function within(text: string | undefined, least: number, most: number, otherwise: number): number {
+// parseNumber reads a whole number and limits it to a range; it returns otherwise for a text that is no number.
+function parseNumber(text: string | undefined, min: number, max: number, otherwise: number): number {
   const n = Math.trunc(Number(text));
-  return text && Number.isFinite(n) ? Math.max(least, Math.min(most, n)) : otherwise;
+  return text && Number.isFinite(n) ? Math.max(min, Math.min(max, n)) : otherwise;
 }
 
 function defaultEngine(game: string): string {
   return hasChance(game) || game.startsWith("slippery") || game.includes("slip=") ? "star1" : "alphabeta";
 }
 
-export function linkOf(q: Query): string {
-  return link("see", {
+// queryUrl returns the URL that holds a query. Parameters without a meaning for the engines are left out.
+export function queryUrl(q: SearchQuery): string {
+  return routeUrl("see", {
     game: q.game,
     moves: q.moves,
     engine: q.engine,
-    beside: q.beside,
+    beside: q.secondEngine,
     eval: q.eval,
-    depth: isTree(q.game) ? "" : String(q.depth),
-    nodes: isCounted(q.engine) || isCounted(q.beside) ? String(q.nodes) : "",
+    depth: isAbstractTree(q.game) ? "" : String(q.depth),
+    nodes: isNodeLimited(q.engine) || isNodeLimited(q.secondEngine) ? String(q.nodes) : "",
     quiz: q.quiz ? "yes" : "",
     step: q.step > 0 ? String(q.step + 1) : "",
   });
 }
 
-// recorded is the most nodes that are recorded: what a page steps through with ease.
-const recorded = 20000;
+// changeQuery returns a query with changes. What the URL of the changed query leaves out takes its default.
+export function changeQuery(q: SearchQuery, change: Partial<SearchQuery>): SearchQuery {
+  return queryFromParams(Object.fromEntries(new URLSearchParams(queryUrl({ ...q, ...change }).split("?")[1])));
+}
 
-// questionOf asks for the search of one of the engines of a query. An evaluation is for
-// games alone.
-export function questionOf(q: Query, engine: string, evaluated: boolean): TreeRequest {
-  const limits = isCounted(engine) ? { nodes: q.nodes } : isTree(q.game) ? {} : { depth: q.depth };
-  return { game: q.game, moves: q.moves, engine: evaluated && q.eval ? `${engine}:eval=${q.eval}` : engine, limits, most: recorded };
+const maxRecordedNodes = 20000; // more would make stepping slow
+
+// treeRequest returns the request for the search of one engine of a query. hasEval says that the engine has an option for
+// the evaluation.
+export function treeRequest(q: SearchQuery, engine: string, hasEval: boolean): TreeRequest {
+  const limits = isNodeLimited(engine) ? { nodes: q.nodes } : isAbstractTree(q.game) ? {} : { depth: q.depth };
+  return { game: q.game, moves: q.moves, engine: hasEval && q.eval ? `${engine}:eval=${q.eval}` : engine, limits, most: maxRecordedNodes };
 }

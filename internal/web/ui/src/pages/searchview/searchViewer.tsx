@@ -1,106 +1,110 @@
 import { useEffect, useRef } from "preact/hooks";
-import { language, say } from "../../lib/i18n";
-import { useAsking } from "./useQuiz";
+import { language, t } from "../../lib/i18n";
+import { Formatter } from "./formatter";
 import { Quiz } from "./quiz";
-import type { Record } from "./trace";
-import { Stage } from "./searchPane";
-import { Steps } from "./stepControls";
-import { useWalk, type Walk, walkKey } from "./stepper";
-import { Words } from "./formatter";
+import { SearchPane } from "./searchPane";
+import { StepControls } from "./stepControls";
+import { handleStepperKey, type Stepper, useStepper } from "./stepper";
+import type { SearchTrace } from "./trace";
+import { useQuiz } from "./useQuiz";
 
-interface WatchProps {
-  records: Record[]; // one, or two of the same position
-  first: number; // step
+interface SearchViewerProps {
+  traces: SearchTrace[]; // one, or two of the same position
+  firstStep: number;
   quiz: boolean;
-  keep(step: number): void;
+  onStep(step: number): void; // the stepper has come to rest
 }
 
-// A Watch steps through the searches of one algorithm, or of two side by side: a step of
-// each at a time, until each has ended.
-export function Watch({ records, first, quiz, keep }: WatchProps) {
-  const walk = useWalk(Math.max(...records.map((r) => r.last)), first);
-  useKept(walk, first, keep);
-  const two = records.length > 1;
+// SearchViewer steps through the search of one engine, or of two side by side: a step of each at a time, until each has
+// ended.
+export function SearchViewer({ traces, firstStep, quiz, onStep }: SearchViewerProps) {
+  const stepper = useStepper(Math.max(...traces.map((trace) => trace.lastStep)), firstStep);
+  useStepInUrl(stepper, firstStep, onStep);
+  const two = traces.length > 1;
   return (
-    <div class={two ? "watch two" : "watch"} onKeyDown={(event) => walkKey(walk, event)}>
-      <Steps walk={walk} words={wordsOf(records[0]!)} />
-      {records.map(({ file }, i) => file.beyond > 0 && <p key={i} class="beyond">{two && `${file.engine}: `}{say("tree-beyond", { Nodes: wordsOf(records[i]!).count(file.beyond) })}</p>)}
-      {two && <Race records={records} step={walk.step} />}
-      <div class="stages">
-        {records.map((r, i) => (
-          <section key={i} aria-label={r.file.engine}>
-            {two && <h2>{r.file.engine}</h2>}
-            {quiz ? <Quizzed record={r} words={wordsOf(r)} walk={walk} /> : <Stage record={r} words={wordsOf(r)} walk={walk} />}
+    <div class={two ? "search-viewer side-by-side" : "search-viewer"} onKeyDown={(event) => handleStepperKey(stepper, event)}>
+      <StepControls stepper={stepper} format={formatterOf(traces[0]!)} />
+      {traces.map((trace, i) => trace.file.beyond > 0 && (
+        <p key={i} class="beyond">{two && `${trace.file.engine}: `}{t("tree-beyond", { Nodes: formatterOf(trace).count(trace.file.beyond) })}</p>
+      ))}
+      {two && <NodeCounts traces={traces} step={stepper.step} />}
+      <div class="panes">
+        {traces.map((trace, i) => (
+          <section key={i} aria-label={trace.file.engine}>
+            {two && <h2>{trace.file.engine}</h2>}
+            {quiz
+              ? <QuizPane trace={trace} format={formatterOf(trace)} stepper={stepper} />
+              : <SearchPane trace={trace} format={formatterOf(trace)} stepper={stepper} />}
           </section>
         ))}
       </div>
-      <p class="keys">{say("tree-keys")}</p>
+      <p class="key-help">{t("tree-keys")}</p>
     </div>
   );
 }
 
-// Quizzed is a search that asks questions.
-function Quizzed(props: { record: Record; words: Words; walk: Walk }) {
-  const asking = useAsking(props.record, props.words, props.walk);
-  return <Stage {...props} {...(asking.state === "asked" && { asks: asking.options })}><Quiz of={asking} /></Stage>;
+// QuizPane is a SearchPane with a quiz.
+function QuizPane(props: { trace: SearchTrace; format: Formatter; stepper: Stepper }) {
+  const quiz = useQuiz(props.trace, props.format, props.stepper);
+  return <SearchPane {...props} {...(quiz.state === "asked" && { answers: quiz.options })}><Quiz quiz={quiz} /></SearchPane>;
 }
 
-function wordsOf(r: Record): Words {
-  return new Words(say, language.value, r.file.unit === "points");
+function formatterOf(trace: SearchTrace): Formatter {
+  return new Formatter(t, language.value, trace.file.unit === "points");
 }
 
-// useKept writes the step to the address when the walk comes to rest, and follows the address
-// when it is changed from elsewhere.
-function useKept(walk: Walk, first: number, keep: (step: number) => void): void {
-  const written = useRef(first);
-  const latest = useRef(keep);
-  latest.current = keep;
+// useStepInUrl reports the step when the stepper has rested for 300 ms, and follows the step of the URL when that is
+// changed from elsewhere.
+function useStepInUrl(stepper: Stepper, urlStep: number, onStep: (step: number) => void): void {
+  const reported = useRef(urlStep);
+  const latest = useRef(onStep);
+  latest.current = onStep;
   useEffect(() => {
-    if (walk.playing || walk.step === written.current) return;
+    if (stepper.playing || stepper.step === reported.current) return;
     const timer = setTimeout(() => {
-      written.current = walk.step;
-      latest.current(walk.step);
+      reported.current = stepper.step;
+      latest.current(stepper.step);
     }, 300);
     return () => clearTimeout(timer);
-  }, [walk.step, walk.playing]);
+  }, [stepper.step, stepper.playing]);
   useEffect(() => {
-    if (first === written.current) return;
-    written.current = first;
-    walk.go(first);
-  }, [first]);
+    if (urlStep === reported.current) return;
+    reported.current = urlStep;
+    stepper.goTo(urlStep);
+  }, [urlStep]);
 }
 
-// A Race counts the nodes of two searches, as bars that grow.
-function Race({ records, step }: { records: Record[]; step: number }) {
-  const totals = records.map(({ totals: { seen, cuts }, last }) => {
-    const at = Math.min(step, last);
-    return { seen: seen[at]!, all: seen[last]!, cuts: cuts[at]!, ended: step >= last };
+// NodeCounts compares the visited nodes of two searches at a step, as bars that grow, and the results.
+function NodeCounts({ traces, step }: { traces: SearchTrace[]; step: number }) {
+  const format = formatterOf(traces[0]!);
+  const rows = traces.map(({ totals: { visited, cuts }, lastStep, file: { engine, result } }) => {
+    const at = Math.min(step, lastStep);
+    return { engine, result, visited: visited[at]!, all: visited[lastStep]!, cuts: cuts[at]!, ended: step >= lastStep };
   });
-  const most = Math.max(...totals.map(({ all }) => all));
-  const words = wordsOf(records[0]!);
+  const max = Math.max(...rows.map(({ all }) => all));
   return (
-    <table class="race">
+    <table class="node-counts">
       <thead>
         <tr>
-          <th scope="col">{say("page-see-engine")}</th>
-          <th scope="col">{say("page-see-race-nodes")}</th>
-          <th scope="col">{say("page-see-race-cut")}</th>
-          <th scope="col">{say("page-see-race-result")}</th>
+          <th scope="col">{t("page-see-engine")}</th>
+          <th scope="col">{t("page-see-race-nodes")}</th>
+          <th scope="col">{t("page-see-race-cut")}</th>
+          <th scope="col">{t("page-see-race-result")}</th>
         </tr>
       </thead>
       <tbody>
-        {totals.map(({ seen, all, cuts, ended }, i) => (
+        {rows.map(({ engine, result, visited, all, cuts, ended }, i) => (
           <tr key={i}>
-            <th scope="row">{records[i]!.file.engine}</th>
+            <th scope="row">{engine}</th>
             <td>
               <svg class="bar-chart" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-                <rect class="all" width={(100 * all) / most} height="8" />
-                <rect class="seen" width={(100 * seen) / most} height="8" />
+                <rect class="all" width={(100 * all) / max} height="8" />
+                <rect class="visited" width={(100 * visited) / max} height="8" />
               </svg>
-              {say("page-see-race-of", { Nodes: words.count(seen), All: words.count(all) })}
+              {t("page-see-race-of", { Nodes: format.count(visited), All: format.count(all) })}
             </td>
-            <td>{words.count(cuts)}</td>
-            <td>{ended ? say("page-see-race-ended", { Move: records[i]!.file.result.move, Value: words.value(records[i]!.file.result.value) }) : "…"}</td>
+            <td>{format.count(cuts)}</td>
+            <td>{ended ? t("page-see-race-ended", { Move: result.move, Value: format.value(result.value) }) : "…"}</td>
           </tr>
         ))}
       </tbody>

@@ -1,64 +1,66 @@
 import { render } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import "../../lib/base.css";
-import "./standalone.css";
+import { Formatter } from "./formatter";
 import { boardAt } from "./nodeBoard";
-import type { TreeFile } from "./treeFile";
-import { sentence } from "./reason";
-import { Record } from "./trace";
-import { Stage } from "./searchPane";
+import { stepSentence } from "./reason";
+import { SearchPane } from "./searchPane";
 import "./searchPane.css";
-import { Steps } from "./stepControls";
-import { useWalk, walkKey } from "./stepper";
-import { Words } from "./formatter";
+import "./standalone.css";
+import { StepControls } from "./stepControls";
+import { handleStepperKey, useStepper } from "./stepper";
+import { SearchTrace } from "./trace";
+import type { TreeFile } from "./treeFile";
 
-// The page of its own that `alinha tree --format html` writes: one search, with the texts of
-// all languages beside it. The built script and its style are internal/treeview/page/tree.js and
-// tree.css.
+// The page that `alinha tree --format html` writes: one search, with the messages of all languages in the page. The built
+// script and style are internal/treeview/page/tree.js and tree.css.
 
-type Texts = { [tag: string]: { [id: string]: string } };
+type Messages = { [language: string]: { [id: string]: string } };
 
-const names: { [tag: string]: string } = { en: "English", "pt-BR": "Português (Brasil)", "pt-PT": "Português (Portugal)" };
-const file = read<TreeFile>("tree");
-const texts = read<Texts>("texts");
+const languageNames: { [language: string]: string } = { en: "English", "pt-BR": "Português (Brasil)", "pt-PT": "Português (Portugal)" };
+const file = readJson<TreeFile>("tree");
+const messages = readJson<Messages>("texts");
 
-function read<T>(id: string): T {
+// readJson reads a script element of the page.
+function readJson<T>(id: string): T {
   return JSON.parse(document.getElementById(id)!.textContent) as T;
 }
 
-// wordsOf makes the words of a language.
-function wordsOf(tag: string): Words {
-  const say = (id: string, blanks: { [name: string]: string | number } = {}) =>
-    (texts[tag]![id] ?? id).replace(/\{\{\.(\w+)\}\}/g, (_, name: string) => String(blanks[name] ?? ""));
-  return new Words(say, tag, file.unit === "points");
+// formatterOf returns the formatter of a language.
+function formatterOf(language: string): Formatter {
+  const t = (id: string, params: { [name: string]: string | number } = {}) =>
+    (messages[language]![id] ?? id).replace(/\{\{\.(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ""));
+  return new Formatter(t, language, file.unit === "points");
 }
 
-function Page() {
-  const [tag, setTag] = useState(document.documentElement.lang);
-  const record = useMemo(() => new Record(file), []);
-  const walk = useWalk(record.last);
-  const words = wordsOf(tag);
-  document.documentElement.lang = tag;
+function StandalonePage() {
+  const [language, setLanguage] = useState(document.documentElement.lang);
+  const trace = useMemo(() => new SearchTrace(file), []);
+  const stepper = useStepper(trace.lastStep);
+  const format = formatterOf(language);
+  document.documentElement.lang = language;
   return (
     <>
       <header>
         <h1>{document.title}</h1>
         <label>
-          {words.say("tree-language")}{" "}
-          <select class="language" value={tag} onChange={(e) => setTag(e.currentTarget.value)}>
-            {Object.keys(texts).map((t) => <option key={t} value={t} lang={t}>{names[t] ?? t}</option>)}
+          {format.t("tree-language")}{" "}
+          <select class="language" value={language} onChange={(e) => setLanguage(e.currentTarget.value)}>
+            {Object.keys(messages).map((tag) => <option key={tag} value={tag} lang={tag}>{languageNames[tag] ?? tag}</option>)}
           </select>
         </label>
       </header>
-      <main class="watch" onKeyDown={(event) => walkKey(walk, event)}>
-        <Steps walk={walk} words={words} />
-        <Stage record={record} words={words} walk={walk} />
-        <p class="keys">{words.say("tree-keys")}</p>
+      <main class="search-viewer" onKeyDown={(event) => handleStepperKey(stepper, event)}>
+        <StepControls stepper={stepper} format={format} />
+        <SearchPane trace={trace} format={format} stepper={stepper} />
+        <p class="key-help">{format.t("tree-keys")}</p>
       </main>
     </>
   );
 }
 
-render(<Page />, document.getElementById("page")!);
-document.querySelector<HTMLElement>(".scroller")!.focus(); // for the keys
-Object.assign(globalThis, { see: { file, Record, boardAt, sentence, wordsOf } }); // for the tests, and for the curious
+render(<StandalonePage />, document.getElementById("page")!);
+document.querySelector<HTMLElement>(".scroller")!.focus(); // so that keys work at once
+
+// For the tests in internal/treeview, and for the console.
+Object.assign(globalThis, { searchview: { file, SearchTrace, boardAt, stepSentence, formatterOf } });

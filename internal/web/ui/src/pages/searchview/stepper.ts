@@ -1,21 +1,22 @@
 import { useEffect, useState } from "preact/hooks";
 
-// A Walk is the step up to which a search is shown, and whether the steps go on by themselves.
-export interface Walk {
+// Stepper is the step up to which a search is shown, and whether the steps advance by themselves.
+export interface Stepper {
   step: number;
   last: number;
   playing: boolean;
   speed: number; // steps a second
-  go(step: number): void; // and pause
+  goTo(step: number): void; // and pause
   play(on: boolean): void;
-  hasten(speed: number): void;
+  setSpeed(speed: number): void;
 }
 
-export function useWalk(last: number, first = 0): Walk {
+// useStepper returns a stepper with steps from 0 to last, which begins at step first.
+export function useStepper(last: number, first = 0): Stepper {
   const [step, setStep] = useState(first);
   const [playing, setPlaying] = useState(false);
-  const [speed, hasten] = useState(2);
-  const within = (s: number) => Math.max(0, Math.min(s, last));
+  const [speed, setSpeed] = useState(2);
+  const clamp = (s: number) => Math.max(0, Math.min(s, last));
   useEffect(() => {
     if (!playing) return;
     const timer = setInterval(() => setStep((s) => Math.min(s + 1, last)), 1000 / speed);
@@ -25,39 +26,40 @@ export function useWalk(last: number, first = 0): Walk {
     if (step >= last) setPlaying(false);
   }, [step, last]);
   return {
-    step: within(step),
+    step: clamp(step),
     last,
     playing,
     speed,
-    go: (s) => {
+    goTo: (s) => {
       setPlaying(false);
-      setStep(within(s));
+      setStep(clamp(s));
     },
     play: (on) => {
       if (on && step >= last) setStep(0);
       setPlaying(on);
     },
-    hasten,
+    setSpeed,
   };
 }
 
-// walkKey does what a key asks of a walk, unless a control wants it for itself.
-export function walkKey(walk: Walk, event: KeyboardEvent): void {
-  if (!heeds(event)) return;
-  const keys: { [key: string]: () => void } = {
-    ArrowLeft: () => walk.go(walk.step - 1),
-    ArrowRight: () => walk.go(walk.step + 1),
-    Home: () => walk.go(0),
-    End: () => walk.go(walk.last),
-    " ": () => walk.play(!walk.playing),
+// handleStepperKey steps by the arrow keys, Home and End, and plays and pauses by space. Keys that a control needs are
+// left to the control.
+export function handleStepperKey(stepper: Stepper, event: KeyboardEvent): void {
+  if (!isFreeKey(event)) return;
+  const actions: { [key: string]: () => void } = {
+    ArrowLeft: () => stepper.goTo(stepper.step - 1),
+    ArrowRight: () => stepper.goTo(stepper.step + 1),
+    Home: () => stepper.goTo(0),
+    End: () => stepper.goTo(stepper.last),
+    " ": () => stepper.play(!stepper.playing),
   };
-  const does = keys[event.key];
-  if (!does || (event.key === " " && (event.target as Element).closest("button"))) return;
+  const action = actions[event.key];
+  if (!action || (event.key === " " && (event.target as Element).closest("button"))) return;
   event.preventDefault();
-  does();
+  action();
 }
 
-// heeds says that a key was pressed alone, and not in a control that has a use for it.
-export function heeds(event: KeyboardEvent): boolean {
+// isFreeKey reports whether a key was pressed without Ctrl, Alt or Meta, and outside of the controls that use keys.
+export function isFreeKey(event: KeyboardEvent): boolean {
   return !(event.ctrlKey || event.altKey || event.metaKey || (event.target as Element).closest("select, input, textarea"));
 }

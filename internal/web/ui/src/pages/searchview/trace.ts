@@ -1,35 +1,35 @@
-import type { TreeFile, TreeNode, Step, Value } from "./treeFile";
+import type { TraceEvent, TreeFile, TreeNode, Value } from "./treeFile";
 
-// Facts are what is known of a node at the step shown.
-export interface Facts {
-  left: string; // how it was left: "open" while it is not, "unseen" before
+// NodeState is what is known of a node at the current step.
+export interface NodeState {
+  left: string; // the kind of event that left the node; "open" while none has, "unseen" before the first visit
   value?: Value;
-  low?: Value; // the window with which it was looked at
+  low?: Value; // the window with which the node was entered
   high?: Value;
-  alpha?: Value; // the window as it is now
+  alpha?: Value; // the window now
   beta?: Value;
-  visits?: number; // of simulations
-  bounds?: [Value, Value]; // which they have proven
-  numbers?: [string, string]; // proof and disproof
+  visits?: number; // simulations
+  bounds?: [Value, Value]; // which simulations have proven
+  numbers?: [string, string]; // proof and disproof number
 }
 
-// A Record is a search as it was recorded, and the step up to which it is shown.
+// SearchTrace is a recorded search, shown up to a step.
 //
-// Every step happens at one node. So the state of a node is told by its own steps so
-// far, from the latest back to where it was last entered; all that stepping has to keep is
-// the latest step of each node, and jumping anywhere costs one write for each step between.
-export class Record {
+// Every event happens at one node. So the state of a node follows from its own events, from the latest back to the one
+// that entered the node. Stepping only maintains the latest event of each node, and a jump costs one write for each
+// event between.
+export class SearchTrace {
   readonly nodes: TreeNode[];
-  readonly events: Step[];
+  readonly events: TraceEvent[];
   readonly children: number[][];
   readonly depth: Int32Array;
-  readonly first: Int32Array; // step of each node
-  readonly looks: Int32Array; // how often each was entered up to the step shown
-  readonly totals: { seen: Int32Array; hits: Int32Array; cuts: Int32Array }; // at each step
+  readonly firstStep: Int32Array; // of each node, -1 for none
+  readonly visitCounts: Int32Array; // of each node: how often it was entered or resumed up to the current step
+  readonly totals: { visited: Int32Array; hits: Int32Array; cuts: Int32Array }; // at each step
   step = -1;
-  private latest: Int32Array; // step of each node, up to the one shown
-  private before: Int32Array; // step at the same node, of each step
-  private entered: Int32Array; // step at which its node was last entered
+  private latest: Int32Array; // step of each node, up to the current step
+  private previous: Int32Array; // step at the same node, of each step
+  private entered: Int32Array; // step at which its node was last entered, of each step
 
   constructor(readonly file: TreeFile) {
     this.nodes = file.nodes;
@@ -43,86 +43,85 @@ export class Record {
       this.children[parent]!.push(n);
       this.depth[n] = this.depth[parent]! + 1;
     }
-    this.first = new Int32Array(nodes).fill(-1);
+    this.firstStep = new Int32Array(nodes).fill(-1);
     this.latest = new Int32Array(nodes).fill(-1);
-    this.looks = new Int32Array(nodes);
-    this.before = new Int32Array(steps);
+    this.visitCounts = new Int32Array(nodes);
+    this.previous = new Int32Array(steps);
     this.entered = new Int32Array(steps);
-    this.totals = { seen: new Int32Array(steps), hits: new Int32Array(steps), cuts: new Int32Array(steps) };
-    this.index();
-    this.go(0);
+    this.totals = { visited: new Int32Array(steps), hits: new Int32Array(steps), cuts: new Int32Array(steps) };
+    this.indexEvents();
+    this.seek(0);
   }
 
-  // index finds what each step follows, and counts.
-  private index(): void {
+  // indexEvents links each step to the previous step at the same node, and counts the totals.
+  private indexEvents(): void {
     const last = new Int32Array(this.nodes.length).fill(-1);
-    let seen = 0;
+    let visited = 0;
     let hits = 0;
     let cuts = 0;
-    this.events.forEach(([kind, n], at) => {
-      if (this.first[n]! < 0) {
-        this.first[n] = at;
-        if (kind !== "skipped") seen++;
+    this.events.forEach(([kind, n], step) => {
+      if (this.firstStep[n]! < 0) {
+        this.firstStep[n] = step;
+        if (kind !== "skipped") visited++;
       }
       if (kind === "recalled") hits++;
       if (kind === "skipped") cuts++;
-      this.totals.seen[at] = seen;
-      this.totals.hits[at] = hits;
-      this.totals.cuts[at] = cuts;
-      const before = last[n]!;
-      this.before[at] = before;
-      this.entered[at] = kind === "entered" ? at : before < 0 ? -1 : this.entered[before]!;
-      last[n] = at;
+      this.totals.visited[step] = visited;
+      this.totals.hits[step] = hits;
+      this.totals.cuts[step] = cuts;
+      const previous = last[n]!;
+      this.previous[step] = previous;
+      this.entered[step] = kind === "entered" ? step : previous < 0 ? -1 : this.entered[previous]!;
+      last[n] = step;
     });
   }
 
-  // go shows the record up to a step.
-  go(step: number): void {
-    step = Math.max(0, Math.min(step, this.last));
+  // seek makes a step the current one; a step out of range means the nearest in range.
+  seek(step: number): void {
+    step = Math.max(0, Math.min(step, this.lastStep));
     while (this.step < step) {
       const [kind, n] = this.events[++this.step]!;
       this.latest[n] = this.step;
-      if (looks(kind)) this.looks[n]!++;
+      if (isVisit(kind)) this.visitCounts[n]!++;
     }
     for (; this.step > step; this.step--) {
       const [kind, n] = this.events[this.step]!;
-      this.latest[n] = this.before[this.step]!;
-      if (looks(kind)) this.looks[n]!--;
+      this.latest[n] = this.previous[this.step]!;
+      if (isVisit(kind)) this.visitCounts[n]!--;
     }
   }
 
-  // last is the last step.
-  get last(): number {
+  get lastStep(): number {
     return this.events.length - 1;
   }
 
-  // current is the node of the step shown.
-  get current(): number {
+  // currentNode is the node of the current step.
+  get currentNode(): number {
     return this.events[this.step]![1];
   }
 
-  // path returns the nodes from the root to a node.
+  // path returns the nodes from the root to a node, both included.
   path(n: number): number[] {
     const path = [];
     for (; n >= 0; n = this.nodes[n]!.parent) path.unshift(n);
     return path;
   }
 
-  // name writes the move to a node: as the game does; in an abstract tree the way, as 2.3.
-  // The root has none.
-  name(n: number): string {
+  // nodeName returns the move to a node in the notation of the game; in an abstract tree the path, as "2.3". The name of
+  // the root is "".
+  nodeName(n: number): string {
     if (this.file.board) return this.nodes[n]!.move ?? "";
     return this.path(n).slice(1).map((at) => this.nodes[at]!.move).join(".");
   }
 
-  // unseen says that a node has had no step yet.
-  unseen(n: number): boolean {
+  // isUnvisited reports whether a node has had no event yet.
+  isUnvisited(n: number): boolean {
     return this.latest[n]! < 0;
   }
 
-  // earlier says that a node belongs to an earlier search: its parent, or one above,
-  // has been looked at anew since.
-  earlier(n: number): boolean {
+  // isStale reports whether a node belongs to an earlier visit of its parent or of a node above: that node has been
+  // entered again since.
+  isStale(n: number): boolean {
     for (let at = n; this.nodes[at]!.parent >= 0; at = this.nodes[at]!.parent) {
       const above = this.latest[this.nodes[at]!.parent]!;
       if (above >= 0 && this.latest[at]! < this.entered[above]!) return true;
@@ -130,55 +129,64 @@ export class Record {
     return false;
   }
 
-  // skips says that moves of a node were not looked at.
-  skips(n: number): boolean {
-    return this.children[n]!.some((c) => this.facts(c).left === "skipped" && !this.earlier(c));
+  // hasSkippedChildren reports whether moves of a node have been cut.
+  hasSkippedChildren(n: number): boolean {
+    return this.children[n]!.some((child) => this.nodeState(child).left === "skipped" && !this.isStale(child));
   }
 
-  facts(n: number): Facts {
-    const facts: Partial<Facts> = {};
-    for (let at = this.latest[n]!; at >= 0; at = this.before[at]!) {
-      const step = this.events[at]!;
-      switch (step[0]) {
-        case "pass":
-        case "question":
-          continue;
-        case "entered":
-        case "resumed":
-          facts.left ??= "open";
-          facts.low ??= step[2];
-          facts.high ??= step[3];
-          facts.alpha ??= step[2];
-          facts.beta ??= step[3];
-          if (step[0] === "entered") return facts as Facts;
-          continue;
-        case "improved":
-          facts.value ??= step[2];
-          facts.alpha ??= step[3];
-          facts.beta ??= step[4];
-          continue;
-        case "skipped":
-          facts.left ??= step[0];
-          return facts as Facts;
-        case "sampled":
-          facts.left ??= step[0];
-          facts.value ??= step[2];
-          facts.bounds ??= [step[3], step[4]];
-          facts.visits ??= step[5];
-          return facts as Facts;
-        case "numbered":
-          facts.numbers ??= [step[2], step[3]];
-          if (this.events[this.before[at]!]?.[0] !== "decided") facts.left ??= step[0];
-          continue;
-        default:
-          facts.left ??= step[0];
-          facts.value ??= step[2];
-      }
+  // nodeState returns the state of a node at the current step.
+  nodeState(n: number): NodeState {
+    const state: Partial<NodeState> = {};
+    for (let step = this.latest[n]!; step >= 0; step = this.previous[step]!) {
+      const last = this.addEvent(state, step);
+      if (last) break;
     }
-    return { ...facts, left: facts.left ?? (this.unseen(n) ? "unseen" : "open") };
+    return { ...state, left: state.left ?? (this.isUnvisited(n) ? "unseen" : "open") };
+  }
+
+  // addEvent adds what the event of a step tells of its node, where no later event has told it already. It returns
+  // whether earlier events tell nothing more.
+  private addEvent(state: Partial<NodeState>, step: number): boolean {
+    const event = this.events[step]!;
+    switch (event[0]) {
+      case "pass":
+      case "question":
+        return false;
+      case "entered":
+      case "resumed":
+        state.left ??= "open";
+        state.low ??= event[2];
+        state.high ??= event[3];
+        state.alpha ??= event[2];
+        state.beta ??= event[3];
+        return event[0] === "entered";
+      case "improved":
+        state.value ??= event[2];
+        state.alpha ??= event[3];
+        state.beta ??= event[4];
+        return false;
+      case "skipped":
+        state.left ??= event[0];
+        return true;
+      case "sampled":
+        state.left ??= event[0];
+        state.value ??= event[2];
+        state.bounds ??= [event[3], event[4]];
+        state.visits ??= event[5];
+        return true;
+      case "numbered":
+        state.numbers ??= [event[2], event[3]];
+        if (this.events[this.previous[step]!]?.[0] !== "decided") state.left ??= event[0];
+        return false;
+      default:
+        state.left ??= event[0];
+        state.value ??= event[2];
+        return false;
+    }
   }
 }
 
-function looks(kind: Step[0]): boolean {
+// isVisit reports whether a kind of event is a visit of its node.
+function isVisit(kind: TraceEvent[0]): boolean {
   return kind === "entered" || kind === "resumed";
 }

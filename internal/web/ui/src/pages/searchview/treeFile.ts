@@ -1,23 +1,28 @@
-// The format alinha-tree 1, which docs/tree.md describes: the answer of the question
-// "tree", and what `alinha tree --format json` writes.
+// Folder searchview steps through a recorded search: the page #/see with one search or two, and the page of
+// `alinha tree --format html` (standalone.tsx). The recorded search is a SearchTrace (trace.ts) at a step that a Stepper
+// (stepper.ts) chooses; SearchPane shows the trace as text (reason.ts), as a drawing (treeDrawing.tsx) and node by
+// node (nodePanel.tsx). This file is the format of the search.
+//
+// The format is alinha-tree 1, which docs/tree.md describes: the response of the request "tree", and what
+// `alinha tree --format json` writes.
 
 export type Value = number | string; // text for wins at a distance and for the ends of a window
-export type Side = "max" | "min" | "chance";
+export type NodePlayer = "max" | "min" | "chance";
 
 export interface TreeFile {
   format: "alinha-tree 1";
   game?: string;
-  tree?: string; // in the place of a game
+  tree?: string; // of an abstract tree, in place of the game
   moves?: string[];
   engine: string;
-  unit: "points" | "game";
-  windows: boolean;
-  asks: boolean;
+  unit: "points" | "game"; // of the values
+  windows: boolean; // a node has a window with a finite end
+  asks: boolean; // the engine searches with null windows
   board?: TreeBoard;
   result: { move: string; value: string; nodes: number; depth: number; cut: number };
-  beyond: number;
+  beyond: number; // how often a node was entered that is not recorded
   nodes: TreeNode[];
-  events: Step[];
+  events: TraceEvent[];
 }
 
 export interface TreeBoard {
@@ -34,16 +39,17 @@ export interface TreeNode {
   parent: number;
   cell?: number;
   move?: string;
-  player: Side;
-  weight?: number;
-  value?: Value;
+  player: NodePlayer;
+  weight?: number; // the probability, below a chance node
+  value?: Value; // at the end of the search, as left and earlier are
   left: string;
   earlier?: boolean;
 }
 
-export type Step =
+// TraceEvent is a step of the search: its kind, the node at which it happened, and what belongs to the kind.
+export type TraceEvent =
   | ["pass", number, number]
-  | ["question", number, Side, number]
+  | ["question", number, NodePlayer, number]
   | ["entered" | "resumed", number, Value, Value]
   | ["improved", number, Value, Value, Value]
   | ["decided" | "estimated" | "recalled" | "foreseen" | "searched" | "probed" | "cut", number, Value]
@@ -51,9 +57,8 @@ export type Step =
   | ["sampled", number, Value, Value, Value, number]
   | ["numbered", number, string, string];
 
-// rank turns a value into a number that compares as values do: a win at a distance lies
-// beyond every number, the nearer the further.
-export function rank(v: Value): number {
+// valueRank returns a number that orders values: a win at a distance lies beyond every number, the nearer the higher.
+export function valueRank(v: Value): number {
   if (typeof v === "number") return v;
   const sign = v.startsWith("-") ? -1 : 1;
   if (v.endsWith("∞")) return sign * Infinity;

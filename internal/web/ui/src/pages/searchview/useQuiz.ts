@@ -1,82 +1,83 @@
 import { useMemo, useState } from "preact/hooks";
-import { say } from "../../lib/i18n";
-import { type Guess, guesses, unseen } from "./quizQuestions";
-import { cutReason } from "./reason";
-import type { Record } from "./trace";
-import type { Walk } from "./stepper";
-import { capital, type Words } from "./formatter";
+import { t } from "../../lib/i18n";
+import { capitalize, type Formatter } from "./formatter";
+import { type QuizQuestion, quizQuestions, unvisitedChildren } from "./quizQuestions";
+import { upcomingCutReason } from "./reason";
+import type { Stepper } from "./stepper";
+import type { SearchTrace } from "./trace";
 
-// A Score is kept from visit to visit.
-export interface Score {
+// QuizScore counts the answers of all visits. localStorage keeps it under these names.
+export interface QuizScore {
   right: number;
   asked: number;
 }
 
-// An Asking is a quiz that is under way.
-export interface Asking {
-  score: Score;
+// QuizState is a quiz about one search.
+export interface QuizState {
+  score: QuizScore;
   question: number; // from 1
   questions: number; // 0 where nothing is cut
-  state: "elsewhere" | "asked" | "answered"; // the walk may be at another step than the question
-  options: Option[];
-  why: string; // of the right answer
-  next(): void;
-  ask(): void; // walks to the question
+  state: "elsewhere" | "asked" | "answered"; // elsewhere: the stepper is at another step than the question
+  options: QuizOption[];
+  explanation: string; // of the right answer
+  goToNext(): void;
+  goToQuestion(): void;
 }
 
-export interface Option {
+export interface QuizOption {
   text: string;
-  branches: number[]; // the nodes that it says are not looked at
-  mark: "" | "right" | "wrong"; // once there is an answer
+  branches: number[]; // the nodes that are not visited if the option is right
+  mark: "" | "right" | "wrong"; // once the question is answered
   answer(): void;
 }
 
-const key = "see-quiz";
-const kept = (): Score => JSON.parse(localStorage.getItem(key) ?? '{"right":0,"asked":0}') as Score;
+const storageKey = "see-quiz";
+const storedScore = (): QuizScore => JSON.parse(localStorage.getItem(storageKey) ?? '{"right":0,"asked":0}') as QuizScore;
 
-// useAsking asks which moves are cut next, at the moments of a search at which something is cut
-// and at some where nothing is.
-export function useAsking(record: Record, words: Words, walk: Walk): Asking {
-  const all = useMemo(() => guesses(record), [record]);
-  const [at, setAt] = useState(() => Math.max(0, all.findIndex(({ step }) => step >= walk.step)));
-  const [said, setSaid] = useState<number>();
-  const [score, setScore] = useState(kept);
-  const guess = all[at];
-  const state = said !== undefined ? "answered" : guess && walk.step === guess.step ? "asked" : "elsewhere";
+// useQuiz asks which moves are cut next, at steps at which something is cut and at some where nothing is.
+export function useQuiz(trace: SearchTrace, format: Formatter, stepper: Stepper): QuizState {
+  const questions = useMemo(() => quizQuestions(trace), [trace]);
+  const [index, setIndex] = useState(() => Math.max(0, questions.findIndex(({ step }) => step >= stepper.step)));
+  const [answered, setAnswered] = useState<number>(); // the node answered
+  const [score, setScore] = useState(storedScore);
+  const question = questions[index];
+  const state = answered !== undefined ? "answered" : question && stepper.step === question.step ? "asked" : "elsewhere";
   const answer = (n: number) => {
-    const next = { right: score.right + (n === guess!.answer ? 1 : 0), asked: score.asked + 1 };
-    localStorage.setItem(key, JSON.stringify(next));
+    const next = { right: score.right + (n === question!.answer ? 1 : 0), asked: score.asked + 1 };
+    localStorage.setItem(storageKey, JSON.stringify(next));
     setScore(next);
-    setSaid(n);
-    walk.go(guess!.step + 1);
+    setAnswered(n);
+    stepper.goTo(question!.step + 1);
   };
-  const { why = "", options = [] } = guess && state !== "elsewhere" ? told(record, words, guess) : {};
-  record.go(walk.step);
+  const { explanation = "", options = [] } = question && state !== "elsewhere" ? questionTexts(trace, format, question) : {};
+  trace.seek(stepper.step);
   return {
-    score, question: at + 1, questions: all.length, state, why,
+    score, question: index + 1, questions: questions.length, state, explanation,
     options: options.map(({ n, ...option }) => ({
-      ...option, answer: () => answer(n), mark: said === undefined ? "" : n === guess!.answer ? "right" : n === said ? "wrong" : "",
+      ...option, answer: () => answer(n), mark: answered === undefined ? "" : n === question!.answer ? "right" : n === answered ? "wrong" : "",
     })),
-    ask: () => walk.go(guess!.step),
-    next: () => {
-      const to = (at + 1) % all.length;
-      setSaid(undefined);
-      setAt(to);
-      walk.go(all[to]!.step);
+    goToQuestion: () => stepper.goTo(question!.step),
+    goToNext: () => {
+      const next = (index + 1) % questions.length;
+      setAnswered(undefined);
+      setIndex(next);
+      stepper.goTo(questions[next]!.step);
     },
   };
 }
 
-// told puts a moment of a search into words.
-function told(record: Record, words: Words, { step, answer, nodes }: Guess): { why: string; options: (Pick<Option, "text" | "branches"> & { n: number })[] } {
-  record.go(step + 1);
-  const why = answer < 0 ? say("page-see-quiz-on") : capital(cutReason(record, words, answer));
-  record.go(step);
-  const way = (n: number) => (record.file.board ? record.path(n).slice(1).map((at) => record.name(at)).join(" ") : record.name(n));
+type OptionText = Pick<QuizOption, "text" | "branches"> & { n: number };
+
+// questionTexts puts a question into words. It moves the trace to the step of the question.
+function questionTexts(trace: SearchTrace, format: Formatter, { step, answer, nodes }: QuizQuestion): { explanation: string; options: OptionText[] } {
+  trace.seek(step + 1);
+  const explanation = answer < 0 ? t("page-see-quiz-on") : capitalize(upcomingCutReason(trace, format, answer));
+  trace.seek(step);
+  const pathName = (n: number) => (trace.file.board ? trace.path(n).slice(1).map((at) => trace.nodeName(at)).join(" ") : trace.nodeName(n));
   const cuts = nodes.map((n) => {
-    const branches = unseen(record, n);
-    const moves = branches.map((c) => record.name(c)).join(", ");
-    return { n, branches, text: say("page-see-quiz-cut", { Move: way(n) || words.say("tree-root"), Moves: moves }) };
+    const branches = unvisitedChildren(trace, n);
+    const moves = branches.map((child) => trace.nodeName(child)).join(", ");
+    return { n, branches, text: t("page-see-quiz-cut", { Move: pathName(n) || format.t("tree-root"), Moves: moves }) };
   });
-  return { why, options: [...cuts, { n: -1, branches: [], text: say("page-see-quiz-nothing") }] };
+  return { explanation, options: [...cuts, { n: -1, branches: [], text: t("page-see-quiz-nothing") }] };
 }

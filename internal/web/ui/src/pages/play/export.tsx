@@ -1,0 +1,37 @@
+import { render } from "preact";
+import type { GameInfo } from "../../api/types";
+import { Board } from "../../board/board";
+import { boardToSvg, rasterize } from "../../board/exportImage";
+import type { GifFrame } from "../../board/gif";
+import type { ViewOptions } from "../../board/layout";
+import type { GameController } from "../../game/gameController";
+import { mainLineEnd, type MoveNode, movesTo } from "../../game/moveTree";
+import type { GameRecord } from "../../game/savedGames";
+import { seatText } from "./strengths";
+
+// recordHeader returns the players and the result of a game, for its file: names, and the reason of a loss that the
+// board does not show.
+export function recordHeader({ seats, names, tree }: GameRecord): GameInfo {
+  const { resigned, timedOut } = mainLineEnd(tree);
+  const name = (side: "X" | "O") => (seats[side] ? seatText(seats[side]) : names?.[side] ?? "");
+  return { first: name("X"), second: name("O"), ...(resigned ? { lost: "resignation" } : timedOut && { lost: "time" }) };
+}
+
+const frameDelay = 800; // milliseconds of each position
+const lastFrameDelay = 3000;
+
+// gifFrames draws the positions of a line on a board out of sight, width pixels wide.
+export async function gifFrames(game: GameController, name: string, line: MoveNode[], view: ViewOptions, width: number): Promise<GifFrame[]> {
+  const container = document.body.appendChild(Object.assign(document.createElement("div"), { className: "offscreen" }));
+  const frames: GifFrame[] = [];
+  for (const node of line) {
+    const position = await game.position(name, movesTo(node).join(" "));
+    render(<Board position={position} view={{ ...view, space: false }} label="" />, container);
+    const canvas = await rasterize(boardToSvg(container), width);
+    const data = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
+    frames.push({ data, delay: node === line.at(-1) ? lastFrameDelay : frameDelay });
+  }
+  render(null, container);
+  container.remove();
+  return frames;
+}
