@@ -9,6 +9,7 @@ import { defineConfig, type Plugin } from "vite";
 // page without a server, whose WebAssembly the Makefile has built before.
 export default defineConfig(({ mode }) => ({
   base: "./",
+  resolve: { mainFields: ["module"] }, // of gifenc the ES module, of which unused parts are left out
   plugins: [messages(), apiClient(mode === "static" ? "worker/staticBuild" : "api/serverBuild"), mode === "static" && offlineFiles()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   worker: { format: "es", plugins: () => [wasmExec()], rolldownOptions: { output: outputNames } },

@@ -9,3 +9,16 @@ declare module "virtual:api-client" {
 }
 declare module "virtual:wasm_exec";
 declare module "*.css";
+declare module "gifenc" {
+  export interface FrameOptions {
+    palette?: [r: number, g: number, b: number][]; // of the whole file in its first frame
+    delay?: number; // milliseconds
+    repeat?: number; // 0, the default, for ever
+    dispose?: number; // the disposal method of GIF89a
+  }
+  export function GIFEncoder(): {
+    writeFrame(indices: Uint8Array, width: number, height: number, options: FrameOptions): void;
+    finish(): void;
+    bytes(): Uint8Array<ArrayBuffer>;
+  };
+}
