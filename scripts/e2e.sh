@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# The pages in a real browser: installs Chromium where there is none (as root, on Debian)
-# and axe-core into e2e/node_modules, builds the pages anew, which must change no file that is
-# committed, and runs the tests that need them.
+# Tests the pages in a real browser. Installs Chromium where there is none (as root, on Debian) and axe-core into
+# e2e/node_modules; builds the pages, which must not change the committed files; and runs the tests of the pages.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if ! command -v chromium >/dev/null && ! command -v google-chrome >/dev/null; then
@@ -11,7 +10,7 @@ fi
 npm ci --prefix e2e --no-audit --no-fund --silent
 make page static
 if [ -n "$(git status --porcelain internal/web/dist internal/treeview/page)" ]; then
-	echo "the page is not what its source makes; make page builds it" >&2
+	echo "the committed pages differ from a build of their source: run make page" >&2
 	exit 1
 fi
 go test -tags e2e -short -count 1 -timeout 30m ./internal/treeview ./internal/web

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# The icons of the installed page anew, from icon.svg, by Chromium: plain, and on a ground to
-# its edges for systems that cut icons to a shape of their own.
+# Draws the icons of the installed page from icon.svg by Chromium: one transparent, and two on a background that fills
+# the square, for systems that cut icons to a shape of their own.
 set -euo pipefail
 cd "$(dirname "$0")/../internal/web/ui/public"
-ground=$(sed 's/.*rx="14" fill="\(#[0-9a-f]*\)".*/\1/' icon.svg)
+background=$(sed 's/.*rx="14" fill="\(#[0-9a-f]*\)".*/\1/' icon.svg)
 work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
-draw() { # NAME SIDE PART BACKGROUND
+# draw NAME SIZE PERCENT BACKGROUND draws the icon at PERCENT of a square of SIZE pixels.
+draw() {
 	cat >"$work/icon.html" <<-END
 		<body style="margin:0;background:$4"><canvas id="c" width="$2" height="$2"></canvas><script>
 		const image = new Image();
@@ -25,5 +26,5 @@ draw() { # NAME SIDE PART BACKGROUND
 		sed -n 's/.*data:image\/png;base64,\([A-Za-z0-9+\/=]*\).*/\1/p' | base64 -d >"$1"
 }
 draw icon-512.png 512 100 transparent
-draw icon-ground-180.png 180 100 "$ground"
-draw icon-ground-512.png 512 80 "$ground"
+draw icon-ground-180.png 180 100 "$background"
+draw icon-ground-512.png 512 80 "$background"

@@ -10,6 +10,10 @@ import { Layer } from "./layer";
 import { boardKind, choiceAtCell, minTouchSize, type ViewOptions } from "./layout";
 import type { Overlay } from "./overlay";
 
+// Folder board draws positions and takes moves: the board (this file) of flat layers (layer.tsx) and of a turnable
+// three-dimensional view (board3d.tsx), stones (stone.tsx), what is drawn over the stones (overlay.tsx), the places of
+// cells (layout.ts), scores in words and colours (score.ts), and export as SVG, PNG and GIF (exportImage.ts, gif.ts).
+
 interface BoardProps {
   position: PositionResponse;
   view: ViewOptions;

@@ -1,9 +1,5 @@
 import type { Choice, PositionResponse, Variant } from "../api/types";
 
-// Folder board draws positions and takes moves: the board (board.tsx) of flat layers (layer.tsx) and of a turnable
-// three-dimensional view (board3d.tsx), stones (stone.tsx), what is drawn over them (overlay.tsx), scores in words
-// and colours (score.ts), and export as SVG, PNG and GIF (exportImage.ts, gif.ts). This file maps cells to places.
-//
 // A cell is an index into PositionResponse.cells: row by row from the top left, layer by layer.
 
 // BoardKind is how a flat board, or one layer, is drawn: crosses and rings on squares; stones on the points where

@@ -8,6 +8,10 @@ import { findSavedGame, type GameRecord, newGameRecord, savedGames, saveGame } f
 import { type Seats, twoPeople } from "./seats";
 import { resolveSlip } from "./slip";
 
+// Folder game is the model of the game that the visitor plays: the tree of its moves (moveTree.ts), who plays and on what
+// terms (seats.ts, gameSetup.ts, clock.ts, swapOpening.ts), the games kept in localStorage (savedGames.ts), and the
+// controller that the play page shows (this file). Nothing in the folder draws.
+
 // GameState is a game and the position of it that is shown.
 export interface GameState {
   record: GameRecord;

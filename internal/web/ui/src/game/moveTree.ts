@@ -1,10 +1,6 @@
 import type { Ply, Score } from "../api/types";
 import type { SwapDecision } from "./swapOpening";
 
-// Folder game is the model of the game that the visitor plays: the tree of its moves (this file), who plays and on
-// what terms (seats.ts, gameSetup.ts, clock.ts, swapOpening.ts), the games kept in localStorage (savedGames.ts) and
-// the controller that the page shows (gameController.ts). Nothing here draws.
-
 // MoveNode is a position of a game, told by the move that led to it. Its children are the main line and the
 // variations.
 export interface MoveNode {

@@ -13,6 +13,9 @@ import { ResultsTable } from "./resultsTable";
 import { DownloadButtons, RunControls } from "./runControls";
 import { useRun } from "./useRun";
 
+// Folder lab is the page #/lab: experiments with engines (plan.ts, planForm.tsx), their run (useRun.ts, runControls.tsx),
+// table (resultsTable.tsx) and charts (chart.tsx), and the tables of the report of Évora (evora.tsx).
+
 // LabPage is the laboratory: engines at positions to depths, as a table that fills and as charts; and the tables of the
 // report of Évora.
 export default function LabPage({ api, params }: PageProps) {

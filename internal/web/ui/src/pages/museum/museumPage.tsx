@@ -7,6 +7,10 @@ import "./museum.css";
 import { SystemDetails, SystemList } from "./systemDetails";
 import { systems } from "./systems";
 
+// Folder museum is the page #/museum: the seven reference systems (systems.ts) with their texts (systemDetails.tsx),
+// replays of documented games (gameReplay.tsx), a board to play on (playSystem.tsx), and matches between systems
+// (arena.tsx).
+
 // MuseumPage presents the seven reference systems: to read about, to play against, and against each other.
 export default function MuseumPage({ api, params }: PageProps) {
   const arena = params.show === "arena";

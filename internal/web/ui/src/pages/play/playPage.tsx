@@ -29,6 +29,9 @@ import { SwapPanel } from "./swapPanel";
 import { useClock } from "./useClock";
 import { useOpponent } from "./useOpponent";
 
+// Folder play is the page #/play: the board between its players, and the panels of the sidebar. This file puts the
+// page together; the game itself is in folder game.
+
 const viewOptions = storedSignal<ViewOptions>("view", defaultViewOptions);
 const tools = storedSignal("tools", { analysis: false });
 

@@ -12,6 +12,11 @@ import { SearchViewer } from "./searchViewer";
 import { SearchTrace } from "./trace";
 import type { TreeFile } from "./treeFile";
 
+// Folder searchview steps through a recorded search: the page #/see (this file) with one search or two, and the page of
+// `alinha tree --format html` (standalone.tsx). The recorded search is a SearchTrace (trace.ts) at a step that a Stepper
+// (stepper.ts) chooses; SearchPane (searchPane.tsx) shows the trace as text (reason.ts), as a drawing (treeDrawing.tsx)
+// and node by node (nodePanel.tsx).
+
 // SearchPage shows how an engine, or two, search a position or an abstract tree, step by step.
 export default function SearchPage({ api, params }: PageProps) {
   const query = queryFromParams(params);

@@ -1,10 +1,5 @@
-// Folder searchview steps through a recorded search: the page #/see with one search or two, and the page of
-// `alinha tree --format html` (standalone.tsx). The recorded search is a SearchTrace (trace.ts) at a step that a Stepper
-// (stepper.ts) chooses; SearchPane shows the trace as text (reason.ts), as a drawing (treeDrawing.tsx) and node by
-// node (nodePanel.tsx). This file is the format of the search.
-//
-// The format is alinha-tree 1, which docs/tree.md describes: the response of the request "tree", and what
-// `alinha tree --format json` writes.
+// The format alinha-tree 1 of a recorded search, which docs/tree.md describes: the response of the request "tree", and
+// what `alinha tree --format json` writes.
 
 export type Value = number | string; // text for wins at a distance and for the ends of a window
 export type NodePlayer = "max" | "min" | "chance";
