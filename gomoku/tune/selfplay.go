@@ -30,8 +30,8 @@ const (
 	maxStoneDistance = 2   // from a random move to the nearest stone, along a line
 )
 
-// Game plays the game with that number. The fields and the number determine the game. Openings that decide the game at once, by the
-// score of the first search, are replaced. The error is that of ctx, or wraps errors.ErrUnsupported.
+// Game plays the game with a number. The fields of s and the number determine the game. An opening is replaced if the first
+// search finds the game decided (maxOpeningScore). The error is that of ctx, or wraps errors.ErrUnsupported.
 func (s *SelfPlay) Game(ctx context.Context, number int) (*record.Game, error) {
 	rng := rand.New(rand.NewPCG(s.Seed, uint64(number)))
 	e := &gomoku.Engine{Table: tt.New(1)}

@@ -26,15 +26,15 @@ type Tuner struct {
 	games                int
 }
 
-// HeldBack is the interval of the validation games: a Tuner learns from all games but one in HeldBack, and measures Losses
-// on those.
+// HeldBack is the interval of the validation games: a Tuner holds back one game in HeldBack from the fit, and measures
+// Losses on the games held back.
 const HeldBack = 10
 
 // ErrNoSamples is the error of Tuner.Fit if the training or the validation games have no samples.
 var ErrNoSamples = errors.New("gomoku: no positions to learn from")
 
 // Add adds the positions of a game to the samples. The error wraps errors.ErrUnsupported if the rule of the game is not that
-// of t.Variant; it is another if a move of the game is illegal.
+// of t.Variant. A game with an illegal move is an error too.
 func (t *Tuner) Add(g *record.Game) error {
 	want, _ := board.WeightsFor(t.Variant)
 	if weights, ok := board.WeightsFor(g.Variant); !ok || weights != want {
@@ -93,9 +93,14 @@ func (t *Tuner) Fit() (*board.Weights, error) {
 	}
 	evalFit.train(t.training.evals, rng)
 	orderFit.train(t.training.orders, rng)
-	w := &board.Weights{Rule: builtin.Rule}
+	return toWeights(builtin.Rule, evalFit.params, orderFit.params), nil
+}
+
+// toWeights rounds parameters of the evaluation and of the move ordering to weights of a rule: the inverse of toParams.
+func toWeights(rule string, evalParams, orderParams *params) *board.Weights {
+	w := &board.Weights{Rule: rule}
 	for p := range w.Codes {
-		eval, order := &evalFit.params.sides[p], &orderFit.params.sides[p]
+		eval, order := &evalParams.sides[p], &orderParams.sides[p]
 		for c := range board.CodeCount {
 			w.Codes[p][c] = board.CodeWeights{
 				Mover:   round(eval.codes[0][c] * board.EvalUnit),
@@ -114,7 +119,7 @@ func (t *Tuner) Fit() (*board.Weights, error) {
 			*board.JointWeights(w, alinha.Player(p), d) = smallnet.QuadOf(quantise(eval.joint[int(d)*board.NetworkWidth:][:board.NetworkWidth]))
 		}
 	}
-	return w, nil
+	return w
 }
 
 // quantise converts parameters of the network to integers, smallnet.Logit to the logit.
@@ -139,8 +144,8 @@ func (t *Tuner) Losses(w *board.Weights) Losses {
 	return Losses{meanLoss(t.validation.evals, evalParams), meanLoss(t.validation.orders, orderParams)}
 }
 
-// toParams converts weights to the parameters of the evaluation and of the move ordering: the inverse of the rounding in
-// Fit. With symmetric both sides share their parameters.
+// toParams converts weights to the parameters of the evaluation and of the move ordering. With symmetric both sides
+// share their parameters.
 func toParams(w *board.Weights, symmetric bool) (evalParams, orderParams *params) {
 	evalParams, _ = newParams(symmetric, true)
 	orderParams, _ = newParams(symmetric, false)

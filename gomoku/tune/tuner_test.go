@@ -55,8 +55,8 @@ func weightsText(t testing.TB, w *board.Weights) string {
 	return out.String()
 }
 
-// TestTuner fits weights to self-play games: the validation losses fall, a second fit gives the same weights, a fine-tuned fit
-// is better, and ReadWeights reads what Write wrote.
+// TestTuner fits weights to self-play games: the validation losses fall, a second fit gives the same weights, fine-tuned
+// weights are better, and ReadWeights reads the text that Write wrote.
 func TestTuner(t *testing.T) {
 	for game, rule := range map[string]string{"gomoku": "freestyle", "renju": "renju"} {
 		t.Run(game, func(t *testing.T) {

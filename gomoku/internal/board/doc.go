@@ -7,9 +7,9 @@
 //	line word   Each row, column and diagonal is a word of two bits a cell (lineBits). The stone is XORed into the four
 //	            words through its cell.
 //
-//	              cell   ... 10  9  8  7  6  5  4 ...
-//	                          .  .  O  X  .  .  X        X First's, O Second's, # off the board
-//	              bits   ... 00 00 10 01 00 00 01 ...
+//	              index  ... 10  9  8  7  6  5  4 ...
+//	                          .  O  X  .  .  X  #        X First's, O Second's, # off the board
+//	              bits   ... 00 10 01 00 00 01 11 ...
 //
 //	window      The stones up to the radius of the rule (4 or 5) to both sides of an empty cell are shifted out of a
 //	            line word; the two empty bits of the cell itself are dropped. A window has 16 or 20 bits.
@@ -20,11 +20,11 @@
 //	pattern     The pattern table of the rule (rule.go, pattern.go) gives for each window the pattern of a stone on the
 //	            cell, for both sides: 64 KiB or 1 MiB.
 //
-//	code        The four patterns of a side, in any order, are numbered by a [PatternCode] (1,365 combinations). A table
-//	            of 65,536 entries gives the code and the [Threat] of the combination.
+//	code        The four patterns of a side, in any order, are numbered by a PatternCode (1,365 combinations). A table
+//	            of 65,536 entries gives the code and the Threat of the combination.
 //
 //	evaluation  Each code has four weights; each pair of the codes of both sides adds to the accumulators of a small
-//	            network (evaluate.go, network.go). The sums are updated by what changed.
+//	            network (evaluate.go, network.go). The sums are updated by the cells that changed.
 //
 // The 16-byte [CellInfo] of each cell that changes is pushed on an undo stack first; [Board.UndoPlace] copies the entries
 // back:

@@ -2,11 +2,11 @@ package board
 
 import "github.com/alinha/alinha"
 
-// Features holds what the Weights of a position apply to: the input of package tune.
+// Features holds the codes, joint features and threats of a position that Weights apply to: the input of package tune.
 type Features struct {
 	Mover        alinha.Player
 	Threats      ThreatMask
-	Mine, Theirs []PatternCode  // the codes of the empty cells, for the mover and for the opponent; code 0 (no patterns) is left out
+	Mine, Theirs []PatternCode  // the codes of the empty cells for the mover and for the opponent, without code 0 (no patterns)
 	Joint        []JointFeature // of the candidate cells (IsCandidate), from the mover's point of view
 	Moves        []MoveFeatures // the candidate cells that are no fouls
 }

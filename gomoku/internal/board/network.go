@@ -16,7 +16,7 @@ import (
 //	ThreatMask ------------------> bias (one Quad a side) ----------+
 //
 // The output of the opponent's network is subtracted from that of the mover's. Like the first layer of an NNUE (Nasu
-// 2018) the accumulators are updated by what a stone changes.
+// 2018) the accumulators are updated stone by stone, by the cells that changed.
 
 // NetworkWidth is the number of units of a side.
 const NetworkWidth = smallnet.Width

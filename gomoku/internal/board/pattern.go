@@ -113,8 +113,8 @@ type patternPair uint8
 // of returns the pattern of player p.
 func (pair patternPair) of(p alinha.Player) Pattern { return Pattern(pair >> (4 * p) & 0xf) }
 
-// inDirection returns the pair in the layout of CellInfo.Patterns, shifted to direction d: First's pattern at bit 4d, Second's
-// at bit 16+4d.
+// inDirection returns the pair in the layout of CellInfo.Patterns for direction d: First's pattern at bit 4d, Second's at
+// bit 16+4d.
 func (pair patternPair) inDirection(d int) uint32 {
 	return bits.RotateLeft32((uint32(pair)|uint32(pair)<<12)&0x000f000f, 4*d)
 }

@@ -89,8 +89,8 @@ func (a *plainVCF) winsByFour(m alinha.Move) bool {
 	return true
 }
 
-// randomPosition returns the position after a number of random moves, or after the move that ends the game: as a Board, and as
-// a position of package rules.
+// randomPosition returns the position after a number of random moves, or after the move that ends the game: as a Board, and
+// as a position of package rules.
 func randomPosition(t *testing.T, rng *rand.Rand, game string, plies int) (*board.Board, alinha.Position) {
 	t.Helper()
 	b := start(t, game)
@@ -138,8 +138,8 @@ func TestVCFAgainstRules(t *testing.T) {
 	}
 }
 
-// TestVCT searches the positions of the VCT collections: at least 95 % must be proven within 200,000 nodes. A Check takes long,
-// so one in checkEvery proofs is checked.
+// TestVCT searches the positions of the VCT collections: at least 95 % must be proven within 200,000 nodes. Check takes
+// long, so the test checks only the proof of every 16th problem.
 func TestVCT(t *testing.T) {
 	for _, name := range []string{"vct_freestyle", "vct_renju"} {
 		t.Run(name, func(t *testing.T) {
@@ -176,8 +176,8 @@ func TestVCT(t *testing.T) {
 // checkEvery is the interval between two VCT proofs that TestVCT checks.
 const checkEvery = 16
 
-// prove calls prover.Prove and requires that Check accepts the proof, and that Line has the length of Plies if it reaches the
-// win.
+// prove calls prover.Prove. It requires that Check accepts the proof, and that Line reaches the win exactly if its length is
+// Plies.
 func prove(t testing.TB, prover *Prover, pos alinha.Position, lim alinha.Limits) ProofResult {
 	t.Helper()
 	found, err := prover.Prove(t.Context(), pos, lim)

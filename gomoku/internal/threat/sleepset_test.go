@@ -10,8 +10,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// winsByAnyOrder reports whether p, to move, has a VCF. It tries the fours in every order, without sleep sets; failed holds the
-// hashes of the positions without a VCF.
+// winsByAnyOrder reports whether p, to move, has a VCF. It tries the fours in every order, without sleep sets; failed holds
+// the hashes of the positions without a VCF.
 func winsByAnyOrder(b *board.Board, p alinha.Player, failed map[uint64]bool) bool {
 	a := &Search{board: b, attacker: p, defender: p.Other()}
 	switch {
@@ -73,8 +73,8 @@ func TestSleepSet(t *testing.T) {
 	}
 }
 
-// TestSleepSetNodes counts the nodes of three independent rows of three, each with two ways to make a four. Without sleep sets
-// the search would play 54 pairs; only 26 different sets of pairs exist.
+// TestSleepSetNodes counts the nodes of three independent rows of three, each with two ways to make a four. Without sleep
+// sets the search would play 54 pairs; only 26 different sets of pairs exist.
 func TestSleepSetNodes(t *testing.T) {
 	pos := rules.New(gametest.Variant(t, "gomoku"))
 	if _, err := rules.PlayText(pos, "a1 k2 b1 n4 c1 k6 a8 n8 b8 k10 c8 n12 a15 k14 b15 n15 c15 o6"); err != nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/alinha/alinha/gomoku/internal/boardtest"
 )
 
-// BenchmarkVCF searches each problem of the freestyle VCF collection. ns/median and ns/90th are quantiles over the problems of
-// the shortest time of each.
+// BenchmarkVCF searches each problem of the freestyle VCF collection, and keeps the shortest time of each. ns/median and
+// ns/90th are the 50th and 90th percentiles of the times of the problems.
 func BenchmarkVCF(b *testing.B) {
 	problems := boardtest.Problems(b, "testdata", "vcf_freestyle")
 	positions := make([]alinha.Position, len(problems))

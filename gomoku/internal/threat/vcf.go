@@ -26,7 +26,7 @@ type Search struct {
 	caroProof    *Proof         // the VCF that findVCF found last, in caro
 	table        dfpnTable
 	children     []dfpnChild   // a stack: the children of the positions of the current line
-	winningCells board.CellSet // the cells of attacks that won in some position (a history heuristic)
+	winningCells board.CellSet // the cells of attacks that won in some position (a history heuristic of addAttack)
 }
 
 // visitVCF counts a node of the VCF search. It returns false if the node exceeds a limit.
@@ -107,8 +107,8 @@ func (s *Search) VCFDefences() (cells board.CellSet) {
 	return cells
 }
 
-// FindVCFLine searches for a VCF of the attacker, who is to move, and sets s.Line. It returns false if there is none, a limit
-// is reached or the search is stopped. It is not for caro.
+// FindVCFLine searches for a VCF of the attacker, who is to move, and sets s.Line. It returns false if there is none, a
+// limit is reached or the search is stopped. It does not support caro.
 func (s *Search) FindVCFLine() bool {
 	s.asleep = s.asleep[:0]
 	return s.vcf(0)

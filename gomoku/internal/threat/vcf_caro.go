@@ -33,8 +33,8 @@ func (s *Search) caroVCF() *Proof {
 	return nil
 }
 
-// caroVCFMove returns the proof of a VCF that begins with the four on a cell; nil if there is none, a limit is reached or the
-// search is stopped.
+// caroVCFMove returns the proof of a VCF that begins with the four on a cell; nil if there is none, a limit is reached or
+// the search is stopped.
 func (s *Search) caroVCFMove(cell int) *Proof {
 	if !s.visitVCF() {
 		return nil

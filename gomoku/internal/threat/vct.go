@@ -90,8 +90,8 @@ func (s *Search) dfpn(mover alinha.Player, limit proofNumbers) proofNumbers {
 	}
 }
 
-// combineChildren returns the proof numbers of a position from those of its children, the index of the best child, the one of
-// least delta, and the limit for the search of that child.
+// combineChildren returns the proof numbers of a position from those of its children, the index of the best child (the one
+// of least delta), and the limit for the search of that child.
 func combineChildren(children []dfpnChild, limit proofNumbers) (numbers proofNumbers, best int, childLimit proofNumbers) {
 	numbers = pnLost
 	secondBest, extra := uint32(pnInfinity), uint32(0)
@@ -134,7 +134,7 @@ func (s *Search) quickVCF() bool {
 }
 
 // generateAttacks appends to s.children the attacker's moves that make a four or a three and are no fouls. If the defender
-// has a four, the moves are those that stop it, whatever they make.
+// has a four, the moves are the ones that stop the four, with or without a threat.
 func (s *Search) generateAttacks() {
 	b := s.board
 	var buffer [128]int16
