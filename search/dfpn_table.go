@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/bits"
 	"sync/atomic"
+
+	"github.com/alinha/alinha/internal/tt"
 )
 
 // pnEntry holds the proof numbers of one query about one position, from the point of view of the side to move. A query
@@ -38,7 +40,7 @@ type pnSlot struct{ check, numbers, meta atomic.Uint64 }
 // slotCheck returns the check word of a slot from its key. The function is its own inverse: from the check word it returns
 // the key.
 func slotCheck(key, numbers, meta uint64) uint64 {
-	return key ^ numbers*0x9e3779b97f4a7c15 ^ meta*0xd1342543de82ef95
+	return key ^ numbers*tt.GoldenRatio ^ meta*0xd1342543de82ef95
 }
 
 func (s *pnSlot) store(e pnEntry) {
@@ -60,7 +62,7 @@ func newPNTable(mib int, shared bool) *pnTable {
 
 // bucket returns the slots in which a key may be stored. The queries of both attackers share a bucket.
 func (t *pnTable) bucket(key uint64) []pnSlot {
-	i := key * 0x9e3779b97f4a7c15 >> t.shift &^ (pnBucketSlots - 1)
+	i := key * tt.GoldenRatio >> t.shift &^ (pnBucketSlots - 1)
 	return t.slots[i : i+pnBucketSlots]
 }
 

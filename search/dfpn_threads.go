@@ -6,6 +6,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/budget"
+	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -126,5 +127,5 @@ func (t *dfpnThreads) unmarkBusy(key uint64, m alinha.Move) {
 
 // busyCount returns the counter of a move in the position of a key.
 func (t *dfpnThreads) busyCount(key uint64, m alinha.Move) *atomic.Int32 {
-	return &t.busy[(key+uint64(m)+1)*0x9e3779b97f4a7c15>>(64-busyBits)]
+	return &t.busy[(key+uint64(m)+1)*tt.GoldenRatio>>(64-busyBits)]
 }

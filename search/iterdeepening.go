@@ -28,7 +28,7 @@ func (d *IterativeDeepening) Reset() {
 // result is the first legal move without a score.
 func (d *IterativeDeepening) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	if d.Engine == nil {
-		return alinha.Result{}, errors.New("deepening: no engine to deepen")
+		return alinha.Result{}, errors.New("iterative deepening: Engine is nil")
 	}
 	timed, cancel := ctx, func() {}
 	if lim.Time > 0 {

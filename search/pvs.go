@@ -134,10 +134,8 @@ func (s *pvs) search(ply, depth, alpha, beta int) int {
 		if v >= beta {
 			bound = tt.Lower
 			s.recordCutoff(ply, depth, m)
-			s.trace.pruned(moves[i+1:])
-			break
 		}
-		if v >= maxValue {
+		if v >= beta || v >= maxValue {
 			s.trace.pruned(moves[i+1:])
 			break
 		}
