@@ -16,7 +16,7 @@ func (s *pvs) startHelpers(n int) (stopHelpers func()) {
 		pos := s.pos.Clone()
 		return func(budget *budget.Budget) {
 			// A second clone puts the position into memory that only this goroutine writes.
-			s.newHelper(budget, pos.Clone()).deepen(i + 2)
+			s.newHelper(budget, pos.Clone()).iterativeDeepening(i + 2)
 		}
 	})
 	return func() {

@@ -13,7 +13,7 @@ func (s *pvs) run(threads int) (alinha.Result, error) {
 		return alinha.Result{}, alinha.ErrOver
 	}
 	stopHelpers := s.startHelpers(threads - 1)
-	s.deepen(1)
+	s.iterativeDeepening(1)
 	stopHelpers()
 	if s.result.PV == nil && s.Err() != nil {
 		return alinha.Result{}, s.Err()
@@ -22,9 +22,9 @@ func (s *pvs) run(threads int) (alinha.Result, error) {
 	return s.result, nil
 }
 
-// deepen is the loop of iterative deepening: it searches to depth from, then to one ply more, until a limit is reached or
+// iterativeDeepening searches to depth from, then to one ply more, until a limit is reached or
 // the position is solved.
-func (s *pvs) deepen(from int) {
+func (s *pvs) iterativeDeepening(from int) {
 	s.result = alinha.Result{Move: s.pos.Moves(nil)[0]}
 	to := clampDepth(depthLimit(s.lim), s.pos)
 	for depth := min(from, to); depth <= to && !s.solved; depth++ {
