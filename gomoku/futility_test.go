@@ -86,15 +86,15 @@ func TestMoveKinds(t *testing.T) {
 
 func TestUselessFour(t *testing.T) {
 	for _, test := range []struct {
-		moves string
-		bare  map[string]bool
+		moves   string
+		useless map[string]bool
 	}{
 		{"h8 g8 i8 a1 j8 a3", map[string]bool{"k8": true, "l8": true, "f8": false, "i9": false}},
 		{"h8 g8 i8 a1 j8 a3 k10 a5", map[string]bool{"k8": false, "l8": true}}, // k8 and k10 are a two
 		{"h8 a1 i8 a3 j8 a5", map[string]bool{"k8": false}},                    // an open four
 	} {
 		b, at := boardAfter(t, test.moves)
-		for text, want := range test.bare {
+		for text, want := range test.useless {
 			if got := uselessFour(b, at(text)); got != want {
 				t.Errorf("%s after %s: got %v, want %v", text, test.moves, got, want)
 			}

@@ -9,10 +9,10 @@ func TestLMR(t *testing.T) {
 	s.stack[2] = s.stack[0]
 	quiet, three := at("o1"), at("j10")
 	for _, test := range []struct {
-		outlook nodeType
-		better  int // by how much the side stands better than before its last move
-		cell, i int
-		want    int
+		nodeType nodeType
+		better   int // by how much the side stands better than before its last move
+		cell, i  int
+		want     int
 	}{
 		{pvNode, 0, quiet, 1, 0},
 		{pvNode, 0, quiet, 9, 4},
@@ -24,7 +24,7 @@ func TestLMR(t *testing.T) {
 		{cutNode, 0, three, 9, 0},
 	} {
 		s.stack[2].staticEval = s.stack[0].staticEval + test.better
-		s.stack[2].nodeType = test.outlook
+		s.stack[2].nodeType = test.nodeType
 		if got := s.lmr(2, 10, test.cell, test.i); got != test.want {
 			t.Errorf("%+v: got %d, want %d", test, got, test.want)
 		}

@@ -69,8 +69,8 @@ func (r *rootSearch) searchBest(depth int) (decided bool) {
 	}
 	v := r.aspirationSearch(depth, r.lastValue)
 	switch {
-	case r.searcher.rootMove >= 0:
-		r.setBest(b.MoveOf(r.searcher.rootMove), scoreOf(r.rootValue))
+	case r.rootMove >= 0:
+		r.setBest(b.MoveOf(r.rootMove), scoreOf(r.rootValue))
 	case !r.Stopped(): // no move answers the opponent's threat
 		r.setBest(r.result.Move, scoreOf(v))
 	}
