@@ -9,6 +9,7 @@ import (
 
 // Ctrl-C leaves a draft with what is solved, from which the next build resumes.
 func TestInterruptBook(t *testing.T) {
+	t.Parallel()
 	file := t.TempDir() + "/book"
 	solved := func() int {
 		t.Helper()

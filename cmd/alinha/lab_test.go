@@ -10,6 +10,7 @@ import (
 
 // Ctrl-C prints the trials that are done, and the next run resumes from the checkpoint.
 func TestInterruptLab(t *testing.T) {
+	t.Parallel()
 	keep := t.TempDir() + "/keep"
 	args := []string{"lab", "table", "--games", "connect4", "--engines", "minimax", "--depths", "1-3,20", "--format", "csv", "--keep", keep}
 	var outs [2]string
@@ -35,6 +36,7 @@ func TestInterruptLab(t *testing.T) {
 
 // Ctrl-C prints the finished rows of every other experiment.
 func TestInterruptExperiments(t *testing.T) {
+	t.Parallel()
 	set := t.TempDir() + "/set.txt"
 	if err := os.WriteFile(set, []byte("1245571433154271672647757363553326 3\n"), 0o600); err != nil {
 		t.Fatal(err)

@@ -70,7 +70,7 @@ func TestInterrupt(t *testing.T) {
 		{"solve mnk:5x5,k=3,slip=0.1 --json", failure, true},
 		{"analyze mnk:5x5,k=5 --engine j2velha:depth=25", failure, false},
 	} {
-		best, wait := time.Hour, 500*time.Millisecond
+		best, wait := time.Hour, 200*time.Millisecond
 		for tries := 0; tries < 3 && best > 100*time.Millisecond; tries++ { // the machine may be busy
 			out, interrupts, done := start(strings.Fields(test.line)...)
 			select {
@@ -99,6 +99,7 @@ func TestInterrupt(t *testing.T) {
 
 // Ctrl-C while the engine thinks makes it play; quit prints the command that resumes the game.
 func TestInterruptPlay(t *testing.T) {
+	t.Parallel()
 	in, typed := io.Pipe()
 	var out bytes.Buffer
 	interrupts, done := make(chan os.Signal, 1), make(chan int, 1)

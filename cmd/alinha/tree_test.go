@@ -14,6 +14,7 @@ import (
 
 // After Ctrl-C the tree of the search so far is written, as a complete file, whether the search has a move or not.
 func TestInterruptTree(t *testing.T) {
+	t.Parallel()
 	for _, line := range []string{
 		"tree connect4 --engine pvs --depth 40 --most 1000 --format json",
 		"tree gomoku --engine minimax --depth 9 --most 1000 --format json",

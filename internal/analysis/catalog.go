@@ -6,6 +6,7 @@ import (
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/record"
+	"github.com/alinha/alinha/rules"
 )
 
 // A GameEntry describes a game that has a name: the JSON contract of alinha games.
@@ -43,26 +44,21 @@ type EngineEntry struct {
 
 // EngineEntries returns the engines in the order to show them.
 func EngineEntries(loc *i18n.Localizer) []EngineEntry {
+	games := make(map[string][]string) // by engine
+	for _, g := range catalog.Games() {
+		for _, engine := range catalog.Players(rules.New(g.Variant), catalog.Means{}) {
+			games[engine] = append(games[engine], g.Name)
+		}
+	}
 	var engines []EngineEntry
 	for _, e := range catalog.Engines() {
-		engines = append(engines, EngineEntry{e.Name, e.System, EngineOptions(e), gamesOf(e.Name), loc.Message("engine-" + e.Name)})
+		engines = append(engines, EngineEntry{e.Name, e.System, EngineOptions(e), games[e.Name], loc.Message("engine-" + e.Name)})
 	}
 	return engines
 }
 
 // EngineOptions returns the names of the options of an engine, depth first, which every engine has.
 func EngineOptions(e catalog.Engine) []string { return append([]string{"depth"}, e.Options...) }
-
-// gamesOf returns the names of the games that an engine plays.
-func gamesOf(engine string) []string {
-	var games []string
-	for _, g := range catalog.Games() {
-		if _, _, err := catalog.OpenPlayer(engine, g.Variant, catalog.Means{}); err == nil {
-			games = append(games, g.Name)
-		}
-	}
-	return games
-}
 
 // An EvaluationEntry describes an evaluation: the JSON contract of alinha evaluations.
 type EvaluationEntry struct {
