@@ -3,25 +3,19 @@ package web
 import (
 	"bufio"
 	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"go.uber.org/goleak"
-
-	"github.com/klauspost/compress/gzhttp"
 
 	"github.com/alinha/alinha/internal/api"
 )
@@ -195,53 +189,6 @@ func TestPublicHost(t *testing.T) {
 	}
 }
 
-// A client that accepts gzip gets the files of the page compressed; a client that has a file gets 304.
-func TestAssets(t *testing.T) {
-	address, _ := start(t, small)
-	files := readAssets().byPath
-	if len(files) < 5 {
-		t.Fatalf("got %d files, want a page", len(files))
-	}
-	for path, a := range files {
-		status, plain, body := get(t, address+path)
-		if status != 200 || body != string(a.contents) || plain.Get("Content-Type") == "" || plain.Get("ETag") == "" {
-			t.Errorf("%s: got %d, %v and %d bytes, want the file", path, status, plain, len(body))
-		}
-		status, zipped, body := get(t, address+path, "Accept-Encoding", "br;q=1.0, gzip;q=0.8")
-		compressed := zipped.Get("Content-Encoding") == "gzip"
-		if strings.HasPrefix(plain.Get("Content-Type"), "text/") && len(a.contents) > gzhttp.DefaultMinSize && !compressed {
-			t.Errorf("%s: got %v, want it gzipped", path, zipped)
-		}
-		if compressed && (status != 200 || gunzip(t, body) != string(a.contents) || zipped.Get("ETag") == plain.Get("ETag")) {
-			t.Errorf("%s: got %d, %v and %d bytes, want the file gzipped, under another ETag", path, status, zipped, len(body))
-		}
-		for coding, etag := range map[string]string{"identity": plain.Get("ETag"), "gzip": zipped.Get("ETag")} {
-			if status, _, body := get(t, address+path, "If-None-Match", etag, "Accept-Encoding", coding); status != 304 || body != "" {
-				t.Errorf("%s again, %s: got %d and %d bytes, want 304", path, etag, status, len(body))
-			}
-		}
-		if status, header, _ := get(t, address+path, "Accept-Encoding", "gzip;q=0"); status != 200 || header.Get("Content-Encoding") != "" {
-			t.Errorf("%s: got %d gzipped, want it plain", path, status)
-		}
-	}
-	if status, _, _ := get(t, address+"/../go.mod"); status == 200 {
-		t.Error("got a file that is not of the page")
-	}
-}
-
-func gunzip(t *testing.T, body string) string {
-	t.Helper()
-	r, err := gzip.NewReader(strings.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
-
 // The server serves health, metrics and the OpenAPI document.
 func TestHealthMetricsOpenAPI(t *testing.T) {
 	address, _ := start(t, small)
@@ -318,92 +265,6 @@ func TestStreamEnds(t *testing.T) {
 		if took := time.Since(left); took > 3*time.Second {
 			t.Errorf("%s: the search went on for %v", name, took)
 		}
-	}
-}
-
-// Searches beyond the limit wait for queueTimeout and then get 503 with Retry-After.
-func TestBusy(t *testing.T) {
-	t.Parallel()
-	address, _ := start(t, small)
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	for range small.Searches {
-		response, _, err := listen(ctx, address, "analyze", endless)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer func() { _ = response.Body.Close() }()
-	}
-	begin := time.Now()
-	status, header, body := post(t, address, "play", requests["play"][0])
-	if status != 503 || header.Get("Retry-After") == "" || !strings.Contains(body, `"id":"busy"`) || time.Since(begin) < queueTimeout {
-		t.Errorf("got %d after %v, %v and %q, want 503 after %v", status, time.Since(begin), header, body, queueTimeout)
-	}
-	if status, _, _ := post(t, address, "position", requests["position"][0]); status != 200 {
-		t.Errorf("a question without a search: got %d, want 200", status)
-	}
-	time.AfterFunc(queueTimeout/4, cancel)
-	if status, _, body := post(t, address, "play", requests["play"][0]); status != 200 {
-		t.Errorf("when a search ends: got %d and %q, want 200", status, body)
-	}
-}
-
-// A semaphore has a bounded number of waiters.
-func TestSemaphoreBoundsWaiters(t *testing.T) {
-	const waiters = 4
-	s := newSemaphore(1, waiters)
-	release, err := s.acquire(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	answers := make(chan error, waiters)
-	for range waiters {
-		go func() {
-			_, err := s.acquire(ctx)
-			answers <- err
-		}()
-	}
-	eventually(t, "all wait", func() bool { return s.waiting.Load() == waiters })
-	if _, err := s.acquire(ctx); !errors.Is(err, errBusy) {
-		t.Errorf("one more: got %v, want %v", err, errBusy)
-	}
-	cancel()
-	for range waiters {
-		if err := <-answers; !errors.Is(err, context.Canceled) {
-			t.Errorf("got %v, want %v", err, context.Canceled)
-		}
-	}
-	release()
-	if s.waiting.Load() != 0 || s.running.Load() != 0 {
-		t.Errorf("got %d waiting and %d running, want none", s.waiting.Load(), s.running.Load())
-	}
-}
-
-// A client beyond its rate gets 429 with Retry-After; other clients do not.
-func TestRateLimit(t *testing.T) {
-	limits := small
-	limits.Rate = 1
-	address, s := start(t, limits)
-	var statuses []int
-	for range burstSeconds + 2 {
-		status, header, body := post(t, address, "position", requests["position"][0])
-		statuses = append(statuses, status)
-		if status == 429 && (header.Get("Retry-After") != "1" || !strings.Contains(body, `"id":"rate"`)) {
-			t.Errorf("got %v and %q, want Retry-After 1", header, body)
-		}
-	}
-	if !slices.Contains(statuses, 200) || !slices.Contains(statuses, 429) {
-		t.Errorf("got statuses %v, want 200 and then 429", statuses)
-	}
-	if !s.rateLimiters.allow("192.0.2.1:1") || s.rateLimiters.limiter("[2001:db8::1]:1") != s.rateLimiters.limiter("[2001:db8::2]:1") || s.rateLimiters.limiter("[2001:db8:1::1]:1") == s.rateLimiters.limiter("[2001:db8::1]:1") {
-		t.Error("clients are not distinguished by address and network")
-	}
-	for i := range 2 * maxClients {
-		s.rateLimiters.allow(fmt.Sprintf("10.%d.%d.%d:1", i>>16, i>>8&255, i&255))
-	}
-	if n := len(s.rateLimiters.byClient); n > maxClients {
-		t.Errorf("got %d clients, want at most %d", n, maxClients)
 	}
 }
 
