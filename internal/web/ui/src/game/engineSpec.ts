@@ -15,5 +15,5 @@ export function engineTitle(spec: string): string {
 // engineLabel returns the title of an engine with its spec, unless both are the same.
 export function engineLabel(spec: string): string {
   const title = engineTitle(spec);
-  return title.toLowerCase() === spec ? title : t("page-engine", { GameInfo: title, Name: spec });
+  return title.toLowerCase() === spec ? title : t("page-engine", { Title: title, Name: spec });
 }
