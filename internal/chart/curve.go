@@ -53,12 +53,12 @@ type Chart struct {
 // FromMeasurements returns the charts of measurements: for each game one chart per metric, unless no engine has a value.
 func FromMeasurements(measurements []lab.Measurement) []Chart {
 	var games, engines []string
-	for _, f := range measurements {
-		if !slices.Contains(games, f.Game) {
-			games = append(games, f.Game)
+	for _, m := range measurements {
+		if !slices.Contains(games, m.Game) {
+			games = append(games, m.Game)
 		}
-		if !slices.Contains(engines, f.Engine) {
-			engines = append(engines, f.Engine)
+		if !slices.Contains(engines, m.Engine) {
+			engines = append(engines, m.Engine)
 		}
 	}
 	factors := lab.BranchingFactors(measurements)

@@ -16,6 +16,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/connect4"
 	"github.com/alinha/alinha/internal/solverbench"
+	"github.com/alinha/alinha/internal/table"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -126,11 +127,7 @@ func TestComparison(t *testing.T) {
 	if len(failures) != 4 {
 		t.Errorf("got %v, want four failures", failures)
 	}
-	want := []struct {
-		solver                string
-		positions, wrong      int
-		nodes, ratio, ownTime bool
-	}{
+	checkTable(t, table, []wantRow{
 		{solver: "alinha", positions: 4, nodes: true},
 		{solver: "plain", positions: 4, ratio: true},
 		{solver: "timed", positions: 4, nodes: true, ratio: true, ownTime: true},
@@ -140,7 +137,19 @@ func TestComparison(t *testing.T) {
 		{solver: "plain", positions: 4, ratio: true},
 		{solver: "timed", positions: 4, nodes: true, ratio: true, ownTime: true},
 		{solver: "wrong", positions: 4, wrong: 4, nodes: true, ratio: true},
-	}
+	})
+}
+
+// A wantRow is what a row of the table of a Comparison should hold.
+type wantRow struct {
+	solver                string
+	positions, wrong      int
+	nodes, ratio, ownTime bool // the row has nodes, has a ratio, has the time that the program "timed" answers
+}
+
+// checkTable checks the rows of the table of a Comparison.
+func checkTable(t *testing.T, table *table.Table, want []wantRow) {
+	t.Helper()
 	if len(table.Rows) != len(want) {
 		t.Fatalf("got %d rows, want %d: %v", len(table.Rows), len(want), table.Rows)
 	}

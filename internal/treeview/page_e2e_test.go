@@ -69,44 +69,50 @@ func TestPageSteps(t *testing.T) {
 		if got := b.Text(".step-count"); got != want(steps) {
 			t.Errorf("%s at the end: got %q, want %q", c.name, got, want(steps))
 		}
-		differ := browsertest.Ask[[]string](b.Tab, `(() => {
-			const trace = new searchview.SearchTrace(searchview.file);
-			trace.seek(Infinity);
-			const known = (n) => JSON.stringify([trace.nodeState(n).left, trace.nodeState(n).value ?? null, trace.isStale(n)]);
-			const told = (n) => JSON.stringify([n.left, n.value ?? null, n.earlier ?? false]);
-			return trace.nodes.map((n, i) => known(i) === told(n) ? "" : i + ": " + known(i) + ", want " + told(n)).filter(Boolean);
-		})()`)
-		if len(differ) > 0 {
-			t.Errorf("%s: %d nodes differ from the file, first %s", c.name, len(differ), differ[0])
-		}
-		boards := browsertest.Ask[[]string](b.Tab, `(() => {
-			const trace = new searchview.SearchTrace(searchview.file);
-			return trace.file.board ? trace.nodes.map((_, n) => searchview.boardAt(trace, n).stones.join("")) : [];
-		})()`)
-		for n, want := range boardsOf(c, tree) {
-			if boards[n] != want {
-				t.Fatalf("%s, node %d: the board is %s, want %s", c.name, n, boards[n], want)
-			}
-		}
-		said := browsertest.Ask[string](b.Tab, `(() => {
-			const trace = new searchview.SearchTrace(searchview.file), formatters = ["en", "pt-BR", "pt-PT"].map(searchview.formatterOf);
-			for (let step = 0; step < Math.min(trace.events.length, 3000); step++) {
-				trace.seek(step);
-				for (const format of formatters) {
-					const text = searchview.stepSentence(trace, format);
-					if (/undefined|NaN|tree-|\(\)|  /.test(text)) return step + ": " + text;
-				}
-			}
-			return "";
-		})()`)
-		if said != "" {
-			t.Errorf("%s: step %s", c.name, said)
-		}
+		checkTrace(t, b, c, tree)
 		b.Press(kb.Home, 1)
 		if got := b.Text(".step-count"); got != want(1) {
 			t.Errorf("%s back at first: got %q, want %q", c.name, got, want(1))
 		}
 		b.Faultless(c.name)
+	}
+}
+
+// checkTrace checks the state, the board and the sentences of the page of a tree, which is at its end.
+func checkTrace(t *testing.T, b *pageTab, c tracedCase, tree *treeview.Tree) {
+	t.Helper()
+	differ := browsertest.Ask[[]string](b.Tab, `(() => {
+		const trace = new searchview.SearchTrace(searchview.file);
+		trace.seek(Infinity);
+		const known = (n) => JSON.stringify([trace.nodeState(n).left, trace.nodeState(n).value ?? null, trace.isStale(n)]);
+		const told = (n) => JSON.stringify([n.left, n.value ?? null, n.earlier ?? false]);
+		return trace.nodes.map((n, i) => known(i) === told(n) ? "" : i + ": " + known(i) + ", want " + told(n)).filter(Boolean);
+	})()`)
+	if len(differ) > 0 {
+		t.Errorf("%s: %d nodes differ from the file, first %s", c.name, len(differ), differ[0])
+	}
+	boards := browsertest.Ask[[]string](b.Tab, `(() => {
+		const trace = new searchview.SearchTrace(searchview.file);
+		return trace.file.board ? trace.nodes.map((_, n) => searchview.boardAt(trace, n).stones.join("")) : [];
+	})()`)
+	for n, want := range boardsOf(c, tree) {
+		if boards[n] != want {
+			t.Fatalf("%s, node %d: the board is %s, want %s", c.name, n, boards[n], want)
+		}
+	}
+	wrong := browsertest.Ask[string](b.Tab, `(() => {
+		const trace = new searchview.SearchTrace(searchview.file), formatters = ["en", "pt-BR", "pt-PT"].map(searchview.formatterOf);
+		for (let step = 0; step < Math.min(trace.events.length, 3000); step++) {
+			trace.seek(step);
+			for (const format of formatters) {
+				const text = searchview.stepSentence(trace, format);
+				if (/undefined|NaN|tree-|\(\)|  /.test(text)) return step + ": " + text;
+			}
+		}
+		return "";
+	})()`)
+	if wrong != "" {
+		t.Errorf("%s: step %s", c.name, wrong)
 	}
 }
 
