@@ -25,6 +25,7 @@ const NetworkWidth = smallnet.Width
 // PatternCode.
 type TopTwo uint16
 
+// TopTwoCount is the number of pairs of patterns, JointCount that of joint features.
 const (
 	TopTwoCount    = TopTwo(PatternCount+1) * TopTwo(PatternCount) / 2 // pairs of patterns in any order, with repetition
 	JointCount     = TopTwoCount * TopTwoCount
