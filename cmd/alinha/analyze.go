@@ -38,7 +38,7 @@ func (a *app) analyzeCommand() *cobra.Command {
 			return err
 		}
 		if engine == "" {
-			engine = catalog.Analyst(g.Variant(), catalog.Means{})
+			engine = catalog.AnalysisEngine(g.Variant(), catalog.Resources{})
 		} else if weak {
 			return explain.Misuse("error-flags", "One", "--weak", "Other", "--engine")
 		}
@@ -85,7 +85,7 @@ func (a *app) analyzeCommand() *cobra.Command {
 func (a *app) searchEveryMove(ctx context.Context, e *openEngine, g *analysis.Game, lim alinha.Limits) (res alinha.Result, elapsed time.Duration, err error) {
 	ctx, cancel := a.interruptible(ctx)
 	defer cancel()
-	res, err = e.entry.Opinions(ctx, lim, func(lim alinha.Limits) (alinha.Result, error) {
+	res, err = e.entry.AnalyzeMoves(ctx, lim, func(lim alinha.Limits) (alinha.Result, error) {
 		res, took, err := a.search(ctx, e.engine, g, lim)
 		elapsed = cmp.Or(elapsed, took)
 		return res, err

@@ -26,9 +26,9 @@ type openEngine struct {
 // at the end of the run.
 func (a *app) openEngine(text string, g *analysis.Game) (*openEngine, error) {
 	if text == "" {
-		text = catalog.DefaultEngine(g.Variant(), catalog.Means{})
+		text = catalog.DefaultEngine(g.Variant(), catalog.Resources{})
 	}
-	engine, entry, err := catalog.OpenPlayer(text, g.Variant(), catalog.Means{})
+	engine, entry, err := catalog.OpenEngineFor(text, g.Variant(), catalog.Resources{})
 	if err != nil {
 		return nil, err
 	}

@@ -32,7 +32,7 @@ func (a *app) enginesCommand() *cobra.Command {
 func (a *app) evaluationsCommand() *cobra.Command {
 	return a.newListCommand("evaluations", func() any { return analysis.EvaluationEntries(a.Localizer) }, func(w *tabwriter.Writer) {
 		for _, e := range catalog.Evaluations() {
-			fmt.Fprintf(w, "%s\t%s\t%s\n", e.Form(), e.System, a.Message("evaluation-"+e.Name))
+			fmt.Fprintf(w, "%s\t%s\t%s\n", e.Syntax(), e.System, a.Message("evaluation-"+e.Name))
 		}
 	})
 }

@@ -216,7 +216,7 @@ func TestBenchSignature(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !catalog.Plays(e, g.Variant()) {
+			if !catalog.Supports(e, g.Variant()) {
 				continue
 			}
 			res, err := e.Search(t.Context(), g.Pos, alinha.Limits{Depth: 2, Nodes: 50_000}, nil)

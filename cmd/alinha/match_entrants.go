@@ -34,7 +34,7 @@ func (r *matchRun) addEntrants(ctx context.Context, engines []string) (endless b
 				return false, explain.Failure("error-program-start", "Name", name, "Error", r.explain(errors.Join(err, closing)))
 			}
 		}
-		endless = endless || !e.entry.Unhurried
+		endless = endless || !e.entry.NeedsNoLimit
 		r.tournament.Entrants = append(r.tournament.Entrants, r.newEntrant(i, name, text))
 	}
 	return endless, nil

@@ -22,7 +22,7 @@ import (
 // another game.
 func connect4Solver(g *analysis.Game, weak bool) (*connect4.Solver, error) {
 	solver := &connect4.Solver{Weak: weak, Book: book.Openings()}
-	if !catalog.Plays(solver, g.Variant()) {
+	if !catalog.Supports(solver, g.Variant()) {
 		return nil, explain.Misuse("error-weak", "Game", g.Name())
 	}
 	return solver, nil

@@ -43,8 +43,8 @@ func (a *app) treeCommand() *cobra.Command {
 	cmd.Args = argCount(1, 2)
 	cmd.ValidArgsFunction = completeGame
 	flags := cmd.Flags()
-	flags.StringVar(&r.engine, "engine", "alphabeta", a.Message("flag-tree-engine", "Engines", strings.Join(catalog.Watched(), ", ")))
-	_ = cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions(catalog.Watched(), cobra.ShellCompDirectiveNoFileComp))
+	flags.StringVar(&r.engine, "engine", "alphabeta", a.Message("flag-tree-engine", "Engines", strings.Join(catalog.TraceableEngines(), ", ")))
+	_ = cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions(catalog.TraceableEngines(), cobra.ShellCompDirectiveNoFileComp))
 	r.limits = a.addLimitFlags(cmd)
 	a.addFormatFlag(cmd, &r.format, treeview.Formats)
 	flags.StringVar(&r.output, "output", "", a.Message("flag-output"))

@@ -122,7 +122,7 @@ func TestWithTimeout(t *testing.T) {
 		{alinha.Limits{Depth: 3}, false, 0},
 		{alinha.Limits{Time: time.Minute}, false, time.Minute},
 	} {
-		got := analysis.WithTimeout(test.asked, catalog.Engine{Unhurried: test.unhurried}, time.Second)
+		got := analysis.WithTimeout(test.asked, catalog.Engine{NeedsNoLimit: test.unhurried}, time.Second)
 		if got.Time != test.want {
 			t.Errorf("%+v, unhurried %v: got %v, want %v", test.asked, test.unhurried, got.Time, test.want)
 		}

@@ -27,7 +27,7 @@ func GameEntries(loc *i18n.Localizer) []GameEntry {
 	for _, g := range catalog.Games() {
 		v := g.Variant
 		games = append(games, GameEntry{
-			g.Name, v.Spec(), v.Cols, v.Rows, v.Layers, v.K, catalog.DefaultEngine(v, catalog.Means{}), loc.Message("game-" + g.Name),
+			g.Name, v.Spec(), v.Cols, v.Rows, v.Layers, v.K, catalog.DefaultEngine(v, catalog.Resources{}), loc.Message("game-" + g.Name),
 		})
 	}
 	return games
@@ -46,7 +46,7 @@ type EngineEntry struct {
 func EngineEntries(loc *i18n.Localizer) []EngineEntry {
 	games := make(map[string][]string) // by engine
 	for _, g := range catalog.Games() {
-		for _, engine := range catalog.Players(rules.New(g.Variant), catalog.Means{}) {
+		for _, engine := range catalog.EnginesFor(rules.New(g.Variant), catalog.Resources{}) {
 			games[engine] = append(games[engine], g.Name)
 		}
 	}
@@ -72,7 +72,7 @@ type EvaluationEntry struct {
 func EvaluationEntries(loc *i18n.Localizer) []EvaluationEntry {
 	var evaluations []EvaluationEntry
 	for _, e := range catalog.Evaluations() {
-		evaluations = append(evaluations, EvaluationEntry{e.Name, e.System, e.Form(), loc.Message("evaluation-" + e.Name)})
+		evaluations = append(evaluations, EvaluationEntry{e.Name, e.System, e.Syntax(), loc.Message("evaluation-" + e.Name)})
 	}
 	return evaluations
 }

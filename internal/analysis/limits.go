@@ -16,7 +16,7 @@ const (
 // WithTimeout returns the limits that were asked for; if none was, and the engine would not end by itself, a limit
 // of time.
 func WithTimeout(asked alinha.Limits, entry catalog.Engine, timeout time.Duration) alinha.Limits {
-	if asked == (alinha.Limits{}) && !entry.Unhurried {
+	if asked == (alinha.Limits{}) && !entry.NeedsNoLimit {
 		asked.Time = timeout
 	}
 	return asked

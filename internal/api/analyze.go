@@ -43,7 +43,7 @@ func (s *Service) analyze(ctx context.Context, q *AnalyzeRequest, _ *i18n.Locali
 	}
 	text := q.Engine
 	if text == "" {
-		text = catalog.Analyst(g.Variant(), s.means())
+		text = catalog.AnalysisEngine(g.Variant(), s.means())
 	}
 	engine, entry, err := s.openEngine(g, text, 0)
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *Service) analyze(ctx context.Context, q *AnalyzeRequest, _ *i18n.Locali
 		return err
 	}
 	start := time.Now()
-	res, err := entry.Opinions(ctx, lim, func(lim alinha.Limits) (alinha.Result, error) {
+	res, err := entry.AnalyzeMoves(ctx, lim, func(lim alinha.Limits) (alinha.Result, error) {
 		return engine.Search(ctx, g.Pos, lim, func(i alinha.Info) { emit(newAnalyzeEvent(g, resultOf(&i), start)) })
 	})
 	if err != nil {

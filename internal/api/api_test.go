@@ -25,7 +25,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden files: explain why in the commit")
 
 // service has the quota of the server.
-var service = &api.Service{Quota: api.Quota{Time: 10 * time.Second, Means: catalog.Means{MemoryMiB: 64, Threads: 1}}}
+var service = &api.Service{Quota: api.Quota{Time: 10 * time.Second, Resources: catalog.Resources{MemoryMiB: 64, Threads: 1}}}
 
 // handle returns the events of a response, in the language of tag.
 func handle(ctx context.Context, name, request, tag string) (events []any, err error) {
@@ -261,7 +261,7 @@ func TestCancel(t *testing.T) {
 
 // A request that asks for more than the quota gets a response within the quota.
 func TestQuota(t *testing.T) {
-	small := &api.Service{Quota: api.Quota{Time: 100 * time.Millisecond, Means: catalog.Means{MemoryMiB: 1, Threads: 1}}}
+	small := &api.Service{Quota: api.Quota{Time: 100 * time.Millisecond, Resources: catalog.Resources{MemoryMiB: 1, Threads: 1}}}
 	for _, request := range []string{
 		`{"game":"connect4","moves":"","engine":"pvs:memory=1000000,threads=1000","limits":{"timeMs":9000000000000000}}`,
 		`{"game":"connect4","moves":"","engine":"dfpn:memory=1000000,threads=1000","limits":{"nodes":18000000000000000000}}`,

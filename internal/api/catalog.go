@@ -53,7 +53,7 @@ func (s *Service) listGames(context.Context, *struct{}, *i18n.Localizer) (*Games
 		for _, g := range catalog.Games() {
 			s.games.Games = append(s.games.Games, Game{
 				Variant: variantOf(g.Variant), Name: g.Name,
-				Engine: catalog.DefaultEngine(g.Variant, s.means()), Analyst: catalog.Analyst(g.Variant, s.means()),
+				Engine: catalog.DefaultEngine(g.Variant, s.means()), Analyst: catalog.AnalysisEngine(g.Variant, s.means()),
 			})
 		}
 	})
@@ -92,23 +92,23 @@ func (s *Service) listEngines(_ context.Context, q *EnginesRequest, _ *i18n.Loca
 		if err != nil {
 			return nil, err
 		}
-		players = catalog.Players(pos, s.means())
+		players = catalog.EnginesFor(pos, s.means())
 	case q.Game != "":
 		v, err := rules.Parse(q.Game)
 		if err != nil {
 			return nil, err
 		}
-		players = catalog.Players(rules.New(v), s.means())
-		a.Engine, a.Analyst = catalog.DefaultEngine(v, s.means()), catalog.Analyst(v, s.means())
+		players = catalog.EnginesFor(rules.New(v), s.means())
+		a.Engine, a.Analyst = catalog.DefaultEngine(v, s.means()), catalog.AnalysisEngine(v, s.means())
 	}
-	watched := catalog.Watched()
+	watched := catalog.TraceableEngines()
 	for _, e := range catalog.Engines() {
 		if q.Game != "" && !slices.Contains(players, e.Name) {
 			continue
 		}
 		a.Engines = append(a.Engines, EngineEntry{
 			Name: e.Name, System: e.System, Options: analysis.EngineOptions(e), Levels: e.Levels,
-			Unhurried: e.Unhurried, Watched: slices.Contains(watched, e.Name),
+			Unhurried: e.NeedsNoLimit, Watched: slices.Contains(watched, e.Name),
 		})
 	}
 	for _, e := range catalog.Evaluations() {

@@ -19,7 +19,7 @@ func (s *Service) openEngine(g *analysis.Game, text string, seed uint64) (alinha
 	if seed > 0 {
 		text = catalog.WithSeed(text, seed)
 	}
-	engine, entry, err := catalog.OpenPlayer(text, g.Variant(), s.means())
+	engine, entry, err := catalog.OpenEngineFor(text, g.Variant(), s.means())
 	if err != nil {
 		return nil, entry, err
 	}
@@ -27,8 +27,8 @@ func (s *Service) openEngine(g *analysis.Game, text string, seed uint64) (alinha
 }
 
 // means returns the resources of an engine. Engines read no files, since anybody may send a request.
-func (s *Service) means() catalog.Means {
-	m := s.Quota.Means
+func (s *Service) means() catalog.Resources {
+	m := s.Quota.Resources
 	m.NoFiles = true
 	return m
 }

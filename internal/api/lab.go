@@ -110,7 +110,7 @@ func (s *Service) searchCell(ctx context.Context, cell *LabCell, g *analysis.Gam
 	if limits != nil {
 		asked = *limits
 	}
-	if asked.Depth = cell.Depth; entry.Endless && asked.Nodes == 0 && asked.TimeMs == 0 {
+	if asked.Depth = cell.Depth; entry.IgnoresDepth && asked.Nodes == 0 && asked.TimeMs == 0 {
 		asked.Depth = 0
 	}
 	lim, err := s.Quota.limits(&asked, entry, analysis.PlayTimeout)

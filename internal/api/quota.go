@@ -13,7 +13,7 @@ import (
 // zero is one minute.
 type Quota struct {
 	Time time.Duration
-	catalog.Means
+	catalog.Resources
 }
 
 // defaultQuotaTime is the Time of a Quota that does not set one.

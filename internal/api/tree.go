@@ -41,7 +41,7 @@ func (s *Service) tree(ctx context.Context, q *TreeRequest, _ *i18n.Localizer) (
 	if err != nil {
 		return nil, err
 	}
-	lim, err := s.Quota.limits(q.Limits, catalog.Engine{Unhurried: true}, 0)
+	lim, err := s.Quota.limits(q.Limits, catalog.Engine{NeedsNoLimit: true}, 0)
 	if err != nil {
 		return nil, err
 	}

@@ -17,7 +17,7 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-func open(t testing.TB, text string) alinha.Engine {
+func openEngine(t testing.TB, text string) alinha.Engine {
 	t.Helper()
 	e, _, err := catalog.OpenEngine(text)
 	if err != nil {
@@ -42,8 +42,8 @@ func TestEnginesConform(t *testing.T) {
 	}
 	for _, entry := range catalog.Engines() {
 		for _, g := range catalog.Games() {
-			e := open(t, entry.Name)
-			if !catalog.Plays(e, g.Variant) {
+			e := openEngine(t, entry.Name)
+			if !catalog.Supports(e, g.Variant) {
 				gametest.Unsupported(t, e, rules.New(g.Variant))
 				continue
 			}
@@ -67,7 +67,7 @@ func TestPerfectTicTacToe(t *testing.T) {
 	truth := &search.Tablebase{}
 	engines := make([]alinha.Engine, len(proven))
 	for i, name := range proven {
-		engines[i] = open(t, name)
+		engines[i] = openEngine(t, name)
 	}
 	var walk func()
 	walk = func() {
@@ -150,8 +150,8 @@ func TestOpenEngine(t *testing.T) {
 // What is known of an engine's other moves depends on its options.
 func TestBounds(t *testing.T) {
 	for text, want := range map[string]bool{"replica": false, "replica:alphabeta": true, "j2velha-ab": true, "pvs": false} {
-		if _, entry, err := catalog.OpenEngine(text); err != nil || entry.Bounds != want {
-			t.Errorf("%s: got Bounds %v, error %v, want %v", text, entry.Bounds, err, want)
+		if _, entry, err := catalog.OpenEngine(text); err != nil || entry.BoundsOnly != want {
+			t.Errorf("%s: got Bounds %v, error %v, want %v", text, entry.BoundsOnly, err, want)
 		}
 	}
 }
@@ -162,15 +162,15 @@ func TestDepthOption(t *testing.T) {
 	for _, test := range []struct {
 		limit, want int
 	}{{0, 3}, {2, 2}} {
-		res, err := open(t, "alphabeta:depth=3").Search(t.Context(), p, alinha.Limits{Depth: test.limit}, nil)
+		res, err := openEngine(t, "alphabeta:depth=3").Search(t.Context(), p, alinha.Limits{Depth: test.limit}, nil)
 		if err != nil || res.Depth != test.want {
 			t.Errorf("limit %d: got depth %d, error %v, want %d", test.limit, res.Depth, err, test.want)
 		}
 	}
-	if _, ok := open(t, "ufsc-gomoku:depth=2").(alinha.Resetter); !ok {
+	if _, ok := openEngine(t, "ufsc-gomoku:depth=2").(alinha.Resetter); !ok {
 		t.Error("ufsc-gomoku:depth=2: got no Resetter, want one")
 	}
-	if _, ok := open(t, "minimax:depth=2").(alinha.Resetter); ok {
+	if _, ok := openEngine(t, "minimax:depth=2").(alinha.Resetter); ok {
 		t.Error("minimax:depth=2: got a Resetter, want none")
 	}
 }
@@ -186,11 +186,11 @@ func TestDefaults(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := catalog.DefaultEngine(v, catalog.Means{}); got != want {
+		if got := catalog.DefaultEngine(v, catalog.Resources{}); got != want {
 			t.Errorf("%s: got %s, want %s", game, got, want)
 		}
-		for name, e := range map[string]alinha.Engine{"Solver": catalog.Solver(v), "Adviser": catalog.Adviser(v), "default": open(t, want)} {
-			if !catalog.Plays(e, v) {
+		for name, e := range map[string]alinha.Engine{"Solver": catalog.Solver(v), "Adviser": catalog.OpenAnalysisEngine(v), "default": openEngine(t, want)} {
+			if !catalog.Supports(e, v) {
 				t.Errorf("%s does not play %s", name, game)
 			}
 		}
@@ -247,7 +247,7 @@ func TestSwift(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := open(t, text).Search(t.Context(), pos, lim, nil)
+			got, err := openEngine(t, text).Search(t.Context(), pos, lim, nil)
 			if err != nil || !reflect.DeepEqual(got, want) {
 				t.Errorf("%s on %s: got %+v, %v, want %+v", text, game, got, err, want)
 			}
@@ -255,10 +255,10 @@ func TestSwift(t *testing.T) {
 	}
 }
 
-// A watched engine fills its trace; the others are refused.
+// A traced engine fills its trace; the others are refused.
 func TestOpenTraced(t *testing.T) {
 	want := []string{"pvs", "mtdf", "mcts", "dfpn", "minimax", "alphabeta", "expectiminimax", "star1", "star2", "replica"}
-	if got := catalog.Watched(); !slices.Equal(got, want) {
+	if got := catalog.TraceableEngines(); !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 	for _, name := range want {
@@ -272,7 +272,7 @@ func TestOpenTraced(t *testing.T) {
 		}
 	}
 	var unwatched *catalog.EngineError
-	if _, _, err := catalog.OpenTraced("exact", &search.Trace{}); !errors.As(err, &unwatched) || unwatched.Reason != catalog.Unwatched || unwatched.Name != "exact" {
+	if _, _, err := catalog.OpenTraced("exact", &search.Trace{}); !errors.As(err, &unwatched) || unwatched.Reason != catalog.Untraceable || unwatched.Name != "exact" {
 		t.Errorf("exact: got error %v, want it refused", err)
 	}
 }
@@ -285,14 +285,14 @@ func TestWeights(t *testing.T) {
 	}
 	v, _ := rules.Parse("gomoku")
 	text := "gomoku:weights=" + file
-	if _, _, err := catalog.OpenPlayer(text, v, catalog.Means{}); err != nil {
+	if _, _, err := catalog.OpenEngineFor(text, v, catalog.Resources{}); err != nil {
 		t.Errorf("OpenPlayer(%q): %v", text, err)
 	}
 	for _, bad := range []struct {
 		text  string
-		means catalog.Means
-	}{{text, catalog.Means{NoFiles: true}}, {text + "x", catalog.Means{}}} {
-		_, _, err := catalog.OpenPlayer(bad.text, v, bad.means)
+		means catalog.Resources
+	}{{text, catalog.Resources{NoFiles: true}}, {text + "x", catalog.Resources{}}} {
+		_, _, err := catalog.OpenEngineFor(bad.text, v, bad.means)
 		if wrong, ok := errors.AsType[*catalog.OptionError](err); !ok || wrong.Err == nil {
 			t.Errorf("OpenPlayer(%q) with %v: error %v, want an *OptionError that says why", bad.text, bad.means, err)
 		}

@@ -18,8 +18,8 @@ type Evaluation struct {
 	// if none may.
 	Parameters string
 
-	most int // numbers that may follow
-	open func(numbers []int) search.Evaluation
+	maxNumbers int // numbers that may follow
+	open       func(numbers []int) search.Evaluation
 }
 
 // evaluations is the table, in the order to show it; the first is the default.
@@ -27,13 +27,13 @@ var evaluations = []Evaluation{
 	{Name: "threats", open: func([]int) search.Evaluation { return eval.Threats }},
 	{Name: "utility", System: "R1", open: func([]int) search.Evaluation { return eval.Utility }},
 	{Name: "windows", System: "R5", open: func([]int) search.Evaluation { return eval.Windows }},
-	{Name: "groups", System: "R7", Parameters: "POINTS", most: mostPoints, open: func(points []int) search.Evaluation {
+	{Name: "groups", System: "R7", Parameters: "POINTS", maxNumbers: maxPoints, open: func(points []int) search.Evaluation {
 		return eval.Groups{Points: points}.Evaluate
 	}},
-	{Name: "groups-built", System: "R7", Parameters: "POINTS", most: mostPoints, open: func(points []int) search.Evaluation {
+	{Name: "groups-built", System: "R7", Parameters: "POINTS", maxNumbers: maxPoints, open: func(points []int) search.Evaluation {
 		return eval.Groups{Points: points, Built: true}.Evaluate
 	}},
-	{Name: "sequences", System: "R6", Parameters: "DEFENSIVO", most: 1, open: func(numbers []int) search.Evaluation {
+	{Name: "sequences", System: "R6", Parameters: "DEFENSIVO", maxNumbers: 1, open: func(numbers []int) search.Evaluation {
 		s := eval.Sequences{}
 		if len(numbers) > 0 {
 			s.DefenceWeight = float64(numbers[0])
@@ -43,16 +43,16 @@ var evaluations = []Evaluation{
 }
 
 const (
-	mostPoints = 31      // of a window of 32 cells
-	mostNumber = 100_000 // so that sums of windows stay far from the largest integer
+	maxPoints = 31      // of a window of 32 cells
+	maxNumber = 100_000 // so that sums of windows stay far from the largest integer
 )
 
 // Evaluations returns the table of evaluations, in the order to show it.
 func Evaluations() []Evaluation { return slices.Clone(evaluations) }
 
-// Form returns how to write the evaluation: "groups[/POINTS...]".
-func (e Evaluation) Form() string {
-	switch e.most {
+// Syntax returns how to write the evaluation: "groups[/POINTS...]".
+func (e Evaluation) Syntax() string {
+	switch e.maxNumbers {
 	case 0:
 		return e.Name
 	case 1:
@@ -72,23 +72,23 @@ func openEvaluation(text string) (search.Evaluation, bool) {
 	if follows {
 		for word := range strings.SplitSeq(tail, "/") {
 			n, err := strconv.Atoi(word)
-			if err != nil || n < 1 || n > mostNumber {
+			if err != nil || n < 1 || n > maxNumber {
 				return nil, false
 			}
 			numbers = append(numbers, n)
 		}
 	}
-	if len(numbers) > evaluations[i].most {
+	if len(numbers) > evaluations[i].maxNumbers {
 		return nil, false
 	}
 	return evaluations[i].open(numbers), true
 }
 
-// evaluationForms returns how to write each evaluation.
-func evaluationForms() []string {
+// evaluationSyntaxes returns how to write each evaluation.
+func evaluationSyntaxes() []string {
 	forms := make([]string, len(evaluations))
 	for i, e := range evaluations {
-		forms[i] = e.Form()
+		forms[i] = e.Syntax()
 	}
 	return forms
 }

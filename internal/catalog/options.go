@@ -20,62 +20,62 @@ import (
 type options struct {
 	engine Engine
 	values map[string]string
-	bad    []*OptionError // those that cannot be read
+	errs   []*OptionError // those that cannot be read
 
-	means   Means
-	trace   *search.Trace // to record the engine's searches; nil for none
-	watched bool          // the engine has taken it
+	resources Resources
+	trace     *search.Trace // to record the engine's searches; nil for none
+	traced    bool          // the engine has taken it
 }
 
-// watch returns the trace for an engine that can be watched; nil if nobody looks on.
-func (o *options) watch() *search.Trace {
-	o.watched = true
+// useTrace returns the trace for an engine that can be watched; nil if nobody looks on.
+func (o *options) useTrace() *search.Trace {
+	o.traced = true
 	return o.trace
 }
 
-// table returns a memory for an engine; a small one if it is watched, for a tree that
+// newTable returns a memory for an engine; a small one if it is watched, for a tree that
 // is drawn is small too.
-func (o *options) table() *tt.Table {
+func (o *options) newTable() *tt.Table {
 	if o.trace != nil {
 		return tt.New(1)
 	}
-	return tt.New(o.memory())
+	return tt.New(o.memoryMiB())
 }
 
-// memory returns the MiB of an engine's table.
-func (o *options) memory() int {
-	most := within(o.number("memory", tableMiB), o.means.MemoryMiB)
+// memoryMiB returns the MiB of an engine's table.
+func (o *options) memoryMiB() int {
+	most := capped(o.number("memory", defaultTableMiB), o.resources.MemoryMiB)
 	has := int(memory.TotalMemory() >> 20) // 0 where that is not known
 	switch {
 	case has > 0 && most > has:
 		o.reject("memory=" + o.values["memory"])
-		o.bad[len(o.bad)-1].MostMiB = has
+		o.errs[len(o.errs)-1].MachineMiB = has
 		return 1
-	case o.means.glance:
+	case o.resources.supportProbe:
 		return 1
 	}
 	return most
 }
 
 // threads returns how many an engine searches on.
-func (o *options) threads() int { return within(o.number("threads", 0), o.means.Threads) }
+func (o *options) threads() int { return capped(o.number("threads", 0), o.resources.Threads) }
 
-// within returns n, or what it may be at most, unless that is 0.
-func within(n, most int) int {
+// capped returns n, or what it may be at most, unless that is 0.
+func capped(n, most int) int {
 	if most > 0 {
 		return min(n, most)
 	}
 	return n
 }
 
-func newOptions(e Engine, text string) *options {
+func parseOptions(e Engine, text string) *options {
 	o := &options{engine: e, values: make(map[string]string)}
 	if text == "" {
 		return o
 	}
 	for field := range strings.SplitSeq(text, ",") {
 		key, value, _ := strings.Cut(field, "=")
-		if _, again := o.values[key]; again || !slices.Contains(o.known(), key) {
+		if _, again := o.values[key]; again || !slices.Contains(o.allowed(), key) {
 			o.reject(field)
 		}
 		o.values[key] = value
@@ -83,11 +83,11 @@ func newOptions(e Engine, text string) *options {
 	return o
 }
 
-func (o *options) known() []string { return append([]string{"depth"}, o.engine.Options...) }
+func (o *options) allowed() []string { return append([]string{"depth"}, o.engine.Options...) }
 
 // reject refuses a field; values are what is expected in its place, if those can be said.
 func (o *options) reject(field string, values ...string) {
-	o.bad = append(o.bad, &OptionError{Engine: o.engine.Name, Option: field, Options: o.known(), Values: values})
+	o.errs = append(o.errs, &OptionError{Engine: o.engine.Name, Option: field, Options: o.allowed(), Values: values})
 }
 
 // number returns the value of an option, a number from 1 on, or what it is without.
@@ -111,8 +111,8 @@ func (o *options) evaluation(without search.Evaluation) search.Evaluation {
 	}
 	evaluate, ok := openEvaluation(text)
 	if !ok {
-		o.reject("eval="+text, evaluationForms()...)
-		o.bad[len(o.bad)-1].Numbered = true
+		o.reject("eval="+text, evaluationSyntaxes()...)
+		o.errs[len(o.errs)-1].NumbersFollow = true
 	}
 	return evaluate
 }
@@ -126,13 +126,13 @@ func (o *options) weights() *gomoku.Weights {
 	w, err := o.readWeights(name)
 	if err != nil {
 		o.reject("weights=" + name)
-		o.bad[len(o.bad)-1].Err = err
+		o.errs[len(o.errs)-1].Err = err
 	}
 	return w
 }
 
 func (o *options) readWeights(name string) (*gomoku.Weights, error) {
-	if o.means.NoFiles || o.trace != nil {
+	if o.resources.NoFiles || o.trace != nil {
 		return nil, os.ErrPermission
 	}
 	text, err := os.ReadFile(name)
@@ -188,7 +188,7 @@ func (o *options) level(most int) int {
 	if below == 0 {
 		return 0
 	}
-	o.engine.Unhurried = true
+	o.engine.NeedsNoLimit = true
 	return most + 1 - below
 }
 
@@ -212,39 +212,39 @@ func WithOption(text, key string, value int) string {
 func WithSeed(text string, seed uint64) string { return WithOption(text, "seed", int(seed&(1<<31-1))) }
 
 func (o *options) err() error {
-	if len(o.bad) == 0 {
+	if len(o.errs) == 0 {
 		return nil
 	}
-	return o.bad[0]
+	return o.errs[0]
 }
 
-// toDepth gives an engine a depth of its own, for searches that set none.
-func toDepth(e alinha.Engine, depth int) alinha.Engine {
-	d := deep{engine: e, depth: depth}
+// withDefaultDepth gives an engine a depth of its own, for searches that set none.
+func withDefaultDepth(e alinha.Engine, depth int) alinha.Engine {
+	d := depthEngine{engine: e, depth: depth}
 	if r, ok := e.(alinha.Resetter); ok {
-		return deepResetter{deep: d, Resetter: r}
+		return depthResetter{depthEngine: d, Resetter: r}
 	}
 	return d
 }
 
-type deep struct {
+type depthEngine struct {
 	engine alinha.Engine
 	depth  int
 }
 
-func (d deep) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+func (d depthEngine) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	if lim.Depth == 0 {
 		lim.Depth = d.depth
 	}
 	return d.engine.Search(ctx, pos, lim, report)
 }
 
-// A deepResetter also forgets.
-type deepResetter struct {
-	deep
+// A depthResetter also forgets.
+type depthResetter struct {
+	depthEngine
 	alinha.Resetter
 }
 
-func (d deepResetter) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
-	return d.deep.Search(ctx, pos, lim, report)
+func (d depthResetter) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+	return d.depthEngine.Search(ctx, pos, lim, report)
 }

@@ -69,9 +69,9 @@ func (x explainer) explain(err error) string {
 // engine explains why no engine was opened, with the names of those that can be.
 func (x explainer) engine(e *catalog.EngineError) string {
 	id := [...]string{
-		catalog.Unknown:   "error-engine-unknown",
-		catalog.Unwatched: "error-tree-engine",
-		catalog.WrongGame: "error-engine-game",
+		catalog.Unknown:         "error-engine-unknown",
+		catalog.Untraceable:     "error-tree-engine",
+		catalog.UnsupportedGame: "error-engine-game",
 	}[e.Reason]
 	return x.Message(id, "Text", textline.Clip(e.Name), "Engine", textline.Clip(e.Name), "Game", textline.Clip(e.Game), "Engines", strings.Join(e.Engines, ", "))
 }
@@ -82,9 +82,9 @@ func (x explainer) option(e *catalog.OptionError) string {
 	switch {
 	case e.Err != nil:
 		return x.Message("error-engine-weights", "Engine", e.Engine, "Option", option)
-	case e.MostMiB > 0:
-		return x.Message("error-engine-memory", "Engine", e.Engine, "Option", option, "Most", e.MostMiB)
-	case e.Numbered:
+	case e.MachineMiB > 0:
+		return x.Message("error-engine-memory", "Engine", e.Engine, "Option", option, "Most", e.MachineMiB)
+	case e.NumbersFollow:
 		return x.Message("error-engine-value", "Engine", e.Engine, "Option", option, "Values", values)
 	case e.Values != nil:
 		return x.Message("error-engine-word", "Engine", e.Engine, "Option", option, "Words", values)

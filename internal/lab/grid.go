@@ -49,7 +49,7 @@ func (s *GridSpec) Grid() (*Grid, error) {
 		}
 		g.positions[key] = start.pos
 		for i, engine := range engines {
-			if !slices.Contains(s.Engines[:i], s.Engines[i]) && catalog.PlaysFrom(engine, start.pos) {
+			if !slices.Contains(s.Engines[:i], s.Engines[i]) && catalog.SupportsPosition(engine, start.pos) {
 				g.addTrials(Trial{Game: key[0], Position: key[1], Engine: s.Engines[i]}, s.Depths)
 			}
 		}
@@ -76,8 +76,8 @@ func (s *GridSpec) openEngines() ([]alinha.Engine, error) {
 		if err != nil {
 			return nil, err
 		}
-		bounded := s.Nodes > 0 || s.Time > 0 || entry.Unhurried || len(s.Depths) > 0
-		if !bounded || entry.Endless && s.Nodes == 0 && s.Time == 0 {
+		bounded := s.Nodes > 0 || s.Time > 0 || entry.NeedsNoLimit || len(s.Depths) > 0
+		if !bounded || entry.IgnoresDepth && s.Nodes == 0 && s.Time == 0 {
 			return nil, &SpecError{Reason: NoLimit, Text: text}
 		}
 		engines[i] = engine

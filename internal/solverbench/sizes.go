@@ -49,7 +49,7 @@ var ErrSize = errors.New("expected COLUMNSxROWS of a board that the solver plays
 // ParseSize parses COLUMNSxROWS, the size of a board that connect4.Solver plays.
 func ParseSize(text string) (rules.Variant, error) {
 	v, err := rules.Parse("mnk:" + text + ",k=4,gravity")
-	if err != nil || !catalog.Plays(&connect4.Solver{}, v) {
+	if err != nil || !catalog.Supports(&connect4.Solver{}, v) {
 		return rules.Variant{}, ErrSize
 	}
 	return v, nil

@@ -30,9 +30,9 @@ func NewGameSearch(pos alinha.Position) *TracedSearch {
 	return &TracedSearch{Game: board.Variant().String(), Pos: pos, Moves: rules.GameMoves(pos, board.Format)}
 }
 
-// OpenEngine opens the engine of the search, which records into s.Trace. The errors are those of catalog.OpenWatched.
+// OpenEngine opens the engine of the search, which records into s.Trace. The errors are those of catalog.OpenTracedFor.
 func (s *TracedSearch) OpenEngine() (alinha.Engine, catalog.Engine, error) {
-	return catalog.OpenWatched(s.Engine, s.Pos, s.Game, s.Trace)
+	return catalog.OpenTracedFor(s.Engine, s.Pos, s.Game, s.Trace)
 }
 
 // The default limits of a traced search. They keep the tree readable.
@@ -49,7 +49,7 @@ func (s *TracedSearch) DefaultLimits(entry catalog.Engine, lim alinha.Limits) al
 	switch depthless := entry.Name == "mcts" || entry.Name == "dfpn"; {
 	case depthless && lim.Nodes == 0 && lim.Time == 0:
 		lim.Nodes = defaultNodes
-	case depthless || lim.Depth > 0 || entry.Unhurried: // the depth is given, or the engine has its own
+	case depthless || lim.Depth > 0 || entry.NeedsNoLimit: // the depth is given, or the engine has its own
 	case isGame:
 		lim.Depth = defaultDepth
 	default:

@@ -15,11 +15,11 @@ import (
 // does not play.
 func TestMeans(t *testing.T) {
 	v, _ := rules.Preset("connect4")
-	little := catalog.Means{MemoryMiB: 4, Threads: 1}
+	little := catalog.Resources{MemoryMiB: 4, Threads: 1}
 	for _, text := range []string{"pvs:memory=4000,threads=99", "mtdf:memory=4000", "dfpn:memory=4000", "gomoku", "connect4"} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		if _, _, err := catalog.OpenPlayer(text, v, little); err != nil && text != "gomoku" {
+		if _, _, err := catalog.OpenEngineFor(text, v, little); err != nil && text != "gomoku" {
 			t.Errorf("%s: %v", text, err)
 		}
 		runtime.ReadMemStats(&after)
@@ -31,7 +31,7 @@ func TestMeans(t *testing.T) {
 	if got := catalog.DefaultEngine(slippery, little); got != "star2" {
 		t.Errorf("slippery4 with %+v: got %s, want star2", little, got)
 	}
-	if got := catalog.Analyst(slippery, catalog.Means{MemoryMiB: 16}); got != "exact" {
+	if got := catalog.AnalysisEngine(slippery, catalog.Resources{MemoryMiB: 16}); got != "exact" {
 		t.Errorf("slippery4 with 16 MiB: got %s, want exact", got)
 	}
 }
@@ -40,11 +40,11 @@ func TestMeans(t *testing.T) {
 func TestEngineErrors(t *testing.T) {
 	v, _ := rules.Preset("connect4")
 	pos := rules.New(v)
-	_, _, unknown := catalog.OpenPlayer("deepblue", v, catalog.Means{})
-	_, _, wrong := catalog.OpenPlayer("tabela", v, catalog.Means{})
-	_, _, unwatched := catalog.OpenWatched("connect4", pos, "connect4", &search.Trace{})
-	_, _, astray := catalog.OpenWatched("star1", pos, "connect4", &search.Trace{})
-	for reason, err := range map[catalog.Reason]error{catalog.Unknown: unknown, catalog.WrongGame: wrong, catalog.Unwatched: unwatched} {
+	_, _, unknown := catalog.OpenEngineFor("deepblue", v, catalog.Resources{})
+	_, _, wrong := catalog.OpenEngineFor("tabela", v, catalog.Resources{})
+	_, _, unwatched := catalog.OpenTracedFor("connect4", pos, "connect4", &search.Trace{})
+	_, _, astray := catalog.OpenTracedFor("star1", pos, "connect4", &search.Trace{})
+	for reason, err := range map[catalog.Reason]error{catalog.Unknown: unknown, catalog.UnsupportedGame: wrong, catalog.Untraceable: unwatched} {
 		e, ok := errors.AsType[*catalog.EngineError](err)
 		if !ok || e.Reason != reason || !slices.Contains(e.Engines, "pvs") || slices.Contains(e.Engines, "tabela") {
 			t.Errorf("got %v, want reason %d and the engines that play connect4", err, reason)
@@ -53,7 +53,7 @@ func TestEngineErrors(t *testing.T) {
 	if astray != nil {
 		t.Errorf("star1 plays without chance too: got %v", astray)
 	}
-	if players := catalog.Players(pos, catalog.Means{}); !slices.Contains(players, "ufsc-connect4") || slices.Contains(players, "j2velha") {
+	if players := catalog.EnginesFor(pos, catalog.Resources{}); !slices.Contains(players, "ufsc-connect4") || slices.Contains(players, "j2velha") {
 		t.Errorf("got players %v", players)
 	}
 }

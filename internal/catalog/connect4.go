@@ -12,40 +12,40 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// A perfect engine solves Connect Four. Where its limits end that before it knows the
+// A connect4Engine engine solves Connect Four. Where its limits end that before it knows the
 // move, or the value of every move that was asked for, our best search spends the other half
 // of them: what is known stays, and of the rest the result says what that search thinks.
-type perfect struct {
-	solver  connect4.Solver
-	adviser alinha.Resetter // nil until it is asked; it has as much memory
+type connect4Engine struct {
+	solver   connect4.Solver
+	fallback alinha.Resetter // nil until it is asked; it has as much memory
 }
 
-// newPerfect returns the engine, which knows the openings by heart or searches them.
-func newPerfect(useBook bool, threads, memoryMiB int) *perfect {
-	e := &perfect{solver: connect4.Solver{Threads: threads, TableMiB: max(1, memoryMiB/2)}}
+// newConnect4Engine returns the engine, which knows the openings by heart or searches them.
+func newConnect4Engine(useBook bool, threads, memoryMiB int) *connect4Engine {
+	e := &connect4Engine{solver: connect4.Solver{Threads: threads, TableMiB: max(1, memoryMiB/2)}}
 	if useBook {
 		e.solver.Book = book.Openings()
 	}
 	return e
 }
 
-// glance is how many nodes the solver may visit where only the depth is limited, of
+// depthOnlyNodes is how many nodes the solver may visit where only the depth is limited, of
 // which it knows nothing.
-const glance = 1 << 20
+const depthOnlyNodes = 1 << 20
 
 // Reset implements alinha.Resetter.
-func (e *perfect) Reset() {
-	if e.adviser != nil {
-		e.adviser.Reset()
+func (e *connect4Engine) Reset() {
+	if e.fallback != nil {
+		e.fallback.Reset()
 	}
 }
 
 // Search implements alinha.Engine.
-func (e *perfect) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+func (e *connect4Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	half := lim
 	half.Time, half.Nodes = (lim.Time+1)/2, (lim.Nodes+1)/2
 	if lim.Depth > 0 && lim.Nodes == 0 {
-		half.Nodes = glance
+		half.Nodes = depthOnlyNodes
 	}
 	known, err := e.solver.Search(ctx, pos, half, report)
 	if err != nil || ctx.Err() != nil || lim.Nodes > 0 && known.Nodes >= lim.Nodes || complete(&known, pos, lim) {
@@ -60,18 +60,18 @@ func (e *perfect) Search(ctx context.Context, pos alinha.Position, lim alinha.Li
 	if report != nil {
 		later = func(i alinha.Info) {
 			i.Nodes += known.Nodes
-			i.Moves = mergeLines(known.Moves, i.Moves)
+			i.Moves = mergeMoveScores(known.Moves, i.Moves)
 			report(i)
 		}
 	}
-	if e.adviser == nil {
-		e.adviser = swiftResetter{&search.PVS{Eval: eval.Threats, Table: tt.New(e.solver.TableMiB)}}
+	if e.fallback == nil {
+		e.fallback = bitboardResetter{&search.PVS{Eval: eval.Threats, Table: tt.New(e.solver.TableMiB)}}
 	}
-	advice, err := e.adviser.Search(ctx, pos, rest, later)
+	advice, err := e.fallback.Search(ctx, pos, rest, later)
 	if err != nil {
 		return known, nil //nolint:nilerr // what is known is an answer
 	}
-	return merge(&known, &advice), nil
+	return mergeResults(&known, &advice), nil
 }
 
 // complete says that a result leaves nothing to ask: without lines a winner is enough.
@@ -83,11 +83,11 @@ func complete(r *alinha.Result, pos alinha.Position, lim alinha.Limits) bool {
 	return len(r.Moves) == len(pos.Moves(nil)) && !slices.ContainsFunc(r.Moves, unproven)
 }
 
-// merge adds to what is known of a position what is thought of the rest.
-func merge(known, advice *alinha.Result) alinha.Result {
+// mergeResults adds to what is known of a position what is thought of the rest.
+func mergeResults(known, advice *alinha.Result) alinha.Result {
 	res := *advice
 	res.Nodes += known.Nodes
-	res.Moves = mergeLines(known.Moves, advice.Moves)
+	res.Moves = mergeMoveScores(known.Moves, advice.Moves)
 	best := search.BestMoves(res.Moves)
 	if slices.ContainsFunc(best, func(l alinha.MoveScore) bool { return l.Move == res.Move }) {
 		best = nil
@@ -101,9 +101,9 @@ func merge(known, advice *alinha.Result) alinha.Result {
 	return res
 }
 
-// mergeLines adds to the moves of which something is known what is thought of the rest. What
+// mergeMoveScores adds to the moves of which something is known what is thought of the rest. What
 // is thought may be proven too, and more than known: in how many plies.
-func mergeLines(known, advice []alinha.MoveScore) []alinha.MoveScore {
+func mergeMoveScores(known, advice []alinha.MoveScore) []alinha.MoveScore {
 	lines := slices.Clone(advice)
 	for _, l := range known {
 		i := slices.IndexFunc(lines, func(a alinha.MoveScore) bool { return a.Move == l.Move })

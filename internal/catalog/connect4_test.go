@@ -8,7 +8,7 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// The perfect engine proves what it has time for, and has an opinion of every move.
+// The connect4Engine engine proves what it has time for, and has an opinion of every move.
 func TestPerfect(t *testing.T) {
 	for _, test := range []struct {
 		engine, name, moves string
@@ -27,7 +27,7 @@ func TestPerfect(t *testing.T) {
 		if _, err := rules.PlayText(p, test.moves); err != nil {
 			t.Fatal(err)
 		}
-		res, err := open(t, test.engine).Search(t.Context(), p, test.lim, nil)
+		res, err := openEngine(t, test.engine).Search(t.Context(), p, test.lim, nil)
 		if err != nil {
 			t.Fatalf("%s: %v", test.name, err)
 		}
@@ -56,7 +56,7 @@ func TestAnalyst(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := [2]string{catalog.Analyst(v, catalog.Means{}), catalog.DefaultEngine(v, catalog.Means{})}; got != want {
+		if got := [2]string{catalog.AnalysisEngine(v, catalog.Resources{}), catalog.DefaultEngine(v, catalog.Resources{})}; got != want {
 			t.Errorf("%s: got %v, want %v", game, got, want)
 		}
 	}
