@@ -69,7 +69,7 @@ func readNetwork(file []byte) (n *network, ok bool) {
 				quad[j] = int16(binary.BigEndian.Uint16(numbers))
 				numbers = numbers[2:]
 			}
-			vector[i] = smallnet.QuadOf(quad[:])
+			vector[i] = smallnet.Pack(quad[:])
 		}
 	}
 	return n, true
@@ -102,10 +102,10 @@ func (v *unitVector) add(w *unitVector, times smallnet.Quad) {
 }
 
 // evaluate returns the output of the network for the input sums v of its units, in units of a logit divided by
-// smallnet.Logit.
+// smallnet.UnitsPerLogit.
 func (v *unitVector) evaluate() (value int) {
 	for _, q := range v {
-		value += q.Value()
+		value += q.Output()
 	}
 	return value
 }
@@ -132,6 +132,6 @@ func (n *network) scoreChildren(p position, oppThreats uint64, c *children, set 
 		if own == 1 {
 			value = -value
 		}
-		c.moveScores[i] += int64(value*networkWeight/smallnet.Logit) << indexBits
+		c.moveScores[i] += int64(value*networkWeight/smallnet.UnitsPerLogit) << indexBits
 	}
 }

@@ -46,7 +46,7 @@ func TestScoreChildren(t *testing.T) {
 			if p.left&1 == 1 {
 				value = -value
 			}
-			if want := int64(value*networkWeight/smallnet.Logit) << indexBits; c.moveScores[i] != want {
+			if want := int64(value*networkWeight/smallnet.UnitsPerLogit) << indexBits; c.moveScores[i] != want {
 				t.Fatalf("%+v, column %d: got move score %d, want %d", p, i, c.moveScores[i], want)
 			}
 		}
@@ -58,16 +58,16 @@ func TestScoreChildren(t *testing.T) {
 func (n *network) plainValue(p position, ownThreats, oppThreats uint64) (value int) {
 	stones, threats := [2]uint64{p.own, p.opp}, [2]uint64{ownThreats, oppThreats}
 	for quad := range n.toMove[0] {
-		for unit, bias := range n.toMove[p.left&1][quad].Numbers() {
+		for unit, bias := range n.toMove[p.left&1][quad].Unpack() {
 			sum := int(bias)
 			for side := range 2 {
 				player := p.left&1 ^ side
 				for cell := range networkCells {
-					sum += int(n.stones[player][cell][quad].Numbers()[unit]) * int(stones[side]>>cell&1)
-					sum += int(n.threats[player][cell][quad].Numbers()[unit]) * int(threats[side]>>cell&1)
+					sum += int(n.stones[player][cell][quad].Unpack()[unit]) * int(stones[side]>>cell&1)
+					sum += int(n.threats[player][cell][quad].Unpack()[unit]) * int(threats[side]>>cell&1)
 				}
 			}
-			value += int(smallnet.Signs[unit]) * max(sum, 0)
+			value += int(smallnet.OutputWeights[unit]) * max(sum, 0)
 		}
 	}
 	return value
@@ -80,7 +80,7 @@ func TestNetworkFitsInt16(t *testing.T) {
 	highest, lowest := 0, 0
 	for quad := range n.toMove[0] {
 		for unit := range smallnet.Width {
-			weight := func(v *unitVector) int { return int(v[quad].Numbers()[unit]) }
+			weight := func(v *unitVector) int { return int(v[quad].Unpack()[unit]) }
 			high := max(weight(&n.toMove[0]), weight(&n.toMove[1]))
 			low := min(weight(&n.toMove[0]), weight(&n.toMove[1]))
 			for cell := range networkCells {

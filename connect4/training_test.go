@@ -96,7 +96,7 @@ func (t *trainer) forward(p position) (value float64) {
 		addTo(t.activations, t.weights[input*unitCount:][:unitCount])
 	}
 	for i, a := range t.activations {
-		value += smallnet.Signs[i%smallnet.Width] * max(a, 0)
+		value += smallnet.OutputWeights[i%smallnet.Width] * max(a, 0)
 	}
 	return value
 }
@@ -106,7 +106,7 @@ func (t *trainer) forward(p position) (value float64) {
 func (t *trainer) backward(slope float64) {
 	for i, a := range t.activations {
 		if t.activations[i] = 0; a > 0 {
-			t.activations[i] = slope * smallnet.Signs[i%smallnet.Width]
+			t.activations[i] = slope * smallnet.OutputWeights[i%smallnet.Width]
 		}
 	}
 	for _, input := range t.inputs {
@@ -149,7 +149,7 @@ func (t *trainer) loss() (sum float64) {
 func (t *trainer) file() []byte {
 	file := []byte(networkHeader)
 	for _, w := range t.weights {
-		file = binary.BigEndian.AppendUint16(file, uint16(int16(math.Round(w*smallnet.Logit))))
+		file = binary.BigEndian.AppendUint16(file, uint16(int16(math.Round(w*smallnet.UnitsPerLogit))))
 	}
 	return checksum.Append(file)
 }
@@ -199,8 +199,8 @@ func TestNetworkLoss(t *testing.T) {
 	i := 0
 	for _, vector := range embeddedNetwork().weights() {
 		for _, quad := range vector {
-			for _, w := range quad.Numbers() {
-				trainer.weights[i] = float64(w) / smallnet.Logit
+			for _, w := range quad.Unpack() {
+				trainer.weights[i] = float64(w) / smallnet.UnitsPerLogit
 				i++
 			}
 		}

@@ -34,7 +34,7 @@ func (v *evalSample) gradient(w, grad *params) float64 {
 			sums[board.NetworkWidth+i] += theirsRow[i]
 		}
 	}
-	for i, sign := range smallnet.Signs {
+	for i, sign := range smallnet.OutputWeights {
 		x += sign * (max(sums[i], 0) - max(sums[board.NetworkWidth+i], 0))
 	}
 	p, y := 1/(1+math.Exp(-x)), v.target
@@ -56,7 +56,7 @@ func (v *evalSample) addGradient(valueGrad float64, sums *[2 * board.NetworkWidt
 	}
 	var mineGrad, theirsGrad [board.NetworkWidth]float64
 	biases := me.biases[2*board.NetworkWidth*int(v.Threats):][:2*board.NetworkWidth]
-	for i, sign := range smallnet.Signs {
+	for i, sign := range smallnet.OutputWeights {
 		if sums[i] > 0 {
 			mineGrad[i] = sign * valueGrad
 			biases[i] += mineGrad[i]

@@ -112,20 +112,20 @@ func toWeights(rule string, evalParams, orderParams *params) *board.Weights {
 		for i := range board.ThreatMaskCount {
 			w.Threats[p][i] = round(eval.threats[i] * board.EvalUnit)
 			for k := range w.Biases[p][i] {
-				w.Biases[p][i][k] = smallnet.QuadOf(quantise(eval.biases[(2*i+k)*board.NetworkWidth:][:board.NetworkWidth]))
+				w.Biases[p][i][k] = smallnet.Pack(quantise(eval.biases[(2*i+k)*board.NetworkWidth:][:board.NetworkWidth]))
 			}
 		}
 		for d := range board.JointCount {
-			*board.JointWeights(w, alinha.Player(p), d) = smallnet.QuadOf(quantise(eval.joint[int(d)*board.NetworkWidth:][:board.NetworkWidth]))
+			*board.JointWeights(w, alinha.Player(p), d) = smallnet.Pack(quantise(eval.joint[int(d)*board.NetworkWidth:][:board.NetworkWidth]))
 		}
 	}
 	return w
 }
 
-// quantise converts parameters of the network to integers, smallnet.Logit to the logit.
+// quantise converts parameters of the network to integers, smallnet.UnitsPerLogit to the logit.
 func quantise(numbers []float64) (all []int16) {
 	for _, x := range numbers {
-		all = append(all, round(x*smallnet.Logit))
+		all = append(all, round(x*smallnet.UnitsPerLogit))
 	}
 	return all
 }
@@ -158,14 +158,14 @@ func toParams(w *board.Weights, symmetric bool) (evalParams, orderParams *params
 		for i, weight := range w.Threats[p] {
 			eval.threats[i] = float64(weight) / board.EvalUnit
 			for k, q := range w.Biases[p][i] {
-				for j, n := range q.Numbers() {
-					eval.biases[(2*i+k)*board.NetworkWidth+j] = float64(n) / smallnet.Logit
+				for j, n := range q.Unpack() {
+					eval.biases[(2*i+k)*board.NetworkWidth+j] = float64(n) / smallnet.UnitsPerLogit
 				}
 			}
 		}
 		for d := range board.JointCount {
-			for k, n := range board.JointWeights(w, alinha.Player(p), d).Numbers() {
-				eval.joint[int(d)*board.NetworkWidth+k] = float64(n) / smallnet.Logit
+			for k, n := range board.JointWeights(w, alinha.Player(p), d).Unpack() {
+				eval.joint[int(d)*board.NetworkWidth+k] = float64(n) / smallnet.UnitsPerLogit
 			}
 		}
 	}

@@ -1,30 +1,32 @@
-// Package smallnet has what small networks are made of that judge positions: a layer of rectified units (Nair and Hinton
-// 2010), of which half count for a side and half against it, and the steps by which their numbers are fitted.
+// Package smallnet holds what the small evaluation networks of Connect Four and Gomoku share: one hidden layer of rectified
+// linear units (ReLU; Nair and Hinton 2010), packed four to a word, whose output weights are 1 or -1, and the Adam
+// optimiser that fits the weights.
 package smallnet
 
-// A Quad is four numbers in one word, one of each of four units, so that one addition adds them all. They are coarse, so
-// that sixteen bits hold their sums; what is added up on the way there may be greater.
+// A Quad is a vector of Width numbers of 16 bits in one 64-bit word, one number for each of Width units. Adding two Quads
+// adds all their numbers at once (SIMD within a register). The final sums must fit 16 bits; intermediate sums may
+// overflow.
 type Quad int64
 
-// Width is how many units a Quad is of, and Logit what its numbers are to a logit.
 const (
-	Width = 4
-	Logit = 250
+	Width         = 4   // units in a Quad
+	UnitsPerLogit = 250 // fixed-point scale: a weight or an output of UnitsPerLogit is one logit
 )
 
-// Signs are 1 for the units that count for a side, and -1 for the others.
-var Signs = [Width]float64{1, 1, -1, -1}
+// OutputWeights are the output weights of the units of a Quad: 1 for those that count for a side, -1 for those that count
+// against it.
+var OutputWeights = [Width]float64{1, 1, -1, -1}
 
-// QuadOf returns Width numbers as a Quad.
-func QuadOf(numbers []int16) (q Quad) {
+// Pack returns at most Width numbers as a Quad.
+func Pack(numbers []int16) (q Quad) {
 	for i, n := range numbers {
 		q += Quad(n) << (16 * i)
 	}
 	return q
 }
 
-// Numbers returns what QuadOf was given.
-func (q Quad) Numbers() (n [Width]int16) {
+// Unpack returns the numbers of q. It is the inverse of Pack.
+func (q Quad) Unpack() (n [Width]int16) {
 	for i := range n {
 		n[i] = int16(q)
 		q = (q - Quad(n[i])) >> 16
@@ -32,8 +34,9 @@ func (q Quad) Numbers() (n [Width]int16) {
 	return n
 }
 
-// Value returns what units of these sums say: a sum counts where it is above 0. A logit is Logit of it.
-func (q Quad) Value() int {
-	n := q.Numbers()
+// Output returns the output of the Width units whose sums before the ReLU are q: the positive sums times their
+// OutputWeights, in 1/UnitsPerLogit of a logit.
+func (q Quad) Output() int {
+	n := q.Unpack()
 	return max(int(n[0]), 0) + max(int(n[1]), 0) - max(int(n[2]), 0) - max(int(n[3]), 0)
 }

@@ -48,7 +48,7 @@ func (b *Board) Evaluate() int {
 	me, opp := b.SideToMove, b.SideToMove.Other()
 	t := b.ThreatMask()
 	v := b.evalSums[me].mover() - b.evalSums[opp].waiting() + int(b.Weights.Threats[me][t])
-	v += evalPerUnit * ((b.accumulators[me] + b.Weights.Biases[me][t][0]).Value() - (b.accumulators[opp] + b.Weights.Biases[me][t][1]).Value())
+	v += evalPerUnit * ((b.accumulators[me] + b.Weights.Biases[me][t][0]).Output() - (b.accumulators[opp] + b.Weights.Biases[me][t][1]).Output())
 	return max(-maxEval, min(v*EvalPerLogit/EvalUnit, maxEval))
 }
 

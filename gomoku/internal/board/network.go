@@ -87,14 +87,14 @@ func parseJoint(text uint64) (f JointFeature, ok bool) {
 	return jointOf(TopTwo(one), TopTwo(other)), one >= 0 && other >= 0
 }
 
-// evalPerUnit converts the output of the network, in units of smallnet.Logit to the logit, to units of EvalUnit. The
+// evalPerUnit converts the output of the network, in units of smallnet.UnitsPerLogit to the logit, to units of EvalUnit. The
 // network's unit is coarser so that its sums fit in sixteen bits, which hold 131 logits: on boards of 22 by 22 filled by
 // random moves the sums came to 26 logits.
-const evalPerUnit = EvalUnit / smallnet.Logit
+const evalPerUnit = EvalUnit / smallnet.UnitsPerLogit
 
 // quadText returns the numbers of q as text, each after a space.
 func quadText(q smallnet.Quad) (text string) {
-	for _, n := range q.Numbers() {
+	for _, n := range q.Unpack() {
 		text += fmt.Sprintf(" %d", n)
 	}
 	return text

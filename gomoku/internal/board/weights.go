@@ -123,9 +123,9 @@ func (w *Weights) parseLine(fields []string) bool {
 				if !ok {
 					return false
 				}
-				*JointWeights(w, p, joint) = smallnet.QuadOf(numbers[:NetworkWidth])
+				*JointWeights(w, p, joint) = smallnet.Pack(numbers[:NetworkWidth])
 			case fields[1] == "units" && len(fields) == 3+2*NetworkWidth && index < ThreatMaskCount:
-				w.Biases[p][index] = [2]smallnet.Quad{smallnet.QuadOf(numbers[:NetworkWidth]), smallnet.QuadOf(numbers[NetworkWidth:])}
+				w.Biases[p][index] = [2]smallnet.Quad{smallnet.Pack(numbers[:NetworkWidth]), smallnet.Pack(numbers[NetworkWidth:])}
 			default:
 				return false
 			}
