@@ -24,7 +24,7 @@ var _ alinha.Engine = Estrategia{}
 
 // Search implements alinha.Engine.
 func (Estrategia) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
-	cells, err := nineCells("estrategia", pos)
+	cells, err := ticTacToeCells("estrategia", pos)
 	if err != nil {
 		return alinha.Result{}, err
 	}
@@ -86,12 +86,12 @@ func (t tabuleiro) jogue(n int) tabuleiro {
 	return t
 }
 
-// free returns those of the squares that are empty.
-func (t *tabuleiro) free(squares ...int) []int {
+// emptyOf returns those of the squares that are empty.
+func (t *tabuleiro) emptyOf(squares ...int) []int {
 	return slices.DeleteFunc(squares, func(n int) bool { return t.cells[n-1] != blank })
 }
 
-func (t *tabuleiro) empty() []int { return t.free(1, 2, 3, 4, 5, 6, 7, 8, 9) }
+func (t *tabuleiro) empty() []int { return t.emptyOf(1, 2, 3, 4, 5, 6, 7, 8, 9) }
 
 // faz2 returns the centre if it is empty, else the empty squares that are
 // neither centre nor corner, or, where there is none, any that are empty.
@@ -99,16 +99,16 @@ func (t *tabuleiro) faz2() []int {
 	if t.cells[4] == blank {
 		return []int{5}
 	}
-	if sides := t.free(2, 4, 6, 8); len(sides) > 0 {
+	if sides := t.emptyOf(2, 4, 6, 8); len(sides) > 0 {
 		return sides
 	}
 	return t.empty()
 }
 
-// either returns the first of the squares that is empty, or, where there is
+// firstEmpty returns the first of the squares that is empty, or, where there is
 // none, any that are empty.
-func (t *tabuleiro) either(squares ...int) []int {
-	if squares = t.free(squares...); len(squares) > 0 {
+func (t *tabuleiro) firstEmpty(squares ...int) []int {
+	if squares = t.emptyOf(squares...); len(squares) > 0 {
 		return squares[:1]
 	}
 	return t.empty()
@@ -117,7 +117,7 @@ func (t *tabuleiro) either(squares ...int) []int {
 // ganha returns the square with which a mark completes a line, or 0: that of the
 // first such line among rows, columns and diagonals.
 func (t *tabuleiro) ganha(mark int) int {
-	for _, line := range nineLines {
+	for _, line := range ticTacToeLines {
 		a, b, c := t.cells[line[0]], t.cells[line[1]], t.cells[line[2]]
 		if a*b*c != mark*mark*blank {
 			continue
@@ -143,23 +143,23 @@ func (t *tabuleiro) squares() []int {
 	}
 	switch t.jogada {
 	case 1:
-		return t.either(1)
+		return t.firstEmpty(1)
 	case 2:
-		return t.either(5, 1)
+		return t.firstEmpty(5, 1)
 	case 3:
-		return t.either(9, 3)
+		return t.firstEmpty(9, 3)
 	case 4, 6:
 		return t.faz2()
 	case 5:
-		return t.either(7, 3)
+		return t.firstEmpty(7, 3)
 	}
 	return t.empty()
 }
 
-// won says that the side that has just moved has a line.
-func (t *tabuleiro) won() bool {
+// lastMoverWon says that the side that has just moved has a line.
+func (t *tabuleiro) lastMoverWon() bool {
 	last := markX + markO - t.mover()
-	for _, line := range nineLines {
+	for _, line := range ticTacToeLines {
 		if t.cells[line[0]]*t.cells[line[1]]*t.cells[line[2]] == last*last*last {
 			return true
 		}
@@ -183,8 +183,8 @@ func lostGames(as alinha.Player, choose func([]int) []int) (losses [][]alinha.Mo
 	var game []alinha.Move
 	var walk func(tabuleiro)
 	walk = func(t tabuleiro) {
-		mine := t.mine(as)
-		if t.won() {
+		mine := t.isToMove(as)
+		if t.lastMoverWon() {
 			if mine {
 				losses = append(losses, slices.Clone(game))
 			}
@@ -210,8 +210,8 @@ func lostGames(as alinha.Player, choose func([]int) []int) (losses [][]alinha.Mo
 func EstrategiaSafe(as alinha.Player, board [9]uint8) bool { return newTabuleiro(board).safe(as) }
 
 func (t tabuleiro) safe(as alinha.Player) bool {
-	mine := t.mine(as)
-	if t.won() {
+	mine := t.isToMove(as)
+	if t.lastMoverWon() {
 		return !mine
 	}
 	if t.jogada > 9 {
@@ -223,5 +223,5 @@ func (t tabuleiro) safe(as alinha.Player) bool {
 	return !slices.ContainsFunc(t.empty(), func(n int) bool { return !t.jogue(n).safe(as) })
 }
 
-// mine says that a side is to move.
-func (t *tabuleiro) mine(as alinha.Player) bool { return t.jogada%2 == 1-int(as) }
+// isToMove says that a side is to move.
+func (t *tabuleiro) isToMove(as alinha.Player) bool { return t.jogada%2 == 1-int(as) }

@@ -13,21 +13,21 @@ import (
 	"github.com/alinha/alinha/classic"
 )
 
-// A strategyPort is programa 2 once more, on a text: squares[n] is '.', 'X' or
+// An estrategiaPort is programa 2 once more, on a text: squares[n] is '.', 'X' or
 // 'O', and squares[0] is not used.
-type strategyPort struct{ squares string }
+type estrategiaPort struct{ squares string }
 
 var portLines = strings.Fields("123 456 789 147 258 369 159 357")
 
-func (p strategyPort) jogada() int { return 1 + 9 - strings.Count(p.squares[1:], ".") }
+func (p estrategiaPort) jogada() int { return 1 + 9 - strings.Count(p.squares[1:], ".") }
 
-func (p strategyPort) side() byte { return "OX"[p.jogada()%2] }
+func (p estrategiaPort) side() byte { return "OX"[p.jogada()%2] }
 
-func (p strategyPort) play(n int) strategyPort {
-	return strategyPort{p.squares[:n] + string(p.side()) + p.squares[n+1:]}
+func (p estrategiaPort) play(n int) estrategiaPort {
+	return estrategiaPort{p.squares[:n] + string(p.side()) + p.squares[n+1:]}
 }
 
-func (p strategyPort) line(line string) string {
+func (p estrategiaPort) line(line string) string {
 	var on strings.Builder
 	for _, n := range line {
 		on.WriteByte(p.squares[n-'0'])
@@ -36,7 +36,7 @@ func (p strategyPort) line(line string) string {
 }
 
 // winner returns 'X' or 'O', '=' for a draw or '.' for an unfinished game.
-func (p strategyPort) winner() byte {
+func (p estrategiaPort) winner() byte {
 	for _, line := range portLines {
 		if on := p.line(line); on == "XXX" || on == "OOO" {
 			return on[0]
@@ -48,7 +48,7 @@ func (p strategyPort) winner() byte {
 	return '.'
 }
 
-func (p strategyPort) ganha(side string) int {
+func (p estrategiaPort) ganha(side string) int {
 	for _, line := range portLines {
 		on := p.line(line)
 		if strings.Count(on, side) == 2 && strings.Contains(on, ".") {
@@ -59,7 +59,7 @@ func (p strategyPort) ganha(side string) int {
 }
 
 // among returns the empty ones of the squares, or all empty squares if none of them is.
-func (p strategyPort) among(squares string) (free []int) {
+func (p estrategiaPort) among(squares string) (free []int) {
 	for _, n := range squares {
 		if p.squares[n-'0'] == '.' {
 			free = append(free, int(n-'0'))
@@ -72,7 +72,7 @@ func (p strategyPort) among(squares string) (free []int) {
 }
 
 // choices returns the squares that the document allows.
-func (p strategyPort) choices() []int {
+func (p estrategiaPort) choices() []int {
 	x, o := p.ganha("X"), p.ganha("O")
 	faz2 := p.among("2468")
 	if p.squares[5] == '.' {
@@ -127,7 +127,7 @@ func (p strategyPort) choices() []int {
 }
 
 // games plays every game of the strategy as a side, with the first of its choices or each.
-func (p strategyPort) games(as byte, each bool, soFar string, end func(game string, winner byte)) {
+func (p estrategiaPort) games(as byte, each bool, soFar string, end func(game string, winner byte)) {
 	if w := p.winner(); w != '.' {
 		end(soFar, w)
 		return
@@ -144,10 +144,10 @@ func (p strategyPort) games(as byte, each bool, soFar string, end func(game stri
 	}
 }
 
-var emptyPort = strategyPort{" ........."}
+var emptyPort = estrategiaPort{" ........."}
 
-// numbers writes games in the numbers of their squares.
-func numbers(games [][]alinha.Move) []string {
+// squareNumbers writes games in the numbers of their squares.
+func squareNumbers(games [][]alinha.Move) []string {
 	var texts []string
 	for _, game := range games {
 		text := ""
@@ -165,15 +165,15 @@ func TestEstrategiaGames(t *testing.T) {
 		as     alinha.Player
 		each   bool
 		losses func(alinha.Player) [][]alinha.Move
-		want   nineGames
+		want   gameCounts
 	}{
-		{"as X", alinha.First, false, classic.EstrategiaLosses, nineGames{won: 87, drawn: 8}},
-		{"as O", alinha.Second, false, classic.EstrategiaLosses, nineGames{won: 388, drawn: 134, lost: 31}},
-		{"as X, any choice", alinha.First, true, classic.EstrategiaLossesByChoice, nineGames{won: 87, drawn: 8}},
-		{"as O, any choice", alinha.Second, true, classic.EstrategiaLossesByChoice, nineGames{won: 972, drawn: 446, lost: 86}},
+		{"as X", alinha.First, false, classic.EstrategiaLosses, gameCounts{won: 87, drawn: 8}},
+		{"as O", alinha.Second, false, classic.EstrategiaLosses, gameCounts{won: 388, drawn: 134, lost: 31}},
+		{"as X, any choice", alinha.First, true, classic.EstrategiaLossesByChoice, gameCounts{won: 87, drawn: 8}},
+		{"as O, any choice", alinha.Second, true, classic.EstrategiaLossesByChoice, gameCounts{won: 972, drawn: 446, lost: 86}},
 	} {
 		var lost []string
-		var games nineGames
+		var games gameCounts
 		side := "XO"[test.as]
 		emptyPort.games(side, test.each, "", func(game string, winner byte) {
 			switch winner {
@@ -189,27 +189,27 @@ func TestEstrategiaGames(t *testing.T) {
 		if games != test.want {
 			t.Errorf("%s: got %+v, want %+v", test.name, games, test.want)
 		}
-		if got := numbers(test.losses(test.as)); !slices.Equal(got, lost) {
+		if got := squareNumbers(test.losses(test.as)); !slices.Equal(got, lost) {
 			t.Errorf("losses %s: got %v, want %v", test.name, got, lost)
 		}
 		if test.each {
 			continue
 		}
-		if got := playEveryNine(t, classic.Estrategia{}, test.as); got != test.want {
+		if got := playAllTicTacToe(t, classic.Estrategia{}, test.as); got != test.want {
 			t.Errorf("%s, as an engine: got %+v, want %+v", test.name, got, test.want)
 		}
 	}
 }
 
-// TestEstrategiaEverywhere asks for a move in every position of tic-tac-toe, of
+// TestEstrategiaAllPositions asks for a move in every position of tic-tac-toe, of
 // which the strategy meets few in its own games.
-func TestEstrategiaEverywhere(t *testing.T) {
-	everyNine(t, func(pos alinha.Position) {
+func TestEstrategiaAllPositions(t *testing.T) {
+	forEachTicTacToe(t, func(pos alinha.Position) {
 		if pos.Outcome() != alinha.Undecided {
 			return
 		}
 		port := portAt(t, pos)
-		got := answerOf(t, classic.Estrategia{}, pos, alinha.Limits{})
+		got := searchResult(t, classic.Estrategia{}, pos, alinha.Limits{})
 		if want := alinha.Move(port.choices()[0] - 1); got.Move != want {
 			t.Errorf("%v: got %d, want %d", pos, got.Move, want)
 		}
@@ -219,12 +219,12 @@ func TestEstrategiaEverywhere(t *testing.T) {
 	})
 }
 
-// TestEstrategiaOccupied finds where every square that the document names for a
+// TestEstrategiaOccupiedSquares finds where every square that the document names for a
 // move is occupied: in all positions, and in the strategy's own games with any choices.
-func TestEstrategiaOccupied(t *testing.T) {
+func TestEstrategiaOccupiedSquares(t *testing.T) {
 	all := make(map[int]int) // by the number of the move
-	everyNine(t, func(pos alinha.Position) {
-		if p := portAt(t, pos); p.winner() == '.' && prescribed(p) == 0 {
+	forEachTicTacToe(t, func(pos alinha.Position) {
+		if p := portAt(t, pos); p.winner() == '.' && prescribedEmpty(p) == 0 {
 			all[p.jogada()]++
 		}
 	})
@@ -233,14 +233,14 @@ func TestEstrategiaOccupied(t *testing.T) {
 	}
 	own := make(map[string]int)
 	for _, as := range []byte("XO") {
-		var walk func(strategyPort)
-		walk = func(p strategyPort) {
+		var walk func(estrategiaPort)
+		walk = func(p estrategiaPort) {
 			if p.winner() != '.' {
 				return
 			}
 			squares := p.among("123456789")
 			if p.side() == as {
-				if prescribed(p) == 0 {
+				if prescribedEmpty(p) == 0 {
 					own[fmt.Sprintf("%c %s", as, p.squares[1:])]++
 				}
 				squares = p.choices()
@@ -257,18 +257,18 @@ func TestEstrategiaOccupied(t *testing.T) {
 }
 
 // portAt returns the port's board of a position.
-func portAt(t testing.TB, pos alinha.Position) strategyPort {
+func portAt(t testing.TB, pos alinha.Position) estrategiaPort {
 	t.Helper()
 	squares := " "
-	for _, stone := range nineBoard(t, pos) {
+	for _, stone := range ticTacToeBoard(t, pos) {
 		squares += string(".XO"[stone])
 	}
-	return strategyPort{squares}
+	return estrategiaPort{squares}
 }
 
-// prescribed counts the empty squares among those that the document names for
+// prescribedEmpty counts the empty squares among those that the document names for
 // the move when nobody can win; -1 if it names any or somebody can win.
-func prescribed(p strategyPort) int {
+func prescribedEmpty(p estrategiaPort) int {
 	if p.ganha("X") != 0 || p.ganha("O") != 0 {
 		return -1
 	}
@@ -314,9 +314,9 @@ func TestEstrategiaSafe(t *testing.T) {
 	}
 }
 
-// TestEstrategiaDocument compares the games in docs/results/estrategia.md, where
+// TestEstrategiaResultsPage compares the games in docs/results/estrategia.md, where
 // a star says that another choice at move 4 would not have lost.
-func TestEstrategiaDocument(t *testing.T) {
+func TestEstrategiaResultsPage(t *testing.T) {
 	text, err := os.ReadFile("../docs/results/estrategia.md")
 	if err != nil {
 		t.Fatal(err)
@@ -328,7 +328,7 @@ func TestEstrategiaDocument(t *testing.T) {
 		for i, m := range game[:3] {
 			board[m] = uint8(1 + i%2)
 		}
-		line := strings.Join(strings.Split(numbers([][]alinha.Move{game})[0], ""), " ")
+		line := strings.Join(strings.Split(squareNumbers([][]alinha.Move{game})[0], ""), " ")
 		if classic.EstrategiaSafe(alinha.Second, board) {
 			line += " *"
 		}

@@ -43,10 +43,10 @@ var evoraVariant = rules.Variant{Cols: 7, Rows: 6, Layers: 1, K: 4}
 const EvoraDepth = 5
 
 const (
-	evoraWin      = 1000    // utility of a four
-	evoraBest     = 4       // evaluation of a four
-	evoraInfinity = 1 << 20 // above every value
-	evoraUnproven = 0.999   // the largest Score.Value, as nothing is proven
+	evoraWinUtility = 1000    // utility of a four
+	evoraMaxEval    = 4       // evaluation of a four
+	evoraInfinity   = 1 << 20 // above every value
+	evoraMaxScore   = 0.999   // the largest Score.Value, as nothing is proven
 )
 
 // Name returns evora-minimax-simple, evora-alphabeta-simple, evora-minimax-eval or
@@ -99,8 +99,8 @@ func (e *Evora) search(ctx context.Context, grid evoraGrid, mover alinha.Player,
 		depth = EvoraDepth
 	}
 	s := evoraSearch{agent: *e, grid: grid, budget: budget, depth: depth, report: report}
-	v := s.value(grid[mover], grid[mover.Other()], mover, depth, -evoraInfinity, evoraInfinity)
-	if err := budget.Err(); err != nil && len(s.lines) == 0 {
+	v := s.negamax(grid[mover], grid[mover.Other()], mover, depth, -evoraInfinity, evoraInfinity)
+	if err := budget.Err(); err != nil && len(s.rootMoves) == 0 {
 		return alinha.Result{}, err
 	}
 	return s.result(v), nil

@@ -43,64 +43,64 @@ func (g evoraGrid) cells() []uint8 {
 // empty returns the cells without a stone.
 func (g evoraGrid) empty() uint64 { return evoraCells &^ (g[0] | g[1]) }
 
-// evoraMove returns the lowest cell of a set.
-func evoraMove(set uint64) alinha.Move {
+// evoraLowestCell returns the lowest cell of a set.
+func evoraLowestCell(set uint64) alinha.Move {
 	i := bits.TrailingZeros64(set)
 	return alinha.Move(i>>3*7 + i&7)
 }
 
-// evoraBit is the inverse of evoraMove.
+// evoraBit is the inverse of evoraLowestCell.
 func evoraBit(m alinha.Move) uint64 { return 1 << (m/7*8 + m%7) }
 
-// evoraFour says that four of the stones stand in a row.
-func evoraFour(stones uint64) bool {
-	return evoraAll(stones, 1)|evoraAll(stones, 8)|evoraAll(stones, 9)|evoraAll(stones, 7) != 0
+// evoraHasFour says that four of the stones stand in a row.
+func evoraHasFour(stones uint64) bool {
+	return evoraWindowsOfFour(stones, 1)|evoraWindowsOfFour(stones, 8)|evoraWindowsOfFour(stones, 9)|evoraWindowsOfFour(stones, 7) != 0
 }
 
-// evoraCount returns the largest number of own stones, 0 to 4, in a window of
+// evoraEvaluate returns the largest number of own stones, 0 to 4, in a window of
 // four cells in a row that holds none of the other side's.
 //
 // A bit stands for the window that begins there, and all 69 windows are counted
 // at once. Most positions have a three, so threes are looked for first.
-func evoraCount(own, other uint64) int {
+func evoraEvaluate(own, other uint64) int {
 	free := evoraCells &^ other
-	row, column, falling, rising := evoraAll(free, 1), evoraAll(free, 8), evoraAll(free, 9), evoraAll(free, 7)
+	row, column, falling, rising := evoraWindowsOfFour(free, 1), evoraWindowsOfFour(free, 8), evoraWindowsOfFour(free, 9), evoraWindowsOfFour(free, 7)
 	switch {
-	case row&evoraThree(own, 1)|column&evoraThree(own, 8)|falling&evoraThree(own, 9)|rising&evoraThree(own, 7) != 0:
-		if evoraFour(own) {
+	case row&evoraWindowsOfThree(own, 1)|column&evoraWindowsOfThree(own, 8)|falling&evoraWindowsOfThree(own, 9)|rising&evoraWindowsOfThree(own, 7) != 0:
+		if evoraHasFour(own) {
 			return 4
 		}
 		return 3
-	case row&evoraTwo(own, 1)|column&evoraTwo(own, 8)|falling&evoraTwo(own, 9)|rising&evoraTwo(own, 7) != 0:
+	case row&evoraWindowsOfTwo(own, 1)|column&evoraWindowsOfTwo(own, 8)|falling&evoraWindowsOfTwo(own, 9)|rising&evoraWindowsOfTwo(own, 7) != 0:
 		return 2
-	case row&evoraOne(own, 1)|column&evoraOne(own, 8)|falling&evoraOne(own, 9)|rising&evoraOne(own, 7) != 0:
+	case row&evoraWindowsOfOne(own, 1)|column&evoraWindowsOfOne(own, 8)|falling&evoraWindowsOfOne(own, 9)|rising&evoraWindowsOfOne(own, 7) != 0:
 		return 1
 	}
 	return 0
 }
 
-// evoraAll returns the windows along a step whose four cells are all in the set.
-func evoraAll(set uint64, step int) uint64 {
+// evoraWindowsOfFour returns the windows along a step whose four cells are all in the set.
+func evoraWindowsOfFour(set uint64, step int) uint64 {
 	pair := set & (set >> (step & 63))
 	return pair & (pair >> (2 * step & 63))
 }
 
-// evoraThree returns the windows along a step with at least three cells in the set.
-func evoraThree(set uint64, step int) uint64 {
+// evoraWindowsOfThree returns the windows along a step with at least three cells in the set.
+func evoraWindowsOfThree(set uint64, step int) uint64 {
 	next := set >> (step & 63)
 	either, both := set|next, set&next
 	return both&(either>>(2*step&63)) | either&(both>>(2*step&63))
 }
 
-// evoraTwo returns the windows along a step with at least two cells in the set.
-func evoraTwo(set uint64, step int) uint64 {
+// evoraWindowsOfTwo returns the windows along a step with at least two cells in the set.
+func evoraWindowsOfTwo(set uint64, step int) uint64 {
 	next := set >> (step & 63)
 	either, both := set|next, set&next
 	return both | both>>(2*step&63) | either&(either>>(2*step&63))
 }
 
-// evoraOne returns the windows along a step with at least one cell in the set.
-func evoraOne(set uint64, step int) uint64 {
+// evoraWindowsOfOne returns the windows along a step with at least one cell in the set.
+func evoraWindowsOfOne(set uint64, step int) uint64 {
 	either := set | set>>(step&63)
 	return either | either>>(2*step&63)
 }

@@ -132,16 +132,16 @@ func randomEvora(random *rand.Rand, fewest, most int) (evoraGrid, literalBoard) 
 	return newEvoraGrid(cells), b
 }
 
-func TestEvoraLeafIsLiteral(t *testing.T) {
+func TestEvoraLeafAgainstLiteral(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 0))
 	for range 20_000 {
 		g, b := randomEvora(random, 0, 42)
 		for p, side := range []byte{'W', 'B'} {
 			enemy := "BW"[p]
-			if got, want := evoraFour(g[p]), b.hasFour(side); got != want {
+			if got, want := evoraHasFour(g[p]), b.hasFour(side); got != want {
 				t.Fatalf("%s: %c has four: got %v, want %v", b, side, got, want)
 			}
-			if got, want := evoraCount(g[p], g[1-p]), b.count(side, enemy); got != want {
+			if got, want := evoraEvaluate(g[p], g[1-p]), b.count(side, enemy); got != want {
 				t.Fatalf("%s: count of %c: got %d, want %d", b, side, got, want)
 			}
 		}
@@ -151,13 +151,13 @@ func TestEvoraLeafIsLiteral(t *testing.T) {
 func TestEvoraBoardsWonBefore(t *testing.T) {
 	for i, want := range [10][2]bool{2: {true, false}, 3: {true, true}, 5: {true, true}, 6: {true, true}, 7: {true, true}} {
 		g := parseEvoraGrid(evoraBoards[i])
-		if got := [2]bool{evoraFour(g[0]), evoraFour(g[1])}; got != want {
+		if got := [2]bool{evoraHasFour(g[0]), evoraHasFour(g[1])}; got != want {
 			t.Errorf("board %d: won by First and by Second: got %v, want %v", i+1, got, want)
 		}
 	}
 }
 
-func TestEvoraSearchIsLiteral(t *testing.T) {
+func TestEvoraSearchAgainstLiteral(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 0))
 	for i := range 400 {
 		agent := Evora{AlphaBeta: i&1 != 0, Eval: i&2 != 0}
@@ -174,7 +174,7 @@ func TestEvoraSearchIsLiteral(t *testing.T) {
 
 		budget, done := budget.New(context.Background(), alinha.Limits{})
 		s := evoraSearch{agent: agent, grid: g, budget: budget, depth: depth}
-		v := s.value(g[mover], g[mover.Other()], mover, depth, -evoraInfinity, evoraInfinity)
+		v := s.negamax(g[mover], g[mover.Other()], mover, depth, -evoraInfinity, evoraInfinity)
 		done()
 
 		got := float64(v) * float64(1-2*int(mover))
@@ -188,12 +188,12 @@ func TestEvoraSearchIsLiteral(t *testing.T) {
 			t.Errorf("%s: nodes got %d, want %d", name, budget.Nodes, l.nodes)
 		}
 		if l.played[0] < 0 {
-			if s.written != 0 {
-				t.Errorf("%s: move got %d, want none", name, evoraMove(s.written))
+			if s.lastWritten != 0 {
+				t.Errorf("%s: move got %d, want none", name, evoraLowestCell(s.lastWritten))
 			}
 			continue
 		}
-		if got, want := evoraMove(s.written), alinha.Move(7*l.played[0]+l.played[1]); got != want {
+		if got, want := evoraLowestCell(s.lastWritten), alinha.Move(7*l.played[0]+l.played[1]); got != want {
 			t.Errorf("%s: move got %d, want %d", name, got, want)
 		}
 	}
@@ -210,7 +210,7 @@ func BenchmarkEvoraCount(b *testing.B) {
 	n := 0
 	for b.Loop() {
 		g := &grids[n%len(grids)]
-		if c := evoraCount(g[0], g[1]); n < len(grids) {
+		if c := evoraEvaluate(g[0], g[1]); n < len(grids) {
 			total += c
 		}
 		n++

@@ -15,36 +15,36 @@ type evoraSearch struct {
 	depth  int // plies, of the whole search
 	report func(alinha.Info)
 
-	written uint64             // the move that any node wrote last; none at first
-	lines   []alinha.MoveScore // the moves of the root that are finished
+	lastWritten uint64             // the move that any node wrote last; none at first
+	rootMoves   []alinha.MoveScore // the moves of the root that are finished
 }
 
-// value returns what a position is worth to the mover, who owns the stones of own
+// negamax returns what a position is worth to the mover, who owns the stones of own
 // and whose children lie within the window alpha to beta. If the effort stops it
 // returns the best of the children that are finished.
-func (s *evoraSearch) value(own, other uint64, mover alinha.Player, depth, alpha, beta int) int {
+func (s *evoraSearch) negamax(own, other uint64, mover alinha.Player, depth, alpha, beta int) int {
 	if !s.budget.Visit() {
 		return -evoraInfinity
 	}
 	if depth == 0 {
-		return s.leaf(own, other, mover)
+		return s.evaluateLeaf(own, other, mover)
 	}
 	writes := s.agent.AlphaBeta || s.agent.Eval || mover == alinha.First
 	best := -evoraInfinity
 	for empty := evoraCells &^ (own | other); empty != 0; empty &= empty - 1 {
 		bit := empty & -empty
-		v := -s.value(other, own|bit, mover.Other(), depth-1, -beta, -alpha)
+		v := -s.negamax(other, own|bit, mover.Other(), depth-1, -beta, -alpha)
 		if s.budget.Stopped() {
 			return best
 		}
 		if v > best {
 			best = v
 			if writes {
-				s.written = bit
+				s.lastWritten = bit
 			}
 		}
 		if depth == s.depth {
-			s.finish(bit, v, best)
+			s.addRootMove(bit, v, best)
 		}
 		if s.agent.AlphaBeta {
 			if best >= beta {
@@ -56,28 +56,28 @@ func (s *evoraSearch) value(own, other uint64, mover alinha.Player, depth, alpha
 	return best
 }
 
-// leaf returns what the end of a line is worth to the mover. White's four is
+// evaluateLeaf returns what the end of a line is worth to the mover. White's four is
 // looked for first: where both sides have one, White has won.
-func (s *evoraSearch) leaf(own, other uint64, mover alinha.Player) int {
+func (s *evoraSearch) evaluateLeaf(own, other uint64, mover alinha.Player) int {
 	if s.agent.Eval {
-		return evoraCount(own, other)
+		return evoraEvaluate(own, other)
 	}
-	white, black, win := own, other, evoraWin
+	white, black, win := own, other, evoraWinUtility
 	if mover == alinha.Second {
-		white, black, win = other, own, -evoraWin
+		white, black, win = other, own, -evoraWinUtility
 	}
 	switch {
-	case evoraFour(white):
+	case evoraHasFour(white):
 		return win
-	case evoraFour(black):
+	case evoraHasFour(black):
 		return -win
 	}
 	return 0
 }
 
-// finish records the value of a move of the root, and the root's best so far.
-func (s *evoraSearch) finish(bit uint64, v, best int) {
-	s.lines = append(s.lines, alinha.MoveScore{Move: evoraMove(bit), Score: s.score(v)})
+// addRootMove records the value of a move of the root, and the root's best so far.
+func (s *evoraSearch) addRootMove(bit uint64, v, best int) {
+	s.rootMoves = append(s.rootMoves, alinha.MoveScore{Move: evoraLowestCell(bit), Score: s.score(v)})
 	if s.report != nil {
 		pv := []alinha.Move{s.move()}
 		s.report(alinha.Info{Nodes: s.budget.Nodes, Score: s.score(best), PV: pv})
@@ -86,23 +86,23 @@ func (s *evoraSearch) finish(bit uint64, v, best int) {
 
 // score returns a value on the common scale.
 func (s *evoraSearch) score(v int) alinha.Score {
-	win := evoraWin
+	win := evoraWinUtility
 	if s.agent.Eval {
-		win = evoraBest
+		win = evoraMaxEval
 	}
 	x := float64(v) / float64(win)
-	return alinha.Score{Value: max(-evoraUnproven, min(x, evoraUnproven))}
+	return alinha.Score{Value: max(-evoraMaxScore, min(x, evoraMaxScore))}
 }
 
 // result returns what the search found, best being the value of the root.
 func (s *evoraSearch) result(best int) alinha.Result {
 	r := alinha.Result{Move: s.move(), Nodes: s.budget.Nodes}
 	r.PV = []alinha.Move{r.Move}
-	if len(s.lines) > 0 {
+	if len(s.rootMoves) > 0 {
 		r.Score = s.score(best)
 	}
-	if len(s.lines) == bits.OnesCount64(s.grid.empty()) {
-		r.Moves = s.lines
+	if len(s.rootMoves) == bits.OnesCount64(s.grid.empty()) {
+		r.Moves = s.rootMoves
 	}
 	if !s.budget.Stopped() {
 		r.Depth = s.depth
@@ -114,8 +114,8 @@ func (s *evoraSearch) result(best int) alinha.Result {
 // node has written a move, where the document's program is left with the move of
 // its search before, whose cell is taken; or if no move of the root is finished.
 func (s *evoraSearch) move() alinha.Move {
-	if s.written == 0 || len(s.lines) == 0 {
-		return evoraMove(s.grid.empty())
+	if s.lastWritten == 0 || len(s.rootMoves) == 0 {
+		return evoraLowestCell(s.grid.empty())
 	}
-	return evoraMove(s.written)
+	return evoraLowestCell(s.lastWritten)
 }

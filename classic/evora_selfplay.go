@@ -58,7 +58,7 @@ func (e *Evora) SelfPlay(ctx context.Context, pos alinha.Position, depth int) (E
 		grid[mover] |= evoraBit(r.Move)
 		game.Searches = append(game.Searches, r)
 		game.Final = grid.position(mover.Other())
-		if evoraFour(grid[mover]) || grid.empty() == 0 {
+		if evoraHasFour(grid[mover]) || grid.empty() == 0 {
 			return game, nil
 		}
 	}

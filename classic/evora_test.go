@@ -30,9 +30,9 @@ var evoraSearches = [10][4]int{
 	{0, 20, 0, 17},
 }
 
-// TestEvoraTable holds the 38 figures of the document's table of expanded nodes;
+// TestEvoraNodeCounts holds the 38 figures of the document's table of expanded nodes;
 // two cells of board 10 say "overflow".
-func TestEvoraTable(t *testing.T) {
+func TestEvoraNodeCounts(t *testing.T) {
 	boards := classic.EvoraBoards()
 	for board, printed := range classic.EvoraPrinted() {
 		for a, figure := range printed {

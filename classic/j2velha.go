@@ -32,8 +32,8 @@ type J2Velha struct{}
 
 var _ alinha.Engine = J2Velha{}
 
-// velhaDepth is the horizon of boards larger than 3x3, in plies.
-const velhaDepth = 5
+// velhaDefaultDepth is the horizon of boards larger than 3x3, in plies.
+const velhaDefaultDepth = 5
 
 // Search implements alinha.Engine. It counts a node for each board that minimax
 // visits, the root included, as the document does.
@@ -50,15 +50,15 @@ func (J2Velha) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 	case lim.Depth > 0:
 		t.horizon = min(lim.Depth, t.empty)
 	case t.n > 3:
-		t.horizon = min(velhaDepth, t.empty)
+		t.horizon = min(velhaDefaultDepth, t.empty)
 	}
-	root := velhaRoot{budget: budget, report: report}
+	root := velhaRootMoves{budget: budget, report: report}
 	budget.Visit()
 	for m := range t.cells {
 		if t.cells[m] != 0 {
 			continue
 		}
-		v := t.child(0, m, 0)
+		v := t.minimaxMove(0, m, 0)
 		if budget.Stopped() {
 			break
 		}
@@ -111,17 +111,17 @@ func newVelhaTree(pos alinha.Position) (*velhaTree, error) {
 		case 0:
 			t.empty++
 		case mine:
-			t.put(0, m, 1)
+			t.addStones(0, m, 1)
 		default:
-			t.put(1, m, 1)
+			t.addStones(1, m, 1)
 		}
 	}
 	return t, nil
 }
 
-// put adds d stones, 1 or -1, of a side to the lines through cell m. It says
+// addStones adds d stones, 1 or -1, of a side to the lines through cell m. It says
 // whether one of them is full now.
-func (t *velhaTree) put(side, m, d int) (full bool) {
+func (t *velhaTree) addStones(side, m, d int) (full bool) {
 	for _, line := range t.lines[m] {
 		t.stones[side][line] += d
 		full = full || t.stones[side][line] == t.n
@@ -129,42 +129,42 @@ func (t *velhaTree) put(side, m, d int) (full bool) {
 	return full
 }
 
-// velhaWon, less the plies to the end, is the value of a win inside the tree,
+// velhaWinScore, less the plies to the end, is the value of a win inside the tree,
 // and its negative that of a loss. Its sign is J2Velha's own value: minimax over
 // signs is the sign of minimax, so that the distances change no move.
-const velhaWon = 1 << 12
+const velhaWinScore = 1 << 12
 
-// child returns the value, to side, of its stone on cell m, ply plies below the root.
-func (t *velhaTree) child(side, m, ply int) int {
+// minimaxMove returns the value, to side, of its stone on cell m, ply plies below the root.
+func (t *velhaTree) minimaxMove(side, m, ply int) int {
 	t.cells[m] = 1
 	t.empty--
-	full := t.put(side, m, 1)
-	v := -t.value(1-side, ply+1, full)
-	t.put(side, m, -1)
+	full := t.addStones(side, m, 1)
+	v := -t.minimax(1-side, ply+1, full)
+	t.addStones(side, m, -1)
 	t.empty++
 	t.cells[m] = 0
 	return v
 }
 
-// value returns what the board is worth to side, which is to move, ply plies
+// minimax returns what the board is worth to side, which is to move, ply plies
 // below the root; lost says that the other side has just filled a line. It is
 // both valor_max and valor_min of the annex.
-func (t *velhaTree) value(side, ply int, lost bool) int {
+func (t *velhaTree) minimax(side, ply int, lost bool) int {
 	if !t.budget.Visit() {
 		return 0
 	}
 	switch {
 	case lost:
-		return ply - velhaWon
+		return ply - velhaWinScore
 	case ply == t.horizon || t.empty == 0:
 		return 0
 	}
-	best := -velhaWon
+	best := -velhaWinScore
 	for m, stone := range t.cells {
 		if stone != 0 {
 			continue
 		}
-		best = max(best, t.child(side, m, ply))
+		best = max(best, t.minimaxMove(side, m, ply))
 		if t.budget.Stopped() {
 			break
 		}
@@ -177,48 +177,48 @@ func (t *velhaTree) value(side, ply int, lost bool) int {
 func (t *velhaTree) score(v int) alinha.Score {
 	switch {
 	case v > 0:
-		return alinha.Score{Value: 1, Proven: true, Plies: velhaWon - v}
+		return alinha.Score{Value: 1, Proven: true, Plies: velhaWinScore - v}
 	case v < 0:
-		return alinha.Score{Value: -1, Proven: true, Plies: velhaWon + v}
+		return alinha.Score{Value: -1, Proven: true, Plies: velhaWinScore + v}
 	case t.horizon == t.empty:
 		return alinha.Score{Proven: true, Plies: t.empty}
 	}
 	return alinha.Score{}
 }
 
-// A velhaRoot gathers what J2Velha and J2VelhaAB find out about the moves at the
+// A velhaRootMoves gathers what J2Velha and J2VelhaAB find out about the moves at the
 // root. Both play the first of the greatest value.
-type velhaRoot struct {
-	budget *budget.Budget
-	report func(alinha.Info)
-	points bool // the values are margins
-	lines  []alinha.MoveScore
-	best   alinha.MoveScore
+type velhaRootMoves struct {
+	budget     *budget.Budget
+	report     func(alinha.Info)
+	points     bool // the values are margins
+	moveScores []alinha.MoveScore
+	best       alinha.MoveScore
 }
 
 // add notes the value of a move. A move that comes twice keeps its greater one.
-func (r *velhaRoot) add(m alinha.Move, score alinha.Score) {
-	if len(r.lines) == 0 || score.Value > r.best.Score.Value {
+func (r *velhaRootMoves) add(m alinha.Move, score alinha.Score) {
+	if len(r.moveScores) == 0 || score.Value > r.best.Score.Value {
 		r.best = alinha.MoveScore{Move: m, Score: score}
 	}
-	if i := r.line(m); i < 0 {
-		r.lines = append(r.lines, alinha.MoveScore{Move: m, Score: score})
-	} else if score.Value > r.lines[i].Score.Value {
-		r.lines[i].Score = score
+	if i := r.indexOf(m); i < 0 {
+		r.moveScores = append(r.moveScores, alinha.MoveScore{Move: m, Score: score})
+	} else if score.Value > r.moveScores[i].Score.Value {
+		r.moveScores[i].Score = score
 	}
 	if r.report != nil {
-		r.report(alinha.Info{Nodes: r.budget.Nodes, Score: r.soFar(), PV: []alinha.Move{r.best.Move}})
+		r.report(alinha.Info{Nodes: r.budget.Nodes, Score: r.provisionalScore(), PV: []alinha.Move{r.best.Move}})
 	}
 }
 
-// line returns the index of the line of m, or -1.
-func (r *velhaRoot) line(m alinha.Move) int {
-	return slices.IndexFunc(r.lines, func(l alinha.MoveScore) bool { return l.Move == m })
+// indexOf returns the index of the line of m, or -1.
+func (r *velhaRootMoves) indexOf(m alinha.Move) int {
+	return slices.IndexFunc(r.moveScores, func(l alinha.MoveScore) bool { return l.Move == m })
 }
 
-// soFar returns the score of the best move while others have yet to be looked
+// provisionalScore returns the score of the best move while others have yet to be looked
 // at: a win stands, nothing else is proven.
-func (r *velhaRoot) soFar() alinha.Score {
+func (r *velhaRootMoves) provisionalScore() alinha.Score {
 	switch s := r.best.Score; {
 	case r.points:
 		return alinha.Score{Value: s.Value}
@@ -231,9 +231,9 @@ func (r *velhaRoot) soFar() alinha.Score {
 // result returns what the search came to. A move that the noise of J2VelhaAB
 // left out has the line of an unknown value; a search that was cut short has
 // lines for the moves that it has finished.
-func (r *velhaRoot) result(pos alinha.Position, depth int) (alinha.Result, error) {
+func (r *velhaRootMoves) result(pos alinha.Position, depth int) (alinha.Result, error) {
 	moves := pos.Moves(nil)
-	if len(r.lines) == 0 {
+	if len(r.moveScores) == 0 {
 		if err := r.budget.Err(); err != nil {
 			return alinha.Result{}, err
 		}
@@ -241,19 +241,19 @@ func (r *velhaRoot) result(pos alinha.Position, depth int) (alinha.Result, error
 	}
 	result := alinha.Result{
 		Move:  r.best.Move,
-		Score: r.soFar(),
+		Score: r.provisionalScore(),
 		Nodes: r.budget.Nodes,
 		PV:    []alinha.Move{r.best.Move},
 	}
 	if !r.budget.Stopped() {
 		for _, m := range moves {
-			if r.line(m) < 0 {
-				r.lines = append(r.lines, alinha.MoveScore{Move: m})
+			if r.indexOf(m) < 0 {
+				r.moveScores = append(r.moveScores, alinha.MoveScore{Move: m})
 			}
 		}
 		result.Score = r.best.Score
 		result.Depth = depth
 	}
-	result.Moves = r.lines
+	result.Moves = r.moveScores
 	return result, nil
 }

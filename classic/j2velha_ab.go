@@ -66,11 +66,11 @@ func (e J2VelhaAB) Search(ctx context.Context, pos alinha.Position, lim alinha.L
 		depth = min(lim.Depth, cells)
 	}
 	whole := depth == cells && t.slip == 0
-	root := velhaRoot{budget: budget, report: report, points: true}
+	root := velhaRootMoves{budget: budget, report: report, points: true}
 	best, alpha := -velhaInfinity, -velhaInfinity
 	budget.Visit()
 	for _, m := range t.successors(nil, ^(t.mine | t.theirs)) {
-		v := -t.value(t.theirs, t.mine|1<<m, -velhaInfinity, -alpha, depth-1)
+		v := -t.alphaBeta(t.theirs, t.mine|1<<m, -velhaInfinity, -alpha, depth-1)
 		if budget.Stopped() {
 			break
 		}
@@ -90,12 +90,12 @@ func (e J2VelhaAB) Search(ctx context.Context, pos alinha.Position, lim alinha.L
 // A velhaABTree is the board at the root as two masks, bit m for cell m, and
 // what the search below it shares.
 type velhaABTree struct {
-	mine, theirs uint16
-	slip         float64
-	points       *[1 << 16]int8 // velhaPoints
-	budget       *budget.Budget
-	random       *rand.Rand
-	lists        [16][]uint8 // successors, by the plies that are left
+	mine, theirs   uint16
+	slip           float64
+	points         *[1 << 16]int8 // velhaPoints
+	budget         *budget.Budget
+	random         *rand.Rand
+	successorLists [16][]uint8 // successors, by the plies that are left
 }
 
 func newVelhaABTree(pos alinha.Position) (*velhaABTree, error) {
@@ -126,10 +126,10 @@ func newVelhaABTree(pos alinha.Position) (*velhaABTree, error) {
 	return t, nil
 }
 
-// value returns the margin, to the side whose stones are mine and which is to
+// alphaBeta returns the margin, to the side whose stones are mine and which is to
 // move, left plies before the horizon: v with v <= alpha if it is at most v,
 // v >= beta if it is at least v. It is both valor_max and valor_min of the annex.
-func (t *velhaABTree) value(mine, theirs uint16, alpha, beta, left int) int {
+func (t *velhaABTree) alphaBeta(mine, theirs uint16, alpha, beta, left int) int {
 	if !t.budget.Visit() {
 		return 0
 	}
@@ -138,11 +138,11 @@ func (t *velhaABTree) value(mine, theirs uint16, alpha, beta, left int) int {
 		return int(t.points[mine]) - int(t.points[theirs])
 	}
 	if t.slip > 0 {
-		return t.noisyValue(mine, theirs, alpha, beta, left)
+		return t.slippingAlphaBeta(mine, theirs, alpha, beta, left)
 	}
 	best := -velhaInfinity
 	for rest := free; rest != 0; rest &= rest - 1 {
-		best = max(best, -t.value(theirs, mine|rest&-rest, -beta, -alpha, left-1))
+		best = max(best, -t.alphaBeta(theirs, mine|rest&-rest, -beta, -alpha, left-1))
 		if best >= beta || t.budget.Stopped() {
 			break
 		}
@@ -151,13 +151,13 @@ func (t *velhaABTree) value(mine, theirs uint16, alpha, beta, left int) int {
 	return best
 }
 
-// noisyValue is the loop of value where pieces slip. All the dice of a board are
+// slippingAlphaBeta is the loop of value where pieces slip. All the dice of a board are
 // thrown before the search goes below it.
-func (t *velhaABTree) noisyValue(mine, theirs uint16, alpha, beta, left int) int {
-	t.lists[left] = t.successors(t.lists[left][:0], ^(mine | theirs))
+func (t *velhaABTree) slippingAlphaBeta(mine, theirs uint16, alpha, beta, left int) int {
+	t.successorLists[left] = t.successors(t.successorLists[left][:0], ^(mine | theirs))
 	best := -velhaInfinity
-	for _, m := range t.lists[left] {
-		best = max(best, -t.value(theirs, mine|1<<m, -beta, -alpha, left-1))
+	for _, m := range t.successorLists[left] {
+		best = max(best, -t.alphaBeta(theirs, mine|1<<m, -beta, -alpha, left-1))
 		if best >= beta || t.budget.Stopped() {
 			break
 		}
@@ -173,7 +173,7 @@ func (t *velhaABTree) successors(dst []uint8, free uint16) []uint8 {
 		if free>>m&1 == 0 {
 			continue
 		}
-		around := velhaAround[m] & free
+		around := velhaNeighbours[m] & free
 		if t.slip > 0 && around != 0 && t.random.Float64() <= t.slip {
 			for range int(t.random.Float64() * float64(bits.OnesCount16(around))) {
 				around &= around - 1
@@ -185,11 +185,11 @@ func (t *velhaABTree) successors(dst []uint8, free uint16) []uint8 {
 	return dst
 }
 
-// velhaAround holds the neighbours of each cell, which the original lists in
+// velhaNeighbours holds the neighbours of each cell, which the original lists in
 // reading order.
-var velhaAround = velhaNeighbours()
+var velhaNeighbours = makeVelhaNeighbours()
 
-func velhaNeighbours() (around [16]uint16) {
+func makeVelhaNeighbours() (around [16]uint16) {
 	for m := range 16 {
 		for n := range 16 {
 			dr, dc := n/4-m/4, n%4-m%4
@@ -218,7 +218,7 @@ var velhaPoints = sync.OnceValue(func() *[1 << 16]int8 {
 			switch on := stones & line; {
 			case on == line:
 				points[mask] += 3
-			case bits.OnesCount16(on) == 3 && velhaJoined(on, line):
+			case bits.OnesCount16(on) == 3 && velhaAdjacent(on, line):
 				points[mask]++
 			}
 		}
@@ -231,9 +231,9 @@ var velhaPoints = sync.OnceValue(func() *[1 << 16]int8 {
 	return points
 })
 
-// velhaJoined says that three stones on a line of four lie side by side: the gap
+// velhaAdjacent says that three stones on a line of four lie side by side: the gap
 // is at one of its ends.
-func velhaJoined(on, line uint16) bool {
+func velhaAdjacent(on, line uint16) bool {
 	gap := line &^ on
 	return gap == line&-line || gap == 1<<(15-bits.LeadingZeros16(line))
 }

@@ -142,9 +142,9 @@ func TestJ2VelhaABAgainstPort(t *testing.T) {
 		{"mnk:4x4,k=3,points,slip=0.5", 0.5, 11, 0},
 	} {
 		for i := range 40 {
-			pos := stonesOn(t, test.game, randomStones(random, 16, min(15, test.stones+i/4)), alinha.Player(i%2))
+			pos := setupPosition(t, test.game, randomStones(random, 16, min(15, test.stones+i/4)), alinha.Player(i%2))
 			seed := uint64(i)
-			got := answerOf(t, classic.J2VelhaAB{Seed: seed}, pos, alinha.Limits{Depth: test.depth})
+			got := searchResult(t, classic.J2VelhaAB{Seed: seed}, pos, alinha.Limits{Depth: test.depth})
 			port := velhaABPort{slip: test.slip, random: rand.New(rand.NewPCG(seed, pos.Key())), maxProf: 99}
 			if test.depth > 0 {
 				port.maxProf = test.depth
@@ -164,7 +164,7 @@ func TestJ2VelhaABAgainstPort(t *testing.T) {
 // tab4 returns the matrix of a position: 1 for the side to move, -1 for the other.
 func tab4(t testing.TB, pos alinha.Position) (tab [4][4]int) {
 	t.Helper()
-	for i, row := range portOf(t, pos) {
+	for i, row := range portBoard(t, pos) {
 		tab[i] = [4]int(row)
 	}
 	return tab
@@ -200,10 +200,10 @@ func TestJ2VelhaABProofs(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 2008))
 	for i := range 40 {
 		stones := 10 + i%6
-		pos := stonesOn(t, "points4", randomStones(random, 16, stones), alinha.Player(i%2))
+		pos := setupPosition(t, "points4", randomStones(random, 16, stones), alinha.Player(i%2))
 		score := alinha.Score{Value: float64(plainMargin(pos)), Proven: true, Plies: 16 - stones}
 		for _, lim := range []alinha.Limits{{}, {EveryMove: true}} {
-			got := answerOf(t, classic.J2VelhaAB{}, pos, lim)
+			got := searchResult(t, classic.J2VelhaAB{}, pos, lim)
 			if got.Score != score {
 				t.Errorf("%v: got %+v, want %+v", pos, got.Score, score)
 			}
@@ -253,9 +253,9 @@ func TestJ2VelhaABFirstAnswer(t *testing.T) {
 		{0, 1, 119438133},
 		{5, 6, 250987656},
 	} {
-		pos := startOf(t, "points4")
+		pos := startPosition(t, "points4")
 		pos.Play(test.person)
-		got := answerOf(t, classic.J2VelhaAB{}, pos, alinha.Limits{})
+		got := searchResult(t, classic.J2VelhaAB{}, pos, alinha.Limits{})
 		score := alinha.Score{Proven: true, Plies: 15}
 		if got.Move != test.want || got.Score != score || got.Nodes != test.nodes {
 			t.Errorf("person %d: got %d, %+v in %d nodes, want %d, %+v in %d",
@@ -266,12 +266,12 @@ func TestJ2VelhaABFirstAnswer(t *testing.T) {
 
 // TestJ2VelhaABNoise asks twice: one seed gives one answer, and seeds differ.
 func TestJ2VelhaABNoise(t *testing.T) {
-	pos := startOf(t, "slippery4")
+	pos := startPosition(t, "slippery4")
 	lim := alinha.Limits{Depth: 4}
 	nodes := make(map[uint64]bool)
 	for seed := range uint64(8) {
 		e := classic.J2VelhaAB{Seed: seed}
-		first, second := answerOf(t, e, pos, lim), answerOf(t, e, pos, lim)
+		first, second := searchResult(t, e, pos, lim), searchResult(t, e, pos, lim)
 		if first.Nodes != second.Nodes || !slices.Equal(first.Moves, second.Moves) {
 			t.Errorf("seed %d: got %+v and %+v, want one answer", seed, first, second)
 		}
@@ -286,7 +286,7 @@ func TestJ2VelhaABNoise(t *testing.T) {
 }
 
 func TestJ2VelhaABRefusals(t *testing.T) {
-	inAir := startOf(t, "slippery4")
+	inAir := startPosition(t, "slippery4")
 	inAir.Play(5)
 	for _, test := range []struct {
 		name string
@@ -294,12 +294,12 @@ func TestJ2VelhaABRefusals(t *testing.T) {
 		want error
 	}{
 		{"a piece in the air", inAir, errors.ErrUnsupported},
-		{"not for points", startOf(t, "mnk:4x4,k=3"), errors.ErrUnsupported},
-		{"larger", startOf(t, "mnk:5x4,k=3,points"), errors.ErrUnsupported},
-		{"four in a row", startOf(t, "mnk:4x4,k=4,points"), errors.ErrUnsupported},
-		{"gravity", startOf(t, "mnk:4x4,k=3,points,gravity"), errors.ErrUnsupported},
-		{"too slippery", startOf(t, "mnk:4x4,k=3,points,slip=0.6"), errors.ErrUnsupported},
-		{"decided", stonesOn(t, "points4", "1212121212121212", alinha.First), alinha.ErrOver},
+		{"not for points", startPosition(t, "mnk:4x4,k=3"), errors.ErrUnsupported},
+		{"larger", startPosition(t, "mnk:5x4,k=3,points"), errors.ErrUnsupported},
+		{"four in a row", startPosition(t, "mnk:4x4,k=4,points"), errors.ErrUnsupported},
+		{"gravity", startPosition(t, "mnk:4x4,k=3,points,gravity"), errors.ErrUnsupported},
+		{"too slippery", startPosition(t, "mnk:4x4,k=3,points,slip=0.6"), errors.ErrUnsupported},
+		{"decided", setupPosition(t, "points4", "1212121212121212", alinha.First), alinha.ErrOver},
 	} {
 		if _, err := (classic.J2VelhaAB{}).Search(context.Background(), test.pos, alinha.Limits{}, nil); !errors.Is(err, test.want) {
 			t.Errorf("%s: got %v, want %v", test.name, err, test.want)
@@ -314,7 +314,7 @@ func BenchmarkJ2VelhaAB(b *testing.B) {
 			pos := rules.New(v)
 			var nodes uint64
 			for b.Loop() {
-				nodes += answerOf(b, classic.J2VelhaAB{}, pos, alinha.Limits{Nodes: 1_000_000}).Nodes
+				nodes += searchResult(b, classic.J2VelhaAB{}, pos, alinha.Limits{Nodes: 1_000_000}).Nodes
 			}
 			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 		})

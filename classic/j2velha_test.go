@@ -41,10 +41,10 @@ func TestJ2VelhaPrintedGames(t *testing.T) {
 			outcome:  alinha.Draw,
 		},
 	} {
-		pos := startOf(t, test.game)
+		pos := startPosition(t, test.game)
 		for i, p := range test.person {
 			pos.Play(alinha.Move(p.row*test.side + p.column))
-			got := answerOf(t, classic.J2Velha{}, pos, alinha.Limits{})
+			got := searchResult(t, classic.J2Velha{}, pos, alinha.Limits{})
 			want := alinha.Move(test.computer[i].row*test.side + test.computer[i].column)
 			if got.Move != want || got.Nodes != test.nodes[i] {
 				t.Fatalf("%s, computer's move %d: got %d in %d nodes, want %d in %d",
@@ -135,8 +135,8 @@ func utilidade(tab [][]int) int {
 	return 0
 }
 
-// portOf returns the matrix of a position: 1 for the side to move, -1 for the other.
-func portOf(t testing.TB, pos alinha.Position) [][]int {
+// portBoard returns the matrix of a position: 1 for the side to move, -1 for the other.
+func portBoard(t testing.TB, pos alinha.Position) [][]int {
 	t.Helper()
 	b, ok := rules.BoardOf(pos)
 	if !ok {
@@ -188,14 +188,14 @@ func TestJ2VelhaAgainstPort(t *testing.T) {
 	} {
 		for i := range 20 {
 			stones := min(test.stones+i/2, test.cells-1)
-			pos := stonesOn(t, test.game, randomStones(random, test.cells, stones), alinha.Player(i%2))
+			pos := setupPosition(t, test.game, randomStones(random, test.cells, stones), alinha.Player(i%2))
 			if pos.Outcome() != alinha.Undecided {
 				continue
 			}
-			got := answerOf(t, classic.J2Velha{}, pos, alinha.Limits{Depth: test.depth})
+			got := searchResult(t, classic.J2Velha{}, pos, alinha.Limits{Depth: test.depth})
 			port := velhaPort{maxProf: test.means, nodes: 1}
 			want, best := alinha.NoMove, -2
-			for i, s := range sucessores(portOf(t, pos), 1) {
+			for i, s := range sucessores(portBoard(t, pos), 1) {
 				v := port.valorMin(s, 2)
 				m := pos.Moves(nil)[i]
 				if v > best {
@@ -215,13 +215,13 @@ func TestJ2VelhaAgainstPort(t *testing.T) {
 
 // TestJ2VelhaProofs holds what J2Velha calls proven, at each depth, against the table.
 func TestJ2VelhaProofs(t *testing.T) {
-	everyNine(t, func(pos alinha.Position) {
+	forEachTicTacToe(t, func(pos alinha.Position) {
 		if pos.Outcome() != alinha.Undecided {
 			return
 		}
-		want := answerOf(t, classic.Tabela{}, pos, alinha.Limits{}).Moves
+		want := searchResult(t, classic.Tabela{}, pos, alinha.Limits{}).Moves
 		for depth := range 10 {
-			got := answerOf(t, classic.J2Velha{}, pos, alinha.Limits{Depth: depth}).Moves
+			got := searchResult(t, classic.J2Velha{}, pos, alinha.Limits{Depth: depth}).Moves
 			for i, line := range got {
 				near := want[i].Score.Value != 0 && want[i].Score.Plies <= depth || len(want) <= depth || depth == 0
 				if near != line.Score.Proven || near && line != want[i] {
@@ -235,8 +235,8 @@ func TestJ2VelhaProofs(t *testing.T) {
 // TestJ2VelhaLostTurn answers (0,1) (0,0) and then a person who chooses (0,0), and
 // loses the turn and the game.
 func TestJ2VelhaLostTurn(t *testing.T) {
-	pos := stonesOn(t, "tictactoe", "210000000", alinha.Second)
-	got := answerOf(t, classic.J2Velha{}, pos, alinha.Limits{})
+	pos := setupPosition(t, "tictactoe", "210000000", alinha.Second)
+	got := searchResult(t, classic.J2Velha{}, pos, alinha.Limits{})
 	if want := (alinha.Score{Value: 1, Proven: true, Plies: 5}); got.Move != 3 || got.Score != want {
 		t.Errorf("got %d, %+v, want 3, %+v", got.Move, got.Score, want)
 	}
@@ -248,15 +248,15 @@ func TestJ2VelhaRefusals(t *testing.T) {
 		pos  alinha.Position
 		want error
 	}{
-		{"not square", startOf(t, "mnk:4x3,k=4"), errors.ErrUnsupported},
-		{"short lines", startOf(t, "mnk:4x4,k=3"), errors.ErrUnsupported},
-		{"layers", startOf(t, "cube"), errors.ErrUnsupported},
-		{"gravity", startOf(t, "mnk:4x4,k=4,gravity"), errors.ErrUnsupported},
-		{"exact", startOf(t, "mnk:4x4,k=4,exact"), errors.ErrUnsupported},
-		{"misere", startOf(t, "mnk:3x3,k=3,misere"), errors.ErrUnsupported},
-		{"points", startOf(t, "mnk:4x4,k=4,points"), errors.ErrUnsupported},
-		{"slippery", startOf(t, "mnk:3x3,k=3,slip=0.2"), errors.ErrUnsupported},
-		{"decided", stonesOn(t, "tictactoe", "111220000", alinha.Second), alinha.ErrOver},
+		{"not square", startPosition(t, "mnk:4x3,k=4"), errors.ErrUnsupported},
+		{"short lines", startPosition(t, "mnk:4x4,k=3"), errors.ErrUnsupported},
+		{"layers", startPosition(t, "cube"), errors.ErrUnsupported},
+		{"gravity", startPosition(t, "mnk:4x4,k=4,gravity"), errors.ErrUnsupported},
+		{"exact", startPosition(t, "mnk:4x4,k=4,exact"), errors.ErrUnsupported},
+		{"misere", startPosition(t, "mnk:3x3,k=3,misere"), errors.ErrUnsupported},
+		{"points", startPosition(t, "mnk:4x4,k=4,points"), errors.ErrUnsupported},
+		{"slippery", startPosition(t, "mnk:3x3,k=3,slip=0.2"), errors.ErrUnsupported},
+		{"decided", setupPosition(t, "tictactoe", "111220000", alinha.Second), alinha.ErrOver},
 	} {
 		if _, err := (classic.J2Velha{}).Search(context.Background(), test.pos, alinha.Limits{}, nil); !errors.Is(err, test.want) {
 			t.Errorf("%s: got %v, want %v", test.name, err, test.want)
@@ -274,7 +274,7 @@ func TestVelhaLimits(t *testing.T) {
 		{classic.J2VelhaAB{}, "points4"},
 		{classic.J2VelhaAB{Seed: 7}, "slippery4"},
 	} {
-		pos := startOf(t, test.game)
+		pos := startPosition(t, test.game)
 		for _, limit := range []uint64{1, 2, 100, 100_000} {
 			var last alinha.Info
 			report := func(info alinha.Info) { last = info }
@@ -289,7 +289,7 @@ func TestVelhaLimits(t *testing.T) {
 	}
 }
 
-func TestVelhaConformance(t *testing.T) {
+func TestVelhaConforms(t *testing.T) {
 	for _, test := range []struct {
 		engine alinha.Engine
 		game   string
@@ -300,7 +300,7 @@ func TestVelhaConformance(t *testing.T) {
 		{classic.J2VelhaAB{Seed: 7}, "slippery4"},
 	} {
 		t.Run(test.game, func(t *testing.T) {
-			gametest.Engine(t, test.engine, func() alinha.Position { return startOf(t, test.game) })
+			gametest.Engine(t, test.engine, func() alinha.Position { return startPosition(t, test.game) })
 		})
 	}
 }

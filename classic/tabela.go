@@ -44,7 +44,7 @@ func TabelaEntry(index int) [9]uint8 { return tabela()[index] }
 // Search implements alinha.Engine. It counts one node, the look at the table.
 // Its lines come from playing on by the table.
 func (Tabela) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
-	board, err := nineCells("tabela", pos)
+	board, err := ticTacToeCells("tabela", pos)
 	if err != nil {
 		return alinha.Result{}, err
 	}
@@ -85,9 +85,9 @@ func tabelaScore(board [9]uint8, mover uint8) alinha.Score {
 	}
 	score := alinha.Score{Proven: true, Plies: plies}
 	switch {
-	case nineLine(board, mover):
+	case hasTicTacToeLine(board, mover):
 		score.Value = 1
-	case nineLine(board, 3-mover):
+	case hasTicTacToeLine(board, 3-mover):
 		score.Value = -1
 	}
 	return score
@@ -95,31 +95,31 @@ func tabelaScore(board [9]uint8, mover uint8) alinha.Score {
 
 // tabela returns the table.
 var tabela = sync.OnceValue(func() *[TabelaSize][9]uint8 {
-	var t tabelaMaker
+	var t tabelaBuilder
 	t.solve([9]uint8{}, 1)
 	return &t.entries
 })
 
-// A tabelaMaker fills the table by minimax over the boards that games reach.
-type tabelaMaker struct {
+// A tabelaBuilder fills the table by minimax over the boards that games reach.
+type tabelaBuilder struct {
 	entries [TabelaSize][9]uint8
 	values  [TabelaSize]int8
 }
 
-// tabelaWon, less the plies to the end, is the value of a win, and its negative
+// tabelaWinScore, less the plies to the end, is the value of a win, and its negative
 // that of a loss.
-const tabelaWon = 10
+const tabelaWinScore = 10
 
 // solve fills the entries of a board and of those that follow. It returns the
 // board's value to mover, who is to move.
-func (t *tabelaMaker) solve(board [9]uint8, mover uint8) int8 {
+func (t *tabelaBuilder) solve(board [9]uint8, mover uint8) int8 {
 	i := TabelaIndex(board)
 	if t.entries[i] != ([9]uint8{}) {
 		return t.values[i]
 	}
-	best := int8(-tabelaWon)
+	best := int8(-tabelaWinScore)
 	t.entries[i] = board
-	if !nineLine(board, 3-mover) {
+	if !hasTicTacToeLine(board, 3-mover) {
 		full := true
 		for m, stone := range board {
 			if stone != 0 {
@@ -128,7 +128,7 @@ func (t *tabelaMaker) solve(board [9]uint8, mover uint8) int8 {
 			full = false
 			after := board
 			after[m] = mover
-			if v := -later(t.solve(after, 3-mover)); v > best {
+			if v := -onePlyEarlier(t.solve(after, 3-mover)); v > best {
 				best = v
 				t.entries[i] = after
 			}
@@ -141,8 +141,8 @@ func (t *tabelaMaker) solve(board [9]uint8, mover uint8) int8 {
 	return best
 }
 
-// later returns a value as it is seen one ply before.
-func later(v int8) int8 {
+// onePlyEarlier returns a value as it is seen one ply before.
+func onePlyEarlier(v int8) int8 {
 	switch {
 	case v > 0:
 		return v - 1
@@ -152,9 +152,9 @@ func later(v int8) int8 {
 	return 0
 }
 
-// nineCells returns the board of an undecided game of tic-tac-toe: 0, 1 for X, 2
+// ticTacToeCells returns the board of an undecided game of tic-tac-toe: 0, 1 for X, 2
 // for O. It refuses a board that no game reaches.
-func nineCells(engine string, pos alinha.Position) (board [9]uint8, err error) {
+func ticTacToeCells(engine string, pos alinha.Position) (board [9]uint8, err error) {
 	b, ok := rules.BoardOf(pos)
 	if !ok {
 		return board, fmt.Errorf("%s: plays positions of package rules: %w", engine, errors.ErrUnsupported)
@@ -176,8 +176,8 @@ func nineCells(engine string, pos alinha.Position) (board [9]uint8, err error) {
 	return board, nil
 }
 
-// nineLines are the cells of each line: rows, columns, diagonals.
-var nineLines = [8][3]int{
+// ticTacToeLines are the cells of each line: rows, columns, diagonals.
+var ticTacToeLines = [8][3]int{
 	{0, 1, 2},
 	{3, 4, 5},
 	{6, 7, 8},
@@ -188,9 +188,9 @@ var nineLines = [8][3]int{
 	{2, 4, 6},
 }
 
-// nineLine says that a stone has a line.
-func nineLine(board [9]uint8, stone uint8) bool {
-	for _, l := range nineLines {
+// hasTicTacToeLine says that a stone has a line.
+func hasTicTacToeLine(board [9]uint8, stone uint8) bool {
+	for _, l := range ticTacToeLines {
 		if board[l[0]] == stone && board[l[1]] == stone && board[l[2]] == stone {
 			return true
 		}

@@ -13,8 +13,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// startOf returns the start of a game, or fails the test.
-func startOf(t testing.TB, name string) alinha.Position {
+// startPosition returns the start of a game, or fails the test.
+func startPosition(t testing.TB, name string) alinha.Position {
 	t.Helper()
 	v, err := rules.Parse(name)
 	if err != nil {
@@ -23,8 +23,8 @@ func startOf(t testing.TB, name string) alinha.Position {
 	return rules.New(v)
 }
 
-// stonesOn returns the position of a game with stones, one digit a cell.
-func stonesOn(t testing.TB, game, stones string, toMove alinha.Player) alinha.Position {
+// setupPosition returns the position of a game with stones, one digit a cell.
+func setupPosition(t testing.TB, game, stones string, toMove alinha.Player) alinha.Position {
 	t.Helper()
 	v, err := rules.Parse(game)
 	if err != nil {
@@ -41,8 +41,8 @@ func stonesOn(t testing.TB, game, stones string, toMove alinha.Player) alinha.Po
 	return pos
 }
 
-// answerOf returns what an engine says about a position, or fails the test.
-func answerOf(t testing.TB, e alinha.Engine, pos alinha.Position, lim alinha.Limits) alinha.Result {
+// searchResult returns what an engine says about a position, or fails the test.
+func searchResult(t testing.TB, e alinha.Engine, pos alinha.Position, lim alinha.Limits) alinha.Result {
 	t.Helper()
 	result, err := e.Search(context.Background(), pos, lim, nil)
 	if err != nil {
@@ -54,8 +54,8 @@ func answerOf(t testing.TB, e alinha.Engine, pos alinha.Position, lim alinha.Lim
 	return result
 }
 
-// everyNine calls visit once for each position of tic-tac-toe, decided ones included.
-func everyNine(t testing.TB, visit func(alinha.Position)) {
+// forEachTicTacToe calls visit once for each position of tic-tac-toe, decided ones included.
+func forEachTicTacToe(t testing.TB, visit func(alinha.Position)) {
 	t.Helper()
 	seen := make(map[uint64]bool)
 	var walk func(alinha.Position)
@@ -71,11 +71,11 @@ func everyNine(t testing.TB, visit func(alinha.Position)) {
 			pos.Undo()
 		}
 	}
-	walk(startOf(t, "tictactoe"))
+	walk(startPosition(t, "tictactoe"))
 }
 
-// nineBoard returns the cells of a position of tic-tac-toe.
-func nineBoard(t testing.TB, pos alinha.Position) (board [9]uint8) {
+// ticTacToeBoard returns the cells of a position of tic-tac-toe.
+func ticTacToeBoard(t testing.TB, pos alinha.Position) (board [9]uint8) {
 	t.Helper()
 	b, ok := rules.BoardOf(pos)
 	if !ok {
@@ -85,9 +85,9 @@ func nineBoard(t testing.TB, pos alinha.Position) (board [9]uint8) {
 	return board
 }
 
-// nineMinimax returns the result for the side to move and the distance to it: a
+// ticTacToeMinimax returns the result for the side to move and the distance to it: a
 // win as soon, a loss as late as possible.
-func nineMinimax(pos alinha.Position) (value, plies int) {
+func ticTacToeMinimax(pos alinha.Position) (value, plies int) {
 	moves := pos.Moves(nil)
 	if len(moves) == 0 {
 		return pos.Outcome().For(pos.ToMove()), 0
@@ -95,7 +95,7 @@ func nineMinimax(pos alinha.Position) (value, plies int) {
 	value = -2
 	for _, m := range moves {
 		pos.Play(m)
-		v, p := nineMinimax(pos)
+		v, p := ticTacToeMinimax(pos)
 		pos.Undo()
 		v, p = -v, p+1
 		if v > value || v == value && (v > 0 && p < plies || v < 0 && p > plies) {
@@ -105,7 +105,7 @@ func nineMinimax(pos alinha.Position) (value, plies int) {
 	return value, plies
 }
 
-func TestTabelaClasses(t *testing.T) {
+func TestTabelaOutcomeCounts(t *testing.T) {
 	var finished, unfinished, impossible, first, second, draws int
 	for i := range classic.TabelaSize {
 		var board [9]uint8
@@ -125,8 +125,8 @@ func TestTabelaClasses(t *testing.T) {
 		}
 	}
 	reachable := make(map[int]bool)
-	everyNine(t, func(pos alinha.Position) {
-		board := nineBoard(t, pos)
+	forEachTicTacToe(t, func(pos alinha.Position) {
+		board := ticTacToeBoard(t, pos)
 		i := classic.TabelaIndex(board)
 		reachable[i] = true
 		entry := classic.TabelaEntry(i)
@@ -150,21 +150,21 @@ func TestTabelaClasses(t *testing.T) {
 }
 
 func TestTabelaAgainstMinimax(t *testing.T) {
-	everyNine(t, func(pos alinha.Position) {
+	forEachTicTacToe(t, func(pos alinha.Position) {
 		if pos.Outcome() != alinha.Undecided {
 			return
 		}
-		result := answerOf(t, classic.Tabela{}, pos, alinha.Limits{})
+		result := searchResult(t, classic.Tabela{}, pos, alinha.Limits{})
 		best := alinha.MoveScore{Move: alinha.NoMove}
 		for i, m := range pos.Moves(nil) {
 			pos.Play(m)
-			value, plies := nineMinimax(pos)
+			value, plies := ticTacToeMinimax(pos)
 			pos.Undo()
 			score := alinha.Score{Value: float64(-value), Proven: true, Plies: plies + 1}
 			if got, want := result.Moves[i], (alinha.MoveScore{Move: m, Score: score}); got != want {
 				t.Fatalf("line %d of\n%v: got %+v, want %+v", i, pos, got, want)
 			}
-			if best.Move == alinha.NoMove || nineBetter(score, best.Score) {
+			if best.Move == alinha.NoMove || betterScore(score, best.Score) {
 				best = alinha.MoveScore{Move: m, Score: score}
 			}
 		}
@@ -174,8 +174,8 @@ func TestTabelaAgainstMinimax(t *testing.T) {
 	})
 }
 
-// nineBetter says that a proven score is worth more than another: more, or sooner won, or later lost.
-func nineBetter(a, b alinha.Score) bool {
+// betterScore says that a proven score is worth more than another: more, or sooner won, or later lost.
+func betterScore(a, b alinha.Score) bool {
 	switch {
 	case a.Value != b.Value:
 		return a.Value > b.Value
@@ -192,33 +192,33 @@ func TestTabelaGames(t *testing.T) {
 		name   string
 		engine alinha.Engine
 		as     alinha.Player
-		want   nineGames
+		want   gameCounts
 	}{
-		{"both sides free", nil, alinha.First, nineGames{won: 131184, drawn: 46080, lost: 77904}},
-		{"tabela first", classic.Tabela{}, alinha.First, nineGames{won: 71, drawn: 2}},
-		{"tabela second", classic.Tabela{}, alinha.Second, nineGames{won: 386, drawn: 183}},
+		{"both sides free", nil, alinha.First, gameCounts{won: 131184, drawn: 46080, lost: 77904}},
+		{"tabela first", classic.Tabela{}, alinha.First, gameCounts{won: 71, drawn: 2}},
+		{"tabela second", classic.Tabela{}, alinha.Second, gameCounts{won: 386, drawn: 183}},
 	} {
-		if got := playEveryNine(t, test.engine, test.as); got != test.want {
+		if got := playAllTicTacToe(t, test.engine, test.as); got != test.want {
 			t.Errorf("%s: got %+v, want %+v", test.name, got, test.want)
 		}
 	}
 }
 
-// nineGames counts games: won, drawn and lost.
-type nineGames struct{ won, drawn, lost int }
+// gameCounts counts games: won, drawn and lost.
+type gameCounts struct{ won, drawn, lost int }
 
-// playEveryNine counts, as one side sees them, all games of tic-tac-toe in which
+// playAllTicTacToe counts, as one side sees them, all games of tic-tac-toe in which
 // the engine has that side, or all games if it is nil.
-func playEveryNine(t testing.TB, e alinha.Engine, as alinha.Player) (games nineGames) {
+func playAllTicTacToe(t testing.TB, e alinha.Engine, as alinha.Player) (games gameCounts) {
 	t.Helper()
-	pos := startOf(t, "tictactoe")
+	pos := startPosition(t, "tictactoe")
 	var walk func()
 	walk = func() {
 		switch {
 		case pos.Outcome() == alinha.Undecided:
 			moves := pos.Moves(nil)
 			if e != nil && pos.ToMove() == as {
-				moves = []alinha.Move{answerOf(t, e, pos, alinha.Limits{}).Move}
+				moves = []alinha.Move{searchResult(t, e, pos, alinha.Limits{}).Move}
 			}
 			for _, m := range moves {
 				pos.Play(m)
@@ -237,26 +237,26 @@ func playEveryNine(t testing.TB, e alinha.Engine, as alinha.Player) (games nineG
 	return games
 }
 
-func TestNineConformance(t *testing.T) {
+func TestTicTacToeEnginesConform(t *testing.T) {
 	for _, e := range []alinha.Engine{classic.Tabela{}, classic.Estrategia{}} {
 		for _, test := range []struct {
 			name string
 			pos  alinha.Position
 			want error
 		}{
-			{"larger board", startOf(t, "tictactoe4"), errors.ErrUnsupported},
-			{"misere", startOf(t, "mnk:3x3,k=3,misere"), errors.ErrUnsupported},
-			{"gravity", startOf(t, "mnk:3x3,k=3,gravity"), errors.ErrUnsupported},
-			{"slippery", startOf(t, "mnk:3x3,k=3,slip=0.2"), errors.ErrUnsupported},
-			{"a lost turn", stonesOn(t, "tictactoe", "100000000", alinha.First), errors.ErrUnsupported},
-			{"too many stones", stonesOn(t, "tictactoe", "110000000", alinha.Second), errors.ErrUnsupported},
-			{"decided", stonesOn(t, "tictactoe", "111220000", alinha.Second), alinha.ErrOver},
+			{"larger board", startPosition(t, "tictactoe4"), errors.ErrUnsupported},
+			{"misere", startPosition(t, "mnk:3x3,k=3,misere"), errors.ErrUnsupported},
+			{"gravity", startPosition(t, "mnk:3x3,k=3,gravity"), errors.ErrUnsupported},
+			{"slippery", startPosition(t, "mnk:3x3,k=3,slip=0.2"), errors.ErrUnsupported},
+			{"a lost turn", setupPosition(t, "tictactoe", "100000000", alinha.First), errors.ErrUnsupported},
+			{"too many stones", setupPosition(t, "tictactoe", "110000000", alinha.Second), errors.ErrUnsupported},
+			{"decided", setupPosition(t, "tictactoe", "111220000", alinha.Second), alinha.ErrOver},
 		} {
 			if _, err := e.Search(context.Background(), test.pos, alinha.Limits{}, nil); !errors.Is(err, test.want) {
 				t.Errorf("%T, %s: got %v, want %v", e, test.name, err, test.want)
 			}
 		}
-		gametest.Engine(t, e, func() alinha.Position { return startOf(t, "tictactoe") })
+		gametest.Engine(t, e, func() alinha.Position { return startPosition(t, "tictactoe") })
 	}
 }
 

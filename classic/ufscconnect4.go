@@ -32,7 +32,7 @@ type UFSCConnect4 struct {
 
 var _ alinha.Engine = (*UFSCConnect4)(nil)
 
-const connect4Depth = 6
+const connect4DefaultDepth = 6
 
 // Search implements alinha.Engine for four in a row with pieces that fall, on flat
 // boards of any size. Every board that minimax visits is a node, the root included.
@@ -52,13 +52,13 @@ func (e *UFSCConnect4) Search(ctx context.Context, pos alinha.Position, lim alin
 	defer done()
 	board := newConnect4Board(b)
 	s := connect4Search{connect4Heuristic: e.heuristic(board), budget: budget, everyMove: lim.EveryMove}
-	s.horizon = connect4Depth
+	s.horizon = connect4DefaultDepth
 	if lim.Depth > 0 {
 		s.horizon = lim.Depth
 	}
 	s.horizon = min(s.horizon, board.empty)
-	s.lines = make([][]alinha.Move, s.horizon+1)
-	return s.run(report)
+	s.pv = make([][]alinha.Move, s.horizon+1)
+	return s.searchRoot(report)
 }
 
 func playsUFSCConnect4(v rules.Variant) bool {
@@ -71,7 +71,7 @@ func (e *UFSCConnect4) heuristic(board *connect4Board) connect4Heuristic {
 		h.points = connect4PlannedPoints
 	}
 	if e.Frontier {
-		h.frontier = &connect4Frontier{marked: make([]int, len(board.groups))}
+		h.frontier = &connect4Frontier{markedFor: make([]int, len(board.groups))}
 	}
 	return h
 }
@@ -82,13 +82,13 @@ type connect4Search struct {
 	budget    *budget.Budget
 	horizon   int // plies that minimax looks ahead
 	everyMove bool
-	lines     [][]alinha.Move // principal variation from each level on
+	pv        [][]alinha.Move // principal variation from each level on
 }
 
 const connect4Infinity = math.MaxInt32
 
-// run searches every move of the root, and keeps the first of the best.
-func (s *connect4Search) run(report func(alinha.Info)) (alinha.Result, error) {
+// searchRoot searches every move of the root, and keeps the first of the best.
+func (s *connect4Search) searchRoot(report func(alinha.Info)) (alinha.Result, error) {
 	var result alinha.Result
 	best, chosen := -connect4Infinity, -1
 	s.budget.Visit()
@@ -101,7 +101,7 @@ func (s *connect4Search) run(report func(alinha.Info)) (alinha.Result, error) {
 		if s.everyMove {
 			alpha = -connect4Infinity
 		}
-		v, ok := s.child(m, connect4Computer, 0, alpha, connect4Infinity)
+		v, ok := s.searchMove(m, connect4Computer, 0, alpha, connect4Infinity)
 		if !ok {
 			break
 		}
@@ -109,17 +109,17 @@ func (s *connect4Search) run(report func(alinha.Info)) (alinha.Result, error) {
 		if v > best {
 			best, chosen = v, len(result.Moves)
 			result.Move, result.Score = line.Move, line.Score
-			result.PV = append([]alinha.Move(nil), s.lines[0]...)
+			result.PV = append([]alinha.Move(nil), s.pv[0]...)
 		}
 		result.Moves = append(result.Moves, line)
 	}
 	result.Nodes = s.budget.Nodes
 	if chosen < 0 {
-		return s.unfinished()
+		return s.noMoveFinished()
 	}
 	if !s.budget.Stopped() {
 		result.Depth = s.horizon
-		if score, ok := s.proof(result.PV); ok {
+		if score, ok := s.prove(result.PV); ok {
 			result.Score, result.Moves[chosen].Score = score, score
 		}
 	}
@@ -129,8 +129,8 @@ func (s *connect4Search) run(report func(alinha.Info)) (alinha.Result, error) {
 	return result, nil
 }
 
-// unfinished returns the result of a search that has not finished one move.
-func (s *connect4Search) unfinished() (alinha.Result, error) {
+// noMoveFinished returns the result of a search that has not finished one move.
+func (s *connect4Search) noMoveFinished() (alinha.Result, error) {
 	if err := s.budget.Err(); err != nil {
 		return alinha.Result{}, err
 	}
@@ -142,15 +142,15 @@ func (s *connect4Search) unfinished() (alinha.Result, error) {
 	panic("ufsc-connect4: no legal move in an undecided position")
 }
 
-// child returns what the node after a move is worth to the side that makes it,
+// searchMove returns what the node after a move is worth to the side that makes it,
 // which stands at that level; false if the search stops.
-func (s *connect4Search) child(m int, side int8, level, alpha, beta int) (int, bool) {
-	s.lines[level+1] = s.lines[level+1][:0]
-	s.put(m, side)
+func (s *connect4Search) searchMove(m int, side int8, level, alpha, beta int) (int, bool) {
+	s.pv[level+1] = s.pv[level+1][:0]
+	s.place(m, side)
 	v := -s.minimax(m, -side, level+1, -beta, -alpha)
-	s.lift(m)
+	s.remove(m)
 	if v > alpha {
-		s.lines[level] = append(append(s.lines[level][:0], alinha.Move(m)), s.lines[level+1]...)
+		s.pv[level] = append(append(s.pv[level][:0], alinha.Move(m)), s.pv[level+1]...)
 	}
 	return v, !s.budget.Stopped()
 }
@@ -162,8 +162,8 @@ func (s *connect4Search) minimax(last int, side int8, level, alpha, beta int) in
 	if !s.budget.Visit() {
 		return 0
 	}
-	if level == s.horizon || s.empty == 0 || s.four(last) {
-		return int(side) * s.value(level)
+	if level == s.horizon || s.empty == 0 || s.hasFour(last) {
+		return int(side) * s.evaluate(level)
 	}
 	best := -connect4Infinity
 	for _, col := range s.columns {
@@ -171,7 +171,7 @@ func (s *connect4Search) minimax(last int, side int8, level, alpha, beta int) in
 		if m < 0 {
 			continue
 		}
-		v, ok := s.child(m, side, level, max(alpha, best), beta)
+		v, ok := s.searchMove(m, side, level, max(alpha, best), beta)
 		if !ok {
 			return 0
 		}

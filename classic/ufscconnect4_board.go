@@ -33,21 +33,21 @@ type connect4Board struct {
 	columns   []int           // from the centre outwards, left before right
 	groups    []connect4Group // all of the board: rows, columns, diagonals
 	through   [][]int16       // of each cell: the groups that it is in
-	inRow     []int16         // of each cell: the group from there to the right, or -1
+	rowGroup  []int16         // of each cell: the group from there to the right, or -1
 	diagonals [][]int16       // of each diagonal, either way: its groups from the top
 }
 
 func newConnect4Board(b *rules.Board) *connect4Board {
 	v := b.Variant()
 	c := &connect4Board{
-		rows:    v.Rows,
-		cols:    v.Cols,
-		cells:   make([]int8, v.Rows*v.Cols),
-		heights: make([]int, v.Cols),
-		through: make([][]int16, v.Rows*v.Cols),
-		inRow:   make([]int16, v.Rows*v.Cols),
+		rows:     v.Rows,
+		cols:     v.Cols,
+		cells:    make([]int8, v.Rows*v.Cols),
+		heights:  make([]int, v.Cols),
+		through:  make([][]int16, v.Rows*v.Cols),
+		rowGroup: make([]int16, v.Rows*v.Cols),
 	}
-	c.arrange()
+	c.fillTables()
 	mine := 1 + uint8(b.ToMove())
 	for m, stone := range b.Cells(nil) {
 		switch stone {
@@ -64,17 +64,17 @@ func newConnect4Board(b *rules.Board) *connect4Board {
 	return c
 }
 
-// arrange fills the tables of columns and groups.
-func (c *connect4Board) arrange() {
+// fillTables fills the tables of columns and groups.
+func (c *connect4Board) fillTables() {
 	for col := range c.cols {
 		c.columns = append(c.columns, col)
 	}
 	distance := func(col int) int { return max(2*col, c.cols-1) - min(2*col, c.cols-1) }
 	slices.SortStableFunc(c.columns, func(a, b int) int { return cmp.Compare(distance(a), distance(b)) })
-	for m := range c.inRow {
-		c.inRow[m] = -1
+	for m := range c.rowGroup {
+		c.rowGroup[m] = -1
 		if group, ok := c.addGroup(m/c.cols, m%c.cols, 0, 1); ok {
-			c.inRow[m] = group
+			c.rowGroup[m] = group
 		}
 		c.addGroup(m/c.cols, m%c.cols, 1, 0)
 	}
@@ -120,27 +120,27 @@ func (c *connect4Board) landing(col int) int {
 	return (c.rows-1-c.heights[col])*c.cols + col
 }
 
-func (c *connect4Board) put(m int, side int8) {
+func (c *connect4Board) place(m int, side int8) {
 	c.cells[m] = side
 	c.heights[m%c.cols]++
 	c.empty--
 }
 
-func (c *connect4Board) lift(m int) {
+func (c *connect4Board) remove(m int) {
 	c.cells[m] = 0
 	c.heights[m%c.cols]--
 	c.empty++
 }
 
-// four says that the stone on m, the last, stands in four or more in a row. It
+// hasFour says that the stone on m, the last, stands in four or more in a row. It
 // looks at three cells each way and no farther: the column first, as it is the
 // cheapest, then the row and the diagonals.
-func (c *connect4Board) four(m int) bool {
+func (c *connect4Board) hasFour(m int) bool {
 	row, col := m/c.cols, m%c.cols
 	for _, way := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
-		stones := 1 + c.alike(row, col, way[0], way[1])
+		stones := 1 + c.countSame(row, col, way[0], way[1])
 		if way[1] != 0 {
-			stones += c.alike(row, col, -way[0], -way[1])
+			stones += c.countSame(row, col, -way[0], -way[1])
 		}
 		if stones >= 4 {
 			return true
@@ -149,9 +149,9 @@ func (c *connect4Board) four(m int) bool {
 	return false
 }
 
-// alike returns how many stones like that on a cell follow it in a direction, at
+// countSame returns how many stones like that on a cell follow it in a direction, at
 // most three.
-func (c *connect4Board) alike(row, col, down, right int) int {
+func (c *connect4Board) countSame(row, col, down, right int) int {
 	side := c.cells[row*c.cols+col]
 	for n := range 3 {
 		row, col = row+down, col+right

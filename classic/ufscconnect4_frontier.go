@@ -18,13 +18,13 @@ package classic
 // positions after 3 plies, 33 after 6, 14 after 15, 8 after 24. The groups looked
 // at are 11, 20, 40 and 49 of all 69; finding them costs more time than it saves.
 type connect4Frontier struct {
-	groups []int16 // through stones of the frontier, each once
-	marked []int   // of each group: the last board for which it was found
-	board  int     // counts the boards
+	groups    []int16 // through stones of the frontier, each once
+	markedFor []int   // of each group: the last board for which it was found
+	board     int     // counts the boards
 }
 
-// connect4Buried is how many stones are looked at below the top of a column.
-const connect4Buried = 3
+// connect4FrontierDepth is how many stones are looked at below the top of a column.
+const connect4FrontierDepth = 3
 
 // mark finds the groups of a board.
 func (f *connect4Frontier) mark(c *connect4Board) {
@@ -35,14 +35,14 @@ func (f *connect4Frontier) mark(c *connect4Board) {
 			continue
 		}
 		top := (c.rows-height)*c.cols + col
-		for depth := range min(height, 1+connect4Buried) {
+		for depth := range min(height, 1+connect4FrontierDepth) {
 			m := top + depth*c.cols
 			if c.cells[m] != c.cells[top] {
 				break
 			}
 			for _, group := range c.through[m] {
-				if f.marked[group] != f.board {
-					f.marked[group] = f.board
+				if f.markedFor[group] != f.board {
+					f.markedFor[group] = f.board
 					f.groups = append(f.groups, group)
 				}
 			}

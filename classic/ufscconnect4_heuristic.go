@@ -18,14 +18,14 @@ var (
 // connect4LevelCost is what each level down to a node costs in the first plan.
 const connect4LevelCost = 5
 
-// value returns what the board is worth to the computer at that level of the tree;
+// evaluate returns what the board is worth to the computer at that level of the tree;
 // the root is level 0 and the computer moves from it.
-func (h *connect4Heuristic) value(level int) int {
+func (h *connect4Heuristic) evaluate(level int) int {
 	if h.frontier != nil {
 		h.frontier.mark(h.connect4Board)
 	}
 	if h.planned {
-		return h.plan(level)
+		return h.evaluatePlanned(level)
 	}
 	total := 0
 	for col := range h.cols {
@@ -40,7 +40,7 @@ func (h *connect4Heuristic) value(level int) int {
 	return total
 }
 
-// plan is the heuristic of the first plan: every group of four counts, and the
+// evaluatePlanned is the heuristic of the first plan: every group of four counts, and the
 // level costs.
 //
 // The document gives the whole evaluation the sign of the level: positive if the
@@ -49,15 +49,15 @@ func (h *connect4Heuristic) value(level int) int {
 // node is valued for the side that moved to it, its groups less those of the other
 // and less the cost of the level, and that has the sign. So a group is always its
 // owner's, and only the cost changes sides: both want to win early and lose late.
-func (h *connect4Heuristic) plan(level int) int {
+func (h *connect4Heuristic) evaluatePlanned(level int) int {
 	total := 0
 	if h.frontier != nil {
 		for _, group := range h.frontier.groups {
-			total += h.owned(group)
+			total += h.groupPoints(group)
 		}
 	} else {
 		for group := range h.groups {
-			total += h.owned(int16(group))
+			total += h.groupPoints(int16(group))
 		}
 	}
 	if level%2 == 1 {
@@ -66,9 +66,9 @@ func (h *connect4Heuristic) plan(level int) int {
 	return total + connect4LevelCost*level
 }
 
-// owned returns the points of a group: positive if all its stones are the
+// groupPoints returns the points of a group: positive if all its stones are the
 // computer's, negative if they are the person's, 0 if it has none or both.
-func (h *connect4Heuristic) owned(group int16) int {
+func (h *connect4Heuristic) groupPoints(group int16) int {
 	g := &h.groups[group]
 	sum, stones := 0, 0
 	for _, m := range g {
@@ -110,9 +110,9 @@ func (h *connect4Heuristic) vertical(col int) int {
 // stones only the group that has the whole of it.
 func (h *connect4Heuristic) horizontal(row int) int {
 	total := 0
-	for m := row * h.cols; m < (row+1)*h.cols && h.inRow[m] >= 0; {
-		if group := h.inRow[m]; h.counts(group) {
-			total += h.owned(group)
+	for m := row * h.cols; m < (row+1)*h.cols && h.rowGroup[m] >= 0; {
+		if group := h.rowGroup[m]; h.countsGroup(group) {
+			total += h.groupPoints(group)
 		}
 		first := h.cells[m]
 		m++
@@ -132,16 +132,16 @@ func (h *connect4Heuristic) horizontal(row int) int {
 func (h *connect4Heuristic) diagonal(groups []int16) int {
 	best := 0
 	for _, group := range groups {
-		if !h.counts(group) {
+		if !h.countsGroup(group) {
 			continue
 		}
-		if v := h.owned(group); v*v > best*best {
+		if v := h.groupPoints(group); v*v > best*best {
 			best = v
 		}
 	}
 	return best
 }
 
-func (h *connect4Heuristic) counts(group int16) bool {
-	return h.frontier == nil || h.frontier.marked[group] == h.frontier.board
+func (h *connect4Heuristic) countsGroup(group int16) bool {
+	return h.frontier == nil || h.frontier.markedFor[group] == h.frontier.board
 }

@@ -97,13 +97,13 @@ func TestConnect4Diagonal(t *testing.T) {
 		c := connect4FromText(t)
 		for col, stone := range test.diagonal {
 			for range col {
-				c.put(c.landing(col), connect4Person)
+				c.place(c.landing(col), connect4Person)
 			}
 			switch stone {
 			case 'X':
-				c.put(c.landing(col), connect4Computer)
+				c.place(c.landing(col), connect4Computer)
 			case 'O':
-				c.put(c.landing(col), connect4Person)
+				c.place(c.landing(col), connect4Person)
 			}
 		}
 		h := built.heuristic(c)
@@ -137,7 +137,7 @@ func TestConnect4Totals(t *testing.T) {
 			if e.Planned {
 				want = [3]int{test.planned, test.planned - 5, test.planned + 10}
 			}
-			if got := [3]int{h.value(0), h.value(1), h.value(2)}; got != want {
+			if got := [3]int{h.evaluate(0), h.evaluate(1), h.evaluate(2)}; got != want {
 				t.Errorf("%s, %+v: got %v at levels 0 to 2, want %v", test.name, e, got, want)
 			}
 		}

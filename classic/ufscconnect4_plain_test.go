@@ -198,7 +198,7 @@ func TestConnect4Values(t *testing.T) {
 			for _, e := range connect4Programs {
 				level := random.IntN(9)
 				h := e.heuristic(newConnect4Board(b))
-				got := h.value(level)
+				got := h.evaluate(level)
 				if want := (plainValuer{UFSCConnect4: e, plainConnect4: plainConnect4Of(pos)}).value(level); got != want {
 					t.Fatalf("%+v, level %d of\n%v: got %d, want %d", e, level, b, got, want)
 				}
@@ -213,7 +213,7 @@ func TestConnect4Frontier(t *testing.T) {
 	plan := func(e UFSCConnect4, pos alinha.Position) int {
 		b, _ := rules.BoardOf(pos)
 		h := e.heuristic(newConnect4Board(b))
-		return h.value(0)
+		return h.evaluate(0)
 	}
 	equal, boards := 0, 0
 	randomConnect4(t, "connect4", 200, func(_ *rand.Rand, pos alinha.Position) {
@@ -264,7 +264,7 @@ func plainMinimax(e UFSCConnect4, pos alinha.Position, computer alinha.Player, l
 	return sign * best
 }
 
-func TestConnect4IsMinimax(t *testing.T) {
+func TestConnect4AgainstMinimax(t *testing.T) {
 	const horizon = 3
 	randomConnect4(t, "connect4", 3, func(random *rand.Rand, pos alinha.Position) {
 		if pos.Outcome() != alinha.Undecided || random.IntN(3) > 0 {
@@ -300,8 +300,8 @@ func TestConnect4IsMinimax(t *testing.T) {
 	})
 }
 
-// TestConnect4Four compares the end of the game with the rules.
-func TestConnect4Four(t *testing.T) {
+// TestConnect4HasFour compares the end of the game with the rules.
+func TestConnect4HasFour(t *testing.T) {
 	for _, game := range []string{"connect4", "mnk:4x4,k=4,gravity", "mnk:9x8,k=4,gravity"} {
 		randomConnect4(t, game, 300, func(_ *rand.Rand, pos alinha.Position) {
 			b, _ := rules.BoardOf(pos)
@@ -309,7 +309,7 @@ func TestConnect4Four(t *testing.T) {
 				return
 			}
 			c := newConnect4Board(b)
-			four := c.four(int(b.Last()))
+			four := c.hasFour(int(b.Last()))
 			if want := pos.Outcome() == alinha.WinFor(pos.ToMove().Other()); four != want {
 				t.Fatalf("four on\n%v: got %v, want %v", b, four, want)
 			}

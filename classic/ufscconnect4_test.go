@@ -26,9 +26,9 @@ func TestUFSCConnect4CentreFirst(t *testing.T) {
 		{"mnk:4x4,k=4,gravity", []string{"2", "3", "1", "4"}},
 		{"mnk:8x6,k=4,gravity", []string{"4", "5", "3", "6", "2", "7", "1", "8"}},
 	} {
-		pos := startOf(t, test.game)
+		pos := startPosition(t, test.game)
 		var got []string
-		for _, line := range answerOf(t, &classic.UFSCConnect4{}, pos, alinha.Limits{Depth: 1}).Moves {
+		for _, line := range searchResult(t, &classic.UFSCConnect4{}, pos, alinha.Limits{Depth: 1}).Moves {
 			got = append(got, inNotation(pos, line.Move))
 		}
 		if !slices.Equal(got, test.want) {
@@ -57,7 +57,7 @@ func TestUFSCConnect4Tactics(t *testing.T) {
 	} {
 		pos := afterText(t, "connect4", test.moves)
 		for _, e := range ufscConnect4s {
-			got := answerOf(t, e, pos, alinha.Limits{})
+			got := searchResult(t, e, pos, alinha.Limits{})
 			if move := inNotation(pos, got.Move); !slices.Contains(test.want, move) || test.score != open && got.Score != test.score {
 				t.Errorf("%s, %+v: got %s, %+v, want one of %v, %+v", test.name, *e, move, got.Score, test.want, test.score)
 			}
@@ -116,7 +116,7 @@ func TestUFSCConnect4ShortWin(t *testing.T) {
 		{classic.UFSCConnect4{}, "4", 3},
 		{classic.UFSCConnect4{Planned: true}, "6", 1},
 	} {
-		got := answerOf(t, &test.engine, pos, alinha.Limits{Depth: 4})
+		got := searchResult(t, &test.engine, pos, alinha.Limits{Depth: 4})
 		if move := inNotation(pos, got.Move); move != test.want || got.Score.Plies != test.plies {
 			t.Errorf("%+v: got %s, %+v, want %s in %d plies", test.engine, move, got.Score, test.want, test.plies)
 		}
@@ -129,7 +129,7 @@ func TestUFSCConnect4Proofs(t *testing.T) {
 	const depth = 4
 	proven := map[float64]int{}
 	for range 500 {
-		pos := startOf(t, "connect4")
+		pos := startPosition(t, "connect4")
 		for range 8 + random.IntN(20) {
 			if moves := pos.Moves(nil); len(moves) > 0 {
 				pos.Play(moves[random.IntN(len(moves))])
@@ -139,7 +139,7 @@ func TestUFSCConnect4Proofs(t *testing.T) {
 			continue
 		}
 		for _, e := range ufscConnect4s {
-			got := answerOf(t, e, pos, alinha.Limits{Depth: depth})
+			got := searchResult(t, e, pos, alinha.Limits{Depth: depth})
 			if !got.Score.Proven {
 				continue
 			}
@@ -165,10 +165,10 @@ func TestUFSCConnect4Proofs(t *testing.T) {
 func TestUFSCConnect4Games(t *testing.T) {
 	for _, game := range []string{"connect4", "mnk:5x4,k=4,gravity", "mnk:9x7,k=4,gravity"} {
 		for i, first := range ufscConnect4s {
-			pos := startOf(t, game)
+			pos := startPosition(t, game)
 			players := [2]*classic.UFSCConnect4{first, ufscConnect4s[(i+1)%4]}
 			for pos.Outcome() == alinha.Undecided {
-				pos.Play(answerOf(t, players[pos.ToMove()], pos, alinha.Limits{Depth: 4}).Move)
+				pos.Play(searchResult(t, players[pos.ToMove()], pos, alinha.Limits{Depth: 4}).Move)
 			}
 			t.Logf("%s, %+v first: %s, %v", game, *first, rules.GameText(pos, false), pos.Outcome())
 		}
@@ -179,7 +179,7 @@ func TestUFSCConnect4Conforms(t *testing.T) {
 	for _, game := range []string{"connect4", "mnk:4x4,k=4,gravity", "mnk:9x7,k=4,gravity"} {
 		for _, e := range ufscConnect4s {
 			t.Run(fmt.Sprintf("%s,%+v", game, *e), func(t *testing.T) {
-				gametest.Engine(t, e, func() alinha.Position { return startOf(t, game) })
+				gametest.Engine(t, e, func() alinha.Position { return startPosition(t, game) })
 			})
 		}
 	}
@@ -190,7 +190,7 @@ func TestUFSCConnect4Refuses(t *testing.T) {
 		"free4", "tictactoe", "gomoku", "score4", "mnk:7x6,k=5,gravity", "mnk:7x6,k=4,gravity,exact",
 		"mnk:7x6,k=4,gravity,misere", "mnk:7x6,k=4,gravity,points", "mnk:7x6,k=4,gravity,slip=0.2",
 	} {
-		gametest.Unsupported(t, &classic.UFSCConnect4{}, startOf(t, game))
+		gametest.Unsupported(t, &classic.UFSCConnect4{}, startPosition(t, game))
 	}
 }
 
@@ -210,7 +210,7 @@ func BenchmarkUFSCConnect4(b *testing.B) {
 	pos := afterText(b, "connect4", "4435")
 	const nodes = 8267
 	for b.Loop() {
-		if got := answerOf(b, &classic.UFSCConnect4{}, pos, alinha.Limits{}); got.Nodes != nodes {
+		if got := searchResult(b, &classic.UFSCConnect4{}, pos, alinha.Limits{}); got.Nodes != nodes {
 			b.Fatalf("got %d nodes, want %d", got.Nodes, nodes)
 		}
 	}

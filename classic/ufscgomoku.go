@@ -85,14 +85,14 @@ func (e *UFSCGomoku) Search(ctx context.Context, pos alinha.Position, lim alinha
 	}
 	board, toMove := newGomokuBoard(b), gomokuFirst+uint8(b.ToMove())
 	if board.stones == 0 {
-		m := board.move(board.place(board.rows/2, board.cols/2))
+		m := board.moveOf(board.cellIndex(board.rows/2, board.cols/2))
 		return alinha.Result{Move: m, PV: []alinha.Move{m}}, nil
 	}
 	budget, done := budget.New(ctx, lim)
 	defer done()
-	e.tree = e.tree.branch(e.options(), board, toMove)
+	e.tree = e.tree.playedBranch(e.options(), board, toMove)
 	s := gomokuSearch{gomokuTree: e.tree, budget: budget, everyMove: lim.EveryMove}
-	return s.run(lim.Depth, report)
+	return s.iterativeDeepening(lim.Depth, report)
 }
 
 func playsUFSCGomoku(v rules.Variant) bool {

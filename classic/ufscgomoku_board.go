@@ -46,16 +46,16 @@ func newGomokuBoard(b *rules.Board) *gomokuBoard {
 		g.cells[i] = gomokuWall
 	}
 	for m, colour := range b.Cells(nil) {
-		at := g.place(m/v.Cols, m%v.Cols)
+		at := g.cellIndex(m/v.Cols, m%v.Cols)
 		g.cells[at] = gomokuEmpty
 		if colour != gomokuEmpty {
-			g.put(at, colour)
+			g.place(at, colour)
 		}
 	}
 	return g
 }
 
-func (g *gomokuBoard) place(row, col int) int16 {
+func (g *gomokuBoard) cellIndex(row, col int) int16 {
 	return int16((row+1)*g.stride + col + 1)
 }
 
@@ -63,17 +63,17 @@ func (g *gomokuBoard) coordinates(at int16) (row, col int) {
 	return int(at)/g.stride - 1, int(at)%g.stride - 1
 }
 
-func (g *gomokuBoard) put(at int16, colour uint8) {
+func (g *gomokuBoard) place(at int16, colour uint8) {
 	g.cells[at] = colour
-	g.count(at, 1)
+	g.countStone(at, 1)
 }
 
-func (g *gomokuBoard) lift(at int16) {
+func (g *gomokuBoard) remove(at int16) {
 	g.cells[at] = gomokuEmpty
-	g.count(at, -1)
+	g.countStone(at, -1)
 }
 
-func (g *gomokuBoard) count(at int16, n int) {
+func (g *gomokuBoard) countStone(at int16, n int) {
 	row, col := g.coordinates(at)
 	g.inRow[row] += n
 	g.inCol[col] += n
@@ -82,8 +82,8 @@ func (g *gomokuBoard) count(at int16, n int) {
 	g.stones += n
 }
 
-// within says that every stone of g stands on other too, a board of the same size.
-func (g *gomokuBoard) within(other *gomokuBoard) bool {
+// isSubsetOf says that every stone of g stands on other too, a board of the same size.
+func (g *gomokuBoard) isSubsetOf(other *gomokuBoard) bool {
 	if g.rows != other.rows || g.cols != other.cols {
 		return false
 	}
@@ -95,7 +95,7 @@ func (g *gomokuBoard) within(other *gomokuBoard) bool {
 	return true
 }
 
-func (g *gomokuBoard) move(at int16) alinha.Move {
+func (g *gomokuBoard) moveOf(at int16) alinha.Move {
 	row, col := g.coordinates(at)
 	return alinha.Move(row*g.cols + col)
 }

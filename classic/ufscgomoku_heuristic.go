@@ -16,7 +16,7 @@ func (l gomokuLine) heuristic() int {
 	points := 0
 	switch {
 	case l.sequence >= 5:
-		points = gomokuFive
+		points = gomokuFivePoints
 	case l.sequence == 4 && room >= 1:
 		points = 100
 	case l.sequence == 3 && l.room[0] >= 1 && l.room[1] >= 1:
@@ -37,5 +37,5 @@ func (l gomokuLine) heuristic() int {
 	return points + 4*l.sequence + 2*l.semi
 }
 
-// gomokuFive is what the document gives for five in a row, its value of a won game.
-const gomokuFive = 500
+// gomokuFivePoints is what the document gives for five in a row, its value of a won game.
+const gomokuFivePoints = 500

@@ -62,7 +62,7 @@ func TestGomokuNineCases(t *testing.T) {
 		{"no room for five, edge", "*XX.O..", 0, 0, 0},
 	} {
 		g := gomokuFromText(t, "OOOOOOO", ".......", test.line, ".......", "OOOOOOO")
-		at := g.place(2, strings.IndexByte(test.line, '*'))
+		at := g.cellIndex(2, strings.IndexByte(test.line, '*'))
 		got := g.scan(at, 1, gomokuFirst).heuristic()
 		if want := test.points + 4*test.sequence + 2*test.semi; got != want {
 			t.Errorf("%s: %q is worth %d, want %d", test.name, test.line, got, want)
@@ -78,7 +78,7 @@ func TestGomokuDefence(t *testing.T) {
 		".......",
 		".......",
 	)
-	at := g.place(2, 4)
+	at := g.cellIndex(2, 4)
 	// A fourth X in the row, one stone in the column and in both diagonals; an O has
 	// no room in the row.
 	const own, enemy = 100 + 4*4 + 3*4, 3 * 4
@@ -143,7 +143,7 @@ func TestGomokuRings(t *testing.T) {
 		got := make([]string, g.rows)
 		for row := range got {
 			for col := range g.cols {
-				at := g.place(row, col)
+				at := g.cellIndex(row, col)
 				c := ".XO"[g.cells[at]]
 				if i := slices.Index(order, at); i >= 0 {
 					c = "0123456789abcdefghijklmnopqrstuvwxyz"[i]

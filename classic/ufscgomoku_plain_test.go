@@ -82,8 +82,8 @@ func plainPoints(a, b string) (points int, five bool) {
 	return ties, false
 }
 
-// worth returns what a stone on an empty cell adds, for equal attack and defence.
-func (p plainGomoku) worth(row, col int, stone byte) (worth int, five bool) {
+// stoneValue returns what a stone on an empty cell adds, for equal attack and defence.
+func (p plainGomoku) stoneValue(row, col int, stone byte) (worth int, five bool) {
 	for _, way := range [4][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
 		for _, s := range []byte("XO") {
 			points, wins := plainPoints(p.arm(row, col, way[0], way[1], s), p.arm(row, col, -way[0], -way[1], s))
@@ -112,7 +112,7 @@ func randomGomoku(t testing.TB, random *rand.Rand, game string, stones int) alin
 				continue
 			}
 			near := g.successors(1, nil)
-			pos.Play(g.move(near[random.IntN(len(near))]))
+			pos.Play(g.moveOf(near[random.IntN(len(near))]))
 		}
 		if pos.Outcome() == alinha.Undecided {
 			return pos
@@ -130,8 +130,8 @@ func TestGomokuVerifier(t *testing.T) {
 		for _, m := range pos.Moves(nil) {
 			row, col := int(m)/9, int(m)%9
 			for colour, stone := range map[uint8]byte{1: 'X', 2: 'O'} {
-				got, five := g.verificarJogada(g.place(row, col), colour, 1)
-				want, wantFive := plain.worth(row, col, stone)
+				got, five := g.verificarJogada(g.cellIndex(row, col), colour, 1)
+				want, wantFive := plain.stoneValue(row, col, stone)
 				if int(got) != want || five != wantFive {
 					t.Fatalf("%c on (%d,%d) of\n%v: got %d, %v, want %d, %v", stone, row, col, b, got, five, want, wantFive)
 				}
@@ -140,8 +140,8 @@ func TestGomokuVerifier(t *testing.T) {
 	}
 }
 
-// TestGomokuAccumulates adds up the values of all states of a tree from scratch.
-func TestGomokuAccumulates(t *testing.T) {
+// TestGomokuAccumulatedValues adds up the values of all states of a tree from scratch.
+func TestGomokuAccumulatedValues(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 2))
 	pos := randomGomoku(t, random, "gomoku", 9)
 	e := &UFSCGomoku{}
@@ -155,7 +155,7 @@ func TestGomokuAccumulates(t *testing.T) {
 			for i := range s.children {
 				child := &s.children[i]
 				row, col := e.tree.board.coordinates(child.at)
-				worth, five := plain.worth(row, col, stone)
+				worth, five := plain.stoneValue(row, col, stone)
 				if stone == 'O' {
 					worth = -worth
 				}
@@ -166,7 +166,7 @@ func TestGomokuAccumulates(t *testing.T) {
 			}
 		}
 		walk(&e.tree.root, plainGomokuOf(pos), "XO"[pos.ToMove()])
-		if got := e.tree.root.size(); got != e.tree.states {
+		if got := e.tree.root.countStates(); got != e.tree.states {
 			t.Errorf("the tree holds %d states and counts %d", got, e.tree.states)
 		}
 		pos.Play(result.Move)
@@ -196,15 +196,15 @@ func plainGomokuMoves(t testing.TB, pos alinha.Position, depth int) []int {
 	var values []int
 	for _, at := range g.successors(2, nil) {
 		row, col := g.coordinates(at)
-		worth, _ := plain.worth(row, col, "XO"[pos.ToMove()])
-		pos.Play(g.move(at))
+		worth, _ := plain.stoneValue(row, col, "XO"[pos.ToMove()])
+		pos.Play(g.moveOf(at))
 		values = append(values, worth-plainGomokuValue(t, pos, depth-1))
 		pos.Undo()
 	}
 	return values
 }
 
-func TestGomokuIsMinimax(t *testing.T) {
+func TestGomokuAgainstMinimax(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 3))
 	for range 12 {
 		pos := randomGomoku(t, random, "mnk:6x5,k=5", 8+random.IntN(12))
@@ -221,8 +221,8 @@ func TestGomokuIsMinimax(t *testing.T) {
 			t.Fatal(err)
 		}
 		b, _ := rules.BoardOf(pos)
-		if move := newGomokuBoard(b).successors(2, nil)[want]; got.Move != e.tree.board.move(move) {
-			t.Errorf("on\n%v: got %d, want %d", b, got.Move, e.tree.board.move(move))
+		if move := newGomokuBoard(b).successors(2, nil)[want]; got.Move != e.tree.board.moveOf(move) {
+			t.Errorf("on\n%v: got %d, want %d", b, got.Move, e.tree.board.moveOf(move))
 		}
 		for i, v := range values {
 			score := alinha.Score{Value: float64(v) / float64(max(v, -v)+500)}

@@ -25,35 +25,35 @@ func (g *gomokuBoard) centreOfMass() (row, col int) {
 // Stones far from the centre, with bare lines between, are not seen at all.
 func (g *gomokuBoard) successors(numeroCorte int, dst []int16) []int16 {
 	row, col := g.centreOfMass()
-	top := lastLine(g.inRow, row, -1, numeroCorte)
-	bottom := lastLine(g.inRow, row, 1, numeroCorte)
-	left := lastLine(g.inCol, col, -1, numeroCorte)
-	right := lastLine(g.inCol, col, 1, numeroCorte)
+	top := lastLineTried(g.inRow, row, -1, numeroCorte)
+	bottom := lastLineTried(g.inRow, row, 1, numeroCorte)
+	left := lastLineTried(g.inCol, col, -1, numeroCorte)
+	right := lastLineTried(g.inCol, col, 1, numeroCorte)
 
-	dst = g.empties(dst, row, row, col, col)
+	dst = g.appendEmpty(dst, row, row, col, col)
 	farthest := max(row-top, bottom-row, col-left, right-col)
 	for d := 1; d <= farthest; d++ {
 		from, to := max(col-d, left), min(col+d, right)
 		if row-d >= top {
-			dst = g.empties(dst, row-d, row-d, from, to)
+			dst = g.appendEmpty(dst, row-d, row-d, from, to)
 		}
 		if row+d <= bottom {
-			dst = g.empties(dst, row+d, row+d, from, to)
+			dst = g.appendEmpty(dst, row+d, row+d, from, to)
 		}
 		from, to = max(row-d+1, top), min(row+d-1, bottom)
 		if col-d >= left {
-			dst = g.empties(dst, from, to, col-d, col-d)
+			dst = g.appendEmpty(dst, from, to, col-d, col-d)
 		}
 		if col+d <= right {
-			dst = g.empties(dst, from, to, col+d, col+d)
+			dst = g.appendEmpty(dst, from, to, col+d, col+d)
 		}
 	}
 	return dst
 }
 
-// lastLine returns the last line that is tried from a line on, in the direction of
+// lastLineTried returns the last line that is tried from a line on, in the direction of
 // step; stones[i] is how many stones line i holds.
-func lastLine(stones []int, line, step, numeroCorte int) int {
+func lastLineTried(stones []int, line, step, numeroCorte int) int {
 	for bare := 0; bare < numeroCorte && line+step >= 0 && line+step < len(stones); {
 		line += step
 		bare++
@@ -64,10 +64,10 @@ func lastLine(stones []int, line, step, numeroCorte int) int {
 	return line
 }
 
-// empties appends the empty cells of a rectangle, bounds included.
-func (g *gomokuBoard) empties(dst []int16, top, bottom, left, right int) []int16 {
+// appendEmpty appends the empty cells of a rectangle, bounds included.
+func (g *gomokuBoard) appendEmpty(dst []int16, top, bottom, left, right int) []int16 {
 	for row := top; row <= bottom; row++ {
-		for at := g.place(row, left); at <= g.place(row, right); at++ {
+		for at := g.cellIndex(row, left); at <= g.cellIndex(row, right); at++ {
 			if g.cells[at] == gomokuEmpty {
 				dst = append(dst, at)
 			}

@@ -11,28 +11,28 @@ import (
 // A gomokuSearch is one search of the tree. It leaves the tree's board as it was.
 type gomokuSearch struct {
 	*gomokuTree
-	budget    *budget.Budget
-	everyMove bool
-	full      bool      // the tree has no room for more
-	cells     [][]int16 // successors at each ply
-	lines     [][]int16 // principal variation from each ply on
+	budget         *budget.Budget
+	everyMove      bool
+	treeFull       bool      // the tree has no room for more
+	successorLists [][]int16 // successors at each ply
+	pv             [][]int16 // principal variation from each ply on
 }
 
 const gomokuInfinity = math.MaxInt32
 
-// run searches level by level, from the levels that are kept to those that are to
+// iterativeDeepening searches level by level, from the levels that are kept to those that are to
 // be grown, or to depth if that is more than 0.
-func (s *gomokuSearch) run(depth int, report func(alinha.Info)) (alinha.Result, error) {
+func (s *gomokuSearch) iterativeDeepening(depth int, report func(alinha.Info)) (alinha.Result, error) {
 	if depth <= 0 {
 		depth = s.levels + s.options.levels
 	}
 	empty := s.board.rows*s.board.cols - s.board.stones
 	depth = min(depth, empty)
-	s.cells = make([][]int16, depth)
-	s.lines = make([][]int16, depth+1)
+	s.successorLists = make([][]int16, depth)
+	s.pv = make([][]int16, depth+1)
 	var result alinha.Result
 	for level := min(max(s.levels, 1), depth); level <= depth; level++ {
-		attempt := s.level(level)
+		attempt := s.searchRoot(level)
 		if s.stopped() {
 			if result.PV == nil {
 				result = attempt
@@ -56,21 +56,21 @@ func (s *gomokuSearch) run(depth int, report func(alinha.Info)) (alinha.Result, 
 	if err := s.budget.Err(); err != nil {
 		return alinha.Result{}, err
 	}
-	first := s.board.move(s.board.successors(s.options.numeroCorte, nil)[0])
+	first := s.board.moveOf(s.board.successors(s.options.numeroCorte, nil)[0])
 	return alinha.Result{Move: first, Nodes: result.Nodes, PV: []alinha.Move{first}}, nil
 }
 
-func (s *gomokuSearch) stopped() bool { return s.full || s.budget.Stopped() }
+func (s *gomokuSearch) stopped() bool { return s.treeFull || s.budget.Stopped() }
 
-// level searches that many levels below the root and returns the first of the best
+// searchRoot searches that many levels below the root and returns the first of the best
 // moves, and for each move its value or bound. If the search stops, it returns what
 // it has of the moves that are finished, and no PV if there is none.
-func (s *gomokuSearch) level(depth int) alinha.Result {
+func (s *gomokuSearch) searchRoot(depth int) alinha.Result {
 	var result alinha.Result
 	cells := s.board.successors(s.options.numeroCorte, nil)
 	reached := len(cells)
 	if s.everyMove {
-		for _, at := range s.board.empties(nil, 0, s.board.rows-1, 0, s.board.cols-1) {
+		for _, at := range s.board.appendEmpty(nil, 0, s.board.rows-1, 0, s.board.cols-1) {
 			if !slices.Contains(cells[:reached], at) {
 				cells = append(cells, at)
 			}
@@ -83,28 +83,28 @@ func (s *gomokuSearch) level(depth int) alinha.Result {
 		if s.everyMove {
 			alpha = -gomokuInfinity
 		}
-		v, ok := s.child(&s.root, i, at, s.toMove, depth, 0, alpha, gomokuInfinity)
+		v, ok := s.searchChild(&s.root, i, at, s.toMove, depth, 0, alpha, gomokuInfinity)
 		if !ok {
 			break
 		}
-		move, score := s.board.move(at), s.score(i, v)
+		move, score := s.board.moveOf(at), s.score(i, v)
 		result.Moves = append(result.Moves, alinha.MoveScore{Move: move, Score: score})
 		if v > best && i < reached {
 			best = v
-			result.Move, result.Score, result.PV = move, score, s.moves(s.lines[0])
+			result.Move, result.Score, result.PV = move, score, s.movesOf(s.pv[0])
 		}
 	}
 	return result
 }
 
-// value returns what the state is worth to the side to move, depth >= 1 levels
+// minimax returns what the state is worth to the side to move, depth >= 1 levels
 // above the horizon: v <= alpha if it is at most v, v >= beta if it is at least v,
 // and the value itself otherwise. It means nothing once the search has stopped.
-func (s *gomokuSearch) value(state *gomokuState, toMove uint8, depth, ply int, alpha, beta int32) int32 {
+func (s *gomokuSearch) minimax(state *gomokuState, toMove uint8, depth, ply int, alpha, beta int32) int32 {
 	best := int32(-gomokuInfinity)
-	s.cells[ply] = s.board.successors(s.options.numeroCorte, s.cells[ply][:0])
-	for i, at := range s.cells[ply] {
-		v, ok := s.child(state, i, at, toMove, depth, ply, max(alpha, best), beta)
+	s.successorLists[ply] = s.board.successors(s.options.numeroCorte, s.successorLists[ply][:0])
+	for i, at := range s.successorLists[ply] {
+		v, ok := s.searchChild(state, i, at, toMove, depth, ply, max(alpha, best), beta)
 		if !ok {
 			return best
 		}
@@ -113,29 +113,29 @@ func (s *gomokuSearch) value(state *gomokuState, toMove uint8, depth, ply int, a
 			break
 		}
 	}
-	if len(s.cells[ply]) == 0 {
-		s.lines[ply] = s.lines[ply][:0]
-		return gomokuSign(toMove) * state.sum
+	if len(s.successorLists[ply]) == 0 {
+		s.pv[ply] = s.pv[ply][:0]
+		return gomokuColourSign(toMove) * state.sum
 	}
 	return best
 }
 
-// child returns what the i-th successor of a state is worth to the side that moves
+// searchChild returns what the i-th successor of a state is worth to the side that moves
 // there, which it generates if it is new. It returns false if the search stops.
-func (s *gomokuSearch) child(state *gomokuState, i int, at int16, toMove uint8, depth, ply int, alpha, beta int32) (int32, bool) {
+func (s *gomokuSearch) searchChild(state *gomokuState, i int, at int16, toMove uint8, depth, ply int, alpha, beta int32) (int32, bool) {
 	if i == len(state.children) && !s.generate(state, at, toMove) || !s.budget.Visit() {
 		return 0, false
 	}
 	child := &state.children[i]
-	s.lines[ply+1] = s.lines[ply+1][:0]
-	v := gomokuSign(toMove) * child.sum
+	s.pv[ply+1] = s.pv[ply+1][:0]
+	v := gomokuColourSign(toMove) * child.sum
 	if depth > 1 && !child.five {
-		s.board.put(at, toMove)
-		v = -s.value(child, gomokuWall-toMove, depth-1, ply+1, -beta, -alpha)
-		s.board.lift(at)
+		s.board.place(at, toMove)
+		v = -s.minimax(child, gomokuWall-toMove, depth-1, ply+1, -beta, -alpha)
+		s.board.remove(at)
 	}
 	if v > alpha {
-		s.lines[ply] = append(append(s.lines[ply][:0], at), s.lines[ply+1]...)
+		s.pv[ply] = append(append(s.pv[ply][:0], at), s.pv[ply+1]...)
 	}
 	return v, !s.stopped()
 }
@@ -143,12 +143,12 @@ func (s *gomokuSearch) child(state *gomokuState, i int, at int16, toMove uint8, 
 // generate appends the next child of a state; false if the tree is full.
 func (s *gomokuSearch) generate(state *gomokuState, at int16, toMove uint8) bool {
 	if s.states >= s.options.states {
-		s.full = true
+		s.treeFull = true
 		return false
 	}
 	value, five := s.board.verificarJogada(at, toMove, s.options.multiplicadorDefensivo)
 	state.children = append(state.children, gomokuState{
-		sum:  state.sum + gomokuSign(toMove)*value,
+		sum:  state.sum + gomokuColourSign(toMove)*value,
 		at:   at,
 		five: five,
 	})
@@ -156,22 +156,22 @@ func (s *gomokuSearch) generate(state *gomokuState, at int16, toMove uint8) bool
 	return true
 }
 
-// gomokuSign is 1 for First and -1 for Second.
-func gomokuSign(colour uint8) int32 { return 3 - 2*int32(colour) }
+// gomokuColourSign is 1 for First and -1 for Second.
+func gomokuColourSign(colour uint8) int32 { return 3 - 2*int32(colour) }
 
 // score returns the score of the root's i-th child, whose value is v.
 func (s *gomokuSearch) score(i int, v int32) alinha.Score {
 	if s.root.children[i].five {
 		return alinha.Score{Value: 1, Proven: true, Plies: 1}
 	}
-	gain := float64(v - gomokuSign(s.toMove)*s.root.sum)
-	return alinha.Score{Value: gain / (math.Abs(gain) + gomokuFive)}
+	gain := float64(v - gomokuColourSign(s.toMove)*s.root.sum)
+	return alinha.Score{Value: gain / (math.Abs(gain) + gomokuFivePoints)}
 }
 
-func (s *gomokuSearch) moves(places []int16) []alinha.Move {
+func (s *gomokuSearch) movesOf(places []int16) []alinha.Move {
 	moves := make([]alinha.Move, len(places))
 	for i, at := range places {
-		moves[i] = s.board.move(at)
+		moves[i] = s.board.moveOf(at)
 	}
 	return moves
 }

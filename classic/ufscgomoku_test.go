@@ -16,7 +16,7 @@ import (
 // afterText returns the position of a game after the moves of a text.
 func afterText(t testing.TB, game, moves string) alinha.Position {
 	t.Helper()
-	pos := startOf(t, game)
+	pos := startPosition(t, game)
 	if _, err := rules.PlayText(pos, moves); err != nil {
 		t.Fatal(err)
 	}
@@ -36,8 +36,8 @@ func TestUFSCGomokuCentre(t *testing.T) {
 		{"mnk:5x5,k=5", "c3"},
 		{"mnk:7x9,k=5", "d5"},
 	} {
-		pos := startOf(t, test.game)
-		got := answerOf(t, &classic.UFSCGomoku{}, pos, alinha.Limits{})
+		pos := startPosition(t, test.game)
+		got := searchResult(t, &classic.UFSCGomoku{}, pos, alinha.Limits{})
 		if inNotation(pos, got.Move) != test.want || got.Nodes != 0 {
 			t.Errorf("%s: got %s in %d nodes, want %s in none", test.game, inNotation(pos, got.Move), got.Nodes, test.want)
 		}
@@ -62,7 +62,7 @@ func TestUFSCGomokuTactics(t *testing.T) {
 	} {
 		pos := afterText(t, "gomoku", test.moves)
 		for depth := 2; depth <= 4; depth++ {
-			got := answerOf(t, &classic.UFSCGomoku{}, pos, alinha.Limits{Depth: depth})
+			got := searchResult(t, &classic.UFSCGomoku{}, pos, alinha.Limits{Depth: depth})
 			if move := inNotation(pos, got.Move); !slices.Contains(test.want, move) || (got.Score == proven) != test.five {
 				t.Errorf("%s, depth %d: got %s, %+v, want one of %v, proven %v", test.name, depth, move, got.Score, test.want, test.five)
 			}
@@ -70,11 +70,11 @@ func TestUFSCGomokuTactics(t *testing.T) {
 	}
 }
 
-// TestUFSCGomokuIsBlind shows a fault of the rings: between stones far apart they
+// TestUFSCGomokuMissesDistantStones shows a fault of the rings: between stones far apart they
 // end before they come to either, and even five at once is not seen.
-func TestUFSCGomokuIsBlind(t *testing.T) {
+func TestUFSCGomokuMissesDistantStones(t *testing.T) {
 	pos := afterText(t, "gomoku", "h8 a1 i8 c1 j8 e1 k8 g1")
-	got := answerOf(t, &classic.UFSCGomoku{}, pos, alinha.Limits{})
+	got := searchResult(t, &classic.UFSCGomoku{}, pos, alinha.Limits{})
 	if move := inNotation(pos, got.Move); move == "g8" || move == "l8" {
 		t.Errorf("got %s, which makes five", move)
 	}
@@ -87,11 +87,11 @@ func TestUFSCGomokuKeepsTree(t *testing.T) {
 	kept := &classic.UFSCGomoku{States: 1 << 22}
 	pos := afterText(t, "gomoku", "h8 i9 g7")
 	for want := 3; want <= 5; want++ {
-		got := answerOf(t, kept, pos, alinha.Limits{})
+		got := searchResult(t, kept, pos, alinha.Limits{})
 		if got.Depth != want {
 			t.Fatalf("after %s: %d levels, want %d", rules.GameText(pos, false), got.Depth, want)
 		}
-		scratch := answerOf(t, &classic.UFSCGomoku{States: 1 << 22}, pos, alinha.Limits{Depth: want})
+		scratch := searchResult(t, &classic.UFSCGomoku{States: 1 << 22}, pos, alinha.Limits{Depth: want})
 		if got.Nodes > scratch.Nodes || want == 5 && got.Nodes == scratch.Nodes {
 			t.Errorf("%d levels: %d nodes, want less than the %d from scratch", want, got.Nodes, scratch.Nodes)
 		}
@@ -104,8 +104,8 @@ func TestUFSCGomokuKeepsTree(t *testing.T) {
 	}
 }
 
-// TestUFSCGomokuStartsAfresh searches positions that the kept tree does not lead to.
-func TestUFSCGomokuStartsAfresh(t *testing.T) {
+// TestUFSCGomokuDiscardsTree searches positions that the kept tree does not lead to.
+func TestUFSCGomokuDiscardsTree(t *testing.T) {
 	const before = "h8 i9 g7"
 	for _, test := range []struct{ name, game, moves string }{
 		{"the same position", "gomoku", before},
@@ -115,10 +115,10 @@ func TestUFSCGomokuStartsAfresh(t *testing.T) {
 		{"another board", "gomoku20", before + " g9 i7"},
 	} {
 		e := &classic.UFSCGomoku{Levels: 2}
-		answerOf(t, e, afterText(t, "gomoku", before), alinha.Limits{})
+		searchResult(t, e, afterText(t, "gomoku", before), alinha.Limits{})
 		pos := afterText(t, test.game, test.moves)
-		got := answerOf(t, e, pos, alinha.Limits{})
-		want := answerOf(t, &classic.UFSCGomoku{Levels: 2}, pos, alinha.Limits{})
+		got := searchResult(t, e, pos, alinha.Limits{})
+		want := searchResult(t, &classic.UFSCGomoku{Levels: 2}, pos, alinha.Limits{})
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: got %+v, want %+v", test.name, got, want)
 		}
@@ -127,8 +127,8 @@ func TestUFSCGomokuStartsAfresh(t *testing.T) {
 
 func TestUFSCGomokuOptions(t *testing.T) {
 	pos := afterText(t, "gomoku", "h8 i9 g7 i7")
-	plain := answerOf(t, &classic.UFSCGomoku{}, pos, alinha.Limits{})
-	named := answerOf(t, &classic.UFSCGomoku{NumeroCorte: 2, MultiplicadorDefensivo: 1, Levels: 3, States: 1 << 20}, pos, alinha.Limits{})
+	plain := searchResult(t, &classic.UFSCGomoku{}, pos, alinha.Limits{})
+	named := searchResult(t, &classic.UFSCGomoku{NumeroCorte: 2, MultiplicadorDefensivo: 1, Levels: 3, States: 1 << 20}, pos, alinha.Limits{})
 	if !reflect.DeepEqual(plain, named) {
 		t.Errorf("the defaults: got %+v, want %+v", plain, named)
 	}
@@ -145,7 +145,7 @@ func TestUFSCGomokuOptions(t *testing.T) {
 		{classic.UFSCGomoku{States: 5}, 0, false},
 	} {
 		e := test.engine
-		got := answerOf(t, &e, pos, alinha.Limits{})
+		got := searchResult(t, &e, pos, alinha.Limits{})
 		if got.Depth != test.depth || (got.Nodes > plain.Nodes) != test.more {
 			t.Errorf("%+v: %d levels in %d nodes, want %d in more than %d: %v", test.engine, got.Depth, got.Nodes, test.depth, plain.Nodes, test.more)
 		}
@@ -156,8 +156,8 @@ func TestUFSCGomokuOptions(t *testing.T) {
 // makes the same choice.
 func TestUFSCGomokuEveryMove(t *testing.T) {
 	pos := afterText(t, "gomoku", "h8 i9 g7 i7")
-	want := answerOf(t, &classic.UFSCGomoku{}, pos, alinha.Limits{Depth: 2})
-	got := answerOf(t, &classic.UFSCGomoku{}, pos, alinha.Limits{Depth: 2, EveryMove: true})
+	want := searchResult(t, &classic.UFSCGomoku{}, pos, alinha.Limits{Depth: 2})
+	got := searchResult(t, &classic.UFSCGomoku{}, pos, alinha.Limits{Depth: 2, EveryMove: true})
 	if got.Move != want.Move || got.Score != want.Score || len(got.Moves) != 221 || want.Moves != nil {
 		t.Errorf("got %d, %+v, %d lines, want %d, %+v, 221 lines and else none, not %d",
 			got.Move, got.Score, len(got.Moves), want.Move, want.Score, len(want.Moves))
@@ -173,10 +173,10 @@ func TestUFSCGomokuGames(t *testing.T) {
 		{"mnk:8x6,k=5", 2},
 		{"gomoku", 2},
 	} {
-		pos := startOf(t, test.game)
+		pos := startPosition(t, test.game)
 		players := [2]*classic.UFSCGomoku{{Levels: test.levels, States: 1 << 16}, {Levels: test.levels, States: 1 << 16}}
 		for pos.Outcome() == alinha.Undecided {
-			pos.Play(answerOf(t, players[pos.ToMove()], pos, alinha.Limits{}).Move)
+			pos.Play(searchResult(t, players[pos.ToMove()], pos, alinha.Limits{}).Move)
 		}
 		t.Logf("%s: %v\n%v", test.game, pos.Outcome(), pos)
 	}
@@ -185,7 +185,7 @@ func TestUFSCGomokuGames(t *testing.T) {
 func TestUFSCGomokuConforms(t *testing.T) {
 	for _, game := range []string{"gomoku", "mnk:5x5,k=5"} {
 		t.Run(game, func(t *testing.T) {
-			gametest.Engine(t, &classic.UFSCGomoku{}, func() alinha.Position { return startOf(t, game) })
+			gametest.Engine(t, &classic.UFSCGomoku{}, func() alinha.Position { return startPosition(t, game) })
 		})
 	}
 }
@@ -195,7 +195,7 @@ func TestUFSCGomokuRefuses(t *testing.T) {
 		"standard", "renju", "tictactoe", "connect4", "mnk:5x5,k=4", "mnk:5x4,k=5", "mnk:5x5x5,k=5",
 		"mnk:7x7,k=5,gravity", "mnk:7x7,k=5,misere", "mnk:7x7,k=5,points", "mnk:7x7,k=5,slip=0.2",
 	} {
-		gametest.Unsupported(t, &classic.UFSCGomoku{}, startOf(t, game))
+		gametest.Unsupported(t, &classic.UFSCGomoku{}, startPosition(t, game))
 	}
 }
 
@@ -215,7 +215,7 @@ func BenchmarkUFSCGomoku(b *testing.B) {
 	pos := afterText(b, "gomoku", "h8 i9 g7 i7 f6 e5 g8 i8 i6 g9")
 	const nodes = 7200
 	for b.Loop() {
-		if got := answerOf(b, &classic.UFSCGomoku{}, pos, alinha.Limits{}); got.Nodes != nodes {
+		if got := searchResult(b, &classic.UFSCGomoku{}, pos, alinha.Limits{}); got.Nodes != nodes {
 			b.Fatalf("got %d nodes, want %d", got.Nodes, nodes)
 		}
 	}

@@ -16,11 +16,11 @@ type gomokuState struct {
 	children []gomokuState
 }
 
-// size returns how many states there are below s.
-func (s *gomokuState) size() int {
+// countStates returns how many states there are below s.
+func (s *gomokuState) countStates() int {
 	n := len(s.children)
 	for i := range s.children {
-		n += s.children[i].size()
+		n += s.children[i].countStates()
 	}
 	return n
 }
@@ -35,30 +35,30 @@ type gomokuTree struct {
 	states  int // below the root
 }
 
-// branch returns the tree below the position of board, if t leads there in one ply
+// playedBranch returns the tree below the position of board, if t leads there in one ply
 // or more, and with it the levels that are left: the branch that was played.
 // Otherwise it returns a tree of nothing but its root, as it does for the position
 // of the root itself: asked twice, the program answers the same.
-func (t *gomokuTree) branch(options gomokuOptions, board *gomokuBoard, toMove uint8) *gomokuTree {
+func (t *gomokuTree) playedBranch(options gomokuOptions, board *gomokuBoard, toMove uint8) *gomokuTree {
 	fresh := &gomokuTree{options: options, board: board, toMove: toMove}
-	if t == nil || t.options != options || !t.board.within(board) {
+	if t == nil || t.options != options || !t.board.isSubsetOf(board) {
 		return fresh
 	}
 	plies := board.stones - t.board.stones
 	if plies == 0 || (t.toMove == toMove) != (plies%2 == 0) {
 		return fresh
 	}
-	if s := t.root.find(board, t.toMove, plies); s != nil {
+	if s := t.root.findState(board, t.toMove, plies); s != nil {
 		fresh.root = *s
 		fresh.levels = max(t.levels-plies, 0)
-		fresh.states = s.size()
+		fresh.states = s.countStates()
 	}
 	return fresh
 }
 
-// find returns the state below s, plies deep, all of whose stones stand on board;
+// findState returns the state below s, plies deep, all of whose stones stand on board;
 // nil if there is none.
-func (s *gomokuState) find(board *gomokuBoard, toMove uint8, plies int) *gomokuState {
+func (s *gomokuState) findState(board *gomokuBoard, toMove uint8, plies int) *gomokuState {
 	if plies == 0 {
 		return s
 	}
@@ -67,7 +67,7 @@ func (s *gomokuState) find(board *gomokuBoard, toMove uint8, plies int) *gomokuS
 		if board.cells[child.at] != toMove {
 			continue
 		}
-		if found := child.find(board, gomokuWall-toMove, plies-1); found != nil {
+		if found := child.findState(board, gomokuWall-toMove, plies-1); found != nil {
 			return found
 		}
 	}

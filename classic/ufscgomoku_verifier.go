@@ -12,8 +12,8 @@ type gomokuLine struct {
 	gap      [2]int // how many of them are empty before the first own one
 }
 
-// gomokuReach is how many cells a scan looks at each way.
-const gomokuReach = 4
+// gomokuScanLength is how many cells a scan looks at each way.
+const gomokuScanLength = 4
 
 // scan counts the line in the direction of step through a place, as if a stone of
 // that colour stood there. It returns the zero line if five do not fit in.
@@ -23,7 +23,7 @@ func (g *gomokuBoard) scan(at int16, step int, colour uint8) gomokuLine {
 	for end := range 2 {
 		i, joined := int(at), true
 	stretch:
-		for range gomokuReach {
+		for range gomokuScanLength {
 			i += step
 			switch g.cells[i] {
 			case colour:
