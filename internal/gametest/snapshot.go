@@ -8,7 +8,7 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// A snapshot is all that a position says of itself.
+// A snapshot holds the results of all methods of a position.
 type snapshot struct {
 	key, canonical uint64
 	toMove         alinha.Player
@@ -18,7 +18,8 @@ type snapshot struct {
 	weights        []float64
 }
 
-func snap(p alinha.Position) snapshot {
+// takeSnapshot returns the snapshot of p.
+func takeSnapshot(p alinha.Position) snapshot {
 	s := snapshot{key: p.Key(), toMove: p.ToMove(), outcome: p.Outcome(), moves: p.Moves(nil)}
 	if sym, ok := p.(alinha.Symmetric); ok {
 		s.canonical = sym.CanonicalKey()
@@ -35,8 +36,8 @@ func snap(p alinha.Position) snapshot {
 	return s
 }
 
-// differs says in what b is not as a, or "".
-func (a snapshot) differs(b snapshot) string {
+// diff describes the first difference of b from a, or returns "" if they are equal.
+func (a snapshot) diff(b snapshot) string {
 	switch {
 	case a.key != b.key:
 		return fmt.Sprintf("Key is %#x, was %#x", b.key, a.key)
@@ -58,9 +59,9 @@ func (a snapshot) differs(b snapshot) string {
 	return ""
 }
 
-// layout names the position that turns lead to: a character for each cell, the
-// number of turns, and the piece in the air.
-func layout(turns []turn, toMove alinha.Player) string {
+// stonesText identifies the position after turns: a character for each cell, the
+// number of turns, and the cell of the piece that has yet to land.
+func stonesText(turns []turn, toMove alinha.Player) string {
 	var cells []byte
 	air := alinha.NoMove
 	for i, t := range turns {
@@ -80,8 +81,8 @@ func layout(turns []turn, toMove alinha.Player) string {
 	return fmt.Sprintf("%s %d %d", cells, len(turns), air)
 }
 
-// path writes turns for a message.
-func path(turns []turn) string {
+// turnsText returns turns as text for a failure message.
+func turnsText(turns []turn) string {
 	if len(turns) == 0 {
 		return "no move"
 	}

@@ -1,5 +1,5 @@
-// Package textline reads lines of unknown length and content, from a person, a program or a file, and makes
-// them fit to be quoted.
+// Package textline reads lines of text from untrusted input with a limit on their length, and makes text safe to
+// quote in messages.
 package textline
 
 import (
@@ -61,6 +61,7 @@ func Clip(text string) string {
 	return text
 }
 
+// printable returns the text of Printable, and whether the text was cut.
 func printable(text string) (clean string, cut bool) {
 	text = strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {
