@@ -15,8 +15,8 @@ import (
 
 const module = "github.com/alinha/alinha"
 
-// house is the order of the packages: each imports only those above it.
-var house = []string{
+// packageOrder lists the packages so that each imports only packages above it.
+var packageOrder = []string{
 	module,
 	module + "/rules",
 	module + "/record",
@@ -59,8 +59,9 @@ var house = []string{
 	module + "/cmd/alinha",
 }
 
-// TestHouse holds the order of the packages against their imports. Tests may
-// look up: only the program counts.
+// TestHouse checks that each package imports only packages that stand above it in
+// packageOrder, and that the root package imports the standard library only. The
+// imports of tests are not checked.
 func TestHouse(t *testing.T) {
 	found := make(map[string]bool)
 	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
@@ -79,14 +80,14 @@ func TestHouse(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		floor := slices.Index(house, importer)
+		index := slices.Index(packageOrder, importer)
 		for _, spec := range parsed.Imports {
 			imported, _ := strconv.Unquote(spec.Path.Value)
 			switch {
-			case floor == 0 && strings.Contains(imported, "."):
+			case index == 0 && strings.Contains(imported, "."):
 				t.Errorf("%s imports %s, want the standard library only", file, imported)
-			case strings.HasPrefix(imported, module) && slices.Index(house, imported) >= floor:
-				t.Errorf("%s imports %s, want only packages above %s", file, imported, importer)
+			case strings.HasPrefix(imported, module) && slices.Index(packageOrder, imported) >= index:
+				t.Errorf("%s imports %s, want only packages above %s in packageOrder", file, imported, importer)
 			}
 		}
 		return nil
@@ -95,13 +96,13 @@ func TestHouse(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name := range found {
-		if !slices.Contains(house, name) {
-			t.Errorf("package %s has no place in the house", name)
+		if !slices.Contains(packageOrder, name) {
+			t.Errorf("package %s is not in packageOrder", name)
 		}
 	}
-	for _, name := range house {
+	for _, name := range packageOrder {
 		if !found[name] {
-			t.Errorf("package %s is in the house but not in the tree", name)
+			t.Errorf("package %s is in packageOrder but not in the tree", name)
 		}
 	}
 }

@@ -11,19 +11,21 @@ var ErrOver = errors.New("the game is over")
 
 // An Engine chooses a move: an algorithm, a solver, a person, another program.
 type Engine interface {
-	// Search returns the engine's move in pos, which it leaves as it found it.
+	// Search returns the engine's move in pos. It may play and undo moves on pos, and
+	// returns with pos unchanged.
 	//
-	// It stops at the first limit reached. When ctx ends it returns the best move
-	// so far and a nil error, or ctx.Err() if it has none. A game that it does
-	// not play gives an error that wraps errors.ErrUnsupported; a decided one
-	// gives ErrOver.
+	// The search stops at the first limit reached. When ctx ends, Search returns the
+	// best move so far and a nil error, or ctx.Err() if no move has been searched.
+	// The error wraps errors.ErrUnsupported if the engine does not play the game of
+	// pos, and is ErrOver if pos is decided.
 	//
-	// It calls report, unless nil, on its own goroutine as the search goes on.
-	// Report returns at once and does not keep the moves and lines that it is handed.
+	// Search calls report, unless nil, on the goroutine that runs Search, as the search
+	// goes on. Report must return at once, and must not keep info.PV or info.Moves.
 	Search(ctx context.Context, pos Position, lim Limits, report func(Info)) (Result, error)
 }
 
-// Resetter is an Engine with a memory of the game, which Reset clears.
+// Resetter is an Engine that keeps state from one search to the next, such as a
+// transposition table. Reset clears that state.
 type Resetter interface {
 	Engine
 	Reset()
@@ -31,31 +33,33 @@ type Resetter interface {
 
 // Limits bound one search. Zero means no limit, or the engine's own default.
 type Limits struct {
-	Depth int           // plies; an aim and its slip are one
+	Depth int           // plies; a move and its slip count as one
 	Nodes uint64        // positions visited; exact
 	Time  time.Duration // wall clock
 
-	// EveryMove asks for a MoveScore for each legal move with its own value, where the
-	// engine would otherwise only find that the move is no better than another.
+	// EveryMove asks for the value of every legal move in Result.Moves, where the
+	// engine would otherwise return only an upper bound for moves that are no better
+	// than the best.
 	EveryMove bool
 }
 
-// A Score is what a position is worth to the side to move.
+// A Score is the value of a position to the side to move.
 type Score struct {
-	// Value is the margin in points where that is the game, otherwise -1 for a
-	// loss to 1 for a win; between them an expectation or an estimate.
+	// Value is the margin in points in a game for points. In other games it runs from
+	// -1, a loss, to 1, a win; a value between them is an expectation or an estimate.
 	Value float64
 
-	// Proven says that Value is exact: the result, or the expectation, under
+	// Proven reports whether Value is exact: the result, or the expectation, under
 	// perfect play of both sides.
 	Proven bool
 
-	// Plies to the end of the game under that play, when proven: the shortest
-	// win, the longest loss. Where pieces slip, the most that it can last.
+	// Plies is the number of plies to the end of the game under perfect play, if
+	// Proven: the shortest win or the longest loss. Where pieces slip, it is the most
+	// plies that the game can last.
 	Plies int
 }
 
-// Negate returns the score as the opponent sees it.
+// Negate returns the score from the point of view of the opponent.
 func (s Score) Negate() Score {
 	if s.Value != 0 {
 		s.Value = -s.Value
@@ -63,27 +67,27 @@ func (s Score) Negate() Score {
 	return s
 }
 
-// A MoveScore is one legal move and what it is worth to the side that makes it.
+// A MoveScore is a legal move and its score to the side that makes the move.
 type MoveScore struct {
 	Move  Move
 	Score Score
 }
 
-// An Info tells how far a search has come.
+// An Info is a progress report of a search.
 type Info struct {
 	Depth int         // plies of the deepest finished iteration
 	Nodes uint64      // visited so far
 	Score Score       // of the best move so far
 	PV    []Move      // principal variation, the best move first
-	Moves []MoveScore // what is known of the moves, where every move was asked for; nil while nothing is
+	Moves []MoveScore // scores known so far, with Limits.EveryMove; nil before the first
 }
 
-// A Result is what a search found.
+// A Result is the result of a search.
 type Result struct {
 	Move  Move        // the engine's choice
-	Score Score       // what the engine thinks it is worth
+	Score Score       // the engine's value of pos
 	Nodes uint64      // as the engine counts them
-	Depth int         // plies of the deepest finished iteration, 0 if it has none
+	Depth int         // plies of the deepest finished iteration, 0 if none has finished
 	PV    []Move      // principal variation, Move first
-	Moves []MoveScore // one for each legal move, if the engine searched each
+	Moves []MoveScore // one for each legal move, if the engine scores every move
 }

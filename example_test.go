@@ -10,7 +10,7 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// The README shows this code; a test there holds the two together.
+// TestReadmeCode checks that the README shows this code.
 func Example() {
 	v, err := rules.Parse("mnk:4x3,k=3")
 	if err != nil {

@@ -1,37 +1,37 @@
 package alinha
 
-// A Position is a game under way. It changes in place: Play and Undo nest.
+// A Position is a game in progress. Play and Undo change it in place, like a stack.
 type Position interface {
 	// ToMove returns First, Second or, while a piece may still slip, Chance.
 	ToMove() Player
 
 	// Moves appends the legal moves to dst, best guess first, and returns it.
-	// There is none exactly when the game is decided.
+	// There are no legal moves exactly when the game is decided.
 	Moves(dst []Move) []Move
 
-	// Play makes a move that Moves lists; it does not check.
+	// Play makes a move that Moves lists. It does not check the move.
 	Play(Move)
 
-	// Undo takes the last move back. There must be one.
+	// Undo takes back the last move. At least one move must have been played.
 	Undo()
 
-	// Outcome says how the game stands.
+	// Outcome returns the result of the game, or Undecided.
 	Outcome() Outcome
 
-	// Key identifies the position: stones, side to move and piece in the air,
-	// not the way that led there. Equal positions have equal keys.
+	// Key returns a hash of the stones, the side to move and the piece that has yet to
+	// land, but not of the order of the moves: transpositions have equal keys.
 	Key() uint64
 
-	// Clone returns an independent copy, for another goroutine.
+	// Clone returns an independent copy, which another goroutine may use.
 	Clone() Position
 }
 
-// Chancy is a Position in which chance moves: pieces slip.
+// Chancy is a Position with chance nodes: pieces slip.
 type Chancy interface {
 	Position
 
 	// Weights appends the probability of each move that Moves lists, in the same
-	// order, and returns dst. They sum to 1. It requires ToMove() == Chance.
+	// order, and returns dst. The probabilities sum to 1. It requires ToMove() == Chance.
 	Weights(dst []float64) []float64
 }
 
@@ -51,11 +51,11 @@ type Symmetric interface {
 	CanonicalKey() uint64
 }
 
-// Finite is a Position of a game that a full board ends.
+// Finite is a Position of a game that ends at the latest when the board is full.
 type Finite interface {
 	Position
 
-	// Left returns the most plies that the game can still last. A draw, and a
-	// game for points, lasts exactly that long.
+	// Left returns the most plies that the game can still last. A drawn game and a
+	// game for points last exactly Left plies more.
 	Left() int
 }

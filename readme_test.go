@@ -6,6 +6,7 @@ import (
 	"testing"
 )
 
+// read returns the text of a file, or fails the test.
 func read(t *testing.T, file string) string {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -15,7 +16,7 @@ func read(t *testing.T, file string) string {
 	return string(data)
 }
 
-// fenced returns the blocks of code of a language in a README.
+// fenced returns the fenced code blocks of a language in a Markdown text.
 func fenced(text, language string) []string {
 	var blocks []string
 	for _, part := range strings.Split(text, "```"+language+"\n")[1:] {
@@ -25,18 +26,20 @@ func fenced(text, language string) []string {
 	return blocks
 }
 
-// The Go code of the README is the package's Example, which is compiled and run.
+// TestReadmeCode checks that the Go code of the README is part of the package's Example, which
+// go test compiles and runs.
 func TestReadmeCode(t *testing.T) {
 	example := strings.ReplaceAll(read(t, "example_test.go"), "\n\t", "\n")
 	for _, block := range fenced(read(t, "README.md"), "go") {
 		if !strings.Contains(example, strings.TrimSpace(block)) {
-			t.Errorf("the README shows code that is not the Example:\n%s", block)
+			t.Errorf("README.md shows code that example_test.go does not contain:\n%s", block)
 		}
 	}
 }
 
-// Both READMEs show the same commands, languages and comments apart.
-func TestReadmeTwins(t *testing.T) {
+// TestReadmeTranslation checks that both READMEs show the same shell commands, apart from comments
+// and --lang flags.
+func TestReadmeTranslation(t *testing.T) {
 	commands := func(file string) []string {
 		var all []string
 		for _, block := range fenced(read(t, file), "sh") {
