@@ -8,16 +8,17 @@ import (
 	"github.com/alinha/alinha/internal/budget"
 )
 
-// An Estrategia plays tic-tac-toe by one rule for each of the nine moves, without
-// search: programa 2 of the course work of 2019. It plays either side.
+// Estrategia plays tic-tac-toe, as either side, by one rule for each of the nine
+// moves, without search: programa 2 of the course work of 2019.
 //
-// Where the document lets it take any square it takes the least. Where the square
-// that the document prescribes is occupied it also takes the least empty one; in
-// its own games that happens at move 6 alone, as O, when X holds three of
-// the squares 2, 4, 6, 8 and O the fourth and the centre, so that Faz2 has none.
+// Where the document allows any square, Estrategia takes the square of the lowest
+// number. Where the square that the document prescribes is occupied, Estrategia also
+// takes the lowest empty square; in its own games that happens at move 6 alone, as O,
+// when X holds three of the squares 2, 4, 6, 8 and O the fourth and the centre, so
+// that Faz2 has no square.
 //
-// The strategy is not perfect: see EstrategiaLosses. It gives no values, so that
-// scores and lines are 0 and unproven, and it counts one node.
+// The strategy is not perfect: see EstrategiaLosses. The document gives no values, so
+// all scores are 0 and unproven, and a search counts one node.
 type Estrategia struct{}
 
 var _ alinha.Engine = Estrategia{}
@@ -45,8 +46,8 @@ func (Estrategia) Search(ctx context.Context, pos alinha.Position, lim alinha.Li
 	return result, nil
 }
 
-// What a square holds. The products of a line tell what is on it: 3*3*2 is two X
-// and a gap, 5*5*2 two O and a gap.
+// The contents of a square. The product of the three squares of a line identifies the
+// stones on the line: 3*3*2 is two X and a gap, 5*5*2 two O and a gap.
 const (
 	blank = 2
 	markX = 3
@@ -54,7 +55,7 @@ const (
 )
 
 // A tabuleiro is the board of the document: square n, 1 to 9 in reading order,
-// is cells[n-1]. Jogada is the number of the move to make, 1 to 9; X makes the odd ones.
+// is cells[n-1]. Jogada is the number of the next move, 1 to 9; X makes the odd moves.
 type tabuleiro struct {
 	cells  [9]int
 	jogada int
@@ -79,14 +80,14 @@ func (t *tabuleiro) mover() int {
 	return markO
 }
 
-// jogue returns the board after the mover's mark on square n.
+// jogue returns the board after the mover has marked square n.
 func (t tabuleiro) jogue(n int) tabuleiro {
 	t.cells[n-1] = t.mover()
 	t.jogada++
 	return t
 }
 
-// emptyOf returns those of the squares that are empty.
+// emptyOf returns the empty squares among squares.
 func (t *tabuleiro) emptyOf(squares ...int) []int {
 	return slices.DeleteFunc(squares, func(n int) bool { return t.cells[n-1] != blank })
 }
@@ -94,7 +95,7 @@ func (t *tabuleiro) emptyOf(squares ...int) []int {
 func (t *tabuleiro) empty() []int { return t.emptyOf(1, 2, 3, 4, 5, 6, 7, 8, 9) }
 
 // faz2 returns the centre if it is empty, else the empty squares that are
-// neither centre nor corner, or, where there is none, any that are empty.
+// neither centre nor corner, else all empty squares.
 func (t *tabuleiro) faz2() []int {
 	if t.cells[4] == blank {
 		return []int{5}
@@ -105,8 +106,8 @@ func (t *tabuleiro) faz2() []int {
 	return t.empty()
 }
 
-// firstEmpty returns the first of the squares that is empty, or, where there is
-// none, any that are empty.
+// firstEmpty returns the first empty square among squares, or all empty squares of the
+// board if every one of squares is occupied.
 func (t *tabuleiro) firstEmpty(squares ...int) []int {
 	if squares = t.emptyOf(squares...); len(squares) > 0 {
 		return squares[:1]
@@ -114,8 +115,8 @@ func (t *tabuleiro) firstEmpty(squares ...int) []int {
 	return t.empty()
 }
 
-// ganha returns the square with which a mark completes a line, or 0: that of the
-// first such line among rows, columns and diagonals.
+// ganha returns the square with which a mark completes a line, or 0 if there is none.
+// Rows come first, then columns and diagonals.
 func (t *tabuleiro) ganha(mark int) int {
 	for _, line := range ticTacToeLines {
 		a, b, c := t.cells[line[0]], t.cells[line[1]], t.cells[line[2]]
@@ -131,8 +132,9 @@ func (t *tabuleiro) ganha(mark int) int {
 	return 0
 }
 
-// squares returns the squares that the strategy may take in an unfinished game,
-// least first: one where it prescribes one, more where it says any. There is always one.
+// squares returns the squares that the strategy may take in an unfinished game: one
+// square where the document prescribes one, all of them in ascending order where the
+// document says any. There is at least one.
 func (t *tabuleiro) squares() []int {
 	mine := t.mover()
 	if n := t.ganha(mine); n != 0 && t.jogada >= 5 {
@@ -156,7 +158,7 @@ func (t *tabuleiro) squares() []int {
 	return t.empty()
 }
 
-// lastMoverWon says that the side that has just moved has a line.
+// lastMoverWon reports whether the side that has just moved has a line.
 func (t *tabuleiro) lastMoverWon() bool {
 	last := markX + markO - t.mover()
 	for _, line := range ticTacToeLines {
@@ -167,18 +169,20 @@ func (t *tabuleiro) lastMoverWon() bool {
 	return false
 }
 
-// EstrategiaLosses returns every game that the strategy loses as a side, First
-// or Second, against every reply, in the order of their moves.
+// EstrategiaLosses returns every game that Estrategia loses as a side, First or
+// Second, over all replies of the opponent, in lexical order of the moves.
 func EstrategiaLosses(as alinha.Player) [][]alinha.Move {
 	return lostGames(as, func(squares []int) []int { return squares[:1] })
 }
 
-// EstrategiaLossesByChoice returns the games that it may lose as a side if it
-// takes any of the squares where the document says any.
+// EstrategiaLossesByChoice returns every game that the strategy can lose as a side if
+// it may take any square where the document says any.
 func EstrategiaLossesByChoice(as alinha.Player) [][]alinha.Move {
 	return lostGames(as, func(squares []int) []int { return squares })
 }
 
+// lostGames returns the games that the strategy loses as a side. Function choose selects
+// from the squares that the document allows.
 func lostGames(as alinha.Player, choose func([]int) []int) (losses [][]alinha.Move) {
 	var game []alinha.Move
 	var walk func(tabuleiro)
@@ -204,9 +208,9 @@ func lostGames(as alinha.Player, choose func([]int) []int) (losses [][]alinha.Mo
 	return losses
 }
 
-// EstrategiaSafe says whether the strategy as a side, from a board on, can always
-// choose where the document says any so that it does not lose, whatever the replies.
-// The board is that of a game: 0 for an empty cell, 1 for X, 2 for O.
+// EstrategiaSafe reports whether the strategy, as a side and from a board on, can avoid
+// a loss against all replies by its choices where the document says any square. The
+// board must come from a game: 0 for an empty cell, 1 for X, 2 for O.
 func EstrategiaSafe(as alinha.Player, board [9]uint8) bool { return newTabuleiro(board).safe(as) }
 
 func (t tabuleiro) safe(as alinha.Player) bool {
@@ -223,5 +227,5 @@ func (t tabuleiro) safe(as alinha.Player) bool {
 	return !slices.ContainsFunc(t.empty(), func(n int) bool { return !t.jogue(n).safe(as) })
 }
 
-// isToMove says that a side is to move.
+// isToMove reports whether a side is to move.
 func (t *tabuleiro) isToMove(as alinha.Player) bool { return t.jogada%2 == 1-int(as) }

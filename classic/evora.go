@@ -16,22 +16,23 @@ import (
 // with a utility or with an evaluation. First is the document's White and
 // maximises.
 //
-// The document does not print its search. This one gives all 38 node counts of
-// its table, and therefore has its peculiarities:
+// The document does not print its search. This search reproduces all 38 node counts of
+// the document's table, and therefore has these peculiarities:
 //   - Every call of the search is a node, the root and the leaves too.
 //   - A won position is searched on like any other. A full board above the depth
-//     limit is worth its initial value: a loss to the side to move.
-//   - The move played is kept in one place for the whole tree: each node writes
-//     its best move so far over that of the nodes before, so that what is played
-//     is the last move written, not the root's best. In minimax with the utility
-//     only the nodes of First write.
-//   - The evaluation sees the side to move at the leaf, not its opponent.
+//     limit has the initial value of the maximum: a loss to the side to move.
+//   - One variable holds the move to play for the whole tree: each node overwrites
+//     the variable with its best move so far, so the agent plays the last move
+//     written, not the best move of the root. In minimax with the utility only the
+//     nodes of First write.
+//   - The evaluation counts the windows of the side to move at the leaf, not those of
+//     the opponent.
 //
-// No score of it is proven, for a four anywhere above the leaf counts as a win,
-// whichever side was first to have one.
+// No score is proven, as the leaf counts a four as a win whichever side was first to
+// have one.
 type Evora struct {
-	AlphaBeta bool // cut; else plain minimax
-	Eval      bool // evaluate leaves by their open windows; else by who has four
+	AlphaBeta bool // alpha-beta pruning; else plain minimax
+	Eval      bool // evaluate leaves by open windows of four; else by the utility, who has four
 }
 
 var _ alinha.Engine = (*Evora)(nil)
@@ -62,10 +63,10 @@ func (e *Evora) Name() string {
 	return "evora-" + algorithm + "-" + leaf
 }
 
-// Search implements alinha.Engine. The score is that of the root, in quarters of
-// a four or in wins, and need not be that of the move. Lines are in the order of
-// the cells; under alpha-beta those after the best are bounds. They are missing
-// if the search was stopped, or if the root was cut because the board fills up
+// Search implements alinha.Engine. The score is that of the root, in quarters of a
+// four or in wins, and need not be that of the move. Result.Moves is in the order of
+// the cells; under alpha-beta the scores after the best are bounds. Result.Moves is
+// nil if the search was stopped, or if the root was cut because the board fills up
 // above the depth limit.
 func (e *Evora) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	grid, err := e.grid(pos)
@@ -78,7 +79,8 @@ func (e *Evora) Search(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	return e.search(ctx, grid, pos.ToMove(), lim, report)
 }
 
-// grid returns the stones of a position of the game that Evora plays.
+// grid returns the stones of a position of free4. The error wraps errors.ErrUnsupported for
+// any other game.
 func (e *Evora) grid(pos alinha.Position) (evoraGrid, error) {
 	board, ok := rules.BoardOf(pos)
 	if !ok {
@@ -90,7 +92,7 @@ func (e *Evora) grid(pos alinha.Position) (evoraGrid, error) {
 	return newEvoraGrid(board.Cells(nil)), nil
 }
 
-// search searches a board that is not full, won or not.
+// search searches a board that is not full; either side may have four already.
 func (e *Evora) search(ctx context.Context, grid evoraGrid, mover alinha.Player, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	budget, done := budget.New(ctx, lim)
 	defer done()

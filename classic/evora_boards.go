@@ -89,7 +89,7 @@ func EvoraBoards() []alinha.Position {
 	return boards
 }
 
-// parseEvoraGrid reads 42 cells, W, B or a dot, and skips what is none of these.
+// parseEvoraGrid reads 42 cells, W, B or a dot, and skips all other characters.
 func parseEvoraGrid(text string) evoraGrid {
 	var cells []uint8
 	for _, c := range text {

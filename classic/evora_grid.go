@@ -6,7 +6,7 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// An evoraGrid is the stones of First and those of Second. Cell (row, column) is
+// An evoraGrid holds a bitboard of the stones of First and one of the stones of Second. Cell (row, column) is
 // bit 8*row+column. Column 7 is always clear, so that a step of 1, 8, 9 or 7 (a
 // row, a column, the two diagonals) carries no line from one edge to the other.
 //
@@ -52,13 +52,13 @@ func evoraLowestCell(set uint64) alinha.Move {
 // evoraBit is the inverse of evoraLowestCell.
 func evoraBit(m alinha.Move) uint64 { return 1 << (m/7*8 + m%7) }
 
-// evoraHasFour says that four of the stones stand in a row.
+// evoraHasFour reports whether four of the stones stand in a row.
 func evoraHasFour(stones uint64) bool {
 	return evoraWindowsOfFour(stones, 1)|evoraWindowsOfFour(stones, 8)|evoraWindowsOfFour(stones, 9)|evoraWindowsOfFour(stones, 7) != 0
 }
 
-// evoraEvaluate returns the largest number of own stones, 0 to 4, in a window of
-// four cells in a row that holds none of the other side's.
+// evoraEvaluate is the evaluation of the document: the largest number of own stones,
+// 0 to 4, in a window of four cells in a row without a stone of the other side.
 //
 // A bit stands for the window that begins there, and all 69 windows are counted
 // at once. Most positions have a three, so threes are looked for first.

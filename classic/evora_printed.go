@@ -1,8 +1,7 @@
 package classic
 
-// An EvoraFigure is what the document prints in a cell of its two tables: expanded
-// nodes and milliseconds. Nodes is 0 where it prints "overflow", and then there is
-// no time.
+// An EvoraFigure is a cell of the document's two tables: expanded nodes and
+// milliseconds. Both are 0 where the document prints "overflow".
 type EvoraFigure struct {
 	Nodes  uint64
 	Millis int

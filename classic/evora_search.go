@@ -15,13 +15,13 @@ type evoraSearch struct {
 	depth  int // plies, of the whole search
 	report func(alinha.Info)
 
-	lastWritten uint64             // the move that any node wrote last; none at first
-	rootMoves   []alinha.MoveScore // the moves of the root that are finished
+	lastWritten uint64             // bit of the move that any node wrote last; 0 before the first
+	rootMoves   []alinha.MoveScore // scores of the finished moves of the root
 }
 
-// negamax returns what a position is worth to the mover, who owns the stones of own
-// and whose children lie within the window alpha to beta. If the effort stops it
-// returns the best of the children that are finished.
+// negamax returns the value of a position to the mover, who owns the stones of own, depth
+// plies above the leaves and, with AlphaBeta, within the window alpha to beta. If the
+// budget runs out, negamax returns the best value of the finished children.
 func (s *evoraSearch) negamax(own, other uint64, mover alinha.Player, depth, alpha, beta int) int {
 	if !s.budget.Visit() {
 		return -evoraInfinity
@@ -56,8 +56,8 @@ func (s *evoraSearch) negamax(own, other uint64, mover alinha.Player, depth, alp
 	return best
 }
 
-// evaluateLeaf returns what the end of a line is worth to the mover. White's four is
-// looked for first: where both sides have one, White has won.
+// evaluateLeaf returns the value of a leaf to the mover: the evaluation or the utility.
+// The utility checks White first: where both sides have four, White has won.
 func (s *evoraSearch) evaluateLeaf(own, other uint64, mover alinha.Player) int {
 	if s.agent.Eval {
 		return evoraEvaluate(own, other)
@@ -84,7 +84,7 @@ func (s *evoraSearch) addRootMove(bit uint64, v, best int) {
 	}
 }
 
-// score returns a value on the common scale.
+// score converts a value to an alinha.Score, unproven.
 func (s *evoraSearch) score(v int) alinha.Score {
 	win := evoraWinUtility
 	if s.agent.Eval {
@@ -94,7 +94,7 @@ func (s *evoraSearch) score(v int) alinha.Score {
 	return alinha.Score{Value: max(-evoraMaxScore, min(x, evoraMaxScore))}
 }
 
-// result returns what the search found, best being the value of the root.
+// result returns the result of the search; best is the value of the root.
 func (s *evoraSearch) result(best int) alinha.Result {
 	r := alinha.Result{Move: s.move(), Nodes: s.budget.Nodes}
 	r.PV = []alinha.Move{r.Move}
@@ -110,9 +110,10 @@ func (s *evoraSearch) result(best int) alinha.Result {
 	return r
 }
 
-// move returns the move that the agent plays. That is the first empty cell if no
-// node has written a move, where the document's program is left with the move of
-// its search before, whose cell is taken; or if no move of the root is finished.
+// move returns the move that the agent plays: the last move written, or the first empty
+// cell if no node has written a move or no move of the root is finished. Where no node
+// writes, the document's program would repeat the move of its previous search, whose
+// cell is occupied.
 func (s *evoraSearch) move() alinha.Move {
 	if s.lastWritten == 0 || len(s.rootMoves) == 0 {
 		return evoraLowestCell(s.grid.empty())

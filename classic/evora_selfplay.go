@@ -25,15 +25,14 @@ func (g EvoraGame) Nodes() uint64 {
 	return n
 }
 
-// SelfPlay plays the game on from a position of free4, which it leaves as it is,
-// each move after a search of depth plies; 0 means 5.
+// SelfPlay plays a game from a position of free4 to its end, each move after a search
+// of depth plies; 0 means EvoraDepth. SelfPlay does not change pos.
 //
-// As in the document's main loop, a side is asked whether it has four only after
-// its own move. So a board that the side to move has won already is searched
-// once, whatever the other has, and one that only the other side has won at most
-// twice.
-// The loop asks for a draw after Black's move only; here the game is over when the
-// board is full. No game of the document's tables tells the two apart.
+// As in the document's main loop, a side is checked for four only after its own move.
+// So a board that the side to move has won already is searched once, whatever the
+// other side has, and a board that only the other side has won at most twice. The
+// document's loop checks for a draw after Black's move only; here the game is over when
+// the board is full. No game of the document's tables shows the difference.
 //
 // Errors: one that wraps errors.ErrUnsupported for another game, ErrOver for a
 // full board, and ctx.Err() with the game so far when ctx ends.

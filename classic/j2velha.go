@@ -11,23 +11,26 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A J2Velha plays n x n boards on which n stones in a row, a column or a main
+// J2Velha plays n x n boards on which n stones in a row, a column or a main
 // diagonal win, by minimax without pruning: J2Velha, Batista and Jacintho 2008,
-// annex A. The side to move is its computer. A board is worth 1 if the computer
-// has won, -1 if it has lost and 0 otherwise, unfinished boards at the horizon
-// included. It plays the first move in reading order that reaches the greatest
-// value, and does not care how soon it wins.
+// annex A. The side to move is the document's computer. A board is worth 1 if the
+// computer has won, -1 if the computer has lost and 0 otherwise, unfinished boards at
+// the horizon included. J2Velha plays the first move in reading order that reaches
+// the greatest value, and does not prefer a shorter win.
 //
 // The horizon is the document's: none up to 3x3, five plies on larger boards.
-// Limits.Depth sets another; with the number of empty cells there is none.
+// Limits.Depth sets another; a depth of the number of empty cells searches to the end.
 //
 // The numbers of stones need not fit a game: the original lets a player who
 // chooses an occupied square lose the turn.
 //
-// A win or loss that it sees is proven at any depth, since the horizon gives 0
-// only; a 0 is proven if it saw to the full board. Plies, which the original
-// does not know, is then the distance to the end under best play after the move.
-// J2Velha's own play may take longer, for it prefers no win to another.
+// A win or loss in the tree is proven at any depth, since the horizon gives 0 only;
+// a 0 is proven if the search reached the full board. Score.Plies, which the original
+// does not compute, is then the distance to the end under best play after the move.
+// J2Velha's own play may take longer, as J2Velha prefers no win to another.
+//
+// The document prints two games and no node counts. The node counts in the tests are
+// those of this port of the code that the document prints.
 type J2Velha struct{}
 
 var _ alinha.Engine = J2Velha{}
@@ -36,7 +39,7 @@ var _ alinha.Engine = J2Velha{}
 const velhaDefaultDepth = 5
 
 // Search implements alinha.Engine. It counts a node for each board that minimax
-// visits, the root included, as the document does.
+// visits, the root included.
 func (J2Velha) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	t, err := newVelhaTree(pos)
 	if err != nil {
@@ -71,7 +74,7 @@ func (J2Velha) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 type velhaTree struct {
 	budget  *budget.Budget
 	n       int
-	horizon int      // plies that the tree may be deep
+	horizon int      // depth of the tree in plies
 	cells   []uint8  // 0 empty, else occupied
 	empty   int      // cells
 	lines   [][]int  // of each cell: the lines through it
@@ -119,8 +122,8 @@ func newVelhaTree(pos alinha.Position) (*velhaTree, error) {
 	return t, nil
 }
 
-// addStones adds d stones, 1 or -1, of a side to the lines through cell m. It says
-// whether one of them is full now.
+// addStones adds d stones, 1 or -1, of a side to the lines through cell m. It reports
+// whether one of these lines is full afterwards.
 func (t *velhaTree) addStones(side, m, d int) (full bool) {
 	for _, line := range t.lines[m] {
 		t.stones[side][line] += d
@@ -146,8 +149,8 @@ func (t *velhaTree) minimaxMove(side, m, ply int) int {
 	return v
 }
 
-// minimax returns what the board is worth to side, which is to move, ply plies
-// below the root; lost says that the other side has just filled a line. It is
+// minimax returns the value of the board to side, which is to move, ply plies below
+// the root; lost reports whether the other side has just filled a line. The method is
 // both valor_max and valor_min of the annex.
 func (t *velhaTree) minimax(side, ply int, lost bool) int {
 	if !t.budget.Visit() {
@@ -172,8 +175,8 @@ func (t *velhaTree) minimax(side, ply int, lost bool) int {
 	return best
 }
 
-// score returns the value of a move at the root as the house writes it. A draw
-// has a full board, so that a 0 is one if the horizon was no nearer.
+// score converts the value of a move at the root to an alinha.Score. A draw has a
+// full board, so a 0 is a proven draw if the horizon is the full board.
 func (t *velhaTree) score(v int) alinha.Score {
 	switch {
 	case v > 0:
@@ -186,8 +189,8 @@ func (t *velhaTree) score(v int) alinha.Score {
 	return alinha.Score{}
 }
 
-// A velhaRootMoves gathers what J2Velha and J2VelhaAB find out about the moves at the
-// root. Both play the first of the greatest value.
+// A velhaRootMoves collects the scores of the moves at the root for J2Velha and
+// J2VelhaAB. Both play the first move of the greatest value.
 type velhaRootMoves struct {
 	budget     *budget.Budget
 	report     func(alinha.Info)
@@ -196,7 +199,7 @@ type velhaRootMoves struct {
 	best       alinha.MoveScore
 }
 
-// add notes the value of a move. A move that comes twice keeps its greater one.
+// add records the score of a move. A move that is added twice keeps its greater score.
 func (r *velhaRootMoves) add(m alinha.Move, score alinha.Score) {
 	if len(r.moveScores) == 0 || score.Value > r.best.Score.Value {
 		r.best = alinha.MoveScore{Move: m, Score: score}
@@ -211,13 +214,13 @@ func (r *velhaRootMoves) add(m alinha.Move, score alinha.Score) {
 	}
 }
 
-// indexOf returns the index of the line of m, or -1.
+// indexOf returns the index of m in moveScores, or -1.
 func (r *velhaRootMoves) indexOf(m alinha.Move) int {
 	return slices.IndexFunc(r.moveScores, func(l alinha.MoveScore) bool { return l.Move == m })
 }
 
-// provisionalScore returns the score of the best move while others have yet to be looked
-// at: a win stands, nothing else is proven.
+// provisionalScore returns the score of the best move so far while other moves have yet
+// to be searched: a win is proven, and no other score is.
 func (r *velhaRootMoves) provisionalScore() alinha.Score {
 	switch s := r.best.Score; {
 	case r.points:
@@ -228,9 +231,9 @@ func (r *velhaRootMoves) provisionalScore() alinha.Score {
 	return alinha.Score{}
 }
 
-// result returns what the search came to. A move that the noise of J2VelhaAB
-// left out has the line of an unknown value; a search that was cut short has
-// lines for the moves that it has finished.
+// result returns the result of the search. A move that the noise of J2VelhaAB left
+// out has the score 0, unproven; a search that was stopped lists only the moves that
+// were searched to the end.
 func (r *velhaRootMoves) result(pos alinha.Position, depth int) (alinha.Result, error) {
 	moves := pos.Moves(nil)
 	if len(r.moveScores) == 0 {

@@ -13,37 +13,37 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A J2VelhaAB plays 4x4 for points by alpha-beta to the full board, with pieces
-// that slip or without: J2Velha II, Batista and Jacintho 2008, annex B. Its
-// values are margins, own points less the opponent's. It looks at the moves in
-// reading order and plays the first that reaches the greatest value.
+// J2VelhaAB plays 4x4 for points by alpha-beta to the full board, with pieces that
+// slip or without: J2Velha II, Batista and Jacintho 2008, annex B. Values are
+// margins, own points less the opponent's. J2VelhaAB searches the moves in reading
+// order and plays the first that reaches the greatest value.
 //
-// Where pieces slip, the original throws the dice inside its own tree: as it
-// lists the moves of a board a piece may slide, and the list goes on from the
-// cell where it comes to rest, since the loop counters slide along. So it looks
-// at some cells twice and at others not at all, and its values are noise.
-// J2VelhaAB keeps that. Its move is the cell where the piece came to rest in the
-// tree; the original puts the piece there, package rules lets it slip again. A
-// cell that it did not look at has a line of value 0.
+// Where pieces slip, the original samples the slips inside its own tree: while the
+// program lists the moves of a board, a piece may slide, and the list goes on from the
+// cell where the piece comes to rest, since the loop counters move with the piece. So
+// some cells are searched twice and others not at all, and the values are noise.
+// J2VelhaAB reproduces this. Its move is the cell where the piece came to rest in the
+// tree; the original puts the piece there, and package rules lets the piece slip
+// again. A cell that was not searched has a score of 0.
 //
-// Of a move that is no better than one before it alpha-beta knows a bound only,
-// and that is its line, unless Limits.EveryMove opens the window at the root for
-// each move, which the original does not. Without slips, and when the search saw
-// to the full board, values that are no bounds are proven.
+// For a move that is no better than an earlier one, alpha-beta finds only an upper
+// bound, which is then the score of the move, unless Limits.EveryMove opens the window
+// at the root for each move, which the original does not. Without slips, and when the
+// search reached the full board, values that are not bounds are proven.
 //
 // Without slips the answer to a first move visits 119 to 374 million boards, in
-// one to three seconds, and the first move itself 1,626,383,776. With them, in
-// six answers, it was 27 to 173 million, in one to seven seconds.
+// one to three seconds, and the first move itself 1,626,383,776. With slips, six
+// measured answers visited 27 to 173 million boards, in one to seven seconds.
 type J2VelhaAB struct {
-	// Seed of the noise. A search draws from a stream of its own that depends on
-	// Seed and on the position.
+	// Seed is the seed of the slips. The random numbers of a search depend on Seed and
+	// on the position only.
 	Seed uint64
 }
 
 var _ alinha.Engine = J2VelhaAB{}
 
-// velhaMaxSlip is the greatest probability of a slip that J2VelhaAB plays. Its
-// list of moves gets longer with it, and would not end where every piece slips.
+// velhaMaxSlip is the greatest probability of a slip that J2VelhaAB accepts. The
+// list of moves grows with the probability, and would not end where every piece slips.
 const velhaMaxSlip = 0.5
 
 // velhaInfinity is more than any margin: a board full of one side's stones has 34 points.
@@ -87,15 +87,15 @@ func (e J2VelhaAB) Search(ctx context.Context, pos alinha.Position, lim alinha.L
 	return root.result(pos, depth)
 }
 
-// A velhaABTree is the board at the root as two masks, bit m for cell m, and
-// what the search below it shares.
+// A velhaABTree holds the board at the root as two masks, bit m for cell m, and the
+// state that all nodes of the search share.
 type velhaABTree struct {
 	mine, theirs   uint16
 	slip           float64
 	points         *[1 << 16]int8 // velhaPoints
 	budget         *budget.Budget
 	random         *rand.Rand
-	successorLists [16][]uint8 // successors, by the plies that are left
+	successorLists [16][]uint8 // successors, indexed by the plies left
 }
 
 func newVelhaABTree(pos alinha.Position) (*velhaABTree, error) {
@@ -126,9 +126,10 @@ func newVelhaABTree(pos alinha.Position) (*velhaABTree, error) {
 	return t, nil
 }
 
-// alphaBeta returns the margin, to the side whose stones are mine and which is to
-// move, left plies before the horizon: v with v <= alpha if it is at most v,
-// v >= beta if it is at least v. It is both valor_max and valor_min of the annex.
+// alphaBeta returns the margin to the side to move, whose stones are mine, left plies
+// before the horizon: v with v <= alpha if the margin is at most v, v >= beta if the
+// margin is at least v, and the margin itself otherwise. The method is both valor_max
+// and valor_min of the annex.
 func (t *velhaABTree) alphaBeta(mine, theirs uint16, alpha, beta, left int) int {
 	if !t.budget.Visit() {
 		return 0
@@ -151,8 +152,8 @@ func (t *velhaABTree) alphaBeta(mine, theirs uint16, alpha, beta, left int) int 
 	return best
 }
 
-// slippingAlphaBeta is the loop of value where pieces slip. All the dice of a board are
-// thrown before the search goes below it.
+// slippingAlphaBeta is the loop of alphaBeta where pieces slip. All slips of a board are
+// sampled before the search goes below the board.
 func (t *velhaABTree) slippingAlphaBeta(mine, theirs uint16, alpha, beta, left int) int {
 	t.successorLists[left] = t.successors(t.successorLists[left][:0], ^(mine | theirs))
 	best := -velhaInfinity
@@ -185,8 +186,8 @@ func (t *velhaABTree) successors(dst []uint8, free uint16) []uint8 {
 	return dst
 }
 
-// velhaNeighbours holds the neighbours of each cell, which the original lists in
-// reading order.
+// velhaNeighbours holds the mask of the up to eight neighbours of each cell. The
+// original lists the neighbours in reading order.
 var velhaNeighbours = makeVelhaNeighbours()
 
 func makeVelhaNeighbours() (around [16]uint16) {
@@ -231,8 +232,8 @@ var velhaPoints = sync.OnceValue(func() *[1 << 16]int8 {
 	return points
 })
 
-// velhaAdjacent says that three stones on a line of four lie side by side: the gap
-// is at one of its ends.
+// velhaAdjacent reports whether three stones on a line of four are adjacent: the gap
+// is at an end of the line.
 func velhaAdjacent(on, line uint16) bool {
 	gap := line &^ on
 	return gap == line&-line || gap == 1<<(15-bits.LeadingZeros16(line))

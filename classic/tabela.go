@@ -11,13 +11,13 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A Tabela plays tic-tac-toe by one look at a table: programa 1 of the course
-// work of 2019. A board, read as a ternary number, is the index of its entry,
-// and the entry is the board after the right move: the fastest win, else a draw,
-// else the slowest loss, and the first such cell in reading order.
+// Tabela plays tic-tac-toe by one look-up in a table: programa 1 of the course work
+// of 2019. A board, read as a ternary number, is the index of its entry, and the
+// entry is the board after the right move: the fastest win, else a draw, else the
+// slowest loss, and the first such cell in reading order.
 //
-// The document expects the table to be filled by hand, and to contain errors.
-// This one is made by minimax when it is first asked for. It takes 177 KB.
+// The document expects the table to be filled by hand, and to contain errors. The
+// table of Tabela is computed by minimax on first use, and takes 177 KB.
 type Tabela struct{}
 
 var _ alinha.Engine = Tabela{}
@@ -41,8 +41,8 @@ func TabelaIndex(board [9]uint8) int {
 // board that no game reaches is the empty board, which no move leads to.
 func TabelaEntry(index int) [9]uint8 { return tabela()[index] }
 
-// Search implements alinha.Engine. It counts one node, the look at the table.
-// Its lines come from playing on by the table.
+// Search implements alinha.Engine. It counts one node, the look-up. The scores of the
+// moves come from playing on by the table.
 func (Tabela) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	board, err := ticTacToeCells("tabela", pos)
 	if err != nil {
@@ -75,8 +75,8 @@ func (Tabela) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits
 	return result, nil
 }
 
-// tabelaScore returns what a board is worth to mover, who has just led to it, by
-// playing on by the table.
+// tabelaScore returns the score of a board to mover, who has just moved, by playing on
+// by the table.
 func tabelaScore(board [9]uint8, mover uint8) alinha.Score {
 	plies := 1
 	for entry := TabelaEntry(TabelaIndex(board)); entry != board; entry = TabelaEntry(TabelaIndex(board)) {
@@ -110,8 +110,8 @@ type tabelaBuilder struct {
 // that of a loss.
 const tabelaWinScore = 10
 
-// solve fills the entries of a board and of those that follow. It returns the
-// board's value to mover, who is to move.
+// solve fills the entries of a board and of all boards that can follow. It returns the
+// value of the board to mover, who is to move.
 func (t *tabelaBuilder) solve(board [9]uint8, mover uint8) int8 {
 	i := TabelaIndex(board)
 	if t.entries[i] != ([9]uint8{}) {
@@ -141,7 +141,8 @@ func (t *tabelaBuilder) solve(board [9]uint8, mover uint8) int8 {
 	return best
 }
 
-// onePlyEarlier returns a value as it is seen one ply before.
+// onePlyEarlier returns the value v one ply nearer to the root: a win or a loss is one ply
+// farther away.
 func onePlyEarlier(v int8) int8 {
 	switch {
 	case v > 0:
@@ -152,8 +153,9 @@ func onePlyEarlier(v int8) int8 {
 	return 0
 }
 
-// ticTacToeCells returns the board of an undecided game of tic-tac-toe: 0, 1 for X, 2
-// for O. It refuses a board that no game reaches.
+// ticTacToeCells returns the cells of an undecided position of tic-tac-toe: 0 for empty,
+// 1 for X, 2 for O. The error wraps errors.ErrUnsupported for another game and for
+// numbers of stones that no game reaches, and is alinha.ErrOver for a decided position.
 func ticTacToeCells(engine string, pos alinha.Position) (board [9]uint8, err error) {
 	b, ok := rules.BoardOf(pos)
 	if !ok {
@@ -188,7 +190,7 @@ var ticTacToeLines = [8][3]int{
 	{2, 4, 6},
 }
 
-// hasTicTacToeLine says that a stone has a line.
+// hasTicTacToeLine reports whether the stones of one side, 1 or 2, fill a line.
 func hasTicTacToeLine(board [9]uint8, stone uint8) bool {
 	for _, l := range ticTacToeLines {
 		if board[l[0]] == stone && board[l[1]] == stone && board[l[2]] == stone {

@@ -17,10 +17,10 @@ import (
 // groups of four cells that hold stones of one side only. Its computer is the
 // side to move, and the zero value is the program as it was built.
 //
-// A win is worth its points and those of all other groups of that board. So a win
-// at once is put off where a later one promises more: in 13 of 100 random
-// positions that have one, as built, and in 12 by the first plan, whose 5 points a
-// level are little against a group.
+// A won board is worth the points of the win plus those of all other groups. So the
+// program postpones an immediate win where a later win has more points: in 13 of 100
+// random positions with an immediate win, as built, and in 12 by the first plan, whose
+// 5 points a level are little against a group.
 //
 // The document names no depth. Without Limits.Depth it is 6 plies here, three moves
 // of each side: 2 ms on average on 7x6, 10 ms at most, and bearable on larger
@@ -36,10 +36,10 @@ const connect4DefaultDepth = 6
 
 // Search implements alinha.Engine for four in a row with pieces that fall, on flat
 // boards of any size. Every board that minimax visits is a node, the root included.
-// A score is the minimax value in won games, which are 5,000 or 10,000 points. If
-// the principal variation ends in four, a search for wins alone tries to prove it,
-// with nodes that do not count but must fit the limit; Plies is then the distance
-// to the end under best play after the move.
+// A score is the minimax value divided by the points of a won game, 5,000 or 10,000.
+// If the principal variation ends in four, a second search, for wins and losses only,
+// tries to prove the result. Its nodes are not in Result.Nodes but must fit the limit.
+// Score.Plies is then the distance to the end under best play after the move.
 func (e *UFSCConnect4) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	b, ok := rules.BoardOf(pos)
 	if !ok || !playsUFSCConnect4(b.Variant()) {
@@ -76,7 +76,8 @@ func (e *UFSCConnect4) heuristic(board *connect4Board) connect4Heuristic {
 	return h
 }
 
-// A connect4Search is one search. It leaves its board as it was.
+// A connect4Search is one search. It places and removes stones on its board, and
+// restores the board.
 type connect4Search struct {
 	connect4Heuristic
 	budget    *budget.Budget
@@ -87,7 +88,7 @@ type connect4Search struct {
 
 const connect4Infinity = math.MaxInt32
 
-// searchRoot searches every move of the root, and keeps the first of the best.
+// searchRoot searches every move of the root, and returns the first move of the greatest value.
 func (s *connect4Search) searchRoot(report func(alinha.Info)) (alinha.Result, error) {
 	var result alinha.Result
 	best, chosen := -connect4Infinity, -1
@@ -142,8 +143,8 @@ func (s *connect4Search) noMoveFinished() (alinha.Result, error) {
 	panic("ufsc-connect4: no legal move in an undecided position")
 }
 
-// searchMove returns what the node after a move is worth to the side that makes it,
-// which stands at that level; false if the search stops.
+// searchMove returns the value of move m to side, which makes the move at a level of the
+// tree. It returns false if the search stops.
 func (s *connect4Search) searchMove(m int, side int8, level, alpha, beta int) (int, bool) {
 	s.pv[level+1] = s.pv[level+1][:0]
 	s.place(m, side)
@@ -155,9 +156,9 @@ func (s *connect4Search) searchMove(m int, side int8, level, alpha, beta int) (i
 	return v, !s.budget.Stopped()
 }
 
-// minimax returns what the node that the stone on last led to is worth to the side
-// to move: v <= alpha if it is at most v, v >= beta if it is at least v, and the
-// value itself otherwise. It means nothing once the search has stopped.
+// minimax returns the value to the side to move of the node after the stone on last:
+// v <= alpha if the value is at most v, v >= beta if the value is at least v, and the
+// value itself otherwise. The result is meaningless once the search has stopped.
 func (s *connect4Search) minimax(last int, side int8, level, alpha, beta int) int {
 	if !s.budget.Visit() {
 		return 0
@@ -183,7 +184,7 @@ func (s *connect4Search) minimax(last int, side int8, level, alpha, beta int) in
 	return best
 }
 
-// score returns v points as a score that is not proven.
+// score converts v points to an unproven alinha.Score.
 func (s *connect4Search) score(v int) alinha.Score {
 	const most = 0.999
 	return alinha.Score{Value: min(max(float64(v)/float64(s.points[4]), -most), most)}

@@ -7,8 +7,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// Whose stone a cell of a connect4Board holds; 0 is none. The computer is the side
-// that is to move at the root. So the sum of a group of cells tells its owner.
+// The owner of the stone on a cell of a connect4Board; 0 is an empty cell. The computer
+// is the side to move at the root. The sign of the sum of a group is its owner.
 const (
 	connect4Computer = 1
 	connect4Person   = -1
@@ -93,8 +93,8 @@ func (c *connect4Board) fillTables() {
 	}
 }
 
-// addGroup adds the group from a cell in a direction and returns its number; false
-// if it is not on the board.
+// addGroup adds the group that begins at a cell in a direction and returns its number.
+// It returns false if the group leaves the board.
 func (c *connect4Board) addGroup(row, col, down, right int) (int16, bool) {
 	endRow, endCol := row+3*down, col+3*right
 	if min(col, endCol) < 0 || max(col, endCol) >= c.cols || endRow >= c.rows {
@@ -132,9 +132,9 @@ func (c *connect4Board) remove(m int) {
 	c.empty++
 }
 
-// hasFour says that the stone on m, the last, stands in four or more in a row. It
-// looks at three cells each way and no farther: the column first, as it is the
-// cheapest, then the row and the diagonals.
+// hasFour reports whether the last stone, on m, is part of four or more in a row. It
+// looks at up to three cells each way: the column first, which is the cheapest, then
+// the row and the diagonals.
 func (c *connect4Board) hasFour(m int) bool {
 	row, col := m/c.cols, m%c.cols
 	for _, way := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
@@ -149,8 +149,8 @@ func (c *connect4Board) hasFour(m int) bool {
 	return false
 }
 
-// countSame returns how many stones like that on a cell follow it in a direction, at
-// most three.
+// countSame returns the number of stones, at most three, of the same side as the stone on
+// a cell that follow in a direction without a gap.
 func (c *connect4Board) countSame(row, col, down, right int) int {
 	side := c.cells[row*c.cols+col]
 	for n := range 3 {

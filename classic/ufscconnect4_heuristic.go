@@ -1,6 +1,6 @@
 package classic
 
-// A connect4Heuristic values boards for the computer.
+// A connect4Heuristic evaluates boards from the point of view of the computer.
 type connect4Heuristic struct {
 	*connect4Board
 	points   [5]int // of a group of one side, by its stones
@@ -18,8 +18,8 @@ var (
 // connect4LevelCost is what each level down to a node costs in the first plan.
 const connect4LevelCost = 5
 
-// evaluate returns what the board is worth to the computer at that level of the tree;
-// the root is level 0 and the computer moves from it.
+// evaluate returns the points of the board to the computer at a level of the tree. The
+// root is level 0, where the computer moves.
 func (h *connect4Heuristic) evaluate(level int) int {
 	if h.frontier != nil {
 		h.frontier.mark(h.connect4Board)
@@ -40,15 +40,16 @@ func (h *connect4Heuristic) evaluate(level int) int {
 	return total
 }
 
-// evaluatePlanned is the heuristic of the first plan: every group of four counts, and the
-// level costs.
+// evaluatePlanned returns the value of the board by the heuristic of the first plan: every
+// group of four counts, and each level costs connect4LevelCost.
 //
 // The document gives the whole evaluation the sign of the level: positive if the
 // computer's stone led to the node, negative if the person's did. Read as it
 // stands, the same group would be good at one level and bad at the next. Here a
-// node is valued for the side that moved to it, its groups less those of the other
-// and less the cost of the level, and that has the sign. So a group is always its
-// owner's, and only the cost changes sides: both want to win early and lose late.
+// node is evaluated for the side that moved to the node, the points of that side less
+// those of the other and less the cost of the level, and the sign applies to this
+// value. So a group always counts for its owner, and only the cost changes sides: both
+// sides want to win early and lose late.
 func (h *connect4Heuristic) evaluatePlanned(level int) int {
 	total := 0
 	if h.frontier != nil {
@@ -67,7 +68,7 @@ func (h *connect4Heuristic) evaluatePlanned(level int) int {
 }
 
 // groupPoints returns the points of a group: positive if all its stones are the
-// computer's, negative if they are the person's, 0 if it has none or both.
+// computer's, negative if they are the person's, 0 if the group is empty or has both.
 func (h *connect4Heuristic) groupPoints(group int16) int {
 	g := &h.groups[group]
 	sum, stones := 0, 0
@@ -85,8 +86,8 @@ func (h *connect4Heuristic) groupPoints(group int16) int {
 	return 0
 }
 
-// vertical returns the points of a column: of the run from its top, if with the
-// empty cells above it can become four. The document writes "more than four";
+// vertical returns the points of a column: those of the run from its top, if the run and
+// the empty cells above have room for four. The document writes "more than four";
 // that would leave out a column that has just room enough.
 func (h *connect4Heuristic) vertical(col int) int {
 	height := h.heights[col]
@@ -142,6 +143,7 @@ func (h *connect4Heuristic) diagonal(groups []int16) int {
 	return best
 }
 
+// countsGroup reports whether a group counts: with Frontier, only groups of the frontier do.
 func (h *connect4Heuristic) countsGroup(group int16) bool {
 	return h.frontier == nil || h.frontier.markedFor[group] == h.frontier.board
 }

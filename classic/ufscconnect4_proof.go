@@ -2,10 +2,10 @@ package classic
 
 import "github.com/alinha/alinha"
 
-// prove returns the score of the first move of a line that ends in four, if a
-// search for wins and losses alone proves it within the horizon: a win by that
-// move, or a loss by every move. The value does not prove it, for groups add up: a
-// board without four can be worth more than one with four.
+// prove returns the proven score of the first move of a line that ends in four, if a
+// search for wins and losses only finds, within the horizon, a win by that move or a
+// loss by every move. The minimax value proves nothing, as groups add up: a board
+// without four can be worth more than a board with four. Otherwise prove returns false.
 func (s *connect4Search) prove(line []alinha.Move) (alinha.Score, bool) {
 	winner := s.lineWinner(line)
 	if winner == 0 || winner == connect4Person && !s.allMovesLose(connect4Computer, s.horizon-s.horizon%2) {
@@ -28,7 +28,7 @@ func (s *connect4Search) prove(line []alinha.Move) (alinha.Score, bool) {
 	return alinha.Score{}, false
 }
 
-// lineWinner returns whose four a line of moves from the root ends in, or 0.
+// lineWinner returns the side that has four after a line of moves from the root, or 0.
 func (s *connect4Search) lineWinner(line []alinha.Move) int8 {
 	side := int8(connect4Computer)
 	for _, m := range line {
@@ -45,8 +45,8 @@ func (s *connect4Search) lineWinner(line []alinha.Move) int8 {
 	return -side
 }
 
-// forcesWin says that the side to move can make four within that many plies, an odd
-// number, whatever the other does.
+// forcesWin reports whether side, which is to move, can force four within plies, an odd
+// number, against every defence.
 func (s *connect4Search) forcesWin(side int8, plies int) bool {
 	for _, col := range s.columns {
 		m := s.landing(col)
@@ -66,8 +66,8 @@ func (s *connect4Search) forcesWin(side int8, plies int) bool {
 	return false
 }
 
-// allMovesLose says that every move of the side to move lets the other make four
-// within that many plies, an even number. On a full board it is false.
+// allMovesLose reports whether after every move of side, which is to move, the other side
+// can force four within plies, an even number. It is false on a full board.
 func (s *connect4Search) allMovesLose(side int8, plies int) bool {
 	for _, col := range s.columns {
 		m := s.landing(col)

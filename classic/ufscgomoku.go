@@ -12,29 +12,28 @@ import (
 
 // UFSCGomoku is the Gomoku program of Ana Cristina Medaglia Dyonisio and Giovanni
 // Rotta ("Trabalho sobre métodos de busca", UFSC, INE5430, 2016): minimax with
-// pruning over successors in rings round the centre of mass, valued by what each
-// stone adds, in a tree that is kept from move to move.
+// pruning over successors in rings round the centre of mass, evaluated by the points
+// that each stone adds, in a tree that is kept from move to move.
 //
-// The document values the stone that is added, and lets states accumulate the
-// values. As minimax needs it, the stones of the side that maximises count
-// positive here and those of the other negative. Five ends the game in the tree
-// and is worth its 500 points, like any other stone and not more; so the program
-// may put off a five to win more points first. It does so in 3 of 100 positions
-// that have one, with three levels.
+// The document evaluates each stone as it is placed, and a state accumulates the
+// values. For minimax, the stones of First count positive here and those of Second
+// negative. Five ends the game in the tree and is worth 500 points, added like those of
+// any other stone; so the program may postpone a five to gain more points first. With
+// three levels this happens in 3 of 100 positions that have a five.
 //
-// The document grows levels below all leaves of the branch that was played. Here
-// a search goes one level deeper at a time, prunes, and generates no state before
-// it looks at it: the choice is the same and the tree smaller. Levels kept and
-// levels grown add up, 3, 4, 5 and so on, until the tree holds States of them;
-// then the search ends with the best move of the last level that it has finished.
-// With the defaults that takes half a second, 50 to 100 MB, and leaves 3 to 5
-// levels on 15x15; on larger boards full of scattered stones it may leave 2.
+// The document adds levels below all leaves of the branch that was played. Here a
+// search deepens iteratively, prunes, and generates a state only when the search
+// visits the state: the choice is the same and the tree smaller. Levels kept and
+// levels added sum up, 3, 4, 5 and so on, until the tree holds States states; then the
+// search ends with the best move of the last finished level. With the defaults that
+// takes half a second, 50 to 100 MB, and reaches 3 to 5 levels on 15x15; on larger
+// boards full of scattered stones it may reach 2.
 //
-// A UFSCGomoku serves one game at a time, and one search.
+// A UFSCGomoku plays one game at a time, with one search at a time.
 type UFSCGomoku struct {
-	NumeroCorte            int     // lines without a stone that end a direction of the rings; 0 means 2
-	MultiplicadorDefensivo float64 // weight of what a stone denies the enemy; 0 means 1
-	Levels                 int     // grown at each move; 0 means 3
+	NumeroCorte            int     // empty lines in a row that end a direction of the rings; 0 means 2
+	MultiplicadorDefensivo float64 // weight of the points that a stone takes from the enemy; 0 means 1
+	Levels                 int     // added at each move; 0 means 3
 	States                 int     // in the tree at most; 0 means 1<<20
 
 	tree *gomokuTree
@@ -66,15 +65,15 @@ func (e *UFSCGomoku) options() gomokuOptions {
 	return o
 }
 
-// Reset forgets the kept tree.
+// Reset discards the kept tree.
 func (e *UFSCGomoku) Reset() { e.tree = nil }
 
 // Search implements alinha.Engine for Gomoku, five or more in a row, on boards from
-// 5x5. Limits.Depth replaces the number of levels, kept ones included. A node is a
-// state that a level looks at, its root included. A score is v/(|v|+500), v being
-// what the leaf has accumulated since the root, and only five at once is proven.
-// There are Lines where the rings reach every empty cell; Limits.EveryMove values
-// the cells beyond them too, which the program still does not play.
+// 5x5. Limits.Depth replaces the number of levels, including those kept. A node is a
+// state that an iteration visits, the root included. A score is v/(|v|+500), where v is
+// the sum of the values from the root to the leaf, and only an immediate five is proven.
+// Result.Moves is set where the rings reach every empty cell; Limits.EveryMove searches
+// the cells beyond the rings too, which the program still does not play.
 func (e *UFSCGomoku) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	b, ok := rules.BoardOf(pos)
 	if !ok || !playsUFSCGomoku(b.Variant()) {

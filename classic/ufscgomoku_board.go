@@ -5,8 +5,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// What a cell of a gomokuBoard holds. The stones are numbered as rules numbers
-// them, so that the other colour is gomokuWall minus a colour.
+// The contents of a cell of a gomokuBoard. Stones have the numbers of package rules, so
+// the other colour is gomokuWall minus a colour.
 const (
 	gomokuEmpty uint8 = 0
 	gomokuFirst uint8 = 1
@@ -14,9 +14,9 @@ const (
 )
 
 // A gomokuBoard is the Tabuleiro of the document, one for the whole search: stones
-// are placed and lifted again.
+// are placed and removed.
 //
-// A place is (row+1)*stride + column+1. A wall stands round the board, one place
+// The index of a cell is (row+1)*stride + column+1. A wall stands round the board, one cell
 // thick, and the wall left of a row is also the wall right of the row above:
 //
 //	# # # # #
@@ -25,7 +25,7 @@ const (
 //	# # # # # #
 type gomokuBoard struct {
 	rows, cols, stride int
-	cells              []uint8 // by place
+	cells              []uint8 // by cell index
 
 	inRow, inCol   []int // stones in each row and in each column
 	sumRow, sumCol int   // of the rows and the columns of all stones
@@ -82,7 +82,8 @@ func (g *gomokuBoard) countStone(at int16, n int) {
 	g.stones += n
 }
 
-// isSubsetOf says that every stone of g stands on other too, a board of the same size.
+// isSubsetOf reports whether every stone of g is also on other, and the boards have the same
+// size.
 func (g *gomokuBoard) isSubsetOf(other *gomokuBoard) bool {
 	if g.rows != other.rows || g.cols != other.cols {
 		return false

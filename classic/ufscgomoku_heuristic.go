@@ -1,11 +1,11 @@
 package classic
 
 // heuristic returns the points of a line: those of the first of the document's nine
-// cases that it fits, and to tell equals apart 4 for each stone of the sequence and
-// 2 for each of the semi-sequence. A line without room for five has none.
+// cases that the line matches, plus, to break ties, 4 for each stone of the sequence
+// and 2 for each of the semi-sequence. A line without room for five has 0 points.
 //
-// A stretch "of more than four cells" can only be the cells beyond both ends taken
-// together, as a scan sees no more than four on one side. Then cases 6 and 7 divide
+// A stretch "of more than four cells" can only mean the cells beyond both ends taken
+// together, as a scan covers at most four cells on one side. Then cases 6 and 7 divide
 // the closed threes that are not case 5, and cases 8 and 9 all the twos that are
 // not case 4.
 func (l gomokuLine) heuristic() int {

@@ -19,10 +19,10 @@ func (g *gomokuBoard) centreOfMass() (row, col int) {
 //
 // A direction ends at the edge of the board or with the numeroCorte-th line in a
 // row that holds no stone; that line is still tried. The document does not say
-// whether a line is the whole row or the side of the ring: it is the row here,
-// which shuts fewer stones out. Its rings begin at the neighbours of the centre;
-// here they begin at the centre itself, or an empty centre could not be played.
-// Stones far from the centre, with bare lines between, are not seen at all.
+// whether a line is the whole row or the side of the ring: here a line is the whole
+// row, which excludes fewer stones. The document's rings begin at the neighbours of the
+// centre; here they begin at the centre itself, or an empty centre could not be played.
+// Stones far from the centre, with empty lines between, are not reached at all.
 func (g *gomokuBoard) successors(numeroCorte int, dst []int16) []int16 {
 	row, col := g.centreOfMass()
 	top := lastLineTried(g.inRow, row, -1, numeroCorte)
@@ -51,14 +51,14 @@ func (g *gomokuBoard) successors(numeroCorte int, dst []int16) []int16 {
 	return dst
 }
 
-// lastLineTried returns the last line that is tried from a line on, in the direction of
-// step; stones[i] is how many stones line i holds.
+// lastLineTried returns the last line that successors tries from a line on, in the
+// direction of step; stones[i] is the number of stones on line i.
 func lastLineTried(stones []int, line, step, numeroCorte int) int {
-	for bare := 0; bare < numeroCorte && line+step >= 0 && line+step < len(stones); {
+	for emptyLines := 0; emptyLines < numeroCorte && line+step >= 0 && line+step < len(stones); {
 		line += step
-		bare++
+		emptyLines++
 		if stones[line] > 0 {
-			bare = 0
+			emptyLines = 0
 		}
 	}
 	return line

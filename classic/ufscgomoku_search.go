@@ -8,20 +8,21 @@ import (
 	"github.com/alinha/alinha/internal/budget"
 )
 
-// A gomokuSearch is one search of the tree. It leaves the tree's board as it was.
+// A gomokuSearch is one search of the tree. It places and removes stones on the tree's
+// board, and restores the board.
 type gomokuSearch struct {
 	*gomokuTree
 	budget         *budget.Budget
 	everyMove      bool
-	treeFull       bool      // the tree has no room for more
+	treeFull       bool      // the tree holds options.states states
 	successorLists [][]int16 // successors at each ply
 	pv             [][]int16 // principal variation from each ply on
 }
 
 const gomokuInfinity = math.MaxInt32
 
-// iterativeDeepening searches level by level, from the levels that are kept to those that are to
-// be grown, or to depth if that is more than 0.
+// iterativeDeepening searches one level deeper at a time, from the levels kept to the
+// levels kept plus options.levels, or to depth if depth is more than 0.
 func (s *gomokuSearch) iterativeDeepening(depth int, report func(alinha.Info)) (alinha.Result, error) {
 	if depth <= 0 {
 		depth = s.levels + s.options.levels
@@ -62,9 +63,9 @@ func (s *gomokuSearch) iterativeDeepening(depth int, report func(alinha.Info)) (
 
 func (s *gomokuSearch) stopped() bool { return s.treeFull || s.budget.Stopped() }
 
-// searchRoot searches that many levels below the root and returns the first of the best
-// moves, and for each move its value or bound. If the search stops, it returns what
-// it has of the moves that are finished, and no PV if there is none.
+// searchRoot searches depth levels below the root and returns the first of the best moves,
+// and for each move its value or bound. If the search stops, searchRoot returns the result
+// of the finished moves, and no PV if no move is finished.
 func (s *gomokuSearch) searchRoot(depth int) alinha.Result {
 	var result alinha.Result
 	cells := s.board.successors(s.options.numeroCorte, nil)
@@ -97,9 +98,9 @@ func (s *gomokuSearch) searchRoot(depth int) alinha.Result {
 	return result
 }
 
-// minimax returns what the state is worth to the side to move, depth >= 1 levels
-// above the horizon: v <= alpha if it is at most v, v >= beta if it is at least v,
-// and the value itself otherwise. It means nothing once the search has stopped.
+// minimax returns the value of a state to the side to move, depth >= 1 levels above the
+// horizon: v <= alpha if the value is at most v, v >= beta if the value is at least v,
+// and the value itself otherwise. The result is meaningless once the search has stopped.
 func (s *gomokuSearch) minimax(state *gomokuState, toMove uint8, depth, ply int, alpha, beta int32) int32 {
 	best := int32(-gomokuInfinity)
 	s.successorLists[ply] = s.board.successors(s.options.numeroCorte, s.successorLists[ply][:0])
@@ -120,8 +121,8 @@ func (s *gomokuSearch) minimax(state *gomokuState, toMove uint8, depth, ply int,
 	return best
 }
 
-// searchChild returns what the i-th successor of a state is worth to the side that moves
-// there, which it generates if it is new. It returns false if the search stops.
+// searchChild returns the value of the i-th successor of a state to toMove, the side that
+// moves there. A new successor is generated. searchChild returns false if the search stops.
 func (s *gomokuSearch) searchChild(state *gomokuState, i int, at int16, toMove uint8, depth, ply int, alpha, beta int32) (int32, bool) {
 	if i == len(state.children) && !s.generate(state, at, toMove) || !s.budget.Visit() {
 		return 0, false
@@ -140,7 +141,7 @@ func (s *gomokuSearch) searchChild(state *gomokuState, i int, at int16, toMove u
 	return v, !s.stopped()
 }
 
-// generate appends the next child of a state; false if the tree is full.
+// generate appends the next child of a state. It returns false if the tree is full.
 func (s *gomokuSearch) generate(state *gomokuState, at int16, toMove uint8) bool {
 	if s.states >= s.options.states {
 		s.treeFull = true

@@ -1,22 +1,23 @@
 package classic
 
 // A gomokuState is a state of the game in the kept tree: a vertex of the document's
-// Grafo. Its board is not kept, it follows from the stones on the way from the root.
+// Grafo. A state does not store its board, which follows from the stones on the path from
+// the root.
 type gomokuState struct {
 	// sum is the accumulated value: that of the parent plus, if First put the last
-	// stone, or minus, if Second did, what verificarJogada gives for that stone. The
-	// origin of the tree has 0. So only differences of sums mean anything.
+	// stone, or minus, if Second did, the value that verificarJogada gives for that stone.
+	// The origin of the tree has 0. So only differences of sums have a meaning.
 	sum int32
 
-	at   int16 // place of the last stone
+	at   int16 // cell index of the last stone
 	five bool  // the last stone completed five: the game is over
 
-	// children are those generated so far, in the order of successors: a cut leaves
-	// the rest out, and they are added when a later search comes so far.
+	// children are the children generated so far, in the order of successors. A cutoff
+	// leaves out the rest, and a later search that gets so far adds them.
 	children []gomokuState
 }
 
-// countStates returns how many states there are below s.
+// countStates returns the number of states below s.
 func (s *gomokuState) countStates() int {
 	n := len(s.children)
 	for i := range s.children {
@@ -25,7 +26,7 @@ func (s *gomokuState) countStates() int {
 	return n
 }
 
-// A gomokuTree is what is kept between moves.
+// A gomokuTree is the search tree that is kept between moves.
 type gomokuTree struct {
 	options gomokuOptions
 	board   *gomokuBoard // of the root
@@ -35,10 +36,10 @@ type gomokuTree struct {
 	states  int // below the root
 }
 
-// playedBranch returns the tree below the position of board, if t leads there in one ply
-// or more, and with it the levels that are left: the branch that was played.
-// Otherwise it returns a tree of nothing but its root, as it does for the position
-// of the root itself: asked twice, the program answers the same.
+// playedBranch returns the branch that was played, the subtree below the position of board
+// and the number of levels left, if t leads there in one ply or more. Otherwise, and also
+// for the position of the root itself, it returns a tree with a root only: so two searches
+// of one position give the same answer.
 func (t *gomokuTree) playedBranch(options gomokuOptions, board *gomokuBoard, toMove uint8) *gomokuTree {
 	fresh := &gomokuTree{options: options, board: board, toMove: toMove}
 	if t == nil || t.options != options || !t.board.isSubsetOf(board) {
@@ -56,8 +57,8 @@ func (t *gomokuTree) playedBranch(options gomokuOptions, board *gomokuBoard, toM
 	return fresh
 }
 
-// findState returns the state below s, plies deep, all of whose stones stand on board;
-// nil if there is none.
+// findState returns the state plies below s all of whose stones are on board, or nil if
+// there is none.
 func (s *gomokuState) findState(board *gomokuBoard, toMove uint8, plies int) *gomokuState {
 	if plies == 0 {
 		return s

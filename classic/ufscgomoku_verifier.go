@@ -2,21 +2,21 @@ package classic
 
 import "math"
 
-// A gomokuLine is what the four scans of the document's Verificador count on one
-// line through a stone: the stretch that reaches up to four cells both ways, to
-// the edge of the board or to an enemy stone.
+// A gomokuLine holds the counts of the document's Verificador on one of the four lines
+// through a stone. The stretch of the line reaches up to four cells each way, to the edge
+// of the board or to an enemy stone.
 type gomokuLine struct {
-	sequence int    // own stones joined to the one looked at, with it
+	sequence int    // own stones joined to the stone, itself included
 	semi     int    // own stones of the stretch that are not joined: the semi-sequence
 	room     [2]int // cells of the stretch beyond each end of the sequence, empty or own
-	gap      [2]int // how many of them are empty before the first own one
+	gap      [2]int // empty cells of room before the first own stone
 }
 
-// gomokuScanLength is how many cells a scan looks at each way.
+// gomokuScanLength is the number of cells that a scan covers each way.
 const gomokuScanLength = 4
 
-// scan counts the line in the direction of step through a place, as if a stone of
-// that colour stood there. It returns the zero line if five do not fit in.
+// scan counts the line through a cell in the direction of step, as if a stone of that
+// colour stood on the cell. It returns the zero line if the stretch has no room for five.
 func (g *gomokuBoard) scan(at int16, step int, colour uint8) gomokuLine {
 	line := gomokuLine{sequence: 1}
 	cells := 1
@@ -52,9 +52,10 @@ func (g *gomokuBoard) scan(at int16, step int, colour uint8) gomokuLine {
 	return line
 }
 
-// verificarJogada returns what a stone of that colour on an empty place adds to
-// the value of a state, and whether it completes five: what it makes for its own
-// side, and multiplicadorDefensivo times what it would have made for the other.
+// verificarJogada returns the points that a stone of a colour on an empty cell adds to the
+// value of a state, and whether the stone completes five. The points are those of the
+// lines of its own side, plus multiplicadorDefensivo times the points that a stone of the
+// other side would have made there.
 func (g *gomokuBoard) verificarJogada(at int16, colour uint8, multiplicadorDefensivo float64) (value int32, five bool) {
 	attack, defence := 0, 0
 	for _, step := range [4]int{1, g.stride, g.stride + 1, g.stride - 1} {
