@@ -8,6 +8,7 @@ package smallnet
 // overflow.
 type Quad int64
 
+// Width is the number of units in a Quad; UnitsPerLogit is the scale of its numbers.
 const (
 	Width         = 4   // units in a Quad
 	UnitsPerLogit = 250 // fixed-point scale: a weight or an output of UnitsPerLogit is one logit
