@@ -2,47 +2,37 @@ package web
 
 import (
 	"bytes"
+	"cmp"
+	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
 	"io/fs"
+	"mime"
 	"net/http"
 	"path"
+	"strconv"
 	"strings"
 	"time"
-
-	"github.com/klauspost/compress/gzhttp"
 )
 
 //go:embed dist
 var dist embed.FS
 
-// assets are the files of the page, in memory.
+// assets are the files of the page, in memory. They are compressed once, at the start.
 type assets struct {
 	byPath map[string]*asset
 }
 
 // An asset is a file of the page. Its name does not change with its contents, so a browser revalidates it by the ETag.
 type asset struct {
-	contentType string // "" leaves the type to net/http
-	etag        string
+	contentType string
+	etag        string // without quotes; gzipped contents have another (RFC 9110, 8.8.3)
 	contents    []byte
+	gzipped     []byte // nil if not shorter
 }
 
-// newAssets returns a handler of the page's files, which compresses them for clients that accept gzip.
-func newAssets() http.Handler {
-	a := readAssets()
-	wrap, err := gzhttp.NewWrapper(gzhttp.SuffixETag(gzipSuffix), gzhttp.CompressionLevel(9))
-	if err != nil {
-		panic(err) // the options are constants
-	}
-	return wrap(a)
-}
-
-// gzipSuffix distinguishes the ETag of a compressed file from that of the plain file (RFC 9110, 8.8.3).
-const gzipSuffix = "-gzip"
-
-func readAssets() *assets {
+func newAssets() *assets {
 	a := &assets{byPath: make(map[string]*asset)}
 	root, _ := fs.Sub(dist, "dist")
 	_ = fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error { // embedded files can always be read
@@ -50,11 +40,27 @@ func readAssets() *assets {
 			return err
 		}
 		contents, err := fs.ReadFile(root, name)
-		sum := sha256.Sum256(contents)
-		a.byPath["/"+name] = &asset{contentTypes[path.Ext(name)], `"` + hex.EncodeToString(sum[:8]) + `"`, contents}
+		a.byPath["/"+name] = newAsset(path.Ext(name), contents)
 		return err
 	})
 	a.byPath["/"] = a.byPath["/index.html"]
+	return a
+}
+
+func newAsset(extension string, contents []byte) *asset {
+	sum := sha256.Sum256(contents)
+	a := &asset{
+		contentType: cmp.Or(contentTypes[extension], mime.TypeByExtension(extension)),
+		etag:        hex.EncodeToString(sum[:8]),
+		contents:    contents,
+	}
+	var gzipped bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&gzipped, gzip.BestCompression)
+	_, _ = w.Write(contents) // a write to memory does not fail
+	_ = w.Close()
+	if gzipped.Len() < len(contents) {
+		a.gzipped = gzipped.Bytes()
+	}
 	return a
 }
 
@@ -78,14 +84,30 @@ func (a *assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, http.StatusText(http.StatusMethodNotAllowed), http.StatusMethodNotAllowed)
 		return
 	}
-	if file.contentType != "" {
-		w.Header().Set("Content-Type", file.contentType)
+	contents, etag, h := file.contents, file.etag, w.Header()
+	if file.gzipped != nil && acceptsGzip(r) {
+		contents, etag = file.gzipped, etag+"-gzip"
+		h.Set("Content-Encoding", "gzip")
 	}
-	w.Header().Set("Cache-Control", "no-cache")
-	w.Header().Set("ETag", file.etag)
-	// gzhttp adds the suffix to responses but does not remove it from requests.
-	r.Header.Set("If-None-Match", strings.ReplaceAll(r.Header.Get("If-None-Match"), gzipSuffix+`"`, `"`))
+	if file.contentType != "" {
+		h.Set("Content-Type", file.contentType)
+	}
+	h.Set("Cache-Control", "no-cache")
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("ETag", `"`+etag+`"`)
+	h.Set("Content-Length", strconv.Itoa(len(contents))) // ServeContent sets no length of encoded contents
 	// The recorder of a test has no deadline.
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(assetTimeout))
-	http.ServeContent(w, r, path.Base(r.URL.Path), time.Time{}, bytes.NewReader(file.contents))
+	http.ServeContent(w, r, path.Base(r.URL.Path), time.Time{}, bytes.NewReader(contents))
+}
+
+// acceptsGzip reports whether the client accepts gzip: the coding is listed, and not with q=0.
+func acceptsGzip(r *http.Request) bool {
+	for field := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		coding, quality, _ := strings.Cut(strings.TrimSpace(field), ";")
+		if coding == "gzip" {
+			return strings.Trim(strings.TrimPrefix(strings.TrimSpace(quality), "q="), "0.") != "" || quality == ""
+		}
+	}
+	return false
 }

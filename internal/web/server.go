@@ -29,7 +29,7 @@ type Server struct {
 	quick        *semaphore // requests without a search
 	rateLimiters *rateLimiters
 	metrics      *metrics
-	assets       http.Handler
+	assets       *assets
 
 	heartbeat time.Duration // between two comments in a stream without events
 }
