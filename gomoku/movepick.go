@@ -13,6 +13,9 @@ type scoredMove struct {
 	orderScore, score int32
 }
 
+// ttMoveScore is the score of the table move, above every other.
+const ttMoveScore = 1 << 30
+
 // generateMoves appends the moves of a node to moveList: the defences if the opponent threatens something, else every
 // candidate cell, on which a stone of either side makes at least a two. Forbidden moves are left out. ttMove, -1 for none,
 // gets the greatest score.
@@ -38,7 +41,7 @@ func (s *searcher) generateMoves(ply, ttMove int) {
 			orderScore := int32(mine[codes[me]&(board.CodeTableSize-1)].Attack) + int32(theirs[codes[opp]&(board.CodeTableSize-1)].Defence)
 			score := orderScore + history.score(cell)
 			if cell == ttMove {
-				score = 1 << 30
+				score = ttMoveScore
 			}
 			moves = append(moves, scoredMove{int16(cell), orderScore, score})
 		}
@@ -52,43 +55,34 @@ func (s *searcher) generateMoves(ply, ttMove int) {
 	s.moveList = moves
 }
 
-// appendCentre appends the cells of the central block to the moves of the root while the board has stones but the block has
-// none: the candidate cells around a first stone near an edge are worth less than the centre.
+// appendCentre appends the cells at most two columns and two rows away from a centre of the board to the moves of the root,
+// while the board has stones but this block has none: the candidate cells around a first stone near an edge are worth less
+// than the centre.
 func (s *searcher) appendCentre(moves []scoredMove, ttMove int) []scoredMove {
-	b := s.board
-	if b.EmptyCount == b.Variant.Cols*b.Variant.Rows {
+	const radius = 2
+	b, start := s.board, len(moves)
+	cols, rows := b.Variant.Cols, b.Variant.Rows
+	if b.EmptyCount == cols*rows {
 		return moves
 	}
-	var buffer [36]int16
-	cells := appendCentralBlock(buffer[:0], b)
-	for _, cell := range cells {
-		if !b.Empty.Has(int(cell)) {
-			return moves
-		}
-	}
-	for _, cell := range cells {
-		if !board.IsCandidate(b.Cells[cell].Patterns) && !b.IsForbidden(b.SideToMove, int(cell)) {
-			orderScore := b.OrderScore(int(cell))
-			score := orderScore
-			if int(cell) == ttMove {
-				score = 1 << 30
+	for row := max((rows-1)/2-radius, 0); row <= min(rows/2+radius, rows-1); row++ {
+		for col := max((cols-1)/2-radius, 0); col <= min(cols/2+radius, cols-1); col++ {
+			cell := b.CellOf(alinha.Move(row*cols + col))
+			if !b.Empty.Has(cell) {
+				return moves[:start]
 			}
-			moves = append(moves, scoredMove{cell, orderScore, score})
+			if board.IsCandidate(b.Cells[cell].Patterns) || b.IsForbidden(b.SideToMove, cell) {
+				continue
+			}
+			orderScore := b.OrderScore(cell)
+			score := orderScore
+			if cell == ttMove {
+				score = ttMoveScore
+			}
+			moves = append(moves, scoredMove{int16(cell), orderScore, score})
 		}
 	}
 	return moves
-}
-
-// appendCentralBlock appends the cells at most two columns and two rows away from a centre of the board: at most 36.
-func appendCentralBlock(dst []int16, b *board.Board) []int16 {
-	const radius = 2
-	cols, rows := b.Variant.Cols, b.Variant.Rows
-	for row := max((rows-1)/2-radius, 0); row <= min(rows/2+radius, rows-1); row++ {
-		for col := max((cols-1)/2-radius, 0); col <= min(cols/2+radius, cols-1); col++ {
-			dst = append(dst, int16(b.CellOf(alinha.Move(row*cols+col))))
-		}
-	}
-	return dst
 }
 
 // pickBest swaps the move with the greatest score to the front.
