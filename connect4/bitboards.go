@@ -39,7 +39,7 @@ func (s Size) Bottom() (cells uint64) {
 // Mirror returns a bitboard with its columns in reverse order. The spare bits move with their columns.
 func (s Size) Mirror(bitboard uint64) uint64 { return mirror(bitboard, s.Columns, s.Stride()) }
 
-// HasAlignment reports whether four of the stones are in a row.
+// HasAlignment reports whether four of the stones are in a row: hasAlignment for any height.
 func (s Size) HasAlignment(stones uint64) bool {
 	stride := s.Stride()
 	for _, step := range [...]uint{1, stride - 1, stride, stride + 1} {
@@ -80,7 +80,7 @@ func (b Bitboards) After(cell uint64) Bitboards {
 	return Bitboards{Size: b.Size, Own: b.Opp, Opp: b.Own | cell}
 }
 
-// WinningMoves returns the playable cells that complete four in a row of the mover.
+// WinningMoves returns the playable cells that complete four in a row of the mover: winningCells for any height.
 func (b Bitboards) WinningMoves() uint64 {
 	stride := b.Stride()
 	threats := b.Own << 1 & (b.Own << 2) & (b.Own << 3) // in a column nothing lies above the gap
