@@ -56,7 +56,7 @@ var embeddedNetwork = sync.OnceValue(func() *network {
 
 // readNetwork returns the network of a file, or false if the file is damaged or of another kind.
 func readNetwork(file []byte) (n *network, ok bool) {
-	numbers, ok := checksum.Content(file, networkHeader)
+	numbers, ok := checksum.Verify(file, networkHeader)
 	n = new(network)
 	weights := n.weights()
 	if !ok || len(numbers) != 2*smallnet.Width*len(unitVector{})*len(weights) {

@@ -65,7 +65,7 @@ func (a *app) solveSizes(ctx context.Context, sizes []rules.Variant, flags *size
 	wrong := 0
 	results, err := solverbench.SolveSizes(ctx, sizes, flags.threads, flags.timeout, func(r *solverbench.SizeResult) {
 		fmt.Fprintln(a.err, a.formatSizeResult(r))
-		if agrees, known := r.AsPublished(); known && !agrees {
+		if agrees, known := r.MatchesPublished(); known && !agrees {
 			wrong++
 		}
 	})

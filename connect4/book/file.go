@@ -61,7 +61,7 @@ func ReadBook(r io.Reader) (*Book, error) {
 
 // parseFile returns the spec and the compressed scores of a file.
 func parseFile(file []byte) (s bookSpec, compressed []byte, err error) {
-	content, ok := checksum.Content(file, bookMagic)
+	content, ok := checksum.Verify(file, bookMagic)
 	if !ok || len(content) < 3 {
 		return s, nil, ErrFormat
 	}

@@ -113,7 +113,7 @@ func SizesTable(results []SizeResult) *table.Table {
 		if r.Score.Proven {
 			row[3] = r.Score.Plies
 		}
-		if agrees, known := r.AsPublished(); known {
+		if agrees, known := r.MatchesPublished(); known {
 			row[4] = agrees
 		}
 		t.Rows = append(t.Rows, row)
@@ -121,9 +121,9 @@ func SizesTable(results []SizeResult) *table.Table {
 	return t
 }
 
-// AsPublished reports whether a result agrees with the published value; known is false if no value is published or the
+// MatchesPublished reports whether a result agrees with the published value; known is false if no value is published or the
 // result does not name a winner. An unproven result is compared by its winner only.
-func (r *SizeResult) AsPublished() (agrees, known bool) {
+func (r *SizeResult) MatchesPublished() (agrees, known bool) {
 	want, ok := publishedScore(r.Variant)
 	if !r.Score.Proven {
 		return r.Score.Value == want.Value, ok && r.Score.Value != 0

@@ -25,7 +25,7 @@ func TestSolveSizes(t *testing.T) {
 	reported := 0
 	results, err := solverbench.SolveSizes(t.Context(), sizes[:4], 2, 0, func(r *solverbench.SizeResult) {
 		reported++
-		if agrees, known := r.AsPublished(); !agrees || !known {
+		if agrees, known := r.MatchesPublished(); !agrees || !known {
 			t.Errorf("%v: got %+v, want the published score", r.Variant, r.Score)
 		}
 	})
@@ -86,7 +86,7 @@ func TestPublishedEndings(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := solverbench.SizeResult{Variant: v, Score: score}
-		if agrees, known := r.AsPublished(); !agrees || !known {
+		if agrees, known := r.MatchesPublished(); !agrees || !known {
 			t.Errorf("%v: %+v is published, publishedEndings holds another score", v, score)
 		}
 	}

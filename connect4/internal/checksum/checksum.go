@@ -17,9 +17,9 @@ const Size = 4
 // Append returns a file, which begins with its magic, with its checksum at the end.
 func Append(file []byte) []byte { return binary.BigEndian.AppendUint32(file, crc32.ChecksumIEEE(file)) }
 
-// Content returns the content of a file, between its magic and its checksum. ok is false if the file begins with
+// Verify returns the content of a file, between its magic and its checksum. ok is false if the file begins with
 // another magic or is damaged.
-func Content(file []byte, magic string) (content []byte, ok bool) {
+func Verify(file []byte, magic string) (content []byte, ok bool) {
 	end := len(file) - Size
 	if end < 0 || binary.BigEndian.Uint32(file[end:]) != crc32.ChecksumIEEE(file[:end]) {
 		return nil, false

@@ -16,14 +16,14 @@ func (b *Board) FiveDefences(p alinha.Player) CellSet {
 	for rest := b.ThreatSets[p][Five]; rest != (CellSet{}); {
 		cell := rest.First()
 		rest.Flip(cell)
-		cells.Intersect(b.DefencesAgainstFive(p, cell))
+		cells.Intersect(b.FiveDefencesAt(p, cell))
 	}
 	return cells
 }
 
-// DefencesAgainstFive returns the cells on which a stone of the opponent stops the five of p on a cell: the cell itself,
+// FiveDefencesAt returns the cells on which a stone of the opponent stops the five of p on a cell: the cell itself,
 // and in caro the ends of the five to come.
-func (b *Board) DefencesAgainstFive(p alinha.Player, cell int) CellSet {
+func (b *Board) FiveDefencesAt(p alinha.Player, cell int) CellSet {
 	cells := b.Empty
 	for d, step := range DirSteps {
 		w := b.windowAt(d, cell)

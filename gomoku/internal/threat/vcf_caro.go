@@ -46,7 +46,7 @@ func (s *Search) caroVCFMove(cell int) *Proof {
 	first := fives.First()
 	proof := &Proof{Move: b.MoveOf(cell), Else: s.winInOne(first)}
 	var buffer [2*board.MaxRadius + 1]int16
-	defences := b.DefencesAgainstFive(s.attacker, first)
+	defences := b.FiveDefencesAt(s.attacker, first)
 	for _, reply := range defences.AppendTo(buffer[:0]) {
 		if !s.visitVCF() {
 			return nil
