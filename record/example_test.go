@@ -13,8 +13,8 @@ import (
 // An opening in the notation of Gomoku's tools becomes a game in SGF.
 func ExampleFormat_Read() {
 	renju, _ := rules.Preset("renju")
-	pos, _ := record.Named("pos")
-	sgf, _ := record.Named("sgf")
+	pos, _ := record.FormatByName("pos")
+	sgf, _ := record.FormatByName("sgf")
 	for game, err := range pos.Read(strings.NewReader("h8i9g8\n"), renju) {
 		if err != nil {
 			log.Fatal(err)
@@ -32,9 +32,9 @@ func ExampleFormat_Read() {
 }
 
 // An error says where the text is wrong, and what may stand there.
-func ExampleError() {
+func ExampleParseError() {
 	gomoku, _ := rules.Preset("gomoku")
-	offset, _ := record.Named("offset")
+	offset, _ := record.FormatByName("offset")
 	for _, err := range offset.Read(strings.NewReader("0,0, 1,1\n0,0, 9\n"), gomoku) {
 		if err != nil {
 			fmt.Println(err)

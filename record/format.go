@@ -16,11 +16,11 @@ type Format struct {
 	Name      string
 	Extension string // of its files, with the dot; "" if they have none of their own
 
-	// Mute says that the format does not say which game it is.
-	Mute bool
+	// NeedsVariant says that the format does not say which game it is.
+	NeedsVariant bool
 
-	// Varied says that the format says variations; the others say the main line.
-	Varied bool
+	// HasVariations says that the format says variations; the others say the main line.
+	HasVariations bool
 
 	read  func(in *reader, v rules.Variant) iter.Seq2[*Game, error]
 	write func(w io.Writer, g *Game) error
@@ -29,27 +29,27 @@ type Format struct {
 // Formats returns all formats, in the order to show them.
 func Formats() []Format {
 	return []Format{
-		{Name: "sgf", Extension: ".sgf", Varied: true, read: readSGF, write: writeSGF},
+		{Name: "sgf", Extension: ".sgf", HasVariations: true, read: readSGF, write: writeSGF},
 		{Name: "psq", Extension: ".psq", read: readPSQ, write: writePSQ},
 		{Name: "jsonl", Extension: ".jsonl", read: readJSON, write: writeJSON},
-		{Name: "pos", Extension: ".pos", Mute: true, read: lines(scanPos), write: writePos},
-		{Name: "offset", Mute: true, read: lines(scanOffsets), write: writeOffsets},
-		{Name: "moves", Mute: true, read: lines(scanMoves), write: writeMoves},
+		{Name: "pos", Extension: ".pos", NeedsVariant: true, read: lineReader(scanPos), write: writePos},
+		{Name: "offset", NeedsVariant: true, read: lineReader(scanOffsets), write: writeOffsets},
+		{Name: "moves", NeedsVariant: true, read: lineReader(scanMoves), write: writeMoves},
 	}
 }
 
-// Named returns the format of a name; false if there is none.
-func Named(name string) (Format, bool) {
-	return find(func(f Format) bool { return f.Name == name })
+// FormatByName returns the format of a name; false if there is none.
+func FormatByName(name string) (Format, bool) {
+	return findFormat(func(f Format) bool { return f.Name == name })
 }
 
-// OfFile returns the format of a file by its extension; false if that tells none.
-func OfFile(file string) (Format, bool) {
+// FormatByFile returns the format of a file by its extension; false if that tells none.
+func FormatByFile(file string) (Format, bool) {
 	extension := strings.ToLower(filepath.Ext(file))
-	return find(func(f Format) bool { return extension != "" && f.Extension == extension })
+	return findFormat(func(f Format) bool { return extension != "" && f.Extension == extension })
 }
 
-func find(is func(Format) bool) (Format, bool) {
+func findFormat(is func(Format) bool) (Format, bool) {
 	for _, f := range Formats() {
 		if is(f) {
 			return f, true
@@ -70,40 +70,40 @@ func (f Format) Read(r io.Reader, v rules.Variant) iter.Seq2[*Game, error] {
 // *UnsayableError, and nothing is written.
 func (f Format) Write(w io.Writer, g *Game) error { return f.write(w, g) }
 
-// An UnsayableError says what of a game a format cannot say. It wraps errors.ErrUnsupported.
-type UnsayableError struct {
-	Format string
-	What   What
+// An UnsupportedError says what of a game a format cannot say. It wraps errors.ErrUnsupported.
+type UnsupportedError struct {
+	Format  string
+	Feature Feature
 }
 
-func (e *UnsayableError) Error() string {
+func (e *UnsupportedError) Error() string {
 	return fmt.Sprintf("%s cannot say %s", e.Format, [...]string{
-		Layers: "layers", Slips: "slips", Columns: "more than 26 columns", Setups: "stones that the sides have not put by turns", Nothing: "a game without moves",
-	}[e.What])
+		FeatureLayers: "layers", FeatureSlip: "slips", FeatureWideBoard: "more than 26 columns", FeatureSetup: "stones that the sides have not put by turns", FeatureNoMoves: "a game without moves",
+	}[e.Feature])
 }
 
-func (e *UnsayableError) Unwrap() error { return errors.ErrUnsupported }
+func (e *UnsupportedError) Unwrap() error { return errors.ErrUnsupported }
 
-// What is something of a game that some format cannot say.
-type What uint8
+// A Feature is something of a game that some format cannot say.
+type Feature uint8
 
 // What some format cannot say.
 const (
-	Layers What = iota
-	Slips
-	Columns // more than 26
-	Setups  // that are no position of a game
-	Nothing // no moves
+	FeatureLayers Feature = iota
+	FeatureSlip
+	FeatureWideBoard // more than 26
+	FeatureSetup     // that are no position of a game
+	FeatureNoMoves   // no moves
 )
 
-// flat requires of a game what most formats take for granted: one layer, and pieces that
+// checkLayersAndSlip requires of a game what most formats take for granted: one layer, and pieces that
 // stay where they are put.
-func flat(format string, g *Game) error {
+func checkLayersAndSlip(format string, g *Game) error {
 	switch {
 	case g.Variant.Layers > 1:
-		return &UnsayableError{format, Layers}
+		return &UnsupportedError{format, FeatureLayers}
 	case g.Variant.Slip > 0:
-		return &UnsayableError{format, Slips}
+		return &UnsupportedError{format, FeatureSlip}
 	}
 	return nil
 }

@@ -26,8 +26,8 @@ type Game struct {
 
 	// Setup is the stones on the board before the turns, as rules.Setup takes them; nil
 	// for an empty board, on which First begins.
-	Setup []uint8
-	Mover alinha.Player // who makes the first turn
+	Setup  []uint8
+	ToMove alinha.Player // who makes the first turn
 
 	Turns []Turn // the main line
 
@@ -43,20 +43,20 @@ type Turn struct {
 	Time    time.Duration // that it took, 0 if that is not known
 	Comment string
 
-	// Instead is the lines that may be played in its place, the variations. Each has a turn at
+	// Variations is the lines that may be played in its place, the variations. Each has a turn at
 	// least, and its first turn has no Instead of its own.
-	Instead [][]Turn
+	Variations [][]Turn
 }
 
-// Variations returns how many lines there are beside the main line.
-func (g *Game) Variations() int { return variations(g.Turns) }
+// VariationCount returns how many lines there are beside the main line.
+func (g *Game) VariationCount() int { return countVariations(g.Turns) }
 
-func variations(line []Turn) int {
+func countVariations(line []Turn) int {
 	n := 0
 	for _, t := range line {
-		n += len(t.Instead)
-		for _, other := range t.Instead {
-			n += variations(other)
+		n += len(t.Variations)
+		for _, other := range t.Variations {
+			n += countVariations(other)
 		}
 	}
 	return n
@@ -81,7 +81,7 @@ func (g *Game) Start() (alinha.Position, error) {
 	if g.Setup == nil {
 		return rules.New(g.Variant), nil
 	}
-	return rules.Setup(g.Variant, g.Setup, g.Mover)
+	return rules.Setup(g.Variant, g.Setup, g.ToMove)
 }
 
 // End returns the position after the last turn. If the turns are none that can be
@@ -92,15 +92,15 @@ func (g *Game) End() (alinha.Position, error) {
 		return nil, err
 	}
 	for i, t := range g.Turns {
-		if err := play(pos, t); err != nil {
+		if err := playTurn(pos, t); err != nil {
 			return nil, fmt.Errorf("turn %d: %w", i+1, err)
 		}
 	}
 	return pos, nil
 }
 
-// Of returns the game played on pos so far, which package rules has made without a setup.
-func Of(pos alinha.Position) *Game {
+// FromPosition returns the game played on pos so far, which package rules has made without a setup.
+func FromPosition(pos alinha.Position) *Game {
 	board, _ := rules.BoardOf(pos)
 	g := &Game{Variant: board.Variant(), Outcome: pos.Outcome()}
 	aims := rules.Aims(pos)
@@ -110,11 +110,11 @@ func Of(pos alinha.Position) *Game {
 	return g
 }
 
-// play makes a turn on a position of package rules.
-func play(pos alinha.Position, t Turn) error {
+// playTurn makes a turn on a position of package rules.
+func playTurn(pos alinha.Position, t Turn) error {
 	board, _ := rules.BoardOf(pos)
 	if err := board.Try(t.Aim); err != nil {
-		return &rules.MoveError{Text: name(board, t.Aim), Err: err, Want: board.Want()}
+		return &rules.MoveError{Text: moveText(board, t.Aim), Err: err, Want: board.Want()}
 	}
 	pos.Play(t.Aim)
 	if pos.ToMove() != alinha.Chance {
@@ -127,19 +127,19 @@ func play(pos alinha.Position, t Turn) error {
 		}
 	}
 	pos.Undo()
-	return &rules.MoveError{Text: name(board, t.Aim) + ">" + name(board, t.Cell), Err: rules.ErrSlip, Want: board.Want()}
+	return &rules.MoveError{Text: moveText(board, t.Aim) + ">" + moveText(board, t.Cell), Err: rules.ErrSlip, Want: board.Want()}
 }
 
-// name writes a move that may lie off the board.
-func name(board *rules.Board, m alinha.Move) string {
+// moveText writes a move that may lie off the board.
+func moveText(board *rules.Board, m alinha.Move) string {
 	if m < 0 || int(m) >= board.Variant().Cells() {
 		return fmt.Sprint(int(m))
 	}
 	return board.Format(m)
 }
 
-// fewer returns the side that has fewer stones in a setup, First if both have as many.
-func fewer(setup []uint8) alinha.Player {
+// fewerStones returns the side that has fewer stones in a setup, First if both have as many.
+func fewerStones(setup []uint8) alinha.Player {
 	more := 0
 	for _, stone := range setup {
 		switch stone {

@@ -66,14 +66,14 @@ func readJSON(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 // A jsonLine is a line of JSON that knows where its parts are.
 type jsonLine struct {
 	*textLine
-	from map[string][]int // where each value begins, in bytes, and then the elements of a list
+	offsets map[string][]int // where each value begins, in bytes, and then the elements of a list
 	jsonGame
 }
 
 // parseJSON reads a game.
 func parseJSON(l *textLine, want rules.Variant) (*Game, error) {
 	j := jsonLine{textLine: l}
-	if err := j.parse(); err != nil {
+	if err := j.decode(); err != nil {
 		return nil, err
 	}
 	v, err := j.variant(want)
@@ -82,23 +82,23 @@ func parseJSON(l *textLine, want rules.Variant) (*Game, error) {
 	}
 	g := &Game{Variant: v, Name: j.ID, Event: j.Event, Round: j.Round, Date: j.Date, Reason: j.Reason}
 	if len(j.Players) > len(g.Players) {
-		return nil, j.wrong(WantOther, "players", len(g.Players))
+		return nil, j.expected(WantValidValue, "players", len(g.Players))
 	}
 	copy(g.Players[:], j.Players)
 	outcome := slices.Index(jsonResults[:], j.Result)
 	switch {
 	case outcome < 0:
-		return nil, j.wrong(WantOther, "result")
+		return nil, j.expected(WantValidValue, "result")
 	case !slices.Contains(reasons, j.Reason):
-		return nil, j.wrong(WantOther, "reason")
+		return nil, j.expected(WantValidValue, "reason")
 	}
 	g.Outcome = alinha.Outcome(outcome)
-	if err := j.setup(g); err != nil {
+	if err := j.readSetup(g); err != nil {
 		return nil, err
 	}
 	turns, err := NewRecorder(g)
 	if err != nil {
-		return nil, j.refuse(err, "black")
+		return nil, j.errorAt(err, "black")
 	}
 	for i, text := range j.Moves {
 		t := Turn{}
@@ -108,53 +108,53 @@ func parseJSON(l *textLine, want rules.Variant) (*Game, error) {
 		if i < len(j.Comments) {
 			t.Comment = j.Comments[i]
 		}
-		if err := turns.Read(text, t); err != nil {
-			return nil, j.refuse(err, "moves", i)
+		if err := turns.AddText(text, t); err != nil {
+			return nil, j.errorAt(err, "moves", i)
 		}
 	}
 	return turns.Finish(), nil
 }
 
-// parse reads the line, and finds where its parts are.
-func (j *jsonLine) parse() error {
-	if j.blank(" \t"); j.text[0] != '{' {
-		return j.textLine.wrong(WantJSON)
+// decode reads the line, and finds where its parts are.
+func (j *jsonLine) decode() error {
+	if j.skipAny(" \t"); j.text[0] != '{' {
+		return j.textLine.expected(WantJSON)
 	}
 	if err := json.Unmarshal([]byte(j.text), &j.jsonGame); err != nil {
-		e := &Error{Line: j.number, Column: 1, Want: WantJSON, Found: word(j.text)}
+		e := &ParseError{Line: j.number, Column: 1, Want: WantJSON, Found: excerpt(j.text)}
 		if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
 			j.skip(max(0, int(syntax.Offset)-1))
-			e.Column, e.Found = j.column, word(j.text)
+			e.Column, e.Found = j.column, excerpt(j.text)
 		}
 		if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && kind.Field != "" {
 			j.skip(min(int(kind.Offset), len(j.text)))
-			e.Column, e.Want, e.Found = j.column, WantOther, kind.Field
+			e.Column, e.Want, e.Found = j.column, WantValidValue, kind.Field
 		}
 		return e
 	}
-	j.from = make(map[string][]int)
+	j.offsets = make(map[string][]int)
 	d := json.NewDecoder(strings.NewReader(j.text))
 	_, _ = d.Token() // the text is valid: so are its tokens
 	var value json.RawMessage
 	for d.More() {
 		key, _ := d.Token()
 		name := key.(string)
-		at := j.begins(d)
-		j.from[name] = []int{at}
+		at := j.nextValueOffset(d)
+		j.offsets[name] = []int{at}
 		if j.text[at] != '[' {
 			_ = d.Decode(&value)
 			continue
 		}
 		for _, _ = d.Token(); d.More(); _ = d.Decode(&value) {
-			j.from[name] = append(j.from[name], j.begins(d))
+			j.offsets[name] = append(j.offsets[name], j.nextValueOffset(d))
 		}
 		_, _ = d.Token()
 	}
 	return nil
 }
 
-// begins returns where the next value of a decoder begins.
-func (j *jsonLine) begins(d *json.Decoder) int {
+// nextValueOffset returns where the next value of a decoder begins.
+func (j *jsonLine) nextValueOffset(d *json.Decoder) int {
 	at := int(d.InputOffset())
 	for contains(" \t\r\n:,", j.text[at]) {
 		at++
@@ -162,9 +162,9 @@ func (j *jsonLine) begins(d *json.Decoder) int {
 	return at
 }
 
-// find goes to the value of a name, or to an element of it.
-func (j *jsonLine) find(name string, element ...int) {
-	places := j.from[name]
+// seek goes to the value of a name, or to an element of it.
+func (j *jsonLine) seek(name string, element ...int) {
+	places := j.offsets[name]
 	if len(element) > 0 && element[0]+1 < len(places) {
 		places = places[element[0]+1:]
 	}
@@ -173,14 +173,14 @@ func (j *jsonLine) find(name string, element ...int) {
 	}
 }
 
-func (j *jsonLine) wrong(want Want, name string, element ...int) error {
-	j.find(name, element...)
-	return j.textLine.wrong(want)
+func (j *jsonLine) expected(want Want, name string, element ...int) error {
+	j.seek(name, element...)
+	return j.textLine.expected(want)
 }
 
-func (j *jsonLine) refuse(err error, name string, element ...int) error {
-	j.find(name, element...)
-	return j.textLine.refuse(err)
+func (j *jsonLine) errorAt(err error, name string, element ...int) error {
+	j.seek(name, element...)
+	return j.textLine.errorAt(err)
 }
 
 // variant returns the game of the line, which has to be want, unless that is zero.
@@ -192,24 +192,24 @@ func (j *jsonLine) variant(want rules.Variant) (rules.Variant, error) {
 	case j.Size != 0:
 		var ok bool
 		name = "rule"
-		if v, ok = ruleOf(j.Rule, j.Size, j.Size); !ok {
-			return v, j.wrong(WantRules, name)
+		if v, ok = parseRule(j.Rule, j.Size, j.Size); !ok {
+			return v, j.expected(WantRules, name)
 		}
 		_, err = rules.Parse(v.Spec())
 	case want == rules.Variant{}:
-		return v, j.wrong(WantGame, name)
+		return v, j.expected(WantVariant, name)
 	}
 	if err != nil {
-		return v, j.refuse(err, name)
+		return v, j.errorAt(err, name)
 	}
-	if !same(v, want) {
-		return v, j.wrong(WantThisGame, name)
+	if !matchesVariant(v, want) {
+		return v, j.expected(WantSameVariant, name)
 	}
 	return v, nil
 }
 
-// setup puts the stones on the board that stand there before the first move.
-func (j *jsonLine) setup(g *Game) error {
+// readSetup puts the stones on the board that stand there before the first move.
+func (j *jsonLine) readSetup(g *Game) error {
 	if len(j.Black) == 0 && len(j.White) == 0 && j.ToMove == "" {
 		return nil
 	}
@@ -219,20 +219,20 @@ func (j *jsonLine) setup(g *Game) error {
 		for i, text := range stones {
 			m, err := board.ParseCell(text)
 			if err == nil && g.Setup[m] != 0 {
-				err = &rules.MoveError{Text: word(text), Err: rules.ErrOccupied, Want: board.Want()}
+				err = &rules.MoveError{Text: excerpt(text), Err: rules.ErrOccupied, Want: board.Want()}
 			}
 			if err != nil {
-				return j.refuse(err, jsonColours[side], i)
+				return j.errorAt(err, jsonColours[side], i)
 			}
 			g.Setup[m] = 1 + uint8(side)
 		}
 	}
-	if g.Mover = fewer(g.Setup); j.ToMove != "" {
+	if g.ToMove = fewerStones(g.Setup); j.ToMove != "" {
 		mover := slices.Index(jsonColours[:], j.ToMove)
 		if mover < 0 {
-			return j.wrong(WantOther, "toMove")
+			return j.expected(WantValidValue, "toMove")
 		}
-		g.Mover = alinha.Player(mover)
+		g.ToMove = alinha.Player(mover)
 	}
 	return nil
 }
@@ -269,7 +269,7 @@ func writeJSON(w io.Writer, g *Game) error {
 		}
 	}
 	if g.Setup != nil {
-		j.ToMove = jsonColours[g.Mover]
+		j.ToMove = jsonColours[g.ToMove]
 	}
 	timed := slices.ContainsFunc(g.Turns, func(t Turn) bool { return t.Time >= time.Millisecond })
 	noted := slices.ContainsFunc(g.Turns, func(t Turn) bool { return t.Comment != "" })

@@ -12,15 +12,15 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// lines returns how to read a format whose games are lines of moves. Empty lines are
+// lineReader returns how to read a format whose games are lines of moves. Empty lines are
 // skipped. Scan plays the moves of one line.
-func lines(scan func(l *textLine, r *Recorder) error) func(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
+func lineReader(scan func(l *textLine, r *Recorder) error) func(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	return func(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 		return func(yield func(*Game, error) bool) {
 			for {
 				l, ok, err := in.textLine()
 				if err == nil && ok && v == (rules.Variant{}) {
-					err = l.wrong(WantGame)
+					err = l.expected(WantVariant)
 				}
 				if err != nil || !ok {
 					if err != nil {
@@ -28,7 +28,7 @@ func lines(scan func(l *textLine, r *Recorder) error) func(in *reader, v rules.V
 					}
 					return
 				}
-				if l.blank(" \t"); l.text == "" {
+				if l.skipAny(" \t"); l.text == "" {
 					continue
 				}
 				r, err := NewRecorder(&Game{Variant: v})
@@ -65,15 +65,15 @@ func scanPos(l *textLine, r *Recorder) error {
 		for i := range min(letters, 3) {
 			column = 26*column + int(l.text[i]|0x20-'a') + 1
 		}
-		m := cell(v, column-1, row-1)
+		m := cellAt(v, column-1, row-1)
 		if err != nil || letters == 0 || letters > 2 || m == alinha.NoMove {
-			return l.wrong(WantLetters)
+			return l.expected(WantCoordinate)
 		}
-		if err := r.Put(Turn{Aim: m, Cell: m}); err != nil {
-			return l.refuse(err)
+		if err := r.Add(Turn{Aim: m, Cell: m}); err != nil {
+			return l.errorAt(err)
 		}
 		l.skip(digits)
-		l.blank(" \t")
+		l.skipAny(" \t")
 	}
 	return nil
 }
@@ -85,23 +85,23 @@ func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 func scanOffsets(l *textLine, r *Recorder) error {
 	v := r.game.Variant
 	for l.text != "" {
-		column, row, length := pair(l.text)
-		m := cell(v, column+v.Cols/2, row+v.Rows/2)
+		column, row, length := parseOffset(l.text)
+		m := cellAt(v, column+v.Cols/2, row+v.Rows/2)
 		if length == 0 || m == alinha.NoMove {
-			return l.wrong(WantPair)
+			return l.expected(WantOffset)
 		}
-		if err := r.Put(Turn{Aim: m, Cell: m}); err != nil {
-			return l.refuse(err)
+		if err := r.Add(Turn{Aim: m, Cell: m}); err != nil {
+			return l.errorAt(err)
 		}
 		l.skip(length)
-		l.blank(" \t,")
+		l.skipAny(" \t,")
 	}
 	return nil
 }
 
-// pair reads two whole numbers with a comma between them, and returns how long they are; 0 if
+// parseOffset reads two whole numbers with a comma between them, and returns how long they are; 0 if
 // they are none.
-func pair(text string) (a, b, length int) {
+func parseOffset(text string) (a, b, length int) {
 	first, rest, ok := strings.Cut(text, ",")
 	trimmed := strings.TrimLeft(rest, " ")
 	n := 0
@@ -117,9 +117,9 @@ func pair(text string) (a, b, length int) {
 	return a, b, len(first) + 1 + len(rest) - len(trimmed) + n
 }
 
-// cell returns the cell of a flat board at a column and a row from the top left, from 0, or
+// cellAt returns the cell of a flat board at a column and a row from the top left, from 0, or
 // NoMove off the board.
-func cell(v rules.Variant, column, row int) alinha.Move {
+func cellAt(v rules.Variant, column, row int) alinha.Move {
 	if v.Layers != 1 || column < 0 || column >= v.Cols || row < 0 || row >= v.Rows {
 		return alinha.NoMove
 	}
@@ -130,18 +130,18 @@ func cell(v rules.Variant, column, row int) alinha.Move {
 func scanMoves(l *textLine, r *Recorder) error {
 	pos := rules.New(r.game.Variant)
 	if _, err := rules.PlayText(pos, l.text); err != nil {
-		return &Error{Line: l.number, Column: l.column + columnOf(err) - 1, Err: err}
+		return &ParseError{Line: l.number, Column: l.column + errorColumn(err) - 1, Err: err}
 	}
-	for _, t := range Of(pos).Turns {
-		if err := r.Put(t); err != nil {
+	for _, t := range FromPosition(pos).Turns {
+		if err := r.Add(t); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// columnOf returns where in its text a move is wrong, from 1.
-func columnOf(err error) int {
+// errorColumn returns where in its text a move is wrong, from 1.
+func errorColumn(err error) int {
 	if move, ok := errors.AsType[*rules.MoveError](err); ok && move.Column > 0 {
 		return move.Column
 	}
@@ -150,7 +150,7 @@ func columnOf(err error) int {
 
 func writePos(w io.Writer, g *Game) error {
 	if g.Variant.Cols > 26 {
-		return &UnsayableError{"pos", Columns}
+		return &UnsupportedError{"pos", FeatureWideBoard}
 	}
 	return writeLine(w, "pos", "", g, func(column, row int) string { return rules.ColumnName(column) + strconv.Itoa(row+1) })
 }
@@ -164,10 +164,10 @@ func writeOffsets(w io.Writer, g *Game) error {
 
 // writeLine writes the moves of a flat game in a line.
 func writeLine(w io.Writer, format, between string, g *Game, write func(column, row int) string) error {
-	if err := flat(format, g); err != nil {
+	if err := checkLayersAndSlip(format, g); err != nil {
 		return err
 	}
-	turns, err := onlyTurns(format, g)
+	turns, err := turnsFromEmpty(format, g)
 	if err != nil {
 		return err
 	}
@@ -180,7 +180,7 @@ func writeLine(w io.Writer, format, between string, g *Game, write func(column, 
 }
 
 func writeMoves(w io.Writer, g *Game) error {
-	turns, err := onlyTurns("moves", g)
+	turns, err := turnsFromEmpty("moves", g)
 	if err != nil {
 		return err
 	}
@@ -192,9 +192,9 @@ func writeMoves(w io.Writer, g *Game) error {
 	return err
 }
 
-// onlyTurns returns the turns of a game for a format that knows no setup: the stones of a
+// turnsFromEmpty returns the turns of a game for a format that knows no setup: the stones of a
 // setup are turns in the order of their cells, if the sides can have put them by turns.
-func onlyTurns(format string, g *Game) ([]Turn, error) {
+func turnsFromEmpty(format string, g *Game) ([]Turn, error) {
 	var stones [2][]alinha.Move
 	for m, stone := range g.Setup {
 		if stone > 0 {
@@ -202,8 +202,8 @@ func onlyTurns(format string, g *Game) ([]Turn, error) {
 		}
 	}
 	first, second := stones[alinha.First], stones[alinha.Second]
-	if len(first)-len(second) != int(g.Mover) {
-		return nil, &UnsayableError{format, Setups}
+	if len(first)-len(second) != int(g.ToMove) {
+		return nil, &UnsupportedError{format, FeatureSetup}
 	}
 	var turns []Turn
 	for i, m := range first {
@@ -214,13 +214,13 @@ func onlyTurns(format string, g *Game) ([]Turn, error) {
 	}
 	turns = append(turns, g.Turns...)
 	if len(turns) == 0 {
-		return nil, &UnsayableError{format, Nothing}
+		return nil, &UnsupportedError{format, FeatureNoMoves}
 	}
 	if g.Setup == nil {
 		return turns, nil
 	}
 	if _, err := (&Game{Variant: g.Variant, Turns: turns}).End(); err != nil {
-		return nil, &UnsayableError{format, Setups}
+		return nil, &UnsupportedError{format, FeatureSetup}
 	}
 	return turns, nil
 }

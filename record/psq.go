@@ -24,10 +24,10 @@ import (
 // It does not tell the rules: without a variant of the caller they are freestyle's.
 
 var (
-	psqHeader = regexp.MustCompile(`^Piskvorky (\d{1,3})x(\d{1,3}), *\d+:\d+, *([01])\s*$`)
-	psqMove   = regexp.MustCompile(`^(-?\d{1,5}),(-?\d{1,5})(?:,(-?\d{1,9}))?\s*$`)
-	psqAlmost = regexp.MustCompile(`^-?\d+ *,`) // what is meant for a move
-	psqCode   = regexp.MustCompile(`^-?\d+\s*$`)
+	psqHeader     = regexp.MustCompile(`^Piskvorky (\d{1,3})x(\d{1,3}), *\d+:\d+, *([01])\s*$`)
+	psqMove       = regexp.MustCompile(`^(-?\d{1,5}),(-?\d{1,5})(?:,(-?\d{1,9}))?\s*$`)
+	psqMoveLike   = regexp.MustCompile(`^-?\d+ *,`) // what is meant for a move
+	psqResultCode = regexp.MustCompile(`^-?\d+\s*$`)
 )
 
 func readPSQ(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
@@ -39,7 +39,7 @@ func readPSQ(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 			switch {
 			case err != nil:
 			case p != nil && (!ok || head):
-				if !yield(p.turns.Finish(), nil) {
+				if !yield(p.recorder.Finish(), nil) {
 					return
 				}
 				p = nil
@@ -50,9 +50,9 @@ func readPSQ(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 			switch {
 			case err != nil:
 			case p != nil:
-				err = p.line(&l)
+				err = p.readLine(&l)
 			case head || strings.TrimSpace(l.text) != "":
-				p, err = beginPSQ(&l, v)
+				p, err = newPSQReader(&l, v)
 			}
 			if err != nil {
 				yield(nil, err)
@@ -64,17 +64,17 @@ func readPSQ(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 
 // A psqReader makes a game of lines.
 type psqReader struct {
-	turns *Recorder
-	first int // of the players, who moves first
-	names int // that have been read
-	over  bool
+	recorder    *Recorder
+	firstPlayer int // of the players, who moves first
+	namesRead   int // that have been read
+	ended       bool
 }
 
-// beginPSQ reads the first line of a game.
-func beginPSQ(l *textLine, want rules.Variant) (*psqReader, error) {
+// newPSQReader reads the first line of a game.
+func newPSQReader(l *textLine, want rules.Variant) (*psqReader, error) {
 	fields := psqHeader.FindStringSubmatch(l.text)
 	if fields == nil {
-		return nil, l.wrong(WantHeader)
+		return nil, l.expected(WantPSQHeader)
 	}
 	l.skip(len("Piskvorky "))
 	cols, rows, first := atoi(fields[1]), atoi(fields[2]), atoi(fields[3])
@@ -83,13 +83,13 @@ func beginPSQ(l *textLine, want rules.Variant) (*psqReader, error) {
 		v = rules.Variant{Cols: cols, Rows: rows, Layers: 1, K: 5}
 	}
 	if v.Cols != cols || v.Rows != rows || v.Layers != 1 {
-		return nil, l.wrong(WantThisGame)
+		return nil, l.expected(WantSameVariant)
 	}
 	if _, err := rules.Parse(v.Spec()); err != nil {
-		return nil, l.refuse(err)
+		return nil, l.errorAt(err)
 	}
 	turns, err := NewRecorder(&Game{Variant: v})
-	return &psqReader{turns: turns, first: first}, l.refuse(err)
+	return &psqReader{recorder: turns, firstPlayer: first}, l.errorAt(err)
 }
 
 // atoi returns the value of digits that are known to be few.
@@ -98,37 +98,37 @@ func atoi(digits string) int {
 	return n
 }
 
-// line reads a move, then a name, then the code.
-func (p *psqReader) line(l *textLine) error {
+// readLine reads a move, then a name, then the code.
+func (p *psqReader) readLine(l *textLine) error {
 	text := strings.TrimSpace(l.text)
-	if move := psqMove.FindStringSubmatch(l.text); move != nil && p.names == 0 && !p.over {
-		g := p.turns.game
-		m := cell(g.Variant, atoi(move[1])-1, atoi(move[2])-1)
+	if move := psqMove.FindStringSubmatch(l.text); move != nil && p.namesRead == 0 && !p.ended {
+		g := p.recorder.game
+		m := cellAt(g.Variant, atoi(move[1])-1, atoi(move[2])-1)
 		if m == alinha.NoMove {
-			return l.wrong(WantCell)
+			return l.expected(WantPSQMove)
 		}
-		return l.refuse(p.turns.Put(Turn{Aim: m, Cell: m, Time: time.Duration(max(0, atoi(move[3]))) * time.Millisecond}))
+		return l.errorAt(p.recorder.Add(Turn{Aim: m, Cell: m, Time: time.Duration(max(0, atoi(move[3]))) * time.Millisecond}))
 	}
 	switch {
 	case text == "":
-	case p.over:
-		return l.wrong(WantHeader)
-	case psqCode.MatchString(l.text):
-		p.over = true
-	case p.names == 2 || psqAlmost.MatchString(text):
-		return l.wrong(WantCell)
+	case p.ended:
+		return l.expected(WantPSQHeader)
+	case psqResultCode.MatchString(l.text):
+		p.ended = true
+	case p.namesRead == 2 || psqMoveLike.MatchString(text):
+		return l.expected(WantPSQMove)
 	default:
-		p.turns.game.Players[(p.names+p.first)%2] = strings.TrimPrefix(text, psqNobody)
-		p.names++
+		p.recorder.game.Players[(p.namesRead+p.firstPlayer)%2] = strings.TrimPrefix(text, psqUnnamed)
+		p.namesRead++
 	}
 	return nil
 }
 
 func writePSQ(w io.Writer, g *Game) error {
-	if err := flat("psq", g); err != nil {
+	if err := checkLayersAndSlip("psq", g); err != nil {
 		return err
 	}
-	turns, err := onlyTurns("psq", g)
+	turns, err := turnsFromEmpty("psq", g)
 	if err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func writePSQ(w io.Writer, g *Game) error {
 		fmt.Fprintf(&b, "%d,%d,%d\n", int(t.Cell)%v.Cols+1, int(t.Cell)/v.Cols+1, t.Time.Milliseconds())
 	}
 	if g.Players != [2]string{} {
-		fmt.Fprintf(&b, "%s\n%s\n", psqName(g.Players[0]), psqName(g.Players[1]))
+		fmt.Fprintf(&b, "%s\n%s\n", psqPlayerName(g.Players[0]), psqPlayerName(g.Players[1]))
 	}
 	code := 0
 	if g.Outcome == alinha.Undecided {
@@ -150,14 +150,14 @@ func writePSQ(w io.Writer, g *Game) error {
 	return err
 }
 
-// psqNobody stands for a player without a name, and before a name that might be taken for
+// psqUnnamed stands for a player without a name, and before a name that might be taken for
 // something else.
-const psqNobody = "?"
+const psqUnnamed = "?"
 
-func psqName(name string) string {
+func psqPlayerName(name string) string {
 	name = strings.Join(strings.Fields(name), " ")
-	if name == "" || psqAlmost.MatchString(name) || psqCode.MatchString(name) || strings.HasPrefix(name, "Piskvorky ") || strings.HasPrefix(name, psqNobody) {
-		return psqNobody + name
+	if name == "" || psqMoveLike.MatchString(name) || psqResultCode.MatchString(name) || strings.HasPrefix(name, "Piskvorky ") || strings.HasPrefix(name, psqUnnamed) {
+		return psqUnnamed + name
 	}
 	return name
 }

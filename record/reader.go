@@ -16,11 +16,11 @@ type reader struct {
 	err          error // that ended the reading; nil at the end of the text
 }
 
-// longest is the longest line or value that is read, in bytes.
-const longest = 1 << 20
+// maxTextBytes is the longest line or value that is read, in bytes.
+const maxTextBytes = 1 << 20
 
-// end is what peek and next return where nothing is left.
-const end = -1
+// eof is what peek and next return where nothing is left.
+const eof = -1
 
 func newReader(r io.Reader) *reader {
 	in := &reader{in: bufio.NewReader(r), line: 1, column: 1}
@@ -37,7 +37,7 @@ func (r *reader) peek() int {
 		if !errors.Is(err, io.EOF) {
 			r.err = err
 		}
-		return end
+		return eof
 	}
 	return int(b[0])
 }
@@ -45,8 +45,8 @@ func (r *reader) peek() int {
 // next returns the next byte, or end, and goes on.
 func (r *reader) next() int {
 	c := r.peek()
-	if c == end {
-		return end
+	if c == eof {
+		return eof
 	}
 	_, _ = r.in.Discard(1)
 	switch {
@@ -59,8 +59,8 @@ func (r *reader) next() int {
 	return c
 }
 
-// space skips blanks and ends of lines.
-func (r *reader) space() {
+// skipSpace skips blanks and ends of lines.
+func (r *reader) skipSpace() {
 	for c := r.peek(); c == ' ' || '\t' <= c && c <= '\r'; c = r.peek() {
 		r.next()
 	}
@@ -69,13 +69,13 @@ func (r *reader) space() {
 // textLine reads a line without its end; false at the end of the text.
 func (r *reader) textLine() (textLine, bool, error) {
 	l := textLine{number: r.line, column: 1}
-	if r.peek() == end {
+	if r.peek() == eof {
 		return l, false, r.err
 	}
 	var text []byte
-	for c := r.next(); c != end && c != '\n'; c = r.next() {
-		if text = append(text, byte(c)); len(text) > longest {
-			return l, false, &Error{Line: l.number, Column: r.column, Want: WantShort, Found: "…"}
+	for c := r.next(); c != eof && c != '\n'; c = r.next() {
+		if text = append(text, byte(c)); len(text) > maxTextBytes {
+			return l, false, &ParseError{Line: l.number, Column: r.column, Want: WantShorterText, Found: "…"}
 		}
 	}
 	for len(text) > 0 && text[len(text)-1] == '\r' {
@@ -97,8 +97,8 @@ func (l *textLine) skip(n int) {
 	l.text = l.text[n:]
 }
 
-// blank goes on past all of some characters.
-func (l *textLine) blank(set string) {
+// skipAny goes on past all of some characters.
+func (l *textLine) skipAny(set string) {
 	n := 0
 	for n < len(l.text) && contains(set, l.text[n]) {
 		n++
@@ -115,21 +115,21 @@ func contains(set string, c byte) bool {
 	return false
 }
 
-// wrong returns the error that what is left is not what it should be.
-func (l *textLine) wrong(want Want) error {
-	return &Error{Line: l.number, Column: l.column, Want: want, Found: word(l.text)}
+// expected returns the error that what is left is not what it should be.
+func (l *textLine) expected(want Want) error {
+	return &ParseError{Line: l.number, Column: l.column, Want: want, Found: excerpt(l.text)}
 }
 
-// refuse returns the error that what is left is wrong for a reason; nil for nil.
-func (l *textLine) refuse(err error) error {
+// errorAt returns the error that what is left is wrong for a reason; nil for nil.
+func (l *textLine) errorAt(err error) error {
 	if err == nil {
 		return nil
 	}
-	return &Error{Line: l.number, Column: l.column, Err: err}
+	return &ParseError{Line: l.number, Column: l.column, Err: err}
 }
 
-// word returns the beginning of a text, to be shown.
-func word(text string) string {
+// excerpt returns the beginning of a text, to be shown.
+func excerpt(text string) string {
 	const most = 20
 	n := 0
 	for i, c := range text {
@@ -142,5 +142,5 @@ func word(text string) string {
 	return string([]rune(text)) // valid, whatever it was
 }
 
-// same says that a variant is that of the caller, who may leave it open.
-func same(v, want rules.Variant) bool { return want == rules.Variant{} || v == want }
+// matchesVariant says that a variant is that of the caller, who may leave it open.
+func matchesVariant(v, want rules.Variant) bool { return want == rules.Variant{} || v == want }

@@ -17,7 +17,7 @@ import (
 
 func format(t testing.TB, name string) record.Format {
 	t.Helper()
-	f, ok := record.Named(name)
+	f, ok := record.FormatByName(name)
 	if !ok {
 		t.Fatalf("no format %q", name)
 	}
@@ -35,8 +35,8 @@ func read(f record.Format, text string, v rules.Variant) (games []*record.Game, 
 	return games, nil
 }
 
-// one returns the only game of a text.
-func one(t testing.TB, name, text, game string) *record.Game {
+// readOne returns the only game of a text.
+func readOne(t testing.TB, name, text, game string) *record.Game {
 	t.Helper()
 	var v rules.Variant
 	if game != "" {
@@ -49,8 +49,8 @@ func one(t testing.TB, name, text, game string) *record.Game {
 	return games[0]
 }
 
-// moves returns the game as rules writes it.
-func moves(t testing.TB, g *record.Game) string {
+// gameText returns the game as rules writes it.
+func gameText(t testing.TB, g *record.Game) string {
 	t.Helper()
 	pos, err := g.End()
 	if err != nil {
@@ -59,13 +59,13 @@ func moves(t testing.TB, g *record.Game) string {
 	return rules.GameText(pos, false)
 }
 
-var mixed = []string{
+var testVariants = []string{
 	"tictactoe", "tictactoe4", "free4", "connect4", "points4", "slippery4", "gomoku", "gomoku20", "standard", "renju", "cube", "qubic", "score4",
 	"mnk:32x3,k=3", "mnk:27x30,k=5", "mnk:5x7,k=4,gravity,misere", "mnk:19x15,k=6,exact", "mnk:9x9,k=5,renju", "mnk:4x3,k=2,points,slip=0.5", "mnk:5x4,k=4,gravity,slip=0.3",
 }
 
-// played returns a game of random moves with everything that can be told of it.
-func played(rng *rand.Rand, v rules.Variant) *record.Game {
+// randomGame returns a game of random moves with everything that can be told of it.
+func randomGame(rng *rand.Rand, v rules.Variant) *record.Game {
 	pos := rules.New(v)
 	for range rng.IntN(v.Cells()) + 1 {
 		if pos.Outcome() != alinha.Undecided {
@@ -76,7 +76,7 @@ func played(rng *rand.Rand, v rules.Variant) *record.Game {
 			pos.Play(moves[rng.IntN(len(moves))])
 		}
 	}
-	g := record.Of(pos)
+	g := record.FromPosition(pos)
 	texts := []string{"", "pvs:depth=4", `a]b\c:d`, "ação ŝ 三", "x y", "12", "Piskvorky 3x3"}
 	text := func() string { return texts[rng.IntN(len(texts))] }
 	g.Name, g.Event, g.Round, g.Date, g.Players = text(), text(), text(), "2026-11-21", [2]string{text(), text()}
@@ -91,8 +91,8 @@ func played(rng *rand.Rand, v rules.Variant) *record.Game {
 	return g
 }
 
-// half makes the first moves of a game its setup.
-func half(t testing.TB, g *record.Game) *record.Game {
+// withSetup makes the first moves of a game its setup.
+func withSetup(t testing.TB, g *record.Game) *record.Game {
 	t.Helper()
 	n := len(g.Turns) / 2
 	start := *g
@@ -103,12 +103,12 @@ func half(t testing.TB, g *record.Game) *record.Game {
 	}
 	board, _ := rules.BoardOf(pos)
 	h := *g
-	h.Setup, h.Mover, h.Turns = board.Cells(nil), pos.ToMove(), g.Turns[n:]
+	h.Setup, h.ToMove, h.Turns = board.Cells(nil), pos.ToMove(), g.Turns[n:]
 	return &h
 }
 
-// told returns of a game what a format tells.
-func told(name string, g *record.Game) *record.Game {
+// supportedPart returns of a game what a format tells.
+func supportedPart(name string, g *record.Game) *record.Game {
 	of := *g
 	of.Turns = append([]record.Turn(nil), g.Turns...)
 	bare := record.Game{Variant: of.Variant, Turns: of.Turns}
@@ -140,19 +140,19 @@ func TestRoundTrip(t *testing.T) {
 	for _, f := range record.Formats() {
 		rng := rand.New(rand.NewPCG(7, 7))
 		said := 0
-		for _, game := range mixed {
+		for _, game := range testVariants {
 			v := gametest.Variant(t, game)
 			var text bytes.Buffer
 			var want []*record.Game
 			for range 6 {
-				g := played(rng, v)
+				g := randomGame(rng, v)
 				switch err := f.Write(&text, g); {
 				case errors.Is(err, errors.ErrUnsupported):
 					continue
 				case err != nil:
 					t.Fatalf("%s, %s: %v", f.Name, game, err)
 				}
-				want = append(want, told(f.Name, g))
+				want = append(want, supportedPart(f.Name, g))
 			}
 			said += len(want)
 			got, err := read(f, text.String(), v)
@@ -177,7 +177,7 @@ func TestSetups(t *testing.T) {
 	for _, game := range []string{"tictactoe", "gomoku", "connect4", "standard", "mnk:5x7,k=4,gravity,misere", "cube", "score4"} {
 		v := gametest.Variant(t, game)
 		for range 10 {
-			g := half(t, played(rng, v))
+			g := withSetup(t, randomGame(rng, v))
 			board, err := g.End()
 			if err != nil {
 				t.Fatal(err)
@@ -192,9 +192,9 @@ func TestSetups(t *testing.T) {
 				} else if err != nil {
 					t.Fatalf("%s, %s: %v", f.Name, game, err)
 				}
-				got := one(t, f.Name, text.String(), game)
+				got := readOne(t, f.Name, text.String(), game)
 				if f.Name == "jsonl" || f.Name == "sgf" {
-					if want := told(f.Name, g); !reflect.DeepEqual(got, want) {
+					if want := supportedPart(f.Name, g); !reflect.DeepEqual(got, want) {
 						t.Errorf("%s, %s: got %+v, want %+v\n%s", f.Name, game, got, want, text.String())
 					}
 				}
@@ -206,9 +206,9 @@ func TestSetups(t *testing.T) {
 	}
 }
 
-func TestFormats(t *testing.T) {
+func TestFormatByFile(t *testing.T) {
 	for file, want := range map[string]string{"a.SGF": "sgf", "b/c.psq": "psq", "x.jsonl": "jsonl", "x.pos": "pos", "x.txt": "", "x": ""} {
-		if f, ok := record.OfFile(file); f.Name != want || ok != (want != "") {
+		if f, ok := record.FormatByFile(file); f.Name != want || ok != (want != "") {
 			t.Errorf("OfFile(%q) = %q, %v, want %q", file, f.Name, ok, want)
 		}
 	}

@@ -16,8 +16,8 @@ import (
 
 func readSGF(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
-		for in.space(); in.peek() != end; in.space() {
-			g, err := readTree(in, v)
+		for in.skipSpace(); in.peek() != eof; in.skipSpace() {
+			g, err := readGameTree(in, v)
 			if in.err != nil {
 				err = in.err
 			}
@@ -35,95 +35,95 @@ func readSGF(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	}
 }
 
-// readTree reads one game tree. The first of the trees that follow a node is the main line,
+// readGameTree reads one game tree. The first of the trees that follow a node is the main line,
 // the others are variations.
-func readTree(in *reader, v rules.Variant) (*Game, error) {
+func readGameTree(in *reader, v rules.Variant) (*Game, error) {
 	if in.peek() != '(' {
-		return nil, in.wrong(WantTree)
+		return nil, in.expected(WantGameTree)
 	}
 	t := sgfReader{variant: v}
 	for {
-		switch in.space(); in.peek() {
+		switch in.skipSpace(); in.peek() {
 		case '(':
-			if err := t.open(in); err != nil {
+			if err := t.beginTree(in); err != nil {
 				return nil, err
 			}
 			in.next()
 		case ')':
 			if t.game == nil {
-				return nil, in.wrong(WantNode)
+				return nil, in.expected(WantNode)
 			}
 			in.next()
-			if done := t.shut(); done {
+			if done := t.endTree(); done {
 				return t.finish()
 			}
 		case ';':
-			if n := len(t.forks); t.forks[n-1].varied {
-				return nil, in.wrong(WantVariation)
+			if n := len(t.openTrees); t.openTrees[n-1].hasSubtree {
+				return nil, in.expected(WantVariation)
 			}
 			n, err := readNode(in)
 			if err == nil {
-				err = t.apply(n)
+				err = t.applyNode(n)
 			}
 			if err != nil {
 				return nil, err
 			}
 		default:
-			return nil, in.wrong(WantNode)
+			return nil, in.expected(WantNode)
 		}
 	}
 }
 
 // An sgfReader makes a game of the nodes of a tree.
 type sgfReader struct {
-	variant rules.Variant // that it has to be
-	game    *Game         // nil before the root
-	turns   *Recorder     // nil before the first turn
-	last    sgfValue      // of the setup
-	mover   bool          // PL has told who begins
-	ply     int           // turns from the start to here
-	forks   []fork        // the trees that have not ended
+	variant   rules.Variant // that it has to be
+	game      *Game         // nil before the root
+	recorder  *Recorder     // nil before the first turn
+	lastSetup sgfValue      // of the setup
+	hasPL     bool          // PL has told who begins
+	ply       int           // turns from the start to here
+	openTrees []openTree    // the trees that have not ended
 }
 
-// A fork is a tree that has begun, and where.
-type fork struct {
-	ply    int
-	varied bool     // a tree in it has ended
-	last   sgfValue // of the setup, when the first tree in it began
+// A openTree is a tree that has begun, and where.
+type openTree struct {
+	ply        int
+	hasSubtree bool     // a tree in it has ended
+	lastSetup  sgfValue // of the setup, when the first tree in it began
 }
 
-// open begins a tree. Stones that the trees beside it have put before their first turns would
+// beginTree begins a tree. Stones that the trees beside it have put before their first turns would
 // be on its board too, so there may be none.
-func (t *sgfReader) open(in *reader) error {
-	if n := len(t.forks); n > 0 {
-		switch within := &t.forks[n-1]; {
-		case !within.varied:
-			within.last = t.last
-		case within.last != t.last:
-			return in.wrong(WantSetup)
+func (t *sgfReader) beginTree(in *reader) error {
+	if n := len(t.openTrees); n > 0 {
+		switch within := &t.openTrees[n-1]; {
+		case !within.hasSubtree:
+			within.lastSetup = t.lastSetup
+		case within.lastSetup != t.lastSetup:
+			return in.expected(WantSetup)
 		}
 	}
-	t.forks = append(t.forks, fork{ply: t.ply})
+	t.openTrees = append(t.openTrees, openTree{ply: t.ply})
 	return nil
 }
 
-// shut ends a tree, and goes back to where it began; true at the end of the whole.
-func (t *sgfReader) shut() bool {
-	n := len(t.forks) - 1
-	for ; t.ply > t.forks[n].ply; t.ply-- {
-		t.turns.Back()
+// endTree ends a tree, and goes back to where it began; true at the end of the whole.
+func (t *sgfReader) endTree() bool {
+	n := len(t.openTrees) - 1
+	for ; t.ply > t.openTrees[n].ply; t.ply-- {
+		t.recorder.ToParent()
 	}
-	if t.forks = t.forks[:n]; n == 0 {
+	if t.openTrees = t.openTrees[:n]; n == 0 {
 		return true
 	}
-	t.forks[n-1].varied = true
+	t.openTrees[n-1].hasSubtree = true
 	return false
 }
 
-// apply takes the next node.
-func (t *sgfReader) apply(n *sgfNode) error {
+// applyNode takes the next node.
+func (t *sgfReader) applyNode(n *sgfNode) error {
 	if t.game == nil {
-		if err := t.root(n); err != nil {
+		if err := t.readRoot(n); err != nil {
 			return err
 		}
 	}
@@ -131,81 +131,81 @@ func (t *sgfReader) apply(n *sgfNode) error {
 		var err error
 		switch p.id {
 		case "AB", "AW", "AE", "PL":
-			err = t.setup(p)
+			err = t.applySetup(p)
 		case "B":
-			err = t.move(p.values[0], alinha.First)
+			err = t.applyMove(p.values[0], alinha.First)
 		case "W":
-			err = t.move(p.values[0], alinha.Second)
+			err = t.applyMove(p.values[0], alinha.Second)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	if c, ok := n.get("C"); ok && t.turns != nil {
-		turn := &t.turns.at.turn
-		turn.Comment = strings.TrimSpace(turn.Comment + "\n" + unescape(c.text))
+	if c, ok := n.get("C"); ok && t.recorder != nil {
+		turn := &t.recorder.current.turn
+		turn.Comment = strings.TrimSpace(turn.Comment + "\n" + unescapeSGF(c.text))
 	}
 	return nil
 }
 
-// root begins the game.
-func (t *sgfReader) root(n *sgfNode) error {
+// readRoot begins the game.
+func (t *sgfReader) readRoot(n *sgfNode) error {
 	if gm, ok := n.get("GM"); !ok {
-		return n.wrong(WantGomoku)
+		return n.expected(WantGameType)
 	} else if strings.TrimSpace(gm.text) != "4" {
-		return gm.wrong(WantGomoku)
+		return gm.expected(WantGameType)
 	}
-	v, err := variantOf(n, t.variant)
+	v, err := sgfVariant(n, t.variant)
 	if err != nil {
 		return err
 	}
 	t.game = &Game{
 		Variant: v,
-		Name:    n.say("GN"),
-		Event:   n.say("EV"),
-		Round:   n.say("RO"),
-		Date:    n.say("DT"),
-		Players: [2]string{n.say("PB"), n.say("PW")},
+		Name:    n.propertyText("GN"),
+		Event:   n.propertyText("EV"),
+		Round:   n.propertyText("RO"),
+		Date:    n.propertyText("DT"),
+		Players: [2]string{n.propertyText("PB"), n.propertyText("PW")},
 	}
-	t.game.Outcome, t.game.Reason = resultOf(n.say("RE"))
+	t.game.Outcome, t.game.Reason = parseResult(n.propertyText("RE"))
 	return nil
 }
 
-// variantOf returns the game that a root is about, which has to be want, unless that is zero.
-func variantOf(n *sgfNode, want rules.Variant) (rules.Variant, error) {
+// sgfVariant returns the game that a root is about, which has to be want, unless that is zero.
+func sgfVariant(n *sgfNode, want rules.Variant) (rules.Variant, error) {
 	ru, ruled := n.get("RU")
 	sz, sized := n.get("SZ")
 	cols, rows := want.Cols, want.Rows
 	if sized {
-		if cols, rows = sizeOf(sz.text); cols == 0 {
-			return want, sz.wrong(WantSize)
+		if cols, rows = parseSize(sz.text); cols == 0 {
+			return want, sz.expected(WantSize)
 		}
 	}
-	v, known := ruleOf(strings.ToLower(n.say("RU")), cols, rows)
+	v, known := parseRule(strings.ToLower(n.propertyText("RU")), cols, rows)
 	switch {
 	case !known && want != rules.Variant{}:
 		v = want // whose rules are said in other words
 	case !known:
-		return v, ru.wrong(WantRules)
+		return v, ru.expected(WantRules)
 	case !ruled && want != rules.Variant{}:
 		v = want
 	case v.Cols == 0:
-		return v, n.wrong(WantSize)
+		return v, n.expected(WantSize)
 	}
 	if sized && (v.Cols != cols || v.Rows != rows) {
-		return v, sz.wrong(WantThisGame)
+		return v, sz.expected(WantSameVariant)
 	}
-	if !same(v, want) {
-		return v, ru.wrong(WantThisGame)
+	if !matchesVariant(v, want) {
+		return v, ru.expected(WantSameVariant)
 	}
 	if _, err := rules.Parse(v.Spec()); err != nil {
-		return v, sz.refuse(err)
+		return v, sz.errorAt(err)
 	}
 	return v, nil
 }
 
-// sizeOf reads 15 or 7:6; 0 if it is none.
-func sizeOf(text string) (cols, rows int) {
+// parseSize reads 15 or 7:6; 0 if it is none.
+func parseSize(text string) (cols, rows int) {
 	first, second, two := strings.Cut(text, ":")
 	if !two {
 		second = first
@@ -218,8 +218,8 @@ func sizeOf(text string) (cols, rows int) {
 	return cols, rows
 }
 
-// ruleOf returns the variant of a name of rules on a board; false if the name is unknown.
-func ruleOf(name string, cols, rows int) (rules.Variant, bool) {
+// parseRule returns the variant of a name of rules on a board; false if the name is unknown.
+func parseRule(name string, cols, rows int) (rules.Variant, bool) {
 	v := rules.Variant{Cols: cols, Rows: rows, Layers: 1, K: 5}
 	switch name {
 	case "", "0", "freestyle", "gomoku":
@@ -235,8 +235,8 @@ func ruleOf(name string, cols, rows int) (rules.Variant, bool) {
 	return v, err == nil
 }
 
-// resultOf reads B+, W+R, Draw or 0.
-func resultOf(text string) (alinha.Outcome, Reason) {
+// parseResult reads B+, W+R, Draw or 0.
+func parseResult(text string) (alinha.Outcome, Reason) {
 	if text == "0" || strings.EqualFold(text, "draw") {
 		return alinha.Draw, ByPlay
 	}
@@ -250,22 +250,22 @@ func resultOf(text string) (alinha.Outcome, Reason) {
 	}[how]
 }
 
-// setup puts stones on the board before the first turn, or says who moves.
-func (t *sgfReader) setup(p sgfProperty) error {
+// readSetup puts stones on the board before the first turn, or says who moves.
+func (t *sgfReader) applySetup(p sgfProperty) error {
 	g := t.game
-	if t.turns != nil {
-		return p.values[0].wrong(WantSetup)
+	if t.recorder != nil {
+		return p.values[0].expected(WantSetup)
 	}
-	t.last = p.values[len(p.values)-1]
+	t.lastSetup = p.values[len(p.values)-1]
 	if g.Setup == nil {
 		g.Setup = make([]uint8, g.Variant.Cells())
 	}
 	if p.id == "PL" {
 		var ok bool
-		if g.Mover, ok = colours[strings.TrimSpace(t.last.text)]; !ok {
-			return t.last.wrong(WantMover)
+		if g.ToMove, ok = sgfColours[strings.TrimSpace(t.lastSetup.text)]; !ok {
+			return t.lastSetup.expected(WantSideToMove)
 		}
-		t.mover = true
+		t.hasPL = true
 		return nil
 	}
 	stone := map[string]uint8{"AB": 1, "AW": 2}[p.id]
@@ -274,9 +274,9 @@ func (t *sgfReader) setup(p sgfProperty) error {
 		if !two {
 			other = corner
 		}
-		from, to := pointOf(g.Variant, corner), pointOf(g.Variant, other)
+		from, to := parsePoint(g.Variant, corner), parsePoint(g.Variant, other)
 		if from == alinha.NoMove || to == alinha.NoMove {
-			return v.wrong(WantPoint)
+			return v.expected(WantPoint)
 		}
 		wide := alinha.Move(g.Variant.Cols)
 		for row := from / wide; row <= to/wide; row++ {
@@ -288,37 +288,37 @@ func (t *sgfReader) setup(p sgfProperty) error {
 	return nil
 }
 
-var colours = map[string]alinha.Player{"B": alinha.First, "W": alinha.Second}
+var sgfColours = map[string]alinha.Player{"B": alinha.First, "W": alinha.Second}
 
-// begin ends the setup. Where nobody has told who moves, it is the side of the first move,
+// endSetup ends the setup. Where nobody has told who moves, it is the side of the first move,
 // or else that with fewer stones, Black if both have as many.
-func (t *sgfReader) begin(side alinha.Player) (err error) {
+func (t *sgfReader) endSetup(side alinha.Player) (err error) {
 	g := t.game
-	if g.Setup != nil && !t.mover {
-		g.Mover = side
+	if g.Setup != nil && !t.hasPL {
+		g.ToMove = side
 	}
-	if t.turns, err = NewRecorder(g); err != nil {
-		return t.last.refuse(err)
+	if t.recorder, err = NewRecorder(g); err != nil {
+		return t.lastSetup.errorAt(err)
 	}
 	return nil
 }
 
-// move puts the stone of a side.
-func (t *sgfReader) move(v sgfValue, side alinha.Player) error {
-	if t.turns == nil {
-		if err := t.begin(side); err != nil {
+// applyMove puts the stone of a side.
+func (t *sgfReader) applyMove(v sgfValue, side alinha.Player) error {
+	if t.recorder == nil {
+		if err := t.endSetup(side); err != nil {
 			return err
 		}
 	}
-	if pos := t.turns.pos; pos.ToMove() != side && pos.Outcome() == alinha.Undecided {
-		return v.wrong([2]Want{alinha.First: WantWhite, alinha.Second: WantBlack}[side])
+	if pos := t.recorder.pos; pos.ToMove() != side && pos.Outcome() == alinha.Undecided {
+		return v.expected([2]Want{alinha.First: WantWhite, alinha.Second: WantBlack}[side])
 	}
-	m := pointOf(t.game.Variant, strings.TrimSpace(v.text))
+	m := parsePoint(t.game.Variant, strings.TrimSpace(v.text))
 	if m == alinha.NoMove {
-		return v.wrong(WantPoint)
+		return v.expected(WantPoint)
 	}
-	if err := t.turns.Put(Turn{Aim: m, Cell: m}); err != nil {
-		return v.refuse(err)
+	if err := t.recorder.Add(Turn{Aim: m, Cell: m}); err != nil {
+		return v.errorAt(err)
 	}
 	t.ply++
 	return nil
@@ -326,21 +326,21 @@ func (t *sgfReader) move(v sgfValue, side alinha.Player) error {
 
 // finish returns the game.
 func (t *sgfReader) finish() (*Game, error) {
-	if t.turns == nil {
-		if err := t.begin(fewer(t.game.Setup)); err != nil {
+	if t.recorder == nil {
+		if err := t.endSetup(fewerStones(t.game.Setup)); err != nil {
 			return nil, err
 		}
 	}
-	return t.turns.Finish(), nil
+	return t.recorder.Finish(), nil
 }
 
 // sgfLetters are the names of columns and rows.
 const sgfLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// pointOf returns the cell of a point, or NoMove.
-func pointOf(v rules.Variant, text string) alinha.Move {
+// parsePoint returns the cell of a point, or NoMove.
+func parsePoint(v rules.Variant, text string) alinha.Move {
 	if len(text) != 2 {
 		return alinha.NoMove
 	}
-	return cell(v, strings.IndexByte(sgfLetters, text[0]), strings.IndexByte(sgfLetters, text[1]))
+	return cellAt(v, strings.IndexByte(sgfLetters, text[0]), strings.IndexByte(sgfLetters, text[1]))
 }

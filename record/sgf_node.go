@@ -21,12 +21,12 @@ type sgfValue struct {
 	text         string // without the brackets, escapes as they are written
 }
 
-func (v sgfValue) wrong(want Want) error {
-	return &Error{Line: v.line, Column: v.column, Want: want, Found: word(v.text)}
+func (v sgfValue) expected(want Want) error {
+	return &ParseError{Line: v.line, Column: v.column, Want: want, Found: excerpt(v.text)}
 }
 
-func (v sgfValue) refuse(err error) error {
-	return &Error{Line: v.line, Column: v.column, Err: err}
+func (v sgfValue) errorAt(err error) error {
+	return &ParseError{Line: v.line, Column: v.column, Err: err}
 }
 
 // get returns the first value of a property.
@@ -39,22 +39,22 @@ func (n *sgfNode) get(id string) (sgfValue, bool) {
 	return sgfValue{}, false
 }
 
-// say returns the text of a property in one line; "" without it.
-func (n *sgfNode) say(id string) string {
+// propertyText returns the text of a property in one line; "" without it.
+func (n *sgfNode) propertyText(id string) string {
 	v, _ := n.get(id)
-	return strings.Join(strings.Fields(unescape(v.text)), " ")
+	return strings.Join(strings.Fields(unescapeSGF(v.text)), " ")
 }
 
-// wrong returns the error that a node lacks something.
-func (n *sgfNode) wrong(want Want) error {
-	return &Error{Line: n.line, Column: n.column, Want: want, Found: ";"}
+// expected returns the error that a node lacks something.
+func (n *sgfNode) expected(want Want) error {
+	return &ParseError{Line: n.line, Column: n.column, Want: want, Found: ";"}
 }
 
-// wrong returns the error that the next byte is not what it should be.
-func (r *reader) wrong(want Want) error {
-	e := &Error{Line: r.line, Column: r.column, Want: want}
+// expected returns the error that the next byte is not what it should be.
+func (r *reader) expected(want Want) error {
+	e := &ParseError{Line: r.line, Column: r.column, Want: want}
 	if ahead, _ := r.in.Peek(80); len(ahead) > 0 {
-		e.Found = word(string(ahead))
+		e.Found = excerpt(string(ahead))
 	}
 	return e
 }
@@ -64,20 +64,20 @@ func readNode(in *reader) (*sgfNode, error) {
 	n := &sgfNode{line: in.line, column: in.column}
 	in.next()
 	for {
-		in.space()
+		in.skipSpace()
 		switch c := in.peek(); {
 		case c == ';' || c == '(' || c == ')':
 			return n, nil
 		case c < 'A' || c > 'Z':
-			return nil, in.wrong(WantProperty)
+			return nil, in.expected(WantProperty)
 		}
 		var p sgfProperty
-		for c := in.peek(); c != end && isLetter(byte(c)) && len(p.id) < longest; c = in.peek() {
+		for c := in.peek(); c != eof && isLetter(byte(c)) && len(p.id) < maxTextBytes; c = in.peek() {
 			if in.next(); c <= 'Z' { // small letters were for people, before FF[4]
 				p.id += string(rune(c))
 			}
 		}
-		for in.space(); in.peek() == '['; in.space() {
+		for in.skipSpace(); in.peek() == '['; in.skipSpace() {
 			v, err := readValue(in)
 			if err != nil {
 				return nil, err
@@ -85,7 +85,7 @@ func readNode(in *reader) (*sgfNode, error) {
 			p.values = append(p.values, v)
 		}
 		if p.values == nil {
-			return nil, in.wrong(WantValue)
+			return nil, in.expected(WantValue)
 		}
 		n.properties = append(n.properties, p)
 	}
@@ -100,17 +100,17 @@ func readValue(in *reader) (sgfValue, error) {
 	for {
 		c := in.next()
 		switch {
-		case c == end:
-			return v, in.wrong(WantClose)
-		case len(text) > longest:
-			return v, &Error{Line: v.line, Column: v.column, Want: WantShort, Found: "…"}
+		case c == eof:
+			return v, in.expected(WantClose)
+		case len(text) > maxTextBytes:
+			return v, &ParseError{Line: v.line, Column: v.column, Want: WantShorterText, Found: "…"}
 		case c == ']':
 			v.text = string(text)
 			if !utf8.Valid(text) {
-				v.text = latin1(text)
+				v.text = decodeLatin1(text)
 			}
 			return v, nil
-		case c == '\\' && in.peek() != end:
+		case c == '\\' && in.peek() != eof:
 			text = append(text, '\\')
 			c = in.next()
 		}
@@ -118,7 +118,7 @@ func readValue(in *reader) (sgfValue, error) {
 	}
 }
 
-func latin1(text []byte) string {
+func decodeLatin1(text []byte) string {
 	runes := make([]rune, len(text))
 	for i, b := range text {
 		runes[i] = rune(b)
@@ -126,9 +126,9 @@ func latin1(text []byte) string {
 	return string(runes)
 }
 
-// unescape returns the text of a value: a backslash takes the next character as it is, and
+// unescapeSGF returns the text of a value: a backslash takes the next character as it is, and
 // an end of line away.
-func unescape(text string) string {
+func unescapeSGF(text string) string {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {

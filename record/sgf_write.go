@@ -10,11 +10,11 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// sgfAbreast is how many moves stand in a line.
-const sgfAbreast = 10
+// sgfMovesPerLine is how many moves stand in a line.
+const sgfMovesPerLine = 10
 
 func writeSGF(w io.Writer, g *Game) error {
-	if err := flat("sgf", g); err != nil {
+	if err := checkLayersAndSlip("sgf", g); err != nil {
 		return err
 	}
 	var b strings.Builder
@@ -35,76 +35,76 @@ func writeSGF(w io.Writer, g *Game) error {
 		{"RE", resultText(g)},
 	} {
 		if p.text != "" {
-			b.WriteString(p.id + "[" + escape(p.text) + "]")
+			b.WriteString(p.id + "[" + escapeSGF(p.text) + "]")
 		}
 	}
 	if g.Setup != nil {
-		fmt.Fprintf(&b, "%s%sPL[%c]", stones(g, alinha.First), stones(g, alinha.Second), "BW"[g.Mover])
+		fmt.Fprintf(&b, "%s%sPL[%c]", setupText(g, alinha.First), setupText(g, alinha.Second), "BW"[g.ToMove])
 	}
 	if b.Len() > head {
 		b.WriteByte('\n')
 	}
-	p := sgfLines{&b, v, 0}
-	p.line(g.Turns, g.Mover)
-	p.feed()
+	p := sgfWriter{&b, v, 0}
+	p.writeTurns(g.Turns, g.ToMove)
+	p.endLine()
 	b.WriteString(")\n")
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// sgfLines writes turns as nodes, some in a line of text.
-type sgfLines struct {
+// sgfWriter writes turns as nodes, some in a line of text.
+type sgfWriter struct {
 	*strings.Builder
-	variant rules.Variant
-	abreast int
+	variant     rules.Variant
+	movesOnLine int
 }
 
-// line writes a line of turns, of which a side makes the first, and its variations.
-func (p *sgfLines) line(turns []Turn, side alinha.Player) {
+// writeTurns writes a line of turns, of which a side makes the first, and its variations.
+func (p *sgfWriter) writeTurns(turns []Turn, side alinha.Player) {
 	for i, t := range turns {
-		if len(t.Instead) > 0 {
-			p.tree(t, turns[i+1:], side)
-			for _, other := range t.Instead {
-				p.tree(other[0], other[1:], side)
+		if len(t.Variations) > 0 {
+			p.writeTree(t, turns[i+1:], side)
+			for _, other := range t.Variations {
+				p.writeTree(other[0], other[1:], side)
 			}
 			return
 		}
-		p.turn(t, side)
+		p.writeTurn(t, side)
 		side = side.Other()
 	}
 }
 
-// tree writes a turn and the line after it in brackets.
-func (p *sgfLines) tree(t Turn, after []Turn, side alinha.Player) {
-	p.feed()
+// treeText writes a turn and the line after it in brackets.
+func (p *sgfWriter) writeTree(t Turn, after []Turn, side alinha.Player) {
+	p.endLine()
 	p.WriteByte('(')
-	p.turn(t, side)
-	p.line(after, side.Other())
+	p.writeTurn(t, side)
+	p.writeTurns(after, side.Other())
 	p.WriteByte(')')
-	p.abreast++
+	p.movesOnLine++
 }
 
-func (p *sgfLines) turn(t Turn, side alinha.Player) {
+func (p *sgfWriter) writeTurn(t Turn, side alinha.Player) {
 	fmt.Fprintf(p, ";%c[%s]", "BW"[side], pointText(p.variant, t.Cell))
-	p.abreast++
+	p.movesOnLine++
 	if t.Comment != "" {
-		p.WriteString("C[" + escape(t.Comment) + "]")
+		p.WriteString("C[" + escapeSGF(t.Comment) + "]")
 	}
-	if t.Comment != "" || p.abreast == sgfAbreast {
-		p.feed()
+	if t.Comment != "" || p.movesOnLine == sgfMovesPerLine {
+		p.endLine()
 	}
 }
 
-// feed ends the line of text, if there is anything on it.
-func (p *sgfLines) feed() {
-	if p.abreast > 0 {
+// endLine ends the line of text, if there is anything on it.
+func (p *sgfWriter) endLine() {
+	if p.movesOnLine > 0 {
 		p.WriteByte('\n')
-		p.abreast = 0
+		p.movesOnLine = 0
 	}
 }
 
-// stones writes the stones of a side in a setup; nothing if it has none.
-func stones(g *Game, side alinha.Player) string {
+// setupText writes the stones of a side in a setup; nothing if it has none.
+func setupText(g *Game, side alinha.Player) string {
 	var b strings.Builder
 	for m, stone := range g.Setup {
 		if stone == 1+uint8(side) {
@@ -120,7 +120,7 @@ func stones(g *Game, side alinha.Player) string {
 // ruleName is what ruleOf reads.
 func ruleName(v rules.Variant) string {
 	for _, name := range [...]string{"freestyle", "standard", "renju"} {
-		if of, _ := ruleOf(name, v.Cols, v.Rows); of == v {
+		if of, _ := parseRule(name, v.Cols, v.Rows); of == v {
 			return name
 		}
 	}
@@ -142,7 +142,7 @@ func pointText(v rules.Variant, m alinha.Move) string {
 	return string([]byte{sgfLetters[int(m)%v.Cols], sgfLetters[int(m)/v.Cols]})
 }
 
-// escape writes a text as the value of a property.
-func escape(text string) string { return sgfEscapes.Replace(strings.ToValidUTF8(text, "\uFFFD")) }
+// escapeSGF writes a text as the value of a property.
+func escapeSGF(text string) string { return sgfEscapes.Replace(strings.ToValidUTF8(text, "\uFFFD")) }
 
 var sgfEscapes = strings.NewReplacer(`\`, `\\`, `]`, `\]`)

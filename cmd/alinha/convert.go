@@ -60,7 +60,7 @@ func (a *app) convert(input, output string, flags *convertFlags) error {
 		if v, err = rules.Parse(flags.game); err != nil {
 			return err
 		}
-	} else if from.Mute {
+	} else if from.NeedsVariant {
 		return explain.Misuse("error-record-game", "Format", from.Name)
 	}
 	in, name, err := a.readInput(input)
@@ -76,9 +76,9 @@ func (a *app) convert(input, output string, flags *convertFlags) error {
 		if err != nil {
 			return &explain.FileError{Name: name, Err: err}
 		}
-		variations += g.Variations()
+		variations += g.VariationCount()
 	}
-	if variations > 0 && !to.Varied {
+	if variations > 0 && !to.HasVariations {
 		fmt.Fprintln(a.err, "alinha: "+a.Message("record-variations", "Name", textline.Clip(name), "Format", to.Name, "Count", variations))
 	}
 	if output == standardStream {
@@ -92,13 +92,13 @@ func (a *app) convert(input, output string, flags *convertFlags) error {
 // file tells.
 func recordFormat(name, flag, file string) (record.Format, error) {
 	if name != "" {
-		f, ok := record.Named(name)
+		f, ok := record.FormatByName(name)
 		if !ok {
 			return f, explain.Misuse("error-format", "Text", textline.Clip(name), "Formats", analysis.RecordFormatList())
 		}
 		return f, nil
 	}
-	f, ok := record.OfFile(file)
+	f, ok := record.FormatByFile(file)
 	if !ok {
 		return f, explain.Misuse("error-record-format", "File", textline.Clip(file), "Flag", flag, "Formats", analysis.RecordFormatList())
 	}

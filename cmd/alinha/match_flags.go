@@ -89,9 +89,9 @@ func (r *matchRun) setOpenings() error {
 	if err != nil {
 		return err
 	}
-	format, known := record.OfFile(r.settings.OpeningsFile)
+	format, known := record.FormatByFile(r.settings.OpeningsFile)
 	if !known {
-		format, _ = record.Named(openingLineFormat(text, r.game))
+		format, _ = record.FormatByName(openingLineFormat(text, r.game))
 	}
 	openings := &r.tournament.Openings
 	for g, err := range format.Read(bytes.NewReader(text), r.game.Variant()) {
@@ -169,7 +169,7 @@ func (r *matchRun) setSPRT() error {
 // checkFiles checks that the files can be written, and creates the directory of logs.
 func (r *matchRun) checkFiles() error {
 	if r.files.games != "" {
-		format, ok := record.OfFile(r.files.games)
+		format, ok := record.FormatByFile(r.files.games)
 		if !ok {
 			return explain.Misuse("error-games", "File", textline.Clip(r.files.games), "Extensions", ".sgf, .psq, .jsonl, .pos")
 		}

@@ -129,7 +129,7 @@ func (r *matchRun) writeGames(checkpoint string) error {
 	if err != nil {
 		return err
 	}
-	to, _ := record.OfFile(r.files.games)
+	to, _ := record.FormatByFile(r.files.games)
 	var out bytes.Buffer
 	for g, err := range jsonLines.Read(bytes.NewReader(text), r.tournament.Variant) {
 		if err == nil {

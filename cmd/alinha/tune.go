@@ -33,7 +33,7 @@ func (a *app) tuneCommand() *cobra.Command {
 }
 
 // jsonLines is the format of the files of games.
-var jsonLines, _ = record.Named("jsonl")
+var jsonLines, _ = record.FormatByName("jsonl")
 
 // defaultSelfPlayNodes is how many nodes are searched for a move of self-play, unless --nodes says otherwise.
 const defaultSelfPlayNodes = 500

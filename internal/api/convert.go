@@ -79,7 +79,7 @@ func (s *Service) convert(_ context.Context, q *ConvertRequest, _ *i18n.Localize
 		return nil, err
 	}
 	if paper.Setup != nil { // no moves lead to a position that was set up
-		return nil, &record.UnsayableError{Format: "moves", What: record.Setups}
+		return nil, &record.UnsupportedError{Format: "moves", Feature: record.FeatureSetup}
 	}
 	pos, err := paper.End()
 	if err != nil {
@@ -93,7 +93,7 @@ func (s *Service) convert(_ context.Context, q *ConvertRequest, _ *i18n.Localize
 	if q.To == "" {
 		return a, nil
 	}
-	format, ok := record.Named(q.To)
+	format, ok := record.FormatByName(q.To)
 	if !ok {
 		return nil, explain.Misuse("error-format", "Text", textline.Clip(q.To), "Formats", analysis.RecordFormatList())
 	}
@@ -125,13 +125,13 @@ func (q *ConvertRequest) record() (*record.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return record.Of(g.Pos), nil
+	return record.FromPosition(g.Pos), nil
 }
 
 // readRecord reads the first game of a text, false if the text holds none. A text that does not name its game is a
 // record of the game asked for, if it can be one.
 func readRecord(formatName, text, game string) (g *record.Game, found bool, err error) {
-	format, _ := record.Named(formatName)
+	format, _ := record.FormatByName(formatName)
 	asked, _ := rules.Parse(game) // the zero Variant, which is any game, if the request names none
 	for _, v := range []rules.Variant{asked, {}} {
 		for g, err := range format.Read(strings.NewReader(text+"\n"), v) {

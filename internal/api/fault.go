@@ -37,8 +37,8 @@ func faultOf(err error, loc *i18n.Localizer) error {
 		tree    *search.TreeError
 		engine  *catalog.EngineError
 		option  *catalog.OptionError
-		syntax  *record.Error
-		unsaid  *record.UnsayableError
+		syntax  *record.ParseError
+		unsaid  *record.UnsupportedError
 	)
 	switch {
 	case errors.As(err, &f), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):

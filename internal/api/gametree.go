@@ -34,7 +34,7 @@ func appendPlies(to []Ply, g *analysis.Game, turns []record.Turn, after int) []P
 		before = append(before, len(to)-1)
 	}
 	for i, t := range slices.Backward(turns) { // a late variation stands before an early one
-		for _, variation := range t.Instead {
+		for _, variation := range t.Variations {
 			to = appendPlies(to, g, variation, before[i])
 		}
 	}
@@ -55,13 +55,13 @@ func recordOf(game string, plies []Ply) (*record.Game, error) {
 	for i, p := range plies {
 		for len(line) > 0 && line[len(line)-1] != p.After {
 			if line = line[:len(line)-1]; len(line) > 0 {
-				r.Back()
+				r.ToParent()
 			}
 		}
 		if len(line) == 0 {
 			return nil, explain.Misuse("error-question-ply", "Turn", i+1)
 		}
-		if err := r.Read(p.Move, record.Turn{Comment: p.Comment}); err != nil {
+		if err := r.AddText(p.Move, record.Turn{Comment: p.Comment}); err != nil {
 			return nil, err
 		}
 		line = append(line, i)

@@ -47,7 +47,7 @@ func parseGameID(text string) (GameID, bool) {
 }
 
 // jsonLines is the format of the file.
-var jsonLines, _ = record.Named("jsonl")
+var jsonLines, _ = record.FormatByName("jsonl")
 
 // OpenCheckpoint opens or creates the named checkpoint file of a tournament. A torn last line is cut off, and its game
 // played again; see package checkpoint. The caller closes the Checkpoint.
@@ -68,7 +68,7 @@ func (c *Checkpoint) load(name string, whole []byte, t *Tournament) error {
 	for g, err := range jsonLines.Read(bytes.NewReader(whole), t.Variant) {
 		line++
 		if err != nil {
-			if wrong, ok := errors.AsType[*record.Error](err); ok {
+			if wrong, ok := errors.AsType[*record.ParseError](err); ok {
 				line = wrong.Line
 			}
 			return &CheckpointError{File: name, Line: line}

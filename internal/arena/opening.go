@@ -29,7 +29,7 @@ func (t *Tournament) opening(pair int) (*record.Game, alinha.Position, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		return record.Of(pos), pos, nil
+		return record.FromPosition(pos), pos, nil
 	}
 	all := t.Openings.Games
 	board, _ := rules.BoardOf(rules.New(t.Variant))
@@ -44,7 +44,7 @@ func (t *Tournament) opening(pair int) (*record.Game, alinha.Position, error) {
 
 // image returns what a symmetry makes of an opening.
 func image(g *record.Game, to []int32) *record.Game {
-	of := &record.Game{Variant: g.Variant, Mover: g.Mover}
+	of := &record.Game{Variant: g.Variant, ToMove: g.ToMove}
 	if g.Setup != nil {
 		of.Setup = make([]uint8, len(g.Setup))
 		for m, stone := range g.Setup {

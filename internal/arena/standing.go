@@ -74,7 +74,7 @@ func (s *Standing) add(id GameID, g *record.Game) {
 	}
 	if limit := s.tournament.Control.Time; limit > 0 {
 		for i, turn := range g.Turns {
-			r := players[(i+int(g.Mover)+id.Game)%2]
+			r := players[(i+int(g.ToMove)+id.Game)%2]
 			r.Overrun = max(r.Overrun, turn.Time-limit)
 		}
 	}

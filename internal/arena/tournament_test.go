@@ -105,7 +105,7 @@ func TestOpenings(t *testing.T) {
 func TestGivenOpenings(t *testing.T) {
 	m := match(t, "tictactoe", alphabeta, alphabeta)
 	var begun []string
-	form, _ := record.Named("moves")
+	form, _ := record.FormatByName("moves")
 	for g, err := range form.Read(strings.NewReader("1 2\n5 6\n"), m.Variant) {
 		if err != nil {
 			t.Fatal(err)
@@ -142,7 +142,7 @@ func kept(t testing.TB, file string) (games []*record.Game) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	form, _ := record.Named("jsonl")
+	form, _ := record.FormatByName("jsonl")
 	for g, err := range form.Read(bytes.NewReader(text), rules.Variant{}) {
 		if err != nil {
 			t.Fatal(err)

@@ -28,27 +28,27 @@ func (x explainer) matchCheckpoint(e *arena.CheckpointError) string {
 // record explains an error of package record: a syntax error, or a game that a format cannot represent.
 func (x explainer) record(e *FileError) string {
 	var (
-		syntaxErr *record.Error
-		unsayable *record.UnsayableError
+		syntaxErr      *record.ParseError
+		unsupportedErr *record.UnsupportedError
 	)
 	switch {
 	case errors.As(e.Err, &syntaxErr):
 		return x.Message("error-record", "File", textline.Clip(e.Name), "Line", syntaxErr.Line, "Column", syntaxErr.Column, "Error", x.syntaxError(syntaxErr))
-	case errors.As(e.Err, &unsayable):
+	case errors.As(e.Err, &unsupportedErr):
 		id := [...]string{
-			record.Layers:  "error-record-layers",
-			record.Slips:   "error-record-slips",
-			record.Columns: "error-record-columns",
-			record.Setups:  "error-record-setups",
-			record.Nothing: "error-record-nothing",
-		}[unsayable.What]
-		return x.Message("error-record-unsayable", "File", textline.Clip(e.Name), "Format", unsayable.Format, "What", x.Message(id))
+			record.FeatureLayers:    "error-record-layers",
+			record.FeatureSlip:      "error-record-slips",
+			record.FeatureWideBoard: "error-record-columns",
+			record.FeatureSetup:     "error-record-setups",
+			record.FeatureNoMoves:   "error-record-nothing",
+		}[unsupportedErr.Feature]
+		return x.Message("error-record-unsayable", "File", textline.Clip(e.Name), "Format", unsupportedErr.Format, "What", x.Message(id))
 	}
 	return e.Error()
 }
 
 // syntaxError explains what was found in a record, and what was expected there.
-func (x explainer) syntaxError(syntaxErr *record.Error) string {
+func (x explainer) syntaxError(syntaxErr *record.ParseError) string {
 	if syntaxErr.Err != nil {
 		if move, ok := errors.AsType[*rules.MoveError](syntaxErr.Err); ok {
 			withoutTurn := *move
@@ -66,27 +66,27 @@ func (x explainer) syntaxError(syntaxErr *record.Error) string {
 
 // wantMessages are the messages of what package record may expect.
 var wantMessages = map[record.Want]string{
-	record.WantTree:      "error-record-tree",
-	record.WantNode:      "error-record-node",
-	record.WantProperty:  "error-record-property",
-	record.WantValue:     "error-record-value",
-	record.WantVariation: "error-record-variation",
-	record.WantClose:     "error-record-close",
-	record.WantGomoku:    "error-record-gomoku",
-	record.WantSize:      "error-record-size",
-	record.WantRules:     "error-record-rules",
-	record.WantPoint:     "error-record-point",
-	record.WantBlack:     "error-record-black",
-	record.WantWhite:     "error-record-white",
-	record.WantSetup:     "error-record-setup",
-	record.WantMover:     "error-record-mover",
-	record.WantHeader:    "error-record-header",
-	record.WantCell:      "error-record-cell",
-	record.WantPair:      "error-record-pair",
-	record.WantLetters:   "error-record-letters",
-	record.WantGame:      "error-record-which",
-	record.WantThisGame:  "error-record-same",
-	record.WantJSON:      "error-record-json",
-	record.WantOther:     "error-record-other",
-	record.WantShort:     "error-record-short",
+	record.WantGameTree:    "error-record-tree",
+	record.WantNode:        "error-record-node",
+	record.WantProperty:    "error-record-property",
+	record.WantValue:       "error-record-value",
+	record.WantVariation:   "error-record-variation",
+	record.WantClose:       "error-record-close",
+	record.WantGameType:    "error-record-gomoku",
+	record.WantSize:        "error-record-size",
+	record.WantRules:       "error-record-rules",
+	record.WantPoint:       "error-record-point",
+	record.WantBlack:       "error-record-black",
+	record.WantWhite:       "error-record-white",
+	record.WantSetup:       "error-record-setup",
+	record.WantSideToMove:  "error-record-mover",
+	record.WantPSQHeader:   "error-record-header",
+	record.WantPSQMove:     "error-record-cell",
+	record.WantOffset:      "error-record-pair",
+	record.WantCoordinate:  "error-record-letters",
+	record.WantVariant:     "error-record-which",
+	record.WantSameVariant: "error-record-same",
+	record.WantJSON:        "error-record-json",
+	record.WantValidValue:  "error-record-other",
+	record.WantShorterText: "error-record-short",
 }
