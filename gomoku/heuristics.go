@@ -32,23 +32,30 @@ const (
 
 // heuristicNames are the words of the engine option off=WORD+WORD, in the order of the constants.
 var heuristicNames = [...]string{
+	"aspiration-windows", "history-ordering", "continuation-history", "late-move-reductions", "null-move-pruning",
+	"reverse-futility-pruning", "internal-iterative-reductions", "singular-extensions", "late-move-pruning", "vcf-at-nodes",
+	"correction-history", "futility-pruning", "useless-four-pruning", "fail-high-reductions", "adaptive-research", "vcf-defences-only",
+}
+
+// heuristicAliases are the words of earlier versions, in the same order. Option texts with them, such as those in
+// docs/results/gomoku-trials.md, keep their meaning: "futility" is reverse futility pruning.
+var heuristicAliases = [len(heuristicNames)]string{
 	"aspiration", "history", "followups", "reductions", "null", "futility", "unknown", "singular", "width", "fours", "correction", "prospects", "bare", "expected", "again", "warnings",
 }
 
-// HeuristicNames returns the names that ParseHeuristics accepts.
+// HeuristicNames returns the names that ParseHeuristics expects.
 func HeuristicNames() []string { return slices.Clone(heuristicNames[:]) }
 
-// ParseHeuristics parses names separated by plus signs, such as "null+history". The error names an unknown one.
-func ParseHeuristics(text string) (set Heuristics, err error) {
-names:
+// ParseHeuristics parses names separated by plus signs, such as "null-move-pruning+history-ordering". The names of earlier
+// versions, such as "null", are accepted too. The error names the unknown word.
+func ParseHeuristics(text string) (Heuristics, error) {
+	var set Heuristics
 	for name := range strings.SplitSeq(text, "+") {
-		for i, known := range heuristicNames {
-			if name == known {
-				set |= 1 << i
-				continue names
-			}
+		i := max(slices.Index(heuristicNames[:], name), slices.Index(heuristicAliases[:], name))
+		if i < 0 {
+			return 0, fmt.Errorf("heuristic %q: expected one of %s", name, strings.Join(heuristicNames[:], ", "))
 		}
-		return 0, fmt.Errorf("heuristic %q: expected one of %s", name, strings.Join(heuristicNames[:], ", "))
+		set |= 1 << i
 	}
 	return set, nil
 }

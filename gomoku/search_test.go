@@ -184,15 +184,28 @@ func searchMove(t *testing.T, e *Engine, b *board.Board, nodes uint64) alinha.Re
 }
 
 func TestParseHeuristics(t *testing.T) {
-	if got, err := ParseHeuristics("null+history"); err != nil || got != nullMovePruning|historyOrdering {
-		t.Errorf("null+history: got %b, %v, want %b", got, err, nullMovePruning|historyOrdering)
+	for text, want := range map[string]Heuristics{
+		"null-move-pruning+history-ordering": nullMovePruning | historyOrdering,
+		"null+history":                       nullMovePruning | historyOrdering,
+		"futility":                           reverseFutilityPruning,
+		"futility-pruning":                   futilityPruning,
+		"vcf-defences-only":                  vcfDefencesOnly,
+		"warnings":                           vcfDefencesOnly,
+	} {
+		if got, err := ParseHeuristics(text); err != nil || got != want {
+			t.Errorf("%s: got %b, %v, want %b", text, got, err, want)
+		}
 	}
 	for _, text := range []string{"", "x", "null+", "null,history"} {
 		if got, err := ParseHeuristics(text); err == nil {
 			t.Errorf("%q: got %b, want an error", text, got)
 		}
 	}
-	if got, err := ParseHeuristics(heuristicNames[len(heuristicNames)-1]); err != nil || got != vcfDefencesOnly {
-		t.Errorf("the last: got %b, %v, want %b", got, err, vcfDefencesOnly)
+	for i, name := range heuristicNames {
+		byName, err := ParseHeuristics(name)
+		byAlias, aliasErr := ParseHeuristics(heuristicAliases[i])
+		if err != nil || aliasErr != nil || byName != 1<<i || byAlias != 1<<i {
+			t.Errorf("%s, %s: got %b, %v and %b, %v, want %b", name, heuristicAliases[i], byName, err, byAlias, aliasErr, 1<<i)
+		}
 	}
 }

@@ -118,6 +118,7 @@ func TestOpenEngine(t *testing.T) {
 		{text: "connect4:level=1,seed=7"},
 		{text: "connect4:level=10"},
 		{text: "connect4:level=11", bad: "level=11"},
+		{text: "gomoku:off=null-move-pruning+history-ordering"},
 		{text: "gomoku:off=null+history"},
 		{text: "gomoku:off=nul", bad: "off=nul"},
 		{text: "replica:count=all", bad: "count=all"},
