@@ -20,7 +20,7 @@ import (
 //
 // The zero value plays without a table.
 type Engine struct {
-	Table   *tt.Table  // transposition table, kept between the searches of a game; nil for none
+	Table   *tt.Table  // transposition table of search.NewTable, kept between the searches of a game; nil for none
 	Weights *Weights   // weights of the variant's rule; nil for the embedded weights
 	Off     Heuristics // heuristics to leave out
 

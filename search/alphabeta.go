@@ -17,7 +17,7 @@ import (
 // better.
 type AlphaBeta struct {
 	Eval  Evaluation // evaluates positions at the horizon; nil counts them as draws, or by their margin in points
-	Table *tt.Table  // transposition table, kept between searches with the same Eval; nil for none
+	Table *Table     // transposition table, kept between searches with the same Eval; nil for none
 	Trace *Trace     // records the search; nil for none
 }
 

@@ -52,10 +52,10 @@ func ExampleAlphaBeta() {
 	// Output: 9 -1 4
 }
 
-// Two goroutines search for two seconds at the most. A proven score ends the search earlier.
+// Two goroutines share a table of 16 MiB and search for two seconds at the most. A proven score ends the search earlier.
 func ExamplePVS() {
 	pos, _ := newGame("mnk:4x3,k=3")
-	engine := &search.PVS{Eval: eval.Threats, Threads: 2}
+	engine := &search.PVS{Eval: eval.Threats, Table: search.NewTable(16), Threads: 2}
 	res, err := engine.Search(context.Background(), pos, alinha.Limits{Time: 2 * time.Second}, nil)
 	if err != nil {
 		log.Fatal(err)

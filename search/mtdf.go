@@ -17,7 +17,7 @@ import (
 // Result.Moves is nil unless Limits.EveryMove is set. Result.PV is read from the table and may end before the game does.
 type MTDF struct {
 	Eval  Evaluation // evaluates positions at the horizon; nil counts them as draws, or by their margin in points
-	Table *tt.Table  // transposition table, kept between searches with the same Eval; nil for a new one of 4 MiB for each search
+	Table *Table     // transposition table, kept between searches with the same Eval; nil for a new one of 4 MiB for each search
 	Trace *Trace     // records the search; nil for none
 }
 

@@ -17,7 +17,7 @@ import (
 // the best of the moves that this iteration has searched; the best move of the last iteration is searched first.
 type PVS struct {
 	Eval  Evaluation // evaluates positions at the horizon; nil counts them as draws, or by their margin in points
-	Table *tt.Table  // transposition table, kept between searches with the same Eval; nil for none
+	Table *Table     // transposition table, kept between searches with the same Eval; nil for none
 	Off   Heuristics // the heuristics to switch off
 	Trace *Trace     // records the search of the first goroutine; nil for none
 

@@ -1,6 +1,10 @@
 package tune
 
-import "github.com/alinha/alinha/gomoku/internal/board"
+import (
+	"sync"
+
+	"github.com/alinha/alinha/gomoku/internal/board"
+)
 
 // params is the flat parameter vector of a fit, with views of its parts for each side. If the rule is the same for both
 // sides (symmetric), the views of both sides are the same part.
@@ -35,12 +39,12 @@ func newParams(symmetric, withNetwork bool) (*params, []paramGroup) {
 		sides = 1
 	}
 	for range sides {
-		add(1, int(board.PatternCount), codeSharedRows)
-		add(1, int(board.PatternCount), codeSharedRows)
+		add(1, int(board.PatternCount), codeSharedRows())
+		add(1, int(board.PatternCount), codeSharedRows())
 		if withNetwork {
 			add(1, 0, make([][]int, board.ThreatMaskCount))
-			add(board.NetworkWidth, 2*int(board.TopTwoCount), jointSharedRows)
-			add(2*board.NetworkWidth, 1, biasSharedRows)
+			add(board.NetworkWidth, 2*int(board.TopTwoCount), jointSharedRows())
+			add(2*board.NetworkWidth, 1, biasSharedRows())
 		}
 	}
 	s := &params{values: make([]float64, size)}
@@ -67,7 +71,7 @@ type paramGroup struct {
 }
 
 // codeSharedRows lists for each code its patterns that are not Dead.
-var codeSharedRows = func() [][]int {
+var codeSharedRows = sync.OnceValue(func() [][]int {
 	parts := make([][]int, board.CodeCount)
 	for c := range parts {
 		for _, p := range board.PatternCode(c).Patterns() {
@@ -77,10 +81,10 @@ var codeSharedRows = func() [][]int {
 		}
 	}
 	return parts
-}()
+})
 
 // jointSharedRows lists for each joint feature its two TopTwos, if one of them is a two or more.
-var jointSharedRows = func() [][]int {
+var jointSharedRows = sync.OnceValue(func() [][]int {
 	parts := make([][]int, board.JointCount)
 	for d := range board.JointCount {
 		one, other := d/board.TopTwoCount, d%board.TopTwoCount
@@ -89,13 +93,13 @@ var jointSharedRows = func() [][]int {
 		}
 	}
 	return parts
-}()
+})
 
 // biasSharedRows lists row 0 for each threat mask: all masks share one row.
-var biasSharedRows = func() [][]int {
+var biasSharedRows = sync.OnceValue(func() [][]int {
 	parts := make([][]int, board.ThreatMaskCount)
 	for t := range parts {
 		parts[t] = []int{0}
 	}
 	return parts
-}()
+})
