@@ -13,33 +13,33 @@ import (
 	"github.com/alinha/alinha/classic"
 )
 
-// An estrategiaPort is programa 2 once more, on a text: squares[n] is '.', 'X' or
+// An referenceEstrategia is programa 2 once more, on a text: squares[n] is '.', 'X' or
 // 'O', and squares[0] is not used.
-type estrategiaPort struct{ squares string }
+type referenceEstrategia struct{ squares string }
 
-var portLines = strings.Fields("123 456 789 147 258 369 159 357")
+var referenceLines = strings.Fields("123 456 789 147 258 369 159 357")
 
-func (p estrategiaPort) jogada() int { return 1 + 9 - strings.Count(p.squares[1:], ".") }
+func (p referenceEstrategia) jogada() int { return 1 + 9 - strings.Count(p.squares[1:], ".") }
 
-func (p estrategiaPort) side() byte { return "OX"[p.jogada()%2] }
+func (p referenceEstrategia) toMove() byte { return "OX"[p.jogada()%2] }
 
-func (p estrategiaPort) play(n int) estrategiaPort {
-	return estrategiaPort{p.squares[:n] + string(p.side()) + p.squares[n+1:]}
+func (p referenceEstrategia) play(n int) referenceEstrategia {
+	return referenceEstrategia{p.squares[:n] + string(p.toMove()) + p.squares[n+1:]}
 }
 
-func (p estrategiaPort) line(line string) string {
-	var on strings.Builder
-	for _, n := range line {
-		on.WriteByte(p.squares[n-'0'])
+func (p referenceEstrategia) stonesOn(stonesOn string) string {
+	var stones strings.Builder
+	for _, n := range stonesOn {
+		stones.WriteByte(p.squares[n-'0'])
 	}
-	return on.String()
+	return stones.String()
 }
 
 // winner returns 'X' or 'O', '=' for a draw or '.' for an unfinished game.
-func (p estrategiaPort) winner() byte {
-	for _, line := range portLines {
-		if on := p.line(line); on == "XXX" || on == "OOO" {
-			return on[0]
+func (p referenceEstrategia) winner() byte {
+	for _, line := range referenceLines {
+		if stones := p.stonesOn(line); stones == "XXX" || stones == "OOO" {
+			return stones[0]
 		}
 	}
 	if p.jogada() > 9 {
@@ -48,49 +48,49 @@ func (p estrategiaPort) winner() byte {
 	return '.'
 }
 
-func (p estrategiaPort) ganha(side string) int {
-	for _, line := range portLines {
-		on := p.line(line)
-		if strings.Count(on, side) == 2 && strings.Contains(on, ".") {
-			return int(line[strings.Index(on, ".")] - '0')
+func (p referenceEstrategia) ganha(side string) int {
+	for _, line := range referenceLines {
+		stones := p.stonesOn(line)
+		if strings.Count(stones, side) == 2 && strings.Contains(stones, ".") {
+			return int(line[strings.Index(stones, ".")] - '0')
 		}
 	}
 	return 0
 }
 
-// among returns the empty ones of the squares, or all empty squares if none of them is.
-func (p estrategiaPort) among(squares string) (free []int) {
+// emptyAmong returns the empty ones of the squares, or all empty squares if none of them is.
+func (p referenceEstrategia) emptyAmong(squares string) (empty []int) {
 	for _, n := range squares {
 		if p.squares[n-'0'] == '.' {
-			free = append(free, int(n-'0'))
+			empty = append(empty, int(n-'0'))
 		}
 	}
-	if free == nil {
-		return p.among("123456789")
+	if empty == nil {
+		return p.emptyAmong("123456789")
 	}
-	return free
+	return empty
 }
 
 // choices returns the squares that the document allows.
-func (p estrategiaPort) choices() []int {
+func (p referenceEstrategia) choices() []int {
 	x, o := p.ganha("X"), p.ganha("O")
-	faz2 := p.among("2468")
+	faz2 := p.emptyAmong("2468")
 	if p.squares[5] == '.' {
 		faz2 = []int{5}
 	}
 	switch p.jogada() {
 	case 1:
-		return p.among("1")[:1:1]
+		return p.emptyAmong("1")[:1:1]
 	case 2:
 		if p.squares[5] == '.' {
 			return []int{5}
 		}
-		return p.among("1")
+		return p.emptyAmong("1")
 	case 3:
 		if p.squares[9] == '.' {
 			return []int{9}
 		}
-		return p.among("3")
+		return p.emptyAmong("3")
 	case 4:
 		if x != 0 {
 			return []int{x}
@@ -105,7 +105,7 @@ func (p estrategiaPort) choices() []int {
 		case p.squares[7] == '.':
 			return []int{7}
 		}
-		return p.among("3")
+		return p.emptyAmong("3")
 	case 6:
 		switch {
 		case o != 0:
@@ -123,28 +123,28 @@ func (p estrategiaPort) choices() []int {
 	case o != 0:
 		return []int{o}
 	}
-	return p.among("123456789")
+	return p.emptyAmong("123456789")
 }
 
-// games plays every game of the strategy as a side, with the first of its choices or each.
-func (p estrategiaPort) games(as byte, each bool, soFar string, end func(game string, winner byte)) {
+// playGames plays every game of the strategy as a side, with the first of its choices or each.
+func (p referenceEstrategia) playGames(strategySide byte, everyChoice bool, played string, end func(game string, winner byte)) {
 	if w := p.winner(); w != '.' {
-		end(soFar, w)
+		end(played, w)
 		return
 	}
-	squares := p.among("123456789")
-	if p.side() == as {
+	squares := p.emptyAmong("123456789")
+	if p.toMove() == strategySide {
 		squares = p.choices()
-		if !each {
+		if !everyChoice {
 			squares = squares[:1]
 		}
 	}
 	for _, n := range squares {
-		p.play(n).games(as, each, fmt.Sprint(soFar, n), end)
+		p.play(n).playGames(strategySide, everyChoice, fmt.Sprint(played, n), end)
 	}
 }
 
-var emptyPort = estrategiaPort{" ........."}
+var emptyReference = referenceEstrategia{" ........."}
 
 // squareNumbers writes games in the numbers of their squares.
 func squareNumbers(games [][]alinha.Move) []string {
@@ -173,21 +173,21 @@ func TestEstrategiaGames(t *testing.T) {
 		{"as O, any choice", alinha.Second, true, classic.EstrategiaLossesByChoice, gameCounts{won: 972, drawn: 446, lost: 86}},
 	} {
 		var lost []string
-		var games gameCounts
+		var counts gameCounts
 		side := "XO"[test.as]
-		emptyPort.games(side, test.each, "", func(game string, winner byte) {
+		emptyReference.playGames(side, test.each, "", func(game string, winner byte) {
 			switch winner {
 			case side:
-				games.won++
+				counts.won++
 			case '=':
-				games.drawn++
+				counts.drawn++
 			default:
-				games.lost++
+				counts.lost++
 				lost = append(lost, game)
 			}
 		})
-		if games != test.want {
-			t.Errorf("%s: got %+v, want %+v", test.name, games, test.want)
+		if counts != test.want {
+			t.Errorf("%s: got %+v, want %+v", test.name, counts, test.want)
 		}
 		if got := squareNumbers(test.losses(test.as)); !slices.Equal(got, lost) {
 			t.Errorf("losses %s: got %v, want %v", test.name, got, lost)
@@ -208,9 +208,9 @@ func TestEstrategiaAllPositions(t *testing.T) {
 		if pos.Outcome() != alinha.Undecided {
 			return
 		}
-		port := portAt(t, pos)
+		reference := referenceAt(t, pos)
 		got := searchResult(t, classic.Estrategia{}, pos, alinha.Limits{})
-		if want := alinha.Move(port.choices()[0] - 1); got.Move != want {
+		if want := alinha.Move(reference.choices()[0] - 1); got.Move != want {
 			t.Errorf("%v: got %d, want %d", pos, got.Move, want)
 		}
 		if moves := pos.Moves(nil); len(got.Moves) != len(moves) || got.Score != (alinha.Score{}) {
@@ -222,26 +222,26 @@ func TestEstrategiaAllPositions(t *testing.T) {
 // TestEstrategiaOccupiedSquares finds where every square that the document names for a
 // move is occupied: in all positions, and in the strategy's own games with any choices.
 func TestEstrategiaOccupiedSquares(t *testing.T) {
-	all := make(map[int]int) // by the number of the move
+	inAllPositions := make(map[int]int) // by the number of the move
 	forEachTicTacToe(t, func(pos alinha.Position) {
-		if p := portAt(t, pos); p.winner() == '.' && prescribedEmpty(p) == 0 {
-			all[p.jogada()]++
+		if p := referenceAt(t, pos); p.winner() == '.' && prescribedEmpty(p) == 0 {
+			inAllPositions[p.jogada()]++
 		}
 	})
-	if want := map[int]int{3: 2, 5: 24, 6: 8}; !maps.Equal(all, want) {
-		t.Errorf("positions by move: got %v, want %v", all, want)
+	if want := map[int]int{3: 2, 5: 24, 6: 8}; !maps.Equal(inAllPositions, want) {
+		t.Errorf("positions by move: got %v, want %v", inAllPositions, want)
 	}
-	own := make(map[string]int)
-	for _, as := range []byte("XO") {
-		var walk func(estrategiaPort)
-		walk = func(p estrategiaPort) {
+	inOwnGames := make(map[string]int)
+	for _, strategySide := range []byte("XO") {
+		var walk func(referenceEstrategia)
+		walk = func(p referenceEstrategia) {
 			if p.winner() != '.' {
 				return
 			}
-			squares := p.among("123456789")
-			if p.side() == as {
+			squares := p.emptyAmong("123456789")
+			if p.toMove() == strategySide {
 				if prescribedEmpty(p) == 0 {
-					own[fmt.Sprintf("%c %s", as, p.squares[1:])]++
+					inOwnGames[fmt.Sprintf("%c %s", strategySide, p.squares[1:])]++
 				}
 				squares = p.choices()
 			}
@@ -249,40 +249,40 @@ func TestEstrategiaOccupiedSquares(t *testing.T) {
 				walk(p.play(n))
 			}
 		}
-		walk(emptyPort)
+		walk(emptyReference)
 	}
-	if want := map[string]int{"O .O.XOX.X.": 6, "O .X.OOX.X.": 6, "O .X.XOO.X.": 6, "O .X.XOX.O.": 6}; !maps.Equal(own, want) {
-		t.Errorf("own games: got %v, want %v", own, want)
+	if want := map[string]int{"O .O.XOX.X.": 6, "O .X.OOX.X.": 6, "O .X.XOO.X.": 6, "O .X.XOX.O.": 6}; !maps.Equal(inOwnGames, want) {
+		t.Errorf("own games: got %v, want %v", inOwnGames, want)
 	}
 }
 
-// portAt returns the port's board of a position.
-func portAt(t testing.TB, pos alinha.Position) estrategiaPort {
+// referenceAt returns the port's board of a position.
+func referenceAt(t testing.TB, pos alinha.Position) referenceEstrategia {
 	t.Helper()
 	squares := " "
 	for _, stone := range ticTacToeBoard(t, pos) {
 		squares += string(".XO"[stone])
 	}
-	return estrategiaPort{squares}
+	return referenceEstrategia{squares}
 }
 
 // prescribedEmpty counts the empty squares among those that the document names for
 // the move when nobody can win; -1 if it names any or somebody can win.
-func prescribedEmpty(p estrategiaPort) int {
+func prescribedEmpty(p referenceEstrategia) int {
 	if p.ganha("X") != 0 || p.ganha("O") != 0 {
 		return -1
 	}
-	names := map[int]string{1: "1", 2: "51", 3: "93", 4: "52468", 5: "73", 6: "52468"}[p.jogada()]
-	if names == "" {
+	squares := map[int]string{1: "1", 2: "51", 3: "93", 4: "52468", 5: "73", 6: "52468"}[p.jogada()]
+	if squares == "" {
 		return -1
 	}
-	free := 0
-	for _, n := range names {
+	empty := 0
+	for _, n := range squares {
 		if p.squares[n-'0'] == '.' {
-			free++
+			empty++
 		}
 	}
-	return free
+	return empty
 }
 
 func TestEstrategiaSafe(t *testing.T) {

@@ -71,12 +71,12 @@ func TestEvoraSearch(t *testing.T) {
 		if r.Depth != want {
 			t.Errorf("%s: depth got %d, want %d", name, r.Depth, want)
 		}
-		var looked []alinha.Move
+		var searched []alinha.Move
 		for _, line := range r.Moves {
-			looked = append(looked, line.Move)
+			searched = append(searched, line.Move)
 		}
-		if want := board1.Moves(nil); !slices.Equal(looked, want) {
-			t.Errorf("%s: lines of %v, want %v", name, looked, want)
+		if want := board1.Moves(nil); !slices.Equal(searched, want) {
+			t.Errorf("%s: lines of %v, want %v", name, searched, want)
 		}
 		if board1.Key() != before {
 			t.Errorf("%s: the position has changed", name)
@@ -85,14 +85,14 @@ func TestEvoraSearch(t *testing.T) {
 }
 
 // The evaluation knows no colours: exchanged, they give the same search.
-func TestEvoraColoursExchanged(t *testing.T) {
+func TestEvoraEvalColourSymmetry(t *testing.T) {
 	for i, pos := range classic.EvoraBoards()[:2] {
 		board, _ := rules.BoardOf(pos)
 		cells := board.Cells(nil)
 		for m, stone := range cells {
 			cells[m] = [...]uint8{0, 2, 1}[stone]
 		}
-		exchanged := evoraSetup(t, cells, alinha.Second)
+		exchanged := free4Position(t, cells, alinha.Second)
 		for _, agent := range classic.EvoraAgents()[2:] {
 			lim := alinha.Limits{Depth: 3}
 			want, err := agent.Search(t.Context(), pos, lim, nil)
@@ -115,21 +115,21 @@ func TestEvoraScoresAreUnproven(t *testing.T) {
 	cells := make([]uint8, 42)
 	copy(cells, []uint8{1, 1, 1, 0, 2, 2, 2})
 	for _, agent := range classic.EvoraAgents() {
-		for _, mover := range []alinha.Player{alinha.First, alinha.Second} {
-			r, err := agent.Search(t.Context(), evoraSetup(t, cells, mover), alinha.Limits{Depth: 3}, nil)
+		for _, toMove := range []alinha.Player{alinha.First, alinha.Second} {
+			r, err := agent.Search(t.Context(), free4Position(t, cells, toMove), alinha.Limits{Depth: 3}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, line := range r.Moves {
 				if v := line.Score.Value; line.Score.Proven || v <= -1 || v >= 1 {
-					t.Errorf("%s, %v to move: move %d got %v, want an unproven score within -1..1", agent.Name(), mover, line.Move, line.Score)
+					t.Errorf("%s, %v to move: move %d got %v, want an unproven score within -1..1", agent.Name(), toMove, line.Move, line.Score)
 				}
 			}
 		}
 	}
 }
 
-func TestEvoraStops(t *testing.T) {
+func TestEvoraLimits(t *testing.T) {
 	start := rules.New(evoraParse(t, "free4"))
 	for _, agent := range classic.EvoraAgents() {
 		for _, nodes := range []uint64{1, 2, 6, 10_000} {
@@ -159,9 +159,9 @@ func TestEvoraStops(t *testing.T) {
 }
 
 // Evora plays boards of package rules only; this is none.
-type strangePosition struct{ alinha.Position }
+type foreignPosition struct{ alinha.Position }
 
-func TestEvoraRefuses(t *testing.T) {
+func TestEvoraUnsupported(t *testing.T) {
 	var agent classic.Evora
 	for _, test := range []struct {
 		name string
@@ -171,7 +171,7 @@ func TestEvoraRefuses(t *testing.T) {
 		{"decided", classic.EvoraBoards()[2], alinha.ErrOver},
 		{"gravity", rules.New(evoraParse(t, "connect4")), errors.ErrUnsupported},
 		{"slippery", rules.New(evoraParse(t, "slippery4")), errors.ErrUnsupported},
-		{"foreign", strangePosition{}, errors.ErrUnsupported},
+		{"foreign", foreignPosition{}, errors.ErrUnsupported},
 	} {
 		if _, err := agent.Search(t.Context(), test.pos, alinha.Limits{}, nil); !errors.Is(err, test.want) {
 			t.Errorf("%s: got %v, want %v", test.name, err, test.want)

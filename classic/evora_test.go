@@ -15,9 +15,9 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// evoraSearches are how many searches each printed figure sums up, by board and
+// evoraSearchCounts are how many searches each printed figure sums up, by board and
 // agent.
-var evoraSearches = [10][4]int{
+var evoraSearchCounts = [10][4]int{
 	{2, 5, 7, 5},
 	{1, 3, 21, 3},
 	{1, 1, 1, 1},
@@ -51,27 +51,27 @@ func TestEvoraNodeCounts(t *testing.T) {
 				if got := game.Nodes(); got != want {
 					t.Errorf("nodes: got %d, want %d", got, want)
 				}
-				if got, want := len(game.Searches), evoraSearches[board][a]; got != want {
+				if got, want := len(game.Searches), evoraSearchCounts[board][a]; got != want {
 					t.Errorf("searches: got %d, want %d", got, want)
 				}
 				if !agent.AlphaBeta {
-					checkFullTrees(t, boards[board], game)
+					checkMinimaxNodeCounts(t, boards[board], game)
 				}
 			})
 		}
 	}
 }
 
-// checkFullTrees compares each search with the number of ways to put five stones
+// checkMinimaxNodeCounts compares each search with the number of ways to put five stones
 // on its empty cells, the shorter ways included.
-func checkFullTrees(t *testing.T, start alinha.Position, game classic.EvoraGame) {
+func checkMinimaxNodeCounts(t *testing.T, start alinha.Position, game classic.EvoraGame) {
 	t.Helper()
-	empty := evoraEmpty(t, start)
+	empty := countEmpty(t, start)
 	for i, r := range game.Searches {
-		want, ways := uint64(1), 1
+		want, leaves := uint64(1), 1
 		for ply := range 5 {
-			ways *= max(empty-i-ply, 0)
-			want += uint64(ways)
+			leaves *= max(empty-i-ply, 0)
+			want += uint64(leaves)
 		}
 		if r.Nodes != want {
 			t.Errorf("search %d: got %d nodes, want %d", i+1, r.Nodes, want)
@@ -79,7 +79,7 @@ func checkFullTrees(t *testing.T, start alinha.Position, game classic.EvoraGame)
 	}
 }
 
-func evoraEmpty(t testing.TB, pos alinha.Position) int {
+func countEmpty(t testing.TB, pos alinha.Position) int {
 	t.Helper()
 	board, ok := rules.BoardOf(pos)
 	if !ok {
@@ -97,7 +97,7 @@ func evoraEmpty(t testing.TB, pos alinha.Position) int {
 // readEvoraNodes returns the printed figures by board and agent, 0 for "overflow".
 // TestEvoraPrinted compares the figures with the tables as they were typed off the
 // document.
-func TestEvoraPrinted(t *testing.T) {
+func TestEvoraPrintedTables(t *testing.T) {
 	data, err := os.ReadFile("testdata/evora-tables.csv")
 	if err != nil {
 		t.Fatal(err)
@@ -126,8 +126,8 @@ func TestEvoraSelfPlay(t *testing.T) {
 	// ends the game.
 	cells := make([]uint8, 42)
 	copy(cells[28:], []uint8{2, 2, 2, 2})
-	won := evoraSetup(t, cells, alinha.First)
-	full := evoraSetup(t, slices.Repeat([]uint8{1, 2, 2}, 14), alinha.First)
+	won := free4Position(t, cells, alinha.First)
+	full := free4Position(t, slices.Repeat([]uint8{1, 2, 2}, 14), alinha.First)
 	agent := classic.Evora{AlphaBeta: true}
 	for _, test := range []struct {
 		name    string
@@ -158,7 +158,7 @@ func TestEvoraSelfPlay(t *testing.T) {
 			if got := game.Final.Outcome(); got != test.outcome {
 				t.Errorf("outcome: got %v, want %v", got, test.outcome)
 			}
-			if got, want := evoraEmpty(t, game.Final), evoraEmpty(t, test.pos)-len(test.moves); got != want {
+			if got, want := countEmpty(t, game.Final), countEmpty(t, test.pos)-len(test.moves); got != want {
 				t.Errorf("empty cells at the end: got %d, want %d", got, want)
 			}
 		})
@@ -170,7 +170,7 @@ func TestEvoraSelfPlay(t *testing.T) {
 	}
 }
 
-func evoraSetup(t testing.TB, cells []uint8, toMove alinha.Player) alinha.Position {
+func free4Position(t testing.TB, cells []uint8, toMove alinha.Player) alinha.Position {
 	t.Helper()
 	pos, err := rules.Setup(evoraParse(t, "free4"), cells, toMove)
 	if err != nil {

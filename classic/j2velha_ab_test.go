@@ -12,18 +12,18 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A velhaABPort is annex B as it stands, on a matrix of 1, 0 and -1. Its dice are
+// A referenceJ2VelhaAB is annex B as it stands, on a matrix of 1, 0 and -1. Its dice are
 // those of J2VelhaAB.
-type velhaABPort struct {
+type referenceJ2VelhaAB struct {
 	slip    float64
 	random  *rand.Rand
 	maxProf int
 	nodes   uint64
 }
 
-func (p *velhaABPort) valorMax(tab [4][4]int, alfa, beta, prof int) int {
+func (p *referenceJ2VelhaAB) valorMax(tab [4][4]int, alfa, beta, prof int) int {
 	p.nodes++
-	if prof > p.maxProf || fullTab(tab) {
+	if prof > p.maxProf || isFull(tab) {
 		return contaPontos(tab, 1) - contaPontos(tab, -1)
 	}
 	v := -1 << 31
@@ -37,9 +37,9 @@ func (p *velhaABPort) valorMax(tab [4][4]int, alfa, beta, prof int) int {
 	return v
 }
 
-func (p *velhaABPort) valorMin(tab [4][4]int, alfa, beta, prof int) int {
+func (p *referenceJ2VelhaAB) valorMin(tab [4][4]int, alfa, beta, prof int) int {
 	p.nodes++
-	if prof > p.maxProf || fullTab(tab) {
+	if prof > p.maxProf || isFull(tab) {
 		return contaPontos(tab, 1) - contaPontos(tab, -1)
 	}
 	v := 1<<31 - 1
@@ -53,7 +53,7 @@ func (p *velhaABPort) valorMin(tab [4][4]int, alfa, beta, prof int) int {
 	return v
 }
 
-func (p *velhaABPort) gerarSucessores(tab [4][4]int) (list [][2]int) {
+func (p *referenceJ2VelhaAB) gerarSucessores(tab [4][4]int) (list [][2]int) {
 	for i := 0; i < 4; i++ {
 		for j := 0; j < 4; j++ {
 			if tab[i][j] != 0 {
@@ -88,7 +88,7 @@ func withStone(tab [4][4]int, at [2]int, v int) [4][4]int {
 	return tab
 }
 
-func fullTab(tab [4][4]int) bool {
+func isFull(tab [4][4]int) bool {
 	return !slices.ContainsFunc(tab[:], func(row [4]int) bool { return slices.Contains(row[:], 0) })
 }
 
@@ -112,7 +112,7 @@ func contaPontos(tab [4][4]int, v int) (points int) {
 
 // decide is decisao_minimax: the cell of the first successor of the greatest
 // value, that value, and the value of each successor in its order.
-func (p *velhaABPort) decide(tab [4][4]int) (move alinha.Move, best int, lines []alinha.MoveScore) {
+func (p *referenceJ2VelhaAB) decide(tab [4][4]int) (move alinha.Move, best int, lines []alinha.MoveScore) {
 	p.nodes++
 	best, alfa := -1<<31, -1<<31
 	for _, at := range p.gerarSucessores(tab) {
@@ -127,7 +127,7 @@ func (p *velhaABPort) decide(tab [4][4]int) (move alinha.Move, best int, lines [
 	return move, best, lines
 }
 
-func TestJ2VelhaABAgainstPort(t *testing.T) {
+func TestJ2VelhaABMatchesReference(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 2008))
 	for _, test := range []struct {
 		game   string
@@ -145,63 +145,63 @@ func TestJ2VelhaABAgainstPort(t *testing.T) {
 			pos := setupPosition(t, test.game, randomStones(random, 16, min(15, test.stones+i/4)), alinha.Player(i%2))
 			seed := uint64(i)
 			got := searchResult(t, classic.J2VelhaAB{Seed: seed}, pos, alinha.Limits{Depth: test.depth})
-			port := velhaABPort{slip: test.slip, random: rand.New(rand.NewPCG(seed, pos.Key())), maxProf: 99}
+			reference := referenceJ2VelhaAB{slip: test.slip, random: rand.New(rand.NewPCG(seed, pos.Key())), maxProf: 99}
 			if test.depth > 0 {
-				port.maxProf = test.depth
+				reference.maxProf = test.depth
 			}
-			move, best, looked := port.decide(tab4(t, pos))
-			if got.Move != move || got.Score.Value != float64(best) || got.Nodes != port.nodes {
+			move, best, looked := reference.decide(boardMatrix4(t, pos))
+			if got.Move != move || got.Score.Value != float64(best) || got.Nodes != reference.nodes {
 				t.Fatalf("%s, depth %d,\n%v: got move %d of %v in %d nodes, want %d of %d in %d",
-					test.game, test.depth, pos, got.Move, got.Score.Value, got.Nodes, move, best, port.nodes)
+					test.game, test.depth, pos, got.Move, got.Score.Value, got.Nodes, move, best, reference.nodes)
 			}
-			if want := linesOnce(looked, pos.Moves(nil)); !sameValues(got.Moves, want) {
+			if want := bestScorePerMove(looked, pos.Moves(nil)); !equalValues(got.Moves, want) {
 				t.Errorf("%s, depth %d,\n%v: got lines %v, want %v", test.game, test.depth, pos, got.Moves, want)
 			}
 		}
 	}
 }
 
-// tab4 returns the matrix of a position: 1 for the side to move, -1 for the other.
-func tab4(t testing.TB, pos alinha.Position) (tab [4][4]int) {
+// boardMatrix4 returns the matrix of a position: 1 for the side to move, -1 for the other.
+func boardMatrix4(t testing.TB, pos alinha.Position) (tab [4][4]int) {
 	t.Helper()
-	for i, row := range portBoard(t, pos) {
+	for i, row := range boardMatrix(t, pos) {
 		tab[i] = [4]int(row)
 	}
 	return tab
 }
 
-// linesOnce keeps one line of each move, the greatest, and adds those that are missing.
-func linesOnce(looked []alinha.MoveScore, moves []alinha.Move) (lines []alinha.MoveScore) {
-	at := make(map[alinha.Move]int)
-	for _, line := range looked {
-		if i, ok := at[line.Move]; ok {
-			lines[i].Score.Value = max(lines[i].Score.Value, line.Score.Value)
+// bestScorePerMove keeps one line of each move, the greatest, and adds those that are missing.
+func bestScorePerMove(scores []alinha.MoveScore, moves []alinha.Move) (best []alinha.MoveScore) {
+	index := make(map[alinha.Move]int)
+	for _, line := range scores {
+		if i, ok := index[line.Move]; ok {
+			best[i].Score.Value = max(best[i].Score.Value, line.Score.Value)
 			continue
 		}
-		at[line.Move] = len(lines)
-		lines = append(lines, line)
+		index[line.Move] = len(best)
+		best = append(best, line)
 	}
 	for _, m := range moves {
-		if _, ok := at[m]; !ok {
-			lines = append(lines, alinha.MoveScore{Move: m})
+		if _, ok := index[m]; !ok {
+			best = append(best, alinha.MoveScore{Move: m})
 		}
 	}
-	return lines
+	return best
 }
 
-func sameValues(a, b []alinha.MoveScore) bool {
+func equalValues(a, b []alinha.MoveScore) bool {
 	return slices.EqualFunc(a, b, func(x, y alinha.MoveScore) bool {
 		return x.Move == y.Move && x.Score.Value == y.Score.Value
 	})
 }
 
-// TestJ2VelhaABProofs holds what is proven without slips against plain minimax.
-func TestJ2VelhaABProofs(t *testing.T) {
+// TestJ2VelhaABProvenScores holds what is proven without slips against plain minimax.
+func TestJ2VelhaABProvenScores(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 2008))
 	for i := range 40 {
 		stones := 10 + i%6
 		pos := setupPosition(t, "points4", randomStones(random, 16, stones), alinha.Player(i%2))
-		score := alinha.Score{Value: float64(plainMargin(pos)), Proven: true, Plies: 16 - stones}
+		score := alinha.Score{Value: float64(referenceMargin(pos)), Proven: true, Plies: 16 - stones}
 		for _, lim := range []alinha.Limits{{}, {EveryMove: true}} {
 			got := searchResult(t, classic.J2VelhaAB{}, pos, lim)
 			if got.Score != score {
@@ -209,10 +209,10 @@ func TestJ2VelhaABProofs(t *testing.T) {
 			}
 			for _, line := range got.Moves {
 				pos.Play(line.Move)
-				want := alinha.Score{Value: float64(-plainMargin(pos)), Proven: true, Plies: 16 - stones}
+				want := alinha.Score{Value: float64(-referenceMargin(pos)), Proven: true, Plies: 16 - stones}
 				pos.Undo()
-				bound := !line.Score.Proven && !lim.EveryMove && line.Score.Value >= want.Value
-				if line.Score != want && !bound {
+				isBound := !line.Score.Proven && !lim.EveryMove && line.Score.Value >= want.Value
+				if line.Score != want && !isBound {
 					t.Errorf("%v: line %+v, want %+v", pos, line, want)
 				}
 			}
@@ -220,9 +220,9 @@ func TestJ2VelhaABProofs(t *testing.T) {
 	}
 }
 
-// plainMargin returns the margin to the side to move, by minimax over the
+// referenceMargin returns the margin to the side to move, by minimax over the
 // reference rules.
-func plainMargin(pos alinha.Position) int {
+func referenceMargin(pos alinha.Position) int {
 	moves := pos.Moves(nil)
 	if len(moves) == 0 {
 		margin := pos.(alinha.Scored).Margin()
@@ -234,15 +234,15 @@ func plainMargin(pos alinha.Position) int {
 	best := -99
 	for _, m := range moves {
 		pos.Play(m)
-		best = max(best, -plainMargin(pos))
+		best = max(best, -referenceMargin(pos))
 		pos.Undo()
 	}
 	return best
 }
 
-// TestJ2VelhaABFirstAnswer measures the longest searches of a game without
+// TestJ2VelhaABFirstReply measures the longest searches of a game without
 // slips. The node counts are those of a second program.
-func TestJ2VelhaABFirstAnswer(t *testing.T) {
+func TestJ2VelhaABFirstReply(t *testing.T) {
 	if testing.Short() {
 		t.Skip("hundreds of millions of nodes")
 	}
@@ -264,8 +264,8 @@ func TestJ2VelhaABFirstAnswer(t *testing.T) {
 	}
 }
 
-// TestJ2VelhaABNoise asks twice: one seed gives one answer, and seeds differ.
-func TestJ2VelhaABNoise(t *testing.T) {
+// TestJ2VelhaABSeeds asks twice: one seed gives one answer, and seeds differ.
+func TestJ2VelhaABSeeds(t *testing.T) {
 	pos := startPosition(t, "slippery4")
 	lim := alinha.Limits{Depth: 4}
 	nodes := make(map[uint64]bool)
@@ -285,7 +285,7 @@ func TestJ2VelhaABNoise(t *testing.T) {
 	}
 }
 
-func TestJ2VelhaABRefusals(t *testing.T) {
+func TestJ2VelhaABUnsupported(t *testing.T) {
 	inAir := startPosition(t, "slippery4")
 	inAir.Play(5)
 	for _, test := range []struct {

@@ -58,13 +58,13 @@ func TestJ2VelhaPrintedGames(t *testing.T) {
 	}
 }
 
-// A velhaPort is annex A as it stands: a matrix of 1, 0 and -1 that each move copies.
-type velhaPort struct {
+// A referenceJ2Velha is annex A as it stands: a matrix of 1, 0 and -1 that each move copies.
+type referenceJ2Velha struct {
 	maxProf int
 	nodes   uint64
 }
 
-func (p *velhaPort) valorMax(tab [][]int, prof int) int {
+func (p *referenceJ2Velha) valorMax(tab [][]int, prof int) int {
 	p.nodes++
 	if prof > p.maxProf || terminal(tab) {
 		return utilidade(tab)
@@ -76,7 +76,7 @@ func (p *velhaPort) valorMax(tab [][]int, prof int) int {
 	return v
 }
 
-func (p *velhaPort) valorMin(tab [][]int, prof int) int {
+func (p *referenceJ2Velha) valorMin(tab [][]int, prof int) int {
 	p.nodes++
 	if prof > p.maxProf || terminal(tab) {
 		return utilidade(tab)
@@ -135,8 +135,8 @@ func utilidade(tab [][]int) int {
 	return 0
 }
 
-// portBoard returns the matrix of a position: 1 for the side to move, -1 for the other.
-func portBoard(t testing.TB, pos alinha.Position) [][]int {
+// boardMatrix returns the matrix of a position: 1 for the side to move, -1 for the other.
+func boardMatrix(t testing.TB, pos alinha.Position) [][]int {
 	t.Helper()
 	b, ok := rules.BoardOf(pos)
 	if !ok {
@@ -169,7 +169,7 @@ func randomStones(random *rand.Rand, cells, stones int) string {
 	return string(board)
 }
 
-func TestJ2VelhaAgainstPort(t *testing.T) {
+func TestJ2VelhaMatchesReference(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2008))
 	for _, test := range []struct {
 		game          string
@@ -193,10 +193,10 @@ func TestJ2VelhaAgainstPort(t *testing.T) {
 				continue
 			}
 			got := searchResult(t, classic.J2Velha{}, pos, alinha.Limits{Depth: test.depth})
-			port := velhaPort{maxProf: test.means, nodes: 1}
+			reference := referenceJ2Velha{maxProf: test.means, nodes: 1}
 			want, best := alinha.NoMove, -2
-			for i, s := range sucessores(portBoard(t, pos), 1) {
-				v := port.valorMin(s, 2)
+			for i, s := range sucessores(boardMatrix(t, pos), 1) {
+				v := reference.valorMin(s, 2)
 				m := pos.Moves(nil)[i]
 				if v > best {
 					want, best = m, v
@@ -205,16 +205,16 @@ func TestJ2VelhaAgainstPort(t *testing.T) {
 					t.Errorf("%s, depth %d, line %d of\n%v: got %+v, want %d of %d", test.game, test.depth, i, pos, line, v, m)
 				}
 			}
-			if got.Move != want || got.Score.Value != float64(best) || got.Nodes != port.nodes {
+			if got.Move != want || got.Score.Value != float64(best) || got.Nodes != reference.nodes {
 				t.Errorf("%s, depth %d,\n%v: got move %d of %v in %d nodes, want %d of %d in %d",
-					test.game, test.depth, pos, got.Move, got.Score.Value, got.Nodes, want, best, port.nodes)
+					test.game, test.depth, pos, got.Move, got.Score.Value, got.Nodes, want, best, reference.nodes)
 			}
 		}
 	}
 }
 
-// TestJ2VelhaProofs holds what J2Velha calls proven, at each depth, against the table.
-func TestJ2VelhaProofs(t *testing.T) {
+// TestJ2VelhaProvenScores holds what J2Velha calls proven, at each depth, against the table.
+func TestJ2VelhaProvenScores(t *testing.T) {
 	forEachTicTacToe(t, func(pos alinha.Position) {
 		if pos.Outcome() != alinha.Undecided {
 			return
@@ -223,8 +223,8 @@ func TestJ2VelhaProofs(t *testing.T) {
 		for depth := range 10 {
 			got := searchResult(t, classic.J2Velha{}, pos, alinha.Limits{Depth: depth}).Moves
 			for i, line := range got {
-				near := want[i].Score.Value != 0 && want[i].Score.Plies <= depth || len(want) <= depth || depth == 0
-				if near != line.Score.Proven || near && line != want[i] {
+				provable := want[i].Score.Value != 0 && want[i].Score.Plies <= depth || len(want) <= depth || depth == 0
+				if provable != line.Score.Proven || provable && line != want[i] {
 					t.Fatalf("depth %d, line %d of\n%v: got %+v, want %+v", depth, i, pos, line, want[i])
 				}
 			}
@@ -242,7 +242,7 @@ func TestJ2VelhaLostTurn(t *testing.T) {
 	}
 }
 
-func TestJ2VelhaRefusals(t *testing.T) {
+func TestJ2VelhaUnsupported(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		pos  alinha.Position
@@ -264,8 +264,8 @@ func TestJ2VelhaRefusals(t *testing.T) {
 	}
 }
 
-// TestVelhaLimits stops both programs of the document early.
-func TestVelhaLimits(t *testing.T) {
+// TestJ2VelhaNodeLimits stops both programs of the document early.
+func TestJ2VelhaNodeLimits(t *testing.T) {
 	for _, test := range []struct {
 		engine alinha.Engine
 		game   string
@@ -289,7 +289,7 @@ func TestVelhaLimits(t *testing.T) {
 	}
 }
 
-func TestVelhaConforms(t *testing.T) {
+func TestJ2VelhaConforms(t *testing.T) {
 	for _, test := range []struct {
 		engine alinha.Engine
 		game   string

@@ -209,7 +209,7 @@ type gameCounts struct{ won, drawn, lost int }
 
 // playAllTicTacToe counts, as one side sees them, all games of tic-tac-toe in which
 // the engine has that side, or all games if it is nil.
-func playAllTicTacToe(t testing.TB, e alinha.Engine, as alinha.Player) (games gameCounts) {
+func playAllTicTacToe(t testing.TB, e alinha.Engine, player alinha.Player) (games gameCounts) {
 	t.Helper()
 	pos := startPosition(t, "tictactoe")
 	var walk func()
@@ -217,7 +217,7 @@ func playAllTicTacToe(t testing.TB, e alinha.Engine, as alinha.Player) (games ga
 		switch {
 		case pos.Outcome() == alinha.Undecided:
 			moves := pos.Moves(nil)
-			if e != nil && pos.ToMove() == as {
+			if e != nil && pos.ToMove() == player {
 				moves = []alinha.Move{searchResult(t, e, pos, alinha.Limits{}).Move}
 			}
 			for _, m := range moves {
@@ -227,7 +227,7 @@ func playAllTicTacToe(t testing.TB, e alinha.Engine, as alinha.Player) (games ga
 			}
 		case pos.Outcome() == alinha.Draw:
 			games.drawn++
-		case pos.Outcome() == alinha.WinFor(as):
+		case pos.Outcome() == alinha.WinFor(player):
 			games.won++
 		default:
 			games.lost++

@@ -13,9 +13,9 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// ufscConnect4s are the program as it was built, its first plan, and both with the
+// ufscConnect4Variants are the program as it was built, its first plan, and both with the
 // frontier.
-var ufscConnect4s = []*classic.UFSCConnect4{{}, {Planned: true}, {Frontier: true}, {Planned: true, Frontier: true}}
+var ufscConnect4Variants = []*classic.UFSCConnect4{{}, {Planned: true}, {Frontier: true}, {Planned: true, Frontier: true}}
 
 func TestUFSCConnect4CentreFirst(t *testing.T) {
 	for _, test := range []struct {
@@ -29,7 +29,7 @@ func TestUFSCConnect4CentreFirst(t *testing.T) {
 		pos := startPosition(t, test.game)
 		var got []string
 		for _, line := range searchResult(t, &classic.UFSCConnect4{}, pos, alinha.Limits{Depth: 1}).Moves {
-			got = append(got, inNotation(pos, line.Move))
+			got = append(got, formatMove(pos, line.Move))
 		}
 		if !slices.Equal(got, test.want) {
 			t.Errorf("%s: columns in the order %v, want %v", test.game, got, test.want)
@@ -55,19 +55,19 @@ func TestUFSCConnect4Tactics(t *testing.T) {
 		{"an open three", "4433", []string{"2", "5"}, win(3)},
 		{"nothing holds an open three", "44335", []string{"2", "5", "6"}, loss(2)},
 	} {
-		pos := afterText(t, "connect4", test.moves)
-		for _, e := range ufscConnect4s {
+		pos := positionAfter(t, "connect4", test.moves)
+		for _, e := range ufscConnect4Variants {
 			got := searchResult(t, e, pos, alinha.Limits{})
-			if move := inNotation(pos, got.Move); !slices.Contains(test.want, move) || test.score != open && got.Score != test.score {
+			if move := formatMove(pos, got.Move); !slices.Contains(test.want, move) || test.score != open && got.Score != test.score {
 				t.Errorf("%s, %+v: got %s, %+v, want one of %v, %+v", test.name, *e, move, got.Score, test.want, test.score)
 			}
 		}
 	}
 }
 
-// winsIn returns the fewest plies in which the side to move makes four whatever
+// pliesToWin returns the fewest plies in which the side to move makes four whatever
 // the other does, or 0 if it takes more than that many.
-func winsIn(pos alinha.Position, plies int) int {
+func pliesToWin(pos alinha.Position, plies int) int {
 	fewest := 0
 	for _, m := range pos.Moves(nil) {
 		n := 0
@@ -76,7 +76,7 @@ func winsIn(pos alinha.Position, plies int) int {
 		case pos.Outcome() == alinha.WinFor(pos.ToMove().Other()):
 			n = 1
 		case plies > 2:
-			if held := losesIn(pos, plies-1); held > 0 {
+			if held := pliesToLoss(pos, plies-1); held > 0 {
 				n = held + 1
 			}
 		}
@@ -88,13 +88,13 @@ func winsIn(pos alinha.Position, plies int) int {
 	return fewest
 }
 
-// losesIn returns the most plies that the side to move can hold out, or 0 if that
+// pliesToLoss returns the most plies that the side to move can hold out, or 0 if that
 // may be more than so many.
-func losesIn(pos alinha.Position, plies int) int {
+func pliesToLoss(pos alinha.Position, plies int) int {
 	most := 0
 	for _, m := range pos.Moves(nil) {
 		pos.Play(m)
-		n := winsIn(pos, plies-1)
+		n := pliesToWin(pos, plies-1)
 		pos.Undo()
 		if n == 0 {
 			return 0
@@ -107,7 +107,7 @@ func losesIn(pos alinha.Position, plies int) int {
 // TestUFSCConnect4ShortWin has four at once and two moves later. What was built
 // sees no difference between wins but their other groups.
 func TestUFSCConnect4ShortWin(t *testing.T) {
-	pos := afterText(t, "connect4", "67676152")
+	pos := positionAfter(t, "connect4", "67676152")
 	for _, test := range []struct {
 		engine classic.UFSCConnect4
 		want   string
@@ -117,14 +117,14 @@ func TestUFSCConnect4ShortWin(t *testing.T) {
 		{classic.UFSCConnect4{Planned: true}, "6", 1},
 	} {
 		got := searchResult(t, &test.engine, pos, alinha.Limits{Depth: 4})
-		if move := inNotation(pos, got.Move); move != test.want || got.Score.Plies != test.plies {
+		if move := formatMove(pos, got.Move); move != test.want || got.Score.Plies != test.plies {
 			t.Errorf("%+v: got %s, %+v, want %s in %d plies", test.engine, move, got.Score, test.want, test.plies)
 		}
 	}
 }
 
-// TestUFSCConnect4Proofs compares proven scores with a plain search.
-func TestUFSCConnect4Proofs(t *testing.T) {
+// TestUFSCConnect4ProvenScores compares proven scores with a plain search.
+func TestUFSCConnect4ProvenScores(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 1))
 	const depth = 4
 	proven := map[float64]int{}
@@ -138,7 +138,7 @@ func TestUFSCConnect4Proofs(t *testing.T) {
 		if pos.Outcome() != alinha.Undecided {
 			continue
 		}
-		for _, e := range ufscConnect4s {
+		for _, e := range ufscConnect4Variants {
 			got := searchResult(t, e, pos, alinha.Limits{Depth: depth})
 			if !got.Score.Proven {
 				continue
@@ -147,13 +147,13 @@ func TestUFSCConnect4Proofs(t *testing.T) {
 			pos.Play(got.Move)
 			want := 1
 			if pos.Outcome() == alinha.Undecided && got.Score.Value > 0 {
-				want = losesIn(pos, depth-1) + 1
+				want = pliesToLoss(pos, depth-1) + 1
 			} else if pos.Outcome() == alinha.Undecided {
-				want = winsIn(pos, depth-1) + 1
+				want = pliesToWin(pos, depth-1) + 1
 			}
 			pos.Undo()
 			if got.Score.Plies != want {
-				t.Errorf("%+v on\n%v: column %s gives %+v, want %d plies", *e, pos, inNotation(pos, got.Move), got.Score, want)
+				t.Errorf("%+v on\n%v: column %s gives %+v, want %d plies", *e, pos, formatMove(pos, got.Move), got.Score, want)
 			}
 		}
 	}
@@ -164,9 +164,9 @@ func TestUFSCConnect4Proofs(t *testing.T) {
 
 func TestUFSCConnect4Games(t *testing.T) {
 	for _, game := range []string{"connect4", "mnk:5x4,k=4,gravity", "mnk:9x7,k=4,gravity"} {
-		for i, first := range ufscConnect4s {
+		for i, first := range ufscConnect4Variants {
 			pos := startPosition(t, game)
-			players := [2]*classic.UFSCConnect4{first, ufscConnect4s[(i+1)%4]}
+			players := [2]*classic.UFSCConnect4{first, ufscConnect4Variants[(i+1)%4]}
 			for pos.Outcome() == alinha.Undecided {
 				pos.Play(searchResult(t, players[pos.ToMove()], pos, alinha.Limits{Depth: 4}).Move)
 			}
@@ -177,7 +177,7 @@ func TestUFSCConnect4Games(t *testing.T) {
 
 func TestUFSCConnect4Conforms(t *testing.T) {
 	for _, game := range []string{"connect4", "mnk:4x4,k=4,gravity", "mnk:9x7,k=4,gravity"} {
-		for _, e := range ufscConnect4s {
+		for _, e := range ufscConnect4Variants {
 			t.Run(fmt.Sprintf("%s,%+v", game, *e), func(t *testing.T) {
 				gametest.Engine(t, e, func() alinha.Position { return startPosition(t, game) })
 			})
@@ -185,7 +185,7 @@ func TestUFSCConnect4Conforms(t *testing.T) {
 	}
 }
 
-func TestUFSCConnect4Refuses(t *testing.T) {
+func TestUFSCConnect4Unsupported(t *testing.T) {
 	for _, game := range []string{
 		"free4", "tictactoe", "gomoku", "score4", "mnk:7x6,k=5,gravity", "mnk:7x6,k=4,gravity,exact",
 		"mnk:7x6,k=4,gravity,misere", "mnk:7x6,k=4,gravity,points", "mnk:7x6,k=4,gravity,slip=0.2",
@@ -202,12 +202,12 @@ func ExampleUFSCConnect4() {
 	}
 	engine := &classic.UFSCConnect4{Planned: true}
 	result, err := engine.Search(context.Background(), pos, alinha.Limits{}, nil)
-	fmt.Println(inNotation(pos, result.Move), result.Score, err)
+	fmt.Println(formatMove(pos, result.Move), result.Score, err)
 	// Output: 5 {1 true 3} <nil>
 }
 
 func BenchmarkUFSCConnect4(b *testing.B) {
-	pos := afterText(b, "connect4", "4435")
+	pos := positionAfter(b, "connect4", "4435")
 	const nodes = 8267
 	for b.Loop() {
 		if got := searchResult(b, &classic.UFSCConnect4{}, pos, alinha.Limits{}); got.Nodes != nodes {

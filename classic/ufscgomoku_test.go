@@ -13,8 +13,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// afterText returns the position of a game after the moves of a text.
-func afterText(t testing.TB, game, moves string) alinha.Position {
+// positionAfter returns the position of a game after the moves of a text.
+func positionAfter(t testing.TB, game, moves string) alinha.Position {
 	t.Helper()
 	pos := startPosition(t, game)
 	if _, err := rules.PlayText(pos, moves); err != nil {
@@ -23,8 +23,8 @@ func afterText(t testing.TB, game, moves string) alinha.Position {
 	return pos
 }
 
-// inNotation writes a move in the notation of its game.
-func inNotation(pos alinha.Position, m alinha.Move) string {
+// formatMove writes a move in the notation of its game.
+func formatMove(pos alinha.Position, m alinha.Move) string {
 	b, _ := rules.BoardOf(pos)
 	return b.Format(m)
 }
@@ -38,8 +38,8 @@ func TestUFSCGomokuCentre(t *testing.T) {
 	} {
 		pos := startPosition(t, test.game)
 		got := searchResult(t, &classic.UFSCGomoku{}, pos, alinha.Limits{})
-		if inNotation(pos, got.Move) != test.want || got.Nodes != 0 {
-			t.Errorf("%s: got %s in %d nodes, want %s in none", test.game, inNotation(pos, got.Move), got.Nodes, test.want)
+		if formatMove(pos, got.Move) != test.want || got.Nodes != 0 {
+			t.Errorf("%s: got %s in %d nodes, want %s in none", test.game, formatMove(pos, got.Move), got.Nodes, test.want)
 		}
 	}
 }
@@ -60,10 +60,10 @@ func TestUFSCGomokuTactics(t *testing.T) {
 		{"block an open three", "h8 h9 i8 f10 j8", []string{"g8", "k8"}, false},
 		{"block a three on a diagonal", "h8 h9 i9 f10 j10", []string{"g7", "k11"}, false},
 	} {
-		pos := afterText(t, "gomoku", test.moves)
+		pos := positionAfter(t, "gomoku", test.moves)
 		for depth := 2; depth <= 4; depth++ {
 			got := searchResult(t, &classic.UFSCGomoku{}, pos, alinha.Limits{Depth: depth})
-			if move := inNotation(pos, got.Move); !slices.Contains(test.want, move) || (got.Score == proven) != test.five {
+			if move := formatMove(pos, got.Move); !slices.Contains(test.want, move) || (got.Score == proven) != test.five {
 				t.Errorf("%s, depth %d: got %s, %+v, want one of %v, proven %v", test.name, depth, move, got.Score, test.want, test.five)
 			}
 		}
@@ -73,9 +73,9 @@ func TestUFSCGomokuTactics(t *testing.T) {
 // TestUFSCGomokuMissesDistantStones shows a fault of the rings: between stones far apart they
 // end before they come to either, and even five at once is not seen.
 func TestUFSCGomokuMissesDistantStones(t *testing.T) {
-	pos := afterText(t, "gomoku", "h8 a1 i8 c1 j8 e1 k8 g1")
+	pos := positionAfter(t, "gomoku", "h8 a1 i8 c1 j8 e1 k8 g1")
 	got := searchResult(t, &classic.UFSCGomoku{}, pos, alinha.Limits{})
-	if move := inNotation(pos, got.Move); move == "g8" || move == "l8" {
+	if move := formatMove(pos, got.Move); move == "g8" || move == "l8" {
 		t.Errorf("got %s, which makes five", move)
 	}
 }
@@ -85,7 +85,7 @@ func TestUFSCGomokuMissesDistantStones(t *testing.T) {
 // which is searched again; of four two, and then the search begins at the second.
 func TestUFSCGomokuKeepsTree(t *testing.T) {
 	kept := &classic.UFSCGomoku{States: 1 << 22}
-	pos := afterText(t, "gomoku", "h8 i9 g7")
+	pos := positionAfter(t, "gomoku", "h8 i9 g7")
 	for want := 3; want <= 5; want++ {
 		got := searchResult(t, kept, pos, alinha.Limits{})
 		if got.Depth != want {
@@ -115,8 +115,8 @@ func TestUFSCGomokuDiscardsTree(t *testing.T) {
 		{"another board", "gomoku20", before + " g9 i7"},
 	} {
 		e := &classic.UFSCGomoku{Levels: 2}
-		searchResult(t, e, afterText(t, "gomoku", before), alinha.Limits{})
-		pos := afterText(t, test.game, test.moves)
+		searchResult(t, e, positionAfter(t, "gomoku", before), alinha.Limits{})
+		pos := positionAfter(t, test.game, test.moves)
 		got := searchResult(t, e, pos, alinha.Limits{})
 		want := searchResult(t, &classic.UFSCGomoku{Levels: 2}, pos, alinha.Limits{})
 		if !reflect.DeepEqual(got, want) {
@@ -126,11 +126,11 @@ func TestUFSCGomokuDiscardsTree(t *testing.T) {
 }
 
 func TestUFSCGomokuOptions(t *testing.T) {
-	pos := afterText(t, "gomoku", "h8 i9 g7 i7")
-	plain := searchResult(t, &classic.UFSCGomoku{}, pos, alinha.Limits{})
-	named := searchResult(t, &classic.UFSCGomoku{NumeroCorte: 2, MultiplicadorDefensivo: 1, Levels: 3, States: 1 << 20}, pos, alinha.Limits{})
-	if !reflect.DeepEqual(plain, named) {
-		t.Errorf("the defaults: got %+v, want %+v", plain, named)
+	pos := positionAfter(t, "gomoku", "h8 i9 g7 i7")
+	defaults := searchResult(t, &classic.UFSCGomoku{}, pos, alinha.Limits{})
+	explicit := searchResult(t, &classic.UFSCGomoku{NumeroCorte: 2, MultiplicadorDefensivo: 1, Levels: 3, States: 1 << 20}, pos, alinha.Limits{})
+	if !reflect.DeepEqual(defaults, explicit) {
+		t.Errorf("the defaults: got %+v, want %+v", defaults, explicit)
 	}
 	for _, test := range []struct {
 		engine classic.UFSCGomoku
@@ -146,8 +146,8 @@ func TestUFSCGomokuOptions(t *testing.T) {
 	} {
 		e := test.engine
 		got := searchResult(t, &e, pos, alinha.Limits{})
-		if got.Depth != test.depth || (got.Nodes > plain.Nodes) != test.more {
-			t.Errorf("%+v: %d levels in %d nodes, want %d in more than %d: %v", test.engine, got.Depth, got.Nodes, test.depth, plain.Nodes, test.more)
+		if got.Depth != test.depth || (got.Nodes > defaults.Nodes) != test.more {
+			t.Errorf("%+v: %d levels in %d nodes, want %d in more than %d: %v", test.engine, got.Depth, got.Nodes, test.depth, defaults.Nodes, test.more)
 		}
 	}
 }
@@ -155,7 +155,7 @@ func TestUFSCGomokuOptions(t *testing.T) {
 // TestUFSCGomokuEveryMove values the cells that the rings do not reach, and still
 // makes the same choice.
 func TestUFSCGomokuEveryMove(t *testing.T) {
-	pos := afterText(t, "gomoku", "h8 i9 g7 i7")
+	pos := positionAfter(t, "gomoku", "h8 i9 g7 i7")
 	want := searchResult(t, &classic.UFSCGomoku{}, pos, alinha.Limits{Depth: 2})
 	got := searchResult(t, &classic.UFSCGomoku{}, pos, alinha.Limits{Depth: 2, EveryMove: true})
 	if got.Move != want.Move || got.Score != want.Score || len(got.Moves) != 221 || want.Moves != nil {
@@ -190,7 +190,7 @@ func TestUFSCGomokuConforms(t *testing.T) {
 	}
 }
 
-func TestUFSCGomokuRefuses(t *testing.T) {
+func TestUFSCGomokuUnsupported(t *testing.T) {
 	for _, game := range []string{
 		"standard", "renju", "tictactoe", "connect4", "mnk:5x5,k=4", "mnk:5x4,k=5", "mnk:5x5x5,k=5",
 		"mnk:7x7,k=5,gravity", "mnk:7x7,k=5,misere", "mnk:7x7,k=5,points", "mnk:7x7,k=5,slip=0.2",
@@ -207,12 +207,12 @@ func ExampleUFSCGomoku() {
 	}
 	engine := &classic.UFSCGomoku{}
 	result, err := engine.Search(context.Background(), pos, alinha.Limits{}, nil)
-	fmt.Println(inNotation(pos, result.Move), result.Depth, err)
+	fmt.Println(formatMove(pos, result.Move), result.Depth, err)
 	// Output: g8 3 <nil>
 }
 
 func BenchmarkUFSCGomoku(b *testing.B) {
-	pos := afterText(b, "gomoku", "h8 i9 g7 i7 f6 e5 g8 i8 i6 g9")
+	pos := positionAfter(b, "gomoku", "h8 i9 g7 i7 f6 e5 g8 i8 i6 g9")
 	const nodes = 7200
 	for b.Loop() {
 		if got := searchResult(b, &classic.UFSCGomoku{}, pos, alinha.Limits{}); got.Nodes != nodes {

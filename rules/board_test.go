@@ -9,7 +9,7 @@ import (
 )
 
 func TestAt(t *testing.T) {
-	b := boardOf(t, after(t, "tictactoe", "5 1"))
+	b := boardOf(t, positionAfter(t, "tictactoe", "5 1"))
 	for m, want := range map[alinha.Move]string{4: "first", 0: "second", 8: ""} {
 		got := ""
 		if p, taken := b.At(m); taken {
@@ -23,12 +23,12 @@ func TestAt(t *testing.T) {
 
 func TestBoardOf(t *testing.T) {
 	for _, game := range []string{"tictactoe", "points4", "slippery4", "mnk:3x3,k=3,slip=0.5"} {
-		pos := start(t, game)
+		pos := startPosition(t, game)
 		if b, ok := rules.BoardOf(pos); !ok || b.Variant().String() != game {
 			t.Errorf("%s: BoardOf(%T) = %v, %v", game, pos, b, ok)
 		}
 	}
-	foreign := struct{ alinha.Position }{start(t, "tictactoe")}
+	foreign := struct{ alinha.Position }{startPosition(t, "tictactoe")}
 	if b, ok := rules.BoardOf(foreign); ok || b != nil {
 		t.Errorf("BoardOf of a foreign position = %v, %v", b, ok)
 	}
@@ -48,7 +48,7 @@ func TestTry(t *testing.T) {
 		{"connect4", "", 41, nil},
 		{"connect4", "", 34, rules.ErrFloating},
 	} {
-		if got := boardOf(t, after(t, test.game, test.before)).Try(test.m); !errors.Is(got, test.want) {
+		if got := boardOf(t, positionAfter(t, test.game, test.before)).Try(test.m); !errors.Is(got, test.want) {
 			t.Errorf("%s after %q: Try(%d) = %v, want %v", test.game, test.before, test.m, got, test.want)
 		}
 	}
@@ -56,7 +56,7 @@ func TestTry(t *testing.T) {
 
 // An aim is no stone: it is seen in Aim and in Key, and not on the board.
 func TestAim(t *testing.T) {
-	pos := start(t, "slippery4").(*rules.SlipperyScored)
+	pos := startPosition(t, "slippery4").(*rules.SlipperyScored)
 	key := pos.Key()
 	pos.Play(5)
 	if pos.Aim() != 5 || pos.ToMove() != alinha.Chance || pos.Last() != alinha.NoMove || pos.Key() == key {
@@ -85,7 +85,7 @@ func TestPoints(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		pos, err := rules.Setup(v, cellsOf(test.cells), alinha.First)
+		pos, err := rules.Setup(v, parseCells(test.cells), alinha.First)
 		if err != nil {
 			t.Fatal(err)
 		}

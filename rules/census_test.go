@@ -51,7 +51,7 @@ func (c *census) row(ply int) []int {
 
 // The whole tree of 3x3 against public counts: per ply, and in all 5,478 positions
 // (626 won by First, 316 by Second, 16 draws) and 131,184, 77,904 and 46,080 games.
-func TestCensus(t *testing.T) {
+func TestTicTacToeCensus(t *testing.T) {
 	var c census
 	for ply := range c {
 		c[ply].positions = make(map[uint64]alinha.Outcome)

@@ -8,8 +8,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// mixed are variants without a name in which several rules meet.
-var mixed = []string{
+// unnamedGames are variants without a name in which several rules meet.
+var unnamedGames = []string{
 	"mnk:1x1,k=1",
 	"mnk:7x1,k=3",
 	"mnk:1x6,k=2,gravity",
@@ -37,10 +37,10 @@ var mixed = []string{
 }
 
 func TestConforms(t *testing.T) {
-	for _, game := range append(rules.Presets(), mixed...) {
+	for _, game := range append(rules.Presets(), unnamedGames...) {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
-			fresh := func() alinha.Position { return start(t, game) }
+			fresh := func() alinha.Position { return startPosition(t, game) }
 			// One game is long enough on the largest boards.
 			if testing.Short() || boardOf(t, fresh()).Variant().Cells() > 225 {
 				gametest.Conforms(t, fresh, 1)

@@ -94,7 +94,7 @@ func TestDraw(t *testing.T) {
    a  b  c  d  e  f  g  h
 `},
 	} {
-		b := boardOf(t, after(t, test.game, test.moves))
+		b := boardOf(t, positionAfter(t, test.game, test.moves))
 		if got := "\n" + b.Draw(); got != test.want {
 			t.Errorf("%s after %q:%swant%s", test.game, test.moves, got, test.want)
 		}

@@ -25,10 +25,10 @@ func (f foulCase) position(t testing.TB) alinha.Position {
 	t.Helper()
 	v, _ := rules.Preset("renju")
 	cells := make([]uint8, v.Cells())
-	bare := boardOf(t, rules.New(v))
+	empty := boardOf(t, rules.New(v))
 	for stone, points := range [...][]string{1: f.Black, 2: f.White} {
 		for _, point := range points {
-			m, err := bare.ParseMove(point)
+			m, err := empty.ParseMove(point)
 			if err != nil {
 				t.Fatalf("%s: %v", f.ID, err)
 			}
@@ -51,7 +51,7 @@ func TestFoul(t *testing.T) {
 	} {
 		t.Run(filepath.Dir(path), func(t *testing.T) {
 			data, err := os.ReadFile(path)
-			if whole := filepath.Dir(path) != "testdata"; whole && (testing.Short() || errors.Is(err, fs.ErrNotExist)) {
+			if isCollection := filepath.Dir(path) != "testdata"; isCollection && (testing.Short() || errors.Is(err, fs.ErrNotExist)) {
 				t.Skip("long, or no such collection here")
 			}
 			if err != nil {
@@ -95,7 +95,7 @@ func checkFouls(t *testing.T, f foulCase) {
 }
 
 // What a move of Renju and of the games like it is worth, by the last stone.
-func TestLastStone(t *testing.T) {
+func TestOutcomeByLastStone(t *testing.T) {
 	// First has a four in row 8, Second nothing; g8 and l8 are free.
 	const four = "h8 a1 i8 a3 j8 a5 k8 a7 "
 	// And three in column g and row 8: g8 makes five and six at once.
@@ -121,7 +121,7 @@ func TestLastStone(t *testing.T) {
 		{"a six is nothing in caro with exactly five", "mnk:15x15,k=5,exact,caro", "h8 g8 i8 a3 j8 a5 k8 a7 m8 a9 l8", alinha.Undecided},
 		{"a four and a three are no foul", "renju", "f8 e8 g8 a3 i8 a5 h7 a7 h9 a9 h8", alinha.Undecided},
 	} {
-		pos := start(t, test.game)
+		pos := startPosition(t, test.game)
 		if _, err := rules.PlayText(pos, test.moves); err != nil {
 			t.Errorf("%s: %v", test.name, err)
 			continue
@@ -132,8 +132,8 @@ func TestLastStone(t *testing.T) {
 	}
 }
 
-func TestFoulElsewhere(t *testing.T) {
-	pos := after(t, "gomoku", "g8 a1 i8 a3 h7 a5 h9 a7")
+func TestNoFoulsInGomoku(t *testing.T) {
+	pos := positionAfter(t, "gomoku", "g8 a1 i8 a3 h7 a5 h9 a7")
 	b := boardOf(t, pos)
 	m, _ := b.ParseMove("h8")
 	if got := b.Foul(m); got != rules.NoFoul {

@@ -11,7 +11,7 @@ import (
 // Any text is refused with an error that can be shown, or names a game that can be
 // played and whose own text names it again.
 func FuzzParse(f *testing.F) {
-	for _, text := range append(rules.Presets(), mixed...) {
+	for _, text := range append(rules.Presets(), unnamedGames...) {
 		f.Add(text)
 	}
 	for _, text := range []string{"", "mnk:", "mnk:3x3,k=4", "mnk:3x3,k=3,slip=NaN", "mnk:+3x3,k=3,slip=-0", "mnk:3x3,k=3,slip=0x1p-2", "mnk:9x9,k=5,renju,points", "\xff\x00"} {
@@ -20,7 +20,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		v, err := rules.Parse(text)
 		if err != nil {
-			readable(t, err)
+			checkErrorText(t, err)
 			return
 		}
 		if again, err := rules.Parse(v.String()); err != nil || again != v {
@@ -35,7 +35,7 @@ func FuzzParse(f *testing.F) {
 // Any text is refused with an error that can be shown, after the moves before it; and
 // what has been played is written so that it can be played again.
 func FuzzPlayText(f *testing.F) {
-	games := append(rules.Presets(), mixed...)
+	games := append(rules.Presets(), unnamedGames...)
 	for i, text := range []string{
 		"159", "1 6 11 16", "d3 D4;(0,0)", "4453", "a1 b2", "b2>c3 a1>a1", "h8i9(7,7)", "t20 ", "h8 h8", "8", "a1/1(1,1,1)", "d4/4\n", "b2 b2/2 (2,1)",
 		"1", "7654321", "1>", ">", "((", "\xff", "99999999999999999999", "zz1", "é1",
@@ -45,10 +45,10 @@ func FuzzPlayText(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, game uint8, text string) {
 		name := games[int(game)%len(games)]
-		pos := start(t, name)
+		pos := startPosition(t, name)
 		turns, err := rules.PlayText(pos, text)
 		if err != nil {
-			readable(t, err)
+			checkErrorText(t, err)
 		}
 		var move *rules.MoveError
 		if errors.As(err, &move) && move.Turn != turns+1 {
@@ -60,7 +60,7 @@ func FuzzPlayText(f *testing.F) {
 		if len(boardOf(t, pos).History(nil)) != turns {
 			t.Errorf("%s: %q: %d turns played, said to be %d", name, text, len(boardOf(t, pos).History(nil)), turns)
 		}
-		replays(t, name, pos, rules.GameText(pos, false))
-		replays(t, name, pos, rules.GameText(pos, true))
+		checkReplay(t, name, pos, rules.GameText(pos, false))
+		checkReplay(t, name, pos, rules.GameText(pos, true))
 	})
 }

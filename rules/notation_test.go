@@ -41,7 +41,7 @@ func TestParseMove(t *testing.T) {
 		{"score4", "b2", "(2,1,1)", 16 + 2*4 + 1},
 		{"slippery4", "", "d4", 3},
 	} {
-		b := boardOf(t, after(t, test.game, test.before))
+		b := boardOf(t, positionAfter(t, test.game, test.before))
 		if got, err := b.ParseMove(test.text); err != nil || got != test.want {
 			t.Errorf("%s after %q: ParseMove(%q) = %d, %v, want %d", test.game, test.before, test.text, got, err, test.want)
 		}
@@ -103,18 +103,18 @@ func TestParseMoveErrors(t *testing.T) {
 		{"gomoku", "", "\x00", rules.ErrNotation},
 		{"gomoku", "", "ｈ８", rules.ErrNotation},
 	} {
-		b := boardOf(t, after(t, test.game, test.before))
+		b := boardOf(t, positionAfter(t, test.game, test.before))
 		m, err := b.ParseMove(test.text)
 		if m != alinha.NoMove || !errors.Is(err, test.want) {
 			t.Errorf("%s after %q: ParseMove(%.30q) = %d, %v, want %v", test.game, test.before, test.text, m, err, test.want)
 			continue
 		}
-		readable(t, err)
+		checkErrorText(t, err)
 	}
 }
 
-// readable requires that an error is one that a person can be shown.
-func readable(t *testing.T, err error) {
+// checkErrorText requires that an error is one that a person can be shown.
+func checkErrorText(t *testing.T, err error) {
 	t.Helper()
 	var move *rules.MoveError
 	var variant *rules.VariantError
@@ -127,7 +127,7 @@ func readable(t *testing.T, err error) {
 }
 
 func TestMoveErrorText(t *testing.T) {
-	b := boardOf(t, start(t, "connect4"))
+	b := boardOf(t, startPosition(t, "connect4"))
 	_, err := b.ParseMove("9")
 	if got, want := err.Error(), `move "9": off the board; expected 1 to 7`; got != want {
 		t.Errorf("got %s, want %s", got, want)
@@ -138,7 +138,7 @@ func TestMoveErrorText(t *testing.T) {
 		{"cube", `move 1, "?": not the notation of this game; expected a1/1 to c3/3 or (0,0,0) to (2,2,2)`},
 		{"score4", `move 1, "?": not the notation of this game; expected a1 to d4 or (0,0,0) to (3,3,0)`},
 	} {
-		_, err := rules.PlayText(start(t, test.game), "?")
+		_, err := rules.PlayText(startPosition(t, test.game), "?")
 		if err == nil || err.Error() != test.want {
 			t.Errorf("%s: got %v, want %s", test.game, err, test.want)
 		}
@@ -146,11 +146,11 @@ func TestMoveErrorText(t *testing.T) {
 }
 
 // Every cell of every game, once it is open, has names that lead back to it.
-func TestFormatParse(t *testing.T) {
-	for _, game := range append(rules.Presets(), mixed...) {
-		v := boardOf(t, start(t, game)).Variant()
+func TestParseMoveReadsFormat(t *testing.T) {
+	for _, game := range append(rules.Presets(), unnamedGames...) {
+		v := boardOf(t, startPosition(t, game)).Variant()
 		for m := range alinha.Move(v.Cells()) {
-			b := boardOf(t, opened(t, v, m))
+			b := boardOf(t, positionWithPlayable(t, v, m))
 			for _, text := range []string{b.Format(m), strings.ToUpper(b.Format(m)), b.FormatRC(m), " " + b.Format(m) + "\n"} {
 				if got, err := b.ParseMove(text); err != nil || got != m {
 					t.Errorf("%s: cell %d is %q, which is read as %d, %v", game, m, text, got, err)
@@ -160,18 +160,18 @@ func TestFormatParse(t *testing.T) {
 	}
 }
 
-// opened returns a position in which cell m is open: where pieces fall, stones of
+// positionWithPlayable returns a position in which cell m is open: where pieces fall, stones of
 // alternating sides lie below it.
-func opened(t testing.TB, v rules.Variant, m alinha.Move) alinha.Position {
+func positionWithPlayable(t testing.TB, v rules.Variant, m alinha.Move) alinha.Position {
 	t.Helper()
 	cells := make([]uint8, v.Cells())
 	if v.Gravity {
-		step, below := v.Cols, func(n int) bool { return n < v.Cells() }
+		stepDown, onBoard := v.Cols, func(n int) bool { return n < v.Cells() }
 		if v.Layers > 1 {
-			step, below = -v.Cols*v.Rows, func(n int) bool { return n >= 0 }
+			stepDown, onBoard = -v.Cols*v.Rows, func(n int) bool { return n >= 0 }
 		}
 		stone := uint8(1)
-		for n := int(m) + step; below(n); n += step {
+		for n := int(m) + stepDown; onBoard(n); n += stepDown {
 			cells[n] = stone
 			stone = 3 - stone
 		}
@@ -184,27 +184,27 @@ func opened(t testing.TB, v rules.Variant, m alinha.Move) alinha.Position {
 }
 
 // The text of a random game plays it again, in both notations.
-func TestGameText(t *testing.T) {
+func TestGameTextReplays(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
-	for _, game := range append(rules.Presets(), mixed...) {
+	for _, game := range append(rules.Presets(), unnamedGames...) {
 		for range 4 {
-			pos := start(t, game)
+			pos := startPosition(t, game)
 			playRandom(pos, rng, 1+rng.IntN(2*boardOf(t, pos).Variant().Cells()))
 			if pos.ToMove() == alinha.Chance {
 				pos.Undo()
 			}
 			for _, rc := range []bool{false, true} {
-				replays(t, game, pos, rules.GameText(pos, rc))
-				replays(t, game, pos, strings.ToUpper(strings.ReplaceAll(rules.GameText(pos, rc), " ", " ;\t\r\n ")))
+				checkReplay(t, game, pos, rules.GameText(pos, rc))
+				checkReplay(t, game, pos, strings.ToUpper(strings.ReplaceAll(rules.GameText(pos, rc), " ", " ;\t\r\n ")))
 			}
 		}
 	}
 }
 
-// replays requires that a text plays the game that led to a position.
-func replays(t *testing.T, game string, want alinha.Position, text string) {
+// checkReplay requires that a text plays the game that led to a position.
+func checkReplay(t *testing.T, game string, want alinha.Position, text string) {
 	t.Helper()
-	pos := start(t, game)
+	pos := startPosition(t, game)
 	turns, err := rules.PlayText(pos, text)
 	if err != nil || turns != len(boardOf(t, want).History(nil)) || pos.Key() != want.Key() {
 		t.Errorf("%s: %d turns of %q played, %v", game, turns, text, err)
@@ -231,7 +231,7 @@ func TestPlayText(t *testing.T) {
 		{"mnk:7x6,k=4,gravity,slip=0.2", "4>3 3>4 3", "4>3 3>4 3"},
 		{"tictactoe", "", ""},
 	} {
-		pos := start(t, test.game)
+		pos := startPosition(t, test.game)
 		_, err := rules.PlayText(pos, test.text)
 		if got := rules.GameText(pos, false); err != nil || got != test.want {
 			t.Errorf("%s: %q plays %q, %v, want %q", test.game, test.text, got, err, test.want)
@@ -268,7 +268,7 @@ func TestPlayTextErrors(t *testing.T) {
 		{"tictactoe", "1" + strings.Repeat("é", 1<<19), 1, strings.Repeat("é", 20) + "…", rules.ErrNotation},
 		{"tictactoe", "1\xff\xfe", 1, "\uFFFD", rules.ErrNotation},
 	} {
-		pos := start(t, test.game)
+		pos := startPosition(t, test.game)
 		played, err := rules.PlayText(pos, test.text)
 		var move *rules.MoveError
 		if !errors.Is(err, test.want) || !errors.As(err, &move) {
@@ -284,7 +284,7 @@ func TestPlayTextErrors(t *testing.T) {
 		if made := len(boardOf(t, pos).History(nil)); played != test.played || made != played {
 			t.Errorf("%s: PlayText(%.30q) says %d, played %d, want %d", test.game, test.text, played, made, test.played)
 		}
-		readable(t, err)
+		checkErrorText(t, err)
 	}
 }
 

@@ -8,8 +8,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// start returns the starting position of a game.
-func start(t testing.TB, game string) alinha.Position {
+// startPosition returns the starting position of a game.
+func startPosition(t testing.TB, game string) alinha.Position {
 	t.Helper()
 	v, err := rules.Parse(game)
 	if err != nil {
@@ -18,10 +18,10 @@ func start(t testing.TB, game string) alinha.Position {
 	return rules.New(v)
 }
 
-// after returns the position of a game after some moves.
-func after(t testing.TB, game, moves string) alinha.Position {
+// positionAfter returns the position of a game after some moves.
+func positionAfter(t testing.TB, game, moves string) alinha.Position {
 	t.Helper()
-	p := start(t, game)
+	p := startPosition(t, game)
 	if _, err := rules.PlayText(p, moves); err != nil {
 		t.Fatalf("%s: %v", game, err)
 	}

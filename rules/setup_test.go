@@ -11,19 +11,19 @@ import (
 
 // A position that is set up with the cells of one that was played is the same, now
 // and to the end of the game.
-func TestSetupOfPlayed(t *testing.T) {
+func TestSetupMatchesPlayed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
-	for _, game := range append(rules.Presets(), mixed...) {
+	for _, game := range append(rules.Presets(), unnamedGames...) {
 		for range 5 {
-			played := start(t, game)
+			played := startPosition(t, game)
 			playRandom(played, rng, rng.IntN(2*boardOf(t, played).Variant().Cells()))
 			if played.ToMove() == alinha.Chance {
 				played.Undo()
 			}
-			set := setUpAs(t, played)
+			set := setupCopy(t, played)
 			for {
-				if fault := sameGame(t, set, played); fault != "" {
-					t.Fatalf("%s after %q, set up: %s", game, rules.GameText(played, true), fault)
+				if diff := setupDifference(t, set, played); diff != "" {
+					t.Fatalf("%s after %q, set up: %s", game, rules.GameText(played, true), diff)
 				}
 				moves := played.Moves(nil)
 				if len(moves) == 0 {
@@ -37,8 +37,8 @@ func TestSetupOfPlayed(t *testing.T) {
 	}
 }
 
-// setUpAs sets up the cells of a position.
-func setUpAs(t testing.TB, p alinha.Position) alinha.Position {
+// setupCopy sets up the cells of a position.
+func setupCopy(t testing.TB, p alinha.Position) alinha.Position {
 	t.Helper()
 	b := boardOf(t, p)
 	set, err := rules.Setup(b.Variant(), b.Cells(nil), b.ToMove())
@@ -48,7 +48,7 @@ func setUpAs(t testing.TB, p alinha.Position) alinha.Position {
 	return set
 }
 
-func sameGame(t testing.TB, got, want alinha.Position) string {
+func setupDifference(t testing.TB, got, want alinha.Position) string {
 	t.Helper()
 	// A foul is of a move: stones that are set up commit none.
 	foul := boardOf(t, want).Variant().Renju && want.Outcome() == alinha.SecondWins
@@ -67,9 +67,9 @@ func sameGame(t testing.TB, got, want alinha.Position) string {
 	return ""
 }
 
-// cellsOf reads a drawing: X for First, O for Second, a dot for none; spaces part
+// parseCells reads a drawing: X for First, O for Second, a dot for none; spaces part
 // rows and layers.
-func cellsOf(drawing string) (cells []uint8) {
+func parseCells(drawing string) (cells []uint8) {
 	for _, c := range strings.ReplaceAll(drawing, " ", "") {
 		cells = append(cells, uint8(strings.IndexRune(".XO", c)))
 	}
@@ -102,7 +102,7 @@ func TestSetup(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		pos, err := rules.Setup(v, cellsOf(test.cells), test.toMove)
+		pos, err := rules.Setup(v, parseCells(test.cells), test.toMove)
 		if err != nil || pos.Outcome() != test.want {
 			t.Errorf("%s: setup of %s with %v to move: %v, %v, want %v", test.game, test.cells, test.toMove, pos, err, test.want)
 			continue
@@ -129,7 +129,7 @@ func TestSetupErrors(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if pos, err := rules.Setup(v, cellsOf(test.cells), alinha.First); err == nil || pos != nil || !strings.Contains(err.Error(), test.says) {
+		if pos, err := rules.Setup(v, parseCells(test.cells), alinha.First); err == nil || pos != nil || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%s: setup of %q: %v, want it to say %q", test.game, test.cells, err, test.says)
 		}
 	}

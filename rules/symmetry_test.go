@@ -11,7 +11,7 @@ import (
 
 // Lines of K cells: on a flat board of m x n there are n(m-k+1) + m(n-k+1) +
 // 2(m-k+1)(n-k+1); a cube of side k has ((k+2)^3 - k^3)/2 (Hales and Jewett 1963).
-func TestWindowsAndSymmetries(t *testing.T) {
+func TestWindowAndSymmetryCounts(t *testing.T) {
 	for _, test := range []struct {
 		game                string
 		windows, symmetries int
@@ -32,7 +32,7 @@ func TestWindowsAndSymmetries(t *testing.T) {
 		{"mnk:2x3x4,k=3", 28, 8},
 		{"mnk:4x4x2,k=3", 48, 16},
 	} {
-		b := boardOf(t, start(t, test.game))
+		b := boardOf(t, startPosition(t, test.game))
 		if got := len(b.Windows()); got != test.windows {
 			t.Errorf("%s: %d windows, want %d", test.game, got, test.windows)
 		}
@@ -44,11 +44,11 @@ func TestWindowsAndSymmetries(t *testing.T) {
 
 // A symmetry maps lines to lines, and no two are the same.
 func TestSymmetriesKeepWindows(t *testing.T) {
-	for _, game := range append(rules.Presets(), mixed...) {
-		b := boardOf(t, start(t, game))
-		lines := make(map[string]bool)
+	for _, game := range append(rules.Presets(), unnamedGames...) {
+		b := boardOf(t, startPosition(t, game))
+		windows := make(map[string]bool)
 		for _, w := range b.Windows() {
-			lines[line(w, nil)] = true
+			windows[windowKey(w, nil)] = true
 		}
 		seen := make(map[string]bool)
 		for i, image := range b.Symmetries() {
@@ -61,7 +61,7 @@ func TestSymmetriesKeepWindows(t *testing.T) {
 				seen[name] = true
 			}
 			for _, w := range b.Windows() {
-				if !lines[line(w, image)] {
+				if !windows[windowKey(w, image)] {
 					t.Errorf("%s: symmetry %d maps %v to no window", game, i, w)
 				}
 			}
@@ -69,8 +69,8 @@ func TestSymmetriesKeepWindows(t *testing.T) {
 	}
 }
 
-// line names the image of a window: its cells in order, as runes.
-func line(w []alinha.Move, image []int32) string {
+// windowKey names the image of a window: its cells in order, as runes.
+func windowKey(w []alinha.Move, image []int32) string {
 	cells := make([]rune, len(w))
 	for i, m := range w {
 		cells[i] = int32(m)
@@ -83,10 +83,10 @@ func line(w []alinha.Move, image []int32) string {
 }
 
 // All images of a position share its canonical key, and that is the key of one of them.
-func TestCanonicalKey(t *testing.T) {
+func TestCanonicalKeyOfImages(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 8))
-	for _, game := range append(rules.Presets(), mixed...) {
-		pos := start(t, game)
+	for _, game := range append(rules.Presets(), unnamedGames...) {
+		pos := startPosition(t, game)
 		images := boardOf(t, pos).Symmetries()
 		played := make([]alinha.Position, len(images))
 		for i := range played {

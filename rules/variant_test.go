@@ -100,7 +100,7 @@ func TestVariantErrors(t *testing.T) {
 		if !strings.Contains(err.Error(), test.says) {
 			t.Errorf("Parse(%.40q): %v, want it to say %q", test.text, err, test.says)
 		}
-		readable(t, err)
+		checkErrorText(t, err)
 	}
 }
 
@@ -126,8 +126,8 @@ func TestPresets(t *testing.T) {
 	}
 }
 
-// variants draws any variant that Parse accepts.
-func variants() *rapid.Generator[rules.Variant] {
+// variantGenerator draws any variant that Parse accepts.
+func variantGenerator() *rapid.Generator[rules.Variant] {
 	return rapid.Custom(func(t *rapid.T) rules.Variant {
 		v := rules.Variant{Layers: rapid.IntRange(1, rules.MaxLayered).Draw(t, "layers")}
 		side := rapid.IntRange(1, rules.MaxLayered)
@@ -155,9 +155,9 @@ func variants() *rapid.Generator[rules.Variant] {
 }
 
 // What String and Spec write Parse reads.
-func TestParsePrint(t *testing.T) {
+func TestParseReadsStringAndSpec(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		v := variants().Draw(t, "variant")
+		v := variantGenerator().Draw(t, "variant")
 		for _, text := range []string{v.String(), v.Spec()} {
 			if got, err := rules.Parse(text); err != nil || got != v {
 				t.Fatalf("Parse(%q) = %+v, %v, want %+v", text, got, err, v)

@@ -51,20 +51,20 @@ func (e *TreeError) Error() string {
 // limits are those of TreeLimits. The error is a *TreeError.
 func ParseTree(text string) (alinha.Position, error) {
 	p := treeParser{tokens: tokenize(text)}
-	mover := alinha.First
+	toMove := alinha.First
 	if side := p.peek().text; side == "min" || side == "max" {
 		p.next++
 		if !p.accept(":") {
 			return nil, p.errorExpected(`":"`)
 		}
 		if side == "min" {
-			mover = alinha.Second
+			toMove = alinha.Second
 		}
 	}
 	if p.peek().text != "[" {
 		return nil, p.errorExpected(`"["`)
 	}
-	if _, err := p.parsePlayerNode(-1, mover, 0); err != nil {
+	if _, err := p.parsePlayerNode(-1, toMove, 0); err != nil {
 		return nil, err
 	}
 	if p.peek().text != "" {
@@ -163,8 +163,8 @@ func (p *treeParser) addNode(n textNode, ply int) (int, error) {
 }
 
 // parsePlayerNode parses a node of mover from its opening bracket on, and returns its index.
-func (p *treeParser) parsePlayerNode(parent int, mover alinha.Player, ply int) (int, error) {
-	at, err := p.addNode(textNode{parent: parent, toMove: mover}, ply)
+func (p *treeParser) parsePlayerNode(parent int, toMove alinha.Player, ply int) (int, error) {
+	at, err := p.addNode(textNode{parent: parent, toMove: toMove}, ply)
 	if err != nil {
 		return 0, err
 	}
@@ -174,11 +174,11 @@ func (p *treeParser) parsePlayerNode(parent int, mover alinha.Player, ply int) (
 		var child int
 		switch p.peek().text {
 		case "[":
-			child, err = p.parsePlayerNode(at, mover.Other(), ply+1)
+			child, err = p.parsePlayerNode(at, toMove.Other(), ply+1)
 		case "(":
-			child, err = p.parseChanceNode(at, mover, ply)
+			child, err = p.parseChanceNode(at, toMove, ply)
 		default:
-			child, err = p.parseLeaf(at, mover.Other(), ply+1, want)
+			child, err = p.parseLeaf(at, toMove.Other(), ply+1, want)
 		}
 		if err != nil {
 			return 0, err
@@ -247,7 +247,7 @@ func parseWeight(text string) (float64, bool) {
 }
 
 // parseLeaf parses a leaf at which mover would be next, and returns its index. The error says that want was expected.
-func (p *treeParser) parseLeaf(parent int, mover alinha.Player, ply int, want string) (int, error) {
+func (p *treeParser) parseLeaf(parent int, toMove alinha.Player, ply int, want string) (int, error) {
 	text := p.peek().text
 	points, err := strconv.Atoi(text)
 	if err != nil {
@@ -259,7 +259,7 @@ func (p *treeParser) parseLeaf(parent int, mover alinha.Player, ply int, want st
 	if points < -maxTreePoints || points > maxTreePoints {
 		return 0, p.errorExpected(fmt.Sprintf("a number from %d to %d", -maxTreePoints, maxTreePoints))
 	}
-	at, err := p.addNode(textNode{parent: parent, toMove: mover, points: points}, ply)
+	at, err := p.addNode(textNode{parent: parent, toMove: toMove, points: points}, ply)
 	p.next++
 	return at, err
 }

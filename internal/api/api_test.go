@@ -33,8 +33,8 @@ func handle(ctx context.Context, name, request, tag string) (events []any, err e
 	return events, err
 }
 
-// last returns the last event of the response, of type A. The request is encoded as JSON.
-func last[A any](t *testing.T, name string, request any) A {
+// lastEvent returns the last event of the response, of type A. The request is encoded as JSON.
+func lastEvent[A any](t *testing.T, name string, request any) A {
 	t.Helper()
 	text, err := json.Marshal(request)
 	if err != nil {
@@ -47,8 +47,8 @@ func last[A any](t *testing.T, name string, request any) A {
 	return events[len(events)-1].(A)
 }
 
-// times matches the times in a response, which differ from run to run.
-var times = regexp.MustCompile(`"ms":[0-9.e+-]+|\| [0-9]+\.[0-9]{3} \||,[0-9]+\.[0-9]{3}\\n|"[0-9]+\.[0-9]{3}"\]`)
+// timePattern matches the times in a response, which differ from run to run.
+var timePattern = regexp.MustCompile(`"ms":[0-9.e+-]+|\| [0-9]+\.[0-9]{3} \||,[0-9]+\.[0-9]{3}\\n|"[0-9]+\.[0-9]{3}"\]`)
 
 // The responses to the requests of testdata/responses.txt are those that follow each request there.
 func TestResponses(t *testing.T) {
@@ -81,7 +81,7 @@ func TestResponses(t *testing.T) {
 				t.Fatal(err)
 			}
 			_ = json.Compact(&line, text) // the response tree is indented
-			shown := times.ReplaceAllString(line.String(), `"ms":0`)
+			shown := timePattern.ReplaceAllString(line.String(), `"ms":0`)
 			if len(shown) > 4000 {
 				shown = shown[:4000] + "…"
 			}
@@ -141,51 +141,51 @@ func TestPosition(t *testing.T) {
 			p := rules.New(v)
 			playRandomly(p, r.IntN(v.Cells()+1), r)
 			board, _ := rules.BoardOf(p)
-			a := last[*api.PositionResponse](t, "position", api.PositionRef{Game: game, Moves: rules.GameText(p, false)})
-			again := last[*api.PositionResponse](t, "position", api.PositionRef{Game: a.Spec, Moves: a.Text})
-			if a.Outcome != p.Outcome().String() || a.ToMove != p.ToMove().String() || a.Game != v.String() || again.Stones != a.Stones || !slices.Equal(again.Moves, a.Moves) {
-				t.Fatalf("%s %q: got %+v and again %+v", game, rules.GameText(p, false), a, again)
+			response := lastEvent[*api.PositionResponse](t, "position", api.PositionRef{Game: game, Moves: rules.GameText(p, false)})
+			reparsed := lastEvent[*api.PositionResponse](t, "position", api.PositionRef{Game: response.Spec, Moves: response.Text})
+			if response.Outcome != p.Outcome().String() || response.ToMove != p.ToMove().String() || response.Game != v.String() || reparsed.Stones != response.Stones || !slices.Equal(reparsed.Moves, response.Moves) {
+				t.Fatalf("%s %q: got %+v and again %+v", game, rules.GameText(p, false), response, reparsed)
 			}
 			for cell, stone := range board.Cells(nil) {
-				if a.Stones[cell] != ".XO"[stone] {
-					t.Fatalf("%s %q: got stones %s, want\n%v", game, rules.GameText(p, false), a.Stones, board)
+				if response.Stones[cell] != ".XO"[stone] {
+					t.Fatalf("%s %q: got stones %s, want\n%v", game, rules.GameText(p, false), response.Stones, board)
 				}
-				if m, err := board.ParseCell(a.Cells[cell]); !v.Gravity && (err != nil || int(m) != cell) {
-					t.Fatalf("%s: cell %d is called %q", game, cell, a.Cells[cell])
+				if m, err := board.ParseCell(response.Cells[cell]); !v.Gravity && (err != nil || int(m) != cell) {
+					t.Fatalf("%s: cell %d is called %q", game, cell, response.Cells[cell])
 				}
 			}
-			checkChoices(t, p, board, a)
+			checkChoices(t, p, board, response)
 		}
 	}
 }
 
 // checkChoices checks the choices, wins and threats of a response against the rules.
-func checkChoices(t *testing.T, p alinha.Position, board *rules.Board, a *api.PositionResponse) {
+func checkChoices(t *testing.T, p alinha.Position, board *rules.Board, response *api.PositionResponse) {
 	t.Helper()
 	var wins []int
 	for i, m := range p.Moves(nil) {
-		if got, want := a.Choices[i], (api.Choice{Move: board.Format(m), Cell: int(m)}); got != want {
+		if got, want := response.Choices[i], (api.Choice{Move: board.Format(m), Cell: int(m)}); got != want {
 			t.Fatalf("choice %d: got %v, want %v", i, got, want)
 		}
 		before := p.Clone()
-		me := p.ToMove()
+		toMove := p.ToMove()
 		before.Play(m)
-		if before.Outcome() == alinha.WinFor(me) && board.Variant().Slip == 0 && !board.Variant().Points {
+		if before.Outcome() == alinha.WinFor(toMove) && board.Variant().Slip == 0 && !board.Variant().Points {
 			wins = append(wins, int(m))
 		}
 	}
-	if len(a.Choices) != len(p.Moves(nil)) || !slices.Equal(a.Wins, wins) {
-		t.Fatalf("%q: got %d choices and wins %v, want %d and %v", a.Text, len(a.Choices), a.Wins, len(p.Moves(nil)), wins)
+	if len(response.Choices) != len(p.Moves(nil)) || !slices.Equal(response.Wins, wins) {
+		t.Fatalf("%q: got %d choices and wins %v, want %d and %v", response.Text, len(response.Choices), response.Wins, len(p.Moves(nil)), wins)
 	}
-	for _, cell := range a.Threats { // a stone of the side that is not to move wins there
+	for _, cell := range response.Threats { // a stone of the side that is not to move wins there
 		cells := board.Cells(nil)
 		if cells[cell] != 0 {
-			t.Fatalf("%q: a threat on cell %d, which is taken", a.Text, cell)
+			t.Fatalf("%q: a threat on cell %d, which is taken", response.Text, cell)
 		}
 		cells[cell] = 1 + uint8(p.ToMove().Other())
 		after, err := rules.Setup(board.Variant(), cells, p.ToMove())
 		if err != nil || after.Outcome() != alinha.WinFor(p.ToMove().Other()) {
-			t.Fatalf("%q: a threat on cell %d does not win: %v", a.Text, cell, err)
+			t.Fatalf("%q: a threat on cell %d does not win: %v", response.Text, cell, err)
 		}
 	}
 }
@@ -234,7 +234,7 @@ func TestAnalyzeEvents(t *testing.T) {
 }
 
 // The search of a request ends soon after its context, whatever the engine is.
-func TestCancel(t *testing.T) {
+func TestHandleEndsWithContext(t *testing.T) {
 	for name, request := range map[string]string{
 		"analyze":  `{"game":"connect4","moves":"","engine":"connect4:book=no"}`,
 		"analyze ": `{"game":"gomoku","moves":"h8"}`,
@@ -295,7 +295,7 @@ func TestNoFiles(t *testing.T) {
 }
 
 // A cell of the endpoint lab that does not reach its depth in time has a fault.
-func TestUnfinishedCell(t *testing.T) {
+func TestLabCellTimeout(t *testing.T) {
 	impatient := &api.Service{Quota: api.Quota{Time: 20 * time.Millisecond}}
 	var cells []*api.LabCell
 	err := impatient.Handle(t.Context(), "lab", []byte(`{"positions":[{"game":"connect4","moves":""}],"engines":["minimax","mcts"],"depths":[30]}`), i18n.New("en"), func(e any) {

@@ -12,7 +12,7 @@ import (
 )
 
 // A game that is converted to a format comes back from it unchanged.
-func TestConvert(t *testing.T) {
+func TestConvertRoundTrip(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for _, game := range []string{"gomoku", "renju", "connect4", "standard", "tictactoe"} {
 		v, err := rules.Parse(game)
@@ -24,8 +24,8 @@ func TestConvert(t *testing.T) {
 			playRandomly(p, 1+r.IntN(20), r)
 			moves := rules.GameText(p, false)
 			for _, format := range []string{"sgf", "jsonl"} {
-				converted := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: moves, Game: game, To: format})
-				back := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: converted.Text})
+				converted := lastEvent[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: moves, Game: game, To: format})
+				back := lastEvent[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: converted.Text})
 				if back.PositionRef != converted.PositionRef || back.Game != game {
 					t.Fatalf("%s %q by way of %s: got %+v, want %+v", game, moves, format, back.PositionRef, converted.PositionRef)
 				}
@@ -35,7 +35,7 @@ func TestConvert(t *testing.T) {
 }
 
 // The plies of a game with variations come back from SGF unchanged, and the position is the end of the main line.
-func TestConvertTree(t *testing.T) {
+func TestConvertVariations(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	for _, game := range []string{"gomoku", "connect4", "tictactoe"} {
 		for range 20 {
@@ -49,7 +49,7 @@ func TestConvertTree(t *testing.T) {
 				for _, i := range line[1:] {
 					moves = append(moves, plies[i].Move)
 				}
-				p := last[*api.PositionResponse](t, "position", api.PositionRef{Game: game, Moves: strings.Join(moves, " ")})
+				p := lastEvent[*api.PositionResponse](t, "position", api.PositionRef{Game: game, Moves: strings.Join(moves, " ")})
 				if len(p.Choices) == 0 {
 					line = line[:1]
 					continue
@@ -58,8 +58,8 @@ func TestConvertTree(t *testing.T) {
 				line = append(line, len(plies))
 				plies = append(plies, api.Ply{Move: p.Choices[r.IntN(len(p.Choices))].Move, After: after, Comment: []string{"", "", "(;]"}[r.IntN(3)]})
 			}
-			converted := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Plies: plies, Game: game, To: "sgf"})
-			back := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: converted.Text})
+			converted := lastEvent[*api.ConvertResponse](t, "convert", api.ConvertRequest{Plies: plies, Game: game, To: "sgf"})
+			back := lastEvent[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: converted.Text})
 			if !reflect.DeepEqual(back.Plies, converted.Plies) || back.PositionRef != converted.PositionRef || len(back.Plies) != len(plies) {
 				t.Fatalf("%s %v as %s: got %+v, want %+v", game, plies, converted.Text, back, converted)
 			}
@@ -89,8 +89,8 @@ func TestConvertGameInfo(t *testing.T) {
 		{Second: "Rui", Lost: "time"},
 	} {
 		for _, format := range []string{"sgf", "jsonl"} {
-			converted := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Plies: plies, GameInfo: info, Game: "gomoku", To: format})
-			back := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: converted.Text})
+			converted := lastEvent[*api.ConvertResponse](t, "convert", api.ConvertRequest{Plies: plies, GameInfo: info, Game: "gomoku", To: format})
+			back := lastEvent[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: converted.Text})
 			if converted.GameInfo != info || back.GameInfo != info {
 				t.Errorf("%+v by way of %s: got %+v, then %+v", info, converted.Text, converted.GameInfo, back.GameInfo)
 			}
@@ -109,7 +109,7 @@ func TestConvertGameInfo(t *testing.T) {
 }
 
 // A record that does not name its rules is one of the game that is asked for, if it can be.
-func TestConvertUnnamed(t *testing.T) {
+func TestConvertWithoutRules(t *testing.T) {
 	for _, test := range []struct{ text, game, want string }{
 		{"(;GM[4]SZ[15];B[hh];W[ii])", "renju", "renju"},
 		{"(;GM[4]SZ[15];B[hh];W[ii])", "connect4", "gomoku"},
@@ -117,7 +117,7 @@ func TestConvertUnnamed(t *testing.T) {
 		{"(;GM[4]SZ[15];B[hh];W[ii])", "nonsense", "gomoku"},
 		{"Piskvorky 7x6, 11:11, 0\n4,6,0\n4,5,0\n", "connect4", "connect4"},
 	} {
-		got := last[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: test.text, Game: test.game})
+		got := lastEvent[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: test.text, Game: test.game})
 		if got.Game != test.want {
 			t.Errorf("%s where %s is played: got %s, want %s", test.text, test.game, got.Game, test.want)
 		}

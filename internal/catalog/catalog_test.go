@@ -26,7 +26,7 @@ func openEngine(t testing.TB, text string) alinha.Engine {
 	return e
 }
 
-func start(t testing.TB, game string) alinha.Position {
+func startPosition(t testing.TB, game string) alinha.Position {
 	t.Helper()
 	v, err := rules.Parse(game)
 	if err != nil {
@@ -61,12 +61,12 @@ func TestEnginesConform(t *testing.T) {
 // never loses what is not lost, and wins in the shortest way. Prefixes that make
 // the same position are one case, 4,520 in all.
 func TestPerfectTicTacToe(t *testing.T) {
-	proven := []string{"exact", "tabela", "pvs", "mtdf", "dfpn", "minimax:depth=9", "alphabeta:depth=9", "expectiminimax:depth=9"}
+	provers := []string{"exact", "tabela", "pvs", "mtdf", "dfpn", "minimax:depth=9", "alphabeta:depth=9", "expectiminimax:depth=9"}
 	positions := make(map[uint64]bool)
-	p := start(t, "tictactoe")
-	truth := &search.Tablebase{}
-	engines := make([]alinha.Engine, len(proven))
-	for i, name := range proven {
+	p := startPosition(t, "tictactoe")
+	tablebase := &search.Tablebase{}
+	engines := make([]alinha.Engine, len(provers))
+	for i, name := range provers {
 		engines[i] = openEngine(t, name)
 	}
 	var walk func()
@@ -75,7 +75,7 @@ func TestPerfectTicTacToe(t *testing.T) {
 			return
 		}
 		positions[p.Key()] = true
-		want, err := truth.Search(t.Context(), p, alinha.Limits{}, nil)
+		want, err := tablebase.Search(t.Context(), p, alinha.Limits{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -89,7 +89,7 @@ func TestPerfectTicTacToe(t *testing.T) {
 			}
 			best := slices.ContainsFunc(search.BestMoves(want.Moves), func(l alinha.MoveScore) bool { return l.Move == got.Move })
 			if !best || got.Score != want.Score {
-				t.Errorf("%s on\n%v: got %d, %+v, want one of %v", proven[i], p, got.Move, got.Score, search.BestMoves(want.Moves))
+				t.Errorf("%s on\n%v: got %d, %+v, want one of %v", provers[i], p, got.Move, got.Score, search.BestMoves(want.Moves))
 			}
 		}
 		for _, m := range p.Moves(nil) {
@@ -149,7 +149,7 @@ func TestOpenEngine(t *testing.T) {
 }
 
 // What is known of an engine's other moves depends on its options.
-func TestBounds(t *testing.T) {
+func TestBoundsOnly(t *testing.T) {
 	for text, want := range map[string]bool{"replica": false, "replica:alphabeta": true, "j2velha-ab": true, "pvs": false} {
 		if _, entry, err := catalog.OpenEngine(text); err != nil || entry.BoundsOnly != want {
 			t.Errorf("%s: got Bounds %v, error %v, want %v", text, entry.BoundsOnly, err, want)
@@ -159,7 +159,7 @@ func TestBounds(t *testing.T) {
 
 // A depth of its own holds unless the search sets one, and a memory stays a memory.
 func TestDepthOption(t *testing.T) {
-	p := start(t, "connect4")
+	p := startPosition(t, "connect4")
 	for _, test := range []struct {
 		limit, want int
 	}{{0, 3}, {2, 2}} {
@@ -177,7 +177,7 @@ func TestDepthOption(t *testing.T) {
 }
 
 // Every variant has somebody to play it and somebody to solve it.
-func TestDefaults(t *testing.T) {
+func TestDefaultEngine(t *testing.T) {
 	for game, want := range map[string]string{
 		"tictactoe": "exact", "slippery4": "exact", "connect4": "ufsc-connect4", "gomoku": "gomoku",
 		"renju": "gomoku", "mnk:15x15,k=5,caro": "gomoku", "qubic": "pvs", "mnk:6x5,k=4,slip=0.3": "star2",
@@ -198,7 +198,7 @@ func TestDefaults(t *testing.T) {
 	}
 }
 
-func TestEvaluations(t *testing.T) {
+func TestEvaluationOption(t *testing.T) {
 	for _, test := range []struct {
 		text string
 		good bool
@@ -231,11 +231,11 @@ func TestEvaluations(t *testing.T) {
 
 // With an evaluation an engine searches on a bitboard, and finds what it finds on the
 // board of package rules, in as many nodes.
-func TestSwift(t *testing.T) {
+func TestBitboardMatchesRules(t *testing.T) {
 	for _, game := range []string{"connect4", "free4", "qubic", "points4", "mnk:5x5,k=4,misere"} {
-		pos := start(t, game)
+		pos := startPosition(t, game)
 		pos.Play(pos.Moves(nil)[2])
-		for text, slow := range map[string]alinha.Engine{
+		for text, reference := range map[string]alinha.Engine{
 			"alphabeta":               &search.AlphaBeta{Eval: eval.Threats},
 			"minimax:eval=windows":    &search.Minimax{Eval: eval.Windows},
 			"pvs:eval=groups-built":   &search.PVS{Eval: eval.Groups{Built: true}.Evaluate, Table: tt.New(8)},
@@ -244,7 +244,7 @@ func TestSwift(t *testing.T) {
 			"expectiminimax":          &search.Expectiminimax{Eval: eval.Threats},
 		} {
 			lim := alinha.Limits{Depth: 2, EveryMove: true}
-			want, err := slow.Search(t.Context(), pos, lim, nil)
+			want, err := reference.Search(t.Context(), pos, lim, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -268,18 +268,18 @@ func TestOpenTraced(t *testing.T) {
 		if err != nil || entry.Name != name {
 			t.Fatalf("%s: got %q, %v, want it open", name, entry.Name, err)
 		}
-		if _, err := e.Search(t.Context(), start(t, "tictactoe"), alinha.Limits{Depth: 2, Nodes: 100}, nil); err != nil || len(trace.Nodes) < 10 {
+		if _, err := e.Search(t.Context(), startPosition(t, "tictactoe"), alinha.Limits{Depth: 2, Nodes: 100}, nil); err != nil || len(trace.Nodes) < 10 {
 			t.Errorf("%s: recorded %d nodes, %v, want at least 10", name, len(trace.Nodes), err)
 		}
 	}
-	var unwatched *catalog.EngineError
-	if _, _, err := catalog.OpenTraced("exact", &search.Trace{}); !errors.As(err, &unwatched) || unwatched.Reason != catalog.Untraceable || unwatched.Name != "exact" {
+	var untraceable *catalog.EngineError
+	if _, _, err := catalog.OpenTraced("exact", &search.Trace{}); !errors.As(err, &untraceable) || untraceable.Reason != catalog.Untraceable || untraceable.Name != "exact" {
 		t.Errorf("exact: got error %v, want it refused", err)
 	}
 }
 
 // Weights are a file that those who ask from another machine may not name.
-func TestWeights(t *testing.T) {
+func TestWeightsOption(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "weights.txt")
 	if err := os.WriteFile(file, []byte("alinha weights freestyle\nboth cell 6000 300 200 100 100\n"), 0o600); err != nil {
 		t.Fatal(err)

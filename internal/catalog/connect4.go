@@ -42,36 +42,36 @@ func (e *connect4Engine) Reset() {
 
 // Search implements alinha.Engine.
 func (e *connect4Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
-	half := lim
-	half.Time, half.Nodes = (lim.Time+1)/2, (lim.Nodes+1)/2
+	solverLimits := lim
+	solverLimits.Time, solverLimits.Nodes = (lim.Time+1)/2, (lim.Nodes+1)/2
 	if lim.Depth > 0 && lim.Nodes == 0 {
-		half.Nodes = depthOnlyNodes
+		solverLimits.Nodes = depthOnlyNodes
 	}
-	known, err := e.solver.Search(ctx, pos, half, report)
-	if err != nil || ctx.Err() != nil || lim.Nodes > 0 && known.Nodes >= lim.Nodes || complete(&known, pos, lim) {
-		return known, err
+	solved, err := e.solver.Search(ctx, pos, solverLimits, report)
+	if err != nil || ctx.Err() != nil || lim.Nodes > 0 && solved.Nodes >= lim.Nodes || complete(&solved, pos, lim) {
+		return solved, err
 	}
-	rest := lim
-	rest.Time /= 2
+	fallbackLimits := lim
+	fallbackLimits.Time /= 2
 	if lim.Nodes > 0 {
-		rest.Nodes -= known.Nodes
+		fallbackLimits.Nodes -= solved.Nodes
 	}
-	later := report
+	reportMerged := report
 	if report != nil {
-		later = func(i alinha.Info) {
-			i.Nodes += known.Nodes
-			i.Moves = mergeMoveScores(known.Moves, i.Moves)
+		reportMerged = func(i alinha.Info) {
+			i.Nodes += solved.Nodes
+			i.Moves = mergeMoveScores(solved.Moves, i.Moves)
 			report(i)
 		}
 	}
 	if e.fallback == nil {
 		e.fallback = bitboardResetter{&search.PVS{Eval: eval.Threats, Table: tt.New(e.solver.TableMiB)}}
 	}
-	advice, err := e.fallback.Search(ctx, pos, rest, later)
+	searched, err := e.fallback.Search(ctx, pos, fallbackLimits, reportMerged)
 	if err != nil {
-		return known, nil //nolint:nilerr // what is known is an answer
+		return solved, nil //nolint:nilerr // what is known is an answer
 	}
-	return mergeResults(&known, &advice), nil
+	return mergeResults(&solved, &searched), nil
 }
 
 // complete says that a result leaves nothing to ask: without lines a winner is enough.
@@ -84,17 +84,17 @@ func complete(r *alinha.Result, pos alinha.Position, lim alinha.Limits) bool {
 }
 
 // mergeResults adds to what is known of a position what is thought of the rest.
-func mergeResults(known, advice *alinha.Result) alinha.Result {
-	res := *advice
-	res.Nodes += known.Nodes
-	res.Moves = mergeMoveScores(known.Moves, advice.Moves)
+func mergeResults(solved, searched *alinha.Result) alinha.Result {
+	res := *searched
+	res.Nodes += solved.Nodes
+	res.Moves = mergeMoveScores(solved.Moves, searched.Moves)
 	best := search.BestMoves(res.Moves)
 	if slices.ContainsFunc(best, func(l alinha.MoveScore) bool { return l.Move == res.Move }) {
 		best = nil
 	}
 	switch {
-	case known.Score.Value > 0:
-		res.Move, res.Score, res.PV = known.Move, known.Score, known.PV
+	case solved.Score.Value > 0:
+		res.Move, res.Score, res.PV = solved.Move, solved.Score, solved.PV
 	case len(best) > 0:
 		res.Move, res.Score, res.PV = best[0].Move, best[0].Score, []alinha.Move{best[0].Move}
 	}
@@ -103,9 +103,9 @@ func mergeResults(known, advice *alinha.Result) alinha.Result {
 
 // mergeMoveScores adds to the moves of which something is known what is thought of the rest. What
 // is thought may be proven too, and more than known: in how many plies.
-func mergeMoveScores(known, advice []alinha.MoveScore) []alinha.MoveScore {
-	lines := slices.Clone(advice)
-	for _, l := range known {
+func mergeMoveScores(solved, searched []alinha.MoveScore) []alinha.MoveScore {
+	lines := slices.Clone(searched)
+	for _, l := range solved {
 		i := slices.IndexFunc(lines, func(a alinha.MoveScore) bool { return a.Move == l.Move })
 		switch {
 		case i < 0:

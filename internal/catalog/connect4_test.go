@@ -9,7 +9,7 @@ import (
 )
 
 // The connect4Engine engine proves what it has time for, and has an opinion of every move.
-func TestPerfect(t *testing.T) {
+func TestConnect4EngineProves(t *testing.T) {
 	for _, test := range []struct {
 		engine, name, moves string
 		lim                 alinha.Limits
@@ -23,7 +23,7 @@ func TestPerfect(t *testing.T) {
 		{"connect4:book=no", "early, an odd number", "4", alinha.Limits{EveryMove: true, Nodes: 20_001}, false, 20_001},
 		{"connect4:book=no", "early, a depth", "44", alinha.Limits{EveryMove: true, Depth: 3}, false, 1 << 21},
 	} {
-		p := start(t, "connect4")
+		p := startPosition(t, "connect4")
 		if _, err := rules.PlayText(p, test.moves); err != nil {
 			t.Fatal(err)
 		}
@@ -45,7 +45,7 @@ func TestPerfect(t *testing.T) {
 }
 
 // Connect Four is analyzed by the perfect engine, and played against the reference system.
-func TestAnalyst(t *testing.T) {
+func TestAnalysisAndDefaultEngine(t *testing.T) {
 	for game, want := range map[string][2]string{
 		"connect4":            {"connect4", "ufsc-connect4"},
 		"mnk:8x7,k=4,gravity": {"connect4", "ufsc-connect4"},

@@ -187,8 +187,8 @@ func OpenEngine(text string) (alinha.Engine, Engine, error) {
 // memory but one that it makes for each search.
 func OpenTraced(text string, trace *search.Trace) (alinha.Engine, Engine, error) {
 	engine, entry, err := openEngine(text, trace, Resources{})
-	if wrong, ok := errors.AsType[*EngineError](err); ok {
-		wrong.Engines = TraceableEngines()
+	if engineErr, ok := errors.AsType[*EngineError](err); ok {
+		engineErr.Engines = TraceableEngines()
 	}
 	return engine, entry, err
 }
@@ -205,7 +205,7 @@ func openExternal(command string) (alinha.Engine, Engine, error) {
 	return &gomocup.Engine{Command: command}, entry, nil
 }
 
-func openEngine(text string, trace *search.Trace, means Resources) (alinha.Engine, Engine, error) {
+func openEngine(text string, trace *search.Trace, resources Resources) (alinha.Engine, Engine, error) {
 	name, tail, _ := strings.Cut(text, ":")
 	if name == External && trace == nil {
 		return openExternal(tail)
@@ -215,7 +215,7 @@ func openEngine(text string, trace *search.Trace, means Resources) (alinha.Engin
 		return nil, Engine{}, &EngineError{Reason: Unknown, Name: name, Engines: engineNames(engines)}
 	}
 	o := parseOptions(engines[i], tail)
-	o.trace, o.resources = trace, means
+	o.trace, o.resources = trace, resources
 	engine := o.engine.open(o)
 	if depth := o.number("depth", 0); depth > 0 {
 		engine = withDefaultDepth(engine, depth)
@@ -232,22 +232,22 @@ func openEngine(text string, trace *search.Trace, means Resources) (alinha.Engin
 
 // DefaultEngine returns the text of the engine to play a variant against with some means: a
 // perfect one, else the reference system made for Connect Four, else our best search.
-func DefaultEngine(v rules.Variant, means Resources) string {
-	return firstSupporting(v, means, "exact", "ufsc-connect4", "gomoku", "pvs")
+func DefaultEngine(v rules.Variant, resources Resources) string {
+	return firstSupporting(v, resources, "exact", "ufsc-connect4", "gomoku", "pvs")
 }
 
 // AnalysisEngine returns the text of the strongest engine for a variant with some means, perfect
 // where that can be had.
-func AnalysisEngine(v rules.Variant, means Resources) string {
-	return firstSupporting(v, means, "exact", "connect4", "gomoku", "pvs")
+func AnalysisEngine(v rules.Variant, resources Resources) string {
+	return firstSupporting(v, resources, "exact", "connect4", "gomoku", "pvs")
 }
 
 // firstSupporting returns the first engine of some that plays a variant; star2, which plays all,
 // if none does.
-func firstSupporting(v rules.Variant, means Resources, names ...string) string {
+func firstSupporting(v rules.Variant, resources Resources, names ...string) string {
 	pos := rules.New(v)
 	for _, name := range names {
-		if supportsWithin(name, pos, means) {
+		if supportsWithin(name, pos, resources) {
 			return name
 		}
 	}

@@ -63,13 +63,13 @@ func (e Evaluation) Syntax() string {
 
 // openEvaluation reads a name, which numbers from 1 to mostNumber may follow.
 func openEvaluation(text string) (search.Evaluation, bool) {
-	name, tail, follows := strings.Cut(text, "/")
+	name, tail, hasNumbers := strings.Cut(text, "/")
 	i := slices.IndexFunc(evaluations, func(e Evaluation) bool { return e.Name == name })
 	if i < 0 {
 		return nil, false
 	}
 	var numbers []int
-	if follows {
+	if hasNumbers {
 		for word := range strings.SplitSeq(tail, "/") {
 			n, err := strconv.Atoi(word)
 			if err != nil || n < 1 || n > maxNumber {

@@ -44,26 +44,26 @@ func (o *options) newTable() *tt.Table {
 
 // memoryMiB returns the MiB of an engine's table.
 func (o *options) memoryMiB() int {
-	most := capped(o.number("memory", defaultTableMiB), o.resources.MemoryMiB)
-	has := int(memory.TotalMemory() >> 20) // 0 where that is not known
+	mib := capped(o.number("memory", defaultTableMiB), o.resources.MemoryMiB)
+	machineMiB := int(memory.TotalMemory() >> 20) // 0 where that is not known
 	switch {
-	case has > 0 && most > has:
+	case machineMiB > 0 && mib > machineMiB:
 		o.reject("memory=" + o.values["memory"])
-		o.errs[len(o.errs)-1].MachineMiB = has
+		o.errs[len(o.errs)-1].MachineMiB = machineMiB
 		return 1
 	case o.resources.supportProbe:
 		return 1
 	}
-	return most
+	return mib
 }
 
 // threads returns how many an engine searches on.
 func (o *options) threads() int { return capped(o.number("threads", 0), o.resources.Threads) }
 
 // capped returns n, or what it may be at most, unless that is 0.
-func capped(n, most int) int {
-	if most > 0 {
-		return min(n, most)
+func capped(n, limit int) int {
+	if limit > 0 {
+		return min(n, limit)
 	}
 	return n
 }
@@ -75,7 +75,7 @@ func parseOptions(e Engine, text string) *options {
 	}
 	for field := range strings.SplitSeq(text, ",") {
 		key, value, _ := strings.Cut(field, "=")
-		if _, again := o.values[key]; again || !slices.Contains(o.allowed(), key) {
+		if _, repeated := o.values[key]; repeated || !slices.Contains(o.allowed(), key) {
 			o.reject(field)
 		}
 		o.values[key] = value
@@ -91,10 +91,10 @@ func (o *options) reject(field string, values ...string) {
 }
 
 // number returns the value of an option, a number from 1 on, or what it is without.
-func (o *options) number(key string, without int) int {
+func (o *options) number(key string, defaultValue int) int {
 	value, ok := o.values[key]
 	if !ok {
-		return without
+		return defaultValue
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 1 {
@@ -104,10 +104,10 @@ func (o *options) number(key string, without int) int {
 }
 
 // evaluation returns the evaluation that an option names, or what it is without.
-func (o *options) evaluation(without search.Evaluation) search.Evaluation {
+func (o *options) evaluation(defaultEval search.Evaluation) search.Evaluation {
 	text, ok := o.values["eval"]
 	if !ok {
-		return without
+		return defaultEval
 	}
 	evaluate, ok := openEvaluation(text)
 	if !ok {
@@ -179,32 +179,32 @@ func (o *options) heuristics(key string) gomoku.Heuristics {
 
 // level returns the level of a learner, from 1 to most; 0 without the option and for the one
 // above, who does not err.
-func (o *options) level(most int) int {
+func (o *options) level(maxLevel int) int {
 	var words []string
-	for n := most + 1; n > 0; n-- {
+	for n := maxLevel + 1; n > 0; n-- {
 		words = append(words, strconv.Itoa(n))
 	}
-	below := o.word("level", words...)
-	if below == 0 {
+	choice := o.word("level", words...)
+	if choice == 0 {
 		return 0
 	}
 	o.engine.NeedsNoLimit = true
-	return most + 1 - below
+	return maxLevel + 1 - choice
 }
 
 // WithOption adds an option, a number from 1 on, to the text of an engine that has it and
 // leaves it open.
 func WithOption(text, key string, value int) string {
-	name, options, some := strings.Cut(text, ":")
+	name, options, hasOptions := strings.Cut(text, ":")
 	has := func(e Engine) bool { return e.Name == name && slices.Contains(e.Options, key) }
 	if !slices.ContainsFunc(engines, has) || strings.Contains(","+options, ","+key+"=") {
 		return text
 	}
-	between := ":"
-	if some {
-		between = ","
+	separator := ":"
+	if hasOptions {
+		separator = ","
 	}
-	return text + between + key + "=" + strconv.Itoa(max(value, 1))
+	return text + separator + key + "=" + strconv.Itoa(max(value, 1))
 }
 
 // WithSeed adds a seed, or what an option holds of it, to the text of an engine that takes one

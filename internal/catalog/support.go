@@ -26,14 +26,14 @@ func SupportsPosition(e alinha.Engine, pos alinha.Position) bool {
 
 // EnginesFor returns the names of the engines that play a position with some means, in the order
 // of the table.
-func EnginesFor(pos alinha.Position, means Resources) []string {
-	return slices.DeleteFunc(engineNames(engines), func(name string) bool { return !supportsWithin(name, pos, means) })
+func EnginesFor(pos alinha.Position, resources Resources) []string {
+	return slices.DeleteFunc(engineNames(engines), func(name string) bool { return !supportsWithin(name, pos, resources) })
 }
 
 // supportsWithin says that the engine of a text plays a position with some means.
-func supportsWithin(text string, pos alinha.Position, means Resources) bool {
-	means.supportProbe = true
-	e, _, err := openEngine(text, nil, means)
+func supportsWithin(text string, pos alinha.Position, resources Resources) bool {
+	resources.supportProbe = true
+	e, _, err := openEngine(text, nil, resources)
 	return err == nil && SupportsPosition(e, pos)
 }
 
@@ -61,13 +61,13 @@ func engineNames(engines []Engine) []string {
 }
 
 // OpenEngineFor is OpenEngine for an engine that plays a variant with some means.
-func OpenEngineFor(text string, v rules.Variant, means Resources) (alinha.Engine, Engine, error) {
-	engine, entry, err := openEngine(text, nil, means)
+func OpenEngineFor(text string, v rules.Variant, resources Resources) (alinha.Engine, Engine, error) {
+	engine, entry, err := openEngine(text, nil, resources)
 	if err == nil && !Supports(engine, v) {
 		err = &EngineError{Reason: UnsupportedGame, Name: entry.Name, Game: v.String()}
 	}
-	if wrong, ok := errors.AsType[*EngineError](err); ok {
-		wrong.Engines = EnginesFor(rules.New(v), means)
+	if engineErr, ok := errors.AsType[*EngineError](err); ok {
+		engineErr.Engines = EnginesFor(rules.New(v), resources)
 	}
 	return engine, entry, err
 }
@@ -79,8 +79,8 @@ func OpenTracedFor(text string, pos alinha.Position, game string, trace *search.
 	if err == nil && !canTrace(text, pos) {
 		err = &EngineError{Reason: UnsupportedGame, Name: entry.Name, Game: game}
 	}
-	if wrong, ok := errors.AsType[*EngineError](err); ok {
-		wrong.Engines = slices.DeleteFunc(engineNames(engines), func(name string) bool { return !canTrace(name, pos) })
+	if engineErr, ok := errors.AsType[*EngineError](err); ok {
+		engineErr.Engines = slices.DeleteFunc(engineNames(engines), func(name string) bool { return !canTrace(name, pos) })
 	}
 	return engine, entry, err
 }

@@ -13,13 +13,13 @@ import (
 
 // An engine keeps to its means whatever its options ask for, and one whose table is too large
 // does not play.
-func TestMeans(t *testing.T) {
+func TestResources(t *testing.T) {
 	v, _ := rules.Preset("connect4")
-	little := catalog.Resources{MemoryMiB: 4, Threads: 1}
+	small := catalog.Resources{MemoryMiB: 4, Threads: 1}
 	for _, text := range []string{"pvs:memory=4000,threads=99", "mtdf:memory=4000", "dfpn:memory=4000", "gomoku", "connect4"} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		if _, _, err := catalog.OpenEngineFor(text, v, little); err != nil && text != "gomoku" {
+		if _, _, err := catalog.OpenEngineFor(text, v, small); err != nil && text != "gomoku" {
 			t.Errorf("%s: %v", text, err)
 		}
 		runtime.ReadMemStats(&after)
@@ -28,8 +28,8 @@ func TestMeans(t *testing.T) {
 		}
 	}
 	slippery, _ := rules.Preset("slippery4") // a table of 11 MB
-	if got := catalog.DefaultEngine(slippery, little); got != "star2" {
-		t.Errorf("slippery4 with %+v: got %s, want star2", little, got)
+	if got := catalog.DefaultEngine(slippery, small); got != "star2" {
+		t.Errorf("slippery4 with %+v: got %s, want star2", small, got)
 	}
 	if got := catalog.AnalysisEngine(slippery, catalog.Resources{MemoryMiB: 16}); got != "exact" {
 		t.Errorf("slippery4 with 16 MiB: got %s, want exact", got)
@@ -41,19 +41,19 @@ func TestEngineErrors(t *testing.T) {
 	v, _ := rules.Preset("connect4")
 	pos := rules.New(v)
 	_, _, unknown := catalog.OpenEngineFor("deepblue", v, catalog.Resources{})
-	_, _, wrong := catalog.OpenEngineFor("tabela", v, catalog.Resources{})
-	_, _, unwatched := catalog.OpenTracedFor("connect4", pos, "connect4", &search.Trace{})
-	_, _, astray := catalog.OpenTracedFor("star1", pos, "connect4", &search.Trace{})
-	for reason, err := range map[catalog.Reason]error{catalog.Unknown: unknown, catalog.UnsupportedGame: wrong, catalog.Untraceable: unwatched} {
+	_, _, unsupported := catalog.OpenEngineFor("tabela", v, catalog.Resources{})
+	_, _, untraceable := catalog.OpenTracedFor("connect4", pos, "connect4", &search.Trace{})
+	_, _, supported := catalog.OpenTracedFor("star1", pos, "connect4", &search.Trace{})
+	for reason, err := range map[catalog.Reason]error{catalog.Unknown: unknown, catalog.UnsupportedGame: unsupported, catalog.Untraceable: untraceable} {
 		e, ok := errors.AsType[*catalog.EngineError](err)
 		if !ok || e.Reason != reason || !slices.Contains(e.Engines, "pvs") || slices.Contains(e.Engines, "tabela") {
 			t.Errorf("got %v, want reason %d and the engines that play connect4", err, reason)
 		}
 	}
-	if astray != nil {
-		t.Errorf("star1 plays without chance too: got %v", astray)
+	if supported != nil {
+		t.Errorf("star1 plays without chance too: got %v", supported)
 	}
-	if players := catalog.EnginesFor(pos, catalog.Resources{}); !slices.Contains(players, "ufsc-connect4") || slices.Contains(players, "j2velha") {
-		t.Errorf("got players %v", players)
+	if names := catalog.EnginesFor(pos, catalog.Resources{}); !slices.Contains(names, "ufsc-connect4") || slices.Contains(names, "j2velha") {
+		t.Errorf("got players %v", names)
 	}
 }

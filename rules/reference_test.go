@@ -10,76 +10,78 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A place is a cell by its coordinates, from 0 at the top left of the lowest layer.
-type place struct{ c, r, l int }
+// A cellOf is a cell by its coordinates, from 0 at the top left of the lowest layer.
+type cell struct{ column, row, layer int }
 
-func (p place) plus(d place, n int) place { return place{p.c + n*d.c, p.r + n*d.r, p.l + n*d.l} }
+func (p cell) plus(d cell, n int) cell {
+	return cell{p.column + n*d.column, p.row + n*d.row, p.layer + n*d.layer}
+}
 
-// A plain is the rules once more, without Renju's fouls, so simply that they can be
+// A referencePosition is the rules once more, without Renju's fouls, so simply that they can be
 // checked by eye: a map of stones, from which everything is found out afresh.
-type plain struct {
+type referencePosition struct {
 	rules.Variant
-	stones map[place]alinha.Player
-	mover  alinha.Player
+	stones map[cell]alinha.Player
+	toMove alinha.Player
 }
 
-func (b *plain) has(p place) bool {
-	return 0 <= p.c && p.c < b.Cols && 0 <= p.r && p.r < b.Rows && 0 <= p.l && p.l < b.Layers
+func (b *referencePosition) contains(p cell) bool {
+	return 0 <= p.column && p.column < b.Cols && 0 <= p.row && p.row < b.Rows && 0 <= p.layer && p.layer < b.Layers
 }
 
-func (b *plain) number(p place) alinha.Move {
-	return alinha.Move((p.l*b.Rows+p.r)*b.Cols + p.c)
+func (b *referencePosition) moveOf(p cell) alinha.Move {
+	return alinha.Move((p.layer*b.Rows+p.row)*b.Cols + p.column)
 }
 
-func (b *plain) place(m alinha.Move) place {
+func (b *referencePosition) cellOf(m alinha.Move) cell {
 	n := int(m)
-	return place{n % b.Cols, n / b.Cols % b.Rows, n / b.Cols / b.Rows}
+	return cell{n % b.Cols, n / b.Cols % b.Rows, n / b.Cols / b.Rows}
 }
 
-// places lists the cells in reading order.
-func (b *plain) places() (all []place) {
+// cells lists the cells in reading order.
+func (b *referencePosition) cells() (all []cell) {
 	for l := range b.Layers {
 		for r := range b.Rows {
 			for c := range b.Cols {
-				all = append(all, place{c, r, l})
+				all = append(all, cell{c, r, l})
 			}
 		}
 	}
 	return all
 }
 
-// open says that a stone can come to rest there.
-func (b *plain) open(p place) bool {
-	if _, taken := b.stones[p]; taken || !b.has(p) {
+// playable says that a stone can come to rest there.
+func (b *referencePosition) playable(p cell) bool {
+	if _, taken := b.stones[p]; taken || !b.contains(p) {
 		return false
 	}
 	if !b.Gravity {
 		return true
 	}
-	below := place{p.c, p.r + 1, 0}
+	below := cell{p.column, p.row + 1, 0}
 	if b.Layers > 1 {
-		below = place{p.c, p.r, p.l - 1}
+		below = cell{p.column, p.row, p.layer - 1}
 	}
 	_, supported := b.stones[below]
-	return supported || !b.has(below)
+	return supported || !b.contains(below)
 }
 
-func (b *plain) moves() (moves []alinha.Move) {
+func (b *referencePosition) moves() (moves []alinha.Move) {
 	if b.outcome() != alinha.Undecided {
 		return nil
 	}
-	for _, p := range b.places() {
-		if b.open(p) {
-			moves = append(moves, b.number(p))
+	for _, p := range b.cells() {
+		if b.playable(p) {
+			moves = append(moves, b.moveOf(p))
 		}
 	}
 	return moves
 }
 
 // directions are the 26 ways from a cell to one that touches it.
-func directions() (all []place) {
+func directions() (all []cell) {
 	for i := range 27 {
-		if d := (place{i%3 - 1, i/3%3 - 1, i/9 - 1}); d != (place{}) {
+		if d := (cell{i%3 - 1, i/3%3 - 1, i/9 - 1}); d != (cell{}) {
 			all = append(all, d)
 		}
 	}
@@ -87,18 +89,18 @@ func directions() (all []place) {
 }
 
 // runs lists every run of stones of p that cannot be made longer, each in both directions.
-func (b *plain) runs(p alinha.Player) (runs [][]place) {
-	mine := func(at place) bool {
+func (b *referencePosition) runs(p alinha.Player) (runs [][]cell) {
+	isOwn := func(at cell) bool {
 		owner, taken := b.stones[at]
 		return taken && owner == p
 	}
 	for at := range b.stones {
 		for _, d := range directions() {
-			if !mine(at) || mine(at.plus(d, -1)) {
+			if !isOwn(at) || isOwn(at.plus(d, -1)) {
 				continue
 			}
-			var run []place
-			for i := 0; mine(at.plus(d, i)); i++ {
+			var run []cell
+			for i := 0; isOwn(at.plus(d, i)); i++ {
 				run = append(run, at.plus(d, i))
 			}
 			runs = append(runs, run)
@@ -107,12 +109,12 @@ func (b *plain) runs(p alinha.Player) (runs [][]place) {
 	return runs
 }
 
-// winning lists the cells of all runs that win, for either side.
-func (b *plain) winning(p alinha.Player) (cells []alinha.Move) {
+// winningCells lists the cells of all runs that win, for either side.
+func (b *referencePosition) winningCells(p alinha.Player) (cells []alinha.Move) {
 	for _, run := range b.runs(p) {
-		if len(run) == b.K && (!b.Caro || !b.closed(run)) || len(run) > b.K && !b.Exact {
+		if len(run) == b.K && (!b.Caro || !b.closedAtBothEnds(run)) || len(run) > b.K && !b.Exact {
 			for _, at := range run {
-				cells = append(cells, b.number(at))
+				cells = append(cells, b.moveOf(at))
 			}
 		}
 	}
@@ -120,17 +122,17 @@ func (b *plain) winning(p alinha.Player) (cells []alinha.Move) {
 	return slices.Compact(cells)
 }
 
-// closed says that the opponent stands at both ends of a run of two stones or more.
-func (b *plain) closed(run []place) bool {
+// closedAtBothEnds says that the opponent stands at both ends of a run of two stones or more.
+func (b *referencePosition) closedAtBothEnds(run []cell) bool {
 	first, second, last := run[0], run[1], run[len(run)-1]
-	step := place{second.c - first.c, second.r - first.r, second.l - first.l}
+	step := cell{second.column - first.column, second.row - first.row, second.layer - first.layer}
 	before, taken := b.stones[first.plus(step, -1)]
 	after, alsoTaken := b.stones[last.plus(step, 1)]
-	mine := b.stones[first]
-	return taken && alsoTaken && before != mine && after != mine
+	owner := b.stones[first]
+	return taken && alsoTaken && before != owner && after != owner
 }
 
-func (b *plain) points(p alinha.Player) (n int) {
+func (b *referencePosition) points(p alinha.Player) (n int) {
 	for _, run := range b.runs(p) {
 		for window := b.K; window <= len(run); window++ {
 			n += len(run) - window + 1
@@ -139,9 +141,9 @@ func (b *plain) points(p alinha.Player) (n int) {
 	return n / 2 // each run is listed in both directions
 }
 
-func (b *plain) outcome() alinha.Outcome {
+func (b *referencePosition) outcome() alinha.Outcome {
 	full := len(b.stones) == b.Cells()
-	first, second := len(b.winning(alinha.First)) > 0, len(b.winning(alinha.Second)) > 0
+	first, second := len(b.winningCells(alinha.First)) > 0, len(b.winningCells(alinha.Second)) > 0
 	switch {
 	case b.Points:
 		margin := b.points(alinha.First) - b.points(alinha.Second)
@@ -160,20 +162,20 @@ func (b *plain) outcome() alinha.Outcome {
 	return alinha.Undecided
 }
 
-// slips lists where a piece aimed at m may come to rest instead: on an open cell
+// slipTargets lists where a piece aimed at m may come to rest instead: on an open cell
 // that touches it or, where pieces fall, in a column that touches its own.
-func (b *plain) slips(m alinha.Move) (moves []alinha.Move) {
-	aim := b.place(m)
-	for _, p := range b.places() {
-		d := place{p.c - aim.c, p.r - aim.r, p.l - aim.l}
+func (b *referencePosition) slipTargets(m alinha.Move) (moves []alinha.Move) {
+	aim := b.cellOf(m)
+	for _, p := range b.cells() {
+		d := cell{p.column - aim.column, p.row - aim.row, p.layer - aim.layer}
 		switch {
 		case b.Gravity && b.Layers == 1:
-			d.r = 0
+			d.row = 0
 		case b.Gravity:
-			d.l = 0
+			d.layer = 0
 		}
-		if slices.Contains(directions(), d) && b.open(p) {
-			moves = append(moves, b.number(p))
+		if slices.Contains(directions(), d) && b.playable(p) {
+			moves = append(moves, b.moveOf(p))
 		}
 	}
 	if b.Gravity {
@@ -186,9 +188,9 @@ func (b *plain) slips(m alinha.Move) (moves []alinha.Move) {
 	return moves
 }
 
-func (b *plain) play(m alinha.Move) {
-	b.stones[b.place(m)] = b.mover
-	b.mover = b.mover.Other()
+func (b *referencePosition) play(m alinha.Move) {
+	b.stones[b.cellOf(m)] = b.toMove
+	b.toMove = b.toMove.Other()
 }
 
 // randomVariant draws a game small enough that its runs come about at random.
@@ -222,7 +224,7 @@ func randomVariant(rng *rand.Rand) rules.Variant {
 }
 
 // The rules and the plain rules must agree at every move of random games.
-func TestAgainstPlainRules(t *testing.T) {
+func TestRulesMatchReference(t *testing.T) {
 	rng := rand.New(rand.NewPCG(20, 26))
 	games := 600
 	if testing.Short() {
@@ -233,10 +235,10 @@ func TestAgainstPlainRules(t *testing.T) {
 		if parsed, err := rules.Parse(v.String()); err != nil || parsed != v {
 			t.Fatalf("Parse(%q) = %+v, %v", v, parsed, err)
 		}
-		pos, want := rules.New(v), &plain{Variant: v, stones: make(map[place]alinha.Player)}
+		pos, want := rules.New(v), &referencePosition{Variant: v, stones: make(map[cell]alinha.Player)}
 		for {
-			if d := disagreement(t, pos, want); d != "" {
-				t.Fatalf("%v after %q: %s", v, rules.GameText(pos, true), d)
+			if diff := difference(t, pos, want); diff != "" {
+				t.Fatalf("%v after %q: %s", v, rules.GameText(pos, true), diff)
 			}
 			moves := want.moves()
 			if len(moves) == 0 {
@@ -245,9 +247,9 @@ func TestAgainstPlainRules(t *testing.T) {
 			m := moves[rng.IntN(len(moves))]
 			pos.Play(m)
 			if v.Slip > 0 {
-				landings, d := landingsOf(pos, want, m)
-				if d != "" {
-					t.Fatalf("%v after %q, aim at %d: %s", v, rules.GameText(pos, true), m, d)
+				landings, diff := checkLandings(pos, want, m)
+				if diff != "" {
+					t.Fatalf("%v after %q, aim at %d: %s", v, rules.GameText(pos, true), m, diff)
 				}
 				m = landings[rng.IntN(len(landings))]
 				pos.Play(m)
@@ -257,9 +259,9 @@ func TestAgainstPlainRules(t *testing.T) {
 	}
 }
 
-// disagreement says where a position with no piece in the air is not as the plain
+// difference says where a position with no piece in the air is not as the plain
 // rules have it.
-func disagreement(t *testing.T, pos alinha.Position, want *plain) string {
+func difference(t *testing.T, pos alinha.Position, want *referencePosition) string {
 	t.Helper()
 	got := pos.Moves(nil)
 	slices.Sort(got)
@@ -269,8 +271,8 @@ func disagreement(t *testing.T, pos alinha.Position, want *plain) string {
 	if got, want := pos.Outcome(), want.outcome(); got != want {
 		return fmt.Sprintf("Outcome = %v, want %v", got, want)
 	}
-	if got := pos.ToMove(); got != want.mover {
-		return fmt.Sprintf("ToMove = %v, want %v", got, want.mover)
+	if got := pos.ToMove(); got != want.toMove {
+		return fmt.Sprintf("ToMove = %v, want %v", got, want.toMove)
 	}
 	b := boardOf(t, pos)
 	if want.Points {
@@ -283,16 +285,16 @@ func disagreement(t *testing.T, pos alinha.Position, want *plain) string {
 		}
 		return ""
 	}
-	line := append(want.winning(alinha.First), want.winning(alinha.Second)...)
+	line := append(want.winningCells(alinha.First), want.winningCells(alinha.Second)...)
 	if got := b.WinningLine(nil); !slices.Equal(got, line) {
 		return fmt.Sprintf("WinningLine = %v, want %v", got, line)
 	}
 	return ""
 }
 
-// landingsOf returns where the piece in the air may land, and what is wrong with that.
-func landingsOf(pos alinha.Position, want *plain, aim alinha.Move) ([]alinha.Move, string) {
-	landings := want.slips(aim)
+// checkLandings returns where the piece in the air may land, and what is wrong with that.
+func checkLandings(pos alinha.Position, want *referencePosition, aim alinha.Move) ([]alinha.Move, string) {
+	landings := want.slipTargets(aim)
 	slip := want.Slip
 	if len(landings) == 0 {
 		slip = 0

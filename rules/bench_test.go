@@ -9,7 +9,7 @@ import (
 
 // fixedGame returns the moves, landings included, of a random game that is always
 // the same, and how it ends.
-func fixedGame(pos alinha.Position) (moves []alinha.Move, ends alinha.Outcome) {
+func fixedGame(pos alinha.Position) (moves []alinha.Move, outcome alinha.Outcome) {
 	rng := rand.New(rand.NewPCG(15, 5))
 	p := pos.Clone()
 	for legal := p.Moves(nil); len(legal) > 0; legal = p.Moves(legal[:0]) {
@@ -38,12 +38,12 @@ var speedGames = []string{"tictactoe", "tictactoe4", "connect4", "cube", "slippe
 // A search may play and take back for hours without leaving garbage.
 func TestNoAllocations(t *testing.T) {
 	for _, game := range speedGames {
-		pos := start(t, game)
-		moves, ends := fixedGame(pos)
+		pos := startPosition(t, game)
+		moves, outcome := fixedGame(pos)
 		buffer := make([]alinha.Move, 0, len(pos.Moves(nil)))
 		if got := testing.AllocsPerRun(10, func() {
-			if got := playThrough(pos, moves); got != ends {
-				t.Errorf("%s: the fixed game ends %v, want %v", game, got, ends)
+			if got := playThrough(pos, moves); got != outcome {
+				t.Errorf("%s: the fixed game ends %v, want %v", game, got, outcome)
 			}
 		}); got != 0 {
 			t.Errorf("%s: %v allocations in Play, Outcome and Undo, want 0", game, got)
@@ -67,12 +67,12 @@ func TestNoAllocations(t *testing.T) {
 func BenchmarkPlayUndo(b *testing.B) {
 	for _, game := range speedGames {
 		b.Run(game, func(b *testing.B) {
-			pos := start(b, game)
-			moves, ends := fixedGame(pos)
+			pos := startPosition(b, game)
+			moves, outcome := fixedGame(pos)
 			b.ReportAllocs()
 			for b.Loop() {
-				if got := playThrough(pos, moves); got != ends {
-					b.Fatalf("the fixed game ends %v, want %v", got, ends)
+				if got := playThrough(pos, moves); got != outcome {
+					b.Fatalf("the fixed game ends %v, want %v", got, outcome)
 				}
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(moves)), "ns/move")
@@ -84,7 +84,7 @@ func BenchmarkPlayUndo(b *testing.B) {
 func BenchmarkMoves(b *testing.B) {
 	for _, game := range []string{"tictactoe", "connect4", "gomoku"} {
 		b.Run(game, func(b *testing.B) {
-			pos := start(b, game)
+			pos := startPosition(b, game)
 			moves, _ := fixedGame(pos)
 			buffer := make([]alinha.Move, 0, 225)
 			b.ReportAllocs()

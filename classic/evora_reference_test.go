@@ -11,18 +11,18 @@ import (
 	"github.com/alinha/alinha/internal/budget"
 )
 
-// A literalEvora is the agent as the document describes it: a grid of characters,
+// A referenceEvora is the agent as the document describes it: a grid of characters,
 // windows one by one, infinities, and a successor that is a copy.
-type literalEvora struct {
-	agent  Evora
-	nodes  uint64
-	played [2]int // row and column written last
+type referenceEvora struct {
+	agent       Evora
+	nodes       uint64
+	lastWritten [2]int // row and column written last
 }
 
-type literalBoard [6][7]byte
+type referenceEvoraBoard [6][7]byte
 
-// windows calls f with the characters of each window of four.
-func (b *literalBoard) windows(f func(window [4]byte)) {
+// forEachWindow calls f with the characters of each window of four.
+func (b *referenceEvoraBoard) forEachWindow(f func(window [4]byte)) {
 	for r := range 6 {
 		for c := range 7 {
 			for _, step := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
@@ -39,18 +39,18 @@ func (b *literalBoard) windows(f func(window [4]byte)) {
 	}
 }
 
-func (b *literalBoard) hasFour(side byte) bool {
+func (b *referenceEvoraBoard) hasFour(side byte) bool {
 	found := false
-	b.windows(func(window [4]byte) {
+	b.forEachWindow(func(window [4]byte) {
 		found = found || window == [4]byte{side, side, side, side}
 	})
 	return found
 }
 
-// count returns the most pieces of a side in a window without an enemy.
-func (b *literalBoard) count(side, enemy byte) int {
+// maxWindowCount returns the most pieces of a side in a window without an enemy.
+func (b *referenceEvoraBoard) maxWindowCount(side, enemy byte) int {
 	most := 0
-	b.windows(func(window [4]byte) {
+	b.forEachWindow(func(window [4]byte) {
 		n := 0
 		for _, piece := range window {
 			switch piece {
@@ -65,10 +65,10 @@ func (b *literalBoard) count(side, enemy byte) int {
 	return most
 }
 
-func (l *literalEvora) value(b literalBoard, white bool, depth int, alpha, beta float64) float64 {
+func (l *referenceEvora) alphaBeta(b referenceEvoraBoard, white bool, depth int, alpha, beta float64) float64 {
 	l.nodes++
 	if depth == 0 {
-		return l.leaf(&b, white)
+		return l.evaluate(&b, white)
 	}
 	best, side := math.Inf(1), byte('B')
 	if white {
@@ -81,11 +81,11 @@ func (l *literalEvora) value(b literalBoard, white bool, depth int, alpha, beta 
 			}
 			successor := b
 			successor[r][c] = side
-			v := l.value(successor, !white, depth-1, alpha, beta)
+			v := l.alphaBeta(successor, !white, depth-1, alpha, beta)
 			if white && v > best || !white && v < best {
 				best = v
 				if white || l.agent != (Evora{}) {
-					l.played = [2]int{r, c}
+					l.lastWritten = [2]int{r, c}
 				}
 			}
 			if !l.agent.AlphaBeta {
@@ -104,12 +104,12 @@ func (l *literalEvora) value(b literalBoard, white bool, depth int, alpha, beta 
 	return best
 }
 
-func (l *literalEvora) leaf(b *literalBoard, white bool) float64 {
+func (l *referenceEvora) evaluate(b *referenceEvoraBoard, white bool) float64 {
 	switch {
 	case l.agent.Eval && white:
-		return float64(b.count('W', 'B'))
+		return float64(b.maxWindowCount('W', 'B'))
 	case l.agent.Eval:
-		return -float64(b.count('B', 'W'))
+		return -float64(b.maxWindowCount('B', 'W'))
 	case b.hasFour('W'):
 		return 1000
 	case b.hasFour('B'):
@@ -118,37 +118,37 @@ func (l *literalEvora) leaf(b *literalBoard, white bool) float64 {
 	return 0
 }
 
-// randomEvora returns a board with some number of stones of either side, in both
+// randomEvoraPosition returns a board with some number of stones of either side, in both
 // forms.
-func randomEvora(random *rand.Rand, fewest, most int) (evoraGrid, literalBoard) {
+func randomEvoraPosition(random *rand.Rand, minStones, maxStones int) (evoraGrid, referenceEvoraBoard) {
 	cells := make([]uint8, 42)
-	for _, m := range random.Perm(42)[:fewest+random.IntN(most-fewest+1)] {
+	for _, m := range random.Perm(42)[:minStones+random.IntN(maxStones-minStones+1)] {
 		cells[m] = 1 + uint8(random.IntN(2))
 	}
-	var b literalBoard
+	var b referenceEvoraBoard
 	for m, stone := range cells {
 		b[m/7][m%7] = ".WB"[stone]
 	}
 	return newEvoraGrid(cells), b
 }
 
-func TestEvoraLeafAgainstLiteral(t *testing.T) {
+func TestEvoraEvaluateMatchesReference(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 0))
 	for range 20_000 {
-		g, b := randomEvora(random, 0, 42)
+		g, b := randomEvoraPosition(random, 0, 42)
 		for p, side := range []byte{'W', 'B'} {
 			enemy := "BW"[p]
 			if got, want := evoraHasFour(g[p]), b.hasFour(side); got != want {
 				t.Fatalf("%s: %c has four: got %v, want %v", b, side, got, want)
 			}
-			if got, want := evoraEvaluate(g[p], g[1-p]), b.count(side, enemy); got != want {
+			if got, want := evoraEvaluate(g[p], g[1-p]), b.maxWindowCount(side, enemy); got != want {
 				t.Fatalf("%s: count of %c: got %d, want %d", b, side, got, want)
 			}
 		}
 	}
 }
 
-func TestEvoraBoardsWonBefore(t *testing.T) {
+func TestEvoraBoardsAlreadyWon(t *testing.T) {
 	for i, want := range [10][2]bool{2: {true, false}, 3: {true, true}, 5: {true, true}, 6: {true, true}, 7: {true, true}} {
 		g := parseEvoraGrid(evoraBoards[i])
 		if got := [2]bool{evoraHasFour(g[0]), evoraHasFour(g[1])}; got != want {
@@ -157,55 +157,55 @@ func TestEvoraBoardsWonBefore(t *testing.T) {
 	}
 }
 
-func TestEvoraSearchAgainstLiteral(t *testing.T) {
+func TestEvoraSearchMatchesReference(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 0))
 	for i := range 400 {
 		agent := Evora{AlphaBeta: i&1 != 0, Eval: i&2 != 0}
-		fewest, depth := 26, 3
+		minStones, depth := 26, 3
 		if i%5 == 0 { // the board fills up above the leaves
-			fewest, depth = 38, 5
+			minStones, depth = 38, 5
 		}
-		g, b := randomEvora(random, fewest, 41)
-		mover := alinha.Player(i >> 2 & 1)
-		name := fmt.Sprintf("%s, depth %d, %v to move, %s", agent.Name(), depth, mover, b)
+		g, b := randomEvoraPosition(random, minStones, 41)
+		toMove := alinha.Player(i >> 2 & 1)
+		name := fmt.Sprintf("%s, depth %d, %v to move, %s", agent.Name(), depth, toMove, b)
 
-		l := literalEvora{agent: agent, played: [2]int{-1, -1}}
-		want := l.value(b, mover == alinha.First, depth, math.Inf(-1), math.Inf(1))
+		reference := referenceEvora{agent: agent, lastWritten: [2]int{-1, -1}}
+		want := reference.alphaBeta(b, toMove == alinha.First, depth, math.Inf(-1), math.Inf(1))
 
 		budget, done := budget.New(context.Background(), alinha.Limits{})
 		s := evoraSearch{agent: agent, grid: g, budget: budget, depth: depth}
-		v := s.negamax(g[mover], g[mover.Other()], mover, depth, -evoraInfinity, evoraInfinity)
+		v := s.negamax(g[toMove], g[toMove.Other()], toMove, depth, -evoraInfinity, evoraInfinity)
 		done()
 
-		got := float64(v) * float64(1-2*int(mover))
+		got := float64(v) * float64(1-2*int(toMove))
 		if math.Abs(got) == evoraInfinity {
 			got = math.Inf(int(got))
 		}
 		if got != want {
 			t.Errorf("%s: value got %v, want %v", name, got, want)
 		}
-		if budget.Nodes != l.nodes {
-			t.Errorf("%s: nodes got %d, want %d", name, budget.Nodes, l.nodes)
+		if budget.Nodes != reference.nodes {
+			t.Errorf("%s: nodes got %d, want %d", name, budget.Nodes, reference.nodes)
 		}
-		if l.played[0] < 0 {
+		if reference.lastWritten[0] < 0 {
 			if s.lastWritten != 0 {
 				t.Errorf("%s: move got %d, want none", name, evoraLowestCell(s.lastWritten))
 			}
 			continue
 		}
-		if got, want := evoraLowestCell(s.lastWritten), alinha.Move(7*l.played[0]+l.played[1]); got != want {
+		if got, want := evoraLowestCell(s.lastWritten), alinha.Move(7*reference.lastWritten[0]+reference.lastWritten[1]); got != want {
 			t.Errorf("%s: move got %d, want %d", name, got, want)
 		}
 	}
 }
 
-func BenchmarkEvoraCount(b *testing.B) {
+func BenchmarkEvoraEvaluate(b *testing.B) {
 	random := rand.New(rand.NewPCG(3, 0))
 	grids, total, want := make([]evoraGrid, 1024), 0, 0
 	for i := range grids {
-		var literal literalBoard
-		grids[i], literal = randomEvora(random, 12, 36)
-		want += literal.count('W', 'B')
+		var reference referenceEvoraBoard
+		grids[i], reference = randomEvoraPosition(random, 12, 36)
+		want += reference.maxWindowCount('W', 'B')
 	}
 	n := 0
 	for b.Loop() {

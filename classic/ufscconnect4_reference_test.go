@@ -9,11 +9,11 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A plainConnect4 is a board as a text, from the top: X for the computer, O for the
+// A referenceConnect4 is a board as a text, from the top: X for the computer, O for the
 // person and dots. What it says is what the fast code must say.
-type plainConnect4 []string
+type referenceConnect4 []string
 
-func plainConnect4Of(pos alinha.Position) plainConnect4 {
+func referenceConnect4Of(pos alinha.Position) referenceConnect4 {
 	b, _ := rules.BoardOf(pos)
 	text := b.String()
 	if pos.ToMove() == alinha.Second {
@@ -22,18 +22,18 @@ func plainConnect4Of(pos alinha.Position) plainConnect4 {
 	return strings.Fields(text)
 }
 
-type plainCell struct{ row, col int }
+type rowCol struct{ row, col int }
 
-// along returns the cells of the line from a cell on, to the edge.
-func (p plainConnect4) along(row, col, down, right int) (cells []plainCell) {
+// lineFrom returns the cells of the line from a cell on, to the edge.
+func (p referenceConnect4) lineFrom(row, col, down, right int) (cells []rowCol) {
 	for row >= 0 && row < len(p) && col >= 0 && col < len(p[0]) {
-		cells = append(cells, plainCell{row, col})
+		cells = append(cells, rowCol{row, col})
 		row, col = row+down, col+right
 	}
 	return cells
 }
 
-func (p plainConnect4) read(cells []plainCell) string {
+func (p referenceConnect4) stonesOn(cells []rowCol) string {
 	text := ""
 	for _, c := range cells {
 		text += p[c.row][c.col : c.col+1]
@@ -42,11 +42,11 @@ func (p plainConnect4) read(cells []plainCell) string {
 }
 
 // frontier returns the stones of the frontier.
-func (p plainConnect4) frontier() map[plainCell]bool {
-	cells := make(map[plainCell]bool)
+func (p referenceConnect4) frontier() map[rowCol]bool {
+	cells := make(map[rowCol]bool)
 	for col := range p[0] {
-		column := p.along(0, col, 1, 0)
-		text := p.read(column)
+		column := p.lineFrom(0, col, 1, 0)
+		text := p.stonesOn(column)
 		stones := strings.TrimLeft(text, ".")
 		if stones == "" {
 			continue
@@ -59,27 +59,27 @@ func (p plainConnect4) frontier() map[plainCell]bool {
 	return cells
 }
 
-// A plainValuer values a board as UFSCConnect4 does.
-type plainValuer struct {
+// A referenceConnect4Evaluator values a board as UFSCConnect4 does.
+type referenceConnect4Evaluator struct {
 	UFSCConnect4
-	plainConnect4
-	front map[plainCell]bool
+	referenceConnect4
+	frontierCells map[rowCol]bool
 }
 
-func (v plainValuer) points(stones int) int {
+func (v referenceConnect4Evaluator) points(stones int) int {
 	if v.Planned {
 		return []int{0, 10, 50, 250, 5000}[stones]
 	}
 	return []int{0, 10, 75, 700, 10000}[stones]
 }
 
-// group returns the points of four cells.
-func (v plainValuer) group(cells []plainCell) int {
+// groupPoints returns the points of four cells.
+func (v referenceConnect4Evaluator) groupPoints(cells []rowCol) int {
 	touched := !v.Frontier
 	for _, c := range cells {
-		touched = touched || v.front[c]
+		touched = touched || v.frontierCells[c]
 	}
-	text := v.read(cells)
+	text := v.stonesOn(cells)
 	x, o := strings.Count(text, "X"), strings.Count(text, "O")
 	switch {
 	case !touched || x > 0 && o > 0:
@@ -90,40 +90,40 @@ func (v plainValuer) group(cells []plainCell) int {
 	return v.points(x)
 }
 
-func (v plainValuer) value(level int) int {
-	v.front = v.frontier()
+func (v referenceConnect4Evaluator) evaluate(level int) int {
+	v.frontierCells = v.frontier()
 	if v.Planned {
-		return v.plan(level)
+		return v.evaluatePlanned(level)
 	}
 	total := 0
-	for col := range v.plainConnect4[0] {
-		total += v.column(v.read(v.along(0, col, 1, 0)))
+	for col := range v.referenceConnect4[0] {
+		total += v.columnPoints(v.stonesOn(v.lineFrom(0, col, 1, 0)))
 	}
-	for row := range v.plainConnect4 {
-		total += v.row(v.along(row, 0, 0, 1))
-		total += v.diagonal(v.along(row, 0, 1, 1)) + v.diagonal(v.along(row, len(v.plainConnect4[0])-1, 1, -1))
+	for row := range v.referenceConnect4 {
+		total += v.rowPoints(v.lineFrom(row, 0, 0, 1))
+		total += v.diagonalPoints(v.lineFrom(row, 0, 1, 1)) + v.diagonalPoints(v.lineFrom(row, len(v.referenceConnect4[0])-1, 1, -1))
 	}
-	for col := range v.plainConnect4[0] {
+	for col := range v.referenceConnect4[0] {
 		if col > 0 {
-			total += v.diagonal(v.along(0, col, 1, 1))
+			total += v.diagonalPoints(v.lineFrom(0, col, 1, 1))
 		}
-		if col < len(v.plainConnect4[0])-1 {
-			total += v.diagonal(v.along(0, col, 1, -1))
+		if col < len(v.referenceConnect4[0])-1 {
+			total += v.diagonalPoints(v.lineFrom(0, col, 1, -1))
 		}
 	}
 	return total
 }
 
-func (v plainValuer) plan(level int) int {
+func (v referenceConnect4Evaluator) evaluatePlanned(level int) int {
 	total := 5 * level
 	if level%2 == 1 {
 		total = -total
 	}
-	for row := range v.plainConnect4 {
-		for col := range v.plainConnect4[0] {
-			for _, way := range [4]plainCell{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
-				if line := v.along(row, col, way.row, way.col); len(line) >= 4 {
-					total += v.group(line[:4])
+	for row := range v.referenceConnect4 {
+		for col := range v.referenceConnect4[0] {
+			for _, direction := range [4]rowCol{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
+				if line := v.lineFrom(row, col, direction.row, direction.col); len(line) >= 4 {
+					total += v.groupPoints(line[:4])
 				}
 			}
 		}
@@ -131,7 +131,7 @@ func (v plainValuer) plan(level int) int {
 	return total
 }
 
-func (v plainValuer) column(text string) int {
+func (v referenceConnect4Evaluator) columnPoints(text string) int {
 	stones := strings.TrimLeft(text, ".")
 	if stones == "" {
 		return 0
@@ -146,11 +146,11 @@ func (v plainValuer) column(text string) int {
 	return -v.points(min(alike, 4))
 }
 
-func (v plainValuer) row(cells []plainCell) int {
+func (v referenceConnect4Evaluator) rowPoints(cells []rowCol) int {
 	total := 0
 	for len(cells) >= 4 {
-		total += v.group(cells[:4])
-		text := v.read(cells[:4])
+		total += v.groupPoints(cells[:4])
+		text := v.stonesOn(cells[:4])
 		next := 1
 		for next < 4 && text[next] != '.' && text[next] == text[0] {
 			next++
@@ -160,20 +160,20 @@ func (v plainValuer) row(cells []plainCell) int {
 	return total
 }
 
-func (v plainValuer) diagonal(cells []plainCell) int {
+func (v referenceConnect4Evaluator) diagonalPoints(cells []rowCol) int {
 	best := 0
 	for ; len(cells) >= 4; cells = cells[1:] {
-		if p := v.group(cells[:4]); max(p, -p) > max(best, -best) {
+		if p := v.groupPoints(cells[:4]); max(p, -p) > max(best, -best) {
 			best = p
 		}
 	}
 	return best
 }
 
-var connect4Programs = []UFSCConnect4{{}, {Planned: true}, {Frontier: true}, {Planned: true, Frontier: true}}
+var connect4Variants = []UFSCConnect4{{}, {Planned: true}, {Frontier: true}, {Planned: true, Frontier: true}}
 
-// randomConnect4 calls visit for the positions of random games.
-func randomConnect4(t testing.TB, game string, games int, visit func(random *rand.Rand, pos alinha.Position)) {
+// forEachRandomConnect4 calls visit for the positions of random games.
+func forEachRandomConnect4(t testing.TB, game string, games int, visit func(random *rand.Rand, pos alinha.Position)) {
 	t.Helper()
 	v, err := rules.Parse(game)
 	if err != nil {
@@ -190,16 +190,16 @@ func randomConnect4(t testing.TB, game string, games int, visit func(random *ran
 	}
 }
 
-// TestConnect4Values compares the values of boards with the texts.
-func TestConnect4Values(t *testing.T) {
+// TestConnect4EvaluateMatchesReference compares the values of boards with the texts.
+func TestConnect4EvaluateMatchesReference(t *testing.T) {
 	for _, game := range []string{"connect4", "mnk:5x4,k=4,gravity", "mnk:9x8,k=4,gravity"} {
-		randomConnect4(t, game, 40, func(random *rand.Rand, pos alinha.Position) {
+		forEachRandomConnect4(t, game, 40, func(random *rand.Rand, pos alinha.Position) {
 			b, _ := rules.BoardOf(pos)
-			for _, e := range connect4Programs {
+			for _, e := range connect4Variants {
 				level := random.IntN(9)
 				h := e.heuristic(newConnect4Board(b))
 				got := h.evaluate(level)
-				if want := (plainValuer{UFSCConnect4: e, plainConnect4: plainConnect4Of(pos)}).value(level); got != want {
+				if want := (referenceConnect4Evaluator{UFSCConnect4: e, referenceConnect4: referenceConnect4Of(pos)}).evaluate(level); got != want {
 					t.Fatalf("%+v, level %d of\n%v: got %d, want %d", e, level, b, got, want)
 				}
 			}
@@ -207,22 +207,22 @@ func TestConnect4Values(t *testing.T) {
 	}
 }
 
-// TestConnect4Frontier checks what the frontier leaves out of the first plan: the
+// TestConnect4FrontierOmitsBuriedGroups checks what the frontier leaves out of the first plan: the
 // groups whose stones are all buried.
-func TestConnect4Frontier(t *testing.T) {
+func TestConnect4FrontierOmitsBuriedGroups(t *testing.T) {
 	plan := func(e UFSCConnect4, pos alinha.Position) int {
 		b, _ := rules.BoardOf(pos)
 		h := e.heuristic(newConnect4Board(b))
 		return h.evaluate(0)
 	}
 	equal, boards := 0, 0
-	randomConnect4(t, "connect4", 200, func(_ *rand.Rand, pos alinha.Position) {
-		plain := plainConnect4Of(pos)
-		front := plain.frontier()
+	forEachRandomConnect4(t, "connect4", 200, func(_ *rand.Rand, pos alinha.Position) {
+		reference := referenceConnect4Of(pos)
+		frontier := reference.frontier()
 		buried := false
-		for row := range plain {
-			for col := range plain[0] {
-				buried = buried || plain[row][col] != '.' && !front[plainCell{row, col}]
+		for row := range reference {
+			for col := range reference[0] {
+				buried = buried || reference[row][col] != '.' && !frontier[rowCol{row, col}]
 			}
 		}
 		same := plan(UFSCConnect4{Planned: true}, pos) == plan(UFSCConnect4{Planned: true, Frontier: true}, pos)
@@ -240,17 +240,17 @@ func TestConnect4Frontier(t *testing.T) {
 	}
 }
 
-// plainMinimax is minimax without pruning, for the computer; last is where the last
+// referenceConnect4Minimax is minimax without pruning, for the computer; last is where the last
 // stone fell, or NoMove.
-func plainMinimax(e UFSCConnect4, pos alinha.Position, computer alinha.Player, level, horizon int) int {
+func referenceConnect4Minimax(e UFSCConnect4, pos alinha.Position, computer alinha.Player, level, horizon int) int {
 	if level == horizon || pos.Outcome() != alinha.Undecided {
-		plain := plainConnect4Of(pos)
+		reference := referenceConnect4Of(pos)
 		if pos.ToMove() != computer {
-			for i := range plain {
-				plain[i] = strings.NewReplacer("X", "O", "O", "X").Replace(plain[i])
+			for i := range reference {
+				reference[i] = strings.NewReplacer("X", "O", "O", "X").Replace(reference[i])
 			}
 		}
-		return plainValuer{UFSCConnect4: e, plainConnect4: plain}.value(level)
+		return referenceConnect4Evaluator{UFSCConnect4: e, referenceConnect4: reference}.evaluate(level)
 	}
 	best, sign := -1<<30, 1
 	if pos.ToMove() != computer {
@@ -258,20 +258,20 @@ func plainMinimax(e UFSCConnect4, pos alinha.Position, computer alinha.Player, l
 	}
 	for _, m := range pos.Moves(nil) {
 		pos.Play(m)
-		best = max(best, sign*plainMinimax(e, pos, computer, level+1, horizon))
+		best = max(best, sign*referenceConnect4Minimax(e, pos, computer, level+1, horizon))
 		pos.Undo()
 	}
 	return sign * best
 }
 
-func TestConnect4AgainstMinimax(t *testing.T) {
+func TestConnect4SearchMatchesMinimax(t *testing.T) {
 	const horizon = 3
-	randomConnect4(t, "connect4", 3, func(random *rand.Rand, pos alinha.Position) {
+	forEachRandomConnect4(t, "connect4", 3, func(random *rand.Rand, pos alinha.Position) {
 		if pos.Outcome() != alinha.Undecided || random.IntN(3) > 0 {
 			return
 		}
 		b, _ := rules.BoardOf(pos)
-		for _, e := range connect4Programs {
+		for _, e := range connect4Variants {
 			every, err := e.Search(t.Context(), pos, alinha.Limits{Depth: horizon, EveryMove: true}, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -284,7 +284,7 @@ func TestConnect4AgainstMinimax(t *testing.T) {
 			best := alinha.Score{Value: -2}
 			for _, line := range every.Moves {
 				pos.Play(line.Move)
-				want := s.score(plainMinimax(e, pos, pos.ToMove().Other(), 1, min(horizon, s.empty)))
+				want := s.score(referenceConnect4Minimax(e, pos, pos.ToMove().Other(), 1, min(horizon, s.empty)))
 				pos.Undo()
 				if !line.Score.Proven && line.Score != want {
 					t.Errorf("%+v on\n%v, column %d: got %+v, want %+v", e, b, b.Column(line.Move)+1, line.Score, want)
@@ -300,10 +300,10 @@ func TestConnect4AgainstMinimax(t *testing.T) {
 	})
 }
 
-// TestConnect4HasFour compares the end of the game with the rules.
-func TestConnect4HasFour(t *testing.T) {
+// TestConnect4HasFourMatchesRules compares the end of the game with the rules.
+func TestConnect4HasFourMatchesRules(t *testing.T) {
 	for _, game := range []string{"connect4", "mnk:4x4,k=4,gravity", "mnk:9x8,k=4,gravity"} {
-		randomConnect4(t, game, 300, func(_ *rand.Rand, pos alinha.Position) {
+		forEachRandomConnect4(t, game, 300, func(_ *rand.Rand, pos alinha.Position) {
 			b, _ := rules.BoardOf(pos)
 			if b.Last() == alinha.NoMove {
 				return
