@@ -1,16 +1,17 @@
 package record
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 )
 
-// A ParseError says where a text is no game of its format, and what may stand there.
+// A ParseError reports where a text is not a game in its format. Either Want or Err says what is wrong.
 type ParseError struct {
-	Line, Column int    // in characters, from 1
-	Want         Want   // "" if Err says it
-	Found        string // what stands there, cut short if it is long; "" at the end of the line
-	Err          error  // a *rules.MoveError, a *rules.VariantError, or why the stones are no position
+	Line, Column int    // place of the error, counted from 1; Column counts characters
+	Want         Want   // what the format expects in this place; "" if Err is set
+	Found        string // excerpt of the text in this place, "" at the end of a line or of the text; with Want only
+	Err          error  // a *rules.MoveError, a *rules.VariantError or the error of rules.Setup; nil if Want is set
 }
 
 func (e *ParseError) Error() string {
@@ -24,34 +25,69 @@ func (e *ParseError) Error() string {
 	return at + "expected " + string(e.Want) + ", found " + strconv.Quote(e.Found)
 }
 
+// Unwrap returns Err.
 func (e *ParseError) Unwrap() error { return e.Err }
 
-// A Want is what may stand in a place, in English.
+// A Want describes, in English, what a format expects in one place of a text. Package explain translates each Want.
 type Want string
 
-// What may stand in a place.
+// What a format may expect, in groups: sgf (jsonl uses WantRules too); psq; offset and pos; jsonl and all formats.
 const (
-	WantGameTree    Want = "a game, (;"
-	WantNode        Want = "a node, ;"
-	WantProperty    Want = "a property such as B[hh], or the end of the node"
-	WantValue       Want = "a value in brackets"
-	WantVariation   Want = "a variation, (;, or the end of the game"
-	WantClose       Want = "a closing bracket"
-	WantGameType    Want = "GM[4], a game of k in a row"
-	WantSize        Want = "a size such as 15, or 7:6"
-	WantRules       Want = "rules such as freestyle, standard, renju, connect4 or mnk:…"
-	WantPoint       Want = "a point of the board such as hh"
-	WantBlack       Want = "a move of B"
-	WantWhite       Want = "a move of W"
-	WantSetup       Want = "stones on the board before the first move only"
-	WantSideToMove  Want = "B or W"
-	WantPSQHeader   Want = "Piskvorky WIDTHxHEIGHT, LEVEL:LEVEL, 0 or 1"
-	WantPSQMove     Want = "COLUMN,ROW,MILLISECONDS, from 1"
-	WantOffset      Want = "an offset from the middle such as 3,-2"
-	WantCoordinate  Want = "a letter and a number, from a1 at the top left"
+	WantGameTree   Want = "a game, (;"
+	WantNode       Want = "a node, ;"
+	WantProperty   Want = "a property such as B[hh], or the end of the node"
+	WantValue      Want = "a value in brackets"
+	WantVariation  Want = "a variation, (;, or the end of the game"
+	WantClose      Want = "a closing bracket"
+	WantGameType   Want = "GM[4], a game of k in a row"
+	WantSize       Want = "a size such as 15, or 7:6"
+	WantRules      Want = "rules such as freestyle, standard, renju, connect4 or mnk:…"
+	WantPoint      Want = "a point of the board such as hh"
+	WantBlack      Want = "a move of B"
+	WantWhite      Want = "a move of W"
+	WantSetup      Want = "stones on the board before the first move only"
+	WantSideToMove Want = "B or W"
+
+	WantPSQHeader Want = "Piskvorky WIDTHxHEIGHT, LEVEL:LEVEL, 0 or 1"
+	WantPSQMove   Want = "COLUMN,ROW,MILLISECONDS, from 1"
+
+	WantOffset     Want = "an offset from the middle such as 3,-2"
+	WantCoordinate Want = "a letter and a number, from a1 at the top left"
+
 	WantVariant     Want = "the game that the moves belong to"
 	WantSameVariant Want = "the same game as the caller or SZ says"
 	WantJSON        Want = "a game as a JSON object"
 	WantValidValue  Want = "a value of the right kind"
 	WantShorterText Want = "a line or value of at most a million characters"
+)
+
+// An UnsupportedError reports that a format cannot represent a feature of a game. It wraps errors.ErrUnsupported.
+type UnsupportedError struct {
+	Format  string // name of the format
+	Feature Feature
+}
+
+func (e *UnsupportedError) Error() string {
+	return fmt.Sprintf("%s cannot say %s", e.Format, [...]string{
+		FeatureLayers:    "layers",
+		FeatureSlip:      "slips",
+		FeatureWideBoard: "more than 26 columns",
+		FeatureSetup:     "stones that the sides have not put by turns",
+		FeatureNoMoves:   "a game without moves",
+	}[e.Feature])
+}
+
+// Unwrap returns errors.ErrUnsupported.
+func (e *UnsupportedError) Unwrap() error { return errors.ErrUnsupported }
+
+// A Feature is a property of a game that some format cannot represent.
+type Feature uint8
+
+// The features that some format cannot represent.
+const (
+	FeatureLayers    Feature = iota // a board of more than one layer
+	FeatureSlip                     // pieces that may slip to another cell
+	FeatureWideBoard                // more than 26 columns
+	FeatureSetup                    // a setup that alternate turns from the empty board cannot reach
+	FeatureNoMoves                  // no turn at all
 )

@@ -1,8 +1,6 @@
 package record
 
 import (
-	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"path/filepath"
@@ -11,22 +9,24 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A Format is a way to write games.
+// A Format reads and writes game records in one notation.
 type Format struct {
 	Name      string
-	Extension string // of its files, with the dot; "" if they have none of their own
+	Extension string // of the format's files, with the dot; "" if its files have no extension of their own
 
-	// NeedsVariant says that the format does not say which game it is.
+	// NeedsVariant reports that texts of the format do not name their variant, so that Read needs one.
 	NeedsVariant bool
 
-	// HasVariations says that the format says variations; the others say the main line.
+	// HasVariations reports that the format represents variations. Other formats represent the main line only.
 	HasVariations bool
 
-	read  func(in *reader, v rules.Variant) iter.Seq2[*Game, error]
+	// read implements Read. Syntax errors are *ParseError.
+	read func(in *reader, v rules.Variant) iter.Seq2[*Game, error]
+	// write implements Write. It writes nothing if it returns an *UnsupportedError.
 	write func(w io.Writer, g *Game) error
 }
 
-// Formats returns all formats, in the order to show them.
+// Formats returns all formats in the order of lists for users.
 func Formats() []Format {
 	return []Format{
 		{Name: "sgf", Extension: ".sgf", HasVariations: true, read: readSGF, write: writeSGF},
@@ -38,17 +38,19 @@ func Formats() []Format {
 	}
 }
 
-// FormatByName returns the format of a name; false if there is none.
+// FormatByName returns the format called name, false if there is none.
 func FormatByName(name string) (Format, bool) {
 	return findFormat(func(f Format) bool { return f.Name == name })
 }
 
-// FormatByFile returns the format of a file by its extension; false if that tells none.
+// FormatByFile returns the format that has the extension of a file's name, false if there is none. Upper and lower
+// case are alike.
 func FormatByFile(file string) (Format, bool) {
 	extension := strings.ToLower(filepath.Ext(file))
 	return findFormat(func(f Format) bool { return extension != "" && f.Extension == extension })
 }
 
+// findFormat returns the first format that satisfies a predicate.
 func findFormat(is func(Format) bool) (Format, bool) {
 	for _, f := range Formats() {
 		if is(f) {
@@ -58,46 +60,20 @@ func findFormat(is func(Format) bool) (Format, bool) {
 	return Format{}, false
 }
 
-// Read returns the games of a text, one by one. All are of variant v; the zero Variant
-// leaves it to the text, which a Mute format cannot say. After an error there is no more:
-// it is an *Error, or one of the reader.
+// Read iterates over the games of a text. All games must be of variant v; with the zero Variant the text names the
+// variant of each game, which a format with NeedsVariant cannot do. The first error ends the iteration: a *ParseError,
+// or an error of r.
 func (f Format) Read(r io.Reader, v rules.Variant) iter.Seq2[*Game, error] {
 	return f.read(newReader(r), v)
 }
 
-// Write writes a game. What is written of several games, one after the other, is
-// read as several games. A game that the format cannot say gives an
-// *UnsayableError, and nothing is written.
+// Write writes a game whose turns can be played. Read returns the same number of games as were written to one text. If
+// the format cannot represent the position or the moves of the game, Write returns an *UnsupportedError and writes
+// nothing. Write leaves out other parts that the format cannot represent, such as comments or variations.
 func (f Format) Write(w io.Writer, g *Game) error { return f.write(w, g) }
 
-// An UnsupportedError says what of a game a format cannot say. It wraps errors.ErrUnsupported.
-type UnsupportedError struct {
-	Format  string
-	Feature Feature
-}
-
-func (e *UnsupportedError) Error() string {
-	return fmt.Sprintf("%s cannot say %s", e.Format, [...]string{
-		FeatureLayers: "layers", FeatureSlip: "slips", FeatureWideBoard: "more than 26 columns", FeatureSetup: "stones that the sides have not put by turns", FeatureNoMoves: "a game without moves",
-	}[e.Feature])
-}
-
-func (e *UnsupportedError) Unwrap() error { return errors.ErrUnsupported }
-
-// A Feature is something of a game that some format cannot say.
-type Feature uint8
-
-// What some format cannot say.
-const (
-	FeatureLayers Feature = iota
-	FeatureSlip
-	FeatureWideBoard // more than 26
-	FeatureSetup     // that are no position of a game
-	FeatureNoMoves   // no moves
-)
-
-// checkLayersAndSlip requires of a game what most formats take for granted: one layer, and pieces that
-// stay where they are put.
+// checkLayersAndSlip returns an *UnsupportedError if the board has several layers or the pieces may slip. Most formats
+// write one move as a column and a row, so they can represent neither.
 func checkLayersAndSlip(format string, g *Game) error {
 	switch {
 	case g.Variant.Layers > 1:

@@ -1,9 +1,28 @@
-// Package record holds games on paper: it reads and writes them as SGF, as files of
-// Piskvork, as JSON lines, and as the lines of openings that Gomoku's tools exchange.
+// Package record reads and writes game records: games, and positions that were set up, as text.
 //
-// A [Game] is what all formats have in common; a [Format] reads and writes some of it. A
-// format that cannot say something of a game leaves it out, unless the moves would
-// be other ones: then writing fails with errors.ErrUnsupported.
+// [Game] is the model that all formats share: the variant, the players, the setup, the turns of the main line with their
+// variations, the result. A [Format] reads a text into games and writes a game as text:
+//
+//	        reader              parser of the format             Recorder
+//	text ─────────> lines, nodes ─────────────────> one Turn ─────────────────> Game ── Format.Write ──> text
+//	        line and column                          plays the turn on a board,
+//	        of each error                            builds the tree
+//
+// What the formats represent, besides the moves:
+//
+//	name    a game is                               variant  setup  variations  comments  times  players, result
+//	sgf     a tree of nodes (;GM[4]SZ[15];B[hh])    yes      yes    yes         yes       no     yes
+//	psq     a file of Piskvork, in several lines    size     no     no          no        yes    players
+//	jsonl   a JSON object on one line               yes      yes    no          yes       yes    yes
+//	pos     a line of coordinates: h8i9             no       no     no          no        no     no
+//	offset  a line of offsets: 0,0, 1,-1            no       no     no          no        no     no
+//	moves   a line in the notation of [rules]       no       no     no          no        no     no
+//
+// A format leaves out what it cannot represent. If the moves or the position would then be different, writing fails with
+// an [UnsupportedError] instead. A format without setups writes the stones of a setup as turns, if the sides can have
+// placed them alternately.
+//
+// A new format is one more entry in [Formats], with a function that reads and a function that writes.
 package record
 
 import (
@@ -14,43 +33,44 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A Game is a game on paper, or a position where it has no turns.
+// A Game is the record of a game. Without turns it is the record of a position.
 type Game struct {
 	Variant rules.Variant
 
-	Name    string    // of this game among others: a title, a number
+	Name    string    // title or number that tells the game from others
 	Event   string    // match or tournament
-	Round   string    // of the event
+	Round   string    // round of the event
 	Date    string    // as 2006-01-02
 	Players [2]string // names of First and Second
 
-	// Setup is the stones on the board before the turns, as rules.Setup takes them; nil
-	// for an empty board, on which First begins.
+	// Setup holds the stones on the board before the first turn, one element per cell, as rules.Setup takes them:
+	// 0 for an empty cell, 1 for First, 2 for Second. A nil Setup is an empty board on which First begins.
 	Setup  []uint8
-	ToMove alinha.Player // who makes the first turn
+	ToMove alinha.Player // the side that makes the first turn
 
 	Turns []Turn // the main line
 
-	// Outcome is what the record says; Undecided if it does not.
+	// Outcome is the result that the record states, or else the result on the board after the main line.
 	Outcome alinha.Outcome
-	Reason  Reason // why, unless the board says it
+	Reason  Reason // why the game ended; ByPlay if the board decided it or the record gives no reason
 }
 
-// A Turn is one move on paper.
+// A Turn is one move in a record.
 type Turn struct {
-	Aim     alinha.Move
-	Cell    alinha.Move   // where it landed; Aim unless it slipped
-	Time    time.Duration // that it took, 0 if that is not known
+	Aim     alinha.Move   // the move that the player chose
+	Cell    alinha.Move   // the cell where the piece landed; equal to Aim unless the piece slipped
+	Time    time.Duration // thinking time, 0 if unknown
 	Comment string
 
-	// Variations is the lines that may be played in its place, the variations. Each has a turn at
-	// least, and its first turn has no Instead of its own.
+	// Variations holds the lines that replace this turn and the rest of its line. Each has at least one turn, and the
+	// first turn of each has no Variations of its own.
 	Variations [][]Turn
 }
 
-// VariationCount returns how many lines there are beside the main line.
+// VariationCount returns the number of variations, those inside other variations included.
 func (g *Game) VariationCount() int { return countVariations(g.Turns) }
 
+// countVariations returns the number of variations of a line, at all depths.
 func countVariations(line []Turn) int {
 	n := 0
 	for _, t := range line {
@@ -62,15 +82,15 @@ func countVariations(line []Turn) int {
 	return n
 }
 
-// A Reason is why a game ended before the board decided it.
+// A Reason tells why a game ended. The JSON format writes the string.
 type Reason string
 
-// The reasons.
+// The reasons. All but ByPlay end a game before the board has decided it.
 const (
 	ByPlay         Reason = ""
 	ByResignation  Reason = "resignation"
 	OnTime         Reason = "time"
-	ByForfeit      Reason = "forfeit" // an illegal move, a crash, an answer that is none
+	ByForfeit      Reason = "forfeit" // an illegal move, a crash, an answer that is not a move
 	ByAdjudication Reason = "adjudication"
 )
 
@@ -84,8 +104,8 @@ func (g *Game) Start() (alinha.Position, error) {
 	return rules.Setup(g.Variant, g.Setup, g.ToMove)
 }
 
-// End returns the position after the last turn. If the turns are none that can be
-// played, the error wraps a *rules.MoveError.
+// End returns the position after the last turn of the main line. If a turn cannot be played, the error wraps a
+// *rules.MoveError.
 func (g *Game) End() (alinha.Position, error) {
 	pos, err := g.Start()
 	if err != nil {
@@ -99,7 +119,8 @@ func (g *Game) End() (alinha.Position, error) {
 	return pos, nil
 }
 
-// FromPosition returns the game played on pos so far, which package rules has made without a setup.
+// FromPosition returns the record of the moves played on pos so far. rules.New must have made pos: a position with a
+// setup is not supported.
 func FromPosition(pos alinha.Position) *Game {
 	board, _ := rules.BoardOf(pos)
 	g := &Game{Variant: board.Variant(), Outcome: pos.Outcome()}
@@ -110,7 +131,7 @@ func FromPosition(pos alinha.Position) *Game {
 	return g
 }
 
-// playTurn makes a turn on a position of package rules.
+// playTurn plays a turn on a position of package rules. Its error is a *rules.MoveError, and pos is then unchanged.
 func playTurn(pos alinha.Position, t Turn) error {
 	board, _ := rules.BoardOf(pos)
 	if err := board.Try(t.Aim); err != nil {
@@ -130,7 +151,7 @@ func playTurn(pos alinha.Position, t Turn) error {
 	return &rules.MoveError{Text: moveText(board, t.Aim) + ">" + moveText(board, t.Cell), Err: rules.ErrSlip, Want: board.Want()}
 }
 
-// moveText writes a move that may lie off the board.
+// moveText returns the notation of a move, or its number if the move is off the board.
 func moveText(board *rules.Board, m alinha.Move) string {
 	if m < 0 || int(m) >= board.Variant().Cells() {
 		return fmt.Sprint(int(m))
@@ -138,18 +159,18 @@ func moveText(board *rules.Board, m alinha.Move) string {
 	return board.Format(m)
 }
 
-// fewerStones returns the side that has fewer stones in a setup, First if both have as many.
+// fewerStones returns the side that has fewer stones in a setup, First if both have the same number.
 func fewerStones(setup []uint8) alinha.Player {
-	more := 0
+	surplus := 0 // of First
 	for _, stone := range setup {
 		switch stone {
 		case 1:
-			more++
+			surplus++
 		case 2:
-			more--
+			surplus--
 		}
 	}
-	if more > 0 {
+	if surplus > 0 {
 		return alinha.Second
 	}
 	return alinha.First

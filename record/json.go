@@ -13,32 +13,35 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A jsonGame is a game as one line of JSON. Moves and stones are in the game's own
-// notation, a slip as b2>c3. It reads lines of problems of Gomoku too, whose game is a rule and
-// a size, and leaves out what it does not know.
+// A jsonGame is a game as a JSON object on one line. Moves and stones are in the notation of package rules, a slip as
+// b2>c3. Lines of Gomoku problems, which have a rule and a size instead of a game, can be read too. Unknown members are
+// ignored.
 type jsonGame struct {
 	Game     string   `json:"game,omitempty"`
-	Rule     string   `json:"rule,omitempty"` // with Size instead of Game: freestyle, standard, renju
+	Rule     string   `json:"rule,omitempty"` // with Size, in place of Game: freestyle, standard, renju
 	Size     int      `json:"size,omitempty"`
 	ID       string   `json:"id,omitempty"`
 	Event    string   `json:"event,omitempty"`
 	Round    string   `json:"round,omitempty"`
 	Date     string   `json:"date,omitempty"`
 	Players  []string `json:"players,omitempty"` // First, Second
-	Black    []string `json:"black,omitempty"`   // stones of First before the first move
-	White    []string `json:"white,omitempty"`
-	ToMove   string   `json:"toMove,omitempty"` // black or white, after a setup
+	Black    []string `json:"black,omitempty"`   // stones of First in the setup
+	White    []string `json:"white,omitempty"`   // stones of Second in the setup
+	ToMove   string   `json:"toMove,omitempty"`  // black or white: the side that makes the first move after a setup
 	Moves    []string `json:"moves,omitempty"`
-	Millis   []int64  `json:"ms,omitempty"`       // of each move
-	Comments []string `json:"comments,omitempty"` // on each move
+	Millis   []int64  `json:"ms,omitempty"`       // thinking time of each move, in milliseconds
+	Comments []string `json:"comments,omitempty"` // comment on each move
 	Result   string   `json:"result,omitempty"`   // black, white or draw
 	Reason   Reason   `json:"reason,omitempty"`
 }
 
+// jsonColours are the values of toMove, and the names of the members that hold the stones of a side.
 var jsonColours = [...]string{alinha.First: "black", alinha.Second: "white"}
 
+// jsonResults are the values of result.
 var jsonResults = [...]string{alinha.Undecided: "", alinha.FirstWins: "black", alinha.SecondWins: "white", alinha.Draw: "draw"}
 
+// readJSON reads one game from each line. It skips blank lines.
 func readJSON(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		for {
@@ -63,14 +66,14 @@ func readJSON(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	}
 }
 
-// A jsonLine is a line of JSON that knows where its parts are.
+// A jsonLine is a decoded line of JSON with the offset of each value, for the columns of errors.
 type jsonLine struct {
 	*textLine
-	offsets map[string][]int // where each value begins, in bytes, and then the elements of a list
+	offsets map[string][]int // by member: the byte where its value begins, then the bytes where the elements of an array begin
 	jsonGame
 }
 
-// parseJSON reads a game.
+// parseJSON returns the game of a line, which must be of variant want unless want is zero.
 func parseJSON(l *textLine, want rules.Variant) (*Game, error) {
 	j := jsonLine{textLine: l}
 	if err := j.decode(); err != nil {
@@ -96,7 +99,7 @@ func parseJSON(l *textLine, want rules.Variant) (*Game, error) {
 	if err := j.readSetup(g); err != nil {
 		return nil, err
 	}
-	turns, err := NewRecorder(g)
+	r, err := NewRecorder(g)
 	if err != nil {
 		return nil, j.errorAt(err, "black")
 	}
@@ -108,14 +111,14 @@ func parseJSON(l *textLine, want rules.Variant) (*Game, error) {
 		if i < len(j.Comments) {
 			t.Comment = j.Comments[i]
 		}
-		if err := turns.AddText(text, t); err != nil {
+		if err := r.AddText(text, t); err != nil {
 			return nil, j.errorAt(err, "moves", i)
 		}
 	}
-	return turns.Finish(), nil
+	return r.Finish(), nil
 }
 
-// decode reads the line, and finds where its parts are.
+// decode decodes the line and fills offsets.
 func (j *jsonLine) decode() error {
 	if j.skipAny(" \t"); j.text[0] != '{' {
 		return j.textLine.expected(WantJSON)
@@ -134,7 +137,7 @@ func (j *jsonLine) decode() error {
 	}
 	j.offsets = make(map[string][]int)
 	d := json.NewDecoder(strings.NewReader(j.text))
-	_, _ = d.Token() // the text is valid: so are its tokens
+	_, _ = d.Token() // json.Unmarshal has checked the text, so no token gives an error
 	var value json.RawMessage
 	for d.More() {
 		key, _ := d.Token()
@@ -153,7 +156,7 @@ func (j *jsonLine) decode() error {
 	return nil
 }
 
-// nextValueOffset returns where the next value of a decoder begins.
+// nextValueOffset returns the byte where the next value of d begins.
 func (j *jsonLine) nextValueOffset(d *json.Decoder) int {
 	at := int(d.InputOffset())
 	for contains(" \t\r\n:,", j.text[at]) {
@@ -162,28 +165,31 @@ func (j *jsonLine) nextValueOffset(d *json.Decoder) int {
 	return at
 }
 
-// seek goes to the value of a name, or to an element of it.
+// seek moves to the value of a member, or to an element of its array. It must be called at most once, for an error,
+// because offsets count from the beginning of the line.
 func (j *jsonLine) seek(name string, element ...int) {
-	places := j.offsets[name]
-	if len(element) > 0 && element[0]+1 < len(places) {
-		places = places[element[0]+1:]
+	offsets := j.offsets[name]
+	if len(element) > 0 && element[0]+1 < len(offsets) {
+		offsets = offsets[element[0]+1:]
 	}
-	if len(places) > 0 {
-		j.skip(places[0])
+	if len(offsets) > 0 {
+		j.skip(offsets[0])
 	}
 }
 
+// expected returns the ParseError that want does not stand at a member, or at an element of its array.
 func (j *jsonLine) expected(want Want, name string, element ...int) error {
 	j.seek(name, element...)
 	return j.textLine.expected(want)
 }
 
+// errorAt returns err as a ParseError at a member, or at an element of its array.
 func (j *jsonLine) errorAt(err error, name string, element ...int) error {
 	j.seek(name, element...)
 	return j.textLine.errorAt(err)
 }
 
-// variant returns the game of the line, which has to be want, unless that is zero.
+// variant returns the variant that the line names, or want if the line names none. The two must agree unless want is zero.
 func (j *jsonLine) variant(want rules.Variant) (rules.Variant, error) {
 	v, name, err := want, "game", error(nil)
 	switch {
@@ -208,7 +214,8 @@ func (j *jsonLine) variant(want rules.Variant) (rules.Variant, error) {
 	return v, nil
 }
 
-// readSetup puts the stones on the board that stand there before the first move.
+// readSetup fills Setup and ToMove of g. Without toMove the side with fewer stones is to move, First if both have the same
+// number. A line without black, white and toMove has no setup.
 func (j *jsonLine) readSetup(g *Game) error {
 	if len(j.Black) == 0 && len(j.White) == 0 && j.ToMove == "" {
 		return nil
@@ -228,15 +235,16 @@ func (j *jsonLine) readSetup(g *Game) error {
 		}
 	}
 	if g.ToMove = fewerStones(g.Setup); j.ToMove != "" {
-		mover := slices.Index(jsonColours[:], j.ToMove)
-		if mover < 0 {
+		side := slices.Index(jsonColours[:], j.ToMove)
+		if side < 0 {
 			return j.expected(WantValidValue, "toMove")
 		}
-		g.ToMove = alinha.Player(mover)
+		g.ToMove = alinha.Player(side)
 	}
 	return nil
 }
 
+// writeJSON writes a game as one line. The lists of times and comments are left out if they would hold zeros only.
 func writeJSON(w io.Writer, g *Game) error {
 	pos, err := g.End()
 	if err != nil {
@@ -256,28 +264,28 @@ func writeJSON(w io.Writer, g *Game) error {
 	if g.Players != [2]string{} {
 		j.Players = g.Players[:]
 	}
-	write := board.Format
-	if g.Variant.Gravity {
-		write = board.FormatRC
+	cellText := board.Format
+	if g.Variant.Gravity { // Format would name the column only
+		cellText = board.FormatRC
 	}
 	for m, stone := range g.Setup {
 		switch stone {
 		case 1:
-			j.Black = append(j.Black, write(alinha.Move(m)))
+			j.Black = append(j.Black, cellText(alinha.Move(m)))
 		case 2:
-			j.White = append(j.White, write(alinha.Move(m)))
+			j.White = append(j.White, cellText(alinha.Move(m)))
 		}
 	}
 	if g.Setup != nil {
 		j.ToMove = jsonColours[g.ToMove]
 	}
-	timed := slices.ContainsFunc(g.Turns, func(t Turn) bool { return t.Time >= time.Millisecond })
-	noted := slices.ContainsFunc(g.Turns, func(t Turn) bool { return t.Comment != "" })
+	hasTimes := slices.ContainsFunc(g.Turns, func(t Turn) bool { return t.Time >= time.Millisecond })
+	hasComments := slices.ContainsFunc(g.Turns, func(t Turn) bool { return t.Comment != "" })
 	for _, t := range g.Turns {
-		if timed {
+		if hasTimes {
 			j.Millis = append(j.Millis, t.Time.Milliseconds())
 		}
-		if noted {
+		if hasComments {
 			j.Comments = append(j.Comments, t.Comment)
 		}
 	}

@@ -12,8 +12,10 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// lineReader returns how to read a format whose games are lines of moves. Empty lines are
-// skipped. Scan plays the moves of one line.
+// The formats pos, offset and moves have one game per line: its moves and nothing else. None names the variant.
+
+// lineReader returns the read function of a format with one game per line. It skips blank lines. scan adds the moves of
+// one line to a Recorder.
 func lineReader(scan func(l *textLine, r *Recorder) error) func(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	return func(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 		return func(yield func(*Game, error) bool) {
@@ -47,8 +49,8 @@ func lineReader(scan func(l *textLine, r *Recorder) error) func(in *reader, v ru
 	}
 }
 
-// scanPos reads the notation pos of Gomoku's tools: letters of the column and number of
-// the row from the top, with nothing between the moves: h8i9.
+// scanPos reads the format pos of Gomoku tools: moves as the letters of the column and the number of the row from the top,
+// without separators, such as h8i9.
 func scanPos(l *textLine, r *Recorder) error {
 	v := r.game.Variant
 	for l.text != "" {
@@ -78,10 +80,11 @@ func scanPos(l *textLine, r *Recorder) error {
 	return nil
 }
 
+// isLetter reports whether c is an ASCII letter.
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// scanOffsets reads the openings of Gomocup: the column and the row of each stone, from the
-// middle of the board, half its sides rounded down: 0,0, 1,-1, -2,3.
+// scanOffsets reads the format of Gomocup's openings: the column and the row of each stone as offsets from the middle of
+// the board, which is half of each side, rounded down: 0,0, 1,-1, -2,3.
 func scanOffsets(l *textLine, r *Recorder) error {
 	v := r.game.Variant
 	for l.text != "" {
@@ -99,26 +102,26 @@ func scanOffsets(l *textLine, r *Recorder) error {
 	return nil
 }
 
-// parseOffset reads two whole numbers with a comma between them, and returns how long they are; 0 if
-// they are none.
-func parseOffset(text string) (a, b, length int) {
+// parseOffset reads two integers with a comma between them from the beginning of a text, and returns how many bytes they
+// take; 0 if the text begins with something else.
+func parseOffset(text string) (column, row, length int) {
 	first, rest, ok := strings.Cut(text, ",")
 	trimmed := strings.TrimLeft(rest, " ")
 	n := 0
 	for n < len(trimmed) && (contains("0123456789", trimmed[n]) || n == 0 && contains("+-", trimmed[n])) {
 		n++
 	}
-	a, errA := strconv.Atoi(strings.TrimRight(first, " "))
-	b, errB := strconv.Atoi(trimmed[:n])
-	const far = 1 << 16
-	if !ok || errA != nil || errB != nil || max(a, -a, b, -b) > far {
+	column, errColumn := strconv.Atoi(strings.TrimRight(first, " "))
+	row, errRow := strconv.Atoi(trimmed[:n])
+	const maxOffset = 1 << 16
+	if !ok || errColumn != nil || errRow != nil || max(column, -column, row, -row) > maxOffset {
 		return 0, 0, 0
 	}
-	return a, b, len(first) + 1 + len(rest) - len(trimmed) + n
+	return column, row, len(first) + 1 + len(rest) - len(trimmed) + n
 }
 
-// cellAt returns the cell of a flat board at a column and a row from the top left, from 0, or
-// NoMove off the board.
+// cellAt returns the cell of a board of one layer at a column and a row, both counted from 0 at the top left. It returns
+// NoMove off the board, and for a board of several layers.
 func cellAt(v rules.Variant, column, row int) alinha.Move {
 	if v.Layers != 1 || column < 0 || column >= v.Cols || row < 0 || row >= v.Rows {
 		return alinha.NoMove
@@ -126,7 +129,7 @@ func cellAt(v rules.Variant, column, row int) alinha.Move {
 	return alinha.Move(row*v.Cols + column)
 }
 
-// scanMoves reads moves in the game's own notation.
+// scanMoves reads moves in the notation of package rules.
 func scanMoves(l *textLine, r *Recorder) error {
 	pos := rules.New(r.game.Variant)
 	if _, err := rules.PlayText(pos, l.text); err != nil {
@@ -140,7 +143,7 @@ func scanMoves(l *textLine, r *Recorder) error {
 	return nil
 }
 
-// errorColumn returns where in its text a move is wrong, from 1.
+// errorColumn returns the column of a *rules.MoveError in its text, counted from 1; 1 if err has no column.
 func errorColumn(err error) int {
 	if move, ok := errors.AsType[*rules.MoveError](err); ok && move.Column > 0 {
 		return move.Column
@@ -148,6 +151,7 @@ func errorColumn(err error) int {
 	return 1
 }
 
+// writePos writes the format that scanPos reads, with one letter per column: 26 columns at most.
 func writePos(w io.Writer, g *Game) error {
 	if g.Variant.Cols > 26 {
 		return &UnsupportedError{"pos", FeatureWideBoard}
@@ -155,6 +159,7 @@ func writePos(w io.Writer, g *Game) error {
 	return writeLine(w, "pos", "", g, func(column, row int) string { return rules.ColumnName(column) + strconv.Itoa(row+1) })
 }
 
+// writeOffsets writes the format that scanOffsets reads.
 func writeOffsets(w io.Writer, g *Game) error {
 	v := g.Variant
 	return writeLine(w, "offset", ", ", g, func(column, row int) string {
@@ -162,8 +167,9 @@ func writeOffsets(w io.Writer, g *Game) error {
 	})
 }
 
-// writeLine writes the moves of a flat game in a line.
-func writeLine(w io.Writer, format, between string, g *Game, write func(column, row int) string) error {
+// writeLine writes the moves of a game on a board of one layer as a line. cellText returns the notation of a cell by its
+// column and row, both counted from 0 at the top left.
+func writeLine(w io.Writer, format, separator string, g *Game, cellText func(column, row int) string) error {
 	if err := checkLayersAndSlip(format, g); err != nil {
 		return err
 	}
@@ -171,14 +177,15 @@ func writeLine(w io.Writer, format, between string, g *Game, write func(column, 
 	if err != nil {
 		return err
 	}
-	words := make([]string, len(turns))
+	cells := make([]string, len(turns))
 	for i, t := range turns {
-		words[i] = write(int(t.Cell)%g.Variant.Cols, int(t.Cell)/g.Variant.Cols)
+		cells[i] = cellText(int(t.Cell)%g.Variant.Cols, int(t.Cell)/g.Variant.Cols)
 	}
-	_, err = fmt.Fprintln(w, strings.Join(words, between))
+	_, err = fmt.Fprintln(w, strings.Join(cells, separator))
 	return err
 }
 
+// writeMoves writes the format that scanMoves reads.
 func writeMoves(w io.Writer, g *Game) error {
 	turns, err := turnsFromEmpty("moves", g)
 	if err != nil {
@@ -192,8 +199,9 @@ func writeMoves(w io.Writer, g *Game) error {
 	return err
 }
 
-// turnsFromEmpty returns the turns of a game for a format that knows no setup: the stones of a
-// setup are turns in the order of their cells, if the sides can have put them by turns.
+// turnsFromEmpty returns the turns of a game from the empty board, for a format without setups. The stones of a setup
+// become turns in the order of their cells. An *UnsupportedError reports that the game has no turn, or that the
+// stones of the setup cannot be played alternately in this order.
 func turnsFromEmpty(format string, g *Game) ([]Turn, error) {
 	var stones [2][]alinha.Move
 	for m, stone := range g.Setup {

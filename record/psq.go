@@ -13,45 +13,46 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A file of Piskvork (Petr Laštovička) is lines:
+// A psq file of Piskvork (Petr Laštovička) holds one game after the other, each as lines:
 //
-//	Piskvorky 15x15, 11:11, 0      size, levels of the players, who of them moves first
-//	8,8,120                        column and row from 1, milliseconds
-//	pbrain-one.exe                 the players, in the order of the levels, if it was a tournament
+//	Piskvorky 15x15, 11:11, 0      size, levels of the two players, index of the player who moves first
+//	8,8,120                        column and row from 1 at the top left, milliseconds
+//	pbrain-one.exe                 names of the players, in the order of the levels; in tournaments only
 //	pbrain-two.exe
-//	0                              a code of how it ended
+//	0                              code of the result
 //
-// It does not tell the rules: without a variant of the caller they are freestyle's.
+// The file does not name the rules. Unless the caller gives a variant, the game is freestyle Gomoku.
 
 var (
 	psqHeader     = regexp.MustCompile(`^Piskvorky (\d{1,3})x(\d{1,3}), *\d+:\d+, *([01])\s*$`)
 	psqMove       = regexp.MustCompile(`^(-?\d{1,5}),(-?\d{1,5})(?:,(-?\d{1,9}))?\s*$`)
-	psqMoveLike   = regexp.MustCompile(`^-?\d+ *,`) // what is meant for a move
+	psqMoveLike   = regexp.MustCompile(`^-?\d+ *,`) // a line that looks like a move, right or wrong
 	psqResultCode = regexp.MustCompile(`^-?\d+\s*$`)
 )
 
+// readPSQ reads games, each from its header to the next header or the end of the text. Blank lines may stand anywhere.
 func readPSQ(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
-		var p *psqReader
+		var p *psqReader // nil before the first header
 		for {
 			l, ok, err := in.textLine()
-			head := strings.HasPrefix(l.text, "Piskvorky ")
-			switch {
-			case err != nil:
-			case p != nil && (!ok || head):
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			isHeader := strings.HasPrefix(l.text, "Piskvorky ")
+			if p != nil && (!ok || isHeader) {
 				if !yield(p.recorder.Finish(), nil) {
 					return
 				}
 				p = nil
 			}
-			if err == nil && !ok {
-				return
-			}
 			switch {
-			case err != nil:
+			case !ok:
+				return
 			case p != nil:
 				err = p.readLine(&l)
-			case head || strings.TrimSpace(l.text) != "":
+			case strings.TrimSpace(l.text) != "":
 				p, err = newPSQReader(&l, v)
 			}
 			if err != nil {
@@ -62,15 +63,15 @@ func readPSQ(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	}
 }
 
-// A psqReader makes a game of lines.
+// A psqReader reads the lines of one game.
 type psqReader struct {
 	recorder    *Recorder
-	firstPlayer int // of the players, who moves first
-	namesRead   int // that have been read
-	ended       bool
+	firstPlayer int  // index of the player who moves first: 0 or 1
+	namesRead   int  // number of lines with a name so far
+	ended       bool // the code of the result has been read
 }
 
-// newPSQReader reads the first line of a game.
+// newPSQReader reads the header of a game, which must be of variant want unless want is zero.
 func newPSQReader(l *textLine, want rules.Variant) (*psqReader, error) {
 	fields := psqHeader.FindStringSubmatch(l.text)
 	if fields == nil {
@@ -88,17 +89,17 @@ func newPSQReader(l *textLine, want rules.Variant) (*psqReader, error) {
 	if _, err := rules.Parse(v.Spec()); err != nil {
 		return nil, l.errorAt(err)
 	}
-	turns, err := NewRecorder(&Game{Variant: v})
-	return &psqReader{recorder: turns, firstPlayer: first}, l.errorAt(err)
+	recorder, err := NewRecorder(&Game{Variant: v})
+	return &psqReader{recorder: recorder, firstPlayer: first}, l.errorAt(err)
 }
 
-// atoi returns the value of digits that are known to be few.
+// atoi returns the value of digits that a regular expression has matched: few enough for an int. "" gives 0.
 func atoi(digits string) int {
 	n, _ := strconv.Atoi(digits)
 	return n
 }
 
-// readLine reads a move, then a name, then the code.
+// readLine reads a line after the header: first the moves, then the names, then the code of the result.
 func (p *psqReader) readLine(l *textLine) error {
 	text := strings.TrimSpace(l.text)
 	if move := psqMove.FindStringSubmatch(l.text); move != nil && p.namesRead == 0 && !p.ended {
@@ -124,6 +125,7 @@ func (p *psqReader) readLine(l *textLine) error {
 	return nil
 }
 
+// writePSQ writes a game. The code of the result is -1 if the game is undecided, else 0.
 func writePSQ(w io.Writer, g *Game) error {
 	if err := checkLayersAndSlip("psq", g); err != nil {
 		return err
@@ -150,10 +152,10 @@ func writePSQ(w io.Writer, g *Game) error {
 	return err
 }
 
-// psqUnnamed stands for a player without a name, and before a name that might be taken for
-// something else.
+// psqUnnamed is the name of a player without one. It is also the prefix of a name that could be read as another line.
 const psqUnnamed = "?"
 
+// psqPlayerName returns the line for a player's name.
 func psqPlayerName(name string) string {
 	name = strings.Join(strings.Fields(name), " ")
 	if name == "" || psqMoveLike.MatchString(name) || psqResultCode.MatchString(name) || strings.HasPrefix(name, "Piskvorky ") || strings.HasPrefix(name, psqUnnamed) {

@@ -9,28 +9,29 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A reader reads bytes, and knows where it is.
+// A reader reads a text byte by byte and counts lines and columns for the errors of the parsers.
 type reader struct {
 	in           *bufio.Reader
-	line, column int   // of the next byte
-	err          error // that ended the reading; nil at the end of the text
+	line, column int   // place of the next byte, counted from 1; column counts characters
+	err          error // the error of in that ended the text; nil at the true end of the text
 }
 
-// maxTextBytes is the longest line or value that is read, in bytes.
+// maxTextBytes is the greatest length of a line, or of the value of an SGF property, in bytes.
 const maxTextBytes = 1 << 20
 
-// eof is what peek and next return where nothing is left.
+// eof is what peek and next return at the end of the text.
 const eof = -1
 
+// newReader returns a reader at the beginning of a text, after its byte order mark if there is one.
 func newReader(r io.Reader) *reader {
 	in := &reader{in: bufio.NewReader(r), line: 1, column: 1}
-	if mark, _ := in.in.Peek(3); string(mark) == "\xef\xbb\xbf" { // a byte order mark
+	if mark, _ := in.in.Peek(3); string(mark) == "\xef\xbb\xbf" { // the byte order mark in UTF-8
 		_, _ = in.in.Discard(len(mark))
 	}
 	return in
 }
 
-// peek returns the next byte, or end.
+// peek returns the next byte, or eof, without consuming the byte.
 func (r *reader) peek() int {
 	b, err := r.in.Peek(1)
 	if err != nil {
@@ -42,7 +43,7 @@ func (r *reader) peek() int {
 	return int(b[0])
 }
 
-// next returns the next byte, or end, and goes on.
+// next consumes the next byte and returns it, or returns eof.
 func (r *reader) next() int {
 	c := r.peek()
 	if c == eof {
@@ -59,14 +60,14 @@ func (r *reader) next() int {
 	return c
 }
 
-// skipSpace skips blanks and ends of lines.
+// skipSpace skips white space, ends of lines included.
 func (r *reader) skipSpace() {
 	for c := r.peek(); c == ' ' || '\t' <= c && c <= '\r'; c = r.peek() {
 		r.next()
 	}
 }
 
-// textLine reads a line without its end; false at the end of the text.
+// textLine reads a line, without its \n and any \r before that. It returns false at the end of the text.
 func (r *reader) textLine() (textLine, bool, error) {
 	l := textLine{number: r.line, column: 1}
 	if r.peek() == eof {
@@ -85,19 +86,19 @@ func (r *reader) textLine() (textLine, bool, error) {
 	return l, r.err == nil, r.err
 }
 
-// A textLine is a line that is read from left to right.
+// A textLine is the part of a line that a parser has not consumed yet.
 type textLine struct {
-	number, column int // of what is left
+	number, column int // line and column where text begins, counted from 1
 	text           string
 }
 
-// skip goes n bytes on.
+// skip consumes n bytes.
 func (l *textLine) skip(n int) {
 	l.column += utf8.RuneCountInString(l.text[:n])
 	l.text = l.text[n:]
 }
 
-// skipAny goes on past all of some characters.
+// skipAny consumes bytes while they are in set.
 func (l *textLine) skipAny(set string) {
 	n := 0
 	for n < len(l.text) && contains(set, l.text[n]) {
@@ -106,6 +107,7 @@ func (l *textLine) skipAny(set string) {
 	l.skip(n)
 }
 
+// contains reports whether c is one of the bytes of set.
 func contains(set string, c byte) bool {
 	for i := range len(set) {
 		if set[i] == c {
@@ -115,12 +117,12 @@ func contains(set string, c byte) bool {
 	return false
 }
 
-// expected returns the error that what is left is not what it should be.
+// expected returns the ParseError that want does not stand at the beginning of the rest of the line.
 func (l *textLine) expected(want Want) error {
 	return &ParseError{Line: l.number, Column: l.column, Want: want, Found: excerpt(l.text)}
 }
 
-// errorAt returns the error that what is left is wrong for a reason; nil for nil.
+// errorAt returns err as a ParseError at the beginning of the rest of the line, nil if err is nil.
 func (l *textLine) errorAt(err error) error {
 	if err == nil {
 		return nil
@@ -128,19 +130,20 @@ func (l *textLine) errorAt(err error) error {
 	return &ParseError{Line: l.number, Column: l.column, Err: err}
 }
 
-// excerpt returns the beginning of a text, to be shown.
+// excerpt returns the first word of a text, at most 20 characters of it, for an error message. Invalid UTF-8 becomes
+// U+FFFD.
 func excerpt(text string) string {
-	const most = 20
+	const maxLength = 20
 	n := 0
 	for i, c := range text {
-		if n == most || n > 0 && (c == ' ' || c == '\n') {
+		if n == maxLength || n > 0 && (c == ' ' || c == '\n') {
 			text = text[:i]
 			break
 		}
 		n++
 	}
-	return string([]rune(text)) // valid, whatever it was
+	return string([]rune(text))
 }
 
-// matchesVariant says that a variant is that of the caller, who may leave it open.
+// matchesVariant reports whether v is the variant that the caller wants. The zero Variant wants any.
 func matchesVariant(v, want rules.Variant) bool { return want == rules.Variant{} || v == want }

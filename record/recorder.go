@@ -5,23 +5,28 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A Recorder plays the turns that it puts into a game, so that each is one that can be
-// played. What is put after a Back, beside a turn that is there, begins a variation.
+// A Recorder builds the turns of a Game. It plays each turn on a board, so that the game holds only turns that can be
+// played. A turn that is added after ToParent, beside an older turn, begins a variation:
+//
+//	r.Add(a); r.Add(b); r.ToParent(); r.Add(c)   // a b, and c as a variation of b
 type Recorder struct {
-	game          *Game
-	pos           alinha.Position
-	root, current *node
+	game    *Game
+	pos     alinha.Position // the position after the turn of current
+	root    *node           // the start of the game
+	current *node           // the next turn becomes a child of this node
 }
 
-// A node is a turn of the tree that a Recorder builds. Its first follower is the main line's.
+// A node is a turn in the tree of a Recorder; the root has no turn. The first child continues the line, the others begin
+// variations of the first.
 type node struct {
 	turn     Turn
 	parent   *node
 	children []*node
-	outcome  alinha.Outcome // of the board after the turn
+	outcome  alinha.Outcome // on the board after the turn
 }
 
-// NewRecorder begins the turns of a game, whose setup is complete.
+// NewRecorder returns a Recorder for the turns of g. The Variant, Setup and ToMove of g must be final; its Turns are
+// overwritten by Finish. The error is that of Game.Start.
 func NewRecorder(g *Game) (*Recorder, error) {
 	pos, err := g.Start()
 	if err != nil {
@@ -31,7 +36,7 @@ func NewRecorder(g *Game) (*Recorder, error) {
 	return &Recorder{game: g, pos: pos, root: start, current: start}, nil
 }
 
-// Add adds a turn. Its error is a *rules.MoveError.
+// Add plays a turn and adds it to the current line. Its error is a *rules.MoveError, and nothing is then added.
 func (r *Recorder) Add(t Turn) error {
 	if err := playTurn(r.pos, t); err != nil {
 		return err
@@ -40,8 +45,8 @@ func (r *Recorder) Add(t Turn) error {
 	return nil
 }
 
-// AddText adds the turn that a text says, in the notation of the game, with the time and the
-// comment of t. Its error is a *rules.MoveError.
+// AddText is Add for a move in the notation of package rules: text replaces Aim and Cell of t. A text of several moves
+// is an error.
 func (r *Recorder) AddText(text string, t Turn) error {
 	turns, err := rules.PlayText(r.pos, text)
 	board, _ := rules.BoardOf(r.pos)
@@ -60,33 +65,34 @@ func (r *Recorder) AddText(text string, t Turn) error {
 	return nil
 }
 
-// ToParent goes back by a turn, which there must be; it stays in the game.
+// ToParent takes back the last turn on the board. The turn stays in the game. There must be a turn.
 func (r *Recorder) ToParent() {
 	r.undoBoard()
 	r.current = r.current.parent
 }
 
-// Finish returns the game, with the outcome of the board at the end of its main line where
-// nothing else has told one.
+// Finish stores the turns in the game and returns the game. An Undecided Outcome becomes the outcome on the board after
+// the main line.
 func (r *Recorder) Finish() *Game {
-	end := r.root
-	for len(end.children) > 0 {
-		end = end.children[0]
+	last := r.root // of the main line
+	for len(last.children) > 0 {
+		last = last.children[0]
 	}
 	if r.game.Outcome == alinha.Undecided {
-		r.game.Outcome = end.outcome
+		r.game.Outcome = last.outcome
 	}
 	r.game.Turns = r.root.lineAfter()
 	return r.game
 }
 
+// addNode adds a turn that has just been played as a child of the current node, and makes the child current.
 func (r *Recorder) addNode(t Turn) {
 	n := &node{turn: t, parent: r.current, outcome: r.pos.Outcome()}
 	r.current.children = append(r.current.children, n)
 	r.current = n
 }
 
-// undoBoard takes a turn back on the board.
+// undoBoard takes a turn back on the board: the landing, if the piece could slip, and the aim.
 func (r *Recorder) undoBoard() {
 	r.pos.Undo()
 	if r.pos.ToMove() == alinha.Chance {
@@ -94,7 +100,7 @@ func (r *Recorder) undoBoard() {
 	}
 }
 
-// lineAfter returns the line that follows a node, with its variations.
+// lineAfter returns the turns that follow a node along first children, with the variations of each.
 func (n *node) lineAfter() []Turn {
 	var turns []Turn
 	for len(n.children) > 0 {

@@ -2,18 +2,24 @@ package record
 
 import (
 	"iter"
-	"strconv"
 	"strings"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/rules"
 )
 
-// SGF is the Smart Game Format, FF[4] (Hollosi 1997, after Kierulf 1987), game 4: Gomoku and
-// Renju. Points are letters from the top left, a to z and then A to Z. Which game of k in a
-// row it is stands in RU, as freestyle, standard or renju, as a number of Gomocup (0, 1, 4),
-// or as rules.Parse reads it.
+// SGF is the Smart Game Format, FF[4] (Hollosi 1997, after Kierulf 1987), with GM[4]: Gomoku and Renju. A game is a tree:
+//
+//	(;GM[4]SZ[15]RU[renju]      the root node: properties of the whole game
+//	  AB[hh]AW[hi]PL[B]         setup: black stones, white stones, the side to move
+//	  ;B[ii];W[gg]C[comment]    one node per turn
+//	  (;B[jj];W[kk])            the first subtree continues the main line,
+//	  (;B[jk]))                 the others are variations
+//
+// A point is the letters of its column and row from the top left, a to z and then A to Z. RU names the variant: as
+// freestyle, standard or renju, as a number of Gomocup (0, 1, 4), or in words that rules.Parse reads.
 
+// readSGF reads game trees, one after the other.
 func readSGF(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		for in.skipSpace(); in.peek() != eof; in.skipSpace() {
@@ -35,8 +41,8 @@ func readSGF(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	}
 }
 
-// readGameTree reads one game tree. The first of the trees that follow a node is the main line,
-// the others are variations.
+// readGameTree reads one game tree, which must be of variant v unless v is zero. Of the subtrees that follow a node the
+// first continues the line, the others are variations.
 func readGameTree(in *reader, v rules.Variant) (*Game, error) {
 	if in.peek() != '(' {
 		return nil, in.expected(WantGameTree)
@@ -74,32 +80,32 @@ func readGameTree(in *reader, v rules.Variant) (*Game, error) {
 	}
 }
 
-// An sgfReader makes a game of the nodes of a tree.
+// An sgfReader builds a Game from the nodes of a tree, in the order of the text.
 type sgfReader struct {
-	variant   rules.Variant // that it has to be
+	variant   rules.Variant // the variant that the caller wants; zero for any
 	game      *Game         // nil before the root
 	recorder  *Recorder     // nil before the first turn
-	lastSetup sgfValue      // of the setup
-	hasPL     bool          // PL has told who begins
-	ply       int           // turns from the start to here
-	openTrees []openTree    // the trees that have not ended
+	lastSetup sgfValue      // the last value of the setup properties, for errors
+	hasPL     bool          // a property PL names the side to move
+	ply       int           // number of turns from the start to the current node
+	openTrees []openTree    // the trees around the current node, outermost first
 }
 
-// A openTree is a tree that has begun, and where.
+// An openTree is a tree whose end has not been read.
 type openTree struct {
-	ply        int
-	hasSubtree bool     // a tree in it has ended
-	lastSetup  sgfValue // of the setup, when the first tree in it began
+	ply        int      // the ply before the tree
+	hasSubtree bool     // a subtree has ended
+	lastSetup  sgfValue // lastSetup of the reader when the first subtree began
 }
 
-// beginTree begins a tree. Stones that the trees beside it have put before their first turns would
-// be on its board too, so there may be none.
+// beginTree begins a tree. The setup of a game belongs to all its trees, so it is an error if a sibling of the tree has
+// added to the setup.
 func (t *sgfReader) beginTree(in *reader) error {
 	if n := len(t.openTrees); n > 0 {
-		switch within := &t.openTrees[n-1]; {
-		case !within.hasSubtree:
-			within.lastSetup = t.lastSetup
-		case within.lastSetup != t.lastSetup:
+		switch parent := &t.openTrees[n-1]; {
+		case !parent.hasSubtree:
+			parent.lastSetup = t.lastSetup
+		case parent.lastSetup != t.lastSetup:
 			return in.expected(WantSetup)
 		}
 	}
@@ -107,7 +113,7 @@ func (t *sgfReader) beginTree(in *reader) error {
 	return nil
 }
 
-// endTree ends a tree, and goes back to where it began; true at the end of the whole.
+// endTree ends the innermost tree and takes its turns back. It returns true if that was the outermost tree.
 func (t *sgfReader) endTree() bool {
 	n := len(t.openTrees) - 1
 	for ; t.ply > t.openTrees[n].ply; t.ply-- {
@@ -120,7 +126,8 @@ func (t *sgfReader) endTree() bool {
 	return false
 }
 
-// applyNode takes the next node.
+// applyNode applies the properties of a node: those of the root to the game, then setup and moves, then the comment, which
+// belongs to the last turn. Comments before the first turn, and other properties, are ignored.
 func (t *sgfReader) applyNode(n *sgfNode) error {
 	if t.game == nil {
 		if err := t.readRoot(n); err != nil {
@@ -148,109 +155,7 @@ func (t *sgfReader) applyNode(n *sgfNode) error {
 	return nil
 }
 
-// readRoot begins the game.
-func (t *sgfReader) readRoot(n *sgfNode) error {
-	if gm, ok := n.get("GM"); !ok {
-		return n.expected(WantGameType)
-	} else if strings.TrimSpace(gm.text) != "4" {
-		return gm.expected(WantGameType)
-	}
-	v, err := sgfVariant(n, t.variant)
-	if err != nil {
-		return err
-	}
-	t.game = &Game{
-		Variant: v,
-		Name:    n.propertyText("GN"),
-		Event:   n.propertyText("EV"),
-		Round:   n.propertyText("RO"),
-		Date:    n.propertyText("DT"),
-		Players: [2]string{n.propertyText("PB"), n.propertyText("PW")},
-	}
-	t.game.Outcome, t.game.Reason = parseResult(n.propertyText("RE"))
-	return nil
-}
-
-// sgfVariant returns the game that a root is about, which has to be want, unless that is zero.
-func sgfVariant(n *sgfNode, want rules.Variant) (rules.Variant, error) {
-	ru, ruled := n.get("RU")
-	sz, sized := n.get("SZ")
-	cols, rows := want.Cols, want.Rows
-	if sized {
-		if cols, rows = parseSize(sz.text); cols == 0 {
-			return want, sz.expected(WantSize)
-		}
-	}
-	v, known := parseRule(strings.ToLower(n.propertyText("RU")), cols, rows)
-	switch {
-	case !known && want != rules.Variant{}:
-		v = want // whose rules are said in other words
-	case !known:
-		return v, ru.expected(WantRules)
-	case !ruled && want != rules.Variant{}:
-		v = want
-	case v.Cols == 0:
-		return v, n.expected(WantSize)
-	}
-	if sized && (v.Cols != cols || v.Rows != rows) {
-		return v, sz.expected(WantSameVariant)
-	}
-	if !matchesVariant(v, want) {
-		return v, ru.expected(WantSameVariant)
-	}
-	if _, err := rules.Parse(v.Spec()); err != nil {
-		return v, sz.errorAt(err)
-	}
-	return v, nil
-}
-
-// parseSize reads 15 or 7:6; 0 if it is none.
-func parseSize(text string) (cols, rows int) {
-	first, second, two := strings.Cut(text, ":")
-	if !two {
-		second = first
-	}
-	cols, errCols := strconv.Atoi(strings.TrimSpace(first))
-	rows, errRows := strconv.Atoi(strings.TrimSpace(second))
-	if errCols != nil || errRows != nil || cols < 1 || rows < 1 {
-		return 0, 0
-	}
-	return cols, rows
-}
-
-// parseRule returns the variant of a name of rules on a board; false if the name is unknown.
-func parseRule(name string, cols, rows int) (rules.Variant, bool) {
-	v := rules.Variant{Cols: cols, Rows: rows, Layers: 1, K: 5}
-	switch name {
-	case "", "0", "freestyle", "gomoku":
-		return v, true
-	case "1", "standard":
-		v.Exact = true
-		return v, true
-	case "4", "renju":
-		v.Renju = true
-		return v, true
-	}
-	v, err := rules.Parse(name)
-	return v, err == nil
-}
-
-// parseResult reads B+, W+R, Draw or 0.
-func parseResult(text string) (alinha.Outcome, Reason) {
-	if text == "0" || strings.EqualFold(text, "draw") {
-		return alinha.Draw, ByPlay
-	}
-	winner, how, ok := strings.Cut(text, "+")
-	outcome := map[string]alinha.Outcome{"B": alinha.FirstWins, "W": alinha.SecondWins}[winner]
-	if !ok || outcome == alinha.Undecided {
-		return alinha.Undecided, ByPlay
-	}
-	return outcome, map[string]Reason{
-		"R": ByResignation, "Resign": ByResignation, "T": OnTime, "Time": OnTime, "F": ByForfeit, "Forfeit": ByForfeit,
-	}[how]
-}
-
-// readSetup puts stones on the board before the first turn, or says who moves.
+// applySetup applies AB, AW, AE or PL: adds or removes stones of the setup, or sets the side to move.
 func (t *sgfReader) applySetup(p sgfProperty) error {
 	g := t.game
 	if t.recorder != nil {
@@ -270,28 +175,28 @@ func (t *sgfReader) applySetup(p sgfProperty) error {
 	}
 	stone := map[string]uint8{"AB": 1, "AW": 2}[p.id]
 	for _, v := range p.values {
-		corner, other, two := strings.Cut(v.text, ":") // of a rectangle of points
-		if !two {
-			other = corner
+		first, last, isRectangle := strings.Cut(v.text, ":") // top left and bottom right
+		if !isRectangle {
+			last = first
 		}
-		from, to := parsePoint(g.Variant, corner), parsePoint(g.Variant, other)
+		from, to := parsePoint(g.Variant, first), parsePoint(g.Variant, last)
 		if from == alinha.NoMove || to == alinha.NoMove {
 			return v.expected(WantPoint)
 		}
-		wide := alinha.Move(g.Variant.Cols)
-		for row := from / wide; row <= to/wide; row++ {
-			for column := from % wide; column <= to%wide; column++ {
-				g.Setup[row*wide+column] = stone
+		cols := alinha.Move(g.Variant.Cols)
+		for row := from / cols; row <= to/cols; row++ {
+			for column := from % cols; column <= to%cols; column++ {
+				g.Setup[row*cols+column] = stone
 			}
 		}
 	}
 	return nil
 }
 
+// sgfColours are the values of PL.
 var sgfColours = map[string]alinha.Player{"B": alinha.First, "W": alinha.Second}
 
-// endSetup ends the setup. Where nobody has told who moves, it is the side of the first move,
-// or else that with fewer stones, Black if both have as many.
+// endSetup ends the setup, so that turns can follow. side is the side to move in a setup without PL.
 func (t *sgfReader) endSetup(side alinha.Player) (err error) {
 	g := t.game
 	if g.Setup != nil && !t.hasPL {
@@ -303,7 +208,7 @@ func (t *sgfReader) endSetup(side alinha.Player) (err error) {
 	return nil
 }
 
-// applyMove puts the stone of a side.
+// applyMove adds a turn of a side. The first turn ends the setup.
 func (t *sgfReader) applyMove(v sgfValue, side alinha.Player) error {
 	if t.recorder == nil {
 		if err := t.endSetup(side); err != nil {
@@ -324,7 +229,8 @@ func (t *sgfReader) applyMove(v sgfValue, side alinha.Player) error {
 	return nil
 }
 
-// finish returns the game.
+// finish returns the game. In a setup without PL and without turns the side with fewer stones is to move, Black if both
+// have the same number.
 func (t *sgfReader) finish() (*Game, error) {
 	if t.recorder == nil {
 		if err := t.endSetup(fewerStones(t.game.Setup)); err != nil {
@@ -334,10 +240,10 @@ func (t *sgfReader) finish() (*Game, error) {
 	return t.recorder.Finish(), nil
 }
 
-// sgfLetters are the names of columns and rows.
+// sgfLetters are the letters of columns and rows, in order.
 const sgfLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// parsePoint returns the cell of a point, or NoMove.
+// parsePoint returns the cell of a point such as hh, NoMove if the text is not a point of the board.
 func parsePoint(v rules.Variant, text string) alinha.Move {
 	if len(text) != 2 {
 		return alinha.NoMove

@@ -5,31 +5,35 @@ import (
 	"unicode/utf8"
 )
 
-// An sgfNode is the properties of a node.
+// An sgfNode holds the properties of a node in the order of the text. line and column are those of its semicolon.
 type sgfNode struct {
 	line, column int
 	properties   []sgfProperty
 }
 
+// An sgfProperty is a property such as AB[aa][bb]. It has at least one value.
 type sgfProperty struct {
-	id     string
+	id     string // in capitals
 	values []sgfValue
 }
 
+// An sgfValue is a value of a property. line and column are those of the first byte after its bracket.
 type sgfValue struct {
 	line, column int
-	text         string // without the brackets, escapes as they are written
+	text         string // without the brackets, still escaped, in UTF-8
 }
 
+// expected returns the ParseError that want does not stand at the value.
 func (v sgfValue) expected(want Want) error {
 	return &ParseError{Line: v.line, Column: v.column, Want: want, Found: excerpt(v.text)}
 }
 
+// errorAt returns err as a ParseError at the value.
 func (v sgfValue) errorAt(err error) error {
 	return &ParseError{Line: v.line, Column: v.column, Err: err}
 }
 
-// get returns the first value of a property.
+// get returns the first value of a property, false if the node has no such property.
 func (n *sgfNode) get(id string) (sgfValue, bool) {
 	for _, p := range n.properties {
 		if p.id == id {
@@ -39,18 +43,19 @@ func (n *sgfNode) get(id string) (sgfValue, bool) {
 	return sgfValue{}, false
 }
 
-// propertyText returns the text of a property in one line; "" without it.
+// propertyText returns the first value of a property as one line: unescaped, with single spaces between the words. It
+// returns "" if the node has no such property.
 func (n *sgfNode) propertyText(id string) string {
 	v, _ := n.get(id)
 	return strings.Join(strings.Fields(unescapeSGF(v.text)), " ")
 }
 
-// expected returns the error that a node lacks something.
+// expected returns the ParseError that want is missing in the node.
 func (n *sgfNode) expected(want Want) error {
 	return &ParseError{Line: n.line, Column: n.column, Want: want, Found: ";"}
 }
 
-// expected returns the error that the next byte is not what it should be.
+// expected returns the ParseError that want does not stand at the next byte.
 func (r *reader) expected(want Want) error {
 	e := &ParseError{Line: r.line, Column: r.column, Want: want}
 	if ahead, _ := r.in.Peek(80); len(ahead) > 0 {
@@ -59,7 +64,7 @@ func (r *reader) expected(want Want) error {
 	return e
 }
 
-// readNode reads a node from its semicolon on.
+// readNode reads a node, whose semicolon is the next byte. It stops before the next semicolon or parenthesis.
 func readNode(in *reader) (*sgfNode, error) {
 	n := &sgfNode{line: in.line, column: in.column}
 	in.next()
@@ -73,7 +78,7 @@ func readNode(in *reader) (*sgfNode, error) {
 		}
 		var p sgfProperty
 		for c := in.peek(); c != eof && isLetter(byte(c)) && len(p.id) < maxTextBytes; c = in.peek() {
-			if in.next(); c <= 'Z' { // small letters were for people, before FF[4]
+			if in.next(); c <= 'Z' { // before FF[4] an id could contain small letters, which did not count
 				p.id += string(rune(c))
 			}
 		}
@@ -91,8 +96,8 @@ func readNode(in *reader) (*sgfNode, error) {
 	}
 }
 
-// readValue reads a value from its bracket on. Text that is not UTF-8 is Latin-1, which
-// is what SGF says that it is.
+// readValue reads a value, whose opening bracket is the next byte. Text that is not UTF-8 is read as Latin-1, the default
+// of SGF.
 func readValue(in *reader) (sgfValue, error) {
 	in.next()
 	v := sgfValue{line: in.line, column: in.column}
@@ -118,6 +123,7 @@ func readValue(in *reader) (sgfValue, error) {
 	}
 }
 
+// decodeLatin1 returns a text in Latin-1 as UTF-8.
 func decodeLatin1(text []byte) string {
 	runes := make([]rune, len(text))
 	for i, b := range text {
@@ -126,8 +132,8 @@ func decodeLatin1(text []byte) string {
 	return string(runes)
 }
 
-// unescapeSGF returns the text of a value: a backslash takes the next character as it is, and
-// an end of line away.
+// unescapeSGF returns the text that a value stands for. A backslash makes the next character literal, or removes the end
+// of a line.
 func unescapeSGF(text string) string {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	var b strings.Builder

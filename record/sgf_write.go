@@ -10,9 +10,10 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// sgfMovesPerLine is how many moves stand in a line.
+// sgfMovesPerLine is the greatest number of moves on a line of text.
 const sgfMovesPerLine = 10
 
+// writeSGF writes a game as one tree: a line with the variant, a line with the other properties of the root, the turns.
 func writeSGF(w io.Writer, g *Game) error {
 	if err := checkLayersAndSlip("sgf", g); err != nil {
 		return err
@@ -24,7 +25,7 @@ func writeSGF(w io.Writer, g *Game) error {
 		size += ":" + strconv.Itoa(v.Rows)
 	}
 	fmt.Fprintf(&b, "(;FF[4]GM[4]CA[UTF-8]AP[Alinha]SZ[%s]RU[%s]\n", size, ruleName(v))
-	head := b.Len()
+	firstLine := b.Len()
 	for _, p := range [...]struct{ id, text string }{
 		{"GN", g.Name},
 		{"EV", g.Event},
@@ -41,10 +42,10 @@ func writeSGF(w io.Writer, g *Game) error {
 	if g.Setup != nil {
 		fmt.Fprintf(&b, "%s%sPL[%c]", setupText(g, alinha.First), setupText(g, alinha.Second), "BW"[g.ToMove])
 	}
-	if b.Len() > head {
+	if b.Len() > firstLine {
 		b.WriteByte('\n')
 	}
-	p := sgfWriter{&b, v, 0}
+	p := sgfWriter{Builder: &b, variant: v}
 	p.writeTurns(g.Turns, g.ToMove)
 	p.endLine()
 	b.WriteString(")\n")
@@ -52,14 +53,15 @@ func writeSGF(w io.Writer, g *Game) error {
 	return err
 }
 
-// sgfWriter writes turns as nodes, some in a line of text.
+// An sgfWriter writes turns as nodes, several on a line of text.
 type sgfWriter struct {
 	*strings.Builder
 	variant     rules.Variant
-	movesOnLine int
+	movesOnLine int // number of moves on the current line of text
 }
 
-// writeTurns writes a line of turns, of which a side makes the first, and its variations.
+// writeTurns writes turns, the first of them by side, with their variations. From the first turn with variations on, the
+// rest of the line is the first of several subtrees.
 func (p *sgfWriter) writeTurns(turns []Turn, side alinha.Player) {
 	for i, t := range turns {
 		if len(t.Variations) > 0 {
@@ -74,7 +76,7 @@ func (p *sgfWriter) writeTurns(turns []Turn, side alinha.Player) {
 	}
 }
 
-// treeText writes a turn and the line after it in brackets.
+// writeTree writes a turn by side, and the turns after it, as a tree in parentheses.
 func (p *sgfWriter) writeTree(t Turn, after []Turn, side alinha.Player) {
 	p.endLine()
 	p.WriteByte('(')
@@ -84,6 +86,7 @@ func (p *sgfWriter) writeTree(t Turn, after []Turn, side alinha.Player) {
 	p.movesOnLine++
 }
 
+// writeTurn writes a turn by side and its comment as a node.
 func (p *sgfWriter) writeTurn(t Turn, side alinha.Player) {
 	fmt.Fprintf(p, ";%c[%s]", "BW"[side], pointText(p.variant, t.Cell))
 	p.movesOnLine++
@@ -95,7 +98,7 @@ func (p *sgfWriter) writeTurn(t Turn, side alinha.Player) {
 	}
 }
 
-// endLine ends the line of text, if there is anything on it.
+// endLine ends the current line of text if it is not empty.
 func (p *sgfWriter) endLine() {
 	if p.movesOnLine > 0 {
 		p.WriteByte('\n')
@@ -103,7 +106,7 @@ func (p *sgfWriter) endLine() {
 	}
 }
 
-// setupText writes the stones of a side in a setup; nothing if it has none.
+// setupText returns the property AB or AW with the stones of a side in the setup, "" if the side has none.
 func setupText(g *Game, side alinha.Player) string {
 	var b strings.Builder
 	for m, stone := range g.Setup {
@@ -117,7 +120,7 @@ func setupText(g *Game, side alinha.Player) string {
 	return "A" + string("BW"[side]) + b.String()
 }
 
-// ruleName is what ruleOf reads.
+// ruleName returns the value of RU for a variant, which parseRule reads.
 func ruleName(v rules.Variant) string {
 	for _, name := range [...]string{"freestyle", "standard", "renju"} {
 		if of, _ := parseRule(name, v.Cols, v.Rows); of == v {
@@ -127,7 +130,8 @@ func ruleName(v rules.Variant) string {
 	return v.String()
 }
 
-// resultText is what resultOf reads; "" while the game is undecided.
+// resultText returns the value of RE for the result of a game, which parseResult reads; "" if the game is undecided.
+// Adjudication has no letter in SGF.
 func resultText(g *Game) string {
 	switch g.Outcome {
 	case alinha.Undecided:
@@ -138,11 +142,12 @@ func resultText(g *Game) string {
 	return string("BW"[g.Outcome-alinha.FirstWins]) + "+" + map[Reason]string{ByResignation: "R", OnTime: "T", ByForfeit: "F"}[g.Reason]
 }
 
+// pointText returns a cell as the letters of its column and row.
 func pointText(v rules.Variant, m alinha.Move) string {
 	return string([]byte{sgfLetters[int(m)%v.Cols], sgfLetters[int(m)/v.Cols]})
 }
 
-// escapeSGF writes a text as the value of a property.
+// escapeSGF returns a text as the value of a property, without the brackets. Invalid UTF-8 becomes U+FFFD.
 func escapeSGF(text string) string { return sgfEscapes.Replace(strings.ToValidUTF8(text, "\uFFFD")) }
 
 var sgfEscapes = strings.NewReplacer(`\`, `\\`, `]`, `\]`)
