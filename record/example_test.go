@@ -10,7 +10,7 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// An opening in the notation of Gomoku's tools becomes a game in SGF.
+// Convert an opening in the pos format of Gomoku tools to SGF.
 func ExampleFormat_Read() {
 	renju, _ := rules.Preset("renju")
 	pos, _ := record.FormatByName("pos")
@@ -31,7 +31,7 @@ func ExampleFormat_Read() {
 	// )
 }
 
-// An error says where the text is wrong, and what may stand there.
+// A ParseError reports the place of the error and what the format expects there.
 func ExampleParseError() {
 	gomoku, _ := rules.Preset("gomoku")
 	offset, _ := record.FormatByName("offset")

@@ -3,10 +3,12 @@
 // [Game] is the model that all formats share: the variant, the players, the setup, the turns of the main line with their
 // variations, the result. A [Format] reads a text into games and writes a game as text:
 //
-//	        reader              parser of the format             Recorder
-//	text ─────────> lines, nodes ─────────────────> one Turn ─────────────────> Game ── Format.Write ──> text
-//	        line and column                          plays the turn on a board,
-//	        of each error                            builds the tree
+//	        reader                      readSGF, readPSQ, ...           Recorder
+//	text ─────────────────> lines, nodes ─────────────────> turns ─────────────────────> Game
+//	        counts lines and            knows the syntax            plays turns on a board,
+//	        columns for errors          of the format               builds the tree
+//
+//	Game ── writeSGF, writePSQ, ... ──> text
 //
 // What the formats represent, besides the moves:
 //
@@ -94,6 +96,7 @@ const (
 	ByAdjudication Reason = "adjudication"
 )
 
+// reasons are all values of Reason.
 var reasons = []Reason{ByPlay, ByResignation, OnTime, ByForfeit, ByAdjudication}
 
 // Start returns the position before the first turn.

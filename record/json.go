@@ -69,7 +69,7 @@ func readJSON(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 // A jsonLine is a decoded line of JSON with the offset of each value, for the columns of errors.
 type jsonLine struct {
 	*textLine
-	offsets map[string][]int // by member: the byte where its value begins, then the bytes where the elements of an array begin
+	offsets map[string][]int // by member: the byte where its value begins, then those of the array elements
 	jsonGame
 }
 

@@ -33,7 +33,7 @@ var (
 // readPSQ reads games, each from its header to the next header or the end of the text. Blank lines may stand anywhere.
 func readPSQ(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
-		var p *psqReader // nil before the first header
+		var p *psqReader // the game that is being read; nil between games
 		for {
 			l, ok, err := in.textLine()
 			if err != nil {

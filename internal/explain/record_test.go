@@ -8,7 +8,7 @@ import (
 	"github.com/alinha/alinha/record"
 )
 
-// Everything that package record may expect has a message.
+// Every record.Want has a message. The test finds the constants in the source of package record.
 func TestWantMessages(t *testing.T) {
 	code, err := os.ReadFile("../../record/error.go")
 	if err != nil {

@@ -1,0 +1,94 @@
+package record_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/record"
+	"github.com/alinha/alinha/rules"
+)
+
+// Read reports the line and the column of each error, with what it expected there or the cause.
+func TestParseErrors(t *testing.T) {
+	for _, test := range []struct {
+		format, text, game string
+		line, column       int
+		want               record.Want
+		err                error
+	}{
+		{"psq", "Hello\n", "", 1, 1, record.WantPSQHeader, nil},
+		{"psq", "\nPiskvorky 15x15, 0:0, 2\n", "", 2, 1, record.WantPSQHeader, nil},
+		{"psq", "Piskvorky 20x20, 0:0, 0\n", "gomoku", 1, 11, record.WantSameVariant, nil},
+		{"psq", "Piskvorky 15x15, 0:0, 0\n1,1,0\n16,1,0\n", "", 3, 1, record.WantPSQMove, nil},
+		{"psq", "Piskvorky 15x15, 0:0, 0\n1,1,0\n1,1,0\n", "", 3, 1, "", rules.ErrOccupied},
+		{"psq", "Piskvorky 15x15, 0:0, 0\n1,1,0\n1,x,0\n", "", 3, 1, record.WantPSQMove, nil},
+		{"psq", "Piskvorky 3x3, 0:0, 0\n", "", 1, 11, "", nil},
+		{"psq", "Piskvorky 15x15, 0:0, 0\n1,1,0\na\nb\n0\nc\n", "", 6, 1, record.WantPSQHeader, nil},
+		{"pos", "h8i9\n\n  h8é", "gomoku", 3, 5, record.WantCoordinate, nil},
+		{"pos", "h8h8", "gomoku", 1, 3, "", rules.ErrOccupied},
+		{"pos", "h8h16", "gomoku", 1, 3, record.WantCoordinate, nil},
+		{"pos", "h8", "", 1, 1, record.WantVariant, nil},
+		{"offset", "0,0, 9,9", "gomoku", 1, 6, record.WantOffset, nil},
+		{"offset", "0,0, 1", "gomoku", 1, 6, record.WantOffset, nil},
+		{"moves", "44\n4444444", "connect4", 2, 7, "", rules.ErrFull},
+		{"moves", "h8 ação", "gomoku", 1, 4, "", rules.ErrNotation},
+		{"sgf", "hello", "", 1, 1, record.WantGameTree, nil},
+		{"sgf", "()", "", 1, 2, record.WantNode, nil},
+		{"sgf", "(;GM[4]SZ[15]\n;B[hh];W[hh])", "", 2, 10, "", rules.ErrOccupied},
+		{"sgf", "(;GM[1]SZ[15])", "", 1, 6, record.WantGameType, nil},
+		{"sgf", "(;SZ[15])", "", 1, 2, record.WantGameType, nil},
+		{"sgf", "(;GM[4];B[hh])", "", 1, 2, record.WantSize, nil},
+		{"sgf", "(;GM[4]SZ[big])", "", 1, 11, record.WantSize, nil},
+		{"sgf", "(;GM[4]SZ[99])", "", 1, 11, "", nil},
+		{"sgf", "(;GM[4]SZ[15]RU[chess])", "", 1, 17, record.WantRules, nil},
+		{"sgf", "(;GM[4]SZ[15]RU[renju])", "gomoku", 1, 17, record.WantSameVariant, nil},
+		{"sgf", "(;GM[4]SZ[20])", "gomoku", 1, 11, record.WantSameVariant, nil},
+		{"sgf", "(;GM[4]SZ[15];B[pp])", "", 1, 17, record.WantPoint, nil},
+		{"sgf", "(;GM[4]SZ[15];B[])", "", 1, 17, record.WantPoint, nil},
+		{"sgf", "(;GM[4]SZ[15];B[aa];B[bb])", "", 1, 23, record.WantWhite, nil},
+		{"sgf", "(;GM[4]SZ[15];W[aa])", "", 1, 17, record.WantBlack, nil},
+		{"sgf", "(;GM[4]SZ[15];B[aa];AB[bb])", "", 1, 24, record.WantSetup, nil},
+		{"sgf", "(;GM[4]SZ[15];B[aa](;W[bb])(;W[bb];B[bb]))", "", 1, 38, "", rules.ErrOccupied},
+		{"sgf", "(;GM[4]SZ[15];B[aa](;W[bb])(;B[bb]))", "", 1, 32, record.WantWhite, nil},
+		{"sgf", "(;GM[4]SZ[15];B[aa](;W[bb]);W[cc])", "", 1, 28, record.WantVariation, nil},
+		{"sgf", "(;GM[4]SZ[15](;AB[aa];W[bb])(;AB[cc];W[bb]))", "", 1, 29, record.WantSetup, nil},
+		{"sgf", "(;GM[4]SZ[15]PL[X])", "", 1, 17, record.WantSideToMove, nil},
+		{"sgf", "(;GM[4]SZ[15]PB)", "", 1, 16, record.WantValue, nil},
+		{"sgf", "(;GM[4]SZ[15]PB[ab\nc", "", 2, 2, record.WantClose, nil},
+		{"sgf", "(;GM[4]SZ[15]1)", "", 1, 14, record.WantProperty, nil},
+		{"sgf", "(;GM[4]SZ[15])\n)", "", 2, 1, record.WantGameTree, nil},
+		{"sgf", "(;GM[4]SZ[7:6]RU[connect4]AB[aa])", "", 1, 30, "", nil},
+		{"sgf", "(;GM[4]SZ[7:6]RU[connect4];B[aa])", "", 1, 30, "", rules.ErrFloating},
+		{"jsonl", "{\"game\":\"tictactoe\",\n", "", 1, 20, record.WantJSON, nil},
+		{"jsonl", "[1]", "", 1, 1, record.WantJSON, nil},
+		{"jsonl", "null", "tictactoe", 1, 1, record.WantJSON, nil},
+		{"jsonl", "{}", "", 1, 1, record.WantVariant, nil},
+		{"jsonl", `{"game":"chess"}`, "", 1, 9, "", nil},
+		{"jsonl", `{"game":"gomoku"}`, "renju", 1, 9, record.WantSameVariant, nil},
+		{"jsonl", `{"game":"tictactoe","moves":["1", "1"]}`, "", 1, 35, "", rules.ErrOccupied},
+		{"jsonl", `{"game":"tictactoe","moves":["1 2"]}`, "", 1, 30, "", rules.ErrNotation},
+		{"jsonl", `{"game":"tictactoe","black":["é1"]}`, "", 1, 30, "", rules.ErrNotation},
+		{"jsonl", `{"game":"tictactoe","black":["1"],"white":["1"]}`, "", 1, 44, "", rules.ErrOccupied},
+		{"jsonl", `{"game":"tictactoe","toMove":"red"}`, "", 1, 30, record.WantValidValue, nil},
+		{"jsonl", `{"game":"tictactoe","result":"red"}`, "", 1, 30, record.WantValidValue, nil},
+		{"jsonl", `{"game":"tictactoe","reason":"rain"}`, "", 1, 30, record.WantValidValue, nil},
+		{"jsonl", `{"game":"tictactoe","players":["a","b","c"]}`, "", 1, 40, record.WantValidValue, nil},
+		{"jsonl", `{"rule":"caro","size":15}`, "", 1, 9, record.WantRules, nil},
+		{"jsonl", `{"rule":"renju","size":3}`, "", 1, 9, "", nil},
+	} {
+		var v rules.Variant
+		if test.game != "" {
+			v = gametest.Variant(t, test.game)
+		}
+		_, err := read(format(t, test.format), test.text, v)
+		var parseErr *record.ParseError
+		if !errors.As(err, &parseErr) {
+			t.Errorf("%s %q: got %v, want a ParseError", test.format, test.text, err)
+			continue
+		}
+		if parseErr.Line != test.line || parseErr.Column != test.column || parseErr.Want != test.want || test.err != nil && !errors.Is(err, test.err) || (parseErr.Want == "") != (parseErr.Err != nil) {
+			t.Errorf("%s %q: got %v, want line %d, column %d, %q %v", test.format, test.text, err, test.line, test.column, test.want, test.err)
+		}
+	}
+}

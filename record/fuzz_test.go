@@ -1,0 +1,72 @@
+package record_test
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/record"
+	"github.com/alinha/alinha/rules"
+)
+
+// FuzzRead checks that any text gives games or a ParseError with a place, and that each game that a format can represent
+// is read back with the same last position and, if the format has them, the same variations.
+func FuzzRead(f *testing.F) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	for i, form := range record.Formats() {
+		for _, game := range testVariants {
+			var text bytes.Buffer
+			if err := form.Write(&text, randomGame(rng, gametest.Variant(f, game))); err == nil {
+				f.Add(text.String(), byte(i), game)
+			}
+		}
+	}
+	f.Add("(;GM[4]SZ[9]AB[aa][bb:cc]AW[ia]PL[W];B[ib](;B[ic];W[id])(;B[ie]))", byte(0), "")
+	for range 10 {
+		var text bytes.Buffer
+		if err := record.Formats()[0].Write(&text, randomTree(f, rng, gametest.Variant(f, "gomoku"))); err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text.String(), byte(0), "")
+	}
+	f.Add(`{"rule":"renju","size":15,"black":["F9","F10"],"white":["F12"],"toMove":"white"}`, byte(2), "")
+	f.Fuzz(func(t *testing.T, text string, index byte, game string) {
+		forms := record.Formats()
+		form := forms[int(index)%len(forms)]
+		v, err := rules.Parse(game)
+		if err != nil {
+			v = rules.Variant{}
+		}
+		games, err := read(form, text, v)
+		if err != nil {
+			if parseErr, ok := errors.AsType[*record.ParseError](err); !ok || parseErr.Line < 1 || parseErr.Column < 1 || strings.ContainsAny(parseErr.Error(), "\n\x00") {
+				t.Fatalf("%s: %.200q: error %T %v", form.Name, text, err, err)
+			}
+		}
+		for _, g := range games {
+			for _, other := range forms {
+				var text bytes.Buffer
+				if err := other.Write(&text, g); errors.Is(err, errors.ErrUnsupported) {
+					continue
+				} else if err != nil {
+					t.Fatalf("%s: %+v: %v", other.Name, g, err)
+				}
+				again, err := read(other, text.String(), g.Variant)
+				if err != nil || len(again) != 1 {
+					t.Fatalf("%s: %+v: written as %q, read as %d games, %v", other.Name, g, text.String(), len(again), err)
+				}
+				a, errA := g.End()
+				b, errB := again[0].End()
+				if errA != nil || errB != nil || a.Key() != b.Key() {
+					t.Errorf("%s: %+v: written as %q, read as %+v, %v, %v", other.Name, g, text.String(), again[0], errA, errB)
+				}
+				if got, want := treeText(again[0].Turns), treeText(g.Turns); other.HasVariations && got != want {
+					t.Errorf("%s: written as %q, read as%s, want%s", other.Name, text.String(), got, want)
+				}
+			}
+		}
+	})
+}
