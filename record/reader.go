@@ -67,6 +67,15 @@ func (r *reader) skipSpace() {
 	}
 }
 
+// expected returns the ParseError that want does not stand at the next byte.
+func (r *reader) expected(want Want) error {
+	e := &ParseError{Line: r.line, Column: r.column, Want: want}
+	if ahead, _ := r.in.Peek(80); len(ahead) > 0 {
+		e.Found = excerpt(string(ahead))
+	}
+	return e
+}
+
 // textLine reads a line, without its \n and any \r before that. It returns false at the end of the text.
 func (r *reader) textLine() (textLine, bool, error) {
 	l := textLine{number: r.line, column: 1}

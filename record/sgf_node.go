@@ -55,15 +55,6 @@ func (n *sgfNode) expected(want Want) error {
 	return &ParseError{Line: n.line, Column: n.column, Want: want, Found: ";"}
 }
 
-// expected returns the ParseError that want does not stand at the next byte.
-func (r *reader) expected(want Want) error {
-	e := &ParseError{Line: r.line, Column: r.column, Want: want}
-	if ahead, _ := r.in.Peek(80); len(ahead) > 0 {
-		e.Found = excerpt(string(ahead))
-	}
-	return e
-}
-
 // readNode reads a node, whose semicolon is the next byte. It stops before the next semicolon or parenthesis.
 func readNode(in *reader) (*sgfNode, error) {
 	n := &sgfNode{line: in.line, column: in.column}
