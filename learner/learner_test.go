@@ -70,7 +70,7 @@ func TestLevelsAreOrdered(t *testing.T) {
 	} {
 		play := func(t *testing.T, strong, weak, pairs int) {
 			entrant := func(level int) arena.Entrant {
-				return arena.Entrant{Open: func(int) (alinha.Engine, error) { return test.engine(level), nil }}
+				return arena.Entrant{NewEngine: func(int) (alinha.Engine, error) { return test.engine(level), nil }}
 			}
 			tournament := arena.Tournament{
 				Variant: gametest.Variant(t, test.game), Entrants: []arena.Entrant{entrant(strong), entrant(weak)},

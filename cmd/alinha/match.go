@@ -76,17 +76,17 @@ func (r *matchRun) addFlags(cmd *cobra.Command) {
 	flags.IntVar(&t.Openings.Plies, "plies", 4, r.Message("flag-plies"))
 	flags.Uint64Var(&t.Seed, "seed", 1, r.Message("flag-openings"))
 	flags.StringVar(&s.OpeningsFile, "openings", "", r.Message("flag-opening-file"))
-	flags.StringVar(&s.Form, "form", arena.FormNames[arena.RoundRobin], r.Message("flag-form", "Forms", strings.Join(arena.FormNames, ", ")))
+	flags.StringVar(&s.Format, "form", arena.FormatNames[arena.RoundRobin], r.Message("flag-form", "Forms", strings.Join(arena.FormatNames, ", ")))
 	flags.IntVar(&t.Rounds, "rounds", 0, r.Message("flag-rounds"))
 	r.limits = r.addLimitFlags(cmd)
 	flags.StringVar(&s.Clock, "clock", "", r.Message("flag-clock"))
-	flags.DurationVar(&t.Control.Tolerance, "tolerance", gomocup.DefaultTolerance, r.Message("flag-tolerance"))
+	flags.DurationVar(&t.TimeControl.Tolerance, "tolerance", gomocup.DefaultTolerance, r.Message("flag-tolerance"))
 	flags.IntVar(&s.MemoryMiB, "memory", 0, r.Message("flag-memory"))
-	flags.IntVar(&t.AtOnce, "at-once", 1, r.Message("flag-at-once"))
+	flags.IntVar(&t.Concurrency, "at-once", 1, r.Message("flag-at-once"))
 	flags.StringVar(&s.Resign, "resign", "", r.Message("flag-resign"))
 	flags.StringVar(&s.Draw, "draw", "", r.Message("flag-draw"))
-	flags.IntVar(&t.Verdict.Plies, "max-plies", 0, r.Message("flag-max-plies"))
-	flags.Uint64Var(&t.Verdict.Nodes, "adjudicate", 0, r.Message("flag-adjudicate"))
+	flags.IntVar(&t.Adjudication.MaxPlies, "max-plies", 0, r.Message("flag-max-plies"))
+	flags.Uint64Var(&t.Adjudication.Nodes, "adjudicate", 0, r.Message("flag-adjudicate"))
 	flags.StringVar(&s.SPRT, "sprt", "", r.Message("flag-sprt"))
 	flags.StringVar(&r.files.checkpoint, "keep", "", r.Message("flag-match-keep"))
 	flags.StringVar(&r.files.games, "games", "", r.Message("flag-match-games"))
@@ -118,7 +118,7 @@ func (r *matchRun) run(ctx context.Context) (err error) {
 		return closing
 	}
 	switch {
-	case errors.Is(err, arena.ErrOpening) && r.settings.OpeningsFile == "":
+	case errors.Is(err, arena.ErrNoOpening) && r.settings.OpeningsFile == "":
 		return explain.Misuse("error-opening", "Game", r.game.Name(), "Count", r.tournament.Openings.Plies)
 	case err != nil && ctx.Err() == nil:
 		return err

@@ -54,14 +54,14 @@ func splitEntrant(text string) (name, engine string) {
 
 // newEntrant returns an entrant that opens a new engine for each game that is played at once.
 func (r *matchRun) newEntrant(number int, name, text string) arena.Entrant {
-	return arena.Entrant{Name: name, Open: func(table int) (alinha.Engine, error) {
+	return arena.Entrant{Name: name, NewEngine: func(table int) (alinha.Engine, error) {
 		e, _, err := catalog.OpenEngine(text)
 		program, ok := e.(*gomocup.Engine)
 		if !ok || err != nil {
 			return e, err
 		}
 		program.Memory = int64(r.settings.MemoryMiB) << 20
-		program.Tolerance = r.tournament.Control.Tolerance
+		program.Tolerance = r.tournament.TimeControl.Tolerance
 		if r.files.logs == "" {
 			return program, nil
 		}

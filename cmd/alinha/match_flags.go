@@ -21,13 +21,13 @@ import (
 // prepare checks the flags and sets the tournament up, before anything is played.
 func (r *matchRun) prepare(ctx context.Context, engines []string) error {
 	t := &r.tournament
-	form, known := arena.ParseForm(r.settings.Form)
+	form, known := arena.ParseFormat(r.settings.Format)
 	switch {
 	case !known:
-		return explain.Misuse("error-form", "Text", textline.Clip(r.settings.Form), "Forms", strings.Join(arena.FormNames, ", "))
+		return explain.Misuse("error-form", "Text", textline.Clip(r.settings.Format), "Forms", strings.Join(arena.FormatNames, ", "))
 	case t.Pairs < 1:
 		return explain.Misuse("error-pairs")
-	case t.AtOnce < 1:
+	case t.Concurrency < 1:
 		return explain.Misuse("error-at-once")
 	case r.format != "" && r.asJSON:
 		return explain.Misuse("error-flags", "One", "--format", "Other", "--json")
@@ -39,12 +39,12 @@ func (r *matchRun) prepare(ctx context.Context, engines []string) error {
 	}
 	err := checkNotNegative(
 		flagValue{"plies", t.Openings.Plies}, flagValue{"rounds", t.Rounds}, flagValue{"memory", r.settings.MemoryMiB},
-		flagValue{"max-plies", t.Verdict.Plies}, flagValue{"tolerance", int(t.Control.Tolerance)},
+		flagValue{"max-plies", t.Adjudication.MaxPlies}, flagValue{"tolerance", int(t.TimeControl.Tolerance)},
 	)
 	if err != nil {
 		return err
 	}
-	t.Variant, t.Form, t.Date = r.game.Variant(), form, today()
+	t.Variant, t.Format, t.Date = r.game.Variant(), form, today()
 	endless, err := r.addEntrants(ctx, engines)
 	if err != nil {
 		return err
@@ -64,17 +64,17 @@ func (r *matchRun) prepare(ctx context.Context, engines []string) error {
 // setControl sets the limits of a move and the clock. If neither is given and some engine would not end by itself,
 // moves are limited to defaultMatchNodes.
 func (r *matchRun) setControl(endless bool) (err error) {
-	control := &r.tournament.Control
+	control := &r.tournament.TimeControl
 	if control.Limits, err = r.limits.limits(); err != nil {
 		return err
 	}
 	if r.settings.Clock != "" {
 		var ok bool
-		if control.Game, control.Increment, ok = arena.ParseClock(r.settings.Clock); !ok {
+		if control.GameTime, control.Increment, ok = arena.ParseClock(r.settings.Clock); !ok {
 			return explain.Misuse("error-clock", "Text", textline.Clip(r.settings.Clock))
 		}
 	}
-	if control.Limits == (alinha.Limits{}) && control.Game == 0 && endless {
+	if control.Limits == (alinha.Limits{}) && control.GameTime == 0 && endless {
 		control.Nodes = defaultMatchNodes
 	}
 	return nil
@@ -126,12 +126,12 @@ func openingLineFormat(text []byte, g *analysis.Game) string {
 
 // setAdjudication sets when games end before the board decides them.
 func (r *matchRun) setAdjudication() error {
-	v := &r.tournament.Verdict
+	v := &r.tournament.Adjudication
 	for _, rule := range []struct {
 		flag, text string
 		value      *float64
 		moves      *int
-	}{{"resign", r.settings.Resign, &v.Resign, &v.ResignMoves}, {"draw", r.settings.Draw, &v.Draw, &v.DrawMoves}} {
+	}{{"resign", r.settings.Resign, &v.ResignValue, &v.ResignMoves}, {"draw", r.settings.Draw, &v.DrawValue, &v.DrawMoves}} {
 		if rule.text == "" {
 			continue
 		}
@@ -142,7 +142,7 @@ func (r *matchRun) setAdjudication() error {
 		*rule.value, *rule.moves = value, moves
 	}
 	if v.Nodes > 0 {
-		v.Judge = func() alinha.Engine { return catalog.Solver(r.tournament.Variant) }
+		v.NewAdjudicator = func() alinha.Engine { return catalog.Solver(r.tournament.Variant) }
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // printResult prints the result of the match: of two engines, a sentence or a report in JSON; else a table.
-func (r *matchRun) printResult(s *arena.Standing) error {
+func (r *matchRun) printResult(s *arena.Standings) error {
 	two := len(r.tournament.Entrants) == 2 && r.format == ""
 	switch {
 	case two && r.asJSON:
@@ -30,10 +30,10 @@ func (r *matchRun) printResult(s *arena.Standing) error {
 }
 
 // printFaults prints, for each entrant that lost a game by a fault, the last of its faults.
-func (r *matchRun) printFaults(s *arena.Standing) {
+func (r *matchRun) printFaults(s *arena.Standings) {
 	for i, e := range r.tournament.Entrants {
-		if entrant := s.Entrant(i); entrant.Fault != nil {
-			fmt.Fprintln(r.err, r.Message("match-fault", "Engine", e.Name, "Error", r.explain(entrant.Fault)))
+		if entrant := s.Entrant(i); entrant.LastFault != nil {
+			fmt.Fprintln(r.err, r.Message("match-fault", "Engine", e.Name, "Error", r.explain(entrant.LastFault)))
 		}
 	}
 }
@@ -79,7 +79,7 @@ func (r *matchRun) newLiveStandings() *liveStandings {
 }
 
 // update shows a standing in place of the earlier one, unless that one is too recent.
-func (l *liveStandings) update(s *arena.Standing) {
+func (l *liveStandings) update(s *arena.Standings) {
 	if now := time.Now(); !l.terminal || now.Before(l.next) {
 		return
 	}

@@ -136,7 +136,7 @@ func (s *session) play(m alinha.Move) {
 	if _, ok := s.Pos.(alinha.Chancy); !ok {
 		return
 	}
-	if landing := arena.Land(s.dice, s.Pos); landing != m {
+	if landing := arena.PlayChance(s.dice, s.Pos); landing != m {
 		s.println("play-slip", "From", s.format(m), "To", s.format(landing))
 	}
 }

@@ -13,23 +13,23 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// Control is the time and the work that an engine has.
-type Control struct {
+// TimeControl is the time and the work that an engine has.
+type TimeControl struct {
 	alinha.Limits // of each move
 
-	Game, Increment time.Duration // for all moves of a game, and more for each of them; 0 for none
-	Tolerance       time.Duration // by which a move may be late
+	GameTime, Increment time.Duration // for all moves of a game, and more for each of them; 0 for none
+	Tolerance           time.Duration // by which a move may be late
 }
 
-// A clocked engine shares out the time of a game by itself; others get a share for each move.
-type clocked interface {
+// A clockSetter engine shares out the time of a game by itself; others get a share for each move.
+type clockSetter interface {
 	Clock(match, left time.Duration)
 }
 
 // limits returns those of a move, and the time after which it is late, 0 for never.
-func (c *Control) limits(e alinha.Engine, left time.Duration) (alinha.Limits, time.Duration) {
+func (c *TimeControl) limits(e alinha.Engine, left time.Duration) (alinha.Limits, time.Duration) {
 	lim := c.Limits
-	if c.Game == 0 {
+	if c.GameTime == 0 {
 		if lim.Time == 0 {
 			return lim, 0
 		}
@@ -39,8 +39,8 @@ func (c *Control) limits(e alinha.Engine, left time.Duration) (alinha.Limits, ti
 	if lim.Time > 0 {
 		turn = min(lim.Time, left)
 	}
-	if own, ok := e.(clocked); ok {
-		own.Clock(c.Game, left)
+	if own, ok := e.(clockSetter); ok {
+		own.Clock(c.GameTime, left)
 		lim.Time = turn
 	} else {
 		lim.Time = gomocup.Budget(turn, left)
@@ -48,11 +48,11 @@ func (c *Control) limits(e alinha.Engine, left time.Duration) (alinha.Limits, ti
 	return lim, turn + c.Tolerance
 }
 
-// play plays a game to its end. Both games of a pair have the same opening and the same dice.
-func (w *worker) play(ctx context.Context, id GameID) (*game, error) {
+// playMatch plays a game to its end. Both games of a pair have the same opening and the same dice.
+func (w *worker) playGame(ctx context.Context, id GameID) (*game, error) {
 	var players [2]alinha.Engine
 	for i, entrant := range [2]int{id.A, id.B} {
-		e, err := w.engine(entrant)
+		e, err := w.engineOf(entrant)
 		if err != nil {
 			return nil, err
 		}
@@ -68,19 +68,19 @@ func (w *worker) play(ctx context.Context, id GameID) (*game, error) {
 		g.Players[(i+id.Game)%2] = w.Entrants[entrant].Name
 	}
 	m := &game{
-		worker: w,
-		Game:   g,
-		pos:    pos,
-		dice:   rand.New(rand.NewPCG(w.Seed, 2*uint64(id.Pair)+1)),
-		left:   [2]time.Duration{w.Control.Game, w.Control.Game},
+		worker:   w,
+		Game:     g,
+		pos:      pos,
+		rng:      rand.New(rand.NewPCG(w.Seed, 2*uint64(id.Pair)+1)),
+		timeLeft: [2]time.Duration{w.TimeControl.GameTime, w.TimeControl.GameTime},
 	}
 	for side, e := range players {
-		if err := m.seat(ctx, e, alinha.Player(side)); err != nil {
+		if err := m.prepareEngine(ctx, e, alinha.Player(side)); err != nil {
 			return nil, err
 		}
 	}
 	for pos.Outcome() == alinha.Undecided && g.Outcome == alinha.Undecided {
-		if err := m.turn(ctx, players[pos.ToMove()]); err != nil {
+		if err := m.playMove(ctx, players[pos.ToMove()]); err != nil {
 			return nil, err
 		}
 	}
@@ -94,11 +94,11 @@ func (w *worker) play(ctx context.Context, id GameID) (*game, error) {
 type game struct {
 	*worker
 	*record.Game
-	pos   alinha.Position
-	dice  *rand.Rand
-	left  [2]time.Duration // on the clocks
-	minds [2]mind
-	fault error // by which a side has forfeited it; nil if none has
+	pos      alinha.Position
+	rng      *rand.Rand
+	timeLeft [2]time.Duration // on the clocks
+	streaks  [2]valueStreaks
+	fault    error // by which a side has forfeited it; nil if none has
 }
 
 // A preparer gets ready for a game before its clock runs.
@@ -106,8 +106,8 @@ type preparer interface {
 	Prepare(ctx context.Context, pos alinha.Position) error
 }
 
-// seat makes an engine forget the last game and get ready for this one.
-func (m *game) seat(ctx context.Context, e alinha.Engine, side alinha.Player) error {
+// prepareEngine makes an engine forget the last game and get ready for this one.
+func (m *game) prepareEngine(ctx context.Context, e alinha.Engine, side alinha.Player) error {
 	if r, ok := e.(alinha.Resetter); ok {
 		r.Reset()
 	}
@@ -115,11 +115,11 @@ func (m *game) seat(ctx context.Context, e alinha.Engine, side alinha.Player) er
 	if !ok {
 		return nil
 	}
-	return m.forgive(ctx, side, p.Prepare(ctx, m.pos))
+	return m.handleForfeit(ctx, side, p.Prepare(ctx, m.pos))
 }
 
-// forgive takes the error of an engine that has lost by it; any other it returns.
-func (m *game) forgive(ctx context.Context, side alinha.Player, err error) error {
+// handleForfeit takes the error of an engine that has lost by it; any other it returns.
+func (m *game) handleForfeit(ctx context.Context, side alinha.Player, err error) error {
 	forfeit, ok := errors.AsType[*gomocup.Forfeit](err)
 	if !ok || ctx.Err() != nil {
 		return err
@@ -133,10 +133,10 @@ func (m *game) forgive(ctx context.Context, side alinha.Player, err error) error
 	return nil
 }
 
-// turn lets an engine move.
-func (m *game) turn(ctx context.Context, e alinha.Engine) error {
+// playMove lets an engine move.
+func (m *game) playMove(ctx context.Context, e alinha.Engine) error {
 	side := m.pos.ToMove()
-	lim, late := m.Control.limits(e, m.left[side])
+	lim, late := m.TimeControl.limits(e, m.timeLeft[side])
 	began := time.Now()
 	res, err := e.Search(ctx, m.pos, lim, nil)
 	took := time.Since(began)
@@ -144,7 +144,7 @@ func (m *game) turn(ctx context.Context, e alinha.Engine) error {
 		return ctx.Err() // a move that a search was hurried into is no move of a game
 	}
 	if err != nil {
-		return m.forgive(ctx, side, err)
+		return m.handleForfeit(ctx, side, err)
 	}
 	board, _ := rules.BoardOf(m.pos)
 	switch err := board.Try(res.Move); {
@@ -155,20 +155,20 @@ func (m *game) turn(ctx context.Context, e alinha.Engine) error {
 		m.lose(side, record.OnTime, fmt.Sprintf("%d ms", took.Milliseconds()))
 		return nil
 	}
-	m.left[side] = max(m.left[side]-took, 0) + m.Control.Increment
-	turn := record.Turn{Aim: res.Move, Cell: res.Move, Time: took, Comment: thought(&res)}
+	m.timeLeft[side] = max(m.timeLeft[side]-took, 0) + m.TimeControl.Increment
+	turn := record.Turn{Aim: res.Move, Cell: res.Move, Time: took, Comment: moveComment(&res)}
 	m.pos.Play(res.Move)
 	if m.pos.ToMove() == alinha.Chance {
-		turn.Cell = Land(m.dice, m.pos)
+		turn.Cell = PlayChance(m.rng, m.pos)
 	}
 	m.Turns = append(m.Turns, turn)
-	m.minds[side].note(&m.Verdict, &res)
-	return m.judge(ctx, side)
+	m.streaks[side].update(&m.Adjudication, &res)
+	return m.adjudicate(ctx, side)
 }
 
-// thought writes what an engine thought of its move: its value and depth.
-func thought(res *alinha.Result) string {
-	if !opinionated(res) {
+// moveComment writes what an engine thought of its move: its value and depth.
+func moveComment(res *alinha.Result) string {
+	if !reportsScore(res) {
 		return ""
 	}
 	text := fmt.Sprintf("%+.3f/%d", res.Score.Value, res.Depth)
@@ -178,9 +178,9 @@ func thought(res *alinha.Result) string {
 	return text
 }
 
-// opinionated says that an engine has told what it thinks; programs of others tell only
+// reportsScore says that an engine has told what it thinks; programs of others tell only
 // their moves.
-func opinionated(res *alinha.Result) bool { return res.Depth > 0 || res.Nodes > 0 }
+func reportsScore(res *alinha.Result) bool { return res.Depth > 0 || res.Nodes > 0 }
 
 // lose ends the game, lost by a side for a reason, which the last move's comment tells.
 func (m *game) lose(side alinha.Player, reason record.Reason, text string) {

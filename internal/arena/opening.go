@@ -16,11 +16,11 @@ type Openings struct {
 	Plies int            // random moves, where there are no Games
 }
 
-// ErrOpening is the error of openings that are all decided.
-var ErrOpening = errors.New("no opening leaves the game undecided")
+// ErrNoOpening is the error of openings that are all decided.
+var ErrNoOpening = errors.New("no opening leaves the game undecided")
 
-// openingTries is how many random games are looked at for an opening.
-const openingTries = 1000
+// maxOpeningTries is how many random games are looked at for an opening.
+const maxOpeningTries = 1000
 
 // opening returns the game that a pair begins with, and its position, which is undecided.
 func (t *Tournament) opening(pair int) (*record.Game, alinha.Position, error) {
@@ -34,16 +34,16 @@ func (t *Tournament) opening(pair int) (*record.Game, alinha.Position, error) {
 	all := t.Openings.Games
 	board, _ := rules.BoardOf(rules.New(t.Variant))
 	images := board.Symmetries()
-	g := image(all[pair%len(all)], images[pair/len(all)%len(images)])
+	g := transform(all[pair%len(all)], images[pair/len(all)%len(images)])
 	pos, err := g.End()
 	if err == nil && pos.Outcome() != alinha.Undecided {
-		err = fmt.Errorf("opening %d: %w", pair%len(all)+1, ErrOpening)
+		err = fmt.Errorf("opening %d: %w", pair%len(all)+1, ErrNoOpening)
 	}
 	return g, pos, err
 }
 
-// image returns what a symmetry makes of an opening.
-func image(g *record.Game, to []int32) *record.Game {
+// transform returns what a symmetry makes of an opening.
+func transform(g *record.Game, to []int32) *record.Game {
 	of := &record.Game{Variant: g.Variant, ToMove: g.ToMove}
 	if g.Setup != nil {
 		of.Setup = make([]uint8, len(g.Setup))
@@ -60,11 +60,11 @@ func image(g *record.Game, to []int32) *record.Game {
 // randomOpening returns a position after so many random moves that is undecided.
 func (t *Tournament) randomOpening(pair uint64) (alinha.Position, error) {
 	rng := rand.New(rand.NewPCG(t.Seed, 2*pair))
-	for range openingTries {
+	for range maxOpeningTries {
 		pos := rules.New(t.Variant)
 		for plies := 0; plies < t.Openings.Plies && pos.Outcome() == alinha.Undecided; {
 			if pos.ToMove() == alinha.Chance {
-				Land(rng, pos)
+				PlayChance(rng, pos)
 				continue
 			}
 			moves := pos.Moves(nil)
@@ -72,11 +72,11 @@ func (t *Tournament) randomOpening(pair uint64) (alinha.Position, error) {
 			plies++
 		}
 		if pos.ToMove() == alinha.Chance {
-			Land(rng, pos)
+			PlayChance(rng, pos)
 		}
 		if pos.Outcome() == alinha.Undecided {
 			return pos, nil
 		}
 	}
-	return nil, fmt.Errorf("%v, %d plies: %w", t.Variant, t.Openings.Plies, ErrOpening)
+	return nil, fmt.Errorf("%v, %d plies: %w", t.Variant, t.Openings.Plies, ErrNoOpening)
 }

@@ -10,47 +10,47 @@ import (
 // mean of all is 0; in a gauntlet, where all others have met only the first, the first is.
 type Rating struct{ Elo, Low, High float64 }
 
-// resamples is how often the results are drawn again for the intervals.
-const resamples = 400
+// bootstrapSamples is how often the results are drawn again for the intervals.
+const bootstrapSamples = 400
 
-// prior is how many pairs are taken to have gone each of the five ways before any two meet.
-const prior = 0.1
+// priorPairs is how many pairs are taken to have gone each of the five ways before any two meet.
+const priorPairs = 0.1
 
 // Ratings returns the strengths of all entrants under which their results are likeliest
 // (Bradley and Terry 1952; by the iteration of Zermelo 1929 and Hunter 2004), a draw being half a
 // win. Of each two that have met, half a pair more is taken to have gone every way alike, which
 // keeps all strengths finite. The intervals come from drawing the shares of the ways anew (the
 // Bayesian bootstrap, Rubin 1981).
-func (s *Standing) Ratings() []Rating {
+func (s *Standings) Ratings() []Rating {
 	ratings := make([]Rating, len(s.entrants))
-	for i, elo := range s.likeliest() {
+	for i, elo := range s.maxLikelihood() {
 		ratings[i].Elo = elo
 	}
 	rng := rand.New(rand.NewPCG(1, 1))
 	samples := make([][]float64, len(s.entrants))
-	for range resamples {
-		for i, elo := range s.strengths(func(k float64) float64 { return gamma(rng, k) }) {
+	for range bootstrapSamples {
+		for i, elo := range s.fitElo(func(k float64) float64 { return gammaVariate(rng, k) }) {
 			samples[i] = append(samples[i], elo)
 		}
 	}
 	for i := range ratings {
 		slices.Sort(samples[i])
-		ratings[i].Low = samples[i][resamples/40]
-		ratings[i].High = samples[i][resamples-1-resamples/40]
+		ratings[i].Low = samples[i][bootstrapSamples/40]
+		ratings[i].High = samples[i][bootstrapSamples-1-bootstrapSamples/40]
 	}
 	return ratings
 }
 
-// likeliest returns the strengths without their intervals.
-func (s *Standing) likeliest() []float64 {
-	return s.strengths(func(k float64) float64 { return k })
+// maxLikelihood returns the strengths without their intervals.
+func (s *Standings) maxLikelihood() []float64 {
+	return s.fitElo(func(k float64) float64 { return k })
 }
 
-// strengths returns the likeliest strengths if so many pairs have gone a way as draw makes of
+// bradleyTerry returns the likeliest strengths if so many pairs have gone a way as draw makes of
 // their number.
-func (s *Standing) strengths(draw func(pairs float64) float64) []float64 {
-	elo := strengths(s.results(draw))
-	if s.tournament.Form == Gauntlet {
+func (s *Standings) fitElo(draw func(pairs float64) float64) []float64 {
+	elo := bradleyTerry(s.winMatrix(draw))
+	if s.tournament.Format == Gauntlet {
 		for i, first := 0, elo[0]; i < len(elo); i++ {
 			elo[i] -= first
 		}
@@ -58,14 +58,14 @@ func (s *Standing) strengths(draw func(pairs float64) float64) []float64 {
 	return elo
 }
 
-// gamma draws from the gamma distribution of a shape and of scale 1 (Marsaglia and Tsang 2000).
+// gammaVariate draws from the gamma distribution of a shape and of scale 1 (Marsaglia and Tsang 2000).
 //
 // gonum's distuv.Gamma is not used, for two reasons. For shapes below 0.2, such as that of a result that did not occur, it
 // has another algorithm, so that all published intervals would change. And it adds a module of 4.7 MB and 24 packages, among
 // them mat, blas and lapack, to the program and to the WebAssembly build: 270 kB for these lines.
-func gamma(rng *rand.Rand, shape float64) float64 {
+func gammaVariate(rng *rand.Rand, shape float64) float64 {
 	if shape < 1 {
-		return gamma(rng, shape+1) * math.Pow(rng.Float64(), 1/shape)
+		return gammaVariate(rng, shape+1) * math.Pow(rng.Float64(), 1/shape)
 	}
 	d := shape - 1.0/3
 	for {
@@ -77,9 +77,9 @@ func gamma(rng *rand.Rand, shape float64) float64 {
 	}
 }
 
-// results returns how many games each entrant has won against each, a draw being half of one, if
+// winMatrix returns how many games each entrant has won against each, a draw being half of one, if
 // so many pairs have gone a way as draw makes of their number.
-func (s *Standing) results(draw func(pairs float64) float64) [][]float64 {
+func (s *Standings) winMatrix(draw func(pairs float64) float64) [][]float64 {
 	won := make([][]float64, len(s.entrants))
 	for i := range won {
 		won[i] = make([]float64, len(s.entrants))
@@ -92,8 +92,8 @@ func (s *Standing) results(draw func(pairs float64) float64) [][]float64 {
 			}
 			var pairs [5]float64
 			sum := 0.0
-			for points, n := range t.Pairs {
-				pairs[points] = draw(float64(n) + prior)
+			for points, n := range t.Pentanomial {
+				pairs[points] = draw(float64(n) + priorPairs)
 				sum += pairs[points]
 			}
 			for points, n := range pairs {
@@ -106,9 +106,9 @@ func (s *Standing) results(draw func(pairs float64) float64) [][]float64 {
 	return won
 }
 
-// strengths returns the likeliest strengths, in points of Elo, of how many games each has won
+// bradleyTerry returns the likeliest strengths, in points of Elo, of how many games each has won
 // against each.
-func strengths(won [][]float64) []float64 {
+func bradleyTerry(won [][]float64) []float64 {
 	n := len(won)
 	strength := slices.Repeat([]float64{1}, n)
 	for range 1000 {

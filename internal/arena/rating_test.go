@@ -18,7 +18,7 @@ func TestRatingsOfTwo(t *testing.T) {
 			points += float64(k) * float64(i) / 4
 		}
 		want := 400 * math.Log10(points/(n-points))
-		r := arena.StandingOf(arena.RoundRobin, 2, map[arena.Meeting][5]int{{A: 0, B: 1}: pairs}).Ratings()
+		r := arena.StandingsOf(arena.RoundRobin, 2, map[arena.Pairing][5]int{{A: 0, B: 1}: pairs}).Ratings()
 		if got := r[0].Elo - r[1].Elo; math.Abs(got-want) > 0.01 || math.Abs(r[0].Elo+r[1].Elo) > 0.01 {
 			t.Errorf("%v: got %+v, want them %v apart", pairs, r, want)
 		}
@@ -28,17 +28,17 @@ func TestRatingsOfTwo(t *testing.T) {
 // In a gauntlet each is as much stronger than the first as its own games against it say.
 func TestRatingsOfGauntlet(t *testing.T) {
 	pairs := [][5]int{{10, 5, 20, 5, 40}, {0, 0, 3, 0, 1}, {4: 8}, {0: 8}, {1: 1, 2: 8}}
-	met := make(map[arena.Meeting][5]int)
+	met := make(map[arena.Pairing][5]int)
 	for i, of := range pairs {
-		met[arena.Meeting{A: 0, B: i + 1}] = of
+		met[arena.Pairing{A: 0, B: i + 1}] = of
 	}
-	s := arena.StandingOf(arena.Gauntlet, len(pairs)+1, met)
+	s := arena.StandingsOf(arena.Gauntlet, len(pairs)+1, met)
 	ratings := s.Ratings()
 	if r := ratings[0]; r != (arena.Rating{}) {
 		t.Errorf("the first: got %+v, want 0", r)
 	}
 	for i, of := range pairs {
-		two := arena.StandingOf(arena.RoundRobin, 2, map[arena.Meeting][5]int{{A: 0, B: 1}: of}).Ratings()
+		two := arena.StandingsOf(arena.RoundRobin, 2, map[arena.Pairing][5]int{{A: 0, B: 1}: of}).Ratings()
 		got, want := ratings[i+1], two[1].Elo-two[0].Elo
 		if math.Abs(got.Elo-want) > 0.01 || got.Low >= got.Elo || got.High <= got.Elo {
 			t.Errorf("%v: got %+v, want %v within the interval", of, got, want)
@@ -59,7 +59,7 @@ func TestRatings(t *testing.T) {
 	elo := []float64{150, 50, 0, -200}
 	within, all := 0, 0
 	for range 100 {
-		pairs := make(map[arena.Meeting][5]int)
+		pairs := make(map[arena.Pairing][5]int)
 		for a := range elo {
 			for b := a + 1; b < len(elo); b++ {
 				score := 1 / (1 + math.Pow(10, (elo[b]-elo[a])/400))
@@ -73,10 +73,10 @@ func TestRatings(t *testing.T) {
 					}
 					of[points]++
 				}
-				pairs[arena.Meeting{A: a, B: b}] = of
+				pairs[arena.Pairing{A: a, B: b}] = of
 			}
 		}
-		for i, r := range arena.StandingOf(arena.RoundRobin, len(elo), pairs).Ratings() {
+		for i, r := range arena.StandingsOf(arena.RoundRobin, len(elo), pairs).Ratings() {
 			if all++; r.Low <= elo[i] && elo[i] <= r.High {
 				within++
 			}

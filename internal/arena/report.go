@@ -41,25 +41,25 @@ type SPRTReport struct {
 }
 
 // MatchReport returns the result of the first entrant against the second.
-func (s *Standing) MatchReport() *MatchReport {
+func (s *Standings) MatchReport() *MatchReport {
 	t := s.tournament
 	result := s.Tally(0, 1)
 	score, _, _ := result.Score()
 	elo, low, high := result.Elo()
 	r := &MatchReport{
 		Game: t.Variant.String(), Engines: [2]string{t.Entrants[0].Name, t.Entrants[1].Name}, Seed: t.Seed, Plies: t.Openings.Plies,
-		Games: result.Games(), Wins: result.Wins, Draws: result.Draws, Losses: result.Losses, Pairs: result.Pairs,
+		Games: result.Games(), Wins: result.Wins, Draws: result.Draws, Losses: result.Losses, Pairs: result.Pentanomial,
 		Score: round(score, 4), Elo: roundElo(elo), EloLow: roundElo(low), EloHigh: roundElo(high), LOS: round(result.LOS(), 4),
 	}
 	for i := range 2 {
 		e := s.Entrant(i)
-		r.Late[i], r.Forfeits[i] = e.Late, e.Forfeits
+		r.Late[i], r.Forfeits[i] = e.TimeLosses, e.Forfeits
 	}
 	if test := t.SPRT; test != nil {
 		low, high := test.Bounds()
 		r.SPRT = &SPRTReport{
 			Elo0: test.Elo0, Elo1: test.Elo1, LLR: round(test.LLR(&result), 2), Low: round(low, 2), High: round(high, 2),
-			State: [...]string{"elo0", "open", "elo1"}[1+test.Decided(&result)],
+			State: [...]string{"elo0", "open", "elo1"}[1+test.Decision(&result)],
 		}
 	}
 	return r
@@ -83,8 +83,8 @@ func roundElo(elo float64) *float64 {
 // CrossTable returns the table of the tournament: a row for each entrant, the best first. A form in which entrants have
 // rounds off has a column of them. A gauntlet has no columns of each against each, since the games and points say
 // the same. Elo is relative to the mean of all entrants, in a gauntlet to the first.
-func (s *Standing) CrossTable() *table.Table {
-	form := s.tournament.Form
+func (s *Standings) CrossTable() *table.Table {
+	form := s.tournament.Format
 	order, ratings := s.Ranking(), s.Ratings()
 	t := &table.Table{Header: strings.Fields("rank engine games points elo low high wins draws losses late forfeits overrun_ms")}
 	roundsOff, pairs := form == Knockout || form == Swiss, form != Gauntlet
@@ -100,10 +100,10 @@ func (s *Standing) CrossTable() *table.Table {
 		r, elo := s.Entrant(i), ratings[i]
 		row := []any{
 			rank + 1, s.tournament.Entrants[i].Name, r.Games(), float64(s.Points(i)) / 2, round(elo.Elo, 0), round(elo.Low, 0), round(elo.High, 0),
-			r.Wins, r.Draws, r.Losses, r.Late, r.Forfeits, r.Overrun.Milliseconds(),
+			r.Wins, r.Draws, r.Losses, r.TimeLosses, r.Forfeits, r.MaxOverrun.Milliseconds(),
 		}
 		if roundsOff {
-			row = append(row, r.Off)
+			row = append(row, r.Byes)
 		}
 		for _, other := range order {
 			if pairs {
@@ -125,7 +125,7 @@ func pairScore(t Tally) any {
 
 // BriefCrossTable returns CrossTable without the columns that make it too wide for a terminal, and without those of
 // rounds off and of faults if they hold only zeros.
-func (s *Standing) BriefCrossTable() *table.Table {
+func (s *Standings) BriefCrossTable() *table.Table {
 	full := s.CrossTable()
 	var columns []int
 	for i, name := range full.Header {

@@ -11,7 +11,7 @@ import (
 
 // Settings are the settings of a tournament as text, as a person writes them.
 type Settings struct {
-	Form         string // one of FormNames
+	Format       string // one of FormNames
 	Clock        string // GAME or GAME+INCREMENT, such as 60s+1s
 	Resign, Draw string // VALUE,MOVES: see Verdict
 	SPRT         string // such as elo0=0,elo1=5: see ParseSPRT
@@ -19,18 +19,18 @@ type Settings struct {
 	MemoryMiB    int    // of each engine; 0 for no limit
 }
 
-// FormNames are the names of the forms of a tournament.
-var FormNames = []string{
+// FormatNames are the names of the forms of a tournament.
+var FormatNames = []string{
 	RoundRobin: "round-robin",
 	Gauntlet:   "gauntlet",
 	Knockout:   "knockout",
 	Swiss:      "swiss",
 }
 
-// ParseForm returns the form of a name, false for an unknown one.
-func ParseForm(name string) (Form, bool) {
-	i := slices.Index(FormNames, name)
-	return Form(max(i, 0)), i >= 0
+// ParseFormat returns the form of a name, false for an unknown one.
+func ParseFormat(name string) (Format, bool) {
+	i := slices.Index(FormatNames, name)
+	return Format(max(i, 0)), i >= 0
 }
 
 // ParseClock reads the time of a game and, after a plus sign, the increment of each move: 60s or 60s+1s.
@@ -75,8 +75,8 @@ func (t *Tournament) EventName(s *Settings) string {
 	for i, e := range t.Entrants {
 		names[i] = e.Name
 	}
-	parts := []string{t.Variant.Spec(), strings.Join(names, " "), s.Form}
-	if t.Form == Knockout || t.Form == Swiss {
+	parts := []string{t.Variant.Spec(), strings.Join(names, " "), s.Format}
+	if t.Format == Knockout || t.Format == Swiss {
 		parts = append(parts, fmt.Sprintf("pairs %d, rounds %d", t.Pairs, t.Rounds))
 	}
 	if s.OpeningsFile != "" {
@@ -90,15 +90,15 @@ func (t *Tournament) EventName(s *Settings) string {
 		value any
 		given bool
 	}{
-		{"depth", t.Control.Depth, t.Control.Depth > 0},
-		{"nodes", t.Control.Nodes, t.Control.Nodes > 0},
-		{"time", t.Control.Time, t.Control.Time > 0},
-		{"clock", fmt.Sprint(t.Control.Game, "+", t.Control.Increment), t.Control.Game > 0},
+		{"depth", t.TimeControl.Depth, t.TimeControl.Depth > 0},
+		{"nodes", t.TimeControl.Nodes, t.TimeControl.Nodes > 0},
+		{"time", t.TimeControl.Time, t.TimeControl.Time > 0},
+		{"clock", fmt.Sprint(t.TimeControl.GameTime, "+", t.TimeControl.Increment), t.TimeControl.GameTime > 0},
 		{"memory", s.MemoryMiB, s.MemoryMiB > 0},
 		{"resign", s.Resign, s.Resign != ""},
 		{"draw", s.Draw, s.Draw != ""},
-		{"max-plies", t.Verdict.Plies, t.Verdict.Plies > 0},
-		{"adjudicate", t.Verdict.Nodes, t.Verdict.Nodes > 0},
+		{"max-plies", t.Adjudication.MaxPlies, t.Adjudication.MaxPlies > 0},
+		{"adjudicate", t.Adjudication.Nodes, t.Adjudication.Nodes > 0},
 	} {
 		if limit.given {
 			parts = append(parts, fmt.Sprint(limit.name, " ", limit.value))

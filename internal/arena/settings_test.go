@@ -40,12 +40,12 @@ func TestParseSPRT(t *testing.T) {
 }
 
 func TestFormNames(t *testing.T) {
-	for i, name := range arena.FormNames {
-		if form, ok := arena.ParseForm(name); !ok || int(form) != i {
+	for i, name := range arena.FormatNames {
+		if form, ok := arena.ParseFormat(name); !ok || int(form) != i {
 			t.Errorf("%s: got %d, %v, want %d", name, form, ok, i)
 		}
 	}
-	if form, ok := arena.ParseForm("ladder"); ok {
+	if form, ok := arena.ParseFormat("ladder"); ok {
 		t.Errorf("ladder: got %d, want no form", form)
 	}
 }

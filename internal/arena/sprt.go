@@ -17,8 +17,8 @@ func (s *SPRT) Bounds() (low, high float64) {
 	return math.Log(s.Beta / (1 - s.Alpha)), math.Log((1 - s.Beta) / s.Alpha)
 }
 
-// Decided returns -1 if Elo0 is accepted, 1 if Elo1 is, 0 while more games are needed.
-func (s *SPRT) Decided(t *Tally) int {
+// Decision returns -1 if Elo0 is accepted, 1 if Elo1 is, 0 while more games are needed.
+func (s *SPRT) Decision(t *Tally) int {
 	low, high := s.Bounds()
 	switch llr := s.LLR(t); {
 	case llr <= low:
@@ -29,16 +29,16 @@ func (s *SPRT) Decided(t *Tally) int {
 	return 0
 }
 
-// rare is how often a result is taken to have come that never came, so that it is not
+// pseudoCount is how often a result is taken to have come that never came, so that it is not
 // impossible; Fishtest's figure.
-const rare = 1e-3
+const pseudoCount = 1e-3
 
 // LLR returns the logarithm of how much likelier Elo1 makes the results than Elo0.
 func (s *SPRT) LLR(t *Tally) float64 {
 	var n float64
 	var p [5]float64
-	for i, pairs := range t.Pairs {
-		p[i] = max(float64(pairs), rare)
+	for i, pairs := range t.Pentanomial {
+		p[i] = max(float64(pairs), pseudoCount)
 		n += p[i]
 	}
 	if t.Games() == 0 {
@@ -47,7 +47,7 @@ func (s *SPRT) LLR(t *Tally) float64 {
 	for i := range p {
 		p[i] /= n
 	}
-	zero, one := fit(p, scoreOf(s.Elo0)), fit(p, scoreOf(s.Elo1))
+	zero, one := fitMean(p, expectedScore(s.Elo0)), fitMean(p, expectedScore(s.Elo1))
 	sum := 0.0
 	for i := range p {
 		sum += p[i] * math.Log(one[i]/zero[i])
@@ -55,12 +55,12 @@ func (s *SPRT) LLR(t *Tally) float64 {
 	return n * sum
 }
 
-// scoreOf returns the part of the points that a difference in Elo makes expect.
-func scoreOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
+// expectedScore returns the part of the points that a difference in Elo makes expect.
+func expectedScore(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// fit returns the distribution of the points of pairs that has a given mean and under which
+// fitMean returns the distribution of the points of pairs that has a given mean and under which
 // those observed are likeliest: p[i]/(1+x(a[i]-mean)), with the one x that makes its mean right.
-func fit(p [5]float64, mean float64) [5]float64 {
+func fitMean(p [5]float64, mean float64) [5]float64 {
 	low, high := -1/(1-mean), 1/mean // between these all probabilities are positive
 	for range 100 {
 		x := (low + high) / 2

@@ -6,13 +6,13 @@ import "math"
 type Tally struct {
 	Wins, Draws, Losses int
 
-	// Pairs counts the pairs by the points of their two games, a win being two and a
+	// Pentanomial counts the pairs by the points of their two games, a win being two and a
 	// draw one: the pentanomial.
-	Pairs [5]int
+	Pentanomial [5]int
 }
 
-// add counts a pair; points are those of its games.
-func (t *Tally) add(points [2]int) {
+// addGame counts a pair; points are those of its games.
+func (t *Tally) addPair(points [2]int) {
 	for _, p := range points {
 		switch p {
 		case 0:
@@ -23,14 +23,14 @@ func (t *Tally) add(points [2]int) {
 			t.Wins++
 		}
 	}
-	t.Pairs[points[0]+points[1]]++
+	t.Pentanomial[points[0]+points[1]]++
 }
 
 // Games returns the number of games.
 func (t *Tally) Games() int { return t.Wins + t.Draws + t.Losses }
 
-// sigmas is how many standard deviations an interval of 95 % reaches either way.
-const sigmas = 1.959964
+// z95 is how many standard deviations an interval of 95 % reaches either way.
+const z95 = 1.959964
 
 // Score returns the part of the points that the first engine has, 0 to 1, and the
 // ends of its 95 % interval, from the variance between the pairs: both games of a
@@ -39,7 +39,7 @@ const sigmas = 1.959964
 // three, Hanley and Lippman-Hand 1983). Without games it returns a half, 0 and 1.
 func (t *Tally) Score() (score, low, high float64) {
 	pairs, sum, squares := 0.0, 0.0, 0.0
-	for points, n := range t.Pairs {
+	for points, n := range t.Pentanomial {
 		s := float64(points) / 4
 		pairs += float64(n)
 		sum += float64(n) * s
@@ -54,7 +54,7 @@ func (t *Tally) Score() (score, low, high float64) {
 		rare := min(1, 3/pairs)
 		return score, score * (1 - rare), score + rare*(1-score)
 	}
-	off := sigmas * math.Sqrt(variance/(pairs-1))
+	off := z95 * math.Sqrt(variance/(pairs-1))
 	return score, max(0, score-off), min(score+off, 1)
 }
 
@@ -66,14 +66,14 @@ func (t *Tally) LOS() float64 {
 	if off == 0 {
 		return 0.5
 	}
-	return (1 + math.Erf(sigmas*(score-0.5)/off/math.Sqrt2)) / 2
+	return (1 + math.Erf(z95*(score-0.5)/off/math.Sqrt2)) / 2
 }
 
 // Elo returns how many points of Elo the first engine is stronger, and the ends of
 // its 95 % interval; they are infinite where a score is 0 or 1.
 func (t *Tally) Elo() (elo, low, high float64) {
 	score, least, most := t.Score()
-	return eloOf(score), eloOf(least), eloOf(most)
+	return eloFromScore(score), eloFromScore(least), eloFromScore(most)
 }
 
-func eloOf(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
+func eloFromScore(score float64) float64 { return 400 * math.Log10(score/(1-score)) }

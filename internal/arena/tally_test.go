@@ -23,7 +23,7 @@ func TestElo(t *testing.T) {
 		{[5]int{0: 10, 4: 30}, 0.75, 0.6141, 0.8859, 190.8, 80.7, 356.0, 0.1},
 		{[5]int{1: 10, 3: 30}, 0.625, 0.5571, 0.6929, 88.7, 39.8, 141.4, 0.1},
 	} {
-		tally := arena.Tally{Pairs: test.pairs}
+		tally := arena.Tally{Pentanomial: test.pairs}
 		score, low, high := tally.Score()
 		elo, eloLow, eloHigh := tally.Elo()
 		for i, pair := range [][3]float64{
@@ -60,7 +60,7 @@ func TestSPRT(t *testing.T) {
 		{-0.70, 0.20, [5]int{17, 1281, 17293, 1333, 16}, 2.96},
 	} {
 		s := arena.SPRT{Elo0: test.elo0, Elo1: test.elo1, Alpha: 0.05, Beta: 0.05}
-		tally := arena.Tally{Pairs: test.pairs, Wins: 1}
+		tally := arena.Tally{Pentanomial: test.pairs, Wins: 1}
 		if got := s.LLR(&tally); math.Abs(got-test.llr) > 0.006 {
 			t.Errorf("%v, %v to %v: got %.3f, want %.2f", test.pairs, test.elo0, test.elo1, got, test.llr)
 		}
@@ -84,18 +84,18 @@ func TestSPRTRisks(t *testing.T) {
 		wrong, tests, games := 0, 400, 0
 		for range tests {
 			var tally arena.Tally
-			for s.Decided(&tally) == 0 {
+			for s.Decision(&tally) == 0 {
 				points := 0
 				for range 4 { // of a pair, each as likely
 					if rng.Float64() < score {
 						points++
 					}
 				}
-				tally.Pairs[points]++
+				tally.Pentanomial[points]++
 				tally.Wins++
 				games += 2
 			}
-			if s.Decided(&tally) != want {
+			if s.Decision(&tally) != want {
 				wrong++
 			}
 		}
@@ -117,7 +117,7 @@ func TestLOS(t *testing.T) {
 		{[5]int{0: 30, 4: 10}, 0.00015},
 		{[5]int{1: 10, 3: 15}, 0.8413}, // one standard deviation
 	} {
-		tally := arena.Tally{Pairs: test.pairs}
+		tally := arena.Tally{Pentanomial: test.pairs}
 		if got := tally.LOS(); math.Abs(got-test.want) > 1e-3 {
 			t.Errorf("%v: got %v, want %v", test.pairs, got, test.want)
 		}

@@ -17,28 +17,28 @@ import (
 // played twice, with colours swapped. With limits of depth or nodes, and engines that answer
 // the same to the same, equal tournaments have equal games, however many are played at once.
 type Tournament struct {
-	Variant  rules.Variant
-	Entrants []Entrant
-	Form     Form
-	Rounds   int // of a Swiss tournament; 0 for as many as find a winner
-	Pairs    int // of games, whenever two meet
-	Openings Openings
-	Control  Control
-	Verdict  Verdict
-	Seed     uint64 // of random openings and of slips
-	AtOnce   int    // games; 0 for one
-	SPRT     *SPRT  // ends a match of two entrants when it is decided; nil for none
-	Name     string // of the event, in its games
-	Date     string // in its games
+	Variant      rules.Variant
+	Entrants     []Entrant
+	Format       Format
+	Rounds       int // of a Swiss tournament; 0 for as many as find a winner
+	Pairs        int // of games, whenever two meet
+	Openings     Openings
+	TimeControl  TimeControl
+	Adjudication Adjudication
+	Seed         uint64 // of random openings and of slips
+	Concurrency  int    // games; 0 for one
+	SPRT         *SPRT  // ends a match of two entrants when it is decided; nil for none
+	Name         string // of the event, in its games
+	Date         string // in its games
 }
 
 // An Entrant takes part in a tournament.
 type Entrant struct {
 	Name string
 
-	// Open makes an engine, one for each of the games at once. An engine that is an
+	// NewEngine makes an engine, one for each of the games at once. An engine that is an
 	// io.Closer is closed at the end.
-	Open func(worker int) (alinha.Engine, error)
+	NewEngine func(worker int) (alinha.Engine, error)
 }
 
 // A GameID says which game of a tournament it is.
@@ -52,26 +52,26 @@ type GameID struct {
 // Play plays the tournament and returns its standing. Games that the checkpoint holds are not played again, and each
 // finished game is added to the checkpoint; a nil checkpoint keeps nothing. Play calls report, unless nil, after each
 // game. When ctx ends Play returns the standing so far and the error of ctx.
-func (t *Tournament) Play(ctx context.Context, checkpoint *Checkpoint, report func(*Standing)) (*Standing, error) {
-	s := newStanding(t)
+func (t *Tournament) Play(ctx context.Context, checkpoint *Checkpoint, report func(*Standings)) (*Standings, error) {
+	s := newStandings(t)
 	for round := 1; ; round++ {
-		meetings := t.meetings(round, s)
+		meetings := t.pairings(round, s)
 		if meetings == nil {
 			return s, nil
 		}
-		if err := t.playRound(ctx, round, meetings, checkpoint, s, report); err != nil || s.decided() {
+		if err := t.playRound(ctx, round, meetings, checkpoint, s, report); err != nil || s.sprtDecided() {
 			return s, err
 		}
 	}
 }
 
-// games returns the games of a round, in the order in which to begin them.
-func (t *Tournament) games(round int, meetings []Meeting) iter.Seq[GameID] {
+// gameIDs returns the games of a round, in the order in which to begin them.
+func (t *Tournament) gameIDs(round int, meetings []Pairing) iter.Seq[GameID] {
 	return func(yield func(GameID) bool) {
 		for pair := range t.Pairs {
 			for _, m := range meetings {
 				for game := range 2 {
-					if m.B != nobody && !yield(GameID{round, m.A, m.B, pair, game}) {
+					if m.B != bye && !yield(GameID{round, m.A, m.B, pair, game}) {
 						return
 					}
 				}
@@ -80,35 +80,35 @@ func (t *Tournament) games(round int, meetings []Meeting) iter.Seq[GameID] {
 	}
 }
 
-// A result is a game that has been played by a worker, or why it has not been played.
-type result struct {
+// A gameResult is a game that has been played by a worker, or why it has not been played.
+type gameResult struct {
 	id   GameID
 	game *game
 	err  error
 }
 
 // playRound plays the games of a round, several at once.
-func (t *Tournament) playRound(ctx context.Context, round int, meetings []Meeting, checkpoint *Checkpoint, s *Standing, report func(*Standing)) error {
-	s.begin(meetings)
-	all, stop := iter.Pull(t.games(round, meetings))
+func (t *Tournament) playRound(ctx context.Context, round int, meetings []Pairing, checkpoint *Checkpoint, s *Standings, report func(*Standings)) error {
+	s.beginRound(meetings)
+	all, stop := iter.Pull(t.gameIDs(round, meetings))
 	defer stop()
 	next := func() (GameID, bool) { // the next game that is not in the checkpoint
 		for {
 			id, ok := all()
 			if g, kept := checkpoint.find(id); ok && kept {
-				s.add(id, g)
+				s.addGame(id, g)
 				continue
 			}
-			return id, ok && !s.decided()
+			return id, ok && !s.sprtDecided()
 		}
 	}
 	work, cancel := context.WithCancel(ctx)
 	defer cancel()
-	ids, results := make(chan GameID), make(chan result)
+	ids, results := make(chan GameID), make(chan gameResult)
 	var workers sync.WaitGroup
-	for number := range max(t.AtOnce, 1) {
+	for number := range max(t.Concurrency, 1) {
 		w := &worker{Tournament: t, number: number, engines: make(map[int]alinha.Engine)}
-		workers.Go(func() { w.serve(work, ids, results) })
+		workers.Go(func() { w.run(work, ids, results) })
 	}
 	var failed error
 	id, more := next()
@@ -126,15 +126,15 @@ func (t *Tournament) playRound(ctx context.Context, round int, meetings []Meetin
 			id, more = next()
 		case r := <-results:
 			underway--
-			if r.err == nil && !s.decided() {
-				s.add(r.id, r.game.Game)
-				s.blame(r.id, r.game)
+			if r.err == nil && !s.sprtDecided() {
+				s.addGame(r.id, r.game.Game)
+				s.addFault(r.id, r.game)
 				r.err = checkpoint.add(r.game.Game)
 				if report != nil {
 					report(s)
 				}
 			}
-			if r.err != nil && failed == nil || s.decided() {
+			if r.err != nil && failed == nil || s.sprtDecided() {
 				failed, more = r.err, false
 				cancel() // the others end without a result
 			}
@@ -142,7 +142,7 @@ func (t *Tournament) playRound(ctx context.Context, round int, meetings []Meetin
 	}
 	close(ids)
 	workers.Wait()
-	if s.decided() && ctx.Err() == nil && (failed == nil || errors.Is(failed, context.Canceled)) {
+	if s.sprtDecided() && ctx.Err() == nil && (failed == nil || errors.Is(failed, context.Canceled)) {
 		return nil
 	}
 	return failed
@@ -151,29 +151,29 @@ func (t *Tournament) playRound(ctx context.Context, round int, meetings []Meetin
 // A worker plays games, one after the other, with engines of its own.
 type worker struct {
 	*Tournament
-	number  int
-	engines map[int]alinha.Engine // by entrant, once they are needed
-	judging alinha.Engine         // nil for nobody
+	number      int
+	engines     map[int]alinha.Engine // by entrant, once they are needed
+	adjudicator alinha.Engine         // nil for nobody
 }
 
-// serve plays games.
-func (w *worker) serve(ctx context.Context, ids <-chan GameID, results chan<- result) {
+// run plays games.
+func (w *worker) run(ctx context.Context, ids <-chan GameID, results chan<- gameResult) {
 	defer w.close()
-	if w.Verdict.Judge != nil {
-		w.judging = w.Verdict.Judge()
+	if w.Adjudication.NewAdjudicator != nil {
+		w.adjudicator = w.Adjudication.NewAdjudicator()
 	}
 	for id := range ids {
-		g, err := w.play(ctx, id)
-		results <- result{id, g, err}
+		g, err := w.playGame(ctx, id)
+		results <- gameResult{id, g, err}
 	}
 }
 
-// engine returns the engine of an entrant.
-func (w *worker) engine(entrant int) (alinha.Engine, error) {
+// engineOf returns the engine of an entrant.
+func (w *worker) engineOf(entrant int) (alinha.Engine, error) {
 	if e, ok := w.engines[entrant]; ok {
 		return e, nil
 	}
-	e, err := w.Entrants[entrant].Open(w.number)
+	e, err := w.Entrants[entrant].NewEngine(w.number)
 	if err == nil {
 		w.engines[entrant] = e
 	}

@@ -22,16 +22,16 @@ import (
 
 // entrant takes part with engines that make makes.
 func entrant(name string, makes func() alinha.Engine) arena.Entrant {
-	return arena.Entrant{Name: name, Open: func(int) (alinha.Engine, error) { return makes(), nil }}
+	return arena.Entrant{Name: name, NewEngine: func(int) (alinha.Engine, error) { return makes(), nil }}
 }
 
-// match returns a match of two engines.
-func match(t testing.TB, game string, a, b func() alinha.Engine) *arena.Tournament {
+// newMatch returns a match of two engines.
+func newMatch(t testing.TB, game string, a, b func() alinha.Engine) *arena.Tournament {
 	t.Helper()
 	return &arena.Tournament{
-		Variant:  gametest.Variant(t, game),
-		Entrants: []arena.Entrant{entrant("a", a), entrant("b", b)},
-		Control:  arena.Control{Limits: alinha.Limits{Depth: 1}},
+		Variant:     gametest.Variant(t, game),
+		Entrants:    []arena.Entrant{entrant("a", a), entrant("b", b)},
+		TimeControl: arena.TimeControl{Limits: alinha.Limits{Depth: 1}},
 	}
 }
 
@@ -40,8 +40,8 @@ func shallow() alinha.Engine   { return &search.Expectiminimax{} }
 func alphabeta() alinha.Engine { return &search.AlphaBeta{} }
 func pvs() alinha.Engine       { return &search.PVS{Eval: eval.Threats, Table: tt.New(1)} }
 
-// play plays a match and returns its tally.
-func play(t testing.TB, m *arena.Tournament) arena.Tally {
+// playMatch plays a match and returns its tally.
+func playMatch(t testing.TB, m *arena.Tournament) arena.Tally {
 	t.Helper()
 	s, err := m.Play(t.Context(), nil, nil)
 	if err != nil {
@@ -50,12 +50,12 @@ func play(t testing.TB, m *arena.Tournament) arena.Tally {
 	return s.Tally(0, 1)
 }
 
-// An engine against itself has every pair even, whatever the opening is worth.
+// An engineOf against itself has every pair even, whatever the opening is worth.
 func TestAgainstItself(t *testing.T) {
 	for _, game := range []string{"tictactoe", "connect4", "points4", "mnk:4x4,k=3,misere"} {
-		m := match(t, game, pvs, pvs)
-		m.Control.Depth, m.Pairs, m.Openings.Plies, m.Seed = 2, 10, 2, 3
-		if got := play(t, m); got.Pairs != [5]int{2: 10} || got.Games() != 20 || got.Wins != got.Losses {
+		m := newMatch(t, game, pvs, pvs)
+		m.TimeControl.Depth, m.Pairs, m.Openings.Plies, m.Seed = 2, 10, 2, 3
+		if got := playMatch(t, m); got.Pentanomial != [5]int{2: 10} || got.Games() != 20 || got.Wins != got.Losses {
 			t.Errorf("%s: got %+v, want ten even pairs", game, got)
 		}
 	}
@@ -65,18 +65,18 @@ func TestAgainstItself(t *testing.T) {
 // games are played at once.
 func TestMatch(t *testing.T) {
 	for _, game := range []string{"tictactoe", "mnk:3x3,k=3,slip=0.2", "mnk:3x3,k=2,points,slip=0.1"} {
-		m := match(t, game, exact, shallow)
+		m := newMatch(t, game, exact, shallow)
 		m.Pairs, m.Openings.Plies, m.Seed = 40, 1, 7
 		reports := 0
-		s, err := m.Play(t.Context(), nil, func(so *arena.Standing) {
+		s, err := m.Play(t.Context(), nil, func(so *arena.Standings) {
 			if done, planned := so.Games(); done != reports+1 || planned != 80 {
 				t.Errorf("%s: report %d tells of %d games of %d, want one more each time, of 80", game, reports, done, planned)
 			}
 			reports++
 		})
 		first := s.Tally(0, 1)
-		m.AtOnce = 3
-		if again := play(t, m); err != nil || first != again || reports != 80 {
+		m.Concurrency = 3
+		if again := playMatch(t, m); err != nil || first != again || reports != 80 {
 			t.Errorf("%s: got %+v, %v and %+v in %d reports, want the same twice in 80", game, first, err, again, reports)
 		}
 		if _, low, _ := first.Score(); low < 0.5 {
@@ -89,21 +89,21 @@ func TestMatch(t *testing.T) {
 }
 
 func TestOpenings(t *testing.T) {
-	m := match(t, "tictactoe", alphabeta, alphabeta)
+	m := newMatch(t, "tictactoe", alphabeta, alphabeta)
 	m.Pairs, m.Openings.Plies = 5, 8
-	if got := play(t, m); got.Games() != 10 {
+	if got := playMatch(t, m); got.Games() != 10 {
 		t.Errorf("8 plies: got %+v, want 10 games", got)
 	}
 	m.Openings.Plies = 9
-	if got, err := m.Play(t.Context(), nil, nil); !errors.Is(err, arena.ErrOpening) {
-		t.Errorf("9 plies: got %v, %v, want %v", got, err, arena.ErrOpening)
+	if got, err := m.Play(t.Context(), nil, nil); !errors.Is(err, arena.ErrNoOpening) {
+		t.Errorf("9 plies: got %v, %v, want %v", got, err, arena.ErrNoOpening)
 	}
 }
 
 // Openings of a file come one after the other, and then as the symmetries show them; both games of a
 // pair have the same.
 func TestGivenOpenings(t *testing.T) {
-	m := match(t, "tictactoe", alphabeta, alphabeta)
+	m := newMatch(t, "tictactoe", alphabeta, alphabeta)
 	var begun []string
 	form, _ := record.FormatByName("moves")
 	for g, err := range form.Read(strings.NewReader("1 2\n5 6\n"), m.Variant) {
@@ -121,7 +121,7 @@ func TestGivenOpenings(t *testing.T) {
 	if _, err := m.Play(t.Context(), k, nil); err != nil {
 		t.Fatal(err)
 	}
-	for _, g := range kept(t, keep) {
+	for _, g := range savedGames(t, keep) {
 		begun = append(begun, fmt.Sprint(g.Turns[0].Cell+1, g.Turns[1].Cell+1))
 	}
 	images := make(map[string]int)
@@ -135,8 +135,8 @@ func TestGivenOpenings(t *testing.T) {
 	}
 }
 
-// kept returns the games of a file.
-func kept(t testing.TB, file string) (games []*record.Game) {
+// savedGames returns the games of a file.
+func savedGames(t testing.TB, file string) (games []*record.Game) {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -154,9 +154,9 @@ func kept(t testing.TB, file string) (games []*record.Game) {
 
 func TestEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	m := match(t, "connect4", alphabeta, alphabeta)
-	m.Control.Depth, m.Pairs = 2, 1000
-	got, err := m.Play(ctx, nil, func(so *arena.Standing) {
+	m := newMatch(t, "connect4", alphabeta, alphabeta)
+	m.TimeControl.Depth, m.Pairs = 2, 1000
+	got, err := m.Play(ctx, nil, func(so *arena.Standings) {
 		if done, _ := so.Games(); done == 6 {
 			cancel()
 		}
@@ -173,12 +173,12 @@ func TestEnds(t *testing.T) {
 // A tournament that is killed after any game, or in the midst of writing one, goes on where it
 // was, and ends as if nothing had been.
 func TestResume(t *testing.T) {
-	for _, form := range []arena.Form{arena.RoundRobin, arena.Swiss, arena.Knockout} {
-		m := match(t, "tictactoe", exact, alphabeta)
+	for _, form := range []arena.Format{arena.RoundRobin, arena.Swiss, arena.Knockout} {
+		m := newMatch(t, "tictactoe", exact, alphabeta)
 		m.Entrants = append(m.Entrants, entrant("c", shallow), entrant("d", pvs))
-		m.Form, m.Pairs, m.Openings.Plies, m.Name = form, 2, 2, "test"
+		m.Format, m.Pairs, m.Openings.Plies, m.Name = form, 2, 2, "test"
 		file := filepath.Join(t.TempDir(), "games.jsonl")
-		once := func(stop int) *arena.Standing {
+		once := func(stop int) *arena.Standings {
 			k, err := arena.OpenCheckpoint(file, m)
 			if err != nil {
 				t.Fatal(err)
@@ -186,7 +186,7 @@ func TestResume(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			reports := 0
-			s, _ := m.Play(ctx, k, func(*arena.Standing) {
+			s, _ := m.Play(ctx, k, func(*arena.Standings) {
 				if reports++; reports == stop {
 					cancel()
 				}
@@ -196,7 +196,7 @@ func TestResume(t *testing.T) {
 			}
 			return s
 		}
-		want := fmt.Sprint(table(once(-1), 4))
+		want := fmt.Sprint(figures(once(-1), 4))
 		whole, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -206,7 +206,7 @@ func TestResume(t *testing.T) {
 				t.Fatal(err)
 			}
 			once(1)
-			got := fmt.Sprint(table(once(-1), 4))
+			got := fmt.Sprint(figures(once(-1), 4))
 			now, _ := os.ReadFile(file)
 			if got != want || bytes.Count(now, []byte("\n")) != bytes.Count(whole, []byte("\n")) {
 				t.Fatalf("form %d, killed at byte %d: got %s, want %s", form, at, got, want)
@@ -224,8 +224,8 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// table returns all figures of a standing.
-func table(s *arena.Standing, n int) (figures []string) {
+// figures returns all figures of a standing.
+func figures(s *arena.Standings, n int) (figures []string) {
 	for a := range n {
 		r := s.Entrant(a)
 		figures = append(figures, fmt.Sprint(r.Wins, r.Draws, r.Losses))
@@ -241,12 +241,12 @@ func ExampleTournament() {
 	m := arena.Tournament{
 		Variant: game,
 		Entrants: []arena.Entrant{
-			{Name: "exact", Open: func(int) (alinha.Engine, error) { return &search.Tablebase{}, nil }},
-			{Name: "minimax", Open: func(int) (alinha.Engine, error) { return &search.Minimax{}, nil }},
+			{Name: "exact", NewEngine: func(int) (alinha.Engine, error) { return &search.Tablebase{}, nil }},
+			{Name: "minimax", NewEngine: func(int) (alinha.Engine, error) { return &search.Minimax{}, nil }},
 		},
-		Control:  arena.Control{Limits: alinha.Limits{Depth: 1}},
-		Openings: arena.Openings{Plies: 1},
-		Pairs:    10,
+		TimeControl: arena.TimeControl{Limits: alinha.Limits{Depth: 1}},
+		Openings:    arena.Openings{Plies: 1},
+		Pairs:       10,
 	}
 	standing, err := m.Play(context.Background(), nil, nil)
 	tally := standing.Tally(0, 1)

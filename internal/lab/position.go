@@ -89,7 +89,7 @@ func playRandom(p alinha.Position, rng *rand.Rand) {
 	moves := p.Moves(nil)
 	p.Play(moves[rng.IntN(len(moves))])
 	if p.ToMove() == alinha.Chance {
-		arena.Land(rng, p)
+		arena.PlayChance(rng, p)
 	}
 }
 

@@ -10,24 +10,24 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// A placid engine plays the first move that there is.
-type placid struct{}
+// A firstMoveEngine engine plays the first move that there is.
+type firstMoveEngine struct{}
 
-func (placid) Search(_ context.Context, pos alinha.Position, _ alinha.Limits, _ func(alinha.Info)) (alinha.Result, error) {
+func (firstMoveEngine) Search(_ context.Context, pos alinha.Position, _ alinha.Limits, _ func(alinha.Info)) (alinha.Result, error) {
 	return alinha.Result{Move: pos.Moves(nil)[0]}, nil
 }
 
-// ladder returns a tournament of placid engines, but for one that is perfect.
-func ladder(t testing.TB, n, perfect int) *arena.Tournament {
+// onePerfectTournament returns a tournament of placid engines, but for one that is perfect.
+func onePerfectTournament(t testing.TB, n, perfect int) *arena.Tournament {
 	t.Helper()
-	m := match(t, "tictactoe", exact, exact)
+	m := newMatch(t, "tictactoe", exact, exact)
 	m.Entrants = nil
 	for i := range n {
 		m.Entrants = append(m.Entrants, entrant(fmt.Sprint(i), func() alinha.Engine {
 			if i == perfect {
 				return &search.Tablebase{}
 			}
-			return placid{}
+			return firstMoveEngine{}
 		}))
 	}
 	m.Pairs = 1
@@ -37,7 +37,7 @@ func ladder(t testing.TB, n, perfect int) *arena.Tournament {
 // Everyone meets whom the form says.
 func TestForms(t *testing.T) {
 	for _, test := range []struct {
-		form arena.Form
+		form arena.Format
 		n    int
 		want int // games
 	}{
@@ -52,8 +52,8 @@ func TestForms(t *testing.T) {
 		{arena.Swiss, 8, 24},
 	} {
 		perfect := test.n - 1
-		m := ladder(t, test.n, perfect)
-		m.Form = test.form
+		m := onePerfectTournament(t, test.n, perfect)
+		m.Format = test.form
 		s, err := m.Play(t.Context(), nil, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -78,8 +78,8 @@ func TestForms(t *testing.T) {
 // A Swiss tournament of more rounds than there are opponents goes on with those who have met.
 func TestLongSwiss(t *testing.T) {
 	for _, n := range []int{2, 3, 7, 20} {
-		m := ladder(t, n, 0)
-		m.Form, m.Rounds = arena.Swiss, n+2
+		m := onePerfectTournament(t, n, 0)
+		m.Format, m.Rounds = arena.Swiss, n+2
 		s, err := m.Play(t.Context(), nil, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -88,7 +88,7 @@ func TestLongSwiss(t *testing.T) {
 			t.Errorf("%d entrants: got %d games, want two of each pair in %d rounds", n, done, m.Rounds)
 		}
 		for i := range n {
-			if off := s.Entrant(i).Off; n%2 == 0 && off > 0 || off > (m.Rounds+n-1)/n {
+			if off := s.Entrant(i).Byes; n%2 == 0 && off > 0 || off > (m.Rounds+n-1)/n {
 				t.Errorf("%d entrants: %d was off %d times", n, i, off)
 			}
 		}
