@@ -6,9 +6,11 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// AnalyzeMoves asks an engine of the entry, by search, for its move and for its value of every
-// move. A reference system or a replica chooses and counts as itself; if that leaves it with
-// bounds, the values come from a second search, of which nothing else counts.
+// AnalyzeMoves calls search, which searches a position with an engine of the entry, and returns
+// the result with a score for every move. The move and the node count are those of the engine's
+// usual search. Of a reference system (R1 to R7) or a replica with BoundsOnly set, that search
+// knows only bounds of the other moves: the scores come from a second search with
+// Limits.EveryMove, of which only Result.Moves is used. The error is that of the first search.
 func (e Engine) AnalyzeMoves(ctx context.Context, lim alinha.Limits, search func(alinha.Limits) (alinha.Result, error)) (alinha.Result, error) {
 	lim.EveryMove = e.System == "" && !e.BoundsOnly
 	res, err := search(lim)

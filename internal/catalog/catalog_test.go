@@ -17,6 +17,7 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
+// openEngine returns the engine that a text names, or fails the test.
 func openEngine(t testing.TB, text string) alinha.Engine {
 	t.Helper()
 	e, _, err := catalog.OpenEngine(text)
@@ -26,6 +27,7 @@ func openEngine(t testing.TB, text string) alinha.Engine {
 	return e
 }
 
+// startPosition returns the starting position of a game, or fails the test.
 func startPosition(t testing.TB, game string) alinha.Position {
 	t.Helper()
 	v, err := rules.Parse(game)
@@ -35,7 +37,8 @@ func startPosition(t testing.TB, game string) alinha.Position {
 	return rules.New(v)
 }
 
-// Every engine conforms on every game that it plays, and refuses the others.
+// Every engine passes the conformance suite on every named game that it plays, and returns
+// errors.ErrUnsupported for the others.
 func TestEnginesConform(t *testing.T) {
 	if testing.Short() {
 		t.Skip("every engine on every game")
@@ -48,7 +51,7 @@ func TestEnginesConform(t *testing.T) {
 				continue
 			}
 			if g.Variant.Cells() > 42 {
-				continue // their packages test them there; the suite searches without limits
+				continue // the suite searches without limits; the engines' own packages test large boards
 			}
 			t.Run(entry.Name+"/"+g.Name, func(t *testing.T) {
 				gametest.Engine(t, e, func() alinha.Position { return rules.New(g.Variant) })
@@ -57,9 +60,9 @@ func TestEnginesConform(t *testing.T) {
 	}
 }
 
-// Every proven engine, at every prefix of the 255,168 games of tic-tac-toe: it
-// never loses what is not lost, and wins in the shortest way. Prefixes that make
-// the same position are one case, 4,520 in all.
+// Every engine that can prove scores finds a best move and the score of the table, with the
+// shortest distance to a win, in every position of the 255,168 games of tic-tac-toe: 4,520
+// undecided positions.
 func TestPerfectTicTacToe(t *testing.T) {
 	provers := []string{"exact", "tabela", "pvs", "mtdf", "dfpn", "minimax:depth=9", "alphabeta:depth=9", "expectiminimax:depth=9"}
 	positions := make(map[uint64]bool)
@@ -100,14 +103,14 @@ func TestPerfectTicTacToe(t *testing.T) {
 	}
 	walk()
 	if got, want := len(positions), 4520; got != want {
-		t.Errorf("unfinished positions: got %d, want %d", got, want)
+		t.Errorf("undecided positions: got %d, want %d", got, want)
 	}
 }
 
 func TestOpenEngine(t *testing.T) {
 	for _, test := range []struct {
 		text string
-		bad  string // option that is refused
+		bad  string // the option that the error names; "" for no error
 	}{
 		{text: "alphabeta:depth=5"},
 		{text: "ufsc-connect4:planned,depth=3"},
@@ -148,16 +151,17 @@ func TestOpenEngine(t *testing.T) {
 	}
 }
 
-// What is known of an engine's other moves depends on its options.
+// The options of an engine may change BoundsOnly of its entry.
 func TestBoundsOnly(t *testing.T) {
 	for text, want := range map[string]bool{"replica": false, "replica:alphabeta": true, "j2velha-ab": true, "pvs": false} {
 		if _, entry, err := catalog.OpenEngine(text); err != nil || entry.BoundsOnly != want {
-			t.Errorf("%s: got Bounds %v, error %v, want %v", text, entry.BoundsOnly, err, want)
+			t.Errorf("%s: got BoundsOnly %v, error %v, want %v", text, entry.BoundsOnly, err, want)
 		}
 	}
 }
 
-// A depth of its own holds unless the search sets one, and a memory stays a memory.
+// The option depth holds unless the limits of the search have a depth. An engine with the option is
+// an alinha.Resetter exactly if it is one without.
 func TestDepthOption(t *testing.T) {
 	p := startPosition(t, "connect4")
 	for _, test := range []struct {
@@ -176,7 +180,7 @@ func TestDepthOption(t *testing.T) {
 	}
 }
 
-// Every variant has somebody to play it and somebody to solve it.
+// Every variant has a default engine, an engine for analysis and a solver that support it.
 func TestDefaultEngine(t *testing.T) {
 	for game, want := range map[string]string{
 		"tictactoe": "exact", "slippery4": "exact", "connect4": "ufsc-connect4", "gomoku": "gomoku",
@@ -190,9 +194,9 @@ func TestDefaultEngine(t *testing.T) {
 		if got := catalog.DefaultEngine(v, catalog.Resources{}); got != want {
 			t.Errorf("%s: got %s, want %s", game, got, want)
 		}
-		for name, e := range map[string]alinha.Engine{"Solver": catalog.Solver(v), "Adviser": catalog.OpenAnalysisEngine(v), "default": openEngine(t, want)} {
+		for name, e := range map[string]alinha.Engine{"Solver": catalog.Solver(v), "OpenAnalysisEngine": catalog.OpenAnalysisEngine(v), "DefaultEngine": openEngine(t, want)} {
 			if !catalog.Supports(e, v) {
-				t.Errorf("%s does not play %s", name, game)
+				t.Errorf("the engine of %s does not support %s", name, game)
 			}
 		}
 	}
@@ -229,8 +233,8 @@ func TestEvaluationOption(t *testing.T) {
 	}
 }
 
-// With an evaluation an engine searches on a bitboard, and finds what it finds on the
-// board of package rules, in as many nodes.
+// An engine of the table searches on a bitboard, with the same result and the same number of nodes
+// as the search on the board of package rules.
 func TestBitboardMatchesRules(t *testing.T) {
 	for _, game := range []string{"connect4", "free4", "qubic", "points4", "mnk:5x5,k=4,misere"} {
 		pos := startPosition(t, game)
@@ -256,7 +260,8 @@ func TestBitboardMatchesRules(t *testing.T) {
 	}
 }
 
-// A traced engine fills its trace; the others are refused.
+// OpenTraced opens the engines that TraceableEngines lists, and their searches fill the trace. Of
+// other engines it returns an EngineError.
 func TestOpenTraced(t *testing.T) {
 	want := []string{"pvs", "mtdf", "mcts", "dfpn", "minimax", "alphabeta", "expectiminimax", "star1", "star2", "replica"}
 	if got := catalog.TraceableEngines(); !slices.Equal(got, want) {
@@ -266,7 +271,7 @@ func TestOpenTraced(t *testing.T) {
 		var trace search.Trace
 		e, entry, err := catalog.OpenTraced(name, &trace)
 		if err != nil || entry.Name != name {
-			t.Fatalf("%s: got %q, %v, want it open", name, entry.Name, err)
+			t.Fatalf("%s: got %q, %v, want no error", name, entry.Name, err)
 		}
 		if _, err := e.Search(t.Context(), startPosition(t, "tictactoe"), alinha.Limits{Depth: 2, Nodes: 100}, nil); err != nil || len(trace.Nodes) < 10 {
 			t.Errorf("%s: recorded %d nodes, %v, want at least 10", name, len(trace.Nodes), err)
@@ -274,11 +279,12 @@ func TestOpenTraced(t *testing.T) {
 	}
 	var untraceable *catalog.EngineError
 	if _, _, err := catalog.OpenTraced("exact", &search.Trace{}); !errors.As(err, &untraceable) || untraceable.Reason != catalog.Untraceable || untraceable.Name != "exact" {
-		t.Errorf("exact: got error %v, want it refused", err)
+		t.Errorf("exact: got error %v, want an EngineError with the reason Untraceable", err)
 	}
 }
 
-// Weights are a file that those who ask from another machine may not name.
+// The option weights reads a file, unless Resources.NoFiles forbids it. A file that does not exist
+// is an OptionError too.
 func TestWeightsOption(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "weights.txt")
 	if err := os.WriteFile(file, []byte("alinha weights freestyle\nboth cell 6000 300 200 100 100\n"), 0o600); err != nil {
@@ -287,15 +293,15 @@ func TestWeightsOption(t *testing.T) {
 	v, _ := rules.Parse("gomoku")
 	text := "gomoku:weights=" + file
 	if _, _, err := catalog.OpenEngineFor(text, v, catalog.Resources{}); err != nil {
-		t.Errorf("OpenPlayer(%q): %v", text, err)
+		t.Errorf("OpenEngineFor(%q): %v", text, err)
 	}
 	for _, bad := range []struct {
-		text  string
-		means catalog.Resources
+		text      string
+		resources catalog.Resources
 	}{{text, catalog.Resources{NoFiles: true}}, {text + "x", catalog.Resources{}}} {
-		_, _, err := catalog.OpenEngineFor(bad.text, v, bad.means)
-		if wrong, ok := errors.AsType[*catalog.OptionError](err); !ok || wrong.Err == nil {
-			t.Errorf("OpenPlayer(%q) with %v: error %v, want an *OptionError that says why", bad.text, bad.means, err)
+		_, _, err := catalog.OpenEngineFor(bad.text, v, bad.resources)
+		if optionErr, ok := errors.AsType[*catalog.OptionError](err); !ok || optionErr.Err == nil {
+			t.Errorf("OpenEngineFor(%q) with %v: error %v, want an *OptionError with Err set", bad.text, bad.resources, err)
 		}
 	}
 }

@@ -12,15 +12,16 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// A connect4Engine engine solves Connect Four. Where its limits end that before it knows the
-// move, or the value of every move that was asked for, our best search spends the other half
-// of them: what is known stays, and of the rest the result says what that search thinks.
+// connect4Engine plays Connect Four in two phases. Phase 1 is the perfect solver with half of the
+// limits. If its result is not complete, phase 2 is a PVS search with the rest of the limits. The
+// result keeps the solver's scores and takes the missing and the better ones from the PVS search.
 type connect4Engine struct {
 	solver   connect4.Solver
-	fallback alinha.Resetter // nil until it is asked; it has as much memory
+	fallback alinha.Resetter // PVS with a table as large as the solver's; nil until first needed
 }
 
-// newConnect4Engine returns the engine, which knows the openings by heart or searches them.
+// newConnect4Engine returns an engine that uses the opening book if useBook is set. The tables of
+// the solver and of the fallback share memoryMiB.
 func newConnect4Engine(useBook bool, threads, memoryMiB int) *connect4Engine {
 	e := &connect4Engine{solver: connect4.Solver{Threads: threads, TableMiB: max(1, memoryMiB/2)}}
 	if useBook {
@@ -29,18 +30,18 @@ func newConnect4Engine(useBook bool, threads, memoryMiB int) *connect4Engine {
 	return e
 }
 
-// depthOnlyNodes is how many nodes the solver may visit where only the depth is limited, of
-// which it knows nothing.
+// depthOnlyNodes is the node limit of the solver if only the depth is limited: the solver
+// ignores Limits.Depth.
 const depthOnlyNodes = 1 << 20
 
-// Reset implements alinha.Resetter.
+// Reset clears the table of the fallback search. It implements alinha.Resetter.
 func (e *connect4Engine) Reset() {
 	if e.fallback != nil {
 		e.fallback.Reset()
 	}
 }
 
-// Search implements alinha.Engine.
+// Search runs the solver and, if necessary, the fallback search. It implements alinha.Engine.
 func (e *connect4Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	solverLimits := lim
 	solverLimits.Time, solverLimits.Nodes = (lim.Time+1)/2, (lim.Nodes+1)/2
@@ -69,27 +70,29 @@ func (e *connect4Engine) Search(ctx context.Context, pos alinha.Position, lim al
 	}
 	searched, err := e.fallback.Search(ctx, pos, fallbackLimits, reportMerged)
 	if err != nil {
-		return solved, nil //nolint:nilerr // what is known is an answer
+		return solved, nil //nolint:nilerr // the result of the solver is an answer
 	}
 	return mergeResults(&solved, &searched), nil
 }
 
-// complete says that a result leaves nothing to ask: without lines a winner is enough.
+// complete reports whether the solver's result r needs no second search. With Limits.EveryMove
+// every move must have a proven score; otherwise a proven score or a winning move is enough.
 func complete(r *alinha.Result, pos alinha.Position, lim alinha.Limits) bool {
 	if !lim.EveryMove {
 		return r.Score.Proven || r.Score.Value > 0
 	}
-	unproven := func(l alinha.MoveScore) bool { return !l.Score.Proven }
+	unproven := func(s alinha.MoveScore) bool { return !s.Score.Proven }
 	return len(r.Moves) == len(pos.Moves(nil)) && !slices.ContainsFunc(r.Moves, unproven)
 }
 
-// mergeResults adds to what is known of a position what is thought of the rest.
+// mergeResults combines the result of the solver with that of the fallback search. The move is
+// the solver's if it wins, otherwise a best move of the merged scores.
 func mergeResults(solved, searched *alinha.Result) alinha.Result {
 	res := *searched
 	res.Nodes += solved.Nodes
 	res.Moves = mergeMoveScores(solved.Moves, searched.Moves)
 	best := search.BestMoves(res.Moves)
-	if slices.ContainsFunc(best, func(l alinha.MoveScore) bool { return l.Move == res.Move }) {
+	if slices.ContainsFunc(best, func(s alinha.MoveScore) bool { return s.Move == res.Move }) {
 		best = nil
 	}
 	switch {
@@ -101,18 +104,19 @@ func mergeResults(solved, searched *alinha.Result) alinha.Result {
 	return res
 }
 
-// mergeMoveScores adds to the moves of which something is known what is thought of the rest. What
-// is thought may be proven too, and more than known: in how many plies.
+// mergeMoveScores returns the scores of the fallback search, in its order, with those of the
+// solver in place of unproven ones, followed by the scores that only the solver has. A proven
+// score of the fallback search stays: it also has the exact distance in plies.
 func mergeMoveScores(solved, searched []alinha.MoveScore) []alinha.MoveScore {
-	lines := slices.Clone(searched)
-	for _, l := range solved {
-		i := slices.IndexFunc(lines, func(a alinha.MoveScore) bool { return a.Move == l.Move })
+	scores := slices.Clone(searched)
+	for _, s := range solved {
+		i := slices.IndexFunc(scores, func(a alinha.MoveScore) bool { return a.Move == s.Move })
 		switch {
 		case i < 0:
-			lines = append(lines, l)
-		case !lines[i].Score.Proven:
-			lines[i] = l
+			scores = append(scores, s)
+		case !scores[i].Score.Proven:
+			scores[i] = s
 		}
 	}
-	return lines
+	return scores
 }

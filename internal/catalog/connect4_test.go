@@ -8,13 +8,14 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// The connect4Engine engine proves what it has time for, and has an opinion of every move.
+// The engine connect4 returns a score for every move, and proves all of them where the limits allow
+// it.
 func TestConnect4EngineProves(t *testing.T) {
 	for _, test := range []struct {
 		engine, name, moves string
 		lim                 alinha.Limits
-		proven              bool // every move
-		nodes               uint64
+		proven              bool   // the score of every move is proven
+		nodes               uint64 // the maximum
 	}{
 		{"connect4", "late", "2711664153365111667256255325", alinha.Limits{EveryMove: true}, true, 5000},
 		{"connect4", "late, a depth", "2711664153365111667256255325", alinha.Limits{EveryMove: true, Depth: 2}, true, 5000},
@@ -32,19 +33,19 @@ func TestConnect4EngineProves(t *testing.T) {
 			t.Fatalf("%s: %v", test.name, err)
 		}
 		if got, want := len(res.Moves), len(p.Moves(nil)); got != want {
-			t.Errorf("%s: got %d lines, want %d", test.name, got, want)
+			t.Errorf("%s: got scores of %d moves, want %d", test.name, got, want)
 		}
 		proven := true
 		for _, l := range res.Moves {
 			proven = proven && l.Score.Proven
 		}
 		if proven != test.proven || res.Nodes > test.nodes {
-			t.Errorf("%s: got every line proven %v with %d nodes, want %v with %d at most", test.name, proven, res.Nodes, test.proven, test.nodes)
+			t.Errorf("%s: got all scores proven %v with %d nodes, want %v with %d at most", test.name, proven, res.Nodes, test.proven, test.nodes)
 		}
 	}
 }
 
-// Connect Four is analyzed by the perfect engine, and played against the reference system.
+// AnalysisEngine of Connect Four is the perfect engine, and DefaultEngine the reference system.
 func TestAnalysisAndDefaultEngine(t *testing.T) {
 	for game, want := range map[string][2]string{
 		"connect4":            {"connect4", "ufsc-connect4"},

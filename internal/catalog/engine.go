@@ -21,51 +21,53 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// An Engine is an entry of the table of engines.
+// Engine is an entry of the table of engines.
 type Engine struct {
 	Name    string
-	System  string   // the reference system, R1 to R7, or ""
-	Options []string // that may follow the name, beside depth
+	System  string   // the reference system of package classic, R1 to R7; "" for other engines
+	Options []string // the options of the engine besides depth, which every engine has
 
-	// NeedsNoLimit says that the engine ends by itself in a time that a person can
-	// wait for, so that nobody needs to limit it.
+	// NeedsNoLimit reports whether a search without limits ends within a time that a
+	// person waits for.
 	NeedsNoLimit bool
 
-	// Levels is how many levels the engine has, NAME:level=1 to this; 0 if it has none.
+	// Levels is the number of levels of play, from NAME:level=1 to NAME:level=Levels; 0 if the
+	// engine has none.
 	Levels int
 
-	// IgnoresDepth says that the engine heeds no depth: only nodes or time end it.
+	// IgnoresDepth reports whether the engine ignores Limits.Depth: only a limit of nodes or
+	// time ends a search.
 	IgnoresDepth bool
 
-	// BoundsOnly says that, left to itself, the engine knows only bounds of the moves
-	// that it does not choose. Asked for every move it counts more nodes.
+	// BoundsOnly reports whether a search without Limits.EveryMove returns only bounds for the
+	// scores of the moves that are not chosen. With EveryMove the search visits more nodes.
 	BoundsOnly bool
 
-	// openEngine makes the engine, and may say in the options' own copy of the entry what holds
-	// with those options alone.
+	// open makes the engine. It may change options.engine, a copy of the entry, where an option
+	// changes a property of the engine, such as BoundsOnly.
 	open func(*options) alinha.Engine
 }
 
-// Resources are the most that an engine may use, whatever its options say. Zero is no limit.
+// Resources limits what an engine may use. The limits have precedence over the engine's options.
+// Zero means no limit.
 type Resources struct {
-	MemoryMiB int // of its table
+	MemoryMiB int // of the engine's table or tree
 	Threads   int
 
-	// NoFiles says that no option may name a file: somebody else asks.
+	// NoFiles forbids options that name a file, because the text comes from another machine.
 	NoFiles bool
 
-	supportProbe bool // only to see what it plays: a small table will do
+	supportProbe bool // the engine only serves to find out which games it plays: its table is 1 MiB
 }
 
-// defaultTableMiB is the memory of the engines that remember positions, unless their option says
-// otherwise.
+// defaultTableMiB is the size of an engine's transposition table without the option memory.
 const defaultTableMiB = 128
 
-// mctsNodesPerMiB is how many nodes of a search tree of MCTS fit in a MiB, beside the copy that is
-// made as it grows.
+// mctsNodesPerMiB is the number of nodes of the search tree of MCTS for each MiB of memory. The
+// 128 bytes a node leave room for the copy of the tree that is made when the tree grows.
 const mctsNodesPerMiB = 1 << 20 / 128
 
-// engines is the table, in the order to show it.
+// engines is the table of engines, in the order in which a list shows them.
 var engines = []Engine{
 	{Name: "exact", NeedsNoLimit: true, open: func(o *options) alinha.Engine {
 		return &search.Tablebase{MaxMiB: o.resources.MemoryMiB}
@@ -152,19 +154,21 @@ var engines = []Engine{
 	}},
 }
 
-// Engines returns the table of engines, in the order to show it.
+// Engines returns the table of engines, in the order in which a list shows them.
 func Engines() []Engine { return slices.Clone(engines) }
 
-// An OptionError says what is wrong with the options of an engine.
+// OptionError reports an option that an engine does not have, or a value that the option does not
+// take.
 type OptionError struct {
-	Engine, Option string
-	Options        []string // that the engine has
-	Values         []string // one of which the option takes; nil if it takes a number, or none
-	NumbersFollow  bool     // numbers may follow some of the values
-	Err            error    // why the file that the option names cannot be used; nil if it names none
-	MachineMiB     int      // that the machine has; 0 if the option is no memory beyond it
+	Engine, Option string   // the name of the engine and the option as written, such as "depth=0"
+	Options        []string // the options of the engine
+	Values         []string // the values of the option; nil if it takes a number or no value
+	NumbersFollow  bool     // some of Values take numbers after a slash
+	Err            error    // why the file that the option names cannot be read; nil if there is no such file
+	MachineMiB     int      // the memory of the machine, if the option asks for more; otherwise 0
 }
 
+// Error returns the error in English, with the options or values that are expected.
 func (e *OptionError) Error() string {
 	if e.Err != nil {
 		return fmt.Sprintf("engine %q: option %q: %v", e.Engine, e.Option, e.Err)
@@ -176,15 +180,17 @@ func (e *OptionError) Error() string {
 	return fmt.Sprintf("engine %q: option %q: expected %s", e.Engine, e.Option, strings.Join(expected, ", "))
 }
 
-// OpenEngine makes the engine of a text: a name, which options may follow as in
-// "alphabeta:depth=5" or "ufsc-connect4:planned,depth=4". Each call makes an
-// engine of its own. Its error is an *EngineError or an *OptionError.
+// OpenEngine returns a new engine and its entry of the table. The text is a name, optionally
+// followed by a colon and options that commas separate, such as "alphabeta:depth=5" or
+// "ufsc-connect4:planned,depth=4". "gomocup:COMMAND" is a program that speaks the Gomocup
+// protocol. The entry reflects the options. The error is an *EngineError or an *OptionError.
 func OpenEngine(text string) (alinha.Engine, Engine, error) {
 	return openEngine(text, nil, Resources{})
 }
 
-// OpenTraced is OpenEngine for an engine whose searches a trace records. It has no
-// memory but one that it makes for each search.
+// OpenTraced is like OpenEngine, but trace records the searches of the engine. The engine's
+// transposition table has 1 MiB. The error of an engine that no trace can record is an
+// *EngineError with the reason Untraceable.
 func OpenTraced(text string, trace *search.Trace) (alinha.Engine, Engine, error) {
 	engine, entry, err := openEngine(text, trace, Resources{})
 	if engineErr, ok := errors.AsType[*EngineError](err); ok {
@@ -193,10 +199,10 @@ func OpenTraced(text string, trace *search.Trace) (alinha.Engine, Engine, error)
 	return engine, entry, err
 }
 
-// External is the name of the engines that are programs of others: "gomocup:./pbrain-x".
+// External is the engine name of programs that speak the Gomocup protocol: "gomocup:./pbrain-x".
 const External = "gomocup"
 
-// openExternal makes the engine of a command.
+// openExternal returns an engine that runs command and its entry.
 func openExternal(command string) (alinha.Engine, Engine, error) {
 	entry := Engine{Name: External}
 	if strings.TrimSpace(command) == "" {
@@ -205,6 +211,8 @@ func openExternal(command string) (alinha.Engine, Engine, error) {
 	return &gomocup.Engine{Command: command}, entry, nil
 }
 
+// openEngine returns a new engine and its entry, as OpenEngine does. If trace is not nil, it
+// records the engine's searches. External programs cannot be traced.
 func openEngine(text string, trace *search.Trace, resources Resources) (alinha.Engine, Engine, error) {
 	name, tail, _ := strings.Cut(text, ":")
 	if name == External && trace == nil {
@@ -230,20 +238,22 @@ func openEngine(text string, trace *search.Trace, resources Resources) (alinha.E
 	return engine, o.engine, nil
 }
 
-// DefaultEngine returns the text of the engine to play a variant against with some means: a
-// perfect one, else the reference system made for Connect Four, else our best search.
+// DefaultEngine returns the text of the engine to play a variant against within resources: the
+// first of exact, which plays perfectly, the reference system for Connect Four, gomoku and pvs
+// that supports the variant, otherwise star2.
 func DefaultEngine(v rules.Variant, resources Resources) string {
 	return firstSupporting(v, resources, "exact", "ufsc-connect4", "gomoku", "pvs")
 }
 
-// AnalysisEngine returns the text of the strongest engine for a variant with some means, perfect
-// where that can be had.
+// AnalysisEngine returns the text of the strongest engine for a variant within resources: the
+// first of exact, connect4, gomoku and pvs that supports the variant, otherwise star2. The first
+// two play perfectly.
 func AnalysisEngine(v rules.Variant, resources Resources) string {
 	return firstSupporting(v, resources, "exact", "connect4", "gomoku", "pvs")
 }
 
-// firstSupporting returns the first engine of some that plays a variant; star2, which plays all,
-// if none does.
+// firstSupporting returns the first of names whose engine supports a variant within resources. If
+// there is none, it returns star2, which supports every variant.
 func firstSupporting(v rules.Variant, resources Resources, names ...string) string {
 	pos := rules.New(v)
 	for _, name := range names {
@@ -254,13 +264,15 @@ func firstSupporting(v rules.Variant, resources Resources, names ...string) stri
 	return "star2"
 }
 
-// OpenAnalysisEngine returns the engine that Analyst names.
+// OpenAnalysisEngine returns the engine that AnalysisEngine names, without limits of resources.
 func OpenAnalysisEngine(v rules.Variant) alinha.Engine {
 	e, _, _ := OpenEngine(AnalysisEngine(v, Resources{}))
 	return e
 }
 
-// Solver returns an engine that proves values of a variant, as far as its time goes.
+// Solver returns an engine that proves scores of a variant as far as the limits of its search
+// allow: a table of all positions, the Connect Four solver or PVS without an evaluation. Variants
+// that none of them supports get Star2 with iterative deepening.
 func Solver(v rules.Variant) alinha.Engine {
 	for _, e := range [...]alinha.Engine{&search.Tablebase{}, &connect4.Solver{Book: book.Openings()}, bitboardEngine{&search.PVS{Table: tt.New(defaultTableMiB)}}} {
 		if Supports(e, v) {
@@ -270,30 +282,36 @@ func Solver(v rules.Variant) alinha.Engine {
 	return &search.IterativeDeepening{Engine: &search.Star{Probe: true}}
 }
 
-// A bitboardEngine engine searches on a bitboard where the game has one.
+// bitboardEngine converts a position to a bitboard before the search, where package bitboard
+// supports the game.
 type bitboardEngine struct{ alinha.Engine }
 
-func (s bitboardEngine) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+// Search searches the bitboard of pos, or pos itself. It implements alinha.Engine.
+func (b bitboardEngine) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	if board, ok := bitboard.From(pos); ok {
 		pos = board
 	}
-	return s.Engine.Search(ctx, pos, lim, report)
+	return b.Engine.Search(ctx, pos, lim, report)
 }
 
-// A bitboardResetter also forgets.
+// bitboardResetter is a bitboardEngine for an engine with a transposition table, which Reset
+// clears.
 type bitboardResetter struct{ alinha.Resetter }
 
-func (s bitboardResetter) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
-	return bitboardEngine{s.Resetter}.Search(ctx, pos, lim, report)
+// Search searches the bitboard of pos, or pos itself. It implements alinha.Engine.
+func (b bitboardResetter) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+	return bitboardEngine{b.Resetter}.Search(ctx, pos, lim, report)
 }
 
-// A deepeningEngine engine searches to the depth that it is given, and deepens step by
-// step where it is given none, so that it always has a move to show.
+// deepeningEngine searches to a fixed depth if the limits have one, and otherwise by iterative
+// deepening, so that a search that time or nodes end has a move.
 type deepeningEngine struct{ alinha.Engine }
 
-func (t deepeningEngine) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+// Search searches pos to lim.Depth, or by iterative deepening if that is 0. It implements
+// alinha.Engine.
+func (d deepeningEngine) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	if lim.Depth > 0 {
-		return t.Engine.Search(ctx, pos, lim, report)
+		return d.Engine.Search(ctx, pos, lim, report)
 	}
-	return (&search.IterativeDeepening{Engine: t.Engine}).Search(ctx, pos, lim, report)
+	return (&search.IterativeDeepening{Engine: d.Engine}).Search(ctx, pos, lim, report)
 }

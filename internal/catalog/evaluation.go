@@ -9,20 +9,21 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// An Evaluation is an entry of the table of evaluations.
+// Evaluation is an entry of the table of evaluations, the values of the engine option eval.
 type Evaluation struct {
 	Name   string
-	System string // the reference system, R1 to R7, or ""
+	System string // the reference system that the evaluation comes from, R1 to R7; "" for others
 
-	// Parameters says in a word or two what numbers may follow, each after a slash; ""
-	// if none may.
+	// Parameters names the numbers that may follow the name, each after a slash, such as
+	// "POINTS"; "" if the evaluation takes none.
 	Parameters string
 
-	maxNumbers int // numbers that may follow
+	maxNumbers int // the maximum count of numbers after the name
 	open       func(numbers []int) search.Evaluation
 }
 
-// evaluations is the table, in the order to show it; the first is the default.
+// evaluations is the table of evaluations, in the order in which a list shows them. The first is
+// the default.
 var evaluations = []Evaluation{
 	{Name: "threats", open: func([]int) search.Evaluation { return eval.Threats }},
 	{Name: "utility", System: "R1", open: func([]int) search.Evaluation { return eval.Utility }},
@@ -43,14 +44,14 @@ var evaluations = []Evaluation{
 }
 
 const (
-	maxPoints = 31      // of a window of 32 cells
-	maxNumber = 100_000 // so that sums of windows stay far from the largest integer
+	maxPoints = 31      // numbers of an evaluation: one for each count of stones of an open window of 32 cells
+	maxNumber = 100_000 // the largest number: a sum over all windows stays far below the largest integer
 )
 
-// Evaluations returns the table of evaluations, in the order to show it.
+// Evaluations returns the table of evaluations, in the order in which a list shows them.
 func Evaluations() []Evaluation { return slices.Clone(evaluations) }
 
-// Syntax returns how to write the evaluation: "groups[/POINTS...]".
+// Syntax returns the syntax of the evaluation in a text, such as "groups[/POINTS...]".
 func (e Evaluation) Syntax() string {
 	switch e.maxNumbers {
 	case 0:
@@ -61,7 +62,8 @@ func (e Evaluation) Syntax() string {
 	return e.Name + "[/" + e.Parameters + "...]"
 }
 
-// openEvaluation reads a name, which numbers from 1 to mostNumber may follow.
+// openEvaluation returns the evaluation that a text names. The text is a name, followed by numbers
+// from 1 to maxNumber, each after a slash. openEvaluation returns false if the text is wrong.
 func openEvaluation(text string) (search.Evaluation, bool) {
 	name, tail, hasNumbers := strings.Cut(text, "/")
 	i := slices.IndexFunc(evaluations, func(e Evaluation) bool { return e.Name == name })
@@ -84,7 +86,7 @@ func openEvaluation(text string) (search.Evaluation, bool) {
 	return evaluations[i].open(numbers), true
 }
 
-// evaluationSyntaxes returns how to write each evaluation.
+// evaluationSyntaxes returns the syntax of each evaluation.
 func evaluationSyntaxes() []string {
 	forms := make([]string, len(evaluations))
 	for i, e := range evaluations {

@@ -16,25 +16,27 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// options are what follows the name of an engine: key=value or key, with commas.
+// options holds the options of one engine: the part of a text after "NAME:", which is key=value
+// or key, separated by commas. The methods read one option each and collect errors in errs.
 type options struct {
-	engine Engine
-	values map[string]string
-	errs   []*OptionError // those that cannot be read
+	engine Engine            // a copy of the entry; options may change its properties
+	values map[string]string // by key; "" for a key without a value
+	errs   []*OptionError    // the first of them is the error of OpenEngine
 
 	resources Resources
-	trace     *search.Trace // to record the engine's searches; nil for none
-	traced    bool          // the engine has taken it
+	trace     *search.Trace // the trace that records the engine's searches; nil for none
+	traced    bool          // the engine has called useTrace: a trace can record its searches
 }
 
-// useTrace returns the trace for an engine that can be watched; nil if nobody looks on.
+// useTrace returns the trace for the engine, nil if there is none. An engine that can be traced
+// calls it.
 func (o *options) useTrace() *search.Trace {
 	o.traced = true
 	return o.trace
 }
 
-// newTable returns a memory for an engine; a small one if it is watched, for a tree that
-// is drawn is small too.
+// newTable returns a transposition table for an engine. The table of a traced engine has 1 MiB,
+// because only small searches are traced.
 func (o *options) newTable() *tt.Table {
 	if o.trace != nil {
 		return tt.New(1)
@@ -42,10 +44,11 @@ func (o *options) newTable() *tt.Table {
 	return tt.New(o.memoryMiB())
 }
 
-// memoryMiB returns the MiB of an engine's table.
+// memoryMiB returns the size of an engine's table in MiB: the option memory, at most
+// Resources.MemoryMiB. More than the memory of the machine is an error.
 func (o *options) memoryMiB() int {
 	mib := capped(o.number("memory", defaultTableMiB), o.resources.MemoryMiB)
-	machineMiB := int(memory.TotalMemory() >> 20) // 0 where that is not known
+	machineMiB := int(memory.TotalMemory() >> 20) // 0 if unknown
 	switch {
 	case machineMiB > 0 && mib > machineMiB:
 		o.reject("memory=" + o.values["memory"])
@@ -57,10 +60,11 @@ func (o *options) memoryMiB() int {
 	return mib
 }
 
-// threads returns how many an engine searches on.
+// threads returns the number of threads of an engine: the option threads, at most
+// Resources.Threads; 0 without the option.
 func (o *options) threads() int { return capped(o.number("threads", 0), o.resources.Threads) }
 
-// capped returns n, or what it may be at most, unless that is 0.
+// capped returns n, at most limit. A limit of 0 is none.
 func capped(n, limit int) int {
 	if limit > 0 {
 		return min(n, limit)
@@ -68,6 +72,8 @@ func capped(n, limit int) int {
 	return n
 }
 
+// parseOptions splits the options of an engine. An option that is unknown or given twice is an
+// error.
 func parseOptions(e Engine, text string) *options {
 	o := &options{engine: e, values: make(map[string]string)}
 	if text == "" {
@@ -83,14 +89,16 @@ func parseOptions(e Engine, text string) *options {
 	return o
 }
 
+// allowed returns the keys of all options of the engine.
 func (o *options) allowed() []string { return append([]string{"depth"}, o.engine.Options...) }
 
-// reject refuses a field; values are what is expected in its place, if those can be said.
+// reject records an error for an option, written as in the text. values are the values that the
+// option takes, none if it takes a number.
 func (o *options) reject(field string, values ...string) {
 	o.errs = append(o.errs, &OptionError{Engine: o.engine.Name, Option: field, Options: o.allowed(), Values: values})
 }
 
-// number returns the value of an option, a number from 1 on, or what it is without.
+// number returns the value of an option, a number from 1, or defaultValue without the option.
 func (o *options) number(key string, defaultValue int) int {
 	value, ok := o.values[key]
 	if !ok {
@@ -103,7 +111,7 @@ func (o *options) number(key string, defaultValue int) int {
 	return n
 }
 
-// evaluation returns the evaluation that an option names, or what it is without.
+// evaluation returns the evaluation that the option eval names, or defaultEval without the option.
 func (o *options) evaluation(defaultEval search.Evaluation) search.Evaluation {
 	text, ok := o.values["eval"]
 	if !ok {
@@ -117,7 +125,7 @@ func (o *options) evaluation(defaultEval search.Evaluation) search.Evaluation {
 	return evaluate
 }
 
-// weights reads the file that an option names; nil without it.
+// weights returns the weights in the file that the option weights names, nil without the option.
 func (o *options) weights() *gomoku.Weights {
 	name, ok := o.values["weights"]
 	if !ok {
@@ -131,6 +139,8 @@ func (o *options) weights() *gomoku.Weights {
 	return w
 }
 
+// readWeights reads a file of weights. The error is os.ErrPermission if Resources.NoFiles is set
+// or the engine is traced.
 func (o *options) readWeights(name string) (*gomoku.Weights, error) {
 	if o.resources.NoFiles || o.trace != nil {
 		return nil, os.ErrPermission
@@ -142,7 +152,7 @@ func (o *options) readWeights(name string) (*gomoku.Weights, error) {
 	return gomoku.ReadWeights(bytes.NewReader(text))
 }
 
-// flag says that an option is given.
+// flag reports whether an option is given. An option with a value is an error.
 func (o *options) flag(key string) bool {
 	value, ok := o.values[key]
 	if value != "" {
@@ -151,7 +161,8 @@ func (o *options) flag(key string) bool {
 	return ok
 }
 
-// word returns which of some words the value of an option is; 0, the first, without it.
+// word returns the index of an option's value in words, 0 without the option. Another value is an
+// error.
 func (o *options) word(key string, words ...string) int {
 	value, ok := o.values[key]
 	if !ok {
@@ -164,7 +175,8 @@ func (o *options) word(key string, words ...string) int {
 	return max(i, 0)
 }
 
-// heuristics returns the parts of the search of Gomoku that an option names.
+// heuristics returns the heuristics of the Gomoku search that the value of an option names, none
+// without the option.
 func (o *options) heuristics(key string) gomoku.Heuristics {
 	text, ok := o.values[key]
 	if !ok {
@@ -177,8 +189,8 @@ func (o *options) heuristics(key string) gomoku.Heuristics {
 	return set
 }
 
-// level returns the level of a learner, from 1 to most; 0 without the option and for the one
-// above, who does not err.
+// level returns the value of the option level, from 1 to maxLevel. It returns 0 for maxLevel+1,
+// the full engine, and without the option.
 func (o *options) level(maxLevel int) int {
 	var words []string
 	for n := maxLevel + 1; n > 0; n-- {
@@ -192,8 +204,9 @@ func (o *options) level(maxLevel int) int {
 	return maxLevel + 1 - choice
 }
 
-// WithOption adds an option, a number from 1 on, to the text of an engine that has it and
-// leaves it open.
+// WithOption returns the text of an engine with the option key=value added, with a value of at
+// least 1. It returns the text unchanged if the engine does not have the option or the text sets
+// it already.
 func WithOption(text, key string, value int) string {
 	name, options, hasOptions := strings.Cut(text, ":")
 	has := func(e Engine) bool { return e.Name == name && slices.Contains(e.Options, key) }
@@ -207,10 +220,11 @@ func WithOption(text, key string, value int) string {
 	return text + separator + key + "=" + strconv.Itoa(max(value, 1))
 }
 
-// WithSeed adds a seed, or what an option holds of it, to the text of an engine that takes one
-// and is not told another.
+// WithSeed returns the text of an engine with the low 31 bits of seed added as the option seed, as
+// WithOption does.
 func WithSeed(text string, seed uint64) string { return WithOption(text, "seed", int(seed&(1<<31-1))) }
 
+// err returns the first error, nil if there is none.
 func (o *options) err() error {
 	if len(o.errs) == 0 {
 		return nil
@@ -218,7 +232,8 @@ func (o *options) err() error {
 	return o.errs[0]
 }
 
-// withDefaultDepth gives an engine a depth of its own, for searches that set none.
+// withDefaultDepth returns e with a depth limit for searches whose limits have none. The engine
+// that it returns is an alinha.Resetter if e is.
 func withDefaultDepth(e alinha.Engine, depth int) alinha.Engine {
 	d := depthEngine{engine: e, depth: depth}
 	if r, ok := e.(alinha.Resetter); ok {
@@ -227,11 +242,13 @@ func withDefaultDepth(e alinha.Engine, depth int) alinha.Engine {
 	return d
 }
 
+// depthEngine searches with engine, to depth if the limits have no depth.
 type depthEngine struct {
 	engine alinha.Engine
 	depth  int
 }
 
+// Search implements alinha.Engine.
 func (d depthEngine) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	if lim.Depth == 0 {
 		lim.Depth = d.depth
@@ -239,12 +256,13 @@ func (d depthEngine) Search(ctx context.Context, pos alinha.Position, lim alinha
 	return d.engine.Search(ctx, pos, lim, report)
 }
 
-// A depthResetter also forgets.
+// depthResetter is a depthEngine for an engine with a transposition table, which Reset clears.
 type depthResetter struct {
 	depthEngine
 	alinha.Resetter
 }
 
+// Search is that of depthEngine: both embedded fields have the method. It implements alinha.Engine.
 func (d depthResetter) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	return d.depthEngine.Search(ctx, pos, lim, report)
 }

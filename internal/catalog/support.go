@@ -12,11 +12,12 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// Supports says that an engine plays a variant, by asking it for one node of the
-// starting position.
+// Supports reports whether an engine plays a variant. It searches one node of the starting
+// position.
 func Supports(e alinha.Engine, v rules.Variant) bool { return SupportsPosition(e, rules.New(v)) }
 
-// SupportsPosition says that an engine plays a position, by asking it for one node.
+// SupportsPosition reports whether an engine plays the game of a position. It calls Search with a
+// context that has ended and a limit of one node, and looks for errors.ErrUnsupported.
 func SupportsPosition(e alinha.Engine, pos alinha.Position) bool {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -24,21 +25,21 @@ func SupportsPosition(e alinha.Engine, pos alinha.Position) bool {
 	return !errors.Is(err, errors.ErrUnsupported)
 }
 
-// EnginesFor returns the names of the engines that play a position with some means, in the order
+// EnginesFor returns the names of the engines that play a position within resources, in the order
 // of the table.
 func EnginesFor(pos alinha.Position, resources Resources) []string {
 	return slices.DeleteFunc(engineNames(engines), func(name string) bool { return !supportsWithin(name, pos, resources) })
 }
 
-// supportsWithin says that the engine of a text plays a position with some means.
+// supportsWithin reports whether the engine that a text names plays a position within resources.
 func supportsWithin(text string, pos alinha.Position, resources Resources) bool {
 	resources.supportProbe = true
 	e, _, err := openEngine(text, nil, resources)
 	return err == nil && SupportsPosition(e, pos)
 }
 
-// TraceableEngines returns the names of the engines that a trace can record, in the order of
-// the table.
+// TraceableEngines returns the names of the engines whose searches a trace can record, in the
+// order of the table.
 func TraceableEngines() []string {
 	return slices.DeleteFunc(engineNames(engines), func(name string) bool {
 		_, _, err := openEngine(name, &search.Trace{}, Resources{})
@@ -46,12 +47,14 @@ func TraceableEngines() []string {
 	})
 }
 
-// canTrace says that the engine of a text can be watched and plays a position.
+// canTrace reports whether a trace can record the engine that a text names and the engine plays a
+// position.
 func canTrace(text string, pos alinha.Position) bool {
 	e, _, err := openEngine(text, &search.Trace{}, Resources{})
 	return err == nil && SupportsPosition(e, pos)
 }
 
+// engineNames returns the names of entries.
 func engineNames(engines []Engine) []string {
 	names := make([]string, len(engines))
 	for i, e := range engines {
@@ -60,7 +63,9 @@ func engineNames(engines []Engine) []string {
 	return names
 }
 
-// OpenEngineFor is OpenEngine for an engine that plays a variant with some means.
+// OpenEngineFor is like OpenEngine, but limits the engine's resources and returns an *EngineError
+// with the reason UnsupportedGame if the engine does not play the variant. The error lists the
+// engines that play it.
 func OpenEngineFor(text string, v rules.Variant, resources Resources) (alinha.Engine, Engine, error) {
 	engine, entry, err := openEngine(text, nil, resources)
 	if err == nil && !Supports(engine, v) {
@@ -72,8 +77,9 @@ func OpenEngineFor(text string, v rules.Variant, resources Resources) (alinha.En
 	return engine, entry, err
 }
 
-// OpenTracedFor is OpenTraced for an engine that plays a position of a game, whose name is for
-// the error.
+// OpenTracedFor is like OpenTraced, but returns an *EngineError with the reason UnsupportedGame if
+// the engine does not play the game of the position. The error has the name of the game and the
+// engines that play it and can be traced.
 func OpenTracedFor(text string, pos alinha.Position, game string, trace *search.Trace) (alinha.Engine, Engine, error) {
 	engine, entry, err := OpenTraced(text, trace)
 	if err == nil && !canTrace(text, pos) {
@@ -85,24 +91,25 @@ func OpenTracedFor(text string, pos alinha.Position, game string, trace *search.
 	return engine, entry, err
 }
 
-// An EngineError says why a text names no engine that will do.
+// EngineError reports a text that names no usable engine.
 type EngineError struct {
 	Reason  Reason
-	Name    string   // of the engine
-	Game    string   // that it does not play, if that is the reason
-	Engines []string // names of those that would do
+	Name    string   // the name in the text
+	Game    string   // the game, if Reason is UnsupportedGame
+	Engines []string // the names of the engines that can be used
 }
 
-// A Reason is why an engine will not do.
+// Reason is the reason why an engine cannot be used.
 type Reason uint8
 
-// The reasons.
+// The reasons of an EngineError.
 const (
-	Unknown         Reason = iota // the table does not have it
-	Untraceable                   // no trace can record it
-	UnsupportedGame               // it plays others
+	Unknown         Reason = iota // the table has no engine of that name
+	Untraceable                   // no trace can record the engine's searches
+	UnsupportedGame               // the engine does not play the game
 )
 
+// Error returns the error in English, with the engines that can be used.
 func (e *EngineError) Error() string {
 	return fmt.Sprintf("engine %q: %s; expected one of %s", e.Name, [...]string{
 		Unknown: "unknown", Untraceable: "cannot be watched", UnsupportedGame: "does not play " + e.Game,

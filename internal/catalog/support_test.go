@@ -11,8 +11,8 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// An engine keeps to its means whatever its options ask for, and one whose table is too large
-// does not play.
+// An engine stays within its resources whatever its options are, and an engine that needs a larger
+// table does not support the game.
 func TestResources(t *testing.T) {
 	v, _ := rules.Preset("connect4")
 	small := catalog.Resources{MemoryMiB: 4, Threads: 1}
@@ -36,7 +36,7 @@ func TestResources(t *testing.T) {
 	}
 }
 
-// The error for an engine that will not do names those that would.
+// An EngineError has the reason and the names of the engines that can be used.
 func TestEngineErrors(t *testing.T) {
 	v, _ := rules.Preset("connect4")
 	pos := rules.New(v)
@@ -51,9 +51,9 @@ func TestEngineErrors(t *testing.T) {
 		}
 	}
 	if supported != nil {
-		t.Errorf("star1 plays without chance too: got %v", supported)
+		t.Errorf("star1 on connect4, a game without chance: got %v, want no error", supported)
 	}
 	if names := catalog.EnginesFor(pos, catalog.Resources{}); !slices.Contains(names, "ufsc-connect4") || slices.Contains(names, "j2velha") {
-		t.Errorf("got players %v", names)
+		t.Errorf("engines for connect4: got %v, want ufsc-connect4 among them and not j2velha", names)
 	}
 }
