@@ -7,8 +7,8 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// fixedGame returns the moves, landings included, of a random game that is always
-// the same, and how it ends.
+// fixedGame returns the moves, landings included, of a random game with a fixed seed, and its
+// outcome.
 func fixedGame(pos alinha.Position) (moves []alinha.Move, outcome alinha.Outcome) {
 	rng := rand.New(rand.NewPCG(15, 5))
 	p := pos.Clone()
@@ -20,8 +20,8 @@ func fixedGame(pos alinha.Position) (moves []alinha.Move, outcome alinha.Outcome
 	return moves, p.Outcome()
 }
 
-// playThrough plays moves, looking at the outcome after each, and takes them back.
-// It returns the last outcome.
+// playThrough plays moves, asks for the outcome after each, and undoes them. It returns the last
+// outcome.
 func playThrough(pos alinha.Position, moves []alinha.Move) (o alinha.Outcome) {
 	for _, m := range moves {
 		pos.Play(m)
@@ -33,9 +33,10 @@ func playThrough(pos alinha.Position, moves []alinha.Move) (o alinha.Outcome) {
 	return o
 }
 
+// speedGames are the games of the tests of speed and allocations.
 var speedGames = []string{"tictactoe", "tictactoe4", "connect4", "cube", "slippery4", "renju", "gomoku"}
 
-// A search may play and take back for hours without leaving garbage.
+// Play, Outcome, Undo and Moves with a buffer do not allocate, so that a search makes no garbage.
 func TestNoAllocations(t *testing.T) {
 	for _, game := range speedGames {
 		pos := startPosition(t, game)
@@ -62,8 +63,8 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
-// One operation is a whole fixed game played and taken back; ns/move is the figure
-// to look at: Play, Outcome and Undo of one move.
+// BenchmarkPlayUndo plays and undoes a whole fixed game in each operation. ns/move is the time of
+// Play, Outcome and Undo of one move.
 func BenchmarkPlayUndo(b *testing.B) {
 	for _, game := range speedGames {
 		b.Run(game, func(b *testing.B) {
@@ -80,7 +81,8 @@ func BenchmarkPlayUndo(b *testing.B) {
 	}
 }
 
-// One operation lists the moves at each position of a fixed game; ns/position.
+// BenchmarkMoves lists the moves of each position of a fixed game in each operation. ns/position
+// includes Play and Undo of one move.
 func BenchmarkMoves(b *testing.B) {
 	for _, game := range []string{"tictactoe", "connect4", "gomoku"} {
 		b.Run(game, func(b *testing.B) {

@@ -54,7 +54,7 @@ func TestTry(t *testing.T) {
 	}
 }
 
-// An aim is no stone: it is seen in Aim and in Key, and not on the board.
+// A piece in the air changes Aim, ToMove and Key, and puts no stone on the board before it lands.
 func TestAim(t *testing.T) {
 	pos := startPosition(t, "slippery4").(*rules.SlipperyScored)
 	key := pos.Key()

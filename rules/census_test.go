@@ -11,14 +11,15 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A census is what the whole tree of 3x3 holds at each ply.
+// census counts the nodes of the game tree of tic-tac-toe by ply.
 type census [10]struct {
-	prefixes  int                       // move sequences that lead there
-	ends      [4]int                    // those that end there, by outcome
-	positions map[uint64]alinha.Outcome // by Key
-	classes   map[uint64]alinha.Outcome // by CanonicalKey
+	prefixes  int                       // move sequences of this length
+	ends      [4]int                    // move sequences that end the game here, by outcome
+	positions map[uint64]alinha.Outcome // distinct positions, by Key
+	classes   map[uint64]alinha.Outcome // positions up to symmetry, by CanonicalKey
 }
 
+// walk counts the tree below p, which is ply plies from the root.
 func (c *census) walk(p alinha.Position, ply int) {
 	o := p.Outcome()
 	c[ply].prefixes++
@@ -35,22 +36,23 @@ func (c *census) walk(p alinha.Position, ply int) {
 	}
 }
 
-// row is a line of testdata/tictactoe_counts.csv.
+// row returns the counts of a ply in the order of the columns of testdata/tictactoe_counts.csv.
 func (c *census) row(ply int) []int {
 	at := &c[ply]
 	row := []int{ply, at.prefixes, at.ends[alinha.FirstWins], at.ends[alinha.SecondWins], at.ends[alinha.Draw]}
-	for _, kinds := range []map[uint64]alinha.Outcome{at.positions, at.classes} {
-		var by [4]int
-		for _, o := range kinds {
-			by[o]++
+	for _, outcomes := range []map[uint64]alinha.Outcome{at.positions, at.classes} {
+		var counts [4]int
+		for _, o := range outcomes {
+			counts[o]++
 		}
-		row = append(row, len(kinds), by[alinha.FirstWins], by[alinha.SecondWins], by[alinha.Draw])
+		row = append(row, len(outcomes), counts[alinha.FirstWins], counts[alinha.SecondWins], counts[alinha.Draw])
 	}
 	return row
 }
 
-// The whole tree of 3x3 against public counts: per ply, and in all 5,478 positions
-// (626 won by First, 316 by Second, 16 draws) and 131,184, 77,904 and 46,080 games.
+// The game tree of tic-tac-toe has the published counts at each ply and in total: 5,478 positions,
+// of which 626 are won by First, 316 by Second and 16 drawn; and 131,184 games won by First, 77,904
+// by Second and 46,080 drawn.
 func TestTicTacToeCensus(t *testing.T) {
 	var c census
 	for ply := range c {
@@ -66,7 +68,7 @@ func TestTicTacToeCensus(t *testing.T) {
 	}
 	table, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
 	if err != nil || len(table) != 11 {
-		t.Fatalf("%d lines, want a head and plies 0 to 9: %v", len(table), err)
+		t.Fatalf("%d lines, want a header and plies 0 to 9: %v", len(table), err)
 	}
 	var total [13]int
 	for ply := range c {

@@ -8,7 +8,7 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// unnamedGames are variants without a name in which several rules meet.
+// unnamedGames are variants without a name, most of which combine several rules.
 var unnamedGames = []string{
 	"mnk:1x1,k=1",
 	"mnk:7x1,k=3",
@@ -36,12 +36,13 @@ var unnamedGames = []string{
 	"mnk:32x32,k=9",
 }
 
+// Every game passes the conformance suite of package gametest.
 func TestConforms(t *testing.T) {
 	for _, game := range append(rules.Presets(), unnamedGames...) {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
 			fresh := func() alinha.Position { return startPosition(t, game) }
-			// One game is long enough on the largest boards.
+			// One random game takes long enough on boards larger than 15x15.
 			if testing.Short() || boardOf(t, fresh()).Variant().Cells() > 225 {
 				gametest.Conforms(t, fresh, 1)
 				return

@@ -13,22 +13,23 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A foulCase is a position of Renju with all points that are forbidden to First.
+// foulCase is a Renju position with all cells that are forbidden to First, a line of
+// testdata/forbidden.jsonl.
 type foulCase struct {
 	ID           string
-	Black, White []string
-	Forbidden    map[string]string // 33, 44 or OL by point
+	Black, White []string          // the cells of the stones, as Board.Format writes them
+	Forbidden    map[string]string // by cell: 33 for a double three, 44 for a double four, OL for an overline
 }
 
-// position sets the stones up. Their points are written as the board writes them.
+// position returns the position with First to move.
 func (f foulCase) position(t testing.TB) alinha.Position {
 	t.Helper()
 	v, _ := rules.Preset("renju")
 	cells := make([]uint8, v.Cells())
 	empty := boardOf(t, rules.New(v))
-	for stone, points := range [...][]string{1: f.Black, 2: f.White} {
-		for _, point := range points {
-			m, err := empty.ParseMove(point)
+	for stone, cellNames := range [...][]string{1: f.Black, 2: f.White} {
+		for _, cellName := range cellNames {
+			m, err := empty.ParseMove(cellName)
 			if err != nil {
 				t.Fatalf("%s: %v", f.ID, err)
 			}
@@ -42,17 +43,19 @@ func (f foulCase) position(t testing.TB) alinha.Position {
 	return pos
 }
 
+// foulCodes maps the codes of foulCase.Forbidden to fouls.
 var foulCodes = map[string]rules.Foul{"33": rules.DoubleThree, "44": rules.DoubleFour, "OL": rules.Overline}
 
+// Foul finds the foul of every empty cell of positions whose forbidden cells are known.
 func TestFoul(t *testing.T) {
 	for _, path := range []string{
 		"testdata/forbidden.jsonl",
-		filepath.Join("..", "..", "shared", "data", "gomoku", "forbidden.jsonl"), // the whole collection, where it is
+		filepath.Join("..", "..", "shared", "data", "gomoku", "forbidden.jsonl"), // the whole collection, which may be absent
 	} {
 		t.Run(filepath.Dir(path), func(t *testing.T) {
 			data, err := os.ReadFile(path)
 			if isCollection := filepath.Dir(path) != "testdata"; isCollection && (testing.Short() || errors.Is(err, fs.ErrNotExist)) {
-				t.Skip("long, or no such collection here")
+				t.Skip("the whole collection takes long, or is absent")
 			}
 			if err != nil {
 				t.Fatal(err)
@@ -68,37 +71,38 @@ func TestFoul(t *testing.T) {
 	}
 }
 
-// checkFouls asks for the foul on every empty point, and plays there.
+// checkFouls compares Board.Foul of every empty cell with the case, and the outcome of the move
+// there.
 func checkFouls(t *testing.T, f foulCase) {
 	t.Helper()
 	pos := f.position(t)
 	b := boardOf(t, pos)
 	fouls := 0
 	for _, m := range pos.Moves(nil) {
-		point := b.Format(m)
-		code := f.Forbidden[string(point[0]&^0x20)+point[1:]]
+		cellName := b.Format(m)
+		code := f.Forbidden[string(cellName[0]&^0x20)+cellName[1:]]
 		if got, want := b.Foul(m), foulCodes[code]; got != want {
-			t.Errorf("%s: foul on %s is %q, want %q", f.ID, point, got, want)
+			t.Errorf("%s: foul on %s: got %q, want %q", f.ID, cellName, got, want)
 		}
 		if code != "" {
 			fouls++
 		}
 		pos.Play(m)
 		if got, want := pos.Outcome() == alinha.SecondWins, code != ""; got != want {
-			t.Errorf("%s: %s leads to %v, forbidden %q", f.ID, point, pos.Outcome(), code)
+			t.Errorf("%s: after %s got %v, want the foul %q", f.ID, cellName, pos.Outcome(), code)
 		}
 		pos.Undo()
 	}
 	if fouls != len(f.Forbidden) {
-		t.Errorf("%s: %d of %d forbidden points are empty", f.ID, fouls, len(f.Forbidden))
+		t.Errorf("%s: got %d empty cells with a foul, want %d", f.ID, fouls, len(f.Forbidden))
 	}
 }
 
-// What a move of Renju and of the games like it is worth, by the last stone.
+// The outcome after the last stone of Renju, Caro and Gomoku games with fives, overlines and fouls.
 func TestOutcomeByLastStone(t *testing.T) {
-	// First has a four in row 8, Second nothing; g8 and l8 are free.
+	// First has a four in row 8 with g8 and l8 empty; Second has no threat.
 	const four = "h8 a1 i8 a3 j8 a5 k8 a7 "
-	// And three in column g and row 8: g8 makes five and six at once.
+	// First also has g6, g7, g9, g10 and g11: g8 completes a five and an overline.
 	const fiveAndSix = "h8 a1 i8 a3 j8 a5 k8 a7 g9 a9 g10 a11 g11 a13 g7 a15 g6 c1 "
 	for _, test := range []struct {
 		name, game, moves string
@@ -132,11 +136,12 @@ func TestOutcomeByLastStone(t *testing.T) {
 	}
 }
 
+// Foul finds no foul in games without Renju's rules.
 func TestNoFoulsInGomoku(t *testing.T) {
 	pos := positionAfter(t, "gomoku", "g8 a1 i8 a3 h7 a5 h9 a7")
 	b := boardOf(t, pos)
 	m, _ := b.ParseMove("h8")
 	if got := b.Foul(m); got != rules.NoFoul {
-		t.Errorf("foul on h8 in gomoku is %q, want none", got)
+		t.Errorf("foul on h8 in gomoku: got %q, want none", got)
 	}
 }

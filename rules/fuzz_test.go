@@ -8,8 +8,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// Any text is refused with an error that can be shown, or names a game that can be
-// played and whose own text names it again.
+// Parse of any text returns an error with a readable text, or a variant that has a first move and
+// whose String is parsed to the same variant.
 func FuzzParse(f *testing.F) {
 	for _, text := range append(rules.Presets(), unnamedGames...) {
 		f.Add(text)
@@ -27,13 +27,13 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("Parse(%q) = %+v; Parse(%q) = %+v, %v", text, v, v, again, err)
 		}
 		if pos := rules.New(v); pos.Outcome() != alinha.Undecided || len(pos.Moves(nil)) == 0 {
-			t.Errorf("%v: there is no first move", v)
+			t.Errorf("%v: got no legal move in the starting position", v)
 		}
 	})
 }
 
-// Any text is refused with an error that can be shown, after the moves before it; and
-// what has been played is written so that it can be played again.
+// PlayText of any text plays the moves before the first error, whose text is readable, and GameText
+// of the position replays the same game.
 func FuzzPlayText(f *testing.F) {
 	games := append(rules.Presets(), unnamedGames...)
 	for i, text := range []string{
@@ -58,7 +58,7 @@ func FuzzPlayText(f *testing.F) {
 			t.Fatalf("%s: %q leaves a piece in the air", name, text)
 		}
 		if len(boardOf(t, pos).History(nil)) != turns {
-			t.Errorf("%s: %q: %d turns played, said to be %d", name, text, len(boardOf(t, pos).History(nil)), turns)
+			t.Errorf("%s: %q: %d turns played, PlayText returned %d", name, text, len(boardOf(t, pos).History(nil)), turns)
 		}
 		checkReplay(t, name, pos, rules.GameText(pos, false))
 		checkReplay(t, name, pos, rules.GameText(pos, true))

@@ -113,7 +113,8 @@ func TestParseMoveErrors(t *testing.T) {
 	}
 }
 
-// checkErrorText requires that an error is one that a person can be shown.
+// checkErrorText requires that an error is a *MoveError or a *VariantError whose text a user can be
+// shown: at most 1,000 bytes of valid UTF-8 in one line.
 func checkErrorText(t *testing.T, err error) {
 	t.Helper()
 	var move *rules.MoveError
@@ -145,7 +146,7 @@ func TestMoveErrorText(t *testing.T) {
 	}
 }
 
-// Every cell of every game, once it is open, has names that lead back to it.
+// ParseMove reads what Format and FormatRC write, for every cell of every game.
 func TestParseMoveReadsFormat(t *testing.T) {
 	for _, game := range append(rules.Presets(), unnamedGames...) {
 		v := boardOf(t, startPosition(t, game)).Variant()
@@ -153,15 +154,15 @@ func TestParseMoveReadsFormat(t *testing.T) {
 			b := boardOf(t, positionWithPlayable(t, v, m))
 			for _, text := range []string{b.Format(m), strings.ToUpper(b.Format(m)), b.FormatRC(m), " " + b.Format(m) + "\n"} {
 				if got, err := b.ParseMove(text); err != nil || got != m {
-					t.Errorf("%s: cell %d is %q, which is read as %d, %v", game, m, text, got, err)
+					t.Errorf("%s: ParseMove(%q) = %d, %v, want %d", game, text, got, err, m)
 				}
 			}
 		}
 	}
 }
 
-// positionWithPlayable returns a position in which cell m is open: where pieces fall, stones of
-// alternating sides lie below it.
+// positionWithPlayable returns a position in which m is legal: with gravity, stones of alternating
+// sides fill the cells below m.
 func positionWithPlayable(t testing.TB, v rules.Variant, m alinha.Move) alinha.Position {
 	t.Helper()
 	cells := make([]uint8, v.Cells())
@@ -183,7 +184,7 @@ func positionWithPlayable(t testing.TB, v rules.Variant, m alinha.Move) alinha.P
 	return pos
 }
 
-// The text of a random game plays it again, in both notations.
+// PlayText of GameText replays random games, in both notations.
 func TestGameTextReplays(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	for _, game := range append(rules.Presets(), unnamedGames...) {
@@ -201,16 +202,16 @@ func TestGameTextReplays(t *testing.T) {
 	}
 }
 
-// checkReplay requires that a text plays the game that led to a position.
+// checkReplay requires that PlayText of a text plays the moves that led to want.
 func checkReplay(t *testing.T, game string, want alinha.Position, text string) {
 	t.Helper()
 	pos := startPosition(t, game)
 	turns, err := rules.PlayText(pos, text)
 	if err != nil || turns != len(boardOf(t, want).History(nil)) || pos.Key() != want.Key() {
-		t.Errorf("%s: %d turns of %q played, %v", game, turns, text, err)
+		t.Errorf("%s: PlayText(%q) = %d, %v, want the position after %d turns", game, text, turns, err, len(boardOf(t, want).History(nil)))
 	}
 	if got, want := rules.GameText(pos, true), rules.GameText(want, true); got != want {
-		t.Errorf("%s: %q plays %s, want %s", game, text, got, want)
+		t.Errorf("%s: PlayText(%q) plays %s, want %s", game, text, got, want)
 	}
 }
 
@@ -234,7 +235,7 @@ func TestPlayText(t *testing.T) {
 		pos := startPosition(t, test.game)
 		_, err := rules.PlayText(pos, test.text)
 		if got := rules.GameText(pos, false); err != nil || got != test.want {
-			t.Errorf("%s: %q plays %q, %v, want %q", test.game, test.text, got, err, test.want)
+			t.Errorf("%s: PlayText(%q) plays %q, %v, want %q", test.game, test.text, got, err, test.want)
 		}
 	}
 }
@@ -242,8 +243,8 @@ func TestPlayText(t *testing.T) {
 func TestPlayTextErrors(t *testing.T) {
 	for _, test := range []struct {
 		game, text string
-		played     int
-		word       string
+		played     int // turns before the error
+		word       string // MoveError.Text
 		want       error
 	}{
 		{"tictactoe", "1 2 1 3", 2, "1", rules.ErrOccupied},
@@ -276,13 +277,13 @@ func TestPlayTextErrors(t *testing.T) {
 			continue
 		}
 		if move.Text != test.word || move.Turn != test.played+1 {
-			t.Errorf("%s: PlayText(%.30q) finds fault with move %d, %q, want %d, %q", test.game, test.text, move.Turn, move.Text, test.played+1, test.word)
+			t.Errorf("%s: PlayText(%.30q): error at move %d, %q, want %d, %q", test.game, test.text, move.Turn, move.Text, test.played+1, test.word)
 		}
 		if from := string([]rune(test.text)[move.Column-1:]); !strings.HasPrefix(from, strings.TrimSuffix(test.word, "…")) {
-			t.Errorf("%s: PlayText(%.30q) finds fault with column %d, %.30q, want %q there", test.game, test.text, move.Column, from, test.word)
+			t.Errorf("%s: PlayText(%.30q): error at column %d, %.30q, want %q there", test.game, test.text, move.Column, from, test.word)
 		}
 		if made := len(boardOf(t, pos).History(nil)); played != test.played || made != played {
-			t.Errorf("%s: PlayText(%.30q) says %d, played %d, want %d", test.game, test.text, played, made, test.played)
+			t.Errorf("%s: PlayText(%.30q) returned %d, played %d, want %d", test.game, test.text, played, made, test.played)
 		}
 		checkErrorText(t, err)
 	}

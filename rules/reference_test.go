@@ -10,35 +10,41 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A cellOf is a cell by its coordinates, from 0 at the top left of the lowest layer.
+// cell is a cell by its coordinates, from 0 at the top left of the lowest layer. It also serves as
+// the difference of two cells.
 type cell struct{ column, row, layer int }
 
-func (p cell) plus(d cell, n int) cell {
-	return cell{p.column + n*d.column, p.row + n*d.row, p.layer + n*d.layer}
+// plus returns the cell n steps d from c.
+func (c cell) plus(d cell, n int) cell {
+	return cell{c.column + n*d.column, c.row + n*d.row, c.layer + n*d.layer}
 }
 
-// A referencePosition is the rules once more, without Renju's fouls, so simply that they can be
-// checked by eye: a map of stones, from which everything is found out afresh.
+// referencePosition is a second, slow implementation of the rules, without Renju's fouls. It is
+// simple enough to be checked by eye: the only state is a map of stones and the player to move, and
+// every method computes its answer from the stones.
 type referencePosition struct {
 	rules.Variant
 	stones map[cell]alinha.Player
 	toMove alinha.Player
 }
 
-func (b *referencePosition) contains(p cell) bool {
-	return 0 <= p.column && p.column < b.Cols && 0 <= p.row && p.row < b.Rows && 0 <= p.layer && p.layer < b.Layers
+// contains reports whether c is on the board.
+func (b *referencePosition) contains(c cell) bool {
+	return 0 <= c.column && c.column < b.Cols && 0 <= c.row && c.row < b.Rows && 0 <= c.layer && c.layer < b.Layers
 }
 
-func (b *referencePosition) moveOf(p cell) alinha.Move {
-	return alinha.Move((p.layer*b.Rows+p.row)*b.Cols + p.column)
+// moveOf returns the move to a cell.
+func (b *referencePosition) moveOf(c cell) alinha.Move {
+	return alinha.Move((c.layer*b.Rows+c.row)*b.Cols + c.column)
 }
 
+// cellOf returns the cell of a move.
 func (b *referencePosition) cellOf(m alinha.Move) cell {
 	n := int(m)
 	return cell{n % b.Cols, n / b.Cols % b.Rows, n / b.Cols / b.Rows}
 }
 
-// cells lists the cells in reading order.
+// cells returns all cells in reading order.
 func (b *referencePosition) cells() (all []cell) {
 	for l := range b.Layers {
 		for r := range b.Rows {
@@ -50,22 +56,24 @@ func (b *referencePosition) cells() (all []cell) {
 	return all
 }
 
-// playable says that a stone can come to rest there.
-func (b *referencePosition) playable(p cell) bool {
-	if _, taken := b.stones[p]; taken || !b.contains(p) {
+// playable reports whether a stone can come to rest on c: the cell is empty and, with gravity, the
+// cell below is not.
+func (b *referencePosition) playable(c cell) bool {
+	if _, taken := b.stones[c]; taken || !b.contains(c) {
 		return false
 	}
 	if !b.Gravity {
 		return true
 	}
-	below := cell{p.column, p.row + 1, 0}
+	below := cell{c.column, c.row + 1, 0}
 	if b.Layers > 1 {
-		below = cell{p.column, p.row, p.layer - 1}
+		below = cell{c.column, c.row, c.layer - 1}
 	}
 	_, supported := b.stones[below]
 	return supported || !b.contains(below)
 }
 
+// moves returns the legal moves in the order of the cells.
 func (b *referencePosition) moves() (moves []alinha.Move) {
 	if b.outcome() != alinha.Undecided {
 		return nil
@@ -78,7 +86,7 @@ func (b *referencePosition) moves() (moves []alinha.Move) {
 	return moves
 }
 
-// directions are the 26 ways from a cell to one that touches it.
+// directions returns the 26 differences between a cell and the cells that touch it.
 func directions() (all []cell) {
 	for i := range 27 {
 		if d := (cell{i%3 - 1, i/3%3 - 1, i/9 - 1}); d != (cell{}) {
@@ -88,7 +96,7 @@ func directions() (all []cell) {
 	return all
 }
 
-// runs lists every run of stones of p that cannot be made longer, each in both directions.
+// runs returns all maximal runs of stones of p in a line, each of them in both directions.
 func (b *referencePosition) runs(p alinha.Player) (runs [][]cell) {
 	isOwn := func(at cell) bool {
 		owner, taken := b.stones[at]
@@ -109,7 +117,7 @@ func (b *referencePosition) runs(p alinha.Player) (runs [][]cell) {
 	return runs
 }
 
-// winningCells lists the cells of all runs that win, for either side.
+// winningCells returns the cells of all runs of p that decide the game, in order.
 func (b *referencePosition) winningCells(p alinha.Player) (cells []alinha.Move) {
 	for _, run := range b.runs(p) {
 		if len(run) == b.K && (!b.Caro || !b.closedAtBothEnds(run)) || len(run) > b.K && !b.Exact {
@@ -122,7 +130,8 @@ func (b *referencePosition) winningCells(p alinha.Player) (cells []alinha.Move) 
 	return slices.Compact(cells)
 }
 
-// closedAtBothEnds says that the opponent stands at both ends of a run of two stones or more.
+// closedAtBothEnds reports whether stones of the opponent are next to both ends of a run of at least
+// two stones.
 func (b *referencePosition) closedAtBothEnds(run []cell) bool {
 	first, second, last := run[0], run[1], run[len(run)-1]
 	step := cell{second.column - first.column, second.row - first.row, second.layer - first.layer}
@@ -132,6 +141,7 @@ func (b *referencePosition) closedAtBothEnds(run []cell) bool {
 	return taken && alsoTaken && before != owner && after != owner
 }
 
+// points returns the points of p: one for each series of at least K stones within a run.
 func (b *referencePosition) points(p alinha.Player) (n int) {
 	for _, run := range b.runs(p) {
 		for window := b.K; window <= len(run); window++ {
@@ -141,6 +151,7 @@ func (b *referencePosition) points(p alinha.Player) (n int) {
 	return n / 2 // each run is listed in both directions
 }
 
+// outcome returns the outcome of the game.
 func (b *referencePosition) outcome() alinha.Outcome {
 	full := len(b.stones) == b.Cells()
 	first, second := len(b.winningCells(alinha.First)) > 0, len(b.winningCells(alinha.Second)) > 0
@@ -162,8 +173,8 @@ func (b *referencePosition) outcome() alinha.Outcome {
 	return alinha.Undecided
 }
 
-// slipTargets lists where a piece aimed at m may come to rest instead: on an open cell
-// that touches it or, where pieces fall, in a column that touches its own.
+// slipTargets returns the moves to which a piece aimed at m may slip: to playable cells that touch
+// m or, with gravity, whose column touches the column of m.
 func (b *referencePosition) slipTargets(m alinha.Move) (moves []alinha.Move) {
 	aim := b.cellOf(m)
 	for _, p := range b.cells() {
@@ -188,12 +199,14 @@ func (b *referencePosition) slipTargets(m alinha.Move) (moves []alinha.Move) {
 	return moves
 }
 
+// play puts a stone of the player to move at m.
 func (b *referencePosition) play(m alinha.Move) {
 	b.stones[b.cellOf(m)] = b.toMove
 	b.toMove = b.toMove.Other()
 }
 
-// randomVariant draws a game small enough that its runs come about at random.
+// randomVariant returns a random variant with so small a board and K that random games complete
+// runs.
 func randomVariant(rng *rand.Rand) rules.Variant {
 	v := rules.Variant{Cols: 1 + rng.IntN(6), Rows: 1 + rng.IntN(6), Layers: 1}
 	if rng.IntN(2) == 0 {
@@ -223,7 +236,7 @@ func randomVariant(rng *rand.Rand) rules.Variant {
 	return v
 }
 
-// The rules and the plain rules must agree at every move of random games.
+// Package rules and referencePosition agree after every move of random games.
 func TestRulesMatchReference(t *testing.T) {
 	rng := rand.New(rand.NewPCG(20, 26))
 	games := 600
@@ -259,8 +272,8 @@ func TestRulesMatchReference(t *testing.T) {
 	}
 }
 
-// difference says where a position with no piece in the air is not as the plain
-// rules have it.
+// difference describes the first difference between a position with no piece in the air and the
+// reference, "" if there is none.
 func difference(t *testing.T, pos alinha.Position, want *referencePosition) string {
 	t.Helper()
 	got := pos.Moves(nil)
@@ -292,7 +305,8 @@ func difference(t *testing.T, pos alinha.Position, want *referencePosition) stri
 	return ""
 }
 
-// checkLandings returns where the piece in the air may land, and what is wrong with that.
+// checkLandings returns the moves to which the piece in the air, aimed at aim, may land according to
+// the reference, and a description of the first difference from pos.
 func checkLandings(pos alinha.Position, want *referencePosition, aim alinha.Move) ([]alinha.Move, string) {
 	landings := want.slipTargets(aim)
 	slip := want.Slip

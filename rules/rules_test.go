@@ -18,7 +18,7 @@ func startPosition(t testing.TB, game string) alinha.Position {
 	return rules.New(v)
 }
 
-// positionAfter returns the position of a game after some moves.
+// positionAfter returns the position of a game after the moves of a text.
 func positionAfter(t testing.TB, game, moves string) alinha.Position {
 	t.Helper()
 	p := startPosition(t, game)

@@ -9,8 +9,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A position that is set up with the cells of one that was played is the same, now
-// and to the end of the game.
+// A position that is set up with the cells of a played position equals it, and stays equal to the
+// end of the game.
 func TestSetupMatchesPlayed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for _, game := range append(rules.Presets(), unnamedGames...) {
@@ -37,7 +37,7 @@ func TestSetupMatchesPlayed(t *testing.T) {
 	}
 }
 
-// setupCopy sets up the cells of a position.
+// setupCopy returns a position that is set up with the cells of p.
 func setupCopy(t testing.TB, p alinha.Position) alinha.Position {
 	t.Helper()
 	b := boardOf(t, p)
@@ -48,9 +48,10 @@ func setupCopy(t testing.TB, p alinha.Position) alinha.Position {
 	return set
 }
 
+// setupDifference describes the first difference between two positions, "" if there is none.
 func setupDifference(t testing.TB, got, want alinha.Position) string {
 	t.Helper()
-	// A foul is of a move: stones that are set up commit none.
+	// Only a move commits a foul: after Setup the game is undecided.
 	foul := boardOf(t, want).Variant().Renju && want.Outcome() == alinha.SecondWins
 	switch {
 	case got.Key() != want.Key():
@@ -67,8 +68,8 @@ func setupDifference(t testing.TB, got, want alinha.Position) string {
 	return ""
 }
 
-// parseCells reads a drawing: X for First, O for Second, a dot for none; spaces part
-// rows and layers.
+// parseCells returns the cells of a drawing: X for First, O for Second, a dot for an empty cell.
+// Spaces separate rows and layers.
 func parseCells(drawing string) (cells []uint8) {
 	for _, c := range strings.ReplaceAll(drawing, " ", "") {
 		cells = append(cells, uint8(strings.IndexRune(".XO", c)))

@@ -9,8 +9,9 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// Lines of K cells: on a flat board of m x n there are n(m-k+1) + m(n-k+1) +
-// 2(m-k+1)(n-k+1); a cube of side k has ((k+2)^3 - k^3)/2 (Hales and Jewett 1963).
+// Windows and Symmetries have the known numbers of elements. A flat m x n board has n(m-k+1) +
+// m(n-k+1) + 2(m-k+1)(n-k+1) windows of k cells; a cube of side k has ((k+2)^3 - k^3)/2 (Hales and
+// Jewett 1963).
 func TestWindowAndSymmetryCounts(t *testing.T) {
 	for _, test := range []struct {
 		game                string
@@ -42,7 +43,7 @@ func TestWindowAndSymmetryCounts(t *testing.T) {
 	}
 }
 
-// A symmetry maps lines to lines, and no two are the same.
+// Every symmetry maps windows to windows, the first is the identity, and no two are equal.
 func TestSymmetriesKeepWindows(t *testing.T) {
 	for _, game := range append(rules.Presets(), unnamedGames...) {
 		b := boardOf(t, startPosition(t, game))
@@ -56,7 +57,7 @@ func TestSymmetriesKeepWindows(t *testing.T) {
 				t.Errorf("%s: the first symmetry is %v, want the identity", game, image)
 			}
 			if name := string(append([]rune(nil), image...)); seen[name] {
-				t.Errorf("%s: symmetry %d is there already", game, i)
+				t.Errorf("%s: symmetry %d equals an earlier one", game, i)
 			} else {
 				seen[name] = true
 			}
@@ -69,7 +70,8 @@ func TestSymmetriesKeepWindows(t *testing.T) {
 	}
 }
 
-// windowKey names the image of a window: its cells in order, as runes.
+// windowKey returns the sorted cells of the image of a window as a string, one rune a cell. A nil
+// image is the identity.
 func windowKey(w []alinha.Move, image []int32) string {
 	cells := make([]rune, len(w))
 	for i, m := range w {
@@ -82,7 +84,7 @@ func windowKey(w []alinha.Move, image []int32) string {
 	return string(cells)
 }
 
-// All images of a position share its canonical key, and that is the key of one of them.
+// All images of a position have the same canonical key, the least of their keys.
 func TestCanonicalKeyOfImages(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 8))
 	for _, game := range append(rules.Presets(), unnamedGames...) {

@@ -126,7 +126,7 @@ func TestPresets(t *testing.T) {
 	}
 }
 
-// variantGenerator draws any variant that Parse accepts.
+// variantGenerator returns a generator of variants that Parse accepts.
 func variantGenerator() *rapid.Generator[rules.Variant] {
 	return rapid.Custom(func(t *rapid.T) rules.Variant {
 		v := rules.Variant{Layers: rapid.IntRange(1, rules.MaxLayered).Draw(t, "layers")}
@@ -154,7 +154,7 @@ func variantGenerator() *rapid.Generator[rules.Variant] {
 	})
 }
 
-// What String and Spec write Parse reads.
+// Parse reads what String and Spec write.
 func TestParseReadsStringAndSpec(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := variantGenerator().Draw(t, "variant")

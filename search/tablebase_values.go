@@ -72,8 +72,7 @@ func newValueTable(ctx context.Context, v rules.Variant, maxMiB int) (*valueTabl
 
 // moveScores returns the value of each legal move of a board of the table's variant, in
 // the order of the cells. The position must be undecided, with no piece in the air. The
-// error, which wraps errors.ErrUnsupported, says that no game leads to the numbers of
-// stones on the board.
+// error wraps errors.ErrUnsupported: no game leads to the numbers of stones on the board.
 func (t *valueTable) moveScores(b *rules.Board) ([]alinha.MoveScore, error) {
 	var first, second uint32
 	for m, stone := range b.Cells(nil) {

@@ -45,7 +45,7 @@ func (e *TreeError) Error() string {
 //	[…]              a player's node; MAX moves at the root, and the players alternate
 //	(0.9:… 1/10:…)   a chance node between two players' nodes, with the weight of each child
 //	-7               a leaf: a whole number of points for MAX
-//	min:[…]          MIN moves at the root; max: says that MAX does
+//	min:[…]          MIN moves at the root; max:[…] is the same as […]
 //
 // Spaces and commas separate. Weights are decimals or fractions, and sum to 1 within 1e-12. The root is a player's node. The
 // limits are those of TreeLimits. The error is a *TreeError.
@@ -162,7 +162,7 @@ func (p *treeParser) addNode(n textNode, ply int) (int, error) {
 	return len(p.nodes) - 1, nil
 }
 
-// parsePlayerNode parses a node of mover from its opening bracket on, and returns its index.
+// parsePlayerNode parses a node with toMove to move, from its opening bracket on, and returns its index.
 func (p *treeParser) parsePlayerNode(parent int, toMove alinha.Player, ply int) (int, error) {
 	at, err := p.addNode(textNode{parent: parent, toMove: toMove}, ply)
 	if err != nil {
@@ -246,7 +246,8 @@ func parseWeight(text string) (float64, bool) {
 	return w, w > 0 && w <= 1
 }
 
-// parseLeaf parses a leaf at which mover would be next, and returns its index. The error says that want was expected.
+// parseLeaf parses a leaf after which toMove would be next, and returns its index. want is the text of TreeError.Want if the
+// next token is no number.
 func (p *treeParser) parseLeaf(parent int, toMove alinha.Player, ply int, want string) (int, error) {
 	text := p.peek().text
 	points, err := strconv.Atoi(text)
