@@ -13,29 +13,34 @@ import (
 	"github.com/alinha/alinha/classic"
 )
 
-// An referenceEstrategia is programa 2 once more, on a text: squares[n] is '.', 'X' or
-// 'O', and squares[0] is not used.
+// referenceEstrategia is a second implementation of programa 2, on a text: squares[n] is '.', 'X' or
+// 'O', and squares[0] is not used. Methods with Portuguese names are those of the document.
 type referenceEstrategia struct{ squares string }
 
+// referenceLines are the eight lines of the board by the numbers of their squares.
 var referenceLines = strings.Fields("123 456 789 147 258 369 159 357")
 
+// jogada returns the number of the next move, from 1; 10 on a full board.
 func (p referenceEstrategia) jogada() int { return 1 + 9 - strings.Count(p.squares[1:], ".") }
 
+// toMove returns the side to move, 'X' or 'O'.
 func (p referenceEstrategia) toMove() byte { return "OX"[p.jogada()%2] }
 
+// play returns the board after a stone of the side to move on square n.
 func (p referenceEstrategia) play(n int) referenceEstrategia {
 	return referenceEstrategia{p.squares[:n] + string(p.toMove()) + p.squares[n+1:]}
 }
 
-func (p referenceEstrategia) stonesOn(stonesOn string) string {
+// stonesOn returns the contents of the squares of a line.
+func (p referenceEstrategia) stonesOn(line string) string {
 	var stones strings.Builder
-	for _, n := range stonesOn {
+	for _, n := range line {
 		stones.WriteByte(p.squares[n-'0'])
 	}
 	return stones.String()
 }
 
-// winner returns 'X' or 'O', '=' for a draw or '.' for an unfinished game.
+// winner returns 'X' or 'O', '=' for a draw, '.' for an undecided game.
 func (p referenceEstrategia) winner() byte {
 	for _, line := range referenceLines {
 		if stones := p.stonesOn(line); stones == "XXX" || stones == "OOO" {
@@ -48,6 +53,7 @@ func (p referenceEstrategia) winner() byte {
 	return '.'
 }
 
+// ganha returns the square on which a side completes a line, 0 if there is none.
 func (p referenceEstrategia) ganha(side string) int {
 	for _, line := range referenceLines {
 		stones := p.stonesOn(line)
@@ -58,7 +64,8 @@ func (p referenceEstrategia) ganha(side string) int {
 	return 0
 }
 
-// emptyAmong returns the empty ones of the squares, or all empty squares if none of them is.
+// emptyAmong returns the empty squares among squares, or all empty squares if squares are all
+// occupied.
 func (p referenceEstrategia) emptyAmong(squares string) (empty []int) {
 	for _, n := range squares {
 		if p.squares[n-'0'] == '.' {
@@ -71,7 +78,7 @@ func (p referenceEstrategia) emptyAmong(squares string) (empty []int) {
 	return empty
 }
 
-// choices returns the squares that the document allows.
+// choices returns the squares that the document allows for the next move.
 func (p referenceEstrategia) choices() []int {
 	x, o := p.ganha("X"), p.ganha("O")
 	faz2 := p.emptyAmong("2468")
@@ -126,7 +133,9 @@ func (p referenceEstrategia) choices() []int {
 	return p.emptyAmong("123456789")
 }
 
-// playGames plays every game of the strategy as a side, with the first of its choices or each.
+// playGames plays all games from p in which strategySide follows the strategy, and calls end with the
+// squares and the winner of each. The strategy takes the first of its choices or, with everyChoice,
+// each of them.
 func (p referenceEstrategia) playGames(strategySide byte, everyChoice bool, played string, end func(game string, winner byte)) {
 	if w := p.winner(); w != '.' {
 		end(played, w)
@@ -144,9 +153,10 @@ func (p referenceEstrategia) playGames(strategySide byte, everyChoice bool, play
 	}
 }
 
+// emptyReference is the empty board.
 var emptyReference = referenceEstrategia{" ........."}
 
-// squareNumbers writes games in the numbers of their squares.
+// squareNumbers returns games as texts of square numbers, such as "159".
 func squareNumbers(games [][]alinha.Move) []string {
 	var texts []string
 	for _, game := range games {
@@ -159,11 +169,13 @@ func squareNumbers(games [][]alinha.Move) []string {
 	return texts
 }
 
+// TestEstrategiaGames counts the wins, draws and losses of the strategy in all its games, and compares
+// the lost games with EstrategiaLosses and EstrategiaLossesByChoice.
 func TestEstrategiaGames(t *testing.T) {
 	for _, test := range []struct {
 		name   string
-		as     alinha.Player
-		each   bool
+		player alinha.Player
+		each   bool // with each of the strategy's choices
 		losses func(alinha.Player) [][]alinha.Move
 		want   gameCounts
 	}{
@@ -174,7 +186,7 @@ func TestEstrategiaGames(t *testing.T) {
 	} {
 		var lost []string
 		var counts gameCounts
-		side := "XO"[test.as]
+		side := "XO"[test.player]
 		emptyReference.playGames(side, test.each, "", func(game string, winner byte) {
 			switch winner {
 			case side:
@@ -189,20 +201,20 @@ func TestEstrategiaGames(t *testing.T) {
 		if counts != test.want {
 			t.Errorf("%s: got %+v, want %+v", test.name, counts, test.want)
 		}
-		if got := squareNumbers(test.losses(test.as)); !slices.Equal(got, lost) {
+		if got := squareNumbers(test.losses(test.player)); !slices.Equal(got, lost) {
 			t.Errorf("losses %s: got %v, want %v", test.name, got, lost)
 		}
 		if test.each {
 			continue
 		}
-		if got := playAllTicTacToe(t, classic.Estrategia{}, test.as); got != test.want {
+		if got := playAllTicTacToe(t, classic.Estrategia{}, test.player); got != test.want {
 			t.Errorf("%s, as an engine: got %+v, want %+v", test.name, got, test.want)
 		}
 	}
 }
 
-// TestEstrategiaAllPositions asks for a move in every position of tic-tac-toe, of
-// which the strategy meets few in its own games.
+// TestEstrategiaAllPositions compares the move of Estrategia with the reference in every position of
+// tic-tac-toe. The strategy's own games reach few of them.
 func TestEstrategiaAllPositions(t *testing.T) {
 	forEachTicTacToe(t, func(pos alinha.Position) {
 		if pos.Outcome() != alinha.Undecided {
@@ -214,13 +226,14 @@ func TestEstrategiaAllPositions(t *testing.T) {
 			t.Errorf("%v: got %d, want %d", pos, got.Move, want)
 		}
 		if moves := pos.Moves(nil); len(got.Moves) != len(moves) || got.Score != (alinha.Score{}) {
-			t.Errorf("%v: got %+v, want %d lines and no score", pos, got, len(moves))
+			t.Errorf("%v: got %+v, want %d moves and no score", pos, got, len(moves))
 		}
 	})
 }
 
-// TestEstrategiaOccupiedSquares finds where every square that the document names for a
-// move is occupied: in all positions, and in the strategy's own games with any choices.
+// TestEstrategiaOccupiedSquares counts the positions in which every square that the document
+// prescribes for a move is occupied: among all positions, and among those of the strategy's own games
+// with every choice.
 func TestEstrategiaOccupiedSquares(t *testing.T) {
 	inAllPositions := make(map[int]int) // by the number of the move
 	forEachTicTacToe(t, func(pos alinha.Position) {
@@ -256,7 +269,7 @@ func TestEstrategiaOccupiedSquares(t *testing.T) {
 	}
 }
 
-// referenceAt returns the port's board of a position.
+// referenceAt returns the referenceEstrategia of a position.
 func referenceAt(t testing.TB, pos alinha.Position) referenceEstrategia {
 	t.Helper()
 	squares := " "
@@ -266,8 +279,8 @@ func referenceAt(t testing.TB, pos alinha.Position) referenceEstrategia {
 	return referenceEstrategia{squares}
 }
 
-// prescribedEmpty counts the empty squares among those that the document names for
-// the move when nobody can win; -1 if it names any or somebody can win.
+// prescribedEmpty returns the number of empty squares among those that the document prescribes for the
+// next move. It returns -1 if the document allows any square or a side can complete a line.
 func prescribedEmpty(p referenceEstrategia) int {
 	if p.ganha("X") != 0 || p.ganha("O") != 0 {
 		return -1
@@ -285,6 +298,8 @@ func prescribedEmpty(p referenceEstrategia) int {
 	return empty
 }
 
+// TestEstrategiaSafe lists the first three moves after which the strategy as O loses whatever its
+// choices are.
 func TestEstrategiaSafe(t *testing.T) {
 	if !classic.EstrategiaSafe(alinha.First, [9]uint8{}) {
 		t.Error("X: got lost, want safe")
@@ -314,8 +329,8 @@ func TestEstrategiaSafe(t *testing.T) {
 	}
 }
 
-// TestEstrategiaResultsPage compares the games in docs/results/estrategia.md, where
-// a star says that another choice at move 4 would not have lost.
+// TestEstrategiaResultsPage compares the games in docs/results/estrategia.md with EstrategiaLosses. A
+// star marks a game in which another choice at move 4 would not have lost.
 func TestEstrategiaResultsPage(t *testing.T) {
 	text, err := os.ReadFile("../docs/results/estrategia.md")
 	if err != nil {

@@ -33,11 +33,12 @@ func TestEvoraConforms(t *testing.T) {
 	}
 }
 
+// TestEvoraSearch has the move, node count and score of each agent on the first board of the document.
 func TestEvoraSearch(t *testing.T) {
 	board1 := classic.EvoraBoards()[0]
 	for _, test := range []struct {
 		agent *classic.Evora
-		depth int // 0 for the default
+		depth int // 0 for the default, 5
 		move  alinha.Move
 		nodes uint64
 		score float64 // of the root
@@ -76,7 +77,7 @@ func TestEvoraSearch(t *testing.T) {
 			searched = append(searched, line.Move)
 		}
 		if want := board1.Moves(nil); !slices.Equal(searched, want) {
-			t.Errorf("%s: lines of %v, want %v", name, searched, want)
+			t.Errorf("%s: scores of the moves %v, want %v", name, searched, want)
 		}
 		if board1.Key() != before {
 			t.Errorf("%s: the position has changed", name)
@@ -84,7 +85,7 @@ func TestEvoraSearch(t *testing.T) {
 	}
 }
 
-// The evaluation knows no colours: exchanged, they give the same search.
+// A board with exchanged colours and side to move has the same result with the evaluation.
 func TestEvoraEvalColourSymmetry(t *testing.T) {
 	for i, pos := range classic.EvoraBoards()[:2] {
 		board, _ := rules.BoardOf(pos)
@@ -110,7 +111,7 @@ func TestEvoraEvalColourSymmetry(t *testing.T) {
 	}
 }
 
-// Whatever a search believes, its scores stay inside those of a proven result.
+// All scores are unproven and between -1 and 1, even on a board where both sides can complete a four.
 func TestEvoraScoresAreUnproven(t *testing.T) {
 	cells := make([]uint8, 42)
 	copy(cells, []uint8{1, 1, 1, 0, 2, 2, 2})
@@ -129,13 +130,15 @@ func TestEvoraScoresAreUnproven(t *testing.T) {
 	}
 }
 
+// TestEvoraLimits ends searches by a limit of nodes, by a context that ends during the search and by
+// one that has ended before.
 func TestEvoraLimits(t *testing.T) {
 	start := rules.New(evoraParse(t, "free4"))
 	for _, agent := range classic.EvoraAgents() {
 		for _, nodes := range []uint64{1, 2, 6, 10_000} {
 			r, err := agent.Search(t.Context(), start, alinha.Limits{Nodes: nodes}, nil)
 			if err != nil || r.Nodes != nodes || r.Depth != 0 || r.Moves != nil {
-				t.Errorf("%s, %d nodes: got %+v, %v; want that many, depth 0, no lines", agent.Name(), nodes, r, err)
+				t.Errorf("%s, %d nodes: got %+v, %v; want that many, depth 0, no scores of moves", agent.Name(), nodes, r, err)
 			}
 		}
 		r, err := agent.Search(t.Context(), start, alinha.Limits{Nodes: 3}, nil)
@@ -158,7 +161,7 @@ func TestEvoraLimits(t *testing.T) {
 	}
 }
 
-// Evora plays boards of package rules only; this is none.
+// foreignPosition is not a position of package rules: Evora refuses it.
 type foreignPosition struct{ alinha.Position }
 
 func TestEvoraUnsupported(t *testing.T) {

@@ -11,17 +11,18 @@ import (
 	"github.com/alinha/alinha/internal/budget"
 )
 
-// A referenceEvora is the agent as the document describes it: a grid of characters,
-// windows one by one, infinities, and a successor that is a copy.
+// referenceEvora is a slow implementation of an agent as the document describes it: a grid of
+// characters, each window in turn, infinite bounds, and successors that are copies.
 type referenceEvora struct {
 	agent       Evora
 	nodes       uint64
-	lastWritten [2]int // row and column written last
+	lastWritten [2]int // row and column of the move that a node wrote last
 }
 
+// referenceEvoraBoard has 'W' for First, 'B' for Second and '.' for an empty cell.
 type referenceEvoraBoard [6][7]byte
 
-// forEachWindow calls f with the characters of each window of four.
+// forEachWindow calls f with the characters of each window of four cells.
 func (b *referenceEvoraBoard) forEachWindow(f func(window [4]byte)) {
 	for r := range 6 {
 		for c := range 7 {
@@ -39,6 +40,7 @@ func (b *referenceEvoraBoard) forEachWindow(f func(window [4]byte)) {
 	}
 }
 
+// hasFour reports whether a side has four in a row.
 func (b *referenceEvoraBoard) hasFour(side byte) bool {
 	found := false
 	b.forEachWindow(func(window [4]byte) {
@@ -47,7 +49,7 @@ func (b *referenceEvoraBoard) hasFour(side byte) bool {
 	return found
 }
 
-// maxWindowCount returns the most pieces of a side in a window without an enemy.
+// maxWindowCount returns the largest number of pieces of a side in a window without an enemy piece.
 func (b *referenceEvoraBoard) maxWindowCount(side, enemy byte) int {
 	most := 0
 	b.forEachWindow(func(window [4]byte) {
@@ -65,10 +67,12 @@ func (b *referenceEvoraBoard) maxWindowCount(side, enemy byte) int {
 	return most
 }
 
-func (l *referenceEvora) alphaBeta(b referenceEvoraBoard, white bool, depth int, alpha, beta float64) float64 {
-	l.nodes++
+// alphaBeta returns the value of a board for White, depth plies above the leaves, by minimax or, with
+// agent.AlphaBeta, by alpha-beta. It writes lastWritten as the agent does.
+func (e *referenceEvora) alphaBeta(b referenceEvoraBoard, white bool, depth int, alpha, beta float64) float64 {
+	e.nodes++
 	if depth == 0 {
-		return l.evaluate(&b, white)
+		return e.evaluate(&b, white)
 	}
 	best, side := math.Inf(1), byte('B')
 	if white {
@@ -81,14 +85,14 @@ func (l *referenceEvora) alphaBeta(b referenceEvoraBoard, white bool, depth int,
 			}
 			successor := b
 			successor[r][c] = side
-			v := l.alphaBeta(successor, !white, depth-1, alpha, beta)
+			v := e.alphaBeta(successor, !white, depth-1, alpha, beta)
 			if white && v > best || !white && v < best {
 				best = v
-				if white || l.agent != (Evora{}) {
-					l.lastWritten = [2]int{r, c}
+				if white || e.agent != (Evora{}) {
+					e.lastWritten = [2]int{r, c}
 				}
 			}
-			if !l.agent.AlphaBeta {
+			if !e.agent.AlphaBeta {
 				continue
 			}
 			if white && best >= beta || !white && best <= alpha {
@@ -104,11 +108,12 @@ func (l *referenceEvora) alphaBeta(b referenceEvoraBoard, white bool, depth int,
 	return best
 }
 
-func (l *referenceEvora) evaluate(b *referenceEvoraBoard, white bool) float64 {
+// evaluate returns the value of a leaf for White.
+func (e *referenceEvora) evaluate(b *referenceEvoraBoard, white bool) float64 {
 	switch {
-	case l.agent.Eval && white:
+	case e.agent.Eval && white:
 		return float64(b.maxWindowCount('W', 'B'))
-	case l.agent.Eval:
+	case e.agent.Eval:
 		return -float64(b.maxWindowCount('B', 'W'))
 	case b.hasFour('W'):
 		return 1000
@@ -118,8 +123,8 @@ func (l *referenceEvora) evaluate(b *referenceEvoraBoard, white bool) float64 {
 	return 0
 }
 
-// randomEvoraPosition returns a board with some number of stones of either side, in both
-// forms.
+// randomEvoraPosition returns a board with minStones to maxStones random stones, as a bitboard and as a
+// reference board.
 func randomEvoraPosition(random *rand.Rand, minStones, maxStones int) (evoraGrid, referenceEvoraBoard) {
 	cells := make([]uint8, 42)
 	for _, m := range random.Perm(42)[:minStones+random.IntN(maxStones-minStones+1)] {
@@ -148,6 +153,7 @@ func TestEvoraEvaluateMatchesReference(t *testing.T) {
 	}
 }
 
+// TestEvoraBoardsAlreadyWon lists the boards of the document on which a side has four at the start.
 func TestEvoraBoardsAlreadyWon(t *testing.T) {
 	for i, want := range [10][2]bool{2: {true, false}, 3: {true, true}, 5: {true, true}, 6: {true, true}, 7: {true, true}} {
 		g := parseEvoraGrid(evoraBoards[i])

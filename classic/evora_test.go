@@ -15,7 +15,7 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// evoraSearchCounts are how many searches each printed figure sums up, by board and
+// evoraSearchCounts are the numbers of searches whose nodes each printed figure adds up, by board and
 // agent.
 var evoraSearchCounts = [10][4]int{
 	{2, 5, 7, 5},
@@ -30,8 +30,8 @@ var evoraSearchCounts = [10][4]int{
 	{0, 20, 0, 17},
 }
 
-// TestEvoraNodeCounts holds the 38 figures of the document's table of expanded nodes;
-// two cells of board 10 say "overflow".
+// TestEvoraNodeCounts reproduces the 38 figures of the document's table of expanded nodes. Two cells of
+// board 10 contain "overflow" instead of a figure.
 func TestEvoraNodeCounts(t *testing.T) {
 	boards := classic.EvoraBoards()
 	for board, printed := range classic.EvoraPrinted() {
@@ -62,8 +62,8 @@ func TestEvoraNodeCounts(t *testing.T) {
 	}
 }
 
-// checkMinimaxNodeCounts compares each search with the number of ways to put five stones
-// on its empty cells, the shorter ways included.
+// checkMinimaxNodeCounts compares the nodes of each search with the number of sequences of at most five
+// moves on the empty cells.
 func checkMinimaxNodeCounts(t *testing.T, start alinha.Position, game classic.EvoraGame) {
 	t.Helper()
 	empty := countEmpty(t, start)
@@ -79,6 +79,7 @@ func checkMinimaxNodeCounts(t *testing.T, start alinha.Position, game classic.Ev
 	}
 }
 
+// countEmpty returns the number of empty cells.
 func countEmpty(t testing.TB, pos alinha.Position) int {
 	t.Helper()
 	board, ok := rules.BoardOf(pos)
@@ -94,9 +95,8 @@ func countEmpty(t testing.TB, pos alinha.Position) int {
 	return n
 }
 
-// readEvoraNodes returns the printed figures by board and agent, 0 for "overflow".
-// TestEvoraPrinted compares the figures with the tables as they were typed off the
-// document.
+// TestEvoraPrintedTables compares EvoraPrinted with testdata/evora-tables.csv, a copy of the tables of
+// the document.
 func TestEvoraPrintedTables(t *testing.T) {
 	data, err := os.ReadFile("testdata/evora-tables.csv")
 	if err != nil {
@@ -121,9 +121,10 @@ func TestEvoraPrintedTables(t *testing.T) {
 	}
 }
 
+// TestEvoraSelfPlay compares the moves, the outcome and the error of SelfPlay on won, full and other
+// boards.
 func TestEvoraSelfPlay(t *testing.T) {
-	// Only Second has four: First moves, is not stopped, and then Second's own move
-	// ends the game.
+	// Second has four. First's move does not end the game, Second's next move does.
 	cells := make([]uint8, 42)
 	copy(cells[28:], []uint8{2, 2, 2, 2})
 	won := free4Position(t, cells, alinha.First)
@@ -170,6 +171,7 @@ func TestEvoraSelfPlay(t *testing.T) {
 	}
 }
 
+// free4Position returns the position of free4 with these cells, or fails the test.
 func free4Position(t testing.TB, cells []uint8, toMove alinha.Player) alinha.Position {
 	t.Helper()
 	pos, err := rules.Setup(evoraParse(t, "free4"), cells, toMove)
@@ -179,6 +181,7 @@ func free4Position(t testing.TB, cells []uint8, toMove alinha.Player) alinha.Pos
 	return pos
 }
 
+// evoraParse returns the variant of a game, or fails the test.
 func evoraParse(t testing.TB, game string) rules.Variant {
 	t.Helper()
 	v, err := rules.Parse(game)

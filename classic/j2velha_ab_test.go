@@ -12,8 +12,9 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A referenceJ2VelhaAB is annex B as it stands, on a matrix of 1, 0 and -1. Its dice are
-// those of J2VelhaAB.
+// referenceJ2VelhaAB is the code of annex B, on a matrix of 1 for the computer, -1 for the person and 0
+// for an empty cell. It draws the random numbers of the slips in the order of J2VelhaAB. Portuguese
+// names are those of the annex.
 type referenceJ2VelhaAB struct {
 	slip    float64
 	random  *rand.Rand
@@ -21,6 +22,7 @@ type referenceJ2VelhaAB struct {
 	nodes   uint64
 }
 
+// valorMax returns the alpha-beta value of a board with the computer to move, prof plies below the root.
 func (p *referenceJ2VelhaAB) valorMax(tab [4][4]int, alfa, beta, prof int) int {
 	p.nodes++
 	if prof > p.maxProf || isFull(tab) {
@@ -37,6 +39,7 @@ func (p *referenceJ2VelhaAB) valorMax(tab [4][4]int, alfa, beta, prof int) int {
 	return v
 }
 
+// valorMin returns the alpha-beta value of a board with the person to move, prof plies below the root.
 func (p *referenceJ2VelhaAB) valorMin(tab [4][4]int, alfa, beta, prof int) int {
 	p.nodes++
 	if prof > p.maxProf || isFull(tab) {
@@ -53,6 +56,8 @@ func (p *referenceJ2VelhaAB) valorMin(tab [4][4]int, alfa, beta, prof int) int {
 	return v
 }
 
+// gerarSucessores returns the cells of the successors. A slip moves the loop counters, as in the annex:
+// the scan goes on from the cell where the piece comes to rest.
 func (p *referenceJ2VelhaAB) gerarSucessores(tab [4][4]int) (list [][2]int) {
 	for i := 0; i < 4; i++ {
 		for j := 0; j < 4; j++ {
@@ -72,6 +77,7 @@ func (p *referenceJ2VelhaAB) gerarSucessores(tab [4][4]int) (list [][2]int) {
 	return list
 }
 
+// vizinhosLivres returns the empty neighbours of a cell.
 func vizinhosLivres(tab [4][4]int, l, c int) (list [][2]int) {
 	for i := max(l-1, 0); i <= min(l+1, 3); i++ {
 		for j := max(c-1, 0); j <= min(c+1, 3); j++ {
@@ -83,17 +89,19 @@ func vizinhosLivres(tab [4][4]int, l, c int) (list [][2]int) {
 	return list
 }
 
+// withStone returns the board with a stone of v on a cell.
 func withStone(tab [4][4]int, at [2]int, v int) [4][4]int {
 	tab[at[0]][at[1]] = v
 	return tab
 }
 
+// isFull reports whether a board has no empty cell.
 func isFull(tab [4][4]int) bool {
 	return !slices.ContainsFunc(tab[:], func(row [4]int) bool { return slices.Contains(row[:], 0) })
 }
 
-// contaPontos counts the runs of three and of four that lie in one line, each way,
-// so that a run of four counts three times.
+// contaPontos returns the points of v: one for each three or four stones in a row, so that a run of four
+// has three points.
 func contaPontos(tab [4][4]int, v int) (points int) {
 	for i := range 4 {
 		for j := range 4 {
@@ -110,8 +118,8 @@ func contaPontos(tab [4][4]int, v int) (points int) {
 	return points
 }
 
-// decide is decisao_minimax: the cell of the first successor of the greatest
-// value, that value, and the value of each successor in its order.
+// decide is decisao_minimax of the annex. It returns the cell of the first successor with the greatest
+// value, that value, and the values of all successors in their order.
 func (p *referenceJ2VelhaAB) decide(tab [4][4]int) (move alinha.Move, best int, lines []alinha.MoveScore) {
 	p.nodes++
 	best, alfa := -1<<31, -1<<31
@@ -127,12 +135,14 @@ func (p *referenceJ2VelhaAB) decide(tab [4][4]int) (move alinha.Move, best int, 
 	return move, best, lines
 }
 
+// TestJ2VelhaABMatchesReference compares the move, the values of all moves and the node count with the
+// reference on random boards, with slips and without.
 func TestJ2VelhaABMatchesReference(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 2008))
 	for _, test := range []struct {
 		game   string
 		slip   float64
-		stones int // at least so many
+		stones int // the minimum
 		depth  int
 	}{
 		{"points4", 0, 8, 0},
@@ -155,13 +165,13 @@ func TestJ2VelhaABMatchesReference(t *testing.T) {
 					test.game, test.depth, pos, got.Move, got.Score.Value, got.Nodes, move, best, reference.nodes)
 			}
 			if want := bestScorePerMove(looked, pos.Moves(nil)); !equalValues(got.Moves, want) {
-				t.Errorf("%s, depth %d,\n%v: got lines %v, want %v", test.game, test.depth, pos, got.Moves, want)
+				t.Errorf("%s, depth %d,\n%v: got scores %v, want %v", test.game, test.depth, pos, got.Moves, want)
 			}
 		}
 	}
 }
 
-// boardMatrix4 returns the matrix of a position: 1 for the side to move, -1 for the other.
+// boardMatrix4 returns boardMatrix of a 4x4 position as an array.
 func boardMatrix4(t testing.TB, pos alinha.Position) (tab [4][4]int) {
 	t.Helper()
 	for i, row := range boardMatrix(t, pos) {
@@ -170,7 +180,8 @@ func boardMatrix4(t testing.TB, pos alinha.Position) (tab [4][4]int) {
 	return tab
 }
 
-// bestScorePerMove keeps one line of each move, the greatest, and adds those that are missing.
+// bestScorePerMove returns the greatest score of each move in scores, followed by a zero score for each
+// of moves that is not in scores.
 func bestScorePerMove(scores []alinha.MoveScore, moves []alinha.Move) (best []alinha.MoveScore) {
 	index := make(map[alinha.Move]int)
 	for _, line := range scores {
@@ -189,13 +200,15 @@ func bestScorePerMove(scores []alinha.MoveScore, moves []alinha.Move) (best []al
 	return best
 }
 
+// equalValues reports whether two lists have the same moves with the same values, proven or not.
 func equalValues(a, b []alinha.MoveScore) bool {
 	return slices.EqualFunc(a, b, func(x, y alinha.MoveScore) bool {
 		return x.Move == y.Move && x.Score.Value == y.Score.Value
 	})
 }
 
-// TestJ2VelhaABProvenScores holds what is proven without slips against plain minimax.
+// TestJ2VelhaABProvenScores compares the proven scores of the game without slips with minimax over
+// package rules.
 func TestJ2VelhaABProvenScores(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 2008))
 	for i := range 40 {
@@ -213,15 +226,14 @@ func TestJ2VelhaABProvenScores(t *testing.T) {
 				pos.Undo()
 				isBound := !line.Score.Proven && !lim.EveryMove && line.Score.Value >= want.Value
 				if line.Score != want && !isBound {
-					t.Errorf("%v: line %+v, want %+v", pos, line, want)
+					t.Errorf("%v: got %+v, want %+v", pos, line, want)
 				}
 			}
 		}
 	}
 }
 
-// referenceMargin returns the margin to the side to move, by minimax over the
-// reference rules.
+// referenceMargin returns the minimax margin of points for the side to move, over package rules.
 func referenceMargin(pos alinha.Position) int {
 	moves := pos.Moves(nil)
 	if len(moves) == 0 {
@@ -240,8 +252,8 @@ func referenceMargin(pos alinha.Position) int {
 	return best
 }
 
-// TestJ2VelhaABFirstReply measures the longest searches of a game without
-// slips. The node counts are those of a second program.
+// TestJ2VelhaABFirstReply compares the replies to a first move without slips, the longest searches of a
+// game after the first move itself, with the node counts of a second program.
 func TestJ2VelhaABFirstReply(t *testing.T) {
 	if testing.Short() {
 		t.Skip("hundreds of millions of nodes")
@@ -258,13 +270,13 @@ func TestJ2VelhaABFirstReply(t *testing.T) {
 		got := searchResult(t, classic.J2VelhaAB{}, pos, alinha.Limits{})
 		score := alinha.Score{Proven: true, Plies: 15}
 		if got.Move != test.want || got.Score != score || got.Nodes != test.nodes {
-			t.Errorf("person %d: got %d, %+v in %d nodes, want %d, %+v in %d",
+			t.Errorf("first move %d: got %d, %+v in %d nodes, want %d, %+v in %d",
 				test.person, got.Move, got.Score, got.Nodes, test.want, score, test.nodes)
 		}
 	}
 }
 
-// TestJ2VelhaABSeeds asks twice: one seed gives one answer, and seeds differ.
+// TestJ2VelhaABSeeds requires that a seed always has the same result, and that seeds differ.
 func TestJ2VelhaABSeeds(t *testing.T) {
 	pos := startPosition(t, "slippery4")
 	lim := alinha.Limits{Depth: 4}
@@ -273,15 +285,15 @@ func TestJ2VelhaABSeeds(t *testing.T) {
 		e := classic.J2VelhaAB{Seed: seed}
 		first, second := searchResult(t, e, pos, lim), searchResult(t, e, pos, lim)
 		if first.Nodes != second.Nodes || !slices.Equal(first.Moves, second.Moves) {
-			t.Errorf("seed %d: got %+v and %+v, want one answer", seed, first, second)
+			t.Errorf("seed %d: got %+v and %+v, want the same result twice", seed, first, second)
 		}
 		if first.Score.Proven {
-			t.Errorf("seed %d: got %+v, want nothing proven", seed, first.Score)
+			t.Errorf("seed %d: got %+v, want an unproven score", seed, first.Score)
 		}
 		nodes[first.Nodes] = true
 	}
 	if len(nodes) < 2 {
-		t.Error("eight seeds visit the same number of nodes")
+		t.Error("eight seeds visit the same number of nodes, want different searches")
 	}
 }
 

@@ -14,7 +14,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// TestJ2VelhaPrintedGames replays the two games that the document prints.
+// TestJ2VelhaPrintedGames replays the two games that the document prints, with the computer's moves and
+// their node counts.
 func TestJ2VelhaPrintedGames(t *testing.T) {
 	type cell struct{ row, column int }
 	for _, test := range []struct {
@@ -58,12 +59,14 @@ func TestJ2VelhaPrintedGames(t *testing.T) {
 	}
 }
 
-// A referenceJ2Velha is annex A as it stands: a matrix of 1, 0 and -1 that each move copies.
+// referenceJ2Velha is the code of annex A: a matrix of 1 for the computer, -1 for the person and 0 for an
+// empty cell, copied for each move. Portuguese names are those of the annex.
 type referenceJ2Velha struct {
 	maxProf int
 	nodes   uint64
 }
 
+// valorMax returns the minimax value of a board with the computer to move, prof plies below the root.
 func (p *referenceJ2Velha) valorMax(tab [][]int, prof int) int {
 	p.nodes++
 	if prof > p.maxProf || terminal(tab) {
@@ -76,6 +79,7 @@ func (p *referenceJ2Velha) valorMax(tab [][]int, prof int) int {
 	return v
 }
 
+// valorMin returns the minimax value of a board with the person to move, prof plies below the root.
 func (p *referenceJ2Velha) valorMin(tab [][]int, prof int) int {
 	p.nodes++
 	if prof > p.maxProf || terminal(tab) {
@@ -88,6 +92,7 @@ func (p *referenceJ2Velha) valorMin(tab [][]int, prof int) int {
 	return v
 }
 
+// sucessores returns the boards after each move of side v, in reading order.
 func sucessores(tab [][]int, v int) (list [][][]int) {
 	for i := range tab {
 		for j := range tab {
@@ -104,6 +109,7 @@ func sucessores(tab [][]int, v int) (list [][][]int) {
 	return list
 }
 
+// terminal reports whether a side has won or the board is full.
 func terminal(tab [][]int) bool {
 	for i := range tab {
 		if utilidade(tab) == 0 && slices.Contains(tab[i], 0) {
@@ -113,6 +119,7 @@ func terminal(tab [][]int) bool {
 	return true
 }
 
+// utilidade returns 1 if the computer has won, -1 if the person has won, otherwise 0.
 func utilidade(tab [][]int) int {
 	for _, v := range []int{1, -1} {
 		down, up := true, true
@@ -135,7 +142,8 @@ func utilidade(tab [][]int) int {
 	return 0
 }
 
-// boardMatrix returns the matrix of a position: 1 for the side to move, -1 for the other.
+// boardMatrix returns the matrix of a position: 1 for stones of the side to move, -1 for those of the
+// other.
 func boardMatrix(t testing.TB, pos alinha.Position) [][]int {
 	t.Helper()
 	b, ok := rules.BoardOf(pos)
@@ -157,7 +165,8 @@ func boardMatrix(t testing.TB, pos alinha.Position) [][]int {
 	return tab
 }
 
-// randomStones returns a board of so many random stones: any number of either side.
+// randomStones returns a board with a number of random stones of both sides, in the notation of
+// setupPosition. The numbers of stones of the two sides need not fit a game.
 func randomStones(random *rand.Rand, cells, stones int) string {
 	board := make([]byte, cells)
 	for i, m := range random.Perm(cells) {
@@ -169,12 +178,15 @@ func randomStones(random *rand.Rand, cells, stones int) string {
 	return string(board)
 }
 
+// TestJ2VelhaMatchesReference compares the move, the values of all moves and the node count with the
+// reference on random boards.
 func TestJ2VelhaMatchesReference(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2008))
 	for _, test := range []struct {
 		game          string
-		cells, stones int // at least so many stones
-		depth, means  int // the limit, and the depth that it stands for
+		cells, stones int // stones is the minimum
+		depth         int // Limits.Depth
+		maxProf       int // the reference's horizon for that limit
 	}{
 		{"mnk:1x1,k=1", 1, 0, 0, 99},
 		{"mnk:2x2,k=2", 4, 0, 0, 99},
@@ -193,7 +205,7 @@ func TestJ2VelhaMatchesReference(t *testing.T) {
 				continue
 			}
 			got := searchResult(t, classic.J2Velha{}, pos, alinha.Limits{Depth: test.depth})
-			reference := referenceJ2Velha{maxProf: test.means, nodes: 1}
+			reference := referenceJ2Velha{maxProf: test.maxProf, nodes: 1}
 			want, best := alinha.NoMove, -2
 			for i, s := range sucessores(boardMatrix(t, pos), 1) {
 				v := reference.valorMin(s, 2)
@@ -202,18 +214,19 @@ func TestJ2VelhaMatchesReference(t *testing.T) {
 					want, best = m, v
 				}
 				if line := got.Moves[i]; line.Move != m || line.Score.Value != float64(v) {
-					t.Errorf("%s, depth %d, line %d of\n%v: got %+v, want %d of %d", test.game, test.depth, i, pos, line, v, m)
+					t.Errorf("%s, depth %d, move %d of\n%v: got %+v, want value %d of move %d", test.game, test.depth, i, pos, line, v, m)
 				}
 			}
 			if got.Move != want || got.Score.Value != float64(best) || got.Nodes != reference.nodes {
-				t.Errorf("%s, depth %d,\n%v: got move %d of %v in %d nodes, want %d of %d in %d",
+				t.Errorf("%s, depth %d,\n%v: got move %d with value %v in %d nodes, want %d with %d in %d",
 					test.game, test.depth, pos, got.Move, got.Score.Value, got.Nodes, want, best, reference.nodes)
 			}
 		}
 	}
 }
 
-// TestJ2VelhaProvenScores holds what J2Velha calls proven, at each depth, against the table.
+// TestJ2VelhaProvenScores compares the proven scores of J2Velha with Tabela, at each depth, in every
+// position of tic-tac-toe.
 func TestJ2VelhaProvenScores(t *testing.T) {
 	forEachTicTacToe(t, func(pos alinha.Position) {
 		if pos.Outcome() != alinha.Undecided {
@@ -225,15 +238,15 @@ func TestJ2VelhaProvenScores(t *testing.T) {
 			for i, line := range got {
 				provable := want[i].Score.Value != 0 && want[i].Score.Plies <= depth || len(want) <= depth || depth == 0
 				if provable != line.Score.Proven || provable && line != want[i] {
-					t.Fatalf("depth %d, line %d of\n%v: got %+v, want %+v", depth, i, pos, line, want[i])
+					t.Fatalf("depth %d, move %d of\n%v: got %+v, want %+v", depth, i, pos, line, want[i])
 				}
 			}
 		}
 	})
 }
 
-// TestJ2VelhaLostTurn answers (0,1) (0,0) and then a person who chooses (0,0), and
-// loses the turn and the game.
+// TestJ2VelhaLostTurn sets up the board after (0,1) by the person, (0,0) by the computer and (0,0) by
+// the person, which is occupied: the person loses the turn, and the computer wins.
 func TestJ2VelhaLostTurn(t *testing.T) {
 	pos := setupPosition(t, "tictactoe", "210000000", alinha.Second)
 	got := searchResult(t, classic.J2Velha{}, pos, alinha.Limits{})
@@ -264,7 +277,8 @@ func TestJ2VelhaUnsupported(t *testing.T) {
 	}
 }
 
-// TestJ2VelhaNodeLimits stops both programs of the document early.
+// TestJ2VelhaNodeLimits ends searches of both programs of the document by a limit of nodes. The last
+// report and the result then have the same move and score.
 func TestJ2VelhaNodeLimits(t *testing.T) {
 	for _, test := range []struct {
 		engine alinha.Engine
@@ -280,7 +294,7 @@ func TestJ2VelhaNodeLimits(t *testing.T) {
 			report := func(info alinha.Info) { last = info }
 			got, err := test.engine.Search(context.Background(), pos, alinha.Limits{Nodes: limit}, report)
 			if err != nil || got.Nodes != limit || got.Score.Proven || got.Depth != 0 {
-				t.Errorf("%s, %d nodes: got %+v, %v, want so many nodes and nothing proven", test.game, limit, got, err)
+				t.Errorf("%s, %d nodes: got %+v, %v, want %[2]d nodes and an unproven score", test.game, limit, got, err)
 			}
 			if last.Nodes > limit || last.Nodes > 0 && (last.PV[0] != got.Move || last.Score != got.Score) {
 				t.Errorf("%s, %d nodes: last report %+v, want that of move %d", test.game, limit, last, got.Move)
@@ -289,6 +303,7 @@ func TestJ2VelhaNodeLimits(t *testing.T) {
 	}
 }
 
+// Both programs of the document pass the conformance suite.
 func TestJ2VelhaConforms(t *testing.T) {
 	for _, test := range []struct {
 		engine alinha.Engine

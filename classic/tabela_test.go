@@ -13,7 +13,7 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// startPosition returns the start of a game, or fails the test.
+// startPosition returns the starting position of a game, or fails the test.
 func startPosition(t testing.TB, name string) alinha.Position {
 	t.Helper()
 	v, err := rules.Parse(name)
@@ -23,7 +23,8 @@ func startPosition(t testing.TB, name string) alinha.Position {
 	return rules.New(v)
 }
 
-// setupPosition returns the position of a game with stones, one digit a cell.
+// setupPosition returns the position of a game with stones, one digit a cell: 0 for an empty cell, 1
+// for First and 2 for Second.
 func setupPosition(t testing.TB, game, stones string, toMove alinha.Player) alinha.Position {
 	t.Helper()
 	v, err := rules.Parse(game)
@@ -41,7 +42,8 @@ func setupPosition(t testing.TB, game, stones string, toMove alinha.Player) alin
 	return pos
 }
 
-// searchResult returns what an engine says about a position, or fails the test.
+// searchResult returns the result of a search, or fails the test if there is an error or the move is
+// not legal.
 func searchResult(t testing.TB, e alinha.Engine, pos alinha.Position, lim alinha.Limits) alinha.Result {
 	t.Helper()
 	result, err := e.Search(context.Background(), pos, lim, nil)
@@ -85,8 +87,8 @@ func ticTacToeBoard(t testing.TB, pos alinha.Position) (board [9]uint8) {
 	return board
 }
 
-// ticTacToeMinimax returns the result for the side to move and the distance to it: a
-// win as soon, a loss as late as possible.
+// ticTacToeMinimax returns the value of a position for the side to move, -1, 0 or 1, and the plies to
+// the end of the game, with wins as soon and losses as late as possible.
 func ticTacToeMinimax(pos alinha.Position) (value, plies int) {
 	moves := pos.Moves(nil)
 	if len(moves) == 0 {
@@ -105,6 +107,8 @@ func ticTacToeMinimax(pos alinha.Position) (value, plies int) {
 	return value, plies
 }
 
+// TestTabelaOutcomeCounts counts the entries of the table by kind, and the reachable positions by
+// outcome.
 func TestTabelaOutcomeCounts(t *testing.T) {
 	var finished, unfinished, impossible, first, second, draws int
 	for i := range classic.TabelaSize {
@@ -149,6 +153,7 @@ func TestTabelaOutcomeCounts(t *testing.T) {
 	}
 }
 
+// TestTabelaAgainstMinimax compares the move and all scores of every undecided position with minimax.
 func TestTabelaAgainstMinimax(t *testing.T) {
 	forEachTicTacToe(t, func(pos alinha.Position) {
 		if pos.Outcome() != alinha.Undecided {
@@ -162,7 +167,7 @@ func TestTabelaAgainstMinimax(t *testing.T) {
 			pos.Undo()
 			score := alinha.Score{Value: float64(-value), Proven: true, Plies: plies + 1}
 			if got, want := result.Moves[i], (alinha.MoveScore{Move: m, Score: score}); got != want {
-				t.Fatalf("line %d of\n%v: got %+v, want %+v", i, pos, got, want)
+				t.Fatalf("move %d of\n%v: got %+v, want %+v", i, pos, got, want)
 			}
 			if best.Move == alinha.NoMove || betterScore(score, best.Score) {
 				best = alinha.MoveScore{Move: m, Score: score}
@@ -174,7 +179,8 @@ func TestTabelaAgainstMinimax(t *testing.T) {
 	})
 }
 
-// betterScore says that a proven score is worth more than another: more, or sooner won, or later lost.
+// betterScore reports whether the proven score a is better than b: a higher value, an earlier win or a
+// later loss.
 func betterScore(a, b alinha.Score) bool {
 	switch {
 	case a.Value != b.Value:
@@ -191,14 +197,14 @@ func TestTabelaGames(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		engine alinha.Engine
-		as     alinha.Player
+		player alinha.Player
 		want   gameCounts
 	}{
 		{"both sides free", nil, alinha.First, gameCounts{won: 131184, drawn: 46080, lost: 77904}},
 		{"tabela first", classic.Tabela{}, alinha.First, gameCounts{won: 71, drawn: 2}},
 		{"tabela second", classic.Tabela{}, alinha.Second, gameCounts{won: 386, drawn: 183}},
 	} {
-		if got := playAllTicTacToe(t, test.engine, test.as); got != test.want {
+		if got := playAllTicTacToe(t, test.engine, test.player); got != test.want {
 			t.Errorf("%s: got %+v, want %+v", test.name, got, test.want)
 		}
 	}
@@ -207,8 +213,8 @@ func TestTabelaGames(t *testing.T) {
 // gameCounts counts games: won, drawn and lost.
 type gameCounts struct{ won, drawn, lost int }
 
-// playAllTicTacToe counts, as one side sees them, all games of tic-tac-toe in which
-// the engine has that side, or all games if it is nil.
+// playAllTicTacToe counts the games that player wins, draws and loses among all games of tic-tac-toe in
+// which the engine chooses player's moves, or among all games if e is nil.
 func playAllTicTacToe(t testing.TB, e alinha.Engine, player alinha.Player) (games gameCounts) {
 	t.Helper()
 	pos := startPosition(t, "tictactoe")
@@ -237,6 +243,8 @@ func playAllTicTacToe(t testing.TB, e alinha.Engine, player alinha.Player) (game
 	return games
 }
 
+// Both engines of tic-tac-toe pass the conformance suite, and refuse other games and positions that no
+// game leads to.
 func TestTicTacToeEnginesConform(t *testing.T) {
 	for _, e := range []alinha.Engine{classic.Tabela{}, classic.Estrategia{}} {
 		for _, test := range []struct {

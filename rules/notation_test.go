@@ -243,7 +243,7 @@ func TestPlayText(t *testing.T) {
 func TestPlayTextErrors(t *testing.T) {
 	for _, test := range []struct {
 		game, text string
-		played     int // turns before the error
+		played     int    // turns before the error
 		word       string // MoveError.Text
 		want       error
 	}{
