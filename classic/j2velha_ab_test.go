@@ -120,7 +120,7 @@ func contaPontos(tab [4][4]int, v int) (points int) {
 
 // decide is decisao_minimax of the annex. It returns the cell of the first successor with the greatest
 // value, that value, and the values of all successors in their order.
-func (p *referenceJ2VelhaAB) decide(tab [4][4]int) (move alinha.Move, best int, lines []alinha.MoveScore) {
+func (p *referenceJ2VelhaAB) decide(tab [4][4]int) (move alinha.Move, best int, scores []alinha.MoveScore) {
 	p.nodes++
 	best, alfa := -1<<31, -1<<31
 	for _, at := range p.gerarSucessores(tab) {
@@ -130,9 +130,9 @@ func (p *referenceJ2VelhaAB) decide(tab [4][4]int) (move alinha.Move, best int, 
 			move, best = m, v
 		}
 		alfa = max(alfa, v)
-		lines = append(lines, alinha.MoveScore{Move: m, Score: alinha.Score{Value: float64(v)}})
+		scores = append(scores, alinha.MoveScore{Move: m, Score: alinha.Score{Value: float64(v)}})
 	}
-	return move, best, lines
+	return move, best, scores
 }
 
 // TestJ2VelhaABMatchesReference compares the move, the values of all moves and the node count with the
@@ -159,12 +159,12 @@ func TestJ2VelhaABMatchesReference(t *testing.T) {
 			if test.depth > 0 {
 				reference.maxProf = test.depth
 			}
-			move, best, looked := reference.decide(boardMatrix4(t, pos))
+			move, best, scores := reference.decide(boardMatrix4(t, pos))
 			if got.Move != move || got.Score.Value != float64(best) || got.Nodes != reference.nodes {
-				t.Fatalf("%s, depth %d,\n%v: got move %d of %v in %d nodes, want %d of %d in %d",
+				t.Fatalf("%s, depth %d,\n%v: got move %d with value %v in %d nodes, want %d with %d in %d",
 					test.game, test.depth, pos, got.Move, got.Score.Value, got.Nodes, move, best, reference.nodes)
 			}
-			if want := bestScorePerMove(looked, pos.Moves(nil)); !equalValues(got.Moves, want) {
+			if want := bestScorePerMove(scores, pos.Moves(nil)); !equalValues(got.Moves, want) {
 				t.Errorf("%s, depth %d,\n%v: got scores %v, want %v", test.game, test.depth, pos, got.Moves, want)
 			}
 		}

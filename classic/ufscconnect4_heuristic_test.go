@@ -7,15 +7,16 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// connect4FromText returns the board of a text, from the top, with X to move: rows
-// of empty cells above are left out.
+// connect4FromText returns the board of rows of X, O and dots, the top row first, with X to move. Empty
+// rows at the top are left out of rows.
 func connect4FromText(t testing.TB, rows ...string) *connect4Board {
 	t.Helper()
 	v, _ := rules.Preset("connect4")
-	sky := slices.Repeat([]string{"......."}, v.Rows-len(rows))
-	return newConnect4Board(boardOfRows(t, v, append(sky, rows...)...))
+	emptyRows := slices.Repeat([]string{"......."}, v.Rows-len(rows))
+	return newConnect4Board(boardOfRows(t, v, append(emptyRows, rows...)...))
 }
 
+// TestConnect4Horizontal has the points of the bottom row.
 func TestConnect4Horizontal(t *testing.T) {
 	built := UFSCConnect4{}
 	for _, test := range []struct {
@@ -29,7 +30,7 @@ func TestConnect4Horizontal(t *testing.T) {
 		{"..XX...", 75 + 75 + 75},
 		{"XXX....", 700},
 		{".XXX...", 700 + 700},
-		{"XXX.XXX", 700 + 700}, // they share the empty cell
+		{"XXX.XXX", 700 + 700}, // both groups count, with the same empty cell
 		{"X.X.X.X", 4 * 75},
 		{"XXO.OO.", -700 - 75},
 		{"XOXOXOX", 0},
@@ -44,6 +45,8 @@ func TestConnect4Horizontal(t *testing.T) {
 	}
 }
 
+// TestConnect4Vertical has the points of a column. A run of n stones at the top has n's points if the
+// empty cells above leave room for four.
 func TestConnect4Vertical(t *testing.T) {
 	built := UFSCConnect4{}
 	for _, test := range []struct {
@@ -56,12 +59,12 @@ func TestConnect4Vertical(t *testing.T) {
 		{"XXX", 700},
 		{"XXXX", 10000},
 		{"O", -10},
-		{"XXXO", 0},    // two cells above one stone
-		{"XXO", -10},   // just room enough
-		{"OOXX", 75},   // just room enough
-		{"XOXX", 75},   // just room enough
-		{"XXOXX", 0},   // one cell above two
-		{"OOXXX", 700}, // one cell above three
+		{"XXXO", 0},    // two empty cells above one stone
+		{"XXO", -10},   // three empty cells above one stone
+		{"OOXX", 75},   // two empty cells above two stones
+		{"XOXX", 75},   // two empty cells above two stones
+		{"XXOXX", 0},   // one empty cell above two stones
+		{"OOXXX", 700}, // one empty cell above three stones
 		{"OOOXXX", 0},
 		{"OOXXXX", 10000},
 	} {
@@ -76,7 +79,8 @@ func TestConnect4Vertical(t *testing.T) {
 	}
 }
 
-// TestConnect4Diagonal values the diagonal that rises from the lower left corner.
+// TestConnect4Diagonal has the points of the diagonal that rises from the lower left corner: those of the
+// group with the most points for either side.
 func TestConnect4Diagonal(t *testing.T) {
 	built := UFSCConnect4{}
 	for _, test := range []struct {
@@ -86,12 +90,12 @@ func TestConnect4Diagonal(t *testing.T) {
 		{"......", 0},
 		{"X.....", 10},
 		{"XX....", 75},
-		{"..XX..", 75}, // in three groups, and counts once
+		{"..XX..", 75}, // the two stones are in three groups and count once
 		{"XXX.OO", 700},
 		{"OOO.X.", -700},
 		{"OO.XX.", 75},
 		{"XX...O", 75},
-		{"X....O", -10}, // the first of equals, from the top
+		{"X....O", -10}, // of groups with equal points the highest counts
 		{".OOOO.", -10000},
 	} {
 		c := connect4FromText(t)
@@ -115,6 +119,7 @@ func TestConnect4Diagonal(t *testing.T) {
 	}
 }
 
+// TestConnect4Totals has the value of whole boards by both heuristics, at the levels 0 to 2.
 func TestConnect4Totals(t *testing.T) {
 	for _, test := range []struct {
 		name           string
@@ -125,9 +130,9 @@ func TestConnect4Totals(t *testing.T) {
 		// Four groups in the row, one in the column, one in each diagonal.
 		{"centre", []string{"...X..."}, 40 + 10 + 20, 40 + 10 + 20},
 		{"the person's centre", []string{"...O..."}, -70, -70},
-		// The row, two columns, two diagonals. What was built slides over X...
+		// The row, two columns, two diagonals. The program as built omits the group X... of the row.
 		{"two", []string{"XX....."}, 75 + 20 + 20, 50 + 10 + 20 + 20},
-		// A column for X; the rows and the diagonals of the two cancel out.
+		// The column counts for X. The rows and the diagonals of the two stones cancel out.
 		{"a column", []string{"X......", "O......"}, 10, 10},
 		{"four", []string{"XXXX..."}, 10000 + 4*10 + 5*10, 5000 + 250 + 50 + 10 + 4*10 + 5*10},
 	} {

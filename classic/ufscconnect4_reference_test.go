@@ -9,10 +9,11 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A referenceConnect4 is a board as a text, from the top: X for the computer, O for the
-// person and dots. What it says is what the fast code must say.
+// referenceConnect4 is a board as rows of text, from the top: X for the computer, O for the person and
+// dots for empty cells. Its methods are the slow reference of connect4Board.
 type referenceConnect4 []string
 
+// referenceConnect4Of returns the board of a position whose side to move is the computer.
 func referenceConnect4Of(pos alinha.Position) referenceConnect4 {
 	b, _ := rules.BoardOf(pos)
 	text := b.String()
@@ -22,9 +23,10 @@ func referenceConnect4Of(pos alinha.Position) referenceConnect4 {
 	return strings.Fields(text)
 }
 
+// rowCol is a cell by its coordinates, from 0 at the top left.
 type rowCol struct{ row, col int }
 
-// lineFrom returns the cells of the line from a cell on, to the edge.
+// lineFrom returns the cells from (row, col) to the edge, in steps of down rows and right columns.
 func (p referenceConnect4) lineFrom(row, col, down, right int) (cells []rowCol) {
 	for row >= 0 && row < len(p) && col >= 0 && col < len(p[0]) {
 		cells = append(cells, rowCol{row, col})
@@ -33,6 +35,7 @@ func (p referenceConnect4) lineFrom(row, col, down, right int) (cells []rowCol) 
 	return cells
 }
 
+// stonesOn returns the contents of cells as a text.
 func (p referenceConnect4) stonesOn(cells []rowCol) string {
 	text := ""
 	for _, c := range cells {
@@ -41,7 +44,8 @@ func (p referenceConnect4) stonesOn(cells []rowCol) string {
 	return text
 }
 
-// frontier returns the stones of the frontier.
+// frontier returns the cells of the frontier: of each column the top stone and up to three stones of the
+// same side directly below.
 func (p referenceConnect4) frontier() map[rowCol]bool {
 	cells := make(map[rowCol]bool)
 	for col := range p[0] {
@@ -51,21 +55,22 @@ func (p referenceConnect4) frontier() map[rowCol]bool {
 		if stones == "" {
 			continue
 		}
-		alike := len(stones) - len(strings.TrimLeft(stones, stones[:1]))
-		for i := range min(alike, 4) {
+		run := len(stones) - len(strings.TrimLeft(stones, stones[:1]))
+		for i := range min(run, 4) {
 			cells[column[len(text)-len(stones)+i]] = true
 		}
 	}
 	return cells
 }
 
-// A referenceConnect4Evaluator values a board as UFSCConnect4 does.
+// referenceConnect4Evaluator evaluates a board as UFSCConnect4 does.
 type referenceConnect4Evaluator struct {
 	UFSCConnect4
 	referenceConnect4
 	frontierCells map[rowCol]bool
 }
 
+// points returns the points of a group with a number of stones of one side.
 func (v referenceConnect4Evaluator) points(stones int) int {
 	if v.Planned {
 		return []int{0, 10, 50, 250, 5000}[stones]
@@ -73,7 +78,7 @@ func (v referenceConnect4Evaluator) points(stones int) int {
 	return []int{0, 10, 75, 700, 10000}[stones]
 }
 
-// groupPoints returns the points of four cells.
+// groupPoints returns the points of a group of four cells for the computer.
 func (v referenceConnect4Evaluator) groupPoints(cells []rowCol) int {
 	touched := !v.Frontier
 	for _, c := range cells {
@@ -90,6 +95,7 @@ func (v referenceConnect4Evaluator) groupPoints(cells []rowCol) int {
 	return v.points(x)
 }
 
+// evaluate returns the value of the board for the computer at a level of the tree.
 func (v referenceConnect4Evaluator) evaluate(level int) int {
 	v.frontierCells = v.frontier()
 	if v.Planned {
@@ -114,6 +120,7 @@ func (v referenceConnect4Evaluator) evaluate(level int) int {
 	return total
 }
 
+// evaluatePlanned returns the value by the heuristic of the first plan.
 func (v referenceConnect4Evaluator) evaluatePlanned(level int) int {
 	total := 5 * level
 	if level%2 == 1 {
@@ -131,21 +138,24 @@ func (v referenceConnect4Evaluator) evaluatePlanned(level int) int {
 	return total
 }
 
+// columnPoints returns the points of a column by the heuristic as built.
 func (v referenceConnect4Evaluator) columnPoints(text string) int {
 	stones := strings.TrimLeft(text, ".")
 	if stones == "" {
 		return 0
 	}
-	alike := len(stones) - len(strings.TrimLeft(stones, stones[:1]))
+	run := len(stones) - len(strings.TrimLeft(stones, stones[:1]))
 	switch {
-	case alike+strings.Count(text, ".") < 4:
+	case run+strings.Count(text, ".") < 4:
 		return 0
 	case stones[0] == 'X':
-		return v.points(min(alike, 4))
+		return v.points(min(run, 4))
 	}
-	return -v.points(min(alike, 4))
+	return -v.points(min(run, 4))
 }
 
+// rowPoints returns the points of a row by the heuristic as built. After a group, the next begins at the
+// first of its cells that is empty or differs from its first cell.
 func (v referenceConnect4Evaluator) rowPoints(cells []rowCol) int {
 	total := 0
 	for len(cells) >= 4 {
@@ -160,6 +170,8 @@ func (v referenceConnect4Evaluator) rowPoints(cells []rowCol) int {
 	return total
 }
 
+// diagonalPoints returns the points of a diagonal by the heuristic as built: those of the group with the
+// most points for either side.
 func (v referenceConnect4Evaluator) diagonalPoints(cells []rowCol) int {
 	best := 0
 	for ; len(cells) >= 4; cells = cells[1:] {
@@ -170,9 +182,11 @@ func (v referenceConnect4Evaluator) diagonalPoints(cells []rowCol) int {
 	return best
 }
 
+// connect4Variants are all settings of UFSCConnect4.
 var connect4Variants = []UFSCConnect4{{}, {Planned: true}, {Frontier: true}, {Planned: true, Frontier: true}}
 
-// forEachRandomConnect4 calls visit for the positions of random games.
+// forEachRandomConnect4 calls visit for each position of random games, the starting and the last one
+// included.
 func forEachRandomConnect4(t testing.TB, game string, games int, visit func(random *rand.Rand, pos alinha.Position)) {
 	t.Helper()
 	v, err := rules.Parse(game)
@@ -190,7 +204,7 @@ func forEachRandomConnect4(t testing.TB, game string, games int, visit func(rand
 	}
 }
 
-// TestConnect4EvaluateMatchesReference compares the values of boards with the texts.
+// TestConnect4EvaluateMatchesReference compares evaluate with the reference on boards of random games.
 func TestConnect4EvaluateMatchesReference(t *testing.T) {
 	for _, game := range []string{"connect4", "mnk:5x4,k=4,gravity", "mnk:9x8,k=4,gravity"} {
 		forEachRandomConnect4(t, game, 40, func(random *rand.Rand, pos alinha.Position) {
@@ -207,8 +221,8 @@ func TestConnect4EvaluateMatchesReference(t *testing.T) {
 	}
 }
 
-// TestConnect4FrontierOmitsBuriedGroups checks what the frontier leaves out of the first plan: the
-// groups whose stones are all buried.
+// TestConnect4FrontierOmitsBuriedGroups requires that the frontier does not change the value of the first
+// plan where every stone belongs to the frontier, and that it changes some values.
 func TestConnect4FrontierOmitsBuriedGroups(t *testing.T) {
 	plan := func(e UFSCConnect4, pos alinha.Position) int {
 		b, _ := rules.BoardOf(pos)
@@ -228,7 +242,7 @@ func TestConnect4FrontierOmitsBuriedGroups(t *testing.T) {
 		same := plan(UFSCConnect4{Planned: true}, pos) == plan(UFSCConnect4{Planned: true, Frontier: true}, pos)
 		if !buried && !same {
 			b, _ := rules.BoardOf(pos)
-			t.Fatalf("nothing is buried on\n%v, and the values differ", b)
+			t.Fatalf("the values of\n%v differ, want them equal: all stones are on the frontier", b)
 		}
 		boards++
 		if same {
@@ -236,12 +250,12 @@ func TestConnect4FrontierOmitsBuriedGroups(t *testing.T) {
 		}
 	})
 	if equal == boards || equal == 0 {
-		t.Errorf("equal on %d of %d boards, want some and not all", equal, boards)
+		t.Errorf("values equal on %d of %d boards, want some and not all", equal, boards)
 	}
 }
 
-// referenceConnect4Minimax is minimax without pruning, for the computer; last is where the last
-// stone fell, or NoMove.
+// referenceConnect4Minimax returns the minimax value of a position for computer, without pruning. level
+// is the distance from the root, horizon that of the leaves.
 func referenceConnect4Minimax(e UFSCConnect4, pos alinha.Position, computer alinha.Player, level, horizon int) int {
 	if level == horizon || pos.Outcome() != alinha.Undecided {
 		reference := referenceConnect4Of(pos)
@@ -264,6 +278,8 @@ func referenceConnect4Minimax(e UFSCConnect4, pos alinha.Position, computer alin
 	return sign * best
 }
 
+// TestConnect4SearchMatchesMinimax compares the scores of a search of every move with minimax, and
+// requires that the pruned search makes the same choice in at most as many nodes.
 func TestConnect4SearchMatchesMinimax(t *testing.T) {
 	const horizon = 3
 	forEachRandomConnect4(t, "connect4", 3, func(random *rand.Rand, pos alinha.Position) {
@@ -293,14 +309,15 @@ func TestConnect4SearchMatchesMinimax(t *testing.T) {
 					best = want
 				}
 				if line.Move == every.Move && want != best {
-					t.Errorf("%+v on\n%v: column %d is played for %+v", e, b, b.Column(line.Move)+1, want)
+					t.Errorf("%+v on\n%v: chose column %d of score %+v, want a column of score %+v", e, b, b.Column(line.Move)+1, want, best)
 				}
 			}
 		}
 	})
 }
 
-// TestConnect4HasFourMatchesRules compares the end of the game with the rules.
+// TestConnect4HasFourMatchesRules compares hasFour and the number of empty cells with the outcome of
+// package rules.
 func TestConnect4HasFourMatchesRules(t *testing.T) {
 	for _, game := range []string{"connect4", "mnk:4x4,k=4,gravity", "mnk:9x8,k=4,gravity"} {
 		forEachRandomConnect4(t, game, 300, func(_ *rand.Rand, pos alinha.Position) {

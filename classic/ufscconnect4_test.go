@@ -13,10 +13,11 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// ufscConnect4Variants are the program as it was built, its first plan, and both with the
-// frontier.
+// ufscConnect4Variants are all settings of UFSCConnect4: the program as built, the first plan, and both
+// with the frontier.
 var ufscConnect4Variants = []*classic.UFSCConnect4{{}, {Planned: true}, {Frontier: true}, {Planned: true, Frontier: true}}
 
+// TestUFSCConnect4CentreFirst requires that columns are searched from the centre outwards.
 func TestUFSCConnect4CentreFirst(t *testing.T) {
 	for _, test := range []struct {
 		game string
@@ -32,11 +33,12 @@ func TestUFSCConnect4CentreFirst(t *testing.T) {
 			got = append(got, formatMove(pos, line.Move))
 		}
 		if !slices.Equal(got, test.want) {
-			t.Errorf("%s: columns in the order %v, want %v", test.game, got, test.want)
+			t.Errorf("%s: got the columns %v, want %v", test.game, got, test.want)
 		}
 	}
 }
 
+// TestUFSCConnect4Tactics has positions with a win, a threat to block or a proven loss.
 func TestUFSCConnect4Tactics(t *testing.T) {
 	win := func(plies int) alinha.Score { return alinha.Score{Value: 1, Proven: true, Plies: plies} }
 	loss := func(plies int) alinha.Score { return alinha.Score{Value: -1, Proven: true, Plies: plies} }
@@ -44,7 +46,7 @@ func TestUFSCConnect4Tactics(t *testing.T) {
 	for _, test := range []struct {
 		name, moves string
 		want        []string
-		score       alinha.Score // of no account if it is the zero value
+		score       alinha.Score // not compared if zero
 	}{
 		{"a column", "414141", []string{"4"}, win(1)},
 		{"a row", "112233", []string{"4"}, win(1)},
@@ -65,8 +67,8 @@ func TestUFSCConnect4Tactics(t *testing.T) {
 	}
 }
 
-// pliesToWin returns the fewest plies in which the side to move makes four whatever
-// the other does, or 0 if it takes more than that many.
+// pliesToWin returns the fewest plies in which the side to move makes four against any defence, or 0 if
+// that is more than plies.
 func pliesToWin(pos alinha.Position, plies int) int {
 	fewest := 0
 	for _, m := range pos.Moves(nil) {
@@ -88,8 +90,8 @@ func pliesToWin(pos alinha.Position, plies int) int {
 	return fewest
 }
 
-// pliesToLoss returns the most plies that the side to move can hold out, or 0 if that
-// may be more than so many.
+// pliesToLoss returns the plies until the side to move loses against the best defence, or 0 if the loss
+// is not certain within plies.
 func pliesToLoss(pos alinha.Position, plies int) int {
 	most := 0
 	for _, m := range pos.Moves(nil) {
@@ -104,8 +106,8 @@ func pliesToLoss(pos alinha.Position, plies int) int {
 	return most
 }
 
-// TestUFSCConnect4ShortWin has four at once and two moves later. What was built
-// sees no difference between wins but their other groups.
+// TestUFSCConnect4ShortWin has a position with a win in 1 ply and another in 3. The program as built
+// compares wins by their other groups alone, and plays the later one; the first plan plays the earlier.
 func TestUFSCConnect4ShortWin(t *testing.T) {
 	pos := positionAfter(t, "connect4", "67676152")
 	for _, test := range []struct {
@@ -123,7 +125,7 @@ func TestUFSCConnect4ShortWin(t *testing.T) {
 	}
 }
 
-// TestUFSCConnect4ProvenScores compares proven scores with a plain search.
+// TestUFSCConnect4ProvenScores compares the distances of proven scores with pliesToWin and pliesToLoss.
 func TestUFSCConnect4ProvenScores(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 1))
 	const depth = 4
@@ -158,10 +160,11 @@ func TestUFSCConnect4ProvenScores(t *testing.T) {
 		}
 	}
 	if proven[1] < 100 || proven[-1] < 10 {
-		t.Errorf("%d wins and %d losses proven, want more", proven[1], proven[-1])
+		t.Errorf("got %d wins and %d losses proven, want at least 100 and 10", proven[1], proven[-1])
 	}
 }
 
+// TestUFSCConnect4Games plays the settings against each other to the end: every move must be legal.
 func TestUFSCConnect4Games(t *testing.T) {
 	for _, game := range []string{"connect4", "mnk:5x4,k=4,gravity", "mnk:9x7,k=4,gravity"} {
 		for i, first := range ufscConnect4Variants {

@@ -9,13 +9,13 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// gomokuFromText returns the board of a text: X, O, and anything else for empty.
+// gomokuFromText returns the board of rows of X and O. Any other character is an empty cell.
 func gomokuFromText(t testing.TB, rows ...string) *gomokuBoard {
 	t.Helper()
 	return newGomokuBoard(boardOfRows(t, rules.Variant{Cols: len(rows[0]), Rows: len(rows), Layers: 1, K: 5}, rows...))
 }
 
-// boardOfRows sets up a board of X, O and dots, the top row first, First to move.
+// boardOfRows returns a board of rows of X, O and dots, the top row first, with First to move.
 func boardOfRows(t testing.TB, v rules.Variant, rows ...string) *rules.Board {
 	t.Helper()
 	cells := make([]uint8, v.Cells())
@@ -35,11 +35,12 @@ func boardOfRows(t testing.TB, v rules.Variant, rows ...string) *rules.Board {
 	return b
 }
 
-// TestGomokuNineCases puts an X on the star of a line.
+// TestGomokuNineCases has the points of an X on the star of a line, for each of the document's nine
+// cases and for lines that are none of them.
 func TestGomokuNineCases(t *testing.T) {
 	for _, test := range []struct {
 		name, line string
-		points     int // without what tells equals apart
+		points     int // of the case, without the tie-break 4*sequence + 2*semi
 		sequence   int
 		semi       int
 	}{
@@ -65,11 +66,13 @@ func TestGomokuNineCases(t *testing.T) {
 		at := g.cellIndex(2, strings.IndexByte(test.line, '*'))
 		got := g.scan(at, 1, gomokuFirst).heuristic()
 		if want := test.points + 4*test.sequence + 2*test.semi; got != want {
-			t.Errorf("%s: %q is worth %d, want %d", test.name, test.line, got, want)
+			t.Errorf("%s: %q: got %d points, want %d", test.name, test.line, got, want)
 		}
 	}
 }
 
+// TestGomokuDefence has the points of one cell for either side, with different weights of the points that
+// the stone takes from the enemy.
 func TestGomokuDefence(t *testing.T) {
 	g := gomokuFromText(t,
 		".......",
@@ -79,8 +82,8 @@ func TestGomokuDefence(t *testing.T) {
 		".......",
 	)
 	at := g.cellIndex(2, 4)
-	// A fourth X in the row, one stone in the column and in both diagonals; an O has
-	// no room in the row.
+	// X completes a closed four in the row and has one stone in the column and in both diagonals. O has no
+	// room for five in the row.
 	const own, enemy = 100 + 4*4 + 3*4, 3 * 4
 	for _, test := range []struct {
 		colour uint8
@@ -99,11 +102,12 @@ func TestGomokuDefence(t *testing.T) {
 	}
 }
 
+// TestGomokuRings has the order of the successors on small boards.
 func TestGomokuRings(t *testing.T) {
 	for _, test := range []struct {
 		name        string
 		numeroCorte int
-		rows        []string // the order from 0 on in base 36
+		rows        []string // the stones, and the index of each successor in base 36
 	}{
 		{"one stone", 2, []string{
 			".......",
@@ -135,7 +139,7 @@ func TestGomokuRings(t *testing.T) {
 			"345...",
 			"......",
 		}},
-		{"a bare line does not end it", 2, []string{"...42X0X1X35."}},
+		{"one empty line does not end a direction", 2, []string{"...42X0X1X35."}},
 		{"stones too far away", 2, []string{"X...31024...X"}},
 	} {
 		g := gomokuFromText(t, test.rows...)

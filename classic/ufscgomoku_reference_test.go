@@ -9,15 +9,17 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A referenceGomoku is a board as a text, a string of X, O and dots for each row. What
-// it says is what the fast code must say.
+// referenceGomoku is a board as rows of text: X for First, O for Second and dots for empty cells. Its
+// methods are the slow reference of the verifier.
 type referenceGomoku []string
 
+// referenceGomokuOf returns the board of a position.
 func referenceGomokuOf(pos alinha.Position) referenceGomoku {
 	b, _ := rules.BoardOf(pos)
 	return strings.Fields(b.String())
 }
 
+// at returns the contents of a cell, '#' off the board.
 func (p referenceGomoku) at(row, col int) byte {
 	if row < 0 || row >= len(p) || col < 0 || col >= len(p[0]) {
 		return '#'
@@ -25,14 +27,15 @@ func (p referenceGomoku) at(row, col int) byte {
 	return p[row][col]
 }
 
+// withStone returns the board with a stone on a cell.
 func (p referenceGomoku) withStone(row, col int, stone byte) referenceGomoku {
 	next := append(referenceGomoku(nil), p...)
 	next[row] = p[row][:col] + string(stone) + p[row][col+1:]
 	return next
 }
 
-// arm returns what lies beyond a cell in a direction, to the fourth cell, an enemy
-// stone or the edge: x for own stones.
+// arm returns the cells beside a cell in a direction, up to four, to an enemy stone or the edge: x for
+// stones like stone and dots for empty cells.
 func (p referenceGomoku) arm(row, col, down, right int, stone byte) string {
 	arm := ""
 	for n := 1; n <= 4; n++ {
@@ -48,7 +51,7 @@ func (p referenceGomoku) arm(row, col, down, right int, stone byte) string {
 	return arm
 }
 
-// points returns what the line with these arms is worth.
+// referenceLinePoints returns the points of a line by its two arms, and whether it has five.
 func referenceLinePoints(a, b string) (points int, five bool) {
 	stretch := 1 + len(a) + len(b)
 	if stretch < 5 {
@@ -82,7 +85,8 @@ func referenceLinePoints(a, b string) (points int, five bool) {
 	return tieBreak, false
 }
 
-// stoneValue returns what a stone on an empty cell adds, for equal attack and defence.
+// stoneValue returns the points that a stone on an empty cell adds, with equal weights of attack and
+// defence, and whether the stone makes five.
 func (p referenceGomoku) stoneValue(row, col int, stone byte) (value int, five bool) {
 	for _, direction := range [4][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
 		for _, s := range []byte("XO") {
@@ -94,8 +98,8 @@ func (p referenceGomoku) stoneValue(row, col int, stone byte) (value int, five b
 	return value, five
 }
 
-// randomGomokuPosition returns an undecided position of a game after that many random
-// moves near the centre.
+// randomGomokuPosition returns an undecided position of a game after a number of random moves near the
+// other stones.
 func randomGomokuPosition(t testing.TB, random *rand.Rand, game string, stones int) alinha.Position {
 	t.Helper()
 	v, err := rules.Parse(game)
@@ -120,7 +124,8 @@ func randomGomokuPosition(t testing.TB, random *rand.Rand, game string, stones i
 	}
 }
 
-// TestGomokuVerifierMatchesReference compares the scans with the texts.
+// TestGomokuVerifierMatchesReference compares verificarJogada of every empty cell with the reference on
+// random boards.
 func TestGomokuVerifierMatchesReference(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 1))
 	for range 200 {
@@ -140,7 +145,8 @@ func TestGomokuVerifierMatchesReference(t *testing.T) {
 	}
 }
 
-// TestGomokuAccumulatedValues adds up the values of all states of a tree from scratch.
+// TestGomokuAccumulatedValues compares the accumulated value of every state of a tree with the sum of
+// the reference's stone values.
 func TestGomokuAccumulatedValues(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 2))
 	pos := randomGomokuPosition(t, random, "gomoku", 9)
@@ -167,15 +173,15 @@ func TestGomokuAccumulatedValues(t *testing.T) {
 		}
 		walk(&e.tree.root, referenceGomokuOf(pos), "XO"[pos.ToMove()])
 		if got := e.tree.root.countStates(); got != e.tree.states {
-			t.Errorf("the tree holds %d states and counts %d", got, e.tree.states)
+			t.Errorf("states of the tree: got %d, want %d", e.tree.states, got)
 		}
 		pos.Play(result.Move)
 		pos.Play(result.PV[1])
 	}
 }
 
-// referenceGomokuMinimax is minimax without pruning or memory: the value of what is yet
-// to be added, to the side to move.
+// referenceGomokuMinimax returns the value that the next depth plies add for the side to move, by minimax
+// without pruning or a kept tree.
 func referenceGomokuMinimax(t testing.TB, pos alinha.Position, depth int) int {
 	t.Helper()
 	if depth == 0 || pos.Outcome() != alinha.Undecided {
@@ -188,7 +194,7 @@ func referenceGomokuMinimax(t testing.TB, pos alinha.Position, depth int) int {
 	return best
 }
 
-// referenceGomokuMoveValues returns what each successor is worth, in their order.
+// referenceGomokuMoveValues returns the minimax values of the successors, in their order.
 func referenceGomokuMoveValues(t testing.TB, pos alinha.Position, depth int) []int {
 	t.Helper()
 	b, _ := rules.BoardOf(pos)
@@ -204,6 +210,7 @@ func referenceGomokuMoveValues(t testing.TB, pos alinha.Position, depth int) []i
 	return values
 }
 
+// TestGomokuSearchMatchesMinimax compares the move and the scores of all successors with minimax.
 func TestGomokuSearchMatchesMinimax(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 3))
 	for range 12 {

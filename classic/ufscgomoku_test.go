@@ -13,7 +13,7 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// positionAfter returns the position of a game after the moves of a text.
+// positionAfter returns the position of a game after the moves of a text, or fails the test.
 func positionAfter(t testing.TB, game, moves string) alinha.Position {
 	t.Helper()
 	pos := startPosition(t, game)
@@ -23,12 +23,13 @@ func positionAfter(t testing.TB, game, moves string) alinha.Position {
 	return pos
 }
 
-// formatMove writes a move in the notation of its game.
+// formatMove returns a move in the notation of the game.
 func formatMove(pos alinha.Position, m alinha.Move) string {
 	b, _ := rules.BoardOf(pos)
 	return b.Format(m)
 }
 
+// TestUFSCGomokuCentre requires that the first move of a game is the centre, without a search.
 func TestUFSCGomokuCentre(t *testing.T) {
 	for _, test := range []struct{ game, want string }{
 		{"gomoku", "h8"},
@@ -44,6 +45,7 @@ func TestUFSCGomokuCentre(t *testing.T) {
 	}
 }
 
+// TestUFSCGomokuTactics has positions with a five to make or a threat to block, at depths 2 to 4.
 func TestUFSCGomokuTactics(t *testing.T) {
 	proven := alinha.Score{Value: 1, Proven: true, Plies: 1}
 	for _, test := range []struct {
@@ -70,8 +72,8 @@ func TestUFSCGomokuTactics(t *testing.T) {
 	}
 }
 
-// TestUFSCGomokuMissesDistantStones shows a fault of the rings: between stones far apart they
-// end before they come to either, and even five at once is not seen.
+// TestUFSCGomokuMissesDistantStones has a fault of the rings: the centre of mass lies between two distant
+// groups, the rings end before they reach either, and the search misses an immediate five.
 func TestUFSCGomokuMissesDistantStones(t *testing.T) {
 	pos := positionAfter(t, "gomoku", "h8 a1 i8 c1 j8 e1 k8 g1")
 	got := searchResult(t, &classic.UFSCGomoku{}, pos, alinha.Limits{})
@@ -80,9 +82,9 @@ func TestUFSCGomokuMissesDistantStones(t *testing.T) {
 	}
 }
 
-// TestUFSCGomokuKeepsTree asks for three moves of a game with the kept tree and
-// without: the tree must save work and change nothing. Of three levels one is kept,
-// which is searched again; of four two, and then the search begins at the second.
+// TestUFSCGomokuKeepsTree searches three moves of a game with the kept tree and without. The tree must
+// save nodes and change nothing else. Of three levels one remains after two plies, and is searched again;
+// of four levels two remain, and the search begins at the second.
 func TestUFSCGomokuKeepsTree(t *testing.T) {
 	kept := &classic.UFSCGomoku{States: 1 << 22}
 	pos := positionAfter(t, "gomoku", "h8 i9 g7")
@@ -93,7 +95,7 @@ func TestUFSCGomokuKeepsTree(t *testing.T) {
 		}
 		scratch := searchResult(t, &classic.UFSCGomoku{States: 1 << 22}, pos, alinha.Limits{Depth: want})
 		if got.Nodes > scratch.Nodes || want == 5 && got.Nodes == scratch.Nodes {
-			t.Errorf("%d levels: %d nodes, want less than the %d from scratch", want, got.Nodes, scratch.Nodes)
+			t.Errorf("%d levels: %d nodes, want fewer than the %d from scratch", want, got.Nodes, scratch.Nodes)
 		}
 		got.Nodes = scratch.Nodes
 		if !reflect.DeepEqual(got, scratch) {
@@ -104,7 +106,8 @@ func TestUFSCGomokuKeepsTree(t *testing.T) {
 	}
 }
 
-// TestUFSCGomokuDiscardsTree searches positions that the kept tree does not lead to.
+// TestUFSCGomokuDiscardsTree searches positions that the kept tree does not contain: the result is that of
+// a new engine.
 func TestUFSCGomokuDiscardsTree(t *testing.T) {
 	const before = "h8 i9 g7"
 	for _, test := range []struct{ name, game, moves string }{
@@ -125,6 +128,8 @@ func TestUFSCGomokuDiscardsTree(t *testing.T) {
 	}
 }
 
+// TestUFSCGomokuOptions compares the zero options with the explicit defaults, and has the depth and the
+// relative node count of other options.
 func TestUFSCGomokuOptions(t *testing.T) {
 	pos := positionAfter(t, "gomoku", "h8 i9 g7 i7")
 	defaults := searchResult(t, &classic.UFSCGomoku{}, pos, alinha.Limits{})
@@ -135,7 +140,7 @@ func TestUFSCGomokuOptions(t *testing.T) {
 	for _, test := range []struct {
 		engine classic.UFSCGomoku
 		depth  int
-		more   bool
+		more   bool // more nodes than with the defaults
 	}{
 		{classic.UFSCGomoku{NumeroCorte: 1}, 3, false},
 		{classic.UFSCGomoku{NumeroCorte: 3}, 3, true},
@@ -147,23 +152,24 @@ func TestUFSCGomokuOptions(t *testing.T) {
 		e := test.engine
 		got := searchResult(t, &e, pos, alinha.Limits{})
 		if got.Depth != test.depth || (got.Nodes > defaults.Nodes) != test.more {
-			t.Errorf("%+v: %d levels in %d nodes, want %d in more than %d: %v", test.engine, got.Depth, got.Nodes, test.depth, defaults.Nodes, test.more)
+			t.Errorf("%+v: got %d levels in %d nodes, want %d in more than %d: %v", test.engine, got.Depth, got.Nodes, test.depth, defaults.Nodes, test.more)
 		}
 	}
 }
 
-// TestUFSCGomokuEveryMove values the cells that the rings do not reach, and still
-// makes the same choice.
+// TestUFSCGomokuEveryMove requires that Limits.EveryMove gives every cell a score, those outside the rings
+// too, and does not change the choice.
 func TestUFSCGomokuEveryMove(t *testing.T) {
 	pos := positionAfter(t, "gomoku", "h8 i9 g7 i7")
 	want := searchResult(t, &classic.UFSCGomoku{}, pos, alinha.Limits{Depth: 2})
 	got := searchResult(t, &classic.UFSCGomoku{}, pos, alinha.Limits{Depth: 2, EveryMove: true})
 	if got.Move != want.Move || got.Score != want.Score || len(got.Moves) != 221 || want.Moves != nil {
-		t.Errorf("got %d, %+v, %d lines, want %d, %+v, 221 lines and else none, not %d",
+		t.Errorf("got %d, %+v, scores of %d moves, want %d, %+v, 221 scores, and none without EveryMove, not %d",
 			got.Move, got.Score, len(got.Moves), want.Move, want.Score, len(want.Moves))
 	}
 }
 
+// TestUFSCGomokuGames plays the engine against itself to the end: every move must be legal.
 func TestUFSCGomokuGames(t *testing.T) {
 	for _, test := range []struct {
 		game   string
