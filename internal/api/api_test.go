@@ -27,13 +27,15 @@ var update = flag.Bool("update", false, "rewrite the golden files: explain why i
 // service has the quota of the server.
 var service = &api.Service{Quota: api.Quota{Time: 10 * time.Second, Resources: catalog.Resources{MemoryMiB: 64, Threads: 1}}}
 
-// handle returns the events of a response, in the language of tag.
+// handle calls the endpoint name with a request in JSON and returns the events of the response, in the
+// language of tag.
 func handle(ctx context.Context, name, request, tag string) (events []any, err error) {
 	err = service.Handle(ctx, name, []byte(request), i18n.New(tag), func(e any) { events = append(events, e) })
 	return events, err
 }
 
-// lastEvent returns the last event of the response, of type A. The request is encoded as JSON.
+// lastEvent encodes a request as JSON, calls the endpoint name and returns the last event of the response,
+// which must be of type A.
 func lastEvent[A any](t *testing.T, name string, request any) A {
 	t.Helper()
 	text, err := json.Marshal(request)
@@ -144,14 +146,14 @@ func TestPosition(t *testing.T) {
 			response := lastEvent[*api.PositionResponse](t, "position", api.PositionRef{Game: game, Moves: rules.GameText(p, false)})
 			reparsed := lastEvent[*api.PositionResponse](t, "position", api.PositionRef{Game: response.Spec, Moves: response.Text})
 			if response.Outcome != p.Outcome().String() || response.ToMove != p.ToMove().String() || response.Game != v.String() || reparsed.Stones != response.Stones || !slices.Equal(reparsed.Moves, response.Moves) {
-				t.Fatalf("%s %q: got %+v and again %+v", game, rules.GameText(p, false), response, reparsed)
+				t.Fatalf("%s %q: got %+v, and from its own text %+v", game, rules.GameText(p, false), response, reparsed)
 			}
 			for cell, stone := range board.Cells(nil) {
 				if response.Stones[cell] != ".XO"[stone] {
 					t.Fatalf("%s %q: got stones %s, want\n%v", game, rules.GameText(p, false), response.Stones, board)
 				}
 				if m, err := board.ParseCell(response.Cells[cell]); !v.Gravity && (err != nil || int(m) != cell) {
-					t.Fatalf("%s: cell %d is called %q", game, cell, response.Cells[cell])
+					t.Fatalf("%s: got the name %q of cell %d, which ParseCell reads as %d, %v", game, response.Cells[cell], cell, m, err)
 				}
 			}
 			checkChoices(t, p, board, response)
@@ -159,7 +161,7 @@ func TestPosition(t *testing.T) {
 	}
 }
 
-// checkChoices checks the choices, wins and threats of a response against the rules.
+// checkChoices compares the choices, wins and threats of a response with package rules.
 func checkChoices(t *testing.T, p alinha.Position, board *rules.Board, response *api.PositionResponse) {
 	t.Helper()
 	var wins []int
@@ -167,30 +169,30 @@ func checkChoices(t *testing.T, p alinha.Position, board *rules.Board, response 
 		if got, want := response.Choices[i], (api.Choice{Move: board.Format(m), Cell: int(m)}); got != want {
 			t.Fatalf("choice %d: got %v, want %v", i, got, want)
 		}
-		before := p.Clone()
-		toMove := p.ToMove()
-		before.Play(m)
-		if before.Outcome() == alinha.WinFor(toMove) && board.Variant().Slip == 0 && !board.Variant().Points {
+		next := p.Clone()
+		next.Play(m)
+		if next.Outcome() == alinha.WinFor(p.ToMove()) && board.Variant().Slip == 0 && !board.Variant().Points {
 			wins = append(wins, int(m))
 		}
 	}
 	if len(response.Choices) != len(p.Moves(nil)) || !slices.Equal(response.Wins, wins) {
 		t.Fatalf("%q: got %d choices and wins %v, want %d and %v", response.Text, len(response.Choices), response.Wins, len(p.Moves(nil)), wins)
 	}
-	for _, cell := range response.Threats { // a stone of the side that is not to move wins there
+	for _, cell := range response.Threats { // the cells on which the side that is not to move would win
 		cells := board.Cells(nil)
 		if cells[cell] != 0 {
-			t.Fatalf("%q: a threat on cell %d, which is taken", response.Text, cell)
+			t.Fatalf("%q: got a threat on cell %d, which is occupied", response.Text, cell)
 		}
 		cells[cell] = 1 + uint8(p.ToMove().Other())
 		after, err := rules.Setup(board.Variant(), cells, p.ToMove())
 		if err != nil || after.Outcome() != alinha.WinFor(p.ToMove().Other()) {
-			t.Fatalf("%q: a threat on cell %d does not win: %v", response.Text, cell, err)
+			t.Fatalf("%q: got a threat on cell %d, which does not win: %v", response.Text, cell, err)
 		}
 	}
 }
 
-// Each event of analyze has a line for every move, a proven score never changes, and only the last event is done.
+// Each event of analyze has a line for every move, proven scores never change, and Done is set in the last
+// event alone.
 func TestAnalyzeEvents(t *testing.T) {
 	for _, request := range []string{
 		`{"game":"connect4","moves":"444332","limits":{"nodes":200000}}`,
@@ -251,7 +253,7 @@ func TestHandleEndsWithContext(t *testing.T) {
 		took := time.Since(start)
 		cancel()
 		if name == "tree" && err == nil {
-			continue // it may visit its maximum of nodes before the context ends
+			continue // the endpoint may reach its limit of nodes before the context ends
 		}
 		if !errors.Is(err, context.Canceled) || took > 5*time.Second {
 			t.Errorf("%s: ended after %v with %v, want %v soon after 50 ms", name, took, err, context.Canceled)
@@ -273,12 +275,13 @@ func TestQuota(t *testing.T) {
 		start := time.Now()
 		err := small.Handle(t.Context(), "play", []byte(request), i18n.New("en"), func(any) {})
 		if took := time.Since(start); err != nil || took > 5*time.Second {
-			t.Errorf("%s: answered after %v with %v, want an answer after 100 ms", request, took, err)
+			t.Errorf("%s: ended after %v with %v, want no error soon after 100 ms", request, took, err)
 		}
 	}
 }
 
-// No request makes an engine read a file, even one that the engine could use, or start a program.
+// No request makes an engine read a file or start a program. The file that the test names is one that the
+// engine could use.
 func TestNoFiles(t *testing.T) {
 	const file = "../../gomoku/internal/board/weights/freestyle.txt"
 	if _, _, err := catalog.OpenEngine("gomoku:weights=" + file); err != nil {
@@ -288,7 +291,7 @@ func TestNoFiles(t *testing.T) {
 		for _, engine := range []string{"gomoku:weights=" + file, "gomocup:true"} {
 			events, err := handle(t.Context(), name, fmt.Sprintf(`{"game":"gomoku","moves":"h8","engine":%q,"limits":{"nodes":10}}`, engine), "en")
 			if err == nil {
-				t.Errorf("%s %s: got %v, want a refusal", name, engine, events)
+				t.Errorf("%s %s: got %v, want an error", name, engine, events)
 			}
 		}
 	}
@@ -296,9 +299,9 @@ func TestNoFiles(t *testing.T) {
 
 // A cell of the endpoint lab that does not reach its depth in time has a fault.
 func TestLabCellTimeout(t *testing.T) {
-	impatient := &api.Service{Quota: api.Quota{Time: 20 * time.Millisecond}}
+	shortService := &api.Service{Quota: api.Quota{Time: 20 * time.Millisecond}}
 	var cells []*api.LabCell
-	err := impatient.Handle(t.Context(), "lab", []byte(`{"positions":[{"game":"connect4","moves":""}],"engines":["minimax","mcts"],"depths":[30]}`), i18n.New("en"), func(e any) {
+	err := shortService.Handle(t.Context(), "lab", []byte(`{"positions":[{"game":"connect4","moves":""}],"engines":["minimax","mcts"],"depths":[30]}`), i18n.New("en"), func(e any) {
 		if c := e.(*api.LabEvent).Cell; c != nil {
 			cells = append(cells, c)
 		}
@@ -307,9 +310,9 @@ func TestLabCellTimeout(t *testing.T) {
 		t.Fatalf("got %d cells, %v, want 2", len(cells), err)
 	}
 	if f := cells[0].Fault; f == nil || f.Text != "not finished within 0.02 s" || cells[0].Nodes != 0 {
-		t.Errorf("minimax: got %+v, want no time", cells[0])
+		t.Errorf("minimax: got %+v, want a fault and no result", cells[0])
 	}
 	if cells[1].Fault != nil || cells[1].Nodes == 0 {
-		t.Errorf("mcts, which knows no depth: got %+v, want what it found", cells[1])
+		t.Errorf("mcts, which ignores the depth: got %+v, want a result", cells[1])
 	}
 }

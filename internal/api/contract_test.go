@@ -12,18 +12,21 @@ import (
 	"github.com/alinha/alinha/internal/api"
 )
 
-// A field is a field of an interface of types.ts.
+// field is a field of an interface of types.ts, or of a struct of package api in that notation.
 type field struct {
 	name, typ string
 	optional  bool
 }
 
+// interfacePattern matches an interface of types.ts: its name, the interfaces that it extends and its body.
+// fieldPattern matches a field of a body: its name, the mark of an optional field and its type.
 var (
 	interfacePattern = regexp.MustCompile(`(?ms)^export interface (\w+)(?: extends ([\w, ]+))? \{\n(.*?)^\}`)
 	fieldPattern     = regexp.MustCompile(`(?m)^  (\w+)(\??): ([^;]+);`)
 )
 
-// typeScriptInterfaces returns the fields of each interface of types.ts, with those of the interfaces that it extends.
+// typeScriptInterfaces returns the fields of each interface of types.ts, those of the interfaces that it
+// extends included.
 func typeScriptInterfaces(t *testing.T) map[string][]field {
 	t.Helper()
 	text, err := os.ReadFile("../web/ui/src/api/types.ts")
@@ -32,19 +35,19 @@ func typeScriptInterfaces(t *testing.T) map[string][]field {
 	}
 	all := make(map[string][]field)
 	for _, found := range interfacePattern.FindAllStringSubmatch(string(text), -1) {
-		var of []field
+		var fields []field
 		for parent := range strings.SplitSeq(found[2], ", ") {
-			of = append(of, all[parent]...)
+			fields = append(fields, all[parent]...)
 		}
 		for _, f := range fieldPattern.FindAllStringSubmatch(found[3], -1) {
-			of = append(of, field{name: f[1], typ: f[3], optional: f[2] == "?"})
+			fields = append(fields, field{name: f[1], typ: f[3], optional: f[2] == "?"})
 		}
-		all[found[1]] = of
+		all[found[1]] = fields
 	}
 	return all
 }
 
-// collectStructs adds to into the named structs that occur in a type.
+// collectStructs adds the named structs that occur in a type to the map into, by name.
 func collectStructs(t reflect.Type, into map[string]reflect.Type) {
 	switch t.Kind() {
 	case reflect.Pointer, reflect.Slice:
@@ -59,21 +62,21 @@ func collectStructs(t reflect.Type, into map[string]reflect.Type) {
 	}
 }
 
-// jsonFields returns the fields of a struct by their names in JSON.
+// jsonFields returns the fields of a struct with their names in JSON, those of embedded structs included.
 func jsonFields(t reflect.Type) []field {
-	var of []field
+	var fields []field
 	for f := range t.Fields() {
 		if f.Anonymous {
-			of = append(of, jsonFields(f.Type)...)
+			fields = append(fields, jsonFields(f.Type)...)
 			continue
 		}
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
-		of = append(of, field{name: name, typ: typeScriptType(f.Type), optional: options == "omitempty"})
+		fields = append(fields, field{name: name, typ: typeScriptType(f.Type), optional: options == "omitempty"})
 	}
-	return of
+	return fields
 }
 
-// typeScriptType returns a type in the notation of TypeScript.
+// typeScriptType returns a Go type in the notation of TypeScript.
 func typeScriptType(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Pointer:
@@ -102,16 +105,16 @@ func TestTypesMatchTypeScript(t *testing.T) {
 	}
 	byName := func(a, b field) int { return strings.Compare(a.name, b.name) }
 	for name, typ := range got {
-		fs, expected := jsonFields(typ), want[name]
-		slices.SortFunc(fs, byName)
+		fields, expected := jsonFields(typ), want[name]
+		slices.SortFunc(fields, byName)
 		slices.SortFunc(expected, byName)
 		for i := range expected {
 			if strings.HasPrefix(expected[i].typ, `"`) { // a union of strings
 				expected[i].typ = "string"
 			}
 		}
-		if !slices.Equal(fs, expected) {
-			t.Errorf("%s:\ngot  %v\nwant %v", name, fs, expected)
+		if !slices.Equal(fields, expected) {
+			t.Errorf("%s:\ngot  %v\nwant %v", name, fields, expected)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(want)) {

@@ -108,7 +108,8 @@ func TestConvertGameInfo(t *testing.T) {
 	}
 }
 
-// A record that does not name its rules is one of the game that is asked for, if it can be.
+// A record that does not name its rules is read as the game of the request, if the board of the record
+// fits that game.
 func TestConvertWithoutRules(t *testing.T) {
 	for _, test := range []struct{ text, game, want string }{
 		{"(;GM[4]SZ[15];B[hh];W[ii])", "renju", "renju"},
@@ -119,7 +120,7 @@ func TestConvertWithoutRules(t *testing.T) {
 	} {
 		got := lastEvent[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: test.text, Game: test.game})
 		if got.Game != test.want {
-			t.Errorf("%s where %s is played: got %s, want %s", test.text, test.game, got.Game, test.want)
+			t.Errorf("%s in a request for %s: got %s, want %s", test.text, test.game, got.Game, test.want)
 		}
 	}
 }
