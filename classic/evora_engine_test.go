@@ -73,8 +73,8 @@ func TestEvoraSearch(t *testing.T) {
 			t.Errorf("%s: depth got %d, want %d", name, r.Depth, want)
 		}
 		var searched []alinha.Move
-		for _, line := range r.Moves {
-			searched = append(searched, line.Move)
+		for _, moveScore := range r.Moves {
+			searched = append(searched, moveScore.Move)
 		}
 		if want := board1.Moves(nil); !slices.Equal(searched, want) {
 			t.Errorf("%s: scores of the moves %v, want %v", name, searched, want)
@@ -121,9 +121,9 @@ func TestEvoraScoresAreUnproven(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, line := range r.Moves {
-				if v := line.Score.Value; line.Score.Proven || v <= -1 || v >= 1 {
-					t.Errorf("%s, %v to move: move %d got %v, want an unproven score within -1..1", agent.Name(), toMove, line.Move, line.Score)
+			for _, moveScore := range r.Moves {
+				if v := moveScore.Score.Value; moveScore.Score.Proven || v <= -1 || v >= 1 {
+					t.Errorf("%s, %v to move: move %d got %v, want an unproven score within -1..1", agent.Name(), toMove, moveScore.Move, moveScore.Score)
 				}
 			}
 		}

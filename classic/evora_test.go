@@ -35,8 +35,8 @@ var evoraSearchCounts = [10][4]int{
 func TestEvoraNodeCounts(t *testing.T) {
 	boards := classic.EvoraBoards()
 	for board, printed := range classic.EvoraPrinted() {
-		for a, figure := range printed {
-			agent, want := classic.EvoraAgents()[a], figure.Nodes
+		for agentIndex, figure := range printed {
+			agent, want := classic.EvoraAgents()[agentIndex], figure.Nodes
 			t.Run(fmt.Sprintf("board %d/%s", board+1, agent.Name()), func(t *testing.T) {
 				if want == 0 {
 					t.Skip("no figure is printed")
@@ -51,7 +51,7 @@ func TestEvoraNodeCounts(t *testing.T) {
 				if got := game.Nodes(); got != want {
 					t.Errorf("nodes: got %d, want %d", got, want)
 				}
-				if got, want := len(game.Searches), evoraSearchCounts[board][a]; got != want {
+				if got, want := len(game.Searches), evoraSearchCounts[board][agentIndex]; got != want {
 					t.Errorf("searches: got %d, want %d", got, want)
 				}
 				if !agent.AlphaBeta {
@@ -109,13 +109,13 @@ func TestEvoraPrintedTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	for board, figures := range classic.EvoraPrinted() {
-		for a, figure := range figures {
+		for agentIndex, figure := range figures {
 			got := [2]string{fmt.Sprint(figure.Nodes), fmt.Sprint(figure.Millis)}
 			if figure.Nodes == 0 {
 				got = [2]string{"overflow", ""}
 			}
-			if want := [2]string{rows[board+1][a+1], rows[board+1][a+5]}; got != want {
-				t.Errorf("board %d, agent %d: got %v, want %v", board+1, a, got, want)
+			if want := [2]string{rows[board+1][agentIndex+1], rows[board+1][agentIndex+5]}; got != want {
+				t.Errorf("board %d, agent %d: got %v, want %v", board+1, agentIndex, got, want)
 			}
 		}
 	}

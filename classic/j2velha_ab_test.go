@@ -184,13 +184,13 @@ func boardMatrix4(t testing.TB, pos alinha.Position) (tab [4][4]int) {
 // of moves that is not in scores.
 func bestScorePerMove(scores []alinha.MoveScore, moves []alinha.Move) (best []alinha.MoveScore) {
 	index := make(map[alinha.Move]int)
-	for _, line := range scores {
-		if i, ok := index[line.Move]; ok {
-			best[i].Score.Value = max(best[i].Score.Value, line.Score.Value)
+	for _, score := range scores {
+		if i, ok := index[score.Move]; ok {
+			best[i].Score.Value = max(best[i].Score.Value, score.Score.Value)
 			continue
 		}
-		index[line.Move] = len(best)
-		best = append(best, line)
+		index[score.Move] = len(best)
+		best = append(best, score)
 	}
 	for _, m := range moves {
 		if _, ok := index[m]; !ok {
@@ -220,13 +220,13 @@ func TestJ2VelhaABProvenScores(t *testing.T) {
 			if got.Score != score {
 				t.Errorf("%v: got %+v, want %+v", pos, got.Score, score)
 			}
-			for _, line := range got.Moves {
-				pos.Play(line.Move)
+			for _, moveScore := range got.Moves {
+				pos.Play(moveScore.Move)
 				want := alinha.Score{Value: float64(-referenceMargin(pos)), Proven: true, Plies: 16 - stones}
 				pos.Undo()
-				isBound := !line.Score.Proven && !lim.EveryMove && line.Score.Value >= want.Value
-				if line.Score != want && !isBound {
-					t.Errorf("%v: got %+v, want %+v", pos, line, want)
+				isBound := !moveScore.Score.Proven && !lim.EveryMove && moveScore.Score.Value >= want.Value
+				if moveScore.Score != want && !isBound {
+					t.Errorf("%v: got %+v, want %+v", pos, moveScore, want)
 				}
 			}
 		}

@@ -213,8 +213,8 @@ func TestJ2VelhaMatchesReference(t *testing.T) {
 				if v > best {
 					want, best = m, v
 				}
-				if line := got.Moves[i]; line.Move != m || line.Score.Value != float64(v) {
-					t.Errorf("%s, depth %d, move %d of\n%v: got %+v, want value %d of move %d", test.game, test.depth, i, pos, line, v, m)
+				if moveScore := got.Moves[i]; moveScore.Move != m || moveScore.Score.Value != float64(v) {
+					t.Errorf("%s, depth %d, move %d of\n%v: got %+v, want value %d of move %d", test.game, test.depth, i, pos, moveScore, v, m)
 				}
 			}
 			if got.Move != want || got.Score.Value != float64(best) || got.Nodes != reference.nodes {
@@ -235,10 +235,10 @@ func TestJ2VelhaProvenScores(t *testing.T) {
 		want := searchResult(t, classic.Tabela{}, pos, alinha.Limits{}).Moves
 		for depth := range 10 {
 			got := searchResult(t, classic.J2Velha{}, pos, alinha.Limits{Depth: depth}).Moves
-			for i, line := range got {
+			for i, moveScore := range got {
 				provable := want[i].Score.Value != 0 && want[i].Score.Plies <= depth || len(want) <= depth || depth == 0
-				if provable != line.Score.Proven || provable && line != want[i] {
-					t.Fatalf("depth %d, move %d of\n%v: got %+v, want %+v", depth, i, pos, line, want[i])
+				if provable != moveScore.Score.Proven || provable && moveScore != want[i] {
+					t.Fatalf("depth %d, move %d of\n%v: got %+v, want %+v", depth, i, pos, moveScore, want[i])
 				}
 			}
 		}

@@ -211,8 +211,8 @@ func TestConnect4EvaluateMatchesReference(t *testing.T) {
 			b, _ := rules.BoardOf(pos)
 			for _, e := range connect4Variants {
 				level := random.IntN(9)
-				h := e.heuristic(newConnect4Board(b))
-				got := h.evaluate(level)
+				heuristic := e.heuristic(newConnect4Board(b))
+				got := heuristic.evaluate(level)
 				if want := (referenceConnect4Evaluator{UFSCConnect4: e, referenceConnect4: referenceConnect4Of(pos)}).evaluate(level); got != want {
 					t.Fatalf("%+v, level %d of\n%v: got %d, want %d", e, level, b, got, want)
 				}
@@ -298,18 +298,18 @@ func TestConnect4SearchMatchesMinimax(t *testing.T) {
 			}
 			s := connect4Search{connect4Heuristic: e.heuristic(newConnect4Board(b))}
 			best := alinha.Score{Value: -2}
-			for _, line := range every.Moves {
-				pos.Play(line.Move)
+			for _, moveScore := range every.Moves {
+				pos.Play(moveScore.Move)
 				want := s.score(referenceConnect4Minimax(e, pos, pos.ToMove().Other(), 1, min(horizon, s.empty)))
 				pos.Undo()
-				if !line.Score.Proven && line.Score != want {
-					t.Errorf("%+v on\n%v, column %d: got %+v, want %+v", e, b, b.Column(line.Move)+1, line.Score, want)
+				if !moveScore.Score.Proven && moveScore.Score != want {
+					t.Errorf("%+v on\n%v, column %d: got %+v, want %+v", e, b, b.Column(moveScore.Move)+1, moveScore.Score, want)
 				}
 				if want.Value > best.Value {
 					best = want
 				}
-				if line.Move == every.Move && want != best {
-					t.Errorf("%+v on\n%v: chose column %d of score %+v, want a column of score %+v", e, b, b.Column(line.Move)+1, want, best)
+				if moveScore.Move == every.Move && want != best {
+					t.Errorf("%+v on\n%v: chose column %d of score %+v, want a column of score %+v", e, b, b.Column(moveScore.Move)+1, want, best)
 				}
 			}
 		}

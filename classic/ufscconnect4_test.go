@@ -29,8 +29,8 @@ func TestUFSCConnect4CentreFirst(t *testing.T) {
 	} {
 		pos := startPosition(t, test.game)
 		var got []string
-		for _, line := range searchResult(t, &classic.UFSCConnect4{}, pos, alinha.Limits{Depth: 1}).Moves {
-			got = append(got, formatMove(pos, line.Move))
+		for _, moveScore := range searchResult(t, &classic.UFSCConnect4{}, pos, alinha.Limits{Depth: 1}).Moves {
+			got = append(got, formatMove(pos, moveScore.Move))
 		}
 		if !slices.Equal(got, test.want) {
 			t.Errorf("%s: got the columns %v, want %v", test.game, got, test.want)

@@ -17,8 +17,8 @@ import (
 // testdata/forbidden.jsonl.
 type foulCase struct {
 	ID           string
-	Black, White []string          // the cells of the stones, as Board.Format writes them
-	Forbidden    map[string]string // by cell: 33 for a double three, 44 for a double four, OL for an overline
+	Black, White []string          // the cells of the stones, in the notation of Board.ParseMove
+	Forbidden    map[string]string // by cell, such as "H8": 33 for a double three, 44 for a double four, OL for an overline
 }
 
 // position returns the position with First to move.

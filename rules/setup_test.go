@@ -119,7 +119,7 @@ func TestSetup(t *testing.T) {
 }
 
 func TestSetupErrors(t *testing.T) {
-	for _, test := range []struct{ game, cells, says string }{
+	for _, test := range []struct{ game, cells, message string }{
 		{"tictactoe", "... ...", "6 cells, expected 9"},
 		{"tictactoe", "", "0 cells, expected 9"},
 		{"mnk:3x3,k=3,gravity", "... X.. .X.", "the stone on 1 hangs"},
@@ -130,8 +130,8 @@ func TestSetupErrors(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if pos, err := rules.Setup(v, parseCells(test.cells), alinha.First); err == nil || pos != nil || !strings.Contains(err.Error(), test.says) {
-			t.Errorf("%s: setup of %q: %v, want it to say %q", test.game, test.cells, err, test.says)
+		if pos, err := rules.Setup(v, parseCells(test.cells), alinha.First); err == nil || pos != nil || !strings.Contains(err.Error(), test.message) {
+			t.Errorf("%s: setup of %q: %v, want a text that contains %q", test.game, test.cells, err, test.message)
 		}
 	}
 	v, _ := rules.Preset("tictactoe")

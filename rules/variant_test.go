@@ -41,9 +41,9 @@ func TestParse(t *testing.T) {
 
 func TestVariantErrors(t *testing.T) {
 	for _, test := range []struct {
-		text string
-		want rules.Reason
-		says string
+		text    string
+		want    rules.Reason
+		message string
 	}{
 		{"", rules.UnknownGame, "unknown"},
 		{"chess", rules.UnknownGame, rules.Grammar},
@@ -97,8 +97,8 @@ func TestVariantErrors(t *testing.T) {
 			t.Errorf("Parse(%.40q) = %+v, %v, want reason %d", test.text, v, err, test.want)
 			continue
 		}
-		if !strings.Contains(err.Error(), test.says) {
-			t.Errorf("Parse(%.40q): %v, want it to say %q", test.text, err, test.says)
+		if !strings.Contains(err.Error(), test.message) {
+			t.Errorf("Parse(%.40q): %v, want a text that contains %q", test.text, err, test.message)
 		}
 		checkErrorText(t, err)
 	}

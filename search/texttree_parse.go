@@ -189,7 +189,8 @@ func (p *treeParser) parsePlayerNode(parent int, toMove alinha.Player, ply int) 
 	return at, nil
 }
 
-// parseChanceNode parses a chance node after a move of mover, from its opening bracket on, and returns its index.
+// parseChanceNode parses the chance node after a move of the player mover, from its opening bracket on, and returns its
+// index.
 func (p *treeParser) parseChanceNode(parent int, mover alinha.Player, ply int) (int, error) {
 	at, err := p.addNode(textNode{parent: parent, toMove: alinha.Chance}, ply)
 	if err != nil {

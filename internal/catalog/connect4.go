@@ -14,7 +14,8 @@ import (
 
 // connect4Engine plays Connect Four in two phases. Phase 1 is the perfect solver with half of the
 // limits. If its result is not complete, phase 2 is a PVS search with the rest of the limits. The
-// result keeps the solver's scores and takes the missing and the better ones from the PVS search.
+// result has the solver's scores, those of the PVS search for the moves that the solver has not
+// scored, and the proven scores of the PVS search.
 type connect4Engine struct {
 	solver   connect4.Solver
 	fallback alinha.Resetter // PVS with a table as large as the solver's; nil until first needed

@@ -176,7 +176,8 @@ func (o *options) word(key string, words ...string) int {
 }
 
 // heuristics returns the heuristics of the Gomoku search that the value of an option names, none
-// without the option.
+// without the option. The value is one or more words with plus signs between them, such as
+// "null-move-pruning+history-ordering", or words of earlier versions: see gomoku.ParseHeuristics.
 func (o *options) heuristics(key string) gomoku.Heuristics {
 	text, ok := o.values[key]
 	if !ok {
