@@ -7,52 +7,51 @@ import (
 	"github.com/alinha/alinha/record"
 )
 
-// A Adjudication is when a game is ended before its end. The zero Verdict lets all games end by
-// themselves. What engines think counts only where they tell it.
+// Adjudication is the rules that end a game before the board decides it. The zero Adjudication ends no game. Only moves
+// for which an engine reports a score count towards resignations and draws.
 type Adjudication struct {
-	MaxPlies int // a game that has so many is drawn; 0 for never
+	MaxPlies int // a game of so many plies is drawn; 0 for no limit
 
-	// Who values its position at -Resign or less, so many times running, resigns.
+	// A side resigns after ResignMoves of its moves in a row with a score of -ResignValue or less.
 	ResignValue float64
-	ResignMoves int // 0 for never
+	ResignMoves int // 0 for no resignation
 
-	// Where both sides value their positions at no more than Draw, either way, so many
-	// times running, the game is drawn.
+	// A game is drawn when each side has made DrawMoves moves in a row with a score from -DrawValue to DrawValue.
 	DrawValue float64
-	DrawMoves int // 0 for never
+	DrawMoves int // 0 for no draws by score
 
-	// NewAdjudicator makes an engine, one for each of the games at once, whose proofs end a game. It
-	// looks at so many Nodes of each position where chance does not move. Nil for nobody.
+	// NewAdjudicator returns a new engine, one for each worker in each round, whose proofs end a game; nil for none. The engine
+	// searches at most Nodes nodes of the position after each move. Games with chance moves have no adjudicator.
 	NewAdjudicator func() alinha.Engine
 	Nodes          uint64
 }
 
-// A valueStreaks is what a side has been thinking of late, in moves running.
+// valueStreaks counts a side's latest moves in a row with a score low enough to resign, and near enough to 0 to draw.
 type valueStreaks struct{ losing, drawn int }
 
-// update remembers what a side thinks of the move that it has made.
-func (m *valueStreaks) update(v *Adjudication, res *alinha.Result) {
+// update counts the score of the side's latest move.
+func (s *valueStreaks) update(a *Adjudication, res *alinha.Result) {
 	value := res.Score.Value
-	m.losing = nextStreak(m.losing, reportsScore(res) && value <= -v.ResignValue)
-	m.drawn = nextStreak(m.drawn, reportsScore(res) && value <= v.DrawValue && value >= -v.DrawValue)
+	s.losing = nextStreak(s.losing, reportsScore(res) && value <= -a.ResignValue)
+	s.drawn = nextStreak(s.drawn, reportsScore(res) && value <= a.DrawValue && value >= -a.DrawValue)
 }
 
-// nextStreak returns how often running something has happened.
-func nextStreak(so int, again bool) int {
-	if again {
-		return so + 1
+// nextStreak returns the length of a streak after one more move: one more if the move belongs to the streak, else 0.
+func nextStreak(length int, continued bool) int {
+	if continued {
+		return length + 1
 	}
 	return 0
 }
 
-// adjudicate ends an undecided game if the verdict says so, after a move of a side.
+// adjudicate ends an undecided game after a move of a side, if a rule of the adjudication applies.
 func (m *game) adjudicate(ctx context.Context, side alinha.Player) error {
-	v := &m.Adjudication
-	switch mine, other := m.streaks[side], m.streaks[side.Other()]; {
+	a := &m.Adjudication
+	switch own, other := m.streaks[side], m.streaks[side.Other()]; {
 	case m.pos.Outcome() != alinha.Undecided:
-	case v.ResignMoves > 0 && mine.losing >= v.ResignMoves:
+	case a.ResignMoves > 0 && own.losing >= a.ResignMoves:
 		m.end(alinha.WinFor(side.Other()), record.ByResignation)
-	case v.DrawMoves > 0 && mine.drawn >= v.DrawMoves && other.drawn >= v.DrawMoves, v.MaxPlies > 0 && len(m.Turns) >= v.MaxPlies:
+	case a.DrawMoves > 0 && own.drawn >= a.DrawMoves && other.drawn >= a.DrawMoves, a.MaxPlies > 0 && len(m.Turns) >= a.MaxPlies:
 		m.end(alinha.Draw, record.ByAdjudication)
 	case m.adjudicator != nil:
 		return m.adjudicateByProof(ctx)
@@ -60,7 +59,7 @@ func (m *game) adjudicate(ctx context.Context, side alinha.Player) error {
 	return nil
 }
 
-// adjudicateByProof asks the judge.
+// adjudicateByProof ends the game with the value of its position, if the adjudicator proves the value.
 func (m *game) adjudicateByProof(ctx context.Context) error {
 	if _, ok := m.pos.(alinha.Chancy); ok {
 		return nil

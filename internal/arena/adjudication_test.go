@@ -13,37 +13,37 @@ import (
 	"github.com/alinha/alinha/record"
 )
 
-// An engineOf that thinks so long, or fails, or says what it thinks.
+// A scriptedEngine takes a given time for each move, and returns a given move, value and error.
 type scriptedEngine struct {
 	thinkTime time.Duration
 	fault     error
 	value     float64
-	move      alinha.Move // -1 for the first that there is
+	move      alinha.Move // alinha.NoMove, -1, for the first legal move
 }
 
-func (o scriptedEngine) Search(_ context.Context, pos alinha.Position, _ alinha.Limits, _ func(alinha.Info)) (alinha.Result, error) {
-	time.Sleep(o.thinkTime)
-	res := alinha.Result{Move: o.move, Score: alinha.Score{Value: o.value}, Depth: 1}
-	if o.move == alinha.NoMove {
+func (e scriptedEngine) Search(_ context.Context, pos alinha.Position, _ alinha.Limits, _ func(alinha.Info)) (alinha.Result, error) {
+	time.Sleep(e.thinkTime)
+	res := alinha.Result{Move: e.move, Score: alinha.Score{Value: e.value}, Depth: 1}
+	if e.move == alinha.NoMove {
 		res.Move = pos.Moves(nil)[0]
 	}
-	return res, o.fault
+	return res, e.fault
 }
 
-// Games end before their end by faults of an engine, by the clock, by what both think, and by what the judge
-// proves; the other side has won, or nobody.
-func TestVerdicts(t *testing.T) {
-	fine := scriptedEngine{move: alinha.NoMove}
+// Faults of an engine, the clock, scores, the length limit and proofs of the adjudicator end games, with the right
+// reason and points.
+func TestGameEnds(t *testing.T) {
+	plain := scriptedEngine{move: alinha.NoMove} // plays at once, with value 0
 	for _, test := range []struct {
-		name    string
-		engine  scriptedEngine
-		control arena.TimeControl
-		verdict arena.Adjudication
-		reason  record.Reason
-		points  int // of the other side in two games
-		plies   int // of the first game
+		name         string
+		engine       scriptedEngine
+		control      arena.TimeControl
+		adjudication arena.Adjudication
+		reason       record.Reason
+		points       int // of the other side in two games
+		plies        int // of the first game
 	}{
-		{"fine", fine, arena.TimeControl{}, arena.Adjudication{}, record.ByPlay, 2, 7},
+		{"plain", plain, arena.TimeControl{}, arena.Adjudication{}, record.ByPlay, 2, 7},
 		{"in time", scriptedEngine{thinkTime: time.Second, move: -1}, arena.TimeControl{Limits: alinha.Limits{Time: time.Second}}, arena.Adjudication{}, record.ByPlay, 2, 7},
 		{"late", scriptedEngine{thinkTime: 1200 * time.Millisecond, move: -1}, arena.TimeControl{Limits: alinha.Limits{Time: time.Second}, Tolerance: 100 * time.Millisecond}, arena.Adjudication{}, record.OnTime, 4, 0},
 		{"tolerated", scriptedEngine{thinkTime: 1100 * time.Millisecond, move: -1}, arena.TimeControl{Limits: alinha.Limits{Time: time.Second}, Tolerance: 100 * time.Millisecond}, arena.Adjudication{}, record.ByPlay, 2, 7},
@@ -53,21 +53,21 @@ func TestVerdicts(t *testing.T) {
 		{"crash", scriptedEngine{fault: &gomocup.Forfeit{Fault: gomocup.Crash}}, arena.TimeControl{}, arena.Adjudication{}, record.ByForfeit, 4, 0},
 		{"hung", scriptedEngine{fault: &gomocup.Forfeit{Fault: gomocup.Late}}, arena.TimeControl{}, arena.Adjudication{}, record.OnTime, 4, 0},
 		{"resigns", scriptedEngine{value: -0.9, move: -1}, arena.TimeControl{}, arena.Adjudication{ResignValue: 0.9, ResignMoves: 2}, record.ByResignation, 4, 3},
-		{"hopes", scriptedEngine{value: -0.8, move: -1}, arena.TimeControl{}, arena.Adjudication{ResignValue: 0.9, ResignMoves: 2}, record.ByPlay, 2, 7},
-		{"even", fine, arena.TimeControl{}, arena.Adjudication{DrawValue: 0.1, DrawMoves: 2}, record.ByAdjudication, 2, 4},
-		{"long", fine, arena.TimeControl{}, arena.Adjudication{MaxPlies: 5}, record.ByAdjudication, 2, 5},
-		{"proven", fine, arena.TimeControl{}, arena.Adjudication{NewAdjudicator: exact, Nodes: 1 << 30}, record.ByAdjudication, 2, 1},
+		{"above the resign value", scriptedEngine{value: -0.8, move: -1}, arena.TimeControl{}, arena.Adjudication{ResignValue: 0.9, ResignMoves: 2}, record.ByPlay, 2, 7},
+		{"even", plain, arena.TimeControl{}, arena.Adjudication{DrawValue: 0.1, DrawMoves: 2}, record.ByAdjudication, 2, 4},
+		{"too long", plain, arena.TimeControl{}, arena.Adjudication{MaxPlies: 5}, record.ByAdjudication, 2, 5},
+		{"proven", plain, arena.TimeControl{}, arena.Adjudication{NewAdjudicator: exact, Nodes: 1 << 30}, record.ByAdjudication, 2, 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				m := newMatch(t, "tictactoe", func() alinha.Engine { return test.engine }, func() alinha.Engine { return fine })
-				m.TimeControl, m.Adjudication, m.Pairs = test.control, test.verdict, 1
+				m := newMatch(t, "tictactoe", func() alinha.Engine { return test.engine }, func() alinha.Engine { return plain })
+				m.TimeControl, m.Adjudication, m.Pairs = test.control, test.adjudication, 1
 				file := filepath.Join(t.TempDir(), "games.jsonl")
-				k, err := arena.OpenCheckpoint(file, m)
+				checkpoint, err := arena.OpenCheckpoint(file, m)
 				if err != nil {
 					t.Fatal(err)
 				}
-				s, err := m.Play(t.Context(), k, nil)
+				s, err := m.Play(t.Context(), checkpoint, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -77,7 +77,7 @@ func TestVerdicts(t *testing.T) {
 				}
 				faults := s.Entrant(0)
 				if late := test.reason == record.OnTime; late != (faults.TimeLosses == 2) || (test.reason == record.ByForfeit) != (faults.Forfeits == 2) {
-					t.Errorf("got %+v, want the faults counted", faults)
+					t.Errorf("got %+v, want both losses counted", faults)
 				}
 			})
 		})

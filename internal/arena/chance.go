@@ -6,14 +6,14 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// PlayChance lets the piece in the air land where the dice say, each cell with its probability,
-// and returns that cell. It requires pos.ToMove() == Chance.
-func PlayChance(dice *rand.Rand, pos alinha.Position) alinha.Move {
-	moves, at := pos.Moves(nil), 0
+// PlayChance plays a random chance move, each with the probability that the position gives it, and returns the move: the
+// cell on which the stone lands. It requires pos.ToMove() == alinha.Chance.
+func PlayChance(rng *rand.Rand, pos alinha.Position) alinha.Move {
+	moves, i := pos.Moves(nil), 0
 	weights := pos.(alinha.Chancy).Weights(nil)
-	for left := dice.Float64(); at < len(moves)-1 && left >= weights[at]; at++ {
-		left -= weights[at]
+	for left := rng.Float64(); i < len(moves)-1 && left >= weights[i]; i++ {
+		left -= weights[i]
 	}
-	pos.Play(moves[at])
-	return moves[at]
+	pos.Play(moves[i])
+	return moves[i]
 }

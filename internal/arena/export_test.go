@@ -1,12 +1,12 @@
 package arena
 
-// StandingsOf returns a standing of n entrants with the pairs of each two that have met, as the
-// first sees them.
-func StandingsOf(form Format, n int, pairs map[Pairing][5]int) *Standings {
-	s := newStandings(&Tournament{Format: form, Entrants: make([]Entrant, n)})
-	for m, of := range pairs {
+// StandingsOf returns the standings of n entrants with the pentanomial of each pairing that has been played, as its
+// first entrant sees the pairs.
+func StandingsOf(format Format, n int, results map[Pairing][5]int) *Standings {
+	s := newStandings(&Tournament{Format: format, Entrants: make([]Entrant, n)})
+	for m, pentanomial := range results {
 		t := &Tally{}
-		for points, count := range of {
+		for points, count := range pentanomial {
 			for range count {
 				t.addPair([2]int{points / 2, points - points/2})
 			}

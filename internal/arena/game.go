@@ -13,42 +13,19 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// TimeControl is the time and the work that an engine has.
-type TimeControl struct {
-	alinha.Limits // of each move
-
-	GameTime, Increment time.Duration // for all moves of a game, and more for each of them; 0 for none
-	Tolerance           time.Duration // by which a move may be late
+// A game is a game in progress.
+type game struct {
+	*worker
+	*record.Game
+	pos      alinha.Position
+	rng      *rand.Rand       // of chance moves
+	timeLeft [2]time.Duration // on the clock of each side
+	streaks  [2]valueStreaks
+	fault    error // by which a side has forfeited the game; nil if none has
 }
 
-// A clockSetter engine shares out the time of a game by itself; others get a share for each move.
-type clockSetter interface {
-	Clock(match, left time.Duration)
-}
-
-// limits returns those of a move, and the time after which it is late, 0 for never.
-func (c *TimeControl) limits(e alinha.Engine, left time.Duration) (alinha.Limits, time.Duration) {
-	lim := c.Limits
-	if c.GameTime == 0 {
-		if lim.Time == 0 {
-			return lim, 0
-		}
-		return lim, lim.Time + c.Tolerance
-	}
-	turn := left
-	if lim.Time > 0 {
-		turn = min(lim.Time, left)
-	}
-	if own, ok := e.(clockSetter); ok {
-		own.Clock(c.GameTime, left)
-		lim.Time = turn
-	} else {
-		lim.Time = gomocup.Budget(turn, left)
-	}
-	return lim, turn + c.Tolerance
-}
-
-// playMatch plays a game to its end. Both games of a pair have the same opening and the same dice.
+// playGame plays a game to its end. Both games of a pair have the same opening and the same random numbers for chance
+// moves. An error of an engine that is a *gomocup.Forfeit loses the game; any other error is returned.
 func (w *worker) playGame(ctx context.Context, id GameID) (*game, error) {
 	var players [2]alinha.Engine
 	for i, entrant := range [2]int{id.A, id.B} {
@@ -90,23 +67,12 @@ func (w *worker) playGame(ctx context.Context, id GameID) (*game, error) {
 	return m, nil
 }
 
-// A game is under way.
-type game struct {
-	*worker
-	*record.Game
-	pos      alinha.Position
-	rng      *rand.Rand
-	timeLeft [2]time.Duration // on the clocks
-	streaks  [2]valueStreaks
-	fault    error // by which a side has forfeited it; nil if none has
-}
-
-// A preparer gets ready for a game before its clock runs.
+// A preparer is an engine that gets ready for a game before its clock runs.
 type preparer interface {
 	Prepare(ctx context.Context, pos alinha.Position) error
 }
 
-// prepareEngine makes an engine forget the last game and get ready for this one.
+// prepareEngine resets an engine after its last game, and prepares it for this one.
 func (m *game) prepareEngine(ctx context.Context, e alinha.Engine, side alinha.Player) error {
 	if r, ok := e.(alinha.Resetter); ok {
 		r.Reset()
@@ -118,7 +84,8 @@ func (m *game) prepareEngine(ctx context.Context, e alinha.Engine, side alinha.P
 	return m.handleForfeit(ctx, side, p.Prepare(ctx, m.pos))
 }
 
-// handleForfeit takes the error of an engine that has lost by it; any other it returns.
+// handleForfeit ends the game as lost by a side whose engine has returned a *gomocup.Forfeit, and returns nil. It
+// returns any other error, and every error once ctx has ended.
 func (m *game) handleForfeit(ctx context.Context, side alinha.Player, err error) error {
 	forfeit, ok := errors.AsType[*gomocup.Forfeit](err)
 	if !ok || ctx.Err() != nil {
@@ -133,15 +100,16 @@ func (m *game) handleForfeit(ctx context.Context, side alinha.Player, err error)
 	return nil
 }
 
-// playMove lets an engine move.
+// playMove lets an engine search and plays its move, with the chance move that follows. A fault, an illegal move or an
+// exceeded time limit loses the game; after any other move the rules of adjudication apply.
 func (m *game) playMove(ctx context.Context, e alinha.Engine) error {
 	side := m.pos.ToMove()
-	lim, late := m.TimeControl.limits(e, m.timeLeft[side])
+	lim, deadline := m.TimeControl.limits(e, m.timeLeft[side])
 	began := time.Now()
 	res, err := e.Search(ctx, m.pos, lim, nil)
 	took := time.Since(began)
 	if ctx.Err() != nil {
-		return ctx.Err() // a move that a search was hurried into is no move of a game
+		return ctx.Err() // the move of a cancelled search does not count
 	}
 	if err != nil {
 		return m.handleForfeit(ctx, side, err)
@@ -151,7 +119,7 @@ func (m *game) playMove(ctx context.Context, e alinha.Engine) error {
 	case err != nil:
 		m.lose(side, record.ByForfeit, err.Error())
 		return nil
-	case late > 0 && took > late:
+	case deadline > 0 && took > deadline:
 		m.lose(side, record.OnTime, fmt.Sprintf("%d ms", took.Milliseconds()))
 		return nil
 	}
@@ -166,7 +134,8 @@ func (m *game) playMove(ctx context.Context, e alinha.Engine) error {
 	return m.adjudicate(ctx, side)
 }
 
-// moveComment writes what an engine thought of its move: its value and depth.
+// moveComment returns the score and the depth of a search as the comment of its move, such as "+0.250/8", with "!" for
+// a proven score; "" if the engine reports no score.
 func moveComment(res *alinha.Result) string {
 	if !reportsScore(res) {
 		return ""
@@ -178,11 +147,10 @@ func moveComment(res *alinha.Result) string {
 	return text
 }
 
-// reportsScore says that an engine has told what it thinks; programs of others tell only
-// their moves.
+// reportsScore reports whether a result has a score. External programs may report their moves only.
 func reportsScore(res *alinha.Result) bool { return res.Depth > 0 || res.Nodes > 0 }
 
-// lose ends the game, lost by a side for a reason, which the last move's comment tells.
+// lose ends the game as lost by a side. The text, unless empty, is added to the comment of the last move.
 func (m *game) lose(side alinha.Player, reason record.Reason, text string) {
 	m.end(alinha.WinFor(side.Other()), reason)
 	if last := len(m.Turns) - 1; last >= 0 && text != "" {
@@ -194,6 +162,7 @@ func (m *game) lose(side alinha.Player, reason record.Reason, text string) {
 	}
 }
 
+// end ends the game with an outcome and its reason.
 func (m *game) end(outcome alinha.Outcome, reason record.Reason) {
 	m.Outcome, m.Reason = outcome, reason
 }

@@ -12,17 +12,19 @@ import (
 
 // Openings are the positions from which the pairs of games begin.
 type Openings struct {
-	Games []*record.Game // in their order, again and again, as the symmetries of the board show them
-	Plies int            // random moves, where there are no Games
+	// Games are used in their order, one for each pair. When all are used, the list begins anew under the next symmetry
+	// of the board.
+	Games []*record.Game
+	Plies int // the length of a random opening, where there are no Games
 }
 
-// ErrNoOpening is the error of openings that are all decided.
+// ErrNoOpening is the error of openings that all decide the game.
 var ErrNoOpening = errors.New("no opening leaves the game undecided")
 
-// maxOpeningTries is how many random games are looked at for an opening.
+// maxOpeningTries is how many random games are played in search of an undecided opening.
 const maxOpeningTries = 1000
 
-// opening returns the game that a pair begins with, and its position, which is undecided.
+// opening returns the game with which a pair of games begins, and the position at its end, which is undecided.
 func (t *Tournament) opening(pair int) (*record.Game, alinha.Position, error) {
 	if len(t.Openings.Games) == 0 {
 		pos, err := t.randomOpening(uint64(pair))
@@ -31,33 +33,34 @@ func (t *Tournament) opening(pair int) (*record.Game, alinha.Position, error) {
 		}
 		return record.FromPosition(pos), pos, nil
 	}
-	all := t.Openings.Games
+	games := t.Openings.Games
 	board, _ := rules.BoardOf(rules.New(t.Variant))
-	images := board.Symmetries()
-	g := transform(all[pair%len(all)], images[pair/len(all)%len(images)])
+	symmetries := board.Symmetries()
+	g := transform(games[pair%len(games)], symmetries[pair/len(games)%len(symmetries)])
 	pos, err := g.End()
 	if err == nil && pos.Outcome() != alinha.Undecided {
-		err = fmt.Errorf("opening %d: %w", pair%len(all)+1, ErrNoOpening)
+		err = fmt.Errorf("opening %d: %w", pair%len(games)+1, ErrNoOpening)
 	}
 	return g, pos, err
 }
 
-// transform returns what a symmetry makes of an opening.
-func transform(g *record.Game, to []int32) *record.Game {
-	of := &record.Game{Variant: g.Variant, ToMove: g.ToMove}
+// transform returns an opening under a symmetry of the board, which maps cell m to symmetry[m].
+func transform(g *record.Game, symmetry []int32) *record.Game {
+	image := &record.Game{Variant: g.Variant, ToMove: g.ToMove}
 	if g.Setup != nil {
-		of.Setup = make([]uint8, len(g.Setup))
+		image.Setup = make([]uint8, len(g.Setup))
 		for m, stone := range g.Setup {
-			of.Setup[to[m]] = stone
+			image.Setup[symmetry[m]] = stone
 		}
 	}
 	for _, turn := range g.Turns {
-		of.Turns = append(of.Turns, record.Turn{Aim: alinha.Move(to[turn.Aim]), Cell: alinha.Move(to[turn.Cell])})
+		image.Turns = append(image.Turns, record.Turn{Aim: alinha.Move(symmetry[turn.Aim]), Cell: alinha.Move(symmetry[turn.Cell])})
 	}
-	return of
+	return image
 }
 
-// randomOpening returns a position after so many random moves that is undecided.
+// randomOpening returns an undecided position after Openings.Plies random moves. The moves depend on the seed and the
+// pair only.
 func (t *Tournament) randomOpening(pair uint64) (alinha.Position, error) {
 	rng := rand.New(rand.NewPCG(t.Seed, 2*pair))
 	for range maxOpeningTries {

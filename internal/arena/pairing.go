@@ -1,29 +1,29 @@
 package arena
 
 import (
-	"cmp"
 	"math/bits"
 	"slices"
 )
 
-// A Format of a tournament says who meets whom.
+// A Format is the system by which a tournament pairs its entrants.
 type Format uint8
 
-// The forms.
+// The formats.
 const (
-	RoundRobin Format = iota // everyone meets everyone
-	Gauntlet                 // the first meets everyone
-	Knockout                 // who wins goes on; where all is even, the one who is named earlier
-	Swiss                    // in each round those meet who have as many points, and have not met
+	RoundRobin Format = iota // everyone plays everyone
+	Gauntlet                 // the first entrant plays everyone else
+	Knockout                 // the winner of a pairing advances; after a tie, the entrant that is named earlier
+	Swiss                    // each round pairs entrants with equal points that have not played each other
 )
 
-// bye is who is met by an entrant that has the round off; it counts as won.
+// bye stands for the missing opponent of an entrant that has a bye. A bye counts as a won pairing.
 const bye = -1
 
-// A Pairing is two entrants that meet in a round, by their number from 0.
+// A Pairing is two entrants that play each other in a round, by their numbers from 0. B is bye for an entrant without
+// an opponent.
 type Pairing struct{ A, B int }
 
-// pairings returns who meets in a round, of which all before are over; nil if there is none.
+// pairings returns the pairings of a round, from 1, or nil after the last round. All earlier rounds must be finished.
 func (t *Tournament) pairings(round int, s *Standings) []Pairing {
 	n := len(t.Entrants)
 	switch {
@@ -32,7 +32,7 @@ func (t *Tournament) pairings(round int, s *Standings) []Pairing {
 	case t.Format == Swiss:
 		rounds := t.Rounds
 		if rounds == 0 {
-			rounds = bits.Len(uint(n - 1)) // as many halvings leave one
+			rounds = bits.Len(uint(n - 1)) // ⌈log2 n⌉ halvings leave one unbeaten entrant
 		}
 		if round <= rounds {
 			return swissPairings(s)
@@ -41,88 +41,90 @@ func (t *Tournament) pairings(round int, s *Standings) []Pairing {
 	case round > 1:
 		return nil
 	}
-	var all []Pairing
+	var pairings []Pairing
 	for a := range n {
 		for b := a + 1; b < n && (a == 0 || t.Format == RoundRobin); b++ {
-			all = append(all, Pairing{a, b})
+			pairings = append(pairings, Pairing{a, b})
 		}
 	}
-	return all
+	return pairings
 }
 
-// knockoutPairings returns the meetings of a round. The entrants are set so that the first two can
-// meet in the last round only, the first four in the last but one, and so on.
+// knockoutPairings returns the pairings of a knockout round of n entrants, or nil after the final. The bracket is
+// seeded in the order of the entrants: the first two can meet in the final only, the first four in the semi-finals at
+// the earliest, and so on. Byes fill the bracket up to a power of two.
 func knockoutPairings(n, round int, s *Standings) []Pairing {
-	alive := []int{0}
-	for len(alive) < n {
-		var next []int
-		for _, seed := range alive {
-			next = append(next, seed, 2*len(alive)-1-seed)
+	bracket := []int{0}
+	for len(bracket) < n {
+		var doubled []int
+		for _, seed := range bracket {
+			doubled = append(doubled, seed, 2*len(bracket)-1-seed)
 		}
-		alive = next
+		bracket = doubled
 	}
-	for i, seed := range alive {
+	for i, seed := range bracket {
 		if seed >= n {
-			alive[i] = bye
+			bracket[i] = bye
 		}
 	}
 	for r := 1; r < round; r++ {
 		var winners []int
-		for i := 0; i < len(alive); i += 2 {
-			winners = append(winners, s.winner(r, alive[i], alive[i+1]))
+		for i := 0; i < len(bracket); i += 2 {
+			winners = append(winners, s.winner(r, bracket[i], bracket[i+1]))
 		}
-		alive = winners
+		bracket = winners
 	}
-	var all []Pairing
-	for i := 0; i+1 < len(alive); i += 2 {
-		all = append(all, Pairing{min(alive[i], alive[i+1]), max(alive[i], alive[i+1])}.byeLast())
+	var pairings []Pairing
+	for i := 0; i+1 < len(bracket); i += 2 {
+		pairings = append(pairings, Pairing{min(bracket[i], bracket[i+1]), max(bracket[i], bracket[i+1])}.byeLast())
 	}
-	return all
+	return pairings
 }
 
-// byeLast puts nobody last.
-func (m Pairing) byeLast() Pairing {
-	if m.A == bye {
-		return Pairing{m.B, bye}
+// byeLast returns the pairing with a bye as B.
+func (p Pairing) byeLast() Pairing {
+	if p.A == bye {
+		return Pairing{p.B, bye}
 	}
-	return m
+	return p
 }
 
-// swissPairings returns the meetings of the next round: the highest meet, as far as they have not met;
-// if their number is odd, the lowest of those who have been off least is off.
+// swissPairings returns the pairings of the next Swiss round. Entrants are paired from the top of the ranking with the
+// highest opponent that they have not played. If the number of entrants is odd, the lowest-ranked of those with the
+// fewest byes gets a bye. Where no pairing without a rematch is found, neighbours in the ranking play each other.
 func swissPairings(s *Standings) []Pairing {
 	order := s.Ranking()
-	off := bye
+	idle := bye // the entrant that gets the bye
 	if len(order)%2 == 1 {
 		for _, i := range order {
-			if off == bye || s.entrants[i].Byes <= s.entrants[off].Byes {
-				off = i
+			if idle == bye || s.entrants[i].Byes <= s.entrants[idle].Byes {
+				idle = i
 			}
 		}
-		order = slices.DeleteFunc(slices.Clone(order), func(i int) bool { return i == off })
+		order = slices.DeleteFunc(slices.Clone(order), func(i int) bool { return i == idle })
 	}
-	tries := maxPairingTries
-	all, ok := pairUnmet(order, s, &tries)
-	if !ok { // everybody has met everybody, or nearly so
+	triesLeft := maxPairingTries
+	pairings, ok := pairUnmet(order, s, &triesLeft)
+	if !ok {
 		for i := 0; i < len(order); i += 2 {
-			all = append(all, Pairing{order[i], order[i+1]})
+			pairings = append(pairings, Pairing{order[i], order[i+1]})
 		}
 	}
-	for i, m := range all {
-		all[i] = Pairing{min(m.A, m.B), max(m.A, m.B)}
+	for i, p := range pairings {
+		pairings[i] = Pairing{min(p.A, p.B), max(p.A, p.B)}
 	}
-	if off != bye {
-		all = append(all, Pairing{off, bye})
+	if idle != bye {
+		pairings = append(pairings, Pairing{idle, bye})
 	}
-	return all
+	return pairings
 }
 
-// maxPairingTries is how many pairs are tried for a round.
+// maxPairingTries is the most pairs that pairUnmet tries for a round.
 const maxPairingTries = 100_000
 
-// pairUnmet pairs entrants who have not met, the highest with the highest that is left; false
-// if they cannot be paired like that in so many tries.
-func pairUnmet(order []int, s *Standings, tries *int) ([]Pairing, bool) {
+// pairUnmet pairs entrants that have not played each other, by backtracking: the first of the order with the highest
+// opponent for which the rest can be paired too. It returns false if there is no such pairing, or triesLeft runs out.
+func pairUnmet(order []int, s *Standings, triesLeft *int) ([]Pairing, bool) {
 	if len(order) == 0 {
 		return nil, true
 	}
@@ -130,28 +132,13 @@ func pairUnmet(order []int, s *Standings, tries *int) ([]Pairing, bool) {
 		if s.havePlayed(order[0], order[i]) {
 			continue
 		}
-		if *tries--; *tries < 0 {
+		if *triesLeft--; *triesLeft < 0 {
 			return nil, false
 		}
 		rest := append(slices.Clone(order[1:i]), order[i+1:]...)
-		if others, ok := pairUnmet(rest, s, tries); ok {
+		if others, ok := pairUnmet(rest, s, triesLeft); ok {
 			return append([]Pairing{{order[0], order[i]}}, others...), true
 		}
 	}
 	return nil, false
-}
-
-// Ranking returns the entrants by their points, the earlier named first where they have as
-// many; those of a gauntlet, whose first has more games than the others, by their strength.
-func (s *Standings) Ranking() []int {
-	rank := make([]float64, len(s.entrants))
-	order := make([]int, len(s.entrants))
-	for i := range order {
-		order[i], rank[i] = i, float64(s.Points(i))
-	}
-	if s.tournament.Format == Gauntlet {
-		rank = s.maxLikelihood()
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(rank[b], rank[a]) })
-	return order
 }

@@ -10,14 +10,15 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// A firstMoveEngine engine plays the first move that there is.
+// A firstMoveEngine plays the first legal move.
 type firstMoveEngine struct{}
 
 func (firstMoveEngine) Search(_ context.Context, pos alinha.Position, _ alinha.Limits, _ func(alinha.Info)) (alinha.Result, error) {
 	return alinha.Result{Move: pos.Moves(nil)[0]}, nil
 }
 
-// onePerfectTournament returns a tournament of placid engines, but for one that is perfect.
+// onePerfectTournament returns a tournament of n first-move engines, of which one, by its number, is replaced by a
+// perfect player.
 func onePerfectTournament(t testing.TB, n, perfect int) *arena.Tournament {
 	t.Helper()
 	m := newMatch(t, "tictactoe", exact, exact)
@@ -34,12 +35,13 @@ func onePerfectTournament(t testing.TB, n, perfect int) *arena.Tournament {
 	return m
 }
 
-// Everyone meets whom the form says.
-func TestForms(t *testing.T) {
+// Each format plays the number of games that its pairings give, no two entrants play each other twice, and the perfect
+// player wins.
+func TestFormats(t *testing.T) {
 	for _, test := range []struct {
-		form arena.Format
-		n    int
-		want int // games
+		format arena.Format
+		n      int
+		want   int // games
 	}{
 		{arena.RoundRobin, 2, 2},
 		{arena.RoundRobin, 5, 20},
@@ -53,30 +55,30 @@ func TestForms(t *testing.T) {
 	} {
 		perfect := test.n - 1
 		m := onePerfectTournament(t, test.n, perfect)
-		m.Format = test.form
+		m.Format = test.format
 		s, err := m.Play(t.Context(), nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		done, planned := s.Games()
 		if done != test.want || planned != done {
-			t.Errorf("form %d of %d: got %d games of %d, want %d", test.form, test.n, done, planned, test.want)
+			t.Errorf("format %d, %d entrants: got %d games of %d planned, want %d", test.format, test.n, done, planned, test.want)
 		}
 		if got := s.Ranking()[0]; got != perfect {
-			t.Errorf("form %d of %d: %d has won, want the perfect one", test.form, test.n, got)
+			t.Errorf("format %d, %d entrants: %d is the winner, want the perfect player %d", test.format, test.n, got, perfect)
 		}
 		for a := range test.n {
 			for b := range a {
 				if tally := s.Tally(a, b); tally.Games() > 2 {
-					t.Errorf("form %d of %d: %d and %d have met twice", test.form, test.n, a, b)
+					t.Errorf("format %d, %d entrants: got two pairings of %d and %d, want one", test.format, test.n, a, b)
 				}
 			}
 		}
 	}
 }
 
-// A Swiss tournament of more rounds than there are opponents goes on with those who have met.
-func TestLongSwiss(t *testing.T) {
+// A Swiss tournament of more rounds than there are opponents pairs entrants again, and shares out the byes evenly.
+func TestSwissRematches(t *testing.T) {
 	for _, n := range []int{2, 3, 7, 20} {
 		m := onePerfectTournament(t, n, 0)
 		m.Format, m.Rounds = arena.Swiss, n+2
@@ -85,11 +87,11 @@ func TestLongSwiss(t *testing.T) {
 			t.Fatal(err)
 		}
 		if done, _ := s.Games(); done != m.Rounds*(n/2)*2 {
-			t.Errorf("%d entrants: got %d games, want two of each pair in %d rounds", n, done, m.Rounds)
+			t.Errorf("%d entrants: got %d games, want %d in %d rounds", n, done, m.Rounds*(n/2)*2, m.Rounds)
 		}
 		for i := range n {
-			if off := s.Entrant(i).Byes; n%2 == 0 && off > 0 || off > (m.Rounds+n-1)/n {
-				t.Errorf("%d entrants: %d was off %d times", n, i, off)
+			if byes := s.Entrant(i).Byes; n%2 == 0 && byes > 0 || byes > (m.Rounds+n-1)/n {
+				t.Errorf("%d entrants: %d has %d byes, want %d at most", n, i, byes, n%2*(m.Rounds+n-1)/n)
 			}
 		}
 	}

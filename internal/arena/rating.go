@@ -6,21 +6,20 @@ import (
 	"slices"
 )
 
-// A Rating is how strong an entrant is in points of Elo, and the ends of its 95 % interval. The
-// mean of all is 0; in a gauntlet, where all others have met only the first, the first is.
+// A Rating is the strength of an entrant in points of Elo, with the ends of its 95 % interval. The mean of all entrants
+// is 0; in a gauntlet, where the others have played only the first entrant, the first entrant is 0.
 type Rating struct{ Elo, Low, High float64 }
 
-// bootstrapSamples is how often the results are drawn again for the intervals.
+// bootstrapSamples is the number of bootstrap samples from which the intervals are taken.
 const bootstrapSamples = 400
 
-// priorPairs is how many pairs are taken to have gone each of the five ways before any two meet.
+// priorPairs is added to the count of each of the five results of a pair, for each two entrants that have played.
 const priorPairs = 0.1
 
-// Ratings returns the strengths of all entrants under which their results are likeliest
-// (Bradley and Terry 1952; by the iteration of Zermelo 1929 and Hunter 2004), a draw being half a
-// win. Of each two that have met, half a pair more is taken to have gone every way alike, which
-// keeps all strengths finite. The intervals come from drawing the shares of the ways anew (the
-// Bayesian bootstrap, Rubin 1981).
+// Ratings returns the maximum likelihood ratings of all entrants in the model of Bradley and Terry (1952), a draw being
+// half a win. The prior of each two entrants that have played is half a pair, spread evenly over the five results of a
+// pair; it keeps all ratings finite. The intervals come from the Bayesian bootstrap (Rubin 1981), which weights the
+// results of pairs at random.
 func (s *Standings) Ratings() []Rating {
 	ratings := make([]Rating, len(s.entrants))
 	for i, elo := range s.maxLikelihood() {
@@ -41,15 +40,15 @@ func (s *Standings) Ratings() []Rating {
 	return ratings
 }
 
-// maxLikelihood returns the strengths without their intervals.
+// maxLikelihood returns the Elo of all entrants without the intervals.
 func (s *Standings) maxLikelihood() []float64 {
 	return s.fitElo(func(k float64) float64 { return k })
 }
 
-// bradleyTerry returns the likeliest strengths if so many pairs have gone a way as draw makes of
-// their number.
-func (s *Standings) fitElo(draw func(pairs float64) float64) []float64 {
-	elo := bradleyTerry(s.winMatrix(draw))
+// fitElo returns the maximum likelihood Elo of all entrants. Reweight maps the count of each result of a pair, prior
+// included, to the weight of the result.
+func (s *Standings) fitElo(reweight func(pairs float64) float64) []float64 {
+	elo := bradleyTerry(s.winMatrix(reweight))
 	if s.tournament.Format == Gauntlet {
 		for i, first := 0, elo[0]; i < len(elo); i++ {
 			elo[i] -= first
@@ -58,11 +57,11 @@ func (s *Standings) fitElo(draw func(pairs float64) float64) []float64 {
 	return elo
 }
 
-// gammaVariate draws from the gamma distribution of a shape and of scale 1 (Marsaglia and Tsang 2000).
+// gammaVariate returns a random number from the gamma distribution of a shape and of scale 1 (Marsaglia and Tsang 2000).
 //
-// gonum's distuv.Gamma is not used, for two reasons. For shapes below 0.2, such as that of a result that did not occur, it
-// has another algorithm, so that all published intervals would change. And it adds a module of 4.7 MB and 24 packages, among
-// them mat, blas and lapack, to the program and to the WebAssembly build: 270 kB for these lines.
+// gonum's distuv.Gamma is not used, for two reasons. For shapes below 0.2, such as that of a result that did not occur,
+// distuv.Gamma has another algorithm, so that all published intervals would change. And gonum adds a module of 4.7 MB
+// and 24 packages, among them mat, blas and lapack, to the program and to the WebAssembly build: 270 kB for these lines.
 func gammaVariate(rng *rand.Rand, shape float64) float64 {
 	if shape < 1 {
 		return gammaVariate(rng, shape+1) * math.Pow(rng.Float64(), 1/shape)
@@ -77,9 +76,9 @@ func gammaVariate(rng *rand.Rand, shape float64) float64 {
 	}
 }
 
-// winMatrix returns how many games each entrant has won against each, a draw being half of one, if
-// so many pairs have gone a way as draw makes of their number.
-func (s *Standings) winMatrix(draw func(pairs float64) float64) [][]float64 {
+// winMatrix returns how many games each entrant, by row, has won against each other, by column. A draw is half a win.
+// The games of two entrants are shared out among the five results of a pair by the weights that reweight returns.
+func (s *Standings) winMatrix(reweight func(pairs float64) float64) [][]float64 {
 	won := make([][]float64, len(s.entrants))
 	for i := range won {
 		won[i] = make([]float64, len(s.entrants))
@@ -90,24 +89,25 @@ func (s *Standings) winMatrix(draw func(pairs float64) float64) [][]float64 {
 			if t.Games() == 0 {
 				continue
 			}
-			var pairs [5]float64
+			var weights [5]float64
 			sum := 0.0
 			for points, n := range t.Pentanomial {
-				pairs[points] = draw(float64(n) + priorPairs)
-				sum += pairs[points]
+				weights[points] = reweight(float64(n) + priorPairs)
+				sum += weights[points]
 			}
-			for points, n := range pairs {
-				share := n / sum * float64(t.Games())
-				won[a][b] += share * float64(points) / 4
-				won[b][a] += share * float64(4-points) / 4
+			for points, weight := range weights {
+				games := weight / sum * float64(t.Games())
+				won[a][b] += games * float64(points) / 4
+				won[b][a] += games * float64(4-points) / 4
 			}
 		}
 	}
 	return won
 }
 
-// bradleyTerry returns the likeliest strengths, in points of Elo, of how many games each has won
-// against each.
+// bradleyTerry returns the maximum likelihood strengths, in points of Elo with mean 0, for a matrix of won games. It
+// iterates as Zermelo (1929) and Hunter (2004) do, until no strength changes by more than a factor of 1+1e-6, and 1000
+// times at most. An entrant without games is not fitted: only the scaling to mean 0 changes its strength.
 func bradleyTerry(won [][]float64) []float64 {
 	n := len(won)
 	strength := slices.Repeat([]float64{1}, n)
@@ -123,7 +123,7 @@ func bradleyTerry(won [][]float64) []float64 {
 				}
 			}
 			next[i] = strength[i]
-			if weight > 0 { // it has met somebody
+			if weight > 0 {
 				next[i] = points / weight
 			}
 			product += math.Log(next[i])

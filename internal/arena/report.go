@@ -80,15 +80,15 @@ func roundElo(elo float64) *float64 {
 	return &whole
 }
 
-// CrossTable returns the table of the tournament: a row for each entrant, the best first. A form in which entrants have
-// rounds off has a column of them. A gauntlet has no columns of each against each, since the games and points say
+// CrossTable returns the table of the tournament: a row for each entrant, the best first. A format in which entrants have
+// byes has a column of their number. A gauntlet has no columns of each against each, since the games and points say
 // the same. Elo is relative to the mean of all entrants, in a gauntlet to the first.
 func (s *Standings) CrossTable() *table.Table {
-	form := s.tournament.Format
+	format := s.tournament.Format
 	order, ratings := s.Ranking(), s.Ratings()
 	t := &table.Table{Header: strings.Fields("rank engine games points elo low high wins draws losses late forfeits overrun_ms")}
-	roundsOff, pairs := form == Knockout || form == Swiss, form != Gauntlet
-	if roundsOff {
+	hasByes, pairs := format == Knockout || format == Swiss, format != Gauntlet
+	if hasByes {
 		t.Header = append(t.Header, "off")
 	}
 	for rank := range order {
@@ -102,7 +102,7 @@ func (s *Standings) CrossTable() *table.Table {
 			rank + 1, s.tournament.Entrants[i].Name, r.Games(), float64(s.Points(i)) / 2, round(elo.Elo, 0), round(elo.Low, 0), round(elo.High, 0),
 			r.Wins, r.Draws, r.Losses, r.TimeLosses, r.Forfeits, r.MaxOverrun.Milliseconds(),
 		}
-		if roundsOff {
+		if hasByes {
 			row = append(row, r.Byes)
 		}
 		for _, other := range order {
@@ -124,7 +124,7 @@ func pairScore(t Tally) any {
 }
 
 // BriefCrossTable returns CrossTable without the columns that make it too wide for a terminal, and without those of
-// rounds off and of faults if they hold only zeros.
+// byes and of faults if they hold only zeros.
 func (s *Standings) BriefCrossTable() *table.Table {
 	full := s.CrossTable()
 	var columns []int

@@ -11,15 +11,15 @@ import (
 
 // Settings are the settings of a tournament as text, as a person writes them.
 type Settings struct {
-	Format       string // one of FormNames
+	Format       string // one of FormatNames
 	Clock        string // GAME or GAME+INCREMENT, such as 60s+1s
-	Resign, Draw string // VALUE,MOVES: see Verdict
+	Resign, Draw string // VALUE,MOVES: see Adjudication
 	SPRT         string // such as elo0=0,elo1=5: see ParseSPRT
 	OpeningsFile string // where the openings come from; "" for random ones
 	MemoryMiB    int    // of each engine; 0 for no limit
 }
 
-// FormatNames are the names of the forms of a tournament.
+// FormatNames are the names of the formats of a tournament, indexed by Format.
 var FormatNames = []string{
 	RoundRobin: "round-robin",
 	Gauntlet:   "gauntlet",
@@ -27,7 +27,7 @@ var FormatNames = []string{
 	Swiss:      "swiss",
 }
 
-// ParseFormat returns the form of a name, false for an unknown one.
+// ParseFormat returns the format of a name, false for an unknown one.
 func ParseFormat(name string) (Format, bool) {
 	i := slices.Index(FormatNames, name)
 	return Format(max(i, 0)), i >= 0

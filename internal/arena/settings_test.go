@@ -39,13 +39,13 @@ func TestParseSPRT(t *testing.T) {
 	}
 }
 
-func TestFormNames(t *testing.T) {
+func TestFormatNames(t *testing.T) {
 	for i, name := range arena.FormatNames {
-		if form, ok := arena.ParseFormat(name); !ok || int(form) != i {
-			t.Errorf("%s: got %d, %v, want %d", name, form, ok, i)
+		if format, ok := arena.ParseFormat(name); !ok || int(format) != i {
+			t.Errorf("%s: got %d, %v, want %d", name, format, ok, i)
 		}
 	}
-	if form, ok := arena.ParseFormat("ladder"); ok {
-		t.Errorf("ladder: got %d, want no form", form)
+	if format, ok := arena.ParseFormat("ladder"); ok {
+		t.Errorf("ladder: got %d, want no format", format)
 	}
 }

@@ -1,36 +1,41 @@
 package arena
 
 import (
+	"cmp"
+	"slices"
 	"time"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/record"
 )
 
-// A Standings is how a tournament stands.
+// Standings are the results of a tournament so far.
 type Standings struct {
 	tournament      *Tournament
 	entrants        []EntrantResult
-	tallies         map[pairingKey]*Tally // of each round, and of all as round 0
-	firstGamePoints map[pairingKey]int    // the points of the first of two games
-	planned         int
+	tallies         map[pairingKey]*Tally // of finished pairs of games, by round and over all rounds; pair is 0
+	firstGamePoints map[pairingKey]int    // A's points in the finished game of a pair whose other game is not finished
+	planned         int                   // games of the rounds so far
 }
 
-// A EntrantResult is what an entrant has done.
+// An EntrantResult is what an entrant has scored, and how it has broken the time control and the rules.
 type EntrantResult struct {
-	Wins, Draws, Losses  int
-	TimeLosses, Forfeits int           // of the losses: on time, and by other faults
-	Byes                 int           // rounds
-	MaxOverrun           time.Duration // the most by which a move took longer than the limit of each
-	LastFault            error         // by which it lost a game of this run last; nil if it has not
+	Wins, Draws, Losses int
+	TimeLosses          int           // losses on time
+	Forfeits            int           // losses by other faults: an illegal move, a crash
+	Byes                int           // rounds without an opponent
+	MaxOverrun          time.Duration // the most by which a move exceeded the time limit per move
+	LastFault           error         // the fault that last lost a game, of the games played by this call of Play; else nil
 }
 
 // Games returns the number of games.
 func (r *EntrantResult) Games() int { return r.Wins + r.Draws + r.Losses }
 
-// An pairingKey is two entrants, the earlier named first, and perhaps one opening.
+// A pairingKey identifies games of entrants a and b, with a < b: those of a round from 1, or of all rounds if round is
+// 0; one pair of games, from 1, or all pairs if pair is 0.
 type pairingKey struct{ round, a, b, pair int }
 
+// newStandings returns the standings before the first round.
 func newStandings(t *Tournament) *Standings {
 	return &Standings{
 		tournament:      t,
@@ -40,23 +45,24 @@ func newStandings(t *Tournament) *Standings {
 	}
 }
 
-// beginRound begins a round.
-func (s *Standings) beginRound(meetings []Pairing) {
-	for _, m := range meetings {
-		if m.B == bye {
-			s.entrants[m.A].Byes++
+// beginRound counts the byes and the planned games of a new round.
+func (s *Standings) beginRound(pairings []Pairing) {
+	for _, p := range pairings {
+		if p.B == bye {
+			s.entrants[p.A].Byes++
 			continue
 		}
 		s.planned += 2 * s.tournament.Pairs
 	}
 }
 
-// addGame takes a game.
+// addGame adds a finished game to the results of its entrants and, once both games of its pair are finished, the pair
+// to the tallies of its entrants.
 func (s *Standings) addGame(id GameID, g *record.Game) {
-	first := alinha.Player(id.Game) // what A has
-	points := 1 + g.Outcome.For(first)
-	players := [2]*EntrantResult{&s.entrants[id.A], &s.entrants[id.B]}
-	for i, r := range players {
+	sideOfA := alinha.Player(id.Game)
+	points := 1 + g.Outcome.For(sideOfA)
+	results := [2]*EntrantResult{&s.entrants[id.A], &s.entrants[id.B]}
+	for i, r := range results {
 		switch side := alinha.Player((i + id.Game) % 2); g.Outcome.For(side) {
 		case 1:
 			r.Wins++
@@ -74,27 +80,27 @@ func (s *Standings) addGame(id GameID, g *record.Game) {
 	}
 	if limit := s.tournament.TimeControl.Time; limit > 0 {
 		for i, turn := range g.Turns {
-			r := players[(i+int(g.ToMove)+id.Game)%2]
+			r := results[(i+int(g.ToMove)+id.Game)%2]
 			r.MaxOverrun = max(r.MaxOverrun, turn.Time-limit)
 		}
 	}
 	pair := pairingKey{id.Round, id.A, id.B, id.Pair + 1}
-	other, half := s.firstGamePoints[pair]
-	if !half {
+	otherPoints, complete := s.firstGamePoints[pair]
+	if !complete {
 		s.firstGamePoints[pair] = points
 		return
 	}
 	delete(s.firstGamePoints, pair)
 	for _, round := range [2]int{0, id.Round} {
-		of := pairingKey{round: round, a: id.A, b: id.B}
-		if s.tallies[of] == nil {
-			s.tallies[of] = &Tally{}
+		key := pairingKey{round: round, a: id.A, b: id.B}
+		if s.tallies[key] == nil {
+			s.tallies[key] = &Tally{}
 		}
-		s.tallies[of].addPair([2]int{other, points})
+		s.tallies[key].addPair([2]int{otherPoints, points})
 	}
 }
 
-// addFault puts down by which fault a game was lost.
+// addFault records the fault of a forfeited game as the LastFault of its loser.
 func (s *Standings) addFault(id GameID, g *game) {
 	if g.fault == nil {
 		return
@@ -106,10 +112,10 @@ func (s *Standings) addFault(id GameID, g *game) {
 	s.entrants[loser].LastFault = g.fault
 }
 
-// Entrant returns what an entrant has done.
+// Entrant returns the result of an entrant, by its number from 0.
 func (s *Standings) Entrant(i int) EntrantResult { return s.entrants[i] }
 
-// Games returns how many games are finished, and how many of the rounds so far are planned.
+// Games returns how many games are finished, and how many are planned in the rounds so far.
 func (s *Standings) Games() (done, planned int) {
 	for _, r := range s.entrants {
 		done += r.Games()
@@ -117,9 +123,31 @@ func (s *Standings) Games() (done, planned int) {
 	return done / 2, s.planned
 }
 
-// Tally returns the finished pairs of two entrants, as a sees them.
+// Points returns the points of an entrant: two for a win and one for a draw. A bye counts as if all its games were won.
+func (s *Standings) Points(i int) int {
+	r := &s.entrants[i]
+	return 2*r.Wins + r.Draws + 4*s.tournament.Pairs*r.Byes
+}
+
+// Ranking returns the numbers of the entrants, the best first: by points and, where points are equal, in the order of
+// the tournament's Entrants. A gauntlet is ranked by Elo, since its first entrant plays more games than the others.
+func (s *Standings) Ranking() []int {
+	value := make([]float64, len(s.entrants))
+	order := make([]int, len(s.entrants))
+	for i := range order {
+		order[i], value[i] = i, float64(s.Points(i))
+	}
+	if s.tournament.Format == Gauntlet {
+		value = s.maxLikelihood()
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(value[b], value[a]) })
+	return order
+}
+
+// Tally returns the finished pairs of games of entrants a and b in all rounds, as a sees them.
 func (s *Standings) Tally(a, b int) Tally { return s.roundTally(0, a, b) }
 
+// roundTally returns the finished pairs of games of entrants a and b in a round, or in all rounds if round is 0.
 func (s *Standings) roundTally(round, a, b int) Tally {
 	if a > b {
 		t := s.roundTally(round, b, a)
@@ -131,22 +159,20 @@ func (s *Standings) roundTally(round, a, b int) Tally {
 	return Tally{}
 }
 
-// reversed returns the tally as the other engine sees it.
-func (t *Tally) reversed() Tally {
-	of := Tally{Wins: t.Losses, Draws: t.Draws, Losses: t.Wins}
-	for i, n := range t.Pentanomial {
-		of.Pentanomial[len(t.Pentanomial)-1-i] = n
-	}
-	return of
+// havePlayed reports whether two entrants have finished a pair of games.
+func (s *Standings) havePlayed(a, b int) bool {
+	t := s.Tally(a, b)
+	return t.Games() > 0
 }
 
-// sprtDecided says that the test of a match is over.
+// sprtDecided reports whether the tournament has an SPRT and the test accepts one of its hypotheses.
 func (s *Standings) sprtDecided() bool {
 	t := s.Tally(0, 1)
 	return s.tournament.SPRT != nil && s.tournament.SPRT.Decision(&t) != 0
 }
 
-// winner returns who of two goes on after a round.
+// winner returns which of two entrants, or bye and an entrant, advances from a knockout round. After a tie, the entrant
+// that is named earlier advances.
 func (s *Standings) winner(round, a, b int) int {
 	if a == bye || b == bye {
 		return max(a, b)
@@ -156,17 +182,4 @@ func (s *Standings) winner(round, a, b int) int {
 		return b
 	}
 	return a
-}
-
-// havePlayed says that two have met.
-func (s *Standings) havePlayed(a, b int) bool {
-	t := s.Tally(a, b)
-	return t.Games() > 0
-}
-
-// Points returns the points of an entrant, two for a win and one for a draw. In a round off all
-// games count as won.
-func (s *Standings) Points(i int) int {
-	r := &s.entrants[i]
-	return 2*r.Wins + r.Draws + 4*s.tournament.Pairs*r.Byes
 }

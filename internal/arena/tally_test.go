@@ -8,11 +8,11 @@ import (
 	"github.com/alinha/alinha/internal/arena"
 )
 
-// Elo's figures are those of the logistic curve, and their ends of the normal one.
+// Score and Elo return the figures of the logistic curve, with intervals from the normal distribution.
 func TestElo(t *testing.T) {
 	infinite := math.Inf(1)
 	for _, test := range []struct {
-		pairs                       [5]int
+		pentanomial                 [5]int
 		score, low, high            float64
 		elo, eloLow, eloHigh, slack float64
 	}{
@@ -23,10 +23,10 @@ func TestElo(t *testing.T) {
 		{[5]int{0: 10, 4: 30}, 0.75, 0.6141, 0.8859, 190.8, 80.7, 356.0, 0.1},
 		{[5]int{1: 10, 3: 30}, 0.625, 0.5571, 0.6929, 88.7, 39.8, 141.4, 0.1},
 	} {
-		tally := arena.Tally{Pentanomial: test.pairs}
+		tally := arena.Tally{Pentanomial: test.pentanomial}
 		score, low, high := tally.Score()
 		elo, eloLow, eloHigh := tally.Elo()
-		for i, pair := range [][3]float64{
+		for i, figure := range [][3]float64{ // got, want, tolerance
 			{score, test.score, 1e-4},
 			{low, test.low, 1e-4},
 			{high, test.high, 1e-4},
@@ -34,20 +34,20 @@ func TestElo(t *testing.T) {
 			{eloLow, test.eloLow, test.slack},
 			{eloHigh, test.eloHigh, test.slack},
 		} {
-			if got, want := pair[0], pair[1]; got != want && !(math.Abs(got-want) <= pair[2]) {
-				t.Errorf("%v, figure %d: got %v, want %v", test.pairs, i, got, want)
+			if got, want := figure[0], figure[1]; got != want && !(math.Abs(got-want) <= figure[2]) {
+				t.Errorf("%v, figure %d: got %v, want %v", test.pentanomial, i, got, want)
 			}
 		}
 	}
 }
 
-// The figures of Fishtest's tests, as the commits of Stockfish of April 2021 tell them: bounds in
-// Elo, pairs by their points, and the log-likelihood ratio.
+// LLR reproduces the log-likelihood ratios of Fishtest's tests, with the bounds in Elo and the pentanomials that
+// Stockfish's commits of April 2021 print.
 func TestSPRT(t *testing.T) {
 	for _, test := range []struct {
-		elo0, elo1 float64
-		pairs      [5]int
-		llr        float64
+		elo0, elo1  float64
+		pentanomial [5]int
+		llr         float64
 	}{
 		{-0.20, 1.10, [5]int{406, 8728, 41933, 8848, 493}, 2.94},
 		{0.20, 0.90, [5]int{23, 1079, 15473, 1255, 14}, 2.94},
@@ -60,9 +60,9 @@ func TestSPRT(t *testing.T) {
 		{-0.70, 0.20, [5]int{17, 1281, 17293, 1333, 16}, 2.96},
 	} {
 		s := arena.SPRT{Elo0: test.elo0, Elo1: test.elo1, Alpha: 0.05, Beta: 0.05}
-		tally := arena.Tally{Pentanomial: test.pairs, Wins: 1}
+		tally := arena.Tally{Pentanomial: test.pentanomial, Wins: 1}
 		if got := s.LLR(&tally); math.Abs(got-test.llr) > 0.006 {
-			t.Errorf("%v, %v to %v: got %.3f, want %.2f", test.pairs, test.elo0, test.elo1, got, test.llr)
+			t.Errorf("%v, %v to %v: got %.3f, want %.2f", test.pentanomial, test.elo0, test.elo1, got, test.llr)
 		}
 	}
 	s := arena.SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05}
@@ -72,10 +72,10 @@ func TestSPRT(t *testing.T) {
 	}
 }
 
-// The risks are what they are said to be, on drawn results: about one test in twenty is wrong.
-func TestSPRTRisks(t *testing.T) {
+// With risks of 0.05, about one test in twenty of random results accepts the wrong hypothesis.
+func TestSPRTErrorRates(t *testing.T) {
 	if testing.Short() {
-		t.Skip("hundreds of tests")
+		t.Skip("runs 800 sequential tests")
 	}
 	s := arena.SPRT{Elo0: 0, Elo1: 40, Alpha: 0.05, Beta: 0.05}
 	rng := rand.New(rand.NewPCG(5, 5))
@@ -86,7 +86,7 @@ func TestSPRTRisks(t *testing.T) {
 			var tally arena.Tally
 			for s.Decision(&tally) == 0 {
 				points := 0
-				for range 4 { // of a pair, each as likely
+				for range 4 { // a pair has 4 points, each won with the same probability
 					if rng.Float64() < score {
 						points++
 					}
@@ -108,8 +108,8 @@ func TestSPRTRisks(t *testing.T) {
 
 func TestLOS(t *testing.T) {
 	for _, test := range []struct {
-		pairs [5]int
-		want  float64
+		pentanomial [5]int
+		want        float64
 	}{
 		{[5]int{}, 0.5},
 		{[5]int{1: 10, 3: 10}, 0.5},
@@ -117,9 +117,9 @@ func TestLOS(t *testing.T) {
 		{[5]int{0: 30, 4: 10}, 0.00015},
 		{[5]int{1: 10, 3: 15}, 0.8413}, // one standard deviation
 	} {
-		tally := arena.Tally{Pentanomial: test.pairs}
+		tally := arena.Tally{Pentanomial: test.pentanomial}
 		if got := tally.LOS(); math.Abs(got-test.want) > 1e-3 {
-			t.Errorf("%v: got %v, want %v", test.pairs, got, test.want)
+			t.Errorf("%v: got %v, want %v", test.pentanomial, got, test.want)
 		}
 	}
 }
