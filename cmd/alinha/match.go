@@ -111,9 +111,9 @@ func (r *matchRun) run(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	standings := r.newLiveStandings()
-	standing, err := r.tournament.Play(ctx, checkpoint, standings.update)
-	standings.erase()
+	live := r.newLiveStandings()
+	standings, err := r.tournament.Play(ctx, checkpoint, live.update)
+	live.erase()
 	if closing := checkpoint.Close(); closing != nil {
 		return closing
 	}
@@ -123,10 +123,10 @@ func (r *matchRun) run(ctx context.Context) (err error) {
 	case err != nil && ctx.Err() == nil:
 		return err
 	}
-	if writing := errors.Join(r.writeGames(file), r.printResult(standing)); writing != nil {
+	if writing := errors.Join(r.writeGames(file), r.printResult(standings)); writing != nil {
 		return writing
 	}
-	r.printFaults(standing)
+	r.printFaults(standings)
 	if err != nil {
 		return errInterrupted
 	}

@@ -54,7 +54,7 @@ func splitEntrant(text string) (name, engine string) {
 
 // newEntrant returns an entrant that opens a new engine for each game that is played at once.
 func (r *matchRun) newEntrant(number int, name, text string) arena.Entrant {
-	return arena.Entrant{Name: name, NewEngine: func(table int) (alinha.Engine, error) {
+	return arena.Entrant{Name: name, NewEngine: func(worker int) (alinha.Engine, error) {
 		e, _, err := catalog.OpenEngine(text)
 		program, ok := e.(*gomocup.Engine)
 		if !ok || err != nil {
@@ -65,7 +65,7 @@ func (r *matchRun) newEntrant(number int, name, text string) arena.Entrant {
 		if r.files.logs == "" {
 			return program, nil
 		}
-		log, err := os.Create(filepath.Join(r.files.logs, fmt.Sprintf("%d-%d.log", number+1, table+1)))
+		log, err := os.Create(filepath.Join(r.files.logs, fmt.Sprintf("%d-%d.log", number+1, worker+1)))
 		program.Log = log
 		return &loggedProgram{program, log}, err
 	}}

@@ -21,7 +21,7 @@ import (
 // prepare checks the flags and sets the tournament up, before anything is played.
 func (r *matchRun) prepare(ctx context.Context, engines []string) error {
 	t := &r.tournament
-	form, known := arena.ParseFormat(r.settings.Format)
+	format, known := arena.ParseFormat(r.settings.Format)
 	switch {
 	case !known:
 		return explain.Misuse("error-form", "Text", textline.Clip(r.settings.Format), "Forms", strings.Join(arena.FormatNames, ", "))
@@ -44,7 +44,7 @@ func (r *matchRun) prepare(ctx context.Context, engines []string) error {
 	if err != nil {
 		return err
 	}
-	t.Variant, t.Format, t.Date = r.game.Variant(), form, today()
+	t.Variant, t.Format, t.Date = r.game.Variant(), format, today()
 	endless, err := r.addEntrants(ctx, engines)
 	if err != nil {
 		return err
