@@ -51,7 +51,7 @@ func TestGameEnds(t *testing.T) {
 		{"increment", scriptedEngine{thinkTime: 2 * time.Second, move: -1}, arena.TimeControl{GameTime: 3 * time.Second, Increment: 2 * time.Second}, arena.Adjudication{}, record.ByPlay, 2, 7},
 		{"illegal", scriptedEngine{move: 99}, arena.TimeControl{}, arena.Adjudication{}, record.ByForfeit, 4, 0},
 		{"crash", scriptedEngine{fault: &gomocup.Forfeit{Fault: gomocup.Crash}}, arena.TimeControl{}, arena.Adjudication{}, record.ByForfeit, 4, 0},
-		{"hung", scriptedEngine{fault: &gomocup.Forfeit{Fault: gomocup.Late}}, arena.TimeControl{}, arena.Adjudication{}, record.OnTime, 4, 0},
+		{"hung", scriptedEngine{fault: &gomocup.Forfeit{Fault: gomocup.Timeout}}, arena.TimeControl{}, arena.Adjudication{}, record.OnTime, 4, 0},
 		{"resigns", scriptedEngine{value: -0.9, move: -1}, arena.TimeControl{}, arena.Adjudication{ResignValue: 0.9, ResignMoves: 2}, record.ByResignation, 4, 3},
 		{"above the resign value", scriptedEngine{value: -0.8, move: -1}, arena.TimeControl{}, arena.Adjudication{ResignValue: 0.9, ResignMoves: 2}, record.ByPlay, 2, 7},
 		{"even", plain, arena.TimeControl{}, arena.Adjudication{DrawValue: 0.1, DrawMoves: 2}, record.ByAdjudication, 2, 4},

@@ -92,7 +92,7 @@ func (m *game) handleForfeit(ctx context.Context, side alinha.Player, err error)
 		return err
 	}
 	reason := record.ByForfeit
-	if forfeit.Fault == gomocup.Late {
+	if forfeit.Fault == gomocup.Timeout {
 		reason = record.OnTime
 	}
 	m.lose(side, reason, forfeit.Error())

@@ -40,7 +40,7 @@ func (c *TimeControl) limits(e alinha.Engine, left time.Duration) (lim alinha.Li
 		own.Clock(c.GameTime, left)
 		lim.Time = turn
 	} else {
-		lim.Time = gomocup.Budget(turn, left)
+		lim.Time = gomocup.MoveTime(turn, left)
 	}
 	return lim, turn + c.Tolerance
 }

@@ -131,10 +131,10 @@ func (x explainer) move(e *rules.MoveError) string {
 // forfeit explains the fault of a program that speaks Gomocup's protocol.
 func (x explainer) forfeit(e *gomocup.Forfeit) string {
 	id := [...]string{
-		gomocup.Crash:   "error-forfeit-crash",
-		gomocup.Late:    "error-forfeit-late",
-		gomocup.Illegal: "error-forfeit-illegal",
-		gomocup.Garbage: "error-forfeit-garbage",
+		gomocup.Crash:        "error-forfeit-crash",
+		gomocup.Timeout:      "error-forfeit-late",
+		gomocup.IllegalMove:  "error-forfeit-illegal",
+		gomocup.InvalidReply: "error-forfeit-garbage",
 	}[e.Fault]
 	return x.Message(id, "Text", textline.Clip(e.Text))
 }

@@ -8,8 +8,8 @@ import (
 )
 
 // block takes cells on which the engine may not move, as who analyzes a position may wish.
-func (c *session) block(string) {
-	c.readList(false, func(c *session, stones []stone) {
+func (c *session) handleBlock(string) {
+	c.startList(false, func(c *session, stones []stone) {
 		for _, s := range stones {
 			c.blocked = append(c.blocked, s.cell)
 		}
@@ -17,18 +17,18 @@ func (c *session) block(string) {
 }
 
 // unblock allows some of them again.
-func (c *session) unblock(string) {
-	c.readList(false, func(c *session, stones []stone) {
+func (c *session) handleBlockUndo(string) {
+	c.startList(false, func(c *session, stones []stone) {
 		c.blocked = slices.DeleteFunc(c.blocked, func(m alinha.Move) bool {
 			return slices.ContainsFunc(stones, func(s stone) bool { return s.cell == m })
 		})
 	})
 }
 
-func (c *session) unblockAll(string) { c.blocked = nil }
+func (c *session) handleBlockReset(string) { c.blocked = nil }
 
 // spare takes from a result the moves that are blocked, unless all are.
-func (c *session) spare(res *alinha.Result, legal []alinha.Move) {
+func (c *session) removeBlocked(res *alinha.Result, legal []alinha.Move) {
 	blocked := func(m alinha.Move) bool { return slices.Contains(c.blocked, m) }
 	if len(c.blocked) == 0 || !slices.ContainsFunc(legal, func(m alinha.Move) bool { return !blocked(m) }) {
 		return

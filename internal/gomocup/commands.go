@@ -15,133 +15,133 @@ type command struct {
 
 	// aside says that a search under way goes on. All other commands end it, and
 	// it is not answered.
-	aside bool
+	keepsSearch bool
 }
 
 // commands is the table of all commands.
 var commands = map[string]command{
-	"START":      {run: (*session).start},
-	"RECTSTART":  {run: (*session).start},
-	"RESTART":    {run: (*session).restart},
-	"BEGIN":      {run: (*session).begin},
-	"TURN":       {run: (*session).turn},
-	"BOARD":      {run: (*session).readBoard},
-	"PLAY":       {run: (*session).play},
-	"TAKEBACK":   {run: (*session).takeBack},
-	"SWAP2BOARD": {run: (*session).readSwap2},
-	"INFO":       {run: (*session).info, aside: true},
-	"ABOUT":      {run: (*session).about, aside: true},
-	"END":        {run: (*session).end, aside: true},
-	"DONE":       {run: (*session).done},
+	"START":      {run: (*session).handleStart},
+	"RECTSTART":  {run: (*session).handleStart},
+	"RESTART":    {run: (*session).handleRestart},
+	"BEGIN":      {run: (*session).handleBegin},
+	"TURN":       {run: (*session).handleTurn},
+	"BOARD":      {run: (*session).handleBoard},
+	"PLAY":       {run: (*session).handlePlay},
+	"TAKEBACK":   {run: (*session).handleTakeBack},
+	"SWAP2BOARD": {run: (*session).handleSwap2Board},
+	"INFO":       {run: (*session).handleInfo, keepsSearch: true},
+	"ABOUT":      {run: (*session).handleAbout, keepsSearch: true},
+	"END":        {run: (*session).handleEnd, keepsSearch: true},
+	"DONE":       {run: (*session).endList},
 
-	"STOP":         {run: (*session).stop, aside: true},
-	"YXSTOP":       {run: (*session).stop, aside: true},
-	"YXSHOWINFO":   {run: (*session).showInfo, aside: true},
-	"YXBOARD":      {run: (*session).setBoard},
-	"YXNBEST":      {run: (*session).nBest},
-	"YXSHOWFORBID": {run: (*session).showForbid},
-	"YXBALANCEONE": {run: (*session).balanceOne},
-	"YXBALANCETWO": {run: (*session).balanceTwo},
-	"YXHASHCLEAR":  {run: (*session).clearHash},
+	"STOP":         {run: (*session).handleStop, keepsSearch: true},
+	"YXSTOP":       {run: (*session).handleStop, keepsSearch: true},
+	"YXSHOWINFO":   {run: (*session).handleShowInfo, keepsSearch: true},
+	"YXBOARD":      {run: (*session).handleYixinBoard},
+	"YXNBEST":      {run: (*session).handleNBest},
+	"YXSHOWFORBID": {run: (*session).handleShowForbid},
+	"YXBALANCEONE": {run: (*session).handleBalanceOne},
+	"YXBALANCETWO": {run: (*session).handleBalanceTwo},
+	"YXHASHCLEAR":  {run: (*session).handleHashClear},
 
-	"YXBLOCK":        {run: (*session).block},
-	"YXBLOCKUNDO":    {run: (*session).unblock},
-	"YXBLOCKRESET":   {run: (*session).unblockAll},
-	"YXSEARCHDEFEND": {run: (*session).searchDefend},
-	"YXDRAW":         {run: (*session).pass, aside: true},
-	"YXRESIGN":       {run: (*session).pass, aside: true},
+	"YXBLOCK":        {run: (*session).handleBlock},
+	"YXBLOCKUNDO":    {run: (*session).handleBlockUndo},
+	"YXBLOCKRESET":   {run: (*session).handleBlockReset},
+	"YXSEARCHDEFEND": {run: (*session).handleSearchDefend},
+	"YXDRAW":         {run: (*session).handleIgnored, keepsSearch: true},
+	"YXRESIGN":       {run: (*session).handleIgnored, keepsSearch: true},
 }
 
 // start begins a game on an empty board: "15", or "20,15" columns and rows.
-func (c *session) start(rest string) {
-	size, ok := numbers(rest)
+func (c *session) handleStart(rest string) {
+	size, ok := parseNumbers(rest)
 	if !ok || len(size) > 2 {
-		c.fail("expected a size such as START 15 or RECTSTART 20,15")
+		c.sendError("expected a size such as START 15 or RECTSTART 20,15")
 		return
 	}
 	cols, rows := size[0], size[len(size)-1]
 	if cols < 1 || rows < 1 || cols > rules.MaxSide || rows > rules.MaxSide {
-		c.fail("no board of %d columns and %d rows; expected 5 to %d of each", cols, rows, rules.MaxSide)
+		c.sendError("no board of %d columns and %d rows; expected 5 to %d of each", cols, rows, rules.MaxSide)
 		return
 	}
 	if _, err := c.variant(cols, rows); err != nil {
-		c.fail("%v", err)
+		c.sendError("%v", err)
 		return
 	}
 	c.cols, c.rows = cols, rows
-	c.clear()
-	c.prepare()
-	c.say("OK")
+	c.newGame()
+	c.prepareEngine()
+	c.send("OK")
 }
 
 // prepare makes the engine for what is known of the game, now that it takes no time of a move. An
 // error is told when a move is due.
-func (c *session) prepare() {
+func (c *session) prepareEngine() {
 	if v, err := c.variant(c.cols, c.rows); err == nil && c.search == nil && c.cols > 0 {
 		_, _ = c.engineFor(v)
 	}
 }
 
 // restart begins a new game on the board that there is.
-func (c *session) restart(string) {
-	if !c.started() {
+func (c *session) handleRestart(string) {
+	if !c.requireBoard() {
 		return
 	}
-	c.clear()
-	c.say("OK")
+	c.newGame()
+	c.send("OK")
 }
 
 // clear takes all stones away.
-func (c *session) clear() {
+func (c *session) newGame() {
 	c.stones, c.blocked = c.stones[:0], nil
-	c.forget()
+	c.resetEngine()
 }
 
-func (c *session) clearHash(string) { c.forget() }
+func (c *session) handleHashClear(string) { c.resetEngine() }
 
-func (c *session) end(string) { c.over = true }
+func (c *session) handleEnd(string) { c.ended = true }
 
 // forget makes the engine forget the last game.
-func (c *session) forget() {
-	if !c.opened.used {
+func (c *session) resetEngine() {
+	if !c.engineState.used {
 		return
 	}
-	c.opened.used = false
-	if r, ok := c.opened.engine.(alinha.Resetter); ok {
+	c.engineState.used = false
+	if r, ok := c.engineState.engine.(alinha.Resetter); ok {
 		r.Reset()
 	}
 }
 
 // started says that there is a board; without one it complains.
-func (c *session) started() bool {
+func (c *session) requireBoard() bool {
 	if c.cols == 0 {
-		c.fail("there is no board; expected START first")
+		c.sendError("there is no board; expected START first")
 	}
 	return c.cols > 0
 }
 
-func (c *session) begin(string) {
-	if c.started() {
-		c.think(c.makeMove, alinha.Limits{})
+func (c *session) handleBegin(string) {
+	if c.requireBoard() {
+		c.startSearch(c.makeMove, alinha.Limits{})
 	}
 }
 
-func (c *session) turn(rest string) {
-	if c.started() && c.put(rest, false) {
-		c.think(c.makeMove, alinha.Limits{})
+func (c *session) handleTurn(rest string) {
+	if c.requireBoard() && c.placeStone(rest, false) {
+		c.startSearch(c.makeMove, alinha.Limits{})
 	}
 }
 
 // play puts the stone that the engine has suggested.
-func (c *session) play(rest string) {
-	if c.started() && c.put(rest, true) {
-		c.say("%s", cellText(c.stones[len(c.stones)-1].cell, c.cols))
+func (c *session) handlePlay(rest string) {
+	if c.requireBoard() && c.placeStone(rest, true) {
+		c.send("%s", formatCell(c.stones[len(c.stones)-1].cell, c.cols))
 	}
 }
 
 // put puts a stone on the cell that a text names; it complains if it cannot.
-func (c *session) put(text string, own bool) bool {
-	m, ok := c.emptyCell(text)
+func (c *session) placeStone(text string, own bool) bool {
+	m, ok := c.parseEmptyCell(text)
 	if ok {
 		c.stones = append(c.stones, stone{m, own})
 	}
@@ -149,127 +149,127 @@ func (c *session) put(text string, own bool) bool {
 }
 
 // emptyCell reads the name of an empty cell; it complains of any other.
-func (c *session) emptyCell(text string) (alinha.Move, bool) {
-	at, ok := numbers(text)
+func (c *session) parseEmptyCell(text string) (alinha.Move, bool) {
+	at, ok := parseNumbers(text)
 	if !ok || len(at) != 2 {
-		c.fail("expected a cell such as 7,7")
+		c.sendError("expected a cell such as 7,7")
 		return alinha.NoMove, false
 	}
 	m := cellAt(c.cols, c.rows, at[0], at[1])
 	switch {
 	case m == alinha.NoMove:
-		c.fail("%d,%d is off the board", at[0], at[1])
+		c.sendError("%d,%d is off the board", at[0], at[1])
 		return m, false
-	case c.taken(m) >= 0:
-		c.fail("%d,%d is taken", at[0], at[1])
+	case c.stoneAt(m) >= 0:
+		c.sendError("%d,%d is taken", at[0], at[1])
 		return m, false
 	}
 	return m, true
 }
 
 // taken returns which of the stones is on a cell, or -1.
-func (c *session) taken(m alinha.Move) int {
+func (c *session) stoneAt(m alinha.Move) int {
 	return slices.IndexFunc(c.stones, func(s stone) bool { return s.cell == m })
 }
 
-func (c *session) takeBack(rest string) {
-	if !c.started() {
+func (c *session) handleTakeBack(rest string) {
+	if !c.requireBoard() {
 		return
 	}
-	at, ok := numbers(rest)
+	at, ok := parseNumbers(rest)
 	if !ok || len(at) != 2 {
-		c.fail("expected a cell such as 7,7")
+		c.sendError("expected a cell such as 7,7")
 		return
 	}
 	i := -1
 	if m := cellAt(c.cols, c.rows, at[0], at[1]); m != alinha.NoMove {
-		i = c.taken(m)
+		i = c.stoneAt(m)
 	}
 	if i < 0 {
-		c.fail("there is no stone on %d,%d", at[0], at[1])
+		c.sendError("there is no stone on %d,%d", at[0], at[1])
 		return
 	}
 	c.stones = slices.Delete(c.stones, i, i+1)
-	c.say("OK")
+	c.send("OK")
 }
 
-func (c *session) info(rest string) {
-	c.settings.info(rest)
-	c.prepare()
+func (c *session) handleInfo(rest string) {
+	c.settings.applyInfo(rest)
+	c.prepareEngine()
 }
 
-func (c *session) about(string) {
-	c.say("name=%q, version=%q, www=%q", c.Name, c.Version, c.Site)
+func (c *session) handleAbout(string) {
+	c.send("name=%q, version=%q, www=%q", c.Name, c.Version, c.Site)
 }
 
 // A list is lines that DONE ends: stones, in the order in which they were put.
-type list struct {
-	owned  bool // each line ends with whose stone it is
-	stones []stone
-	fault  string // what is wrong with the first line that cannot be read
-	then   func(c *session, stones []stone)
+type stoneList struct {
+	withOwner bool // each line ends with whose stone it is
+	stones    []stone
+	problem   string // what is wrong with the first line that cannot be read
+	onDone    func(c *session, stones []stone)
 }
 
 // readList begins a list.
-func (c *session) readList(owned bool, then func(*session, []stone)) {
-	if c.started() {
-		c.list = &list{owned: owned, then: then}
+func (c *session) startList(owned bool, then func(*session, []stone)) {
+	if c.requireBoard() {
+		c.openList = &stoneList{withOwner: owned, onDone: then}
 	}
 }
 
 // addLine takes a line of a list: "x,y,1" for a stone of the engine, 2 for one of the
 // opponent. Yixin-Board's passes, -1,-1, put no stone.
-func (c *session) addLine(text string) {
-	l := c.list
-	n, ok := numbers(strings.TrimSuffix(text, ";"))
+func (c *session) addListLine(text string) {
+	l := c.openList
+	n, ok := parseNumbers(strings.TrimSuffix(text, ";"))
 	fields := 2
-	if l.owned {
+	if l.withOwner {
 		fields = 3
 	}
 	switch {
-	case l.fault != "":
+	case l.problem != "":
 		return
 	case !ok || len(n) < fields:
-		l.fault = "expected a stone such as 7,7,1, or DONE; found " + textline.Printable(text)
+		l.problem = "expected a stone such as 7,7,1, or DONE; found " + textline.Printable(text)
 		return
 	case n[0] == -1 && n[1] == -1:
 		return
 	}
-	s := stone{cell: cellAt(c.cols, c.rows, n[0], n[1]), own: l.owned && n[2] == 1}
+	s := stone{cell: cellAt(c.cols, c.rows, n[0], n[1]), own: l.withOwner && n[2] == 1}
 	switch {
 	case s.cell == alinha.NoMove:
-		l.fault = textline.Printable(text) + " is off the board"
+		l.problem = textline.Printable(text) + " is off the board"
 	case slices.ContainsFunc(l.stones, func(other stone) bool { return other.cell == s.cell }):
-		l.fault = textline.Printable(text) + " is taken"
-	case l.owned && n[2] == 3: // a stone of a finished line, or a forbidden point: nobody's
-	case l.owned && n[2] != 1 && n[2] != 2:
-		l.fault = "expected 1 or 2 after the cell; found " + textline.Printable(text)
+		l.problem = textline.Printable(text) + " is taken"
+	case l.withOwner && n[2] == 3: // a stone of a finished line, or a forbidden point: nobody's
+	case l.withOwner && n[2] != 1 && n[2] != 2:
+		l.problem = "expected 1 or 2 after the cell; found " + textline.Printable(text)
 	default:
 		l.stones = append(l.stones, s)
 	}
 }
 
 // done ends a list.
-func (c *session) done(string) {
-	l := c.list
-	c.list = nil
+func (c *session) endList(string) {
+	l := c.openList
+	c.openList = nil
 	switch {
 	case l == nil:
-		c.fail("there is no list that DONE ends")
-	case l.fault != "":
-		c.fail("%s", l.fault)
+		c.sendError("there is no list that DONE ends")
+	case l.problem != "":
+		c.sendError("%s", l.problem)
 	default:
-		l.then(c, l.stones)
+		l.onDone(c, l.stones)
 	}
 }
 
-func (c *session) readBoard(string) {
-	c.readList(true, func(c *session, stones []stone) {
+func (c *session) handleBoard(string) {
+	c.startList(true, func(c *session, stones []stone) {
 		c.stones = stones
-		c.think(c.makeMove, alinha.Limits{})
+		c.startSearch(c.makeMove, alinha.Limits{})
 	})
 }
 
-func (c *session) setBoard(string) {
-	c.readList(true, func(c *session, stones []stone) { c.stones = stones })
+func (c *session) handleYixinBoard(string) {
+	c.startList(true, func(c *session, stones []stone) { c.stones = stones })
 }

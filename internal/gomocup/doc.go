@@ -27,19 +27,19 @@ import (
 
 // Rules by their code, a mask of bits.
 const (
-	codeExact      = 1
-	codeContinuous = 2 // the game goes on after a five; to Yixin-Board it is renju
-	codeRenju      = 4
-	codeCaro       = 8 // a five between two stones of the opponent is none
+	ruleExactFive  = 1
+	ruleContinuous = 2 // the game goes on after a five; to Yixin-Board it is renju
+	ruleRenju      = 4
+	ruleCaro       = 8 // a five between two stones of the opponent is none
 )
 
 // codes are those of the games that are played here.
-var codes = [...]int{0, codeExact, codeRenju, codeCaro, codeCaro | codeExact}
+var supportedRules = [...]int{0, ruleExactFive, ruleRenju, ruleCaro, ruleCaro | ruleExactFive}
 
 // codeOf returns the code of a variant; false if Gomocup does not have it.
-func codeOf(v rules.Variant) (int, bool) {
-	for _, code := range codes {
-		if of, ok := variantOf(v.Cols, v.Rows, code); ok && of == v {
+func ruleOf(v rules.Variant) (int, bool) {
+	for _, code := range supportedRules {
+		if of, ok := variantOfRule(v.Cols, v.Rows, code); ok && of == v {
 			return code, true
 		}
 	}
@@ -47,9 +47,9 @@ func codeOf(v rules.Variant) (int, bool) {
 }
 
 // variantOf returns the game of five in a row of a code; false if there is none.
-func variantOf(cols, rows, code int) (rules.Variant, bool) {
-	v := rules.Variant{Cols: cols, Rows: rows, Layers: 1, K: 5, Exact: code&codeExact != 0, Renju: code&codeRenju != 0, Caro: code&codeCaro != 0}
-	if !slices.Contains(codes[:], code) {
+func variantOfRule(cols, rows, code int) (rules.Variant, bool) {
+	v := rules.Variant{Cols: cols, Rows: rows, Layers: 1, K: 5, Exact: code&ruleExactFive != 0, Renju: code&ruleRenju != 0, Caro: code&ruleCaro != 0}
+	if !slices.Contains(supportedRules[:], code) {
 		return v, false
 	}
 	_, err := rules.Parse(v.Spec())
@@ -57,22 +57,22 @@ func variantOf(cols, rows, code int) (rules.Variant, bool) {
 }
 
 // cellText writes a cell of a board so many columns wide.
-func cellText(m alinha.Move, cols int) string {
+func formatCell(m alinha.Move, cols int) string {
 	return fmt.Sprintf("%d,%d", int(m)%cols, int(m)/cols)
 }
 
 // cellsText writes cells with a space between them.
-func cellsText(moves []alinha.Move, cols int) string {
+func formatCells(moves []alinha.Move, cols int) string {
 	words := make([]string, len(moves))
 	for i, m := range moves {
-		words[i] = cellText(m, cols)
+		words[i] = formatCell(m, cols)
 	}
 	return strings.Join(words, " ")
 }
 
 // numbers reads whole numbers with commas or spaces between them; false if there is
 // anything else.
-func numbers(text string) ([]int, bool) {
+func parseNumbers(text string) ([]int, bool) {
 	var list []int
 	for field := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' }) {
 		n, err := strconv.Atoi(field)

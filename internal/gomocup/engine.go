@@ -42,22 +42,22 @@ const DefaultTolerance = time.Second
 
 // How long a program may take to start, and to end.
 const (
-	startPatience = 10 * time.Second
-	endPatience   = time.Second
+	startTimeout = 10 * time.Second
+	quitTimeout  = time.Second
 )
 
 // defaultTurn is the time for a move where a search has no limit of time.
-const defaultTurn = time.Second
+const defaultTurnTime = time.Second
 
 // A Fault is what an engine did wrong.
 type Fault uint8
 
 // The faults.
 const (
-	Crash   Fault = iota // it could not be started, or it ended
-	Late                 // it did not answer in time
-	Illegal              // its move cannot be played
-	Garbage              // it answered what is no answer
+	Crash        Fault = iota // it could not be started, or it ended
+	Timeout                   // it did not answer in time
+	IllegalMove               // its move cannot be played
+	InvalidReply              // it answered what is no answer
 )
 
 // A Forfeit is the error of an engine that has lost its game by a fault.
@@ -67,7 +67,7 @@ type Forfeit struct {
 }
 
 func (f *Forfeit) Error() string {
-	what := [...]string{Crash: "ended", Late: "did not answer in time", Illegal: "made a move that cannot be played", Garbage: "gave an answer that is none"}[f.Fault]
+	what := [...]string{Crash: "ended", Timeout: "did not answer in time", IllegalMove: "made a move that cannot be played", InvalidReply: "gave an answer that is none"}[f.Fault]
 	if f.Text == "" {
 		return "the engine " + what
 	}
@@ -87,7 +87,7 @@ func (e *Engine) Close() error {
 		return nil
 	}
 	_ = e.conn.send("END")
-	e.conn.end(endPatience)
+	e.conn.close(quitTimeout)
 	e.conn, e.board = nil, nil
 	return nil
 }
@@ -99,8 +99,8 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 		return alinha.Result{}, err
 	}
 	board, _ := rules.BoardOf(pos)
-	var said opinion
-	m, err := e.ask(ctx, board, lim, &said)
+	var said searchInfo
+	m, err := e.requestMove(ctx, board, lim, &said)
 	if err != nil {
 		e.kill()
 		return alinha.Result{}, err
@@ -117,7 +117,7 @@ func (e *Engine) Prepare(ctx context.Context, pos alinha.Position) error {
 	if !ok {
 		return fmt.Errorf("gomocup: %T: %w", pos, errors.ErrUnsupported)
 	}
-	if _, ok := codeOf(board.Variant()); !ok {
+	if _, ok := ruleOf(board.Variant()); !ok {
 		return fmt.Errorf("gomocup: %v: %w", board.Variant(), errors.ErrUnsupported)
 	}
 	if pos.Outcome() != alinha.Undecided {
@@ -126,7 +126,7 @@ func (e *Engine) Prepare(ctx context.Context, pos alinha.Position) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	err := e.ready(ctx, board.Variant())
+	err := e.ensureStarted(ctx, board.Variant())
 	if err != nil {
 		e.kill()
 	}
@@ -136,19 +136,19 @@ func (e *Engine) Prepare(ctx context.Context, pos alinha.Position) error {
 // kill ends the program at once.
 func (e *Engine) kill() {
 	if e.conn != nil {
-		e.conn.end(0)
+		e.conn.close(0)
 	}
 	e.conn, e.board = nil, nil
 }
 
 // ask asks for a move.
-func (e *Engine) ask(ctx context.Context, board *rules.Board, lim alinha.Limits, said *opinion) (alinha.Move, error) {
-	code, _ := codeOf(board.Variant())
+func (e *Engine) requestMove(ctx context.Context, board *rules.Board, lim alinha.Limits, said *searchInfo) (alinha.Move, error) {
+	code, _ := ruleOf(board.Variant())
 	turn := lim.Time
 	if turn <= 0 {
-		turn = defaultTurn
+		turn = defaultTurnTime
 	}
-	left := endless
+	left := noTimeLimit
 	if e.clock.match > 0 {
 		left = e.clock.left
 	}
@@ -169,26 +169,26 @@ func (e *Engine) ask(ctx context.Context, board *rules.Board, lim alinha.Limits,
 	} {
 		if info.needs {
 			if err := e.conn.send(fmt.Sprintf("INFO %s %d", info.key, info.value)); err != nil {
-				return alinha.NoMove, e.conn.crashed()
+				return alinha.NoMove, e.conn.crashForfeit()
 			}
 		}
 	}
-	if err := e.conn.send(e.question(board)...); err != nil {
-		return alinha.NoMove, e.conn.crashed()
+	if err := e.conn.send(e.positionCommands(board)...); err != nil {
+		return alinha.NoMove, e.conn.crashForfeit()
 	}
 	tolerance := e.Tolerance
 	if tolerance == 0 {
 		tolerance = DefaultTolerance
 	}
-	return e.answer(ctx, board, turn+tolerance, said)
+	return e.receiveMove(ctx, board, turn+tolerance, said)
 }
 
 // ready makes the program run, with an empty board or the game that it has played so far.
-func (e *Engine) ready(ctx context.Context, v rules.Variant) error {
+func (e *Engine) ensureStarted(ctx context.Context, v rules.Variant) error {
 	if e.conn == nil {
 		dial := e.dial
 		if dial == nil {
-			dial = e.run
+			dial = e.startProcess
 		}
 		conn, err := dial()
 		if err != nil {
@@ -204,9 +204,9 @@ func (e *Engine) ready(ctx context.Context, v rules.Variant) error {
 		start = fmt.Sprintf("RECTSTART %d,%d", v.Cols, v.Rows)
 	}
 	if err := e.conn.send(start); err != nil {
-		return e.conn.crashed()
+		return e.conn.crashForfeit()
 	}
-	for deadline := time.Now().Add(startPatience); ; {
+	for deadline := time.Now().Add(startTimeout); ; {
 		text, err := e.conn.receive(ctx, time.Until(deadline))
 		word, _, _ := strings.Cut(strings.ToUpper(text), " ")
 		switch {
@@ -216,13 +216,13 @@ func (e *Engine) ready(ctx context.Context, v rules.Variant) error {
 			e.board, _ = rules.BoardOf(rules.New(v))
 			return nil
 		case word == "ERROR" || word == "UNKNOWN":
-			return &Forfeit{Garbage, text}
+			return &Forfeit{InvalidReply, text}
 		}
 	}
 }
 
 // question returns the lines that ask for a move: what has changed, or the whole board.
-func (e *Engine) question(board *rules.Board) []string {
+func (e *Engine) positionCommands(board *rules.Board) []string {
 	v, last := board.Variant(), board.Last()
 	stones := v.Cells() - board.Left()
 	if stones == 0 {
@@ -232,14 +232,14 @@ func (e *Engine) question(board *rules.Board) []string {
 	if last != alinha.NoMove {
 		before.Undo()
 		if before.Key() == e.board.Key() {
-			return []string{"TURN " + cellText(last, v.Cols)}
+			return []string{"TURN " + formatCell(last, v.Cols)}
 		}
 	}
 	lines := []string{"BOARD"}
 	owner := map[bool]int{true: 1, false: 2}
 	add := func(m alinha.Move) {
 		p, _ := board.At(m)
-		lines = append(lines, fmt.Sprintf("%s,%d", cellText(m, v.Cols), owner[p == board.ToMove()]))
+		lines = append(lines, fmt.Sprintf("%s,%d", formatCell(m, v.Cols), owner[p == board.ToMove()]))
 	}
 	if history := board.History(nil); len(history) == stones {
 		for _, m := range history {
@@ -257,12 +257,12 @@ func (e *Engine) question(board *rules.Board) []string {
 
 // answer waits for a move, and hears what the program says before. What the program calls an error may be a line of INFO, after which it
 // plays on; it is the answer if no move comes.
-func (e *Engine) answer(ctx context.Context, board *rules.Board, patience time.Duration, said *opinion) (alinha.Move, error) {
+func (e *Engine) receiveMove(ctx context.Context, board *rules.Board, patience time.Duration, said *searchInfo) (alinha.Move, error) {
 	complaint := ""
 	for deadline := time.Now().Add(patience); ; {
 		text, err := e.conn.receive(ctx, time.Until(deadline))
-		if forfeit, ok := errors.AsType[*Forfeit](err); ok && forfeit.Fault == Late && complaint != "" {
-			return alinha.NoMove, &Forfeit{Garbage, complaint}
+		if forfeit, ok := errors.AsType[*Forfeit](err); ok && forfeit.Fault == Timeout && complaint != "" {
+			return alinha.NoMove, &Forfeit{InvalidReply, complaint}
 		}
 		if err != nil {
 			return alinha.NoMove, err
@@ -270,24 +270,24 @@ func (e *Engine) answer(ctx context.Context, board *rules.Board, patience time.D
 		word, rest, _ := strings.Cut(text, " ")
 		switch strings.ToUpper(word) {
 		case "MESSAGE", "DEBUG", "INFO", "OK": // the last from those who answer to INFO
-			said.hear(text, board)
+			said.parseLine(text, board)
 			continue
 		case "ERROR", "UNKNOWN":
 			complaint = textline.Printable(text)
 			continue
 		case "SUGGEST":
 			if err := e.conn.send("PLAY " + rest); err != nil {
-				return alinha.NoMove, e.conn.crashed()
+				return alinha.NoMove, e.conn.crashForfeit()
 			}
 			continue
 		}
-		at, ok := numbers(text)
+		at, ok := parseNumbers(text)
 		if !ok || len(at) != 2 {
-			return alinha.NoMove, &Forfeit{Garbage, textline.Printable(text)}
+			return alinha.NoMove, &Forfeit{InvalidReply, textline.Printable(text)}
 		}
 		m := cellAt(board.Variant().Cols, board.Variant().Rows, at[0], at[1])
 		if m == alinha.NoMove || board.Try(m) != nil {
-			return alinha.NoMove, &Forfeit{Illegal, textline.Printable(text)}
+			return alinha.NoMove, &Forfeit{IllegalMove, textline.Printable(text)}
 		}
 		return m, nil
 	}

@@ -200,14 +200,14 @@ func TestScripts(t *testing.T) {
 			< 7,7
 			`, []string{""}, "h8", 0, false,
 		},
-		{"refused", "gomoku", "> START 15\n< ERROR too large", []string{""}, "", gomocup.Garbage, true},
+		{"refused", "gomoku", "> START 15\n< ERROR too large", []string{""}, "", gomocup.InvalidReply, true},
 		{"gone at once", "gomoku", "> START 15\nx", []string{""}, "", gomocup.Crash, true},
 		{"gone", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\nx", []string{""}, "", gomocup.Crash, true},
-		{"silent", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\n", []string{""}, "", gomocup.Late, true},
-		{"off the board", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\n< 15,0", []string{""}, "", gomocup.Illegal, true},
-		{"on a stone", "gomoku", "> START 15\n< OK\n" + infos + "> TURN 7,7\n< 7,7", []string{"h8"}, "", gomocup.Illegal, true},
-		{"no move", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\n< hello", []string{""}, "", gomocup.Garbage, true},
-		{"an error", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\n< ERROR what?", []string{""}, "", gomocup.Garbage, true},
+		{"silent", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\n", []string{""}, "", gomocup.Timeout, true},
+		{"off the board", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\n< 15,0", []string{""}, "", gomocup.IllegalMove, true},
+		{"on a stone", "gomoku", "> START 15\n< OK\n" + infos + "> TURN 7,7\n< 7,7", []string{"h8"}, "", gomocup.IllegalMove, true},
+		{"no move", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\n< hello", []string{""}, "", gomocup.InvalidReply, true},
+		{"an error", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\n< ERROR what?", []string{""}, "", gomocup.InvalidReply, true},
 		{"an error and gone", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\n< ERROR what?\nx", []string{""}, "", gomocup.Crash, true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -276,7 +276,7 @@ func TestPrograms(t *testing.T) {
 	for _, test := range []struct {
 		manner string
 		fault  gomocup.Fault
-	}{{"dead", gomocup.Crash}, {"dies", gomocup.Crash}, {"hangs", gomocup.Late}, {"mad", gomocup.Garbage}, {"flood", gomocup.Late}} {
+	}{{"dead", gomocup.Crash}, {"dies", gomocup.Crash}, {"hangs", gomocup.Timeout}, {"mad", gomocup.InvalidReply}, {"flood", gomocup.Timeout}} {
 		t.Run(test.manner, func(t *testing.T) {
 			t.Setenv("ALINHA_TEST_PROGRAM", test.manner)
 			var log bytes.Buffer

@@ -13,9 +13,9 @@ const maxLineBytes = 4096
 
 // A line is a line that was read: without its end, and cut at maxLineBytes if it was longer.
 type line struct {
-	text string
-	long bool      // the line was longer than maxLineBytes
-	at   time.Time // the time of its end
+	text     string
+	tooLong  bool      // the line was longer than maxLineBytes
+	received time.Time // the time of its end
 }
 
 // readLines sends the lines of in, which end with LF, CR or both, and closes lines at the end of in. It skips

@@ -10,18 +10,18 @@ import (
 // reply that it expects, the second move of its variation. What it learns is in its memory when the
 // opponent has moved. Any command that needs the board ends it.
 func (c *session) ponder(pv []alinha.Move) {
-	if !c.mayPonder || len(pv) < 2 {
+	if !c.pondering || len(pv) < 2 {
 		return
 	}
 	stones := c.stones
 	defer func() { c.stones = stones }()
 	c.stones = append(slices.Clip(stones), stone{pv[1], false})
-	pos, engine, err := c.question()
+	pos, engine, err := c.searchTarget()
 	if err != nil { // such a reply would end the game
 		return
 	}
-	if own, ok := engine.(clocked); ok {
+	if own, ok := engine.(clockSetter); ok {
 		own.Clock(0, 0)
 	}
-	c.search = c.launch(engine, pos, alinha.Limits{Depth: c.depth}, nil)
+	c.search = c.spawnSearch(engine, pos, alinha.Limits{Depth: c.maxDepth}, nil)
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // run starts the program of the engine.
-func (e *Engine) run() (*conn, error) {
+func (e *Engine) startProcess() (*conn, error) {
 	words := strings.Fields(e.Command)
 	if len(words) == 0 {
 		return nil, errors.New("no program is named")
@@ -41,16 +41,16 @@ func (e *Engine) run() (*conn, error) {
 		return nil, err
 	}
 	c := newConn(in, out, e.Log)
-	c.how = sync.OnceValue(func() string {
+	c.exitStatus = sync.OnceValue(func() string {
 		if err := cmd.Wait(); err != nil {
 			return err.Error()
 		}
 		return cmd.ProcessState.String()
 	})
-	c.stop = func(patience time.Duration) {
+	c.terminate = func(patience time.Duration) {
 		timer := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
 		defer timer.Stop()
-		c.how()
+		c.exitStatus()
 	}
 	return c, nil
 }

@@ -35,20 +35,20 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	lines, done := make(chan line), make(chan struct{})
 	defer close(done)
 	go readLines(in, lines, done)
-	c := &session{Server: s, ctx: ctx, out: bufio.NewWriter(out), settings: defaults()}
+	c := &session{Server: s, ctx: ctx, out: bufio.NewWriter(out), settings: defaultSettings()}
 	defer c.close()
-	for !c.over {
+	for !c.ended {
 		select {
 		case l, ok := <-lines:
 			if !ok {
 				return c.out.Flush()
 			}
-			c.heard = l.at
-			c.hear(l)
-		case found := <-c.search.done():
-			c.conclude(found)
-		case info := <-c.search.infos():
-			c.tell(info)
+			c.lastReceived = l.received
+			c.handleLine(l)
+		case found := <-c.search.resultChan():
+			c.finishSearch(found)
+		case info := <-c.search.infoChan():
+			c.sendInfo(info)
 		case <-ctx.Done():
 			return c.out.Flush()
 		}
@@ -63,26 +63,26 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 // another, and hands on what it finds.
 type session struct {
 	*Server
-	ctx   context.Context
-	out   *bufio.Writer
-	heard time.Time // when the last line came
-	over  bool      // END has come
+	ctx          context.Context
+	out          *bufio.Writer
+	lastReceived time.Time // when the last line came
+	ended        bool      // END has come
 
 	settings
-	cols, rows int // of the board; 0 before START
-	stones     []stone
-	blocked    []alinha.Move   // where the engine may not move
-	list       *list           // of lines that DONE ends; nil while none is read
-	empty      alinha.Position // the board without stones, nil at first
-	emptyOf    rules.Variant
+	cols, rows   int // of the board; 0 before START
+	stones       []stone
+	blocked      []alinha.Move   // where the engine may not move
+	openList     *stoneList      // of lines that DONE ends; nil while none is read
+	emptyBoard   alinha.Position // the board without stones, nil at first
+	emptyVariant rules.Variant
 
-	opened struct { // what the engine has been made for
+	engineState struct { // what the engine has been made for
 		variant   rules.Variant
 		resources Resources
 		engine    alinha.Engine
 		used      bool // it has searched since it was made or has forgotten
 	}
-	search *inquiry // under way; nil
+	search *searchJob // under way; nil
 }
 
 // A stone is on the board by the order of the list.
@@ -92,16 +92,16 @@ type stone struct {
 }
 
 // say writes a line.
-func (c *session) say(format string, a ...any) { fmt.Fprintf(c.out, format+"\n", a...) }
+func (c *session) send(format string, a ...any) { fmt.Fprintf(c.out, format+"\n", a...) }
 
 // fail says that a command could not be done.
-func (c *session) fail(format string, a ...any) { c.say("ERROR "+format, a...) }
+func (c *session) sendError(format string, a ...any) { c.send("ERROR "+format, a...) }
 
 // hear answers a line.
-func (c *session) hear(l line) {
-	if l.long {
-		c.list = nil
-		c.fail("the line is longer than %d bytes", maxLineBytes)
+func (c *session) handleLine(l line) {
+	if l.tooLong {
+		c.openList = nil
+		c.sendError("the line is longer than %d bytes", maxLineBytes)
 		return
 	}
 	text := strings.TrimSpace(l.text)
@@ -110,20 +110,20 @@ func (c *session) hear(l line) {
 	}
 	name, rest, _ := strings.Cut(strings.ReplaceAll(text, "\t", " "), " ")
 	name, rest = strings.ToUpper(name), strings.TrimSpace(rest)
-	if c.list != nil && !isCommand(name) {
-		c.addLine(text)
+	if c.openList != nil && !isCommand(name) {
+		c.addListLine(text)
 		return
 	}
 	do, known := commands[name]
 	if !known {
-		c.say("UNKNOWN %s", textline.Printable(text))
+		c.send("UNKNOWN %s", textline.Printable(text))
 		return
 	}
 	if name != "DONE" {
-		c.list = nil // a list that no DONE has ended is none
+		c.openList = nil // a list that no DONE has ended is none
 	}
-	if !do.aside {
-		c.abandon()
+	if !do.keepsSearch {
+		c.cancelSearch()
 	}
 	do.run(c, rest)
 }
@@ -136,13 +136,13 @@ func isCommand(name string) bool {
 
 // close ends what is under way.
 func (c *session) close() {
-	c.abandon()
+	c.cancelSearch()
 	c.closeEngine()
 }
 
 func (c *session) closeEngine() {
-	if closer, ok := c.opened.engine.(io.Closer); ok {
+	if closer, ok := c.engineState.engine.(io.Closer); ok {
 		_ = closer.Close()
 	}
-	c.opened.engine = nil
+	c.engineState.engine = nil
 }

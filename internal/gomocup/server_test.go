@@ -268,7 +268,7 @@ func TestBudget(t *testing.T) {
 		{1000, 0, 1},
 		{1000, -5000, 1},
 	} {
-		got := gomocup.Budget(time.Duration(test.turn)*time.Millisecond, time.Duration(test.left)*time.Millisecond)
+		got := gomocup.MoveTime(time.Duration(test.turn)*time.Millisecond, time.Duration(test.left)*time.Millisecond)
 		if got != time.Duration(test.want)*time.Millisecond {
 			t.Errorf("Budget(%d, %d): got %v, want %d ms", test.turn, test.left, got, test.want)
 		}

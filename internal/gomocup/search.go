@@ -11,29 +11,29 @@ import (
 )
 
 // An inquiry is a search under way, on a goroutine of its own.
-type inquiry struct {
-	cancel context.CancelFunc
-	found  chan finding
-	info   chan alinha.Info    // the latest, if nobody has looked at it yet
-	answer func(alinha.Result) // nil if it thinks on the opponent's time
-	began  time.Time
-	legal  []alinha.Move // the first to play if it is stopped before it has found any
+type searchJob struct {
+	cancel     context.CancelFunc
+	result     chan searchResult
+	info       chan alinha.Info    // the latest, if nobody has looked at it yet
+	onResult   func(alinha.Result) // nil if it thinks on the opponent's time
+	started    time.Time
+	legalMoves []alinha.Move // the first to play if it is stopped before it has found any
 }
 
 // A finding is how a search has ended.
-type finding struct {
+type searchResult struct {
 	result alinha.Result
 	err    error
 }
 
-func (s *inquiry) done() <-chan finding {
+func (s *searchJob) resultChan() <-chan searchResult {
 	if s == nil {
 		return nil
 	}
-	return s.found
+	return s.result
 }
 
-func (s *inquiry) infos() <-chan alinha.Info {
+func (s *searchJob) infoChan() <-chan alinha.Info {
 	if s == nil {
 		return nil
 	}
@@ -42,25 +42,25 @@ func (s *inquiry) infos() <-chan alinha.Info {
 
 // think lets the engine search the position, and answers with what it has found. Limits
 // that are not zero take the place of those of the settings.
-func (c *session) think(answer func(alinha.Result), lim alinha.Limits) {
-	pos, engine, err := c.question()
+func (c *session) startSearch(answer func(alinha.Result), lim alinha.Limits) {
+	pos, engine, err := c.searchTarget()
 	if err != nil {
-		c.fail("%v", err)
+		c.sendError("%v", err)
 		return
 	}
 	if lim.Time == 0 {
 		every := lim.EveryMove
-		lim = c.pace(engine, time.Since(c.heard))
+		lim = c.engineLimits(engine, time.Since(c.lastReceived))
 		lim.EveryMove = every
-	} else if own, ok := engine.(clocked); ok {
+	} else if own, ok := engine.(clockSetter); ok {
 		own.Clock(0, 0)
 	}
 	lim.EveryMove = lim.EveryMove || len(c.blocked) > 0
-	c.search = c.launch(engine, pos, lim, answer)
+	c.search = c.spawnSearch(engine, pos, lim, answer)
 }
 
 // question returns the position, with the engine to move, and the engine.
-func (c *session) question() (alinha.Position, alinha.Engine, error) {
+func (c *session) searchTarget() (alinha.Position, alinha.Engine, error) {
 	pos, err := c.position()
 	if err != nil {
 		return nil, nil, err
@@ -74,19 +74,19 @@ func (c *session) question() (alinha.Position, alinha.Engine, error) {
 }
 
 // launch sets a goroutine to a search, which is not answered if answer is nil.
-func (c *session) launch(engine alinha.Engine, pos alinha.Position, lim alinha.Limits, answer func(alinha.Result)) *inquiry {
-	c.opened.used = true
+func (c *session) spawnSearch(engine alinha.Engine, pos alinha.Position, lim alinha.Limits, answer func(alinha.Result)) *searchJob {
+	c.engineState.used = true
 	ctx, cancel := context.WithCancel(c.ctx)
-	s := &inquiry{cancel: cancel, found: make(chan finding, 1), info: make(chan alinha.Info, 1), answer: answer, began: time.Now(), legal: pos.Moves(nil)}
+	s := &searchJob{cancel: cancel, result: make(chan searchResult, 1), info: make(chan alinha.Info, 1), onResult: answer, started: time.Now(), legalMoves: pos.Moves(nil)}
 	go func() {
 		res, err := engine.Search(ctx, pos, lim, s.report)
-		s.found <- finding{res, err}
+		s.result <- searchResult{res, err}
 	}()
 	return s
 }
 
 // report keeps the latest that a search tells, and never waits.
-func (s *inquiry) report(info alinha.Info) {
+func (s *searchJob) report(info alinha.Info) {
 	info.PV = slices.Clone(info.PV)
 	select {
 	case <-s.info:
@@ -96,40 +96,40 @@ func (s *inquiry) report(info alinha.Info) {
 }
 
 // conclude answers with what the search has found.
-func (c *session) conclude(f finding) {
+func (c *session) finishSearch(f searchResult) {
 	s := c.search
 	s.cancel()
 	select {
 	case info := <-s.info: // the last is worth telling
-		c.tell(info)
+		c.sendInfo(info)
 	default:
 	}
 	c.search = nil
 	switch {
-	case s.answer == nil:
+	case s.onResult == nil:
 	case errors.Is(f.err, context.Canceled):
-		f.result, f.err = alinha.Result{Move: s.legal[0]}, nil
+		f.result, f.err = alinha.Result{Move: s.legalMoves[0]}, nil
 		fallthrough
 	case f.err == nil:
-		c.spare(&f.result, s.legal)
-		s.answer(f.result)
+		c.removeBlocked(&f.result, s.legalMoves)
+		s.onResult(f.result)
 	default:
-		c.fail("%v", f.err)
+		c.sendError("%v", f.err)
 	}
 }
 
 // abandon ends a search that nobody waits for any more.
-func (c *session) abandon() {
+func (c *session) cancelSearch() {
 	if c.search == nil {
 		return
 	}
 	c.search.cancel()
-	<-c.search.found
+	<-c.search.result
 	c.search = nil
 }
 
 // stop makes the search answer with the best that it has found.
-func (c *session) stop(string) {
+func (c *session) handleStop(string) {
 	if c.search != nil {
 		c.search.cancel()
 	}
@@ -138,27 +138,27 @@ func (c *session) stop(string) {
 // makeMove puts the engine's stone.
 func (c *session) makeMove(res alinha.Result) {
 	c.stones = append(c.stones, stone{res.Move, true})
-	c.say("%s", cellText(res.Move, c.cols))
+	c.send("%s", formatCell(res.Move, c.cols))
 	c.ponder(res.PV)
 }
 
 // engineFor returns the engine for a game, with what it may use now.
 func (c *session) engineFor(v rules.Variant) (alinha.Engine, error) {
-	want := Resources{Memory: c.memory, Threads: c.threads, Level: c.level}
-	if c.opened.engine != nil && c.opened.variant == v && c.opened.resources == want {
-		return c.opened.engine, nil
+	want := Resources{Memory: c.maxMemory, Threads: c.threads, Level: c.level}
+	if c.engineState.engine != nil && c.engineState.variant == v && c.engineState.resources == want {
+		return c.engineState.engine, nil
 	}
 	c.closeEngine()
 	e, err := c.Open(v, want)
 	if err != nil {
 		return nil, err
 	}
-	c.opened.engine, c.opened.variant, c.opened.resources, c.opened.used = e, v, want, false
+	c.engineState.engine, c.engineState.variant, c.engineState.resources, c.engineState.used = e, v, want, false
 	return e, nil
 }
 
 // side returns the engine's colour if it is to move: First has as many stones as Second.
-func (c *session) side() alinha.Player {
+func (c *session) engineColour() alinha.Player {
 	own := 0
 	for _, s := range c.stones {
 		if s.own {
@@ -181,10 +181,10 @@ func (c *session) position() (alinha.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.empty == nil || c.emptyOf != v {
-		c.empty, c.emptyOf = rules.New(v), v
+	if c.emptyBoard == nil || c.emptyVariant != v {
+		c.emptyBoard, c.emptyVariant = rules.New(v), v
 	}
-	side := c.side()
+	side := c.engineColour()
 	if pos := c.replay(side); pos != nil {
 		return pos, nil
 	}
@@ -206,7 +206,7 @@ func (c *session) position() (alinha.Position, error) {
 // replay plays the stones in their order, by turns from First on; nil if they have not been
 // put like that.
 func (c *session) replay(side alinha.Player) alinha.Position {
-	pos := c.empty.Clone()
+	pos := c.emptyBoard.Clone()
 	board, _ := rules.BoardOf(pos)
 	for _, s := range c.stones {
 		if s.own != (pos.ToMove() == side) || board.Try(s.cell) != nil {

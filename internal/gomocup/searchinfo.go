@@ -10,42 +10,42 @@ import (
 
 // An opinion is what a program has said of its best move while it thought. Its value counts only
 // where it has no unit: a chance to win, or a win or a loss in so many moves.
-type opinion struct {
+type searchInfo struct {
 	alinha.Info
-	valued bool // Score has been told
-	other  bool // the lines of INFO are about another than the best move
+	hasScore bool // Score has been told
+	otherPV  bool // the lines of INFO are about another than the best move
 }
 
 // hear takes a line of the program, INFO or MESSAGE, in the manner of Yixin-Board and Rapfi.
-func (o *opinion) hear(text string, board *rules.Board) {
+func (o *searchInfo) parseLine(text string, board *rules.Board) {
 	word, rest, _ := strings.Cut(text, " ")
 	switch strings.ToUpper(word) {
 	case "INFO":
-		o.info(rest, board)
+		o.parseInfo(rest, board)
 	case "MESSAGE":
 		for field := range strings.SplitSeq(rest, "|") {
 			if key, value, _ := strings.Cut(strings.TrimSpace(field), " "); strings.EqualFold(key, "eval") {
-				o.mate(strings.TrimSpace(value))
+				o.parseMate(strings.TrimSpace(value))
 			}
 		}
 	}
 }
 
 // info takes a line of INFO: "PV 0" begins those of the best move, "PV 1" those of the next.
-func (o *opinion) info(text string, board *rules.Board) {
+func (o *searchInfo) parseInfo(text string, board *rules.Board) {
 	key, value, _ := strings.Cut(text, " ")
 	value = strings.TrimSpace(value)
 	key = strings.ToUpper(key)
 	switch {
 	case key == "PV":
-		o.other = value != "0" && !strings.EqualFold(value, "DONE")
+		o.otherPV = value != "0" && !strings.EqualFold(value, "DONE")
 		return
-	case o.other:
+	case o.otherPV:
 		return
 	}
 	switch key {
 	case "DEPTH":
-		if n, err := strconv.Atoi(value); err == nil && n > o.Depth && n <= deepestTold {
+		if n, err := strconv.Atoi(value); err == nil && n > o.Depth && n <= maxReportedDepth {
 			o.Depth = n
 		}
 	case "TOTALNODES":
@@ -54,36 +54,36 @@ func (o *opinion) info(text string, board *rules.Board) {
 		}
 	case "WINRATE":
 		if chance, err := strconv.ParseFloat(value, 64); err == nil && chance >= 0 && chance <= 1 {
-			o.Score, o.valued = alinha.Score{Value: 2*chance - 1}, true
+			o.Score, o.hasScore = alinha.Score{Value: 2*chance - 1}, true
 		}
 	case "EVAL":
-		o.mate(value)
+		o.parseMate(value)
 	case "BESTLINE":
-		o.PV = lineOf(value, board)
+		o.PV = parsePV(value, board)
 	}
 }
 
 // deepestTold is the greatest depth that is believed.
-const deepestTold = 1000
+const maxReportedDepth = 1000
 
 // mate takes a win or a loss in so many moves, such as +M5; no other value.
-func (o *opinion) mate(text string) {
+func (o *searchInfo) parseMate(text string) {
 	for _, end := range [...]struct {
 		sign  string
 		value float64
 	}{{"+M", 1}, {"-M", -1}} {
 		moves, ok := strings.CutPrefix(strings.ToUpper(text), end.sign)
 		if _, err := strconv.ParseUint(moves, 10, 16); ok && err == nil {
-			o.Score, o.valued = alinha.Score{Value: end.value}, true
+			o.Score, o.hasScore = alinha.Score{Value: end.value}, true
 		}
 	}
 }
 
 // lineOf reads cells with spaces between them, as far as they can be played.
-func lineOf(text string, board *rules.Board) (line []alinha.Move) {
+func parsePV(text string, board *rules.Board) (line []alinha.Move) {
 	at := board.Clone().(*rules.Board)
 	for word := range strings.FieldsSeq(text) {
-		xy, ok := numbers(word)
+		xy, ok := parseNumbers(word)
 		if !ok || len(xy) != 2 {
 			return line
 		}
@@ -98,9 +98,9 @@ func lineOf(text string, board *rules.Board) (line []alinha.Move) {
 }
 
 // result returns a move with what the program thinks of it, if it has said so.
-func (o *opinion) result(m alinha.Move) alinha.Result {
+func (o *searchInfo) result(m alinha.Move) alinha.Result {
 	res := alinha.Result{Move: m, PV: []alinha.Move{m}}
-	if !o.valued {
+	if !o.hasScore {
 		return res
 	}
 	res.Score, res.Depth, res.Nodes = o.Score, max(o.Depth, 1), o.Nodes
