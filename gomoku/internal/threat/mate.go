@@ -1,0 +1,251 @@
+package threat
+
+import (
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/gomoku/internal/board"
+	"github.com/alinha/alinha/internal/budget"
+	"github.com/alinha/alinha/internal/tt"
+)
+
+// A MateSearch decides whether one side, the attacker, wins within a number of plies, against every defence and by any
+// moves, also by moves that threaten neither a four nor a three. A caller that asks for 1, 3, 5, ... plies finds the exact
+// length of the shortest win.
+//
+// The search is exhaustive but for two kinds of moves, which cannot change the answer:
+//
+//   - moves of the attacker that threaten nothing: after a null move of the defender the attacker would have no win within
+//     the plies left (the lambda moves of Thomsen 2000 are the others). A stone more of the defender never helps the
+//     attacker; in Renju and with overlines that do not win there are exceptions, and a reply on the board confirms the
+//     null move;
+//   - replies of the defender that do not touch the attacker's fours where these win in time (Search.VCFDefences).
+//
+// The board is unchanged after each call. A MateSearch is for one goroutine.
+type MateSearch struct {
+	Search
+	table    []mateEntry
+	refuters [2 * board.MaxSize]int16 // by plies left: the reply that last refuted an attack, a killer move
+}
+
+// A mateEntry is what a MateSearch knows of a position and the side to move.
+type mateEntry struct {
+	key    uint64
+	won    uint8 // the attacker wins within so many plies; 0 if that is not known of any number
+	failed uint8 // the attacker does not win within so many plies
+	cell   int16 // the attacker's move that wins; 0 for none
+}
+
+// mateTableSize is the number of entries of a MateSearch's table, 16 bytes each: 2 MiB.
+const mateTableSize = 1 << 17
+
+// NewMateSearch returns a search for the shortest wins of the attacker on b. It counts its nodes in budget, and stores
+// positions without a VCF in failed, which other searches may share.
+func NewMateSearch(budget *budget.Budget, b *board.Board, attacker alinha.Player, failed *Failures) *MateSearch {
+	return &MateSearch{Search: NewSearch(budget, b, attacker, failed), table: make([]mateEntry, mateTableSize)}
+}
+
+// WinWithin reports whether the attacker, who is to move, wins within that many plies, an odd number. The result means
+// nothing if the search is stopped.
+func (m *MateSearch) WinWithin(plies int) bool {
+	b := m.board
+	switch {
+	case b.ThreatCounts[m.attacker][board.Five] > 0:
+		return true
+	case plies < 3:
+		return false
+	case plies == 3 && b.ThreatCounts[m.defender][board.Five] == 0 && !b.Variant.Renju:
+		return b.ThreatCounts[m.attacker][board.OpenFour] > 0
+	}
+	e := m.entry(m.attacker)
+	if decided, won := e.decides(plies); decided {
+		return won
+	}
+	first := int(e.cell)
+	cell := m.winningMove(first, plies)
+	m.store(m.attacker, plies, cell)
+	return cell > 0
+}
+
+// winningMove returns a move of the attacker that wins within plies, 0 if there is none. The move first, unless it is 0, is
+// tried before the others.
+func (m *MateSearch) winningMove(first, plies int) int {
+	if first > 0 && m.moveWins(first, plies) {
+		return first
+	}
+	var buffer [board.MaxSize * board.MaxSize]int16
+	for _, cell := range m.attacks(buffer[:0], plies) {
+		if m.Stopped() {
+			return 0
+		}
+		if int(cell) != first && m.moveWins(int(cell), plies) {
+			return int(cell)
+		}
+	}
+	return 0
+}
+
+// attacks appends to dst the attacker's moves that can win within plies: fours first, then threes, then the other moves.
+func (m *MateSearch) attacks(dst []int16, plies int) []int16 {
+	b := m.board
+	if b.ThreatCounts[m.defender][board.Five] > 0 {
+		defences := b.FiveDefences(m.defender)
+		return defences.AppendTo(dst)
+	}
+	var ordered board.CellSet
+	for _, threat := range [...]board.Threat{board.OpenFour, board.FourThree, board.Four, board.PossibleFoul, board.DoubleThree, board.Three} {
+		if plies > 3 || threat != board.DoubleThree && threat != board.Three {
+			dst = b.ThreatSets[m.attacker][threat].AppendTo(dst)
+			ordered.Union(b.ThreatSets[m.attacker][threat])
+		}
+	}
+	if plies == 3 {
+		return dst
+	}
+	var buffer [board.MaxSize * board.MaxSize]int16
+	for _, cell := range b.Empty.AppendTo(buffer[:0]) {
+		if !ordered.Has(int(cell)) && (plies > 5 || b.Variant.Renju || m.makesThird(int(cell))) {
+			dst = append(dst, cell)
+		}
+	}
+	return dst
+}
+
+// makesThird reports whether a stone of the attacker would be the third in a row of five cells that can still be filled. A
+// win within five plies adds three stones, so that its first stone stands in such a row.
+func (m *MateSearch) makesThird(cell int) bool {
+	patterns := m.board.Cells[cell].Codes[m.attacker].Patterns()
+	return patterns[len(patterns)-1] >= board.BlockedThree
+}
+
+// moveWins reports whether a move of the attacker wins within plies, counted with the move.
+func (m *MateSearch) moveWins(cell, plies int) bool {
+	b := m.board
+	if b.IsForbidden(m.attacker, cell) || !m.Visit() {
+		return false
+	}
+	b.PlaceNoEval(cell, m.attacker)
+	won := m.LossWithin(plies - 1)
+	b.UndoPlace()
+	return won && !m.Stopped()
+}
+
+// LossWithin reports whether the defender, who is to move, loses within that many plies, an even number, whatever the reply.
+// The result means nothing if the search is stopped.
+func (m *MateSearch) LossWithin(plies int) bool {
+	b := m.board
+	switch {
+	case b.ThreatCounts[m.defender][board.Five] > 0, plies < 2:
+		return false
+	case b.ThreatCounts[m.attacker][board.Five] > 0:
+		defences := b.FiveDefences(m.attacker)
+		return m.allRepliesLose(defences, plies)
+	case plies < 4:
+		return false
+	}
+	e := m.entry(m.defender)
+	if decided, lost := e.decides(plies); decided {
+		return lost
+	}
+	lost := m.threatensWin(plies-1) && m.allRepliesLose(m.defences(plies-1), plies)
+	cell := 0
+	if lost {
+		cell = 1
+	}
+	m.store(m.defender, plies, cell)
+	return lost
+}
+
+// threatensWin reports whether the attacker, moving again, wins within plies. If so, the answer does not say whether the
+// defender, who is to move, is lost; if not, the defender is not lost within plies+1.
+func (m *MateSearch) threatensWin(plies int) bool {
+	if m.WinWithin(plies) || m.Stopped() {
+		return true
+	}
+	b := m.board
+	if !b.Variant.Exact && !b.Variant.Renju {
+		return false
+	}
+	return m.allRepliesLose(b.Empty, plies+1)
+}
+
+// defences returns the cells on which a reply may stop the win of the attacker within plies, which threatensWin has found.
+func (m *MateSearch) defences(plies int) board.CellSet {
+	b := m.board
+	if b.ThreatCounts[m.attacker][board.OpenFour] > 0 && !b.Caro() {
+		return m.OpenThreeDefences()
+	}
+	m.SetLimits(mateVCFNodes, board.Dead)
+	if m.findVCF() && m.VCFProof().Plies() <= plies {
+		return m.VCFDefences()
+	}
+	return b.Empty
+}
+
+// mateVCFNodes is the node limit of the VCF search at a node of the defender.
+const mateVCFNodes = 200
+
+// allRepliesLose reports whether the defender loses within plies after every reply in cells that is not a foul. It tries the
+// reply first that last refuted an attack with as many plies left.
+func (m *MateSearch) allRepliesLose(cells board.CellSet, plies int) bool {
+	refuter := &m.refuters[min(plies, len(m.refuters)-1)]
+	if cells.Has(int(*refuter)) && m.replyHolds(int(*refuter), plies) {
+		return false
+	}
+	var buffer [board.MaxSize * board.MaxSize]int16
+	for _, cell := range cells.AppendTo(buffer[:0]) {
+		if cell != *refuter && m.replyHolds(int(cell), plies) {
+			*refuter = cell
+			return false
+		}
+	}
+	return true
+}
+
+// replyHolds reports whether the defender does not lose within plies, counted with the reply. A stopped search reports true.
+func (m *MateSearch) replyHolds(cell, plies int) bool {
+	b := m.board
+	if b.IsForbidden(m.defender, cell) {
+		return false
+	}
+	if !m.Visit() {
+		return true
+	}
+	b.PlaceNoEval(cell, m.defender)
+	lost := m.WinWithin(plies - 1)
+	b.UndoPlace()
+	return !lost || m.Stopped()
+}
+
+// decides reports whether the entry decides the question whether the attacker wins within plies, and the answer.
+func (e mateEntry) decides(plies int) (decided, won bool) {
+	won = e.won > 0 && int(e.won) <= plies
+	return won || int(e.failed) >= plies, won
+}
+
+// entry returns the table's entry of the position with that side to move; an empty one if there is none.
+func (m *MateSearch) entry(toMove alinha.Player) mateEntry {
+	key := m.mateKey(toMove)
+	if e := m.table[key%uint64(len(m.table))]; e.key == key {
+		return e
+	}
+	return mateEntry{key: key}
+}
+
+// store stores whether the attacker wins within plies: cell is the winning move, or 1 with the defender to move, and 0 if the
+// attacker does not win.
+func (m *MateSearch) store(toMove alinha.Player, plies, cell int) {
+	if m.Stopped() {
+		return
+	}
+	e := m.entry(toMove)
+	if cell > 0 {
+		e.won, e.cell = uint8(plies), int16(cell)
+	} else {
+		e.failed = uint8(plies)
+	}
+	m.table[e.key%uint64(len(m.table))] = e
+}
+
+// mateKey returns the key of the position with that side to move. It depends on the attacker, and is never 0.
+func (m *MateSearch) mateKey(toMove alinha.Player) uint64 {
+	return (m.board.Hash ^ tt.SplitMix64(uint64(2*m.attacker+toMove))) | 1<<63
+}
