@@ -57,6 +57,9 @@ type Score struct {
 	// Proven: the shortest win or the longest loss. Where pieces slip, it is the most
 	// plies that the game can last.
 	Plies int
+
+	// AtMost reports whether Plies is only an upper bound: the winner may win sooner.
+	AtMost bool
 }
 
 // Negate returns the score from the point of view of the opponent.

@@ -14,9 +14,10 @@ import (
 // An Engine plays the games of this package: a principal variation search with iterative deepening and a transposition
 // table, with a VCF search at its nodes (except in caro), over the candidate moves that make or stop at least a two.
 //
-// A node is a position reached by a move. A score is an estimate of wins less losses, from -1 to 1; it is 1 or -1 where the
-// search sees a win or a loss. Only a win or loss within three plies is Proven, because the search omits moves of quiet
-// positions. With Limits.EveryMove the engine searches each legal move with an open window, some plies less deep.
+// A node is a position reached by a move. A score is an estimate of wins less losses, from -1 to 1; it is 1 or -1, and Proven,
+// where the search finds a win or a loss. The length of a win is an upper bound (Score.AtMost) from five plies on, because the
+// search stops at the first win that it finds. With Limits.EveryMove the engine searches each legal move with an open window,
+// some plies less deep; when the position is won or lost it then finds the exact lengths, as far as the limits allow.
 //
 // The zero value plays without a table.
 type Engine struct {

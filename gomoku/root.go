@@ -21,6 +21,7 @@ type rootSearch struct {
 	threadID  int               // 0 for the main thread, from 1 for helpers
 	timeman   timeManager
 	result    alinha.Result // of the deepest finished iteration, and better moves found since
+	lengths   *lengthProver // finds exact lengths with Limits.EveryMove; nil before the first win or loss
 	lastValue int           // the value of the last finished iteration
 }
 
@@ -46,6 +47,9 @@ func (r *rootSearch) iterativeDeepening(from int) {
 			return
 		}
 		r.result.Depth = depth
+		if r.threadID == 0 {
+			r.proveLengths(decided)
+		}
 		if r.report != nil {
 			r.report(alinha.Info{Depth: depth, Nodes: r.Visited(), Score: r.result.Score, PV: r.result.PV, Moves: r.result.Moves})
 		}
@@ -102,6 +106,10 @@ func (r *rootSearch) searchEveryMove(depth int) (decided bool) {
 	r.initNode(0) // lmr compares the evaluation two plies later with the root's
 	decided = true
 	for _, m := range r.rotateMoves(moves) {
+		if score, ok := r.lengths.exactScore(m); ok {
+			scores = append(scores, alinha.MoveScore{Move: m, Score: score})
+			continue
+		}
 		score, decisive := r.rootMoveValue(m, depth)
 		if r.Stopped() {
 			break
@@ -141,18 +149,18 @@ func (r *rootSearch) rootMoveValue(m alinha.Move, depth int) (s alinha.Score, de
 // maxUnprovenScore is the greatest score of a position that is not seen to be won.
 const maxUnprovenScore = 0.9999
 
-// scoreOf converts a value of the search to a score: the probability of a win minus that of a loss. Wins and losses within
-// three plies, which quickWinCheck sees without a search, are Proven.
+// exactWin is the greatest length of a win in plies that quickWinCheck finds, so that no shorter win is overlooked.
+const exactWin = 3
+
+// scoreOf converts a value of the search to a score: the probability of a win minus that of a loss. A decisive value is Proven.
+// Its length is exact up to exactWin plies, after a move of the loser up to one ply more; else it is an upper bound, because
+// the search ends at the first win that it finds.
 func scoreOf(v int) alinha.Score {
 	switch {
-	case v >= mate-3:
-		return alinha.Score{Value: 1, Proven: true, Plies: mate - v}
-	case v <= -(mate - 2):
-		return alinha.Score{Value: -1, Proven: true, Plies: mate + v}
 	case v >= decisive:
-		return alinha.Score{Value: 1}
+		return alinha.Score{Value: 1, Proven: true, Plies: mate - v, AtMost: mate-v > exactWin}
 	case v <= -decisive:
-		return alinha.Score{Value: -1}
+		return alinha.Score{Value: -1, Proven: true, Plies: mate + v, AtMost: mate+v > exactWin+1}
 	}
 	return alinha.Score{Value: max(-maxUnprovenScore, min(math.Tanh(float64(v)/(2*board.EvalPerLogit)), maxUnprovenScore))}
 }

@@ -11,10 +11,11 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// With EveryMove every legal move has a score, best first, and alpha-beta on the board of package rules confirms proven scores.
+// With EveryMove every legal move has a score, best first. The principal variation search of package search confirms proven
+// scores on the board of package rules: exact lengths are equal, and bounds hold.
 func TestEveryMove(t *testing.T) {
-	const plies = 3
-	proven := 0
+	const maxPlies = 5
+	exact := 0
 	for _, game := range []string{"mnk:6x6,k=5", "mnk:7x5,k=5,exact", "mnk:6x6,k=5,renju", "mnk:6x6,k=5,caro", "mnk:7x5,k=5,exact,caro"} {
 		v := gametest.Variant(t, game)
 		rng := rand.New(rand.NewPCG(1, 2))
@@ -33,8 +34,8 @@ func TestEveryMove(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			lim.Depth = plies
-			want, err := (&search.AlphaBeta{}).Search(t.Context(), pos, lim, nil)
+			lim.Depth = maxPlies
+			want, err := (&search.PVS{Table: tt.New(4)}).Search(t.Context(), pos, lim, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -46,18 +47,23 @@ func TestEveryMove(t *testing.T) {
 				known[l.Move] = l.Score
 			}
 			for _, l := range got.Moves {
-				truth := known[l.Move]
-				if l.Score.Proven && l.Score != truth || truth.Proven && truth.Plies <= plies && truth.Value != l.Score.Value {
-					t.Errorf("%s\n%v%d: got %+v, want %+v", game, pos, l.Move, l.Score, truth)
+				s, truth := l.Score, known[l.Move]
+				switch {
+				case !s.Proven || s.Plies > maxPlies:
+				case s.AtMost && truth.Proven && truth.Value == s.Value && truth.Plies <= s.Plies:
+				case s == truth:
+					exact++
+				default:
+					t.Errorf("%s\n%v%d: got %+v, want %+v", game, pos, l.Move, s, truth)
 				}
-				if l.Score.Proven {
-					proven++
+				if truth.Proven && truth.Plies <= 3 && truth.Value != s.Value {
+					t.Errorf("%s\n%v%d: got %+v, want %+v", game, pos, l.Move, s, truth)
 				}
 			}
 		}
 	}
-	if proven < 100 {
-		t.Errorf("%d scores are proven, want at least 100", proven)
+	if exact < 200 {
+		t.Errorf("compared %d exact lengths, want 200 at least", exact)
 	}
 }
 
@@ -94,14 +100,14 @@ func TestPV(t *testing.T) {
 	}
 }
 
-// A lost root still has a move and a principal variation; its loss is proven if quickWinCheck sees the loss.
+// A lost root still has a move, a principal variation and the length of the loss.
 func TestLostRoot(t *testing.T) {
 	for _, test := range []struct {
 		game, moves string
-		proven      bool
+		plies       int
 	}{
-		{"gomoku", "c3 a15 d3 o15 e3 a1 l13 o1 l12 h1 l11", false},
-		{"renju", "c8 d8 h9 e8 h10 f8 i9 g8 j10 a15 a1 o15", true}, // the four is answered on h8 alone, a foul
+		{"gomoku", "c3 a15 d3 o15 e3 a1 l13 o1 l12 h1 l11", 4},  // two open threes
+		{"renju", "c8 d8 h9 e8 h10 f8 i9 g8 j10 a15 a1 o15", 2}, // the four is answered on h8 alone, a foul
 	} {
 		pos := rules.New(gametest.Variant(t, test.game))
 		if _, err := rules.PlayText(pos, test.moves); err != nil {
@@ -111,8 +117,8 @@ func TestLostRoot(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got.Score.Value != -1 || got.Score.Proven != test.proven || got.Score.Proven && got.Score.Plies != 2 || len(got.PV) == 0 || got.PV[0] != got.Move {
-			t.Errorf("%s %s: got %+v, want a loss, proven in two plies: %v, and a PV", test.game, test.moves, got, test.proven)
+		if want := (alinha.Score{Value: -1, Proven: true, Plies: test.plies}); got.Score != want || len(got.PV) == 0 || got.PV[0] != got.Move {
+			t.Errorf("%s %s: got %+v, want %+v and a PV", test.game, test.moves, got, want)
 		}
 	}
 }

@@ -48,18 +48,37 @@ func TiedMoves(res *alinha.Result) []alinha.Move {
 const rounding = 1e-12
 
 // CompareScores returns a positive number if the side to move prefers a to b, a negative number if it prefers b, and 0 if
-// they are equally good. The greater value is better; of two proven wins the shorter, of two proven losses the longer.
-// Values that differ by at most 1e-12 are equal, since sums of probabilities are rounded.
+// they are equally good. The greater value is better; values that differ by at most 1e-12 are equal, since sums of
+// probabilities are rounded. Of two wins the proven one is better, then the shorter one; of two losses the unproven one, then
+// the longer one. Of two proven lengths that are equal, the exact one is better than an upper bound (Score.AtMost).
 func CompareScores(a, b alinha.Score) int {
 	switch {
 	case a.Value > b.Value+rounding:
 		return 1
 	case a.Value < b.Value-rounding:
 		return -1
-	case !a.Proven || !b.Proven || a.Value == 0:
+	case a.Value == 0:
 		return 0
-	case a.Value > 0:
-		return b.Plies - a.Plies
 	}
-	return a.Plies - b.Plies
+	sign := 1 // the shorter length is better
+	if a.Value < 0 {
+		sign = -1
+	}
+	switch {
+	case a.Proven != b.Proven:
+		return sign * (btoi(a.Proven) - btoi(b.Proven))
+	case !a.Proven:
+		return 0
+	case a.Plies != b.Plies:
+		return sign * (b.Plies - a.Plies)
+	}
+	return btoi(b.AtMost) - btoi(a.AtMost)
+}
+
+// btoi returns 1 for true and 0 for false.
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }

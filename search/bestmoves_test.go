@@ -11,6 +11,7 @@ import (
 func TestBestMoves(t *testing.T) {
 	win := func(plies int) alinha.Score { return alinha.Score{Value: 1, Proven: true, Plies: plies} }
 	loss := func(plies int) alinha.Score { return alinha.Score{Value: -1, Proven: true, Plies: plies} }
+	atMost := func(s alinha.Score) alinha.Score { s.AtMost = true; return s }
 	draw, good := alinha.Score{Proven: true, Plies: 9}, alinha.Score{Value: 0.25}
 	for _, test := range []struct {
 		name   string
@@ -19,6 +20,11 @@ func TestBestMoves(t *testing.T) {
 	}{
 		{"shortest win", []alinha.Score{win(5), draw, win(3), good, win(3)}, []int{2, 4}},
 		{"longest loss", []alinha.Score{loss(2), loss(6), loss(4)}, []int{1}},
+		{"proven before unproven win", []alinha.Score{{Value: 1}, win(9), {Value: 1}}, []int{1}},
+		{"unproven before proven loss", []alinha.Score{loss(9), {Value: -1}, loss(2)}, []int{1}},
+		{"exact before bounded win", []alinha.Score{atMost(win(5)), win(5), atMost(win(7))}, []int{1}},
+		{"shorter bound before longer win", []alinha.Score{atMost(win(5)), win(7)}, []int{0}},
+		{"exact before bounded loss", []alinha.Score{atMost(loss(8)), loss(8), loss(6)}, []int{1}},
 		{"estimates", []alinha.Score{draw, good, loss(8)}, []int{1}},
 		{"rounding", []alinha.Score{{Value: 0.1}, {Value: 0.1 + 1e-15}}, []int{0, 1}},
 		{"none", nil, nil},

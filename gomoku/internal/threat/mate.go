@@ -1,6 +1,8 @@
 package threat
 
 import (
+	"math"
+
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/gomoku/internal/board"
 	"github.com/alinha/alinha/internal/budget"
@@ -22,8 +24,9 @@ import (
 // The board is unchanged after each call. A MateSearch is for one goroutine.
 type MateSearch struct {
 	Search
-	table    []mateEntry
-	refuters [2 * board.MaxSize]int16 // by plies left: the reply that last refuted an attack, a killer move
+	table     []mateEntry
+	nodesLeft int
+	refuters  [2 * board.MaxSize]int16 // by plies left: the reply that last refuted an attack, a killer move
 }
 
 // A mateEntry is what a MateSearch knows of a position and the side to move.
@@ -40,11 +43,23 @@ const mateTableSize = 1 << 17
 // NewMateSearch returns a search for the shortest wins of the attacker on b. It counts its nodes in budget, and stores
 // positions without a VCF in failed, which other searches may share.
 func NewMateSearch(budget *budget.Budget, b *board.Board, attacker alinha.Player, failed *Failures) *MateSearch {
-	return &MateSearch{Search: NewSearch(budget, b, attacker, failed), table: make([]mateEntry, mateTableSize)}
+	return &MateSearch{Search: NewSearch(budget, b, attacker, failed), table: make([]mateEntry, mateTableSize), nodesLeft: math.MaxInt}
 }
 
+// SetNodeLimit limits the next calls to a number of nodes in all.
+func (m *MateSearch) SetNodeLimit(nodes int) { m.nodesLeft = nodes }
+
+// visit counts a node. It returns false if the search must stop before that node.
+func (m *MateSearch) visit() bool {
+	m.nodesLeft--
+	return m.nodesLeft >= 0 && m.Visit()
+}
+
+// OutOfNodes reports whether the node limit or the budget has ended the search.
+func (m *MateSearch) OutOfNodes() bool { return m.nodesLeft < 0 || m.Stopped() }
+
 // WinWithin reports whether the attacker, who is to move, wins within that many plies, an odd number. The result means
-// nothing if the search is stopped.
+// nothing after OutOfNodes.
 func (m *MateSearch) WinWithin(plies int) bool {
 	b := m.board
 	switch {
@@ -68,15 +83,15 @@ func (m *MateSearch) WinWithin(plies int) bool {
 // winningMove returns a move of the attacker that wins within plies, 0 if there is none. The move first, unless it is 0, is
 // tried before the others.
 func (m *MateSearch) winningMove(first, plies int) int {
-	if first > 0 && m.moveWins(first, plies) {
+	if first > 0 && m.MoveWins(first, plies) {
 		return first
 	}
 	var buffer [board.MaxSize * board.MaxSize]int16
 	for _, cell := range m.attacks(buffer[:0], plies) {
-		if m.Stopped() {
+		if m.OutOfNodes() {
 			return 0
 		}
-		if int(cell) != first && m.moveWins(int(cell), plies) {
+		if int(cell) != first && m.MoveWins(int(cell), plies) {
 			return int(cell)
 		}
 	}
@@ -116,20 +131,25 @@ func (m *MateSearch) makesThird(cell int) bool {
 	return patterns[len(patterns)-1] >= board.BlockedThree
 }
 
-// moveWins reports whether a move of the attacker wins within plies, counted with the move.
-func (m *MateSearch) moveWins(cell, plies int) bool {
+// MoveWins reports whether a move of the attacker, who is to move, wins within that many plies, an odd number that counts the
+// move. The result means nothing after OutOfNodes.
+func (m *MateSearch) MoveWins(cell, plies int) bool {
 	b := m.board
-	if b.IsForbidden(m.attacker, cell) || !m.Visit() {
+	if b.IsForbidden(m.attacker, cell) || !m.visit() {
 		return false
 	}
 	b.PlaceNoEval(cell, m.attacker)
 	won := m.LossWithin(plies - 1)
 	b.UndoPlace()
-	return won && !m.Stopped()
+	return won && !m.OutOfNodes()
 }
 
+// ReplyLoses reports whether the defender, who is to move, loses within that many plies, an even number, after a reply that is
+// no foul. The result means nothing after OutOfNodes.
+func (m *MateSearch) ReplyLoses(cell, plies int) bool { return !m.replyHolds(cell, plies) }
+
 // LossWithin reports whether the defender, who is to move, loses within that many plies, an even number, whatever the reply.
-// The result means nothing if the search is stopped.
+// The result means nothing after OutOfNodes.
 func (m *MateSearch) LossWithin(plies int) bool {
 	b := m.board
 	switch {
@@ -157,7 +177,7 @@ func (m *MateSearch) LossWithin(plies int) bool {
 // threatensWin reports whether the attacker, moving again, wins within plies. If so, the answer does not say whether the
 // defender, who is to move, is lost; if not, the defender is not lost within plies+1.
 func (m *MateSearch) threatensWin(plies int) bool {
-	if m.WinWithin(plies) || m.Stopped() {
+	if m.WinWithin(plies) || m.OutOfNodes() {
 		return true
 	}
 	b := m.board
@@ -206,13 +226,13 @@ func (m *MateSearch) replyHolds(cell, plies int) bool {
 	if b.IsForbidden(m.defender, cell) {
 		return false
 	}
-	if !m.Visit() {
+	if !m.visit() {
 		return true
 	}
 	b.PlaceNoEval(cell, m.defender)
 	lost := m.WinWithin(plies - 1)
 	b.UndoPlace()
-	return !lost || m.Stopped()
+	return !lost || m.OutOfNodes()
 }
 
 // decides reports whether the entry decides the question whether the attacker wins within plies, and the answer.
@@ -233,7 +253,7 @@ func (m *MateSearch) entry(toMove alinha.Player) mateEntry {
 // store stores whether the attacker wins within plies: cell is the winning move, or 1 with the defender to move, and 0 if the
 // attacker does not win.
 func (m *MateSearch) store(toMove alinha.Player, plies, cell int) {
-	if m.Stopped() {
+	if m.OutOfNodes() {
 		return
 	}
 	e := m.entry(toMove)

@@ -1,0 +1,113 @@
+package gomoku
+
+import (
+	"math"
+	"slices"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/gomoku/internal/board"
+	"github.com/alinha/alinha/gomoku/internal/threat"
+	"github.com/alinha/alinha/internal/budget"
+	"github.com/alinha/alinha/search"
+)
+
+// A lengthProver finds the exact lengths of wins and losses in the scores of every move; the search itself finds upper bounds.
+type lengthProver struct {
+	board *board.Board
+	value float64 // of the position to the side to move: 1 or -1
+	mate  *threat.MateSearch
+	exact map[alinha.Move]alinha.Score // the exact lengths found
+}
+
+// maxExactPlies is the greatest length that a lengthProver searches for.
+const maxExactPlies = 99
+
+// newLengthProver returns a lengthProver for a position of that value to the side to move, 1 or -1.
+func newLengthProver(budget *budget.Budget, b *board.Board, value float64) *lengthProver {
+	attacker := b.SideToMove
+	if value < 0 {
+		attacker = attacker.Other()
+	}
+	return &lengthProver{
+		board: b, value: value,
+		mate:  threat.NewMateSearch(budget, b, attacker, new(threat.Failures)),
+		exact: make(map[alinha.Move]alinha.Score),
+	}
+}
+
+// prove replaces bounds in scores, which are in descending order, by exact lengths: of all winning moves in a won position, of
+// all moves in a lost one. It visits that many nodes at most. Afterwards the scores are in descending order again.
+func (p *lengthProver) prove(scores []alinha.MoveScore, nodes int) {
+	p.mate.SetNodeLimit(nodes)
+	plies := exactWin
+	if p.value < 0 {
+		plies++
+	}
+	bounded := func(m alinha.MoveScore) bool { return m.Score.Value == p.value && m.Score.AtMost }
+	for ; plies <= maxExactPlies && slices.ContainsFunc(scores, bounded); plies += 2 {
+		if p.value > 0 && !p.mate.WinWithin(plies) && !p.mate.OutOfNodes() {
+			continue
+		}
+		shortest := len(p.exact) == 0
+		for i := range scores {
+			if s := scores[i].Score; bounded(scores[i]) || shortest && p.value > 0 && !s.Proven {
+				p.proveMove(&scores[i], plies)
+			}
+		}
+		if p.mate.OutOfNodes() {
+			break
+		}
+	}
+	slices.SortStableFunc(scores, func(a, b alinha.MoveScore) int { return search.CompareScores(b.Score, a.Score) })
+}
+
+// proveMove makes the score of a move exact if the game ends after that many plies. No shorter length is possible.
+func (p *lengthProver) proveMove(m *alinha.MoveScore, plies int) {
+	cell, within := p.board.CellOf(m.Move), m.Score.AtMost && m.Score.Plies <= plies
+	switch {
+	case within:
+	case p.value > 0:
+		within = p.mate.MoveWins(cell, plies)
+	default:
+		within = p.mate.ReplyLoses(cell, plies)
+	}
+	if within && !p.mate.OutOfNodes() {
+		m.Score = alinha.Score{Value: p.value, Proven: true, Plies: plies}
+		p.exact[m.Move] = m.Score
+	}
+}
+
+// exactScore returns the exact score of a move, if it is known. A nil lengthProver knows none.
+func (p *lengthProver) exactScore(m alinha.Move) (s alinha.Score, ok bool) {
+	if p != nil {
+		s, ok = p.exact[m]
+	}
+	return s, ok
+}
+
+// unlimitedLengthNodes is the most nodes that proveLengths visits where the search has no limit of time or nodes.
+const unlimitedLengthNodes = 2_000_000
+
+// minLengthNodes is the least number of nodes that proveLengths may visit after an iteration.
+const minLengthNodes = 20_000
+
+// proveLengths finds exact lengths after an iteration that scored every move, if the position is won or lost. While moves are
+// undecided it visits at most as many nodes as the search so far, so that both go on.
+func (r *rootSearch) proveLengths(decided bool) {
+	scores := r.result.Moves
+	if len(scores) == 0 || !scores[0].Score.Proven || scores[0].Score.Value == 0 {
+		return
+	}
+	if r.lengths == nil {
+		r.lengths = newLengthProver(r.Budget, r.board, scores[0].Score.Value)
+	}
+	nodes := max(int(r.Visited()), minLengthNodes)
+	switch {
+	case decided && (r.lim.Time > 0 || r.lim.Nodes > 0):
+		nodes = math.MaxInt
+	case decided:
+		nodes = unlimitedLengthNodes
+	}
+	r.lengths.prove(scores, nodes)
+	r.setBest(scores[0].Move, scores[0].Score)
+}
