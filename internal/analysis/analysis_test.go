@@ -99,6 +99,7 @@ func TestScoreText(t *testing.T) {
 	}{
 		{analysis.ScoreKind{}, proven(1), "wins in 7 plies"},
 		{analysis.ScoreKind{}, proven(-1), "loses in 7 plies"},
+		{analysis.ScoreKind{}, alinha.Score{Value: -1, Proven: true, Plies: 12, AtMost: true}, "loses in at most 12 plies"},
 		{analysis.ScoreKind{}, alinha.Score{Value: 0.35}, "+0.350"},
 		{analysis.ScoreKind{Points: true}, proven(2), "+2 points"},
 		{analysis.ScoreKind{WinnerOnly: true}, alinha.Score{Value: 1}, "wins"},

@@ -44,17 +44,15 @@ func (k ScoreKind) Outcome(s alinha.Score) string {
 	return "draw"
 }
 
-// Text returns a score in words: "wins in 7 plies", "draw", "+2 points", "0.35".
+// Text returns a score in words: "wins in 7 plies", "loses in at most 12 plies", "draw", "+2 points", "0.35".
 func (k ScoreKind) Text(loc *i18n.Localizer, s alinha.Score) string {
 	switch {
 	case k.Points && s.Proven && !k.Expected:
 		return loc.Message("worth-points", "Points", signed(s.Value, 0), "Count", math.Abs(s.Value))
 	case s.Proven && k.Expected:
 		return loc.Message("worth-expected", "Value", loc.Number(signed(s.Value, 12)))
-	case s.Proven && s.Value > 0:
-		return loc.Message("worth-win", "Count", s.Plies)
-	case s.Proven && s.Value < 0:
-		return loc.Message("worth-loss", "Count", s.Plies)
+	case s.Proven && s.Value != 0:
+		return loc.Message(lengthMessage(s), "Count", s.Plies)
 	case s.Proven:
 		return loc.Message("worth-draw", "Count", s.Plies)
 	case k.Certain(s) && s.Value > 0:
@@ -63,6 +61,19 @@ func (k ScoreKind) Text(loc *i18n.Localizer, s alinha.Score) string {
 		return loc.Message("worth-sure-loss")
 	}
 	return loc.Message("worth-estimate", "Value", loc.Number(signed(s.Value, 3)))
+}
+
+// lengthMessage returns the message for a proven win or loss.
+func lengthMessage(s alinha.Score) string {
+	switch {
+	case s.Value > 0 && s.AtMost:
+		return "worth-win-bound"
+	case s.Value > 0:
+		return "worth-win"
+	case s.AtMost:
+		return "worth-loss-bound"
+	}
+	return "worth-loss"
 }
 
 // signed returns v with its sign and a number of decimals; zero has no sign.

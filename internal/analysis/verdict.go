@@ -15,8 +15,9 @@ type Verdict struct {
 	ToMove    string        `json:"toMove"`
 	Value     *float64      `json:"value"` // for the side to move; null if nothing is known
 	Outcome   string        `json:"outcome"`
-	Plies     *int          `json:"plies,omitempty"` // to the end, if proven
-	Best      []string      `json:"best"`            // all moves that are equally good, the engine's own first
+	Plies     *int          `json:"plies,omitempty"`  // to the end, if proven
+	AtMost    bool          `json:"atMost,omitempty"` // Plies is an upper bound
+	Best      []string      `json:"best"`             // all moves that are equally good, the engine's own first
 	Nodes     uint64        `json:"nodes"`
 	ElapsedMs float64       `json:"elapsedMs"`
 	Lines     []MoveVerdict `json:"lines,omitempty"` // one for each legal move, the best first
@@ -32,6 +33,7 @@ type MoveVerdict struct {
 	Value   *float64 `json:"value"`
 	Outcome string   `json:"outcome"`
 	Plies   *int     `json:"plies,omitempty"`
+	AtMost  bool     `json:"atMost,omitempty"` // Plies is an upper bound
 
 	Score alinha.Score `json:"-"`
 	Known bool         `json:"-"` // the search has scored the move
@@ -53,6 +55,7 @@ func (g *Game) Verdict(res alinha.Result, elapsed time.Duration, format func(ali
 		line := MoveVerdict{Move: format(m.Move), Outcome: "unknown", Score: m.Score, Known: m.Known}
 		if m.Known {
 			line.Value, line.Outcome, line.Plies = v.Kind.fields(m.Score)
+			line.AtMost = m.Score.AtMost
 		}
 		v.Lines = append(v.Lines, line)
 	}
@@ -84,6 +87,7 @@ func (g *Game) newVerdict(format func(alinha.Move) string) *Verdict {
 func (v *Verdict) setScore(s alinha.Score) {
 	v.Score = s
 	v.Value, v.Outcome, v.Plies = v.Kind.fields(s)
+	v.AtMost = s.AtMost
 }
 
 // fields returns the fields of JSON that a score fills.

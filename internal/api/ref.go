@@ -41,11 +41,12 @@ func choiceOf(g *analysis.Game, m alinha.Move) Choice { return Choice{g.Format(m
 type Score struct {
 	Value  float64 `json:"value"`
 	Proven bool    `json:"proven"`
-	Plies  *int    `json:"plies,omitempty"` // to the end, if proven
+	Plies  *int    `json:"plies,omitempty"`  // to the end, if proven
+	AtMost bool    `json:"atMost,omitempty"` // Plies is an upper bound
 }
 
 func scoreOf(s alinha.Score) *Score {
-	score := &Score{Value: s.Value, Proven: s.Proven}
+	score := &Score{Value: s.Value, Proven: s.Proven, AtMost: s.AtMost}
 	if s.Proven {
 		score.Plies = &s.Plies
 	}

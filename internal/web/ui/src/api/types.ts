@@ -115,6 +115,7 @@ export interface Score {
   value: number; // -1 to 1, or points; from the point of view of the side to move
   proven: boolean;
   plies?: number; // to the end, when proven
+  atMost?: boolean; // plies is an upper bound
 }
 
 export interface MoveScore extends Choice {

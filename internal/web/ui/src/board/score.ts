@@ -8,7 +8,7 @@ const signed = (value: number, digits: number): string =>
 
 const isExact = (s: Score): boolean => s.proven && Number.isInteger(s.value);
 
-// scoreText returns a score in words: "wins in 7", "draw", "loses in 12", or a number. points says that the score is a
+// scoreText returns a score in words: "wins in 7", "loses in at most 12", "draw", or a number. points says that the score is a
 // difference of points.
 export function scoreText(s: Score, points: boolean): string {
   if (points) return t(s.proven ? "page-board-points" : "page-board-points-about", { Value: signed(s.value, isExact(s) ? 0 : 2) });
@@ -17,7 +17,8 @@ export function scoreText(s: Score, points: boolean): string {
   if (!isExact(s)) return t(s.proven ? "page-board-expects" : "page-board-about", { Value: signed(s.value, 2) });
   if (s.value === 0) return t("page-board-draw");
   if (!s.plies) return t(s.value > 0 ? "page-board-wins" : "page-board-loses");
-  return t(s.value > 0 ? "page-board-wins-in" : "page-board-loses-in", { Count: s.plies });
+  const [exact, bound] = s.value > 0 ? ["page-board-wins-in", "page-board-wins-in-bound"] : ["page-board-loses-in", "page-board-loses-in-bound"];
+  return t(s.atMost ? bound : exact, { Count: s.plies });
 }
 
 // scoreLabel returns a score in as few letters as fit on a cell: "W7", "=", "L12", "+25".
