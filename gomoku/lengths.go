@@ -17,6 +17,7 @@ type lengthProver struct {
 	value float64 // of the position to the side to move: 1 or -1
 	mate  *threat.MateSearch
 	exact map[alinha.Move]alinha.Score // the exact lengths found
+	noVCF bool                         // the side to move has no VCF
 }
 
 // maxExactPlies is the greatest length that a lengthProver searches for.
@@ -33,6 +34,28 @@ func newLengthProver(budget *budget.Budget, b *board.Board, value float64) *leng
 		mate:  threat.NewMateSearch(budget, b, attacker, new(threat.Failures)),
 		exact: make(map[alinha.Move]alinha.Score),
 	}
+}
+
+// proveVCF searches for a VCF of the side to move in that many nodes, and makes its length the bound of its first move. The
+// scores are in descending order, before and after.
+func (p *lengthProver) proveVCF(scores []alinha.MoveScore, nodes int) {
+	if p.noVCF || scores[0].Score.Proven && !scores[0].Score.AtMost {
+		return
+	}
+	cell, plies, exhausted := p.mate.FindVCF(nodes)
+	p.noVCF = exhausted
+	for i := range scores {
+		s := &scores[i].Score
+		if plies > 0 && scores[i].Move == p.board.MoveOf(cell) && (!s.Proven || s.Plies > plies) {
+			*s = alinha.Score{Value: 1, Proven: true, Plies: plies, AtMost: plies > exactWin}
+		}
+	}
+	sortScores(scores)
+}
+
+// sortScores sorts scores in descending order.
+func sortScores(scores []alinha.MoveScore) {
+	slices.SortStableFunc(scores, func(a, b alinha.MoveScore) int { return search.CompareScores(b.Score, a.Score) })
 }
 
 // prove replaces bounds in scores, which are in descending order, by exact lengths: of all winning moves in a won position, of
@@ -58,7 +81,7 @@ func (p *lengthProver) prove(scores []alinha.MoveScore, nodes int) {
 			break
 		}
 	}
-	slices.SortStableFunc(scores, func(a, b alinha.MoveScore) int { return search.CompareScores(b.Score, a.Score) })
+	sortScores(scores)
 }
 
 // proveMove makes the score of a move exact if the game ends after that many plies. No shorter length is possible.
@@ -91,15 +114,12 @@ const unlimitedLengthNodes = 2_000_000
 // minLengthNodes is the least number of nodes that proveLengths may visit after an iteration.
 const minLengthNodes = 20_000
 
-// proveLengths finds exact lengths after an iteration that scored every move, if the position is won or lost. While moves are
-// undecided it visits at most as many nodes as the search so far, so that both go on.
+// proveLengths finds wins by VCF and exact lengths after an iteration that scored every move. While moves are undecided it
+// visits about as many nodes as the search so far, so that both go on.
 func (r *rootSearch) proveLengths(decided bool) {
 	scores := r.result.Moves
-	if len(scores) == 0 || !scores[0].Score.Proven || scores[0].Score.Value == 0 {
+	if len(scores) == 0 {
 		return
-	}
-	if r.lengths == nil {
-		r.lengths = newLengthProver(r.Budget, r.board, scores[0].Score.Value)
 	}
 	nodes := max(int(r.Visited()), minLengthNodes)
 	switch {
@@ -108,6 +128,18 @@ func (r *rootSearch) proveLengths(decided bool) {
 	case decided:
 		nodes = unlimitedLengthNodes
 	}
-	r.lengths.prove(scores, nodes)
+	value := scores[0].Score.Value
+	if !scores[0].Score.Proven {
+		value = 1 // a VCF may win
+	}
+	if r.lengths == nil || r.lengths.value != value {
+		r.lengths = newLengthProver(r.Budget, r.board, value)
+	}
+	if value > 0 {
+		r.lengths.proveVCF(scores, nodes)
+	}
+	if scores[0].Score.Proven && value != 0 {
+		r.lengths.prove(scores, nodes)
+	}
 	r.setBest(scores[0].Move, scores[0].Score)
 }

@@ -46,6 +46,17 @@ func NewMateSearch(budget *budget.Budget, b *board.Board, attacker alinha.Player
 	return &MateSearch{Search: NewSearch(budget, b, attacker, failed), table: make([]mateEntry, mateTableSize), nodesLeft: math.MaxInt}
 }
 
+// FindVCF searches for a VCF of the attacker, who is to move, in that many nodes. It returns the first move, and the greatest
+// number of plies that the VCF takes; exhausted is true if there is no VCF.
+func (m *MateSearch) FindVCF(nodes int) (cell, plies int, exhausted bool) {
+	m.SetLimits(nodes, board.Dead)
+	if !m.findVCF() {
+		return 0, 0, m.vcfNodesLeft >= 0 && !m.Stopped()
+	}
+	proof := m.VCFProof()
+	return m.board.CellOf(proof.Move), proof.Plies(), false
+}
+
 // SetNodeLimit limits the next calls to a number of nodes in all.
 func (m *MateSearch) SetNodeLimit(nodes int) { m.nodesLeft = nodes }
 

@@ -1,0 +1,59 @@
+package gomoku
+
+import (
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/gomoku/internal/boardtest"
+	"github.com/alinha/alinha/internal/tt"
+)
+
+// TestLengths analyses positions with a known VCF: the best move wins, and where its length is exact, at least as soon as the
+// shortest VCF. After the best move the opponent, who scores every move too, lasts exactly as long.
+func TestLengths(t *testing.T) {
+	for _, name := range []string{"vcf_freestyle", "vcf_standard", "vcf_renju"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			e := &Engine{Table: tt.New(8)}
+			var positions, exact, matched int
+			for _, p := range boardtest.Problems(t, "internal/threat/testdata", name) {
+				if p.VCF != "win" {
+					continue
+				}
+				pos := p.Position(t)
+				won := everyMove(t, e, pos)
+				positions++
+				if s := won.Score; s.Value != 1 || !s.Proven || !s.AtMost && s.Plies > p.Plies {
+					t.Errorf("%s: got %+v, want a win in at most %d plies", p.ID, s, p.Plies)
+					continue
+				}
+				if won.Score.AtMost || won.Score.Plies == 1 {
+					continue
+				}
+				exact++
+				pos.Play(won.Move)
+				lost := everyMove(t, e, pos)
+				pos.Undo()
+				if s := lost.Score; s.Value != -1 || !s.Proven || s.Plies < won.Score.Plies-1 || !s.AtMost && s.Plies > won.Score.Plies-1 {
+					t.Errorf("%s: got %+v after a move that wins in %d plies", p.ID, s, won.Score.Plies)
+				} else if !s.AtMost {
+					matched++
+				}
+			}
+			t.Logf("%d positions: %d exact, %d of the lost positions after the best move too", positions, exact, matched)
+			if exact < positions*3/4 || matched < exact*9/10 {
+				t.Errorf("%d positions: %d exact, %d of the lost positions too, want three of four, and nine of ten of these", positions, exact, matched)
+			}
+		})
+	}
+}
+
+// everyMove returns the result of a search of 300,000 nodes that scores every move.
+func everyMove(t *testing.T, e *Engine, pos alinha.Position) alinha.Result {
+	t.Helper()
+	res, err := e.Search(t.Context(), pos, alinha.Limits{Nodes: 300_000, EveryMove: true}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res
+}
