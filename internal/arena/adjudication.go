@@ -20,8 +20,9 @@ type Adjudication struct {
 	DrawValue float64
 	DrawMoves int // 0 for no draws by score
 
-	// NewAdjudicator returns a new engine, one for each worker in each round, whose proofs end a game; nil for none. The engine
-	// searches at most Nodes nodes of the position after each move. Games with chance moves have no adjudicator.
+	// NewAdjudicator returns a new engine, one for each worker in each round, whose proofs end a game; nil for none.
+	// The engine searches at most Nodes nodes of the position after each move. Games with chance moves have no
+	// adjudicator.
 	NewAdjudicator func() alinha.Engine
 	Nodes          uint64
 }
