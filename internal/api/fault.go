@@ -31,21 +31,21 @@ func (f *Fault) Error() string { return f.ID + ": " + f.Text }
 // faultOf returns the Fault of an error. It returns a Fault, and the error of a context that has ended, as it is.
 func faultOf(err error, loc *i18n.Localizer) error {
 	var (
-		f       *Fault
-		variant *rules.VariantError
-		move    *rules.MoveError
-		tree    *search.TreeError
-		engine  *catalog.EngineError
-		option  *catalog.OptionError
-		syntax  *record.ParseError
-		unsaid  *record.UnsupportedError
+		f           *Fault
+		variant     *rules.VariantError
+		move        *rules.MoveError
+		tree        *search.TreeError
+		engine      *catalog.EngineError
+		option      *catalog.OptionError
+		syntax      *record.ParseError
+		unsupported *record.UnsupportedError
 	)
 	switch {
 	case errors.As(err, &f), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return err
 	case errors.As(err, &syntax):
 		return &Fault{ID: "record", Text: explain.Explain(loc, &explain.FileError{Name: loc.Message("record-input"), Err: err}), Field: "text", Column: syntax.Column}
-	case errors.As(err, &unsaid):
+	case errors.As(err, &unsupported):
 		return &Fault{ID: "record", Text: explain.Explain(loc, &explain.FileError{Name: loc.Message("record-input"), Err: err}), Field: "to"}
 	case errors.As(err, &variant):
 		f = &Fault{ID: "game", Field: "game"}
