@@ -11,7 +11,7 @@ type ParseError struct {
 	Line, Column int    // place of the error, counted from 1; Column counts characters
 	Want         Want   // what the format expects in this place; "" if Err is set
 	Found        string // excerpt of the text in this place, "" at the end of a line or of the text; with Want only
-	Err          error  // a *rules.MoveError, a *rules.VariantError or the error of rules.Setup; nil if Want is set
+	Err          error  // a *rules.MoveError, a *rules.VariantError, the error of rules.Setup or a *StrictError; nil if Want is set
 }
 
 func (e *ParseError) Error() string {
@@ -54,6 +54,7 @@ const (
 	WantOffset     Want = "an offset from the middle such as 3,-2"
 	WantCoordinate Want = "a letter and a number, from a1 at the top left"
 
+	WantAnyGame     Want = "a game"
 	WantVariant     Want = "the game that the moves belong to"
 	WantSameVariant Want = "the same game as the caller or SZ says"
 	WantJSON        Want = "a game as a JSON object"

@@ -24,7 +24,6 @@ var parseErrorTests = []struct {
 	{"psq", "Piskvorky 15x15, 0:0, 0\n1,1,0\n1,1,0\n", "", 3, 1, "", rules.ErrOccupied},
 	{"psq", "Piskvorky 15x15, 0:0, 0\n1,1,0\n1,x,0\n", "", 3, 1, record.WantPSQMove, nil},
 	{"psq", "Piskvorky 3x3, 0:0, 0\n", "", 1, 11, "", nil},
-	{"psq", "Piskvorky 15x15, 0:0, 0\n1,1,0\na\nb\n0\nc\n", "", 6, 1, record.WantPSQHeader, nil},
 	{"pos", "h8i9\n\n  h8é", "gomoku", 3, 5, record.WantCoordinate, nil},
 	{"pos", "h8h8", "gomoku", 1, 3, "", rules.ErrOccupied},
 	{"pos", "h8h16", "gomoku", 1, 3, record.WantCoordinate, nil},

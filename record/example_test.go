@@ -15,7 +15,7 @@ func ExampleFormat_Read() {
 	renju, _ := rules.Preset("renju")
 	pos, _ := record.FormatByName("pos")
 	sgf, _ := record.FormatByName("sgf")
-	for game, err := range pos.Read(strings.NewReader("h8i9g8\n"), renju) {
+	for game, err := range pos.Read(strings.NewReader("h8i9g8\n"), record.ReadOptions{Variant: renju}) {
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -35,7 +35,7 @@ func ExampleFormat_Read() {
 func ExampleParseError() {
 	gomoku, _ := rules.Preset("gomoku")
 	offset, _ := record.FormatByName("offset")
-	for _, err := range offset.Read(strings.NewReader("0,0, 1,1\n0,0, 9\n"), gomoku) {
+	for _, err := range offset.Read(strings.NewReader("0,0, 1,1\n0,0, 9\n"), record.ReadOptions{Variant: gomoku}) {
 		if err != nil {
 			fmt.Println(err)
 		}

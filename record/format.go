@@ -60,13 +60,6 @@ func findFormat(is func(Format) bool) (Format, bool) {
 	return Format{}, false
 }
 
-// Read iterates over the games of a text. All games must be of variant v; with the zero Variant the text names the
-// variant of each game, which a format with NeedsVariant cannot do. The first error ends the iteration: a *ParseError,
-// or an error of r.
-func (f Format) Read(r io.Reader, v rules.Variant) iter.Seq2[*Game, error] {
-	return f.read(newReader(r), v)
-}
-
 // Write writes a game whose turns can be played. Read returns the same number of games as were written to one text. If
 // the format cannot represent the position or the moves of the game, Write returns an *UnsupportedError and writes
 // nothing. Write leaves out other parts that the format cannot represent, such as comments or variations.

@@ -102,7 +102,7 @@ func TestSharedData(t *testing.T) {
 				v = gametest.Variant(t, test.game)
 			}
 			n := 0
-			for g, err := range format(t, test.format).Read(bytes.NewReader(text), v) {
+			for g, err := range format(t, test.format).Read(bytes.NewReader(text), record.ReadOptions{Variant: v}) {
 				if n++; err != nil || n%50 > 0 {
 					if err != nil {
 						t.Errorf("%s: %v", file, err)

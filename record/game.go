@@ -24,6 +24,11 @@
 // an [UnsupportedError] instead. A format without setups writes the stones of a setup as turns, if the sides can have
 // placed them alternately.
 //
+// One policy holds for all readers. A reader reads what can be read: real files break the formats in small ways, and
+// their moves are worth more than their form. Each thing that a reader leaves out or repairs is named once, as a
+// [Notice] of its game. A text is refused, with a [ParseError], only where no move can be trusted. Strict reading
+// refuses every thing that would be a notice, for texts that should be flawless.
+//
 // A new format is one more entry in [Formats], with a function that reads and a function that writes.
 package record
 
@@ -55,6 +60,9 @@ type Game struct {
 	// Outcome is the result that the record states, or else the result on the board after the main line.
 	Outcome alinha.Outcome
 	Reason  Reason // why the game ended; ByPlay if the board decided it or the record gives no reason
+
+	// Notices names what Format.Read left out or repaired, in the order of the text.
+	Notices []Notice
 }
 
 // A Turn is one move in a record.

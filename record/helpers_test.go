@@ -25,7 +25,7 @@ func format(t testing.TB, name string) record.Format {
 
 // read returns the games of a text before its first error, and that error.
 func read(f record.Format, text string, v rules.Variant) (games []*record.Game, err error) {
-	for g, err := range f.Read(strings.NewReader(text), v) {
+	for g, err := range f.Read(strings.NewReader(text), record.ReadOptions{Variant: v}) {
 		if err != nil {
 			return games, err
 		}

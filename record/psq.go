@@ -69,6 +69,7 @@ type psqReader struct {
 	firstPlayer int  // index of the player who moves first: 0 or 1
 	namesRead   int  // number of lines with a name so far
 	ended       bool // the code of the result has been read
+	trailing    bool // text after the code of the result has been read
 }
 
 // newPSQReader reads the header of a game, which must be of variant want unless want is zero.
@@ -113,7 +114,10 @@ func (p *psqReader) readLine(l *textLine) error {
 	switch {
 	case text == "":
 	case p.ended:
-		return l.expected(WantPSQHeader)
+		if !p.trailing {
+			p.trailing = true
+			return l.notice(NoticeTrailingText)
+		}
 	case psqResultCode.MatchString(l.text):
 		p.ended = true
 	case p.namesRead == 2 || psqMoveLike.MatchString(text):

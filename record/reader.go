@@ -14,6 +14,9 @@ type reader struct {
 	in           *bufio.Reader
 	line, column int   // place of the next byte, counted from 1; column counts characters
 	err          error // the error of in that ended the text; nil at the true end of the text
+
+	strict  bool     // refuse what would be a notice
+	notices []Notice // of the text since the last game
 }
 
 // maxTextBytes is the greatest length of a line, or of the value of an SGF property, in bytes.
@@ -78,7 +81,7 @@ func (r *reader) expected(want Want) error {
 
 // textLine reads a line, without its \n and any \r before that. It returns false at the end of the text.
 func (r *reader) textLine() (textLine, bool, error) {
-	l := textLine{number: r.line, column: 1}
+	l := textLine{in: r, number: r.line, column: 1}
 	if r.peek() == eof {
 		return l, false, r.err
 	}
@@ -97,7 +100,8 @@ func (r *reader) textLine() (textLine, bool, error) {
 
 // A textLine is the part of a line that a parser has not consumed yet.
 type textLine struct {
-	number, column int // line and column where text begins, counted from 1
+	in             *reader // for notices
+	number, column int     // line and column where text begins, counted from 1
 	text           string
 }
 

@@ -23,6 +23,7 @@ const standardStream = "-"
 type convertFlags struct {
 	from, to string // the names of formats; "" for those that the names of the files tell
 	game     string // for a format that does not name its game
+	strict   bool   // refuse what would otherwise be a notice
 }
 
 // convertCommand returns the command that writes game records in another format.
@@ -38,6 +39,7 @@ func (a *app) convertCommand() *cobra.Command {
 	cmd.Flags().StringVar(&flags.from, "from", "", a.Message("flag-from", "Formats", names))
 	cmd.Flags().StringVar(&flags.to, "to", "", a.Message("flag-to", "Formats", names))
 	cmd.Flags().StringVar(&flags.game, "game", "", a.Message("flag-game"))
+	cmd.Flags().BoolVar(&flags.strict, "strict", false, a.Message("flag-strict"))
 	for _, flag := range []string{"from", "to"} {
 		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(analysis.RecordFormats(), cobra.ShellCompDirectiveNoFileComp))
 	}
@@ -69,8 +71,9 @@ func (a *app) convert(input, output string, flags *convertFlags) error {
 	}
 	var text bytes.Buffer
 	variations := 0
-	for g, err := range from.Read(bytes.NewReader(in), v) {
+	for g, err := range from.Read(bytes.NewReader(in), record.ReadOptions{Variant: v, Strict: flags.strict}) {
 		if err == nil {
+			a.printNotices(name, g)
 			err = to.Write(&text, g)
 		}
 		if err != nil {
@@ -86,6 +89,13 @@ func (a *app) convert(input, output string, flags *convertFlags) error {
 		return err
 	}
 	return os.WriteFile(output, text.Bytes(), 0o644)
+}
+
+// printNotices prints what the reader of a game left out or repaired, a line for each thing. name is that of the file.
+func (a *app) printNotices(name string, g *record.Game) {
+	for _, n := range g.Notices {
+		fmt.Fprintln(a.err, "alinha: "+explain.FileNotice(a.Localizer, name, n))
+	}
 }
 
 // recordFormat returns the format of a name, the value of a flag, or without a name the format that the name of a

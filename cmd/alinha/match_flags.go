@@ -94,10 +94,11 @@ func (r *matchRun) setOpenings() error {
 		format, _ = record.FormatByName(openingLineFormat(text, r.game))
 	}
 	openings := &r.tournament.Openings
-	for g, err := range format.Read(bytes.NewReader(text), r.game.Variant()) {
+	for g, err := range format.Read(bytes.NewReader(text), record.ReadOptions{Variant: r.game.Variant()}) {
 		if err != nil {
 			return &explain.FileError{Name: name, Err: err}
 		}
+		r.printNotices(name, g)
 		openings.Games = append(openings.Games, g)
 	}
 	openings.Plies = 0

@@ -131,7 +131,7 @@ func (r *matchRun) writeGames(checkpoint string) error {
 	}
 	to, _ := record.FormatByFile(r.files.games)
 	var out bytes.Buffer
-	for g, err := range jsonLines.Read(bytes.NewReader(text), r.tournament.Variant) {
+	for g, err := range jsonLines.Read(bytes.NewReader(text), record.ReadOptions{Variant: r.tournament.Variant}) {
 		if err == nil {
 			err = to.Write(&out, g)
 		}

@@ -128,7 +128,7 @@ func (r *selfPlayRun) event() string {
 // openCheckpoint opens or creates the named checkpoint file, and returns how many games of this run it holds.
 func (r *selfPlayRun) openCheckpoint(name string) (file *checkpoint.File, games int, err error) {
 	file, err = checkpoint.Open(name, func(whole, _ []byte) error {
-		for g, err := range jsonLines.Read(bytes.NewReader(whole), r.selfPlay.Variant) {
+		for g, err := range jsonLines.Read(bytes.NewReader(whole), record.ReadOptions{Variant: r.selfPlay.Variant}) {
 			switch {
 			case err != nil:
 				return &explain.FileError{Name: name, Err: err}
@@ -179,8 +179,9 @@ func (r *fitRun) run(files []string) error {
 		if err != nil {
 			return err
 		}
-		for g, err := range jsonLines.Read(bytes.NewReader(text), r.tuner.Variant) {
+		for g, err := range jsonLines.Read(bytes.NewReader(text), record.ReadOptions{Variant: r.tuner.Variant}) {
 			if err == nil {
+				r.printNotices(name, g)
 				err = r.tuner.Add(g)
 			}
 			if err != nil {

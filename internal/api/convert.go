@@ -29,6 +29,9 @@ type ConvertResponse struct {
 	GameInfo
 	Plies []Ply  `json:"plies"`
 	Text  string `json:"text"` // in the format asked for
+
+	// Notices are lines about what the reader of the text left out or repaired.
+	Notices []string `json:"notices,omitempty"`
 }
 
 // A GameInfo is what a game record says beside the moves.
@@ -73,7 +76,7 @@ var textFormats = []struct {
 	{"jsonl", regexp.MustCompile(`^\{`)},
 }
 
-func (s *Service) convert(_ context.Context, q *ConvertRequest, _ *i18n.Localizer) (*ConvertResponse, error) {
+func (s *Service) convert(_ context.Context, q *ConvertRequest, loc *i18n.Localizer) (*ConvertResponse, error) {
 	paper, err := q.record()
 	if err != nil {
 		return nil, err
@@ -89,6 +92,9 @@ func (s *Service) convert(_ context.Context, q *ConvertRequest, _ *i18n.Localize
 	a := &ConvertResponse{
 		PositionRef: PositionRef{g.Name(), shortMoves(g)}, GameInfo: gameInfoOf(paper, pos),
 		Plies: appendPlies([]Ply{}, g, paper.Turns, gameStart),
+	}
+	for _, n := range paper.Notices {
+		a.Notices = append(a.Notices, explain.Notice(loc, n))
 	}
 	if q.To == "" {
 		return a, nil
@@ -134,7 +140,7 @@ func readRecord(formatName, text, game string) (g *record.Game, found bool, err 
 	format, _ := record.FormatByName(formatName)
 	asked, _ := rules.Parse(game) // the zero Variant, which is any game, if the request names none
 	for _, v := range []rules.Variant{asked, {}} {
-		for g, err := range format.Read(strings.NewReader(text+"\n"), v) {
+		for g, err := range format.Read(strings.NewReader(text+"\n"), record.ReadOptions{Variant: v}) {
 			if err == nil || v == (rules.Variant{}) {
 				return g, true, err
 			}

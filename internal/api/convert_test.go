@@ -124,3 +124,20 @@ func TestConvertWithoutRules(t *testing.T) {
 		}
 	}
 }
+
+// The response names what the reader of a text left out, in the language of the request.
+func TestConvertNotices(t *testing.T) {
+	const text = `{"text":"Piskvorky 15x15, 0:0, 0\n8,8,0\n-1\nexported by me\n"}`
+	for language, want := range map[string]string{
+		"en":    "line 4, column 1: text after the last move, ignored: 'exported by me'",
+		"pt-BR": "linha 4, coluna 1: texto depois do último lance, ignorado: 'exported by me'",
+	} {
+		events, err := handle(t.Context(), "convert", text, language)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := events[0].(*api.ConvertResponse).Notices; !reflect.DeepEqual(got, []string{want}) {
+			t.Errorf("%s: got %q, want %q", language, got, want)
+		}
+	}
+}

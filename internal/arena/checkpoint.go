@@ -65,7 +65,7 @@ func OpenCheckpoint(name string, t *Tournament) (*Checkpoint, error) {
 // load reads the games of a checkpoint file. All must be games of the tournament, each once.
 func (c *Checkpoint) load(name string, whole []byte, t *Tournament) error {
 	line := 0
-	for g, err := range jsonLines.Read(bytes.NewReader(whole), t.Variant) {
+	for g, err := range jsonLines.Read(bytes.NewReader(whole), record.ReadOptions{Variant: t.Variant}) {
 		line++
 		if err != nil {
 			if wrong, ok := errors.AsType[*record.ParseError](err); ok {

@@ -105,7 +105,7 @@ func TestGivenOpenings(t *testing.T) {
 	m := newMatch(t, "tictactoe", alphabeta, alphabeta)
 	var openings []string // of each game, its first two moves
 	moves, _ := record.FormatByName("moves")
-	for g, err := range moves.Read(strings.NewReader("1 2\n5 6\n"), m.Variant) {
+	for g, err := range moves.Read(strings.NewReader("1 2\n5 6\n"), record.ReadOptions{Variant: m.Variant}) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +143,7 @@ func savedGames(t testing.TB, file string) (games []*record.Game) {
 		t.Fatal(err)
 	}
 	jsonLines, _ := record.FormatByName("jsonl")
-	for g, err := range jsonLines.Read(bytes.NewReader(text), rules.Variant{}) {
+	for g, err := range jsonLines.Read(bytes.NewReader(text), record.ReadOptions{}) {
 		if err != nil {
 			t.Fatal(err)
 		}

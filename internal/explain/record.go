@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/alinha/alinha/internal/arena"
+	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
@@ -55,6 +56,9 @@ func (x explainer) syntaxError(syntaxErr *record.ParseError) string {
 			withoutTurn.Turn = 0 // the column of the record tells the place
 			return x.move(&withoutTurn)
 		}
+		if strict, ok := errors.AsType[*record.StrictError](syntaxErr.Err); ok {
+			return x.Message("error-record-strict", "Notice", x.finding(strict.Notice))
+		}
 		return x.explain(syntaxErr.Err)
 	}
 	want := x.Message(wantMessages[syntaxErr.Want])
@@ -62,6 +66,31 @@ func (x explainer) syntaxError(syntaxErr *record.ParseError) string {
 		return x.Message("error-record-end", "Want", want)
 	}
 	return x.Message("error-record-found", "Want", want, "Found", textline.Clip(syntaxErr.Found))
+}
+
+// Notice returns a notice of package record as one line in the language of loc, with its line and column.
+func Notice(loc *i18n.Localizer, n record.Notice) string {
+	return loc.Message("record-notice", "Line", n.Line, "Column", n.Column, "Notice", explainer{loc}.finding(n))
+}
+
+// FileNotice is Notice with the name of the file before.
+func FileNotice(loc *i18n.Localizer, file string, n record.Notice) string {
+	return loc.Message("error-record", "File", textline.Clip(file), "Line", n.Line, "Column", n.Column, "Error", explainer{loc}.finding(n))
+}
+
+// finding returns what a notice says, without its place.
+func (x explainer) finding(n record.Notice) string {
+	text := x.Message(noticeMessages[n.Kind])
+	if n.Text == "" {
+		return text
+	}
+	return x.Message("record-notice-found", "Notice", text, "Text", textline.Clip(n.Text))
+}
+
+// noticeMessages are the messages of what package record leaves out or repairs.
+var noticeMessages = map[record.NoticeKind]string{
+	record.NoticeMore:         "record-notice-more",
+	record.NoticeTrailingText: "record-notice-trailing",
 }
 
 // wantMessages are the messages of what package record may expect.
@@ -84,6 +113,7 @@ var wantMessages = map[record.Want]string{
 	record.WantPSQMove:     "error-record-cell",
 	record.WantOffset:      "error-record-pair",
 	record.WantCoordinate:  "error-record-letters",
+	record.WantAnyGame:     "error-record-any",
 	record.WantVariant:     "error-record-which",
 	record.WantSameVariant: "error-record-same",
 	record.WantJSON:        "error-record-json",

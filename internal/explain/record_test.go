@@ -24,3 +24,20 @@ func TestWantMessages(t *testing.T) {
 		t.Errorf("found %d, want %d", len(all), len(wantMessages))
 	}
 }
+
+// Every record.NoticeKind has a message. The test finds the constants in the source of package record.
+func TestNoticeMessages(t *testing.T) {
+	code, err := os.ReadFile("../../record/notice.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := regexp.MustCompile(`NoticeKind = "([^"]+)"`).FindAllStringSubmatch(string(code), -1)
+	for _, kind := range all {
+		if noticeMessages[record.NoticeKind(kind[1])] == "" {
+			t.Errorf("%q has no message", kind[1])
+		}
+	}
+	if len(all) != len(noticeMessages) || len(all) == 0 {
+		t.Errorf("found %d, want %d", len(all), len(noticeMessages))
+	}
+}

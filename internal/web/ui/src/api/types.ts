@@ -234,4 +234,5 @@ export interface ConvertRequest extends GameInfo {
 export interface ConvertResponse extends PositionRef, GameInfo {
   plies: Ply[];
   text: string; // in the format requested, or ""
+  notices?: string[]; // what the reader left out or repaired, a line for each thing
 }

@@ -1,0 +1,134 @@
+package record
+
+import (
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"strings"
+
+	"github.com/alinha/alinha/rules"
+)
+
+// ReadOptions says how Format.Read reads. The zero value reads leniently, and lets each text name its variant.
+type ReadOptions struct {
+	Variant rules.Variant // all games are of this variant; the zero Variant lets each text name its own
+	Strict  bool          // refuse, with a *ParseError, what would otherwise be a Notice
+}
+
+// A Notice names a thing in the text that the reader left out or repaired.
+type Notice struct {
+	Line, Column int // place of the thing, counted from 1; Column counts characters
+	Kind         NoticeKind
+	Text         string // excerpt of what was found, "" if there is nothing to show
+}
+
+// String returns the notice in English, with its place.
+func (n Notice) String() string {
+	return fmt.Sprintf("line %d, column %d: %s", n.Line, n.Column, n.finding())
+}
+
+// finding returns the kind of the notice and its excerpt.
+func (n Notice) finding() string {
+	if n.Text == "" {
+		return string(n.Kind)
+	}
+	return string(n.Kind) + ": " + strconv.Quote(n.Text)
+}
+
+// A NoticeKind says, in English, what was found and what the reader did. Package explain translates each NoticeKind.
+type NoticeKind string
+
+// What a reader may leave out or repair, in groups: all formats; psq.
+const (
+	// NoticeMore stands for all further notices of a game that has maxNotices already.
+	NoticeMore NoticeKind = "further text left out or repaired, not listed"
+
+	NoticeTrailingText NoticeKind = "text after the last move, ignored"
+)
+
+// maxNotices is the number of notices that a game may have, so that a text full of faults does not fill the memory.
+const maxNotices = 100
+
+// A StrictError reports a thing that strict reading refuses. Lenient reading gives its Notice.
+type StrictError struct{ Notice Notice }
+
+func (e *StrictError) Error() string { return "refused by strict reading: " + e.Notice.finding() }
+
+// noticeAt reports a thing at a line and a column: it adds a notice to the game that is being read, or with strict
+// reading returns the *ParseError that refuses the thing.
+func (r *reader) noticeAt(line, column int, kind NoticeKind, text string) error {
+	n := Notice{Line: line, Column: column, Kind: kind, Text: noticeText(text)}
+	switch {
+	case r.strict:
+		return &ParseError{Line: line, Column: column, Err: &StrictError{n}}
+	case len(r.notices) < maxNotices-1:
+		r.notices = append(r.notices, n)
+	case len(r.notices) < maxNotices:
+		n.Kind, n.Text = NoticeMore, ""
+		r.notices = append(r.notices, n)
+	}
+	return nil
+}
+
+// notice is noticeAt for a thing at the next byte.
+func (r *reader) notice(kind NoticeKind, text string) error {
+	return r.noticeAt(r.line, r.column, kind, text)
+}
+
+// notice is noticeAt for the rest of the line, which becomes the excerpt.
+func (l *textLine) notice(kind NoticeKind) error {
+	return l.in.noticeAt(l.number, l.column, kind, l.text)
+}
+
+// noticeText returns the first line of a text, at most 40 characters of it, for a notice. Invalid UTF-8 becomes U+FFFD.
+func noticeText(text string) string {
+	const maxLength = 40
+	text, _, _ = strings.Cut(strings.TrimSpace(text), "\n")
+	n := 0
+	for i := range text {
+		if n++; n > maxLength {
+			text = text[:i] + "…"
+			break
+		}
+	}
+	return strings.ToValidUTF8(strings.TrimSpace(text), "\uFFFD")
+}
+
+// withNotices passes on the games that a format reads, each with the notices of its text. A game waits for the next one,
+// so that notices after the last game belong to the last game. A text that has notices but no game is an error.
+func withNotices(in *reader, games iter.Seq2[*Game, error]) iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
+		var waiting *Game
+		for g, err := range games {
+			if waiting != nil && !yield(waiting, nil) {
+				return
+			}
+			if waiting = nil; err != nil {
+				yield(nil, err)
+				return
+			}
+			waiting = g
+			g.Notices, in.notices = in.notices, nil
+		}
+		switch {
+		case waiting != nil:
+			waiting.Notices = append(waiting.Notices, in.notices...)
+			yield(waiting, nil)
+		case len(in.notices) > 0:
+			n := in.notices[0]
+			yield(nil, &ParseError{Line: n.Line, Column: n.Column, Want: WantAnyGame, Found: excerpt(n.Text)})
+		}
+	}
+}
+
+// Read iterates over the games of a text, as o says. With the zero Variant the text names the variant of each game, which
+// a format with NeedsVariant cannot do.
+//
+// Read reads what can be read. Game.Notices names each thing that Read left out or repaired. The first error ends the
+// iteration: a *ParseError where no move can be trusted, or an error of r.
+func (f Format) Read(r io.Reader, o ReadOptions) iter.Seq2[*Game, error] {
+	in := newReader(r)
+	in.strict = o.Strict
+	return withNotices(in, f.read(in, o.Variant))
+}
