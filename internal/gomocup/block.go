@@ -7,7 +7,7 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// block takes cells on which the engine may not move, as who analyzes a position may wish.
+// handleBlock reads a list of cells where the engine may not move, for the analysis of a position.
 func (c *session) handleBlock(string) {
 	c.startList(false, func(c *session, stones []stone) {
 		for _, s := range stones {
@@ -16,7 +16,7 @@ func (c *session) handleBlock(string) {
 	})
 }
 
-// unblock allows some of them again.
+// handleBlockUndo reads a list of blocked cells, and unblocks them.
 func (c *session) handleBlockUndo(string) {
 	c.startList(false, func(c *session, stones []stone) {
 		c.blocked = slices.DeleteFunc(c.blocked, func(m alinha.Move) bool {
@@ -25,9 +25,11 @@ func (c *session) handleBlockUndo(string) {
 	})
 }
 
+// handleBlockReset unblocks all cells.
 func (c *session) handleBlockReset(string) { c.blocked = nil }
 
-// spare takes from a result the moves that are blocked, unless all are.
+// removeBlocked removes the blocked moves from a result: a blocked best move gives way to the best other move that the
+// search valued, or else to the first other legal move. If all legal moves are blocked, the result stays.
 func (c *session) removeBlocked(res *alinha.Result, legal []alinha.Move) {
 	blocked := func(m alinha.Move) bool { return slices.Contains(c.blocked, m) }
 	if len(c.blocked) == 0 || !slices.ContainsFunc(legal, func(m alinha.Move) bool { return !blocked(m) }) {

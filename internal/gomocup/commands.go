@@ -2,23 +2,20 @@ package gomocup
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/rules"
 )
 
-// A command is what the server does for a word.
+// A command is the handler of a command of the protocol.
 type command struct {
-	run func(c *session, rest string)
+	run func(c *session, rest string) // rest is the line after the command's name
 
-	// aside says that a search under way goes on. All other commands end it, and
-	// it is not answered.
+	// keepsSearch lets a running search go on. Any other command cancels the search, whose result is not sent.
 	keepsSearch bool
 }
 
-// commands is the table of all commands.
+// commands maps the name of each command, in capitals, to its handler.
 var commands = map[string]command{
 	"START":      {run: (*session).handleStart},
 	"RECTSTART":  {run: (*session).handleStart},
@@ -52,7 +49,7 @@ var commands = map[string]command{
 	"YXRESIGN":       {run: (*session).handleIgnored, keepsSearch: true},
 }
 
-// start begins a game on an empty board: "15", or "20,15" columns and rows.
+// handleStart begins a game on an empty board: "15", or "20,15" for columns and rows.
 func (c *session) handleStart(rest string) {
 	size, ok := parseNumbers(rest)
 	if !ok || len(size) > 2 {
@@ -74,15 +71,15 @@ func (c *session) handleStart(rest string) {
 	c.send("OK")
 }
 
-// prepare makes the engine for what is known of the game, now that it takes no time of a move. An
-// error is told when a move is due.
+// prepareEngine opens the engine for the current game and resources, before the time of a move runs. An error is sent
+// when the next search asks for the engine.
 func (c *session) prepareEngine() {
 	if v, err := c.variant(c.cols, c.rows); err == nil && c.search == nil && c.cols > 0 {
 		_, _ = c.engineFor(v)
 	}
 }
 
-// restart begins a new game on the board that there is.
+// handleRestart begins a new game on a board of the same size.
 func (c *session) handleRestart(string) {
 	if !c.requireBoard() {
 		return
@@ -91,17 +88,19 @@ func (c *session) handleRestart(string) {
 	c.send("OK")
 }
 
-// clear takes all stones away.
+// newGame clears the board and the blocked cells, and resets the engine.
 func (c *session) newGame() {
 	c.stones, c.blocked = c.stones[:0], nil
 	c.resetEngine()
 }
 
+// handleHashClear makes the engine forget all that it has learned.
 func (c *session) handleHashClear(string) { c.resetEngine() }
 
+// handleEnd ends the session.
 func (c *session) handleEnd(string) { c.ended = true }
 
-// forget makes the engine forget the last game.
+// resetEngine resets the engine if it has searched and is an alinha.Resetter.
 func (c *session) resetEngine() {
 	if !c.engineState.used {
 		return
@@ -112,7 +111,7 @@ func (c *session) resetEngine() {
 	}
 }
 
-// started says that there is a board; without one it complains.
+// requireBoard reports whether START has set the size of the board, and sends an error otherwise.
 func (c *session) requireBoard() bool {
 	if c.cols == 0 {
 		c.sendError("there is no board; expected START first")
@@ -120,26 +119,28 @@ func (c *session) requireBoard() bool {
 	return c.cols > 0
 }
 
+// handleBegin answers with the engine's move.
 func (c *session) handleBegin(string) {
 	if c.requireBoard() {
 		c.startSearch(c.makeMove, alinha.Limits{})
 	}
 }
 
+// handleTurn plays the opponent's move, and answers with the engine's.
 func (c *session) handleTurn(rest string) {
 	if c.requireBoard() && c.placeStone(rest, false) {
 		c.startSearch(c.makeMove, alinha.Limits{})
 	}
 }
 
-// play puts the stone that the engine has suggested.
+// handlePlay plays the given move for the engine, after a SUGGEST, and repeats it as the answer.
 func (c *session) handlePlay(rest string) {
 	if c.requireBoard() && c.placeStone(rest, true) {
 		c.send("%s", formatCell(c.stones[len(c.stones)-1].cell, c.cols))
 	}
 }
 
-// put puts a stone on the cell that a text names; it complains if it cannot.
+// placeStone places a stone on the empty cell that text names, and reports success. It sends an error for any other text.
 func (c *session) placeStone(text string, own bool) bool {
 	m, ok := c.parseEmptyCell(text)
 	if ok {
@@ -148,7 +149,7 @@ func (c *session) placeStone(text string, own bool) bool {
 	return ok
 }
 
-// emptyCell reads the name of an empty cell; it complains of any other.
+// parseEmptyCell reads the name of an empty cell. It sends an error and returns false for any other text.
 func (c *session) parseEmptyCell(text string) (alinha.Move, bool) {
 	at, ok := parseNumbers(text)
 	if !ok || len(at) != 2 {
@@ -167,11 +168,12 @@ func (c *session) parseEmptyCell(text string) (alinha.Move, bool) {
 	return m, true
 }
 
-// taken returns which of the stones is on a cell, or -1.
+// stoneAt returns the index in c.stones of the stone on cell m, or -1.
 func (c *session) stoneAt(m alinha.Move) int {
 	return slices.IndexFunc(c.stones, func(s stone) bool { return s.cell == m })
 }
 
+// handleTakeBack removes the stone on the given cell.
 func (c *session) handleTakeBack(rest string) {
 	if !c.requireBoard() {
 		return
@@ -193,76 +195,18 @@ func (c *session) handleTakeBack(rest string) {
 	c.send("OK")
 }
 
+// handleInfo sets an option, and opens the engine again if its resources have changed.
 func (c *session) handleInfo(rest string) {
 	c.settings.applyInfo(rest)
 	c.prepareEngine()
 }
 
+// handleAbout answers with the engine's name, version and site.
 func (c *session) handleAbout(string) {
 	c.send("name=%q, version=%q, www=%q", c.Name, c.Version, c.Site)
 }
 
-// A list is lines that DONE ends: stones, in the order in which they were put.
-type stoneList struct {
-	withOwner bool // each line ends with whose stone it is
-	stones    []stone
-	problem   string // what is wrong with the first line that cannot be read
-	onDone    func(c *session, stones []stone)
-}
-
-// readList begins a list.
-func (c *session) startList(owned bool, then func(*session, []stone)) {
-	if c.requireBoard() {
-		c.openList = &stoneList{withOwner: owned, onDone: then}
-	}
-}
-
-// addLine takes a line of a list: "x,y,1" for a stone of the engine, 2 for one of the
-// opponent. Yixin-Board's passes, -1,-1, put no stone.
-func (c *session) addListLine(text string) {
-	l := c.openList
-	n, ok := parseNumbers(strings.TrimSuffix(text, ";"))
-	fields := 2
-	if l.withOwner {
-		fields = 3
-	}
-	switch {
-	case l.problem != "":
-		return
-	case !ok || len(n) < fields:
-		l.problem = "expected a stone such as 7,7,1, or DONE; found " + textline.Printable(text)
-		return
-	case n[0] == -1 && n[1] == -1:
-		return
-	}
-	s := stone{cell: cellAt(c.cols, c.rows, n[0], n[1]), own: l.withOwner && n[2] == 1}
-	switch {
-	case s.cell == alinha.NoMove:
-		l.problem = textline.Printable(text) + " is off the board"
-	case slices.ContainsFunc(l.stones, func(other stone) bool { return other.cell == s.cell }):
-		l.problem = textline.Printable(text) + " is taken"
-	case l.withOwner && n[2] == 3: // a stone of a finished line, or a forbidden point: nobody's
-	case l.withOwner && n[2] != 1 && n[2] != 2:
-		l.problem = "expected 1 or 2 after the cell; found " + textline.Printable(text)
-	default:
-		l.stones = append(l.stones, s)
-	}
-}
-
-// done ends a list.
-func (c *session) endList(string) {
-	l := c.openList
-	c.openList = nil
-	switch {
-	case l == nil:
-		c.sendError("there is no list that DONE ends")
-	case l.problem != "":
-		c.sendError("%s", l.problem)
-	default:
-		l.onDone(c, l.stones)
-	}
-}
-
+// handleBoard reads a position, and answers with the engine's move.
 func (c *session) handleBoard(string) {
 	c.startList(true, func(c *session, stones []stone) {
 		c.stones = stones
@@ -270,6 +214,7 @@ func (c *session) handleBoard(string) {
 	})
 }
 
+// handleYixinBoard reads a position, and sends no answer.
 func (c *session) handleYixinBoard(string) {
 	c.startList(true, func(c *session, stones []stone) { c.stones = stones })
 }

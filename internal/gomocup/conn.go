@@ -10,54 +10,56 @@ import (
 	"github.com/alinha/alinha/internal/textline"
 )
 
-// A conn is the lines to a program and from it.
+// A conn is the connection to an external program: its input, and its lines of output.
 type conn struct {
 	in           io.WriteCloser
 	lines        chan line
-	done         chan struct{} // closed when nobody reads lines any more
-	log          io.Writer
-	lastReceived time.Time                    // when the last line came
-	terminate    func(patience time.Duration) // ends the program, which has that long to do it itself
-	exitStatus   func() string                // how it has ended; it waits for the end
+	done         chan struct{}               // closed by close, so that readLines returns
+	log          io.Writer                   // takes all lines in both directions; nil for none
+	lastReceived time.Time                   // when the last line was received
+	terminate    func(timeout time.Duration) // waits up to timeout for the program to exit, then kills it
+	exitStatus   func() string               // waits for the exit, and returns its status
 }
 
-// newConn begins to read the lines of a program.
+// newConn returns the connection to a program with input in and output out, and starts the goroutine that reads out. The
+// caller sets terminate and exitStatus.
 func newConn(in io.WriteCloser, out io.Reader, log io.Writer) *conn {
 	c := &conn{in: in, lines: make(chan line, 16), done: make(chan struct{}), log: log, terminate: func(time.Duration) {}, exitStatus: func() string { return "" }}
 	go readLines(out, c.lines, c.done)
 	return c
 }
 
-// record writes a line into the protocol.
+// logLine writes a line of the dialogue to the log, with the time and its direction: > to the program, < from it.
 func (c *conn) logLine(way, text string) {
 	if c.log != nil {
 		fmt.Fprintf(c.log, "%s %s %s\n", time.Now().Format("15:04:05.000"), way, text)
 	}
 }
 
-// sendPatience is how long a program may leave its lines unread.
+// writeTimeout is how long a program may leave its input unread.
 const writeTimeout = 5 * time.Second
 
-// breath is how long a program has after a line of its own before it is told the next: Rapfi drops
-// what comes while the search that has answered winds down.
+// sendDelay is the least time between a line of the program and the next line to it: Rapfi drops the lines that arrive
+// while the search that has just answered winds down.
 const sendDelay = 20 * time.Millisecond
 
-// send sends lines, all at once.
+// send writes lines to the program in one write, at least sendDelay after the program's last line.
 func (c *conn) send(lines ...string) error {
 	time.Sleep(sendDelay - time.Since(c.lastReceived))
 	for _, l := range lines {
 		c.logLine(">", l)
 	}
 	if in, ok := c.in.(interface{ SetWriteDeadline(time.Time) error }); ok {
-		_ = in.SetWriteDeadline(time.Now().Add(writeTimeout)) // it may have ceased to read
+		_ = in.SetWriteDeadline(time.Now().Add(writeTimeout)) // a program that does not read its input would block the write
 	}
 	_, err := io.WriteString(c.in, strings.Join(lines, "\r\n")+"\r\n")
 	return err
 }
 
-// receive waits for a line. Its error is that of ctx, or a *Forfeit.
-func (c *conn) receive(ctx context.Context, patience time.Duration) (string, error) {
-	timer := time.NewTimer(patience)
+// receive waits for the program's next line, at most for timeout. Its error is that of ctx, or a *Forfeit with Timeout or
+// Crash.
+func (c *conn) receive(ctx context.Context, timeout time.Duration) (string, error) {
+	timer := time.NewTimer(timeout)
 	defer timer.Stop()
 	select {
 	case l, ok := <-c.lines:
@@ -76,19 +78,19 @@ func (c *conn) receive(ctx context.Context, patience time.Duration) (string, err
 	}
 }
 
-// crashPatience is how long a program that has closed its output may take to end.
+// exitTimeout is how long a program that has closed its output may take to exit.
 const exitTimeout = 100 * time.Millisecond
 
-// crashed returns the forfeit of a program that has ended.
+// crashForfeit closes the connection to a program that has ended, and returns its forfeit.
 func (c *conn) crashForfeit() error {
 	c.close(exitTimeout)
 	return &Forfeit{Crash, c.exitStatus()}
 }
 
-// end ends the program, which has some time to do it by itself.
-func (c *conn) close(patience time.Duration) {
+// close closes the program's input, waits for the program to exit and kills it after timeout. It ends readLines.
+func (c *conn) close(timeout time.Duration) {
 	_ = c.in.Close()
-	c.terminate(patience)
+	c.terminate(timeout)
 	select {
 	case <-c.done:
 	default:

@@ -1,93 +1,29 @@
-// Package gomocup speaks the protocol of Gomocup and of Piskvork (Petr Laštovička, version
-// 2), both ways: a [Server] answers a manager for one of our engines, and an [Engine] is
-// a program of others, supervised, as an alinha.Engine.
+// Package gomocup implements the protocol of Gomocup and Piskvork (Petr Laštovička, version 2) on both sides: a [Server]
+// answers a manager for one of our engines, and an [Engine] runs an external program as an alinha.Engine.
 //
-// The manager and the engine exchange lines. A cell is "x,y", column and row from 0 at the
-// top left:
+// The manager and the engine exchange lines of text. A cell is "x,y": column and row, counted from 0 at the top left.
 //
-//	manager         engine
-//	START 15        OK
-//	TURN 7,7        8,8
-//	TURN 8,7        9,6
+//	manager                  engine
+//	START 15                 OK             begins a game on an empty board of 15x15
+//	INFO timeout_turn 5000                  sets an option; no answer
+//	BEGIN                    7,7            the engine makes the first move
+//	TURN 8,7                 9,6            the opponent's move, then the engine's
+//	BOARD                                   sets a position: own stones are 1, the opponent's 2
+//	7,7,1
+//	8,7,2
+//	DONE                     9,6            the engine moves in the position
+//	END                                     ends the program
 //
-// Beside the commands of Gomocup the server knows those that the users of Yixin-Board
-// rely on (Kai Sun's extension): analysis of several moves, balanced moves, forbidden points and
-// what goes on in a search.
+// The server also knows the commands of Yixin (Kai Sun) that the users of Yixin-Board rely on: analysis of several moves,
+// balanced moves, forbidden points, blocked cells and live reports of a search. Yixin's commands begin with YX.
+//
+// A [Server] runs two goroutines beside that of Serve, which alone owns the session and writes:
+//
+//	manager -> readLines --line--> Serve: handleLine, finishSearch, sendInfo -> manager
+//	                                 |                         ^
+//	                            spawnSearch           searchResult, alinha.Info
+//	                                 v                         |
+//	                               alinha.Engine.Search, report
+//
+// An [Engine] writes from the goroutine of Search, and reads the program's lines by a goroutine that runs readLines.
 package gomocup
-
-import (
-	"fmt"
-	"slices"
-	"strconv"
-	"strings"
-
-	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/rules"
-)
-
-// Rules by their code, a mask of bits.
-const (
-	ruleExactFive  = 1
-	ruleContinuous = 2 // the game goes on after a five; to Yixin-Board it is renju
-	ruleRenju      = 4
-	ruleCaro       = 8 // a five between two stones of the opponent is none
-)
-
-// codes are those of the games that are played here.
-var supportedRules = [...]int{0, ruleExactFive, ruleRenju, ruleCaro, ruleCaro | ruleExactFive}
-
-// codeOf returns the code of a variant; false if Gomocup does not have it.
-func ruleOf(v rules.Variant) (int, bool) {
-	for _, code := range supportedRules {
-		if of, ok := variantOfRule(v.Cols, v.Rows, code); ok && of == v {
-			return code, true
-		}
-	}
-	return 0, false
-}
-
-// variantOf returns the game of five in a row of a code; false if there is none.
-func variantOfRule(cols, rows, code int) (rules.Variant, bool) {
-	v := rules.Variant{Cols: cols, Rows: rows, Layers: 1, K: 5, Exact: code&ruleExactFive != 0, Renju: code&ruleRenju != 0, Caro: code&ruleCaro != 0}
-	if !slices.Contains(supportedRules[:], code) {
-		return v, false
-	}
-	_, err := rules.Parse(v.Spec())
-	return v, err == nil
-}
-
-// cellText writes a cell of a board so many columns wide.
-func formatCell(m alinha.Move, cols int) string {
-	return fmt.Sprintf("%d,%d", int(m)%cols, int(m)/cols)
-}
-
-// cellsText writes cells with a space between them.
-func formatCells(moves []alinha.Move, cols int) string {
-	words := make([]string, len(moves))
-	for i, m := range moves {
-		words[i] = formatCell(m, cols)
-	}
-	return strings.Join(words, " ")
-}
-
-// numbers reads whole numbers with commas or spaces between them; false if there is
-// anything else.
-func parseNumbers(text string) ([]int, bool) {
-	var list []int
-	for field := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' }) {
-		n, err := strconv.Atoi(field)
-		if err != nil || len(list) == 4 { // no list of the protocol is longer
-			return nil, false
-		}
-		list = append(list, n)
-	}
-	return list, len(list) > 0
-}
-
-// cellAt returns the cell at a column and a row, or NoMove off the board.
-func cellAt(cols, rows, x, y int) alinha.Move {
-	if x < 0 || x >= cols || y < 0 || y >= rows {
-		return alinha.NoMove
-	}
-	return alinha.Move(y*cols + x)
-}

@@ -13,22 +13,22 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// An Engine is a program that speaks the protocol. It runs from the first search until
-// Close, and is started again after it has failed. It plays flat boards with five in a row.
+// An Engine runs an external program that speaks the protocol, as an alinha.Engine. The program runs from the first search
+// until Close, and is started again after it has failed. It plays five in a row on flat boards.
 //
-// What it does wrong is a *Forfeit, and never a wait without end.
+// The error of a program that fails is a *Forfeit. Every wait for the program has a timeout.
 type Engine struct {
-	// Command is the program and its arguments, with spaces between them. A program that
-	// is named with its directory runs in it.
+	// Command is the program and its arguments, separated by spaces. A program that is named with its directory runs in
+	// that directory.
 	Command string
 
-	Memory    int64         // bytes that it is told to keep to, 0 for no limit
-	Tolerance time.Duration // beyond the time for a move, 0 for DefaultTolerance
-	Log       io.Writer     // takes all lines, > to the program and < from it; nil for none
+	Memory    int64         // the program's limit in bytes, sent as max_memory; 0 for no limit
+	Tolerance time.Duration // the time that a move may take beyond its limit; 0 for DefaultTolerance
+	Log       io.Writer     // takes all lines, marked > to the program and < from it; nil for none
 
-	dial  func() (*conn, error) // nil for the Command
-	conn  *conn                 // nil while it does not run
-	board *rules.Board          // as the program knows it, its own answer included
+	dial  func() (*conn, error) // connects to the program; nil starts Command
+	conn  *conn                 // nil while the program does not run
+	board *rules.Board          // the program's board, after its own last move; nil before START
 	clock struct{ match, left time.Duration }
 }
 
@@ -37,51 +37,26 @@ var (
 	_ io.Closer       = (*Engine)(nil)
 )
 
-// DefaultTolerance is how much longer than its time an engine may take for a move.
+// DefaultTolerance is the time that a move may take beyond its limit, where an Engine has no Tolerance.
 const DefaultTolerance = time.Second
 
-// How long a program may take to start, and to end.
+// The time that a program may take to answer START, and to exit after END.
 const (
 	startTimeout = 10 * time.Second
 	quitTimeout  = time.Second
 )
 
-// defaultTurn is the time for a move where a search has no limit of time.
+// defaultTurnTime is the time for a move where the limits of a search have no time.
 const defaultTurnTime = time.Second
 
-// A Fault is what an engine did wrong.
-type Fault uint8
-
-// The faults.
-const (
-	Crash        Fault = iota // it could not be started, or it ended
-	Timeout                   // it did not answer in time
-	IllegalMove               // its move cannot be played
-	InvalidReply              // it answered what is no answer
-)
-
-// A Forfeit is the error of an engine that has lost its game by a fault.
-type Forfeit struct {
-	Fault Fault
-	Text  string // the line that was wrong, or how the program ended
-}
-
-func (f *Forfeit) Error() string {
-	what := [...]string{Crash: "ended", Timeout: "did not answer in time", IllegalMove: "made a move that cannot be played", InvalidReply: "gave an answer that is none"}[f.Fault]
-	if f.Text == "" {
-		return "the engine " + what
-	}
-	return "the engine " + what + ": " + f.Text
-}
-
-// Clock tells the engine the time of a game and what is left of it before its next move; 0
-// and 0 for a game without a limit.
+// Clock sets the time of a whole game, and the time left before the engine's next move. Both are 0 for a game without a
+// limit.
 func (e *Engine) Clock(match, left time.Duration) { e.clock.match, e.clock.left = match, left }
 
 // Reset implements alinha.Resetter: the next search begins a new game.
 func (e *Engine) Reset() { e.board = nil }
 
-// Close ends the program.
+// Close sends END, and kills the program if it does not exit. The next search starts the program again.
 func (e *Engine) Close() error {
 	if e.conn == nil {
 		return nil
@@ -92,25 +67,25 @@ func (e *Engine) Close() error {
 	return nil
 }
 
-// Search implements alinha.Engine. When ctx ends it kills the program, which has no move to
-// show, and returns the error of ctx.
+// Search implements alinha.Engine. When ctx ends, Search kills the program, which has no move yet, and returns the error of
+// ctx. Search does not call the report function.
 func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, _ func(alinha.Info)) (alinha.Result, error) {
 	if err := e.Prepare(ctx, pos); err != nil {
 		return alinha.Result{}, err
 	}
 	board, _ := rules.BoardOf(pos)
-	var said searchInfo
-	m, err := e.requestMove(ctx, board, lim, &said)
+	var info searchInfo
+	m, err := e.requestMove(ctx, board, lim, &info)
 	if err != nil {
 		e.kill()
 		return alinha.Result{}, err
 	}
 	e.board = board.Clone().(*rules.Board)
 	e.board.Play(m)
-	return said.result(m), nil
+	return info.result(m), nil
 }
 
-// Prepare starts the program and a game, if need be, so that the search of a position need not. Its
+// Prepare starts the program and begins a game unless both are done, so that a search of pos takes no time for that. Its
 // errors are those of Search.
 func (e *Engine) Prepare(ctx context.Context, pos alinha.Position) error {
 	board, ok := rules.BoardOf(pos)
@@ -133,7 +108,7 @@ func (e *Engine) Prepare(ctx context.Context, pos alinha.Position) error {
 	return err
 }
 
-// kill ends the program at once.
+// kill kills the program at once.
 func (e *Engine) kill() {
 	if e.conn != nil {
 		e.conn.close(0)
@@ -141,8 +116,9 @@ func (e *Engine) kill() {
 	e.conn, e.board = nil, nil
 }
 
-// ask asks for a move.
-func (e *Engine) requestMove(ctx context.Context, board *rules.Board, lim alinha.Limits, said *searchInfo) (alinha.Move, error) {
+// requestMove sends the limits and the position to the program, and returns its move. It collects the program's reports in
+// info.
+func (e *Engine) requestMove(ctx context.Context, board *rules.Board, lim alinha.Limits, info *searchInfo) (alinha.Move, error) {
 	code, _ := ruleOf(board.Variant())
 	turn := lim.Time
 	if turn <= 0 {
@@ -152,10 +128,10 @@ func (e *Engine) requestMove(ctx context.Context, board *rules.Board, lim alinha
 	if e.clock.match > 0 {
 		left = e.clock.left
 	}
-	for _, info := range [...]struct {
+	for _, option := range [...]struct {
 		key   string
 		value int64
-		needs bool
+		send  bool
 	}{
 		{"rule", int64(code), true},
 		{"game_type", 1, true},
@@ -163,12 +139,12 @@ func (e *Engine) requestMove(ctx context.Context, board *rules.Board, lim alinha
 		{"timeout_match", e.clock.match.Milliseconds(), true},
 		{"time_left", left.Milliseconds(), true},
 		{"max_memory", e.Memory, true},
-		{"show_detail", 2, true}, // those who know of it tell what they think
+		{"show_detail", 2, true}, // Yixin and Rapfi then report the search by lines of INFO
 		{"max_depth", int64(lim.Depth), lim.Depth > 0},
 		{"max_node", int64(lim.Nodes), lim.Nodes > 0},
 	} {
-		if info.needs {
-			if err := e.conn.send(fmt.Sprintf("INFO %s %d", info.key, info.value)); err != nil {
+		if option.send {
+			if err := e.conn.send(fmt.Sprintf("INFO %s %d", option.key, option.value)); err != nil {
 				return alinha.NoMove, e.conn.crashForfeit()
 			}
 		}
@@ -180,10 +156,10 @@ func (e *Engine) requestMove(ctx context.Context, board *rules.Board, lim alinha
 	if tolerance == 0 {
 		tolerance = DefaultTolerance
 	}
-	return e.receiveMove(ctx, board, turn+tolerance, said)
+	return e.receiveMove(ctx, board, turn+tolerance, info)
 }
 
-// ready makes the program run, with an empty board or the game that it has played so far.
+// ensureStarted starts the program unless it runs, and a game of variant v unless one is under way.
 func (e *Engine) ensureStarted(ctx context.Context, v rules.Variant) error {
 	if e.conn == nil {
 		dial := e.dial
@@ -221,7 +197,8 @@ func (e *Engine) ensureStarted(ctx context.Context, v rules.Variant) error {
 	}
 }
 
-// question returns the lines that ask for a move: what has changed, or the whole board.
+// positionCommands returns the lines that request a move on board: BEGIN on an empty board, TURN if only the last move is
+// new to the program, and otherwise BOARD.
 func (e *Engine) positionCommands(board *rules.Board) []string {
 	v, last := board.Variant(), board.Last()
 	stones := v.Cells() - board.Left()
@@ -255,25 +232,25 @@ func (e *Engine) positionCommands(board *rules.Board) []string {
 	return append(lines, "DONE")
 }
 
-// answer waits for a move, and hears what the program says before. What the program calls an error may be a line of INFO, after which it
-// plays on; it is the answer if no move comes.
-func (e *Engine) receiveMove(ctx context.Context, board *rules.Board, patience time.Duration, said *searchInfo) (alinha.Move, error) {
-	complaint := ""
-	for deadline := time.Now().Add(patience); ; {
+// receiveMove waits up to timeout for the program's move, and collects the reports before it in info. A line ERROR or
+// UNKNOWN may concern a line of INFO, after which the program plays on; without a move in time, the line is an InvalidReply.
+func (e *Engine) receiveMove(ctx context.Context, board *rules.Board, timeout time.Duration, info *searchInfo) (alinha.Move, error) {
+	errorLine := ""
+	for deadline := time.Now().Add(timeout); ; {
 		text, err := e.conn.receive(ctx, time.Until(deadline))
-		if forfeit, ok := errors.AsType[*Forfeit](err); ok && forfeit.Fault == Timeout && complaint != "" {
-			return alinha.NoMove, &Forfeit{InvalidReply, complaint}
+		if forfeit, ok := errors.AsType[*Forfeit](err); ok && forfeit.Fault == Timeout && errorLine != "" {
+			return alinha.NoMove, &Forfeit{InvalidReply, errorLine}
 		}
 		if err != nil {
 			return alinha.NoMove, err
 		}
 		word, rest, _ := strings.Cut(text, " ")
 		switch strings.ToUpper(word) {
-		case "MESSAGE", "DEBUG", "INFO", "OK": // the last from those who answer to INFO
-			said.parseLine(text, board)
+		case "MESSAGE", "DEBUG", "INFO", "OK": // some programs answer INFO by OK
+			info.parseLine(text, board)
 			continue
 		case "ERROR", "UNKNOWN":
-			complaint = textline.Printable(text)
+			errorLine = textline.Printable(text)
 			continue
 		case "SUGGEST":
 			if err := e.conn.send("PLAY " + rest); err != nil {

@@ -2,7 +2,7 @@ package gomocup
 
 import "io"
 
-// Dial makes an engine speak to a test instead of a program.
+// Dial connects an engine to a test instead of a program.
 func (e *Engine) Dial(dial func() (in io.WriteCloser, out io.Reader, err error)) {
 	e.dial = func() (*conn, error) {
 		in, out, err := dial()

@@ -15,7 +15,7 @@ const maxLineBytes = 4096
 type line struct {
 	text     string
 	tooLong  bool      // the line was longer than maxLineBytes
-	received time.Time // the time of its end
+	received time.Time // when the end of the line was read
 }
 
 // readLines sends the lines of in, which end with LF, CR or both, and closes lines at the end of in. It skips

@@ -6,9 +6,8 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// ponder lets the engine think on the opponent's time, if it may: about the position after the
-// reply that it expects, the second move of its variation. What it learns is in its memory when the
-// opponent has moved. Any command that needs the board ends it.
+// ponder searches on the opponent's time, if INFO pondering allows it: the position after the expected reply, pv[1]. The
+// search fills the engine's transposition table for the next move. Any command that needs the board cancels the search.
 func (c *session) ponder(pv []alinha.Move) {
 	if !c.pondering || len(pv) < 2 {
 		return
@@ -17,7 +16,7 @@ func (c *session) ponder(pv []alinha.Move) {
 	defer func() { c.stones = stones }()
 	c.stones = append(slices.Clip(stones), stone{pv[1], false})
 	pos, engine, err := c.searchTarget()
-	if err != nil { // such a reply would end the game
+	if err != nil { // for example, the reply would end the game
 		return
 	}
 	if own, ok := engine.(clockSetter); ok {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// run starts the program of the engine.
+// startProcess starts the program of Command with pipes to its input and output.
 func (e *Engine) startProcess() (*conn, error) {
 	words := strings.Fields(e.Command)
 	if len(words) == 0 {
@@ -20,11 +20,11 @@ func (e *Engine) startProcess() (*conn, error) {
 	path := words[0]
 	cmd := exec.Command(path, words[1:]...)
 	if strings.ContainsAny(path, `/\`) {
-		whole, err := filepath.Abs(path)
+		abs, err := filepath.Abs(path)
 		if err != nil {
 			return nil, err
 		}
-		cmd.Path, cmd.Dir = whole, filepath.Dir(whole)
+		cmd.Path, cmd.Dir = abs, filepath.Dir(abs)
 	}
 	in, err := cmd.StdinPipe()
 	if err != nil {
@@ -36,7 +36,7 @@ func (e *Engine) startProcess() (*conn, error) {
 	}
 	if err := cmd.Start(); err != nil {
 		for inner := err; inner != nil; inner = errors.Unwrap(inner) {
-			err = inner // without the path, which may be of any length
+			err = inner // the innermost error, without the path, which may be of any length
 		}
 		return nil, err
 	}
@@ -47,8 +47,8 @@ func (e *Engine) startProcess() (*conn, error) {
 		}
 		return cmd.ProcessState.String()
 	})
-	c.terminate = func(patience time.Duration) {
-		timer := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
+	c.terminate = func(timeout time.Duration) {
+		timer := time.AfterFunc(timeout, func() { _ = cmd.Process.Kill() })
 		defer timer.Stop()
 		c.exitStatus()
 	}

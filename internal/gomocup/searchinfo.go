@@ -8,15 +8,15 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// An opinion is what a program has said of its best move while it thought. Its value counts only
-// where it has no unit: a chance to win, or a win or a loss in so many moves.
+// A searchInfo collects what a program reports of its best move during a search. Only values without a unit count: a win
+// rate, or a win or a loss in a number of moves. The unit of any other evaluation is the program's own.
 type searchInfo struct {
 	alinha.Info
-	hasScore bool // Score has been told
-	otherPV  bool // the lines of INFO are about another than the best move
+	hasScore bool // Score was reported
+	otherPV  bool // the lines of INFO are about another move than the best
 }
 
-// hear takes a line of the program, INFO or MESSAGE, in the manner of Yixin-Board and Rapfi.
+// parseLine reads a line of INFO or MESSAGE, in the formats of Yixin-Board and Rapfi.
 func (o *searchInfo) parseLine(text string, board *rules.Board) {
 	word, rest, _ := strings.Cut(text, " ")
 	switch strings.ToUpper(word) {
@@ -31,7 +31,7 @@ func (o *searchInfo) parseLine(text string, board *rules.Board) {
 	}
 }
 
-// info takes a line of INFO: "PV 0" begins those of the best move, "PV 1" those of the next.
+// parseInfo reads a line of INFO. "PV 0" begins the lines of the best move, "PV 1" those of the second best.
 func (o *searchInfo) parseInfo(text string, board *rules.Board) {
 	key, value, _ := strings.Cut(text, " ")
 	value = strings.TrimSpace(value)
@@ -63,10 +63,10 @@ func (o *searchInfo) parseInfo(text string, board *rules.Board) {
 	}
 }
 
-// deepestTold is the greatest depth that is believed.
+// maxReportedDepth is the greatest depth of a report that counts; a greater depth is ignored.
 const maxReportedDepth = 1000
 
-// mate takes a win or a loss in so many moves, such as +M5; no other value.
+// parseMate reads a win or a loss in a number of moves, such as +M5. It ignores any other evaluation.
 func (o *searchInfo) parseMate(text string) {
 	for _, end := range [...]struct {
 		sign  string
@@ -79,7 +79,8 @@ func (o *searchInfo) parseMate(text string) {
 	}
 }
 
-// lineOf reads cells with spaces between them, as far as they can be played.
+// parsePV reads a variation from the position of board, as cells separated by spaces. It ends before the first text that is
+// not a legal move.
 func parsePV(text string, board *rules.Board) (line []alinha.Move) {
 	at := board.Clone().(*rules.Board)
 	for word := range strings.FieldsSeq(text) {
@@ -97,7 +98,8 @@ func parsePV(text string, board *rules.Board) (line []alinha.Move) {
 	return line
 }
 
-// result returns a move with what the program thinks of it, if it has said so.
+// result returns the result of a search with move m, and with the score, depth, nodes and variation if the program has
+// reported a score.
 func (o *searchInfo) result(m alinha.Move) alinha.Result {
 	res := alinha.Result{Move: m, PV: []alinha.Move{m}}
 	if !o.hasScore {

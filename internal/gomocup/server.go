@@ -13,24 +13,24 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A Server answers managers for an engine.
+// A Server plays an engine for a manager: it reads commands of the protocol and writes the answers.
 type Server struct {
-	// Open makes the engine for a game. It is called again when the game or what the
-	// engine may use has changed.
+	// Open opens the engine for a game. The server calls Open again when the game or the engine's resources change,
+	// after it has closed the engine that was open before, if that engine is an io.Closer.
 	Open func(rules.Variant, Resources) (alinha.Engine, error)
 
-	Name, Version, Site string // for ABOUT
+	Name, Version, Site string // the answer to ABOUT
 }
 
-// Resources is what an engine may use.
+// Resources are the limits that a manager sets for an engine by INFO.
 type Resources struct {
-	Memory  int64 // bytes of the whole program, 0 for as many as it likes
-	Threads int   // 0 for one
-	Level   int   // 1 to learner.MaxLevel of an engine that can play weaker than it is; 0 for as well as it can
+	Memory  int64 // bytes for the whole program, 0 for no limit
+	Threads int   // threads of a search, 0 for one
+	Level   int   // strength from 1 to learner.MaxLevel, 0 for full strength
 }
 
-// Serve answers the lines of in until END, the end of in or of ctx. Odd input is
-// answered by a line; an error is that of out.
+// Serve answers the lines of in until END, the end of in or the end of ctx. Invalid input is answered by a line ERROR or
+// UNKNOWN and is no error of Serve: Serve returns the errors of writing to out alone.
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	lines, done := make(chan line), make(chan struct{})
 	defer close(done)
@@ -45,8 +45,8 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 			}
 			c.lastReceived = l.received
 			c.handleLine(l)
-		case found := <-c.search.resultChan():
-			c.finishSearch(found)
+		case result := <-c.search.resultChan():
+			c.finishSearch(result)
 		case info := <-c.search.infoChan():
 			c.sendInfo(info)
 		case <-ctx.Done():
@@ -59,45 +59,45 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	return nil
 }
 
-// A session is a conversation with a manager. One goroutine owns it; a search has
-// another, and hands on what it finds.
+// A session is the state of one dialogue with a manager. The goroutine of Serve owns the session and all its fields. A
+// search runs on a goroutine of its own, which sends its result and its reports over the channels of a searchJob.
 type session struct {
 	*Server
 	ctx          context.Context
 	out          *bufio.Writer
-	lastReceived time.Time // when the last line came
-	ended        bool      // END has come
+	lastReceived time.Time // when the last line from the manager ended
+	ended        bool      // END was received
 
 	settings
 	cols, rows   int // of the board; 0 before START
 	stones       []stone
-	blocked      []alinha.Move   // where the engine may not move
-	openList     *stoneList      // of lines that DONE ends; nil while none is read
-	emptyBoard   alinha.Position // the board without stones, nil at first
+	blocked      []alinha.Move   // cells where the engine may not move
+	openList     *stoneList      // the list of stones that is being read, until DONE; nil for none
+	emptyBoard   alinha.Position // the board of emptyVariant without stones; nil at first
 	emptyVariant rules.Variant
 
-	engineState struct { // what the engine has been made for
+	engineState struct { // the open engine, and what it was opened for
 		variant   rules.Variant
 		resources Resources
 		engine    alinha.Engine
-		used      bool // it has searched since it was made or has forgotten
+		used      bool // the engine has searched since it was opened or reset
 	}
-	search *searchJob // under way; nil
+	search *searchJob // the running search; nil for none
 }
 
-// A stone is on the board by the order of the list.
+// A stone is a stone on the board. session.stones lists the stones in the order in which the manager sent them.
 type stone struct {
 	cell alinha.Move
-	own  bool // the engine's
+	own  bool // the stone is the engine's
 }
 
-// say writes a line.
+// send writes a line to the manager; Serve flushes it.
 func (c *session) send(format string, a ...any) { fmt.Fprintf(c.out, format+"\n", a...) }
 
-// fail says that a command could not be done.
+// sendError answers that a command could not be carried out.
 func (c *session) sendError(format string, a ...any) { c.send("ERROR "+format, a...) }
 
-// hear answers a line.
+// handleLine carries out one line of the manager: a command, or a line of the open list.
 func (c *session) handleLine(l line) {
 	if l.tooLong {
 		c.openList = nil
@@ -114,32 +114,33 @@ func (c *session) handleLine(l line) {
 		c.addListLine(text)
 		return
 	}
-	do, known := commands[name]
+	cmd, known := commands[name]
 	if !known {
 		c.send("UNKNOWN %s", textline.Printable(text))
 		return
 	}
 	if name != "DONE" {
-		c.openList = nil // a list that no DONE has ended is none
+		c.openList = nil // another command discards a list without DONE
 	}
-	if !do.keepsSearch {
+	if !cmd.keepsSearch {
 		c.cancelSearch()
 	}
-	do.run(c, rest)
+	cmd.run(c, rest)
 }
 
-// isCommand says that a word begins a command, and is no line of a list.
+// isCommand reports whether a word is a command, and not the beginning of a list's line.
 func isCommand(name string) bool {
 	_, ok := commands[name]
 	return ok
 }
 
-// close ends what is under way.
+// close cancels the search and closes the engine.
 func (c *session) close() {
 	c.cancelSearch()
 	c.closeEngine()
 }
 
+// closeEngine closes the open engine, if any.
 func (c *session) closeEngine() {
 	if closer, ok := c.engineState.engine.(io.Closer); ok {
 		_ = closer.Close()

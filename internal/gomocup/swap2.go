@@ -6,13 +6,16 @@ import (
 	"github.com/alinha/alinha"
 )
 
-// The opening by swap: one side puts three stones, black, white, black. The other takes
-// black, or stays white and puts the fourth stone, or puts two more and leaves the choice of colours
-// to the first, who has the same choice then. The engine never puts two: to who believes his value
-// of the position, the better colour is worth no less than 0, and what another may choose no more.
+// Swap2 is an opening in three steps. One side places three stones: black, white, black. The other side takes black, or
+// stays white and places the fourth stone, or places two more stones and leaves the choice of colours to the first side. The
+// engine never places two stones: by its own value of the position, the better colour is worth at least 0, and a position
+// where the opponent chooses the colour is worth at most 0.
 
+// handleSwap2Board reads the stones of a swap2 opening, and answers with the engine's choice.
 func (c *session) handleSwap2Board(string) { c.startList(false, (*session).answerSwap2) }
 
+// answerSwap2 answers an opening of 0, 3 or 5 stones: with three stones of its own, or with SWAP if White is worse, or with
+// White's next move.
 func (c *session) answerSwap2(stones []stone) {
 	switch len(stones) {
 	case 0:
@@ -24,7 +27,7 @@ func (c *session) answerSwap2(stones []stone) {
 		return
 	}
 	for i := range stones {
-		stones[i].own = i%2 == 1 // it is White's turn
+		stones[i].own = i%2 == 1 // the engine is White, who is to move
 	}
 	c.stones = stones
 	c.startSearch(func(res alinha.Result) {
@@ -37,8 +40,8 @@ func (c *session) answerSwap2(stones []stone) {
 	}, alinha.Limits{})
 }
 
-// propose puts the first two stones where they always are, near a corner, and the third
-// where it leaves the position most even.
+// proposeOpening answers with three stones: two on fixed cells near a corner, and the third where the value of the position
+// is closest to 0. It searches for half of the time for a move.
 func (c *session) proposeOpening() {
 	c.stones = []stone{{cellAt(c.cols, c.rows, 2, 2), true}, {cellAt(c.cols, c.rows, 4, 3), false}}
 	if c.stones[1].cell == alinha.NoMove {

@@ -13,19 +13,19 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// The extension of Yixin-Board, as far as its users rely on it.
+// The commands of Yixin-Board that its users rely on.
 
-// hashSize is the largest memory that Yixin-Board offers, as a power of two of KiB.
+// maxHashSizeLog2 is the largest hash size that Yixin-Board offers, as the exponent of a power of two of KiB: 1 GiB.
 const maxHashSizeLog2 = 20
 
-// showInfo says that the manager is Yixin-Board.
+// handleShowInfo notes that the manager is Yixin-Board, and sends the limits of threads and memory.
 func (c *session) handleShowInfo(string) {
 	c.yixinBoard = true
 	c.send("MESSAGE INFO MAX_THREAD_NUM %d", runtime.NumCPU())
 	c.send("MESSAGE INFO MAX_HASH_SIZE %d", maxHashSizeLog2)
 }
 
-// showForbid tells the points that are forbidden to Black, if he is to move.
+// handleShowForbid sends the points that are forbidden to Black, and none if White is to move.
 func (c *session) handleShowForbid(string) {
 	if !c.requireBoard() {
 		return
@@ -47,7 +47,7 @@ func (c *session) handleShowForbid(string) {
 	c.send("FORBID %s.", points.String())
 }
 
-// nBest plays the best move, and tells the n best.
+// handleNBest plays the best move, after it has sent the n best moves.
 func (c *session) handleNBest(rest string) {
 	n, ok := parseNumbers(rest)
 	if !ok || len(n) != 1 || n[0] < 1 {
@@ -60,17 +60,17 @@ func (c *session) handleNBest(rest string) {
 	c.analyze(n[0])
 }
 
-// searchDefend plays the best move, and tells the value of all: those that lose are no defence.
+// handleSearchDefend plays the best move, after it has sent the values of all moves: the moves that lose are not defences.
 func (c *session) handleSearchDefend(string) {
 	if c.requireBoard() {
 		c.analyze(c.cols * c.rows)
 	}
 }
 
-// analyze plays the best move, and tells the n best and which of them lose.
+// analyze plays the best move, after it has sent the n best moves with their values, and marked those that lose.
 func (c *session) analyze(n int) {
 	c.startSearch(func(res alinha.Result) {
-		took := time.Since(c.lastReceived)
+		elapsed := time.Since(c.lastReceived)
 		lines := slices.Clone(res.Moves)
 		slices.SortStableFunc(lines, func(a, b alinha.MoveScore) int { return -search.CompareScores(a.Score, b.Score) })
 		lines = lines[:min(n, len(lines))]
@@ -78,20 +78,20 @@ func (c *session) analyze(n int) {
 			if c.showDetail&1 != 0 && l.Score.Value == -1 {
 				c.send("MESSAGE REALTIME LOST %s", formatCell(l.Move, c.cols))
 			}
-			c.sendPV(i, len(lines), took, alinha.Info{Depth: res.Depth, Nodes: res.Nodes, Score: l.Score, PV: []alinha.Move{l.Move}})
+			c.sendPV(i, len(lines), elapsed, alinha.Info{Depth: res.Depth, Nodes: res.Nodes, Score: l.Score, PV: []alinha.Move{l.Move}})
 		}
 		c.makeMove(res)
 	}, alinha.Limits{EveryMove: n > 1})
 }
 
-// pass takes what the users of Yixin-Board tell the engine and needs no answer.
+// handleIgnored ignores YXDRAW and YXRESIGN, which need no answer.
 func (c *session) handleIgnored(string) {}
 
-// unit is how many units of Yixin-Board's values a value of 1 is worth, an estimate
-// being less.
+// evalUnit is the evaluation in Yixin-Board's units that stands for a value of 1. Values that are not proven are less
+// than 1.
 const evalUnit = 1000
 
-// balanceOne makes the move that leaves a value nearest to b, in favour of who makes it.
+// handleBalanceOne plays the move whose value for the mover is closest to the given value.
 func (c *session) handleBalanceOne(rest string) {
 	c.searchBalanced(rest, func(_ float64, from []stone, first alinha.Move) {
 		c.stones = append(from, stone{first, true})
@@ -99,12 +99,13 @@ func (c *session) handleBalanceOne(rest string) {
 	})
 }
 
-// balanceTwo makes two such moves, one of each side.
+// handleBalanceTwo plays two moves, one of each side, after which the value for the first mover is closest to the given
+// value: it searches the first move for that value, and then the reply for its negative.
 func (c *session) handleBalanceTwo(rest string) {
 	c.searchBalanced(rest, func(b float64, from []stone, first alinha.Move) {
 		c.stones = append(slices.Clone(from), stone{first, true})
 		for i := range c.stones {
-			c.stones[i].own = !c.stones[i].own // it is the other side that moves now
+			c.stones[i].own = !c.stones[i].own // the engine searches the other side's move
 		}
 		c.startSearch(func(res alinha.Result) {
 			second := closestMove(&res, -b)
@@ -114,9 +115,9 @@ func (c *session) handleBalanceTwo(rest string) {
 	})
 }
 
-// balance finds the move nearest to the value that a text names, in half the time for a
-// move.
-func (c *session) searchBalanced(rest string, then func(b float64, from []stone, first alinha.Move)) {
+// searchBalanced searches, in half of the time for a move, the move whose value is closest to the value b that rest names
+// in Yixin-Board's units, 0 if rest is empty. It calls onResult with b, the stones of the position and the move.
+func (c *session) searchBalanced(rest string, onResult func(b float64, from []stone, first alinha.Move)) {
 	n, ok := parseNumbers(rest)
 	if rest == "" {
 		n, ok = []int{0}, true
@@ -130,10 +131,10 @@ func (c *session) searchBalanced(rest string, then func(b float64, from []stone,
 	}
 	from := slices.Clone(c.stones)
 	b := float64(n[0]) / evalUnit
-	c.startSearch(func(res alinha.Result) { then(b, from, closestMove(&res, b)) }, c.halfTimeLimits())
+	c.startSearch(func(res alinha.Result) { onResult(b, from, closestMove(&res, b)) }, c.halfTimeLimits())
 }
 
-// half is limits of half the time for a move, in which every move has a value.
+// halfTimeLimits returns limits of half of the time for a move, and asks for the value of every move.
 func (c *session) halfTimeLimits() alinha.Limits {
 	lim := c.moveLimits(time.Since(c.lastReceived))
 	lim.Time = max(lim.Time/2, time.Millisecond)
@@ -141,8 +142,8 @@ func (c *session) halfTimeLimits() alinha.Limits {
 	return lim
 }
 
-// nearest returns the move whose value is nearest to b; the engine's own if it has valued
-// none.
+// closestMove returns the move whose value is closest to b, or the engine's best move if the result has no values of
+// moves.
 func closestMove(res *alinha.Result, b float64) alinha.Move {
 	best, distance := res.Move, math.Inf(1)
 	for _, l := range res.Moves {
@@ -153,9 +154,10 @@ func closestMove(res *alinha.Result, b float64) alinha.Move {
 	return best
 }
 
-// tell tells how the search goes on, to those who want to know.
+// sendInfo sends a report of the search, in the formats that show_detail selects and as a line of MESSAGE. It sends nothing
+// of pondering.
 func (c *session) sendInfo(info alinha.Info) {
-	took := time.Since(c.search.started)
+	elapsed := time.Since(c.search.started)
 	if len(info.PV) == 0 || c.search.onResult == nil {
 		return
 	}
@@ -166,27 +168,27 @@ func (c *session) sendInfo(info alinha.Info) {
 		c.send("MESSAGE REALTIME VAL %s", formatScore(info.Score))
 	}
 	if c.showDetail&2 != 0 {
-		c.sendPV(0, 1, took, info)
+		c.sendPV(0, 1, elapsed, info)
 	}
-	c.send("MESSAGE Depth %d | Eval %s | Time %dms | Node %d | %s", info.Depth, formatScore(info.Score), took.Milliseconds(), info.Nodes, formatCells(info.PV, c.cols))
+	c.send("MESSAGE Depth %d | Eval %s | Time %dms | Node %d | %s", info.Depth, formatScore(info.Score), elapsed.Milliseconds(), info.Nodes, formatCells(info.PV, c.cols))
 }
 
-// sayPV tells the i-th best of n lines of a search.
-func (c *session) sendPV(i, n int, took time.Duration, info alinha.Info) {
+// sendPV sends the variation with index i, from 0 for the best, of n variations, as lines of INFO.
+func (c *session) sendPV(i, n int, elapsed time.Duration, info alinha.Info) {
 	c.send("INFO PV %d", i)
 	c.send("INFO NUMPV %d", n)
 	c.send("INFO DEPTH %d", info.Depth)
 	c.send("INFO NODES %d", info.Nodes)
 	c.send("INFO TOTALNODES %d", info.Nodes)
-	c.send("INFO TOTALTIME %d", took.Milliseconds())
-	c.send("INFO SPEED %d", int64(float64(info.Nodes)/max(took.Seconds(), 1e-3)))
+	c.send("INFO TOTALTIME %d", elapsed.Milliseconds())
+	c.send("INFO SPEED %d", int64(float64(info.Nodes)/max(elapsed.Seconds(), 1e-3)))
 	c.send("INFO EVAL %s", formatScore(info.Score))
 	c.send("INFO WINRATE %.4f", (1+max(-1, min(info.Score.Value, 1)))/2)
 	c.send("INFO BESTLINE %s", formatCells(info.PV, c.cols))
 	c.send("INFO PV DONE")
 }
 
-// evalText writes a score: in units, or as +M5 for a win in five plies.
+// formatScore returns a score in Yixin-Board's units, or as +M5 for a win and -M5 for a loss in 5 plies.
 func formatScore(s alinha.Score) string {
 	switch {
 	case s.Proven && s.Value > 0:

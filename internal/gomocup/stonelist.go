@@ -1,0 +1,70 @@
+package gomocup
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/textline"
+)
+
+// A stoneList is a list of stones that DONE ends, in the order of play, for BOARD, SWAP2BOARD, YXBOARD and YXBLOCK.
+type stoneList struct {
+	withOwner bool // each line has a third number, the stone's owner
+	stones    []stone
+	problem   string // the error of the first invalid line
+	onDone    func(c *session, stones []stone)
+}
+
+// startList begins a list: the lines up to DONE are its stones, and DONE calls onDone.
+func (c *session) startList(withOwner bool, onDone func(*session, []stone)) {
+	if c.requireBoard() {
+		c.openList = &stoneList{withOwner: withOwner, onDone: onDone}
+	}
+}
+
+// addListLine adds a line to the open list: "x,y", or "x,y,1" for a stone of the engine and "x,y,2" for a stone of the
+// opponent. Yixin-Board's passes, -1,-1, add no stone.
+func (c *session) addListLine(text string) {
+	l := c.openList
+	n, ok := parseNumbers(strings.TrimSuffix(text, ";"))
+	fields := 2
+	if l.withOwner {
+		fields = 3
+	}
+	switch {
+	case l.problem != "":
+		return
+	case !ok || len(n) < fields:
+		l.problem = "expected a stone such as 7,7,1, or DONE; found " + textline.Printable(text)
+		return
+	case n[0] == -1 && n[1] == -1:
+		return
+	}
+	s := stone{cell: cellAt(c.cols, c.rows, n[0], n[1]), own: l.withOwner && n[2] == 1}
+	switch {
+	case s.cell == alinha.NoMove:
+		l.problem = textline.Printable(text) + " is off the board"
+	case slices.ContainsFunc(l.stones, func(other stone) bool { return other.cell == s.cell }):
+		l.problem = textline.Printable(text) + " is taken"
+	case l.withOwner && n[2] == 3: // a stone of a finished line, or a forbidden point: no stone of either side
+	case l.withOwner && n[2] != 1 && n[2] != 2:
+		l.problem = "expected 1 or 2 after the cell; found " + textline.Printable(text)
+	default:
+		l.stones = append(l.stones, s)
+	}
+}
+
+// endList ends the open list: it calls onDone with the stones, or sends the list's error.
+func (c *session) endList(string) {
+	l := c.openList
+	c.openList = nil
+	switch {
+	case l == nil:
+		c.sendError("there is no list that DONE ends")
+	case l.problem != "":
+		c.sendError("%s", l.problem)
+	default:
+		l.onDone(c, l.stones)
+	}
+}
