@@ -9,7 +9,7 @@ import (
 
 // A command is the handler of a command of the protocol.
 type command struct {
-	run func(c *session, rest string) // rest is the line after the command's name
+	run func(s *session, rest string) // rest is the line after the command's name
 
 	// keepsSearch lets a running search go on. Any other command cancels the search, whose result is not sent.
 	keepsSearch bool
@@ -50,171 +50,171 @@ var commands = map[string]command{
 }
 
 // handleStart begins a game on an empty board: "15", or "20,15" for columns and rows.
-func (c *session) handleStart(rest string) {
+func (s *session) handleStart(rest string) {
 	size, ok := parseNumbers(rest)
 	if !ok || len(size) > 2 {
-		c.sendError("expected a size such as START 15 or RECTSTART 20,15")
+		s.sendError("expected a size such as START 15 or RECTSTART 20,15")
 		return
 	}
 	cols, rows := size[0], size[len(size)-1]
 	if cols < 1 || rows < 1 || cols > rules.MaxSide || rows > rules.MaxSide {
-		c.sendError("no board of %d columns and %d rows; expected 5 to %d of each", cols, rows, rules.MaxSide)
+		s.sendError("no board of %d columns and %d rows; expected 5 to %d of each", cols, rows, rules.MaxSide)
 		return
 	}
-	if _, err := c.variant(cols, rows); err != nil {
-		c.sendError("%v", err)
+	if _, err := s.variant(cols, rows); err != nil {
+		s.sendError("%v", err)
 		return
 	}
-	c.cols, c.rows = cols, rows
-	c.newGame()
-	c.prepareEngine()
-	c.send("OK")
+	s.cols, s.rows = cols, rows
+	s.newGame()
+	s.prepareEngine()
+	s.send("OK")
 }
 
 // prepareEngine opens the engine for the current game and resources, before the time of a move runs. An error is sent
 // when the next search asks for the engine.
-func (c *session) prepareEngine() {
-	if v, err := c.variant(c.cols, c.rows); err == nil && c.search == nil && c.cols > 0 {
-		_, _ = c.engineFor(v)
+func (s *session) prepareEngine() {
+	if v, err := s.variant(s.cols, s.rows); err == nil && s.search == nil && s.cols > 0 {
+		_, _ = s.engineFor(v)
 	}
 }
 
 // handleRestart begins a new game on a board of the same size.
-func (c *session) handleRestart(string) {
-	if !c.requireBoard() {
+func (s *session) handleRestart(string) {
+	if !s.requireBoard() {
 		return
 	}
-	c.newGame()
-	c.send("OK")
+	s.newGame()
+	s.send("OK")
 }
 
 // newGame clears the board and the blocked cells, and resets the engine.
-func (c *session) newGame() {
-	c.stones, c.blocked = c.stones[:0], nil
-	c.resetEngine()
+func (s *session) newGame() {
+	s.stones, s.blocked = s.stones[:0], nil
+	s.resetEngine()
 }
 
 // handleHashClear makes the engine forget all that it has learned.
-func (c *session) handleHashClear(string) { c.resetEngine() }
+func (s *session) handleHashClear(string) { s.resetEngine() }
 
 // handleEnd ends the session.
-func (c *session) handleEnd(string) { c.ended = true }
+func (s *session) handleEnd(string) { s.ended = true }
 
 // resetEngine resets the engine if it has searched and is an alinha.Resetter.
-func (c *session) resetEngine() {
-	if !c.engineState.used {
+func (s *session) resetEngine() {
+	if !s.engineState.used {
 		return
 	}
-	c.engineState.used = false
-	if r, ok := c.engineState.engine.(alinha.Resetter); ok {
+	s.engineState.used = false
+	if r, ok := s.engineState.engine.(alinha.Resetter); ok {
 		r.Reset()
 	}
 }
 
 // requireBoard reports whether START has set the size of the board, and sends an error otherwise.
-func (c *session) requireBoard() bool {
-	if c.cols == 0 {
-		c.sendError("there is no board; expected START first")
+func (s *session) requireBoard() bool {
+	if s.cols == 0 {
+		s.sendError("there is no board; expected START first")
 	}
-	return c.cols > 0
+	return s.cols > 0
 }
 
 // handleBegin answers with the engine's move.
-func (c *session) handleBegin(string) {
-	if c.requireBoard() {
-		c.startSearch(c.makeMove, alinha.Limits{})
+func (s *session) handleBegin(string) {
+	if s.requireBoard() {
+		s.startSearch(s.makeMove, alinha.Limits{})
 	}
 }
 
 // handleTurn plays the opponent's move, and answers with the engine's.
-func (c *session) handleTurn(rest string) {
-	if c.requireBoard() && c.placeStone(rest, false) {
-		c.startSearch(c.makeMove, alinha.Limits{})
+func (s *session) handleTurn(rest string) {
+	if s.requireBoard() && s.placeStone(rest, false) {
+		s.startSearch(s.makeMove, alinha.Limits{})
 	}
 }
 
 // handlePlay plays the given move for the engine, after a SUGGEST, and repeats it as the answer.
-func (c *session) handlePlay(rest string) {
-	if c.requireBoard() && c.placeStone(rest, true) {
-		c.send("%s", formatCell(c.stones[len(c.stones)-1].cell, c.cols))
+func (s *session) handlePlay(rest string) {
+	if s.requireBoard() && s.placeStone(rest, true) {
+		s.send("%s", formatCell(s.stones[len(s.stones)-1].cell, s.cols))
 	}
 }
 
 // placeStone places a stone on the empty cell that text names, and reports success. It sends an error for any other text.
-func (c *session) placeStone(text string, own bool) bool {
-	m, ok := c.parseEmptyCell(text)
+func (s *session) placeStone(text string, own bool) bool {
+	m, ok := s.parseEmptyCell(text)
 	if ok {
-		c.stones = append(c.stones, stone{m, own})
+		s.stones = append(s.stones, stone{m, own})
 	}
 	return ok
 }
 
 // parseEmptyCell reads the name of an empty cell. It sends an error and returns false for any other text.
-func (c *session) parseEmptyCell(text string) (alinha.Move, bool) {
+func (s *session) parseEmptyCell(text string) (alinha.Move, bool) {
 	at, ok := parseNumbers(text)
 	if !ok || len(at) != 2 {
-		c.sendError("expected a cell such as 7,7")
+		s.sendError("expected a cell such as 7,7")
 		return alinha.NoMove, false
 	}
-	m := cellAt(c.cols, c.rows, at[0], at[1])
+	m := cellAt(s.cols, s.rows, at[0], at[1])
 	switch {
 	case m == alinha.NoMove:
-		c.sendError("%d,%d is off the board", at[0], at[1])
+		s.sendError("%d,%d is off the board", at[0], at[1])
 		return m, false
-	case c.stoneAt(m) >= 0:
-		c.sendError("%d,%d is taken", at[0], at[1])
+	case s.stoneAt(m) >= 0:
+		s.sendError("%d,%d is taken", at[0], at[1])
 		return m, false
 	}
 	return m, true
 }
 
-// stoneAt returns the index in c.stones of the stone on cell m, or -1.
-func (c *session) stoneAt(m alinha.Move) int {
-	return slices.IndexFunc(c.stones, func(s stone) bool { return s.cell == m })
+// stoneAt returns the index in s.stones of the stone on cell m, or -1.
+func (s *session) stoneAt(m alinha.Move) int {
+	return slices.IndexFunc(s.stones, func(st stone) bool { return st.cell == m })
 }
 
 // handleTakeBack removes the stone on the given cell.
-func (c *session) handleTakeBack(rest string) {
-	if !c.requireBoard() {
+func (s *session) handleTakeBack(rest string) {
+	if !s.requireBoard() {
 		return
 	}
 	at, ok := parseNumbers(rest)
 	if !ok || len(at) != 2 {
-		c.sendError("expected a cell such as 7,7")
+		s.sendError("expected a cell such as 7,7")
 		return
 	}
 	i := -1
-	if m := cellAt(c.cols, c.rows, at[0], at[1]); m != alinha.NoMove {
-		i = c.stoneAt(m)
+	if m := cellAt(s.cols, s.rows, at[0], at[1]); m != alinha.NoMove {
+		i = s.stoneAt(m)
 	}
 	if i < 0 {
-		c.sendError("there is no stone on %d,%d", at[0], at[1])
+		s.sendError("there is no stone on %d,%d", at[0], at[1])
 		return
 	}
-	c.stones = slices.Delete(c.stones, i, i+1)
-	c.send("OK")
+	s.stones = slices.Delete(s.stones, i, i+1)
+	s.send("OK")
 }
 
 // handleInfo sets an option, and opens the engine again if its resources have changed.
-func (c *session) handleInfo(rest string) {
-	c.settings.applyInfo(rest)
-	c.prepareEngine()
+func (s *session) handleInfo(rest string) {
+	s.settings.applyInfo(rest)
+	s.prepareEngine()
 }
 
 // handleAbout answers with the engine's name, version and site.
-func (c *session) handleAbout(string) {
-	c.send("name=%q, version=%q, www=%q", c.Name, c.Version, c.Site)
+func (s *session) handleAbout(string) {
+	s.send("name=%q, version=%q, www=%q", s.Name, s.Version, s.Site)
 }
 
 // handleBoard reads a position, and answers with the engine's move.
-func (c *session) handleBoard(string) {
-	c.startList(true, func(c *session, stones []stone) {
-		c.stones = stones
-		c.startSearch(c.makeMove, alinha.Limits{})
+func (s *session) handleBoard(string) {
+	s.startList(true, func(s *session, stones []stone) {
+		s.stones = stones
+		s.startSearch(s.makeMove, alinha.Limits{})
 	})
 }
 
 // handleYixinBoard reads a position, and sends no answer.
-func (c *session) handleYixinBoard(string) {
-	c.startList(true, func(c *session, stones []stone) { c.stones = stones })
+func (s *session) handleYixinBoard(string) {
+	s.startList(true, func(s *session, stones []stone) { s.stones = stones })
 }

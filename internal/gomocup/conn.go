@@ -24,7 +24,14 @@ type conn struct {
 // newConn returns the connection to a program with input in and output out, and starts the goroutine that reads out. The
 // caller sets terminate and exitStatus.
 func newConn(in io.WriteCloser, out io.Reader, log io.Writer) *conn {
-	c := &conn{in: in, lines: make(chan line, 16), done: make(chan struct{}), log: log, terminate: func(time.Duration) {}, exitStatus: func() string { return "" }}
+	c := &conn{
+		in:         in,
+		lines:      make(chan line, 16),
+		done:       make(chan struct{}),
+		log:        log,
+		terminate:  func(time.Duration) {},
+		exitStatus: func() string { return "" },
+	}
 	go readLines(out, c.lines, c.done)
 	return c
 }

@@ -19,7 +19,12 @@ type Forfeit struct {
 
 // Error implements error.
 func (f *Forfeit) Error() string {
-	what := [...]string{Crash: "ended", Timeout: "did not answer in time", IllegalMove: "made a move that cannot be played", InvalidReply: "gave an answer that is none"}[f.Fault]
+	what := [...]string{
+		Crash:        "ended",
+		Timeout:      "did not answer in time",
+		IllegalMove:  "made a move that cannot be played",
+		InvalidReply: "gave an answer that is none",
+	}[f.Fault]
 	if f.Text == "" {
 		return "the engine " + what
 	}

@@ -8,14 +8,14 @@ import (
 )
 
 // engineColour returns the colour of the engine, which is to move: First is to move if both sides have as many stones.
-func (c *session) engineColour() alinha.Player {
+func (s *session) engineColour() alinha.Player {
 	own := 0
-	for _, s := range c.stones {
-		if s.own {
+	for _, st := range s.stones {
+		if st.own {
 			own++
 		}
 	}
-	if 2*own >= len(c.stones) {
+	if 2*own >= len(s.stones) {
 		return alinha.First
 	}
 	return alinha.Second
@@ -26,25 +26,25 @@ var errPosition = errors.New("the stones are no position of this game")
 
 // position returns the board with the engine to move. It has a history if the stones are in the order of play, and none
 // otherwise.
-func (c *session) position() (alinha.Position, error) {
-	v, err := c.variant(c.cols, c.rows)
+func (s *session) position() (alinha.Position, error) {
+	v, err := s.variant(s.cols, s.rows)
 	if err != nil {
 		return nil, err
 	}
-	if c.emptyBoard == nil || c.emptyVariant != v {
-		c.emptyBoard, c.emptyVariant = rules.New(v), v
+	if s.emptyBoard == nil || s.emptyVariant != v {
+		s.emptyBoard, s.emptyVariant = rules.New(v), v
 	}
-	side := c.engineColour()
-	if pos := c.replay(side); pos != nil {
+	side := s.engineColour()
+	if pos := s.replay(side); pos != nil {
 		return pos, nil
 	}
 	cells := make([]uint8, v.Cells())
-	for _, s := range c.stones {
+	for _, st := range s.stones {
 		owner := side
-		if !s.own {
+		if !st.own {
 			owner = side.Other()
 		}
-		cells[s.cell] = 1 + uint8(owner)
+		cells[st.cell] = 1 + uint8(owner)
 	}
 	pos, err := rules.Setup(v, cells, side)
 	if err != nil {
@@ -55,14 +55,14 @@ func (c *session) position() (alinha.Position, error) {
 
 // replay plays the stones in their order from the empty board, where the engine has the colour side. It returns nil unless
 // the stones are a game by turns, from First on, after which side is to move.
-func (c *session) replay(side alinha.Player) alinha.Position {
-	pos := c.emptyBoard.Clone()
+func (s *session) replay(side alinha.Player) alinha.Position {
+	pos := s.emptyBoard.Clone()
 	board, _ := rules.BoardOf(pos)
-	for _, s := range c.stones {
-		if s.own != (pos.ToMove() == side) || board.Try(s.cell) != nil {
+	for _, st := range s.stones {
+		if st.own != (pos.ToMove() == side) || board.Try(st.cell) != nil {
 			return nil
 		}
-		pos.Play(s.cell)
+		pos.Play(st.cell)
 	}
 	if pos.ToMove() != side {
 		return nil

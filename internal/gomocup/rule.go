@@ -30,7 +30,10 @@ func ruleOf(v rules.Variant) (int, bool) {
 // variantOfRule returns the game of five in a row with a rule code on a flat board, and false if the package does not
 // support the code or the board's size.
 func variantOfRule(cols, rows, code int) (rules.Variant, bool) {
-	v := rules.Variant{Cols: cols, Rows: rows, Layers: 1, K: 5, Exact: code&ruleExactFive != 0, Renju: code&ruleRenju != 0, Caro: code&ruleCaro != 0}
+	v := rules.Variant{
+		Cols: cols, Rows: rows, Layers: 1, K: 5,
+		Exact: code&ruleExactFive != 0, Renju: code&ruleRenju != 0, Caro: code&ruleCaro != 0,
+	}
 	if !slices.Contains(supportedRules[:], code) {
 		return v, false
 	}

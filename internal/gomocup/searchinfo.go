@@ -17,49 +17,49 @@ type searchInfo struct {
 }
 
 // parseLine reads a line of INFO or MESSAGE, in the formats of Yixin-Board and Rapfi.
-func (o *searchInfo) parseLine(text string, board *rules.Board) {
+func (i *searchInfo) parseLine(text string, board *rules.Board) {
 	word, rest, _ := strings.Cut(text, " ")
 	switch strings.ToUpper(word) {
 	case "INFO":
-		o.parseInfo(rest, board)
+		i.parseInfo(rest, board)
 	case "MESSAGE":
 		for field := range strings.SplitSeq(rest, "|") {
 			if key, value, _ := strings.Cut(strings.TrimSpace(field), " "); strings.EqualFold(key, "eval") {
-				o.parseMate(strings.TrimSpace(value))
+				i.parseMate(strings.TrimSpace(value))
 			}
 		}
 	}
 }
 
 // parseInfo reads a line of INFO. "PV 0" begins the lines of the best move, "PV 1" those of the second best.
-func (o *searchInfo) parseInfo(text string, board *rules.Board) {
+func (i *searchInfo) parseInfo(text string, board *rules.Board) {
 	key, value, _ := strings.Cut(text, " ")
 	value = strings.TrimSpace(value)
 	key = strings.ToUpper(key)
 	switch {
 	case key == "PV":
-		o.otherPV = value != "0" && !strings.EqualFold(value, "DONE")
+		i.otherPV = value != "0" && !strings.EqualFold(value, "DONE")
 		return
-	case o.otherPV:
+	case i.otherPV:
 		return
 	}
 	switch key {
 	case "DEPTH":
-		if n, err := strconv.Atoi(value); err == nil && n > o.Depth && n <= maxReportedDepth {
-			o.Depth = n
+		if n, err := strconv.Atoi(value); err == nil && n > i.Depth && n <= maxReportedDepth {
+			i.Depth = n
 		}
 	case "TOTALNODES":
 		if n, err := strconv.ParseUint(value, 10, 64); err == nil {
-			o.Nodes = max(o.Nodes, n)
+			i.Nodes = max(i.Nodes, n)
 		}
 	case "WINRATE":
 		if chance, err := strconv.ParseFloat(value, 64); err == nil && chance >= 0 && chance <= 1 {
-			o.Score, o.hasScore = alinha.Score{Value: 2*chance - 1}, true
+			i.Score, i.hasScore = alinha.Score{Value: 2*chance - 1}, true
 		}
 	case "EVAL":
-		o.parseMate(value)
+		i.parseMate(value)
 	case "BESTLINE":
-		o.PV = parsePV(value, board)
+		i.PV = parsePV(value, board)
 	}
 }
 
@@ -67,14 +67,14 @@ func (o *searchInfo) parseInfo(text string, board *rules.Board) {
 const maxReportedDepth = 1000
 
 // parseMate reads a win or a loss in a number of moves, such as +M5. It ignores any other evaluation.
-func (o *searchInfo) parseMate(text string) {
+func (i *searchInfo) parseMate(text string) {
 	for _, end := range [...]struct {
 		sign  string
 		value float64
 	}{{"+M", 1}, {"-M", -1}} {
 		moves, ok := strings.CutPrefix(strings.ToUpper(text), end.sign)
 		if _, err := strconv.ParseUint(moves, 10, 16); ok && err == nil {
-			o.Score, o.hasScore = alinha.Score{Value: end.value}, true
+			i.Score, i.hasScore = alinha.Score{Value: end.value}, true
 		}
 	}
 }
@@ -100,14 +100,14 @@ func parsePV(text string, board *rules.Board) (line []alinha.Move) {
 
 // result returns the result of a search with move m, and with the score, depth, nodes and variation if the program has
 // reported a score.
-func (o *searchInfo) result(m alinha.Move) alinha.Result {
+func (i *searchInfo) result(m alinha.Move) alinha.Result {
 	res := alinha.Result{Move: m, PV: []alinha.Move{m}}
-	if !o.hasScore {
+	if !i.hasScore {
 		return res
 	}
-	res.Score, res.Depth, res.Nodes = o.Score, max(o.Depth, 1), o.Nodes
-	if len(o.PV) > 0 && o.PV[0] == m {
-		res.PV = o.PV
+	res.Score, res.Depth, res.Nodes = i.Score, max(i.Depth, 1), i.Nodes
+	if len(i.PV) > 0 && i.PV[0] == m {
+		res.PV = i.PV
 	}
 	return res
 }

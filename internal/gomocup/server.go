@@ -35,24 +35,24 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	lines, done := make(chan line), make(chan struct{})
 	defer close(done)
 	go readLines(in, lines, done)
-	c := &session{Server: s, ctx: ctx, out: bufio.NewWriter(out), settings: defaultSettings()}
-	defer c.close()
-	for !c.ended {
+	sess := &session{Server: s, ctx: ctx, out: bufio.NewWriter(out), settings: defaultSettings()}
+	defer sess.close()
+	for !sess.ended {
 		select {
 		case l, ok := <-lines:
 			if !ok {
-				return c.out.Flush()
+				return sess.out.Flush()
 			}
-			c.lastReceived = l.received
-			c.handleLine(l)
-		case result := <-c.search.resultChan():
-			c.finishSearch(result)
-		case info := <-c.search.infoChan():
-			c.sendInfo(info)
+			sess.lastReceived = l.received
+			sess.handleLine(l)
+		case result := <-sess.search.resultChan():
+			sess.finishSearch(result)
+		case info := <-sess.search.infoChan():
+			sess.sendInfo(info)
 		case <-ctx.Done():
-			return c.out.Flush()
+			return sess.out.Flush()
 		}
-		if err := c.out.Flush(); err != nil {
+		if err := sess.out.Flush(); err != nil {
 			return err
 		}
 	}
@@ -92,16 +92,16 @@ type stone struct {
 }
 
 // send writes a line to the manager; Serve flushes it.
-func (c *session) send(format string, a ...any) { fmt.Fprintf(c.out, format+"\n", a...) }
+func (s *session) send(format string, a ...any) { fmt.Fprintf(s.out, format+"\n", a...) }
 
 // sendError answers that a command could not be carried out.
-func (c *session) sendError(format string, a ...any) { c.send("ERROR "+format, a...) }
+func (s *session) sendError(format string, a ...any) { s.send("ERROR "+format, a...) }
 
 // handleLine carries out one line of the manager: a command, or a line of the open list.
-func (c *session) handleLine(l line) {
+func (s *session) handleLine(l line) {
 	if l.tooLong {
-		c.openList = nil
-		c.sendError("the line is longer than %d bytes", maxLineBytes)
+		s.openList = nil
+		s.sendError("the line is longer than %d bytes", maxLineBytes)
 		return
 	}
 	text := strings.TrimSpace(l.text)
@@ -110,22 +110,22 @@ func (c *session) handleLine(l line) {
 	}
 	name, rest, _ := strings.Cut(strings.ReplaceAll(text, "\t", " "), " ")
 	name, rest = strings.ToUpper(name), strings.TrimSpace(rest)
-	if c.openList != nil && !isCommand(name) {
-		c.addListLine(text)
+	if s.openList != nil && !isCommand(name) {
+		s.addListLine(text)
 		return
 	}
 	cmd, known := commands[name]
 	if !known {
-		c.send("UNKNOWN %s", textline.Printable(text))
+		s.send("UNKNOWN %s", textline.Printable(text))
 		return
 	}
 	if name != "DONE" {
-		c.openList = nil // another command discards a list without DONE
+		s.openList = nil // another command discards a list without DONE
 	}
 	if !cmd.keepsSearch {
-		c.cancelSearch()
+		s.cancelSearch()
 	}
-	cmd.run(c, rest)
+	cmd.run(s, rest)
 }
 
 // isCommand reports whether a word is a command, and not the beginning of a list's line.
@@ -135,15 +135,15 @@ func isCommand(name string) bool {
 }
 
 // close cancels the search and closes the engine.
-func (c *session) close() {
-	c.cancelSearch()
-	c.closeEngine()
+func (s *session) close() {
+	s.cancelSearch()
+	s.closeEngine()
 }
 
 // closeEngine closes the open engine, if any.
-func (c *session) closeEngine() {
-	if closer, ok := c.engineState.engine.(io.Closer); ok {
+func (s *session) closeEngine() {
+	if closer, ok := s.engineState.engine.(io.Closer); ok {
 		_ = closer.Close()
 	}
-	c.engineState.engine = nil
+	s.engineState.engine = nil
 }

@@ -13,20 +13,20 @@ type stoneList struct {
 	withOwner bool // each line has a third number, the stone's owner
 	stones    []stone
 	problem   string // the error of the first invalid line
-	onDone    func(c *session, stones []stone)
+	onDone    func(s *session, stones []stone)
 }
 
 // startList begins a list: the lines up to DONE are its stones, and DONE calls onDone.
-func (c *session) startList(withOwner bool, onDone func(*session, []stone)) {
-	if c.requireBoard() {
-		c.openList = &stoneList{withOwner: withOwner, onDone: onDone}
+func (s *session) startList(withOwner bool, onDone func(*session, []stone)) {
+	if s.requireBoard() {
+		s.openList = &stoneList{withOwner: withOwner, onDone: onDone}
 	}
 }
 
 // addListLine adds a line to the open list: "x,y", or "x,y,1" for a stone of the engine and "x,y,2" for a stone of the
 // opponent. Yixin-Board's passes, -1,-1, add no stone.
-func (c *session) addListLine(text string) {
-	l := c.openList
+func (s *session) addListLine(text string) {
+	l := s.openList
 	n, ok := parseNumbers(strings.TrimSuffix(text, ";"))
 	fields := 2
 	if l.withOwner {
@@ -41,30 +41,30 @@ func (c *session) addListLine(text string) {
 	case n[0] == -1 && n[1] == -1:
 		return
 	}
-	s := stone{cell: cellAt(c.cols, c.rows, n[0], n[1]), own: l.withOwner && n[2] == 1}
+	st := stone{cell: cellAt(s.cols, s.rows, n[0], n[1]), own: l.withOwner && n[2] == 1}
 	switch {
-	case s.cell == alinha.NoMove:
+	case st.cell == alinha.NoMove:
 		l.problem = textline.Printable(text) + " is off the board"
-	case slices.ContainsFunc(l.stones, func(other stone) bool { return other.cell == s.cell }):
+	case slices.ContainsFunc(l.stones, func(other stone) bool { return other.cell == st.cell }):
 		l.problem = textline.Printable(text) + " is taken"
 	case l.withOwner && n[2] == 3: // a stone of a finished line, or a forbidden point: no stone of either side
 	case l.withOwner && n[2] != 1 && n[2] != 2:
 		l.problem = "expected 1 or 2 after the cell; found " + textline.Printable(text)
 	default:
-		l.stones = append(l.stones, s)
+		l.stones = append(l.stones, st)
 	}
 }
 
 // endList ends the open list: it calls onDone with the stones, or sends the list's error.
-func (c *session) endList(string) {
-	l := c.openList
-	c.openList = nil
+func (s *session) endList(string) {
+	l := s.openList
+	s.openList = nil
 	switch {
 	case l == nil:
-		c.sendError("there is no list that DONE ends")
+		s.sendError("there is no list that DONE ends")
 	case l.problem != "":
-		c.sendError("%s", l.problem)
+		s.sendError("%s", l.problem)
 	default:
-		l.onDone(c, l.stones)
+		l.onDone(s, l.stones)
 	}
 }

@@ -14,7 +14,7 @@ const moveOverhead = 30 * time.Millisecond
 const timeLeftDivisor = 7
 
 // MoveTime returns the time to search a move: the least of turn, the time for any move, and 1/7 of left, the time left for
-// the game, less moveOverhead. The time is at least 1 ms.
+// the game, less moveOverhead, which takes half of that time at most. MoveTime returns at least 1 ms.
 func MoveTime(turn, left time.Duration) time.Duration {
 	t := min(turn, max(left, 0)/timeLeftDivisor)
 	return max(t-min(moveOverhead, t/2), time.Millisecond)
@@ -22,7 +22,8 @@ func MoveTime(turn, left time.Duration) time.Duration {
 
 // moveLimits returns the limits of the search of a move, of whose time elapsed has passed.
 func (s *settings) moveLimits(elapsed time.Duration) alinha.Limits {
-	return alinha.Limits{Depth: s.maxDepth, Nodes: s.maxNodes, Time: max(MoveTime(s.turnTime, s.timeLeft)-elapsed, time.Millisecond)}
+	limit := max(MoveTime(s.turnTime, s.timeLeft)-elapsed, time.Millisecond)
+	return alinha.Limits{Depth: s.maxDepth, Nodes: s.maxNodes, Time: limit}
 }
 
 // A clockSetter is an engine that manages the time of a game by itself.
