@@ -17,36 +17,36 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// TestMain lets the test be a program of Gomocup itself, good or bad.
+// TestMain runs the tests, or an engine program of the tests if ALINHA_TEST_PROGRAM names its behaviour.
 func TestMain(m *testing.M) {
-	if manner := os.Getenv("ALINHA_TEST_PROGRAM"); manner != "" {
-		program(manner)
+	if behaviour := os.Getenv("ALINHA_TEST_PROGRAM"); behaviour != "" {
+		runTestProgram(behaviour)
 		return
 	}
 	os.Exit(m.Run())
 }
 
-// program is a child process that plays the first empty cell, or does what its manner is.
-func program(manner string) {
-	switch manner {
-	case "good":
-		_ = simpleServer().Serve(context.Background(), os.Stdin, os.Stdout)
-	case "dead":
+// runTestProgram runs in a child process of a test: an engine that plays the first empty cell, or one that fails.
+func runTestProgram(behaviour string) {
+	switch behaviour {
+	case "plays":
+		_ = newTestServer().Serve(context.Background(), os.Stdin, os.Stdout)
+	case "exits at once":
 		os.Exit(3)
-	case "deaf":
+	case "never reads":
 		time.Sleep(time.Hour)
-	case "dies", "hangs", "mad", "flood":
+	case "exits at BEGIN", "hangs at BEGIN", "sends no move", "floods":
 		for in := bufio.NewScanner(os.Stdin); in.Scan(); {
 			word, _, _ := strings.Cut(in.Text(), " ")
 			switch {
 			case word == "START":
 				fmt.Println("OK")
 			case word != "BEGIN":
-			case manner == "dies":
+			case behaviour == "exits at BEGIN":
 				os.Exit(1)
-			case manner == "mad":
+			case behaviour == "sends no move":
 				fmt.Println("I resign")
-			case manner == "flood":
+			case behaviour == "floods":
 				for {
 					fmt.Println("MESSAGE", strings.Repeat("x", 1000))
 				}
@@ -55,6 +55,7 @@ func program(manner string) {
 	}
 }
 
+// position returns the position of a game after moves.
 func position(t testing.TB, game, moves string) alinha.Position {
 	t.Helper()
 	v, err := rules.Parse(game)
@@ -68,9 +69,10 @@ func position(t testing.TB, game, moves string) alinha.Position {
 	return pos
 }
 
-// scripted returns an engine whose program is a script: > is what it has to be told, < what
-// it answers, after which it has a moment. The script's faults are those of the test.
-func scripted(t *testing.T, script string) *gomocup.Engine {
+// scriptedEngine returns an engine whose program is a script. A line with > is a line that the program must receive, a line
+// with < is one that it sends, and x ends the program. At least 20 ms must pass between a line that the program sends and
+// the next line that it receives.
+func scriptedEngine(t *testing.T, script string) *gomocup.Engine {
 	t.Helper()
 	e := &gomocup.Engine{Tolerance: 200 * time.Millisecond}
 	lines := strings.Split(strings.TrimSpace(script), "\n")
@@ -79,7 +81,7 @@ func scripted(t *testing.T, script string) *gomocup.Engine {
 		out, write := io.Pipe()
 		go func() {
 			defer func() { _ = write.Close() }()
-			told := bufio.NewScanner(read)
+			received := bufio.NewScanner(read)
 			var answered time.Time
 			for len(lines) > 0 {
 				way, rest, _ := strings.Cut(strings.TrimSpace(lines[0]), " ")
@@ -88,24 +90,24 @@ func scripted(t *testing.T, script string) *gomocup.Engine {
 				case "<":
 					answered = time.Now()
 					fmt.Fprintln(write, rest)
-				case "x": // the program ends
+				case "x":
 					return
 				case ">":
-					if !told.Scan() {
-						t.Errorf("told nothing, want %q", rest)
+					if !received.Scan() {
+						t.Errorf("the program received nothing, want %q", rest)
 						return
 					}
-					if got := told.Text(); got != rest {
-						t.Errorf("told %q, want %q", got, rest)
+					if got := received.Text(); got != rest {
+						t.Errorf("the program received %q, want %q", got, rest)
 					}
 					if wait := time.Since(answered); wait < 20*time.Millisecond {
-						t.Errorf("told %q after %v, want a moment before", rest, wait)
+						t.Errorf("the program received %q after %v, want at least 20 ms", rest, wait)
 					}
 				}
 			}
-			for told.Scan() {
-				if got := told.Text(); got != "END" {
-					t.Errorf("told %q, want no more", got)
+			for received.Scan() {
+				if got := received.Text(); got != "END" {
+					t.Errorf("the program received %q, want nothing more", got)
 				}
 			}
 		}()
@@ -114,7 +116,8 @@ func scripted(t *testing.T, script string) *gomocup.Engine {
 	return e
 }
 
-const infos = `> INFO rule 0
+// infoLines are the lines of INFO before a move in 1 s of freestyle Gomoku.
+const infoLines = `> INFO rule 0
 	> INFO game_type 1
 	> INFO timeout_turn 1000
 	> INFO timeout_match 0
@@ -123,8 +126,8 @@ const infos = `> INFO rule 0
 	> INFO show_detail 2
 `
 
-// play lets an engine answer positions, one after the other, and returns the last error.
-func play(e *gomocup.Engine, game string, positions ...string) (answers []string, err error) {
+// searchPositions searches positions, one after the other, and returns the moves and the first error.
+func searchPositions(e *gomocup.Engine, game string, positions ...string) (answers []string, err error) {
 	defer func() { _ = e.Close() }()
 	for _, moves := range positions {
 		v, _ := rules.Parse(game)
@@ -142,34 +145,34 @@ func play(e *gomocup.Engine, game string, positions ...string) (answers []string
 	return answers, nil
 }
 
-// What the program is told, and what is made of its answers.
-func TestScripts(t *testing.T) {
+// The engine sends the lines of each script, and makes the move or the forfeit of the program's answers.
+func TestEngineDialogues(t *testing.T) {
 	for _, test := range []struct {
 		name, game, script string
 		positions          []string
 		want               string
 		fault              gomocup.Fault
-		bad                bool
+		forfeits           bool
 	}{
 		{
-			"a game", "gomoku", `
+			"game by turns", "gomoku", `
 			> START 15
 			< MESSAGE hello
 			< OK
-			` + infos + `
+			` + infoLines + `
 			> BEGIN
 			< DEBUG thinking
 			< 7,7
-			` + infos + `
+			` + infoLines + `
 			> TURN 8,7
 			<  6 , 6 
 			`, []string{"", "h8 i8"}, "h8 g9", 0, false,
 		},
 		{
-			"a position", "standard", `
+			"position by BOARD", "standard", `
 			> START 15
 			< OK
-			` + strings.Replace(infos, "rule 0", "rule 1", 1) + `
+			` + strings.Replace(infoLines, "rule 0", "rule 1", 1) + `
 			> BOARD
 			> 7,7,2
 			> 8,8,1
@@ -181,40 +184,40 @@ func TestScripts(t *testing.T) {
 			`, []string{"h8 i7 j6"}, "a1", 0, false,
 		},
 		{
-			"a rectangle", "mnk:20x10,k=5", `
+			"rectangular board", "mnk:20x10,k=5", `
 			> RECTSTART 20,10
 			< OK
-			` + infos + `
+			` + infoLines + `
 			> TURN 0,0
 			< 19,9
 			`, []string{"a10"}, "t1", 0, false,
 		},
 		{
-			"errors that are none", "gomoku", `
+			"errors before a move", "gomoku", `
 			> START 15
 			< OK
-			` + infos + `
+			` + infoLines + `
 			> BEGIN
 			< ERROR Unknown command: RULE
 			< UNKNOWN
 			< 7,7
 			`, []string{""}, "h8", 0, false,
 		},
-		{"refused", "gomoku", "> START 15\n< ERROR too large", []string{""}, "", gomocup.InvalidReply, true},
-		{"gone at once", "gomoku", "> START 15\nx", []string{""}, "", gomocup.Crash, true},
-		{"gone", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\nx", []string{""}, "", gomocup.Crash, true},
-		{"silent", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\n", []string{""}, "", gomocup.Timeout, true},
-		{"off the board", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\n< 15,0", []string{""}, "", gomocup.IllegalMove, true},
-		{"on a stone", "gomoku", "> START 15\n< OK\n" + infos + "> TURN 7,7\n< 7,7", []string{"h8"}, "", gomocup.IllegalMove, true},
-		{"no move", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\n< hello", []string{""}, "", gomocup.InvalidReply, true},
-		{"an error", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\n< ERROR what?", []string{""}, "", gomocup.InvalidReply, true},
-		{"an error and gone", "gomoku", "> START 15\n< OK\n" + infos + "> BEGIN\n< ERROR what?\nx", []string{""}, "", gomocup.Crash, true},
+		{"START refused", "gomoku", "> START 15\n< ERROR too large", []string{""}, "", gomocup.InvalidReply, true},
+		{"exit at START", "gomoku", "> START 15\nx", []string{""}, "", gomocup.Crash, true},
+		{"exit at BEGIN", "gomoku", "> START 15\n< OK\n" + infoLines + "> BEGIN\nx", []string{""}, "", gomocup.Crash, true},
+		{"no answer", "gomoku", "> START 15\n< OK\n" + infoLines + "> BEGIN\n", []string{""}, "", gomocup.Timeout, true},
+		{"move off the board", "gomoku", "> START 15\n< OK\n" + infoLines + "> BEGIN\n< 15,0", []string{""}, "", gomocup.IllegalMove, true},
+		{"move on a stone", "gomoku", "> START 15\n< OK\n" + infoLines + "> TURN 7,7\n< 7,7", []string{"h8"}, "", gomocup.IllegalMove, true},
+		{"answer that is no move", "gomoku", "> START 15\n< OK\n" + infoLines + "> BEGIN\n< hello", []string{""}, "", gomocup.InvalidReply, true},
+		{"error without a move", "gomoku", "> START 15\n< OK\n" + infoLines + "> BEGIN\n< ERROR what?", []string{""}, "", gomocup.InvalidReply, true},
+		{"error, then exit", "gomoku", "> START 15\n< OK\n" + infoLines + "> BEGIN\n< ERROR what?\nx", []string{""}, "", gomocup.Crash, true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			answers, err := play(scripted(t, test.script), test.game, test.positions...)
+			answers, err := searchPositions(scriptedEngine(t, test.script), test.game, test.positions...)
 			var forfeit *gomocup.Forfeit
-			if errors.As(err, &forfeit) != test.bad || test.bad && forfeit.Fault != test.fault {
-				t.Errorf("got %v, want a forfeit %v, fault %d", err, test.bad, test.fault)
+			if errors.As(err, &forfeit) != test.forfeits || test.forfeits && forfeit.Fault != test.fault {
+				t.Errorf("got %v, want a forfeit %v, fault %d", err, test.forfeits, test.fault)
 			}
 			if got := strings.Join(answers, " "); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
@@ -223,17 +226,17 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-// A new game is a new START; the clock is told.
-func TestNewGame(t *testing.T) {
-	e := scripted(t, `
+// After Reset the engine sends START again, and after Clock the time of the game.
+func TestResetAndClock(t *testing.T) {
+	e := scriptedEngine(t, `
 	> START 15
 	< OK
-	`+infos+`
+	`+infoLines+`
 	> BEGIN
 	< 7,7
 	> START 15
 	< OK
-	`+strings.NewReplacer("match 0", "match 60000", "2147483647", "59000").Replace(infos)+`
+	`+strings.NewReplacer("match 0", "match 60000", "2147483647", "59000").Replace(infoLines)+`
 	> BEGIN
 	< 7,7
 	`)
@@ -249,8 +252,9 @@ func TestNewGame(t *testing.T) {
 	}
 }
 
-// Games that Gomocup does not have are refused before anything is started.
-func TestUnsupported(t *testing.T) {
+// Search refuses games without a rule code and games that are over before it starts the program. A program that does not
+// exist is a crash.
+func TestSearchErrors(t *testing.T) {
 	e := &gomocup.Engine{Command: "/nothing"}
 	for _, game := range []string{"tictactoe", "connect4", "cube", "points4", "slippery4", "mnk:15x15,k=5,misere"} {
 		if _, err := e.Search(t.Context(), position(t, game, ""), alinha.Limits{}, nil); !errors.Is(err, errors.ErrUnsupported) {
@@ -258,42 +262,47 @@ func TestUnsupported(t *testing.T) {
 		}
 	}
 	if _, err := e.Search(t.Context(), position(t, "gomoku", "a1 b1 a2 b2 a3 b3 a4 b4 a5"), alinha.Limits{}, nil); !errors.Is(err, alinha.ErrOver) {
-		t.Errorf("a game that is over: got %v, want %v", err, alinha.ErrOver)
+		t.Errorf("game that is over: got %v, want %v", err, alinha.ErrOver)
 	}
 	var forfeit *gomocup.Forfeit
 	if _, err := e.Search(t.Context(), position(t, "gomoku", ""), alinha.Limits{}, nil); !errors.As(err, &forfeit) || forfeit.Fault != gomocup.Crash {
-		t.Errorf("a program that is not there: got %v, want a crash", err)
+		t.Errorf("missing program: got %v, want a crash", err)
 	}
 }
 
-// Real programs: a good one plays on after each bad one has lost by its fault, and none is waited
-// for without end.
-func TestPrograms(t *testing.T) {
+// Each program that fails forfeits within 5 s, and the same engine then plays on with a program that works.
+func TestEngineProcesses(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, test := range []struct {
-		manner string
-		fault  gomocup.Fault
-	}{{"dead", gomocup.Crash}, {"dies", gomocup.Crash}, {"hangs", gomocup.Timeout}, {"mad", gomocup.InvalidReply}, {"flood", gomocup.Timeout}} {
-		t.Run(test.manner, func(t *testing.T) {
-			t.Setenv("ALINHA_TEST_PROGRAM", test.manner)
+		behaviour string
+		fault     gomocup.Fault
+	}{
+		{"exits at once", gomocup.Crash},
+		{"exits at BEGIN", gomocup.Crash},
+		{"hangs at BEGIN", gomocup.Timeout},
+		{"sends no move", gomocup.InvalidReply},
+		{"floods", gomocup.Timeout},
+	} {
+		t.Run(test.behaviour, func(t *testing.T) {
+			t.Setenv("ALINHA_TEST_PROGRAM", test.behaviour)
 			var log bytes.Buffer
 			e := &gomocup.Engine{Command: self, Tolerance: 300 * time.Millisecond, Log: &log}
-			began := time.Now()
+			start := time.Now()
 			_, err := e.Search(t.Context(), position(t, "gomoku", ""), alinha.Limits{Time: 100 * time.Millisecond}, nil)
 			var forfeit *gomocup.Forfeit
-			if !errors.As(err, &forfeit) || forfeit.Fault != test.fault || time.Since(began) > 5*time.Second {
-				t.Errorf("got %v after %v, want fault %d soon\n%s", err, time.Since(began), test.fault, log.String())
+			if !errors.As(err, &forfeit) || forfeit.Fault != test.fault || time.Since(start) > 5*time.Second {
+				t.Errorf("got %v after %v, want fault %d within 5 s\n%s", err, time.Since(start), test.fault, log.String())
 			}
 			if !strings.Contains(log.String(), "> START 15") {
-				t.Errorf("the protocol is %q, want what was said", log.String())
+				t.Errorf("the log is %q, want the line > START 15", log.String())
 			}
-			t.Setenv("ALINHA_TEST_PROGRAM", "good")
+			t.Setenv("ALINHA_TEST_PROGRAM", "plays")
 			res, err := e.Search(t.Context(), position(t, "gomoku", "a15"), alinha.Limits{Time: time.Second}, nil)
 			if err != nil || res.Move != 1 {
-				t.Errorf("after that a good program: got %v, %v, want move 1", res.Move, err)
+				t.Errorf("working program after that: got %v, %v, want move 1", res.Move, err)
 			}
 			if err := e.Close(); err != nil {
 				t.Error(err)
@@ -302,18 +311,18 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// The end of a context ends the wait, and the program with it.
-func TestCancel(t *testing.T) {
+// The end of ctx ends a search within 5 s, although the program never reads its input.
+func TestSearchCancelled(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv("ALINHA_TEST_PROGRAM", "deaf")
+	t.Setenv("ALINHA_TEST_PROGRAM", "never reads")
 	e := &gomocup.Engine{Command: self}
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
-	began := time.Now()
-	if _, err := e.Search(ctx, position(t, "gomoku", ""), alinha.Limits{}, nil); !errors.Is(err, context.DeadlineExceeded) || time.Since(began) > 5*time.Second {
-		t.Errorf("got %v after %v, want %v at once", err, time.Since(began), context.DeadlineExceeded)
+	start := time.Now()
+	if _, err := e.Search(ctx, position(t, "gomoku", ""), alinha.Limits{}, nil); !errors.Is(err, context.DeadlineExceeded) || time.Since(start) > 5*time.Second {
+		t.Errorf("got %v after %v, want %v within 5 s", err, time.Since(start), context.DeadlineExceeded)
 	}
 }

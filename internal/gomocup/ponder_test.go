@@ -10,51 +10,52 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A thinker answers a question with a time limit at once, and one without when it is stopped. It
-// notes what it is asked.
-type thinker struct {
-	asked chan string
-	left  time.Duration
+// A recordingEngine returns from a search with a time limit at once, and from a search without a limit when ctx ends. It sends
+// each search to the channel searches: the moves so far, with "clock" if the engine knows the time left, and "for long"
+// without a time limit.
+type recordingEngine struct {
+	searches chan string
+	left     time.Duration
 }
 
-func (e *thinker) Clock(_, left time.Duration) { e.left = left }
+func (e *recordingEngine) Clock(_, left time.Duration) { e.left = left }
 
-func (e *thinker) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+func (e *recordingEngine) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	moves := pos.Moves(nil)[:3]
 	board, _ := rules.BoardOf(pos)
-	question := rules.GameText(board, false)
+	search := rules.GameText(board, false)
 	if e.left > 0 {
-		question += ", clock"
+		search += ", clock"
 	}
 	report(alinha.Info{Depth: 1, PV: moves})
 	if lim.Time == 0 {
-		question += ", for long"
-		e.asked <- question
+		search += ", for long"
+		e.searches <- search
 		<-ctx.Done()
 		return alinha.Result{Move: moves[0], PV: moves}, nil
 	}
-	e.asked <- question
+	e.searches <- search
 	return alinha.Result{Move: moves[0], PV: moves}, nil
 }
 
-// With leave to ponder the engine thinks about the reply that it expects, says nothing of it, and
-// stops for any command that needs the board.
+// With INFO pondering 1, the engine searches the position after the reply that it expects, sends no report of that search,
+// and stops for any command that needs the board.
 func TestPonder(t *testing.T) {
-	engine := &thinker{asked: make(chan string, 10)}
-	server := simpleServer()
+	engine := &recordingEngine{searches: make(chan string, 10)}
+	server := newTestServer()
 	server.Open = func(rules.Variant, gomocup.Resources) (alinha.Engine, error) { return engine, nil }
-	m := manage(t, server)
+	m := startManager(t, server)
 	answer := func() string {
 		t.Helper()
 		for {
-			if line := m.hear(t); len(line) < 8 || line[:8] != "MESSAGE " {
+			if line := m.receive(t); len(line) < 8 || line[:8] != "MESSAGE " {
 				return line
 			}
 		}
 	}
 	for _, step := range []struct {
-		say, answer string
-		asked       []string
+		send, answer string
+		searches     []string
 	}{
 		{"START 5", "OK", nil},
 		{"BEGIN", "0,0", []string{""}},
@@ -68,21 +69,21 @@ func TestPonder(t *testing.T) {
 		{"TAKEBACK 2,0", "OK", nil},
 		{"START 5", "OK", nil},
 	} {
-		m.say(step.say)
+		m.send(step.send)
 		if step.answer != "" {
 			if got := answer(); got != step.answer {
-				t.Fatalf("%s: got %q, want %q", step.say, got, step.answer)
+				t.Fatalf("%s: got %q, want %q", step.send, got, step.answer)
 			}
 		}
-		for _, want := range step.asked {
-			if got := <-engine.asked; got != want {
-				t.Errorf("%s: asked %q, want %q", step.say, got, want)
+		for _, want := range step.searches {
+			if got := <-engine.searches; got != want {
+				t.Errorf("%s: searched %q, want %q", step.send, got, want)
 			}
 		}
 	}
-	m.say("END")
-	if err := <-m.done; err != nil || len(engine.asked) > 0 {
-		t.Errorf("got %v, and %d more questions", err, len(engine.asked))
+	m.send("END")
+	if err := <-m.serveErr; err != nil || len(engine.searches) > 0 {
+		t.Errorf("got %v and %d more searches, want neither", err, len(engine.searches))
 	}
 	for line := range m.lines {
 		t.Errorf("got %q, want nothing more", line)

@@ -20,11 +20,11 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A simple engine plays the first empty cell, and says that each later move is worse by a
-// thousandth, and the second loses. A stone in the last corner makes it despair.
-type simple struct{}
+// A firstCellEngine plays the first empty cell. With EveryMove, the move with index i has the value -(i+1)/1000, but the
+// second move loses. With a stone in the last corner, the score is -0.5.
+type firstCellEngine struct{}
 
-func (simple) Search(_ context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+func (firstCellEngine) Search(_ context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	moves := pos.Moves(nil)
 	if len(moves) == 0 {
 		return alinha.Result{}, alinha.ErrOver
@@ -44,35 +44,37 @@ func (simple) Search(_ context.Context, pos alinha.Position, lim alinha.Limits, 
 	return res, nil
 }
 
-func simpleServer() *gomocup.Server {
+// newTestServer returns a server of a firstCellEngine.
+func newTestServer() *gomocup.Server {
 	return &gomocup.Server{
-		Open:    func(rules.Variant, gomocup.Resources) (alinha.Engine, error) { return simple{}, nil },
+		Open:    func(rules.Variant, gomocup.Resources) (alinha.Engine, error) { return firstCellEngine{}, nil },
 		Name:    "Alinha",
 		Version: "1",
 		Site:    "https://example.org",
 	}
 }
 
-// A manager is the other end of a server.
+// A manager is the test's end of a dialogue with a server.
 type manager struct {
-	in    *io.PipeWriter
-	lines chan string
-	done  chan error
+	in       *io.PipeWriter
+	lines    chan string
+	serveErr chan error
 }
 
-func manage(t testing.TB, s *gomocup.Server) *manager {
+// startManager runs Serve, and returns the manager of its dialogue.
+func startManager(t testing.TB, s *gomocup.Server) *manager {
 	t.Helper()
-	in, typed := io.Pipe()
-	read, out := io.Pipe()
-	m := &manager{in: typed, lines: make(chan string, 1000), done: make(chan error, 1)}
+	in, toServer := io.Pipe()
+	fromServer, out := io.Pipe()
+	m := &manager{in: toServer, lines: make(chan string, 1000), serveErr: make(chan error, 1)}
 	go func() {
 		err := s.Serve(t.Context(), in, out)
 		_ = out.Close()
 		_ = in.Close()
-		m.done <- err
+		m.serveErr <- err
 	}()
 	go func() {
-		for scanner := bufio.NewScanner(read); scanner.Scan(); {
+		for scanner := bufio.NewScanner(fromServer); scanner.Scan(); {
 			m.lines <- scanner.Text()
 		}
 		close(m.lines)
@@ -80,11 +82,11 @@ func manage(t testing.TB, s *gomocup.Server) *manager {
 	return m
 }
 
-// say sends a line.
-func (m *manager) say(line string) { _, _ = io.WriteString(m.in, line+"\r\n") }
+// send sends a line to the server.
+func (m *manager) send(line string) { _, _ = io.WriteString(m.in, line+"\r\n") }
 
-// hear returns the next line; "" after the last.
-func (m *manager) hear(t testing.TB) string {
+// receive returns the next line of the server, or "" after the last. The test fails after 20 s without a line.
+func (m *manager) receive(t testing.TB) string {
 	t.Helper()
 	select {
 	case line := <-m.lines:
@@ -95,9 +97,9 @@ func (m *manager) hear(t testing.TB) string {
 	}
 }
 
-// The dialogues of testdata: > is said, < is answered. A star stands for the rest of a line,
-// and messages that are not expected are passed over.
-func TestDialogues(t *testing.T) {
+// The server answers the dialogues of testdata. A line with > is sent, and a line with < is the expected answer, where a star
+// stands for the rest of the line. Lines of MESSAGE that the dialogue does not expect are skipped.
+func TestServerDialogues(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(files) < 2 {
 		t.Fatal(files, err)
@@ -108,16 +110,16 @@ func TestDialogues(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m := manage(t, simpleServer())
+			m := startManager(t, newTestServer())
 			for number, line := range strings.Split(string(text), "\n") {
 				way, rest, _ := strings.Cut(line, " ")
 				switch way {
 				case ">":
-					m.say(rest)
+					m.send(rest)
 				case "<":
-					got := m.hear(t)
+					got := m.receive(t)
 					for strings.HasPrefix(got, "MESSAGE ") && !strings.HasPrefix(rest, "MESSAGE ") {
-						got = m.hear(t)
+						got = m.receive(t)
 					}
 					prefix, open := strings.CutSuffix(rest, "*")
 					if got != rest && (!open || !strings.HasPrefix(got, prefix)) {
@@ -131,19 +133,19 @@ func TestDialogues(t *testing.T) {
 					t.Errorf("%s: got %q at the end, want nothing more", file, line)
 				}
 			}
-			if err := <-m.done; err != nil {
+			if err := <-m.serveErr; err != nil {
 				t.Errorf("%s: %v", file, err)
 			}
 		})
 	}
 }
 
-// A dreamer thinks until it is stopped.
-type dreamer struct{ resets *int }
+// A busyEngine searches and reports until ctx ends, and counts its resets.
+type busyEngine struct{ resets *int }
 
-func (d dreamer) Reset() { *d.resets++ }
+func (d busyEngine) Reset() { *d.resets++ }
 
-func (dreamer) Search(ctx context.Context, pos alinha.Position, _ alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+func (busyEngine) Search(ctx context.Context, pos alinha.Position, _ alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	for depth := 1; ctx.Err() == nil; depth++ {
 		report(alinha.Info{Depth: depth, PV: pos.Moves(nil)[:1]})
 		time.Sleep(time.Millisecond)
@@ -151,93 +153,93 @@ func (dreamer) Search(ctx context.Context, pos alinha.Position, _ alinha.Limits,
 	return alinha.Result{Move: 3}, nil
 }
 
-// While the engine thinks it is stopped, asked who it is, and told to do something else.
-func TestWhileThinking(t *testing.T) {
+// During a search, ABOUT and INFO let the search go on, YXSTOP makes the engine move, and RESTART and END drop the search.
+func TestCommandsDuringSearch(t *testing.T) {
 	resets := 0
-	server := simpleServer()
-	server.Open = func(rules.Variant, gomocup.Resources) (alinha.Engine, error) { return dreamer{&resets}, nil }
-	m := manage(t, server)
-	hear := func(want string) {
+	server := newTestServer()
+	server.Open = func(rules.Variant, gomocup.Resources) (alinha.Engine, error) { return busyEngine{&resets}, nil }
+	m := startManager(t, server)
+	expect := func(want string) {
 		t.Helper()
-		got := m.hear(t)
+		got := m.receive(t)
 		for strings.HasPrefix(got, "MESSAGE ") {
-			got = m.hear(t)
+			got = m.receive(t)
 		}
 		if !strings.HasPrefix(got, want) {
 			t.Fatalf("got %q, want %q", got, want)
 		}
 	}
-	m.say("START 15")
-	hear("OK")
-	m.say("BEGIN")
-	m.say("ABOUT")
-	hear(`name="Alinha"`)
-	m.say("INFO time_left 100000")
-	m.say("YXSTOP")
-	hear("3,0")
-	m.say("TURN 7,7")
-	m.say("RESTART") // the answer to TURN is not wanted any more
-	hear("OK")
-	m.say("BEGIN")
-	m.say("END")
-	for range m.lines { // nothing but messages
+	m.send("START 15")
+	expect("OK")
+	m.send("BEGIN")
+	m.send("ABOUT")
+	expect(`name="Alinha"`)
+	m.send("INFO time_left 100000")
+	m.send("YXSTOP")
+	expect("3,0")
+	m.send("TURN 7,7")
+	m.send("RESTART") // cancels the search of TURN, which sends no move
+	expect("OK")
+	m.send("BEGIN")
+	m.send("END")
+	for range m.lines { // lines of MESSAGE
 	}
-	if err := <-m.done; err != nil || resets != 1 {
-		t.Errorf("got %v and %d resets, want one, at RESTART", err, resets)
+	if err := <-m.serveErr; err != nil || resets != 1 {
+		t.Errorf("got %v and %d resets, want no error and 1 reset, at RESTART", err, resets)
 	}
 }
 
-// A ponderer finds nothing before it is stopped.
-type ponderer struct{}
+// A blockingEngine returns no move when ctx ends.
+type blockingEngine struct{}
 
-func (ponderer) Search(ctx context.Context, _ alinha.Position, _ alinha.Limits, _ func(alinha.Info)) (alinha.Result, error) {
+func (blockingEngine) Search(ctx context.Context, _ alinha.Position, _ alinha.Limits, _ func(alinha.Info)) (alinha.Result, error) {
 	<-ctx.Done()
 	return alinha.Result{}, ctx.Err()
 }
 
-// Who is stopped before it has found a move plays one all the same.
-func TestStoppedAtOnce(t *testing.T) {
-	server := simpleServer()
-	server.Open = func(rules.Variant, gomocup.Resources) (alinha.Engine, error) { return ponderer{}, nil }
-	m := manage(t, server)
+// An engine that is stopped before it has found a move plays the first legal move.
+func TestStopBeforeFirstMove(t *testing.T) {
+	server := newTestServer()
+	server.Open = func(rules.Variant, gomocup.Resources) (alinha.Engine, error) { return blockingEngine{}, nil }
+	m := startManager(t, server)
 	for _, line := range []string{"START 15", "TURN 0,0", "YXSTOP"} {
-		m.say(line)
+		m.send(line)
 	}
-	if ok, move := m.hear(t), m.hear(t); ok != "OK" || move != "1,0" {
+	if ok, move := m.receive(t), m.receive(t); ok != "OK" || move != "1,0" {
 		t.Errorf("got %q and %q, want OK and 1,0", ok, move)
 	}
-	m.say("END")
-	if err := <-m.done; err != nil {
+	m.send("END")
+	if err := <-m.serveErr; err != nil {
 		t.Error(err)
 	}
 }
 
-// The engine is made at START, and again when INFO changes what it may use: that is no time of a
-// move. An error is told when a move is due.
+// The server opens the engine at START, and again when INFO changes its resources. The server sends an error of Open when a
+// move is due.
 func TestResources(t *testing.T) {
 	var opened []gomocup.Resources
-	server := simpleServer()
+	server := newTestServer()
 	server.Open = func(v rules.Variant, r gomocup.Resources) (alinha.Engine, error) {
 		opened = append(opened, r)
 		if v.Renju {
 			return nil, errors.New("no renju")
 		}
-		return simple{}, nil
+		return firstCellEngine{}, nil
 	}
-	m := manage(t, server)
+	m := startManager(t, server)
 	for _, line := range []string{"START 15", "INFO max_memory 83886080", "INFO thread_num 2", "BEGIN", "TURN 5,5", "INFO hash_size 4", "TURN 6,6", "INFO rule 4", "TURN 7,7", "INFO rule 0", "INFO strength 50", "INFO strength 100", "END"} {
-		m.say(line)
+		m.send(line)
 		if !strings.HasPrefix(line, "INFO") && line != "END" {
-			line = m.hear(t)
+			line = m.receive(t)
 			for strings.HasPrefix(line, "MESSAGE") {
-				line = m.hear(t)
+				line = m.receive(t)
 			}
 		}
 		if line == "ERROR no renju" {
 			opened = append(opened, gomocup.Resources{})
 		}
 	}
-	if err := <-m.done; err != nil {
+	if err := <-m.serveErr; err != nil {
 		t.Error(err)
 	}
 	want := []gomocup.Resources{
@@ -257,32 +259,35 @@ func TestResources(t *testing.T) {
 	}
 }
 
-func TestBudget(t *testing.T) {
-	const endless = 2147483647
+// MoveTime takes the least of the time for a move and 1/7 of the time left, less 30 ms or half.
+func TestMoveTime(t *testing.T) {
+	const noTimeLimit = 2147483647
 	for _, test := range []struct{ turn, left, want int }{
-		{1000, endless, 970},
+		{1000, noTimeLimit, 970},
 		{30_000, 70_000, 9970},
 		{1000, 3500, 470},
-		{50, endless, 25},
-		{0, endless, 1},
+		{50, noTimeLimit, 25},
+		{0, noTimeLimit, 1},
 		{1000, 0, 1},
 		{1000, -5000, 1},
 	} {
 		got := gomocup.MoveTime(time.Duration(test.turn)*time.Millisecond, time.Duration(test.left)*time.Millisecond)
 		if got != time.Duration(test.want)*time.Millisecond {
-			t.Errorf("Budget(%d, %d): got %v, want %d ms", test.turn, test.left, got, test.want)
+			t.Errorf("MoveTime(%d, %d): got %v, want %d ms", test.turn, test.left, got, test.want)
 		}
 	}
 }
 
-// noise makes lines that a careless or a hostile manager might send.
-type noise struct{ rng *rand.Rand }
+// A lineGenerator returns random lines, as a faulty or hostile manager might send them.
+type lineGenerator struct{ rng *rand.Rand }
 
-var noisy = strings.Fields(`START RECTSTART RESTART BEGIN TURN BOARD DONE INFO END? ABOUT PLAY TAKEBACK SWAP2BOARD YXBOARD YXSTOP STOP YXSHOWINFO YXNBEST YXSHOWFORBID
+// randomWords are the words of the lines of a lineGenerator.
+var randomWords = strings.Fields(`START RECTSTART RESTART BEGIN TURN BOARD DONE INFO END? ABOUT PLAY TAKEBACK SWAP2BOARD YXBOARD YXSTOP STOP YXSHOWINFO YXNBEST YXSHOWFORBID
 	YXBALANCEONE YXBALANCETWO YXHASHCLEAR turn board done Start info swap2board 7,7 7,7,1 8,8,2 0,0 -1,-1,1 rule timeout_turn time_left max_memory max_node k gravity show_detail
 	YXBLOCK YXBLOCKUNDO YXBLOCKRESET YXSEARCHDEFEND YXDRAW pondering strength thread_num 0 1 2 4 5 15 20 32 -1 99999999999999999999 2147483647 , ;`)
 
-func (n noise) line() string {
+// line returns a random line: junk, a command with random arguments, or a line of a list.
+func (n lineGenerator) line() string {
 	switch n.rng.IntN(20) {
 	case 0:
 		return strings.Repeat("x", n.rng.IntN(6000))
@@ -301,15 +306,16 @@ func (n noise) line() string {
 	}
 	words := make([]string, 1+n.rng.IntN(3))
 	for i := range words {
-		words[i] = noisy[n.rng.IntN(len(noisy))]
+		words[i] = randomWords[n.rng.IntN(len(randomWords))]
 	}
 	return strings.Join(words, " ")
 }
 
-func (n noise) cell() string { return fmt.Sprintf("%d,%d", n.rng.IntN(17)-1, n.rng.IntN(17)-1) }
+// cell returns a cell on or next to a board of 15x15.
+func (n lineGenerator) cell() string { return fmt.Sprintf("%d,%d", n.rng.IntN(17)-1, n.rng.IntN(17)-1) }
 
-// Millions of odd lines: the server answers the first good one after them, and does not grow. A
-// longer run takes ALINHA_SOAK lines.
+// After thousands of random lines the server still answers, with no more goroutines and at most 4 MiB more heap. ALINHA_SOAK
+// sets the number of lines.
 func TestSoak(t *testing.T) {
 	lines := 50_000
 	if n, err := strconv.Atoi(os.Getenv("ALINHA_SOAK")); err == nil {
@@ -318,71 +324,71 @@ func TestSoak(t *testing.T) {
 		lines = 5000
 	}
 	goroutines := runtime.NumGoroutine()
-	m := manage(t, simpleServer())
-	type end struct {
+	m := startManager(t, newTestServer())
+	type summary struct {
 		answers int
 		last    string
 	}
-	heard := make(chan end)
-	go func() { // it waits for no answer
-		var e end
+	received := make(chan summary)
+	go func() { // reads all answers, so that the server never waits
+		var e summary
 		for e.last = range m.lines {
 			if e.answers++; len(e.last) > 2000 {
 				t.Errorf("an answer of %d bytes: %.80q", len(e.last), e.last)
 			}
 		}
-		heard <- e
+		received <- e
 	}()
-	n := noise{rand.New(rand.NewPCG(1, 2))}
+	n := lineGenerator{rand.New(rand.NewPCG(1, 2))}
 	var before, after runtime.MemStats
 	for i := range lines {
 		if i == lines/10 {
 			runtime.GC()
 			runtime.ReadMemStats(&before)
 		}
-		m.say(n.line())
+		m.send(n.line())
 	}
 	runtime.GC()
 	runtime.ReadMemStats(&after)
-	m.say("DONE") // the noise may have ended within a list
-	m.say("START 15")
-	m.say("still there?")
-	m.say("END")
-	if err := <-m.done; err != nil {
+	m.send("DONE") // the random lines may have ended within a list
+	m.send("START 15")
+	m.send("still there?")
+	m.send("END")
+	if err := <-m.serveErr; err != nil {
 		t.Error(err)
 	}
-	e := <-heard
+	e := <-received
 	if now := runtime.NumGoroutine(); now > goroutines+5 {
 		t.Errorf("%d goroutines are left of %d before", now, goroutines)
 	}
 	t.Logf("%d lines, %d answers, heap %d KiB after a tenth, %d KiB at the end", lines, e.answers, before.HeapAlloc>>10, after.HeapAlloc>>10)
 	if e.last != "UNKNOWN still there?" {
-		t.Errorf("got %q at the end, want that the server is still there", e.last)
+		t.Errorf("got the last answer %q, want UNKNOWN still there?", e.last)
 	}
 	if grown := int64(after.HeapAlloc) - int64(before.HeapAlloc); grown > 4<<20 {
 		t.Errorf("the heap has grown by %d bytes", grown)
 	}
 }
 
-// Any text is answered until it ends, in lines that can be shown.
+// Serve reads any input to its end without an error, and answers in lines of at most 4000 bytes without control characters.
 func FuzzServe(f *testing.F) {
 	for _, file := range []string{"testdata/gomocup.txt", "testdata/yixin.txt"} {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			f.Fatal(err)
 		}
-		var said strings.Builder
+		var sent strings.Builder
 		for line := range strings.Lines(string(text)) {
 			if rest, ok := strings.CutPrefix(line, "> "); ok {
-				said.WriteString(rest)
+				sent.WriteString(rest)
 			}
 		}
-		f.Add(said.String())
+		f.Add(sent.String())
 	}
 	f.Add("START 15\rBEGIN\rTURN 1,1\rBOARD\r1,1,1")
 	f.Fuzz(func(t *testing.T, text string) {
 		var out strings.Builder
-		if err := simpleServer().Serve(t.Context(), strings.NewReader(text), &out); err != nil {
+		if err := newTestServer().Serve(t.Context(), strings.NewReader(text), &out); err != nil {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(out.String()) {
