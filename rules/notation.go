@@ -46,6 +46,7 @@ const (
 	ErrFull     moveReason = "the column is full"
 	ErrFloating moveReason = "pieces fall: that cell is not the lowest free one of its column"
 	ErrSlip     moveReason = "a piece lands where it was aimed at or on a free neighbour"
+	ErrNumber   moveReason = "move numbers count up by one"
 )
 
 type moveReason string

@@ -3,8 +3,10 @@ package rules_test
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"github.com/alinha/alinha"
@@ -231,6 +233,30 @@ func TestPlayText(t *testing.T) {
 		{"slippery4", "b2>b2d4>c4", "b2 d4>c4"},
 		{"mnk:7x6,k=4,gravity,slip=0.2", "4>3 3>4 3", "4>3 3>4 3"},
 		{"tictactoe", "", ""},
+		{"gomoku", "1. h8 i9 2. j10 g9 3. k11", "h8 i9 j10 g9 k11"},
+		{"gomoku", "1. h8 i9\n2. j10 g9\n3.", "h8 i9 j10 g9"},
+		{"gomoku", "1.h8", "h8"},
+		{"gomoku", "1.h8 2.i9 3.j10", "h8 i9 j10"},
+		{"gomoku", "1.h8i9 2.j10g9", "h8 i9 j10 g9"},
+		{"gomoku", "1.H8 2.I9(1.5s) 3.J10 (0:45)", "h8 i9 j10"},
+		{"gomoku", "h8,i9,j10,", "h8 i9 j10"},
+		{"gomoku", "h8_i9", "h8 i9"},
+		{"gomoku", "h8-i9 - j10", "h8 i9 j10"},
+		{"gomoku", "1 H8 2 H9\n3 J10", "h8 h9 j10"},
+		{"gomoku", "1. h8 1... i9 2. j10", "h8 i9 j10"},
+		{"gomoku", "1. h8, i9, 2. j10", "h8 i9 j10"},
+		{"gomoku", "(7,7),(6,8)", "h8 i9"},
+		{"tictactoe", "1. 5 8 2. 1 9", "5 8 1 9"},
+		{"tictactoe", "1.5 2.8 3.1", "5 8 1"},
+		{"tictactoe", "1.5(2ms) 8", "5 8"},
+		{"tictactoe", "5,8-1_9", "5 8 1 9"},
+		{"connect4", "1. 44 2. 53", "4 4 5 3"},
+		{"connect4", "1.4 2.4 3.5 4.3", "4 4 5 3"},
+		{"connect4", "4-4-5-3", "4 4 5 3"},
+		{"mnk:12x6,k=4,gravity", "1. 11 1 2. 1", "11 1 1"},
+		{"slippery4", "1. b2>c3 d4 2. a1", "b2>c3 d4 a1"},
+		{"cube", "1. a1/1 b2/3, 2. c3/3", "a1/1 b2/3 c3/3"},
+		{"score4", "1.a1 2.a1", "a1 a1"},
 	} {
 		pos := startPosition(t, test.game)
 		_, err := rules.PlayText(pos, test.text)
@@ -250,7 +276,19 @@ func TestPlayTextErrors(t *testing.T) {
 		{"tictactoe", "1 2 1 3", 2, "1", rules.ErrOccupied},
 		{"tictactoe", "12x", 2, "x", rules.ErrNotation},
 		{"tictactoe", "1 2 xx 3", 2, "xx", rules.ErrNotation},
-		{"tictactoe", "1,2", 1, ",2", rules.ErrNotation},
+		{"tictactoe", "1,,2", 1, ",,2", rules.ErrNotation},
+		{"tictactoe", ",1", 0, ",1", rules.ErrNotation},
+		{"tictactoe", "5.1", 0, "5.1", rules.ErrNumber},
+		{"tictactoe", "1. 5 8 3. 1", 2, "3.", rules.ErrNumber},
+		{"tictactoe", "1. 5 1. 8", 1, "1.", rules.ErrNumber},
+		{"tictactoe", "1. 2. 5", 0, "1.", rules.ErrNotation},
+		{"gomoku", "2. h8", 0, "2.", rules.ErrNumber},
+		{"gomoku", "1. h8 -- i9", 1, "--", rules.ErrNotation},
+		{"gomoku", "h8 7", 1, "7", rules.ErrNotation},
+		{"gomoku", "7 h8", 0, "7", rules.ErrNumber},
+		{"gomoku", "h8(1) i9", 1, "(1)", rules.ErrNotation},
+		{"gomoku", "h8(-1s) i9", 1, "(-1s)", rules.ErrNotation},
+		{"gomoku", "h8 99999999999999999999. i9", 1, "99999999999999999999", rules.ErrOutside},
 		{"tictactoe", "(0, 0) (0, 9)", 1, "(0, 9)", rules.ErrOutside},
 		{"tictactoe", "14253 9", 5, "9", alinha.ErrOver},
 		{"connect4", "4444444", 6, "4", rules.ErrFull},
@@ -286,6 +324,30 @@ func TestPlayTextErrors(t *testing.T) {
 			t.Errorf("%s: PlayText(%.30q) returned %d, played %d, want %d", test.game, test.text, played, made, test.played)
 		}
 		checkErrorText(t, err)
+	}
+}
+
+// A text that continues a game may number its moves from 1 or from the moves played.
+func TestPlayTextContinues(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want error
+	}{{"1. g9", nil}, {"2. g9", nil}, {"4. g9", nil}, {"2... g9 3. f10", nil}, {"3. g9", rules.ErrNumber}} {
+		pos := startPosition(t, "gomoku")
+		if _, err := rules.PlayText(pos, "h8 i9 j10"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := rules.PlayText(pos, test.text); !errors.Is(err, test.want) {
+			t.Errorf("%q after three moves: got %v, want %v", test.text, err, test.want)
+		}
+	}
+}
+
+func TestPlayTimedText(t *testing.T) {
+	pos := startPosition(t, "gomoku")
+	times, err := rules.PlayTimedText(pos, "1.H8 2.I9(1.5s) 3. j10 (1:05) g9(800ms)")
+	if want := []time.Duration{0, 1500 * time.Millisecond, 65 * time.Second, 800 * time.Millisecond}; err != nil || !slices.Equal(times, want) {
+		t.Errorf("got times %v, %v, want %v", times, err, want)
 	}
 }
 

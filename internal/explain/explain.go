@@ -115,6 +115,7 @@ func (x explainer) move(e *rules.MoveError) string {
 		rules.ErrFull:     "error-move-full",
 		rules.ErrFloating: "error-move-floating",
 		rules.ErrSlip:     "error-move-slip",
+		rules.ErrNumber:   "error-move-number",
 		alinha.ErrOver:    "error-move-over",
 	} {
 		if errors.Is(e.Err, reason) {
