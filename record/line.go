@@ -129,13 +129,15 @@ func cellAt(v rules.Variant, column, row int) alinha.Move {
 	return alinha.Move(row*v.Cols + column)
 }
 
-// scanMoves reads moves in the notation of package rules.
+// scanMoves reads moves in the notation of package rules, with their thinking times.
 func scanMoves(l *textLine, r *Recorder) error {
 	pos := rules.New(r.game.Variant)
-	if _, err := rules.PlayText(pos, l.text); err != nil {
+	times, err := rules.PlayTimedText(pos, l.text)
+	if err != nil {
 		return &ParseError{Line: l.number, Column: l.column + errorColumn(err) - 1, Err: err}
 	}
-	for _, t := range FromPosition(pos).Turns {
+	for i, t := range FromPosition(pos).Turns {
+		t.Time = times[i]
 		if err := r.Add(t); err != nil {
 			return err
 		}
