@@ -1,6 +1,7 @@
 package gomoku
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"time"
@@ -97,9 +98,7 @@ func (r *rootSearch) searchEveryMove(depth int) (decided bool) {
 		moves = append(moves, l.Move)
 	}
 	if moves == nil {
-		moves = r.board.Moves(moves)
-		first := slices.Index(moves, r.result.Move)
-		moves[0], moves[first] = moves[first], moves[0]
+		moves = r.orderedMoves()
 	}
 	scores := make([]alinha.MoveScore, 0, len(moves))
 	r.initNode(0) // lmr compares the evaluation two plies later with the root's
@@ -125,6 +124,20 @@ func (r *rootSearch) searchEveryMove(depth int) (decided bool) {
 		r.setBest(scores[0].Move, scores[0].Score)
 	}
 	return decided
+}
+
+// orderedMoves returns the legal moves, the move of the result first and then the others by their static ordering score. The
+// order decides between moves of equal value, such as moves that all win by a four that stands.
+func (r *rootSearch) orderedMoves() []alinha.Move {
+	moves := r.board.Moves(nil)
+	score := func(m alinha.Move) int32 {
+		if m == r.result.Move {
+			return math.MaxInt32
+		}
+		return r.board.OrderScore(r.board.CellOf(m))
+	}
+	slices.SortStableFunc(moves, func(a, b alinha.Move) int { return cmp.Compare(score(b), score(a)) })
+	return moves
 }
 
 // rootMoveValue returns the score of a legal move of the root, searched to a depth with an open window, and whether the score
