@@ -33,7 +33,7 @@ func ExampleIterativeDeepening() {
 		log.Fatal(err)
 	}
 	fmt.Printf("%s %+v at depth %d\n", board.Format(res.Move), res.Score, res.Depth)
-	// Output: b3 {Value:1 Proven:true Plies:7} at depth 7
+	// Output: b3 {Value:1 Proven:true Plies:7 AtMost:false} at depth 7
 }
 
 // Limits.EveryMove asks for the score of every legal move. Second loses, and cell 9 holds out longest.
@@ -61,7 +61,7 @@ func ExamplePVS() {
 		log.Fatal(err)
 	}
 	fmt.Printf("%+v\n", res.Score)
-	// Output: {Value:1 Proven:true Plies:7}
+	// Output: {Value:1 Proven:true Plies:7 AtMost:false}
 }
 
 // Proof-number search finds the winner and the length of the shortest win, with a line of that length.
@@ -74,7 +74,7 @@ func ExampleDFPN() {
 	fmt.Printf("%+v\n", res.Score)
 	fmt.Println(board.Format(res.PV[0]), len(res.PV))
 	// Output:
-	// {Value:1 Proven:true Plies:5}
+	// {Value:1 Proven:true Plies:5 AtMost:false}
 	// b3 5
 }
 

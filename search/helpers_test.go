@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -31,12 +32,16 @@ func without4x4(games []string, n int) []string {
 	return games
 }
 
-// rounds returns the number of random positions to try: n, or with -short a sixth of n, but at least 1.
+// rounds returns the number of random positions to try, at least 1: n in a long run (gametest.IsLong), a sixth of n with
+// -short, else a third of n.
 func rounds(n int) int {
-	if testing.Short() {
+	switch {
+	case gametest.IsLong():
+		return n
+	case testing.Short():
 		return max(1, n/6)
 	}
-	return n
+	return max(1, n/3)
 }
 
 // startPosition returns the starting position of a game.

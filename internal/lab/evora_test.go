@@ -9,6 +9,7 @@ import (
 	"github.com/alinha/alinha/bitboard"
 	"github.com/alinha/alinha/classic"
 	"github.com/alinha/alinha/eval"
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/internal/table"
 	"github.com/alinha/alinha/internal/tt"
@@ -56,7 +57,7 @@ func TestEvoraValues(t *testing.T) {
 		}
 		undecided++
 		board, _ := bitboard.From(pos)
-		if testing.Short() && pos.(alinha.Finite).Left() > 20 {
+		if !gametest.IsLong() && pos.(alinha.Finite).Left() > 20 {
 			continue
 		}
 		want, err := (&search.Minimax{Eval: eval.Windows}).Search(t.Context(), board, lim, nil)
