@@ -3,6 +3,7 @@ package alinha
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 )
 
@@ -60,6 +61,18 @@ type Score struct {
 
 	// AtMost reports whether Plies is only an upper bound: the winner may win sooner.
 	AtMost bool
+}
+
+// String returns a text such as "+1 in 5 plies", "-1 in at most 12 plies" or, if s is not
+// proven, "+0.350".
+func (s Score) String() string {
+	switch {
+	case !s.Proven:
+		return fmt.Sprintf("%+.3f", s.Value)
+	case s.AtMost:
+		return fmt.Sprintf("%+g in at most %d plies", s.Value, s.Plies)
+	}
+	return fmt.Sprintf("%+g in %d plies", s.Value, s.Plies)
 }
 
 // Negate returns the score from the point of view of the opponent.

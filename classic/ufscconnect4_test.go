@@ -206,7 +206,7 @@ func ExampleUFSCConnect4() {
 	engine := &classic.UFSCConnect4{Planned: true}
 	result, err := engine.Search(context.Background(), pos, alinha.Limits{}, nil)
 	fmt.Println(formatMove(pos, result.Move), result.Score, err)
-	// Output: 5 {1 true 3} <nil>
+	// Output: 5 +1 in 3 plies <nil>
 }
 
 func BenchmarkUFSCConnect4(b *testing.B) {

@@ -32,8 +32,8 @@ func ExampleIterativeDeepening() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Printf("%s %+v at depth %d\n", board.Format(res.Move), res.Score, res.Depth)
-	// Output: b3 {Value:1 Proven:true Plies:7 AtMost:false} at depth 7
+	fmt.Printf("%s %v at depth %d\n", board.Format(res.Move), res.Score, res.Depth)
+	// Output: b3 +1 in 7 plies at depth 7
 }
 
 // Limits.EveryMove asks for the score of every legal move. Second loses, and cell 9 holds out longest.
@@ -60,8 +60,8 @@ func ExamplePVS() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Printf("%+v\n", res.Score)
-	// Output: {Value:1 Proven:true Plies:7 AtMost:false}
+	fmt.Println(res.Score)
+	// Output: +1 in 7 plies
 }
 
 // Proof-number search finds the winner and the length of the shortest win, with a line of that length.
@@ -71,10 +71,10 @@ func ExampleDFPN() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Printf("%+v\n", res.Score)
+	fmt.Println(res.Score)
 	fmt.Println(board.Format(res.PV[0]), len(res.PV))
 	// Output:
-	// {Value:1 Proven:true Plies:5 AtMost:false}
+	// +1 in 5 plies
 	// b3 5
 }
 
