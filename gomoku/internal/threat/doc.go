@@ -6,8 +6,10 @@
 //     the pruning of transposed fours.
 //   - VCT ("victory by continuous threats"): the moves of the attacker make fours or threes. The defender may have several
 //     replies, and may make fours in between. vct.go holds a depth-first proof-number search (df-pn).
+//   - Mate search: whether the attacker wins within a number of plies, by any moves. mate.go holds an exhaustive search with a
+//     null move, which finds the exact length of the shortest win.
 //
-// What is found is a [Proof], a tree with one move of the attacker and all replies that need an answer of their own:
+// What the first two find is a [Proof], a tree with one move of the attacker and all replies that need an answer of their own:
 //
 //	attacker    a four             OR: one move suffices
 //	               |
