@@ -35,6 +35,7 @@ func Formats() []Format {
 		{Name: "pos", Extension: ".pos", NeedsVariant: true, read: lineReader(scanPos), write: writePos},
 		{Name: "offset", NeedsVariant: true, read: lineReader(scanOffsets), write: writeOffsets},
 		{Name: "moves", NeedsVariant: true, read: lineReader(scanMoves), write: writeMoves},
+		{Name: "playok", read: readPlayOK, write: writePlayOK},
 	}
 }
 

@@ -70,7 +70,7 @@ func TestUnsupported(t *testing.T) {
 	for _, test := range []struct {
 		game    *record.Game
 		formats string
-	}{{cube, "sgf psq pos offset"}, {slip, "sgf psq pos offset"}, {wide, "pos"}, {uneven, "psq pos offset moves"}, {empty, "psq pos offset moves"}} {
+	}{{cube, "sgf psq pos offset"}, {slip, "sgf psq pos offset"}, {wide, "pos"}, {uneven, "psq playok pos offset moves"}, {empty, "psq playok pos offset moves"}} {
 		for _, f := range record.Formats() {
 			var text bytes.Buffer
 			err := f.Write(&text, test.game)

@@ -12,6 +12,15 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
+// fuzzTexts are texts for FuzzRead that no format writes.
+var fuzzTexts = map[string][]string{
+	"moves": {"1. h8 i9 2. j10", "1.h8 2.i9(1.5s)", "h8,i9_j10-k11"},
+	"playok": {
+		"[Event \"?\"]\n[Result \"0-1\"]\n[Time \"1\"]\n\n1. d4 d5 2. e5 black 3. f6 f7 4. g8 -- 0-1\nend\n[Event \"x\"]",
+		"1. h8 -- 2. h9 -- 3. h6 white 4. -- i8 5. j7 -- 6. i7 i7 7. -- j8",
+	},
+}
+
 // FuzzRead checks that any text gives games or a ParseError with a place, and that each game that a format can represent
 // is read back with the same last position and, if the format has them, the same variations.
 func FuzzRead(f *testing.F) {
@@ -31,6 +40,12 @@ func FuzzRead(f *testing.F) {
 			f.Fatal(err)
 		}
 		f.Add(text.String(), byte(0), "")
+	}
+	for i, form := range record.Formats() {
+		for _, text := range fuzzTexts[form.Name] {
+			f.Add(text, byte(i), "")
+			f.Add(text, byte(i), "renju")
+		}
 	}
 	f.Add(`{"rule":"renju","size":15,"black":["F9","F10"],"white":["F12"],"toMove":"white"}`, byte(2), "")
 	f.Fuzz(func(t *testing.T, text string, index byte, game string) {

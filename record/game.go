@@ -19,6 +19,7 @@
 //	pos     a line of coordinates: h8i9             no       no     no          no        no     no
 //	offset  a line of offsets: 0,0, 1,-1            no       no     no          no        no     no
 //	moves   a line in the notation of [rules]       no       no     no          no        no     no
+//	playok  tags, then numbered moves: 1. h8 i9     no       no     no          no        no     yes
 //
 // A format leaves out what it cannot represent. If the moves or the position would then be different, writing fails with
 // an [UnsupportedError] instead. A format without setups writes the stones of a setup as turns, if the sides can have

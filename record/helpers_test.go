@@ -125,6 +125,14 @@ func supportedPart(name string, g *record.Game) *record.Game {
 			whole.Turns[i].Comment = ""
 		}
 		moves.Players = whole.Players
+	case "playok":
+		for i := range whole.Turns {
+			whole.Turns[i].Comment, whole.Turns[i].Time = "", 0
+		}
+		moves.Event, moves.Round, moves.Date, moves.Players, moves.Outcome = whole.Event, whole.Round, whole.Date, whole.Players, whole.Outcome
+		if moves.Outcome != alinha.Undecided {
+			return &moves
+		}
 	default:
 		for i := range whole.Turns {
 			whole.Turns[i].Comment, whole.Turns[i].Time = "", 0

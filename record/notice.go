@@ -39,12 +39,19 @@ func (n Notice) finding() string {
 // A NoticeKind says, in English, what was found and what the reader did. Package explain translates each NoticeKind.
 type NoticeKind string
 
-// What a reader may leave out or repair, in groups: all formats; psq.
+// What a reader may leave out or repair, in groups: all formats; psq; formats with moves in words.
 const (
 	// NoticeMore stands for all further notices of a game that has maxNotices already.
 	NoticeMore NoticeKind = "further text left out or repaired, not listed"
 
 	NoticeTrailingText NoticeKind = "text after the last move, ignored"
+
+	NoticeUnplayable  NoticeKind = "a move that cannot be played; the moves from there on, ignored"
+	NoticePass        NoticeKind = "a pass, which no game here has; the moves from there on, ignored"
+	NoticeMoveNumber  NoticeKind = "a move number out of order"
+	NoticeLeadingText NoticeKind = "text before the game, ignored"
+	NoticeTags        NoticeKind = "tags that a record here has no place for, ignored"
+	NoticeOffers      NoticeKind = "a fifth move offered but not chosen, ignored"
 )
 
 // maxNotices is the number of notices that a game may have, so that a text full of faults does not fill the memory.

@@ -74,6 +74,7 @@ var textFormats = []struct {
 	{"sgf", regexp.MustCompile(`^\(\s*;`)},
 	{"psq", regexp.MustCompile(`(?i)^piskvork`)},
 	{"jsonl", regexp.MustCompile(`^\{`)},
+	{"playok", regexp.MustCompile(`^\[\w+ +"`)},
 }
 
 func (s *Service) convert(_ context.Context, q *ConvertRequest, loc *i18n.Localizer) (*ConvertResponse, error) {

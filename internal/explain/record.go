@@ -91,6 +91,12 @@ func (x explainer) finding(n record.Notice) string {
 var noticeMessages = map[record.NoticeKind]string{
 	record.NoticeMore:         "record-notice-more",
 	record.NoticeTrailingText: "record-notice-trailing",
+	record.NoticeUnplayable:   "record-notice-unplayable",
+	record.NoticePass:         "record-notice-pass",
+	record.NoticeMoveNumber:   "record-notice-number",
+	record.NoticeLeadingText:  "record-notice-leading",
+	record.NoticeTags:         "record-notice-tags",
+	record.NoticeOffers:       "record-notice-offers",
 }
 
 // wantMessages are the messages of what package record may expect.
