@@ -18,11 +18,10 @@ var parseErrorTests = []struct {
 	err                error
 }{
 	{"psq", "Hello\n", "", 1, 1, record.WantPSQHeader, nil},
-	{"psq", "\nPiskvorky 15x15, 0:0, 2\n", "", 2, 1, record.WantPSQHeader, nil},
+	{"psq", "Hello\n8,8,0\n", "", 1, 1, record.WantPSQHeader, nil},
 	{"psq", "Piskvorky 20x20, 0:0, 0\n", "gomoku", 1, 11, record.WantSameVariant, nil},
-	{"psq", "Piskvorky 15x15, 0:0, 0\n1,1,0\n16,1,0\n", "", 3, 1, record.WantPSQMove, nil},
-	{"psq", "Piskvorky 15x15, 0:0, 0\n1,1,0\n1,1,0\n", "", 3, 1, "", rules.ErrOccupied},
-	{"psq", "Piskvorky 15x15, 0:0, 0\n1,1,0\n1,x,0\n", "", 3, 1, record.WantPSQMove, nil},
+	{"psq", "Piskvorky 15x15, 0:0, 0\n16,1,0\n1,1,0\n", "", 2, 1, record.WantPSQMove, nil},
+	{"psq", "Piskvorky 15x15, 0:0, 0\n1,x,0\n1,1,0\n", "", 2, 1, record.WantPSQMove, nil},
 	{"psq", "Piskvorky 3x3, 0:0, 0\n", "", 1, 11, "", nil},
 	{"pos", "h8i9\n\n  h8é", "gomoku", 3, 5, record.WantCoordinate, nil},
 	{"pos", "h8h8", "gomoku", 1, 3, "", rules.ErrOccupied},

@@ -47,6 +47,9 @@ func FuzzRead(f *testing.F) {
 			f.Add(text, byte(i), "renju")
 		}
 	}
+	for _, test := range psqTests {
+		f.Add(test.text, byte(1), test.game)
+	}
 	f.Add(`{"rule":"renju","size":15,"black":["F9","F10"],"white":["F12"],"toMove":"white"}`, byte(2), "")
 	f.Fuzz(func(t *testing.T, text string, index byte, game string) {
 		forms := record.Formats()
@@ -61,6 +64,7 @@ func FuzzRead(f *testing.F) {
 				t.Fatalf("%s: %.200q: error %T %v", form.Name, text, err, err)
 			}
 		}
+		checkFuzzedNotices(t, form, text, v, games, err)
 		for _, g := range games {
 			for _, other := range forms {
 				var text bytes.Buffer
@@ -84,4 +88,21 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// checkFuzzedNotices checks that each notice has a place and a text of one line, and that strict reading refuses a text if
+// lenient reading has notices or an error.
+func checkFuzzedNotices(t *testing.T, form record.Format, text string, v rules.Variant, games []*record.Game, err error) {
+	notices := 0
+	for _, g := range games {
+		for _, n := range g.Notices {
+			if notices++; n.Line < 1 || n.Column < 1 || n.Kind == "" || strings.ContainsAny(n.String(), "\n\x00") {
+				t.Fatalf("%s: %.200q: notice %+v", form.Name, text, n)
+			}
+		}
+	}
+	_, strictErr := readStrict(form.Name, text, v)
+	if want := err != nil || notices > 0; (strictErr != nil) != want {
+		t.Fatalf("%s: %.200q: strict: got %v, lenient: %d notices, %v", form.Name, text, strictErr, notices, err)
+	}
 }

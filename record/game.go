@@ -14,7 +14,7 @@
 //
 //	name    a game is                               variant  setup  variations  comments  times  players, result
 //	sgf     a tree of nodes (;GM[4]SZ[15];B[hh])    yes      yes    yes         yes       no     yes
-//	psq     a file of Piskvork, in several lines    size     no     no          no        yes    players
+//	psq     a file of Piskvork, in several lines    size     no     no          no        yes    players, result, event
 //	jsonl   a JSON object on one line               yes      yes    no          yes       yes    yes
 //	pos     a line of coordinates: h8i9             no       no     no          no        no     no
 //	offset  a line of offsets: 0,0, 1,-1            no       no     no          no        no     no

@@ -124,7 +124,15 @@ func supportedPart(name string, g *record.Game) *record.Game {
 		for i := range whole.Turns {
 			whole.Turns[i].Comment = ""
 		}
-		moves.Players = whole.Players
+		moves.Players, moves.Outcome, moves.Reason = whole.Players, whole.Outcome, whole.Reason
+		if whole.Outcome != alinha.Undecided {
+			moves.Event = whole.Event
+		}
+		pos, _ := whole.End()
+		if moves.Outcome != alinha.WinFor(pos.ToMove().Other()) || moves.Reason != record.OnTime && moves.Reason != record.ByForfeit {
+			moves.Reason = record.ByPlay
+		}
+		return &moves
 	case "playok":
 		for i := range whole.Turns {
 			whole.Turns[i].Comment, whole.Turns[i].Time = "", 0

@@ -1,9 +1,11 @@
 package record
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -46,12 +48,23 @@ const (
 
 	NoticeTrailingText NoticeKind = "text after the last move, ignored"
 
-	NoticeUnplayable  NoticeKind = "a move that cannot be played; the moves from there on, ignored"
-	NoticePass        NoticeKind = "a pass, which no game here has; the moves from there on, ignored"
-	NoticeMoveNumber  NoticeKind = "a move number out of order"
-	NoticeLeadingText NoticeKind = "text before the game, ignored"
-	NoticeTags        NoticeKind = "tags that a record here has no place for, ignored"
-	NoticeOffers      NoticeKind = "a fifth move offered but not chosen, ignored"
+	NoticeUnplayable    NoticeKind = "a move that cannot be played; the moves from there on, ignored"
+	NoticePass          NoticeKind = "a pass, which no game here has; the moves from there on, ignored"
+	NoticeMoveNumber    NoticeKind = "a move number out of order"
+	NoticeLeadingText   NoticeKind = "text before the game, ignored"
+	NoticeTags          NoticeKind = "tags that a record here has no place for, ignored"
+	NoticeOffers        NoticeKind = "a fifth move offered but not chosen, ignored"
+	NoticeUnreadable    NoticeKind = "a move that cannot be read; the moves from there on, ignored"
+	NoticeMovesAfterEnd NoticeKind = "moves after the end of the game, ignored"
+
+	NoticeHeader        NoticeKind = "unknown text in the header, ignored"
+	NoticeNoHeader      NoticeKind = "no header; the board is assumed to have the size of the game asked for"
+	NoticeGomotur       NoticeKind = "no header; read as two names, then columns and rows from 0"
+	NoticeTextAfterMove NoticeKind = "text after a move, ignored"
+	NoticeForfeit       NoticeKind = "the last move cannot be played; read as a forfeit"
+	NoticeStandard      NoticeKind = "a move after six in a row; the rules are assumed to be standard"
+	NoticeOtherResult   NoticeKind = "another result than on the board, ignored"
+	NoticeCharset       NoticeKind = "text that is not UTF-8, read as Windows-1250"
 )
 
 // maxNotices is the number of notices that a game may have, so that a text full of faults does not fill the memory.
@@ -102,6 +115,13 @@ func noticeText(text string) string {
 	return strings.ToValidUTF8(strings.TrimSpace(text), "\uFFFD")
 }
 
+// sortNotices sorts notices by their place.
+func sortNotices(notices []Notice) {
+	slices.SortStableFunc(notices, func(a, b Notice) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+}
+
 // withNotices passes on the games that a format reads, each with the notices of its text. A game waits for the next one,
 // so that notices after the last game belong to the last game. A text that has notices but no game is an error.
 func withNotices(in *reader, games iter.Seq2[*Game, error]) iter.Seq2[*Game, error] {
@@ -117,6 +137,7 @@ func withNotices(in *reader, games iter.Seq2[*Game, error]) iter.Seq2[*Game, err
 			}
 			waiting = g
 			g.Notices, in.notices = in.notices, nil
+			sortNotices(g.Notices)
 		}
 		switch {
 		case waiting != nil:

@@ -6,6 +6,8 @@ import (
 	"io"
 	"unicode/utf8"
 
+	"golang.org/x/text/encoding/unicode"
+
 	"github.com/alinha/alinha/rules"
 )
 
@@ -25,11 +27,17 @@ const maxTextBytes = 1 << 20
 // eof is what peek and next return at the end of the text.
 const eof = -1
 
-// newReader returns a reader at the beginning of a text, after its byte order mark if there is one.
+// newReader returns a reader at the beginning of a text, after its byte order mark if there is one. The text is UTF-8, or
+// UTF-16 with a byte order mark; the parsers know what else it may be.
 func newReader(r io.Reader) *reader {
 	in := &reader{in: bufio.NewReader(r), line: 1, column: 1}
-	if mark, _ := in.in.Peek(3); string(mark) == "\xef\xbb\xbf" { // the byte order mark in UTF-8
+	mark, _ := in.in.Peek(3) // the byte order mark, U+FEFF
+	switch {
+	case string(mark) == "\xef\xbb\xbf":
 		_, _ = in.in.Discard(len(mark))
+	case len(mark) >= 2 && (string(mark[:2]) == "\xff\xfe" || string(mark[:2]) == "\xfe\xff"):
+		utf16 := unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM)
+		in.in = bufio.NewReader(utf16.NewDecoder().Reader(in.in))
 	}
 	return in
 }
@@ -54,13 +62,23 @@ func (r *reader) next() int {
 	}
 	_, _ = r.in.Discard(1)
 	switch {
-	case c == '\n':
+	case r.endsLine(c):
 		r.line++
 		r.column = 1
 	case utf8.RuneStart(byte(c)):
 		r.column++
 	}
 	return c
+}
+
+// endsLine reports whether a byte that has just been consumed ends a line: \n, or \r as old Macs wrote it. \r before \r or
+// \n does not.
+func (r *reader) endsLine(c int) bool {
+	if c != '\r' {
+		return c == '\n'
+	}
+	after := r.peek()
+	return after != '\r' && after != '\n'
 }
 
 // skipSpace skips white space, ends of lines included.
@@ -79,14 +97,14 @@ func (r *reader) expected(want Want) error {
 	return e
 }
 
-// textLine reads a line, without its \n and any \r before that. It returns false at the end of the text.
+// textLine reads a line, without its end and any \r before that. It returns false at the end of the text.
 func (r *reader) textLine() (textLine, bool, error) {
 	l := textLine{in: r, number: r.line, column: 1}
 	if r.peek() == eof {
 		return l, false, r.err
 	}
 	var text []byte
-	for c := r.next(); c != eof && c != '\n'; c = r.next() {
+	for c := r.next(); c != eof && !r.endsLine(c); c = r.next() {
 		if text = append(text, byte(c)); len(text) > maxTextBytes {
 			return l, false, &ParseError{Line: l.number, Column: r.column, Want: WantShorterText, Found: "…"}
 		}

@@ -89,14 +89,24 @@ func (x explainer) finding(n record.Notice) string {
 
 // noticeMessages are the messages of what package record leaves out or repairs.
 var noticeMessages = map[record.NoticeKind]string{
-	record.NoticeMore:         "record-notice-more",
-	record.NoticeTrailingText: "record-notice-trailing",
-	record.NoticeUnplayable:   "record-notice-unplayable",
-	record.NoticePass:         "record-notice-pass",
-	record.NoticeMoveNumber:   "record-notice-number",
-	record.NoticeLeadingText:  "record-notice-leading",
-	record.NoticeTags:         "record-notice-tags",
-	record.NoticeOffers:       "record-notice-offers",
+	record.NoticeMore:          "record-notice-more",
+	record.NoticeTrailingText:  "record-notice-trailing",
+	record.NoticeUnplayable:    "record-notice-unplayable",
+	record.NoticePass:          "record-notice-pass",
+	record.NoticeMoveNumber:    "record-notice-number",
+	record.NoticeLeadingText:   "record-notice-leading",
+	record.NoticeTags:          "record-notice-tags",
+	record.NoticeOffers:        "record-notice-offers",
+	record.NoticeUnreadable:    "record-notice-unreadable",
+	record.NoticeMovesAfterEnd: "record-notice-over",
+	record.NoticeHeader:        "record-notice-header",
+	record.NoticeNoHeader:      "record-notice-headless",
+	record.NoticeGomotur:       "record-notice-gomotur",
+	record.NoticeTextAfterMove: "record-notice-behind",
+	record.NoticeForfeit:       "record-notice-forfeit",
+	record.NoticeStandard:      "record-notice-standard",
+	record.NoticeOtherResult:   "record-notice-result",
+	record.NoticeCharset:       "record-notice-charset",
 }
 
 // wantMessages are the messages of what package record may expect.
