@@ -41,6 +41,7 @@ var packageOrder = []string{
 	module + "/gomoku/tune",
 	module + "/internal/gomocup",
 	module + "/internal/catalog",
+	module + "/internal/atomicfile",
 	module + "/internal/checkpoint",
 	module + "/internal/table",
 	module + "/internal/arena",

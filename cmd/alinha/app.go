@@ -115,16 +115,6 @@ func (a *app) interruptible(ctx context.Context) (_ context.Context, cancel cont
 // println prints a message.
 func (a *app) println(id string, pairs ...any) { fmt.Fprintln(a.out, a.Message(id, pairs...)) }
 
-// checkWritable creates a file that is to be written at the end of some work, unless the file exists, and returns the
-// error if it cannot be written: before the work is done in vain.
-func checkWritable(name string) error {
-	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o644)
-	if err != nil {
-		return err
-	}
-	return file.Close()
-}
-
 // isTerminal reports whether a stream is a terminal.
 func isTerminal(stream any) bool {
 	f, ok := stream.(*os.File)

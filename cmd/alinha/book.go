@@ -6,12 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"runtime"
 
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/connect4/book"
+	"github.com/alinha/alinha/internal/atomicfile"
+	"github.com/alinha/alinha/internal/checkpoint"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/rules"
@@ -104,6 +105,15 @@ func (r *bookRun) build(ctx context.Context) error {
 	if err != nil { // the solver does not play on this board
 		return explain.Misuse("error-book-board", "Text", textline.Clip(r.board))
 	}
+	lock, err := checkpoint.LockFile(r.file + draftSuffix)
+	if err != nil {
+		return err
+	}
+	return errors.Join(r.buildLocked(ctx, builder), lock.Unlock())
+}
+
+// buildLocked is build while this process holds the lock of the draft.
+func (r *bookRun) buildLocked(ctx context.Context, builder *book.Builder) error {
 	if _, err := os.Lstat(r.file); err == nil {
 		return explain.Misuse("error-book-exists", "File", textline.Clip(r.file))
 	}
@@ -142,23 +152,7 @@ func (r *bookRun) finish(ctx context.Context, builder *book.Builder, draft *os.F
 	if err := r.check(ctx, b); err != nil {
 		return err
 	}
-	return writeBook(r.file, b)
-}
-
-// writeBook writes a book by way of a temporary file, so that the named file is complete or does not exist.
-func writeBook(name string, b *book.Book) error {
-	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
-	if err != nil {
-		return err
-	}
-	err = errors.Join(b.Write(file), file.Chmod(0o644), file.Close())
-	if err == nil {
-		err = os.Rename(file.Name(), name)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(file.Name()))
-	}
-	return nil
+	return atomicfile.Write(r.file, b.Write)
 }
 
 // checkFile checks the book of the file.

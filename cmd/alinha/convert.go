@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/internal/analysis"
+	"github.com/alinha/alinha/internal/atomicfile"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/record"
@@ -88,7 +89,7 @@ func (a *app) convert(input, output string, flags *convertFlags) error {
 		_, err = a.out.Write(text.Bytes())
 		return err
 	}
-	return os.WriteFile(output, text.Bytes(), 0o644)
+	return atomicfile.WriteFile(output, text.Bytes())
 }
 
 // printNotices prints what the reader of a game left out or repaired, a line for each thing. name is that of the file.

@@ -8,6 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
+
+	"github.com/alinha/alinha/internal/atomicfile"
 )
 
 // manCommand returns the command that writes the manual pages.
@@ -40,7 +42,7 @@ func (a *app) writeManPages(cmd *cobra.Command, directory string) error {
 		return ".SH " + a.Message("manual-"+strings.ReplaceAll(part, " ", "-"))
 	})
 	name := strings.ReplaceAll(cmd.CommandPath(), " ", "-") + ".1"
-	if err := os.WriteFile(filepath.Join(directory, name), []byte(text), 0o644); err != nil {
+	if err := atomicfile.WriteFile(filepath.Join(directory, name), []byte(text)); err != nil {
 		return err
 	}
 	for _, c := range cmd.Commands() {

@@ -11,6 +11,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/arena"
+	"github.com/alinha/alinha/internal/atomicfile"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/table"
@@ -177,7 +178,7 @@ func (r *matchRun) checkFiles() error {
 		if err := format.Write(io.Discard, shortestRecord(r.game)); err != nil {
 			return &explain.FileError{Name: r.files.games, Err: err}
 		}
-		if err := checkWritable(r.files.games); err != nil {
+		if err := atomicfile.Check(r.files.games); err != nil {
 			return err
 		}
 	}

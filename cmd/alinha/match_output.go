@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/alinha/alinha/internal/arena"
+	"github.com/alinha/alinha/internal/atomicfile"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/record"
 )
@@ -131,7 +132,7 @@ func (r *matchRun) writeGames(checkpoint string) error {
 	}
 	to, _ := record.FormatByFile(r.files.games)
 	var out bytes.Buffer
-	for g, err := range jsonLines.Read(bytes.NewReader(text), record.ReadOptions{Variant: r.tournament.Variant}) {
+	for g, err := range jsonLines.Read(bytes.NewReader(text), record.ReadOptions{Variant: r.tournament.Variant, Strict: true}) {
 		if err == nil {
 			err = to.Write(&out, g)
 		}
@@ -139,5 +140,5 @@ func (r *matchRun) writeGames(checkpoint string) error {
 			return &explain.FileError{Name: r.files.games, Err: err}
 		}
 	}
-	return os.WriteFile(r.files.games, out.Bytes(), 0o644)
+	return atomicfile.WriteFile(r.files.games, out.Bytes())
 }

@@ -2,8 +2,7 @@ package main
 
 import (
 	"context"
-	"errors"
-	"os"
+	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
+	"github.com/alinha/alinha/internal/atomicfile"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/treeview"
@@ -75,7 +75,7 @@ func (r *treeRun) run(ctx context.Context, args []string) error {
 		return err
 	}
 	if r.output != "" {
-		if err := checkWritable(r.output); err != nil {
+		if err := atomicfile.Check(r.output); err != nil {
 			return err
 		}
 	}
@@ -111,10 +111,5 @@ func (r *treeRun) write(t *treeview.Tree) error {
 	if r.output == "" {
 		return t.Write(r.out, r.format, r.levels, language)
 	}
-	file, err := os.Create(r.output)
-	if err != nil {
-		return err
-	}
-	err = t.Write(file, r.format, r.levels, language)
-	return errors.Join(err, file.Close())
+	return atomicfile.Write(r.output, func(w io.Writer) error { return t.Write(w, r.format, r.levels, language) })
 }

@@ -6,13 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
 	"strconv"
 
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/gomoku"
 	"github.com/alinha/alinha/gomoku/tune"
+	"github.com/alinha/alinha/internal/atomicfile"
 	"github.com/alinha/alinha/internal/checkpoint"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/textline"
@@ -127,8 +127,13 @@ func (r *selfPlayRun) event() string {
 
 // openCheckpoint opens or creates the named checkpoint file, and returns how many games of this run it holds.
 func (r *selfPlayRun) openCheckpoint(name string) (file *checkpoint.File, games int, err error) {
-	file, err = checkpoint.Open(name, func(whole, _ []byte) error {
-		for g, err := range jsonLines.Read(bytes.NewReader(whole), record.ReadOptions{Variant: r.selfPlay.Variant}) {
+	var line bytes.Buffer
+	if err := jsonLines.Write(&line, &record.Game{Variant: r.selfPlay.Variant, Name: "0", Event: r.event()}); err != nil {
+		return nil, 0, err
+	}
+	head := bytes.TrimSuffix(line.Bytes(), []byte("}\n"))
+	file, err = checkpoint.Open(name, head, func(whole []byte) error {
+		for g, err := range jsonLines.Read(bytes.NewReader(whole), record.ReadOptions{Variant: r.selfPlay.Variant, Strict: true}) {
 			switch {
 			case err != nil:
 				return &explain.FileError{Name: name, Err: err}
@@ -209,5 +214,5 @@ func (r *fitRun) run(files []string) error {
 	if err := weights.Write(&text); err != nil {
 		return err
 	}
-	return os.WriteFile(r.output, text.Bytes(), 0o644)
+	return atomicfile.WriteFile(r.output, text.Bytes())
 }

@@ -52,11 +52,17 @@ var jsonLines, _ = record.FormatByName("jsonl")
 // OpenCheckpoint opens or creates the named checkpoint file of a tournament. A torn last line is cut off, and its game
 // played again; see package checkpoint. The caller closes the Checkpoint.
 //
-// The error is a *CheckpointError, or one of the file system.
+// The error is a *CheckpointError, a *checkpoint.LockedError if another process has the file open, or one of the file
+// system.
 func OpenCheckpoint(name string, t *Tournament) (*Checkpoint, error) {
+	var line bytes.Buffer
+	if err := jsonLines.Write(&line, &record.Game{Variant: t.Variant, Name: "first"}); err != nil {
+		return nil, err
+	}
+	head, _, _ := bytes.Cut(line.Bytes(), []byte("first"))
 	c := &Checkpoint{games: make(map[GameID]*record.Game)}
 	var err error
-	if c.file, err = checkpoint.Open(name, func(whole, _ []byte) error { return c.load(name, whole, t) }); err != nil {
+	if c.file, err = checkpoint.Open(name, head, func(whole []byte) error { return c.load(name, whole, t) }); err != nil {
 		return nil, err
 	}
 	return c, nil
@@ -65,7 +71,7 @@ func OpenCheckpoint(name string, t *Tournament) (*Checkpoint, error) {
 // load reads the games of a checkpoint file. All must be games of the tournament, each once.
 func (c *Checkpoint) load(name string, whole []byte, t *Tournament) error {
 	line := 0
-	for g, err := range jsonLines.Read(bytes.NewReader(whole), record.ReadOptions{Variant: t.Variant}) {
+	for g, err := range jsonLines.Read(bytes.NewReader(whole), record.ReadOptions{Variant: t.Variant, Strict: true}) {
 		line++
 		if err != nil {
 			if wrong, ok := errors.AsType[*record.ParseError](err); ok {

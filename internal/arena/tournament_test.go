@@ -171,7 +171,8 @@ func TestPlayErrors(t *testing.T) {
 	}
 }
 
-// A tournament that is killed at any byte of its checkpoint file resumes, and ends with the same results.
+// A tournament that is killed at any byte of its checkpoint file resumes, whether a newline follows that byte or not, and
+// ends with the same results.
 func TestResume(t *testing.T) {
 	for _, format := range []arena.Format{arena.RoundRobin, arena.Swiss, arena.Knockout} {
 		m := newMatch(t, "tictactoe", exact, alphabeta)
@@ -201,8 +202,10 @@ func TestResume(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		newline := ""
 		for at := 0; at < len(whole); at += 1 + len(whole)/40 {
-			if err := os.WriteFile(file, whole[:at], 0o644); err != nil {
+			newline = "\n"[len(newline):] // every second time
+			if err := os.WriteFile(file, append(bytes.Clone(whole[:at]), newline...), 0o644); err != nil {
 				t.Fatal(err)
 			}
 			playUntil(1)

@@ -20,6 +20,7 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
 
+	"github.com/alinha/alinha/internal/atomicfile"
 	"github.com/alinha/alinha/internal/lab"
 )
 
@@ -77,7 +78,7 @@ func WriteFiles(dir string, measurements []lab.Measurement, labels *Labels) erro
 			if err := chart.Write(&image, format, labels); err != nil {
 				return err
 			}
-			if err := os.WriteFile(filepath.Join(dir, chart.Name()+"."+format), image.Bytes(), 0o644); err != nil {
+			if err := atomicfile.WriteFile(filepath.Join(dir, chart.Name()+"."+format), image.Bytes()); err != nil {
 				return err
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/checkpoint"
 	"github.com/alinha/alinha/internal/gomocup"
 	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/textline"
@@ -34,6 +35,7 @@ func (x explainer) explain(err error) string {
 		forfeit *gomocup.Forfeit
 		file    *FileError
 		match   *arena.CheckpointError
+		locked  *checkpoint.LockedError
 	)
 	if text, ok := x.lab(err); ok {
 		return text
@@ -43,6 +45,8 @@ func (x explainer) explain(err error) string {
 		return x.record(file)
 	case errors.As(err, &match):
 		return x.matchCheckpoint(match)
+	case errors.As(err, &locked):
+		return x.locked(locked)
 	case errors.As(err, &message):
 		return x.Message(message.id, message.pairs...)
 	case errors.As(err, &engine):

@@ -5,7 +5,9 @@ import (
 	"io/fs"
 	"net"
 	"syscall"
+	"time"
 
+	"github.com/alinha/alinha/internal/checkpoint"
 	"github.com/alinha/alinha/internal/textline"
 )
 
@@ -39,4 +41,12 @@ func (x explainer) system(err error) (text string, ok bool) {
 		return x.Message(r.id), true
 	}
 	return "", false
+}
+
+// locked explains that another process has a file open, with the process and the time if they are known.
+func (x explainer) locked(e *checkpoint.LockedError) string {
+	if e.PID == 0 {
+		return x.Message("error-locked", "File", textline.Clip(e.File))
+	}
+	return x.Message("error-locked-by", "File", textline.Clip(e.File), "Process", e.PID, "Since", e.Since.Format(time.DateTime))
 }

@@ -45,7 +45,8 @@ func (e *CheckpointError) Error() string {
 // OpenCheckpoint opens or creates the named checkpoint file of a grid, run by a version of the program. A torn last line
 // is cut off, and its trial run again; see package checkpoint. The caller closes the Checkpoint.
 //
-// The error is a *CheckpointError, or one of the file system.
+// The error is a *CheckpointError, a *checkpoint.LockedError if another process has the file open, or one of the file
+// system.
 func OpenCheckpoint(name, program string, spec *GridSpec, g *Grid) (*Checkpoint, error) {
 	head := header{program, *spec}
 	first, err := json.Marshal(head)
@@ -54,10 +55,8 @@ func OpenCheckpoint(name, program string, spec *GridSpec, g *Grid) (*Checkpoint,
 	}
 	first = append(first, '\n')
 	c, empty := &Checkpoint{}, false
-	c.file, err = checkpoint.Open(name, func(whole, torn []byte) (err error) {
-		if empty = len(whole) == 0; empty && !bytes.HasPrefix(first, torn) {
-			return &CheckpointError{File: name, Line: 1}
-		}
+	c.file, err = checkpoint.Open(name, first, func(whole []byte) (err error) {
+		empty = len(whole) == 0
 		c.measurements, err = parseCheckpoint(name, whole, head, g)
 		return err
 	})

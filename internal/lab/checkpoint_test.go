@@ -65,7 +65,7 @@ func TestCheckpointResumes(t *testing.T) {
 	}
 }
 
-// A file that is torn at any byte is whole again after the next run.
+// A file that is torn at any byte is whole again after the next run, whether a newline follows or not.
 func TestCheckpointTorn(t *testing.T) {
 	s := lab.GridSpec{Games: []string{"tictactoe"}, Engines: []string{"minimax"}, Depths: []int{1, 2}}
 	name := filepath.Join(t.TempDir(), "checkpoint")
@@ -74,8 +74,9 @@ func TestCheckpointTorn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for end := range len(whole) {
-		if err := os.WriteFile(name, whole[:end], 0o644); err != nil {
+	for at := range 2 * len(whole) {
+		end := at / 2
+		if err := os.WriteFile(name, append(bytes.Clone(whole[:end]), "\n"[:at%2]...), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		checkpoint, err := openCheckpoint(t, name, &s)
@@ -153,7 +154,8 @@ func TestCheckpointUnreadable(t *testing.T) {
 		{"other lines", "milk\nbread\n", 1},
 		{"no header", string(lines[1]), 1},
 		{"another line", string(lines[0]) + "milk\n" + string(lines[1]), 2},
-		{"an empty line", string(good) + "\n", 4},
+		{"an empty line", string(lines[0]) + "\n" + string(lines[1]), 2},
+		{"a torn line before another", string(lines[0]) + string(lines[1][:20]) + "\n" + string(lines[2]), 2},
 		{"a trial twice", string(good) + string(lines[1]), 4},
 		{"no move", string(lines[0]) + string(bytes.Replace(lines[1], []byte(`"move":"`), []byte(`"move":"","x":"`), 1)), 2},
 		{"another trial", string(lines[0]) + string(bytes.Replace(lines[1], []byte(`"depth":1`), []byte(`"depth":3`), 1)), 2},

@@ -18,6 +18,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/alinha/alinha/internal/atomicfile"
 	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/internal/table"
 )
@@ -83,7 +84,7 @@ func (o Outputs) WriteTables(title string, measurements []lab.Measurement, l tab
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			return err
 		}
-		if err := os.WriteFile(name, text.Bytes(), 0o644); err != nil {
+		if err := atomicfile.WriteFile(name, text.Bytes()); err != nil {
 			return err
 		}
 	}
