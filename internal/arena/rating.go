@@ -107,14 +107,20 @@ func (s *Standings) winMatrix(reweight func(pairs float64) float64) [][]float64 
 
 // bradleyTerry returns the maximum likelihood strengths, in points of Elo with mean 0, for a matrix of won games. It
 // iterates as Zermelo (1929) and Hunter (2004) do, until no strength changes by more than a factor of 1+1e-6, and 1000
-// times at most. An entrant without games is not fitted: only the scaling to mean 0 changes its strength.
+// times at most. An entrant without games has the mean, 0, and no part in it.
 func bradleyTerry(won [][]float64) []float64 {
 	n := len(won)
 	strength := slices.Repeat([]float64{1}, n)
+	var played []int // the entrants that have games
+	for i := range n {
+		if slices.ContainsFunc(won, func(row []float64) bool { return row[i] > 0 }) || slices.Max(won[i]) > 0 {
+			played = append(played, i)
+		}
+	}
 	for range 1000 {
-		next := make([]float64, n)
+		next := slices.Clone(strength)
 		change, product := 0.0, 0.0
-		for i := range n {
+		for _, i := range played {
 			points, weight := 0.0, 0.0
 			for j := range n {
 				if games := won[i][j] + won[j][i]; games > 0 {
@@ -122,14 +128,11 @@ func bradleyTerry(won [][]float64) []float64 {
 					weight += games / (strength[i] + strength[j])
 				}
 			}
-			next[i] = strength[i]
-			if weight > 0 {
-				next[i] = points / weight
-			}
+			next[i] = points / weight
 			product += math.Log(next[i])
 		}
-		mean := math.Exp(product / float64(n))
-		for i := range n {
+		mean := math.Exp(product / float64(len(played)))
+		for _, i := range played {
 			next[i] /= mean
 			change = max(change, math.Abs(math.Log(next[i]/strength[i])))
 		}

@@ -49,6 +49,23 @@ func TestRatingsOfGauntlet(t *testing.T) {
 	}
 }
 
+// Entrants that have not played yet have the mean rating, 0, and do not change the ratings of the others.
+func TestRatingsWithoutGames(t *testing.T) {
+	pentanomials := map[arena.Pairing][5]int{{A: 0, B: 1}: {0, 0, 1, 2, 9}, {A: 0, B: 2}: {0, 0, 0, 1, 14}, {A: 1, B: 2}: {1, 1, 1, 5, 9}}
+	want := arena.StandingsOf(arena.Swiss, 3, pentanomials).Ratings()
+	got := arena.StandingsOf(arena.Swiss, 6, pentanomials).Ratings()
+	for i, r := range got {
+		if i < 3 && r != want[i] || i >= 3 && r != (arena.Rating{}) {
+			t.Errorf("entrant %d: got %+v, want that of the tournament without the entrants 3 to 5, or 0", i, r)
+		}
+	}
+	for i, r := range arena.StandingsOf(arena.Swiss, 4, nil).Ratings() {
+		if r != (arena.Rating{}) {
+			t.Errorf("no games, entrant %d: got %+v, want 0", i, r)
+		}
+	}
+}
+
 // The strengths from which results are drawn lie inside the 95 % intervals in about 19 of 20 cases.
 func TestRatingIntervals(t *testing.T) {
 	if testing.Short() {
