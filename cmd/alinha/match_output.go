@@ -39,7 +39,8 @@ func (r *matchRun) printFaults(s *arena.Standings) {
 	}
 }
 
-// formatReport returns the result of a match of two engines as a line, and that of a sequential test as a second one.
+// formatReport returns the result of a match of two engines as a line, its normalized Elo as a second one, and that of a
+// sequential test as a third one.
 func (r *matchRun) formatReport(m *arena.MatchReport) string {
 	text := r.Message("match-tally", "Game", m.Game, "First", m.Engines[0], "Second", m.Engines[1], "Count", m.Games,
 		"Wins", m.Wins, "Draws", m.Draws, "Losses", m.Losses,
@@ -47,13 +48,23 @@ func (r *matchRun) formatReport(m *arena.MatchReport) string {
 	if faults := m.Late[0] + m.Late[1] + m.Forfeits[0] + m.Forfeits[1]; faults > 0 {
 		text += "; " + r.Message("match-faults", "Late", fmt.Sprint(m.Late[0], "+", m.Late[1]), "Faults", fmt.Sprint(m.Forfeits[0], "+", m.Forfeits[1]))
 	}
+	text += "\n" + r.Message("match-nelo", "Elo", formatElo(m.NElo, m.Score-0.5), "Low", formatElo(m.NEloLow, -1), "High", formatElo(m.NEloHigh, 1))
 	if m.SPRT == nil {
 		return text
 	}
-	id := map[string]string{"elo0": "match-sprt-low", "elo1": "match-sprt-high", "open": "match-sprt-open"}[m.SPRT.State]
-	return text + "\n" + r.Message("match-sprt",
-		"LLR", r.formatNumber("%+.2f", m.SPRT.LLR), "Low", r.formatNumber("%.2f", m.SPRT.Low), "High", r.formatNumber("%.2f", m.SPRT.High),
-		"State", r.Message(id, "Zero", r.formatNumber("%g", m.SPRT.Elo0), "One", r.formatNumber("%g", m.SPRT.Elo1)))
+	return text + "\n" + r.formatSPRT(m.SPRT)
+}
+
+// formatSPRT returns the state of a sequential test as a line.
+func (a *app) formatSPRT(t *arena.SPRTReport) string {
+	id := map[string]string{"elo0": "match-sprt-low", "elo1": "match-sprt-high", "open": "match-sprt-open"}[t.State]
+	unit := "Elo"
+	if t.Model == arena.EloModelNames[arena.Normalized] {
+		unit = "nElo"
+	}
+	return a.Message("match-sprt",
+		"LLR", a.formatNumber("%+.2f", t.LLR), "Low", a.formatNumber("%.2f", t.Low), "High", a.formatNumber("%.2f", t.High),
+		"State", a.Message(id, "Unit", unit, "Zero", a.formatNumber("%g", t.Elo0), "One", a.formatNumber("%g", t.Elo1)))
 }
 
 // formatElo returns points of Elo. Nil is infinite, with the sign of another number.

@@ -27,6 +27,9 @@ type MatchReport struct {
 	LOS      float64     `json:"los"`      // likelihood of superiority, 0 to 1
 	Late     [2]int      `json:"late"`     // games that each engine lost on time
 	Forfeits [2]int      `json:"forfeits"` // games that each engine lost by another fault
+	NElo     *float64    `json:"nelo"`     // normalized Elo, null where it is infinite
+	NEloLow  *float64    `json:"neloLow"`
+	NEloHigh *float64    `json:"neloHigh"`
 	SPRT     *SPRTReport `json:"sprt,omitempty"`
 }
 
@@ -37,7 +40,8 @@ type SPRTReport struct {
 	LLR   float64 `json:"llr"` // the log-likelihood ratio
 	Low   float64 `json:"low"` // at this LLR Elo0 is accepted
 	High  float64 `json:"high"`
-	State string  `json:"state"` // the hypothesis that is accepted, elo0 or elo1; or open
+	State string  `json:"state"`           // the hypothesis that is accepted, elo0 or elo1; or open
+	Model string  `json:"model,omitempty"` // of elo0 and elo1: normalized; left out for logistic
 }
 
 // MatchReport returns the result of the first entrant against the second.
@@ -46,21 +50,32 @@ func (s *Standings) MatchReport() *MatchReport {
 	result := s.Tally(0, 1)
 	score, _, _ := result.Score()
 	elo, low, high := result.Elo()
+	nelo, neloLow, neloHigh := result.NormalizedElo()
 	r := &MatchReport{
 		Game: t.Variant.String(), Engines: [2]string{t.Entrants[0].Name, t.Entrants[1].Name}, Seed: t.Seed, Plies: t.Openings.Plies,
 		Games: result.Games(), Wins: result.Wins, Draws: result.Draws, Losses: result.Losses, Pairs: result.Pentanomial,
-		Score: round(score, 4), Elo: roundElo(elo), EloLow: roundElo(low), EloHigh: roundElo(high), LOS: round(result.LOS(), 4),
+		Score: round(score, 4), Elo: roundElo(elo, 0), EloLow: roundElo(low, 0), EloHigh: roundElo(high, 0), LOS: round(result.LOS(), 4),
+		NElo: roundElo(nelo, 0), NEloLow: roundElo(neloLow, 0), NEloHigh: roundElo(neloHigh, 0),
 	}
 	for i := range 2 {
 		e := s.Entrant(i)
 		r.Late[i], r.Forfeits[i] = e.TimeLosses, e.Forfeits
 	}
 	if test := t.SPRT; test != nil {
-		low, high := test.Bounds()
-		r.SPRT = &SPRTReport{
-			Elo0: test.Elo0, Elo1: test.Elo1, LLR: round(test.LLR(&result), 2), Low: round(low, 2), High: round(high, 2),
-			State: [...]string{"elo0", "open", "elo1"}[1+test.Decision(&result)],
-		}
+		r.SPRT = test.report(result.pairs())
+	}
+	return r
+}
+
+// report returns the state of the test after results.
+func (s *SPRT) report(m Multinomial) *SPRTReport {
+	low, high := s.Bounds()
+	r := &SPRTReport{
+		Elo0: s.Elo0, Elo1: s.Elo1, LLR: round(s.LLR(m), 2), Low: round(low, 2), High: round(high, 2),
+		State: [...]string{"elo0", "open", "elo1"}[1+s.Decision(m)],
+	}
+	if s.Model != Logistic {
+		r.Model = EloModelNames[s.Model]
 	}
 	return r
 }
@@ -71,13 +86,13 @@ func round(x float64, decimals int) float64 {
 	return math.Round(x*unit)/unit + 0
 }
 
-// roundElo returns whole points of Elo, nil for an infinite value.
-func roundElo(elo float64) *float64 {
+// roundElo returns points of Elo with a number of decimals, nil for an infinite value.
+func roundElo(elo float64, decimals int) *float64 {
 	if math.IsInf(elo, 0) {
 		return nil
 	}
-	whole := round(elo, 0)
-	return &whole
+	rounded := round(elo, decimals)
+	return &rounded
 }
 
 // CrossTable returns the table of the tournament: a row for each entrant, the best first. A format in which entrants have

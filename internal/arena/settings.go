@@ -51,22 +51,34 @@ func ParseThreshold(text string) (value float64, moves int, ok bool) {
 	return value, moves, errValue == nil && errMoves == nil && value >= 0 && value <= 1 && moves >= 1
 }
 
-// ParseSPRT reads the hypotheses and the risks of a sequential test: elo0=0,elo1=5,alpha=0.05,beta=0.05. What is left
-// out is 0, and 0.05 for a risk. Elo0 must be less than Elo1 by less than 1000; a risk is between 0 and 0.5.
+// ParseSPRT reads the hypotheses, the risks and the model of a sequential test:
+// elo0=0,elo1=5,alpha=0.05,beta=0.05,model=logistic. What is left out is 0, 0.05 for a risk, and logistic. It returns
+// false for a test that is not SPRT.Valid.
 func ParseSPRT(text string) (*SPRT, bool) {
 	test := &SPRT{Alpha: 0.05, Beta: 0.05}
 	fields := map[string]*float64{"elo0": &test.Elo0, "elo1": &test.Elo1, "alpha": &test.Alpha, "beta": &test.Beta}
 	for field := range strings.SplitSeq(text, ",") {
 		key, value, _ := strings.Cut(field, "=")
+		if key == "model" {
+			var ok bool
+			if test.Model, ok = ParseEloModel(value); !ok {
+				return nil, false
+			}
+			continue
+		}
 		x, err := strconv.ParseFloat(value, 64)
 		if fields[key] == nil || err != nil {
 			return nil, false
 		}
 		*fields[key] = x
 	}
-	risk := func(x float64) bool { return x > 0 && x < 0.5 }
-	ok := test.Elo0 < test.Elo1 && test.Elo1-test.Elo0 < 1000 && risk(test.Alpha) && risk(test.Beta)
-	return test, ok
+	return test, test.Valid()
+}
+
+// ParseEloModel returns the model of a name, false for an unknown one.
+func ParseEloModel(name string) (EloModel, bool) {
+	i := slices.Index(EloModelNames, name)
+	return EloModel(max(i, 0)), i >= 0
 }
 
 // EventName describes the tournament by all that may not change when it is resumed from a Checkpoint.

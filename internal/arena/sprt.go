@@ -2,14 +2,36 @@ package arena
 
 import "math"
 
+// An EloModel is the unit of the hypotheses of an SPRT.
+type EloModel uint8
+
+// The models.
+const (
+	Logistic   EloModel = iota // points of Elo, by the logistic curve of the score
+	Normalized                 // points of normalized Elo: see Multinomial.NormalizedElo
+)
+
+// EloModelNames are the names of the models, as fastchess has them, indexed by EloModel.
+var EloModelNames = []string{Logistic: "logistic", Normalized: "normalized"}
+
 // SPRT is Wald's sequential probability ratio test (1945) of two hypotheses: that the first engine is stronger by Elo0
-// points, or by Elo1. The test counts pairs of games, the pentanomial. It is the generalised test, in which each
-// hypothesis takes the distribution of the pairs' points that fits the results best (Van den Bergh, "The generalized
-// maximum likelihood ratio for the expectation value of a distribution", Fishtest 2018).
+// points, or by Elo1. It is the generalised test, in which each hypothesis takes the distribution of the results that
+// fits the observed results best (Van den Bergh, "The generalized maximum likelihood ratio for the expectation value of
+// a distribution", Fishtest 2018). A tournament tests pairs of games, the pentanomial.
 type SPRT struct {
 	Elo0, Elo1 float64
-	Alpha      float64 // the risk of accepting Elo1 where Elo0 holds, 0 to 0.5
-	Beta       float64 // the risk of accepting Elo0 where Elo1 holds, 0 to 0.5
+	Alpha      float64  // the risk of accepting Elo1 where Elo0 holds, 0 to 0.5
+	Beta       float64  // the risk of accepting Elo0 where Elo1 holds, 0 to 0.5
+	Model      EloModel // of Elo0 and Elo1
+}
+
+// maxHypothesis exceeds the Elo of every hypothesis, either way.
+const maxHypothesis = 1000
+
+// Valid reports whether Elo0 is less than Elo1, both are between -1000 and 1000, and the risks are between 0 and 0.5.
+func (s *SPRT) Valid() bool {
+	risk := func(x float64) bool { return x > 0 && x < 0.5 }
+	return -maxHypothesis < s.Elo0 && s.Elo0 < s.Elo1 && s.Elo1 < maxHypothesis && risk(s.Alpha) && risk(s.Beta)
 }
 
 // Bounds returns the log-likelihood ratios at which Elo0 and Elo1 are accepted.
@@ -18,9 +40,9 @@ func (s *SPRT) Bounds() (low, high float64) {
 }
 
 // Decision returns -1 if Elo0 is accepted, 1 if Elo1 is accepted, and 0 while more games are needed.
-func (s *SPRT) Decision(t *Tally) int {
+func (s *SPRT) Decision(m Multinomial) int {
 	low, high := s.Bounds()
-	switch llr := s.LLR(t); {
+	switch llr := s.LLR(m); {
 	case llr <= low:
 		return -1
 	case llr >= high:
@@ -29,57 +51,71 @@ func (s *SPRT) Decision(t *Tally) int {
 	return 0
 }
 
-// pseudoCount replaces the count of a result of a pair that has not occurred, so that the result stays possible. The
-// figure is Fishtest's.
-const pseudoCount = 1e-3
-
-// LLR returns the log-likelihood ratio of a tally: the natural logarithm of how much likelier Elo1 makes the results
+// LLR returns the log-likelihood ratio of results: the natural logarithm of how much likelier Elo1 makes the results
 // than Elo0. Without games LLR returns 0.
-func (s *SPRT) LLR(t *Tally) float64 {
-	var n float64
-	var p [5]float64
-	for i, pairs := range t.Pentanomial {
-		p[i] = max(float64(pairs), pseudoCount)
-		n += p[i]
-	}
-	if t.Games() == 0 {
+func (s *SPRT) LLR(m Multinomial) float64 {
+	if m.results() == 0 {
 		return 0
 	}
-	for i := range p {
-		p[i] /= n
-	}
-	p0, p1 := fitMean(p, expectedScore(s.Elo0)), fitMean(p, expectedScore(s.Elo1))
+	observed, n := m.regularized()
+	p0, p1 := s.fit(observed, m, s.Elo0), s.fit(observed, m, s.Elo1)
 	sum := 0.0
-	for i := range p {
-		sum += p[i] * math.Log(p1[i]/p0[i])
+	for i, p := range observed {
+		sum += p * math.Log(p1[i]/p0[i])
 	}
 	return n * sum
 }
 
-// expectedScore returns the share of the points, 0 to 1, that a difference in Elo makes expected, by the logistic curve.
-func expectedScore(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
+// fit returns the maximum likelihood distribution of the results under the hypothesis of an Elo, for the observed
+// frequencies of m.
+func (s *SPRT) fit(observed distribution, m Multinomial, elo float64) distribution {
+	if s.Model == Normalized {
+		return fitLead(observed, elo/normalizedEloUnit*math.Sqrt(m.gamesPerResult()))
+	}
+	return fitMean(observed, expectedScore(elo))
+}
 
-// fitMean returns the maximum likelihood distribution of the points of pairs among those with a given mean, for an
-// observed distribution p: p[i]/(1+x(a[i]-mean)), with a[i] = i/4 and the one x that gives the mean. fitMean finds x by
-// bisection.
-func fitMean(p [5]float64, mean float64) [5]float64 {
-	low, high := -1/(1-mean), 1/mean // all probabilities are positive between these two
-	for range 100 {
-		x := (low + high) / 2
-		sum := 0.0
-		for i := range p {
-			a := float64(i)/4 - mean
-			sum += p[i] * a / (1 + x*a)
-		}
-		if sum > 0 { // sum falls as x grows
-			low = x
-		} else {
-			high = x
-		}
+// GamesLeft holds how many more games a test is expected to take: if Elo0 is true, if Elo1 is true, and if the score so
+// far is true.
+type GamesLeft struct{ IfElo0, IfElo1, IfScore float64 }
+
+// GamesLeft returns how many more games the test is expected to take after the results so far; 0 once it is decided.
+// The log-likelihood ratio is taken to be a Brownian motion that ends exactly on a bound, without overshoot, with the
+// variance of the results so far (Van den Bergh, "The sequential probability ratio test", Fishtest; Siegmund,
+// "Sequential Analysis", 1985).
+func (s *SPRT) GamesLeft(m Multinomial) GamesLeft {
+	observed, _ := m.regularized()
+	score, variance := observed.stats()
+	variance *= m.gamesPerResult() // of a game
+	score0, score1 := expectedScore(s.Elo0), expectedScore(s.Elo1)
+	if s.Model == Normalized {
+		score0 = 0.5 + s.Elo0/normalizedEloUnit*math.Sqrt(variance)
+		score1 = 0.5 + s.Elo1/normalizedEloUnit*math.Sqrt(variance)
 	}
-	x := (low + high) / 2
-	for i := range p {
-		p[i] /= 1 + x*(float64(i)/4-mean)
+	llr := s.LLR(m)
+	low, high := s.Bounds()
+	if llr <= low || llr >= high {
+		return GamesLeft{}
 	}
-	return p
+	perGame := (score1 - score0) * (score1 - score0) / variance // the variance of the log-likelihood ratio
+	games := func(score float64) float64 {
+		drift := (2*score - score0 - score1) / (score1 - score0) // in halves of perGame: -1 if Elo0 is true, 1 if Elo1 is
+		return exitTime(low-llr, high-llr, drift) / perGame
+	}
+	return GamesLeft{games(score0), games(score1), games(score)}
+}
+
+// exitTime returns the expected time until a Brownian motion from 0, of drift/2 and variance 1 per unit of time, reaches
+// low or high; low < 0 < high.
+func exitTime(low, high, drift float64) float64 {
+	if drift < 0 {
+		low, high, drift = -high, -low, -drift
+	}
+	if drift*(high-low) < 1e-4 { // the limit for drift 0, since the quotient below cancels
+		return -low * high
+	}
+	// By Wald's identity exp(-drift·motion) has mean 1 at the exit, which gives the probability of an exit at high. The
+	// mean of the motion at the exit is drift/2 times the expected time.
+	atHigh := math.Expm1(drift*low) / math.Expm1(-drift*(high-low))
+	return 2 / drift * (high*atHigh + low*(1-atHigh))
 }

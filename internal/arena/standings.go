@@ -168,7 +168,7 @@ func (s *Standings) havePlayed(a, b int) bool {
 // sprtDecided reports whether the tournament has an SPRT and the test accepts one of its hypotheses.
 func (s *Standings) sprtDecided() bool {
 	t := s.Tally(0, 1)
-	return s.tournament.SPRT != nil && s.tournament.SPRT.Decision(&t) != 0
+	return s.tournament.SPRT != nil && s.tournament.SPRT.Decision(t.pairs()) != 0
 }
 
 // winner returns which of two entrants, or bye and an entrant, advances from a knockout round. After a tie, the entrant

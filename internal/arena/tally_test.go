@@ -2,7 +2,6 @@ package arena_test
 
 import (
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/alinha/alinha/internal/arena"
@@ -41,71 +40,6 @@ func TestElo(t *testing.T) {
 	}
 }
 
-// LLR reproduces the log-likelihood ratios of Fishtest's tests, with the bounds in Elo and the pentanomials that
-// Stockfish's commits of April 2021 print.
-func TestSPRT(t *testing.T) {
-	for _, test := range []struct {
-		elo0, elo1  float64
-		pentanomial [5]int
-		llr         float64
-	}{
-		{-0.20, 1.10, [5]int{406, 8728, 41933, 8848, 493}, 2.94},
-		{0.20, 0.90, [5]int{23, 1079, 15473, 1255, 14}, 2.94},
-		{-0.70, 0.20, [5]int{2, 245, 4962, 291, 4}, 2.95},
-		{-1.00, 0.20, [5]int{577, 11681, 56451, 11586, 605}, 2.94},
-		{-0.70, 0.20, [5]int{87, 6272, 81610, 6175, 108}, 2.98},
-		{-0.20, 1.10, [5]int{4, 2342, 11769, 2494, 7}, 2.93},
-		{0.20, 0.90, [5]int{7, 9004, 61085, 9425, 7}, 2.93},
-		{-1.00, 0.20, [5]int{293, 5991, 29914, 6004, 310}, 2.95},
-		{-0.70, 0.20, [5]int{17, 1281, 17293, 1333, 16}, 2.96},
-	} {
-		s := arena.SPRT{Elo0: test.elo0, Elo1: test.elo1, Alpha: 0.05, Beta: 0.05}
-		tally := arena.Tally{Pentanomial: test.pentanomial, Wins: 1}
-		if got := s.LLR(&tally); math.Abs(got-test.llr) > 0.006 {
-			t.Errorf("%v, %v to %v: got %.3f, want %.2f", test.pentanomial, test.elo0, test.elo1, got, test.llr)
-		}
-	}
-	s := arena.SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05}
-	low, high := s.Bounds()
-	if math.Abs(low+2.944) > 1e-3 || math.Abs(high-2.944) > 1e-3 {
-		t.Errorf("bounds: got %v and %v, want -2.944 and 2.944", low, high)
-	}
-}
-
-// With risks of 0.05, about one test in twenty of random results accepts the wrong hypothesis.
-func TestSPRTErrorRates(t *testing.T) {
-	if testing.Short() {
-		t.Skip("runs 800 sequential tests")
-	}
-	s := arena.SPRT{Elo0: 0, Elo1: 40, Alpha: 0.05, Beta: 0.05}
-	rng := rand.New(rand.NewPCG(5, 5))
-	for want, elo := range map[int]float64{-1: 0, 1: 40} {
-		score := 1 / (1 + math.Pow(10, -elo/400))
-		wrong, tests, games := 0, 400, 0
-		for range tests {
-			var tally arena.Tally
-			for s.Decision(&tally) == 0 {
-				points := 0
-				for range 4 { // a pair has 4 points, each won with the same probability
-					if rng.Float64() < score {
-						points++
-					}
-				}
-				tally.Pentanomial[points]++
-				tally.Wins++
-				games += 2
-			}
-			if s.Decision(&tally) != want {
-				wrong++
-			}
-		}
-		if share := float64(wrong) / float64(tests); share > 0.09 {
-			t.Errorf("elo %v: %v of the tests were wrong, want about 0.05", elo, share)
-		}
-		t.Logf("elo %v: %d of %d wrong, %d games a test", elo, wrong, tests, games/tests)
-	}
-}
-
 func TestLOS(t *testing.T) {
 	for _, test := range []struct {
 		pentanomial [5]int
@@ -120,6 +54,56 @@ func TestLOS(t *testing.T) {
 		tally := arena.Tally{Pentanomial: test.pentanomial}
 		if got := tally.LOS(); math.Abs(got-test.want) > 1e-3 {
 			t.Errorf("%v: got %v, want %v", test.pentanomial, got, test.want)
+		}
+	}
+}
+
+// NormalizedElo and Elo agree within 1 % with the figures in the tests of fastchess (app/tests/elo_test.cpp).
+func TestNormalizedElo(t *testing.T) {
+	for _, test := range []struct {
+		results              arena.Multinomial
+		elo, margin          float64 // normalized
+		logistic, halfOfBoth float64 // 0 for none given
+	}{
+		{arena.Multinomial{89, 123, 76}, -20.76, 40.13, 0, 0},
+		{arena.Multinomial{96, 111, 136}, 49.77, 36.77, 40.70, 30.43},
+		{arena.Multinomial{356, 0, 34}, -508.44, 34.48, 0, 0},
+		{arena.Multinomial{34, 54, 31 + 32, 64, 75}, 57.94, 28.28, 55.58, 27.65},
+		{arena.Multinomial{332, 433, 457 + 41, 333, 334}, -9.17, 10.96, -8.64, 10.33},
+		{arena.Multinomial{7895, 8757, 5485 + 200, 568, 9999}, -19.01, 2.65, -21.04, 2.95},
+	} {
+		elo, low, high := test.results.NormalizedElo()
+		logistic, logisticLow, logisticHigh := test.results.Elo()
+		figures := [][2]float64{{elo, test.elo}, {elo - low, test.margin}, {high - elo, test.margin}}
+		if test.logistic != 0 {
+			figures = append(figures, [2]float64{logistic, test.logistic}, [2]float64{(logisticHigh - logisticLow) / 2, test.halfOfBoth})
+		}
+		for i, figure := range figures {
+			if got, want := figure[0], figure[1]; math.Abs(got-want) > 0.01*math.Abs(want) {
+				t.Errorf("%v, figure %d: got %.2f, want %.2f", test.results, i, got, want)
+			}
+		}
+	}
+}
+
+// Where all results are the same the ends of the interval of NormalizedElo come from the rule of three.
+func TestNormalizedEloWithoutVariance(t *testing.T) {
+	infinite := math.Inf(1)
+	for _, test := range []struct {
+		results        arena.Multinomial
+		elo, low, high float64
+	}{
+		{arena.Multinomial{0, 0, 0}, 0, -infinite, infinite},
+		{arena.Multinomial{0, 30, 0}, 0, -115.8, 115.8},          // 347.4 times √(0.1/0.9)
+		{arena.Multinomial{0, 0, 30, 0, 0}, 0, -81.9, 81.9},      // the same by √2
+		{arena.Multinomial{0, 0, 30}, infinite, 463.2, infinite}, // a score of 0.9, a standard deviation of 0.3
+		{arena.Multinomial{2, 0, 0, 0, 0}, -infinite, -infinite, infinite},
+	} {
+		elo, low, high := test.results.NormalizedElo()
+		for i, figure := range [][2]float64{{elo, test.elo}, {low, test.low}, {high, test.high}} {
+			if got, want := figure[0], figure[1]; got != want && !(math.Abs(got-want) < 0.1) {
+				t.Errorf("%v, figure %d: got %v, want %v", test.results, i, got, want)
+			}
 		}
 	}
 }
