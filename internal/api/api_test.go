@@ -316,3 +316,22 @@ func TestLabCellTimeout(t *testing.T) {
 		t.Errorf("mcts, which ignores the depth: got %+v, want a result", cells[1])
 	}
 }
+
+// A value of the wrong type is named by its path in the request, without the name of a Go type.
+func TestFaultField(t *testing.T) {
+	for request, want := range map[string]string{
+		`{"game":"connect4","moves":[1]}`: "moves",
+		`{"game":1}`:                      "game",
+		`{"game":"connect4","plies":[{"move":3,"after":-1}]}`:          "plies.move",
+		`{"game":"connect4","limits":{"depth":"deep"},"engine":"pvs"}`: "limits.depth",
+	} {
+		endpoint := "analyze"
+		if strings.Contains(request, "plies") {
+			endpoint = "convert"
+		}
+		_, err := handle(t.Context(), endpoint, request, "en")
+		if fault, ok := errors.AsType[*api.Fault](err); !ok || fault.Field != want || !strings.HasPrefix(fault.Text, want+":") {
+			t.Errorf("%s: got %v, want field %q", request, err, want)
+		}
+	}
+}

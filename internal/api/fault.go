@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/alinha/alinha"
@@ -67,7 +69,7 @@ func faultOf(err error, loc *i18n.Localizer) error {
 // decodeFault returns the Fault of a text that package json, with err, could not decode as a request.
 func decodeFault(text []byte, err error, loc *i18n.Localizer) *Fault {
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		field := textline.Clip(wrong.Field)
+		field := textline.Clip(jsonPath(wrong.Field))
 		return &Fault{ID: "question", Text: loc.Message("error-question-value", "Field", field, "Want", exampleOf(wrong.Type)), Field: field}
 	}
 	if field, ok := strings.CutPrefix(err.Error(), `json: unknown field "`); ok {
@@ -79,6 +81,13 @@ func decodeFault(text []byte, err error, loc *i18n.Localizer) *Fault {
 	}
 	column := max(1, utf8.RuneCount(text[:at]))
 	return &Fault{ID: "question", Text: loc.Message("error-question-syntax", "Column", column), Column: column}
+}
+
+// jsonPath returns the path of a json.UnmarshalTypeError as the caller wrote it: without the names of embedded Go types, such
+// as PositionRef in PositionRef.moves.
+func jsonPath(path string) string {
+	names := slices.DeleteFunc(strings.Split(path, "."), func(name string) bool { return name != "" && unicode.IsUpper(rune(name[0])) })
+	return strings.Join(names, ".")
 }
 
 // exampleOf returns JSON values of a type, as examples for a person.

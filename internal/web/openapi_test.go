@@ -98,12 +98,12 @@ func describe() object {
 		responses := func(more object) object {
 			all := object{
 				"200": good, "400": object{"description": "What was asked cannot be.", "content": wrong},
-				"429": with(later, "description", "Too many questions at once."),
+				"429": with(later, "description", "Too many requests at once."),
 			}
 			maps.Copy(all, more)
 			return all
 		}
-		long := object{"413": object{"description": "The question is too long.", "content": wrong}}
+		long := object{"413": object{"description": "The request is too long.", "content": wrong}}
 		if q.Search {
 			long["503"] = with(later, "description", "Too many searches are under way.")
 		}
