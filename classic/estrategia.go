@@ -8,8 +8,11 @@ import (
 	"github.com/alinha/alinha/internal/budget"
 )
 
-// Estrategia plays tic-tac-toe, as either side, by one rule for each of the nine
-// moves, without search: programa 2 of the course work of 2019.
+// Estrategia plays tic-tac-toe, as either side, by rules for each of the nine moves,
+// without search: the second program ("programa 2") of an anonymous Portuguese course
+// work of 2019, "the document" in this file. From move 4 on a line is blocked, from move 5
+// on a line is completed first; moves 1 to 6 have a square of their own, and moves 7 to 9
+// may take any.
 //
 // Where the document allows any square, Estrategia takes the square of the lowest
 // number. Where the square that the document prescribes is occupied, Estrategia also
@@ -35,7 +38,7 @@ func (Estrategia) Search(ctx context.Context, pos alinha.Position, lim alinha.Li
 		return alinha.Result{}, budget.Err()
 	}
 	t := newTabuleiro(cells)
-	m := alinha.Move(t.squares()[0] - 1)
+	m := alinha.Move(t.choices()[0] - 1)
 	result := alinha.Result{Move: m, Nodes: budget.Nodes, PV: []alinha.Move{m}}
 	for _, n := range t.empty() {
 		result.Moves = append(result.Moves, alinha.MoveScore{Move: alinha.Move(n - 1)})
@@ -61,6 +64,7 @@ type tabuleiro struct {
 	jogada int
 }
 
+// newTabuleiro returns the board with those cells: 0 for an empty square, 1 for X, 2 for O.
 func newTabuleiro(cells [9]uint8) tabuleiro {
 	t := tabuleiro{jogada: 1}
 	for i, stone := range cells {
@@ -94,8 +98,9 @@ func (t *tabuleiro) emptyOf(squares ...int) []int {
 
 func (t *tabuleiro) empty() []int { return t.emptyOf(1, 2, 3, 4, 5, 6, 7, 8, 9) }
 
-// faz2 returns the centre if it is empty, else the empty squares that are
-// neither centre nor corner, else all empty squares.
+// faz2 is the document's function Faz2, which makes two in a row: it returns the centre if
+// the centre is empty, else the empty squares that are neither centre nor corner, else all
+// empty squares.
 func (t *tabuleiro) faz2() []int {
 	if t.cells[4] == blank {
 		return []int{5}
@@ -106,9 +111,9 @@ func (t *tabuleiro) faz2() []int {
 	return t.empty()
 }
 
-// firstEmpty returns the first empty square among squares, or all empty squares of the
-// board if every one of squares is occupied.
-func (t *tabuleiro) firstEmpty(squares ...int) []int {
+// firstEmptyElseAll returns the first empty square among squares, or all empty squares of
+// the board if every one of squares is occupied.
+func (t *tabuleiro) firstEmptyElseAll(squares ...int) []int {
 	if squares = t.emptyOf(squares...); len(squares) > 0 {
 		return squares[:1]
 	}
@@ -132,10 +137,10 @@ func (t *tabuleiro) ganha(mark int) int {
 	return 0
 }
 
-// squares returns the squares that the strategy may take in an unfinished game: one
-// square where the document prescribes one, all of them in ascending order where the
-// document says any. There is at least one.
-func (t *tabuleiro) squares() []int {
+// choices returns the squares that the strategy may take in an unfinished game, at least
+// one: the square that the document prescribes, the sides where Faz2 leaves the choice
+// between them, or all empty squares in ascending order where the document says any.
+func (t *tabuleiro) choices() []int {
 	mine := t.mover()
 	if n := t.ganha(mine); n != 0 && t.jogada >= 5 {
 		return []int{n}
@@ -145,15 +150,15 @@ func (t *tabuleiro) squares() []int {
 	}
 	switch t.jogada {
 	case 1:
-		return t.firstEmpty(1)
+		return t.firstEmptyElseAll(1)
 	case 2:
-		return t.firstEmpty(5, 1)
+		return t.firstEmptyElseAll(5, 1)
 	case 3:
-		return t.firstEmpty(9, 3)
+		return t.firstEmptyElseAll(9, 3)
 	case 4, 6:
 		return t.faz2()
 	case 5:
-		return t.firstEmpty(7, 3)
+		return t.firstEmptyElseAll(7, 3)
 	}
 	return t.empty()
 }
@@ -176,7 +181,8 @@ func EstrategiaLosses(as alinha.Player) [][]alinha.Move {
 }
 
 // EstrategiaLossesByChoice returns every game that the strategy can lose as a side if
-// it may take any square where the document says any.
+// it may take any square where the document leaves a choice, and any empty square where
+// the prescribed one is occupied.
 func EstrategiaLossesByChoice(as alinha.Player) [][]alinha.Move {
 	return lostGames(as, func(squares []int) []int { return squares })
 }
@@ -196,7 +202,7 @@ func lostGames(as alinha.Player, choose func([]int) []int) (losses [][]alinha.Mo
 		}
 		squares := t.empty()
 		if mine && len(squares) > 0 {
-			squares = choose(t.squares())
+			squares = choose(t.choices())
 		}
 		for _, n := range squares {
 			game = append(game, alinha.Move(n-1))
@@ -213,6 +219,7 @@ func lostGames(as alinha.Player, choose func([]int) []int) (losses [][]alinha.Mo
 // board must come from a game: 0 for an empty cell, 1 for X, 2 for O.
 func EstrategiaSafe(as alinha.Player, board [9]uint8) bool { return newTabuleiro(board).safe(as) }
 
+// safe reports, for EstrategiaSafe, whether the strategy can avoid a loss from the board on.
 func (t tabuleiro) safe(as alinha.Player) bool {
 	mine := t.isToMove(as)
 	if t.lastMoverWon() {
@@ -222,7 +229,7 @@ func (t tabuleiro) safe(as alinha.Player) bool {
 		return true
 	}
 	if mine {
-		return slices.ContainsFunc(t.squares(), func(n int) bool { return t.jogue(n).safe(as) })
+		return slices.ContainsFunc(t.choices(), func(n int) bool { return t.jogue(n).safe(as) })
 	}
 	return !slices.ContainsFunc(t.empty(), func(n int) bool { return !t.jogue(n).safe(as) })
 }

@@ -7,12 +7,12 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// An EvoraGame is a game that an agent has played against itself: a cell of the
-// document's tables.
+// An EvoraGame is the record of a game that an agent has played against itself. The
+// tables of the document (Melz, University of Évora) have one entry for each game.
 type EvoraGame struct {
-	Positions []alinha.Position // those searched, in order
-	Searches  []alinha.Result   // of each
-	Final     alinha.Position   // the board after the last of them
+	Positions []alinha.Position // the position before each move
+	Searches  []alinha.Result   // the result of the search for each move
+	Final     alinha.Position   // the board after the last move
 }
 
 // Nodes returns the figure that the document prints as "nós expandidos": the

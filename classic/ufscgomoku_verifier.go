@@ -2,14 +2,14 @@ package classic
 
 import "math"
 
-// A gomokuLine holds the counts of the document's Verificador on one of the four lines
-// through a stone. The stretch of the line reaches up to four cells each way, to the edge
+// A gomokuLine holds the own stones and the free cells on one of the four lines through a
+// stone, as class Verificador of Dyonisio and Rotta (2016) counts them. The stretch of the line reaches up to four cells each way, to the edge
 // of the board or to an enemy stone.
 type gomokuLine struct {
 	sequence int    // own stones joined to the stone, itself included
 	semi     int    // own stones of the stretch that are not joined: the semi-sequence
 	room     [2]int // cells of the stretch beyond each end of the sequence, empty or own
-	gap      [2]int // empty cells of room before the first own stone
+	gap      [2]int // empty cells of room before its first own stone, or all of room if it has none
 }
 
 // gomokuScanLength is the number of cells that a scan covers each way.

@@ -11,7 +11,7 @@ import (
 type searcher[H height] struct {
 	board[H]
 	*budget.Budget
-	*query
+	*queryState
 	multiThreaded bool // part of a threadPool with helpers
 	table         *table
 	history       history
@@ -22,9 +22,9 @@ type searcher[H height] struct {
 	simd          *simdConsts // nil to expand a position child by child
 }
 
-// newSearcher returns a searcher for boards of that many columns that uses table t and answers q.
-func newSearcher[H height](columns int, t *table, q *query) *searcher[H] {
-	s := &searcher[H]{board: newBoard[H](columns), table: t, query: q}
+// newSearcher returns a searcher for boards of that many columns that uses table t and stops by the flags of q.
+func newSearcher[H height](columns int, t *table, q *queryState) *searcher[H] {
+	s := &searcher[H]{board: newBoard[H](columns), table: t, queryState: q}
 	s.simd = newSIMDConsts(&s.board)
 	h := int(stride[H]())
 	if columns == 7 && h == 7 {
@@ -51,7 +51,7 @@ func (s *searcher[H]) hash(p position) uint64 {
 }
 
 // search is a null-window negamax. It returns v <= alpha if the value of p is at most v, and v > alpha if the value
-// is at least v. If the search was stopped or the query finished, v means nothing.
+// is at least v. If the search was stopped, also by a flag of queryState, v means nothing.
 //
 // The caller guarantees: neither side has a win at once that cannot be answered; moves are the nonLosingMoves of p,
 // at least one; ownThreats and oppThreats are the winningCells of the side to move and of the opponent; hash is the
@@ -132,7 +132,7 @@ func (s *searcher[H]) search(p position, moves, ownThreats, oppThreats, hash uin
 		i := ch.pickBest(rest)
 		cell := ch.cells[i]
 		best = max(best, -s.search(p.after(cell), ch.replies[i], oppThreats&^cell, ch.threats[i], ch.hashes[i], ch.entries[i], beta))
-		if s.Stopped() || s.finished.Load() {
+		if s.Stopped() || s.stop.Load() {
 			return 0
 		}
 		if best <= alpha {
@@ -165,18 +165,19 @@ func (s *searcher[H]) search(p position, moves, ownThreats, oppThreats, hash uin
 // minStoredLeft is the fewest empty cells of a stored position. Below, a search costs less than a table probe.
 const minStoredLeft = 8
 
-// storable reports whether the table stores a position with that many empty cells and those nonLosingMoves: one with
-// a choice of moves.
+// storable reports whether the table stores a position with that many empty cells and those nonLosingMoves: a position with
+// at least minStoredLeft empty cells and two such moves.
 func storable(left int, moves uint64) bool { return left >= minStoredLeft && moves&(moves-1) != 0 }
 
 // storeBounds stores bounds and the number of nodes that they took. A table that is too small grows. If several
-// goroutines share the table, or are about to, the query finishes first and is put again after the table has grown.
+// goroutines share the table, or will when the search grows, the goroutines stop, and the caller repeats the query after the
+// table has grown.
 func (s *searcher[H]) storeBounds(hash uint64, lower, upper int, nodes uint64) {
 	switch {
 	case !s.table.store(hash, lower, upper, nodes) && !s.table.worthGrowing(s.Nodes):
 	case s.multiThreaded && s.table.worthThreads():
 		s.needsGrowth.Store(true)
-		s.finished.Store(true)
+		s.stop.Store(true)
 	default:
 		s.table.grow()
 	}

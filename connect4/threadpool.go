@@ -16,9 +16,9 @@ type threadPool[H height] struct {
 	helpers      []*searcher[H]
 }
 
-// query is the state of the current null-window query. All searchers of a threadPool share it.
-type query struct {
-	finished    atomic.Bool // tells every goroutine to stop: the query is answered, or the table must grow
+// queryState holds the stop flags of the current null-window query. All searchers of a threadPool share it.
+type queryState struct {
+	stop        atomic.Bool // ends the search of every goroutine: the query is answered, or the table must grow
 	needsGrowth atomic.Bool // the table must grow before the query is put again
 }
 
@@ -27,7 +27,7 @@ const columnNoise = centreWeight / 8
 
 // newThreadPool returns a pool without helpers for boards of that many columns.
 func newThreadPool[H height](columns int, t *table) *threadPool[H] {
-	return &threadPool[H]{searcher: newSearcher[H](columns, t, new(query))}
+	return &threadPool[H]{searcher: newSearcher[H](columns, t, new(queryState))}
 }
 
 // begin implements boardSearch. It makes a helper for each budget but the first.
@@ -36,7 +36,7 @@ func (tp *threadPool[H]) begin(p position, budgets []*budget.Budget) {
 	tp.multiThreaded = len(budgets) > 1
 	tp.helpers = tp.helpers[:0]
 	for i, budget := range budgets[1:] {
-		h := newSearcher[H](tp.columns, tp.table, tp.query)
+		h := newSearcher[H](tp.columns, tp.table, tp.queryState)
 		rng := rand.New(rand.NewPCG(uint64(i), 0))
 		for j := range h.history.columnScores {
 			h.history.columnScores[j] += int16(rng.IntN(2*columnNoise+1) - columnNoise)
@@ -60,7 +60,7 @@ func (tp *threadPool[H]) nodes() uint64 {
 // harder query is put to all goroutines, and again each time the table has grown.
 func (tp *threadPool[H]) nullWindow(p position, alpha int) int {
 	for {
-		tp.finished.Store(false)
+		tp.stop.Store(false)
 		v := tp.searchAll(p, alpha)
 		switch {
 		case !tp.needsGrowth.Swap(false):
@@ -82,7 +82,7 @@ func (tp *threadPool[H]) searchAll(p position, alpha int) (answer int) {
 	var wait sync.WaitGroup
 	run := func(s *searcher[H]) {
 		v := s.nullWindow(p, alpha)
-		if !s.Stopped() && tp.finished.CompareAndSwap(false, true) {
+		if !s.Stopped() && tp.stop.CompareAndSwap(false, true) {
 			answer = v
 		}
 	}
@@ -90,7 +90,7 @@ func (tp *threadPool[H]) searchAll(p position, alpha int) (answer int) {
 		wait.Go(func() { run(h) })
 	}
 	run(tp.searcher)
-	tp.finished.Store(true)
+	tp.stop.Store(true)
 	wait.Wait()
 	return answer
 }

@@ -14,7 +14,7 @@ import (
 // A lengthProver finds the exact lengths of wins and losses in the scores of every move; the search itself finds upper bounds.
 type lengthProver struct {
 	board *board.Board
-	value float64 // of the position to the side to move: 1 or -1
+	value float64 // the value to prove: 1, a win of the side to move, or -1, a loss
 	mate  *threat.MateSearch
 	exact map[alinha.Move]alinha.Score // the exact lengths found
 	noVCF bool                         // the side to move has no VCF
@@ -23,7 +23,7 @@ type lengthProver struct {
 // maxExactPlies is the greatest length that a lengthProver searches for.
 const maxExactPlies = 99
 
-// newLengthProver returns a lengthProver for a position of that value to the side to move, 1 or -1.
+// newLengthProver returns a lengthProver that proves a win of the side to move (value 1) or a loss (value -1).
 func newLengthProver(budget *budget.Budget, b *board.Board, value float64) *lengthProver {
 	attacker := b.SideToMove
 	if value < 0 {
@@ -31,7 +31,7 @@ func newLengthProver(budget *budget.Budget, b *board.Board, value float64) *leng
 	}
 	return &lengthProver{
 		board: b, value: value,
-		mate:  threat.NewMateSearch(budget, b, attacker, new(threat.Failures)),
+		mate:  threat.NewMateSearch(budget, b, attacker, new(threat.NoVCFTable)),
 		exact: make(map[alinha.Move]alinha.Score),
 	}
 }
@@ -42,8 +42,8 @@ func (p *lengthProver) proveVCF(scores []alinha.MoveScore, nodes int) {
 	if p.noVCF || scores[0].Score.Proven && !scores[0].Score.AtMost {
 		return
 	}
-	cell, plies, exhausted := p.mate.FindVCF(nodes)
-	p.noVCF = exhausted
+	cell, plies, noVCF := p.mate.FindVCF(nodes)
+	p.noVCF = noVCF
 	for i := range scores {
 		s := &scores[i].Score
 		if plies > 0 && scores[i].Move == p.board.MoveOf(cell) && (!s.Proven || s.Plies > plies) {
@@ -53,15 +53,16 @@ func (p *lengthProver) proveVCF(scores []alinha.MoveScore, nodes int) {
 	sortScores(scores)
 }
 
-// sortScores sorts scores in descending order.
+// sortScores sorts scores in descending order, best first by search.CompareScores.
 func sortScores(scores []alinha.MoveScore) {
 	slices.SortStableFunc(scores, func(a, b alinha.MoveScore) int { return search.CompareScores(b.Score, a.Score) })
 }
 
 // prove replaces bounds in scores, which are in descending order, by exact lengths: of all winning moves in a won position, of
-// all moves in a lost one. It visits that many nodes at most. Afterwards the scores are in descending order again.
+// all moves in a lost one. Undecided moves that win as soon as the quickest win become wins too. prove visits that many nodes at
+// most, not counting short searches for a VCF. Afterwards the scores are in descending order again.
 func (p *lengthProver) prove(scores []alinha.MoveScore, nodes int) {
-	p.mate.SetNodeLimit(nodes)
+	p.mate.SetMateNodeLimit(nodes)
 	plies := exactWin
 	if p.value < 0 {
 		plies++
@@ -108,14 +109,15 @@ func (p *lengthProver) exactScore(m alinha.Move) (s alinha.Score, ok bool) {
 	return s, ok
 }
 
-// unlimitedLengthNodes is the most nodes that proveLengths visits where the search has no limit of time or nodes.
+// unlimitedLengthNodes is the node limit of proveVCF and prove where the search has no limit of time or nodes.
 const unlimitedLengthNodes = 2_000_000
 
-// minLengthNodes is the least number of nodes that proveLengths may visit after an iteration.
+// minLengthNodes is the least node limit of proveVCF and prove after an iteration.
 const minLengthNodes = 20_000
 
-// proveLengths finds wins by VCF and exact lengths after an iteration that scored every move. While moves are undecided it
-// visits about as many nodes as the search so far, so that both go on.
+// proveLengths finds wins by VCF and exact lengths after an iteration that scored every move; decided reports whether every move
+// is a proven win, loss or draw. While moves are undecided, the two searches of proveLengths may each visit as many nodes as the
+// search has visited so far, so that the next iteration also gets its share.
 func (r *rootSearch) proveLengths(decided bool) {
 	scores := r.result.Moves
 	if len(scores) == 0 {
@@ -129,8 +131,11 @@ func (r *rootSearch) proveLengths(decided bool) {
 		nodes = unlimitedLengthNodes
 	}
 	value := scores[0].Score.Value
-	if !scores[0].Score.Proven {
+	switch {
+	case !scores[0].Score.Proven:
 		value = 1 // a VCF may win
+	case value == 0:
+		return
 	}
 	if r.lengths == nil || r.lengths.value != value {
 		r.lengths = newLengthProver(r.Budget, r.board, value)
@@ -138,7 +143,7 @@ func (r *rootSearch) proveLengths(decided bool) {
 	if value > 0 {
 		r.lengths.proveVCF(scores, nodes)
 	}
-	if scores[0].Score.Proven && value != 0 {
+	if scores[0].Score.Proven {
 		r.lengths.prove(scores, nodes)
 	}
 	r.setBest(scores[0].Move, scores[0].Score)

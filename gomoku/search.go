@@ -56,7 +56,7 @@ func newSearcher(budget *budget.Budget, b *board.Board, table *tt.Table, off Heu
 	for i := range s.stack {
 		s.stack[i] = stackEntry{lastMove: -1, excludedMove: -1}
 	}
-	failed := new(threat.Failures)
+	failed := new(threat.NoVCFTable)
 	for p := range s.vcf {
 		p := alinha.Player(p)
 		s.vcf[p] = threat.NewSearch(budget, b, p, failed)

@@ -35,9 +35,9 @@ func solveRetrograde[V int8 | float64](ctx context.Context, t *valueTable, value
 type retrogradeWorker[V int8 | float64] struct {
 	*valueTable
 	values         []V
-	stones         int      // number of occupied cells
-	windows        []window // the windows within the occupied cells, as words
-	placementCount int      // number of playable cells
+	stones         int        // number of occupied cells
+	lines          []lineMask // the lines within the occupied cells, as words
+	placementCount int        // number of playable cells
 	placements     [maxTableCells]placement
 	childValues    [maxTableCells]V // by placement: the value of the child, for the side that moved there
 }
@@ -54,7 +54,7 @@ type placement struct {
 // solveSet computes the values of all positions with the given occupied cells, from those
 // with one more stone.
 func (w *retrogradeWorker[V]) solveSet(occupied uint32) {
-	w.windows = windowsWithin(w.valueTable.windows, occupied, w.windows[:0])
+	w.lines = linesWithin(w.valueTable.lines, occupied, w.lines[:0])
 	w.setPlacements(occupied)
 	start := w.blockStart[occupied]
 	word := uint32(1)<<(w.stones/2) - 1
@@ -139,8 +139,8 @@ func (w *retrogradeWorker[V]) terminalValue(word uint32) (v V, over bool) {
 	full := w.stones == w.cells
 	switch {
 	case w.variant.Points && full:
-		return V(countComplete(w.windows, mine) - countComplete(w.windows, theirs)), true
-	case w.variant.Points || !anyComplete(w.windows, theirs):
+		return V(countComplete(w.lines, mine) - countComplete(w.lines, theirs)), true
+	case w.variant.Points || !anyComplete(w.lines, theirs):
 		return 0, full
 	case w.variant.Misere:
 		return tablebaseWin, true

@@ -33,7 +33,7 @@ const defaultTablebaseMiB = 256
 type valueTable struct {
 	positionIndex
 	variant     rules.Variant
-	windows     []window
+	lines       []lineMask
 	slipTargets []uint32 // by cell: the cells to which a piece aimed at the cell may slip, if they are playable
 
 	// The values for the side to move, by index of the position; only one slice is used.
@@ -58,7 +58,7 @@ func newValueTable(ctx context.Context, v rules.Variant, maxMiB int) (*valueTabl
 	if v.Renju || v.Caro || v.Exact && v.K == 1 || v.Cells() > maxTableCells || minPositions(v)*valueSize > uint64(maxMiB)<<20 {
 		return nil, fmt.Errorf("exact plays games without fouls and closed rows whose table takes at most %d MiB: %w", maxMiB, errors.ErrUnsupported)
 	}
-	t := &valueTable{positionIndex: newPositionIndex(ctx, v), variant: v, windows: windowsOf(v), slipTargets: slipTargetsOf(v)}
+	t := &valueTable{positionIndex: newPositionIndex(ctx, v), variant: v, lines: lineMasksOf(v), slipTargets: slipTargetsOf(v)}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}

@@ -53,7 +53,7 @@ func (s *Service) listGames(context.Context, *struct{}, *i18n.Localizer) (*Games
 		for _, g := range catalog.Games() {
 			s.games.Games = append(s.games.Games, Game{
 				Variant: variantOf(g.Variant), Name: g.Name,
-				Engine: catalog.DefaultEngine(g.Variant, s.means()), Analyst: catalog.AnalysisEngine(g.Variant, s.means()),
+				Engine: catalog.DefaultEngine(g.Variant, s.engineResources()), Analyst: catalog.AnalysisEngine(g.Variant, s.engineResources()),
 			})
 		}
 	})
@@ -92,14 +92,14 @@ func (s *Service) listEngines(_ context.Context, q *EnginesRequest, _ *i18n.Loca
 		if err != nil {
 			return nil, err
 		}
-		players = catalog.EnginesFor(pos, s.means())
+		players = catalog.EnginesFor(pos, s.engineResources())
 	case q.Game != "":
 		v, err := rules.Parse(q.Game)
 		if err != nil {
 			return nil, err
 		}
-		players = catalog.EnginesFor(rules.New(v), s.means())
-		a.Engine, a.Analyst = catalog.DefaultEngine(v, s.means()), catalog.AnalysisEngine(v, s.means())
+		players = catalog.EnginesFor(rules.New(v), s.engineResources())
+		a.Engine, a.Analyst = catalog.DefaultEngine(v, s.engineResources()), catalog.AnalysisEngine(v, s.engineResources())
 	}
 	watched := catalog.TraceableEngines()
 	for _, e := range catalog.Engines() {

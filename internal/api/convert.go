@@ -19,7 +19,7 @@ type ConvertRequest struct {
 	Text     string `json:"text,omitempty"`
 	Plies    []Ply  `json:"plies,omitempty"`
 	GameInfo        // of Plies
-	Game     string `json:"game,omitempty"` // for a text that does not name its game
+	Game     string `json:"game,omitempty"` // of Plies, or of a text that does not name its game
 	To       string `json:"to,omitempty"`   // the name of a format, "" for none
 }
 
@@ -34,13 +34,14 @@ type ConvertResponse struct {
 	Notices []string `json:"notices,omitempty"`
 }
 
-// A GameInfo is what a game record says beside the moves.
+// A GameInfo holds the names of the players, and why the game was lost if the board did not decide it.
 type GameInfo struct {
-	First  string        `json:"first,omitempty"` // the names of the players
-	Second string        `json:"second,omitempty"`
-	Lost   record.Reason `json:"lost,omitempty"` // why the side to move at the end of the main line has lost an undecided position
+	First  string        `json:"first,omitempty"`  // the name of the first player
+	Second string        `json:"second,omitempty"` // the name of the second player
+	Lost   record.Reason `json:"lost,omitempty"`   // why the side to move at the end of the main line has lost an undecided position
 }
 
+// gameInfoOf returns the game info of a record whose main line ends in the position end.
 func gameInfoOf(g *record.Game, end alinha.Position) GameInfo {
 	info := GameInfo{First: g.Players[alinha.First], Second: g.Players[alinha.Second]}
 	if end.Outcome() == alinha.Undecided && g.Outcome == alinha.WinFor(end.ToMove().Other()) {
@@ -49,21 +50,22 @@ func gameInfoOf(g *record.Game, end alinha.Position) GameInfo {
 	return info
 }
 
-// addTo returns the record g with the game info in it.
-func (info GameInfo) addTo(g *record.Game) (*record.Game, error) {
+// applyTo sets the players, the outcome and the reason of g. The error names a reason that is none, or a game that the board
+// has decided.
+func (info GameInfo) applyTo(g *record.Game) error {
 	g.Players = [2]string{info.First, info.Second}
 	if info.Lost == "" {
-		return g, nil
+		return nil
 	}
 	pos, err := g.End()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if (info.Lost != record.ByResignation && info.Lost != record.OnTime) || pos.Outcome() != alinha.Undecided {
-		return nil, explain.Misuse("error-question-lost", "Text", textline.Clip(string(info.Lost)))
+		return explain.Misuse("error-question-lost", "Text", textline.Clip(string(info.Lost)))
 	}
 	g.Outcome, g.Reason = alinha.WinFor(pos.ToMove().Other()), info.Lost
-	return g, nil
+	return nil
 }
 
 // textFormats recognise the format of a record by the beginning of its text. Any other text is moves.
@@ -77,24 +79,25 @@ var textFormats = []struct {
 	{"playok", regexp.MustCompile(`^\[\w+ +"`)},
 }
 
+// convert answers a ConvertRequest.
 func (s *Service) convert(_ context.Context, q *ConvertRequest, loc *i18n.Localizer) (*ConvertResponse, error) {
-	paper, err := q.record()
+	game, err := q.record()
 	if err != nil {
 		return nil, err
 	}
-	if paper.Setup != nil { // no moves lead to a position that was set up
+	if game.Setup != nil { // no moves lead to a position that was set up
 		return nil, &record.UnsupportedError{Format: "moves", Feature: record.FeatureSetup}
 	}
-	pos, err := paper.End()
+	pos, err := game.End()
 	if err != nil {
 		return nil, err
 	}
 	g := analysis.Of(pos)
 	a := &ConvertResponse{
-		PositionRef: PositionRef{g.Name(), shortMoves(g)}, GameInfo: gameInfoOf(paper, pos),
-		Plies: appendPlies([]Ply{}, g, paper.Turns, gameStart),
+		PositionRef: PositionRef{g.Name(), shortMoves(g)}, GameInfo: gameInfoOf(game, pos),
+		Plies: appendPlies([]Ply{}, g, game.Turns, gameStart),
 	}
-	for _, n := range paper.Notices {
+	for _, n := range game.Notices {
 		a.Notices = append(a.Notices, explain.Notice(loc, n))
 	}
 	if q.To == "" {
@@ -105,19 +108,19 @@ func (s *Service) convert(_ context.Context, q *ConvertRequest, loc *i18n.Locali
 		return nil, explain.Misuse("error-format", "Text", textline.Clip(q.To), "Formats", analysis.RecordFormatList())
 	}
 	var text strings.Builder
-	err = format.Write(&text, paper)
+	err = format.Write(&text, game)
 	a.Text = text.String()
 	return a, err
 }
 
-// record returns the game record of the request, of several games in the text the first.
+// record returns the game record of the request: the first game of its text, or the game of its plies.
 func (q *ConvertRequest) record() (*record.Game, error) {
 	if q.Plies != nil {
 		g, err := recordOf(q.Game, q.Plies)
 		if err != nil {
 			return nil, err
 		}
-		return q.addTo(g)
+		return g, q.applyTo(g)
 	}
 	text := strings.TrimSpace(strings.TrimPrefix(q.Text, "\ufeff"))
 	for _, f := range textFormats {
@@ -135,8 +138,8 @@ func (q *ConvertRequest) record() (*record.Game, error) {
 	return record.FromPosition(g.Pos), nil
 }
 
-// readRecord reads the first game of a text, false if the text holds none. A text that does not name its game is a
-// record of the game asked for, if it can be one.
+// readRecord reads the first game of a text, which is of the game asked for or of the game that the text names. found is false
+// if the text has no game. A malformed text gives found and the error.
 func readRecord(formatName, text, game string) (g *record.Game, found bool, err error) {
 	format, _ := record.FormatByName(formatName)
 	asked, _ := rules.Parse(game) // the zero Variant, which is any game, if the request names none

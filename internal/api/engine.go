@@ -10,8 +10,8 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// openEngine opens an engine for one search of a game. An engine that is a program is refused. A seed other than 0 is
-// for an engine that takes one and whose text sets none.
+// openEngine opens the engine that text names, for a game. An external program is refused. A seed other than 0 is added to
+// the text if the engine has an option seed that the text leaves unset.
 func (s *Service) openEngine(g *analysis.Game, text string, seed uint64) (alinha.Engine, catalog.Engine, error) {
 	if name, _, _ := strings.Cut(text, ":"); name == catalog.External {
 		return nil, catalog.Engine{}, explain.Misuse("error-question-external")
@@ -19,22 +19,22 @@ func (s *Service) openEngine(g *analysis.Game, text string, seed uint64) (alinha
 	if seed > 0 {
 		text = catalog.WithSeed(text, seed)
 	}
-	engine, entry, err := catalog.OpenEngineFor(text, g.Variant(), s.means())
+	engine, entry, err := catalog.OpenEngineFor(text, g.Variant(), s.engineResources())
 	if err != nil {
 		return nil, entry, err
 	}
 	return s.reuseTablebase(g, engine), entry, nil
 }
 
-// means returns the resources of an engine. Engines read no files, since anybody may send a request.
-func (s *Service) means() catalog.Resources {
+// engineResources returns the resources of the quota, with files forbidden, since anybody may send a request.
+func (s *Service) engineResources() catalog.Resources {
 	m := s.Quota.Resources
 	m.NoFiles = true
 	return m
 }
 
-// reuseTablebase returns the tablebase of an earlier search of the same game, if the engine is a tablebase and the game
-// has a name, so that the table of all positions is computed once. It returns any other engine as it is.
+// reuseTablebase stores a tablebase under the name of the game and returns the one that was stored first, so that the table
+// of all positions is computed once. It returns any other engine, and the tablebase of a game without a name, as it is.
 func (s *Service) reuseTablebase(g *analysis.Game, engine alinha.Engine) alinha.Engine {
 	tablebase, ok := engine.(*search.Tablebase)
 	name := g.Name()

@@ -13,7 +13,7 @@ const (
 	RoundRobin Format = iota // everyone plays everyone
 	Gauntlet                 // the first entrant plays everyone else
 	Knockout                 // the winner of a pairing advances; after a tie, the entrant that is named earlier
-	Swiss                    // each round pairs entrants with equal points that have not played each other
+	Swiss                    // each round pairs entrants with about equal points that have not played each other, if possible
 )
 
 // bye stands for the missing opponent of an entrant that has a bye. A bye counts as a won pairing.
@@ -123,7 +123,8 @@ func swissPairings(s *Standings) []Pairing {
 const maxPairingTries = 100_000
 
 // pairUnmet pairs entrants that have not played each other, by backtracking: the first of the order with the highest
-// opponent for which the rest can be paired too. It returns false if there is no such pairing, or triesLeft runs out.
+// opponent for which the rest can be paired too. Each pair that it tries decrements triesLeft. It returns false if there is no
+// such pairing, or triesLeft runs out.
 func pairUnmet(order []int, s *Standings, triesLeft *int) ([]Pairing, bool) {
 	if len(order) == 0 {
 		return nil, true

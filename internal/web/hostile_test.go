@@ -20,11 +20,11 @@ import (
 	"github.com/alinha/alinha/internal/api"
 )
 
-// shortLimits are limits for malformed requests; the search of a well-formed one among them is short.
+// shortLimits are limits for malformed requests. If a request is well-formed by chance, its search takes 2 ms at most.
 var shortLimits = Limits{Searches: 4, Threads: 1, MemoryMiB: 1, Time: 2 * time.Millisecond, Rate: 1_000_000}
 
-// seeds are request bodies, good and bad, to mangle.
-func seeds() []string {
+// requestBodies returns well-formed and malformed request bodies, in ascending order.
+func requestBodies() []string {
 	bodies := []string{
 		`null`, `[]`, `{"game":null}`, `{"game":"mnk:32x32,k=5,renju","moves":""}`, `{"game":"mnk:8x8x8,k=4,gravity","moves":"a1"}`,
 		`{"game":"mnk:3x3,k=3,slip=1","moves":"5>"}`, `{"text":"(;GM[4]SZ[32];B[aa];W[bb])","to":"psq"}`, `{"text":"{\"variant\":\"gomoku\"}"}`,
@@ -34,13 +34,13 @@ func seeds() []string {
 	for _, q := range requests {
 		bodies = append(bodies, q[0])
 	}
-	slices.Sort(bodies) // for the numbers of the fuzzer
+	slices.Sort(bodies) // the fuzzer numbers them
 	return bodies
 }
 
-// endure sends a request to a handler, for 10 ms at most, and requires a response: an object or events with 200, or an
-// error body.
-func endure(t *testing.T, handler http.Handler, name string, body []byte) {
+// checkRequest sends a request to an endpoint of a handler, and cancels the request after 10 ms. The response must be JSON or
+// events of JSON with status 200, an error body of one line with 400, 413 or 503, or the status of a cancelled request.
+func checkRequest(t *testing.T, handler http.Handler, name string, body []byte) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
@@ -56,7 +56,7 @@ func endure(t *testing.T, handler http.Handler, name string, body []byte) {
 	case http.StatusBadRequest, http.StatusRequestEntityTooLarge, http.StatusServiceUnavailable:
 		var f errorBody
 		if err := json.Unmarshal(text, &f); err != nil || f.Error == nil || f.Error.ID == "" || f.Error.Text == "" || strings.Contains(f.Error.Text, "\n") || len(f.Error.Text) > 1500 {
-			t.Fatalf("%s %.200q: got %d and %q, want a fault in one line", name, body, w.Code, text)
+			t.Fatalf("%s %.200q: got %d and %q, want an error of one line", name, body, w.Code, text)
 		}
 	case statusClientClosed:
 	default:
@@ -64,22 +64,23 @@ func endure(t *testing.T, handler http.Handler, name string, body []byte) {
 	}
 }
 
-// Every body gets a response or an error of one line.
-func FuzzAsk(f *testing.F) {
+// FuzzEndpoints sends any body to any endpoint, and checks the response.
+func FuzzEndpoints(f *testing.F) {
 	for i := range api.Endpoints() {
-		for _, body := range seeds() {
+		for _, body := range requestBodies() {
 			f.Add(uint8(i), []byte(body))
 		}
 	}
 	handler := New(shortLimits).Handler(false)
 	f.Fuzz(func(t *testing.T, which uint8, body []byte) {
 		names := api.Endpoints()
-		endure(t, handler, names[int(which)%len(names)].Name, body)
+		checkRequest(t, handler, names[int(which)%len(names)].Name, body)
 	})
 }
 
-// mangle returns a body with random changes, few or many.
-func mangle(r *rand.Rand, body string, all []string) []byte {
+// mangle returns the first 4 KiB of a body after one to four random changes. One kind of change appends the end of another
+// body, from others.
+func mangle(r *rand.Rand, body string, others []string) []byte {
 	b := []byte(body)
 	for range 1 + r.IntN(4) {
 		at := 0
@@ -96,7 +97,7 @@ func mangle(r *rand.Rand, body string, all []string) []byte {
 				b[at] ^= 1 << r.IntN(8)
 			}
 		case 3:
-			other := all[r.IntN(len(all))]
+			other := others[r.IntN(len(others))]
 			b = append(b[:at:at], other[r.IntN(len(other)+1):]...)
 		case 4:
 			b = slices.Insert(b, at, []byte("99999999999")...)
@@ -107,14 +108,15 @@ func mangle(r *rand.Rand, body string, all []string) []byte {
 	return b[:min(len(b), 4<<10)]
 }
 
-// Ten thousand mangled requests by many clients at once break nothing. TestMain checks that no goroutine is left.
-func TestMangled(t *testing.T) {
+// TestMangledRequests sends ten thousand mangled requests from eight clients at once and checks each response. At the end no
+// search is left, and TestMain checks that no goroutine is.
+func TestMangledRequests(t *testing.T) {
 	n := 10_000
 	if testing.Short() {
 		n = 1000
 	}
 	s := New(shortLimits)
-	handler, all := s.Handler(false), seeds()
+	handler, all := s.Handler(false), requestBodies()
 	const clients = 8
 	t.Run("clients", func(t *testing.T) {
 		for c := range clients {
@@ -123,7 +125,7 @@ func TestMangled(t *testing.T) {
 				r := rand.New(rand.NewPCG(uint64(c), 2))
 				for range n / clients {
 					names := api.Endpoints()
-					endure(t, handler, names[r.IntN(len(names))].Name, mangle(r, all[r.IntN(len(all))], all))
+					checkRequest(t, handler, names[r.IntN(len(names))].Name, mangle(r, all[r.IntN(len(all))], all))
 				}
 			})
 		}
@@ -136,7 +138,7 @@ func TestMangled(t *testing.T) {
 // The server disconnects clients that send noise instead of HTTP, or one byte now and then, and serves others meanwhile.
 func TestSlowClients(t *testing.T) {
 	if testing.Short() {
-		t.Skip("waits for the server's patience to end")
+		t.Skip("waits for the timeouts of the server")
 	}
 	t.Parallel()
 	address, _ := start(t, small)
@@ -186,7 +188,7 @@ func TestSlowClients(t *testing.T) {
 	}
 }
 
-// zeros is an endless body.
+// zeros is an endless body that counts the bytes read from it.
 type zeros struct{ read atomic.Int64 }
 
 func (z *zeros) Read(p []byte) (int, error) {
@@ -195,7 +197,7 @@ func (z *zeros) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// A body of 100 MB is refused before it is read, with and without a Content-Length.
+// A body of 100 MB is refused before more than 16 MiB of it are read, with and without a Content-Length.
 func TestLargeBodies(t *testing.T) {
 	address, _ := start(t, small)
 	const size = 100_000_000
@@ -252,11 +254,11 @@ func TestConnectionLimit(t *testing.T) {
 	for range maxConnections {
 		conn, err := net.Dial("tcp", host)
 		if err != nil {
-			t.Skip(err) // so many files are not to be had
+			t.Skip(err) // the system allows fewer open files
 		}
 		conns = append(conns, conn)
 	}
-	eventually(t, "one more is sent away", func() bool {
+	eventually(t, "one more connection gets a 503", func() bool {
 		conn, err := net.Dial("tcp", host)
 		if err != nil {
 			t.Fatal(err)
@@ -269,7 +271,7 @@ func TestConnectionLimit(t *testing.T) {
 	for _, conn := range conns {
 		_ = conn.Close()
 	}
-	eventually(t, "there is room again", func() bool {
+	eventually(t, "a new connection succeeds", func() bool {
 		response, err := http.Get(address + "/healthz")
 		if err != nil {
 			return false

@@ -192,7 +192,7 @@ func (b *Board) PlaceNoEval(cell int, p alinha.Player) {
 	b.EmptyCount--
 	b.Hash ^= Zobrist(cell, p)
 	b.toggleLines(cell, stoneOf(p))
-	b.undoStack = slices.Grow(b.undoStack, maxNeighbours+lanes)
+	b.undoStack = slices.Grow(b.undoStack, maxNeighbours+laneCount)
 	threatChanged := b.updatePatterns(cell)
 	b.undoInfos[len(b.undoInfos)-1].threatChanged = threatChanged
 	b.updateThreatSets(b.undoStack[from:], threatChanged, 1)

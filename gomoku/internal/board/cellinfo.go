@@ -21,7 +21,7 @@ func (b *Board) toggleLines(cell int, s stone) {
 }
 
 // updatePatterns recomputes patterns, codes and threats of every empty cell whose window contains a given cell. It pushes
-// the old CellInfo of each cell that changes on the undo stack, which must have room for maxNeighbours+lanes entries.
+// the old CellInfo of each cell that changes on the undo stack, which must have room for maxNeighbours+laneCount entries.
 // Bit i of threatChanged is set if the threats of the i-th pushed cell changed.
 func (b *Board) updatePatterns(cell int) (threatChanged uint64) {
 	if !hasVectorCode || !b.useVectors {

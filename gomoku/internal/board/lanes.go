@@ -1,23 +1,23 @@
 package board
 
 const (
-	lanes         = 16                         // 32-bit lanes of an AVX-512 register
+	laneCount     = 16                         // 32-bit lanes of an AVX-512 register
 	maxNeighbours = directions * 2 * MaxRadius // the most cells whose windows contain a stone
 )
 
 // A laneTable maps each SIMD lane to a neighbouring cell of a stone, for updatePatternsAVX512. The cells are those of one
 // line through the stone (radius 5) or two (radius 4), without the stone itself. vectors_amd64.s depends on the layout.
 type laneTable struct {
-	line         [lanes]uint32 // twice the number of the direction: the index of the line's low half in Z0
-	windowShift  [lanes]uint32 // bits from the start of the rotated line word to the window of the cell
-	offset       [lanes]int32  // from the stone to the cell
-	patternShift [lanes]uint32 // the first bit of the direction in each half of CellInfo.Patterns
-	used         uint64        // bit i: lane i has a cell
+	line         [laneCount]uint32 // the index, in 32-bit words of register Z0, of the low half of the line's word: twice the direction
+	windowShift  [laneCount]uint32 // bits from the start of the rotated line word to the window of the cell
+	offset       [laneCount]int32  // from the stone to the cell
+	patternShift [laneCount]uint32 // the first bit of the direction in each half of CellInfo.Patterns
+	used         uint64            // bit i: lane i has a cell
 }
 
 // newLaneTables returns the lane tables of a radius, which together cover the four lines.
 func newLaneTables(radius int) []laneTable {
-	linesPerTable := lanes / (2 * radius)
+	linesPerTable := laneCount / (2 * radius)
 	tables := make([]laneTable, directions/linesPerTable)
 	for d, step := range DirSteps {
 		table, lane := &tables[d/linesPerTable], d%linesPerTable*2*radius

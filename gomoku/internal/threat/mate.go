@@ -16,10 +16,11 @@ import (
 // The search is exhaustive but for two kinds of moves, which cannot change the answer:
 //
 //   - moves of the attacker that threaten nothing: after a null move of the defender the attacker would have no win within
-//     the plies left (the lambda moves of Thomsen 2000 are the others). A stone more of the defender never helps the
-//     attacker; in Renju and with overlines that do not win there are exceptions, and a reply on the board confirms the
-//     null move;
-//   - replies of the defender that do not touch the attacker's fours where these win in time (Search.VCFDefences).
+//     the plies left (Thomsen 2000 calls the moves that do threaten a win lambda moves). One more stone of the defender never
+//     helps the attacker, so that a reply on the board is no worse for the defender than the null move. In Renju, and where
+//     overlines do not win, there are exceptions: there a reply on the board must confirm the null move;
+//   - replies of the defender that do not touch the attacker's VCF, if the VCF wins within the plies left
+//     (Search.VCFDefences).
 //
 // The board is unchanged after each call. A MateSearch is for one goroutine.
 type MateSearch struct {
@@ -32,9 +33,9 @@ type MateSearch struct {
 // A mateEntry is what a MateSearch knows of a position and the side to move.
 type mateEntry struct {
 	key    uint64
-	won    uint8 // the attacker wins within so many plies; 0 if that is not known of any number
-	failed uint8 // the attacker does not win within so many plies
-	cell   int16 // the attacker's move that wins; 0 for none
+	won    uint8 // the least number of plies within which the attacker is known to win; 0 if no win is known
+	failed uint8 // the greatest number of plies within which the attacker is known not to win
+	cell   int16 // with the attacker to move: the move that wins, 0 for none; with the defender to move unused
 }
 
 // mateTableSize is the number of entries of a MateSearch's table, 16 bytes each: 2 MiB.
@@ -42,13 +43,13 @@ const mateTableSize = 1 << 17
 
 // NewMateSearch returns a search for the shortest wins of the attacker on b. It counts its nodes in budget, and stores
 // positions without a VCF in failed, which other searches may share.
-func NewMateSearch(budget *budget.Budget, b *board.Board, attacker alinha.Player, failed *Failures) *MateSearch {
+func NewMateSearch(budget *budget.Budget, b *board.Board, attacker alinha.Player, failed *NoVCFTable) *MateSearch {
 	return &MateSearch{Search: NewSearch(budget, b, attacker, failed), table: make([]mateEntry, mateTableSize), nodesLeft: math.MaxInt}
 }
 
 // FindVCF searches for a VCF of the attacker, who is to move, in that many nodes. It returns the first move, and the greatest
-// number of plies that the VCF takes; exhausted is true if there is no VCF.
-func (m *MateSearch) FindVCF(nodes int) (cell, plies int, exhausted bool) {
+// number of plies that the VCF takes; noVCF is true if the search has shown that there is no VCF.
+func (m *MateSearch) FindVCF(nodes int) (cell, plies int, noVCF bool) {
 	m.SetLimits(nodes, board.Dead)
 	if !m.findVCF() {
 		return 0, 0, m.vcfNodesLeft >= 0 && !m.Stopped()
@@ -57,8 +58,9 @@ func (m *MateSearch) FindVCF(nodes int) (cell, plies int, exhausted bool) {
 	return m.board.CellOf(proof.Move), proof.Plies(), false
 }
 
-// SetNodeLimit limits the next calls to a number of nodes in all.
-func (m *MateSearch) SetNodeLimit(nodes int) { m.nodesLeft = nodes }
+// SetMateNodeLimit limits the next calls of WinWithin, MoveWins, LossWithin and ReplyLoses to a number of nodes in all. Searches
+// for a VCF have limits of their own.
+func (m *MateSearch) SetMateNodeLimit(nodes int) { m.nodesLeft = nodes }
 
 // visit counts a node. It returns false if the search must stop before that node.
 func (m *MateSearch) visit() bool {
@@ -87,7 +89,7 @@ func (m *MateSearch) WinWithin(plies int) bool {
 	}
 	first := int(e.cell)
 	cell := m.winningMove(first, plies)
-	m.store(m.attacker, plies, cell)
+	m.store(m.attacker, plies, cell > 0, cell)
 	return cell > 0
 }
 
@@ -109,7 +111,8 @@ func (m *MateSearch) winningMove(first, plies int) int {
 	return 0
 }
 
-// attacks appends to dst the attacker's moves that can win within plies: fours first, then threes, then the other moves.
+// attacks appends to dst the attacker's moves that can win within plies, 3 or more: fours first, then from 5 plies on threes,
+// then other moves. If the defender threatens a five, only the moves that stop the five can win.
 func (m *MateSearch) attacks(dst []int16, plies int) []int16 {
 	b := m.board
 	if b.ThreatCounts[m.defender][board.Five] > 0 {
@@ -128,16 +131,16 @@ func (m *MateSearch) attacks(dst []int16, plies int) []int16 {
 	}
 	var buffer [board.MaxSize * board.MaxSize]int16
 	for _, cell := range b.Empty.AppendTo(buffer[:0]) {
-		if !ordered.Has(int(cell)) && (plies > 5 || b.Variant.Renju || m.makesThird(int(cell))) {
+		if !ordered.Has(int(cell)) && (plies > 5 || b.Variant.Renju || m.makesThreeOfFive(int(cell))) {
 			dst = append(dst, cell)
 		}
 	}
 	return dst
 }
 
-// makesThird reports whether a stone of the attacker would be the third in a row of five cells that can still be filled. A
-// win within five plies adds three stones, so that its first stone stands in such a row.
-func (m *MateSearch) makesThird(cell int) bool {
+// makesThreeOfFive reports whether a stone of the attacker would be the third or a later one in a row of five cells that can
+// still be filled. A win within five plies adds three stones, so that its first stone stands in such a row.
+func (m *MateSearch) makesThreeOfFive(cell int) bool {
 	patterns := m.board.Cells[cell].Codes[m.attacker].Patterns()
 	return patterns[len(patterns)-1] >= board.BlockedThree
 }
@@ -155,8 +158,8 @@ func (m *MateSearch) MoveWins(cell, plies int) bool {
 	return won && !m.OutOfNodes()
 }
 
-// ReplyLoses reports whether the defender, who is to move, loses within that many plies, an even number, after a reply that is
-// no foul. The result means nothing after OutOfNodes.
+// ReplyLoses reports whether the defender, who is to move, loses within that many plies, an even number, with a reply. A foul
+// loses. The result means nothing after OutOfNodes.
 func (m *MateSearch) ReplyLoses(cell, plies int) bool { return !m.replyHolds(cell, plies) }
 
 // LossWithin reports whether the defender, who is to move, loses within that many plies, an even number, whatever the reply.
@@ -176,18 +179,14 @@ func (m *MateSearch) LossWithin(plies int) bool {
 	if decided, lost := e.decides(plies); decided {
 		return lost
 	}
-	lost := m.threatensWin(plies-1) && m.allRepliesLose(m.defences(plies-1), plies)
-	cell := 0
-	if lost {
-		cell = 1
-	}
-	m.store(m.defender, plies, cell)
+	lost := m.mayBeLost(plies-1) && m.allRepliesLose(m.defences(plies-1), plies)
+	m.store(m.defender, plies, lost, 0)
 	return lost
 }
 
-// threatensWin reports whether the attacker, moving again, wins within plies. If so, the answer does not say whether the
-// defender, who is to move, is lost; if not, the defender is not lost within plies+1.
-func (m *MateSearch) threatensWin(plies int) bool {
+// mayBeLost returns false only if the defender, who is to move, does not lose within plies+1: after a null move the attacker
+// does not win within plies. It returns true after OutOfNodes too.
+func (m *MateSearch) mayBeLost(plies int) bool {
 	if m.WinWithin(plies) || m.OutOfNodes() {
 		return true
 	}
@@ -198,7 +197,7 @@ func (m *MateSearch) threatensWin(plies int) bool {
 	return m.allRepliesLose(b.Empty, plies+1)
 }
 
-// defences returns the cells on which a reply may stop the win of the attacker within plies, which threatensWin has found.
+// defences returns the cells on which a reply may stop the win of the attacker within plies, which mayBeLost has found.
 func (m *MateSearch) defences(plies int) board.CellSet {
 	b := m.board
 	if b.ThreatCounts[m.attacker][board.OpenFour] > 0 && !b.Caro() {
@@ -231,7 +230,8 @@ func (m *MateSearch) allRepliesLose(cells board.CellSet, plies int) bool {
 	return true
 }
 
-// replyHolds reports whether the defender does not lose within plies, counted with the reply. A stopped search reports true.
+// replyHolds reports whether the defender does not lose within plies, counted with the reply. A foul does not hold. After
+// OutOfNodes replyHolds returns true.
 func (m *MateSearch) replyHolds(cell, plies int) bool {
 	b := m.board
 	if b.IsForbidden(m.defender, cell) {
@@ -261,14 +261,13 @@ func (m *MateSearch) entry(toMove alinha.Player) mateEntry {
 	return mateEntry{key: key}
 }
 
-// store stores whether the attacker wins within plies: cell is the winning move, or 1 with the defender to move, and 0 if the
-// attacker does not win.
-func (m *MateSearch) store(toMove alinha.Player, plies, cell int) {
+// store stores whether the attacker wins within plies, and with the attacker to move the move that wins.
+func (m *MateSearch) store(toMove alinha.Player, plies int, won bool, cell int) {
 	if m.OutOfNodes() {
 		return
 	}
 	e := m.entry(toMove)
-	if cell > 0 {
+	if won {
 		e.won, e.cell = uint8(plies), int16(cell)
 	} else {
 		e.failed = uint8(plies)

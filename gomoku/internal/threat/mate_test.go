@@ -17,7 +17,7 @@ func newMateSearch(tb testing.TB, b *board.Board, attacker alinha.Player) *MateS
 	tb.Helper()
 	unlimited, done := budget.New(tb.Context(), alinha.Limits{})
 	tb.Cleanup(done)
-	return NewMateSearch(unlimited, b, attacker, new(Failures))
+	return NewMateSearch(unlimited, b, attacker, new(NoVCFTable))
 }
 
 // shortestWin returns the number of plies in which the side to move wins, and 0 if that takes more than maxPlies.

@@ -20,10 +20,10 @@ import (
 type Prover struct {
 	VCT bool // search by threes and fours, not by fours alone
 
-	board     *board.Board  // the memory of the last position; see load
-	variant   rules.Variant // the variant of failedVCF and table
-	failedVCF *Failures
-	table     dfpnTable
+	board      *board.Board  // the memory of the last position; see load
+	variant    rules.Variant // the variant of noVCFTable and table
+	noVCFTable *NoVCFTable
+	table      dfpnTable
 }
 
 // A ProofResult is the result of Prover.Prove.
@@ -44,12 +44,12 @@ func (p *Prover) Prove(ctx context.Context, pos alinha.Position, lim alinha.Limi
 	if b.Outcome() != alinha.Undecided {
 		return ProofResult{}, alinha.ErrOver
 	}
-	if p.failedVCF == nil || p.variant != b.Variant {
-		p.failedVCF, p.table, p.variant = new(Failures), nil, b.Variant
+	if p.noVCFTable == nil || p.variant != b.Variant {
+		p.noVCFTable, p.table, p.variant = new(NoVCFTable), nil, b.Variant
 	}
 	searchBudget, done := budget.New(ctx, lim)
 	defer done()
-	s := NewSearch(searchBudget, b, b.SideToMove, p.failedVCF)
+	s := NewSearch(searchBudget, b, b.SideToMove, p.noVCFTable)
 	if !p.VCT {
 		s.vcfNodesLeft = math.MaxInt
 		if s.findVCF() {
@@ -87,12 +87,12 @@ func (p *Prover) load(pos alinha.Position) (b *board.Board, err error) {
 // dfpnTableSize is the number of slots of the table of df-pn: 8 MiB.
 const dfpnTableSize = 1 << 19
 
-// Failures is a hash table of positions without a VCF of the attacker, who is to move: 1 MiB. Each slot holds the key of
+// NoVCFTable is a hash table of positions without a VCF of the attacker, who is to move: 1 MiB. Each slot holds the key of
 // the position that was added last.
-type Failures [1 << 17]uint64
+type NoVCFTable [1 << 17]uint64
 
 // has reports whether the table holds the position with that key.
-func (f *Failures) has(key uint64) bool { return f[key%uint64(len(f))] == key }
+func (f *NoVCFTable) has(key uint64) bool { return f[key%uint64(len(f))] == key }
 
 // add stores a key in its slot.
-func (f *Failures) add(key uint64) { f[key%uint64(len(f))] = key }
+func (f *NoVCFTable) add(key uint64) { f[key%uint64(len(f))] = key }

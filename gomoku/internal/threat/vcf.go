@@ -14,7 +14,7 @@ type Search struct {
 	*budget.Budget
 	board              *board.Board
 	attacker, defender alinha.Player
-	failedVCF          *Failures
+	noVCFTable         *NoVCFTable
 	vcfNodesLeft       int // nodes that the VCF search may still visit
 
 	// minSecondPattern is the least second pattern (board.SecondPattern) of a four that the VCF search plays. A four that
@@ -38,8 +38,8 @@ func (s *Search) visitVCF() bool {
 // NewSearch returns a search for forced wins of the attacker on b. The search stores positions without a VCF in failed,
 // which the searches of both sides may share, and counts its nodes in budget. The caller sets limits before the first
 // search: SetLimits or SetDepthLimits.
-func NewSearch(budget *budget.Budget, b *board.Board, attacker alinha.Player, failed *Failures) Search {
-	return Search{Budget: budget, board: b, attacker: attacker, defender: attacker.Other(), failedVCF: failed}
+func NewSearch(budget *budget.Budget, b *board.Board, attacker alinha.Player, failed *NoVCFTable) Search {
+	return Search{Budget: budget, board: b, attacker: attacker, defender: attacker.Other(), noVCFTable: failed}
 }
 
 // SetLimits limits the next VCF search to a number of nodes, and to fours with a second pattern of at least
@@ -63,7 +63,7 @@ func (s *Search) SetDepthLimits(depth int) {
 	}
 }
 
-// vcfKey returns the key in Failures of the position with the attacker to move. It depends on minSecondPattern, and is never
+// vcfKey returns the key in NoVCFTable of the position with the attacker to move. It depends on minSecondPattern, and is never
 // 0.
 func (s *Search) vcfKey() uint64 {
 	return (s.board.Hash + uint64(s.attacker) + uint64(s.minSecondPattern)<<1) | 1<<63
@@ -118,7 +118,7 @@ func (s *Search) FindVCFLine() bool {
 //
 //	Step 1. A five wins.
 //	Step 2. No VCF if the defender threatens two fives, or the attacker has no four.
-//	Step 3. Generate the fours; no VCF if the position is in failedVCF.
+//	Step 3. Generate the fours; no VCF if the position is in noVCFTable.
 //	Step 4. Play the fours, best first (vcfMove).
 //	Step 5. Store the failure, unless a limit cut the search short.
 func (s *Search) vcf(from int) bool {
@@ -133,7 +133,7 @@ func (s *Search) vcf(from int) bool {
 	}
 	var buffer [128]int16
 	moves := s.generateFours(buffer[:0], s.asleep[from:])
-	if len(moves) == 0 || s.failedVCF.has(s.vcfKey()) {
+	if len(moves) == 0 || s.noVCFTable.has(s.vcfKey()) {
 		return false
 	}
 	for i := range moves {
@@ -142,7 +142,7 @@ func (s *Search) vcf(from int) bool {
 			return won
 		}
 	}
-	s.failedVCF.add(s.vcfKey())
+	s.noVCFTable.add(s.vcfKey())
 	return false
 }
 

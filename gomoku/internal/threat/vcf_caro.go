@@ -12,7 +12,7 @@ func (s *Search) caroVCF() *Proof {
 	if b.ThreatCounts[s.attacker][board.Five] > 0 {
 		return s.winInOne(b.ThreatSets[s.attacker][board.Five].First())
 	}
-	if s.failedVCF.has(s.vcfKey()) {
+	if s.noVCFTable.has(s.vcfKey()) {
 		return nil
 	}
 	moves := b.Empty
@@ -29,7 +29,7 @@ func (s *Search) caroVCF() *Proof {
 			}
 		}
 	}
-	s.failedVCF.add(s.vcfKey())
+	s.noVCFTable.add(s.vcfKey())
 	return nil
 }
 

@@ -10,7 +10,7 @@ import { defineConfig, type Plugin } from "vite";
 export default defineConfig(({ mode }) => ({
   base: "./",
   resolve: { mainFields: ["module"] }, // of gifenc the ES module, of which unused parts are left out
-  plugins: [messages(), apiClient(mode === "static" ? "worker/staticBuild" : "api/serverBuild"), mode === "static" && offlineFiles()],
+  plugins: [messages(), apiClient(mode === "static" ? "worker/staticApiClient" : "api/serverApiClient"), mode === "static" && offlineFiles()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   worker: { format: "es", plugins: () => [wasmExec()], rolldownOptions: { output: outputNames } },
   build: {

@@ -7,16 +7,17 @@ const exportedStyles = [
   "font-size", "font-weight", "text-anchor",
 ];
 
-// initialStyles are the values that an attribute need not repeat.
+// initialStyles are the initial values of CSS properties: an attribute with such a value is left out.
 const initialStyles: Record<string, string> = {
   "fill-opacity": "1", "stroke-width": "1px", "stroke-dasharray": "none", "stroke-linecap": "butt", "stroke-linejoin": "miter", "paint-order": "normal",
   opacity: "1", "text-anchor": "start",
 };
 
-// Elements that only serve input are left out.
+// inputOnly selects the elements of a board that only serve input. An exported drawing leaves them out.
 const inputOnly = ".ghost, .hit-area";
 
-// boardToSvg returns a drawing of a board, its layers side by side, twice as large as its units.
+// boardToSvg returns a drawing of a board without a background, its layers side by side. The width and height are twice those
+// of the view box.
 export function boardToSvg(board: Element): SVGSVGElement {
   const svg = svgElement("svg");
   let right = 0;
@@ -25,7 +26,7 @@ export function boardToSvg(board: Element): SVGSVGElement {
     const { x, y, width, height } = layer.viewBox.baseVal;
     const group = svgElement("g");
     group.setAttribute("transform", `translate(${right - x} ${-y})`);
-    group.append(...inlineStyles(layer).childNodes);
+    group.append(...copyWithInlineStyles(layer).childNodes);
     svg.append(group);
     right += width;
     maxHeight = Math.max(maxHeight, height);
@@ -33,20 +34,21 @@ export function boardToSvg(board: Element): SVGSVGElement {
   return setSize(svg, 0, 0, right, maxHeight, 2);
 }
 
-// drawingToSvg returns a copy of a drawing on the background colour of its parent.
-export function drawingToSvg(drawing: SVGSVGElement): SVGSVGElement {
+// standaloneSvg returns a copy of a drawing that needs no style sheet, on the background colour of the drawing's parent.
+export function standaloneSvg(drawing: SVGSVGElement): SVGSVGElement {
   const { x, y, width, height } = drawing.viewBox.baseVal;
   const svg = svgElement("svg");
   const background = svgElement("rect");
   const fill = getComputedStyle(drawing.parentElement!).backgroundColor;
   for (const [name, value] of Object.entries({ x, y, width, height, fill })) background.setAttribute(name, String(value));
-  svg.append(background, ...inlineStyles(drawing).childNodes);
+  svg.append(background, ...copyWithInlineStyles(drawing).childNodes);
   return setSize(svg, x, y, width, height, 1);
 }
 
 // svgElement creates an element of SVG.
 const svgElement = <K extends keyof SVGElementTagNameMap>(name: K): SVGElementTagNameMap[K] => document.createElementNS("http://www.w3.org/2000/svg", name);
 
+// setSize sets the view box, the size as a multiple of the view box, and the font of a drawing, and returns the drawing.
 function setSize(svg: SVGSVGElement, x: number, y: number, width: number, height: number, scale: number): SVGSVGElement {
   svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
   svg.setAttribute("width", String(width * scale));
@@ -64,9 +66,9 @@ export const pngBlob = async (svg: SVGSVGElement, width: number): Promise<Blob> 
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob!)));
 };
 
-// inlineStyles copies an element and all below it, with its computed styles as attributes, and without the
-// attributes that only the page needs.
-function inlineStyles(from: Element): Element {
+// copyWithInlineStyles copies an element and its descendants but inputOnly, with the computed exportedStyles as attributes. It
+// leaves out initial values, and the attributes that only the page needs: classes, styles, roles and data.
+function copyWithInlineStyles(from: Element): Element {
   const copy = document.createElementNS("http://www.w3.org/2000/svg", from.localName);
   for (const { name, value } of from.attributes) if (!/^(class|style|role|tabindex|aria-|data-)/.test(name)) copy.setAttribute(name, value);
   const style = getComputedStyle(from);
@@ -76,7 +78,7 @@ function inlineStyles(from: Element): Element {
   }
   for (const child of from.childNodes) {
     if (!(child instanceof Element)) copy.append(child.cloneNode());
-    else if (!child.matches(inputOnly)) copy.append(inlineStyles(child));
+    else if (!child.matches(inputOnly)) copy.append(copyWithInlineStyles(child));
   }
   return copy;
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
-import { drawingToSvg, pngBlob, svgBlob } from "../../board/exportImage";
+import { standaloneSvg, pngBlob, svgBlob } from "../../board/exportImage";
 import { downloadFile } from "../../lib/download";
 import type { ExpandedNodes } from "./expandedNodes";
 import type { Formatter } from "./formatter";
@@ -59,7 +59,7 @@ export function TreeDrawing({ trace, format, expanded, selected, onSelect, answe
           <TreeContents trace={trace} format={format} root={root} selected={selected} answerOf={answerOf} />
         </svg>
       </div>
-      <DownloadButtons format={format} width={box.width} drawing={() => drawingToSvg(scroller.current!.querySelector("svg")!)} />
+      <DownloadButtons format={format} width={box.width} drawing={() => standaloneSvg(scroller.current!.querySelector("svg")!)} />
     </div>
   );
 }
