@@ -4,35 +4,67 @@ import (
 	"slices"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
 
 // handleBlock reads a list of cells where the engine may not move, for the analysis of a position.
 func (s *session) handleBlock(string) {
-	s.startList(false, func(s *session, stones []stone) {
-		for _, st := range stones {
-			s.blocked = append(s.blocked, st.cell)
-		}
-	})
+	s.startList(false, func(s *session, l *stoneList) { s.blocked = append(s.blocked, l.cells()...) })
 }
 
 // handleBlockUndo reads a list of blocked cells, and unblocks them.
 func (s *session) handleBlockUndo(string) {
-	s.startList(false, func(s *session, stones []stone) {
-		s.blocked = slices.DeleteFunc(s.blocked, func(m alinha.Move) bool {
-			return slices.ContainsFunc(stones, func(st stone) bool { return st.cell == m })
-		})
+	s.startList(false, func(s *session, l *stoneList) {
+		s.blocked = slices.DeleteFunc(s.blocked, l.contains)
 	})
 }
 
 // handleBlockReset unblocks all cells.
 func (s *session) handleBlockReset(string) { s.blocked = nil }
 
+// maxBlockedPaths is the greatest number of blocked lines of play: more than the cells of a board.
+const maxBlockedPaths = 2 * rules.MaxSide * rules.MaxSide
+
+// handleBlockPath reads a line of play, from the first move of the game, whose last move the engine may not make. The line
+// has an effect only where its other moves are on the board: the search does not leave out moves further ahead.
+func (s *session) handleBlockPath(string) {
+	s.startList(false, func(s *session, l *stoneList) {
+		if len(s.blockedPaths) < maxBlockedPaths && len(l.stones) > 0 {
+			s.blockedPaths = append(s.blockedPaths, l.cells())
+		}
+	})
+}
+
+// handleBlockPathUndo reads a blocked line of play, and unblocks the line.
+func (s *session) handleBlockPathUndo(string) {
+	s.startList(false, func(s *session, l *stoneList) {
+		s.blockedPaths = slices.DeleteFunc(s.blockedPaths, func(path []alinha.Move) bool { return slices.Equal(path, l.cells()) })
+	})
+}
+
+// handleBlockPathReset unblocks all lines of play.
+func (s *session) handleBlockPathReset(string) { s.blockedPaths = nil }
+
+// blockedMoves returns the cells where the engine may not move in the current position: the blocked cells, the last moves of
+// the blocked lines of play that lead from this position, and the walls of a continuous game.
+func (s *session) blockedMoves() []alinha.Move {
+	blocked := slices.Concat(s.blocked, s.walls)
+	for _, path := range s.blockedPaths {
+		last := len(path) - 1
+		if last == len(s.stones) && slices.EqualFunc(path[:last], s.stones, func(m alinha.Move, st stone) bool { return st.cell == m }) {
+			blocked = append(blocked, path[last])
+		}
+	}
+	return blocked
+}
+
 // removeBlocked removes the blocked moves from a result: a blocked best move gives way to the best other move that the
 // search valued, or else to the first other legal move. If all legal moves are blocked, the result stays.
 func (s *session) removeBlocked(res *alinha.Result, legal []alinha.Move) {
-	blocked := func(m alinha.Move) bool { return slices.Contains(s.blocked, m) }
-	if len(s.blocked) == 0 || !slices.ContainsFunc(legal, func(m alinha.Move) bool { return !blocked(m) }) {
+	cells := s.blockedMoves()
+	blocked := func(m alinha.Move) bool { return slices.Contains(cells, m) }
+	if len(cells) == 0 || !slices.ContainsFunc(legal, func(m alinha.Move) bool { return !blocked(m) }) {
 		return
 	}
 	res.Moves = slices.DeleteFunc(slices.Clone(res.Moves), func(l alinha.MoveScore) bool { return blocked(l.Move) })

@@ -4,49 +4,91 @@ import (
 	"slices"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/rules"
 )
 
 // A command is the handler of a command of the protocol.
 type command struct {
 	run func(s *session, rest string) // rest is the line after the command's name
 
-	// keepsSearch lets a running search go on. Any other command cancels the search, whose result is not sent.
-	keepsSearch bool
+	// whileSearching says what becomes of the command, and of the search, while the engine searches an answer. Pondering
+	// owes no answer: each command but those of keepSearch ends it.
+	whileSearching whileSearching
 }
 
 // commands maps the name of each command, in capitals, to its handler.
 var commands = map[string]command{
-	"START":      {run: (*session).handleStart},
-	"RECTSTART":  {run: (*session).handleStart},
-	"RESTART":    {run: (*session).handleRestart},
+	"START":      {run: (*session).handleStart, whileSearching: dropSearch},
+	"RECTSTART":  {run: (*session).handleStart, whileSearching: dropSearch},
+	"RESTART":    {run: (*session).handleRestart, whileSearching: dropSearch},
 	"BEGIN":      {run: (*session).handleBegin},
 	"TURN":       {run: (*session).handleTurn},
 	"BOARD":      {run: (*session).handleBoard},
 	"PLAY":       {run: (*session).handlePlay},
 	"TAKEBACK":   {run: (*session).handleTakeBack},
 	"SWAP2BOARD": {run: (*session).handleSwap2Board},
-	"INFO":       {run: (*session).handleInfo, keepsSearch: true},
-	"ABOUT":      {run: (*session).handleAbout, keepsSearch: true},
-	"END":        {run: (*session).handleEnd, keepsSearch: true},
+	"INFO":       {run: (*session).handleInfo, whileSearching: keepSearch},
+	"ABOUT":      {run: (*session).handleAbout, whileSearching: keepSearch},
+	"END":        {run: (*session).handleEnd, whileSearching: keepSearch},
 	"DONE":       {run: (*session).endList},
 
-	"STOP":         {run: (*session).handleStop, keepsSearch: true},
-	"YXSTOP":       {run: (*session).handleStop, keepsSearch: true},
-	"YXSHOWINFO":   {run: (*session).handleShowInfo, keepsSearch: true},
-	"YXBOARD":      {run: (*session).handleYixinBoard},
+	"STOP":         {run: (*session).handleStop, whileSearching: keepSearch},
+	"YXSTOP":       {run: (*session).handleStop, whileSearching: keepSearch},
+	"YXSHOWINFO":   {run: (*session).handleShowInfo, whileSearching: keepSearch},
+	"YXBOARD":      {run: (*session).handleYixinBoard, whileSearching: dropSearch},
 	"YXNBEST":      {run: (*session).handleNBest},
 	"YXSHOWFORBID": {run: (*session).handleShowForbid},
 	"YXBALANCEONE": {run: (*session).handleBalanceOne},
 	"YXBALANCETWO": {run: (*session).handleBalanceTwo},
 	"YXHASHCLEAR":  {run: (*session).handleHashClear},
 
-	"YXBLOCK":        {run: (*session).handleBlock},
-	"YXBLOCKUNDO":    {run: (*session).handleBlockUndo},
-	"YXBLOCKRESET":   {run: (*session).handleBlockReset},
-	"YXSEARCHDEFEND": {run: (*session).handleSearchDefend},
-	"YXDRAW":         {run: (*session).handleIgnored, keepsSearch: true},
-	"YXRESIGN":       {run: (*session).handleIgnored, keepsSearch: true},
+	"YXBLOCK":          {run: (*session).handleBlock},
+	"YXBLOCKUNDO":      {run: (*session).handleBlockUndo},
+	"YXBLOCKRESET":     {run: (*session).handleBlockReset},
+	"YXBLOCKPATH":      {run: (*session).handleBlockPath},
+	"YXBLOCKPATHUNDO":  {run: (*session).handleBlockPathUndo},
+	"YXBLOCKPATHRESET": {run: (*session).handleBlockPathReset},
+	"YXSEARCHDEFEND":   {run: (*session).handleSearchDefend},
+	"YXDRAW":           {run: (*session).handleIgnored, whileSearching: keepSearch},
+	"YXRESIGN":         {run: (*session).handleIgnored, whileSearching: keepSearch},
+
+	"YXSWAP2STEP1":   {run: (*session).handleSwap2Propose},
+	"YXSWAP2STEP2":   {run: (*session).handleSwap2Colour},
+	"YXSWAP2STEP3":   {run: (*session).handleSwap2Colour},
+	"YXSOOSORVSTEP1": {run: (*session).handleSoosorv1},
+	"YXSOOSORVSTEP2": {run: (*session).handleSoosorv2},
+	"YXSOOSORVSTEP3": {run: (*session).handleSoosorv3},
+	"YXSOOSORVSTEP4": {run: (*session).handleSoosorv4},
+	"YXSOOSORVSTEP5": {run: (*session).handleSoosorv5},
+	"YXSOOSORVSTEP6": {run: (*session).handleSoosorv6},
+
+	"YXQUERYDATABASEALL":      {run: (*session).handleQuery},
+	"YXQUERYDATABASEALLT":     {run: (*session).handleQuery},
+	"YXQUERYDATABASEONE":      {run: (*session).handleQuery},
+	"YXQUERYDATABASETEXT":     {run: (*session).handleQuery},
+	"YXEDITTVDDATABASE":       {run: (*session).handleEdit},
+	"YXEDITTEXTDATABASE":      {run: (*session).handleEdit},
+	"YXEDITLABELDATABASE":     {run: (*session).handleEdit},
+	"YXSETBESTMOVEDATABASE":   {run: (*session).handleEdit},
+	"YXCLEARBESTMOVEDATABASE": {run: (*session).handleEdit},
+	"YXDELETEDATABASEONE":     {run: (*session).handleEdit},
+	"YXDELETEDATABASEALL":     {run: (*session).handleEdit},
+	"YXSETDATABASE":           {run: (*session).handleFile},
+	"YXDBTOPOS":               {run: (*session).handleFile},
+	"YXDBTOTXT":               {run: (*session).handleFile},
+	"YXDBTOTXTALL":            {run: (*session).handleFile},
+	"YXTXTTODB":               {run: (*session).handleFile},
+	"YXLIBTODB":               {run: (*session).handleFile},
+	"YXDBTOLIB":               {run: (*session).handleFile},
+	"YXDBMERGE":               {run: (*session).handleFile},
+	"YXDBSPLIT":               {run: (*session).handleFile},
+	"YXHASHDUMP":              {run: (*session).handleFile},
+	"YXHASHLOAD":              {run: (*session).handleFile},
+	"YXSAVEDATABASE":          {run: (*session).handleUnsupported},
+	"YXDBCHECK":               {run: (*session).handleUnsupported},
+	"YXDBFIX":                 {run: (*session).handleUnsupported},
+	"YXFORBID":                {run: (*session).handleUnsupported},
+	"YXSHOWHASHUSAGE":         {run: (*session).handleUnsupported},
+	"YXPRINTFEATURE":          {run: (*session).handleUnsupported},
 }
 
 // handleStart begins a game on an empty board: "15", or "20,15" for columns and rows.
@@ -57,10 +99,6 @@ func (s *session) handleStart(rest string) {
 		return
 	}
 	cols, rows := size[0], size[len(size)-1]
-	if cols < 1 || rows < 1 || cols > rules.MaxSide || rows > rules.MaxSide {
-		s.sendError("no board of %d columns and %d rows; expected 5 to %d of each", cols, rows, rules.MaxSide)
-		return
-	}
 	if _, err := s.variant(cols, rows); err != nil {
 		s.sendError("%v", err)
 		return
@@ -90,15 +128,12 @@ func (s *session) handleRestart(string) {
 
 // newGame clears the board and the blocked cells, and resets the engine.
 func (s *session) newGame() {
-	s.stones, s.blocked = s.stones[:0], nil
+	s.stones, s.walls, s.blocked, s.blockedPaths = s.stones[:0], nil, nil, nil
 	s.resetEngine()
 }
 
 // handleHashClear makes the engine forget all that it has learned.
 func (s *session) handleHashClear(string) { s.resetEngine() }
-
-// handleEnd ends the session.
-func (s *session) handleEnd(string) { s.ended = true }
 
 // resetEngine resets the engine if it has searched and is an alinha.Resetter.
 func (s *session) resetEngine() {
@@ -111,10 +146,13 @@ func (s *session) resetEngine() {
 	}
 }
 
+// noBoard is the error of a command that needs a board before START.
+const noBoard = "there is no board; expected START first"
+
 // requireBoard reports whether START has set the size of the board, and sends an error otherwise.
 func (s *session) requireBoard() bool {
 	if s.cols == 0 {
-		s.sendError("there is no board; expected START first")
+		s.sendError(noBoard)
 	}
 	return s.cols > 0
 }
@@ -144,7 +182,7 @@ func (s *session) handlePlay(rest string) {
 func (s *session) placeStone(text string, own bool) bool {
 	m, ok := s.parseEmptyCell(text)
 	if ok {
-		s.stones = append(s.stones, stone{m, own})
+		s.addStone(stone{m, own})
 	}
 	return ok
 }
@@ -161,7 +199,7 @@ func (s *session) parseEmptyCell(text string) (alinha.Move, bool) {
 	case m == alinha.NoMove:
 		s.sendError("%d,%d is off the board", at[0], at[1])
 		return m, false
-	case s.stoneAt(m) >= 0:
+	case s.stoneAt(m) >= 0, slices.Contains(s.walls, m):
 		s.sendError("%d,%d is taken", at[0], at[1])
 		return m, false
 	}
@@ -208,13 +246,13 @@ func (s *session) handleAbout(string) {
 
 // handleBoard reads a position, and answers with the engine's move.
 func (s *session) handleBoard(string) {
-	s.startList(true, func(s *session, stones []stone) {
-		s.stones = stones
+	s.startList(true, func(s *session, l *stoneList) {
+		s.setStones(l)
 		s.startSearch(s.makeMove, alinha.Limits{})
 	})
 }
 
 // handleYixinBoard reads a position, and sends no answer.
 func (s *session) handleYixinBoard(string) {
-	s.startList(true, func(s *session, stones []stone) { s.stones = stones })
+	s.startList(true, (*session).setStones)
 }

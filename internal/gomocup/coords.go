@@ -13,6 +13,11 @@ func formatCell(m alinha.Move, cols int) string {
 	return fmt.Sprintf("%d,%d", int(m)%cols, int(m)/cols)
 }
 
+// formatSpaced returns a cell as "x y", for a board of cols columns: lines of MESSAGE SWAP2 and SOOSORV have this form.
+func formatSpaced(m alinha.Move, cols int) string {
+	return fmt.Sprintf("%d %d", int(m)%cols, int(m)/cols)
+}
+
 // formatCells returns cells as "x,y x,y", for a board of cols columns.
 func formatCells(moves []alinha.Move, cols int) string {
 	words := make([]string, len(moves))

@@ -14,12 +14,30 @@
 //	DONE                     9,6            the engine moves in the position
 //	END                                     ends the program
 //
-// The server also knows the commands of Yixin (Kai Sun) that the users of Yixin-Board rely on: analysis of several moves,
-// balanced moves, forbidden points, blocked cells and live reports of a search. Yixin's commands begin with YX.
+// The commands of Yixin (Kai Sun) begin with YX. The server answers all that Yixin-Board sends:
+//
+//	START, BEGIN, TURN, BOARD, END ...     Piskvork, qpiskvork, c-gomoku-cli, Yixin-Board   played
+//	RECTSTART, RESTART, TAKEBACK, PLAY     Piskvork, qpiskvork                              played
+//	SWAP2BOARD                             qpiskvork                                        played
+//	STOP, YXSTOP                           c-gomoku-cli, Yixin-Board                        the best move at once
+//	YXBOARD, YXNBEST, YXSEARCHDEFEND,      Yixin-Board                                      analysis of the position
+//	YXBALANCEONE, YXBALANCETWO, YXSHOWFORBID
+//	YXBLOCK, YXBLOCKUNDO, YXBLOCKRESET     Yixin-Board                                      cells left out
+//	YXBLOCKPATH, ...UNDO, ...RESET         Yixin-Board                                      the next move left out; further
+//	                                                                                        ahead without effect
+//	YXSWAP2STEP1 to 3, YXSOOSORVSTEP1 to 6 Yixin-Board                                      played
+//	YXSHOWINFO, YXHASHCLEAR                Yixin-Board                                      carried out
+//	YXQUERYDATABASE...                     Yixin-Board                                      as an empty database
+//	YXEDIT...DATABASE, YXDB..., YXHASHDUMP Yixin-Board                                      a MESSAGE that there is none
+//	YXFORBID, YXSHOWHASHUSAGE, YXPRINTFEATURE
+//	YXDRAW, YXRESIGN                       Yixin-Board                                      no answer
+//
+// INFO sets timeout_turn, timeout_match, time_left, max_memory, rule, max_depth, max_node, hash_size, thread_num, pondering,
+// strength and show_detail, and ignores other keys.
 //
 // A [Server] runs two goroutines beside that of Serve, which alone owns the session and writes:
 //
-//	manager -> readLines --line--> Serve: handleLine, finishSearch, sendInfo -> manager
+//	manager -> readLines --line--> Serve: receive, handleLine, finishSearch, sendInfo -> manager
 //	                                 |                         ^
 //	                            spawnSearch           searchResult, alinha.Info
 //	                                 v                         |

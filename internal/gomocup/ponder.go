@@ -9,7 +9,7 @@ import (
 // ponder searches on the opponent's time, if INFO pondering allows it: the position after the expected reply, pv[1]. The
 // search fills the engine's transposition table for the next move. Any command that needs the board cancels the search.
 func (s *session) ponder(pv []alinha.Move) {
-	if !s.pondering || len(pv) < 2 {
+	if !s.pondering || len(pv) < 2 || len(s.walls) > 0 {
 		return
 	}
 	stones := s.stones

@@ -7,8 +7,12 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// engineColour returns the colour of the engine, which is to move: First is to move if both sides have as many stones.
+// engineColour returns the colour of the engine, which is to move: First is to move if both sides have as many stones. With
+// walls, which were stones of either side, First is to move if the number of all stones is even.
 func (s *session) engineColour() alinha.Player {
+	if len(s.walls) > 0 {
+		return alinha.Player((len(s.stones) + len(s.walls)) % 2)
+	}
 	own := 0
 	for _, st := range s.stones {
 		if st.own {
@@ -35,7 +39,7 @@ func (s *session) position() (alinha.Position, error) {
 		s.emptyBoard, s.emptyVariant = rules.New(v), v
 	}
 	side := s.engineColour()
-	if pos := s.replay(side); pos != nil {
+	if pos := s.replay(side); pos != nil && len(s.walls) == 0 {
 		return pos, nil
 	}
 	cells := make([]uint8, v.Cells())

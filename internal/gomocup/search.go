@@ -42,7 +42,7 @@ func (j *searchJob) infoChan() <-chan alinha.Info {
 	return j.info
 }
 
-// startSearch starts a search of the current position with the engine to move; onResult answers with its result. Without
+// startSearch starts a search of the current position with the engine to move; onResult answers with the result. Without
 // lim.Time, the search has the limits of the settings, and only lim.EveryMove counts. A failure is sent as an error.
 func (s *session) startSearch(onResult func(alinha.Result), lim alinha.Limits) {
 	pos, engine, err := s.searchTarget()
@@ -50,6 +50,7 @@ func (s *session) startSearch(onResult func(alinha.Result), lim alinha.Limits) {
 		s.sendError("%v", err)
 		return
 	}
+	s.sendRuleNotice()
 	if lim.Time == 0 {
 		everyMove := lim.EveryMove
 		lim = s.engineLimits(engine, time.Since(s.lastReceived))
@@ -57,7 +58,7 @@ func (s *session) startSearch(onResult func(alinha.Result), lim alinha.Limits) {
 	} else if own, ok := engine.(clockSetter); ok {
 		own.Clock(0, 0)
 	}
-	lim.EveryMove = lim.EveryMove || len(s.blocked) > 0
+	lim.EveryMove = lim.EveryMove || len(s.blockedMoves()) > 0
 	s.search = s.spawnSearch(engine, pos, lim, onResult)
 }
 
@@ -138,16 +139,16 @@ func (s *session) cancelSearch() {
 	s.search = nil
 }
 
-// handleStop stops the search, which then answers with the best move that it has found.
+// handleStop stops the search, which answers with the best move that it has found before the next line is carried out.
+// Pondering ends without an answer.
 func (s *session) handleStop(string) {
-	if s.search != nil {
-		s.search.cancel()
-	}
+	s.stopSearch()
+	s.cancelSearch()
 }
 
 // makeMove plays and sends the engine's move, and starts to ponder.
 func (s *session) makeMove(res alinha.Result) {
-	s.stones = append(s.stones, stone{res.Move, true})
+	s.addStone(stone{res.Move, true})
 	s.send("%s", formatCell(res.Move, s.cols))
 	s.ponder(res.PV)
 }

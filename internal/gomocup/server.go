@@ -29,24 +29,26 @@ type Resources struct {
 	Level   int   // strength from 1 to learner.MaxLevel, 0 for full strength
 }
 
-// Serve answers the lines of in until END, the end of in or the end of ctx. Invalid input is answered by a line ERROR or
+// Serve answers the lines of in until END, the end of in or the end of ctx. At the end of in, Serve answers the lines that
+// it has read before it returns: the search of a last TURN takes its time. Invalid input is answered by a line ERROR or
 // UNKNOWN and is no error of Serve: Serve returns the errors of writing to out alone.
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
-	lines, done := make(chan line), make(chan struct{})
+	lines, done := make(chan line, maxQueuedLines), make(chan struct{})
 	defer close(done)
-	go readLines(in, lines, done)
 	sess := &session{Server: s, ctx: ctx, out: bufio.NewWriter(out), settings: defaultSettings()}
+	sess.queue = lineQueue{script: isRegularFile(in), inputEnded: make(chan struct{})}
+	go func() {
+		defer close(sess.queue.inputEnded)
+		readLines(in, lines, done)
+	}()
 	defer sess.close()
-	for !sess.ended {
+	for !sess.ended && !sess.allAnswered() {
 		select {
-		case l, ok := <-lines:
-			if !ok {
-				return sess.out.Flush()
-			}
-			sess.lastReceived = l.received
-			sess.handleLine(l)
+		case l, ok := <-sess.readable(lines):
+			sess.receive(l, ok)
 		case result := <-sess.search.resultChan():
 			sess.finishSearch(result)
+			sess.handleWaiting()
 		case info := <-sess.search.infoChan():
 			sess.sendInfo(info)
 		case <-ctx.Done():
@@ -65,14 +67,18 @@ type session struct {
 	*Server
 	ctx          context.Context
 	out          *bufio.Writer
-	lastReceived time.Time // when the last line from the manager ended
+	lastReceived time.Time // when the line that is being handled was received, or could be handled after a search
 	ended        bool      // END was received
+	queue        lineQueue
 
 	settings
 	cols, rows   int // of the board; 0 before START
 	stones       []stone
-	blocked      []alinha.Move   // cells where the engine may not move
+	blocked      []alinha.Move   // cells where the engine may not move, by YXBLOCK
+	blockedPaths [][]alinha.Move // lines of play whose last move the engine may not make, by YXBLOCKPATH
+	walls        []alinha.Move   // cells of finished lines in a continuous game: neither side's stones
 	openList     *stoneList      // the list of stones that is being read, until DONE; nil for none
+	skipLine     bool            // the next line is the file name of a command that has no effect
 	emptyBoard   alinha.Position // the board of emptyVariant without stones; nil at first
 	emptyVariant rules.Variant
 
@@ -108,8 +114,11 @@ func (s *session) handleLine(l line) {
 	if text == "" {
 		return
 	}
-	name, rest, _ := strings.Cut(strings.ReplaceAll(text, "\t", " "), " ")
-	name, rest = strings.ToUpper(name), strings.TrimSpace(rest)
+	name, rest := splitCommand(text)
+	if s.skipLine {
+		s.skipLine = false
+		return
+	}
 	if s.openList != nil && !isCommand(name) {
 		s.addListLine(text)
 		return
@@ -122,10 +131,16 @@ func (s *session) handleLine(l line) {
 	if name != "DONE" {
 		s.openList = nil // another command discards a list without DONE
 	}
-	if !cmd.keepsSearch {
+	if cmd.whileSearching != keepSearch {
 		s.cancelSearch()
 	}
 	cmd.run(s, rest)
+}
+
+// splitCommand returns the first word of a line, in capitals, and the rest.
+func splitCommand(text string) (name, rest string) {
+	name, rest, _ = strings.Cut(strings.ReplaceAll(strings.TrimSpace(text), "\t", " "), " ")
+	return strings.ToUpper(name), strings.TrimSpace(rest)
 }
 
 // isCommand reports whether a word is a command, and not the beginning of a list's line.

@@ -98,7 +98,8 @@ func (m *manager) receive(t testing.TB) string {
 }
 
 // The server answers the dialogues of testdata. A line with > is sent, and a line with < is the expected answer, where a star
-// stands for the rest of the line. Lines of MESSAGE that the dialogue does not expect are skipped.
+// stands for the rest of the line. Lines of MESSAGE are skipped where the dialogue expects another line, and reports of a search
+// also where it expects another MESSAGE.
 func TestServerDialogues(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(files) < 2 {
@@ -118,7 +119,8 @@ func TestServerDialogues(t *testing.T) {
 					m.send(rest)
 				case "<":
 					got := m.receive(t)
-					for strings.HasPrefix(got, "MESSAGE ") && !strings.HasPrefix(rest, "MESSAGE ") {
+					for strings.HasPrefix(got, "MESSAGE ") && !strings.HasPrefix(rest, "MESSAGE ") ||
+						strings.HasPrefix(got, "MESSAGE Depth ") && !strings.HasPrefix(rest, "MESSAGE Depth ") {
 						got = m.receive(t)
 					}
 					prefix, open := strings.CutSuffix(rest, "*")
@@ -153,7 +155,7 @@ func (busyEngine) Search(ctx context.Context, pos alinha.Position, _ alinha.Limi
 	return alinha.Result{Move: 3}, nil
 }
 
-// During a search, ABOUT and INFO let the search go on, YXSTOP makes the engine move, and RESTART and END drop the search.
+// During a search, ABOUT and INFO let the search go on, YXSTOP and END make the engine move, and RESTART drops the search.
 func TestCommandsDuringSearch(t *testing.T) {
 	resets := 0
 	server := newTestServer()
@@ -182,6 +184,7 @@ func TestCommandsDuringSearch(t *testing.T) {
 	expect("OK")
 	m.send("BEGIN")
 	m.send("END")
+	expect("3,0")
 	for range m.lines { // lines of MESSAGE
 	}
 	if err := <-m.serveErr; err != nil || resets != 1 {

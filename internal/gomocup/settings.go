@@ -1,10 +1,8 @@
 package gomocup
 
 import (
-	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -19,7 +17,7 @@ type settings struct {
 	matchTime  time.Duration // for the whole game; 0 for no limit
 	timeLeft   time.Duration // for the rest of the game; noTimeLimit for no limit
 	maxMemory  int64         // bytes, 0 for no limit
-	rule       int           // a rule code
+	rule       int           // a rule code, with any bits
 	maxDepth   int           // plies, 0 for no limit
 	maxNodes   uint64        // 0 for no limit
 	threads    int           // 0 for one
@@ -29,6 +27,8 @@ type settings struct {
 	gravity    bool          // pieces fall; an extension of this program
 	pondering  bool          // the engine may search on the opponent's time
 	yixinBoard bool          // the manager is Yixin-Board
+
+	noticedRule int // the rule code of the last notice of sendRuleNotice
 }
 
 // noTimeLimit is the time left of a game without a limit, as time_left sends it.
@@ -87,25 +87,41 @@ func (s *settings) applyInfo(text string) {
 	}
 }
 
-// errUnsupportedRule is the error of a rule code that is not in supportedRules.
-var errUnsupportedRule = errors.New("these rules are not played here; expected 0 (freestyle), 1 (exactly five), 4 (renju), 8 (caro) or 9 (both)")
+// errSize is the error of a board that the package does not play on. Piskvork offers the user a board of 20x20 where an
+// error of START has the number 20.
+var errSize = fmt.Errorf("boards here have 5 to %d columns and 5 to %d rows, such as START 15, START 20 or RECTSTART 20,15",
+	rules.MaxSide, rules.MaxSide)
 
 // variant returns the game of the settings on a board of cols columns and rows rows.
 func (s *settings) variant(cols, rows int) (rules.Variant, error) {
 	code := s.rule
-	if s.yixinBoard && code == ruleContinuous {
-		code = ruleRenju
+	if s.yixinBoard && code&ruleContinuous != 0 {
+		code |= ruleRenju
 	}
+	code, _ = playedRule(code)
 	v, ok := variantOfRule(cols, rows, code)
-	if !slices.Contains(supportedRules[:], code) {
-		return v, errUnsupportedRule
-	}
-	if ok && s.k == 5 && !s.gravity {
+	if s.k == 5 && !s.gravity {
+		if !ok {
+			return v, errSize
+		}
 		return v, nil
 	}
 	v.K, v.Gravity = s.k, s.gravity
 	if _, err := rules.Parse(v.Spec()); err != nil {
-		return v, fmt.Errorf("no game on a board of %d columns and %d rows; expected 5 to %d of each", cols, rows, rules.MaxSide)
+		return v, fmt.Errorf("no game of %d in a row with rule %d on a board of %d columns and %d rows", s.k, s.rule, cols, rows)
 	}
 	return v, nil
+}
+
+// sendRuleNotice says once by which rule a game is played whose code has a part that counts for nothing here.
+func (s *session) sendRuleNotice() {
+	played, whole := playedRule(s.rule)
+	if whole || s.yixinBoard || s.rule == s.noticedRule {
+		return
+	}
+	s.noticedRule = s.rule
+	name := map[int]string{
+		0: "freestyle", ruleExactFive: "exactly five", ruleRenju: "renju", ruleCaro: "caro", ruleCaro | ruleExactFive: "caro, exactly five",
+	}[played]
+	s.send("MESSAGE rule %d is played as rule %d (%s)", s.rule, played, name)
 }

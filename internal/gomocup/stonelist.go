@@ -12,19 +12,21 @@ import (
 type stoneList struct {
 	withOwner bool // each line has a third number, the stone's owner
 	stones    []stone
-	problem   string // the error of the first invalid line
-	onDone    func(s *session, stones []stone)
+	walls     []alinha.Move // the cells of the stones that are no side's any more: 3 as owner
+	problem   string        // the error of the first invalid line
+	onDone    func(*session, *stoneList)
 }
 
-// startList begins a list: the lines up to DONE are its stones, and DONE calls onDone.
-func (s *session) startList(withOwner bool, onDone func(*session, []stone)) {
-	if s.requireBoard() {
-		s.openList = &stoneList{withOwner: withOwner, onDone: onDone}
+// startList begins a list: the lines up to DONE are its stones, and DONE calls onDone. Without a board, DONE sends an error.
+func (s *session) startList(withOwner bool, onDone func(*session, *stoneList)) {
+	s.openList = &stoneList{withOwner: withOwner, onDone: onDone}
+	if s.cols == 0 {
+		s.openList.problem = noBoard
 	}
 }
 
-// addListLine adds a line to the open list: "x,y", or "x,y,1" for a stone of the engine and "x,y,2" for a stone of the
-// opponent. Yixin-Board's passes, -1,-1, add no stone.
+// addListLine adds a line to the open list: "x,y", or "x,y,1" for a stone of the engine, "x,y,2" for a stone of the opponent
+// and "x,y,3" for a stone of a finished line in a continuous game. Yixin-Board's passes, -1,-1, add no stone.
 func (s *session) addListLine(text string) {
 	l := s.openList
 	n, ok := parseNumbers(strings.TrimSuffix(text, ";"))
@@ -45,9 +47,10 @@ func (s *session) addListLine(text string) {
 	switch {
 	case st.cell == alinha.NoMove:
 		l.problem = textline.Printable(text) + " is off the board"
-	case slices.ContainsFunc(l.stones, func(other stone) bool { return other.cell == st.cell }):
+	case l.contains(st.cell):
 		l.problem = textline.Printable(text) + " is taken"
-	case l.withOwner && n[2] == 3: // a stone of a finished line, or a forbidden point: no stone of either side
+	case l.withOwner && n[2] == 3:
+		l.walls = append(l.walls, st.cell)
 	case l.withOwner && n[2] != 1 && n[2] != 2:
 		l.problem = "expected 1 or 2 after the cell; found " + textline.Printable(text)
 	default:
@@ -65,6 +68,20 @@ func (s *session) endList(string) {
 	case l.problem != "":
 		s.sendError("%s", l.problem)
 	default:
-		l.onDone(s, l.stones)
+		l.onDone(s, l)
 	}
+}
+
+// contains reports whether a line of the list has named cell m.
+func (l *stoneList) contains(m alinha.Move) bool {
+	return slices.Contains(l.walls, m) || slices.ContainsFunc(l.stones, func(other stone) bool { return other.cell == m })
+}
+
+// cells returns the cells of the list's stones, in order.
+func (l *stoneList) cells() []alinha.Move {
+	cells := make([]alinha.Move, len(l.stones))
+	for i, st := range l.stones {
+		cells[i] = st.cell
+	}
+	return cells
 }
