@@ -13,7 +13,7 @@
 // What the formats represent, besides the moves:
 //
 //	name    a game is                               variant  setup  variations  comments  times  players, result
-//	sgf     a tree of nodes (;GM[4]SZ[15];B[hh])    yes      yes    yes         yes       no     yes
+//	sgf     a tree of nodes (;GM[4]SZ[15];B[hh])    yes      yes    yes         yes       no     yes, and properties
 //	psq     a file of Piskvork, in several lines    size     no     no          no        yes    players, result, event
 //	jsonl   a JSON object on one line               yes      yes    no          yes       yes    yes
 //	pos     a line of coordinates: h8i9             no       no     no          no        no     no
@@ -56,6 +56,9 @@ type Game struct {
 	Setup  []uint8
 	ToMove alinha.Player // the side that makes the first turn
 
+	Comment    string     // on the game or the position before the first turn
+	Properties []Property // further properties of the game, as the text has them
+
 	Turns []Turn // the main line
 
 	// Outcome is the result that the record states, or else the result on the board after the main line.
@@ -73,9 +76,18 @@ type Turn struct {
 	Time    time.Duration // thinking time, 0 if unknown
 	Comment string
 
+	Properties []Property // further properties of the turn, as the text has them: labels, marks, names of positions
+
 	// Variations holds the lines that replace this turn and the rest of its line. Each has at least one turn, and the
 	// first turn of each has no Variations of its own.
 	Variations [][]Turn
+}
+
+// A Property is a property of SGF that is no field of Game or Turn, such as LB[hh:A][ii:B] or BR[5 dan]. Reading SGF keeps
+// these properties in the order of the text; writing SGF writes them.
+type Property struct {
+	ID     string   // in capitals
+	Values []string // without the brackets, in UTF-8, still escaped as in the text: \] is a bracket
 }
 
 // VariationCount returns the number of variations, those inside other variations included.
