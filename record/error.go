@@ -34,10 +34,18 @@ type Want string
 // What a format may expect, in groups: sgf (jsonl uses WantRules too); psq; offset and pos; jsonl and all formats.
 const (
 	WantGameTree   Want = "a game, (;"
-	WantGameType   Want = "GM[4], a game of k in a row, or the caller's game"
+	WantNode       Want = "a node, ;"
+	WantProperty   Want = "a property such as B[hh], or the end of the node"
+	WantValue      Want = "a value in brackets"
+	WantVariation  Want = "a variation, (;, or the end of the game"
+	WantClose      Want = "a closing bracket"
+	WantGameType   Want = "GM[4], a game of k in a row"
 	WantSize       Want = "a size such as 15, or 7:6"
 	WantRules      Want = "rules such as freestyle, standard, renju, connect4 or mnk:…"
 	WantPoint      Want = "a point of the board such as hh"
+	WantBlack      Want = "a move of B"
+	WantWhite      Want = "a move of W"
+	WantSetup      Want = "stones on the board before the first move only"
 	WantSideToMove Want = "B or W"
 
 	WantPSQHeader Want = "Piskvorky WIDTHxHEIGHT, LEVEL:LEVEL, 0 or 1"
@@ -46,7 +54,9 @@ const (
 	WantOffset     Want = "an offset from the middle such as 3,-2"
 	WantCoordinate Want = "a letter and a number, from a1 at the top left"
 
-	WantAnyGame     Want = "a game"
+	WantAnyGame Want = "a game"
+	WantLib     Want = "a RenLib library, which begins with RenLib or h8"
+
 	WantVariant     Want = "the game that the moves belong to"
 	WantSameVariant Want = "the same game as the caller or SZ says"
 	WantJSON        Want = "a game as a JSON object"
@@ -67,6 +77,7 @@ func (e *UnsupportedError) Error() string {
 		FeatureWideBoard: "more than 26 columns",
 		FeatureSetup:     "stones that the sides have not put by turns",
 		FeatureNoMoves:   "a game without moves",
+		FeatureNot15x15:  "a board other than 15x15",
 	}[e.Feature])
 }
 
@@ -83,4 +94,5 @@ const (
 	FeatureWideBoard                // more than 26 columns
 	FeatureSetup                    // a setup that alternate turns from the empty board cannot reach
 	FeatureNoMoves                  // no turn at all
+	FeatureNot15x15                 // a board other than 15x15, or with layers
 )

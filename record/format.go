@@ -20,6 +20,9 @@ type Format struct {
 	// HasVariations reports that the format represents variations. Other formats represent the main line only.
 	HasVariations bool
 
+	// IsBinary reports that texts of the format are bytes, not characters: a user cannot read them, and JSON cannot hold them.
+	IsBinary bool
+
 	// read implements Read. Syntax errors are *ParseError.
 	read func(in *reader, v rules.Variant) iter.Seq2[*Game, error]
 	// write implements Write. It writes nothing if it returns an *UnsupportedError.
@@ -36,6 +39,7 @@ func Formats() []Format {
 		{Name: "offset", NeedsVariant: true, read: lineReader(scanOffsets), write: writeOffsets},
 		{Name: "moves", NeedsVariant: true, read: lineReader(scanMoves), write: writeMoves},
 		{Name: "playok", read: readPlayOK, write: writePlayOK},
+		{Name: "lib", Extension: ".lib", HasVariations: true, IsBinary: true, read: readLib, write: writeLib},
 	}
 }
 

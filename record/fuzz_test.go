@@ -82,7 +82,7 @@ func FuzzRead(f *testing.F) {
 				if errA != nil || errB != nil || a.Key() != b.Key() {
 					t.Errorf("%s: %+v: written as %q, read as %+v, %v, %v", other.Name, g, text.String(), again[0], errA, errB)
 				}
-				if got, want := treeText(again[0].Turns), treeText(g.Turns); other.HasVariations && got != want {
+				if got, want := treeText(again[0].Turns), treeText(g.Turns); other.HasVariations && got != want && (g.Setup == nil || other.Name == "sgf") {
 					t.Errorf("%s: written as %q, read as%s, want%s", other.Name, text.String(), got, want)
 				}
 			}

@@ -13,13 +13,14 @@
 // What the formats represent, besides the moves:
 //
 //	name    a game is                               variant  setup  variations  comments  times  players, result
-//	sgf     a tree of nodes (;GM[4]SZ[15];B[hh])    yes      yes    yes         yes       no     yes, and properties
+//	sgf     a tree of nodes (;GM[4]SZ[15];B[hh])    yes      yes    yes         yes       no     yes
 //	psq     a file of Piskvork, in several lines    size     no     no          no        yes    players, result, event
 //	jsonl   a JSON object on one line               yes      yes    no          yes       yes    yes
 //	pos     a line of coordinates: h8i9             no       no     no          no        no     no
 //	offset  a line of offsets: 0,0, 1,-1            no       no     no          no        no     no
 //	moves   a line in the notation of [rules]       no       no     no          no        no     no
 //	playok  tags, then numbered moves: 1. h8 i9     no       no     no          no        no     yes
+//	lib     a tree of RenLib, in bytes              no       yes    yes         yes       no     no
 //
 // A format leaves out what it cannot represent. If the moves or the position would then be different, writing fails with
 // an [UnsupportedError] instead. A format without setups writes the stones of a setup as turns, if the sides can have

@@ -133,6 +133,11 @@ func supportedPart(name string, g *record.Game) *record.Game {
 			moves.Reason = record.ByPlay
 		}
 		return &moves
+	case "lib":
+		for i := range whole.Turns {
+			whole.Turns[i].Time = 0
+		}
+		moves.Comment, moves.Properties = whole.Comment, whole.Properties
 	case "playok":
 		for i := range whole.Turns {
 			whole.Turns[i].Comment, whole.Turns[i].Time = "", 0

@@ -41,7 +41,7 @@ func (n Notice) finding() string {
 // A NoticeKind says, in English, what was found and what the reader did. Package explain translates each NoticeKind.
 type NoticeKind string
 
-// What a reader may leave out or repair, in groups: all formats; psq; formats with moves in words.
+// What a reader may leave out or repair, in groups: all formats; psq; formats with moves in words; lib.
 const (
 	// NoticeMore stands for all further notices of a game that has maxNotices already.
 	NoticeMore NoticeKind = "further text left out or repaired, not listed"
@@ -65,38 +65,15 @@ const (
 	NoticeStandard      NoticeKind = "a move after six in a row; the rules are assumed to be standard"
 	NoticeOtherResult   NoticeKind = "another result than on the board, ignored"
 	NoticeCharset       NoticeKind = "text that is not UTF-8, read as Windows-1250"
-)
 
-// What a reader of sgf may leave out or repair.
-const (
-	NoticeOutsideText    NoticeKind = "text outside of the games, ignored"
-	NoticeCutOff         NoticeKind = "brackets are missing at the end, what was read is kept"
-	NoticeStrayText      NoticeKind = "text between the properties, ignored"
-	NoticeNoValue        NoticeKind = "a property without a value, ignored"
-	NoticeProperty       NoticeKind = "an unknown property, not played"
-	NoticeUnknownCharset NoticeKind = "an unknown charset, ignored"
-	NoticeOtherCharset   NoticeKind = "text that is not in the charset of the file"
-	NoticeNodeAfterTree  NoticeKind = "moves after a variation, read as another variation"
-
-	NoticeGameType     NoticeKind = "GM is another game, read as Gomoku by RU or SZ"
-	NoticeNoGameType   NoticeKind = "GM is missing, read as Gomoku by RU or SZ"
-	NoticeNoSize       NoticeKind = "the size is missing, read as 15"
-	NoticeUnknownRules NoticeKind = "unknown rules, read as freestyle"
-	NoticeOpening      NoticeKind = "the name of an opening, read as freestyle"
-	NoticeRenjuOpening NoticeKind = "the name of an opening, read as Renju"
-	NoticeRulesIgnored NoticeKind = "unknown rules, read by those of the caller"
-	NoticeOtherRules   NoticeKind = "other rules than those of the caller, ignored"
-	NoticeResult       NoticeKind = "a result that is not understood in full"
-
-	NoticePassSkipped    NoticeKind = "a pass, left out"
-	NoticePoint          NoticeKind = "no point of the board, left out"
-	NoticeLetterNumber   NoticeKind = "points as letter and number, read from the bottom left"
-	NoticeMoveSkipped    NoticeKind = "a move that cannot be played, left out"
-	NoticeOutOfTurn      NoticeKind = "a move out of turn, the rest of the line left out"
-	NoticeLateSetup      NoticeKind = "stones set up within the game, the rest of the line left out"
-	NoticeEarlyVariation NoticeKind = "a variation before the start of the game, left out"
-	NoticeSideToMove     NoticeKind = "PL is not the side that moves, ignored"
-	NoticeStartsHere     NoticeKind = "passes or moves out of turn: the game starts here, what is before is its setup"
+	NoticeFileEnds   NoticeKind = "the file ends before the game does"
+	NoticeEncoding   NoticeKind = "text that is not UTF-8, read as Windows-1252"
+	NoticeVersion    NoticeKind = "a version newer than 3.4, read as 3.4"
+	NoticeBytes      NoticeKind = "bytes that are no move; the rest of the file, ignored"
+	NoticeBranch     NoticeKind = "a move that cannot be played; its branch, ignored"
+	NoticePassBranch NoticeKind = "a pass, which no game here has; its branch, ignored"
+	NoticeTooLarge   NoticeKind = "more than a million moves; the rest of the tree, ignored"
+	NoticeLongText   NoticeKind = "a text of more than a million characters, shortened"
 )
 
 // maxNotices is the number of notices that a game may have, so that a text full of faults does not fill the memory.

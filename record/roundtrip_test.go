@@ -41,8 +41,12 @@ func TestRoundTrip(t *testing.T) {
 				}
 			}
 		}
-		if written < 60 {
-			t.Errorf("%s: wrote %d games, want at least 60", f.Name, written)
+		least := 60
+		if f.Name == "lib" {
+			least = 18 // on 15x15
+		}
+		if written < least {
+			t.Errorf("%s: wrote %d games, want at least %d", f.Name, written, least)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 	"time"
@@ -59,17 +58,13 @@ func (r *matchRun) formatReport(m *arena.MatchReport) string {
 // formatSPRT returns the state of a sequential test as a line.
 func (a *app) formatSPRT(t *arena.SPRTReport) string {
 	id := map[string]string{"elo0": "match-sprt-low", "elo1": "match-sprt-high", "open": "match-sprt-open"}[t.State]
+	unit := "Elo"
+	if t.Model == arena.EloModelNames[arena.Normalized] {
+		unit = "nElo"
+	}
 	return a.Message("match-sprt",
 		"LLR", a.formatNumber("%+.2f", t.LLR), "Low", a.formatNumber("%.2f", t.Low), "High", a.formatNumber("%.2f", t.High),
-		"State", a.Message(id, "Unit", eloUnit(t), "Zero", a.formatNumber("%g", t.Elo0), "One", a.formatNumber("%g", t.Elo1)))
-}
-
-// eloUnit returns the name of the unit of a test's hypotheses.
-func eloUnit(t *arena.SPRTReport) string {
-	if t.Model == arena.EloModelNames[arena.Normalized] {
-		return "nElo"
-	}
-	return "Elo"
+		"State", a.Message(id, "Unit", unit, "Zero", a.formatNumber("%g", t.Elo0), "One", a.formatNumber("%g", t.Elo1)))
 }
 
 // formatElo returns points of Elo. Nil is infinite, with the sign of another number.
@@ -125,9 +120,9 @@ func (l *liveStandings) erase() {
 }
 
 // checkpointFile returns the name of the file that collects the games, "" if none does, and a function to call at the
-// end. If the games are only wanted in other formats, the file is a temporary one, which the function removes.
+// end. If the games are only wanted in another format, the file is a temporary one, which the function removes.
 func (r *matchRun) checkpointFile() (name string, remove func() error, err error) {
-	if r.files.checkpoint != "" || r.files.games == "" && r.files.pgn == "" {
+	if r.files.checkpoint != "" || r.files.games == "" {
 		return r.files.checkpoint, func() error { return nil }, nil
 	}
 	f, err := os.CreateTemp("", "alinha-*.jsonl")
@@ -137,34 +132,24 @@ func (r *matchRun) checkpointFile() (name string, remove func() error, err error
 	return f.Name(), func() error { return os.Remove(f.Name()) }, f.Close()
 }
 
-// writeGames writes the games of a checkpoint file to the file of games, in the format that its extension names, and to
-// the file in PGN.
+// writeGames writes the games of a checkpoint file to the file of games, in the format that its extension names.
 func (r *matchRun) writeGames(checkpoint string) error {
-	if to, ok := record.FormatByFile(r.files.games); ok {
-		if err := r.convertGames(checkpoint, r.files.games, to.Write); err != nil {
-			return err
-		}
+	if r.files.games == "" {
+		return nil
 	}
-	if r.files.pgn != "" {
-		return r.convertGames(checkpoint, r.files.pgn, r.tournament.WritePGN)
-	}
-	return nil
-}
-
-// convertGames writes the games of a checkpoint file to another file.
-func (r *matchRun) convertGames(checkpoint, file string, write func(io.Writer, *record.Game) error) error {
 	text, err := os.ReadFile(checkpoint)
 	if err != nil {
 		return err
 	}
+	to, _ := record.FormatByFile(r.files.games)
 	var out bytes.Buffer
 	for g, err := range jsonLines.Read(bytes.NewReader(text), record.ReadOptions{Variant: r.tournament.Variant, Strict: true}) {
 		if err == nil {
-			err = write(&out, g)
+			err = to.Write(&out, g)
 		}
 		if err != nil {
-			return &explain.FileError{Name: file, Err: err}
+			return &explain.FileError{Name: r.files.games, Err: err}
 		}
 	}
-	return atomicfile.WriteFile(file, out.Bytes())
+	return atomicfile.WriteFile(r.files.games, out.Bytes())
 }

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/alinha/alinha/internal/catalog"
@@ -84,6 +85,14 @@ func RecordFormats() []string {
 		names = append(names, f.Name)
 	}
 	return names
+}
+
+// RecordTextFormats returns the names of the formats of game records that are text, as JSON can hold it.
+func RecordTextFormats() []string {
+	return slices.DeleteFunc(RecordFormats(), func(name string) bool {
+		f, _ := record.FormatByName(name)
+		return f.IsBinary
+	})
 }
 
 // RecordFormatList returns the names of RecordFormats with commas between them, for a message.

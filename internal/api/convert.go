@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/alinha/alinha"
@@ -69,7 +68,7 @@ func (info GameInfo) applyTo(g *record.Game) error {
 	return nil
 }
 
-// textFormats recognise the format of a record by its text, most by the beginning. Any other text is moves.
+// textFormats recognise the format of a record by the beginning of its text. Any other text is moves.
 var textFormats = []struct {
 	name   string
 	begins *regexp.Regexp
@@ -78,7 +77,6 @@ var textFormats = []struct {
 	{"psq", regexp.MustCompile(`(?i)^piskvork`)},
 	{"jsonl", regexp.MustCompile(`^\{`)},
 	{"playok", regexp.MustCompile(`^\[\w+ +"`)},
-	{"sgf", regexp.MustCompile(`\(\s*;\s*[A-Za-z]+\s*\[`)}, // after other text, as in a mail
 }
 
 // convert answers a ConvertRequest.
@@ -106,8 +104,8 @@ func (s *Service) convert(_ context.Context, q *ConvertRequest, loc *i18n.Locali
 		return a, nil
 	}
 	format, ok := record.FormatByName(q.To)
-	if !ok {
-		return nil, explain.Misuse("error-format", "Text", textline.Clip(q.To), "Formats", analysis.RecordFormatList())
+	if !ok || format.IsBinary {
+		return nil, explain.Misuse("error-format", "Text", textline.Clip(q.To), "Formats", strings.Join(analysis.RecordTextFormats(), ", "))
 	}
 	var text strings.Builder
 	err = format.Write(&text, game)
@@ -140,9 +138,6 @@ func (q *ConvertRequest) record() (*record.Game, error) {
 	return record.FromPosition(g.Pos), nil
 }
 
-// hasOtherRules reports whether a notice says that the text names other rules than the caller of the reader.
-func hasOtherRules(n record.Notice) bool { return n.Kind == record.NoticeOtherRules }
-
 // readRecord reads the first game of a text, which is of the game asked for or of the game that the text names. found is false
 // if the text has no game. A malformed text gives found and the error.
 func readRecord(formatName, text, game string) (g *record.Game, found bool, err error) {
@@ -150,7 +145,7 @@ func readRecord(formatName, text, game string) (g *record.Game, found bool, err 
 	asked, _ := rules.Parse(game) // the zero Variant, which is any game, if the request names none
 	for _, v := range []rules.Variant{asked, {}} {
 		for g, err := range format.Read(strings.NewReader(text+"\n"), record.ReadOptions{Variant: v}) {
-			if v == (rules.Variant{}) || err == nil && !slices.ContainsFunc(g.Notices, hasOtherRules) {
+			if err == nil || v == (rules.Variant{}) {
 				return g, true, err
 			}
 			break
