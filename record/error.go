@@ -59,6 +59,8 @@ const (
 
 	WantVariant     Want = "the game that the moves belong to"
 	WantSameVariant Want = "the same game as the caller or SZ says"
+	WantMoves       Want = "moves, stones or a board"
+	WantBoard       Want = "the cells of the board from the top left, each 0, 1 or 2"
 	WantJSON        Want = "a game as a JSON object"
 	WantValidValue  Want = "a value of the right kind"
 	WantShorterText Want = "a line or value of at most a million characters"

@@ -2,6 +2,7 @@ package record_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/alinha/alinha/internal/gametest"
@@ -64,7 +65,9 @@ var parseErrorTests = []struct {
 	{"jsonl", "{}", "", 1, 1, record.WantVariant, nil},
 	{"jsonl", `{"game":"chess"}`, "", 1, 9, "", nil},
 	{"jsonl", `{"game":"gomoku"}`, "renju", 1, 9, record.WantSameVariant, nil},
-	{"jsonl", `{"game":"tictactoe","moves":["1", "1"]}`, "", 1, 35, "", rules.ErrOccupied},
+	{"jsonl", `{"game":"tictactoe","black":["1"],"toMove":"white","moves":["1", "2"]}`, "", 1, 61, "", rules.ErrOccupied},
+	{"jsonl", "{\n  \"game\": \"tictactoe\",\n  \"moves\": [\n    \"x\"\n  ]\n}\n", "", 4, 5, "", rules.ErrNotation},
+	{"jsonl", "{\"game\":\"tictactoe\",\"moves\":[\"1\"\n{\"game\":\"tictactoe\",\"moves\":[\"1\"]}\n", "", 1, 32, record.WantJSON, nil},
 	{"jsonl", `{"game":"tictactoe","moves":["1 2"]}`, "", 1, 30, "", rules.ErrNotation},
 	{"jsonl", `{"game":"tictactoe","black":["é1"]}`, "", 1, 30, "", rules.ErrNotation},
 	{"jsonl", `{"game":"tictactoe","black":["1"],"white":["1"]}`, "", 1, 44, "", rules.ErrOccupied},
@@ -72,6 +75,14 @@ var parseErrorTests = []struct {
 	{"jsonl", `{"game":"tictactoe","result":"red"}`, "", 1, 30, record.WantValidValue, nil},
 	{"jsonl", `{"game":"tictactoe","reason":"rain"}`, "", 1, 30, record.WantValidValue, nil},
 	{"jsonl", `{"game":"tictactoe","players":["a","b","c"]}`, "", 1, 40, record.WantValidValue, nil},
+	{"jsonl", `{"game":"connect4"}`, "", 1, 1, record.WantMoves, nil},
+	{"jsonl", `  {"game":"connect4","moves":null,"result":"draw"}`, "", 1, 3, record.WantMoves, nil},
+	{"jsonl", `{"game":"connect4","board":[0,1]}`, "", 1, 28, record.WantBoard, nil},
+	{"jsonl", `{"game":"tictactoe","board":[0,0,0,0,3,0,0,0,0]}`, "", 1, 29, record.WantBoard, nil},
+	{"jsonl", `{"game":"tictactoe","board":[[0,0,0],[0,0],[0,0,0,0]]}`, "", 1, 29, record.WantBoard, nil},
+	{"jsonl", `{"game":"tictactoe","board":"X.O"}`, "", 1, 29, record.WantBoard, nil},
+	{"jsonl", `{"board":[0,0,0]}`, "", 1, 1, record.WantVariant, nil},
+	{"jsonl", `{"game":"connect4","board":[` + strings.Repeat("0,", 34) + `1,0,0,0,0,0,0,0]}`, "", 1, 28, "", nil},
 	{"jsonl", `{"rule":"caro","size":15}`, "", 1, 9, record.WantRules, nil},
 	{"jsonl", `{"rule":"renju","size":3}`, "", 1, 9, "", nil},
 }

@@ -3,8 +3,8 @@ package record
 import (
 	"encoding/json"
 	"errors"
-	"io"
 	"iter"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -14,8 +14,8 @@ import (
 )
 
 // A jsonGame is a game as a JSON object on one line. Moves and stones are in the notation of package rules, a slip as
-// b2>c3. Lines of Gomoku problems, which have a rule and a size instead of a game, can be read too. Unknown members are
-// ignored.
+// b2>c3. Lines of Gomoku problems, which have a rule and a size instead of a game, can be read too, and so can the boards of
+// Kaggle's competitions. Each other member gives a notice.
 type jsonGame struct {
 	Game     string   `json:"game,omitempty"`
 	Rule     string   `json:"rule,omitempty"` // with Size, in place of Game: freestyle, standard, renju
@@ -28,12 +28,24 @@ type jsonGame struct {
 	Black    []string `json:"black,omitempty"`   // stones of First in the setup
 	White    []string `json:"white,omitempty"`   // stones of Second in the setup
 	ToMove   string   `json:"toMove,omitempty"`  // black or white: the side that makes the first move after a setup
-	Moves    []string `json:"moves,omitempty"`
+	Moves    []string `json:"moves,omitzero"`
 	Millis   []int64  `json:"ms,omitempty"`       // thinking time of each move, in milliseconds
 	Comments []string `json:"comments,omitempty"` // comment on each move
 	Result   string   `json:"result,omitempty"`   // black, white or draw
 	Reason   Reason   `json:"reason,omitempty"`
+
+	Board json.RawMessage `json:"board,omitempty"` // in place of black and white: the cells; see parseBoard
+	Mark  int             `json:"mark,omitempty"`  // with board: the side to move, 1 or 2
 }
+
+// jsonKeys are the names of the members of a jsonGame.
+var jsonKeys = func() (keys []string) {
+	for field := range reflect.TypeFor[jsonGame]().Fields() {
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		keys = append(keys, name)
+	}
+	return keys
+}()
 
 // jsonColours are the values of toMove, and the names of the members that hold the stones of a side.
 var jsonColours = [...]string{alinha.First: "black", alinha.Second: "white"}
@@ -41,27 +53,29 @@ var jsonColours = [...]string{alinha.First: "black", alinha.Second: "white"}
 // jsonResults are the values of result.
 var jsonResults = [...]string{alinha.Undecided: "", alinha.FirstWins: "black", alinha.SecondWins: "white", alinha.Draw: "draw"}
 
-// readJSON reads one game from each line. It skips blank lines.
+// readJSON reads one game from each object. An object stands on a line, or on several if the lines behind the first do not
+// begin with a brace. readJSON skips blank lines.
 func readJSON(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
-		for {
-			l, ok, err := in.textLine()
-			if err == nil && ok && strings.TrimSpace(l.text) == "" {
+		l, ok, err := in.textLine()
+		for ok && err == nil {
+			if strings.TrimSpace(l.text) == "" {
+				l, ok, err = in.textLine()
 				continue
 			}
-			var g *Game
-			if err == nil && ok {
-				g, err = parseJSON(&l, v)
-			}
-			if err != nil || !ok {
-				if err != nil {
-					yield(nil, err)
-				}
-				return
+			next, more, nextErr := l.completeJSON()
+			g, parseErr := parseJSON(&l, v)
+			if parseErr != nil {
+				err = parseErr
+				break
 			}
 			if !yield(g, nil) {
 				return
 			}
+			l, ok, err = next, more, nextErr
+		}
+		if err != nil {
+			yield(nil, err)
 		}
 	}
 }
@@ -77,6 +91,9 @@ type jsonLine struct {
 func parseJSON(l *textLine, want rules.Variant) (*Game, error) {
 	j := jsonLine{textLine: l}
 	if err := j.decode(); err != nil {
+		return nil, err
+	}
+	if err := j.checkBoard(); err != nil {
 		return nil, err
 	}
 	v, err := j.variant(want)
@@ -96,12 +113,15 @@ func parseJSON(l *textLine, want rules.Variant) (*Game, error) {
 		return nil, j.expected(WantValidValue, "reason")
 	}
 	g.Outcome = alinha.Outcome(outcome)
+	if j.Moves == nil && len(j.Black) == 0 && len(j.White) == 0 && j.ToMove == "" && j.Board == nil {
+		return nil, j.textLine.expected(WantMoves)
+	}
 	if err := j.readSetup(g); err != nil {
 		return nil, err
 	}
 	r, err := NewRecorder(g)
 	if err != nil {
-		return nil, j.errorAt(err, "black")
+		return nil, j.errorAt(err, j.setupKey())
 	}
 	for i, text := range j.Moves {
 		t := Turn{}
@@ -112,8 +132,21 @@ func parseJSON(l *textLine, want rules.Variant) (*Game, error) {
 			t.Comment = j.Comments[i]
 		}
 		if err := r.AddText(text, t); err != nil {
-			return nil, j.errorAt(err, "moves", i)
+			return j.endMoves(r, i, err)
 		}
+	}
+	return r.Finish(), nil
+}
+
+// endMoves ends the game before the move of an index, which cannot be played because of err. It is an error if that is the
+// first move.
+func (j *jsonLine) endMoves(r *Recorder, index int, err error) (*Game, error) {
+	if index == 0 {
+		return nil, j.errorAt(err, "moves", index)
+	}
+	l := j.at("moves", index)
+	if err := l.in.noticeAt(l.number, l.column, NoticeUnplayable, j.Moves[index]); err != nil {
+		return nil, err
 	}
 	return r.Finish(), nil
 }
@@ -127,11 +160,11 @@ func (j *jsonLine) decode() error {
 		e := &ParseError{Line: j.number, Column: 1, Want: WantJSON, Found: excerpt(j.text)}
 		if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
 			j.skip(max(0, int(syntax.Offset)-1))
-			e.Column, e.Found = j.column, excerpt(j.text)
+			e.Line, e.Column, e.Found = j.number, j.column, excerpt(j.text)
 		}
 		if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && kind.Field != "" {
 			j.skip(min(int(kind.Offset), len(j.text)))
-			e.Column, e.Want, e.Found = j.column, WantValidValue, kind.Field
+			e.Line, e.Column, e.Want, e.Found = j.number, j.column, WantValidValue, kind.Field
 		}
 		return e
 	}
@@ -140,8 +173,16 @@ func (j *jsonLine) decode() error {
 	_, _ = d.Token() // json.Unmarshal has checked the text, so no token gives an error
 	var value json.RawMessage
 	for d.More() {
+		keyAt := j.nextValueOffset(d)
 		key, _ := d.Token()
 		name := key.(string)
+		if !slices.ContainsFunc(jsonKeys, func(known string) bool { return strings.EqualFold(known, name) }) {
+			l := *j.textLine
+			l.skip(keyAt)
+			if err := l.in.noticeAt(l.number, l.column, NoticeUnknownKey, name); err != nil {
+				return err
+			}
+		}
 		at := j.nextValueOffset(d)
 		j.offsets[name] = []int{at}
 		if j.text[at] != '[' {
@@ -165,31 +206,34 @@ func (j *jsonLine) nextValueOffset(d *json.Decoder) int {
 	return at
 }
 
-// seek moves to the value of a member, or to an element of its array. It must be called at most once, for an error,
-// because offsets count from the beginning of the line.
-func (j *jsonLine) seek(name string, element ...int) {
+// at returns the line from the value of a member on, or from an element of its array on.
+func (j *jsonLine) at(name string, element ...int) *textLine {
 	offsets := j.offsets[name]
 	if len(element) > 0 && element[0]+1 < len(offsets) {
 		offsets = offsets[element[0]+1:]
 	}
+	l := *j.textLine
 	if len(offsets) > 0 {
-		j.skip(offsets[0])
+		l.skip(offsets[0])
 	}
+	return &l
 }
 
 // expected returns the ParseError that want does not stand at a member, or at an element of its array.
 func (j *jsonLine) expected(want Want, name string, element ...int) error {
-	j.seek(name, element...)
-	return j.textLine.expected(want)
+	return j.at(name, element...).expected(want)
 }
 
 // errorAt returns err as a ParseError at a member, or at an element of its array.
 func (j *jsonLine) errorAt(err error, name string, element ...int) error {
-	j.seek(name, element...)
-	return j.textLine.errorAt(err)
+	return j.at(name, element...).errorAt(err)
 }
 
+// notice is textLine.notice at a member.
+func (j *jsonLine) notice(kind NoticeKind, name string) error { return j.at(name).notice(kind) }
+
 // variant returns the variant that the line names, or want if the line names none. The two must agree unless want is zero.
+// A board of 42 cells without a game is one of Connect Four.
 func (j *jsonLine) variant(want rules.Variant) (rules.Variant, error) {
 	v, name, err := want, "game", error(nil)
 	switch {
@@ -202,7 +246,15 @@ func (j *jsonLine) variant(want rules.Variant) (rules.Variant, error) {
 			return v, j.expected(WantRules, name)
 		}
 		_, err = rules.Parse(v.Spec())
-	case want == rules.Variant{}:
+	case want != rules.Variant{}:
+	case j.Board != nil:
+		cells, ok := parseBoard(j.Board)
+		connect4, _ := rules.Preset("connect4")
+		if !ok || len(cells) != connect4.Cells() {
+			return v, j.expected(WantVariant, name)
+		}
+		return connect4, j.notice(NoticeConnectFour, "board")
+	default:
 		return v, j.expected(WantVariant, name)
 	}
 	if err != nil {
@@ -212,84 +264,4 @@ func (j *jsonLine) variant(want rules.Variant) (rules.Variant, error) {
 		return v, j.expected(WantSameVariant, name)
 	}
 	return v, nil
-}
-
-// readSetup fills Setup and ToMove of g. Without toMove the side with fewer stones is to move, First if both have the same
-// number. A line without black, white and toMove has no setup.
-func (j *jsonLine) readSetup(g *Game) error {
-	if len(j.Black) == 0 && len(j.White) == 0 && j.ToMove == "" {
-		return nil
-	}
-	g.Setup = make([]uint8, g.Variant.Cells())
-	board, _ := rules.BoardOf(rules.New(g.Variant))
-	for side, stones := range [][]string{j.Black, j.White} {
-		for i, text := range stones {
-			m, err := board.ParseCell(text)
-			if err == nil && g.Setup[m] != 0 {
-				err = &rules.MoveError{Text: excerpt(text), Err: rules.ErrOccupied, Want: board.Want()}
-			}
-			if err != nil {
-				return j.errorAt(err, jsonColours[side], i)
-			}
-			g.Setup[m] = 1 + uint8(side)
-		}
-	}
-	if g.ToMove = fewerStones(g.Setup); j.ToMove != "" {
-		side := slices.Index(jsonColours[:], j.ToMove)
-		if side < 0 {
-			return j.expected(WantValidValue, "toMove")
-		}
-		g.ToMove = alinha.Player(side)
-	}
-	return nil
-}
-
-// writeJSON writes a game as one line. The lists of times and comments are left out if they would hold zeros only.
-func writeJSON(w io.Writer, g *Game) error {
-	pos, err := g.End()
-	if err != nil {
-		return err
-	}
-	board, _ := rules.BoardOf(pos)
-	j := jsonGame{
-		Game:   g.Variant.String(),
-		ID:     g.Name,
-		Event:  g.Event,
-		Round:  g.Round,
-		Date:   g.Date,
-		Moves:  rules.GameMoves(pos, board.Format),
-		Result: jsonResults[g.Outcome],
-		Reason: g.Reason,
-	}
-	if g.Players != [2]string{} {
-		j.Players = g.Players[:]
-	}
-	cellText := board.Format
-	if g.Variant.Gravity { // Format would name the column only
-		cellText = board.FormatRC
-	}
-	for m, stone := range g.Setup {
-		switch stone {
-		case 1:
-			j.Black = append(j.Black, cellText(alinha.Move(m)))
-		case 2:
-			j.White = append(j.White, cellText(alinha.Move(m)))
-		}
-	}
-	if g.Setup != nil {
-		j.ToMove = jsonColours[g.ToMove]
-	}
-	hasTimes := slices.ContainsFunc(g.Turns, func(t Turn) bool { return t.Time >= time.Millisecond })
-	hasComments := slices.ContainsFunc(g.Turns, func(t Turn) bool { return t.Comment != "" })
-	for _, t := range g.Turns {
-		if hasTimes {
-			j.Millis = append(j.Millis, t.Time.Milliseconds())
-		}
-		if hasComments {
-			j.Comments = append(j.Comments, t.Comment)
-		}
-	}
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	return e.Encode(j)
 }

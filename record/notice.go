@@ -57,6 +57,11 @@ const (
 	NoticeUnreadable    NoticeKind = "a move that cannot be read; the moves from there on, ignored"
 	NoticeMovesAfterEnd NoticeKind = "moves after the end of the game, ignored"
 
+	NoticeUnknownKey  NoticeKind = "an unknown key, ignored"
+	NoticeConnectFour NoticeKind = "no game named; a board of 42 cells is read as Connect Four"
+	NoticeSecondBoard NoticeKind = "a board beside moves or stones, ignored"
+	NoticeMark        NoticeKind = "another side to move than the stones say, ignored"
+
 	NoticeHeader        NoticeKind = "unknown text in the header, ignored"
 	NoticeNoHeader      NoticeKind = "no header; the board is assumed to have the size of the game asked for"
 	NoticeGomotur       NoticeKind = "no header; read as two names, then columns and rows from 0"

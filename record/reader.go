@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"io"
+	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/unicode"
@@ -123,9 +124,15 @@ type textLine struct {
 	text           string
 }
 
-// skip consumes n bytes.
+// skip consumes n bytes, in which there may be ends of lines.
 func (l *textLine) skip(n int) {
-	l.column += utf8.RuneCountInString(l.text[:n])
+	skipped := l.text[:n]
+	if end := strings.LastIndexByte(skipped, '\n'); end >= 0 {
+		l.number += strings.Count(skipped, "\n")
+		l.column = 1
+		skipped = skipped[end+1:]
+	}
+	l.column += utf8.RuneCountInString(skipped)
 	l.text = l.text[n:]
 }
 

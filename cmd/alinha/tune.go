@@ -131,7 +131,7 @@ func (r *selfPlayRun) openCheckpoint(name string) (file *checkpoint.File, games 
 	if err := jsonLines.Write(&line, &record.Game{Variant: r.selfPlay.Variant, Name: "0", Event: r.event()}); err != nil {
 		return nil, 0, err
 	}
-	head := bytes.TrimSuffix(line.Bytes(), []byte("}\n"))
+	head := bytes.TrimSuffix(line.Bytes(), []byte(`,"moves":[]}`+"\n"))
 	file, err = checkpoint.Open(name, head, func(whole []byte) error {
 		for g, err := range jsonLines.Read(bytes.NewReader(whole), record.ReadOptions{Variant: r.selfPlay.Variant, Strict: true}) {
 			switch {
