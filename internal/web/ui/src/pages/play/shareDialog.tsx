@@ -111,6 +111,7 @@ async function exportImage(format: ImageFormat, { game, state: { record, node },
   return "";
 }
 
+// ImportForm opens a game from a text or a file. The dialog stays open to show what the reader left out.
 function ImportForm({ api, game, state: { record }, onClose, attempt }: ShareDialogProps & { attempt: Attempt }) {
   const [text, setText] = useState("");
   const importText = (event: Event) => {
@@ -118,8 +119,8 @@ function ImportForm({ api, game, state: { record }, onClose, attempt }: ShareDia
     return attempt(async () => {
       const converted = await api.request<ConvertResponse>("convert", { text, game: record.game });
       if (!(await game.importGame(converted))) throw new Error(game.error.value);
-      onClose();
-      return "";
+      if (!converted.notices) onClose();
+      return converted.notices?.join("; ") ?? "";
     });
   };
   return (
