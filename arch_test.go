@@ -21,6 +21,7 @@ var packageOrder = []string{
 	module + "/rules",
 	module + "/record",
 	module + "/internal/textline",
+	module + "/internal/procgroup",
 	module + "/internal/budget",
 	module + "/internal/tt",
 	module + "/internal/smallnet",

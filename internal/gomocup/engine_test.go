@@ -17,8 +17,14 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// TestMain runs the tests, or an engine program of the tests if ALINHA_TEST_PROGRAM names its behaviour.
+// TestMain runs the tests, or an engine program of the tests if ALINHA_TEST_PROGRAM or the argument program= names its behaviour.
 func TestMain(m *testing.M) {
+	if len(os.Args) == 2 {
+		if behaviour, ok := strings.CutPrefix(os.Args[1], "program="); ok {
+			runFaultyProgram(strings.ReplaceAll(behaviour, "-", " "))
+			return
+		}
+	}
 	if behaviour := os.Getenv("ALINHA_TEST_PROGRAM"); behaviour != "" {
 		runTestProgram(behaviour)
 		return

@@ -9,9 +9,12 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/alinha/alinha/internal/procgroup"
 )
 
-// startProcess starts the program of Command with pipes to its input and output.
+// startProcess starts the program of Command with pipes to its input and output, in a process group of its own: the processes
+// that the program has started end with it.
 func (e *Engine) startProcess() (*conn, error) {
 	words := strings.Fields(e.Command)
 	if len(words) == 0 {
@@ -34,7 +37,8 @@ func (e *Engine) startProcess() (*conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := cmd.Start(); err != nil {
+	group, err := procgroup.Start(cmd)
+	if err != nil {
 		for inner := err; inner != nil; inner = errors.Unwrap(inner) {
 			err = inner // the innermost error, without the path, which may be of any length
 		}
@@ -42,13 +46,13 @@ func (e *Engine) startProcess() (*conn, error) {
 	}
 	c := newConn(in, out, e.Log)
 	c.exitStatus = sync.OnceValue(func() string {
-		if err := cmd.Wait(); err != nil {
+		if err := group.Wait(); err != nil {
 			return err.Error()
 		}
 		return cmd.ProcessState.String()
 	})
 	c.terminate = func(timeout time.Duration) {
-		timer := time.AfterFunc(timeout, func() { _ = cmd.Process.Kill() })
+		timer := time.AfterFunc(timeout, func() { _ = group.Kill() })
 		defer timer.Stop()
 		c.exitStatus()
 	}

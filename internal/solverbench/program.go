@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/alinha/alinha/internal/procgroup"
 )
 
 // A Program is a solver of Connect Four that runs as a process of its own. It reads lines of moves, the columns from 1,
@@ -63,12 +65,13 @@ type process struct {
 	Program
 	timeout time.Duration // of one answer
 	cmd     *exec.Cmd
+	group   *procgroup.Group
 	stdin   io.WriteCloser
 	lines   chan string   // the output, closed at its end
 	quit    chan struct{} // closed by stop
 }
 
-// start runs a program until stop is called or ctx ends.
+// start runs a program, in a process group of its own, until stop is called or ctx ends.
 func (p Program) start(ctx context.Context, timeout time.Duration) (*process, error) {
 	run := &process{
 		Program: p, timeout: timeout, cmd: exec.CommandContext(ctx, p.Command[0], p.Command[1:]...),
@@ -82,7 +85,7 @@ func (p Program) start(ctx context.Context, timeout time.Duration) (*process, er
 	if err != nil {
 		return nil, err
 	}
-	if err := run.cmd.Start(); err != nil {
+	if run.group, err = procgroup.Start(run.cmd); err != nil {
 		return nil, &ProgramError{Name: p.Name, Err: err}
 	}
 	go run.readLines(stdout)
@@ -102,12 +105,12 @@ func (p *process) readLines(stdout io.Reader) {
 	}
 }
 
-// stop kills the process and waits for its end.
+// stop kills the process with the processes that it has started, and waits for its end.
 func (p *process) stop() {
 	close(p.quit)
 	_ = p.stdin.Close()
-	_ = p.cmd.Process.Kill()
-	_ = p.cmd.Wait() // reports the kill
+	_ = p.group.Kill()
+	_ = p.group.Wait() // reports the kill
 }
 
 // solve asks the program for a position. The error is a *ProgramError, or that of ctx, whose end kills the program.

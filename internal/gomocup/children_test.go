@@ -1,0 +1,60 @@
+//go:build unix
+
+package gomocup_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/gomocup"
+)
+
+// The processes that a program has started end with it: a script that hangs, one that ends on its own, and one that obeys END.
+func TestChildrenEnd(t *testing.T) {
+	for _, test := range []struct{ name, script string }{
+		{"hangs at BEGIN", "read start; echo OK; while read line; do :; done; wait"},
+		{"ends at START", "exit 3"},
+		{"plays and obeys END", `while read line; do case "$line" in START*) echo OK;; BEGIN*) echo 7,7;; END*) exit;; esac; done`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := t.TempDir()
+			script := filepath.Join(dir, "wrapper.sh")
+			if err := os.WriteFile(script, []byte("#!/bin/sh\nsleep 300 &\necho $! >pid\n"+test.script+"\n"), 0o700); err != nil {
+				t.Fatal(err)
+			}
+			e := &gomocup.Engine{Command: script, Tolerance: 200 * time.Millisecond}
+			_, _ = e.Search(t.Context(), position(t, "gomoku", ""), alinha.Limits{Time: 200 * time.Millisecond}, nil)
+			_ = e.Close()
+			text, err := os.ReadFile(filepath.Join(dir, "pid"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			pid, err := strconv.Atoi(strings.TrimSpace(string(text)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for deadline := time.Now().Add(5 * time.Second); running(pid); time.Sleep(10 * time.Millisecond) {
+				if time.Now().After(deadline) {
+					_ = syscall.Kill(pid, syscall.SIGKILL)
+					t.Fatal("the script's sleep runs on")
+				}
+			}
+		})
+	}
+}
+
+// running reports whether a process runs, and is not a zombie that its new parent has not yet waited for.
+func running(pid int) bool {
+	if errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) {
+		return false
+	}
+	stat, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
+	return err != nil || !strings.Contains(string(stat), ") Z ")
+}
