@@ -36,6 +36,7 @@ package record
 
 import (
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"github.com/alinha/alinha"
@@ -124,9 +125,25 @@ var reasons = []Reason{ByPlay, ByResignation, OnTime, ByForfeit, ByAdjudication}
 // Start returns the position before the first turn.
 func (g *Game) Start() (alinha.Position, error) {
 	if g.Setup == nil {
-		return rules.New(g.Variant), nil
+		return emptyBoard(g.Variant), nil
 	}
 	return rules.Setup(g.Variant, g.Setup, g.ToMove)
+}
+
+// lastEmptyBoard is the last position that emptyBoard made. It never changes.
+var lastEmptyBoard atomic.Pointer[alinha.Position]
+
+// emptyBoard returns the starting position of a variant. The games of a text are mostly of one variant, and a copy of a
+// position shares the tables of the board, which take longer to make than a game takes to read.
+func emptyBoard(v rules.Variant) alinha.Position {
+	if last := lastEmptyBoard.Load(); last != nil {
+		if board, _ := rules.BoardOf(*last); board.Variant() == v {
+			return (*last).Clone()
+		}
+	}
+	pos := rules.New(v)
+	lastEmptyBoard.Store(&pos)
+	return pos.Clone()
 }
 
 // End returns the position after the last turn of the main line. If a turn cannot be played, the error wraps a
