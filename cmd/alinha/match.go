@@ -32,6 +32,7 @@ type matchRun struct {
 	limits     *limitFlags
 	pairsGiven bool // --pairs is given
 	files      matchFiles
+	logs       logFiles
 	format     string // of the table; "" for the default
 	asJSON     bool
 }
@@ -40,6 +41,7 @@ type matchRun struct {
 type matchFiles struct {
 	checkpoint string // the games so far, to resume from
 	games      string // all games at the end, in the format that the extension names
+	pgn        string // the results of all games at the end, in PGN for programs that rate players
 	logs       string // a directory for the dialogues with engines that are programs
 }
 
@@ -90,6 +92,7 @@ func (r *matchRun) addFlags(cmd *cobra.Command) {
 	flags.StringVar(&s.SPRT, "sprt", "", r.Message("flag-sprt"))
 	flags.StringVar(&r.files.checkpoint, "keep", "", r.Message("flag-match-keep"))
 	flags.StringVar(&r.files.games, "games", "", r.Message("flag-match-games"))
+	flags.StringVar(&r.files.pgn, "pgn", "", r.Message("flag-match-pgn"))
 	flags.StringVar(&r.files.logs, "logs", "", r.Message("flag-logs"))
 	flags.StringVar(&r.format, "format", "", r.Message("flag-format", "Formats", strings.Join(table.Formats, ", ")))
 	r.addJSONFlag(cmd, &r.asJSON)

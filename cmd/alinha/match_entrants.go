@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/arena"
@@ -65,10 +66,39 @@ func (r *matchRun) newEntrant(number int, name, text string) arena.Entrant {
 		if r.files.logs == "" {
 			return program, nil
 		}
-		log, err := os.Create(filepath.Join(r.files.logs, fmt.Sprintf("%d-%d.log", number+1, worker+1)))
+		log, err := r.logs.open(filepath.Join(r.files.logs, fmt.Sprintf("%d-%d.log", number+1, worker+1)))
+		if err != nil {
+			return nil, err
+		}
 		program.Log = log
-		return &loggedProgram{program, log}, err
+		return &loggedProgram{program, log}, nil
 	}}
+}
+
+// logFiles opens the logs of a match, in which every round of a tournament goes on. Its methods may be called by
+// several goroutines.
+type logFiles struct {
+	mu     sync.Mutex
+	opened map[string]bool // by name
+	keep   bool            // go on in the logs of an earlier run of the match
+}
+
+// open opens a log to write at its end. The first time, it empties the log of an earlier run, unless keep is set.
+func (l *logFiles) open(name string) (*os.File, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	flags := os.O_WRONLY | os.O_CREATE | os.O_APPEND
+	if !l.keep && !l.opened[name] {
+		flags |= os.O_TRUNC
+	}
+	file, err := os.OpenFile(name, flags, 0o644)
+	if err == nil {
+		if l.opened == nil {
+			l.opened = make(map[string]bool)
+		}
+		l.opened[name] = true
+	}
+	return file, err
 }
 
 // A loggedProgram is an engine that is a program, with the log of the dialogue.

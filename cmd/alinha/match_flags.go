@@ -182,12 +182,18 @@ func (r *matchRun) checkFiles() error {
 			return err
 		}
 	}
+	if r.files.pgn != "" {
+		if err := atomicfile.Check(r.files.pgn); err != nil {
+			return err
+		}
+	}
 	if r.files.checkpoint != "" && filepath.Ext(r.files.checkpoint) != ".jsonl" {
 		return explain.Misuse("error-keep", "File", textline.Clip(r.files.checkpoint))
 	}
 	if r.files.logs == "" {
 		return nil
 	}
+	r.logs.keep = r.files.checkpoint != "" // with which the match goes on where it was stopped
 	return os.MkdirAll(r.files.logs, 0o755)
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"time"
@@ -120,9 +121,9 @@ func (l *liveStandings) erase() {
 }
 
 // checkpointFile returns the name of the file that collects the games, "" if none does, and a function to call at the
-// end. If the games are only wanted in another format, the file is a temporary one, which the function removes.
+// end. If the games are only wanted in other formats, the file is a temporary one, which the function removes.
 func (r *matchRun) checkpointFile() (name string, remove func() error, err error) {
-	if r.files.checkpoint != "" || r.files.games == "" {
+	if r.files.checkpoint != "" || r.files.games == "" && r.files.pgn == "" {
 		return r.files.checkpoint, func() error { return nil }, nil
 	}
 	f, err := os.CreateTemp("", "alinha-*.jsonl")
@@ -132,24 +133,34 @@ func (r *matchRun) checkpointFile() (name string, remove func() error, err error
 	return f.Name(), func() error { return os.Remove(f.Name()) }, f.Close()
 }
 
-// writeGames writes the games of a checkpoint file to the file of games, in the format that its extension names.
+// writeGames writes the games of a checkpoint file to the file of games, in the format that its extension names, and to
+// the file in PGN.
 func (r *matchRun) writeGames(checkpoint string) error {
-	if r.files.games == "" {
-		return nil
+	if to, ok := record.FormatByFile(r.files.games); ok {
+		if err := r.convertGames(checkpoint, r.files.games, to.Write); err != nil {
+			return err
+		}
 	}
+	if r.files.pgn != "" {
+		return r.convertGames(checkpoint, r.files.pgn, r.tournament.WritePGN)
+	}
+	return nil
+}
+
+// convertGames writes the games of a checkpoint file to another file.
+func (r *matchRun) convertGames(checkpoint, file string, write func(io.Writer, *record.Game) error) error {
 	text, err := os.ReadFile(checkpoint)
 	if err != nil {
 		return err
 	}
-	to, _ := record.FormatByFile(r.files.games)
 	var out bytes.Buffer
 	for g, err := range jsonLines.Read(bytes.NewReader(text), record.ReadOptions{Variant: r.tournament.Variant, Strict: true}) {
 		if err == nil {
-			err = to.Write(&out, g)
+			err = write(&out, g)
 		}
 		if err != nil {
-			return &explain.FileError{Name: r.files.games, Err: err}
+			return &explain.FileError{Name: file, Err: err}
 		}
 	}
-	return atomicfile.WriteFile(r.files.games, out.Bytes())
+	return atomicfile.WriteFile(file, out.Bytes())
 }
