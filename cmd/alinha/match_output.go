@@ -59,13 +59,17 @@ func (r *matchRun) formatReport(m *arena.MatchReport) string {
 // formatSPRT returns the state of a sequential test as a line.
 func (a *app) formatSPRT(t *arena.SPRTReport) string {
 	id := map[string]string{"elo0": "match-sprt-low", "elo1": "match-sprt-high", "open": "match-sprt-open"}[t.State]
-	unit := "Elo"
-	if t.Model == arena.EloModelNames[arena.Normalized] {
-		unit = "nElo"
-	}
 	return a.Message("match-sprt",
 		"LLR", a.formatNumber("%+.2f", t.LLR), "Low", a.formatNumber("%.2f", t.Low), "High", a.formatNumber("%.2f", t.High),
-		"State", a.Message(id, "Unit", unit, "Zero", a.formatNumber("%g", t.Elo0), "One", a.formatNumber("%g", t.Elo1)))
+		"State", a.Message(id, "Unit", eloUnit(t), "Zero", a.formatNumber("%g", t.Elo0), "One", a.formatNumber("%g", t.Elo1)))
+}
+
+// eloUnit returns the name of the unit of a test's hypotheses.
+func eloUnit(t *arena.SPRTReport) string {
+	if t.Model == arena.EloModelNames[arena.Normalized] {
+		return "nElo"
+	}
+	return "Elo"
 }
 
 // formatElo returns points of Elo. Nil is infinite, with the sign of another number.

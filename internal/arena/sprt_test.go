@@ -242,6 +242,9 @@ func TestGamesLeft(t *testing.T) {
 			t.Errorf("%v: got %+v, want 0", results, got)
 		}
 	}
+	if got := s.GamesLeft(arena.Multinomial{0, 20, 0}); got.IfElo0 < 1000 {
+		t.Errorf("20 draws: got %+v, want thousands, since the variance is unknown", got)
+	}
 	normalized := arena.SPRT{Elo0: 0, Elo1: 2, Alpha: 0.05, Beta: 0.05, Model: arena.Normalized}
 	// The share of draws does not matter to a test of normalized Elo.
 	for _, results := range []arena.Multinomial{{2190, 6600, 2210}, {3465, 0, 3485}, {2000, 9966, 25_932, 10_034, 2068}} {
@@ -304,4 +307,34 @@ func samplePair(rng *rand.Rand, results arena.Multinomial, mean float64) int {
 		points--
 	}
 	return points
+}
+
+// Whatever the counts and the hypotheses, all figures are finite numbers.
+func TestSPRTOfAnyResults(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	for range 3000 {
+		results := make(arena.Multinomial, 3+2*rng.IntN(2))
+		for i := range results {
+			if rng.IntN(2) == 0 {
+				results[i] = int(math.Pow(10, 8*rng.Float64()))
+			}
+		}
+		if results.Games() == 0 {
+			results[rng.IntN(len(results))] = 1
+		}
+		s := arena.SPRT{Elo0: 1998*rng.Float64() - 999, Alpha: 0.05, Beta: 0.05, Model: arena.EloModel(rng.IntN(2))}
+		s.Elo1 = s.Elo0 + (999-s.Elo0)*math.Pow(rng.Float64(), 4)
+		report := s.Report(results)
+		figures := []float64{s.LLR(results), report.Score, report.LOS, report.GamesLeft.IfElo0, report.GamesLeft.IfElo1, report.GamesLeft.IfScore}
+		for _, elo := range []*float64{report.Elo, report.EloLow, report.EloHigh, report.NElo, report.NEloLow, report.NEloHigh} {
+			if elo != nil {
+				figures = append(figures, *elo)
+			}
+		}
+		for i, x := range figures {
+			if math.IsNaN(x) || math.IsInf(x, 0) || i >= 3 && i <= 5 && x < 0 {
+				t.Fatalf("%+v, %v, figure %d: got %v", s, results, i, x)
+			}
+		}
+	}
 }
