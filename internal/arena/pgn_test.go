@@ -106,7 +106,7 @@ func pgnGame(t *testing.T, moves, name string) *record.Game {
 		t.Fatal(err)
 	}
 	pos := rules.New(ticTacToe)
-	for _, field := range strings.Fields(moves) {
+	for field := range strings.FieldsSeq(moves) {
 		pos.Play(alinha.Move(field[0] - '1'))
 	}
 	g := record.FromPosition(pos)
