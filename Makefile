@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet cross lint test test-long race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load book network columns soak man
+.PHONY: check fmt vet cross lint test test-long race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load book network columns soak man lengths
 
 check: fmt vet cross lint test test-long race invariants fuzz bench-signature e2e
 
@@ -62,6 +62,10 @@ $(UI)/node_modules: $(UI)/package-lock.json
 
 page: $(UI)/node_modules ## the page that the program holds, anew from its source
 	npm run build --prefix $(UI) --silent
+
+PUZZLES ?= ../../shared/data/gomoku
+lengths: ## the exact lengths of wins and losses in whole collections of puzzles: docs/results/lengths.md
+	ALINHA_LONG=1 go test -count=1 -timeout 3h -run TestLengths -v ./gomoku -args -puzzles $(PUZZLES)
 
 static: $(UI)/node_modules ## the page that needs no server, for any host of files, into build/static
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o build/engines.wasm ./internal/web/wasm
