@@ -113,7 +113,7 @@ opponents: ## docs/results/gomoku.md anew, against the public programs OPPONENTS
 	scripts/opponents.sh $(MOVE) $(PAIRS) $(OPPONENTS)
 
 load: ## 200 people analyse for a minute, as docs/results/page.md has it
-	ALINHA_LOAD=60s go test -run TestPeople -count 1 -v ./internal/web
+	ALINHA_LOAD=60s go test -run TestLoad -count 1 -v ./internal/web
 
 book: ## the book of Connect Four anew, as build/openings.book; after Ctrl-C it goes on the next time: hours
 	go build -o build/alinha ./cmd/alinha

@@ -5,15 +5,15 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// The contents of a cell of a gomokuBoard. Stones have the numbers of package rules, so
-// the other colour is gomokuWall minus a colour.
+// The contents of a cell of a gomokuBoard. A stone is 1 for First and 2 for Second, as in
+// package rules, so the other colour is gomokuWall minus a colour.
 const (
 	gomokuEmpty uint8 = 0
 	gomokuFirst uint8 = 1
 	gomokuWall  uint8 = 3
 )
 
-// A gomokuBoard is the Tabuleiro of the document, one for the whole search: stones
+// A gomokuBoard is the Tabuleiro of Dyonisio and Rotta (2016), one for the whole search: stones
 // are placed and removed.
 //
 // The index of a cell is (row+1)*stride + column+1. A wall stands round the board, one cell
@@ -65,15 +65,17 @@ func (g *gomokuBoard) coordinates(at int16) (row, col int) {
 
 func (g *gomokuBoard) place(at int16, colour uint8) {
 	g.cells[at] = colour
-	g.countStone(at, 1)
+	g.updateCounts(at, 1)
 }
 
 func (g *gomokuBoard) remove(at int16) {
 	g.cells[at] = gomokuEmpty
-	g.countStone(at, -1)
+	g.updateCounts(at, -1)
 }
 
-func (g *gomokuBoard) countStone(at int16, n int) {
+// updateCounts adds n, which is 1 for a stone placed on cell at and -1 for a stone removed,
+// to the counts of stones, and n times the row and column to sumRow and sumCol.
+func (g *gomokuBoard) updateCounts(at int16, n int) {
 	row, col := g.coordinates(at)
 	g.inRow[row] += n
 	g.inCol[col] += n

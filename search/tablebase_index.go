@@ -8,8 +8,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// maxTableCells is the maximum number of cells of a board in a table: a set of cells is a
-// 32-bit word.
+// maxTableCells is the maximum number of cells of a board that can have a valueTable: a set
+// of cells is a 32-bit word.
 const maxTableCells = 32
 
 // positionIndex numbers the positions of a variant (see valueTable).
@@ -22,12 +22,13 @@ type positionIndex struct {
 	// occupied: of sets that are symmetric to each other only the least. With gravity the
 	// sets are stacks.
 	setsByCount [][]uint32
-	blockStart  map[uint32]uint32  // by such a set: the index of its first position
+	blockStart  map[uint32]uint32  // by a set of setsByCount: the index of the first position with those cells occupied
 	ranks       []combinationRanks // by number of occupied cells
 	size        int                // number of positions
 }
 
-// newPositionIndex returns the index of a variant. If ctx ends the index is incomplete.
+// newPositionIndex numbers the positions of a variant. If ctx ends first, the numbering is
+// incomplete: the caller must check ctx.Err.
 func newPositionIndex(ctx context.Context, v rules.Variant) positionIndex {
 	board, _ := rules.BoardOf(rules.New(v))
 	p := positionIndex{
@@ -67,8 +68,8 @@ func (p *positionIndex) addSet(n int, occupied uint32) {
 	p.size += int(binomial(n, n/2))
 }
 
-// cellBelow returns the cell on which a stone in cell m rests with gravity, or -1 at the
-// bottom and without gravity.
+// cellBelow returns the cell on which a stone in cell m rests with gravity. The result is
+// negative at the bottom and without gravity.
 func cellBelow(v rules.Variant, m int) int {
 	switch {
 	case v.Gravity && v.Layers > 1:

@@ -39,7 +39,7 @@ type app struct {
 	colours bool        // boards are drawn in colours
 }
 
-// An output is the standard output, and the first error of writing to it: a run whose answer is lost fails.
+// An output is the standard output, and the first error of writing to it, with which run fails.
 type output struct {
 	io.Writer
 	err error
@@ -98,7 +98,8 @@ func (a *app) chooseLanguage(args []string) error {
 	return nil
 }
 
-// interruptible returns a context that ends at the next Ctrl-C. The caller calls cancel at the end of the work.
+// interruptible returns a context that ends at the next Ctrl-C. The caller calls cancel at the end of the work. From the first
+// call on, Ctrl-C no longer exits the program, also after cancel; a Ctrl-C that no context has taken ends the next one.
 func (a *app) interruptible(ctx context.Context) (_ context.Context, cancel context.CancelFunc) {
 	ctx, cancel = context.WithCancel(ctx)
 	interrupts := a.interrupts()

@@ -19,7 +19,8 @@ const (
 // stonePattern matches the stones of a drawn board, those of a winning line with their stars.
 var stonePattern = regexp.MustCompile(`\*[XO]\*|[XO]`)
 
-// wantsColours reports whether the output is a terminal with colours whose user has not refused them (no-color.org).
+// wantsColours reports whether the output is a terminal with colours whose user has not refused them (no-color.org). It must be
+// called before run wraps the output in an output, which is no terminal; later, app.colours has the answer.
 func (e *env) wantsColours() bool {
 	return isTerminal(e.out) && e.getenv("NO_COLOR") == "" && e.getenv("TERM") != "dumb"
 }

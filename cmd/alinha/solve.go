@@ -226,7 +226,7 @@ func (s *positionSolver) format(g *analysis.Game, v *analysis.Verdict) string {
 func (s *positionSolver) formatError(number int, line string, err error) string {
 	if s.json {
 		column, cause := explain.Column(err)
-		return jsonLine(analysis.LineError{Game: s.game, Moves: textline.Clip(line), Line: number, Column: column, Error: s.explain(cause)})
+		return jsonLine(analysis.FailedLine{Game: s.game, Moves: textline.Clip(line), Line: number, Column: column, Error: s.explain(cause)})
 	}
 	return textline.Clip(line) + ": " + s.Message("error", "Error", s.locateError(number, err))
 }

@@ -5,14 +5,15 @@ import (
 	"github.com/alinha/alinha/search"
 )
 
-// A Perft is the number of ways to play on, by their length: the JSON contract of alinha perft.
+// A Perft holds the numbers of move sequences from a position, by their length in plies: the JSON contract of alinha perft.
 type Perft struct {
 	Game   string   `json:"game"`
 	Moves  []string `json:"moves"`
 	Counts []uint64 `json:"counts"` // of depth 1, 2, ...
 }
 
-// Perft counts the ways to play on to each depth from 1 to the one given, and calls report with each count.
+// Perft counts the move sequences of each length from 1 to depth, as search.Perft does, and calls report with each count. The
+// error is that of report.
 func (g *Game) Perft(depth int, report func(depth int, count uint64) error) (*Perft, error) {
 	p := &Perft{Game: g.Name(), Moves: g.MoveTexts(g.Format), Counts: make([]uint64, depth)}
 	for d := range p.Counts {
@@ -24,8 +25,8 @@ func (g *Game) Perft(depth int, report func(depth int, count uint64) error) (*Pe
 	return p, nil
 }
 
-// A Census is the number of distinct positions of Connect Four, by the plies that lead to them: the JSON
-// contract of alinha perft --positions.
+// A Census holds the numbers of distinct positions that a position of Connect Four can lead to, by plies from that position:
+// the JSON contract of alinha perft --positions.
 type Census struct {
 	Game      string   `json:"game"`
 	Moves     []string `json:"moves"`
@@ -33,8 +34,9 @@ type Census struct {
 	Won       []uint64 `json:"won"`       // how many of Positions are won
 }
 
-// Census counts the positions after each ply from 1 to the depth given, or to the end of the game, and calls report
-// with each count. The error is errors.ErrUnsupported for a game other than Connect Four.
+// Census counts the distinct positions after each ply from 1 to depth, which is at least 1, counted from the current position,
+// and calls report with each count. It stops early where the game must end. The error wraps errors.ErrUnsupported for a game
+// other than Connect Four, is alinha.ErrOver for a decided game, or is that of report.
 func (g *Game) Census(depth int, report func(ply int, positions, won uint64) error) (*Census, error) {
 	counts, err := census.Count(g.Pos)
 	if err != nil {

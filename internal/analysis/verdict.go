@@ -13,7 +13,7 @@ type Verdict struct {
 	Moves     []string      `json:"moves"`
 	Engine    string        `json:"engine,omitempty"`
 	ToMove    string        `json:"toMove"`
-	Value     *float64      `json:"value"` // for the side to move; null if nothing is known
+	Value     *float64      `json:"value"` // for the side to move; a number even where nothing is proven
 	Outcome   string        `json:"outcome"`
 	Plies     *int          `json:"plies,omitempty"`  // to the end, if proven
 	AtMost    bool          `json:"atMost,omitempty"` // Plies is an upper bound
@@ -30,7 +30,7 @@ type Verdict struct {
 // A MoveVerdict is what is known of one move.
 type MoveVerdict struct {
 	Move    string   `json:"move"`
-	Value   *float64 `json:"value"`
+	Value   *float64 `json:"value"` // null if the search has not scored the move
 	Outcome string   `json:"outcome"`
 	Plies   *int     `json:"plies,omitempty"`
 	AtMost  bool     `json:"atMost,omitempty"` // Plies is an upper bound
@@ -40,8 +40,8 @@ type MoveVerdict struct {
 }
 
 // Verdict returns the verdict of the result of a search that took the elapsed time. Moves are written by format;
-// winnerOnly is true if the engine asks only who wins. Of moves with equal scores, Lines has that first which the rules
-// list first.
+// winnerOnly is true if the engine asks only who wins. Moves with equal scores stand in Lines in the order of
+// alinha.Position.Moves.
 func (g *Game) Verdict(res alinha.Result, elapsed time.Duration, format func(alinha.Move) string, winnerOnly bool) *Verdict {
 	v := g.newVerdict(format)
 	v.Kind.WinnerOnly = winnerOnly
@@ -54,8 +54,7 @@ func (g *Game) Verdict(res alinha.Result, elapsed time.Duration, format func(ali
 	for _, m := range g.Rank(g.inMoveOrder(res.Moves)) {
 		line := MoveVerdict{Move: format(m.Move), Outcome: "unknown", Score: m.Score, Known: m.Known}
 		if m.Known {
-			line.Value, line.Outcome, line.Plies = v.Kind.fields(m.Score)
-			line.AtMost = m.Score.AtMost
+			line.Value, line.Outcome, line.Plies, line.AtMost = v.Kind.jsonFields(m.Score)
 		}
 		v.Lines = append(v.Lines, line)
 	}
@@ -86,20 +85,20 @@ func (g *Game) newVerdict(format func(alinha.Move) string) *Verdict {
 
 func (v *Verdict) setScore(s alinha.Score) {
 	v.Score = s
-	v.Value, v.Outcome, v.Plies = v.Kind.fields(s)
-	v.AtMost = s.AtMost
+	v.Value, v.Outcome, v.Plies, v.AtMost = v.Kind.jsonFields(s)
 }
 
-// fields returns the fields of JSON that a score fills.
-func (k ScoreKind) fields(s alinha.Score) (value *float64, outcome string, plies *int) {
+// jsonFields returns the fields Value, Outcome, Plies and AtMost of a Verdict or MoveVerdict with score s. Plies is nil unless
+// s is proven.
+func (k ScoreKind) jsonFields(s alinha.Score) (value *float64, outcome string, plies *int, atMost bool) {
 	if s.Proven {
 		plies = &s.Plies
 	}
-	return &s.Value, k.Outcome(s), plies
+	return &s.Value, k.Outcome(s), plies, s.AtMost
 }
 
-// A LineError is why a line of a batch has no verdict: the JSON contract of alinha solve - --json.
-type LineError struct {
+// A FailedLine is an input line of a batch that could not be solved, and why: the JSON contract of alinha solve - --json.
+type FailedLine struct {
 	Game   string `json:"game"`
 	Moves  string `json:"moves"`  // the line, clipped
 	Line   int    `json:"line"`   // from 1

@@ -26,7 +26,7 @@ type Service struct {
 
 	gamesOnce  sync.Once
 	games      GamesResponse
-	tablebases sync.Map // *search.Tablebase by the name of a game that has a name
+	tablebases sync.Map // *search.Tablebase by the name of a preset
 }
 
 // An Endpoint is one kind of request.
@@ -54,13 +54,13 @@ type Endpoint struct {
 var endpoints = []Endpoint{
 	unary("games", "The games that have a name.", (*Service).listGames),
 	unary("engines", "The engines, or those that play a game or an abstract tree.", (*Service).listEngines),
-	unary("position", "What a board looks like, and what may be played.", (*Service).position),
+	unary("position", "The stones of a position and its legal moves.", (*Service).position),
 	searching(unary("play", "An engine's move.", (*Service).play)),
 	latest(searching(stream("analyze", "What every move is worth, as it becomes known.", (*Service).analyze))),
-	searching(unary("tree", "A search that is watched, in the format alinha-tree 1.", (*Service).tree)),
+	searching(unary("tree", "The tree of one search, in the format alinha-tree 1.", (*Service).tree)),
 	searching(stream("lab", "A search of each position by each engine to each depth.", (*Service).lab)),
-	searching(stream("evora", "The tables of a report of Évora, played anew.", (*Service).evora)),
-	unary("convert", "A game on paper as moves, and in another format.", (*Service).convert),
+	searching(stream("evora", "The games behind the tables of the report of Évora, played again, beside the printed counts.", (*Service).evora)),
+	unary("convert", "The moves of a game record, and the record in another format.", (*Service).convert),
 }
 
 // Endpoints returns all endpoints in the order of the contract.

@@ -20,10 +20,11 @@ import (
 	"time"
 )
 
-// serveEnv is the environment variable that turns the test binary into a server: its limits as JSON.
+// serveEnv is the environment variable that turns the test binary into a server. Its value is the server's Limits as JSON.
 const serveEnv = "ALINHA_TEST_SERVER"
 
-// serveForTests serves until its input ends, if serveEnv is set. It prints its address.
+// serveForTests reports whether serveEnv is set. If so, it prints the address of a server and serves until the standard input
+// ends.
 func serveForTests() bool {
 	text := os.Getenv(serveEnv)
 	if text == "" {
@@ -97,25 +98,27 @@ func peakMiB(pid int) int {
 	return 0
 }
 
-// A load is many clients that analyse at once.
-type load struct {
+// A loadStats is what the clients of TestLoad share: the address of the server, an HTTP client, and counts of how their
+// requests ended.
+type loadStats struct {
 	address        string
 	client         *http.Client
-	whole, busy    atomic.Int64 // streams that came to their end, and those told to come again
-	events, faults atomic.Int64
+	whole, busy    atomic.Int64 // streams that ended whole or with ctx, and requests refused with 503 and Retry-After
+	events, faults atomic.Int64 // events read from streams, and requests answered with 400
 }
 
-// analyse requests the analysis of a random position and reads the stream to its end.
-func (l *load) analyse(ctx context.Context, r *rand.Rand) error {
+// analyse requests the analysis of a random position of Connect Four or of one position of Gomoku, reads the stream, and
+// counts how the request ended. A 503, after which analyse waits for the time of Retry-After, and a 400 are no errors.
+func (l *loadStats) analyse(ctx context.Context, r *rand.Rand) error {
 	var moves strings.Builder
 	for range r.IntN(12) {
 		moves.WriteByte('1' + byte(r.IntN(7)))
 	}
-	question := fmt.Sprintf(`{"game":"connect4","moves":%q,"limits":{"timeMs":1000}}`, moves.String())
+	body := fmt.Sprintf(`{"game":"connect4","moves":%q,"limits":{"timeMs":1000}}`, moves.String())
 	if r.IntN(2) == 0 {
-		question = `{"game":"gomoku","moves":"h8 h9","engine":"pvs","limits":{"timeMs":1000}}`
+		body = `{"game":"gomoku","moves":"h8 h9","engine":"pvs","limits":{"timeMs":1000}}`
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, l.address+"/api/analyze", strings.NewReader(question))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, l.address+"/api/analyze", strings.NewReader(body))
 	if err != nil {
 		return err
 	}
@@ -157,9 +160,9 @@ func (l *load) analyse(ctx context.Context, r *rand.Rand) error {
 	return nil
 }
 
-// While 200 clients analyse, every stream is whole or refused with Retry-After, requests without a search are quick, and
-// memory stays within its limit. ALINHA_LOAD is the duration; make load takes a minute, as docs/results/page.md reports.
-func TestPeople(t *testing.T) {
+// While 200 clients analyse, every stream is whole, or refused with Retry-After, or a 400 for an impossible position; the
+// median request without a search takes at most 100 ms, and the server's memory stays within its limit. ALINHA_LOAD is the duration; make load takes a minute, as docs/results/page.md reports.
+func TestLoad(t *testing.T) {
 	if testing.Short() {
 		t.Skip("seconds of load")
 	}
@@ -176,7 +179,7 @@ func TestPeople(t *testing.T) {
 	address, pid := startProcess(t, limits)
 	transport := &http.Transport{MaxIdleConnsPerHost: 2 * people}
 	defer transport.CloseIdleConnections()
-	l := &load{address: address, client: &http.Client{Transport: transport}}
+	l := &loadStats{address: address, client: &http.Client{Transport: transport}}
 	ctx, cancel := context.WithTimeout(t.Context(), long)
 	defer cancel()
 	var working sync.WaitGroup
@@ -195,7 +198,7 @@ func TestPeople(t *testing.T) {
 	for ctx.Err() == nil {
 		begin := time.Now()
 		if status, _, body := post(t, address, "position", requests["position"][0]); status != http.StatusOK {
-			t.Fatalf("a quick question: got %d and %q", status, body)
+			t.Fatalf("a quick body: got %d and %q", status, body)
 		}
 		took = append(took, time.Since(begin))
 		time.Sleep(20 * time.Millisecond)
@@ -204,7 +207,7 @@ func TestPeople(t *testing.T) {
 	http.DefaultClient.CloseIdleConnections()
 	slices.Sort(took)
 	median, late, peak := took[len(took)/2], took[len(took)*95/100], peakMiB(pid)
-	t.Logf("%d streams whole, %d told to come again, %d positions that are none, %d events in %v; %d quick requests: median %v, 95 %% within %v, longest %v; %d MiB of %d",
+	t.Logf("%d streams whole, %d refused with 503, %d answered with 400, %d events in %v; %d quick requests: median %v, 95 %% within %v, longest %v; %d MiB of %d",
 		l.whole.Load(), l.busy.Load(), l.faults.Load(), l.events.Load(), long, len(took), median, late, took[len(took)-1], peak, limits.totalMiB())
 	if median > 100*time.Millisecond || peak > limits.totalMiB() || l.whole.Load() == 0 {
 		t.Errorf("want streams, a median of at most 100 ms and %d MiB", limits.totalMiB())

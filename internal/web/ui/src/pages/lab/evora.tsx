@@ -5,13 +5,14 @@ import { useRun } from "./useRun";
 
 const agents = ["evora-minimax-simple", "evora-alphabeta-simple", "evora-minimax-eval", "evora-alphabeta-eval"];
 
-// The columns of the table of lab.Evora that are shown, by their index. "exact" is not a column of its own: it says
-// whether the count equals the printed one, "" where none is printed.
+// columns are the indices of the columns that this page reads from the table of lab.Evora (internal/lab). All are shown but
+// "exact", which colours the printed count: "true" or "false" whether the nodes equal the printed count, "" where the report
+// prints an overflow.
 const columns = { searches: 2, nodes: 3, printed: 4, ms: 5, printedms: 6, exact: 7, alphabeta: 8, pvs: 9, mtdf: 10 };
 const shownColumns = Object.entries(columns).filter(([column]) => column !== "exact");
 
-// Evora plays the games behind the tables of reference system R5, the report of Évora, and sets each count beside
-// the printed one, board by board.
+// Evora is the section that, at the press of a button, has the API play the games behind the tables of the report of Évora
+// (R5 in classic/doc.go), and shows each count beside the printed one, board by board.
 export function Evora({ api }: { api: ApiClient }) {
   const [run, start, stop] = useRun<object>(api, "evora");
   const matches = run.rows.filter((row) => row[columns.exact] === "true").length;
@@ -30,6 +31,7 @@ export function Evora({ api }: { api: ApiClient }) {
   );
 }
 
+// EvoraBoard is the card of one board of the report: its picture, and a row for each agent.
 function EvoraBoard({ number, stones, rows }: { number: number; stones: string; rows: string[][] }) {
   const title = t("page-lab-evora-board", { Board: number });
   return (
@@ -51,7 +53,7 @@ function EvoraBoard({ number, stones, rows }: { number: number; stones: string; 
   );
 }
 
-// AgentRow is the row of an agent of the report: dots until its games are played.
+// AgentRow is the row of one agent on one board: dots until the API has sent the row.
 function AgentRow({ name, row }: { name: string; row: string[] | undefined }) {
   const exact = row?.[columns.exact];
   return (
@@ -67,7 +69,8 @@ function AgentRow({ name, row }: { name: string; row: string[] | undefined }) {
   );
 }
 
-// BoardPicture draws a board of 7x6 as the report prints it: W and B on dots.
+// BoardPicture draws the 42 cells of a 7x6 board: X as white discs, O as black discs, empty cells as dots. Its label for screen
+// readers is the board in the letters of the report, W and B.
 function BoardPicture({ stones }: { stones: string }) {
   const rows = stones.replaceAll("X", "W").replaceAll("O", "B").match(/.{7}/g) ?? [];
   return (
