@@ -34,18 +34,10 @@ type Want string
 // What a format may expect, in groups: sgf (jsonl uses WantRules too); psq; offset and pos; jsonl and all formats.
 const (
 	WantGameTree   Want = "a game, (;"
-	WantNode       Want = "a node, ;"
-	WantProperty   Want = "a property such as B[hh], or the end of the node"
-	WantValue      Want = "a value in brackets"
-	WantVariation  Want = "a variation, (;, or the end of the game"
-	WantClose      Want = "a closing bracket"
-	WantGameType   Want = "GM[4], a game of k in a row"
+	WantGameType   Want = "GM[4], a game of k in a row, or the caller's game"
 	WantSize       Want = "a size such as 15, or 7:6"
 	WantRules      Want = "rules such as freestyle, standard, renju, connect4 or mnk:…"
 	WantPoint      Want = "a point of the board such as hh"
-	WantBlack      Want = "a move of B"
-	WantWhite      Want = "a move of W"
-	WantSetup      Want = "stones on the board before the first move only"
 	WantSideToMove Want = "B or W"
 
 	WantPSQHeader Want = "Piskvorky WIDTHxHEIGHT, LEVEL:LEVEL, 0 or 1"

@@ -13,7 +13,7 @@
 // What the formats represent, besides the moves:
 //
 //	name    a game is                               variant  setup  variations  comments  times  players, result
-//	sgf     a tree of nodes (;GM[4]SZ[15];B[hh])    yes      yes    yes         yes       no     yes
+//	sgf     a tree of nodes (;GM[4]SZ[15];B[hh])    yes      yes    yes         yes       no     yes, and properties
 //	psq     a file of Piskvork, in several lines    size     no     no          no        yes    players, result, event
 //	jsonl   a JSON object on one line               yes      yes    no          yes       yes    yes
 //	pos     a line of coordinates: h8i9             no       no     no          no        no     no

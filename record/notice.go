@@ -81,6 +81,38 @@ const (
 	NoticeLongText   NoticeKind = "a text of more than a million characters, shortened"
 )
 
+// What a reader of sgf may leave out or repair.
+const (
+	NoticeOutsideText    NoticeKind = "text outside of the games, ignored"
+	NoticeCutOff         NoticeKind = "brackets are missing at the end, what was read is kept"
+	NoticeStrayText      NoticeKind = "text between the properties, ignored"
+	NoticeNoValue        NoticeKind = "a property without a value, ignored"
+	NoticeProperty       NoticeKind = "an unknown property, not played"
+	NoticeUnknownCharset NoticeKind = "an unknown charset, ignored"
+	NoticeOtherCharset   NoticeKind = "text that is not in the charset of the file"
+	NoticeNodeAfterTree  NoticeKind = "moves after a variation, read as another variation"
+
+	NoticeGameType     NoticeKind = "GM is another game, read as Gomoku by RU or SZ"
+	NoticeNoGameType   NoticeKind = "GM is missing, read as Gomoku by RU or SZ"
+	NoticeNoSize       NoticeKind = "the size is missing, read as 15"
+	NoticeUnknownRules NoticeKind = "unknown rules, read as freestyle"
+	NoticeOpening      NoticeKind = "the name of an opening, read as freestyle"
+	NoticeRenjuOpening NoticeKind = "the name of an opening, read as Renju"
+	NoticeRulesIgnored NoticeKind = "unknown rules, read by those of the caller"
+	NoticeOtherRules   NoticeKind = "other rules than those of the caller, ignored"
+	NoticeResult       NoticeKind = "a result that is not understood in full"
+
+	NoticePassSkipped    NoticeKind = "a pass, left out"
+	NoticePoint          NoticeKind = "no point of the board, left out"
+	NoticeLetterNumber   NoticeKind = "points as letter and number, read from the bottom left"
+	NoticeMoveSkipped    NoticeKind = "a move that cannot be played, left out"
+	NoticeOutOfTurn      NoticeKind = "a move out of turn, the rest of the line left out"
+	NoticeLateSetup      NoticeKind = "stones set up within the game, the rest of the line left out"
+	NoticeEarlyVariation NoticeKind = "a variation before the start of the game, left out"
+	NoticeSideToMove     NoticeKind = "PL is not the side that moves, ignored"
+	NoticeStartsHere     NoticeKind = "passes or moves out of turn: the game starts here, what is before is its setup"
+)
+
 // maxNotices is the number of notices that a game may have, so that a text full of faults does not fill the memory.
 const maxNotices = 100
 

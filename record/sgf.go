@@ -1,7 +1,10 @@
 package record
 
 import (
+	"cmp"
+	"errors"
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/alinha/alinha"
@@ -17,228 +20,252 @@ import (
 //	  (;B[jk]))                 the others are variations
 //
 // A point is the letters of its column and row from the top left, a to z and then A to Z. RU names the variant: as
-// freestyle, standard or renju, as a number of Gomocup (0, 1, 4), or in words that rules.Parse reads.
+// freestyle, standard or renju, as a number of Gomocup (0, 1, 4), in words that rules.Parse reads, or in words of people.
+//
+// The reader goes through the text of a game twice. The first pass follows the main line only and finds where the game
+// starts (sgf_start.go), for SGF allows what no game of turns has: passes, one side twice, stones set up or taken away
+// within the game. The second pass plays the turns of all lines:
+//
+//	text ──readTreeText──> sgfText ──sgfLexer──> nodes ──findStart──> sgfStart
+//	                                         └──> nodes ──readTrees──> Recorder ──> Game
 
-// readSGF reads game trees, one after the other.
+// readSGF reads game trees, one after the other. Text before, between and behind them is skipped with a notice.
 func readSGF(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
-		for in.skipSpace(); in.peek() != eof; in.skipSpace() {
-			g, err := readGameTree(in, v)
-			if in.err != nil {
+		for games := 0; ; games++ {
+			found, err := skipToTree(in)
+			if err == nil && found {
+				var g *Game
+				if g, err = readGameTree(in, v); err == nil && in.err == nil {
+					if !yield(g, nil) {
+						return
+					}
+					continue
+				}
+			}
+			switch {
+			case in.err != nil:
 				err = in.err
+			case err == nil && games == 0 && len(in.notices) > 0:
+				n := in.notices[0]
+				err = &ParseError{Line: n.Line, Column: n.Column, Want: WantGameTree, Found: excerpt(n.Text)}
 			}
 			if err != nil {
 				yield(nil, err)
-				return
 			}
-			if !yield(g, nil) {
-				return
-			}
-		}
-		if in.err != nil {
-			yield(nil, in.err)
+			return
 		}
 	}
 }
 
-// readGameTree reads one game tree, which must be of variant v unless v is zero. Of the subtrees that follow a node the
-// first continues the line, the others are variations.
+// readGameTree reads one game tree, which must be of variant v unless v is zero.
 func readGameTree(in *reader, v rules.Variant) (*Game, error) {
-	if in.peek() != '(' {
-		return nil, in.expected(WantGameTree)
+	text, err := readTreeText(in)
+	if err != nil {
+		return nil, err
 	}
-	t := sgfReader{variant: v}
-	for {
-		switch in.skipSpace(); in.peek() {
-		case '(':
-			if err := t.beginTree(in); err != nil {
-				return nil, err
-			}
-			in.next()
-		case ')':
-			if t.game == nil {
-				return nil, in.expected(WantNode)
-			}
-			in.next()
-			if done := t.endTree(); done {
-				return t.finish()
-			}
-		case ';':
-			if n := len(t.openTrees); t.openTrees[n-1].hasSubtree {
-				return nil, in.expected(WantVariation)
-			}
-			n, err := readNode(in)
-			if err == nil {
-				err = t.applyNode(n)
-			}
-			if err != nil {
-				return nil, err
-			}
-		default:
-			return nil, in.expected(WantNode)
-		}
+	t := sgfReader{text: text, variant: v}
+	if err := t.readStart(); err != nil {
+		return nil, err
 	}
-}
-
-// An sgfReader builds a Game from the nodes of a tree, in the order of the text.
-type sgfReader struct {
-	variant   rules.Variant // the variant that the caller wants; zero for any
-	game      *Game         // nil before the root
-	recorder  *Recorder     // nil before the first turn
-	lastSetup sgfValue      // the last value of the setup properties, for errors
-	hasPL     bool          // a property PL names the side to move
-	ply       int           // number of turns from the start to the current node
-	openTrees []openTree    // the trees around the current node, outermost first
-}
-
-// An openTree is a tree whose end has not been read.
-type openTree struct {
-	ply        int      // the ply before the tree
-	hasSubtree bool     // a subtree has ended
-	lastSetup  sgfValue // lastSetup of the reader when the first subtree began
-}
-
-// beginTree begins a tree. The setup of a game belongs to all its trees, so it is an error if a sibling of the tree has
-// added to the setup.
-func (t *sgfReader) beginTree(in *reader) error {
-	if n := len(t.openTrees); n > 0 {
-		switch parent := &t.openTrees[n-1]; {
-		case !parent.hasSubtree:
-			parent.lastSetup = t.lastSetup
-		case parent.lastSetup != t.lastSetup:
-			return in.expected(WantSetup)
-		}
-	}
-	t.openTrees = append(t.openTrees, openTree{ply: t.ply})
-	return nil
-}
-
-// endTree ends the innermost tree and takes its turns back. It returns true if that was the outermost tree.
-func (t *sgfReader) endTree() bool {
-	n := len(t.openTrees) - 1
-	for ; t.ply > t.openTrees[n].ply; t.ply-- {
-		t.recorder.ToParent()
-	}
-	if t.openTrees = t.openTrees[:n]; n == 0 {
-		return true
-	}
-	t.openTrees[n-1].hasSubtree = true
-	return false
-}
-
-// applyNode applies the properties of a node: those of the root to the game, then setup and moves, then the comment, which
-// belongs to the last turn. Comments before the first turn, and other properties, are ignored.
-func (t *sgfReader) applyNode(n *sgfNode) error {
-	if t.game == nil {
-		if err := t.readRoot(n); err != nil {
-			return err
-		}
-	}
-	for _, p := range n.properties {
-		var err error
-		switch p.id {
-		case "AB", "AW", "AE", "PL":
-			err = t.applySetup(p)
-		case "B":
-			err = t.applyMove(p.values[0], alinha.First)
-		case "W":
-			err = t.applyMove(p.values[0], alinha.Second)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	if c, ok := n.get("C"); ok && t.recorder != nil {
-		turn := &t.recorder.current.turn
-		turn.Comment = strings.TrimSpace(turn.Comment + "\n" + unescapeSGF(c.text))
-	}
-	return nil
-}
-
-// applySetup applies AB, AW, AE or PL: adds or removes stones of the setup, or sets the side to move.
-func (t *sgfReader) applySetup(p sgfProperty) error {
-	g := t.game
-	if t.recorder != nil {
-		return p.values[0].expected(WantSetup)
-	}
-	t.lastSetup = p.values[len(p.values)-1]
-	if g.Setup == nil {
-		g.Setup = make([]uint8, g.Variant.Cells())
-	}
-	if p.id == "PL" {
-		var ok bool
-		if g.ToMove, ok = sgfColours[strings.TrimSpace(t.lastSetup.text)]; !ok {
-			return t.lastSetup.expected(WantSideToMove)
-		}
-		t.hasPL = true
-		return nil
-	}
-	stone := map[string]uint8{"AB": 1, "AW": 2}[p.id]
-	for _, v := range p.values {
-		first, last, isRectangle := strings.Cut(v.text, ":") // top left and bottom right
-		if !isRectangle {
-			last = first
-		}
-		from, to := parsePoint(g.Variant, first), parsePoint(g.Variant, last)
-		if from == alinha.NoMove || to == alinha.NoMove {
-			return v.expected(WantPoint)
-		}
-		cols := alinha.Move(g.Variant.Cols)
-		for row := from / cols; row <= to/cols; row++ {
-			for column := from % cols; column <= to%cols; column++ {
-				g.Setup[row*cols+column] = stone
-			}
-		}
-	}
-	return nil
-}
-
-// sgfColours are the values of PL.
-var sgfColours = map[string]alinha.Player{"B": alinha.First, "W": alinha.Second}
-
-// endSetup ends the setup, so that turns can follow. side is the side to move in a setup without PL.
-func (t *sgfReader) endSetup(side alinha.Player) (err error) {
-	g := t.game
-	if g.Setup != nil && !t.hasPL {
-		g.ToMove = side
-	}
-	if t.recorder, err = NewRecorder(g); err != nil {
-		return t.lastSetup.errorAt(err)
-	}
-	return nil
-}
-
-// applyMove adds a turn of a side. The first turn ends the setup.
-func (t *sgfReader) applyMove(v sgfValue, side alinha.Player) error {
-	if t.recorder == nil {
-		if err := t.endSetup(side); err != nil {
-			return err
-		}
-	}
-	if pos := t.recorder.pos; pos.ToMove() != side && pos.Outcome() == alinha.Undecided {
-		return v.expected([2]Want{alinha.First: WantWhite, alinha.Second: WantBlack}[side])
-	}
-	m := parsePoint(t.game.Variant, strings.TrimSpace(v.text))
-	if m == alinha.NoMove {
-		return v.expected(WantPoint)
-	}
-	if err := t.recorder.Add(Turn{Aim: m, Cell: m}); err != nil {
-		return v.errorAt(err)
-	}
-	t.ply++
-	return nil
-}
-
-// finish returns the game. In a setup without PL and without turns the side with fewer stones is to move, Black if both
-// have the same number.
-func (t *sgfReader) finish() (*Game, error) {
-	if t.recorder == nil {
-		if err := t.endSetup(fewerStones(t.game.Setup)); err != nil {
+	t.readTrees()
+	slices.SortStableFunc(text.notices, func(a, b Notice) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+	for _, n := range text.notices {
+		if err := in.noticeAt(n.Line, n.Column, n.Kind, n.Text); err != nil {
 			return nil, err
 		}
 	}
 	return t.recorder.Finish(), nil
 }
+
+// An sgfReader builds a Game from the nodes of a tree, in the order of the text.
+type sgfReader struct {
+	text    *sgfText
+	variant rules.Variant // the variant that the caller wants; zero for any
+	root    *sgfNode
+	game    *Game
+	start   sgfStart
+	unknown []string // the ids of unknown properties so far
+
+	recorder  *Recorder
+	steps     int        // number of steps of the main line so far, up to start.steps
+	ply       int        // number of turns from the start to the current node
+	cut       bool       // the rest of the current line is left out
+	openTrees []openTree // the trees around the current node, outermost first
+}
+
+// An openTree is a tree whose end has not been read, with the state of the reader before the tree.
+type openTree struct {
+	ply        int
+	early, cut bool
+	hasSubtree bool // a subtree has ended
+}
+
+// notice adds a notice at a value.
+func (t *sgfReader) notice(v sgfValue, kind NoticeKind) { t.noticeAt(v.line, v.column, kind, v.text) }
+
+// noticeAt adds a notice at a place.
+func (t *sgfReader) noticeAt(line, column int, kind NoticeKind, text string) {
+	t.text.note(line, column, kind, text)
+}
+
+// isEarly reports whether the current node is before the start of the game.
+func (t *sgfReader) isEarly() bool { return t.steps < t.start.steps }
+
+// readTrees is the second pass: it adds the turns of all lines to the recorder.
+func (t *sgfReader) readTrees() {
+	x := t.text.newLexer(false)
+	for {
+		line, column := x.line, x.column
+		switch token, n := x.next(); token {
+		case eof:
+			return
+		case '(':
+			t.beginTree(line, column)
+		case ')':
+			t.endTree()
+		case ';':
+			if open := len(t.openTrees); open > 0 && t.openTrees[open-1].hasSubtree && !t.cut {
+				kind := NoticeNodeAfterTree
+				if t.cut = t.openTrees[open-1].early; t.cut {
+					kind = NoticeEarlyVariation
+				}
+				t.noticeAt(n.line, n.column, kind, "")
+				t.openTrees[open-1].hasSubtree = false
+			}
+			if t.root.line == n.line && t.root.column == n.column {
+				t.root = n
+			}
+			t.applyNode(n)
+		}
+	}
+}
+
+// beginTree begins a tree. A second subtree of a node before the start of the game is left out: the game starts later in
+// the first.
+func (t *sgfReader) beginTree(line, column int) {
+	o := openTree{ply: t.ply, early: t.isEarly(), cut: t.cut}
+	if n := len(t.openTrees); n > 0 && t.openTrees[n-1].hasSubtree && t.openTrees[n-1].early && !t.cut {
+		t.noticeAt(line, column, NoticeEarlyVariation, "")
+		t.cut = true
+	}
+	t.openTrees = append(t.openTrees, o)
+	if n := len(t.openTrees); n > 1 && !t.openTrees[n-2].hasSubtree {
+		t.openTrees[n-2].early = o.early
+	}
+}
+
+// endTree ends the innermost tree and takes its turns back.
+func (t *sgfReader) endTree() {
+	n := len(t.openTrees) - 1
+	if n < 0 {
+		return
+	}
+	o := t.openTrees[n]
+	for ; t.ply > o.ply; t.ply-- {
+		t.recorder.ToParent()
+	}
+	t.cut = o.cut
+	if t.openTrees = t.openTrees[:n]; n > 0 {
+		t.openTrees[n-1].hasSubtree = true
+	}
+}
+
+// applyNode applies the properties of a node: first its setup and its moves, then the comment and further properties,
+// which belong to the last turn, or before the first turn to the game.
+func (t *sgfReader) applyNode(n *sgfNode) {
+	if t.cut {
+		return
+	}
+	for s := range t.stepsOf(n) {
+		switch {
+		case t.isEarly():
+			t.steps++
+		case s.isSetup():
+			t.applyLateSetup(s)
+		default:
+			t.applyMove(s)
+		}
+		if t.cut {
+			return
+		}
+	}
+	comment, properties := &t.game.Comment, &t.game.Properties
+	if t.ply > 0 {
+		turn := &t.recorder.current.turn
+		comment, properties = &turn.Comment, &turn.Properties
+	}
+	*comment = joinComments(*comment, n.comment())
+	if t.ply > 0 || n == t.root || !t.start.late || !t.isEarly() {
+		*properties = t.keepProperties(*properties, n)
+	}
+}
+
+// applyMove adds a turn. A pass, and a move that cannot be played, are left out; a move out of turn, and a move after the
+// end of the game, end the line.
+func (t *sgfReader) applyMove(s sgfStep) {
+	if s.isPass(t.game.Variant) {
+		t.notice(s.value, NoticePassSkipped)
+		return
+	}
+	pos := t.recorder.pos
+	board, _ := rules.BoardOf(pos)
+	m, isLetterNumber := s.cell(t.game.Variant)
+	isOccupied := false
+	if m != alinha.NoMove {
+		_, isOccupied = board.At(m)
+	}
+	switch over := pos.Outcome() != alinha.Undecided; {
+	case m == alinha.NoMove:
+		t.notice(s.value, NoticePoint)
+		return
+	case isOccupied && !over:
+		t.notice(s.value, NoticeMoveSkipped)
+		return
+	case pos.ToMove() != s.side && !over:
+		t.notice(s.value, NoticeOutOfTurn)
+		t.cut = true
+		return
+	}
+	switch err := t.recorder.Add(Turn{Aim: m, Cell: m}); {
+	case errors.Is(err, alinha.ErrOver):
+		t.notice(s.value, NoticeMovesAfterEnd)
+		t.cut = true
+		return
+	case err != nil:
+		t.notice(s.value, NoticeMoveSkipped)
+		return
+	}
+	t.ply++
+	if isLetterNumber {
+		t.notice(s.value, NoticeLetterNumber)
+	}
+}
+
+// applyLateSetup ends the line at a setup that changes the stones. The first pass has found no reason to start the game
+// after the setup. The moves that follow tell the side to move, whatever PL says.
+func (t *sgfReader) applyLateSetup(s sgfStep) {
+	pos := t.recorder.pos
+	board, _ := rules.BoardOf(pos)
+	before := board.Cells(nil)
+	cells := slices.Clone(before)
+	side, ok := s.setUp(t.game.Variant, cells)
+	switch {
+	case !ok:
+		t.notice(s.value, NoticePoint)
+	case side != nobody && side != pos.ToMove() && pos.Outcome() == alinha.Undecided:
+		t.notice(s.value, NoticeSideToMove)
+	}
+	if !slices.Equal(cells, before) {
+		t.notice(s.value, NoticeLateSetup)
+		t.cut = true
+	}
+}
+
+// nobody is no side.
+const nobody alinha.Player = -1
 
 // sgfLetters are the letters of columns and rows, in order.
 const sgfLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

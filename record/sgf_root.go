@@ -1,21 +1,15 @@
 package record
 
 import (
-	"strconv"
+	"slices"
 	"strings"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/rules"
 )
 
 // readRoot starts the game from the properties of the root node.
 func (t *sgfReader) readRoot(n *sgfNode) error {
-	if gm, ok := n.get("GM"); !ok {
-		return n.expected(WantGameType)
-	} else if strings.TrimSpace(gm.text) != "4" {
-		return gm.expected(WantGameType)
-	}
-	v, err := sgfVariant(n, t.variant)
+	v, err := t.rootVariant(n)
 	if err != nil {
 		return err
 	}
@@ -27,88 +21,113 @@ func (t *sgfReader) readRoot(n *sgfNode) error {
 		Date:    n.propertyText("DT"),
 		Players: [2]string{n.propertyText("PB"), n.propertyText("PW")},
 	}
-	t.game.Outcome, t.game.Reason = parseResult(n.propertyText("RE"))
+	t.readResult(n)
 	return nil
 }
 
-// sgfVariant returns the variant that RU and SZ of a root node name. It must be want unless want is zero. If RU is missing
-// or unknown, the variant is want; without want it is freestyle Gomoku or an error.
-func sgfVariant(n *sgfNode, want rules.Variant) (rules.Variant, error) {
-	ru, hasRU := n.get("RU")
-	sz, hasSZ := n.get("SZ")
-	cols, rows := want.Cols, want.Rows
-	if hasSZ {
-		if cols, rows = parseSize(sz.text); cols == 0 {
-			return want, sz.expected(WantSize)
+// readResult reads RE, and TE where RE does not tell how the game ended.
+func (t *sgfReader) readResult(n *sgfNode) {
+	var known bool
+	t.game.Outcome, t.game.Reason, known = parseResult(n.propertyText("RE"))
+	if re, _ := n.get("RE"); !known {
+		t.notice(re, NoticeResult)
+	}
+	if t.game.Reason != ByPlay || t.game.Outcome == alinha.Undecided {
+		return
+	}
+	if reason := terminationReason(n.propertyText("TE")); t.game.Outcome != alinha.Draw || reason == ByAdjudication {
+		t.game.Reason = reason
+	}
+}
+
+// An sgfUse tells what the reader does with a property.
+type sgfUse uint8
+
+const (
+	sgfUnknown sgfUse = iota // kept as it is, with a notice
+	sgfKept                  // kept as it is
+	sgfField                 // becomes a field of the model
+	sgfWritten               // left out: the writer has its own
+)
+
+// sgfUses are the properties of FF[1] to FF[4], of all games and of Go, and those of well-known programs.
+var sgfUses = func() map[string]sgfUse {
+	of := make(map[string]sgfUse)
+	for use, ids := range map[sgfUse]string{
+		sgfField:   "B W AB AW AE PL C SZ GN EV RO DT PB PW QPR QSLW QSLB",
+		sgfWritten: "FF GM CA AP",
+		sgfKept: `RU RE KO MN DM GB GW HO N UC V BM DO IT TE AR CR DD LB LN MA SL SQ TR ST AN BR BT CP GC ON OT PC SO TM US WR WT
+			BL OB OW WL FG PM VW HA KM TB TW ID OM OP OV BS WS CH EL EX L M RG SC SE SI TC CI KGSDE KGSSB KGSSW MULTIGOGM
+			TL LC LT KI WC BC GK CC OH KT RL SK DI RD AS`,
+	} {
+		for id := range strings.FieldsSeq(ids) {
+			of[id] = use
 		}
 	}
-	v, known := parseRule(strings.ToLower(n.propertyText("RU")), cols, rows)
-	switch {
-	case !known && want != rules.Variant{}:
-		v = want // RU describes the rules in other words
-	case !known:
-		return v, ru.expected(WantRules)
-	case !hasRU && want != rules.Variant{}:
-		v = want
-	case v.Cols == 0:
-		return v, n.expected(WantSize)
+	return of
+}()
+
+// keepProperties adds the properties of a node that are no fields of the model to a list. Properties that are in the list
+// already get further values. The first property of each unknown id is a notice: it could hold moves.
+func (t *sgfReader) keepProperties(to []Property, n *sgfNode) []Property {
+	for _, p := range n.properties {
+		use := sgfUses[p.id]
+		if use == sgfUnknown && !slices.Contains(t.unknown, p.id) {
+			t.unknown = append(t.unknown, p.id)
+			t.noticeAt(p.values[0].line, p.values[0].column, NoticeProperty, p.id+"["+p.values[0].text+"]")
+		}
+		if use == sgfField || use == sgfWritten || n == t.root && t.isWritten(p) {
+			continue
+		}
+		i := slices.IndexFunc(to, func(kept Property) bool { return kept.ID == p.id })
+		if i < 0 {
+			i = len(to)
+			to = append(to, Property{ID: p.id})
+		}
+		for _, v := range p.values {
+			if len(p.values) == 1 || !slices.Contains(to[i].Values, v.text) {
+				to[i].Values = append(to[i].Values, v.text)
+			}
+		}
 	}
-	if hasSZ && (v.Cols != cols || v.Rows != rows) {
-		return v, sz.expected(WantSameVariant)
+	if n == t.root { // in the order of the writer
+		slices.SortStableFunc(to, func(a, b Property) int { return rootOrder(a.ID) - rootOrder(b.ID) })
 	}
-	if !matchesVariant(v, want) {
-		return v, ru.expected(WantSameVariant)
-	}
-	if _, err := rules.Parse(v.Spec()); err != nil {
-		return v, sz.errorAt(err)
-	}
-	return v, nil
+	return to
 }
 
-// parseSize reads a size such as 15 or 7:6. It returns 0, 0 for any other text.
-func parseSize(text string) (cols, rows int) {
-	colText, rowText, hasRows := strings.Cut(text, ":")
-	if !hasRows {
-		rowText = colText
+// rootOrder returns where the writer writes a property of the root: RU, RE, the others.
+func rootOrder(id string) int {
+	switch id {
+	case "RU":
+		return 0
+	case "RE":
+		return 1
 	}
-	cols, errCols := strconv.Atoi(strings.TrimSpace(colText))
-	rows, errRows := strconv.Atoi(strings.TrimSpace(rowText))
-	if errCols != nil || errRows != nil || cols < 1 || rows < 1 {
-		return 0, 0
-	}
-	return cols, rows
+	return 2
 }
 
-// parseRule returns the variant of a name of rules: freestyle, standard and renju, or their numbers at Gomocup, on a board
-// of cols by rows, or any text of rules.Parse, which has its own size. "" is freestyle. It returns false if the name is
-// unknown.
-func parseRule(name string, cols, rows int) (rules.Variant, bool) {
-	v := rules.Variant{Cols: cols, Rows: rows, Layers: 1, K: 5}
-	switch name {
-	case "", "0", "freestyle", "gomoku":
-		return v, true
-	case "1", "standard":
-		v.Exact = true
-		return v, true
-	case "4", "renju":
-		v.Renju = true
-		return v, true
+// terminationReason returns the reason that a value of TE tells, ByPlay if none. c-gomoku-cli writes TE beside RE.
+func terminationReason(text string) Reason {
+	for _, word := range resultWords(strings.ToLower(text)) {
+		if reason, ok := resultReasons[resultMeanings[word]]; ok {
+			return reason
+		}
 	}
-	v, err := rules.Parse(name)
-	return v, err == nil
+	return ByPlay
 }
 
-// parseResult reads the value of RE: B+, W+R, Draw, 0. Any other text is Undecided.
-func parseResult(text string) (alinha.Outcome, Reason) {
-	if text == "0" || strings.EqualFold(text, "draw") {
-		return alinha.Draw, ByPlay
+// isWritten reports whether a property of the root is RU, RE or TE with the value that the writer would write anyway, or RU
+// with another variant than that of the game.
+func (t *sgfReader) isWritten(p sgfProperty) bool {
+	value := p.values[0].text
+	switch p.id {
+	case "RU":
+		return value == ruleName(t.game.Variant) || !fitsRule(t.game, unescapeSGF(value))
+	case "RE":
+		return value == "" || value == resultText(t.game)
+	case "TE":
+		return value == string(ByAdjudication) && t.game.Reason == ByAdjudication
 	}
-	winner, how, ok := strings.Cut(text, "+")
-	outcome := map[string]alinha.Outcome{"B": alinha.FirstWins, "W": alinha.SecondWins}[winner]
-	if !ok || outcome == alinha.Undecided {
-		return alinha.Undecided, ByPlay
-	}
-	return outcome, map[string]Reason{
-		"R": ByResignation, "Resign": ByResignation, "T": OnTime, "Time": OnTime, "F": ByForfeit, "Forfeit": ByForfeit,
-	}[how]
+	return false
 }

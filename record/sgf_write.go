@@ -3,6 +3,7 @@ package record
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,7 +25,9 @@ func writeSGF(w io.Writer, g *Game) error {
 	if v.Rows != v.Cols {
 		size += ":" + strconv.Itoa(v.Rows)
 	}
-	fmt.Fprintf(&b, "(;FF[4]GM[4]CA[UTF-8]AP[Alinha]SZ[%s]RU[%s]\n", size, ruleName(v))
+	rule, properties := takeProperty(g.Properties, "RU", func(text string) bool { return fitsRule(g, text) }, ruleName(v))
+	result, properties := takeProperty(properties, "RE", func(text string) bool { return fitsResult(g, text) }, escapeSGF(resultText(g)))
+	fmt.Fprintf(&b, "(;FF[4]GM[4]CA[UTF-8]AP[Alinha]SZ[%s]RU[%s]\n", size, rule)
 	firstLine := b.Len()
 	for _, p := range [...]struct{ id, text string }{
 		{"GN", g.Name},
@@ -33,14 +36,23 @@ func writeSGF(w io.Writer, g *Game) error {
 		{"DT", g.Date},
 		{"PB", g.Players[alinha.First]},
 		{"PW", g.Players[alinha.Second]},
-		{"RE", resultText(g)},
 	} {
 		if p.text != "" {
 			b.WriteString(p.id + "[" + escapeSGF(p.text) + "]")
 		}
 	}
+	if result != "" {
+		b.WriteString("RE[" + result + "]")
+	}
+	if g.Reason == ByAdjudication && !slices.ContainsFunc(properties, func(p Property) bool { return p.ID == "TE" }) {
+		b.WriteString("TE[" + string(ByAdjudication) + "]")
+	}
+	b.WriteString(propertiesText(properties))
 	if g.Setup != nil {
 		fmt.Fprintf(&b, "%s%sPL[%c]", setupText(g, alinha.First), setupText(g, alinha.Second), "BW"[g.ToMove])
+	}
+	if g.Comment != "" {
+		b.WriteString("C[" + escapeSGF(g.Comment) + "]")
 	}
 	if b.Len() > firstLine {
 		b.WriteByte('\n')
@@ -86,14 +98,15 @@ func (p *sgfWriter) writeTree(t Turn, after []Turn, side alinha.Player) {
 	p.movesOnLine++
 }
 
-// writeTurn writes a turn by side and its comment as a node.
+// writeTurn writes a turn by side, its comment and its properties as a node.
 func (p *sgfWriter) writeTurn(t Turn, side alinha.Player) {
 	fmt.Fprintf(p, ";%c[%s]", "BW"[side], pointText(p.variant, t.Cell))
 	p.movesOnLine++
 	if t.Comment != "" {
 		p.WriteString("C[" + escapeSGF(t.Comment) + "]")
 	}
-	if t.Comment != "" || p.movesOnLine == sgfMovesPerLine {
+	p.WriteString(propertiesText(t.Properties))
+	if t.Comment != "" || t.Properties != nil || p.movesOnLine == sgfMovesPerLine {
 		p.endLine()
 	}
 }
@@ -120,6 +133,72 @@ func setupText(g *Game, side alinha.Player) string {
 	return "A" + string("BW"[side]) + b.String()
 }
 
+// takeProperty returns the value of the first property with an id, if it fits the game, else the value that the writer
+// gives, and the other properties.
+func takeProperty(properties []Property, id string, fits func(text string) bool, value string) (string, []Property) {
+	i := slices.IndexFunc(properties, func(p Property) bool { return p.ID == id })
+	if i < 0 {
+		return value, properties
+	}
+	if kept := properties[i].Values; len(kept) > 0 && fits(unescapeSGF(kept[0])) {
+		value = protectSGF(kept[0])
+	}
+	return value, slices.Delete(slices.Clone(properties), i, i+1)
+}
+
+// fitsRule reports whether the value of RU that was read, unescaped, says the variant of a game.
+func fitsRule(g *Game, text string) bool {
+	v := g.Variant
+	rule := parseSGFRule(text, v.Cols, v.Rows)
+	if rule.opening && !rule.variant.Renju { // any game of five in a row may begin with a swap
+		return v.K == 5 && v.Layers == 1
+	}
+	return rule.known && rule.variant == v
+}
+
+// fitsResult reports whether the value of RE that was read, unescaped, says the result of a game.
+func fitsResult(g *Game, text string) bool {
+	outcome, reason, _ := parseResult(text)
+	if i := slices.IndexFunc(g.Properties, func(p Property) bool { return p.ID == "TE" }); reason == ByPlay && i >= 0 && len(g.Properties[i].Values) > 0 {
+		reason = terminationReason(g.Properties[i].Values[0])
+	}
+	return outcome == g.Outcome && (reason == g.Reason || reason == ByPlay && g.Reason == ByAdjudication)
+}
+
+// propertiesText returns properties as text. A property without a name of capitals and digits, or without values, is left
+// out.
+func propertiesText(properties []Property) string {
+	var b strings.Builder
+	for _, p := range properties {
+		if len(p.Values) == 0 || p.ID == "" || strings.Trim(p.ID, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") != "" || sgfUses[p.ID] >= sgfField {
+			continue
+		}
+		b.WriteString(p.ID)
+		for _, v := range p.Values {
+			b.WriteString("[" + protectSGF(v) + "]")
+		}
+	}
+	return b.String()
+}
+
+// protectSGF returns a text that is escaped already as the value of a property. It escapes brackets that would end the
+// value.
+func protectSGF(text string) string {
+	text = strings.ToValidUTF8(text, "\uFFFD")
+	var b strings.Builder
+	for i := 0; i < len(text); i++ {
+		switch {
+		case text[i] == '\\' && i+1 < len(text):
+			b.WriteByte(text[i])
+			i++
+		case text[i] == '\\' || text[i] == ']':
+			b.WriteByte('\\')
+		}
+		b.WriteByte(text[i])
+	}
+	return b.String()
+}
+
 // ruleName returns the value of RU for a variant, which parseRule reads.
 func ruleName(v rules.Variant) string {
 	for _, name := range [...]string{"freestyle", "standard", "renju"} {
@@ -131,7 +210,7 @@ func ruleName(v rules.Variant) string {
 }
 
 // resultText returns the value of RE for the result of a game, which parseResult reads; "" if the game is undecided.
-// Adjudication has no letter in SGF.
+// Adjudication has no letter in SGF: writeSGF writes TE.
 func resultText(g *Game) string {
 	switch g.Outcome {
 	case alinha.Undecided:

@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/alinha/alinha"
@@ -68,7 +69,7 @@ func (info GameInfo) applyTo(g *record.Game) error {
 	return nil
 }
 
-// textFormats recognise the format of a record by the beginning of its text. Any other text is moves.
+// textFormats recognise the format of a record by its text, most by the beginning. Any other text is moves.
 var textFormats = []struct {
 	name   string
 	begins *regexp.Regexp
@@ -77,6 +78,7 @@ var textFormats = []struct {
 	{"psq", regexp.MustCompile(`(?i)^piskvork`)},
 	{"jsonl", regexp.MustCompile(`^\{`)},
 	{"playok", regexp.MustCompile(`^\[\w+ +"`)},
+	{"sgf", regexp.MustCompile(`\(\s*;\s*[A-Za-z]+\s*\[`)}, // after other text, as in a mail
 }
 
 // convert answers a ConvertRequest.
@@ -138,6 +140,9 @@ func (q *ConvertRequest) record() (*record.Game, error) {
 	return record.FromPosition(g.Pos), nil
 }
 
+// hasOtherRules reports whether a notice says that the text names other rules than the caller of the reader.
+func hasOtherRules(n record.Notice) bool { return n.Kind == record.NoticeOtherRules }
+
 // readRecord reads the first game of a text, which is of the game asked for or of the game that the text names. found is false
 // if the text has no game. A malformed text gives found and the error.
 func readRecord(formatName, text, game string) (g *record.Game, found bool, err error) {
@@ -145,7 +150,7 @@ func readRecord(formatName, text, game string) (g *record.Game, found bool, err 
 	asked, _ := rules.Parse(game) // the zero Variant, which is any game, if the request names none
 	for _, v := range []rules.Variant{asked, {}} {
 		for g, err := range format.Read(strings.NewReader(text+"\n"), record.ReadOptions{Variant: v}) {
-			if err == nil || v == (rules.Variant{}) {
+			if v == (rules.Variant{}) || err == nil && !slices.ContainsFunc(g.Notices, hasOtherRules) {
 				return g, true, err
 			}
 			break

@@ -20,7 +20,7 @@ func TestWantMessages(t *testing.T) {
 			t.Errorf("%q has no message", want[1])
 		}
 	}
-	if len(all) != len(wantMessages) || len(all) < 20 {
+	if len(all) != len(wantMessages) || len(all) < 10 {
 		t.Errorf("found %d, want %d", len(all), len(wantMessages))
 	}
 }
