@@ -200,6 +200,9 @@ func (x *sgfLexer) skipJunk(until string) {
 	x.notice(line, column, NoticeStrayText, string(x.bytes[start:x.at]))
 }
 
+// maxProperties is the number of properties that a node may have, so that a text full of them does not fill the memory.
+const maxProperties = 1000
+
 // node reads a node, whose semicolon is the next byte. It stops before the next semicolon or parenthesis. Properties
 // without an id or without a value are left out with a notice.
 func (x *sgfLexer) node() *sgfNode {
@@ -219,6 +222,9 @@ func (x *sgfLexer) node() *sgfNode {
 			values = append(values, x.value())
 		}
 		switch {
+		case len(n.properties) == maxProperties:
+			x.notice(line, column, NoticeMore, "")
+			x.skipJunk(";()")
 		case id != "" && values != nil:
 			n.properties = append(n.properties, sgfProperty{id, values})
 		case text != "":
@@ -239,12 +245,12 @@ func (x *sgfLexer) propertyID() string {
 		x.skip()
 	}
 	text := string(x.bytes[start:x.at])
-	id := strings.Map(func(c rune) rune {
+	id := strings.TrimLeft(strings.Map(func(c rune) rune {
 		if 'a' <= c && c <= 'z' {
 			return -1
 		}
 		return c
-	}, text)
+	}, text), "0123456789")
 	if id == "" {
 		return strings.ToUpper(text)
 	}

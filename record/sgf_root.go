@@ -22,7 +22,24 @@ func (t *sgfReader) readRoot(n *sgfNode) error {
 		Players: [2]string{n.propertyText("PB"), n.propertyText("PW")},
 	}
 	t.readResult(n)
+	t.checkValues(n)
 	return nil
+}
+
+// checkValues adds a notice for the second value of each property of the root that has one value only.
+func (t *sgfReader) checkValues(n *sgfNode) {
+	seen := make(map[string]bool)
+	for _, p := range n.properties {
+		switch p.id {
+		case "GM", "SZ", "RU", "GN", "EV", "RO", "DT", "PB", "PW", "RE":
+			if values := p.values; seen[p.id] {
+				t.notice(values[0], NoticeSecondValue)
+			} else if len(values) > 1 {
+				t.notice(values[1], NoticeSecondValue)
+			}
+			seen[p.id] = true
+		}
+	}
 }
 
 // readResult reads RE, and TE where RE does not tell how the game ended.
@@ -72,7 +89,7 @@ var sgfUses = func() map[string]sgfUse {
 func (t *sgfReader) keepProperties(to []Property, n *sgfNode) []Property {
 	for _, p := range n.properties {
 		use := sgfUses[p.id]
-		if use == sgfUnknown && !slices.Contains(t.unknown, p.id) {
+		if use == sgfUnknown && len(t.unknown) < maxNotices && !slices.Contains(t.unknown, p.id) {
 			t.unknown = append(t.unknown, p.id)
 			t.noticeAt(p.values[0].line, p.values[0].column, NoticeProperty, p.id+"["+p.values[0].text+"]")
 		}
@@ -80,14 +97,18 @@ func (t *sgfReader) keepProperties(to []Property, n *sgfNode) []Property {
 			continue
 		}
 		i := slices.IndexFunc(to, func(kept Property) bool { return kept.ID == p.id })
+		if n == t.root && rootOrder(p.id) < 2 { // one value only
+			if i < 0 {
+				to = append(to, Property{p.id, []string{p.values[0].text}})
+			}
+			continue
+		}
 		if i < 0 {
 			i = len(to)
 			to = append(to, Property{ID: p.id})
 		}
 		for _, v := range p.values {
-			if len(p.values) == 1 || !slices.Contains(to[i].Values, v.text) {
-				to[i].Values = append(to[i].Values, v.text)
-			}
+			to[i].Values = append(to[i].Values, v.text)
 		}
 	}
 	if n == t.root { // in the order of the writer
@@ -123,7 +144,7 @@ func (t *sgfReader) isWritten(p sgfProperty) bool {
 	value := p.values[0].text
 	switch p.id {
 	case "RU":
-		return value == ruleName(t.game.Variant) || !fitsRule(t.game, unescapeSGF(value))
+		return value == "" || value == ruleName(t.game.Variant) || !fitsRule(t.game, unescapeSGF(value))
 	case "RE":
 		return value == "" || value == resultText(t.game)
 	case "TE":

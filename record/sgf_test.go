@@ -2,6 +2,7 @@ package record_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -45,85 +46,92 @@ func sgfSummary(t *testing.T, g *record.Game) string {
 	return strings.Join(stones, " ") + "|" + side + "|" + strings.Join(moves, " ") + "|" + strings.Join(notices, "; ")
 }
 
+// note returns a notice of sgfSummary.
+func note(at string, kind record.NoticeKind) string { return at + " " + string(kind) }
+
+// sgfTests are files as other programs and people write them. game is the variant that the caller gives, "" for none. want
+// is as sgfSummary has it.
+var sgfTests = []struct{ name, text, game, want string }{
+	{"GM[1] and RU", "(;GM[1]FF[4]SZ[15]RU[Renju];B[hh];W[ii];B[ig])", "", "||h8 i7 i9|" + note("1:6", record.NoticeGameType)},
+	{"GM[1] and the caller", "(;GM[1]FF[4]SZ[15]RU[Renju];B[hh];W[ii];B[ig])", "renju", "||h8 i7 i9|"},
+	{"GM[1] and SZ", "(;GM[1]SZ[15];B[hh])", "", "||h8|" + note("1:6", record.NoticeGameType)},
+	{"GM[1], RU and 19", "(;GM[1]SZ[19]RU[gomoku];B[jj])", "", "||j10|" + note("1:6", record.NoticeGameType)},
+	{"GM[11]", "(;GM[11]FF[4]SZ[15];B[hh])", "", "||h8|" + note("1:6", record.NoticeGameType)},
+	{"GM[1] and 19 of the caller", "(;GM[1]SZ[19]RU[Japanese];B[jj])", "mnk:19x19,k=5", "||j10|" + note("1:17", record.NoticeRulesIgnored)},
+	{"no GM", "(;SZ[15];B[hh];W[ii];B[ig])", "gomoku", "||h8 i7 i9|"},
+	{"no GM, no caller", "(;SZ[15]RU[Renju];B[hh];W[])", "", "||h8|" + note("1:2", record.NoticeNoGameType) + "; " + note("1:27", record.NoticePassSkipped)},
+	{"nothing but moves", "(;B[hh];W[ii];B[ig])", "renju", "||h8 i7 i9|"},
+	{"RU alone", "(;RU[renju];B[hh])", "", "||h8|" + note("1:2", record.NoticeNoGameType) + "; " + note("1:2", record.NoticeNoSize)},
+	{"no SZ", "(;GM[4];B[hh])", "", "||h8|" + note("1:2", record.NoticeNoSize)},
+	{"connect4", "(;GM[1]SZ[7:6];B[df];W[de])", "connect4", "||4 4|"},
+
+	{"RU of Go", "(;GM[4]SZ[15]RU[Japanese];B[hh];W[ii])", "", "||h8 i7|" + note("1:17", record.NoticeUnknownRules)},
+	{"RU of an opening", "(;GM[4]SZ[15]RU[Swap2];B[hh])", "", "||h8|" + note("1:17", record.NoticeOpening)},
+	{"RU of an opening of Renju", "(;GM[4]SZ[15]RU[Taraguchi-10];B[hh])", "", "||h8|" + note("1:17", record.NoticeRenjuOpening)},
+	{"RU of another game", "(;GM[4]SZ[15]RU[renju];B[hh])", "gomoku", "||h8|" + note("1:17", record.NoticeOtherRules)},
+
+	{"passes", "(;GM[4]FF[4]SZ[15];B[hh];W[];B[ii];W[tt];B[jj])", "", "Bh8 Bi7|B|j6|" +
+		note("1:28", record.NoticePassSkipped) + "; " + note("1:38", record.NoticePassSkipped) + "; " + note("1:44", record.NoticeStartsHere)},
+	{"a pass late in a game", "(;GM[4]SZ[15];B[hh];W[ii];B[jj];W[kk];B[ll];W[];B[mm])", "", "||h8 i7 j6 k5 l4|" +
+		note("1:47", record.NoticePassSkipped) + "; " + note("1:51", record.NoticeOutOfTurn)},
+	{"passes at the end", "(;GM[4]SZ[15];B[hh];W[ii];B[];W[])", "", "||h8 i7|" + note("1:29", record.NoticePassSkipped) + "; " + note("1:33", record.NoticePassSkipped)},
+	{"both pass", "(;GM[4]SZ[15];B[hh];W[tt];B[tt];W[ii])", "", "||h8 i7|" + note("1:23", record.NoticePassSkipped) + "; " + note("1:29", record.NoticePassSkipped)},
+	{"tt on a board of 20", "(;GM[4]SZ[20];B[aa];W[tt])", "", "||a20 t1|"},
+	{"Black passes first", "(;GM[4]SZ[15];B[];W[hh];B[ii])", "", "|W|h8 i7|" + note("1:17", record.NoticePassSkipped)},
+	{"a pass in a variation", "(;GM[4]SZ[15];B[hh](;W[ii])(;W[];B[jj];W[kk]))", "", "||h8 i7|" + note("1:32", record.NoticePassSkipped) + "; " + note("1:36", record.NoticeOutOfTurn)},
+	{"only passes", "(;GM[4]SZ[15];B[];W[])", "", "|||" + note("1:17", record.NoticePassSkipped) + "; " + note("1:21", record.NoticePassSkipped)},
+	{"passes after a setup", "(;GM[4]SZ[15]AB[hh];W[];B[ii];W[jj])", "", "Bh8|B|i7 j6|" + note("1:23", record.NoticePassSkipped)},
+
+	{"White first", "(;GM[4]SZ[15];W[hh];B[hi];W[ii])", "", "|W|h8 h7 i7|"},
+	{"one side twice at first", "(;GM[4]SZ[15];B[hh];B[hi];W[ii];B[jj])", "", "Bh8|B|h7 i7 j6|" + note("1:23", record.NoticeStartsHere)},
+	{"three handicap stones", "(;GM[1]SZ[15]RU[gomoku];B[hh];B[hi];B[hj];W[ii];B[jj])", "", "Bh8 Bh7|B|h6 i7 j6|" + note("1:6", record.NoticeGameType) + "; " + note("1:39", record.NoticeStartsHere)},
+	{"one side twice at last", "(;GM[4]SZ[15];B[hh];W[hi];B[ii];B[jj])", "", "||h8 h7 i7|" + note("1:35", record.NoticeOutOfTurn)},
+	{"two moves in a value", "(;GM[4]SZ[15];B[hh][ii];W[jj])", "", "Bh8|B|i7 j6|" + note("1:21", record.NoticeStartsHere)},
+	{"two moves in a node", "(;GM[4]SZ[15];B[hh]W[ii];B[jj])", "", "||h8 i7 j6|"},
+	{"a move in the root", "(;GM[4]SZ[15]B[hh];W[ii])", "", "||h8 i7|"},
+	{"PL of the other side", "(;GM[4]SZ[15]PL[W];B[hh];W[ii])", "", "|B|h8 i7|" + note("1:17", record.NoticeSideToMove)},
+	{"PL in words", "(;GM[4]SZ[15]AB[hh]PL[white];W[ii])", "", "Bh8|W|i7|"},
+	{"variations of the other side", "(;GM[4]SZ[15](;W[hh];B[ii])(;B[jj]))", "", "|W|h8 i7|" + note("1:32", record.NoticeOutOfTurn)},
+
+	{"the same move twice", "(;GM[4]SZ[15];B[hh];B[hh];W[ii])", "", "||h8 i7|" + note("1:23", record.NoticeMoveSkipped)},
+	{"an occupied point", "(;GM[4]SZ[15];B[hh];W[hh])", "", "||h8|" + note("1:23", record.NoticeMoveSkipped)},
+	{"off the board", "(;GM[4]SZ[15];B[hh];W[ss];B[ii];W[jj])", "", "Bh8|B|i7 j6|" + note("1:23", record.NoticePoint) + "; " + note("1:29", record.NoticeStartsHere)},
+	{"after five", "(;GM[4]SZ[9];B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[da];W[db];B[ea];W[eb];B[fa])", "", "||a9 a8 b9 b8 c9 c8 d9 d8 e9|" + note("1:70", record.NoticeMovesAfterEnd)},
+	{"letter and number", "(;GM[4]SZ[15]SO[http://www.littlegolem.com];B[h8];W[i7])", "", "||h8 i7|" + note("1:47", record.NoticeLetterNumber)},
+
+	{"setup in two nodes", "(;GM[4]SZ[15]AB[hh];AW[ii];B[jj])", "", "Bh8 Wi7|B|j6|"},
+	{"setup after a move", "(;GM[4]SZ[15];B[hh];AB[ii][jj]AW[kk];W[ll];B[mm])", "", "Bh8 Bi7 Bj6 Wk5|W|l4 m3|" + note("1:40", record.NoticeStartsHere)},
+	{"setup late in a game", "(;GM[4]SZ[15];B[hh];W[ii];B[jj];AE[hh];W[kk])", "", "||h8 i7 j6|" + note("1:36", record.NoticeLateSetup)},
+	{"setup at the end", "(;GM[4]SZ[15];B[aa];AB[bb])", "", "||a15|" + note("1:24", record.NoticeLateSetup)},
+	{"a setup that is there", "(;GM[4]SZ[15];B[hh];AB[hh]PL[W];W[ii])", "", "||h8 i7|"},
+	{"empty setup", "(;GM[4]SZ[15]AB[]AW[];B[hh])", "", "|B|h8|"},
+	{"setup off the board", "(;GM[4]SZ[15]AB[hh][ss];W[ii])", "", "Bh8|W|i7|" + note("1:21", record.NoticePoint)},
+	{"trees with setups", "(;GM[4]SZ[15](;AB[aa];W[bb])(;AB[cc];W[bb]))", "", "Ba15|W|b14|" + note("1:29", record.NoticeEarlyVariation)},
+	{"a variation with a setup", "(;GM[4]SZ[15];B[aa](;W[bb])(;AW[cc];B[dd]))", "", "||a15 b14|" + note("1:33", record.NoticeLateSetup)},
+
+	{"Gomoku Quest", "(;GM[4]FF[4]SZ[15]GN[gomokuquest]RE[B+]\nPB[p1 (1800)]PW[p2 (1750)]\n;QPR[hh,hg,jf];QSLW[ig];B[gg];W[ii];B[ih])", "", "||h8 h9 j10 i9 g9 i7 i8|"},
+	{"Gomoku Quest, a stone twice", "(;GM[4]SZ[15];QPR[hh,hg,jf];QSLW[ig];B[gg];W[jf];W[aa])", "", "||h8 h9 j10 i9 g9 a15|" + note("1:46", record.NoticeMoveSkipped)},
+	{"unknown properties", "(;GM[4]SZ[15];QXX[hh];B[ii];QXX[jj])", "", "||i7|" + note("1:19", record.NoticeProperty)},
+
+	{"two names", "(;GM[4]SZ[15]PB[a][b]RU[renju]PB[c];B[hh])", "", "||h8|" + note("1:20", record.NoticeSecondValue) + "; " + note("1:34", record.NoticeSecondValue)},
+
+	{"mail", "Subject: our game\nFrom: a (friend)\n\n(;GM[4]SZ[15];B[hh];W[ii])\n-- \nbye\n", "", "||h8 i7|" + note("1:1", record.NoticeOutsideText) + "; " + note("5:1", record.NoticeOutsideText)},
+	{"no last bracket", "(;GM[4]SZ[15];B[hh];W[ii]\n", "", "||h8 i7|" + note("2:1", record.NoticeCutOff)},
+	{"cut in a variation", "(;GM[4]SZ[15];B[hh](;W[ii];B[jj])(;W[kk", "", "||h8 i7 j6|" + note("1:40", record.NoticeCutOff)},
+	{"cut in a comment", "(;GM[4]SZ[15];B[hh]C[well pl", "", "||h8|" + note("1:29", record.NoticeCutOff)},
+	{"cut in a move", "(;GM[4]SZ[15];B[hh];W[ii];B[j", "", "||h8 i7|" + note("1:29", record.NoticePoint) + "; " + note("1:30", record.NoticeCutOff)},
+	{"cut at an id", "(;GM[4]SZ[15];B[hh];W", "", "||h8|" + note("1:21", record.NoticeNoValue) + "; " + note("1:22", record.NoticeCutOff)},
+	{"too many brackets", "(;GM[4]SZ[15];B[hh]))", "", "||h8|" + note("1:21", record.NoticeOutsideText)},
+	{"double brackets", "((;GM[4]SZ[15];B[hh]))", "", "||h8|"},
+	{"text between properties", "(;GM[4] 15 SZ[15]-;B[hh] x;W[ii])", "", "||h8 i7|" + note("1:9", record.NoticeStrayText) + "; " + note("1:18", record.NoticeStrayText) + "; " + note("1:26", record.NoticeNoValue)},
+	{"small letters", "(;gm[4]sz[15];b[hh];w[ii])", "", "||h8 i7|"},
+	{"old ids", "(;GaMe[4]SiZe[15];Black[hh];White[ii])", "", "||h8 i7|"},
+	{"nodes after a tree", "(;GM[4]SZ[15];B[aa](;W[bb]);W[cc])", "", "||a15 b14|" + note("1:28", record.NoticeNodeAfterTree)},
+}
+
 // Files as other programs write them are read with what they have, and each thing that is left out is named.
 func TestSGFOtherPrograms(t *testing.T) {
-	type kind = record.NoticeKind
-	note := func(at string, k kind) string { return at + " " + string(k) }
-	for _, test := range []struct{ name, text, game, want string }{
-		{"GM[1] and RU", "(;GM[1]FF[4]SZ[15]RU[Renju];B[hh];W[ii];B[ig])", "", "||h8 i7 i9|" + note("1:6", record.NoticeGameType)},
-		{"GM[1] and the caller", "(;GM[1]FF[4]SZ[15]RU[Renju];B[hh];W[ii];B[ig])", "renju", "||h8 i7 i9|"},
-		{"GM[1] and SZ", "(;GM[1]SZ[15];B[hh])", "", "||h8|" + note("1:6", record.NoticeGameType)},
-		{"GM[1], RU and 19", "(;GM[1]SZ[19]RU[gomoku];B[jj])", "", "||j10|" + note("1:6", record.NoticeGameType)},
-		{"GM[11]", "(;GM[11]FF[4]SZ[15];B[hh])", "", "||h8|" + note("1:6", record.NoticeGameType)},
-		{"GM[1] and 19 of the caller", "(;GM[1]SZ[19]RU[Japanese];B[jj])", "mnk:19x19,k=5", "||j10|" + note("1:17", record.NoticeRulesIgnored)},
-		{"no GM", "(;SZ[15];B[hh];W[ii];B[ig])", "gomoku", "||h8 i7 i9|"},
-		{"no GM, no caller", "(;SZ[15]RU[Renju];B[hh];W[])", "", "||h8|" + note("1:2", record.NoticeNoGameType) + "; " + note("1:27", record.NoticePassSkipped)},
-		{"nothing but moves", "(;B[hh];W[ii];B[ig])", "renju", "||h8 i7 i9|"},
-		{"RU alone", "(;RU[renju];B[hh])", "", "||h8|" + note("1:2", record.NoticeNoGameType) + "; " + note("1:2", record.NoticeNoSize)},
-		{"no SZ", "(;GM[4];B[hh])", "", "||h8|" + note("1:2", record.NoticeNoSize)},
-		{"connect4", "(;GM[1]SZ[7:6];B[df];W[de])", "connect4", "||4 4|"},
-
-		{"RU of Go", "(;GM[4]SZ[15]RU[Japanese];B[hh];W[ii])", "", "||h8 i7|" + note("1:17", record.NoticeUnknownRules)},
-		{"RU of an opening", "(;GM[4]SZ[15]RU[Swap2];B[hh])", "", "||h8|" + note("1:17", record.NoticeOpening)},
-		{"RU of an opening of Renju", "(;GM[4]SZ[15]RU[Taraguchi-10];B[hh])", "", "||h8|" + note("1:17", record.NoticeRenjuOpening)},
-		{"RU of another game", "(;GM[4]SZ[15]RU[renju];B[hh])", "gomoku", "||h8|" + note("1:17", record.NoticeOtherRules)},
-
-		{"passes", "(;GM[4]FF[4]SZ[15];B[hh];W[];B[ii];W[tt];B[jj])", "", "Bh8 Bi7|B|j6|" +
-			note("1:28", record.NoticePassSkipped) + "; " + note("1:38", record.NoticePassSkipped) + "; " + note("1:44", record.NoticeStartsHere)},
-		{"a pass late in a game", "(;GM[4]SZ[15];B[hh];W[ii];B[jj];W[kk];B[ll];W[];B[mm])", "", "||h8 i7 j6 k5 l4|" +
-			note("1:47", record.NoticePassSkipped) + "; " + note("1:51", record.NoticeOutOfTurn)},
-		{"passes at the end", "(;GM[4]SZ[15];B[hh];W[ii];B[];W[])", "", "||h8 i7|" + note("1:29", record.NoticePassSkipped) + "; " + note("1:33", record.NoticePassSkipped)},
-		{"both pass", "(;GM[4]SZ[15];B[hh];W[tt];B[tt];W[ii])", "", "||h8 i7|" + note("1:23", record.NoticePassSkipped) + "; " + note("1:29", record.NoticePassSkipped)},
-		{"tt on a board of 20", "(;GM[4]SZ[20];B[aa];W[tt])", "", "||a20 t1|"},
-		{"Black passes first", "(;GM[4]SZ[15];B[];W[hh];B[ii])", "", "|W|h8 i7|" + note("1:17", record.NoticePassSkipped)},
-		{"a pass in a variation", "(;GM[4]SZ[15];B[hh](;W[ii])(;W[];B[jj];W[kk]))", "", "||h8 i7|" + note("1:32", record.NoticePassSkipped) + "; " + note("1:36", record.NoticeOutOfTurn)},
-		{"only passes", "(;GM[4]SZ[15];B[];W[])", "", "|||" + note("1:17", record.NoticePassSkipped) + "; " + note("1:21", record.NoticePassSkipped)},
-		{"passes after a setup", "(;GM[4]SZ[15]AB[hh];W[];B[ii];W[jj])", "", "Bh8|B|i7 j6|" + note("1:23", record.NoticePassSkipped)},
-
-		{"White first", "(;GM[4]SZ[15];W[hh];B[hi];W[ii])", "", "|W|h8 h7 i7|"},
-		{"one side twice at first", "(;GM[4]SZ[15];B[hh];B[hi];W[ii];B[jj])", "", "Bh8|B|h7 i7 j6|" + note("1:23", record.NoticeStartsHere)},
-		{"three handicap stones", "(;GM[1]SZ[15]RU[gomoku];B[hh];B[hi];B[hj];W[ii];B[jj])", "", "Bh8 Bh7|B|h6 i7 j6|" + note("1:6", record.NoticeGameType) + "; " + note("1:39", record.NoticeStartsHere)},
-		{"one side twice at last", "(;GM[4]SZ[15];B[hh];W[hi];B[ii];B[jj])", "", "||h8 h7 i7|" + note("1:35", record.NoticeOutOfTurn)},
-		{"two moves in a value", "(;GM[4]SZ[15];B[hh][ii];W[jj])", "", "Bh8|B|i7 j6|" + note("1:21", record.NoticeStartsHere)},
-		{"two moves in a node", "(;GM[4]SZ[15];B[hh]W[ii];B[jj])", "", "||h8 i7 j6|"},
-		{"a move in the root", "(;GM[4]SZ[15]B[hh];W[ii])", "", "||h8 i7|"},
-		{"PL of the other side", "(;GM[4]SZ[15]PL[W];B[hh];W[ii])", "", "|B|h8 i7|" + note("1:17", record.NoticeSideToMove)},
-		{"PL in words", "(;GM[4]SZ[15]AB[hh]PL[white];W[ii])", "", "Bh8|W|i7|"},
-		{"variations of the other side", "(;GM[4]SZ[15](;W[hh];B[ii])(;B[jj]))", "", "|W|h8 i7|" + note("1:32", record.NoticeOutOfTurn)},
-
-		{"the same move twice", "(;GM[4]SZ[15];B[hh];B[hh];W[ii])", "", "||h8 i7|" + note("1:23", record.NoticeMoveSkipped)},
-		{"an occupied point", "(;GM[4]SZ[15];B[hh];W[hh])", "", "||h8|" + note("1:23", record.NoticeMoveSkipped)},
-		{"off the board", "(;GM[4]SZ[15];B[hh];W[ss];B[ii];W[jj])", "", "Bh8|B|i7 j6|" + note("1:23", record.NoticePoint) + "; " + note("1:29", record.NoticeStartsHere)},
-		{"after five", "(;GM[4]SZ[9];B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[da];W[db];B[ea];W[eb];B[fa])", "", "||a9 a8 b9 b8 c9 c8 d9 d8 e9|" + note("1:70", record.NoticeMovesAfterEnd)},
-		{"letter and number", "(;GM[4]SZ[15]SO[http://www.littlegolem.com];B[h8];W[i7])", "", "||h8 i7|" + note("1:47", record.NoticeLetterNumber)},
-
-		{"setup in two nodes", "(;GM[4]SZ[15]AB[hh];AW[ii];B[jj])", "", "Bh8 Wi7|B|j6|"},
-		{"setup after a move", "(;GM[4]SZ[15];B[hh];AB[ii][jj]AW[kk];W[ll];B[mm])", "", "Bh8 Bi7 Bj6 Wk5|W|l4 m3|" + note("1:40", record.NoticeStartsHere)},
-		{"setup late in a game", "(;GM[4]SZ[15];B[hh];W[ii];B[jj];AE[hh];W[kk])", "", "||h8 i7 j6|" + note("1:36", record.NoticeLateSetup)},
-		{"setup at the end", "(;GM[4]SZ[15];B[aa];AB[bb])", "", "||a15|" + note("1:24", record.NoticeLateSetup)},
-		{"a setup that is there", "(;GM[4]SZ[15];B[hh];AB[hh]PL[W];W[ii])", "", "||h8 i7|"},
-		{"empty setup", "(;GM[4]SZ[15]AB[]AW[];B[hh])", "", "|B|h8|"},
-		{"setup off the board", "(;GM[4]SZ[15]AB[hh][ss];W[ii])", "", "Bh8|W|i7|" + note("1:21", record.NoticePoint)},
-		{"trees with setups", "(;GM[4]SZ[15](;AB[aa];W[bb])(;AB[cc];W[bb]))", "", "Ba15|W|b14|" + note("1:29", record.NoticeEarlyVariation)},
-		{"a variation with a setup", "(;GM[4]SZ[15];B[aa](;W[bb])(;AW[cc];B[dd]))", "", "||a15 b14|" + note("1:33", record.NoticeLateSetup)},
-
-		{"Gomoku Quest", "(;GM[4]FF[4]SZ[15]GN[gomokuquest]RE[B+]\nPB[p1 (1800)]PW[p2 (1750)]\n;QPR[hh,hg,jf];QSLW[ig];B[gg];W[ii];B[ih])", "", "||h8 h9 j10 i9 g9 i7 i8|"},
-		{"Gomoku Quest, a stone twice", "(;GM[4]SZ[15];QPR[hh,hg,jf];QSLW[ig];B[gg];W[jf];W[aa])", "", "||h8 h9 j10 i9 g9 a15|" + note("1:46", record.NoticeMoveSkipped)},
-		{"unknown properties", "(;GM[4]SZ[15];QXX[hh];B[ii];QXX[jj])", "", "||i7|" + note("1:19", record.NoticeProperty)},
-
-		{"mail", "Subject: our game\nFrom: a (friend)\n\n(;GM[4]SZ[15];B[hh];W[ii])\n-- \nbye\n", "", "||h8 i7|" + note("1:1", record.NoticeOutsideText) + "; " + note("5:1", record.NoticeOutsideText)},
-		{"no last bracket", "(;GM[4]SZ[15];B[hh];W[ii]\n", "", "||h8 i7|" + note("2:1", record.NoticeCutOff)},
-		{"cut in a variation", "(;GM[4]SZ[15];B[hh](;W[ii];B[jj])(;W[kk", "", "||h8 i7 j6|" + note("1:40", record.NoticeCutOff)},
-		{"cut in a comment", "(;GM[4]SZ[15];B[hh]C[well pl", "", "||h8|" + note("1:29", record.NoticeCutOff)},
-		{"cut in a move", "(;GM[4]SZ[15];B[hh];W[ii];B[j", "", "||h8 i7|" + note("1:29", record.NoticePoint) + "; " + note("1:30", record.NoticeCutOff)},
-		{"cut at an id", "(;GM[4]SZ[15];B[hh];W", "", "||h8|" + note("1:21", record.NoticeNoValue) + "; " + note("1:22", record.NoticeCutOff)},
-		{"too many brackets", "(;GM[4]SZ[15];B[hh]))", "", "||h8|" + note("1:21", record.NoticeOutsideText)},
-		{"double brackets", "((;GM[4]SZ[15];B[hh]))", "", "||h8|"},
-		{"text between properties", "(;GM[4] 15 SZ[15]-;B[hh] x;W[ii])", "", "||h8 i7|" + note("1:9", record.NoticeStrayText) + "; " + note("1:18", record.NoticeStrayText) + "; " + note("1:26", record.NoticeNoValue)},
-		{"small letters", "(;gm[4]sz[15];b[hh];w[ii])", "", "||h8 i7|"},
-		{"old ids", "(;GaMe[4]SiZe[15];Black[hh];White[ii])", "", "||h8 i7|"},
-		{"nodes after a tree", "(;GM[4]SZ[15];B[aa](;W[bb]);W[cc])", "", "||a15 b14|" + note("1:28", record.NoticeNodeAfterTree)},
-	} {
+	for _, test := range sgfTests {
 		t.Run(test.name, func(t *testing.T) {
 			g := readOne(t, "sgf", test.text, test.game)
 			if got := sgfSummary(t, g); got != test.want {
@@ -352,4 +360,35 @@ func TestSGFRoundTrip(t *testing.T) {
 			t.Fatalf("got %+v, want %+v\n%s", again, g, out.String())
 		}
 	}
+}
+
+// FuzzSGF checks that any game that is read from SGF survives a round trip with all its comments and properties, and that
+// what was written needs no notice but for words in RU and RE and for unknown properties, which are kept as they are.
+func FuzzSGF(f *testing.F) {
+	for _, test := range sgfTests {
+		f.Add(test.text)
+	}
+	f.Add("(;GM[4]CA[GBK]SZ[15]PB[\xce\xe5\xd7\xd3]RE[b+r]BR[1]TE[time];B[hh]LB[aa:\\]x]N[a](;W[ii]C[\\\\])(;W[jj]TR[aa][bb];QPR[aa,bb]))")
+	kept := map[record.NoticeKind]bool{record.NoticeOpening: true, record.NoticeRenjuOpening: true, record.NoticeResult: true, record.NoticeProperty: true, record.NoticeMore: true}
+	f.Fuzz(func(t *testing.T, text string) {
+		games, _ := read(format(t, "sgf"), text, rules.Variant{})
+		for _, g := range games {
+			var out bytes.Buffer
+			if err := format(t, "sgf").Write(&out, g); errors.Is(err, errors.ErrUnsupported) {
+				continue
+			} else if err != nil {
+				t.Fatalf("%q: %v", text, err)
+			}
+			again := readOne(t, "sgf", out.String(), "")
+			for _, n := range again.Notices {
+				if !kept[n.Kind] {
+					t.Errorf("%q: written as %q, which has %v", text, out.String(), n)
+				}
+			}
+			g.Notices, again.Notices = nil, nil
+			if a, b := fmt.Sprintf("%+v", again), fmt.Sprintf("%+v", g); a != b {
+				t.Errorf("%q: written as %q\ngot  %s\nwant %s", text, out.String(), a, b)
+			}
+		}
+	})
 }

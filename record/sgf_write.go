@@ -3,6 +3,7 @@ package record
 import (
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -165,12 +166,15 @@ func fitsResult(g *Game, text string) bool {
 	return outcome == g.Outcome && (reason == g.Reason || reason == ByPlay && g.Reason == ByAdjudication)
 }
 
-// propertiesText returns properties as text. A property without a name of capitals and digits, or without values, is left
-// out.
+// sgfPropertyID matches the id of a property.
+var sgfPropertyID = regexp.MustCompile(`^[A-Z][A-Z0-9]*$`)
+
+// propertiesText returns properties as text. Properties without values, whose id is not a capital with capitals and digits
+// behind, or that are fields of the model, are left out.
 func propertiesText(properties []Property) string {
 	var b strings.Builder
 	for _, p := range properties {
-		if len(p.Values) == 0 || p.ID == "" || strings.Trim(p.ID, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") != "" || sgfUses[p.ID] >= sgfField {
+		if len(p.Values) == 0 || !sgfPropertyID.MatchString(p.ID) || sgfUses[p.ID] >= sgfField {
 			continue
 		}
 		b.WriteString(p.ID)
