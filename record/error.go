@@ -49,6 +49,10 @@ const (
 	WantAnyGame Want = "a game"
 	WantLib     Want = "a RenLib library, which begins with RenLib or h8"
 
+	WantSav       Want = "the rows, the columns and the number of moves, as numbers"
+	WantBinaryPos Want = "a byte with the number of moves, then a byte for each"
+	WantBoardRow  Want = "a row of the board, such as ..XO."
+
 	WantVariant     Want = "the game that the moves belong to"
 	WantSameVariant Want = "the same game as the caller or SZ says"
 	WantMoves       Want = "moves, stones or a board"
@@ -71,6 +75,7 @@ func (e *UnsupportedError) Error() string {
 		FeatureWideBoard: "more than 26 columns",
 		FeatureSetup:     "stones that the sides have not put by turns",
 		FeatureNoMoves:   "a game without moves",
+		FeatureMoves:     "moves, only a position",
 		FeatureNot15x15:  "a board other than 15x15",
 	}[e.Feature])
 }
@@ -88,5 +93,6 @@ const (
 	FeatureWideBoard                // more than 26 columns
 	FeatureSetup                    // a setup that alternate turns from the empty board cannot reach
 	FeatureNoMoves                  // no turn at all
+	FeatureMoves                    // turns, where a format has positions only
 	FeatureNot15x15                 // a board other than 15x15, or with layers
 )

@@ -35,11 +35,14 @@ func Formats() []Format {
 		{Name: "sgf", Extension: ".sgf", HasVariations: true, read: readSGF, write: writeSGF},
 		{Name: "psq", Extension: ".psq", read: readPSQ, write: writePSQ},
 		{Name: "jsonl", Extension: ".jsonl", read: readJSON, write: writeJSON},
-		{Name: "pos", Extension: ".pos", NeedsVariant: true, read: lineReader(scanPos), write: writePos},
+		{Name: "pos", Extension: ".pos", NeedsVariant: true, read: readAnyPos, write: writePos},
 		{Name: "offset", NeedsVariant: true, read: lineReader(scanOffsets), write: writeOffsets},
 		{Name: "moves", NeedsVariant: true, read: lineReader(scanMoves), write: writeMoves},
 		{Name: "playok", read: readPlayOK, write: writePlayOK},
 		{Name: "lib", Extension: ".lib", HasVariations: true, IsBinary: true, read: readLib, write: writeLib},
+		{Name: "sav", Extension: ".sav", read: readSav, write: writeSav},
+		{Name: "binpos", IsBinary: true, read: readBinaryPos, write: writeBinaryPos},
+		{Name: "board", NeedsVariant: true, read: readBoard, write: writeBoard},
 	}
 }
 

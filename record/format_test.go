@@ -16,7 +16,7 @@ import (
 
 // FormatByFile finds a format by the extension, in upper or lower case.
 func TestFormatByFile(t *testing.T) {
-	for file, want := range map[string]string{"a.SGF": "sgf", "b/c.psq": "psq", "x.jsonl": "jsonl", "x.pos": "pos", "openings.LIB": "lib", "x.txt": "", "x": ""} {
+	for file, want := range map[string]string{"a.SGF": "sgf", "b/c.psq": "psq", "x.jsonl": "jsonl", "x.pos": "pos", "openings.LIB": "lib", "game.sav": "sav", "x.txt": "", "x": ""} {
 		if f, ok := record.FormatByFile(file); f.Name != want || ok != (want != "") {
 			t.Errorf("FormatByFile(%q) = %q, %v, want %q", file, f.Name, ok, want)
 		}
@@ -70,7 +70,7 @@ func TestUnsupported(t *testing.T) {
 	for _, test := range []struct {
 		game    *record.Game
 		formats string
-	}{{cube, "sgf psq pos offset lib"}, {slip, "sgf psq pos offset lib"}, {wide, "pos lib"}, {uneven, "psq playok pos offset moves"}, {empty, "psq playok pos offset moves"}} {
+	}{{cube, "sgf psq pos offset lib sav binpos board"}, {slip, "sgf psq pos offset lib sav binpos board"}, {wide, "pos lib binpos board"}, {uneven, "psq playok pos offset moves sav binpos"}, {empty, "psq playok pos offset moves sav binpos"}} {
 		for _, f := range record.Formats() {
 			var text bytes.Buffer
 			err := f.Write(&text, test.game)

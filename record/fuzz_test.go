@@ -14,7 +14,11 @@ import (
 
 // fuzzTexts are texts for FuzzRead that no format writes.
 var fuzzTexts = map[string][]string{
-	"moves": {"1. h8 i9 2. j10", "1.h8 2.i9(1.5s)", "h8,i9_j10-k11"},
+	"sav":    {"15\n15\n2\n7 7\n6 8\n", "15\n2\n1\n7 7\n20 20 3 1 1 1 1 x", "3 3 1 0 0"},
+	"binpos": {"\x03\x70\x62\x54", "\x02\x70\x62\x01\x00\xff"},
+	"pos":    {"\x03\x70\x62\x54"},
+	"board":  {"XO.\n.X.\n...\nO to move\n", " A B C\n3 X O . 3\n2 . . . 2\n1 . . . 1", "x,o,b,b,b,b,b,b,b,win", "0 0 0 0 1 0 0 2 0"},
+	"moves":  {"1. h8 i9 2. j10", "1.h8 2.i9(1.5s)", "h8,i9_j10-k11"},
 	"playok": {
 		"[Event \"?\"]\n[Result \"0-1\"]\n[Time \"1\"]\n\n1. d4 d5 2. e5 black 3. f6 f7 4. g8 -- 0-1\nend\n[Event \"x\"]",
 		"1. h8 -- 2. h9 -- 3. h6 white 4. -- i8 5. j7 -- 6. i7 i7 7. -- j8",
@@ -45,6 +49,7 @@ func FuzzRead(f *testing.F) {
 		for _, text := range fuzzTexts[form.Name] {
 			f.Add(text, byte(i), "")
 			f.Add(text, byte(i), "renju")
+			f.Add(text, byte(i), "tictactoe")
 		}
 	}
 	for _, test := range psqTests {

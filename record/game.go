@@ -21,6 +21,9 @@
 //	moves   a line in the notation of [rules]       no       no     no          no        no     no
 //	playok  tags, then numbered moves: 1. h8 i9     no       no     no          no        no     yes
 //	lib     a tree of RenLib, in bytes              no       yes    yes         yes       no     no
+//	sav     numbers of Yixin-Board, on lines        size     no     no          no        no     no
+//	binpos  moves on 15x15, a byte for each         no       no     no          no        no     no
+//	board   a position as rows such as ..XO.        no       yes    no          no        no     no
 //
 // A format leaves out what it cannot represent. If the moves or the position would then be different, writing fails with
 // an [UnsupportedError] instead. A format without setups writes the stones of a setup as turns, if the sides can have

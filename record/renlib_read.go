@@ -57,8 +57,11 @@ func (l *libReader) readSetup() error {
 	passed := 0 // number of moves up to the last pass
 	for first := true; len(l.queue) < maxTrunk; first = false {
 		e, ok, err := l.nextOfFile()
-		if err != nil || !ok {
+		if err != nil {
 			return err
+		}
+		if !ok {
+			break
 		}
 		if first && e.position == 0 {
 			l.tree.annotate(0, &e)

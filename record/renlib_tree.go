@@ -2,6 +2,7 @@ package record
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/alinha/alinha"
 )
@@ -54,12 +55,19 @@ func (t *libTree) annotate(n int32, e *libEntry) {
 	}
 }
 
-// label adds a label on a cell in the position of a node.
+// label adds a label on a cell in the position of a node. A second text on the cell joins the first.
 func (t *libTree) label(n int32, cell alinha.Move, text string) {
 	if t.labels == nil {
 		t.labels = map[int32][]string{}
 	}
-	t.labels[n] = append(t.labels[n], libPoint(cell)+":"+escapeSGF(text))
+	point, text := libPoint(cell)+":", escapeSGF(strings.Join(strings.Fields(text), " "))
+	for i, value := range t.labels[n] {
+		if strings.HasPrefix(value, point) {
+			t.labels[n][i] += " " + text
+			return
+		}
+	}
+	t.labels[n] = append(t.labels[n], point+text)
 	t.labelCount++
 }
 

@@ -42,6 +42,7 @@ func (x explainer) record(e *FileError) string {
 			record.FeatureWideBoard: "error-record-columns",
 			record.FeatureSetup:     "error-record-setups",
 			record.FeatureNoMoves:   "error-record-nothing",
+			record.FeatureMoves:     "error-record-turns",
 			record.FeatureNot15x15:  "error-record-fifteen",
 		}[unsupportedErr.Feature]
 		return x.Message("error-record-unsayable", "File", textline.Clip(e.Name), "Format", unsupportedErr.Format, "What", x.Message(id))
@@ -164,6 +165,9 @@ var wantMessages = map[record.Want]string{
 	record.WantCoordinate:  "error-record-letters",
 	record.WantAnyGame:     "error-record-any",
 	record.WantLib:         "error-record-lib",
+	record.WantSav:         "error-record-sav",
+	record.WantBinaryPos:   "error-record-binpos",
+	record.WantBoardRow:    "error-record-row",
 	record.WantVariant:     "error-record-which",
 	record.WantSameVariant: "error-record-same",
 	record.WantMoves:       "error-record-moves",

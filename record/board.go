@@ -1,0 +1,237 @@
+package record
+
+import (
+	"fmt"
+	"io"
+	"iter"
+	"regexp"
+	"strings"
+	"unicode"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// The format board is positions as people type them and programs print them: a line for each row from the top, a
+// character for each cell. The rows may have their numbers, the board the letters of its columns, the cells blanks or bars
+// between them:
+//
+//	   A B C                       | X | O |   |
+//	 3 X O . 3        XO.          |   | X |   |
+//	 2 . X . 2        .X.          |   |   |   |
+//	 1 . . . 1        ...
+//	O to move
+//
+// A stone of First is X, B, #, ● or 1, one of Second O, W, ○ or 2; an empty cell is a full stop, -, _, +, * or 0. All cells
+// may stand on one line instead, as 42 numbers for Connect Four. The records of the Connect-4 data set of UCI (John Tromp)
+// are such lines by columns, from the bottom left, in which b is an empty cell: their last word becomes the comment.
+//
+// Without a line "X to move" the side to move is the one with fewer stones, or First.
+
+// boardCells are the characters of a cell: . for an empty one, X for First, O for Second.
+var boardCells = map[rune]uint8{
+	'.': 0, '-': 0, '_': 0, '+': 0, '*': 0, '·': 0, '0': 0,
+	'x': 1, 'b': 1, '#': 1, '●': 1, '1': 1,
+	'o': 2, 'w': 2, '○': 2, '2': 2,
+}
+
+var (
+	boardToMove = regexp.MustCompile(`(?i)^\W*(x|black|first|o|white|second) (?:to )?(?:move|play)s?\W*$`)
+	boardGrid   = regexp.MustCompile(`^(?:[-+| ]*(?:\+[ |]*-|-[ |]*\+)[-+| ]*|[-=|+ ]*=[-=|+ ]*)$`) // a line between rows
+	boardUCI    = regexp.MustCompile(`^[xob](?:,[xob])+(?:,(win|loss|draw))?$`)
+)
+
+// readBoard reads positions, one after the other. Blank lines may stand anywhere.
+func readBoard(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
+		b := &boardReader{in: in, variant: v}
+		for {
+			l, ok, err := in.textLine()
+			if err == nil && v == (rules.Variant{}) && ok {
+				err = l.expected(WantVariant)
+			}
+			var done *Game // the game before this line
+			if err == nil && ok {
+				done, err = b.readLine(&l)
+			} else if err == nil {
+				done, err = b.finish(&l)
+			}
+			if (done != nil || err != nil) && !yield(done, err) || err != nil || !ok {
+				return
+			}
+		}
+	}
+}
+
+// A boardReader collects the cells of one position.
+type boardReader struct {
+	in      *reader
+	variant rules.Variant
+	cells   []uint8
+	comment string
+	toMove  alinha.Player
+	isTold  bool // a line tells toMove
+}
+
+// readLine reads a line. It returns the position before if the line begins another.
+func (b *boardReader) readLine(l *textLine) (*Game, error) {
+	text := strings.TrimSpace(l.text)
+	if text == "" || boardGrid.MatchString(text) || isColumnLetters(text, b.variant.Cols) {
+		return nil, nil
+	}
+	isFull := len(b.cells) == b.variant.Cells()
+	if side := boardToMove.FindStringSubmatch(text); side != nil && isFull {
+		b.isTold, b.toMove = true, alinha.First
+		if strings.ContainsAny(side[1][:1], "oOwWsS") {
+			b.toMove = alinha.Second
+		}
+		return nil, nil
+	}
+	row, comment := boardRow(l.text, b.variant)
+	if row == nil {
+		if len(b.cells) > 0 && !isFull {
+			return nil, l.expected(WantBoardRow)
+		}
+		kind := NoticeTrailingText
+		if len(b.cells) == 0 {
+			kind = NoticeLeadingText
+		}
+		return nil, l.notice(kind)
+	}
+	var done *Game
+	if isFull {
+		var err error
+		if done, err = b.finish(l); err != nil {
+			return nil, err
+		}
+	}
+	if len(b.cells)+len(row) > b.variant.Cells() {
+		return nil, l.expected(WantBoardRow)
+	}
+	b.cells, b.comment = append(b.cells, row...), comment
+	return done, nil
+}
+
+// finish returns the position whose cells have been read, nil if there are none, and begins another. The error tells that
+// rows are missing before line l.
+func (b *boardReader) finish(l *textLine) (*Game, error) {
+	if len(b.cells) == 0 {
+		return nil, nil
+	}
+	if len(b.cells) < b.variant.Cells() {
+		return nil, l.expected(WantBoardRow)
+	}
+	g := &Game{Variant: b.variant, Setup: b.cells, ToMove: b.toMove, Comment: b.comment}
+	if !b.isTold {
+		g.ToMove = fewerStones(b.cells)
+	}
+	*b = boardReader{in: b.in, variant: b.variant}
+	pos, err := g.Start()
+	if err != nil {
+		return nil, l.errorAt(err)
+	}
+	g.Outcome = pos.Outcome()
+	return g, nil
+}
+
+// boardRow returns the cells of a line: a row, or all cells of the board; nil if the line is neither.
+func boardRow(text string, v rules.Variant) (cells []uint8, comment string) {
+	if class := boardUCI.FindStringSubmatch(strings.TrimSpace(text)); class != nil && v.Layers == 1 {
+		if cells := uciCells(class[0], v); cells != nil {
+			return cells, class[1]
+		}
+	}
+	text = strings.TrimSpace(fillBars(text, v.Cols))
+	text = strings.Trim(text, "[]")
+	first, last := strings.IndexFunc(text, unicode.IsSpace), strings.LastIndexFunc(text, unicode.IsSpace)
+	rows := []string{text}
+	if first > 0 && isDigits(text[:first]) {
+		rows = append(rows, text[first:])
+		if first < last && isDigits(text[last+1:]) {
+			rows = append(rows, text[first:last])
+		}
+	}
+	for _, row := range rows {
+		if cells := boardRowCells(row); len(cells) == v.Cols || len(cells) == v.Cells() {
+			return cells, ""
+		}
+	}
+	return nil, ""
+}
+
+// fillBars returns a row of n cells between bars with a full stop for each blank cell. It returns another text as it is.
+func fillBars(text string, n int) string {
+	fields := strings.Split(text, "|")
+	if len(fields) == n+2 && strings.TrimSpace(fields[0]+fields[n+1]) == "" {
+		fields = fields[1 : n+1]
+	}
+	if len(fields) != n {
+		return text
+	}
+	for i, field := range fields {
+		if strings.TrimSpace(field) == "" {
+			fields[i] = "."
+		}
+	}
+	return strings.Join(fields, " ")
+}
+
+// boardRowCells returns the cells of a text, nil if a character is no cell. Blanks and commas may stand between cells.
+func boardRowCells(text string) []uint8 {
+	var cells []uint8
+	for _, c := range text {
+		if unicode.IsSpace(c) || c == ',' || c == '|' {
+			continue
+		}
+		cell, ok := boardCells[unicode.ToLower(c)]
+		if !ok {
+			return nil
+		}
+		cells = append(cells, cell)
+	}
+	return cells
+}
+
+// uciCells returns the cells of a line of UCI's data set, nil if their number is not that of the board.
+func uciCells(text string, v rules.Variant) []uint8 {
+	cells := make([]uint8, v.Cells())
+	n := 0
+	for _, word := range strings.Split(text, ",") {
+		if len(word) > 1 {
+			break
+		}
+		if n == len(cells) {
+			return nil
+		}
+		cells[(v.Rows-1-n%v.Rows)*v.Cols+n/v.Rows] = map[string]uint8{"x": 1, "o": 2}[word]
+		n++
+	}
+	if n < len(cells) {
+		return nil
+	}
+	return cells
+}
+
+// isDigits reports whether a text is digits.
+func isDigits(text string) bool { return strings.Trim(text, "0123456789") == "" }
+
+// isColumnLetters reports whether a text is the letters of n columns, with or without i.
+func isColumnLetters(text string, n int) bool {
+	const letters = "abcdefghijklmnopqrstuvwxyz"
+	text = strings.ToLower(strings.Join(strings.Fields(text), ""))
+	return n > 0 && n < len(letters) && (text == letters[:n] || text == strings.Replace(letters, "i", "", 1)[:n])
+}
+
+// writeBoard writes the position before the first turn.
+func writeBoard(w io.Writer, g *Game) error {
+	if len(g.Turns) > 0 {
+		return &UnsupportedError{"board", FeatureMoves}
+	}
+	pos, err := g.Start()
+	if err != nil {
+		return err
+	}
+	board, _ := rules.BoardOf(pos)
+	_, err = fmt.Fprintf(w, "%s%c to move\n\n", board, "XO"[g.ToMove])
+	return err
+}
