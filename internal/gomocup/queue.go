@@ -78,6 +78,9 @@ func (s *session) receive(l line, ok bool) {
 		s.queue.waiting = append(s.queue.waiting, l)
 	default:
 		s.lastReceived = l.received
+		if s.lastSent.After(l.received) || s.queue.script { // the sender does not wait for answers: the time runs from now
+			s.lastReceived = time.Now()
+		}
 		s.handleLine(l)
 		s.handleWaiting()
 	}

@@ -141,3 +141,29 @@ func TestEndDuringSearch(t *testing.T) {
 		t.Errorf("got %v after %v, want no error within 5 s", err, time.Since(start))
 	}
 }
+
+// The time of a move runs from the answer to the command before, where the lines came before that answer: an engine that takes
+// long to open leaves the first move of a script its time.
+func TestTimeOfScript(t *testing.T) {
+	var limit time.Duration
+	server := newTestServer()
+	server.Open = func(rules.Variant, gomocup.Resources) (alinha.Engine, error) {
+		time.Sleep(300 * time.Millisecond)
+		return limitEngine{&limit}, nil
+	}
+	var out strings.Builder
+	if err := server.Serve(t.Context(), strings.NewReader("INFO timeout_turn 200\nSTART 15\nBEGIN\n"), &out); err != nil {
+		t.Fatal(err)
+	}
+	if out.String() != "OK\n0,0\n" || limit < 50*time.Millisecond {
+		t.Errorf("got %q with a limit of %v, want at least 50 ms", out.String(), limit)
+	}
+}
+
+// A limitEngine plays the first empty cell, and keeps the time that it was given.
+type limitEngine struct{ limit *time.Duration }
+
+func (e limitEngine) Search(_ context.Context, pos alinha.Position, lim alinha.Limits, _ func(alinha.Info)) (alinha.Result, error) {
+	*e.limit = lim.Time
+	return alinha.Result{Move: pos.Moves(nil)[0]}, nil
+}

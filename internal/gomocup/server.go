@@ -68,6 +68,7 @@ type session struct {
 	ctx          context.Context
 	out          *bufio.Writer
 	lastReceived time.Time // when the line that is being handled was received, or could be handled after a search
+	lastSent     time.Time // when the last line was sent
 	ended        bool      // END was received
 	queue        lineQueue
 
@@ -98,7 +99,10 @@ type stone struct {
 }
 
 // send writes a line to the manager; Serve flushes it.
-func (s *session) send(format string, a ...any) { fmt.Fprintf(s.out, format+"\n", a...) }
+func (s *session) send(format string, a ...any) {
+	fmt.Fprintf(s.out, format+"\n", a...)
+	s.lastSent = time.Now()
+}
 
 // sendError answers that a command could not be carried out.
 func (s *session) sendError(format string, a ...any) { s.send("ERROR "+format, a...) }

@@ -287,7 +287,8 @@ type lineGenerator struct{ rng *rand.Rand }
 // randomWords are the words of the lines of a lineGenerator.
 var randomWords = strings.Fields(`START RECTSTART RESTART BEGIN TURN BOARD DONE INFO END? ABOUT PLAY TAKEBACK SWAP2BOARD YXBOARD YXSTOP STOP YXSHOWINFO YXNBEST YXSHOWFORBID
 	YXBALANCEONE YXBALANCETWO YXHASHCLEAR turn board done Start info swap2board 7,7 7,7,1 8,8,2 0,0 -1,-1,1 rule timeout_turn time_left max_memory max_node k gravity show_detail
-	YXBLOCK YXBLOCKUNDO YXBLOCKRESET YXSEARCHDEFEND YXDRAW pondering strength thread_num 0 1 2 4 5 15 20 32 -1 99999999999999999999 2147483647 , ;`)
+	YXBLOCK YXBLOCKUNDO YXBLOCKRESET YXSEARCHDEFEND YXDRAW YXBLOCKPATH YXSWAP2STEP1 YXSWAP2STEP2 YXSOOSORVSTEP1 YXSOOSORVSTEP2 YXSOOSORVSTEP5
+	YXQUERYDATABASEALL YXHASHDUMP 3 8 pondering strength thread_num 0 1 2 4 5 15 20 32 -1 99999999999999999999 2147483647 , ;`)
 
 // line returns a random line: junk, a command with random arguments, or a line of a list.
 func (n lineGenerator) line() string {
