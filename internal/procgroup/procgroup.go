@@ -37,9 +37,7 @@ func Start(cmd *exec.Cmd) (*Group, error) {
 	if cmd.Cancel != nil { // exec.CommandContext
 		cmd.Cancel = g.Kill
 	}
-	if err := g.handle.prepare(cmd); err != nil {
-		return nil, err
-	}
+	g.handle.prepare(cmd)
 	if err := cmd.Start(); err != nil {
 		g.handle.release()
 		return nil, err

@@ -10,7 +10,7 @@ import (
 // A groupHandle is a program alone: the system has no groups of processes.
 type groupHandle struct{}
 
-func (groupHandle) prepare(*exec.Cmd) error { return nil }
+func (groupHandle) prepare(*exec.Cmd) {}
 
 func (groupHandle) join(*os.Process) {}
 

@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 }
 
 // startScript starts a shell script, which prints the number of a process that it has started.
-func startScript(t *testing.T, ctx context.Context, script string) (g *procgroup.Group, child int) {
+func startScript(ctx context.Context, t *testing.T, script string) (g *procgroup.Group, child int) {
 	t.Helper()
 	cmd := exec.CommandContext(ctx, "sh", "-c", script)
 	out, err := cmd.StdoutPipe()
@@ -80,7 +80,7 @@ func expectEnd(t *testing.T, pid int) {
 // The processes that a program has started end with the program: killed, exited by itself, or at the end of its context.
 func TestGroupEnds(t *testing.T) {
 	t.Run("Kill", func(t *testing.T) {
-		g, child := startScript(t, t.Context(), "sleep 300 & echo $!; wait")
+		g, child := startScript(t.Context(), t, "sleep 300 & echo $!; wait")
 		if err := g.Kill(); err != nil {
 			t.Error(err)
 		}
@@ -93,7 +93,7 @@ func TestGroupEnds(t *testing.T) {
 		}
 	})
 	t.Run("exit", func(t *testing.T) {
-		g, child := startScript(t, t.Context(), "sleep 300 >/dev/null & echo $!")
+		g, child := startScript(t.Context(), t, "sleep 300 >/dev/null & echo $!")
 		if err := g.Wait(); err != nil {
 			t.Error(err)
 		}
@@ -101,7 +101,7 @@ func TestGroupEnds(t *testing.T) {
 	})
 	t.Run("context", func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
-		g, child := startScript(t, ctx, "trap '' TERM INT; sleep 300 & echo $!; wait")
+		g, child := startScript(ctx, t, "trap '' TERM INT; sleep 300 & echo $!; wait")
 		cancel()
 		if err := g.Wait(); err == nil {
 			t.Error("got no error of a killed program")

@@ -13,13 +13,12 @@ import (
 type groupHandle struct{}
 
 // prepare makes cmd start as the leader of a new process group.
-func (groupHandle) prepare(cmd *exec.Cmd) error {
+func (groupHandle) prepare(cmd *exec.Cmd) {
 	if cmd.SysProcAttr == nil {
 		cmd.SysProcAttr = &syscall.SysProcAttr{}
 	}
 	cmd.SysProcAttr.Setpgid = true
 	setDeathSignal(cmd.SysProcAttr)
-	return nil
 }
 
 func (groupHandle) join(*os.Process) {}

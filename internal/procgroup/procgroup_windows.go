@@ -11,11 +11,11 @@ import (
 // A groupHandle is a job object, whose processes end when its last handle is closed. It is 0 where the system gives none.
 type groupHandle struct{ job windows.Handle }
 
-// prepare creates the job. A failure leaves the group without a job.
-func (h *groupHandle) prepare(*exec.Cmd) error {
+// prepare creates the job. After a failure the program runs without a job.
+func (h *groupHandle) prepare(*exec.Cmd) {
 	job, err := windows.CreateJobObject(nil, nil)
 	if err != nil {
-		return nil //nolint:nilerr // the program runs without a job
+		return
 	}
 	info := windows.JOBOBJECT_EXTENDED_LIMIT_INFORMATION{
 		BasicLimitInformation: windows.JOBOBJECT_BASIC_LIMIT_INFORMATION{LimitFlags: windows.JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE},
@@ -23,10 +23,9 @@ func (h *groupHandle) prepare(*exec.Cmd) error {
 	_, err = windows.SetInformationJobObject(job, windows.JobObjectExtendedLimitInformation, uintptr(unsafe.Pointer(&info)), uint32(unsafe.Sizeof(info)))
 	if err != nil {
 		_ = windows.CloseHandle(job)
-		return nil //nolint:nilerr // the program runs without a job
+		return
 	}
 	h.job = job
-	return nil
 }
 
 // join puts the program into the job.
