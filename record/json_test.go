@@ -28,11 +28,13 @@ func TestJSONBoards(t *testing.T) {
 		},
 		{
 			"no game named", `{"mark":1,"board":` + kaggleBoard + `}`, "",
-			`{"game":"connect4",` + d1e1 + `}`, []string{`1:19 ` + string(record.NoticeConnectFour) + `: "[0,0,0,0,0,0,0, 0,0,0,0,0,0,0, 0,0,0,0,0…"`},
+			`{"game":"connect4",` + d1e1 + `}`,
+			[]string{`1:19 ` + string(record.NoticeConnectFour) + `: "[0,0,0,0,0,0,0, 0,0,0,0,0,0,0, 0,0,0,0,0…"`},
 		},
 		{
 			"the game of the caller, and another side to move", `{"board":` + kaggleBoard + `,"mark":2}`, "connect4",
-			`{"game":"connect4",` + d1e1 + `}`, []string{`1:108 ` + string(record.NoticeMark) + `: "2"`},
+			`{"game":"connect4",` + d1e1 + `}`,
+			[]string{`1:108 ` + string(record.NoticeMark) + `: "2"`},
 		},
 		{
 			"rows, and -1 for Second", `{"game":"connect4","board":[[0,0,0,0,0,0,0],[0,0,0,0,0,0,0],[0,0,0,0,0,0,0],[0,0,0,0,0,0,0],[0,0,0,0,0,0,0],[0,0,0,1,-1,0,0]]}`, "",
@@ -44,19 +46,23 @@ func TestJSONBoards(t *testing.T) {
 		},
 		{
 			"a board beside moves", `{"game":"connect4","moves":["4","5"],"board":` + kaggleBoard + `}`, "",
-			`{"game":"connect4","moves":["4","5"]}`, []string{`1:46 ` + string(record.NoticeSecondBoard) + `: "[0,0,0,0,0,0,0, 0,0,0,0,0,0,0, 0,0,0,0,0…"`},
+			`{"game":"connect4","moves":["4","5"]}`,
+			[]string{`1:46 ` + string(record.NoticeSecondBoard) + `: "[0,0,0,0,0,0,0, 0,0,0,0,0,0,0, 0,0,0,0,0…"`},
 		},
 		{
 			"unknown keys", `{"game":"tictactoe", "step":3,"moves":["1"],"info":{"a":[1]}}`, "",
-			`{"game":"tictactoe","moves":["1"]}`, []string{`1:22 ` + string(record.NoticeUnknownKey) + `: "step"`, `1:45 ` + string(record.NoticeUnknownKey) + `: "info"`},
+			`{"game":"tictactoe","moves":["1"]}`,
+			[]string{`1:22 ` + string(record.NoticeUnknownKey) + `: "step"`, `1:45 ` + string(record.NoticeUnknownKey) + `: "info"`},
 		},
 		{
 			"a move that cannot be played", `{"game":"tictactoe","moves":["1", "1","2"],"result":"draw"}`, "",
-			`{"game":"tictactoe","moves":["1"],"result":"draw"}`, []string{`1:35 ` + string(record.NoticeUnplayable) + `: "1"`},
+			`{"game":"tictactoe","moves":["1"],"result":"draw"}`,
+			[]string{`1:35 ` + string(record.NoticeUnplayable) + `: "1"`},
 		},
 		{
 			"an object on several lines", "\n{\n\t\"game\": \"tictactoe\",\r\n\n\t\"moves\": [\n\t\t\"1\",\n\t\t\"5\"\n\t],\n\t\"x{[\\\"\": {\n}\n}\n\n", "",
-			`{"game":"tictactoe","moves":["1","5"]}`, []string{`9:2 ` + string(record.NoticeUnknownKey) + `: "x{[\""`},
+			`{"game":"tictactoe","moves":["1","5"]}`,
+			[]string{`9:2 ` + string(record.NoticeUnknownKey) + `: "x{[\""`},
 		},
 		{"no moves yet", `{"game":"tictactoe","moves":[]}`, "", `{"game":"tictactoe","moves":[]}`, nil},
 	} {

@@ -21,11 +21,13 @@ var noticeTests = []struct {
 }{
 	{
 		"text after the trailer", "psq", "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,3\n7,9,1\n-1\nexported by me\nand more\n", "",
-		[]string{"h8 i9 g7"}, [][]string{{`6:1 ` + string(record.NoticeTrailingText) + `: "exported by me"`}},
+		[]string{"h8 i9 g7"},
+		[][]string{{`6:1 ` + string(record.NoticeTrailingText) + `: "exported by me"`}},
 	},
 	{
 		"two games", "psq", "Piskvorky 15x15, 0:0, 0\n1,1,0\n-1\none\nPiskvorky 15x15, 0:0, 0\n2,1,0\n-1\n\n  two\n", "",
-		[]string{"a15", "b15"}, [][]string{{`4:1 ` + string(record.NoticeTrailingText) + `: "one"`}, {`9:1 ` + string(record.NoticeTrailingText) + `: "two"`}},
+		[]string{"a15", "b15"},
+		[][]string{{`4:1 ` + string(record.NoticeTrailingText) + `: "one"`}, {`9:1 ` + string(record.NoticeTrailingText) + `: "two"`}},
 	},
 }
 

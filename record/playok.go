@@ -346,8 +346,13 @@ func writePlayOK(w io.Writer, g *Game) error {
 	var b strings.Builder
 	date := strings.ReplaceAll(g.Date, "-", ".")
 	for _, tag := range [][3]string{
-		{"Event", g.Event, "?"}, {"Site", "PlayOK", ""}, {"Date", date, "????.??.??"}, {"Round", g.Round, "-"},
-		{"Black", g.Players[0], "?"}, {"White", g.Players[1], "?"}, {"Result", result, ""},
+		{"Event", g.Event, "?"},
+		{"Site", "PlayOK", ""},
+		{"Date", date, "????.??.??"},
+		{"Round", g.Round, "-"},
+		{"Black", g.Players[0], "?"},
+		{"White", g.Players[1], "?"},
+		{"Result", result, ""},
 	} {
 		value := strings.Join(strings.Fields(tag[1]), " ")
 		if value == "" {

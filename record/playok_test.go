@@ -20,10 +20,14 @@ func TestReadPlayOK(t *testing.T) {
 		{"no swap", "1. h8 i9 2. j10 g9 3.\nk11 1-0", "1-0", "h8 i9 j10 g9 k11", "gomoku", "one/two", "first wins"},
 		{"second stays white", "1. g5 m8 2. h10 white 3. -- k9 4. j8 k10 5. k11 l9 0-1", "0-1", "g5 m8 h10 k9 j8 k10 k11 l9", "gomoku", "one/two", "second wins"},
 		{"second takes black", "1. d4 d5 2. e5 black 3. f6 f7 4. g8 e3 0-1", "0-1", "d4 d5 e5 f6 f7 g8 e3", "gomoku", "two/one", "first wins"},
-		{"renju, no swap", "1. h8 -- 2. h9 -- 3. h6 white 4. -- i8 5. j7 -- 6. i7 i7 7. -- j7 8. k6 j8 9.\nj9 g8 1/2-1/2", "1/2-1/2",
-			"h8 h9 h6 i8 i7 j7 k6 j8 j9 g8", "renju", "one/two", "draw"},
-		{"renju, swap, first offer", "1. h8 -- 2. h9 -- 3. h7 black 4. h6 i8 5. -- j8 6. i8 -- 7. g8 f7 8. g7 g6", "*",
-			"h8 h9 h7 h6 i8 g8 f7 g7 g6", "renju", "two/one", "undecided"},
+		{
+			"renju, no swap", "1. h8 -- 2. h9 -- 3. h6 white 4. -- i8 5. j7 -- 6. i7 i7 7. -- j7 8. k6 j8 9.\nj9 g8 1/2-1/2", "1/2-1/2",
+			"h8 h9 h6 i8 i7 j7 k6 j8 j9 g8", "renju", "one/two", "draw",
+		},
+		{
+			"renju, swap, first offer", "1. h8 -- 2. h9 -- 3. h7 black 4. h6 i8 5. -- j8 6. i8 -- 7. g8 f7 8. g7 g6", "*",
+			"h8 h9 h7 h6 i8 g8 f7 g7 g6", "renju", "two/one", "undecided",
+		},
 		{"capitals, numbers close to the moves", "1.H8 I9 2.J10 G9 *", "*", "h8 i9 j10 g9", "gomoku", "one/two", "undecided"},
 	} {
 		g := readOne(t, "playok", playOKTags(test.tag)+"\n"+test.moves+"\n\n", "")
@@ -53,10 +57,14 @@ func TestPlayOKOffer(t *testing.T) {
 // Games follow each other, with notices for what is left out; strict reading refuses each of these texts.
 func TestPlayOKNotices(t *testing.T) {
 	for _, test := range []struct{ name, text, want, notices string }{
-		{"other tags", playOKTags("*") + "[Time \"16:38:57\"]\n[TimeControl \"300\"]\n[GameType \"60,15\"]\n\n1. h8 i9\n", "h8 i9",
-			"line 8, column 1: tags that a record here has no place for, ignored: \"Time TimeControl GameType\""},
-		{"text around", "exported by me\n" + playOKTags("*") + "\n1. h8 i9 *\nbye bye\n", "h8 i9",
-			"line 1, column 1: text before the game, ignored: \"exported by me\"; line 11, column 1: text after the last move, ignored: \"bye bye\""},
+		{
+			"other tags", playOKTags("*") + "[Time \"16:38:57\"]\n[TimeControl \"300\"]\n[GameType \"60,15\"]\n\n1. h8 i9\n", "h8 i9",
+			"line 8, column 1: tags that a record here has no place for, ignored: \"Time TimeControl GameType\"",
+		},
+		{
+			"text around", "exported by me\n" + playOKTags("*") + "\n1. h8 i9 *\nbye bye\n", "h8 i9",
+			"line 1, column 1: text before the game, ignored: \"exported by me\"; line 11, column 1: text after the last move, ignored: \"bye bye\"",
+		},
 		{"occupied", "1. h8 i9 2. h8 g9", "h8 i9", "line 1, column 13: a move that cannot be played; the moves from there on, ignored: \"h8\""},
 		{"no move", "1. h8 i9 2. {nice} g9", "h8 i9", "line 1, column 13: a move that cannot be played; the moves from there on, ignored: \"{nice}\""},
 		{"pass", "1. h8 i9 2. j10 -- 3. g9 f9", "h8 i9 j10", "line 1, column 17: a pass, which no game here has; the moves from there on, ignored: \"--\""},

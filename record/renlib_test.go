@@ -24,8 +24,10 @@ const libHeader = "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xf
 // old comment, 10 is marked, 08 has a comment, 04 is the start, 02 has no move, 01 is extended.
 func TestReadLib(t *testing.T) {
 	for _, test := range []struct{ name, text, tree, comments string }{
-		{"a tree", libHeader + "\x00\x00" + "\x78\x00" + "\x69\x80" + "\x5a\xc0" + "\x5b\x40" + "\x68\x40",
-			" h8 i9 (h9) j10 (k10)", ""},
+		{
+			"a tree", libHeader + "\x00\x00" + "\x78\x00" + "\x69\x80" + "\x5a\xc0" + "\x5b\x40" + "\x68\x40",
+			" h8 i9 (h9) j10 (k10)", "",
+		},
 		{"without a root", libHeader + "\x78\x00" + "\x69\x40", " h8 i9", ""},
 		{"without a header", "\x78\x00" + "\x69\xc0" + "\x68\x40", " h8 i9 (h9)", ""},
 		{"comments", libHeader + "\x00\x08root\x00\x00" + "\x78\x08ab\x08two\r\nthree\x00" + "\x69\x48abc\x00", " h8 i9", "root|ab\ntwo\nthree|abc"},
