@@ -196,7 +196,7 @@ func boardRowCells(text string) []uint8 {
 func uciCells(text string, v rules.Variant) []uint8 {
 	cells := make([]uint8, v.Cells())
 	n := 0
-	for _, word := range strings.Split(text, ",") {
+	for word := range strings.SplitSeq(text, ",") {
 		if len(word) > 1 {
 			break
 		}

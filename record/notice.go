@@ -138,11 +138,6 @@ func (r *reader) noticeAt(line, column int, kind NoticeKind, text string) error 
 	return nil
 }
 
-// notice is noticeAt for a thing at the next byte.
-func (r *reader) notice(kind NoticeKind, text string) error {
-	return r.noticeAt(r.line, r.column, kind, text)
-}
-
 // notice is noticeAt for the rest of the line, which becomes the excerpt.
 func (l *textLine) notice(kind NoticeKind) error {
 	return l.in.noticeAt(l.number, l.column, kind, l.text)

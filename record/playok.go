@@ -5,6 +5,7 @@ import (
 	"io"
 	"iter"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -121,15 +122,13 @@ func (p *playOKReader) readLine(l *textLine, tag []string) error {
 		return p.readWords(l)
 	}
 	name := tag[1]
-	for _, known := range playOKTags {
-		if name == known {
-			value := strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(tag[2])
-			if value == "?" || value == "-" || strings.HasPrefix(value, "????") {
-				value = ""
-			}
-			p.tags[name] = value
-			return nil
+	if slices.Contains(playOKTags, name) {
+		value := strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(tag[2])
+		if value == "?" || value == "-" || strings.HasPrefix(value, "????") {
+			value = ""
 		}
+		p.tags[name] = value
+		return nil
 	}
 	if p.ignoredTags == nil {
 		p.ignoredAt = *l

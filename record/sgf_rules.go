@@ -143,7 +143,7 @@ func (t *sgfReader) checkRules(n *sgfNode, want rules.Variant) {
 	switch rule := parseSGFRule(n.propertyText("RU"), want.Cols, want.Rows); {
 	case !rule.known:
 		t.notice(ru, NoticeRulesIgnored)
-	case rule.variant != want && !(rule.opening && !rule.variant.Renju):
+	case rule.variant != want && (!rule.opening || rule.variant.Renju):
 		t.notice(ru, NoticeOtherRules)
 	}
 }

@@ -117,7 +117,7 @@ func TestReaderSeesWholeFiles(t *testing.T) {
 func TestLeftTemporaryFile(t *testing.T) {
 	dir := t.TempDir()
 	name, left := filepath.Join(dir, "file"), ""
-	err := atomicfile.Write(name, func(w io.Writer) error {
+	err := atomicfile.Write(name, func(io.Writer) error {
 		left = names(t, dir)[0]
 		return nil
 	})

@@ -109,7 +109,7 @@ func readHolder(name, lockFile string) *LockedError {
 	if err != nil {
 		return locked
 	}
-	defer file.Close()
+	defer func() { _ = file.Close() }()
 	text := make([]byte, 64)
 	n, _ := file.ReadAt(text, 1) // io.EOF, because a lock file is shorter
 	var pid int
