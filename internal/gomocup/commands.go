@@ -235,7 +235,7 @@ func (s *session) handleTakeBack(rest string) {
 
 // handleInfo sets an option, and opens the engine again if its resources have changed.
 func (s *session) handleInfo(rest string) {
-	s.settings.applyInfo(rest)
+	s.applyInfo(rest)
 	s.prepareEngine()
 }
 

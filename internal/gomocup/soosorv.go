@@ -189,7 +189,7 @@ func (s *session) symmetriesOf(moves []alinha.Move) []symmetry {
 		colours[m] = 1 + uint8(i%2)
 	}
 	var list []symmetry
-	for y := symmetry(0); y < 8; y++ {
+	for y := range symmetry(8) {
 		if !slices.ContainsFunc(moves, func(m alinha.Move) bool { return colours[y.image(m, s.cols)] != colours[m] }) {
 			list = append(list, y)
 		}
