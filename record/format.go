@@ -52,9 +52,12 @@ func FormatByName(name string) (Format, bool) {
 }
 
 // FormatByFile returns the format that has the extension of a file's name, false if there is none. Upper and lower
-// case are alike.
+// case are alike, and .json means .jsonl.
 func FormatByFile(file string) (Format, bool) {
 	extension := strings.ToLower(filepath.Ext(file))
+	if extension == ".json" {
+		extension = ".jsonl"
+	}
 	return findFormat(func(f Format) bool { return extension != "" && f.Extension == extension })
 }
 

@@ -16,7 +16,7 @@ import (
 
 // FormatByFile finds a format by the extension, in upper or lower case.
 func TestFormatByFile(t *testing.T) {
-	for file, want := range map[string]string{"a.SGF": "sgf", "b/c.psq": "psq", "x.jsonl": "jsonl", "x.pos": "pos", "openings.LIB": "lib", "game.sav": "sav", "x.txt": "", "x": ""} {
+	for file, want := range map[string]string{"a.SGF": "sgf", "b/c.psq": "psq", "x.jsonl": "jsonl", "X.Json": "jsonl", "x.pos": "pos", "openings.LIB": "lib", "game.sav": "sav", "x.txt": "", "x": ""} {
 		if f, ok := record.FormatByFile(file); f.Name != want || ok != (want != "") {
 			t.Errorf("FormatByFile(%q) = %q, %v, want %q", file, f.Name, ok, want)
 		}
