@@ -255,7 +255,7 @@ func (t *sgfReader) applyLateSetup(s sgfStep) {
 	switch {
 	case !ok:
 		t.notice(s.value, NoticePoint)
-	case side != nobody && side != pos.ToMove() && pos.Outcome() == alinha.Undecided:
+	case side != noSide && side != pos.ToMove() && pos.Outcome() == alinha.Undecided:
 		t.notice(s.value, NoticeSideToMove)
 	}
 	if !slices.Equal(cells, before) {
@@ -264,8 +264,8 @@ func (t *sgfReader) applyLateSetup(s sgfStep) {
 	}
 }
 
-// nobody is no side.
-const nobody alinha.Player = -1
+// noSide stands for a side that is not known.
+const noSide alinha.Player = -1
 
 // sgfLetters are the letters of columns and rows, in order.
 const sgfLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

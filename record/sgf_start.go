@@ -29,7 +29,7 @@ const maxStretches = 1000
 type sgfScan struct {
 	t         *sgfReader
 	cells     []uint8         // the stones on the board
-	side      alinha.Player   // that PL named since the last move, else nobody
+	side      alinha.Player   // that PL named since the last move, else noSide
 	sideValue sgfValue        // the value of that PL
 	lastSetup sgfValue        // the last value of the setup properties, for errors
 	hasSetup  bool            // setup properties stand before the first move
@@ -56,7 +56,7 @@ type sgfSkipped struct {
 // readStart is the first pass: it reads the root, finds the start of the game, and makes the recorder.
 func (t *sgfReader) readStart() error {
 	x := t.text.newLexer(true)
-	scan := sgfScan{t: t, side: nobody}
+	scan := sgfScan{t: t, side: noSide}
 	for done := false; !done; {
 		switch token, n := x.next(); {
 		case token == eof || token == ')':
@@ -111,7 +111,7 @@ func (c *sgfScan) start() sgfStart {
 		return c.best
 	}
 	s := sgfStart{steps: c.steps, toMove: fewerStones(c.cells)}
-	if c.side != nobody {
+	if c.side != noSide {
 		s.toMove = c.side
 	}
 	if c.hasSetup || c.changed {
@@ -138,7 +138,7 @@ func (c *sgfScan) addSetup(s sgfStep) {
 	before := slices.Clone(c.cells)
 	side, ok := s.setUp(c.t.game.Variant, c.cells)
 	c.lastSetup = s.value
-	if side != nobody {
+	if side != noSide {
 		c.side, c.sideValue = side, s.value
 	}
 	if !ok {
@@ -219,7 +219,7 @@ func (c *sgfScan) beginStretch(s sgfStep, m alinha.Move) {
 		c.fail(s, NoticeMoveSkipped, s.value.errorAt(err))
 		return
 	}
-	if c.side != nobody && c.side != s.side {
+	if c.side != noSide && c.side != s.side {
 		start.wrongSide = c.sideValue
 	}
 	c.pos, c.current, c.changed = pos, start, false
@@ -229,7 +229,7 @@ func (c *sgfScan) beginStretch(s sgfStep, m alinha.Move) {
 // setStone counts a turn of the current stretch.
 func (c *sgfScan) setStone(s sgfStep, m alinha.Move) {
 	c.cells[m] = 1 + uint8(s.side)
-	c.side = nobody
+	c.side = noSide
 	c.played++
 	if c.current.turns++; c.current.turns >= c.best.turns {
 		c.best = c.current

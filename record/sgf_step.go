@@ -78,7 +78,7 @@ func (s sgfStep) cell(v rules.Variant) (m alinha.Move, isLetterNumber bool) {
 	return cellAt(v, column, v.Rows-row), true
 }
 
-// setUp changes cells as a step AB, AW or AE says, and returns the side that PL names, nobody for other steps. Points
+// setUp changes cells as a step AB, AW or AE says, and returns the side that PL names, noSide for other steps. Points
 // that are off the board, and a side that does not exist, are left out; the result is then false. A value is a point or
 // the top left and bottom right points of a rectangle: aa:cc.
 func (s sgfStep) setUp(v rules.Variant, cells []uint8) (side alinha.Player, ok bool) {
@@ -89,7 +89,7 @@ func (s sgfStep) setUp(v rules.Variant, cells []uint8) (side alinha.Player, ok b
 		case "w", "white", "2":
 			return alinha.Second, true
 		}
-		return nobody, false
+		return noSide, false
 	}
 	ok = true
 	stone := map[string]uint8{"AB": 1, "AW": 2}[s.id]
@@ -110,5 +110,5 @@ func (s sgfStep) setUp(v rules.Variant, cells []uint8) (side alinha.Player, ok b
 			}
 		}
 	}
-	return nobody, ok
+	return noSide, ok
 }
