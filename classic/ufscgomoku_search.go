@@ -63,8 +63,9 @@ func (s *gomokuSearch) iterativeDeepening(depth int, report func(alinha.Info)) (
 
 func (s *gomokuSearch) stopped() bool { return s.treeFull || s.budget.Stopped() }
 
-// searchRoot searches depth levels below the root and returns the first of the best moves,
-// and for each move its value or bound. If the search stops, searchRoot returns the result
+// searchRoot searches depth levels below the root and returns the first of the best moves
+// among the successors, and for each move its value or bound. With everyMove it scores the
+// cells beyond the rings too, but never chooses one. If the search stops, searchRoot returns the result
 // of the finished moves, and no PV if no move is finished.
 func (s *gomokuSearch) searchRoot(depth int) alinha.Result {
 	var result alinha.Result

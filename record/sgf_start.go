@@ -27,19 +27,19 @@ const maxStretches = 1000
 
 // An sgfScan finds the start of a game on its main line.
 type sgfScan struct {
-	t         *sgfReader
-	cells     []uint8         // the stones on the board
-	side      alinha.Player   // that PL named since the last move, else noSide
-	sideValue sgfValue        // the value of that PL
-	lastSetup sgfValue        // the last value of the setup properties, for errors
-	hasSetup  bool            // setup properties stand before the first move
-	changed   bool            // setup properties stand since the last move
-	moves     int             // number of moves, passes included
-	pos       alinha.Position // of the current stretch; nil before its first move
-	steps     int             // number of steps so far
-	stretches int
-	current   sgfStart
-	best      sgfStart
+	t             *sgfReader
+	cells         []uint8         // the stones on the board
+	side          alinha.Player   // that PL named since the last move, else noSide
+	sideValue     sgfValue        // the value of that PL
+	lastSetup     sgfValue        // the last value of the setup properties, for errors
+	hasSetup      bool            // setup properties stand before the first move
+	stonesChanged bool            // a setup step has changed the stones since the last move, so that the next move begins a new stretch
+	moves         int             // number of moves, passes included
+	pos           alinha.Position // of the current stretch; nil before its first move
+	steps         int             // number of steps so far
+	stretches     int
+	current       sgfStart
+	best          sgfStart
 
 	played, failed int   // number of moves and points that are on the board and free, and that are not
 	err            error // of the first that failed
@@ -114,7 +114,7 @@ func (c *sgfScan) start() sgfStart {
 	if c.side != noSide {
 		s.toMove = c.side
 	}
-	if c.hasSetup || c.changed {
+	if c.hasSetup || c.stonesChanged {
 		s.stones = c.cells
 	} else {
 		s.steps, s.toMove = 0, alinha.First
@@ -151,7 +151,7 @@ func (c *sgfScan) addSetup(s sgfStep) {
 		c.played++
 	}
 	c.hasSetup = c.hasSetup || c.moves == 0
-	c.changed = c.changed || !slices.Equal(before, c.cells)
+	c.stonesChanged = c.stonesChanged || !slices.Equal(before, c.cells)
 }
 
 // fail counts a step that cannot be played, and keeps its notice.
@@ -181,7 +181,7 @@ func (c *sgfScan) addMove(s sgfStep) {
 		c.fail(s, NoticePoint, s.value.expected(WantPoint))
 		return
 	}
-	if c.pos == nil || c.changed || c.pos.ToMove() != s.side && c.pos.Outcome() == alinha.Undecided {
+	if c.pos == nil || c.stonesChanged || c.pos.ToMove() != s.side && c.pos.Outcome() == alinha.Undecided {
 		c.beginStretch(s, m)
 		return
 	}
@@ -206,7 +206,7 @@ func (c *sgfScan) beginStretch(s sgfStep, m alinha.Move) {
 	}
 	start := sgfStart{steps: c.steps, first: s.value, toMove: s.side, late: c.pos != nil}
 	game := Game{Variant: c.t.game.Variant, ToMove: s.side}
-	if c.hasSetup || c.changed || start.late || s.side == alinha.Second {
+	if c.hasSetup || c.stonesChanged || start.late || s.side == alinha.Second {
 		start.stones = slices.Clone(c.cells)
 		game.Setup = start.stones
 	}
@@ -222,7 +222,7 @@ func (c *sgfScan) beginStretch(s sgfStep, m alinha.Move) {
 	if c.side != noSide && c.side != s.side {
 		start.wrongSide = c.sideValue
 	}
-	c.pos, c.current, c.changed = pos, start, false
+	c.pos, c.current, c.stonesChanged = pos, start, false
 	c.setStone(s, m)
 }
 

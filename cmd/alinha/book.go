@@ -176,7 +176,8 @@ func (r *bookRun) checkFile(ctx context.Context) error {
 	return r.check(ctx, b)
 }
 
-// check checks a book by solving a sample of its positions again, and prints that the book is right.
+// check checks that all scores of a book follow from those of its deepest ply, solves a sample of the deepest ply again, and
+// prints that the book is right. With a sample of 0 it makes the first check only.
 func (r *bookRun) check(ctx context.Context, b *book.Book) error {
 	report, erase := r.positionStatus()
 	solved, err := b.Check(ctx, r.sample, r.seed, report)

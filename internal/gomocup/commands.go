@@ -11,7 +11,7 @@ type command struct {
 	run func(s *session, rest string) // rest is the line after the command's name
 
 	// whileSearching says what becomes of the command, and of the search, while the engine searches an answer. Pondering
-	// owes no answer: each command but those of keepSearch ends it.
+	// owes no answer: each command but those of runAtOnce ends it.
 	whileSearching whileSearching
 }
 
@@ -26,14 +26,14 @@ var commands = map[string]command{
 	"PLAY":       {run: (*session).handlePlay},
 	"TAKEBACK":   {run: (*session).handleTakeBack},
 	"SWAP2BOARD": {run: (*session).handleSwap2Board},
-	"INFO":       {run: (*session).handleInfo, whileSearching: keepSearch},
-	"ABOUT":      {run: (*session).handleAbout, whileSearching: keepSearch},
-	"END":        {run: (*session).handleEnd, whileSearching: keepSearch},
+	"INFO":       {run: (*session).handleInfo, whileSearching: runAtOnce},
+	"ABOUT":      {run: (*session).handleAbout, whileSearching: runAtOnce},
+	"END":        {run: (*session).handleEnd, whileSearching: runAtOnce},
 	"DONE":       {run: (*session).endList},
 
-	"STOP":         {run: (*session).handleStop, whileSearching: keepSearch},
-	"YXSTOP":       {run: (*session).handleStop, whileSearching: keepSearch},
-	"YXSHOWINFO":   {run: (*session).handleShowInfo, whileSearching: keepSearch},
+	"STOP":         {run: (*session).handleStop, whileSearching: runAtOnce},
+	"YXSTOP":       {run: (*session).handleStop, whileSearching: runAtOnce},
+	"YXSHOWINFO":   {run: (*session).handleShowInfo, whileSearching: runAtOnce},
 	"YXBOARD":      {run: (*session).handleYixinBoard, whileSearching: dropSearch},
 	"YXNBEST":      {run: (*session).handleNBest},
 	"YXSHOWFORBID": {run: (*session).handleShowForbid},
@@ -48,8 +48,8 @@ var commands = map[string]command{
 	"YXBLOCKPATHUNDO":  {run: (*session).handleBlockPathUndo},
 	"YXBLOCKPATHRESET": {run: (*session).handleBlockPathReset},
 	"YXSEARCHDEFEND":   {run: (*session).handleSearchDefend},
-	"YXDRAW":           {run: (*session).handleIgnored, whileSearching: keepSearch},
-	"YXRESIGN":         {run: (*session).handleIgnored, whileSearching: keepSearch},
+	"YXDRAW":           {run: (*session).handleIgnored, whileSearching: runAtOnce},
+	"YXRESIGN":         {run: (*session).handleIgnored, whileSearching: runAtOnce},
 
 	"YXSWAP2STEP1":   {run: (*session).handleSwap2Propose},
 	"YXSWAP2STEP2":   {run: (*session).handleSwap2Colour},

@@ -20,13 +20,14 @@ import (
 // Yixin-Board counts the searches that it has interrupted and ignores as many answers, so each of them needs its answer.
 // The end of the input is no END: all lines before it are answered, each in its time.
 
-// A whileSearching is what a command does that arrives while the engine searches an answer.
+// A whileSearching says how a command that arrives while the engine searches an answer is dispatched. What its handler does to
+// the search is the handler's own affair.
 type whileSearching uint8
 
 const (
 	waitForAnswer whileSearching = iota // the command waits until the search has answered
-	dropSearch                          // the search stops
-	keepSearch                          // the search goes on
+	dropSearch                          // the search is cancelled without an answer (with one for Yixin-Board); in a script the command waits
+	runAtOnce                           // the handler runs at once; those of STOP, YXSTOP and END end the search with its answer
 )
 
 // maxQueuedLines is how many lines may wait for a search. Further lines stay in the manager's pipe.
@@ -74,7 +75,7 @@ func (s *session) receive(l line, ok bool) {
 	case !ok:
 		s.queue.drained = true
 		s.endInput()
-	case len(s.queue.waiting) > 0 && (s.queue.script || !isStop(name)), s.mustWait(name):
+	case len(s.queue.waiting) > 0 && (s.queue.script || !isStop(name)), s.holdBack(name):
 		s.queue.waiting = append(s.queue.waiting, l)
 	default:
 		s.lastReceived = l.received
@@ -89,8 +90,10 @@ func (s *session) receive(l line, ok bool) {
 // isStop reports whether a command stops a search, which it does even if other lines wait for the search's end.
 func isStop(name string) bool { return name == "STOP" || name == "YXSTOP" }
 
-// mustWait reports whether a line with the given first word waits for the search that runs.
-func (s *session) mustWait(name string) bool {
+// holdBack decides whether a line with the given first word waits for the search that runs. It has effects: before a dropSearch
+// command it stops the search of Yixin-Board, which answers, and with other managers it blocks for up to scriptDelay. The caller
+// calls holdBack once for each line, just before the line is carried out.
+func (s *session) holdBack(name string) bool {
 	if !s.answering() {
 		return false
 	}
@@ -98,7 +101,7 @@ func (s *session) mustWait(name string) bool {
 	switch {
 	case s.queue.script || !known || cmd.whileSearching == waitForAnswer:
 		return true
-	case cmd.whileSearching == keepSearch:
+	case cmd.whileSearching == runAtOnce:
 		return false
 	case s.yixinBoard:
 		s.stopSearch()
@@ -128,7 +131,7 @@ func (s *session) inputEndsWithin(d time.Duration) bool {
 func (s *session) handleWaiting() {
 	for len(s.queue.waiting) > 0 && !s.ended {
 		l := s.queue.waiting[0]
-		if name, _ := splitCommand(l.text); s.mustWait(name) {
+		if name, _ := splitCommand(l.text); s.holdBack(name) {
 			return
 		}
 		s.queue.waiting = slices.Delete(s.queue.waiting, 0, 1)

@@ -135,7 +135,7 @@ func (s *session) handleLine(l line) {
 	if name != "DONE" {
 		s.openList = nil // another command discards a list without DONE
 	}
-	if cmd.whileSearching != keepSearch {
+	if cmd.whileSearching != runAtOnce {
 		s.cancelSearch()
 	}
 	cmd.run(s, rest)
