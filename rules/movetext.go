@@ -100,10 +100,11 @@ const (
 // toNextMove skips separators and a move number. It returns false at the end of the text. The error is ErrNumber for a move
 // number that does not count up, and ErrNotation for a second number before the same move; rest then begins with the number.
 func (s *moveScanner) toNextMove() (more bool, err error) {
-	s.rest = strings.TrimLeft(s.rest, moveBlanks)
+	trimmed := strings.TrimLeft(s.rest, moveBlanks)
 	if s.moved {
-		s.rest = skipSeparator(s.rest)
+		trimmed = skipSeparator(trimmed, len(trimmed) < len(s.rest))
 	}
+	s.rest = trimmed
 	s.moved = true
 	number, stops, after := s.board.scanMoveNumber(s.rest)
 	if stops < 0 {
@@ -122,13 +123,18 @@ func (s *moveScanner) toNextMove() (more bool, err error) {
 }
 
 // skipSeparator skips a comma, underscore or hyphen at the start of a text, and the blanks after that. Two in a row are no
-// separator: what stood between them may be missing, and -- is a pass in some notations.
-func skipSeparator(text string) string {
+// separator: what stood between them may be missing, and -- is a pass in some notations. Nor is a hyphen between a blank, which
+// afterBlank tells of, and anything but a blank: 53 -4 is moves and a score in the format of Connect Four's benchmarks.
+func skipSeparator(text string, afterBlank bool) string {
 	rest := strings.TrimLeft(text, moveSeparators)
 	if len(text)-len(rest) != 1 {
 		return text
 	}
-	return strings.TrimLeft(rest, moveBlanks)
+	trimmed := strings.TrimLeft(rest, moveBlanks)
+	if text[0] == '-' && afterBlank && trimmed == rest {
+		return text
+	}
+	return trimmed
 }
 
 // counts reports whether a move number may stand before the next move. continued is true for a number with several full

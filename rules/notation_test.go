@@ -284,6 +284,7 @@ func TestPlayTextErrors(t *testing.T) {
 		{"tictactoe", "1. 2. 5", 0, "1.", rules.ErrNotation},
 		{"gomoku", "2. h8", 0, "2.", rules.ErrNumber},
 		{"gomoku", "1. h8 -- i9", 1, "--", rules.ErrNotation},
+		{"connect4", "53 -4", 2, "-4", rules.ErrNotation},
 		{"gomoku", "h8 7", 1, "7", rules.ErrNotation},
 		{"gomoku", "7 h8", 0, "7", rules.ErrNumber},
 		{"gomoku", "h8(1) i9", 1, "(1)", rules.ErrNotation},
