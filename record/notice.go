@@ -16,6 +16,9 @@ import (
 type ReadOptions struct {
 	Variant rules.Variant // all games are of this variant; the zero Variant lets each text name its own
 	Strict  bool          // refuse, with a *ParseError, what would otherwise be a Notice
+
+	// Decoded reports that the text is UTF-8 whatever charset it names, as is a text that was pasted into a page.
+	Decoded bool
 }
 
 // A Notice names a thing in the text that the reader left out or repaired.
@@ -199,6 +202,6 @@ func withNotices(in *reader, games iter.Seq2[*Game, error]) iter.Seq2[*Game, err
 // iteration: a *ParseError where no move can be trusted, or an error of r.
 func (f Format) Read(r io.Reader, o ReadOptions) iter.Seq2[*Game, error] {
 	in := newReader(r)
-	in.strict = o.Strict
+	in.strict, in.decoded = o.Strict, o.Decoded
 	return withNotices(in, f.read(in, o.Variant))
 }

@@ -19,6 +19,7 @@ type reader struct {
 	err          error // the error of in that ended the text; nil at the true end of the text
 
 	strict  bool     // refuse what would be a notice
+	decoded bool     // the text is UTF-8 whatever charset it names
 	notices []Notice // of the text since the last game
 }
 

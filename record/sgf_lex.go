@@ -61,10 +61,11 @@ func readTreeText(in *reader) (*sgfText, error) {
 	if next := strings.Index(string(ahead[1:]), "(;"); next >= 0 {
 		ahead = ahead[:1+next]
 	}
-	var known bool
-	if t.charset, known = findSGFCharset(ahead); !known {
-		m := sgfCharsetPattern.FindSubmatch(ahead)
-		t.note(in.line, in.column, NoticeUnknownCharset, string(m[1]))
+	if name := findSGFCharset(ahead); name != "" && !in.decoded {
+		var known bool
+		if t.charset, known = sgfCharsetByName(name); !known {
+			t.note(in.line, in.column, NoticeUnknownCharset, name)
+		}
 	}
 	depth, valueBytes, hasNode, inValue := 0, 0, false, false
 	for {

@@ -392,3 +392,14 @@ func FuzzSGF(f *testing.F) {
 		}
 	})
 }
+
+// A text that was decoded before stays as it is, whatever CA says.
+func TestSGFDecoded(t *testing.T) {
+	const text = "(;GM[4]CA[GBK]SZ[15]PB[五子];B[hh])"
+	sgf, _ := record.FormatByName("sgf")
+	for g, err := range sgf.Read(strings.NewReader(text), record.ReadOptions{Decoded: true}) {
+		if err != nil || g.Players[0] != "五子" || len(g.Notices) > 0 {
+			t.Errorf("got %q, %v, %v, want 五子", g.Players[0], g.Notices, err)
+		}
+	}
+}

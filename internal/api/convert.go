@@ -149,7 +149,7 @@ func readRecord(formatName, text, game string) (g *record.Game, found bool, err 
 	format, _ := record.FormatByName(formatName)
 	asked, _ := rules.Parse(game) // the zero Variant, which is any game, if the request names none
 	for _, v := range []rules.Variant{asked, {}} {
-		for g, err := range format.Read(strings.NewReader(text+"\n"), record.ReadOptions{Variant: v}) {
+		for g, err := range format.Read(strings.NewReader(text+"\n"), record.ReadOptions{Variant: v, Decoded: true}) {
 			if v == (rules.Variant{}) || err == nil && !slices.ContainsFunc(g.Notices, hasOtherRules) {
 				return g, true, err
 			}
