@@ -15,6 +15,9 @@ var puzzles = flag.String("puzzles", "internal/threat/testdata", "folder of the 
 // TestLengths analyses positions with a known VCF: the best move wins, and where its length is exact, at least as soon as the
 // shortest VCF. After the best move the opponent, who scores every move too, lasts exactly as long.
 func TestLengths(t *testing.T) {
+	if testing.Short() {
+		t.Skip("50 searches of 300,000 nodes")
+	}
 	for _, name := range []string{"vcf_freestyle", "vcf_standard", "vcf_renju"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
