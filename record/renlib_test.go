@@ -252,9 +252,7 @@ func FuzzReadLib(f *testing.F) {
 
 // A library of 100 MB takes at most four times its size in memory, whatever the bytes are, and names what is left out.
 func TestLargeLib(t *testing.T) {
-	if testing.Short() {
-		t.Skip("reads 100 MB several times")
-	}
+	gametest.Long(t)
 	const size = 100 << 20
 	for name, read := range map[string]func(text []byte) int{
 		"moves":     libOfMoves("\x00", ""),
