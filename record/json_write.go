@@ -55,9 +55,11 @@ func writeJSON(w io.Writer, g *Game) error {
 			j.Comments = append(j.Comments, t.Comment)
 		}
 	}
-	if len(g.Turns) > 0 || g.Setup != nil {
-		j.Moves = append([]string(nil), j.Moves...) // nil without turns
-	} else {
+	switch {
+	case len(g.Turns) > 0:
+	case g.Setup != nil:
+		j.Moves = nil // left out
+	default:
 		j.Moves = []string{} // an object without moves and without a setup is no game
 	}
 	e := json.NewEncoder(w)

@@ -206,7 +206,8 @@ func (p *playOKReader) finish() (*Game, error) {
 	g := &Game{Variant: p.variant, Event: p.tags["Event"], Round: p.tags["Round"], Date: strings.ReplaceAll(p.tags["Date"], ".", "-")}
 	hasRenjuOpening := len(p.words) > 1 && p.words[1].text == playOKNoMove
 	if g.Variant == (rules.Variant{}) {
-		g.Variant = rules.Variant{Cols: 15, Rows: 15, Layers: 1, K: 5, Renju: hasRenjuOpening}
+		g.Variant = freestyle(15, 15)
+		g.Variant.Renju = hasRenjuOpening
 	}
 	r, err := NewRecorder(g)
 	if err != nil {

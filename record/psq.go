@@ -35,7 +35,7 @@ var (
 	psqMovePattern  = regexp.MustCompile(`^\s*([+-]?\d{1,9})\s*,\s*([+-]?\d{1,9})(?:\s*,\s*([+-]?\d+)(?:\.\d*)?)?,?(?:\s+|$)`)
 	psqMoveLike     = regexp.MustCompile(`^[+-]?\d+\s*,`) // a line that looks like a move, right or wrong
 	psqEarlyResult  = regexp.MustCompile(`^[012]\s*,\s*[A-Za-z][^,]*$`)
-	psqDefaultBoard = rules.Variant{Cols: 20, Rows: 20, Layers: 1, K: 5} // of Gomotur, as Piskvork reads it
+	psqDefaultBoard = freestyle(20, 20) // of Gomotur, as Piskvork reads it
 )
 
 // readPSQ reads games, each from its header to the next header or the end of the text. Blank lines may stand anywhere.
@@ -298,7 +298,7 @@ func (g *psqGame) variant(league string) (v rules.Variant, known bool) {
 	if g.want != (rules.Variant{}) {
 		return g.want, true
 	}
-	v = rules.Variant{Cols: g.cols, Rows: g.rows, Layers: 1, K: 5}
+	v = freestyle(g.cols, g.rows)
 	league = strings.ToLower(league)
 	switch {
 	case strings.Contains(league, "renju"):

@@ -98,7 +98,7 @@ func (g *psqGame) setOutcome(r *Recorder, t *psqTrailer, forfeit bool) error {
 	}
 	board, side := r.pos.Outcome(), r.pos.ToMove()
 	if board != alinha.Undecided {
-		if t.winner != psqNoWinner && t.winner != psqBoardWinner(board, g.firstPlayer) && (t.winner == 0 || g.openingLength() == 0) {
+		if t.winner != psqNoWinner && t.winner != psqWinner(board, g.firstPlayer) && (t.winner == 0 || g.openingLength() == 0) {
 			return t.resultPlace.notice(NoticeOtherResult)
 		}
 		return nil
@@ -128,12 +128,13 @@ func (g *psqGame) setOutcome(r *Recorder, t *psqTrailer, forfeit bool) error {
 	return nil
 }
 
-// psqBoardWinner returns the number of the winner on the board in the order of the names, 0 for a draw.
-func psqBoardWinner(board alinha.Outcome, firstPlayer int) int {
-	if board == alinha.Draw {
+// psqWinner returns the number of the winner of a decided game in the order of the names, 0 for a draw. firstPlayer is the
+// index of the player who moves first.
+func psqWinner(outcome alinha.Outcome, firstPlayer int) int {
+	if outcome == alinha.Draw {
 		return 0
 	}
-	return 1 + (int(board-alinha.FirstWins)+firstPlayer)%2
+	return 1 + (int(outcome-alinha.FirstWins)+firstPlayer)%2
 }
 
 // openingLength returns the number of moves without thinking time at the beginning of the game: at least the length of

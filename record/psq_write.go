@@ -36,11 +36,7 @@ func writePSQ(w io.Writer, g *Game) error {
 	}
 	fmt.Fprintln(&b, code)
 	if hasLeague {
-		winner := 0
-		if g.Outcome != alinha.Draw {
-			winner = 1 + int(g.Outcome-alinha.FirstWins)
-		}
-		fmt.Fprintf(&b, "%d,%s\n", winner, event)
+		fmt.Fprintf(&b, "%d,%s\n", psqWinner(g.Outcome, 0), event)
 	}
 	_, err = io.WriteString(w, b.String())
 	return err

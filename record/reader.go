@@ -85,10 +85,13 @@ func (r *reader) endsLine(c int) bool {
 
 // skipSpace skips white space, ends of lines included.
 func (r *reader) skipSpace() {
-	for c := r.peek(); c == ' ' || '\t' <= c && c <= '\r'; c = r.peek() {
+	for isSpace(r.peek()) {
 		r.next()
 	}
 }
+
+// isSpace reports whether a byte, or eof, is white space of ASCII, ends of lines included.
+func isSpace(c int) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 
 // expected returns the ParseError that want does not stand at the next byte.
 func (r *reader) expected(want Want) error {
@@ -182,6 +185,11 @@ func excerpt(text string) string {
 		n++
 	}
 	return string([]rune(text))
+}
+
+// freestyle returns the variant of freestyle Gomoku on a board of cols by rows.
+func freestyle(cols, rows int) rules.Variant {
+	return rules.Variant{Cols: cols, Rows: rows, Layers: 1, K: 5}
 }
 
 // matchesVariant reports whether v is the variant that the caller wants. The zero Variant wants any.

@@ -66,7 +66,8 @@ const maxLibTurns = 1 << 20
 func readLib(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		if v == (rules.Variant{}) {
-			v = rules.Variant{Cols: libSide, Rows: libSide, Layers: 1, K: 5, Renju: true}
+			v = freestyle(libSide, libSide)
+			v.Renju = true
 		}
 		offset := 0
 		for {

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"cmp"
 	"errors"
 	"iter"
 	"slices"
@@ -69,9 +68,7 @@ func readGameTree(in *reader, v rules.Variant) (*Game, error) {
 		return nil, err
 	}
 	t.readTrees()
-	slices.SortStableFunc(text.notices, func(a, b Notice) int {
-		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
-	})
+	sortNotices(text.notices)
 	for _, n := range text.notices {
 		if err := in.noticeAt(n.Line, n.Column, n.Kind, n.Text); err != nil {
 			return nil, err

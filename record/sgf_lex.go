@@ -38,8 +38,7 @@ func skipToTree(in *reader) (found bool, err error) {
 		if c == eof {
 			break
 		}
-		space := c == ' ' || '\t' <= c && c <= '\r'
-		if line == 0 && !space {
+		if line == 0 && !isSpace(c) {
 			line, column = in.line, in.column
 		}
 		if line > 0 && len(skipped) < 200 {
@@ -162,7 +161,7 @@ func (x *sgfLexer) skip() {
 
 // skipSpace skips white space, ends of lines included.
 func (x *sgfLexer) skipSpace() {
-	for c := x.peek(); c == ' ' || '\t' <= c && c <= '\r'; c = x.peek() {
+	for isSpace(x.peek()) {
 		x.skip()
 	}
 }

@@ -22,7 +22,7 @@ func parseSGFRule(text string, cols, rows int) sgfRule {
 	if v, ok := parseRule(text, cols, rows); ok {
 		return sgfRule{variant: v, known: true}
 	}
-	v := rules.Variant{Cols: cols, Rows: rows, Layers: 1, K: 5}
+	v := freestyle(cols, rows)
 	letters := strings.Map(func(c rune) rune {
 		if unicode.IsLetter(c) || unicode.IsDigit(c) {
 			return c
@@ -166,7 +166,7 @@ func parseSize(text string) (cols, rows int) {
 // of cols by rows, or any text of rules.Parse, which has its own size. "" is freestyle. It returns false if the name is
 // unknown.
 func parseRule(name string, cols, rows int) (rules.Variant, bool) {
-	v := rules.Variant{Cols: cols, Rows: rows, Layers: 1, K: 5}
+	v := freestyle(cols, rows)
 	switch name {
 	case "", "0", "freestyle", "gomoku":
 		return v, true

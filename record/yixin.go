@@ -147,7 +147,7 @@ func addCell(r *Recorder, col, row int) error {
 // savVariant returns the variant of the first two numbers of a file, which must be want unless that is zero. It returns
 // the zero Variant for another size, and the error of rules.Parse for a size that no game has.
 func savVariant(rows, second int, want rules.Variant) (rules.Variant, error) {
-	v := rules.Variant{Cols: second, Rows: rows, Layers: 1, K: 5}
+	v := freestyle(second, rows)
 	const lastRule = 2
 	if isOld := second <= lastRule && (want == rules.Variant{} || want.Cols != second); isOld {
 		v.Cols, v.Exact, v.Renju = rows, second == 1, second == lastRule
@@ -191,7 +191,7 @@ const posSide = 15
 func readBinaryPos(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		if v == (rules.Variant{}) {
-			v = rules.Variant{Cols: posSide, Rows: posSide, Layers: 1, K: 5}
+			v = freestyle(posSide, posSide)
 		}
 		for offset := 0; ; {
 			text, err := readPosBytes(in)
