@@ -50,12 +50,7 @@ func (p *lengthProver) proveVCF(scores []alinha.MoveScore, nodes int) {
 			*s = alinha.Score{Value: 1, Proven: true, Plies: plies, AtMost: plies > exactWin}
 		}
 	}
-	sortScores(scores)
-}
-
-// sortScores sorts scores in descending order, best first by search.CompareScores.
-func sortScores(scores []alinha.MoveScore) {
-	slices.SortStableFunc(scores, func(a, b alinha.MoveScore) int { return search.CompareScores(b.Score, a.Score) })
+	search.SortMoves(scores)
 }
 
 // prove replaces bounds in scores, which are in descending order, by exact lengths: of all winning moves in a won position, of
@@ -82,7 +77,7 @@ func (p *lengthProver) prove(scores []alinha.MoveScore, nodes int) {
 			break
 		}
 	}
-	sortScores(scores)
+	search.SortMoves(scores)
 }
 
 // proveMove makes the score of a move exact if the game ends after that many plies. No shorter length is possible.

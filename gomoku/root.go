@@ -8,6 +8,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/gomoku/internal/board"
+	"github.com/alinha/alinha/search"
 )
 
 // maxDepth is the greatest depth of iterative deepening, in plies.
@@ -118,7 +119,7 @@ func (r *rootSearch) searchEveryMove(depth int) (decided bool) {
 	if r.Stopped() && r.result.Depth > 0 {
 		return false
 	}
-	sortScores(scores)
+	search.SortMoves(scores)
 	r.result.Moves = scores
 	if len(scores) > 0 {
 		r.setBest(scores[0].Move, scores[0].Score)

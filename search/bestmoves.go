@@ -44,6 +44,11 @@ func TiedMoves(res *alinha.Result) []alinha.Move {
 	return moves
 }
 
+// SortMoves sorts moves by CompareScores, the best first. Moves with equal scores keep their order.
+func SortMoves(moves []alinha.MoveScore) {
+	slices.SortStableFunc(moves, func(a, b alinha.MoveScore) int { return CompareScores(b.Score, a.Score) })
+}
+
 // rounding is the greatest difference between two expectations that counts as a rounding error.
 const rounding = 1e-12
 

@@ -17,7 +17,8 @@ type RankedMove struct {
 // Rank returns the moves of scores, the best score first, and after them the other legal moves in the order of the
 // rules. Moves of equal score stay in the order of scores.
 func (g *Game) Rank(scores []alinha.MoveScore) []RankedMove {
-	sorted := slices.SortedStableFunc(slices.Values(scores), func(a, b alinha.MoveScore) int { return search.CompareScores(b.Score, a.Score) })
+	sorted := slices.Clone(scores)
+	search.SortMoves(sorted)
 	legal := g.Pos.Moves(nil)
 	ranked := make([]RankedMove, 0, max(len(legal), len(sorted)))
 	for _, s := range sorted {

@@ -142,7 +142,7 @@ func (s *session) handleSoosorv6(string) {
 // position after the given moves. It returns at least one move.
 func (s *session) bestOffers(moves []alinha.Move, res *alinha.Result, n int) []alinha.MoveScore {
 	sorted := slices.Clone(res.Moves)
-	slices.SortStableFunc(sorted, func(a, b alinha.MoveScore) int { return -search.CompareScores(a.Score, b.Score) })
+	search.SortMoves(sorted)
 	var offers []alinha.MoveScore
 	symmetries := s.symmetriesOf(moves)
 	for _, l := range sorted {

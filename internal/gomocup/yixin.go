@@ -72,7 +72,7 @@ func (s *session) analyze(n int) {
 	s.startSearch(func(res alinha.Result) {
 		elapsed := time.Since(s.lastReceived)
 		lines := slices.Clone(res.Moves)
-		slices.SortStableFunc(lines, func(a, b alinha.MoveScore) int { return -search.CompareScores(a.Score, b.Score) })
+		search.SortMoves(lines)
 		lines = lines[:min(n, len(lines))]
 		for i, l := range lines {
 			if s.showDetail&1 != 0 && l.Score.Value == -1 {
