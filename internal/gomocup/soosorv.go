@@ -147,7 +147,7 @@ func (s *session) bestOffers(moves []alinha.Move, res *alinha.Result, n int) []a
 	symmetries := s.symmetriesOf(moves)
 	for _, l := range sorted {
 		symmetric := slices.ContainsFunc(offers, func(offer alinha.MoveScore) bool {
-			return slices.ContainsFunc(symmetries, func(of symmetry) bool { return of.image(l.Move, s.cols) == offer.Move })
+			return slices.ContainsFunc(symmetries, func(symmetry []int32) bool { return symmetry[l.Move] == int32(offer.Move) })
 		})
 		if !symmetric && len(offers) < n {
 			offers = append(offers, l)
@@ -159,39 +159,22 @@ func (s *session) bestOffers(moves []alinha.Move, res *alinha.Result, n int) []a
 	return offers
 }
 
-// A symmetry is one of the eight symmetries of the square: a transposition (bit 2), then mirrored columns (bit 0) and rows
-// (bit 1).
-type symmetry uint8
-
-// image returns the cell to which a symmetry takes cell m of a board of size x size cells.
-func (y symmetry) image(m alinha.Move, size int) alinha.Move {
-	col, row := int(m)%size, int(m)/size
-	if y&4 != 0 {
-		col, row = row, col
-	}
-	if y&1 != 0 {
-		col = size - 1 - col
-	}
-	if y&2 != 0 {
-		row = size - 1 - row
-	}
-	return alinha.Move(row*size + col)
-}
-
-// symmetriesOf returns the symmetries that take the stones of a position to stones of the same colour, Black's being the
-// moves with even index. A board that is no square has none but the identity.
-func (s *session) symmetriesOf(moves []alinha.Move) []symmetry {
-	if s.cols != s.rows {
-		return []symmetry{0}
+// symmetriesOf returns the symmetries of the board that take the stones of a position to stones of the same colour, Black's
+// being the moves with even index. It returns none for a board that is no square. A symmetry maps cell m to its element m.
+func (s *session) symmetriesOf(moves []alinha.Move) [][]int32 {
+	v, err := s.variant(s.cols, s.rows)
+	if err != nil || s.cols != s.rows {
+		return nil
 	}
 	var colours [rules.MaxSide * rules.MaxSide]uint8
 	for i, m := range moves {
 		colours[m] = 1 + uint8(i%2)
 	}
-	var list []symmetry
-	for y := range symmetry(8) {
-		if !slices.ContainsFunc(moves, func(m alinha.Move) bool { return colours[y.image(m, s.cols)] != colours[m] }) {
-			list = append(list, y)
+	board, _ := rules.BoardOf(rules.New(v))
+	var list [][]int32
+	for _, symmetry := range board.Symmetries() {
+		if !slices.ContainsFunc(moves, func(m alinha.Move) bool { return colours[symmetry[m]] != colours[m] }) {
+			list = append(list, symmetry)
 		}
 	}
 	return list
