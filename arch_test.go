@@ -19,8 +19,8 @@ const module = "github.com/alinha/alinha"
 var packageOrder = []string{
 	module,
 	module + "/rules",
-	module + "/record",
 	module + "/internal/textline",
+	module + "/record",
 	module + "/internal/procgroup",
 	module + "/internal/budget",
 	module + "/internal/tt",

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -361,26 +362,7 @@ func writePlayOK(w io.Writer, g *Game) error {
 		fmt.Fprintf(&b, "[%s \"%s\"]\n", tag[0], strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(value))
 	}
 	b.WriteByte('\n')
-	writeWrapped(&b, append(words, result), 80)
-	b.WriteByte('\n')
+	b.WriteString(textline.Wrap(append(words, result), 80) + "\n\n")
 	_, err = io.WriteString(w, b.String())
 	return err
-}
-
-// writeWrapped writes words with spaces between them, in lines of at most width characters if the words let it.
-func writeWrapped(b *strings.Builder, words []string, width int) {
-	length := 0
-	for i, word := range words {
-		switch {
-		case i > 0 && length+1+len(word) > width:
-			b.WriteByte('\n')
-			length = 0
-		case i > 0:
-			b.WriteByte(' ')
-			length++
-		}
-		b.WriteString(word)
-		length += len(word)
-	}
-	b.WriteByte('\n')
 }

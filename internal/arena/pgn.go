@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
@@ -43,8 +44,8 @@ func (t *Tournament) WritePGN(w io.Writer, g *record.Game) error {
 		fmt.Fprintf(&b, "[%s \"%s\"]\n", tag.name, pgnText(tag.value))
 	}
 	b.WriteByte('\n')
-	writeWrapped(&b, append(strings.Fields("{ "+rules.GameText(pos, false)+" }"), result))
-	b.WriteByte('\n')
+	words := append(strings.Fields("{ "+rules.GameText(pos, false)+" }"), result)
+	b.WriteString(textline.Wrap(words, 80) + "\n\n")
 	_, err = io.WriteString(w, b.String())
 	return err
 }
@@ -101,23 +102,4 @@ func pgnTermination(g *record.Game) string {
 		return "adjudication"
 	}
 	return "normal"
-}
-
-// writeWrapped writes words on lines of at most 80 columns.
-func writeWrapped(b *strings.Builder, words []string) {
-	columns := 0
-	for _, word := range words {
-		switch {
-		case columns == 0:
-		case columns+1+len(word) > 80:
-			b.WriteByte('\n')
-			columns = 0
-		default:
-			b.WriteByte(' ')
-			columns++
-		}
-		b.WriteString(word)
-		columns += len(word)
-	}
-	b.WriteByte('\n')
 }

@@ -1,5 +1,5 @@
-// Package textline reads lines of text from untrusted input with a limit on their length, and makes text safe to
-// quote in messages.
+// Package textline reads lines of text from untrusted input with a limit on their length, makes text safe to quote in
+// messages, and wraps words into lines.
 package textline
 
 import (
@@ -73,4 +73,24 @@ func printable(text string) (clean string, cut bool) {
 		return string(runes[:quoteRunes]), true
 	}
 	return text, false
+}
+
+// Wrap returns words with a space or the end of a line between them, in lines of at most width bytes where the words are
+// not longer.
+func Wrap(words []string, width int) string {
+	var b strings.Builder
+	length := 0
+	for i, word := range words {
+		switch {
+		case i > 0 && length+1+len(word) > width:
+			b.WriteByte('\n')
+			length = 0
+		case i > 0:
+			b.WriteByte(' ')
+			length++
+		}
+		b.WriteString(word)
+		length += len(word)
+	}
+	return b.String()
 }

@@ -64,3 +64,21 @@ func ExampleClip() {
 	fmt.Println(textline.Clip("4\x1b[2J"))
 	// Output: 4?[2J
 }
+
+func TestWrap(t *testing.T) {
+	for _, test := range []struct {
+		words string
+		width int
+		want  string
+	}{
+		{"", 5, ""},
+		{"a", 5, "a"},
+		{"aa bb cc", 5, "aa bb\ncc"},
+		{"aa bbb c", 5, "aa\nbbb c"},
+		{"longer b", 5, "longer\nb"},
+	} {
+		if got := textline.Wrap(strings.Fields(test.words), test.width); got != test.want {
+			t.Errorf("%q at %d: got %q, want %q", test.words, test.width, got, test.want)
+		}
+	}
+}
