@@ -22,6 +22,7 @@ var packageOrder = []string{
 	module + "/internal/textline",
 	module + "/record",
 	module + "/internal/procgroup",
+	module + "/internal/procgroup/proctest",
 	module + "/internal/budget",
 	module + "/internal/tt",
 	module + "/internal/smallnet",

@@ -3,17 +3,14 @@
 package gomocup_test
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/gomocup"
+	"github.com/alinha/alinha/internal/procgroup/proctest"
 )
 
 // The processes that a program has started end with it: a script that hangs, one that ends on its own, and one that obeys END.
@@ -32,29 +29,7 @@ func TestChildrenEnd(t *testing.T) {
 			e := &gomocup.Engine{Command: script, Tolerance: 200 * time.Millisecond}
 			_, _ = e.Search(t.Context(), position(t, "gomoku", ""), alinha.Limits{Time: 200 * time.Millisecond}, nil)
 			_ = e.Close()
-			text, err := os.ReadFile(filepath.Join(dir, "pid"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			pid, err := strconv.Atoi(strings.TrimSpace(string(text)))
-			if err != nil {
-				t.Fatal(err)
-			}
-			for deadline := time.Now().Add(5 * time.Second); running(pid); time.Sleep(10 * time.Millisecond) {
-				if time.Now().After(deadline) {
-					_ = syscall.Kill(pid, syscall.SIGKILL)
-					t.Fatal("the script's sleep runs on")
-				}
-			}
+			proctest.ExpectEnd(t, proctest.ReadPid(t, filepath.Join(dir, "pid")))
 		})
 	}
-}
-
-// running reports whether a process runs, and is not a zombie that its new parent has not yet waited for.
-func running(pid int) bool {
-	if errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) {
-		return false
-	}
-	stat, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
-	return err != nil || !strings.Contains(string(stat), ") Z ")
 }

@@ -10,13 +10,11 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
-	"strconv"
-	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/alinha/alinha/internal/procgroup"
+	"github.com/alinha/alinha/internal/procgroup/proctest"
 )
 
 // TestMain runs the tests, or a parent that starts a program and never ends if PROCGROUP_TEST_PARENT is set.
@@ -47,34 +45,14 @@ func startScript(ctx context.Context, t *testing.T, script string) (g *procgroup
 	return g, readPid(t, bufio.NewReader(out))
 }
 
-// readPid reads the number of a process.
+// readPid reads the number of a process from the output of a program.
 func readPid(t *testing.T, r *bufio.Reader) int {
 	t.Helper()
 	line, err := r.ReadString('\n')
 	if err != nil {
 		t.Fatal(err)
 	}
-	pid, err := strconv.Atoi(strings.TrimSpace(line))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pid
-}
-
-// expectEnd fails the test if a process runs after 5 s. A zombie that its new parent has not yet waited for has ended.
-func expectEnd(t *testing.T, pid int) {
-	t.Helper()
-	for range 500 {
-		if errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) {
-			return
-		}
-		if stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid)); err == nil && strings.Contains(string(stat), ") Z ") {
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	_ = syscall.Kill(pid, syscall.SIGKILL)
-	t.Errorf("process %d has not ended", pid)
+	return proctest.ParsePid(t, line)
 }
 
 // The processes that a program has started end with the program: killed, exited by itself, or at the end of its context.
@@ -87,7 +65,7 @@ func TestGroupEnds(t *testing.T) {
 		if err := g.Wait(); err == nil {
 			t.Error("got no error of a killed program")
 		}
-		expectEnd(t, child)
+		proctest.ExpectEnd(t, child)
 		if err := g.Kill(); !errors.Is(err, os.ErrProcessDone) {
 			t.Errorf("Kill after Wait: got %v, want %v", err, os.ErrProcessDone)
 		}
@@ -97,7 +75,7 @@ func TestGroupEnds(t *testing.T) {
 		if err := g.Wait(); err != nil {
 			t.Error(err)
 		}
-		expectEnd(t, child)
+		proctest.ExpectEnd(t, child)
 	})
 	t.Run("context", func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -106,7 +84,7 @@ func TestGroupEnds(t *testing.T) {
 		if err := g.Wait(); err == nil {
 			t.Error("got no error of a killed program")
 		}
-		expectEnd(t, child)
+		proctest.ExpectEnd(t, child)
 	})
 }
 
@@ -138,5 +116,5 @@ func TestParentKilled(t *testing.T) {
 	child := readPid(t, bufio.NewReader(out))
 	_ = parent.Process.Kill()
 	_ = parent.Wait()
-	expectEnd(t, child)
+	proctest.ExpectEnd(t, child)
 }

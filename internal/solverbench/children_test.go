@@ -4,14 +4,11 @@ package solverbench_test
 
 import (
 	"errors"
-	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
-	"syscall"
 	"testing"
 	"time"
 
+	"github.com/alinha/alinha/internal/procgroup/proctest"
 	"github.com/alinha/alinha/internal/solverbench"
 )
 
@@ -29,22 +26,5 @@ func TestChildrenEnd(t *testing.T) {
 	if err != nil || !errors.Is(failed, solverbench.ErrTimeout) {
 		t.Errorf("got %v and %v, want %v", err, failed, solverbench.ErrTimeout)
 	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pid, err := strconv.Atoi(strings.TrimSpace(string(text)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for deadline := time.Now().Add(5 * time.Second); ; time.Sleep(10 * time.Millisecond) {
-		stat, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat") // a zombie has ended
-		if errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) || err == nil && strings.Contains(string(stat), ") Z ") {
-			return
-		}
-		if time.Now().After(deadline) {
-			_ = syscall.Kill(pid, syscall.SIGKILL)
-			t.Fatal("the program's sleep runs on")
-		}
-	}
+	proctest.ExpectEnd(t, proctest.ReadPid(t, file))
 }
