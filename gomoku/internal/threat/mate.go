@@ -54,8 +54,7 @@ func (m *MateSearch) FindVCF(nodes int) (cell, plies int, noVCF bool) {
 	if !m.findVCF() {
 		return 0, 0, m.vcfNodesLeft >= 0 && !m.Stopped()
 	}
-	proof := m.VCFProof()
-	return m.board.CellOf(proof.Move), proof.Plies(), false
+	return m.board.CellOf(m.VCFProof().Move), m.VCFPlies(), false
 }
 
 // SetMateNodeLimit limits the next calls of WinWithin, MoveWins, LossWithin and ReplyLoses to a number of nodes in all. Searches
@@ -204,7 +203,7 @@ func (m *MateSearch) defences(plies int) board.CellSet {
 		return m.OpenThreeDefences()
 	}
 	m.SetLimits(mateVCFNodes, board.Dead)
-	if m.findVCF() && m.VCFProof().Plies() <= plies {
+	if m.findVCF() && m.VCFPlies() <= plies {
 		return m.VCFDefences()
 	}
 	return b.Empty

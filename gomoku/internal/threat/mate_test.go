@@ -7,6 +7,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/gomoku/internal/board"
+	"github.com/alinha/alinha/gomoku/internal/boardtest"
 	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
@@ -28,6 +29,34 @@ func shortestWin(m *MateSearch, maxPlies int) int {
 		}
 	}
 	return 0
+}
+
+// TestVCFPlies compares the length of each VCF in the collections with that of its proof.
+func TestVCFPlies(t *testing.T) {
+	found := 0
+	for _, name := range []string{"vcf_freestyle", "vcf_standard", "vcf_renju"} {
+		for _, p := range boardtest.Problems(t, "testdata", name) {
+			b, err := board.From(p.Position(t))
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := newMateSearch(t, b, b.SideToMove)
+			_, plies, noVCF := m.FindVCF(1_000_000)
+			if noVCF != (p.VCF != "win") {
+				t.Errorf("%s: no VCF %v, want %s", p.ID, noVCF, p.VCF)
+			}
+			if noVCF {
+				continue
+			}
+			found++
+			if want := m.VCFProof().Plies(); plies != want {
+				t.Errorf("%s: got %d plies, want %d", p.ID, plies, want)
+			}
+		}
+	}
+	if found < 50 {
+		t.Errorf("compared %d lengths, want 50 at least", found)
+	}
 }
 
 // TestMateSearchMatchesPVS compares the lengths of wins with those that principal variation search of package search finds by

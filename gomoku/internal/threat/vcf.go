@@ -94,6 +94,14 @@ func (s *Search) VCFProof() *Proof {
 	return s.vcfLineProof(s.Line)
 }
 
+// VCFPlies returns the greatest number of plies of the VCF that findVCF found last: Plies of VCFProof, without making the proof.
+func (s *Search) VCFPlies() int {
+	if s.board.Caro() {
+		return s.caroProof.Plies()
+	}
+	return len(s.Line)
+}
+
 // VCFDefences returns the cells on which a stone of the defender may stop the VCF that findVCF found last: the cells of the
 // VCF, in caro also the ends of its fives, and the cells on which the defender would make a four along the way. The set is
 // all empty cells if the VCF depends on a foul.
