@@ -44,10 +44,16 @@ func TestBestMoves(t *testing.T) {
 }
 
 func TestSortMoves(t *testing.T) {
-	proven := func(value float64, plies int) alinha.Score { return alinha.Score{Value: value, Proven: true, Plies: plies} }
+	proven := func(value float64, plies int) alinha.Score {
+		return alinha.Score{Value: value, Proven: true, Plies: plies}
+	}
 	moves := []alinha.MoveScore{
-		{Move: 0, Score: proven(-1, 2)}, {Move: 1, Score: alinha.Score{Value: 0.5}}, {Move: 2, Score: proven(1, 7)},
-		{Move: 3, Score: alinha.Score{Value: 0.5}}, {Move: 4, Score: proven(1, 5)}, {Move: 5, Score: proven(-1, 4)},
+		{Move: 0, Score: proven(-1, 2)},
+		{Move: 1, Score: alinha.Score{Value: 0.5}},
+		{Move: 2, Score: proven(1, 7)},
+		{Move: 3, Score: alinha.Score{Value: 0.5}},
+		{Move: 4, Score: proven(1, 5)},
+		{Move: 5, Score: proven(-1, 4)},
 	}
 	search.SortMoves(moves)
 	var got []alinha.Move
