@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -116,9 +117,9 @@ func (p *referenceBoard) sequences(defence int) int {
 // random variants.
 func TestAgainstPlain(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 9))
-	variants := 400
-	if testing.Short() {
-		variants = 60
+	variants := 60
+	if gametest.IsLong() {
+		variants = 400
 	}
 	for i := range variants {
 		walkGame(rng, randomVariant(rng, i%3 > 0), func(pos alinha.Position) {

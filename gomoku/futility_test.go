@@ -15,9 +15,9 @@ import (
 
 // TestFutilityMargins searches late moves exactly at their futility limit: few exceed the limit.
 func TestFutilityMargins(t *testing.T) {
-	games := 60
-	if testing.Short() {
-		games = 15
+	games := 15
+	if gametest.IsLong() {
+		games = 60
 	}
 	for _, game := range []string{"gomoku", "standard", "renju"} {
 		t.Run(game, func(t *testing.T) {

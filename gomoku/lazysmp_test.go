@@ -29,7 +29,7 @@ func TestThreads(t *testing.T) {
 		}
 		for _, threads := range []int{1, 2, 4} {
 			for _, every := range []bool{false, true} {
-				lim := alinha.Limits{Nodes: 50_011, EveryMove: every}
+				lim := alinha.Limits{Nodes: 300_011, EveryMove: every}
 				var last alinha.Info
 				res, err := (&Engine{Table: tt.New(1), Threads: threads}).Search(t.Context(), pos, lim, func(i alinha.Info) { last = i })
 				certain := res.Score.Value == 1 || res.Score.Value == -1

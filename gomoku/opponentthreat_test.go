@@ -6,14 +6,15 @@ import (
 	"testing"
 
 	"github.com/alinha/alinha/gomoku/internal/board"
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/rules"
 )
 
 // After a move that loses to a VCF, keepDefences drops only moves that lose to a VCF too.
 func TestKeepDefences(t *testing.T) {
-	rounds := 2000
-	if testing.Short() {
-		rounds = 300
+	rounds := 300
+	if gametest.IsLong() {
+		rounds = 2000
 	}
 	for _, game := range []string{"gomoku", "standard", "renju"} {
 		t.Run(game, func(t *testing.T) {

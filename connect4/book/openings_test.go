@@ -7,6 +7,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/connect4"
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -24,6 +25,7 @@ func TestOpenings(t *testing.T) {
 			t.Errorf("Openings differs from its file at ply %d", stones)
 		}
 	}
+	gametest.Long(t) // 7 seconds
 	if _, err := book.Check(t.Context(), 0, 0, func(int, int) {}); err != nil {
 		t.Error(err)
 	}

@@ -60,7 +60,9 @@ func weightsText(t testing.TB, w *board.Weights) string {
 func TestTuner(t *testing.T) {
 	for game, rule := range map[string]string{"gomoku": "freestyle", "renju": "renju"} {
 		t.Run(game, func(t *testing.T) {
-			t.Parallel()
+			if game == "gomoku" {
+				gametest.Long(t)
+			}
 			games := selfPlay(t, game, 300)
 			tuner, w := fitGames(t, game, games, false)
 			before, after := tuner.Losses(&board.Weights{Rule: rule}), tuner.Losses(w)

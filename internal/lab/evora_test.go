@@ -18,9 +18,7 @@ import (
 
 // Evora counts all 38 printed node counts, and the two that overflowed in print.
 func TestEvora(t *testing.T) {
-	if testing.Short() {
-		t.Skip("650 million nodes")
-	}
+	gametest.Long(t) // 650 million nodes
 	table, err := lab.Evora(t.Context(), func(*table.Table, int) {})
 	if err != nil {
 		t.Fatal(err)
