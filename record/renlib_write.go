@@ -34,13 +34,9 @@ func writeLib(w io.Writer, g *Game) error {
 }
 
 // libTrunk returns the moves of a problem that set up the stones of a game, NoMove for a pass, and the turns after those.
-// Stones that the sides can place alternately are turns instead.
 func libTrunk(g *Game) (trunk []alinha.Move, turns []Turn) {
 	if g.Setup == nil {
 		return nil, g.Turns
-	}
-	if turns, err := turnsFromEmpty("lib", g); err == nil {
-		return nil, turns
 	}
 	for side := range 2 {
 		n := side
