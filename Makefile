@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet cross lint test test-long race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load book network columns soak man lengths
+.PHONY: check fmt vet cross lint test test-long race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load book network columns soak man lengths corpora arm64
 
 check: fmt vet cross lint test test-long race invariants fuzz bench-signature e2e
 
@@ -49,8 +49,9 @@ fuzz: ## a smoke run of every fuzz target, counted: a time limit can end one in 
 bench: ## speed; each benchmark asserts its answer
 	go test -run '^$$' -bench . -benchmem ./...
 
-bench-signature: ## one number over all engines: nodes and values of fixed searches
+bench-signature: ## one number over all engines: nodes and values of fixed searches, with vector instructions and without
 	go test -run TestBenchSignature -count 1 ./cmd/alinha
+	GODEBUG=cpu.all=off go test -run TestBenchSignature -count 1 ./cmd/alinha
 
 e2e: ## the pages in a browser, headless
 	scripts/e2e.sh
@@ -66,6 +67,15 @@ page: $(UI)/node_modules ## the page that the program holds, anew from its sourc
 PUZZLES ?= ../../shared/data/gomoku
 lengths: ## the exact lengths of wins and losses in whole collections of puzzles: docs/results/lengths.md
 	ALINHA_LONG=1 go test -count=1 -timeout 3h -run TestLengths -v ./gomoku -args -puzzles $(PUZZLES)
+
+CORPUS ?= ../corpora
+corpora: ## every file of game records in the folder CORPUS, read, written and read again, as docs/results/corpora.md has it
+	go test -count=1 -run TestCorpus -v ./record -args -corpus $(abspath $(CORPUS))
+
+ARM64 ?= qemu-aarch64-static
+arm64: ## the same nodes and values on arm64, by a program ARM64 that runs its programs, such as QEMU's: minutes
+	GOARCH=arm64 CGO_ENABLED=0 go test -exec $(ARM64) -short -timeout 60m ./rules ./bitboard ./record ./search ./connect4 ./gomoku/...
+	GOARCH=arm64 CGO_ENABLED=0 go test -exec $(ARM64) -run TestBenchSignature -count 1 -timeout 60m ./cmd/alinha
 
 static: $(UI)/node_modules ## the page that needs no server, for any host of files, into build/static
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o build/engines.wasm ./internal/web/wasm
