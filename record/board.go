@@ -5,8 +5,10 @@ import (
 	"io"
 	"iter"
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/rules"
@@ -22,23 +24,33 @@ import (
 //	 1 . . . 1        ...
 //	O to move
 //
-// A stone of First is X, B, #, ● or 1, one of Second O, W, ○ or 2; an empty cell is a full stop, -, _, +, * or 0. All cells
-// may stand on one line instead, as 42 numbers for Connect Four. The records of the Connect-4 data set of UCI (John Tromp)
+// A stone of First is X, B, R, #, ● or 1, one of Second O, W, Y, ○ or 2; an empty cell is a full stop, -, _, +, *, E or 0.
+// Arrays of programs, such as [[1, -1, 0], ["X", "O", ""]], are boards too; in them -1 is Second. All cells may stand on one
+// line instead, as 42 numbers for Connect Four, or X.O/.../... The records of the Connect-4 data set of UCI (John Tromp)
 // are such lines by columns, from the bottom left, in which b is an empty cell: their last word becomes the comment.
 //
 // Without a line "X to move" the side to move is the one with fewer stones, or First.
 
-// boardCells are the characters of a cell: . for an empty one, X for First, O for Second.
+// boardCells are the characters of a cell: 0 for an empty one, 1 for First, 2 for Second.
 var boardCells = map[rune]uint8{
-	'.': 0, '-': 0, '_': 0, '+': 0, '*': 0, '·': 0, '0': 0,
-	'x': 1, 'b': 1, '#': 1, '●': 1, '1': 1,
-	'o': 2, 'w': 2, '○': 2, '2': 2,
+	'.': 0, '-': 0, '_': 0, '+': 0, '*': 0, '·': 0, '0': 0, 'e': 0, '⬜': 0, '□': 0,
+	'x': 1, 'b': 1, 'r': 1, '#': 1, '●': 1, '1': 1, '❌': 1, '✕': 1, '✖': 1, '×': 1, '⚫': 1, '🔴': 1,
+	'o': 2, 'w': 2, 'y': 2, '○': 2, '2': 2, '⭕': 2, '◯': 2, '⚪': 2, '🟡': 2,
 }
 
 var (
-	boardToMove = regexp.MustCompile(`(?i)^\W*(x|black|first|o|white|second) (?:to )?(?:move|play)s?\W*$`)
-	boardGrid   = regexp.MustCompile(`^(?:[-+| ]*(?:\+[ |]*-|-[ |]*\+)[-+| ]*|[-=|+ ]*=[-=|+ ]*)$`) // a line between rows
+	boardToMove = regexp.MustCompile(`(?i)^\W*(?:(x|black|first|o|white|second) (?:to )?(?:move|play)s?|(?:turn|to move|next|player)\s*[:=]?\s*(x|black|first|o|white|second))\W*$`)
+	boardGrid   = regexp.MustCompile(`^(?:[-+| ]*(?:\+[ |]*-|-[ |]*\+)[-+| ]*|[-=|+ ]*=[-=|+ ]*|\|?[-:]{2,}(?:\|[-:]{2,})+\|?)$`) // a line between rows
+	boardRuler  = regexp.MustCompile(`^[-_|:+ ]{3,}$`)                                                                            // the same, where it is no row
 	boardUCI    = regexp.MustCompile(`^[xob](?:,[xob])+(?:,(win|loss|draw))?$`)
+
+	boardNumbers = regexp.MustCompile(`^-?[0-2]\.?(?:[\s,]+-?[0-2]\.?)+[\s,]*$`) // the cells of an array of numbers
+)
+
+// boardArrays makes cells of the values in the arrays of programs, and takes the brackets away.
+var (
+	boardArrays      = strings.NewReplacer(`""`, ".", `''`, ".", `" "`, ".", `' '`, ".", "None", ".", "null", ".", `"`, "", "'", "", "[", "", "]", "")
+	boardArrayOfInts = strings.NewReplacer("-1.", "2", "-1", "2", "-0.", "0", "0.", "0", "1.", "1", "2.", "2")
 )
 
 // readBoard reads positions, one after the other. Blank lines may stand anywhere.
@@ -76,19 +88,22 @@ type boardReader struct {
 // readLine reads a line. It returns the position before if the line begins another.
 func (b *boardReader) readLine(l *textLine) (*Game, error) {
 	text := strings.TrimSpace(l.text)
-	if text == "" || boardGrid.MatchString(text) || isColumnLetters(text, b.variant.Cols) {
+	if text == "" || boardGrid.MatchString(text) || isColumnLabels(text, b.variant.Cols) {
 		return nil, nil
 	}
 	isFull := len(b.cells) == b.variant.Cells()
 	if side := boardToMove.FindStringSubmatch(text); side != nil && isFull {
 		b.isTold, b.toMove = true, alinha.First
-		if strings.ContainsAny(side[1][:1], "oOwWsS") {
+		if strings.ContainsAny((side[1] + side[2])[:1], "oOwWsS") {
 			b.toMove = alinha.Second
 		}
 		return nil, nil
 	}
-	row, comment := boardRow(l.text, b.variant)
+	row, comment := boardRow(l.text, len(b.cells)/b.variant.Cols%b.variant.Rows, b.variant)
 	if row == nil {
+		if boardRuler.MatchString(text) {
+			return nil, nil
+		}
 		if len(b.cells) > 0 && !isFull {
 			return nil, l.expected(WantBoardRow)
 		}
@@ -134,30 +149,55 @@ func (b *boardReader) finish(l *textLine) (*Game, error) {
 	return g, nil
 }
 
-// boardRow returns the cells of a line: a row, or all cells of the board; nil if the line is neither.
-func boardRow(text string, v rules.Variant) (cells []uint8, comment string) {
+// boardRow returns the cells of a line: the i-th row from 0, or all cells of the board; nil if the line is neither.
+func boardRow(text string, i int, v rules.Variant) (cells []uint8, comment string) {
 	if class := boardUCI.FindStringSubmatch(strings.TrimSpace(text)); class != nil && v.Layers == 1 {
 		if cells := uciCells(class[0], v); cells != nil {
 			return cells, class[1]
 		}
 	}
-	text = strings.TrimSpace(fillBars(text, v.Cols))
-	text = strings.Trim(text, "[]")
-	first, last := strings.IndexFunc(text, unicode.IsSpace), strings.LastIndexFunc(text, unicode.IsSpace)
-	rows := []string{text}
-	if first > 0 && isDigits(text[:first]) {
-		rows = append(rows, text[first:])
-		if first < last && isDigits(text[last+1:]) {
-			rows = append(rows, text[first:last])
-		}
+	raw := text
+	text = strings.TrimSpace(fillBars(boardArrays.Replace(text), v.Cols))
+	if boardNumbers.MatchString(text) {
+		text = boardArrayOfInts.Replace(text)
 	}
-	for _, row := range rows {
+	if strings.Count(text, "/") == v.Rows-1 {
+		text = strings.ReplaceAll(text, "/", "")
+	}
+	for _, row := range boardRows(text, i, v) {
 		if cells := boardRowCells(row); len(cells) == v.Cols || len(cells) == v.Cells() {
 			return cells, ""
 		}
 	}
+	if strings.TrimSpace(raw) != "" && len(raw) == v.Cols { // blanks are empty cells
+		return boardRowCells(strings.ReplaceAll(raw, " ", ".")), ""
+	}
 	return nil, ""
 }
+
+// boardRows returns what may be the cells of the i-th row of a board, from 0: all of the text, or the text without the
+// label of the row on the left, on both sides or on the right. Labels are numbers and letters from either end. A row of
+// numbers has no label on the right alone, which could be a cell.
+func boardRows(text string, i int, v rules.Variant) []string {
+	rows, right := []string{text}, []string(nil)
+	lower := strings.ToLower(text)
+	for _, n := range []int{i, i + 1, v.Rows - i, v.Rows - i - 1} {
+		for _, label := range []string{strconv.Itoa(n), string(rune('a'+n)) + " "} {
+			cut, hasLeft := strings.CutPrefix(lower, label)
+			label = strings.TrimSpace(label)
+			if hasLeft {
+				rows = append(rows, cut, strings.TrimSuffix(cut, label))
+			}
+			if cut, ok := strings.CutSuffix(lower, label); ok && !boardNumbers.MatchString(text) && (isDigits(label) || strings.HasSuffix(cut, " ")) {
+				right = append(right, cut)
+			}
+		}
+	}
+	return append(rows, right...)
+}
+
+// isDigits reports whether a text is digits.
+func isDigits(text string) bool { return strings.Trim(text, "0123456789") == "" }
 
 // fillBars returns a row of n cells between bars with a full stop for each blank cell. It returns another text as it is.
 func fillBars(text string, n int) string {
@@ -169,8 +209,11 @@ func fillBars(text string, n int) string {
 		return text
 	}
 	for i, field := range fields {
-		if strings.TrimSpace(field) == "" {
+		switch trimmed := strings.TrimSpace(field); {
+		case trimmed == "":
 			fields[i] = "."
+		case utf8.RuneCountInString(trimmed) > 2: // more than a cell, be it a number below 0 or a character with U+FE0F
+			return text
 		}
 	}
 	return strings.Join(fields, " ")
@@ -180,7 +223,7 @@ func fillBars(text string, n int) string {
 func boardRowCells(text string) []uint8 {
 	var cells []uint8
 	for _, c := range text {
-		if unicode.IsSpace(c) || c == ',' || c == '|' {
+		if unicode.IsSpace(c) || c == ',' || c == '|' || c == ':' || c == '\uFE0F' { // U+FE0F asks for an emoji
 			continue
 		}
 		cell, ok := boardCells[unicode.ToLower(c)]
@@ -212,14 +255,24 @@ func uciCells(text string, v rules.Variant) []uint8 {
 	return cells
 }
 
-// isDigits reports whether a text is digits.
-func isDigits(text string) bool { return strings.Trim(text, "0123456789") == "" }
-
-// isColumnLetters reports whether a text is the letters of n columns, with or without i.
-func isColumnLetters(text string, n int) bool {
+// isColumnLabels reports whether a text is the labels of n columns: letters, with or without i, or numbers from 0 or 1. On
+// three columns 0 1 2 is a row.
+func isColumnLabels(text string, n int) bool {
 	const letters = "abcdefghijklmnopqrstuvwxyz"
-	text = strings.ToLower(strings.Join(strings.Fields(text), ""))
-	return n > 0 && n < len(letters) && (text == letters[:n] || text == strings.Replace(letters, "i", "", 1)[:n])
+	fields := strings.Fields(strings.Trim(text, " |"))
+	joined := strings.ToLower(strings.Join(fields, ""))
+	if n > 0 && n < len(letters) && (joined == letters[:n] || joined == strings.Replace(letters, "i", "", 1)[:n]) {
+		return true
+	}
+	if len(fields) != n || n < 3 || n == 3 && fields[0] == "0" {
+		return false
+	}
+	for i, field := range fields {
+		if field != strconv.Itoa(i+atoi(fields[0])) {
+			return false
+		}
+	}
+	return fields[0] == "0" || fields[0] == "1"
 }
 
 // writeBoard writes the position before the first turn.

@@ -22,6 +22,28 @@ func TestReadBoard(t *testing.T) {
 		{"[1, 2, 0, 0, 1, 0, 0, 0, 0]", "tictactoe", corner, "second", ""},
 		{"XO.\n...\n...\nWhite to play.", "tictactoe", "XO.\n...\n...\n", "second", ""},
 		{"my game\nXO.\n...\n...\nsee you", "tictactoe", "XO.\n...\n...\n", "first", "1:1 text before the game, ignored; 5:1 text after the last move, ignored"},
+		{"  1 2 3\n1 X O .\n2 . X .\n3 . . .\n", "tictactoe", corner, "second", ""},
+		{"1 1 2 0\n2 0 1 0\n3 0 0 0\n", "tictactoe", corner, "second", ""},
+		{"XO. 3\n.X. 2\n... 1\n", "tictactoe", corner, "second", ""},
+		{"3|XO.|\n2|.X.|\n1|...|\n |ABC|\n", "tictactoe", corner, "second", ""},
+		{"3XO.\n2.X.\n1...\n", "tictactoe", corner, "second", ""},
+		{"A X O .\nB . X .\nC . . .\n", "tictactoe", corner, "second", ""},
+		{"1 -1 0\n0 1 0\n0 0 0\n", "tictactoe", corner, "second", ""},
+		{"[[ 1. -1.  0.]\n [ 0.  1.  0.]\n [ 0.  0. -0.]]\n", "tictactoe", corner, "second", ""},
+		{`[["X","O",""],["","X",""],["","",""]]`, "tictactoe", corner, "second", ""},
+		{"[['X', 'O', ' '],\n ['.', 'X', None],\n [' ', ' ', ' ']]\n", "tictactoe", corner, "second", ""},
+		{"[[1,2,0],\n [0,1,0],\n [0,0,0]]\n", "tictactoe", corner, "second", ""},
+		{"XO./.X./...\n", "tictactoe", corner, "second", ""},
+		{"XO \n X \n  .\n", "tictactoe", corner, "second", ""},
+		{"X O E\nE X E\nE E E\n", "tictactoe", corner, "second", ""},
+		{"❌⭕⬜\n⬜❌⬜\n⬜⬜⬜\n", "tictactoe", corner, "second", ""},
+		{"✕○·\n·✖️·\n···\nturn: O\n", "tictactoe", corner, "second", ""},
+		{"XO.\n...\n...\nTo move: X\n", "tictactoe", "XO.\n...\n...\n", "first", ""},
+		{"| X | O |   |\n|---|---|---|\n|   | X |   |\n|   |   |   |\n", "tictactoe", corner, "second", ""},
+		{
+			strings.Repeat("| | | | | | | |\n", 4) + "| | | |Y| | | |\n| | | |R| | | |\n---------------\n 1 2 3 4 5 6 7\n", "connect4",
+			strings.Repeat(".......\n", 4) + "...O...\n...X...\n", "first", "",
+		},
 		{strings.Repeat("0,", 38) + "1,2,0,0", "connect4", strings.Repeat(".......\n", 5) + "...XO..\n", "first", ""},
 		{"x,o,b,b,b,b," + strings.Repeat("b,", 36) + "win", "connect4", strings.Repeat(".......\n", 4) + "O......\nX......\n", "first", ""},
 	} {
@@ -53,9 +75,10 @@ func TestReadBoard(t *testing.T) {
 func TestBoardErrors(t *testing.T) {
 	v := gametest.Variant(t, "tictactoe")
 	for text, want := range map[string]string{
-		"XO.\n...":         "line 2, column 4: expected a row of the board, such as ..XO., found the end",
-		"XO.\nwhat?\n...":  `line 2, column 1: expected a row of the board, such as ..XO., found "what?"`,
-		"XO.\n....\n...\n": `line 2, column 1: expected a row of the board, such as ..XO., found "...."`,
+		"XO.\n...":                "line 2, column 4: expected a row of the board, such as ..XO., found the end",
+		"XO.\nwhat?\n...":         `line 2, column 1: expected a row of the board, such as ..XO., found "what?"`,
+		"X X O .\n. X .\n. . O\n": "line 4, column 1: expected a row of the board, such as ..XO., found the end",
+		"XO.\n....\n...\n":        `line 2, column 1: expected a row of the board, such as ..XO., found "...."`,
 	} {
 		if _, err := read(format(t, "board"), text, v); err == nil || !strings.HasSuffix(err.Error(), want[strings.Index(want, "expected"):]) {
 			t.Errorf("%q: got %v, want %s", text, err, want)

@@ -23,6 +23,9 @@ type Format struct {
 	// IsBinary reports that texts of the format are bytes, not characters: a user cannot read them, and JSON cannot hold them.
 	IsBinary bool
 
+	// readsBytes reports that read may take the text as bytes, so that Read must not decode it.
+	readsBytes bool
+
 	// read implements Read. Syntax errors are *ParseError.
 	read func(in *reader, v rules.Variant) iter.Seq2[*Game, error]
 	// write implements Write. It writes nothing if it returns an *UnsupportedError.
@@ -35,13 +38,13 @@ func Formats() []Format {
 		{Name: "sgf", Extension: ".sgf", HasVariations: true, read: readSGF, write: writeSGF},
 		{Name: "psq", Extension: ".psq", read: readPSQ, write: writePSQ},
 		{Name: "jsonl", Extension: ".jsonl", read: readJSON, write: writeJSON},
-		{Name: "pos", Extension: ".pos", NeedsVariant: true, read: readAnyPos, write: writePos},
+		{Name: "pos", Extension: ".pos", NeedsVariant: true, readsBytes: true, read: readAnyPos, write: writePos},
 		{Name: "offset", NeedsVariant: true, read: lineReader(scanOffsets), write: writeOffsets},
 		{Name: "moves", NeedsVariant: true, read: lineReader(scanMoves), write: writeMoves},
 		{Name: "playok", read: readPlayOK, write: writePlayOK},
-		{Name: "lib", Extension: ".lib", HasVariations: true, IsBinary: true, read: readLib, write: writeLib},
+		{Name: "lib", Extension: ".lib", HasVariations: true, IsBinary: true, readsBytes: true, read: readLib, write: writeLib},
 		{Name: "sav", Extension: ".sav", read: readSav, write: writeSav},
-		{Name: "binpos", IsBinary: true, read: readBinaryPos, write: writeBinaryPos},
+		{Name: "binpos", IsBinary: true, readsBytes: true, read: readBinaryPos, write: writeBinaryPos},
 		{Name: "board", NeedsVariant: true, read: readBoard, write: writeBoard},
 	}
 }
@@ -73,7 +76,7 @@ func findFormat(is func(Format) bool) (Format, bool) {
 
 // Write writes a game whose turns can be played. Read returns the same number of games as were written to one text. If
 // the format cannot represent the position or the moves of the game, Write returns an *UnsupportedError and writes
-// nothing. Write leaves out other parts that the format cannot represent, such as comments or variations.
+// nothing. Write leaves out other parts that the format cannot represent, such as comments or variations: see Losses.
 func (f Format) Write(w io.Writer, g *Game) error { return f.write(w, g) }
 
 // checkLayersAndSlip returns an *UnsupportedError if the board has several layers or the pieces may slip. Most formats

@@ -14,7 +14,7 @@
 //
 //	name    a game is                               variant  setup  variations  comments  times  players, result
 //	sgf     a tree of nodes (;GM[4]SZ[15];B[hh])    yes      yes    yes         yes       no     yes, and properties
-//	psq     a file of Piskvork, in several lines    size     no     no          no        yes    players, result, event
+//	psq     a file of Piskvork, in several lines    size     no     no          no        yes    players, result, event, levels
 //	jsonl   a JSON object on one line               yes      yes    no          yes       yes    yes
 //	pos     a line of coordinates: h8i9             no       no     no          no        no     no
 //	offset  a line of offsets: 0,0, 1,-1            no       no     no          no        no     no
@@ -25,9 +25,9 @@
 //	binpos  moves on 15x15, a byte for each         no       no     no          no        no     no
 //	board   a position as rows such as ..XO.        no       yes    no          no        no     no
 //
-// A format leaves out what it cannot represent. If the moves or the position would then be different, writing fails with
-// an [UnsupportedError] instead. A format without setups writes the stones of a setup as turns, if the sides can have
-// placed them alternately.
+// A format leaves out what it cannot represent; [Format.Losses] tells what that is for one game. If the moves or the
+// position would then be different, writing fails with an [UnsupportedError] instead. A format without setups writes the
+// stones of a setup as turns, if the sides can have placed them alternately.
 //
 // One policy holds for all readers. A reader reads what can be read: real files break the formats in small ways, and
 // their moves are worth more than their form. Each thing that a reader leaves out or repairs is named once, as a
@@ -88,7 +88,8 @@ type Turn struct {
 	Variations [][]Turn
 }
 
-// A Property is a property of SGF that is no field of Game or Turn, such as LB[hh:A][ii:B] or BR[5 dan]. Reading SGF keeps
+// A Property is a property of SGF that is no field of Game or Turn, such as LB[hh:A][ii:B] or BR[5 dan]. Other formats give
+// properties too: RENLIB of a Turn, PSQLEVELS of a Game. Reading SGF keeps
 // these properties in the order of the text; writing SGF writes them.
 type Property struct {
 	ID     string   // in capitals

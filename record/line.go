@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -13,6 +14,9 @@ import (
 )
 
 // The formats pos, offset and moves have one game per line: its moves and nothing else. None names the variant.
+
+// lineComment matches the beginning of a comment, which takes the rest of the line.
+var lineComment = regexp.MustCompile(`^(?:#|//|;)`)
 
 // lineReader returns the read function of a format with one game per line. It skips blank lines. scan adds the moves of
 // one line to a Recorder.
@@ -31,6 +35,13 @@ func lineReader(scan func(l *textLine, r *Recorder) error) func(in *reader, v ru
 					return
 				}
 				if l.skipAny(" \t"); l.text == "" {
+					continue
+				}
+				if lineComment.MatchString(l.text) {
+					if err := l.notice(NoticeComment); err != nil {
+						yield(nil, err)
+						return
+					}
 					continue
 				}
 				r, err := NewRecorder(&Game{Variant: v})
@@ -75,7 +86,9 @@ func scanPos(l *textLine, r *Recorder) error {
 			return l.errorAt(err)
 		}
 		l.skip(digits)
-		l.skipAny(" \t")
+		if err := l.skipSeparators(" \t,-"); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -87,7 +100,7 @@ func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 // the board, which is half of each side, rounded down: 0,0, 1,-1, -2,3.
 func scanOffsets(l *textLine, r *Recorder) error {
 	v := r.game.Variant
-	for l.text != "" {
+	for l.skipAny(offsetSeparators); l.text != ""; {
 		column, row, length := parseOffset(l.text)
 		m := cellAt(v, column+v.Cols/2, row+v.Rows/2)
 		if length == 0 || m == alinha.NoMove {
@@ -97,27 +110,42 @@ func scanOffsets(l *textLine, r *Recorder) error {
 			return l.errorAt(err)
 		}
 		l.skip(length)
-		l.skipAny(" \t,")
+		if err := l.skipSeparators(offsetSeparators); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
-// parseOffset reads two integers with a comma between them from the beginning of a text, and returns how many bytes they
-// take; 0 if the text begins with something else.
-func parseOffset(text string) (column, row, length int) {
-	first, rest, ok := strings.Cut(text, ",")
-	trimmed := strings.TrimLeft(rest, " ")
-	n := 0
-	for n < len(trimmed) && (contains("0123456789", trimmed[n]) || n == 0 && contains("+-", trimmed[n])) {
-		n++
+// offsetSeparators are the characters that may stand between offsets: scripts write (0,0) (1,-1) and [[0,0],[1,-1]].
+const offsetSeparators = " \t,()[]"
+
+// skipSeparators consumes separators, or a semicolon that is none of a comment, and then a comment, which gives a notice.
+func (l *textLine) skipSeparators(set string) error {
+	l.skipAny(set)
+	if l.text == "" || !lineComment.MatchString(l.text) {
+		return nil
 	}
-	column, errColumn := strconv.Atoi(strings.TrimRight(first, " "))
-	row, errRow := strconv.Atoi(trimmed[:n])
-	const maxOffset = 1 << 16
-	if !ok || errColumn != nil || errRow != nil || max(column, -column, row, -row) > maxOffset {
+	if rest := strings.TrimLeft(l.text, ";"+set); len(rest) < len(l.text) && rest != "" && offsetPattern.MatchString(rest) {
+		l.skip(len(l.text) - len(rest))
+		return nil
+	}
+	err := l.notice(NoticeComment)
+	l.skip(len(l.text))
+	return err
+}
+
+// offsetPattern matches an offset, with a comma or blanks between its numbers.
+var offsetPattern = regexp.MustCompile(`^([+-]?\d{1,6})(?:\s*,\s*|\s+)([+-]?\d{1,6})`)
+
+// parseOffset reads two integers from the beginning of a text, and returns how many bytes they take; 0 if the text begins
+// with something else.
+func parseOffset(text string) (column, row, length int) {
+	m := offsetPattern.FindStringSubmatch(text)
+	if m == nil {
 		return 0, 0, 0
 	}
-	return column, row, len(first) + 1 + len(rest) - len(trimmed) + n
+	return atoi(m[1]), atoi(m[2]), len(m[0])
 }
 
 // cellAt returns the cell of a board of one layer at a column and a row, both counted from 0 at the top left. It returns

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/text/encoding"
+
 	"github.com/alinha/alinha/rules"
 )
 
@@ -19,6 +21,11 @@ type ReadOptions struct {
 
 	// Decoded reports that the text is UTF-8 whatever charset it names, as is a text that was pasted into a page.
 	Decoded bool
+
+	// Charset is the charset of the text, whatever charset it names. The zero Charset leaves that to the text: where the text
+	// does not name its charset and is not UTF-8, Read assumes a charset, and a Notice says which. A byte order mark of Unicode
+	// has precedence.
+	Charset encoding.Encoding
 }
 
 // A Notice names a thing in the text that the reader left out or repaired.
@@ -69,6 +76,12 @@ const (
 	NoticeNoHeader      NoticeKind = "no header; the board is assumed to have the size of the game asked for"
 	NoticeGomotur       NoticeKind = "no header; read as two names, then columns and rows from 0"
 	NoticeTextAfterMove NoticeKind = "text after a move, ignored"
+	NoticeComment       NoticeKind = "a comment, ignored"
+	NoticeTwoResults    NoticeKind = "another result than in the tag, ignored"
+	NoticeTextBetween   NoticeKind = "text between the moves, ignored"
+	NoticeTime          NoticeKind = "a time that is no number of milliseconds, ignored"
+	NoticeMoveForm      NoticeKind = "moves in another form than COLUMN,ROW,MILLISECONDS, read as moves"
+	NoticeFromZero      NoticeKind = "columns and rows from 0, read as such"
 	NoticeForfeit       NoticeKind = "the last move cannot be played; read as a forfeit"
 	NoticeStandard      NoticeKind = "a move after six in a row; the rules are assumed to be standard"
 	NoticeOtherResult   NoticeKind = "another result than on the board, ignored"
@@ -201,7 +214,11 @@ func withNotices(in *reader, games iter.Seq2[*Game, error]) iter.Seq2[*Game, err
 // Read reads what can be read. Game.Notices names each thing that Read left out or repaired. The first error ends the
 // iteration: a *ParseError where no move can be trusted, or an error of r.
 func (f Format) Read(r io.Reader, o ReadOptions) iter.Seq2[*Game, error] {
-	in := newReader(r)
-	in.strict, in.decoded = o.Strict, o.Decoded
+	textCharset := o.Charset
+	if f.readsBytes {
+		textCharset = nil
+	}
+	in := newReader(r, textCharset)
+	in.strict, in.decoded, in.charset = o.Strict, o.Decoded || textCharset != nil, o.Charset
 	return withNotices(in, f.read(in, o.Variant))
 }

@@ -1,16 +1,12 @@
 package record
 
 import (
-	"fmt"
-	"io"
 	"iter"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -38,8 +34,8 @@ import (
 
 var (
 	playOKTag    = regexp.MustCompile(`^\s*\[(\w+)\s+"(.*)"\s*\]\s*$`)
-	playOKNumber = regexp.MustCompile(`^\d{1,4}\.`)
-	playOKResult = regexp.MustCompile(`^(?:1-0|0-1|1/2-1/2|0\.5-0\.5|½-½|\*)$`)
+	playOKNumber = regexp.MustCompile(`^\d{1,4}\.+`)
+	playOKResult = regexp.MustCompile(`^(?:1-0|0-1|1/2(?:-1/2)?|0\.5-0\.5|½-½|\*)$`)
 )
 
 // playOKNoMove is the word for no move of a player.
@@ -93,9 +89,14 @@ type playOKReader struct {
 	round   int  // the last move number
 	column  int  // number of words since the move number
 	words   []playOKWord
-	ended   bool   // the result after the moves has been read
-	result  string // the result after the moves
-	trailed bool   // text after the result has had its notice
+	ended   bool     // the result after the moves has been read
+	result  string   // the result after the moves
+	trailed bool     // text after the result has had its notice
+	place   textLine // of the result after the moves, or of the tag Result
+
+	commentEnd  string // the bracket that ends the comment of the text; "" outside of comments
+	commentSeen bool   // the game has a notice of a comment
+	charsetSeen bool   // the game has a notice of its charset
 }
 
 // A playOKWord is a move, a colour or -- in the text.
@@ -125,11 +126,14 @@ func (p *playOKReader) readLine(l *textLine, tag []string) error {
 	name := tag[1]
 	if slices.Contains(playOKTags, name) {
 		value := strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(tag[2])
+		value, err := l.toUTF8(value, &p.charsetSeen)
 		if value == "?" || value == "-" || strings.HasPrefix(value, "????") {
 			value = ""
 		}
-		p.tags[name] = value
-		return nil
+		if p.tags[name] = value; name == "Result" {
+			p.place = *l
+		}
+		return err
 	}
 	if p.ignoredTags == nil {
 		p.ignoredAt = *l
@@ -149,6 +153,11 @@ func (p *playOKReader) readWords(l *textLine) error {
 			return nil
 		}
 		p.inMoves = true
+		if isComment, err := p.skipComment(l); err != nil {
+			return err
+		} else if isComment {
+			continue
+		}
 		end := strings.IndexAny(l.text, " \t")
 		if end < 0 {
 			end = len(l.text)
@@ -164,6 +173,33 @@ func (p *playOKReader) readWords(l *textLine) error {
 	}
 }
 
+// skipComment consumes a comment in braces or parentheses, or the part of one on this line. It returns false if l begins with
+// something else. The first comment of a game gives a notice.
+func (p *playOKReader) skipComment(l *textLine) (bool, error) {
+	isFirst := false
+	switch {
+	case p.commentEnd != "":
+	case l.text[0] == '{', l.text[0] == '(':
+		p.commentEnd = map[byte]string{'{': "}", '(': ")"}[l.text[0]]
+		isFirst, p.commentSeen = !p.commentSeen, true
+	default:
+		return false, nil
+	}
+	if isFirst {
+		if err := l.notice(NoticeComment); err != nil {
+			return true, err
+		}
+	}
+	end := strings.Index(l.text, p.commentEnd)
+	if end < 0 {
+		l.skip(len(l.text))
+		return true, nil
+	}
+	l.skip(end + len(p.commentEnd))
+	p.commentEnd = ""
+	return true, nil
+}
+
 // readWord reads a word, which is also the beginning of l.
 func (p *playOKReader) readWord(l *textLine, word playOKWord) error {
 	number := playOKNumber.MatchString(word.text)
@@ -176,8 +212,17 @@ func (p *playOKReader) readWord(l *textLine, word playOKWord) error {
 		return l.notice(NoticeTrailingText)
 	case playOKResult.MatchString(word.text):
 		p.ended, p.result = true, word.text
+		if tag := p.tags["Result"]; tag != "" && playOKOutcome(tag) != playOKOutcome(word.text) {
+			return p.in.noticeAt(word.line, word.column, NoticeTwoResults, word.text)
+		} else if tag == "" {
+			p.place = *l
+		}
 	case number:
-		round := atoi(strings.TrimSuffix(word.text, "."))
+		round := atoi(strings.TrimRight(word.text, "."))
+		if strings.HasSuffix(word.text, "..") && round == p.round { // 2... goes on with the second player's move
+			p.column = 1
+			return nil
+		}
 		expected := p.round + 1
 		p.round, p.column = round, 0
 		if round != expected {
@@ -235,6 +280,15 @@ func (p *playOKReader) finish() (*Game, error) {
 			g.Outcome = alinha.FirstWins
 		}
 	}
+	if board := r.pos.Outcome(); g.Outcome != alinha.Undecided && board != alinha.Undecided && board != g.Outcome {
+		g.Outcome = board
+		err = p.place.notice(NoticeOtherResult)
+	} else if result != "" && !playOKResult.MatchString(result) {
+		err = p.place.notice(NoticeResult)
+	}
+	if err != nil {
+		return nil, err
+	}
 	return r.Finish(), nil
 }
 
@@ -245,7 +299,7 @@ func playOKOutcome(result string) alinha.Outcome {
 		return alinha.FirstWins
 	case "0-1":
 		return alinha.SecondWins
-	case "1/2-1/2", "0.5-0.5", "½-½":
+	case "1/2-1/2", "1/2", "0.5-0.5", "½-½":
 		return alinha.Draw
 	}
 	return alinha.Undecided
@@ -323,46 +377,4 @@ func (p *playOKReader) play(r *Recorder, stones []playOKWord, hasRenjuOpening bo
 		return p.in.noticeAt(rejected.line, rejected.column, NoticeUnplayable, rejected.text)
 	}
 	return nil
-}
-
-// writePlayOK writes a game. Points are in the notation of package rules, which for Gomoku is that of the server.
-func writePlayOK(w io.Writer, g *Game) error {
-	turns, err := turnsFromEmpty("playok", g)
-	if err != nil {
-		return err
-	}
-	pos, err := (&Game{Variant: g.Variant, Turns: turns}).End()
-	if err != nil {
-		return err
-	}
-	result := [...]string{alinha.Undecided: "*", alinha.FirstWins: "1-0", alinha.SecondWins: "0-1", alinha.Draw: "1/2-1/2"}[g.Outcome]
-	board, _ := rules.BoardOf(pos)
-	var words []string
-	for i, move := range rules.GameMoves(pos, board.Format) {
-		if i%2 == 0 {
-			words = append(words, strconv.Itoa(i/2+1)+".")
-		}
-		words = append(words, move)
-	}
-	var b strings.Builder
-	date := strings.ReplaceAll(g.Date, "-", ".")
-	for _, tag := range [][3]string{
-		{"Event", g.Event, "?"},
-		{"Site", "PlayOK", ""},
-		{"Date", date, "????.??.??"},
-		{"Round", g.Round, "-"},
-		{"Black", g.Players[0], "?"},
-		{"White", g.Players[1], "?"},
-		{"Result", result, ""},
-	} {
-		value := strings.Join(strings.Fields(tag[1]), " ")
-		if value == "" {
-			value = tag[2]
-		}
-		fmt.Fprintf(&b, "[%s \"%s\"]\n", tag[0], strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(value))
-	}
-	b.WriteByte('\n')
-	b.WriteString(textline.Wrap(append(words, result), 80) + "\n\n")
-	_, err = io.WriteString(w, b.String())
-	return err
 }

@@ -66,7 +66,7 @@ func TestPlayOKNotices(t *testing.T) {
 			"line 1, column 1: text before the game, ignored: \"exported by me\"; line 11, column 1: text after the last move, ignored: \"bye bye\"",
 		},
 		{"occupied", "1. h8 i9 2. h8 g9", "h8 i9", "line 1, column 13: a move that cannot be played; the moves from there on, ignored: \"h8\""},
-		{"no move", "1. h8 i9 2. {nice} g9", "h8 i9", "line 1, column 13: a move that cannot be played; the moves from there on, ignored: \"{nice}\""},
+		{"no move", "1. h8 i9 2. nice g9", "h8 i9", "line 1, column 13: a move that cannot be played; the moves from there on, ignored: \"nice\""},
 		{"pass", "1. h8 i9 2. j10 -- 3. g9 f9", "h8 i9 j10", "line 1, column 17: a pass, which no game here has; the moves from there on, ignored: \"--\""},
 		{"number", "1. h8 i9 3. j10", "h8 i9 j10", "line 1, column 10: a move number out of order: \"3.\""},
 		{"offers", "1. h8 -- 2. h9 -- 3. h6 white 4. -- i8 5. j7 --", "h8 h9 h6 i8", "line 1, column 43: a fifth move offered but not chosen, ignored: \"j7\""},

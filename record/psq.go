@@ -3,14 +3,10 @@ package record
 import (
 	"errors"
 	"iter"
-	"math"
 	"regexp"
 	"strconv"
 	"strings"
 	"time"
-	"unicode/utf8"
-
-	"golang.org/x/text/encoding/charmap"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/rules"
@@ -26,15 +22,12 @@ import (
 //	1,Freestyle15_1                winner and league; written by the judge of Gomocup since 2018
 //
 // The file does not name the rules. Unless the caller gives a variant, the name of the league tells them; without a
-// league the game is freestyle Gomoku. A record of Gomotur, which Piskvork reads too, begins with the two names, has no
-// header, and counts columns and rows from 0.
+// league the game is freestyle Gomoku. Levels other than 0:0 become a property of the game. A record of Gomotur, which
+// Piskvork reads too, begins with the two names, has no header, and counts columns and rows from 0.
 
 var (
-	psqHeader       = regexp.MustCompile(`(?i)^\s*piskvork[a-z]*\s*(\d{1,4})\s*[x×*]\s*(\d{1,4})`)
+	psqHeader       = regexp.MustCompile(`(?i)^\s*pi.kvork[a-z]*\s*(\d{1,4})\s*[x×*]\s*(\d{1,4})`) // s or š in any charset
 	psqHeaderEnd    = regexp.MustCompile(`^\s*,\s*(-?\d+)\s*:\s*(-?\d+)\s*,\s*([01])\s*$`)
-	psqMovePattern  = regexp.MustCompile(`^\s*([+-]?\d{1,9})\s*,\s*([+-]?\d{1,9})(?:\s*,\s*([+-]?\d+)(?:\.\d*)?)?,?(?:\s+|$)`)
-	psqMoveLike     = regexp.MustCompile(`^[+-]?\d+\s*,`) // a line that looks like a move, right or wrong
-	psqEarlyResult  = regexp.MustCompile(`^[012]\s*,\s*[A-Za-z][^,]*$`)
 	psqDefaultBoard = freestyle(20, 20) // of Gomotur, as Piskvork reads it
 )
 
@@ -87,16 +80,28 @@ type psqGame struct {
 	want        rules.Variant // the variant that the caller wants; zero for any
 	header      textLine      // for errors: the rest of the header from the size on
 	cols, rows  int
-	base        int  // the number of the first column and row: 1, or 0 in a record of Gomotur
-	byJudge     bool // the header is one of the judge of Gomocup
-	firstPlayer int  // index of the player who moves first: 0 or 1
+	base        int       // the number of the first column and row: 1, or 0 in a record of Gomotur
+	byJudge     bool      // the header is one of the judge of Gomocup
+	levels      [2]string // of the players in the order of the header; "" without any
+	firstPlayer int       // index of the player who moves first: 0 or 1
 	moves       []psqMove
 	movesEnded  bool       // a line that is not a move has been read
 	movesLost   bool       // that line looks like a move, so that the turns behind are not in order
+	otherForm   bool       // the moves are in the form of psqOtherMove
+	timeSeen    bool       // the game has a notice of a time
 	trailer     []textLine // lines after the moves that are not blank, maxTrailer at most
 	names       [2]string  // of the two players, where they stand before the moves
 	charsetSeen bool       // the game has a notice of its character set
 }
+
+// psqLevelProperty is the property of a Game with the levels of the players in the header, as FIRST:SECOND.
+const psqLevelProperty = "PSQLEVELS"
+
+// Levels in the header. Both are of no player, for psqJudgeLevels stands in every file of the judge of Gomocup.
+const (
+	psqNoLevels    = "0:0"
+	psqJudgeLevels = "11:11"
+)
 
 // maxTrailer is the number of lines after the moves that can say something, and one more: the first of the others.
 const maxTrailer = 5
@@ -128,8 +133,9 @@ func (p *psqParser) beginGame(l *textLine) error {
 	}
 	l.skip(end)
 	if m := psqHeaderEnd.FindStringSubmatch(l.text); m != nil {
+		g.levels = [2]string{m[1], m[2]}
 		g.firstPlayer = atoi(m[3])
-		g.byJudge = m[1] == "11" && m[2] == "11"
+		g.byJudge = strings.Join(g.levels[:], ":") == psqJudgeLevels
 	} else if err := l.notice(NoticeHeader); err != nil {
 		return err
 	}
@@ -189,64 +195,6 @@ func atoi(digits string) int {
 	return n
 }
 
-// readLine reads a line after the header: moves, or after the last move a line of the trailer.
-func (g *psqGame) readLine(l *textLine) error {
-	if g.movesEnded && (!g.movesLost || len(g.trailer) > 0) {
-		g.addTrailer(l)
-		return nil
-	}
-	l.skipAny(" \t\f\v")
-	switch {
-	case psqMovePattern.MatchString(l.text):
-		return g.readMoves(l)
-	case psqMoveLike.MatchString(l.text) && !psqEarlyResult.MatchString(strings.TrimSpace(l.text)):
-		return g.loseMoves(l)
-	}
-	g.movesEnded = true
-	g.addTrailer(l)
-	return nil
-}
-
-// readMoves reads a line of moves: one, or several with blanks between them.
-func (g *psqGame) readMoves(l *textLine) error {
-	for l.text != "" {
-		m := psqMovePattern.FindStringSubmatch(l.text)
-		switch {
-		case g.movesEnded: // they have a notice already
-			return nil
-		case m == nil && psqMoveLike.MatchString(l.text):
-			return g.loseMoves(l)
-		case m == nil:
-			return l.notice(NoticeTextAfterMove)
-		case len(g.moves) <= g.cols*g.rows: // one more cannot be played, and the rest behind that need not be kept
-			milli, err := strconv.ParseInt(m[3], 10, 64)
-			const maxMilli = math.MaxInt64 / int64(time.Millisecond)
-			if err != nil && !errors.Is(err, strconv.ErrRange) {
-				milli = 0
-			}
-			g.moves = append(g.moves, psqMove{
-				line: l.number, column: l.column, text: strings.TrimSpace(m[0]),
-				boardColumn: atoi(m[1]) - g.base, boardRow: atoi(m[2]) - g.base,
-				thinkingMilli: min(max(0, milli), maxMilli),
-			})
-		}
-		l.skip(len(m[0]))
-	}
-	return nil
-}
-
-// loseMoves ends the moves at a text that looks like a move but cannot be read. Without any move before it is an error.
-func (g *psqGame) loseMoves(l *textLine) error {
-	if len(g.moves) == 0 {
-		return l.expected(WantPSQMove)
-	}
-	if g.movesEnded {
-		return nil
-	}
-	g.movesEnded, g.movesLost = true, true
-	return l.notice(NoticeUnreadable)
-}
-
 // addTrailer adds a line after the moves.
 func (g *psqGame) addTrailer(l *textLine) {
 	if len(g.trailer) < maxTrailer {
@@ -254,23 +202,16 @@ func (g *psqGame) addTrailer(l *textLine) {
 	}
 }
 
-// text returns a line without blanks around it. Text that is not UTF-8 is read as Windows-1250, the character set of
-// Piskvork's country, with a notice.
+// text returns a line without blanks around it, in UTF-8.
 func (g *psqGame) text(l *textLine) (string, error) {
-	text := strings.TrimSpace(l.text)
-	if utf8.ValidString(text) {
-		return text, nil
-	}
-	decoded, _ := charmap.Windows1250.NewDecoder().String(text) // a character map has no errors
-	if g.charsetSeen {
-		return decoded, nil
-	}
-	g.charsetSeen = true
-	return decoded, g.in.noticeAt(l.number, l.column, NoticeCharset, decoded)
+	return l.toUTF8(strings.TrimSpace(l.text), &g.charsetSeen)
 }
 
 // finish returns the game.
 func (g *psqGame) finish() (*Game, error) {
+	if err := g.shiftFromZero(); err != nil {
+		return nil, err
+	}
 	t, err := g.readTrailer()
 	if err != nil {
 		return nil, err
@@ -282,6 +223,9 @@ func (g *psqGame) finish() (*Game, error) {
 	game := &Game{Variant: v, Event: t.league}
 	for i, name := range t.names {
 		game.Players[(i+g.firstPlayer)%2] = name
+	}
+	if levels := g.levels[g.firstPlayer] + ":" + g.levels[1-g.firstPlayer]; levels != ":" && levels != psqNoLevels {
+		game.Properties = []Property{{psqLevelProperty, []string{levels}}}
 	}
 	recorder, forfeit, err := g.play(game, ruleKnown)
 	if err != nil {

@@ -32,6 +32,8 @@ func psqIsFull(cells, moves int) bool {
 var (
 	psqCode       = regexp.MustCompile(`^[+-]?\d{1,9}$`)
 	psqLeague     = regexp.MustCompile(`^([012])\s*,\s*(.*)$`) // the winner and the league
+	psqWinnerLine = regexp.MustCompile(`^([012]|-1)(?:\s*,\s*(.*))?$`)
+	psqLeagueLine = regexp.MustCompile(`(?i)^()((?:freestyle|standard|renju|caro|fastgame|unlimited)\w*)$`) // without the winner
 	psqFullMove   = regexp.MustCompile(`^[+-]?\d+\s*,\s*[+-]?\d+\s*,\s*[+-]?\d+$`)
 	psqCodeReason = map[int]Reason{psqTimeout: OnTime, psqThinking: OnTime, psqFailed: ByForfeit}
 )
@@ -65,8 +67,15 @@ func (g *psqGame) readTrailer() (*psqTrailer, error) {
 		next++
 	}
 	if next < len(texts) {
-		if m := psqLeague.FindStringSubmatch(texts[next]); m != nil {
-			t.winner, t.league, t.resultPlace = atoi(m[1]), m[2], g.trailer[next]
+		m := psqWinnerLine.FindStringSubmatch(texts[next])
+		if m == nil {
+			m = psqLeagueLine.FindStringSubmatch(texts[next])
+		}
+		if m != nil {
+			t.league, t.resultPlace = m[2], g.trailer[next]
+			if m[1] != "" {
+				t.winner = atoi(m[1])
+			}
 			next++
 		}
 	}

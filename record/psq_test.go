@@ -225,6 +225,7 @@ var psqTests = []struct {
 		name:    "endless times",
 		text:    "Piskvorky 15x15, 0:0, 0\n8,8,-3\n9,7,99999999999999999999999999\n",
 		variant: "gomoku", moves: "h8 i9", players: "/", outcome: "undecided",
+		notices: []string{`2:1 a time that is no number of milliseconds, ignored: "-3"`},
 	},
 }
 
@@ -314,7 +315,7 @@ var psqDistortions = []func(text string) string{
 	func(text string) string {
 		return regexp.MustCompile(`(?m)^(\d+),(\d+,\d+)$`).ReplaceAllString(text, "  $1, $2,")
 	},
-	func(text string) string { return strings.ReplaceAll(text, "0:0, 0", "11:11,0 ") },
+	func(text string) string { return strings.ReplaceAll(text, "0:0, 0", "0 : 0,0 ") },
 }
 
 // A game keeps its moves, players, event and result through a psq file whose blanks and ends of lines were changed, and

@@ -3,6 +3,8 @@ package record
 import (
 	"fmt"
 	"io"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/alinha/alinha"
@@ -24,7 +26,7 @@ func writePSQ(w io.Writer, g *Game) error {
 	}
 	var b strings.Builder
 	v := g.Variant
-	fmt.Fprintf(&b, "Piskvorky %dx%d, 0:0, 0\n", v.Cols, v.Rows)
+	fmt.Fprintf(&b, "Piskvorky %dx%d, %s, 0\n", v.Cols, v.Rows, psqLevels(g, pos))
 	for _, t := range turns {
 		fmt.Fprintf(&b, "%d,%d,%d\n", int(t.Cell)%v.Cols+1, int(t.Cell)/v.Cols+1, t.Time.Milliseconds())
 	}
@@ -41,6 +43,22 @@ func writePSQ(w io.Writer, g *Game) error {
 	_, err = io.WriteString(w, b.String())
 	return err
 }
+
+// psqLevels returns the levels of the players of a game that ends in a position. Those of the judge of Gomocup are left out
+// where psqGame.numbersReversed would read the winner as the loser.
+func psqLevels(g *Game, end alinha.Position) string {
+	i := slices.IndexFunc(g.Properties, func(p Property) bool { return p.ID == psqLevelProperty && len(p.Values) == 1 })
+	switch {
+	case i < 0 || !psqLevelPair.MatchString(g.Properties[i].Values[0]):
+		return psqNoLevels
+	case g.Properties[i].Values[0] == psqJudgeLevels && end.Outcome() == alinha.Undecided && g.Outcome == alinha.WinFor(end.ToMove()):
+		return psqNoLevels
+	}
+	return g.Properties[i].Values[0]
+}
+
+// psqLevelPair matches the levels of two players.
+var psqLevelPair = regexp.MustCompile(`^-?\d{1,9}:-?\d{1,9}$`)
 
 // psqResultCode returns the code of the result of a game that ends in a position after a number of moves. It returns false
 // if no code says the result.

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
 
 	"github.com/alinha/alinha/rules"
@@ -18,9 +20,11 @@ type reader struct {
 	line, column int   // place of the next byte, counted from 1; column counts characters
 	err          error // the error of in that ended the text; nil at the true end of the text
 
-	strict  bool     // refuse what would be a notice
-	decoded bool     // the text is UTF-8 whatever charset it names
-	notices []Notice // of the text since the last game
+	strict  bool              // refuse what would be a notice
+	decoded bool              // the text is UTF-8 whatever charset it names
+	charset encoding.Encoding // of the text, as the caller says; nil if the text or the format tells
+	garbled bool              // text that is not in charset has had its notice
+	notices []Notice          // of the text since the last game
 }
 
 // maxTextBytes is the greatest length of a line, or of the value of an SGF property, in bytes.
@@ -29,9 +33,9 @@ const maxTextBytes = 1 << 20
 // eof is what peek and next return at the end of the text.
 const eof = -1
 
-// newReader returns a reader at the beginning of a text, after its byte order mark if there is one. The text is UTF-8, or
-// UTF-16 with a byte order mark; the parsers know what else it may be.
-func newReader(r io.Reader) *reader {
+// newReader returns a reader at the beginning of a text, after its byte order mark if there is one. The text is UTF-8,
+// UTF-16 with a byte order mark, or in a charset that is not nil; the parsers know what else it may be.
+func newReader(r io.Reader, charset encoding.Encoding) *reader {
 	in := &reader{in: bufio.NewReader(r), line: 1, column: 1}
 	mark, _ := in.in.Peek(3) // the byte order mark, U+FEFF
 	switch {
@@ -40,6 +44,8 @@ func newReader(r io.Reader) *reader {
 	case len(mark) >= 2 && (string(mark[:2]) == "\xff\xfe" || string(mark[:2]) == "\xfe\xff"):
 		utf16 := unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM)
 		in.in = bufio.NewReader(utf16.NewDecoder().Reader(in.in))
+	case charset != nil:
+		in.in = bufio.NewReader(charset.NewDecoder().Reader(in.in))
 	}
 	return in
 }
@@ -56,11 +62,23 @@ func (r *reader) peek() int {
 	return int(b[0])
 }
 
+// replacementBytes are U+FFFD, which a decoder writes for bytes that are not in its charset.
+const replacementBytes = "\uFFFD"
+
 // next consumes the next byte and returns it, or returns eof.
 func (r *reader) next() int {
 	c := r.peek()
 	if c == eof {
 		return eof
+	}
+	if c == int(replacementBytes[0]) && r.charset != nil && !r.garbled {
+		if ahead, _ := r.in.Peek(len(replacementBytes)); string(ahead) == replacementBytes {
+			r.garbled = true
+			if err := r.noticeAt(r.line, r.column, NoticeOtherCharset, ""); err != nil {
+				r.err = err
+				return eof
+			}
+		}
 	}
 	_, _ = r.in.Discard(1)
 	switch {
@@ -147,6 +165,20 @@ func (l *textLine) skipAny(set string) {
 		n++
 	}
 	l.skip(n)
+}
+
+// toUTF8 returns a part of the line in UTF-8. Text that is not UTF-8 is read as Windows-1250, the charset of the countries of
+// Piskvork and PlayOK, and gives a notice unless the game has one already, as seen says.
+func (l *textLine) toUTF8(text string, seen *bool) (string, error) {
+	if utf8.ValidString(text) {
+		return text, nil
+	}
+	decoded, _ := charmap.Windows1250.NewDecoder().String(text) // a character map has no errors
+	if *seen {
+		return decoded, nil
+	}
+	*seen = true
+	return decoded, l.in.noticeAt(l.number, l.column, NoticeCharset, decoded)
 }
 
 // contains reports whether c is one of the bytes of set.

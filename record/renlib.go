@@ -225,15 +225,26 @@ func (l *libReader) string() (string, error) {
 			return "", err
 		}
 	}
-	if utf8.Valid(text) {
-		return libLines(string(text)), nil
+	return l.decode(text, begin)
+}
+
+// decode returns a text at an offset of the file as lines in UTF-8. Unless the caller has named the charset, bytes that are not
+// UTF-8 are read as Windows-1252. The first text that is not in its charset, or whose charset is assumed, gives a notice.
+func (l *libReader) decode(text []byte, offset int) (string, error) {
+	charset, kind := l.in.charset, NoticeOtherCharset
+	if charset == nil {
+		if utf8.Valid(text) {
+			return libLines(string(text)), nil
+		}
+		charset, kind = charmap.Windows1252, NoticeEncoding
 	}
-	decoded, _ := charmap.Windows1252.NewDecoder().Bytes(text)
-	if l.warned {
-		return libLines(string(decoded)), nil
+	decoded, _ := charset.NewDecoder().Bytes(text) // bytes that are no character become U+FFFD
+	lines := libLines(strings.ToValidUTF8(string(decoded), "\uFFFD"))
+	if l.warned || kind == NoticeOtherCharset && !strings.ContainsRune(lines, utf8.RuneError) {
+		return lines, nil
 	}
 	l.warned = true
-	return libLines(string(decoded)), l.notice(begin, NoticeEncoding)
+	return lines, l.notice(offset, kind)
 }
 
 // libASCII replaces the characters of ASCII that Swedish replaced in 7 bits.

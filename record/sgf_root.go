@@ -75,7 +75,7 @@ var sgfUses = func() map[string]sgfUse {
 		sgfWritten: "FF GM CA AP",
 		sgfKept: `RU RE KO MN DM GB GW HO N UC V BM DO IT TE AR CR DD LB LN MA SL SQ TR ST AN BR BT CP GC ON OT PC SO TM US WR WT
 			BL OB OW WL FG PM VW HA KM TB TW ID OM OP OV BS WS CH EL EX L M RG SC SE SI TC CI KGSDE KGSSB KGSSW MULTIGOGM
-			TL LC LT KI WC BC GK CC OH KT RL SK DI RD AS`,
+			TL LC LT KI WC BC GK CC OH KT RL SK DI RD AS RENLIB PSQLEVELS`,
 	} {
 		for id := range strings.FieldsSeq(ids) {
 			of[id] = use

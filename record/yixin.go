@@ -67,6 +67,10 @@ func (s *savReader) number() (n int, ok bool) {
 		n = 10*n + s.in.next() - '0'
 	}
 	c := s.in.peek()
+	if c == ',' && digits > 0 { // between the numbers of a move, as scripts write it
+		s.in.next()
+		c = ' '
+	}
 	return n, 0 < digits && digits <= maxDigits && (c == eof || c <= ' ')
 }
 

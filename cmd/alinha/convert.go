@@ -8,6 +8,8 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/htmlindex"
 
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/atomicfile"
@@ -24,6 +26,7 @@ const standardStream = "-"
 type convertFlags struct {
 	from, to string // the names of formats; "" for those that the names of the files tell
 	game     string // for a format that does not name its game
+	charset  string // of the texts in the file; "" if the file tells, or is UTF-8
 	strict   bool   // refuse what would otherwise be a notice
 }
 
@@ -40,6 +43,7 @@ func (a *app) convertCommand() *cobra.Command {
 	cmd.Flags().StringVar(&flags.from, "from", "", a.Message("flag-from", "Formats", names))
 	cmd.Flags().StringVar(&flags.to, "to", "", a.Message("flag-to", "Formats", names))
 	cmd.Flags().StringVar(&flags.game, "game", "", a.Message("flag-game"))
+	cmd.Flags().StringVar(&flags.charset, "charset", "", a.Message("flag-charset"))
 	cmd.Flags().BoolVar(&flags.strict, "strict", false, a.Message("flag-strict"))
 	for _, flag := range []string{"from", "to"} {
 		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(analysis.RecordFormats(), cobra.ShellCompDirectiveNoFileComp))
@@ -66,13 +70,17 @@ func (a *app) convert(input, output string, flags *convertFlags) error {
 	} else if from.NeedsVariant {
 		return explain.Misuse("error-record-game", "Format", from.Name)
 	}
+	charset, err := charsetByName(flags.charset)
+	if err != nil {
+		return err
+	}
 	in, name, err := a.readInput(input)
 	if err != nil {
 		return err
 	}
 	var text bytes.Buffer
-	variations := 0
-	for g, err := range from.Read(bytes.NewReader(in), record.ReadOptions{Variant: v, Strict: flags.strict}) {
+	lost := gameLosses{format: to}
+	for g, err := range from.Read(bytes.NewReader(in), record.ReadOptions{Variant: v, Strict: flags.strict, Charset: charset}) {
 		if err == nil {
 			a.printNotices(name, g)
 			err = to.Write(&text, g)
@@ -80,16 +88,63 @@ func (a *app) convert(input, output string, flags *convertFlags) error {
 		if err != nil {
 			return &explain.FileError{Name: name, Err: err}
 		}
-		variations += g.VariationCount()
+		lost.add(g)
 	}
-	if variations > 0 && !to.HasVariations {
-		fmt.Fprintln(a.err, "alinha: "+a.Message("record-variations", "Name", textline.Clip(name), "Format", to.Name, "Count", variations))
+	if lost.games == 0 {
+		return explain.Failure("error-record-none", "File", textline.Clip(name))
 	}
+	a.printLosses(name, &lost)
 	if output == standardStream {
 		_, err = a.out.Write(text.Bytes())
 		return err
 	}
 	return atomicfile.WriteFile(output, text.Bytes())
+}
+
+// charsetByName returns the charset with a name of the Encoding Standard of WHATWG, nil for "".
+func charsetByName(name string) (encoding.Encoding, error) {
+	if name == "" {
+		return nil, nil
+	}
+	charset, err := htmlindex.Get(name)
+	if err != nil || charset == encoding.Replacement {
+		return nil, explain.Misuse("error-charset", "Text", textline.Clip(name),
+			"Names", "utf-8, gb18030, gbk, big5, shift_jis, euc-jp, euc-kr, windows-1250, windows-1251, windows-1252, iso-8859-2, koi8-r")
+	}
+	return charset, nil
+}
+
+// gameLosses collects what a format does not keep of several games.
+type gameLosses struct {
+	format     record.Format
+	games      int
+	variations int
+	lost       map[record.Loss]bool
+}
+
+// add adds what the format does not keep of a game.
+func (l *gameLosses) add(g *record.Game) {
+	l.games++
+	l.variations += g.VariationCount()
+	for _, part := range l.format.Losses(g) {
+		if l.lost == nil {
+			l.lost = make(map[record.Loss]bool)
+		}
+		l.lost[part] = true
+	}
+}
+
+// printLosses prints what a format has not kept of the games of a file, a line for each kind. name is that of the file.
+func (a *app) printLosses(name string, l *gameLosses) {
+	for _, part := range record.AllLosses() {
+		switch {
+		case !l.lost[part]:
+		case part == record.LossVariations:
+			fmt.Fprintln(a.err, "alinha: "+a.Message("record-variations", "Name", textline.Clip(name), "Format", l.format.Name, "Count", l.variations))
+		default:
+			fmt.Fprintln(a.err, "alinha: "+explain.Loss(a.Localizer, name, l.format.Name, part))
+		}
+	}
 }
 
 // printNotices prints what the reader of a game left out or repaired, a line for each thing. name is that of the file.

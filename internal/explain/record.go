@@ -80,6 +80,26 @@ func FileNotice(loc *i18n.Localizer, file string, n record.Notice) string {
 	return loc.Message("error-record", "File", textline.Clip(file), "Line", n.Line, "Column", n.Column, "Error", explainer{loc}.finding(n))
 }
 
+// Loss returns as one line that a format does not keep a part of the games of a file.
+func Loss(loc *i18n.Localizer, file, format string, part record.Loss) string {
+	return loc.Message("record-loss", "File", textline.Clip(file), "Format", format, "What", loc.Message(lossMessages[part]))
+}
+
+// lossMessages are the messages of what a format of package record may not keep.
+var lossMessages = map[record.Loss]string{
+	record.LossRules:      "record-loss-rules",
+	record.LossSetup:      "record-loss-setup",
+	record.LossTitle:      "record-loss-title",
+	record.LossEvent:      "record-loss-event",
+	record.LossPlayers:    "record-loss-players",
+	record.LossResult:     "record-loss-result",
+	record.LossReason:     "record-loss-reason",
+	record.LossComments:   "record-loss-comments",
+	record.LossTimes:      "record-loss-times",
+	record.LossVariations: "record-loss-variations",
+	record.LossProperties: "record-loss-properties",
+}
+
 // finding returns what a notice says, without its place.
 func (x explainer) finding(n record.Notice) string {
 	text := x.Message(noticeMessages[n.Kind])
@@ -118,6 +138,12 @@ var noticeMessages = map[record.NoticeKind]string{
 	record.NoticeGomotur:       "record-notice-gomotur",
 	record.NoticeTextAfterMove: "record-notice-behind",
 	record.NoticeForfeit:       "record-notice-forfeit",
+	record.NoticeTextBetween:   "record-notice-between",
+	record.NoticeTime:          "record-notice-time",
+	record.NoticeMoveForm:      "record-notice-move-form",
+	record.NoticeFromZero:      "record-notice-from-zero",
+	record.NoticeComment:       "record-notice-comment",
+	record.NoticeTwoResults:    "record-notice-two-results",
 	record.NoticeStandard:      "record-notice-standard",
 	record.NoticeOtherResult:   "record-notice-result",
 	record.NoticeCharset:       "record-notice-charset",

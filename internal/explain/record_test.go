@@ -41,3 +41,15 @@ func TestNoticeMessages(t *testing.T) {
 		t.Errorf("found %d, want %d", len(all), len(noticeMessages))
 	}
 }
+
+// Every record.Loss has a message.
+func TestLossMessages(t *testing.T) {
+	for _, part := range record.AllLosses() {
+		if lossMessages[part] == "" {
+			t.Errorf("%q has no message", part)
+		}
+	}
+	if got, want := len(lossMessages), len(record.AllLosses()); got != want {
+		t.Errorf("found %d, want %d", got, want)
+	}
+}
