@@ -15,14 +15,18 @@ type ParseError struct {
 }
 
 func (e *ParseError) Error() string {
-	at := fmt.Sprintf("line %d, column %d: ", e.Line, e.Column)
+	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.problem())
+}
+
+// problem returns the error without its place.
+func (e *ParseError) problem() string {
 	switch {
 	case e.Err != nil:
-		return at + e.Err.Error()
+		return e.Err.Error()
 	case e.Found == "":
-		return at + "expected " + string(e.Want) + ", found the end"
+		return "expected " + string(e.Want) + ", found the end"
 	}
-	return at + "expected " + string(e.Want) + ", found " + strconv.Quote(e.Found)
+	return "expected " + string(e.Want) + ", found " + strconv.Quote(e.Found)
 }
 
 // Unwrap returns Err.
@@ -55,6 +59,7 @@ const (
 
 	WantVariant     Want = "the game that the moves belong to"
 	WantSameVariant Want = "the same game as the caller or SZ says"
+	WantSameSize    Want = "a board of the size of the caller's game"
 	WantMoves       Want = "moves, stones or a board"
 	WantBoard       Want = "the cells of the board from the top left, each 0, 1 or 2"
 	WantJSON        Want = "a game as a JSON object"

@@ -41,7 +41,7 @@ var parseErrorTests = []struct {
 	{"sgf", "(;SZ[19];B[hh])", "", 1, 2, record.WantGameType, nil},
 	{"sgf", "(;GM[4]SZ[big])", "", 1, 11, record.WantSize, nil},
 	{"sgf", "(;GM[4]SZ[99])", "", 1, 11, "", nil},
-	{"sgf", "(;GM[4]SZ[20])", "gomoku", 1, 11, record.WantSameVariant, nil},
+	{"sgf", "(;GM[4]SZ[20])", "gomoku", 1, 11, record.WantSameSize, nil},
 	{"sgf", "(;GM[4]SZ[15];B[pp])", "", 1, 17, record.WantPoint, nil},
 	{"sgf", "(;GM[4]SZ[15];B[ss];W[hh];B[sa])", "", 1, 17, record.WantPoint, nil},
 	{"sgf", "(;GM[4]SZ[15]PL[X])", "", 1, 17, record.WantSideToMove, nil},

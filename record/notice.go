@@ -2,6 +2,7 @@ package record
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -33,6 +34,8 @@ type Notice struct {
 	Line, Column int // place of the thing, counted from 1; Column counts characters
 	Kind         NoticeKind
 	Text         string // excerpt of what was found, "" if there is nothing to show
+
+	Err *ParseError // of NoticeGameSkipped: why the game cannot be read; else nil
 }
 
 // String returns the notice in English, with its place.
@@ -42,7 +45,10 @@ func (n Notice) String() string {
 
 // finding returns the kind of the notice and its excerpt.
 func (n Notice) finding() string {
-	if n.Text == "" {
+	switch {
+	case n.Err != nil:
+		return string(n.Kind) + ": " + n.Err.problem()
+	case n.Text == "":
 		return string(n.Kind)
 	}
 	return string(n.Kind) + ": " + strconv.Quote(n.Text)
@@ -55,6 +61,9 @@ type NoticeKind string
 const (
 	// NoticeMore stands for all further notices of a game that has maxNotices already.
 	NoticeMore NoticeKind = "further text left out or repaired, not listed"
+
+	// NoticeGameSkipped stands for a game that cannot be read, beside others that can.
+	NoticeGameSkipped NoticeKind = "a game that cannot be read, left out"
 
 	NoticeTrailingText NoticeKind = "text after the last move, ignored"
 
@@ -101,6 +110,10 @@ const (
 const (
 	NoticeOutsideText    NoticeKind = "text outside of the games, ignored"
 	NoticeCutOff         NoticeKind = "brackets are missing at the end, what was read is kept"
+	NoticeNoParenthesis  NoticeKind = "the first parenthesis is missing"
+	NoticeNoSemicolon    NoticeKind = "the first semicolon is missing"
+	NoticeNoCharset      NoticeKind = "text that is not UTF-8, and no CA; read as Latin-1"
+	NoticeGuessedGBK     NoticeKind = "text that is not UTF-8, and no CA; read as GBK"
 	NoticeStrayText      NoticeKind = "text between the properties, ignored"
 	NoticeNoValue        NoticeKind = "a property without a value, ignored"
 	NoticeProperty       NoticeKind = "an unknown property, not played"
@@ -112,6 +125,9 @@ const (
 	NoticeGameType     NoticeKind = "GM is another game, read as Gomoku by RU or SZ"
 	NoticeNoGameType   NoticeKind = "GM is missing, read as Gomoku by RU or SZ"
 	NoticeNoSize       NoticeKind = "the size is missing, read as 15"
+	NoticeSizeOfPoints NoticeKind = "the size is missing, read from the points"
+	NoticeSizeForm     NoticeKind = "a size in another form than SGF has, read as columns and rows"
+	NoticeGameName     NoticeKind = "GM is the name of a game, not a number; read as that game"
 	NoticeUnknownRules NoticeKind = "unknown rules, read as freestyle"
 	NoticeOpening      NoticeKind = "the name of an opening, read as freestyle"
 	NoticeRenjuOpening NoticeKind = "the name of an opening, read as Renju"
@@ -122,6 +138,7 @@ const (
 	NoticePassSkipped    NoticeKind = "a pass, left out"
 	NoticePoint          NoticeKind = "no point of the board, left out"
 	NoticeLetterNumber   NoticeKind = "points as letter and number, read from the bottom left"
+	NoticeCapitals       NoticeKind = "points in capitals, read as small letters"
 	NoticeMoveSkipped    NoticeKind = "a move that cannot be played, left out"
 	NoticeOutOfTurn      NoticeKind = "a move out of turn, the rest of the line left out"
 	NoticeLateSetup      NoticeKind = "stones set up within the game, the rest of the line left out"
@@ -152,6 +169,19 @@ func (r *reader) noticeAt(line, column int, kind NoticeKind, text string) error 
 		r.notices = append(r.notices, n)
 	}
 	return nil
+}
+
+// skipGame reports whether the reader may go on behind a game that cannot be read because of err, with a notice. Strict
+// reading may not, nor a reader that has not reached the end of the game.
+func (r *reader) skipGame(err error) bool {
+	e, ok := errors.AsType[*ParseError](err)
+	if !ok || r.strict || r.err != nil || e.Want == WantShorterText {
+		return false
+	}
+	if len(r.notices) < maxNotices {
+		r.notices = append(r.notices, Notice{Line: e.Line, Column: e.Column, Kind: NoticeGameSkipped, Err: e})
+	}
+	return true
 }
 
 // notice is noticeAt for the rest of the line, which becomes the excerpt.

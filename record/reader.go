@@ -2,6 +2,7 @@ package record
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"io"
 	"strings"
@@ -24,6 +25,7 @@ type reader struct {
 	decoded bool              // the text is UTF-8 whatever charset it names
 	charset encoding.Encoding // of the text, as the caller says; nil if the text or the format tells
 	garbled bool              // text that is not in charset has had its notice
+	first   bool              // no byte but white space has been read, in a text of sgf
 	notices []Notice          // of the text since the last game
 }
 
@@ -33,21 +35,35 @@ const maxTextBytes = 1 << 20
 // eof is what peek and next return at the end of the text.
 const eof = -1
 
-// newReader returns a reader at the beginning of a text, after its byte order mark if there is one. The text is UTF-8,
-// UTF-16 with a byte order mark, or in a charset that is not nil; the parsers know what else it may be.
+// newReader returns a reader at the beginning of a text, after its byte order mark if there is one. The text is UTF-16,
+// which a byte order mark or the zeros of the first characters tell, or in a charset that is not nil, or UTF-8; the parsers
+// know what else it may be.
 func newReader(r io.Reader, charset encoding.Encoding) *reader {
-	in := &reader{in: bufio.NewReader(r), line: 1, column: 1}
-	mark, _ := in.in.Peek(3) // the byte order mark, U+FEFF
+	in := &reader{in: bufio.NewReader(r), line: 1, column: 1, first: true}
+	mark, _ := in.in.Peek(4) // the byte order mark, U+FEFF
 	switch {
-	case string(mark) == "\xef\xbb\xbf":
-		_, _ = in.in.Discard(len(mark))
-	case len(mark) >= 2 && (string(mark[:2]) == "\xff\xfe" || string(mark[:2]) == "\xfe\xff"):
-		utf16 := unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM)
-		in.in = bufio.NewReader(utf16.NewDecoder().Reader(in.in))
+	case bytes.HasPrefix(mark, []byte("\xef\xbb\xbf")):
+		_, _ = in.in.Discard(3)
+	case bytes.HasPrefix(mark, []byte("\xff\xfe")), isUTF16(mark, 0):
+		in.decode(unicode.LittleEndian)
+	case bytes.HasPrefix(mark, []byte("\xfe\xff")), isUTF16(mark, 1):
+		in.decode(unicode.BigEndian)
 	case charset != nil:
 		in.in = bufio.NewReader(charset.NewDecoder().Reader(in.in))
 	}
 	return in
+}
+
+// isUTF16 reports whether the first four bytes of a text are a bracket, as texts of sgf and jsonl begin, and another
+// character of ASCII in UTF-16. The byte at index low is the low byte of the bracket.
+func isUTF16(text []byte, low int) bool {
+	const other = 1 // from the index of a low byte to that of the high byte, and back
+	return len(text) == 4 && contains("({[", text[low]) && text[low^other] == 0 && text[2+low] != 0 && text[2+low^other] == 0
+}
+
+// decode reads the rest of the text as UTF-16, with or without a byte order mark.
+func (r *reader) decode(endianness unicode.Endianness) {
+	r.in = bufio.NewReader(unicode.UTF16(endianness, unicode.UseBOM).NewDecoder().Reader(r.in))
 }
 
 // peek returns the next byte, or eof, without consuming the byte.

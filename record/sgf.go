@@ -1,6 +1,7 @@
 package record
 
 import (
+	"cmp"
 	"errors"
 	"iter"
 	"slices"
@@ -28,23 +29,32 @@ import (
 //	text ──readTreeText──> sgfText ──sgfLexer──> nodes ──findStart──> sgfStart
 //	                                         └──> nodes ──readTrees──> Recorder ──> Game
 
-// readSGF reads game trees, one after the other. Text before, between and behind them is skipped with a notice.
+// readSGF reads game trees, one after the other. Text before, between and behind them is skipped with a notice, and so is a
+// tree that cannot be read beside others.
 func readSGF(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
-		for games := 0; ; games++ {
+		games := 0
+		var lost error // of the first tree that cannot be read
+		for {
 			found, err := skipToTree(in)
 			if err == nil && found {
 				var g *Game
 				if g, err = readGameTree(in, v); err == nil && in.err == nil {
-					if !yield(g, nil) {
+					if games++; !yield(g, nil) {
 						return
 					}
+					continue
+				}
+				if in.skipGame(err) {
+					lost = cmp.Or(lost, err)
 					continue
 				}
 			}
 			switch {
 			case in.err != nil:
 				err = in.err
+			case err == nil && games == 0 && lost != nil:
+				err = lost
 			case err == nil && games == 0 && len(in.notices) > 0:
 				n := in.notices[0]
 				err = &ParseError{Line: n.Line, Column: n.Column, Want: WantGameTree, Found: excerpt(n.Text)}
@@ -62,6 +72,9 @@ func readGameTree(in *reader, v rules.Variant) (*Game, error) {
 	text, err := readTreeText(in)
 	if err != nil {
 		return nil, err
+	}
+	if !in.decoded {
+		text.guessCharset()
 	}
 	t := sgfReader{text: text, variant: v}
 	if err := t.readStart(); err != nil {
@@ -209,7 +222,7 @@ func (t *sgfReader) applyMove(s sgfStep) {
 	}
 	pos := t.recorder.pos
 	board, _ := rules.BoardOf(pos)
-	m, isLetterNumber := s.cell(t.game.Variant)
+	m, form := s.cell(t.game.Variant)
 	isOccupied := false
 	if m != alinha.NoMove {
 		_, isOccupied = board.At(m)
@@ -236,8 +249,8 @@ func (t *sgfReader) applyMove(s sgfStep) {
 		return
 	}
 	t.ply++
-	if isLetterNumber {
-		t.notice(s.value, NoticeLetterNumber)
+	if form != "" {
+		t.notice(s.value, form)
 	}
 }
 
@@ -248,7 +261,7 @@ func (t *sgfReader) applyLateSetup(s sgfStep) {
 	board, _ := rules.BoardOf(pos)
 	before := board.Cells(nil)
 	cells := slices.Clone(before)
-	side, ok := s.setUp(t.game.Variant, cells)
+	side, ok, _ := s.setUp(t.game.Variant, cells)
 	switch {
 	case !ok:
 		t.notice(s.value, NoticePoint)

@@ -81,3 +81,39 @@ func isASCII(text []byte) bool {
 	}
 	return true
 }
+
+// guessCharset sets the charset of a text that names none and is not UTF-8, with a notice, if the text has four bytes above
+// ASCII in a row: words of Western Europe, which Latin-1 is for, have no four such letters. The text is read as GBK if most
+// of these bytes are pairs of common Chinese characters.
+func (t *sgfText) guessCharset() {
+	if t.charset.name != "" || utf8.Valid(t.bytes) {
+		return
+	}
+	pairs, common, longest := 0, 0, 0
+	isGBK := true
+	for at := 0; at < len(t.bytes); at++ {
+		start := at
+		for at < len(t.bytes) && t.bytes[at] >= utf8.RuneSelf {
+			at++
+		}
+		longest = max(longest, at-start)
+		isGBK = isGBK && (at-start)%2 == 0
+		for i := start; i+1 < at; i += 2 {
+			lead, trail := t.bytes[i], t.bytes[i+1]
+			isGBK = isGBK && 0xa1 <= lead && lead <= 0xf7 && 0xa1 <= trail && trail <= 0xfe
+			pairs++
+			if lead <= 0xa3 || 0xb0 <= lead && lead <= 0xd7 { // punctuation, and level 1 of GB 2312
+				common++
+			}
+		}
+	}
+	const longRun = 4
+	if longest < longRun {
+		return
+	}
+	kind := NoticeNoCharset
+	if gbk, ok := sgfCharsetByName("GBK"); ok && isGBK && 4*common >= 3*pairs {
+		t.charset, kind = gbk, NoticeGuessedGBK
+	}
+	t.note(t.line, t.column, kind, "")
+}

@@ -21,15 +21,25 @@ const sgfLookahead = 4096
 // sgfRootPattern matches the beginning of a game: a tree whose first node has a property that only roots have.
 var sgfRootPattern = regexp.MustCompile(`^\(\s*;\s*(?:[A-Z]{1,2}\s*\[[^\]\\]*\]\s*)*?(?:GM|FF|SZ|CA|AP)\s*\[`)
 
-// sgfTreePattern matches the beginning of any tree.
-var sgfTreePattern = regexp.MustCompile(`^\(\s*(?:;|\(\s*;)`)
+// sgfTreePattern matches the beginning of any tree, also of one whose first semicolon is missing.
+var sgfTreePattern = regexp.MustCompile(`^\(\s*(?:;|\(\s*;|(?:GM|FF|SZ|CA|AP|PB|PW)\s*\[)`)
 
-// skipToTree skips the text before the next tree, a parenthesis with a node. It returns false at the end of the text.
+// sgfBarePattern matches nodes at the beginning of a file whose first parenthesis is missing.
+var sgfBarePattern = regexp.MustCompile(`^(?:;\s*[A-Za-z]{1,2}|(?:GM|FF|SZ))\s*\[`)
+
+// skipToTree skips the text before the next tree, a parenthesis with a node, or before nodes without a parenthesis at the
+// beginning of the text. It returns false at the end of the text.
 func skipToTree(in *reader) (found bool, err error) {
 	var skipped []byte
 	line, column := 0, 0
 	for {
 		c := in.peek()
+		if line == 0 && in.first && !isSpace(c) {
+			in.first = false
+			if ahead, _ := in.in.Peek(256); sgfBarePattern.Match(ahead) {
+				break
+			}
+		}
 		if c == '(' {
 			if ahead, _ := in.in.Peek(256); sgfTreePattern.Match(ahead) {
 				break
@@ -67,6 +77,10 @@ func readTreeText(in *reader) (*sgfText, error) {
 		}
 	}
 	depth, valueBytes, hasNode, inValue := 0, 0, false, false
+	if in.peek() != '(' {
+		depth = 1
+		t.note(in.line, in.column, NoticeNoParenthesis, "")
+	}
 	for {
 		c := in.peek()
 		if c == eof {
@@ -97,6 +111,9 @@ func readTreeText(in *reader) (*sgfText, error) {
 			depth++
 		case c == ';':
 			hasNode = true
+		case c == ')' && depth == 1 && t.bytes[0] != '(':
+			t.bytes[len(t.bytes)-1] = ' ' // the tree has no parenthesis to close
+			return t, in.err
 		case c == ')':
 			if depth--; depth == 0 {
 				return t, in.err
@@ -107,17 +124,22 @@ func readTreeText(in *reader) (*sgfText, error) {
 
 // end ends a tree whose last parentheses or whose last bracket are missing: it adds them.
 func (t *sgfText) end(in *reader, depth int, inValue bool) error {
-	t.note(in.line, in.column, NoticeCutOff, "")
+	if len(t.bytes) > 0 && t.bytes[0] != '(' {
+		depth-- // the parenthesis that is missing
+	}
+	if inValue || depth > 0 {
+		t.note(in.line, in.column, NoticeCutOff, "")
+	}
 	if inValue {
 		t.bytes = append(t.bytes, ' ', ']') // the blank in case that the last byte is a backslash
 	}
-	t.bytes = append(t.bytes, strings.Repeat(")", depth)...)
+	t.bytes = append(t.bytes, strings.Repeat(")", max(0, depth))...)
 	return in.err
 }
 
 // note adds a notice. The second fault of the same kind in the form of the text is no second notice.
 func (t *sgfText) note(line, column int, kind NoticeKind, text string) {
-	isForm := kind == NoticeOtherCharset || kind == NoticeLetterNumber
+	isForm := kind == NoticeOtherCharset || kind == NoticeLetterNumber || kind == NoticeCapitals
 	if len(t.notices) > 10*maxNotices || isForm && slices.ContainsFunc(t.notices, func(n Notice) bool { return n.Kind == kind }) {
 		return
 	}
@@ -131,11 +153,12 @@ type sgfLexer struct {
 	line, column int // its place
 
 	silent bool // do not add notices
+	isRoot bool // no node has been read
 }
 
 // newLexer returns a lexer at the beginning of the text.
 func (t *sgfText) newLexer(silent bool) *sgfLexer {
-	return &sgfLexer{sgfText: t, line: t.line, column: t.column, silent: silent}
+	return &sgfLexer{sgfText: t, line: t.line, column: t.column, silent: silent, isRoot: true}
 }
 
 // peek returns the next byte, or eof.
@@ -186,6 +209,11 @@ func (x *sgfLexer) next() (token int, n *sgfNode) {
 			return c, nil
 		case ';':
 			return c, x.node()
+		default:
+			if x.isRoot && isLetter(byte(c)) {
+				x.notice(x.line, x.column, NoticeNoSemicolon, "")
+				return ';', x.node()
+			}
 		}
 		x.skipJunk("();")
 	}
@@ -203,11 +231,14 @@ func (x *sgfLexer) skipJunk(until string) {
 // maxProperties is the number of properties that a node may have, so that a text full of them does not fill the memory.
 const maxProperties = 1000
 
-// node reads a node, whose semicolon is the next byte. It stops before the next semicolon or parenthesis. Properties
+// node reads a node, whose semicolon is the next byte if it is not missing. It stops before the next semicolon or parenthesis. Properties
 // without an id or without a value are left out with a notice.
 func (x *sgfLexer) node() *sgfNode {
 	n := &sgfNode{line: x.line, column: x.column}
-	x.skip()
+	x.isRoot = false
+	if x.peek() == ';' {
+		x.skip()
+	}
 	for {
 		x.skipSpace()
 		c := x.peek()
@@ -237,14 +268,32 @@ func (x *sgfLexer) node() *sgfNode {
 	}
 }
 
-// propertyID reads the letters and digits of an id and returns its capitals and digits: before FF[4] an id could contain
-// small letters, which did not count. An id of small letters only is read as if they were capitals.
+// sgfLongNames are the ids of properties by their long names, as programs of FF[1] to FF[3] write them: SiZe, Black.
+var sgfLongNames = func() map[string]string {
+	of := make(map[string]string)
+	for pair := range strings.FieldsSeq(`BLACK=B WHITE=W COMMENT=C NAME=N NODENAME=N ADDBLACK=AB ADDWHITE=AW ADDEMPTY=AE
+		PLAYER=PL LABEL=LB LETTER=L MARK=MA GAME=GM SIZE=SZ FILEFORMAT=FF CHARSET=CA APPLICATION=AP GAMENAME=GN
+		GAMECOMMENT=GC EVENT=EV ROUND=RO DATE=DT PLACE=PC PLAYERBLACK=PB PLAYERWHITE=PW BLACKPLAYER=PB WHITEPLAYER=PW
+		RESULT=RE RULES=RU RULE=RU KOMI=KM HANDICAP=HA TIME=TM TIMELIMIT=TM USER=US SOURCE=SO BLACKRANK=BR WHITERANK=WR
+		COPYRIGHT=CP ANNOTATION=AN`) {
+		name, id, _ := strings.Cut(pair, "=")
+		of[name] = id
+	}
+	return of
+}()
+
+// propertyID reads the letters and digits of an id. It returns the id of a long name, else the capitals and digits of the
+// text: before FF[4] an id could contain small letters, which did not count. An id of small letters only is read as if they
+// were capitals.
 func (x *sgfLexer) propertyID() string {
 	start := x.at
 	for c := x.peek(); c != eof && (isLetter(byte(c)) || x.at > start && '0' <= c && c <= '9'); c = x.peek() {
 		x.skip()
 	}
 	text := string(x.bytes[start:x.at])
+	if id, ok := sgfLongNames[strings.ToUpper(text)]; ok {
+		return id
+	}
 	id := strings.TrimLeft(strings.Map(func(c rune) rune {
 		if 'a' <= c && c <= 'z' {
 			return -1

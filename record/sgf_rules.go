@@ -1,6 +1,8 @@
 package record
 
 import (
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -65,58 +67,123 @@ const sgfDefaultSize = 15
 // notice; SZ must agree. Without, GM[4] and RU name the variant; freestyle Gomoku is meant if RU is missing, or unknown,
 // which is a notice. A game of another type, or of none, needs rules of Gomoku in RU or a board of 15 by 15.
 func (t *sgfReader) rootVariant(n *sgfNode) (rules.Variant, error) {
-	want := t.variant
-	hasVariant := want != rules.Variant{}
-	sz, hasSZ := n.get("SZ")
-	cols, rows := want.Cols, want.Rows
-	if hasSZ {
-		if cols, rows = parseSize(sz.text); cols == 0 {
-			return want, sz.expected(WantSize)
-		}
+	sz, cols, rows, err := t.rootSize(n)
+	if err != nil {
+		return t.variant, err
 	}
-	if hasVariant {
-		if cols != want.Cols || rows != want.Rows {
-			return want, sz.expected(WantSameVariant)
+	if want := t.variant; want != (rules.Variant{}) {
+		if cols > 0 && (cols != want.Cols || rows != want.Rows) {
+			return want, sz.expected(WantSameSize)
 		}
 		t.checkRules(n, want)
 		return want, nil
 	}
 	gm, _ := n.get("GM")
-	isGomoku := strings.TrimSpace(gm.text) == "4"
 	ru, hasRU := n.get("RU")
-	ruText := n.propertyText("RU")
-	v, known := rules.Variant{}, false
+	gameType := parseGameType(gm.text, cols, rows)
+	v, known := gameType.variant, gameType.known
 	if hasRU {
-		v, known = t.ruleVariant(ru, ruText, cols, rows)
-	} else {
-		v, known = parseRule("", cols, rows)
-		known = known && isGomoku
+		v, known = t.ruleVariant(ru, n.propertyText("RU"), cols, rows)
 	}
 	switch {
-	case !known && !isGomoku && (cols != sgfDefaultSize || rows != sgfDefaultSize):
+	case gameType.known && gameType.words:
+		t.notice(gm, NoticeGameName)
+	case gameType.known:
+	case !known && (cols != sgfDefaultSize || rows != sgfDefaultSize):
 		if gm.line > 0 {
 			return v, gm.expected(WantGameType)
 		}
 		return v, n.expected(WantGameType)
-	case !isGomoku && gm.line > 0:
+	case gm.line > 0:
 		t.notice(gm, NoticeGameType)
-	case !isGomoku:
+	default:
 		t.noticeAt(n.line, n.column, NoticeNoGameType, "")
 	}
 	if v.Cols == 0 {
-		v.Cols, v.Rows = sgfDefaultSize, sgfDefaultSize
-		t.noticeAt(n.line, n.column, NoticeNoSize, "")
+		v.Cols = t.sizeOfPoints()
+		v.Rows = v.Cols
+		kind, text := NoticeNoSize, ""
+		if v.Cols != sgfDefaultSize {
+			kind, text = NoticeSizeOfPoints, strconv.Itoa(v.Cols)
+		}
+		t.noticeAt(n.line, n.column, kind, text)
 	}
-	if hasSZ && (v.Cols != cols || v.Rows != rows) {
+	if cols > 0 && (v.Cols != cols || v.Rows != rows) {
 		return v, sz.expected(WantSameVariant)
 	}
 	if _, err := rules.Parse(v.Spec()); err != nil {
-		if !hasSZ {
+		if cols == 0 {
 			sz = ru
 		}
 		return v, sz.errorAt(err)
 	}
 	return v, nil
+}
+
+// rootSize returns the value of SZ and its columns and rows, 0 and 0 if the text does not say the size.
+func (t *sgfReader) rootSize(n *sgfNode) (sz sgfValue, cols, rows int, err error) {
+	sz, _ = n.get("SZ")
+	text := trimPoint(sz.text)
+	if text == "" || text == "0" {
+		return sz, 0, 0, nil
+	}
+	cols, rows, isSGF := parseSize(text)
+	switch {
+	case cols == 0:
+		return sz, 0, 0, sz.expected(WantSize)
+	case !isSGF:
+		t.notice(sz, NoticeSizeForm)
+	}
+	return sz, cols, rows, nil
+}
+
+// sizeOfPoints returns the size of the smallest usual board, of 15, 19 or 20 columns and rows, that has all points of the
+// game: 15 if no board has them.
+func (t *sgfReader) sizeOfPoints() int {
+	size := 0
+	for x := t.text.newLexer(true); ; {
+		token, n := x.next()
+		if token == eof {
+			break
+		}
+		if n == nil {
+			continue
+		}
+		for _, p := range n.properties {
+			if !slices.Contains([]string{"B", "W", "AB", "AW"}, p.id) {
+				continue
+			}
+			for _, v := range p.values {
+				if len(v.text) == 2 && v.text != "tt" {
+					size = max(size, 1+strings.IndexByte(sgfLetters, v.text[0]), 1+strings.IndexByte(sgfLetters, v.text[1]))
+				}
+			}
+		}
+	}
+	for _, usual := range []int{sgfDefaultSize, 19, 20} {
+		if size <= usual {
+			return usual
+		}
+	}
+	return sgfDefaultSize
+}
+
+// An sgfGameType is what the text of GM says.
+type sgfGameType struct {
+	variant rules.Variant // without rules in RU, on the board of the game
+	known   bool          // the text means Gomoku, Renju or another game of k in a row
+	words   bool          // the text is no number
+}
+
+// parseGameType reads the value of GM for a board of cols by rows: 4, with or without the name of the game, or words such as
+// Gomoku or Renju.
+func parseGameType(text string, cols, rows int) sgfGameType {
+	number, _, _ := strings.Cut(text, ":")
+	if n, err := strconv.Atoi(strings.TrimSpace(number)); err == nil || strings.TrimSpace(text) == "" {
+		return sgfGameType{variant: freestyle(cols, rows), known: n == 4}
+	}
+	rule := parseSGFRule(text, cols, rows)
+	return sgfGameType{variant: rule.variant, known: rule.known, words: true}
 }
 
 // ruleVariant returns the variant that RU names, freestyle if RU is unknown, and whether RU is known. Unknown rules, and
@@ -148,18 +215,23 @@ func (t *sgfReader) checkRules(n *sgfNode, want rules.Variant) {
 	}
 }
 
-// parseSize reads a size such as 15 or 7:6. It returns 0, 0 for any other text.
-func parseSize(text string) (cols, rows int) {
-	colText, rowText, hasRows := strings.Cut(text, ":")
-	if !hasRows {
-		rowText = colText
+// sgfSizePattern matches a size: columns and rows, or one number for both.
+var sgfSizePattern = regexp.MustCompile(`^(\d{1,4})(?:\s*([:xX×*,])\s*(\d{1,4}))?$`)
+
+// parseSize reads a size such as 15 or 7:6, or in another form 7x6, with isSGF false. It returns 0, 0 for any other text.
+func parseSize(text string) (cols, rows int, isSGF bool) {
+	parts := sgfSizePattern.FindStringSubmatch(strings.TrimSpace(text))
+	if parts == nil {
+		return 0, 0, false
 	}
-	cols, errCols := strconv.Atoi(strings.TrimSpace(colText))
-	rows, errRows := strconv.Atoi(strings.TrimSpace(rowText))
-	if errCols != nil || errRows != nil || cols < 1 || rows < 1 {
-		return 0, 0
+	cols, rows = atoi(parts[1]), atoi(parts[1])
+	if parts[2] != "" {
+		rows = atoi(parts[3])
 	}
-	return cols, rows
+	if cols == 0 || rows == 0 {
+		return 0, 0, false
+	}
+	return cols, rows, parts[2] == "" || parts[2] == ":"
 }
 
 // parseRule returns the variant of a name of rules: freestyle, standard and renju, or their numbers at Gomocup, on a board

@@ -17,7 +17,7 @@ type sgfStart struct {
 	stones []uint8  // nil for an empty board on which First begins
 	toMove alinha.Player
 	late   bool // moves stand before the start
-	turns  int  // number of turns of the stretch
+	turns  int  // number of turns of the stretch, without those of an opening of Gomoku Quest
 
 	wrongSide sgfValue // a value of PL that names the other side than the one that makes the first turn; its line is 0 if there is none
 }
@@ -107,7 +107,7 @@ func (t *sgfReader) beginGame(scan *sgfScan) (err error) {
 // start returns the start of the game: of the longest stretch, or after the setup if there are no moves. In a setup
 // without PL and without turns the side with fewer stones is to move, Black if both have the same number.
 func (c *sgfScan) start() sgfStart {
-	if c.best.turns > 0 {
+	if c.best.first.line > 0 {
 		return c.best
 	}
 	s := sgfStart{steps: c.steps, toMove: fewerStones(c.cells)}
@@ -136,10 +136,13 @@ func (c *sgfScan) add(s sgfStep) {
 // addSetup adds a step that sets up stones or the side to move.
 func (c *sgfScan) addSetup(s sgfStep) {
 	before := slices.Clone(c.cells)
-	side, ok := s.setUp(c.t.game.Variant, c.cells)
+	side, ok, form := s.setUp(c.t.game.Variant, c.cells)
 	c.lastSetup = s.value
 	if side != noSide {
 		c.side, c.sideValue = side, s.value
+	}
+	if form != "" {
+		c.skip(s, form)
 	}
 	if !ok {
 		want := WantPoint
@@ -231,7 +234,10 @@ func (c *sgfScan) setStone(s sgfStep, m alinha.Move) {
 	c.cells[m] = 1 + uint8(s.side)
 	c.side = noSide
 	c.played++
-	if c.current.turns++; c.current.turns >= c.best.turns {
+	if !s.isOpening() {
+		c.current.turns++
+	}
+	if c.current.turns >= c.best.turns {
 		c.best = c.current
 	}
 }

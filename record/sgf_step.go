@@ -4,6 +4,7 @@ import (
 	"iter"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/rules"
@@ -41,18 +42,19 @@ func (t *sgfReader) stepsOf(n *sgfNode) iter.Seq[sgfStep] {
 				side = alinha.Second
 			}
 			for _, v := range p.values {
-				points := []string{v.text}
-				if p.id == "QPR" {
-					points = strings.Split(v.text, ",")
-				}
-				for _, point := range points {
-					s := sgfStep{id: p.id, side: side, value: sgfValue{v.line, v.column, strings.TrimSpace(point)}}
-					if !yield(s) {
+				if p.id != "QPR" {
+					if !yield(sgfStep{id: p.id, side: side, value: sgfValue{v.line, v.column, trimPoint(v.text)}}) {
 						return
 					}
-					if p.id == "QPR" {
-						side = side.Other()
+					continue
+				}
+				column := v.column
+				for point := range strings.SplitSeq(v.text, ",") {
+					if !yield(sgfStep{id: p.id, side: side, value: sgfValue{v.line, column, trimPoint(point)}}) {
+						return
 					}
+					side = side.Other()
+					column += len(point) + 1
 				}
 			}
 		}
@@ -64,51 +66,76 @@ func (s sgfStep) isPass(v rules.Variant) bool {
 	return s.value.text == "" || s.value.text == "tt" && v.Cols <= 19 && v.Rows <= 19
 }
 
-// cell returns the cell of a move, NoMove if there is none. The second result tells that the point is no pair of letters
-// but a letter and a number such as h8, from the bottom left.
-func (s sgfStep) cell(v rules.Variant) (m alinha.Move, isLetterNumber bool) {
-	if m := parsePoint(v, s.value.text); m != alinha.NoMove || len(s.value.text) < 2 {
-		return m, false
+// isOpening reports whether the step is a move of an opening of Gomoku Quest.
+func (s sgfStep) isOpening() bool { return s.id == "QPR" || s.id == "QSLB" || s.id == "QSLW" }
+
+// trimPoint returns the text of a point without white space and without backslashes, by which a line may be broken.
+func trimPoint(text string) string {
+	return strings.Map(func(c rune) rune {
+		if c == '\\' || unicode.IsSpace(c) {
+			return -1
+		}
+		return c
+	}, text)
+}
+
+// cell returns the cell of a move, NoMove if there is none. form is the notice of a point that SGF writes otherwise.
+func (s sgfStep) cell(v rules.Variant) (m alinha.Move, form NoticeKind) {
+	return readPoint(v, s.value.text)
+}
+
+// readPoint returns the cell of a point such as hh. Two other forms have a notice: capitals, HH, where the board has no such
+// column or row, and a letter and a number from the bottom left, h8. The cell of any other text is NoMove.
+func readPoint(v rules.Variant, text string) (m alinha.Move, form NoticeKind) {
+	if m := parsePoint(v, text); m != alinha.NoMove || len(text) < 2 {
+		return m, ""
 	}
-	column := strings.IndexByte(sgfLetters, s.value.text[0]|0x20)
-	row, err := strconv.Atoi(s.value.text[1:])
+	if m := parsePoint(v, strings.ToLower(text)); m != alinha.NoMove {
+		return m, NoticeCapitals
+	}
+	row, err := strconv.Atoi(text[1:])
 	if err != nil {
-		return alinha.NoMove, false
+		return alinha.NoMove, ""
 	}
-	return cellAt(v, column, v.Rows-row), true
+	if m = cellAt(v, strings.IndexByte(sgfLetters, text[0]|0x20), v.Rows-row); m == alinha.NoMove {
+		return m, ""
+	}
+	return m, NoticeLetterNumber
 }
 
 // setUp changes cells as a step AB, AW or AE says, and returns the side that PL names, noSide for other steps. Points
-// that are off the board, and a side that does not exist, are left out; the result is then false. A value is a point or
-// the top left and bottom right points of a rectangle: aa:cc.
-func (s sgfStep) setUp(v rules.Variant, cells []uint8) (side alinha.Player, ok bool) {
+// that are off the board, and a side that does not exist, are left out; ok is then false. A value is a point or the points
+// of two opposite corners of a rectangle: aa:cc. form is the notice of points that SGF writes otherwise.
+func (s sgfStep) setUp(v rules.Variant, cells []uint8) (side alinha.Player, ok bool, form NoticeKind) {
 	if s.id == "PL" {
 		switch strings.ToLower(strings.TrimSpace(s.value.text)) {
 		case "b", "black", "1":
-			return alinha.First, true
+			return alinha.First, true, ""
 		case "w", "white", "2":
-			return alinha.Second, true
+			return alinha.Second, true, ""
 		}
-		return noSide, false
+		return noSide, false, ""
 	}
 	ok = true
 	stone := map[string]uint8{"AB": 1, "AW": 2}[s.id]
 	for _, value := range s.values {
-		first, last, isRectangle := strings.Cut(strings.TrimSpace(value.text), ":")
+		first, last, isRectangle := strings.Cut(trimPoint(value.text), ":")
 		if !isRectangle {
 			last = first
 		}
-		from, to := parsePoint(v, first), parsePoint(v, last)
+		from, fromForm := readPoint(v, first)
+		to, _ := readPoint(v, last)
 		if from == alinha.NoMove || to == alinha.NoMove {
 			ok = ok && first == "" // an empty list
 			continue
 		}
+		form = max(form, fromForm)
 		cols := alinha.Move(v.Cols)
-		for row := from / cols; row <= to/cols; row++ {
-			for column := from % cols; column <= to%cols; column++ {
+		for row := min(from/cols, to/cols); row <= max(from/cols, to/cols); row++ {
+			for column := min(from%cols, to%cols); column <= max(from%cols, to%cols); column++ {
 				cells[row*cols+column] = stone
 			}
 		}
 	}
-	return noSide, ok
+	return noSide, ok, form
 }

@@ -20,6 +20,7 @@ import (
 	"golang.org/x/text/encoding/korean"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
+	"golang.org/x/text/encoding/unicode"
 )
 
 // sgfSummary returns a game as SETUP|SIDE|MOVES|NOTICES: the stones of the setup, the side to move of a setup, the moves
@@ -63,6 +64,14 @@ var sgfTests = []struct{ name, text, game, want string }{
 	{"nothing but moves", "(;B[hh];W[ii];B[ig])", "renju", "||h8 i7 i9|"},
 	{"RU alone", "(;RU[renju];B[hh])", "", "||h8|" + note("1:2", record.NoticeNoGameType) + "; " + note("1:2", record.NoticeNoSize)},
 	{"no SZ", "(;GM[4];B[hh])", "", "||h8|" + note("1:2", record.NoticeNoSize)},
+	{"GM in words", "(;GM[Gomoku]SZ[19];B[hh])", "", "||h12|" + note("1:6", record.NoticeGameName)},
+	{"GM[renju]", "(;GM[Renju]SZ[15x15];B[hh])", "", "||h8|" + note("1:6", record.NoticeGameName) + "; " + note("1:15", record.NoticeSizeForm)},
+	{"GM with a name", "(;GM[4:Gomoku+Renju]SZ[19];B[hh])", "", "||h12|"},
+	{"SZ with a comma", "(;GM[4]SZ[ 20, 20 ];B[hh])", "", "||h13|" + note("1:11", record.NoticeSizeForm)},
+	{"SZ[15:15]", "(;GM[4]SZ[15:15];B[hh])", "", "||h8|"},
+	{"an empty SZ", "(;GM[4]SZ[]RU[renju];B[hh])", "", "||h8|" + note("1:2", record.NoticeNoSize)},
+	{"no SZ, points of a larger board", "(;GM[4];B[hh];W[rr];B[tt])", "", "||h12 r2|" + note("1:2", record.NoticeSizeOfPoints) + "; " + note("1:23", record.NoticePassSkipped)},
+	{"no SZ, points of 20", "(;GM[4]AB[hh]AW[ts];B[aa])", "", "Bh13 Wt2|B|a20|" + note("1:2", record.NoticeSizeOfPoints)},
 	{"connect4", "(;GM[1]SZ[7:6];B[df];W[de])", "connect4", "||4 4|"},
 
 	{"RU of Go", "(;GM[4]SZ[15]RU[Japanese];B[hh];W[ii])", "", "||h8 i7|" + note("1:17", record.NoticeUnknownRules)},
@@ -111,6 +120,11 @@ var sgfTests = []struct{ name, text, game, want string }{
 
 	{"Gomoku Quest", "(;GM[4]FF[4]SZ[15]GN[gomokuquest]RE[B+]\nPB[p1 (1800)]PW[p2 (1750)]\n;QPR[hh,hg,jf];QSLW[ig];B[gg];W[ii];B[ih])", "", "||h8 h9 j10 i9 g9 i7 i8|"},
 	{"Gomoku Quest, a stone twice", "(;GM[4]SZ[15];QPR[hh,hg,jf];QSLW[ig];B[gg];W[jf];W[aa])", "", "||h8 h9 j10 i9 g9 a15|" + note("1:46", record.NoticeMoveSkipped)},
+	{"Gomoku Quest, a stone twice in the opening", "(;GM[4]SZ[15];QPR[hh,hh,jf];QSLW[ig];B[gg];W[ii];B[ih])", "", "Bh8|B|j10 i9 g9 i7 i8|" + note("1:22", record.NoticeMoveSkipped) + "; " + note("1:25", record.NoticeStartsHere)},
+	{"Gomoku Quest, the third stone on the first", "(;GM[4]SZ[15];QPR[hh, hg,hh];QSLW[ig];B[gg])", "", "Wh9 Bh8|W|i9 g9|" + note("1:26", record.NoticeMoveSkipped) + "; " + note("1:35", record.NoticeStartsHere)},
+	{"Gomoku Quest, White's stone on the opening", "(;GM[4]SZ[15];QPR[hh,hg,jf];QSLW[hh];B[gg];W[ii])", "", "Bj10 Wh9 Bh8|B|g9 i7|" + note("1:34", record.NoticeMoveSkipped) + "; " + note("1:40", record.NoticeStartsHere)},
+	{"Gomoku Quest, the opening twice", "(;GM[4]SZ[15];QPR[hh,hg,jf]QPR[hh,hg,jf];QSLW[ig];B[gg])", "", "||h8 h9 j10 i9 g9|" +
+		note("1:32", record.NoticeMoveSkipped) + "; " + note("1:35", record.NoticeMoveSkipped) + "; " + note("1:38", record.NoticeMoveSkipped)},
 	{"unknown properties", "(;GM[4]SZ[15];QXX[hh];B[ii];QXX[jj])", "", "||i7|" + note("1:19", record.NoticeProperty)},
 
 	{"two names", "(;GM[4]SZ[15]PB[a][b]RU[renju]PB[c];B[hh])", "", "||h8|" + note("1:20", record.NoticeSecondValue) + "; " + note("1:34", record.NoticeSecondValue)},
@@ -122,10 +136,19 @@ var sgfTests = []struct{ name, text, game, want string }{
 	{"cut in a move", "(;GM[4]SZ[15];B[hh];W[ii];B[j", "", "||h8 i7|" + note("1:29", record.NoticePoint) + "; " + note("1:30", record.NoticeCutOff)},
 	{"cut at an id", "(;GM[4]SZ[15];B[hh];W", "", "||h8|" + note("1:21", record.NoticeNoValue) + "; " + note("1:22", record.NoticeCutOff)},
 	{"too many brackets", "(;GM[4]SZ[15];B[hh]))", "", "||h8|" + note("1:21", record.NoticeOutsideText)},
+	{"no first bracket", ";GM[4]SZ[15];B[hh];W[ii]", "", "||h8 i7|" + note("1:1", record.NoticeNoParenthesis)},
+	{"no first bracket but a last one", "SZ[15];B[hh]\n;W[ii])", "renju", "||h8 i7|" + note("1:1", record.NoticeNoParenthesis) + "; " + note("1:1", record.NoticeNoSemicolon)},
+	{"no first bracket, cut off", ";B[hh](;W[ii]", "renju", "||h8 i7|" + note("1:1", record.NoticeNoParenthesis) + "; " + note("1:14", record.NoticeCutOff)},
+	{"no first semicolon", "(GM[4]SZ[15];B[hh];W[ii])", "", "||h8 i7|" + note("1:2", record.NoticeNoSemicolon)},
 	{"double brackets", "((;GM[4]SZ[15];B[hh]))", "", "||h8|"},
 	{"text between properties", "(;GM[4] 15 SZ[15]-;B[hh] x;W[ii])", "", "||h8 i7|" + note("1:9", record.NoticeStrayText) + "; " + note("1:18", record.NoticeStrayText) + "; " + note("1:26", record.NoticeNoValue)},
 	{"small letters", "(;gm[4]sz[15];b[hh];w[ii])", "", "||h8 i7|"},
 	{"old ids", "(;GaMe[4]SiZe[15];Black[hh];White[ii])", "", "||h8 i7|"},
+	{"long ids", "(;GaMe[4]SiZe[15]RuLes[renju]\nReSult[B+R]AddBlack[aa]AddWhite[bb]PLayer[black]PlayerBlack[a];Black[hh]Comment[b];white[ii])", "", "Ba15 Wb14|B|h8 i7|"},
+	{"long ids in small letters", "(;game[4]size[15];black[hh]comment[b];white[ii])", "", "||h8 i7|"},
+	{"points over two lines", "(;GM[4]SZ[1\\\n5];B[h\nh];W[i\\\ni];B[ j j ])", "", "||h8 i7 j6|"},
+	{"capital points", "(;GM[4]SZ[15]AB[HH]AW[II];B[Jj])", "", "Bh8 Wi7|B|j6|" + note("1:17", record.NoticeCapitals)},
+	{"letter and number in a setup", "(;GM[4]SZ[15]AB[h8][i9]AW[j10:k11]PL[b];B[O15])", "", "Wj11 Wk11 Wj10 Wk10 Bi9 Bh8|B|o15|" + note("1:21", record.NoticeLetterNumber)},
 	{"nodes after a tree", "(;GM[4]SZ[15];B[aa](;W[bb]);W[cc])", "", "||a15 b14|" + note("1:28", record.NoticeNodeAfterTree)},
 }
 
@@ -401,5 +424,60 @@ func TestSGFDecoded(t *testing.T) {
 		if err != nil || g.Players[0] != "五子" || len(g.Notices) > 0 {
 			t.Errorf("got %q, %v, %v, want 五子", g.Players[0], g.Notices, err)
 		}
+	}
+}
+
+// A text without CA that is not UTF-8 is read as Latin-1. A notice tells where the text seems to be in another charset, or
+// is read as GBK. UTF-16 needs no byte order mark.
+func TestSGFNoCharset(t *testing.T) {
+	for _, test := range []struct {
+		name     string
+		encoding encoding.Encoding
+		want     string
+		kind     record.NoticeKind
+	}{
+		{"五子棋 黑胜，很好", simplifiedchinese.GBK, "五子棋 黑胜，很好", record.NoticeGuessedGBK},
+		{"Рэндзю", charmap.Windows1251, "Ðýíäçþ", record.NoticeNoCharset},
+		{"José Ação", charmap.Windows1252, "José Ação", ""},
+		{"五", unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), "五", ""},
+		{"五", unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), "五", ""},
+		{"五", unicode.UTF16(unicode.BigEndian, unicode.UseBOM), "五", ""},
+	} {
+		text, err := test.encoding.NewEncoder().String("(;GM[4]SZ[15]PB[" + test.name + "];B[hh])")
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := readOne(t, "sgf", text, "")
+		var kinds []record.NoticeKind
+		for _, n := range g.Notices {
+			kinds = append(kinds, n.Kind)
+		}
+		if g.Players[0] != test.want || test.kind == "" && kinds != nil || test.kind != "" && !slices.Equal(kinds, []record.NoticeKind{test.kind}) {
+			t.Errorf("%s: got %s, %v, want %s, %s", test.name, g.Players[0], kinds, test.want, test.kind)
+		}
+	}
+}
+
+// A game that cannot be read does not lose the games beside it. A file with no other game has its error.
+func TestSGFGameSkipped(t *testing.T) {
+	const text = "(;GM[1]SZ[19];B[dd])\n(;GM[4]SZ[15];B[hh])\n(;GM[2]SZ[8])\n(;GM[4]SZ[15];B[ii])"
+	games, err := read(format(t, "sgf"), text, rules.Variant{})
+	if err != nil || len(games) != 2 {
+		t.Fatalf("got %d games, %v", len(games), err)
+	}
+	for i, want := range []string{"||h8|1:6 " + string(record.NoticeGameSkipped), "||i7|3:6 " + string(record.NoticeGameSkipped)} {
+		if got := sgfSummary(t, games[i]); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+	if got, want := games[1].Notices[0].String(), `line 3, column 6: a game that cannot be read, left out: expected `+string(record.WantGameType)+`, found "2"`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if games, err := readStrict("sgf", text, rules.Variant{}); err == nil {
+		t.Errorf("strict: got %d games", len(games))
+	}
+	_, err = read(format(t, "sgf"), "mail\n(;GM[2]SZ[8])\n(;GM[3]SZ[8])", rules.Variant{})
+	if e, ok := errors.AsType[*record.ParseError](err); !ok || e.Line != 2 || e.Want != record.WantGameType {
+		t.Errorf("got %v", err)
 	}
 }

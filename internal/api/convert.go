@@ -140,8 +140,11 @@ func (q *ConvertRequest) record() (*record.Game, error) {
 	return record.FromPosition(g.Pos), nil
 }
 
-// hasOtherRules reports whether a notice says that the text names other rules than the caller of the reader.
-func hasOtherRules(n record.Notice) bool { return n.Kind == record.NoticeOtherRules }
+// isOfOtherGame reports whether a notice says that the text, or the first game of the text, is not of the game that the caller
+// of the reader asks for.
+func isOfOtherGame(n record.Notice) bool {
+	return n.Kind == record.NoticeOtherRules || n.Kind == record.NoticeGameSkipped
+}
 
 // readRecord reads the first game of a text, which is of the game asked for or of the game that the text names. found is false
 // if the text has no game. A malformed text gives found and the error.
@@ -150,7 +153,7 @@ func readRecord(formatName, text, game string) (g *record.Game, found bool, err 
 	asked, _ := rules.Parse(game) // the zero Variant, which is any game, if the request names none
 	for _, v := range []rules.Variant{asked, {}} {
 		for g, err := range format.Read(strings.NewReader(text+"\n"), record.ReadOptions{Variant: v, Decoded: true}) {
-			if v == (rules.Variant{}) || err == nil && !slices.ContainsFunc(g.Notices, hasOtherRules) {
+			if v == (rules.Variant{}) || err == nil && !slices.ContainsFunc(g.Notices, isOfOtherGame) {
 				return g, true, err
 			}
 			break

@@ -103,7 +103,10 @@ var lossMessages = map[record.Loss]string{
 // finding returns what a notice says, without its place.
 func (x explainer) finding(n record.Notice) string {
 	text := x.Message(noticeMessages[n.Kind])
-	if n.Text == "" {
+	switch {
+	case n.Err != nil:
+		return x.Message("record-notice-why", "Notice", text, "Error", x.syntaxError(n.Err))
+	case n.Text == "":
 		return text
 	}
 	return x.Message("record-notice-found", "Notice", text, "Text", textline.Clip(n.Text))
@@ -112,6 +115,7 @@ func (x explainer) finding(n record.Notice) string {
 // noticeMessages are the messages of what package record leaves out or repairs.
 var noticeMessages = map[record.NoticeKind]string{
 	record.NoticeMore:          "record-notice-more",
+	record.NoticeGameSkipped:   "record-notice-game-skipped",
 	record.NoticeTrailingText:  "record-notice-trailing",
 	record.NoticeFileEnds:      "record-notice-lib-end",
 	record.NoticeEncoding:      "record-notice-lib-encoding",
@@ -150,6 +154,10 @@ var noticeMessages = map[record.NoticeKind]string{
 
 	record.NoticeOutsideText:    "record-notice-outside",
 	record.NoticeCutOff:         "record-notice-cut-off",
+	record.NoticeNoParenthesis:  "record-notice-no-parenthesis",
+	record.NoticeNoSemicolon:    "record-notice-no-semicolon",
+	record.NoticeNoCharset:      "record-notice-no-charset",
+	record.NoticeGuessedGBK:     "record-notice-gbk",
 	record.NoticeStrayText:      "record-notice-stray",
 	record.NoticeNoValue:        "record-notice-no-value",
 	record.NoticeProperty:       "record-notice-property",
@@ -160,6 +168,9 @@ var noticeMessages = map[record.NoticeKind]string{
 	record.NoticeGameType:       "record-notice-game-type",
 	record.NoticeNoGameType:     "record-notice-no-game-type",
 	record.NoticeNoSize:         "record-notice-no-size",
+	record.NoticeSizeOfPoints:   "record-notice-size-of-points",
+	record.NoticeSizeForm:       "record-notice-size-form",
+	record.NoticeGameName:       "record-notice-game-name",
 	record.NoticeUnknownRules:   "record-notice-rules",
 	record.NoticeOpening:        "record-notice-opening",
 	record.NoticeRenjuOpening:   "record-notice-renju-opening",
@@ -169,6 +180,7 @@ var noticeMessages = map[record.NoticeKind]string{
 	record.NoticePassSkipped:    "record-notice-pass-skipped",
 	record.NoticePoint:          "record-notice-point",
 	record.NoticeLetterNumber:   "record-notice-letter-number",
+	record.NoticeCapitals:       "record-notice-capitals",
 	record.NoticeMoveSkipped:    "record-notice-move-skipped",
 	record.NoticeOutOfTurn:      "record-notice-out-of-turn",
 	record.NoticeLateSetup:      "record-notice-late-setup",
@@ -196,6 +208,7 @@ var wantMessages = map[record.Want]string{
 	record.WantBoardRow:    "error-record-row",
 	record.WantVariant:     "error-record-which",
 	record.WantSameVariant: "error-record-same",
+	record.WantSameSize:    "error-record-same-size",
 	record.WantMoves:       "error-record-moves",
 	record.WantBoard:       "error-record-board",
 	record.WantJSON:        "error-record-json",
