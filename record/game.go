@@ -89,8 +89,8 @@ type Turn struct {
 }
 
 // A Property is a property of SGF that is no field of Game or Turn, such as LB[hh:A][ii:B] or BR[5 dan]. Other formats give
-// properties too: RENLIB of a Turn, PSQLEVELS of a Game. Reading SGF keeps
-// these properties in the order of the text; writing SGF writes them.
+// properties too: RENLIB of a Turn, PSQLEVELS of a Game. Reading SGF keeps these properties in the order of the text;
+// writing SGF writes them.
 type Property struct {
 	ID     string   // in capitals
 	Values []string // without the brackets, in UTF-8, still escaped as in the text: \] is a bracket

@@ -77,7 +77,7 @@ func (r *matchRun) addFlags(cmd *cobra.Command) {
 	flags.IntVar(&t.Pairs, "pairs", 20, r.Message("flag-pairs"))
 	flags.IntVar(&t.Openings.Plies, "plies", 4, r.Message("flag-plies"))
 	flags.Uint64Var(&t.Seed, "seed", 1, r.Message("flag-openings"))
-	flags.StringVar(&s.OpeningsFile, "openings", "", r.Message("flag-opening-file"))
+	r.addOpeningFlags(cmd)
 	flags.StringVar(&s.Format, "form", arena.FormatNames[arena.RoundRobin], r.Message("flag-form", "Forms", strings.Join(arena.FormatNames, ", ")))
 	flags.IntVar(&t.Rounds, "rounds", 0, r.Message("flag-rounds"))
 	r.limits = r.addLimitFlags(cmd)

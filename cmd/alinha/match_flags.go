@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"io"
 	"os"
@@ -79,51 +78,6 @@ func (r *matchRun) setControl(endless bool) (err error) {
 		control.Nodes = defaultMatchNodes
 	}
 	return nil
-}
-
-// setOpenings reads the file of openings. Unless --pairs is given, each opening is played by one pair of games.
-func (r *matchRun) setOpenings() error {
-	if r.settings.OpeningsFile == "" {
-		return nil
-	}
-	text, name, err := r.readInput(r.settings.OpeningsFile)
-	if err != nil {
-		return err
-	}
-	format, known := record.FormatByFile(r.settings.OpeningsFile)
-	if !known {
-		format, _ = record.FormatByName(openingLineFormat(text, r.game))
-	}
-	openings := &r.tournament.Openings
-	for g, err := range format.Read(bytes.NewReader(text), record.ReadOptions{Variant: r.game.Variant()}) {
-		if err != nil {
-			return &explain.FileError{Name: name, Err: err}
-		}
-		r.printNotices(name, g)
-		openings.Games = append(openings.Games, g)
-	}
-	openings.Plies = 0
-	if len(openings.Games) == 0 {
-		return explain.Failure("error-openings-none", "File", textline.Clip(name))
-	}
-	if !r.pairsGiven {
-		r.tournament.Pairs = len(openings.Games)
-	}
-	return nil
-}
-
-// openingLineFormat returns the name of the format of a file of opening lines, by its first line: offsets from the
-// centre have commas, and the format pos is for flat boards on which stones go anywhere.
-func openingLineFormat(text []byte, g *analysis.Game) string {
-	first, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
-	v := g.Variant()
-	switch {
-	case bytes.ContainsRune(first, ',') && !bytes.ContainsRune(first, '('):
-		return "offset"
-	case v.Gravity || v.Layers > 1 || v.Slip > 0 || bytes.ContainsAny(first, " (;") || bytes.IndexAny(first, "123456789") == 0:
-		return "moves"
-	}
-	return "pos"
 }
 
 // setAdjudication sets when games end before the board decides them.

@@ -18,14 +18,18 @@ type Checkpoint struct {
 
 // A CheckpointError says why a file is no checkpoint of a tournament. The file is left as it was.
 type CheckpointError struct {
-	File  string
-	Line  int    // from 1
-	Other string // the event of the first game of another tournament; "" if the line is no game of this one
+	File    string
+	Line    int    // from 1
+	Other   string // the event of the first game of another tournament; "" if the line is no game of this one
+	Opening bool   // the line is a game of the tournament but for its opening
 }
 
 func (e *CheckpointError) Error() string {
 	if e.Other != "" {
 		return fmt.Sprintf("%s keeps games of another event, %q", e.File, e.Other)
+	}
+	if e.Opening {
+		return fmt.Sprintf("%s, line %d: another opening than that of this event", e.File, e.Line)
 	}
 	return fmt.Sprintf("%s, line %d: not a game of this event", e.File, e.Line)
 }
@@ -85,6 +89,9 @@ func (c *Checkpoint) load(name string, whole []byte, t *Tournament) error {
 		id, ok := parseGameID(g.Name)
 		if _, again := c.games[id]; !ok || again || id.A < 0 || id.A >= id.B || id.B >= len(t.Entrants) {
 			return &CheckpointError{File: name, Line: line}
+		}
+		if !t.beginsWithOpening(g, id.Pair) {
+			return &CheckpointError{File: name, Line: line, Opening: true}
 		}
 		c.games[id] = g
 	}

@@ -3,7 +3,9 @@ package arena
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/record"
@@ -12,10 +14,36 @@ import (
 
 // Openings are the positions from which the pairs of games begin.
 type Openings struct {
-	// Games are used in their order, one for each pair. When all are used, the list begins anew under the next symmetry
+	// Games are used in their order from Start on, one for each pair. When all are used, the list begins anew under the next symmetry
 	// of the board.
 	Games []*record.Game
+	Start int // index in Games of the opening of the first pair
 	Plies int // the length of a random opening, where there are no Games
+}
+
+// An OpeningOrder is the order in which the openings of a file are played.
+type OpeningOrder uint8
+
+// The orders, with the names of c-chess-cli and cutechess-cli.
+const (
+	Sequential OpeningOrder = iota // as in the file
+	Random                         // shuffled by the seed of the tournament
+)
+
+// OpeningOrders are the names of the orders, indexed by OpeningOrder.
+var OpeningOrders = []string{Sequential: "sequential", Random: "random"}
+
+// ParseOpeningOrder returns the order of a name, false for an unknown one.
+func ParseOpeningOrder(name string) (OpeningOrder, bool) {
+	i := slices.Index(OpeningOrders, name)
+	return OpeningOrder(max(i, 0)), i >= 0
+}
+
+// Shuffle puts the games into an order that depends on a seed and their number only.
+func (o *Openings) Shuffle(seed uint64) {
+	const stream = math.MaxUint64 // random openings and chance moves have the streams from 0
+	rng := rand.New(rand.NewPCG(seed, stream))
+	rng.Shuffle(len(o.Games), func(i, j int) { o.Games[i], o.Games[j] = o.Games[j], o.Games[i] })
 }
 
 // ErrNoOpening is the error of openings that all decide the game.
@@ -36,12 +64,31 @@ func (t *Tournament) opening(pair int) (*record.Game, alinha.Position, error) {
 	games := t.Openings.Games
 	board, _ := rules.BoardOf(rules.New(t.Variant))
 	symmetries := board.Symmetries()
-	g := transform(games[pair%len(games)], symmetries[pair/len(games)%len(symmetries)])
+	index := t.Openings.Start + pair
+	g := transform(games[index%len(games)], symmetries[index/len(games)%len(symmetries)])
 	pos, err := g.End()
 	if err == nil && pos.Outcome() != alinha.Undecided {
-		err = fmt.Errorf("opening %d: %w", pair%len(games)+1, ErrNoOpening)
+		err = fmt.Errorf("opening %d: %w", index%len(games)+1, ErrNoOpening)
 	}
 	return g, pos, err
+}
+
+// beginsWithOpening reports whether a game begins as a pair of games of the tournament must. Without Openings.Games, every game
+// does.
+func (t *Tournament) beginsWithOpening(g *record.Game, pair int) bool {
+	if len(t.Openings.Games) == 0 {
+		return true
+	}
+	opening, _, err := t.opening(pair)
+	if err != nil || !slices.Equal(opening.Setup, g.Setup) || opening.ToMove != g.ToMove || len(g.Turns) < len(opening.Turns) {
+		return false
+	}
+	for i, turn := range opening.Turns {
+		if g.Turns[i].Aim != turn.Aim || g.Turns[i].Cell != turn.Cell {
+			return false
+		}
+	}
+	return true
 }
 
 // transform returns an opening under a symmetry of the board, which maps cell m to symmetry[m].

@@ -11,12 +11,14 @@ import (
 
 // Settings are the settings of a tournament as text, as a person writes them.
 type Settings struct {
-	Format       string // one of FormatNames
-	Clock        string // GAME or GAME+INCREMENT, such as 60s+1s
-	Resign, Draw string // VALUE,MOVES: see Adjudication
-	SPRT         string // such as elo0=0,elo1=5: see ParseSPRT
-	OpeningsFile string // where the openings come from; "" for random ones
-	MemoryMiB    int    // of each engine; 0 for no limit
+	Format        string // one of FormatNames
+	Clock         string // GAME or GAME+INCREMENT, such as 60s+1s
+	Resign, Draw  string // VALUE,MOVES: see Adjudication
+	SPRT          string // such as elo0=0,elo1=5: see ParseSPRT
+	OpeningsFile  string // where the openings come from; "" for random ones
+	OpeningsOrder string // one of OpeningOrders
+	OpeningsStart int    // number of the first opening, from 1; 0 for 1
+	MemoryMiB     int    // of each engine; 0 for no limit
 }
 
 // FormatNames are the names of the formats of a tournament, indexed by Format.
@@ -93,6 +95,12 @@ func (t *Tournament) EventName(s *Settings) string {
 	}
 	if s.OpeningsFile != "" {
 		parts = append(parts, fmt.Sprintf("%d openings of %s", len(t.Openings.Games), filepath.Base(s.OpeningsFile)))
+		if s.OpeningsOrder != "" && s.OpeningsOrder != OpeningOrders[Sequential] {
+			parts = append(parts, "order "+s.OpeningsOrder)
+		}
+		if s.OpeningsStart > 1 {
+			parts = append(parts, fmt.Sprintf("start %d", s.OpeningsStart))
+		}
 	} else {
 		parts = append(parts, fmt.Sprintf("plies %d", t.Openings.Plies))
 	}

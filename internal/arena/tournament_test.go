@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -97,6 +98,65 @@ func TestRandomOpenings(t *testing.T) {
 	m.Openings.Plies = 9
 	if got, err := m.Play(t.Context(), nil, nil); !errors.Is(err, arena.ErrNoOpening) {
 		t.Errorf("9 plies: got %v, %v, want %v", got, err, arena.ErrNoOpening)
+	}
+}
+
+// Start is the first opening; Shuffle gives each seed one order, in which each opening has its place.
+func TestOpeningOrder(t *testing.T) {
+	moves, _ := record.FormatByName("moves")
+	jsonLines, _ := record.FormatByName("jsonl")
+	openings := func(start int, seed uint64) (first string) {
+		m := newMatch(t, "tictactoe", alphabeta, alphabeta)
+		for g, err := range moves.Read(strings.NewReader("1\n2\n3\n4\n5\n6\n7\n8\n9\n"), record.ReadOptions{Variant: m.Variant}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			m.Openings.Games = append(m.Openings.Games, g)
+		}
+		if seed > 0 {
+			m.Openings.Shuffle(seed)
+		}
+		m.Openings.Start, m.Pairs = start, 9-start
+		var kept bytes.Buffer
+		file := filepath.Join(t.TempDir(), "games.jsonl")
+		checkpoint, err := arena.OpenCheckpoint(file, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := m.Play(t.Context(), checkpoint, nil); err != nil {
+			t.Fatal(err)
+		}
+		if err := checkpoint.Close(); err != nil {
+			t.Fatal(err)
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for g, err := range jsonLines.Read(bytes.NewReader(text), record.ReadOptions{}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.HasSuffix(g.Name, ".1") {
+				fmt.Fprint(&kept, g.Turns[0].Cell+1)
+			}
+		}
+		return kept.String()
+	}
+	if got := openings(6, 0); got != "789" {
+		t.Errorf("from the seventh: got %s, want 789", got)
+	}
+	five, again, six := openings(0, 5), openings(0, 5), openings(0, 6)
+	if five != again || five == six || five == "123456789" {
+		t.Errorf("shuffled: got %s, %s and %s, want two that are the same and another", five, again, six)
+	}
+	sorted := strings.Split(five, "")
+	slices.Sort(sorted)
+	if got := strings.Join(sorted, ""); got != "123456789" {
+		t.Errorf("shuffled: got %s, want each opening once", five)
+	}
+	if got := openings(3, 5); got != five[3:] {
+		t.Errorf("shuffled, from the fourth: got %s, want %s", got, five[3:])
 	}
 }
 

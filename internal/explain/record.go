@@ -23,6 +23,9 @@ func (x explainer) matchCheckpoint(e *arena.CheckpointError) string {
 	if e.Other != "" {
 		return x.Message("error-match-other", "File", textline.Clip(e.File), "Other", textline.Clip(e.Other))
 	}
+	if e.Opening {
+		return x.Message("error-match-opening", "File", textline.Clip(e.File), "Line", e.Line)
+	}
 	return x.Message("error-match-line", "File", textline.Clip(e.File), "Line", e.Line)
 }
 
