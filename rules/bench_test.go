@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
 )
 
 // fixedGame returns the moves, landings included, of a random game with a fixed seed, and its
@@ -78,6 +79,26 @@ func BenchmarkPlayUndo(b *testing.B) {
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(moves)), "ns/move")
 		})
+	}
+}
+
+// TestNewAllocations checks that a second position of a variant shares the geometry of the first.
+func TestNewAllocations(t *testing.T) {
+	board, _ := rules.BoardOf(startPosition(t, "gomoku"))
+	rules.New(board.Variant())
+	if got := testing.AllocsPerRun(100, func() { rules.New(board.Variant()) }); got > 8 {
+		t.Errorf("got %v allocations, want 8 at most", got)
+	}
+}
+
+// BenchmarkNew makes the start of a game, after another start of the same variant.
+func BenchmarkNew(b *testing.B) {
+	board, _ := rules.BoardOf(startPosition(b, "gomoku"))
+	b.ReportAllocs()
+	for b.Loop() {
+		if got := rules.New(board.Variant()); got.Outcome() != alinha.Undecided {
+			b.Fatal("a new game is decided")
+		}
 	}
 }
 

@@ -38,7 +38,7 @@ var (
 )
 
 // New returns the starting position of a variant that Parse has accepted: a *Board, *Scored, *Slippery or *SlipperyScored.
-func New(v Variant) alinha.Position { return wrap(newBoard(newGeometry(v))) }
+func New(v Variant) alinha.Position { return wrap(newBoard(geometryOf(v))) }
 
 func wrap(b *Board) alinha.Position {
 	switch v := b.geo.variant; {

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"sync/atomic"
 
 	"github.com/alinha/alinha"
 )
@@ -35,6 +36,19 @@ type geometry struct {
 	neighbours [][]int // by cell, or by column where pieces fall: where a piece may slip to
 	symmetries [][]int32
 	windows    [][]alinha.Move
+}
+
+// lastGeometry is the geometry that geometryOf has returned last: a file of games starts thousands of games of one variant.
+var lastGeometry atomic.Pointer[geometry]
+
+// geometryOf returns the geometry of a variant.
+func geometryOf(v Variant) *geometry {
+	g := lastGeometry.Load()
+	if g == nil || g.variant != v {
+		g = newGeometry(v)
+		lastGeometry.Store(g)
+	}
+	return g
 }
 
 func newGeometry(v Variant) *geometry {

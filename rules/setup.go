@@ -11,7 +11,7 @@ import (
 // 2 if Second has one, else 0. The numbers of stones need not be possible in a game. If both sides have a winning run, the
 // side not to move has won. The error names the cell that is wrong.
 func Setup(v Variant, of []uint8, toMove alinha.Player) (alinha.Position, error) {
-	b := newBoard(newGeometry(v))
+	b := newBoard(geometryOf(v))
 	if len(of) != len(b.geo.indexOf) {
 		return nil, fmt.Errorf("setup of %v: %d cells, expected %d", v, len(of), len(b.geo.indexOf))
 	}
