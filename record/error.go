@@ -60,10 +60,11 @@ const (
 	WantVariant     Want = "the game that the moves belong to"
 	WantSameVariant Want = "the same game as the caller or SZ says"
 	WantSameSize    Want = "a board of the size of the caller's game"
+	WantMoveList    Want = `moves such as ["h8","i9"], "h8 i9" or [{"x":7,"y":7}]`
+	WantSide        Want = "black or white"
 	WantMoves       Want = "moves, stones or a board"
 	WantBoard       Want = "the cells of the board from the top left, each 0, 1 or 2"
 	WantJSON        Want = "a game as a JSON object"
-	WantValidValue  Want = "a value of the right kind"
 	WantShorterText Want = "a line or value of at most a million characters"
 )
 

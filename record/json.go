@@ -1,10 +1,9 @@
 package record
 
 import (
+	"cmp"
 	"encoding/json"
-	"errors"
 	"iter"
-	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -13,13 +12,20 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A jsonGame is a game as a JSON object on one line. Moves and stones are in the notation of package rules, a slip as
-// b2>c3. Lines of Gomoku problems, which have a rule and a size instead of a game, can be read too, and so can the boards of
-// Kaggle's competitions. Each other member gives a notice.
+// The format jsonl is a game as a JSON object on one line. Moves and stones are in the notation of package rules, a slip as
+// b2>c3. The reader also takes objects over several lines, several on a line, an array of objects, and an object with the
+// array games. Lines of Gomoku problems, which have a rule and a size instead of a game, can be read too, and so can the
+// boards of Kaggle's competitions. Other programs have other names for the members and other forms of their values:
+//
+//	names of members    json_object.go
+//	moves               json_moves.go
+//	stones, boards      json_setup.go, json_board.go
+//
+//	text ──jsonScanner──> text of an object ──decode──> members with their columns ──> Game
+
+// A jsonGame is a game as the writer writes it.
 type jsonGame struct {
 	Game     string   `json:"game,omitempty"`
-	Rule     string   `json:"rule,omitempty"` // with Size, in place of Game: freestyle, standard, renju
-	Size     int      `json:"size,omitempty"`
 	ID       string   `json:"id,omitempty"`
 	Event    string   `json:"event,omitempty"`
 	Round    string   `json:"round,omitempty"`
@@ -33,19 +39,7 @@ type jsonGame struct {
 	Comments []string `json:"comments,omitempty"` // comment on each move
 	Result   string   `json:"result,omitempty"`   // black, white or draw
 	Reason   Reason   `json:"reason,omitempty"`
-
-	Board json.RawMessage `json:"board,omitempty"` // in place of black and white: the cells; see parseBoard
-	Mark  int             `json:"mark,omitempty"`  // with board: the side to move, 1 or 2
 }
-
-// jsonKeys are the names of the members of a jsonGame.
-var jsonKeys = func() (keys []string) {
-	for field := range reflect.TypeFor[jsonGame]().Fields() {
-		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-		keys = append(keys, name)
-	}
-	return keys
-}()
 
 // jsonColours are the values of toMove, and the names of the members that hold the stones of a side.
 var jsonColours = [...]string{alinha.First: "black", alinha.Second: "white"}
@@ -53,207 +47,195 @@ var jsonColours = [...]string{alinha.First: "black", alinha.Second: "white"}
 // jsonResults are the values of result.
 var jsonResults = [...]string{alinha.Undecided: "", alinha.FirstWins: "black", alinha.SecondWins: "white", alinha.Draw: "draw"}
 
-// readJSON reads one game from each object. An object stands on a line, or on several if the lines behind the first do not
-// begin with a brace. readJSON skips blank lines.
+// readJSON reads one game from each object. An object that cannot be read beside others is skipped with a notice.
 func readJSON(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
-		l, ok, err := in.textLine()
-		for ok && err == nil {
-			if strings.TrimSpace(l.text) == "" {
-				l, ok, err = in.textLine()
-				continue
+		games := 0
+		var lost error // of the first object that cannot be read
+		for l, err := range jsonObjects(in) {
+			var g *Game
+			if err == nil {
+				g, err = parseJSON(&l, v)
 			}
-			next, more, nextErr := l.completeJSON()
-			g, parseErr := parseJSON(&l, v)
-			if parseErr != nil {
-				err = parseErr
-				break
-			}
-			if !yield(g, nil) {
+			switch {
+			case err == nil:
+				if games++; !yield(g, nil) {
+					return
+				}
+			case l.text != "" && in.skipGame(err):
+				lost = cmp.Or(lost, err)
+			default:
+				yield(nil, err)
 				return
 			}
-			l, ok, err = next, more, nextErr
 		}
-		if err != nil {
-			yield(nil, err)
+		if games == 0 && lost != nil {
+			yield(nil, lost)
 		}
 	}
 }
 
-// A jsonLine is a decoded line of JSON with the offset of each value, for the columns of errors.
-type jsonLine struct {
-	*textLine
-	offsets map[string][]int // by member: the byte where its value begins, then those of the array elements
-	jsonGame
-}
-
-// parseJSON returns the game of a line, which must be of variant want unless want is zero.
+// parseJSON returns the game of an object, which must be of variant want unless want is zero.
 func parseJSON(l *textLine, want rules.Variant) (*Game, error) {
-	j := jsonLine{textLine: l}
+	j := jsonObject{textLine: *l}
 	if err := j.decode(); err != nil {
-		return nil, err
-	}
-	if err := j.checkBoard(); err != nil {
 		return nil, err
 	}
 	v, err := j.variant(want)
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{Variant: v, Name: j.ID, Event: j.Event, Round: j.Round, Date: j.Date, Reason: j.Reason}
-	if len(j.Players) > len(g.Players) {
-		return nil, j.expected(WantValidValue, "players", len(g.Players))
-	}
-	copy(g.Players[:], j.Players)
-	outcome := slices.Index(jsonResults[:], j.Result)
-	switch {
-	case outcome < 0:
-		return nil, j.expected(WantValidValue, "result")
-	case !slices.Contains(reasons, j.Reason):
-		return nil, j.expected(WantValidValue, "reason")
-	}
-	g.Outcome = alinha.Outcome(outcome)
-	if j.Moves == nil && len(j.Black) == 0 && len(j.White) == 0 && j.ToMove == "" && j.Board == nil {
-		return nil, j.textLine.expected(WantMoves)
+	g := &Game{Variant: v}
+	if err := j.readHeader(g); err != nil {
+		return nil, err
 	}
 	if err := j.readSetup(g); err != nil {
+		return nil, err
+	}
+	if !j.has("moves") && g.Setup == nil {
+		return nil, j.textLine.expected(WantMoves)
+	}
+	if err := j.readFirstSide(g); err != nil {
 		return nil, err
 	}
 	r, err := NewRecorder(g)
 	if err != nil {
 		return nil, j.errorAt(err, j.setupKey())
 	}
-	for i, text := range j.Moves {
-		t := Turn{}
-		if i < len(j.Millis) {
-			t.Time = time.Duration(max(0, j.Millis[i])) * time.Millisecond
-		}
-		if i < len(j.Comments) {
-			t.Comment = j.Comments[i]
-		}
-		if err := r.AddText(text, t); err != nil {
-			return j.endMoves(r, i, err)
-		}
-	}
-	return r.Finish(), nil
-}
-
-// endMoves ends the game before the move of an index, which cannot be played because of err. It is an error if that is the
-// first move.
-func (j *jsonLine) endMoves(r *Recorder, index int, err error) (*Game, error) {
-	if index == 0 {
-		return nil, j.errorAt(err, "moves", index)
-	}
-	l := j.at("moves", index)
-	if err := l.in.noticeAt(l.number, l.column, NoticeUnplayable, j.Moves[index]); err != nil {
+	if err := j.readMoves(r); err != nil {
 		return nil, err
 	}
 	return r.Finish(), nil
 }
 
-// decode decodes the line and fills offsets.
-func (j *jsonLine) decode() error {
-	if j.skipAny(" \t"); j.text[0] != '{' {
-		return j.textLine.expected(WantJSON)
+// readHeader fills the fields of g that are no moves and no stones. A value that is not understood is a notice.
+func (j *jsonObject) readHeader(g *Game) error {
+	for name, field := range map[string]*string{"id": &g.Name, "event": &g.Event, "round": &g.Round, "date": &g.Date} {
+		*field = j.text(name)
 	}
-	if err := json.Unmarshal([]byte(j.text), &j.jsonGame); err != nil {
-		e := &ParseError{Line: j.number, Column: 1, Want: WantJSON, Found: excerpt(j.text)}
-		if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
-			j.skip(max(0, int(syntax.Offset)-1))
-			e.Line, e.Column, e.Found = j.number, j.column, excerpt(j.text)
-		}
-		if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && kind.Field != "" {
-			j.skip(min(int(kind.Offset), len(j.text)))
-			e.Line, e.Column, e.Want, e.Found = j.number, j.column, WantValidValue, kind.Field
-		}
-		return e
+	if err := j.readPlayers(g); err != nil {
+		return err
 	}
-	j.offsets = make(map[string][]int)
-	d := json.NewDecoder(strings.NewReader(j.text))
-	_, _ = d.Token() // json.Unmarshal has checked the text, so no token gives an error
-	var value json.RawMessage
-	for d.More() {
-		keyAt := j.nextValueOffset(d)
-		key, _ := d.Token()
-		name := key.(string)
-		if !slices.ContainsFunc(jsonKeys, func(known string) bool { return strings.EqualFold(known, name) }) {
-			l := *j.textLine
-			l.skip(keyAt)
-			if err := l.in.noticeAt(l.number, l.column, NoticeUnknownKey, name); err != nil {
-				return err
-			}
+	var known bool
+	result := j.text("result")
+	if outcome := slices.Index(jsonResults[:], result); outcome >= 0 {
+		g.Outcome, known = alinha.Outcome(outcome), true
+	} else if side, ok := parseSide(result); ok { // of winner
+		g.Outcome, known = alinha.WinFor(side), true
+	} else {
+		g.Outcome, g.Reason, known = parseResult(result)
+	}
+	if !known {
+		if err := j.noticeAt(NoticeResult, "result"); err != nil {
+			return err
 		}
-		at := j.nextValueOffset(d)
-		j.offsets[name] = []int{at}
-		if j.text[at] != '[' {
-			_ = d.Decode(&value)
-			continue
-		}
-		for _, _ = d.Token(); d.More(); _ = d.Decode(&value) {
-			j.offsets[name] = append(j.offsets[name], j.nextValueOffset(d))
-		}
-		_, _ = d.Token()
+	}
+	reason := Reason(j.text("reason"))
+	switch {
+	case reason == "":
+	case slices.Contains(reasons, reason):
+		g.Reason = reason
+	default:
+		return j.noticeAt(NoticeValue, "reason")
 	}
 	return nil
 }
 
-// nextValueOffset returns the byte where the next value of d begins.
-func (j *jsonLine) nextValueOffset(d *json.Decoder) int {
-	at := int(d.InputOffset())
-	for contains(" \t\r\n:,", j.text[at]) {
-		at++
+// readPlayers fills Players of g: from an array of two names, from an object with the names of Black and White, and from
+// black and white themselves where they are names and not stones.
+func (j *jsonObject) readPlayers(g *Game) error {
+	if j.has("players") {
+		var names []any
+		var sides map[string]any
+		switch raw := j.raw("players"); {
+		case json.Unmarshal(raw, &names) == nil && len(names) <= len(g.Players):
+			for i, name := range names {
+				g.Players[i] = jsonText(name)
+			}
+		case json.Unmarshal(raw, &sides) == nil:
+			for key, name := range sides {
+				if side, ok := parseSide(key); ok {
+					g.Players[side] = jsonText(name)
+				}
+			}
+		default:
+			if err := j.noticeAt(NoticeValue, "players"); err != nil {
+				return err
+			}
+		}
 	}
-	return at
-}
-
-// at returns the line from the value of a member on, or from an element of its array on.
-func (j *jsonLine) at(name string, element ...int) *textLine {
-	offsets := j.offsets[name]
-	if len(element) > 0 && element[0]+1 < len(offsets) {
-		offsets = offsets[element[0]+1:]
+	for side, name := range jsonColours {
+		if text := j.text(name); text != "" && !j.isCell(g.Variant, text) {
+			g.Players[side] = text
+			j.drop(name)
+		}
 	}
-	l := *j.textLine
-	if len(offsets) > 0 {
-		l.skip(offsets[0])
+	return nil
+}
+
+// isCell reports whether a text begins with the name of a cell.
+func (j *jsonObject) isCell(v rules.Variant, text string) bool {
+	board, _ := rules.BoardOf(emptyBoard(v))
+	words := strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == ',' || c == ';' })
+	if len(words) == 0 {
+		return false
 	}
-	return &l
+	_, err := board.ParseCell(words[0])
+	return err == nil
 }
 
-// expected returns the ParseError that want does not stand at a member, or at an element of its array.
-func (j *jsonLine) expected(want Want, name string, element ...int) error {
-	return j.at(name, element...).expected(want)
+// parseSide reads the name of a side: black, white, first, second, X, O, 1, 2 or -1.
+func parseSide(text string) (alinha.Player, bool) {
+	switch strings.ToLower(strings.TrimSpace(text)) {
+	case "black", "b", "first", "x", "1", "player1":
+		return alinha.First, true
+	case "white", "w", "second", "o", "2", "-1", "player2":
+		return alinha.Second, true
+	}
+	return noSide, false
 }
 
-// errorAt returns err as a ParseError at a member, or at an element of its array.
-func (j *jsonLine) errorAt(err error, name string, element ...int) error {
-	return j.at(name, element...).errorAt(err)
+// turn returns the turn of a move by its index, with its time and its comment.
+func (j *jsonObject) turn(i int) Turn {
+	t := Turn{}
+	if millis := j.list("ms"); i < len(millis) {
+		if ms, ok := millis[i].(float64); ok && ms > 0 && ms < 1<<40 {
+			t.Time = time.Duration(ms) * time.Millisecond
+		}
+	}
+	if comments := j.list("comments"); i < len(comments) {
+		t.Comment = jsonText(comments[i])
+	}
+	return t
 }
 
-// notice is textLine.notice at a member.
-func (j *jsonLine) notice(kind NoticeKind, name string) error { return j.at(name).notice(kind) }
-
-// variant returns the variant that the line names, or want if the line names none. The two must agree unless want is zero.
-// A board of 42 cells without a game is one of Connect Four.
-func (j *jsonLine) variant(want rules.Variant) (rules.Variant, error) {
+// variant returns the variant that the object names, or want if the object names none. The two must agree unless want is
+// zero. A board without a game is one of Connect Four, of tic-tac-toe or of freestyle Gomoku, by its size.
+func (j *jsonObject) variant(want rules.Variant) (rules.Variant, error) {
 	v, name, err := want, "game", error(nil)
 	switch {
-	case j.Game != "":
-		v, err = rules.Parse(j.Game)
-	case j.Size != 0:
-		var ok bool
-		name = "rule"
-		if v, ok = parseRule(j.Rule, j.Size, j.Size); !ok {
+	case j.text("game") != "":
+		v, err = parseGameName(j.text("game"))
+	case j.has("size"):
+		name = "size"
+		cols, rows, _ := parseSize(j.text("size"))
+		if cols == 0 {
+			return v, j.expected(WantSize, name)
+		}
+		if j.has("rule") {
+			name = "rule"
+		}
+		rule := parseSGFRule(j.text("rule"), cols, rows)
+		if v = rule.variant; !rule.known {
 			return v, j.expected(WantRules, name)
 		}
 		_, err = rules.Parse(v.Spec())
+	case j.has("columns") && j.has("rows") && j.has("inarow"): // Kaggle's ConnectX
+		name = "columns"
+		v, err = rules.Parse("mnk:" + j.text("columns") + "x" + j.text("rows") + ",k=" + j.text("inarow") + ",gravity")
 	case want != rules.Variant{}:
-	case j.Board != nil:
-		cells, ok := parseBoard(j.Board)
-		connect4, _ := rules.Preset("connect4")
-		if !ok || len(cells) != connect4.Cells() {
-			return v, j.expected(WantVariant, name)
-		}
-		return connect4, j.notice(NoticeConnectFour, "board")
+	case j.has("board"):
+		return j.boardVariant()
 	default:
 		return v, j.expected(WantVariant, name)
 	}
@@ -264,4 +246,26 @@ func (j *jsonLine) variant(want rules.Variant) (rules.Variant, error) {
 		return v, j.expected(WantSameVariant, name)
 	}
 	return v, nil
+}
+
+// parseGameName returns the variant of a name as rules.Parse reads it, or in other words: Gomoku, Connect Four, tic-tac-toe.
+func parseGameName(text string) (rules.Variant, error) {
+	v, err := rules.Parse(text)
+	if err == nil {
+		return v, nil
+	}
+	key := jsonKey(text)
+	switch key {
+	case "connectfour", "fourinarow", "4inarow", "connectx", "c4":
+		key = "connect4"
+	case "ttt", "noughtsandcrosses":
+		key = "tictactoe"
+	}
+	if v, err := rules.Parse(key); err == nil {
+		return v, nil
+	}
+	if rule := parseSGFRule(text, sgfDefaultSize, sgfDefaultSize); rule.known && !rule.opening {
+		return rule.variant, nil
+	}
+	return v, err
 }

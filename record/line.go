@@ -159,19 +159,27 @@ func cellAt(v rules.Variant, column, row int) alinha.Move {
 
 // scanMoves reads moves in the notation of package rules, with their thinking times.
 func scanMoves(l *textLine, r *Recorder) error {
-	pos := rules.New(r.game.Variant)
+	pos := r.pos.Clone()
 	times, err := rules.PlayTimedText(pos, l.text)
-	if err != nil {
+	if err != nil && (len(times) == 0 || !errors.Is(err, alinha.ErrOver)) {
 		return &ParseError{Line: l.number, Column: l.column + errorColumn(err) - 1, Err: err}
 	}
-	for i, t := range FromPosition(pos).Turns {
-		t.Time = times[i]
-		if err := r.Add(t); err != nil {
+	board, _ := rules.BoardOf(pos)
+	aims := rules.Aims(pos)
+	for i, m := range board.History(nil) {
+		if err := r.Add(Turn{Aim: aims[i], Cell: m, Time: times[i]}); err != nil {
 			return err
 		}
 	}
+	if err != nil {
+		l.skip(runesLength(l.text, errorColumn(err)-1))
+		return l.notice(NoticeMovesAfterEnd)
+	}
 	return nil
 }
+
+// runesLength returns the length in bytes of the first n characters of a text.
+func runesLength(text string, n int) int { return len(string([]rune(text)[:n])) }
 
 // errorColumn returns the column of a *rules.MoveError in its text, counted from 1; 1 if err has no column.
 func errorColumn(err error) int {

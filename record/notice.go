@@ -77,9 +77,21 @@ const (
 	NoticeMovesAfterEnd NoticeKind = "moves after the end of the game, ignored"
 
 	NoticeUnknownKey  NoticeKind = "an unknown key, ignored"
+	NoticeOtherKey    NoticeKind = "a key of another name, read as one of a game"
+	NoticeValue       NoticeKind = "a value of another kind, ignored"
+	NoticeTicTacToe   NoticeKind = "no game named; a board of 9 cells is read as tic-tac-toe"
+	NoticeSquareBoard NoticeKind = "no game named; a square board is read as freestyle Gomoku"
+	NoticeUpsideDown  NoticeKind = "pieces over empty cells; the first row of the board is read as the bottom"
 	NoticeConnectFour NoticeKind = "no game named; a board of 42 cells is read as Connect Four"
 	NoticeSecondBoard NoticeKind = "a board beside moves or stones, ignored"
 	NoticeMark        NoticeKind = "another side to move than the stones say, ignored"
+
+	NoticeRowsFrom0    NoticeKind = "points as columns and rows, read from 0 at the top left"
+	NoticeRowsFrom1    NoticeKind = "points as columns and rows, read from 1 at the top left"
+	NoticeColumnsFrom0 NoticeKind = "columns, read from 0"
+	NoticeColumnsFrom1 NoticeKind = "columns, read from 1"
+	NoticeCellsFrom0   NoticeKind = "numbers of cells, read from 0 at the top left"
+	NoticeCellsFrom1   NoticeKind = "numbers of cells, read from 1 at the top left"
 
 	NoticeHeader        NoticeKind = "unknown text in the header, ignored"
 	NoticeNoHeader      NoticeKind = "no header; the board is assumed to have the size of the game asked for"

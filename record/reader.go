@@ -160,6 +160,7 @@ type textLine struct {
 	in             *reader // for notices
 	number, column int     // line and column where text begins, counted from 1
 	text           string
+	added          int // number of bytes at the beginning of text that the reader has put there
 }
 
 // skip consumes n bytes, in which there may be ends of lines.

@@ -14,7 +14,7 @@ func TestWantMessages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := regexp.MustCompile(`Want = "([^"]+)"`).FindAllStringSubmatch(string(code), -1)
+	all := regexp.MustCompile("Want = [\"`]([^\"`].*)[\"`]\n").FindAllStringSubmatch(string(code), -1)
 	for _, want := range all {
 		if wantMessages[record.Want(want[1])] == "" {
 			t.Errorf("%q has no message", want[1])
