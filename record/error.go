@@ -53,6 +53,8 @@ const (
 	WantAnyGame Want = "a game"
 	WantLib     Want = "a RenLib library, which begins with RenLib or h8"
 
+	WantRenjuNet Want = "a database of RenjuNet, which begins with <database"
+
 	WantSav       Want = "the rows, the columns and the number of moves, as numbers"
 	WantBinaryPos Want = "a byte with the number of moves, then a byte for each"
 	WantBoardRow  Want = "a row of the board, such as ..XO."
@@ -83,6 +85,7 @@ func (e *UnsupportedError) Error() string {
 		FeatureNoMoves:   "a game without moves",
 		FeatureMoves:     "moves, only a position",
 		FeatureNot15x15:  "a board other than 15x15",
+		FeatureWriting:   "anything: it is only read",
 	}[e.Feature])
 }
 
@@ -101,4 +104,5 @@ const (
 	FeatureNoMoves                  // no turn at all
 	FeatureMoves                    // turns, where a format has positions only
 	FeatureNot15x15                 // a board other than 15x15, or with layers
+	FeatureWriting                  // any game, where a format can only be read
 )

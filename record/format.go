@@ -23,6 +23,9 @@ type Format struct {
 	// IsBinary reports that texts of the format are bytes, not characters: a user cannot read them, and JSON cannot hold them.
 	IsBinary bool
 
+	// ReadOnly reports that the format cannot be written: Write returns an *UnsupportedError.
+	ReadOnly bool
+
 	// readsBytes reports that read may take the text as bytes, so that Read must not decode it.
 	readsBytes bool
 
@@ -34,7 +37,7 @@ type Format struct {
 
 // Formats returns all formats in the order of lists for users.
 func Formats() []Format {
-	return []Format{
+	return append([]Format{
 		{Name: "sgf", Extension: ".sgf", HasVariations: true, read: readSGF, write: writeSGF},
 		{Name: "psq", Extension: ".psq", read: readPSQ, write: writePSQ},
 		{Name: "jsonl", Extension: ".jsonl", read: readJSON, write: writeJSON},
@@ -46,7 +49,7 @@ func Formats() []Format {
 		{Name: "sav", Extension: ".sav", read: readSav, write: writeSav},
 		{Name: "binpos", IsBinary: true, readsBytes: true, read: readBinaryPos, write: writeBinaryPos},
 		{Name: "board", NeedsVariant: true, read: readBoard, write: writeBoard},
-	}
+	}, renjuNetFormats()...)
 }
 
 // FormatByName returns the format called name, false if there is none.
@@ -55,11 +58,14 @@ func FormatByName(name string) (Format, bool) {
 }
 
 // FormatByFile returns the format that has the extension of a file's name, false if there is none. Upper and lower
-// case are alike, and .json means .jsonl.
+// case are alike, .json means .jsonl, and .xml means .rif.
 func FormatByFile(file string) (Format, bool) {
 	extension := strings.ToLower(filepath.Ext(file))
-	if extension == ".json" {
+	switch extension {
+	case ".json":
 		extension = ".jsonl"
+	case ".xml":
+		extension = ".rif"
 	}
 	return findFormat(func(f Format) bool { return extension != "" && f.Extension == extension })
 }

@@ -12,18 +12,19 @@
 //
 // What the formats represent, besides the moves:
 //
-//	name    a game is                               variant  setup  variations  comments  times  players, result
-//	sgf     a tree of nodes (;GM[4]SZ[15];B[hh])    yes      yes    yes         yes       no     yes, and properties
-//	psq     a file of Piskvork, in several lines    size     no     no          no        yes    players, result, event, levels
-//	jsonl   a JSON object on one line               yes      yes    no          yes       yes    yes
-//	pos     a line of coordinates: h8i9             no       no     no          no        no     no
-//	offset  a line of offsets: 0,0, 1,-1            no       no     no          no        no     no
-//	moves   a line in the notation of [rules]       no       no     no          no        no     no
-//	playok  tags, then numbered moves: 1. h8 i9     no       no     no          no        no     yes
-//	lib     a tree of RenLib, in bytes              no       yes    yes         yes       no     no
-//	sav     numbers of Yixin-Board, on lines        size     no     no          no        no     no
-//	binpos  moves on 15x15, a byte for each         no       no     no          no        no     no
-//	board   a position as rows such as ..XO.        no       yes    no          no        no     no
+//	name      a game is                               variant  setup  variations  comments  times  players, result
+//	sgf       a tree of nodes (;GM[4]SZ[15];B[hh])    yes      yes    yes         yes       no     yes, and properties
+//	psq       a file of Piskvork, in several lines    size     no     no          no        yes    players, result, event, levels
+//	jsonl     a JSON object on one line               yes      yes    no          yes       yes    yes
+//	pos       a line of coordinates: h8i9             no       no     no          no        no     no
+//	offset    a line of offsets: 0,0, 1,-1            no       no     no          no        no     no
+//	moves     a line in the notation of [rules]       no       no     no          no        no     no
+//	playok    tags, then numbered moves: 1. h8 i9     no       no     no          no        no     yes
+//	lib       a tree of RenLib, in bytes              no       yes    yes         yes       no     no
+//	sav       numbers of Yixin-Board, on lines        size     no     no          no        no     no
+//	binpos    moves on 15x15, a byte for each         no       no     no          no        no     no
+//	board     a position as rows such as ..XO.        no       yes    no          no        no     no
+//	renjunet  a database in XML, only read            yes      no     yes         yes       no     yes, and properties
 //
 // A format leaves out what it cannot represent; [Format.Losses] tells what that is for one game. If the moves or the
 // position would then be different, writing fails with an [UnsupportedError] instead. A format without setups writes the

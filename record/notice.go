@@ -118,6 +118,14 @@ const (
 	NoticeLongText   NoticeKind = "a text of more than a million characters, shortened"
 )
 
+// What a reader of renjunet may leave out or repair.
+const (
+	NoticeMalformedXML  NoticeKind = "malformed XML, read as far as possible"
+	NoticeDatabaseEnds  NoticeKind = "the file ends before the database does"
+	NoticeUnknownNumber NoticeKind = "a number that is in no table of the file, taken for a name"
+	NoticeUnknownRenju  NoticeKind = "unknown rules, read as Renju"
+)
+
 // What a reader of sgf may leave out or repair.
 const (
 	NoticeOutsideText    NoticeKind = "text outside of the games, ignored"

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/text/encoding"
@@ -39,14 +40,13 @@ func (a *app) convertCommand() *cobra.Command {
 	cmd.Example = examples("alinha convert game.psq game.sgf", "alinha convert game.psq --to sgf")
 	cmd.Args = argCount(1, 2)
 	cmd.ValidArgsFunction = nil
-	names := analysis.RecordFormatList()
-	cmd.Flags().StringVar(&flags.from, "from", "", a.Message("flag-from", "Formats", names))
-	cmd.Flags().StringVar(&flags.to, "to", "", a.Message("flag-to", "Formats", names))
+	cmd.Flags().StringVar(&flags.from, "from", "", a.Message("flag-from", "Formats", strings.Join(formatNames("from"), ", ")))
+	cmd.Flags().StringVar(&flags.to, "to", "", a.Message("flag-to", "Formats", strings.Join(formatNames("to"), ", ")))
 	cmd.Flags().StringVar(&flags.game, "game", "", a.Message("flag-game"))
 	cmd.Flags().StringVar(&flags.charset, "charset", "", a.Message("flag-charset"))
 	cmd.Flags().BoolVar(&flags.strict, "strict", false, a.Message("flag-strict"))
 	for _, flag := range []string{"from", "to"} {
-		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(analysis.RecordFormats(), cobra.ShellCompDirectiveNoFileComp))
+		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(formatNames(flag), cobra.ShellCompDirectiveNoFileComp))
 	}
 	_ = cmd.RegisterFlagCompletionFunc("game", completeGame)
 	return cmd
@@ -154,19 +154,31 @@ func (a *app) printNotices(name string, g *record.Game) {
 	}
 }
 
-// recordFormat returns the format of a name, the value of a flag, or without a name the format that the name of a
-// file tells.
+// formatNames returns the names of the formats that the flag from, or the flag to, accepts.
+func formatNames(flag string) []string {
+	if flag == "to" {
+		return analysis.WritableFormats()
+	}
+	return analysis.RecordFormats()
+}
+
+// recordFormat returns the format of a name, the value of the flag from or to, or without a name the format that the name
+// of a file tells.
 func recordFormat(name, flag, file string) (record.Format, error) {
+	names := strings.Join(formatNames(flag), ", ")
 	if name != "" {
 		f, ok := record.FormatByName(name)
-		if !ok {
-			return f, explain.Misuse("error-format", "Text", textline.Clip(name), "Formats", analysis.RecordFormatList())
+		if !ok || flag == "to" && f.ReadOnly {
+			return f, explain.Misuse("error-format", "Text", textline.Clip(name), "Formats", names)
 		}
 		return f, nil
 	}
 	f, ok := record.FormatByFile(file)
-	if !ok {
-		return f, explain.Misuse("error-record-format", "File", textline.Clip(file), "Flag", flag, "Formats", analysis.RecordFormatList())
+	switch {
+	case !ok:
+		return f, explain.Misuse("error-record-format", "File", textline.Clip(file), "Flag", flag, "Formats", names)
+	case flag == "to" && f.ReadOnly:
+		return f, &explain.FileError{Name: file, Err: f.Write(io.Discard, nil)}
 	}
 	return f, nil
 }

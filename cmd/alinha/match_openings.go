@@ -102,6 +102,7 @@ var openingFormats = []struct {
 	{"sgf", regexp.MustCompile(`^\(\s*;`)},
 	{"psq", regexp.MustCompile(`(?i)^pi.kvork`)},
 	{"jsonl", regexp.MustCompile(`^\{`)},
+	{"renjunet", regexp.MustCompile(`(?i)^<(\?xml\b|!--|!doctype\b|database\b|games?\b)`)},
 	{"playok", regexp.MustCompile(`^\[\w+ +"`)},
 	{"sav", regexp.MustCompile(`^\d{1,2}\s*\n\d{1,2}\s*\n\d{1,3}\s*(?:\n\d{1,2}[ ,]|$)`)},
 }

@@ -64,6 +64,8 @@ func TestOpeningFormat(t *testing.T) {
 		{"tictactoe", "1 2 3\n", "moves"},
 		{"tictactoe", "X O .\n. X .\n. . .\n", "board"},
 		{"tictactoe", "[[1, 2, 0], [0, 1, 0], [0, 0, 0]]", "offset"},
+		{"renju", "<?xml version=\"1.0\"?>\n<database>", "renjunet"},
+		{"renju", "<!-- RenjuNet -->\n<games>", "renjunet"},
 		{"gomoku", "", "moves"},
 	} {
 		g, err := analysis.Open(test.game)

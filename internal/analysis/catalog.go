@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/i18n"
@@ -87,13 +86,18 @@ func RecordFormats() []string {
 	return names
 }
 
-// RecordTextFormats returns the names of the formats of game records that are text, as JSON can hold it.
-func RecordTextFormats() []string {
+// WritableFormats returns the names of the formats of game records that can be written.
+func WritableFormats() []string {
 	return slices.DeleteFunc(RecordFormats(), func(name string) bool {
+		f, _ := record.FormatByName(name)
+		return f.ReadOnly
+	})
+}
+
+// WritableTextFormats returns the names of WritableFormats that are text, as JSON can hold it.
+func WritableTextFormats() []string {
+	return slices.DeleteFunc(WritableFormats(), func(name string) bool {
 		f, _ := record.FormatByName(name)
 		return f.IsBinary
 	})
 }
-
-// RecordFormatList returns the names of RecordFormats with commas between them, for a message.
-func RecordFormatList() string { return strings.Join(RecordFormats(), ", ") }

@@ -77,6 +77,7 @@ var textFormats = []struct {
 	{"sgf", regexp.MustCompile(`^\(\s*;`)},
 	{"psq", regexp.MustCompile(`(?i)^piskvork`)},
 	{"jsonl", regexp.MustCompile(`^\{`)},
+	{"renjunet", regexp.MustCompile(`(?i)^<(\?xml\b|!--|!doctype\b|database\b|games?\b)`)},
 	{"playok", regexp.MustCompile(`^\[\w+ +"`)},
 	{"sgf", regexp.MustCompile(`\(\s*;\s*[A-Za-z]+\s*\[`)}, // after other text, as in a mail
 }
@@ -106,8 +107,8 @@ func (s *Service) convert(_ context.Context, q *ConvertRequest, loc *i18n.Locali
 		return a, nil
 	}
 	format, ok := record.FormatByName(q.To)
-	if !ok || format.IsBinary {
-		return nil, explain.Misuse("error-format", "Text", textline.Clip(q.To), "Formats", strings.Join(analysis.RecordTextFormats(), ", "))
+	if !ok || format.IsBinary || format.ReadOnly {
+		return nil, explain.Misuse("error-format", "Text", textline.Clip(q.To), "Formats", strings.Join(analysis.WritableTextFormats(), ", "))
 	}
 	var text strings.Builder
 	err = format.Write(&text, game)
@@ -149,7 +150,10 @@ func isOfOtherGame(n record.Notice) bool {
 // readRecord reads the first game of a text, which is of the game asked for or of the game that the text names. found is false
 // if the text has no game. A malformed text gives found and the error.
 func readRecord(formatName, text, game string) (g *record.Game, found bool, err error) {
-	format, _ := record.FormatByName(formatName)
+	format, ok := record.FormatByName(formatName)
+	if !ok { // in WebAssembly, which has no renjunet
+		return nil, false, nil
+	}
 	asked, _ := rules.Parse(game) // the zero Variant, which is any game, if the request names none
 	for _, v := range []rules.Variant{asked, {}} {
 		for g, err := range format.Read(strings.NewReader(text+"\n"), record.ReadOptions{Variant: v, Decoded: true}) {

@@ -117,6 +117,8 @@ func TestConvertWithoutRules(t *testing.T) {
 		{"(;GM[4]SZ[15]RU[1];B[hh];W[ii])", "renju", "standard"},
 		{"(;GM[4]SZ[15];B[hh];W[ii])", "nonsense", "gomoku"},
 		{"Piskvorky 7x6, 11:11, 0\n4,6,0\n4,5,0\n", "connect4", "connect4"},
+		{`<database><games><game id="1" rule="25"><move>h8 h9</move></game></games></database>`, "gomoku", "renju"},
+		{`<?xml version="1.0"?><games><game id="1" rule="11"><move>h8 h9</move></game></games>`, "", "standard"},
 	} {
 		got := lastEvent[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: test.text, Game: test.game})
 		if got.Game != test.want {

@@ -47,6 +47,7 @@ func (x explainer) record(e *FileError) string {
 			record.FeatureNoMoves:   "error-record-nothing",
 			record.FeatureMoves:     "error-record-turns",
 			record.FeatureNot15x15:  "error-record-fifteen",
+			record.FeatureWriting:   "error-record-read-only",
 		}[unsupportedErr.Feature]
 		return x.Message("error-record-unsayable", "File", textline.Clip(e.Name), "Format", unsupportedErr.Format, "What", x.Message(id))
 	}
@@ -166,6 +167,11 @@ var noticeMessages = map[record.NoticeKind]string{
 	record.NoticeOtherResult:   "record-notice-result",
 	record.NoticeCharset:       "record-notice-charset",
 
+	record.NoticeMalformedXML:  "record-notice-xml",
+	record.NoticeDatabaseEnds:  "record-notice-database-end",
+	record.NoticeUnknownNumber: "record-notice-unknown-number",
+	record.NoticeUnknownRenju:  "record-notice-rules-renju",
+
 	record.NoticeOutsideText:    "record-notice-outside",
 	record.NoticeCutOff:         "record-notice-cut-off",
 	record.NoticeNoParenthesis:  "record-notice-no-parenthesis",
@@ -217,6 +223,7 @@ var wantMessages = map[record.Want]string{
 	record.WantCoordinate:  "error-record-letters",
 	record.WantAnyGame:     "error-record-any",
 	record.WantLib:         "error-record-lib",
+	record.WantRenjuNet:    "error-record-renjunet",
 	record.WantSav:         "error-record-sav",
 	record.WantBinaryPos:   "error-record-binpos",
 	record.WantBoardRow:    "error-record-row",
