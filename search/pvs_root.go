@@ -5,6 +5,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/tt"
+	"github.com/alinha/alinha/rules"
 )
 
 // run runs the whole search with this number of goroutines and returns its result.
@@ -25,7 +26,7 @@ func (s *pvs) run(threads int) (alinha.Result, error) {
 // iterativeDeepening searches to depth from, then to one ply more, until a limit is reached or
 // the position is solved.
 func (s *pvs) iterativeDeepening(from int) {
-	s.result = alinha.Result{Move: s.pos.Moves(nil)[0]}
+	s.result = alinha.Result{Move: guessMove(s.pos)}
 	to := clampDepth(depthLimit(s.lim), s.pos)
 	for depth := min(from, to); depth <= to && !s.solved; depth++ {
 		before := s.result
@@ -41,6 +42,43 @@ func (s *pvs) iterativeDeepening(from int) {
 		s.sendReport()
 	}
 }
+
+// largeBoard is the number of cells from which guessMove guesses: a search sees few plies there, and its evaluation gives most
+// moves of an opening the same value.
+const largeBoard = 100
+
+// guessMove returns the move to search first where nothing is known, which wins among moves of equal value. On a large flat
+// board on which stones go anywhere the move is one next to the last stone, on the side of the centre; near the centre if
+// there is no stone, or the last one is so near an edge that no row of k fits between. Elsewhere it is the first of
+// Position.Moves.
+func guessMove(pos alinha.Position) alinha.Move {
+	moves := pos.Moves(nil)
+	board, ok := rules.BoardOf(pos)
+	if !ok {
+		return moves[0]
+	}
+	v := board.Variant()
+	if v.Gravity || v.Misere || v.Layers > 1 || v.Cells() < largeBoard {
+		return moves[0]
+	}
+	weight, last := 0, alinha.Move(0)
+	if history := board.History(nil); len(history) > 0 {
+		last = history[len(history)-1]
+		column, row := int(last)%v.Cols, int(last)/v.Cols
+		if min(column, row, v.Cols-1-column, v.Rows-1-row) >= v.K-1 {
+			weight = 16
+		}
+	}
+	distance := func(m alinha.Move) int { // squared, with twice the columns and rows
+		column, row := 2*(int(m)%v.Cols), 2*(int(m)/v.Cols)
+		toLast := square(column-2*(int(last)%v.Cols)) + square(row-2*(int(last)/v.Cols))
+		return weight*toLast + square(column-v.Cols+1) + square(row-v.Rows+1)
+	}
+	return slices.MinFunc(moves, func(a, b alinha.Move) int { return distance(a) - distance(b) })
+}
+
+// square returns n².
+func square(n int) int { return n * n }
 
 // aspirationWindow is half the width of the first aspiration window, in thousandths of a won game. Measured with
 // eval.Threats in Connect Four, Score Four, Qubic, free four in a row and Gomoku, to 3 to 10 plies: compared with no

@@ -339,3 +339,33 @@ func BenchmarkConnect4(b *testing.B) {
 		})
 	}
 }
+
+// On large boards, where most first moves have the same value, PVS opens in the middle and answers next to a stone there.
+func TestPVSOpensLargeBoards(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		game   string
+		played []alinha.Move
+		want   [4]int // first and last column, first and last row
+	}{
+		{"mnk:23x23,k=5", nil, [4]int{10, 12, 10, 12}},
+		{"mnk:32x5,k=5", nil, [4]int{14, 17, 1, 3}},
+		{"mnk:5x32,k=5", nil, [4]int{1, 3, 14, 17}},
+		{"mnk:19x19,k=6", nil, [4]int{8, 10, 8, 10}},
+		{"mnk:23x23,k=5", []alinha.Move{11*23 + 11}, [4]int{10, 12, 10, 12}},
+		{"mnk:23x23,k=5", []alinha.Move{11*23 + 5}, [4]int{4, 6, 10, 12}},
+	} {
+		pos := startPosition(t, test.game)
+		for _, m := range test.played {
+			pos.Play(m)
+		}
+		cols := gametest.Variant(t, test.game).Cols
+		for _, e := range []alinha.Engine{&search.PVS{Eval: eval.Groups{}.Evaluate}, &search.PVS{Eval: eval.Threats}} {
+			m := int(mustSearch(t, e, pos, alinha.Limits{Depth: 1}).Move)
+			column, row := m%cols, m/cols
+			if column < test.want[0] || column > test.want[1] || row < test.want[2] || row > test.want[3] {
+				t.Errorf("%s after %v: got column %d, row %d, want one of %v", test.game, test.played, column, row, test.want)
+			}
+		}
+	}
+}

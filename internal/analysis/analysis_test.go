@@ -3,6 +3,7 @@ package analysis_test
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -60,6 +61,19 @@ func TestRank(t *testing.T) {
 	}
 	if want := []string{"3", "8", "4", "6?", "7?"}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// Of moves with equal scores, that of the engine is the first, and the others are in the order of the rules.
+func TestVerdictOrder(t *testing.T) {
+	g := open(t, "tictactoe", "")
+	res := alinha.Result{Move: 4, Moves: []alinha.MoveScore{{Move: 0}, {Move: 8}, {Move: 4}, {Move: 2, Score: alinha.Score{Value: 0.5}}}}
+	var order []string
+	for _, line := range g.Verdict(res, 0, g.Format, false).Lines[:4] {
+		order = append(order, line.Move)
+	}
+	if got := strings.Join(order, " "); got != "3 5 1 9" {
+		t.Errorf("got %s, want 3 5 1 9", got)
 	}
 }
 

@@ -32,10 +32,14 @@ func (g *Game) Rank(scores []alinha.MoveScore) []RankedMove {
 	return ranked
 }
 
-// inMoveOrder returns scores in the order in which the rules list the moves.
-func (g *Game) inMoveOrder(scores []alinha.MoveScore) []alinha.MoveScore {
+// inMoveOrder returns scores in the order in which the rules list the moves, but that of the move first before all others.
+func (g *Game) inMoveOrder(scores []alinha.MoveScore, first alinha.Move) []alinha.MoveScore {
 	var ordered []alinha.MoveScore
-	for _, m := range g.Pos.Moves(nil) {
+	moves := g.Pos.Moves(nil)
+	if i := slices.Index(moves, first); i > 0 {
+		moves = slices.Insert(slices.Delete(moves, i, i+1), 0, first)
+	}
+	for _, m := range moves {
 		if i := slices.IndexFunc(scores, func(s alinha.MoveScore) bool { return s.Move == m }); i >= 0 {
 			ordered = append(ordered, scores[i])
 		}

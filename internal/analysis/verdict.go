@@ -40,8 +40,8 @@ type MoveVerdict struct {
 }
 
 // Verdict returns the verdict of the result of a search that took the elapsed time. Moves are written by format;
-// winnerOnly is true if the engine asks only who wins. Moves with equal scores stand in Lines in the order of
-// alinha.Position.Moves.
+// winnerOnly is true if the engine asks only who wins. Of moves with equal scores, that of the engine stands in Lines before
+// the others, which are in the order of alinha.Position.Moves.
 func (g *Game) Verdict(res alinha.Result, elapsed time.Duration, format func(alinha.Move) string, winnerOnly bool) *Verdict {
 	v := g.newVerdict(format)
 	v.Kind.WinnerOnly = winnerOnly
@@ -51,7 +51,7 @@ func (g *Game) Verdict(res alinha.Result, elapsed time.Duration, format func(ali
 	for _, m := range search.TiedMoves(&res) {
 		v.Best = append(v.Best, format(m))
 	}
-	for _, m := range g.Rank(g.inMoveOrder(res.Moves)) {
+	for _, m := range g.Rank(g.inMoveOrder(res.Moves, res.Move)) {
 		line := MoveVerdict{Move: format(m.Move), Outcome: "unknown", Score: m.Score, Known: m.Known}
 		if m.Known {
 			line.Value, line.Outcome, line.Plies, line.AtMost = v.Kind.jsonFields(m.Score)

@@ -2,6 +2,7 @@ package gomocup
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/alinha/alinha"
 )
@@ -93,7 +94,7 @@ var commands = map[string]command{
 
 // handleStart begins a game on an empty board: "15", or "20,15" for columns and rows.
 func (s *session) handleStart(rest string) {
-	size, ok := parseNumbers(rest)
+	size, ok := parseNumbers(strings.NewReplacer("x", ",", "X", ",").Replace(rest)) // people type 20x15
 	if !ok || len(size) > 2 {
 		s.sendError("expected a size such as START 15 or RECTSTART 20,15")
 		return

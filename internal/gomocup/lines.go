@@ -3,6 +3,7 @@ package gomocup
 import (
 	"bufio"
 	"io"
+	"strings"
 	"time"
 
 	"github.com/alinha/alinha/internal/textline"
@@ -19,7 +20,7 @@ type line struct {
 }
 
 // readLines sends the lines of in, which end with LF, CR or both, and closes lines at the end of in. It skips
-// empty lines, and returns early once done is closed.
+// empty lines and byte order marks, and returns early once done is closed.
 func readLines(in io.Reader, lines chan<- line, done <-chan struct{}) {
 	defer close(lines)
 	r := textline.Reader{In: bufio.NewReader(in), MaxBytes: maxLineBytes, CR: true}
@@ -28,6 +29,7 @@ func readLines(in io.Reader, lines chan<- line, done <-chan struct{}) {
 		if err != nil {
 			return
 		}
+		text = strings.TrimPrefix(text, "\uFEFF")
 		if text == "" {
 			continue
 		}
