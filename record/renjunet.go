@@ -19,9 +19,9 @@ import (
 //	<countries><country id="1" name="Estonia" abbr="EST" /></countries>
 //	<cities><city id="7" name="Tallinn" country="1" /></cities>
 //	<rules><rule id="1" name="RIF" category="1">words on the rules</rule></rules>
-//	<openings><opening id="24" abbr="I2" name="Hana-getsu" /></openings>
-//	<players><player id="1" name="Ando" surname="Meritee" native_name="" country="1" city="7" /></players>
-//	<tournaments><tournament id="1" name="World Championship" country="1" city="7" year="2005" month="8"
+//	<openings><opening id="24" abbr="I2" name="Kyo-getsu" /></openings>
+//	<players><player id="1" name="Juku" surname="Tamm" native_name="" country="1" city="7" /></players>
+//	<tournaments><tournament id="1" name="Cup of Tallinn" country="1" city="7" year="2005" month="8"
 //	 start="2005-08-01" end="2005-08-07" rule="1" rated="1" /></tournaments>
 //	<games>
 //	<game id="1" publisher="1" tournament="1" round="F2" rule="1" black="1" white="2" bresult="1" btime="8"
@@ -34,8 +34,8 @@ import (
 //
 // A game names its rules, players, tournament and opening by their numbers in the tables. black and white are the
 // players after all swaps; bresult are the points of Black: 1, 0.5 or 0. swap has a letter for each chance to swap
-// colours: R where the player swapped, - where not. alt are the fifth moves that were offered and not
-// chosen. Rows of the board count from 1 at the bottom. A rule of category 1 is Renju; of category 2 or 3 Gomoku.
+// colours: R where the player swapped, - where not. alt are the fifth moves that were offered and not chosen. Rows of
+// the board count from 1 at the bottom. A rule of category 1 is Renju; of category 2 or 3 Gomoku.
 //
 // In a Game an offered fifth move is a variation of the fifth turn, info is the comment, and these are properties: the
 // opening ON, the place of the tournament PC, the publisher US, and as the text has them the name of the rule RIFRULE,

@@ -14,7 +14,7 @@ import (
 // renjuNetHead is the beginning of a database, up to the games.
 const renjuNetHead = `<?xml version="1.0"?>
 <database version="1.0" date="2026-01-02">
-<!-- COPYRIGHT INFORMATION - RenjuNet &copy; 2001 -->
+<!-- words on the database &copy; -->
 <countries>
 <country id="1" name="Estonia" abbr="EST" />
 <country id="4" name="Japan" abbr="JPN" reversed="1" />
