@@ -28,6 +28,7 @@ func TestReadLenient(t *testing.T) {
 		{"psq", psq + "8,8,0\n-1\n9,7,3\n", "", "h8; /; ; undecided", `4:1 text after the last move, ignored: "9,7,3"`},
 		{"psq", psq + "7,7,0\n0,3,5\n14,14,2\n", "", "h8 a12 o1; /; ; undecided", `3:1 columns and rows from 0, read as such: "0,3,5"`},
 		{"psq", psq + "0,0,0\n7,7,5\n", "", "a15 h8; /; ; undecided", `2:1 columns and rows from 0, read as such: "0,0,0"`},
+		{"psq", psq + "8,8,0\n0,0,0\n9,9,1\n", "", "h8; /; ; undecided", `3:1 a move that cannot be played; the moves from there on, ignored: "0,0,0"`},
 		{"psq", psq + "15,15,0\n7,7,5\n0,0,1\n", "", "o1 g9; /; ; second wins", `4:1 the last move cannot be played; read as a forfeit: "0,0,1"`},
 		{"psq", psq + "8,8,0\nA\nB\n-1\n1\n", "", "h8; A/B; ; first wins", ""},
 		{"psq", psq + "8,8,0\nA\nB\n-1\n-1,Freestyle15\n", "", "h8; A/B; Freestyle15; undecided", ""},

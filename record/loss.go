@@ -24,7 +24,8 @@ const (
 	LossComments   Loss = "comments"
 	LossTimes      Loss = "thinking times"
 	LossVariations Loss = "variations"
-	LossProperties Loss = "properties such as labels, marks or levels"
+	LossProperties Loss = "properties such as labels and marks"
+	LossLevels     Loss = "the levels of the players in the header of psq"
 )
 
 // Losses returns the parts of a game that Write leaves out, in the order of the constants; nil if it leaves out nothing, or
@@ -56,6 +57,7 @@ func (f Format) Losses(g *Game) []Loss {
 	c.add(LossReason, kept.Outcome == g.Outcome && kept.Reason != g.Reason)
 	c.add(LossComments, isTextLost(g.Comment, kept.Comment))
 	c.add(LossProperties, isPropertyLost(g.Properties, kept.Properties))
+	c.add(LossLevels, levelsOf(g) != levelsOf(kept))
 	c.compareLines(g.Turns, kept.Turns[max(0, len(kept.Turns)-len(g.Turns)):])
 	return c.losses()
 }
@@ -110,6 +112,7 @@ func (c *lossCounter) losses() (lost []Loss) {
 func AllLosses() []Loss {
 	return []Loss{
 		LossRules, LossSetup, LossTitle, LossEvent, LossPlayers, LossResult, LossReason, LossComments, LossTimes, LossVariations, LossProperties,
+		LossLevels,
 	}
 }
 
@@ -119,9 +122,10 @@ func isTextLost(text, kept string) bool {
 }
 
 // isPropertyLost reports whether one of some properties is not among those that were kept. The rules and the result have
-// fields of their own in a Game.
+// fields of their own in a Game, the levels a Loss.
 func isPropertyLost(properties, kept []Property) bool {
 	return slices.ContainsFunc(properties, func(p Property) bool {
-		return p.ID != "RU" && p.ID != "RE" && !slices.ContainsFunc(kept, func(k Property) bool { return k.ID == p.ID })
+		hasOwn := p.ID == "RU" || p.ID == "RE" || p.ID == psqLevelProperty
+		return !hasOwn && !slices.ContainsFunc(kept, func(k Property) bool { return k.ID == p.ID })
 	})
 }

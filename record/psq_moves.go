@@ -133,13 +133,17 @@ func (g *psqGame) rewriteMove(l *textLine) error {
 }
 
 // shiftFromZero moves the moves of a file that counts columns and rows from 0: one has a 0, and none is as great as the
-// board. A 0 in the last move alone can be a move off the board, by which a player forfeited the game.
+// board. 0,0 behind the first move says nothing, because some programs write passes so, and neither does a 0 in the last move
+// alone, which can be off the board: by such a move a player forfeits the game.
 func (g *psqGame) shiftFromZero() error {
-	isZero := func(m psqMove) bool { return m.boardColumn == -1 || m.boardRow == -1 }
+	isZero := func(m psqMove) bool { return (m.boardColumn == -1) != (m.boardRow == -1) }
 	isOutside := func(m psqMove) bool {
 		return min(m.boardColumn, m.boardRow) < -1 || m.boardColumn > g.cols-2 || m.boardRow > g.rows-2
 	}
 	first := slices.IndexFunc(g.moves, isZero)
+	if len(g.moves) > 0 && g.moves[0].boardColumn == -1 && g.moves[0].boardRow == -1 {
+		first = 0
+	}
 	if g.base == 0 || first < 0 || first == len(g.moves)-1 || slices.ContainsFunc(g.moves, isOutside) {
 		return nil
 	}

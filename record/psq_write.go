@@ -47,12 +47,19 @@ func writePSQ(w io.Writer, g *Game) error {
 // psqLevels returns the levels of the players of a game that ends in a position. Those of the judge of Gomocup are left out
 // where psqGame.numbersReversed would read the winner as the loser.
 func psqLevels(g *Game, end alinha.Position) string {
+	levels := levelsOf(g)
+	isReversed := levels == psqJudgeLevels && end.Outcome() == alinha.Undecided && g.Outcome == alinha.WinFor(end.ToMove())
+	if isReversed || !psqLevelPair.MatchString(levels) {
+		return psqNoLevels
+	}
+	return levels
+}
+
+// levelsOf returns the property of a game with the levels of its players, "" if the game has none.
+func levelsOf(g *Game) string {
 	i := slices.IndexFunc(g.Properties, func(p Property) bool { return p.ID == psqLevelProperty && len(p.Values) == 1 })
-	switch {
-	case i < 0 || !psqLevelPair.MatchString(g.Properties[i].Values[0]):
-		return psqNoLevels
-	case g.Properties[i].Values[0] == psqJudgeLevels && end.Outcome() == alinha.Undecided && g.Outcome == alinha.WinFor(end.ToMove()):
-		return psqNoLevels
+	if i < 0 {
+		return ""
 	}
 	return g.Properties[i].Values[0]
 }

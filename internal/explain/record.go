@@ -102,6 +102,7 @@ var lossMessages = map[record.Loss]string{
 	record.LossTimes:      "record-loss-times",
 	record.LossVariations: "record-loss-variations",
 	record.LossProperties: "record-loss-properties",
+	record.LossLevels:     "record-loss-levels",
 }
 
 // finding returns what a notice says, without its place.
