@@ -236,37 +236,3 @@ func writeMoves(w io.Writer, g *Game) error {
 	_, err = fmt.Fprintln(w, rules.GameText(pos, false))
 	return err
 }
-
-// turnsFromEmpty returns the turns of a game from the empty board, for a format without setups. The stones of a setup
-// become turns in the order of their cells. An *UnsupportedError reports that the game has no turn, or that the
-// stones of the setup cannot be played alternately in this order.
-func turnsFromEmpty(format string, g *Game) ([]Turn, error) {
-	var stones [2][]alinha.Move
-	for m, stone := range g.Setup {
-		if stone > 0 {
-			stones[stone-1] = append(stones[stone-1], alinha.Move(m))
-		}
-	}
-	first, second := stones[alinha.First], stones[alinha.Second]
-	if len(first)-len(second) != int(g.ToMove) {
-		return nil, &UnsupportedError{format, FeatureSetup}
-	}
-	var turns []Turn
-	for i, m := range first {
-		turns = append(turns, Turn{Aim: m, Cell: m})
-		if i < len(second) {
-			turns = append(turns, Turn{Aim: second[i], Cell: second[i]})
-		}
-	}
-	turns = append(turns, g.Turns...)
-	if len(turns) == 0 {
-		return nil, &UnsupportedError{format, FeatureNoMoves}
-	}
-	if g.Setup == nil {
-		return turns, nil
-	}
-	if _, err := (&Game{Variant: g.Variant, Turns: turns}).End(); err != nil {
-		return nil, &UnsupportedError{format, FeatureSetup}
-	}
-	return turns, nil
-}

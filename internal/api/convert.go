@@ -76,20 +76,22 @@ var textFormats = []struct {
 }{
 	{"sgf", regexp.MustCompile(`^\(\s*;`)},
 	{"psq", regexp.MustCompile(`(?i)^piskvork`)},
-	{"jsonl", regexp.MustCompile(`^\{`)},
+	{"jsonl", regexp.MustCompile(`^(?:\{|\[\s*[\[{"\d-])`)},
 	{"renjunet", regexp.MustCompile(`(?i)^<(\?xml\b|!--|!doctype\b|database\b|games?\b)`)},
 	{"playok", regexp.MustCompile(`^\[\w+ +"`)},
-	{"sgf", regexp.MustCompile(`\(\s*;\s*[A-Za-z]+\s*\[`)}, // after other text, as in a mail
+	{"sgf", regexp.MustCompile(`^(?:;\s*[A-Za-z]{1,2}|(?:\(\s*)?(?:GM|FF|SZ))\s*\[`)}, // with a bracket or a semicolon missing
+	{"sgf", regexp.MustCompile(`\(\s*;\s*[A-Za-z]+\s*\[`)},                            // after other text, as in a mail
 }
 
 // convert answers a ConvertRequest.
 func (s *Service) convert(_ context.Context, q *ConvertRequest, loc *i18n.Localizer) (*ConvertResponse, error) {
-	game, err := q.record()
+	found, err := q.record()
 	if err != nil {
 		return nil, err
 	}
-	if game.Setup != nil { // no moves lead to a position that was set up
-		return nil, &record.UnsupportedError{Format: "moves", Feature: record.FeatureSetup}
+	game, ok := found.game.FromEmptyBoard()
+	if !ok {
+		return nil, &Fault{ID: "record", Text: loc.Message("error-question-setup"), Field: "text"}
 	}
 	pos, err := game.End()
 	if err != nil {
@@ -99,6 +101,12 @@ func (s *Service) convert(_ context.Context, q *ConvertRequest, loc *i18n.Locali
 	a := &ConvertResponse{
 		PositionRef: PositionRef{g.Name(), shortMoves(g)}, GameInfo: gameInfoOf(game, pos),
 		Plies: appendPlies([]Ply{}, g, game.Turns, gameStart),
+	}
+	if found.games > 1 {
+		a.Notices = append(a.Notices, loc.Message("record-first-game", "Count", found.games))
+	}
+	if found.game.Setup != nil && len(game.Turns) > len(found.game.Turns) {
+		a.Notices = append(a.Notices, loc.Message("record-setup-moves"))
 	}
 	for _, n := range game.Notices {
 		a.Notices = append(a.Notices, explain.Notice(loc, n))
@@ -116,29 +124,43 @@ func (s *Service) convert(_ context.Context, q *ConvertRequest, loc *i18n.Locali
 	return a, err
 }
 
+// A foundGame is the first game of a text, with the number of games that the text has.
+type foundGame struct {
+	game  *record.Game
+	games int
+}
+
 // record returns the game record of the request: the first game of its text, or the game of its plies.
-func (q *ConvertRequest) record() (*record.Game, error) {
+func (q *ConvertRequest) record() (foundGame, error) {
 	if q.Plies != nil {
 		g, err := recordOf(q.Game, q.Plies)
 		if err != nil {
-			return nil, err
+			return foundGame{}, err
 		}
-		return g, q.applyTo(g)
+		return foundGame{g, 1}, q.applyTo(g)
 	}
-	text := strings.TrimSpace(strings.TrimPrefix(q.Text, "\ufeff"))
+	text := strings.Trim(strings.TrimPrefix(q.Text, "\ufeff"), "\r\n")
+	trimmed := strings.TrimSpace(text)
 	for _, f := range textFormats {
-		if !f.begins.MatchString(text) {
+		if !f.begins.MatchString(trimmed) {
 			continue
 		}
-		if g, found, err := readRecord(f.name, text, q.Game); found {
-			return g, err
+		if found, ok, err := readRecord(f.name, trimmed, q.Game); ok {
+			return found, err
 		}
 	}
-	g, err := (&PositionRef{q.Game, text}).open()
-	if err != nil {
-		return nil, err
+	g, err := (&PositionRef{q.Game, trimmed}).open()
+	if err == nil {
+		return foundGame{record.FromPosition(g.Pos), 1}, nil
 	}
-	return record.FromPosition(g.Pos), nil
+	for _, name := range []string{"board", "moves"} { // moves has texts that are no position, such as comments
+		if v, variantErr := rules.Parse(q.Game); variantErr == nil {
+			if found := readFirst(name, text, v); found.err == nil && found.games > 0 {
+				return found.foundGame, nil
+			}
+		}
+	}
+	return foundGame{}, err
 }
 
 // isOfOtherGame reports whether a notice says that the text, or the first game of the text, is not of the game that the caller
@@ -147,21 +169,41 @@ func isOfOtherGame(n record.Notice) bool {
 	return n.Kind == record.NoticeOtherRules || n.Kind == record.NoticeGameSkipped
 }
 
-// readRecord reads the first game of a text, which is of the game asked for or of the game that the text names. found is false
-// if the text has no game. A malformed text gives found and the error.
-func readRecord(formatName, text, game string) (g *record.Game, found bool, err error) {
-	format, ok := record.FormatByName(formatName)
-	if !ok { // in WebAssembly, which has no renjunet
-		return nil, false, nil
-	}
+// readRecord reads the first game of a text, which is of the game asked for or of the game that the text names. ok is false
+// if the text has no game. A malformed text gives ok and the error.
+func readRecord(formatName, text, game string) (found foundGame, ok bool, err error) {
 	asked, _ := rules.Parse(game) // the zero Variant, which is any game, if the request names none
 	for _, v := range []rules.Variant{asked, {}} {
-		for g, err := range format.Read(strings.NewReader(text+"\n"), record.ReadOptions{Variant: v, Decoded: true}) {
-			if v == (rules.Variant{}) || err == nil && !slices.ContainsFunc(g.Notices, isOfOtherGame) {
-				return g, true, err
-			}
-			break
+		first := readFirst(formatName, text, v)
+		switch {
+		case v == (rules.Variant{}):
+			return first.foundGame, first.games > 0 || first.err != nil, first.err
+		case first.err == nil && first.games > 0 && !slices.ContainsFunc(first.game.Notices, isOfOtherGame):
+			return first.foundGame, true, nil
 		}
 	}
-	return nil, false, nil
+	return foundGame{}, false, nil
+}
+
+// A firstRead is a foundGame, or the error that the text has before its first game.
+type firstRead struct {
+	foundGame
+	err error
+}
+
+// readFirst reads the first game of a text, of variant v unless v is zero, and counts the others up to an error.
+func readFirst(formatName, text string, v rules.Variant) (first firstRead) {
+	format, _ := record.FormatByName(formatName)
+	for g, err := range format.Read(strings.NewReader(text+"\n"), record.ReadOptions{Variant: v, Decoded: true}) {
+		switch {
+		case err != nil && first.games > 0:
+			return first
+		case err != nil:
+			return firstRead{err: err}
+		case first.games == 0:
+			first.game = g
+		}
+		first.games++
+	}
+	return first
 }

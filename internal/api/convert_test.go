@@ -1,9 +1,11 @@
 package api_test
 
 import (
+	"encoding/json"
 	"errors"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -141,5 +143,61 @@ func TestConvertNotices(t *testing.T) {
 		if got := events[0].(*api.ConvertResponse).Notices; !reflect.DeepEqual(got, []string{want}) {
 			t.Errorf("%s: got %q, want %q", language, got, want)
 		}
+	}
+}
+
+// convertTests are texts that a person pastes. want is the position, GAME MOVES, or the text of the fault. notices are those
+// of the response.
+var convertTests = []struct {
+	name, text, game string
+	want             string
+	notices          []string
+}{
+	{"several games", "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[ii])(;GM[4]SZ[15];B[jj])", "gomoku", "gomoku h8", []string{"the first of 3 games; the others are left out"}},
+	{"several games and text after them", "{\"game\":\"gomoku\",\"moves\":\"h8\"}\n{\"game\":\"gomoku\",\"moves\":\"i9\"}\nbye", "connect4", "gomoku h8", []string{"the first of 2 games; the others are left out"}},
+	{"an array of games", `[{"game":"gomoku","moves":["h8"]},{"game":"gomoku","moves":["i9"]}]`, "", "gomoku h8", []string{"the first of 2 games; the others are left out"}},
+	{"one game", `[{"game":"gomoku","moves":["h8"]}]`, "", "gomoku h8", nil},
+	{"tags are not JSON", "[Event \"x\"]\n\n1. h8 i9\n", "gomoku", "gomoku h8i9", nil},
+	{"SGF without brackets", ";GM[4]SZ[15];B[hh];W[ii]", "", "gomoku h8i7", []string{"line 1, column 1: the first parenthesis is missing"}},
+	{"a setup in SGF", "(;GM[4]SZ[15]AB[hh][ii]AW[gg][jj]PL[B];B[kk])", "", "gomoku h8g9i7j6k5", []string{setupNotice}},
+	{"a setup without moves, White to move", "(;GM[4]SZ[15]AB[hh][ii]AW[gg])", "", "gomoku h8g9i7", []string{setupNotice}},
+	{"an empty setup", "(;GM[4]SZ[15]AB[]AW[];B[hh])", "", "gomoku h8", nil},
+	{"a board in JSON", `{"game":"connect4","board":[0,0,0,0,0,0,0, 0,0,0,0,0,0,0, 0,0,0,0,0,0,0, 0,0,0,2,0,0,0, 0,0,0,1,1,0,0, 0,0,0,1,2,0,0]}`, "", "connect4 45445", []string{setupNotice}},
+	{"a board as text", "  . . .\n  . X .\n  . . O\n", "tictactoe", "tictactoe 59", []string{setupNotice}},
+	{"a board of Connect Four with blank cells", "| | | | | | | |\n| | | | | | | |\n| | | | | | | |\n| | | | | | | |\n| | | |X| | | |\n| | | |X|O|O| |\n", "connect4", "connect4 4546", []string{setupNotice}},
+	{"more stones of one side", "(;GM[4]SZ[15]AB[hh][ii]PL[W])", "", "stones that the sides have not put by turns; expected a position", nil},
+	{"White begins", "(;GM[4]SZ[15];W[hh];B[ii])", "", "stones that the sides have not put by turns; expected a position", nil},
+	{"no moves, no board", "hello\nyou", "gomoku", "move 'hello' is not in the notation of this game", nil},
+}
+
+// setupNotice is the notice of a setup that is read as moves.
+const setupNotice = "the stones that are set up are read as moves, in the order of the cells"
+
+// A pasted text gives a position that moves lead to, or a fault that says what is expected.
+func TestConvertTexts(t *testing.T) {
+	for _, test := range convertTests {
+		t.Run(test.name, func(t *testing.T) {
+			request, err := json.Marshal(api.ConvertRequest{Text: test.text, Game: test.game})
+			if err != nil {
+				t.Fatal(err)
+			}
+			events, err := handle(t.Context(), "convert", string(request), "en")
+			if fault, ok := errors.AsType[*api.Fault](err); ok {
+				if !strings.HasPrefix(fault.Text, test.want) || fault.Text == "" {
+					t.Errorf("got %+v, want %s", fault, test.want)
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := events[0].(*api.ConvertResponse)
+			if moves := got.Game + " " + got.Moves; moves != test.want || !slices.Equal(got.Notices, test.notices) {
+				t.Errorf("got %s, %q, want %s, %q", moves, got.Notices, test.want, test.notices)
+			}
+			if p := lastEvent[*api.PositionResponse](t, "position", got.PositionRef); len(p.Moves) != len(got.Plies) {
+				t.Errorf("got %d moves of %d plies", len(p.Moves), len(got.Plies))
+			}
+		})
 	}
 }
