@@ -53,6 +53,15 @@ func TestReadLenient(t *testing.T) {
 		{"offset", "0 0  1 -1\n", "gomoku", "h8 i9; /; ; undecided", ""},
 		{"offset", "(0,0) (1,-1)\n", "gomoku", "h8 i9; /; ; undecided", ""},
 		{"offset", "[[0,0],[1,-1]] // end\n", "gomoku", "h8 i9; /; ; undecided", `1:16 a comment, ignored: "// end"`},
+		{"moves", "1. h8 i9\n2. j10 g9\n", "gomoku", "h8 i9 j10 g9; /; ; undecided", ""},
+		{"moves", "1) h8\r\n2) i9\r\n3) j10 1-0\r\n", "gomoku", "h8 i9 j10; /; ; first wins", ""},
+		{"moves", "h8! i9?! {good (1)} j10!!\t$14 1/2-1/2", "gomoku", "h8 i9 j10; /; ; draw", `1:3 text after a move, ignored: "!"; 1:10 a comment, ignored: "{good (1)}"`},
+		{"moves", "1. h8 i9\n2. j10 {a} pass 3. k11 *\n", "gomoku", "h8 i9 j10; /; ; undecided", `2:8 a comment, ignored: "{a}"; 2:12 a pass, which no game here has; the moves from there on, ignored: "pass 3. k11"`},
+		{"moves", "h8 -- i9", "gomoku", "h8; /; ; undecided", `1:4 a pass, which no game here has; the moves from there on, ignored: "-- i9"`},
+		{"moves", "14253 6 7 0-1", "tictactoe", "1 4 2 5 3; /; ; first wins", `1:7 moves after the end of the game, ignored: "6 7"`},
+		{"moves", "4455 0-1", "connect4", "4 4 5 5; /; ; second wins", ""},
+		{"moves", "Ｈ８　Ｉ９", "gomoku", "h8 i9; /; ; undecided", ""},
+		{"moves", "8h I-9", "gomoku", "h8 i9; /; ; undecided", ""},
 		{"moves", "# game\nh8 i9\n", "gomoku", "h8 i9; /; ; undecided", `1:1 a comment, ignored: "# game"`},
 	} {
 		g := readOne(t, test.format, test.text, test.game)

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -18,13 +17,45 @@ import (
 // lineComment matches the beginning of a comment, which takes the rest of the line.
 var lineComment = regexp.MustCompile(`^(?:#|//|;)`)
 
+// numberedLine matches the move number at the beginning of a line.
+var numberedLine = regexp.MustCompile(`^\s*(\d{1,4})[.):]`)
+
+// numberOf returns the move number at the beginning of a line, 0 for none.
+func numberOf(line string) int {
+	if m := numberedLine.FindStringSubmatch(line); m != nil {
+		return atoi(m[1])
+	}
+	return 0
+}
+
+// gameLines returns a function that returns the next line of a text, false at the end. A line that begins with the number of
+// a move that is not the first belongs to a line before that begins with a number.
+func gameLines(in *reader) func() (textLine, bool, error) {
+	var next textLine
+	hasNext := false
+	return func() (l textLine, ok bool, err error) {
+		if l, ok = next, hasNext; !hasNext {
+			l, ok, err = in.textLine()
+		}
+		hasNext = false
+		for err == nil && ok && numberOf(l.text) > 0 && len(l.text) < maxTextBytes {
+			if next, hasNext, err = in.textLine(); !hasNext || numberOf(next.text) < 2 {
+				break
+			}
+			l.text += "\n" + next.text
+		}
+		return l, ok, err
+	}
+}
+
 // lineReader returns the read function of a format with one game per line. It skips blank lines. scan adds the moves of
 // one line to a Recorder.
 func lineReader(scan func(l *textLine, r *Recorder) error) func(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	return func(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 		return func(yield func(*Game, error) bool) {
+			line := gameLines(in)
 			for {
-				l, ok, err := in.textLine()
+				l, ok, err := line()
 				if err == nil && ok && v == (rules.Variant{}) {
 					err = l.expected(WantVariant)
 				}
@@ -155,38 +186,6 @@ func cellAt(v rules.Variant, column, row int) alinha.Move {
 		return alinha.NoMove
 	}
 	return alinha.Move(row*v.Cols + column)
-}
-
-// scanMoves reads moves in the notation of package rules, with their thinking times.
-func scanMoves(l *textLine, r *Recorder) error {
-	pos := r.pos.Clone()
-	times, err := rules.PlayTimedText(pos, l.text)
-	if err != nil && (len(times) == 0 || !errors.Is(err, alinha.ErrOver)) {
-		return &ParseError{Line: l.number, Column: l.column + errorColumn(err) - 1, Err: err}
-	}
-	board, _ := rules.BoardOf(pos)
-	aims := rules.Aims(pos)
-	for i, m := range board.History(nil) {
-		if err := r.Add(Turn{Aim: aims[i], Cell: m, Time: times[i]}); err != nil {
-			return err
-		}
-	}
-	if err != nil {
-		l.skip(runesLength(l.text, errorColumn(err)-1))
-		return l.notice(NoticeMovesAfterEnd)
-	}
-	return nil
-}
-
-// runesLength returns the length in bytes of the first n characters of a text.
-func runesLength(text string, n int) int { return len(string([]rune(text)[:n])) }
-
-// errorColumn returns the column of a *rules.MoveError in its text, counted from 1; 1 if err has no column.
-func errorColumn(err error) int {
-	if move, ok := errors.AsType[*rules.MoveError](err); ok && move.Column > 0 {
-		return move.Column
-	}
-	return 1
 }
 
 // writePos writes the format that scanPos reads, with one letter per column: 26 columns at most.

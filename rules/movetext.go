@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/alinha/alinha"
@@ -17,8 +18,10 @@ import (
 //
 // A number with a full stop is the number of the next move, as in 1.h8 2.i9, or of the next pair of moves, as in
 // 1. h8 i9 2. j10; three full stops stand for the first move of a pair, as in 1... i9. Where no move is a number, the full
-// stop may be left out: 1 h8 2 i9. Numbers count up by one, from 1 or from the number of the first move that the text plays.
+// stop may be left out: 1 h8 2 i9. A parenthesis or a colon stands for the full stop: 1) h8 2) i9. Numbers count up by one, from 1 or from the number of the first move that the text plays.
 // The thinking time may follow a move in parentheses, with a unit or as minutes and seconds: h8(1.5s), h8 (0:45).
+//
+// Full-width characters of East Asian texts are read as those of ASCII, other blanks and dashes as a blank and a hyphen.
 //
 // PlayText returns the number of turns played. The error is a *MoveError; the moves before the wrong one have been played.
 func PlayText(p alinha.Position, text string) (turns int, err error) {
@@ -30,6 +33,7 @@ func PlayText(p alinha.Position, text string) (turns int, err error) {
 // time.
 func PlayTimedText(p alinha.Position, text string) (times []time.Duration, err error) {
 	b := mustBoard(p)
+	text = toASCII(text)
 	scanner := moveScanner{board: b, rest: text}
 	for {
 		more, err := scanner.toNextMove()
@@ -46,6 +50,33 @@ func PlayTimedText(p alinha.Position, text string) (times []time.Duration, err e
 		}
 		times = append(times, scanner.time())
 	}
+}
+
+// toASCII returns a text with the characters of ASCII that full-width characters, blanks, commas and dashes stand for, each in
+// place of one character.
+func toASCII(text string) string {
+	if strings.IndexFunc(text, func(c rune) bool { return asciiOf(c) != c }) < 0 {
+		return text
+	}
+	return strings.Map(asciiOf, text)
+}
+
+// asciiOf returns the character of ASCII that c stands for, or c.
+func asciiOf(c rune) rune {
+	const firstFullWidth, lastFullWidth = '\uff01', '\uff5e' // of the characters ! to ~
+	switch {
+	case c < utf8.RuneSelf:
+		return c
+	case firstFullWidth <= c && c <= lastFullWidth:
+		return c - firstFullWidth + '!'
+	case c == '\ufeff' || c != '\u0085' && unicode.IsSpace(c) || '\u200b' <= c && c <= '\u200d':
+		return ' '
+	case c == '、':
+		return ','
+	case unicode.Is(unicode.Pd, c) || c == '\u2212':
+		return '-'
+	}
+	return c
 }
 
 // playMoveText plays the move at the start of a text, with its landing where pieces slip, and returns the rest of the text.
@@ -91,9 +122,9 @@ type moveScanner struct {
 	number int    // the last move number; 0 before the first
 }
 
-// moveBlanks are the characters that any number of may stand between moves, and moveSeparators those of which one may.
+// moveBlanks are the characters that any number of may stand between moves, with the brackets and quotes of lists in programs, and moveSeparators those of which one may.
 const (
-	moveBlanks     = " \t\r\n;"
+	moveBlanks     = " \t\r\n;[]\"'"
 	moveSeparators = ",_-"
 )
 
@@ -153,6 +184,9 @@ func (b *Board) scanMoveNumber(text string) (number, stops int, rest string) {
 	digits := len(text) - len(strings.TrimLeft(text, "0123456789"))
 	rest = strings.TrimLeft(text[digits:], ".")
 	stops = len(text) - digits - len(rest)
+	if stops == 0 && digits > 0 && rest != "" && (rest[0] == ')' || rest[0] == ':') {
+		stops, rest = 1, rest[1:]
+	}
 	number, err := strconv.Atoi(text[:digits])
 	v := b.geo.variant
 	isBare := stops == 0 && !v.usesCellNumbers() && !v.Gravity && rest != "" && strings.IndexByte(moveBlanks, rest[0]) >= 0

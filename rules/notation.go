@@ -135,7 +135,7 @@ func (b *Board) ParseMove(text string) (alinha.Move, error) {
 // ParseCell parses the name of a cell, empty or not, in any notation of the game. Where pieces fall, a column names the cell
 // where the next piece lands. The error is a *MoveError.
 func (b *Board) ParseCell(text string) (alinha.Move, error) {
-	m, rest, err := b.scanMove(strings.TrimSpace(text))
+	m, rest, err := b.scanMove(strings.TrimSpace(toASCII(text)))
 	if err == nil && rest != "" {
 		err = ErrNotation
 	}
@@ -164,7 +164,7 @@ func (b *Board) Want() []Range {
 	return []Range{cells, {first, last}}
 }
 
-// scanMove parses the move at the start of a text, d3, d3/2, (2,3), (2,3,1) or a number, and returns the rest of the text. The
+// scanMove parses the move at the start of a text, d3, d-3, 3d, d3/2, (2,3), (2,3,1) or a number, and returns the rest of the text. The
 // move need not be legal.
 func (b *Board) scanMove(text string) (alinha.Move, string, error) {
 	switch {
@@ -221,7 +221,21 @@ func (b *Board) scanNumber(text string) (alinha.Move, string, error) {
 		m, err := b.drop(n - 1)
 		return m, text[end:], err
 	}
-	return alinha.NoMove, "", ErrNotation
+	return b.scanReversed(text, end)
+}
+
+// scanReversed parses a row of digits with the letters of a column behind them, 8h. The digits end at index end.
+func (b *Board) scanReversed(text string, end int) (alinha.Move, string, error) {
+	after := end
+	for after < len(text) && isLetter(text[after]) {
+		after++
+	}
+	const mostLetters = 2
+	if letters := after - end; b.geo.variant.Layers > 1 || letters == 0 || letters > mostLetters || after < len(text) && isDigit(text[after]) {
+		return alinha.NoMove, "", ErrNotation
+	}
+	m, rest, err := b.scanLetters(text[end:after] + text[:end])
+	return m, rest + text[after:], err
 }
 
 func (b *Board) scanLetters(text string) (alinha.Move, string, error) {
@@ -229,6 +243,9 @@ func (b *Board) scanLetters(text string) (alinha.Move, string, error) {
 	i, c := 0, 0
 	for ; i < len(text) && i < 2 && isLetter(text[i]); i++ {
 		c = 26*c + int(text[i]|0x20-'a') + 1
+	}
+	if i+1 < len(text) && text[i] == '-' && isDigit(text[i+1]) {
+		i++
 	}
 	row, i := scanDigits(text, i)
 	if row < 0 {

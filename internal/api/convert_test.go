@@ -167,6 +167,7 @@ var convertTests = []struct {
 	{"a board of Connect Four with blank cells", "| | | | | | | |\n| | | | | | | |\n| | | | | | | |\n| | | | | | | |\n| | | |X| | | |\n| | | |X|O|O| |\n", "connect4", "connect4 4546", []string{setupNotice}},
 	{"more stones of one side", "(;GM[4]SZ[15]AB[hh][ii]PL[W])", "", "stones that the sides have not put by turns; expected a position", nil},
 	{"White begins", "(;GM[4]SZ[15];W[hh];B[ii])", "", "stones that the sides have not put by turns; expected a position", nil},
+	{"remarks and a result", "1. h8 {good} i9! 1-0", "gomoku", "gomoku h8i9", []string{"line 1, column 7: a comment, ignored: '{good}'", "line 1, column 16: text after a move, ignored: '!'"}},
 	{"no moves, no board", "hello\nyou", "gomoku", "move 'hello' is not in the notation of this game", nil},
 }
 
