@@ -3,12 +3,17 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt cross lint test test-long race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load book network columns soak man lengths corpora arm64
+.PHONY: check fmt vet cross lint test test-long race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load book network columns soak man lengths corpora arm64
 
-check: fmt cross lint test test-long race invariants fuzz bench-signature e2e
+check: fmt vet cross lint test test-long race invariants fuzz bench-signature e2e
 
 fmt: ## formatted with gofumpt
 	@files=$$($(GOFUMPT) -l .); test -z "$$files" || { echo "not formatted: $$files"; exit 1; }
+
+vet:
+	go vet ./...
+	go vet -tags e2e ./internal/...
+	GOOS=js GOARCH=wasm go vet ./internal/web/wasm
 
 SYSTEMS ?= windows/amd64 darwin/arm64 linux/arm64 linux/386 linux/riscv64 freebsd/amd64
 cross: ## everything builds for other systems and processors
@@ -17,9 +22,8 @@ cross: ## everything builds for other systems and processors
 		CGO_ENABLED=0 GOOS=$${system%/*} GOARCH=$${system#*/} go build ./...; \
 	done
 
-lint: ## go vet and more; the program of the page is built for a browser, which the linter does not see
+lint:
 	$(GOLANGCI) run ./...
-	GOOS=js GOARCH=wasm go vet ./internal/web/wasm
 
 test: ## the README's test command
 	go test ./...
