@@ -39,8 +39,12 @@ func TestServe(t *testing.T) {
 	}
 	page, _ := io.ReadAll(response.Body)
 	_ = response.Body.Close()
-	if took := time.Since(start); response.StatusCode != http.StatusOK || !strings.Contains(string(page), "<title>") || took > time.Second {
-		t.Errorf("got %s and %q after %v, want the page within 1 s", response.Status, page, took)
+	if response.StatusCode != http.StatusOK || !strings.Contains(string(page), "<title>") {
+		t.Errorf("got %s and %q, want the page", response.Status, page)
+	}
+	// The race detector, which runs with -short, makes a start several times slower.
+	if took := time.Since(start); took > time.Second && !testing.Short() {
+		t.Errorf("the page came after %v, want it within 1 s", took)
 	}
 	http.DefaultClient.CloseIdleConnections()
 	interrupts <- os.Interrupt
