@@ -54,6 +54,15 @@ func (s *searcher) keepDefences(moves []scoredMove, ply, i int) []scoredMove {
 	return kept
 }
 
+// limitLoss returns best, the value of a node whose searched moves failed to reach beta, but at least -unprovenWin if a move
+// that was not generated may avoid the loss.
+func (s *searcher) limitLoss(ply, depth, best int, searched []int16) int {
+	if best >= -unprovenWin || s.stack[ply].opponentThreat != noThreatToMeet || s.allMovesLose(ply, depth, searched) {
+		return best
+	}
+	return -unprovenWin
+}
+
 // allMovesLose reports whether the opponent, moving twice in a row, would win by a VCF that none but the searched moves may
 // stop. Then the moves that were not generated lose too.
 func (s *searcher) allMovesLose(ply, depth int, searched []int16) bool {

@@ -11,6 +11,12 @@ import (
 // threat to answer: 209 to 266 for searches of 1 to 4 plies, in 2,039 positions.
 const reverseFutilityMargin = 250
 
+// pruneLateMoves reports whether the moves from the i-th on are pruned (late move pruning): in quiet positions, once a move
+// does not lose.
+func (s *searcher) pruneLateMoves(ply, depth, i, best int) bool {
+	return s.stack[ply].opponentThreat == noThreatToMeet && ply > 0 && s.enabled(lateMovePruning) && i >= lateMoveLimit(depth) && best > -decisive
+}
+
 // lateMoveLimit returns how many moves of a quiet position are searched at a depth (late move pruning).
 func lateMoveLimit(depth int) int { return 6 + 2*depth }
 

@@ -161,11 +161,8 @@ func (s *searcher) searchMoves(moves []scoredMove, ply, depth, alpha, beta int, 
 		// Step 8. Futility pruning (Elo +94 ± 39), useless fours (Elo +43 ± 50) and late move pruning.
 		if i == 1 && ply > 0 && beta-alpha == 1 {
 			moves, best = s.pruneMoves(moves, ply, depth, alpha, best)
-			if i == len(moves) {
-				break
-			}
 		}
-		if ss.opponentThreat == noThreatToMeet && ply > 0 && s.enabled(lateMovePruning) && i >= lateMoveLimit(depth) && best > -decisive {
+		if i == len(moves) || s.pruneLateMoves(ply, depth, i, best) {
 			break
 		}
 		pickBest(moves[i:])
@@ -178,12 +175,10 @@ func (s *searcher) searchMoves(moves []scoredMove, ply, depth, alpha, beta int, 
 		extension := 0
 		if s.trySingularExtension(ply, depth, cell, ttEntry) {
 			switch v, target := s.singularSearch(ply, depth, ttEntry); {
-			case s.Stopped():
-				return 0, -1, bound
 			case v < target:
 				extension = 1
 			case target >= beta && beta-alpha == 1:
-				return target, cell, tt.Lower
+				return target, cell, tt.Lower // multi-cut
 			}
 		}
 
@@ -216,10 +211,7 @@ func (s *searcher) searchMoves(moves []scoredMove, ply, depth, alpha, beta int, 
 	}
 
 	// Step 13. A certain loss needs every move: pruned moves count as not losing (Elo +29 ± 50).
-	if ss.opponentThreat == noThreatToMeet && best < -unprovenWin && !s.allMovesLose(ply, depth, s.searchedMoves[searchedStart:]) {
-		best = -unprovenWin
-	}
-	return best, bestCell, bound
+	return s.limitLoss(ply, depth, best, s.searchedMoves[searchedStart:]), bestCell, bound
 }
 
 // updateRootMove stores the best move if the node is the root.
