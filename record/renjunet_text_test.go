@@ -51,6 +51,14 @@ func TestRenjuNetCutOff(t *testing.T) {
 	}
 }
 
+// A version of XML other than 1.0 is a fault of the text, and no reason to refuse the games.
+func TestRenjuNetXMLVersion(t *testing.T) {
+	text := strings.Replace(renjuNetDatabase(`<game id="1" rule="1"><move>h8</move></game>`), `version="1.0"?>`, `version="1.1"?>`, 1)
+	if g := readOne(t, "renjunet", text, ""); gameText(t, g) != "h8" || len(g.Notices) != 1 || g.Notices[0].Kind != record.NoticeMalformedXML {
+		t.Errorf("got %s, %v", gameText(t, g), g.Notices)
+	}
+}
+
 // Names are read in the charset that the declaration names, or in UTF-16 by the byte order mark.
 func TestRenjuNetCharsets(t *testing.T) {
 	text := strings.Replace(renjuNetDatabase(`<game id="1" rule="1"><move>h8</move><info>Łódź</info></game>`), `version="1.0"?>`, `version="1.0" encoding="CHARSET"?>`, 1)
@@ -195,6 +203,7 @@ func FuzzReadRenjuNet(f *testing.F) {
 	f.Add(`<game id="5" publisher="3" tournament="1" round="F2" rule="1" black="1" white="2" bresult="1" opening="24" alt="i8" swap="R"><move>h8 h9 h7 i9 g7</move><info>a note</info></game>`, true)
 	f.Add(renjuNetDatabase(""), false)
 	f.Add(strings.TrimSuffix(renjuNetDatabase(`<game id="1" rule="7"><move>h8 `), "</games>\n</database>\n"), false)
+	f.Add(`<?xml version="0"?>0`, false)
 	f.Add("<?xml version=\"1.0\" encoding=\"gbk\"?><games><game>\xc4\xe3</game>", false)
 	for _, test := range renjuNetNotices {
 		f.Add(test.games, true)

@@ -67,7 +67,8 @@ func (x *xmlReader) next() (xml.Token, error) {
 		}
 		x.bytes.token = 0
 		token, err := x.decoder.RawToken()
-		if _, ok := errors.AsType[*xml.SyntaxError](err); !ok {
+		_, isParseError := errors.AsType[*ParseError](err)
+		if err == nil || errors.Is(err, io.EOF) || isParseError || x.bytes.in.err != nil {
 			return token, err
 		}
 		if x.bytes.ended {
