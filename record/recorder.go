@@ -16,6 +16,11 @@ type Recorder struct {
 	current *node           // the next turn becomes a child of this node
 }
 
+// maxTreeSize is the number of turns and of values of their properties that Read keeps of one tree, so that a file of
+// 100 MB does not need gigabytes: a Turn takes about 20 times the space of its text in SGF, and 60 times that of its bytes
+// in a library of RenLib.
+const maxTreeSize = 1 << 20
+
 // A node is a turn in the tree of a Recorder; the root has no turn. The first child continues the line, the others begin
 // variations of the first.
 type node struct {

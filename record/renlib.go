@@ -58,10 +58,6 @@ const (
 	libNewLine    = 8 // between the first line of a comment and the others
 )
 
-// maxLibTurns is the number of turns of a library that Read keeps, so that a file of 100 MB does not need gigabytes: a
-// turn takes about 60 times the space of its node.
-const maxLibTurns = 1 << 20
-
 // readLib reads libraries, each from its header to the next header or the end of the text.
 func readLib(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {

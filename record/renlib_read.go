@@ -112,7 +112,7 @@ func (l *libReader) readNodes() error {
 		case ended || e.position != 0 && e.cell() == alinha.NoMove:
 			l.isLost = true
 			return l.notice(e.offset, NoticeBytes)
-		case l.tree.size() > maxLibTurns:
+		case l.tree.size() > maxTreeSize:
 			return l.skipRest(e.offset)
 		}
 		isKept, err := l.readNode(&e)

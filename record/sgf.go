@@ -76,7 +76,7 @@ func readGameTree(in *reader, v rules.Variant) (*Game, error) {
 	if !in.decoded {
 		text.guessCharset()
 	}
-	t := sgfReader{text: text, variant: v}
+	t := sgfReader{text: text, variant: v, comments: map[*string]*strings.Builder{}}
 	if err := t.readStart(); err != nil {
 		return nil, err
 	}
@@ -100,10 +100,14 @@ type sgfReader struct {
 	unknown []string // the ids of unknown properties so far
 
 	recorder  *Recorder
-	steps     int        // number of steps of the main line so far, up to start.steps
-	ply       int        // number of turns from the start to the current node
-	cut       bool       // the rest of the current line is left out
-	openTrees []openTree // the trees around the current node, outermost first
+	comments  map[*string]*strings.Builder // by the field that will hold the comment; see addComment
+	size      int                          // number of turns and of values of properties so far
+	full      bool                         // size has reached maxTreeSize: the rest of the tree is left out
+	steps     int                          // number of steps of the main line so far, up to start.steps
+	ply       int                          // number of turns from the start to the current node
+	cut       bool                         // the rest of the current line is left out
+	openTrees []openTree                   // the trees around the current node, outermost first
+	tooDeep   int                          // number of trees around the current node that openTrees has no room for
 }
 
 // An openTree is a tree whose end has not been read, with the state of the reader before the tree.
@@ -131,6 +135,7 @@ func (t *sgfReader) readTrees() {
 		line, column := x.line, x.column
 		switch token, n := x.next(); token {
 		case eof:
+			t.storeComments()
 			return
 		case '(':
 			t.beginTree(line, column)
@@ -161,6 +166,11 @@ func (t *sgfReader) beginTree(line, column int) {
 		t.noticeAt(line, column, NoticeEarlyVariation, "")
 		t.cut = true
 	}
+	if len(t.openTrees) == maxTreeSize {
+		t.fill(line, column)
+		t.tooDeep++
+		return
+	}
 	t.openTrees = append(t.openTrees, o)
 	if n := len(t.openTrees); n > 1 && !t.openTrees[n-2].hasSubtree {
 		t.openTrees[n-2].early = o.early
@@ -170,7 +180,11 @@ func (t *sgfReader) beginTree(line, column int) {
 // endTree ends the innermost tree and takes its turns back.
 func (t *sgfReader) endTree() {
 	n := len(t.openTrees) - 1
-	if n < 0 {
+	switch {
+	case n < 0:
+		return
+	case t.tooDeep > 0:
+		t.tooDeep--
 		return
 	}
 	o := t.openTrees[n]
@@ -186,7 +200,7 @@ func (t *sgfReader) endTree() {
 // applyNode applies the properties of a node: first its setup and its moves, then the comment and further properties,
 // which belong to the last turn, or before the first turn to the game.
 func (t *sgfReader) applyNode(n *sgfNode) {
-	if t.cut {
+	if t.cut || t.full {
 		return
 	}
 	for s := range t.stepsOf(n) {
@@ -198,7 +212,7 @@ func (t *sgfReader) applyNode(n *sgfNode) {
 		default:
 			t.applyMove(s)
 		}
-		if t.cut {
+		if t.cut || t.full {
 			return
 		}
 	}
@@ -207,7 +221,7 @@ func (t *sgfReader) applyNode(n *sgfNode) {
 		turn := &t.recorder.current.turn
 		comment, properties = &turn.Comment, &turn.Properties
 	}
-	*comment = joinComments(*comment, n.comment())
+	t.addComment(comment, n.comment())
 	if t.ply > 0 || n == t.root || !t.start.late || !t.isEarly() {
 		*properties = t.keepProperties(*properties, n)
 	}
@@ -238,6 +252,8 @@ func (t *sgfReader) applyMove(s sgfStep) {
 		t.notice(s.value, NoticeOutOfTurn)
 		t.cut = true
 		return
+	case !t.grow(s.value.line, s.value.column):
+		return
 	}
 	switch err := t.recorder.Add(Turn{Aim: m, Cell: m}); {
 	case errors.Is(err, alinha.ErrOver):
@@ -252,6 +268,24 @@ func (t *sgfReader) applyMove(s sgfStep) {
 	if form != "" {
 		t.notice(s.value, form)
 	}
+}
+
+// grow counts a turn or a value of a property. It returns false, and the tree is full, if the tree has no room for it.
+func (t *sgfReader) grow(line, column int) bool {
+	if t.size == maxTreeSize {
+		t.fill(line, column)
+		return false
+	}
+	t.size++
+	return true
+}
+
+// fill ends the tree, with a notice of the place where the rest of it begins.
+func (t *sgfReader) fill(line, column int) {
+	if !t.full {
+		t.noticeAt(line, column, NoticeTooLarge, "")
+	}
+	t.full = true
 }
 
 // applyLateSetup ends the line at a setup that changes the stones. The first pass has found no reason to start the game

@@ -49,21 +49,20 @@ func (n *sgfNode) propertyText(id string) string {
 	return strings.Join(strings.Fields(unescapeSGF(v.text)), " ")
 }
 
-// comment returns the values of the property C, in lines.
+// comment returns the values of the property C that are not empty, in lines, without the white space around them.
 func (n *sgfNode) comment() string {
-	var text string
+	var texts []string
 	for _, p := range n.properties {
 		if p.id == "C" {
 			for _, v := range p.values {
-				text = joinComments(text, unescapeSGF(v.text))
+				if text := strings.TrimSpace(unescapeSGF(v.text)); text != "" {
+					texts = append(texts, text)
+				}
 			}
 		}
 	}
-	return text
+	return strings.Join(texts, "\n")
 }
-
-// joinComments returns two comments as one, in lines, without the white space around them.
-func joinComments(a, b string) string { return strings.TrimSpace(a + "\n" + b) }
 
 // expected returns the ParseError that want is missing in the node.
 func (n *sgfNode) expected(want Want) error {

@@ -200,11 +200,16 @@ func (c *sgfScan) addMove(s sgfStep) {
 // beginStretch begins a stretch with a move.
 func (c *sgfScan) beginStretch(s sgfStep, m alinha.Move) {
 	if c.cells[m] != 0 {
-		board, _ := rules.BoardOf(rules.New(c.t.game.Variant))
-		c.fail(s, NoticeMoveSkipped, s.value.errorAt(&rules.MoveError{Text: board.Format(m), Err: rules.ErrOccupied, Want: board.Want()}))
+		var err error
+		if c.err == nil {
+			board, _ := rules.BoardOf(rules.New(c.t.game.Variant))
+			err = s.value.errorAt(&rules.MoveError{Text: board.Format(m), Err: rules.ErrOccupied, Want: board.Want()})
+		}
+		c.fail(s, NoticeMoveSkipped, err)
 		return
 	}
 	if c.stretches++; c.stretches > maxStretches {
+		c.skip(s, NoticeMoveSkipped)
 		return
 	}
 	start := sgfStart{steps: c.steps, first: s.value, toMove: s.side, late: c.pos != nil}
