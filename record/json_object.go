@@ -47,9 +47,10 @@ var jsonNames = func() map[string]string {
 }()
 
 // jsonKey returns a name in small letters, without the marks between its words.
-func jsonKey(name string) string {
-	return strings.NewReplacer("_", "", "-", "", " ", "").Replace(strings.ToLower(name))
-}
+func jsonKey(name string) string { return jsonKeyMarks.Replace(strings.ToLower(name)) }
+
+// jsonKeyMarks removes the marks between the words of a name.
+var jsonKeyMarks = strings.NewReplacer("_", "", "-", "", " ", "")
 
 // decode checks the text and fills members. The members of Kaggle's observation and configuration become members of the
 // object.

@@ -125,7 +125,7 @@ func (p *playOKReader) readLine(l *textLine, tag []string) error {
 	}
 	name := tag[1]
 	if slices.Contains(playOKTags, name) {
-		value := strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(tag[2])
+		value := playOKUnescape.Replace(tag[2])
 		value, err := l.toUTF8(value, &p.charsetSeen)
 		if value == "?" || value == "-" || strings.HasPrefix(value, "????") {
 			value = ""

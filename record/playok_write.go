@@ -11,6 +11,12 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
+// The quotation marks and backslashes in the value of a tag have a backslash before them.
+var (
+	playOKEscape   = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
+	playOKUnescape = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
+)
+
 // writePlayOK writes a game. Points are in the notation of package rules, which for Gomoku is that of the server.
 func writePlayOK(w io.Writer, g *Game) error {
 	turns, err := turnsFromEmpty("playok", g)
@@ -45,7 +51,7 @@ func writePlayOK(w io.Writer, g *Game) error {
 		if value == "" {
 			value = tag[2]
 		}
-		fmt.Fprintf(&b, "[%s \"%s\"]\n", tag[0], strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(value))
+		fmt.Fprintf(&b, "[%s \"%s\"]\n", tag[0], playOKEscape.Replace(value))
 	}
 	b.WriteByte('\n')
 	b.WriteString(textline.Wrap(append(words, result), 80) + "\n\n")

@@ -264,7 +264,10 @@ func (l *libReader) oldComment() string {
 	return libLines(libASCII.Replace(string(text)))
 }
 
+// libNewLines replaces the ends of lines of RenLib and of other programs.
+var libNewLines = strings.NewReplacer("\r\n", "\n", "\r", "\n", string(rune(libNewLine)), "\n", "\x00", "")
+
 // libLines returns a comment with \n as the end of each line.
 func libLines(comment string) string {
-	return strings.TrimSpace(strings.NewReplacer("\r\n", "\n", "\r", "\n", string(rune(libNewLine)), "\n", "\x00", "").Replace(comment))
+	return strings.TrimSpace(libNewLines.Replace(comment))
 }
