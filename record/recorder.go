@@ -12,22 +12,8 @@ import (
 type Recorder struct {
 	game    *Game
 	pos     alinha.Position // the position after the turn of current
-	root    *node           // the start of the game
-	current *node           // the next turn becomes a child of this node
-}
-
-// maxTreeSize is the number of turns and of values of their properties that Read keeps of one tree, so that a file of
-// 100 MB does not need gigabytes: a Turn takes about 20 times the space of its text in SGF, and 60 times that of its bytes
-// in a library of RenLib.
-const maxTreeSize = 1 << 20
-
-// A node is a turn in the tree of a Recorder; the root has no turn. The first child continues the line, the others begin
-// variations of the first.
-type node struct {
-	turn     Turn
-	parent   *node
-	children []*node
-	outcome  alinha.Outcome // on the board after the turn
+	tree    tree
+	current int32 // the node that the next turn becomes a child of
 }
 
 // NewRecorder returns a Recorder for the turns of g. The Variant, Setup and ToMove of g must be final; its Turns are
@@ -37,11 +23,11 @@ func NewRecorder(g *Game) (*Recorder, error) {
 	if err != nil {
 		return nil, err
 	}
-	start := &node{outcome: pos.Outcome()}
-	return &Recorder{game: g, pos: pos, root: start, current: start}, nil
+	return &Recorder{game: g, pos: pos, tree: tree{nodes: []treeNode{{outcome: pos.Outcome()}}}}, nil
 }
 
-// Add plays a turn and adds it to the current line. Its error is a *rules.MoveError, and nothing is then added.
+// Add plays a turn and adds it, without its Variations, to the current line. The error is a *rules.MoveError, and nothing is
+// then added.
 func (r *Recorder) Add(t Turn) error {
 	if err := playTurn(r.pos, t); err != nil {
 		return err
@@ -73,29 +59,35 @@ func (r *Recorder) AddText(text string, t Turn) error {
 // ToParent takes back the last turn on the board. The turn stays in the game. There must be a turn.
 func (r *Recorder) ToParent() {
 	r.undoBoard()
-	r.current = r.current.parent
+	r.current = r.tree.nodes[r.current].parent
 }
 
 // Finish stores the turns in the game and returns the game. An Undecided Outcome becomes the outcome on the board after
 // the main line.
 func (r *Recorder) Finish() *Game {
-	last := r.root // of the main line
-	for len(last.children) > 0 {
-		last = last.children[0]
+	t := &r.tree
+	last := int32(0) // of the main line
+	for t.nodes[last].firstChild != 0 {
+		last = t.nodes[last].firstChild
 	}
 	if r.game.Outcome == alinha.Undecided {
-		r.game.Outcome = last.outcome
+		r.game.Outcome = t.nodes[last].outcome
 	}
-	r.game.Turns = r.root.lineAfter()
+	if t.nodes[0].annotation > 0 {
+		start := t.turn(0)
+		r.game.Comment, r.game.Properties = start.Comment, start.Properties
+	}
+	if first := t.nodes[0].firstChild; first != 0 {
+		r.game.Turns = t.line(first)
+	}
 	return r.game
 }
 
 // addNode adds a turn that has just been played as a child of the current node, and makes the child current.
-func (r *Recorder) addNode(t Turn) {
-	n := &node{turn: t, parent: r.current, outcome: r.pos.Outcome()}
-	r.current.children = append(r.current.children, n)
-	r.current = n
-}
+func (r *Recorder) addNode(t Turn) { r.current = r.tree.add(r.current, t, r.pos.Outcome()) }
+
+// annotate returns the annotation of the last turn, or before the first turn that of the game.
+func (r *Recorder) annotate() *annotation { return r.tree.annotate(r.current) }
 
 // undoBoard takes a turn back on the board: the landing, if the piece could slip, and the aim.
 func (r *Recorder) undoBoard() {
@@ -103,18 +95,4 @@ func (r *Recorder) undoBoard() {
 	if r.pos.ToMove() == alinha.Chance {
 		r.pos.Undo()
 	}
-}
-
-// lineAfter returns the turns that follow a node along first children, with the variations of each.
-func (n *node) lineAfter() []Turn {
-	var turns []Turn
-	for len(n.children) > 0 {
-		main, others := n.children[0], n.children[1:]
-		for _, other := range others {
-			main.turn.Variations = append(main.turn.Variations, append([]Turn{other.turn}, other.lineAfter()...))
-		}
-		turns = append(turns, main.turn)
-		n = main
-	}
-	return turns
 }

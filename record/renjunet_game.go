@@ -276,15 +276,15 @@ func (g *renjuNetGame) setOutcome(in *reader, r *Recorder) error {
 
 // addOffers adds the fifth moves that were offered and not chosen as variations of the fifth turn.
 func (g *renjuNetGame) addOffers(r *Recorder) {
-	const fifth = 4 // index of the turn
-	var line []*node
-	for n := r.current; n.parent != nil; n = n.parent {
-		line = append(line, n)
+	const fifth = 4        // index of the turn
+	var line []alinha.Move // from the last turn
+	for n := r.current; n != 0; n = r.tree.nodes[n].parent {
+		line = append(line, alinha.Move(r.tree.nodes[n].cell))
 	}
 	if len(line) <= fifth || g.fields["alt"] == "" {
 		return
 	}
-	offered := []alinha.Move{line[len(line)-1-fifth].turn.Cell}
+	offered := []alinha.Move{line[len(line)-1-fifth]}
 	for range len(line) - fifth {
 		r.ToParent()
 	}

@@ -14,11 +14,10 @@ type libReader struct {
 	isLost bool       // the rest of the file has no structure
 	warned bool       // text of an unknown encoding has had its notice
 
-	tree libTree
-	game *Game
-	pos  alinha.Position // the position of the last node of path
-	path []int32         // the nodes from the root to the last node that was read
-	open []int32         // the parents of the nodes with libHasSibling whose sibling has not come, the last one next
+	recorder *Recorder
+	labels   int     // number of values of LB so far
+	marks    []uint8 // libIsStart and libIsMarked, by node
+	open     []int32 // the parents of the nodes with libHasSibling whose sibling has not come, the last one next
 }
 
 // read reads a library. The header comes first.
@@ -29,42 +28,39 @@ func (l *libReader) read(v rules.Variant) (*Game, error) {
 	if v.Cols != libSide || v.Rows != libSide || v.Layers != 1 || v.Slip > 0 {
 		return nil, &ParseError{Line: 1, Column: l.offset + 1, Want: WantSameVariant, Found: "15x15"}
 	}
-	l.game, l.tree.nodes, l.path = &Game{Variant: v}, make([]libNode, 1), []int32{0}
-	if err := l.readSetup(); err != nil {
+	game := &Game{Variant: v}
+	root, err := l.readSetup(game)
+	if err != nil {
 		return nil, err
 	}
-	pos, err := l.game.Start()
-	if err != nil {
+	if l.recorder, err = NewRecorder(game); err != nil {
 		return nil, &ParseError{Line: 1, Column: l.offset + 1, Err: err}
 	}
-	l.pos = pos
+	for _, e := range root {
+		l.annotate(&e)
+	}
 	if err := l.readNodes(); err != nil {
 		return nil, err
 	}
-	l.tree.addTo(l.game)
-	end, err := l.game.End()
-	if err != nil {
-		return nil, err
-	}
-	l.game.Outcome = end.Outcome()
-	return l.game, nil
+	l.addMarks()
+	return l.recorder.Finish(), nil
 }
 
 // readSetup reads the root, and the stones before the last pass of a game in which sides pass before the tree has
-// branches: those are a setup.
-func (l *libReader) readSetup() error {
+// branches: those are a setup. It returns the entries whose comments and marks are of the start of the game.
+func (l *libReader) readSetup(game *Game) (root []libEntry, err error) {
 	const maxTrunk = 2 * libSide * libSide
 	passed := 0 // number of moves up to the last pass
 	for first := true; len(l.queue) < maxTrunk; first = false {
 		e, ok, err := l.nextOfFile()
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if !ok {
 			break
 		}
 		if first && e.position == 0 {
-			l.tree.annotate(0, &e)
+			root = append(root, e)
 			continue
 		}
 		l.queue = append(l.queue, e)
@@ -76,7 +72,7 @@ func (l *libReader) readSetup() error {
 		}
 	}
 	if passed == 0 {
-		return nil
+		return root, nil
 	}
 	setup := make([]uint8, libSide*libSide)
 	for i, e := range l.queue[:passed] {
@@ -85,15 +81,13 @@ func (l *libReader) readSetup() error {
 			continue
 		}
 		if cell == alinha.NoMove || e.has(libHasNoMove) || setup[cell] != 0 {
-			return nil // no problem, but a game with a pass
+			return root, nil // no problem, but a game with a pass
 		}
 		setup[cell] = uint8(1 + i%2)
 	}
-	for i := range passed {
-		l.tree.annotate(0, &l.queue[i])
-	}
-	l.game.Setup, l.game.ToMove, l.queue = setup, alinha.Player(passed%2), l.queue[passed:]
-	return nil
+	root = append(root, l.queue[:passed]...)
+	game.Setup, game.ToMove, l.queue = setup, alinha.Player(passed%2), l.queue[passed:]
+	return root, nil
 }
 
 // readNodes reads the nodes of the tree.
@@ -112,7 +106,7 @@ func (l *libReader) readNodes() error {
 		case ended || e.position != 0 && e.cell() == alinha.NoMove:
 			l.isLost = true
 			return l.notice(e.offset, NoticeBytes)
-		case l.tree.size() > maxTreeSize:
+		case len(l.recorder.tree.nodes)+l.labels > maxTreeSize:
 			return l.skipRest(e.offset)
 		}
 		isKept, err := l.readNode(&e)
@@ -137,16 +131,18 @@ func (l *libReader) readNodes() error {
 
 // readNode plays the move of an entry and adds it to the tree. It returns false for an entry whose move is not kept.
 func (l *libReader) readNode(e *libEntry) (isKept bool, err error) {
-	parent, cell := l.path[len(l.path)-1], e.cell()
+	cell := e.cell()
 	if e.has(libHasSibling) {
-		l.open = append(l.open, parent)
+		l.open = append(l.open, l.recorder.current)
 	}
 	if e.text != "" && cell != alinha.NoMove {
-		l.tree.label(parent, cell, e.text)
+		if err := l.label(e.offset, cell, e.text); err != nil {
+			return false, err
+		}
 	}
 	switch {
 	case e.has(libHasNoMove):
-		l.tree.annotate(parent, &libEntry{comment: e.comment})
+		l.addComment(e.comment)
 		if e.has(libIsLeaf) {
 			return false, nil
 		}
@@ -154,20 +150,17 @@ func (l *libReader) readNode(e *libEntry) (isKept bool, err error) {
 	case e.position == 0:
 		return false, l.notice(e.offset, NoticePassBranch)
 	}
-	if err := playTurn(l.pos, Turn{Aim: cell, Cell: cell}); err != nil {
+	if err := l.recorder.Add(Turn{Aim: cell, Cell: cell}); err != nil {
 		return false, l.notice(e.offset, NoticeBranch)
 	}
-	n := l.tree.add(parent, cell)
-	l.tree.annotate(n, e)
-	l.path = append(l.path, n)
+	l.annotate(e)
 	return true, nil
 }
 
-// backTo takes moves back until a node is the last of path.
+// backTo takes moves back until a node is the current one.
 func (l *libReader) backTo(n int32) {
-	for l.path[len(l.path)-1] != n {
-		l.pos.Undo()
-		l.path = l.path[:len(l.path)-1]
+	for l.recorder.current != n {
+		l.recorder.ToParent()
 	}
 }
 

@@ -143,6 +143,7 @@ func TestLibNotices(t *testing.T) {
 		{"a position off the board", libHeader + "\x00\x00\x78\x00\x70\x40\x69\x40", "h8", "25: bytes that are no move; the rest of the file, ignored"},
 		{"bytes behind", libHeader + "\x00\x00\x78\x40\x69\x40", "h8", "25: bytes that are no move; the rest of the file, ignored"},
 		{"a newer version", strings.Replace(libHeader, "\x04", "\x05", 1) + "\x00\x00\x78\x40", "h8", "9: a version newer than 3.4, read as 3.4"},
+		{"a long label", libHeader + "\x00\x00\x78\x00\x69\xc1\x00\x01" + strings.Repeat("a", 1001) + "\x00\x69\x41\x00\x01b\x00", "h8[LB ig:" + strings.Repeat("a", 1001) + "] i9 (i9)", "1031: further text left out or repaired, not listed"},
 		{"an encoding", libHeader + "\x78\x48\xe5\x00", "h8", "23: text that is not UTF-8, read as Windows-1252"},
 	} {
 		g := readOne(t, "lib", test.text, "")

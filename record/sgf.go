@@ -76,7 +76,7 @@ func readGameTree(in *reader, v rules.Variant) (*Game, error) {
 	if !in.decoded {
 		text.guessCharset()
 	}
-	t := sgfReader{text: text, variant: v, comments: map[*string]*strings.Builder{}}
+	t := sgfReader{text: text, variant: v}
 	if err := t.readStart(); err != nil {
 		return nil, err
 	}
@@ -87,6 +87,7 @@ func readGameTree(in *reader, v rules.Variant) (*Game, error) {
 			return nil, err
 		}
 	}
+	text.bytes = nil // the turns of a large tree take as much
 	return t.recorder.Finish(), nil
 }
 
@@ -100,14 +101,13 @@ type sgfReader struct {
 	unknown []string // the ids of unknown properties so far
 
 	recorder  *Recorder
-	comments  map[*string]*strings.Builder // by the field that will hold the comment; see addComment
-	size      int                          // number of turns and of values of properties so far
-	full      bool                         // size has reached maxTreeSize: the rest of the tree is left out
-	steps     int                          // number of steps of the main line so far, up to start.steps
-	ply       int                          // number of turns from the start to the current node
-	cut       bool                         // the rest of the current line is left out
-	openTrees []openTree                   // the trees around the current node, outermost first
-	tooDeep   int                          // number of trees around the current node that openTrees has no room for
+	size      int        // number of turns and of values of properties so far
+	full      bool       // size has reached maxTreeSize: the rest of the tree is left out
+	steps     int        // number of steps of the main line so far, up to start.steps
+	ply       int        // number of turns from the start to the current node
+	cut       bool       // the rest of the current line is left out
+	openTrees []openTree // the trees around the current node, outermost first
+	tooDeep   int        // number of trees around the current node that openTrees has no room for
 }
 
 // An openTree is a tree whose end has not been read, with the state of the reader before the tree.
@@ -135,7 +135,6 @@ func (t *sgfReader) readTrees() {
 		line, column := x.line, x.column
 		switch token, n := x.next(); token {
 		case eof:
-			t.storeComments()
 			return
 		case '(':
 			t.beginTree(line, column)
@@ -216,14 +215,11 @@ func (t *sgfReader) applyNode(n *sgfNode) {
 			return
 		}
 	}
-	comment, properties := &t.game.Comment, &t.game.Properties
-	if t.ply > 0 {
-		turn := &t.recorder.current.turn
-		comment, properties = &turn.Comment, &turn.Properties
+	if text := n.comment(); text != "" {
+		t.recorder.annotate().addComment(text)
 	}
-	t.addComment(comment, n.comment())
 	if t.ply > 0 || n == t.root || !t.start.late || !t.isEarly() {
-		*properties = t.keepProperties(*properties, n)
+		t.keepProperties(n)
 	}
 }
 

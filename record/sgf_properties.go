@@ -33,68 +33,37 @@ var sgfUses = func() map[string]sgfUse {
 	return of
 }()
 
-// keepProperties adds the properties of a node that are no fields of the model to a list, which takes up to maxProperties.
-// Properties that are in the list already get further values. The first property of each unknown id is a notice: it could
-// hold moves.
-func (t *sgfReader) keepProperties(to []Property, n *sgfNode) []Property {
+// keepProperties adds the properties of a node that are no fields of the model to the last turn, or before the first turn to
+// the game. Properties that the turn has already get further values. The first property of each unknown id is a notice: it
+// could hold moves.
+func (t *sgfReader) keepProperties(n *sgfNode) {
+	isRoot := n == t.root
 	for _, p := range n.properties {
 		use := sgfUses[p.id]
 		if use == sgfUnknown && len(t.unknown) < maxNotices && !slices.Contains(t.unknown, p.id) {
 			t.unknown = append(t.unknown, p.id)
 			t.noticeAt(p.values[0].line, p.values[0].column, NoticeProperty, p.id+"["+p.values[0].text+"]")
 		}
-		if use == sgfField || use == sgfWritten || n == t.root && t.isWritten(p) {
+		if use == sgfField || use == sgfWritten || isRoot && t.isWritten(p) {
 			continue
 		}
-		i := slices.IndexFunc(to, func(kept Property) bool { return kept.ID == p.id })
-		if n == t.root && rootOrder(p.id) < 2 { // one value only
-			if i < 0 {
-				to = append(to, Property{p.id, []string{p.values[0].text}})
-			}
+		kept, values := t.recorder.annotate().property(p.id), p.values
+		if kept == nil {
+			t.notice(values[0], NoticeMore)
 			continue
 		}
-		if i < 0 && len(to) == maxProperties {
-			t.notice(p.values[0], NoticeMore)
-			continue
+		if isRoot && rootOrder(p.id) < 2 { // one value only
+			values = values[:1-min(1, len(kept.Values))]
 		}
-		if i < 0 {
-			i = len(to)
-			to = append(to, Property{ID: p.id})
-		}
-		for _, v := range p.values {
+		for _, v := range values {
 			if !t.grow(v.line, v.column) {
-				return to
+				return
 			}
-			to[i].Values = append(to[i].Values, v.text)
+			kept.Values = append(kept.Values, v.text)
 		}
 	}
-	if n == t.root { // in the order of the writer
-		slices.SortStableFunc(to, func(a, b Property) int { return rootOrder(a.ID) - rootOrder(b.ID) })
-	}
-	return to
-}
-
-// addComment adds a text to a comment. The first text is the comment. Further texts, which other nodes have for the same
-// turn, wait in t.comments for storeComments: a comment of many texts is then not copied for each.
-func (t *sgfReader) addComment(comment *string, text string) {
-	if text == "" || *comment == "" {
-		*comment += text
-		return
-	}
-	b := t.comments[comment]
-	if b == nil {
-		b = new(strings.Builder)
-		b.WriteString(*comment)
-		t.comments[comment] = b
-	}
-	b.WriteByte('\n')
-	b.WriteString(text)
-}
-
-// storeComments stores the comments of several texts.
-func (t *sgfReader) storeComments() {
-	for comment, b := range t.comments {
-		*comment = b.String()
+	if isRoot { // in the order of the writer
+		slices.SortStableFunc(t.recorder.annotate().properties, func(a, b Property) int { return rootOrder(a.ID) - rootOrder(b.ID) })
 	}
 }
 

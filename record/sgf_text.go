@@ -150,7 +150,7 @@ func (t *sgfText) readValue(in *reader) bool {
 	}
 }
 
-// end ends a tree whose last parentheses or whose last bracket are missing: it adds them.
+// end ends a tree whose last parentheses or whose last bracket are missing. It adds the bracket.
 func (t *sgfText) end(in *reader, depth int, inValue bool) error {
 	if len(t.bytes) > 0 && t.bytes[0] != '(' {
 		depth-- // the parenthesis that is missing
@@ -161,7 +161,6 @@ func (t *sgfText) end(in *reader, depth int, inValue bool) error {
 	if inValue {
 		t.bytes = append(t.bytes, ' ', ']') // the blank in case that the last byte is a backslash
 	}
-	t.bytes = append(t.bytes, strings.Repeat(")", max(0, depth))...)
 	return in.err
 }
 
