@@ -132,6 +132,7 @@ var sgfTests = []struct{ name, text, game, want string }{
 	{"no first bracket", ";GM[4]SZ[15];B[hh];W[ii]", "", "||h8 i7|" + note("1:1", record.NoticeNoParenthesis)},
 	{"no first bracket but a last one", "SZ[15];B[hh]\n;W[ii])", "renju", "||h8 i7|" + note("1:1", record.NoticeNoParenthesis) + "; " + note("1:1", record.NoticeNoSemicolon)},
 	{"no first bracket, cut off", ";B[hh](;W[ii]", "renju", "||h8 i7|" + note("1:1", record.NoticeNoParenthesis) + "; " + note("1:14", record.NoticeCutOff)},
+	{"no first semicolon, before a property of any id", "(\r\nTE[title]\r\nSZ[15]\r\n;B[hh];W[ii])", "renju", "||h8 i7|" + note("2:1", record.NoticeNoSemicolon)},
 	{"no first semicolon", "(GM[4]SZ[15];B[hh];W[ii])", "", "||h8 i7|" + note("1:2", record.NoticeNoSemicolon)},
 	{"double brackets", "((;GM[4]SZ[15];B[hh]))", "", "||h8|"},
 	{"text between properties", "(;GM[4] 15 SZ[15]-;B[hh] x;W[ii])", "", "||h8 i7|" + note("1:9", record.NoticeStrayText) + "; " + note("1:18", record.NoticeStrayText) + "; " + note("1:26", record.NoticeNoValue)},

@@ -27,7 +27,7 @@ const sgfLookahead = 4096
 var sgfRootPattern = regexp.MustCompile(`^\(\s*;\s*(?:[A-Z]{1,2}\s*\[[^\]\\]*\]\s*)*?(?:GM|FF|SZ|CA|AP)\s*\[`)
 
 // sgfTreePattern matches the beginning of any tree, also of one whose first semicolon is missing.
-var sgfTreePattern = regexp.MustCompile(`^\(\s*(?:;|\(\s*;|(?:GM|FF|SZ|CA|AP|PB|PW)\s*\[)`)
+var sgfTreePattern = regexp.MustCompile(`^\(\s*(?:;|\(\s*;|[A-Z]{2}\s*\[)`)
 
 // sgfBarePattern matches nodes at the beginning of a file whose first parenthesis is missing.
 var sgfBarePattern = regexp.MustCompile(`^(?:;\s*[A-Za-z]{1,2}|(?:GM|FF|SZ))\s*\[`)
