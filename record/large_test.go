@@ -99,11 +99,9 @@ type largeReader struct {
 func (r *largeReader) Read(p []byte) (int, error) {
 	n := 0
 	for n < len(p) && r.read < r.size {
-		rest := r.begin
+		rest := r.part[max(r.read-len(r.begin), 0)%len(r.part):]
 		if r.read < len(r.begin) {
 			rest = r.begin[r.read:]
-		} else {
-			rest = r.part[(r.read-len(r.begin))%len(r.part):]
 		}
 		m := copy(p[n:], rest[:min(len(rest), r.size-r.read)])
 		n += m
