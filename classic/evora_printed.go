@@ -1,21 +1,22 @@
 package classic
 
-// An EvoraFigure is a cell of the document's two tables: expanded nodes and
-// milliseconds. Both are 0 where the document prints "overflow".
+// An EvoraFigure is what the document prints of one agent on one board, in its two tables:
+// the number of expanded nodes and the time. Both are 0 where the document prints "overflow".
 type EvoraFigure struct {
 	Nodes  uint64
-	Millis int
+	Millis int // milliseconds
 }
 
-// EvoraAgents returns the four agents in the order of the columns of the tables.
+// EvoraAgents returns the four agents in the order of the columns of the tables: minimax and
+// alpha-beta without evaluation, then both with evaluation.
 func EvoraAgents() []*Evora {
 	return []*Evora{{}, {AlphaBeta: true}, {Eval: true}, {AlphaBeta: true, Eval: true}}
 }
 
-// EvoraPrinted returns the document's figures, at depth 5, for each board of
+// EvoraPrintedFigures returns the document's figures, at depth 5, for each board of
 // EvoraBoards and each of EvoraAgents (Lucas Werle Melz, Relatório, Trabalho III de
 // Inteligência Artificial, University of Évora).
-func EvoraPrinted() [10][4]EvoraFigure {
+func EvoraPrintedFigures() [10][4]EvoraFigure {
 	return [10][4]EvoraFigure{
 		{{440131, 789}, {7981, 19}, {676620, 433}, {14916, 31}},
 		{{14843390, 34571}, {69779, 96}, {74832086, 38844}, {102787, 83}},

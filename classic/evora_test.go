@@ -34,7 +34,7 @@ var evoraSearchCounts = [10][4]int{
 // board 10 contain "overflow" instead of a figure.
 func TestEvoraNodeCounts(t *testing.T) {
 	boards := classic.EvoraBoards()
-	for board, printed := range classic.EvoraPrinted() {
+	for board, printed := range classic.EvoraPrintedFigures() {
 		for agentIndex, figure := range printed {
 			agent, want := classic.EvoraAgents()[agentIndex], figure.Nodes
 			t.Run(fmt.Sprintf("board %d/%s", board+1, agent.Name()), func(t *testing.T) {
@@ -95,7 +95,7 @@ func countEmpty(t testing.TB, pos alinha.Position) int {
 	return n
 }
 
-// TestEvoraPrintedTables compares EvoraPrinted with testdata/evora-tables.csv, a copy of the tables of
+// TestEvoraPrintedTables compares EvoraPrintedFigures with testdata/evora-tables.csv, a copy of the tables of
 // the document.
 func TestEvoraPrintedTables(t *testing.T) {
 	data, err := os.ReadFile("testdata/evora-tables.csv")
@@ -108,7 +108,7 @@ func TestEvoraPrintedTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for board, figures := range classic.EvoraPrinted() {
+	for board, figures := range classic.EvoraPrintedFigures() {
 		for agentIndex, figure := range figures {
 			got := [2]string{fmt.Sprint(figure.Nodes), fmt.Sprint(figure.Millis)}
 			if figure.Nodes == 0 {

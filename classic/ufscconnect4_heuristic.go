@@ -18,8 +18,9 @@ var (
 // connect4LevelCost is what each level down to a node costs in the first plan.
 const connect4LevelCost = 5
 
-// evaluate returns the points of the board to the computer at a level of the tree. The
-// root is level 0, where the computer moves.
+// evaluate returns the value of the board from the computer's point of view, by the first
+// plan or by the program as it was built. Only the first plan uses level, the number of
+// plies from the root, where the computer moves.
 func (h *connect4Heuristic) evaluate(level int) int {
 	if h.frontier != nil {
 		h.frontier.mark(h.connect4Board)
@@ -29,19 +30,20 @@ func (h *connect4Heuristic) evaluate(level int) int {
 	}
 	total := 0
 	for col := range h.cols {
-		total += h.vertical(col)
+		total += h.columnPoints(col)
 	}
 	for row := range h.rows {
-		total += h.horizontal(row)
+		total += h.rowPoints(row)
 	}
 	for _, diagonal := range h.diagonals {
-		total += h.diagonal(diagonal)
+		total += h.diagonalPoints(diagonal)
 	}
 	return total
 }
 
-// evaluatePlanned returns the value of the board by the heuristic of the first plan: every
-// group of four counts, and each level costs connect4LevelCost.
+// evaluatePlanned returns the value of the board by the first plan: the sum of the points of
+// all groups, or of those of the frontier if there is one, and for each level
+// connect4LevelCost points against the side that moved to the node.
 //
 // The document gives the whole evaluation the sign of the level: positive if the
 // computer's stone led to the node, negative if the person's did. Read as it
@@ -86,10 +88,11 @@ func (h *connect4Heuristic) groupPoints(group int16) int {
 	return 0
 }
 
-// vertical returns the points of a column: those of the run from its top, if the run and
-// the empty cells above have room for four. The document writes "more than four";
-// that would leave out a column that has just room enough.
-func (h *connect4Heuristic) vertical(col int) int {
+// columnPoints returns the points of a column: those of the run of one side from the top
+// stone down, at most four stones, if the run and the empty cells above it have room for
+// four. The document writes "more than four"; that would leave out a column that has just
+// room enough.
+func (h *connect4Heuristic) columnPoints(col int) int {
 	height := h.heights[col]
 	if height == 0 {
 		return 0
@@ -105,11 +108,11 @@ func (h *connect4Heuristic) vertical(col int) int {
 	return int(side) * h.points[run]
 }
 
-// horizontal returns the points of a row. It slides: after a group, the next
-// begins at the first of its cells that is empty or holds another stone than the
-// first cell does. So groups that share an empty cell all count, and of a run of
-// stones only the group that has the whole of it.
-func (h *connect4Heuristic) horizontal(row int) int {
+// rowPoints returns the points of a row: the sum over its groups of four, from left to
+// right. A group may start at any cell except the second, third or fourth stone of a run
+// of one side. So a run counts once, in the group that has the whole of it, and groups that
+// share empty cells all count.
+func (h *connect4Heuristic) rowPoints(row int) int {
 	total := 0
 	for m := row * h.cols; m < (row+1)*h.cols && h.rowGroup[m] >= 0; {
 		if group := h.rowGroup[m]; h.countsGroup(group) {
@@ -127,10 +130,9 @@ func (h *connect4Heuristic) horizontal(row int) int {
 	return total
 }
 
-// diagonal returns the points of a diagonal: those of the best of its groups, one
-// to three on 7x6. The best is the one with most points for either side, the
-// first of equals.
-func (h *connect4Heuristic) diagonal(groups []int16) int {
+// diagonalPoints returns the points of a diagonal: those of the group with the most points
+// for either side, the first of equals. A diagonal of 7x6 has one to three groups.
+func (h *connect4Heuristic) diagonalPoints(groups []int16) int {
 	best := 0
 	for _, group := range groups {
 		if !h.countsGroup(group) {

@@ -39,7 +39,7 @@ func TestConnect4Horizontal(t *testing.T) {
 		{"..OOOO.", -75 - 700 - 10000},
 	} {
 		h := built.heuristic(connect4FromText(t, test.row))
-		if got := h.horizontal(5); got != test.want {
+		if got := h.rowPoints(5); got != test.want {
 			t.Errorf("row %q: got %d, want %d", test.row, got, test.want)
 		}
 	}
@@ -73,7 +73,7 @@ func TestConnect4Vertical(t *testing.T) {
 			rows[5-i] = (test.column + "......")[i:i+1] + "......"
 		}
 		h := built.heuristic(connect4FromText(t, rows...))
-		if got := h.vertical(0); got != test.want {
+		if got := h.columnPoints(0); got != test.want {
 			t.Errorf("column %q: got %d, want %d", test.column, got, test.want)
 		}
 	}
@@ -113,7 +113,7 @@ func TestConnect4Diagonal(t *testing.T) {
 		h := built.heuristic(c)
 		corner := int16(5 * c.cols)
 		i := slices.IndexFunc(h.diagonals, func(groups []int16) bool { return h.groups[groups[len(groups)-1]][3] == corner })
-		if got := h.diagonal(h.diagonals[i]); got != test.want {
+		if got := h.diagonalPoints(h.diagonals[i]); got != test.want {
 			t.Errorf("diagonal %q: got %d, want %d", test.diagonal, got, test.want)
 		}
 	}

@@ -143,7 +143,7 @@ func TestGomokuRings(t *testing.T) {
 		{"stones too far away", 2, []string{"X...31024...X"}},
 	} {
 		g := gomokuFromText(t, test.rows...)
-		order := g.successors(test.numeroCorte, nil)
+		order := g.appendCandidates(nil, test.numeroCorte)
 		got := make([]string, g.rows)
 		for row := range got {
 			for col := range g.cols {

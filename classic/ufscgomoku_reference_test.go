@@ -115,7 +115,7 @@ func randomGomokuPosition(t testing.TB, random *rand.Rand, game string, stones i
 				pos.Play(alinha.Move(v.Cells() / 2))
 				continue
 			}
-			near := g.successors(1, nil)
+			near := g.appendCandidates(nil, 1)
 			pos.Play(g.moveOf(near[random.IntN(len(near))]))
 		}
 		if pos.Outcome() == alinha.Undecided {
@@ -200,7 +200,7 @@ func referenceGomokuMoveValues(t testing.TB, pos alinha.Position, depth int) []i
 	b, _ := rules.BoardOf(pos)
 	g, reference := newGomokuBoard(b), referenceGomokuOf(pos)
 	var values []int
-	for _, at := range g.successors(2, nil) {
+	for _, at := range g.appendCandidates(nil, 2) {
 		row, col := g.coordinates(at)
 		value, _ := reference.stoneValue(row, col, "XO"[pos.ToMove()])
 		pos.Play(g.moveOf(at))
@@ -228,7 +228,7 @@ func TestGomokuSearchMatchesMinimax(t *testing.T) {
 			t.Fatal(err)
 		}
 		b, _ := rules.BoardOf(pos)
-		if move := newGomokuBoard(b).successors(2, nil)[want]; got.Move != e.tree.board.moveOf(move) {
+		if move := newGomokuBoard(b).appendCandidates(nil, 2)[want]; got.Move != e.tree.board.moveOf(move) {
 			t.Errorf("on\n%v: got %d, want %d", b, got.Move, e.tree.board.moveOf(move))
 		}
 		for i, v := range values {

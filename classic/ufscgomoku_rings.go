@@ -7,7 +7,7 @@ func (g *gomokuBoard) centreOfMass() (row, col int) {
 	return (2*g.sumRow + g.stones) / n, (2*g.sumCol + g.stones) / n
 }
 
-// successors appends the empty cells that the document's gerarNovosEstados tries:
+// appendCandidates appends the empty cells that the document's gerarNovosEstados tries:
 // the centre of mass and then ring after ring round it, each ring its top, its
 // bottom, its left and its right side, in this order:
 //
@@ -17,18 +17,18 @@ func (g *gomokuBoard) centreOfMass() (row, col int) {
 //	l 4 5 6 o
 //	e f g h i
 //
-// A direction ends at the edge of the board or with the numeroCorte-th line in a
-// row that holds no stone; that line is still tried. The document does not say
+// A direction ends at the edge of the board, or at the maxEmptyLines-th line in a row that
+// holds no stone, the document's numeroCorte; the cells of that line are still appended. The document does not say
 // whether a line is the whole row or the side of the ring: here a line is the whole
 // row, which excludes fewer stones. The document's rings begin at the neighbours of the
 // centre; here they begin at the centre itself, or an empty centre could not be played.
 // Stones far from the centre, with empty lines between, are not reached at all.
-func (g *gomokuBoard) successors(numeroCorte int, dst []int16) []int16 {
+func (g *gomokuBoard) appendCandidates(dst []int16, maxEmptyLines int) []int16 {
 	row, col := g.centreOfMass()
-	top := lastLineTried(g.inRow, row, -1, numeroCorte)
-	bottom := lastLineTried(g.inRow, row, 1, numeroCorte)
-	left := lastLineTried(g.inCol, col, -1, numeroCorte)
-	right := lastLineTried(g.inCol, col, 1, numeroCorte)
+	top := lastLineTried(g.inRow, row, -1, maxEmptyLines)
+	bottom := lastLineTried(g.inRow, row, 1, maxEmptyLines)
+	left := lastLineTried(g.inCol, col, -1, maxEmptyLines)
+	right := lastLineTried(g.inCol, col, 1, maxEmptyLines)
 
 	dst = g.appendEmpty(dst, row, row, col, col)
 	farthest := max(row-top, bottom-row, col-left, right-col)
@@ -51,10 +51,10 @@ func (g *gomokuBoard) successors(numeroCorte int, dst []int16) []int16 {
 	return dst
 }
 
-// lastLineTried returns the last line that successors tries from a line on, in the
-// direction of step; stones[i] is the number of stones on line i.
-func lastLineTried(stones []int, line, step, numeroCorte int) int {
-	for emptyLines := 0; emptyLines < numeroCorte && line+step >= 0 && line+step < len(stones); {
+// lastLineTried returns the last line whose cells appendCandidates appends, in one direction
+// from line: step is 1 or -1, and stones[i] is the number of stones on line i.
+func lastLineTried(stones []int, line, step, maxEmptyLines int) int {
+	for emptyLines := 0; emptyLines < maxEmptyLines && line+step >= 0 && line+step < len(stones); {
 		line += step
 		emptyLines++
 		if stones[line] > 0 {

@@ -57,7 +57,7 @@ func (s *gomokuSearch) iterativeDeepening(depth int, report func(alinha.Info)) (
 	if err := s.budget.Err(); err != nil {
 		return alinha.Result{}, err
 	}
-	first := s.board.moveOf(s.board.successors(s.options.numeroCorte, nil)[0])
+	first := s.board.moveOf(s.board.appendCandidates(nil, s.options.numeroCorte)[0])
 	return alinha.Result{Move: first, Nodes: result.Nodes, PV: []alinha.Move{first}}, nil
 }
 
@@ -69,7 +69,7 @@ func (s *gomokuSearch) stopped() bool { return s.treeFull || s.budget.Stopped() 
 // of the finished moves, and no PV if no move is finished.
 func (s *gomokuSearch) searchRoot(depth int) alinha.Result {
 	var result alinha.Result
-	cells := s.board.successors(s.options.numeroCorte, nil)
+	cells := s.board.appendCandidates(nil, s.options.numeroCorte)
 	reached := len(cells)
 	if s.everyMove {
 		for _, at := range s.board.appendEmpty(nil, 0, s.board.rows-1, 0, s.board.cols-1) {
@@ -104,7 +104,7 @@ func (s *gomokuSearch) searchRoot(depth int) alinha.Result {
 // and the value itself otherwise. The result is meaningless once the search has stopped.
 func (s *gomokuSearch) minimax(state *gomokuState, toMove uint8, depth, ply int, alpha, beta int32) int32 {
 	best := int32(-gomokuInfinity)
-	s.successorLists[ply] = s.board.successors(s.options.numeroCorte, s.successorLists[ply][:0])
+	s.successorLists[ply] = s.board.appendCandidates(s.successorLists[ply][:0], s.options.numeroCorte)
 	for i, at := range s.successorLists[ply] {
 		v, ok := s.searchChild(state, i, at, toMove, depth, ply, max(alpha, best), beta)
 		if !ok {

@@ -58,9 +58,9 @@ func readBoard(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		b := &boardReader{in: in, variant: v}
 		for {
-			l, ok, err := in.textLine()
+			l, ok, err := in.readLine()
 			if err == nil && v == (rules.Variant{}) && ok {
-				err = l.expected(WantVariant)
+				err = l.errorExpected(WantVariant)
 			}
 			var done *Game // the game before this line
 			if err == nil && ok {
@@ -105,7 +105,7 @@ func (b *boardReader) readLine(l *textLine) (*Game, error) {
 			return nil, nil
 		}
 		if len(b.cells) > 0 && !isFull {
-			return nil, l.expected(WantBoardRow)
+			return nil, l.errorExpected(WantBoardRow)
 		}
 		kind := NoticeTrailingText
 		if len(b.cells) == 0 {
@@ -121,7 +121,7 @@ func (b *boardReader) readLine(l *textLine) (*Game, error) {
 		}
 	}
 	if len(b.cells)+len(row) > b.variant.Cells() {
-		return nil, l.expected(WantBoardRow)
+		return nil, l.errorExpected(WantBoardRow)
 	}
 	b.cells, b.comment = append(b.cells, row...), comment
 	return done, nil
@@ -134,7 +134,7 @@ func (b *boardReader) finish(l *textLine) (*Game, error) {
 		return nil, nil
 	}
 	if len(b.cells) < b.variant.Cells() {
-		return nil, l.expected(WantBoardRow)
+		return nil, l.errorExpected(WantBoardRow)
 	}
 	g := &Game{Variant: b.variant, Setup: b.cells, ToMove: b.toMove, Comment: b.comment}
 	if !b.isTold {

@@ -62,7 +62,7 @@ func readJSON(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 				if games++; !yield(g, nil) {
 					return
 				}
-			case l.text != "" && in.skipGame(err):
+			case l.text != "" && in.noticeSkippedGame(err):
 				lost = cmp.Or(lost, err)
 			default:
 				yield(nil, err)
@@ -93,7 +93,7 @@ func parseJSON(l *textLine, want rules.Variant) (*Game, error) {
 		return nil, err
 	}
 	if !j.has("moves") && g.Setup == nil {
-		return nil, j.textLine.expected(WantMoves)
+		return nil, j.textLine.errorExpected(WantMoves)
 	}
 	if err := j.readFirstSide(g); err != nil {
 		return nil, err
@@ -136,7 +136,7 @@ func (j *jsonObject) readHeader(g *Game) error {
 	case slices.Contains(reasons, reason):
 		g.Reason = reason
 	default:
-		return j.noticeAt(NoticeValue, "reason")
+		return j.noticeAt(NoticeWrongType, "reason")
 	}
 	return nil
 }
@@ -159,7 +159,7 @@ func (j *jsonObject) readPlayers(g *Game) error {
 				}
 			}
 		default:
-			if err := j.noticeAt(NoticeValue, "players"); err != nil {
+			if err := j.noticeAt(NoticeWrongType, "players"); err != nil {
 				return err
 			}
 		}
@@ -220,14 +220,14 @@ func (j *jsonObject) variant(want rules.Variant) (rules.Variant, error) {
 		name = "size"
 		cols, rows, _ := parseSize(j.text("size"))
 		if cols == 0 {
-			return v, j.expected(WantSize, name)
+			return v, j.errorExpected(WantSize, name)
 		}
 		if j.has("rule") {
 			name = "rule"
 		}
 		rule := parseSGFRule(j.text("rule"), cols, rows)
 		if v = rule.variant; !rule.known {
-			return v, j.expected(WantRules, name)
+			return v, j.errorExpected(WantRules, name)
 		}
 		_, err = rules.Parse(v.Spec())
 	case j.has("columns") && j.has("rows") && j.has("inarow"): // Kaggle's ConnectX
@@ -237,13 +237,13 @@ func (j *jsonObject) variant(want rules.Variant) (rules.Variant, error) {
 	case j.has("board"):
 		return j.boardVariant()
 	default:
-		return v, j.expected(WantVariant, name)
+		return v, j.errorExpected(WantVariant, name)
 	}
 	if err != nil {
 		return v, j.errorAt(err, name)
 	}
 	if !matchesVariant(v, want) {
-		return v, j.expected(WantSameVariant, name)
+		return v, j.errorExpected(WantSameVariant, name)
 	}
 	return v, nil
 }

@@ -108,7 +108,7 @@ func yieldJSONObject(in *reader, yield func(textLine, error) bool) bool {
 // yieldOtherLine reads the line of a text that is no JSON. A comment becomes a notice, other text an error.
 func yieldOtherLine(in *reader, yield func(textLine, error) bool) bool {
 	column := in.column
-	l, _, err := in.textLine()
+	l, _, err := in.readLine()
 	l.column = column
 	switch {
 	case err != nil:
@@ -118,7 +118,7 @@ func yieldOtherLine(in *reader, yield func(textLine, error) bool) bool {
 			return true
 		}
 	default:
-		err = l.expected(WantJSON)
+		err = l.errorExpected(WantJSON)
 	}
 	return yield(l, err) && l.text != ""
 }

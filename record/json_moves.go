@@ -131,7 +131,7 @@ func (j *jsonObject) readMoves(r *Recorder) error {
 		return nil
 	}
 	if j.raw("moves")[0] != '[' {
-		return j.expected(WantMoveList, "moves")
+		return j.errorExpected(WantMoveList, "moves")
 	}
 	var moves []jsonMove
 	for _, value := range j.list("moves") {
@@ -142,7 +142,7 @@ func (j *jsonObject) readMoves(r *Recorder) error {
 		text := m.notation(v, first)
 		switch {
 		case i == 0 && text == "":
-			return j.expected(WantMoveList, "moves", i)
+			return j.errorExpected(WantMoveList, "moves", i)
 		case m.side != noSide && m.side != r.pos.ToMove() && r.pos.Outcome() == alinha.Undecided:
 			return j.noticeAt(NoticeOutOfTurn, "moves", i)
 		}

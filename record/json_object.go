@@ -56,7 +56,7 @@ var jsonKeyMarks = strings.NewReplacer("_", "", "-", "", " ", "")
 // object.
 func (j *jsonObject) decode() error {
 	if j.textLine.text[0] != '{' {
-		return j.textLine.expected(WantJSON)
+		return j.textLine.errorExpected(WantJSON)
 	}
 	var all json.RawMessage
 	if err := json.Unmarshal([]byte(j.textLine.text), &all); err != nil {
@@ -64,7 +64,7 @@ func (j *jsonObject) decode() error {
 		if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
 			l.skip(max(0, int(syntax.Offset)-1))
 		}
-		return l.expected(WantJSON)
+		return l.errorExpected(WantJSON)
 	}
 	j.members, j.lists = make(map[string]jsonMember), make(map[string][]any)
 	if err := j.addMembers(0); err != nil {
@@ -198,9 +198,9 @@ func (j *jsonObject) at(name string, element ...int) *textLine {
 	return &l
 }
 
-// expected returns the ParseError that want does not stand at a member, or at an element of its array.
-func (j *jsonObject) expected(want Want, name string, element ...int) error {
-	return j.at(name, element...).expected(want)
+// errorExpected returns the ParseError that want does not stand at a member, or at an element of its array.
+func (j *jsonObject) errorExpected(want Want, name string, element ...int) error {
+	return j.at(name, element...).errorExpected(want)
 }
 
 // errorAt returns err as a ParseError at a member, or at an element of its array.

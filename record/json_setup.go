@@ -26,7 +26,7 @@ func (j *jsonObject) readSetup(g *Game) error {
 	case j.has("board"):
 		cells, ok := parseBoard(j.raw("board"), g.Variant.Cols)
 		if !ok || len(cells) != g.Variant.Cells() {
-			return j.expected(WantBoard, "board")
+			return j.errorExpected(WantBoard, "board")
 		}
 		g.Setup = cells
 		if err := j.turnUpsideDown(g); err != nil {
@@ -109,13 +109,13 @@ func (j *jsonObject) readSideToMove(g *Game) error {
 	if j.has("toMove") {
 		side, ok := parseSide(j.text("toMove"))
 		if !ok {
-			return j.expected(WantSide, "toMove")
+			return j.errorExpected(WantSide, "toMove")
 		}
 		g.ToMove = side
 		return nil
 	}
 	if side, ok := parseSide(j.text("mark")); j.has("mark") && (!ok || side != g.ToMove) {
-		return j.noticeAt(NoticeMark, "mark")
+		return j.noticeAt(NoticeWrongSideToMove, "mark")
 	}
 	return nil
 }
@@ -146,7 +146,7 @@ func (j *jsonObject) boardVariant() (rules.Variant, error) {
 	case ok && size*size == len(cells):
 		return freestyle(size, size), j.noticeAt(NoticeSquareBoard, "board")
 	}
-	return rules.Variant{}, j.expected(WantVariant, "game")
+	return rules.Variant{}, j.errorExpected(WantVariant, "game")
 }
 
 // parseBoard returns the cells of a board as rules.Setup takes them. The board is an array of cells row by row from the

@@ -35,7 +35,7 @@ func TestJSONBoards(t *testing.T) {
 		{
 			"the game of the caller, and another side to move", `{"board":` + kaggleBoard + `,"mark":2}`, "connect4",
 			`{"game":"connect4",` + d1e1 + `}`,
-			[]string{`1:108 ` + string(record.NoticeMark) + `: "2"`},
+			[]string{`1:108 ` + string(record.NoticeWrongSideToMove) + `: "2"`},
 		},
 		{
 			"rows, and -1 for Second", `{"game":"connect4","board":[[0,0,0,0,0,0,0],[0,0,0,0,0,0,0],[0,0,0,0,0,0,0],[0,0,0,0,0,0,0],[0,0,0,0,0,0,0],[0,0,0,1,-1,0,0]]}`, "",
@@ -139,7 +139,7 @@ var jsonTests = []struct {
 	}},
 	{"names of the players", `{"game":"gomoku","black":"Ann","white":"Bob","moves":["h8"]}{"game":"gomoku","players":{"white":"Bob","black":"Ann"},"moves":["h8"]}`, "", []string{`{"game":"gomoku","players":["Ann","Bob"],"moves":["h8"]}`, `{"game":"gomoku","players":["Ann","Bob"],"moves":["h8"]}`}, nil},
 	{"values of other kinds", `{"game":"gomoku","id":7,"round":2.5,"date":20200101,"ms":[1.5,null],"comments":[null,"a"],"moves":["h8","i9"],"result":"B+R"}`, "", []string{`{"game":"gomoku","id":"7","round":"2.5","date":"20200101","moves":["h8","i9"],"ms":[1,0],"comments":["","a"],"result":"black","reason":"resignation"}`}, nil},
-	{"values that are not understood", `{"game":"gomoku","players":["a","b","c"],"result":"red","reason":"rain","moves":["h8"]}`, "", []string{`{"game":"gomoku","moves":["h8"]}`}, []string{"1:28 " + string(record.NoticeValue), "1:51 " + string(record.NoticeResult), "1:66 " + string(record.NoticeValue)}},
+	{"values that are not understood", `{"game":"gomoku","players":["a","b","c"],"result":"red","reason":"rain","moves":["h8"]}`, "", []string{`{"game":"gomoku","moves":["h8"]}`}, []string{"1:28 " + string(record.NoticeWrongType), "1:51 " + string(record.NoticeResult), "1:66 " + string(record.NoticeWrongType)}},
 	{"stones as a string and as pairs", `{"game":"gomoku","black":"h8, i9","white":[[6,7],{"x":6,"y":8}],"toMove":"X"}`, "", []string{`{"game":"gomoku","black":["i9","h8"],"white":["g8","g7"],"toMove":"black"}`}, []string{"1:44 " + string(record.NoticeRowsFrom0)}},
 
 	{"a board of Kaggle's environment", `{"configuration":{"columns":4,"rows":3,"inarow":3,"timeout":2},"observation":{"board":[0,0,0,0,0,0,0,0,1,2,0,0],"mark":1}}`, "", []string{`{"game":"mnk:4x3,k=3,gravity","black":["(2,0)"],"white":["(2,1)"],"toMove":"black"}`}, []string{"1:51 " + string(record.NoticeUnknownKey)}},

@@ -35,11 +35,11 @@ func gameLines(in *reader) func() (textLine, bool, error) {
 	hasNext := false
 	return func() (l textLine, ok bool, err error) {
 		if l, ok = next, hasNext; !hasNext {
-			l, ok, err = in.textLine()
+			l, ok, err = in.readLine()
 		}
 		hasNext = false
 		for err == nil && ok && numberOf(l.text) > 0 && len(l.text) < maxTextBytes {
-			if next, hasNext, err = in.textLine(); !hasNext || numberOf(next.text) < 2 {
+			if next, hasNext, err = in.readLine(); !hasNext || numberOf(next.text) < 2 {
 				break
 			}
 			l.text += "\n" + next.text
@@ -57,7 +57,7 @@ func lineReader(scan func(l *textLine, r *Recorder) error) func(in *reader, v ru
 			for {
 				l, ok, err := line()
 				if err == nil && ok && v == (rules.Variant{}) {
-					err = l.expected(WantVariant)
+					err = l.errorExpected(WantVariant)
 				}
 				if err != nil || !ok {
 					if err != nil {
@@ -111,7 +111,7 @@ func scanPos(l *textLine, r *Recorder) error {
 		}
 		m := cellAt(v, column-1, row-1)
 		if err != nil || letters == 0 || letters > 2 || m == alinha.NoMove {
-			return l.expected(WantCoordinate)
+			return l.errorExpected(WantCoordinate)
 		}
 		if err := r.Add(Turn{Aim: m, Cell: m}); err != nil {
 			return l.errorAt(err)
@@ -135,7 +135,7 @@ func scanOffsets(l *textLine, r *Recorder) error {
 		column, row, length := parseOffset(l.text)
 		m := cellAt(v, column+v.Cols/2, row+v.Rows/2)
 		if length == 0 || m == alinha.NoMove {
-			return l.expected(WantOffset)
+			return l.errorExpected(WantOffset)
 		}
 		if err := r.Add(Turn{Aim: m, Cell: m}); err != nil {
 			return l.errorAt(err)

@@ -20,12 +20,12 @@ type ReadOptions struct {
 	Variant rules.Variant // all games are of this variant; the zero Variant lets each text name its own
 	Strict  bool          // refuse, with a *ParseError, what would otherwise be a Notice
 
-	// Decoded reports that the text is UTF-8 whatever charset it names, as is a text that was pasted into a page.
+	// Decoded says that the text is UTF-8, whatever charset it names. A text that was pasted into a page is.
 	Decoded bool
 
-	// Charset is the charset of the text, whatever charset it names. The zero Charset leaves that to the text: where the text
-	// does not name its charset and is not UTF-8, Read assumes a charset, and a Notice says which. A byte order mark of Unicode
-	// has precedence.
+	// Charset is the charset of the text, whatever charset it names; a byte order mark has precedence. If Charset is nil,
+	// the charset is the one that the text names, or else UTF-8; where the text is not UTF-8, Read assumes another charset,
+	// and a Notice says which.
 	Charset encoding.Encoding
 }
 
@@ -57,7 +57,7 @@ func (n Notice) finding() string {
 // A NoticeKind says, in English, what was found and what the reader did. Package explain translates each NoticeKind.
 type NoticeKind string
 
-// What a reader may leave out or repair, in groups: all formats; psq; formats with moves in words; lib.
+// Notices of readers of every format.
 const (
 	// NoticeMore stands for all further notices of a game that has maxNotices already.
 	NoticeMore NoticeKind = "further text left out or repaired, not listed"
@@ -66,7 +66,10 @@ const (
 	NoticeGameSkipped NoticeKind = "a game that cannot be read, left out"
 
 	NoticeTrailingText NoticeKind = "text after the last move, ignored"
+)
 
+// Notices of readers of moves as people write them, and of boards as text: moves, playok, pos, offsets and board.
+const (
 	NoticeUnplayable    NoticeKind = "a move that cannot be played; the moves from there on, ignored"
 	NoticePass          NoticeKind = "a pass, which no game here has; the moves from there on, ignored"
 	NoticeMoveNumber    NoticeKind = "a move number out of order"
@@ -75,50 +78,62 @@ const (
 	NoticeOffers        NoticeKind = "a fifth move offered but not chosen, ignored"
 	NoticeUnreadable    NoticeKind = "a move that cannot be read; the moves from there on, ignored"
 	NoticeMovesAfterEnd NoticeKind = "moves after the end of the game, ignored"
+	NoticeComment       NoticeKind = "a comment, ignored"
+	NoticeTwoResults    NoticeKind = "another result than in the tag, ignored"
+	NoticeTextBetween   NoticeKind = "text between the moves, ignored"
+)
 
-	NoticeUnknownKey  NoticeKind = "an unknown key, ignored"
-	NoticeOtherKey    NoticeKind = "a key of another name, read as one of a game"
-	NoticeValue       NoticeKind = "a value of another kind, ignored"
-	NoticeTicTacToe   NoticeKind = "no game named; a board of 9 cells is read as tic-tac-toe"
-	NoticeSquareBoard NoticeKind = "no game named; a square board is read as freestyle Gomoku"
-	NoticeUpsideDown  NoticeKind = "pieces over empty cells; the first row of the board is read as the bottom"
-	NoticeConnectFour NoticeKind = "no game named; a board of 42 cells is read as Connect Four"
-	NoticeSecondBoard NoticeKind = "a board beside moves or stones, ignored"
-	NoticeMark        NoticeKind = "another side to move than the stones say, ignored"
+// Notices of the reader of jsonl.
+const (
+	NoticeUnknownKey      NoticeKind = "an unknown key, ignored"
+	NoticeOtherKey        NoticeKind = "a key of another name, read as one of a game"
+	NoticeWrongType       NoticeKind = "a value of another kind, ignored"
+	NoticeTicTacToe       NoticeKind = "no game named; a board of 9 cells is read as tic-tac-toe"
+	NoticeSquareBoard     NoticeKind = "no game named; a square board is read as freestyle Gomoku"
+	NoticeUpsideDown      NoticeKind = "pieces over empty cells; the first row of the board is read as the bottom"
+	NoticeConnectFour     NoticeKind = "no game named; a board of 42 cells is read as Connect Four"
+	NoticeSecondBoard     NoticeKind = "a board beside moves or stones, ignored"
+	NoticeWrongSideToMove NoticeKind = "another side to move than the stones say, ignored"
+)
 
+// Notices of readers of points as numbers. Each says how the numbers are read.
+const (
 	NoticeRowsFrom0    NoticeKind = "points as columns and rows, read from 0 at the top left"
 	NoticeRowsFrom1    NoticeKind = "points as columns and rows, read from 1 at the top left"
 	NoticeColumnsFrom0 NoticeKind = "columns, read from 0"
 	NoticeColumnsFrom1 NoticeKind = "columns, read from 1"
 	NoticeCellsFrom0   NoticeKind = "numbers of cells, read from 0 at the top left"
 	NoticeCellsFrom1   NoticeKind = "numbers of cells, read from 1 at the top left"
+)
 
+// Notices of the reader of psq.
+const (
 	NoticeHeader        NoticeKind = "unknown text in the header, ignored"
 	NoticeNoHeader      NoticeKind = "no header; the board is assumed to have the size of the game asked for"
 	NoticeGomotur       NoticeKind = "no header; read as two names, then columns and rows from 0"
 	NoticeTextAfterMove NoticeKind = "text after a move, ignored"
-	NoticeComment       NoticeKind = "a comment, ignored"
-	NoticeTwoResults    NoticeKind = "another result than in the tag, ignored"
-	NoticeTextBetween   NoticeKind = "text between the moves, ignored"
 	NoticeTime          NoticeKind = "a time that is no number of milliseconds, ignored"
 	NoticeMoveForm      NoticeKind = "moves in another form than COLUMN,ROW,MILLISECONDS, read as moves"
 	NoticeFromZero      NoticeKind = "columns and rows from 0, read as such"
 	NoticeForfeit       NoticeKind = "the last move cannot be played; read as a forfeit"
 	NoticeStandard      NoticeKind = "a move after six in a row; the rules are assumed to be standard"
 	NoticeOtherResult   NoticeKind = "another result than on the board, ignored"
-	NoticeCharset       NoticeKind = "text that is not UTF-8, read as Windows-1250"
-
-	NoticeFileEnds   NoticeKind = "the file ends before the game does"
-	NoticeEncoding   NoticeKind = "text that is not UTF-8, read as Windows-1252"
-	NoticeVersion    NoticeKind = "a version newer than 3.4, read as 3.4"
-	NoticeBytes      NoticeKind = "bytes that are no move; the rest of the file, ignored"
-	NoticeBranch     NoticeKind = "a move that cannot be played; its branch, ignored"
-	NoticePassBranch NoticeKind = "a pass, which no game here has; its branch, ignored"
-	NoticeTooLarge   NoticeKind = "more than a million moves; the rest of the tree, ignored"
-	NoticeLongText   NoticeKind = "a text of more than a million characters, shortened"
+	NoticeWindows1250   NoticeKind = "text that is not UTF-8, read as Windows-1250"
 )
 
-// What a reader of renjunet may leave out or repair.
+// Notices of the reader of lib.
+const (
+	NoticeFileEnds     NoticeKind = "the file ends before the game does"
+	NoticeWindows1252  NoticeKind = "text that is not UTF-8, read as Windows-1252"
+	NoticeVersion      NoticeKind = "a version newer than 3.4, read as 3.4"
+	NoticeInvalidBytes NoticeKind = "bytes that are no move; the rest of the file, ignored"
+	NoticeBranch       NoticeKind = "a move that cannot be played; its branch, ignored"
+	NoticePassBranch   NoticeKind = "a pass, which no game here has; its branch, ignored"
+	NoticeTooLarge     NoticeKind = "more than a million moves; the rest of the tree, ignored"
+	NoticeLongText     NoticeKind = "a text of more than a million characters, shortened"
+)
+
+// Notices of the reader of renjunet.
 const (
 	NoticeMalformedXML  NoticeKind = "malformed XML, read as far as possible"
 	NoticeDatabaseEnds  NoticeKind = "the file ends before the database does"
@@ -126,7 +141,7 @@ const (
 	NoticeUnknownRenju  NoticeKind = "unknown rules, read as Renju"
 )
 
-// What a reader of sgf may leave out or repair.
+// Notices of the reader of sgf.
 const (
 	NoticeOutsideText    NoticeKind = "text outside of the games, ignored"
 	NoticeCutOff         NoticeKind = "brackets are missing at the end, what was read is kept"
@@ -167,7 +182,8 @@ const (
 	NoticeStartsHere     NoticeKind = "passes or moves out of turn: the game starts here, what is before is its setup"
 )
 
-// maxNotices is the number of notices that a game may have, so that a text full of faults does not fill the memory.
+// maxNotices is the maximum number of notices that a reader keeps between two games: a text full of faults must not fill
+// the memory.
 const maxNotices = 100
 
 // A StrictError reports a thing that strict reading refuses. Lenient reading gives its Notice.
@@ -191,9 +207,9 @@ func (r *reader) noticeAt(line, column int, kind NoticeKind, text string) error 
 	return nil
 }
 
-// skipGame reports whether the reader may go on behind a game that cannot be read because of err, with a notice. Strict
-// reading may not, nor a reader that has not reached the end of the game.
-func (r *reader) skipGame(err error) bool {
+// noticeSkippedGame adds NoticeGameSkipped for a game that cannot be read because of err, and reports whether the reader may
+// go on after the game. It may not with strict reading, nor if it has not reached the end of the game.
+func (r *reader) noticeSkippedGame(err error) bool {
 	e, ok := errors.AsType[*ParseError](err)
 	if !ok || r.strict || r.err != nil || e.Want == WantShorterText {
 		return false
@@ -209,7 +225,8 @@ func (l *textLine) notice(kind NoticeKind) error {
 	return l.in.noticeAt(l.number, l.column, kind, l.text)
 }
 
-// noticeText returns the first line of a text, at most 40 characters of it, for a notice. Invalid UTF-8 becomes U+FFFD.
+// noticeText returns an excerpt for a notice: the first line of a text that is not blank, at most 40 characters of it.
+// Invalid UTF-8 becomes U+FFFD.
 func noticeText(text string) string {
 	const maxLength = 40
 	text, _, _ = strings.Cut(strings.TrimSpace(text), "\n")
@@ -230,8 +247,8 @@ func sortNotices(notices []Notice) {
 	})
 }
 
-// withNotices passes on the games that a format reads, each with the notices of its text. A game waits for the next one,
-// so that notices after the last game belong to the last game. A text that has notices but no game is an error.
+// withNotices iterates over games and sets the notices of each. Each game is passed on when the next one has been read, so
+// that the notices after the last game are added to the last game. A text that has notices but no game is an error.
 func withNotices(in *reader, games iter.Seq2[*Game, error]) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		var waiting *Game
@@ -258,8 +275,8 @@ func withNotices(in *reader, games iter.Seq2[*Game, error]) iter.Seq2[*Game, err
 	}
 }
 
-// Read iterates over the games of a text, as o says. With the zero Variant the text names the variant of each game, which
-// a format with NeedsVariant cannot do.
+// Read returns an iterator over the games of a text. If o.Variant is the zero Variant, the text names the variant of each
+// game; in a format with NeedsVariant no text can, and Read gives an error.
 //
 // Read reads what can be read. Game.Notices names each thing that Read left out or repaired. The first error ends the
 // iteration: a *ParseError where no move can be trusted, or an error of r.

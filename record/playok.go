@@ -46,7 +46,7 @@ func readPlayOK(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		var p *playOKReader // the game that is being read; nil before the first
 		for {
-			l, ok, err := in.textLine()
+			l, ok, err := in.readLine()
 			tag := playOKTag.FindStringSubmatch(l.text)
 			if p != nil && err == nil && (!ok || tag != nil && p.endsBefore(tag[1])) {
 				g, err := p.finish()

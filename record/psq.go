@@ -36,7 +36,7 @@ func readPSQ(in *reader, want rules.Variant) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		p := psqParser{in: in, want: want}
 		for {
-			l, ok, err := in.textLine()
+			l, ok, err := in.readLine()
 			isHeader := err == nil && ok && psqHeader.MatchString(l.text)
 			if err == nil && p.game != nil && (!ok || isHeader) {
 				var g *Game
@@ -49,7 +49,7 @@ func readPSQ(in *reader, want rules.Variant) iter.Seq2[*Game, error] {
 			case err != nil:
 			case !ok:
 				if len(p.before) > 0 {
-					err = p.before[0].expected(WantPSQHeader)
+					err = p.before[0].errorExpected(WantPSQHeader)
 				}
 			case isHeader:
 				err = p.beginGame(&l)
@@ -129,7 +129,7 @@ func (p *psqParser) beginGame(l *textLine) error {
 	g.header = *l
 	g.header.skip(size)
 	if v := p.want; v != (rules.Variant{}) && (v.Cols != g.cols || v.Rows != g.rows || v.Layers != 1) {
-		return g.header.expected(WantSameVariant)
+		return g.header.errorExpected(WantSameVariant)
 	}
 	l.skip(end)
 	if m := psqHeaderEnd.FindStringSubmatch(l.text); m != nil {

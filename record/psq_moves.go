@@ -78,7 +78,7 @@ func (g *psqGame) readMoves(l *textLine) error {
 // loseMoves ends the moves at a text that looks like a move but cannot be read. Without any move before it is an error.
 func (g *psqGame) loseMoves(l *textLine) error {
 	if len(g.moves) == 0 {
-		return l.expected(WantPSQMove)
+		return l.errorExpected(WantPSQMove)
 	}
 	if g.movesEnded {
 		return nil

@@ -116,7 +116,7 @@ var psqTests = []struct {
 		name:    "names in Windows-1250",
 		text:    "Piskvorky 15x15, 11:11, 0\n8,8,0\npbrain-\x8elu\x9dou\xe8k\xfd.exe\nBo\x9eena\n-1\n",
 		variant: "gomoku", moves: "h8", players: "pbrain-Žluťoučký.exe/Božena", outcome: "undecided",
-		notices: []string{`3:1 ` + string(record.NoticeCharset) + `: "pbrain-Žluťoučký.exe"`},
+		notices: []string{`3:1 ` + string(record.NoticeWindows1250) + `: "pbrain-Žluťoučký.exe"`},
 	},
 	{
 		name:    "UTF-16 with a byte order mark",

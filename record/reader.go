@@ -19,14 +19,14 @@ import (
 type reader struct {
 	in           *bufio.Reader
 	line, column int   // place of the next byte, counted from 1; column counts characters
-	err          error // the error of in that ended the text; nil at the true end of the text
+	err          error // what ended the text before its end: an error of in, or one of strict reading
 
-	strict  bool              // refuse what would be a notice
-	decoded bool              // the text is UTF-8 whatever charset it names
-	charset encoding.Encoding // of the text, as the caller says; nil if the text or the format tells
-	garbled bool              // text that is not in charset has had its notice
-	first   bool              // no byte but white space has been read, in a text of sgf
-	notices []Notice          // of the text since the last game
+	strict         bool              // refuse what would be a notice
+	decoded        bool              // the text is UTF-8 whatever charset it names
+	charset        encoding.Encoding // of the text, as the caller says; nil if the text or the format tells
+	charsetNoticed bool              // NoticeOtherCharset has been given
+	atStart        bool              // in a text of sgf: nothing but white space has been read
+	notices        []Notice          // of the text since the last game
 }
 
 // maxTextBytes is the greatest length of a line, or of the value of an SGF property, in bytes.
@@ -35,34 +35,34 @@ const maxTextBytes = 1 << 20
 // eof is what peek and next return at the end of the text.
 const eof = -1
 
-// newReader returns a reader at the beginning of a text, after its byte order mark if there is one. The text is UTF-16,
-// which a byte order mark or the zeros of the first characters tell, or in a charset that is not nil, or UTF-8; the parsers
-// know what else it may be.
+// newReader returns a reader at the beginning of a text, after its byte order mark if there is one. A byte order mark, or
+// the zero bytes of the first characters, tell that the text is UTF-16. Any other text is decoded from charset. If charset
+// is nil, the reader passes on the bytes as they are, and the parsers decode what is not UTF-8.
 func newReader(r io.Reader, charset encoding.Encoding) *reader {
-	in := &reader{in: bufio.NewReader(r), line: 1, column: 1, first: true}
+	in := &reader{in: bufio.NewReader(r), line: 1, column: 1, atStart: true}
 	mark, _ := in.in.Peek(4) // the byte order mark, U+FEFF
 	switch {
 	case bytes.HasPrefix(mark, []byte("\xef\xbb\xbf")):
 		_, _ = in.in.Discard(3)
-	case bytes.HasPrefix(mark, []byte("\xff\xfe")), isUTF16(mark, 0):
-		in.decode(unicode.LittleEndian)
-	case bytes.HasPrefix(mark, []byte("\xfe\xff")), isUTF16(mark, 1):
-		in.decode(unicode.BigEndian)
+	case bytes.HasPrefix(mark, []byte("\xff\xfe")), isUTF16Bracket(mark, 0):
+		in.decodeUTF16(unicode.LittleEndian)
+	case bytes.HasPrefix(mark, []byte("\xfe\xff")), isUTF16Bracket(mark, 1):
+		in.decodeUTF16(unicode.BigEndian)
 	case charset != nil:
 		in.in = bufio.NewReader(charset.NewDecoder().Reader(in.in))
 	}
 	return in
 }
 
-// isUTF16 reports whether the first four bytes of a text are a bracket, as texts of sgf and jsonl begin, and another
+// isUTF16Bracket reports whether the first four bytes of a text are a bracket, as texts of sgf and jsonl begin, and another
 // character of ASCII in UTF-16. The byte at index low is the low byte of the bracket.
-func isUTF16(text []byte, low int) bool {
+func isUTF16Bracket(text []byte, low int) bool {
 	const other = 1 // from the index of a low byte to that of the high byte, and back
 	return len(text) == 4 && contains("({[", text[low]) && text[low^other] == 0 && text[2+low] != 0 && text[2+low^other] == 0
 }
 
-// decode reads the rest of the text as UTF-16, with or without a byte order mark.
-func (r *reader) decode(endianness unicode.Endianness) {
+// decodeUTF16 reads the rest of the text as UTF-16, with or without a byte order mark.
+func (r *reader) decodeUTF16(endianness unicode.Endianness) {
 	r.in = bufio.NewReader(unicode.UTF16(endianness, unicode.UseBOM).NewDecoder().Reader(r.in))
 }
 
@@ -81,15 +81,16 @@ func (r *reader) peek() int {
 // replacementBytes are U+FFFD, which a decoder writes for bytes that are not in its charset.
 const replacementBytes = "\uFFFD"
 
-// next consumes the next byte and returns it, or returns eof.
+// next consumes the next byte and returns it, or returns eof. At the first U+FFFD of a text in r.charset it adds
+// NoticeOtherCharset; with strict reading that ends the text, with r.err.
 func (r *reader) next() int {
 	c := r.peek()
 	if c == eof {
 		return eof
 	}
-	if c == int(replacementBytes[0]) && r.charset != nil && !r.garbled {
+	if c == int(replacementBytes[0]) && r.charset != nil && !r.charsetNoticed {
 		if ahead, _ := r.in.Peek(len(replacementBytes)); string(ahead) == replacementBytes {
-			r.garbled = true
+			r.charsetNoticed = true
 			if err := r.noticeAt(r.line, r.column, NoticeOtherCharset, ""); err != nil {
 				r.err = err
 				return eof
@@ -107,8 +108,8 @@ func (r *reader) next() int {
 	return c
 }
 
-// endsLine reports whether a byte that has just been consumed ends a line: \n, or \r as old Macs wrote it. \r before \r or
-// \n does not.
+// endsLine reports whether c, the byte that has just been consumed, ends a line. It does if it is \n, or \r with neither \r
+// nor \n next: old Macs ended lines with \r.
 func (r *reader) endsLine(c int) bool {
 	if c != '\r' {
 		return c == '\n'
@@ -127,8 +128,8 @@ func (r *reader) skipSpace() {
 // isSpace reports whether a byte, or eof, is white space of ASCII, ends of lines included.
 func isSpace(c int) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 
-// expected returns the ParseError that want does not stand at the next byte.
-func (r *reader) expected(want Want) error {
+// errorExpected returns the ParseError that want does not stand at the next byte.
+func (r *reader) errorExpected(want Want) error {
 	e := &ParseError{Line: r.line, Column: r.column, Want: want}
 	if ahead, _ := r.in.Peek(80); len(ahead) > 0 {
 		e.Found = excerpt(string(ahead))
@@ -137,7 +138,7 @@ func (r *reader) expected(want Want) error {
 }
 
 // textLine reads a line, without its end and any \r before that. It returns false at the end of the text.
-func (r *reader) textLine() (textLine, bool, error) {
+func (r *reader) readLine() (textLine, bool, error) {
 	l := textLine{in: r, number: r.line, column: 1}
 	if r.peek() == eof {
 		return l, false, r.err
@@ -155,7 +156,7 @@ func (r *reader) textLine() (textLine, bool, error) {
 	return l, r.err == nil, r.err
 }
 
-// A textLine is the part of a line that a parser has not consumed yet.
+// A textLine is the unread rest of a line, or of several lines that a parser reads as one.
 type textLine struct {
 	in             *reader // for notices
 	number, column int     // line and column where text begins, counted from 1
@@ -184,8 +185,8 @@ func (l *textLine) skipAny(set string) {
 	l.skip(n)
 }
 
-// toUTF8 returns a part of the line in UTF-8. Text that is not UTF-8 is read as Windows-1250, the charset of the countries of
-// Piskvork and PlayOK, and gives a notice unless the game has one already, as seen says.
+// toUTF8 returns text, a part of the line, in UTF-8. Text that is not UTF-8 is read as Windows-1250, the charset of the
+// countries of Piskvork and PlayOK. The first such text of a game adds NoticeWindows1250 and sets *seen.
 func (l *textLine) toUTF8(text string, seen *bool) (string, error) {
 	if utf8.ValidString(text) {
 		return text, nil
@@ -195,7 +196,7 @@ func (l *textLine) toUTF8(text string, seen *bool) (string, error) {
 		return decoded, nil
 	}
 	*seen = true
-	return decoded, l.in.noticeAt(l.number, l.column, NoticeCharset, decoded)
+	return decoded, l.in.noticeAt(l.number, l.column, NoticeWindows1250, decoded)
 }
 
 // contains reports whether c is one of the bytes of set.
@@ -208,8 +209,8 @@ func contains(set string, c byte) bool {
 	return false
 }
 
-// expected returns the ParseError that want does not stand at the beginning of the rest of the line.
-func (l *textLine) expected(want Want) error {
+// errorExpected returns the ParseError that want does not stand at the beginning of the rest of the line.
+func (l *textLine) errorExpected(want Want) error {
 	return &ParseError{Line: l.number, Column: l.column, Want: want, Found: excerpt(l.text)}
 }
 
@@ -221,8 +222,8 @@ func (l *textLine) errorAt(err error) error {
 	return &ParseError{Line: l.number, Column: l.column, Err: err}
 }
 
-// excerpt returns the first word of a text, at most 20 characters of it, for an error message. Invalid UTF-8 becomes
-// U+FFFD.
+// excerpt returns the beginning of a text for an error message: up to the first space or end of line after the first
+// character, and at most 20 characters. Invalid UTF-8 becomes U+FFFD.
 func excerpt(text string) string {
 	const maxLength = 20
 	n := 0

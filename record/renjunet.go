@@ -148,12 +148,12 @@ func (r *renjuNetReader) begins(token xml.Token) (bool, error) {
 	switch t := token.(type) {
 	case xml.StartElement:
 		if name := t.Name.Local; name != "database" && name != "games" && name != "game" {
-			return false, r.xml.expected("<" + name)
+			return false, r.xml.errorExpected("<" + name)
 		}
 		r.began = true
 	case xml.CharData:
 		if text := strings.TrimSpace(string(t)); text != "" {
-			return false, r.xml.expected(text)
+			return false, r.xml.errorExpected(text)
 		}
 		return false, nil
 	}
@@ -180,7 +180,7 @@ func (r *renjuNetReader) endText() error {
 func (r *renjuNetReader) startElement(e *xml.StartElement) error {
 	name := e.Name.Local
 	if len(r.open) == maxXMLDepth {
-		return r.xml.expected("<" + name)
+		return r.xml.errorExpected("<" + name)
 	}
 	if r.game != nil && name == "game" {
 		if err := r.xml.notice(NoticeMalformedXML, "<"+name); err != nil {

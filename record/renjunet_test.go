@@ -174,7 +174,7 @@ var renjuNetNotices = []struct{ name, games, game, moves string }{
 		"h9; 1:1 " + string(record.NoticeMalformedXML) + "; 1:23 " + string(record.NoticeUnknownKey) + `: "<move>"; 1:29 ` +
 			string(record.NoticeOutsideText) + `: "h8"; 1:38 ` + string(record.NoticeMalformedXML) + `: "</game>"`,
 	},
-	{"bytes", "<game id=\"1\" rule=\"1\"><info>caf\xe9 \x01</info><move>h8</move></game>", "", `h8; 1:32 ` + string(record.NoticeEncoding)},
+	{"bytes", "<game id=\"1\" rule=\"1\"><info>caf\xe9 \x01</info><move>h8</move></game>", "", `h8; 1:32 ` + string(record.NoticeWindows1252)},
 	{"no character", "<game id=\"1\" rule=\"1\"><info>caf\u00e9 \x01</info><move>h8</move></game>", "", `h8; 1:34 ` + string(record.NoticeOtherCharset)},
 }
 

@@ -90,8 +90,8 @@ func (x *xmlReader) notice(kind NoticeKind, text string) error {
 	return x.bytes.in.noticeAt(x.line, x.column, kind, text)
 }
 
-// expected returns the ParseError that the last token, which begins with found, is not in a database of RenjuNet.
-func (x *xmlReader) expected(found string) error {
+// errorExpected returns the ParseError that the last token, which begins with found, is not in a database of RenjuNet.
+func (x *xmlReader) errorExpected(found string) error {
 	return &ParseError{Line: x.line, Column: x.column, Want: WantRenjuNet, Found: excerpt(found)}
 }
 
@@ -180,14 +180,14 @@ func (x *xmlBytes) readCharacter() error {
 	}
 	x.queue = utf8.AppendRune(x.buffer[:0], character)
 	switch {
-	case x.warned || isUTF8 && (character != utf8.RuneError || x.in.garbled):
+	case x.warned || isUTF8 && (character != utf8.RuneError || x.in.charsetNoticed):
 		return nil
 	case isUTF8:
 		x.warned = true
 		return x.in.noticeAt(line, column, NoticeOtherCharset, "")
 	}
 	x.warned = true
-	return x.in.noticeAt(line, column, NoticeEncoding, "")
+	return x.in.noticeAt(line, column, NoticeWindows1252, "")
 }
 
 // isXMLCharacter reports whether XML 1.0 allows a character.

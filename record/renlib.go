@@ -232,7 +232,7 @@ func (l *libReader) decode(text []byte, offset int) (string, error) {
 		if utf8.Valid(text) {
 			return libLines(string(text)), nil
 		}
-		charset, kind = charmap.Windows1252, NoticeEncoding
+		charset, kind = charmap.Windows1252, NoticeWindows1252
 	}
 	decoded, _ := charset.NewDecoder().Bytes(text) // bytes that are no character become U+FFFD
 	lines := libLines(strings.ToValidUTF8(string(decoded), "\uFFFD"))

@@ -105,7 +105,7 @@ func (l *libReader) readNodes() error {
 			return nil
 		case ended || e.position != 0 && e.cell() == alinha.NoMove:
 			l.isLost = true
-			return l.notice(e.offset, NoticeBytes)
+			return l.notice(e.offset, NoticeInvalidBytes)
 		case len(l.recorder.tree.nodes)+l.labels > maxTreeSize:
 			return l.skipRest(e.offset)
 		}

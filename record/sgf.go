@@ -45,7 +45,7 @@ func readSGF(in *reader, v rules.Variant) iter.Seq2[*Game, error] {
 					}
 					continue
 				}
-				if in.skipGame(err) {
+				if in.noticeSkippedGame(err) {
 					lost = cmp.Or(lost, err)
 					continue
 				}

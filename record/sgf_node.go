@@ -22,8 +22,8 @@ type sgfValue struct {
 	text         string // without the brackets, still escaped, in UTF-8
 }
 
-// expected returns the ParseError that want does not stand at the value.
-func (v sgfValue) expected(want Want) error {
+// errorExpected returns the ParseError that want does not stand at the value.
+func (v sgfValue) errorExpected(want Want) error {
 	return &ParseError{Line: v.line, Column: v.column, Want: want, Found: excerpt(v.text)}
 }
 
@@ -64,8 +64,8 @@ func (n *sgfNode) comment() string {
 	return strings.Join(texts, "\n")
 }
 
-// expected returns the ParseError that want is missing in the node.
-func (n *sgfNode) expected(want Want) error {
+// errorExpected returns the ParseError that want is missing in the node.
+func (n *sgfNode) errorExpected(want Want) error {
 	return &ParseError{Line: n.line, Column: n.column, Want: want, Found: ";"}
 }
 

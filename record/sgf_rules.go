@@ -73,7 +73,7 @@ func (t *sgfReader) rootVariant(n *sgfNode) (rules.Variant, error) {
 	}
 	if want := t.variant; want != (rules.Variant{}) {
 		if cols > 0 && (cols != want.Cols || rows != want.Rows) {
-			return want, sz.expected(WantSameSize)
+			return want, sz.errorExpected(WantSameSize)
 		}
 		t.checkRules(n, want)
 		return want, nil
@@ -91,9 +91,9 @@ func (t *sgfReader) rootVariant(n *sgfNode) (rules.Variant, error) {
 	case gameType.known:
 	case !known && (cols != sgfDefaultSize || rows != sgfDefaultSize):
 		if gm.line > 0 {
-			return v, gm.expected(WantGameType)
+			return v, gm.errorExpected(WantGameType)
 		}
-		return v, n.expected(WantGameType)
+		return v, n.errorExpected(WantGameType)
 	case gm.line > 0:
 		t.notice(gm, NoticeGameType)
 	default:
@@ -109,7 +109,7 @@ func (t *sgfReader) rootVariant(n *sgfNode) (rules.Variant, error) {
 		t.noticeAt(n.line, n.column, kind, text)
 	}
 	if cols > 0 && (v.Cols != cols || v.Rows != rows) {
-		return v, sz.expected(WantSameVariant)
+		return v, sz.errorExpected(WantSameVariant)
 	}
 	if _, err := rules.Parse(v.Spec()); err != nil {
 		if cols == 0 {
@@ -130,7 +130,7 @@ func (t *sgfReader) rootSize(n *sgfNode) (sz sgfValue, cols, rows int, err error
 	cols, rows, isSGF := parseSize(text)
 	switch {
 	case cols == 0:
-		return sz, 0, 0, sz.expected(WantSize)
+		return sz, 0, 0, sz.errorExpected(WantSize)
 	case !isSGF:
 		t.notice(sz, NoticeSizeForm)
 	}

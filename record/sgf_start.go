@@ -149,7 +149,7 @@ func (c *sgfScan) addSetup(s sgfStep) {
 		if s.id == "PL" {
 			want = WantSideToMove
 		}
-		c.fail(s, NoticePoint, s.value.expected(want))
+		c.fail(s, NoticePoint, s.value.errorExpected(want))
 	} else {
 		c.played++
 	}
@@ -181,7 +181,7 @@ func (c *sgfScan) addMove(s sgfStep) {
 	}
 	m, _ := s.cell(v)
 	if m == alinha.NoMove {
-		c.fail(s, NoticePoint, s.value.expected(WantPoint))
+		c.fail(s, NoticePoint, s.value.errorExpected(WantPoint))
 		return
 	}
 	if c.pos == nil || c.stonesChanged || c.pos.ToMove() != s.side && c.pos.Outcome() == alinha.Undecided {

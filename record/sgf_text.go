@@ -39,8 +39,8 @@ func skipToTree(in *reader) (found bool, err error) {
 	line, column := 0, 0
 	for {
 		c := in.peek()
-		if line == 0 && in.first && !isSpace(c) {
-			in.first = false
+		if line == 0 && in.atStart && !isSpace(c) {
+			in.atStart = false
 			if ahead, _ := in.in.Peek(256); sgfBarePattern.Match(ahead) {
 				break
 			}

@@ -79,7 +79,7 @@ func (s *savReader) read(v rules.Variant, isFirst bool) (*Game, error) {
 	var header [3]int
 	for i := range header {
 		s.in.skipSpace()
-		notANumber := s.in.expected(WantSav)
+		notANumber := s.in.errorExpected(WantSav)
 		n, ok := s.number()
 		switch {
 		case ok:

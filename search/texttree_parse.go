@@ -43,11 +43,11 @@ func (e *TreeError) Error() string {
 // alinha.Finite and a fmt.Stringer, and with chance nodes an alinha.Chancy.
 //
 //	[…]              a player's node; MAX moves at the root, and the players alternate
-//	(0.9:… 1/10:…)   a chance node between two players' nodes, with the weight of each child
+//	(0.9:… 1/10:…)   a chance node between two players' nodes, with the probability of each child
 //	-7               a leaf: a whole number of points for MAX
 //	min:[…]          MIN moves at the root; max:[…] is the same as […]
 //
-// Spaces and commas separate. Weights are decimals or fractions, and sum to 1 within 1e-12. The root is a player's node. The
+// Spaces and commas separate. Probabilities are decimals or fractions, and sum to 1 within 1e-12. The root is a player's node. The
 // limits are those of TreeLimits. The error is a *TreeError.
 func ParseTree(text string) (alinha.Position, error) {
 	p := treeParser{tokens: tokenize(text)}
@@ -71,15 +71,15 @@ func ParseTree(text string) (alinha.Position, error) {
 		return nil, p.errorExpected("nothing more")
 	}
 	t := textTree{nodes: p.nodes}
-	t.setHeights()
+	t.setHeightsAndMargins()
 	if p.hasChance {
 		return &chanceTree{t}, nil
 	}
 	return &t, nil
 }
 
-// setHeights computes the heights of all nodes and the bounds of the margin.
-func (t *textTree) setHeights() {
+// setHeightsAndMargins sets the height of each node, and the least and the greatest points of a leaf.
+func (t *textTree) setHeightsAndMargins() {
 	for i := len(t.nodes) - 1; i > 0; i-- {
 		n := &t.nodes[i]
 		t.minMargin, t.maxMargin = min(t.minMargin, n.points), max(t.maxMargin, n.points)
@@ -98,7 +98,7 @@ type token struct {
 	column int
 }
 
-// tokenize splits a text into tokens.
+// tokenize splits a text into tokens, and adds the empty token of the end.
 func tokenize(text string) []token {
 	const marks = "[]():"
 	runes := []rune(text)
@@ -131,7 +131,7 @@ type treeParser struct {
 // peek returns the next token.
 func (p *treeParser) peek() token { return p.tokens[p.next] }
 
-// accept consumes the next token if it is text.
+// accept consumes the next token if it equals text, and reports whether it does.
 func (p *treeParser) accept(text string) bool {
 	if p.peek().text != text {
 		return false
@@ -150,7 +150,8 @@ func (p *treeParser) errorExpected(want string) error {
 	return &TreeError{Column: t.column, Want: want, Found: t.text}
 }
 
-// addNode appends a node that is ply plies from the root, and returns its index.
+// addNode appends a node that is ply plies from the root, and returns its index. Too many nodes or plies are an error. The
+// caller adds the index to the children of the parent.
 func (p *treeParser) addNode(n textNode, ply int) (int, error) {
 	switch {
 	case len(p.nodes) == maxTreeNodes:
@@ -229,8 +230,8 @@ func (p *treeParser) parseChanceNode(parent int, mover alinha.Player, ply int) (
 	return at, nil
 }
 
-// parseWeight parses a weight: a decimal, or a fraction of two decimals. It returns false unless the weight is above 0 and
-// at most 1.
+// parseWeight parses the weight of a child of a chance node, its probability: a decimal, or a fraction of two decimals. It
+// returns false unless the weight is above 0 and at most 1.
 func parseWeight(text string) (float64, bool) {
 	numerator, denominator, isFraction := strings.Cut(text, "/")
 	w, err := strconv.ParseFloat(numerator, 64)

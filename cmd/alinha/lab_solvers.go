@@ -61,8 +61,9 @@ func (a *app) labSolversCommand() *cobra.Command {
 	return cmd
 }
 
-// compareSolvers runs a comparison and prints its table. A program that fails is named in a line on the error stream,
-// and the others continue. Ctrl-C prints what is done.
+// compareSolvers runs a comparison and prints its table. A program that fails while it solves is named in a line on the
+// error stream, and the others continue. If a program does not start there is no table. Ctrl-C prints what is done. The
+// error says that a program failed or that a score was wrong.
 func (a *app) compareSolvers(ctx context.Context, c *solverbench.Comparison, format string) error {
 	ctx, cancel := a.interruptible(ctx)
 	defer cancel()

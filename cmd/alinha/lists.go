@@ -10,7 +10,7 @@ import (
 	"github.com/alinha/alinha/internal/catalog"
 )
 
-// gamesCommand returns the command that lists the games that have a name.
+// gamesCommand returns the command that lists the named games.
 func (a *app) gamesCommand() *cobra.Command {
 	return a.newListCommand("games", func() any { return analysis.GameEntries(a.Localizer) }, func(w *tabwriter.Writer) {
 		for _, g := range catalog.Games() {

@@ -29,7 +29,7 @@ func TestChildrenEnd(t *testing.T) {
 			e := &gomocup.Engine{Command: script, Tolerance: 200 * time.Millisecond}
 			_, _ = e.Search(t.Context(), position(t, "gomoku", ""), alinha.Limits{Time: 200 * time.Millisecond}, nil)
 			_ = e.Close()
-			proctest.ExpectEnd(t, proctest.ReadPid(t, filepath.Join(dir, "pid")))
+			proctest.WaitForExit(t, proctest.ReadPID(t, filepath.Join(dir, "pid")))
 		})
 	}
 }

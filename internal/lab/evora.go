@@ -31,7 +31,7 @@ const evoraTableMiB = 4
 // When ctx ends, Evora returns the rows so far and the error of ctx.
 func Evora(ctx context.Context, report func(t *table.Table, of int)) (*table.Table, error) {
 	t := &table.Table{Header: evoraHeader}
-	boards, printed, agents := classic.EvoraBoards(), classic.EvoraPrinted(), classic.EvoraAgents()
+	boards, printed, agents := classic.EvoraBoards(), classic.EvoraPrintedFigures(), classic.EvoraAgents()
 	for b, board := range boards {
 		for a, agent := range agents {
 			report(t, len(boards)*len(agents))

@@ -52,7 +52,7 @@ func readPid(t *testing.T, r *bufio.Reader) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return proctest.ParsePid(t, line)
+	return proctest.ParsePID(t, line)
 }
 
 // The processes that a program has started end with the program: killed, exited by itself, or at the end of its context.
@@ -65,7 +65,7 @@ func TestGroupEnds(t *testing.T) {
 		if err := g.Wait(); err == nil {
 			t.Error("got no error of a killed program")
 		}
-		proctest.ExpectEnd(t, child)
+		proctest.WaitForExit(t, child)
 		if err := g.Kill(); !errors.Is(err, os.ErrProcessDone) {
 			t.Errorf("Kill after Wait: got %v, want %v", err, os.ErrProcessDone)
 		}
@@ -75,7 +75,7 @@ func TestGroupEnds(t *testing.T) {
 		if err := g.Wait(); err != nil {
 			t.Error(err)
 		}
-		proctest.ExpectEnd(t, child)
+		proctest.WaitForExit(t, child)
 	})
 	t.Run("context", func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -84,7 +84,7 @@ func TestGroupEnds(t *testing.T) {
 		if err := g.Wait(); err == nil {
 			t.Error("got no error of a killed program")
 		}
-		proctest.ExpectEnd(t, child)
+		proctest.WaitForExit(t, child)
 	})
 }
 
@@ -116,5 +116,5 @@ func TestParentKilled(t *testing.T) {
 	child := readPid(t, bufio.NewReader(out))
 	_ = parent.Process.Kill()
 	_ = parent.Wait()
-	proctest.ExpectEnd(t, child)
+	proctest.WaitForExit(t, child)
 }

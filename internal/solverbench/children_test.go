@@ -26,5 +26,5 @@ func TestChildrenEnd(t *testing.T) {
 	if err != nil || !errors.Is(failed, solverbench.ErrTimeout) {
 		t.Errorf("got %v and %v, want %v", err, failed, solverbench.ErrTimeout)
 	}
-	proctest.ExpectEnd(t, proctest.ReadPid(t, file))
+	proctest.WaitForExit(t, proctest.ReadPID(t, file))
 }

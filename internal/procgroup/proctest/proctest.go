@@ -14,7 +14,8 @@ import (
 	"time"
 )
 
-// Running reports whether a process runs. A zombie that its new parent has not yet waited for does not.
+// Running reports whether a process runs. A zombie, a process that has ended but that its parent has not waited for, does
+// not run.
 func Running(pid int) bool {
 	if errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) {
 		return false
@@ -23,8 +24,8 @@ func Running(pid int) bool {
 	return err != nil || !strings.Contains(string(stat), ") Z ")
 }
 
-// ExpectEnd fails the test, and kills the process, if a process still runs after 5 s.
-func ExpectEnd(t *testing.T, pid int) {
+// WaitForExit waits until a process has ended. After 5 s it kills the process and fails the test.
+func WaitForExit(t *testing.T, pid int) {
 	t.Helper()
 	for deadline := time.Now().Add(5 * time.Second); Running(pid); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
@@ -34,8 +35,8 @@ func ExpectEnd(t *testing.T, pid int) {
 	}
 }
 
-// ParsePid returns the number of a process that a script has printed.
-func ParsePid(t *testing.T, text string) int {
+// ParsePID returns the number of a process that a script has printed.
+func ParsePID(t *testing.T, text string) int {
 	t.Helper()
 	pid, err := strconv.Atoi(strings.TrimSpace(text))
 	if err != nil {
@@ -44,12 +45,12 @@ func ParsePid(t *testing.T, text string) int {
 	return pid
 }
 
-// ReadPid returns the number of a process that a script has written to a file.
-func ReadPid(t *testing.T, file string) int {
+// ReadPID returns the number of a process that a script has written to a file.
+func ReadPID(t *testing.T, file string) int {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return ParsePid(t, string(text))
+	return ParsePID(t, string(text))
 }

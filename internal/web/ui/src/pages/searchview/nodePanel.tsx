@@ -50,7 +50,8 @@ export function NodePanel({ trace, format, n, onSelect, goTo }: NodePanelProps) 
   );
 }
 
-// nodeStats returns the numbers that are known of a node, and the totals of the search: message ids and texts.
+// nodeStats returns the rows of the table of figures, each a message id and a text: what is known of the node at the
+// current step, and then the totals of the search up to that step.
 function nodeStats(trace: SearchTrace, format: Formatter, n: number, state: NodeState): [id: string, text: string][] {
   const stats: [string, string][] = [];
   const add = (id: string, text: string) => stats.push([id, text]);
@@ -75,7 +76,7 @@ function nodeStats(trace: SearchTrace, format: Formatter, n: number, state: Node
   return stats;
 }
 
-// ChildButton shows a child with its value and selects it.
+// ChildButton is a button with the move to a child, the child's value and why the child was left. A click selects the child.
 function ChildButton({ trace, format, n, onSelect }: Pick<NodePanelProps, "trace" | "format" | "n" | "onSelect">) {
   const { move, weight } = trace.nodes[n]!;
   const state = trace.nodeState(n);

@@ -4,8 +4,9 @@ import type { Formatter } from "./formatter";
 import { cutLabel } from "./reason";
 import type { NodeState, SearchTrace } from "./trace";
 
-// SIZES are the sizes of the drawing in pixels, as in internal/treeview/layout.go: of the shapes, the distance of levels,
-// the gap between nodes, the margin, and the height of a line of text below a shape.
+// SIZES are the sizes of the drawing in pixels, as in internal/treeview/layout.go: width and height of a node's shape; leaf,
+// the height and least width of a leaf; cut, the side of a skipped node; level, from a level to the next; gap, between
+// neighbours; margin; line, the height of a caption.
 export const SIZES = { width: 66, height: 48, leaf: 30, cut: 14, level: 122, gap: 10, margin: 24, line: 14 };
 
 // LayoutNode is a node of the drawing; of the kind "more", a button for children that are not drawn.
@@ -62,7 +63,7 @@ function layoutNode(trace: SearchTrace, format: Formatter, expanded: ExpandedNod
   return node;
 }
 
-// moreButton stands for a number of children of a node that are not drawn.
+// moreButton returns the node of kind "more" that stands for the hidden children of node n.
 function moreButton(n: number, format: Formatter, hidden: number): LayoutNode {
   const text = format.t("tree-more", { Nodes: format.count(hidden) });
   const width = text.length * 8 + 18;
@@ -77,7 +78,8 @@ export function edgeText(trace: SearchTrace, format: Formatter, n: number): stri
   return weight ? `${move} · ${format.percent(weight)}` : move;
 }
 
-// captions returns the lines below the shape of a node: the window or the number of simulations, and a cut.
+// captions returns the lines below the shape of a node: its window or its number of simulations, and why the rest of its
+// children were cut off, if they were.
 function captions(trace: SearchTrace, format: Formatter, n: number, state: NodeState): LayoutNode["captions"] {
   const lines: LayoutNode["captions"] = [];
   if (state.visits !== undefined) {
