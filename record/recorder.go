@@ -23,7 +23,7 @@ func NewRecorder(g *Game) (*Recorder, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Recorder{game: g, pos: pos, tree: tree{nodes: []treeNode{{outcome: pos.Outcome()}}}}, nil
+	return &Recorder{game: g, pos: pos, tree: newTree(pos.Outcome())}, nil
 }
 
 // Add plays a turn and adds it, without its Variations, to the current line. The error is a *rules.MoveError, and nothing is
@@ -59,7 +59,7 @@ func (r *Recorder) AddText(text string, t Turn) error {
 // ToParent takes back the last turn on the board. The turn stays in the game. There must be a turn.
 func (r *Recorder) ToParent() {
 	r.undoBoard()
-	r.current = r.tree.nodes[r.current].parent
+	r.current = r.tree.nodes.at(r.current).parent
 }
 
 // Finish stores the turns in the game and returns the game. An Undecided Outcome becomes the outcome on the board after
@@ -67,17 +67,17 @@ func (r *Recorder) ToParent() {
 func (r *Recorder) Finish() *Game {
 	t := &r.tree
 	last := int32(0) // of the main line
-	for t.nodes[last].firstChild != 0 {
-		last = t.nodes[last].firstChild
+	for t.nodes.at(last).firstChild != 0 {
+		last = t.nodes.at(last).firstChild
 	}
 	if r.game.Outcome == alinha.Undecided {
-		r.game.Outcome = t.nodes[last].outcome
+		r.game.Outcome = t.nodes.at(last).outcome
 	}
-	if t.nodes[0].annotation > 0 {
+	if t.nodes.at(0).annotation > 0 {
 		start := t.turn(0)
 		r.game.Comment, r.game.Properties = start.Comment, start.Properties
 	}
-	if first := t.nodes[0].firstChild; first != 0 {
+	if first := t.nodes.at(0).firstChild; first != 0 {
 		r.game.Turns = t.line(first)
 	}
 	return r.game

@@ -278,8 +278,8 @@ func (g *renjuNetGame) setOutcome(in *reader, r *Recorder) error {
 func (g *renjuNetGame) addOffers(r *Recorder) {
 	const fifth = 4        // index of the turn
 	var line []alinha.Move // from the last turn
-	for n := r.current; n != 0; n = r.tree.nodes[n].parent {
-		line = append(line, alinha.Move(r.tree.nodes[n].cell))
+	for n := r.current; n != 0; n = r.tree.nodes.at(n).parent {
+		line = append(line, alinha.Move(r.tree.nodes.at(n).cell))
 	}
 	if len(line) <= fifth || g.fields["alt"] == "" {
 		return

@@ -206,12 +206,13 @@ func (l *libReader) nextByte() byte {
 // string reads characters up to a byte 0, and one more byte if their length is odd. It shortens them to maxTextBytes.
 func (l *libReader) string() (string, error) {
 	begin := l.offset
-	var text []byte
+	text := l.text[:0]
 	for c := l.nextByte(); c != 0; c = l.nextByte() {
 		if len(text) < maxTextBytes {
 			text = append(text, c)
 		}
 	}
+	l.text = text
 	if length := l.offset - begin; length%2 == 1 && !l.isCut {
 		l.nextByte()
 		l.isCut = false // a missing byte of padding hurts nothing
@@ -269,5 +270,8 @@ var libNewLines = strings.NewReplacer("\r\n", "\n", "\r", "\n", string(rune(libN
 
 // libLines returns a comment with \n as the end of each line.
 func libLines(comment string) string {
+	if !strings.ContainsAny(comment, "\r\x00"+string(rune(libNewLine))) {
+		return strings.TrimSpace(comment) // a Replacer makes a copy even of a text without anything to replace
+	}
 	return strings.TrimSpace(libNewLines.Replace(comment))
 }

@@ -11,7 +11,7 @@ import (
 func (l *libReader) annotate(e *libEntry) {
 	l.addComment(e.comment)
 	if marks := uint8(e.flags & (libIsStart | libIsMarked)); marks != 0 {
-		size := len(l.recorder.tree.nodes)
+		size := l.recorder.tree.nodes.len()
 		l.marks = slices.Grow(l.marks, size-len(l.marks))[:size]
 		l.marks[l.recorder.current] |= marks
 	}

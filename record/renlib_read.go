@@ -10,6 +10,7 @@ type libReader struct {
 	in     *reader
 	offset int        // of the next byte in the file
 	queue  []libEntry // that have been read and are to be read again
+	text   []byte     // the bytes of the last text, which the next one overwrites
 	isCut  bool       // the text has ended within a node
 	isLost bool       // the rest of the file has no structure
 	warned bool       // text of an unknown encoding has had its notice
@@ -106,7 +107,7 @@ func (l *libReader) readNodes() error {
 		case ended || e.position != 0 && e.cell() == alinha.NoMove:
 			l.isLost = true
 			return l.notice(e.offset, NoticeInvalidBytes)
-		case len(l.recorder.tree.nodes)+l.labels > maxTreeSize:
+		case l.recorder.tree.nodes.len()+l.labels > maxTreeSize:
 			return l.skipRest(e.offset)
 		}
 		isKept, err := l.readNode(&e)

@@ -11,8 +11,8 @@ import (
 // A tree holds the turns of a game while a text is read. Nobody knows how many turns there are before the text ends, so a
 // node takes little space: a Turn takes three times as much. Node 0 is the start of the game.
 type tree struct {
-	nodes       []treeNode
-	annotations []annotation // of the nodes that have one
+	nodes       list[treeNode]
+	annotations list[annotation] // of the nodes that have one
 }
 
 // maxTreeSize is the number of turns and of values of their properties that Read keeps of one tree, so that a file of
@@ -25,7 +25,7 @@ const maxTreeSize = 1 << 20
 type treeNode struct {
 	parent, firstChild, lastChild, nextSibling int32
 
-	annotation int32 // 1 and the index in annotations; 0 for none
+	annotation int32 // 1 and the number in annotations; 0 for none
 	aim, cell  int16
 	outcome    alinha.Outcome // on the board after the turn
 }
@@ -38,16 +38,22 @@ type annotation struct {
 	properties []Property
 }
 
+// newTree returns a tree without turns.
+func newTree(outcome alinha.Outcome) tree {
+	var t tree
+	t.nodes.add(treeNode{outcome: outcome})
+	return t
+}
+
 // add adds a turn after the children that a node has, and returns the number of the new node.
 func (t *tree) add(parent int32, turn Turn, outcome alinha.Outcome) int32 {
-	added := int32(len(t.nodes))
-	if p := &t.nodes[parent]; p.lastChild == 0 {
+	added := t.nodes.add(treeNode{parent: parent, aim: int16(turn.Aim), cell: int16(turn.Cell), outcome: outcome})
+	if p := t.nodes.at(parent); p.lastChild == 0 {
 		p.firstChild, p.lastChild = added, added
 	} else {
-		t.nodes[p.lastChild].nextSibling = added
+		t.nodes.at(p.lastChild).nextSibling = added
 		p.lastChild = added
 	}
-	t.nodes = append(t.nodes, treeNode{parent: parent, aim: int16(turn.Aim), cell: int16(turn.Cell), outcome: outcome})
 	if turn.Time != 0 || turn.Comment != "" || turn.Properties != nil {
 		*t.annotate(added) = annotation{time: turn.Time, comment: turn.Comment, properties: turn.Properties}
 	}
@@ -56,12 +62,11 @@ func (t *tree) add(parent int32, turn Turn, outcome alinha.Outcome) int32 {
 
 // annotate returns the annotation of a node, which gets one if it has none. The pointer is valid up to the next call.
 func (t *tree) annotate(n int32) *annotation {
-	node := &t.nodes[n]
+	node := t.nodes.at(n)
 	if node.annotation == 0 {
-		t.annotations = append(t.annotations, annotation{})
-		node.annotation = int32(len(t.annotations))
+		node.annotation = t.annotations.add(annotation{}) + 1
 	}
-	return &t.annotations[node.annotation-1]
+	return t.annotations.at(node.annotation - 1)
 }
 
 // addComment adds a text to the comment, in a line of its own. Many texts are not copied again for each.
@@ -96,10 +101,10 @@ func (a *annotation) property(id string) *Property {
 
 // turn returns the turn of a node without its variations.
 func (t *tree) turn(n int32) Turn {
-	node := &t.nodes[n]
+	node := t.nodes.at(n)
 	turn := Turn{Aim: alinha.Move(node.aim), Cell: alinha.Move(node.cell)}
 	if node.annotation > 0 {
-		a := &t.annotations[node.annotation-1]
+		a := t.annotations.at(node.annotation - 1)
 		turn.Time, turn.Comment, turn.Properties = a.time, a.comment, a.properties
 		if a.comments != nil {
 			turn.Comment = a.comments.String()
@@ -112,13 +117,13 @@ func (t *tree) turn(n int32) Turn {
 // child has no variations: it begins one.
 func (t *tree) line(n int32) []Turn {
 	length := 0
-	for at := n; at != 0; at = t.nodes[at].firstChild {
+	for at := n; at != 0; at = t.nodes.at(at).firstChild {
 		length++
 	}
 	line := make([]Turn, 0, length)
-	for at := n; at != 0; at = t.nodes[at].firstChild {
+	for at := n; at != 0; at = t.nodes.at(at).firstChild {
 		turn := t.turn(at)
-		if t.nodes[t.nodes[at].parent].firstChild == at {
+		if t.nodes.at(t.nodes.at(at).parent).firstChild == at {
 			turn.Variations = t.variations(at)
 		}
 		line = append(line, turn)
@@ -129,14 +134,14 @@ func (t *tree) line(n int32) []Turn {
 // variations returns the lines that begin with the siblings behind a node, nil if there are none.
 func (t *tree) variations(n int32) [][]Turn {
 	count := 0
-	for other := t.nodes[n].nextSibling; other != 0; other = t.nodes[other].nextSibling {
+	for other := t.nodes.at(n).nextSibling; other != 0; other = t.nodes.at(other).nextSibling {
 		count++
 	}
 	if count == 0 {
 		return nil
 	}
 	lines := make([][]Turn, 0, count)
-	for other := t.nodes[n].nextSibling; other != 0; other = t.nodes[other].nextSibling {
+	for other := t.nodes.at(n).nextSibling; other != 0; other = t.nodes.at(other).nextSibling {
 		lines = append(lines, t.line(other))
 	}
 	return lines
