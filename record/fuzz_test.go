@@ -71,28 +71,33 @@ func FuzzRead(f *testing.F) {
 		}
 		checkFuzzedNotices(t, form, text, v, games, err)
 		for _, g := range games {
-			for _, other := range forms {
-				var text bytes.Buffer
-				if err := other.Write(&text, g); errors.Is(err, errors.ErrUnsupported) {
-					continue
-				} else if err != nil {
-					t.Fatalf("%s: %+v: %v", other.Name, g, err)
-				}
-				again, err := read(other, text.String(), g.Variant)
-				if err != nil || len(again) != 1 {
-					t.Fatalf("%s: %+v: written as %q, read as %d games, %v", other.Name, g, text.String(), len(again), err)
-				}
-				a, errA := g.End()
-				b, errB := again[0].End()
-				if errA != nil || errB != nil || a.Key() != b.Key() {
-					t.Errorf("%s: %+v: written as %q, read as %+v, %v, %v", other.Name, g, text.String(), again[0], errA, errB)
-				}
-				if got, want := treeText(again[0].Turns), treeText(g.Turns); other.HasVariations && got != want && (g.Setup == nil || other.Name == "sgf") {
-					t.Errorf("%s: written as %q, read as%s, want%s", other.Name, text.String(), got, want)
-				}
-			}
+			checkFuzzedGame(t, g)
 		}
 	})
+}
+
+// checkFuzzedGame checks that each format that can represent a game reads back what it writes.
+func checkFuzzedGame(t *testing.T, g *record.Game) {
+	for _, other := range record.Formats() {
+		var text bytes.Buffer
+		if err := other.Write(&text, g); errors.Is(err, errors.ErrUnsupported) {
+			continue
+		} else if err != nil {
+			t.Fatalf("%s: %+v: %v", other.Name, g, err)
+		}
+		again, err := read(other, text.String(), g.Variant)
+		if err != nil || len(again) != 1 {
+			t.Fatalf("%s: %+v: written as %q, read as %d games, %v", other.Name, g, text.String(), len(again), err)
+		}
+		a, errA := g.End()
+		b, errB := again[0].End()
+		if errA != nil || errB != nil || a.Key() != b.Key() {
+			t.Errorf("%s: %+v: written as %q, read as %+v, %v, %v", other.Name, g, text.String(), again[0], errA, errB)
+		}
+		if got, want := treeText(again[0].Turns), treeText(g.Turns); other.HasVariations && got != want && (g.Setup == nil || other.Name == "sgf") {
+			t.Errorf("%s: written as %q, read as%s, want%s", other.Name, text.String(), got, want)
+		}
+	}
 }
 
 // checkFuzzedNotices checks that each notice has a place and a text of one line, and that strict reading refuses a text if

@@ -14,56 +14,61 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
+// psqFirstLine is the first line of a game on 15x15.
+const psqFirstLine = "Piskvorky 15x15, 0:0, 0\n"
+
+// lenientTests are texts in forms of other programs.
+var lenientTests = []struct{ format, text, game, want, notices string }{ // want: moves, players, event, result
+	{"psq", psqFirstLine + "8\t8\t0\n9\t7\t3\n-1\n", "", "h8 i9; /; ; undecided", `2:1 moves in another form than COLUMN,ROW,MILLISECONDS, read as moves: "8\t8\t0"`},
+	{"psq", psqFirstLine + "8 8\n9 7\n-1\n", "", "h8 i9; /; ; undecided", `2:1 moves in another form than COLUMN,ROW,MILLISECONDS, read as moves: "8 8"`},
+	{"psq", psqFirstLine + "8;8;0\n9;7;3\n", "", "h8 i9; /; ; undecided", `2:1 moves in another form than COLUMN,ROW,MILLISECONDS, read as moves: "8;8;0"`},
+	{"psq", psqFirstLine + "(8,8)\n(9,7)\n", "", "h8 i9; /; ; undecided", `2:1 moves in another form than COLUMN,ROW,MILLISECONDS, read as moves: "(8,8)"`},
+	{"psq", psqFirstLine + "8,8,0\nA B\n12 34 56\n-1\n", "", "h8; A B/12 34 56; ; undecided", ""},
+	{"psq", psqFirstLine + "8,8,12s\n9,7,1e3\n", "", "h8 i9; /; ; undecided", `2:1 a time that is no number of milliseconds, ignored: "12s"`},
+	{"psq", psqFirstLine + "// comment\n8,8,0\n# another\n9,7,3\nA\nB\n-1\n", "", "h8 i9; A/B; ; undecided", `2:1 text between the moves, ignored: "// comment"; 4:1 text between the moves, ignored: "# another"`},
+	{"psq", psqFirstLine + "8,8,0\n-1\n9,7,3\n", "", "h8; /; ; undecided", `4:1 text after the last move, ignored: "9,7,3"`},
+	{"psq", psqFirstLine + "7,7,0\n0,3,5\n14,14,2\n", "", "h8 a12 o1; /; ; undecided", `3:1 columns and rows from 0, read as such: "0,3,5"`},
+	{"psq", psqFirstLine + "0,0,0\n7,7,5\n", "", "a15 h8; /; ; undecided", `2:1 columns and rows from 0, read as such: "0,0,0"`},
+	{"psq", psqFirstLine + "8,8,0\n0,0,0\n9,9,1\n", "", "h8; /; ; undecided", `3:1 a move that cannot be played; the moves from there on, ignored: "0,0,0"`},
+	{"psq", psqFirstLine + "15,15,0\n7,7,5\n0,0,1\n", "", "o1 g9; /; ; second wins", `4:1 the last move cannot be played; read as a forfeit: "0,0,1"`},
+	{"psq", psqFirstLine + "8,8,0\nA\nB\n-1\n1\n", "", "h8; A/B; ; first wins", ""},
+	{"psq", psqFirstLine + "8,8,0\nA\nB\n-1\n-1,Freestyle15\n", "", "h8; A/B; Freestyle15; undecided", ""},
+	{"psq", psqFirstLine + "8,8,0\nA\nB\n-1\nFreestyle15\n", "", "h8; A/B; Freestyle15; undecided", ""},
+	{"psq", psqFirstLine + "8,8,0\nA\nB\n-1\n3,Freestyle15\n", "", "h8; A/B; ; undecided", `6:1 text after the last move, ignored: "3,Freestyle15"`},
+	{"psq", "Piškvorky 15x15, 11:11, 0\n8,8,0\n", "", "h8; /; ; undecided", ""},
+	{"psq", "Pi\x9akvorky 15x15, 11:11, 0\n8,8,0\nP\xf8\xedli\x9a\nB\n-1\n", "", "h8; Příliš/B; ; undecided", `3:1 text that is not UTF-8, read as Windows-1250: "Příliš"`},
+
+	{"playok", "[Black \"\xa3ukasz\"]\n[White \"\x8eluk\"]\n1. h8 i9 1-0\n", "", "h8 i9; Łukasz/Žluk; ; first wins", `1:1 text that is not UTF-8, read as Windows-1250: "Łukasz"`},
+	{"playok", "1. h8 {good\nmove} i9 2. g7 (0:03) 1/2\n", "", "h8 i9 g7; /; ; draw", `1:7 a comment, ignored: "{good"`},
+	{"playok", "1. h8 i9 2. g7 2... g8\n", "", "h8 i9 g7 g8; /; ; undecided", ""},
+	{"playok", "[Result \"1-0\"]\n1. h8 i9 0-1\n", "", "h8 i9; /; ; first wins", `2:10 another result than in the tag, ignored: "0-1"`},
+	{"playok", "[Result \"black\"]\n1. h8 i9\n", "", "h8 i9; /; ; undecided", `1:1 a result that is not understood in full: "[Result \"black\"]"`},
+	{
+		"playok", "[Result \"0-1\"]\n1. a1 b1 2. a2 b2 3. a3 b3 4. a4 b4 5. a5 0-1\n", "", "a1 b1 a2 b2 a3 b3 a4 b4 a5; /; ; first wins",
+		`1:1 another result than on the board, ignored: "[Result \"0-1\"]"`,
+	},
+
+	{"sav", "15\n15\n2\n7,7\n6, 8\n", "", "h8 i9; /; ; undecided", ""},
+	{"pos", "# openings\nh8,i9-g7 ; swap\n", "gomoku", "h8 i7 g9; /; ; undecided", `1:1 a comment, ignored: "# openings"; 2:10 a comment, ignored: "; swap"`},
+	{"offset", "0,0; 1,-1\n", "gomoku", "h8 i9; /; ; undecided", ""},
+	{"offset", "0 0  1 -1\n", "gomoku", "h8 i9; /; ; undecided", ""},
+	{"offset", "(0,0) (1,-1)\n", "gomoku", "h8 i9; /; ; undecided", ""},
+	{"offset", "[[0,0],[1,-1]] // end\n", "gomoku", "h8 i9; /; ; undecided", `1:16 a comment, ignored: "// end"`},
+	{"moves", "1. h8 i9\n2. j10 g9\n", "gomoku", "h8 i9 j10 g9; /; ; undecided", ""},
+	{"moves", "1) h8\r\n2) i9\r\n3) j10 1-0\r\n", "gomoku", "h8 i9 j10; /; ; first wins", ""},
+	{"moves", "h8! i9?! {good (1)} j10!!\t$14 1/2-1/2", "gomoku", "h8 i9 j10; /; ; draw", `1:3 text after a move, ignored: "!"; 1:10 a comment, ignored: "{good (1)}"`},
+	{"moves", "1. h8 i9\n2. j10 {a} pass 3. k11 *\n", "gomoku", "h8 i9 j10; /; ; undecided", `2:8 a comment, ignored: "{a}"; 2:12 a pass, which no game here has; the moves from there on, ignored: "pass 3. k11"`},
+	{"moves", "h8 -- i9", "gomoku", "h8; /; ; undecided", `1:4 a pass, which no game here has; the moves from there on, ignored: "-- i9"`},
+	{"moves", "14253 6 7 0-1", "tictactoe", "1 4 2 5 3; /; ; first wins", `1:7 moves after the end of the game, ignored: "6 7"`},
+	{"moves", "4455 0-1", "connect4", "4 4 5 5; /; ; second wins", ""},
+	{"moves", "Ｈ８　Ｉ９", "gomoku", "h8 i9; /; ; undecided", ""},
+	{"moves", "8h I-9", "gomoku", "h8 i9; /; ; undecided", ""},
+	{"moves", "# game\nh8 i9\n", "gomoku", "h8 i9; /; ; undecided", `1:1 a comment, ignored: "# game"`},
+}
+
 // Scripts and people write the formats in small variations. Read gives their games, and names what it leaves out or repairs.
 func TestReadLenient(t *testing.T) {
-	const psq = "Piskvorky 15x15, 0:0, 0\n"
-	for _, test := range []struct{ format, text, game, want, notices string }{ // want: moves, players, event, result
-		{"psq", psq + "8\t8\t0\n9\t7\t3\n-1\n", "", "h8 i9; /; ; undecided", `2:1 moves in another form than COLUMN,ROW,MILLISECONDS, read as moves: "8\t8\t0"`},
-		{"psq", psq + "8 8\n9 7\n-1\n", "", "h8 i9; /; ; undecided", `2:1 moves in another form than COLUMN,ROW,MILLISECONDS, read as moves: "8 8"`},
-		{"psq", psq + "8;8;0\n9;7;3\n", "", "h8 i9; /; ; undecided", `2:1 moves in another form than COLUMN,ROW,MILLISECONDS, read as moves: "8;8;0"`},
-		{"psq", psq + "(8,8)\n(9,7)\n", "", "h8 i9; /; ; undecided", `2:1 moves in another form than COLUMN,ROW,MILLISECONDS, read as moves: "(8,8)"`},
-		{"psq", psq + "8,8,0\nA B\n12 34 56\n-1\n", "", "h8; A B/12 34 56; ; undecided", ""},
-		{"psq", psq + "8,8,12s\n9,7,1e3\n", "", "h8 i9; /; ; undecided", `2:1 a time that is no number of milliseconds, ignored: "12s"`},
-		{"psq", psq + "// comment\n8,8,0\n# another\n9,7,3\nA\nB\n-1\n", "", "h8 i9; A/B; ; undecided", `2:1 text between the moves, ignored: "// comment"; 4:1 text between the moves, ignored: "# another"`},
-		{"psq", psq + "8,8,0\n-1\n9,7,3\n", "", "h8; /; ; undecided", `4:1 text after the last move, ignored: "9,7,3"`},
-		{"psq", psq + "7,7,0\n0,3,5\n14,14,2\n", "", "h8 a12 o1; /; ; undecided", `3:1 columns and rows from 0, read as such: "0,3,5"`},
-		{"psq", psq + "0,0,0\n7,7,5\n", "", "a15 h8; /; ; undecided", `2:1 columns and rows from 0, read as such: "0,0,0"`},
-		{"psq", psq + "8,8,0\n0,0,0\n9,9,1\n", "", "h8; /; ; undecided", `3:1 a move that cannot be played; the moves from there on, ignored: "0,0,0"`},
-		{"psq", psq + "15,15,0\n7,7,5\n0,0,1\n", "", "o1 g9; /; ; second wins", `4:1 the last move cannot be played; read as a forfeit: "0,0,1"`},
-		{"psq", psq + "8,8,0\nA\nB\n-1\n1\n", "", "h8; A/B; ; first wins", ""},
-		{"psq", psq + "8,8,0\nA\nB\n-1\n-1,Freestyle15\n", "", "h8; A/B; Freestyle15; undecided", ""},
-		{"psq", psq + "8,8,0\nA\nB\n-1\nFreestyle15\n", "", "h8; A/B; Freestyle15; undecided", ""},
-		{"psq", psq + "8,8,0\nA\nB\n-1\n3,Freestyle15\n", "", "h8; A/B; ; undecided", `6:1 text after the last move, ignored: "3,Freestyle15"`},
-		{"psq", "Piškvorky 15x15, 11:11, 0\n8,8,0\n", "", "h8; /; ; undecided", ""},
-		{"psq", "Pi\x9akvorky 15x15, 11:11, 0\n8,8,0\nP\xf8\xedli\x9a\nB\n-1\n", "", "h8; Příliš/B; ; undecided", `3:1 text that is not UTF-8, read as Windows-1250: "Příliš"`},
-
-		{"playok", "[Black \"\xa3ukasz\"]\n[White \"\x8eluk\"]\n1. h8 i9 1-0\n", "", "h8 i9; Łukasz/Žluk; ; first wins", `1:1 text that is not UTF-8, read as Windows-1250: "Łukasz"`},
-		{"playok", "1. h8 {good\nmove} i9 2. g7 (0:03) 1/2\n", "", "h8 i9 g7; /; ; draw", `1:7 a comment, ignored: "{good"`},
-		{"playok", "1. h8 i9 2. g7 2... g8\n", "", "h8 i9 g7 g8; /; ; undecided", ""},
-		{"playok", "[Result \"1-0\"]\n1. h8 i9 0-1\n", "", "h8 i9; /; ; first wins", `2:10 another result than in the tag, ignored: "0-1"`},
-		{"playok", "[Result \"black\"]\n1. h8 i9\n", "", "h8 i9; /; ; undecided", `1:1 a result that is not understood in full: "[Result \"black\"]"`},
-		{
-			"playok", "[Result \"0-1\"]\n1. a1 b1 2. a2 b2 3. a3 b3 4. a4 b4 5. a5 0-1\n", "", "a1 b1 a2 b2 a3 b3 a4 b4 a5; /; ; first wins",
-			`1:1 another result than on the board, ignored: "[Result \"0-1\"]"`,
-		},
-
-		{"sav", "15\n15\n2\n7,7\n6, 8\n", "", "h8 i9; /; ; undecided", ""},
-		{"pos", "# openings\nh8,i9-g7 ; swap\n", "gomoku", "h8 i7 g9; /; ; undecided", `1:1 a comment, ignored: "# openings"; 2:10 a comment, ignored: "; swap"`},
-		{"offset", "0,0; 1,-1\n", "gomoku", "h8 i9; /; ; undecided", ""},
-		{"offset", "0 0  1 -1\n", "gomoku", "h8 i9; /; ; undecided", ""},
-		{"offset", "(0,0) (1,-1)\n", "gomoku", "h8 i9; /; ; undecided", ""},
-		{"offset", "[[0,0],[1,-1]] // end\n", "gomoku", "h8 i9; /; ; undecided", `1:16 a comment, ignored: "// end"`},
-		{"moves", "1. h8 i9\n2. j10 g9\n", "gomoku", "h8 i9 j10 g9; /; ; undecided", ""},
-		{"moves", "1) h8\r\n2) i9\r\n3) j10 1-0\r\n", "gomoku", "h8 i9 j10; /; ; first wins", ""},
-		{"moves", "h8! i9?! {good (1)} j10!!\t$14 1/2-1/2", "gomoku", "h8 i9 j10; /; ; draw", `1:3 text after a move, ignored: "!"; 1:10 a comment, ignored: "{good (1)}"`},
-		{"moves", "1. h8 i9\n2. j10 {a} pass 3. k11 *\n", "gomoku", "h8 i9 j10; /; ; undecided", `2:8 a comment, ignored: "{a}"; 2:12 a pass, which no game here has; the moves from there on, ignored: "pass 3. k11"`},
-		{"moves", "h8 -- i9", "gomoku", "h8; /; ; undecided", `1:4 a pass, which no game here has; the moves from there on, ignored: "-- i9"`},
-		{"moves", "14253 6 7 0-1", "tictactoe", "1 4 2 5 3; /; ; first wins", `1:7 moves after the end of the game, ignored: "6 7"`},
-		{"moves", "4455 0-1", "connect4", "4 4 5 5; /; ; second wins", ""},
-		{"moves", "Ｈ８　Ｉ９", "gomoku", "h8 i9; /; ; undecided", ""},
-		{"moves", "8h I-9", "gomoku", "h8 i9; /; ; undecided", ""},
-		{"moves", "# game\nh8 i9\n", "gomoku", "h8 i9; /; ; undecided", `1:1 a comment, ignored: "# game"`},
-	} {
+	for _, test := range lenientTests {
 		g := readOne(t, test.format, test.text, test.game)
 		got := strings.Join([]string{gameText(t, g), strings.Join(g.Players[:], "/"), g.Event, g.Outcome.String()}, "; ")
 		var notices []string

@@ -2,30 +2,30 @@ package rules_test
 
 import "testing"
 
-func TestDraw(t *testing.T) {
-	for _, test := range []struct{ game, moves, want string }{
-		{"tictactoe", "", `
+// drawTests are positions and the boards that Draw returns.
+var drawTests = []struct{ game, moves, want string }{
+	{"tictactoe", "", `
  1 | 2 | 3
 ---+---+---
  4 | 5 | 6
 ---+---+---
  7 | 8 | 9
 `},
-		{"tictactoe", "1 2 5", `
+	{"tictactoe", "1 2 5", `
  X | O | 3
 ---+---+---
  4 |[X]| 6
 ---+---+---
  7 | 8 | 9
 `},
-		{"tictactoe", "1 2 5 3 9", `
+	{"tictactoe", "1 2 5 3 9", `
 *X*| O | O
 ---+---+---
  4 |*X*| 6
 ---+---+---
  7 | 8 |*X*
 `},
-		{"connect4", "4453", `
+	{"connect4", "4453", `
    .  .  .  .  .  .  .
    .  .  .  .  .  .  .
    .  .  .  .  .  .  .
@@ -34,7 +34,7 @@ func TestDraw(t *testing.T) {
    .  . [O] X  X  .  .
    1  2  3  4  5  6  7
 `},
-		{"connect4", "4545454", `
+	{"connect4", "4545454", `
    .  .  .  .  .  .  .
    .  .  .  .  .  .  .
    .  .  . *X* .  .  .
@@ -43,7 +43,7 @@ func TestDraw(t *testing.T) {
    .  .  . *X* O  .  .
    1  2  3  4  5  6  7
 `},
-		{"mnk:5x5,k=4", "c3 a1 b3", `
+	{"mnk:5x5,k=4", "c3 a1 b3", `
 5  .  .  .  .  .
 4  .  .  .  .  .
 3  . [X] X  .  .
@@ -51,7 +51,7 @@ func TestDraw(t *testing.T) {
 1  O  .  .  .  .
    a  b  c  d  e
 `},
-		{"mnk:12x10,k=5", "l10 a1", `
+	{"mnk:12x10,k=5", "l10 a1", `
 10  .  .  .  .  .  .  .  .  .  .  .  X
  9  .  .  .  .  .  .  .  .  .  .  .  .
  8  .  .  .  .  .  .  .  .  .  .  .  .
@@ -64,26 +64,26 @@ func TestDraw(t *testing.T) {
  1 [O] .  .  .  .  .  .  .  .  .  .  .
     a  b  c  d  e  f  g  h  i  j  k  l
 `},
-		{"mnk:28x2,k=2", "ab1 a2", `
+	{"mnk:28x2,k=2", "ab1 a2", `
 2 [O] .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .
 1  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  X
    a  b  c  d  e  f  g  h  i  j  k  l  m  n  o  p  q  r  s  t  u  v  w  x  y  z aa ab
 `},
-		{"slippery4", "b2>c3 d4", `
+	{"slippery4", "b2>c3 d4", `
 4  .  .  . [O]
 3  .  .  X  .
 2  .  .  .  .
 1  .  .  .  .
    a  b  c  d
 `},
-		{"cube", "a1/1 b1/1 b2/2 c1/1 c3/3", `
+	{"cube", "a1/1 b1/1 b2/2 c1/1 c3/3", `
   /1           /2           /3
 3  .  .  .   3  .  .  .   3  .  . *X*
 2  .  .  .   2  . *X* .   2  .  .  .
 1 *X* O  O   1  .  .  .   1  .  .  .
    a  b  c      a  b  c      a  b  c
 `},
-		{"mnk:8x2x3,k=3", "a1/1 h2/3", `
+	{"mnk:8x2x3,k=3", "a1/1 h2/3", `
   /1                          /2
 2  .  .  .  .  .  .  .  .   2  .  .  .  .  .  .  .  .
 1  X  .  .  .  .  .  .  .   1  .  .  .  .  .  .  .  .
@@ -93,7 +93,10 @@ func TestDraw(t *testing.T) {
 1  .  .  .  .  .  .  .  .
    a  b  c  d  e  f  g  h
 `},
-	} {
+}
+
+func TestDraw(t *testing.T) {
+	for _, test := range drawTests {
 		b := boardOf(t, positionAfter(t, test.game, test.moves))
 		if got := "\n" + b.Draw(); got != test.want {
 			t.Errorf("%s after %q:%swant%s", test.game, test.moves, got, test.want)

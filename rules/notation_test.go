@@ -52,61 +52,64 @@ func TestParseMove(t *testing.T) {
 	}
 }
 
+// parseMoveErrorTests are texts that name no legal move.
+var parseMoveErrorTests = []struct {
+	game, before, text string
+	want               error
+}{
+	{"tictactoe", "", "", rules.ErrNotation},
+	{"tictactoe", "", "x", rules.ErrNotation},
+	{"tictactoe", "", "a", rules.ErrNotation},
+	{"tictactoe", "", "(1", rules.ErrNotation},
+	{"tictactoe", "", "(1)", rules.ErrNotation},
+	{"tictactoe", "", "(1,b)", rules.ErrNotation},
+	{"tictactoe", "", "(0,1,0)", rules.ErrNotation},
+	{"tictactoe", "", "1 2", rules.ErrNotation},
+	{"tictactoe", "", "12", rules.ErrNotation},
+	{"tictactoe", "", "-1", rules.ErrNotation},
+	{"tictactoe", "", "0", rules.ErrOutside},
+	{"tictactoe", "", "d1", rules.ErrOutside},
+	{"tictactoe", "", "a0", rules.ErrOutside},
+	{"tictactoe", "", "a4", rules.ErrOutside},
+	{"tictactoe", "", "zz3", rules.ErrOutside},
+	{"tictactoe", "", "(3,0)", rules.ErrOutside},
+	{"tictactoe", "", "(-1,0)", rules.ErrOutside},
+	{"tictactoe", "1", "1", rules.ErrOccupied},
+	{"tictactoe", "1", "a3", rules.ErrOccupied},
+	{"tictactoe", "1 4 2 5 3", "9", alinha.ErrOver},
+	{"gomoku", "", "7", rules.ErrNotation},
+	{"gomoku", "", "abc1", rules.ErrNotation},
+	{"gomoku", "", "h8/2", rules.ErrOutside},
+	{"gomoku", "", "h99999999999999999999", rules.ErrNotation},
+	{"connect4", "", "0", rules.ErrOutside},
+	{"connect4", "", "8", rules.ErrOutside},
+	{"connect4", "444444", "4", rules.ErrFull},
+	{"connect4", "", "d3", rules.ErrFloating},
+	{"connect4", "4", "d1", rules.ErrOccupied},
+	{"connect4", "", "(0,0)", rules.ErrFloating},
+	{"mnk:12x6,k=4,gravity", "", "13", rules.ErrOutside},
+	{"mnk:12x6,k=4,gravity", "", "99999999999999999999", rules.ErrOutside},
+	{"cube", "", "b2", rules.ErrNotation},
+	{"cube", "", "b2/", rules.ErrNotation},
+	{"cube", "", "b2/4", rules.ErrOutside},
+	{"cube", "", "b2/0", rules.ErrOutside},
+	{"cube", "", "(1,1)", rules.ErrNotation},
+	{"cube", "", "(1,1,3)", rules.ErrOutside},
+	{"score4", "", "b2/2", rules.ErrFloating},
+	{"score4", "", "e1", rules.ErrOutside},
+	{"score4", "b2 b2 b2 b2", "b2", rules.ErrFull},
+	{"gomoku", "", strings.Repeat("x", 1<<20), rules.ErrNotation},
+	{"tictactoe", "", strings.Repeat("1", 1<<20), rules.ErrNotation},
+	{"mnk:12x6,k=4,gravity", "", strings.Repeat("9", 1<<20), rules.ErrOutside},
+	{"gomoku", "", "h" + strings.Repeat("8", 1<<20), rules.ErrNotation},
+	{"gomoku", "", strings.Repeat("(", 1<<20), rules.ErrNotation},
+	{"gomoku", "", strings.Repeat("\xff\x00", 1<<19), rules.ErrNotation},
+	{"gomoku", "", "\x00", rules.ErrNotation},
+	{"gomoku", "", "ｈ", rules.ErrNotation},
+}
+
 func TestParseMoveErrors(t *testing.T) {
-	for _, test := range []struct {
-		game, before, text string
-		want               error
-	}{
-		{"tictactoe", "", "", rules.ErrNotation},
-		{"tictactoe", "", "x", rules.ErrNotation},
-		{"tictactoe", "", "a", rules.ErrNotation},
-		{"tictactoe", "", "(1", rules.ErrNotation},
-		{"tictactoe", "", "(1)", rules.ErrNotation},
-		{"tictactoe", "", "(1,b)", rules.ErrNotation},
-		{"tictactoe", "", "(0,1,0)", rules.ErrNotation},
-		{"tictactoe", "", "1 2", rules.ErrNotation},
-		{"tictactoe", "", "12", rules.ErrNotation},
-		{"tictactoe", "", "-1", rules.ErrNotation},
-		{"tictactoe", "", "0", rules.ErrOutside},
-		{"tictactoe", "", "d1", rules.ErrOutside},
-		{"tictactoe", "", "a0", rules.ErrOutside},
-		{"tictactoe", "", "a4", rules.ErrOutside},
-		{"tictactoe", "", "zz3", rules.ErrOutside},
-		{"tictactoe", "", "(3,0)", rules.ErrOutside},
-		{"tictactoe", "", "(-1,0)", rules.ErrOutside},
-		{"tictactoe", "1", "1", rules.ErrOccupied},
-		{"tictactoe", "1", "a3", rules.ErrOccupied},
-		{"tictactoe", "1 4 2 5 3", "9", alinha.ErrOver},
-		{"gomoku", "", "7", rules.ErrNotation},
-		{"gomoku", "", "abc1", rules.ErrNotation},
-		{"gomoku", "", "h8/2", rules.ErrOutside},
-		{"gomoku", "", "h99999999999999999999", rules.ErrNotation},
-		{"connect4", "", "0", rules.ErrOutside},
-		{"connect4", "", "8", rules.ErrOutside},
-		{"connect4", "444444", "4", rules.ErrFull},
-		{"connect4", "", "d3", rules.ErrFloating},
-		{"connect4", "4", "d1", rules.ErrOccupied},
-		{"connect4", "", "(0,0)", rules.ErrFloating},
-		{"mnk:12x6,k=4,gravity", "", "13", rules.ErrOutside},
-		{"mnk:12x6,k=4,gravity", "", "99999999999999999999", rules.ErrOutside},
-		{"cube", "", "b2", rules.ErrNotation},
-		{"cube", "", "b2/", rules.ErrNotation},
-		{"cube", "", "b2/4", rules.ErrOutside},
-		{"cube", "", "b2/0", rules.ErrOutside},
-		{"cube", "", "(1,1)", rules.ErrNotation},
-		{"cube", "", "(1,1,3)", rules.ErrOutside},
-		{"score4", "", "b2/2", rules.ErrFloating},
-		{"score4", "", "e1", rules.ErrOutside},
-		{"score4", "b2 b2 b2 b2", "b2", rules.ErrFull},
-		{"gomoku", "", strings.Repeat("x", 1<<20), rules.ErrNotation},
-		{"tictactoe", "", strings.Repeat("1", 1<<20), rules.ErrNotation},
-		{"mnk:12x6,k=4,gravity", "", strings.Repeat("9", 1<<20), rules.ErrOutside},
-		{"gomoku", "", "h" + strings.Repeat("8", 1<<20), rules.ErrNotation},
-		{"gomoku", "", strings.Repeat("(", 1<<20), rules.ErrNotation},
-		{"gomoku", "", strings.Repeat("\xff\x00", 1<<19), rules.ErrNotation},
-		{"gomoku", "", "\x00", rules.ErrNotation},
-		{"gomoku", "", "ｈ", rules.ErrNotation},
-	} {
+	for _, test := range parseMoveErrorTests {
 		b := boardOf(t, positionAfter(t, test.game, test.before))
 		m, err := b.ParseMove(test.text)
 		if m != alinha.NoMove || !errors.Is(err, test.want) {
@@ -279,53 +282,56 @@ func TestPlayText(t *testing.T) {
 	}
 }
 
+// playTextErrorTests are moves that PlayText refuses.
+var playTextErrorTests = []struct {
+	game, text string
+	played     int    // turns before the error
+	word       string // MoveError.Text
+	want       error
+}{
+	{"tictactoe", "1 2 1 3", 2, "1", rules.ErrOccupied},
+	{"tictactoe", "12x", 2, "x", rules.ErrNotation},
+	{"tictactoe", "1 2 xx 3", 2, "xx", rules.ErrNotation},
+	{"tictactoe", "1,,2", 1, ",,2", rules.ErrNotation},
+	{"tictactoe", ",1", 0, ",1", rules.ErrNotation},
+	{"tictactoe", "5.1", 0, "5.1", rules.ErrNumber},
+	{"tictactoe", "1. 5 8 3. 1", 2, "3.", rules.ErrNumber},
+	{"tictactoe", "1. 5 1. 8", 1, "1.", rules.ErrNumber},
+	{"tictactoe", "1. 2. 5", 0, "1.", rules.ErrNotation},
+	{"gomoku", "2. h8", 0, "2.", rules.ErrNumber},
+	{"gomoku", "1. h8 -- i9", 1, "--", rules.ErrNotation},
+	{"gomoku", "8hh 9i", 0, "8hh", rules.ErrOutside},
+	{"gomoku", "h8 8h9", 1, "8h9", rules.ErrNotation},
+	{"gomoku", "h8 16h", 1, "16h", rules.ErrOutside},
+	{"gomoku", "h-", 0, "h-", rules.ErrNotation},
+	{"gomoku", "h8 3) i9", 1, "3)", rules.ErrNumber},
+	{"connect4", "53 -4", 2, "-4", rules.ErrNotation},
+	{"gomoku", "h8 7", 1, "7", rules.ErrNotation},
+	{"gomoku", "7 h8", 0, "7", rules.ErrNumber},
+	{"gomoku", "h8(1) i9", 1, "(1)", rules.ErrNotation},
+	{"gomoku", "h8(-1s) i9", 1, "(-1s)", rules.ErrNotation},
+	{"gomoku", "h8 99999999999999999999. i9", 1, "99999999999999999999", rules.ErrOutside},
+	{"tictactoe", "(0, 0) (0, 9)", 1, "(0, 9)", rules.ErrOutside},
+	{"tictactoe", "14253 9", 5, "9", alinha.ErrOver},
+	{"connect4", "4444444", 6, "4", rules.ErrFull},
+	{"gomoku", "h8 h8", 1, "h8", rules.ErrOccupied},
+	{"gomoku", "h8 h16 i9", 1, "h16", rules.ErrOutside},
+	{"gomoku", "h8i9?", 2, "?", rules.ErrNotation},
+	{"mnk:12x6,k=4,gravity", "1 99999999999999999999 2", 1, "99999999999999999999", rules.ErrOutside},
+	{"slippery4", "a1 b2>d4 a2", 1, "b2>d4", rules.ErrSlip},
+	{"slippery4", "a1 b2>a1 a2", 1, "b2>a1", rules.ErrSlip},
+	{"slippery4", "a1 b2>e5 a2", 1, "b2>e5", rules.ErrOutside},
+	{"slippery4", "a1 b2> a2", 1, "b2>", rules.ErrNotation},
+	{"slippery4", "a1>", 0, "a1>", rules.ErrNotation},
+	{"slippery4", "a1 b2>b3>b4", 2, ">b4", rules.ErrNotation},
+	{"mnk:4x4,k=3,slip=1", "b2", 0, "b2", rules.ErrSlip},
+	{"tictactoe", strings.Repeat("x", 1<<20), 0, strings.Repeat("x", 20) + "…", rules.ErrNotation},
+	{"tictactoe", "1" + strings.Repeat("é", 1<<19), 1, strings.Repeat("é", 20) + "…", rules.ErrNotation},
+	{"tictactoe", "1\xff\xfe", 1, "\uFFFD", rules.ErrNotation},
+}
+
 func TestPlayTextErrors(t *testing.T) {
-	for _, test := range []struct {
-		game, text string
-		played     int    // turns before the error
-		word       string // MoveError.Text
-		want       error
-	}{
-		{"tictactoe", "1 2 1 3", 2, "1", rules.ErrOccupied},
-		{"tictactoe", "12x", 2, "x", rules.ErrNotation},
-		{"tictactoe", "1 2 xx 3", 2, "xx", rules.ErrNotation},
-		{"tictactoe", "1,,2", 1, ",,2", rules.ErrNotation},
-		{"tictactoe", ",1", 0, ",1", rules.ErrNotation},
-		{"tictactoe", "5.1", 0, "5.1", rules.ErrNumber},
-		{"tictactoe", "1. 5 8 3. 1", 2, "3.", rules.ErrNumber},
-		{"tictactoe", "1. 5 1. 8", 1, "1.", rules.ErrNumber},
-		{"tictactoe", "1. 2. 5", 0, "1.", rules.ErrNotation},
-		{"gomoku", "2. h8", 0, "2.", rules.ErrNumber},
-		{"gomoku", "1. h8 -- i9", 1, "--", rules.ErrNotation},
-		{"gomoku", "8hh 9i", 0, "8hh", rules.ErrOutside},
-		{"gomoku", "h8 8h9", 1, "8h9", rules.ErrNotation},
-		{"gomoku", "h8 16h", 1, "16h", rules.ErrOutside},
-		{"gomoku", "h-", 0, "h-", rules.ErrNotation},
-		{"gomoku", "h8 3) i9", 1, "3)", rules.ErrNumber},
-		{"connect4", "53 -4", 2, "-4", rules.ErrNotation},
-		{"gomoku", "h8 7", 1, "7", rules.ErrNotation},
-		{"gomoku", "7 h8", 0, "7", rules.ErrNumber},
-		{"gomoku", "h8(1) i9", 1, "(1)", rules.ErrNotation},
-		{"gomoku", "h8(-1s) i9", 1, "(-1s)", rules.ErrNotation},
-		{"gomoku", "h8 99999999999999999999. i9", 1, "99999999999999999999", rules.ErrOutside},
-		{"tictactoe", "(0, 0) (0, 9)", 1, "(0, 9)", rules.ErrOutside},
-		{"tictactoe", "14253 9", 5, "9", alinha.ErrOver},
-		{"connect4", "4444444", 6, "4", rules.ErrFull},
-		{"gomoku", "h8 h8", 1, "h8", rules.ErrOccupied},
-		{"gomoku", "h8 h16 i9", 1, "h16", rules.ErrOutside},
-		{"gomoku", "h8i9?", 2, "?", rules.ErrNotation},
-		{"mnk:12x6,k=4,gravity", "1 99999999999999999999 2", 1, "99999999999999999999", rules.ErrOutside},
-		{"slippery4", "a1 b2>d4 a2", 1, "b2>d4", rules.ErrSlip},
-		{"slippery4", "a1 b2>a1 a2", 1, "b2>a1", rules.ErrSlip},
-		{"slippery4", "a1 b2>e5 a2", 1, "b2>e5", rules.ErrOutside},
-		{"slippery4", "a1 b2> a2", 1, "b2>", rules.ErrNotation},
-		{"slippery4", "a1>", 0, "a1>", rules.ErrNotation},
-		{"slippery4", "a1 b2>b3>b4", 2, ">b4", rules.ErrNotation},
-		{"mnk:4x4,k=3,slip=1", "b2", 0, "b2", rules.ErrSlip},
-		{"tictactoe", strings.Repeat("x", 1<<20), 0, strings.Repeat("x", 20) + "…", rules.ErrNotation},
-		{"tictactoe", "1" + strings.Repeat("é", 1<<19), 1, strings.Repeat("é", 20) + "…", rules.ErrNotation},
-		{"tictactoe", "1\xff\xfe", 1, "\uFFFD", rules.ErrNotation},
-	} {
+	for _, test := range playTextErrorTests {
 		pos := startPosition(t, test.game)
 		played, err := rules.PlayText(pos, test.text)
 		var move *rules.MoveError

@@ -39,58 +39,61 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// variantErrorTests are texts that name no variant.
+var variantErrorTests = []struct {
+	text    string
+	want    rules.Reason
+	message string
+}{
+	{"", rules.UnknownGame, "unknown"},
+	{"chess", rules.UnknownGame, rules.Grammar},
+	{"MNK:3x3,k=3", rules.UnknownGame, "unknown"},
+	{"tictactoe ", rules.UnknownGame, "unknown"},
+	{strings.Repeat("x", 1<<20), rules.UnknownGame, "xxx…"},
+	{"\xff\x00", rules.UnknownGame, "unknown"},
+	{"mnk:", rules.BadGrammar, rules.Grammar},
+	{"mnk:3", rules.BadGrammar, ""},
+	{"mnk:3x3", rules.BadGrammar, ""},
+	{"mnk:3x3x3x3,k=3", rules.BadGrammar, ""},
+	{"mnk:axb,k=1", rules.BadGrammar, ""},
+	{"mnk:3x3,k", rules.BadGrammar, ""},
+	{"mnk:3x3,k=", rules.BadGrammar, ""},
+	{"mnk:3x3,k=3,k=3", rules.BadGrammar, ""},
+	{"mnk:3x3,k=3,", rules.BadGrammar, ""},
+	{"mnk:3x3,k=3,gravity=1", rules.BadGrammar, ""},
+	{"mnk:3x3,k=3,chess", rules.BadGrammar, ""},
+	{"mnk:3x3,k=3,slip", rules.BadGrammar, ""},
+	{"mnk:3x3,k=3,slip=often", rules.BadGrammar, ""},
+	{"mnk:3 x3,k=3", rules.BadGrammar, ""},
+	{"mnk:" + strings.Repeat("3x", 1<<19), rules.BadGrammar, "…"},
+	{"mnk:0x3,k=1", rules.BadSize, "1 to 32"},
+	{"mnk:33x3,k=3", rules.BadSize, ""},
+	{"mnk:3x-1,k=1", rules.BadSize, ""},
+	{"mnk:3x9x2,k=3", rules.BadSize, "1 to 8 with layers"},
+	{"mnk:3x3x9,k=3", rules.BadSize, ""},
+	{"mnk:3x3x0,k=3", rules.BadSize, ""},
+	{"mnk:3x3,k=0", rules.BadK, "here 3"},
+	{"mnk:3x5,k=6", rules.BadK, "here 5"},
+	{"mnk:3x3,k=3,slip=-0.1", rules.BadSlip, "0 to 1"},
+	{"mnk:3x3,k=3,slip=1.1", rules.BadSlip, ""},
+	{"mnk:3x3,k=3,slip=NaN", rules.BadSlip, ""},
+	{"mnk:3x3,k=3,slip=Inf", rules.BadSlip, ""},
+	{"mnk:3x3,k=3,points,misere", rules.Contradiction, "points"},
+	{"mnk:3x3,k=3,points,exact", rules.Contradiction, ""},
+	{"mnk:9x9,k=5,points,renju", rules.Contradiction, ""},
+	{"mnk:9x9,k=5,points,caro", rules.Contradiction, ""},
+	{"mnk:9x9,k=5,caro,misere", rules.Contradiction, "caro"},
+	{"mnk:9x9,k=5,caro,renju", rules.Contradiction, ""},
+	{"mnk:9x9,k=1,caro", rules.Contradiction, ""},
+	{"mnk:9x9,k=4,renju", rules.Contradiction, "renju"},
+	{"mnk:5x5x5,k=5,renju", rules.Contradiction, ""},
+	{"mnk:9x9,k=5,renju,gravity", rules.Contradiction, ""},
+	{"mnk:9x9,k=5,renju,exact", rules.Contradiction, ""},
+	{"mnk:9x9,k=5,renju,misere", rules.Contradiction, ""},
+}
+
 func TestVariantErrors(t *testing.T) {
-	for _, test := range []struct {
-		text    string
-		want    rules.Reason
-		message string
-	}{
-		{"", rules.UnknownGame, "unknown"},
-		{"chess", rules.UnknownGame, rules.Grammar},
-		{"MNK:3x3,k=3", rules.UnknownGame, "unknown"},
-		{"tictactoe ", rules.UnknownGame, "unknown"},
-		{strings.Repeat("x", 1<<20), rules.UnknownGame, "xxx…"},
-		{"\xff\x00", rules.UnknownGame, "unknown"},
-		{"mnk:", rules.BadGrammar, rules.Grammar},
-		{"mnk:3", rules.BadGrammar, ""},
-		{"mnk:3x3", rules.BadGrammar, ""},
-		{"mnk:3x3x3x3,k=3", rules.BadGrammar, ""},
-		{"mnk:axb,k=1", rules.BadGrammar, ""},
-		{"mnk:3x3,k", rules.BadGrammar, ""},
-		{"mnk:3x3,k=", rules.BadGrammar, ""},
-		{"mnk:3x3,k=3,k=3", rules.BadGrammar, ""},
-		{"mnk:3x3,k=3,", rules.BadGrammar, ""},
-		{"mnk:3x3,k=3,gravity=1", rules.BadGrammar, ""},
-		{"mnk:3x3,k=3,chess", rules.BadGrammar, ""},
-		{"mnk:3x3,k=3,slip", rules.BadGrammar, ""},
-		{"mnk:3x3,k=3,slip=often", rules.BadGrammar, ""},
-		{"mnk:3 x3,k=3", rules.BadGrammar, ""},
-		{"mnk:" + strings.Repeat("3x", 1<<19), rules.BadGrammar, "…"},
-		{"mnk:0x3,k=1", rules.BadSize, "1 to 32"},
-		{"mnk:33x3,k=3", rules.BadSize, ""},
-		{"mnk:3x-1,k=1", rules.BadSize, ""},
-		{"mnk:3x9x2,k=3", rules.BadSize, "1 to 8 with layers"},
-		{"mnk:3x3x9,k=3", rules.BadSize, ""},
-		{"mnk:3x3x0,k=3", rules.BadSize, ""},
-		{"mnk:3x3,k=0", rules.BadK, "here 3"},
-		{"mnk:3x5,k=6", rules.BadK, "here 5"},
-		{"mnk:3x3,k=3,slip=-0.1", rules.BadSlip, "0 to 1"},
-		{"mnk:3x3,k=3,slip=1.1", rules.BadSlip, ""},
-		{"mnk:3x3,k=3,slip=NaN", rules.BadSlip, ""},
-		{"mnk:3x3,k=3,slip=Inf", rules.BadSlip, ""},
-		{"mnk:3x3,k=3,points,misere", rules.Contradiction, "points"},
-		{"mnk:3x3,k=3,points,exact", rules.Contradiction, ""},
-		{"mnk:9x9,k=5,points,renju", rules.Contradiction, ""},
-		{"mnk:9x9,k=5,points,caro", rules.Contradiction, ""},
-		{"mnk:9x9,k=5,caro,misere", rules.Contradiction, "caro"},
-		{"mnk:9x9,k=5,caro,renju", rules.Contradiction, ""},
-		{"mnk:9x9,k=1,caro", rules.Contradiction, ""},
-		{"mnk:9x9,k=4,renju", rules.Contradiction, "renju"},
-		{"mnk:5x5x5,k=5,renju", rules.Contradiction, ""},
-		{"mnk:9x9,k=5,renju,gravity", rules.Contradiction, ""},
-		{"mnk:9x9,k=5,renju,exact", rules.Contradiction, ""},
-		{"mnk:9x9,k=5,renju,misere", rules.Contradiction, ""},
-	} {
+	for _, test := range variantErrorTests {
 		v, err := rules.Parse(test.text)
 		var bad *rules.VariantError
 		if !errors.As(err, &bad) || bad.Reason != test.want || v != (rules.Variant{}) {

@@ -151,17 +151,16 @@ func searchPositions(e *gomocup.Engine, game string, positions ...string) (answe
 	return answers, nil
 }
 
-// The engine sends the lines of each script, and makes the move or the forfeit of the program's answers.
-func TestEngineDialogues(t *testing.T) {
-	for _, test := range []struct {
-		name, game, script string
-		positions          []string
-		want               string
-		fault              gomocup.Fault
-		forfeits           bool
-	}{
-		{
-			"game by turns", "gomoku", `
+// engineTests are scripts of engines and what a match with them gives.
+var engineTests = []struct {
+	name, game, script string
+	positions          []string
+	want               string
+	fault              gomocup.Fault
+	forfeits           bool
+}{
+	{
+		"game by turns", "gomoku", `
 			> START 15
 			< MESSAGE hello
 			< OK
@@ -173,9 +172,9 @@ func TestEngineDialogues(t *testing.T) {
 			> TURN 8,7
 			<  6 , 6 
 			`, []string{"", "h8 i8"}, "h8 g9", 0, false,
-		},
-		{
-			"position by BOARD", "standard", `
+	},
+	{
+		"position by BOARD", "standard", `
 			> START 15
 			< OK
 			` + strings.Replace(infoLines, "rule 0", "rule 1", 1) + `
@@ -188,18 +187,18 @@ func TestEngineDialogues(t *testing.T) {
 			> PLAY 0,14
 			< 0,14
 			`, []string{"h8 i7 j6"}, "a1", 0, false,
-		},
-		{
-			"rectangular board", "mnk:20x10,k=5", `
+	},
+	{
+		"rectangular board", "mnk:20x10,k=5", `
 			> RECTSTART 20,10
 			< OK
 			` + infoLines + `
 			> TURN 0,0
 			< 19,9
 			`, []string{"a10"}, "t1", 0, false,
-		},
-		{
-			"errors before a move", "gomoku", `
+	},
+	{
+		"errors before a move", "gomoku", `
 			> START 15
 			< OK
 			` + infoLines + `
@@ -208,17 +207,21 @@ func TestEngineDialogues(t *testing.T) {
 			< UNKNOWN
 			< 7,7
 			`, []string{""}, "h8", 0, false,
-		},
-		{"START refused", "gomoku", "> START 15\n< ERROR too large", []string{""}, "", gomocup.InvalidReply, true},
-		{"exit at START", "gomoku", "> START 15\nx", []string{""}, "", gomocup.Crash, true},
-		{"exit at BEGIN", "gomoku", "> START 15\n< OK\n" + infoLines + "> BEGIN\nx", []string{""}, "", gomocup.Crash, true},
-		{"no answer", "gomoku", "> START 15\n< OK\n" + infoLines + "> BEGIN\n", []string{""}, "", gomocup.Timeout, true},
-		{"move off the board", "gomoku", "> START 15\n< OK\n" + infoLines + "> BEGIN\n< 15,0", []string{""}, "", gomocup.IllegalMove, true},
-		{"move on a stone", "gomoku", "> START 15\n< OK\n" + infoLines + "> TURN 7,7\n< 7,7", []string{"h8"}, "", gomocup.IllegalMove, true},
-		{"answer that is no move", "gomoku", "> START 15\n< OK\n" + infoLines + "> BEGIN\n< hello", []string{""}, "", gomocup.InvalidReply, true},
-		{"error without a move", "gomoku", "> START 15\n< OK\n" + infoLines + "> BEGIN\n< ERROR what?", []string{""}, "", gomocup.InvalidReply, true},
-		{"error, then exit", "gomoku", "> START 15\n< OK\n" + infoLines + "> BEGIN\n< ERROR what?\nx", []string{""}, "", gomocup.Crash, true},
-	} {
+	},
+	{"START refused", "gomoku", "> START 15\n< ERROR too large", []string{""}, "", gomocup.InvalidReply, true},
+	{"exit at START", "gomoku", "> START 15\nx", []string{""}, "", gomocup.Crash, true},
+	{"exit at BEGIN", "gomoku", "> START 15\n< OK\n" + infoLines + "> BEGIN\nx", []string{""}, "", gomocup.Crash, true},
+	{"no answer", "gomoku", "> START 15\n< OK\n" + infoLines + "> BEGIN\n", []string{""}, "", gomocup.Timeout, true},
+	{"move off the board", "gomoku", "> START 15\n< OK\n" + infoLines + "> BEGIN\n< 15,0", []string{""}, "", gomocup.IllegalMove, true},
+	{"move on a stone", "gomoku", "> START 15\n< OK\n" + infoLines + "> TURN 7,7\n< 7,7", []string{"h8"}, "", gomocup.IllegalMove, true},
+	{"answer that is no move", "gomoku", "> START 15\n< OK\n" + infoLines + "> BEGIN\n< hello", []string{""}, "", gomocup.InvalidReply, true},
+	{"error without a move", "gomoku", "> START 15\n< OK\n" + infoLines + "> BEGIN\n< ERROR what?", []string{""}, "", gomocup.InvalidReply, true},
+	{"error, then exit", "gomoku", "> START 15\n< OK\n" + infoLines + "> BEGIN\n< ERROR what?\nx", []string{""}, "", gomocup.Crash, true},
+}
+
+// The engine sends the lines of each script, and makes the move or the forfeit of the program's answers.
+func TestEngineDialogues(t *testing.T) {
+	for _, test := range engineTests {
 		t.Run(test.name, func(t *testing.T) {
 			answers, err := searchPositions(scriptedEngine(t, test.script), test.game, test.positions...)
 			var forfeit *gomocup.Forfeit
