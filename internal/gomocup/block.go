@@ -59,16 +59,11 @@ func (s *session) blockedMoves() []alinha.Move {
 	return blocked
 }
 
-// removeBlocked removes the blocked moves from a result: a blocked best move gives way to the best other move that the
-// search valued, or else to the first other legal move. If all legal moves are blocked, the result stays.
-func (s *session) removeBlocked(res *alinha.Result, legal []alinha.Move) {
-	cells := s.blockedMoves()
-	blocked := func(m alinha.Move) bool { return slices.Contains(cells, m) }
-	if len(cells) == 0 || !slices.ContainsFunc(legal, func(m alinha.Move) bool { return !blocked(m) }) {
-		return
-	}
-	res.Moves = slices.DeleteFunc(slices.Clone(res.Moves), func(l alinha.MoveScore) bool { return blocked(l.Move) })
-	if !blocked(res.Move) {
+// removeBlocked removes the moves that are not allowed from a result: a best move that is not allowed gives way to the best
+// other move that the search valued, or else to the first allowed move.
+func removeBlocked(res *alinha.Result, allowed []alinha.Move) {
+	res.Moves = slices.DeleteFunc(slices.Clone(res.Moves), func(l alinha.MoveScore) bool { return !slices.Contains(allowed, l.Move) })
+	if slices.Contains(allowed, res.Move) {
 		return
 	}
 	res.PV = nil
@@ -76,5 +71,5 @@ func (s *session) removeBlocked(res *alinha.Result, legal []alinha.Move) {
 		res.Move, res.Score = best[0].Move, best[0].Score
 		return
 	}
-	res.Move, res.Score = legal[slices.IndexFunc(legal, func(m alinha.Move) bool { return !blocked(m) })], alinha.Score{}
+	res.Move, res.Score = allowed[0], alinha.Score{}
 }

@@ -22,6 +22,7 @@ func FuzzServe(f *testing.F) {
 		f.Add(sent.String())
 	}
 	f.Add("START 15\rBEGIN\rTURN 1,1\rBOARD\r1,1,1")
+	f.Add("START 10x1\rYXSOOSORVSTEP1\rYXBLOCK\r0,0\rDONE\rBEGIN")
 	f.Fuzz(func(t *testing.T, text string) {
 		var out strings.Builder
 		if err := newTestServer().Serve(t.Context(), strings.NewReader(text), &out); err != nil {

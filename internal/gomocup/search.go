@@ -12,12 +12,12 @@ import (
 
 // A searchJob is a running search, on a goroutine of its own.
 type searchJob struct {
-	cancel     context.CancelFunc
-	result     chan searchResult
-	info       chan alinha.Info    // the latest report, until the session receives it
-	onResult   func(alinha.Result) // answers with the result; nil for pondering
-	started    time.Time
-	legalMoves []alinha.Move // the first is played if the search is stopped before it has found a move
+	cancel   context.CancelFunc
+	result   chan searchResult
+	info     chan alinha.Info    // the latest report, until the session receives it
+	onResult func(alinha.Result) // answers with the result; nil for pondering
+	started  time.Time
+	moves    []alinha.Move // that may be answered; the first if the search is stopped before it has found a move
 }
 
 // A searchResult is what a search returned.
@@ -58,8 +58,17 @@ func (s *session) startSearch(onResult func(alinha.Result), lim alinha.Limits) {
 	} else if own, ok := engine.(clockSetter); ok {
 		own.Clock(0, 0)
 	}
-	lim.EveryMove = lim.EveryMove || len(s.blockedMoves()) > 0
+	moves := pos.Moves(nil)
+	if blocked := s.blockedMoves(); len(blocked) > 0 {
+		lim.EveryMove = true
+		moves = slices.DeleteFunc(moves, func(m alinha.Move) bool { return slices.Contains(blocked, m) })
+	}
+	if len(moves) == 0 {
+		s.sendError("all cells are taken or blocked")
+		return
+	}
 	s.search = s.spawnSearch(engine, pos, lim, onResult)
+	s.search.moves = moves
 }
 
 // searchTarget returns the position to search, with the engine to move, and the engine. A game that is over is an error.
@@ -81,12 +90,11 @@ func (s *session) spawnSearch(engine alinha.Engine, pos alinha.Position, lim ali
 	s.engineState.used = true
 	ctx, cancel := context.WithCancel(s.ctx)
 	job := &searchJob{
-		cancel:     cancel,
-		result:     make(chan searchResult, 1),
-		info:       make(chan alinha.Info, 1),
-		onResult:   onResult,
-		started:    time.Now(),
-		legalMoves: pos.Moves(nil),
+		cancel:   cancel,
+		result:   make(chan searchResult, 1),
+		info:     make(chan alinha.Info, 1),
+		onResult: onResult,
+		started:  time.Now(),
 	}
 	go func() {
 		res, err := engine.Search(ctx, pos, lim, job.report)
@@ -105,8 +113,7 @@ func (j *searchJob) report(info alinha.Info) {
 	j.info <- info // never blocks: this goroutine is the only sender
 }
 
-// finishSearch sends the last report of the search and answers with its result. A search that was stopped before it found
-// a move answers with the first legal move.
+// finishSearch sends the last report of the search and answers with its result. A search that was stopped before
 func (s *session) finishSearch(r searchResult) {
 	job := s.search
 	job.cancel()
@@ -119,10 +126,10 @@ func (s *session) finishSearch(r searchResult) {
 	switch {
 	case job.onResult == nil:
 	case errors.Is(r.err, context.Canceled):
-		r.result, r.err = alinha.Result{Move: job.legalMoves[0]}, nil
+		r.result, r.err = alinha.Result{Move: job.moves[0]}, nil
 		fallthrough
 	case r.err == nil:
-		s.removeBlocked(&r.result, job.legalMoves)
+		removeBlocked(&r.result, job.moves)
 		job.onResult(r.result)
 	default:
 		s.sendError("%v", r.err)

@@ -31,7 +31,12 @@ const maxOffers = 8
 // number of stones is least to most.
 func (s *session) soosorvList(least, most int, answer func(moves []alinha.Move)) {
 	s.startList(false, func(s *session, l *stoneList) {
-		if n := len(l.stones); n < least || n > most {
+		switch n := len(l.stones); {
+		case n >= least && n <= most:
+		case least == most:
+			s.sendError("expected %d stones, found %d", least, n)
+			return
+		default:
 			s.sendError("expected %d to %d stones, found %d", least, most, n)
 			return
 		}
@@ -43,6 +48,10 @@ func (s *session) soosorvList(least, most int, answer func(moves []alinha.Move))
 // the position is closest to 0.
 func (s *session) handleSoosorv1(string) {
 	if !s.requireBoard() {
+		return
+	}
+	if min(s.cols, s.rows) < 5 {
+		s.sendError("the board is too small for an opening")
 		return
 	}
 	x, y := s.cols/2, s.rows/2
