@@ -41,19 +41,26 @@ func (t *sgfReader) checkValues(n *sgfNode) {
 	}
 }
 
-// readResult reads RE, and TE where RE does not tell how the game ended.
+// readResult reads RE and TE.
 func (t *sgfReader) readResult(n *sgfNode) {
 	var known bool
-	t.game.Outcome, t.game.Reason, known = parseResult(n.propertyText("RE"))
+	t.game.Outcome, t.game.Reason, known = resultOf(n.propertyText("RE"), n.propertyText("TE"))
 	if re, _ := n.get("RE"); !known {
 		t.notice(re, NoticeResult)
 	}
-	if t.game.Reason != ByPlay || t.game.Outcome == alinha.Undecided {
-		return
+}
+
+// resultOf returns the result that the values of RE and TE tell. TE counts where RE does not tell how the game ended. It
+// returns false if RE says something that the outcome and the reason do not hold.
+func resultOf(re, te string) (outcome alinha.Outcome, reason Reason, known bool) {
+	outcome, reason, known = parseResult(re)
+	if reason != ByPlay || outcome == alinha.Undecided {
+		return outcome, reason, known
 	}
-	if reason := terminationReason(n.propertyText("TE")); t.game.Outcome != alinha.Draw || reason == ByAdjudication {
-		t.game.Reason = reason
+	if told := terminationReason(te); outcome != alinha.Draw || told == ByAdjudication {
+		reason = told
 	}
+	return outcome, reason, known
 }
 
 // terminationReason returns the reason that a value of TE tells, ByPlay if none. c-gomoku-cli writes TE beside RE.

@@ -329,6 +329,7 @@ func FuzzSGF(f *testing.F) {
 		f.Add(test.text)
 	}
 	f.Add("(;GM[4]CA[GBK]SZ[15]PB[\xce\xe5\xd7\xd3]RE[b+r]BR[1]TE[time];B[hh]LB[aa:\\]x]N[a](;W[ii]C[\\\\])(;W[jj]TR[aa][bb];QPR[aa,bb]))")
+	f.Add("SZ[15]RE[0]TE[t")
 	kept := map[record.NoticeKind]bool{record.NoticeOpening: true, record.NoticeRenjuOpening: true, record.NoticeResult: true, record.NoticeProperty: true, record.NoticeMore: true}
 	f.Fuzz(func(t *testing.T, text string) {
 		games, _ := read(format(t, "sgf"), text, rules.Variant{})

@@ -159,10 +159,11 @@ func fitsRule(g *Game, text string) bool {
 
 // fitsResult reports whether the value of RE that was read, unescaped, says the result of a game.
 func fitsResult(g *Game, text string) bool {
-	outcome, reason, _ := parseResult(text)
-	if i := slices.IndexFunc(g.Properties, func(p Property) bool { return p.ID == "TE" }); reason == ByPlay && i >= 0 && len(g.Properties[i].Values) > 0 {
-		reason = terminationReason(g.Properties[i].Values[0])
+	te := ""
+	if i := slices.IndexFunc(g.Properties, func(p Property) bool { return p.ID == "TE" }); i >= 0 && len(g.Properties[i].Values) > 0 {
+		te = unescapeSGF(g.Properties[i].Values[0])
 	}
+	outcome, reason, _ := resultOf(text, te)
 	return outcome == g.Outcome && (reason == g.Reason || reason == ByPlay && g.Reason == ByAdjudication)
 }
 
