@@ -23,8 +23,9 @@ import (
 // cell where the piece comes to rest, since the loop counters move with the piece. So
 // some cells are searched twice and others not at all, and the values are noise.
 // J2VelhaAB reproduces this. Its move is the cell where the piece came to rest in the
-// tree; the original puts the piece there, and package rules lets the piece slip
-// again. A cell that was not searched has a score of 0.
+// tree, and the original puts the piece there without another slip: to play as the
+// original does, the caller plays the move as its own landing. A cell that was not
+// searched has a score of 0.
 //
 // For a move that is no better than an earlier one, alpha-beta finds only an upper
 // bound, which is then the score of the move, unless Limits.EveryMove opens the window

@@ -13,6 +13,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
+	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 )
@@ -51,10 +52,11 @@ func (a *app) analyzeCommand() *cobra.Command {
 				return err
 			}
 		}
-		lim, err := limits.limitsFor(analyst.entry, analysis.AnalyzeTimeout)
+		lim, err := limits.limitsOf(analyst, g)
 		if err != nil {
 			return err
 		}
+		lim = analysis.WithTimeout(lim, analyst.entry, analysis.AnalyzeTimeout)
 		v := g.FinalVerdict(format)
 		if g.Pos.Outcome() == alinha.Undecided {
 			res, elapsed, err := a.searchEveryMove(cmd.Context(), analyst, g, lim)
@@ -96,8 +98,21 @@ func (a *app) searchEveryMove(ctx context.Context, e *openEngine, g *analysis.Ga
 // search runs one search with its progress on the terminal, and returns the time that it took. The error of a search
 // that ctx ends is errInterrupted.
 func (a *app) search(ctx context.Context, e alinha.Engine, g *analysis.Game, lim alinha.Limits) (alinha.Result, time.Duration, error) {
-	report, erase := a.searchStatus(g)
-	defer erase()
+	status := a.newSearchStatus(g)
+	defer status.erase()
+	return timedSearch(ctx, e, g, lim, status.reportDepth)
+}
+
+// searchSystem is search for a reference system. Its progress is the time and the nodes, also while the system reports
+// nothing for minutes.
+func (a *app) searchSystem(ctx context.Context, e alinha.Engine, g *analysis.Game, lim alinha.Limits) (alinha.Result, time.Duration, error) {
+	status := a.newSearchStatus(g)
+	defer status.erase()
+	return timedSearch(budget.WithYield(ctx, status.addNodes), e, g, lim, status.keepBest)
+}
+
+// timedSearch runs one search, and returns the time that it took. The error of a search that ctx ends is errInterrupted.
+func timedSearch(ctx context.Context, e alinha.Engine, g *analysis.Game, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, time.Duration, error) {
 	start := time.Now()
 	res, err := e.Search(ctx, g.Pos, lim, report)
 	if err != nil && ctx.Err() != nil {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
@@ -79,6 +80,7 @@ func checkPositive(flags ...flagValue) error {
 
 // limitFlags are the flags that limit a search.
 type limitFlags struct {
+	flags *pflag.FlagSet
 	depth int
 	nodes uint64
 	time  time.Duration
@@ -86,7 +88,7 @@ type limitFlags struct {
 
 // addLimitFlags adds --depth, --nodes and --time to a command.
 func (a *app) addLimitFlags(cmd *cobra.Command) *limitFlags {
-	l := &limitFlags{}
+	l := &limitFlags{flags: cmd.Flags()}
 	cmd.Flags().IntVar(&l.depth, "depth", 0, a.Message("flag-depth"))
 	cmd.Flags().Uint64Var(&l.nodes, "nodes", 0, a.Message("flag-nodes"))
 	cmd.Flags().DurationVar(&l.time, "time", 0, a.Message("flag-time"))
@@ -101,10 +103,18 @@ func (l *limitFlags) limits() (alinha.Limits, error) {
 	return alinha.Limits{Depth: l.depth, Nodes: l.nodes, Time: l.time}, nil
 }
 
-// limitsFor returns the limits that the flags set, or a time if they set none and the engine would not end by itself.
-func (l *limitFlags) limitsFor(entry catalog.Engine, timeout time.Duration) (alinha.Limits, error) {
+// limitsOf returns the limits that the flags set for an engine in a position. For a reference system --depth 0 is a
+// search to the full board, where the system without --depth has a depth of its own.
+func (l *limitFlags) limitsOf(e *openEngine, g *analysis.Game) (alinha.Limits, error) {
 	lim, err := l.limits()
-	return analysis.WithTimeout(lim, entry, timeout), err
+	if e.entry.System != "" && l.depth == 0 && l.flags.Changed("depth") {
+		for _, stone := range g.Cells(nil) {
+			if stone == 0 {
+				lim.Depth++
+			}
+		}
+	}
+	return lim, err
 }
 
 // addNotationFlag adds --notation to a command.

@@ -128,6 +128,57 @@ func TestInterruptPlay(t *testing.T) {
 	}
 }
 
+// After Ctrl-C a reference system, which has no limit of time, plays within 100 ms: the best move so far, or the first
+// free cell while it has no value yet. The limit is 1 s with -short, as in TestInterrupt.
+func TestInterruptSystem(t *testing.T) {
+	limit := 100 * time.Millisecond
+	if testing.Short() {
+		limit = time.Second
+	}
+	for _, test := range []struct{ line, says, plays string }{
+		{"play points4 --engine j2velha-ab --first engine --seed 1", "Interrupted before the engine had the value of any move", "a4"},
+		{"play mnk:5x5,k=5 --engine j2velha --depth 7 --first engine", "Interrupted: the engine plays the best move", "a5"},
+	} {
+		best, wait := time.Hour, 500*time.Millisecond
+		for tries := 0; tries < 4 && best > limit; tries++ { // the machine may be busy
+			out, interrupts, done := start(strings.Fields(test.line)...)
+			select {
+			case status := <-done:
+				t.Fatalf("%s: ended by itself with status %d and %q", test.line, status, out)
+			case <-time.After(wait): // the search is well under way
+			}
+			sent := time.Now()
+			interrupts <- os.Interrupt
+			status := <-done // at the end of the input
+			best = min(best, time.Since(sent))
+			text := out.String()
+			if !strings.Contains(text, test.says) && wait < 20*time.Second { // the first value takes longer on a busy machine
+				wait, best, tries = 2*wait, time.Hour, -1
+				continue
+			}
+			if status != failure || !strings.Contains(text, test.says) || !strings.Contains(text, "The engine plays "+test.plays) {
+				t.Fatalf("%s: got status %d and %q, want 1, %q and %s", test.line, status, text, test.says, test.plays)
+			}
+		}
+		if best > limit {
+			t.Errorf("%s: answered %v after Ctrl-C, want at most %v", test.line, best, limit)
+		}
+	}
+}
+
+// The piece of J2Velha II, which slips in the search of the program, does not slip again: all 16 moves, one for each
+// seed, lie where the program says, while a second slip would move one in five.
+func TestSystemSlipsOnce(t *testing.T) {
+	for seed := range 16 {
+		var out bytes.Buffer
+		args := []string{"play", "slippery4", "a4 d1 b3 c2 a1 d4 a2 b1", "--engine", "j2velha-ab", "--first", "engine", "--seed", fmt.Sprint(seed)}
+		status := run(context.Background(), args, newEnv(strings.NewReader("quit\n"), &out, io.Discard))
+		if text := out.String(); status != success || !strings.Contains(text, "The engine plays") || strings.Contains(text, ">") {
+			t.Errorf("seed %d: got status %d and %q, want 0 and a move without a slip", seed, status, text)
+		}
+	}
+}
+
 // A line of any length or content is answered by one line, and the game continues.
 func TestHostileInput(t *testing.T) {
 	for name, line := range map[string]string{

@@ -49,7 +49,7 @@ func (a *app) playFromMenu(ctx context.Context, lines *lineReader) error {
 	}
 	s := &session{app: a, Game: g, opponent: opponent, person: person, lines: lines, format: g.Format}
 	s.dice = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
-	s.lim = analysis.WithTimeout(alinha.Limits{}, opponent.entry, analysis.PlayTimeout)
+	s.lim = analysis.WithPlayTimeout(alinha.Limits{}, opponent.entry)
 	return s.run(ctx)
 }
 

@@ -37,9 +37,11 @@ func (a *app) playCommand() *cobra.Command {
 		}
 		opponent.text = cmp.Or(engine, opponent.text)
 		s := &session{app: a, Game: g, opponent: opponent}
-		if s.lim, err = limits.limitsFor(opponent.entry, analysis.PlayTimeout); err != nil {
+		lim, err := limits.limitsOf(opponent, g)
+		if err != nil {
 			return err
 		}
+		s.lim = analysis.WithPlayTimeout(lim, opponent.entry)
 		if s.format, err = moveFormatter(g, *notation); err != nil {
 			return err
 		}

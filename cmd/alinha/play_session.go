@@ -130,7 +130,7 @@ func (s *session) playTyped(text string) {
 	s.printBoard(s.Game)
 }
 
-// play plays a move. Where pieces slip, it rolls the dice for the landing.
+// play plays a move of the person. Where pieces slip, it rolls the dice for the landing.
 func (s *session) play(m alinha.Move) {
 	s.Pos.Play(m)
 	if _, ok := s.Pos.(alinha.Chancy); !ok {
@@ -145,18 +145,40 @@ func (s *session) play(m alinha.Move) {
 func (s *session) engineTurn(ctx context.Context) error {
 	ctx, cancel := s.interruptible(ctx)
 	defer cancel()
-	res, elapsed, err := s.search(ctx, s.opponent.engine, s.Game, s.lim)
+	isSystem, search := s.opponent.entry.System != "", s.search
+	if isSystem {
+		search = s.searchSystem
+	}
+	res, elapsed, err := search(ctx, s.opponent.engine, s.Game, s.lim)
 	switch {
+	case errors.Is(err, errInterrupted) && isSystem: // the search of a system may take minutes before its first value
+		res.Move = s.Pos.Moves(nil)[0]
+		s.println("play-interrupted-early")
 	case errors.Is(err, errInterrupted):
 		fmt.Fprintln(s.out, s.explain(err))
 		return errQuit
 	case err != nil:
 		return err
+	case ctx.Err() != nil:
+		s.println("play-interrupted")
 	}
 	s.println("play-engine", "Move", s.format(res.Move), "Time", s.formatDuration(elapsed), "Count", res.Nodes)
-	s.play(res.Move)
+	s.playEngine(res.Move)
 	s.printBoard(s.Game)
 	return nil
+}
+
+// playEngine plays a move of the engine. The move of an engine that samples slips itself is the cell where its piece has
+// come to rest: the piece does not slip again.
+func (s *session) playEngine(m alinha.Move) {
+	if !s.opponent.entry.SamplesSlips {
+		s.play(m)
+		return
+	}
+	s.Pos.Play(m)
+	if s.Pos.ToMove() == alinha.Chance {
+		s.Pos.Play(m)
+	}
 }
 
 // undo takes back the last move of the person and the answer of the engine.

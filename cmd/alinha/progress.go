@@ -7,6 +7,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
+	"github.com/alinha/alinha/internal/budget"
 )
 
 // statusInterval is the shortest time between two updates of a status line.
@@ -47,19 +48,48 @@ func (s *statusLine) erase() {
 	s.shown = false
 }
 
-// searchStatus returns a report function for a search of a game, and a function that removes what it shows.
-func (a *app) searchStatus(g *analysis.Game) (report func(alinha.Info), erase func()) {
-	s := a.newStatusLine()
-	s.next = s.next.Add(statusInterval) // a short search shows nothing
-	return func(info alinha.Info) {
-		s.update(func() string {
-			best := ""
-			if len(info.PV) > 0 {
-				best = g.Format(info.PV[0])
-			}
-			return a.Message("progress", "Depth", info.Depth, "Nodes", info.Nodes, "Move", best)
-		})
-	}, s.erase
+// A searchStatus is the status line of one search of a game.
+type searchStatus struct {
+	*statusLine
+	game  *analysis.Game
+	start time.Time
+	nodes uint64 // counted by addNodes
+	best  string // the best move so far, "" before the first
+}
+
+// newSearchStatus returns the status line of a search that begins now. A short search shows nothing.
+func (a *app) newSearchStatus(g *analysis.Game) *searchStatus {
+	s := &searchStatus{statusLine: a.newStatusLine(), game: g, start: time.Now()}
+	s.next = s.next.Add(statusInterval)
+	return s
+}
+
+// reportDepth shows the depth, the nodes and the best move of a search by iterative deepening.
+func (s *searchStatus) reportDepth(info alinha.Info) {
+	s.update(func() string {
+		s.keepBest(info)
+		return s.Message("progress", "Depth", info.Depth, "Nodes", info.Nodes, "Move", s.best)
+	})
+}
+
+// keepBest keeps the best move of a search for the next update of the line.
+func (s *searchStatus) keepBest(info alinha.Info) {
+	if len(info.PV) > 0 {
+		s.best = s.game.Format(info.PV[0])
+	}
+}
+
+// addNodes counts budget.YieldNodes more nodes and shows the time and the nodes of the search, also of one that reports
+// nothing for minutes. The search must have one goroutine.
+func (s *searchStatus) addNodes() {
+	s.nodes += budget.YieldNodes
+	s.update(func() string {
+		id := "progress-time"
+		if s.best != "" {
+			id = "progress-time-best"
+		}
+		return s.Message(id, "Time", s.formatDuration(time.Since(s.start)), "Nodes", s.nodes, "Move", s.best)
+	})
 }
 
 // progressBar draws how much of some work is done, 20 characters wide.

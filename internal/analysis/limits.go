@@ -22,5 +22,14 @@ func WithTimeout(asked alinha.Limits, entry catalog.Engine, timeout time.Duratio
 	return asked
 }
 
+// WithPlayTimeout returns the limits of an engine's moves in a game in the terminal: those of WithTimeout with
+// PlayTimeout, but no limit of time for a reference system, which moves when its own algorithm ends.
+func WithPlayTimeout(asked alinha.Limits, entry catalog.Engine) alinha.Limits {
+	if entry.System != "" {
+		return asked
+	}
+	return WithTimeout(asked, entry, PlayTimeout)
+}
+
 // Milliseconds returns a duration in milliseconds, with whole microseconds.
 func Milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

@@ -94,7 +94,7 @@ func (b *Budget) Visited() uint64 {
 }
 
 // Visit counts one node and returns true, or returns false if the search must stop before that node. After false the
-// search unwinds by testing Stopped. Visit looks at the clock and the context every 1,024 nodes.
+// search unwinds by testing Stopped. Visit looks at the clock and the context every YieldNodes nodes.
 func (b *Budget) Visit() bool {
 	if b.Nodes < b.checkAt {
 		b.Nodes++
@@ -112,7 +112,7 @@ func (b *Budget) check() bool {
 		b.stopped, b.checkAt = true, 0
 		return false
 	}
-	b.checkAt = min(b.Nodes+1024, b.limit)
+	b.checkAt = min(b.Nodes+YieldNodes, b.limit)
 	b.Nodes++
 	return true
 }

@@ -2,7 +2,10 @@ package budget
 
 import "context"
 
-// WithYield returns a context under which every search calls yield on its own goroutine about every 1,024 nodes.
+// YieldNodes is how many nodes a search visits between two looks at its context.
+const YieldNodes = 1024
+
+// WithYield returns a context under which every search calls yield on its own goroutine about every YieldNodes nodes.
 //
 // WebAssembly runs all goroutines on one thread without preemption. A yield that blocks for a moment lets the other
 // goroutines run there, so that a time limit can fire and a caller can cancel the context.

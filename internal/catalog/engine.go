@@ -39,6 +39,10 @@ type Engine struct {
 	// time ends a search.
 	IgnoresDepth bool
 
+	// SamplesSlips reports whether the engine, where pieces slip, lets its piece slip in its own
+	// search: its move is the cell where the piece has come to rest.
+	SamplesSlips bool
+
 	// BoundsOnly reports whether a search without Limits.EveryMove returns only bounds for the
 	// scores of the moves that are not chosen. With EveryMove the search visits more nodes.
 	BoundsOnly bool
@@ -127,7 +131,7 @@ var engines = []Engine{
 		}
 	}},
 	{Name: "j2velha", System: "R1", NeedsNoLimit: true, open: func(*options) alinha.Engine { return &classic.J2Velha{} }},
-	{Name: "j2velha-ab", System: "R2", BoundsOnly: true, Options: []string{"seed"}, open: func(o *options) alinha.Engine {
+	{Name: "j2velha-ab", System: "R2", BoundsOnly: true, SamplesSlips: true, Options: []string{"seed"}, open: func(o *options) alinha.Engine {
 		return classic.J2VelhaAB{Seed: uint64(o.number("seed", 0))}
 	}},
 	{Name: "tabela", System: "R3", NeedsNoLimit: true, open: func(*options) alinha.Engine { return &classic.Tabela{} }},
