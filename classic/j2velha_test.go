@@ -14,8 +14,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// TestJ2VelhaPrintedGames replays the two games that the document prints, with the computer's moves and
-// their node counts.
+// TestJ2VelhaPrintedGames replays the two games that the document prints, with the computer's moves. The node
+// counts are those of this port: the document prints none.
 func TestJ2VelhaPrintedGames(t *testing.T) {
 	type cell struct{ row, column int }
 	for _, test := range []struct {

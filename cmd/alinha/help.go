@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -27,15 +28,19 @@ func (a *app) helpCommand(root *cobra.Command) *cobra.Command {
 	return cmd
 }
 
-// showHelp prints the help of a command. Package pflag writes "(default" in English, which is translated here.
+// defaultPattern finds the default value of a flag as package pflag writes it: (default 10s), or (default "text").
+var defaultPattern = regexp.MustCompile(`\(default(\s+)"?(.*?)"?\)`)
+
+// showHelp prints the help of a command. Package pflag writes defaults in English, which are translated here.
 func (a *app) showHelp(cmd *cobra.Command, _ []string) {
-	usage := strings.ReplaceAll(cmd.UsageString(), "(default", a.Message("usage-default"))
+	usage := defaultPattern.ReplaceAllString(cmd.UsageString(), a.Message("usage-default")+"$1$2)")
 	fmt.Fprintf(a.out, "%s\n\n%s", wrap(cmd.Long), usage)
 }
 
 // usageTemplate returns cobra's template of how a command is used, in the language of the app.
 func (a *app) usageTemplate() string {
-	flags := fmt.Sprintf("FlagUsagesWrapped %d | trimTrailingWhitespaces", helpWidth)
+	translated := utf8.RuneCountInString(a.Message("usage-default")) - len("(default")
+	flags := fmt.Sprintf("FlagUsagesWrapped %d | trimTrailingWhitespaces", helpWidth-translated)
 	return a.Message("usage") + `
   {{.UseLine}}{{if .HasAvailableSubCommands}}
   {{.CommandPath}} ` + a.Message("usage-command") + `{{end}}{{if .HasExample}}

@@ -59,7 +59,7 @@ func (a *app) matchCommand() *cobra.Command {
 		return r.run(cmd.Context())
 	})
 	cmd.Example = examples("alinha match connect4 pvs:eval=threats pvs:eval=groups --depth 4 --pairs 5",
-		"alinha match tictactoe exact mtdf estrategia --depth 2 --form swiss")
+		"alinha match connect4 pvs ufsc-connect4 alphabeta:eval=windows --depth 4")
 	cmd.Args = argCount(3, math.MaxInt)
 	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, word string) ([]string, cobra.ShellCompDirective) {
 		if len(args) == 0 {

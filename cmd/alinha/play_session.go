@@ -60,7 +60,7 @@ func (s *session) run(ctx context.Context) error {
 			return err
 		}
 	}
-	fmt.Fprintln(s.out, s.formatOutcome(s.Game))
+	fmt.Fprintln(s.out, s.formatOutcomeFor(s.person, s.Game))
 	s.println("play-record", "Moves", s.record())
 	return nil
 }
@@ -231,23 +231,3 @@ func (s *session) printResume() {
 
 // record returns the moves of the game as a text that alinha play accepts.
 func (s *session) record() string { return rules.GameText(s.Pos, false) }
-
-// formatOutcome returns how a decided game ended.
-func (a *app) formatOutcome(g *analysis.Game) string {
-	var parts []string
-	switch o := g.Pos.Outcome(); o {
-	case alinha.Draw:
-		parts = append(parts, a.Message("ending-draw"))
-	default:
-		winner := alinha.First
-		if o == alinha.SecondWins {
-			winner = alinha.Second
-		}
-		parts = append(parts, a.Message("ending-win", "Stone", stoneLetter(winner)))
-	}
-	if g.Variant().Points {
-		first, second := g.Points()
-		parts = append(parts, a.Message("ending-points", "First", first, "Second", second))
-	}
-	return strings.Join(parts, " ")
-}

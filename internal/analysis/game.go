@@ -98,5 +98,16 @@ func (g *Game) FormatAll(moves []alinha.Move) []string {
 	return texts
 }
 
+// LosingFoul returns the foul by which Black has lost, or rules.NoFoul.
+func (g *Game) LosingFoul() rules.Foul {
+	last := g.Last()
+	if last == alinha.NoMove || g.Pos.Outcome() != alinha.SecondWins || g.WinningLine(nil) != nil {
+		return rules.NoFoul
+	}
+	g.Pos.Undo()
+	defer g.Pos.Play(last)
+	return g.Foul(last)
+}
+
 // FoulID returns the part of a message id that names a foul, as in foul-double-four.
 func FoulID(f rules.Foul) string { return strings.ReplaceAll(f.String(), " ", "-") }

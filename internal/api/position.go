@@ -137,13 +137,10 @@ func winningCells(p alinha.Position) []int {
 // them.
 func forbidden(g *analysis.Game) []Forbidden {
 	found := []Forbidden{}
-	moves := g.Pos.Moves(nil)
-	if last := g.Last(); g.Pos.Outcome() == alinha.SecondWins && g.WinningLine(nil) == nil {
-		g.Pos.Undo()
-		defer g.Pos.Play(last)
-		moves = append(moves, last)
+	if foul := g.LosingFoul(); foul != rules.NoFoul {
+		return append(found, Forbidden{int(g.Last()), analysis.FoulID(foul)})
 	}
-	for _, m := range moves {
+	for _, m := range g.Pos.Moves(nil) {
 		if foul := g.Foul(m); foul != rules.NoFoul {
 			found = append(found, Forbidden{int(m), analysis.FoulID(foul)})
 		}

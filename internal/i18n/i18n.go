@@ -134,12 +134,11 @@ func (s *Localizer) Number(text string) string {
 	return strings.Replace(text, ".", s.Message("decimal"), 1)
 }
 
-// singular tells how a number is spoken of, by the rules of Unicode's CLDR: in Brazil
-// whatever is less than two is singular.
+// singular reports whether a number takes the singular: 1 does and, in Brazil, so does every number from 1 to less than 2.
+// Unicode's CLDR counts 0 as singular there too, but Brazilians write "0 nós".
 func (s *Localizer) singular(count string) bool {
 	if s.tag == "pt-BR" {
 		count, _, _ = strings.Cut(count, ".")
-		return count == "0" || count == "1"
 	}
 	return count == "1"
 }

@@ -175,7 +175,7 @@ func TestPlurals(t *testing.T) {
 		{"pt-BR", 1, "ganha em 1 lance"},
 		{"pt-PT", 3, "ganha em 3 jogadas"},
 		{"pt-BR", 1_000_000, "ganha em 1000000 lances"},
-		{"pt-BR", 0, "ganha em 0 lance"},
+		{"pt-BR", 0, "ganha em 0 lances"},
 		{"pt-BR", 1.5, "ganha em 1.5 lance"},
 		{"pt-PT", 0, "ganha em 0 jogadas"},
 		{"pt-PT", 1.5, "ganha em 1.5 jogadas"},

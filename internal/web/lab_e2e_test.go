@@ -12,7 +12,7 @@ import (
 // A study fills its table and its charts, can be stopped, and is saved.
 func TestLaboratory(t *testing.T) {
 	r := newReader(t)
-	for _, l := range looks {
+	for _, l := range screens {
 		for tag, names := range map[string]struct{ measure, stop, whole string }{
 			"en": {"Measure", "Stop", "549,946"}, "pt-BR": {"Medir", "Parar", "549.946"}, "pt-PT": {"Medir", "Parar", "549\u00a0946"},
 		} {
@@ -53,7 +53,7 @@ func TestLaboratory(t *testing.T) {
 // The tables of Évora come out as printed, board after board.
 func TestLaboratoryEvora(t *testing.T) {
 	r := newReader(t)
-	for _, l := range looks {
+	for _, l := range screens {
 		r.Wear(l.width, l.height, l.scheme)
 		r.enters("pt-PT", "lab")
 		r.press("As tabelas de Évora")

@@ -15,7 +15,7 @@ func TestMuseumSystems(t *testing.T) {
 	r := newReader(t)
 	for i, tag := range []string{"en", "pt-BR", "pt-PT"} {
 		for system := 1; system <= 7; system++ {
-			l := looks[(i+system)%2]
+			l := screens[(i+system)%2]
 			r.Wear(l.width, l.height, l.scheme)
 			r.opens(tag, fmt.Sprintf("museum?system=R%d", system))
 			if told := browsertest.Ask[string](r.Tab, `document.querySelector(".system-text").innerText`); strings.Contains(told, "page-") || len(told) < 300 {
@@ -37,7 +37,7 @@ func TestMuseumSystems(t *testing.T) {
 	}
 }
 
-// The games that are documented come out again, with the printed counts.
+// The games that are documented come out again, with the node counts of our port of the printed code.
 func TestMuseumAgain(t *testing.T) {
 	r := newReader(t)
 	for system, want := range map[string]int{"R1": 12, "R4": 6} {
@@ -54,7 +54,7 @@ func TestMuseumAgain(t *testing.T) {
 // The systems play each other, and the cross table adds up; a game is opened from the list.
 func TestMuseumArena(t *testing.T) {
 	r := newReader(t)
-	for _, l := range looks {
+	for _, l := range screens {
 		r.Wear(l.width, l.height, l.scheme)
 		r.enters("en", "museum?show=arena&game=tictactoe")
 		r.chooses(".tournament select", "1")

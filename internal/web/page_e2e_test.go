@@ -79,7 +79,7 @@ func (r *reader) press(text string) {
 	})()`, text, text, text))
 }
 
-var looks = []struct {
+var screens = []struct {
 	name          string
 	width, height int64
 	scheme        string
@@ -89,7 +89,7 @@ var looks = []struct {
 // game is there after a reload; an address opens elsewhere.
 func TestAnalyse(t *testing.T) {
 	r := newReader(t)
-	for _, l := range looks {
+	for _, l := range screens {
 		r.Wear(l.width, l.height, l.scheme)
 		r.opens("en", "play?game=connect4&moves=444444223")
 		r.Until(`document.querySelector("h2").textContent === "Connect Four"`)
@@ -147,7 +147,7 @@ func TestBoards(t *testing.T) {
 		{"gomoku", "play?game=gomoku&moves=h8h9g7i9i7", `document.querySelectorAll(".stone .body").length >= 5`},
 		{"own", "play?game=" + "mnk:6x5,k=4,misere", `document.querySelectorAll(".cell").length === 30`},
 	} {
-		for _, l := range looks {
+		for _, l := range screens {
 			r.Wear(l.width, l.height, l.scheme)
 			r.opens("en", strings.ReplaceAll(b.address, " ", "%20"))
 			r.Until(b.wants)
@@ -187,7 +187,7 @@ func TestBoards(t *testing.T) {
 // A board of one's own is made in the dialog, and an engine moves on it.
 func TestOwnBoard(t *testing.T) {
 	r := newReader(t)
-	for _, l := range looks {
+	for _, l := range screens {
 		r.Wear(l.width, l.height, l.scheme)
 		r.opens("en", "play?game=connect4")
 		r.press("New game")

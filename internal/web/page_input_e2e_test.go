@@ -18,11 +18,11 @@ import (
 func TestPlayByKeys(t *testing.T) {
 	r := newReader(t)
 	for _, tag := range []string{"en", "pt-BR", "pt-PT"} {
-		for _, l := range looks {
+		for _, l := range screens {
 			r.Wear(l.width, l.height, l.scheme)
 			r.opens(tag, "play?game=tictactoe&o=exact")
 			browsertest.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
-			const over = `/Draw|wins|Empate|ganha/.test(document.querySelector(".status").textContent)`
+			const over = `/Draw|wins|Empate|Vitória/.test(document.querySelector(".status").textContent)`
 			for turn := 0; ; turn += 2 {
 				r.Until(fmt.Sprintf("document.querySelector('[data-playable]') && document.querySelectorAll('.layer .cell > g:not(.ghost)').length === %d || %s", turn, over))
 				if browsertest.Ask[bool](r.Tab, over) {

@@ -39,7 +39,7 @@ func (r *reader) says(selector, text string) {
 func TestSeeSteps(t *testing.T) {
 	r := newReader(t)
 	for tag, end := range map[string]string{"en": "The root is worth 3.", "pt-BR": "A raiz vale 3.", "pt-PT": "A raiz vale 3."} {
-		for _, l := range looks {
+		for _, l := range screens {
 			r.Wear(l.width, l.height, l.scheme)
 			r.enters(tag, "see")
 			r.Until(`document.querySelector(".scroller")`)
@@ -66,7 +66,7 @@ func TestSeeSteps(t *testing.T) {
 // A position is played to on a board, and two algorithms search it side by side.
 func TestSeeBeside(t *testing.T) {
 	r := newReader(t)
-	for _, l := range looks {
+	for _, l := range screens {
 		r.Wear(l.width, l.height, l.scheme)
 		r.enters("en", "see")
 		r.chooses(".search-form select", "connect4")
@@ -120,7 +120,7 @@ func TestSeeFolded(t *testing.T) {
 // The quiz asks what is cut, tells right from wrong, and keeps the score.
 func TestSeeQuiz(t *testing.T) {
 	r := newReader(t)
-	for _, l := range looks {
+	for _, l := range screens {
 		r.Wear(l.width, l.height, l.scheme)
 		r.enters("en", "see")
 		r.press("Quiz")

@@ -40,7 +40,7 @@ func TestOffline(t *testing.T) {
 	browsertest.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
 	r.Press(kb.Enter, 1)
 	r.Until(`document.querySelectorAll(".layer .cell > g:not(.ghost)").length === 2`)
-	for _, l := range looks {
+	for _, l := range screens {
 		r.Wear(l.width, l.height, l.scheme)
 		r.opens("pt-BR", "play?game=connect4&moves=44444422311")
 		r.press("Análise")

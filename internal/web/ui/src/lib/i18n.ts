@@ -44,7 +44,8 @@ export function t(id: string, params: Record<string, string | number> = {}): str
   let text = messages[id];
   if (text === undefined) return id;
   if (typeof text !== "string") {
-    text = new Intl.PluralRules(language.value).select(Number(params.Count)) === "one" ? text.one : text.other;
+    const count = language.value === "pt-BR" ? Math.trunc(Number(params.Count)) : Number(params.Count);
+    text = count === 1 ? text.one : text.other;
   }
   return text.replace(/\{\{\.(\w+)\}\}/g, (_, name: string) => {
     const param = params[name];

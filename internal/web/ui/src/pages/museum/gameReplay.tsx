@@ -83,21 +83,21 @@ interface ReplayTableProps {
   cols: number; // of the board
 }
 
-// ReplayTable compares the replies with the documented ones, and the node counts where they are documented.
+// ReplayTable compares the replies with the documented ones, and the node counts with those of our port of the printed code.
 function ReplayTable({ documented: { printed, person, program, nodes }, replies, cols }: ReplayTableProps) {
   const cellName = ({ cell }: PlayResponse) => `(${Math.floor(cell / cols)},${cell % cols})`;
   const equal = (i: number, reply: PlayResponse) => cellName(reply) === program[i] && (!nodes || nodes[i] === reply.nodes);
   const count = (n: number | undefined) => n?.toLocaleString(language.value) ?? "";
-  const nodesHead = nodes && <th scope="col" class="numeric">{t("page-museum-nodes")}</th>;
+  const nodesHead = (id: string) => nodes && <th scope="col" class="numeric">{t(id)}</th>;
   return (
     <table>
       <thead>
         <tr>
           <th scope="col">{t("page-museum-person")}</th>
           <th scope="col">{t(printed ? "page-museum-printed" : "page-museum-found")}</th>
-          {nodesHead}
+          {nodesHead("page-museum-port-nodes")}
           <th scope="col">{t("page-museum-now")}</th>
-          {nodesHead}
+          {nodesHead("page-museum-nodes")}
         </tr>
       </thead>
       <tbody>

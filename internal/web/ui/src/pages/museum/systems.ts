@@ -19,7 +19,7 @@ export interface DocumentedGame {
   printed: boolean; // in the document; else found by this project
   person: string[]; // the person's moves; the person moves first
   program: string[]; // the program's replies
-  nodes?: number[]; // that the program counts at each reply
+  nodes?: number[]; // of each reply, by our port of the printed code; the document prints none
 }
 
 export const systems: ReferenceSystem[] = [

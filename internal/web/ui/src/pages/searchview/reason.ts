@@ -87,6 +87,7 @@ function stepText(trace: SearchTrace, format: Formatter): string {
   const { player, parent } = trace.nodes[n]!;
   const state = trace.nodeState(n);
   const params = { Move: trace.nodeName(n) || format.t("tree-root"), Side: format.player(player), Reason: reason(trace, format, n, state) };
+  const atNode = (id: string, atRoot: string) => (trace.nodeName(n) ? id : atRoot); // prepositions merge with "the" in Portuguese
   const visitText = (low: Value, high: Value, id: string, idWithoutWindow: string) =>
     trace.file.windows ? format.t(id, { ...params, Window: format.window(low, high) }) : format.t(idWithoutWindow, params);
   switch (event[0]) {
@@ -95,17 +96,22 @@ function stepText(trace: SearchTrace, format: Formatter): string {
     case "question":
       return format.t(event[3] > 0 ? "tree-do-question-within" : "tree-do-question", { Side: format.player(event[2]), Plies: String(event[3]) });
     case "entered":
-      if (player === "chance") return visitText(event[2], event[3], "tree-do-chance", "tree-do-chance-plain");
+      if (player === "chance") {
+        const [withWindow, plain] = [atNode("tree-do-chance", "tree-do-chance-root"), atNode("tree-do-chance-plain", "tree-do-chance-plain-root")];
+        return visitText(event[2], event[3], withWindow, plain);
+      }
       if (leavesNext(trace)) return visitText(event[2], event[3], "tree-do-leaf", "tree-do-leaf-plain");
       return visitText(event[2], event[3], "tree-do-enter", "tree-do-enter-plain");
     case "resumed":
       return visitText(event[2], event[3], "tree-do-resume", "tree-do-resume-plain");
-    case "improved":
-      return format.t(player === "chance" ? "tree-do-sum" : "tree-do-improve", { ...params, Value: format.value(event[2]) });
+    case "improved": {
+      const id = player === "chance" ? atNode("tree-do-sum", "tree-do-sum-root") : atNode("tree-do-improve", "tree-do-improve-root");
+      return format.t(id, { ...params, Value: format.value(event[2]) });
+    }
     case "skipped":
       return format.t("tree-do-skipped", { ...params, Reason: upcomingCutReason(trace, format, parent) });
     case "sampled":
-      return format.t("tree-do-sampled", { ...params, Value: format.value(event[2]), Visits: format.count(event[5]) });
+      return format.t(atNode("tree-do-sampled", "tree-do-sampled-root"), { ...params, Value: format.value(event[2]), Visits: format.count(event[5]) });
     case "probed":
     case "numbered":
     case "cut":
