@@ -42,10 +42,9 @@ type cell struct {
 // run longer than K, empty unless the variant wants exactly K.
 type line struct{ cells, overline uint64 }
 
-// newGeometry computes the geometry of the variant of b.
-
 func (l *line) isComplete(own uint64) bool { return own&l.cells == l.cells && own&l.overline == 0 }
 
+// newGeometry returns the geometry of the variant of b.
 func newGeometry(b *rules.Board) *geometry {
 	v := b.Variant()
 	g := &geometry{variant: v, columns: v.Cells(), height: 1, stride: 1, symmetries: b.Symmetries()}

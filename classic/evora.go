@@ -63,8 +63,9 @@ func (e *Evora) Name() string {
 	return "evora-" + algorithm + "-" + leaf
 }
 
-// Search implements alinha.Engine. The score is that of the root, in quarters of a
-// four or in wins, and need not be that of the move. Result.Moves is in the order of
+// Search implements alinha.Engine. The score is the value of the root divided by that of
+// a won position, 4 for the evaluation and 1000 for the utility, and cut to ±0.999. The
+// score of the root need not be that of the move. Result.Moves is in the order of
 // the cells; under alpha-beta the scores after the best are bounds. Result.Moves is
 // nil if the search was stopped, or if the root was cut because the board fills up
 // above the depth limit.

@@ -70,7 +70,7 @@ func (e J2VelhaAB) Search(ctx context.Context, pos alinha.Position, lim alinha.L
 	root := velhaRootMoves{budget: budget, report: report, points: true}
 	best, alpha := -velhaInfinity, -velhaInfinity
 	budget.Visit()
-	for _, m := range t.successors(nil, ^(t.mine | t.theirs)) {
+	for _, m := range t.sampleSuccessors(nil, ^(t.mine | t.theirs)) {
 		v := -t.alphaBeta(t.theirs, t.mine|1<<m, -velhaInfinity, -alpha, depth-1)
 		if budget.Stopped() {
 			break
@@ -96,9 +96,13 @@ type velhaABTree struct {
 	points         *[1 << 16]int8 // velhaPoints
 	budget         *budget.Budget
 	random         *rand.Rand
-	successorLists [16][]uint8 // successors, indexed by the plies left
+	successorLists [16][]uint8 // of sampleSuccessors, indexed by depth
 }
 
+// newVelhaABTree returns the tree of a search of a position, without its budget and random
+// numbers. The error is alinha.ErrOver for a decided position, and wraps
+// errors.ErrUnsupported for another game, for a slip above velhaMaxSlip and for a piece
+// that has not landed.
 func newVelhaABTree(pos alinha.Position) (*velhaABTree, error) {
 	b, ok := rules.BoardOf(pos)
 	if !ok {
@@ -127,24 +131,25 @@ func newVelhaABTree(pos alinha.Position) (*velhaABTree, error) {
 	return t, nil
 }
 
-// alphaBeta returns the margin to the side to move, whose stones are mine, left plies
-// before the horizon: v with v <= alpha if the margin is at most v, v >= beta if the
-// margin is at least v, and the margin itself otherwise. The method is both valor_max
-// and valor_min of the annex.
-func (t *velhaABTree) alphaBeta(mine, theirs uint16, alpha, beta, left int) int {
+// alphaBeta searches a board to a depth in plies and returns the margin v to the side to
+// move, whose stones are mine. It is both valor_max and valor_min of the annex, as fail-soft
+// negamax: a v of at most alpha is an upper bound of the margin, a v of at least beta a lower
+// bound, any other v the margin itself. Where pieces slip, v is one sample. Once the budget is
+// spent, v has no meaning.
+func (t *velhaABTree) alphaBeta(mine, theirs uint16, alpha, beta, depth int) int {
 	if !t.budget.Visit() {
 		return 0
 	}
 	free := ^(mine | theirs)
-	if free == 0 || left == 0 {
+	if free == 0 || depth == 0 {
 		return int(t.points[mine]) - int(t.points[theirs])
 	}
 	if t.slip > 0 {
-		return t.slippingAlphaBeta(mine, theirs, alpha, beta, left)
+		return t.slippingAlphaBeta(mine, theirs, alpha, beta, depth)
 	}
 	best := -velhaInfinity
 	for rest := free; rest != 0; rest &= rest - 1 {
-		best = max(best, -t.alphaBeta(theirs, mine|rest&-rest, -beta, -alpha, left-1))
+		best = max(best, -t.alphaBeta(theirs, mine|rest&-rest, -beta, -alpha, depth-1))
 		if best >= beta || t.budget.Stopped() {
 			break
 		}
@@ -155,11 +160,11 @@ func (t *velhaABTree) alphaBeta(mine, theirs uint16, alpha, beta, left int) int 
 
 // slippingAlphaBeta is the loop of alphaBeta where pieces slip. All slips of a board are
 // sampled before the search goes below the board.
-func (t *velhaABTree) slippingAlphaBeta(mine, theirs uint16, alpha, beta, left int) int {
-	t.successorLists[left] = t.successors(t.successorLists[left][:0], ^(mine | theirs))
+func (t *velhaABTree) slippingAlphaBeta(mine, theirs uint16, alpha, beta, depth int) int {
+	t.successorLists[depth] = t.sampleSuccessors(t.successorLists[depth][:0], ^(mine | theirs))
 	best := -velhaInfinity
-	for _, m := range t.successorLists[left] {
-		best = max(best, -t.alphaBeta(theirs, mine|1<<m, -beta, -alpha, left-1))
+	for _, m := range t.successorLists[depth] {
+		best = max(best, -t.alphaBeta(theirs, mine|1<<m, -beta, -alpha, depth-1))
 		if best >= beta || t.budget.Stopped() {
 			break
 		}
@@ -168,9 +173,10 @@ func (t *velhaABTree) slippingAlphaBeta(mine, theirs uint16, alpha, beta, left i
 	return best
 }
 
-// successors appends the cells where the next stone comes to rest, in the
-// order in which gerar_sucessores of the annex finds them.
-func (t *velhaABTree) successors(dst []uint8, free uint16) []uint8 {
+// sampleSuccessors appends the cells where the next stone comes to rest, in the order in
+// which gerar_sucessores of the annex finds them: all free cells or, where pieces slip, a
+// random list, in which a free cell may be missing or occur twice.
+func (t *velhaABTree) sampleSuccessors(dst []uint8, free uint16) []uint8 {
 	for m := 0; m < 16; m++ {
 		if free>>m&1 == 0 {
 			continue

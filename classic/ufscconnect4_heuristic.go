@@ -110,8 +110,8 @@ func (h *connect4Heuristic) columnPoints(col int) int {
 
 // rowPoints returns the points of a row: the sum over its groups of four, from left to
 // right. A group may start at any cell except the second, third or fourth stone of a run
-// of one side. So a run counts once, in the group that has the whole of it, and groups that
-// share empty cells all count.
+// of one side. So a run counts in the group that starts with its first stone, and again in
+// every group that starts at an empty cell up to three before it.
 func (h *connect4Heuristic) rowPoints(row int) int {
 	total := 0
 	for m := row * h.cols; m < (row+1)*h.cols && h.rowGroup[m] >= 0; {

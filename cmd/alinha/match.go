@@ -103,7 +103,7 @@ func (r *matchRun) addFlags(cmd *cobra.Command) {
 func (r *matchRun) run(ctx context.Context) (err error) {
 	ctx, cancel := r.interruptible(ctx)
 	defer cancel()
-	file, removeFile, err := r.checkpointFile()
+	file, removeFile, err := r.prepareCheckpoint()
 	if err != nil {
 		return err
 	}
@@ -129,7 +129,7 @@ func (r *matchRun) run(ctx context.Context) (err error) {
 	if writing := errors.Join(r.writeGames(file), r.printResult(standings)); writing != nil {
 		return writing
 	}
-	r.printFaults(standings)
+	r.printForfeitErrors(standings)
 	if err != nil {
 		return errInterrupted
 	}

@@ -14,7 +14,8 @@ import (
 	"github.com/alinha/alinha/record"
 )
 
-// printResult prints the result of the match: of two engines, a sentence or a report in JSON; else a table.
+// printResult prints the result of the match. With two engines and without --format that is the text of formatReport or,
+// with --json, a report; else it is a cross table, in JSON or in the format given.
 func (r *matchRun) printResult(s *arena.Standings) error {
 	two := len(r.tournament.Entrants) == 2 && r.format == ""
 	switch {
@@ -31,8 +32,9 @@ func (r *matchRun) printResult(s *arena.Standings) error {
 	return s.CrossTable().Write(r.out, r.format, r)
 }
 
-// printFaults prints, for each entrant that lost a game by a fault, the last of its faults.
-func (r *matchRun) printFaults(s *arena.Standings) {
+// printForfeitErrors prints, for each entrant whose program failed in a game of this run, the last error of the program.
+// Moves that the arena itself found illegal or late are counted in the result only.
+func (r *matchRun) printForfeitErrors(s *arena.Standings) {
 	for i, e := range r.tournament.Entrants {
 		if entrant := s.Entrant(i); entrant.LastFault != nil {
 			fmt.Fprintln(r.err, r.Message("match-fault", "Engine", e.Name, "Error", r.explain(entrant.LastFault)))
@@ -124,9 +126,9 @@ func (l *liveStandings) erase() {
 	l.lines = 0
 }
 
-// checkpointFile returns the name of the file that collects the games, "" if none does, and a function to call at the
-// end. If the games are only wanted in other formats, the file is a temporary one, which the function removes.
-func (r *matchRun) checkpointFile() (name string, remove func() error, err error) {
+// prepareCheckpoint returns the name of the file that collects the games: that of --keep; else, with --games or --pgn, a new
+// temporary file; else "". The caller calls remove at the end, which deletes a temporary file.
+func (r *matchRun) prepareCheckpoint() (name string, remove func() error, err error) {
 	if r.files.checkpoint != "" || r.files.games == "" && r.files.pgn == "" {
 		return r.files.checkpoint, func() error { return nil }, nil
 	}

@@ -15,7 +15,7 @@ func (s *session) ponder(pv []alinha.Move) {
 	stones := s.stones
 	defer func() { s.stones = stones }()
 	s.stones = append(slices.Clip(stones), stone{pv[1], false})
-	pos, engine, err := s.searchTarget()
+	pos, engine, err := s.prepareSearch()
 	if err != nil { // for example, the reply would end the game
 		return
 	}

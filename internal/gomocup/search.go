@@ -45,7 +45,7 @@ func (j *searchJob) infoChan() <-chan alinha.Info {
 // startSearch starts a search of the current position with the engine to move; onResult answers with the result. Without
 // lim.Time, the search has the limits of the settings, and only lim.EveryMove counts. A failure is sent as an error.
 func (s *session) startSearch(onResult func(alinha.Result), lim alinha.Limits) {
-	pos, engine, err := s.searchTarget()
+	pos, engine, err := s.prepareSearch()
 	if err != nil {
 		s.sendError("%v", err)
 		return
@@ -71,8 +71,9 @@ func (s *session) startSearch(onResult func(alinha.Result), lim alinha.Limits) {
 	s.search.moves = moves
 }
 
-// searchTarget returns the position to search, with the engine to move, and the engine. A game that is over is an error.
-func (s *session) searchTarget() (alinha.Position, alinha.Engine, error) {
+// prepareSearch returns the current position, in which our side is to move, and the engine of engineFor for its game. The
+// error is alinha.ErrOver for a game that is over.
+func (s *session) prepareSearch() (alinha.Position, alinha.Engine, error) {
 	pos, err := s.position()
 	if err != nil {
 		return nil, nil, err
@@ -113,7 +114,8 @@ func (j *searchJob) report(info alinha.Info) {
 	j.info <- info // never blocks: this goroutine is the only sender
 }
 
-// finishSearch sends the last report of the search and answers with its result. A search that was stopped before
+// finishSearch sends the last report of the search and answers with its result or its error. A search that was stopped
+// before it found a move answers with the first allowed move. Pondering has no answer.
 func (s *session) finishSearch(r searchResult) {
 	job := s.search
 	job.cancel()
@@ -146,8 +148,8 @@ func (s *session) cancelSearch() {
 	s.search = nil
 }
 
-// handleStop stops the search, which answers with the best move that it has found before the next line is carried out.
-// Pondering ends without an answer.
+// handleStop stops the search. The search answers with the best move found so far, before the next line of the manager is
+// carried out; pondering ends without an answer.
 func (s *session) handleStop(string) {
 	s.stopSearch()
 	s.cancelSearch()
