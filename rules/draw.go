@@ -16,10 +16,32 @@ const drawWidth = 80
 // under its number.
 func (b *Board) Draw() string {
 	v := b.geo.variant
-	marks := b.marks()
 	if v.usesCellNumbers() {
-		return b.drawNumbered(marks)
+		return b.drawNumbered()
 	}
+	names := axisNames{
+		row:    func(r int) string { return strconv.Itoa(v.Rows - r) },
+		column: ColumnName,
+		layer:  func(l int) string { return strconv.Itoa(l + 1) },
+	}
+	if v.usesColumns() {
+		names.row = func(int) string { return "" }
+		names.column = func(c int) string { return strconv.Itoa(c + 1) }
+	}
+	return b.drawGrid(names)
+}
+
+// DrawRC is Draw with the coordinates of FormatRC: rows, columns and layers are numbered from 0, rows from the top.
+func (b *Board) DrawRC() string {
+	return b.drawGrid(axisNames{strconv.Itoa, strconv.Itoa, strconv.Itoa})
+}
+
+// axisNames returns the coordinates that stand beside a drawn board, by their index from 0.
+type axisNames struct{ row, column, layer func(int) string }
+
+func (b *Board) drawGrid(names axisNames) string {
+	v := b.geo.variant
+	marks := b.marks()
 	label := len(strconv.Itoa(v.Rows))
 	width := label + 1 + 3*v.Cols + 2
 	layersPerRow := max(1, drawWidth/width)
@@ -28,17 +50,13 @@ func (b *Board) Draw() string {
 		to := min(from+layersPerRow, v.Layers)
 		if v.Layers > 1 {
 			for l := from; l < to; l++ {
-				fmt.Fprintf(&s, "%-*s", width, fmt.Sprintf("%*s /%d", label, "", l+1))
+				fmt.Fprintf(&s, "%-*s", width, fmt.Sprintf("%*s /%s", label, "", names.layer(l)))
 			}
 			s.WriteByte('\n')
 		}
 		for r := range v.Rows {
 			for l := from; l < to; l++ {
-				if v.usesColumns() {
-					fmt.Fprintf(&s, "%*s ", label, "")
-				} else {
-					fmt.Fprintf(&s, "%*d ", label, v.Rows-r)
-				}
+				fmt.Fprintf(&s, "%*s ", label, names.row(r))
 				for c := range v.Cols {
 					s.WriteString(b.drawCell(alinha.Move(b.geo.number(c, r, l)), marks, "."))
 				}
@@ -49,11 +67,7 @@ func (b *Board) Draw() string {
 		for range to - from {
 			fmt.Fprintf(&s, "%*s ", label, "")
 			for c := range v.Cols {
-				name := ColumnName(c)
-				if v.usesColumns() {
-					name = strconv.Itoa(c + 1)
-				}
-				fmt.Fprintf(&s, "%2s ", name)
+				fmt.Fprintf(&s, "%2s ", names.column(c))
 			}
 			s.WriteString("  ")
 		}
@@ -62,7 +76,8 @@ func (b *Board) Draw() string {
 	return trimLines(s.String())
 }
 
-func (b *Board) drawNumbered(marks map[alinha.Move]byte) string {
+func (b *Board) drawNumbered() string {
+	marks := b.marks()
 	var s strings.Builder
 	for m := range alinha.Move(9) {
 		s.WriteString(b.drawCell(m, marks, strconv.Itoa(int(m)+1)))

@@ -103,3 +103,31 @@ func TestDraw(t *testing.T) {
 		}
 	}
 }
+
+func TestDrawRC(t *testing.T) {
+	for _, test := range []struct{ game, moves, want string }{
+		{"tictactoe", "(0,1) (1,1)", `
+0  .  X  .
+1  . [O] .
+2  .  .  .
+   0  1  2
+`},
+		{"mnk:5x3,k=3,gravity", "1 5", `
+0  .  .  .  .  .
+1  .  .  .  .  .
+2  X  .  .  . [O]
+   0  1  2  3  4
+`},
+		{"mnk:2x2x2,k=2", "(0,1,1)", `
+  /0        /1
+0  .  .   0  . [X]
+1  .  .   1  .  .
+   0  1      0  1
+`},
+	} {
+		b := boardOf(t, positionAfter(t, test.game, test.moves))
+		if got := "\n" + b.DrawRC(); got != test.want {
+			t.Errorf("%s after %q:%swant%s", test.game, test.moves, got, test.want)
+		}
+	}
+}
