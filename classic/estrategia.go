@@ -40,7 +40,7 @@ func (Estrategia) Search(ctx context.Context, pos alinha.Position, lim alinha.Li
 	t := newTabuleiro(cells)
 	m := alinha.Move(t.choices()[0] - 1)
 	result := alinha.Result{Move: m, Nodes: budget.Nodes, PV: []alinha.Move{m}}
-	for _, n := range t.empty() {
+	for _, n := range t.emptySquares() {
 		result.Moves = append(result.Moves, alinha.MoveScore{Move: alinha.Move(n - 1)})
 	}
 	if report != nil {
@@ -91,12 +91,14 @@ func (t tabuleiro) jogue(n int) tabuleiro {
 	return t
 }
 
-// emptyOf returns the empty squares among squares.
+// emptyOf returns the empty squares among squares, in the same order. It overwrites
+// squares.
 func (t *tabuleiro) emptyOf(squares ...int) []int {
 	return slices.DeleteFunc(squares, func(n int) bool { return t.cells[n-1] != blank })
 }
 
-func (t *tabuleiro) empty() []int { return t.emptyOf(1, 2, 3, 4, 5, 6, 7, 8, 9) }
+// emptySquares returns the empty squares of the board in ascending order.
+func (t *tabuleiro) emptySquares() []int { return t.emptyOf(1, 2, 3, 4, 5, 6, 7, 8, 9) }
 
 // faz2 is the document's function Faz2, which makes two in a row: it returns the centre if
 // the centre is empty, else the empty squares that are neither centre nor corner, else all
@@ -108,7 +110,7 @@ func (t *tabuleiro) faz2() []int {
 	if sides := t.emptyOf(2, 4, 6, 8); len(sides) > 0 {
 		return sides
 	}
-	return t.empty()
+	return t.emptySquares()
 }
 
 // firstEmptyElseAll returns the first empty square among squares, or all empty squares of
@@ -117,7 +119,7 @@ func (t *tabuleiro) firstEmptyElseAll(squares ...int) []int {
 	if squares = t.emptyOf(squares...); len(squares) > 0 {
 		return squares[:1]
 	}
-	return t.empty()
+	return t.emptySquares()
 }
 
 // ganha returns the square with which a mark completes a line, or 0 if there is none.
@@ -139,7 +141,8 @@ func (t *tabuleiro) ganha(mark int) int {
 
 // choices returns the squares that the strategy may take in an unfinished game, at least
 // one: the square that the document prescribes, the sides where Faz2 leaves the choice
-// between them, or all empty squares in ascending order where the document says any.
+// between them, or all empty squares in ascending order where the document says any or
+// the prescribed squares are occupied.
 func (t *tabuleiro) choices() []int {
 	mine := t.mover()
 	if n := t.ganha(mine); n != 0 && t.jogada >= 5 {
@@ -160,7 +163,7 @@ func (t *tabuleiro) choices() []int {
 	case 5:
 		return t.firstEmptyElseAll(7, 3)
 	}
-	return t.empty()
+	return t.emptySquares()
 }
 
 // lastMoverWon reports whether the side that has just moved has a line.
@@ -200,7 +203,7 @@ func lostGames(as alinha.Player, choose func([]int) []int) (losses [][]alinha.Mo
 			}
 			return
 		}
-		squares := t.empty()
+		squares := t.emptySquares()
 		if mine && len(squares) > 0 {
 			squares = choose(t.choices())
 		}
@@ -214,9 +217,9 @@ func lostGames(as alinha.Player, choose func([]int) []int) (losses [][]alinha.Mo
 	return losses
 }
 
-// EstrategiaSafe reports whether the strategy, as a side and from a board on, can avoid
-// a loss against all replies by its choices where the document says any square. The
-// board must come from a game: 0 for an empty cell, 1 for X, 2 for O.
+// EstrategiaSafe reports whether the strategy, as a side and from a board on, can avoid a
+// loss against all replies if it may choose as in EstrategiaLossesByChoice. The board
+// must come from a game: 0 for an empty cell, 1 for X, 2 for O.
 func EstrategiaSafe(as alinha.Player, board [9]uint8) bool { return newTabuleiro(board).safe(as) }
 
 // safe reports, for EstrategiaSafe, whether the strategy can avoid a loss from the board on.
@@ -231,7 +234,7 @@ func (t tabuleiro) safe(as alinha.Player) bool {
 	if mine {
 		return slices.ContainsFunc(t.choices(), func(n int) bool { return t.jogue(n).safe(as) })
 	}
-	return !slices.ContainsFunc(t.empty(), func(n int) bool { return !t.jogue(n).safe(as) })
+	return !slices.ContainsFunc(t.emptySquares(), func(n int) bool { return !t.jogue(n).safe(as) })
 }
 
 // isToMove reports whether a side is to move.

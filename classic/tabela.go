@@ -62,7 +62,7 @@ func (Tabela) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits
 		}
 		after := board
 		after[m] = mover
-		line := alinha.MoveScore{Move: alinha.Move(m), Score: tabelaScore(after, mover)}
+		line := alinha.MoveScore{Move: alinha.Move(m), Score: tabelaMoveScore(after, mover)}
 		result.Moves = append(result.Moves, line)
 		if after == entry {
 			result.Move, result.Score = line.Move, line.Score
@@ -75,9 +75,9 @@ func (Tabela) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits
 	return result, nil
 }
 
-// tabelaScore returns the score of a board to mover, who has just moved, by playing on
-// by the table.
-func tabelaScore(board [9]uint8, mover uint8) alinha.Score {
+// tabelaMoveScore returns the score, for mover, of the move by which mover reached board.
+// It plays on by the table to the end of the game, and counts that move as the first ply.
+func tabelaMoveScore(board [9]uint8, mover uint8) alinha.Score {
 	plies := 1
 	for entry := TabelaEntry(TabelaIndex(board)); entry != board; entry = TabelaEntry(TabelaIndex(board)) {
 		board = entry
@@ -141,8 +141,8 @@ func (t *tabelaBuilder) solve(board [9]uint8, mover uint8) int8 {
 	return best
 }
 
-// onePlyEarlier returns the value v one ply nearer to the root: a win or a loss is one ply
-// farther away.
+// onePlyEarlier returns the value, for the same side, one ply before a position of value
+// v. A win or a loss is then one ply farther away, and its value is nearer to 0 by 1.
 func onePlyEarlier(v int8) int8 {
 	switch {
 	case v > 0:

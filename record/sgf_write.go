@@ -134,8 +134,9 @@ func setupText(g *Game, side alinha.Player) string {
 	return "A" + string("BW"[side]) + b.String()
 }
 
-// takeProperty returns the value of the first property with an id, if it fits the game, else the value that the writer
-// gives, and the other properties.
+// takeProperty returns the text to write for the property with an id, and the properties without the first one of that
+// id. The text is the first value of that property if fits accepts it unescaped, else value, which the caller has
+// escaped.
 func takeProperty(properties []Property, id string, fits func(text string) bool, value string) (string, []Property) {
 	i := slices.IndexFunc(properties, func(p Property) bool { return p.ID == id })
 	if i < 0 {
@@ -147,7 +148,8 @@ func takeProperty(properties []Property, id string, fits func(text string) bool,
 	return value, slices.Delete(slices.Clone(properties), i, i+1)
 }
 
-// fitsRule reports whether the value of RU that was read, unescaped, says the variant of a game.
+// fitsRule reports whether text, an unescaped value of RU, agrees with the variant of a game. The name of an opening
+// that is not one of Renju agrees with every game of five in a row on one layer.
 func fitsRule(g *Game, text string) bool {
 	v := g.Variant
 	rule := parseSGFRule(text, v.Cols, v.Rows)
@@ -157,7 +159,8 @@ func fitsRule(g *Game, text string) bool {
 	return rule.known && rule.variant == v
 }
 
-// fitsResult reports whether the value of RE that was read, unescaped, says the result of a game.
+// fitsResult reports whether text, an unescaped value of RE, agrees with the result of a game, together with TE among
+// the properties of the game. A value that tells no reason agrees with an adjudication too: writeSGF writes TE.
 func fitsResult(g *Game, text string) bool {
 	te := ""
 	if i := slices.IndexFunc(g.Properties, func(p Property) bool { return p.ID == "TE" }); i >= 0 && len(g.Properties[i].Values) > 0 {
@@ -170,8 +173,9 @@ func fitsResult(g *Game, text string) bool {
 // sgfPropertyID matches the id of a property.
 var sgfPropertyID = regexp.MustCompile(`^[A-Z][A-Z0-9]*$`)
 
-// propertiesText returns properties as text. Properties without values, whose id is not a capital with capitals and digits
-// behind, or that are fields of the model, are left out.
+// propertiesText returns properties as SGF text. It leaves out properties without values, properties whose id is not a
+// capital letter followed by capitals and digits, and properties that are fields of the model or that the writer has of
+// its own.
 func propertiesText(properties []Property) string {
 	var b strings.Builder
 	for _, p := range properties {
@@ -186,8 +190,8 @@ func propertiesText(properties []Property) string {
 	return b.String()
 }
 
-// protectSGF returns a text that is escaped already as the value of a property. It escapes brackets that would end the
-// value.
+// protectSGF makes text that is escaped already safe as the value of a property. It escapes each ] without a backslash
+// before it and a single backslash at the end, and replaces invalid UTF-8 with U+FFFD.
 func protectSGF(text string) string {
 	text = strings.ToValidUTF8(text, "\uFFFD")
 	var b strings.Builder

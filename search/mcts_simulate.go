@@ -87,7 +87,7 @@ func (t *mctsTree) expand(i int32, ply, turns int) {
 		if len(t.weights) > 0 {
 			child.weight = t.weights[at]
 		}
-		t.traceExpansion(i, child)
+		t.traceChild(i, child)
 		t.nodes = append(t.nodes, child)
 	}
 	t.nodes[i].firstChild, t.nodes[i].children = int32(first), int32(len(t.moves))

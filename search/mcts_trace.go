@@ -2,7 +2,8 @@ package search
 
 import "math"
 
-// attachTrace makes a tree that consists of its root record its search in trace.
+// attachTrace makes the tree record its search in trace, and records the root. The tree
+// must have no other node. A nil trace records nothing.
 func (t *mctsTree) attachTrace(trace *Trace) {
 	if trace == nil {
 		return
@@ -16,9 +17,9 @@ func (t *mctsTree) attachTrace(trace *Trace) {
 	trace.record(TraceEvent{Kind: TraceEntered, Low: math.Inf(-1), High: math.Inf(1)})
 }
 
-// traceExpansion records a child of node i. It is called for each node before the node is
-// appended to the tree.
-func (t *mctsTree) traceExpansion(i int32, child mctsNode) {
+// traceChild records a new child of node i. The caller then appends the child to the
+// tree, so that the nodes of the trace have the same order as those of the tree.
+func (t *mctsTree) traceChild(i int32, child mctsNode) {
 	if t.trace == nil {
 		return
 	}
@@ -34,7 +35,8 @@ func (t *mctsTree) traceExpansion(i int32, child mctsNode) {
 	}
 }
 
-// traceSimulation records the mean and the bounds of node i after a simulation.
+// traceSimulation records node i after a simulation through it: its exact value if it is
+// solved, else the mean of its results; its bounds; its visits.
 func (t *mctsTree) traceSimulation(i int32) {
 	if t.trace == nil {
 		return

@@ -7,7 +7,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// valueBounds returns the least and the greatest value that the position on the board can have for a player.
+// valueBounds returns bounds of the value, for player p, of the position on the board. The exact range of values may be
+// narrower.
 func (s *star) valueBounds(p alinha.Player) (low, high float64) {
 	least, most := s.marginBounds()
 	if p == alinha.Second {
@@ -16,8 +17,10 @@ func (s *star) valueBounds(p alinha.Player) (low, high float64) {
 	return float64(least), float64(most)
 }
 
-// marginBoundsOf returns a function that bounds the value, for First, of the position on the board when the function is
-// called. The current margin lies within the bounds, and so do the bounds of every later position.
+// marginBoundsOf returns a function that returns bounds of the value, for First, of the position that is on the board
+// when the function is called. In a game for points the value is the margin: the bounds contain the current margin and
+// the bounds of every later position, and are -infinite and infinite if nothing better is known. In other games they
+// are -winValue and winValue.
 func marginBoundsOf(pos alinha.Position) func() (least, most int) {
 	if _, ok := pos.(alinha.Scored); !ok {
 		return func() (int, int) { return -winValue, winValue }
@@ -40,8 +43,8 @@ type marginBounder struct {
 	cells []uint8
 }
 
-// bounds returns the least and the greatest margin that can still arise. The greatest is the margin if First had every
-// empty cell in the windows without a stone of Second, and Second had none; the least is the opposite.
+// bounds returns a lower and an upper bound of the final margin. The upper bound is the margin if First took every
+// empty cell; the lower bound is the margin if Second did.
 func (b *marginBounder) bounds() (least, most int) {
 	b.cells = b.board.Cells(b.cells[:0])
 	for _, line := range b.lines {

@@ -61,8 +61,9 @@ func traceResume[V int | float64](t *Trace, alpha, beta V) {
 	}
 }
 
-// traceNewBest is the hook where a node has a new best value v; alpha and beta are the
-// window of the next move.
+// traceNewBest is the hook where the value v of a node so far changes: to a new best
+// value, or at a chance node to the weighted sum after one more outcome. alpha and beta
+// are the window of the node from then on.
 func traceNewBest[V int | float64](t *Trace, v, alpha, beta V) {
 	if t != nil {
 		t.recordHere(TraceNewBest, float64(v), float64(alpha), float64(beta))
@@ -80,19 +81,21 @@ func traceLeave[V int | float64](t *Trace, kind TraceKind, v V) V {
 // traceLeaf is the hook of a node that the search enters and leaves at once. It returns v.
 func traceLeaf[V int | float64](t *Trace, kind TraceKind, alpha, beta, v V) V {
 	if t != nil {
-		t.leaf(kind, float64(alpha), float64(beta), float64(v))
+		t.recordLeaf(kind, float64(alpha), float64(beta), float64(v))
 	}
 	return v
 }
 
-// played is the hook after a player's move.
+// played is the hook after a player's move. It records no event: it remembers m as the
+// move that leads to the next node.
 func (t *Trace) played(m alinha.Move) {
 	if t != nil {
 		t.lastMove, t.lastWeight = m, 0
 	}
 }
 
-// chancePlayed is the hook after a chance outcome with its probability.
+// chancePlayed is the hook after a chance outcome m with its probability. It records no
+// event: it remembers m as the move that leads to the next node.
 func (t *Trace) chancePlayed(m alinha.Move, weight float64) {
 	if t != nil {
 		t.lastMove, t.lastWeight = m, weight
@@ -130,7 +133,9 @@ func (t *Trace) enter(kind TraceKind, alpha, beta float64) {
 	t.recordHere(kind, 0, alpha, beta)
 }
 
-func (t *Trace) leaf(kind TraceKind, alpha, beta, v float64) {
+// recordLeaf enters the node to which the last move led, and leaves it at once with value
+// v.
+func (t *Trace) recordLeaf(kind TraceKind, alpha, beta, v float64) {
 	t.enter(TraceEntered, alpha, beta)
 	t.leave(kind, v)
 }
@@ -164,7 +169,9 @@ func (t *Trace) prunedWithWeights(moves []alinha.Move, weights []float64) {
 	}
 }
 
-// recordHere records an event at the current node, with the values as First sees them.
+// recordHere records an event at the current node. v, alpha and beta are as the search
+// sees them at that node; the event has them as First sees them. Only TraceEntered,
+// TraceResumed and TraceNewBest have a window.
 //
 //go:noinline
 func (t *Trace) recordHere(kind TraceKind, v, alpha, beta float64) {
@@ -196,7 +203,8 @@ func (t *Trace) record(e TraceEvent) {
 }
 
 // child returns the child of parent to which the last move leads, with p to move there,
-// and adds the node if it is new. It returns -1 if the trace is full or parent is -1.
+// and adds the node if it is new. It returns -1 if parent is -1, or if the node is new
+// and the trace is full.
 func (t *Trace) child(parent int32, p alinha.Player) int32 {
 	if parent < 0 {
 		return -1
@@ -220,7 +228,8 @@ func (t *Trace) child(parent int32, p alinha.Player) int32 {
 	return c
 }
 
-// add appends a node and returns its index.
+// add appends a node to which the last move leads, with p to move, and returns its index.
+// The caller links the node to its parent and siblings.
 func (t *Trace) add(parent int32, p alinha.Player) int32 {
 	t.Nodes = append(t.Nodes, TraceNode{Parent: parent, Move: t.lastMove, Player: p, Weight: t.lastWeight})
 	t.firstChild, t.nextSibling = append(t.firstChild, -1), append(t.nextSibling, -1)

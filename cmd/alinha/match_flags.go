@@ -52,7 +52,7 @@ func (r *matchRun) prepare(ctx context.Context, engines []string) error {
 	if err := r.setControl(endless); err != nil {
 		return err
 	}
-	for _, set := range []func() error{r.setOpenings, r.setAdjudication, r.setSPRT, r.checkFiles} {
+	for _, set := range []func() error{r.setOpenings, r.setAdjudication, r.setSPRT, r.prepareFiles} {
 		if err := set(); err != nil {
 			return err
 		}
@@ -103,7 +103,8 @@ func (r *matchRun) setAdjudication() error {
 	return nil
 }
 
-// setSPRT sets the sequential test. Unless --pairs is given, the test ends the match.
+// setSPRT sets the sequential test, which ends a match of two engines as soon as it decides. Unless --pairs is given,
+// the match may take up to maxTestPairs pairs of games.
 func (r *matchRun) setSPRT() error {
 	if r.settings.SPRT == "" {
 		return nil
@@ -122,8 +123,9 @@ func (r *matchRun) setSPRT() error {
 	return nil
 }
 
-// checkFiles checks that the files can be written, and creates the directory of logs.
-func (r *matchRun) checkFiles() error {
+// prepareFiles checks that the files of games and of results can be written, and that the name of the checkpoint ends
+// in .jsonl. It creates the directory of logs; with a checkpoint, the match goes on in the logs of an earlier run.
+func (r *matchRun) prepareFiles() error {
 	if r.files.games != "" {
 		format, ok := record.FormatByFile(r.files.games)
 		if !ok {

@@ -30,7 +30,7 @@ var commands = map[string]command{
 	"INFO":       {run: (*session).handleInfo, whileSearching: runAtOnce},
 	"ABOUT":      {run: (*session).handleAbout, whileSearching: runAtOnce},
 	"END":        {run: (*session).handleEnd, whileSearching: runAtOnce},
-	"DONE":       {run: (*session).endList},
+	"DONE":       {run: (*session).handleDone},
 
 	"STOP":         {run: (*session).handleStop, whileSearching: runAtOnce},
 	"YXSTOP":       {run: (*session).handleStop, whileSearching: runAtOnce},

@@ -25,8 +25,10 @@ func (s *session) startList(withOwner bool, onDone func(*session, *stoneList)) {
 	}
 }
 
-// addListLine adds a line to the open list: "x,y", or "x,y,1" for a stone of the engine, "x,y,2" for a stone of the opponent
-// and "x,y,3" for a stone of a finished line in a continuous game. Yixin-Board's passes, -1,-1, add no stone.
+// addListLine adds a line to the open list: "x,y"; or, in a list with owners, "x,y,1" for a stone of the engine,
+// "x,y,2" for a stone of the opponent and "x,y,3" for a stone of a finished line in a continuous game. Yixin-Board's
+// passes, -1,-1, add no stone. The first invalid line becomes the problem of the list, and the lines after it are
+// ignored.
 func (s *session) addListLine(text string) {
 	l := s.openList
 	n, ok := parseNumbers(strings.TrimSuffix(text, ";"))
@@ -58,8 +60,9 @@ func (s *session) addListLine(text string) {
 	}
 }
 
-// endList ends the open list: it calls onDone with the stones, or sends the list's error.
-func (s *session) endList(string) {
+// handleDone ends the open list: it calls onDone with the list, or sends the list's error. Without an open list it
+// sends an error.
+func (s *session) handleDone(string) {
 	l := s.openList
 	s.openList = nil
 	switch {

@@ -65,7 +65,8 @@ func (r sideRule) patternTable(radius int) []Pattern {
 //
 //  1. The run through the stone decides five and overline.
 //  2. fives counts the places where one more own stone makes five; refutations counts the places where an opponent stone
-//     leaves no four. A four without a refutation is open (or double, if that is a foul).
+//     leaves no four. A four with a refutation is blocked. A four without one is open; but where double fours are a foul
+//     it is double, unless the run has four stones.
 //  3. Without a five to come, the best pattern after one more stone decides, one step weaker (patternBefore).
 func (r sideRule) classifyWindow(t []Pattern, w window, radius int) Pattern {
 	run, closed := w.run(radius)
