@@ -73,8 +73,9 @@ func New(v rules.Variant) (*Board, error) {
 	return b.Copy(), nil
 }
 
-// startingBoard returns the starting position of a variant, shared: callers must copy the board and not change it. A copy
-// takes a tenth of the time of newBoard. Each rule keeps the starting position of the last variant asked for.
+// startingBoard returns the starting position of a variant, shared: callers must copy the board and not change it. A
+// copy takes a tenth of the time of newBoard. Each rule keeps the starting position of the last variant asked for. The
+// error is that of New.
 func startingBoard(v rules.Variant) (*Board, error) {
 	r, ok := ruleOf(v)
 	if !ok {
@@ -125,9 +126,9 @@ func (b *Board) initCell(cell int) {
 	b.addCell(cell)
 }
 
-// From returns a copy of a position, which must be a *Board or a position of package rules. Undo takes the copy of a *Board
-// back as far as the original; a copy of a position of package rules cannot be taken back beyond that position. The error
-// wraps errors.ErrUnsupported.
+// From returns a copy of a position, which must be a *Board or a position of package rules. Undo takes the copy of a
+// *Board back as far as the original; a copy of a position of package rules cannot be taken back beyond that position.
+// The error wraps errors.ErrUnsupported if pos is of another type, or if New does not support its variant.
 func From(pos alinha.Position) (*Board, error) {
 	if b, ok := pos.(*Board); ok {
 		return b.Copy(), nil
@@ -143,8 +144,9 @@ func From(pos alinha.Position) (*Board, error) {
 	return b, err
 }
 
-// Load sets b to a position of package rules of the same variant, in the memory of b. The position cannot be taken back
-// any further. The error wraps errors.ErrUnsupported.
+// Load sets b to a position of package rules, with the embedded weights, and reuses the memory of b. src must have the
+// variant of b; Load does not check the variant. Undo cannot take b back beyond src. The error is that of New for the
+// variant of b.
 func (b *Board) Load(src *rules.Board) error {
 	start, err := startingBoard(b.Variant)
 	if err == nil {
@@ -155,7 +157,7 @@ func (b *Board) Load(src *rules.Board) error {
 }
 
 // setStones places the stones of a position of package rules on an empty board, and takes over its side to move and its
-// outcome.
+// outcome. Undo cannot take the stones back.
 func (b *Board) setStones(src *rules.Board) {
 	for m := range alinha.Move(src.Variant().Cells()) {
 		if p, occupied := src.At(m); occupied {

@@ -135,7 +135,7 @@ func (b *Board) updateThreatSets(changed []CellInfo, threatChanged uint64, sign 
 		for p := range b.ThreatSets {
 			from, to := old.Threats[p]&(threatTableSize-1), info.Threats[p]&(threatTableSize-1)
 			b.ThreatSets[p][from][word] ^= bit
-			b.ThreatSets[p][to][word] ^= bit // it may be the same
+			b.ThreatSets[p][to][word] ^= bit // the inverse of the line above if from is to
 			b.ThreatCounts[p][from] -= sign
 			b.ThreatCounts[p][to] += sign
 		}

@@ -21,8 +21,8 @@ func (b *Board) FiveDefences(p alinha.Player) CellSet {
 	return cells
 }
 
-// FiveDefencesAt returns the cells on which a stone of the opponent stops the five of p on a cell: the cell itself,
-// and in caro the ends of the five to come.
+// FiveDefencesAt returns the cells on which a stone of the opponent stops the five that p would make on a cell (Threat
+// Five): the cell itself, and in caro an end of the five, if a stone there leaves the five closed at both ends.
 func (b *Board) FiveDefencesAt(p alinha.Player, cell int) CellSet {
 	cells := b.Empty
 	for d, step := range DirSteps {
@@ -42,8 +42,9 @@ func (b *Board) FiveDefencesAt(p alinha.Player, cell int) CellSet {
 	return cells
 }
 
-// OpenFourDefences returns the cells on which a stone of the opponent stops the open four (Threat OpenFour) that p would
-// make on a cell: the cell itself, and the cells of its windows after which the cell has a lesser threat.
+// OpenFourDefences returns the cells on which a stone of the opponent stops the open four (Threat OpenFour) that p
+// would make on a cell: the cell itself, and each empty place of its windows where an opponent stone leaves the cell
+// another Threat.
 func (b *Board) OpenFourDefences(p alinha.Player, cell int) (cells CellSet) {
 	cells.Flip(cell)
 	c := dirPatterns(b.Cells[cell].Patterns >> (16 * p))

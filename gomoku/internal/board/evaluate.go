@@ -38,12 +38,14 @@ const EvalPerLogit = 400
 const maxEval = 15_000
 
 // Evaluate returns the static evaluation of the position from the point of view of the side to move, in units of
-// EvalPerLogit to the logit, from -maxEval to maxEval. It is the sum of four terms, all kept up to date but the last:
+// EvalPerLogit to the logit, from -maxEval to maxEval. It is the sum of four terms:
 //
-//  1. the weights of the codes of the mover's cells, less those of the opponent's cells;
+//  1. over the empty cells, the Mover weights of the mover's codes, less the Waiting weights of the opponent's codes;
 //  2. the weight of the ThreatMask;
 //  3. the network of the mover less that of the opponent (network.go);
 //  4. the biases of both networks, by ThreatMask.
+//
+// Place and UndoPlace keep the sums of terms 1 and 3 up to date; terms 2 and 4 are table entries.
 func (b *Board) Evaluate() int {
 	me, opp := b.SideToMove, b.SideToMove.Other()
 	t := b.ThreatMask()
@@ -80,7 +82,8 @@ func (b *Board) refreshEval() {
 }
 
 // OrderScore returns the static ordering score of a move of the side to move on an empty cell, in hundredths of a nat:
-// the mover's Attack weight and the opponent's Defence weight of the cell's codes. A higher score is a likelier best move.
+// the Attack weight of the mover's code of the cell, plus the Defence weight of the opponent's code. A higher score is
+// a likelier best move.
 func (b *Board) OrderScore(cell int) int32 {
 	me, opp := b.SideToMove, b.SideToMove.Other()
 	return int32(b.Weights.Codes[me][b.Cells[cell].Codes[me]].Attack) + int32(b.Weights.Codes[opp][b.Cells[cell].Codes[opp]].Defence)

@@ -69,8 +69,8 @@ func (b *Board) countRealThrees(cell int, c dirPatterns) (n int) {
 	return n
 }
 
-// extendsToOpenFour reports whether Black may extend the run through a cell to a straight four, with a stone at the end of
-// the run in the direction of step.
+// extendsToOpenFour reports whether Black may extend the run through a cell to a straight four, with a stone on the
+// first cell beyond the run in the direction of step (a step along direction d, or its negative).
 func (b *Board) extendsToOpenFour(cell, d, step int) bool {
 	end := cell
 	for b.stones[end] == firstStone {

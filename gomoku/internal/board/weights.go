@@ -65,7 +65,8 @@ func (e *WeightsError) Error() string {
 	return fmt.Sprintf("gomoku: weights, line %d: %q is no line of weights", e.Line, e.Text)
 }
 
-// ReadWeights reads the text that Weights.Write writes. The error is a *WeightsError, or the error of r.
+// ReadWeights reads the text that Weights.Write writes. It accepts any word as the name of the rule; Board.SetWeights
+// checks the name. The error is a *WeightsError, or the error of r.
 func ReadWeights(r io.Reader) (*Weights, error) {
 	lines := bufio.NewScanner(r)
 	var w *Weights
@@ -190,7 +191,7 @@ const (
 )
 
 // WeightsFor returns the embedded weights for a variant; false if the package does not support the variant. Variants of
-// the same rule share one *Weights.
+// the same rule share one *Weights, which callers must not change.
 func WeightsFor(v rules.Variant) (*Weights, bool) {
 	r, ok := ruleOf(v)
 	if !ok {
