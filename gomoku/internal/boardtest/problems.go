@@ -24,8 +24,8 @@ type Problem struct {
 	Black, White []string          // points such as H8, in the order of play
 	ToMove       string            // black or white
 	Forbidden    map[string]string // by point: 33, 44 or OL
-	VCF          string            // win or none, for the side to move
-	Plies        int               // to the five
+	VCF          string            // win or none: whether the side to move has a VCF; "" if not asked
+	Plies        int               // of the known win of the side to move, to the five; 0 if none is known
 }
 
 // A Stone is a stone of a problem.

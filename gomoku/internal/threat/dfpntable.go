@@ -10,7 +10,7 @@ type dfpnEntry struct {
 	proofNumbers
 }
 
-// load returns the numbers of the position with that key; ok is false if the table does not hold the position.
+// load returns the numbers of the position with that key; false if the table does not hold the position.
 func (t dfpnTable) load(key uint64) (proofNumbers, bool) {
 	entry := &t[key%uint64(len(t))]
 	return entry.proofNumbers, entry.key == key

@@ -42,13 +42,14 @@ type mateEntry struct {
 const mateTableSize = 1 << 17
 
 // NewMateSearch returns a search for the shortest wins of the attacker on b. It counts its nodes in budget, and stores
-// positions without a VCF in failed, which other searches may share.
-func NewMateSearch(budget *budget.Budget, b *board.Board, attacker alinha.Player, failed *NoVCFTable) *MateSearch {
-	return &MateSearch{Search: NewSearch(budget, b, attacker, failed), table: make([]mateEntry, mateTableSize), nodesLeft: math.MaxInt}
+// positions without a VCF in noVCF, which other searches may share.
+func NewMateSearch(budget *budget.Budget, b *board.Board, attacker alinha.Player, noVCF *NoVCFTable) *MateSearch {
+	return &MateSearch{Search: NewSearch(budget, b, attacker, noVCF), table: make([]mateEntry, mateTableSize), nodesLeft: math.MaxInt}
 }
 
-// FindVCF searches for a VCF of the attacker, who is to move, in that many nodes. It returns the first move, and the greatest
-// number of plies that the VCF takes; noVCF is true if the search has shown that there is no VCF.
+// FindVCF searches for a VCF of the attacker, who is to move, within a number of nodes. It returns the cell of the
+// first move, and the greatest number of plies that the VCF takes. If it finds none, both are 0, and noVCF is true if
+// the search has shown that there is no VCF.
 func (m *MateSearch) FindVCF(nodes int) (cell, plies int, noVCF bool) {
 	m.SetLimits(nodes, board.Dead)
 	if !m.findVCF() {
@@ -70,8 +71,8 @@ func (m *MateSearch) visit() bool {
 // OutOfNodes reports whether the node limit or the budget has ended the search.
 func (m *MateSearch) OutOfNodes() bool { return m.nodesLeft < 0 || m.Stopped() }
 
-// WinWithin reports whether the attacker, who is to move, wins within that many plies, an odd number. The result means
-// nothing after OutOfNodes.
+// WinWithin reports whether the attacker, who is to move, wins within a number of plies, which is odd. The result means
+// nothing once OutOfNodes reports true.
 func (m *MateSearch) WinWithin(plies int) bool {
 	b := m.board
 	switch {
@@ -144,8 +145,8 @@ func (m *MateSearch) makesThreeOfFive(cell int) bool {
 	return patterns[len(patterns)-1] >= board.BlockedThree
 }
 
-// MoveWins reports whether a move of the attacker, who is to move, wins within that many plies, an odd number that counts the
-// move. The result means nothing after OutOfNodes.
+// MoveWins reports whether a move of the attacker, who is to move, wins within a number of plies, which is odd and
+// counts the move. A foul does not win. The result means nothing once OutOfNodes reports true.
 func (m *MateSearch) MoveWins(cell, plies int) bool {
 	b := m.board
 	if b.IsForbidden(m.attacker, cell) || !m.visit() {
@@ -157,12 +158,12 @@ func (m *MateSearch) MoveWins(cell, plies int) bool {
 	return won && !m.OutOfNodes()
 }
 
-// ReplyLoses reports whether the defender, who is to move, loses within that many plies, an even number, with a reply. A foul
-// loses. The result means nothing after OutOfNodes.
+// ReplyLoses reports whether the defender, who is to move, loses with a reply, within a number of plies that is even
+// and counts the reply. A foul loses. The result means nothing once OutOfNodes reports true.
 func (m *MateSearch) ReplyLoses(cell, plies int) bool { return !m.replyHolds(cell, plies) }
 
-// LossWithin reports whether the defender, who is to move, loses within that many plies, an even number, whatever the reply.
-// The result means nothing after OutOfNodes.
+// LossWithin reports whether the defender, who is to move, loses within a number of plies, which is even, whatever the
+// reply. The result means nothing once OutOfNodes reports true.
 func (m *MateSearch) LossWithin(plies int) bool {
 	b := m.board
 	switch {
@@ -183,8 +184,9 @@ func (m *MateSearch) LossWithin(plies int) bool {
 	return lost
 }
 
-// mayBeLost returns false only if the defender, who is to move, does not lose within plies+1: after a null move the attacker
-// does not win within plies. It returns true after OutOfNodes too.
+// mayBeLost returns false only if the defender, who is to move, does not lose within plies+1, because the attacker does
+// not win within plies after a null move. In Renju, and where overlines do not win, mayBeLost returns false only if a
+// reply on the board holds too. The result means nothing once OutOfNodes reports true.
 func (m *MateSearch) mayBeLost(plies int) bool {
 	if m.WinWithin(plies) || m.OutOfNodes() {
 		return true
@@ -212,8 +214,8 @@ func (m *MateSearch) defences(plies int) board.CellSet {
 // mateVCFNodes is the node limit of the VCF search at a node of the defender.
 const mateVCFNodes = 200
 
-// allRepliesLose reports whether the defender loses within plies after every reply in cells that is not a foul. It tries the
-// reply first that last refuted an attack with as many plies left.
+// allRepliesLose reports whether every reply in cells loses for the defender within plies, counted with the reply; a
+// foul loses. It tries the reply first that last refuted an attack with as many plies left.
 func (m *MateSearch) allRepliesLose(cells board.CellSet, plies int) bool {
 	refuter := &m.refuters[min(plies, len(m.refuters)-1)]
 	if cells.Has(int(*refuter)) && m.replyHolds(int(*refuter), plies) {
@@ -229,8 +231,8 @@ func (m *MateSearch) allRepliesLose(cells board.CellSet, plies int) bool {
 	return true
 }
 
-// replyHolds reports whether the defender does not lose within plies, counted with the reply. A foul does not hold. After
-// OutOfNodes replyHolds returns true.
+// replyHolds reports whether the defender does not lose within plies, counted with the reply. A foul does not hold. Any
+// other reply holds once OutOfNodes reports true.
 func (m *MateSearch) replyHolds(cell, plies int) bool {
 	b := m.board
 	if b.IsForbidden(m.defender, cell) {
@@ -251,7 +253,8 @@ func (e mateEntry) decides(plies int) (decided, won bool) {
 	return won || int(e.failed) >= plies, won
 }
 
-// entry returns the table's entry of the position with that side to move; an empty one if there is none.
+// entry returns the table's entry of the position with that side to move; an entry with the key alone if the table has
+// none.
 func (m *MateSearch) entry(toMove alinha.Player) mateEntry {
 	key := m.mateKey(toMove)
 	if e := m.table[key%uint64(len(m.table))]; e.key == key {
@@ -260,7 +263,8 @@ func (m *MateSearch) entry(toMove alinha.Player) mateEntry {
 	return mateEntry{key: key}
 }
 
-// store stores whether the attacker wins within plies, and with the attacker to move the move that wins.
+// store records whether the attacker wins within plies, and, if the attacker is to move and wins, the cell of the
+// winning move. It records nothing once OutOfNodes reports true.
 func (m *MateSearch) store(toMove alinha.Player, plies int, won bool, cell int) {
 	if m.OutOfNodes() {
 		return

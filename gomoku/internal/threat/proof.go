@@ -37,8 +37,8 @@ func (p *Proof) Plies() int {
 	return 2 + longest
 }
 
-// Line returns the moves of a game of that length. It ends after a move of the winning side when no reply of the longest
-// game is in Replies.
+// Line returns the moves of one of the longest games of the proof, Plies moves. The line ends early, after a move of
+// the winning side, where all longest games go on with a reply that only Else answers.
 func (p *Proof) Line() []alinha.Move {
 	line := []alinha.Move{p.Move}
 	for _, r := range p.Replies {
@@ -49,7 +49,7 @@ func (p *Proof) Line() []alinha.Move {
 	return line
 }
 
-// after returns the proof of the win after a reply; nil if the proof has none.
+// after returns the proof of the win after a reply: that of Replies, or Else, which is nil if p.Move ends the game.
 func (p *Proof) after(reply alinha.Move) *Proof {
 	for _, r := range p.Replies {
 		if r.Move == reply {

@@ -12,7 +12,7 @@ import (
 // This file extracts the Proof of a won position from the tables. A position that the tables have lost since is searched
 // again.
 
-// vcfLineProof returns the proof of a VCF line.
+// vcfLineProof returns the proof of the win by a VCF line, which holds one cell at least.
 func (s *Search) vcfLineProof(line VCFLine) *Proof {
 	last := len(line) - 1
 	p := &Proof{Move: s.board.MoveOf(int(line[last]))}

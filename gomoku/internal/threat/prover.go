@@ -29,13 +29,14 @@ type Prover struct {
 // A ProofResult is the result of Prover.Prove.
 type ProofResult struct {
 	Proof     *Proof // the proof of a win; nil if none was found
-	Exhausted bool   // no win of that kind exists: the search was complete
+	Exhausted bool   // the search was complete: there is no VCF, or with Prover.VCT no VCT
 	Nodes     uint64 // positions reached by a move of either side
 }
 
-// Prove searches for a win of the side to move in pos, a position of package gomoku or of package rules, which it does not
-// change. The search ends without a result at a limit of nodes or time, or with ctx. The error is alinha.ErrOver if the
-// game is decided, or wraps errors.ErrUnsupported.
+// Prove searches for a win of the side to move in pos, a position of package gomoku or of package rules, which it does
+// not change. The search ends with neither a Proof nor Exhausted at lim.Nodes, at lim.Time or when ctx ends; Prove
+// ignores the other limits. Once a VCT is found, only ctx ends the extraction of its Proof, without counting nodes. The
+// error is alinha.ErrOver if the game is decided, or that of board.From, which wraps errors.ErrUnsupported.
 func (p *Prover) Prove(ctx context.Context, pos alinha.Position, lim alinha.Limits) (ProofResult, error) {
 	b, err := p.load(pos)
 	if err != nil {
@@ -92,7 +93,7 @@ const dfpnTableSize = 1 << 19
 type NoVCFTable [1 << 17]uint64
 
 // has reports whether the table holds the position with that key.
-func (f *NoVCFTable) has(key uint64) bool { return f[key%uint64(len(f))] == key }
+func (t *NoVCFTable) has(key uint64) bool { return t[key%uint64(len(t))] == key }
 
 // add stores a key in its slot.
-func (f *NoVCFTable) add(key uint64) { f[key%uint64(len(f))] = key }
+func (t *NoVCFTable) add(key uint64) { t[key%uint64(len(t))] = key }

@@ -35,15 +35,15 @@ func (s *Search) visitVCF() bool {
 	return s.vcfNodesLeft >= 0 && s.Visit()
 }
 
-// NewSearch returns a search for forced wins of the attacker on b. The search stores positions without a VCF in failed,
+// NewSearch returns a search for forced wins of the attacker on b. The search stores positions without a VCF in noVCF,
 // which the searches of both sides may share, and counts its nodes in budget. The caller sets limits before the first
 // search: SetLimits or SetDepthLimits.
-func NewSearch(budget *budget.Budget, b *board.Board, attacker alinha.Player, failed *NoVCFTable) Search {
-	return Search{Budget: budget, board: b, attacker: attacker, defender: attacker.Other(), noVCFTable: failed}
+func NewSearch(budget *budget.Budget, b *board.Board, attacker alinha.Player, noVCF *NoVCFTable) Search {
+	return Search{Budget: budget, board: b, attacker: attacker, defender: attacker.Other(), noVCFTable: noVCF}
 }
 
-// SetLimits limits the next VCF search to a number of nodes, and to fours with a second pattern of at least
-// minSecondPattern; board.Dead allows all fours.
+// SetLimits limits the next VCF search to a number of nodes (positions after a move of either side), and to fours with
+// a second pattern of at least minSecondPattern; board.Dead allows all fours.
 func (s *Search) SetLimits(nodes int, minSecondPattern board.Pattern) {
 	s.vcfNodesLeft, s.minSecondPattern = nodes, minSecondPattern
 }
@@ -86,7 +86,7 @@ func (s *Search) findVCF() bool {
 	return s.caroProof != nil
 }
 
-// VCFProof returns the proof of the VCF that findVCF found last.
+// VCFProof returns the proof of the VCF that findVCF found last. The last call of findVCF must have returned true.
 func (s *Search) VCFProof() *Proof {
 	if s.board.Caro() {
 		return s.caroProof
@@ -94,7 +94,8 @@ func (s *Search) VCFProof() *Proof {
 	return s.vcfLineProof(s.Line)
 }
 
-// VCFPlies returns the greatest number of plies of the VCF that findVCF found last: Plies of VCFProof, without making the proof.
+// VCFPlies returns the greatest number of plies of the VCF that findVCF found last: Plies of VCFProof, without making
+// the proof. The last call of findVCF must have returned true.
 func (s *Search) VCFPlies() int {
 	if s.board.Caro() {
 		return s.caroProof.Plies()
@@ -102,9 +103,9 @@ func (s *Search) VCFPlies() int {
 	return len(s.Line)
 }
 
-// VCFDefences returns the cells on which a stone of the defender may stop the VCF that findVCF found last: the cells of the
-// VCF, in caro also the ends of its fives, and the cells on which the defender would make a four along the way. The set is
-// all empty cells if the VCF depends on a foul.
+// VCFDefences returns the cells on which a stone of the defender may stop the VCF that findVCF found last, in the
+// position of that call: the cells of the VCF, in caro also the ends of its fives, and the cells on which the defender
+// would make a four along the way. The set is all empty cells if the VCF depends on a foul.
 func (s *Search) VCFDefences() (cells board.CellSet) {
 	switch {
 	case s.board.Caro():
@@ -177,8 +178,9 @@ func (s *Search) secondPatternSuffices(cell int) bool {
 	return s.board.SecondPattern(cell, s.attacker) >= s.minSecondPattern
 }
 
-// generateFours appends to dst the attacker's moves that make a four, are not asleep and satisfy minSecondPattern. If the
-// defender has a four, the only candidate is the move that stops it, whatever its second pattern.
+// generateFours appends to dst the attacker's moves that make a four, are not asleep and satisfy minSecondPattern. If
+// the defender has a four, the only candidate is the move that stops the defender's four, whatever its second pattern;
+// that move too must make a four and be awake.
 func (s *Search) generateFours(dst []int16, asleep []fourAndReply) []int16 {
 	b := s.board
 	if b.ThreatCounts[s.defender][board.Five] > 0 {
@@ -203,9 +205,9 @@ func (s *Search) generateFours(dst []int16, asleep []fourAndReply) []int16 {
 	return dst
 }
 
-// vcfMove plays a four and the reply, and continues with vcf. It returns true if the four wins; s.Line is then the VCF from
-// the four on. A four wins at once if it leaves two fives, or if the reply would be a foul. Otherwise the pair goes to
-// sleep.
+// vcfMove plays a four and the reply, continues with vcf, and takes both stones back; from is that of vcf. It returns
+// true if the four wins; s.Line is then the VCF from the four on. A four wins at once if it leaves two fives, or if the
+// reply would be a foul. A pair that does not win goes to sleep, but not in Renju, and not if the reply makes a four.
 func (s *Search) vcfMove(cell, from int) bool {
 	if !s.visitVCF() {
 		return false

@@ -23,6 +23,7 @@ import (
 // The maximum plus one for each further child is weak proof-number search (Ueda et al. 2008).
 type proofNumbers struct{ phi, delta uint32 }
 
+// pnInfinity is the proof number of a goal that cannot be reached.
 const pnInfinity = math.MaxUint32 / 2
 
 // The numbers of a position that is won or lost for the side to move, and of an unsearched one.
@@ -176,8 +177,9 @@ func (s *Search) addAttack(cell int) {
 	s.children = append(s.children, dfpnChild{int16(cell), n})
 }
 
-// generateDefences appends to s.children the replies that may refute the attacker's last move; any other reply loses to a
-// VCF. It returns false if the move threatens nothing: the attacker, moving again, would have no VCF.
+// generateDefences appends to s.children the replies that may refute the attacker's last move; any other reply loses to
+// a VCF or a five. It returns false if the move threatens nothing (the attacker, moving again, would have no VCF), or
+// if the search is stopped.
 func (s *Search) generateDefences() bool {
 	b := s.board
 	var defences board.CellSet
@@ -245,7 +247,8 @@ func (s *Search) AddVCFDefences(line VCFLine, cells *board.CellSet) bool {
 	return complete
 }
 
-// addCounterFours adds to cells those on which the defender makes a four.
+// addCounterFours adds to cells those on which the defender makes a four, and Black's PossibleFouls, which may make
+// one.
 func (s *Search) addCounterFours(cells *board.CellSet) {
 	for _, threat := range [...]board.Threat{board.Four, board.FourThree, board.OpenFour, board.PossibleFoul} {
 		cells.Union(s.board.ThreatSets[s.defender][threat])
