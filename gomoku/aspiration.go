@@ -1,10 +1,11 @@
 package gomoku
 
-// aspirationDelta is half the width of the first aspiration window.
+// aspirationDelta is half the width of the first aspiration window, in the units of the evaluation.
 const aspirationDelta = 50
 
-// aspirationSearch returns the value of the root at a depth. It searches a window around the value of the last iteration, and
-// widens the window fourfold on the side that failed (Baudet 1978).
+// aspirationSearch returns the value of the root at a depth. It searches a window around the value of the last
+// iteration, and widens the window fourfold on the side that failed (Baudet 1978). At a depth below 4, and after a
+// decisive value, it searches an open window.
 func (s *searcher) aspirationSearch(depth, lastValue int) int {
 	if depth < 4 || !s.enabled(aspirationWindows) || isDecisive(lastValue) {
 		return s.search(0, depth, -infinity, infinity)

@@ -6,7 +6,8 @@ import (
 )
 
 // correctionTables is the correction history: the average difference between search results and evaluations, by side to
-// move and threat mask, and by side to move and last move. Entries are in 1/correctionScale of a value.
+// move and threat mask, and by side to move and last move. Entries are in 1/correctionScale of a unit of the
+// evaluation.
 type correctionTables struct {
 	byThreats [2][board.ThreatMaskCount]int32
 	byMove    [2][board.Area]int32
@@ -17,7 +18,8 @@ const (
 	maxCorrection   = 400 // differences are clamped to this value
 )
 
-// value returns the correction to add to the evaluation of b after a last move, negative for a null move.
+// value returns the correction to add to the evaluation of b. lastMove is the cell of the last move, negative for a
+// null move.
 func (c *correctionTables) value(b *board.Board, lastMove int) int {
 	t, m := c.entries(b, lastMove)
 	return int(*t+*m) / correctionScale
@@ -28,7 +30,8 @@ func (c *correctionTables) entries(b *board.Board, lastMove int) (byThreats, byM
 	return &c.byThreats[b.SideToMove][b.ThreatMask()], &c.byMove[b.SideToMove][max(lastMove, 0)]
 }
 
-// update moves the entries of b towards diff, the value of a search minus the raw evaluation; deeper searches weigh more.
+// update moves each of the two entries of b towards half of diff, the value of a search minus the raw evaluation;
+// deeper searches weigh more.
 func (c *correctionTables) update(b *board.Board, lastMove, depth, diff int) {
 	half := int32(max(-maxCorrection, min(diff, maxCorrection))) * correctionScale / 2
 	weight := int32(min(depth, 8) + 1)
@@ -37,8 +40,8 @@ func (c *correctionTables) update(b *board.Board, lastMove, depth, diff int) {
 	*m += (half - *m) * weight / 256
 }
 
-// updateCorrection updates the correction history with the value of a node, unless that value is decisive, answers a threat,
-// or is a bound that agrees with the evaluation.
+// updateCorrection updates the correction history with the value of a node, unless the value is decisive, the opponent
+// threatens something, or the value is a bound that agrees with the evaluation.
 func (s *searcher) updateCorrection(ply, depth, v int, bound tt.Bound) {
 	ss := &s.stack[ply]
 	switch {

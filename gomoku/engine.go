@@ -30,7 +30,7 @@ type Engine struct {
 	Threads int
 
 	variant  rules.Variant // the variant of the last search
-	timeLeft time.Duration // the time left of the game; 0 without a limit
+	timeLeft time.Duration // the time left of the game; 0 or less without a limit
 }
 
 var _ alinha.Resetter = (*Engine)(nil)
@@ -42,7 +42,8 @@ func (e *Engine) Reset() {
 	}
 }
 
-// Search searches pos within lim and returns the best move. It implements alinha.Engine.
+// Search searches pos within lim and returns the best move. It implements alinha.Engine. The error also wraps
+// errors.ErrUnsupported if e.Weights are those of another rule.
 func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	b, err := board.From(pos)
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"github.com/alinha/alinha/gomoku/internal/board"
 )
 
-// A futilityMargin is the most that a move is likely to add to the evaluation, linear in the move's ordering score. slope is
-// per nat of the score.
+// A futilityMargin is the most that a move is likely to add to the evaluation, linear in the move's ordering score:
+// base plus slope for each nat of the score. Both are in the units of the evaluation.
 type futilityMargin struct{ base, slope int }
 
 // valueAt returns the margin for an ordering score.
@@ -21,7 +21,7 @@ const (
 	quietMove    moveKind = iota // none of the following
 	blockingMove                 // destroys a three or more of the opponent
 	threeMove                    // makes threes
-	fourMove                     // makes a four
+	fourMove                     // makes a four or more
 	moveKindCount
 )
 
@@ -91,13 +91,14 @@ func (s *searcher) pruneMoves(moves []scoredMove, ply, depth, alpha, best int) (
 	return kept, best
 }
 
-// uselessFour reports whether a move of the side to move makes a four and nothing better than a closed two on its other
-// lines, so that the four only forces its reply.
+// uselessFour reports whether a move of the side to move makes a four and nothing better than a blocked two on its
+// other lines, so that the four only forces its reply.
 func uselessFour(b *board.Board, cell int) bool {
 	return b.Cells[cell].Threats[b.SideToMove] == board.Four && b.SecondPattern(cell, b.SideToMove) < board.OpenTwo
 }
 
-// futilityLimits returns, for each kind of move, the margin on top of the node's evaluation.
+// futilityLimits returns, for each kind of move, the futility limit: the evaluation of the node plus the margin of the
+// kind.
 func (s *searcher) futilityLimits(ply int, threats board.ThreatMask) (limits [moveKindCount]futilityMargin) {
 	ss := &s.stack[ply]
 	limits = futilityMargins[ss.opponentThreat]

@@ -23,8 +23,8 @@ func updateEntry(h *int16, bonus int32) {
 	*h += int16(bonus - int32(*h)*max(bonus, -bonus)/maxHistory)
 }
 
-// updateHistory rewards the last of the searched moves, which caused a cutoff, and penalises the moves searched before it.
-// Replies to a four teach nothing.
+// updateHistory rewards the last of the searched moves, which caused a cutoff, and penalises the moves searched before
+// it by half as much. Replies to a four teach nothing.
 func (s *searcher) updateHistory(ply, depth int, searched []int16) {
 	me := s.board.SideToMove
 	if s.stack[ply].opponentThreat == fourToMeet {
@@ -46,7 +46,8 @@ func (s *searcher) updateHistory(ply, depth int, searched []int16) {
 	}
 }
 
-// lastMoveAt returns the cell of the move that led to the node at a ply, -1 for a null move and before the root.
+// lastMoveAt returns the cell of the move that led to the node at a ply; -1 for a null move, at the root, and for a
+// negative ply.
 func (s *searcher) lastMoveAt(ply int) int {
 	if ply < 0 {
 		return -1

@@ -36,8 +36,9 @@ func newLengthProver(budget *budget.Budget, b *board.Board, value float64) *leng
 	}
 }
 
-// proveVCF searches for a VCF of the side to move in that many nodes, and makes its length the bound of its first move. The
-// scores are in descending order, before and after.
+// proveVCF searches for a VCF of the side to move, which nodes limits. If the score of the VCF's first move is no win,
+// or a longer one, the score becomes a win in at most the plies of the VCF. The scores are in descending order, before
+// and after.
 func (p *lengthProver) proveVCF(scores []alinha.MoveScore, nodes int) {
 	if p.noVCF || scores[0].Score.Proven && !scores[0].Score.AtMost {
 		return
@@ -80,7 +81,8 @@ func (p *lengthProver) prove(scores []alinha.MoveScore, nodes int) {
 	search.SortMoves(scores)
 }
 
-// proveMove makes the score of a move exact if the game ends after that many plies. No shorter length is possible.
+// proveMove makes the score of a move exact if the game ends after that many plies. The caller has excluded shorter
+// lengths.
 func (p *lengthProver) proveMove(m *alinha.MoveScore, plies int) {
 	cell, within := p.board.CellOf(m.Move), m.Score.AtMost && m.Score.Plies <= plies
 	switch {
@@ -110,9 +112,10 @@ const unlimitedLengthNodes = 2_000_000
 // minLengthNodes is the least node limit of proveVCF and prove after an iteration.
 const minLengthNodes = 20_000
 
-// proveLengths finds wins by VCF and exact lengths after an iteration that scored every move; decided reports whether every move
-// is a proven win, loss or draw. While moves are undecided, the two searches of proveLengths may each visit as many nodes as the
-// search has visited so far, so that the next iteration also gets its share.
+// proveLengths finds wins by VCF and exact lengths after an iteration that scored every move, and makes the move that
+// is best now the result; decided reports whether every move is a proven win, loss or draw. While moves are undecided,
+// the two searches of proveLengths may each visit as many nodes as the search has visited so far, so that the next
+// iteration also gets its share.
 func (r *rootSearch) proveLengths(decided bool) {
 	scores := r.result.Moves
 	if len(scores) == 0 {

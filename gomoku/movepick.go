@@ -16,9 +16,10 @@ type scoredMove struct {
 // ttMoveScore is the score of the table move, above every other.
 const ttMoveScore = 1 << 30
 
-// generateMoves appends the moves of a node to moveList: the defences if the opponent threatens something, else every
-// candidate cell, on which a stone of either side makes at least a two. Forbidden moves are left out. ttMove, -1 for none,
-// gets the greatest score.
+// generateMoves appends the moves of a node to s.moveList: the defences if the opponent threatens something, else every
+// candidate cell, on which a stone of either side makes at least a two. Without a threat or a candidate the only move
+// is that of bestOrderedMove. Forbidden moves are left out. ttMove, -1 for none, gets the greatest score. Against an
+// open three generateMoves also sets the defences of stack[ply].
 func (s *searcher) generateMoves(ply, ttMove int) {
 	b, ss := s.board, &s.stack[ply]
 	me, opp := b.SideToMove, b.SideToMove.Other()
@@ -96,9 +97,9 @@ func pickBest(moves []scoredMove) {
 	moves[0], moves[best] = moves[best], moves[0]
 }
 
-// bestOrderedMove returns a legal move without a search: a five, else the defence against a five, else the cell with the
-// greatest ordering score, of several the one nearest to the centre. The ordering score counts on candidate cells only, so
-// that an empty board is opened in the centre.
+// bestOrderedMove returns the cell of a legal move without a search: a five, else the defence against a five, else the
+// cell with the greatest ordering score, of several the one nearest to the centre. The ordering score counts on
+// candidate cells only, so that an empty board is opened in the centre. The move is a foul only if all moves are.
 func (s *searcher) bestOrderedMove() int {
 	b := s.board
 	best, bestScore := b.Empty.First(), -1<<30

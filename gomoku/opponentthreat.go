@@ -15,8 +15,8 @@ const (
 	fourToMeet                     // the opponent can make a five
 )
 
-// initNode sets the evaluation of a node, the opponent's threat, and the defences against a four. Defences against an open
-// three are left to generateMoves.
+// initNode sets in stack[ply] the evaluation of the node, lossValue, the opponent's threat, and the defences against a
+// four. Defences against an open three are left to generateMoves.
 func (s *searcher) initNode(ply int) {
 	b, ss := s.board, &s.stack[ply]
 	opp := b.SideToMove.Other()
@@ -36,8 +36,10 @@ func (s *searcher) initNode(ply int) {
 	}
 }
 
-// keepDefences is called after the i-th move has lost to a VCF of the opponent. It returns the moves up to the i-th, and of
-// the others those that may stop that VCF: after any other move the opponent plays the same VCF.
+// keepDefences is called after the i-th move has lost to a VCF of the opponent. It returns the moves up to the i-th,
+// and of the others those that may stop that VCF: after any other move the opponent plays the same VCF. It sets
+// defences and facesVCF of stack[ply]. If the VCF depends on a foul, any move may stop it: keepDefences returns all
+// moves and sets nothing.
 func (s *searcher) keepDefences(moves []scoredMove, ply, i int) []scoredMove {
 	ss, a := &s.stack[ply], &s.vcf[s.board.SideToMove.Other()]
 	var defences board.CellSet
@@ -54,8 +56,8 @@ func (s *searcher) keepDefences(moves []scoredMove, ply, i int) []scoredMove {
 	return kept
 }
 
-// limitLoss returns best, the value of a node whose searched moves failed to reach beta, but at least -unprovenWin if a move
-// that was not generated may avoid the loss.
+// limitLoss returns best, the value of a node whose searched moves failed to reach beta, but at least -unprovenWin if a
+// move that was not searched may avoid the loss.
 func (s *searcher) limitLoss(ply, depth, best int, searched []int16) int {
 	if best >= -unprovenWin || s.stack[ply].opponentThreat != noThreatToMeet || s.allMovesLose(ply, depth, searched) {
 		return best
@@ -63,8 +65,8 @@ func (s *searcher) limitLoss(ply, depth, best int, searched []int16) int {
 	return -unprovenWin
 }
 
-// allMovesLose reports whether the opponent, moving twice in a row, would win by a VCF that none but the searched moves may
-// stop. Then the moves that were not generated lose too.
+// allMovesLose reports whether the opponent, moving twice in a row, would win by a VCF that none but the searched moves
+// may stop. Then the moves that were not searched lose too. False may also mean that no VCF was found.
 func (s *searcher) allMovesLose(ply, depth int, searched []int16) bool {
 	b, ss := s.board, &s.stack[ply]
 	if b.Caro() {
@@ -88,7 +90,8 @@ func (s *searcher) allMovesLose(ply, depth int, searched []int16) bool {
 	return true
 }
 
-// hasVCF reports whether the VCF search finds a win of the side to move, with the node limit of a depth.
+// hasVCF reports whether the VCF search finds a win of the side to move, with the node limit of a depth. The search of
+// that side in s.vcf then holds the VCF.
 func (s *searcher) hasVCF(depth int) bool {
 	a := &s.vcf[s.board.SideToMove]
 	a.SetDepthLimits(depth)

@@ -20,8 +20,8 @@ func (s *searcher) pruneLateMoves(ply, depth, i, best int) bool {
 // lateMoveLimit returns how many moves of a quiet position are searched at a depth (late move pruning).
 func lateMoveLimit(depth int) int { return 6 + 2*depth }
 
-// pruneNode tries reverse futility pruning and null move pruning at a node in a null window. ok is true if v, at least beta,
-// is the value of the node.
+// pruneNode tries reverse futility pruning and null move pruning at a node in a null window. ok is true if v, at least
+// beta, is the value of the node, or if the search is stopped.
 func (s *searcher) pruneNode(ply, depth, beta int) (v int, ok bool) {
 	b, ss := s.board, &s.stack[ply]
 	switch {
@@ -40,8 +40,9 @@ func (s *searcher) pruneNode(ply, depth, beta int) (v int, ok bool) {
 	return min(v, unprovenWin), v >= beta || s.Stopped()
 }
 
-// failHighReduction reports whether an expected cut node is searched one ply less deep, because its evaluation exceeds beta
-// by a margin. This margin and those of researchAdjustment are Rapfi 0.43's (dhbloo), in thousandths of a logit.
+// failHighReduction reports whether an expected cut node is searched one ply less deep, because its evaluation exceeds
+// beta by a margin. This margin and those of researchAdjustment are the numbers of Rapfi 0.43 (dhbloo), used in the
+// units of the evaluation.
 func (s *searcher) failHighReduction(ply, depth, beta int) bool {
 	ss := &s.stack[ply]
 	return s.enabled(failHighReductions) && ss.nodeType == cutNode && ss.opponentThreat != fourToMeet && depth >= 2 && !isDecisive(beta) && ss.staticEval >= beta-45+75*depth
@@ -57,8 +58,9 @@ var lmrTable = func() (r [maxDepth + 2][64]int8) {
 	return r
 }()
 
-// lmr returns the late move reduction of the i-th move, in plies. Moves that make a three, or more than a four, are not
-// reduced. Expected cut nodes reduce by one more, and so do nodes whose evaluation is not above that of two plies before.
+// lmr returns the late move reduction of the i-th move searched, in plies; i counts from 0, and the first two moves are
+// not reduced. Moves that make a three, or more than a four, are not reduced either. Expected cut nodes reduce by one
+// more, and so do nodes whose evaluation is not above that of two plies before, except PV nodes.
 func (s *searcher) lmr(ply, depth, cell, i int) (r int) {
 	ss := &s.stack[ply]
 	if !s.enabled(lateMoveReductions) || i < 2 || depth < 3 || ss.opponentThreat == fourToMeet {
@@ -80,8 +82,8 @@ func (s *searcher) lmr(ply, depth, cell, i int) (r int) {
 	return r
 }
 
-// researchAdjustment returns by how many plies the re-search of a reduced move that beat alpha is deeper: 1 if the move beat
-// alpha by much, -1 if it hardly beat the best value so far, else 0.
+// researchAdjustment returns by how many plies the re-search of a reduced move that beat alpha is deeper: 1 if the move
+// beat alpha by much (overAlpha), -1 if it hardly beat the best value so far (by overBest), else 0.
 func (s *searcher) researchAdjustment(overAlpha, overBest, depth, reduction int) int {
 	switch {
 	case !s.enabled(adaptiveResearch):

@@ -65,7 +65,7 @@ func (s *searcher) nextPVMoves() []alinha.Move {
 	return nil
 }
 
-// legalPVMove returns the move on an empty cell, or nil if the move is a foul.
+// legalPVMove returns the one move on an empty cell, or nil if the move is a foul.
 func (s *searcher) legalPVMove(cell int) []alinha.Move {
 	if s.board.IsForbidden(s.board.SideToMove, cell) {
 		return nil

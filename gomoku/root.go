@@ -26,12 +26,14 @@ type rootSearch struct {
 	lastValue int           // the value of the last finished iteration
 }
 
+// newRootSearch returns a search whose result is a move chosen without a search (bestOrderedMove), until an iteration
+// finds a better one.
 func newRootSearch(s *searcher, lim alinha.Limits) *rootSearch {
 	return &rootSearch{searcher: s, lim: lim, result: alinha.Result{Move: s.board.MoveOf(s.bestOrderedMove())}}
 }
 
-// iterativeDeepening searches to depth from, from+1, ... until a limit stops the search, the time manager ends it, or the
-// value is decisive.
+// iterativeDeepening searches to depth from, from+1, ... until a limit stops the search, the time manager ends it, or
+// the value is decisive. It calls report after each finished iteration.
 func (r *rootSearch) iterativeDeepening(from int) {
 	to := min(maxDepth, r.board.EmptyCount)
 	if r.lim.Depth > 0 {
@@ -141,8 +143,8 @@ func (r *rootSearch) orderedMoves() []alinha.Move {
 	return moves
 }
 
-// rootMoveValue returns the score of a legal move of the root, searched to a depth with an open window, and whether the score
-// is decisive.
+// rootMoveValue returns the score of a legal move of the root, searched to a depth with an open window, and whether the
+// score is decisive. The results of a stopped search mean nothing.
 func (r *rootSearch) rootMoveValue(m alinha.Move, depth int) (s alinha.Score, decided bool) {
 	b := r.board
 	if !r.Visit() {

@@ -9,12 +9,12 @@ import (
 )
 
 // Values of a search, from the point of view of the side to move. A five n plies from the root is worth mate-n; a position
-// that is neither won nor lost has an evaluation within ±decisive/2, in thousandths of a logit (board.EvalPerLogit).
+// that is neither won nor lost has an evaluation within ±decisive/2, board.EvalPerLogit to the logit.
 const (
 	infinity    = 32000
 	mate        = 31000
 	decisive    = mate - 1000  // the least value of a win; -decisive is the greatest of a loss
-	unprovenWin = decisive - 1 // the negative is the value of a node whose searched moves all lose, while others were pruned
+	unprovenWin = decisive - 1 // the negative is the value of a node whose searched moves all lose, while other moves were not searched
 )
 
 // extraPlies is how many plies a line may be longer than maxDepth: replies to fours cost no depth.
@@ -56,10 +56,10 @@ func newSearcher(budget *budget.Budget, b *board.Board, table *tt.Table, off Heu
 	for i := range s.stack {
 		s.stack[i] = stackEntry{lastMove: -1, excludedMove: -1}
 	}
-	failed := new(threat.NoVCFTable)
+	noVCF := new(threat.NoVCFTable)
 	for p := range s.vcf {
 		p := alinha.Player(p)
-		s.vcf[p] = threat.NewSearch(budget, b, p, failed)
+		s.vcf[p] = threat.NewSearch(budget, b, p, noVCF)
 	}
 	return s
 }
@@ -152,8 +152,9 @@ func (s *searcher) search(ply, depth, alpha, beta int) int {
 	return v
 }
 
-// searchMoves searches the moves of a node until one reaches beta. It returns the best value, the cell of its move (-1 for
-// none), and how the value relates to that of the position: tt.Exact, tt.Lower or tt.Upper.
+// searchMoves searches the moves of a node until one reaches beta, and appends the cells of those searched to
+// s.searchedMoves. It returns the best value, the cell of its move (-1 for none), and how the value relates to that of
+// the position: tt.Exact, tt.Lower or tt.Upper. The results of a stopped search mean nothing.
 func (s *searcher) searchMoves(moves []scoredMove, ply, depth, alpha, beta int, ttEntry tt.Entry) (best, bestCell int, bound tt.Bound) {
 	ss, searchedStart := &s.stack[ply], len(s.searchedMoves)
 	best, bestCell, bound = ss.lossValue, -1, tt.Upper
@@ -221,8 +222,9 @@ func (s *searcher) updateRootMove(ply, cell, v int) {
 	}
 }
 
-// quickWinCheck returns the value of a position that is decided within three plies: the board is full, a side can make a
-// five, or the side to move can make an open four. ok is false if the position is not decided so.
+// quickWinCheck returns the value of a position that is decided within three plies: the board is full, the side to move
+// can make a five or an open four, or the opponent can make a five that no move stops. ok is false, and v means
+// nothing, if the position is not decided so.
 func (s *searcher) quickWinCheck(ply int) (v int, ok bool) {
 	b := s.board
 	me, opp := b.SideToMove, b.SideToMove.Other()

@@ -20,7 +20,7 @@ func (s *searcher) ttStore(key uint64, ply, depth, v, cell int, bound tt.Bound) 
 	s.table.Store(key, tt.Entry{Value: int32(ttAdjust(v, -ply)), Move: int16(cell), Depth: uint8(max(depth, 0)), Bound: bound})
 }
 
-// ttAdjust moves the value of a win or loss by ply plies; other values stay.
+// ttAdjust makes the win or loss of a value ply plies later, or earlier if ply is negative; other values stay.
 func ttAdjust(v, ply int) int {
 	switch {
 	case v >= decisive:

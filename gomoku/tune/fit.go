@@ -44,8 +44,8 @@ func (v *evalSample) gradient(w, grad *params) float64 {
 	return -y*math.Log(max(p, minProbability)) - (1-y)*math.Log(max(1-p, minProbability))
 }
 
-// addGradient backpropagates valueGrad, the derivative of the loss by the evaluation, to the parameters me and opp. sums are
-// the inputs of the rectifiers.
+// addGradient backpropagates valueGrad, the derivative of the loss by the evaluation: it adds the derivatives of the
+// loss by the parameters of both sides to me and opp. sums are the inputs of the rectifiers, the mover's network first.
 func (v *evalSample) addGradient(valueGrad float64, sums *[2 * board.NetworkWidth]float64, me, opp *sideParams) {
 	me.threats[v.Threats] += valueGrad
 	for _, c := range v.Mine {
@@ -159,8 +159,8 @@ func newFit(s schedule, symmetric, withNetwork bool, rng *rand.Rand) *fit {
 	return f
 }
 
-// train minimises the mean loss of samples by Adam: in each epoch it goes through all samples in another random order, a
-// batch a step. It shuffles samples.
+// train minimises the mean loss of samples by Adam: in each epoch it goes through all samples in another random order,
+// a batch a step. It shuffles samples, and leaves the result in f.params.
 func (f *fit) train(samples []sample, rng *rand.Rand) {
 	steps, total := 0, f.epochs*((len(samples)+batchSize-1)/batchSize)
 	for range f.epochs {
@@ -192,8 +192,8 @@ func (f *fit) expandParams() {
 	}
 }
 
-// backprop returns the gradient of the mean loss by weights, from the gradients by params summed over sampleCount samples.
-// decay is the factor of the L2 regularisation.
+// backprop returns the gradient of the mean loss by weights, from the gradients by params summed over sampleCount
+// samples, which it divides by sampleCount in place. decay is the factor of the L2 regularisation.
 func (f *fit) backprop(sampleCount int, decay float64) []float64 {
 	gradient := make([]float64, len(f.weights))
 	for i := range f.gradients.values {

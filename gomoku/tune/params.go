@@ -67,7 +67,7 @@ type paramGroup struct {
 	rowWidth    int     // the number of parameters of a row
 	sharedRows  [][]int // for each row the numbers of its shared rows
 	sharedCount int     // the number of shared rows of the group
-	sharedStart int     // the index of the first shared row in fit.weights
+	sharedStart int     // the index of the first shared row in fit.weights; newFit sets it
 }
 
 // codeSharedRows lists for each code its patterns that are not Dead.

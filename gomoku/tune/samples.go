@@ -63,8 +63,9 @@ const vcfNodes = 40
 const decidedScore = 0.999
 
 // addGame adds the positions of g whose move has a note; b is the starting position of g, and is played to the end. The
-// target of a position is the share of its result plus the rest of its score. The result is the outcome of the game, or the
-// score of the next random move, its own included: what follows a random move says nothing about the position.
+// target of a position is share times its result plus 1-share times its score, both as probabilities. The result is the
+// outcome of the game, or the score of the next random move, its own included: what follows a random move says nothing
+// about the position.
 //
 //  1. Backwards: the result of each position.
 //  2. Forwards: skip positions without a note, with a five to play, or with a VCF; add the others to evals.

@@ -91,8 +91,8 @@ func playTurn(b *board.Board, g *record.Game, m alinha.Move, comment string) {
 	b.Play(m)
 }
 
-// randomMove returns a random move that is no foul, at most maxStoneDistance cells from a stone unless the board is empty.
-// After 1,000 failed tries it returns any random move.
+// randomMove returns a random move that is no foul, at most maxStoneDistance cells from a stone unless the board is
+// empty. After 1,000 failed tries it returns any random move, even a foul.
 func randomMove(rng *rand.Rand, b *board.Board) alinha.Move {
 	moves := b.Moves(nil)
 	empty := len(moves) == b.Variant.Cells()
