@@ -45,7 +45,8 @@ func nextStreak(length int, continued bool) int {
 	return 0
 }
 
-// adjudicate ends an undecided game after a move of a side, if a rule of the adjudication applies.
+// adjudicate ends an undecided game after a move of a side, if a rule of the adjudication applies. The error is that of
+// the adjudicator.
 func (m *game) adjudicate(ctx context.Context, side alinha.Player) error {
 	a := &m.Adjudication
 	switch own, other := m.streaks[side], m.streaks[side.Other()]; {

@@ -101,7 +101,8 @@ func (m *game) handleForfeit(ctx context.Context, side alinha.Player, err error)
 }
 
 // playMove lets an engine search and plays its move, with the chance move that follows. A fault, an illegal move or an
-// exceeded time limit loses the game; after any other move the rules of adjudication apply.
+// exceeded time limit loses the game; after any other move the rules of adjudication apply. The error is that of ctx,
+// or one of an engine that is no *gomocup.Forfeit.
 func (m *game) playMove(ctx context.Context, e alinha.Engine) error {
 	side := m.pos.ToMove()
 	lim, deadline := m.TimeControl.limits(e, m.timeLeft[side])

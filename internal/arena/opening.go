@@ -52,7 +52,8 @@ var ErrNoOpening = errors.New("no opening leaves the game undecided")
 // maxOpeningTries is how many random games are played in search of an undecided opening.
 const maxOpeningTries = 1000
 
-// opening returns the game with which a pair of games begins, and the position at its end, which is undecided.
+// opening returns the game with which a pair of games begins, by the number of the pair from 0, and the position at its
+// end, which is undecided. The error wraps ErrNoOpening if the opening decides the game.
 func (t *Tournament) opening(pair int) (*record.Game, alinha.Position, error) {
 	if len(t.Openings.Games) == 0 {
 		pos, err := t.randomOpening(uint64(pair))
@@ -107,7 +108,7 @@ func transform(g *record.Game, symmetry []int32) *record.Game {
 }
 
 // randomOpening returns an undecided position after Openings.Plies random moves. The moves depend on the seed and the
-// pair only.
+// pair only. The error wraps ErrNoOpening.
 func (t *Tournament) randomOpening(pair uint64) (alinha.Position, error) {
 	rng := rand.New(rand.NewPCG(t.Seed, 2*pair))
 	for range maxOpeningTries {

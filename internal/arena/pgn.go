@@ -16,7 +16,7 @@ import (
 // White is that of the first move. PGN has no notation for the moves, which follow as a comment in the notation of
 // package rules.
 //
-// Entrants with the same name get a number: "pvs", "pvs (2)".
+// Entrants with the same name get a number: "pvs", "pvs (2)". The error is that of an illegal move of g, or of w.
 func (t *Tournament) WritePGN(w io.Writer, g *record.Game) error {
 	players := g.Players
 	if id, ok := parseGameID(g.Name); ok && id.B < len(t.Entrants) {
@@ -50,8 +50,8 @@ func (t *Tournament) WritePGN(w io.Writer, g *record.Game) error {
 	return err
 }
 
-// distinctNames returns the names of the entrants, as PGN has them, with a number after each that another entrant has
-// too.
+// distinctNames returns the names of the entrants, as PGN has them. A name that an earlier entrant has too gets a
+// number.
 func (t *Tournament) distinctNames() []string {
 	names, taken := make([]string, len(t.Entrants)), make(map[string]bool)
 	for i, e := range t.Entrants {

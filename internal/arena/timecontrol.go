@@ -23,7 +23,7 @@ type clockSetter interface {
 }
 
 // limits returns the limits of a move for an engine with so much time left on its clock, and the time after which the
-// move loses on time, Tolerance included; 0 for never.
+// move loses on time, Tolerance included; 0 for never. It tells the time left to an engine that is a clockSetter.
 func (c *TimeControl) limits(e alinha.Engine, left time.Duration) (lim alinha.Limits, deadline time.Duration) {
 	lim = c.Limits
 	if c.GameTime == 0 {

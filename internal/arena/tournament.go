@@ -50,7 +50,8 @@ type GameID struct {
 
 // Play plays the tournament and returns its standings. Games that the checkpoint holds are not played again, and each
 // finished game is added to the checkpoint; a nil checkpoint keeps nothing. Play calls report, unless nil, after each
-// game that is played. When ctx ends Play returns the standings so far and the error of ctx.
+// game that is played. When ctx ends Play returns the standings so far and the error of ctx. An error of NewEngine, of
+// an opening, of an engine (but for a forfeit) or of the checkpoint ends the tournament too.
 func (t *Tournament) Play(ctx context.Context, checkpoint *Checkpoint, report func(*Standings)) (*Standings, error) {
 	s := newStandings(t)
 	for round := 1; ; round++ {
@@ -88,7 +89,8 @@ type gameResult struct {
 }
 
 // playRound plays the games of a round on Concurrency workers, and adds them to the standings. An error of a game, or
-// the decision of the SPRT, cancels the games in progress.
+// the decision of the SPRT, cancels the games in progress. playRound returns the first error, and nil after the
+// decision of the SPRT.
 func (t *Tournament) playRound(ctx context.Context, round int, pairings []Pairing, checkpoint *Checkpoint, s *Standings, report func(*Standings)) error {
 	s.beginRound(pairings)
 	pull, stop := iter.Pull(t.gameIDs(round, pairings))

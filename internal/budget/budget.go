@@ -32,7 +32,8 @@ type Budget struct {
 	_ [56]byte // pads Budget so that no two goroutines count in one cache line
 }
 
-// New returns the budget of a search with these limits. The caller calls cancel when the search ends.
+// New returns the budget of a search that ends at lim.Nodes, at lim.Time or with ctx. It ignores lim.Depth, which is
+// left to the search. The caller calls cancel when the search ends.
 func New(ctx context.Context, lim alinha.Limits) (b *Budget, cancel context.CancelFunc) {
 	b = &Budget{caller: ctx, ctx: ctx, limit: math.MaxUint64}
 	if lim.Nodes > 0 {
