@@ -110,8 +110,9 @@ func (s *session) handleStart(rest string) {
 	s.send("OK")
 }
 
-// prepareEngine opens the engine for the current game and resources, before the time of a move runs. An error is sent
-// when the next search asks for the engine.
+// prepareEngine opens the engine for the current game and resources, before the time of a move runs. It does nothing
+// before START and while a search runs. It ignores an error: the next search asks for the engine again, and sends the
+// error.
 func (s *session) prepareEngine() {
 	if v, err := s.variant(s.cols, s.rows); err == nil && s.search == nil && s.cols > 0 {
 		_, _ = s.engineFor(v)

@@ -116,8 +116,8 @@ func (e *Engine) kill() {
 	e.conn, e.board = nil, nil
 }
 
-// requestMove sends the limits and the position to the program, and returns its move. It collects the program's reports in
-// info.
+// requestMove sends the limits and the position to the program, and returns its move, which is legal. It collects the
+// program's reports in info. The error is a *Forfeit, or that of ctx.
 func (e *Engine) requestMove(ctx context.Context, board *rules.Board, lim alinha.Limits, info *searchInfo) (alinha.Move, error) {
 	code, _ := ruleOf(board.Variant())
 	turn := lim.Time
@@ -159,7 +159,8 @@ func (e *Engine) requestMove(ctx context.Context, board *rules.Board, lim alinha
 	return e.receiveMove(ctx, board, turn+tolerance, info)
 }
 
-// ensureStarted starts the program unless it runs, and a game of variant v unless one is under way.
+// ensureStarted starts the program unless it runs, and a game of variant v unless one is under way. The error is a
+// *Forfeit, or that of ctx.
 func (e *Engine) ensureStarted(ctx context.Context, v rules.Variant) error {
 	if e.conn == nil {
 		dial := e.dial
@@ -232,8 +233,9 @@ func (e *Engine) positionCommands(board *rules.Board) []string {
 	return append(lines, "DONE")
 }
 
-// receiveMove waits up to timeout for the program's move, and collects the reports before it in info. A line ERROR or
-// UNKNOWN may concern a line of INFO, after which the program plays on; without a move in time, the line is an InvalidReply.
+// receiveMove waits up to timeout for the program's move, and collects the reports before it in info. It accepts each
+// move that the program suggests. A line ERROR or UNKNOWN may concern a line of INFO, after which the program plays on;
+// without a move in time, the line is an InvalidReply. The error is a *Forfeit, or that of ctx.
 func (e *Engine) receiveMove(ctx context.Context, board *rules.Board, timeout time.Duration, info *searchInfo) (alinha.Move, error) {
 	errorLine := ""
 	for deadline := time.Now().Add(timeout); ; {

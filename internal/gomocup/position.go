@@ -7,8 +7,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// engineColour returns the colour of the engine, which is to move: First is to move if both sides have as many stones. With
-// walls, which were stones of either side, First is to move if the number of all stones is even.
+// engineColour returns the colour of the engine, which is to move: First unless the engine has fewer stones than the
+// opponent. With walls, which were stones of either side, First is to move if the number of all stones is even.
 func (s *session) engineColour() alinha.Player {
 	if len(s.walls) > 0 {
 		return alinha.Player((len(s.stones) + len(s.walls)) % 2)
@@ -28,8 +28,8 @@ func (s *session) engineColour() alinha.Player {
 // errPosition is the error of stones that are not a position of the game.
 var errPosition = errors.New("the stones are no position of this game")
 
-// position returns the board with the engine to move. It has a history if the stones are in the order of play, and none
-// otherwise.
+// position returns the board with the engine to move; the cells of walls are empty. The board has a history if the
+// stones are in the order of play, and none otherwise. The error is that of the settings' variant, or errPosition.
 func (s *session) position() (alinha.Position, error) {
 	v, err := s.variant(s.cols, s.rows)
 	if err != nil {

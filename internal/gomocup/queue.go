@@ -163,7 +163,8 @@ func (s *session) stopSearch() {
 // should be a good one. A manager waits about a second before it kills the program.
 const lastSearchTime = 200 * time.Millisecond
 
-// handleEnd ends the session. A search that owes an answer sends it.
+// handleEnd ends the session. A search that owes an answer sends the answer first: END stops the search no earlier than
+// lastSearchTime after its start.
 func (s *session) handleEnd(string) {
 	s.ended = true
 	for s.answering() {

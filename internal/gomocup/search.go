@@ -71,8 +71,8 @@ func (s *session) startSearch(onResult func(alinha.Result), lim alinha.Limits) {
 	s.search.moves = moves
 }
 
-// prepareSearch returns the current position, in which our side is to move, and the engine of engineFor for its game. The
-// error is alinha.ErrOver for a game that is over.
+// prepareSearch returns the current position, in which the engine is to move, and the engine of engineFor for its game.
+// The error is that of position or of engineFor, or alinha.ErrOver for a game that is over.
 func (s *session) prepareSearch() (alinha.Position, alinha.Engine, error) {
 	pos, err := s.position()
 	if err != nil {
@@ -163,6 +163,7 @@ func (s *session) makeMove(res alinha.Result) {
 }
 
 // engineFor returns the engine for a game with the current resources. It opens the engine again if either has changed.
+// The error is that of Open.
 func (s *session) engineFor(v rules.Variant) (alinha.Engine, error) {
 	want := Resources{Memory: s.maxMemory, Threads: s.threads, Level: s.level}
 	if s.engineState.engine != nil && s.engineState.variant == v && s.engineState.resources == want {

@@ -66,7 +66,8 @@ func (i *searchInfo) parseInfo(text string, board *rules.Board) {
 // maxReportedDepth is the greatest depth of a report that counts; a greater depth is ignored.
 const maxReportedDepth = 1000
 
-// parseMate reads a win or a loss in a number of moves, such as +M5. It ignores any other evaluation.
+// parseMate reads a win or a loss in a number of moves, such as +M5, as a score of 1 or -1 that is not Proven. It
+// ignores any other evaluation.
 func (i *searchInfo) parseMate(text string) {
 	for _, end := range [...]struct {
 		sign  string

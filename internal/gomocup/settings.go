@@ -113,7 +113,8 @@ func (s *settings) variant(cols, rows int) (rules.Variant, error) {
 	return v, nil
 }
 
-// sendRuleNotice says once by which rule a game is played whose code has a part that counts for nothing here.
+// sendRuleNotice sends by which rule a game is played, if a part of its rule code has no effect here (playedRule). It
+// sends one notice for a code.
 func (s *session) sendRuleNotice() {
 	played, whole := playedRule(s.rule)
 	if whole || s.yixinBoard || s.rule == s.noticedRule {
