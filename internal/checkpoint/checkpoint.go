@@ -75,8 +75,8 @@ func (f *File) resume(head []byte, load func(whole []byte) error) error {
 	return f.Append(whole[common:])
 }
 
-// wholeLines returns the whole lines of the text of a file, each with its newline. White space and zero bytes at the end of
-// the text are left out.
+// wholeLines returns the whole lines of the text of a file, each with its newline. White space and zero bytes at the
+// end of the text are left out. A torn only line counts as whole unless it begins like head: see Open.
 func wholeLines(text, head []byte) []byte {
 	lines := bytes.TrimRight(text, blank)
 	start := bytes.LastIndexByte(lines, '\n') + 1
@@ -93,8 +93,9 @@ func wholeLines(text, head []byte) []byte {
 // not written a part of the file.
 const blank = "\x00 \t\r\n"
 
-// isTorn reports whether the last line of a file is torn: the line is no JSON and has no newline, or the line breaks off
-// within a JSON value or has zero bytes. Other errors of a line that ends with a newline are not those of a torn write.
+// isTorn reports whether the last line of a file is torn: the line is no JSON and has no newline, or the line breaks
+// off within a JSON value or has zero bytes. ended says whether the line ends with a newline in the file. Other errors
+// of a line that ends with a newline are not those of a torn write.
 func isTorn(line []byte, ended bool) bool {
 	if json.Valid(line) {
 		return false

@@ -22,11 +22,12 @@ var evoraHeader = []string{
 // evoraTableMiB is the size of the transposition tables of our own algorithms.
 const evoraTableMiB = 4
 
-// Evora plays the self-played games behind the two tables of reference system R5, for its ten boards and four agents, and
-// returns the counted nodes and the time beside the printed ones. Where the document prints "overflow", the printed cells
-// and the cell exact are empty. The last columns are the nodes that our own algorithms visit in the same searches, to the
-// same depth with the same evaluation and a cleared table before each search; they do not search a position that is won
-// already. Before each row Evora reports the rows so far and their number at the end.
+// Evora plays the self-played games behind the two tables of reference system R5, for its ten boards and four agents,
+// and returns the counted nodes and the time beside the printed ones. Where the document prints "overflow", the printed
+// cells and the cell exact are empty. The last columns are the nodes that our own algorithms visit in the same
+// searches, to the same depth with the same evaluation and a cleared table before each search; they do not search a
+// position that is won already. Before each row Evora calls report, which must not be nil, with the rows so far and the
+// number of all rows.
 //
 // When ctx ends, Evora returns the rows so far and the error of ctx.
 func Evora(ctx context.Context, report func(t *table.Table, of int)) (*table.Table, error) {

@@ -57,7 +57,7 @@ func (s *GridSpec) Grid() (*Grid, error) {
 	return g, g.checkUsed(s)
 }
 
-// addTrials adds a trial to each of the depths, or to depth 0 without any.
+// addTrials adds t once for each of the depths; without depths, once with depth 0, the engine's own depth.
 func (g *Grid) addTrials(t Trial, depths []int) {
 	if len(depths) == 0 {
 		g.Trials = append(g.Trials, t)
@@ -140,10 +140,12 @@ func (g *Grid) checkUsed(s *GridSpec) error {
 	return nil
 }
 
-// Run runs the trials that the checkpoint does not hold, and adds each measurement to the checkpoint. Before each search
-// it reports the count of trials done and the trial. The measurements are in the order of Trials.
+// Run runs the trials that the checkpoint does not hold, and adds each measurement to the checkpoint, which may be nil.
+// Before each search it calls report, which must not be nil, with the count of trials done and the trial. The
+// measurements are in the order of Trials.
 //
-// When ctx ends, Run returns the measurements so far and the error of ctx.
+// When ctx ends, Run returns the measurements so far and the error of ctx; after an error of an engine or of the
+// checkpoint, the measurements so far and that error.
 func (g *Grid) Run(ctx context.Context, checkpoint *Checkpoint, report func(done int, next Trial)) ([]Measurement, error) {
 	measurements := make([]Measurement, 0, len(g.Trials))
 	for i, trial := range g.Trials {

@@ -10,7 +10,7 @@ import (
 type batch struct {
 	positions []TestPosition
 	own       *solver
-	first     int // the index among the answers of a solver of the answer to positions[0]
+	first     int // the index in solver.answers of the answer to positions[0], for every solver
 }
 
 const (
@@ -19,8 +19,9 @@ const (
 	passes    = 5                     // through the easy positions of a batch
 )
 
-// startBatch asks our own solver for one position after the other until batchTime is over, and returns those positions as
-// a batch. It calls next before each position.
+// startBatch asks our own solver for one position after the other until batchTime is over, appends the answers to
+// own.answers, and returns those positions as a batch of one position at least. It calls next before each position.
+// After an error it returns the batch so far.
 func startBatch(ctx context.Context, own *solver, positions []TestPosition, next func()) (*batch, error) {
 	b := &batch{own: own, first: len(own.answers)}
 	for began := time.Now(); len(b.positions) == 0 || len(b.positions) < len(positions) && time.Since(began) < batchTime; {

@@ -24,10 +24,11 @@ type Comparison struct {
 
 var comparisonHeader = []string{"set", "positions", "solver", "mean_ms", "mean_nodes", "wrong", "ratio", "low", "high"}
 
-// Run asks every solver for every position. The table holds, for each set and solver, the mean time and nodes, the count
-// of wrong scores, and the ratio of its mean time to ours on the same positions with the 95 % interval of the ratio, by
-// the paired bootstrap; wrong counts the wrong scores of all solvers. A program that fails is handed to failed, and not
-// asked again. Before each position Run reports how many of all positions are done.
+// Run asks every solver for every position. The table holds, for each set and solver, the mean time and nodes, the
+// count of wrong scores, and the ratio of its mean time to ours on the same positions with the 95 % interval of the
+// ratio, by the paired bootstrap; wrong counts the wrong scores of all solvers. A program that fails is handed to
+// failed, and not asked again. Before each position Run reports how many of all positions are done. Neither report nor
+// failed may be nil.
 //
 // The error is a *ProgramError of a program that does not start. When ctx ends, Run returns the table of what was
 // measured, and the error of ctx.

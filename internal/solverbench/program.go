@@ -105,7 +105,7 @@ func (p *process) readLines(stdout io.Reader) {
 	}
 }
 
-// stop kills the process with the processes that it has started, and waits for its end.
+// stop kills the process with the processes that it has started, and waits for its end. It must be called once.
 func (p *process) stop() {
 	close(p.quit)
 	_ = p.stdin.Close()

@@ -79,7 +79,8 @@ type SizeResult struct {
 }
 
 // SolveSizes solves empty boards of Connect Four on a number of threads, each within a time limit (0 is none), and
-// reports each result. When ctx ends, SolveSizes returns the results so far and the error of ctx.
+// calls report, which must not be nil, with each result. When ctx ends, SolveSizes returns the results so far and the
+// error of ctx.
 func SolveSizes(ctx context.Context, sizes []rules.Variant, threads int, limit time.Duration, report func(*SizeResult)) ([]SizeResult, error) {
 	solver := &connect4.Solver{TableMiB: sizesTableMiB, Threads: threads}
 	var results []SizeResult
