@@ -146,7 +146,7 @@ func (w *jsonWriter) writeNode(i int32) {
 	_, _ = w.Writer.Write(w.line)
 }
 
-// exitWord returns the word of a file for the Exit of a node.
+// exitWord returns the word that JSON files have for the Exit of a node.
 func exitWord(kind search.TraceKind) string {
 	if kind == search.TraceEntered {
 		return "open"

@@ -15,7 +15,8 @@ func IsTextTree(text string) bool {
 	return strings.HasPrefix(text, "[") || strings.HasPrefix(text, "min:") || strings.HasPrefix(text, "max:")
 }
 
-// NewTextTreeSearch returns the search of a tree in text, before the search. The error is one of search.ParseTree.
+// NewTextTreeSearch returns the search of a tree in text, before the search: Engine, Trace and Result are for the
+// caller to set. The error is one of search.ParseTree.
 func NewTextTreeSearch(text string) (*TracedSearch, error) {
 	pos, err := search.ParseTree(text)
 	if err != nil {
@@ -24,7 +25,8 @@ func NewTextTreeSearch(text string) (*TracedSearch, error) {
 	return &TracedSearch{Game: strings.TrimSpace(text), Pos: pos}, nil
 }
 
-// NewGameSearch returns the search of a position of package rules, before the search.
+// NewGameSearch returns the search of a position of package rules, before the search: Engine, Trace and Result are for
+// the caller to set.
 func NewGameSearch(pos alinha.Position) *TracedSearch {
 	board, _ := rules.BoardOf(pos)
 	return &TracedSearch{Game: board.Variant().String(), Pos: pos, Moves: rules.GameMoves(pos, board.Format)}

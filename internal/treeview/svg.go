@@ -148,7 +148,7 @@ func (p *svgWriter) drawRect(b *box, width, radius float64) {
 	p.printf(`<rect class="shape" x="%s" y="%s" width="%s" height="%s" rx="%s"/>`+"\n", px(b.x-width/2), px(b.y), px(width), px(b.height), px(radius))
 }
 
-// fontSize returns the font size in pixels at which the label fits the shape.
+// fontSize returns, as text, the font size in pixels at which the label fits the shape.
 func (b *box) fontSize() string {
 	switch n := runeCount(b.label); {
 	case b.kind == "leaf" || b.kind == "more":

@@ -79,7 +79,7 @@ func (p *textWriter) nodeLine(i int32) string {
 	return joinNonEmpty(parts, "  ")
 }
 
-// joinNonEmpty joins the texts that are not empty.
+// joinNonEmpty joins the texts that are not empty. It overwrites texts.
 func joinNonEmpty(texts []string, separator string) string {
 	return strings.Join(slices.DeleteFunc(texts, func(text string) bool { return text == "" }), separator)
 }
@@ -118,5 +118,5 @@ func groupDigits(n int) string {
 	return s.String()
 }
 
-// playerWord returns the word of files for a player.
+// playerWord returns the word that JSON files and shapes have for a player: max, min or chance.
 func playerWord(p alinha.Player) string { return [...]string{"max", "min", "chance"}[p] }

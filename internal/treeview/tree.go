@@ -34,7 +34,7 @@ type Tree struct {
 
 	// HasWindows tells that the search entered a node with a window that is finite at one end at least.
 	HasWindows bool
-	Pruned     int // number of pruned nodes in the trace
+	Pruned     int // number of pruned nodes that are not Stale
 
 	board       *rules.Board // nil for a tree in text
 	nullWindows bool         // the engine searches with null windows
@@ -58,7 +58,7 @@ type Node struct {
 	enteredAt, lastEvent int // indices in Trace.Events: the last entry and the last event of any kind
 }
 
-// NewTree returns the tree of a search that has ended.
+// NewTree returns the tree of a search that has ended. s.Trace must not be nil.
 func NewTree(s TracedSearch) *Tree {
 	t := &Tree{TracedSearch: s, Nodes: make([]Node, len(s.Trace.Nodes))}
 	t.board, _ = rules.BoardOf(s.Pos)
@@ -130,7 +130,8 @@ func (t *Tree) player(i int32) alinha.Player { return t.Trace.Nodes[i].Player }
 // moveName returns the move that leads to a node, or "" for the root.
 func (t *Tree) moveName(i int32) string { return t.formatMove(t.Trace.Nodes[i].Move) }
 
-// formatMove formats a move as the game does, or as the number of the child, from 1, in a tree in text.
+// formatMove formats a move as the game does, or as the number of the child, from 1, in a tree in text; "" for
+// alinha.NoMove.
 func (t *Tree) formatMove(m alinha.Move) string {
 	switch {
 	case m == alinha.NoMove:

@@ -16,7 +16,8 @@ type httpError struct {
 	retryAfter int // seconds after which the client may try again; 0 for never
 }
 
-// writeError answers with an error. The arguments fill the placeholders of its message: name, value, name, value, ...
+// writeError answers with an error, and counts the error in the metrics. The arguments fill the placeholders of the
+// message: name, value, name, value, ...
 func (s *Server) writeError(w http.ResponseWriter, r *http.Request, e httpError, args ...any) {
 	s.metrics.refused.WithLabelValues(e.id).Inc()
 	if e.retryAfter > 0 {

@@ -66,8 +66,8 @@ func (s *Server) handleUnknown(w http.ResponseWriter, r *http.Request) {
 	(&apiCall{Server: s, w: w, r: r}).fail(s.service.Handle(r.Context(), name, nil, localizer(r), nil))
 }
 
-// readBody reads the request: the query of a GET, as a JSON object of strings, or the body of a POST. It returns false if
-// it has already answered with an error.
+// readBody reads the request into c.body: the query of a GET, as a JSON object of strings, or the body of a POST. It
+// returns false if it has already answered with an error.
 func (c *apiCall) readBody() bool {
 	if c.r.Method == http.MethodGet {
 		fields := make(map[string]string)

@@ -36,7 +36,8 @@ func (l *rateLimiters) newLimiter() *rate.Limiter { return rate.NewLimiter(l.rat
 // allow reports whether the client at remoteAddr, an address with a port, may send a request now.
 func (l *rateLimiters) allow(remoteAddr string) bool { return l.limiter(remoteAddr).Allow() }
 
-// limiter returns the limiter of the client at remoteAddr, and the shared one if there are too many clients.
+// limiter returns the limiter of the client at remoteAddr; the shared one if there are too many clients, or if
+// remoteAddr is no address.
 func (l *rateLimiters) limiter(remoteAddr string) *rate.Limiter {
 	addrPort, err := netip.ParseAddrPort(remoteAddr)
 	if err != nil {
@@ -64,7 +65,7 @@ func (l *rateLimiters) limiter(remoteAddr string) *rate.Limiter {
 	return limiter
 }
 
-// evictIdle removes the clients whose burst is full again: a new limiter would treat them alike.
+// evictIdle removes the clients whose burst is full again: a new limiter would treat them alike. The caller holds l.mu.
 func (l *rateLimiters) evictIdle(now time.Time) {
 	for client, limiter := range l.byClient {
 		if limiter.TokensAt(now) >= float64(l.burst) {

@@ -64,8 +64,9 @@ const (
 	shutdownTimeout = 5 * time.Second
 )
 
-// Serve serves requests until ctx ends. Then Serve cancels the running requests, searches and streams included, and waits
-// at most shutdownTimeout for them. On a loopback listener the server answers only requests whose Host is this machine.
+// Serve serves requests until ctx ends. Then Serve cancels the running requests, searches and streams included, waits
+// at most shutdownTimeout for them, and returns nil. Any other error is that of the listener. On a loopback listener
+// the server answers only requests whose Host is this machine.
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	working, end := context.WithCancelCause(context.WithoutCancel(ctx))
 	server := &http.Server{

@@ -16,8 +16,8 @@ import (
 const heartbeat = 10 * time.Second
 
 // stream sends the response as server-sent events. Where the endpoint's events replace each other (Endpoint.Latest), a
-// client that reads slowly misses events; elsewhere it slows the search down. The search ends when the client disconnects
-// or a write fails.
+// client that reads slowly misses events; elsewhere such a client slows the search down. The search ends when the
+// client disconnects or a write fails.
 func (c *apiCall) stream() {
 	ctx, cancel := context.WithCancel(c.r.Context())
 	defer cancel()
@@ -76,6 +76,7 @@ func (s *eventWriter) send(event any) error {
 	return s.write(text.Bytes())
 }
 
+// write writes text and flushes. The first call sends the headers of the stream.
 func (s *eventWriter) write(text []byte) error {
 	if !s.started {
 		s.started = true
@@ -90,7 +91,8 @@ func (s *eventWriter) write(text []byte) error {
 	return http.NewResponseController(s.w).Flush()
 }
 
-// finish ends the stream, with an error event if err is not nil.
+// finish ends the stream. If err is not nil, finish sends an error event, or an error response if the stream has not
+// begun; after the client has disconnected it sends neither.
 func (s *eventWriter) finish(err error) {
 	f, isFault := errors.AsType[*api.Fault](err)
 	switch closing := errors.Is(context.Cause(s.r.Context()), errClosing); {
