@@ -92,7 +92,7 @@ func (s *eventWriter) write(text []byte) error {
 }
 
 // finish ends the stream. If err is not nil, finish sends an error event, or an error response if the stream has not
-// begun; after the client has disconnected it sends neither.
+// begun. It sends no event about the disconnect of the client.
 func (s *eventWriter) finish(err error) {
 	f, isFault := errors.AsType[*api.Fault](err)
 	switch closing := errors.Is(context.Cause(s.r.Context()), errClosing); {

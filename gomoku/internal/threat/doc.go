@@ -9,8 +9,8 @@
 //   - Mate search: whether the attacker wins within a number of plies, by any moves. mate.go holds an exhaustive search with a
 //     null move, which finds the exact length of the shortest win.
 //
-// A VCF or VCT search returns its win as a [Proof], a tree with one move of the attacker and all replies that need an answer
-// of their own:
+// A VCF or VCT search returns its win as a [Proof], a tree with one move of the attacker and all replies that need an
+// answer of their own:
 //
 //	attacker    a four             OR: one move suffices
 //	               |
