@@ -55,6 +55,7 @@ var packageOrder = []string{
 	module + "/internal/i18n",
 	module + "/internal/explain",
 	module + "/internal/analysis",
+	module + "/internal/dialogue",
 	module + "/internal/api",
 	module + "/internal/web",
 	module + "/internal/web/wasm",
