@@ -15,61 +15,80 @@ import (
 	"github.com/alinha/alinha/internal/textline"
 )
 
-// playCommand returns the command that plays a game between a person and an engine.
+// A playRun is one run of the command play.
+type playRun struct {
+	*app
+	flags         *pflag.FlagSet
+	engine, first string
+	seed          uint64
+	limits        *limitFlags
+	notation      *string
+}
+
+// playCommand returns the command that plays a game between a person and an engine, or lets a reference system play its
+// own game with the dialogue of its own program.
 func (a *app) playCommand() *cobra.Command {
-	var (
-		engine, first string
-		seed          uint64
-		limits        *limitFlags
-		notation      *string
-	)
+	r := &playRun{app: a}
 	cmd := a.newCommand("play GAME [MOVES]", "play", func(cmd *cobra.Command, args []string) error {
+		if !r.flags.Changed("seed") {
+			r.seed = rand.Uint64()
+		}
+		if isSystem(args[0]) {
+			return r.playDialogue(cmd.Context(), args)
+		}
 		g, err := analysis.Open(args[0], args[1:]...)
 		if err != nil {
 			return err
 		}
-		if !cmd.Flags().Changed("seed") {
-			seed = rand.Uint64()
-		}
-		opponent, err := a.openEngine(catalog.WithSeed(engine, seed), g)
+		s, err := r.newSession(g)
 		if err != nil {
 			return err
 		}
-		opponent.text = cmp.Or(engine, opponent.text)
-		s := &session{app: a, Game: g, opponent: opponent}
-		lim, err := limits.limitsOf(opponent, g)
-		if err != nil {
-			return err
-		}
-		s.lim = analysis.WithPlayTimeout(lim, opponent.entry)
-		if s.format, err = moveFormatter(g, *notation); err != nil {
-			return err
-		}
-		switch first {
-		case "", "me":
-			s.person = alinha.First
-		case "engine":
-			s.person = alinha.Second
-		default:
-			return explain.Misuse("error-first", "Text", textline.Clip(first))
-		}
-		cmd.Flags().Visit(func(f *pflag.Flag) {
-			if f.Name != "engine" && f.Name != "first" {
-				s.otherFlags += fmt.Sprintf(" --%s %s", f.Name, f.Value)
-			}
-		})
-		s.dice = rand.New(rand.NewPCG(seed, seed))
 		s.lines = a.openLines()
 		defer s.lines.close()
 		return s.run(cmd.Context())
 	})
-	cmd.Example = examples("alinha play connect4 --first engine", "alinha play gomoku --engine gomoku:level=2", "alinha play mnk:6x5,k=4")
+	cmd.Example = examples("alinha play connect4 --first engine", "alinha play gomoku --engine gomoku:level=2", "alinha play mnk:6x5,k=4", "alinha play j2velha")
 	cmd.Args = argCount(1, 2)
-	cmd.ValidArgsFunction = completeGame
-	a.addEngineFlag(cmd, &engine)
-	cmd.Flags().StringVar(&first, "first", "", a.Message("flag-first"))
-	cmd.Flags().Uint64Var(&seed, "seed", 0, a.Message("flag-seed"))
-	limits = a.addLimitFlags(cmd)
-	notation = a.addNotationFlag(cmd)
+	cmd.ValidArgsFunction = completeGameOrSystem
+	r.flags = cmd.Flags()
+	a.addEngineFlag(cmd, &r.engine)
+	cmd.Flags().StringVar(&r.first, "first", "", a.Message("flag-first"))
+	cmd.Flags().Uint64Var(&r.seed, "seed", 0, a.Message("flag-seed"))
+	r.limits = a.addLimitFlags(cmd)
+	r.notation = a.addNotationFlag(cmd)
 	return cmd
+}
+
+// newSession returns the session of a game, without the lines of the person.
+func (r *playRun) newSession(g *analysis.Game) (*session, error) {
+	opponent, err := r.openEngine(catalog.WithSeed(r.engine, r.seed), g)
+	if err != nil {
+		return nil, err
+	}
+	opponent.text = cmp.Or(r.engine, opponent.text)
+	s := &session{app: r.app, Game: g, opponent: opponent}
+	lim, err := r.limits.limitsOf(opponent, g)
+	if err != nil {
+		return nil, err
+	}
+	s.lim = analysis.WithPlayTimeout(lim, opponent.entry)
+	if s.format, err = moveFormatter(g, *r.notation); err != nil {
+		return nil, err
+	}
+	switch r.first {
+	case "", "me":
+		s.person = alinha.First
+	case "engine":
+		s.person = alinha.Second
+	default:
+		return nil, explain.Misuse("error-first", "Text", textline.Clip(r.first))
+	}
+	r.flags.Visit(func(f *pflag.Flag) {
+		if f.Name != "engine" && f.Name != "first" {
+			s.otherFlags += fmt.Sprintf(" --%s %s", f.Name, f.Value)
+		}
+	})
+	s.dice = rand.New(rand.NewPCG(r.seed, r.seed))
+	return s, nil
 }

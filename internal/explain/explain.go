@@ -106,6 +106,16 @@ func (x explainer) variant(e *rules.VariantError) string {
 		rules.BadSlip:       "error-game-slip",
 		rules.Contradiction: "error-game-contradiction",
 	}[e.Reason]
+	if name, _, _ := strings.Cut(e.Text, ":"); e.Reason == rules.UnknownGame {
+		for _, engine := range catalog.Engines() {
+			switch {
+			case engine.Name == name && engine.System != "":
+				id = "error-game-system"
+			case engine.Name == name:
+				id = "error-game-engine"
+			}
+		}
+	}
 	return x.Message(id, "Text", textline.Clip(e.Text), "Grammar", rules.Grammar, "Limit", e.Limit,
 		"Side", rules.MaxSide, "Layered", rules.MaxLayered)
 }
