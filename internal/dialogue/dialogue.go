@@ -62,48 +62,58 @@ type Config struct {
 const maxLineBytes = 1 << 10
 
 // Run plays one game of a system, by its name in package catalog. It returns nil at the end of the game and at the end
-// of the input, the error of the engine or the input, and an error that wraps errors.ErrUnsupported for another name.
-func Run(ctx context.Context, system string, c Config) error {
-	play, ok := plays[system]
+// of the input, or where the engine returns io.EOF; the error of the engine or the input; and an error that wraps
+// errors.ErrUnsupported for another name.
+func Run(ctx context.Context, name string, c Config) error {
+	s, ok := systems[name]
 	if !ok {
-		return fmt.Errorf("dialogue: no system %q: %w", system, errors.ErrUnsupported)
+		return fmt.Errorf("dialogue: no system %q: %w", name, errors.ErrUnsupported)
 	}
 	d := &dialogue{
 		console: console{lines: textline.Reader{In: bufio.NewReader(c.In), MaxBytes: maxLineBytes}, out: c.Out, echo: c.Echo},
 		Config:  c,
 	}
-	err := play(d, ctx)
+	err := s.play(d, ctx)
 	if errors.Is(err, io.EOF) {
-		d.print("\nFim da entrada: a partida termina aqui.\n")
+		d.print("\nA partida termina aqui.\n")
 		return nil
 	}
 	return err
 }
 
-// Variant returns the game of a system whose Config has a size.
+// Variant returns the game of a system; size is that of Config.
 func Variant(system string, size int) rules.Variant {
-	switch system {
-	case "j2velha":
-		return velhaVariant(size)
-	case "j2velha-ab":
-		return preset("slippery4")
-	case "tabela", "estrategia":
-		return preset("tictactoe")
-	case "ufsc-gomoku":
-		return preset("gomoku")
-	case "ufsc-connect4":
-		return preset("connect4")
+	if game := systems[system].game; game != "" {
+		return preset(game)
 	}
-	return preset("free4")
+	return velhaVariant(size)
 }
 
-// Systems returns the names of the systems that Run plays, in alphabetical order.
-func Systems() []string { return slices.Sorted(maps.Keys(plays)) }
+// PlaysBothSides reports whether a system plays a game without a person.
+func PlaysBothSides(system string) bool { return systems[system].playsBothSides }
 
-// plays maps the name of each system to its dialogue.
-var plays = map[string]func(*dialogue, context.Context) error{
-	"j2velha":    (*dialogue).j2velha,
-	"j2velha-ab": (*dialogue).j2velhaAB,
+// Systems returns the names of the systems that Run plays, in alphabetical order.
+func Systems() []string { return slices.Sorted(maps.Keys(systems)) }
+
+// A system is a reference system on a console.
+type system struct {
+	play           func(*dialogue, context.Context) error
+	game           string // its name in package rules; "" for j2velha, whose board has a size
+	playsBothSides bool
+}
+
+// systems maps the name of each system to the system.
+var systems = map[string]system{
+	"j2velha":                {play: (*dialogue).j2velha},
+	"j2velha-ab":             {play: (*dialogue).j2velhaAB, game: "slippery4"},
+	"tabela":                 {play: (*dialogue).tabela, game: "tictactoe"},
+	"estrategia":             {play: (*dialogue).estrategia, game: "tictactoe"},
+	"evora-minimax-simple":   {play: (*dialogue).evora, game: "free4", playsBothSides: true},
+	"evora-alphabeta-simple": {play: (*dialogue).evora, game: "free4", playsBothSides: true},
+	"evora-minimax-eval":     {play: (*dialogue).evora, game: "free4", playsBothSides: true},
+	"evora-alphabeta-eval":   {play: (*dialogue).evora, game: "free4", playsBothSides: true},
+	"ufsc-gomoku":            {play: (*dialogue).ufscGomoku, game: "gomoku"},
+	"ufsc-connect4":          {play: (*dialogue).ufscConnect4, game: "connect4"},
 }
 
 // A dialogue is one run of the program of a system.

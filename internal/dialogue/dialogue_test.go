@@ -2,6 +2,7 @@ package dialogue_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -167,7 +168,7 @@ func TestRunErrors(t *testing.T) {
 		t.Error("deepblue: got no error")
 	}
 	err := dialogue.Run(t.Context(), "j2velha", dialogue.Config{In: brokenReader{}, Out: io.Discard})
-	if err != io.ErrClosedPipe {
+	if !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("broken input: got %v, want %v", err, io.ErrClosedPipe)
 	}
 }

@@ -10,8 +10,13 @@ import (
 
 // openings are the answers before the first move of the person, for each system whose dialogue has moves.
 var openings = map[string]string{
-	"j2velha":    "",
-	"j2velha-ab": "n\n",
+	"j2velha":              "",
+	"j2velha-ab":           "n\n",
+	"tabela":               "s\n",
+	"estrategia":           "s\n",
+	"evora-alphabeta-eval": "",
+	"ufsc-gomoku":          "s\n",
+	"ufsc-connect4":        "s\n",
 }
 
 // A wrong answer is answered by one line and the same question; the game goes on, and the end of the input ends it.
@@ -40,7 +45,7 @@ func TestHostileAnswers(t *testing.T) {
 			if got := strings.Count(text, "Esperava-se um número inteiro de "); got != hostile.wrong {
 				t.Errorf("%s, %s: got %d lines of error, want %d, in %q", system, name, got, hostile.wrong, text)
 			}
-			if !strings.HasSuffix(text, "\nFim da entrada: a partida termina aqui.\n") {
+			if !strings.HasSuffix(text, "\nA partida termina aqui.\n") {
 				t.Errorf("%s, %s: got %q, want the end of the input said", system, name, text)
 			}
 			if strings.ContainsAny(text, "\x00\x1b\x07\r") || len(text) > len(quiet)+1000 {
