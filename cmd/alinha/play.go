@@ -18,15 +18,15 @@ import (
 // A playRun is one run of the command play.
 type playRun struct {
 	*app
-	flags         *pflag.FlagSet
-	engine, first string
-	seed          uint64
-	limits        *limitFlags
-	notation      *string
+	flags                  *pflag.FlagSet
+	engine, against, first string
+	seed                   uint64
+	limits                 *limitFlags
+	notation               *string
 }
 
-// playCommand returns the command that plays a game between a person and an engine, or lets a reference system play its
-// own game with the dialogue of its own program.
+// playCommand returns the command that plays a game between a person and an engine or between two engines, or lets a
+// reference system play its own game with the dialogue of its own program.
 func (a *app) playCommand() *cobra.Command {
 	r := &playRun{app: a}
 	cmd := a.newCommand("play GAME [MOVES]", "play", func(cmd *cobra.Command, args []string) error {
@@ -40,6 +40,13 @@ func (a *app) playCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
+		if r.against != "" {
+			w, err := r.newWatchedGame(g)
+			if err != nil {
+				return err
+			}
+			return w.run(cmd.Context())
+		}
 		s, err := r.newSession(g)
 		if err != nil {
 			return err
@@ -48,11 +55,14 @@ func (a *app) playCommand() *cobra.Command {
 		defer s.lines.close()
 		return s.run(cmd.Context())
 	})
-	cmd.Example = examples("alinha play connect4 --first engine", "alinha play gomoku --engine gomoku:level=2", "alinha play mnk:6x5,k=4", "alinha play j2velha")
+	cmd.Example = examples("alinha play connect4 --first engine", "alinha play gomoku --engine gomoku:level=2", "alinha play mnk:6x5,k=4",
+		"alinha play connect4 --engine connect4 --against ufsc-connect4", "alinha play j2velha")
 	cmd.Args = argCount(1, 2)
 	cmd.ValidArgsFunction = completeGameOrSystem
 	r.flags = cmd.Flags()
 	a.addEngineFlag(cmd, &r.engine)
+	cmd.Flags().StringVar(&r.against, "against", "", a.Message("flag-against"))
+	_ = cmd.RegisterFlagCompletionFunc("against", completeEngine)
 	cmd.Flags().StringVar(&r.first, "first", "", a.Message("flag-first"))
 	cmd.Flags().Uint64Var(&r.seed, "seed", 0, a.Message("flag-seed"))
 	r.limits = a.addLimitFlags(cmd)
@@ -62,17 +72,11 @@ func (a *app) playCommand() *cobra.Command {
 
 // newSession returns the session of a game, without the lines of the person.
 func (r *playRun) newSession(g *analysis.Game) (*session, error) {
-	opponent, err := r.openEngine(catalog.WithSeed(r.engine, r.seed), g)
+	opponent, lim, err := r.openPlayer(r.engine, g)
 	if err != nil {
 		return nil, err
 	}
-	opponent.text = cmp.Or(r.engine, opponent.text)
-	s := &session{app: r.app, Game: g, opponent: opponent}
-	lim, err := r.limits.limitsOf(opponent, g)
-	if err != nil {
-		return nil, err
-	}
-	s.lim = analysis.WithPlayTimeout(lim, opponent.entry)
+	s := &session{app: r.app, Game: g, opponent: opponent, lim: lim}
 	if s.format, err = moveFormatter(g, *r.notation); err != nil {
 		return nil, err
 	}
@@ -85,10 +89,21 @@ func (r *playRun) newSession(g *analysis.Game) (*session, error) {
 		return nil, explain.Misuse("error-first", "Text", textline.Clip(r.first))
 	}
 	r.flags.Visit(func(f *pflag.Flag) {
-		if f.Name != "engine" && f.Name != "first" {
+		if f.Name != "engine" && f.Name != "against" && f.Name != "first" {
 			s.otherFlags += fmt.Sprintf(" --%s %s", f.Name, f.Value)
 		}
 	})
 	s.dice = rand.New(rand.NewPCG(r.seed, r.seed))
 	return s, nil
+}
+
+// openPlayer opens an engine that plays a game with the seed of the run, and returns the limits of its moves.
+func (r *playRun) openPlayer(text string, g *analysis.Game) (*openEngine, alinha.Limits, error) {
+	player, err := r.openEngine(catalog.WithSeed(text, r.seed), g)
+	if err != nil {
+		return nil, alinha.Limits{}, err
+	}
+	player.text = cmp.Or(text, player.text)
+	lim, err := r.limits.limitsOf(player, g)
+	return player, analysis.WithPlayTimeout(lim, player.entry), err
 }

@@ -61,7 +61,7 @@ func (r *playRun) playDialogue(ctx context.Context, args []string) error {
 	defer lines.close()
 	return dialogue.Run(ctx, name, dialogue.Config{
 		In: &lineInput{lines: lines}, Out: r.out, Echo: !isTerminal(r.in),
-		Engine: &interruptibleSystem{r.app, system}, Limits: lim,
+		Engine: &interruptibleSystem{r.app, system, dialogue.PlaysBothSides(name)}, Limits: lim,
 		Size: size, AskDepth: !r.flags.Changed("depth") && !strings.Contains(options, "depth="),
 		Dice: rand.New(rand.NewPCG(r.seed, r.seed)), Now: time.Now,
 	})
@@ -78,7 +78,7 @@ func (r *playRun) checkDialogueFlags(name string, args []string) (err error) {
 		refuse(textline.Clip(args[1]))
 	}
 	r.flags.Visit(func(f *pflag.Flag) {
-		if f.Name == "engine" || f.Name == "first" || f.Name == "notation" {
+		if slices.Contains([]string{"engine", "against", "first", "notation"}, f.Name) {
 			refuse("--" + f.Name)
 		}
 	})
@@ -137,14 +137,17 @@ func (l *lineInput) Read(p []byte) (int, error) {
 type interruptibleSystem struct {
 	*app
 	system *openEngine
+	ends   bool // Ctrl-C ends the game instead, which has no other way to end it
 }
 
-// Search implements alinha.Engine.
+// Search implements alinha.Engine. The error is io.EOF if Ctrl-C ends the game.
 func (i *interruptibleSystem) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, _ func(alinha.Info)) (alinha.Result, error) {
 	ctx, cancel := i.interruptible(ctx)
 	defer cancel()
 	res, _, err := i.searchSystem(ctx, i.system.engine, analysis.Of(pos), lim)
 	switch {
+	case i.ends && ctx.Err() != nil:
+		return alinha.Result{}, io.EOF
 	case errors.Is(err, errInterrupted):
 		fmt.Fprintln(i.err, i.Message("play-interrupted-early"))
 		return alinha.Result{Move: pos.Moves(nil)[0]}, nil

@@ -145,13 +145,9 @@ func (s *session) play(m alinha.Move) {
 func (s *session) engineTurn(ctx context.Context) error {
 	ctx, cancel := s.interruptible(ctx)
 	defer cancel()
-	isSystem, search := s.opponent.entry.System != "", s.search
-	if isSystem {
-		search = s.searchSystem
-	}
-	res, elapsed, err := search(ctx, s.opponent.engine, s.Game, s.lim)
+	res, elapsed, err := s.think(ctx)
 	switch {
-	case errors.Is(err, errInterrupted) && isSystem: // the search of a system may take minutes before its first value
+	case errors.Is(err, errInterrupted) && s.opponent.entry.System != "": // the search of a system may take minutes before its first value
 		res.Move = s.Pos.Moves(nil)[0]
 		s.println("play-interrupted-early")
 	case errors.Is(err, errInterrupted):
@@ -166,6 +162,14 @@ func (s *session) engineTurn(ctx context.Context) error {
 	s.playEngine(res.Move)
 	s.printBoard(s.Game)
 	return nil
+}
+
+// think returns the move of the engine, and the time that the engine took.
+func (s *session) think(ctx context.Context) (alinha.Result, time.Duration, error) {
+	if s.opponent.entry.System != "" {
+		return s.searchSystem(ctx, s.opponent.engine, s.Game, s.lim)
+	}
+	return s.search(ctx, s.opponent.engine, s.Game, s.lim)
 }
 
 // playEngine plays a move of the engine. The move of an engine that samples slips itself is the cell where its piece has
@@ -222,11 +226,20 @@ func (s *session) printResume() {
 	if s.person == alinha.Second {
 		first = " --first engine"
 	}
-	engine := s.opponent.text
-	if strings.Contains(engine, " ") {
-		engine = strconv.Quote(engine)
+	s.println("play-resume", "Command", s.resumeCommand(s.opponent, first))
+}
+
+// resumeCommand returns the command that resumes the game with an engine and further flags.
+func (s *session) resumeCommand(engine *openEngine, flags string) string {
+	return fmt.Sprintf("alinha play %s %q --engine %s%s%s", s.Name(), s.record(), quoteEngine(engine), flags, s.otherFlags)
+}
+
+// quoteEngine returns the text of an engine as an argument of a command line.
+func quoteEngine(engine *openEngine) string {
+	if strings.Contains(engine.text, " ") {
+		return strconv.Quote(engine.text)
 	}
-	s.println("play-resume", "Command", fmt.Sprintf("alinha play %s %q --engine %s%s%s", s.Name(), s.record(), engine, first, s.otherFlags))
+	return engine.text
 }
 
 // record returns the moves of the game as a text that alinha play accepts.

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/analysis"
+	"github.com/alinha/alinha/internal/explain"
+)
+
+// A watchedGame is a game between two engines that a person watches: session.opponent is the engine to move.
+type watchedGame struct {
+	*session
+	players [2]*openEngine
+	limits  [2]alinha.Limits
+}
+
+// newWatchedGame returns the game of the engines of --engine, who begins, and --against.
+func (r *playRun) newWatchedGame(g *analysis.Game) (*watchedGame, error) {
+	if r.flags.Changed("first") {
+		return nil, explain.Misuse("error-flags", "One", "--against", "Other", "--first")
+	}
+	s, err := r.newSession(g)
+	if err != nil {
+		return nil, err
+	}
+	w := &watchedGame{session: s}
+	w.players[0], w.limits[0] = s.opponent, s.lim
+	w.players[1], w.limits[1], err = r.openPlayer(r.against, g)
+	return w, err
+}
+
+// run plays to the end of the game, or until Ctrl-C, after which it prints the command that resumes the game.
+func (w *watchedGame) run(ctx context.Context) error {
+	w.println("play-watch", "Game", w.Name(), "First", w.players[0].text, "Second", w.players[1].text)
+	w.printBoard(w.Game)
+	for w.Pos.Outcome() == alinha.Undecided {
+		err := w.turn(ctx)
+		if err == nil {
+			continue
+		}
+		if len(w.History(nil)) > 0 {
+			w.println("play-resume", "Command", w.resumeCommand(w.players[0], " --against "+quoteEngine(w.players[1])))
+		}
+		if errors.Is(err, errQuit) {
+			return nil
+		}
+		return err
+	}
+	fmt.Fprintln(w.out, w.formatOutcome(w.Game))
+	w.println("play-record", "Moves", w.record())
+	return nil
+}
+
+// turn lets the engine to move play. The error is errQuit after Ctrl-C, whose move is not played.
+func (w *watchedGame) turn(ctx context.Context) error {
+	ctx, cancel := w.interruptible(ctx)
+	defer cancel()
+	mover := w.Pos.ToMove()
+	w.opponent, w.lim = w.players[mover], w.limits[mover]
+	res, elapsed, err := w.think(ctx)
+	switch {
+	case ctx.Err() != nil:
+		return errQuit
+	case err != nil:
+		return err
+	}
+	w.println("play-watched", "Stone", stoneLetter(mover), "Engine", w.opponent.text,
+		"Move", w.format(res.Move), "Time", w.formatDuration(elapsed), "Count", res.Nodes)
+	w.playEngine(res.Move)
+	w.printBoard(w.Game)
+	return nil
+}
