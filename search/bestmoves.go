@@ -52,10 +52,11 @@ func SortMoves(moves []alinha.MoveScore) {
 // rounding is the greatest difference between two expectations that counts as a rounding error.
 const rounding = 1e-12
 
-// CompareScores returns a positive number if the side to move prefers a to b, a negative number if it prefers b, and 0 if
-// they are equally good. The greater value is better; values that differ by at most 1e-12 are equal, since sums of
-// probabilities are rounded. Of two wins the proven one is better, then the shorter one; of two losses the unproven one, then
-// the longer one. Of two proven lengths that are equal, the exact one is better than an upper bound (Score.AtMost).
+// CompareScores returns a positive number if the side to move prefers a to b, a negative number if it prefers b, and 0
+// if they are equally good. The greater value is better; values that differ by at most 1e-12 are equal, since sums of
+// probabilities are rounded. Two scores of value 0 are equal. Of two wins (equal values above 0) the proven one is
+// better, then the shorter one; of two losses the unproven one, then the longer one. Of two proven lengths that are
+// equal, the exact one is better than an upper bound (Score.AtMost).
 func CompareScores(a, b alinha.Score) int {
 	switch {
 	case a.Value > b.Value+rounding:

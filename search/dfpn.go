@@ -151,7 +151,9 @@ func (s *dfpnSolver) proveDistance(score alinha.Score, winner uint8, m alinha.Mo
 	}
 }
 
-// solveEveryMove solves the position after each legal move.
+// solveEveryMove solves the position after each legal move, within maxPlies plies of the root, and reports after each.
+// It returns a result with the best move and the scores of the finished moves; the move is NoMove if none is finished.
+// If the search is stopped, the score of the result is not proven. solveEveryMove switches the trace off.
 func (s *dfpnSolver) solveEveryMove(maxPlies uint16) alinha.Result {
 	res := alinha.Result{Move: alinha.NoMove}
 	me, report := s.pos.ToMove(), s.report

@@ -66,8 +66,9 @@ type pnChild struct {
 	move       alinha.Move
 }
 
-// prove answers a query about the undecided position on the board. The move m reaches the goal of the side to move. If no
-// move does, or if the search is stopped, m is the most promising move, or NoMove if the search has seen none.
+// prove answers a query about the undecided position on the board: wins tells whether the attacker wins, and is false
+// if the search is stopped before it has the answer. The move m reaches the goal of the side to move. If no move does,
+// or if the search is stopped, m is the most promising move, or NoMove if the search has seen none.
 func (s *dfpnSearch) prove(q proofQuery) (wins bool, m alinha.Move) {
 	s.trace.proofQuery(s.pos, q)
 	phi, delta, finisher := s.searchRoot(q)
@@ -85,8 +86,9 @@ func (s *dfpnSearch) prove(q proofQuery) (wins bool, m alinha.Move) {
 // attackerToMove reports whether the attacker of a query is to move.
 func (s *dfpnSearch) attackerToMove(q proofQuery) bool { return uint8(s.pos.ToMove()) == q.attacker }
 
-// mid searches the position on the board until its phi reaches phiLimit or its delta reaches deltaLimit, and returns the
-// two (MID, multiple iterative deepening, in Nagai 2002). If the search is stopped, the numbers are meaningless.
+// mid searches the position on the board until its phi reaches phiLimit or its delta reaches deltaLimit, stores the two
+// in the table and returns them (MID, multiple iterative deepening, in Nagai 2002). If the search is stopped, or
+// another goroutine has answered the query, mid returns 1 and 1 and stores nothing.
 //
 // A child is searched until its delta exceeds the second least one by a quarter (the 1+ε of Pawlewicz and Lew 2007): the
 // search then leaves and re-enters a line less often.
@@ -118,8 +120,9 @@ func (s *dfpnSearch) mid(ply int, q proofQuery, phiLimit, deltaLimit uint32) (ph
 	return 1, 1
 }
 
-// expand returns the children of the position on the board. If one child reaches the goal of the side to move at once,
-// expand returns that child alone.
+// expand returns the children of the position on the board, which is at a ply from the root. If one child reaches the
+// goal of the side to move at once, expand returns that child alone. If the search is stopped, some children are
+// missing. The slice is valid until the next call for that ply.
 func (s *dfpnSearch) expand(ply int, q proofQuery) []pnChild {
 	if ply == len(s.children) {
 		s.children = append(s.children, nil)
@@ -144,8 +147,9 @@ func (s *dfpnSearch) expand(ply int, q proofQuery) []pnChild {
 	return children
 }
 
-// newChild returns the child on the board, after the move m. Its numbers are those of the result of a decided game, else
-// those of the table.
+// newChild returns the child on the board, after the move m; ply and q are those of the child. Its numbers are infinite
+// or 0 if the game is decided, or if the query allows no more plies, in which case the attacker has not won. Otherwise
+// the numbers are those of the table.
 func (s *dfpnSearch) newChild(m alinha.Move, ply int, q proofQuery) pnChild {
 	c := pnChild{move: m}
 	o := s.pos.Outcome()
@@ -161,8 +165,8 @@ func (s *dfpnSearch) newChild(m alinha.Move, ply int, q proofQuery) pnChild {
 	return c
 }
 
-// parentNumbers returns the proof numbers of a parent, the index of its most promising child, and the second least delta
-// of the children.
+// parentNumbers returns the proof numbers of the parent of one or more children, the index of its most promising child,
+// and the second least delta of the children, infinitePN for a single child.
 func parentNumbers(children []pnChild) (phi, delta uint32, best int, second uint32) {
 	phi, second = math.MaxUint32, infinitePN
 	sum := uint64(0)

@@ -24,9 +24,9 @@ const pnBucketSlots = 4
 // goroutines may share a table that was made with its greatest size; a table of one goroutine starts small and grows.
 type pnTable struct {
 	slots    []pnSlot
-	shift    uint
-	used     int // slots in use, counted while the table can grow
-	maxSlots int
+	shift    uint // 64 less the binary logarithm of the number of slots
+	used     int  // slots in use, counted while the table can grow
+	maxSlots int  // the table has at most this number of slots
 }
 
 // pnSlot is an entry in three words; it is empty if numbers is 0. If two goroutines write a slot at once, or one reads
@@ -51,7 +51,8 @@ func (s *pnSlot) store(e pnEntry) {
 	s.meta.Store(meta)
 }
 
-// newPNTable returns a table of at most mib MiB, with 24 bytes a slot. Shared tells that several goroutines will use it.
+// newPNTable returns a table of at most mib MiB, with 24 bytes a slot. Shared tells that several goroutines will use
+// the table: it then has its greatest size at once.
 func newPNTable(mib int, shared bool) *pnTable {
 	size, maxSlots := 1<<12, mib<<20/24
 	for shared && 2*size <= maxSlots {
@@ -99,7 +100,8 @@ func (t *pnTable) store(e pnEntry) {
 	}
 }
 
-// insert stores an entry in its bucket. It reports whether the entry went into an empty slot.
+// insert stores an entry in its bucket: over an entry of the same key and attacker, else in an empty slot, else over
+// the entry with the least work. It reports whether the slot was empty.
 func (t *pnTable) insert(e pnEntry) (added bool) {
 	b := t.bucket(e.key)
 	victim, leastWork := 0, uint64(math.MaxUint64)

@@ -30,7 +30,8 @@ func (t *Trace) enterProof() {
 	}
 }
 
-// leaveProof records that the search leaves a node with these proof numbers.
+// leaveProof records that the search leaves the current node, with these numbers from the point of view of the side to
+// move there.
 func (t *Trace) leaveProof(attackerToMove bool, phi, delta uint32) {
 	if t != nil {
 		t.noteNumbers(t.path[len(t.path)-1].node, attackerToMove, phi, delta)
@@ -56,8 +57,8 @@ func (t *Trace) proofChild(m alinha.Move, attackerToMove bool, c pnChild) {
 	t.noteNumbers(node, attackerToMove, c.phi, c.delta)
 }
 
-// noteNumbers records the proof number and the disproof number of a node. The proof number is the phi of the attacker, or
-// the delta of the defender.
+// noteNumbers records the proof number and the disproof number of a node, from its phi and delta. Where the attacker is
+// to move, the proof number is phi and the disproof number delta. Where the defender is to move, the two are swapped.
 func (t *Trace) noteNumbers(node int32, attackerToMove bool, phi, delta uint32) {
 	if !attackerToMove {
 		phi, delta = delta, phi

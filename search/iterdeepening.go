@@ -23,9 +23,9 @@ func (d *IterativeDeepening) Reset() {
 	}
 }
 
-// Search implements alinha.Engine. It returns an error if Engine is nil, and the error of Engine unless that is the
-// error of a context that ended in a later iteration. If the time is over before the first iteration is finished, the
-// result is the first legal move without a score.
+// Search implements alinha.Engine. It returns an error if Engine is nil, and any error of Engine in an iteration. But
+// if ctx or the time ends after the first iteration, Search returns the last finished iteration without an error. If
+// the time ends before the first iteration is finished, the result is the first legal move without a score.
 func (d *IterativeDeepening) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	if d.Engine == nil {
 		return alinha.Result{}, errors.New("iterative deepening: Engine is nil")

@@ -60,7 +60,8 @@ type playoutPolicy func(random *rand.Rand, pos alinha.Position, moves []alinha.M
 
 var _ alinha.Engine = (*MCTS)(nil)
 
-// Search implements alinha.Engine. The threads divide a limit of nodes among them.
+// Search implements alinha.Engine. The threads divide a limit of nodes among them. The
+// error wraps errors.ErrUnsupported if a piece is in the air.
 func (m *MCTS) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	switch {
 	case pos.Outcome() != alinha.Undecided:
@@ -104,7 +105,8 @@ func (m *MCTS) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 	return res, nil
 }
 
-// threadLimits returns the limits of thread i of several: an equal part of the nodes.
+// threadLimits returns the limits of thread i, from 0: an equal part of the nodes, and
+// the other limits unchanged.
 func threadLimits(lim alinha.Limits, i, threads uint64) alinha.Limits {
 	extra := uint64(0)
 	if i < lim.Nodes%threads {
@@ -114,8 +116,9 @@ func threadLimits(lim alinha.Limits, i, threads uint64) alinha.Limits {
 	return lim
 }
 
-// mergeTrees adds the visits and results of the root moves of all trees to the first
-// tree, intersects their bounds, and returns that tree.
+// mergeTrees merges the root moves of all trees into the first tree whose root is
+// expanded, and returns that tree: it adds the visits and results, and intersects the
+// bounds. If no root is expanded, it returns the first tree.
 func mergeTrees(trees []*mctsTree) *mctsTree {
 	t := trees[0]
 	for _, other := range trees[1:] {

@@ -33,6 +33,7 @@ func (t *mctsTree) rollout(ply int) float64 {
 }
 
 // sampleOutcome draws one of the chance outcomes of the position by its probability.
+// moves are those that Position.Moves lists.
 func (t *mctsTree) sampleOutcome(moves []alinha.Move) alinha.Move {
 	t.weights = t.chancy.Weights(t.weights[:0])
 	r := t.random.Float64()

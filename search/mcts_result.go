@@ -9,7 +9,8 @@ import (
 // isExpanded reports whether the root has children.
 func (t *mctsTree) isExpanded() bool { return t.nodes[0].children > 0 }
 
-// result returns the move, the score and the principal variation of the tree.
+// result returns the result of a search with this tree, but for Result.Nodes. Before
+// the root is expanded, the result is the first legal move without a score.
 func (t *mctsTree) result() alinha.Result {
 	if !t.isExpanded() {
 		return alinha.Result{Move: t.pos.Moves(nil)[0]}
@@ -57,8 +58,10 @@ func (t *mctsTree) principalVariation() []alinha.Move {
 	return pv
 }
 
-// bestChild returns the child that the side to move in node i chooses: the most visited
-// of the unsolved children (robust child) or the best of the solved children.
+// bestChild returns the child that the side to move in node i chooses: the most
+// visited of the unsolved children (robust child), unless a solved child is a proven
+// win or has at least the mean value of the robust child. The result is -1 if i has no
+// children.
 func (t *mctsTree) bestChild(i int32) int32 {
 	n := t.nodes[i]
 	sign := playerSign[n.toMove]

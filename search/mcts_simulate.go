@@ -61,8 +61,9 @@ func (t *mctsTree) shouldExpand(i int32, turns int) bool {
 	return n.children == 0 && (n.visits > 0 || i == 0) && turns < t.maxDepth && !t.isSolved(i)
 }
 
-// expand appends the children of node i to the tree. Children that end the game get their
-// result as bounds. The node stays a leaf if the tree is full or the search is stopped.
+// expand appends the children of node i to the tree. Children that end the game get
+// their result as bounds. The node stays a leaf if the search is stopped, or if the
+// children do not fit into maxNodes nodes; those of the root always fit.
 func (t *mctsTree) expand(i int32, ply, turns int) {
 	t.moves = t.pos.Moves(t.moves[:0])
 	first := len(t.nodes)

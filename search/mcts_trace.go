@@ -17,8 +17,8 @@ func (t *mctsTree) attachTrace(trace *Trace) {
 	trace.record(TraceEvent{Kind: TraceEntered, Low: math.Inf(-1), High: math.Inf(1)})
 }
 
-// traceChild records a new child of node i. The caller then appends the child to the
-// tree, so that the nodes of the trace have the same order as those of the tree.
+// traceChild records a new child of node i. The caller must then append the child to
+// the tree: traceNode gets its index in the trace now.
 func (t *mctsTree) traceChild(i int32, child mctsNode) {
 	if t.trace == nil {
 		return

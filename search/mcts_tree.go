@@ -58,14 +58,16 @@ type mctsNode struct {
 // exact in a float64 and too small to change the choice between means of results.
 const plyDiscount = 1.0 / (1 << 40)
 
-// pliesOfValue returns the plies from the root to the end of a game whose discounted value
-// is v.
+// pliesOfValue returns the plies from the root to the end of a won or lost game whose
+// discounted value is v.
 func pliesOfValue(v float64) int { return int((1 - math.Abs(v)) / plyDiscount) }
 
 // playerSign turns a value for First into a value for a player.
 var playerSign = [...]float64{alinha.First: 1, alinha.Second: -1}
 
-// newTree returns a tree that consists of its root.
+// newTree returns a tree that consists of its root, the position pos. The tree plays
+// on pos. The tree adds the nodes that it visits to total, which all trees of a search
+// share.
 func (m *MCTS) newTree(pos alinha.Position, seed uint64, total *atomic.Uint64) *mctsTree {
 	t := &mctsTree{
 		pos:         pos,
@@ -92,7 +94,9 @@ func (m *MCTS) newTree(pos alinha.Position, seed uint64, total *atomic.Uint64) *
 	return t
 }
 
-// run simulates until a limit is reached or the root is solved.
+// run simulates until a limit is reached or the root is solved. Without a limit of
+// nodes or time it ends after maxNodes simulations. It calls report, unless nil, every
+// reportInterval simulations.
 func (t *mctsTree) run(ctx context.Context, lim alinha.Limits, report func(alinha.Info)) {
 	budget, done := budget.New(ctx, lim)
 	defer done()
@@ -148,7 +152,8 @@ func (t *mctsTree) children(i int32) []mctsNode {
 	return t.nodes[n.firstChild : n.firstChild+n.children]
 }
 
-// isSolved reports whether the value of node i is known exactly, or at least who wins.
+// isSolved reports whether the value of node i is known exactly or, in a game with win
+// and loss and without chance, at least which side wins.
 func (t *mctsTree) isSolved(i int32) bool {
 	n := &t.nodes[i]
 	return n.low == n.high || t.discounted && (n.low > 0 || n.high < 0)

@@ -50,7 +50,9 @@ func (f *MTDF) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 	return s.run(1)
 }
 
-// mtdfIteration searches the root to a depth by MTD(f). The best move is the last one that failed high.
+// mtdfIteration searches the root to a depth by MTD(f), and sets s.lastValue and s.result. The best move is the last
+// one that failed high. With EveryMove it gives the root the full window instead; mtdfRootMove then searches each root
+// move.
 func (s *pvs) mtdfIteration(depth int) {
 	if s.lim.EveryMove {
 		s.lastValue = s.searchRoot(depth, -infinite, infinite)
@@ -79,9 +81,10 @@ func (s *pvs) mtdfRootMove(depth int) int {
 	return v
 }
 
-// mtdf is the loop of MTD(f): it narrows a lower and an upper bound of the value by null window searches until the bounds
-// meet. The first guess is the value of the last iteration. NullWindow searches with the window beta-1 to beta.
-// Exhaustive tells that no unproven leaf took part in the two searches that set the final bounds.
+// mtdf is the loop of MTD(f): it narrows a lower and an upper bound of a value by null window searches until the bounds
+// meet, and returns the value. The first guess is the value of the last iteration. NullWindow searches with the window
+// beta-1 to beta. Exhaustive tells that no unproven leaf took part in the two searches that set the final bounds. If
+// the search is stopped, both results are meaningless.
 func (s *pvs) mtdf(nullWindow func(beta int) int) (v int, exhaustive bool) {
 	v = s.lastValue
 	var lowExhaustive, highExhaustive bool
@@ -97,9 +100,9 @@ func (s *pvs) mtdf(nullWindow func(beta int) int) (v int, exhaustive bool) {
 	return v, lowExhaustive && highExhaustive
 }
 
-// pvFromTable appends the principal variation to dst: m, the best root move, and then the best moves in the table, at most
-// depth moves in all. Null window searches leave no variation of their own. The replies of the side that fails low are
-// only the likeliest ones; not every one of them is a best move.
+// pvFromTable appends the principal variation to dst, which must be empty: m, the best root move, and then the best
+// moves in the table, at most depth moves in all. Null window searches leave no variation of their own. The replies of
+// the side that fails low are only the likeliest ones; not every one of them is a best move.
 func (s *pvs) pvFromTable(dst []alinha.Move, m alinha.Move, depth int) []alinha.Move {
 	var legal []alinha.Move
 	p := s.pos.Clone()

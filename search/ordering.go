@@ -14,7 +14,8 @@ type moveOrdering struct {
 	keys    []uint64         // scratch space of sort
 }
 
-// The rank of a move is its history score or one of these constants. The greatest rank comes first.
+// The rank of a move is its history score, at most maxHistory, or one of the three constants after maxHistory. The
+// greatest rank comes first.
 const (
 	maxHistory       = math.MaxUint32 / 4
 	secondKillerRank = math.MaxUint32 - 2
@@ -29,7 +30,8 @@ const (
 //	bits 15..0   the move
 const moveBits = 16
 
-// sort sorts moves by rank, the greatest first. Moves of equal rank keep their order, so that a search with one goroutine
+// sort sorts the moves of mover at a node by rank, the greatest first. The killer moves are those of the node's ply;
+// ttMove is NoMove if there is no table move. Moves of equal rank keep their order, so that a search with one goroutine
 // is deterministic.
 func (o *moveOrdering) sort(moves []alinha.Move, ply int, mover alinha.Player, ttMove alinha.Move) {
 	killers := [2]alinha.Move{alinha.NoMove, alinha.NoMove}
@@ -59,7 +61,7 @@ func (o *moveOrdering) sort(moves []alinha.Move, ply int, mover alinha.Player, t
 	o.keys = keys
 }
 
-// updateKillers makes m the first killer move of a ply.
+// updateKillers makes m the first killer move of a ply. The move that was first becomes the second.
 func (o *moveOrdering) updateKillers(ply int, m alinha.Move) {
 	for len(o.killers) <= ply {
 		o.killers = append(o.killers, [2]alinha.Move{alinha.NoMove, alinha.NoMove})

@@ -12,8 +12,11 @@ func Perft(pos alinha.Position, depth int) uint64 {
 	return perft(pos, depth, make([]alinha.Move, 0, 1024))
 }
 
-// perft appends the moves of this node and those of the nodes below to buf. An append may move buf to a larger array;
-// that is safe, since each node reads only the slice that it filled itself.
+// perft returns what Perft returns. Depth is at least 1 at a player's node. At a chance node it may be 0: the landing
+// belongs to the ply of its aim.
+//
+// perft uses buf as a stack: it appends the moves of this node, and each call below appends its own after them. An
+// append may move buf to a larger array; that is safe, since each node reads only the slice that it filled itself.
 func perft(pos alinha.Position, depth int, buf []alinha.Move) uint64 {
 	if pos.ToMove() == alinha.Chance {
 		depth++ // the landing belongs to the ply of its aim

@@ -144,8 +144,9 @@ func (s *pvs) search(ply, depth, alpha, beta int) int {
 	return traceLeave(s.trace, traceKindOf(bound), best)
 }
 
-// searchChild returns the value of move number i of the node at a ply, for the player who has just played the move. It
-// tries a null window first unless i is 0.
+// searchChild returns the value of move number i, from 0, of the node at a ply, for the player who has just played the
+// move. Depth, alpha and beta are those of the node; the value may be a bound, as in search. Unless i is 0, it searches
+// with a null window first, and again with the window of the node if the value lies inside that window.
 func (s *pvs) searchChild(ply, depth, alpha, beta, i int) int {
 	if i > 0 && beta-alpha > 1 && !s.off.NullWindow {
 		v := -s.search(ply+1, depth-1, -alpha-1, -alpha)

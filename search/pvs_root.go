@@ -8,7 +8,9 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// run runs the whole search with this number of goroutines and returns its result.
+// run searches with this number of goroutines until iterativeDeepening ends, and returns the result. For a decided game
+// the error is alinha.ErrOver. If the context ended before one root move was searched, the error is that of the
+// context.
 func (s *pvs) run(threads int) (alinha.Result, error) {
 	if s.pos.Outcome() != alinha.Undecided {
 		return alinha.Result{}, alinha.ErrOver
@@ -23,8 +25,9 @@ func (s *pvs) run(threads int) (alinha.Result, error) {
 	return s.result, nil
 }
 
-// iterativeDeepening searches to depth from, then to one ply more, until a limit is reached or
-// the position is solved.
+// iterativeDeepening searches the root to depth from, then to one ply more, until a limit is reached or the position is
+// solved. It sets s.result, and reports the result after each iteration. If a limit stops an iteration, the result is
+// the best finished move of that iteration; with EveryMove it is the result of the iteration before.
 func (s *pvs) iterativeDeepening(from int) {
 	s.result = alinha.Result{Move: guessMove(s.pos)}
 	to := clampDepth(depthLimit(s.lim), s.pos)
@@ -47,10 +50,12 @@ func (s *pvs) iterativeDeepening(from int) {
 // moves of an opening the same value.
 const largeBoard = 100
 
-// guessMove returns the move to search first where nothing is known, which wins among moves of equal value. On a large flat
-// board on which stones go anywhere the move is one next to the last stone, on the side of the centre; near the centre if
-// there is no stone, or the last one is so near an edge that no row of k fits between. Elsewhere it is the first of
-// Position.Moves.
+// guessMove returns the move to search first where nothing is known. The move also wins among moves of equal value,
+// since only a greater value replaces the value of an earlier move.
+//
+// On a large flat board on which stones go anywhere, guessMove returns a cell next to the last stone, on the side of
+// the centre. If there is no stone, or fewer than k-1 cells lie between the last stone and an edge, it returns a cell
+// near the centre. In misère games and on all other boards it returns the first of Position.Moves.
 func guessMove(pos alinha.Position) alinha.Move {
 	moves := pos.Moves(nil)
 	board, ok := rules.BoardOf(pos)
@@ -69,7 +74,9 @@ func guessMove(pos alinha.Position) alinha.Move {
 			weight = 16
 		}
 	}
-	distance := func(m alinha.Move) int { // squared, with twice the columns and rows
+	// distance returns the squared distance to the centre, plus weight times the squared distance to the last stone.
+	// The unit is half a cell, so that the centre of a board with an even side is a whole number.
+	distance := func(m alinha.Move) int {
 		column, row := 2*(int(m)%v.Cols), 2*(int(m)/v.Cols)
 		toLast := square(column-2*(int(last)%v.Cols)) + square(row-2*(int(last)/v.Cols))
 		return weight*toLast + square(column-v.Cols+1) + square(row-v.Rows+1)
@@ -80,14 +87,16 @@ func guessMove(pos alinha.Position) alinha.Move {
 // square returns n².
 func square(n int) int { return n * n }
 
-// aspirationWindow is half the width of the first aspiration window, in thousandths of a won game. Measured with
-// eval.Threats in Connect Four, Score Four, Qubic, free four in a row and Gomoku, to 3 to 10 plies: compared with no
-// aspiration windows, 25 visits up to 19 % more nodes and 50 up to 14 % more, since they fail often; 150 visits up to 5 %
-// fewer, 400 up to 4 % fewer.
+// aspirationWindow is half the width of the first aspiration window, in thousandths of a won game. Widths were measured
+// with eval.Threats in Connect Four, Score Four, Qubic, free four in a row and Gomoku, to 3 to 10 plies. Compared with
+// no aspiration windows, a search with width 25 visits up to 19 % more nodes and with width 50 up to 14 % more, since
+// such windows fail often. With width 150 it visits up to 5 % fewer nodes, with width 400 up to 4 % fewer.
 const aspirationWindow = 150
 
-// aspirationSearch searches the root in a window round the value of the last iteration. While the search fails low or
-// high, it searches again and opens the window on that side by 4, 16, ... times aspirationWindow.
+// aspirationSearch searches the root to a depth, in a window round the value of the last iteration, and sets
+// s.lastValue. While the search fails low or high, it searches again and opens the window on that side by 4, 16, ...
+// times aspirationWindow. The window is infinite in the first iteration, with EveryMove, and where PVS.Off has
+// Aspiration.
 func (s *pvs) aspirationSearch(depth int) {
 	alpha, beta := -infinite, infinite
 	if s.result.Depth > 0 && !s.lim.EveryMove && !s.off.Aspiration {
@@ -109,7 +118,8 @@ func (s *pvs) aspirationSearch(depth int) {
 	}
 }
 
-// windowLow returns v-width, or -infinite if that lies among the losses: a window that ends there is of no use.
+// windowLow returns v-width, or -infinite if v-width is the value of a loss: a window that ends among the losses is of
+// no use.
 func windowLow(v, width int) int {
 	if v-width < -maxEval {
 		return -infinite
@@ -117,11 +127,13 @@ func windowLow(v, width int) int {
 	return v - width
 }
 
-// windowHigh returns v+width, or infinite if that lies among the wins.
+// windowHigh returns v+width, or infinite if v+width is the value of a win.
 func windowHigh(v, width int) int { return -windowLow(-v, width) }
 
-// searchRoot searches the root to a depth; its value is that of search. It sets result to the best move whose value lies
-// inside the window, with the principal variation.
+// searchRoot searches the root to a depth and returns a value as search does, or the best value so far if the search is
+// stopped. It sets s.result to the best move whose value lies inside the window, with the principal variation; if no
+// value does, s.result keeps its move. After a cutoff, s.pv[0] begins with the move that caused it. Unless stopped,
+// searchRoot also sets s.exhaustive and s.solved.
 func (s *pvs) searchRoot(depth, alpha, beta int) int {
 	s.visit(0)
 	s.trace.beginIteration(s.pos, depth)
@@ -172,7 +184,8 @@ func (s *pvs) searchRoot(depth, alpha, beta int) int {
 	return traceLeave(s.trace, traceKindOf(bound), best)
 }
 
-// searchRootMove returns the value of root move number i, just played, for its player.
+// searchRootMove returns the value of root move number i, just played, for its player. The value is exact with
+// EveryMove; otherwise it may be a bound, as in search.
 func (s *pvs) searchRootMove(depth, alpha, beta, i int) int {
 	if s.lim.EveryMove {
 		return s.rootMoveValue(depth)
@@ -184,7 +197,7 @@ func (s *pvs) searchRootMove(depth, alpha, beta, i int) int {
 func (s *pvs) fullWindowValue(depth int) int { return -s.search(1, depth-1, -infinite, infinite) }
 
 // isFinal reports whether a search deeper than depth would find the value v again, with the same distance to the end of
-// the game.
+// the game. Exhaustive is as in scorer.toScore.
 func isFinal(v, depth int, exhaustive bool) bool {
 	return exhaustive || (v > maxEval || v < -maxEval) && winDistanceBound(v, depth) == tt.Exact
 }
@@ -199,7 +212,8 @@ func (s *pvs) firstRootMove() alinha.Move {
 	return s.result.Move
 }
 
-// setBest sets the move, score and principal variation of the result, and reports the result if the move is another one.
+// setBest sets the move m, the score v and the principal variation s.pv[0] of the result. It reports the result if the
+// move has changed.
 func (s *pvs) setBest(m alinha.Move, v int) {
 	changed := m != s.result.Move
 	s.result.Move, s.result.Score, s.result.PV = m, s.toScore(v, false), slices.Clone(s.pv[0])

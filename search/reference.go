@@ -82,7 +82,9 @@ func (r *ReferenceSearch) Search(ctx context.Context, pos alinha.Position, lim a
 	return s.result(v, len(moves)), nil
 }
 
-// withoutWins returns the position on a board of the variant with Points, on which no run ends the game.
+// withoutWins returns a new board with the stones of pos, of the variant of pos with Points set: no run ends the game
+// there. The error wraps errors.ErrUnsupported unless pos is of package rules and its variant is one in which a run of
+// K or more wins, K from 2 on.
 func withoutWins(pos alinha.Position) (*rules.Board, error) {
 	board, ok := rules.BoardOf(pos)
 	if !ok {
@@ -114,8 +116,9 @@ type referenceSearch struct {
 	res        alinha.Result
 }
 
-// search returns the value of the position at a ply for the side to move or, with alpha-beta, a bound outside the window. If
-// the search is stopped it returns the best value of the moves that are finished.
+// search returns the value of the position at a ply for the side to move or, with alpha-beta, a bound outside the
+// window. If the search is stopped it returns the best value of the moves that are finished. At the root, ply 0, it
+// also adds every finished move to s.res.
 func (s *referenceSearch) search(ply, alpha, beta int) int {
 	if !s.visit(ply) {
 		return 0
@@ -162,7 +165,8 @@ func (s *referenceSearch) search(ply, alpha, beta int) int {
 	return traceLeave(s.trace, leaveKind, best)
 }
 
-// leafValue returns the value of a position that is decided or at the horizon. It returns false for other positions.
+// leafValue returns the value of a position that is decided or at the horizon, and records the leaf in the trace. It
+// returns false for other positions. With IgnoreWins only positions at the horizon are leaves.
 func (s *referenceSearch) leafValue(ply, alpha, beta int) (v int, ok bool) {
 	if !s.IgnoreWins {
 		if o := s.pos.Outcome(); o != alinha.Undecided {
@@ -192,7 +196,9 @@ func (s *referenceSearch) utility() int {
 	return s.terminalValue(winner, 0)
 }
 
-// addRootMove adds a root move and its value to the result. Exhaustive is as in scorer.toScore.
+// addRootMove adds a root move and its value v to the result. Better tells that v exceeds the values of the earlier
+// moves: the move, the score and the principal variation of the result are then those of m, and the result is reported.
+// Exhaustive is as in scorer.toScore.
 func (s *referenceSearch) addRootMove(m alinha.Move, v int, better, exhaustive bool) {
 	s.res.Moves = append(s.res.Moves, alinha.MoveScore{Move: m, Score: s.unprovenScore(v, exhaustive)})
 	if !better {
@@ -234,7 +240,8 @@ func (s *referenceSearch) nodeCount() uint64 {
 	return s.Nodes
 }
 
-// result returns the result of the search; v is the value of the root and moves the number of its moves.
+// result returns the result of the search; v is the value of the root and moves the number of legal moves of the root.
+// Result.Moves is nil if a cutoff left root moves out.
 func (s *referenceSearch) result(v, moves int) alinha.Result {
 	res := s.res
 	res.Nodes = s.nodeCount()

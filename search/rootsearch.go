@@ -22,8 +22,10 @@ type rootSearch[V int | float64] struct {
 }
 
 // search searches every root move in turn and returns the result and the value of the root. The first of equal moves is
-// the best one. A root move whose search was stopped does not count. If a limit stops the search before it has searched
-// one move, the result is the first move without a score; if the context has ended by then, search returns its error.
+// the best one. A root move whose search was stopped does not count: result.Depth is then 0, and the value is the best
+// of the finished moves. If a limit stops the search before one move is finished, the result is the first move without
+// a score. If the context has ended by then, search returns the error of the context. For a decided game it returns
+// alinha.ErrOver.
 func (r rootSearch[V]) search(s *searchState) (alinha.Result, V, error) {
 	best, exhaustive := V(-infinite), true
 	if s.pos.Outcome() != alinha.Undecided {

@@ -47,8 +47,9 @@ func (s *scorer) margin() int {
 	return s.scored.Margin()
 }
 
-// evaluate returns the value of an undecided position at the horizon. Without an evaluation that is the current margin,
-// or a draw. The split into evaluate and evalOrMargin lets the compiler inline evaluate.
+// evaluate returns the value of an undecided position at the horizon. Without an evaluation the value is the current
+// margin in a game for points, and 0 in other games. The split into evaluate and evalOrMargin lets the compiler inline
+// evaluate.
 func (s *scorer) evaluate() int {
 	if s.eval == nil && s.scored == nil {
 		return 0
@@ -56,8 +57,8 @@ func (s *scorer) evaluate() int {
 	return s.evalOrMargin()
 }
 
-// evalOrMargin returns the value of the evaluation, or the current margin if there is no evaluation. One of the two must
-// exist.
+// evalOrMargin returns the value of the evaluation, or the current margin if there is no evaluation. One of the two
+// must exist. Except in a game for points, the value is clamped to the range from -maxEval to maxEval.
 func (s *scorer) evalOrMargin() int {
 	switch {
 	case s.eval == nil:
@@ -68,8 +69,9 @@ func (s *scorer) evalOrMargin() int {
 	return max(-maxEval, min(s.eval(s.pos), maxEval))
 }
 
-// toScore converts a value of the root to an alinha.Score. Exhaustive tells that no unproven leaf took part in v; see
-// searchState.unprovenLeaves.
+// toScore converts the value v of the root, or of a root move, to an alinha.Score. The root must be on the board.
+// Exhaustive tells that no unproven leaf took part in v; see searchState.unprovenLeaves. A win or a loss is proven even
+// if exhaustive is false.
 func (s *scorer) toScore(v int, exhaustive bool) alinha.Score {
 	left := 0
 	if f, ok := s.pos.(alinha.Finite); ok {

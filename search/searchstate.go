@@ -54,7 +54,8 @@ func (s *searchState) updatePV(ply int, m alinha.Move) {
 	s.pv[ply] = append(append(s.pv[ply][:0], m), s.pv[ply+1]...)
 }
 
-// moveToFront moves m to the front of moves and keeps the order of the other moves.
+// moveToFront moves m to the front of moves and keeps the order of the other moves. It changes nothing if moves does
+// not contain m.
 func moveToFront(moves []alinha.Move, m alinha.Move) {
 	if m == alinha.NoMove {
 		return

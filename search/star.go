@@ -91,8 +91,8 @@ func (s *star) search(ply, depth int, alpha, beta float64) float64 {
 	return s.searchMoves(ply, depth, alpha, beta, alinha.NoMove, math.Inf(-1))
 }
 
-// searchMoves searches the moves of an undecided position and returns a value as search does. The move probed, unless it is
-// NoMove, is not searched: its value is best.
+// searchMoves searches the moves of an undecided position and returns a value as search does. The move probed is not
+// searched: its value is best. Without a probe, probed is NoMove and best is -∞.
 func (s *star) searchMoves(ply, depth int, alpha, beta float64, probed alinha.Move, best float64) float64 {
 	mover, bestMove := s.pos.ToMove(), probed
 	moves := s.generateMoves(ply)

@@ -60,8 +60,9 @@ func (s *star) moveValue(mover alinha.Player, ply, depth int, alpha, beta float6
 	return traceLeave(s.trace, cutoffKind(v, alpha, beta), v)
 }
 
-// searchOutcomes is Star1: it returns the value of a chance node as moveValue does. Every outcome has a value from low to
-// its upperBound. An outcome is searched with the window outside which it decides the node, whatever the values of the
+// searchOutcomes is Star1: it returns the value of a chance node as moveValue does. The outcomes of the node are
+// s.outcomes[first:], in the order of moves. The value of an outcome lies between low and the upperBound of the
+// outcome. An outcome is searched with the window outside which it decides the node, whatever the values of the
 // outcomes after it.
 func (s *star) searchOutcomes(first int, moves []alinha.Move, ply, depth int, alpha, beta, low float64) float64 {
 	// The weighted sum of the outcomes searched, and the bounds of the weighted sum of the others.
@@ -110,8 +111,9 @@ func (s *star) searchOutcome(o chanceOutcome, ply, depth int, alpha, beta float6
 	return s.search(ply, depth, alpha, beta)
 }
 
-// probeOutcomes is the probing phase of Star2: it searches one reply to each outcome, which lowers the upperBound of the
-// outcome in s.outcomes. It returns v and true as soon as the upper bounds show that the node is worth at most v <= alpha.
+// probeOutcomes is the probing phase of Star2: it searches one reply to each outcome, which may lower the upperBound of
+// the outcome in s.outcomes. First, moves and low are those of searchOutcomes. As soon as the upper bounds show that
+// the node is worth at most v <= alpha, cut is true. If the search is stopped, cut is true and v is meaningless.
 func (s *star) probeOutcomes(first int, moves []alinha.Move, ply, depth int, alpha, low float64) (v float64, cut bool) {
 	var upperBound float64 // of the node
 	for _, o := range s.outcomes[first:] {
@@ -138,8 +140,9 @@ func (s *star) probeOutcomes(first int, moves []alinha.Move, ply, depth int, alp
 	return 0, false
 }
 
-// probeReply searches one reply to an outcome and returns the outcome with its new upperBound. The value of the reply need
-// not be exact from beta on.
+// probeReply searches one reply to an outcome, whose position is on the board, and returns the outcome with its new
+// upperBound. A value of the reply, for the side that replies, need not be exact if it is beta or more. If there is no
+// other reply, or the position is a leaf, the new upperBound is exact.
 func (s *star) probeReply(o chanceOutcome, ply, depth int, beta float64) chanceOutcome {
 	if !s.visit(ply) {
 		return o

@@ -15,8 +15,9 @@ import (
 // exact values of all positions, which retrograde analysis computes. It accepts
 // positions of package rules.
 //
-// The first search of a game builds the table; later searches of the same game only look
-// values up. Several goroutines may share one Tablebase. Result.Nodes is always 1.
+// The first search of a game builds the table; later searches of the same game only
+// look values up. A search of another game replaces the table. Several goroutines may
+// share one Tablebase. Result.Nodes is always 1.
 //
 // A table holds, within 256 MiB, the games on 4x4 and 3x3x2 with and without slips, 5x4
 // without slips, and with gravity 5x5 and 6x4. Renju, caro and larger games give an error
@@ -78,7 +79,8 @@ func (e *Tablebase) tableFor(ctx context.Context, v rules.Variant) (*valueTable,
 	return e.table, nil
 }
 
-// principalVariation returns best play from move m on; only m where pieces slip.
+// principalVariation returns m and best play of both sides after it, to the end of the
+// game. Where pieces slip it returns m alone.
 func (t *valueTable) principalVariation(b *rules.Board, m alinha.Move) []alinha.Move {
 	pv := []alinha.Move{m}
 	if t.variant.Slip > 0 {

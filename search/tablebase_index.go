@@ -91,8 +91,8 @@ func (p *positionIndex) playable(occupied uint32) uint32 {
 	return cells &^ occupied
 }
 
-// canonical returns the least of the symmetric images of a set, and the symmetry that maps
-// the set to that image.
+// canonical returns the least of the symmetric images of a set, compared as numbers,
+// and the symmetry that maps the set to that image.
 func (p *positionIndex) canonical(set uint32) (least uint32, by []int32) {
 	least, by = set, p.symmetries[0]
 	for _, symmetry := range p.symmetries[1:] {
@@ -132,9 +132,9 @@ func extractBits(s, mask uint32) uint32 {
 	return word
 }
 
-// minPositions returns a lower bound of the size of the table of a variant: the number of
-// positions divided by the number of symmetries, as if no set of occupied cells were
-// symmetric to itself.
+// minPositions returns a lower bound of the number of entries in the table of a
+// variant: the number of positions divided by the number of symmetries, as if no set
+// of occupied cells were symmetric to itself.
 func minPositions(v rules.Variant) uint64 {
 	columns, height := v.Cells(), 1
 	switch {

@@ -46,7 +46,7 @@ func rankPart(part uint32, position, before int) uint32 {
 	return uint32(rank)
 }
 
-// rank returns the rank of a word.
+// rank returns the rank of a word, from 0, among the words with n/2 of n bits set.
 func (r *combinationRanks) rank(word uint32) uint32 {
 	return r.low[word&(1<<r.half-1)] + r.high[word>>r.half]
 }

@@ -9,9 +9,10 @@ import (
 	"github.com/alinha/alinha/internal/budget"
 )
 
-// solveRetrograde computes the values of a table by retrograde analysis: the full boards
-// first, then the boards with one empty cell, and so on. For each number of stones the
-// sets of occupied cells are divided among the processors.
+// solveRetrograde computes values, the values of a table by index of the position, by
+// retrograde analysis: the full boards first, then the boards with one empty cell, and
+// so on. For each number of stones the sets of occupied cells are divided among the
+// processors. If ctx ends first, the error is that of ctx, and values is incomplete.
 func solveRetrograde[V int8 | float64](ctx context.Context, t *valueTable, values []V) error {
 	workers := make([]retrogradeWorker[V], runtime.GOMAXPROCS(0))
 	for n := t.cells; n >= 0; n-- {
@@ -30,8 +31,9 @@ func solveRetrograde[V int8 | float64](ctx context.Context, t *valueTable, value
 	return ctx.Err()
 }
 
-// retrogradeWorker computes the positions of one set of occupied cells after another. A
-// position of the set is a word: the stones of Second, one bit per occupied cell.
+// retrogradeWorker is the state of one goroutine of solveRetrograde, which solves one
+// set of occupied cells after another. A position of the set is a word: the stones of
+// Second, one bit per occupied cell.
 type retrogradeWorker[V int8 | float64] struct {
 	*valueTable
 	values         []V
@@ -48,7 +50,7 @@ type placement struct {
 	cell       int
 	blockStart uint32   // block of the set with the cell
 	low, high  []uint32 // the word of the child is low[low half of the word] | high[high half]
-	slipsTo    []int    // placements to which a piece aimed at this cell may slip
+	slipsTo    []int    // indices of the placements to which a piece aimed at this cell may slip
 }
 
 // solveSet computes the values of all positions with the given occupied cells, from those
@@ -130,7 +132,8 @@ func doubleWithBit(words []uint32, b uint32) []uint32 {
 	return words
 }
 
-// terminalValue reports whether the game is over, and its value for the side to move.
+// terminalValue reports whether the game is over in the position of a word, and
+// returns the value of a finished game for the side to move.
 func (w *retrogradeWorker[V]) terminalValue(word uint32) (v V, over bool) {
 	mine, theirs := (1<<w.stones-1)&^word, word
 	if w.stones%2 == 1 {
@@ -148,7 +151,8 @@ func (w *retrogradeWorker[V]) terminalValue(word uint32) (v V, over bool) {
 	return -tablebaseWin, true
 }
 
-// bestValue returns the value of an undecided position for the side to move.
+// bestValue returns the value of the undecided position of a word for the side to
+// move. It sets childValues.
 func (w *retrogradeWorker[V]) bestValue(word uint32) V {
 	half := w.stones / 2
 	low, high, ranks := word&(1<<half-1), word>>half, &w.ranks[w.stones+1]
@@ -169,7 +173,8 @@ func (w *retrogradeWorker[V]) bestValue(word uint32) V {
 	return addPly(best)
 }
 
-// bestExpectation returns the greatest moveValue of all placements.
+// bestExpectation returns the greatest moveValue of all placements. childValues must
+// be set.
 func (w *retrogradeWorker[V]) bestExpectation() V {
 	best := w.moveValue(0)
 	for i := 1; i < w.placementCount; i++ {

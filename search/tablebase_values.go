@@ -48,8 +48,9 @@ type valueTable struct {
 // tablebaseWin is the value of a won game: more than the plies of any game in a table.
 const tablebaseWin = 64
 
-// newValueTable computes the table of a variant. The error is that of ctx, or wraps
-// errors.ErrUnsupported if the table would take more than maxMiB, in Renju and in caro.
+// newValueTable computes the table of a variant. The error is that of ctx, or it wraps
+// errors.ErrUnsupported: for Renju and caro, for a game in which exactly 1 in a row
+// wins, for more than maxTableCells cells, and for a table of more than maxMiB MiB.
 func newValueTable(ctx context.Context, v rules.Variant, maxMiB int) (*valueTable, error) {
 	valueSize := uint64(1)
 	if v.Slip > 0 {
@@ -70,9 +71,10 @@ func newValueTable(ctx context.Context, v rules.Variant, maxMiB int) (*valueTabl
 	return t, solveRetrograde(ctx, t, t.results)
 }
 
-// moveScores returns the value of each legal move of a board of the table's variant, in
-// the order of the cells. The position must be undecided, with no piece in the air. The
-// error wraps errors.ErrUnsupported: no game leads to the numbers of stones on the board.
+// moveScores returns the value of each legal move of a board of the table's variant,
+// in the order of the cells. The position must be undecided, with no piece in the air.
+// If no game leads to the numbers of stones on the board, the error wraps
+// errors.ErrUnsupported.
 func (t *valueTable) moveScores(b *rules.Board) ([]alinha.MoveScore, error) {
 	var first, second uint32
 	for m, stone := range b.Cells(nil) {
@@ -117,7 +119,7 @@ func (t *valueTable) childValue(index uint32) float64 {
 	return float64(addPly(-t.results[index]))
 }
 
-// addPly adds one ply to the distance of a won or lost value.
+// addPly adds one ply to the distance of a won or lost value. A draw stays 0.
 func addPly[V int8 | float64](v V) V {
 	switch {
 	case v > 0:

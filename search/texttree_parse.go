@@ -47,8 +47,8 @@ func (e *TreeError) Error() string {
 //	-7               a leaf: a whole number of points for MAX
 //	min:[…]          MIN moves at the root; max:[…] is the same as […]
 //
-// Spaces and commas separate. Probabilities are decimals or fractions, and sum to 1 within 1e-12. The root is a player's node. The
-// limits are those of TreeLimits. The error is a *TreeError.
+// Spaces or commas separate the children of a node. Probabilities are decimals or fractions, and sum to 1 within 1e-12.
+// The root is a player's node. The limits are those of TreeLimits. The error is a *TreeError.
 func ParseTree(text string) (alinha.Position, error) {
 	p := treeParser{tokens: tokenize(text)}
 	toMove := alinha.First
@@ -78,7 +78,8 @@ func ParseTree(text string) (alinha.Position, error) {
 	return &t, nil
 }
 
-// setHeightsAndMargins sets the height of each node, and the least and the greatest points of a leaf.
+// setHeightsAndMargins sets the height of each node, and the least and the greatest margin of any node. The margin of a
+// node with children is 0.
 func (t *textTree) setHeightsAndMargins() {
 	for i := len(t.nodes) - 1; i > 0; i-- {
 		n := &t.nodes[i]
@@ -163,7 +164,8 @@ func (p *treeParser) addNode(n textNode, ply int) (int, error) {
 	return len(p.nodes) - 1, nil
 }
 
-// parsePlayerNode parses a node with toMove to move, from its opening bracket on, and returns its index.
+// parsePlayerNode parses a node with toMove to move, from its opening to its closing bracket, and returns its index.
+// The node is ply plies from the root. parent is the index of the parent, -1 for the root.
 func (p *treeParser) parsePlayerNode(parent int, toMove alinha.Player, ply int) (int, error) {
 	at, err := p.addNode(textNode{parent: parent, toMove: toMove}, ply)
 	if err != nil {
@@ -190,8 +192,8 @@ func (p *treeParser) parsePlayerNode(parent int, toMove alinha.Player, ply int) 
 	return at, nil
 }
 
-// parseChanceNode parses the chance node after a move of the player mover, from its opening bracket on, and returns its
-// index.
+// parseChanceNode parses the chance node after a move of the player mover, from its opening to its closing bracket, and
+// returns its index. ply is that of the parent: a move and its chance outcome are one ply.
 func (p *treeParser) parseChanceNode(parent int, mover alinha.Player, ply int) (int, error) {
 	at, err := p.addNode(textNode{parent: parent, toMove: alinha.Chance}, ply)
 	if err != nil {

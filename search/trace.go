@@ -71,7 +71,7 @@ const (
 	TraceSearched                      // left: Value is the value of the node; moves after an immediate win may be pruned
 	TraceProbed                        // left for now: the probe of one reply shows that Value is a bound (Star2)
 	TraceCutoff                        // left: Value is outside the window (fail high or fail low); the remaining moves are pruned
-	TracePruned                        // the node is one of those moves: it is not searched
+	TracePruned                        // the search prunes the move to the node, and does not enter the node
 	TraceSimulated                     // MCTS: Count simulations have the mean Value; Low and High bound the exact value
 	TraceProofNumbers                  // df-pn: Low is the proof number and High the disproof number of the query
 )

@@ -140,6 +140,9 @@ func (t *Trace) recordLeaf(kind TraceKind, alpha, beta, v float64) {
 	t.leave(kind, v)
 }
 
+// leave records that the search leaves the current node with value v, and makes its
+// parent the current node.
+//
 //go:noinline
 func (t *Trace) leave(kind TraceKind, v float64) {
 	t.recordHere(kind, v, 0, 0)
@@ -154,8 +157,8 @@ func (t *Trace) pop() {
 	t.path = t.path[:last]
 }
 
-// prunedWithWeights records moves of the current node that are not searched, with their
-// weights if chance makes them, else nil.
+// prunedWithWeights records moves of the current node that are not searched. weights
+// are the probabilities of the moves at a chance node, and nil at a player's node.
 func (t *Trace) prunedWithWeights(moves []alinha.Move, weights []float64) {
 	parent := t.path[len(t.path)-1].node
 	for i, m := range moves {

@@ -8,9 +8,10 @@ import (
 // maxEntryDepth is the greatest depth that a table entry can hold. It stands for every greater depth too.
 const maxEntryDepth = 255
 
-// ttProbe looks the node at a ply up in the transposition table. It returns the best move of the entry, or NoMove. If the
-// entry answers a search of this depth and window, ttProbe returns the value seen from the root, and true. A nil
-// table has no entries.
+// ttProbe looks the node at a ply up in the transposition table. It returns the best move of the entry, or NoMove. If
+// the entry answers a search of this depth and window, answers is true, ttValue is the value of the node with wins and
+// losses counted in plies from the root, and an unproven entry adds one to s.unprovenLeaves. A nil table has no
+// entries.
 func (s *searchState) ttProbe(table *tt.Table, ply, depth, alpha, beta int) (ttMove alinha.Move, ttValue int, answers bool) {
 	if table == nil {
 		return alinha.NoMove, 0, false
@@ -37,8 +38,9 @@ func ttProbeMove(table *tt.Table, key uint64) alinha.Move {
 	return alinha.NoMove
 }
 
-// entryAnswers reports whether an entry with the value v, seen from the root, answers a search of this depth and window:
-// the entry must be proven or deep enough, and its bound must decide how the true value relates to the window.
+// entryAnswers reports whether an entry answers a search of this depth and window: the entry must be proven or deep
+// enough, and its bound must decide how the true value relates to the window. v is the value of the entry after
+// valueFromTT, which counts wins and losses from the root, as the window does.
 func entryAnswers(e tt.Entry, v, depth, alpha, beta int) bool {
 	if !e.Proven && int(e.Depth) < min(depth, maxEntryDepth) {
 		return false
@@ -52,8 +54,9 @@ func entryAnswers(e tt.Entry, v, depth, alpha, beta int) bool {
 	return true
 }
 
-// ttStore stores the value v of the node at a ply, searched to a depth. It does nothing if the table is nil. Exhaustive
-// tells that no unproven leaf took part in v.
+// ttStore stores the value v of the node at a ply, searched to a depth, under the key of the node. The bound tells how
+// v relates to the true value, and m is the best move. Exhaustive tells that no unproven leaf took part in v. ttStore
+// does nothing if the table is nil.
 //
 // A win or loss is proven at every depth. A win or loss that ends beyond the depth was found by way of a table entry of
 // another search, perhaps from another root, that went deeper. There may then be a shorter win or a longer loss, so that
@@ -87,7 +90,8 @@ func winDistanceBound(v, horizon int) tt.Bound {
 	return tt.Exact
 }
 
-// traceKindOf returns the trace event at the end of a node whose value is this bound.
+// traceKindOf returns the kind of the trace event at the end of a node: TraceCutoff if the value of the node is a lower
+// bound, else TraceSearched.
 func traceKindOf(bound tt.Bound) TraceKind {
 	if bound == tt.Lower {
 		return TraceCutoff
@@ -99,7 +103,7 @@ func traceKindOf(bound tt.Bound) TraceKind {
 // root, becomes plies from the node. Other values stay.
 func valueToTT(v, ply int) int { return valueFromTT(v, -ply) }
 
-// valueFromTT converts a value of the table to one at a ply. It is the inverse of valueToTT.
+// valueFromTT converts a value of the table to a value at a ply. It is the inverse of valueToTT.
 func valueFromTT(v, ply int) int {
 	switch {
 	case v > maxEval:
