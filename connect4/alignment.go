@@ -26,8 +26,9 @@ func completingCells[H height](cells, empty uint64) uint64 {
 	return (gapsAlong(cells, 1) | gapsAlong(cells, h) | gapsAlong(cells, h-1) | gapsAlong(cells, h+1)) & empty
 }
 
-// gapsAlong returns the cells that complete four in a row in the direction of step, in bits a step: those with two
-// stones next to them on one side and the third on either side.
+// gapsAlong returns the cells that complete four in a row with three stones, where neighbours on the line are step bits
+// apart: two of the stones are next to the cell on one side, the third is on either side. The result may contain
+// occupied cells and spare bits.
 func gapsAlong(stones uint64, step uint) uint64 {
 	twoBefore := stones << step & (stones << (2 * step))
 	twoAfter := stones >> step & (stones >> (2 * step))

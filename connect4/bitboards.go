@@ -7,8 +7,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// This file is the solver's door for packages book and census: positions as bitboards on a board whose height is a
-// variable. The search itself uses type position and has code of its own for each height (board.go).
+// This file is for packages book and census: positions as bitboards on a board whose height is a variable. The search
+// itself uses type position and has code of its own for each height (board.go).
 
 // A Size is the size of a board of Connect Four.
 type Size struct{ Columns, Rows int }

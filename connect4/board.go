@@ -47,9 +47,9 @@ type board[H height] struct {
 	claimeven uint64 // the highest cell of each column, the third highest and so on; see claimeven.go
 
 	// Indexed by the bit of a cell:
-	columnMask     [64]uint64 // the cells of its column
-	aboveMask      [64]uint64 // the cells above it in its column
-	latestWinScore [64]int    // the score of a line completed there when all cells but those above it are taken
+	columnMask     [64]uint64 // all cells in the column of the cell
+	aboveMask      [64]uint64 // the cells above the cell in its column
+	latestWinScore [64]int    // the least score of a win with a stone there: then only the cells above are empty
 
 	// cellsByScore[s] holds the cells whose latestWinScore is s or more.
 	cellsByScore [maxRows/2 + 3]uint64
@@ -84,7 +84,8 @@ type position struct {
 	left     int    // number of empty cells
 }
 
-// after returns the position after the side to move has played cell. It does not check the move.
+// after returns the position after the side to move has played cell, a bitboard with one bit. It does not check the
+// move.
 func (p position) after(cell uint64) position {
 	return position{own: p.opp, opp: p.own | cell, left: p.left - 1}
 }
@@ -118,7 +119,7 @@ func mirror(bitboard uint64, columns int, stride uint) (m uint64) {
 	return m
 }
 
-// move returns the number of a cell in package alinha: row by row from the top left.
+// move returns the alinha.Move of a cell, a bitboard with one bit.
 func (b *board[H]) move(cell uint64) alinha.Move {
 	h := int(stride[H]())
 	i := bits.TrailingZeros64(cell)

@@ -42,7 +42,7 @@ type boardSearch interface {
 
 var _ boardSearch = (*threadPool[[7]byte])(nil)
 
-// newBoardSearch returns the search for a board size, on table t.
+// newBoardSearch returns the search for a board of 1 to maxRows rows, with the transposition table t.
 func newBoardSearch(columns, rows int, t *table) boardSearch {
 	switch rows {
 	case 1:

@@ -35,8 +35,8 @@ type expandInput struct {
 	// unplayable one of oppClaimThreats, or if its attainable cells hold no line.
 	ownClaimCells, oppClaimThreats uint64
 
-	// The attainable cells of a child are attainable without the child's cell, or with it if attainableMove, which is
-	// 0 or all ones, is all ones.
+	// The attainable cells of a child are the field attainable, without the cell of the child's move if attainableMove
+	// is 0, and with that cell if attainableMove is all ones.
 	attainable, attainableMove uint64
 
 	// The key of a child is keyBase plus its cell. The key of its mirror image is mirrorKeyBase plus the mirrored
@@ -48,7 +48,8 @@ type expandInput struct {
 	bucketShift uint64 // table.bucketShift
 }
 
-// prepareExpand returns the input of expand for p. The values of the children will be compared with -alpha-1.
+// prepareExpand returns the input of expand for p, valid until the next call. moves are the nonLosingMoves, ownThreats
+// and oppThreats the winningCells of p. The values of the children will be compared with -alpha-1.
 func (s *searcher[H]) prepareExpand(p position, moves, ownThreats, oppThreats uint64, alpha int) *expandInput {
 	in := &s.input
 	taken, parity, beta := p.own|p.opp, s.parityCells(p.left), -alpha-1

@@ -16,8 +16,8 @@ func (i interval) decided() bool { return i.low > 0 || i.high < 0 || i.low == i.
 // ask.
 //
 // A query far from 0 is cheap (Pons 2015). So the first two ask for an early win or loss, at five eighths of the
-// extreme score; the third asks who wins. Then each query bisects the interval, but at no less than half of the end
-// farther from 0. Where the parts differ, the one nearer to 0 is the smaller.
+// extreme score; the third asks who wins. Then each query bisects the interval, but alpha stays at least half as far
+// from 0 as the farther end. If the parts are not equally long, the part nearer to 0 is the shorter one.
 func (i interval) nextAlpha(left int, weak bool) (alpha int, open bool) {
 	switch {
 	case i.low == i.high || weak && i.decided():

@@ -19,13 +19,14 @@ const (
 	historyBonus = 4
 )
 
-// update adds a bonus (sign 1) or a malus (sign -1) to the counter of a move to cell.
+// update adds a bonus (sign 1) or a malus (sign -1) to the counter of a move to cell in a position with left empty
+// cells.
 func (h *history) update(left int, cell uint64, sign int16) {
 	counter := &h.counters[left&1][bits.TrailingZeros64(cell)]
 	*counter += sign*historyBonus - *counter*historyBonus/historyMax
 }
 
-// score returns what the history adds to the score of a move to cell.
+// score returns what the history adds to the score of a move to cell in a position with left empty cells.
 func (h *history) score(left int, cell uint64) int64 {
 	i := bits.TrailingZeros64(cell)
 	return int64(h.columnScores[i] + h.counters[left&1][i]>>historyShift)
@@ -64,7 +65,8 @@ func moveScore(threats, ownThreats, oppThreats, playable, parity uint64) int64 {
 }
 
 // parityCells returns the cells that the side to move gets if both sides only fill up the columns from now on, with
-// left cells empty: the claimeven cells if it plays the last cell of the board, else the others.
+// left cells empty: the claimeven cells if that side plays the last cell of the board, else all bits but the claimeven
+// cells. The result contains occupied cells too.
 func (b *board[H]) parityCells(left int) uint64 {
 	if left%2 == 0 {
 		return ^b.claimeven

@@ -87,22 +87,22 @@ func (n *network) weights() (all []*unitVector) {
 	return append(all, &n.toMove[0], &n.toMove[1])
 }
 
-// addCells adds the weights of a set of cells.
+// addCells adds to v the weights of each cell of a set.
 func (v *unitVector) addCells(weights *[networkCells]unitVector, cells uint64) {
 	for ; cells != 0; cells &= cells - 1 {
 		v.add(&weights[bits.TrailingZeros64(cells)], 1)
 	}
 }
 
-// add adds the vector w, multiplied by times.
+// add adds the vector w, multiplied by times, to v.
 func (v *unitVector) add(w *unitVector, times smallnet.Quad) {
 	for i := range v {
 		v[i] += times * w[i]
 	}
 }
 
-// evaluate returns the output of the network for the input sums v of its units, in units of a logit divided by
-// smallnet.UnitsPerLogit.
+// evaluate returns the output of the network for the input sums v of its units: the value for First, in a unit of which
+// smallnet.UnitsPerLogit make one logit.
 func (v *unitVector) evaluate() (value int) {
 	for _, q := range v {
 		value += q.Output()
@@ -110,8 +110,9 @@ func (v *unitVector) evaluate() (value int) {
 	return value
 }
 
-// scoreChildren adds networkWeight times the network's value to the move scores of the children in set. The
-// accumulator of the inputs that all children share is summed once; each child adds its own.
+// scoreChildren adds to the move score of each child in set networkWeight times the network's value of the child, in
+// logits for the side to move in p. oppThreats are the winningCells of the opponent in p. The inputs that all children
+// share are summed once, in accumulator; each child adds its own.
 func (n *network) scoreChildren(p position, oppThreats uint64, c *children, set uint64) {
 	own := p.left & 1 // First is to move if the number of empty cells is even
 	opp := 1 - own

@@ -13,7 +13,7 @@ type rootSearch struct {
 	position
 	boardSearch
 	*budget.Budget
-	weak   bool
+	weak   bool // find the outcome alone; see Solver.Weak
 	size   Size
 	book   Book // nil for none
 	report func(alinha.Info)
@@ -48,8 +48,9 @@ func (r *rootSearch) initialBounds(p position) interval {
 	return known
 }
 
-// tryLowerBound asks whether the value of p is above the lower bound, if the book gave one. In half of the positions
-// it is not, and one query has found the value.
+// tryLowerBound returns the known bounds of the value of p, narrowed by one query: whether the value is above the lower
+// bound that the book gave. In half of the positions it is not, and the query has found the value. tryLowerBound
+// returns the bounds unchanged if the book gave none, if they are equal, or if only the outcome is to be found.
 func (r *rootSearch) tryLowerBound(p position, known interval) interval {
 	if r.weak || known.low == -(p.left/2) || known.low == known.high {
 		return known
@@ -57,8 +58,9 @@ func (r *rootSearch) tryLowerBound(p position, known interval) interval {
 	return r.runQuery(p, known, known.low)
 }
 
-// narrowWindow puts query after query and returns the bounds of the value of p once low equals high, or once the
-// outcome is known if weak is set, or when the search is stopped.
+// narrowWindow narrows the known bounds of the value of p by query after query. It returns the bounds once low equals
+// high, or once the outcome is known if weak is set, or when the search is stopped. After each query it sends an Info,
+// and sets r.bounds if p is the root.
 func (r *rootSearch) narrowWindow(p position, known interval, weak bool) interval {
 	for {
 		alpha, open := known.nextAlpha(p.left, weak)
@@ -97,8 +99,9 @@ func (r *rootSearch) solveRoot() {
 	r.bounds = r.narrowWindow(r.position, r.tryLowerBound(r.position, r.initialBounds(r.position)), r.weak)
 }
 
-// solveMoves finds the value of every move: first what needs no search or one query, then who wins after each move,
-// then in how many plies.
+// solveMoves finds the value of every move, and sets r.moves and r.bounds: first what needs no search or one query,
+// then who wins after each move, then, unless r.weak is set, in how many plies. If the search is stopped, the bounds
+// are what is proven so far.
 func (r *rootSearch) solveMoves() {
 	r.moves = r.legalMoves(r.position)
 	r.bounds = r.initialBounds(r.position)
@@ -141,8 +144,9 @@ func (r *rootSearch) bestMove() rootMove {
 	return best
 }
 
-// moveWorthAtLeast returns the first of the legal moves of p, in the order of legalMoves, whose value is at least
-// low. The value of p must be at least low. If the search is stopped before, it returns a best guess and false.
+// moveWorthAtLeast returns a legal move of p whose value is at least low: the first in the order of legalMoves, but
+// moves that win at once before and moves that lose at once after all others. The value of p must be at least low. It
+// searches where the known bounds do not decide. If the search is stopped, it returns a best guess and false.
 func (r *rootSearch) moveWorthAtLeast(p position, low int) (m rootMove, sure bool) {
 	moves := r.legalMoves(p)
 	wins := r.winningMoves(p)
@@ -183,7 +187,8 @@ func (r *rootSearch) moveWorthAtLeast(p position, low int) (m rootMove, sure boo
 	return safe[len(safe)-1], true // the others are worth less
 }
 
-// result returns the result of solveRoot or solveMoves.
+// result returns the result of the search after solveRoot, or after solveMoves if lim.EveryMove is set. It searches on
+// for the best move and the principal variation, as far as these are not known.
 func (r *rootSearch) result(ctx context.Context, lim alinha.Limits) alinha.Result {
 	res := alinha.Result{Score: r.bounds.score(r.left)}
 	var best rootMove
@@ -219,7 +224,8 @@ func (r *rootSearch) moveScores() []alinha.MoveScore {
 // milliseconds at most.
 const pvNodes = 1 << 14
 
-// extendPV appends the moves after the best move to res.PV, up to the end of the game or the node limit.
+// extendPV appends the moves after the best move to res.PV, up to the end of the game or the limit of pvNodes, and adds
+// the nodes that it visits to res.Nodes. It searches on one goroutine and releases the helpers.
 func (r *rootSearch) extendPV(ctx context.Context, lim alinha.Limits, best rootMove, res *alinha.Result) {
 	own := alinha.Limits{Nodes: pvNodes}
 	if lim.Nodes > 0 {

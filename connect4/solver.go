@@ -41,7 +41,8 @@ type Solver struct {
 
 var _ alinha.Engine = (*Solver)(nil)
 
-// Search implements alinha.Engine.
+// Search implements alinha.Engine. Its error wraps errors.ErrUnsupported if pos is not a position of Connect Four on a
+// board that fits.
 func (s *Solver) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	p, columns, rows, err := readPosition(pos)
 	if err != nil {
@@ -62,8 +63,8 @@ func (s *Solver) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	return r.result(ctx, lim), nil
 }
 
-// Value returns the score of pos as Search does, without looking for the move, and the number of nodes. If a limit
-// stops the search, the score says what is proven so far.
+// Value returns the score of pos without looking for the move, and the number of nodes. The errors are those of Search.
+// If a limit stops the search, the score says what is proven so far.
 func (s *Solver) Value(ctx context.Context, pos alinha.Position, lim alinha.Limits) (score alinha.Score, nodes uint64, err error) {
 	p, columns, rows, err := readPosition(pos)
 	if err != nil {

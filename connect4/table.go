@@ -67,8 +67,8 @@ type table struct {
 // up to 4 MiB, for the rest of the hash to fit into a tag.
 const defaultInitialBits = 8
 
-// newTable returns a table for keys of keyBits bits that grows to mib MiB at most. It takes more where its smallest
-// size does.
+// newTable returns a table for keys of keyBits bits that grows to mib MiB at most. If the smallest table for such keys
+// is larger, the table has that size and does not grow.
 func newTable(keyBits uint, mib int) *table {
 	t := &table{keyBits: keyBits, initialBits: min(defaultInitialBits, keyBits), simd: hasAVX512}
 	if keyBits > t.initialBits+tagBits {
@@ -133,7 +133,8 @@ func (t *table) probeChildren(c *children, set uint64) (found uint64) {
 }
 
 // store stores the bounds of a position and the number of nodes, at least 1, that they took. It replaces the entry of
-// the same position, else an empty one, else the one of the least work. It reports whether the table should grow.
+// the same position, else an empty one, else the one of the least work. crowded tells that the table is more than half
+// full and may grow within the caches; it is false while the table is shared.
 func (t *table) store(hash uint64, lower, upper int, nodes uint64) (crowded bool) {
 	b, tag := t.locate(hash)
 	victim, replaced := 0, entry(1<<64-1)

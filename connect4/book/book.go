@@ -74,7 +74,7 @@ func before(p connect4.Bitboards, cell uint64) connect4.Bitboards {
 	return connect4.Bitboards{Size: p.Size, Own: p.Opp &^ cell, Opp: p.Own}
 }
 
-// reachable reports whether some order of moves leads to a position without a line of four.
+// reachable reports whether some order of moves leads to p. The position p must have no four in a row.
 func reachable(p connect4.Bitboards) bool {
 	if p.Stones() == 0 {
 		return true

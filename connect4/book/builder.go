@@ -96,7 +96,8 @@ func (b *Builder) Solve(ctx context.Context, threads, tableMiB int, report func(
 // batchSize is how many neighbouring positions one thread solves in a row, with the table of the positions before.
 const batchSize = 64
 
-// solveBatches solves batches until there are none left or ctx ends.
+// solveBatches solves the positions of batches with one BatchSolver, and sends their scores to solved. It returns when
+// batches is closed or ctx ends.
 func (b *Builder) solveBatches(ctx context.Context, tableMiB int, batches <-chan []connect4.Bitboards, solved chan<- solvedPosition) {
 	solver := connect4.NewBatchSolver(b.spec.size, tableMiB)
 	var bounds connect4.Book
@@ -114,7 +115,7 @@ func (b *Builder) solveBatches(ctx context.Context, tableMiB int, batches <-chan
 	}
 }
 
-// store stores a score, in the draft file too.
+// store stores a score in the deepest ply, and first in the draft file if there is one. The error is that of the file.
 func (b *Builder) store(s solvedPosition) error {
 	i := b.deepest.index(s.Bitboards)
 	score := byte(s.score + scoreOffset)

@@ -6,8 +6,9 @@ import (
 	"io"
 )
 
-// A DraftFile keeps the scores that a Builder has found, so that a later Builder goes on from there; an *os.File is one.
-// The package comment describes the file. It is valid whatever byte was written last: each score is written by itself.
+// A DraftFile keeps the scores that a Builder has found, so that a later Builder goes on from there; an *os.File is
+// one. The package comment describes the file. The file is valid after any number of writes, even if a crash leaves the
+// last ones out: each write is one score.
 type DraftFile interface {
 	io.ReaderAt
 	io.WriterAt

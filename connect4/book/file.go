@@ -59,7 +59,7 @@ func ReadBook(r io.Reader) (*Book, error) {
 	return newBook(s, plies), nil
 }
 
-// parseFile returns the spec and the compressed scores of a file.
+// parseFile returns the spec and the compressed scores of a file. The error wraps ErrFormat.
 func parseFile(file []byte) (s bookSpec, compressed []byte, err error) {
 	content, ok := checksum.Verify(file, bookMagic)
 	if !ok || len(content) < 3 {
@@ -72,7 +72,8 @@ func parseFile(file []byte) (s bookSpec, compressed []byte, err error) {
 	return s, content[3:], nil
 }
 
-// decompress returns the plies of a book. The compressed data must hold their scores and nothing else.
+// decompress returns the plies of a book. The error wraps ErrFormat unless the compressed data hold the scores of these
+// plies and nothing else.
 func (s bookSpec) decompress(compressed []byte) ([]bookPly, error) {
 	r := flate.NewReader(bytes.NewReader(compressed))
 	plies := s.newPlies()

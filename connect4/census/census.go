@@ -82,7 +82,7 @@ func (b *board) stones(key uint64) (own, opp uint64) {
 	return own, opp
 }
 
-// count counts the positions of a list of keys.
+// count returns how many positions the keys stand for, and how many of them are won. It leaves Ply 0.
 func (b *board) count(keys []uint64) (count PlyCount) {
 	for _, key := range keys {
 		n := uint64(1)
@@ -97,7 +97,8 @@ func (b *board) count(keys []uint64) (count PlyCount) {
 	return count
 }
 
-// children returns the sorted list of the keys of all children. It reuses the memory of dst.
+// children returns the sorted list, without duplicates, of the keys of all children of the positions in keys. Won
+// positions have no children. It reuses the memory of dst, which must be empty.
 func (b *board) children(keys, dst []uint64) []uint64 {
 	dst = slices.Grow(dst, len(keys)*b.Columns)
 	for _, key := range keys {
