@@ -34,7 +34,7 @@ func (t *Trace) enterProof() {
 // move there.
 func (t *Trace) leaveProof(attackerToMove bool, phi, delta uint32) {
 	if t != nil {
-		t.noteNumbers(t.path[len(t.path)-1].node, attackerToMove, phi, delta)
+		t.recordProofNumbers(t.path[len(t.path)-1].node, attackerToMove, phi, delta)
 		t.pop()
 	}
 }
@@ -54,12 +54,13 @@ func (t *Trace) proofChild(m alinha.Move, attackerToMove bool, c pnChild) {
 	if o := t.pos.Outcome(); o != alinha.Undecided {
 		t.record(TraceEvent{Kind: TraceTerminal, Node: node, Value: float64(o.For(alinha.First))})
 	}
-	t.noteNumbers(node, attackerToMove, c.phi, c.delta)
+	t.recordProofNumbers(node, attackerToMove, c.phi, c.delta)
 }
 
-// noteNumbers records the proof number and the disproof number of a node, from its phi and delta. Where the attacker is
-// to move, the proof number is phi and the disproof number delta. Where the defender is to move, the two are swapped.
-func (t *Trace) noteNumbers(node int32, attackerToMove bool, phi, delta uint32) {
+// recordProofNumbers records the proof number and the disproof number of a node, from its phi and delta. Where the
+// attacker is to move, the proof number is phi and the disproof number delta. Where the defender is to move, the two
+// are swapped.
+func (t *Trace) recordProofNumbers(node int32, attackerToMove bool, phi, delta uint32) {
 	if !attackerToMove {
 		phi, delta = delta, phi
 	}
