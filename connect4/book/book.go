@@ -53,7 +53,7 @@ func (b *Book) LowerBound(p connect4.Bitboards) int {
 	if p.Size != b.spec.size || p.Stones() != b.spec.ply+1 {
 		return low
 	}
-	for stones := lastStones(p); stones != 0; stones &= stones - 1 {
+	for stones := possibleLastStones(p); stones != 0; stones &= stones - 1 {
 		parent := before(p, stones&-stones)
 		if parent.WinningMoves() == 0 && reachable(parent) {
 			score, _ := b.Lookup(parent)
@@ -63,8 +63,8 @@ func (b *Book) LowerBound(p connect4.Bitboards) int {
 	return low
 }
 
-// lastStones returns the stones of the opponent that may have been played last: those on top of their columns.
-func lastStones(p connect4.Bitboards) uint64 {
+// possibleLastStones returns the stones of the opponent that may have been played last: those on top of their columns.
+func possibleLastStones(p connect4.Bitboards) uint64 {
 	occupied := p.Own | p.Opp
 	return p.Opp & occupied &^ (occupied >> 1)
 }
@@ -79,7 +79,7 @@ func reachable(p connect4.Bitboards) bool {
 	if p.Stones() == 0 {
 		return true
 	}
-	for stones := lastStones(p); stones != 0; stones &= stones - 1 {
+	for stones := possibleLastStones(p); stones != 0; stones &= stones - 1 {
 		if reachable(before(p, stones&-stones)) {
 			return true
 		}
