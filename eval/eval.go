@@ -58,8 +58,8 @@ func boardsOf(pos alinha.Position) (fast *bitboard.Board, plain *rules.Board) {
 	return nil, plain
 }
 
-// signForMisere negates a value if the game is misère.
-func signForMisere(v rules.Variant, value int) int {
+// negateIfMisere negates a value if the game is misère.
+func negateIfMisere(v rules.Variant, value int) int {
 	if v.Misere {
 		return -value
 	}

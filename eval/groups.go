@@ -51,7 +51,7 @@ func (g Groups) Evaluate(pos alinha.Position) int {
 	for n := 1; n <= c.variant.K; n++ {
 		sum += g.points(n) * int(c.open[us][n]-c.open[them][n])
 	}
-	return signForMisere(c.variant, winValue*sum/g.WinPoints)
+	return negateIfMisere(c.variant, winValue*sum/g.WinPoints)
 }
 
 // withDefaults returns g with the document's figures in place of zero fields.

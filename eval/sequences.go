@@ -43,7 +43,7 @@ func (s Sequences) Evaluate(pos alinha.Position) int {
 	}
 	points := g.points()
 	sum := points[mine] - int(math.Round(factor*float64(points[mine.Other()])))
-	return signForMisere(g.variant, winValue*sum/fiveInRowPoints)
+	return negateIfMisere(g.variant, winValue*sum/fiveInRowPoints)
 }
 
 // fiveInRowPoints is the document's score of five in a row.
@@ -68,7 +68,7 @@ func (g *grid) points() (points [2]int) {
 			if step[2] > 0 && v.Layers == 1 {
 				break
 			}
-			points[stone-1] += g.scan(m, step).heuristic(v.K)
+			points[stone-1] += g.scan(m, step).points(v.K)
 		}
 	}
 	return points
@@ -132,11 +132,11 @@ func (g *grid) scan(m int, step [3]int) lineScan {
 	return s
 }
 
-// heuristic returns the points of a line: the first of the document's nine cases that
+// points returns the points of a line: the first of the document's nine cases that
 // matches, plus 4 for each stone of the sequence and 2 for each stone of the
 // semi-sequence as a tie-break. Where the document speaks of a stretch "of more than
 // four", the code counts the cells beyond both ends together.
-func (s lineScan) heuristic(k int) int {
+func (s lineScan) points(k int) int {
 	if s.sequence == 0 {
 		return 0
 	}

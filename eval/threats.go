@@ -36,7 +36,7 @@ func Threats(pos alinha.Position) int {
 	static := max(-maxStatic, min(t.staticValue(), maxStatic))
 	switch v := t.variant; {
 	case v.Misere || v.Slip > 0:
-		return signForMisere(v, static)
+		return negateIfMisere(v, static)
 	case t.winsNow[us] > 0:
 		return forcedWin - 1
 	case t.winsNow[them] > 1:

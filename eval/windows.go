@@ -15,5 +15,5 @@ func Windows(pos alinha.Position) int {
 	for most > 0 && c.open[us][most] == 0 {
 		most--
 	}
-	return signForMisere(c.variant, winValue*most/c.variant.K)
+	return negateIfMisere(c.variant, winValue*most/c.variant.K)
 }
