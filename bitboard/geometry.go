@@ -103,8 +103,8 @@ func (g *geometry) index(m int) int {
 	return m * g.stride
 }
 
-// setLines computes the lines of every length that counts, from each cell in each of
-// the 4 directions of a flat board or the 13 directions in space.
+// setLines sets the lines of each cell, of every length that counts, and windows. From
+// each cell it tries the 4 directions of a flat board or the 13 directions in space.
 func (g *geometry) setLines() {
 	v := g.variant
 	longest := v.K
@@ -132,8 +132,9 @@ func (g *geometry) setLines() {
 	}
 }
 
-// addLine adds the line of length cells from start in direction (dc, dr, dl) to each
-// of its cells, if the line fits on the board.
+// addLine adds the line of length cells from the cell start on to each of its cells,
+// and to windows if length is K. It does nothing if the line does not fit on the
+// board. The direction is dc columns, dr rows and dl layers from one cell to the next.
 func (g *geometry) addLine(start, dc, dr, dl, length int) {
 	v := g.variant
 	at := func(i int) (m int, ok bool) {

@@ -40,7 +40,8 @@ func (b *Board) CanonicalKey() uint64 {
 	return least
 }
 
-// image returns the image of stones under a symmetry.
+// image returns the image of stones under a symmetry: a stone on cell m goes to cell
+// symmetry[m].
 func (g *geometry) image(stones uint64, symmetry []int32) (moved uint64) {
 	for ; stones != 0; stones &= stones - 1 {
 		from := g.moves[bits.TrailingZeros64(stones)]
