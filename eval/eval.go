@@ -43,8 +43,9 @@ func Utility(pos alinha.Position) int {
 	return s.Margin()
 }
 
-// boardsOf returns the board of a position as the type that pos has: fast or plain is
-// non-nil. Both are nil if the game is played for points or pos is of another package.
+// boardsOf returns the board of a position: fast if pos is of package bitboard, plain
+// if it is of package rules, and nil for the other. Both are nil if the game is played
+// for points or pos is of another package.
 func boardsOf(pos alinha.Position) (fast *bitboard.Board, plain *rules.Board) {
 	switch p := pos.(type) {
 	case *bitboard.Board:
@@ -58,7 +59,7 @@ func boardsOf(pos alinha.Position) (fast *bitboard.Board, plain *rules.Board) {
 	return nil, plain
 }
 
-// negateIfMisere negates a value if the game is misère.
+// negateIfMisere returns -value if the game is misère, else value.
 func negateIfMisere(v rules.Variant, value int) int {
 	if v.Misere {
 		return -value

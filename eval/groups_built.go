@@ -5,9 +5,9 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// evaluateBuilt returns the points of a position as the program of R7 counts them, for the
-// side to move. It returns false if the game is not four in a row with gravity on a flat
-// board.
+// evaluateBuilt returns the points of a position as the program of R7 counts them, for
+// the side to move. g.Points must be set. It returns false if the game is not four in
+// a row with gravity on a flat board.
 func (g Groups) evaluateBuilt(pos alinha.Position) (int, bool) {
 	var v rules.Variant
 	fast, plain := boardsOf(pos)
@@ -65,7 +65,8 @@ func (b *connect4Grid) windowPoints(from, step int) int {
 	return 0
 }
 
-// columnPoints returns the points of the run of equal stones at the top of a column.
+// columnPoints returns the points of the run of equal stones at the top of a column,
+// or 0 if the run and the empty cells above it are fewer than four cells.
 func (b *connect4Grid) columnPoints(col int) int {
 	top := 0
 	for top < b.rows && b.cells[top*b.cols+col] == 0 {
@@ -87,7 +88,8 @@ func (b *connect4Grid) columnPoints(col int) int {
 	return -b.weights.points(run)
 }
 
-// rowPoints returns the points of a row.
+// rowPoints returns the points of the windows of a row that Groups.Built counts. Row 0
+// is the top row.
 func (b *connect4Grid) rowPoints(row int) int {
 	sum := 0
 	for m, end := row*b.cols, (row+1)*b.cols; m+4 <= end; {
@@ -101,8 +103,9 @@ func (b *connect4Grid) rowPoints(row int) int {
 	return sum
 }
 
-// diagonalPoints returns the points of the diagonals that go right columns to the right
-// with each row down: right is 1 or -1.
+// diagonalPoints returns the points of all diagonals that go to the right with each
+// row down if right is 1, or to the left if right is -1. Of each diagonal only the
+// window with the most points for either side counts.
 func (b *connect4Grid) diagonalPoints(right int) int {
 	sum := 0
 	for start := 1 - b.rows; start < b.cols+b.rows; start++ {

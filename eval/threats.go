@@ -49,8 +49,9 @@ func Threats(pos alinha.Position) int {
 	return static
 }
 
-// valueAfterReply returns the value of a position in which reply is the only move that
-// does not lose at once.
+// valueAfterReply returns the value, for the side to move, of a position in which
+// reply is the only move that does not lose at once. It plays reply on pos and undoes
+// it.
 func valueAfterReply(pos alinha.Position, reply alinha.Move) int {
 	pos.Play(reply)
 	value := pos.Outcome().For(pos.ToMove()) * forcedWin
@@ -89,7 +90,8 @@ const (
 // completes it is counted separately.
 var openWindowWeights = [...]int{1: 16, 16, 4, 1}
 
-// staticValue returns the value of a position without forced results.
+// staticValue returns the value for the side to move without a look at forced results.
+// The value is not clamped and ignores misère.
 func (t *threatAnalysis) staticValue() int {
 	sum := laterWinBonus * (t.winsLater[us] - t.winsLater[them])
 	for n := 1; n < t.variant.K; n++ {

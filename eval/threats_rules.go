@@ -17,7 +17,8 @@ type rulesThreats struct {
 	completion  [maxCells]alinha.Move
 }
 
-// collectRules computes the features of a board of package rules.
+// collectRules computes the features of a board of package rules. Its twin is
+// collectBitboard.
 func (t *threatAnalysis) collectRules(b *rules.Board) {
 	var buffer [maxCells]uint8
 	r := rulesThreats{variant: b.Variant(), cells: b.Cells(buffer[:0])}
@@ -49,7 +50,8 @@ func (t *threatAnalysis) collectRules(b *rules.Board) {
 	}
 }
 
-// addWin marks the empty cell of a window of side that lacks one stone.
+// addWin marks the only empty cell of a window as a cell that completes a line of
+// side.
 func (r *rulesThreats) addWin(side int, window []alinha.Move) {
 	for _, m := range window {
 		if r.cells[m] == 0 {
@@ -58,8 +60,9 @@ func (r *rulesThreats) addWin(side int, window []alinha.Move) {
 	}
 }
 
-// addPair records the two empty cells of a window of the side to move: a stone on one
-// leaves the other as a cell that completes the line, if that cell is then playable.
+// addPair records the two empty cells of a window whose other cells are stones of the
+// side to move: after a stone on one empty cell, a stone on the other completes the
+// line, if the other cell is then playable.
 func (r *rulesThreats) addPair(window []alinha.Move) {
 	var gaps [2]alinha.Move
 	n := 0
@@ -87,7 +90,8 @@ func (r *rulesThreats) addCompletion(m, cell alinha.Move) {
 	}
 }
 
-// countWins counts the cells that complete a line now and later, for both sides.
+// countWins counts in winsNow and winsLater the cells that complete a line, for both
+// sides, and sets reply.
 func (t *threatAnalysis) countWins(r *rulesThreats, toMove alinha.Player) {
 	for m := range alinha.Move(len(r.cells)) {
 		for side := range r.wins {

@@ -21,7 +21,8 @@ type windowCounts struct {
 	open    [2][rules.MaxSide + 1]int32 // [side][own stones in the window]
 }
 
-// collect counts the windows of a position. It returns false if boardsOf finds no board.
+// collect counts the open windows of a position in c, which must be zero. It returns
+// false if boardsOf finds no board.
 func (c *windowCounts) collect(pos alinha.Position) bool {
 	fast, plain := boardsOf(pos)
 	switch {
