@@ -69,8 +69,9 @@ func isConnect4(v rules.Variant) bool {
 	return v == falling && v.Cols >= 4 && v.Cols <= connect4MaxColumns && v.Rows <= connect4MaxRows && (v.Rows+1)*v.Cols <= 64
 }
 
-// positionSeed returns a number that depends on the stones of a position alone. Column c, row r from the bottom is bit
-// c*(rows+1)+r, as in package connect4; the mover's stones count twice.
+// positionSeed returns a number that depends only on the stones of a position and the side to move: the bitboard of the
+// mover's stones, shifted left by one bit, XOR the bitboard of the opponent's stones. Column c, row r from the bottom
+// is bit c*(rows+1)+r, as in package connect4.
 func positionSeed(board cellBoard, toMove alinha.Player) uint64 {
 	v := board.Variant()
 	var stones [3]uint64 // of nobody, First, Second

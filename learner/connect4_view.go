@@ -30,7 +30,7 @@ type noisyConnect4View struct {
 	outcome alinha.Outcome
 	path    []alinha.Move // moves of the search so far
 
-	width        alinha.Move
+	width        alinha.Move                     // number of columns
 	columns      []int                           // in move order: columns of visible threats first, then from the centre outwards
 	nextCell     [connect4MaxColumns]alinha.Move // the cell of the next stone of each column, negative if the column is full
 	rootNextCell [connect4MaxColumns]alinha.Move // nextCell at the root
@@ -91,7 +91,8 @@ func newNoisyConnect4View(board cellBoard, toMove alinha.Player, lookahead float
 	return v
 }
 
-// opponentThreats returns how many visible lines the opponent would complete with the next stone of column c.
+// opponentThreats returns how many visible lines the opponent would complete with the next stone of column c. The view
+// must be at the root. A full column has none.
 func (v *noisyConnect4View) opponentThreats(c int) (n int) {
 	cell := v.nextCell[c]
 	if cell < 0 {
@@ -106,7 +107,7 @@ func (v *noisyConnect4View) opponentThreats(c int) (n int) {
 	return n
 }
 
-// addLine adds the line of cells m, m+step, m+2*step and m+3*step.
+// addLine adds the line of cells m, m+step, m+2*step and m+3*step, which is visible within plies of the root.
 func (v *noisyConnect4View) addLine(m, step, plies int) {
 	l := visibleLine{cells: 1<<m | 1<<(m+step) | 1<<(m+2*step) | 1<<(m+3*step), plies: plies}
 	v.lines = append(v.lines, l)

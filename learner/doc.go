@@ -30,8 +30,9 @@ const plyDifficulty = 3
 
 // visiblePlies returns how many plies ahead a line is visible for a level that looks lookahead plies ahead. ease is a
 // random draw, greater for a line that is easier to see. If ease is exponentially distributed with mean 1/d, where d is
-// the difficulty of the line's direction, then the line is invisible lookahead+1 plies ahead with probability 1-exp(-d), and
-// one ply nearer with probability 1-exp(-d/plyDifficulty).
+// the difficulty of the line's direction, then the line is invisible lookahead+1 plies ahead with probability
+// 1-exp(-d), and one ply nearer with probability 1-exp(-d/plyDifficulty). If the result is 0 or less, the line is not
+// visible at all.
 func visiblePlies(lookahead, ease float64) int {
 	return 1 + int(math.Floor(lookahead+math.Log(ease)/math.Log(plyDifficulty)))
 }

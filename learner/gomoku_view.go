@@ -118,8 +118,8 @@ type candidate struct {
 	score int
 }
 
-// bestCells returns the n empty cells of the highest ordering scores, best first. At the root it leaves out fouls, unless
-// every move is wanted or every move is a foul.
+// bestCells returns the n empty cells of the highest ordering scores, best first, or fewer if there are fewer. At the
+// root it leaves out fouls, unless everyMove is set or every move is a foul. The slice is valid until the next call.
 func (v *noisyGomokuView) bestCells(n int) []alinha.Move {
 	excluded := v.rootFouls
 	if len(v.path) > 0 || v.everyMove || len(v.rootFouls) == v.empty {
@@ -176,7 +176,8 @@ func (v *noisyGomokuView) Undo() {
 	v.removeStone(m, v.toMove)
 }
 
-// placeStone puts a stone of p on m and updates the hash and the scores.
+// placeStone puts a stone of p on m and updates the hash and the scores, but not the path, the side to move and the
+// number of empty cells.
 func (v *noisyGomokuView) placeStone(m alinha.Move, p alinha.Player) {
 	v.stones[m] = 1 + uint8(p)
 	v.hash ^= zobrist(m, p)

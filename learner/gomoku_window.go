@@ -69,7 +69,7 @@ func (v *noisyGomokuView) distanceFromCentre(m alinha.Move) (sum int) {
 	return sum
 }
 
-// addWindow adds a window without stones.
+// addWindow adds a window. The board must be empty.
 func (v *noisyGomokuView) addWindow(w window) {
 	for _, m := range w.cells {
 		v.windowsAt[m] = append(v.windowsAt[m], int32(len(v.windows)))
@@ -113,8 +113,8 @@ func (v *noisyGomokuView) changeCount(w *window, p alinha.Player, delta int) {
 	}
 }
 
-// completesRow reports whether a stone of p on m fills a window that is visible plies from the root, and the row wins by
-// the rules.
+// completesRow reports whether a stone of p on the empty cell m fills a window that is visible at that many plies from
+// the root, and the row wins by the rules.
 func (v *noisyGomokuView) completesRow(m alinha.Move, p alinha.Player, plies int) bool {
 	for _, i := range v.windowsAt[m] {
 		w := &v.windows[i]
@@ -125,8 +125,8 @@ func (v *noisyGomokuView) completesRow(m alinha.Move, p alinha.Player, plies int
 	return false
 }
 
-// winsByRules reports whether a window full of p's stones wins: an overline does not where exactly k are required, a row
-// closed at both ends does not in Caro.
+// winsByRules reports whether a window wins once stones of p fill it. An overline does not win where exactly k are
+// required, nor does a row in Caro that stones of the opponent close at both ends.
 func (v *noisyGomokuView) winsByRules(w *window, p alinha.Player) bool {
 	var own, closed int
 	for _, end := range w.ends {
