@@ -38,6 +38,26 @@ func Aims(p alinha.Position) []alinha.Move {
 	return b.history
 }
 
+// SetupOf returns the stones on the board before the first move played on p, as Setup takes them, and the side that moved
+// first. The stones are nil if p began as New makes a position.
+func SetupOf(p alinha.Position) (cells []uint8, toMove alinha.Player) {
+	start := p.Clone()
+	b := mustBoard(start)
+	if start.ToMove() == alinha.Chance {
+		start.Undo()
+	}
+	for len(b.history) > 0 {
+		start.Undo()
+		if start.ToMove() == alinha.Chance {
+			start.Undo()
+		}
+	}
+	if b.left == len(b.geo.indexOf) && b.toMove == alinha.First {
+		return nil, alinha.First
+	}
+	return b.Cells(nil), b.toMove
+}
+
 func (s *Slippery) aimed() []alinha.Move { return s.aims }
 
 func mustBoard(p alinha.Position) *Board {

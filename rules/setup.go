@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/alinha/alinha"
@@ -9,15 +8,15 @@ import (
 
 // Setup returns a position with given stones, of a variant that Parse has accepted: of[m] is 1 if First has a stone on cell m,
 // 2 if Second has one, else 0. The numbers of stones need not be possible in a game. If both sides have a winning run, the
-// side not to move has won. The error names the cell that is wrong.
+// side not to move has won. The error is a *SetupError.
 func Setup(v Variant, of []uint8, toMove alinha.Player) (alinha.Position, error) {
 	b := newBoard(geometryOf(v))
 	if len(of) != len(b.geo.indexOf) {
-		return nil, fmt.Errorf("setup of %v: %d cells, expected %d", v, len(of), len(b.geo.indexOf))
+		return nil, &SetupError{Reason: SetupSize, Cell: alinha.NoMove, Found: len(of), Want: len(b.geo.indexOf)}
 	}
 	for m, stone := range of {
 		if stone > secondStone {
-			return nil, fmt.Errorf("setup of %v: cell %d holds %d, expected 0, 1 or 2", v, m, stone)
+			return nil, &SetupError{Reason: SetupStone, Cell: alinha.Move(m), Name: b.cellName(m), Found: int(stone)}
 		}
 		if stone == empty {
 			continue
@@ -55,7 +54,7 @@ func (b *Board) countHeights() error {
 			continue
 		}
 		if above := b.above(m); above >= 0 && b.cells[b.geo.indexOf[above]] != empty {
-			return fmt.Errorf("setup of %v: the stone on %s hangs over an empty cell", b.geo.variant, b.Format(alinha.Move(above)))
+			return &SetupError{Reason: SetupHanging, Cell: alinha.Move(above), Name: b.cellName(above)}
 		}
 	}
 	return nil
@@ -72,18 +71,14 @@ func (b *Board) above(m int) int {
 
 // setupOutcome returns the outcome of a position made by Setup.
 func (b *Board) setupOutcome() alinha.Outcome {
-	mover := b.toMove
-	defer func() { b.toMove = mover }()
-	for _, p := range [2]alinha.Player{mover.Other(), mover} {
-		b.toMove = p
-		for _, at := range b.geo.indexOf {
-			if b.cells[at] == stoneOf(p) && !b.geo.variant.Points && b.hasWinningRun(int(at)) {
-				if b.geo.variant.Misere {
-					return alinha.WinFor(p.Other())
-				}
-				return alinha.WinFor(p)
-			}
+	for _, p := range [2]alinha.Player{b.toMove.Other(), b.toMove} {
+		if b.runOf(p) == alinha.NoMove {
+			continue
 		}
+		if b.geo.variant.Misere {
+			return alinha.WinFor(p.Other())
+		}
+		return alinha.WinFor(p)
 	}
 	if b.left > 0 {
 		return alinha.Undecided
@@ -92,6 +87,19 @@ func (b *Board) setupOutcome() alinha.Outcome {
 		return outcomeOf(b.margin())
 	}
 	return alinha.Draw
+}
+
+// runOf returns the first cell on a run of a side that ends the game, or NoMove if there is none.
+func (b *Board) runOf(p alinha.Player) alinha.Move {
+	if b.geo.variant.Points {
+		return alinha.NoMove
+	}
+	for m, at := range b.geo.indexOf {
+		if b.cells[at] == stoneOf(p) && b.hasWinningRun(int(at)) {
+			return alinha.Move(m)
+		}
+	}
+	return alinha.NoMove
 }
 
 // Cells appends 0 for each empty cell, 1 for each of First's stones and 2 for each of Second's, as Setup takes them.

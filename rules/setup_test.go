@@ -2,6 +2,7 @@ package rules_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -122,7 +123,7 @@ func TestSetupErrors(t *testing.T) {
 	for _, test := range []struct{ game, cells, message string }{
 		{"tictactoe", "... ...", "6 cells, expected 9"},
 		{"tictactoe", "", "0 cells, expected 9"},
-		{"mnk:3x3,k=3,gravity", "... X.. .X.", "the stone on 1 hangs"},
+		{"mnk:3x3,k=3,gravity", "... X.. .X.", "the stone on a2 hangs"},
 		{"mnk:3x3,k=3,gravity", "X.. ... X..", "hangs"},
 		{"mnk:2x2x2,k=2,gravity", ".. .. X. ..", "the stone on a2 hangs"},
 	} {
@@ -135,7 +136,66 @@ func TestSetupErrors(t *testing.T) {
 		}
 	}
 	v, _ := rules.Preset("tictactoe")
-	if _, err := rules.Setup(v, []uint8{0, 0, 0, 0, 3, 0, 0, 0, 0}, alinha.First); err == nil || !strings.Contains(err.Error(), "cell 4 holds 3") {
+	if _, err := rules.Setup(v, []uint8{0, 0, 0, 0, 3, 0, 0, 0, 0}, alinha.First); err == nil || !strings.Contains(err.Error(), "cell b2 holds 3") {
 		t.Errorf("setup of a third colour: %v", err)
+	}
+}
+
+func TestCheckSetup(t *testing.T) {
+	for _, test := range []struct {
+		game, cells string
+		toMove      alinha.Player
+		want        string // "" for a position that may have been reached
+	}{
+		{"tictactoe", "XO. ... ...", alinha.First, ""},
+		{"tictactoe", "OOO ... ...", alinha.First, ""},
+		{"tictactoe", "XXX OO. O..", alinha.First, "first is to move but has a winning run on a3"},
+		{"tictactoe", "XXX OOO ...", alinha.Second, "both sides have a winning run, the side to move on a2"},
+		{"mnk:4x1,k=3,points", "XXX.", alinha.First, ""},
+		{"mnk:3x3,k=3,misere", "XXX OO. ...", alinha.Second, ""},
+		{"mnk:3x3,k=3,gravity", "... X.. OX.", alinha.Second, ""},
+		{"mnk:3x3,k=3,gravity", "... X.. OX.", alinha.First, "2 stones of first and 1 of second with first to move"},
+		{"mnk:3x3,k=3,gravity", "... ... OO.", alinha.First, "0 stones of first and 2 of second with first to move"},
+		{"mnk:2x2x2,k=2,gravity", "X. .. .. ..", alinha.First, "1 stones of first and 0 of second with first to move"},
+	} {
+		v, err := rules.Parse(test.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos, err := rules.Setup(v, parseCells(test.cells), test.toMove)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := rules.CheckSetup(pos); (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %s with %v to move: got %v, want %q", test.game, test.cells, test.toMove, err, test.want)
+		}
+	}
+}
+
+// CheckSetup accepts every position that play leads to, and SetupOf finds the stones that play began with.
+func TestCheckSetupOfPlayed(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	for _, game := range append(rules.Presets(), unnamedGames...) {
+		for range 10 {
+			played := startPosition(t, game)
+			playRandom(played, rng, rng.IntN(2*boardOf(t, played).Variant().Cells()))
+			if cells, toMove := rules.SetupOf(played); cells != nil || toMove != alinha.First {
+				t.Fatalf("%s after %q: got a setup of %v", game, rules.GameText(played, true), cells)
+			}
+			if played.ToMove() == alinha.Chance {
+				played.Undo()
+			}
+			set := setupCopy(t, played)
+			if err := rules.CheckSetup(set); err != nil {
+				t.Fatalf("%s after %q: %v", game, rules.GameText(played, true), err)
+			}
+			want, mover := boardOf(t, set).Cells(nil), set.ToMove()
+			playRandom(set, rng, rng.IntN(6))
+			cells, toMove := rules.SetupOf(set)
+			isStart := len(boardOf(t, played).History(nil)) == 0
+			if isStart != (cells == nil) || !isStart && !slices.Equal(cells, want) || toMove != mover {
+				t.Fatalf("%s: got setup %v, %v to move, want %v, %v", game, cells, toMove, want, mover)
+			}
+		}
 	}
 }

@@ -29,6 +29,7 @@ func (x explainer) explain(err error) string {
 		message *messageError
 		variant *rules.VariantError
 		move    *rules.MoveError
+		setup   *rules.SetupError
 		engine  *catalog.EngineError
 		option  *catalog.OptionError
 		tree    *search.TreeError
@@ -57,6 +58,8 @@ func (x explainer) explain(err error) string {
 		return x.variant(variant)
 	case errors.As(err, &move):
 		return x.move(move)
+	case errors.As(err, &setup):
+		return x.setup(setup)
 	case errors.As(err, &tree):
 		return x.tree(tree)
 	case errors.As(err, &forfeit):

@@ -30,6 +30,7 @@ func IsMisuse(err error) bool {
 		message *messageError
 		variant *rules.VariantError
 		move    *rules.MoveError
+		setup   *rules.SetupError
 		option  *catalog.OptionError
 		engine  *catalog.EngineError
 		tree    *search.TreeError
@@ -41,6 +42,7 @@ func IsMisuse(err error) bool {
 	case errors.As(err, &file):
 		return false
 	}
-	return isLabMisuse(err) || errors.As(err, &engine) || errors.As(err, &variant) || errors.As(err, &tree) || errors.As(err, &move) || errors.As(err, &option) ||
+	return isLabMisuse(err) || errors.As(err, &engine) || errors.As(err, &variant) || errors.As(err, &tree) ||
+		errors.As(err, &move) || errors.As(err, &setup) || errors.As(err, &option) ||
 		errors.Is(err, errors.ErrUnsupported)
 }

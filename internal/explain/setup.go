@@ -1,0 +1,17 @@
+package explain
+
+import "github.com/alinha/alinha/rules"
+
+// setup explains why stones are no position of a game.
+func (x explainer) setup(e *rules.SetupError) string {
+	id := [...]string{
+		rules.SetupSize:       "error-setup-size",
+		rules.SetupStone:      "error-setup-stone",
+		rules.SetupHanging:    "error-setup-hanging",
+		rules.SetupCounts:     "error-setup-counts",
+		rules.SetupTwoWinners: "error-setup-winners",
+		rules.SetupMover:      "error-setup-mover",
+		rules.SetupOrder:      "error-setup-order",
+	}[e.Reason]
+	return x.Message(id, "Cell", e.Name, "Stone", string("XO"[e.Side]), "First", e.First, "Second", e.Second, "Found", e.Found, "Want", e.Want)
+}
