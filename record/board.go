@@ -38,8 +38,12 @@ var boardCells = map[rune]uint8{
 	'o': 2, 'w': 2, 'y': 2, '○': 2, '2': 2, '⭕': 2, '◯': 2, '⚪': 2, '🟡': 2,
 }
 
+// toMoveWords matches the words that tell the side to move. The side is one of the two groups.
+const toMoveWords = `(?:(x|black|first|o|white|second) (?:to )?(?:move|play)s?|` +
+	`(?:turn|to move|next|player)\s*[:=]?\s*(x|black|first|o|white|second))`
+
 var (
-	boardToMove = regexp.MustCompile(`(?i)^\W*(?:(x|black|first|o|white|second) (?:to )?(?:move|play)s?|(?:turn|to move|next|player)\s*[:=]?\s*(x|black|first|o|white|second))\W*$`)
+	boardToMove = regexp.MustCompile(`(?i)^\W*` + toMoveWords + `\W*$`)
 	boardGrid   = regexp.MustCompile(`^(?:[-+| ]*(?:\+[ |]*-|-[ |]*\+)[-+| ]*|[-=|+ ]*=[-=|+ ]*|\|?[-:]{2,}(?:\|[-:]{2,})+\|?)$`) // a line between rows
 	boardRuler  = regexp.MustCompile(`^[-_|:+ ]{3,}$`)                                                                            // the same, where it is no row
 	boardUCI    = regexp.MustCompile(`^[xob](?:,[xob])+(?:,(win|loss|draw))?$`)
@@ -93,10 +97,7 @@ func (b *boardReader) readLine(l *textLine) (*Game, error) {
 	}
 	isFull := len(b.cells) == b.variant.Cells()
 	if side := boardToMove.FindStringSubmatch(text); side != nil && isFull {
-		b.isTold, b.toMove = true, alinha.First
-		if strings.ContainsAny((side[1] + side[2])[:1], "oOwWsS") {
-			b.toMove = alinha.Second
-		}
+		b.isTold, b.toMove = true, sideOf(side[1]+side[2])
 		return nil, nil
 	}
 	row, comment := boardRow(l.text, len(b.cells)/b.variant.Cols%b.variant.Rows, b.variant)
@@ -125,6 +126,14 @@ func (b *boardReader) readLine(l *textLine) (*Game, error) {
 	}
 	b.cells, b.comment = append(b.cells, row...), comment
 	return done, nil
+}
+
+// sideOf returns the side that one of toMoveWords names.
+func sideOf(word string) alinha.Player {
+	if strings.ContainsAny(word[:1], "oOwWsS") {
+		return alinha.Second
+	}
+	return alinha.First
 }
 
 // finish returns the position whose cells have been read, nil if there are none, and begins another. The error tells that

@@ -11,7 +11,7 @@ type ParseError struct {
 	Line, Column int    // place of the error, counted from 1; Column counts characters
 	Want         Want   // what the format expects in this place; "" if Err is set
 	Found        string // excerpt of the text in this place, "" at the end of a line or of the text; with Want only
-	Err          error  // a *rules.MoveError, a *rules.VariantError, the error of rules.Setup or a *StrictError; nil if Want is set
+	Err          error  // a *rules.MoveError, a *rules.VariantError, a *rules.SetupError, a *BoardSizeError or a *StrictError; nil if Want is set
 }
 
 func (e *ParseError) Error() string {
@@ -58,6 +58,8 @@ const (
 	WantSav       Want = "the rows, the columns and the number of moves, as numbers"
 	WantBinaryPos Want = "a byte with the number of moves, then a byte for each"
 	WantBoardRow  Want = "a row of the board, such as ..XO."
+	WantBoardCell Want = "a cell: X, O or a full stop, or B, W, x, o, 0, 1, 2"
+	WantBoardEnd  Want = "the end of the board, or the side to move, such as X to move"
 
 	WantVariant     Want = "the game that the moves belong to"
 	WantSameVariant Want = "the same game as the caller or SZ says"

@@ -52,7 +52,7 @@ func setupTurns(g *Game) ([]Turn, bool) {
 	case len(first)-len(second) != int(g.ToMove):
 		return nil, false
 	case g.Variant.Gravity && g.Variant.Layers == 1 && g.Variant.Slip == 0:
-		f := fallingOrder{game: g, pos: emptyBoard(g.Variant), lost: make(map[uint64]bool)}
+		f := newFallingOrder(g)
 		ok := f.complete(len(first) + len(second))
 		return f.turns, ok
 	}
@@ -64,6 +64,27 @@ func setupTurns(g *Game) ([]Turn, bool) {
 		}
 	}
 	return turns, true
+}
+
+// hasOrder reports whether some order of moves may lead to a setup. It returns true where stones go anywhere, and where the
+// search for an order ends at its limit.
+func hasOrder(g *Game) bool {
+	if !g.Variant.Gravity || g.Variant.Layers > 1 || g.Variant.Slip > 0 {
+		return true
+	}
+	stones := 0
+	for _, stone := range g.Setup {
+		if stone > 0 {
+			stones++
+		}
+	}
+	f := newFallingOrder(g)
+	return f.complete(stones) || len(f.lost) > maxLostOrders
+}
+
+// newFallingOrder returns the search for an order of the stones of a setup, not yet run.
+func newFallingOrder(g *Game) *fallingOrder {
+	return &fallingOrder{game: g, pos: emptyBoard(g.Variant), lost: make(map[uint64]bool)}
 }
 
 // A fallingOrder searches for an order of the stones of a setup on a board where pieces fall.

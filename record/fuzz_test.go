@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -115,4 +116,32 @@ func checkFuzzedNotices(t *testing.T, form record.Format, text string, v rules.V
 	if want := err != nil || notices > 0; (strictErr != nil) != want {
 		t.Fatalf("%s: %.200q: strict: got %v, lenient: %d notices, %v", form.Name, text, strictErr, notices, err)
 	}
+}
+
+// FuzzParseBoard checks that any text gives a board that FormatBoard writes and ParseBoard reads back, or a ParseError with
+// a place.
+func FuzzParseBoard(f *testing.F) {
+	for _, text := range append(fuzzTexts["board"], "XO./.X./... O to move", "[[1,-1,0],[0,1,0],[0,0,0]]", "x o b\nb x b\nb b b") {
+		for _, game := range []string{"tictactoe", "connect4", "mnk:2x2x2,k=2", "mnk:1x1,k=1"} {
+			f.Add(text, game)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text, game string) {
+		v, err := rules.Parse(game)
+		if err != nil {
+			t.Skip()
+		}
+		b, err := record.ParseBoard(text, v)
+		if parseErr, ok := errors.AsType[*record.ParseError](err); err != nil && (!ok || parseErr.Line < 1 || parseErr.Column < 1) {
+			t.Fatalf("%s %q: %v", game, text, err)
+		}
+		if err != nil {
+			return
+		}
+		line := record.FormatBoard(v, b.Setup, b.ToMove)
+		again, err := record.ParseBoard(line, v)
+		if err != nil || !slices.Equal(again.Setup, b.Setup) || again.ToMove != b.ToMove {
+			t.Fatalf("%s %q: written as %q, read as %+v, %v", game, text, line, again, err)
+		}
+	})
 }

@@ -166,11 +166,12 @@ func (g *Game) End() (alinha.Position, error) {
 	return pos, nil
 }
 
-// FromPosition returns the record of the moves played on pos so far. rules.New must have made pos: a position with a
-// setup is not supported.
+// FromPosition returns the record of the moves played on pos so far, a position of package rules, with the stones that pos
+// was set up with.
 func FromPosition(pos alinha.Position) *Game {
 	board, _ := rules.BoardOf(pos)
 	g := &Game{Variant: board.Variant(), Outcome: pos.Outcome()}
+	g.Setup, g.ToMove = rules.SetupOf(pos)
 	aims := rules.Aims(pos)
 	for i, m := range board.History(nil) {
 		g.Turns = append(g.Turns, Turn{Aim: aims[i], Cell: m})
@@ -208,7 +209,15 @@ func moveText(board *rules.Board, m alinha.Move) string {
 
 // fewerStones returns the side that has fewer stones in a setup, First if both have the same number.
 func fewerStones(setup []uint8) alinha.Player {
-	surplus := 0 // of First
+	if stoneSurplus(setup) > 0 {
+		return alinha.Second
+	}
+	return alinha.First
+}
+
+// stoneSurplus returns how many more stones First has in a setup than Second.
+func stoneSurplus(setup []uint8) int {
+	surplus := 0
 	for _, stone := range setup {
 		switch stone {
 		case 1:
@@ -217,8 +226,5 @@ func fewerStones(setup []uint8) alinha.Player {
 			surplus--
 		}
 	}
-	if surplus > 0 {
-		return alinha.Second
-	}
-	return alinha.First
+	return surplus
 }

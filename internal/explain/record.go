@@ -65,6 +65,9 @@ func (x explainer) syntaxError(syntaxErr *record.ParseError) string {
 		if strict, ok := errors.AsType[*record.StrictError](syntaxErr.Err); ok {
 			return x.Message("error-record-strict", "Notice", x.finding(strict.Notice))
 		}
+		if size, ok := errors.AsType[*record.BoardSizeError](syntaxErr.Err); ok {
+			return x.boardSize(size)
+		}
 		return x.explain(syntaxErr.Err)
 	}
 	want := x.Message(wantMessages[syntaxErr.Want])
@@ -72,6 +75,16 @@ func (x explainer) syntaxError(syntaxErr *record.ParseError) string {
 		return x.Message("error-record-end", "Want", want)
 	}
 	return x.Message("error-record-found", "Want", want, "Found", textline.Clip(syntaxErr.Found))
+}
+
+// boardSize explains how many cells or rows a board as text has.
+func (x explainer) boardSize(e *record.BoardSizeError) string {
+	id := [...]string{
+		record.RowCells:   "error-record-row-cells",
+		record.BoardCells: "error-record-board-cells",
+		record.BoardRows:  "error-record-board-rows",
+	}[e.Unit]
+	return x.Message(id, "Found", e.Found, "Want", e.Want)
 }
 
 // Notice returns a notice of package record as one line in the language of loc, with its line and column.
@@ -228,6 +241,8 @@ var wantMessages = map[record.Want]string{
 	record.WantSav:         "error-record-sav",
 	record.WantBinaryPos:   "error-record-binpos",
 	record.WantBoardRow:    "error-record-row",
+	record.WantBoardCell:   "error-record-board-cell",
+	record.WantBoardEnd:    "error-record-board-end",
 	record.WantVariant:     "error-record-which",
 	record.WantSameVariant: "error-record-same",
 	record.WantSameSize:    "error-record-same-size",
