@@ -15,6 +15,8 @@ type BoardText struct {
 	Setup   []uint8       // as rules.Setup takes the cells
 	ToMove  alinha.Player // as the text tells, else the side with fewer stones, or First
 
+	IsToMoveTold bool // the text tells ToMove
+
 	// IsToMoveKnown reports that the text or the numbers of stones tell ToMove. The numbers do where the sides have
 	// equally many stones or one has one more, and where pieces fall: those were put by turns.
 	IsToMoveKnown bool
@@ -38,7 +40,7 @@ func ParseBoard(text string, v rules.Variant) (*BoardText, error) {
 	cells := text
 	if at := boardToMoveEnd.FindStringSubmatchIndex(text); at != nil {
 		cells = text[:at[0]]
-		p.ToMove, p.isTold = sideOf(submatch(text, at, 1)+submatch(text, at, 2)), true
+		p.ToMove, p.IsToMoveTold = sideOf(submatch(text, at, 1)+submatch(text, at, 2)), true
 	}
 	if onlyBXO(cells) {
 		cells = strings.NewReplacer("b", ".", "B", ".").Replace(cells)
@@ -85,8 +87,7 @@ func onlyBXO(text string) bool {
 // A boardParser collects the cells of a BoardText.
 type boardParser struct {
 	BoardText
-	isTold bool      // the text tells ToMove
-	last   textPlace // the end of the last row
+	last textPlace // the end of the last row
 }
 
 // readSegment reads a line, or the part of a line between two slashes, that begins at a place.
@@ -172,10 +173,10 @@ func (p *boardParser) finish() (*BoardText, error) {
 		return nil, &ParseError{Line: p.last.line, Column: p.last.column, Err: size}
 	}
 	surplus := stoneSurplus(p.Setup)
-	if !p.isTold {
+	if !p.IsToMoveTold {
 		p.ToMove = fewerStones(p.Setup)
 	}
-	p.IsToMoveKnown = p.isTold || v.Gravity || -1 <= surplus && surplus <= 1
+	p.IsToMoveKnown = p.IsToMoveTold || v.Gravity || -1 <= surplus && surplus <= 1
 	return &p.BoardText, nil
 }
 

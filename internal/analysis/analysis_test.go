@@ -16,14 +16,14 @@ import (
 // open opens a game.
 func open(t *testing.T, game string, moves ...string) *analysis.Game {
 	t.Helper()
-	g, err := analysis.Open(game, moves...)
+	g, err := analysis.OpenPosition(game, strings.Join(moves, " "), "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	return g
 }
 
-func TestOpenMidTurn(t *testing.T) {
+func TestPlayMidTurn(t *testing.T) {
 	for _, test := range []struct {
 		game, moves string
 		toMove      alinha.Player
@@ -38,7 +38,10 @@ func TestOpenMidTurn(t *testing.T) {
 		{game: "tictactoe", moves: "5>", wrong: true},
 		{game: "chess", wrong: true},
 	} {
-		g, err := analysis.OpenMidTurn(test.game, test.moves)
+		g, err := analysis.Open(test.game)
+		if err == nil {
+			err = g.PlayMidTurn(test.moves)
+		}
 		if (err != nil) != test.wrong || err == nil && g.Pos.ToMove() != test.toMove {
 			t.Errorf("%s %q: got %v, %v, want %v to move, error %v", test.game, test.moves, g, err, test.toMove, test.wrong)
 		}

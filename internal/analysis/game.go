@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -26,48 +27,62 @@ func Of(pos alinha.Position) *Game {
 	return &Game{Pos: pos, Board: board}
 }
 
-// Open returns the game of a name or a specification, after the moves of each text. The error is a
-// *rules.VariantError or a *rules.MoveError.
-func Open(game string, moves ...string) (*Game, error) {
+// Open returns the start of the game of a name or a specification. The error is a *rules.VariantError.
+func Open(game string) (*Game, error) {
 	v, err := rules.Parse(game)
 	if err != nil {
 		return nil, err
 	}
-	g := New(v)
-	for _, text := range moves {
-		if _, err := rules.PlayText(g.Pos, text); err != nil {
-			return nil, err
-		}
-	}
-	return g, nil
+	return New(v), nil
 }
 
-// OpenMidTurn is Open for a game in which the last piece may not have landed yet: where pieces slip, the text
-// may end with a move such as "b2>", after which chance is to move.
-func OpenMidTurn(game, moves string) (*Game, error) {
-	g, err := Open(game)
+// OpenPosition returns a game at the position that a text names: moves, a board, a record or a name. toMove names the side
+// to move where the text does not tell, "" for none. The errors are those of Open and catalog.OpenPosition.
+func OpenPosition(game, text, toMove string) (*Game, error) {
+	v, err := rules.Parse(game)
 	if err != nil {
 		return nil, err
 	}
+	pos, err := catalog.OpenPosition(v, text, toMove)
+	if err != nil {
+		return nil, err
+	}
+	return Of(pos), nil
+}
+
+// OpenBoard returns a game at the board that a text names: a board, a record or a name. The errors are those of Open and
+// catalog.OpenBoard.
+func OpenBoard(game, text, toMove string) (*Game, error) {
+	v, err := rules.Parse(game)
+	if err != nil {
+		return nil, err
+	}
+	pos, err := catalog.OpenBoard(v, text, toMove)
+	if err != nil {
+		return nil, err
+	}
+	return Of(pos), nil
+}
+
+// PlayMidTurn plays moves whose last piece may not have landed yet: where pieces slip, the text may end with a move such as
+// "b2>", after which chance is to move. The error is a *rules.MoveError.
+func (g *Game) PlayMidTurn(moves string) error {
 	landed, aim := moves, ""
 	if g.Variant().Slip > 0 {
 		landed, aim = cutAim(moves)
 	}
-	if _, err := rules.PlayText(g.Pos, landed); err != nil {
-		return nil, err
-	}
-	if aim == "" {
-		return g, nil
+	if _, err := rules.PlayText(g.Pos, landed); err != nil || aim == "" {
+		return err
 	}
 	move, err := g.ParseMove(aim)
 	if err == nil {
 		err = g.Try(move)
 	}
 	if err != nil {
-		return nil, err
+		return err
 	}
 	g.Pos.Play(move)
-	return g, nil
+	return nil
 }
 
 // cutAim splits moves into those that have landed and a last one, "b2>", that has not; aim is "b2", or empty if

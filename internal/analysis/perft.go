@@ -2,12 +2,14 @@ package analysis
 
 import (
 	"github.com/alinha/alinha/connect4/census"
+	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/search"
 )
 
 // A Perft holds the numbers of move sequences from a position, by their length in plies: the JSON contract of alinha perft.
 type Perft struct {
 	Game   string   `json:"game"`
+	Board  string   `json:"board,omitempty"` // from which Moves lead, as catalog.BoardText; "" for the empty one
 	Moves  []string `json:"moves"`
 	Counts []uint64 `json:"counts"` // of depth 1, 2, ...
 }
@@ -15,7 +17,7 @@ type Perft struct {
 // Perft counts the move sequences of each length from 1 to depth, as search.Perft does, and calls report with each count. The
 // error is that of report.
 func (g *Game) Perft(depth int, report func(depth int, count uint64) error) (*Perft, error) {
-	p := &Perft{Game: g.Name(), Moves: g.MoveTexts(g.Format), Counts: make([]uint64, depth)}
+	p := &Perft{Game: g.Name(), Board: catalog.BoardText(g.Pos), Moves: g.MoveTexts(g.Format), Counts: make([]uint64, depth)}
 	for d := range p.Counts {
 		p.Counts[d] = search.Perft(g.Pos, d+1)
 		if err := report(d+1, p.Counts[d]); err != nil {
@@ -29,6 +31,7 @@ func (g *Game) Perft(depth int, report func(depth int, count uint64) error) (*Pe
 // the JSON contract of alinha perft --positions.
 type Census struct {
 	Game      string   `json:"game"`
+	Board     string   `json:"board,omitempty"` // from which Moves lead, as catalog.BoardText; "" for the empty one
 	Moves     []string `json:"moves"`
 	Positions []uint64 `json:"positions"` // after ply 1, 2, ...
 	Won       []uint64 `json:"won"`       // how many of Positions are won
@@ -42,7 +45,9 @@ func (g *Game) Census(depth int, report func(ply int, positions, won uint64) err
 	if err != nil {
 		return nil, err
 	}
-	c := &Census{Game: g.Name(), Moves: g.MoveTexts(g.Format), Positions: []uint64{}, Won: []uint64{}}
+	c := &Census{
+		Game: g.Name(), Board: catalog.BoardText(g.Pos), Moves: g.MoveTexts(g.Format), Positions: []uint64{}, Won: []uint64{},
+	}
 	for n := range counts {
 		if n.Ply == 0 {
 			continue

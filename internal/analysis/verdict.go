@@ -4,12 +4,14 @@ import (
 	"time"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/search"
 )
 
 // A Verdict is what is known of a position: the JSON contract of alinha analyze and alinha solve.
 type Verdict struct {
 	Game      string        `json:"game"`
+	Board     string        `json:"board,omitempty"` // from which Moves lead, as catalog.BoardText; "" for the empty one
 	Moves     []string      `json:"moves"`
 	Engine    string        `json:"engine,omitempty"`
 	ToMove    string        `json:"toMove"`
@@ -78,8 +80,8 @@ func (g *Game) FinalVerdict(format func(alinha.Move) string) *Verdict {
 
 func (g *Game) newVerdict(format func(alinha.Move) string) *Verdict {
 	return &Verdict{
-		Game: g.Name(), ToMove: g.Pos.ToMove().String(), Moves: g.MoveTexts(format), Best: []string{},
-		Kind: KindOf(g.Pos, false),
+		Game: g.Name(), Board: catalog.BoardText(g.Pos), Moves: g.MoveTexts(format), ToMove: g.Pos.ToMove().String(),
+		Best: []string{}, Kind: KindOf(g.Pos, false),
 	}
 }
 

@@ -99,7 +99,7 @@ func (s *Service) convert(_ context.Context, q *ConvertRequest, loc *i18n.Locali
 	}
 	g := analysis.Of(pos)
 	a := &ConvertResponse{
-		PositionRef: PositionRef{g.Name(), shortMoves(g)}, GameInfo: gameInfoOf(game, pos),
+		PositionRef: PositionRef{Game: g.Name(), Moves: shortMoves(g)}, GameInfo: gameInfoOf(game, pos),
 		Plies: appendPlies([]Ply{}, g, game.Turns, gameStart),
 	}
 	if found.games > 1 {
@@ -149,7 +149,7 @@ func (q *ConvertRequest) record() (foundGame, error) {
 			return found, err
 		}
 	}
-	g, err := (&PositionRef{q.Game, trimmed}).open()
+	g, err := (&PositionRef{Game: q.Game, Moves: trimmed}).open()
 	if err == nil {
 		return foundGame{record.FromPosition(g.Pos), 1}, nil
 	}

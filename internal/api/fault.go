@@ -39,12 +39,15 @@ func faultOf(err error, loc *i18n.Localizer) error {
 		tree        *search.TreeError
 		engine      *catalog.EngineError
 		option      *catalog.OptionError
+		board       *boardError
 		syntax      *record.ParseError
 		unsupported *record.UnsupportedError
 	)
 	switch {
 	case errors.As(err, &f), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return err
+	case errors.As(err, &board):
+		f = board.fault()
 	case errors.As(err, &syntax):
 		return &Fault{ID: "record", Text: explain.Explain(loc, &explain.FileError{Name: loc.Message("record-input"), Err: err}), Field: "text", Column: syntax.Column}
 	case errors.As(err, &unsupported):
@@ -63,6 +66,27 @@ func faultOf(err error, loc *i18n.Localizer) error {
 		f = &Fault{ID: "question"}
 	}
 	f.Text = explain.Explain(loc, err)
+	return f
+}
+
+// A boardError is an error in the board of a PositionRef, or in the side to move there.
+type boardError struct{ error }
+
+// Unwrap returns the cause.
+func (e *boardError) Unwrap() error { return e.error }
+
+// fault returns the Fault without its text.
+func (e *boardError) fault() *Fault {
+	f := &Fault{ID: "board", Field: "board"}
+	if syntax, ok := errors.AsType[*record.ParseError](e.error); ok {
+		f.Column = syntax.Column
+	}
+	if position, ok := errors.AsType[*catalog.PositionError](e.error); ok {
+		switch position.Reason {
+		case catalog.UnknownSide, catalog.SideTold, catalog.SideUnknown:
+			f.Field = "toMove"
+		}
+	}
 	return f
 }
 

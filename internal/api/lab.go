@@ -8,11 +8,11 @@ import (
 
 	"github.com/alinha/alinha/classic"
 	"github.com/alinha/alinha/internal/analysis"
+	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/internal/table"
-	"github.com/alinha/alinha/rules"
 )
 
 // A LabRequest asks for a grid of searches: of each position, by each engine, to each depth.
@@ -131,7 +131,7 @@ func (s *Service) searchCell(ctx context.Context, cell *LabCell, g *analysis.Gam
 
 // measurement returns the cell as a measurement of package lab.
 func (c *LabCell) measurement(g *analysis.Game, engine string) lab.Measurement {
-	position := rules.GameText(g.Pos, false)
+	position := catalog.PositionText(g.Pos)
 	if position == "" {
 		position = lab.StartPosition
 	}

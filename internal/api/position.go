@@ -7,7 +7,9 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
+	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/i18n"
+	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -15,7 +17,8 @@ import (
 // order from the top left, layer by layer.
 type PositionResponse struct {
 	Variant
-	Game      string      `json:"game"` // the name, or the specification of a game that has no name
+	Game      string      `json:"game"`            // the name, or the specification of a game that has no name
+	Board     string      `json:"board,omitempty"` // from which the moves lead; absent for the empty board
 	Moves     []string    `json:"moves"`
 	Text      string      `json:"text"`              // the moves in their shortest form
 	Cells     []string    `json:"cells"`             // the name of each cell
@@ -46,7 +49,7 @@ func (s *Service) position(_ context.Context, q *PositionRef, _ *i18n.Localizer)
 	}
 	v := g.Variant()
 	a := &PositionResponse{
-		Variant: variantOf(v), Game: g.Name(), Moves: g.MoveTexts(g.Format), Text: shortMoves(g),
+		Variant: variantOf(v), Game: g.Name(), Board: catalog.BoardText(g.Pos), Moves: g.MoveTexts(g.Format), Text: shortMoves(g),
 		Cells: cellNames(v), Stones: stones(g), ToMove: g.Pos.ToMove().String(), Choices: []Choice{}, Order: cellNumbers(g.History(nil)), Last: int(g.Last()),
 		Line: cellNumbers(g.WinningLine(nil)), Outcome: g.Pos.Outcome().String(), Forbidden: []Forbidden{},
 	}
@@ -88,7 +91,10 @@ func cellNames(v rules.Variant) []string {
 func shortMoves(g *analysis.Game) string {
 	text := rules.GameText(g.Pos, false)
 	short := strings.ReplaceAll(text, " ", "")
-	again := rules.New(g.Variant())
+	again, err := record.FromPosition(g.Pos).Start()
+	if err != nil {
+		return text
+	}
 	if _, err := rules.PlayText(again, short); err == nil && rules.GameText(again, false) == text {
 		return short
 	}

@@ -6,14 +6,38 @@ import (
 	"github.com/alinha/alinha/internal/explain"
 )
 
-// A PositionRef names a position: a game and the moves that lead to the position.
+// A PositionRef names a position: a game, a board unless the game begins on the empty one, and the moves that lead from
+// there to the position.
 type PositionRef struct {
-	Game  string `json:"game"`
-	Moves string `json:"moves"`
+	Game   string `json:"game"`
+	Board  string `json:"board,omitempty"`  // a name such as evora:1, rows such as XO./.X./..., or a record in SGF
+	ToMove string `json:"toMove,omitempty"` // first or second, where the board does not tell
+	Moves  string `json:"moves"`
 }
 
 // open returns the position. Where pieces slip, chance may be to move.
-func (p *PositionRef) open() (*analysis.Game, error) { return analysis.OpenMidTurn(p.Game, p.Moves) }
+func (p *PositionRef) open() (*analysis.Game, error) {
+	g, err := p.start()
+	if err != nil {
+		return nil, err
+	}
+	if err := g.PlayMidTurn(p.Moves); err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// start returns the position before the moves. The error is a *rules.VariantError or a *boardError.
+func (p *PositionRef) start() (*analysis.Game, error) {
+	g, err := analysis.Open(p.Game)
+	if err != nil || p.Board == "" && p.ToMove == "" {
+		return g, err
+	}
+	if g, err = analysis.OpenBoard(p.Game, p.Board, p.ToMove); err != nil {
+		return nil, &boardError{err}
+	}
+	return g, nil
+}
 
 // openUndecided is open for a position that an engine is to search: an error if the game is over or chance is to move.
 func (p *PositionRef) openUndecided() (*analysis.Game, error) {

@@ -16,6 +16,8 @@ import (
 // A TreeRequest asks for the recorded tree of a search. The response is in the format alinha-tree 1 of docs/tree.md.
 type TreeRequest struct {
 	Game   string  `json:"game"` // or an abstract tree
+	Board  string  `json:"board,omitempty"`
+	ToMove string  `json:"toMove,omitempty"`
 	Moves  string  `json:"moves,omitempty"`
 	Engine string  `json:"engine"` // "" for alphabeta
 	Limits *Limits `json:"limits,omitempty"`
@@ -61,9 +63,12 @@ func (s *Service) tree(ctx context.Context, q *TreeRequest, _ *i18n.Localizer) (
 
 // open returns the search, not yet run.
 func (q *TreeRequest) open() (*treeview.TracedSearch, error) {
-	var moves []string
-	if q.Moves != "" {
-		moves = []string{q.Moves}
+	var position []string
+	for _, text := range []string{q.Board, q.Moves} {
+		if text != "" {
+			position = append(position, text)
+		}
 	}
-	return analysis.OpenSearch(q.Game, moves, (&PositionRef{q.Game, q.Moves}).openUndecided)
+	ref := &PositionRef{Game: q.Game, Board: q.Board, ToMove: q.ToMove, Moves: q.Moves}
+	return analysis.OpenSearch(q.Game, position, ref.openUndecided)
 }

@@ -3,6 +3,7 @@ package explain
 import (
 	"errors"
 
+	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -22,8 +23,14 @@ func Column(err error) (column int, cause error) {
 	if e, ok := errors.AsType[*ColumnError](err); ok {
 		return e.Column, e.Err
 	}
+	if e, ok := errors.AsType[*record.ParseError](err); ok {
+		return e.Column, &unplacedError{e}
+	}
 	if e, ok := errors.AsType[*rules.MoveError](err); ok {
 		return e.Column, err
 	}
 	return 1, err
 }
+
+// An unplacedError is an error whose explanation is without its place, which its reader knows already.
+type unplacedError struct{ *record.ParseError }

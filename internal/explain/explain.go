@@ -14,6 +14,7 @@ import (
 	"github.com/alinha/alinha/internal/gomocup"
 	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/textline"
+	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
@@ -27,6 +28,9 @@ type explainer struct{ *i18n.Localizer }
 func (x explainer) explain(err error) string {
 	var (
 		message *messageError
+		place   *catalog.PositionError
+		syntax  *record.ParseError
+		unread  *unplacedError
 		variant *rules.VariantError
 		move    *rules.MoveError
 		setup   *rules.SetupError
@@ -54,6 +58,12 @@ func (x explainer) explain(err error) string {
 		return x.engine(engine)
 	case errors.As(err, &option):
 		return x.option(option)
+	case errors.As(err, &place):
+		return x.position(place)
+	case errors.As(err, &unread):
+		return x.syntaxError(unread.ParseError)
+	case errors.As(err, &syntax):
+		return x.positionText(syntax)
 	case errors.As(err, &variant):
 		return x.variant(variant)
 	case errors.As(err, &move):

@@ -39,7 +39,7 @@ func (x explainer) lab(err error) (string, bool) {
 		}[spec.Reason]
 		return x.Message(id, "Text", textline.Clip(spec.Text)), true
 	case errors.As(err, &position):
-		return x.Message("error-lab-position", "Text", textline.Clip(position.Text), "Game", position.Game, "Error", x.position(position.Err)), true
+		return x.Message("error-lab-position", "Text", textline.Clip(position.Text), "Game", position.Game, "Error", x.labPosition(position.Err)), true
 	case errors.As(err, &checkpoint) && len(checkpoint.Differs) > 0:
 		return x.Message("error-keep-other", "File", textline.Clip(checkpoint.File), "Fields", strings.Join(checkpoint.Differs, ", ")), true
 	case errors.As(err, &checkpoint):
@@ -48,8 +48,8 @@ func (x explainer) lab(err error) (string, bool) {
 	return "", false
 }
 
-// position explains the cause of a *lab.PositionError.
-func (x explainer) position(err error) string {
+// labPosition explains the cause of a *lab.PositionError.
+func (x explainer) labPosition(err error) string {
 	switch {
 	case errors.Is(err, lab.ErrRandomSyntax):
 		return x.Message("error-lab-random", "Most", lab.MaxRandom)

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
@@ -31,6 +32,8 @@ func IsMisuse(err error) bool {
 		variant *rules.VariantError
 		move    *rules.MoveError
 		setup   *rules.SetupError
+		place   *catalog.PositionError
+		syntax  *record.ParseError
 		option  *catalog.OptionError
 		engine  *catalog.EngineError
 		tree    *search.TreeError
@@ -43,6 +46,6 @@ func IsMisuse(err error) bool {
 		return false
 	}
 	return isLabMisuse(err) || errors.As(err, &engine) || errors.As(err, &variant) || errors.As(err, &tree) ||
-		errors.As(err, &move) || errors.As(err, &setup) || errors.As(err, &option) ||
+		errors.As(err, &move) || errors.As(err, &setup) || errors.As(err, &place) || errors.As(err, &syntax) || errors.As(err, &option) ||
 		errors.Is(err, errors.ErrUnsupported)
 }

@@ -51,7 +51,7 @@ func (x explainer) record(e *FileError) string {
 		}[unsupportedErr.Feature]
 		return x.Message("error-record-unsayable", "File", textline.Clip(e.Name), "Format", unsupportedErr.Format, "What", x.Message(id))
 	}
-	return e.Error()
+	return x.Message("error-position-file", "File", textline.Clip(e.Name), "Error", x.explain(e.Err))
 }
 
 // syntaxError explains what was found in a record, and what was expected there.

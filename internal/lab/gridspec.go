@@ -14,7 +14,7 @@ import (
 // The JSON names are those of the checkpoint file.
 type GridSpec struct {
 	Games     []string      `json:"games"`     // as rules.Parse reads a game
-	Positions []string      `json:"positions"` // StartPosition, the moves of a game, or random:N@PLIES
+	Positions []string      `json:"positions"` // StartPosition, random:N@PLIES, or as catalog.OpenPosition reads one
 	Engines   []string      `json:"engines"`   // as catalog.OpenEngine reads an engine
 	Depths    []int         `json:"depths"`    // in plies; without any, each engine's own depth
 	Seed      uint64        `json:"seed"`      // of random:N@PLIES

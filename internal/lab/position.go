@@ -10,11 +10,12 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/arena"
+	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/rules"
 )
 
-// A PositionError says why a game does not have a position of a GridSpec. It wraps a *rules.MoveError, alinha.ErrOver,
-// ErrRandomSyntax or ErrTooFewPositions.
+// A PositionError says why a game does not have a position of a GridSpec. It wraps an error of catalog.OpenPosition,
+// alinha.ErrOver, ErrRandomSyntax or ErrTooFewPositions.
 type PositionError struct {
 	Text, Game string
 	Err        error
@@ -35,17 +36,18 @@ var (
 // MaxRandom is the largest N of random:N@PLIES.
 const MaxRandom = 1000
 
-// parsePositions returns the positions of a game that a text names: StartPosition, moves, or random:N@PLIES. All are
-// undecided.
+// parsePositions returns the positions of a game that a text names: StartPosition, random:N@PLIES, or a position as
+// catalog.OpenPosition reads one. All are undecided.
 func parsePositions(v rules.Variant, text string, seed uint64) ([]alinha.Position, error) {
 	if list, ok := strings.CutPrefix(text, "random:"); ok {
 		return randomPositions(v, list, seed)
 	}
-	p := rules.New(v)
-	if text != StartPosition {
-		if _, err := rules.PlayText(p, text); err != nil {
-			return nil, err
-		}
+	if text == StartPosition {
+		text = ""
+	}
+	p, err := catalog.OpenPosition(v, text, "")
+	if err != nil {
+		return nil, err
 	}
 	if p.Outcome() != alinha.Undecided {
 		return nil, alinha.ErrOver
@@ -93,9 +95,9 @@ func playRandom(p alinha.Position, rng *rand.Rand) {
 	}
 }
 
-// positionName returns the moves that lead to a position, or StartPosition.
+// positionName returns a position as catalog.OpenPosition reads one, or StartPosition.
 func positionName(p alinha.Position) string {
-	if name := rules.GameText(p, false); name != "" {
+	if name := catalog.PositionText(p); name != "" {
 		return name
 	}
 	return StartPosition

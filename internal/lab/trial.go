@@ -12,7 +12,7 @@ import (
 // A Trial is one search of a grid. The JSON names are those of the checkpoint file.
 type Trial struct {
 	Game     string `json:"game"`
-	Position string `json:"position"` // the moves from the start, or StartPosition
+	Position string `json:"position"` // as catalog.OpenPosition reads one, or StartPosition
 	Engine   string `json:"engine"`
 	Depth    int    `json:"depth"` // in plies; 0 is the engine's own depth
 }

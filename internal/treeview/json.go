@@ -20,7 +20,8 @@ const JSONFormat = "alinha-tree 1"
 type jsonHeader struct {
 	Format      string     `json:"format"`
 	Game        string     `json:"game,omitempty"`
-	Tree        string     `json:"tree,omitempty"` // the tree in text, instead of a game
+	Tree        string     `json:"tree,omitempty"`  // the tree in text, instead of a game
+	Setup       string     `json:"setup,omitempty"` // the board from which the moves lead, "" for the empty one
 	Moves       []string   `json:"moves,omitempty"`
 	Engine      string     `json:"engine"`
 	Unit        string     `json:"unit"`    // of values: "points", or "game" for fractions of a won game
@@ -75,7 +76,7 @@ func (t *Tree) WriteJSON(w io.Writer) error {
 // jsonHeader returns the header of the file of a tree.
 func (t *Tree) jsonHeader() jsonHeader {
 	head := jsonHeader{
-		Format: JSONFormat, Tree: t.Game, Moves: t.Moves, Engine: t.Engine, Unit: "game", Windows: t.HasWindows, NullWindows: t.nullWindows,
+		Format: JSONFormat, Tree: t.Game, Setup: t.Board, Moves: t.Moves, Engine: t.Engine, Unit: "game", Windows: t.HasWindows, NullWindows: t.nullWindows,
 		Result:     jsonResult{Move: t.resultMove(), Value: t.resultValue(), Nodes: t.Result.Nodes, Depth: t.Result.Depth, Pruned: t.Pruned},
 		Unrecorded: t.Trace.Unrecorded,
 	}

@@ -29,7 +29,9 @@ func NewTextTreeSearch(text string) (*TracedSearch, error) {
 // the caller to set.
 func NewGameSearch(pos alinha.Position) *TracedSearch {
 	board, _ := rules.BoardOf(pos)
-	return &TracedSearch{Game: board.Variant().String(), Pos: pos, Moves: rules.GameMoves(pos, board.Format)}
+	return &TracedSearch{
+		Game: board.Variant().String(), Board: catalog.BoardText(pos), Moves: rules.GameMoves(pos, board.Format), Pos: pos,
+	}
 }
 
 // OpenEngine opens the engine of the search, which records into s.Trace. The errors are those of catalog.OpenTracedFor.

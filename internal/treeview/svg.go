@@ -48,9 +48,13 @@ func (t *Tree) WriteSVG(w io.Writer, levels int, l Language) error {
 	return p.out.Flush()
 }
 
-// heading returns the engine, the game and the moves of the search.
+// heading returns the engine, the game, the board and the moves of the search.
 func (t *Tree) heading() string {
-	return strings.Join(append([]string{t.Engine, t.Game}, t.Moves...), " ")
+	words := []string{t.Engine, t.Game}
+	if t.Board != "" {
+		words = append(words, t.Board)
+	}
+	return strings.Join(append(words, t.Moves...), " ")
 }
 
 // An svgWriter writes a picture. The writes ignore errors, which Flush of out returns.

@@ -19,7 +19,8 @@ import (
 // A TracedSearch is a search with its start, its trace and its result.
 type TracedSearch struct {
 	Game   string   // the name of the game, or the text of a tree for search.ParseTree
-	Moves  []string // from the start of the game to Pos
+	Board  string   // from which Moves lead, as catalog.BoardText; "" for the empty board
+	Moves  []string // to Pos
 	Engine string   // name and options, as package catalog reads them
 	Pos    alinha.Position
 	Trace  *search.Trace
