@@ -148,6 +148,19 @@ func (t *Trace) formatNumber(v float64, decimals int) string {
 	return text
 }
 
+// RecordDecided records a decided position as the only node of the trace. No engine searches such a position.
+func (t *Trace) RecordDecided(pos alinha.Position) {
+	t.setRoot(pos)
+	value := float64(winValue * pos.Outcome().For(pos.ToMove()))
+	if scored, ok := pos.(alinha.Scored); ok {
+		value = float64(scored.Margin())
+		if pos.ToMove() == alinha.Second {
+			value = -value
+		}
+	}
+	t.recordLeaf(TraceTerminal, math.Inf(-1), math.Inf(1), value)
+}
+
 // Full reports whether the trace has MaxNodes nodes and records no further ones.
 func (t *Trace) Full() bool {
 	limit := t.MaxNodes

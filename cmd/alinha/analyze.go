@@ -25,12 +25,13 @@ var errInterrupted = explain.Failure("error-interrupted")
 func (a *app) analyzeCommand() *cobra.Command {
 	var (
 		engine       string
+		toMove       string
 		asJSON, weak bool
 		limits       *limitFlags
 		notation     *string
 	)
-	cmd := a.newCommand("analyze GAME [MOVES]", "analyze", func(cmd *cobra.Command, args []string) error {
-		g, err := analysis.Open(args[0], args[1:]...)
+	cmd := a.newCommand("analyze GAME [POSITION]", "analyze", func(cmd *cobra.Command, args []string) error {
+		g, err := a.openPosition(args[0], args[1:], toMove)
 		if err != nil {
 			return err
 		}
@@ -71,9 +72,9 @@ func (a *app) analyzeCommand() *cobra.Command {
 		}
 		return a.printAnalysis(g, v)
 	})
-	cmd.Example = examples("alinha analyze connect4 4433", `alinha analyze tictactoe "1 9" --engine j2velha`)
+	cmd.Example = examples("alinha analyze connect4 4433", `alinha analyze tictactoe "1 9" --engine j2velha`, "alinha analyze free4 evora:1")
 	cmd.Args = argCount(1, 2)
-	cmd.ValidArgsFunction = completeGame
+	a.addPosition(cmd, &toMove)
 	a.addEngineFlag(cmd, &engine)
 	a.addJSONFlag(cmd, &asJSON)
 	cmd.Flags().BoolVar(&weak, "weak", false, a.Message("flag-weak"))
@@ -126,6 +127,7 @@ func (a *app) printAnalysis(g *analysis.Game, v *analysis.Verdict) error {
 	a.printBoard(g)
 	if g.Pos.Outcome() != alinha.Undecided {
 		fmt.Fprintln(a.out, a.formatOutcome(g))
+		a.println("analysis-over")
 		return nil
 	}
 	a.println("analysis-head", "Game", v.Game, "Stone", stoneLetter(g.Pos.ToMove()),

@@ -26,6 +26,11 @@ func (a *app) labTableCommand() *cobra.Command {
 		if run.Spec.Depths, err = lab.ParseDepths(depths); err != nil {
 			return err
 		}
+		for i, arg := range run.Spec.Positions {
+			if run.Spec.Positions[i], _, err = a.readPosition(arg); err != nil {
+				return err
+			}
+		}
 		return a.runExperiment(cmd.Context(), &run, format)
 	})
 	cmd.Example = examples(`alinha lab table --games tictactoe --engines "alphabeta pvs" --depths 1-9`)

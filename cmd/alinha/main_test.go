@@ -269,7 +269,7 @@ func TestBenchSignature(t *testing.T) {
 	searches := 0
 	for _, position := range positions {
 		for _, entry := range catalog.Engines() {
-			g, err := analysis.Open(position.game, position.moves)
+			g, err := analysis.OpenPosition(position.game, position.moves, "")
 			if err != nil {
 				t.Fatal(err)
 			}

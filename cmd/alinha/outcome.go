@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/rules"
@@ -41,11 +43,22 @@ func (a *app) outcomeReason(g *analysis.Game) string {
 	if foul := g.LosingFoul(); foul != rules.NoFoul {
 		return a.Message("ending-foul", "Stone", stoneLetter(alinha.First), "Foul", a.Message("foul-"+analysis.FoulID(foul)))
 	}
+	if setup, ok := errors.AsType[*rules.SetupError](rules.CheckSetup(g.Pos)); ok && len(g.History(nil)) == 0 {
+		return a.setupReason(setup)
+	}
 	lineOwner := winner(g.Pos)
 	if g.Variant().Misere {
 		lineOwner = lineOwner.Other()
 	}
 	return a.Message("ending-line", "Stone", stoneLetter(lineOwner))
+}
+
+// setupReason returns why a board is decided that was set up with rows that no game leads to.
+func (a *app) setupReason(setup *rules.SetupError) string {
+	if setup.Reason == rules.SetupTwoWinners {
+		return a.Message("ending-both")
+	}
+	return a.Message("ending-mover", "Stone", stoneLetter(setup.Side))
 }
 
 // winner returns the side that has won a position.

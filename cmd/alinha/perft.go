@@ -14,9 +14,12 @@ import (
 
 // perftCommand returns the command that counts the ways to play on, or the positions that they lead to.
 func (a *app) perftCommand() *cobra.Command {
-	var asJSON, positions bool
-	cmd := a.newCommand("perft GAME DEPTH [MOVES]", "perft", func(_ *cobra.Command, args []string) error {
-		g, err := analysis.Open(args[0], args[2:]...)
+	var (
+		asJSON, positions bool
+		toMove            string
+	)
+	cmd := a.newCommand("perft GAME DEPTH [POSITION]", "perft", func(_ *cobra.Command, args []string) error {
+		g, err := a.openPosition(args[0], args[2:], toMove)
 		if err != nil {
 			return err
 		}
@@ -35,7 +38,7 @@ func (a *app) perftCommand() *cobra.Command {
 	})
 	cmd.Example = examples("alinha perft connect4 6", "alinha perft connect4 8 --positions")
 	cmd.Args = argCount(2, 3)
-	cmd.ValidArgsFunction = completeGame
+	a.addPosition(cmd, &toMove)
 	a.addJSONFlag(cmd, &asJSON)
 	cmd.Flags().BoolVar(&positions, "positions", false, a.Message("flag-positions"))
 	return cmd

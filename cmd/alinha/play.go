@@ -20,23 +20,26 @@ type playRun struct {
 	*app
 	flags                  *pflag.FlagSet
 	engine, against, first string
+	toMove                 string
 	seed                   uint64
 	limits                 *limitFlags
 	notation               *string
+	lines                  *lineReader // of the input, once input has been called
 }
 
 // playCommand returns the command that plays a game between a person and an engine or between two engines, or lets a
 // reference system play its own game with the dialogue of its own program.
 func (a *app) playCommand() *cobra.Command {
 	r := &playRun{app: a}
-	cmd := a.newCommand("play GAME [MOVES]", "play", func(cmd *cobra.Command, args []string) error {
+	cmd := a.newCommand("play GAME [POSITION]", "play", func(cmd *cobra.Command, args []string) error {
 		if !r.flags.Changed("seed") {
 			r.seed = rand.Uint64()
 		}
 		if isSystem(args[0]) {
 			return r.playDialogue(cmd.Context(), args)
 		}
-		g, err := analysis.Open(args[0], args[1:]...)
+		defer r.closeInput()
+		g, err := r.openGame(args)
 		if err != nil {
 			return err
 		}
@@ -51,13 +54,13 @@ func (a *app) playCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		s.lines = a.openLines()
-		defer s.lines.close()
+		s.lines = r.input()
 		return s.run(cmd.Context())
 	})
 	cmd.Example = examples("alinha play connect4 --first engine", "alinha play gomoku --engine gomoku:level=2", "alinha play mnk:6x5,k=4",
 		"alinha play connect4 --engine connect4 --against ufsc-connect4", "alinha play j2velha")
 	cmd.Args = argCount(1, 2)
+	a.addPosition(cmd, &r.toMove)
 	cmd.ValidArgsFunction = completeGameOrSystem
 	r.flags = cmd.Flags()
 	a.addEngineFlag(cmd, &r.engine)
@@ -68,6 +71,34 @@ func (a *app) playCommand() *cobra.Command {
 	r.limits = a.addLimitFlags(cmd)
 	r.notation = a.addNotationFlag(cmd)
 	return cmd
+}
+
+// openGame opens the position that the arguments name; - is the lines of the input up to an empty one.
+func (r *playRun) openGame(args []string) (*analysis.Game, error) {
+	if len(args) < 2 || args[1] != standardStream {
+		return r.openPosition(args[0], args[1:], r.toMove)
+	}
+	text, err := r.input().paragraph()
+	if err != nil {
+		return nil, err
+	}
+	g, err := analysis.OpenPosition(args[0], text, r.toMove)
+	return g, inFile(r.Message("record-input"), err)
+}
+
+// input returns the lines of the input.
+func (r *playRun) input() *lineReader {
+	if r.lines == nil {
+		r.lines = r.openLines()
+	}
+	return r.lines
+}
+
+// closeInput ends the reading of the input, if that has begun.
+func (r *playRun) closeInput() {
+	if r.lines != nil {
+		r.lines.close()
+	}
 }
 
 // newSession returns the session of a game, without the lines of the person.
@@ -89,7 +120,7 @@ func (r *playRun) newSession(g *analysis.Game) (*session, error) {
 		return nil, explain.Misuse("error-first", "Text", textline.Clip(r.first))
 	}
 	r.flags.Visit(func(f *pflag.Flag) {
-		if f.Name != "engine" && f.Name != "against" && f.Name != "first" {
+		if f.Name != "engine" && f.Name != "against" && f.Name != "first" && f.Name != "to-move" {
 			s.otherFlags += fmt.Sprintf(" --%s %s", f.Name, f.Value)
 		}
 	})

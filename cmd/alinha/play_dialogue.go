@@ -29,9 +29,9 @@ func isSystem(text string) bool {
 	return slices.Contains(dialogue.Systems(), name)
 }
 
-// completeGameOrSystem completes the names of games and of the reference systems.
+// completeGameOrSystem completes the names of games and of the reference systems, and after the game those of positions.
 func completeGameOrSystem(cmd *cobra.Command, args []string, text string) ([]string, cobra.ShellCompDirective) {
-	names, directive := completeGame(cmd, args, text)
+	names, directive := completePosition(cmd, args, text)
 	if len(args) == 0 {
 		names = append(names, dialogue.Systems()...)
 	}

@@ -242,5 +242,5 @@ func quoteEngine(engine *openEngine) string {
 	return engine.text
 }
 
-// record returns the moves of the game as a text that alinha play accepts.
-func (s *session) record() string { return rules.GameText(s.Pos, false) }
+// record returns the game as a text that alinha play accepts: its moves, after the board from which they lead.
+func (s *session) record() string { return catalog.PositionText(s.Pos) }

@@ -23,6 +23,7 @@ type solveFlags struct {
 	scores bool // answer in the format of the benchmark sets
 	weak   bool // find only who wins
 	noBook bool // search without the book of openings
+	toMove string
 
 	limits   *limitFlags
 	notation *string
@@ -31,7 +32,7 @@ type solveFlags struct {
 // solveCommand returns the command that finds the proven value of a position, or of each position of a batch.
 func (a *app) solveCommand() *cobra.Command {
 	var flags solveFlags
-	cmd := a.newCommand("solve GAME [MOVES|-]", "solve", func(cmd *cobra.Command, args []string) error {
+	cmd := a.newCommand("solve GAME [POSITION|-]", "solve", func(cmd *cobra.Command, args []string) error {
 		batch := len(args) == 2 && args[1] == standardStream
 		s, answer, err := a.newPositionSolver(args[0], batch, &flags)
 		if err != nil {
@@ -42,19 +43,23 @@ func (a *app) solveCommand() *cobra.Command {
 		}
 		ctx, cancel := a.interruptible(cmd.Context())
 		defer cancel()
-		text, err := answer.solve(ctx, strings.Join(args[1:], ""))
+		position, file, err := a.readPosition(strings.Join(args[1:], ""))
+		if err != nil {
+			return err
+		}
+		text, err := answer.solve(ctx, position)
 		if text != "" {
 			fmt.Fprintln(a.out, text)
 		}
-		return err
+		return inFile(file, err)
 	})
 	cmd.Example = examples("alinha solve cube", "alinha solve connect4 4433 --json", "alinha solve connect4 - --scores")
 	cmd.Args = argCount(1, 2)
-	cmd.ValidArgsFunction = completeGame
 	a.addJSONFlag(cmd, &flags.json)
 	cmd.Flags().BoolVar(&flags.scores, "scores", false, a.Message("flag-scores"))
 	cmd.Flags().BoolVar(&flags.weak, "weak", false, a.Message("flag-weak"))
 	cmd.Flags().BoolVar(&flags.noBook, "no-book", false, a.Message("flag-no-book"))
+	a.addPosition(cmd, &flags.toMove)
 	flags.limits = a.addLimitFlags(cmd)
 	flags.notation = a.addNotationFlag(cmd)
 	return cmd
@@ -82,7 +87,7 @@ type positionSolver struct {
 
 // An answerFormat is a way to answer positions, each in one line.
 type answerFormat struct {
-	// solve returns the answer for a line of moves; with errUnsolved, an answer that is not the whole one, or "".
+	// solve returns the answer for the text of a position; with errUnsolved, an answer that is not the whole one, or "".
 	solve func(ctx context.Context, line string) (string, error)
 
 	// describe returns the answer for a line that cannot be solved. Numbers of lines are from 1.
@@ -121,7 +126,7 @@ func (a *app) newPositionSolver(game string, batch bool, flags *solveFlags) (*po
 	return s, answer, nil
 }
 
-// sentences is the format of sentences, which repeat the moves in a batch, or of JSON.
+// sentences is the format of sentences, which repeat the line in a batch, or of JSON.
 func (s *positionSolver) sentences(batch bool) *answerFormat {
 	return &answerFormat{
 		solve: func(ctx context.Context, line string) (string, error) {
@@ -141,9 +146,9 @@ func (s *positionSolver) sentences(batch bool) *answerFormat {
 	}
 }
 
-// solve returns the position after some moves and its verdict.
-func (s *positionSolver) solve(ctx context.Context, moves string) (*analysis.Game, *analysis.Verdict, error) {
-	g, err := analysis.Open(s.game, moves)
+// solve returns the position that a text names and its verdict.
+func (s *positionSolver) solve(ctx context.Context, text string) (*analysis.Game, *analysis.Verdict, error) {
+	g, err := analysis.OpenPosition(s.game, text, s.toMove)
 	if err != nil {
 		return nil, nil, err
 	}

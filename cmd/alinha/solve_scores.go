@@ -45,7 +45,7 @@ func (s *positionSolver) solveScore(ctx context.Context, solver *connect4.Solver
 	line = strings.TrimRight(strings.ReplaceAll(line, "\t", " "), " ")
 	moves, given, hasScore := strings.Cut(line, " ")
 	column := utf8.RuneCountInString(moves) + 2 // of the given score
-	g, err := analysis.Open(s.game, moves)
+	g, err := analysis.OpenPosition(s.game, moves, s.toMove)
 	if err != nil {
 		return "", err
 	}

@@ -2,7 +2,10 @@ package main
 
 import (
 	"bufio"
+	"errors"
+	"io"
 	"os"
+	"strings"
 
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/textline"
@@ -60,6 +63,23 @@ func (r *lineReader) next() (string, error) {
 		return l.text, l.err
 	case <-r.interrupts:
 		return "", errQuit
+	}
+}
+
+// paragraph returns the lines up to an empty one or the end of the input. The error of Ctrl-C is errInterrupted.
+func (r *lineReader) paragraph() (string, error) {
+	var text strings.Builder
+	for {
+		line, err := r.next()
+		switch {
+		case errors.Is(err, io.EOF), err == nil && strings.TrimSpace(line) == "" && text.Len() > 0:
+			return text.String(), nil
+		case errors.Is(err, errQuit):
+			return "", errInterrupted
+		case err != nil:
+			return "", err
+		}
+		text.WriteString(line + "\n")
 	}
 }
 

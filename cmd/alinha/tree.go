@@ -23,6 +23,7 @@ import (
 type treeRun struct {
 	*app
 	engine   string
+	toMove   string
 	limits   *limitFlags
 	format   string
 	output   string // the name of a file; "" for the standard output
@@ -33,7 +34,7 @@ type treeRun struct {
 // treeCommand returns the command that records the tree of a search.
 func (a *app) treeCommand() *cobra.Command {
 	r := &treeRun{app: a}
-	cmd := a.newCommand("tree GAME|TREE [MOVES]", "tree", func(cmd *cobra.Command, args []string) error {
+	cmd := a.newCommand("tree GAME|TREE [POSITION]", "tree", func(cmd *cobra.Command, args []string) error {
 		if form := strings.TrimPrefix(filepath.Ext(r.output), "."); !cmd.Flags().Changed("format") && slices.Contains(treeview.Formats, form) {
 			r.format = form
 		}
@@ -41,10 +42,10 @@ func (a *app) treeCommand() *cobra.Command {
 	})
 	cmd.Example = examples(`alinha tree "[[3 12 8] [2 4 6] [14 5 2]]"`, `alinha tree tictactoe "5 1" --engine pvs --depth 4 --output tree.html`)
 	cmd.Args = argCount(1, 2)
-	cmd.ValidArgsFunction = completeGame
 	flags := cmd.Flags()
 	flags.StringVar(&r.engine, "engine", "alphabeta", a.Message("flag-tree-engine", "Engines", strings.Join(catalog.TraceableEngines(), ", ")))
 	_ = cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions(catalog.TraceableEngines(), cobra.ShellCompDirectiveNoFileComp))
+	a.addPosition(cmd, &r.toMove)
 	r.limits = a.addLimitFlags(cmd)
 	a.addFormatFlag(cmd, &r.format, treeview.Formats)
 	flags.StringVar(&r.output, "output", "", a.Message("flag-output"))
@@ -61,7 +62,9 @@ func (r *treeRun) run(ctx context.Context, args []string) error {
 	if err := checkNotNegative(flagValue{"most", r.maxNodes}, flagValue{"levels", r.levels}); err != nil {
 		return err
 	}
-	s, err := analysis.OpenSearch(args[0], args[1:], func() (*analysis.Game, error) { return analysis.Open(args[0], args[1:]...) })
+	s, err := analysis.OpenSearch(args[0], args[1:], func() (*analysis.Game, error) {
+		return r.openPosition(args[0], args[1:], r.toMove)
+	})
 	if err != nil {
 		return err
 	}
@@ -78,6 +81,10 @@ func (r *treeRun) run(ctx context.Context, args []string) error {
 		if err := atomicfile.Check(r.output); err != nil {
 			return err
 		}
+	}
+	if s.Pos.Outcome() != alinha.Undecided {
+		s.RecordDecided()
+		return r.write(treeview.NewTree(*s))
 	}
 	s.Result, err = r.searchTree(ctx, engine, s, s.DefaultLimits(entry, lim))
 	if err != nil {

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/alinha/alinha"
@@ -57,6 +58,9 @@ var (
 		"o": alinha.Second, "second": alinha.Second, "white": alinha.Second, "w": alinha.Second, "2": alinha.Second,
 	}
 )
+
+// SideNames returns the names of the sides in the order of a list for people.
+func SideNames() []string { return slices.Clone(sideNames) }
 
 // ParseSide returns the side of a name: x, first or black, o, second or white. It returns false for any other text.
 func ParseSide(text string) (alinha.Player, bool) {

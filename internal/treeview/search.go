@@ -39,6 +39,16 @@ func (s *TracedSearch) OpenEngine() (alinha.Engine, catalog.Engine, error) {
 	return catalog.OpenTracedFor(s.Engine, s.Pos, s.Game, s.Trace)
 }
 
+// RecordDecided records a decided position, which no engine searches: a tree of one node, and a result without a move.
+func (s *TracedSearch) RecordDecided() {
+	s.Trace.RecordDecided(s.Pos)
+	value, _ := s.Trace.Number(s.Trace.Events[len(s.Trace.Events)-1].Value)
+	s.Result = alinha.Result{Move: alinha.NoMove, Score: alinha.Score{Value: value, Proven: true}}
+	if s.Pos.ToMove() == alinha.Second {
+		s.Result.Score = s.Result.Score.Negate()
+	}
+}
+
 // The default limits of a traced search. They keep the tree readable.
 const (
 	defaultDepth = 3

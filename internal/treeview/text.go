@@ -86,7 +86,10 @@ func joinNonEmpty(texts []string, separator string) string {
 
 // summary returns the last line: the result of the search and its nodes.
 func (t *Tree) summary(l Language) string {
-	if t.Result.Move == alinha.NoMove {
+	switch {
+	case t.Pos.Outcome() != alinha.Undecided:
+		return l.Message("tree-over")
+	case t.Result.Move == alinha.NoMove:
 		return l.Message("tree-stopped")
 	}
 	id := "tree-result"

@@ -287,3 +287,31 @@ func TestPageIsSelfContained(t *testing.T) {
 		t.Error("the page is not in English")
 	}
 }
+
+// A decided position is a tree of one node with the value of the result.
+func TestRecordDecided(t *testing.T) {
+	for _, test := range []struct{ game, position, want string }{
+		{"tictactoe", "1 4 2 5 3", "+1"},
+		{"tictactoe", "1 4 2 5 9 6", "-1"},
+		{"tictactoe", "5 1 9 3 2 8 4 6 7", "0"},
+		{"mnk:3x1,k=2,points", "a1 c1 b1", "1"},
+		{"free4", "evora:4", "-1"},
+	} {
+		v, err := rules.Parse(test.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos, err := catalog.OpenPosition(v, test.position, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := treeview.NewGameSearch(pos)
+		s.Engine, s.Trace = "alphabeta", &search.Trace{}
+		s.RecordDecided()
+		want := "alphabeta " + test.game + " " + test.position + "\n" + test.want +
+			"  the game is over\nThe game is over: there is nothing to search\n"
+		if got := write(t, treeview.NewTree(*s), "text", 0); got != want || s.Result.Move != alinha.NoMove {
+			t.Errorf("%s %s: got %q, want %q", test.game, test.position, got, want)
+		}
+	}
+}
