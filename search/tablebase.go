@@ -43,6 +43,9 @@ func (e *Tablebase) Search(ctx context.Context, pos alinha.Position, _ alinha.Li
 	case pos.ToMove() == alinha.Chance:
 		return alinha.Result{}, fmt.Errorf("exact: the piece has not landed: %w", errors.ErrUnsupported)
 	}
+	if err := checkStones(board); err != nil {
+		return alinha.Result{}, err
+	}
 	table, err := e.tableFor(ctx, board.Variant())
 	if err != nil {
 		return alinha.Result{}, err

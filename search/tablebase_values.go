@@ -76,6 +76,9 @@ func newValueTable(ctx context.Context, v rules.Variant, maxMiB int) (*valueTabl
 // If no game leads to the numbers of stones on the board, the error wraps
 // errors.ErrUnsupported.
 func (t *valueTable) moveScores(b *rules.Board) ([]alinha.MoveScore, error) {
+	if err := checkStones(b); err != nil {
+		return nil, err
+	}
 	var first, second uint32
 	for m, stone := range b.Cells(nil) {
 		switch stone {
@@ -87,9 +90,6 @@ func (t *valueTable) moveScores(b *rules.Board) ([]alinha.MoveScore, error) {
 	}
 	occupied := first | second
 	n := bits.OnesCount32(occupied)
-	if bits.OnesCount32(second) != n/2 || int(b.ToMove()) != n%2 {
-		return nil, fmt.Errorf("exact: the numbers of stones fit no game: %w", errors.ErrUnsupported)
-	}
 	playable := t.playable(occupied)
 	var children [maxTableCells]float64
 	for rest := playable; rest != 0; rest &= rest - 1 {
@@ -106,6 +106,18 @@ func (t *valueTable) moveScores(b *rules.Board) ([]alinha.MoveScore, error) {
 		scores = append(scores, alinha.MoveScore{Move: alinha.Move(m), Score: t.toScore(t.moveValue(m, playable, &children), t.cells-n)})
 	}
 	return scores, nil
+}
+
+// checkStones returns an error that wraps errors.ErrUnsupported if no game leads to the numbers of stones on a board.
+func checkStones(b *rules.Board) error {
+	var stones [3]int
+	for _, stone := range b.Cells(nil) {
+		stones[stone]++
+	}
+	if stones[1]-stones[2] != int(b.ToMove()) {
+		return fmt.Errorf("exact: the numbers of stones fit no game: %w", errors.ErrUnsupported)
+	}
+	return nil
 }
 
 // childValue returns the value of the position with an index for the side that moved there.

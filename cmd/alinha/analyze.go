@@ -40,7 +40,7 @@ func (a *app) analyzeCommand() *cobra.Command {
 			return err
 		}
 		if engine == "" {
-			engine = catalog.AnalysisEngine(g.Variant(), catalog.Resources{})
+			engine = catalog.AnalysisEngine(g.Pos, catalog.Resources{})
 		} else if weak {
 			return explain.Misuse("error-flags", "One", "--weak", "Other", "--engine")
 		}

@@ -29,9 +29,9 @@ type openEngine struct {
 // at the end of the run.
 func (a *app) openEngine(text string, g *analysis.Game) (*openEngine, error) {
 	if text == "" {
-		text = catalog.DefaultEngine(g.Variant(), catalog.Resources{})
+		text = catalog.DefaultEngine(g.Pos, catalog.Resources{})
 	}
-	engine, entry, err := catalog.OpenEngineFor(text, g.Variant(), catalog.Resources{})
+	engine, entry, err := catalog.OpenEngineFor(text, g.Pos, catalog.Resources{})
 	if err != nil {
 		return nil, err
 	}

@@ -29,7 +29,7 @@ func (a *app) gomocupCommand() *cobra.Command {
 			Open: func(v rules.Variant, r gomocup.Resources) (alinha.Engine, error) {
 				text := engine
 				if text == "" {
-					text = catalog.AnalysisEngine(v, catalog.Resources{})
+					text = catalog.AnalysisEngine(rules.New(v), catalog.Resources{})
 				}
 				e, err := a.openEngine(applyResources(text, r), analysis.New(v))
 				if err != nil {

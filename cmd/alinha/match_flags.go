@@ -16,6 +16,7 @@ import (
 	"github.com/alinha/alinha/internal/table"
 	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/record"
+	"github.com/alinha/alinha/rules"
 )
 
 // prepare checks the flags and sets the tournament up, before anything is played.
@@ -98,7 +99,7 @@ func (r *matchRun) setAdjudication() error {
 		*rule.value, *rule.moves = value, moves
 	}
 	if v.Nodes > 0 {
-		v.NewAdjudicator = func() alinha.Engine { return catalog.Solver(r.tournament.Variant) }
+		v.NewAdjudicator = func() alinha.Engine { return catalog.Solver(rules.New(r.tournament.Variant)) }
 	}
 	return nil
 }

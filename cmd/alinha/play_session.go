@@ -209,7 +209,7 @@ const hintTimeout = 2 * time.Second
 func (s *session) hint(ctx context.Context) {
 	ctx, cancel := s.interruptible(ctx)
 	defer cancel()
-	res, _, err := s.search(ctx, catalog.OpenAnalysisEngine(s.Variant()), s.Game, alinha.Limits{Time: hintTimeout})
+	res, _, err := s.search(ctx, catalog.OpenAnalysisEngine(s.Pos), s.Game, alinha.Limits{Time: hintTimeout})
 	if err != nil {
 		fmt.Fprintln(s.out, s.explain(err))
 		return

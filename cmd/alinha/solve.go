@@ -100,7 +100,7 @@ func (a *app) newPositionSolver(game string, batch bool, flags *solveFlags) (*po
 	if err != nil {
 		return nil, nil, err
 	}
-	s := &positionSolver{app: a, solveFlags: *flags, game: game, engine: catalog.Solver(g.Variant())}
+	s := &positionSolver{app: a, solveFlags: *flags, game: game, engine: catalog.Solver(g.Pos)}
 	if s.lim, err = flags.limits.limits(); err != nil {
 		return nil, nil, err
 	}
@@ -159,7 +159,11 @@ func (s *positionSolver) solve(ctx context.Context, text string) (*analysis.Game
 	if g.Pos.Outcome() != alinha.Undecided {
 		return g, g.FinalVerdict(format), nil
 	}
-	res, elapsed, err := s.search(ctx, s.engine, g, s.lim)
+	engine := s.engine
+	if !catalog.SupportsPosition(engine, g.Pos) {
+		engine = catalog.Solver(g.Pos)
+	}
+	res, elapsed, err := s.search(ctx, engine, g, s.lim)
 	if err != nil {
 		return nil, nil, err
 	}

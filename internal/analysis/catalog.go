@@ -27,7 +27,7 @@ func GameEntries(loc *i18n.Localizer) []GameEntry {
 	for _, g := range catalog.Games() {
 		v := g.Variant
 		games = append(games, GameEntry{
-			g.Name, v.Spec(), v.Cols, v.Rows, v.Layers, v.K, catalog.DefaultEngine(v, catalog.Resources{}), loc.Message("game-" + g.Name),
+			g.Name, v.Spec(), v.Cols, v.Rows, v.Layers, v.K, catalog.DefaultEngine(rules.New(v), catalog.Resources{}), loc.Message("game-" + g.Name),
 		})
 	}
 	return games

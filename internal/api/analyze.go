@@ -43,7 +43,7 @@ func (s *Service) analyze(ctx context.Context, q *AnalyzeRequest, _ *i18n.Locali
 	}
 	text := q.Engine
 	if text == "" {
-		text = catalog.AnalysisEngine(g.Variant(), s.engineResources())
+		text = catalog.AnalysisEngine(g.Pos, s.engineResources())
 	}
 	engine, entry, err := s.openEngine(g, text, 0)
 	if err != nil {

@@ -51,9 +51,10 @@ type GamesResponse struct {
 func (s *Service) listGames(context.Context, *struct{}, *i18n.Localizer) (*GamesResponse, error) {
 	s.gamesOnce.Do(func() {
 		for _, g := range catalog.Games() {
+			start := rules.New(g.Variant)
 			s.games.Games = append(s.games.Games, Game{
 				Variant: variantOf(g.Variant), Name: g.Name,
-				Engine: catalog.DefaultEngine(g.Variant, s.engineResources()), Analyst: catalog.AnalysisEngine(g.Variant, s.engineResources()),
+				Engine: catalog.DefaultEngine(start, s.engineResources()), Analyst: catalog.AnalysisEngine(start, s.engineResources()),
 			})
 		}
 	})
@@ -98,8 +99,9 @@ func (s *Service) listEngines(_ context.Context, q *EnginesRequest, _ *i18n.Loca
 		if err != nil {
 			return nil, err
 		}
-		players = catalog.EnginesFor(rules.New(v), s.engineResources())
-		a.Engine, a.Analyst = catalog.DefaultEngine(v, s.engineResources()), catalog.AnalysisEngine(v, s.engineResources())
+		start := rules.New(v)
+		players = catalog.EnginesFor(start, s.engineResources())
+		a.Engine, a.Analyst = catalog.DefaultEngine(start, s.engineResources()), catalog.AnalysisEngine(start, s.engineResources())
 	}
 	watched := catalog.TraceableEngines()
 	for _, e := range catalog.Engines() {

@@ -19,7 +19,7 @@ func (s *Service) openEngine(g *analysis.Game, text string, seed uint64) (alinha
 	if seed > 0 {
 		text = catalog.WithSeed(text, seed)
 	}
-	engine, entry, err := catalog.OpenEngineFor(text, g.Variant(), s.engineResources())
+	engine, entry, err := catalog.OpenEngineFor(text, g.Pos, s.engineResources())
 	if err != nil {
 		return nil, entry, err
 	}

@@ -34,7 +34,7 @@ func (s *Service) play(ctx context.Context, q *PlayRequest, _ *i18n.Localizer) (
 	}
 	text := q.Engine
 	if text == "" {
-		text = catalog.DefaultEngine(g.Variant(), s.engineResources())
+		text = catalog.DefaultEngine(g.Pos, s.engineResources())
 	}
 	engine, entry, err := s.openEngine(g, text, q.Seed)
 	if err != nil {

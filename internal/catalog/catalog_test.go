@@ -191,10 +191,10 @@ func TestDefaultEngine(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := catalog.DefaultEngine(v, catalog.Resources{}); got != want {
+		if got := catalog.DefaultEngine(rules.New(v), catalog.Resources{}); got != want {
 			t.Errorf("%s: got %s, want %s", game, got, want)
 		}
-		for name, e := range map[string]alinha.Engine{"Solver": catalog.Solver(v), "OpenAnalysisEngine": catalog.OpenAnalysisEngine(v), "DefaultEngine": openEngine(t, want)} {
+		for name, e := range map[string]alinha.Engine{"Solver": catalog.Solver(rules.New(v)), "OpenAnalysisEngine": catalog.OpenAnalysisEngine(rules.New(v)), "DefaultEngine": openEngine(t, want)} {
 			if !catalog.Supports(e, v) {
 				t.Errorf("the engine of %s does not support %s", name, game)
 			}
@@ -292,14 +292,14 @@ func TestWeightsOption(t *testing.T) {
 	}
 	v, _ := rules.Parse("gomoku")
 	text := "gomoku:weights=" + file
-	if _, _, err := catalog.OpenEngineFor(text, v, catalog.Resources{}); err != nil {
+	if _, _, err := catalog.OpenEngineFor(text, rules.New(v), catalog.Resources{}); err != nil {
 		t.Errorf("OpenEngineFor(%q): %v", text, err)
 	}
 	for _, bad := range []struct {
 		text      string
 		resources catalog.Resources
 	}{{text, catalog.Resources{NoFiles: true}}, {text + "x", catalog.Resources{}}} {
-		_, _, err := catalog.OpenEngineFor(bad.text, v, bad.resources)
+		_, _, err := catalog.OpenEngineFor(bad.text, rules.New(v), bad.resources)
 		if optionErr, ok := errors.AsType[*catalog.OptionError](err); !ok || optionErr.Err == nil {
 			t.Errorf("OpenEngineFor(%q) with %v: error %v, want an *OptionError with Err set", bad.text, bad.resources, err)
 		}

@@ -57,7 +57,7 @@ func TestAnalysisAndDefaultEngine(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := [2]string{catalog.AnalysisEngine(v, catalog.Resources{}), catalog.DefaultEngine(v, catalog.Resources{})}; got != want {
+		if got := [2]string{catalog.AnalysisEngine(rules.New(v), catalog.Resources{}), catalog.DefaultEngine(rules.New(v), catalog.Resources{})}; got != want {
 			t.Errorf("%s: got %v, want %v", game, got, want)
 		}
 	}

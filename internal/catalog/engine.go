@@ -17,7 +17,6 @@ import (
 	"github.com/alinha/alinha/internal/gomocup"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/learner"
-	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
 
@@ -242,24 +241,23 @@ func openEngine(text string, trace *search.Trace, resources Resources) (alinha.E
 	return engine, o.engine, nil
 }
 
-// DefaultEngine returns the text of the engine to play a variant against within resources: the
-// first of exact, which plays perfectly, the reference system for Connect Four, gomoku and pvs
-// that supports the variant, otherwise star2.
-func DefaultEngine(v rules.Variant, resources Resources) string {
-	return firstSupporting(v, resources, "exact", "ufsc-connect4", "gomoku", "pvs")
+// DefaultEngine returns the text of the engine to play against from a position within resources:
+// the first of exact, which plays perfectly, the reference system for Connect Four, gomoku and pvs
+// that plays the position, otherwise star2.
+func DefaultEngine(pos alinha.Position, resources Resources) string {
+	return firstSupporting(pos, resources, "exact", "ufsc-connect4", "gomoku", "pvs")
 }
 
-// AnalysisEngine returns the text of the strongest engine for a variant within resources: the
-// first of exact, connect4, gomoku and pvs that supports the variant, otherwise star2. The first
+// AnalysisEngine returns the text of the strongest engine for a position within resources: the
+// first of exact, connect4, gomoku and pvs that plays the position, otherwise star2. The first
 // two play perfectly.
-func AnalysisEngine(v rules.Variant, resources Resources) string {
-	return firstSupporting(v, resources, "exact", "connect4", "gomoku", "pvs")
+func AnalysisEngine(pos alinha.Position, resources Resources) string {
+	return firstSupporting(pos, resources, "exact", "connect4", "gomoku", "pvs")
 }
 
-// firstSupporting returns the first of names whose engine supports a variant within resources. If
-// there is none, it returns star2, which supports every variant.
-func firstSupporting(v rules.Variant, resources Resources, names ...string) string {
-	pos := rules.New(v)
+// firstSupporting returns the first of names whose engine plays a position within resources. If
+// there is none, it returns star2, which plays every position.
+func firstSupporting(pos alinha.Position, resources Resources, names ...string) string {
 	for _, name := range names {
 		if supportsWithin(name, pos, resources) {
 			return name
@@ -269,17 +267,17 @@ func firstSupporting(v rules.Variant, resources Resources, names ...string) stri
 }
 
 // OpenAnalysisEngine returns the engine that AnalysisEngine names, without limits of resources.
-func OpenAnalysisEngine(v rules.Variant) alinha.Engine {
-	e, _, _ := OpenEngine(AnalysisEngine(v, Resources{}))
+func OpenAnalysisEngine(pos alinha.Position) alinha.Engine {
+	e, _, _ := OpenEngine(AnalysisEngine(pos, Resources{}))
 	return e
 }
 
-// Solver returns an engine that proves scores of a variant as far as the limits of its search
-// allow: a table of all positions, the Connect Four solver or PVS without an evaluation. Variants
-// that none of them supports get Star2 with iterative deepening.
-func Solver(v rules.Variant) alinha.Engine {
+// Solver returns an engine that proves the score of a position as far as the limits of its search
+// allow: a table of all positions, the Connect Four solver or PVS without an evaluation. Positions
+// that none of them plays get Star2 with iterative deepening.
+func Solver(pos alinha.Position) alinha.Engine {
 	for _, e := range [...]alinha.Engine{&search.Tablebase{}, &connect4.Solver{Book: book.Openings()}, bitboardEngine{&search.PVS{Table: tt.New(defaultTableMiB)}}} {
-		if Supports(e, v) {
+		if SupportsPosition(e, pos) {
 			return e
 		}
 	}

@@ -64,15 +64,20 @@ func engineNames(engines []Engine) []string {
 }
 
 // OpenEngineFor is like OpenEngine, but limits the engine's resources and returns an *EngineError
-// with the reason UnsupportedGame if the engine does not play the variant. The error lists the
-// engines that play it.
-func OpenEngineFor(text string, v rules.Variant, resources Resources) (alinha.Engine, Engine, error) {
+// with the reason UnsupportedGame, or UnsupportedPosition, if the engine does not play the game of
+// the position, or the position itself. The error lists the engines that play the position.
+func OpenEngineFor(text string, pos alinha.Position, resources Resources) (alinha.Engine, Engine, error) {
 	engine, entry, err := openEngine(text, nil, resources)
-	if err == nil && !Supports(engine, v) {
+	if err == nil && !SupportsPosition(engine, pos) {
+		board, _ := rules.BoardOf(pos)
+		v := board.Variant()
 		err = &EngineError{Reason: UnsupportedGame, Name: entry.Name, Game: v.String()}
+		if Supports(engine, v) {
+			err = &EngineError{Reason: UnsupportedPosition, Name: entry.Name, Game: v.String()}
+		}
 	}
 	if engineErr, ok := errors.AsType[*EngineError](err); ok {
-		engineErr.Engines = EnginesFor(rules.New(v), resources)
+		engineErr.Engines = EnginesFor(pos, resources)
 	}
 	return engine, entry, err
 }
@@ -95,7 +100,7 @@ func OpenTracedFor(text string, pos alinha.Position, game string, trace *search.
 type EngineError struct {
 	Reason  Reason
 	Name    string   // the name in the text
-	Game    string   // the game, if Reason is UnsupportedGame
+	Game    string   // the game, if Reason is UnsupportedGame or UnsupportedPosition
 	Engines []string // the names of the engines that can be used
 }
 
@@ -104,14 +109,16 @@ type Reason uint8
 
 // The reasons of an EngineError.
 const (
-	Unknown         Reason = iota // the table has no engine of that name
-	Untraceable                   // no trace can record the engine's searches
-	UnsupportedGame               // the engine does not play the game
+	Unknown             Reason = iota // the table has no engine of that name
+	Untraceable                       // no trace can record the engine's searches
+	UnsupportedGame                   // the engine does not play the game
+	UnsupportedPosition               // the engine plays the game, but not from stones that no game leads to
 )
 
 // Error returns the error in English, with the engines that can be used.
 func (e *EngineError) Error() string {
 	return fmt.Sprintf("engine %q: %s; expected one of %s", e.Name, [...]string{
 		Unknown: "unknown", Untraceable: "cannot be watched", UnsupportedGame: "does not play " + e.Game,
+		UnsupportedPosition: "does not play this position",
 	}[e.Reason], strings.Join(e.Engines, ", "))
 }

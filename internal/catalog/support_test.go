@@ -19,7 +19,7 @@ func TestResources(t *testing.T) {
 	for _, text := range []string{"pvs:memory=4000,threads=99", "mtdf:memory=4000", "dfpn:memory=4000", "gomoku", "connect4"} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		if _, _, err := catalog.OpenEngineFor(text, v, small); err != nil && text != "gomoku" {
+		if _, _, err := catalog.OpenEngineFor(text, rules.New(v), small); err != nil && text != "gomoku" {
 			t.Errorf("%s: %v", text, err)
 		}
 		runtime.ReadMemStats(&after)
@@ -28,10 +28,10 @@ func TestResources(t *testing.T) {
 		}
 	}
 	slippery, _ := rules.Preset("slippery4") // a table of 11 MB
-	if got := catalog.DefaultEngine(slippery, small); got != "star2" {
+	if got := catalog.DefaultEngine(rules.New(slippery), small); got != "star2" {
 		t.Errorf("slippery4 with %+v: got %s, want star2", small, got)
 	}
-	if got := catalog.AnalysisEngine(slippery, catalog.Resources{MemoryMiB: 16}); got != "exact" {
+	if got := catalog.AnalysisEngine(rules.New(slippery), catalog.Resources{MemoryMiB: 16}); got != "exact" {
 		t.Errorf("slippery4 with 16 MiB: got %s, want exact", got)
 	}
 }
@@ -40,8 +40,8 @@ func TestResources(t *testing.T) {
 func TestEngineErrors(t *testing.T) {
 	v, _ := rules.Preset("connect4")
 	pos := rules.New(v)
-	_, _, unknown := catalog.OpenEngineFor("deepblue", v, catalog.Resources{})
-	_, _, unsupported := catalog.OpenEngineFor("tabela", v, catalog.Resources{})
+	_, _, unknown := catalog.OpenEngineFor("deepblue", rules.New(v), catalog.Resources{})
+	_, _, unsupported := catalog.OpenEngineFor("tabela", rules.New(v), catalog.Resources{})
 	_, _, untraceable := catalog.OpenTracedFor("connect4", pos, "connect4", &search.Trace{})
 	_, _, supported := catalog.OpenTracedFor("star1", pos, "connect4", &search.Trace{})
 	for reason, err := range map[catalog.Reason]error{catalog.Unknown: unknown, catalog.UnsupportedGame: unsupported, catalog.Untraceable: untraceable} {

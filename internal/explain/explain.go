@@ -86,9 +86,10 @@ func (x explainer) explain(err error) string {
 // engine explains why no engine was opened, with the names of those that can be.
 func (x explainer) engine(e *catalog.EngineError) string {
 	id := [...]string{
-		catalog.Unknown:         "error-engine-unknown",
-		catalog.Untraceable:     "error-tree-engine",
-		catalog.UnsupportedGame: "error-engine-game",
+		catalog.Unknown:             "error-engine-unknown",
+		catalog.Untraceable:         "error-tree-engine",
+		catalog.UnsupportedGame:     "error-engine-game",
+		catalog.UnsupportedPosition: "error-engine-position",
 	}[e.Reason]
 	return x.Message(id, "Text", textline.Clip(e.Name), "Engine", textline.Clip(e.Name), "Game", textline.Clip(e.Game), "Engines", strings.Join(e.Engines, ", "))
 }
