@@ -6,7 +6,8 @@
 // (retry after Retry-After); in a stream that has begun it is the last event.
 
 export interface Fault {
-  // For programs. What is wrong with the request: "name", "question", "game", "move", "over", "engine", "tree", "record".
+  // For programs. What is wrong with the request: "name", "question", "game", "board", "move", "over",
+  // "engine", "tree", "record".
   // What is wrong with the server or the connection: "busy", "rate", "large", "address", "host", "origin", "method",
   // "slow", "closing", "broken".
   id: string;
@@ -66,6 +67,8 @@ export interface EnginesResponse {
 
 export interface PositionRef {
   game: string; // a name, or a spec
+  board?: string; // from which the moves lead: "evora:1", "XO./.X./...", or a record in SGF; absent for the empty board
+  toMove?: string; // "first" or "second", where the board does not tell
   // In the notation of the game, as on the command line: "4433", "h8 h9". Where pieces slip, "h8>" at the end is a piece
   // in the air.
   moves: string;
@@ -79,6 +82,7 @@ export interface Choice {
 
 export interface PositionResponse extends Variant {
   game: string; // the name, or the spec of a game without a name
+  board?: string; // as PositionRef has it, with the side to move
   moves: string[];
   text: string; // the moves in their shortest form, for a URL
   // The names of all cells, row by row from the top left, layer by layer. Where pieces fall through layers, the first
@@ -160,6 +164,8 @@ export interface AnalyzeEvent {
 
 export interface TreeRequest {
   game: string; // or an abstract tree, "[[3 12 8] [2 4 6]]"
+  board?: string; // as PositionRef has it
+  toMove?: string;
   moves?: string;
   engine: string; // "alphabeta:eval=windows"
   limits?: Limits;
