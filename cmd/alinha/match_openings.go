@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,6 +12,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/arena"
+	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/record"
@@ -62,9 +64,15 @@ func (r *matchRun) setOpenings() error {
 // readOpenings reads the games of the file of openings, none of which may be over, and returns the name of the file.
 func (r *matchRun) readOpenings() (name string, err error) {
 	file, openings := r.settings.OpeningsFile, &r.tournament.Openings
+	if slices.Contains(catalog.PositionNames(), strings.ToLower(file)) {
+		return file, r.addOpeningPosition(file, file)
+	}
 	text, name, err := r.readInput(file)
 	if err != nil {
 		return name, err
+	}
+	if isPositionList(text, r.game.Variant()) {
+		return name, r.readPositions(text, name)
 	}
 	format, known := record.FormatByFile(file)
 	if !known {
