@@ -1,6 +1,7 @@
 package record
 
 import (
+	"errors"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -190,7 +191,7 @@ func (b *BoardText) Start() (alinha.Position, error) {
 	if err == nil && !hasOrder(&Game{Variant: b.Variant, Setup: b.Setup, ToMove: b.ToMove}) {
 		err = &rules.SetupError{Reason: rules.SetupOrder, Cell: alinha.NoMove}
 	}
-	if setupErr, ok := err.(*rules.SetupError); ok && setupErr.Cell != alinha.NoMove {
+	if setupErr, ok := errors.AsType[*rules.SetupError](err); ok && setupErr.Cell != alinha.NoMove {
 		at := b.places[setupErr.Cell]
 		err = &ParseError{Line: at.line, Column: at.column, Err: setupErr}
 	}

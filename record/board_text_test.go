@@ -55,8 +55,8 @@ func TestParseBoard(t *testing.T) {
 	}
 }
 
-// TestParseBoardErrors reads texts that are no board, or a board that no game leads to: the error names the place and what
-// was expected.
+// TestParseBoardErrors reads texts that are no board, or a board that no game leads to: the error names the place and
+// what was expected.
 func TestParseBoardErrors(t *testing.T) {
 	const emptyRows = "......./......./......./......./"
 	for _, test := range []struct{ game, text, want string }{

@@ -146,17 +146,18 @@ func (a *app) addJSONFlag(cmd *cobra.Command, asJSON *bool) {
 	cmd.Flags().BoolVar(asJSON, "json", false, a.Message("flag-json"))
 }
 
-// addPosition lets the second argument of a command be a position: it adds --to-move, the completion of the arguments, and
-// what a position is to the help.
+// addPosition lets the second argument of a command be a position: it adds --to-move, the completion of the arguments,
+// and what a position is to the help.
 func (a *app) addPosition(cmd *cobra.Command, toMove *string) {
 	cmd.Long += "\n\n" + a.Message("help-position")
 	cmd.ValidArgsFunction = completePosition
 	cmd.Flags().StringVar(toMove, "to-move", "", a.Message("flag-to-move"))
-	_ = cmd.RegisterFlagCompletionFunc("to-move", cobra.FixedCompletions(catalog.SideNames(), cobra.ShellCompDirectiveNoFileComp))
+	sides := cobra.FixedCompletions(catalog.SideNames(), cobra.ShellCompDirectiveNoFileComp)
+	_ = cmd.RegisterFlagCompletionFunc("to-move", sides)
 }
 
-// openPosition opens the position that an argument names, the start of the game if args is empty. toMove is the value of
-// --to-move.
+// openPosition opens the position that an argument names, the start of the game if args is empty. toMove is the value
+// of --to-move.
 func (a *app) openPosition(game string, args []string, toMove string) (*analysis.Game, error) {
 	text, file, err := a.readPosition(append(args, "")[0])
 	if err != nil {

@@ -20,7 +20,9 @@ import (
 func isPositionList(text []byte, v rules.Variant) bool {
 	for _, line := range positionLines(text) {
 		line = strings.ToLower(line)
-		isName := slices.ContainsFunc(catalog.PositionNames(), func(name string) bool { return strings.HasPrefix(line, name) })
+		isName := slices.ContainsFunc(catalog.PositionNames(), func(name string) bool {
+			return strings.HasPrefix(line, name)
+		})
 		return isName || strings.Count(line, "/") >= v.Rows-1 && v.Rows > 1 && v.Layers == 1
 	}
 	return false
@@ -62,15 +64,16 @@ func atLine(number int, err error) error {
 	return &record.ParseError{Line: number, Column: column, Err: cause}
 }
 
-// addOpeningPosition adds an opening that begins from a position. The error is one of analysis.OpenPosition, or a failure
-// with the name of the source for a position that is decided.
+// addOpeningPosition adds an opening that begins from a position. The error is one of analysis.OpenPosition, or a
+// failure with the name of the source for a position that is decided.
 func (r *matchRun) addOpeningPosition(text, name string) error {
 	g, err := analysis.OpenPosition(r.game.Name(), text, "")
 	if err != nil {
 		return err
 	}
 	if g.Pos.Outcome() != alinha.Undecided {
-		return explain.Failure("error-openings-over", "File", textline.Clip(name), "Number", len(r.tournament.Openings.Games)+1)
+		number := len(r.tournament.Openings.Games) + 1
+		return explain.Failure("error-openings-over", "File", textline.Clip(name), "Number", number)
 	}
 	r.tournament.Openings.Games = append(r.tournament.Openings.Games, record.FromPosition(g.Pos))
 	return nil

@@ -36,8 +36,8 @@ func Open(game string) (*Game, error) {
 	return New(v), nil
 }
 
-// OpenPosition returns a game at the position that a text names: moves, a board, a record or a name. toMove names the side
-// to move where the text does not tell, "" for none. The errors are those of Open and catalog.OpenPosition.
+// OpenPosition returns a game at the position that a text names: moves, a board, a record or a name. toMove names the
+// side to move where the text does not tell, "" for none. The errors are those of Open and catalog.OpenPosition.
 func OpenPosition(game, text, toMove string) (*Game, error) {
 	v, err := rules.Parse(game)
 	if err != nil {
@@ -50,8 +50,8 @@ func OpenPosition(game, text, toMove string) (*Game, error) {
 	return Of(pos), nil
 }
 
-// OpenBoard returns a game at the board that a text names: a board, a record or a name. The errors are those of Open and
-// catalog.OpenBoard.
+// OpenBoard returns a game at the board that a text names: a board, a record or a name. The errors are those of Open
+// and catalog.OpenBoard.
 func OpenBoard(game, text, toMove string) (*Game, error) {
 	v, err := rules.Parse(game)
 	if err != nil {
@@ -64,8 +64,8 @@ func OpenBoard(game, text, toMove string) (*Game, error) {
 	return Of(pos), nil
 }
 
-// PlayMidTurn plays moves whose last piece may not have landed yet: where pieces slip, the text may end with a move such as
-// "b2>", after which chance is to move. The error is a *rules.MoveError.
+// PlayMidTurn plays moves whose last piece may not have landed yet: where pieces slip, the text may end with a move
+// such as "b2>", after which chance is to move. The error is a *rules.MoveError.
 func (g *Game) PlayMidTurn(moves string) error {
 	landed, aim := moves, ""
 	if g.Variant().Slip > 0 {

@@ -21,8 +21,8 @@ import (
 //	XO./.X./...               a board, as record.ParseBoard reads it, on one line or on several
 //	(;GM[4]AB[hh]AW[ii])      a record in SGF; the position is the one after its main line
 //
-// Moves may follow a board after the word moves: evora:1 moves a3 b4. toMove names the side to move, as ParseSide reads a
-// side, where a board does not tell; "" leaves the side to the text and the numbers of stones.
+// Moves may follow a board after the word moves: evora:1 moves a3 b4. toMove names the side to move, as ParseSide reads
+// a side, where a board does not tell; "" leaves the side to the text and the numbers of stones.
 //
 // A board of a text must be one that a game can lead to, but the boards with names are as their reports print them. The
 // errors are *PositionError, *rules.MoveError, *record.ParseError and *rules.SetupError.
@@ -97,8 +97,8 @@ func openStart(v rules.Variant, text, toMove string) (pos alinha.Position, isBoa
 	return nil, false, moveErr
 }
 
-// boardBeginning matches the beginning of a board on one line that no moves have: an array, or a line of UCI's data set.
-// sgfBeginning matches that of a record.
+// boardBeginning matches the beginning of a board on one line that no moves have: an array, or a line of UCI's data
+// set. sgfBeginning matches that of a record.
 var (
 	boardBeginning = regexp.MustCompile(`(?i)^\s*(?:\[|[xob],[xob],)`)
 	sgfBeginning   = regexp.MustCompile(`^\s*\(\s*;`)
@@ -196,8 +196,8 @@ func openSGF(v rules.Variant, text, toMove string) (alinha.Position, error) {
 
 // lossyNotices are the notices of a record whose position is not the one that its author has seen.
 var lossyNotices = []record.NoticeKind{
-	record.NoticeGameSkipped, record.NoticeOtherRules, record.NoticePassSkipped, record.NoticePoint, record.NoticeMoveSkipped,
-	record.NoticeOutOfTurn, record.NoticeLateSetup,
+	record.NoticeGameSkipped, record.NoticeOtherRules, record.NoticePassSkipped, record.NoticePoint,
+	record.NoticeMoveSkipped, record.NoticeOutOfTurn, record.NoticeLateSetup,
 }
 
 // The names of the boards of the report from Évora are evora:1 to evora:10.
@@ -235,8 +235,8 @@ func PositionNames() []string {
 	return names
 }
 
-// BoardText returns the stones that a position of package rules was set up with as a text that OpenPosition reads: the name
-// of the board if it has one. The text is "" for a position that began on the empty board.
+// BoardText returns the stones that a position of package rules was set up with as a text that OpenPosition reads: the
+// name of the board if it has one. The text is "" for a position that began on the empty board.
 func BoardText(pos alinha.Position) string {
 	cells, toMove := rules.SetupOf(pos)
 	if cells == nil {
@@ -253,8 +253,8 @@ func BoardText(pos alinha.Position) string {
 	return record.FormatBoard(board.Variant(), cells, toMove)
 }
 
-// PositionText returns a position of package rules as a text that OpenPosition reads, with its moves: "" for the start of a
-// game.
+// PositionText returns a position of package rules as a text that OpenPosition reads, with its moves: "" for the start
+// of a game.
 func PositionText(pos alinha.Position) string {
 	board, moves := BoardText(pos), rules.GameText(pos, false)
 	switch {

@@ -12,7 +12,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// positionForms are the forms of a position that people and programs write, each with the position as PositionText writes it.
+// positionForms are the forms of a position that people and programs write, each with the position as PositionText
+// writes it.
 var positionForms = []struct{ name, game, text, toMove, want string }{
 	{"moves", "tictactoe", "5 1 9", "", "5 1 9"},
 	{"moves on lines", "gomoku", "1. h8 i9\n2. j10", "", "h8 i9 j10"},

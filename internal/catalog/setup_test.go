@@ -16,7 +16,8 @@ import (
 // countingEngines are the engines that refuse numbers of stones that no game leads to.
 var countingEngines = []string{"exact", "tabela", "estrategia"}
 
-// TestEnginesOnSetups asserts that every engine answers to any stones with a legal move, but for those of countingEngines.
+// TestEnginesOnSetups asserts that every engine answers to any stones with a legal move, but for those of
+// countingEngines.
 func TestEnginesOnSetups(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 31))
 	for _, game := range catalog.Games() {
@@ -84,8 +85,8 @@ func fallenSetup(t *testing.T, rng *rand.Rand, v rules.Variant) alinha.Position 
 	return set
 }
 
-// TestAnalysisEngineOfSetup asserts that a board with numbers of stones that no game leads to gets an engine that plays it,
-// and that an engine that does not is refused with those that do.
+// TestAnalysisEngineOfSetup asserts that a board with numbers of stones that no game leads to gets an engine that plays
+// it, and that an engine that does not is refused with those that do.
 func TestAnalysisEngineOfSetup(t *testing.T) {
 	v := gametest.Variant(t, "tictactoe")
 	pos, err := catalog.OpenPosition(v, "X.X/.../... o to move", "")

@@ -13,5 +13,6 @@ func (x explainer) setup(e *rules.SetupError) string {
 		rules.SetupMover:      "error-setup-mover",
 		rules.SetupOrder:      "error-setup-order",
 	}[e.Reason]
-	return x.Message(id, "Cell", e.Name, "Stone", string("XO"[e.Side]), "First", e.First, "Second", e.Second, "Found", e.Found, "Want", e.Want)
+	return x.Message(id, "Cell", e.Name, "Stone", string("XO"[e.Side]), "First", e.First, "Second", e.Second,
+		"Found", e.Found, "Want", e.Want)
 }
