@@ -29,7 +29,7 @@ func isSystem(text string) bool {
 	return slices.Contains(dialogue.Systems(), name)
 }
 
-// completeGameOrSystem completes the names of games and of the reference systems, and after the game those of positions.
+// completeGameOrSystem completes the names of games and of the reference systems, and after a game those of positions.
 func completeGameOrSystem(cmd *cobra.Command, args []string, text string) ([]string, cobra.ShellCompDirective) {
 	names, directive := completePosition(cmd, args, text)
 	if len(args) == 0 {
