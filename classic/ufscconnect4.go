@@ -28,6 +28,10 @@ import (
 type UFSCConnect4 struct {
 	Planned  bool // the heuristic of the first plan: all groups, and short wins preferred
 	Frontier bool // only groups with a stone of the frontier, planned and never built
+
+	// Two readings of the text of the version as built; both have no effect on the first plan.
+	RowsByTable1   bool // one to three stones of a row have the points of table 1, as the text says; else of table 3
+	ColumnOverFour bool // a column needs room for more than four, as the text says; else for four
 }
 
 var _ alinha.Engine = (*UFSCConnect4)(nil)
@@ -66,9 +70,17 @@ func playsUFSCConnect4(v rules.Variant) bool {
 }
 
 func (e *UFSCConnect4) heuristic(board *connect4Board) connect4Heuristic {
-	h := connect4Heuristic{connect4Board: board, planned: e.Planned, points: connect4BuiltPoints}
+	h := connect4Heuristic{
+		connect4Board: board, planned: e.Planned, points: connect4BuiltPoints, rowTable: connect4BuiltPoints, columnRoom: 4,
+	}
 	if e.Planned {
 		h.points = connect4PlannedPoints
+	}
+	if e.RowsByTable1 {
+		h.rowTable = connect4RowPoints
+	}
+	if e.ColumnOverFour {
+		h.columnRoom = 5
 	}
 	if e.Frontier {
 		h.frontier = &connect4Frontier{markedFor: make([]int, len(board.groups))}

@@ -3,9 +3,11 @@ package classic
 // A connect4Heuristic evaluates boards from the point of view of the computer.
 type connect4Heuristic struct {
 	*connect4Board
-	points   [5]int // of a group of one side, by its stones
-	planned  bool
-	frontier *connect4Frontier // nil: every group counts
+	points     [5]int // of a group of one side, by its stones
+	planned    bool
+	frontier   *connect4Frontier // nil: every group counts
+	rowTable   [5]int            // as built: points, but of the groups of a row
+	columnRoom int               // as built: the cells, stones and empty, that the top of a column needs
 }
 
 // The points of the first plan (tables 1 and 2 of the document) and of the program
@@ -14,6 +16,10 @@ var (
 	connect4PlannedPoints = [5]int{0, 10, 50, 250, 5000}
 	connect4BuiltPoints   = [5]int{0, 10, 75, 700, 10000}
 )
+
+// connect4RowPoints are the points of a row as the text of the version as built has them: "valores da
+// Tabela 1" for one to three stones, and table 4 for the won game.
+var connect4RowPoints = [5]int{0, 10, 50, 250, 10000}
 
 // connect4LevelCost is what each level down to a node costs in the first plan.
 const connect4LevelCost = 5
@@ -56,11 +62,11 @@ func (h *connect4Heuristic) evaluatePlanned(level int) int {
 	total := 0
 	if h.frontier != nil {
 		for _, group := range h.frontier.groups {
-			total += h.groupPoints(group)
+			total += h.groupPoints(group, &h.points)
 		}
 	} else {
 		for group := range h.groups {
-			total += h.groupPoints(int16(group))
+			total += h.groupPoints(int16(group), &h.points)
 		}
 	}
 	if level%2 == 1 {
@@ -69,9 +75,9 @@ func (h *connect4Heuristic) evaluatePlanned(level int) int {
 	return total + connect4LevelCost*level
 }
 
-// groupPoints returns the points of a group: positive if all its stones are the
+// groupPoints returns the points of a group by a table: positive if all its stones are the
 // computer's, negative if they are the person's, 0 if the group is empty or has both.
-func (h *connect4Heuristic) groupPoints(group int16) int {
+func (h *connect4Heuristic) groupPoints(group int16, table *[5]int) int {
 	g := &h.groups[group]
 	sum, stones := 0, 0
 	for _, m := range g {
@@ -81,17 +87,17 @@ func (h *connect4Heuristic) groupPoints(group int16) int {
 	}
 	switch sum {
 	case stones:
-		return h.points[stones]
+		return table[stones]
 	case -stones:
-		return -h.points[stones]
+		return -table[stones]
 	}
 	return 0
 }
 
 // columnPoints returns the points of a column: those of the run of one side from the top
-// stone down, at most four stones, if the run and the empty cells above it have room for
-// four. The document writes "more than four"; that would leave out a column that has just
-// room enough.
+// stone down, at most four stones, if the run and the empty cells above it are at least
+// columnRoom cells. The document writes "maior que quatro", more than four, which leaves out
+// a column with just room enough for four; columnRoom is 5 by that reading.
 func (h *connect4Heuristic) columnPoints(col int) int {
 	height := h.heights[col]
 	if height == 0 {
@@ -102,7 +108,7 @@ func (h *connect4Heuristic) columnPoints(col int) int {
 	for run < min(height, 4) && h.cells[top+run*h.cols] == side {
 		run++
 	}
-	if run+h.rows-height < 4 {
+	if run+h.rows-height < h.columnRoom {
 		return 0
 	}
 	return int(side) * h.points[run]
@@ -116,7 +122,7 @@ func (h *connect4Heuristic) rowPoints(row int) int {
 	total := 0
 	for m := row * h.cols; m < (row+1)*h.cols && h.rowGroup[m] >= 0; {
 		if group := h.rowGroup[m]; h.countsGroup(group) {
-			total += h.groupPoints(group)
+			total += h.groupPoints(group, &h.rowTable)
 		}
 		first := h.cells[m]
 		m++
@@ -138,7 +144,7 @@ func (h *connect4Heuristic) diagonalPoints(groups []int16) int {
 		if !h.countsGroup(group) {
 			continue
 		}
-		if v := h.groupPoints(group); v*v > best*best {
+		if v := h.groupPoints(group, &h.points); v*v > best*best {
 			best = v
 		}
 	}

@@ -16,57 +16,66 @@ func connect4FromText(t testing.TB, rows ...string) *connect4Board {
 	return newConnect4Board(boardOfRows(t, v, append(emptyRows, rows...)...))
 }
 
-// TestConnect4Horizontal has the points of the bottom row.
+// TestConnect4Horizontal has the points of the bottom row, by table 3 and by table 1.
 func TestConnect4Horizontal(t *testing.T) {
-	built := UFSCConnect4{}
+	built, table1 := UFSCConnect4{}, UFSCConnect4{RowsByTable1: true}
 	for _, test := range []struct {
-		row  string
-		want int
+		row        string
+		want       int
+		wantTable1 int
 	}{
-		{".......", 0},
-		{"...X...", 4 * 10},
-		{"XX.....", 75},
-		{".XX....", 75 + 75},
-		{"..XX...", 75 + 75 + 75},
-		{"XXX....", 700},
-		{".XXX...", 700 + 700},
-		{"XXX.XXX", 700 + 700}, // both groups count, with the same empty cell
-		{"X.X.X.X", 4 * 75},
-		{"XXO.OO.", -700 - 75},
-		{"XOXOXOX", 0},
-		{"OO...OO", -75 - 10 - 75},
-		{"XXXX...", 10000},
-		{"..OOOO.", -75 - 700 - 10000},
+		{".......", 0, 0},
+		{"...X...", 4 * 10, 4 * 10},
+		{"XX.....", 75, 50},
+		{".XX....", 75 + 75, 50 + 50},
+		{"..XX...", 75 + 75 + 75, 50 + 50 + 50},
+		{"XXX....", 700, 250},
+		{".XXX...", 700 + 700, 250 + 250},
+		{"XXX.XXX", 700 + 700, 250 + 250}, // both groups count, with the same empty cell
+		{"X.X.X.X", 4 * 75, 4 * 50},
+		{"XXO.OO.", -700 - 75, -250 - 50},
+		{"XOXOXOX", 0, 0},
+		{"OO...OO", -75 - 10 - 75, -50 - 10 - 50},
+		{"XXXX...", 10000, 10000},
+		{"..OOOO.", -75 - 700 - 10000, -50 - 250 - 10000},
 	} {
 		h := built.heuristic(connect4FromText(t, test.row))
 		if got := h.rowPoints(5); got != test.want {
 			t.Errorf("row %q: got %d, want %d", test.row, got, test.want)
 		}
+		h = table1.heuristic(connect4FromText(t, test.row))
+		if got := h.rowPoints(5); got != test.wantTable1 {
+			t.Errorf("row %q by table 1: got %d, want %d", test.row, got, test.wantTable1)
+		}
 	}
 }
 
 // TestConnect4Vertical has the points of a column. A run of n stones at the top has n's points if the
-// empty cells above leave room for four.
+// empty cells above leave room for four, or for more than four.
 func TestConnect4Vertical(t *testing.T) {
-	built := UFSCConnect4{}
+	built, over := UFSCConnect4{}, UFSCConnect4{ColumnOverFour: true}
 	for _, test := range []struct {
-		column string // from the bottom
-		want   int
+		column   string // from the bottom
+		want     int
+		wantOver int
 	}{
-		{"", 0},
-		{"X", 10},
-		{"XX", 75},
-		{"XXX", 700},
-		{"XXXX", 10000},
-		{"O", -10},
-		{"XXXO", 0},    // two empty cells above one stone
-		{"XXO", -10},   // three empty cells above one stone
-		{"OOXX", 75},   // two empty cells above two stones
-		{"XOXX", 75},   // two empty cells above two stones
-		{"XXOXX", 0},   // one empty cell above two stones
-		{"OOXXX", 700}, // one empty cell above three stones
-		{"OOOXXX", 0},
-		{"OOXXXX", 10000},
+		{"", 0, 0},
+		{"X", 10, 10},
+		{"XX", 75, 75},
+		{"XXX", 700, 700},
+		{"XXXX", 10000, 10000},
+		{"O", -10, -10},
+		{"XO", -10, -10},  // four empty cells above one stone
+		{"XXXO", 0, 0},    // two empty cells above one stone
+		{"XXO", -10, 0},   // three empty cells above one stone
+		{"OXX", 75, 75},   // three empty cells above two stones
+		{"OOXX", 75, 0},   // two empty cells above two stones
+		{"XOXX", 75, 0},   // two empty cells above two stones
+		{"XXOXX", 0, 0},   // one empty cell above two stones
+		{"OOXXX", 700, 0}, // one empty cell above three stones
+		{"OOOXXX", 0, 0},
+		{"OXXXX", 10000, 10000}, // one empty cell above four stones
+		{"OOXXXX", 10000, 0},    // a four that ends in the top row has no points
 	} {
 		rows := make([]string, 6)
 		for i := range rows {
@@ -75,6 +84,10 @@ func TestConnect4Vertical(t *testing.T) {
 		h := built.heuristic(connect4FromText(t, rows...))
 		if got := h.columnPoints(0); got != test.want {
 			t.Errorf("column %q: got %d, want %d", test.column, got, test.want)
+		}
+		h = over.heuristic(connect4FromText(t, rows...))
+		if got := h.columnPoints(0); got != test.wantOver {
+			t.Errorf("column %q over four: got %d, want %d", test.column, got, test.wantOver)
 		}
 	}
 }

@@ -78,8 +78,16 @@ func (v referenceConnect4Evaluator) points(stones int) int {
 	return []int{0, 10, 75, 700, 10000}[stones]
 }
 
-// groupPoints returns the points of a group of four cells for the computer.
-func (v referenceConnect4Evaluator) groupPoints(cells []rowCol) int {
+// pointsInRow returns the points of a group of a row by the heuristic as built.
+func (v referenceConnect4Evaluator) pointsInRow(stones int) int {
+	if v.RowsByTable1 {
+		return []int{0, 10, 50, 250, 10000}[stones]
+	}
+	return v.points(stones)
+}
+
+// groupPoints returns the points of a group of four cells for the computer, by the points of its stones.
+func (v referenceConnect4Evaluator) groupPoints(cells []rowCol, points func(stones int) int) int {
 	touched := !v.Frontier
 	for _, c := range cells {
 		touched = touched || v.frontierCells[c]
@@ -90,9 +98,9 @@ func (v referenceConnect4Evaluator) groupPoints(cells []rowCol) int {
 	case !touched || x > 0 && o > 0:
 		return 0
 	case o > 0:
-		return -v.points(o)
+		return -points(o)
 	}
-	return v.points(x)
+	return points(x)
 }
 
 // evaluate returns the value of the board for the computer at a level of the tree.
@@ -130,7 +138,7 @@ func (v referenceConnect4Evaluator) evaluatePlanned(level int) int {
 		for col := range v.referenceConnect4[0] {
 			for _, direction := range [4]rowCol{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
 				if line := v.lineFrom(row, col, direction.row, direction.col); len(line) >= 4 {
-					total += v.groupPoints(line[:4])
+					total += v.groupPoints(line[:4], v.points)
 				}
 			}
 		}
@@ -145,8 +153,9 @@ func (v referenceConnect4Evaluator) columnPoints(text string) int {
 		return 0
 	}
 	run := len(stones) - len(strings.TrimLeft(stones, stones[:1]))
+	sum := run + strings.Count(text, ".")
 	switch {
-	case run+strings.Count(text, ".") < 4:
+	case sum < 4, v.ColumnOverFour && sum == 4:
 		return 0
 	case stones[0] == 'X':
 		return v.points(min(run, 4))
@@ -159,7 +168,7 @@ func (v referenceConnect4Evaluator) columnPoints(text string) int {
 func (v referenceConnect4Evaluator) rowPoints(cells []rowCol) int {
 	total := 0
 	for len(cells) >= 4 {
-		total += v.groupPoints(cells[:4])
+		total += v.groupPoints(cells[:4], v.pointsInRow)
 		text := v.stonesOn(cells[:4])
 		next := 1
 		for next < 4 && text[next] != '.' && text[next] == text[0] {
@@ -175,7 +184,7 @@ func (v referenceConnect4Evaluator) rowPoints(cells []rowCol) int {
 func (v referenceConnect4Evaluator) diagonalPoints(cells []rowCol) int {
 	best := 0
 	for ; len(cells) >= 4; cells = cells[1:] {
-		if p := v.groupPoints(cells[:4]); max(p, -p) > max(best, -best) {
+		if p := v.groupPoints(cells[:4], v.points); max(p, -p) > max(best, -best) {
 			best = p
 		}
 	}
@@ -183,7 +192,11 @@ func (v referenceConnect4Evaluator) diagonalPoints(cells []rowCol) int {
 }
 
 // connect4Variants are all settings of UFSCConnect4.
-var connect4Variants = []UFSCConnect4{{}, {Planned: true}, {Frontier: true}, {Planned: true, Frontier: true}}
+var connect4Variants = []UFSCConnect4{
+	{}, {Planned: true}, {Frontier: true}, {Planned: true, Frontier: true},
+	{RowsByTable1: true}, {ColumnOverFour: true}, {RowsByTable1: true, ColumnOverFour: true},
+	{RowsByTable1: true, ColumnOverFour: true, Frontier: true},
+}
 
 // forEachRandomConnect4 calls visit for each position of random games, the starting and the last one
 // included.

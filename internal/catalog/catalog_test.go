@@ -131,6 +131,12 @@ func TestOpenEngine(t *testing.T) {
 		{text: "alphabeta:depth", bad: "depth="},
 		{text: "alphabeta:depth=3,depth=4", bad: "depth=4"},
 		{text: "ufsc-connect4:planned=yes", bad: "planned=yes"},
+		{text: "ufsc-connect4:rows=table1,columns=over4,frontier"},
+		{text: "ufsc-connect4:rows=table3,columns=from4"},
+		{text: "ufsc-connect4:rows=table2", bad: "rows=table2"},
+		{text: "ufsc-connect4:columns=over5", bad: "columns=over5"},
+		{text: "ufsc-connect4:planned,rows=table1", bad: "rows=table1"},
+		{text: "ufsc-connect4:columns=from4,planned", bad: "columns=from4"},
 		{text: "alphabeta:,", bad: ""},
 	} {
 		_, _, err := catalog.OpenEngine(test.text)

@@ -152,8 +152,15 @@ var engines = []Engine{
 			Levels:                 o.number("levels", 0),
 		}
 	}},
-	{Name: "ufsc-connect4", System: "R7", NeedsNoLimit: true, BoundsOnly: true, Options: []string{"planned", "frontier"}, open: func(o *options) alinha.Engine {
-		return &classic.UFSCConnect4{Planned: o.flag("planned"), Frontier: o.flag("frontier")}
+	{Name: "ufsc-connect4", System: "R7", NeedsNoLimit: true, BoundsOnly: true, Options: []string{"planned", "frontier", "rows", "columns"}, open: func(o *options) alinha.Engine {
+		planned := o.flag("planned")
+		if planned {
+			o.exclude("rows", "columns") // readings of the version as built
+		}
+		return &classic.UFSCConnect4{
+			Planned: planned, Frontier: o.flag("frontier"),
+			RowsByTable1: o.word("rows", "table3", "table1") == 1, ColumnOverFour: o.word("columns", "from4", "over4") == 1,
+		}
 	}},
 }
 

@@ -98,6 +98,17 @@ func (o *options) reject(field string, values ...string) {
 	o.errs = append(o.errs, &OptionError{Engine: o.engine.Name, Option: field, Options: o.allowed(), Values: values})
 }
 
+// exclude removes options that another option of the text leaves without effect. A text that has one
+// of them is an error, which lists the options that remain.
+func (o *options) exclude(keys ...string) {
+	o.engine.Options = slices.DeleteFunc(slices.Clone(o.engine.Options), func(key string) bool { return slices.Contains(keys, key) })
+	for _, key := range keys {
+		if value, ok := o.values[key]; ok {
+			o.reject(key + "=" + value)
+		}
+	}
+}
+
 // number returns the value of an option, a number from 1, or defaultValue without the option.
 func (o *options) number(key string, defaultValue int) int {
 	value, ok := o.values[key]
