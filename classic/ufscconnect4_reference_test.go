@@ -193,8 +193,13 @@ func (v referenceConnect4Evaluator) diagonalPoints(cells []rowCol) int {
 
 // connect4Variants are all settings of UFSCConnect4.
 var connect4Variants = []UFSCConnect4{
-	{}, {Planned: true}, {Frontier: true}, {Planned: true, Frontier: true},
-	{RowsByTable1: true}, {ColumnOverFour: true}, {RowsByTable1: true, ColumnOverFour: true},
+	{},
+	{Planned: true},
+	{Frontier: true},
+	{Planned: true, Frontier: true},
+	{RowsByTable1: true},
+	{ColumnOverFour: true},
+	{RowsByTable1: true, ColumnOverFour: true},
 	{RowsByTable1: true, ColumnOverFour: true, Frontier: true},
 }
 
