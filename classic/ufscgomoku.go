@@ -31,15 +31,21 @@ import (
 //
 // A UFSCGomoku plays one game at a time, with one search at a time.
 type UFSCGomoku struct {
-	NumeroCorte            int     // empty lines in a row that end a direction of the rings; 0 means 2
-	MultiplicadorDefensivo float64 // weight of the points that a stone takes from the enemy; 0 means 1
-	Levels                 int     // added at each move; 0 means 3
-	States                 int     // in the tree at most; 0 means 1<<20
+	NumeroCorte int // empty lines in a row that end a direction of the rings; 0 means 2
+	Levels      int // added at each move; 0 means 3
+	States      int // in the tree at most; 0 means 1<<20
+
+	// MultiplicadorDefensivo is the weight of the points that a stone takes from the enemy: a
+	// number from 0 to MaxMultiplicadorDefensivo. Nil means 1; 0 means attack alone.
+	MultiplicadorDefensivo *float64
 
 	tree *gomokuTree
 }
 
 var _ alinha.Resetter = (*UFSCGomoku)(nil)
+
+// MaxMultiplicadorDefensivo is the largest weight whose values stay finite when they add up.
+const MaxMultiplicadorDefensivo = 1e300
 
 // gomokuOptions are the fields of a UFSCGomoku with the defaults filled in.
 type gomokuOptions struct {
@@ -49,12 +55,12 @@ type gomokuOptions struct {
 }
 
 func (e *UFSCGomoku) options() gomokuOptions {
-	o := gomokuOptions{e.NumeroCorte, e.MultiplicadorDefensivo, e.Levels, e.States}
+	o := gomokuOptions{numeroCorte: e.NumeroCorte, multiplicadorDefensivo: 1, levels: e.Levels, states: e.States}
 	if o.numeroCorte <= 0 {
 		o.numeroCorte = 2
 	}
-	if o.multiplicadorDefensivo <= 0 {
-		o.multiplicadorDefensivo = 1
+	if e.MultiplicadorDefensivo != nil {
+		o.multiplicadorDefensivo = *e.MultiplicadorDefensivo
 	}
 	if o.levels <= 0 {
 		o.levels = 3
@@ -82,6 +88,10 @@ func (e *UFSCGomoku) Search(ctx context.Context, pos alinha.Position, lim alinha
 	if b.Outcome() != alinha.Undecided {
 		return alinha.Result{}, alinha.ErrOver
 	}
+	options := e.options()
+	if m := options.multiplicadorDefensivo; !(m >= 0 && m <= MaxMultiplicadorDefensivo) {
+		return alinha.Result{}, fmt.Errorf("ufsc-gomoku: MultiplicadorDefensivo %v: expected a number from 0 to %v", m, MaxMultiplicadorDefensivo)
+	}
 	board, toMove := newGomokuBoard(b), gomokuFirst+uint8(b.ToMove())
 	if board.stones == 0 {
 		m := board.moveOf(board.cellIndex(board.rows/2, board.cols/2))
@@ -89,7 +99,7 @@ func (e *UFSCGomoku) Search(ctx context.Context, pos alinha.Position, lim alinha
 	}
 	budget, done := budget.New(ctx, lim)
 	defer done()
-	e.tree = e.tree.playedBranch(e.options(), board, toMove)
+	e.tree = e.tree.playedBranch(options, board, toMove)
 	s := gomokuSearch{gomokuTree: e.tree, budget: budget, everyMove: lim.EveryMove}
 	return s.iterativeDeepening(lim.Depth, report)
 }

@@ -88,16 +88,21 @@ func TestGomokuDefence(t *testing.T) {
 	for _, test := range []struct {
 		colour uint8
 		factor float64
-		want   int32
+		want   float64
 	}{
 		{1, 1, own + enemy},
 		{2, 1, enemy + own},
 		{1, 2, own + 2*enemy},
 		{2, 2, enemy + 2*own},
 		{2, 0.5, enemy + own/2},
+		{1, 0, own},
+		{2, 0, enemy},
+		{1, 1.5, own + 1.5*enemy},
+		{2, 1.25, enemy + 1.25*own},
+		{2, 1e300, 1e300 * own},
 	} {
 		if got, five := g.verificarJogada(at, test.colour, test.factor); got != test.want || five {
-			t.Errorf("colour %d, multiplicadorDefensivo %v: got %d, %v, want %d", test.colour, test.factor, got, five, test.want)
+			t.Errorf("colour %d, multiplicadorDefensivo %v: got %v, %v, want %v", test.colour, test.factor, got, five, test.want)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package classic
 
 import (
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -85,18 +86,26 @@ func referenceLinePoints(a, b string) (points int, five bool) {
 	return tieBreak, false
 }
 
-// stoneValue returns the points that a stone on an empty cell adds, with equal weights of attack and
-// defence, and whether the stone makes five.
-func (p referenceGomoku) stoneValue(row, col int, stone byte) (value int, five bool) {
+// stoneValue returns the points that a stone on an empty cell adds, and whether the stone makes five.
+// The points that the stone takes from the enemy have a weight.
+func (p referenceGomoku) stoneValue(row, col int, stone byte, weight float64) (value float64, five bool) {
+	attack, defence := 0, 0
 	for _, direction := range [4][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
 		for _, s := range []byte("XO") {
 			points, wins := referenceLinePoints(p.arm(row, col, direction[0], direction[1], s), p.arm(row, col, -direction[0], -direction[1], s))
-			value += points
-			five = five || wins && s == stone
+			if s == stone {
+				attack += points
+				five = five || wins
+			} else {
+				defence += points
+			}
 		}
 	}
-	return value, five
+	return float64(attack) + float64(weight*float64(defence)), five
 }
+
+// referenceGomokuWeights are the weights of the points taken from the enemy that the tests use.
+var referenceGomokuWeights = []float64{1, 0, 1.5, 2, 0.1, 1000}
 
 // randomGomokuPosition returns an undecided position of a game after a number of random moves near the
 // other stones.
@@ -134,11 +143,12 @@ func TestGomokuVerifierMatchesReference(t *testing.T) {
 		g, reference := newGomokuBoard(b), referenceGomokuOf(pos)
 		for _, m := range pos.Moves(nil) {
 			row, col := int(m)/9, int(m)%9
+			weight := referenceGomokuWeights[random.IntN(len(referenceGomokuWeights))]
 			for colour, stone := range map[uint8]byte{1: 'X', 2: 'O'} {
-				got, five := g.verificarJogada(g.cellIndex(row, col), colour, 1)
-				want, wantFive := reference.stoneValue(row, col, stone)
-				if int(got) != want || five != wantFive {
-					t.Fatalf("%c on (%d,%d) of\n%v: got %d, %v, want %d, %v", stone, row, col, b, got, five, want, wantFive)
+				got, five := g.verificarJogada(g.cellIndex(row, col), colour, weight)
+				want, wantFive := reference.stoneValue(row, col, stone, weight)
+				if got != want || five != wantFive {
+					t.Fatalf("%c on (%d,%d) of\n%v, weight %v: got %v, %v, want %v, %v", stone, row, col, b, weight, got, five, want, wantFive)
 				}
 			}
 		}
@@ -148,9 +158,17 @@ func TestGomokuVerifierMatchesReference(t *testing.T) {
 // TestGomokuAccumulatedValues compares the accumulated value of every state of a tree with the sum of
 // the reference's stone values.
 func TestGomokuAccumulatedValues(t *testing.T) {
+	for _, weight := range []float64{1, 1.5} {
+		testGomokuAccumulatedValues(t, weight)
+	}
+}
+
+// testGomokuAccumulatedValues is TestGomokuAccumulatedValues with a weight of the points taken from the
+// enemy.
+func testGomokuAccumulatedValues(t *testing.T, weight float64) {
 	random := rand.New(rand.NewPCG(3, 2))
 	pos := randomGomokuPosition(t, random, "gomoku", 9)
-	e := &UFSCGomoku{}
+	e := &UFSCGomoku{MultiplicadorDefensivo: &weight}
 	for range 2 {
 		result, err := e.Search(t.Context(), pos, alinha.Limits{Depth: 3}, nil)
 		if err != nil {
@@ -161,12 +179,12 @@ func TestGomokuAccumulatedValues(t *testing.T) {
 			for i := range s.children {
 				child := &s.children[i]
 				row, col := e.tree.board.coordinates(child.at)
-				value, five := reference.stoneValue(row, col, stone)
+				value, five := reference.stoneValue(row, col, stone, weight)
 				if stone == 'O' {
 					value = -value
 				}
-				if got, want := int(child.sum), int(s.sum)+value; got != want || child.five != five {
-					t.Fatalf("%c on (%d,%d) of %q: got %d, %v, want %d, %v", stone, row, col, reference, got, child.five, want, five)
+				if got, want := child.sum, s.sum+value; got != want || child.five != five {
+					t.Fatalf("%c on (%d,%d) of %q: got %v, %v, want %v, %v", stone, row, col, reference, got, child.five, want, five)
 				}
 				walk(child, reference.withStone(row, col, stone), 'X'+'O'-stone)
 			}
@@ -182,47 +200,49 @@ func TestGomokuAccumulatedValues(t *testing.T) {
 
 // referenceGomokuMinimax returns the value that the next depth plies add for the side to move, by minimax
 // without pruning or a kept tree.
-func referenceGomokuMinimax(t testing.TB, pos alinha.Position, depth int) int {
+func referenceGomokuMinimax(t testing.TB, pos alinha.Position, depth int, weight float64) float64 {
 	t.Helper()
 	if depth == 0 || pos.Outcome() != alinha.Undecided {
 		return 0
 	}
-	best := -1 << 30
-	for _, v := range referenceGomokuMoveValues(t, pos, depth) {
+	best := math.Inf(-1)
+	for _, v := range referenceGomokuMoveValues(t, pos, depth, weight) {
 		best = max(best, v)
 	}
 	return best
 }
 
 // referenceGomokuMoveValues returns the minimax values of the successors, in their order.
-func referenceGomokuMoveValues(t testing.TB, pos alinha.Position, depth int) []int {
+func referenceGomokuMoveValues(t testing.TB, pos alinha.Position, depth int, weight float64) []float64 {
 	t.Helper()
 	b, _ := rules.BoardOf(pos)
 	g, reference := newGomokuBoard(b), referenceGomokuOf(pos)
-	var values []int
+	var values []float64
 	for _, at := range g.appendCandidates(nil, 2) {
 		row, col := g.coordinates(at)
-		value, _ := reference.stoneValue(row, col, "XO"[pos.ToMove()])
+		value, _ := reference.stoneValue(row, col, "XO"[pos.ToMove()], weight)
 		pos.Play(g.moveOf(at))
-		values = append(values, value-referenceGomokuMinimax(t, pos, depth-1))
+		values = append(values, value-referenceGomokuMinimax(t, pos, depth-1, weight))
 		pos.Undo()
 	}
 	return values
 }
 
-// TestGomokuSearchMatchesMinimax compares the move and the scores of all successors with minimax.
+// TestGomokuSearchMatchesMinimax compares the move and the scores of all successors with minimax. The
+// weights are such that sums have no rounding.
 func TestGomokuSearchMatchesMinimax(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 3))
-	for range 12 {
+	for i := range 15 {
+		weight := []float64{1, 0, 1.5, 2, 1.125}[i%5]
 		pos := randomGomokuPosition(t, random, "mnk:6x5,k=5", 8+random.IntN(12))
-		values := referenceGomokuMoveValues(t, pos, 3)
+		values := referenceGomokuMoveValues(t, pos, 3, weight)
 		want := 0
 		for i, v := range values {
 			if v > values[want] {
 				want = i
 			}
 		}
-		e := &UFSCGomoku{}
+		e := &UFSCGomoku{MultiplicadorDefensivo: &weight}
 		got, err := e.Search(t.Context(), pos, alinha.Limits{Depth: 3, EveryMove: true}, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -232,7 +252,7 @@ func TestGomokuSearchMatchesMinimax(t *testing.T) {
 			t.Errorf("on\n%v: got %d, want %d", b, got.Move, e.tree.board.moveOf(move))
 		}
 		for i, v := range values {
-			score := alinha.Score{Value: float64(v) / float64(max(v, -v)+500)}
+			score := alinha.Score{Value: v / (math.Abs(v) + 500)}
 			if e.tree.root.children[i].five {
 				score = alinha.Score{Value: 1, Proven: true, Plies: 1}
 			}

@@ -19,7 +19,7 @@ type gomokuSearch struct {
 	pv             [][]int16 // principal variation from each ply on
 }
 
-const gomokuInfinity = math.MaxInt32
+const gomokuInfinity = math.MaxFloat64
 
 // iterativeDeepening searches one level deeper at a time, from the levels kept to the
 // levels kept plus options.levels, or to depth if depth is more than 0.
@@ -79,7 +79,7 @@ func (s *gomokuSearch) searchRoot(depth int) alinha.Result {
 		}
 	}
 	s.budget.Visit()
-	best := int32(-gomokuInfinity)
+	best := -gomokuInfinity
 	for i, at := range cells {
 		alpha := best
 		if s.everyMove {
@@ -102,8 +102,8 @@ func (s *gomokuSearch) searchRoot(depth int) alinha.Result {
 // minimax returns the value of a state to the side to move, depth >= 1 levels above the
 // horizon: v <= alpha if the value is at most v, v >= beta if the value is at least v,
 // and the value itself otherwise. The result is meaningless once the search has stopped.
-func (s *gomokuSearch) minimax(state *gomokuState, toMove uint8, depth, ply int, alpha, beta int32) int32 {
-	best := int32(-gomokuInfinity)
+func (s *gomokuSearch) minimax(state *gomokuState, toMove uint8, depth, ply int, alpha, beta float64) float64 {
+	best := -gomokuInfinity
 	s.successorLists[ply] = s.board.appendCandidates(s.successorLists[ply][:0], s.options.numeroCorte)
 	for i, at := range s.successorLists[ply] {
 		v, ok := s.searchChild(state, i, at, toMove, depth, ply, max(alpha, best), beta)
@@ -124,7 +124,7 @@ func (s *gomokuSearch) minimax(state *gomokuState, toMove uint8, depth, ply int,
 
 // searchChild returns the value of the i-th successor of a state to toMove, the side that
 // moves there. A new successor is generated. searchChild returns false if the search stops.
-func (s *gomokuSearch) searchChild(state *gomokuState, i int, at int16, toMove uint8, depth, ply int, alpha, beta int32) (int32, bool) {
+func (s *gomokuSearch) searchChild(state *gomokuState, i int, at int16, toMove uint8, depth, ply int, alpha, beta float64) (float64, bool) {
 	if i == len(state.children) && !s.generate(state, at, toMove) || !s.budget.Visit() {
 		return 0, false
 	}
@@ -159,14 +159,14 @@ func (s *gomokuSearch) generate(state *gomokuState, at int16, toMove uint8) bool
 }
 
 // gomokuColourSign is 1 for First and -1 for Second.
-func gomokuColourSign(colour uint8) int32 { return 3 - 2*int32(colour) }
+func gomokuColourSign(colour uint8) float64 { return 3 - 2*float64(colour) }
 
 // score returns the score of the root's i-th child, whose value is v.
-func (s *gomokuSearch) score(i int, v int32) alinha.Score {
+func (s *gomokuSearch) score(i int, v float64) alinha.Score {
 	if s.root.children[i].five {
 		return alinha.Score{Value: 1, Proven: true, Plies: 1}
 	}
-	gain := float64(v - gomokuColourSign(s.toMove)*s.root.sum)
+	gain := v - gomokuColourSign(s.toMove)*s.root.sum + 0 // 0, not -0
 	return alinha.Score{Value: gain / (math.Abs(gain) + gomokuFivePoints)}
 }
 

@@ -3,6 +3,7 @@ package classic_test
 import (
 	"context"
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"testing"
@@ -133,7 +134,7 @@ func TestUFSCGomokuDiscardsTree(t *testing.T) {
 func TestUFSCGomokuOptions(t *testing.T) {
 	pos := positionAfter(t, "gomoku", "h8 i9 g7 i7")
 	defaults := searchResult(t, &classic.UFSCGomoku{}, pos, alinha.Limits{})
-	explicit := searchResult(t, &classic.UFSCGomoku{NumeroCorte: 2, MultiplicadorDefensivo: 1, Levels: 3, States: 1 << 20}, pos, alinha.Limits{})
+	explicit := searchResult(t, &classic.UFSCGomoku{NumeroCorte: 2, MultiplicadorDefensivo: new(1.0), Levels: 3, States: 1 << 20}, pos, alinha.Limits{})
 	if !reflect.DeepEqual(defaults, explicit) {
 		t.Errorf("the defaults: got %+v, want %+v", defaults, explicit)
 	}
@@ -202,6 +203,29 @@ func TestUFSCGomokuUnsupported(t *testing.T) {
 		"mnk:7x7,k=5,gravity", "mnk:7x7,k=5,misere", "mnk:7x7,k=5,points", "mnk:7x7,k=5,slip=0.2",
 	} {
 		gametest.Unsupported(t, &classic.UFSCGomoku{}, startPosition(t, game))
+	}
+}
+
+// TestUFSCGomokuMultiplicadorDefensivo has a position where First can block an open three or extend its
+// own two: weights up to 1 extend, and weights from 1.5 on block.
+func TestUFSCGomokuMultiplicadorDefensivo(t *testing.T) {
+	pos := positionAfter(t, "gomoku", "h8 h10 h7 i10 g5 j10")
+	for _, test := range []struct {
+		weight float64
+		blocks bool
+	}{
+		{0, false}, {1, false}, {1.5, true}, {1e6, true}, {classic.MaxMultiplicadorDefensivo, true},
+	} {
+		got := searchResult(t, &classic.UFSCGomoku{MultiplicadorDefensivo: &test.weight}, pos, alinha.Limits{Depth: 1})
+		move := formatMove(pos, got.Move)
+		if blocks := move == "g10" || move == "k10"; blocks != test.blocks {
+			t.Errorf("weight %v: got %s, want a block: %v", test.weight, move, test.blocks)
+		}
+	}
+	for _, weight := range []float64{-1, math.NaN(), math.Inf(1), 1e301} {
+		if got, err := (&classic.UFSCGomoku{MultiplicadorDefensivo: &weight}).Search(t.Context(), pos, alinha.Limits{}, nil); err == nil {
+			t.Errorf("weight %v: got %+v, want an error", weight, got)
+		}
 	}
 }
 

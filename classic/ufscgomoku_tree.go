@@ -7,7 +7,7 @@ type gomokuState struct {
 	// sum is the accumulated value: that of the parent plus, if First put the last
 	// stone, or minus, if Second did, the value that verificarJogada gives for that stone.
 	// The origin of the tree has 0. So only differences of sums have a meaning.
-	sum int32
+	sum float64
 
 	at   int16 // cell index of the last stone
 	five bool  // the last stone completed five: the game is over

@@ -1,7 +1,5 @@
 package classic
 
-import "math"
-
 // A gomokuLine holds the own stones and the free cells on one of the four lines through a
 // stone, as class Verificador of Dyonisio and Rotta (2016) counts them. The stretch of the line reaches up to four cells each way, to the edge
 // of the board or to an enemy stone.
@@ -55,8 +53,9 @@ func (g *gomokuBoard) scan(at int16, step int, colour uint8) gomokuLine {
 // verificarJogada returns the points that a stone of a colour on an empty cell adds to the
 // value of a state, and whether the stone completes five. The points are those of the
 // lines of its own side, plus multiplicadorDefensivo times the points that a stone of the
-// other side would have made there.
-func (g *gomokuBoard) verificarJogada(at int16, colour uint8, multiplicadorDefensivo float64) (value int32, five bool) {
+// other side would have made there. The value is not rounded. No processor fuses the product
+// and the sum: a conversion stands between them.
+func (g *gomokuBoard) verificarJogada(at int16, colour uint8, multiplicadorDefensivo float64) (value float64, five bool) {
 	attack, defence := 0, 0
 	for _, step := range [4]int{1, g.stride, g.stride + 1, g.stride - 1} {
 		own := g.scan(at, step, colour)
@@ -65,5 +64,5 @@ func (g *gomokuBoard) verificarJogada(at int16, colour uint8, multiplicadorDefen
 		enemy := g.scan(at, step, gomokuWall-colour)
 		defence += enemy.heuristic()
 	}
-	return int32(attack) + int32(math.Round(multiplicadorDefensivo*float64(defence))), five
+	return float64(attack) + float64(multiplicadorDefensivo*float64(defence)), five
 }

@@ -45,9 +45,9 @@ func BenchmarkEvaluations(b *testing.B) {
 		game, moves string
 		want        map[string]int
 	}{
-		{"connect4", "4443334526", map[string]int{"windows": 750, "groups": 26, "groups/4/16": 48, "groups-built": 12, "sequences": 188, "sequences/2": -688, "threats": -52}},
-		{"qubic", "b2/2 c3/3 a1/1 b3/3 d4/1 c2/2", map[string]int{"windows": 500, "groups": -14, "groups/4/16": -20, "groups-built": -12, "sequences": -1198, "sequences/2": -2710, "threats": -20}},
-		{"gomoku", "h8 i9 h9 h7 i8 j8", map[string]int{"windows": 400, "groups-built": 5, "groups/4/16": -8, "sequences": 72, "sequences/2": -80, "threats": -2}},
+		{"connect4", "4443334526", map[string]int{"windows": 750, "groups": 26, "groups/4/16": 48, "groups-built": 12, "sequences": 188, "sequences/2": -688, "sequences/1.5": -250, "sequences/0.25": 845, "sequences/0": 1064, "threats": -52}},
+		{"qubic", "b2/2 c3/3 a1/1 b3/3 d4/1 c2/2", map[string]int{"windows": 500, "groups": -14, "groups/4/16": -20, "groups-built": -12, "sequences": -1198, "sequences/2": -2710, "sequences/1.5": -1954, "sequences/0.25": -64, "sequences/0": 314, "threats": -20}},
+		{"gomoku", "h8 i9 h9 h7 i8 j8", map[string]int{"windows": 400, "groups-built": 5, "groups/4/16": -8, "sequences": 72, "sequences/2": -80, "sequences/1.5": -4, "sequences/0.25": 186, "sequences/0": 224, "threats": -2}},
 	} {
 		for board, pos := range positionsAfter(b, test.game, test.moves) {
 			for name, evaluate := range evaluations {

@@ -82,7 +82,7 @@ func TestGroupsAreUFSCs(t *testing.T) {
 func TestSequencesAreUFSCs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 9))
 	v := rules.Variant{Cols: 8, Rows: 7, Layers: 1, K: 5}
-	attack := classic.UFSCGomoku{MultiplicadorDefensivo: 1e-9}
+	attack := classic.UFSCGomoku{MultiplicadorDefensivo: new(0.0)}
 	for range 60 {
 		cells := make([]uint8, v.Cells())
 		for m := range cells {

@@ -12,14 +12,17 @@ import (
 
 // evaluations holds the evaluations under test, by name.
 var evaluations = map[string]func(alinha.Position) int{
-	"utility":      eval.Utility,
-	"windows":      eval.Windows,
-	"groups":       eval.Groups{}.Evaluate,
-	"groups/4/16":  eval.Groups{Points: []int{4, 16}, WinPoints: 1000}.Evaluate,
-	"groups-built": eval.Groups{Built: true}.Evaluate,
-	"sequences":    eval.Sequences{}.Evaluate,
-	"sequences/2":  eval.Sequences{DefenceWeight: 2}.Evaluate,
-	"threats":      eval.Threats,
+	"utility":        eval.Utility,
+	"windows":        eval.Windows,
+	"groups":         eval.Groups{}.Evaluate,
+	"groups/4/16":    eval.Groups{Points: []int{4, 16}, WinPoints: 1000}.Evaluate,
+	"groups-built":   eval.Groups{Built: true}.Evaluate,
+	"sequences":      eval.Sequences{}.Evaluate,
+	"sequences/2":    eval.Sequences{DefenceWeight: new(2.0)}.Evaluate,
+	"sequences/1.5":  eval.Sequences{DefenceWeight: new(1.5)}.Evaluate,
+	"sequences/0.25": eval.Sequences{DefenceWeight: new(0.25)}.Evaluate,
+	"sequences/0":    eval.Sequences{DefenceWeight: new(0.0)}.Evaluate,
+	"threats":        eval.Threats,
 }
 
 func start(t testing.TB, game string) alinha.Position {

@@ -1,6 +1,7 @@
 package eval_test
 
 import (
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -31,11 +32,14 @@ var references = map[string]func(*referenceBoard) int{
 		}
 		return 0
 	},
-	"groups":      func(p *referenceBoard) int { return p.groups([]int{10, 50, 250, 1250, 1250, 1250}, 5000) },
-	"groups/4/16": func(p *referenceBoard) int { return p.groups([]int{4, 16, 16, 16, 16, 16}, 1000) },
-	"sequences":   func(p *referenceBoard) int { return p.sequences(1) },
-	"sequences/2": func(p *referenceBoard) int { return p.sequences(2) },
-	"threats":     func(p *referenceBoard) int { return p.threats() },
+	"groups":         func(p *referenceBoard) int { return p.groups([]int{10, 50, 250, 1250, 1250, 1250}, 5000) },
+	"groups/4/16":    func(p *referenceBoard) int { return p.groups([]int{4, 16, 16, 16, 16, 16}, 1000) },
+	"sequences":      func(p *referenceBoard) int { return p.sequences(1) },
+	"sequences/2":    func(p *referenceBoard) int { return p.sequences(2) },
+	"sequences/1.5":  func(p *referenceBoard) int { return p.sequences(1.5) },
+	"sequences/0.25": func(p *referenceBoard) int { return p.sequences(0.25) },
+	"sequences/0":    func(p *referenceBoard) int { return p.sequences(0) },
+	"threats":        func(p *referenceBoard) int { return p.threats() },
 }
 
 func (p *referenceBoard) groups(points []int, won int) int {
@@ -94,14 +98,14 @@ func lineScore(a, b string, k int) int {
 	return 4*sequence + 2*semi
 }
 
-func (p *referenceBoard) sequences(defence int) int {
-	sum := 0
+func (p *referenceBoard) sequences(defence float64) int {
+	sum := 0.0
 	for at, stone := range p.stones {
 		for _, direction := range directions() {
 			if direction[2] != 0 && p.Layers == 1 {
 				continue
 			}
-			points := lineScore(p.arm(at, direction), p.arm(at, along([3]int{}, direction, -1)), p.K)
+			points := float64(lineScore(p.arm(at, direction), p.arm(at, along([3]int{}, direction, -1)), p.K))
 			switch stone {
 			case 'x':
 				sum += points
@@ -110,7 +114,7 @@ func (p *referenceBoard) sequences(defence int) int {
 			}
 		}
 	}
-	return p.sign() * (1000 * sum / 500)
+	return p.sign() * int(math.Round(2*sum))
 }
 
 // TestAgainstPlain compares each evaluation with its reference on random positions of

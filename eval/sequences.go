@@ -16,11 +16,11 @@ import (
 // With K other than five, the document's four, three and two become K-1, K-2 and K-3
 // stones: the number of missing stones stays the same.
 type Sequences struct {
-	// DefenceWeight multiplies the opponent's points; 0 means 1. It is the document's
-	// multiplicadorDefensivo, which there weighs the lines that a new stone denies the
-	// opponent. With a weight other than 1 the two sides disagree on the value of a
-	// position.
-	DefenceWeight float64
+	// DefenceWeight multiplies the opponent's points: a number from 0 to 100,000; nil means 1.
+	// It is the document's multiplicadorDefensivo, which there weighs the lines that a new
+	// stone denies the opponent. With a weight other than 1 the two sides disagree on the
+	// value of a position.
+	DefenceWeight *float64
 }
 
 // Evaluate returns the value of pos for the side to move, in thousandths of a won game.
@@ -37,13 +37,13 @@ func (s Sequences) Evaluate(pos alinha.Position) int {
 	default:
 		return Utility(pos)
 	}
-	factor := s.DefenceWeight
-	if factor == 0 {
-		factor = 1
+	weight := 1.0
+	if s.DefenceWeight != nil {
+		weight = *s.DefenceWeight
 	}
 	points := g.points()
-	sum := points[mine] - int(math.Round(factor*float64(points[mine.Other()])))
-	return negateIfMisere(g.variant, winValue*sum/fiveInRowPoints)
+	sum := float64(points[mine]) - float64(weight*float64(points[mine.Other()]))
+	return negateIfMisere(g.variant, int(math.Round(winValue*sum/fiveInRowPoints)))
 }
 
 // fiveInRowPoints is the document's score of five in a row.

@@ -146,11 +146,8 @@ var engines = []Engine{
 		return &classic.Evora{AlphaBeta: true, Eval: true}
 	}},
 	{Name: "ufsc-gomoku", System: "R6", NeedsNoLimit: true, BoundsOnly: true, Options: []string{"corte", "defensivo", "levels"}, open: func(o *options) alinha.Engine {
-		return &classic.UFSCGomoku{
-			NumeroCorte:            o.number("corte", 0),
-			MultiplicadorDefensivo: float64(o.number("defensivo", 0)),
-			Levels:                 o.number("levels", 0),
-		}
+		weight := o.decimal("defensivo", 1, classic.MaxMultiplicadorDefensivo)
+		return &classic.UFSCGomoku{NumeroCorte: o.number("corte", 0), MultiplicadorDefensivo: &weight, Levels: o.number("levels", 0)}
 	}},
 	{Name: "ufsc-connect4", System: "R7", NeedsNoLimit: true, BoundsOnly: true, Options: []string{"planned", "frontier", "rows", "columns"}, open: func(o *options) alinha.Engine {
 		planned := o.flag("planned")
@@ -174,6 +171,7 @@ type OptionError struct {
 	Options        []string // the options of the engine
 	Values         []string // the values of the option; nil if it takes a number or no value
 	NumbersFollow  bool     // some of Values take numbers after a slash
+	Most           float64  // the option takes numbers from 0 to Most, decimals too; otherwise 0
 	Err            error    // why the file that the option names cannot be read; nil if there is no such file
 	MachineMiB     int      // the memory of the machine, if the option asks for more; otherwise 0
 }
@@ -184,7 +182,10 @@ func (e *OptionError) Error() string {
 		return fmt.Sprintf("engine %q: option %q: %v", e.Engine, e.Option, e.Err)
 	}
 	expected := e.Options
-	if e.Values != nil {
+	switch {
+	case e.Most > 0:
+		expected = []string{fmt.Sprintf("a number from 0 to %v, such as 1.5", e.Most)}
+	case e.Values != nil:
 		expected = e.Values
 	}
 	return fmt.Sprintf("engine %q: option %q: expected %s", e.Engine, e.Option, strings.Join(expected, ", "))

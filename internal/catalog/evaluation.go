@@ -18,26 +18,27 @@ type Evaluation struct {
 	// "POINTS"; "" if the evaluation takes none.
 	Parameters string
 
-	maxNumbers int // the maximum count of numbers after the name
-	open       func(numbers []int) search.Evaluation
+	maxNumbers int  // the maximum count of numbers after the name
+	decimals   bool // the numbers are from 0 and may have decimals; otherwise whole numbers from 1
+	open       func(numbers []float64) search.Evaluation
 }
 
 // evaluations is the table of evaluations, in the order in which a list shows them. The first is
 // the default.
 var evaluations = []Evaluation{
-	{Name: "threats", open: func([]int) search.Evaluation { return eval.Threats }},
-	{Name: "utility", System: "R1", open: func([]int) search.Evaluation { return eval.Utility }},
-	{Name: "windows", System: "R5", open: func([]int) search.Evaluation { return eval.Windows }},
-	{Name: "groups", System: "R7", Parameters: "POINTS", maxNumbers: maxPoints, open: func(points []int) search.Evaluation {
-		return eval.Groups{Points: points}.Evaluate
+	{Name: "threats", open: func([]float64) search.Evaluation { return eval.Threats }},
+	{Name: "utility", System: "R1", open: func([]float64) search.Evaluation { return eval.Utility }},
+	{Name: "windows", System: "R5", open: func([]float64) search.Evaluation { return eval.Windows }},
+	{Name: "groups", System: "R7", Parameters: "POINTS", maxNumbers: maxPoints, open: func(points []float64) search.Evaluation {
+		return eval.Groups{Points: wholeNumbers(points)}.Evaluate
 	}},
-	{Name: "groups-built", System: "R7", Parameters: "POINTS", maxNumbers: maxPoints, open: func(points []int) search.Evaluation {
-		return eval.Groups{Points: points, Built: true}.Evaluate
+	{Name: "groups-built", System: "R7", Parameters: "POINTS", maxNumbers: maxPoints, open: func(points []float64) search.Evaluation {
+		return eval.Groups{Points: wholeNumbers(points), Built: true}.Evaluate
 	}},
-	{Name: "sequences", System: "R6", Parameters: "DEFENSIVO", maxNumbers: 1, open: func(numbers []int) search.Evaluation {
+	{Name: "sequences", System: "R6", Parameters: "DEFENSIVO", maxNumbers: 1, decimals: true, open: func(numbers []float64) search.Evaluation {
 		s := eval.Sequences{}
 		if len(numbers) > 0 {
-			s.DefenceWeight = float64(numbers[0])
+			s.DefenceWeight = &numbers[0]
 		}
 		return s.Evaluate
 	}},
@@ -63,27 +64,45 @@ func (e Evaluation) Syntax() string {
 }
 
 // openEvaluation returns the evaluation that a text names. The text is a name, followed by numbers
-// from 1 to maxNumber, each after a slash. openEvaluation returns false if the text is wrong.
+// up to maxNumber, each after a slash. openEvaluation returns false if the text is wrong.
 func openEvaluation(text string) (search.Evaluation, bool) {
 	name, tail, hasNumbers := strings.Cut(text, "/")
 	i := slices.IndexFunc(evaluations, func(e Evaluation) bool { return e.Name == name })
 	if i < 0 {
 		return nil, false
 	}
-	var numbers []int
+	var numbers []float64
 	if hasNumbers {
 		for word := range strings.SplitSeq(tail, "/") {
-			n, err := strconv.Atoi(word)
-			if err != nil || n < 1 || n > maxNumber {
+			x, ok := evaluations[i].parseNumber(word)
+			if !ok {
 				return nil, false
 			}
-			numbers = append(numbers, n)
+			numbers = append(numbers, x)
 		}
 	}
 	if len(numbers) > evaluations[i].maxNumbers {
 		return nil, false
 	}
 	return evaluations[i].open(numbers), true
+}
+
+// parseNumber reads a number of the evaluation. It returns false if the text is wrong.
+func (e Evaluation) parseNumber(text string) (float64, bool) {
+	if e.decimals {
+		return parseDecimal(text, maxNumber)
+	}
+	n, err := strconv.Atoi(text)
+	return float64(n), err == nil && n >= 1 && n <= maxNumber
+}
+
+// wholeNumbers converts numbers without decimals.
+func wholeNumbers(numbers []float64) []int {
+	whole := make([]int, len(numbers))
+	for i, x := range numbers {
+		whole[i] = int(x)
+	}
+	return whole
 }
 
 // evaluationSyntaxes returns the syntax of each evaluation.

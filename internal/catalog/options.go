@@ -122,6 +122,27 @@ func (o *options) number(key string, defaultValue int) int {
 	return n
 }
 
+// decimal returns the value of an option, a number from 0 to most such as 1.5, or defaultValue without
+// the option.
+func (o *options) decimal(key string, defaultValue, most float64) float64 {
+	value, ok := o.values[key]
+	if !ok {
+		return defaultValue
+	}
+	x, ok := parseDecimal(value, most)
+	if !ok {
+		o.reject(key + "=" + value)
+		o.errs[len(o.errs)-1].Most = most
+	}
+	return x
+}
+
+// parseDecimal reads a number from 0 to most. It returns false for any other text: NaN and infinities too.
+func parseDecimal(text string, most float64) (float64, bool) {
+	x, err := strconv.ParseFloat(text, 64)
+	return x, err == nil && x >= 0 && x <= most
+}
+
 // evaluation returns the evaluation that the option eval names, or defaultEval without the option.
 func (o *options) evaluation(defaultEval search.Evaluation) search.Evaluation {
 	text, ok := o.values["eval"]

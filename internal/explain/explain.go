@@ -102,6 +102,8 @@ func (x explainer) option(e *catalog.OptionError) string {
 		return x.Message("error-engine-weights", "Engine", e.Engine, "Option", option)
 	case e.MachineMiB > 0:
 		return x.Message("error-engine-memory", "Engine", e.Engine, "Option", option, "Most", e.MachineMiB)
+	case e.Most > 0:
+		return x.Message("error-engine-decimal", "Engine", e.Engine, "Option", option, "Most", e.Most)
 	case e.NumbersFollow:
 		return x.Message("error-engine-value", "Engine", e.Engine, "Option", option, "Values", values)
 	case e.Values != nil:
