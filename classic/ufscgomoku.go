@@ -35,6 +35,11 @@ type UFSCGomoku struct {
 	Levels      int // added at each move; 0 means 3
 	States      int // in the tree at most; 0 means 1<<20
 
+	// Deepen adds more levels as the board fills, which the document names and does not do: as
+	// many as have no more states than Levels levels below an empty board, were every empty
+	// cell tried. On 15x15 three levels become four at 59 empty cells and five at 27.
+	Deepen bool
+
 	// MultiplicadorDefensivo is the weight of the points that a stone takes from the enemy: a
 	// number from 0 to MaxMultiplicadorDefensivo. Nil means 1; 0 means attack alone.
 	MultiplicadorDefensivo *float64
@@ -52,10 +57,11 @@ type gomokuOptions struct {
 	numeroCorte            int
 	multiplicadorDefensivo float64
 	levels, states         int
+	deepen                 bool
 }
 
 func (e *UFSCGomoku) options() gomokuOptions {
-	o := gomokuOptions{numeroCorte: e.NumeroCorte, multiplicadorDefensivo: 1, levels: e.Levels, states: e.States}
+	o := gomokuOptions{numeroCorte: e.NumeroCorte, multiplicadorDefensivo: 1, levels: e.Levels, states: e.States, deepen: e.Deepen}
 	if o.numeroCorte <= 0 {
 		o.numeroCorte = 2
 	}
@@ -69,6 +75,25 @@ func (e *UFSCGomoku) options() gomokuOptions {
 		o.states = 1 << 20
 	}
 	return o
+}
+
+// levelsAt returns the levels that a search adds on a board with a number of cells, some of them empty:
+// with deepen, the most whose last level has no more states than that of o.levels levels below
+// an empty board.
+func (o *gomokuOptions) levelsAt(cells, empty int) int {
+	if !o.deepen {
+		return o.levels
+	}
+	limit, states := 1.0, 1.0
+	for n := range min(o.levels, cells) {
+		limit *= float64(cells - n)
+	}
+	levels := 0
+	for levels < empty && states*float64(empty-levels) <= limit {
+		states *= float64(empty - levels)
+		levels++
+	}
+	return levels
 }
 
 // Reset discards the kept tree.

@@ -2,7 +2,9 @@ package classic
 
 import (
 	"math"
+	"math/big"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -195,6 +197,72 @@ func testGomokuAccumulatedValues(t *testing.T, weight float64) {
 		}
 		pos.Play(result.Move)
 		pos.Play(result.PV[1])
+	}
+}
+
+// TestGomokuLevelsAt compares the levels on boards of many sizes with the definition: the states of a
+// level are the lists of different empty cells of that length.
+func TestGomokuLevelsAt(t *testing.T) {
+	lists := func(empty, length int) *big.Int {
+		n := big.NewInt(1)
+		for i := range length {
+			n.Mul(n, big.NewInt(int64(empty-i)))
+		}
+		return n
+	}
+	for _, cells := range []int{25, 49, 64, 225, 400} {
+		for levels := 1; levels <= 4; levels++ {
+			limit := lists(cells, levels)
+			for empty := 1; empty <= cells; empty++ {
+				want := 0
+				for want < empty && lists(empty, want+1).Cmp(limit) <= 0 {
+					want++
+				}
+				o := gomokuOptions{levels: levels, deepen: true}
+				if got := o.levelsAt(cells, empty); got != want || got < min(levels, empty) {
+					t.Fatalf("%d levels, %d of %d cells empty: got %d, want %d", levels, empty, cells, got, want)
+				}
+			}
+			o := gomokuOptions{levels: levels, deepen: true}
+			if got := o.levelsAt(cells, cells); got != levels {
+				t.Errorf("%d levels, %d cells, all empty: got %d", levels, cells, got)
+			}
+		}
+	}
+	for _, test := range []struct{ empty, want int }{{60, 3}, {59, 4}, {28, 4}, {27, 5}, {18, 5}, {17, 6}, {9, 9}} {
+		o := gomokuOptions{levels: 3, deepen: true}
+		if got := o.levelsAt(225, test.empty); got != test.want {
+			t.Errorf("15x15, %d cells empty: got %d levels, want %d", test.empty, got, test.want)
+		}
+	}
+}
+
+// TestGomokuDeepen searches boards that fill up: with Deepen the result is that of a search to as many
+// levels as levelsAt returns, and no search without Deepen goes deeper.
+func TestGomokuDeepen(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	deeper := 0
+	for stones := 29; stones <= 44; stones++ {
+		pos := randomGomokuPosition(t, random, "mnk:7x7,k=5", stones)
+		want := (&gomokuOptions{levels: 2, deepen: true}).levelsAt(49, 49-stones)
+		got, err := (&UFSCGomoku{Levels: 2, Deepen: true}).Search(t.Context(), pos, alinha.Limits{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		same, err := (&UFSCGomoku{}).Search(t.Context(), pos, alinha.Limits{Depth: want}, nil)
+		if err != nil || got.Depth != want || !reflect.DeepEqual(got, same) {
+			t.Errorf("%d stones: got %+v, want %d levels as of %+v, %v", stones, got, want, same, err)
+		}
+		plain, err := (&UFSCGomoku{Levels: 2}).Search(t.Context(), pos, alinha.Limits{}, nil)
+		if err != nil || plain.Depth != 2 {
+			t.Errorf("%d stones without Deepen: got %d levels, %v, want 2", stones, plain.Depth, err)
+		}
+		if want > 2 {
+			deeper++
+		}
+	}
+	if deeper != 10 {
+		t.Errorf("%d of 16 searches are deeper, want 10: those with at most 14 empty cells", deeper)
 	}
 }
 

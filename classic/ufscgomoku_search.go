@@ -22,12 +22,13 @@ type gomokuSearch struct {
 const gomokuInfinity = math.MaxFloat64
 
 // iterativeDeepening searches one level deeper at a time, from the levels kept to the
-// levels kept plus options.levels, or to depth if depth is more than 0.
+// levels kept plus those that options.levelsAt adds, or to depth if depth is more than 0.
 func (s *gomokuSearch) iterativeDeepening(depth int, report func(alinha.Info)) (alinha.Result, error) {
+	cells := s.board.rows * s.board.cols
+	empty := cells - s.board.stones
 	if depth <= 0 {
-		depth = s.levels + s.options.levels
+		depth = s.levels + s.options.levelsAt(cells, empty)
 	}
-	empty := s.board.rows*s.board.cols - s.board.stones
 	depth = min(depth, empty)
 	s.successorLists = make([][]int16, depth)
 	s.pv = make([][]int16, depth+1)

@@ -117,6 +117,8 @@ func TestOpenEngine(t *testing.T) {
 		{text: "ufsc-gomoku:corte=1,defensivo=2,levels=2"},
 		{text: "ufsc-gomoku:defensivo=1.5"},
 		{text: "ufsc-gomoku:defensivo=0"},
+		{text: "ufsc-gomoku:deepen,levels=2"},
+		{text: "ufsc-gomoku:deepen=2", bad: "deepen=2"},
 		{text: "ufsc-gomoku:defensivo=1e6"},
 		{text: "ufsc-gomoku:defensivo=-1", bad: "defensivo=-1"},
 		{text: "ufsc-gomoku:defensivo=NaN", bad: "defensivo=NaN"},

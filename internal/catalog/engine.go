@@ -145,9 +145,11 @@ var engines = []Engine{
 	{Name: "evora-alphabeta-eval", System: "R5", NeedsNoLimit: true, open: func(*options) alinha.Engine {
 		return &classic.Evora{AlphaBeta: true, Eval: true}
 	}},
-	{Name: "ufsc-gomoku", System: "R6", NeedsNoLimit: true, BoundsOnly: true, Options: []string{"corte", "defensivo", "levels"}, open: func(o *options) alinha.Engine {
+	{Name: "ufsc-gomoku", System: "R6", NeedsNoLimit: true, BoundsOnly: true, Options: []string{"corte", "defensivo", "levels", "deepen"}, open: func(o *options) alinha.Engine {
 		weight := o.decimal("defensivo", 1, classic.MaxMultiplicadorDefensivo)
-		return &classic.UFSCGomoku{NumeroCorte: o.number("corte", 0), MultiplicadorDefensivo: &weight, Levels: o.number("levels", 0)}
+		return &classic.UFSCGomoku{
+			NumeroCorte: o.number("corte", 0), MultiplicadorDefensivo: &weight, Levels: o.number("levels", 0), Deepen: o.flag("deepen"),
+		}
 	}},
 	{Name: "ufsc-connect4", System: "R7", NeedsNoLimit: true, BoundsOnly: true, Options: []string{"planned", "frontier", "rows", "columns"}, open: func(o *options) alinha.Engine {
 		planned := o.flag("planned")
