@@ -36,6 +36,15 @@ func TabelaIndex(board [9]uint8) int {
 	return index
 }
 
+// TabelaBoard is the inverse of TabelaIndex.
+func TabelaBoard(index int) (board [9]uint8) {
+	for m := len(board) - 1; m >= 0; m-- {
+		board[m] = uint8(index % 3)
+		index /= 3
+	}
+	return board
+}
+
 // TabelaEntry returns the entry of an index from 0 to TabelaSize-1: the board after
 // the right move. The entry of a finished board is the board itself. That of a
 // board that no game reaches is the empty board, which no move leads to.

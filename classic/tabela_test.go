@@ -119,6 +119,9 @@ func TestTabelaOutcomeCounts(t *testing.T) {
 		if got := classic.TabelaIndex(board); got != i {
 			t.Fatalf("index of %v: got %d, want %d", board, got, i)
 		}
+		if got := classic.TabelaBoard(i); got != board {
+			t.Fatalf("board of %d: got %v, want %v", i, got, board)
+		}
 		switch classic.TabelaEntry(i) {
 		case [9]uint8{}:
 			impossible++
