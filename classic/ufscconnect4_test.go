@@ -13,9 +13,11 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// ufscConnect4Variants are all settings of UFSCConnect4: the program as built, the first plan, and both
-// with the frontier.
-var ufscConnect4Variants = []*classic.UFSCConnect4{{}, {Planned: true}, {Frontier: true}, {Planned: true, Frontier: true}}
+// ufscConnect4Variants are settings of UFSCConnect4: the program as built, the first plan, and both
+// with the frontier, and each other reading of the text as built.
+var ufscConnect4Variants = []*classic.UFSCConnect4{
+	{}, {Planned: true}, {Frontier: true}, {Planned: true, Frontier: true}, {RowsByTable1: true}, {ColumnOverFour: true},
+}
 
 // TestUFSCConnect4CentreFirst requires that columns are searched from the centre outwards.
 func TestUFSCConnect4CentreFirst(t *testing.T) {
@@ -169,7 +171,7 @@ func TestUFSCConnect4Games(t *testing.T) {
 	for _, game := range []string{"connect4", "mnk:5x4,k=4,gravity", "mnk:9x7,k=4,gravity"} {
 		for i, first := range ufscConnect4Variants {
 			pos := startPosition(t, game)
-			players := [2]*classic.UFSCConnect4{first, ufscConnect4Variants[(i+1)%4]}
+			players := [2]*classic.UFSCConnect4{first, ufscConnect4Variants[(i+1)%len(ufscConnect4Variants)]}
 			for pos.Outcome() == alinha.Undecided {
 				pos.Play(searchResult(t, players[pos.ToMove()], pos, alinha.Limits{Depth: 4}).Move)
 			}
