@@ -87,7 +87,7 @@ func parseTableIndex(text string) (int, error) {
 // printTableEntry prints an entry of the move table: the index in base 3, the board, the answer, and the move.
 func (a *app) printTableEntry(index int) {
 	board, answer := classic.TabelaBoard(index), classic.TabelaEntry(index)
-	a.println("table-index", "Digits", boardDigits(board), "Index", index, "Last", classic.TabelaSize-1)
+	a.println("classic-index", "Digits", boardDigits(board), "Index", index, "Last", classic.TabelaSize-1)
 	fmt.Fprintln(a.out)
 	for row := range 3 {
 		arrow := "  "
@@ -99,13 +99,13 @@ func (a *app) printTableEntry(index int) {
 	fmt.Fprintln(a.out)
 	switch answer {
 	case board:
-		a.println("table-over")
+		a.println("classic-over")
 	case [9]uint8{}:
-		a.println("table-unreachable")
+		a.println("classic-unreachable")
 	default:
 		for m, cell := range answer {
 			if cell != board[m] {
-				a.println("table-move", "Stone", ".XO"[cell:cell+1], "Square", m+1)
+				a.println("classic-move", "Stone", ".XO"[cell:cell+1], "Square", m+1)
 			}
 		}
 	}
