@@ -106,4 +106,12 @@ type Result struct {
 	Depth int         // plies of the deepest finished iteration, 0 if none has finished
 	PV    []Move      // principal variation, Move first
 	Moves []MoveScore // one for each legal move, if the engine scores every move
+
+	// PeakNodes is the most nodes that the search held in memory at one time: the nodes of its
+	// longest line if it searches depth first, those of its tree if it keeps one. 0 means that
+	// the engine does not count them.
+	PeakNodes uint64
+
+	// PeakBytes is the memory of these nodes and, if there is one, of the transposition table.
+	PeakBytes uint64
 }

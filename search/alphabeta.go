@@ -60,6 +60,7 @@ func (a *AlphaBeta) Search(ctx context.Context, pos alinha.Position, lim alinha.
 	if !lim.EveryMove {
 		res.Moves = nil
 	}
+	res.PeakBytes += a.Table.Bytes()
 	return res, err
 }
 

@@ -58,6 +58,7 @@ func (d *IterativeDeepening) Search(ctx context.Context, pos alinha.Position, li
 		res.Nodes += last.Nodes
 		if res.Depth == 0 && depth > 1 { // the iteration was stopped
 			last.Nodes = res.Nodes
+			last.PeakNodes, last.PeakBytes = max(last.PeakNodes, res.PeakNodes), max(last.PeakBytes, res.PeakBytes)
 			return last, nil
 		}
 		last = res

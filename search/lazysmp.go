@@ -6,22 +6,25 @@ import (
 )
 
 // startHelpers starts n goroutines that search the same root as s and share its table (lazy SMP). Helper i begins at depth
-// i+2, so that the helpers fill the table ahead of s. The caller must call stopHelpers, which ends the goroutines and
-// waits for them. Without a table helpers would be of no use, and startHelpers starts none.
-func (s *pvs) startHelpers(n int) (stopHelpers func()) {
+// i+2, so that the helpers fill the table ahead of s. The caller must call stopHelpers, which ends the goroutines, waits
+// for them and returns them. Without a table helpers would be of no use, and startHelpers starts none.
+func (s *pvs) startHelpers(n int) (stopHelpers func() []*pvs) {
 	if n < 1 || s.table == nil {
-		return func() {}
+		return func() []*pvs { return nil }
 	}
+	helpers := make([]*pvs, n)
 	stop, wait := s.Go(n, func(i int) func(*budget.Budget) {
 		pos := s.pos.Clone()
 		return func(budget *budget.Budget) {
 			// A second clone puts the position into memory that only this goroutine writes.
-			s.newHelper(budget, pos.Clone()).iterativeDeepening(i + 2)
+			helpers[i] = s.newHelper(budget, pos.Clone())
+			helpers[i].iterativeDeepening(i + 2)
 		}
 	})
-	return func() {
+	return func() []*pvs {
 		stop()
 		wait()
+		return helpers
 	}
 }
 

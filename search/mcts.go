@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"sync"
 	"sync/atomic"
+	"unsafe"
 
 	"github.com/alinha/alinha"
 )
@@ -102,6 +103,10 @@ func (m *MCTS) Search(ctx context.Context, pos alinha.Position, lim alinha.Limit
 	}
 	res := merged.result()
 	res.Nodes = nodes.Load()
+	for _, t := range trees {
+		res.PeakNodes += uint64(len(t.nodes))
+		res.PeakBytes += uint64(cap(t.nodes)) * uint64(unsafe.Sizeof(mctsNode{}))
+	}
 	return res, nil
 }
 

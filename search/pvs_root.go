@@ -17,11 +17,17 @@ func (s *pvs) run(threads int) (alinha.Result, error) {
 	}
 	stopHelpers := s.startHelpers(threads - 1)
 	s.iterativeDeepening(1)
-	stopHelpers()
+	helpers := stopHelpers()
 	if s.result.PV == nil && s.Err() != nil {
 		return alinha.Result{}, s.Err()
 	}
 	s.result.Nodes = s.Visited()
+	s.result.PeakBytes = s.table.Bytes()
+	for _, searcher := range append(helpers, s) {
+		nodes, bytes := searcher.peakMemory()
+		s.result.PeakNodes += nodes
+		s.result.PeakBytes += bytes
+	}
 	return s.result, nil
 }
 

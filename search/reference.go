@@ -245,6 +245,7 @@ func (s *referenceSearch) nodeCount() uint64 {
 func (s *referenceSearch) result(v, moves int) alinha.Result {
 	res := s.res
 	res.Nodes = s.nodeCount()
+	res.PeakNodes, res.PeakBytes = s.peakMemory()
 	if s.Stopped() {
 		return res
 	}

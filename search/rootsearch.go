@@ -64,6 +64,7 @@ func (r rootSearch[V]) search(s *searchState) (alinha.Result, V, error) {
 		return alinha.Result{}, best, s.Err()
 	}
 	res.Nodes = s.Nodes
+	res.PeakNodes, res.PeakBytes = s.peakMemory()
 	res.PV = slices.Clone(s.pv[0])
 	if !s.Stopped() {
 		res.Depth = clampDepth(r.depth, s.pos)

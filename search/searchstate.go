@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"unsafe"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/budget"
@@ -47,6 +48,19 @@ func (s *searchState) generateMoves(ply int) []alinha.Move {
 	}
 	s.moves[ply] = s.pos.Moves(s.moves[ply][:0])
 	return s.moves[ply]
+}
+
+// peakMemory returns the nodes of the longest line that the search has visited, and the bytes of their move lists and
+// principal variations. All these nodes share one position, which is not counted.
+func (s *searchState) peakMemory() (nodes, bytes uint64) {
+	const sliceBytes, moveBytes = uint64(unsafe.Sizeof([]alinha.Move{})), uint64(unsafe.Sizeof(alinha.NoMove))
+	for _, moves := range s.moves {
+		bytes += sliceBytes + moveBytes*uint64(cap(moves))
+	}
+	for _, pv := range s.pv {
+		bytes += sliceBytes + moveBytes*uint64(cap(pv))
+	}
+	return uint64(len(s.pv)), bytes
 }
 
 // updatePV sets the principal variation of a ply to m and the principal variation of the next ply.

@@ -75,6 +75,14 @@ func New(mib int) *Table {
 	return t
 }
 
+// Bytes returns the size of the table; 0 for a nil table.
+func (t *Table) Bytes() uint64 {
+	if t == nil {
+		return 0
+	}
+	return uint64(len(t.buckets)) * uint64(unsafe.Sizeof(bucket{}))
+}
+
 // bucket returns the bucket of a key. The keys of small boards are ternary numbers; the multiplication spreads their
 // digits over the high bits (Knuth 1973, 6.4).
 func (t *Table) bucket(key uint64) *bucket {
