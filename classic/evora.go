@@ -68,7 +68,8 @@ func (e *Evora) Name() string {
 // score of the root need not be that of the move. Result.Moves is in the order of
 // the cells; under alpha-beta the scores after the best are bounds. Result.Moves is
 // nil if the search was stopped, or if the root was cut because the board fills up
-// above the depth limit.
+// above the depth limit. Result.PeakBytes is what the document's program would hold of
+// the nodes of a line: see evoraStateBytes.
 func (e *Evora) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	grid, err := e.grid(pos)
 	if err != nil {
@@ -101,7 +102,7 @@ func (e *Evora) search(ctx context.Context, grid evoraGrid, mover alinha.Player,
 	if depth <= 0 {
 		depth = EvoraDepth
 	}
-	s := evoraSearch{agent: *e, grid: grid, budget: budget, depth: depth, report: report}
+	s := evoraSearch{agent: *e, grid: grid, budget: budget, depth: depth, lowest: depth, report: report}
 	v := s.negamax(grid[mover], grid[mover.Other()], mover, depth, -evoraInfinity, evoraInfinity)
 	if err := budget.Err(); err != nil && len(s.rootMoves) == 0 {
 		return alinha.Result{}, err

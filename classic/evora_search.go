@@ -13,6 +13,7 @@ type evoraSearch struct {
 	grid   evoraGrid // of the root
 	budget *budget.Budget
 	depth  int // plies, of the whole search
+	lowest int // least depth of a node so far: the longest line has depth-lowest+1 nodes
 	report func(alinha.Info)
 
 	lastWritten uint64             // bit of the move that any node wrote last; 0 before the first
@@ -26,6 +27,7 @@ func (s *evoraSearch) negamax(own, other uint64, mover alinha.Player, depth, alp
 	if !s.budget.Visit() {
 		return -evoraInfinity
 	}
+	s.lowest = min(s.lowest, depth)
 	if depth == 0 {
 		return s.evaluateLeaf(own, other, mover)
 	}
@@ -98,10 +100,12 @@ func (s *evoraSearch) score(v int) alinha.Score {
 func (s *evoraSearch) result(best int) alinha.Result {
 	r := alinha.Result{Move: s.move(), Nodes: s.budget.Nodes}
 	r.PV = []alinha.Move{r.Move}
+	empty, nodes := bits.OnesCount64(s.grid.empty()), s.depth-s.lowest+1
+	r.PeakNodes, r.PeakBytes = uint64(nodes), evoraPeakBytes(empty, s.depth, nodes)
 	if len(s.rootMoves) > 0 {
 		r.Score = s.score(best)
 	}
-	if len(s.rootMoves) == bits.OnesCount64(s.grid.empty()) {
+	if len(s.rootMoves) == empty {
 		r.Moves = s.rootMoves
 	}
 	if !s.budget.Stopped() {

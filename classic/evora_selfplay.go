@@ -25,6 +25,15 @@ func (g EvoraGame) Nodes() uint64 {
 	return n
 }
 
+// PeakMemory returns the greatest Result.PeakNodes and Result.PeakBytes of the searches of the
+// game: the document's "espaço".
+func (g EvoraGame) PeakMemory() (nodes, bytes uint64) {
+	for _, r := range g.Searches {
+		nodes, bytes = max(nodes, r.PeakNodes), max(bytes, r.PeakBytes)
+	}
+	return nodes, bytes
+}
+
 // SelfPlay plays a game from a position of free4 to its end, each move after a search
 // of depth plies; 0 means EvoraDepth. SelfPlay does not change pos.
 //
