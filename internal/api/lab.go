@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/classic"
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/catalog"
@@ -78,9 +79,10 @@ func (s *Service) lab(ctx context.Context, q *LabRequest, loc *i18n.Localizer, e
 				cell := &LabCell{Position: i, Engine: j, Depth: depth}
 				done++
 				e := &LabEvent{Cell: cell, Done: done, Of: of}
+				var res alinha.Result
 				wrong := err
 				if wrong == nil {
-					wrong = s.searchCell(ctx, cell, g, engine, q.Limits)
+					res, wrong = s.searchCell(ctx, cell, g, engine, q.Limits)
 				}
 				if ctx.Err() != nil {
 					return ctx.Err()
@@ -88,7 +90,7 @@ func (s *Service) lab(ctx context.Context, q *LabRequest, loc *i18n.Localizer, e
 				if wrong != nil {
 					cell.Fault, _ = errors.AsType[*Fault](faultOf(wrong, loc))
 				} else {
-					measurements = append(measurements, cell.measurement(g, engine))
+					measurements = append(measurements, cell.measurement(g, engine, &res))
 					rows := lab.Tabulate(measurements[max(0, len(measurements)-2):]).Texts() // a row shows the ratio to the row before
 					e.Row = rows[len(rows)-1]
 				}
@@ -100,11 +102,11 @@ func (s *Service) lab(ctx context.Context, q *LabRequest, loc *i18n.Localizer, e
 	return nil
 }
 
-// searchCell runs the search of a cell with a new engine, which has no memory of other cells.
-func (s *Service) searchCell(ctx context.Context, cell *LabCell, g *analysis.Game, text string, limits *Limits) error {
+// searchCell runs the search of a cell with a new engine, which has no memory of other cells, and returns the result.
+func (s *Service) searchCell(ctx context.Context, cell *LabCell, g *analysis.Game, text string, limits *Limits) (alinha.Result, error) {
 	engine, entry, err := s.openEngine(g, text, 0)
 	if err != nil {
-		return err
+		return alinha.Result{}, err
 	}
 	var asked Limits
 	if limits != nil {
@@ -115,22 +117,22 @@ func (s *Service) searchCell(ctx context.Context, cell *LabCell, g *analysis.Gam
 	}
 	lim, err := s.Quota.limits(&asked, entry, analysis.PlayTimeout)
 	if err != nil {
-		return err
+		return alinha.Result{}, err
 	}
 	start := time.Now()
 	res, err := engine.Search(ctx, g.Pos.Clone(), lim, nil)
 	if err != nil {
-		return err
+		return alinha.Result{}, err
 	}
 	if asked.TimeMs == 0 && time.Since(start) >= lim.Time && !res.Score.Proven && res.Depth < asked.Depth {
-		return explain.Failure("error-question-time", "Seconds", lim.Time.Seconds())
+		return alinha.Result{}, explain.Failure("error-question-time", "Seconds", lim.Time.Seconds())
 	}
 	cell.Move, cell.Score, cell.Nodes, cell.Ms = g.Format(res.Move), scoreOf(res.Score), res.Nodes, msSince(start)
-	return nil
+	return res, nil
 }
 
-// measurement returns the cell as a measurement of package lab.
-func (c *LabCell) measurement(g *analysis.Game, engine string) lab.Measurement {
+// measurement returns the cell, whose search had a result, as a measurement of package lab.
+func (c *LabCell) measurement(g *analysis.Game, engine string, res *alinha.Result) lab.Measurement {
 	position := catalog.PositionText(g.Pos)
 	if position == "" {
 		position = lab.StartPosition
@@ -138,6 +140,7 @@ func (c *LabCell) measurement(g *analysis.Game, engine string) lab.Measurement {
 	return lab.Measurement{
 		Trial: lab.Trial{Game: g.Name(), Position: position, Engine: engine, Depth: c.Depth},
 		Move:  c.Move, Value: c.Score.Value, Proven: c.Score.Proven, Nodes: c.Nodes, Ms: c.Ms,
+		PeakNodes: res.PeakNodes, PeakBytes: res.PeakBytes,
 	}
 }
 

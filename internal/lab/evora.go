@@ -16,7 +16,7 @@ import (
 // evoraHeader holds the columns of the Évora table.
 var evoraHeader = []string{
 	"board", "agent", "searches", "nodes", "printed_nodes", "ms", "printed_ms", "exact",
-	"alphabeta_nodes", "pvs_nodes", "mtdf_nodes",
+	"alphabeta_nodes", "pvs_nodes", "mtdf_nodes", "peak_nodes", "peak_bytes",
 }
 
 // evoraTableMiB is the size of the transposition tables of our own algorithms.
@@ -24,10 +24,10 @@ const evoraTableMiB = 4
 
 // Evora plays the self-played games behind the two tables of reference system R5, for its ten boards and four agents,
 // and returns the counted nodes and the time beside the printed ones. Where the document prints "overflow", the printed
-// cells and the cell exact are empty. The last columns are the nodes that our own algorithms visit in the same
+// cells and the cell exact are empty. The columns of our own algorithms are the nodes that these visit in the same
 // searches, to the same depth with the same evaluation and a cleared table before each search; they do not search a
-// position that is won already. Before each row Evora calls report, which must not be nil, with the rows so far and the
-// number of all rows.
+// position that is won already. The last columns are the agent's memory: see classic.EvoraGame.PeakMemory. Before each
+// row Evora calls report, which must not be nil, with the rows so far and the number of all rows.
 //
 // When ctx ends, Evora returns the rows so far and the error of ctx.
 func Evora(ctx context.Context, report func(t *table.Table, of int)) (*table.Table, error) {
@@ -49,6 +49,8 @@ func Evora(ctx context.Context, report func(t *table.Table, of int)) (*table.Tab
 				}
 				row = append(row, nodes)
 			}
+			peakNodes, peakBytes := game.PeakMemory()
+			row = append(row, peakNodes, peakBytes)
 			if figure := printed[b][a]; figure.Nodes > 0 {
 				row[4], row[6], row[7] = figure.Nodes, figure.Millis, figure.Nodes == game.Nodes()
 			}
@@ -58,7 +60,7 @@ func Evora(ctx context.Context, report func(t *table.Table, of int)) (*table.Tab
 	return t, nil
 }
 
-// evoraOwnEngines returns our own algorithms in the order of the last columns of the table. They evaluate leaves as the
+// evoraOwnEngines returns our own algorithms in the order of their columns of the table. They evaluate leaves as the
 // agent does: by eval.Windows, or else by eval.Utility.
 func evoraOwnEngines(windows bool) []alinha.Resetter {
 	value := eval.Utility

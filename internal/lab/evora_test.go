@@ -33,6 +33,9 @@ func TestEvora(t *testing.T) {
 		if row[7] == true {
 			exact++
 		}
+		if depth := row[11].(uint64); depth != 6 {
+			t.Errorf("%v: got %d nodes at one time, want 6: the root and 5 plies", row, depth)
+		}
 		if row[4] == nil && row[3].(uint64) < 1<<27 {
 			t.Errorf("%v: got fewer nodes than overflow", row)
 		}

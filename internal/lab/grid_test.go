@@ -230,6 +230,8 @@ func TestTabulate(t *testing.T) {
 		Proven                       bool
 		Nodes                        uint64
 		EBF                          *float64
+		PeakNodes                    uint64 `json:"peak_nodes"`
+		PeakBytes                    uint64 `json:"peak_bytes"`
 	}
 	if err := json.Unmarshal([]byte(object.String()), &rows); err != nil {
 		t.Fatal(err)
@@ -240,7 +242,8 @@ func TestTabulate(t *testing.T) {
 	for i, m := range measurements {
 		row, record := rows[i], records[i+1]
 		trial := lab.Trial{Game: row.Game, Position: row.Position, Engine: row.Engine, Depth: row.Depth}
-		if trial != m.Trial || row.Move != m.Move || row.Nodes != m.Nodes || row.Proven != m.Proven || row.Ms != m.Ms {
+		if trial != m.Trial || row.Move != m.Move || row.Nodes != m.Nodes || row.Proven != m.Proven || row.Ms != m.Ms ||
+			row.PeakNodes != m.PeakNodes || row.PeakBytes != m.PeakBytes {
 			t.Errorf("JSON: got %+v, want %+v", row, m)
 		}
 		if (row.EBF == nil) != (m.Depth == 1) {
@@ -259,6 +262,39 @@ func TestTabulate(t *testing.T) {
 	}
 }
 
+// A depth-first search to a depth holds one node more at one time. The bytes of alpha-beta are fewer than those of a table
+// of 128 MiB, which PVS has. Engines that do not count their memory have empty cells.
+func TestPeakMemory(t *testing.T) {
+	s := lab.GridSpec{
+		Games: []string{"free4"}, Depths: []int{2, 3},
+		Engines: []string{"minimax", "alphabeta", "pvs", "replica", "expectiminimax", "evora-minimax-simple", "evora-alphabeta-eval", "ufsc-gomoku", "dfpn"},
+		Nodes:   200_000,
+	}
+	s.Games = append(s.Games, "gomoku")
+	s.Positions = []string{"h8 i9 g7", lab.StartPosition}
+	for _, m := range runGrid(t, &s, nil) {
+		line := uint64(m.Depth + 1)
+		switch m.Engine {
+		case "minimax", "alphabeta", "replica", "expectiminimax":
+			if m.PeakNodes != line || m.PeakBytes < 2*24*uint64(m.Depth) || m.PeakBytes > 1<<14 {
+				t.Errorf("%v: got %d nodes, %d bytes, want %d nodes and their lists", m.Trial, m.PeakNodes, m.PeakBytes, line)
+			}
+		case "pvs":
+			if m.PeakNodes != line || m.PeakBytes < 1<<27 {
+				t.Errorf("%v: got %d nodes, %d bytes, want %d nodes and a table of 128 MiB", m.Trial, m.PeakNodes, m.PeakBytes, line)
+			}
+		case "evora-minimax-simple", "evora-alphabeta-eval":
+			if m.PeakNodes != line || m.PeakBytes < 256*line {
+				t.Errorf("%v: got %d nodes, %d bytes, want %d nodes of 256 bytes and more", m.Trial, m.PeakNodes, m.PeakBytes, line)
+			}
+		case "dfpn":
+			if m.PeakNodes != 0 || m.PeakBytes != 0 {
+				t.Errorf("%v: got %d nodes, %d bytes, want none", m.Trial, m.PeakNodes, m.PeakBytes)
+			}
+		}
+	}
+}
+
 // Two plies that multiply the nodes by 100 have a branching factor of 10.
 func TestBranchingFactors(t *testing.T) {
 	trial := lab.Trial{Game: "g", Position: lab.StartPosition, Engine: "e"}
@@ -274,10 +310,10 @@ func TestBranchingFactors(t *testing.T) {
 	if err := lab.Tabulate(measurements).WriteCSV(&got); err != nil {
 		t.Fatal(err)
 	}
-	want := "game,position,engine,depth,move,value,proven,nodes,ebf,ms\n" +
-		"g,start,e,1,,0,false,10,,0.000\n" +
-		"g,start,e,2,,0,false,82,8.20,0.000\n" +
-		"g,start,e,4,,0,false,8200,10.00,0.000\n"
+	want := "game,position,engine,depth,move,value,proven,nodes,ebf,peak_nodes,peak_bytes,ms\n" +
+		"g,start,e,1,,0,false,10,,,,0.000\n" +
+		"g,start,e,2,,0,false,82,8.20,,,0.000\n" +
+		"g,start,e,4,,0,false,8200,10.00,,,0.000\n"
 	if got.String() != want {
 		t.Errorf("got %q, want %q", got.String(), want)
 	}

@@ -22,18 +22,24 @@ func BranchingFactors(measurements []Measurement) []float64 {
 	return factors
 }
 
-// Tabulate returns the measurements as a table, in their order.
+// Tabulate returns the measurements as a table, in their order. The cells of a memory that the engine does not count are
+// empty.
 func Tabulate(measurements []Measurement) *table.Table {
-	t := &table.Table{Header: []string{"game", "position", "engine", "depth", "move", "value", "proven", "nodes", "ebf", "ms"}}
+	t := &table.Table{Header: []string{
+		"game", "position", "engine", "depth", "move", "value", "proven", "nodes", "ebf", "peak_nodes", "peak_bytes", "ms",
+	}}
 	factors := BranchingFactors(measurements)
 	for i, m := range measurements {
 		ms := table.Decimal{Value: m.Ms, Decimals: 3}
-		row := []any{m.Game, m.Position, m.Engine, nil, m.Move, roundValue(m.Value), m.Proven, m.Nodes, nil, ms}
+		row := []any{m.Game, m.Position, m.Engine, nil, m.Move, roundValue(m.Value), m.Proven, m.Nodes, nil, nil, nil, ms}
 		if m.Depth > 0 {
 			row[3] = m.Depth
 		}
 		if factors[i] > 0 {
 			row[8] = table.Decimal{Value: factors[i], Decimals: 2}
+		}
+		if m.PeakNodes > 0 {
+			row[9], row[10] = m.PeakNodes, m.PeakBytes
 		}
 		t.Rows = append(t.Rows, row)
 	}

@@ -25,6 +25,9 @@ type Measurement struct {
 	Proven bool    `json:"proven"`
 	Nodes  uint64  `json:"nodes"` // as the engine counts
 	Ms     float64 `json:"ms"`    // wall-clock milliseconds, to the microsecond
+
+	PeakNodes uint64 `json:"peakNodes,omitempty"` // of alinha.Result; 0 if the engine does not count them
+	PeakBytes uint64 `json:"peakBytes,omitempty"` // of alinha.Result
 }
 
 // run runs a trial with a new engine, which knows nothing of the trials before.
@@ -48,5 +51,6 @@ func (t Trial) run(ctx context.Context, pos alinha.Position, lim alinha.Limits) 
 	return Measurement{
 		Trial: t, Move: board.Format(res.Move), Value: res.Score.Value, Proven: res.Score.Proven,
 		Nodes: res.Nodes, Ms: float64(elapsed.Microseconds()) / 1000,
+		PeakNodes: res.PeakNodes, PeakBytes: res.PeakBytes,
 	}, nil
 }

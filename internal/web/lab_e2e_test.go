@@ -45,7 +45,7 @@ func TestLaboratory(t *testing.T) {
 		[...document.querySelectorAll(".download-buttons button")].find((b) => b.textContent === "CSV").click();
 		return kept.text();
 	})()`)
-	if want := "game,position,engine,depth,move,value,proven,nodes,ebf,ms\n"; len(saved) < len(want) || saved[:len(want)] != want {
+	if want := "game,position,engine,depth,move,value,proven,nodes,ebf,peak_nodes,peak_bytes,ms\n"; len(saved) < len(want) || saved[:len(want)] != want {
 		t.Errorf("got %q saved, want a table that begins with %q", saved, want)
 	}
 }

@@ -8,7 +8,7 @@ const agents = ["evora-minimax-simple", "evora-alphabeta-simple", "evora-minimax
 // columns are the indices of the columns that this page reads from the table of lab.Evora (internal/lab). All are shown but
 // "exact", which colours the printed count: "true" or "false" whether the nodes equal the printed count, "" where the report
 // prints an overflow.
-const columns = { searches: 2, nodes: 3, printed: 4, ms: 5, printedms: 6, exact: 7, alphabeta: 8, pvs: 9, mtdf: 10 };
+const columns = { searches: 2, nodes: 3, printed: 4, ms: 5, printedms: 6, exact: 7, alphabeta: 8, pvs: 9, mtdf: 10, peaknodes: 11, peakbytes: 12 };
 const shownColumns = Object.entries(columns).filter(([column]) => column !== "exact");
 
 // Evora is the section that, at the press of a button, has the API play the games behind the tables of the report of Évora
