@@ -361,6 +361,7 @@ func TestSameSearch(t *testing.T) {
 		}
 		fast := from(t, slow)
 		got, err := (&search.AlphaBeta{}).Search(t.Context(), fast, lim, nil)
+		got.PeakBytes = want.PeakBytes // each board grows the lists of moves in its own way
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%+v on\n%v: got %+v, %v, want %+v", lim, slow, got, err, want)
 		}

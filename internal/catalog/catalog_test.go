@@ -279,6 +279,7 @@ func TestBitboardMatchesRules(t *testing.T) {
 				t.Fatal(err)
 			}
 			got, err := openEngine(t, text).Search(t.Context(), pos, lim, nil)
+			got.PeakBytes = want.PeakBytes // the tables and the lists of moves differ in size
 			if err != nil || !reflect.DeepEqual(got, want) {
 				t.Errorf("%s on %s: got %+v, %v, want %+v", text, game, got, err, want)
 			}
