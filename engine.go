@@ -85,8 +85,9 @@ func (s Score) Negate() Score {
 
 // A MoveScore is a legal move and its score to the side that makes the move.
 type MoveScore struct {
-	Move  Move
-	Score Score
+	Move   Move
+	Score  Score
+	Native float64 // the same in the engine's own unit, such as points of groups; 0 if the engine has none
 }
 
 // An Info is a progress report of a search.
@@ -100,12 +101,13 @@ type Info struct {
 
 // A Result is the result of a search.
 type Result struct {
-	Move  Move        // the engine's choice
-	Score Score       // the engine's value of pos
-	Nodes uint64      // as the engine counts them
-	Depth int         // plies of the deepest finished iteration, 0 if none has finished
-	PV    []Move      // principal variation, Move first
-	Moves []MoveScore // one for each legal move, if the engine scores every move
+	Move   Move        // the engine's choice
+	Score  Score       // the engine's value of pos
+	Native float64     // the same in the engine's own unit; 0 if the engine has none
+	Nodes  uint64      // as the engine counts them
+	Depth  int         // plies of the deepest finished iteration, 0 if none has finished
+	PV     []Move      // principal variation, Move first
+	Moves  []MoveScore // one for each legal move, if the engine scores every move
 
 	// PeakNodes is the most nodes that the search held in memory at one time: the nodes of its
 	// longest line if it searches depth first, those of its tree if it keeps one. 0 means that

@@ -65,11 +65,11 @@ func (e *Evora) Name() string {
 
 // Search implements alinha.Engine. The score is the value of the root divided by that of
 // a won position, 4 for the evaluation and 1000 for the utility, and cut to ±0.999. The
-// score of the root need not be that of the move. Result.Moves is in the order of
-// the cells; under alpha-beta the scores after the best are bounds. Result.Moves is
-// nil if the search was stopped, or if the root was cut because the board fills up
-// above the depth limit. Result.PeakBytes is what the document's program would hold of
-// the nodes of a line: see evoraStateBytes.
+// score of the root need not be that of the move. Native values are not divided or cut.
+// Result.Moves is in the order of the cells; under alpha-beta the scores after the best
+// are bounds. Result.Moves is nil if the search was stopped, or if the root was cut because
+// the board fills up above the depth limit. Result.PeakBytes is what the document's program
+// would hold of the nodes of a line: see evoraStateBytes.
 func (e *Evora) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	grid, err := e.grid(pos)
 	if err != nil {

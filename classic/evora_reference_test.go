@@ -217,6 +217,9 @@ func TestEvoraSearchMatchesReference(t *testing.T) {
 		if got != want {
 			t.Errorf("%s: value got %v, want %v", name, got, want)
 		}
+		if native := s.result(v).Native; len(s.rootMoves) > 0 && native != float64(v) {
+			t.Errorf("%s: native value got %v, want %d", name, native, v)
+		}
 		if budget.Nodes != reference.nodes {
 			t.Errorf("%s: nodes got %d, want %d", name, budget.Nodes, reference.nodes)
 		}

@@ -79,7 +79,7 @@ func (s *evoraSearch) evaluateLeaf(own, other uint64, mover alinha.Player) int {
 
 // addRootMove records the value of a move of the root, and the root's best so far.
 func (s *evoraSearch) addRootMove(bit uint64, v, best int) {
-	s.rootMoves = append(s.rootMoves, alinha.MoveScore{Move: evoraLowestCell(bit), Score: s.score(v)})
+	s.rootMoves = append(s.rootMoves, alinha.MoveScore{Move: evoraLowestCell(bit), Score: s.score(v), Native: float64(v)})
 	if s.report != nil {
 		pv := []alinha.Move{s.move()}
 		s.report(alinha.Info{Nodes: s.budget.Nodes, Score: s.score(best), PV: pv})
@@ -103,7 +103,7 @@ func (s *evoraSearch) result(best int) alinha.Result {
 	empty, nodes := bits.OnesCount64(s.grid.empty()), s.depth-s.lowest+1
 	r.PeakNodes, r.PeakBytes = uint64(nodes), evoraPeakBytes(empty, s.depth, nodes)
 	if len(s.rootMoves) > 0 {
-		r.Score = s.score(best)
+		r.Score, r.Native = s.score(best), float64(best)
 	}
 	if len(s.rootMoves) == empty {
 		r.Moves = s.rootMoves

@@ -201,13 +201,14 @@ type velhaRootMoves struct {
 
 // add records the score of a move. A move that is added twice keeps its greater score.
 func (r *velhaRootMoves) add(m alinha.Move, score alinha.Score) {
+	line := alinha.MoveScore{Move: m, Score: score, Native: score.Value}
 	if len(r.moveScores) == 0 || score.Value > r.best.Score.Value {
-		r.best = alinha.MoveScore{Move: m, Score: score}
+		r.best = line
 	}
 	if i := r.indexOf(m); i < 0 {
-		r.moveScores = append(r.moveScores, alinha.MoveScore{Move: m, Score: score})
+		r.moveScores = append(r.moveScores, line)
 	} else if score.Value > r.moveScores[i].Score.Value {
-		r.moveScores[i].Score = score
+		r.moveScores[i] = line
 	}
 	if r.report != nil {
 		r.report(alinha.Info{Nodes: r.budget.Nodes, Score: r.provisionalScore(), PV: []alinha.Move{r.best.Move}})
@@ -257,6 +258,7 @@ func (r *velhaRootMoves) result(pos alinha.Position, depth int) (alinha.Result, 
 		result.Score = r.best.Score
 		result.Depth = depth
 	}
+	result.Native = result.Score.Value
 	result.Moves = r.moveScores
 	return result, nil
 }

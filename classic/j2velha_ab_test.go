@@ -160,7 +160,7 @@ func TestJ2VelhaABMatchesReference(t *testing.T) {
 				reference.maxProf = test.depth
 			}
 			move, best, scores := reference.decide(boardMatrix4(t, pos))
-			if got.Move != move || got.Score.Value != float64(best) || got.Nodes != reference.nodes {
+			if got.Move != move || got.Score.Value != float64(best) || got.Native != float64(best) || got.Nodes != reference.nodes {
 				t.Fatalf("%s, depth %d,\n%v: got move %d with value %v in %d nodes, want %d with %d in %d",
 					test.game, test.depth, pos, got.Move, got.Score.Value, got.Nodes, move, best, reference.nodes)
 			}
@@ -203,7 +203,7 @@ func bestScorePerMove(scores []alinha.MoveScore, moves []alinha.Move) (best []al
 // equalValues reports whether two lists have the same moves with the same values, proven or not.
 func equalValues(a, b []alinha.MoveScore) bool {
 	return slices.EqualFunc(a, b, func(x, y alinha.MoveScore) bool {
-		return x.Move == y.Move && x.Score.Value == y.Score.Value
+		return x.Move == y.Move && x.Score.Value == y.Score.Value && x.Native == x.Score.Value
 	})
 }
 

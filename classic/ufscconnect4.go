@@ -41,6 +41,7 @@ const connect4DefaultDepth = 6
 // Search implements alinha.Engine for four in a row with pieces that fall, on flat
 // boards of any size. Every board that minimax visits is a node, the root included.
 // A score is the minimax value divided by the points of a won game, 5,000 or 10,000.
+// Native values are the points themselves, also where a score is proven.
 // If the principal variation ends in four, a second search, for wins and losses only,
 // tries to prove the result. Its nodes are not in Result.Nodes but must fit the limit.
 // Score.Plies is then the distance to the end under best play after the move.
@@ -118,10 +119,10 @@ func (s *connect4Search) searchRoot(report func(alinha.Info)) (alinha.Result, er
 		if !ok {
 			break
 		}
-		line := alinha.MoveScore{Move: alinha.Move(m), Score: s.score(v)}
+		line := alinha.MoveScore{Move: alinha.Move(m), Score: s.score(v), Native: float64(v)}
 		if v > best {
 			best, chosen = v, len(result.Moves)
-			result.Move, result.Score = line.Move, line.Score
+			result.Move, result.Score, result.Native = line.Move, line.Score, line.Native
 			result.PV = append([]alinha.Move(nil), s.pv[0]...)
 		}
 		result.Moves = append(result.Moves, line)

@@ -311,17 +311,18 @@ func TestConnect4SearchMatchesMinimax(t *testing.T) {
 				t.Fatal(err)
 			}
 			pruned, err := e.Search(t.Context(), pos, alinha.Limits{Depth: horizon}, nil)
-			if err != nil || pruned.Move != every.Move || pruned.Score != every.Score || pruned.Nodes > every.Nodes {
+			if err != nil || pruned.Move != every.Move || pruned.Score != every.Score || pruned.Native != every.Native || pruned.Nodes > every.Nodes {
 				t.Fatalf("%+v on\n%v: got %+v, %v, want the choice of %+v", e, b, pruned, err, every)
 			}
 			s := connect4Search{connect4Heuristic: e.heuristic(newConnect4Board(b))}
 			best := alinha.Score{Value: -2}
 			for _, moveScore := range every.Moves {
 				pos.Play(moveScore.Move)
-				want := s.score(referenceConnect4Minimax(e, pos, pos.ToMove().Other(), 1, min(horizon, s.empty)))
+				points := referenceConnect4Minimax(e, pos, pos.ToMove().Other(), 1, min(horizon, s.empty))
 				pos.Undo()
-				if !moveScore.Score.Proven && moveScore.Score != want {
-					t.Errorf("%+v on\n%v, column %d: got %+v, want %+v", e, b, b.Column(moveScore.Move)+1, moveScore.Score, want)
+				want := s.score(points)
+				if moveScore.Native != float64(points) || !moveScore.Score.Proven && moveScore.Score != want {
+					t.Errorf("%+v on\n%v, column %d: got %+v, want %+v, %d points", e, b, b.Column(moveScore.Move)+1, moveScore, want, points)
 				}
 				if want.Value > best.Value {
 					best = want

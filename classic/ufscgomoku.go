@@ -103,6 +103,7 @@ func (e *UFSCGomoku) Reset() { e.tree = nil }
 // 5x5. Limits.Depth replaces the number of levels, including those kept. A node is a
 // state that an iteration visits, the root included. A score is v/(|v|+500), where v is
 // the sum of the values from the root to the leaf, and only an immediate five is proven.
+// Native values are v.
 // Result.Moves is set where the rings reach every empty cell; Limits.EveryMove searches
 // the cells beyond the rings too, which the program still does not play.
 func (e *UFSCGomoku) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {

@@ -324,8 +324,8 @@ func TestGomokuSearchMatchesMinimax(t *testing.T) {
 			if e.tree.root.children[i].five {
 				score = alinha.Score{Value: 1, Proven: true, Plies: 1}
 			}
-			if got.Moves[i].Score != score {
-				t.Errorf("on\n%v, move %d: got %+v, want %+v", b, got.Moves[i].Move, got.Moves[i].Score, score)
+			if got.Moves[i].Score != score || got.Moves[i].Native != v {
+				t.Errorf("on\n%v, move %d: got %+v, want %+v, %v points", b, got.Moves[i].Move, got.Moves[i], score, v)
 			}
 		}
 	}

@@ -90,11 +90,11 @@ func (s *gomokuSearch) searchRoot(depth int) alinha.Result {
 		if !ok {
 			break
 		}
-		move, score := s.board.moveOf(at), s.score(i, v)
-		result.Moves = append(result.Moves, alinha.MoveScore{Move: move, Score: score})
+		line := alinha.MoveScore{Move: s.board.moveOf(at), Score: s.score(i, v), Native: s.gain(v)}
+		result.Moves = append(result.Moves, line)
 		if v > best && i < reached {
 			best = v
-			result.Move, result.Score, result.PV = move, score, s.movesOf(s.pv[0])
+			result.Move, result.Score, result.Native, result.PV = line.Move, line.Score, line.Native, s.movesOf(s.pv[0])
 		}
 	}
 	return result
@@ -167,8 +167,14 @@ func (s *gomokuSearch) score(i int, v float64) alinha.Score {
 	if s.root.children[i].five {
 		return alinha.Score{Value: 1, Proven: true, Plies: 1}
 	}
-	gain := v - gomokuColourSign(s.toMove)*s.root.sum + 0 // 0, not -0
+	gain := s.gain(v)
 	return alinha.Score{Value: gain / (math.Abs(gain) + gomokuFivePoints)}
+}
+
+// gain returns the points that the stones from the root to a leaf of value v add, for the
+// side to move.
+func (s *gomokuSearch) gain(v float64) float64 {
+	return v - gomokuColourSign(s.toMove)*s.root.sum + 0 // 0, not -0
 }
 
 func (s *gomokuSearch) movesOf(places []int16) []alinha.Move {
