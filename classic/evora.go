@@ -43,11 +43,14 @@ var evoraVariant = rules.Variant{Cols: 7, Rows: 6, Layers: 1, K: 4}
 // EvoraDepth is how many plies the agents search for the document's tables.
 const EvoraDepth = 5
 
+// EvoraInfinity is above every value of the agents: minus EvoraInfinity is the native value, to
+// the side to move, of a full board above the depth limit.
+const EvoraInfinity = 1 << 20
+
 const (
-	evoraWinUtility = 1000    // utility of a four
-	evoraMaxEval    = 4       // evaluation of a four
-	evoraInfinity   = 1 << 20 // above every value
-	evoraMaxScore   = 0.999   // the largest Score.Value, as nothing is proven
+	evoraWinUtility = 1000  // utility of a four
+	evoraMaxEval    = 4     // evaluation of a four
+	evoraMaxScore   = 0.999 // the largest Score.Value, as nothing is proven
 )
 
 // Name returns evora-minimax-simple, evora-alphabeta-simple, evora-minimax-eval or
@@ -103,7 +106,7 @@ func (e *Evora) search(ctx context.Context, grid evoraGrid, mover alinha.Player,
 		depth = EvoraDepth
 	}
 	s := evoraSearch{agent: *e, grid: grid, budget: budget, depth: depth, lowest: depth, report: report}
-	v := s.negamax(grid[mover], grid[mover.Other()], mover, depth, -evoraInfinity, evoraInfinity)
+	v := s.negamax(grid[mover], grid[mover.Other()], mover, depth, -EvoraInfinity, EvoraInfinity)
 	if err := budget.Err(); err != nil && len(s.rootMoves) == 0 {
 		return alinha.Result{}, err
 	}

@@ -207,11 +207,11 @@ func TestEvoraSearchMatchesReference(t *testing.T) {
 
 		budget, done := budget.New(context.Background(), alinha.Limits{})
 		s := evoraSearch{agent: agent, grid: g, budget: budget, depth: depth, lowest: depth}
-		v := s.negamax(g[toMove], g[toMove.Other()], toMove, depth, -evoraInfinity, evoraInfinity)
+		v := s.negamax(g[toMove], g[toMove.Other()], toMove, depth, -EvoraInfinity, EvoraInfinity)
 		done()
 
 		got := float64(v) * float64(1-2*int(toMove))
-		if math.Abs(got) == evoraInfinity {
+		if math.Abs(got) == EvoraInfinity {
 			got = math.Inf(int(got))
 		}
 		if got != want {

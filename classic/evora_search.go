@@ -25,14 +25,14 @@ type evoraSearch struct {
 // budget runs out, negamax returns the best value of the finished children.
 func (s *evoraSearch) negamax(own, other uint64, mover alinha.Player, depth, alpha, beta int) int {
 	if !s.budget.Visit() {
-		return -evoraInfinity
+		return -EvoraInfinity
 	}
 	s.lowest = min(s.lowest, depth)
 	if depth == 0 {
 		return s.evaluateLeaf(own, other, mover)
 	}
 	writes := s.agent.AlphaBeta || s.agent.Eval || mover == alinha.First
-	best := -evoraInfinity
+	best := -EvoraInfinity
 	for empty := evoraCells &^ (own | other); empty != 0; empty &= empty - 1 {
 		bit := empty & -empty
 		v := -s.negamax(other, own|bit, mover.Other(), depth-1, -beta, -alpha)

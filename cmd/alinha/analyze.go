@@ -64,7 +64,10 @@ func (a *app) analyzeCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			v = g.Verdict(res, elapsed, format, weak)
+			kind := analysis.EngineKindOf(g.Pos, analyst.entry)
+			kind.WinnerOnly = weak
+			v = g.Verdict(res, elapsed, format, kind)
+			v.Scale = analysis.ScaleText(a.Localizer, analyst.entry, v)
 		}
 		v.Engine = analyst.text
 		if asJSON {
@@ -133,8 +136,11 @@ func (a *app) printAnalysis(g *analysis.Game, v *analysis.Verdict) error {
 	a.println("analysis-head", "Game", v.Game, "Stone", stoneLetter(g.Pos.ToMove()),
 		"Engine", v.Engine, "Count", v.Nodes, "Time", a.formatDuration(v.Elapsed))
 	lines := v.Lines
-	if !slices.ContainsFunc(lines, func(m analysis.MoveVerdict) bool { return m.Known }) {
+	switch known := func(m analysis.MoveVerdict) bool { return m.Known }; {
+	case !slices.ContainsFunc(lines, known):
 		lines = nil // an external program tells only its move
+	case v.Kind.OneMove && !v.Kind.Certain(v.Score):
+		lines = lines[:1] // the others have no value
 	}
 	table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 	for _, line := range lines {
@@ -143,7 +149,7 @@ func (a *app) printAnalysis(g *analysis.Game, v *analysis.Verdict) error {
 			mark = "*"
 		}
 		if line.Known {
-			worth = v.Kind.Text(a.Localizer, line.Score)
+			worth = v.Kind.MoveText(a.Localizer, line)
 		}
 		fmt.Fprintf(table, "%s %s\t%s\n", mark, line.Move, worth)
 	}
@@ -151,5 +157,8 @@ func (a *app) printAnalysis(g *analysis.Game, v *analysis.Verdict) error {
 		return err
 	}
 	a.println("analysis-best", "Moves", strings.Join(v.Best, " "))
+	if v.Scale != "" {
+		a.println("analysis-scale", "Scale", v.Scale)
+	}
 	return nil
 }

@@ -214,7 +214,7 @@ func (s *session) hint(ctx context.Context) {
 		fmt.Fprintln(s.out, s.explain(err))
 		return
 	}
-	s.println("play-hint", "Move", s.format(res.Move), "Worth", analysis.KindOf(s.Pos, false).Text(s.Localizer, res.Score))
+	s.println("play-hint", "Move", s.format(res.Move), "Worth", analysis.KindOf(s.Pos).Text(s.Localizer, res.Score))
 }
 
 // printResume prints the command that resumes a game that is not over, if a move has been played.

@@ -167,7 +167,9 @@ func (s *positionSolver) solve(ctx context.Context, text string) (*analysis.Game
 	if err != nil {
 		return nil, nil, err
 	}
-	v := g.Verdict(res, elapsed, format, s.weak)
+	kind := analysis.KindOf(g.Pos)
+	kind.WinnerOnly = s.weak
+	v := g.Verdict(res, elapsed, format, kind)
 	v.Lines = nil
 	return g, v, nil
 }

@@ -72,7 +72,7 @@ func TestVerdictOrder(t *testing.T) {
 	g := open(t, "tictactoe", "")
 	res := alinha.Result{Move: 4, Moves: []alinha.MoveScore{{Move: 0}, {Move: 8}, {Move: 4}, {Move: 2, Score: alinha.Score{Value: 0.5}}}}
 	var order []string
-	for _, line := range g.Verdict(res, 0, g.Format, false).Lines[:4] {
+	for _, line := range g.Verdict(res, 0, g.Format, analysis.KindOf(g.Pos)).Lines[:4] {
 		order = append(order, line.Move)
 	}
 	if got := strings.Join(order, " "); got != "3 5 1 9" {
@@ -85,7 +85,7 @@ func TestVerdict(t *testing.T) {
 	g := open(t, "tictactoe", "5 1 9 2")
 	win, loss := alinha.Score{Value: 1, Proven: true, Plies: 1}, alinha.Score{Value: -1, Proven: true, Plies: 2}
 	res := alinha.Result{Move: 2, Score: win, Nodes: 7, Moves: []alinha.MoveScore{{Move: 7, Score: loss}, {Move: 3, Score: loss}, {Move: 2, Score: win}}}
-	text, err := json.Marshal(g.Verdict(res, 1500*time.Microsecond, g.Format, false))
+	text, err := json.Marshal(g.Verdict(res, 1500*time.Microsecond, g.Format, analysis.KindOf(g.Pos)))
 	const want = `{"game":"tictactoe","moves":["5","1","9","2"],"toMove":"first","value":1,"outcome":"win","plies":1,"best":["3"],` +
 		`"nodes":7,"elapsedMs":1.5,"lines":[{"move":"3","value":1,"outcome":"win","plies":1},{"move":"4","value":-1,"outcome":"loss","plies":2},` +
 		`{"move":"8","value":-1,"outcome":"loss","plies":2},{"move":"6","value":null,"outcome":"unknown"},{"move":"7","value":null,"outcome":"unknown"}]}`
@@ -161,6 +161,52 @@ func TestPuzzle(t *testing.T) {
 	for _, line := range []string{"", "{}", `{"rule":"freestyle","size":15,"toMove":"red"}`, `{"rule":"caro","size":15,"toMove":"black"}`, `{"rule":"renju","size":99,"toMove":"black"}`} {
 		if a, err := s.Solve(t.Context(), line); err == nil {
 			t.Errorf("%q: got %+v, want an error", line, a)
+		}
+	}
+}
+
+// TestNativeText has the scores of moves in words, with native values and without.
+func TestNativeText(t *testing.T) {
+	proven := alinha.Score{Value: 1, Proven: true, Plies: 3}
+	for _, test := range []struct {
+		tag    string
+		kind   analysis.ScoreKind
+		score  alinha.Score
+		native float64
+		want   string
+	}{
+		{"en", analysis.ScoreKind{Unit: "points"}, alinha.Score{Value: -0.0045}, -45, "-45 points"},
+		{"en", analysis.ScoreKind{Unit: "points"}, alinha.Score{Value: 0.0001}, 1, "+1 point"},
+		{"en", analysis.ScoreKind{Unit: "points"}, proven, 9250, "wins in 3 plies (+9250 points)"},
+		{"en", analysis.ScoreKind{Unit: "points", Points: true}, alinha.Score{Value: 2, Proven: true}, 2, "+2 points"},
+		{"en", analysis.ScoreKind{Unit: "stones"}, alinha.Score{Value: -0.999}, -1 << 20, "-∞ stones"},
+		{"en", analysis.ScoreKind{OneMove: true}, alinha.Score{}, 0, "no value: a rule chose this move"},
+		{"en", analysis.ScoreKind{OneMove: true}, proven, 0, "wins in 3 plies"},
+		{"pt-BR", analysis.ScoreKind{Unit: "points"}, alinha.Score{Value: 0.1}, 31.5, "+31,5 pontos"},
+		{"pt-BR", analysis.ScoreKind{Unit: "utility"}, alinha.Score{}, 0, "utilidade 0"},
+		{"pt-PT", analysis.ScoreKind{Unit: "stones"}, alinha.Score{Value: 0.75}, 3, "+3 peças"},
+	} {
+		line := analysis.MoveVerdict{Score: test.score}
+		if test.kind.Unit != "" {
+			line.Native = &test.native
+		}
+		if got := test.kind.MoveText(i18n.New(test.tag), line); got != test.want {
+			t.Errorf("%s, %+v, %+v, %v: got %q, want %q", test.tag, test.kind, test.score, test.native, got, test.want)
+		}
+	}
+}
+
+// Every scale has a description in every language.
+func TestScaleTexts(t *testing.T) {
+	for _, text := range []string{
+		"j2velha", "j2velha-ab", "tabela", "estrategia", "evora-minimax-simple", "evora-alphabeta-simple", "evora-minimax-eval",
+		"evora-alphabeta-eval", "ufsc-gomoku", "ufsc-connect4", "ufsc-connect4:planned", "ufsc-connect4:rows=table1",
+	} {
+		_, entry, err := catalog.OpenEngine(text)
+		for _, tag := range i18n.Tags {
+			if got := analysis.ScaleText(i18n.New(tag), entry, &analysis.Verdict{}); err != nil || !strings.HasSuffix(got, ".") {
+				t.Errorf("%s in %s: got %q, %v, want a sentence", text, tag, got, err)
+			}
 		}
 	}
 }

@@ -9,8 +9,7 @@ import (
 
 // A RankedMove is a legal move with its score, if there is one.
 type RankedMove struct {
-	Move  alinha.Move
-	Score alinha.Score
+	alinha.MoveScore
 	Known bool // the search has scored the move
 }
 
@@ -22,11 +21,11 @@ func (g *Game) Rank(scores []alinha.MoveScore) []RankedMove {
 	legal := g.Pos.Moves(nil)
 	ranked := make([]RankedMove, 0, max(len(legal), len(sorted)))
 	for _, s := range sorted {
-		ranked = append(ranked, RankedMove{Move: s.Move, Score: s.Score, Known: true})
+		ranked = append(ranked, RankedMove{s, true})
 	}
 	for _, m := range legal {
 		if !slices.ContainsFunc(sorted, func(s alinha.MoveScore) bool { return s.Move == m }) {
-			ranked = append(ranked, RankedMove{Move: m})
+			ranked = append(ranked, RankedMove{MoveScore: alinha.MoveScore{Move: m}})
 		}
 	}
 	return ranked

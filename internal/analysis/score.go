@@ -2,10 +2,14 @@ package analysis
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/classic"
+	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/i18n"
+	"github.com/alinha/alinha/search"
 )
 
 // A ScoreKind says what the scores of a search mean.
@@ -16,13 +20,40 @@ type ScoreKind struct {
 	// WinnerOnly is true for an engine that asks only who wins: an unproven value of 1 or -1 is certain
 	// all the same, without a number of plies.
 	WinnerOnly bool
+
+	Unit    string // of the engine's native values: see catalog.Scale
+	OneMove bool   // the engine compares its move with no other
 }
 
 // KindOf returns the kind of the scores of a position.
-func KindOf(pos alinha.Position, winnerOnly bool) ScoreKind {
+func KindOf(pos alinha.Position) ScoreKind {
 	_, points := pos.(alinha.Scored)
 	_, expected := pos.(alinha.Chancy)
-	return ScoreKind{Points: points, Expected: expected, WinnerOnly: winnerOnly}
+	return ScoreKind{Points: points, Expected: expected}
+}
+
+// EngineKindOf returns the kind of the scores that an engine of an entry gives the moves of a position.
+func EngineKindOf(pos alinha.Position, entry catalog.Engine) ScoreKind {
+	k := KindOf(pos)
+	k.Unit, k.OneMove = entry.Scale.Unit, entry.OneMove
+	return k
+}
+
+// BestMoves returns the moves of a result that are equally good, that of the engine first: search.TiedMoves, or with
+// OneMove the engine's alone.
+func (k ScoreKind) BestMoves(res *alinha.Result) []alinha.Move {
+	if k.OneMove {
+		return []alinha.Move{res.Move}
+	}
+	return search.TiedMoves(res)
+}
+
+// native returns a native value, or nil if the engine has none.
+func (k ScoreKind) native(value float64) *float64 {
+	if k.Unit == "" {
+		return nil
+	}
+	return &value
 }
 
 // Certain reports whether s is proven, or at least the winner is certain.
@@ -61,6 +92,61 @@ func (k ScoreKind) Text(loc *i18n.Localizer, s alinha.Score) string {
 		return loc.Message("worth-sure-loss")
 	}
 	return loc.Message("worth-estimate", "Value", loc.Number(signed(s.Value, 3)))
+}
+
+// MoveText returns the score of a move in words, with its native value if there is one: "-45 points", "wins in 3 plies
+// (+10350 points)".
+func (k ScoreKind) MoveText(loc *i18n.Localizer, m MoveVerdict) string {
+	switch {
+	case m.Native == nil && k.OneMove && !k.Certain(m.Score):
+		return loc.Message("worth-none")
+	case m.Native == nil || k.Points && m.Score.Proven:
+		return k.Text(loc, m.Score)
+	case k.Certain(m.Score):
+		return loc.Message("worth-and-native", "Worth", k.Text(loc, m.Score), "Native", NativeText(loc, k.Unit, *m.Native))
+	}
+	return NativeText(loc, k.Unit, *m.Native)
+}
+
+// SignedText returns a native value with its sign and at most six decimals; zero has no sign.
+func SignedText(loc *i18n.Localizer, unit string, value float64) string {
+	sign, size := "", math.Abs(value)
+	switch {
+	case value > 0:
+		sign = "+"
+	case value < 0:
+		sign = "-"
+	}
+	switch {
+	case size == classic.EvoraInfinity && (unit == catalog.UnitStones || unit == catalog.UnitUtility):
+		return sign + "∞"
+	case size < 1e15:
+		return sign + loc.Number(strconv.FormatFloat(math.Round(size*1e6)/1e6, 'f', -1, 64))
+	}
+	return sign + loc.Number(strconv.FormatFloat(size, 'g', 6, 64))
+}
+
+// NativeText returns a native value with its unit, if that is not empty: "-45 points".
+func NativeText(loc *i18n.Localizer, unit string, value float64) string {
+	text := SignedText(loc, unit, value)
+	if unit == "" {
+		return text
+	}
+	return loc.Message("worth-native-"+unit, "Value", text, "Count", math.Abs(value))
+}
+
+// ScaleText says what the values of an engine are. It is empty if every value is a proven result.
+func ScaleText(loc *i18n.Localizer, entry catalog.Engine, v *Verdict) string {
+	certain := func(m MoveVerdict) bool { return v.Kind.Certain(m.Score) }
+	switch {
+	case entry.Scale.Name != "":
+		return loc.Message("worth-scale-" + entry.Scale.Name)
+	case !slices.ContainsFunc(v.Lines, func(m MoveVerdict) bool { return m.Known && !certain(m) }):
+		return ""
+	case v.Kind.Points:
+		return loc.Message("worth-scale-expected")
+	}
+	return loc.Message("worth-scale-estimate")
 }
 
 // lengthMessage returns the message for a proven win or loss.

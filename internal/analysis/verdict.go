@@ -5,7 +5,6 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/search"
 )
 
 // A Verdict is what is known of a position: the JSON contract of alinha analyze and alinha solve.
@@ -19,10 +18,13 @@ type Verdict struct {
 	Outcome   string        `json:"outcome"`
 	Plies     *int          `json:"plies,omitempty"`  // to the end, if proven
 	AtMost    bool          `json:"atMost,omitempty"` // Plies is an upper bound
-	Best      []string      `json:"best"`             // all moves that are equally good, the engine's own first
+	Best      []string      `json:"best"`             // all moves that are equally good, the engine's own first; see ScoreKind.BestMoves
 	Nodes     uint64        `json:"nodes"`
 	ElapsedMs float64       `json:"elapsedMs"`
-	Lines     []MoveVerdict `json:"lines,omitempty"` // one for each legal move, the best first
+	Lines     []MoveVerdict `json:"lines,omitempty"`  // one for each legal move, the best first
+	Native    *float64      `json:"native,omitempty"` // Value in the engine's own unit, if it has one
+	Unit      string        `json:"unit,omitempty"`   // of Native: points, stones or utility
+	Scale     string        `json:"scale,omitempty"`  // what the values are, in words
 
 	Score   alinha.Score  `json:"-"`
 	Kind    ScoreKind     `json:"-"`
@@ -36,27 +38,29 @@ type MoveVerdict struct {
 	Outcome string   `json:"outcome"`
 	Plies   *int     `json:"plies,omitempty"`
 	AtMost  bool     `json:"atMost,omitempty"` // Plies is an upper bound
+	Native  *float64 `json:"native,omitempty"` // Value in the engine's own unit, if it has one
 
 	Score alinha.Score `json:"-"`
 	Known bool         `json:"-"` // the search has scored the move
 }
 
 // Verdict returns the verdict of the result of a search that took the elapsed time. Moves are written by format;
-// winnerOnly is true if the engine asks only who wins. Of moves with equal scores, that of the engine stands in Lines before
-// the others, which are in the order of alinha.Position.Moves.
-func (g *Game) Verdict(res alinha.Result, elapsed time.Duration, format func(alinha.Move) string, winnerOnly bool) *Verdict {
+// kind says what the scores mean. Of moves with equal scores, that of the engine stands in Lines before the others, which
+// are in the order of alinha.Position.Moves.
+func (g *Game) Verdict(res alinha.Result, elapsed time.Duration, format func(alinha.Move) string, kind ScoreKind) *Verdict {
 	v := g.newVerdict(format)
-	v.Kind.WinnerOnly = winnerOnly
+	v.Kind, v.Unit, v.Native = kind, kind.Unit, kind.native(res.Native)
 	v.Nodes = res.Nodes
 	v.Elapsed, v.ElapsedMs = elapsed, Milliseconds(elapsed)
 	v.setScore(res.Score)
-	for _, m := range search.TiedMoves(&res) {
+	for _, m := range kind.BestMoves(&res) {
 		v.Best = append(v.Best, format(m))
 	}
 	for _, m := range g.Rank(g.inMoveOrder(res.Moves, res.Move)) {
 		line := MoveVerdict{Move: format(m.Move), Outcome: "unknown", Score: m.Score, Known: m.Known}
 		if m.Known {
 			line.Value, line.Outcome, line.Plies, line.AtMost = v.Kind.jsonFields(m.Score)
+			line.Native = kind.native(m.Native)
 		}
 		v.Lines = append(v.Lines, line)
 	}
@@ -81,7 +85,7 @@ func (g *Game) FinalVerdict(format func(alinha.Move) string) *Verdict {
 func (g *Game) newVerdict(format func(alinha.Move) string) *Verdict {
 	return &Verdict{
 		Game: g.Name(), Board: catalog.BoardText(g.Pos), Moves: g.MoveTexts(format), ToMove: g.Pos.ToMove().String(),
-		Best: []string{}, Kind: KindOf(g.Pos, false),
+		Best: []string{}, Kind: KindOf(g.Pos),
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/i18n"
-	"github.com/alinha/alinha/search"
 )
 
 // An AnalyzeRequest asks for the score of every move.
@@ -53,14 +52,14 @@ func (s *Service) analyze(ctx context.Context, q *AnalyzeRequest, _ *i18n.Locali
 	if err != nil {
 		return err
 	}
-	start := time.Now()
+	start, kind := time.Now(), analysis.EngineKindOf(g.Pos, entry)
 	res, err := entry.AnalyzeMoves(ctx, lim, func(lim alinha.Limits) (alinha.Result, error) {
-		return engine.Search(ctx, g.Pos, lim, func(i alinha.Info) { emit(newAnalyzeEvent(g, resultOf(&i), start)) })
+		return engine.Search(ctx, g.Pos, lim, func(i alinha.Info) { emit(newAnalyzeEvent(g, resultOf(&i), kind, start)) })
 	})
 	if err != nil {
 		return err
 	}
-	last := newAnalyzeEvent(g, &res, start)
+	last := newAnalyzeEvent(g, &res, kind, start)
 	last.Done = true
 	emit(last)
 	return nil
@@ -75,10 +74,10 @@ func resultOf(i *alinha.Info) *alinha.Result {
 	return res
 }
 
-func newAnalyzeEvent(g *analysis.Game, res *alinha.Result, start time.Time) *AnalyzeEvent {
+func newAnalyzeEvent(g *analysis.Game, res *alinha.Result, kind analysis.ScoreKind, start time.Time) *AnalyzeEvent {
 	e := &AnalyzeEvent{
 		Depth: res.Depth, Nodes: res.Nodes, Ms: msSince(start), Score: scoreOf(res.Score),
-		Best: g.FormatAll(search.TiedMoves(res)), PV: g.FormatAll(res.PV),
+		Best: g.FormatAll(kind.BestMoves(res)), PV: g.FormatAll(res.PV),
 	}
 	for _, m := range g.Rank(res.Moves) {
 		line := MoveScore{Choice: choiceOf(g, m.Move)}

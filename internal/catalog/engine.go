@@ -26,6 +26,13 @@ type Engine struct {
 	System  string   // the reference system of package classic, R1 to R7; "" for other engines
 	Options []string // the options of the engine besides depth, which every engine has
 
+	// Scale says what the engine's native values are (alinha.Result.Native); the zero Scale if
+	// the engine has none.
+	Scale Scale
+
+	// OneMove reports whether the engine knows one move and compares it with no other.
+	OneMove bool
+
 	// NeedsNoLimit reports whether a search without limits ends within a time that a
 	// person waits for.
 	NeedsNoLimit bool
@@ -129,37 +136,42 @@ var engines = []Engine{
 			Trace:        o.useTrace(),
 		}
 	}},
-	{Name: "j2velha", System: "R1", NeedsNoLimit: true, open: func(*options) alinha.Engine { return &classic.J2Velha{} }},
-	{Name: "j2velha-ab", System: "R2", BoundsOnly: true, SamplesSlips: true, Options: []string{"seed"}, open: func(o *options) alinha.Engine {
+	{Name: "j2velha", System: "R1", Scale: utilityScale, NeedsNoLimit: true, open: func(*options) alinha.Engine { return &classic.J2Velha{} }},
+	{Name: "j2velha-ab", System: "R2", Scale: marginScale, BoundsOnly: true, SamplesSlips: true, Options: []string{"seed"}, open: func(o *options) alinha.Engine {
 		return classic.J2VelhaAB{Seed: uint64(o.number("seed", 0))}
 	}},
-	{Name: "tabela", System: "R3", NeedsNoLimit: true, open: func(*options) alinha.Engine { return &classic.Tabela{} }},
-	{Name: "estrategia", System: "R4", NeedsNoLimit: true, open: func(*options) alinha.Engine { return &classic.Estrategia{} }},
-	{Name: "evora-minimax-simple", System: "R5", NeedsNoLimit: true, open: func(*options) alinha.Engine { return &classic.Evora{} }},
-	{Name: "evora-alphabeta-simple", System: "R5", NeedsNoLimit: true, open: func(*options) alinha.Engine {
+	{Name: "tabela", System: "R3", Scale: Scale{Name: "tabela"}, OneMove: true, NeedsNoLimit: true, open: func(*options) alinha.Engine { return &classic.Tabela{} }},
+	{Name: "estrategia", System: "R4", Scale: Scale{Name: "estrategia"}, OneMove: true, NeedsNoLimit: true, open: func(*options) alinha.Engine { return &classic.Estrategia{} }},
+	{Name: "evora-minimax-simple", System: "R5", Scale: winsScale, NeedsNoLimit: true, open: func(*options) alinha.Engine { return &classic.Evora{} }},
+	{Name: "evora-alphabeta-simple", System: "R5", Scale: winsScale, NeedsNoLimit: true, open: func(*options) alinha.Engine {
 		return &classic.Evora{AlphaBeta: true}
 	}},
-	{Name: "evora-minimax-eval", System: "R5", NeedsNoLimit: true, open: func(*options) alinha.Engine {
+	{Name: "evora-minimax-eval", System: "R5", Scale: windowsScale, NeedsNoLimit: true, open: func(*options) alinha.Engine {
 		return &classic.Evora{Eval: true}
 	}},
-	{Name: "evora-alphabeta-eval", System: "R5", NeedsNoLimit: true, open: func(*options) alinha.Engine {
+	{Name: "evora-alphabeta-eval", System: "R5", Scale: windowsScale, NeedsNoLimit: true, open: func(*options) alinha.Engine {
 		return &classic.Evora{AlphaBeta: true, Eval: true}
 	}},
-	{Name: "ufsc-gomoku", System: "R6", NeedsNoLimit: true, BoundsOnly: true, Options: []string{"corte", "defensivo", "levels", "deepen"}, open: func(o *options) alinha.Engine {
+	{Name: "ufsc-gomoku", System: "R6", Scale: sequencesScale, NeedsNoLimit: true, BoundsOnly: true, Options: []string{"corte", "defensivo", "levels", "deepen"}, open: func(o *options) alinha.Engine {
 		weight := o.decimal("defensivo", 1, classic.MaxMultiplicadorDefensivo)
 		return &classic.UFSCGomoku{
 			NumeroCorte: o.number("corte", 0), MultiplicadorDefensivo: &weight, Levels: o.number("levels", 0), Deepen: o.flag("deepen"),
 		}
 	}},
-	{Name: "ufsc-connect4", System: "R7", NeedsNoLimit: true, BoundsOnly: true, Options: []string{"planned", "frontier", "rows", "columns"}, open: func(o *options) alinha.Engine {
+	{Name: "ufsc-connect4", System: "R7", Scale: groupsBuiltScale, NeedsNoLimit: true, BoundsOnly: true, Options: []string{"planned", "frontier", "rows", "columns"}, open: func(o *options) alinha.Engine {
 		planned := o.flag("planned")
 		if planned {
 			o.exclude("rows", "columns") // readings of the version as built
+			o.engine.Scale = groupsScale
 		}
-		return &classic.UFSCConnect4{
+		e := &classic.UFSCConnect4{
 			Planned: planned, Frontier: o.flag("frontier"),
 			RowsByTable1: o.word("rows", "table3", "table1") == 1, ColumnOverFour: o.word("columns", "from4", "over4") == 1,
 		}
+		if e.RowsByTable1 {
+			o.engine.Scale = groupsTable1Scale
+		}
+		return e
 	}},
 }
 
