@@ -117,13 +117,18 @@ func SignedText(loc *i18n.Localizer, unit string, value float64) string {
 	case value < 0:
 		sign = "-"
 	}
-	switch {
-	case size == classic.EvoraInfinity && (unit == catalog.UnitStones || unit == catalog.UnitUtility):
+	if size == classic.EvoraInfinity && (unit == catalog.UnitStones || unit == catalog.UnitUtility) {
 		return sign + "∞"
-	case size < 1e15:
-		return sign + loc.Number(strconv.FormatFloat(math.Round(size*1e6)/1e6, 'f', -1, 64))
 	}
-	return sign + loc.Number(strconv.FormatFloat(size, 'g', 6, 64))
+	return sign + pointsText(loc, size)
+}
+
+// pointsText returns a number that is not negative with at most six decimals.
+func pointsText(loc *i18n.Localizer, value float64) string {
+	if value < 1e15 {
+		return loc.Number(strconv.FormatFloat(math.Round(value*1e6)/1e6, 'f', -1, 64))
+	}
+	return loc.Number(strconv.FormatFloat(value, 'g', 6, 64))
 }
 
 // NativeText returns a native value with its unit, if that is not empty: "-45 points".

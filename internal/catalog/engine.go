@@ -49,6 +49,10 @@ type Engine struct {
 	// search: its move is the cell where the piece has come to rest.
 	SamplesSlips bool
 
+	// Evaluation is the name of the evaluation at the leaves of the search; "" for an engine
+	// without the option eval.
+	Evaluation string
+
 	// BoundsOnly reports whether a search without Limits.EveryMove returns only bounds for the
 	// scores of the moves that are not chosen. With EveryMove the search visits more nodes.
 	BoundsOnly bool
@@ -325,6 +329,18 @@ type bitboardResetter struct{ alinha.Resetter }
 // Search searches the bitboard of pos, or pos itself. It implements alinha.Engine.
 func (b bitboardResetter) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
 	return bitboardEngine{b.Resetter}.Search(ctx, pos, lim, report)
+}
+
+// Unwrap returns the engine inside the wrappers that OpenEngine puts round an engine, such as
+// that of a default depth.
+func Unwrap(e alinha.Engine) alinha.Engine {
+	for {
+		w, ok := e.(interface{ unwrap() alinha.Engine })
+		if !ok {
+			return e
+		}
+		e = w.unwrap()
+	}
 }
 
 // deepeningEngine searches to a fixed depth if the limits have one, and otherwise by iterative

@@ -147,8 +147,12 @@ func parseDecimal(text string, most float64) (float64, bool) {
 func (o *options) evaluation(defaultEval search.Evaluation) search.Evaluation {
 	text, ok := o.values["eval"]
 	if !ok {
+		if defaultEval != nil {
+			o.engine.Evaluation = evaluations[0].Name
+		}
 		return defaultEval
 	}
+	o.engine.Evaluation = text
 	evaluate, ok := openEvaluation(text)
 	if !ok {
 		o.reject("eval="+text, evaluationSyntaxes()...)
@@ -280,6 +284,8 @@ type depthEngine struct {
 	engine alinha.Engine
 	depth  int
 }
+
+func (d depthEngine) unwrap() alinha.Engine { return d.engine }
 
 // Search implements alinha.Engine.
 func (d depthEngine) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
