@@ -74,3 +74,26 @@ type Proof = threat.Proof
 
 // A Reply is a move of the defender in a Proof, with the proof of the win against that move.
 type Reply = threat.Reply
+
+// An EvalPart is one term of the static evaluation of a position, in thousandths of a logit for the side to move.
+type EvalPart = board.EvalPart
+
+// The kinds of an EvalPart.
+const (
+	CellsPart   = board.CellsPart   // the empty cells on which a stone of a side would make a threat
+	ThreatsPart = board.ThreatsPart // the threats of both sides together
+	NetworkPart = board.NetworkPart // the network of a side
+)
+
+// EvalParts returns the parts of the static evaluation of an undecided position of package rules, from which a search begins,
+// by the weights; nil stands for the embedded ones. The errors are those of Engine.Search.
+func EvalParts(pos alinha.Position, w *Weights) ([]EvalPart, error) {
+	b, err := board.From(pos)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.SetWeights(w); err != nil {
+		return nil, err
+	}
+	return b.EvalParts(), nil
+}
