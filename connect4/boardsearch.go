@@ -23,6 +23,12 @@ type boardSearch interface {
 	// winningMoves returns the cells with which the side to move wins at once.
 	winningMoves(p position) uint64
 
+	// allMovesLose reports whether the opponent wins at once after every move. The side to move must have no win at once.
+	allMovesLose(p position) bool
+
+	// parityBound is claimevenBound for a position in which neither side wins at once.
+	parityBound(p position, alpha int) (v int, ok bool)
+
 	// legalMoves returns the legal moves, the highest static score first. The order does not depend on earlier
 	// searches.
 	legalMoves(p position) []rootMove
