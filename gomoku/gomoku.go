@@ -78,6 +78,9 @@ type Reply = threat.Reply
 // An EvalPart is one term of the static evaluation of a position, in thousandths of a logit for the side to move.
 type EvalPart = board.EvalPart
 
+// NoThreat is the threat of the cells on which a stone threatens nothing.
+const NoThreat = board.NoThreat
+
 // The kinds of an EvalPart.
 const (
 	CellsPart   = board.CellsPart   // the empty cells on which a stone of a side would make a threat

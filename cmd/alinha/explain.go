@@ -107,8 +107,11 @@ func (a *app) printExplainedValue(v *analysis.ExplainedValue) error {
 	fmt.Fprintf(a.out, "\n%s\n", v.Text)
 	table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 	for _, p := range v.Parts {
-		points := analysis.SignedText(a.Localizer, v.Unit, p.Points)
-		fmt.Fprintf(table, "  %s\t%s\t%s\t%s", p.Text, strings.Join(p.Cells, " "), sideLetters[p.Side], points)
+		fmt.Fprintf(table, "  %s", p.Text)
+		if v.Value != nil {
+			points := analysis.SignedText(a.Localizer, v.Unit, p.Points)
+			fmt.Fprintf(table, "\t%s\t%s\t%s", strings.Join(p.Cells, " "), sideLetters[p.Side], points)
+		}
 		if p.Sum != nil {
 			fmt.Fprintf(table, "\t%s", analysis.SignedText(a.Localizer, v.Unit, *p.Sum))
 		}

@@ -30,7 +30,7 @@ func (e *Explainer) values(res *alinha.Result) ([]ExplainedValue, error) {
 	case *classic.UFSCConnect4:
 		return e.connect4GroupValues(engine, res)
 	}
-	return nil, nil
+	return e.ownValues(res)
 }
 
 // lineParts returns parts that are cells in a row.

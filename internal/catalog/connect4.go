@@ -31,6 +31,14 @@ func newConnect4Engine(useBook bool, threads, memoryMiB int) *connect4Engine {
 	return e
 }
 
+// Connect4Solver returns the perfect solver inside an engine, or nil if it has none.
+func Connect4Solver(e alinha.Engine) *connect4.Solver {
+	if c, ok := Unwrap(e).(*connect4Engine); ok {
+		return &c.solver
+	}
+	return nil
+}
+
 // depthOnlyNodes is the node limit of the solver if only the depth is limited: the solver
 // ignores Limits.Depth.
 const depthOnlyNodes = 1 << 20

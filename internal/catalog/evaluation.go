@@ -23,10 +23,13 @@ type Evaluation struct {
 	open       func(numbers []float64) search.Evaluation
 }
 
+// ThreatsEvaluation is the name of our own evaluation, the default of most engines.
+const ThreatsEvaluation = "threats"
+
 // evaluations is the table of evaluations, in the order in which a list shows them. The first is
 // the default.
 var evaluations = []Evaluation{
-	{Name: "threats", open: func([]float64) search.Evaluation { return eval.Threats }},
+	{Name: ThreatsEvaluation, open: func([]float64) search.Evaluation { return eval.Threats }},
 	{Name: "utility", System: "R1", open: func([]float64) search.Evaluation { return eval.Utility }},
 	{Name: "windows", System: "R5", open: func([]float64) search.Evaluation { return eval.Windows }},
 	{Name: "groups", System: "R7", Parameters: "POINTS", maxNumbers: maxPoints, open: func(points []float64) search.Evaluation {

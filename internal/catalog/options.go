@@ -148,7 +148,7 @@ func (o *options) evaluation(defaultEval search.Evaluation) search.Evaluation {
 	text, ok := o.values["eval"]
 	if !ok {
 		if defaultEval != nil {
-			o.engine.Evaluation = evaluations[0].Name
+			o.engine.Evaluation = ThreatsEvaluation
 		}
 		return defaultEval
 	}

@@ -8,9 +8,11 @@ type Scale struct {
 
 // The units of native values. The message "worth-native-" + unit writes a value.
 const (
-	UnitPoints  = "points"
-	UnitStones  = "stones"
-	UnitUtility = "utility"
+	UnitPoints      = "points"
+	UnitStones      = "stones"
+	UnitUtility     = "utility"
+	UnitThousandths = "thousandths" // of a won game
+	UnitLogits      = "logits"      // thousandths of a logit of the chance to win
 )
 
 // The scales of the reference systems that have native values.
