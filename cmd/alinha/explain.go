@@ -106,6 +106,9 @@ func (a *app) printExplanation(g *analysis.Game, x *analysis.Explanation) error 
 func (a *app) printExplainedValue(v *analysis.ExplainedValue) error {
 	fmt.Fprintf(a.out, "\n%s\n", v.Text)
 	table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+	if v.Value != nil && len(v.Parts) == 0 {
+		fmt.Fprintf(table, "  %s\n", a.Message("explain-nothing"))
+	}
 	for _, p := range v.Parts {
 		fmt.Fprintf(table, "  %s", p.Text)
 		if v.Value != nil {
