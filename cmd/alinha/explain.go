@@ -121,7 +121,7 @@ func (a *app) printExplainedValue(v *analysis.ExplainedValue) error {
 		fmt.Fprintln(table)
 	}
 	if v.Value != nil {
-		fmt.Fprintf(table, "  %s\t\t\t%s\n", a.Message("explain-sum"), analysis.NativeText(a.Localizer, v.Unit, *v.Value))
+		fmt.Fprintf(table, "  %s\t\t\t%s\n", a.Message("explain-sum"), v.Total)
 	}
 	if err := table.Flush(); err != nil {
 		return err

@@ -29,7 +29,8 @@ type ExplainedValue struct {
 	Text  string          `json:"text"`            // the same in words
 	Line  []string        `json:"line,omitempty"`  // the moves from the position to the one that is valued
 	Value *float64        `json:"value,omitempty"` // the sum of the points of the parts; absent for a rule
-	Unit  string          `json:"unit,omitempty"`  // points, stones or utility
+	Unit  string          `json:"unit,omitempty"`  // of Value: points, stones, utility, thousandths or logits
+	Total string          `json:"total,omitempty"` // Value with its unit, in words
 	Parts []ExplainedPart `json:"parts"`
 	Note  string          `json:"note,omitempty"` // what follows from the value, in words
 }
@@ -102,7 +103,10 @@ func (e *Explainer) newValue(name, unit string, parts []ExplainedPart, pairs ...
 	for _, p := range parts {
 		sum += p.Points
 	}
-	return ExplainedValue{Name: name, Text: e.Message("explain-value-"+name, pairs...), Value: &sum, Unit: unit, Parts: parts}
+	return ExplainedValue{
+		Name: name, Text: e.Message("explain-value-"+name, pairs...), Value: &sum, Unit: unit, Total: NativeText(e.Localizer, unit, sum),
+		Parts: parts,
+	}
 }
 
 // withSums returns parts with their running sums.

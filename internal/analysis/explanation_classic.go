@@ -182,7 +182,7 @@ func (e *Explainer) stoneParts(stones []classic.GomokuStone) []ExplainedPart {
 			Side: s.Side.String(), Cells: e.formatCells([]alinha.Move{s.Cell}), Points: s.Value,
 		}
 		if s.Side != e.Pos.ToMove() {
-			p.Points = -p.Points
+			p.Points = 0 - p.Points // 0, not -0
 		}
 		parts = append(parts, p)
 	}

@@ -25,7 +25,7 @@ func explain(t *testing.T, random *rand.Rand, game, engine, tag string) *analysi
 			g.Pos.Undo()
 		}
 	}
-	e, entry, err := catalog.OpenEngineFor(engine, g.Variant(), smallResources)
+	e, entry, err := catalog.OpenEngineFor(engine, g.Pos, smallResources)
 	if err != nil {
 		t.Fatal(err)
 	}

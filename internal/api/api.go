@@ -57,6 +57,7 @@ var endpoints = []Endpoint{
 	unary("position", "The stones of a position and its legal moves.", (*Service).position),
 	searching(unary("play", "An engine's move.", (*Service).play)),
 	latest(searching(stream("analyze", "What every move is worth, as it becomes known.", (*Service).analyze))),
+	searching(unary("explain", "The value of a position with the parts that add up to it.", (*Service).explain)),
 	searching(unary("tree", "The tree of one search, in the format alinha-tree 1.", (*Service).tree)),
 	searching(stream("lab", "A search of each position by each engine to each depth.", (*Service).lab)),
 	searching(stream("evora", "The games behind the tables of the report of Évora, played again, beside the printed counts.", (*Service).evora)),

@@ -106,6 +106,7 @@ var requests = map[string][2]string{
 	"position": {`{"game":"connect4","moves":"4433"}`, `"toMove":"first"`},
 	"play":     {`{"game":"tictactoe","moves":"5","engine":""}`, `"move":"1"`},
 	"analyze":  {`{"game":"tictactoe","moves":"5"}`, `"done":true`},
+	"explain":  {`{"game":"tictactoe","moves":"6 5 8","engine":"tabela"}`, `"value":192`},
 	"tree":     {`{"game":"[1 2]","engine":"minimax"}`, `"format":"alinha-tree 1"`},
 	"lab":      {`{"positions":[{"game":"tictactoe","moves":""}],"engines":["minimax"],"depths":[1,2]}`, `"markdown":"| game `},
 	"evora":    {``, `"done":1,"of":40`},

@@ -76,7 +76,7 @@ function offlineFiles(): Plugin {
 // messages makes a module for each language, "virtual:messages/pt-BR", of those messages of internal/i18n/messages
 // that the page shows.
 function messages(): Plugin {
-  const shown = /^(page|game|engine|evaluation|foul|ending|tree|chart|museum)-/;
+  const shown = /^(page|game|engine|evaluation|foul|ending|tree|chart|museum)-|^explain-(sum|none|nothing)$/;
   const prefix = "virtual:messages/";
   return {
     name: "messages",

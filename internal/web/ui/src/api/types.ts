@@ -160,6 +160,47 @@ export interface AnalyzeEvent {
   done: boolean; // true in the last event
 }
 
+// ---- "explain": where the value of a position comes from
+
+export interface ExplainRequest extends PositionRef {
+  engine?: string; // "" for the analyst
+  limits?: Limits;
+}
+
+export interface Explanation {
+  game: string;
+  board?: string; // from which the moves lead; absent for the empty one
+  moves: string[];
+  engine: string;
+  system?: string; // of the reference systems, "R1" to "R7"
+  toMove: string;
+  move?: string; // that the engine plays, unless the game is over
+  worth?: string; // the value that the search finds, in words
+  scale?: string; // what the values are, in words
+  values: ExplainedValue[];
+}
+
+// ExplainedValue is a value and the parts that add up to it, for the side to move in the position that is explained.
+export interface ExplainedValue {
+  name: string;
+  text: string; // what is valued, in words
+  line?: string[]; // the moves from the position to the one that is valued
+  value?: number; // the sum of the points of the parts; absent for a rule
+  unit?: string; // of value: "points", "stones", "utility", "thousandths" or "logits"
+  total?: string; // value with its unit, in words
+  parts: ExplainedPart[];
+  note?: string; // what follows from the value, in words
+}
+
+export interface ExplainedPart {
+  kind: string;
+  text: string; // what it counts, in words
+  side?: "first" | "second"; // whose stones count
+  cells?: string[]; // that count together
+  points: number;
+  sum?: number; // of this part and all before, in a value that accumulates
+}
+
 // ---- "tree": a recorded search, in the format alinha-tree 1 of docs/tree.md
 
 export interface TreeRequest {

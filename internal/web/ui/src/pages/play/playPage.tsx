@@ -17,6 +17,7 @@ import { AnalysisPanel, type Preview, previewOf } from "./analysisPanel";
 import { BoardSettings } from "./boardSettings";
 import { Controls } from "./controls";
 import { EvalBar } from "./evalBar";
+import { ExplainPanel } from "./explainPanel";
 import { MoveList } from "./moveList";
 import { NewGameDialog } from "./newGameDialog";
 import "./play.css";
@@ -111,6 +112,7 @@ function GameView({ api, game, state }: GameViewProps) {
           state={state} event={analysis.event} searchLonger={analysis.searchLonger} enabled={enabled} onPreview={setPreview}
           onToggle={(enabled) => (tools.value = { analysis: enabled })} onPlay={(choice) => onPlay?.(choice)}
         />
+        <ExplainPanel api={api} state={state} />
         <MoveList game={game} state={state} />
         <Review api={api} game={game} state={state} />
       </div>
