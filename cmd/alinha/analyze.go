@@ -35,8 +35,7 @@ func (a *app) analyzeCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		format, err := moveFormatter(g, *notation)
-		if err != nil {
+		if err := setNotation(g, *notation); err != nil {
 			return err
 		}
 		if engine == "" {
@@ -58,7 +57,7 @@ func (a *app) analyzeCommand() *cobra.Command {
 			return err
 		}
 		lim = analysis.WithTimeout(lim, analyst.entry, analysis.AnalyzeTimeout)
-		v := g.FinalVerdict(format)
+		v := g.FinalVerdict(g.Format)
 		if g.Pos.Outcome() == alinha.Undecided {
 			res, elapsed, err := a.searchEveryMove(cmd.Context(), analyst, g, lim)
 			if err != nil {
@@ -66,7 +65,7 @@ func (a *app) analyzeCommand() *cobra.Command {
 			}
 			kind := analysis.EngineKindOf(g.Pos, analyst.entry)
 			kind.WinnerOnly = weak
-			v = g.Verdict(res, elapsed, format, kind)
+			v = g.Verdict(res, elapsed, g.Format, kind)
 			v.Scale = analysis.ScaleText(a.Localizer, analyst.entry, v)
 		}
 		v.Engine = analyst.text

@@ -124,15 +124,14 @@ func (a *app) addNotationFlag(cmd *cobra.Command) *string {
 	return cmd.Flags().String("notation", "", a.Message("flag-notation"))
 }
 
-// moveFormatter returns the function that writes moves: in the notation of the game, or, for "rc", as (row,column).
-func moveFormatter(g *analysis.Game, notation string) (func(alinha.Move) string, error) {
-	switch notation {
-	case "":
-		return g.Format, nil
-	case "rc":
-		return g.FormatRC, nil
+// setNotation sets how the moves and the board of a game are written: in the notation of the game or, with "rc", as
+// (row,column).
+func setNotation(g *analysis.Game, notation string) error {
+	if notation != "" && notation != "rc" {
+		return explain.Misuse("error-notation", "Text", textline.Clip(notation))
 	}
-	return nil, explain.Misuse("error-notation", "Text", textline.Clip(notation))
+	g.RowColumn = notation == "rc"
+	return nil
 }
 
 // addEngineFlag adds --engine to a command.

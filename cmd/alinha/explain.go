@@ -27,11 +27,12 @@ func (a *app) explainCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
+		if err := setNotation(g, *notation); err != nil {
+			return err
+		}
 		e := &analysis.Explainer{Game: g, Localizer: a.Localizer}
-		if *notation != "" {
-			if e.Format, err = moveFormatter(g, *notation); err != nil {
-				return err
-			}
+		if g.RowColumn {
+			e.Format = g.Format
 		}
 		if engine == "" {
 			engine = catalog.AnalysisEngine(g.Pos, catalog.Resources{})

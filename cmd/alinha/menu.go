@@ -47,7 +47,7 @@ func (a *app) playFromMenu(ctx context.Context, lines *lineReader) error {
 	if err != nil {
 		return err
 	}
-	s := &session{app: a, Game: g, opponent: opponent, person: person, lines: lines, format: g.Format}
+	s := &session{app: a, Game: g, opponent: opponent, person: person, lines: lines}
 	s.dice = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 	s.lim = analysis.WithPlayTimeout(alinha.Limits{}, opponent.entry)
 	return s.run(ctx)

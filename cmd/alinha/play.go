@@ -108,7 +108,7 @@ func (r *playRun) newSession(g *analysis.Game) (*session, error) {
 		return nil, err
 	}
 	s := &session{app: r.app, Game: g, opponent: opponent, lim: lim}
-	if s.format, err = moveFormatter(g, *r.notation); err != nil {
+	if err := setNotation(g, *r.notation); err != nil {
 		return nil, err
 	}
 	switch r.first {

@@ -26,8 +26,7 @@ type session struct {
 	opponent   *openEngine
 	person     alinha.Player // the side of the person
 	lim        alinha.Limits // of each move of the engine
-	format     func(alinha.Move) string
-	dice       *rand.Rand // for slips
+	dice       *rand.Rand    // for slips
 	lines      *lineReader
 	otherFlags string // flags to repeat in the command that resumes the game
 }
@@ -123,7 +122,7 @@ func (s *session) playTyped(text string) {
 		return
 	}
 	if foul := s.Foul(m); foul != rules.NoFoul && s.Pos.ToMove() == alinha.First && !insists {
-		s.println("play-foul", "Move", s.format(m), "Foul", s.Message("foul-"+analysis.FoulID(foul)))
+		s.println("play-foul", "Move", s.Format(m), "Foul", s.Message("foul-"+analysis.FoulID(foul)))
 		return
 	}
 	s.play(m)
@@ -137,7 +136,7 @@ func (s *session) play(m alinha.Move) {
 		return
 	}
 	if landing := arena.PlayChance(s.dice, s.Pos); landing != m {
-		s.println("play-slip", "From", s.format(m), "To", s.format(landing))
+		s.println("play-slip", "From", s.Format(m), "To", s.Format(landing))
 	}
 }
 
@@ -158,7 +157,7 @@ func (s *session) engineTurn(ctx context.Context) error {
 	case ctx.Err() != nil:
 		s.println("play-interrupted")
 	}
-	s.println("play-engine", "Move", s.format(res.Move), "Time", s.formatDuration(elapsed), "Count", res.Nodes)
+	s.println("play-engine", "Move", s.Format(res.Move), "Time", s.formatDuration(elapsed), "Count", res.Nodes)
 	s.playEngine(res.Move)
 	s.printBoard(s.Game)
 	return nil
@@ -214,7 +213,7 @@ func (s *session) hint(ctx context.Context) {
 		fmt.Fprintln(s.out, s.explain(err))
 		return
 	}
-	s.println("play-hint", "Move", s.format(res.Move), "Worth", analysis.KindOf(s.Pos).Text(s.Localizer, res.Score))
+	s.println("play-hint", "Move", s.Format(res.Move), "Worth", analysis.KindOf(s.Pos).Text(s.Localizer, res.Score))
 }
 
 // printResume prints the command that resumes a game that is not over, if a move has been played.
@@ -243,4 +242,4 @@ func quoteEngine(engine *openEngine) string {
 }
 
 // record returns the game as a text that alinha play accepts: its moves, after the board from which they lead.
-func (s *session) record() string { return catalog.PositionText(s.Pos) }
+func (s *session) record() string { return catalog.PositionText(s.Pos, s.RowColumn) }

@@ -68,7 +68,7 @@ func (w *watchedGame) turn(ctx context.Context) error {
 		return err
 	}
 	w.println("play-watched", "Stone", stoneLetter(mover), "Engine", w.opponent.text,
-		"Move", w.format(res.Move), "Time", w.formatDuration(elapsed), "Count", res.Nodes)
+		"Move", w.Format(res.Move), "Time", w.formatDuration(elapsed), "Count", res.Nodes)
 	w.playEngine(res.Move)
 	w.printBoard(w.Game)
 	return nil

@@ -104,7 +104,7 @@ func (a *app) newPositionSolver(game string, batch bool, flags *solveFlags) (*po
 	if s.lim, err = flags.limits.limits(); err != nil {
 		return nil, nil, err
 	}
-	if _, err := moveFormatter(g, *flags.notation); err != nil {
+	if err := setNotation(g, *flags.notation); err != nil {
 		return nil, nil, err
 	}
 	answer := s.sentences(batch)
@@ -152,12 +152,11 @@ func (s *positionSolver) solve(ctx context.Context, text string) (*analysis.Game
 	if err != nil {
 		return nil, nil, err
 	}
-	format, err := moveFormatter(g, *s.notation)
-	if err != nil {
+	if err := setNotation(g, *s.notation); err != nil {
 		return nil, nil, err
 	}
 	if g.Pos.Outcome() != alinha.Undecided {
-		return g, g.FinalVerdict(format), nil
+		return g, g.FinalVerdict(g.Format), nil
 	}
 	engine := s.engine
 	if !catalog.SupportsPosition(engine, g.Pos) {
@@ -169,7 +168,7 @@ func (s *positionSolver) solve(ctx context.Context, text string) (*analysis.Game
 	}
 	kind := analysis.KindOf(g.Pos)
 	kind.WinnerOnly = s.weak
-	v := g.Verdict(res, elapsed, format, kind)
+	v := g.Verdict(res, elapsed, g.Format, kind)
 	v.Lines = nil
 	return g, v, nil
 }

@@ -16,6 +16,24 @@ import (
 type Game struct {
 	Pos alinha.Position
 	*rules.Board
+
+	RowColumn bool // moves and the axes of boards are written by row and column, from 0 at the top left
+}
+
+// Format returns a move in the notation of the game or, with RowColumn, as (row,column).
+func (g *Game) Format(m alinha.Move) string {
+	if g.RowColumn {
+		return g.FormatRC(m)
+	}
+	return g.Board.Format(m)
+}
+
+// Draw returns a picture of the board, with the axes of the notation that Format writes.
+func (g *Game) Draw() string {
+	if g.RowColumn {
+		return g.DrawRC()
+	}
+	return g.Board.Draw()
 }
 
 // New returns a game of a variant without moves.

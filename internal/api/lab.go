@@ -133,7 +133,7 @@ func (s *Service) searchCell(ctx context.Context, cell *LabCell, g *analysis.Gam
 
 // measurement returns the cell, whose search had a result, as a measurement of package lab.
 func (c *LabCell) measurement(g *analysis.Game, engine string, res *alinha.Result) lab.Measurement {
-	position := catalog.PositionText(g.Pos)
+	position := catalog.PositionText(g.Pos, false)
 	if position == "" {
 		position = lab.StartPosition
 	}

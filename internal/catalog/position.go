@@ -254,9 +254,9 @@ func BoardText(pos alinha.Position) string {
 }
 
 // PositionText returns a position of package rules as a text that OpenPosition reads, with its moves: "" for the start
-// of a game.
-func PositionText(pos alinha.Position) string {
-	board, moves := BoardText(pos), rules.GameText(pos, false)
+// of a game. The moves are in the game's own notation or, with rc, as (row,column).
+func PositionText(pos alinha.Position, rc bool) string {
+	board, moves := BoardText(pos), rules.GameText(pos, rc)
 	switch {
 	case board == "":
 		return moves

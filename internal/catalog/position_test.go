@@ -57,12 +57,12 @@ func TestOpenPosition(t *testing.T) {
 			t.Errorf("%s: %v", test.name, err)
 			continue
 		}
-		text := catalog.PositionText(pos)
+		text := catalog.PositionText(pos, false)
 		if text != test.want {
 			t.Errorf("%s: got %s, want %s", test.name, text, test.want)
 		}
 		again, err := catalog.OpenPosition(v, text, "")
-		if err != nil || again.Key() != pos.Key() || again.ToMove() != pos.ToMove() || catalog.PositionText(again) != text {
+		if err != nil || again.Key() != pos.Key() || again.ToMove() != pos.ToMove() || catalog.PositionText(again, false) != text {
 			t.Errorf("%s: %q is read as another position, %v", test.name, text, err)
 		}
 	}
@@ -109,7 +109,7 @@ func TestOpenEvora(t *testing.T) {
 	boards, decided := classic.EvoraBoards(), ""
 	for i, name := range catalog.PositionNames() {
 		pos, err := catalog.OpenPosition(gametest.Variant(t, "free4"), name, "")
-		if err != nil || pos.Key() != boards[i].Key() || pos.ToMove() != alinha.First || catalog.PositionText(pos) != name {
+		if err != nil || pos.Key() != boards[i].Key() || pos.ToMove() != alinha.First || catalog.PositionText(pos, false) != name {
 			t.Errorf("%s: got %v, %v", name, pos, err)
 			continue
 		}
@@ -143,7 +143,7 @@ func TestPositionText(t *testing.T) {
 			}
 			playRandom(set, rng.IntN(4))
 			for _, pos := range []alinha.Position{pos, set} {
-				text := catalog.PositionText(pos)
+				text := catalog.PositionText(pos, false)
 				again, err := catalog.OpenPosition(v, text, "")
 				if err != nil || again.Key() != pos.Key() || rules.GameText(again, true) != rules.GameText(pos, true) {
 					t.Fatalf("%s %q: got %v, %v", game, text, again, err)

@@ -32,12 +32,12 @@ func TestEnginesOnSetups(t *testing.T) {
 				switch {
 				case slices.Contains(countingEngines, name) && !catalog.SupportsPosition(e, pos):
 					if !errors.Is(err, errors.ErrUnsupported) {
-						t.Errorf("%s %s on %s: got %v, want an unsupported operation", game.Name, name, catalog.PositionText(pos), err)
+						t.Errorf("%s %s on %s: got %v, want an unsupported operation", game.Name, name, catalog.PositionText(pos, false), err)
 					}
 				case err != nil:
-					t.Errorf("%s %s on %s: %v", game.Name, name, catalog.PositionText(pos), err)
+					t.Errorf("%s %s on %s: %v", game.Name, name, catalog.PositionText(pos, false), err)
 				case !slices.Contains(pos.Moves(nil), res.Move):
-					t.Errorf("%s %s on %s: got move %d", game.Name, name, catalog.PositionText(pos), res.Move)
+					t.Errorf("%s %s on %s: got move %d", game.Name, name, catalog.PositionText(pos, false), res.Move)
 				}
 			}
 		}

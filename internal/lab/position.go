@@ -97,7 +97,7 @@ func playRandom(p alinha.Position, rng *rand.Rand) {
 
 // positionName returns a position as catalog.OpenPosition reads one, or StartPosition.
 func positionName(p alinha.Position) string {
-	if name := catalog.PositionText(p); name != "" {
+	if name := catalog.PositionText(p, false); name != "" {
 		return name
 	}
 	return StartPosition
