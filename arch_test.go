@@ -45,6 +45,8 @@ var packageOrder = []string{
 	module + "/internal/catalog",
 	module + "/internal/atomicfile",
 	module + "/internal/checkpoint",
+	module + "/internal/jobs",
+	module + "/internal/jobs/jobstest",
 	module + "/internal/table",
 	module + "/internal/arena",
 	module + "/internal/treeview",

@@ -1,0 +1,38 @@
+package jobs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+)
+
+// An Executor computes the units of a study.
+type Executor interface {
+	// Execute computes units, given by their payloads, and calls accept with each result, in any order, one call at a
+	// time. unit is the number of the unit, from 0. A payload that occurs twice is two units with the same result.
+	//
+	// Execute ends when accept has seen every result, or when accept returns an error: ErrEnough if no more results are
+	// wanted, which is no error of Execute. It returns a *UnitError if a unit cannot be computed, ErrNoUnits if there are
+	// no units, and the error of ctx if ctx ends first. Results that accept has seen stay counted in each case.
+	Execute(ctx context.Context, s *Study, units iter.Seq[json.RawMessage], accept func(unit int, result json.RawMessage) error) error
+}
+
+var (
+	// ErrEnough is returned by the accept function of Execute to end a study early, as a sequential test does.
+	ErrEnough = errors.New("no more results are wanted")
+
+	// ErrNoUnits is the error of a study without units.
+	ErrNoUnits = errors.New("the study has no units")
+)
+
+// A UnitError is why a unit could not be computed.
+type UnitError struct {
+	Unit int   // the number of the unit, from 0
+	Err  error // of the last try
+}
+
+func (e *UnitError) Error() string { return fmt.Sprintf("unit %d: %v", e.Unit+1, e.Err) }
+
+func (e *UnitError) Unwrap() error { return e.Err }

@@ -1,0 +1,193 @@
+// Package jobstest checks that an Executor keeps the promises of package jobs.
+package jobstest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/alinha/alinha/internal/jobs"
+)
+
+// Kinds are the runners of the tests. Kind "square" squares numbers. Kind "fault" has as payload what goes wrong: "error",
+// "panic", "garbage" (a result that is no JSON), "large" (a result of more than jobs.MaxResult bytes), "hang" (until the
+// context ends), or "none".
+var Kinds = jobs.Kinds{
+	"square": func(json.RawMessage) (jobs.Runner, error) { return runnerFunc(square), nil },
+	"fault":  func(json.RawMessage) (jobs.Runner, error) { return runnerFunc(fault), nil },
+}
+
+// Computed counts the units that runners of kind "square" have computed.
+var Computed atomic.Int64
+
+type runnerFunc func(ctx context.Context, payload json.RawMessage) (json.RawMessage, error)
+
+func (f runnerFunc) Run(ctx context.Context, payload json.RawMessage) (json.RawMessage, error) {
+	return f(ctx, payload)
+}
+
+func (runnerFunc) Close() error { return nil }
+
+func square(_ context.Context, payload json.RawMessage) (json.RawMessage, error) {
+	var n int
+	if err := json.Unmarshal(payload, &n); err != nil {
+		return nil, err
+	}
+	Computed.Add(1)
+	return json.Marshal(n * n)
+}
+
+var errFault = errors.New("a fault of the test")
+
+func fault(ctx context.Context, payload json.RawMessage) (json.RawMessage, error) {
+	switch string(payload) {
+	case `"error"`:
+		return nil, errFault
+	case `"panic"`:
+		panic("a panic of the test")
+	case `"garbage"`:
+		return json.RawMessage("{"), nil
+	case `"large"`:
+		return json.Marshal(make([]int, jobs.MaxResult))
+	case `"hang"`:
+		<-ctx.Done()
+		return nil, ctx.Err()
+	}
+	return payload, nil
+}
+
+// Study returns a study of a kind of these tests. Studies with different names are different studies.
+func Study(kind, name string) *jobs.Study {
+	params, _ := json.Marshal(name)
+	return &jobs.Study{Kind: kind, Version: "test", Params: params}
+}
+
+// Numbers returns the payloads 0, 1, … n-1.
+func Numbers(n int) iter.Seq[json.RawMessage] {
+	return func(yield func(json.RawMessage) bool) {
+		for i := range n {
+			if !yield(json.RawMessage(fmt.Sprint(i))) {
+				return
+			}
+		}
+	}
+}
+
+// Texts returns texts as payloads.
+func Texts(texts ...string) iter.Seq[json.RawMessage] {
+	return func(yield func(json.RawMessage) bool) {
+		for _, text := range texts {
+			if !yield(json.RawMessage(text)) {
+				return
+			}
+		}
+	}
+}
+
+// Conformance runs the tests that every Executor passes. The Executor must know Kinds.
+func Conformance(t *testing.T, e jobs.Executor) {
+	t.Run("EveryResultOnce", func(t *testing.T) { testEveryResultOnce(t, e) })
+	t.Run("EqualPayloads", func(t *testing.T) { testEqualPayloads(t, e) })
+	t.Run("Enough", func(t *testing.T) { testEnough(t, e) })
+	t.Run("AcceptFails", func(t *testing.T) { testAcceptFails(t, e) })
+	t.Run("Cancelled", func(t *testing.T) { testCancelled(t, e) })
+	t.Run("Faults", func(t *testing.T) { testFaults(t, e) })
+	t.Run("Refused", func(t *testing.T) { testRefused(t, e) })
+}
+
+func testEveryResultOnce(t *testing.T, e jobs.Executor) {
+	const n = 500
+	results := make([]int, n)
+	err := e.Execute(t.Context(), Study("square", t.Name()), Numbers(n), func(unit int, result json.RawMessage) error {
+		if results[unit] != 0 {
+			t.Errorf("unit %d: got a second result", unit)
+		}
+		return json.Unmarshal(result, &results[unit])
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, got := range results {
+		if got != i*i {
+			t.Errorf("unit %d: got %d, want %d", i, got, i*i)
+		}
+	}
+}
+
+func testEqualPayloads(t *testing.T, e jobs.Executor) {
+	var units []int
+	err := e.Execute(t.Context(), Study("square", t.Name()), Texts("7", "8", "7"), func(unit int, result json.RawMessage) error {
+		if want := []string{"49", "64", "49"}[unit]; string(result) != want {
+			t.Errorf("unit %d: got %s, want %s", unit, result, want)
+		}
+		units = append(units, unit)
+		return nil
+	})
+	slices.Sort(units)
+	if want := []int{0, 1, 2}; err != nil || !slices.Equal(units, want) {
+		t.Errorf("got units %v and %v, want %v", units, err, want)
+	}
+}
+
+func testEnough(t *testing.T, e jobs.Executor) {
+	count := 0
+	err := e.Execute(t.Context(), Study("square", t.Name()), Numbers(10_000), func(int, json.RawMessage) error {
+		if count++; count == 10 {
+			return jobs.ErrEnough
+		}
+		return nil
+	})
+	if err != nil || count != 10 {
+		t.Errorf("got %d results and %v, want 10 and no error", count, err)
+	}
+}
+
+func testAcceptFails(t *testing.T, e jobs.Executor) {
+	want := errors.New("a full disk")
+	err := e.Execute(t.Context(), Study("square", t.Name()), Numbers(100), func(int, json.RawMessage) error { return want })
+	if !errors.Is(err, want) {
+		t.Errorf("got %v, want %v", err, want)
+	}
+}
+
+func testCancelled(t *testing.T, e jobs.Executor) {
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	start := time.Now()
+	err := e.Execute(ctx, Study("fault", t.Name()), Texts(`"none"`, `"hang"`), func(int, json.RawMessage) error { return nil })
+	if !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("got %v, want the error of the context", err)
+	}
+	if took := time.Since(start); took > 5*time.Second {
+		t.Errorf("Execute ended %v after its start, want soon after 300 ms", took)
+	}
+}
+
+func testFaults(t *testing.T, e jobs.Executor) {
+	for _, payload := range []string{`"error"`, `"panic"`, `"garbage"`, `"large"`} {
+		err := e.Execute(t.Context(), Study("fault", t.Name()+payload), Texts(`"none"`, payload), func(int, json.RawMessage) error { return nil })
+		if failed, ok := errors.AsType[*jobs.UnitError](err); !ok || failed.Unit != 1 {
+			t.Errorf("%s: got %v, want an error of unit 2", payload, err)
+		}
+	}
+}
+
+func testRefused(t *testing.T, e jobs.Executor) {
+	accept := func(int, json.RawMessage) error { return nil }
+	if err := e.Execute(t.Context(), Study("square", t.Name()), Numbers(0), accept); !errors.Is(err, jobs.ErrNoUnits) {
+		t.Errorf("no units: got %v, want %v", err, jobs.ErrNoUnits)
+	}
+	large, _ := json.Marshal(string(make([]byte, jobs.MaxPayload)))
+	for _, payload := range []string{string(large), "{", ""} {
+		err := e.Execute(t.Context(), Study("square", t.Name()), Texts("1", payload), accept)
+		if failed, ok := errors.AsType[*jobs.UnitError](err); !ok || failed.Unit != 1 {
+			t.Errorf("a payload of %d bytes: got %v, want an error of unit 2", len(payload), err)
+		}
+	}
+}

@@ -1,0 +1,51 @@
+// Package jobs computes work that consists of many independent units: the games of a match, the cells of a grid, the
+// positions of a list.
+//
+//	Study ── what all units share: their kind, the version of the engines, parameters
+//	  │
+//	units ──▶ Executor ──▶ results, each once, in any order
+//	             │
+//	             └── Runner.Run(payload) on each unit, here (Local) or on other machines
+//
+// A Runner is a pure function of the study and the payload of the unit. So an Executor may run a unit twice, as it must
+// after a crash, and keep the first result.
+package jobs
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+)
+
+// The greatest sizes of a payload and of a result, in bytes.
+const (
+	MaxPayload = 64 << 10
+	MaxResult  = 256 << 10
+)
+
+// A Study is what its units share. Studies with equal fields are the same study.
+type Study struct {
+	Kind    string          `json:"kind"`    // the name of the runners that compute the units
+	Version string          `json:"version"` // of the engines: results of another version are not mixed in
+	Params  json.RawMessage `json:"params"`  // a JSON value for the runners
+}
+
+// ID returns the identity of the study: 32 hexadecimal digits, a hash of its fields.
+func (s *Study) ID() string { return hashOf(s.Kind, s.Version, string(s.Params)) }
+
+// UnitID returns the identity of a unit of the study: 32 hexadecimal digits, a hash of the study and of the payload.
+func (s *Study) UnitID(payload json.RawMessage) string {
+	return hashOf(s.Kind, s.Version, string(s.Params), string(payload))
+}
+
+// hashOf returns 128 bits of the SHA-256 of texts, in hexadecimal digits. The length of each text is hashed before the
+// text, so that two lists of texts never run together to the same bytes.
+func hashOf(texts ...string) string {
+	h := sha256.New()
+	for _, text := range texts {
+		_ = binary.Write(h, binary.BigEndian, uint64(len(text)))
+		_, _ = h.Write([]byte(text))
+	}
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}
