@@ -47,6 +47,7 @@ var packageOrder = []string{
 	module + "/internal/checkpoint",
 	module + "/internal/jobs",
 	module + "/internal/jobs/jobstest",
+	module + "/internal/jobs/cluster",
 	module + "/internal/table",
 	module + "/internal/arena",
 	module + "/internal/treeview",

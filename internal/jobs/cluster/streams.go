@@ -1,0 +1,96 @@
+package cluster
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/alinha/alinha/internal/jobs"
+)
+
+// The streams and buckets on the server. The server is not ours alone: each name begins with ALINHA or alinha.
+const (
+	workStream    = "ALINHA_WORK"    // units to compute, each until a worker acknowledges it
+	resultStream  = "ALINHA_RESULTS" // results, one for each unit
+	failureStream = "ALINHA_FAILURES"
+	studyBucket   = "alinha-studies" // by the ID of a study
+	workerBucket  = "alinha-workers" // by the ID of a worker; an entry lives for workerLifetime
+)
+
+// The times of the protocol.
+const (
+	ackWait        = 30 * time.Second // a unit whose worker is silent for so long goes to another worker
+	workerInterval = 5 * time.Second  // between two signs of life of a worker
+	workerLifetime = 3 * workerInterval
+)
+
+// maxTries is how often a unit is begun before it counts as failed.
+const maxTries = 5
+
+// workSubject is the subject of a unit to compute. The version is a part of the subject, so that a worker of another
+// version never receives the unit.
+func workSubject(s *jobs.Study, unitID string) string {
+	return fmt.Sprintf("alinha.work.%s.%s.%s.%s", s.Kind, s.Version, s.ID(), unitID)
+}
+
+// workFilter matches the units of a kind and a version.
+func workFilter(kind, version string) string {
+	return fmt.Sprintf("alinha.work.%s.%s.>", kind, version)
+}
+
+// studyWork matches the units of a study that are still to compute.
+func studyWork(studyID string) string { return "alinha.work.*.*." + studyID + ".>" }
+
+// resultSubject is the subject of the result of a unit.
+func resultSubject(studyID, unitID string) string { return "alinha.result." + studyID + "." + unitID }
+
+// studyResults matches the results of a study.
+func studyResults(studyID string) string { return "alinha.result." + studyID + ".>" }
+
+// failureSubject is the subject of the failed tries of a unit.
+func failureSubject(studyID, unitID string) string { return "alinha.failure." + studyID + "." + unitID }
+
+// studyFailures matches the failed tries of a study.
+func studyFailures(studyID string) string { return "alinha.failure." + studyID + ".>" }
+
+// cancelSubject is the subject of the message that ends the running units of a study.
+func cancelSubject(studyID string) string { return "alinha.cancel." + studyID }
+
+// ensureStreams creates the streams and buckets, or leaves those that exist as they are. replicas is how many servers keep
+// each message.
+func ensureStreams(ctx context.Context, js jetstream.JetStream, replicas int) error {
+	for _, config := range []jetstream.StreamConfig{
+		{
+			Name: workStream, Subjects: []string{"alinha.work.>"}, Retention: jetstream.WorkQueuePolicy,
+			MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, // a unit is queued once
+		},
+		{Name: resultStream, Subjects: []string{"alinha.result.>"}, AllowDirect: true},
+		{Name: failureStream, Subjects: []string{"alinha.failure.>"}},
+	} {
+		config.Replicas = replicas
+		if _, err := js.CreateOrUpdateStream(ctx, config); err != nil {
+			return fmt.Errorf("stream %s: %w", config.Name, err)
+		}
+	}
+	for _, config := range []jetstream.KeyValueConfig{
+		{Bucket: studyBucket}, {Bucket: workerBucket, TTL: workerLifetime, Storage: jetstream.MemoryStorage},
+	} {
+		config.Replicas = replicas
+		if _, err := js.CreateOrUpdateKeyValue(ctx, config); err != nil {
+			return fmt.Errorf("bucket %s: %w", config.Bucket, err)
+		}
+	}
+	return nil
+}
+
+// parseWorkSubject returns the study and the unit of a subject of workSubject.
+func parseWorkSubject(subject string) (studyID, unitID string, ok bool) {
+	tokens := strings.Split(subject, ".")
+	if len(tokens) < 6 {
+		return "", "", false
+	}
+	return tokens[len(tokens)-2], tokens[len(tokens)-1], true
+}

@@ -1,0 +1,249 @@
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/alinha/alinha/internal/jobs"
+)
+
+// A Worker computes the units of all studies of some kinds and of one version.
+type Worker struct {
+	*Client
+	Kinds   jobs.Kinds
+	Version string // of the engines; units of other versions are left to others
+	Threads int    // units that are computed at once; 0 for one
+	Log     *slog.Logger
+
+	id      string
+	slots   chan struct{} // one entry for each unit in progress
+	running runningUnits
+	runners runnerPool
+	done    atomic.Int64
+	failed  atomic.Int64
+}
+
+// Run computes units until ctx ends; units in progress are then given back, and other workers compute them.
+func (w *Worker) Run(ctx context.Context) error {
+	w.id = nats.NewInbox()[len(nats.InboxPrefix):]
+	w.slots = make(chan struct{}, max(w.Threads, 1))
+	w.runners = runnerPool{kinds: w.Kinds, idle: make(map[string][]jobs.Runner)}
+	defer w.runners.close()
+	cancels, err := w.conn.Subscribe(cancelSubject("*"), func(m *nats.Msg) {
+		w.running.cancel(strings.TrimPrefix(m.Subject, cancelSubject("")))
+	})
+	if err != nil {
+		return err
+	}
+	defer func() { _ = cancels.Unsubscribe() }()
+	var all sync.WaitGroup
+	defer all.Wait()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	all.Go(func() { w.reportLife(ctx) })
+	for _, kind := range slices.Sorted(maps.Keys(w.Kinds)) {
+		all.Go(func() { w.pull(ctx, kind, &all) })
+	}
+	<-ctx.Done()
+	return nil
+}
+
+// pull takes units of a kind while threads are free, until ctx ends.
+func (w *Worker) pull(ctx context.Context, kind string, all *sync.WaitGroup) {
+	for ctx.Err() == nil {
+		w.slots <- struct{}{} // waits for a free thread
+		<-w.slots
+		free := cap(w.slots) - len(w.slots)
+		if err := w.fetch(ctx, kind, max(free, 1), all); err != nil && ctx.Err() == nil {
+			w.Log.Warn("no units from the server", "kind", kind, "error", err)
+			sleep(ctx, retryInterval)
+		}
+	}
+}
+
+// fetchWait is how long a request for units stays open.
+const fetchWait = 10 * time.Second
+
+// fetch asks for up to count units of a kind, and begins each when a thread is free.
+func (w *Worker) fetch(ctx context.Context, kind string, count int, all *sync.WaitGroup) error {
+	name := strings.NewReplacer(".", "_").Replace(kind + "-" + w.Version)
+	consumer, err := w.js.CreateOrUpdateConsumer(ctx, workStream, jetstream.ConsumerConfig{
+		Durable: name, FilterSubject: workFilter(kind, w.Version), AckPolicy: jetstream.AckExplicitPolicy,
+		AckWait: ackWait, MaxDeliver: -1, MaxAckPending: -1,
+	})
+	if err != nil {
+		return err
+	}
+	waitCtx, cancel := context.WithTimeout(ctx, fetchWait)
+	defer cancel()
+	batch, err := consumer.Fetch(count, jetstream.FetchContext(waitCtx))
+	if err != nil {
+		return err
+	}
+	for m := range batch.Messages() {
+		stopSigns := w.signs(m)
+		select {
+		case w.slots <- struct{}{}:
+			all.Go(func() {
+				defer func() { <-w.slots }()
+				defer stopSigns()
+				w.compute(ctx, m)
+			})
+		case <-ctx.Done():
+			stopSigns()
+			_ = m.Nak()
+		}
+	}
+	if err := batch.Error(); err != nil && !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return nil
+}
+
+// signs tells the server every third of ackWait that the worker still has a unit, until the returned function is called.
+func (w *Worker) signs(m jetstream.Msg) (stop func()) {
+	done := make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-time.After(ackWait / 3):
+				_ = m.InProgress()
+			case <-done:
+				return
+			}
+		}
+	}()
+	return sync.OnceFunc(func() { close(done) })
+}
+
+// compute computes a unit and stores the result, or gives the unit back.
+func (w *Worker) compute(ctx context.Context, m jetstream.Msg) {
+	studyID, unitID, ok := parseWorkSubject(m.Subject())
+	meta, err := m.Metadata()
+	if !ok || err != nil {
+		_ = m.Term()
+		return
+	}
+	unitCtx, release := w.running.add(ctx, studyID)
+	result, err := w.result(unitCtx, studyID, m.Data())
+	cancelled := unitCtx.Err() != nil
+	release()
+	switch {
+	case ctx.Err() != nil: // the worker ends
+		_ = m.Nak()
+		return
+	case cancelled: // the study has ended
+		_ = m.Term()
+		return
+	case err != nil && meta.NumDelivered < maxTries:
+		w.reportFailure(ctx, studyID, unitID, err)
+		_ = m.NakWithDelay(time.Duration(meta.NumDelivered) * 100 * time.Millisecond)
+		return
+	}
+	answer := &nats.Msg{Subject: resultSubject(studyID, unitID), Data: result}
+	if err != nil {
+		w.reportFailure(ctx, studyID, unitID, err)
+		answer.Header = nats.Header{errorHeader: {fmt.Sprintf("failed %d times: %v", meta.NumDelivered, err)}}
+	}
+	if err := w.store(ctx, answer); err != nil {
+		_ = m.Nak()
+		return
+	}
+	w.done.Add(1)
+	_ = m.Ack()
+}
+
+// result computes the result of a unit.
+func (w *Worker) result(ctx context.Context, studyID string, payload json.RawMessage) (json.RawMessage, error) {
+	runner, err := w.runners.take(ctx, w.Client, studyID)
+	if err != nil {
+		return nil, err
+	}
+	result, err := jobs.Run(ctx, runner, payload)
+	if err != nil {
+		_ = runner.Close() // what a failed runner holds may be broken
+		return nil, err
+	}
+	w.runners.giveBack(studyID, runner)
+	return result, nil
+}
+
+// store stores a result until ctx ends. That the unit has a result already is no error: the first counts.
+func (w *Worker) store(ctx context.Context, answer *nats.Msg) error {
+	for {
+		_, err := w.js.PublishMsg(ctx, answer, jetstream.WithExpectLastSequencePerSubject(0))
+		if err == nil || isComputed(err) {
+			return nil
+		}
+		w.Log.Warn("a result is not stored yet", "subject", answer.Subject, "error", err)
+		if sleep(ctx, retryInterval); ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+}
+
+// A Failure is a try of a unit that failed.
+type Failure struct {
+	Worker string    `json:"worker"`
+	Time   time.Time `json:"time"`
+	Error  string    `json:"error"`
+}
+
+// reportFailure stores a failed try. A failure that cannot be stored is only logged: the unit is tried again anyway.
+func (w *Worker) reportFailure(ctx context.Context, studyID, unitID string, failure error) {
+	w.failed.Add(1)
+	w.Log.Warn("a unit failed", "study", studyID, "unit", unitID, "error", failure)
+	text, err := json.Marshal(Failure{w.id, time.Now(), failure.Error()})
+	if err == nil {
+		_, err = w.js.Publish(ctx, failureSubject(studyID, unitID), text)
+	}
+	if err != nil {
+		w.Log.Warn("a failure is not stored", "error", err)
+	}
+}
+
+// A WorkerEntry is what a worker tells of itself, every workerInterval.
+type WorkerEntry struct {
+	ID      string   `json:"id"`
+	Host    string   `json:"host"`
+	Process int      `json:"process"`
+	Version string   `json:"version"`
+	Kinds   []string `json:"kinds"`
+	Threads int      `json:"threads"`
+	Running int      `json:"running"` // units in progress
+	Done    int64    `json:"done"`
+	Failed  int64    `json:"failed"` // tries
+}
+
+// reportLife stores the entry of the worker every workerInterval, and removes it when ctx ends.
+func (w *Worker) reportLife(ctx context.Context) {
+	host, _ := os.Hostname()
+	entry := WorkerEntry{
+		ID: w.id, Host: host, Process: os.Getpid(), Version: w.Version,
+		Kinds: slices.Sorted(maps.Keys(w.Kinds)), Threads: cap(w.slots),
+	}
+	for ctx.Err() == nil {
+		entry.Running, entry.Done, entry.Failed = len(w.slots), w.done.Load(), w.failed.Load()
+		text, _ := json.Marshal(entry)
+		if _, err := w.workers.Put(ctx, w.id, text); err != nil && ctx.Err() == nil {
+			w.Log.Warn("the server does not answer", "error", err)
+		}
+		sleep(ctx, workerInterval)
+	}
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	defer cancel()
+	_ = w.workers.Delete(last, w.id)
+}
