@@ -29,6 +29,9 @@ type numberedUnit struct {
 
 // Execute implements Executor. Each worker has a Runner of its own. A unit that fails ends the study at once.
 func (l *Local) Execute(ctx context.Context, s *Study, units iter.Seq[json.RawMessage], accept func(unit int, result json.RawMessage) error) error {
+	if err := s.Check(); err != nil {
+		return err
+	}
 	workCtx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	queue, results := make(chan numberedUnit), make(chan numberedResult)

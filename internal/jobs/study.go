@@ -16,6 +16,8 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
+	"regexp"
 )
 
 // The greatest sizes of a payload and of a result, in bytes.
@@ -29,6 +31,23 @@ type Study struct {
 	Kind    string          `json:"kind"`    // the name of the runners that compute the units
 	Version string          `json:"version"` // of the engines: results of another version are not mixed in
 	Params  json.RawMessage `json:"params"`  // a JSON value for the runners
+}
+
+// namePattern matches the names that servers accept as a part of an address.
+var namePattern = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
+
+// Check returns an error unless the kind and the version consist of letters, digits, - and _, and the parameters are a JSON
+// value of at most MaxPayload bytes.
+func (s *Study) Check() error {
+	for _, name := range []string{s.Kind, s.Version} {
+		if !namePattern.MatchString(name) {
+			return fmt.Errorf("study: %q: want letters, digits, - and _", name)
+		}
+	}
+	if err := checkJSON(s.Params, MaxPayload); err != nil {
+		return fmt.Errorf("study: parameters: %w", err)
+	}
+	return nil
 }
 
 // ID returns the identity of the study: 32 hexadecimal digits, a hash of its fields.

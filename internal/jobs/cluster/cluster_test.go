@@ -2,9 +2,13 @@ package cluster_test
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"log/slog"
+	"net"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/alinha/alinha/internal/jobs/cluster"
 	"github.com/alinha/alinha/internal/jobs/jobstest"
@@ -47,4 +51,204 @@ func TestConformance(t *testing.T) {
 	startWorker(t, c, 4)
 	startWorker(t, c, 1)
 	jobstest.Conformance(t, &cluster.Executor{Client: c, Owner: "test"})
+}
+
+// accept returns an accept function that counts results.
+func accept(count *int) func(int, json.RawMessage) error {
+	return func(int, json.RawMessage) error {
+		*count++
+		return nil
+	}
+}
+
+// A study whose command is stopped goes on. The same command gets all results, and no unit is computed twice.
+func TestResume(t *testing.T) {
+	const n = 3000
+	c := startServer(t)
+	startWorker(t, c, 2)
+	e := &cluster.Executor{Client: c}
+	study := jobstest.Study("square", t.Name())
+	before := jobstest.Computed.Load()
+	ctx, cancel := context.WithCancel(t.Context())
+	first := 0
+	err := e.Execute(ctx, study, jobstest.Numbers(n), func(int, json.RawMessage) error {
+		if first++; first == 100 {
+			cancel()
+		}
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Fatalf("got %v, want the error of the context", err)
+	}
+	all := 0
+	if err := e.Execute(t.Context(), study, jobstest.Numbers(n), accept(&all)); err != nil || all != n {
+		t.Errorf("got %d results and %v, want %d", all, err, n)
+	}
+	if computed := jobstest.Computed.Load() - before; computed != n {
+		t.Errorf("%d units were computed, want %d", computed, n)
+	}
+	status, err := c.Status(t.Context(), study.ID())
+	if err != nil || status.State != cluster.Done || status.Units != n || status.Results != n {
+		t.Errorf("got %+v and %v, want %d units done", status, err, n)
+	}
+}
+
+// Two commands with the same study both get all results.
+func TestTwoCommands(t *testing.T) {
+	const n = 1000
+	c := startServer(t)
+	startWorker(t, c, 2)
+	var both sync.WaitGroup
+	for range 2 {
+		both.Go(func() {
+			count := 0
+			e := &cluster.Executor{Client: c}
+			if err := e.Execute(t.Context(), jobstest.Study("square", t.Name()), jobstest.Numbers(n), accept(&count)); err != nil || count != n {
+				t.Errorf("got %d results and %v, want %d", count, err, n)
+			}
+		})
+	}
+	both.Wait()
+}
+
+// Cancel ends the units in progress and leaves nothing on the server.
+func TestCancel(t *testing.T) {
+	c := startServer(t)
+	startWorker(t, c, 2)
+	study := jobstest.Study("fault", t.Name())
+	ctx, cancel := context.WithCancel(t.Context())
+	e := &cluster.Executor{Client: c}
+	_ = e.Execute(ctx, study, jobstest.Texts(`"none"`, `"hang"`, `"hang" `), func(int, json.RawMessage) error {
+		cancel()
+		return nil
+	})
+	if err := c.Cancel(t.Context(), study.ID()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Status(t.Context(), study.ID()); !errors.Is(err, cluster.ErrNoStudy) {
+		t.Errorf("got %v, want no study", err)
+	}
+	if all, err := c.Studies(t.Context()); err != nil || len(all) > 0 {
+		t.Errorf("got studies %v and %v, want none", all, err)
+	}
+	if left := c.Messages(t); left > 0 {
+		t.Errorf("%d messages are left, want none", left)
+	}
+	count := 0 // the threads are free again
+	if err := e.Execute(t.Context(), jobstest.Study("square", t.Name()), jobstest.Numbers(10), accept(&count)); err != nil {
+		t.Error(err)
+	}
+}
+
+// A failed study says why, and runs anew.
+func TestFailures(t *testing.T) {
+	c := startServer(t)
+	startWorker(t, c, 1)
+	study := jobstest.Study("fault", t.Name())
+	e := &cluster.Executor{Client: c}
+	for range 2 {
+		err := e.Execute(t.Context(), study, jobstest.Texts(`"panic"`), func(int, json.RawMessage) error { return nil })
+		if want := "unit 1: failed 5 times: the runner panicked: a panic of the test"; err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+	status, err := c.Status(t.Context(), study.ID())
+	if err != nil || status.State != cluster.Failed || status.Failures != 10 {
+		t.Errorf("got %+v and %v, want 10 failures", status, err)
+	}
+	failures, err := c.Failures(t.Context(), study.ID())
+	if err != nil || len(failures) != 10 || failures[0].Error != "the runner panicked: a panic of the test" {
+		t.Errorf("got %v and %v, want 10 panics", failures, err)
+	}
+}
+
+// A worker of another version leaves the units alone.
+func TestVersions(t *testing.T) {
+	c := startServer(t)
+	startWorker(t, c, 1)
+	study := jobstest.Study("square", t.Name())
+	study.Version = "other"
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	count := 0
+	e := &cluster.Executor{Client: c}
+	if err := e.Execute(ctx, study, jobstest.Numbers(3), accept(&count)); !errors.Is(err, context.DeadlineExceeded) || count > 0 {
+		t.Errorf("got %d results and %v, want none", count, err)
+	}
+	workers, err := c.Workers(t.Context())
+	if err != nil || len(workers) != 1 || workers[0].Version != "test" || workers[0].Threads != 1 {
+		t.Errorf("got workers %+v and %v, want one of version test", workers, err)
+	}
+}
+
+// A server that other machines reach needs a token or TLS, and lets in only clients with the token.
+func TestProtection(t *testing.T) {
+	for _, listen := range []string{"0.0.0.0:0", ":0", "[::]:0", "192.0.2.1:4222"} {
+		if _, err := cluster.StartServer(cluster.ServerOptions{Store: t.TempDir(), Listen: listen}); !errors.Is(err, cluster.ErrUnprotected) {
+			t.Errorf("%s: got %v, want %v", listen, err, cluster.ErrUnprotected)
+		}
+	}
+	s, err := cluster.StartServer(cluster.ServerOptions{Store: t.TempDir(), Token: "secret"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for token, want := range map[string]bool{"": false, "guess": false, "secret": true} {
+		c, err := cluster.Connect(t.Context(), cluster.Address{URL: s.URL(), Token: token}, t.Name(), 1)
+		if (err == nil) != want {
+			t.Errorf("token %q: got %v, want let in: %v", token, err, want)
+		}
+		if err == nil {
+			c.Close()
+		}
+	}
+}
+
+// A study survives the server: units and results are on its disk.
+func TestServerRestarts(t *testing.T) {
+	const n = 2000
+	o := cluster.ServerOptions{Store: t.TempDir(), Listen: freeAddress(t)}
+	s, err := cluster.StartServer(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := cluster.Connect(t.Context(), cluster.Address{URL: s.URL()}, t.Name(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Close)
+	startWorker(t, c, 2)
+	results := make([]int, n)
+	restarted := false
+	e := &cluster.Executor{Client: c}
+	err = e.Execute(t.Context(), jobstest.Study("square", t.Name()), jobstest.Numbers(n), func(unit int, result json.RawMessage) error {
+		if !restarted && unit > n/10 {
+			restarted = true
+			s.Close()
+			if s, err = cluster.StartServer(o); err != nil {
+				return err
+			}
+		}
+		results[unit]++
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for unit, count := range results {
+		if count != 1 {
+			t.Errorf("unit %d: got %d results, want 1", unit, count)
+		}
+	}
+}
+
+// freeAddress returns an address of the loopback interface that no program listens on.
+func freeAddress(t *testing.T) string {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
 }

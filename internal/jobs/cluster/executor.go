@@ -25,6 +25,9 @@ const errorHeader = "Alinha-Error"
 // Execute implements jobs.Executor. Results come in the order in which they were stored. A unit fails after maxTries tries,
 // and the study with it.
 func (e *Executor) Execute(ctx context.Context, s *jobs.Study, units iter.Seq[json.RawMessage], accept func(unit int, result json.RawMessage) error) error {
+	if err := s.Check(); err != nil {
+		return err
+	}
 	entry, err := e.register(ctx, s, e.Owner)
 	if err != nil {
 		return err

@@ -183,6 +183,15 @@ func testRefused(t *testing.T, e jobs.Executor) {
 	if err := e.Execute(t.Context(), Study("square", t.Name()), Numbers(0), accept); !errors.Is(err, jobs.ErrNoUnits) {
 		t.Errorf("no units: got %v, want %v", err, jobs.ErrNoUnits)
 	}
+	for _, wrong := range []*jobs.Study{
+		{Kind: "", Version: "test", Params: json.RawMessage("1")},
+		{Kind: "square", Version: "1.0", Params: json.RawMessage("1")},
+		{Kind: "square", Version: "test", Params: json.RawMessage("")},
+	} {
+		if err := e.Execute(t.Context(), wrong, Numbers(1), accept); err == nil {
+			t.Errorf("study %+v: got no error", wrong)
+		}
+	}
 	large, _ := json.Marshal(string(make([]byte, jobs.MaxPayload)))
 	for _, payload := range []string{string(large), "{", ""} {
 		err := e.Execute(t.Context(), Study("square", t.Name()), Texts("1", payload), accept)

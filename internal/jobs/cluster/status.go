@@ -1,0 +1,161 @@
+package cluster
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// A StudyStatus is the entry of a study with its counts.
+type StudyStatus struct {
+	StudyEntry
+	ID       string `json:"id"`
+	Results  uint64 `json:"results"`
+	Failures uint64 `json:"failures"` // tries
+}
+
+// Studies returns all studies of the server, the oldest first.
+func (c *Client) Studies(ctx context.Context) ([]StudyStatus, error) {
+	ids, err := keys(ctx, c.studies)
+	if err != nil {
+		return nil, err
+	}
+	var all []StudyStatus
+	for _, id := range ids {
+		s, err := c.Status(ctx, id)
+		if errors.Is(err, ErrNoStudy) {
+			continue // cancelled since
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, *s)
+	}
+	slices.SortFunc(all, func(a, b StudyStatus) int {
+		return cmp.Or(a.Begun.Compare(b.Begun), strings.Compare(a.ID, b.ID))
+	})
+	return all, nil
+}
+
+// ErrNoStudy is the error of an ID that no study of the server has, or more than one.
+var ErrNoStudy = errors.New("no study has this ID")
+
+// Find returns the ID of the only study whose ID begins with a text, or ErrNoStudy.
+func (c *Client) Find(ctx context.Context, prefix string) (id string, err error) {
+	ids, err := keys(ctx, c.studies)
+	if err != nil {
+		return "", err
+	}
+	ids = slices.DeleteFunc(ids, func(id string) bool { return !strings.HasPrefix(id, prefix) })
+	if len(ids) != 1 || prefix == "" {
+		return "", ErrNoStudy
+	}
+	return ids[0], nil
+}
+
+// Status returns the status of a study, or ErrNoStudy.
+func (c *Client) Status(ctx context.Context, id string) (*StudyStatus, error) {
+	entry, err := c.Study(ctx, id)
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		return nil, ErrNoStudy
+	}
+	if err != nil {
+		return nil, err
+	}
+	s := &StudyStatus{StudyEntry: *entry, ID: id}
+	if s.Results, err = c.countMessages(ctx, resultStream, studyResults(id)); err != nil {
+		return nil, err
+	}
+	s.Failures, err = c.countMessages(ctx, failureStream, studyFailures(id))
+	return s, err
+}
+
+// Workers returns the workers that have given a sign of life lately, by host and process.
+func (c *Client) Workers(ctx context.Context) ([]WorkerEntry, error) {
+	ids, err := keys(ctx, c.workers)
+	if err != nil {
+		return nil, err
+	}
+	var all []WorkerEntry
+	for _, id := range ids {
+		found, err := c.workers.Get(ctx, id)
+		if errors.Is(err, jetstream.ErrKeyNotFound) {
+			continue // gone since
+		}
+		var w WorkerEntry
+		if err == nil {
+			err = json.Unmarshal(found.Value(), &w)
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, w)
+	}
+	slices.SortFunc(all, func(a, b WorkerEntry) int {
+		return cmp.Or(strings.Compare(a.Host, b.Host), cmp.Compare(a.Process, b.Process), strings.Compare(a.ID, b.ID))
+	})
+	return all, nil
+}
+
+// Results calls accept with each result that the server has of a study, in the order in which they were stored.
+func (c *Client) Results(ctx context.Context, id string, accept func(result json.RawMessage) error) error {
+	return c.each(ctx, resultStream, studyResults(id), func(m jetstream.Msg) error {
+		if m.Headers().Get(errorHeader) != "" {
+			return nil
+		}
+		return accept(m.Data())
+	})
+}
+
+// Failures returns the failed tries of a study, the oldest first.
+func (c *Client) Failures(ctx context.Context, id string) ([]Failure, error) {
+	var all []Failure
+	err := c.each(ctx, failureStream, studyFailures(id), func(m jetstream.Msg) error {
+		var f Failure
+		err := json.Unmarshal(m.Data(), &f)
+		all = append(all, f)
+		return err
+	})
+	return all, err
+}
+
+// each calls do with each message of a stream that matches a subject.
+func (c *Client) each(ctx context.Context, stream, subject string, do func(jetstream.Msg) error) error {
+	count, err := c.countMessages(ctx, stream, subject)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	messages := make(chan jetstream.Msg)
+	go c.follow(ctx, stream, subject, messages)
+	for range count {
+		select {
+		case m := <-messages:
+			if err := do(m); err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// keys returns the keys of a bucket.
+func keys(ctx context.Context, bucket jetstream.KeyValue) ([]string, error) {
+	lister, err := bucket.ListKeys(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var all []string
+	for key := range lister.Keys() {
+		all = append(all, key)
+	}
+	return all, nil
+}
