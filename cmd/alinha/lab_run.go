@@ -16,22 +16,24 @@ import (
 
 // labRunCommand returns the command that runs the experiment that a file describes.
 func (a *app) labRunCommand() *cobra.Command {
+	var connect *connectFlags
 	cmd := a.newCommand("run FILE", "lab-run", func(cmd *cobra.Command, args []string) error {
 		run, err := runfile.Read(args[0])
 		if err != nil {
 			return runFileError(err)
 		}
-		return a.runExperiment(cmd.Context(), run, table.Formats[0])
+		return a.runExperiment(cmd.Context(), run, table.Formats[0], connect)
 	})
 	cmd.Example = examples("alinha lab run study.toml")
 	cmd.Args = argCount(1, 1)
 	cmd.ValidArgsFunction = completeFiles("toml")
+	connect = a.addConnectFlags(cmd)
 	return cmd
 }
 
-// runExperiment runs an experiment, prints its table and writes its outputs. Ctrl-C prints the trials that are done,
-// and writes no output but the checkpoint.
-func (a *app) runExperiment(ctx context.Context, run *runfile.Run, format string) (err error) {
+// runExperiment runs an experiment, here or on the workers of a server, prints its table and writes its outputs. Ctrl-C
+// prints the trials that are done, and writes no output but the checkpoint.
+func (a *app) runExperiment(ctx context.Context, run *runfile.Run, format string, connect *connectFlags) (err error) {
 	grid, err := run.Spec.Grid()
 	if err != nil {
 		return err
@@ -45,8 +47,13 @@ func (a *app) runExperiment(ctx context.Context, run *runfile.Run, format string
 	}
 	ctx, cancel := a.interruptible(ctx)
 	defer cancel()
+	executor, end, err := connect.executor(ctx, a)
+	if err != nil {
+		return err
+	}
+	defer end()
 	status := a.newStatusLine()
-	measurements, err := grid.Run(ctx, checkpoint, func(done int, trial lab.Trial) {
+	measurements, err := grid.Run(ctx, executor, engineVersion(), checkpoint, func(done int, trial lab.Trial) {
 		status.update(func() string { return a.trialProgress(done, len(grid.Trials), trial) })
 	})
 	status.erase()

@@ -16,6 +16,7 @@ func (a *app) labTableCommand() *cobra.Command {
 		run            runfile.Run
 		games, engines []string
 		depths, format string
+		connect        *connectFlags
 	)
 	cmd := a.newCommand("table", "lab-table", func(cmd *cobra.Command, _ []string) error {
 		if err := checkFormat(format, table.Formats); err != nil {
@@ -31,7 +32,7 @@ func (a *app) labTableCommand() *cobra.Command {
 				return err
 			}
 		}
-		return a.runExperiment(cmd.Context(), &run, format)
+		return a.runExperiment(cmd.Context(), &run, format, connect)
 	})
 	cmd.Example = examples(`alinha lab table --games tictactoe --engines "alphabeta pvs" --depths 1-9`)
 	cmd.Args = argCount(0, 0)
@@ -45,6 +46,7 @@ func (a *app) labTableCommand() *cobra.Command {
 	flags.StringVar(&run.Outputs.Keep, "keep", "", a.Message("flag-lab-keep"))
 	flags.Uint64Var(&run.Spec.Nodes, "nodes", 0, a.Message("flag-nodes"))
 	flags.DurationVar(&run.Spec.Time, "time", 0, a.Message("flag-time"))
+	connect = a.addConnectFlags(cmd)
 	a.addFormatFlag(cmd, &format, table.Formats)
 	_ = cmd.RegisterFlagCompletionFunc("games", completeGame)
 	_ = cmd.RegisterFlagCompletionFunc("engines", completeEngine)

@@ -40,7 +40,8 @@ func (a *app) rootCommand() *cobra.Command {
 	root.Flags().Bool("version", false, a.Message("flag-version"))
 	root.AddCommand(
 		a.playCommand(), a.analyzeCommand(), a.explainCommand(), a.solveCommand(), a.perftCommand(), a.matchCommand(), a.sprtCommand(), a.puzzlesCommand(), a.treeCommand(), a.labCommand(), a.classicCommand(),
-		a.bookCommand(), a.tuneCommand(), a.convertCommand(), a.gomocupCommand(), a.serveCommand(), a.gamesCommand(), a.enginesCommand(),
+		a.bookCommand(), a.tuneCommand(), a.convertCommand(), a.gomocupCommand(), a.serveCommand(),
+		a.clusterCommand(), a.workerCommand(), a.studyCommand(), a.gamesCommand(), a.enginesCommand(),
 		a.evaluationsCommand(), a.completionCommand(), a.manCommand(),
 	)
 	return root

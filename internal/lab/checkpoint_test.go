@@ -27,7 +27,7 @@ func runTrials(t testing.TB, name string, s *lab.GridSpec, trials int) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	_, err = gridOf(t, s).Run(ctx, checkpoint, func(done int, _ lab.Trial) {
+	_, err = gridOf(t, s).Run(ctx, local, "test", checkpoint, func(done int, _ lab.Trial) {
 		if done == trials {
 			cancel()
 		}
@@ -52,7 +52,7 @@ func TestCheckpointResumes(t *testing.T) {
 			t.Fatal(err)
 		}
 		ran := 0
-		got, err := gridOf(t, &s).Run(t.Context(), checkpoint, func(int, lab.Trial) { ran++ })
+		got, err := gridOf(t, &s).Run(t.Context(), local, "test", checkpoint, func(int, lab.Trial) { ran++ })
 		if err != nil || !slices.Equal(withoutTimes(got), want) {
 			t.Errorf("cut at %d: got %v, %v, want %v", cut, got, err, want)
 		}
@@ -91,7 +91,7 @@ func TestCheckpointTorn(t *testing.T) {
 		if err != nil {
 			t.Fatalf("torn at byte %d, the second time: %v", end, err)
 		}
-		if _, err := gridOf(t, &s).Run(t.Context(), checkpoint, func(_ int, next lab.Trial) { t.Errorf("torn at byte %d: ran %v again", end, next) }); err != nil {
+		if _, err := gridOf(t, &s).Run(t.Context(), local, "test", checkpoint, func(_ int, next lab.Trial) { t.Errorf("torn at byte %d: ran %v again", end, next) }); err != nil {
 			t.Fatal(err)
 		}
 		if err := checkpoint.Close(); err != nil {

@@ -3,11 +3,14 @@ package lab
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -16,6 +19,7 @@ import (
 type Grid struct {
 	Trials []Trial // in the order of game, position, engine and depth, each once
 
+	spec      *GridSpec
 	limits    alinha.Limits
 	positions map[[2]string]alinha.Position // by the game and the position of a Trial
 }
@@ -37,7 +41,7 @@ func (s *GridSpec) Grid() (*Grid, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Grid{limits: alinha.Limits{Nodes: s.Nodes, Time: s.Time}, positions: make(map[[2]string]alinha.Position)}
+	g := &Grid{spec: s, limits: alinha.Limits{Nodes: s.Nodes, Time: s.Time}, positions: make(map[[2]string]alinha.Position)}
 	starts, err := s.gamePositions()
 	if err != nil {
 		return nil, err
@@ -140,31 +144,66 @@ func (g *Grid) checkUsed(s *GridSpec) error {
 	return nil
 }
 
-// Run runs the trials that the checkpoint does not hold, and adds each measurement to the checkpoint, which may be nil.
-// Before each search it calls report, which must not be nil, with the count of trials done and the trial. The
-// measurements are in the order of Trials.
+// position returns the position of a trial of the grid.
+func (g *Grid) position(t Trial) alinha.Position { return g.positions[[2]string{t.Game, t.Position}] }
+
+// Run has the trials that the checkpoint does not hold run by e, for engines of a version, and adds each measurement to the
+// checkpoint, which may be nil. Before the first and after each measurement it calls report, which must not be nil, with the
+// count of measurements and the first trial without one. The measurements are in the order of Trials.
 //
 // When ctx ends, Run returns the measurements so far and the error of ctx; after an error of an engine or of the
 // checkpoint, the measurements so far and that error.
-func (g *Grid) Run(ctx context.Context, checkpoint *Checkpoint, report func(done int, next Trial)) ([]Measurement, error) {
-	measurements := make([]Measurement, 0, len(g.Trials))
+func (g *Grid) Run(ctx context.Context, e jobs.Executor, version string, checkpoint *Checkpoint, report func(done int, next Trial)) ([]Measurement, error) {
+	measured := make([]*Measurement, len(g.Trials)) // nil for a trial without a measurement
+	var missing []int                               // the indices of such trials
 	for i, trial := range g.Trials {
-		m, ok := checkpoint.find(trial)
-		if !ok {
-			report(i, trial)
-			var err error
-			m, err = trial.run(ctx, g.positions[[2]string{trial.Game, trial.Position}], g.limits)
-			if ctx.Err() != nil {
-				return measurements, ctx.Err()
-			}
-			if err != nil {
-				return measurements, fmt.Errorf("%s, %s, %s, depth %d: %w", trial.Game, trial.Position, trial.Engine, trial.Depth, err)
-			}
-			if err := checkpoint.add(m); err != nil {
-				return measurements, err
-			}
+		if m, ok := checkpoint.find(trial); ok {
+			measured[i] = &m
+		} else {
+			missing = append(missing, i)
 		}
-		measurements = append(measurements, m)
 	}
-	return measurements, nil
+	if len(missing) == 0 {
+		return compact(measured), nil
+	}
+	study, err := g.spec.Study(version)
+	if err != nil {
+		return nil, err
+	}
+	done, next := len(g.Trials)-len(missing), missing[0]
+	report(done, g.Trials[next])
+	err = e.Execute(ctx, study, g.payloads(missing), func(unit int, result json.RawMessage) error {
+		m := new(Measurement)
+		if err := json.Unmarshal(result, m); err != nil {
+			return err
+		}
+		measured[missing[unit]] = m
+		if err := checkpoint.add(*m); err != nil {
+			return err
+		}
+		done++
+		for next < len(measured) && measured[next] != nil {
+			next++
+		}
+		if next < len(measured) {
+			report(done, g.Trials[next])
+		}
+		return nil
+	})
+	if failed, ok := errors.AsType[*jobs.UnitError](err); ok {
+		t := g.Trials[missing[failed.Unit]]
+		err = fmt.Errorf("%s, %s, %s, depth %d: %w", t.Game, t.Position, t.Engine, t.Depth, failed.Err)
+	}
+	return compact(measured), err
+}
+
+// compact returns the measurements that are not nil.
+func compact(measured []*Measurement) []Measurement {
+	all := make([]Measurement, 0, len(measured))
+	for _, m := range measured {
+		if m != nil {
+			all = append(all, *m)
+		}
+	}
+	return all
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/rules"
 )
@@ -29,6 +30,9 @@ func smallSpec() lab.GridSpec {
 }
 
 // gridOf returns the grid of a spec.
+// local runs trials in this process.
+var local = &jobs.Local{Kinds: jobs.Kinds{lab.StudyKind: lab.NewRunner}}
+
 func gridOf(t testing.TB, s *lab.GridSpec) *lab.Grid {
 	t.Helper()
 	g, err := s.Grid()
@@ -41,7 +45,7 @@ func gridOf(t testing.TB, s *lab.GridSpec) *lab.Grid {
 // runGrid runs the grid of a spec.
 func runGrid(t testing.TB, s *lab.GridSpec, checkpoint *lab.Checkpoint) []lab.Measurement {
 	t.Helper()
-	measurements, err := gridOf(t, s).Run(t.Context(), checkpoint, func(int, lab.Trial) {})
+	measurements, err := gridOf(t, s).Run(t.Context(), local, "test", checkpoint, func(int, lab.Trial) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -201,7 +205,7 @@ func TestParseDepths(t *testing.T) {
 func TestGridInterrupted(t *testing.T) {
 	s := smallSpec()
 	ctx, cancel := context.WithCancel(t.Context())
-	measurements, err := gridOf(t, &s).Run(ctx, nil, func(done int, _ lab.Trial) {
+	measurements, err := gridOf(t, &s).Run(ctx, local, "test", nil, func(done int, _ lab.Trial) {
 		if done == 3 {
 			cancel()
 		}

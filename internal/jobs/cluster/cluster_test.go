@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net"
 	"sync"
@@ -31,7 +32,7 @@ func startServer(t *testing.T) *cluster.Client {
 }
 
 // startWorker starts a worker that ends with the test.
-func startWorker(t *testing.T, c *cluster.Client, threads int) {
+func startWorker(t testing.TB, c *cluster.Client, threads int) {
 	ctx, cancel := context.WithCancel(context.Background())
 	w := &cluster.Worker{Client: c, Kinds: jobstest.Kinds, Version: "test", Threads: threads, Log: slog.New(slog.DiscardHandler)}
 	var running sync.WaitGroup
@@ -251,4 +252,25 @@ func freeAddress(t *testing.T) string {
 	}
 	defer l.Close()
 	return l.Addr().String()
+}
+
+// BenchmarkUnits has empty units computed by one worker of two threads, through a server in the same process.
+func BenchmarkUnits(b *testing.B) {
+	s, err := cluster.StartServer(cluster.ServerOptions{Store: b.TempDir()})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer s.Close()
+	c, err := cluster.Connect(b.Context(), cluster.Address{URL: s.URL()}, b.Name(), 1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer c.Close()
+	startWorker(b, c, 2)
+	count := 0
+	e := &cluster.Executor{Client: c}
+	b.ResetTimer()
+	if err := e.Execute(b.Context(), jobstest.Study("square", fmt.Sprint(b.N)), jobstest.Numbers(b.N), accept(&count)); err != nil || count != b.N {
+		b.Errorf("got %d results and %v, want %d", count, err, b.N)
+	}
 }

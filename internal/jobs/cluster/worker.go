@@ -61,32 +61,37 @@ func (w *Worker) Run(ctx context.Context) error {
 	return nil
 }
 
-// pull takes units of a kind while threads are free, until ctx ends.
+// pull takes units of a kind while threads are free, until ctx ends. After a fault of the server it begins again.
 func (w *Worker) pull(ctx context.Context, kind string, all *sync.WaitGroup) {
 	for ctx.Err() == nil {
-		w.slots <- struct{}{} // waits for a free thread
-		<-w.slots
-		free := cap(w.slots) - len(w.slots)
-		if err := w.fetch(ctx, kind, max(free, 1), all); err != nil && ctx.Err() == nil {
+		consumer, err := w.js.CreateOrUpdateConsumer(ctx, workStream, w.consumerConfig(kind))
+		for err == nil && ctx.Err() == nil {
+			w.slots <- struct{}{} // waits for a free thread
+			<-w.slots
+			free := cap(w.slots) - len(w.slots)
+			err = w.fetch(ctx, consumer, max(free, 1), all)
+		}
+		if ctx.Err() == nil {
 			w.Log.Warn("no units from the server", "kind", kind, "error", err)
 			sleep(ctx, retryInterval)
 		}
 	}
 }
 
+// consumerConfig returns the consumer that all workers of a kind and a version share. A unit is delivered as often as it
+// takes: compute counts the tries.
+func (w *Worker) consumerConfig(kind string) jetstream.ConsumerConfig {
+	return jetstream.ConsumerConfig{
+		Durable: kind + "-" + w.Version, FilterSubject: workFilter(kind, w.Version), AckPolicy: jetstream.AckExplicitPolicy,
+		AckWait: ackWait, MaxDeliver: -1, MaxAckPending: -1,
+	}
+}
+
 // fetchWait is how long a request for units stays open.
 const fetchWait = 10 * time.Second
 
-// fetch asks for up to count units of a kind, and begins each when a thread is free.
-func (w *Worker) fetch(ctx context.Context, kind string, count int, all *sync.WaitGroup) error {
-	name := strings.NewReplacer(".", "_").Replace(kind + "-" + w.Version)
-	consumer, err := w.js.CreateOrUpdateConsumer(ctx, workStream, jetstream.ConsumerConfig{
-		Durable: name, FilterSubject: workFilter(kind, w.Version), AckPolicy: jetstream.AckExplicitPolicy,
-		AckWait: ackWait, MaxDeliver: -1, MaxAckPending: -1,
-	})
-	if err != nil {
-		return err
-	}
+// fetch asks for up to count units, and begins each when a thread is free.
+func (w *Worker) fetch(ctx context.Context, consumer jetstream.Consumer, count int, all *sync.WaitGroup) error {
 	waitCtx, cancel := context.WithTimeout(ctx, fetchWait)
 	defer cancel()
 	batch, err := consumer.Fetch(count, jetstream.FetchContext(waitCtx))

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"os"
+	"os/user"
+	"runtime/debug"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/jobs"
+	"github.com/alinha/alinha/internal/jobs/cluster"
+	"github.com/alinha/alinha/internal/textline"
+)
+
+// connectFlags are the flags of the commands that use a server of units.
+type connectFlags struct{ url, tokenFile, caFile string }
+
+// addConnectFlags adds --connect, --token-file and --tls-ca to a command.
+func (a *app) addConnectFlags(cmd *cobra.Command) *connectFlags {
+	c := new(connectFlags)
+	cmd.PersistentFlags().StringVar(&c.url, "connect", "", a.Message("flag-connect"))
+	cmd.PersistentFlags().StringVar(&c.tokenFile, "token-file", "", a.Message("flag-token-file"))
+	cmd.PersistentFlags().StringVar(&c.caFile, "tls-ca", "", a.Message("flag-tls-ca"))
+	return c
+}
+
+// open connects to the server. The caller closes the client.
+func (c *connectFlags) open(ctx context.Context, a *app) (*cluster.Client, error) {
+	if c.url == "" {
+		return nil, explain.Misuse("error-connect-missing")
+	}
+	address, err := c.address()
+	if err != nil {
+		return nil, err
+	}
+	client, err := cluster.Connect(ctx, address, "alinha "+version, 1)
+	if err != nil {
+		return nil, explain.Failure("error-connect", "URL", textline.Clip(c.url), "Error", a.explain(err))
+	}
+	return client, nil
+}
+
+// executor returns what computes the units of a command: the workers of the server that the flags name, or else this
+// process. The caller calls end at the end of the work.
+func (c *connectFlags) executor(ctx context.Context, a *app) (e jobs.Executor, end func(), err error) {
+	if c.url == "" {
+		return &jobs.Local{Kinds: localKinds}, func() {}, nil
+	}
+	client, err := c.open(ctx, a)
+	if err != nil {
+		return nil, nil, err
+	}
+	return &cluster.Executor{Client: client, Owner: owner()}, client.Close, nil
+}
+
+// address reads the files that the flags name.
+func (c *connectFlags) address() (address cluster.Address, err error) {
+	address.URL = c.url
+	if address.Token, err = readToken(c.tokenFile); err != nil || c.caFile == "" {
+		return address, err
+	}
+	text, err := os.ReadFile(c.caFile)
+	if err != nil {
+		return address, &explain.FileError{Name: c.caFile, Err: err}
+	}
+	address.TLS = &tls.Config{RootCAs: x509.NewCertPool(), MinVersion: tls.VersionTLS12}
+	if !address.TLS.RootCAs.AppendCertsFromPEM(text) {
+		return address, explain.Failure("error-tls-ca", "File", textline.Clip(c.caFile))
+	}
+	return address, nil
+}
+
+// readToken returns the token in the first line of a file, or "" without a file.
+func readToken(file string) (string, error) {
+	if file == "" {
+		return "", nil
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return "", &explain.FileError{Name: file, Err: err}
+	}
+	line, _, _ := strings.Cut(string(text), "\n")
+	if line = strings.TrimSpace(line); line == "" {
+		return "", explain.Failure("error-token", "File", textline.Clip(file))
+	}
+	return line, nil
+}
+
+// engineVersion returns the version of the engines of this program as studies have it: the version of the program and, where
+// the build knows it, the revision of the source.
+func engineVersion() string {
+	text := version
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return strings.ReplaceAll(text, ".", "_")
+	}
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision":
+			text += "-" + s.Value[:min(12, len(s.Value))]
+		case s.Key == "vcs.modified" && s.Value == "true":
+			text += "-modified"
+		}
+	}
+	return strings.ReplaceAll(text, ".", "_")
+}
+
+// owner returns who begins a study: user@host.
+func owner() string {
+	host, err := os.Hostname()
+	person, userErr := user.Current()
+	if errors.Join(err, userErr) != nil {
+		return host
+	}
+	return person.Username + "@" + host
+}

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/jobs/cluster"
+	"github.com/alinha/alinha/internal/table"
+	"github.com/alinha/alinha/internal/textline"
+)
+
+// studyCommand returns the command that shows and ends the studies of a server.
+func (a *app) studyCommand() *cobra.Command {
+	cmd := a.newCommand("study list|status|watch|results|cancel [ID]", "study", func(_ *cobra.Command, args []string) error {
+		return explain.Misuse("error-study-work", "Text", textline.Clip(args[0]))
+	})
+	cmd.Example = examples("alinha study list --connect nats://127.0.0.1:4222", "alinha study watch 3f2a --connect nats://127.0.0.1:4222")
+	cmd.Args = argCount(1, 2)
+	connect := a.addConnectFlags(cmd)
+	cmd.AddCommand(
+		a.studySubcommand(connect, "list", 0, a.printStudies),
+		a.studySubcommand(connect, "status ID", 1, a.printStudy),
+		a.studySubcommand(connect, "watch ID", 1, a.watchStudy),
+		a.studySubcommand(connect, "results ID", 1, a.printStudyResults),
+		a.studySubcommand(connect, "cancel ID", 1, a.cancelStudy),
+	)
+	return cmd
+}
+
+// studySubcommand returns a command that does something with the study whose ID begins with its argument, or with all studies
+// if it has none.
+func (a *app) studySubcommand(connect *connectFlags, use string, args int, do func(context.Context, *cluster.Client, string) error) *cobra.Command {
+	var name string
+	_, _ = fmt.Sscan(use, &name)
+	cmd := a.newCommand(use, "study-"+name, func(cmd *cobra.Command, args []string) error {
+		ctx, cancel := a.interruptible(cmd.Context())
+		defer cancel()
+		client, err := connect.open(ctx, a)
+		if err != nil {
+			return err
+		}
+		defer client.Close()
+		id := ""
+		if len(args) > 0 {
+			if id, err = client.Find(ctx, args[0]); err != nil {
+				return explainStudyError(err, args[0])
+			}
+		}
+		return do(ctx, client, id)
+	})
+	cmd.Example = examples("alinha study " + use + " --connect nats://127.0.0.1:4222")
+	cmd.Args = argCount(args, args)
+	return cmd
+}
+
+// explainStudyError names the ID that no study has.
+func explainStudyError(err error, id string) error {
+	if errors.Is(err, cluster.ErrNoStudy) {
+		return explain.Failure("error-study-unknown", "Text", textline.Clip(id))
+	}
+	return err
+}
+
+// shortID is how many digits of the ID of a study a list shows.
+const shortID = 12
+
+// printStudies prints a table of all studies.
+func (a *app) printStudies(ctx context.Context, c *cluster.Client, _ string) error {
+	studies, err := c.Studies(ctx)
+	if err != nil {
+		return err
+	}
+	t := &table.Table{Header: []string{"study", "kind", "state", "results", "units", "owner", "begun"}}
+	for _, s := range studies {
+		begun := s.Begun.Local().Format(time.DateTime)
+		t.Rows = append(t.Rows, []any{s.ID[:shortID], s.Kind, table.Word(s.State), s.Results, s.Units, s.Owner, begun})
+	}
+	return t.WriteText(a.out, a)
+}
+
+// printStudy prints the status of a study, its failed tries and the workers of the server.
+func (a *app) printStudy(ctx context.Context, c *cluster.Client, id string) error {
+	s, err := c.Status(ctx, id)
+	if err != nil {
+		return err
+	}
+	a.println("study-status", "ID", s.ID, "Kind", s.Kind, "Version", s.Version, "State", a.Message("cell-"+s.State),
+		"Results", s.Results, "Units", s.Units, "Failures", s.Failures, "Owner", s.Owner)
+	failures, err := c.Failures(ctx, id)
+	if err != nil {
+		return err
+	}
+	for _, f := range failures {
+		a.println("study-failure", "Time", f.Time.Local().Format(time.DateTime), "Worker", f.Worker, "Error", textline.Clip(f.Error))
+	}
+	workers, err := c.Workers(ctx)
+	if err != nil {
+		return err
+	}
+	for _, w := range workers {
+		id := "study-worker"
+		if w.Version != s.Version {
+			id = "study-worker-refuses"
+		}
+		a.println(id, "Worker", w.ID, "Host", w.Host, "Process", w.Process, "Version", w.Version, "Running", w.Running, "Threads", w.Threads, "Done", w.Done)
+	}
+	return nil
+}
+
+// watchInterval is the time between two looks of study watch.
+const watchInterval = time.Second
+
+// watchStudy shows the progress of a study until the study ends.
+func (a *app) watchStudy(ctx context.Context, c *cluster.Client, id string) error {
+	line := a.newStatusLine()
+	defer line.erase()
+	begun, before := time.Now(), uint64(0)
+	for first := true; ; first = false {
+		s, err := c.Status(ctx, id)
+		if err != nil || s.State != cluster.Running {
+			line.erase()
+			if err == nil {
+				err = a.printStudy(ctx, c, id)
+			}
+			return err
+		}
+		if first {
+			before = s.Results
+		}
+		rate := float64(s.Results-before) / max(time.Since(begun).Seconds(), watchInterval.Seconds())
+		line.update(func() string { return a.studyProgress(s, rate) })
+		select {
+		case <-time.After(watchInterval):
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// studyProgress returns the progress of a study as a line: a bar, the rate in units a second, and the time to go.
+func (a *app) studyProgress(s *cluster.StudyStatus, rate float64) string {
+	text := progressBar(int(s.Results), s.Units) + " " + a.Message("study-progress", "Done", s.Results, "Of", s.Units, "Rate", a.formatNumber("%.1f", rate))
+	if left := s.Units - int(s.Results); left > 0 && rate > 0 {
+		toGo := time.Duration(float64(left) / rate * float64(time.Second)).Round(time.Second)
+		text += ", " + a.Message("study-to-go", "Time", toGo.String())
+	}
+	return text
+}
+
+// printStudyResults prints the results of a study, each a line of JSON.
+func (a *app) printStudyResults(ctx context.Context, c *cluster.Client, id string) error {
+	return c.Results(ctx, id, func(result json.RawMessage) error {
+		_, err := fmt.Fprintf(a.out, "%s\n", result)
+		return err
+	})
+}
+
+// cancelStudy ends a study and removes it from the server.
+func (a *app) cancelStudy(ctx context.Context, c *cluster.Client, id string) error {
+	if err := c.Cancel(ctx, id); err != nil {
+		return err
+	}
+	a.println("study-cancelled", "ID", id)
+	return nil
+}

@@ -1,0 +1,100 @@
+package lab
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"strings"
+
+	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/jobs"
+	"github.com/alinha/alinha/rules"
+)
+
+// StudyKind is the kind of the studies whose units are trials: a payload is a Trial, a result is a Measurement.
+const StudyKind = "lab"
+
+// Study returns the study of the trials of a grid, for engines of a version. Its parameters are the spec.
+func (s *GridSpec) Study(version string) (*jobs.Study, error) {
+	params, err := json.Marshal(s)
+	return &jobs.Study{Kind: StudyKind, Version: version, Params: params}, err
+}
+
+// payloads returns trials of the grid, by their indices, as payloads.
+func (g *Grid) payloads(indices []int) iter.Seq[json.RawMessage] {
+	return func(yield func(json.RawMessage) bool) {
+		for _, i := range indices {
+			text, err := json.Marshal(g.Trials[i])
+			if err != nil {
+				panic("lab: " + err.Error()) // a trial is texts and a number
+			}
+			if !yield(text) {
+				return
+			}
+		}
+	}
+}
+
+// A runner runs trials.
+type runner struct {
+	spec   GridSpec // of the study, which has the limits of every search
+	remote bool     // trials come from another machine
+}
+
+// NewRunner returns a Runner of trials for this process.
+func NewRunner(params json.RawMessage) (jobs.Runner, error) {
+	r := new(runner)
+	return r, json.Unmarshal(params, &r.spec)
+}
+
+// NewRemoteRunner returns a Runner of trials that come from another machine: no engine may be a program of others or read a
+// file.
+func NewRemoteRunner(params json.RawMessage) (jobs.Runner, error) {
+	r := &runner{remote: true}
+	return r, json.Unmarshal(params, &r.spec)
+}
+
+// Run implements jobs.Runner.
+func (r *runner) Run(ctx context.Context, payload json.RawMessage) (json.RawMessage, error) {
+	var t Trial
+	if err := json.Unmarshal(payload, &t); err != nil {
+		return nil, err
+	}
+	if r.remote {
+		if err := checkRemoteEngine(t); err != nil {
+			return nil, err
+		}
+	}
+	spec := GridSpec{
+		Games: []string{t.Game}, Positions: []string{t.Position}, Engines: []string{t.Engine},
+		Nodes: r.spec.Nodes, Time: r.spec.Time,
+	}
+	if t.Depth > 0 {
+		spec.Depths = []int{t.Depth}
+	}
+	g, err := spec.Grid()
+	if err != nil {
+		return nil, err
+	}
+	m, err := t.run(ctx, g.position(g.Trials[0]), g.limits)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(m)
+}
+
+// checkRemoteEngine returns an error if the engine of a trial is a program of others or reads a file.
+func checkRemoteEngine(t Trial) error {
+	if name, _, _ := strings.Cut(t.Engine, ":"); name == catalog.External {
+		return fmt.Errorf("engine %q: a worker starts no programs of others", t.Engine)
+	}
+	v, err := rules.Parse(t.Game)
+	if err == nil {
+		_, _, err = catalog.OpenEngineFor(t.Engine, rules.New(v), catalog.Resources{NoFiles: true})
+	}
+	return err
+}
+
+// Close implements jobs.Runner.
+func (*runner) Close() error { return nil }
