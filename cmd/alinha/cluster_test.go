@@ -1,0 +1,135 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// startCluster starts a server of units as a command and returns its URL. The server ends with the test.
+func startCluster(t *testing.T) (url string) {
+	t.Helper()
+	printed, out := io.Pipe()
+	interrupts, done := make(chan os.Signal, 1), make(chan int, 1)
+	e := newEnv(strings.NewReader(""), out, io.Discard)
+	e.interrupts = func() <-chan os.Signal { return interrupts }
+	go func() {
+		done <- run(context.Background(), []string{"cluster", "serve", "--listen", "127.0.0.1:0", "--store", t.TempDir()}, e)
+	}()
+	line, err := bufio.NewReader(printed).ReadString('\n')
+	url = regexp.MustCompile(`nats://127\.0\.0\.1:\d+`).FindString(line)
+	if err != nil || url == "" {
+		t.Fatalf("got %q, %v, want the URL of the server", line, err)
+	}
+	t.Cleanup(func() {
+		interrupts <- os.Interrupt
+		if status := <-done; status != success {
+			t.Errorf("cluster serve: got status %d, want 0", status)
+		}
+	})
+	return url
+}
+
+// startWorkerProcess starts a worker of one thread as a process of its own.
+func startWorkerProcess(t *testing.T, url string) *exec.Cmd {
+	t.Helper()
+	cmd := exec.Command("alinha", "worker", "--connect", url, "--threads", "1")
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	return cmd
+}
+
+// runText runs a command and returns its output.
+func runText(t *testing.T, args ...string) string {
+	t.Helper()
+	var out, errs bytes.Buffer
+	if status := run(t.Context(), args, newEnv(strings.NewReader(""), &out, &errs)); status != success {
+		t.Fatalf("%v: got status %d and %q", args, status, &errs)
+	}
+	return out.String()
+}
+
+// timePattern matches the times in a table of lab.
+var timePattern = regexp.MustCompile(`(?m) *[0-9.]+$`)
+
+// A laboratory on two workers, of which one is killed and another one started, measures what the laboratory of this process
+// measures. The study is then listed, and gone when it is cancelled.
+func TestLabOnCluster(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts processes")
+	}
+	url := startCluster(t)
+	args := []string{"lab", "table", "--games", "tictactoe connect4", "--engines", "alphabeta pvs minimax", "--depths", "1-6"}
+	want := timePattern.ReplaceAllString(runText(t, args...), "")
+	first := startWorkerProcess(t, url)
+	startWorkerProcess(t, url)
+	time.AfterFunc(200*time.Millisecond, func() {
+		_ = first.Process.Kill()
+		startWorkerProcess(t, url)
+	})
+	got := runText(t, append(args, "--connect", url)...)
+	if got = timePattern.ReplaceAllString(got, ""); got != want {
+		t.Errorf("on the cluster got\n%swant\n%s", got, want)
+	}
+	list := runText(t, "study", "list", "--connect", url)
+	fields := strings.Fields(strings.Split(list, "\n")[1])
+	if want := []string{"lab", "done", "36", "36"}; len(fields) < 5 || strings.Join(fields[1:5], " ") != strings.Join(want, " ") {
+		t.Fatalf("study list: got %q, want %v", list, want)
+	}
+	id := fields[0]
+	if results := runText(t, "study", "results", id, "--connect", url); strings.Count(results, "\n") != 36 {
+		t.Errorf("study results: got %q, want 36 lines", results)
+	}
+	if status := runText(t, "study", "watch", id, "--connect", url); !strings.Contains(status, "done; results 36, units 36, failed tries 0") {
+		t.Errorf("study watch: got %q, want a study that is done", status)
+	}
+	runText(t, "study", "cancel", id, "--connect", url)
+	if list := runText(t, "study", "list", "--connect", url); strings.Count(list, "\n") != 1 {
+		t.Errorf("study list after cancel: got %q, want the header", list)
+	}
+}
+
+// What cannot be done is refused with one line that says what was expected.
+func TestClusterMisuse(t *testing.T) {
+	empty := filepath.Join(t.TempDir(), "token")
+	if err := os.WriteFile(empty, []byte(" \n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	url := startCluster(t)
+	for _, test := range []struct {
+		args   string
+		status int
+		want   string
+	}{
+		{"cluster serve --listen 0.0.0.0:0", misuse, "--listen 0.0.0.0:0: other machines would reach the server without a token; expected --token-file, or --tls-cert and --tls-key"},
+		{"cluster serve --peers nats://localhost:6222", misuse, "--name, --peer-listen and --peers belong together: expected all three"},
+		{"cluster serve --peers 1:2:3", misuse, "--peers '1:2:3': expected URLs such as nats://host:6222, with commas"},
+		{"cluster serve --token-file " + empty, failure, empty + ": expected a token in the first line"},
+		{"cluster stop", misuse, "unknown subcommand 'stop'; expected serve"},
+		{"study list", misuse, "--connect: expected the URL of a server, such as nats://127.0.0.1:4222"},
+		{"study show", misuse, "unknown subcommand 'show'; expected list, status, watch, results or cancel"},
+		{"study list --connect nats://127.0.0.1:1", failure, "the server at nats://127.0.0.1:1 cannot be used: nats: no servers available for connection"},
+		{"study status 12 --connect " + url, failure, "no study, or more than one, has an ID that begins with '12'; 'alinha study list' shows them"},
+		{"worker --kinds chess --connect " + url, misuse, "kind 'chess': expected some of lab"},
+		{"worker --threads 0 --connect " + url, misuse, "--threads: expected more than 0"},
+	} {
+		var errs bytes.Buffer
+		status := run(t.Context(), strings.Fields(test.args), newEnv(strings.NewReader(""), io.Discard, &errs))
+		if got := strings.TrimPrefix(errs.String(), "alinha: "); status != test.status || got != test.want+"\n" {
+			t.Errorf("%s: got status %d and %q, want %d and %q", test.args, status, got, test.status, test.want)
+		}
+	}
+}
