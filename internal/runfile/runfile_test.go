@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/alinha/alinha/internal/i18n"
+	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/internal/runfile"
 )
@@ -150,7 +151,7 @@ func TestWriteTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	measurements, err := grid.Run(t.Context(), nil, func(int, lab.Trial) {})
+	measurements, err := grid.Run(t.Context(), &jobs.Local{Kinds: jobs.Kinds{lab.StudyKind: lab.NewRunner}}, "test", nil, func(int, lab.Trial) {})
 	if err != nil {
 		t.Fatal(err)
 	}
