@@ -5,11 +5,9 @@ import (
 	"context"
 	"crypto/tls"
 	"errors"
-	"net/url"
 	"os"
 	"os/signal"
 	"path/filepath"
-	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -36,7 +34,6 @@ type clusterRun struct {
 	options           cluster.ServerOptions
 	tokenFile         string
 	certFile, keyFile string
-	peers             string // URLs with commas
 }
 
 // clusterServeCommand returns the command that serves units to workers until Ctrl-C or SIGTERM.
@@ -51,9 +48,6 @@ func (a *app) clusterServeCommand() *cobra.Command {
 	flags.StringVar(&r.tokenFile, "token-file", "", a.Message("flag-token-file"))
 	flags.StringVar(&r.certFile, "tls-cert", "", a.Message("flag-tls-cert"))
 	flags.StringVar(&r.keyFile, "tls-key", "", a.Message("flag-tls-key"))
-	flags.StringVar(&r.options.Name, "name", "", a.Message("flag-server-name"))
-	flags.StringVar(&r.options.PeerListen, "peer-listen", "", a.Message("flag-peer-listen"))
-	flags.StringVar(&r.peers, "peers", "", a.Message("flag-peers"))
 	return cmd
 }
 
@@ -79,7 +73,7 @@ func (r *clusterRun) serve(ctx context.Context) error {
 	return nil
 }
 
-// complete sets the options that other flags and files give.
+// complete reads the files of the token and of TLS, and sets the default of --store.
 func (r *clusterRun) complete() (err error) {
 	if r.options.Token, err = readToken(r.tokenFile); err != nil {
 		return err
@@ -91,20 +85,6 @@ func (r *clusterRun) complete() (err error) {
 		}
 		r.options.TLS = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
 	}
-	for text := range strings.SplitSeq(r.peers, ",") {
-		if text == "" {
-			continue
-		}
-		peer, err := url.Parse(text)
-		if err != nil || peer.Host == "" {
-			return explain.Misuse("error-peer", "Text", textline.Clip(text))
-		}
-		r.options.Peers = append(r.options.Peers, peer)
-	}
-	if (r.options.PeerListen == "") != (len(r.options.Peers) == 0) || r.options.PeerListen != "" && r.options.Name == "" {
-		return explain.Misuse("error-peers")
-	}
-	r.options.PeerCluster = "alinha"
 	if r.options.Store == "" {
 		cache, err := os.UserCacheDir()
 		if err != nil {

@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"crypto/tls"
 	"crypto/x509"
 	"errors"
+	"fmt"
 	"os"
 	"os/user"
 	"runtime/debug"
@@ -59,7 +61,7 @@ func (c *connectFlags) executor(ctx context.Context, a *app) (e jobs.Executor, e
 	return &cluster.Executor{Client: client, Owner: owner()}, client.Close, nil
 }
 
-// address reads the files that the flags name.
+// address returns the address of the server, with the token and the certificates from the files that the flags name.
 func (c *connectFlags) address() (address cluster.Address, err error) {
 	address.URL = c.url
 	if address.Token, err = readToken(c.tokenFile); err != nil || c.caFile == "" {
@@ -92,23 +94,44 @@ func readToken(file string) (string, error) {
 	return line, nil
 }
 
-// engineVersion returns the version of the engines of this program as studies have it: the version of the program and, where
-// the build knows it, the revision of the source.
-func engineVersion() string {
-	text := version
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return strings.ReplaceAll(text, ".", "_")
+// version returns the version of the engines that a study has. In this process all are of the same version.
+func (c *connectFlags) version() string {
+	if c.url == "" {
+		return "this"
 	}
+	return engineVersion()
+}
+
+// engineVersion returns the version of the engines of this program as studies have it: the version of the program, and the
+// revision of the source if the build is of a clean revision, else a hash of the program.
+func engineVersion() string {
+	info, _ := debug.ReadBuildInfo()
+	revision, clean := "", false
 	for _, s := range info.Settings {
-		switch {
-		case s.Key == "vcs.revision":
-			text += "-" + s.Value[:min(12, len(s.Value))]
-		case s.Key == "vcs.modified" && s.Value == "true":
-			text += "-modified"
+		switch s.Key {
+		case "vcs.revision":
+			revision = s.Value
+		case "vcs.modified":
+			clean = s.Value == "false"
 		}
 	}
-	return strings.ReplaceAll(text, ".", "_")
+	if !clean || revision == "" {
+		revision = programHash()
+	}
+	return strings.ReplaceAll(version, ".", "_") + "-" + revision[:min(12, len(revision))]
+}
+
+// programHash returns the hash of the file of this program in hexadecimal digits, or "unknown".
+func programHash() string {
+	name, err := os.Executable()
+	if err != nil {
+		return "unknown"
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return "unknown"
+	}
+	return fmt.Sprintf("%x", sha256.Sum256(text))
 }
 
 // owner returns who begins a study: user@host.

@@ -53,7 +53,7 @@ func (a *app) runExperiment(ctx context.Context, run *runfile.Run, format string
 	}
 	defer end()
 	status := a.newStatusLine()
-	measurements, err := grid.Run(ctx, executor, engineVersion(), checkpoint, func(done int, trial lab.Trial) {
+	measurements, err := grid.Run(ctx, executor, connect.version(), checkpoint, func(done int, trial lab.Trial) {
 		status.update(func() string { return a.trialProgress(done, len(grid.Trials), trial) })
 	})
 	status.erase()

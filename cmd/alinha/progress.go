@@ -95,7 +95,7 @@ func (s *searchStatus) addNodes() {
 // progressBar draws how much of some work is done, 20 characters wide.
 func progressBar(done, of int) string {
 	const width = 20
-	full := width * done / max(of, 1)
+	full := min(width, width*done/max(of, 1))
 	return "[" + strings.Repeat("#", full) + strings.Repeat(".", width-full) + "]"
 }
 

@@ -59,7 +59,7 @@ func (a *app) studySubcommand(connect *connectFlags, use string, args int, do fu
 	return cmd
 }
 
-// explainStudyError names the ID that no study has.
+// explainStudyError replaces ErrNoStudy by a message with the text that was given for the ID.
 func explainStudyError(err error, id string) error {
 	if errors.Is(err, cluster.ErrNoStudy) {
 		return explain.Failure("error-study-unknown", "Text", textline.Clip(id))
@@ -79,7 +79,7 @@ func (a *app) printStudies(ctx context.Context, c *cluster.Client, _ string) err
 	t := &table.Table{Header: []string{"study", "kind", "state", "results", "units", "owner", "begun"}}
 	for _, s := range studies {
 		begun := s.Begun.Local().Format(time.DateTime)
-		t.Rows = append(t.Rows, []any{s.ID[:shortID], s.Kind, table.Word(s.State), s.Results, s.Units, s.Owner, begun})
+		t.Rows = append(t.Rows, []any{s.ID[:shortID], s.Kind, table.Word(s.State), s.Results, s.Units, textline.Clip(s.Owner), begun})
 	}
 	return t.WriteText(a.out, a)
 }
@@ -91,13 +91,13 @@ func (a *app) printStudy(ctx context.Context, c *cluster.Client, id string) erro
 		return err
 	}
 	a.println("study-status", "ID", s.ID, "Kind", s.Kind, "Version", s.Version, "State", a.Message("cell-"+s.State),
-		"Results", s.Results, "Units", s.Units, "Failures", s.Failures, "Owner", s.Owner)
+		"Results", s.Results, "Units", s.Units, "Failures", s.Failures, "Owner", textline.Clip(s.Owner))
 	failures, err := c.Failures(ctx, id)
 	if err != nil {
 		return err
 	}
 	for _, f := range failures {
-		a.println("study-failure", "Time", f.Time.Local().Format(time.DateTime), "Worker", f.Worker, "Error", textline.Clip(f.Error))
+		a.println("study-failure", "Time", f.Time.Local().Format(time.DateTime), "Worker", textline.Clip(f.Worker), "Error", textline.Clip(f.Error))
 	}
 	workers, err := c.Workers(ctx)
 	if err != nil {
@@ -108,7 +108,7 @@ func (a *app) printStudy(ctx context.Context, c *cluster.Client, id string) erro
 		if w.Version != s.Version {
 			id = "study-worker-refuses"
 		}
-		a.println(id, "Worker", w.ID, "Host", w.Host, "Process", w.Process, "Version", w.Version, "Running", w.Running, "Threads", w.Threads, "Done", w.Done)
+		a.println(id, "Worker", textline.Clip(w.ID), "Host", textline.Clip(w.Host), "Process", w.Process, "Version", textline.Clip(w.Version), "Running", w.Running, "Threads", w.Threads, "Done", w.Done)
 	}
 	return nil
 }
@@ -116,14 +116,14 @@ func (a *app) printStudy(ctx context.Context, c *cluster.Client, id string) erro
 // watchInterval is the time between two looks of study watch.
 const watchInterval = time.Second
 
-// watchStudy shows the progress of a study until the study ends.
+// watchStudy shows the progress of a study until all units have results, the study fails, or ctx ends.
 func (a *app) watchStudy(ctx context.Context, c *cluster.Client, id string) error {
 	line := a.newStatusLine()
 	defer line.erase()
 	begun, before := time.Now(), uint64(0)
 	for first := true; ; first = false {
 		s, err := c.Status(ctx, id)
-		if err != nil || s.State != cluster.Running {
+		if err != nil || s.State != cluster.Running || s.Units > 0 && s.Results >= uint64(s.Units) {
 			line.erase()
 			if err == nil {
 				err = a.printStudy(ctx, c, id)
@@ -133,7 +133,7 @@ func (a *app) watchStudy(ctx context.Context, c *cluster.Client, id string) erro
 		if first {
 			before = s.Results
 		}
-		rate := float64(s.Results-before) / max(time.Since(begun).Seconds(), watchInterval.Seconds())
+		rate := float64(s.Results-min(before, s.Results)) / max(time.Since(begun).Seconds(), watchInterval.Seconds())
 		line.update(func() string { return a.studyProgress(s, rate) })
 		select {
 		case <-time.After(watchInterval):

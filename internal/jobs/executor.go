@@ -15,7 +15,7 @@ type Executor interface {
 	//
 	// Execute ends when accept has seen every result, or when accept returns an error: ErrEnough if no more results are
 	// wanted, which is no error of Execute. It returns a *UnitError if a unit cannot be computed, ErrNoUnits if there are
-	// no units, and the error of ctx if ctx ends first. Results that accept has seen stay counted in each case.
+	// no units, and the error of ctx if ctx ends first. The results that accept has seen are valid in each case.
 	Execute(ctx context.Context, s *Study, units iter.Seq[json.RawMessage], accept func(unit int, result json.RawMessage) error) error
 }
 

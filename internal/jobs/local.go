@@ -32,12 +32,12 @@ func (l *Local) Execute(ctx context.Context, s *Study, units iter.Seq[json.RawMe
 	if err := s.Check(); err != nil {
 		return err
 	}
-	workCtx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	queue, results := make(chan numberedUnit), make(chan numberedResult)
+	queue, results := make(chan numberedUnit), make(chan numberedResult, max(l.Workers, 1))
 	var workers sync.WaitGroup
 	defer workers.Wait()
 	defer close(queue)
+	workCtx, cancel := context.WithCancel(ctx)
+	defer cancel()
 	for range max(l.Workers, 1) {
 		runner, err := l.Kinds.Open(s)
 		if err != nil {
@@ -54,7 +54,7 @@ func (l *Local) Execute(ctx context.Context, s *Study, units iter.Seq[json.RawMe
 	return err
 }
 
-// work computes the units of a queue until the queue is closed.
+// work computes the units of a queue until the queue is closed, and then closes the Runner.
 func work(ctx context.Context, r Runner, queue <-chan numberedUnit, results chan<- numberedResult) {
 	defer func() { _ = r.Close() }()
 	for u := range queue {

@@ -51,8 +51,8 @@ func (e *PanicError) Error() string { return fmt.Sprintf("the runner panicked: %
 // errNoJSON is the error of a payload or a result that is no JSON value.
 var errNoJSON = errors.New("not a JSON value")
 
-// Run runs a unit and checks the result. An error of the Runner is returned as it is; a panic is a *PanicError, and a result
-// that is no JSON or too large is an error too.
+// Run runs a unit and checks the result. It returns the error of the Runner as it is, a panic as a *PanicError, and an error
+// for a result that is no JSON value or too large.
 func Run(ctx context.Context, r Runner, payload json.RawMessage) (result json.RawMessage, err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -62,7 +62,10 @@ func Run(ctx context.Context, r Runner, payload json.RawMessage) (result json.Ra
 	if result, err = r.Run(ctx, payload); err != nil {
 		return nil, err
 	}
-	return result, checkJSON(result, MaxResult)
+	if err := checkJSON(result, MaxResult); err != nil {
+		return nil, err
+	}
+	return result, nil
 }
 
 // CheckPayload returns an error if a payload is no JSON value or has more than MaxPayload bytes.

@@ -7,8 +7,8 @@
 //	             │
 //	             └── Runner.Run(payload) on each unit, here (Local) or on other machines
 //
-// A Runner is a pure function of the study and the payload of the unit. So an Executor may run a unit twice, as it must
-// after a crash, and keep the first result.
+// The result of a unit depends on the study and the payload only, apart from measured times. So an Executor may run a unit
+// twice, as it must after a crash, and keep the first result.
 package jobs
 
 import (
@@ -33,7 +33,7 @@ type Study struct {
 	Params  json.RawMessage `json:"params"`  // a JSON value for the runners
 }
 
-// namePattern matches the names that servers accept as a part of an address.
+// namePattern matches names that can be one part of a NATS subject.
 var namePattern = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 
 // Check returns an error unless the kind and the version consist of letters, digits, - and _, and the parameters are a JSON

@@ -177,6 +177,9 @@ func (g *Grid) Run(ctx context.Context, e jobs.Executor, version string, checkpo
 		if err := json.Unmarshal(result, m); err != nil {
 			return err
 		}
+		if want := g.Trials[missing[unit]]; m.Trial != want || m.Move == "" {
+			return fmt.Errorf("a measurement of %+v in place of one of %+v", m.Trial, want)
+		}
 		measured[missing[unit]] = m
 		if err := checkpoint.add(*m); err != nil {
 			return err

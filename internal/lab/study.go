@@ -15,7 +15,8 @@ import (
 // StudyKind is the kind of the studies whose units are trials: a payload is a Trial, a result is a Measurement.
 const StudyKind = "lab"
 
-// Study returns the study of the trials of a grid, for engines of a version. Its parameters are the spec.
+// Study returns the study of the trials of a grid, for engines of a version. Its parameters are the
+// spec: the study is the same whichever trials a checkpoint already holds.
 func (s *GridSpec) Study(version string) (*jobs.Study, error) {
 	params, err := json.Marshal(s)
 	return &jobs.Study{Kind: StudyKind, Version: version, Params: params}, err
@@ -49,7 +50,7 @@ func NewRunner(params json.RawMessage) (jobs.Runner, error) {
 }
 
 // NewRemoteRunner returns a Runner of trials that come from another machine: no engine may be a program of others or read a
-// file.
+// file. Memory and threads are not limited.
 func NewRemoteRunner(params json.RawMessage) (jobs.Runner, error) {
 	r := &runner{remote: true}
 	return r, json.Unmarshal(params, &r.spec)
@@ -84,7 +85,7 @@ func (r *runner) Run(ctx context.Context, payload json.RawMessage) (json.RawMess
 	return json.Marshal(m)
 }
 
-// checkRemoteEngine returns an error if the engine of a trial is a program of others or reads a file.
+// checkRemoteEngine returns an error if the engine of a trial is a program of others, reads a file, or does not play the game.
 func checkRemoteEngine(t Trial) error {
 	if name, _, _ := strings.Cut(t.Engine, ":"); name == catalog.External {
 		return fmt.Errorf("engine %q: a worker starts no programs of others", t.Engine)

@@ -20,7 +20,7 @@ type Address struct {
 	TLS   *tls.Config // nil for the system's, where the URL asks for TLS
 }
 
-// A Client is a connection to a server, which reconnects by itself. Its methods are safe for concurrent use.
+// A Client is a connection to a server, which reconnects by itself for ever. Its methods are safe for concurrent use.
 type Client struct {
 	conn    *nats.Conn
 	js      jetstream.JetStream
@@ -31,10 +31,13 @@ type Client struct {
 // maxPendingUnits is how many units a command sends before the server has confirmed the first of them.
 const maxPendingUnits = 1024
 
+// confirmTimeout is how long the server may take to confirm a unit before the unit is sent again.
+const confirmTimeout = 10 * time.Second
+
 // Connect connects to a server, and creates the streams of this package if the server does not have them; then replicas is
 // how many servers keep each message, 1, 3 or 5. name tells the server's log who connects.
 func Connect(ctx context.Context, a Address, name string, replicas int) (*Client, error) {
-	options := []nats.Option{nats.Name(name), nats.Token(a.Token), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second / 2)}
+	options := []nats.Option{nats.Name(name), nats.Token(a.Token), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second / 2), nats.IgnoreAuthErrorAbort()}
 	if a.TLS != nil {
 		options = append(options, nats.Secure(a.TLS))
 	}
@@ -50,8 +53,9 @@ func Connect(ctx context.Context, a Address, name string, replicas int) (*Client
 	return c, nil
 }
 
+// open creates the streams if they are missing, and opens the buckets.
 func (c *Client) open(ctx context.Context, replicas int) (err error) {
-	if c.js, err = jetstream.New(c.conn, jetstream.WithPublishAsyncMaxPending(maxPendingUnits)); err != nil {
+	if c.js, err = jetstream.New(c.conn, jetstream.WithPublishAsyncMaxPending(maxPendingUnits), jetstream.WithPublishAsyncTimeout(confirmTimeout)); err != nil {
 		return err
 	}
 	_, err = c.js.KeyValue(ctx, workerBucket) // the last that ensureStreams creates
@@ -73,10 +77,9 @@ func (c *Client) Close() { c.conn.Close() }
 
 // States of a study.
 const (
-	Running   = "running" // or waiting for workers
-	Done      = "done"
-	Cancelled = "cancelled"
-	Failed    = "failed" // a unit failed maxTries times
+	Running = "running" // or waiting for workers
+	Done    = "done"
+	Failed  = "failed" // a unit failed
 )
 
 // A StudyEntry is what the server knows of a study.
@@ -85,32 +88,31 @@ type StudyEntry struct {
 	State string    `json:"state"`
 	Owner string    `json:"owner"` // who began the study
 	Begun time.Time `json:"begun"`
-	Units int       `json:"units"` // 0 until the command has sent all units
+	Units int       `json:"units"` // of the last command that has sent all its units; 0 before
 }
 
-// register returns the entry of a study, which is new unless the server has it already. A study that was cancelled or has
-// failed runs again.
+// register marks a study as running, whatever its state was, and returns its entry, a new one if the server has none.
 func (c *Client) register(ctx context.Context, s *jobs.Study, owner string) (*StudyEntry, error) {
 	entry := &StudyEntry{Study: *s, State: Running, Owner: owner, Begun: time.Now()}
-	text, err := json.Marshal(entry)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := c.studies.Create(ctx, s.ID(), text); err == nil {
-		return entry, nil
-	} else if !errors.Is(err, jetstream.ErrKeyExists) {
-		return nil, err
-	}
-	if entry, err = c.Study(ctx, s.ID()); err != nil {
-		return nil, err
-	}
-	entry.State = Running
-	return entry, c.put(ctx, entry)
+	err := retry(ctx, func() error {
+		old, err := c.Study(ctx, s.ID())
+		switch {
+		case err == nil:
+			entry.Owner, entry.Begun, entry.Units = old.Owner, old.Begun, old.Units
+		case !errors.Is(err, ErrNoStudy):
+			return err
+		}
+		return c.put(ctx, entry)
+	})
+	return entry, err
 }
 
-// Study returns the entry of a study. The error is jetstream.ErrKeyNotFound if the server does not have it.
+// Study returns the entry of a study, or ErrNoStudy.
 func (c *Client) Study(ctx context.Context, id string) (*StudyEntry, error) {
 	found, err := c.studies.Get(ctx, id)
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		return nil, ErrNoStudy
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -127,7 +129,33 @@ func (c *Client) put(ctx context.Context, entry *StudyEntry) error {
 	return err
 }
 
-// stopUnits removes the units of a study that are still to compute, and ends those that are being computed.
+// retry calls do until it succeeds, ctx ends, or its error is not one of a server that is away for a while. It returns the
+// last error.
+func retry(ctx context.Context, do func() error) error {
+	for {
+		err := do()
+		if err == nil || ctx.Err() != nil || !isTransient(err) {
+			return err
+		}
+		sleep(ctx, retryInterval)
+	}
+}
+
+// isTransient reports whether an error is one of a server that does not answer, as during a restart.
+func isTransient(err error) bool {
+	for _, transient := range []error{
+		context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, nats.ErrDisconnected, nats.ErrConnectionReconnecting,
+		nats.ErrReconnectBufExceeded, jetstream.ErrNoStreamResponse,
+	} {
+		if errors.Is(err, transient) {
+			return true
+		}
+	}
+	return false
+}
+
+// stopUnits removes the units of a study from the queue, whichever command sent them, and tells the connected workers to end
+// those in progress.
 func (c *Client) stopUnits(ctx context.Context, studyID string) error {
 	work, err := c.js.Stream(ctx, workStream)
 	if err != nil {
@@ -136,9 +164,10 @@ func (c *Client) stopUnits(ctx context.Context, studyID string) error {
 	return errors.Join(work.Purge(ctx, jetstream.WithPurgeSubject(studyWork(studyID))), c.conn.Publish(cancelSubject(studyID), nil))
 }
 
-// Cancel ends a study and removes all that the server has of it: units, results, failures and the entry.
+// Cancel ends a study and removes what the server has of it: the entry, units, results and failures. Workers store nothing of a
+// study without an entry.
 func (c *Client) Cancel(ctx context.Context, studyID string) error {
-	err := c.stopUnits(ctx, studyID)
+	err := errors.Join(c.studies.Purge(ctx, studyID), c.stopUnits(ctx, studyID))
 	for stream, subject := range map[string]string{resultStream: studyResults(studyID), failureStream: studyFailures(studyID)} {
 		s, streamErr := c.js.Stream(ctx, stream)
 		if streamErr == nil {
@@ -146,5 +175,5 @@ func (c *Client) Cancel(ctx context.Context, studyID string) error {
 		}
 		err = errors.Join(err, streamErr)
 	}
-	return errors.Join(err, c.studies.Purge(ctx, studyID))
+	return err
 }

@@ -7,10 +7,13 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/alinha/alinha/internal/checkpoint"
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/internal/jobs/cluster"
 	"github.com/alinha/alinha/internal/jobs/jobstest"
 )
@@ -81,6 +84,7 @@ func TestResume(t *testing.T) {
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("got %v, want the error of the context", err)
 	}
+	waitForQueue(t, c) // a unit whose result is on the way would be computed twice
 	all := 0
 	if err := e.Execute(t.Context(), study, jobstest.Numbers(n), accept(&all)); err != nil || all != n {
 		t.Errorf("got %d results and %v, want %d", all, err, n)
@@ -92,6 +96,18 @@ func TestResume(t *testing.T) {
 	if err != nil || status.State != cluster.Done || status.Units != n || status.Results != n {
 		t.Errorf("got %+v and %v, want %d units done", status, err, n)
 	}
+}
+
+// waitForQueue waits until the workers have computed all units that were sent.
+func waitForQueue(t *testing.T, c *cluster.Client) {
+	t.Helper()
+	for range 600 {
+		if c.Queued(t) == 0 {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Fatal("units are left after 30 s")
 }
 
 // Two commands with the same study both get all results.
@@ -149,7 +165,7 @@ func TestFailures(t *testing.T) {
 	e := &cluster.Executor{Client: c}
 	for range 2 {
 		err := e.Execute(t.Context(), study, jobstest.Texts(`"panic"`), func(int, json.RawMessage) error { return nil })
-		if want := "unit 1: failed 5 times: the runner panicked: a panic of the test"; err == nil || err.Error() != want {
+		if want := "unit 1: delivery 5: the runner panicked: a panic of the test"; err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
@@ -205,6 +221,42 @@ func TestProtection(t *testing.T) {
 	}
 }
 
+// A command that waits for a study that somebody cancels ends.
+func TestCancelledByOthers(t *testing.T) {
+	gametest.Long(t) // the command notices after ten seconds
+	c := startServer(t)
+	e := &cluster.Executor{Client: c}
+	study := jobstest.Study("square", t.Name())
+	time.AfterFunc(time.Second, func() {
+		if err := c.Cancel(context.Background(), study.ID()); err != nil {
+			t.Error(err)
+		}
+	})
+	count := 0
+	if err := e.Execute(t.Context(), study, jobstest.Numbers(3), accept(&count)); !errors.Is(err, cluster.ErrNoStudy) {
+		t.Errorf("got %v, want %v", err, cluster.ErrNoStudy)
+	}
+}
+
+// One server at a time has a directory, and a port that is taken is an error at once.
+func TestServerErrors(t *testing.T) {
+	o := cluster.ServerOptions{Store: t.TempDir(), Listen: freeAddress(t)}
+	s, err := cluster.StartServer(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if _, err := cluster.StartServer(cluster.ServerOptions{Store: o.Store}); err == nil {
+		t.Error("two servers have one directory")
+	} else if _, ok := errors.AsType[*checkpoint.LockedError](err); !ok {
+		t.Errorf("got %v, want a locked directory", err)
+	}
+	o.Store = t.TempDir()
+	if _, err := cluster.StartServer(o); err == nil || !strings.Contains(err.Error(), "address already in use") {
+		t.Errorf("got %v, want an address in use", err)
+	}
+}
+
 // A study survives the server: units and results are on its disk.
 func TestServerRestarts(t *testing.T) {
 	const n = 2000
@@ -222,7 +274,7 @@ func TestServerRestarts(t *testing.T) {
 	results := make([]int, n)
 	restarted := false
 	e := &cluster.Executor{Client: c}
-	err = e.Execute(t.Context(), jobstest.Study("square", t.Name()), jobstest.Numbers(n), func(unit int, result json.RawMessage) error {
+	err = e.Execute(t.Context(), jobstest.Study("square", t.Name()), jobstest.Numbers(n), func(unit int, _ json.RawMessage) error {
 		if !restarted && unit > n/10 {
 			restarted = true
 			s.Close()
@@ -250,8 +302,11 @@ func freeAddress(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer l.Close()
-	return l.Addr().String()
+	address := l.Addr().String()
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return address
 }
 
 // BenchmarkUnits has empty units computed by one worker of two threads, through a server in the same process.

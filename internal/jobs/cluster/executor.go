@@ -6,6 +6,7 @@ import (
 	"errors"
 	"iter"
 	"strings"
+	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -22,8 +23,9 @@ type Executor struct {
 // errorHeader is the header of a result that is none: the error of the last try.
 const errorHeader = "Alinha-Error"
 
-// Execute implements jobs.Executor. Results come in the order in which they were stored. A unit fails after maxTries tries,
-// and the study with it.
+// Execute implements jobs.Executor. Results that the server has already come in the order of units, others in the order in
+// which they are stored. The error of one unit fails the study; ErrEnough and a failure remove the remaining units, also those
+// that another command of the same study waits for. The error is ErrNoStudy if somebody cancels the study.
 func (e *Executor) Execute(ctx context.Context, s *jobs.Study, units iter.Seq[json.RawMessage], accept func(unit int, result json.RawMessage) error) error {
 	if err := s.Check(); err != nil {
 		return err
@@ -33,97 +35,170 @@ func (e *Executor) Execute(ctx context.Context, s *jobs.Study, units iter.Seq[js
 		return err
 	}
 	x := &execution{
-		Client: e.Client, entry: entry, study: s, accept: accept,
-		numbers: make(map[string][]int), stored: make(map[string]json.RawMessage),
+		Client: e.Client, entry: entry, study: s, accept: accept, silence: minSilence,
+		waiting: make(map[string]*waitingUnit), stored: make(map[string]json.RawMessage), failures: make(map[string]uint64),
 	}
 	err = x.run(ctx, units)
+	_, failed := errors.AsType[*jobs.UnitError](err)
 	switch {
 	case errors.Is(err, jobs.ErrEnough):
-		return errors.Join(x.end(ctx, Done), e.stopUnits(ctx, s.ID()))
-	case isUnitError(err):
-		return errors.Join(err, x.end(ctx, Failed), e.stopUnits(ctx, s.ID()))
+		return errors.Join(x.end(ctx, Done), x.stop(ctx))
+	case failed:
+		return errors.Join(err, x.end(ctx, Failed), x.stop(ctx))
+	case errors.Is(err, jobs.ErrNoUnits):
+		return errors.Join(err, x.end(ctx, Done))
 	case err != nil:
 		return err
 	}
 	return x.end(ctx, Done)
 }
 
-func isUnitError(err error) bool {
-	_, ok := errors.AsType[*jobs.UnitError](err)
-	return ok
-}
-
 // An execution is one call of Execute.
 type execution struct {
 	*Client
-	entry   *StudyEntry
-	study   *jobs.Study
-	accept  func(int, json.RawMessage) error
-	numbers map[string][]int           // the numbers of the units that wait for a result, by unit ID
-	stored  map[string]json.RawMessage // the results so far, by unit ID
-	sent    int                        // units that have been sent, or were computed before
-	waiting int                        // units that wait for a result
+	entry    *StudyEntry
+	study    *jobs.Study
+	accept   func(int, json.RawMessage) error
+	results  chan jetstream.Msg
+	unfollow func()                     // ends the goroutine that sends to results
+	silence  time.Duration              // without a result, after which something may be wrong
+	waiting  map[string]*waitingUnit    // units that wait for a result, by unit ID
+	stored   map[string]json.RawMessage // the results so far, by unit ID
+	failures map[string]uint64          // the messages with an error of an earlier run in place of a result, by unit ID
+	sent     int                        // units that have been sent, or were computed before
 }
 
-// end stores the state of the study.
+// A waitingUnit is a unit that waits for a result.
+type waitingUnit struct {
+	numbers []int // of the units that have the payload
+	payload json.RawMessage
+}
+
+// The least and the greatest time without a result after which an execution looks whether something is wrong. The time doubles
+// with each look that finds nothing.
+const (
+	minSilence = 10 * time.Second
+	maxSilence = 10 * time.Minute
+)
+
+// errSilence is the error of a time without a result.
+var errSilence = errors.New("no results")
+
+// end stores the state of the study and the number of units of this command.
 func (x *execution) end(ctx context.Context, state string) error {
 	x.entry.State, x.entry.Units = state, x.sent
-	return x.put(ctx, x.entry)
+	return retry(ctx, func() error { return x.put(ctx, x.entry) })
+}
+
+// stop removes the units of the study that are still to compute.
+func (x *execution) stop(ctx context.Context) error {
+	return retry(ctx, func() error { return x.stopUnits(ctx, x.study.ID()) })
 }
 
 // run reads the results that the server has, sends the other units, and hands all results over.
 func (x *execution) run(ctx context.Context, units iter.Seq[json.RawMessage]) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	known, err := x.countMessages(ctx, resultStream, studyResults(x.study.ID()))
+	var known uint64
+	err := retry(ctx, func() (err error) {
+		known, err = x.countMessages(ctx, resultStream, studyResults(x.study.ID()))
+		return err
+	})
 	if err != nil {
 		return err
 	}
-	results := make(chan jetstream.Msg)
-	go x.follow(ctx, resultStream, studyResults(x.study.ID()), results)
+	x.followResults(ctx)
 	for range known {
-		if err := x.receive(ctx, results); err != nil {
+		err := x.receive(ctx)
+		if errors.Is(err, errSilence) {
+			break // some have been removed since they were counted
+		}
+		if err != nil {
 			return err
 		}
 	}
-	if err := x.send(ctx, units, results); err != nil {
+	if err := x.sendAll(ctx, units); err != nil {
 		return err
 	}
-	for x.waiting > 0 {
-		if err := x.receive(ctx, results); err != nil {
+	for len(x.waiting) > 0 {
+		err := x.receive(ctx)
+		if errors.Is(err, errSilence) {
+			err = x.recover(ctx)
+		}
+		if err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// receive takes in one result.
-func (x *execution) receive(ctx context.Context, results <-chan jetstream.Msg) error {
+// followResults begins to receive the results of the study, from the first one on.
+func (x *execution) followResults(ctx context.Context) {
+	ctx, x.unfollow = context.WithCancel(ctx)
+	x.results = make(chan jetstream.Msg)
+	go x.follow(ctx, resultStream, studyResults(x.study.ID()), x.results)
+}
+
+// receive takes in one result. The error is errSilence if there is none for a time.
+func (x *execution) receive(ctx context.Context) error {
 	select {
-	case m := <-results:
-		return x.take(ctx, m)
+	case m := <-x.results:
+		x.silence = minSilence
+		return x.take(m)
+	case <-time.After(x.silence):
+		x.silence = min(2*x.silence, maxSilence)
+		return errSilence
 	case <-ctx.Done():
 		return ctx.Err()
 	}
 }
 
-// take keeps a result and hands it to the units that wait for it.
-func (x *execution) take(ctx context.Context, m jetstream.Msg) error {
+// maxSentAgain is how many units recover sends again.
+const maxSentAgain = 1000
+
+// recover makes up for what may have gone wrong while no results came: it reads the results from the first one on again, and
+// sends units again that wait for a result. The server refuses those that are in the queue or being computed. The error is
+// ErrNoStudy if the study was cancelled.
+func (x *execution) recover(ctx context.Context) error {
+	if err := retry(ctx, func() error { _, err := x.Study(ctx, x.study.ID()); return err }); err != nil {
+		return err
+	}
+	x.unfollow()
+	x.followResults(ctx)
+	sender, count := x.newSender(ctx), 0
+	for id, unit := range x.waiting {
+		if count++; count > maxSentAgain {
+			break
+		}
+		if err := sender.send(workSubject(x.study, id), unit.payload); err != nil {
+			return err
+		}
+	}
+	return sender.wait()
+}
+
+// take keeps a result and hands it to the units that wait for it. The error of a unit ends the study, or is kept to be removed
+// if no unit waits for it. A result that was taken before is ignored.
+func (x *execution) take(m jetstream.Msg) error {
 	id := m.Subject()[strings.LastIndexByte(m.Subject(), '.')+1:]
 	if _, again := x.stored[id]; again {
 		return nil
 	}
-	numbers := x.numbers[id]
+	unit := x.waiting[id]
 	if text := m.Headers().Get(errorHeader); text != "" {
-		if len(numbers) == 0 { // of an earlier run of the study
-			return x.deleteResult(ctx, m)
+		meta, err := m.Metadata()
+		if err != nil || unit == nil || x.failures[id] == meta.Sequence.Stream {
+			x.failures[id] = meta.Sequence.Stream
+			return err
 		}
-		return &jobs.UnitError{Unit: numbers[0], Err: errors.New(text)}
+		return &jobs.UnitError{Unit: unit.numbers[0], Err: errors.New(text)}
 	}
-	delete(x.numbers, id)
-	x.waiting -= len(numbers)
 	x.stored[id] = m.Data()
-	for _, number := range numbers {
+	if unit == nil {
+		return nil
+	}
+	delete(x.waiting, id)
+	for _, number := range unit.numbers {
 		if err := x.accept(number, m.Data()); err != nil {
 			return err
 		}
@@ -131,32 +206,34 @@ func (x *execution) take(ctx context.Context, m jetstream.Msg) error {
 	return nil
 }
 
-// deleteResult removes a result from the server, so that the unit can have another.
-func (x *execution) deleteResult(ctx context.Context, m jetstream.Msg) error {
-	meta, err := m.Metadata()
-	if err != nil {
+// deleteResult removes a message from the results, so that its unit can have a result.
+func (x *execution) deleteResult(ctx context.Context, sequence uint64) error {
+	return retry(ctx, func() error {
+		stream, err := x.js.Stream(ctx, resultStream)
+		if err == nil {
+			err = stream.DeleteMsg(ctx, sequence)
+		}
+		if hasCode(err, jetstream.JSErrCodeMessageNotFound) {
+			return nil // another command has removed it
+		}
 		return err
-	}
-	stream, err := x.js.Stream(ctx, resultStream)
-	if err != nil {
-		return err
-	}
-	return stream.DeleteMsg(ctx, meta.Sequence.Stream)
+	})
 }
 
-// send sends the units without a result, and takes in results meanwhile.
-func (x *execution) send(ctx context.Context, units iter.Seq[json.RawMessage], results <-chan jetstream.Msg) error {
+// sendAll sends the units without a result and takes in results meanwhile. When the server has confirmed all units, it stores
+// their number in the entry.
+func (x *execution) sendAll(ctx context.Context, units iter.Seq[json.RawMessage]) error {
 	sender := x.newSender(ctx)
 	for payload := range units {
 		if err := jobs.CheckPayload(payload); err != nil {
 			return &jobs.UnitError{Unit: x.sent, Err: err}
 		}
-		if err := x.sendUnit(sender, payload); err != nil {
+		if err := x.sendUnit(ctx, sender, payload); err != nil {
 			return err
 		}
 		select {
-		case m := <-results:
-			if err := x.take(ctx, m); err != nil {
+		case m := <-x.results:
+			if err := x.take(m); err != nil {
 				return err
 			}
 		case <-ctx.Done():
@@ -170,22 +247,25 @@ func (x *execution) send(ctx context.Context, units iter.Seq[json.RawMessage], r
 	if err := sender.wait(); err != nil {
 		return err
 	}
-	x.entry.Units = x.sent
-	return x.put(ctx, x.entry)
+	return x.end(ctx, Running)
 }
 
 // sendUnit sends a unit, unless its result is known or the unit has been sent already.
-func (x *execution) sendUnit(s *sender, payload json.RawMessage) error {
+func (x *execution) sendUnit(ctx context.Context, s *sender, payload json.RawMessage) error {
 	number, id := x.sent, x.study.UnitID(payload)
 	x.sent++
 	if result, ok := x.stored[id]; ok {
 		return x.accept(number, result)
 	}
-	first := len(x.numbers[id]) == 0
-	x.numbers[id] = append(x.numbers[id], number)
-	x.waiting++
-	if !first {
+	if unit := x.waiting[id]; unit != nil {
+		unit.numbers = append(unit.numbers, number)
 		return nil
+	}
+	x.waiting[id] = &waitingUnit{[]int{number}, payload}
+	if sequence, failed := x.failures[id]; failed {
+		if err := x.deleteResult(ctx, sequence); err != nil {
+			return err
+		}
 	}
 	return s.send(workSubject(x.study, id), payload)
 }

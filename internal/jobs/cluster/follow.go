@@ -11,7 +11,7 @@ import (
 const retryInterval = 500 * time.Millisecond
 
 // follow sends the messages of a stream that match a subject to a channel, the old ones first, until ctx ends. After a fault
-// of the server it begins again at the first message.
+// of the server it goes on, or begins again at the first message: a receiver must tolerate repetitions.
 func (c *Client) follow(ctx context.Context, stream, subject string, to chan<- jetstream.Msg) {
 	for ctx.Err() == nil {
 		consumer, err := c.js.OrderedConsumer(ctx, stream, jetstream.OrderedConsumerConfig{FilterSubjects: []string{subject}})
@@ -30,9 +30,10 @@ func forward(ctx context.Context, consumer jetstream.Consumer, to chan<- jetstre
 	if err != nil {
 		return err
 	}
+	defer context.AfterFunc(ctx, messages.Stop)()
 	defer messages.Stop()
 	for {
-		m, err := messages.Next(jetstream.NextContext(ctx))
+		m, err := messages.Next()
 		if err != nil {
 			return err
 		}

@@ -59,7 +59,8 @@ type runnerPool struct {
 // maxIdleStudies is how many studies a pool keeps runners of.
 const maxIdleStudies = 4
 
-// take returns a runner of a study: an idle one, or a new one by the study's entry on the server.
+// take returns a runner of a study: an idle one, or a new one by the study's entry on the server. The caller gives the runner
+// back, or closes it. The error is ErrNoStudy if the server has no entry.
 func (p *runnerPool) take(ctx context.Context, c *Client, studyID string) (jobs.Runner, error) {
 	p.mu.Lock()
 	if idle := p.idle[studyID]; len(idle) > 0 {
@@ -76,8 +77,8 @@ func (p *runnerPool) take(ctx context.Context, c *Client, studyID string) (jobs.
 	return p.kinds.Open(&entry.Study)
 }
 
-// giveBack keeps a runner for the next unit of its study. If the pool has runners of too many studies, it closes those of
-// another one.
+// giveBack keeps a runner for the next unit of its study. If the pool has runners of too many studies, it closes the idle
+// runners of another one, whichever comes first.
 func (p *runnerPool) giveBack(studyID string, r jobs.Runner) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -15,9 +16,10 @@ type sender struct {
 	*Client
 	ctx     context.Context
 	futures chan jetstream.PubAckFuture // of the units on the way
-	done    chan error                  // closed when all have arrived; or the error of ctx
+	done    chan error                  // receives the error of ctx, if ctx ends first; closed at the end
 }
 
+// newSender returns a sender whose work ends with ctx.
 func (c *Client) newSender(ctx context.Context) *sender {
 	s := &sender{Client: c, ctx: ctx, futures: make(chan jetstream.PubAckFuture, maxPendingUnits), done: make(chan error, 1)}
 	go s.confirm()
@@ -42,7 +44,7 @@ func (s *sender) send(subject string, payload []byte) error {
 	}
 }
 
-// wait waits until all units have arrived. No unit may be sent afterwards.
+// wait waits until the server has confirmed all units, or ctx has ended. No unit may be sent afterwards.
 func (s *sender) wait() error {
 	close(s.futures)
 	return <-s.done
@@ -85,8 +87,12 @@ func (s *sender) confirmUnit(future jetstream.PubAckFuture) (err error) {
 	return nil
 }
 
-// isQueued reports whether the server refused a unit because the unit is in the queue already.
-func isQueued(err error) bool { return hasCode(err, 10077) } // maximum messages per subject exceeded
+// isQueued reports whether the server refused a unit because its subject has a unit in the queue. The code alone does not
+// tell: the server has it for every failure to store, so the description is compared too.
+func isQueued(err error) bool {
+	api, ok := errors.AsType[*jetstream.APIError](err)
+	return ok && api.ErrorCode == 10077 && strings.Contains(api.Description, "maximum messages per subject exceeded")
+}
 
 // isComputed reports whether the server refused a result because the unit has one already.
 func isComputed(err error) bool {

@@ -15,7 +15,7 @@ import (
 type StudyStatus struct {
 	StudyEntry
 	ID       string `json:"id"`
-	Results  uint64 `json:"results"`
+	Results  uint64 `json:"results"`  // units with a result or with a final error
 	Failures uint64 `json:"failures"` // tries
 }
 
@@ -61,9 +61,6 @@ func (c *Client) Find(ctx context.Context, prefix string) (id string, err error)
 // Status returns the status of a study, or ErrNoStudy.
 func (c *Client) Status(ctx context.Context, id string) (*StudyStatus, error) {
 	entry, err := c.Study(ctx, id)
-	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		return nil, ErrNoStudy
-	}
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +121,8 @@ func (c *Client) Failures(ctx context.Context, id string) ([]Failure, error) {
 	return all, err
 }
 
-// each calls do with each message of a stream that matches a subject.
+// each calls do with as many messages of a stream as match a subject now. After a fault of the server some may come twice in
+// place of others.
 func (c *Client) each(ctx context.Context, stream, subject string, do func(jetstream.Msg) error) error {
 	count, err := c.countMessages(ctx, stream, subject)
 	if err != nil {
@@ -147,7 +145,7 @@ func (c *Client) each(ctx context.Context, stream, subject string, do func(jetst
 	return nil
 }
 
-// keys returns the keys of a bucket.
+// keys returns the keys of a bucket, sorted.
 func keys(ctx context.Context, bucket jetstream.KeyValue) ([]string, error) {
 	lister, err := bucket.ListKeys(ctx)
 	if err != nil {
@@ -157,5 +155,6 @@ func keys(ctx context.Context, bucket jetstream.KeyValue) ([]string, error) {
 	for key := range lister.Keys() {
 		all = append(all, key)
 	}
-	return all, nil
+	slices.Sort(all)
+	return slices.Compact(all), ctx.Err() // the lister may repeat keys, and ends early with ctx
 }

@@ -27,8 +27,12 @@ const (
 	workerLifetime = 3 * workerInterval
 )
 
-// maxTries is how often a unit is begun before it counts as failed.
-const maxTries = 5
+// maxTries is the number of the delivery from which on an error fails the unit. Deliveries to workers that ended or died count
+// too. A unit that ends so many times as maxDeliveries without a word from its worker fails as well.
+const (
+	maxTries      = 5
+	maxDeliveries = 20
+)
 
 // workSubject is the subject of a unit to compute. The version is a part of the subject, so that a worker of another
 // version never receives the unit.
@@ -59,8 +63,8 @@ func studyFailures(studyID string) string { return "alinha.failure." + studyID +
 // cancelSubject is the subject of the message that ends the running units of a study.
 func cancelSubject(studyID string) string { return "alinha.cancel." + studyID }
 
-// ensureStreams creates the streams and buckets, or leaves those that exist as they are. replicas is how many servers keep
-// each message.
+// ensureStreams creates the streams and buckets, and changes those that exist to this configuration, the number of replicas
+// included.
 func ensureStreams(ctx context.Context, js jetstream.JetStream, replicas int) error {
 	for _, config := range []jetstream.StreamConfig{
 		{
@@ -86,10 +90,10 @@ func ensureStreams(ctx context.Context, js jetstream.JetStream, replicas int) er
 	return nil
 }
 
-// parseWorkSubject returns the study and the unit of a subject of workSubject.
+// parseWorkSubject returns the last two parts of the subject of a unit: the study and the unit.
 func parseWorkSubject(subject string) (studyID, unitID string, ok bool) {
 	tokens := strings.Split(subject, ".")
-	if len(tokens) < 6 {
+	if len(tokens) != 6 {
 		return "", "", false
 	}
 	return tokens[len(tokens)-2], tokens[len(tokens)-1], true

@@ -78,11 +78,11 @@ func (w *Worker) pull(ctx context.Context, kind string, all *sync.WaitGroup) {
 	}
 }
 
-// consumerConfig returns the consumer that all workers of a kind and a version share. A unit is delivered as often as it
-// takes: compute counts the tries.
+// consumerConfig returns the consumer that all workers of a kind and a version share. A unit is delivered without limit:
+// compute fails it.
 func (w *Worker) consumerConfig(kind string) jetstream.ConsumerConfig {
 	return jetstream.ConsumerConfig{
-		Durable: kind + "-" + w.Version, FilterSubject: workFilter(kind, w.Version), AckPolicy: jetstream.AckExplicitPolicy,
+		Durable: kind + "=" + w.Version, FilterSubject: workFilter(kind, w.Version), AckPolicy: jetstream.AckExplicitPolicy,
 		AckWait: ackWait, MaxDeliver: -1, MaxAckPending: -1,
 	}
 }
@@ -99,16 +99,16 @@ func (w *Worker) fetch(ctx context.Context, consumer jetstream.Consumer, count i
 		return err
 	}
 	for m := range batch.Messages() {
-		stopSigns := w.signs(m)
+		stop := w.keepAlive(m)
 		select {
 		case w.slots <- struct{}{}:
 			all.Go(func() {
 				defer func() { <-w.slots }()
-				defer stopSigns()
+				defer stop()
 				w.compute(ctx, m)
 			})
 		case <-ctx.Done():
-			stopSigns()
+			stop()
 			_ = m.Nak()
 		}
 	}
@@ -118,8 +118,8 @@ func (w *Worker) fetch(ctx context.Context, consumer jetstream.Consumer, count i
 	return nil
 }
 
-// signs tells the server every third of ackWait that the worker still has a unit, until the returned function is called.
-func (w *Worker) signs(m jetstream.Msg) (stop func()) {
+// keepAlive renews the worker's claim to a unit every third of ackWait, until stop is called.
+func (w *Worker) keepAlive(m jetstream.Msg) (stop func()) {
 	done := make(chan struct{})
 	go func() {
 		for {
@@ -134,7 +134,9 @@ func (w *Worker) signs(m jetstream.Msg) (stop func()) {
 	return sync.OnceFunc(func() { close(done) })
 }
 
-// compute computes a unit and stores the result, or gives the unit back.
+// compute computes a unit. It stores the result, or from the maxTries-th delivery on the error in its place, and acknowledges
+// the unit. If the worker ends, the study is stopped, or an earlier try failed, it gives the unit back; if the server does not
+// have the study any more, it drops the unit.
 func (w *Worker) compute(ctx context.Context, m jetstream.Msg) {
 	studyID, unitID, ok := parseWorkSubject(m.Subject())
 	meta, err := m.Metadata()
@@ -143,15 +145,19 @@ func (w *Worker) compute(ctx context.Context, m jetstream.Msg) {
 		return
 	}
 	unitCtx, release := w.running.add(ctx, studyID)
-	result, err := w.result(unitCtx, studyID, m.Data())
-	cancelled := unitCtx.Err() != nil
-	release()
+	defer release()
+	var result json.RawMessage
+	if meta.NumDelivered > maxDeliveries {
+		err = fmt.Errorf("begun %d times without an end", maxDeliveries)
+	} else {
+		result, err = w.result(unitCtx, studyID, m.Data())
+	}
 	switch {
-	case ctx.Err() != nil: // the worker ends
-		_ = m.Nak()
-		return
-	case cancelled: // the study has ended
+	case errors.Is(err, ErrNoStudy):
 		_ = m.Term()
+		return
+	case unitCtx.Err() != nil || isTransient(err):
+		_ = m.Nak() // in vain if the study was stopped: its units are purged
 		return
 	case err != nil && meta.NumDelivered < maxTries:
 		w.reportFailure(ctx, studyID, unitID, err)
@@ -161,9 +167,9 @@ func (w *Worker) compute(ctx context.Context, m jetstream.Msg) {
 	answer := &nats.Msg{Subject: resultSubject(studyID, unitID), Data: result}
 	if err != nil {
 		w.reportFailure(ctx, studyID, unitID, err)
-		answer.Header = nats.Header{errorHeader: {fmt.Sprintf("failed %d times: %v", meta.NumDelivered, err)}}
+		answer.Header = nats.Header{errorHeader: {fmt.Sprintf("delivery %d: %v", meta.NumDelivered, err)}}
 	}
-	if err := w.store(ctx, answer); err != nil {
+	if err := w.store(unitCtx, answer); err != nil {
 		_ = m.Nak()
 		return
 	}
@@ -179,6 +185,9 @@ func (w *Worker) result(ctx context.Context, studyID string, payload json.RawMes
 	}
 	result, err := jobs.Run(ctx, runner, payload)
 	if err != nil {
+		if panicked, ok := errors.AsType[*jobs.PanicError](err); ok {
+			w.Log.Error("a runner panicked", "study", studyID, "stack", string(panicked.Stack))
+		}
 		_ = runner.Close() // what a failed runner holds may be broken
 		return nil, err
 	}
@@ -186,7 +195,8 @@ func (w *Worker) result(ctx context.Context, studyID string, payload json.RawMes
 	return result, nil
 }
 
-// store stores a result until ctx ends. That the unit has a result already is no error: the first counts.
+// store stores a result, or an error in its place, until ctx ends. That the unit has one already is no error: the first
+// counts.
 func (w *Worker) store(ctx context.Context, answer *nats.Msg) error {
 	for {
 		_, err := w.js.PublishMsg(ctx, answer, jetstream.WithExpectLastSequencePerSubject(0))
@@ -229,8 +239,8 @@ type WorkerEntry struct {
 	Kinds   []string `json:"kinds"`
 	Threads int      `json:"threads"`
 	Running int      `json:"running"` // units in progress
-	Done    int64    `json:"done"`
-	Failed  int64    `json:"failed"` // tries
+	Done    int64    `json:"done"`    // units with a result or with a final error
+	Failed  int64    `json:"failed"`  // tries
 }
 
 // reportLife stores the entry of the worker every workerInterval, and removes it when ctx ends.
