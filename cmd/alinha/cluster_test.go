@@ -62,8 +62,8 @@ func runText(t *testing.T, args ...string) string {
 	return out.String()
 }
 
-// timePattern matches the times in a table of lab.
-var timePattern = regexp.MustCompile(`(?m) *[0-9.]+$`)
+// timePattern matches the last column of a table of lab, the times.
+var timePattern = regexp.MustCompile(`(?m),[0-9.]+$`)
 
 // A laboratory on two workers, of which one is killed and another one started, measures what the laboratory of this process
 // measures. The study is then listed, and gone when it is cancelled.
@@ -72,7 +72,7 @@ func TestLabOnCluster(t *testing.T) {
 		t.Skip("starts processes")
 	}
 	url := startCluster(t)
-	args := []string{"lab", "table", "--games", "tictactoe connect4", "--engines", "alphabeta pvs minimax", "--depths", "1-6"}
+	args := []string{"lab", "table", "--games", "tictactoe connect4", "--engines", "alphabeta pvs minimax", "--depths", "1-6", "--format", "csv"}
 	want := timePattern.ReplaceAllString(runText(t, args...), "")
 	first := startWorkerProcess(t, url)
 	startWorkerProcess(t, url)
