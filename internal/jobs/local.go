@@ -107,7 +107,7 @@ func distribute(ctx context.Context, next func() (json.RawMessage, bool), queue 
 			inProgress--
 			switch {
 			case failed != nil:
-			case r.err != nil && ctx.Err() != nil:
+			case ctx.Err() != nil:
 				fail(ctx.Err())
 			case r.err != nil:
 				fail(&UnitError{r.unit, r.err})
