@@ -68,7 +68,7 @@ func (a *app) explainCommand() *cobra.Command {
 // explainPosition searches, unless the game is over, and explains the value. Ctrl-C ends the search.
 func (a *app) explainPosition(ctx context.Context, e *analysis.Explainer, lim alinha.Limits) (*analysis.Explanation, error) {
 	if e.Pos.Outcome() != alinha.Undecided {
-		return e.Explain(nil)
+		return e.Explain(ctx, nil)
 	}
 	ctx, cancel := a.interruptible(ctx)
 	defer cancel()
@@ -76,7 +76,7 @@ func (a *app) explainPosition(ctx context.Context, e *analysis.Explainer, lim al
 	if err != nil {
 		return nil, err
 	}
-	return e.Explain(&res)
+	return e.Explain(ctx, &res)
 }
 
 // printExplanation prints the board, the value of the search and each value as a table of its parts.

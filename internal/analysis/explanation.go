@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"context"
 	"strconv"
 
 	"github.com/alinha/alinha"
@@ -59,8 +60,8 @@ type Explainer struct {
 }
 
 // Explain returns the explanation of the value of the position. The result is that of a search, or nil if the game is
-// over.
-func (e *Explainer) Explain(res *alinha.Result) (*Explanation, error) {
+// over. When ctx ends, Explain leaves out the values that take more searches.
+func (e *Explainer) Explain(ctx context.Context, res *alinha.Result) (*Explanation, error) {
 	x := &Explanation{
 		Game: e.Name(), Board: catalog.BoardText(e.Pos), Moves: e.MoveTexts(e.formatMove), Engine: e.Text, System: e.Entry.System,
 		ToMove: e.Pos.ToMove().String(), Values: []ExplainedValue{},
@@ -71,7 +72,7 @@ func (e *Explainer) Explain(res *alinha.Result) (*Explanation, error) {
 		x.Worth = v.Kind.MoveText(e.Localizer, MoveVerdict{Score: res.Score, Native: v.Native})
 		x.Scale = ScaleText(e.Localizer, e.Entry, v)
 	}
-	values, err := e.values(res)
+	values, err := e.values(ctx, res)
 	x.Values = append(x.Values, values...)
 	return x, err
 }

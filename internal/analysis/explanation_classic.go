@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"context"
 	"errors"
 	"strconv"
 	"strings"
@@ -11,14 +12,12 @@ import (
 )
 
 // values returns the values that the engine computes, with their parts; none for an engine whose values have no parts.
-func (e *Explainer) values(res *alinha.Result) ([]ExplainedValue, error) {
+func (e *Explainer) values(ctx context.Context, res *alinha.Result) ([]ExplainedValue, error) {
 	switch engine := catalog.Unwrap(e.Engine).(type) {
 	case *classic.J2Velha:
-		parts, err := engine.Parts(e.Pos)
-		return []ExplainedValue{e.newValue("utility", catalog.UnitUtility, e.lineParts(parts))}, err
+		return e.velhaValues(ctx, "utility", catalog.UnitUtility, engine.Parts, res)
 	case classic.J2VelhaAB:
-		parts, err := engine.Parts(e.Pos)
-		return []ExplainedValue{e.newValue("margin", catalog.UnitPoints, e.lineParts(parts))}, err
+		return e.velhaValues(ctx, "margin", catalog.UnitPoints, engine.Parts, res)
 	case *classic.Tabela:
 		return e.lookupValues(engine)
 	case *classic.Estrategia:
@@ -31,6 +30,59 @@ func (e *Explainer) values(res *alinha.Result) ([]ExplainedValue, error) {
 		return e.connect4GroupValues(engine, res)
 	}
 	return e.ownValues(res)
+}
+
+// velhaValues returns the value of the board now, and that of the board in which the search's line ends. parts splits the
+// value of a board for its side to move.
+func (e *Explainer) velhaValues(
+	ctx context.Context, name, unit string, parts func(alinha.Position) ([]classic.Part, error), res *alinha.Result,
+) ([]ExplainedValue, error) {
+	now, err := parts(e.Pos)
+	if err != nil {
+		return nil, err
+	}
+	values := []ExplainedValue{e.newValue(name, unit, e.lineParts(now))}
+	if res == nil || e.Variant().Slip > 0 {
+		return values, nil
+	}
+	leaf, line := e.followSearch(ctx, res)
+	if line == nil {
+		return values, nil
+	}
+	end, err := parts(leaf)
+	if len(line)%2 == 1 {
+		for i := range end {
+			end[i].Points = -end[i].Points
+		}
+	}
+	return append(values, e.leafValue(unit, line, end)), err
+}
+
+// followSearch returns the line that the value of a finished search comes from, and the position at its end: each move is
+// that of a search from there to the same horizon. The line is nil if the search was not finished, or ctx ends.
+func (e *Explainer) followSearch(ctx context.Context, res *alinha.Result) (leaf alinha.Position, line []alinha.Move) {
+	if res.Depth == 0 {
+		return nil, nil
+	}
+	leaf, line = e.Pos.Clone(), []alinha.Move{res.Move}
+	leaf.Play(res.Move)
+	for len(line) < res.Depth && leaf.Outcome() == alinha.Undecided {
+		next, err := catalog.Unwrap(e.Engine).Search(ctx, leaf, alinha.Limits{Depth: res.Depth - len(line)}, nil)
+		if err != nil || ctx.Err() != nil {
+			return nil, nil
+		}
+		line = append(line, next.Move)
+		leaf.Play(next.Move)
+	}
+	return leaf, line
+}
+
+// leafValue returns the value of the position at the end of the search's line.
+func (e *Explainer) leafValue(unit string, line []alinha.Move, parts []classic.Part) ExplainedValue {
+	texts := e.formatAll(line)
+	v := e.newValue("leaf", unit, e.lineParts(parts), "Moves", strings.Join(texts, " "))
+	v.Line = texts
+	return v
 }
 
 // lineParts returns parts that are cells in a row.
@@ -133,10 +185,7 @@ func (e *Explainer) connect4GroupValues(engine *classic.UFSCConnect4, res *alinh
 		leaf.Play(m)
 	}
 	parts, err := engine.Parts(leaf, len(res.PV))
-	v := e.newValue("leaf", catalog.UnitPoints, e.lineParts(parts))
-	v.Line = e.formatAll(res.PV)
-	v.Text = e.Message("explain-value-leaf", "Moves", strings.Join(v.Line, " "))
-	return append(values, v), err
+	return append(values, e.leafValue(catalog.UnitPoints, res.PV, parts)), err
 }
 
 // formatAll writes moves.

@@ -3,6 +3,7 @@ package analysis_test
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,7 +35,7 @@ func explain(t *testing.T, random *rand.Rand, game, engine, tag string) *analysi
 		t.Fatal(err)
 	}
 	x := analysis.Explainer{Game: g, Localizer: i18n.New(tag), Engine: e, Entry: entry, Text: engine}
-	explanation, err := x.Explain(&res)
+	explanation, err := x.Explain(t.Context(), &res)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,5 +65,61 @@ func TestExplain(t *testing.T) {
 				t.Errorf("%s by %s: %s, %v: a message is missing", game, engine, text, err)
 			}
 		}
+	}
+}
+
+// TestExplainLeaf requires that the value at the end of the search's line is the native value of the search, for every
+// reference system that follows its line, on random positions.
+func TestExplainLeaf(t *testing.T) {
+	for _, test := range []struct {
+		game, engine, value string
+		stones              int // the least
+	}{
+		{"tictactoe", "j2velha", "leaf", 0},
+		{"tictactoe4", "j2velha:depth=3", "leaf", 0},
+		{"points4", "j2velha-ab", "leaf", 9},
+		{"points4", "j2velha-ab:depth=3", "leaf", 0},
+		{"connect4", "ufsc-connect4:depth=3", "leaf", 0},
+		{"connect4", "ufsc-connect4:planned,depth=4", "leaf", 0},
+		{"mnk:9x9,k=5", "ufsc-gomoku:depth=2", "searched", 1},
+	} {
+		random := rand.New(rand.NewPCG(31, 9))
+		for range 150 {
+			x, native := explainRandom(t, random, test.game, test.engine, test.stones)
+			i := slices.IndexFunc(x.Values, func(v analysis.ExplainedValue) bool { return v.Name == test.value })
+			if i < 0 || *x.Values[i].Value != native {
+				t.Fatalf("%s after %v: got %+v, want a value %q of %v", test.engine, x.Moves, x.Values, test.value, native)
+			}
+		}
+	}
+}
+
+// explainRandom returns the explanation of an undecided position of a game with at least some stones, and the native value
+// of the search.
+func explainRandom(t *testing.T, random *rand.Rand, game, engine string, stones int) (*analysis.Explanation, float64) {
+	t.Helper()
+	for {
+		g := open(t, game)
+		for range stones + random.IntN(g.Variant().Cells()-stones) {
+			if moves := g.Pos.Moves(nil); len(moves) > 0 {
+				g.Pos.Play(moves[random.IntN(len(moves))])
+			}
+		}
+		if g.Pos.Outcome() != alinha.Undecided {
+			continue
+		}
+		e, entry, err := catalog.OpenEngineFor(engine, g.Pos, smallResources)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, err := e.Search(t.Context(), g.Pos, alinha.Limits{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, err := (&analysis.Explainer{Game: g, Localizer: i18n.New("en"), Engine: e, Entry: entry, Text: engine}).Explain(t.Context(), &res)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x, res.Native
 	}
 }

@@ -34,7 +34,7 @@ func (s *Service) explain(ctx context.Context, q *ExplainRequest, loc *i18n.Loca
 	}
 	e := &analysis.Explainer{Game: g, Localizer: loc, Engine: engine, Entry: entry, Text: text}
 	if g.Pos.Outcome() != alinha.Undecided {
-		return e.Explain(nil)
+		return e.Explain(ctx, nil)
 	}
 	lim, err := s.Quota.limits(q.Limits, entry, analysis.AnalyzeTimeout)
 	if err != nil {
@@ -44,5 +44,5 @@ func (s *Service) explain(ctx context.Context, q *ExplainRequest, loc *i18n.Loca
 	if err != nil {
 		return nil, err
 	}
-	return e.Explain(&res)
+	return e.Explain(ctx, &res)
 }
