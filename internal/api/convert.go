@@ -8,6 +8,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
+	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/textline"
@@ -20,8 +21,9 @@ type ConvertRequest struct {
 	Text     string `json:"text,omitempty"`
 	Plies    []Ply  `json:"plies,omitempty"`
 	GameInfo        // of Plies
-	Game     string `json:"game,omitempty"` // of Plies, or of a text that does not name its game
-	To       string `json:"to,omitempty"`   // the name of a format, "" for none
+	Game     string `json:"game,omitempty"`  // of Plies, or of a text that does not name its game
+	Board    string `json:"board,omitempty"` // from which Plies lead; as in PositionRef
+	To       string `json:"to,omitempty"`    // the name of a format, "" for none
 }
 
 // A ConvertResponse is a game record.
@@ -89,23 +91,20 @@ func (s *Service) convert(_ context.Context, q *ConvertRequest, loc *i18n.Locali
 	if err != nil {
 		return nil, err
 	}
-	game, ok := found.game.FromEmptyBoard()
-	if !ok {
-		return nil, &Fault{ID: "record", Text: loc.Message("error-question-setup"), Field: "text"}
-	}
+	game := found.playable()
 	pos, err := game.End()
 	if err != nil {
 		return nil, err
 	}
 	g := analysis.Of(pos)
 	a := &ConvertResponse{
-		PositionRef: PositionRef{Game: g.Name(), Moves: shortMoves(g)}, GameInfo: gameInfoOf(game, pos),
+		PositionRef: PositionRef{Game: g.Name(), Board: catalog.BoardText(pos), Moves: shortMoves(g)}, GameInfo: gameInfoOf(game, pos),
 		Plies: appendPlies([]Ply{}, g, game.Turns, gameStart),
 	}
 	if found.games > 1 {
 		a.Notices = append(a.Notices, loc.Message("record-first-game", "Count", found.games))
 	}
-	if found.game.Setup != nil && len(game.Turns) > len(found.game.Turns) {
+	if len(game.Turns) > len(found.game.Turns) {
 		a.Notices = append(a.Notices, loc.Message("record-setup-moves"))
 	}
 	for _, n := range game.Notices {
@@ -130,10 +129,22 @@ type foundGame struct {
 	games int
 }
 
+// playable returns the game as a visitor goes on with it: from the empty board, with the stones of a setup as moves, if the
+// sides can have placed them by turns and the board has no name; else from the board.
+func (f foundGame) playable() *record.Game {
+	if start, err := f.game.Start(); err != nil || slices.Contains(catalog.PositionNames(), catalog.BoardText(start)) {
+		return f.game
+	}
+	if game, ok := f.game.FromEmptyBoard(); ok {
+		return game
+	}
+	return f.game
+}
+
 // record returns the game record of the request: the first game of its text, or the game of its plies.
 func (q *ConvertRequest) record() (foundGame, error) {
 	if q.Plies != nil {
-		g, err := recordOf(q.Game, q.Plies)
+		g, err := recordOf(q.Game, q.Board, q.Plies)
 		if err != nil {
 			return foundGame{}, err
 		}

@@ -165,10 +165,19 @@ var convertTests = []struct {
 	{"a board in JSON", `{"game":"connect4","board":[0,0,0,0,0,0,0, 0,0,0,0,0,0,0, 0,0,0,0,0,0,0, 0,0,0,2,0,0,0, 0,0,0,1,1,0,0, 0,0,0,1,2,0,0]}`, "", "connect4 45445", []string{setupNotice}},
 	{"a board as text", "  . . .\n  . X .\n  . . O\n", "tictactoe", "tictactoe 59", []string{setupNotice}},
 	{"a board of Connect Four with blank cells", "| | | | | | | |\n| | | | | | | |\n| | | | | | | |\n| | | | | | | |\n| | | |X| | | |\n| | | |X|O|O| |\n", "connect4", "connect4 4546", []string{setupNotice}},
-	{"more stones of one side", "(;GM[4]SZ[15]AB[hh][ii]PL[W])", "", "stones that the sides have not put by turns; expected a position", nil},
-	{"White begins", "(;GM[4]SZ[15];W[hh];B[ii])", "", "stones that the sides have not put by turns; expected a position", nil},
+	{"more stones of one side", "(;GM[4]SZ[15]AB[hh][ii]PL[W])", "", "gomoku " + gomokuBoard(".......X......./........X......") + " O to move", nil},
+	{"White begins", "(;GM[4]SZ[15];W[hh];B[ii])", "", "gomoku " + gomokuBoard(emptyGomokuRow+"/"+emptyGomokuRow) + " O to move moves h8i7", nil},
+	{"a board by name", "evora:2 moves a1 b1", "free4", "free4 evora:2 moves a1b1", nil},
+	{"a board that no moves lead to", "X.X/.../... o to move moves 2", "tictactoe", "tictactoe X.X/.../... O to move moves 2", nil},
 	{"remarks and a result", "1. h8 {good} i9! 1-0", "gomoku", "gomoku h8i9", []string{"line 1, column 7: a comment, ignored: '{good}'", "line 1, column 16: text after a move, ignored: '!'"}},
 	{"no moves, no board", "hello\nyou", "gomoku", "move 'hello' is not in the notation of this game", nil},
+}
+
+const emptyGomokuRow = "..............."
+
+// gomokuBoard returns a board of Gomoku whose rows are empty, but for rows 8 and 7.
+func gomokuBoard(middle string) string {
+	return strings.Repeat(emptyGomokuRow+"/", 7) + middle + strings.Repeat("/"+emptyGomokuRow, 6)
 }
 
 // setupNotice is the notice of a setup that is read as moves.
@@ -193,7 +202,11 @@ func TestConvertTexts(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := events[0].(*api.ConvertResponse)
-			if moves := got.Game + " " + got.Moves; moves != test.want || !slices.Equal(got.Notices, test.notices) {
+			moves := got.Game + " " + got.Moves
+			if got.Board != "" {
+				moves = strings.TrimSuffix(got.Game+" "+got.Board+" moves "+got.Moves, " moves ")
+			}
+			if moves != test.want || !slices.Equal(got.Notices, test.notices) {
 				t.Errorf("got %s, %q, want %s, %q", moves, got.Notices, test.want, test.notices)
 			}
 			if p := lastEvent[*api.PositionResponse](t, "position", got.PositionRef); len(p.Moves) != len(got.Plies) {

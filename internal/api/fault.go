@@ -70,14 +70,17 @@ func faultOf(err error, loc *i18n.Localizer) error {
 }
 
 // A boardError is an error in the board of a PositionRef, or in the side to move there.
-type boardError struct{ error }
+type boardError struct {
+	error
+	field string // that has the board
+}
 
 // Unwrap returns the cause.
 func (e *boardError) Unwrap() error { return e.error }
 
 // fault returns the Fault without its text.
 func (e *boardError) fault() *Fault {
-	f := &Fault{ID: "board", Field: "board"}
+	f := &Fault{ID: "board", Field: e.field}
 	if syntax, ok := errors.AsType[*record.ParseError](e.error); ok {
 		f.Column = syntax.Column
 	}

@@ -6,7 +6,6 @@ import (
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/record"
-	"github.com/alinha/alinha/rules"
 )
 
 // A Ply is one turn in the tree of a game, which is a list of plies. Of the plies that follow the same ply, the first
@@ -41,13 +40,13 @@ func appendPlies(to []Ply, g *analysis.Game, turns []record.Turn, after int) []P
 	return to
 }
 
-// recordOf returns the game record of a list of plies.
-func recordOf(game string, plies []Ply) (*record.Game, error) {
-	v, err := rules.Parse(game)
+// recordOf returns the game record of a list of plies that lead from a board, "" for the empty one.
+func recordOf(game, board string, plies []Ply) (*record.Game, error) {
+	start, err := (&PositionRef{Game: game, Board: board}).start()
 	if err != nil {
 		return nil, err
 	}
-	r, err := record.NewRecorder(&record.Game{Variant: v})
+	r, err := record.NewRecorder(record.FromPosition(start.Pos))
 	if err != nil {
 		return nil, err
 	}

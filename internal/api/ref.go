@@ -1,9 +1,14 @@
 package api
 
 import (
+	"errors"
+	"unicode/utf8"
+
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
+	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/rules"
 )
 
 // A PositionRef names a position: a game, a board unless the game begins on the empty one, and the moves that lead from
@@ -12,7 +17,7 @@ type PositionRef struct {
 	Game   string `json:"game"`
 	Board  string `json:"board,omitempty"`  // a name such as evora:1, rows such as XO./.X./..., or a record in SGF
 	ToMove string `json:"toMove,omitempty"` // first or second, where the board does not tell
-	Moves  string `json:"moves"`
+	Moves  string `json:"moves"`            // without Board also a position such as evora:1 moves a3
 }
 
 // open returns the position. Where pieces slip, chance may be to move.
@@ -21,20 +26,44 @@ func (p *PositionRef) open() (*analysis.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := g.PlayMidTurn(p.Moves); err != nil {
+	err = g.PlayMidTurn(p.Moves)
+	if p.Board == "" && (err != nil || p.ToMove != "") {
+		return p.openText()
+	}
+	if err != nil {
 		return nil, err
 	}
 	return g, nil
 }
 
+// openText returns the position of Moves, a text that may begin with a board.
+func (p *PositionRef) openText() (*analysis.Game, error) {
+	board, moves := catalog.CutMoves(p.Moves)
+	if g, err := analysis.OpenBoard(p.Game, board, p.ToMove); err == nil {
+		err := g.PlayMidTurn(moves)
+		if moveErr, ok := errors.AsType[*rules.MoveError](err); ok && moveErr.Column > 0 {
+			moveErr.Column += utf8.RuneCountInString(p.Moves[:len(p.Moves)-len(moves)])
+		}
+		if err != nil {
+			return nil, err
+		}
+		return g, nil
+	}
+	g, err := analysis.OpenPosition(p.Game, p.Moves, p.ToMove)
+	if _, isMove := errors.AsType[*rules.MoveError](err); err != nil && !isMove {
+		return nil, &boardError{err, "moves"}
+	}
+	return g, err
+}
+
 // start returns the position before the moves. The error is a *rules.VariantError or a *boardError.
 func (p *PositionRef) start() (*analysis.Game, error) {
 	g, err := analysis.Open(p.Game)
-	if err != nil || p.Board == "" && p.ToMove == "" {
+	if err != nil || p.Board == "" {
 		return g, err
 	}
 	if g, err = analysis.OpenBoard(p.Game, p.Board, p.ToMove); err != nil {
-		return nil, &boardError{err}
+		return nil, &boardError{err, "board"}
 	}
 	return g, nil
 }

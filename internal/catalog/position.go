@@ -33,10 +33,7 @@ func OpenPosition(v rules.Variant, text, toMove string) (alinha.Position, error)
 	if sgfBeginning.MatchString(text) {
 		return openSGF(v, text, toMove)
 	}
-	start, moves := text, ""
-	if at := movesWord.FindStringIndex(text); at != nil {
-		start, moves = text[:at[0]], text[at[1]:]
-	}
+	start, moves := CutMoves(text)
 	pos, isBoard, err := openStart(v, start, toMove)
 	if err != nil {
 		return nil, err
@@ -72,6 +69,14 @@ func OpenBoard(v rules.Variant, text, toMove string) (alinha.Position, error) {
 	return startBoard(b, toMove)
 }
 
+// CutMoves splits the text of a position into a board and the moves after the word moves.
+func CutMoves(text string) (board, moves string) {
+	if at := movesWord.FindStringIndex(text); at != nil {
+		return text[:at[0]], text[at[1]:]
+	}
+	return text, ""
+}
+
 // movesWord matches the word between a board and the moves from there on.
 var movesWord = regexp.MustCompile(`(?i)\smoves\b:?`)
 
@@ -91,10 +96,14 @@ func openStart(v rules.Variant, text, toMove string) (pos alinha.Position, isBoa
 	case boardErr == nil:
 		pos, err = startBoard(b, toMove)
 		return pos, true, err
-	case looksLikeBoard(text, v) && offsetOf(moveErr, text) <= offsetOf(boardErr, text):
-		return nil, true, boardErr
+	case !looksLikeBoard(text, v):
+		return nil, false, moveErr
 	}
-	return nil, false, moveErr
+	moved, read := offsetOf(moveErr, text), offsetOf(boardErr, text) // how far each reading gets
+	if moved > read || moved == read && rowCount(text) != v.Rows*v.Layers {
+		return nil, false, moveErr
+	}
+	return nil, true, boardErr
 }
 
 // boardBeginning matches the beginning of a board on one line that no moves have: an array, or a line of UCI's data
@@ -113,6 +122,12 @@ func looksLikeBoard(text string, v rules.Variant) bool {
 		slash = "//" // a2/1 is a cell
 	}
 	return strings.ContainsAny(text, "\n\r") || strings.Contains(text, slash) || boardBeginning.MatchString(text)
+}
+
+// rowCount returns the number of lines, or parts of lines between slashes, that are not blank.
+func rowCount(text string) int {
+	rows := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune("\r\n/", c) })
+	return len(slices.DeleteFunc(rows, func(row string) bool { return strings.TrimSpace(row) == "" }))
 }
 
 // offsetOf returns how many characters of a text stand before the place of an error.

@@ -77,6 +77,8 @@ func TestOpenPositionErrors(t *testing.T) {
 		{"a wrong move after a board", "tictactoe", "XO./.X./... moves 1", "", `move 1, "1": the square is occupied; expected 1 to 9 or a1 to c3 or (0,0) to (2,2)`},
 		{"moves after moves", "tictactoe", "5 moves 1", "", `move 2, "moves": not the notation of this game; expected 1 to 9 or a1 to c3 or (0,0) to (2,2)`},
 		{"a wrong first row", "tictactoe", "X?.\n...\n...", "", "line 1, column 2: " + cell + `"?"`},
+		{"a wrong first cell", "tictactoe", "?X.\n...\n...", "", "line 1, column 1: " + cell + `"?"`},
+		{"neither moves nor a board", "tictactoe", "hello\nworld", "", `move 1, "hello": not the notation of this game; expected 1 to 9 or a1 to c3 or (0,0) to (2,2)`},
 		{"a wrong later row", "free4", strings.Replace(evora1, "WW.B...", "WW.B..é", 1), "w", "line 1, column 47: " + cell + `"é"`},
 		{"a short row", "tictactoe", "XO/.X./...", "", "line 1, column 3: the row has 2 cells, expected 3"},
 		{"a long row", "tictactoe", "XO.\n.X..\n...", "", "line 2, column 4: the row has 4 cells, expected 3"},

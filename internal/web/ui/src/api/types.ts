@@ -71,6 +71,7 @@ export interface PositionRef {
   toMove?: string; // "first" or "second", where the board does not tell
   // In the notation of the game, as on the command line: "4433", "h8 h9". Where pieces slip, "h8>" at the end is a piece
   // in the air.
+  // Without board also a text that begins with one: "evora:1 moves a3".
   moves: string;
 }
 
@@ -274,6 +275,7 @@ export interface ConvertRequest extends GameInfo {
   text?: string; // a game in any format that is recognised: moves, SGF, .psq, a line of JSON
   plies?: Ply[]; // in place of the text
   game?: string; // where the text does not name the game
+  board?: string; // from which the plies lead; as PositionRef has it
   to?: "sgf" | "psq" | "jsonl"; // only SGF keeps variations
 }
 

@@ -3,7 +3,8 @@ import type { Choice, ConvertResponse, PositionResponse } from "../api/types";
 import { navigate, routeUrl } from "../lib/router";
 import { type Signal, signal } from "../lib/signal";
 import { type GameSetup, setupFromParams, setupToParams } from "./gameSetup";
-import { addMove, deleteNode, fromPlies, isConceded, mainLineEnd, type MoveNode, movesTo, newTree, pathTo, selectedLine, selectPathTo } from "./moveTree";
+import { addMove, deleteNode, fromPlies, isConceded, mainLineEnd, type MoveNode, newTree, pathTo, selectedLine, selectPathTo } from "./moveTree";
+import { nodeText, positionText } from "./positionText";
 import { findSavedGame, type GameRecord, newGameRecord, savedGames, saveGame } from "./savedGames";
 import { type Seats, twoPeople } from "./seats";
 import { resolveSlip } from "./slip";
@@ -55,8 +56,8 @@ export class GameController {
     const setup = setupFromParams(params);
     if (routeUrl("play", { game, moves: text, ...setupToParams(setup, false) }) === this.currentUrl) return;
     await this.transition(async (show) => {
-      const { game: name, moves } = await this.position(game, text);
-      const [record, node] = (moves.length > 0 && findSavedGame(name, moves, setup)) || recordOf(name, moves, setup);
+      const position = await this.position(game, text);
+      const [record, node] = (position.moves.length > 0 && findSavedGame(position, setup)) || recordOf(position, setup);
       await show({ record, node });
     });
   }
@@ -67,29 +68,28 @@ export class GameController {
     if (this.state.value) return navigate(this.currentUrl, "replace");
     const [record] = savedGames();
     const node = record && lastVisited(record);
-    const end = node && !isConceded(node) ? await this.position(record.game, movesTo(node).join(" ")).catch(() => undefined) : undefined;
+    const end = node && !isConceded(node) ? await this.position(record.game, nodeText(record, node)).catch(() => undefined) : undefined;
     if (!record || !node || end?.outcome !== "undecided") return this.open(otherwise);
     void this.transition((show) => show({ record, node }));
   }
 
-  // start starts a new game, after the moves of a text in the notation of the game. It returns false, and sets
-  // error, if they cannot be played.
+  // start starts a new game, at the position of a text: moves, or a board. It returns false, and sets error, if there is
+  // no such position.
   start(game: string, text: string, setup: GameSetup): Promise<boolean> {
     return this.transition(async (show) => {
-      const { game: name, moves } = await this.position(game, text);
-      const [record, node] = recordOf(name, moves, setup);
+      const [record, node] = recordOf(await this.position(game, text), setup);
       await show({ record, node }, "push");
     });
   }
 
   // importGame shows a game that the API has read from a file or a text, at the end of its main line.
-  importGame({ game, plies, first = "", second = "", lost }: ConvertResponse): Promise<boolean> {
+  importGame({ game, board, plies, first = "", second = "", lost }: ConvertResponse): Promise<boolean> {
     const tree = fromPlies(plies);
     const node = mainLineEnd(tree);
     if (lost === "resignation") node.resigned = true;
     if (lost === "time") node.timedOut = true;
     const names = { X: first, O: second };
-    return this.transition((show) => show({ record: { ...newGameRecord(game, { seats: twoPeople }, tree), names }, node }, "push"));
+    return this.transition((show) => show({ record: { ...newGameRecord(game, board, { seats: twoPeople }, tree), names }, node }, "push"));
   }
 
   // resume shows a saved game where it was left.
@@ -146,14 +146,14 @@ export class GameController {
     try {
       await steps(async (next, how = "replace") => {
         const { record, node } = next;
-        const position = await this.position(record.game, movesTo(node).join(" "));
+        const position = await this.position(record.game, nodeText(record, node));
         const slippedFrom = await this.aimedAt(record, node);
         if (number !== this.transitions) return;
         selectPathTo(node);
         saveGame(record);
         this.error.value = "";
         this.state.value = { ...next, position, ...(slippedFrom !== undefined && { slippedFrom }) };
-        this.currentUrl = routeUrl("play", { game: record.game, moves: position.text, ...setupToParams(record, record.tree.children.length > 0) });
+        this.currentUrl = routeUrl("play", { game: record.game, moves: positionText(record.board, position.text), ...setupToParams(record, record.tree.children.length > 0) });
         navigate(this.currentUrl, how);
       });
       return true;
@@ -166,16 +166,16 @@ export class GameController {
   // aimedAt returns the cell at which the last stone was aimed, undefined if it did not slip.
   private async aimedAt(record: GameRecord, node: MoveNode): Promise<number | undefined> {
     if (!node.move.includes(">")) return undefined;
-    const before = await this.position(record.game, movesTo(node.parent!).join(" "));
+    const before = await this.position(record.game, nodeText(record, node.parent!));
     const aim = node.move.split(">")[0];
     return before.choices.find((c) => c.move === aim)?.cell;
   }
 }
 
-// recordOf returns the record of a new game with moves, and the node after the last move.
-function recordOf(game: string, moves: string[], setup: GameSetup): [GameRecord, MoveNode] {
+// recordOf returns the record of a new game that has come to a position, and the node of the position.
+function recordOf({ game, board, moves }: PositionResponse, setup: GameSetup): [GameRecord, MoveNode] {
   const tree = newTree();
-  return [newGameRecord(game, setup, tree), moves.reduce(addMove, tree)];
+  return [newGameRecord(game, board, setup, tree), moves.reduce(addMove, tree)];
 }
 
 // lastVisited returns the node at the end of the line that was visited last.

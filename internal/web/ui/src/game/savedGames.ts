@@ -1,3 +1,4 @@
+import type { PositionResponse } from "../api/types";
 import { type GameSetup, sameSetup } from "./gameSetup";
 import { fromStored, type MoveNode, type StoredNode, toStored } from "./moveTree";
 import type { Seats } from "./seats";
@@ -8,6 +9,7 @@ import type { Seats } from "./seats";
 export interface GameRecord extends GameSetup {
   id: string;
   game: string; // a name or a spec
+  board?: string; // from which the moves lead, as the API writes it; undefined for the empty one
   when: number; // saved, in milliseconds since 1970
   tree: MoveNode;
   names?: Seats; // of the people, where an imported record told them
@@ -30,8 +32,8 @@ function readStorage(): StoredGame[] {
 export const savedGames = (): GameRecord[] => readStorage().map((stored) => ({ ...stored, tree: fromStored(stored.tree) }));
 
 // newGameRecord returns a record with an id of its own, which is not saved yet.
-export const newGameRecord = (game: string, setup: GameSetup, tree: MoveNode): GameRecord => (
-  { id: `${Date.now()}-${Math.floor(Math.random() * 1e9)}`, game, ...setup, when: Date.now(), tree }
+export const newGameRecord = (game: string, board: string | undefined, setup: GameSetup, tree: MoveNode): GameRecord => (
+  { id: `${Date.now()}-${Math.floor(Math.random() * 1e9)}`, game, ...(board && { board }), ...setup, when: Date.now(), tree }
 );
 
 // saveGame saves a game as the latest, in place of its earlier state. A game without moves is not saved. Where the
@@ -52,9 +54,9 @@ export function saveGame(record: GameRecord): void {
 export const deleteSavedGame = (id: string): void => localStorage.setItem(storageKey, JSON.stringify(readStorage().filter((stored) => stored.id !== id)));
 
 // findSavedGame returns the latest game of a setup that has passed through a position, and the node of the position.
-export function findSavedGame(game: string, moves: string[], setup: GameSetup): [GameRecord, MoveNode] | undefined {
+export function findSavedGame({ game, board, moves }: PositionResponse, setup: GameSetup): [GameRecord, MoveNode] | undefined {
   for (const record of savedGames()) {
-    if (record.game !== game || !sameSetup(record, setup)) continue;
+    if (record.game !== game || record.board !== board || !sameSetup(record, setup)) continue;
     let node: MoveNode | undefined = record.tree;
     for (const move of moves) node = node?.children.find((child) => child.move === move);
     if (node) return [record, node];

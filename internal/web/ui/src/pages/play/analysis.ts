@@ -3,7 +3,9 @@ import type { ApiClient } from "../../api/client";
 import type { AnalyzeEvent, PositionResponse, Score } from "../../api/types";
 import { negateScore } from "../../board/score";
 import type { GameController, GameState } from "../../game/gameController";
-import { type MoveNode, movesTo } from "../../game/moveTree";
+import type { MoveNode } from "../../game/moveTree";
+import { nodeText } from "../../game/positionText";
+import type { GameRecord } from "../../game/savedGames";
 
 const timeLimits = [15_000, 60_000]; // milliseconds of the first analysis of a position, and of a longer one
 
@@ -33,7 +35,7 @@ export function useAnalysis(api: ApiClient, game: GameController, { record, node
       if (event.done) game.treeChanged();
       render(undefined);
     };
-    analyze(api, record.game, node, timeLimits[rounds - 1]!, onEvent, controller.signal).catch((error: Error) => {
+    analyze(api, record, node, timeLimits[rounds - 1]!, onEvent, controller.signal).catch((error: Error) => {
       if (!controller.signal.aborted) game.error.value = error.message;
     });
     return () => controller.abort();
@@ -45,8 +47,8 @@ export function useAnalysis(api: ApiClient, game: GameController, { record, node
 
 type OnEvent = (event: AnalyzeEvent) => void;
 
-const analyze = (api: ApiClient, game: string, node: MoveNode, timeMs: number, onEvent: OnEvent, signal: AbortSignal): Promise<void> =>
-  api.stream<AnalyzeEvent>("analyze", { game, moves: movesTo(node).join(" "), limits: { timeMs } }, onEvent, signal);
+const analyze = (api: ApiClient, record: GameRecord, node: MoveNode, timeMs: number, onEvent: OnEvent, signal: AbortSignal): Promise<void> =>
+  api.stream<AnalyzeEvent>("analyze", { game: record.game, moves: nodeText(record, node), limits: { timeMs } }, onEvent, signal);
 
 // storeAnalysis writes the score of a position and its best move into the tree.
 function storeAnalysis(node: MoveNode, position: PositionResponse, { score, best }: AnalyzeEvent): void {
@@ -66,11 +68,11 @@ export async function analyzeGame(
   const worker = async () => {
     for (let next = queue.pop(); next; next = queue.pop()) {
       const node = next;
-      const position = await game.position(record.game, movesTo(node).join(" "));
+      const position = await game.position(record.game, nodeText(record, node));
       const final = finalScore(position);
       if (final) node.score = final;
       else if (!node.score?.proven || !node.best) {
-        await analyze(api, record.game, node, timeMs, (event) => storeAnalysis(node, position, event), signal);
+        await analyze(api, record, node, timeMs, (event) => storeAnalysis(node, position, event), signal);
       }
       game.treeChanged();
       onProgress(++done);

@@ -3,7 +3,8 @@ import type { ApiClient } from "../../api/client";
 import type { Choice, EnginesResponse, PlayResponse } from "../../api/types";
 import { parseTimeControl } from "../../game/clock";
 import type { GameController, GameState } from "../../game/gameController";
-import { isConceded, type MoveNode, movesTo, selectedLine } from "../../game/moveTree";
+import { isConceded, type MoveNode, selectedLine } from "../../game/moveTree";
+import { nodeText } from "../../game/positionText";
 import { otherSide, sideToMove, twoPeople } from "../../game/seats";
 import { t } from "../../lib/i18n";
 
@@ -74,7 +75,7 @@ const hintTime = 2000; // milliseconds
 async function requestHint(api: ApiClient, game: GameController, { record, node }: GameState, onHint: (choice: Choice) => void): Promise<void> {
   try {
     const { analyst = "" } = await api.request<EnginesResponse>("engines", { game: record.game });
-    const request = { game: record.game, moves: movesTo(node).join(" "), engine: analyst, limits: { timeMs: hintTime } };
+    const request = { game: record.game, moves: nodeText(record, node), engine: analyst, limits: { timeMs: hintTime } };
     onHint(await api.request<PlayResponse>("play", request));
   } catch (error) {
     game.error.value = (error as Error).message;

@@ -35,7 +35,7 @@ export function EvalGraph({ game, state: { record, node, position } }: { game: G
       {runs.map((run) => <path key={run[0]!.ply} class="curve" d={`M${curve(run)}${run.length === 1 ? "h0" : ""}`} />)}
       <path class="current-ply" d={`M${x(line.indexOf(node))} 0V${height}`} />
       {known.map(({ node, ply }) => {
-        const glyph = judgeMove(node, sideAtPly(ply), position);
+        const glyph = judgeMove(node, sideAtPly(ply, position), position);
         return (glyph === "?" || glyph === "??") && <circle key={ply} class="mistake-dot" cx={x(ply)} cy={y(node)} r="4.5" />;
       })}
     </svg>

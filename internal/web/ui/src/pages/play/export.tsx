@@ -5,7 +5,8 @@ import { boardToSvg, rasterize } from "../../board/exportImage";
 import type { GifFrame } from "../../board/gif";
 import type { ViewOptions } from "../../board/layout";
 import type { GameController } from "../../game/gameController";
-import { mainLineEnd, type MoveNode, movesTo } from "../../game/moveTree";
+import { mainLineEnd, type MoveNode } from "../../game/moveTree";
+import { nodeText } from "../../game/positionText";
 import type { GameRecord } from "../../game/savedGames";
 import { seatText } from "./strengths";
 
@@ -21,11 +22,11 @@ const frameDelay = 800; // milliseconds of each position
 const lastFrameDelay = 3000;
 
 // gifFrames draws the positions of a line on a board out of sight, width pixels wide.
-export async function gifFrames(game: GameController, name: string, line: MoveNode[], view: ViewOptions, width: number): Promise<GifFrame[]> {
+export async function gifFrames(game: GameController, record: GameRecord, line: MoveNode[], view: ViewOptions, width: number): Promise<GifFrame[]> {
   const container = document.body.appendChild(Object.assign(document.createElement("div"), { className: "offscreen" }));
   const frames: GifFrame[] = [];
   for (const node of line) {
-    const position = await game.position(name, movesTo(node).join(" "));
+    const position = await game.position(record.game, nodeText(record, node));
     render(<Board position={position} view={{ ...view, space: false }} label="" />, container);
     const canvas = await rasterize(boardToSvg(container), width);
     const data = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);

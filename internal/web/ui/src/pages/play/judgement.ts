@@ -1,4 +1,4 @@
-import type { Score, Variant } from "../../api/types";
+import type { PositionResponse, Score, Variant } from "../../api/types";
 import { negateScore, winChance } from "../../board/score";
 import type { Side } from "../../board/stone";
 import type { MoveNode } from "../../game/moveTree";
@@ -36,5 +36,9 @@ function isDetour(before: Score, after: Score, { points, slip }: Variant): boole
 // scoreFor turns a score from X's point of view into one from a side's.
 export const scoreFor = (side: Side, s: Score): Score => (side === "X" ? s : negateScore(s));
 
-// sideAtPly returns the side that made a move, by its number from 1: X begins, and the sides alternate.
-export const sideAtPly = (ply: number): Side => (ply % 2 === 1 ? "X" : "O");
+// sideAtPly returns the side that made a move of a game, by its number from 1, given a position of the game. The sides
+// alternate; X begins unless the game is on a board on which O is to move.
+export function sideAtPly(ply: number, { toMove, moves }: PositionResponse): Side {
+  const isSecondFirst = (toMove === "second") !== (moves.length % 2 === 1);
+  return (ply % 2 === 1) !== isSecondFirst ? "X" : "O";
+}

@@ -49,7 +49,7 @@ function movesBelow(from: MoveNode, ply: number, props: MoveListProps): Componen
 
 // Move is a move with its number, its glyph, its name, and a decision in a swap opening.
 function Move({ game, state, node, ply, numbered }: MoveListProps & { node: MoveNode; ply: number; numbered: boolean }) {
-  const glyph = judgeMove(node, sideAtPly(ply), state.position);
+  const glyph = judgeMove(node, sideAtPly(ply, state.position), state.position);
   return (
     <>
       {numbered && <span class="ply">{ply}.</span>}

@@ -6,6 +6,7 @@ import { parseTimeControl, timeControls } from "../../game/clock";
 import { engineName } from "../../game/engineSpec";
 import type { GameController, GameState } from "../../game/gameController";
 import type { GameSetup } from "../../game/gameSetup";
+import { positionText } from "../../game/positionText";
 import { type Seats, twoPeople } from "../../game/seats";
 import { Dialog } from "../../lib/dialog";
 import { t } from "../../lib/i18n";
@@ -45,13 +46,13 @@ export function NewGameDialog({ api, game, state: { position }, onClose }: NewGa
   const spec = form.name === "" ? variantSpec(form.custom) : form.name;
   const engines = useEngines(api, spec, setError, (answer) => setForm((now) => ({ ...now, engines: keepKnown(now.engines, answer) })));
   const rules = form.name === "" ? form.custom : (games.find((g) => g.name === form.name) ?? position);
-  const canContinue = form.name === position.game && position.outcome === "undecided" && position.moves.length > 0;
+  const canContinue = form.name === position.game && position.outcome === "undecided" && (position.moves.length > 0 || position.board !== undefined);
   const continues = canContinue && form.fromHere;
   const canSwap = form.opponent === "engine" && allowsSwap(rules) && !continues;
 
   const submit = async (event: Event) => {
     event.preventDefault();
-    if (await game.start(spec, continues ? position.text : "", setupOf(form, canSwap))) onClose();
+    if (await game.start(spec, continues ? positionText(position.board, position.text) : "", setupOf(form, canSwap))) onClose();
     else setError(game.error.value);
   };
   return (

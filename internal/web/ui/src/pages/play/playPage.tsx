@@ -6,6 +6,7 @@ import type { Overlay } from "../../board/overlay";
 import type { Side } from "../../board/stone";
 import { GameController, type GameState } from "../../game/gameController";
 import { isConceded, selectedLine } from "../../game/moveTree";
+import { positionText } from "../../game/positionText";
 import { sideToMove } from "../../game/seats";
 import { swapPhase } from "../../game/swapOpening";
 import { t } from "../../lib/i18n";
@@ -154,7 +155,7 @@ function Status({ state, thinking, hint }: { state: GameState; thinking: boolean
 
 // searchUrl returns the URL of the search from the position shown: one ply deep where there are many moves.
 function searchUrl({ record, position }: GameState): string {
-  return routeUrl("see", { game: record.game, moves: position.moves.join(" "), depth: position.choices.length > 40 ? "1" : "" });
+  return routeUrl("see", { game: record.game, moves: positionText(record.board, position.moves.join(" ")), depth: position.choices.length > 40 ? "1" : "" });
 }
 
 // useArrowKeys lets the arrow keys step through the game.

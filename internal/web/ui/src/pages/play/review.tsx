@@ -31,7 +31,7 @@ export function Review({ api, game, state }: { api: ApiClient; game: GameControl
     setDone(undefined);
   };
   const mistakes = line
-    .map((node, ply) => ({ node, ply, glyph: judgeMove(node, sideAtPly(ply), position) }))
+    .map((node, ply) => ({ node, ply, glyph: judgeMove(node, sideAtPly(ply, position), position) }))
     .filter(({ glyph }) => listedGlyphs.includes(glyph));
   const complete = line.every((node) => node.score);
   return (
@@ -61,9 +61,9 @@ export function Review({ api, game, state }: { api: ApiClient; game: GameControl
 }
 
 // mistakeText says what the best move was worth and what the move played is worth, to the player.
-function mistakeText(node: MoveNode, ply: number, { points }: PositionResponse): string {
+function mistakeText(node: MoveNode, ply: number, position: PositionResponse): string {
   const { best, score } = node.parent!;
-  const text = (s: Score) => scoreText(scoreFor(sideAtPly(ply), s), points);
+  const text = (s: Score) => scoreText(scoreFor(sideAtPly(ply, position), s), position.points);
   if (!best || best === node.move) return text(node.score!);
   const bestScore = { ...score!, ...(score!.plies && { plies: score!.plies - 1 }) }; // after the best move
   return t("page-play-better", { Move: best, Value: text(bestScore), Now: text(node.score!) });

@@ -5,6 +5,7 @@ import { boardToSvg, pngBlob, svgBlob } from "../../board/exportImage";
 import type { ViewOptions } from "../../board/layout";
 import type { GameController, GameState } from "../../game/gameController";
 import { hasVariations, pathTo, toPlies } from "../../game/moveTree";
+import { positionText } from "../../game/positionText";
 import { Dialog } from "../../lib/dialog";
 import { downloadFile } from "../../lib/download";
 import { t } from "../../lib/i18n";
@@ -52,7 +53,7 @@ function ExportSection({ attempt, ...props }: ShareDialogProps & { attempt: Atte
   return (
     <section class="form">
       <h3>{t("page-play-give")}</h3>
-      {([["address", location.href], ["moves", props.state.position.text]] as const).map(([name, value]) => (
+      {([["address", location.href], ["moves", positionText(props.state.record.board, props.state.position.text)]] as const).map(([name, value]) => (
         <div key={name} class="copy-field">
           <label>
             {t("page-play-give-" + name)}
@@ -93,7 +94,7 @@ async function copyToClipboard(text: string, field: HTMLInputElement): Promise<s
 
 // exportRecord downloads the game in a format of game records. Only SGF keeps the variations.
 async function exportRecord(to: RecordFormat, { api, state: { record } }: ShareDialogProps): Promise<string> {
-  const { text } = await api.request<ConvertResponse>("convert", { plies: toPlies(record.tree), ...recordHeader(record), game: record.game, to });
+  const { text } = await api.request<ConvertResponse>("convert", { plies: toPlies(record.tree), ...recordHeader(record), game: record.game, ...(record.board && { board: record.board }), to });
   downloadFile(`alinha.${to}`, new Blob([text], { type: recordTypes[to] }));
   return to !== "sgf" && hasVariations(record.tree) ? t("page-play-main-line") : "";
 }
@@ -105,7 +106,7 @@ async function exportImage(format: ImageFormat, { game, state: { record, node },
   else if (format === "png") downloadFile("alinha.png", await pngBlob(svg(), 2 * gifWidth));
   else {
     const { encodeGif } = await import("../../board/gif"); // loaded on demand: few visitors need the encoder
-    const frames = await gifFrames(game, record.game, [record.tree, ...pathTo(node)], view, gifWidth);
+    const frames = await gifFrames(game, record, [record.tree, ...pathTo(node)], view, gifWidth);
     downloadFile("alinha.gif", new Blob([encodeGif(frames)], { type: "image/gif" }));
   }
   return "";
@@ -128,7 +129,7 @@ function ImportForm({ api, game, state: { record }, onClose, attempt }: ShareDia
       <h3>{t("page-play-receive")}</h3>
       <label>
         {t("page-play-paste")}
-        <textarea rows={3} value={text} onInput={(e) => setText(e.currentTarget.value)} spellcheck={false} placeholder="4433 · h8 h9 · (;GM[4]…)" />
+        <textarea rows={3} value={text} onInput={(e) => setText(e.currentTarget.value)} spellcheck={false} placeholder="4433 · h8 h9 · XO./.X./... · evora:1 · (;GM[4]…)" />
       </label>
       <label>
         {t("page-play-file")}

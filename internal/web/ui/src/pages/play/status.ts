@@ -30,8 +30,7 @@ export function decisionText({ by, took }: SwapDecision): string {
 // swap opening is said after the next move too, for an engine that has decided moves at once.
 export function statusText({ node, record, position: p }: GameState, thinking: boolean): string {
   const side = sideToMove(p);
-  const lastMover = side === "X" || (!side && p.order.length % 2 === 0) ? "O" : "X";
-  const moved = node.move && t("page-play-moved", { Stone: lastMover, Move: node.move });
+  const moved = node.move && t("page-play-moved", { Stone: p.stones[p.last] ?? "", Move: node.move });
   const yours = side && !record.seats[side] && record.seats[otherSide(side)];
   const turn = thinking ? "page-play-thinking" : yours ? "page-play-yours" : "page-play-turn";
   const [decidedBefore, decidedNow] = [node.parent?.decision, node.decision].map((d) => d && decisionText(d));

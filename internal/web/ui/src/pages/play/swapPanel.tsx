@@ -3,7 +3,7 @@ import type { ApiClient } from "../../api/client";
 import type { AnalyzeEvent, MoveScore } from "../../api/types";
 import type { Side } from "../../board/stone";
 import type { GameController, GameState } from "../../game/gameController";
-import { movesTo } from "../../game/moveTree";
+import { nodeText } from "../../game/positionText";
 import { parseSeat, twoPeople } from "../../game/seats";
 import { seatsAfterChoice, type SwapOpening, swapPhase } from "../../game/swapOpening";
 import { t } from "../../lib/i18n";
@@ -58,7 +58,7 @@ function useSwapEngine(api: ApiClient, game: GameController, { node, record, pos
     const analyze = async () => {
       let latest: AnalyzeEvent | undefined;
       const { engine, timeMs = 1000 } = parseSeat(by);
-      const request = { game: record.game, moves: movesTo(node).join(" "), engine, limits: { timeMs } };
+      const request = { game: record.game, moves: nodeText(record, node), engine, limits: { timeMs } };
       await api.stream<AnalyzeEvent>("analyze", request, (event) => (latest = event), signal);
       return latest!;
     };

@@ -2,7 +2,8 @@ import { useEffect } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
 import type { PlayResponse } from "../../api/types";
 import type { GameController, GameState } from "../../game/gameController";
-import { isConceded, isLeaf, movesTo } from "../../game/moveTree";
+import { isConceded, isLeaf } from "../../game/moveTree";
+import { nodeText } from "../../game/positionText";
 import { parseSeat, sideToMove } from "../../game/seats";
 import { useKeyedState } from "../../lib/signal";
 
@@ -22,7 +23,7 @@ export function useOpponent(api: ApiClient, game: GameController, { record, node
     const budget = record.clock && record.clock[side!] / 30 + record.clock.bonus; // a share of the time left
     const timeMs = Math.round(Math.min(limit ?? Infinity, budget ?? Infinity));
     const request = {
-      game: record.game, moves: movesTo(node).join(" "), engine, ...(timeMs < Infinity && { limits: { timeMs } }), seed: Math.floor(Math.random() * 2 ** 32),
+      game: record.game, moves: nodeText(record, node), engine, ...(timeMs < Infinity && { limits: { timeMs } }), seed: Math.floor(Math.random() * 2 ** 32),
     };
     Promise.all([api.request<PlayResponse>("play", request, signal), new Promise((resolve) => setTimeout(resolve, minThinkingTime))])
       .then(([answer]) => (signal.aborted ? undefined : game.play(answer)))

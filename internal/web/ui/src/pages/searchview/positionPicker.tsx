@@ -3,6 +3,7 @@ import type { ApiClient } from "../../api/client";
 import type { PositionResponse } from "../../api/types";
 import { Board } from "../../board/board";
 import { defaultViewOptions } from "../../board/layout";
+import { positionText } from "../../game/positionText";
 import { t } from "../../lib/i18n";
 import type { SearchQuery } from "./searchQuery";
 
@@ -22,7 +23,7 @@ export function PositionPicker({ api, query: { game, moves }, onChange }: Positi
     api.request<PositionResponse>("position", { game, moves }, controller.signal).then(setPosition, () => setPosition(undefined));
     return () => controller.abort();
   }, [api, open, game, moves]);
-  const setMoves = (moves: string[]) => onChange({ moves: moves.join(" "), step: 0 });
+  const setMoves = (moves: string[]) => onChange({ moves: positionText(position?.board, moves.join(" ")), step: 0 });
   return (
     <details class="position-picker" onToggle={(e) => setOpen(e.currentTarget.open)}>
       <summary>{t("page-see-pick")}</summary>
