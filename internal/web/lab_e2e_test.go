@@ -66,6 +66,8 @@ func TestLaboratoryEvora(t *testing.T) {
 		r.Until(`document.querySelectorAll(".evora-boards .board-picture").length === 10`)
 		r.Accessible("Évora, " + l.name)
 		r.Picture("evora-" + l.name)
+		r.press("Abrir evora:10 no tabuleiro")
+		r.Until(stonesShown + " === 6")
 		r.Faultless(l.name)
 	}
 }

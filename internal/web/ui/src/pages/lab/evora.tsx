@@ -1,5 +1,6 @@
 import type { ApiClient } from "../../api/client";
 import { language, t } from "../../lib/i18n";
+import { routeUrl } from "../../lib/router";
 import { DownloadButtons, RunControls } from "./runControls";
 import { useRun } from "./useRun";
 
@@ -34,10 +35,12 @@ export function Evora({ api }: { api: ApiClient }) {
 // EvoraBoard is the card of one board of the report: its picture, and a row for each agent.
 function EvoraBoard({ number, stones, rows }: { number: number; stones: string; rows: string[][] }) {
   const title = t("page-lab-evora-board", { Board: number });
+  const name = `evora:${number}`; // as the API reads the position
   return (
     <article class="card">
       <h3>{title}</h3>
       <BoardPicture stones={stones} />
+      <p><a href={routeUrl("play", { game: "free4", moves: name })}>{t("page-lab-evora-open", { Name: name })}</a></p>
       <div class="table-scroll" tabIndex={0} role="region" aria-label={title}>
         <table>
           <thead>

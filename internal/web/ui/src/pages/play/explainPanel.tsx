@@ -3,7 +3,7 @@ import type { ApiClient } from "../../api/client";
 import type { EnginesResponse, ExplainedPart, ExplainedValue, Explanation, ExplainRequest } from "../../api/types";
 import { engineLabel } from "../../game/engineSpec";
 import type { GameState } from "../../game/gameController";
-import { movesTo } from "../../game/moveTree";
+import { nodeText } from "../../game/positionText";
 import { language, t } from "../../lib/i18n";
 import "../../lib/table.css";
 
@@ -57,12 +57,12 @@ function useEngines(api: ApiClient, game: string, enabled: boolean): string[] {
 
 // useExplanation requests the explanation of the position shown by an engine; nothing for an engine "".
 function useExplanation(api: ApiClient, { record, node }: GameState, engine: string): { explanation?: Explanation; error?: string } {
-  const key = [record.game, movesTo(node).join(" "), engine, language.value].join("|");
+  const key = [record.game, nodeText(record, node), engine, language.value].join("|");
   const [known, setKnown] = useState<{ key: string; explanation?: Explanation; error?: string }>();
   useEffect(() => {
     if (!engine) return;
     const controller = new AbortController();
-    const request: ExplainRequest = { game: record.game, moves: movesTo(node).join(" "), engine, limits: { timeMs } };
+    const request: ExplainRequest = { game: record.game, moves: nodeText(record, node), engine, limits: { timeMs } };
     api.request<Explanation>("explain", request, controller.signal).then(
       (explanation) => setKnown({ key, explanation }),
       (error: Error) => controller.signal.aborted || setKnown({ key, error: error.message }),
