@@ -23,7 +23,7 @@ func FuzzOpenPosition(f *testing.F) {
 		if err != nil {
 			return
 		}
-		written := catalog.PositionText(pos)
+		written := catalog.PositionText(pos, false)
 		again, err := catalog.OpenPosition(v, written, "")
 		if err != nil || again.Key() != pos.Key() || again.ToMove() != pos.ToMove() {
 			t.Fatalf("%s %q: written as %q, read as %v, %v", game, text, written, again, err)
