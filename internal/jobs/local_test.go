@@ -22,24 +22,3 @@ func TestUnknownKind(t *testing.T) {
 		t.Errorf("got %v, want the unknown kind chess", err)
 	}
 }
-
-// Studies and units that differ in one field have different IDs, and IDs stay what they are: files and servers keep them.
-func TestIDs(t *testing.T) {
-	base := jobs.Study{Kind: "kind", Version: "1", Params: json.RawMessage(`{"n":1}`)}
-	if got, want := base.ID(), "480b87e276551d64022280b24dfc3df5"; got != want {
-		t.Errorf("got the ID %s, want %s", got, want)
-	}
-	seen := map[string]bool{base.ID(): true, base.UnitID(nil): true}
-	for _, other := range []jobs.Study{
-		{Kind: "kind1", Version: "", Params: base.Params}, // the same bytes, cut elsewhere
-		{Kind: "kind", Version: "2", Params: base.Params},
-		{Kind: "kind", Version: "1", Params: json.RawMessage(`{"n":2}`)},
-	} {
-		for _, id := range []string{other.ID(), other.UnitID(nil), other.UnitID(json.RawMessage("1"))} {
-			if seen[id] {
-				t.Errorf("%+v: ID %s again", other, id)
-			}
-			seen[id] = true
-		}
-	}
-}

@@ -12,12 +12,9 @@
 package jobs
 
 import (
-	"crypto/sha256"
-	"encoding/binary"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"regexp"
+	"strings"
 )
 
 // The greatest sizes of a payload and of a result, in bytes.
@@ -33,14 +30,11 @@ type Study struct {
 	Params  json.RawMessage `json:"params"`  // a JSON value for the runners
 }
 
-// namePattern matches names that can be one part of a NATS subject.
-var namePattern = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
-
 // Check returns an error unless the kind and the version consist of letters, digits, - and _, and the parameters are a JSON
 // value of at most MaxPayload bytes.
 func (s *Study) Check() error {
 	for _, name := range []string{s.Kind, s.Version} {
-		if !namePattern.MatchString(name) {
+		if name == "" || strings.ContainsFunc(name, isNoNameRune) {
 			return fmt.Errorf("study: %q: want letters, digits, - and _", name)
 		}
 	}
@@ -50,21 +44,8 @@ func (s *Study) Check() error {
 	return nil
 }
 
-// ID returns the identity of the study: 32 hexadecimal digits, a hash of its fields.
-func (s *Study) ID() string { return hashOf(s.Kind, s.Version, string(s.Params)) }
-
-// UnitID returns the identity of a unit of the study: 32 hexadecimal digits, a hash of the study and of the payload.
-func (s *Study) UnitID(payload json.RawMessage) string {
-	return hashOf(s.Kind, s.Version, string(s.Params), string(payload))
-}
-
-// hashOf returns 128 bits of the SHA-256 of texts, in hexadecimal digits. The length of each text is hashed before the
-// text, so that two lists of texts never run together to the same bytes.
-func hashOf(texts ...string) string {
-	h := sha256.New()
-	for _, text := range texts {
-		_ = binary.Write(h, binary.BigEndian, uint64(len(text)))
-		_, _ = h.Write([]byte(text))
-	}
-	return hex.EncodeToString(h.Sum(nil)[:16])
+// isNoNameRune reports whether a kind or a version may not have a rune. Those that they may have can be one part of a NATS
+// subject.
+func isNoNameRune(r rune) bool {
+	return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '_' || r == '-')
 }

@@ -158,7 +158,7 @@ func TestHelp(t *testing.T) {
 	r.Accessible("a foul")
 	r.Picture("foul-desk")
 	browsertest.Ask[any](r.Tab, `document.querySelector(".confirm").click()`)
-	r.Until(`/O wins by a foul of X: double three/.test(document.querySelector(".status").textContent) && /double three/.test(document.querySelector(".result").textContent)`)
+	r.Until(`/O wins: X played a foul .double three./.test(document.querySelector(".status").textContent) && /double three/.test(document.querySelector(".result").textContent)`)
 	r.Picture("lost-by-foul-desk")
 
 	r.opens("en", "play?game=tictactoe&moves=14")

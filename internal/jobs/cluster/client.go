@@ -95,7 +95,7 @@ type StudyEntry struct {
 func (c *Client) register(ctx context.Context, s *jobs.Study, owner string) (*StudyEntry, error) {
 	entry := &StudyEntry{Study: *s, State: Running, Owner: owner, Begun: time.Now()}
 	err := retry(ctx, func() error {
-		old, err := c.Study(ctx, s.ID())
+		old, err := c.Study(ctx, StudyID(s))
 		switch {
 		case err == nil:
 			entry.Owner, entry.Begun, entry.Units = old.Owner, old.Begun, old.Units
@@ -124,7 +124,7 @@ func (c *Client) Study(ctx context.Context, id string) (*StudyEntry, error) {
 func (c *Client) put(ctx context.Context, entry *StudyEntry) error {
 	text, err := json.Marshal(entry)
 	if err == nil {
-		_, err = c.studies.Put(ctx, entry.ID(), text)
+		_, err = c.studies.Put(ctx, StudyID(&entry.Study), text)
 	}
 	return err
 }

@@ -92,7 +92,7 @@ func TestResume(t *testing.T) {
 	if computed := jobstest.Computed.Load() - before; computed != n {
 		t.Errorf("%d units were computed, want %d", computed, n)
 	}
-	status, err := c.Status(t.Context(), study.ID())
+	status, err := c.Status(t.Context(), cluster.StudyID(study))
 	if err != nil || status.State != cluster.Done || status.Units != n || status.Results != n {
 		t.Errorf("got %+v and %v, want %d units done", status, err, n)
 	}
@@ -139,10 +139,10 @@ func TestCancel(t *testing.T) {
 		cancel()
 		return nil
 	})
-	if err := c.Cancel(t.Context(), study.ID()); err != nil {
+	if err := c.Cancel(t.Context(), cluster.StudyID(study)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.Status(t.Context(), study.ID()); !errors.Is(err, cluster.ErrNoStudy) {
+	if _, err := c.Status(t.Context(), cluster.StudyID(study)); !errors.Is(err, cluster.ErrNoStudy) {
 		t.Errorf("got %v, want no study", err)
 	}
 	if all, err := c.Studies(t.Context()); err != nil || len(all) > 0 {
@@ -169,11 +169,11 @@ func TestFailures(t *testing.T) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
-	status, err := c.Status(t.Context(), study.ID())
+	status, err := c.Status(t.Context(), cluster.StudyID(study))
 	if err != nil || status.State != cluster.Failed || status.Failures != 10 {
 		t.Errorf("got %+v and %v, want 10 failures", status, err)
 	}
-	failures, err := c.Failures(t.Context(), study.ID())
+	failures, err := c.Failures(t.Context(), cluster.StudyID(study))
 	if err != nil || len(failures) != 10 || failures[0].Error != "the runner panicked: a panic of the test" {
 		t.Errorf("got %v and %v, want 10 panics", failures, err)
 	}
@@ -228,7 +228,7 @@ func TestCancelledByOthers(t *testing.T) {
 	e := &cluster.Executor{Client: c}
 	study := jobstest.Study("square", t.Name())
 	time.AfterFunc(time.Second, func() {
-		if err := c.Cancel(context.Background(), study.ID()); err != nil {
+		if err := c.Cancel(context.Background(), cluster.StudyID(study)); err != nil {
 			t.Error(err)
 		}
 	})

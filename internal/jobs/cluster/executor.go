@@ -92,7 +92,7 @@ func (x *execution) end(ctx context.Context, state string) error {
 
 // stop removes the units of the study that are still to compute.
 func (x *execution) stop(ctx context.Context) error {
-	return retry(ctx, func() error { return x.stopUnits(ctx, x.study.ID()) })
+	return retry(ctx, func() error { return x.stopUnits(ctx, StudyID(x.study)) })
 }
 
 // run reads the results that the server has, sends the other units, and hands all results over.
@@ -101,7 +101,7 @@ func (x *execution) run(ctx context.Context, units iter.Seq[json.RawMessage]) er
 	defer cancel()
 	var known uint64
 	err := retry(ctx, func() (err error) {
-		known, err = x.countMessages(ctx, resultStream, studyResults(x.study.ID()))
+		known, err = x.countMessages(ctx, resultStream, studyResults(StudyID(x.study)))
 		return err
 	})
 	if err != nil {
@@ -136,7 +136,7 @@ func (x *execution) run(ctx context.Context, units iter.Seq[json.RawMessage]) er
 func (x *execution) followResults(ctx context.Context) {
 	ctx, x.unfollow = context.WithCancel(ctx)
 	x.results = make(chan jetstream.Msg)
-	go x.follow(ctx, resultStream, studyResults(x.study.ID()), x.results)
+	go x.follow(ctx, resultStream, studyResults(StudyID(x.study)), x.results)
 }
 
 // receive takes in one result. The error is errSilence if there is none for a time.
@@ -160,7 +160,7 @@ const maxSentAgain = 1000
 // sends units again that wait for a result. The server refuses those that are in the queue or being computed. The error is
 // ErrNoStudy if the study was cancelled.
 func (x *execution) recover(ctx context.Context) error {
-	if err := retry(ctx, func() error { _, err := x.Study(ctx, x.study.ID()); return err }); err != nil {
+	if err := retry(ctx, func() error { _, err := x.Study(ctx, StudyID(x.study)); return err }); err != nil {
 		return err
 	}
 	x.unfollow()
@@ -252,7 +252,7 @@ func (x *execution) sendAll(ctx context.Context, units iter.Seq[json.RawMessage]
 
 // sendUnit sends a unit, unless its result is known or the unit has been sent already.
 func (x *execution) sendUnit(ctx context.Context, s *sender, payload json.RawMessage) error {
-	number, id := x.sent, x.study.UnitID(payload)
+	number, id := x.sent, unitID(x.study, payload)
 	x.sent++
 	if result, ok := x.stored[id]; ok {
 		return x.accept(number, result)

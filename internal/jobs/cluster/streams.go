@@ -37,7 +37,7 @@ const (
 // workSubject is the subject of a unit to compute. The version is a part of the subject, so that a worker of another
 // version never receives the unit.
 func workSubject(s *jobs.Study, unitID string) string {
-	return fmt.Sprintf("alinha.work.%s.%s.%s.%s", s.Kind, s.Version, s.ID(), unitID)
+	return fmt.Sprintf("alinha.work.%s.%s.%s.%s", s.Kind, s.Version, StudyID(s), unitID)
 }
 
 // workFilter matches the units of a kind and a version.
