@@ -62,19 +62,27 @@ const maxIdleStudies = 4
 // take returns a runner of a study: an idle one, or a new one by the study's entry on the server. The caller gives the runner
 // back, or closes it. The error is ErrNoStudy if the server has no entry.
 func (p *runnerPool) take(ctx context.Context, c *Client, studyID string) (jobs.Runner, error) {
-	p.mu.Lock()
-	if idle := p.idle[studyID]; len(idle) > 0 {
-		last := len(idle) - 1
-		p.idle[studyID] = idle[:last]
-		p.mu.Unlock()
-		return idle[last], nil
+	if r := p.takeIdle(studyID); r != nil {
+		return r, nil
 	}
-	p.mu.Unlock()
 	entry, err := c.Study(ctx, studyID)
 	if err != nil {
 		return nil, err
 	}
 	return p.kinds.Open(&entry.Study)
+}
+
+// takeIdle returns an idle runner of a study, or nil.
+func (p *runnerPool) takeIdle(studyID string) jobs.Runner {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	idle := p.idle[studyID]
+	if len(idle) == 0 {
+		return nil
+	}
+	last := len(idle) - 1
+	p.idle[studyID] = idle[:last]
+	return idle[last]
 }
 
 // giveBack keeps a runner for the next unit of its study. If the pool has runners of too many studies, it closes the idle
