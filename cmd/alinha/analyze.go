@@ -57,16 +57,9 @@ func (a *app) analyzeCommand() *cobra.Command {
 			return err
 		}
 		lim = analysis.WithTimeout(lim, analyst.entry, analysis.AnalyzeTimeout)
-		v := g.FinalVerdict(g.Format)
-		if g.Pos.Outcome() == alinha.Undecided {
-			res, elapsed, err := a.searchEveryMove(cmd.Context(), analyst, g, lim)
-			if err != nil {
-				return err
-			}
-			kind := analysis.EngineKindOf(g.Pos, analyst.entry)
-			kind.WinnerOnly = weak
-			v = g.Verdict(res, elapsed, g.Format, kind)
-			v.Scale = analysis.ScaleText(a.Localizer, analyst.entry, v)
+		v, err := a.verdict(cmd.Context(), analyst, g, lim, weak)
+		if err != nil {
+			return err
 		}
 		v.Engine = analyst.text
 		if asJSON {
@@ -83,6 +76,23 @@ func (a *app) analyzeCommand() *cobra.Command {
 	limits = a.addLimitFlags(cmd)
 	notation = a.addNotationFlag(cmd)
 	return cmd
+}
+
+// verdict returns the verdict of an engine on a position, with the scores of all moves that the engine knows; of a decided
+// position, the verdict of the rules. With winnerOnly the engine asks only who wins.
+func (a *app) verdict(ctx context.Context, e *openEngine, g *analysis.Game, lim alinha.Limits, winnerOnly bool) (*analysis.Verdict, error) {
+	if g.Pos.Outcome() != alinha.Undecided {
+		return g.FinalVerdict(g.Format), nil
+	}
+	res, elapsed, err := a.searchEveryMove(ctx, e, g, lim)
+	if err != nil {
+		return nil, err
+	}
+	kind := analysis.EngineKindOf(g.Pos, e.entry)
+	kind.WinnerOnly = winnerOnly
+	v := g.Verdict(res, elapsed, g.Format, kind)
+	v.Scale = analysis.ScaleText(a.Localizer, e.entry, v)
+	return v, nil
 }
 
 // searchEveryMove returns the result of an engine with the scores of all moves that it knows, and the time that its

@@ -163,6 +163,9 @@ func TestOpenEngine(t *testing.T) {
 			t.Errorf("%s: got error %v, want one about %q", test.text, err, test.bad)
 		}
 	}
+}
+
+func TestOpenUnknownEngine(t *testing.T) {
 	var unknown *catalog.EngineError
 	if _, _, err := catalog.OpenEngine("deepblue:depth=9"); !errors.As(err, &unknown) || unknown.Reason != catalog.Unknown || unknown.Name != "deepblue" {
 		t.Errorf("deepblue: got error %v, want it unknown", err)
