@@ -30,11 +30,14 @@ type Study struct {
 	Params  json.RawMessage `json:"params"`  // a JSON value for the runners
 }
 
+// nameLetters are the letters of kinds and versions, each of which can be one part of a NATS subject.
+const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"
+
 // Check returns an error unless the kind and the version consist of letters, digits, - and _, and the parameters are a JSON
 // value of at most MaxPayload bytes.
 func (s *Study) Check() error {
 	for _, name := range []string{s.Kind, s.Version} {
-		if name == "" || strings.ContainsFunc(name, isNoNameRune) {
+		if name == "" || strings.ContainsFunc(name, func(r rune) bool { return !strings.ContainsRune(nameLetters, r) }) {
 			return fmt.Errorf("study: %q: want letters, digits, - and _", name)
 		}
 	}
@@ -42,10 +45,4 @@ func (s *Study) Check() error {
 		return fmt.Errorf("study: parameters: %w", err)
 	}
 	return nil
-}
-
-// isNoNameRune reports whether a kind or a version may not have a rune. Those that they may have can be one part of a NATS
-// subject.
-func isNoNameRune(r rune) bool {
-	return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '_' || r == '-')
 }
