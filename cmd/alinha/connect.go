@@ -41,7 +41,7 @@ func (c *connectFlags) open(ctx context.Context, a *app) (*cluster.Client, error
 	if err != nil {
 		return nil, err
 	}
-	client, err := cluster.Connect(ctx, address, "alinha "+version, 1)
+	client, err := cluster.Connect(ctx, address, "alinha "+version)
 	if err != nil {
 		return nil, explain.Failure("error-connect", "URL", textline.Clip(c.url), "Error", a.explain(err))
 	}
@@ -105,14 +105,15 @@ func (c *connectFlags) version() string {
 // engineVersion returns the version of the engines of this program as studies have it: the version of the program, and the
 // revision of the source if the build is of a clean revision, else a hash of the program.
 func engineVersion() string {
-	info, _ := debug.ReadBuildInfo()
 	revision, clean := "", false
-	for _, s := range info.Settings {
-		switch s.Key {
-		case "vcs.revision":
-			revision = s.Value
-		case "vcs.modified":
-			clean = s.Value == "false"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			switch s.Key {
+			case "vcs.revision":
+				revision = s.Value
+			case "vcs.modified":
+				clean = s.Value == "false"
+			}
 		}
 	}
 	if !clean || revision == "" {

@@ -34,9 +34,9 @@ const maxPendingUnits = 1024
 // confirmTimeout is how long the server may take to confirm a unit before the unit is sent again.
 const confirmTimeout = 10 * time.Second
 
-// Connect connects to a server, and creates the streams of this package if the server does not have them; then replicas is
-// how many servers keep each message, 1, 3 or 5. name tells the server's log who connects.
-func Connect(ctx context.Context, a Address, name string, replicas int) (*Client, error) {
+// Connect connects to a server, and creates the streams of this package if the server does not have them. name tells the
+// server's log who connects.
+func Connect(ctx context.Context, a Address, name string) (*Client, error) {
 	options := []nats.Option{nats.Name(name), nats.Token(a.Token), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second / 2), nats.IgnoreAuthErrorAbort()}
 	if a.TLS != nil {
 		options = append(options, nats.Secure(a.TLS))
@@ -46,7 +46,7 @@ func Connect(ctx context.Context, a Address, name string, replicas int) (*Client
 		return nil, err
 	}
 	c := &Client{conn: conn}
-	if err := c.open(ctx, replicas); err != nil {
+	if err := c.open(ctx); err != nil {
 		conn.Close()
 		return nil, err
 	}
@@ -54,13 +54,13 @@ func Connect(ctx context.Context, a Address, name string, replicas int) (*Client
 }
 
 // open creates the streams if they are missing, and opens the buckets.
-func (c *Client) open(ctx context.Context, replicas int) (err error) {
+func (c *Client) open(ctx context.Context) (err error) {
 	if c.js, err = jetstream.New(c.conn, jetstream.WithPublishAsyncMaxPending(maxPendingUnits), jetstream.WithPublishAsyncTimeout(confirmTimeout)); err != nil {
 		return err
 	}
 	_, err = c.js.KeyValue(ctx, workerBucket) // the last that ensureStreams creates
 	if errors.Is(err, jetstream.ErrBucketNotFound) {
-		err = ensureStreams(ctx, c.js, replicas)
+		err = ensureStreams(ctx, c.js)
 	}
 	if err != nil {
 		return err

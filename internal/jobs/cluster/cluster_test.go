@@ -26,7 +26,7 @@ func startServer(t *testing.T) *cluster.Client {
 		t.Fatal(err)
 	}
 	t.Cleanup(s.Close)
-	c, err := cluster.Connect(t.Context(), cluster.Address{URL: s.URL()}, t.Name(), 1)
+	c, err := cluster.Connect(t.Context(), cluster.Address{URL: s.URL()}, t.Name())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,7 +211,7 @@ func TestProtection(t *testing.T) {
 	}
 	defer s.Close()
 	for token, want := range map[string]bool{"": false, "guess": false, "secret": true} {
-		c, err := cluster.Connect(t.Context(), cluster.Address{URL: s.URL(), Token: token}, t.Name(), 1)
+		c, err := cluster.Connect(t.Context(), cluster.Address{URL: s.URL(), Token: token}, t.Name())
 		if (err == nil) != want {
 			t.Errorf("token %q: got %v, want let in: %v", token, err, want)
 		}
@@ -265,7 +265,7 @@ func TestServerRestarts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := cluster.Connect(t.Context(), cluster.Address{URL: s.URL()}, t.Name(), 1)
+	c, err := cluster.Connect(t.Context(), cluster.Address{URL: s.URL()}, t.Name())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -316,7 +316,7 @@ func BenchmarkUnits(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer s.Close()
-	c, err := cluster.Connect(b.Context(), cluster.Address{URL: s.URL()}, b.Name(), 1)
+	c, err := cluster.Connect(b.Context(), cluster.Address{URL: s.URL()}, b.Name())
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -72,7 +72,7 @@ func serverChild(args []string) error {
 // connectChild connects to a server that may not have begun yet.
 func connectChild(url string) (c *cluster.Client, err error) {
 	for range 100 {
-		if c, err = cluster.Connect(context.Background(), cluster.Address{URL: url}, "child", 1); err == nil {
+		if c, err = cluster.Connect(context.Background(), cluster.Address{URL: url}, "child"); err == nil {
 			return c, nil
 		}
 		time.Sleep(100 * time.Millisecond)

@@ -63,9 +63,8 @@ func studyFailures(studyID string) string { return "alinha.failure." + studyID +
 // cancelSubject is the subject of the message that ends the running units of a study.
 func cancelSubject(studyID string) string { return "alinha.cancel." + studyID }
 
-// ensureStreams creates the streams and buckets, and changes those that exist to this configuration, the number of replicas
-// included.
-func ensureStreams(ctx context.Context, js jetstream.JetStream, replicas int) error {
+// ensureStreams creates the streams and buckets, each on one server, and changes those that exist to this configuration.
+func ensureStreams(ctx context.Context, js jetstream.JetStream) error {
 	for _, config := range []jetstream.StreamConfig{
 		{
 			Name: workStream, Subjects: []string{"alinha.work.>"}, Retention: jetstream.WorkQueuePolicy,
@@ -74,7 +73,6 @@ func ensureStreams(ctx context.Context, js jetstream.JetStream, replicas int) er
 		{Name: resultStream, Subjects: []string{"alinha.result.>"}, AllowDirect: true},
 		{Name: failureStream, Subjects: []string{"alinha.failure.>"}},
 	} {
-		config.Replicas = replicas
 		if _, err := js.CreateOrUpdateStream(ctx, config); err != nil {
 			return fmt.Errorf("stream %s: %w", config.Name, err)
 		}
@@ -82,7 +80,6 @@ func ensureStreams(ctx context.Context, js jetstream.JetStream, replicas int) er
 	for _, config := range []jetstream.KeyValueConfig{
 		{Bucket: studyBucket}, {Bucket: workerBucket, TTL: workerLifetime, Storage: jetstream.MemoryStorage},
 	} {
-		config.Replicas = replicas
 		if _, err := js.CreateOrUpdateKeyValue(ctx, config); err != nil {
 			return fmt.Errorf("bucket %s: %w", config.Bucket, err)
 		}
