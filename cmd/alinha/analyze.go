@@ -82,7 +82,7 @@ func (a *app) analyzeCommand() *cobra.Command {
 // position, the verdict of the rules. With winnerOnly the engine asks only who wins.
 func (a *app) verdict(ctx context.Context, e *openEngine, g *analysis.Game, lim alinha.Limits, winnerOnly bool) (*analysis.Verdict, error) {
 	if g.Pos.Outcome() != alinha.Undecided {
-		return g.FinalVerdict(g.Format), nil
+		return g.FinalVerdict(), nil
 	}
 	res, elapsed, err := a.searchEveryMove(ctx, e, g, lim)
 	if err != nil {
@@ -90,7 +90,7 @@ func (a *app) verdict(ctx context.Context, e *openEngine, g *analysis.Game, lim 
 	}
 	kind := analysis.EngineKindOf(g.Pos, e.entry)
 	kind.WinnerOnly = winnerOnly
-	v := g.Verdict(res, elapsed, g.Format, kind)
+	v := g.Verdict(res, elapsed, kind)
 	v.Scale = analysis.ScaleText(a.Localizer, e.entry, v)
 	return v, nil
 }

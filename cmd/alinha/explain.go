@@ -31,9 +31,6 @@ func (a *app) explainCommand() *cobra.Command {
 			return err
 		}
 		e := &analysis.Explainer{Game: g, Localizer: a.Localizer}
-		if g.RowColumn {
-			e.Format = g.Format
-		}
 		if engine == "" {
 			engine = catalog.AnalysisEngine(g.Pos, catalog.Resources{})
 		}

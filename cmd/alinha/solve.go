@@ -156,7 +156,7 @@ func (s *positionSolver) solve(ctx context.Context, text string) (*analysis.Game
 		return nil, nil, err
 	}
 	if g.Pos.Outcome() != alinha.Undecided {
-		return g, g.FinalVerdict(g.Format), nil
+		return g, g.FinalVerdict(), nil
 	}
 	engine := s.engine
 	if !catalog.SupportsPosition(engine, g.Pos) {
@@ -168,7 +168,7 @@ func (s *positionSolver) solve(ctx context.Context, text string) (*analysis.Game
 	}
 	kind := analysis.KindOf(g.Pos)
 	kind.WinnerOnly = s.weak
-	v := g.Verdict(res, elapsed, g.Format, kind)
+	v := g.Verdict(res, elapsed, kind)
 	v.Lines = nil
 	return g, v, nil
 }

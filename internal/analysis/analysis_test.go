@@ -72,7 +72,7 @@ func TestVerdictOrder(t *testing.T) {
 	g := open(t, "tictactoe", "")
 	res := alinha.Result{Move: 4, Moves: []alinha.MoveScore{{Move: 0}, {Move: 8}, {Move: 4}, {Move: 2, Score: alinha.Score{Value: 0.5}}}}
 	var order []string
-	for _, line := range g.Verdict(res, 0, g.Format, analysis.KindOf(g.Pos)).Lines[:4] {
+	for _, line := range g.Verdict(res, 0, analysis.KindOf(g.Pos)).Lines[:4] {
 		order = append(order, line.Move)
 	}
 	if got := strings.Join(order, " "); got != "3 5 1 9" {
@@ -85,7 +85,7 @@ func TestVerdict(t *testing.T) {
 	g := open(t, "tictactoe", "5 1 9 2")
 	win, loss := alinha.Score{Value: 1, Proven: true, Plies: 1}, alinha.Score{Value: -1, Proven: true, Plies: 2}
 	res := alinha.Result{Move: 2, Score: win, Nodes: 7, Moves: []alinha.MoveScore{{Move: 7, Score: loss}, {Move: 3, Score: loss}, {Move: 2, Score: win}}}
-	text, err := json.Marshal(g.Verdict(res, 1500*time.Microsecond, g.Format, analysis.KindOf(g.Pos)))
+	text, err := json.Marshal(g.Verdict(res, 1500*time.Microsecond, analysis.KindOf(g.Pos)))
 	const want = `{"game":"tictactoe","moves":["5","1","9","2"],"toMove":"first","value":1,"outcome":"win","plies":1,"best":["3"],` +
 		`"nodes":7,"elapsedMs":1.5,"lines":[{"move":"3","value":1,"outcome":"win","plies":1},{"move":"4","value":-1,"outcome":"loss","plies":2},` +
 		`{"move":"8","value":-1,"outcome":"loss","plies":2},{"move":"6","value":null,"outcome":"unknown"},{"move":"7","value":null,"outcome":"unknown"}]}`
@@ -100,7 +100,7 @@ func TestFinalVerdict(t *testing.T) {
 		{"tictactoe", "519328467", "draw"},
 	} {
 		g := open(t, test.game, test.moves)
-		if v := g.FinalVerdict(g.Format); v.Outcome != test.outcome || v.Plies == nil || *v.Plies != 0 {
+		if v := g.FinalVerdict(); v.Outcome != test.outcome || v.Plies == nil || *v.Plies != 0 {
 			t.Errorf("%s %s: got %+v, want a %s in 0 plies", test.game, test.moves, v, test.outcome)
 		}
 	}

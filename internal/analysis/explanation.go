@@ -53,22 +53,18 @@ type Explainer struct {
 	Engine alinha.Engine // as catalog.OpenEngine returns it
 	Entry  catalog.Engine
 	Text   string // the name and the options of the engine
-
-	// Format writes moves and cells; nil for the notation of the game, with names such as d3 for cells where
-	// pieces fall.
-	Format func(alinha.Move) string
 }
 
 // Explain returns the explanation of the value of the position. The result is that of a search, or nil if the game is
 // over. When ctx ends, Explain leaves out the values that take more searches.
 func (e *Explainer) Explain(ctx context.Context, res *alinha.Result) (*Explanation, error) {
 	x := &Explanation{
-		Game: e.Name(), Board: catalog.BoardText(e.Pos), Moves: e.MoveTexts(e.formatMove), Engine: e.Text, System: e.Entry.System,
+		Game: e.Name(), Board: catalog.BoardText(e.Pos), Moves: e.MoveTexts(), Engine: e.Text, System: e.Entry.System,
 		ToMove: e.Pos.ToMove().String(), Values: []ExplainedValue{},
 	}
 	if res != nil {
-		v := e.Verdict(*res, 0, e.formatMove, EngineKindOf(e.Pos, e.Entry))
-		x.Move = e.formatMove(res.Move)
+		v := e.Verdict(*res, 0, EngineKindOf(e.Pos, e.Entry))
+		x.Move = e.Format(res.Move)
 		x.Worth = v.Kind.MoveText(e.Localizer, MoveVerdict{Score: res.Score, Native: v.Native})
 		x.Scale = ScaleText(e.Localizer, e.Entry, v)
 	}
@@ -77,20 +73,12 @@ func (e *Explainer) Explain(ctx context.Context, res *alinha.Result) (*Explanati
 	return x, err
 }
 
-// formatMove writes a move.
-func (e *Explainer) formatMove(m alinha.Move) string {
-	if e.Format != nil {
-		return e.Format(m)
-	}
-	return e.Game.Format(m)
-}
-
-// formatCells writes cells.
+// formatCells writes cells as moves are written, or with names such as d3 where a move is the number of a column.
 func (e *Explainer) formatCells(cells []alinha.Move) []string {
 	var names []string
 	for _, m := range cells {
-		name := e.formatMove(m)
-		if v := e.Variant(); v.Gravity && v.Layers == 1 && e.Format == nil {
+		name := e.Format(m)
+		if v := e.Variant(); v.Gravity && v.Layers == 1 && !e.RowColumn {
 			name = rules.ColumnName(int(m)%v.Cols) + strconv.Itoa(v.Rows-int(m)/v.Cols)
 		}
 		names = append(names, name)

@@ -79,7 +79,7 @@ func (e *Explainer) followSearch(ctx context.Context, res *alinha.Result) (leaf 
 
 // leafValue returns the value of the position at the end of the search's line.
 func (e *Explainer) leafValue(unit string, line []alinha.Move, parts []classic.Part) ExplainedValue {
-	texts := e.formatAll(line)
+	texts := e.FormatAll(line)
 	v := e.newValue("leaf", unit, e.lineParts(parts), "Moves", strings.Join(texts, " "))
 	v.Line = texts
 	return v
@@ -121,7 +121,7 @@ func (e *Explainer) lookupValues(engine *classic.Tabela) ([]ExplainedValue, erro
 		rows = append(rows, strings.Map(func(r rune) rune { return rune(".XO"[r]) }, string(entry[:3])))
 		entry = entry[3:]
 	}
-	v.Note = e.Message("explain-entry", "Index", l.Index, "Board", strings.Join(rows, " "), "Move", e.formatMove(l.Move))
+	v.Note = e.Message("explain-entry", "Index", l.Index, "Board", strings.Join(rows, " "), "Move", e.Format(l.Move))
 	return []ExplainedValue{v}, nil
 }
 
@@ -134,7 +134,7 @@ func (e *Explainer) ruleValues(engine *classic.Estrategia) ([]ExplainedValue, er
 	v := ExplainedValue{
 		Name: "rule", Text: e.Message("explain-value-rule", "Jogada", r.Jogada), Parts: []ExplainedPart{},
 		Note: e.Message("explain-rule-"+string(r.Kind),
-			"Move", e.formatMove(r.Squares[0]), "Squares", strings.Join(e.formatCells(r.Squares), " "),
+			"Move", e.Format(r.Squares[0]), "Squares", strings.Join(e.formatCells(r.Squares), " "),
 			"Line", strings.Join(e.formatCells(r.Line), " "), "Product", r.Product),
 	}
 	return []ExplainedValue{v}, nil
@@ -188,15 +188,6 @@ func (e *Explainer) connect4GroupValues(engine *classic.UFSCConnect4, res *alinh
 	return append(values, e.leafValue(catalog.UnitPoints, res.PV, parts)), err
 }
 
-// formatAll writes moves.
-func (e *Explainer) formatAll(moves []alinha.Move) []string {
-	var texts []string
-	for _, m := range moves {
-		texts = append(texts, e.formatMove(m))
-	}
-	return texts
-}
-
 // gomokuStoneValues returns the value that the stones of the game have accumulated, the lines of the last of them, what the
 // line of the search adds, and the lines of its first stone.
 func (e *Explainer) gomokuStoneValues(engine *classic.UFSCGomoku, res *alinha.Result) ([]ExplainedValue, error) {
@@ -215,7 +206,7 @@ func (e *Explainer) gomokuStoneValues(engine *classic.UFSCGomoku, res *alinha.Re
 	}
 	if len(searched) > 0 {
 		v := e.newValue("searched", catalog.UnitPoints, withSums(e.stoneParts(searched)))
-		v.Line = e.formatAll(line)
+		v.Line = e.FormatAll(line)
 		values = append(values, v, e.stoneLines("next-stone", searched[0]))
 	}
 	return values, nil

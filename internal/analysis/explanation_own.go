@@ -87,7 +87,7 @@ func (e *Explainer) proofValues(solver *connect4.Solver, res *alinha.Result) ([]
 		if evidence != last {
 			text := e.Message("explain-evidence-"+string(evidence), "Stone", stoneLetters[pos.ToMove()])
 			if ply > 0 {
-				text = e.Message("explain-evidence-after", "Count", ply, "Moves", e.formatMove(res.PV[ply-1]), "Text", text)
+				text = e.Message("explain-evidence-after", "Count", ply, "Moves", e.Format(res.PV[ply-1]), "Text", text)
 			}
 			v.Parts = append(v.Parts, ExplainedPart{Kind: string(evidence), Text: text, Side: pos.ToMove().String()})
 		}
@@ -97,6 +97,6 @@ func (e *Explainer) proofValues(solver *connect4.Solver, res *alinha.Result) ([]
 			score.Plies--
 		}
 	}
-	v.Line = e.formatAll(res.PV)
+	v.Line = e.FormatAll(res.PV)
 	return []ExplainedValue{v}, nil
 }

@@ -117,12 +117,10 @@ func cutAim(moves string) (landed, aim string) {
 // Name returns the name of the game, or the specification of a game that has no name.
 func (g *Game) Name() string { return g.Variant().String() }
 
-// MoveTexts returns the moves played so far, each written by format.
-func (g *Game) MoveTexts(format func(alinha.Move) string) []string {
-	return rules.GameMoves(g.Pos, format)
-}
+// MoveTexts returns the moves played so far, each as Format writes it.
+func (g *Game) MoveTexts() []string { return rules.GameMoves(g.Pos, g.Format) }
 
-// FormatAll returns each move in the notation of the game. The slice is never nil.
+// FormatAll returns each move as Format writes it. The slice is never nil.
 func (g *Game) FormatAll(moves []alinha.Move) []string {
 	texts := make([]string, len(moves))
 	for i, m := range moves {

@@ -17,7 +17,7 @@ type Perft struct {
 // Perft counts the move sequences of each length from 1 to depth, as search.Perft does, and calls report with each count. The
 // error is that of report.
 func (g *Game) Perft(depth int, report func(depth int, count uint64) error) (*Perft, error) {
-	p := &Perft{Game: g.Name(), Board: catalog.BoardText(g.Pos), Moves: g.MoveTexts(g.Format), Counts: make([]uint64, depth)}
+	p := &Perft{Game: g.Name(), Board: catalog.BoardText(g.Pos), Moves: g.MoveTexts(), Counts: make([]uint64, depth)}
 	for d := range p.Counts {
 		p.Counts[d] = search.Perft(g.Pos, d+1)
 		if err := report(d+1, p.Counts[d]); err != nil {
@@ -46,7 +46,7 @@ func (g *Game) Census(depth int, report func(ply int, positions, won uint64) err
 		return nil, err
 	}
 	c := &Census{
-		Game: g.Name(), Board: catalog.BoardText(g.Pos), Moves: g.MoveTexts(g.Format), Positions: []uint64{}, Won: []uint64{},
+		Game: g.Name(), Board: catalog.BoardText(g.Pos), Moves: g.MoveTexts(), Positions: []uint64{}, Won: []uint64{},
 	}
 	for n := range counts {
 		if n.Ply == 0 {

@@ -44,20 +44,20 @@ type MoveVerdict struct {
 	Known bool         `json:"-"` // the search has scored the move
 }
 
-// Verdict returns the verdict of the result of a search that took the elapsed time. Moves are written by format;
+// Verdict returns the verdict of the result of a search that took the elapsed time. Moves are written as Format does;
 // kind says what the scores mean. Of moves with equal scores, that of the engine stands in Lines before the others, which
 // are in the order of alinha.Position.Moves.
-func (g *Game) Verdict(res alinha.Result, elapsed time.Duration, format func(alinha.Move) string, kind ScoreKind) *Verdict {
-	v := g.newVerdict(format)
+func (g *Game) Verdict(res alinha.Result, elapsed time.Duration, kind ScoreKind) *Verdict {
+	v := g.newVerdict()
 	v.Kind, v.Unit, v.Native = kind, kind.Unit, kind.native(res.Native)
 	v.Nodes = res.Nodes
 	v.Elapsed, v.ElapsedMs = elapsed, Milliseconds(elapsed)
 	v.setScore(res.Score)
 	for _, m := range kind.BestMoves(&res) {
-		v.Best = append(v.Best, format(m))
+		v.Best = append(v.Best, g.Format(m))
 	}
 	for _, m := range g.Rank(g.inMoveOrder(res.Moves, res.Move)) {
-		line := MoveVerdict{Move: format(m.Move), Outcome: "unknown", Score: m.Score, Known: m.Known}
+		line := MoveVerdict{Move: g.Format(m.Move), Outcome: "unknown", Score: m.Score, Known: m.Known}
 		if m.Known {
 			line.Value, line.Outcome, line.Plies, line.AtMost = v.Kind.jsonFields(m.Score)
 			line.Native = kind.native(m.Native)
@@ -68,8 +68,8 @@ func (g *Game) Verdict(res alinha.Result, elapsed time.Duration, format func(ali
 }
 
 // FinalVerdict returns the verdict of a decided game: the result for the side that would move next.
-func (g *Game) FinalVerdict(format func(alinha.Move) string) *Verdict {
-	v := g.newVerdict(format)
+func (g *Game) FinalVerdict() *Verdict {
+	v := g.newVerdict()
 	score := alinha.Score{Value: float64(g.Pos.Outcome().For(g.Pos.ToMove())), Proven: true}
 	if scored, ok := g.Pos.(alinha.Scored); ok {
 		score.Value = float64(scored.Margin())
@@ -82,9 +82,9 @@ func (g *Game) FinalVerdict(format func(alinha.Move) string) *Verdict {
 	return v
 }
 
-func (g *Game) newVerdict(format func(alinha.Move) string) *Verdict {
+func (g *Game) newVerdict() *Verdict {
 	return &Verdict{
-		Game: g.Name(), Board: catalog.BoardText(g.Pos), Moves: g.MoveTexts(format), ToMove: g.Pos.ToMove().String(),
+		Game: g.Name(), Board: catalog.BoardText(g.Pos), Moves: g.MoveTexts(), ToMove: g.Pos.ToMove().String(),
 		Best: []string{}, Kind: KindOf(g.Pos),
 	}
 }

@@ -49,7 +49,7 @@ func (s *Service) position(_ context.Context, q *PositionRef, _ *i18n.Localizer)
 	}
 	v := g.Variant()
 	a := &PositionResponse{
-		Variant: variantOf(v), Game: g.Name(), Board: catalog.BoardText(g.Pos), Moves: g.MoveTexts(g.Format), Text: shortMoves(g),
+		Variant: variantOf(v), Game: g.Name(), Board: catalog.BoardText(g.Pos), Moves: g.MoveTexts(), Text: shortMoves(g),
 		Cells: cellNames(v), Stones: stones(g), ToMove: g.Pos.ToMove().String(), Choices: []Choice{}, Order: cellNumbers(g.History(nil)), Last: int(g.Last()),
 		Line: cellNumbers(g.WinningLine(nil)), Outcome: g.Pos.Outcome().String(), Forbidden: []Forbidden{},
 	}
