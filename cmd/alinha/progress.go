@@ -13,15 +13,19 @@ import (
 // statusInterval is the shortest time between two updates of a status line.
 const statusInterval = 100 * time.Millisecond
 
-// eraseLine moves the cursor to the beginning of the line and clears the line.
-const eraseLine = "\r\x1b[K"
+// Control sequences that clear the current line, and all lines from the one that is the number of lines above on.
+const (
+	eraseLine  = "\r\x1b[K"
+	eraseLines = "\x1b[%dA\r\x1b[J"
+)
 
-// A statusLine is a line on the terminal of the error stream that shows the progress of some work. Without a
-// terminal it shows nothing.
+// A statusLine is a line on the terminal of the error stream that shows the progress of some work, or several lines.
+// Without a terminal it shows nothing.
 type statusLine struct {
 	*app
 	terminal bool
 	shown    bool
+	lines    int       // that are shown above the line of the cursor
 	next     time.Time // the earliest time of the next update
 }
 
@@ -36,14 +40,26 @@ func (s *statusLine) update(line func() string) {
 		return
 	}
 	s.next = time.Now().Add(statusInterval)
-	s.shown = true
-	fmt.Fprint(s.err, eraseLine, line())
+	text := line()
+	s.clear()
+	s.shown, s.lines = true, strings.Count(text, "\n")
+	fmt.Fprint(s.err, text)
 }
 
-// erase removes the line.
+// clear clears what is shown, and the line of the cursor in any case.
+func (s *statusLine) clear() {
+	if s.lines > 0 {
+		fmt.Fprintf(s.err, eraseLines, s.lines)
+	} else {
+		fmt.Fprint(s.err, eraseLine)
+	}
+	s.lines = 0
+}
+
+// erase removes what is shown.
 func (s *statusLine) erase() {
 	if s.shown {
-		fmt.Fprint(s.err, eraseLine)
+		s.clear()
 	}
 	s.shown = false
 }

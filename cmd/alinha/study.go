@@ -97,60 +97,26 @@ func (a *app) printStudy(ctx context.Context, c *cluster.Client, id string) erro
 		return err
 	}
 	for _, f := range failures {
-		a.println("study-failure", "Time", f.Time.Local().Format(time.DateTime), "Worker", textline.Clip(f.Worker), "Error", textline.Clip(f.Error))
+		a.println("study-failure", "Time", f.Time.Local().Format(time.DateTime), "Worker", shortWorker(f.Worker), "Error", textline.Clip(f.Error))
 	}
 	workers, err := c.Workers(ctx)
 	if err != nil {
 		return err
 	}
-	for _, w := range workers {
-		id := "study-worker"
-		if w.Version != s.Version {
-			id = "study-worker-refuses"
-		}
-		a.println(id, "Worker", textline.Clip(w.ID), "Host", textline.Clip(w.Host), "Process", w.Process, "Version", textline.Clip(w.Version), "Running", w.Running, "Threads", w.Threads, "Done", w.Done)
-	}
-	return nil
+	return a.printWorkers(workers, s.Version)
 }
 
-// watchInterval is the time between two looks of study watch.
-const watchInterval = time.Second
-
-// watchStudy shows the progress of a study until all units have results, the study fails, or ctx ends.
-func (a *app) watchStudy(ctx context.Context, c *cluster.Client, id string) error {
-	line := a.newStatusLine()
-	defer line.erase()
-	begun, before := time.Now(), uint64(0)
-	for first := true; ; first = false {
-		s, err := c.Status(ctx, id)
-		if err != nil || s.State != cluster.Running || s.Units > 0 && s.Results >= uint64(s.Units) {
-			line.erase()
-			if err == nil {
-				err = a.printStudy(ctx, c, id)
-			}
-			return err
-		}
-		if first {
-			before = s.Results
-		}
-		rate := float64(s.Results-min(before, s.Results)) / max(time.Since(begun).Seconds(), watchInterval.Seconds())
-		line.update(func() string { return a.studyProgress(s, rate) })
-		select {
-		case <-time.After(watchInterval):
-		case <-ctx.Done():
-			return nil
-		}
+// printWorkers prints a table of the workers of a version, and a line for each worker of another one.
+func (a *app) printWorkers(workers []cluster.WorkerEntry, version string) error {
+	same, others := splitWorkers(workers, version)
+	for _, w := range others {
+		a.println("study-worker-refuses", "Worker", shortWorker(w.ID), "Host", textline.Clip(w.Host), "Process", w.Process, "Version", textline.Clip(w.Version))
 	}
-}
-
-// studyProgress returns the progress of a study as a line: a bar, the rate in units a second, and the time to go.
-func (a *app) studyProgress(s *cluster.StudyStatus, rate float64) string {
-	text := progressBar(int(s.Results), s.Units) + " " + a.Message("study-progress", "Done", s.Results, "Of", s.Units, "Rate", a.formatNumber("%.1f", rate))
-	if left := s.Units - int(s.Results); left > 0 && rate > 0 {
-		toGo := time.Duration(float64(left) / rate * float64(time.Second)).Round(time.Second)
-		text += ", " + a.Message("study-to-go", "Time", toGo.String())
+	if len(same) == 0 {
+		a.println("study-no-worker")
+		return nil
 	}
-	return text
+	return a.workerTable(same).WriteText(a.out, a)
 }
 
 // printStudyResults prints the results of a study, each a line of JSON.

@@ -88,7 +88,7 @@ type StudyEntry struct {
 	State string    `json:"state"`
 	Owner string    `json:"owner"` // who began the study
 	Begun time.Time `json:"begun"`
-	Units int       `json:"units"` // of the last command that has sent all its units; 0 before
+	Units int       `json:"units"` // with a result, or sent by the last command that has sent all its units; 0 before
 }
 
 // register marks a study as running, whatever its state was, and returns its entry, a new one if the server has none.

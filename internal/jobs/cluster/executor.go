@@ -84,9 +84,10 @@ const (
 // errSilence is the error of a time without a result.
 var errSilence = errors.New("no results")
 
-// end stores the state of the study and the number of units of this command.
+// end stores the state of the study and the number of units: of this command, and others that have results. A payload that
+// occurs twice is one unit here.
 func (x *execution) end(ctx context.Context, state string) error {
-	x.entry.State, x.entry.Units = state, x.sent
+	x.entry.State, x.entry.Units = state, len(x.stored)+len(x.waiting)
 	return retry(ctx, func() error { return x.put(ctx, x.entry) })
 }
 

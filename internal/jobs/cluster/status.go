@@ -72,33 +72,6 @@ func (c *Client) Status(ctx context.Context, id string) (*StudyStatus, error) {
 	return s, err
 }
 
-// Workers returns the workers that have given a sign of life lately, by host and process.
-func (c *Client) Workers(ctx context.Context) ([]WorkerEntry, error) {
-	ids, err := keys(ctx, c.workers)
-	if err != nil {
-		return nil, err
-	}
-	var all []WorkerEntry
-	for _, id := range ids {
-		found, err := c.workers.Get(ctx, id)
-		if errors.Is(err, jetstream.ErrKeyNotFound) {
-			continue // gone since
-		}
-		var w WorkerEntry
-		if err == nil {
-			err = json.Unmarshal(found.Value(), &w)
-		}
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, w)
-	}
-	slices.SortFunc(all, func(a, b WorkerEntry) int {
-		return cmp.Or(strings.Compare(a.Host, b.Host), cmp.Compare(a.Process, b.Process), strings.Compare(a.ID, b.ID))
-	})
-	return all, nil
-}
-
 // Results calls accept with each result that the server has of a study, in the order in which they were stored.
 func (c *Client) Results(ctx context.Context, id string, accept func(result json.RawMessage) error) error {
 	return c.each(ctx, resultStream, studyResults(id), func(m jetstream.Msg) error {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"log/slog"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -32,8 +31,8 @@ type Worker struct {
 	slots   chan struct{} // one entry for each unit in progress
 	running runningUnits
 	runners runnerPool
-	done    atomic.Int64
-	failed  atomic.Int64
+	done    atomic.Uint64
+	failed  atomic.Uint64
 }
 
 // Run computes units until ctx ends; units in progress are then given back, and other workers compute them.
@@ -228,37 +227,4 @@ func (w *Worker) reportFailure(ctx context.Context, studyID, unitID string, fail
 	if err != nil {
 		w.Log.Warn("a failure is not stored", "error", err)
 	}
-}
-
-// A WorkerEntry is what a worker tells of itself, every workerInterval.
-type WorkerEntry struct {
-	ID      string   `json:"id"`
-	Host    string   `json:"host"`
-	Process int      `json:"process"`
-	Version string   `json:"version"`
-	Kinds   []string `json:"kinds"`
-	Threads int      `json:"threads"`
-	Running int      `json:"running"` // units in progress
-	Done    int64    `json:"done"`    // units with a result or with a final error
-	Failed  int64    `json:"failed"`  // tries
-}
-
-// reportLife stores the entry of the worker every workerInterval, and removes it when ctx ends.
-func (w *Worker) reportLife(ctx context.Context) {
-	host, _ := os.Hostname()
-	entry := WorkerEntry{
-		ID: w.id, Host: host, Process: os.Getpid(), Version: w.Version,
-		Kinds: slices.Sorted(maps.Keys(w.Kinds)), Threads: cap(w.slots),
-	}
-	for ctx.Err() == nil {
-		entry.Running, entry.Done, entry.Failed = len(w.slots), w.done.Load(), w.failed.Load()
-		text, _ := json.Marshal(entry)
-		if _, err := w.workers.Put(ctx, w.id, text); err != nil && ctx.Err() == nil {
-			w.Log.Warn("the server does not answer", "error", err)
-		}
-		sleep(ctx, workerInterval)
-	}
-	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
-	defer cancel()
-	_ = w.workers.Delete(last, w.id)
 }

@@ -1,0 +1,141 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/alinha/alinha/internal/i18n"
+	"github.com/alinha/alinha/internal/jobs"
+	"github.com/alinha/alinha/internal/jobs/cluster"
+)
+
+// newTestWatch returns a run of study watch whose lines go to out.
+func newTestWatch(out io.Writer) *studyWatch {
+	return &studyWatch{app: &app{env: newEnv(strings.NewReader(""), out, out), Localizer: i18n.New("en")}}
+}
+
+// look returns what study watch sees of a study of 200 units after 50 results, at 4 results a second.
+func look(workers int) *studyLook {
+	l := &studyLook{
+		status: &cluster.StudyStatus{StudyEntry: cluster.StudyEntry{Study: jobs.Study{Version: "v"}, State: cluster.Running, Units: 200}, Results: 50, Failures: 2},
+		rate:   4, failure: &cluster.Failure{Error: "a full disk"}, at: time.Now(),
+	}
+	for i := range workers {
+		l.workers = append(l.workers, cluster.WorkerEntry{
+			ID: fmt.Sprintf("worker%02d-0123456789", i), Host: "oak", Process: 7, Threads: 2, Running: 1, Done: uint64(10 * i), Rate: float64(i) / 4, Seen: time.Now(),
+		})
+	}
+	return l
+}
+
+// On a terminal study watch shows progress, failures and the fastest workers, and replaces them in place.
+func TestWatchBlock(t *testing.T) {
+	var out bytes.Buffer
+	w := newTestWatch(&out)
+	lines := strings.Split(w.block(look(17)), "\n")
+	if want := "[#####...............] 50 of 200 units, 4.0 a second, 38s to go; 2 failed tries, the last: a full disk"; lines[0] != want {
+		t.Errorf("got %q, want %q", lines[0], want)
+	}
+	for i, want := range map[int]string{
+		1:  "worker host process in progress at once done failed units/s seen ago",
+		2:  "worker16-012 oak 7 1 2 160 0 4.0 0s",
+		16: "worker02-012 oak 7 1 2 20 0 0.5 0s",
+		17: "and 2 slower workers",
+	} {
+		if got := strings.Join(strings.Fields(lines[i]), " "); got != want {
+			t.Errorf("line %d: got %q, want %q", i+1, got, want)
+		}
+	}
+	display := &statusLine{app: w.app, terminal: true}
+	for range 2 {
+		display.next = time.Time{}
+		display.update(func() string { return "one\ntwo\n" })
+	}
+	display.erase()
+	if got, want := out.String(), "\r\x1b[Kone\ntwo\n\x1b[2A\r\x1b[Jone\ntwo\n\x1b[2A\r\x1b[J"; got != want {
+		t.Errorf("in place: got %q, want %q", got, want)
+	}
+}
+
+// Elsewhere study watch prints a line when something has changed, and not too often.
+func TestWatchLines(t *testing.T) {
+	var out bytes.Buffer
+	w := newTestWatch(&out)
+	l := look(1)
+	w.printLine(l)
+	w.printLine(l)
+	l.status.Results, l.failure = 60, nil
+	w.printLine(l)
+	l.at = l.at.Add(watchLineInterval)
+	w.printLine(l)
+	l.status.Units = 0
+	l.at = l.at.Add(watchLineInterval)
+	w.printLine(l)
+	want := `[#####...............] 50 of 200 units, 4.0 a second, 38s to go; 1 worker; 2 failed tries, the last: a full disk
+[######..............] 60 of 200 units, 4.0 a second, 35s to go; 1 worker
+60 units done, more are being sent; 1 worker
+`
+	if out.String() != want {
+		t.Errorf("got\n%swant\n%s", &out, want)
+	}
+}
+
+// study watch follows a study that waits for a worker until a worker has computed all units.
+func TestStudyWatch(t *testing.T) {
+	url := startCluster(t)
+	lab, _, labDone := start("lab", "table", "--games", "tictactoe", "--engines", "alphabeta", "--depths", "1-3", "--connect", url)
+	id := waitForStudy(t, url)
+	printed, out := io.Pipe()
+	watched := make(chan int, 1)
+	go func() {
+		watched <- run(context.Background(), []string{"study", "watch", id, "--connect", url}, newEnv(strings.NewReader(""), out, io.Discard))
+		_ = out.Close()
+	}()
+	lines := bufio.NewScanner(printed)
+	lines.Scan()
+	if first := lines.Text(); !strings.HasSuffix(first, "; 0 workers") {
+		t.Errorf("got %q first, want a line without workers", first)
+	}
+	startWorkerHere(t, url)
+	last := ""
+	for lines.Scan() {
+		last += lines.Text() + "\n"
+	}
+	if status := <-watched; status != success || !strings.Contains(last, "; results 3, units 3, failed tries 0; by ") {
+		t.Errorf("got status %d and %q, want three results", status, last)
+	}
+	if status := <-labDone; status != success || strings.Count(lab.String(), "\n") != 4 {
+		t.Errorf("lab table: got status %d and %q, want a header and three lines", status, lab)
+	}
+}
+
+// waitForStudy returns the ID of the only study of a server, which may not have begun yet.
+func waitForStudy(t *testing.T, url string) string {
+	t.Helper()
+	for range 600 {
+		if lines := strings.Split(runText(t, "study", "list", "--connect", url), "\n"); len(lines) > 2 {
+			return strings.Fields(lines[1])[0]
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Fatal("no study begins in 30 s")
+	return ""
+}
+
+// startWorkerHere starts a worker in this process, which ends with the test.
+func startWorkerHere(t *testing.T, url string, args ...string) {
+	_, interrupts, done := start(append([]string{"worker", "--connect", url, "--threads", "1"}, args...)...)
+	t.Cleanup(func() {
+		interrupts <- os.Interrupt
+		if status := <-done; status != success {
+			t.Errorf("worker: got status %d, want 0", status)
+		}
+	})
+}
