@@ -102,6 +102,27 @@ func TestLabOnCluster(t *testing.T) {
 	}
 }
 
+// A laboratory whose units two workers compute measures what the laboratory of this process measures.
+func TestVerifyOnCluster(t *testing.T) {
+	url := startCluster(t)
+	startWorkerHere(t, url)
+	startWorkerHere(t, url)
+	args := []string{"lab", "table", "--games", "tictactoe", "--engines", "alphabeta", "--depths", "1-4", "--format", "csv"}
+	want := timePattern.ReplaceAllString(runText(t, args...), "")
+	got := runText(t, append(args, "--connect", url, "--verify", "100%")...)
+	if got = timePattern.ReplaceAllString(got, ""); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	status := runText(t, "study", "status", waitForStudy(t, url), "--connect", url)
+	for _, want := range []string{
+		"done; results 8, units 8, failed tries 0;", "\n100 % of the units are computed by two workers, and by a third one where the results differ.\n",
+	} {
+		if !strings.Contains(status, want) {
+			t.Errorf("got %q, want %q in it", status, want)
+		}
+	}
+}
+
 // What cannot be done is refused with one line that says what was expected.
 func TestClusterMisuse(t *testing.T) {
 	empty := filepath.Join(t.TempDir(), "token")
@@ -123,6 +144,11 @@ func TestClusterMisuse(t *testing.T) {
 		{"study status 12 --connect " + url, failure, "no study, or more than one, has an ID that begins with '12'; 'alinha study list' shows them"},
 		{"worker --kinds chess --connect " + url, misuse, "kind 'chess': expected some of lab"},
 		{"worker --threads 0 --connect " + url, misuse, "--threads: expected more than 0"},
+		{"lab table --games tictactoe --engines pvs --depths 1 --verify 2", misuse, "--verify: without a server no other worker computes units; expected --connect"},
+		{"lab table --games tictactoe --engines pvs --time 1s --verify 2% --connect " + url, misuse, "--verify: results of searches that time limits differ from machine to machine; expected a limit of depth or of nodes"},
+		{"lab run x.toml --verify 101", misuse, "--verify '101': expected a percentage from 0 to 100, such as 2 or 2%"},
+		{"lab run x.toml --verify NaN", misuse, "--verify 'NaN': expected a percentage from 0 to 100, such as 2 or 2%"},
+		{"lab run x.toml --verify -1%", misuse, "--verify '-1%': expected a percentage from 0 to 100, such as 2 or 2%"},
 	} {
 		var errs bytes.Buffer
 		status := run(t.Context(), strings.Fields(test.args), newEnv(strings.NewReader(""), io.Discard, &errs))

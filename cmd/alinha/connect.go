@@ -21,7 +21,10 @@ import (
 )
 
 // connectFlags are the flags of the commands that use a server of units.
-type connectFlags struct{ url, tokenFile, caFile string }
+type connectFlags struct {
+	url, tokenFile, caFile string
+	verify                 percentValue // of the units; only of commands that have units computed
+}
 
 // addConnectFlags adds --connect, --token-file and --tls-ca to a command.
 func (a *app) addConnectFlags(cmd *cobra.Command) *connectFlags {
@@ -29,6 +32,13 @@ func (a *app) addConnectFlags(cmd *cobra.Command) *connectFlags {
 	cmd.PersistentFlags().StringVar(&c.url, "connect", "", a.Message("flag-connect"))
 	cmd.PersistentFlags().StringVar(&c.tokenFile, "token-file", "", a.Message("flag-token-file"))
 	cmd.PersistentFlags().StringVar(&c.caFile, "tls-ca", "", a.Message("flag-tls-ca"))
+	return c
+}
+
+// addExecutorFlags adds the flags of addConnectFlags and --verify to a command that has units computed.
+func (a *app) addExecutorFlags(cmd *cobra.Command) *connectFlags {
+	c := a.addConnectFlags(cmd)
+	cmd.Flags().Var(&c.verify, "verify", a.Message("flag-verify"))
 	return c
 }
 
@@ -51,14 +61,18 @@ func (c *connectFlags) open(ctx context.Context, a *app) (*cluster.Client, error
 // executor returns what computes the units of a command: the workers of the server that the flags name, or else this
 // process. The caller calls end at the end of the work.
 func (c *connectFlags) executor(ctx context.Context, a *app) (e jobs.Executor, end func(), err error) {
-	if c.url == "" {
+	switch {
+	case c.url != "":
+	case c.verify > 0:
+		return nil, nil, explain.Misuse("error-verify-local")
+	default:
 		return &jobs.Local{Kinds: localKinds}, func() {}, nil
 	}
 	client, err := c.open(ctx, a)
 	if err != nil {
 		return nil, nil, err
 	}
-	return &cluster.Executor{Client: client, Owner: owner()}, client.Close, nil
+	return &cluster.Executor{Client: client, Owner: owner(), Verify: float64(c.verify) / 100, Equal: equalResults}, client.Close, nil
 }
 
 // address returns the address of the server, with the token and the certificates from the files that the flags name.

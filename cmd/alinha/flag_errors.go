@@ -45,7 +45,9 @@ func (a *app) explainFlag(err error) string {
 	case errors.As(err, &bare):
 		return a.Message("error-flag-bare", "Flag", bare.GetSpecifiedName())
 	case errors.As(err, &invalid):
-		id := map[string]string{"duration": "error-flag-duration", "int": "error-flag-number", "uint64": "error-flag-number"}[invalid.GetFlag().Value.Type()]
+		id := map[string]string{
+			"duration": "error-flag-duration", "int": "error-flag-number", "uint64": "error-flag-number", "percent": "error-flag-percent",
+		}[invalid.GetFlag().Value.Type()]
 		if id == "" {
 			id = "error-flag-value"
 		}

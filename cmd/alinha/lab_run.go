@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/internal/chart"
+	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/internal/runfile"
 	"github.com/alinha/alinha/internal/table"
@@ -27,7 +28,7 @@ func (a *app) labRunCommand() *cobra.Command {
 	cmd.Example = examples("alinha lab run study.toml")
 	cmd.Args = argCount(1, 1)
 	cmd.ValidArgsFunction = completeFiles("toml")
-	connect = a.addConnectFlags(cmd)
+	connect = a.addExecutorFlags(cmd)
 	return cmd
 }
 
@@ -37,6 +38,9 @@ func (a *app) runExperiment(ctx context.Context, run *runfile.Run, format string
 	grid, err := run.Spec.Grid()
 	if err != nil {
 		return err
+	}
+	if connect.verify > 0 && run.Spec.Time > 0 {
+		return explain.Misuse("error-verify-time")
 	}
 	var checkpoint *lab.Checkpoint
 	if run.Outputs.Keep != "" {

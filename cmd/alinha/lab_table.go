@@ -46,7 +46,7 @@ func (a *app) labTableCommand() *cobra.Command {
 	flags.StringVar(&run.Outputs.Keep, "keep", "", a.Message("flag-lab-keep"))
 	flags.Uint64Var(&run.Spec.Nodes, "nodes", 0, a.Message("flag-nodes"))
 	flags.DurationVar(&run.Spec.Time, "time", 0, a.Message("flag-time"))
-	connect = a.addConnectFlags(cmd)
+	connect = a.addExecutorFlags(cmd)
 	a.addFormatFlag(cmd, &format, table.Formats)
 	_ = cmd.RegisterFlagCompletionFunc("games", completeGame)
 	_ = cmd.RegisterFlagCompletionFunc("engines", completeEngine)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -92,18 +93,34 @@ func (a *app) printStudy(ctx context.Context, c *cluster.Client, id string) erro
 	}
 	a.println("study-status", "ID", s.ID, "Kind", s.Kind, "Version", s.Version, "State", a.Message("cell-"+s.State),
 		"Results", s.Results, "Units", s.Units, "Failures", s.Failures, "Owner", textline.Clip(s.Owner))
+	if s.Verify > 0 {
+		a.println("study-verify", "Percent", a.formatNumber("%.4g", 100*s.Verify))
+	}
 	failures, err := c.Failures(ctx, id)
 	if err != nil {
 		return err
 	}
 	for _, f := range failures {
-		a.println("study-failure", "Time", f.Time.Local().Format(time.DateTime), "Worker", shortWorker(f.Worker), "Error", textline.Clip(f.Error))
+		a.println("study-failure", "Time", f.Time.Local().Format(time.DateTime), "Worker", failedWorkers(&f), "Error", textline.Clip(f.Error))
 	}
 	workers, err := c.Workers(ctx)
 	if err != nil {
 		return err
 	}
 	return a.printWorkers(workers, s.Version)
+}
+
+// failedWorkers returns the workers that a failure is about, with the host if that is known.
+func failedWorkers(f *cluster.Failure) string {
+	var names []string
+	for id := range strings.SplitSeq(f.Worker, "-") {
+		names = append(names, shortWorker(id))
+	}
+	text := strings.Join(names, ", ")
+	if f.Host != "" {
+		text += " (" + textline.Clip(f.Host) + ")"
+	}
+	return text
 }
 
 // printWorkers prints a table of the workers of a version, and a line for each worker of another one.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"log/slog"
 	"maps"
 	"os/signal"
@@ -25,6 +26,9 @@ var (
 	studyKinds = jobs.Kinds{lab.StudyKind: lab.NewRemoteRunner}
 	localKinds = jobs.Kinds{lab.StudyKind: lab.NewRunner}
 )
+
+// equalResults are the functions that compare results of the kinds whose results have measured times.
+var equalResults = map[string]func(a, b json.RawMessage) bool{lab.StudyKind: lab.EqualMeasurements}
 
 // workerCommand returns the command that computes units of a server until Ctrl-C or SIGTERM.
 func (a *app) workerCommand() *cobra.Command {

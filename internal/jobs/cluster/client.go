@@ -89,6 +89,8 @@ type StudyEntry struct {
 	Owner string    `json:"owner"` // who began the study
 	Begun time.Time `json:"begun"`
 	Units int       `json:"units"` // with a result, or sent by the last command that has sent all its units; 0 before
+
+	Verify float64 `json:"verify,omitempty"` // the share of the units that two workers compute
 }
 
 // register marks a study as running, whatever its state was, and returns its entry, a new one if the server has none.

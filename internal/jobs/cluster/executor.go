@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"iter"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -18,6 +17,15 @@ import (
 type Executor struct {
 	*Client
 	Owner string // whom a new study belongs to
+
+	// Verify is the share of the units, from 0 to 1, that a second worker computes as well, and a third one where the two
+	// results differ. The ID of a unit decides whether the unit belongs to the share. accept sees the result on which two
+	// workers agree; Failures name a worker with another result, whose further results are all verified.
+	Verify float64
+
+	// Equal has for a kind of studies whether two results are the same but for measured times. Results of other kinds are
+	// the same if their bytes are.
+	Equal map[string]func(a, b json.RawMessage) bool
 }
 
 // errorHeader is the header of a result that is none: the error of the last try.
@@ -37,6 +45,7 @@ func (e *Executor) Execute(ctx context.Context, s *jobs.Study, units iter.Seq[js
 	x := &execution{
 		Client: e.Client, entry: entry, study: s, accept: accept, silence: minSilence,
 		waiting: make(map[string]*waitingUnit), stored: make(map[string]json.RawMessage), failures: make(map[string]uint64),
+		ctx: ctx, verification: e.newVerification(s),
 	}
 	err = x.run(ctx, units)
 	_, failed := errors.AsType[*jobs.UnitError](err)
@@ -66,6 +75,8 @@ type execution struct {
 	stored   map[string]json.RawMessage // the results so far, by unit ID
 	failures map[string]uint64          // the messages with an error of an earlier run in place of a result, by unit ID
 	sent     int                        // units that have been sent, or were computed before
+	ctx      context.Context            // of Execute
+	verification
 }
 
 // A waitingUnit is a unit that waits for a result.
@@ -85,9 +96,9 @@ const (
 var errSilence = errors.New("no results")
 
 // end stores the state of the study and the number of units: of this command, and others that have results. A payload that
-// occurs twice is one unit here.
+// occurs twice is one unit here, and a unit that two workers compute is two.
 func (x *execution) end(ctx context.Context, state string) error {
-	x.entry.State, x.entry.Units = state, len(x.stored)+len(x.waiting)
+	x.entry.State, x.entry.Units, x.entry.Verify = state, len(x.stored)+len(x.waiting)+x.countChecks(), x.share
 	return retry(ctx, func() error { return x.put(ctx, x.entry) })
 }
 
@@ -171,6 +182,12 @@ func (x *execution) recover(ctx context.Context) error {
 		if count++; count > maxSentAgain {
 			break
 		}
+		if len(x.tries[id]) > 0 {
+			if err := x.decide(id); err != nil {
+				return err
+			}
+			continue
+		}
 		if err := sender.send(workSubject(x.study, id), unit.payload); err != nil {
 			return err
 		}
@@ -181,9 +198,15 @@ func (x *execution) recover(ctx context.Context) error {
 // take keeps a result and hands it to the units that wait for it. The error of a unit ends the study, or is kept to be removed
 // if no unit waits for it. A result that was taken before is ignored.
 func (x *execution) take(m jetstream.Msg) error {
-	id := m.Subject()[strings.LastIndexByte(m.Subject(), '.')+1:]
+	id, earlier := parseResultSubject(m.Subject())
 	if _, again := x.stored[id]; again {
 		return nil
+	}
+	if x.verifies(id, earlier, m) {
+		return x.takeTry(id, earlier, m)
+	}
+	if earlier != "" {
+		return nil // from an earlier command that verified more
 	}
 	unit := x.waiting[id]
 	if text := m.Headers().Get(errorHeader); text != "" {
@@ -194,13 +217,20 @@ func (x *execution) take(m jetstream.Msg) error {
 		}
 		return &jobs.UnitError{Unit: unit.numbers[0], Err: errors.New(text)}
 	}
-	x.stored[id] = m.Data()
+	x.unverified[workerOf(m)]++
+	return x.settle(id, m.Data())
+}
+
+// settle keeps the result of a unit and hands it to the units that wait for it.
+func (x *execution) settle(id string, result json.RawMessage) error {
+	x.stored[id] = result
+	unit := x.waiting[id]
 	if unit == nil {
 		return nil
 	}
 	delete(x.waiting, id)
 	for _, number := range unit.numbers {
-		if err := x.accept(number, m.Data()); err != nil {
+		if err := x.accept(number, result); err != nil {
 			return err
 		}
 	}
@@ -263,6 +293,9 @@ func (x *execution) sendUnit(ctx context.Context, s *sender, payload json.RawMes
 		return nil
 	}
 	x.waiting[id] = &waitingUnit{[]int{number}, payload}
+	if len(x.tries[id]) > 0 {
+		return x.decide(id)
+	}
 	if sequence, failed := x.failures[id]; failed {
 		if err := x.deleteResult(ctx, sequence); err != nil {
 			return err

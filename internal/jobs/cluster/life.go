@@ -30,9 +30,8 @@ type WorkerEntry struct {
 
 // reportLife stores the entry of the worker every workerInterval, and removes it when ctx ends.
 func (w *Worker) reportLife(ctx context.Context) {
-	host, _ := os.Hostname()
 	entry := WorkerEntry{
-		ID: w.id, Host: host, Process: os.Getpid(), Version: w.Version,
+		ID: w.id, Host: w.host, Process: os.Getpid(), Version: w.Version,
 		Kinds: slices.Sorted(maps.Keys(w.Kinds)), Threads: cap(w.slots),
 	}
 	var rate RateMeter

@@ -72,9 +72,10 @@ func (c *Client) Status(ctx context.Context, id string) (*StudyStatus, error) {
 	return s, err
 }
 
-// Results calls accept with each result that the server has of a study, in the order in which they were stored.
+// Results calls accept with each result that the server has of a study, one for each unit, in the order in which they were
+// stored.
 func (c *Client) Results(ctx context.Context, id string, accept func(result json.RawMessage) error) error {
-	return c.each(ctx, resultStream, studyResults(id), func(m jetstream.Msg) error {
+	return c.each(ctx, resultStream, firstResults(id), func(m jetstream.Msg) error {
 		if m.Headers().Get(errorHeader) != "" {
 			return nil
 		}

@@ -48,11 +48,30 @@ func workFilter(kind, version string) string {
 // studyWork matches the units of a study that are still to compute.
 func studyWork(studyID string) string { return "alinha.work.*.*." + studyID + ".>" }
 
+// checkSubject is the subject of a unit that is computed again, by a worker that is none of the earlier ones.
+func checkSubject(s *jobs.Study, unitID, earlier string) string {
+	return workSubject(s, unitID) + "." + earlier
+}
+
 // resultSubject is the subject of the result of a unit.
 func resultSubject(studyID, unitID string) string { return "alinha.result." + studyID + "." + unitID }
 
-// studyResults matches the results of a study.
+// checkResultSubject is the subject of the result of a unit that is computed again.
+func checkResultSubject(studyID, unitID, earlier string) string {
+	return resultSubject(studyID, unitID) + "." + earlier
+}
+
+// studyResults matches the results of a study, also those of units that are computed again.
 func studyResults(studyID string) string { return "alinha.result." + studyID + ".>" }
+
+// firstResults matches one result of each unit of a study.
+func firstResults(studyID string) string { return "alinha.result." + studyID + ".*" }
+
+// parseResultSubject returns the unit and the earlier workers of a result.
+func parseResultSubject(subject string) (unitID, earlier string) {
+	tokens := append(strings.Split(subject, "."), "", "", "", "")
+	return tokens[3], tokens[4]
+}
 
 // failureSubject is the subject of the failed tries of a unit.
 func failureSubject(studyID, unitID string) string { return "alinha.failure." + studyID + "." + unitID }
@@ -87,11 +106,12 @@ func ensureStreams(ctx context.Context, js jetstream.JetStream) error {
 	return nil
 }
 
-// parseWorkSubject returns the last two parts of the subject of a unit: the study and the unit.
-func parseWorkSubject(subject string) (studyID, unitID string, ok bool) {
+// parseWorkSubject returns the study and the unit of the subject of a unit, and the earlier workers of one that is computed
+// again.
+func parseWorkSubject(subject string) (studyID, unitID, earlier string, ok bool) {
 	tokens := strings.Split(subject, ".")
-	if len(tokens) != 6 {
-		return "", "", false
+	if len(tokens) != 6 && len(tokens) != 7 {
+		return "", "", "", false
 	}
-	return tokens[len(tokens)-2], tokens[len(tokens)-1], true
+	return tokens[4], tokens[5], strings.Join(tokens[6:], ""), true
 }

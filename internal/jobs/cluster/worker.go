@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -28,6 +29,7 @@ type Worker struct {
 	Log     *slog.Logger
 
 	id      string
+	host    string
 	slots   chan struct{} // one entry for each unit in progress
 	running runningUnits
 	runners runnerPool
@@ -38,6 +40,7 @@ type Worker struct {
 // Run computes units until ctx ends; units in progress are then given back, and other workers compute them.
 func (w *Worker) Run(ctx context.Context) error {
 	w.id = nats.NewInbox()[len(nats.InboxPrefix):]
+	w.host, _ = os.Hostname()
 	w.slots = make(chan struct{}, max(w.Threads, 1))
 	w.runners = runnerPool{kinds: w.Kinds, idle: make(map[string][]jobs.Runner)}
 	defer w.runners.close()
@@ -137,16 +140,21 @@ func (w *Worker) keepAlive(m jetstream.Msg) (stop func()) {
 // the unit. If the worker ends, the study is stopped, or an earlier try failed, it gives the unit back; if the server does not
 // have the study any more, it drops the unit.
 func (w *Worker) compute(ctx context.Context, m jetstream.Msg) {
-	studyID, unitID, ok := parseWorkSubject(m.Subject())
+	studyID, unitID, earlier, ok := parseWorkSubject(m.Subject())
 	meta, err := m.Metadata()
 	if !ok || err != nil {
 		_ = m.Term()
 		return
 	}
+	isCheck := earlier != ""
+	if isCheck && hasWorker(earlier, w.id) {
+		_ = m.NakWithDelay(time.Duration(min(meta.NumDelivered, maxPasses)) * 100 * time.Millisecond)
+		return
+	}
 	unitCtx, release := w.running.add(ctx, studyID)
 	defer release()
 	var result json.RawMessage
-	if meta.NumDelivered > maxDeliveries {
+	if meta.NumDelivered > maxDeliveries && !isCheck { // a check was also delivered to workers that passed it on
 		err = fmt.Errorf("begun %d times without an end", maxDeliveries)
 	} else {
 		result, err = w.result(unitCtx, studyID, m.Data())
@@ -163,10 +171,13 @@ func (w *Worker) compute(ctx context.Context, m jetstream.Msg) {
 		_ = m.NakWithDelay(time.Duration(meta.NumDelivered) * 100 * time.Millisecond)
 		return
 	}
-	answer := &nats.Msg{Subject: resultSubject(studyID, unitID), Data: result}
+	answer := &nats.Msg{Subject: resultSubject(studyID, unitID), Data: result, Header: nats.Header{workerHeader: {w.id}}}
+	if isCheck {
+		answer.Subject = checkResultSubject(studyID, unitID, earlier)
+	}
 	if err != nil {
 		w.reportFailure(ctx, studyID, unitID, err)
-		answer.Header = nats.Header{errorHeader: {fmt.Sprintf("delivery %d: %v", meta.NumDelivered, err)}}
+		answer.Header.Set(errorHeader, fmt.Sprintf("delivery %d: %v", meta.NumDelivered, err))
 	}
 	if err := w.store(unitCtx, answer); err != nil {
 		_ = m.Nak()
@@ -211,7 +222,8 @@ func (w *Worker) store(ctx context.Context, answer *nats.Msg) error {
 
 // A Failure is a try of a unit that failed.
 type Failure struct {
-	Worker string    `json:"worker"`
+	Worker string    `json:"worker"` // the ID of the worker
+	Host   string    `json:"host"`   // of the worker; "" if unknown
 	Time   time.Time `json:"time"`
 	Error  string    `json:"error"`
 }
@@ -220,7 +232,7 @@ type Failure struct {
 func (w *Worker) reportFailure(ctx context.Context, studyID, unitID string, failure error) {
 	w.failed.Add(1)
 	w.Log.Warn("a unit failed", "study", studyID, "unit", unitID, "error", failure)
-	text, err := json.Marshal(Failure{w.id, time.Now(), failure.Error()})
+	text, err := json.Marshal(Failure{w.id, w.host, time.Now(), failure.Error()})
 	if err == nil {
 		_, err = w.js.Publish(ctx, failureSubject(studyID, unitID), text)
 	}
