@@ -123,6 +123,20 @@ func TestVerifyOnCluster(t *testing.T) {
 	}
 }
 
+// A worker refuses an engine that needs more memory than a unit has, and the command says how much.
+func TestWorkerMemory(t *testing.T) {
+	url := startCluster(t)
+	startWorkerHere(t, url, "--memory", "100")
+	var errs bytes.Buffer
+	args := []string{"lab", "table", "--games", "tictactoe", "--engines", "pvs:memory=101", "--depths", "1", "--connect", url}
+	status := run(t.Context(), args, newEnv(strings.NewReader(""), io.Discard, &errs))
+	want := `engine "pvs:memory=101" needs 101 MiB of memory; this worker gives each unit 100`
+	if status != failure || !strings.Contains(errs.String(), want) {
+		t.Errorf("got status %d and %q, want %q in it", status, &errs, want)
+	}
+	runText(t, "lab", "table", "--games", "tictactoe", "--engines", "pvs:memory=100", "--depths", "1", "--connect", url)
+}
+
 // What cannot be done is refused with one line that says what was expected.
 func TestClusterMisuse(t *testing.T) {
 	empty := filepath.Join(t.TempDir(), "token")
@@ -144,6 +158,8 @@ func TestClusterMisuse(t *testing.T) {
 		{"study status 12 --connect " + url, failure, "no study, or more than one, has an ID that begins with '12'; 'alinha study list' shows them"},
 		{"worker --kinds chess --connect " + url, misuse, "kind 'chess': expected some of lab"},
 		{"worker --threads 0 --connect " + url, misuse, "--threads: expected more than 0"},
+		{"worker --memory -1 --connect " + url, misuse, "--memory: expected 0 or more"},
+		{"worker --threads 4 --memory 3 --connect " + url, misuse, "--memory: expected at least 4, 1 MiB for each unit at once"},
 		{"lab table --games tictactoe --engines pvs --depths 1 --verify 2", misuse, "--verify: without a server no other worker computes units; expected --connect"},
 		{"lab table --games tictactoe --engines pvs --time 1s --verify 2% --connect " + url, misuse, "--verify: results of searches that time limits differ from machine to machine; expected a limit of depth or of nodes"},
 		{"lab run x.toml --verify 101", misuse, "--verify '101': expected a percentage from 0 to 100, such as 2 or 2%"},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"log/slog"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/internal/jobs/cluster"
@@ -20,12 +22,14 @@ import (
 	"github.com/alinha/alinha/internal/textline"
 )
 
-// studyKinds are the kinds of studies that a worker computes, and localKinds the same kinds without the precautions against
-// what comes from another machine.
-var (
-	studyKinds = jobs.Kinds{lab.StudyKind: lab.NewRemoteRunner}
-	localKinds = jobs.Kinds{lab.StudyKind: lab.NewRunner}
-)
+// localKinds are the kinds of studies that this program computes.
+var localKinds = jobs.Kinds{lab.StudyKind: lab.NewRunner}
+
+// remoteKinds returns the kinds of localKinds with precautions against what comes from another machine: a unit whose engine
+// needs more than limits is an error.
+func remoteKinds(limits catalog.Resources) jobs.Kinds {
+	return jobs.Kinds{lab.StudyKind: lab.NewRemoteRunner(limits)}
+}
 
 // equalResults are the functions that compare results of the kinds whose results have measured times.
 var equalResults = map[string]func(a, b json.RawMessage) bool{lab.StudyKind: lab.EqualMeasurements}
@@ -35,13 +39,17 @@ func (a *app) workerCommand() *cobra.Command {
 	var (
 		connect *connectFlags
 		threads int
+		memory  int
 		kinds   string
 	)
 	cmd := a.newCommand("worker", "worker", func(cmd *cobra.Command, _ []string) error {
-		if err := checkPositive(flagValue{"threads", threads}); err != nil {
+		if err := cmp.Or(checkPositive(flagValue{"threads", threads}), checkNotNegative(flagValue{"memory", memory})); err != nil {
 			return err
 		}
-		chosen, err := chooseKinds(kinds)
+		if memory > 0 && memory < threads {
+			return explain.Misuse("error-worker-memory", "Threads", threads)
+		}
+		chosen, err := chooseKinds(kinds, catalog.Resources{MemoryMiB: memory / threads, Threads: 1})
 		if err != nil {
 			return err
 		}
@@ -56,10 +64,11 @@ func (a *app) workerCommand() *cobra.Command {
 		defer client.Close()
 		return a.work(ctx, &cluster.Worker{Client: client, Kinds: chosen, Threads: threads})
 	})
-	cmd.Example = examples("alinha worker --connect nats://127.0.0.1:4222")
+	cmd.Example = examples("alinha worker --connect nats://127.0.0.1:4222", "alinha worker --connect nats://127.0.0.1:4222 --threads 4 --memory 2048")
 	cmd.Args = argCount(0, 0)
 	connect = a.addConnectFlags(cmd)
 	cmd.Flags().IntVar(&threads, "threads", runtime.NumCPU(), a.Message("flag-worker-threads"))
+	cmd.Flags().IntVar(&memory, "memory", 0, a.Message("flag-worker-memory"))
 	cmd.Flags().StringVar(&kinds, "kinds", "", a.Message("flag-kinds", "Kinds", kindNames()))
 	return cmd
 }
@@ -72,14 +81,15 @@ func (a *app) work(ctx context.Context, w *cluster.Worker) error {
 	return w.Run(ctx)
 }
 
-// chooseKinds returns the kinds whose names are in a list with commas, or all for "".
-func chooseKinds(list string) (jobs.Kinds, error) {
+// chooseKinds returns the remote kinds whose names are in a list with commas, or all for "".
+func chooseKinds(list string, limits catalog.Resources) (jobs.Kinds, error) {
+	all := remoteKinds(limits)
 	if list == "" {
-		return studyKinds, nil
+		return all, nil
 	}
 	chosen := make(jobs.Kinds)
 	for name := range strings.SplitSeq(list, ",") {
-		open, ok := studyKinds[name]
+		open, ok := all[name]
 		if !ok {
 			return nil, explain.Misuse("error-kind", "Text", textline.Clip(name), "Kinds", kindNames())
 		}
@@ -89,4 +99,4 @@ func chooseKinds(list string) (jobs.Kinds, error) {
 }
 
 // kindNames returns the names of all kinds, with commas.
-func kindNames() string { return strings.Join(slices.Sorted(maps.Keys(studyKinds)), ", ") }
+func kindNames() string { return strings.Join(slices.Sorted(maps.Keys(localKinds)), ", ") }

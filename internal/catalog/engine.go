@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -77,6 +78,13 @@ type Resources struct {
 // defaultTableMiB is the size of an engine's transposition table without the option memory.
 const defaultTableMiB = 128
 
+// defaultTablebaseMiB is the most memory of the table of exact, and defaultMCTSMiB that of each tree of mcts, in MiB, unless
+// Resources says another.
+const (
+	defaultTablebaseMiB = 256
+	defaultMCTSMiB      = 256
+)
+
 // mctsNodesPerMiB is the number of nodes of the search tree of MCTS for each MiB of memory. The
 // 128 bytes a node leave room for the copy of the tree that is made when the tree grows.
 const mctsNodesPerMiB = 1 << 20 / 128
@@ -84,7 +92,8 @@ const mctsNodesPerMiB = 1 << 20 / 128
 // engines is the table of engines, in the order in which a list shows them.
 var engines = []Engine{
 	{Name: "exact", NeedsNoLimit: true, open: func(o *options) alinha.Engine {
-		return &search.Tablebase{MaxMiB: o.resources.MemoryMiB}
+		o.need.MemoryMiB = defaultTablebaseMiB
+		return &search.Tablebase{MaxMiB: cmp.Or(o.resources.MemoryMiB, defaultTablebaseMiB)}
 	}},
 	{Name: "pvs", Options: []string{"eval", "threads", "memory"}, open: func(o *options) alinha.Engine {
 		return bitboardResetter{&search.PVS{Eval: o.evaluation(eval.Threats), Table: o.newTable(), Trace: o.useTrace(), Threads: o.threads()}}
@@ -94,8 +103,10 @@ var engines = []Engine{
 	}},
 	{Name: "mcts", IgnoresDepth: true, Options: []string{"seed", "threads"}, open: func(o *options) alinha.Engine {
 		threads := o.threads()
+		o.need.MemoryMiB = defaultMCTSMiB * max(1, threads)
+		mib := cmp.Or(o.resources.MemoryMiB, o.need.MemoryMiB)
 		return &search.MCTS{
-			Seed: uint64(o.number("seed", 0)), Trace: o.useTrace(), Threads: threads, MaxNodes: o.resources.MemoryMiB * mctsNodesPerMiB / max(1, threads),
+			Seed: uint64(o.number("seed", 0)), Trace: o.useTrace(), Threads: threads, MaxNodes: mib * mctsNodesPerMiB / max(1, threads),
 		}
 	}},
 	{Name: "dfpn", Options: []string{"threads", "memory"}, open: func(o *options) alinha.Engine {
@@ -247,9 +258,18 @@ func openEngine(text string, trace *search.Trace, resources Resources) (alinha.E
 	if name == External && trace == nil {
 		return openExternal(tail)
 	}
+	engine, o, err := openInternal(name, tail, trace, resources)
+	if err != nil {
+		return nil, Engine{}, err
+	}
+	return engine, o.engine, nil
+}
+
+// openInternal returns a new engine of the table, and the options that tail has for the engine.
+func openInternal(name, tail string, trace *search.Trace, resources Resources) (alinha.Engine, *options, error) {
 	i := slices.IndexFunc(engines, func(e Engine) bool { return e.Name == name })
 	if i < 0 {
-		return nil, Engine{}, &EngineError{Reason: Unknown, Name: name, Engines: engineNames(engines)}
+		return nil, nil, &EngineError{Reason: Unknown, Name: name, Engines: engineNames(engines)}
 	}
 	o := parseOptions(engines[i], tail)
 	o.trace, o.resources = trace, resources
@@ -259,12 +279,12 @@ func openEngine(text string, trace *search.Trace, resources Resources) (alinha.E
 		o.engine.NeedsNoLimit = true
 	}
 	if err := o.err(); err != nil {
-		return nil, Engine{}, err
+		return nil, nil, err
 	}
 	if trace != nil && !o.traced {
-		return nil, Engine{}, &EngineError{Reason: Untraceable, Name: name}
+		return nil, nil, &EngineError{Reason: Untraceable, Name: name}
 	}
-	return engine, o.engine, nil
+	return engine, o, nil
 }
 
 // DefaultEngine returns the text of the engine to play against from a position within resources:

@@ -24,6 +24,7 @@ type options struct {
 	errs   []*OptionError    // the first of them is the error of OpenEngine
 
 	resources Resources
+	need      Need
 	trace     *search.Trace // the trace that records the engine's searches; nil for none
 	traced    bool          // the engine has called useTrace: a trace can record its searches
 }
@@ -47,7 +48,9 @@ func (o *options) newTable() *tt.Table {
 // memoryMiB returns the size of an engine's table in MiB: the option memory, at most
 // Resources.MemoryMiB. More than the memory of the machine is an error.
 func (o *options) memoryMiB() int {
-	mib := capped(o.number("memory", defaultTableMiB), o.resources.MemoryMiB)
+	mib := o.number("memory", defaultTableMiB)
+	o.need.MemoryMiB = mib
+	mib = capped(mib, o.resources.MemoryMiB)
 	machineMiB := int(memory.TotalMemory() >> 20) // 0 if unknown
 	switch {
 	case machineMiB > 0 && mib > machineMiB:
@@ -62,7 +65,11 @@ func (o *options) memoryMiB() int {
 
 // threads returns the number of threads of an engine: the option threads, at most
 // Resources.Threads; 0 without the option.
-func (o *options) threads() int { return capped(o.number("threads", 0), o.resources.Threads) }
+func (o *options) threads() int {
+	threads := o.number("threads", 0)
+	o.need.Threads = threads
+	return capped(threads, o.resources.Threads)
+}
 
 // capped returns n, at most limit. A limit of 0 is none.
 func capped(n, limit int) int {

@@ -3,9 +3,7 @@ package lab
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"iter"
-	"strings"
 
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/jobs"
@@ -39,8 +37,8 @@ func (g *Grid) payloads(indices []int) iter.Seq[json.RawMessage] {
 
 // A runner runs trials.
 type runner struct {
-	spec   GridSpec // of the study, which has the limits of every search
-	remote bool     // trials come from another machine
+	spec   GridSpec           // of the study, which has the limits of every search
+	remote *catalog.Resources // the limits of trials that come from another machine; nil for this process
 }
 
 // NewRunner returns a Runner of trials for this process.
@@ -49,11 +47,13 @@ func NewRunner(params json.RawMessage) (jobs.Runner, error) {
 	return r, json.Unmarshal(params, &r.spec)
 }
 
-// NewRemoteRunner returns a Runner of trials that come from another machine: no engine may be a program of others or read a
-// file. Memory and threads are not limited.
-func NewRemoteRunner(params json.RawMessage) (jobs.Runner, error) {
-	r := &runner{remote: true}
-	return r, json.Unmarshal(params, &r.spec)
+// NewRemoteRunner returns what makes the runners of trials that come from another machine, for jobs.Kinds. A trial whose engine
+// catalog.CheckRemote refuses within limits is an error.
+func NewRemoteRunner(limits catalog.Resources) func(params json.RawMessage) (jobs.Runner, error) {
+	return func(params json.RawMessage) (jobs.Runner, error) {
+		r := &runner{remote: &limits}
+		return r, json.Unmarshal(params, &r.spec)
+	}
 }
 
 // Run implements jobs.Runner.
@@ -62,10 +62,8 @@ func (r *runner) Run(ctx context.Context, payload json.RawMessage) (json.RawMess
 	if err := json.Unmarshal(payload, &t); err != nil {
 		return nil, err
 	}
-	if r.remote {
-		if err := checkRemoteEngine(t); err != nil {
-			return nil, err
-		}
+	if err := r.checkEngine(t); err != nil {
+		return nil, err
 	}
 	spec := GridSpec{
 		Games: []string{t.Game}, Positions: []string{t.Position}, Engines: []string{t.Engine},
@@ -85,14 +83,14 @@ func (r *runner) Run(ctx context.Context, payload json.RawMessage) (json.RawMess
 	return json.Marshal(m)
 }
 
-// checkRemoteEngine returns an error if the engine of a trial is a program of others, reads a file, or does not play the game.
-func checkRemoteEngine(t Trial) error {
-	if name, _, _ := strings.Cut(t.Engine, ":"); name == catalog.External {
-		return fmt.Errorf("engine %q: a worker starts no programs of others", t.Engine)
+// checkEngine returns an error if the engine of a trial from another machine may not run here.
+func (r *runner) checkEngine(t Trial) error {
+	if r.remote == nil {
+		return nil
 	}
 	v, err := rules.Parse(t.Game)
 	if err == nil {
-		_, _, err = catalog.OpenEngineFor(t.Engine, rules.New(v), catalog.Resources{NoFiles: true})
+		err = catalog.CheckRemote(t.Engine, v, *r.remote)
 	}
 	return err
 }
