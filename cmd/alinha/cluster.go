@@ -5,9 +5,12 @@ import (
 	"context"
 	"crypto/tls"
 	"errors"
+	"log/slog"
+	"net"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -31,16 +34,20 @@ func (a *app) clusterCommand() *cobra.Command {
 // A clusterRun is a run of cluster serve.
 type clusterRun struct {
 	*app
-	options           cluster.ServerOptions
-	tokenFile         string
-	certFile, keyFile string
+	options                   cluster.ServerOptions
+	peers                     string // URLs with commas
+	tokenFile                 string
+	certFile, keyFile, caFile string
 }
 
 // clusterServeCommand returns the command that serves units to workers until Ctrl-C or SIGTERM.
 func (a *app) clusterServeCommand() *cobra.Command {
 	r := &clusterRun{app: a}
 	cmd := a.newCommand("serve", "cluster-serve", func(cmd *cobra.Command, _ []string) error { return r.serve(cmd.Context()) })
-	cmd.Example = examples("alinha cluster serve", "alinha cluster serve --listen 0.0.0.0:4222 --token-file token")
+	cmd.Example = examples(
+		"alinha cluster serve", "alinha cluster serve --listen 0.0.0.0:4222 --token-file token",
+		"alinha cluster serve --listen :4222 --token-file token --peers b:6222,c:6222",
+	)
 	cmd.Args = argCount(0, 0)
 	flags := cmd.Flags()
 	flags.StringVar(&r.options.Listen, "listen", "127.0.0.1:4222", a.Message("flag-listen"))
@@ -48,6 +55,10 @@ func (a *app) clusterServeCommand() *cobra.Command {
 	flags.StringVar(&r.tokenFile, "token-file", "", a.Message("flag-token-file"))
 	flags.StringVar(&r.certFile, "tls-cert", "", a.Message("flag-tls-cert"))
 	flags.StringVar(&r.keyFile, "tls-key", "", a.Message("flag-tls-key"))
+	flags.StringVar(&r.caFile, "tls-ca", "", a.Message("flag-tls-ca"))
+	flags.StringVar(&r.peers, "peers", "", a.Message("flag-peers"))
+	flags.StringVar(&r.options.ClusterListen, "cluster-listen", "", a.Message("flag-cluster-listen"))
+	flags.StringVar(&r.options.Name, "name", "", a.Message("flag-server-name"))
 	return cmd
 }
 
@@ -61,11 +72,8 @@ func (r *clusterRun) serve(ctx context.Context) error {
 	ctx, cancel := r.interruptible(ctx)
 	defer cancel()
 	s, err := cluster.StartServer(r.options)
-	if errors.Is(err, cluster.ErrUnprotected) {
-		return explain.Misuse("error-cluster-unprotected", "Address", textline.Clip(r.options.Listen))
-	}
 	if err != nil {
-		return explain.Failure("error-serve-listen", "Address", textline.Clip(r.options.Listen), "Error", r.explain(err))
+		return r.explainStart(err)
 	}
 	defer s.Close()
 	r.println("cluster-address", "URL", s.URL(), "Store", r.options.Store)
@@ -73,17 +81,32 @@ func (r *clusterRun) serve(ctx context.Context) error {
 	return nil
 }
 
-// complete reads the files of the token and of TLS, and sets the default of --store.
+// explainStart says why the server does not start.
+func (r *clusterRun) explainStart(err error) error {
+	if unprotected, ok := errors.AsType[*cluster.UnprotectedError](err); ok {
+		flag := "listen"
+		if unprotected.Address != r.options.Listen {
+			flag = "cluster-listen"
+		}
+		return explain.Misuse("error-cluster-unprotected", "Flag", flag, "Address", textline.Clip(unprotected.Address))
+	}
+	if route, ok := errors.AsType[*cluster.RouteError](err); ok {
+		return explain.Misuse("error-peers", "Text", textline.Clip(route.Text))
+	}
+	return explain.Failure("error-serve-listen", "Address", textline.Clip(r.options.Listen), "Error", r.explain(err))
+}
+
+// complete reads the files of the token and of TLS, and sets the defaults.
 func (r *clusterRun) complete() (err error) {
+	r.options.Log = slog.New(slog.NewTextHandler(r.err, nil))
 	if r.options.Token, err = readToken(r.tokenFile); err != nil {
 		return err
 	}
-	if r.certFile != "" || r.keyFile != "" {
-		pair, err := tls.LoadX509KeyPair(r.certFile, r.keyFile)
-		if err != nil {
-			return explain.Failure("error-tls", "File", textline.Clip(cmp.Or(r.certFile, r.keyFile)), "Error", r.explain(err))
-		}
-		r.options.TLS = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
+	if err := r.readTLS(); err != nil {
+		return err
+	}
+	if err := r.completePeers(); err != nil {
+		return err
 	}
 	if r.options.Store == "" {
 		cache, err := os.UserCacheDir()
@@ -91,6 +114,43 @@ func (r *clusterRun) complete() (err error) {
 			return explain.Misuse("error-store")
 		}
 		r.options.Store = filepath.Join(cache, "alinha", "cluster")
+	}
+	return nil
+}
+
+// readTLS reads the certificates: the server's own, and those that it trusts other servers of the cluster by.
+func (r *clusterRun) readTLS() (err error) {
+	if r.certFile == "" && r.keyFile == "" {
+		return nil
+	}
+	pair, err := tls.LoadX509KeyPair(r.certFile, r.keyFile)
+	if err != nil {
+		return explain.Failure("error-tls", "File", textline.Clip(cmp.Or(r.certFile, r.keyFile)), "Error", r.explain(err))
+	}
+	r.options.TLS = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
+	if r.caFile != "" {
+		r.options.TLS.RootCAs, err = readCA(r.caFile)
+	}
+	return err
+}
+
+// routesPort is the port at which the servers of a cluster await each other, unless told otherwise.
+const routesPort = "6222"
+
+// completePeers sets the options of a server of a cluster.
+func (r *clusterRun) completePeers() error {
+	if r.peers == "" {
+		for flag, value := range map[string]string{"cluster-listen": r.options.ClusterListen, "name": r.options.Name} {
+			if value != "" {
+				return explain.Misuse("error-peers-missing", "Flag", flag)
+			}
+		}
+		return nil
+	}
+	r.options.Routes = strings.Split(r.peers, ",")
+	if r.options.ClusterListen == "" {
+		host, _, _ := net.SplitHostPort(r.options.Listen) // StartServer refuses what this cannot split
+		r.options.ClusterListen = net.JoinHostPort(host, routesPort)
 	}
 	return nil
 }

@@ -150,6 +150,9 @@ func TestClusterMisuse(t *testing.T) {
 		want   string
 	}{
 		{"cluster serve --listen 0.0.0.0:0", misuse, "--listen 0.0.0.0:0: other machines would reach the server without a token; expected --token-file"},
+		{"cluster serve --peers nats://a:6222 --cluster-listen 0.0.0.0:6222", misuse, "--cluster-listen 0.0.0.0:6222: other machines would reach the server without a token; expected --token-file"},
+		{"cluster serve --peers a:6222,b", misuse, "--peers 'b': expected the URL of a server's routes, such as nats://host:6222"},
+		{"cluster serve --name a", misuse, "--name: expected --peers as well"},
 		{"cluster serve --token-file " + empty, failure, empty + ": expected a token in the first line"},
 		{"cluster stop", misuse, "unknown subcommand 'stop'; expected serve"},
 		{"study list", misuse, "--connect: expected the URL of a server, such as nats://127.0.0.1:4222"},

@@ -81,15 +81,22 @@ func (c *connectFlags) address() (address cluster.Address, err error) {
 	if address.Token, err = readToken(c.tokenFile); err != nil || c.caFile == "" {
 		return address, err
 	}
-	text, err := os.ReadFile(c.caFile)
+	address.TLS = &tls.Config{MinVersion: tls.VersionTLS12}
+	address.TLS.RootCAs, err = readCA(c.caFile)
+	return address, err
+}
+
+// readCA returns the certificates of a file.
+func readCA(file string) (*x509.CertPool, error) {
+	text, err := os.ReadFile(file)
 	if err != nil {
-		return address, &explain.FileError{Name: c.caFile, Err: err}
+		return nil, &explain.FileError{Name: file, Err: err}
 	}
-	address.TLS = &tls.Config{RootCAs: x509.NewCertPool(), MinVersion: tls.VersionTLS12}
-	if !address.TLS.RootCAs.AppendCertsFromPEM(text) {
-		return address, explain.Failure("error-tls-ca", "File", textline.Clip(c.caFile))
+	pool := x509.NewCertPool()
+	if !pool.AppendCertsFromPEM(text) {
+		return nil, explain.Failure("error-tls-ca", "File", textline.Clip(file))
 	}
-	return address, nil
+	return pool, nil
 }
 
 // readToken returns the token in the first line of a file, or "" without a file.

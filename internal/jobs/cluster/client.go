@@ -34,10 +34,20 @@ const maxPendingUnits = 1024
 // confirmTimeout is how long the server may take to confirm a unit before the unit is sent again.
 const confirmTimeout = 10 * time.Second
 
+// pingInterval is the time between two questions whether the server is there. A server that has left two of them unanswered is
+// left for another one.
+const pingInterval = 10 * time.Second
+
+// openTimeout is how long the servers of a cluster may take to choose a leader after their start.
+const openTimeout = 30 * time.Second
+
 // Connect connects to a server, and creates the streams of this package if the server does not have them. name tells the
-// server's log who connects.
+// server's log who connects. The servers of a cluster have openTimeout to become ready.
 func Connect(ctx context.Context, a Address, name string) (*Client, error) {
-	options := []nats.Option{nats.Name(name), nats.Token(a.Token), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second / 2), nats.IgnoreAuthErrorAbort()}
+	options := []nats.Option{
+		nats.Name(name), nats.Token(a.Token), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second / 2), nats.IgnoreAuthErrorAbort(),
+		nats.PingInterval(pingInterval),
+	}
 	if a.TLS != nil {
 		options = append(options, nats.Secure(a.TLS))
 	}
@@ -58,18 +68,38 @@ func (c *Client) open(ctx context.Context) (err error) {
 	if c.js, err = jetstream.New(c.conn, jetstream.WithPublishAsyncMaxPending(maxPendingUnits), jetstream.WithPublishAsyncTimeout(confirmTimeout)); err != nil {
 		return err
 	}
-	_, err = c.js.KeyValue(ctx, workerBucket) // the last that ensureStreams creates
-	if errors.Is(err, jetstream.ErrBucketNotFound) {
-		err = ensureStreams(ctx, c.js)
-	}
-	if err != nil {
+	ctx, cancel := context.WithCancel(ctx) // without a deadline, so that each request has a time of its own
+	defer cancel()
+	defer time.AfterFunc(openTimeout, cancel).Stop()
+	if err := c.awaitLeader(ctx); err != nil {
 		return err
 	}
-	if c.studies, err = c.js.KeyValue(ctx, studyBucket); err != nil {
+	return retry(ctx, func() error {
+		_, err := c.js.KeyValue(ctx, workerBucket) // the last that ensureStreams creates
+		if errors.Is(err, jetstream.ErrBucketNotFound) {
+			err = ensureStreams(ctx, c.js)
+		}
+		if err != nil {
+			return err
+		}
+		if c.studies, err = c.js.KeyValue(ctx, studyBucket); err != nil {
+			return err
+		}
+		c.workers, err = c.js.KeyValue(ctx, workerBucket)
 		return err
-	}
-	c.workers, err = c.js.KeyValue(ctx, workerBucket)
-	return err
+	})
+}
+
+// awaitLeader waits until the servers of a cluster have a leader. Servers without one leave requests unanswered.
+func (c *Client) awaitLeader(ctx context.Context) error {
+	timeout := retryInterval
+	return retry(ctx, func() error {
+		ctx, cancel := context.WithTimeout(ctx, timeout)
+		defer cancel()
+		timeout *= 2
+		_, err := c.js.AccountInfo(ctx)
+		return err
+	})
 }
 
 // Close closes the connection.
@@ -93,89 +123,87 @@ type StudyEntry struct {
 	Verify float64 `json:"verify,omitempty"` // the share of the units that two workers compute
 }
 
-// register marks a study as running, whatever its state was, and returns its entry, a new one if the server has none.
-func (c *Client) register(ctx context.Context, s *jobs.Study, owner string) (*StudyEntry, error) {
-	entry := &StudyEntry{Study: *s, State: Running, Owner: owner, Begun: time.Now()}
-	err := retry(ctx, func() error {
-		old, err := c.Study(ctx, StudyID(s))
-		switch {
-		case err == nil:
-			entry.Owner, entry.Begun, entry.Units = old.Owner, old.Begun, old.Units
-		case !errors.Is(err, ErrNoStudy):
-			return err
+// register marks a study as running, whatever its state was, and adds an entry if the server has none.
+func (c *Client) register(ctx context.Context, s *jobs.Study, owner string) error {
+	text, err := json.Marshal(&StudyEntry{Study: *s, State: Running, Owner: owner, Begun: time.Now()})
+	if err != nil {
+		return err
+	}
+	id := StudyID(s)
+	return retry(ctx, func() error {
+		_, err := c.studies.Create(ctx, id, text)
+		if errors.Is(err, jetstream.ErrKeyExists) {
+			err = c.change(ctx, id, func(entry *StudyEntry) { entry.State = Running })
 		}
-		return c.put(ctx, entry)
+		return err
 	})
-	return entry, err
 }
 
 // Study returns the entry of a study, or ErrNoStudy.
 func (c *Client) Study(ctx context.Context, id string) (*StudyEntry, error) {
+	entry, _, err := c.entry(ctx, id)
+	return entry, err
+}
+
+// entry returns the entry of a study with its revision, or ErrNoStudy.
+func (c *Client) entry(ctx context.Context, id string) (entry *StudyEntry, revision uint64, err error) {
 	found, err := c.studies.Get(ctx, id)
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		return nil, ErrNoStudy
+		return nil, 0, ErrNoStudy
 	}
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	entry := new(StudyEntry)
-	return entry, json.Unmarshal(found.Value(), entry)
+	entry = new(StudyEntry)
+	return entry, found.Revision(), json.Unmarshal(found.Value(), entry)
 }
 
-// put stores the entry of a study.
-func (c *Client) put(ctx context.Context, entry *StudyEntry) error {
-	text, err := json.Marshal(entry)
-	if err == nil {
-		_, err = c.studies.Put(ctx, StudyID(&entry.Study), text)
-	}
-	return err
-}
-
-// retry calls do until it succeeds, ctx ends, or its error is not one of a server that is away for a while. It returns the
-// last error.
-func retry(ctx context.Context, do func() error) error {
+// change changes the entry of a study. The error is ErrNoStudy if the server has none: a study that was cancelled stays so.
+func (c *Client) change(ctx context.Context, id string, change func(*StudyEntry)) error {
 	for {
-		err := do()
-		if err == nil || ctx.Err() != nil || !isTransient(err) {
+		entry, revision, err := c.entry(ctx, id)
+		if err != nil {
 			return err
 		}
-		sleep(ctx, retryInterval)
-	}
-}
-
-// isTransient reports whether an error is one of a server that does not answer, as during a restart.
-func isTransient(err error) bool {
-	for _, transient := range []error{
-		context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, nats.ErrDisconnected, nats.ErrConnectionReconnecting,
-		nats.ErrReconnectBufExceeded, jetstream.ErrNoStreamResponse,
-	} {
-		if errors.Is(err, transient) {
-			return true
+		change(entry)
+		text, err := json.Marshal(entry)
+		if err == nil {
+			_, err = c.studies.Update(ctx, id, text, revision)
+		}
+		if !isOutdated(err) {
+			return err
 		}
 	}
-	return false
 }
 
 // stopUnits removes the units of a study from the queue, whichever command sent them, and tells the connected workers to end
 // those in progress.
 func (c *Client) stopUnits(ctx context.Context, studyID string) error {
-	work, err := c.js.Stream(ctx, workStream)
-	if err != nil {
-		return err
-	}
-	return errors.Join(work.Purge(ctx, jetstream.WithPurgeSubject(studyWork(studyID))), c.conn.Publish(cancelSubject(studyID), nil))
+	return errors.Join(c.purge(ctx, workStream, studyWork(studyID)), c.conn.Publish(cancelSubject(studyID), nil))
 }
 
 // Cancel ends a study and removes what the server has of it: the entry, units, results and failures. Workers store nothing of a
 // study without an entry.
 func (c *Client) Cancel(ctx context.Context, studyID string) error {
-	err := errors.Join(c.studies.Purge(ctx, studyID), c.stopUnits(ctx, studyID))
-	for stream, subject := range map[string]string{resultStream: studyResults(studyID), failureStream: studyFailures(studyID)} {
-		s, streamErr := c.js.Stream(ctx, stream)
-		if streamErr == nil {
-			streamErr = s.Purge(ctx, jetstream.WithPurgeSubject(subject))
-		}
-		err = errors.Join(err, streamErr)
+	if err := errors.Join(c.purge(ctx, bucketStream(studyBucket), studySubject(studyID)), c.stopUnits(ctx, studyID), c.purgeResults(ctx, studyID)); err != nil {
+		return err
 	}
-	return err
+	sleep(ctx, retryInterval) // results that were on the way when the workers were told have arrived
+	return c.purgeResults(ctx, studyID)
+}
+
+// purgeResults removes the results and the failures of a study.
+func (c *Client) purgeResults(ctx context.Context, studyID string) error {
+	return errors.Join(c.purge(ctx, resultStream, studyResults(studyID)), c.purge(ctx, failureStream, studyFailures(studyID)))
+}
+
+// purge removes the messages of a stream that match a subject.
+func (c *Client) purge(ctx context.Context, stream, subject string) error {
+	return retry(ctx, func() error {
+		s, err := c.js.Stream(ctx, stream)
+		if err != nil {
+			return err
+		}
+		return s.Purge(ctx, jetstream.WithPurgeSubject(subject))
+	})
 }

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/alinha/alinha/internal/jobs"
@@ -38,16 +39,15 @@ func (e *Executor) Execute(ctx context.Context, s *jobs.Study, units iter.Seq[js
 	if err := s.Check(); err != nil {
 		return err
 	}
-	entry, err := e.register(ctx, s, e.Owner)
-	if err != nil {
+	if err := e.register(ctx, s, e.Owner); err != nil {
 		return err
 	}
 	x := &execution{
-		Client: e.Client, entry: entry, study: s, accept: accept, silence: minSilence,
+		Client: e.Client, study: s, accept: accept, silence: minSilence, stops: make(chan *nats.Msg, 1),
 		waiting: make(map[string]*waitingUnit), stored: make(map[string]json.RawMessage), failures: make(map[string]uint64),
 		ctx: ctx, verification: e.newVerification(s),
 	}
-	err = x.run(ctx, units)
+	err := x.run(ctx, units)
 	_, failed := errors.AsType[*jobs.UnitError](err)
 	switch {
 	case errors.Is(err, jobs.ErrEnough):
@@ -65,11 +65,11 @@ func (e *Executor) Execute(ctx context.Context, s *jobs.Study, units iter.Seq[js
 // An execution is one call of Execute.
 type execution struct {
 	*Client
-	entry    *StudyEntry
 	study    *jobs.Study
 	accept   func(int, json.RawMessage) error
-	results  chan jetstream.Msg
-	unfollow func()                     // ends the goroutine that sends to results
+	results  <-chan jetstream.Msg
+	unfollow func()                     // ends what sends to results
+	stops    chan *nats.Msg             // receives a message when somebody removes the units of the study
 	silence  time.Duration              // without a result, after which something may be wrong
 	waiting  map[string]*waitingUnit    // units that wait for a result, by unit ID
 	stored   map[string]json.RawMessage // the results so far, by unit ID
@@ -96,10 +96,23 @@ const (
 var errSilence = errors.New("no results")
 
 // end stores the state of the study and the number of units: of this command, and others that have results. A payload that
-// occurs twice is one unit here, and a unit that two workers compute is two.
+// occurs twice is one unit here, and a unit that two workers compute is two. The error is ErrNoStudy if the study was cancelled.
 func (x *execution) end(ctx context.Context, state string) error {
-	x.entry.State, x.entry.Units, x.entry.Verify = state, len(x.stored)+len(x.waiting)+x.countChecks(), x.share
-	return retry(ctx, func() error { return x.put(ctx, x.entry) })
+	cancelled := false
+	err := insist(ctx, func() error {
+		err := x.change(ctx, StudyID(x.study), func(entry *StudyEntry) {
+			entry.State, entry.Units, entry.Verify = state, len(x.stored)+len(x.waiting)+x.countChecks(), x.share
+		})
+		cancelled = errors.Is(err, ErrNoStudy)
+		if cancelled {
+			return nil
+		}
+		return err
+	})
+	if cancelled {
+		return ErrNoStudy
+	}
+	return err
 }
 
 // stop removes the units of the study that are still to compute.
@@ -119,7 +132,13 @@ func (x *execution) run(ctx context.Context, units iter.Seq[json.RawMessage]) er
 	if err != nil {
 		return err
 	}
+	stops, err := x.conn.ChanSubscribe(cancelSubject(StudyID(x.study)), x.stops)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = stops.Unsubscribe() }()
 	x.followResults(ctx)
+	defer func() { x.unfollow() }()
 	for range known {
 		err := x.receive(ctx)
 		if errors.Is(err, errSilence) {
@@ -146,17 +165,17 @@ func (x *execution) run(ctx context.Context, units iter.Seq[json.RawMessage]) er
 
 // followResults begins to receive the results of the study, from the first one on.
 func (x *execution) followResults(ctx context.Context) {
-	ctx, x.unfollow = context.WithCancel(ctx)
-	x.results = make(chan jetstream.Msg)
-	go x.follow(ctx, resultStream, studyResults(StudyID(x.study)), x.results)
+	x.results, x.unfollow = x.follow(ctx, resultStream, studyResults(StudyID(x.study)))
 }
 
-// receive takes in one result. The error is errSilence if there is none for a time.
+// receive takes in one result. The error is errSilence if there is none for a time, or if somebody has removed the units.
 func (x *execution) receive(ctx context.Context) error {
 	select {
 	case m := <-x.results:
 		x.silence = minSilence
 		return x.take(m)
+	case <-x.stops:
+		return errSilence
 	case <-time.After(x.silence):
 		x.silence = min(2*x.silence, maxSilence)
 		return errSilence
@@ -168,11 +187,11 @@ func (x *execution) receive(ctx context.Context) error {
 // maxSentAgain is how many units recover sends again.
 const maxSentAgain = 1000
 
-// recover makes up for what may have gone wrong while no results came: it reads the results from the first one on again, and
-// sends units again that wait for a result. The server refuses those that are in the queue or being computed. The error is
-// ErrNoStudy if the study was cancelled.
+// recover makes up for what may have gone wrong while no results came: it stores the entry again, reads the results from the
+// first one on again, and sends units again that wait for a result. The server refuses those that are in the queue or being
+// computed. The error is ErrNoStudy if the study was cancelled, and a *RefusedError if the server stores nothing.
 func (x *execution) recover(ctx context.Context) error {
-	if err := retry(ctx, func() error { _, err := x.Study(ctx, StudyID(x.study)); return err }); err != nil {
+	if err := x.end(ctx, Running); err != nil {
 		return err
 	}
 	x.unfollow()

@@ -2,20 +2,19 @@ package cluster
 
 import (
 	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"testing"
+
+	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/alinha/alinha/internal/jobs"
 )
 
 // Queued returns how many units wait for a worker or are being computed.
 func (c *Client) Queued(t *testing.T) uint64 { return c.messagesIn(t, workStream) }
-
-// Messages returns how many messages the streams of the server hold.
-func (c *Client) Messages(t *testing.T) uint64 {
-	t.Helper()
-	return c.messagesIn(t, workStream) + c.messagesIn(t, resultStream) + c.messagesIn(t, failureStream)
-}
 
 func (c *Client) messagesIn(t *testing.T, name string) uint64 {
 	t.Helper()
@@ -39,4 +38,69 @@ func CountChosen(s *jobs.Study, n int, share float64) (count int) {
 		}
 	}
 	return count
+}
+
+// Replicas returns on how many servers each stream is.
+func (c *Client) Replicas(t *testing.T) map[string]int {
+	t.Helper()
+	all := make(map[string]int)
+	for _, info := range c.streams(t) {
+		all[info.Config.Name] = info.Config.Replicas
+	}
+	return all
+}
+
+// Subjects returns the subjects of all messages that the server has, but for the signs of life of workers.
+func (c *Client) Subjects(t *testing.T) []string {
+	t.Helper()
+	var all []string
+	for _, s := range c.streams(t) {
+		if s.Config.Name == bucketStream(workerBucket) {
+			continue
+		}
+		stream, err := c.js.Stream(t.Context(), s.Config.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		info, err := stream.Info(t.Context(), jetstream.WithSubjectFilter(">"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = slices.AppendSeq(all, maps.Keys(info.State.Subjects))
+	}
+	return all
+}
+
+// Consumers returns what each consumer of the server reads: the stream and the subjects.
+func (c *Client) Consumers(t *testing.T) []string {
+	t.Helper()
+	var all []string
+	for _, s := range c.streams(t) {
+		stream, err := c.js.Stream(t.Context(), s.Config.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		consumers := stream.ListConsumers(t.Context())
+		for info := range consumers.Info() {
+			all = append(all, fmt.Sprint(s.Config.Name, " ", info.Config.FilterSubject, info.Config.FilterSubjects))
+		}
+		if err := consumers.Err(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// streams returns all streams of the server.
+func (c *Client) streams(t *testing.T) (all []*jetstream.StreamInfo) {
+	t.Helper()
+	streams := c.js.ListStreams(t.Context())
+	for info := range streams.Info() {
+		all = append(all, info)
+	}
+	if err := streams.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return all
 }

@@ -61,9 +61,17 @@ func kill(cmd *exec.Cmd) {
 	_ = cmd.Wait()
 }
 
-// serverChild serves on an address, with a directory.
+// testToken is the token of the servers that run as processes of a test.
+const testToken = "secret"
+
+// serverChild serves on an address, with a directory; with three more arguments as one of a cluster: the address and the name
+// there, and the addresses of all with commas.
 func serverChild(args []string) error {
-	if _, err := cluster.StartServer(cluster.ServerOptions{Listen: args[0], Store: args[1]}); err != nil {
+	o := cluster.ServerOptions{Listen: args[0], Store: args[1], Token: testToken}
+	if len(args) > 2 {
+		o.ClusterListen, o.Name, o.Routes = args[2], args[3], strings.Split(args[4], ",")
+	}
+	if _, err := cluster.StartServer(o); err != nil {
 		return err
 	}
 	select {}
@@ -72,7 +80,7 @@ func serverChild(args []string) error {
 // connectChild connects to a server that may not have begun yet.
 func connectChild(url string) (c *cluster.Client, err error) {
 	for range 100 {
-		if c, err = cluster.Connect(context.Background(), cluster.Address{URL: url}, "child"); err == nil {
+		if c, err = cluster.Connect(context.Background(), cluster.Address{URL: url, Token: testToken}, "child"); err == nil {
 			return c, nil
 		}
 		time.Sleep(100 * time.Millisecond)
@@ -128,7 +136,15 @@ func commandChild(args []string) error {
 type process struct {
 	cmd  *exec.Cmd
 	args []string
-	out  *bytes.Buffer // of the command
+	out  *bytes.Buffer // of a command
+}
+
+// startProcess starts the test binary as a process of a cluster.
+func startProcess(t *testing.T, args ...string) *process {
+	t.Helper()
+	p := &process{args: args, out: new(bytes.Buffer)}
+	p.cmd = startChild(t, p.out, args...)
+	return p
 }
 
 // restart kills a process and starts it again.
@@ -138,47 +154,57 @@ func (p *process) restart(t *testing.T) {
 	p.cmd = startChild(t, p.out, p.args...)
 }
 
-// TestFaults kills processes of a cluster at random times with kill -9 and starts them again: in each of twenty runs the
-// server, two workers, or the command that waits for the results. The results are those of a run in one process.
-func TestFaults(t *testing.T) {
-	gametest.Long(t)
+// wantSquares waits for the end of a command and compares what it printed with what one process prints.
+func (p *process) wantSquares(t *testing.T) {
+	t.Helper()
+	if err := p.cmd.Wait(); err != nil {
+		t.Errorf("the command: %v", err)
+	}
 	var want strings.Builder
 	for i := range faultUnits {
 		fmt.Fprintln(&want, i*i)
 	}
-	for seed := range 20 {
+	if got := p.out.String(); got != want.String() {
+		t.Errorf("got\n%s, want the squares of 0 to %d", got, faultUnits-1)
+	}
+}
+
+// faultSeeds is how often each test of faults at random times runs.
+const faultSeeds = 20
+
+// forSeeds runs a test with faultSeeds sources of random numbers.
+func forSeeds(t *testing.T, test func(t *testing.T, random *rand.Rand)) {
+	for seed := range faultSeeds {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
-			if got := runWithFaults(t, rand.New(rand.NewPCG(uint64(seed), 0))); got != want.String() {
-				t.Errorf("got\n%s, want the squares of 0 to %d", got, faultUnits-1)
-			}
+			test(t, rand.New(rand.NewPCG(uint64(seed), 0)))
 		})
 	}
 }
 
-// runWithFaults runs a cluster of a server, four workers and a command, kills some of them, and returns what the command
-// prints.
-func runWithFaults(t *testing.T, random *rand.Rand) string {
-	address := freeAddress(t)
-	url := "nats://" + address
-	start := func(args ...string) *process {
-		p := &process{args: args, out: new(bytes.Buffer)}
-		p.cmd = startChild(t, p.out, args...)
-		return p
-	}
-	server := start("server", address, t.TempDir())
-	var workers []*process
-	for range 4 {
-		workers = append(workers, start("worker", url))
-	}
-	command := start("command", url)
-	victims := slices.Concat([]*process{server, command}, workers[:2])
-	for range 3 {
-		time.Sleep(time.Duration(random.IntN(1500)) * time.Millisecond)
-		victims[random.IntN(len(victims))].restart(t)
-	}
-	if err := command.cmd.Wait(); err != nil {
-		t.Errorf("the command: %v", err)
-	}
-	return command.out.String()
+// sleepUpTo sleeps for a random time.
+func sleepUpTo(longest time.Duration, random *rand.Rand) {
+	time.Sleep(time.Duration(random.Int64N(int64(longest))))
+}
+
+// TestFaults kills processes of a cluster at random times with kill -9 and starts them again: in each of twenty runs the
+// server, two workers, or the command that waits for the results. The results are those of a run in one process.
+func TestFaults(t *testing.T) {
+	gametest.Long(t)
+	forSeeds(t, func(t *testing.T, random *rand.Rand) {
+		address := freeAddress(t)
+		url := "nats://" + address
+		server := startProcess(t, "server", address, t.TempDir())
+		var workers []*process
+		for range 4 {
+			workers = append(workers, startProcess(t, "worker", url))
+		}
+		command := startProcess(t, "command", url)
+		victims := slices.Concat([]*process{server, command}, workers[:2])
+		for range 3 {
+			sleepUpTo(1500*time.Millisecond, random)
+			victims[random.IntN(len(victims))].restart(t)
+		}
+		command.wantSquares(t)
+	})
 }

@@ -10,22 +10,43 @@ import (
 // retryInterval is the time between two tries to reach a server.
 const retryInterval = 500 * time.Millisecond
 
-// follow sends the messages of a stream that match a subject to a channel, the old ones first, until ctx ends. After a fault
-// of the server it goes on, or begins again at the first message: a receiver must tolerate repetitions.
-func (c *Client) follow(ctx context.Context, stream, subject string, to chan<- jetstream.Msg) {
-	for ctx.Err() == nil {
-		consumer, err := c.js.OrderedConsumer(ctx, stream, jetstream.OrderedConsumerConfig{FilterSubjects: []string{subject}})
-		if err == nil {
-			err = forward(ctx, consumer, to)
+// followerLifetime is how long the server keeps the consumer of a follower that has died.
+const followerLifetime = time.Minute
+
+// follow returns a channel that receives the messages of a stream that match a subject, the old ones first, until stop is
+// called. After a fault of the server the channel receives the next messages, or again all from the first one on: a receiver
+// must tolerate repetitions. stop leaves no consumer on the server.
+func (c *Client) follow(ctx context.Context, stream, subject string) (messages <-chan jetstream.Msg, stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	to, done := make(chan jetstream.Msg), make(chan struct{})
+	go func() {
+		defer close(done)
+		for ctx.Err() == nil {
+			consumer, err := c.js.OrderedConsumer(ctx, stream, jetstream.OrderedConsumerConfig{
+				FilterSubjects: []string{subject}, InactiveThreshold: followerLifetime,
+			})
+			if err == nil {
+				err = c.forward(ctx, consumer, to)
+			}
+			if err != nil {
+				sleep(ctx, retryInterval)
+			}
 		}
-		if err != nil {
-			sleep(ctx, retryInterval)
-		}
+	}()
+	return to, func() {
+		cancel()
+		<-done
 	}
 }
 
-// forward sends the messages of a consumer to a channel until ctx ends or the consumer fails for good.
-func forward(ctx context.Context, consumer jetstream.Consumer, to chan<- jetstream.Msg) error {
+// forward sends the messages of a consumer to a channel until ctx ends or the consumer fails for good, and deletes the consumer.
+func (c *Client) forward(ctx context.Context, consumer jetstream.Consumer, to chan<- jetstream.Msg) error {
+	defer func() {
+		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+		defer cancel()
+		info := consumer.CachedInfo()
+		_ = c.js.DeleteConsumer(last, info.Stream, info.Name) // or else the server does, after followerLifetime
+	}()
 	messages, err := consumer.Messages(jetstream.WithMessagesErrOnMissingHeartbeat(true))
 	if err != nil {
 		return err
@@ -55,7 +76,9 @@ func sleep(ctx context.Context, d time.Duration) {
 
 // countMessages returns how many messages of a stream match a subject.
 func (c *Client) countMessages(ctx context.Context, stream, subject string) (uint64, error) {
-	consumer, err := c.js.CreateConsumer(ctx, stream, jetstream.ConsumerConfig{FilterSubject: subject, AckPolicy: jetstream.AckNonePolicy})
+	consumer, err := c.js.CreateConsumer(ctx, stream, jetstream.ConsumerConfig{
+		FilterSubject: subject, AckPolicy: jetstream.AckNonePolicy, Replicas: 1, MemoryStorage: true,
+	})
 	if err != nil {
 		return 0, err
 	}

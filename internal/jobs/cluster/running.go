@@ -2,6 +2,8 @@ package cluster
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"sync"
 
 	"github.com/alinha/alinha/internal/jobs"
@@ -38,6 +40,13 @@ func (r *runningUnits) add(ctx context.Context, studyID string) (unitCtx context
 			delete(r.cancels, studyID)
 		}
 	}
+}
+
+// studies returns the IDs of the studies that have units.
+func (r *runningUnits) studies() []string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Collect(maps.Keys(r.cancels))
 }
 
 // cancel ends the units of a study.
@@ -83,6 +92,13 @@ func (p *runnerPool) takeIdle(studyID string) jobs.Runner {
 	last := len(idle) - 1
 	p.idle[studyID] = idle[:last]
 	return idle[last]
+}
+
+// drop closes the idle runners of a study, so that take looks whether the server still has the study.
+func (p *runnerPool) drop(studyID string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.closeStudy(studyID)
 }
 
 // giveBack keeps a runner for the next unit of its study. If the pool has runners of too many studies, it closes the idle

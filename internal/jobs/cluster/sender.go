@@ -2,9 +2,6 @@ package cluster
 
 import (
 	"context"
-	"errors"
-	"slices"
-	"strings"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -14,40 +11,46 @@ import (
 // confirmed.
 type sender struct {
 	*Client
-	ctx     context.Context
+	ctx     context.Context // ends at the first error, with the error as its cause
+	fail    context.CancelCauseFunc
 	futures chan jetstream.PubAckFuture // of the units on the way
-	done    chan error                  // receives the error of ctx, if ctx ends first; closed at the end
+	done    chan struct{}               // closed when all units are confirmed or ctx has ended
 }
 
 // newSender returns a sender whose work ends with ctx.
 func (c *Client) newSender(ctx context.Context) *sender {
-	s := &sender{Client: c, ctx: ctx, futures: make(chan jetstream.PubAckFuture, maxPendingUnits), done: make(chan error, 1)}
+	s := &sender{Client: c, futures: make(chan jetstream.PubAckFuture, maxPendingUnits), done: make(chan struct{})}
+	s.ctx, s.fail = context.WithCancelCause(ctx)
 	go s.confirm()
 	return s
 }
 
-// send sends a unit.
+// send sends a unit. The error may be that of a unit before.
 func (s *sender) send(subject string, payload []byte) error {
-	for {
-		future, err := s.js.PublishAsync(subject, payload)
-		if err == nil {
-			select {
-			case s.futures <- future:
-				return nil
-			case <-s.ctx.Done():
-				return s.ctx.Err()
-			}
-		}
-		if sleep(s.ctx, retryInterval); s.ctx.Err() != nil {
-			return s.ctx.Err()
-		}
+	var future jetstream.PubAckFuture
+	err := insist(s.ctx, func() (err error) {
+		future, err = s.js.PublishAsync(subject, payload)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	select {
+	case s.futures <- future:
+		return nil
+	case <-s.ctx.Done():
+		return context.Cause(s.ctx)
 	}
 }
 
-// wait waits until the server has confirmed all units, or ctx has ended. No unit may be sent afterwards.
+// wait waits until the server has confirmed all units, has refused one for good, or ctx has ended. No unit may be sent
+// afterwards.
 func (s *sender) wait() error {
 	close(s.futures)
-	return <-s.done
+	<-s.done
+	err := context.Cause(s.ctx)
+	s.fail(nil)
+	return err
 }
 
 // confirm confirms units until all have arrived or ctx ends.
@@ -60,47 +63,32 @@ func (s *sender) confirm() {
 				return
 			}
 			if err := s.confirmUnit(future); err != nil {
-				s.done <- err
+				s.fail(err)
 				return
 			}
 		case <-s.ctx.Done():
-			s.done <- s.ctx.Err()
 			return
 		}
 	}
 }
 
 // confirmUnit waits until the server has confirmed a unit, and sends the unit again as often as needed.
-func (s *sender) confirmUnit(future jetstream.PubAckFuture) (err error) {
+func (s *sender) confirmUnit(future jetstream.PubAckFuture) error {
 	select {
 	case <-future.Ok():
-	case err = <-future.Err():
-	case <-s.ctx.Done():
-		return s.ctx.Err()
-	}
-	for err != nil && !isQueued(err) {
-		if sleep(s.ctx, retryInterval); s.ctx.Err() != nil {
-			return s.ctx.Err()
+		return nil
+	case err := <-future.Err():
+		if isQueued(err) {
+			return nil
 		}
-		_, err = s.js.PublishMsg(s.ctx, &nats.Msg{Subject: future.Msg().Subject, Data: future.Msg().Data})
+	case <-s.ctx.Done():
+		return context.Cause(s.ctx)
 	}
-	return nil
-}
-
-// isQueued reports whether the server refused a unit because its subject has a unit in the queue. The code alone does not
-// tell: the server has it for every failure to store, so the description is compared too.
-func isQueued(err error) bool {
-	api, ok := errors.AsType[*jetstream.APIError](err)
-	return ok && api.ErrorCode == 10077 && strings.Contains(api.Description, "maximum messages per subject exceeded")
-}
-
-// isComputed reports whether the server refused a result because the unit has one already.
-func isComputed(err error) bool {
-	return hasCode(err, jetstream.JSErrCodeStreamWrongLastSequence, jetstream.JSErrCodeStreamWrongLastSequenceConstant)
-}
-
-// hasCode reports whether an error is one of the server's with one of the codes.
-func hasCode(err error, codes ...jetstream.ErrorCode) bool {
-	api, ok := errors.AsType[*jetstream.APIError](err)
-	return ok && slices.Contains(codes, api.ErrorCode)
+	return insist(s.ctx, func() error {
+		_, err := s.js.PublishMsg(s.ctx, &nats.Msg{Subject: future.Msg().Subject, Data: future.Msg().Data})
+		if isQueued(err) {
+			return nil
+		}
+		return err
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
@@ -18,22 +19,34 @@ import (
 // ServerOptions describe a server of this package. The zero value but for Store is a server on a free port of the loopback
 // interface.
 type ServerOptions struct {
-	Store  string      // the directory of the units and the results
-	Listen string      // host and port; "" for a free port of 127.0.0.1
-	Token  string      // which clients must give; "" for none
-	TLS    *tls.Config // nil for connections that are not encrypted
+	Store  string       // the directory of the units and the results
+	Listen string       // host and port; "" for a free port of 127.0.0.1
+	Token  string       // which clients and the other servers of a cluster must give; "" for none
+	TLS    *tls.Config  // nil for connections that are not encrypted
+	Log    *slog.Logger // of what the server complains about; nil for none
+
+	// Several servers form a cluster. Each of them keeps all units and results if the cluster has three.
+	Routes        []string // URLs such as nats://host:6222, or hosts and ports, of the other servers; nil for a server without others
+	ClusterListen string   // host and port that the other servers connect to
+	Name          string   // unlike the names of the others; "" for the name of the machine and the port of ClusterListen
 }
 
-var (
-	// ErrUnprotected is the error of a server that other machines could use without a token.
-	ErrUnprotected = errors.New("a server that other machines reach needs a token")
+// An UnprotectedError is the address of a server that other machines could use without a token.
+type UnprotectedError struct{ Address string }
 
-	// errNotReady is the error of a server that does not answer in time.
-	errNotReady = errors.New("the server does not become ready")
-)
+func (e *UnprotectedError) Error() string {
+	return fmt.Sprintf("%s: a server that other machines reach needs a token", e.Address)
+}
+
+// errNotReady is the error of a server that does not answer in time.
+var errNotReady = errors.New("the server does not become ready")
 
 // readyTimeout is how long a server may take to become ready.
 const readyTimeout = 20 * time.Second
+
+// syncInterval is how often a server syncs its files to disk, and so how much work a loss of power costs at most. Syncing after
+// every message costs nine tenths of the units a second (docs/cluster.md).
+const syncInterval = time.Second
 
 // A Server is a NATS server with JetStream in this process.
 type Server struct {
@@ -41,15 +54,12 @@ type Server struct {
 	lock *checkpoint.Lock // of the directory
 }
 
-// StartServer starts a server. The error is ErrUnprotected, a *checkpoint.LockedError if another server has the directory, or
-// one of the network or of the file system.
+// StartServer starts a server. The error is an *UnprotectedError, a *checkpoint.LockedError if another server has the
+// directory, or one of the network or of the file system. The server of a cluster may start before the others.
 func StartServer(o ServerOptions) (*Server, error) {
-	host, port, err := splitAddress(o.Listen)
+	options, err := o.nats()
 	if err != nil {
 		return nil, err
-	}
-	if o.Token == "" && !isLoopback(host) {
-		return nil, ErrUnprotected
 	}
 	if err := os.MkdirAll(o.Store, 0o700); err != nil {
 		return nil, err
@@ -58,29 +68,52 @@ func StartServer(o ServerOptions) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	nats, err := startNATS(&server.Options{
-		Host: host, Port: port, Authorization: o.Token, TLSConfig: o.TLS, TLS: o.TLS != nil,
-		JetStream: true, StoreDir: o.Store, NoSigs: true, NoLog: true,
-	})
+	nats, err := startNATS(options, o.Log)
 	if err != nil {
 		return nil, errors.Join(err, lock.Unlock())
 	}
 	return &Server{nats, lock}, nil
 }
 
+// nats returns the options as package server has them.
+func (o *ServerOptions) nats() (*server.Options, error) {
+	host, port, err := o.splitProtected(o.Listen)
+	if err != nil {
+		return nil, err
+	}
+	options := &server.Options{
+		Host: host, Port: port, Authorization: o.Token, TLSConfig: o.TLS, TLS: o.TLS != nil,
+		JetStream: true, StoreDir: o.Store, SyncInterval: syncInterval, NoSigs: true, NoLog: true,
+	}
+	if len(o.Routes) > 0 {
+		err = o.addRoutes(options)
+	}
+	return options, err
+}
+
+// splitProtected returns the host and the port of an address. The error is an *UnprotectedError if other machines reach the
+// address and there is no token.
+func (o *ServerOptions) splitProtected(address string) (host string, port int, err error) {
+	host, port, err = splitAddress(address)
+	if err == nil && o.Token == "" && !isLoopback(host) {
+		err = &UnprotectedError{address}
+	}
+	return host, port, err
+}
+
 // startNATS starts a server of package server, and waits until the server is ready or has failed.
-func startNATS(o *server.Options) (*server.Server, error) {
+func startNATS(o *server.Options, log *slog.Logger) (*server.Server, error) {
 	s, err := server.NewServer(o)
 	if err != nil {
 		return nil, err
 	}
-	failed := &fatalLogger{first: make(chan error, 1)}
-	s.SetLoggerV2(failed, false, false, false)
+	logger := &serverLogger{first: make(chan error, 1), log: log}
+	s.SetLoggerV2(logger, false, false, false)
 	s.Start()
 	ready := make(chan bool, 1)
 	go func() { ready <- s.ReadyForConnections(readyTimeout) }()
 	select {
-	case err = <-failed.first:
+	case err = <-logger.first:
 	case ok := <-ready:
 		if ok {
 			return s, nil
@@ -90,22 +123,6 @@ func startNATS(o *server.Options) (*server.Server, error) {
 	s.Shutdown()
 	return nil, err
 }
-
-// A fatalLogger is a logger that keeps the first fatal error and drops all else.
-type fatalLogger struct{ first chan error }
-
-func (l *fatalLogger) Fatalf(format string, args ...any) {
-	select {
-	case l.first <- fmt.Errorf(format, args...):
-	default:
-	}
-}
-
-func (*fatalLogger) Noticef(string, ...any) {}
-func (*fatalLogger) Warnf(string, ...any)   {}
-func (*fatalLogger) Errorf(string, ...any)  {}
-func (*fatalLogger) Debugf(string, ...any)  {}
-func (*fatalLogger) Tracef(string, ...any)  {}
 
 // splitAddress returns the host and the port of an address. Port 0 becomes the number by which package server knows a free
 // port.

@@ -102,10 +102,8 @@ func (c *Client) each(ctx context.Context, stream, subject string, do func(jetst
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	messages := make(chan jetstream.Msg)
-	go c.follow(ctx, stream, subject, messages)
+	messages, stop := c.follow(ctx, stream, subject)
+	defer stop()
 	for range count {
 		select {
 		case m := <-messages:

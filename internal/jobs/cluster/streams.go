@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -25,6 +26,9 @@ const (
 	ackWait        = 30 * time.Second // a unit whose worker is silent for so long goes to another worker
 	workerInterval = 5 * time.Second  // between two signs of life of a worker
 	workerLifetime = 3 * workerInterval
+
+	// The server forgets the consumer of a kind and a version for which no worker has asked for so long, but not its units.
+	consumerLifetime = 24 * time.Hour
 )
 
 // maxTries is the number of the delivery from which on an error fails the unit. Deliveries to workers that ended or died count
@@ -82,28 +86,83 @@ func studyFailures(studyID string) string { return "alinha.failure." + studyID +
 // cancelSubject is the subject of the message that ends the running units of a study.
 func cancelSubject(studyID string) string { return "alinha.cancel." + studyID }
 
-// ensureStreams creates the streams and buckets, each on one server, and changes those that exist to this configuration.
-func ensureStreams(ctx context.Context, js jetstream.JetStream) error {
-	for _, config := range []jetstream.StreamConfig{
+// studySubject is the subject of the entry of a study in studyBucket.
+func studySubject(studyID string) string { return "$KV." + studyBucket + "." + studyID }
+
+// streamConfigs returns the configurations of the streams and the buckets, in the order in which they are created.
+func streamConfigs() []jetstream.StreamConfig {
+	workers := bucketConfig(workerBucket)
+	workers.MaxAge, workers.Storage = workerLifetime, jetstream.MemoryStorage
+	return []jetstream.StreamConfig{
 		{
 			Name: workStream, Subjects: []string{"alinha.work.>"}, Retention: jetstream.WorkQueuePolicy,
 			MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, // a unit is queued once
 		},
-		{Name: resultStream, Subjects: []string{"alinha.result.>"}, AllowDirect: true},
+		{Name: resultStream, Subjects: []string{"alinha.result.>"}},
 		{Name: failureStream, Subjects: []string{"alinha.failure.>"}},
-	} {
-		if _, err := js.CreateOrUpdateStream(ctx, config); err != nil {
+		bucketConfig(studyBucket),
+		workers,
+	}
+}
+
+// bucketConfig returns the stream of a bucket. Package jetstream makes the same one but for AllowDirect, with which a server
+// of a cluster could answer that has not seen the last change yet.
+func bucketConfig(name string) jetstream.StreamConfig {
+	return jetstream.StreamConfig{
+		Name: bucketStream(name), Subjects: []string{"$KV." + name + ".>"}, MaxMsgsPerSubject: 1,
+		AllowRollup: true, DenyDelete: true, Discard: jetstream.DiscardNew,
+	}
+}
+
+// bucketStream returns the name of the stream of a bucket.
+func bucketStream(bucket string) string { return "KV_" + bucket }
+
+// ensureStreams creates the streams and buckets, each on clusterReplicas servers if there are so many, else on one, and changes
+// those that exist to this configuration, on the servers where they are.
+func ensureStreams(ctx context.Context, js jetstream.JetStream) error {
+	replicas := clusterReplicas
+	for _, config := range streamConfigs() {
+		found, err := js.Stream(ctx, config.Name)
+		switch {
+		case err == nil:
+			config.Replicas = found.CachedInfo().Config.Replicas
+			_, err = js.UpdateStream(ctx, config)
+		case errors.Is(err, jetstream.ErrStreamNotFound):
+			config.Replicas = replicas
+			replicas, err = createStream(ctx, js, config)
+		}
+		if err != nil {
 			return fmt.Errorf("stream %s: %w", config.Name, err)
 		}
 	}
-	for _, config := range []jetstream.KeyValueConfig{
-		{Bucket: studyBucket}, {Bucket: workerBucket, TTL: workerLifetime, Storage: jetstream.MemoryStorage},
-	} {
-		if _, err := js.CreateOrUpdateKeyValue(ctx, config); err != nil {
-			return fmt.Errorf("bucket %s: %w", config.Bucket, err)
+	return nil
+}
+
+// clusterReplicas is how many servers of a cluster keep each stream, so that the work goes on when one of them is lost.
+const clusterReplicas = 3
+
+// peersTimeout is how long a cluster of fewer than clusterReplicas servers is asked to have more: those that have just started
+// do not know each other yet.
+const peersTimeout = 5 * time.Second
+
+// createStream creates a stream, on one server if there are fewer than config.Replicas, and returns on how many. While servers
+// of the cluster are away, createStream waits for them.
+func createStream(ctx context.Context, js jetstream.JetStream, config jetstream.StreamConfig) (replicas int, err error) {
+	for begun := time.Now(); ; sleep(ctx, retryInterval) {
+		_, err = js.CreateStream(ctx, config)
+		tooFew := hasCode(err, codeNoPeers)
+		if hasCode(err, codeNoCluster) || tooFew && !lacksOffline(err) && time.Since(begun) > peersTimeout {
+			config.Replicas = 1
+			_, err = js.CreateStream(ctx, config)
+			tooFew = false
+		}
+		if hasCode(err, jetstream.JSErrCodeStreamNameInUse) {
+			err = nil // another client has created the stream meanwhile
+		}
+		if !tooFew || ctx.Err() != nil {
+			return config.Replicas, err
 		}
 	}
-	return nil
 }
 
 // parseWorkSubject returns the study and the unit of the subject of a unit, and the earlier workers of one that is computed

@@ -203,7 +203,7 @@ func (x *execution) replaceResult(id string, first, agreed try) error {
 	answer := &nats.Msg{
 		Subject: resultSubject(StudyID(x.study), id), Data: agreed.result, Header: nats.Header{workerHeader: {agreed.worker}},
 	}
-	return retry(x.ctx, func() error {
+	return insist(x.ctx, func() error {
 		_, err := x.js.PublishMsg(x.ctx, answer, jetstream.WithExpectLastSequencePerSubject(0))
 		if isComputed(err) {
 			return nil // another command has stored it
@@ -214,15 +214,13 @@ func (x *execution) replaceResult(id string, first, agreed try) error {
 
 // publish sends a unit, and waits until the server has it.
 func (x *execution) publish(subject string, payload json.RawMessage) error {
-	for {
+	return insist(x.ctx, func() error {
 		_, err := x.js.Publish(x.ctx, subject, payload)
-		if err == nil || isQueued(err) {
+		if isQueued(err) {
 			return nil
 		}
-		if sleep(x.ctx, retryInterval); x.ctx.Err() != nil {
-			return x.ctx.Err()
-		}
-	}
+		return err
+	})
 }
 
 // blame stores a failure of a unit with the workers that it is about, once for each group of workers. That a failure cannot be

@@ -45,7 +45,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	w.runners = runnerPool{kinds: w.Kinds, idle: make(map[string][]jobs.Runner)}
 	defer w.runners.close()
 	cancels, err := w.conn.Subscribe(cancelSubject("*"), func(m *nats.Msg) {
-		w.running.cancel(strings.TrimPrefix(m.Subject, cancelSubject("")))
+		w.cancelStudy(strings.TrimPrefix(m.Subject, cancelSubject("")))
 	})
 	if err != nil {
 		return err
@@ -56,11 +56,40 @@ func (w *Worker) Run(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	all.Go(func() { w.reportLife(ctx) })
+	all.Go(func() { w.catchUp(ctx) })
 	for _, kind := range slices.Sorted(maps.Keys(w.Kinds)) {
 		all.Go(func() { w.pull(ctx, kind, &all) })
 	}
 	<-ctx.Done()
 	return nil
+}
+
+// cancelStudy ends the units of a study in progress.
+func (w *Worker) cancelStudy(studyID string) {
+	w.runners.drop(studyID)
+	w.running.cancel(studyID)
+}
+
+// catchUp ends the units of studies that were cancelled while the worker had no server, until ctx ends.
+func (w *Worker) catchUp(ctx context.Context) {
+	reconnected := w.conn.StatusChanged(nats.CONNECTED)
+	defer w.conn.RemoveStatusListener(reconnected)
+	for {
+		select {
+		case _, open := <-reconnected:
+			if !open {
+				return // the connection is closed
+			}
+		case <-ctx.Done():
+			return
+		}
+		for _, studyID := range w.running.studies() {
+			err := retry(ctx, func() error { _, err := w.Study(ctx, studyID); return err })
+			if errors.Is(err, ErrNoStudy) {
+				w.cancelStudy(studyID)
+			}
+		}
+	}
 }
 
 // pull takes units of a kind while threads are free, until ctx ends. After a fault of the server it begins again.
@@ -85,7 +114,7 @@ func (w *Worker) pull(ctx context.Context, kind string, all *sync.WaitGroup) {
 func (w *Worker) consumerConfig(kind string) jetstream.ConsumerConfig {
 	return jetstream.ConsumerConfig{
 		Durable: kind + "=" + w.Version, FilterSubject: workFilter(kind, w.Version), AckPolicy: jetstream.AckExplicitPolicy,
-		AckWait: ackWait, MaxDeliver: -1, MaxAckPending: -1,
+		AckWait: ackWait, MaxDeliver: -1, MaxAckPending: -1, InactiveThreshold: consumerLifetime,
 	}
 }
 
@@ -161,7 +190,7 @@ func (w *Worker) compute(ctx context.Context, m jetstream.Msg) {
 	}
 	switch {
 	case errors.Is(err, ErrNoStudy):
-		_ = m.Term()
+		_ = m.Term() // the study was cancelled
 		return
 	case unitCtx.Err() != nil || isTransient(err):
 		_ = m.Nak() // in vain if the study was stopped: its units are purged
@@ -180,7 +209,7 @@ func (w *Worker) compute(ctx context.Context, m jetstream.Msg) {
 		answer.Header.Set(errorHeader, fmt.Sprintf("delivery %d: %v", meta.NumDelivered, err))
 	}
 	if err := w.store(unitCtx, answer); err != nil {
-		_ = m.Nak()
+		_ = m.NakWithDelay(retryInterval)
 		return
 	}
 	w.done.Add(1)
@@ -195,9 +224,6 @@ func (w *Worker) result(ctx context.Context, studyID string, payload json.RawMes
 	}
 	result, err := jobs.Run(ctx, runner, payload)
 	if err != nil {
-		if panicked, ok := errors.AsType[*jobs.PanicError](err); ok {
-			w.Log.Error("a runner panicked", "study", studyID, "stack", string(panicked.Stack))
-		}
 		_ = runner.Close() // what a failed runner holds may be broken
 		return nil, err
 	}
@@ -205,19 +231,17 @@ func (w *Worker) result(ctx context.Context, studyID string, payload json.RawMes
 	return result, nil
 }
 
-// store stores a result, or an error in its place, until ctx ends. That the unit has one already is no error: the first
-// counts.
+// store stores a result, or an error in its place, until ctx ends or the server refuses to. That the unit has one already is no
+// error: the first counts.
 func (w *Worker) store(ctx context.Context, answer *nats.Msg) error {
-	for {
+	return insist(ctx, func() error {
 		_, err := w.js.PublishMsg(ctx, answer, jetstream.WithExpectLastSequencePerSubject(0))
 		if err == nil || isComputed(err) {
 			return nil
 		}
 		w.Log.Warn("a result is not stored yet", "subject", answer.Subject, "error", err)
-		if sleep(ctx, retryInterval); ctx.Err() != nil {
-			return ctx.Err()
-		}
-	}
+		return err
+	})
 }
 
 // A Failure is a try of a unit that failed.
@@ -226,13 +250,18 @@ type Failure struct {
 	Host   string    `json:"host"`   // of the worker; "" if unknown
 	Time   time.Time `json:"time"`
 	Error  string    `json:"error"`
+	Stack  string    `json:"stack,omitempty"` // of the runner that panicked
 }
 
 // reportFailure stores a failed try. A failure that cannot be stored is only logged: the unit is tried again anyway.
 func (w *Worker) reportFailure(ctx context.Context, studyID, unitID string, failure error) {
 	w.failed.Add(1)
 	w.Log.Warn("a unit failed", "study", studyID, "unit", unitID, "error", failure)
-	text, err := json.Marshal(Failure{w.id, w.host, time.Now(), failure.Error()})
+	f := Failure{Worker: w.id, Host: w.host, Time: time.Now(), Error: failure.Error()}
+	if panicked, ok := errors.AsType[*jobs.PanicError](failure); ok {
+		f.Stack = string(panicked.Stack)
+	}
+	text, err := json.Marshal(f)
 	if err == nil {
 		_, err = w.js.Publish(ctx, failureSubject(studyID, unitID), text)
 	}
