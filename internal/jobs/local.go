@@ -27,18 +27,20 @@ type numberedUnit struct {
 	payload json.RawMessage
 }
 
-// Execute implements Executor. Each worker has a Runner of its own. A unit that fails ends the study at once.
+// Execute implements Executor. Each worker has a Runner of its own. A unit that fails ends the study at once. The next unit is
+// asked for when a worker is free: with one worker, when accept has seen the results of all units before.
 func (l *Local) Execute(ctx context.Context, s *Study, units iter.Seq[json.RawMessage], accept func(unit int, result json.RawMessage) error) error {
 	if err := s.Check(); err != nil {
 		return err
 	}
-	queue, results := make(chan numberedUnit), make(chan numberedResult, max(l.Workers, 1))
+	count := max(l.Workers, 1)
+	queue, results := make(chan numberedUnit), make(chan numberedResult, count)
 	var workers sync.WaitGroup
 	defer workers.Wait()
 	defer close(queue)
 	workCtx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	for range max(l.Workers, 1) {
+	for range count {
 		runner, err := l.Kinds.Open(s)
 		if err != nil {
 			return err
@@ -47,7 +49,8 @@ func (l *Local) Execute(ctx context.Context, s *Study, units iter.Seq[json.RawMe
 	}
 	next, stop := iter.Pull(units)
 	defer stop()
-	err := distribute(ctx, next, queue, results, accept, cancel)
+	d := &distributor{next: next, queue: queue, results: results, accept: accept, cancel: cancel}
+	err := d.run(ctx, count)
 	if errors.Is(err, ErrEnough) {
 		return nil
 	}
@@ -63,61 +66,83 @@ func work(ctx context.Context, r Runner, queue <-chan numberedUnit, results chan
 	}
 }
 
-// distribute sends units to the queue, as the workers take them, and hands the results to accept. At the first error it
-// calls cancel and waits for the units in progress, whose results do not count.
-func distribute(ctx context.Context, next func() (json.RawMessage, bool), queue chan<- numberedUnit, results <-chan numberedResult,
-	accept func(int, json.RawMessage) error, cancel func(),
-) (failed error) {
-	fail := func(err error) {
-		if failed == nil && err != nil {
-			failed = err
-			cancel()
+// A distributor sends the units of a study to the workers, and hands the results to accept.
+type distributor struct {
+	next    func() (json.RawMessage, bool)
+	queue   chan<- numberedUnit
+	results <-chan numberedResult
+	accept  func(int, json.RawMessage) error
+	cancel  func() // ends the units in progress
+
+	begun, inProgress int   // units
+	failed            error // the first error
+}
+
+// run ends when all units are done. After an error it begins no unit, and waits for those in progress, whose results do not
+// count.
+func (d *distributor) run(ctx context.Context, workers int) error {
+	for more := true; ; {
+		for more && d.failed == nil && d.inProgress < workers {
+			more = d.begin(ctx)
 		}
-	}
-	count := 0
-	pull := func() (numberedUnit, bool) {
-		payload, ok := next()
-		if !ok {
-			return numberedUnit{}, false
+		if d.inProgress == 0 {
+			break
 		}
-		if err := CheckPayload(payload); err != nil {
-			fail(&UnitError{count, err})
-			return numberedUnit{}, false
-		}
-		count++
-		return numberedUnit{count - 1, payload}, true
-	}
-	unit, more := pull()
-	if count == 0 && failed == nil {
-		return ErrNoUnits
-	}
-	for inProgress := 0; more || inProgress > 0; {
-		send, done := queue, ctx.Done()
-		if !more {
-			send = nil // a nil channel is never ready: no further unit begins
-		}
-		if failed != nil {
+		done := ctx.Done()
+		if d.failed != nil {
 			done = nil
 		}
 		select {
-		case send <- unit:
-			inProgress++
-			unit, more = pull()
-		case r := <-results:
-			inProgress--
-			switch {
-			case failed != nil:
-			case ctx.Err() != nil:
-				fail(ctx.Err())
-			case r.err != nil:
-				fail(&UnitError{r.unit, r.err})
-			default:
-				fail(accept(r.unit, r.result))
-			}
+		case r := <-d.results:
+			d.inProgress--
+			d.take(ctx, r)
 		case <-done:
-			fail(ctx.Err())
+			d.fail(ctx.Err())
 		}
-		more = more && failed == nil
 	}
-	return failed
+	if d.begun == 0 && d.failed == nil {
+		return ErrNoUnits
+	}
+	return d.failed
+}
+
+// begin sends the next unit to a worker that is free. It returns false if there is none.
+func (d *distributor) begin(ctx context.Context) bool {
+	if ctx.Err() != nil {
+		d.fail(ctx.Err())
+		return false
+	}
+	payload, ok := d.next()
+	if !ok {
+		return false
+	}
+	if err := CheckPayload(payload); err != nil {
+		d.fail(&UnitError{d.begun, err})
+		return false
+	}
+	d.queue <- numberedUnit{d.begun, payload}
+	d.begun++
+	d.inProgress++
+	return true
+}
+
+// take hands a result to accept, unless the study has failed.
+func (d *distributor) take(ctx context.Context, r numberedResult) {
+	switch {
+	case d.failed != nil:
+	case ctx.Err() != nil:
+		d.fail(ctx.Err())
+	case r.err != nil:
+		d.fail(&UnitError{r.unit, r.err})
+	default:
+		d.fail(d.accept(r.unit, r.result))
+	}
+}
+
+// fail keeps the first error and ends the units in progress.
+func (d *distributor) fail(err error) {
+	if d.failed == nil && err != nil {
+		d.failed = err
+		d.cancel()
+	}
 }

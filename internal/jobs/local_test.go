@@ -22,3 +22,27 @@ func TestUnknownKind(t *testing.T) {
 		t.Errorf("got %v, want the unknown kind chess", err)
 	}
 }
+
+// With one worker a unit is asked for when the results of all units before have been accepted, so that units may be read
+// from a program that waits for each result.
+func TestLocalIsInteractive(t *testing.T) {
+	accepted := 0
+	units := func(yield func(json.RawMessage) bool) {
+		for unit := range 10 {
+			if accepted != unit {
+				t.Errorf("unit %d: asked for after %d results, want %d", unit, accepted, unit)
+			}
+			if !yield(json.RawMessage("1")) {
+				return
+			}
+		}
+	}
+	local := &jobs.Local{Kinds: jobstest.Kinds}
+	err := local.Execute(t.Context(), jobstest.Study("square", ""), units, func(int, json.RawMessage) error {
+		accepted++
+		return nil
+	})
+	if err != nil || accepted != 10 {
+		t.Errorf("got %d results and %v, want 10", accepted, err)
+	}
+}
