@@ -58,6 +58,7 @@ var packageOrder = []string{
 	module + "/internal/i18n",
 	module + "/internal/explain",
 	module + "/internal/analysis",
+	module + "/internal/studies",
 	module + "/internal/dialogue",
 	module + "/internal/api",
 	module + "/internal/web",

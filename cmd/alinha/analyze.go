@@ -12,6 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/connect4"
+	"github.com/alinha/alinha/connect4/book"
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/budget"
 	"github.com/alinha/alinha/internal/catalog"
@@ -48,7 +50,7 @@ func (a *app) analyzeCommand() *cobra.Command {
 			return err
 		}
 		if weak {
-			if analyst.engine, err = connect4Solver(g, weak); err != nil {
+			if analyst.engine, err = weakSolver(g); err != nil {
 				return err
 			}
 		}
@@ -76,6 +78,15 @@ func (a *app) analyzeCommand() *cobra.Command {
 	limits = a.addLimitFlags(cmd)
 	notation = a.addNotationFlag(cmd)
 	return cmd
+}
+
+// weakSolver returns the solver of Connect Four that finds only who wins. The error is that of another game.
+func weakSolver(g *analysis.Game) (*connect4.Solver, error) {
+	solver := &connect4.Solver{Weak: true, Book: book.Openings()}
+	if !catalog.Supports(solver, g.Variant()) {
+		return nil, explain.Misuse("error-weak", "Game", g.Name())
+	}
+	return solver, nil
 }
 
 // verdict returns the verdict of an engine on a position, with the scores of all moves that the engine knows; of a decided

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/alinha/alinha/rules"
 )
 
 // startCluster starts a server of units as a command and returns its URL. The server ends with the test.
@@ -159,7 +161,10 @@ func TestClusterMisuse(t *testing.T) {
 		{"study show", misuse, "unknown subcommand 'show'; expected list, status, watch, results or cancel"},
 		{"study list --connect nats://127.0.0.1:1", failure, "the server at nats://127.0.0.1:1 cannot be used: nats: no servers available for connection"},
 		{"study status 12 --connect " + url, failure, "no study, or more than one, has an ID that begins with '12'; 'alinha study list' shows them"},
-		{"worker --kinds chess --connect " + url, misuse, "kind 'chess': expected some of lab"},
+		{"worker --kinds chess --connect " + url, misuse, "kind 'chess': expected some of " + kindNames()},
+		{"solve connect4 44 --connect " + url, misuse, "--connect: expected - in place of the position, and a list of positions in the input"},
+		{"solve connect4 44 --verify 2%", misuse, "--verify: without a server no other worker computes units; expected --connect"},
+		{"solve go - --connect " + url, misuse, "unknown game 'go'; expected a name from 'alinha games' or " + rules.Grammar},
 		{"worker --threads 0 --connect " + url, misuse, "--threads: expected more than 0"},
 		{"worker --memory -1 --connect " + url, misuse, "--memory: expected 0 or more"},
 		{"worker --threads 4 --memory 3 --connect " + url, misuse, "--memory: expected at least 4, 1 MiB for each unit at once"},

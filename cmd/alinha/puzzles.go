@@ -2,9 +2,9 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"slices"
 	"strings"
@@ -14,6 +14,8 @@ import (
 
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/jobs"
+	"github.com/alinha/alinha/internal/studies"
 	"github.com/alinha/alinha/internal/textline"
 )
 
@@ -23,8 +25,9 @@ const defaultPuzzleNodes = 200_000
 // A puzzleRun is a run of the command puzzles.
 type puzzleRun struct {
 	*app
-	json   bool
-	solver analysis.PuzzleSolver
+	json    bool
+	params  studies.PuzzleParams
+	connect *connectFlags
 
 	times        []time.Duration // of the puzzles that were answered
 	right, wrong int
@@ -47,58 +50,65 @@ func (a *app) puzzlesCommand() *cobra.Command {
 		}
 		return r.run(cmd.Context())
 	})
-	cmd.Example = examples("alinha puzzles puzzles.jsonl")
+	cmd.Example = examples("alinha puzzles puzzles.jsonl", "alinha puzzles puzzles.jsonl --connect nats://server:4222")
 	cmd.Args = argCount(1, 1)
 	cmd.ValidArgsFunction = completeFiles("jsonl")
 	a.addJSONFlag(cmd, &r.json)
-	cmd.Flags().Uint64Var(&r.solver.Nodes, "nodes", defaultPuzzleNodes, a.Message("flag-nodes"))
+	cmd.Flags().Uint64Var(&r.params.Nodes, "nodes", defaultPuzzleNodes, a.Message("flag-nodes"))
+	r.connect = a.addExecutorFlags(cmd)
 	return cmd
 }
 
 // run answers each line of the input by one line, in order, until the end of the input or Ctrl-C, and prints a summary.
 func (r *puzzleRun) run(ctx context.Context) error {
-	lines := r.openLines()
-	defer lines.close()
-	for number := 1; ; number++ {
-		line, err := lines.next()
-		switch {
-		case errors.Is(err, io.EOF):
-			return r.summarize()
-		case errors.Is(err, errQuit):
-			return errors.Join(r.summarize(), errInterrupted)
-		case err != nil && !errors.Is(err, errLongLine):
-			return err
-		case err == nil && strings.TrimSpace(line) == "":
-			continue
-		}
-		var answer *analysis.PuzzleAnswer
-		if err == nil {
-			search, cancel := r.interruptible(ctx)
-			answer, err = r.solver.Solve(search, line)
-			interrupted := search.Err() != nil
-			cancel()
-			if interrupted {
-				return errors.Join(r.summarize(), errInterrupted)
-			}
-		}
-		if err := r.print(number, answer, err); err != nil {
-			return err
-		}
+	b := &batch{app: r.app, connect: r.connect, read: r.read}
+	b.study = func(list string) (*jobs.Study, error) {
+		r.params.List = list
+		return r.params.Study(r.connect.version())
 	}
-}
-
-// print prints the answer to the puzzle of a line, or the error of the line, and counts it.
-func (r *puzzleRun) print(number int, answer *analysis.PuzzleAnswer, failed error) error {
-	if failed != nil {
-		r.wrong++
-		text := r.Message("puzzles-fault", "Line", number, "Error", r.explain(failed))
-		if r.json {
-			text = jsonLine(analysis.PuzzleError{Line: number, Error: r.explain(failed)})
-		}
-		_, err := fmt.Fprintln(r.out, text)
+	err := b.run(ctx)
+	if err != nil && !errors.Is(err, errInterrupted) {
 		return err
 	}
-	r.times = append(r.times, answer.Elapsed)
+	return errors.Join(r.summarize(), err)
+}
+
+// read reads a line of the input.
+func (r *puzzleRun) read(number int, text string, err error) *batchLine {
+	if err == nil && strings.TrimSpace(text) == "" {
+		return nil
+	}
+	var puzzle *analysis.Puzzle
+	if err == nil {
+		puzzle, err = analysis.ParsePuzzle(text)
+	}
+	if err != nil {
+		return &batchLine{answer: func(json.RawMessage) error { return r.printError(number, err) }}
+	}
+	return &batchLine{payload: json.RawMessage(text), answer: func(result json.RawMessage) error {
+		answer := new(analysis.PuzzleAnswer)
+		if err := json.Unmarshal(result, answer); err != nil {
+			return err
+		}
+		return r.print(answer, puzzle.Want())
+	}}
+}
+
+// printError prints the error of a line, and counts it.
+func (r *puzzleRun) printError(number int, failed error) error {
+	r.wrong++
+	text := r.Message("puzzles-fault", "Line", number, "Error", r.explain(failed))
+	if r.json {
+		text = jsonLine(analysis.PuzzleError{Line: number, Error: r.explain(failed)})
+	}
+	_, err := fmt.Fprintln(r.out, text)
+	return err
+}
+
+// print prints the answer to a puzzle, and counts it.
+func (r *puzzleRun) print(answer *analysis.PuzzleAnswer, want string) error {
+	elapsed := time.Duration(answer.US) * time.Microsecond
+	r.times = append(r.times, elapsed)
 	id := "puzzles-right"
 	if answer.OK {
 		r.right++
@@ -106,8 +116,8 @@ func (r *puzzleRun) print(number int, answer *analysis.PuzzleAnswer, failed erro
 		r.wrong++
 		id = "puzzles-wrong"
 	}
-	text := r.Message(id, "ID", textline.Clip(answer.ID), "Got", r.answerText(answer.Got), "Want", r.answerText(answer.Want),
-		"Count", answer.Nodes, "Time", r.formatShortDuration(answer.Elapsed))
+	text := r.Message(id, "ID", textline.Clip(answer.ID), "Got", r.answerText(answer.Got), "Want", r.answerText(want),
+		"Count", answer.Nodes, "Time", r.formatShortDuration(elapsed))
 	if r.json {
 		text = jsonLine(answer)
 	}

@@ -3,17 +3,20 @@ package main
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/connect4"
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/jobs"
+	"github.com/alinha/alinha/internal/studies"
 	"github.com/alinha/alinha/internal/textline"
 )
 
@@ -27,33 +30,30 @@ type solveFlags struct {
 
 	limits   *limitFlags
 	notation *string
+	connect  *connectFlags
 }
 
 // solveCommand returns the command that finds the proven value of a position, or of each position of a batch.
 func (a *app) solveCommand() *cobra.Command {
 	var flags solveFlags
 	cmd := a.newCommand("solve GAME [POSITION|-]", "solve", func(cmd *cobra.Command, args []string) error {
-		batch := len(args) == 2 && args[1] == standardStream
-		s, answer, err := a.newPositionSolver(args[0], batch, &flags)
+		s, err := a.newSolveRun(args[0], &flags)
 		if err != nil {
 			return err
 		}
-		if batch {
-			return s.solveBatch(cmd.Context(), answer)
+		if len(args) == 2 && args[1] == standardStream {
+			return s.solveBatch(cmd.Context())
 		}
-		ctx, cancel := a.interruptible(cmd.Context())
-		defer cancel()
-		position, file, err := a.readPosition(strings.Join(args[1:], ""))
-		if err != nil {
-			return err
+		switch {
+		case flags.connect.url != "":
+			return explain.Misuse("error-connect-solve")
+		case flags.connect.verify > 0:
+			return explain.Misuse("error-verify-local")
 		}
-		text, err := answer.solve(ctx, position)
-		if text != "" {
-			fmt.Fprintln(a.out, text)
-		}
-		return inFile(file, err)
+		return s.solveOne(cmd.Context(), strings.Join(args[1:], ""))
 	})
-	cmd.Example = examples("alinha solve cube", "alinha solve connect4 4433 --json", "alinha solve connect4 - --scores")
+	cmd.Example = examples("alinha solve cube", "alinha solve connect4 4433 --json", "alinha solve connect4 - --scores",
+		"alinha solve connect4 - --connect nats://server:4222")
 	cmd.Args = argCount(1, 2)
 	a.addJSONFlag(cmd, &flags.json)
 	cmd.Flags().BoolVar(&flags.scores, "scores", false, a.Message("flag-scores"))
@@ -62,6 +62,7 @@ func (a *app) solveCommand() *cobra.Command {
 	a.addPosition(cmd, &flags.toMove)
 	flags.limits = a.addLimitFlags(cmd)
 	flags.notation = a.addNotationFlag(cmd)
+	flags.connect = a.addExecutorFlags(cmd)
 	return cmd
 }
 
@@ -76,144 +77,198 @@ func interruptedError(ctx context.Context) error {
 	return nil
 }
 
-// A positionSolver solves positions of one game with one engine, which keeps its memory from one to the next.
-type positionSolver struct {
+// A solveRun is a run of solve.
+type solveRun struct {
 	*app
 	solveFlags
-	game   string
-	engine alinha.Engine
-	lim    alinha.Limits
+	params studies.SolveParams
+	format *answerFormat
 }
 
-// An answerFormat is a way to answer positions, each in one line.
+// An answerFormat is a way to read positions and to answer each in one line.
 type answerFormat struct {
-	// solve returns the answer for the text of a position; with errUnsolved, an answer that is not the whole one, or "".
-	solve func(ctx context.Context, line string) (string, error)
+	// read returns the position of a line.
+	read func(line string) (*solveLine, error)
+
+	// answer returns the answer for a position; with errUnsolved, an answer that is not the whole one, or "". sol is nil for
+	// a decided position.
+	answer func(line *solveLine, sol *studies.Solution) (string, error)
 
 	// describe returns the answer for a line that cannot be solved. Numbers of lines are from 1.
 	describe func(number int, line string, err error) string
 }
 
-// newPositionSolver returns the solver that the flags describe, and its format of answers.
-func (a *app) newPositionSolver(game string, batch bool, flags *solveFlags) (*positionSolver, *answerFormat, error) {
-	g, err := analysis.Open(game)
-	if err != nil {
-		return nil, nil, err
-	}
-	s := &positionSolver{app: a, solveFlags: *flags, game: game, engine: catalog.Solver(g.Pos)}
-	if s.lim, err = flags.limits.limits(); err != nil {
-		return nil, nil, err
-	}
-	if err := setNotation(g, *flags.notation); err != nil {
-		return nil, nil, err
-	}
-	answer := s.sentences(batch)
-	if flags.weak || flags.scores || flags.noBook {
-		if flags.scores && flags.json {
-			return nil, nil, explain.Misuse("error-flags", "One", "--scores", "Other", "--json")
-		}
-		solver, err := connect4Solver(g, flags.weak)
-		if err != nil {
-			return nil, nil, err
-		}
-		if flags.noBook {
-			solver.Book = nil
-		}
-		if s.engine = solver; flags.scores {
-			answer = s.scoreLines(solver)
-		}
-	}
-	return s, answer, nil
+// A solveLine is a position to solve.
+type solveLine struct {
+	text string // of the position
+	game *analysis.Game
+
+	// The following are for --scores.
+	hasScore bool
+	score    int // that the line gives
 }
 
-// sentences is the format of sentences, which repeat the line in a batch, or of JSON.
-func (s *positionSolver) sentences(batch bool) *answerFormat {
+// newSolveRun returns the run that the flags describe.
+func (a *app) newSolveRun(game string, flags *solveFlags) (*solveRun, error) {
+	g, err := analysis.Open(game)
+	if err != nil {
+		return nil, err
+	}
+	s := &solveRun{app: a, solveFlags: *flags, params: studies.SolveParams{
+		Game: game, ToMove: flags.toMove, Weak: flags.weak, NoBook: flags.noBook, ScoreOnly: flags.scores,
+	}}
+	if s.params.Limits, err = flags.limits.limits(); err != nil {
+		return nil, err
+	}
+	if err := setNotation(g, *flags.notation); err != nil {
+		return nil, err
+	}
+	if flags.scores && flags.json {
+		return nil, explain.Misuse("error-flags", "One", "--scores", "Other", "--json")
+	}
+	if (flags.weak || flags.scores || flags.noBook) && !catalog.Supports(new(connect4.Solver), g.Variant()) {
+		return nil, explain.Misuse("error-weak", "Game", g.Name())
+	}
+	if s.format = s.sentences(); flags.scores {
+		s.format = s.scoreLines()
+	}
+	return s, nil
+}
+
+// solveOne answers one position, as far as it is solved at Ctrl-C.
+func (s *solveRun) solveOne(ctx context.Context, arg string) error {
+	ctx, cancel := s.interruptible(ctx)
+	defer cancel()
+	position, file, err := s.readPosition(arg)
+	if err != nil {
+		return err
+	}
+	line, err := s.format.read(position)
+	if err != nil {
+		return inFile(file, err)
+	}
+	var sol *studies.Solution
+	if line.game.Pos.Outcome() == alinha.Undecided {
+		if sol, err = s.search(ctx, line.game); err != nil {
+			return inFile(file, err)
+		}
+	}
+	answer, err := s.format.answer(line, sol)
+	if answer != "" {
+		fmt.Fprintln(s.out, answer)
+	}
+	if errors.Is(err, errUnsolved) {
+		err = cmp.Or(interruptedError(ctx), err)
+	}
+	return inFile(file, err)
+}
+
+// search solves a position with its progress on the terminal. The error of a search that ctx ends is errInterrupted.
+func (s *solveRun) search(ctx context.Context, g *analysis.Game) (*studies.Solution, error) {
+	solver, err := studies.NewPositionSolver(s.params)
+	if err != nil {
+		return nil, err
+	}
+	status := s.newSearchStatus(g)
+	defer status.erase()
+	sol, err := solver.Solve(ctx, g.Pos, status.reportDepth)
+	if err != nil {
+		return nil, cmp.Or(interruptedError(ctx), err)
+	}
+	return &sol, nil
+}
+
+// sentences is the format of sentences or of JSON.
+func (s *solveRun) sentences() *answerFormat {
 	return &answerFormat{
-		solve: func(ctx context.Context, line string) (string, error) {
-			g, v, err := s.solve(ctx, line)
+		read: func(line string) (*solveLine, error) {
+			g, err := analysis.OpenPosition(s.params.Game, line, s.toMove)
 			if err != nil {
-				return "", err
+				return nil, err
 			}
+			return &solveLine{text: line, game: g}, setNotation(g, *s.notation)
+		},
+		answer: func(line *solveLine, sol *studies.Solution) (string, error) {
+			v := s.verdict(line.game, sol)
 			if !v.Kind.Certain(v.Score) {
-				err = cmp.Or(interruptedError(ctx), errUnsolved)
+				return s.formatVerdict(line.game, v), errUnsolved
 			}
-			if batch && !s.json {
-				return line + ": " + s.format(g, v), err
-			}
-			return s.format(g, v), err
+			return s.formatVerdict(line.game, v), nil
 		},
 		describe: s.formatError,
 	}
 }
 
-// solve returns the position that a text names and its verdict.
-func (s *positionSolver) solve(ctx context.Context, text string) (*analysis.Game, *analysis.Verdict, error) {
-	g, err := analysis.OpenPosition(s.game, text, s.toMove)
-	if err != nil {
-		return nil, nil, err
-	}
-	if err := setNotation(g, *s.notation); err != nil {
-		return nil, nil, err
-	}
-	if g.Pos.Outcome() != alinha.Undecided {
-		return g, g.FinalVerdict(), nil
-	}
-	engine := s.engine
-	if !catalog.SupportsPosition(engine, g.Pos) {
-		engine = catalog.Solver(g.Pos)
-	}
-	res, elapsed, err := s.search(ctx, engine, g, s.lim)
-	if err != nil {
-		return nil, nil, err
+// verdict returns the verdict of a solution, or for nil that of a decided game.
+func (s *solveRun) verdict(g *analysis.Game, sol *studies.Solution) *analysis.Verdict {
+	if sol == nil {
+		return g.FinalVerdict()
 	}
 	kind := analysis.KindOf(g.Pos)
 	kind.WinnerOnly = s.weak
-	v := g.Verdict(res, elapsed, kind)
+	v := g.Verdict(sol.Result, sol.Elapsed, kind)
 	v.Lines = nil
-	return g, v, nil
+	return v
 }
 
-// solveBatch answers each line of the input by one line, in order, until the end of the input or Ctrl-C.
-func (s *positionSolver) solveBatch(ctx context.Context, format *answerFormat) error {
-	lines := s.openLines()
-	defer lines.close()
+// solveBatch answers each line of the input by one line.
+func (s *solveRun) solveBatch(ctx context.Context) error {
 	failed := 0
-	for number := 1; ; number++ {
-		line, err := lines.next()
-		switch {
-		case errors.Is(err, io.EOF) && failed > 0:
-			return explain.Failure("error-batch", "Count", failed)
-		case errors.Is(err, io.EOF):
-			return nil
-		case errors.Is(err, errQuit):
-			return errInterrupted
-		case err != nil && !errors.Is(err, errLongLine):
-			return err
-		}
-		search, cancel := s.interruptible(ctx)
-		var answer string
-		if err == nil {
-			answer, err = format.solve(search, line)
-		}
-		interrupted := search.Err() != nil
-		cancel()
-		if err != nil {
-			failed++
-		}
-		if answer == "" {
-			answer = format.describe(number, line, err)
-		}
-		switch _, err := fmt.Fprintln(s.out, answer); {
-		case err != nil:
-			return err
-		case interrupted:
-			return errInterrupted
-		}
+	b := &batch{app: s.app, connect: s.connect}
+	b.study = func(list string) (*jobs.Study, error) {
+		s.params.List = list
+		return s.params.Study(s.connect.version())
 	}
+	b.read = func(number int, text string, err error) *batchLine {
+		var position *solveLine
+		if err == nil {
+			position, err = s.format.read(text)
+		}
+		line := new(batchLine)
+		if err == nil && position.game.Pos.Outcome() == alinha.Undecided {
+			if line.payload, err = json.Marshal(position.text); err == nil && jobs.CheckPayload(line.payload) != nil {
+				line.payload, err = nil, errLongLine
+			}
+		}
+		line.answer = func(result json.RawMessage) error {
+			answer, err := s.answerLine(position, result, err)
+			if err != nil {
+				failed++
+			}
+			if answer == "" {
+				answer = s.format.describe(number, text, err)
+			} else if s.repeatsLine() {
+				answer = text + ": " + answer
+			}
+			_, err = fmt.Fprintln(s.out, answer)
+			return err
+		}
+		return line
+	}
+	if err := b.run(ctx); err != nil || failed == 0 {
+		return err
+	}
+	return explain.Failure("error-batch", "Count", failed)
 }
 
-// format returns the answer for one position.
-func (s *positionSolver) format(g *analysis.Game, v *analysis.Verdict) string {
+// repeatsLine reports whether an answer in a batch begins with the line.
+func (s *solveRun) repeatsLine() bool { return !s.json && !s.scores }
+
+// answerLine returns the answer for a position of a batch by the result of its unit, nil for none. err is why the line has no
+// position.
+func (s *solveRun) answerLine(line *solveLine, result json.RawMessage, err error) (string, error) {
+	if err != nil {
+		return "", err
+	}
+	var sol *studies.Solution
+	if err := json.Unmarshal(result, &sol); result != nil && err != nil {
+		return "", err
+	}
+	return s.format.answer(line, sol)
+}
+
+// formatVerdict returns the answer for one position.
+func (s *solveRun) formatVerdict(g *analysis.Game, v *analysis.Verdict) string {
 	switch {
 	case s.json:
 		return jsonLine(v)
@@ -233,16 +288,16 @@ func (s *positionSolver) format(g *analysis.Game, v *analysis.Verdict) string {
 }
 
 // formatError returns the answer for a line that cannot be solved.
-func (s *positionSolver) formatError(number int, line string, err error) string {
+func (s *solveRun) formatError(number int, line string, err error) string {
 	if s.json {
 		column, cause := explain.Column(err)
-		return jsonLine(analysis.FailedLine{Game: s.game, Moves: textline.Clip(line), Line: number, Column: column, Error: s.explain(cause)})
+		return jsonLine(analysis.FailedLine{Game: s.params.Game, Moves: textline.Clip(line), Line: number, Column: column, Error: s.explain(cause)})
 	}
 	return textline.Clip(line) + ": " + s.Message("error", "Error", s.locateError(number, err))
 }
 
 // locateError returns an error with its line and column in a batch.
-func (s *positionSolver) locateError(number int, err error) string {
+func (s *solveRun) locateError(number int, err error) string {
 	column, cause := explain.Column(err)
 	return s.Message("solve-fault", "Line", number, "Column", column, "Error", s.explain(cause))
 }

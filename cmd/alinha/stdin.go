@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"io"
 	"os"
@@ -63,6 +64,16 @@ func (r *lineReader) next() (string, error) {
 		return l.text, l.err
 	case <-r.interrupts:
 		return "", errQuit
+	}
+}
+
+// nextBefore is next for a caller whose context ends at Ctrl-C. The error is that of ctx if ctx ends first.
+func (r *lineReader) nextBefore(ctx context.Context) (string, error) {
+	select {
+	case l := <-r.lines:
+		return l.text, l.err
+	case <-ctx.Done():
+		return "", ctx.Err()
 	}
 }
 

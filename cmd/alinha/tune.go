@@ -2,10 +2,14 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -15,6 +19,7 @@ import (
 	"github.com/alinha/alinha/internal/atomicfile"
 	"github.com/alinha/alinha/internal/checkpoint"
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/studies"
 	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
@@ -55,6 +60,7 @@ type selfPlayRun struct {
 	*app
 	selfPlay tune.SelfPlay
 	games    int // that the file holds at the end
+	connect  *connectFlags
 }
 
 // tunePlayCommand returns the command that plays games to learn from.
@@ -66,12 +72,14 @@ func (a *app) tunePlayCommand() *cobra.Command {
 		}
 		return r.run(cmd.Context(), args[1])
 	})
-	cmd.Example = examples("alinha tune play gomoku games.jsonl --games 8000")
+	cmd.Example = examples("alinha tune play gomoku games.jsonl --games 8000",
+		"alinha tune play gomoku games.jsonl --games 8000 --connect nats://server:4222")
 	cmd.Args = argCount(2, 2)
 	cmd.ValidArgsFunction = completeGameThenGames
 	cmd.Flags().IntVar(&r.games, "games", 1000, a.Message("flag-tune-games"))
 	cmd.Flags().Uint64Var(&r.selfPlay.Nodes, "nodes", defaultSelfPlayNodes, a.Message("flag-nodes"))
 	cmd.Flags().Uint64Var(&r.selfPlay.Seed, "seed", 1, a.Message("flag-tune-seed"))
+	r.connect = a.addExecutorFlags(cmd)
 	return cmd
 }
 
@@ -96,39 +104,79 @@ func (r *selfPlayRun) run(ctx context.Context, name string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
+	if done >= r.games {
+		return nil
+	}
 	ctx, cancel := r.interruptible(ctx)
 	defer cancel()
-	status := r.newStatusLine()
-	defer status.erase()
-	for ; done < r.games; done++ {
-		status.update(func() string {
-			return progressBar(done, r.games) + " " + r.Message("progress-tune", "Done", done, "Of", r.games)
-		})
-		g, err := r.selfPlay.Game(ctx, done)
-		if err != nil {
-			return errInterrupted
-		}
-		g.Event = r.event()
-		var line bytes.Buffer
-		if err := jsonLines.Write(&line, g); err != nil {
-			return err
-		}
-		if err := file.Append(line.Bytes()); err != nil {
-			return err
-		}
+	if err := r.play(ctx, file, done); err != nil {
+		return cmp.Or(interruptedError(ctx), err)
 	}
 	return nil
 }
 
-// event describes the games by all that may not change when the run is resumed.
-func (r *selfPlayRun) event() string {
-	return fmt.Sprintf("self-play; %s; seed %d; nodes %d", r.selfPlay.Variant.Spec(), r.selfPlay.Seed, r.selfPlay.Nodes)
+// play plays the games that the checkpoint file does not hold, and appends each when those before are there.
+func (r *selfPlayRun) play(ctx context.Context, file *checkpoint.File, done int) error {
+	executor, end, err := r.connect.executor(ctx, r.app)
+	if err != nil {
+		return err
+	}
+	defer end()
+	params := studies.SelfPlayParams{Game: r.selfPlay.Variant.Spec(), Nodes: r.selfPlay.Nodes, Seed: r.selfPlay.Seed}
+	study, err := params.Study(r.connect.version())
+	if err != nil {
+		return err
+	}
+	status := r.newStatusLine()
+	defer status.erase()
+	first, early := done, make(map[int]json.RawMessage) // games that came before one of a lower number
+	report := func() {
+		status.update(func() string {
+			played := done + len(early)
+			return progressBar(played, r.games) + " " + r.Message("progress-tune", "Done", played, "Of", r.games)
+		})
+	}
+	report()
+	return executor.Execute(ctx, study, numbers(first, r.games), func(unit int, line json.RawMessage) error {
+		if number := first + unit; !r.isGame(line, number) {
+			return fmt.Errorf("not game %d of this run: %s", number, textline.Clip(string(line)))
+		}
+		early[first+unit] = slices.Clip(line)
+		for ; early[done] != nil; done++ {
+			if err := file.Append(append(early[done], '\n')); err != nil {
+				return err
+			}
+			delete(early, done)
+		}
+		report()
+		return nil
+	})
+}
+
+// isGame reports whether a line is the game of this run with a number.
+func (r *selfPlayRun) isGame(line []byte, number int) bool {
+	for g, err := range jsonLines.Read(bytes.NewReader(line), record.ReadOptions{Variant: r.selfPlay.Variant, Strict: true}) {
+		return err == nil && g.Event == studies.SelfPlayEvent(&r.selfPlay) && g.Name == strconv.Itoa(number)
+	}
+	return false
+}
+
+// numbers returns the whole numbers from first to before end as payloads.
+func numbers(first, end int) iter.Seq[json.RawMessage] {
+	return func(yield func(json.RawMessage) bool) {
+		for n := first; n < end; n++ {
+			if !yield(json.RawMessage(strconv.Itoa(n))) {
+				return
+			}
+		}
+	}
 }
 
 // openCheckpoint opens or creates the named checkpoint file, and returns how many games of this run it holds.
 func (r *selfPlayRun) openCheckpoint(name string) (file *checkpoint.File, games int, err error) {
+	event := studies.SelfPlayEvent(&r.selfPlay)
 	var line bytes.Buffer
-	if err := jsonLines.Write(&line, &record.Game{Variant: r.selfPlay.Variant, Name: "0", Event: r.event()}); err != nil {
+	if err := jsonLines.Write(&line, &record.Game{Variant: r.selfPlay.Variant, Name: "0", Event: event}); err != nil {
 		return nil, 0, err
 	}
 	head := bytes.TrimSuffix(line.Bytes(), []byte(`,"moves":[]}`+"\n"))
@@ -137,7 +185,7 @@ func (r *selfPlayRun) openCheckpoint(name string) (file *checkpoint.File, games 
 			switch {
 			case err != nil:
 				return &explain.FileError{Name: name, Err: err}
-			case g.Event != r.event() || g.Name != strconv.Itoa(games):
+			case g.Event != event || g.Name != strconv.Itoa(games):
 				return explain.Misuse("error-tune-other", "File", textline.Clip(name), "Line", games+1)
 			}
 			games++

@@ -19,20 +19,35 @@ import (
 	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/internal/jobs/cluster"
 	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/studies"
 	"github.com/alinha/alinha/internal/textline"
 )
 
 // localKinds are the kinds of studies that this program computes.
-var localKinds = jobs.Kinds{lab.StudyKind: lab.NewRunner}
+var localKinds = jobs.Kinds{
+	lab.StudyKind:        lab.NewRunner,
+	studies.PuzzleKind:   studies.NewPuzzleRunner,
+	studies.SelfPlayKind: studies.NewSelfPlayRunner,
+	studies.SolveKind:    studies.NewSolveRunner,
+}
 
 // remoteKinds returns the kinds of localKinds with precautions against what comes from another machine: a unit whose engine
 // needs more than limits is an error.
 func remoteKinds(limits catalog.Resources) jobs.Kinds {
-	return jobs.Kinds{lab.StudyKind: lab.NewRemoteRunner(limits)}
+	return jobs.Kinds{
+		lab.StudyKind:        lab.NewRemoteRunner(limits),
+		studies.PuzzleKind:   studies.NewPuzzleRunner,
+		studies.SelfPlayKind: studies.NewSelfPlayRunner,
+		studies.SolveKind:    studies.NewRemoteSolveRunner(limits),
+	}
 }
 
 // equalResults are the functions that compare results of the kinds whose results have measured times.
-var equalResults = map[string]func(a, b json.RawMessage) bool{lab.StudyKind: lab.EqualMeasurements}
+var equalResults = map[string]func(a, b json.RawMessage) bool{
+	lab.StudyKind:      lab.EqualMeasurements,
+	studies.PuzzleKind: studies.EqualAnswers,
+	studies.SolveKind:  studies.EqualSolutions,
+}
 
 // workerCommand returns the command that computes units of a server until Ctrl-C or SIGTERM.
 func (a *app) workerCommand() *cobra.Command {

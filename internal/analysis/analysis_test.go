@@ -154,13 +154,17 @@ func TestPuzzle(t *testing.T) {
 		{`{"id":"b","rule":"freestyle","size":15,"toMove":"black","black":["F8"],"white":["A1"],"vcf":"none"}`, analysis.PuzzleNone},
 		{`{"id":"c","rule":"renju","size":15,"toMove":"black","black":["H6","H7","G8","F8"],"white":["A1","A2","A3","A4"],"forbidden":{"H8":"33"}}`, "H8 33"},
 	} {
-		if a, err := s.Solve(t.Context(), test.line); err != nil || !a.OK || a.Got != test.got {
+		p, err := analysis.ParsePuzzle(test.line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, err := s.Solve(t.Context(), p); err != nil || !a.OK || a.Got != test.got || p.Want() != test.got {
 			t.Errorf("%s: got %+v, %v, want %s", test.line, a, err, test.got)
 		}
 	}
 	for _, line := range []string{"", "{}", `{"rule":"freestyle","size":15,"toMove":"red"}`, `{"rule":"caro","size":15,"toMove":"black"}`, `{"rule":"renju","size":99,"toMove":"black"}`} {
-		if a, err := s.Solve(t.Context(), line); err == nil {
-			t.Errorf("%q: got %+v, want an error", line, a)
+		if p, err := analysis.ParsePuzzle(line); err == nil {
+			t.Errorf("%q: got %+v, want an error", line, p)
 		}
 	}
 }

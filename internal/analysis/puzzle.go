@@ -29,6 +29,39 @@ type Puzzle struct {
 	Forbidden map[string]string `json:"forbidden"` // 33, 44 or OL by point
 	VCF       string            `json:"vcf"`       // win or none
 	Label     string            `json:"label"`     // win
+
+	pos alinha.Position
+}
+
+// ParsePuzzle returns the puzzle of a line. The error says what is wrong with the line.
+func ParsePuzzle(line string) (p *Puzzle, err error) {
+	p = new(Puzzle)
+	if err := json.Unmarshal([]byte(line), p); err != nil {
+		return nil, explain.Failure("error-puzzle-form")
+	}
+	if p.pos, err = p.position(); err != nil {
+		return nil, err
+	}
+	switch {
+	case p.Want() == "":
+		return nil, explain.Failure("error-puzzle-form")
+	case p.Forbidden == nil && p.pos.Outcome() != alinha.Undecided:
+		return nil, alinha.ErrOver
+	}
+	return p, nil
+}
+
+// Want returns the answer that the puzzle gives, in the form of PuzzleAnswer.Got.
+func (p *Puzzle) Want() string {
+	switch {
+	case p.Forbidden != nil:
+		return formatFouls(p.Forbidden)
+	case p.Label == PuzzleWin:
+		return PuzzleWin
+	case p.VCF == PuzzleWin || p.VCF == PuzzleNone:
+		return p.VCF
+	}
+	return ""
 }
 
 // A PuzzleAnswer is what was found of a puzzle: the JSON contract of alinha puzzles.
@@ -38,9 +71,6 @@ type PuzzleAnswer struct {
 	Got   string `json:"got"` // PuzzleWin, PuzzleNone or PuzzleUnknown; or points with their fouls, "D7 33, G9 OL"
 	Nodes uint64 `json:"nodes"`
 	US    int64  `json:"us"` // microseconds
-
-	Want    string        `json:"-"` // the answer that the puzzle gives
-	Elapsed time.Duration `json:"-"`
 }
 
 // Answers in words.
@@ -64,32 +94,20 @@ type PuzzleSolver struct {
 	vcf, vct gomoku.Prover
 }
 
-// Solve answers the puzzle of a line. Its error says what is wrong with the line, or is that of ctx.
-func (s *PuzzleSolver) Solve(ctx context.Context, line string) (*PuzzleAnswer, error) {
-	var p Puzzle
-	if err := json.Unmarshal([]byte(line), &p); err != nil {
-		return nil, explain.Failure("error-puzzle-form")
-	}
-	pos, err := p.position()
-	if err != nil {
-		return nil, err
-	}
+// Solve answers a puzzle. Its error is that of ctx, or says that the rules refute a proof.
+func (s *PuzzleSolver) Solve(ctx context.Context, p *Puzzle) (*PuzzleAnswer, error) {
 	a := &PuzzleAnswer{ID: p.ID}
 	s.vct.VCT = true
+	var err error
 	switch {
 	case p.Forbidden != nil:
-		a.Want = formatFouls(p.Forbidden)
-		err = a.findFouls(pos)
+		err = a.findFouls(p.pos)
 	case p.Label == PuzzleWin:
-		a.Want = PuzzleWin
-		err = s.prove(ctx, &s.vct, pos, a)
-	case p.VCF == PuzzleWin || p.VCF == PuzzleNone:
-		a.Want = p.VCF
-		err = s.prove(ctx, &s.vcf, pos, a)
+		err = s.prove(ctx, &s.vct, p.pos, a)
 	default:
-		err = explain.Failure("error-puzzle-form")
+		err = s.prove(ctx, &s.vcf, p.pos, a)
 	}
-	a.US, a.OK = a.Elapsed.Microseconds(), a.Got == a.Want
+	a.OK = a.Got == p.Want()
 	return a, err
 }
 
@@ -100,7 +118,7 @@ func (s *PuzzleSolver) prove(ctx context.Context, prover *gomoku.Prover, pos ali
 	if err != nil {
 		return err
 	}
-	a.Elapsed, a.Nodes = time.Since(start), found.Nodes
+	a.US, a.Nodes = time.Since(start).Microseconds(), found.Nodes
 	switch {
 	case found.Proof != nil:
 		a.Got = PuzzleWin
@@ -123,7 +141,7 @@ func (a *PuzzleAnswer) findFouls(pos alinha.Position) error {
 	if err != nil {
 		return err
 	}
-	a.Elapsed = time.Since(start)
+	a.US = time.Since(start).Microseconds()
 	board, _ := rules.BoardOf(pos)
 	codes := make(map[string]string)
 	for m, foul := range fouls {
