@@ -57,6 +57,8 @@ func (b *batch) run(ctx context.Context) error {
 	defer b.status.erase()
 	err = b.execute(ctx, executor, b.payloads(ctx, lines))
 	switch failed, ok := errors.AsType[*jobs.UnitError](err); {
+	case err == nil && b.failed == nil:
+		return nil
 	case ctx.Err() != nil:
 		return errInterrupted
 	case b.failed != nil:
