@@ -20,6 +20,7 @@ var packageOrder = []string{
 	module,
 	module + "/rules",
 	module + "/internal/textline",
+	module + "/internal/lazyregexp",
 	module + "/record",
 	module + "/internal/procgroup",
 	module + "/internal/procgroup/proctest",

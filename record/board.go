@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/lazyregexp"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -43,12 +43,12 @@ const toMoveWords = `(?:(x|black|first|o|white|second) (?:to )?(?:move|play)s?|`
 	`(?:turn|to move|next|player)\s*[:=]?\s*(x|black|first|o|white|second))`
 
 var (
-	boardToMove = regexp.MustCompile(`(?i)^\W*` + toMoveWords + `\W*$`)
-	boardGrid   = regexp.MustCompile(`^(?:[-+| ]*(?:\+[ |]*-|-[ |]*\+)[-+| ]*|[-=|+ ]*=[-=|+ ]*|\|?[-:]{2,}(?:\|[-:]{2,})+\|?)$`) // a line between rows
-	boardRuler  = regexp.MustCompile(`^[-_|:+ ]{3,}$`)                                                                            // the same, where it is no row
-	boardUCI    = regexp.MustCompile(`^[xob](?:,[xob])+(?:,(win|loss|draw))?$`)
+	boardToMove = lazyregexp.New(`(?i)^\W*` + toMoveWords + `\W*$`)
+	boardGrid   = lazyregexp.New(`^(?:[-+| ]*(?:\+[ |]*-|-[ |]*\+)[-+| ]*|[-=|+ ]*=[-=|+ ]*|\|?[-:]{2,}(?:\|[-:]{2,})+\|?)$`) // a line between rows
+	boardRuler  = lazyregexp.New(`^[-_|:+ ]{3,}$`)                                                                            // the same, where it is no row
+	boardUCI    = lazyregexp.New(`^[xob](?:,[xob])+(?:,(win|loss|draw))?$`)
 
-	boardNumbers = regexp.MustCompile(`^-?[0-2]\.?(?:[\s,]+-?[0-2]\.?)+[\s,]*$`) // the cells of an array of numbers
+	boardNumbers = lazyregexp.New(`^-?[0-2]\.?(?:[\s,]+-?[0-2]\.?)+[\s,]*$`) // the cells of an array of numbers
 )
 
 // boardArrays makes cells of the values in the arrays of programs, and takes the brackets away.

@@ -2,12 +2,12 @@ package record
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/alinha/alinha/internal/lazyregexp"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -87,9 +87,9 @@ func scanCells(text string, from int) scannedRow {
 
 var (
 	// boardToken matches the cells of arrays that have more than one character.
-	boardToken       = regexp.MustCompile(`^(?:""|''|" "|' '|None|null)`)
-	boardNumberToken = regexp.MustCompile(`^-?[0-2]\.?`)
-	boardNumberList  = regexp.MustCompile(`^[\s\[]*-?[0-2]\.?(?:[\s,\[\]]+-?[0-2]\.?)+[\s,\]]*$`)
+	boardToken       = lazyregexp.New(`^(?:""|''|" "|' '|None|null)`)
+	boardNumberToken = lazyregexp.New(`^-?[0-2]\.?`)
+	boardNumberList  = lazyregexp.New(`^[\s\[]*-?[0-2]\.?(?:[\s,\[\]]+-?[0-2]\.?)+[\s,\]]*$`)
 )
 
 // isCellSeparator reports whether a character may stand between the cells of a row.

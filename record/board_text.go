@@ -2,11 +2,11 @@ package record
 
 import (
 	"errors"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/lazyregexp"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -59,7 +59,7 @@ func ParseBoard(text string, v rules.Variant) (*BoardText, error) {
 }
 
 // boardToMoveEnd matches the side to move at the end of a text.
-var boardToMoveEnd = regexp.MustCompile(`(?i)(?:^|\s)[(\[]?` + toMoveWords + `\W*$`)
+var boardToMoveEnd = lazyregexp.New(`(?i)(?:^|\s)[(\[]?` + toMoveWords + `\W*$`)
 
 // submatch returns a group of a match, "" if the group is not part of it.
 func submatch(text string, at []int, group int) string {

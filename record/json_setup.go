@@ -3,11 +3,11 @@ package record
 import (
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/lazyregexp"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -65,7 +65,7 @@ func (j *jsonObject) turnUpsideDown(g *Game) error {
 func (j *jsonObject) hasStones(name string) bool { return len(j.list(name)) > 0 || j.text(name) != "" }
 
 // jsonStone matches the cells in a text such as "h8, i9" or "(7,7) (6,8)".
-var jsonStone = regexp.MustCompile(`\([^)]*\)|[^\s,;]+`)
+var jsonStone = lazyregexp.New(`\([^)]*\)|[^\s,;]+`)
 
 // readStones adds the stones of black and white to the setup of g.
 func (j *jsonObject) readStones(g *Game) error {

@@ -4,21 +4,21 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/lazyregexp"
 	"github.com/alinha/alinha/rules"
 )
 
 // The formats pos, offset and moves have one game per line: its moves and nothing else. None names the variant.
 
 // lineComment matches the beginning of a comment, which takes the rest of the line.
-var lineComment = regexp.MustCompile(`^(?:#|//|;)`)
+var lineComment = lazyregexp.New(`^(?:#|//|;)`)
 
 // numberedLine matches the move number at the beginning of a line.
-var numberedLine = regexp.MustCompile(`^\s*(\d{1,4})[.):]`)
+var numberedLine = lazyregexp.New(`^\s*(\d{1,4})[.):]`)
 
 // numberOf returns the move number at the beginning of a line, 0 for none.
 func numberOf(line string) int {
@@ -167,7 +167,7 @@ func (l *textLine) skipSeparators(set string) error {
 }
 
 // offsetPattern matches an offset, with a comma or blanks between its numbers.
-var offsetPattern = regexp.MustCompile(`^([+-]?\d{1,6})(?:\s*,\s*|\s+)([+-]?\d{1,6})`)
+var offsetPattern = lazyregexp.New(`^([+-]?\d{1,6})(?:\s*,\s*|\s+)([+-]?\d{1,6})`)
 
 // parseOffset reads two integers from the beginning of a text, and returns how many bytes they take; 0 if the text begins
 // with something else.

@@ -2,20 +2,20 @@ package record
 
 import (
 	"errors"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/lazyregexp"
 	"github.com/alinha/alinha/rules"
 )
 
 var (
 	// moveRemark matches what people write behind moves: comments in braces, the marks ! and ?, and their numbers in PGN.
-	moveRemark = regexp.MustCompile(`\{[^}]*\}|[!?]+|\$\d{1,3}`)
+	moveRemark = lazyregexp.New(`\{[^}]*\}|[!?]+|\$\d{1,3}`)
 
 	// moveResult matches the result at the end of a game.
-	moveResult = regexp.MustCompile(`\s(1-0|0-1|1/2-1/2|0\.5-0\.5|½-½|\*)\s*$`)
+	moveResult = lazyregexp.New(`\s(1-0|0-1|1/2-1/2|0\.5-0\.5|½-½|\*)\s*$`)
 )
 
 // scanMoves reads moves in the notation of package rules, with their thinking times. Remarks, a pass and moves after the end

@@ -2,11 +2,11 @@ package record
 
 import (
 	"iter"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/lazyregexp"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -33,9 +33,9 @@ import (
 // and any other game is freestyle Gomoku on 15x15.
 
 var (
-	playOKTag    = regexp.MustCompile(`^\s*\[(\w+)\s+"(.*)"\s*\]\s*$`)
-	playOKNumber = regexp.MustCompile(`^\d{1,4}\.+`)
-	playOKResult = regexp.MustCompile(`^(?:1-0|0-1|1/2(?:-1/2)?|0\.5-0\.5|½-½|\*)$`)
+	playOKTag    = lazyregexp.New(`^\s*\[(\w+)\s+"(.*)"\s*\]\s*$`)
+	playOKNumber = lazyregexp.New(`^\d{1,4}\.+`)
+	playOKResult = lazyregexp.New(`^(?:1-0|0-1|1/2(?:-1/2)?|0\.5-0\.5|½-½|\*)$`)
 )
 
 // playOKNoMove is the word for no move of a player.

@@ -3,12 +3,12 @@ package record
 import (
 	"errors"
 	"iter"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/lazyregexp"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -26,8 +26,8 @@ import (
 // Piskvork reads too, begins with the two names, has no header, and counts columns and rows from 0.
 
 var (
-	psqHeader       = regexp.MustCompile(`(?i)^\s*pi.kvork[a-z]*\s*(\d{1,4})\s*[x×*]\s*(\d{1,4})`) // s or š in any charset
-	psqHeaderEnd    = regexp.MustCompile(`^\s*,\s*(-?\d+)\s*:\s*(-?\d+)\s*,\s*([01])\s*$`)
+	psqHeader       = lazyregexp.New(`(?i)^\s*pi.kvork[a-z]*\s*(\d{1,4})\s*[x×*]\s*(\d{1,4})`) // s or š in any charset
+	psqHeaderEnd    = lazyregexp.New(`^\s*,\s*(-?\d+)\s*:\s*(-?\d+)\s*,\s*([01])\s*$`)
 	psqDefaultBoard = freestyle(20, 20) // of Gomotur, as Piskvork reads it
 )
 

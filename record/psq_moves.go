@@ -2,21 +2,22 @@ package record
 
 import (
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/alinha/alinha/internal/lazyregexp"
 )
 
 var (
-	psqMovePattern = regexp.MustCompile(`^\s*([+-]?\d{1,9})\s*,\s*([+-]?\d{1,9})(?:\s*,\s*([+-]?\d[^\s,]*))?,?(?:\s+|$)`)
-	psqMoveLike    = regexp.MustCompile(`^(?:[+-]?\d+\s*,|[A-Za-z]\d{1,2}\s*,\s*\d)`) // a line that looks like a move, right or wrong
-	psqEarlyResult = regexp.MustCompile(`^[012]\s*,\s*[A-Za-z][^,]*$`)
-	psqTime        = regexp.MustCompile(`^\+?(\d+)(?:\.\d*)?$`)
+	psqMovePattern = lazyregexp.New(`^\s*([+-]?\d{1,9})\s*,\s*([+-]?\d{1,9})(?:\s*,\s*([+-]?\d[^\s,]*))?,?(?:\s+|$)`)
+	psqMoveLike    = lazyregexp.New(`^(?:[+-]?\d+\s*,|[A-Za-z]\d{1,2}\s*,\s*\d)`) // a line that looks like a move, right or wrong
+	psqEarlyResult = lazyregexp.New(`^[012]\s*,\s*[A-Za-z][^,]*$`)
+	psqTime        = lazyregexp.New(`^\+?(\d+)(?:\.\d*)?$`)
 
 	// psqOtherMove matches a move that scripts write with other separators, or in brackets.
-	psqOtherMove = regexp.MustCompile(`^[(\[]?\s*(\d{1,4})(?:\s*[,;]\s*|\s+)(\d{1,4})(?:(?:\s*[,;]\s*|\s+)([+-]?\d+))?\s*[)\]]?[,;]?\s*$`)
+	psqOtherMove = lazyregexp.New(`^[(\[]?\s*(\d{1,4})(?:\s*[,;]\s*|\s+)(\d{1,4})(?:(?:\s*[,;]\s*|\s+)([+-]?\d+))?\s*[)\]]?[,;]?\s*$`)
 )
 
 // readLine reads a line after the header: moves, or after the last move a line of the trailer.

@@ -1,10 +1,10 @@
 package record
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/lazyregexp"
 )
 
 // Codes of the result of a game, in the file and in this package. Piskvork writes all but the winners, which other
@@ -30,11 +30,11 @@ func psqIsFull(cells, moves int) bool {
 }
 
 var (
-	psqCode       = regexp.MustCompile(`^[+-]?\d{1,9}$`)
-	psqLeague     = regexp.MustCompile(`^([012])\s*,\s*(.*)$`) // the winner and the league
-	psqWinnerLine = regexp.MustCompile(`^([012]|-1)(?:\s*,\s*(.*))?$`)
-	psqLeagueLine = regexp.MustCompile(`(?i)^()((?:freestyle|standard|renju|caro|fastgame|unlimited)\w*)$`) // without the winner
-	psqFullMove   = regexp.MustCompile(`^[+-]?\d+\s*,\s*[+-]?\d+\s*,\s*[+-]?\d+$`)
+	psqCode       = lazyregexp.New(`^[+-]?\d{1,9}$`)
+	psqLeague     = lazyregexp.New(`^([012])\s*,\s*(.*)$`) // the winner and the league
+	psqWinnerLine = lazyregexp.New(`^([012]|-1)(?:\s*,\s*(.*))?$`)
+	psqLeagueLine = lazyregexp.New(`(?i)^()((?:freestyle|standard|renju|caro|fastgame|unlimited)\w*)$`) // without the winner
+	psqFullMove   = lazyregexp.New(`^[+-]?\d+\s*,\s*[+-]?\d+\s*,\s*[+-]?\d+$`)
 	psqCodeReason = map[int]Reason{psqTimeout: OnTime, psqThinking: OnTime, psqFailed: ByForfeit}
 )
 

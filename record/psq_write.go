@@ -3,11 +3,11 @@ package record
 import (
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/lazyregexp"
 )
 
 // writePSQ writes a game as Piskvork does. A result that has no code of Piskvork, and an event, are written as the judge
@@ -65,7 +65,7 @@ func levelsOf(g *Game) string {
 }
 
 // psqLevelPair matches the levels of two players.
-var psqLevelPair = regexp.MustCompile(`^-?\d{1,9}:-?\d{1,9}$`)
+var psqLevelPair = lazyregexp.New(`^-?\d{1,9}:-?\d{1,9}$`)
 
 // psqResultCode returns the code of the result of a game that ends in a position after a number of moves. It returns false
 // if no code says the result.

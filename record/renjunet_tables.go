@@ -5,10 +5,10 @@ package record
 import (
 	"encoding/xml"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/alinha/alinha/internal/lazyregexp"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -34,7 +34,7 @@ var renjuNetRules = map[string]string{
 }
 
 // renjuNetDay matches a date, whose parts are the year, the month and the day.
-var renjuNetDay = regexp.MustCompile(`^([1-9]\d{3})-(0[1-9]|1[0-2])-(\d\d)$`)
+var renjuNetDay = lazyregexp.New(`^([1-9]\d{3})-(0[1-9]|1[0-2])-(\d\d)$`)
 
 // add adds an element to its table. It returns false if the element is no entry.
 func (t renjuNetTables) add(e *xml.StartElement) bool {

@@ -7,15 +7,16 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
+
+	"github.com/alinha/alinha/internal/lazyregexp"
 )
 
 // xmlEncoding matches the declaration of XML that names a charset.
-var xmlEncoding = regexp.MustCompile(`^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"'<>]{1,40})["']`)
+var xmlEncoding = lazyregexp.New(`^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"'<>]{1,40})["']`)
 
 // decodeXML makes the rest of the text UTF-8, by the charset that the declaration at its beginning names. A text that
 // begins with a byte order mark is decoded already.

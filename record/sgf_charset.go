@@ -1,12 +1,13 @@
 package record
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
+
+	"github.com/alinha/alinha/internal/lazyregexp"
 )
 
 // An sgfCharset is the charset of the values of an SGF text, which the property CA of the root names. The zero value is
@@ -21,7 +22,7 @@ type sgfCharset struct {
 }
 
 // sgfCharsetPattern matches the property CA.
-var sgfCharsetPattern = regexp.MustCompile(`[^A-Za-z]CA\s*\[\s*([^\[\]\\]{1,40})\]`)
+var sgfCharsetPattern = lazyregexp.New(`[^A-Za-z]CA\s*\[\s*([^\[\]\\]{1,40})\]`)
 
 // findSGFCharset returns the name of the charset that the root node at the beginning of a text has in CA, "" for none.
 func findSGFCharset(text []byte) string {

@@ -1,12 +1,12 @@
 package record
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
+	"github.com/alinha/alinha/internal/lazyregexp"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -216,7 +216,7 @@ func (t *sgfReader) checkRules(n *sgfNode, want rules.Variant) {
 }
 
 // sgfSizePattern matches a size: columns and rows, or one number for both.
-var sgfSizePattern = regexp.MustCompile(`^(\d{1,4})(?:\s*([:xX×*,])\s*(\d{1,4}))?$`)
+var sgfSizePattern = lazyregexp.New(`^(\d{1,4})(?:\s*([:xX×*,])\s*(\d{1,4}))?$`)
 
 // parseSize reads a size such as 15 or 7:6, or in another form 7x6, with isSGF false. It returns 0, 0 for any other text.
 func parseSize(text string) (cols, rows int, isSGF bool) {

@@ -1,10 +1,11 @@
 package record
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/alinha/alinha/internal/lazyregexp"
 )
 
 // An sgfText is the text of one game tree, from its first parenthesis. line and column are those of the parenthesis.
@@ -24,13 +25,13 @@ type sgfGap struct{ at, line, column int }
 const sgfLookahead = 4096
 
 // sgfRootPattern matches the beginning of a game: a tree whose first node has a property that only roots have.
-var sgfRootPattern = regexp.MustCompile(`^\(\s*;\s*(?:[A-Z]{1,2}\s*\[[^\]\\]*\]\s*)*?(?:GM|FF|SZ|CA|AP)\s*\[`)
+var sgfRootPattern = lazyregexp.New(`^\(\s*;\s*(?:[A-Z]{1,2}\s*\[[^\]\\]*\]\s*)*?(?:GM|FF|SZ|CA|AP)\s*\[`)
 
 // sgfTreePattern matches the beginning of any tree, also of one whose first semicolon is missing.
-var sgfTreePattern = regexp.MustCompile(`^\(\s*(?:;|\(\s*;|[A-Z]{2}\s*\[)`)
+var sgfTreePattern = lazyregexp.New(`^\(\s*(?:;|\(\s*;|[A-Z]{2}\s*\[)`)
 
 // sgfBarePattern matches nodes at the beginning of a file whose first parenthesis is missing.
-var sgfBarePattern = regexp.MustCompile(`^(?:;\s*[A-Za-z]{1,2}|(?:GM|FF|SZ))\s*\[`)
+var sgfBarePattern = lazyregexp.New(`^(?:;\s*[A-Za-z]{1,2}|(?:GM|FF|SZ))\s*\[`)
 
 // skipToTree skips the text before the next tree, a parenthesis with a node, or before nodes without a parenthesis at the
 // beginning of the text. It returns false at the end of the text.

@@ -3,12 +3,12 @@ package record
 import (
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/lazyregexp"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -171,7 +171,7 @@ func fitsResult(g *Game, text string) bool {
 }
 
 // sgfPropertyID matches the id of a property.
-var sgfPropertyID = regexp.MustCompile(`^[A-Z][A-Z0-9]*$`)
+var sgfPropertyID = lazyregexp.New(`^[A-Z][A-Z0-9]*$`)
 
 // propertiesText returns properties as SGF text. It leaves out properties without values, properties whose id is not a
 // capital letter followed by capitals and digits, and properties that are fields of the model or that the writer has of

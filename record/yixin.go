@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"regexp"
 	"strconv"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/lazyregexp"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -292,7 +292,7 @@ func writeBinaryPos(w io.Writer, g *Game) error {
 }
 
 // posCoordinate matches the beginning of a text of the format pos.
-var posCoordinate = regexp.MustCompile(`^\s*[A-Za-z]{1,2}\d`)
+var posCoordinate = lazyregexp.New(`^\s*[A-Za-z]{1,2}\d`)
 
 // readAnyPos reads the format pos, or binpos if the text is the bytes of one game: files of both have the same extension.
 func readAnyPos(in *reader, v rules.Variant) iter.Seq2[*Game, error] {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
@@ -37,26 +38,43 @@ func (a *app) showHelp(cmd *cobra.Command, _ []string) {
 	fmt.Fprintf(a.out, "%s\n\n%s", wrap(cmd.Long), usage)
 }
 
-// usageTemplate returns cobra's template of how a command is used, in the language of the app.
-func (a *app) usageTemplate() string {
+// printUsage prints how a command is used, in the language of the app. Templates of package cobra would do the same, but keep
+// every exported method of the program linked: 4 MB.
+func (a *app) printUsage(cmd *cobra.Command) error {
+	var text strings.Builder
+	section := func(id, content string) {
+		fmt.Fprintf(&text, "\n\n%s\n%s", a.Message(id), content)
+	}
+	fmt.Fprintf(&text, "%s\n  %s", a.Message("usage"), cmd.UseLine())
+	if cmd.HasAvailableSubCommands() {
+		fmt.Fprintf(&text, "\n  %s %s", cmd.CommandPath(), a.Message("usage-command"))
+	}
+	if cmd.HasExample() {
+		section("usage-examples", cmd.Example)
+	}
+	if cmd.HasAvailableSubCommands() {
+		section("usage-commands", subcommandList(cmd))
+	}
 	translated := utf8.RuneCountInString(a.Message("usage-default")) - len("(default")
-	flags := fmt.Sprintf("FlagUsagesWrapped %d | trimTrailingWhitespaces", helpWidth-translated)
-	return a.Message("usage") + `
-  {{.UseLine}}{{if .HasAvailableSubCommands}}
-  {{.CommandPath}} ` + a.Message("usage-command") + `{{end}}{{if .HasExample}}
+	if cmd.HasAvailableLocalFlags() {
+		section("usage-flags", strings.TrimRightFunc(cmd.LocalFlags().FlagUsagesWrapped(helpWidth-translated), unicode.IsSpace))
+	}
+	if cmd.HasAvailableInheritedFlags() {
+		section("usage-global", strings.TrimRightFunc(cmd.InheritedFlags().FlagUsagesWrapped(helpWidth-translated), unicode.IsSpace))
+	}
+	_, err := fmt.Fprintln(cmd.OutOrStderr(), text.String())
+	return err
+}
 
-` + a.Message("usage-examples") + `
-{{.Example}}{{end}}{{if .HasAvailableSubCommands}}
-
-` + a.Message("usage-commands") + `{{range .Commands}}{{if .IsAvailableCommand}}
-  {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}{{end}}{{if .HasAvailableLocalFlags}}
-
-` + a.Message("usage-flags") + `
-{{.LocalFlags.` + flags + `}}{{end}}{{if .HasAvailableInheritedFlags}}
-
-` + a.Message("usage-global") + `
-{{.InheritedFlags.` + flags + `}}{{end}}
-`
+// subcommandList returns the available commands below a command, each with its help in short on a line.
+func subcommandList(cmd *cobra.Command) string {
+	var lines []string
+	for _, c := range cmd.Commands() {
+		if c.IsAvailableCommand() {
+			lines = append(lines, fmt.Sprintf("  %-*s %s", c.NamePadding(), c.Name(), c.Short))
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // examples returns command lines as the help of a command shows them.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -15,12 +16,17 @@ const version = "0.1.0"
 
 // rootCommand returns the command alinha with all commands below it.
 func (a *app) rootCommand() *cobra.Command {
-	root := a.newCommand("alinha", "root", func(cmd *cobra.Command, _ []string) error { return a.menu(cmd) })
+	var showVersion bool
+	root := a.newCommand("alinha", "root", func(cmd *cobra.Command, _ []string) error {
+		if showVersion {
+			_, err := fmt.Fprintln(a.out, "alinha", version)
+			return err
+		}
+		return a.menu(cmd)
+	})
 	root.Example = examples("alinha play tictactoe")
-	root.Version = version
-	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.Args = func(_ *cobra.Command, args []string) error {
-		if len(args) > 0 {
+		if len(args) > 0 && !showVersion {
 			return explain.Misuse("error-command", "Text", textline.Clip(args[0]), "Commands", strings.Join(subcommands(root), ", "))
 		}
 		return nil
@@ -30,14 +36,14 @@ func (a *app) rootCommand() *cobra.Command {
 	root.SetIn(a.in)
 	root.SetOut(a.out)
 	root.SetErr(a.err)
-	root.SetUsageTemplate(a.usageTemplate())
+	root.SetUsageFunc(a.printUsage)
 	root.SetHelpFunc(a.showHelp)
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return err })
 	root.SetHelpCommand(a.helpCommand(root))
 	flags := root.PersistentFlags()
 	flags.BoolP("help", "h", false, a.Message("flag-help"))
 	flags.String("lang", "", a.Message("flag-lang", "Tags", strings.Join(i18n.Tags, ", ")))
-	root.Flags().Bool("version", false, a.Message("flag-version"))
+	root.Flags().BoolVar(&showVersion, "version", false, a.Message("flag-version"))
 	root.AddCommand(
 		a.playCommand(), a.analyzeCommand(), a.explainCommand(), a.solveCommand(), a.perftCommand(), a.matchCommand(), a.sprtCommand(), a.puzzlesCommand(), a.treeCommand(), a.labCommand(), a.classicCommand(),
 		a.bookCommand(), a.tuneCommand(), a.convertCommand(), a.gomocupCommand(), a.serveCommand(),
