@@ -41,7 +41,7 @@ func startCluster(t *testing.T) (url string) {
 }
 
 // startWorkerProcess starts a worker of one thread as a process of its own.
-func startWorkerProcess(t *testing.T, url string) *exec.Cmd {
+func startWorkerProcess(t testing.TB, url string) *exec.Cmd {
 	t.Helper()
 	cmd := exec.Command("alinha", "worker", "--connect", url, "--threads", "1")
 	if err := cmd.Start(); err != nil {
