@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -167,13 +168,12 @@ func BenchmarkIdleWorkers(b *testing.B) {
 	observer := server.connect(b)
 	empty := memory(b, server.pid, "VmHWM")
 	ctx, cancel := context.WithCancel(b.Context())
-	var all sync.WaitGroup
-	defer all.Wait()
 	defer cancel()
+	var all sync.WaitGroup
+	var warnings bytes.Buffer
+	log := slog.New(slog.NewTextHandler(&warnings, nil))
 	for range count {
-		w := &cluster.Worker{
-			Client: server.connect(b), Kinds: localKinds, Version: engineVersion(), Threads: 1, Log: slog.New(slog.DiscardHandler),
-		}
+		w := &cluster.Worker{Client: server.connect(b), Kinds: localKinds, Version: engineVersion(), Threads: 1, Log: log}
 		all.Go(func() {
 			if err := w.Run(ctx); err != nil {
 				b.Error(err)
@@ -186,6 +186,11 @@ func BenchmarkIdleWorkers(b *testing.B) {
 	workers, err := observer.Workers(b.Context())
 	if err != nil || len(workers) != count {
 		b.Errorf("got %d workers and %v, want %d", len(workers), err, count)
+	}
+	cancel()
+	all.Wait()
+	if warnings.Len() > 0 {
+		b.Errorf("got the warnings %s, want none", &warnings)
 	}
 	peak := memory(b, server.pid, "VmHWM")
 	if peak > limit {

@@ -100,13 +100,7 @@ func TestResume(t *testing.T) {
 // waitForQueue waits until the workers have computed all units that were sent.
 func waitForQueue(t *testing.T, c *cluster.Client) {
 	t.Helper()
-	for range 600 {
-		if c.Queued(t) == 0 {
-			return
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	t.Fatal("units are left after 30 s")
+	waitFor(t, func() bool { return c.Queued(t) == 0 })
 }
 
 // Two commands with the same study both get all results.
@@ -200,6 +194,28 @@ func TestVersions(t *testing.T) {
 	if err != nil || len(workers) != 1 || workers[0].Version != "test" || workers[0].Threads != 1 {
 		t.Errorf("got workers %+v and %v, want one of version test", workers, err)
 	}
+}
+
+// More workers than 512, the server's default, may wait for units.
+func TestIdleWorkers(t *testing.T) {
+	const n = 2000
+	c := startServer(t)
+	startWorker(t, c, 1)
+	waitFor(t, func() bool { return c.Waiting(t, "square", "test") == 1 })
+	c.Ask(t, "square", "test", n)
+	waitFor(t, func() bool { return c.Waiting(t, "square", "test") == n+1 })
+}
+
+// waitFor waits until a condition holds, for 30 s at most.
+func waitFor(t *testing.T, condition func() bool) {
+	t.Helper()
+	for range 600 {
+		if condition() {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Fatal("the condition does not hold after 30 s")
 }
 
 // A command that waits for a study that somebody cancels ends.

@@ -104,3 +104,29 @@ func (c *Client) streams(t *testing.T) (all []*jetstream.StreamInfo) {
 	}
 	return all
 }
+
+// Ask sends requests for units of a kind and a version, which stay open for a minute.
+func (c *Client) Ask(t *testing.T, kind, version string, requests int) {
+	t.Helper()
+	inbox := c.conn.NewInbox()
+	answers, err := c.conn.SubscribeSync(inbox)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = answers.Unsubscribe() })
+	for range requests {
+		subject := "$JS.API.CONSUMER.MSG.NEXT." + workStream + "." + kind + "=" + version
+		if err := c.conn.PublishRequest(subject, inbox, []byte(`{"batch": 1, "expires": 60000000000}`)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Waiting returns how many requests for units of a kind and a version are open, or 0 while no worker has asked.
+func (c *Client) Waiting(t *testing.T, kind, version string) int {
+	consumer, err := c.js.Consumer(t.Context(), workStream, kind+"="+version)
+	if err != nil {
+		return 0
+	}
+	return consumer.CachedInfo().NumWaiting
+}

@@ -114,9 +114,12 @@ func (w *Worker) pull(ctx context.Context, kind string, all *sync.WaitGroup) {
 func (w *Worker) consumerConfig(kind string) jetstream.ConsumerConfig {
 	return jetstream.ConsumerConfig{
 		Durable: kind + "=" + w.Version, FilterSubject: workFilter(kind, w.Version), AckPolicy: jetstream.AckExplicitPolicy,
-		AckWait: ackWait, MaxDeliver: -1, MaxAckPending: -1, InactiveThreshold: consumerLifetime,
+		AckWait: ackWait, MaxDeliver: -1, MaxAckPending: -1, MaxWaiting: maxWaiting, InactiveThreshold: consumerLifetime,
 	}
 }
+
+// maxWaiting is how many idle workers of a kind and a version may wait for units. The server's default is 512.
+const maxWaiting = 1 << 20
 
 // fetchWait is how long a request for units stays open.
 const fetchWait = 10 * time.Second
