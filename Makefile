@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet cross lint test test-long race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load book network columns soak man lengths corpora arm64
+.PHONY: check fmt vet cross lint test test-long race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load book network columns soak man lengths corpora arm64 cluster-figures
 
 check: fmt vet cross lint test test-long race invariants fuzz bench-signature e2e
 
@@ -124,6 +124,11 @@ opponents: ## docs/results/gomoku.md anew, against the public programs OPPONENTS
 
 load: ## 200 people analyse for a minute, as docs/results/page.md has it
 	ALINHA_LOAD=60s go test -run TestLoad -count 1 -v ./internal/web
+
+cluster-figures: ## what a server and its workers cost, as docs/results/cluster.md has it: 15 minutes
+	go test -run '^$$' -bench Units -benchtime 5000x ./internal/jobs/cluster
+	ALINHA_LONG=1 go test -run '^$$' -bench 'IdleWorkers|Queue|Results' -benchtime 1x -timeout 60m ./cmd/alinha
+	ALINHA_LONG=1 go test -run '^$$' -bench WorkersAgainstLocal -benchtime 10x -timeout 60m ./cmd/alinha
 
 book: ## the book of Connect Four anew, as build/openings.book; after Ctrl-C it goes on the next time: hours
 	go build -o build/alinha ./cmd/alinha
