@@ -258,7 +258,7 @@ func BenchmarkResults(b *testing.B) {
 // machine disturb less.
 func BenchmarkWorkersAgainstLocal(b *testing.B) {
 	gametest.Long(b)
-	const units, nodes = 8, 3_000_000
+	const units, nodes = 8, 9_000_000
 	server := startServerProcess(b)
 	pids := []int{server.pid, os.Getpid()}
 	b.Setenv("GOMAXPROCS", "1")
