@@ -54,6 +54,7 @@ var packageOrder = []string{
 	module + "/internal/treeview",
 	module + "/internal/solverbench",
 	module + "/internal/lab",
+	module + "/internal/split",
 	module + "/internal/runfile",
 	module + "/internal/chart",
 	module + "/internal/i18n",

@@ -35,6 +35,19 @@ func (s *BatchSolver) Solve(ctx context.Context, p Bitboards, book Book) (int, e
 	return r.bounds.low, nil
 }
 
+// Compare compares the score of p with alpha: it returns v <= alpha if the score is at most v, and v > alpha if the score is
+// at least v. v may depend on what was searched before; on which side of alpha v is does not. The mover of p must have no win
+// at once. nodes is the number of nodes of this search. The error is that of ctx.
+func (s *BatchSolver) Compare(ctx context.Context, p Bitboards, alpha int) (v int, nodes uint64, err error) {
+	own, done := budget.New(ctx, alinha.Limits{})
+	defer done()
+	s.search.begin(p.position(), []*budget.Budget{own})
+	if v = s.search.nullWindow(p.position(), alpha); own.Stopped() {
+		return 0, own.Nodes, own.Err()
+	}
+	return v, own.Nodes, nil
+}
+
 // Children returns the positions after each legal move of p, the most promising move first. The order does not depend on
 // what was searched before.
 func (s *BatchSolver) Children(p Bitboards) []Bitboards {

@@ -2,6 +2,16 @@ package connect4
 
 import "github.com/alinha/alinha"
 
+// NextAlpha returns the alpha with which to compare a score next that is from low to high, low <= alpha < high, in a position
+// with left empty cells. If weak is set, only the outcome is asked for. open is false if nothing is left to ask.
+func NextAlpha(low, high, left int, weak bool) (alpha int, open bool) {
+	return interval{low, high}.nextAlpha(left, weak)
+}
+
+// BoundsScore returns what is proven of a score that is from low to high, in a position with left empty cells: the exact score;
+// or 1 or -1, not proven, if only the winner is known; or 0, not proven.
+func BoundsScore(low, high, left int) alinha.Score { return interval{low, high}.score(left) }
+
 // interval is the proven range of a score: low <= score <= high.
 type interval struct{ low, high int }
 

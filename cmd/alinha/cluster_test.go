@@ -162,7 +162,7 @@ func TestClusterMisuse(t *testing.T) {
 		{"study list --connect nats://127.0.0.1:1", failure, "the server at nats://127.0.0.1:1 cannot be used: nats: no servers available for connection"},
 		{"study status 12 --connect " + url, failure, "no study, or more than one, has an ID that begins with '12'; 'alinha study list' shows them"},
 		{"worker --kinds chess --connect " + url, misuse, "kind 'chess': expected some of " + kindNames()},
-		{"solve connect4 44 --connect " + url, misuse, "--connect: expected - in place of the position, and a list of positions in the input"},
+		{"solve connect4 44 --connect " + url, misuse, "--connect: expected --split, or - in place of the position and a list of positions in the input"},
 		{"solve connect4 44 --verify 2%", misuse, "--verify: without a server no other worker computes units; expected --connect"},
 		{"solve go - --connect " + url, misuse, "unknown game 'go'; expected a name from 'alinha games' or " + rules.Grammar},
 		{"worker --threads 0 --connect " + url, misuse, "--threads: expected more than 0"},

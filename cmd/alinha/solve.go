@@ -29,6 +29,7 @@ type solveFlags struct {
 	toMove string
 
 	limits   *limitFlags
+	split    *splitFlags
 	notation *string
 	connect  *connectFlags
 }
@@ -37,11 +38,17 @@ type solveFlags struct {
 func (a *app) solveCommand() *cobra.Command {
 	var flags solveFlags
 	cmd := a.newCommand("solve GAME [POSITION|-]", "solve", func(cmd *cobra.Command, args []string) error {
+		batch := len(args) == 2 && args[1] == standardStream
+		if wanted, err := checkSplitFlags(cmd, flags.split, batch); err != nil {
+			return err
+		} else if wanted {
+			return a.splitPosition(cmd.Context(), args, &flags)
+		}
 		s, err := a.newSolveRun(args[0], &flags)
 		if err != nil {
 			return err
 		}
-		if len(args) == 2 && args[1] == standardStream {
+		if batch {
 			return s.solveBatch(cmd.Context())
 		}
 		switch {
@@ -53,7 +60,8 @@ func (a *app) solveCommand() *cobra.Command {
 		return s.solveOne(cmd.Context(), strings.Join(args[1:], ""))
 	})
 	cmd.Example = examples("alinha solve cube", "alinha solve connect4 4433 --json", "alinha solve connect4 - --scores",
-		"alinha solve connect4 - --connect nats://server:4222")
+		"alinha solve connect4 - --connect nats://server:4222",
+		`alinha solve "mnk:7x8,k=4,gravity" --split 8 --keep 7x8.jsonl`)
 	cmd.Args = argCount(1, 2)
 	a.addJSONFlag(cmd, &flags.json)
 	cmd.Flags().BoolVar(&flags.scores, "scores", false, a.Message("flag-scores"))
@@ -63,6 +71,7 @@ func (a *app) solveCommand() *cobra.Command {
 	flags.limits = a.addLimitFlags(cmd)
 	flags.notation = a.addNotationFlag(cmd)
 	flags.connect = a.addExecutorFlags(cmd)
+	flags.split = a.addSplitFlags(cmd)
 	return cmd
 }
 

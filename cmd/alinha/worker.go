@@ -19,6 +19,7 @@ import (
 	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/internal/jobs/cluster"
 	"github.com/alinha/alinha/internal/lab"
+	"github.com/alinha/alinha/internal/split"
 	"github.com/alinha/alinha/internal/studies"
 	"github.com/alinha/alinha/internal/textline"
 )
@@ -26,6 +27,7 @@ import (
 // localKinds are the kinds of studies that this program computes.
 var localKinds = jobs.Kinds{
 	lab.StudyKind:        lab.NewRunner,
+	split.StudyKind:      split.NewRunner,
 	studies.PuzzleKind:   studies.NewPuzzleRunner,
 	studies.SelfPlayKind: studies.NewSelfPlayRunner,
 	studies.SolveKind:    studies.NewSolveRunner,
@@ -36,6 +38,7 @@ var localKinds = jobs.Kinds{
 func remoteKinds(limits catalog.Resources) jobs.Kinds {
 	return jobs.Kinds{
 		lab.StudyKind:        lab.NewRemoteRunner(limits),
+		split.StudyKind:      split.NewRemoteRunner(limits),
 		studies.PuzzleKind:   studies.NewPuzzleRunner,
 		studies.SelfPlayKind: studies.NewSelfPlayRunner,
 		studies.SolveKind:    studies.NewRemoteSolveRunner(limits),
@@ -45,6 +48,7 @@ func remoteKinds(limits catalog.Resources) jobs.Kinds {
 // equalResults are the functions that compare results of the kinds whose results have measured times.
 var equalResults = map[string]func(a, b json.RawMessage) bool{
 	lab.StudyKind:      lab.EqualMeasurements,
+	split.StudyKind:    split.EqualAnswers,
 	studies.PuzzleKind: studies.EqualAnswers,
 	studies.SolveKind:  studies.EqualSolutions,
 }

@@ -128,3 +128,16 @@ func (f *File) truncate(size int64) error {
 
 // Close closes the file, and lets other processes open it.
 func (f *File) Close() error { return errors.Join(f.file.Close(), f.lock.Unlock()) }
+
+// DecodeLine decodes a line that holds one JSON object without unknown fields.
+func DecodeLine(line []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(line))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return err
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("more than one value")
+	}
+	return nil
+}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"reflect"
 	"slices"
@@ -80,7 +79,7 @@ func parseCheckpoint(name string, whole []byte, head header, g *Grid) (map[Trial
 	}
 	lines := bytes.Split(bytes.TrimSuffix(whole, []byte{'\n'}), []byte{'\n'})
 	var other header
-	if decodeStrict(lines[0], &other) != nil {
+	if checkpoint.DecodeLine(lines[0], &other) != nil {
 		return nil, &CheckpointError{File: name, Line: 1}
 	}
 	if differs := differences(other, head); len(differs) > 0 {
@@ -92,26 +91,13 @@ func parseCheckpoint(name string, whole []byte, head header, g *Grid) (map[Trial
 	}
 	for i, line := range lines[1:] {
 		var m Measurement
-		if err := decodeStrict(line, &m); err != nil || !wanted[m.Trial] || m.Move == "" {
+		if err := checkpoint.DecodeLine(line, &m); err != nil || !wanted[m.Trial] || m.Move == "" {
 			return nil, &CheckpointError{File: name, Line: i + 2}
 		}
 		wanted[m.Trial] = false
 		measurements[m.Trial] = m
 	}
 	return measurements, nil
-}
-
-// decodeStrict decodes a line that holds one JSON object without unknown fields.
-func decodeStrict(line []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(line))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		return err
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("more than one value")
-	}
-	return nil
 }
 
 // differences returns the JSON names of the fields in which two headers differ.

@@ -1,0 +1,265 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/connect4"
+	"github.com/alinha/alinha/internal/analysis"
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/jobs"
+	"github.com/alinha/alinha/internal/jobs/cluster"
+	"github.com/alinha/alinha/internal/split"
+	"github.com/alinha/alinha/internal/textline"
+)
+
+// splitFlags are the flags of solve that concern --split.
+type splitFlags struct {
+	plies   int
+	keep    string
+	threads int
+	memory  int // MiB of the table of a thread; 0 for the default
+}
+
+// addSplitFlags adds --split and what belongs to it to solve.
+func (a *app) addSplitFlags(cmd *cobra.Command) *splitFlags {
+	f := new(splitFlags)
+	cmd.Flags().IntVar(&f.plies, "split", 0, a.Message("flag-split"))
+	cmd.Flags().StringVar(&f.keep, "keep", "", a.Message("flag-split-keep"))
+	cmd.Flags().IntVar(&f.threads, "threads", 0, a.Message("flag-split-threads"))
+	cmd.Flags().IntVar(&f.memory, "memory", 0, a.Message("flag-split-memory"))
+	return f
+}
+
+// splitCompanions are the flags that need --split, and splitOpponents those that --split excludes.
+var (
+	splitCompanions = []string{"keep", "threads", "memory"}
+	splitOpponents  = []string{"scores", "depth", "nodes", "time"}
+)
+
+// checkSplitFlags reports whether --split is given, or returns an error for flags that do not go together.
+func checkSplitFlags(cmd *cobra.Command, f *splitFlags, batch bool) (wanted bool, err error) {
+	wanted = cmd.Flags().Changed("split")
+	for _, name := range splitCompanions {
+		if !wanted && cmd.Flags().Changed(name) {
+			return false, explain.Misuse("error-flag-split", "Flag", "--"+name)
+		}
+	}
+	for _, name := range splitOpponents {
+		if wanted && cmd.Flags().Changed(name) {
+			return false, explain.Misuse("error-flags", "One", "--split", "Other", "--"+name)
+		}
+	}
+	if wanted && batch {
+		return false, explain.Misuse("error-flags", "One", "--split", "Other", standardStream)
+	}
+	if wanted && f.threads > 0 && cmd.Flags().Changed("connect") {
+		return false, explain.Misuse("error-flags", "One", "--threads", "Other", "--connect")
+	}
+	return wanted, checkNotNegative(flagValue{"threads", f.threads}, flagValue{"memory", f.memory})
+}
+
+// A splitSolver solves one position by the positions some plies below it.
+type splitSolver struct {
+	*app
+	*splitFlags
+	game   *analysis.Game
+	search *split.Search
+	begun  time.Time
+	asked  time.Time // when the present question was asked
+	bounds [2]int    // of the score, printed last
+}
+
+// splitPosition is solve with --split.
+func (a *app) splitPosition(ctx context.Context, args []string, flags *solveFlags) error {
+	text, file, err := a.readPosition(strings.Join(args[1:], ""))
+	if err != nil {
+		return err
+	}
+	return inFile(file, a.solveSplit(ctx, args[0], text, flags))
+}
+
+// solveSplit solves a position as the flags say.
+func (a *app) solveSplit(ctx context.Context, game, text string, flags *solveFlags) (err error) {
+	g, err := analysis.OpenPosition(game, text, flags.toMove)
+	if err != nil {
+		return err
+	}
+	if err := setNotation(g, *flags.notation); err != nil {
+		return err
+	}
+	printer := &solveRun{app: a, solveFlags: *flags}
+	if g.Pos.Outcome() != alinha.Undecided {
+		fmt.Fprintln(a.out, printer.formatVerdict(g, g.FinalVerdict()))
+		return nil
+	}
+	s := &splitSolver{app: a, splitFlags: flags.split, game: g, begun: time.Now()}
+	if s.search, err = split.New(g.Pos, s.plies); err != nil {
+		return splitError(g, err)
+	}
+	s.search.Weak, s.search.MemoryMiB = flags.weak, s.memory
+	if s.keep != "" {
+		checkpoint, err := s.search.Keep(s.keep)
+		if err != nil {
+			return splitError(g, err)
+		}
+		defer func() { err = errors.Join(err, checkpoint.Close()) }()
+	}
+	ctx, cancel := a.interruptible(ctx)
+	defer cancel()
+	runErr := s.run(ctx, flags.connect)
+	if runErr != nil && ctx.Err() == nil {
+		return runErr
+	}
+	v, err := s.verdict(flags.weak)
+	if err != nil {
+		return err
+	}
+	if runErr == nil || flags.json {
+		fmt.Fprintln(a.out, printer.formatVerdict(g, v))
+	}
+	if runErr == nil {
+		return nil
+	}
+	if s.keep != "" {
+		fmt.Fprintln(a.err, a.Message("solve-split-kept", "File", textline.Clip(s.keep)))
+	}
+	return errInterrupted
+}
+
+// run runs the search, with its progress on the terminal and a line on the error stream for each narrowing of the bounds.
+func (s *splitSolver) run(ctx context.Context, connect *connectFlags) error {
+	executor, end, err := connect.executor(ctx, s.app)
+	if err != nil {
+		return err
+	}
+	defer end()
+	switch e := executor.(type) {
+	case *jobs.Local:
+		e.Workers = cmp.Or(s.threads, runtime.NumCPU())
+	case *cluster.Executor:
+		if s.search.Batch, err = splitBatch(ctx, e.Client); err != nil {
+			return err
+		}
+	}
+	p := s.search.Progress()
+	fmt.Fprintln(s.err, s.Message("solve-split-begins", "Positions", s.search.Positions(), "Plies", s.plies, "Kept", p.Kept))
+	status := s.newStatusLine()
+	defer status.erase()
+	return s.search.Run(ctx, executor, connect.version(), func() {
+		p := s.search.Progress()
+		if p.Question == 0 {
+			s.asked = time.Now()
+		}
+		if now := [2]int{p.Low, p.High}; now != s.bounds {
+			status.erase()
+			fmt.Fprintln(s.err, s.Message("solve-split-bounds", "Bounds", s.boundsText(p), "Units", p.Units, "Nodes", p.Nodes,
+				"Time", p.Searched.Round(time.Second).String()))
+			s.bounds = now
+		}
+		status.update(func() string { return s.progress(s.search.Progress()) })
+	})
+}
+
+// minSplitBatch is the least number of units that are handed to the workers of a server at once.
+const minSplitBatch = 16
+
+// splitBatch returns how many units are handed to the workers of a server at once: two for each thread of theirs, so that
+// threads are seldom idle and few units are computed that earlier answers would have spared.
+func splitBatch(ctx context.Context, c *cluster.Client) (int, error) {
+	workers, err := c.Workers(ctx)
+	if err != nil {
+		return 0, err
+	}
+	batch := 0
+	for _, w := range workers {
+		if w.Version == engineVersion() {
+			batch += 2 * w.Threads
+		}
+	}
+	return max(batch, minSplitBatch), nil
+}
+
+// progress returns the progress of the search as a line. Once half of the units that may answer the question have done so, it
+// ends with the time to go until the question is answered, at most.
+func (s *splitSolver) progress(p split.Progress) string {
+	open := s.search.Open()
+	rate := float64(p.Nodes-p.KeptNodes) / max(time.Since(s.begun).Seconds(), 1) / 1e6
+	text := s.Message("solve-split-progress", "Bounds", s.boundsText(p), "Units", p.Units, "Open", open, "Rate", s.formatNumber("%.1f", rate))
+	if p.Question > 0 && open <= p.Question {
+		toGo := time.Since(s.asked) * time.Duration(open) / time.Duration(p.Question)
+		text += ", " + s.Message("study-to-go", "Time", toGo.Round(time.Second).String())
+	}
+	return text
+}
+
+// boundsText returns what the bounds of the score say of the side to move.
+func (s *splitSolver) boundsText(p split.Progress) string {
+	left := s.game.Left()
+	low, high := connect4.FromScore(p.Low, left).Plies, connect4.FromScore(p.High, left).Plies
+	worth := ""
+	switch {
+	case p.Low == p.High:
+		worth = analysis.KindOf(s.game.Pos).Text(s.Localizer, s.search.Score())
+	case p.Low > 0:
+		worth = s.Message("solve-split-wins", "From", high, "To", low)
+	case p.High < 0:
+		worth = s.Message("solve-split-loses", "From", low, "To", high)
+	case p.Low == 0:
+		worth = s.Message("solve-split-no-loss", "From", high)
+	case p.High == 0:
+		worth = s.Message("solve-split-no-win", "From", low)
+	default:
+		worth = s.Message("solve-split-open")
+	}
+	return s.Message("solve-side", "Stone", stoneLetter(s.game.Pos.ToMove()), "Worth", worth)
+}
+
+// verdict returns what the search has proven, with the best moves if the outcome is known.
+func (s *splitSolver) verdict(weak bool) (*analysis.Verdict, error) {
+	kind := analysis.KindOf(s.game.Pos)
+	kind.WinnerOnly = weak
+	res := alinha.Result{Score: s.search.Score(), Nodes: s.search.Progress().Nodes}
+	var best []alinha.Move
+	if kind.Certain(res.Score) {
+		best = s.search.BestMoves()
+		if len(best) == 0 { // the score needed no search
+			found, err := new(connect4.Solver).Search(context.Background(), s.game.Pos, alinha.Limits{}, nil)
+			if err != nil {
+				return nil, err
+			}
+			best = []alinha.Move{found.Move}
+		}
+	}
+	v := s.game.Verdict(res, time.Since(s.begun), kind)
+	v.Best, v.Lines = s.game.FormatAll(best), nil
+	return v, nil
+}
+
+// splitError returns the explanation of an error of package split for a game, and any other error as it is. Package split is
+// not part of the WebAssembly build, so package explain does not know its errors.
+func splitError(g *analysis.Game, err error) error {
+	plies, isPlies := errors.AsType[*split.PliesError](err)
+	refused, isRefused := errors.AsType[*split.CheckpointError](err)
+	switch {
+	case errors.Is(err, errors.ErrUnsupported):
+		return explain.Misuse("error-split-game", "Game", g.Name())
+	case isPlies && plies.Most < 1:
+		return explain.Misuse("error-split-full", "Plies", plies.Plies)
+	case isPlies:
+		return explain.Misuse("error-split-plies", "Plies", plies.Plies, "Most", plies.Most)
+	case isRefused && refused.Other != nil:
+		return explain.Misuse("error-split-other", "File", textline.Clip(refused.File), "Search", textline.Clip(refused.Other.String()))
+	case isRefused:
+		return explain.Misuse("error-split-line", "File", textline.Clip(refused.File), "Line", refused.Line)
+	}
+	return err
+}

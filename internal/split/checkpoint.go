@@ -1,0 +1,122 @@
+package split
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/alinha/alinha/internal/checkpoint"
+)
+
+// A Checkpoint keeps the answers of a search in a file, so that a search that was stopped resumes where it was. The first line
+// of the file describes the search, each other line is one Answer, in JSON. The methods of a nil Checkpoint keep nothing.
+type Checkpoint struct{ file *checkpoint.File }
+
+// A header is the first line of a checkpoint file.
+type header struct {
+	Game     string `json:"game"`
+	Position string `json:"position"` // the root
+	Split    int    `json:"split"`    // plies from the root to the frontier
+}
+
+// A CheckpointError says why a file is no checkpoint of a search. The file is left as it was.
+type CheckpointError struct {
+	File  string
+	Line  int     // the line that is no answer of the search, from 1; 0 in the checkpoint of another search
+	Other *header // of another search
+}
+
+func (e *CheckpointError) Error() string {
+	if e.Other != nil {
+		return fmt.Sprintf("%s keeps another search: %s", e.File, e.Other)
+	}
+	return fmt.Sprintf("%s, line %d: not an answer of this search", e.File, e.Line)
+}
+
+// String returns the search in the words of the command line.
+func (h *header) String() string {
+	text := h.Game
+	if h.Position != "" {
+		text += " " + h.Position
+	}
+	return fmt.Sprintf("%s --split %d", text, h.Split)
+}
+
+// Keep opens or creates the named checkpoint file, takes in its answers, and keeps the answers of Run there. A torn last line is
+// cut off, and its unit computed again; see package checkpoint. The caller closes the Checkpoint.
+//
+// The error is a *CheckpointError, a *checkpoint.LockedError if another process has the file open, or one of the file system.
+func (s *Search) Keep(name string) (*Checkpoint, error) {
+	head := header{s.game(), s.positionText(0), s.plies}
+	first, err := json.Marshal(head)
+	if err != nil {
+		return nil, err
+	}
+	first = append(first, '\n')
+	c, empty := &Checkpoint{}, false
+	c.file, err = checkpoint.Open(name, first, func(whole []byte) error {
+		empty = len(whole) == 0
+		return s.load(name, whole, head)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if empty {
+		if err := c.file.Append(first); err != nil {
+			return nil, errors.Join(err, c.file.Close())
+		}
+	}
+	s.checkpoint = c
+	s.progress.Kept, s.progress.KeptNodes = s.progress.Units, s.progress.Nodes
+	return c, nil
+}
+
+// load takes in the whole lines of a checkpoint file: none, or the header and answers of positions of the frontier.
+func (s *Search) load(name string, whole []byte, head header) error {
+	if len(whole) == 0 {
+		return nil
+	}
+	lines := bytes.Split(bytes.TrimSuffix(whole, []byte{'\n'}), []byte{'\n'})
+	var other header
+	if checkpoint.DecodeLine(lines[0], &other) != nil {
+		return &CheckpointError{File: name, Line: 1}
+	}
+	if other != head {
+		return &CheckpointError{File: name, Other: &other}
+	}
+	variant := s.variant()
+	for i, line := range lines[1:] {
+		var a Answer
+		if checkpoint.DecodeLine(line, &a) != nil {
+			return &CheckpointError{File: name, Line: i + 2}
+		}
+		p, err := readPosition(variant, a.Position)
+		number, ok := s.graph.numbers[mirrorKey(p)]
+		if err != nil || !ok || len(s.graph.nodes[number].children) > 0 || !a.isPossible(&s.graph.nodes[number]) {
+			return &CheckpointError{File: name, Line: i + 2}
+		}
+		s.take(number, a)
+	}
+	return nil
+}
+
+// add appends an answer to the file.
+func (c *Checkpoint) add(a Answer) error {
+	if c == nil {
+		return nil
+	}
+	line, err := json.Marshal(a)
+	if err != nil {
+		return err
+	}
+	return c.file.Append(append(line, '\n'))
+}
+
+// Close closes the file.
+func (c *Checkpoint) Close() error {
+	if c == nil {
+		return nil
+	}
+	return c.file.Close()
+}

@@ -1,0 +1,240 @@
+package split
+
+import (
+	"cmp"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"github.com/alinha/alinha/connect4"
+)
+
+// A graph is the positions from a root down to its frontier, some plies below, and what is known of their scores. A position
+// and its mirror image are one node. A score is that of connect4.Score, for the mover of the position.
+type graph struct {
+	nodes    []node // the root first; children after their parents
+	numbers  map[[2]uint64]int
+	frontier []int // the positions without children
+	alpha    int   // of the question: is the score of the root above alpha?
+}
+
+// A node is a position of a graph.
+type node struct {
+	connect4.Bitboards
+	ply               int // below the root
+	parents, children []int
+	low, high         int  // bounds of the score
+	pending           bool // a unit asks the question here
+}
+
+// maxPositions is the greatest number of positions of a graph. It bounds the memory that a graph takes.
+const maxPositions = 1 << 21
+
+// newGraph returns the graph of a position, which must be undecided. The children of a position are in the order in which the
+// solver tries moves. A position whose score is known at once is in the frontier, however near the root. The error is a
+// *PliesError.
+func newGraph(root connect4.Bitboards, plies int) (*graph, error) {
+	if plies < 1 || plies >= root.Empty() {
+		return nil, &PliesError{plies, root.Empty() - 1}
+	}
+	g := &graph{numbers: make(map[[2]uint64]int)}
+	order := connect4.NewBatchSolver(root.Size, 1)
+	g.add(root, 0)
+	for i := 0; i < len(g.nodes); i++ {
+		n := g.nodes[i]
+		if n.ply == plies || n.low == n.high {
+			g.frontier = append(g.frontier, i)
+			continue
+		}
+		for _, p := range order.Children(n.Bitboards) {
+			child := g.add(p, n.ply+1)
+			if parents := g.nodes[child].parents; len(parents) > 0 && parents[len(parents)-1] == i {
+				continue // a mirror image of the child before
+			}
+			g.nodes[i].children = append(g.nodes[i].children, child)
+			g.nodes[child].parents = append(g.nodes[child].parents, i)
+		}
+		if len(g.nodes) > maxPositions {
+			return nil, &PliesError{plies, n.ply}
+		}
+	}
+	for i := len(g.nodes) - 1; i >= 0; i-- {
+		g.updateBounds(i)
+	}
+	return g, nil
+}
+
+// add returns the number of a position, a new one if the graph has neither the position nor its mirror image.
+func (g *graph) add(p connect4.Bitboards, ply int) int {
+	key := mirrorKey(p)
+	i, ok := g.numbers[key]
+	if !ok {
+		i = len(g.nodes)
+		g.numbers[key] = i
+		low, high := initialBounds(p)
+		g.nodes = append(g.nodes, node{Bitboards: p, ply: ply, low: low, high: high})
+	}
+	return i
+}
+
+// mirrorKey returns what only a position and its mirror image have in common.
+func mirrorKey(p connect4.Bitboards) [2]uint64 {
+	own, opp := p.Mirror(p.Own), p.Mirror(p.Opp)
+	if own < p.Own || own == p.Own && opp < p.Opp {
+		return [2]uint64{own, opp}
+	}
+	return [2]uint64{p.Own, p.Opp}
+}
+
+// initialBounds returns the bounds of the score of a position that need no search: the score, if a player wins at once or the
+// board is full, or else the earliest win and loss that are possible.
+func initialBounds(p connect4.Bitboards) (low, high int) {
+	left := p.Empty()
+	switch low, high = -(left / 2), (left-1)/2; {
+	case left == 0:
+		return 0, 0
+	case p.WinningMoves() != 0:
+		return (left + 1) / 2, (left + 1) / 2
+	}
+	for cells := p.Playable(); cells != 0; cells &= cells - 1 {
+		if p.After(cells&-cells).WinningMoves() == 0 {
+			return low, high
+		}
+	}
+	return low, low
+}
+
+// updateBounds narrows the bounds of a position by those of its children, and reports whether they have changed.
+func (g *graph) updateBounds(i int) bool {
+	n := &g.nodes[i]
+	if len(n.children) == 0 {
+		return false
+	}
+	low, high := n.low, -n.Cells()
+	for _, c := range n.children {
+		child := &g.nodes[c]
+		low, high = max(low, -child.high), max(high, -child.low)
+	}
+	high = min(high, n.high)
+	changed := low != n.low || high != n.high
+	n.low, n.high = low, high
+	return changed
+}
+
+// narrow narrows the bounds of a position of the frontier, and then those of the positions above it.
+func (g *graph) narrow(i, low, high int) {
+	n := &g.nodes[i]
+	n.low, n.high = max(n.low, low), min(n.high, high)
+	for above := slices.Clone(n.parents); len(above) > 0; {
+		last := len(above) - 1
+		i := above[last]
+		above = above[:last]
+		if g.updateBounds(i) {
+			above = append(above, g.nodes[i].parents...)
+		}
+	}
+}
+
+// alphaAt returns alpha of the question at a position: the score of the root is above alpha because the score there is above
+// alphaAt, an even number of plies below the root, or because it is not, an odd number of plies below.
+func (g *graph) alphaAt(n *node) int {
+	if n.ply%2 == 0 {
+		return g.alpha
+	}
+	return -g.alpha - 1
+}
+
+// isOpen reports whether the bounds of a position leave the question open.
+func (g *graph) isOpen(n *node) bool {
+	alpha := g.alphaAt(n)
+	return n.low <= alpha && n.high > alpha
+}
+
+// next returns a position of the frontier where the question is open, not pending, and matters: no position on some way from
+// the root answers the question. ok is false if there is none. Without pending positions next follows the order of an
+// alpha-beta search.
+func (g *graph) next() (number int, ok bool) {
+	if number, ok = g.descend(0, true, make(map[int]bool)); !ok {
+		number, ok = g.descend(0, false, make(map[int]bool))
+	}
+	return number, ok
+}
+
+// descend is next below a position where the question is open. If cautious is set, it takes a child only after the question
+// at a child before has been answered in vain ("young brothers wait", Feldmann 1993): where a first child suffices, the other
+// children would be searched for nothing. visited are the positions with nothing to find.
+func (g *graph) descend(i int, cautious bool, visited map[int]bool) (number int, ok bool) {
+	n := &g.nodes[i]
+	if len(n.children) == 0 {
+		return i, !n.pending
+	}
+	visited[i] = true
+	for _, c := range g.openChildren(n) {
+		if !visited[c] {
+			if number, ok = g.descend(c, cautious, visited); ok {
+				return number, true
+			}
+		}
+		if cautious && !g.hasAnswer(n) {
+			break
+		}
+	}
+	return 0, false
+}
+
+// openChildren returns the children where the question is open: first those with the highest score that is certain for the
+// mover of n, as a move that answered an earlier question has; of equal ones the first in the order of the solver.
+func (g *graph) openChildren(n *node) []int {
+	open := make([]int, 0, len(n.children))
+	for _, c := range n.children {
+		if g.isOpen(&g.nodes[c]) {
+			open = append(open, c)
+		}
+	}
+	slices.SortStableFunc(open, func(a, b int) int { return cmp.Compare(g.nodes[a].high, g.nodes[b].high) })
+	return open
+}
+
+// hasAnswer reports whether the question is answered at a child of n.
+func (g *graph) hasAnswer(n *node) bool {
+	return slices.ContainsFunc(n.children, func(c int) bool { return !g.isOpen(&g.nodes[c]) })
+}
+
+// countOpen returns how many positions of the frontier may still have to answer the question: those where it is open, as it
+// is at every position on some way from the root.
+func (g *graph) countOpen() (count int) {
+	reached := make([]bool, len(g.nodes))
+	reached[0] = g.isOpen(&g.nodes[0])
+	for i := range g.nodes {
+		n := &g.nodes[i]
+		if !reached[i] {
+			continue
+		}
+		if len(n.children) == 0 {
+			count++
+		}
+		for _, c := range n.children {
+			reached[c] = reached[c] || g.isOpen(&g.nodes[c])
+		}
+	}
+	return count
+}
+
+// moves returns the columns, from 0, of a way from the root to a position.
+func (g *graph) moves(i int) []int {
+	var columns []int
+	for ; len(g.nodes[i].parents) > 0; i = g.nodes[i].parents[0] {
+		n, parent := &g.nodes[i], &g.nodes[g.nodes[i].parents[0]]
+		cell := n.Own ^ n.Opp ^ parent.Own ^ parent.Opp
+		columns = append(columns, bits.TrailingZeros64(cell)/int(n.Stride()))
+	}
+	slices.Reverse(columns)
+	return columns
+}
+
+// A PliesError is a number of plies that is not from 1 to the greatest number for a position.
+type PliesError struct{ Plies, Most int }
+
+func (e *PliesError) Error() string {
+	return fmt.Sprintf("split after %d plies, expected from 1 to %d", e.Plies, e.Most)
+}
