@@ -1,4 +1,5 @@
 import type { TargetedPointerEvent } from "preact";
+import { useRef } from "preact/hooks";
 import type { AnalyzeEvent, Choice, PositionResponse } from "../../api/types";
 import { bestMoves, type ScoredMove } from "../../board/overlay";
 import { type PreviewStone, previewStones } from "../../board/pvPreview";
@@ -38,27 +39,24 @@ export function previewOf(preview: Preview, p: PositionResponse, event: AnalyzeE
 // AnalysisPanel shows the analysis so far: the score of the position, the effort, the principal variation and the best
 // moves. The first touch of a move shows its preview, as pointing at the move does; the second plays it.
 export function AnalysisPanel(props: AnalysisPanelProps) {
-  const { state: { position: p }, event, enabled, onToggle, onPreview } = props;
+  const { event, searchLonger, enabled, onToggle, onPreview } = props;
   const pv = event ? shownPv(event) : [];
-  const over = p.outcome !== "undecided";
   return (
     <section class="card analysis" aria-labelledby="analysis">
       <div class="row spread">
         <h2 id="analysis">{t("page-play-analysis")}</h2>
+        {searchLonger && <button onClick={searchLonger}>{t("page-play-further")}</button>}
         <button role="switch" class="switch" aria-checked={enabled} aria-labelledby="analysis" onClick={() => onToggle(!enabled)}><i /></button>
       </div>
-      {enabled && !over && (
+      {enabled && (
         <>
           <Evaluation {...props} />
-          {pv.length > 0 && (
-            <p class="pv" tabIndex={0} {...previewHandlers("pv", onPreview)}>
-              <span class="muted">{t("page-play-line")}</span> {pv.join(" ")}
-            </p>
-          )}
+          <p class="pv" tabIndex={pv.length > 0 ? 0 : undefined} {...previewHandlers("pv", onPreview)}>
+            {pv.length > 0 && <><span class="muted">{t("page-play-line")}</span> {pv.join(" ")}</>}
+          </p>
           <MoveScores {...props} />
         </>
       )}
-      {enabled && over && <p class="muted">{t("page-play-over")}</p>}
     </section>
   );
 }
@@ -70,33 +68,37 @@ function previewHandlers(preview: Preview, onPreview: (preview: Preview) => void
 }
 
 // Evaluation is the score of the position, with the depth, the nodes and the time of the search.
-function Evaluation({ state: { position: p }, event, searchLonger }: AnalysisPanelProps) {
+function Evaluation({ state: { position: p }, event }: AnalysisPanelProps) {
+  if (p.outcome !== "undecided") return <p class="evaluation muted">{t("page-play-over")}</p>;
   return (
     <p class="evaluation">
-      {event?.score ? <strong>{scoreText(event.score, p.points)}</strong> : <span class="muted">{t("page-play-looking")}</span>}
+      <span class="headline">
+        {event?.score ? <strong>{scoreText(event.score, p.points)}</strong> : <span class="muted">{t("page-play-looking")}</span>}
+      </span>
       {event && (
         <span class="muted">
-          {" "}{event.depth > 0 && t("page-play-effort-depth", { Depth: event.depth }) + " · "}
+          {event.depth > 0 && t("page-play-effort-depth", { Depth: event.depth }) + " · "}
           {t("page-play-effort", { Count: event.nodes, Seconds: Math.round(event.ms / 100) / 10 })}
         </span>
       )}
-      {searchLonger && <button onClick={searchLonger}>{t("page-play-further")}</button>}
     </p>
   );
 }
 
-// MoveScores lists the best moves with their scores.
+// MoveScores lists the best moves with their scores. The rows have the numbers of their places as keys, so that no row moves when
+// the order changes.
 function MoveScores({ state: { position: p }, event, onPreview, onPlay }: AnalysisPanelProps) {
   const [touched, setTouched] = useKeyedState(p, -1); // the cell of the move touched once
+  const { moves, handlers } = useHeldOrder(p, bestMoves(event?.lines ?? [], maxMoves, p.points));
   const press = (move: ScoredMove) => (e: TargetedPointerEvent<HTMLButtonElement>) => {
     if (e.pointerType !== "touch" || move.cell === touched) return onPlay(move);
     setTouched(move.cell);
     onPreview(move);
   };
   return (
-    <ol class="move-scores">
-      {bestMoves(event?.lines ?? [], maxMoves, p.points).map((move) => (
-        <li key={move.cell}>
+    <ol class="move-scores" style={{ "--rows": movesAtStart(p) }} {...handlers}>
+      {moves.map((move, i) => (
+        <li key={i}>
           <button onClick={press(move)} {...previewHandlers(move, onPreview)}>
             <b>{move.move}</b>
             <span class="score-bar" style={scoreStyle(move.score, p.points)} />
@@ -106,4 +108,23 @@ function MoveScores({ state: { position: p }, event, onPreview, onPlay }: Analys
       ))}
     </ol>
   );
+}
+
+// movesAtStart returns how many moves an empty board has: columns under gravity, else cells.
+function movesAtStart({ cols, rows, layers, gravity }: PositionResponse): number {
+  if (!gravity) return cols * rows * layers;
+  return layers > 1 ? cols * rows : cols;
+}
+
+// useHeldOrder returns the moves of a position in the order in which they were shown last, as long as the list is pointed at or
+// holds the focus; else in the order given. It returns the event handlers of the list too.
+function useHeldOrder(p: PositionResponse, moves: ScoredMove[]) {
+  const list = useRef({ p, cells: [] as number[], held: false });
+  if (list.current.p !== p) list.current = { ...list.current, p, cells: [] };
+  const { cells, held } = list.current;
+  const place = ({ cell }: ScoredMove) => (cells.includes(cell) ? cells.indexOf(cell) : cells.length);
+  const shown = held ? moves.toSorted((a, b) => place(a) - place(b)) : moves;
+  list.current.cells = shown.map(({ cell }) => cell);
+  const [hold, release] = [true, false].map((held) => () => void (list.current.held = held));
+  return { moves: shown, handlers: { onMouseEnter: hold, onMouseLeave: release, onFocusIn: hold, onFocusOut: release } };
 }

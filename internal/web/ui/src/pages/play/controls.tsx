@@ -45,10 +45,10 @@ export function Controls({ api, game, state, thinking, onHint, children }: Contr
       <div class="row">
         <button disabled={!node.parent} onClick={() => goTo(undoTarget(state))}>{t("page-play-undo")}</button>
         <button disabled={over || thinking} onClick={() => void requestHint(api, game, state, onHint)}>{t("page-play-hint")}</button>
+        {children}
         {side && Boolean(seats.X) !== Boolean(seats.O) && <button disabled={over || thinking} onClick={resign}>{t("page-play-resign")}</button>}
         {side && seats.X && seats.O && <button onClick={() => void game.setSeats(twoPeople)}>{t("page-play-stop")}</button>}
         {over && line.length === 0 && <button class="primary" onClick={() => void rematch()}>{t("page-play-rematch")}</button>}
-        {children}
       </div>
     </>
   );

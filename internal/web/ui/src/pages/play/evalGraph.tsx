@@ -13,11 +13,10 @@ interface ScoredPly {
 }
 
 // EvalGraph draws X's winning chance from move to move, with gaps where the score is not known, and a dot at each
-// mistake. A press shows the position there.
+// mistake. A press shows the position there. The line has one move at least.
 export function EvalGraph({ game, state: { record, node, position } }: { game: GameController; state: GameState }) {
   const line = [record.tree, ...pathTo(node), ...selectedLine(node)];
   const known = line.map((node, ply): ScoredPly => ({ node, ply })).filter(({ node }) => node.score);
-  if (known.length < 2) return null;
   const runs = splitAtGaps(known);
   const stepWidth = (width - 2 * margin) / (line.length - 1);
   const x = (ply: number) => margin + (ply * (width - 2 * margin)) / (line.length - 1);

@@ -94,19 +94,21 @@ function GameView({ api, game, state }: GameViewProps) {
     <div class="play">
       <div class="board-area">
         {player("O")}
-        {enabled && <EvalBar score={node.score} position={position} />}
+        <EvalBar score={node.score} position={position} enabled={enabled} />
         <Board position={position} view={{ ...view, threats: view.threats && enabled }} overlay={overlay} label={title} {...(onPlay && { onPlay })} />
         {player("X")}
       </div>
       <div class="sidebar">
-        <Result state={state} />
         <section class="card game-card">
           <div class="row spread">
             <h2>{title}</h2>
             <button class="primary" onClick={() => setDialog("new")}>{t("page-play-new")}</button>
           </div>
           {record.swap && <SwapPanel api={api} game={game} state={state} swap={record.swap} />}
-          <Status state={state} thinking={thinking} hint={shownHint} />
+          <div class="outcome">
+            <Status state={state} thinking={thinking} hint={shownHint} />
+            <Result state={state} />
+          </div>
           {controls}
         </section>
         <AnalysisPanel
