@@ -9,6 +9,7 @@ func (t *mctsTree) attachTrace(trace *Trace) {
 		return
 	}
 	t.trace, t.traceNode = trace, []int32{0}
+	trace.held = &t.traceNode
 	trace.setRoot(t.pos)
 	trace.unit = unitPoints
 	if t.scored == nil {

@@ -15,26 +15,33 @@ import (
 // window or to another depth, is the same node, entered again. All values are from the
 // point of view of First (MAX).
 type Trace struct {
-	MaxNodes int // maximum number of recorded nodes; 0 means DefaultTraceNodes
+	// MaxNodes is the maximum number of recorded nodes; 0 means DefaultTraceNodes. Of a larger search the shallowest nodes
+	// are recorded.
+	MaxNodes int
 	Nodes    []TraceNode
 	Events   []TraceEvent
 
-	// Unrecorded counts the nodes that the search entered when the trace was full.
+	// Unrecorded counts how many times the search entered a node that is not recorded.
 	Unrecorded uint64
 
 	pos         alinha.Position
 	unit        valueUnit
-	path        []pathNode  // from the root to the current node
-	lastMove    alinha.Move // the move just played
-	lastWeight  float64     // its probability, if chance made it
-	firstChild  []int32     // by node; -1 for none
-	nextSibling []int32     // by node; -1 for none
+	path        []pathNode      // from the root to the current node
+	lastMove    alinha.Move     // the move just played
+	lastWeight  float64         // its probability, if chance made it
+	firstChild  []int32         // by node; -1 for none
+	nextSibling []int32         // by node; -1 for none
+	depth       []int32         // by node; 0 for the root
+	omitted     [][]alinha.Move // by node: the moves that lead to nodes that are not recorded
+	levels      []int           // the number of nodes at each depth
+	maxDepth    int32           // of new nodes; 0 means any
+	held        *[]int32        // node indices that the search holds besides path, -1 for none
 }
 
 // DefaultTraceNodes is the maximum number of nodes of a Trace whose MaxNodes is 0.
 const DefaultTraceNodes = 100_000
 
-// TraceNode is a node of the search tree. Its fields never change.
+// TraceNode is a node of the search tree.
 type TraceNode struct {
 	Parent int32         // index in Trace.Nodes; -1 for a root
 	Move   alinha.Move   // the move from the parent; NoMove for a root
@@ -159,13 +166,4 @@ func (t *Trace) RecordDecided(pos alinha.Position) {
 		}
 	}
 	t.recordLeaf(TraceTerminal, math.Inf(-1), math.Inf(1), value)
-}
-
-// Full reports whether the trace has MaxNodes nodes and records no further ones.
-func (t *Trace) Full() bool {
-	limit := t.MaxNodes
-	if limit <= 0 {
-		limit = DefaultTraceNodes
-	}
-	return len(t.Nodes) >= limit
 }

@@ -160,14 +160,13 @@ func (t *Trace) pop() {
 // prunedWithWeights records moves of the current node that are not searched. weights
 // are the probabilities of the moves at a chance node, and nil at a player's node.
 func (t *Trace) prunedWithWeights(moves []alinha.Move, weights []float64) {
-	parent := t.path[len(t.path)-1].node
 	for i, m := range moves {
 		t.pos.Play(m)
 		t.lastMove, t.lastWeight = m, 0
 		if weights != nil {
 			t.lastWeight = weights[i]
 		}
-		t.record(TraceEvent{Kind: TracePruned, Node: t.child(parent, t.pos.ToMove())})
+		t.record(TraceEvent{Kind: TracePruned, Node: t.child(t.path[len(t.path)-1].node, t.pos.ToMove())})
 		t.pos.Undo()
 	}
 }
@@ -206,35 +205,38 @@ func (t *Trace) record(e TraceEvent) {
 }
 
 // child returns the child of parent to which the last move leads, with p to move there,
-// and adds the node if it is new. It returns -1 if parent is -1, or if the node is new
-// and the trace is full.
+// and adds the node if it is new, which may renumber all nodes. It returns -1 if parent is
+// -1, or if the node is new and the trace has no room for it.
 func (t *Trace) child(parent int32, p alinha.Player) int32 {
 	if parent < 0 {
 		return -1
 	}
-	last := int32(-1)
 	for c := t.firstChild[parent]; c >= 0; c = t.nextSibling[c] {
 		if t.Nodes[c].Move == t.lastMove {
 			return c
 		}
-		last = c
 	}
-	if t.Full() {
+	switch {
+	case !t.mayRecord(t.depth[parent] + 1):
+		t.omit(parent)
 		return -1
+	case t.Full():
+		parent = t.evict(parent)
 	}
 	c := t.add(parent, p)
-	if last < 0 {
-		t.firstChild[parent] = c
-	} else {
-		t.nextSibling[last] = c
-	}
+	t.linkLast(parent, c)
 	return c
 }
 
-// add appends a node to which the last move leads, with p to move, and returns its index.
-// The caller links the node to its parent and siblings.
-func (t *Trace) add(parent int32, p alinha.Player) int32 {
-	t.Nodes = append(t.Nodes, TraceNode{Parent: parent, Move: t.lastMove, Player: p, Weight: t.lastWeight})
-	t.firstChild, t.nextSibling = append(t.firstChild, -1), append(t.nextSibling, -1)
-	return int32(len(t.Nodes) - 1)
+// linkLast makes c the last child of parent.
+func (t *Trace) linkLast(parent, c int32) {
+	last := t.firstChild[parent]
+	if last < 0 {
+		t.firstChild[parent] = c
+		return
+	}
+	for t.nextSibling[last] >= 0 {
+		last = t.nextSibling[last]
+	}
+	t.nextSibling[last] = c
 }

@@ -260,21 +260,6 @@ func textOf(pos alinha.Position, s alinha.Score) string {
 	return fmt.Sprintf("%+.3f", s.Value)
 }
 
-// TestTraceFull checks that a full trace records no more nodes but still records events.
-func TestTraceFull(t *testing.T) {
-	trace := &search.Trace{MaxNodes: 100}
-	res := mustSearch(t, &search.Minimax{Trace: trace}, rules.New(gametest.Variant(t, "tictactoe")), alinha.Limits{Depth: 4})
-	if got := len(trace.Nodes); got != 100 {
-		t.Errorf("got %d nodes, want 100", got)
-	}
-	if got := uint64(len(trace.Nodes)) + trace.Unrecorded; got != res.Nodes {
-		t.Errorf("%d nodes recorded and unrecorded, want %d", got, res.Nodes)
-	}
-	if last := trace.Events[len(trace.Events)-1]; last.Kind != search.TraceSearched || last.Node != 0 {
-		t.Errorf("the last event is %+v, want the end of the root", last)
-	}
-}
-
 // A Trace records every step of a search: here the cutoff at the second MIN node of a tree.
 func ExampleTrace() {
 	tree, err := search.ParseTree("[[3 12] [2 4]]")

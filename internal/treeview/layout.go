@@ -59,7 +59,7 @@ func (t *Tree) box(i int32, levels int, descendants []int, l Language) *box {
 	switch {
 	case n.Exit == search.TracePruned && !n.Stale:
 		b.kind, b.label, b.width, b.height = "skipped", "", prunedSide+16, prunedSide
-	case len(n.Children) == 0 && t.player(i) != alinha.Chance:
+	case len(n.Children) == 0 && t.Trace.Omitted(i) == 0 && t.player(i) != alinha.Chance:
 		b.kind, b.width, b.height = "leaf", max(leafSide, runeCount(b.label)*8.2+12), leafSide
 	default:
 		b.captions = t.captions(i, l)
@@ -74,15 +74,19 @@ func (t *Tree) box(i int32, levels int, descendants []int, l Language) *box {
 		for _, c := range n.Children {
 			b.children = append(b.children, t.box(c, levels-1, descendants, l))
 		}
+		if text := t.omittedText(i, l); text != "" {
+			b.children = append(b.children, moreBox(i, "… "+text, text))
+		}
 	case descendants[i] > 0:
 		count := groupDigits(descendants[i])
-		label := "… " + count
-		b.children = append(b.children, &box{
-			node: i, kind: "more", label: label, tooltip: l.Message("tree-nodes", "Count", descendants[i], "Nodes", count),
-			width: runeCount(label)*8 + 18, height: leafSide,
-		})
+		b.children = append(b.children, moreBox(i, "… "+count, l.Message("tree-nodes", "Count", descendants[i], "Nodes", count)))
 	}
 	return b
+}
+
+// moreBox returns the box "more" below a node.
+func moreBox(node int32, label, tooltip string) *box {
+	return &box{node: node, kind: "more", label: label, tooltip: tooltip, width: runeCount(label)*8 + 18, height: leafSide}
 }
 
 // runeCount returns the number of characters of a text.

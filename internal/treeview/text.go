@@ -54,14 +54,27 @@ func (p *textWriter) writeChildren(i int32, indent string, level int) {
 		return
 	}
 	children := p.Nodes[i].Children
+	omitted := p.omittedText(i, p.Language)
 	for k, c := range children {
 		fork, rail := "├─ ", "│  "
-		if k == len(children)-1 {
+		if k == len(children)-1 && omitted == "" {
 			fork, rail = "└─ ", "   "
 		}
 		p.writeLine(indent+fork, p.nodeLine(c))
 		p.writeChildren(c, indent+rail, level+1)
 	}
+	if omitted != "" {
+		p.writeLine(indent, "└─ … "+omitted)
+	}
+}
+
+// omittedText says how many moves of a node are not recorded, "" if all are.
+func (t *Tree) omittedText(i int32, l Language) string {
+	omitted := t.Trace.Omitted(i)
+	if omitted == 0 {
+		return ""
+	}
+	return l.Message("tree-omitted", "Nodes", groupDigits(omitted))
 }
 
 // nodeLine returns the line of a node.
@@ -93,7 +106,7 @@ func (t *Tree) summary(l Language) string {
 		return l.Message("tree-stopped")
 	}
 	id := "tree-result"
-	if t.Trace.Full() {
+	if t.Trace.Full() || t.Trace.Unrecorded > 0 {
 		id = "tree-result-full"
 	}
 	text := l.Message(id, "Move", t.resultMove(), "Value", l.Number(t.resultValue()), "Nodes", groupDigits(int(t.Result.Nodes)),

@@ -204,8 +204,8 @@ func TestJSONSize(t *testing.T) {
 		t.Skip("100,000 nodes")
 	}
 	tree := tracedCase{game: "connect4", engine: "alphabeta", lim: alinha.Limits{Depth: 9}}.tree(t, 0)
-	if len(tree.Trace.Nodes) != search.DefaultTraceNodes {
-		t.Fatalf("recorded %d nodes, want %d", len(tree.Trace.Nodes), search.DefaultTraceNodes)
+	if got, most := len(tree.Trace.Nodes), search.DefaultTraceNodes; got > most || got < most*63/64 {
+		t.Fatalf("recorded %d nodes, want %d, or fewer by what one eviction frees", got, most)
 	}
 	var out bytes.Buffer
 	if err := tree.WriteJSON(&out); err != nil {

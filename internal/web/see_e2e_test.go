@@ -222,3 +222,24 @@ func TestSeeFaults(t *testing.T) {
 		r.Accessible(way.address)
 	}
 }
+
+// Of a search that is too large to be recorded, all moves at the root are shown, and children that are left out are said.
+func TestSeeBeyond(t *testing.T) {
+	r := newReader(t)
+	r.enters("en", "see?game=connect4&moves=4+4&engine=alphabeta&depth=6")
+	r.Until(`document.querySelector(".scroller .node")`)
+	r.Click("[data-icon=last]")
+	r.says(".node-name", "The root · MAX")
+	if got, want := browsertest.Ask[string](r.Tab, `[...document.querySelectorAll(".children b")].map((b) => b.textContent).sort().join("")`), "1234567"; got != want {
+		t.Errorf("at the root: got the moves %q, want %q", got, want)
+	}
+	step := browsertest.Ask[int](r.Tab, `fetch("./api/tree", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({
+		game: "connect4", moves: "4 4", engine: "alphabeta", limits: { depth: 6 }, most: 20000 }) })
+		.then((response) => response.json()).then(({ nodes, events }) => events.findIndex(([, n]) => nodes[n].beyond === 7))`)
+	browsertest.Ask[any](r.Tab, fmt.Sprintf(`location.hash += "&step=%d"`, step+1))
+	r.Until(`document.querySelector(".scroller .node.omitted")?.textContent === "… 7 more, not recorded"`)
+	r.Until(`document.querySelector(".children").textContent === "7 more, not recorded"`)
+	r.Accessible("beyond")
+	r.Picture("see-beyond")
+	r.Faultless("beyond")
+}

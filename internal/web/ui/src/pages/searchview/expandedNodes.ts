@@ -37,7 +37,7 @@ export class ExpandedNodes {
   }
 
   toggle(n: number): void {
-    if (this.trace.children[n]!.length > 0) this.toggled.set(n, !this.isExpanded(n));
+    if (this.trace.children[n]!.length > 0 || this.trace.nodes[n]!.beyond) this.toggled.set(n, !this.isExpanded(n));
   }
 
   showMoreChildren(n: number): void {

@@ -14,10 +14,10 @@ interface NodePanelProps {
 // NodePanel tells all about one node: why it was left, the board, the path to the node, its numbers and its children.
 export function NodePanel({ trace, format, n, onSelect, goTo }: NodePanelProps) {
   const state = trace.nodeState(n);
-  const { player } = trace.nodes[n]!;
+  const { player, beyond = 0 } = trace.nodes[n]!;
   const children = trace.children[n]!;
   const name = trace.nodeName(n) || capitalize(format.t("tree-root"));
-  const leaf = player !== "chance" && children.length === 0;
+  const leaf = player !== "chance" && children.length === 0 && beyond === 0;
   const why = reason(trace, format, n, state) + (trace.isStale(n) ? ` (${format.t("tree-earlier")})` : "");
   const firstStep = trace.firstStep[n]!;
   return (
@@ -44,7 +44,8 @@ export function NodePanel({ trace, format, n, onSelect, goTo }: NodePanelProps) 
       <h3>{format.t("tree-children")}</h3>
       <ul class="children">
         {children.map((child) => <ChildButton key={child} trace={trace} format={format} n={child} onSelect={onSelect} />)}
-        {children.length === 0 && <li>{format.t("tree-childless")}</li>}
+        {beyond > 0 && <li>{format.t("tree-omitted", { Nodes: format.count(beyond) })}</li>}
+        {children.length === 0 && beyond === 0 && <li>{format.t("tree-childless")}</li>}
       </ul>
     </aside>
   );

@@ -6,7 +6,7 @@ import type { Formatter } from "./formatter";
 import { IconButton } from "./iconButton";
 import type { SearchTrace } from "./trace";
 import { bottomOf, layoutTree, type PlacedNode, SIZES } from "./treeLayout";
-import { Edge, EdgeLabel, NodeShape } from "./treeShapes";
+import { Edge, EdgeLabel, isPill, NodeShape } from "./treeShapes";
 
 const maxPngWidth = 8192; // pixels
 const [minZoom, maxZoom] = [0.15, 4];
@@ -127,7 +127,7 @@ function TreeContents({ trace, format, root, selected, answerOf }: TreeContentsP
   return (
     <>
       {root.links().map(({ source, target }) => <Edge key={keyOf(target)} from={source} to={target} onPath={path.has(target.data.n)} />)}
-      {nodes.map((p) => p.parent && p.data.kind !== "more" && <EdgeLabel key={keyOf(p)} node={p} trace={trace} format={format} />)}
+      {nodes.map((p) => p.parent && !isPill(p) && <EdgeLabel key={keyOf(p)} node={p} trace={trace} format={format} />)}
       {nodes.map((p) => (
         <NodeShape key={keyOf(p)} node={p} trace={trace} format={format} selected={p.data.n === selected} answerText={answerOf.get(p.data.n)?.text} />
       ))}
@@ -135,7 +135,7 @@ function TreeContents({ trace, format, root, selected, answerOf }: TreeContentsP
   );
 }
 
-const keyOf = ({ data }: PlacedNode): string => (data.kind === "more" ? `${data.n} more` : String(data.n));
+const keyOf = (p: PlacedNode): string => (isPill(p) ? `${p.data.n} ${p.data.kind}` : String(p.data.n));
 
 // DownloadButtons save the drawing as it is shown; as PNG with three pixels for one.
 function DownloadButtons({ format, width, drawing }: { format: Formatter; width: number; drawing: () => SVGSVGElement }) {

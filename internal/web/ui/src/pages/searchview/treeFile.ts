@@ -39,6 +39,7 @@ export interface TreeNode {
   value?: Value; // at the end of the search, as left and earlier are
   left: string;
   earlier?: boolean;
+  beyond?: number; // moves that lead to no recorded node
 }
 
 // TraceEvent is a step of the search: its kind, the node at which it happened, and what belongs to the kind.

@@ -9,15 +9,16 @@ import type { NodeState, SearchTrace } from "./trace";
 // neighbours; margin; line, the height of a caption.
 export const SIZES = { width: 66, height: 48, leaf: 30, cut: 14, level: 122, gap: 10, margin: 24, line: 14 };
 
-// LayoutNode is a node of the drawing; of the kind "more", a button for children that are not drawn.
+// LayoutNode is a node of the drawing; of the kind "more", a button for children that are not drawn; of the kind "omitted", a note
+// of children that are not recorded.
 export interface LayoutNode {
-  n: number; // the node, of "more" the parent
-  kind: "max" | "min" | "chance" | "leaf" | "skipped" | "more";
+  n: number; // the node, of "more" and "omitted" the parent
+  kind: "max" | "min" | "chance" | "leaf" | "skipped" | "more" | "omitted";
   state: NodeState;
   stale: boolean; // of an earlier visit of its parent
   text: string; // in the shape
   captions: { text: string; cut?: boolean }[]; // lines below the shape
-  collapsed: boolean; // has children, none of which is drawn
+  collapsed: boolean; // has children, which are not drawn
   width: number; // of the room that the node needs
   shapeWidth: number;
   shapeHeight: number;
@@ -39,7 +40,7 @@ export function layoutTree(trace: SearchTrace, format: Formatter, expanded: Expa
 function layoutNode(trace: SearchTrace, format: Formatter, expanded: ExpandedNodes, n: number): LayoutNode {
   const state = trace.nodeState(n);
   const children = trace.children[n]!;
-  const { player } = trace.nodes[n]!;
+  const { player, beyond = 0 } = trace.nodes[n]!;
   const stale = trace.isStale(n);
   const text = state.value !== undefined ? format.value(state.value) : state.numbers ? state.numbers.join("/") : "";
   const node: LayoutNode = {
@@ -47,7 +48,7 @@ function layoutNode(trace: SearchTrace, format: Formatter, expanded: ExpandedNod
   };
   if (state.left === "skipped" && !stale) {
     Object.assign(node, { kind: "skipped", shapeWidth: SIZES.cut, width: SIZES.cut + 16, shapeHeight: SIZES.cut });
-  } else if (children.length === 0 && player !== "chance") {
+  } else if (children.length === 0 && beyond === 0 && player !== "chance") {
     const width = Math.max(SIZES.leaf, text.length * 8.2 + 12);
     Object.assign(node, { kind: "leaf", shapeWidth: width, width, shapeHeight: SIZES.leaf });
   } else {
@@ -58,17 +59,18 @@ function layoutNode(trace: SearchTrace, format: Formatter, expanded: ExpandedNod
   node.width = Math.max(node.width, edgeText(trace, format, n).length * 9.2);
   const shown = expanded.children(n);
   node.children = shown.map((child) => layoutNode(trace, format, expanded, child));
-  node.collapsed = children.length > 0 && shown.length === 0;
-  if (!node.collapsed && shown.length < children.length) node.children.push(moreButton(n, format, children.length - shown.length));
+  node.collapsed = (children.length > 0 || beyond > 0) && !expanded.isExpanded(n);
+  if (node.collapsed) return node;
+  if (shown.length < children.length) node.children.push(pill(n, "more", format.t("tree-more", { Nodes: format.count(children.length - shown.length) })));
+  if (beyond > 0) node.children.push(pill(n, "omitted", "… " + format.t("tree-omitted", { Nodes: format.count(beyond) })));
   return node;
 }
 
-// moreButton returns the node of kind "more" that stands for the hidden children of node n.
-function moreButton(n: number, format: Formatter, hidden: number): LayoutNode {
-  const text = format.t("tree-more", { Nodes: format.count(hidden) });
+// pill returns the node that stands for children of node n that are not drawn.
+function pill(n: number, kind: "more" | "omitted", text: string): LayoutNode {
   const width = text.length * 8 + 18;
   return {
-    n, kind: "more", state: { left: "open" }, stale: false, text, captions: [], collapsed: false, width, shapeWidth: width, shapeHeight: SIZES.leaf, children: [],
+    n, kind, state: { left: "open" }, stale: false, text, captions: [], collapsed: false, width, shapeWidth: width, shapeHeight: SIZES.leaf, children: [],
   };
 }
 

@@ -11,9 +11,9 @@ export function Edge({ from, to, onPath }: { from: PlacedNode; to: PlacedNode; o
   const { kind, state, stale } = to.data;
   const x = from.x;
   const y = bottomOf(from);
-  const dim = kind === "more" || state.left === "unseen" || stale;
+  const dim = isPill(to) || state.left === "unseen" || stale;
   const cut = kind === "skipped";
-  const edge = <line class={classNames("edge", onPath && kind !== "more" && "on-path", cut && "cut", dim && "dim")} x1={x} y1={y} x2={to.x} y2={to.y} />;
+  const edge = <line class={classNames("edge", onPath && !isPill(to) && "on-path", cut && "cut", dim && "dim")} x1={x} y1={y} x2={to.x} y2={to.y} />;
   if (!cut) return edge;
   const length = Math.hypot(to.x - x, to.y - y);
   const [cx, cy] = [x + (to.x - x) * 0.42, y + (to.y - y) * 0.42];
@@ -44,7 +44,7 @@ interface NodeShapeProps {
 export function NodeShape({ node, trace, format, selected, answerText }: NodeShapeProps) {
   const { x, y, data } = node;
   const { n, kind, state, shapeHeight: height, text, captions, stale } = data;
-  if (kind === "more") return <MoreButton node={node} />;
+  if (isPill(node)) return <Pill node={node} />;
   const dim = state.left === "unseen" || stale;
   const answerable = answerText !== undefined;
   return (
@@ -54,16 +54,20 @@ export function NodeShape({ node, trace, format, selected, answerText }: NodeSha
     >
       <title>{tooltip(trace, format, data)}</title>
       {outline(node)}
-      {kind !== "skipped" && <text class="value" x={x} y={y + baselines(height)[kind]} font-size={fontSize(text, kind)}>{text}</text>}
+      {kind !== "skipped" && <text class="value" x={x} y={y + baselines(height)[kind]!} font-size={fontSize(text, kind)}>{text}</text>}
       {captions.map((line, i) => <text key={i} class={classNames("caption", line.cut && "cut-label")} x={x} y={y + height + SIZES.line * (i + 1)}>{line.text}</text>)}
       {data.collapsed && <text class="caption" x={x} y={bottomOf(node) + 10}>⋯</text>}
     </g>
   );
 }
 
-function MoreButton({ node: { x, y, data: { n, shapeWidth: width, shapeHeight: height, text } } }: { node: PlacedNode }) {
+// isPill reports whether a node stands for children that are not drawn.
+export const isPill = ({ data: { kind } }: PlacedNode): boolean => kind === "more" || kind === "omitted";
+
+// Pill is the button for children that are not drawn, or the note of children that are not recorded.
+function Pill({ node: { x, y, data: { n, kind, shapeWidth: width, shapeHeight: height, text } } }: { node: PlacedNode }) {
   return (
-    <g class="node more" data-node={n} data-more>
+    <g class={`node ${kind}`} {...(kind === "more" && { "data-node": n, "data-more": true })}>
       <rect x={x - width / 2} y={y} width={width} height={height} rx={15} />
       <text class="value" x={x} y={y + 20} font-size={13}>{text}</text>
     </g>
@@ -87,7 +91,7 @@ function outline({ x, y, data: { kind, shapeWidth: width, shapeHeight: height } 
 }
 
 // baselines returns the y coordinate of the text in each shape, from the top of the shape.
-const baselines = (height: number) => ({ max: height - 7, min: 18, chance: height / 2 + 5, leaf: 20 });
+const baselines = (height: number): { [kind: string]: number } => ({ max: height - 7, min: 18, chance: height / 2 + 5, leaf: 20 });
 
 // tooltip returns the name of a node, who moves there, its value, and how it was left.
 function tooltip(trace: SearchTrace, format: Formatter, { n, state, stale }: LayoutNode): string {
