@@ -243,3 +243,25 @@ func TestSeeBeyond(t *testing.T) {
 	r.Picture("see-beyond")
 	r.Faultless("beyond")
 }
+
+// The window of a node at entry is told apart from the window now, and from the window on leaving.
+func TestSeeWindows(t *testing.T) {
+	r := newReader(t)
+	const figures = `[...document.querySelectorAll(".node-stats div")].map((row) => row.innerText.replace(/\s+/g, " ")).filter((row) => /^Window/.test(row)).join("; ")`
+	const drawn = `document.querySelector(".node[data-node='0'] .caption").textContent`
+	for _, at := range []struct{ step, figures, drawn string }{
+		{"2", "Window [−∞, +∞]", "[−∞, +∞]"},
+		{"12", "Window at entry [−∞, +∞]; Window now [3, +∞]", "[3, +∞]"},
+		{"99", "Window at entry [−∞, +∞]; Window on leaving [3, +∞]", "[−∞, +∞]"},
+	} {
+		r.enters("en", "see?step="+at.step)
+		r.Until(`document.querySelector(".node-name")?.textContent === "The root · MAX"`)
+		if got := browsertest.Ask[string](r.Tab, figures); got != at.figures {
+			t.Errorf("step %s: the panel says %q, want %q", at.step, got, at.figures)
+		}
+		if got := browsertest.Ask[string](r.Tab, drawn); got != at.drawn {
+			t.Errorf("step %s: drawn %q, want %q", at.step, got, at.drawn)
+		}
+	}
+	r.Faultless("windows")
+}

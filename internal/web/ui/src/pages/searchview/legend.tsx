@@ -16,6 +16,7 @@ export function Legend({ trace, format }: { trace: SearchTrace; format: Formatte
     ["leaf", <rect x="3" y="3" width="14" height="14" />, format.t("tree-legend-leaf")],
     ["numbers", <text x="10" y="14" font-size="11">1/2</text>, format.t("tree-legend-numbers"), hasProofNumbers],
     ["current", <rect x="3" y="3" width="14" height="14" />, format.t("tree-legend-current")],
+    ["window", <text x="10" y="14" font-size="11">[ ]</text>, format.t("tree-legend-window"), trace.file.windows],
     ["cut", cut, format.t("tree-legend-cut"), hasCuts],
     ["closed", <text x="10" y="14">⋯</text>, format.t("tree-legend-closed")],
   ];

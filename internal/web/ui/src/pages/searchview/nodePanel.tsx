@@ -57,7 +57,11 @@ function nodeStats(trace: SearchTrace, format: Formatter, n: number, state: Node
   const stats: [string, string][] = [];
   const add = (id: string, text: string) => stats.push([id, text]);
   if (state.value !== undefined) add(state.visits === undefined ? "tree-value" : "tree-mean", format.value(state.value));
-  if (trace.file.windows && state.alpha !== undefined) add("tree-window", format.window(state.alpha, state.beta!));
+  if (trace.file.windows && state.alpha !== undefined) {
+    const [entry, now] = [format.window(state.low!, state.high!), format.window(state.alpha, state.beta!)];
+    add(entry === now ? "tree-window" : "tree-window-entry", entry);
+    if (entry !== now) add(state.left === "open" ? "tree-window-now" : "tree-window-exit", now);
+  }
   const { weight } = trace.nodes[n]!;
   if (weight) add("tree-weight", format.percent(weight));
   if (state.visits !== undefined) {
