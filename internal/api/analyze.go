@@ -44,18 +44,19 @@ func (s *Service) analyze(ctx context.Context, q *AnalyzeRequest, _ *i18n.Locali
 	if text == "" {
 		text = catalog.AnalysisEngine(g.Pos, s.engineResources())
 	}
-	engine, entry, err := s.openEngine(g, text, 0)
+	e, err := s.analysisEngine(g, text)
 	if err != nil {
 		return err
 	}
-	lim, err := s.Quota.limits(q.Limits, entry, analysis.AnalyzeTimeout)
+	lim, err := s.Quota.limits(q.Limits, e.entry, analysis.AnalyzeTimeout)
 	if err != nil {
 		return err
 	}
-	start, kind := time.Now(), analysis.EngineKindOf(g.Pos, entry)
-	res, err := entry.AnalyzeMoves(ctx, lim, func(lim alinha.Limits) (alinha.Result, error) {
-		return engine.Search(ctx, g.Pos, lim, func(i alinha.Info) { emit(newAnalyzeEvent(g, resultOf(&i), kind, start)) })
+	start, kind := time.Now(), analysis.EngineKindOf(g.Pos, e.entry)
+	res, err := e.entry.AnalyzeMoves(ctx, lim, func(lim alinha.Limits) (alinha.Result, error) {
+		return e.engine.Search(ctx, g.Pos, lim, func(i alinha.Info) { emit(newAnalyzeEvent(g, resultOf(&i), kind, start)) })
 	})
+	s.kept.keep(e, s.Quota.KeptEngines)
 	if err != nil {
 		return err
 	}

@@ -27,6 +27,7 @@ type Service struct {
 	gamesOnce  sync.Once
 	games      GamesResponse
 	tablebases sync.Map // *search.Tablebase by the name of a preset
+	kept       keptEngines
 }
 
 // An Endpoint is one kind of request.

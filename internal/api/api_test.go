@@ -335,3 +335,39 @@ func TestFaultField(t *testing.T) {
 		}
 	}
 }
+
+// A second analysis of a position goes on with the table of the first, one of another position does not; without engines that
+// are kept every analysis begins anew.
+func TestAnalysisGoesOn(t *testing.T) {
+	nodes := func(s *api.Service, moves string) uint64 {
+		var last *api.AnalyzeEvent
+		err := s.Handle(t.Context(), "analyze", []byte(`{"game": "gomoku", "moves": "`+moves+`", "limits": {"depth": 4}}`), i18n.New("en"), func(event any) {
+			last = event.(*api.AnalyzeEvent)
+		})
+		if err != nil || last == nil || !last.Done || last.Depth != 4 {
+			t.Fatalf("%s: got %+v, %v", moves, last, err)
+		}
+		return last.Nodes
+	}
+	quota := api.Quota{Time: time.Minute, Resources: catalog.Resources{MemoryMiB: 4, Threads: 1}, KeptEngines: 1}
+	s, fresh := &api.Service{Quota: quota}, &api.Service{Quota: api.Quota{Time: quota.Time, Resources: quota.Resources}}
+	first, other := nodes(fresh, "h8 h9 i9"), nodes(fresh, "h8 i9")
+	for i, step := range []struct {
+		moves string
+		nodes uint64 // of an analysis that begins anew
+		anew  bool
+	}{
+		{"h8 h9 i9", first, true},
+		{"h8 h9 i9", first, false},
+		{"h8 i9", other, true},
+		{"h8 i9", other, false},
+		{"h8 h9 i9", first, true}, // only one engine is kept
+	} {
+		if got := nodes(s, step.moves); got == step.nodes != step.anew || got > step.nodes {
+			t.Errorf("analysis %d, of %s: got %d nodes, %d anew; want anew: %v", i, step.moves, got, step.nodes, step.anew)
+		}
+	}
+	if got := nodes(fresh, "h8 h9 i9"); got != first {
+		t.Errorf("no engine is kept: got %d nodes, want %d as before", got, first)
+	}
+}

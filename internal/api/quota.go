@@ -14,6 +14,8 @@ import (
 type Quota struct {
 	Time time.Duration
 	catalog.Resources
+
+	KeptEngines int // how many engines are kept with their tables after an analysis, which may go on later
 }
 
 // defaultQuotaTime is the Time of a Quota that does not set one.

@@ -36,6 +36,9 @@ const (
 	programMiB   = 64
 )
 
+// keptEngines is how many engines keep their memory after an analysis, so that the analysis can go on.
+const keptEngines = 2
+
 // Apply sets GOMAXPROCS and the memory limit of the Go runtime so that the process can run its searches and answer requests
 // without a search meanwhile.
 func (l *Limits) Apply() {
@@ -44,7 +47,7 @@ func (l *Limits) Apply() {
 }
 
 // totalMiB returns the most memory that the process uses, in MiB.
-func (l *Limits) totalMiB() int { return l.Searches*l.MemoryMiB + extraMiB }
+func (l *Limits) totalMiB() int { return (l.Searches+keptEngines)*l.MemoryMiB + extraMiB }
 
 // Sizes beyond which a request is refused.
 const (

@@ -23,7 +23,7 @@ import (
 )
 
 // quota is what an engine may take. A phone gives a page a few hundred MiB, and a worker has one thread.
-var quota = api.Quota{Resources: catalog.Resources{MemoryMiB: 32, Threads: 1, NoFiles: true}}
+var quota = api.Quota{Resources: catalog.Resources{MemoryMiB: 32, Threads: 1, NoFiles: true}, KeptEngines: 1}
 
 func main() {
 	w := worker{Service: api.Service{Quota: quota}, cancels: make(map[int]context.CancelFunc), yielder: newYielder()}

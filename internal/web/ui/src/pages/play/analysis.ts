@@ -7,42 +7,66 @@ import type { MoveNode } from "../../game/moveTree";
 import { nodeText } from "../../game/positionText";
 import type { GameRecord } from "../../game/savedGames";
 
-const timeLimits = [15_000, 60_000]; // milliseconds of the first analysis of a position, and of a longer one
+const timeLimits = [15_000, 60_000]; // milliseconds of the first analysis of a position, and of each further one
 
-// analyses are the last events of the analyses of this visit, with the number of time limits used.
-const analyses = new WeakMap<MoveNode, { event: AnalyzeEvent; rounds: number }>();
+// PastAnalysis is what this visit knows of a position.
+interface PastAnalysis {
+  event: AnalyzeEvent; // the latest, with the nodes and the time of all rounds
+  rounds: number; // time limits used
+}
+
+// analyses are the analyses of this visit by the text of the game and the position, the oldest first.
+const analyses = new Map<string, PastAnalysis>();
+const maxAnalyses = 500;
 
 // Analysis is what an analysis has found so far.
 export interface Analysis {
   event?: AnalyzeEvent; // the latest
-  searchLonger?: () => void; // where the time limit ended the search, and there is a longer one
+  searchLonger?: () => void; // where the search has ended without a proof for every move
 }
 
 // useAnalysis analyses every move of the position shown while enabled, and writes the result into the tree. A position
-// that has been analysed before is not analysed again.
+// that has been analysed before is not analysed again; a longer analysis goes on where the last one has ended.
 export function useAnalysis(api: ApiClient, game: GameController, { record, node, position }: GameState, enabled: boolean): Analysis {
   const [, render] = useReducer((n: number) => n + 1, 0);
-  const [longer, setLonger] = useState<{ node: MoveNode }>();
-  const rounds = longer?.node === node ? 2 : 1;
+  const key = `${record.game} ${nodeText(record, node)}`;
+  const [longer, setLonger] = useState({ key: "", rounds: 1 });
+  const rounds = longer.key === key ? longer.rounds : 1;
   useEffect(() => {
     if (!enabled || position.outcome !== "undecided") return;
-    const known = analyses.get(node);
-    if (known?.event.done && known.rounds >= rounds) return;
+    const before = analyses.get(key);
+    if (before?.event.done && before.rounds >= rounds) return;
     const controller = new AbortController();
-    const onEvent = (event: AnalyzeEvent) => {
-      analyses.set(node, { event, rounds });
+    const onEvent = (now: AnalyzeEvent) => {
+      const event = before ? continuedEvent(before.event, now) : now;
+      storeEvent(key, { event, rounds });
       storeAnalysis(node, position, event);
       if (event.done) game.treeChanged();
       render(undefined);
     };
-    analyze(api, record, node, timeLimits[rounds - 1]!, onEvent, controller.signal).catch((error: Error) => {
+    analyze(api, record, node, timeLimits[rounds > 1 ? 1 : 0]!, onEvent, controller.signal).catch((error: Error) => {
       if (!controller.signal.aborted) game.error.value = error.message;
     });
     return () => controller.abort();
-  }, [node, enabled, rounds]);
-  const known = enabled ? analyses.get(node) : undefined;
-  const timeUp = known?.event.done && known.rounds < timeLimits.length && known.event.ms > timeLimits[0]! / 2;
-  return { ...(known && { event: known.event }), ...(timeUp && { searchLonger: () => setLonger({ node }) }) };
+  }, [key, enabled, rounds]);
+  const known = enabled ? analyses.get(key) : undefined;
+  const unsolved = known?.event.done && known.event.lines.some(({ score }) => !score?.proven);
+  return { ...(known && { event: known.event }), ...(unsolved && { searchLonger: () => setLonger({ key, rounds: known.rounds + 1 }) }) };
+}
+
+// storeEvent stores what is known of a position. Of many positions the oldest is forgotten.
+function storeEvent(key: string, analysis: PastAnalysis): void {
+  analyses.delete(key);
+  analyses.set(key, analysis);
+  if (analyses.size > maxAnalyses) analyses.delete(analyses.keys().next().value!);
+}
+
+// continuedEvent returns the event of an analysis that goes on after an earlier one: with the nodes and the time of both, and with
+// what the earlier one had found until the later one has come as far.
+function continuedEvent(before: AnalyzeEvent, now: AnalyzeEvent): AnalyzeEvent {
+  const known = ({ lines }: AnalyzeEvent) => lines.filter(({ score }) => score).length;
+  const behind = now.depth < before.depth || (now.depth === before.depth && known(now) < known(before));
+  return { ...(behind ? before : now), nodes: before.nodes + now.nodes, ms: before.ms + now.ms, done: now.done };
 }
 
 type OnEvent = (event: AnalyzeEvent) => void;

@@ -1,0 +1,65 @@
+package api
+
+import (
+	"slices"
+	"sync"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/analysis"
+	"github.com/alinha/alinha/internal/catalog"
+)
+
+// keptEngines holds the engines of past analyses with their transposition tables, so that a further analysis of a position
+// goes on where the last one has ended.
+type keptEngines struct {
+	mu      sync.Mutex
+	engines []keptEngine // the oldest first
+}
+
+// A keptEngine is an engine with what it has analyzed.
+type keptEngine struct {
+	engineKey
+	engine alinha.Engine
+	entry  catalog.Engine
+}
+
+// An engineKey names an analysis: the engine with its options, the variant and the position.
+type engineKey struct {
+	engine, variant string
+	position        uint64
+}
+
+// take returns the engine that is kept under a key, and keeps it no longer.
+func (k *keptEngines) take(key engineKey) (keptEngine, bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	i := slices.IndexFunc(k.engines, func(e keptEngine) bool { return e.engineKey == key })
+	if i < 0 {
+		return keptEngine{}, false
+	}
+	e := k.engines[i]
+	k.engines = slices.Delete(k.engines, i, i+1)
+	return e, true
+}
+
+// keep keeps an engine, in place of the oldest one if there are most already. An engine without a table is not kept.
+func (k *keptEngines) keep(e keptEngine, most int) {
+	if _, remembers := e.engine.(alinha.Resetter); !remembers {
+		return
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.engines = append(k.engines, e)
+	k.engines = slices.Delete(k.engines, 0, max(0, len(k.engines)-most))
+}
+
+// analysisEngine opens the engine that text names for the analysis of a position, or takes the one that has analyzed the
+// position before.
+func (s *Service) analysisEngine(g *analysis.Game, text string) (keptEngine, error) {
+	key := engineKey{text, g.Variant().Spec(), g.Pos.Key()}
+	if e, ok := s.kept.take(key); ok {
+		return e, nil
+	}
+	engine, entry, err := s.openEngine(g, text, 0)
+	return keptEngine{key, engine, entry}, err
+}
