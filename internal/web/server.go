@@ -39,7 +39,8 @@ func New(limits Limits) *Server {
 	s := &Server{
 		limits: limits,
 		service: &api.Service{Quota: api.Quota{
-			Time: limits.Time, Resources: catalog.Resources{MemoryMiB: limits.MemoryMiB, Threads: limits.Threads, NoFiles: true}, KeptEngines: keptEngines,
+			Time: limits.Time, Resources: catalog.Resources{MemoryMiB: limits.MemoryMiB, Threads: limits.Threads, NoFiles: true},
+			KeptEngines: keptEngines,
 		}},
 		searches:     newSemaphore(limits.Searches, waitersPerSearch),
 		quick:        newSemaphore(quickRequests, waitersPerQuickPlace),

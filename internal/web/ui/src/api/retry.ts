@@ -43,3 +43,15 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
     });
   });
 }
+
+// untilServerAnswers returns once the server sends the page again, or once the visitor has left. Meanwhile connectionState is
+// "gone".
+export async function untilServerAnswers(left: () => boolean): Promise<void> {
+  connectionState.value = "gone";
+  for (let delay = firstDelay; !left(); delay = Math.min(2 * delay, maxDelay)) {
+    await sleep(delay);
+    const answered = await fetch("./", { cache: "no-store" }).then(({ ok }) => ok, () => false);
+    if (answered) break;
+  }
+  connectionState.value = "";
+}

@@ -1,8 +1,9 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { ApiClient } from "../api/client";
-import { connectionState } from "../api/retry";
+import { connectionState, untilServerAnswers } from "../api/retry";
 import { type Language, language, languages, setLanguage, t } from "../lib/i18n";
+import { activities, activityOf, lastUrl, rememberUrl } from "../lib/rooms";
 import { route, routeUrl } from "../lib/router";
 import { useSignalValue } from "../lib/signal";
 import { theme, themes } from "../lib/theme";
@@ -15,7 +16,9 @@ export function App({ api }: { api: ApiClient }) {
   const { page, params } = useSignalValue(route);
   useSignalValue(language);
   const name = page in routes ? page : "play";
+  const doing = useSignalValue(activities);
   const Page = usePage(name);
+  if (name !== "play") rememberUrl(name, params); // the game of the play page is kept by its GameController
   useEffect(() => {
     document.title = `${t("page-room-" + name)} · Alinha`;
   });
@@ -30,7 +33,9 @@ export function App({ api }: { api: ApiClient }) {
         </a>
         <nav aria-label={t("page-rooms")}>
           {Object.keys(routes).map((r) => (
-            <a key={r} href={routeUrl(r)} aria-current={r === name ? "page" : undefined}>{t("page-room-" + r)}</a>
+            <a key={r} href={r === "play" ? routeUrl(r) : lastUrl(r)} aria-current={r === name ? "page" : undefined}>
+              {t("page-room-" + r)}{" "}{activityOf(r, doing) && <small class="activity">{activityOf(r, doing)}</small>}
+            </a>
           ))}
         </nav>
         <div class="header-tools">
@@ -56,12 +61,16 @@ function ConnectionStatus() {
   return <p class="connection-status" role="status">{state && t("page-waiting-" + state)}</p>;
 }
 
-// usePage loads the component of a page; undefined until it is loaded.
+// usePage loads the component of a page; undefined until it is loaded. Where the server does not answer, the whole page is loaded
+// again once the server does: a browser does not ask twice for a module.
 function usePage(name: string): ComponentType<PageProps> | undefined {
   const [loaded, setLoaded] = useState<{ name: string; component: ComponentType<PageProps> }>();
   useEffect(() => {
     let left = false;
-    void routes[name]!().then(({ default: component }) => left || setLoaded({ name, component }));
+    routes[name]!().then(
+      ({ default: component }) => left || setLoaded({ name, component }),
+      () => void untilServerAnswers(() => left).then(() => left || location.reload()),
+    );
     return () => void (left = true);
   }, [name]);
   return loaded?.name === name ? loaded.component : undefined;

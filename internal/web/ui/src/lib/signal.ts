@@ -47,7 +47,13 @@ export function storedSignal<T extends object>(key: string, first: T): Signal<T>
     // Another program of this origin wrote the key.
   }
   const stored = signal(value);
-  stored.subscribe((next) => localStorage.setItem(key, JSON.stringify(next)));
+  stored.subscribe((next) => {
+    try {
+      localStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // The storage is full: the value lasts as long as the page.
+    }
+  });
   return stored;
 }
 

@@ -1,5 +1,6 @@
 import type { LabRequest } from "../../api/types";
 import { t } from "../../lib/i18n";
+import { lastUrl } from "../../lib/rooms";
 import { navigate, routeUrl } from "../../lib/router";
 import "../../lib/table.css";
 import type { PageProps } from "../page";
@@ -27,7 +28,7 @@ export default function LabPage({ api, params }: PageProps) {
         <p class="muted">{t("page-lab-intro")}</p>
       </hgroup>
       <nav class="tabs" aria-label={t("page-room-lab")}>
-        <a href={routeUrl("lab")} aria-current={evora ? undefined : "page"}>{t("page-lab-grid")}</a>
+        <a href={lastUrl("lab", "")} aria-current={evora ? undefined : "page"}>{t("page-lab-grid")}</a>
         <a href={routeUrl("lab", { show: "evora" })} aria-current={evora ? "page" : undefined}>{t("page-lab-evora")}</a>
       </nav>
       {evora ? <Evora api={api} /> : <Experiment api={api} params={params} />}

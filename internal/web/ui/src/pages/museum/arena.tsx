@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
-import type { PositionResponse } from "../../api/types";
 import { Board } from "../../board/board";
 import { lastMoveAnimation } from "../../board/overlay";
 import { engineTitle } from "../../game/engineSpec";
 import { outcomeText } from "../../game/outcome";
 import { language, t } from "../../lib/i18n";
 import { navigate, routeUrl } from "../../lib/router";
+import { useSignalValue } from "../../lib/signal";
 import { type Arena, arenas } from "./arenas";
-import { type MatchGame, playGame, schedule, type Tally, tally } from "./match";
+import { type MatchGame, type Tally, tally } from "./match";
+import { isOver, matchStore } from "./matchStore";
 import { plainView } from "./systems";
 
 // ArenaSection lets the reference systems play each other and our best in the visitor's browser: a cross table fills.
@@ -29,57 +29,10 @@ export function ArenaSection({ api, game }: { api: ApiClient; game: string }) {
   );
 }
 
-// Match is the state of a match.
-interface Match {
-  games: MatchGame[];
-  openings: number; // how many are played
-  position?: PositionResponse | undefined; // of the game that is or was played last
-  playing: number; // the index of the game being played, -1 for none
-  error: string;
-}
-
-// useMatch returns a match and what starts it, stops it, and begins it anew with another number of openings. Leaving
-// the page stops the match.
-function useMatch(api: ApiClient, arena: Arena) {
-  const [match, setMatch] = useState<Match>(() => {
-    const openings = Math.min(3, arena.openings.length);
-    return { games: schedule(arena, openings), openings, playing: -1, error: "" };
-  });
-  const controller = useRef<AbortController | undefined>(undefined);
-  useEffect(() => () => controller.current?.abort(), []);
-  const update = (change: (now: Match) => Partial<Match>) => setMatch((now) => ({ ...now, ...change(now) }));
-  const reset = (openings: number) => {
-    controller.current?.abort();
-    update(() => ({ games: schedule(arena, openings), openings, position: undefined, playing: -1 }));
-  };
-  const stop = () => {
-    controller.current?.abort();
-    update(() => ({ playing: -1 }));
-  };
-  const start = async () => {
-    const { signal } = (controller.current = new AbortController());
-    const games = match.games.every(isOver) ? schedule(arena, match.openings) : match.games;
-    update(() => ({ games, error: "" }));
-    try {
-      for (const [playing, game] of games.entries()) {
-        if (isOver(game)) continue;
-        const done = await playGame(api, arena, game, (position) => signal.aborted || update(() => ({ playing, position })), signal);
-        if (signal.aborted) return;
-        update((now) => ({ games: now.games.with(playing, done) }));
-      }
-    } catch (error) {
-      if (!signal.aborted) update(() => ({ error: (error as Error).message }));
-    }
-    update(() => ({ playing: -1 }));
-  };
-  return { match, start, stop, reset };
-}
-
-const isOver = (game: MatchGame): boolean => game.moves !== undefined;
-
 // MatchView shows the controls of a match, its cross table, its finished games, and the board of the current game.
 function MatchView({ api, arena }: { api: ApiClient; arena: Arena }) {
-  const { match: { games, openings, position, playing, error }, start, stop, reset } = useMatch(api, arena);
+  const store = matchStore(arena);
+  const { games, openings, position, playing, error } = useSignalValue(store.match);
   const running = playing >= 0;
   const done = games.filter(isOver).length;
   return (
@@ -87,11 +40,11 @@ function MatchView({ api, arena }: { api: ApiClient; arena: Arena }) {
       <div>
         <div class="controls">
           {running
-            ? <button type="button" onClick={stop}>{t("page-museum-stop")}</button>
-            : <button type="button" class="primary" onClick={() => void start()}>{t("page-museum-start")}</button>}
+            ? <button type="button" onClick={() => store.stop()}>{t("page-museum-stop")}</button>
+            : <button type="button" class="primary" onClick={() => void store.start(api)}>{t("page-museum-start")}</button>}
           <label>
             {t("page-museum-openings")}{" "}
-            <select value={openings} disabled={running} onChange={(e) => reset(Number(e.currentTarget.value))}>
+            <select value={openings} disabled={running} onChange={(e) => store.reset(Number(e.currentTarget.value))}>
               {arena.openings.map((_, i) => <option key={i} value={i + 1}>{i + 1}</option>)}
             </select>
           </label>

@@ -1,5 +1,5 @@
 import { t } from "../../lib/i18n";
-import { routeUrl } from "../../lib/router";
+import { lastUrl } from "../../lib/rooms";
 import "../../lib/table.css";
 import type { PageProps } from "../page";
 import { ArenaSection } from "./arena";
@@ -22,8 +22,8 @@ export default function MuseumPage({ api, params }: PageProps) {
         <p class="muted">{t("page-museum-intro")}</p>
       </hgroup>
       <nav class="tabs" aria-label={t("page-room-museum")}>
-        <a href={routeUrl("museum")} aria-current={arena ? undefined : "page"}>{t("page-museum-systems")}</a>
-        <a href={routeUrl("museum", { show: "arena" })} aria-current={arena ? "page" : undefined}>{t("page-museum-arena")}</a>
+        <a href={lastUrl("museum", "")} aria-current={arena ? undefined : "page"}>{t("page-museum-systems")}</a>
+        <a href={lastUrl("museum", "arena")} aria-current={arena ? "page" : undefined}>{t("page-museum-arena")}</a>
       </nav>
       {arena ? <ArenaSection api={api} game={params.game ?? ""} /> : <><SystemList selected={system} /><SystemDetails api={api} system={system} /></>}
     </div>

@@ -8,6 +8,7 @@ import { outcomeText } from "../../game/outcome";
 import { resolveSlip } from "../../game/slip";
 import { t } from "../../lib/i18n";
 import { routeUrl } from "../../lib/router";
+import { type Signal, storedSignal, useSignalValue } from "../../lib/signal";
 import { engineMove } from "./match";
 import { plainView } from "./systems";
 
@@ -20,11 +21,28 @@ interface PlaySystemProps {
 // limits bound the thinking of a system; without them one of the systems would think for minutes.
 const limits = { timeMs: 5000 };
 
+// SystemGame is a game against a reference system.
+interface SystemGame {
+  engine: string;
+  systemBegins: boolean;
+  moves: string[];
+}
+
+const games = new Map<string, Signal<SystemGame>>();
+
+// gameWith returns the visitor's game against the system of an engine, which localStorage keeps.
+function gameWith(engine: string): Signal<SystemGame> {
+  let game = games.get(engine);
+  if (!game) games.set(engine, (game = storedSignal<SystemGame>(`system ${engine}`, { engine, systemBegins: false, moves: [] })));
+  return game;
+}
+
 // PlaySystem is a board on which the visitor plays against a reference system.
 export function PlaySystem({ api, game, engines }: PlaySystemProps) {
-  const [engine, setEngine] = useState(engines[0]!);
-  const [systemBegins, setSystemBegins] = useState(false);
-  const [moves, setMoves] = useState<string[]>([]);
+  const stored = gameWith(engines[0]!);
+  const { engine, systemBegins, moves } = useSignalValue(stored);
+  const change = (changed: Partial<SystemGame>) => (stored.value = { ...stored.value, ...changed });
+  const setMoves = (moves: string[]) => change({ moves });
   const { position, error } = useSystemMoves(api, game, engine, systemBegins, moves, setMoves);
   if (!position) return null;
   // current is the position of moves, undefined while it is loading and the board shows the position before.
@@ -39,11 +57,11 @@ export function PlaySystem({ api, game, engines }: PlaySystemProps) {
       <h2>{t("page-museum-play")}</h2>
       <div class="controls">
         {engines.length > 1 && (
-          <select aria-label={t("page-museum-player")} value={engine} onChange={(e) => setEngine(e.currentTarget.value)}>
+          <select aria-label={t("page-museum-player")} value={engine} onChange={(e) => change({ engine: e.currentTarget.value })}>
             {engines.map((name) => <option key={name} value={name}>{engineLabel(name)}</option>)}
           </select>
         )}
-        <button type="button" aria-pressed={systemBegins} onClick={() => (setSystemBegins(!systemBegins), restart())}>{t("page-museum-begins")}</button>
+        <button type="button" aria-pressed={systemBegins} onClick={() => change({ systemBegins: !systemBegins, moves: [] })}>{t("page-museum-begins")}</button>
         <button type="button" disabled={moves.length === 0} onClick={undo}>{t("page-museum-undo")}</button>
         <button type="button" disabled={moves.length === 0} onClick={restart}>{t("page-museum-restart")}</button>
       </div>
