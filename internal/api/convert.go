@@ -104,6 +104,9 @@ func (s *Service) convert(_ context.Context, q *ConvertRequest, loc *i18n.Locali
 	if found.games > 1 {
 		a.Notices = append(a.Notices, loc.Message("record-first-game", "Count", found.games))
 	}
+	if found.other != "" {
+		a.Notices = append(a.Notices, loc.Message("record-other-game", "Game", gameTitle(found.other, loc), "Asked", gameTitle(q.Game, loc)))
+	}
 	if len(game.Turns) > len(found.game.Turns) {
 		a.Notices = append(a.Notices, loc.Message("record-setup-moves"))
 	}
@@ -123,10 +126,19 @@ func (s *Service) convert(_ context.Context, q *ConvertRequest, loc *i18n.Locali
 	return a, err
 }
 
+// gameTitle returns the title of a game of the catalog, and any other text as it is.
+func gameTitle(game string, loc *i18n.Localizer) string {
+	if slices.Contains(rules.Presets(), game) {
+		return loc.Message("page-game-" + game)
+	}
+	return textline.Clip(game)
+}
+
 // A foundGame is the first game of a text, with the number of games that the text has.
 type foundGame struct {
 	game  *record.Game
 	games int
+	other string // the name of the game whose moves the text has, where they are not moves of the game asked for
 }
 
 // playable returns the game as a visitor goes on with it: from the empty board, with the stones of a setup as moves, if the
@@ -148,7 +160,7 @@ func (q *ConvertRequest) record() (foundGame, error) {
 		if err != nil {
 			return foundGame{}, err
 		}
-		return foundGame{g, 1}, q.applyTo(g)
+		return foundGame{game: g, games: 1}, q.applyTo(g)
 	}
 	text := strings.Trim(strings.TrimPrefix(q.Text, "\ufeff"), "\r\n")
 	trimmed := strings.TrimSpace(text)
@@ -162,13 +174,18 @@ func (q *ConvertRequest) record() (foundGame, error) {
 	}
 	g, err := (&PositionRef{Game: q.Game, Moves: trimmed}).open()
 	if err == nil {
-		return foundGame{record.FromPosition(g.Pos), 1}, nil
+		return foundGame{game: record.FromPosition(g.Pos), games: 1}, nil
 	}
 	for _, name := range []string{"board", "moves"} { // moves has texts that are no position, such as comments
 		if v, variantErr := rules.Parse(q.Game); variantErr == nil {
 			if found := readFirst(name, text, v); found.err == nil && found.games > 0 {
 				return found.foundGame, nil
 			}
+		}
+	}
+	for _, name := range []string{"connect4", "gomoku", "tictactoe"} {
+		if g, otherErr := (&PositionRef{Game: name, Moves: trimmed}).open(); otherErr == nil {
+			return foundGame{game: record.FromPosition(g.Pos), games: 1, other: name}, nil
 		}
 	}
 	return foundGame{}, err

@@ -215,3 +215,21 @@ func TestConvertTexts(t *testing.T) {
 		})
 	}
 }
+
+// Moves of another game than the one asked for are read as that game, with a notice in the language of the request; moves of no
+// game keep the error of the game asked for.
+func TestConvertMovesOfAnotherGame(t *testing.T) {
+	for _, c := range []struct{ text, asked, game, moves, notice string }{
+		{"4433", "gomoku", "connect4", "4433", "read as Connect Four: the moves are not those of Gomoku"},
+		{"1. 4 4 2. 3 3", "gomoku", "connect4", "4433", "read as Connect Four: the moves are not those of Gomoku"},
+		{"h8 i9", "connect4", "gomoku", "h8i9", "read as Gomoku: the moves are not those of Connect Four"},
+		{"5 9 1", "gomoku", "tictactoe", "591", "read as Tic-tac-toe: the moves are not those of Gomoku"},
+		{"1. h8 i9", "gomoku", "gomoku", "h8i9", ""},
+		{"4433", "connect4", "connect4", "4433", ""},
+	} {
+		got := lastEvent[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: c.text, Game: c.asked})
+		if notice := strings.Join(got.Notices, "; "); got.Game != c.game || got.Moves != c.moves || notice != c.notice {
+			t.Errorf("%s, asked for %s: got %s, %q, %q; want %s, %q, %q", c.text, c.asked, got.Game, got.Moves, notice, c.game, c.moves, c.notice)
+		}
+	}
+}

@@ -4,6 +4,7 @@ package web_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/alinha/alinha/internal/browsertest"
@@ -70,4 +71,18 @@ func TestLaboratoryEvora(t *testing.T) {
 		r.Until(stonesShown + " === 6")
 		r.Faultless(l.name)
 	}
+}
+
+// A position or an engine that cannot be read is told in words beside its dashes.
+func TestLaboratoryFaults(t *testing.T) {
+	r := newReader(t)
+	r.enters("en", "lab?positions=connect4+99%0Atictactoe&engines=alphabeta+tea&depths=1-2&seconds=1")
+	r.press("Measure")
+	r.Until(`document.querySelectorAll("td abbr").length === 6`)
+	got := browsertest.Ask[[]string](r.Tab, `[...document.querySelectorAll("main .error")].map((e) => e.textContent)`)
+	if len(got) != 2 || !strings.HasPrefix(got[0], "connect4 99: move '9'") || !strings.HasPrefix(got[1], "tea: ") {
+		t.Errorf("got the errors %q, want one of connect4 99 and one of tea", got)
+	}
+	r.Accessible("faults")
+	r.Faultless("faults")
 }

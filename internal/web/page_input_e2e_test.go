@@ -236,3 +236,31 @@ func TestShadows(t *testing.T) {
 	}
 	r.Faultless("shadows")
 }
+
+// pastes opens a text in the dialog of the play page.
+func (r *reader) pastes(text string) {
+	r.Helper()
+	r.press("Share")
+	browsertest.Ask[any](r.Tab, fmt.Sprintf(`((area) => { area.value = %s; area.dispatchEvent(new Event("input", { bubbles: true })); })(document.querySelector("dialog textarea"))`, text))
+	r.press("Open")
+}
+
+// What is pasted is opened, also moves of another game, with a notice; a text that is too large is refused in words.
+func TestPasted(t *testing.T) {
+	r := newReader(t)
+	r.opens("en", "play?game=gomoku")
+	r.pastes(`"1. h8 i9"`)
+	r.walks("h8i9")
+	r.Until(`!document.querySelector("dialog")`)
+	r.pastes(`"(;GM[4]SZ[15]AB[hh][ii][jj]AW[hi];W[jk])"`)
+	r.Until(stonesShown + ` === 5`)
+	r.Until(`!document.querySelector("dialog")`)
+	r.pastes(`"a".repeat(3 << 20)`)
+	r.Until(`/3,?073 KiB, of 256 KiB/.test(document.querySelector("dialog [role=status]").textContent)`)
+	r.Accessible("too large")
+	r.press("Close")
+	r.pastes(`"4433"`)
+	r.Until(`document.querySelector("dialog [role=status]").textContent === "read as Connect Four: the moves are not those of Gomoku"`)
+	r.walks("4433")
+	r.Faultless("pasted")
+}

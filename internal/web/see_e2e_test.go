@@ -265,3 +265,26 @@ func TestSeeWindows(t *testing.T) {
 	}
 	r.Faultless("windows")
 }
+
+// The arrow keys step and select, whatever has the focus but a control that needs the keys.
+func TestSeeKeysFromAnywhere(t *testing.T) {
+	r := newReader(t)
+	r.enters("en", "see")
+	r.Until(`document.querySelector(".scroller .node")`)
+	if got, want := browsertest.Ask[string](r.Tab, `document.activeElement.nodeName`), "BODY"; got != want {
+		t.Fatalf("got the focus on %s, want it on %s", got, want)
+	}
+	r.Press(kb.ArrowRight, 2)
+	r.Until(`document.querySelector(".slider").value === "2"`)
+	r.Press(kb.ArrowUp, 1)
+	r.says(".node-name", "The root · MAX")
+	r.Press(kb.ArrowDown, 1)
+	r.says(".node-name", "1 · MIN")
+	browsertest.Ask[any](r.Tab, `document.querySelector(".speed select").focus()`)
+	r.Press(kb.ArrowRight, 1)
+	r.Press(kb.End, 1)
+	browsertest.Ask[any](r.Tab, `document.activeElement.blur()`)
+	r.Press(kb.ArrowLeft, 1)
+	r.Until(`document.querySelector(".slider").value === "1"`)
+	r.Faultless("keys")
+}

@@ -1,4 +1,4 @@
-import { language } from "../lib/i18n";
+import { language, t } from "../lib/i18n";
 import { type ApiClient, ApiError } from "./client";
 import type { Fault } from "./types";
 
@@ -31,12 +31,22 @@ export const httpClient: ApiClient = {
   },
 };
 
+const maxBody = 256 << 10; // bytes, as in internal/web; the server ends the connection of a larger request
+
+// bodyOf returns the body of a request. It throws an ApiError for one that the server would refuse.
+function bodyOf(request: object): string {
+  const body = JSON.stringify(request);
+  const { size } = new Blob([body]);
+  if (size > maxBody) throw new ApiError({ id: "large", text: t("page-too-large", { Size: Math.ceil(size / 1024), Most: maxBody / 1024 }) });
+  return body;
+}
+
 // post sends a request and returns the response, or throws an ApiError where its status is an error.
 async function post(name: string, body: object, signal?: AbortSignal): Promise<Response> {
   const response = await fetch(`./api/${name}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "Accept-Language": language.value },
-    body: JSON.stringify(body),
+    body: bodyOf(body),
     signal: signal ?? null,
   });
   if (response.ok) return response;

@@ -15,6 +15,7 @@ export function ResultsTable({ request, cells }: { request: LabRequest; cells: L
       <div class="metric-buttons" role="group" aria-label={t("page-lab-show")}>
         {metrics.map((m) => <button key={m} type="button" aria-pressed={m === metric} onClick={() => setMetric(m)}>{t("page-lab-show-" + m)}</button>)}
       </div>
+      {faultTexts(request, cells).map((text) => <p key={text} class="error" role="alert">{text}</p>)}
       <div class="table-scroll" tabIndex={0} role="region" aria-label={t("page-lab-table")}>
         <table>
           <thead>
@@ -37,6 +38,19 @@ export function ResultsTable({ request, cells }: { request: LabRequest; cells: L
       </div>
     </>
   );
+}
+
+// faultTexts returns the errors of cells, each with what is wrong: the positions, if all engines have it, else the engines.
+function faultTexts({ positions, engines }: LabRequest, cells: LabCell[]): string[] {
+  const faulty = new Map<string, LabCell[]>();
+  for (const cell of cells) {
+    if (cell.fault) faulty.set(cell.fault.text, [...(faulty.get(cell.fault.text) ?? []), cell]);
+  }
+  return [...faulty].map(([text, cells]) => {
+    const wrongEngines = new Set(cells.map(({ engine }) => engines[engine]!));
+    const wrongPositions = new Set(cells.map(({ position }) => `${positions[position]!.game} ${positions[position]!.moves}`.trim()));
+    return `${[...(wrongEngines.size === engines.length ? wrongPositions : wrongEngines)].join(", ")}: ${text}`;
+  });
 }
 
 // ResultCell is one search. A search that the time limit has ended is marked.

@@ -4,7 +4,7 @@ import { Formatter } from "./formatter";
 import { Quiz } from "./quiz";
 import { SearchPane } from "./searchPane";
 import { StepControls } from "./stepControls";
-import { handleStepperKey, type Stepper, useStepper } from "./stepper";
+import { handleStepperKey, type Stepper, useKeys, useStepper } from "./stepper";
 import type { SearchTrace } from "./trace";
 import { useQuiz } from "./useQuiz";
 
@@ -20,9 +20,10 @@ interface SearchViewerProps {
 export function SearchViewer({ traces, firstStep, quiz, onStep }: SearchViewerProps) {
   const stepper = useStepper(Math.max(...traces.map((trace) => trace.lastStep)), firstStep);
   useStepInUrl(stepper, firstStep, onStep);
+  useKeys((event) => handleStepperKey(stepper, event));
   const two = traces.length > 1;
   return (
-    <div class={two ? "search-viewer side-by-side" : "search-viewer"} onKeyDown={(event) => handleStepperKey(stepper, event)}>
+    <div class={two ? "search-viewer side-by-side" : "search-viewer"}>
       <StepControls stepper={stepper} format={formatterOf(traces[0]!)} />
       {traces.map((trace, i) => trace.file.beyond > 0 && (
         <p key={i} class="beyond">{two && `${trace.file.engine}: `}{t("tree-beyond", { Nodes: formatterOf(trace).count(trace.file.beyond) })}</p>

@@ -8,7 +8,7 @@ import { SearchPane } from "./searchPane";
 import "./searchPane.css";
 import "./standalone.css";
 import { StepControls } from "./stepControls";
-import { handleStepperKey, useStepper } from "./stepper";
+import { handleStepperKey, useKeys, useStepper } from "./stepper";
 import { SearchTrace } from "./trace";
 import type { TreeFile } from "./treeFile";
 
@@ -38,6 +38,7 @@ function StandalonePage() {
   const trace = useMemo(() => new SearchTrace(file), []);
   const stepper = useStepper(trace.lastStep);
   const format = formatterOf(language);
+  useKeys((event) => handleStepperKey(stepper, event));
   document.documentElement.lang = language;
   return (
     <>
@@ -50,7 +51,7 @@ function StandalonePage() {
           </select>
         </label>
       </header>
-      <main class="search-viewer" onKeyDown={(event) => handleStepperKey(stepper, event)}>
+      <main class="search-viewer">
         <StepControls stepper={stepper} format={format} />
         <SearchPane trace={trace} format={format} stepper={stepper} />
         <p class="key-help">{format.t("tree-keys")}</p>

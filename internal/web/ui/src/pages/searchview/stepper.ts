@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 // Stepper is the step up to which a search is shown, and whether the steps advance by themselves.
 export interface Stepper {
@@ -42,6 +42,17 @@ export function useStepper(last: number, first = 0): Stepper {
   };
 }
 
+// useKeys handles the keys that are pressed anywhere on the page and that nothing else has handled.
+export function useKeys(onKeyDown: (event: KeyboardEvent) => void): void {
+  const latest = useRef(onKeyDown);
+  latest.current = onKeyDown;
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => void (event.defaultPrevented || latest.current(event));
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
+}
+
 // handleStepperKey steps by the arrow keys, Home and End, and plays and pauses by space. Keys that a control needs are
 // left to the control.
 export function handleStepperKey(stepper: Stepper, event: KeyboardEvent): void {
@@ -54,12 +65,12 @@ export function handleStepperKey(stepper: Stepper, event: KeyboardEvent): void {
     " ": () => stepper.play(!stepper.playing),
   };
   const action = actions[event.key];
-  if (!action || (event.key === " " && (event.target as Element).closest("button"))) return;
+  if (!action || (event.key === " " && (event.target as Element).closest("button, a, summary"))) return;
   event.preventDefault();
   action();
 }
 
 // isFreeKey reports whether a key was pressed without Ctrl, Alt or Meta, and outside of the controls that use keys.
 export function isFreeKey(event: KeyboardEvent): boolean {
-  return !(event.ctrlKey || event.altKey || event.metaKey || (event.target as Element).closest("select, input, textarea"));
+  return !(event.ctrlKey || event.altKey || event.metaKey || (event.target as Element).closest("select, input, textarea, dialog, [role=grid]"));
 }
