@@ -4,6 +4,7 @@ package web_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/alinha/alinha/internal/browsertest"
@@ -56,4 +57,43 @@ func TestPastedBoard(t *testing.T) {
 	r.walks("X.X/.../... O to move moves 2 5")
 	r.Until(`document.querySelector(".scroller")`)
 	r.Faultless("pasted board")
+}
+
+// The dot of the last move appears once the disc has landed.
+func TestDotAfterLanding(t *testing.T) {
+	r := newReader(t)
+	r.opens("en", "play?game=connect4")
+	browsertest.Ask[any](r.Tab, `document.querySelector(".layer [data-cell='38']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`)
+	r.Until(stonesShown + " === 1")
+	times := browsertest.Ask[[]float64](r.Tab, `[
+		parseFloat(getComputedStyle(document.querySelector(".drop-in")).animationDuration),
+		parseFloat(getComputedStyle(document.querySelector(".last-move")).animationDelay)]`)
+	if times[0] < 0.7 || times[1] != times[0] {
+		t.Errorf("the disc falls for %v s and the dot waits for %v s, want 0.76 s both", times[0], times[1])
+	}
+	r.Faultless("dot")
+}
+
+// The values on the board are those of the list, in the same unit, and a line says what they mean.
+func TestValuesAreTheSame(t *testing.T) {
+	r := newReader(t)
+	r.Wear(390, 844, "dark")
+	r.opens("pt-BR", "play?game=gomoku&moves=h8h9i9")
+	r.press("Análise")
+	r.Until(`document.querySelectorAll(".move-scores li").length > 3`)
+	unlike := browsertest.Ask[[]string](r.Tab, `(() => {
+		const board = [...document.querySelectorAll(".layer .cell-score text")].map((text) => text.textContent);
+		const list = [...document.querySelectorAll(".move-scores li button > span:last-child")].map((span) => /[+−-]?\d+$/.exec(span.textContent)?.[0]);
+		return list.filter((value) => value && !board.some((text) => text === value)).map(String);
+	})()`)
+	if len(unlike) > 0 {
+		t.Errorf("the list has %q, which is nowhere on the board", unlike)
+	}
+	if got := r.Text(".score-legend"); !strings.Contains(got, "G3: ganha em 3") {
+		t.Errorf("got the legend %q, want one that tells G and P", got)
+	}
+	r.Accessible("values with a legend")
+	browsertest.Ask[any](r.Tab, `document.querySelector(".analysis").scrollIntoView()`)
+	r.Picture("legend-telephone")
+	r.Faultless("values")
 }

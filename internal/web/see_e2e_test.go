@@ -288,3 +288,20 @@ func TestSeeKeysFromAnywhere(t *testing.T) {
 	r.Until(`document.querySelector(".slider").value === "1"`)
 	r.Faultless("keys")
 }
+
+// Of the many moves of Gomoku, those next to the stones are drawn and come first in the list.
+func TestSeeNeighbours(t *testing.T) {
+	r := newReader(t)
+	r.enters("en", "see?game=gomoku&moves=h8&depth=1&step=999")
+	r.Until(`document.querySelector(".node-name")?.textContent === "The root · MIN"`)
+	const want = "g7 g8 g9 h7 h9 i7 i8 i9"
+	drawn := browsertest.Ask[string](r.Tab, `[...document.querySelectorAll(".scroller text.move")].map((text) => text.textContent).sort().join(" ")`)
+	if !strings.Contains(drawn, want) {
+		t.Errorf("got %s drawn, want %s among them", drawn, want)
+	}
+	listed := browsertest.Ask[string](r.Tab, `[...document.querySelectorAll(".children b")].slice(0, 8).map((move) => move.textContent).sort().join(" ")`)
+	if listed != want {
+		t.Errorf("got %s at the head of the list, want %s", listed, want)
+	}
+	r.Faultless("neighbours")
+}

@@ -3,7 +3,7 @@ import { t } from "../lib/i18n";
 import {
   type BoardKind, boardKind, cellRow, choiceAtCell, columnName, hasNumberedCells, type Point, rowName, starPoints, type ViewOptions, visibleRows,
 } from "./layout";
-import { type Overlay, OverlayLayer } from "./overlay";
+import { landingTime, type Overlay, OverlayLayer } from "./overlay";
 import { scoreText } from "./score";
 import { type Side, Stone } from "./stone";
 
@@ -127,14 +127,15 @@ function animationClass(kind: BoardKind, overlay: Overlay): string {
   return kind === "well" ? "drop-in" : "pop-in";
 }
 
-// animationStyle returns the CSS variables of the animation: the way from the cell aimed at, or the rows fallen through.
+// animationStyle returns the CSS variables of the animation: its time, and the way from the cell aimed at, or the rows fallen through.
 function animationStyle(p: PositionResponse, cell: number, centres: Map<number, Point>, overlay: Overlay): Record<string, string> {
+  const time = { "--landing-time": `${landingTime(p, overlay)}s` };
   const from = overlay.slippedFrom === undefined ? undefined : centres.get(overlay.slippedFrom);
   if (from) {
     const [x, y] = centres.get(cell)!;
-    return { "--from-x": `${from[0] - x}px`, "--from-y": `${from[1] - y}px` };
+    return { ...time, "--from-x": `${from[0] - x}px`, "--from-y": `${from[1] - y}px` };
   }
-  return { "--rows": String(cellRow(p, cell) + 1) };
+  return { ...time, "--rows": String(cellRow(p, cell) + 1) };
 }
 
 // cellLabel returns what a screen reader says of a cell.

@@ -1,5 +1,5 @@
 import type { MoveScore, PositionResponse, Score } from "../api/types";
-import { boardKind, cellLayer, type Point, type ViewOptions } from "./layout";
+import { boardKind, cellLayer, cellRow, type Point, type ViewOptions } from "./layout";
 import type { PreviewStone } from "./pvPreview";
 import { scoreLabel, scoreStyle } from "./score";
 import { Stone } from "./stone";
@@ -14,6 +14,12 @@ export interface Overlay {
 }
 
 export const lastMoveAnimation: Overlay = { animateLast: true };
+
+// landingTime returns the seconds from the last move until its stone lies in its place.
+export function landingTime(p: PositionResponse, { slippedFrom }: Overlay): number {
+  if (slippedFrom !== undefined) return 0.5;
+  return boardKind(p) === "well" ? 0.11 * (cellRow(p, p.last) + 1) + 0.1 : 0.16;
+}
 
 interface OverlayLayerProps {
   position: PositionResponse;
@@ -46,8 +52,9 @@ export function OverlayLayer({ position: p, layer, centres, view, overlay }: Ove
   const here = (cells: number[]) => cells.filter((cell) => cell >= 0 && cellLayer(p, cell) === layer);
   const at = (cell: number) => `translate(${centres.get(cell)!.join(" ")})`;
   const { slippedFrom, hint, preview } = overlay;
+  const landing = overlay.animateLast ? " landing" : ""; // the class of what is drawn once the last stone lies in its place
   return (
-    <g class="overlay" aria-hidden="true">
+    <g class="overlay" aria-hidden="true" style={landing && { "--landing-time": `${landingTime(p, overlay)}s` }}>
       {visibleScores(p, view, overlay).map(({ cell, score, best }) => here([cell]).length > 0 && (
         <g key={cell} class={best ? "cell-score best" : "cell-score"} transform={at(cell)} style={scoreStyle(score, p.points)}>
           {kind === "squares" ? <rect x="-17" y="-17" width="34" height="34" rx="6" /> : <circle r="16" />}
@@ -71,13 +78,13 @@ export function OverlayLayer({ position: p, layer, centres, view, overlay }: Ove
         </g>
       ))}
       {here(p.line).map((cell) => (kind === "squares"
-        ? <rect key={cell} class="winning-line" transform={at(cell)} x="-18.5" y="-18.5" width="37" height="37" rx="7" />
-        : <circle key={cell} class="winning-line" transform={at(cell)} r="18" />))}
+        ? <rect key={cell} class={"winning-line" + landing} transform={at(cell)} x="-18.5" y="-18.5" width="37" height="37" rx="7" />
+        : <circle key={cell} class={"winning-line" + landing} transform={at(cell)} r="18" />))}
       {view.numbers
-        ? p.order.map((cell, i) => here([cell]).length > 0 && <MoveNumber key={cell} number={i + 1} stone={p.stones[cell]!} at={at(cell)} corner={kind === "squares"} />)
+        ? p.order.map((cell, i) => here([cell]).length > 0 && <MoveNumber key={cell} number={i + 1} classes={p.stones[cell]! + (cell === p.last ? landing : "")} at={at(cell)} corner={kind === "squares"} />)
         : here([p.last]).map((cell) => (kind === "squares"
-          ? <rect key={cell} class="last-move" transform={at(cell)} x="-17.5" y="-17.5" width="35" height="35" rx="6" />
-          : <circle key={cell} class={`last-move ${p.stones[cell]}`} transform={at(cell)} r="4" />))}
+          ? <rect key={cell} class={"last-move" + landing} transform={at(cell)} x="-17.5" y="-17.5" width="35" height="35" rx="6" />
+          : <circle key={cell} class={`last-move ${p.stones[cell]}${landing}`} transform={at(cell)} r="4" />))}
     </g>
   );
 }
@@ -86,8 +93,8 @@ export function OverlayLayer({ position: p, layer, centres, view, overlay }: Ove
 const ScoreLabel = ({ text }: { text: string }) => <text class={text.length > 2 ? "long" : ""} y="4.5">{text}</text>;
 
 // MoveNumber writes the number of a move on its stone: in a corner of the cell, or in the middle.
-function MoveNumber({ number, stone, at, corner }: { number: number; stone: string; at: string; corner: boolean }) {
-  return <text class={`move-number ${stone}`} transform={at} x={corner ? 13 : 0} y={corner ? -10 : 5}>{number}</text>;
+function MoveNumber({ number, classes, at, corner }: { number: number; classes: string; at: string; corner: boolean }) {
+  return <text class={`move-number ${classes}`} transform={at} x={corner ? 13 : 0} y={corner ? -10 : 5}>{number}</text>;
 }
 
 // bestOpinions returns at most max of the moves with a known score, the best first. Of moves that are equally good it

@@ -1,7 +1,8 @@
 import type { Score } from "../api/types";
 import { language, t } from "../lib/i18n";
 
-// The score of a move or of a position, as a person reads it. A score is from the mover's point of view.
+// The score of a move or of a position, as a person reads it, from the mover's point of view. A score that is no exact result is a
+// number from -100, lost, to +100, won, or points.
 
 const signed = (value: number, digits: number): string =>
   (Object.is(value, -0) ? 0 : value).toLocaleString(language.value, { signDisplay: "exceptZero", minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -14,7 +15,7 @@ export function scoreText(s: Score, points: boolean): string {
   if (points) return t(s.proven ? "page-board-points" : "page-board-points-about", { Value: signed(s.value, isExact(s) ? 0 : 2) });
   if (!s.proven && Math.abs(s.value) === 1) return t(s.value > 0 ? "page-board-wins" : "page-board-loses");
   if (!s.proven && Math.abs(s.value) > 0.99) return t(s.value > 0 ? "page-board-nearly-won" : "page-board-nearly-lost");
-  if (!isExact(s)) return t(s.proven ? "page-board-expects" : "page-board-about", { Value: signed(s.value, 2) });
+  if (!isExact(s)) return t(s.proven ? "page-board-expects" : "page-board-about", { Value: signed(s.value * 100, 0) });
   if (s.value === 0) return t("page-board-draw");
   if (!s.plies) return t(s.value > 0 ? "page-board-wins" : "page-board-loses");
   const [exact, bound] = s.value > 0 ? ["page-board-wins-in", "page-board-wins-in-bound"] : ["page-board-loses-in", "page-board-loses-in-bound"];
@@ -23,7 +24,7 @@ export function scoreText(s: Score, points: boolean): string {
 
 // scoreLabel returns a score in as few letters as fit on a cell: "W7", "=", "L12", "+25".
 export function scoreLabel(s: Score, points: boolean): string {
-  if (points) return signed(s.value, isExact(s) ? 0 : 1);
+  if (points) return signed(s.value, isExact(s) ? 0 : 2);
   if (!isExact(s) && Math.abs(s.value) <= 0.99) return signed(s.value * 100, 0);
   if (s.value === 0) return "=";
   return t(s.value > 0 ? "page-board-mark-win" : "page-board-mark-loss") + (s.plies ?? "");

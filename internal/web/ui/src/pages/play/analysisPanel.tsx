@@ -39,7 +39,7 @@ export function previewOf(preview: Preview, p: PositionResponse, event: AnalyzeE
 // AnalysisPanel shows the analysis so far: the score of the position, the effort, the principal variation and the best
 // moves. The first touch of a move shows its preview, as pointing at the move does; the second plays it.
 export function AnalysisPanel(props: AnalysisPanelProps) {
-  const { event, searchLonger, enabled, onToggle, onPreview } = props;
+  const { state: { position: p }, event, searchLonger, enabled, onToggle, onPreview } = props;
   const pv = event ? shownPv(event) : [];
   return (
     <section class="card analysis" aria-labelledby="analysis">
@@ -55,6 +55,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
             {pv.length > 0 && <><span class="muted">{t("page-play-line")}</span> {pv.join(" ")}</>}
           </p>
           <MoveScores {...props} />
+          <p class="muted score-legend">{p.points ? t("page-board-legend-points") : t("page-board-legend", { Win: t("page-board-mark-win"), Loss: t("page-board-mark-loss") })}</p>
         </>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { nearestFirst } from "./nearest";
 import type { SearchTrace } from "./trace";
 
 const maxNodes = 30; // in the levels that are expanded at first
@@ -29,11 +30,12 @@ export class ExpandedNodes {
     return this.onPath.has(n) || (this.toggled.get(n) ?? this.trace.depth[n]! < this.levels);
   }
 
-  // children returns the children of a node that are drawn.
+  // children returns the children of a node that are drawn, in the order of the search. Of many, those next to stones are drawn.
   children(n: number): number[] {
     if (!this.isExpanded(n)) return [];
     const limit = this.childLimits.get(n) ?? maxChildren;
-    return this.trace.children[n]!.filter((child, i) => i < limit || this.onPath.has(child) || child === this.selected);
+    const drawn = new Set(nearestFirst(this.trace, n, limit).slice(0, limit));
+    return this.trace.children[n]!.filter((child) => drawn.has(child) || this.onPath.has(child) || child === this.selected);
   }
 
   toggle(n: number): void {

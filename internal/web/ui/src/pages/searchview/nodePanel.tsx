@@ -1,7 +1,10 @@
 import { capitalize, type Formatter } from "./formatter";
+import { nearestFirst } from "./nearest";
 import { NodeBoards } from "./nodeBoard";
 import { reason } from "./reason";
 import type { NodeState, SearchTrace } from "./trace";
+
+const maxChildren = 9; // in the order of the search; of more, those next to stones come first
 
 interface NodePanelProps {
   trace: SearchTrace;
@@ -43,7 +46,7 @@ export function NodePanel({ trace, format, n, onSelect, goTo }: NodePanelProps) 
       </dl>
       <h3>{format.t("tree-children")}</h3>
       <ul class="children">
-        {children.map((child) => <ChildButton key={child} trace={trace} format={format} n={child} onSelect={onSelect} />)}
+        {nearestFirst(trace, n, maxChildren).map((child) => <ChildButton key={child} trace={trace} format={format} n={child} onSelect={onSelect} />)}
         {beyond > 0 && <li>{format.t("tree-omitted", { Nodes: format.count(beyond) })}</li>}
         {children.length === 0 && beyond === 0 && <li>{format.t("tree-childless")}</li>}
       </ul>
