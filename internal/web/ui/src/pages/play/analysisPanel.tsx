@@ -121,11 +121,12 @@ function movesAtStart({ cols, rows, layers, gravity }: PositionResponse): number
 // holds the focus; else in the order given. It returns the event handlers of the list too.
 function useHeldOrder(p: PositionResponse, moves: ScoredMove[]) {
   const list = useRef({ p, cells: [] as number[], held: false });
-  if (list.current.p !== p) list.current = { ...list.current, p, cells: [] };
+  if (list.current.p !== p) list.current = { p, cells: [], held: false };
   const { cells, held } = list.current;
   const place = ({ cell }: ScoredMove) => (cells.includes(cell) ? cells.indexOf(cell) : cells.length);
   const shown = held ? moves.toSorted((a, b) => place(a) - place(b)) : moves;
   list.current.cells = shown.map(({ cell }) => cell);
-  const [hold, release] = [true, false].map((held) => () => void (list.current.held = held));
-  return { moves: shown, handlers: { onMouseEnter: hold, onMouseLeave: release, onFocusIn: hold, onFocusOut: release } };
+  const [hold, release] = [true, false].map((held) => () => void (list.current.held = held)) as [() => void, () => void];
+  const onPointerMove = (event: PointerEvent) => event.pointerType === "mouse" && hold();
+  return { moves: shown, handlers: { onPointerMove, onPointerLeave: release, onFocusIn: hold, onFocusOut: release } };
 }
