@@ -13,7 +13,7 @@ import { t } from "../../lib/i18n";
 import { route, routeUrl } from "../../lib/router";
 import { storedSignal, useKeyedState, useSignalValue } from "../../lib/signal";
 import type { PageProps } from "../page";
-import { type Analysis, useAnalysis } from "./analysis";
+import { type Analysis, finalScore, useAnalysis } from "./analysis";
 import { AnalysisPanel, type Preview, previewOf } from "./analysisPanel";
 import { BoardSettings } from "./boardSettings";
 import { Controls } from "./controls";
@@ -94,7 +94,7 @@ function GameView({ api, game, state }: GameViewProps) {
     <div class="play">
       <div class="board-area">
         {player("O")}
-        <EvalBar score={node.score} position={position} enabled={enabled} />
+        <EvalBar score={finalScore(position) ?? node.score} position={position} enabled={enabled} />
         <Board position={position} view={{ ...view, threats: view.threats && enabled }} overlay={overlay} label={title} {...(onPlay && { onPlay })} />
         {player("X")}
       </div>
