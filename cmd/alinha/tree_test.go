@@ -33,8 +33,9 @@ func TestInterruptTree(t *testing.T) {
 		if status := <-done; status != success {
 			t.Errorf("%s: got status %d, want 0", line, status)
 		}
-		if err := json.Unmarshal(out.Bytes(), &file); err != nil || len(file.Nodes) != 1000 || file.Nodes[0].Left == "" {
-			t.Errorf("%s: got %d nodes, %v, want 1000", line, len(file.Nodes), err)
+		err := json.Unmarshal(out.Bytes(), &file)
+		if n := len(file.Nodes); err != nil || n > 1000 || n < 1000*63/64 || file.Nodes[0].Left == "" { // an eviction frees 1000/64 nodes
+			t.Errorf("%s: got %d nodes, %v, want 1000, or fewer by what one eviction frees", line, n, err)
 		}
 	}
 }
