@@ -49,8 +49,8 @@ func (e *RefusedError) Error() string { return fmt.Sprintf("the server stores no
 func (e *RefusedError) Unwrap() error { return e.Err }
 
 // insist calls do, which stores a message, until it succeeds or ctx ends. A server that is away for a while is waited for. The
-// error is the cause of the end of ctx, or a *RefusedError if the server has refused the message maxRefusals times.
-func insist(ctx context.Context, do func() error) error {
+// error is the cause of the end of ctx, or a *RefusedError if the server has refused the message maxRefusals times in a row.
+func (c *Client) insist(ctx context.Context, do func() error) error {
 	for refusals := 0; ; sleep(ctx, retryInterval) {
 		err := do()
 		switch {
@@ -58,13 +58,23 @@ func insist(ctx context.Context, do func() error) error {
 			return nil
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
-		case isTransient(err):
+		case isTransient(err) && !c.lacksJetStream(ctx, err):
+			refusals = 0
 			continue
 		}
 		if refusals++; refusals == maxRefusals {
 			return &RefusedError{err}
 		}
 	}
+}
+
+// lacksJetStream reports whether a message had no recipient because the server has ended JetStream, as with a full disk.
+func (c *Client) lacksJetStream(ctx context.Context, err error) bool {
+	if !errors.Is(err, nats.ErrNoResponders) && !errors.Is(err, jetstream.ErrNoStreamResponse) {
+		return false
+	}
+	_, err = c.js.AccountInfo(ctx)
+	return errors.Is(err, jetstream.ErrJetStreamNotEnabled)
 }
 
 // isQueued reports whether the server refused a unit because its subject has a unit in the queue. The code alone does not

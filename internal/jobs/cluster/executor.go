@@ -99,7 +99,7 @@ var errSilence = errors.New("no results")
 // occurs twice is one unit here, and a unit that two workers compute is two. The error is ErrNoStudy if the study was cancelled.
 func (x *execution) end(ctx context.Context, state string) error {
 	cancelled := false
-	err := insist(ctx, func() error {
+	err := x.insist(ctx, func() error {
 		err := x.change(ctx, StudyID(x.study), func(entry *StudyEntry) {
 			entry.State, entry.Units, entry.Verify = state, len(x.stored)+len(x.waiting)+x.countChecks(), x.share
 		})

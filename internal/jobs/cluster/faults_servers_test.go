@@ -15,18 +15,21 @@ import (
 // serverCount is the number of servers of the clusters of these tests.
 const serverCount = 3
 
-// startCluster starts three servers as processes on the loopback interface, each with a directory of its own, and returns a
-// client and the URL of all of them besides.
-func startCluster(t *testing.T) (servers []*process, c *cluster.Client, url string) {
+// startCluster starts three servers as processes on the loopback interface, and returns a client and the URL of all of them
+// besides. The servers keep what they have in directories of their own, the first ones in those that are given.
+func startCluster(t *testing.T, dirs ...string) (servers []*process, c *cluster.Client, url string) {
 	t.Helper()
 	var routes, addresses []string
 	for range serverCount {
 		routes = append(routes, freeAddress(t))
 		addresses = append(addresses, freeAddress(t))
 	}
+	for len(dirs) < serverCount {
+		dirs = append(dirs, t.TempDir())
+	}
 	for i, address := range addresses {
 		name := fmt.Sprint("server", i)
-		servers = append(servers, startProcess(t, "server", address, t.TempDir(), routes[i], name, strings.Join(routes, ",")))
+		servers = append(servers, startProcess(t, "server", address, dirs[i], routes[i], name, strings.Join(routes, ",")))
 	}
 	url = "nats://" + strings.Join(addresses, ",nats://")
 	c, err := connectChild(url)

@@ -38,7 +38,8 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// startChild starts the test binary as a process of a cluster. The process is killed at the end of the test.
+// startChild starts the test binary as a process of a cluster, in the network namespace of a last argument in:NAME. The process
+// is killed at the end of the test.
 func startChild(t *testing.T, out io.Writer, args ...string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
@@ -46,6 +47,10 @@ func startChild(t *testing.T, out io.Writer, args ...string) *exec.Cmd {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(self)
+	if namespace, ok := strings.CutPrefix(args[len(args)-1], "in:"); ok {
+		cmd = exec.Command("ip", "netns", "exec", namespace, self)
+		args = args[:len(args)-1]
+	}
 	cmd.Env = append(os.Environ(), childVariable+"="+strings.Join(args, " "))
 	cmd.Stdout = out
 	if err := cmd.Start(); err != nil {

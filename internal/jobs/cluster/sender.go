@@ -28,7 +28,7 @@ func (c *Client) newSender(ctx context.Context) *sender {
 // send sends a unit. The error may be that of a unit before.
 func (s *sender) send(subject string, payload []byte) error {
 	var future jetstream.PubAckFuture
-	err := insist(s.ctx, func() (err error) {
+	err := s.insist(s.ctx, func() (err error) {
 		future, err = s.js.PublishAsync(subject, payload)
 		return err
 	})
@@ -84,7 +84,7 @@ func (s *sender) confirmUnit(future jetstream.PubAckFuture) error {
 	case <-s.ctx.Done():
 		return context.Cause(s.ctx)
 	}
-	return insist(s.ctx, func() error {
+	return s.insist(s.ctx, func() error {
 		_, err := s.js.PublishMsg(s.ctx, &nats.Msg{Subject: future.Msg().Subject, Data: future.Msg().Data})
 		if isQueued(err) {
 			return nil

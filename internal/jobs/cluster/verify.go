@@ -203,7 +203,7 @@ func (x *execution) replaceResult(id string, first, agreed try) error {
 	answer := &nats.Msg{
 		Subject: resultSubject(StudyID(x.study), id), Data: agreed.result, Header: nats.Header{workerHeader: {agreed.worker}},
 	}
-	return insist(x.ctx, func() error {
+	return x.insist(x.ctx, func() error {
 		_, err := x.js.PublishMsg(x.ctx, answer, jetstream.WithExpectLastSequencePerSubject(0))
 		if isComputed(err) {
 			return nil // another command has stored it
@@ -214,7 +214,7 @@ func (x *execution) replaceResult(id string, first, agreed try) error {
 
 // publish sends a unit, and waits until the server has it.
 func (x *execution) publish(subject string, payload json.RawMessage) error {
-	return insist(x.ctx, func() error {
+	return x.insist(x.ctx, func() error {
 		_, err := x.js.Publish(x.ctx, subject, payload)
 		if isQueued(err) {
 			return nil

@@ -237,7 +237,7 @@ func (w *Worker) result(ctx context.Context, studyID string, payload json.RawMes
 // store stores a result, or an error in its place, until ctx ends or the server refuses to. That the unit has one already is no
 // error: the first counts.
 func (w *Worker) store(ctx context.Context, answer *nats.Msg) error {
-	return insist(ctx, func() error {
+	return w.insist(ctx, func() error {
 		_, err := w.js.PublishMsg(ctx, answer, jetstream.WithExpectLastSequencePerSubject(0))
 		if err == nil || isComputed(err) {
 			return nil
