@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -38,43 +39,45 @@ func retry(ctx context.Context, do func() error) error {
 	}
 }
 
-// maxRefusals is how often a server may refuse to store a message before the message is given up.
-const maxRefusals = 5
+// refusalTimeout is how long a server may answer without storing a message before the message is given up.
+const refusalTimeout = 30 * time.Second
 
-// A RefusedError is why a server does not store what it is sent, such as a full disk.
+// A RefusedError is why a server that is there does not store what it is sent, such as a full disk.
 type RefusedError struct{ Err error }
 
 func (e *RefusedError) Error() string { return fmt.Sprintf("the server stores nothing: %v", e.Err) }
 
 func (e *RefusedError) Unwrap() error { return e.Err }
 
-// insist calls do, which stores a message, until it succeeds or ctx ends. A server that is away for a while is waited for. The
-// error is the cause of the end of ctx, or a *RefusedError if the server has refused the message maxRefusals times in a row.
+// insist calls do, which stores a message, until it succeeds or ctx ends. A server that is away is waited for. The error is the
+// cause of the end of ctx, or a *RefusedError if the server has been there for refusalTimeout.
 func (c *Client) insist(ctx context.Context, do func() error) error {
-	for refusals := 0; ; sleep(ctx, retryInterval) {
+	var there time.Time // since when the server is there; zero if it is away
+	for ; ; sleep(ctx, retryInterval) {
 		err := do()
 		switch {
 		case err == nil:
 			return nil
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
-		case isTransient(err) && !c.lacksJetStream(ctx, err):
-			refusals = 0
-			continue
-		}
-		if refusals++; refusals == maxRefusals {
+		case isTransient(err) && !c.isThere(ctx, err):
+			there = time.Time{}
+		case there.IsZero():
+			there = time.Now()
+		case time.Since(there) > refusalTimeout:
 			return &RefusedError{err}
 		}
 	}
 }
 
-// lacksJetStream reports whether a message had no recipient because the server has ended JetStream, as with a full disk.
-func (c *Client) lacksJetStream(ctx context.Context, err error) bool {
-	if !errors.Is(err, nats.ErrNoResponders) && !errors.Is(err, jetstream.ErrNoStreamResponse) {
-		return false
+// isThere reports whether a server is there that did not confirm a message: a server with a full disk leaves messages
+// unanswered, or ends JetStream.
+func (c *Client) isThere(ctx context.Context, err error) bool {
+	_, infoErr := c.js.AccountInfo(ctx)
+	if errors.Is(err, nats.ErrNoResponders) || errors.Is(err, jetstream.ErrNoStreamResponse) {
+		return errors.Is(infoErr, jetstream.ErrJetStreamNotEnabled)
 	}
-	_, err = c.js.AccountInfo(ctx)
-	return errors.Is(err, jetstream.ErrJetStreamNotEnabled)
+	return infoErr == nil && (errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded))
 }
 
 // isQueued reports whether the server refused a unit because its subject has a unit in the queue. The code alone does not
