@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/jobs/cluster"
 	"github.com/alinha/alinha/internal/textline"
 )
 
@@ -13,6 +14,9 @@ import (
 func (a *app) explain(err error) string {
 	if isFlagError(err) {
 		return a.explainFlag(err)
+	}
+	if refused, ok := errors.AsType[*cluster.RefusedError](err); ok {
+		return a.Message("error-cluster-refused", "Error", textline.Clip(refused.Err.Error()))
 	}
 	return explain.Explain(a.Localizer, err)
 }

@@ -102,6 +102,9 @@ func (a *app) printStudy(ctx context.Context, c *cluster.Client, id string) erro
 	}
 	for _, f := range failures {
 		a.println("study-failure", "Time", f.Time.Local().Format(time.DateTime), "Worker", failedWorkers(&f), "Error", textline.Clip(f.Error))
+		for line := range strings.Lines(f.Stack) {
+			_, _ = fmt.Fprintf(a.out, "    %s\n", textline.Clip(strings.TrimSpace(line)))
+		}
 	}
 	workers, err := c.Workers(ctx)
 	if err != nil {

@@ -175,6 +175,11 @@ func TestFailures(t *testing.T) {
 	if err != nil || len(failures) != 10 || failures[0].Error != "the runner panicked: a panic of the test" {
 		t.Errorf("got %v and %v, want 10 panics", failures, err)
 	}
+	for _, f := range failures {
+		if !strings.Contains(f.Stack, "jobstest.fault(") {
+			t.Errorf("got the stack %q, want that of the runner", f.Stack)
+		}
+	}
 }
 
 // A worker of another version leaves the units alone.

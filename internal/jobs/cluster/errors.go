@@ -49,6 +49,9 @@ func (e *RefusedError) Error() string { return fmt.Sprintf("the server stores no
 
 func (e *RefusedError) Unwrap() error { return e.Err }
 
+// errUnconfirmed is the error of a server that does not say why it does not store a message.
+var errUnconfirmed = errors.New("no message is confirmed")
+
 // insist calls do, which stores a message, until it succeeds or ctx ends. A server that is away is waited for. The error is the
 // cause of the end of ctx, or a *RefusedError if the server has been there for refusalTimeout.
 func (c *Client) insist(ctx context.Context, do func() error) error {
@@ -65,6 +68,9 @@ func (c *Client) insist(ctx context.Context, do func() error) error {
 		case there.IsZero():
 			there = time.Now()
 		case time.Since(there) > refusalTimeout:
+			if isTransient(err) {
+				err = errUnconfirmed
+			}
 			return &RefusedError{err}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -170,10 +171,13 @@ func testCancelled(t *testing.T, e jobs.Executor) {
 }
 
 func testFaults(t *testing.T, e jobs.Executor) {
-	for _, payload := range []string{`"error"`, `"panic"`, `"garbage"`, `"large"`} {
+	for payload, want := range map[string]string{
+		`"error"`: "a fault of the test", `"panic"`: "the runner panicked: a panic of the test",
+		`"garbage"`: "not a JSON value", `"large"`: "bytes, want at most 262144",
+	} {
 		err := e.Execute(t.Context(), Study("fault", t.Name()+payload), Texts(`"none"`, payload), func(int, json.RawMessage) error { return nil })
-		if failed, ok := errors.AsType[*jobs.UnitError](err); !ok || failed.Unit != 1 {
-			t.Errorf("%s: got %v, want an error of unit 2", payload, err)
+		if failed, ok := errors.AsType[*jobs.UnitError](err); !ok || failed.Unit != 1 || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%s: got %v, want an error of unit 2 that ends with %q", payload, err, want)
 		}
 	}
 }
@@ -192,11 +196,14 @@ func testRefused(t *testing.T, e jobs.Executor) {
 			t.Errorf("study %+v: got no error", wrong)
 		}
 	}
-	large, _ := json.Marshal(string(make([]byte, jobs.MaxPayload)))
-	for _, payload := range []string{string(large), "{", ""} {
+	for payload, want := range map[string]string{
+		strings.Repeat("1", 1<<20): "unit 2: 1048576 bytes, want at most 65536",
+		"{":                        "unit 2: not a JSON value",
+		"":                         "unit 2: not a JSON value",
+	} {
 		err := e.Execute(t.Context(), Study("square", t.Name()), Texts("1", payload), accept)
-		if failed, ok := errors.AsType[*jobs.UnitError](err); !ok || failed.Unit != 1 {
-			t.Errorf("a payload of %d bytes: got %v, want an error of unit 2", len(payload), err)
+		if failed, ok := errors.AsType[*jobs.UnitError](err); !ok || failed.Unit != 1 || err.Error() != want {
+			t.Errorf("a payload of %d bytes: got %v, want %s", len(payload), err, want)
 		}
 	}
 }
