@@ -130,3 +130,6 @@ func (c *Client) Waiting(t *testing.T, kind, version string) int {
 	}
 	return consumer.CachedInfo().NumWaiting
 }
+
+// Routes returns how many connections to other servers of its cluster a server has.
+func (s *Server) Routes() int { return s.nats.NumRoutes() }
