@@ -63,17 +63,28 @@ func Connect(ctx context.Context, a Address, name string) (*Client, error) {
 	return c, nil
 }
 
-// open creates the streams if they are missing, and opens the buckets.
+// open waits for a leader, and opens the streams.
 func (c *Client) open(ctx context.Context) (err error) {
 	if c.js, err = jetstream.New(c.conn, jetstream.WithPublishAsyncMaxPending(maxPendingUnits), jetstream.WithPublishAsyncTimeout(confirmTimeout)); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithCancel(ctx) // without a deadline, so that each request has a time of its own
-	defer cancel()
-	defer time.AfterFunc(openTimeout, cancel).Stop()
-	if err := c.awaitLeader(ctx); err != nil {
-		return err
+	waitCtx, cancel := context.WithCancelCause(ctx) // without a deadline, so that each request has a time of its own
+	defer cancel(nil)
+	defer time.AfterFunc(openTimeout, func() { cancel(errNoLeader) }).Stop()
+	if err = c.awaitLeader(waitCtx); err == nil {
+		err = c.openStreams(waitCtx)
 	}
+	if err != nil && errors.Is(context.Cause(waitCtx), errNoLeader) {
+		return errNoLeader
+	}
+	return err
+}
+
+// errNoLeader is the error of servers that do not become ready in openTimeout.
+var errNoLeader = errors.New("the servers of the cluster have no leader: of three, two must run")
+
+// openStreams creates the streams if they are missing, and opens the buckets.
+func (c *Client) openStreams(ctx context.Context) error {
 	return retry(ctx, func() error {
 		_, err := c.js.KeyValue(ctx, workerBucket) // the last that ensureStreams creates
 		if errors.Is(err, jetstream.ErrBucketNotFound) {
@@ -130,7 +141,7 @@ func (c *Client) register(ctx context.Context, s *jobs.Study, owner string) erro
 		return err
 	}
 	id := StudyID(s)
-	return retry(ctx, func() error {
+	return c.insist(ctx, func() error {
 		_, err := c.studies.Create(ctx, id, text)
 		if errors.Is(err, jetstream.ErrKeyExists) {
 			err = c.change(ctx, id, func(entry *StudyEntry) { entry.State = Running })

@@ -1,11 +1,14 @@
 package cluster_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nats.go"
 
 	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/internal/jobs/cluster"
@@ -60,6 +63,22 @@ func TestThreeServers(t *testing.T) {
 	err := e.Execute(t.Context(), jobstest.Study("square", t.Name()), jobstest.Numbers(n), accept(&count))
 	if err != nil || count != n {
 		t.Errorf("got %d results and %v, want %d", count, err, n)
+	}
+}
+
+// A client of one server whose cluster has no leader says so.
+func TestNoLeader(t *testing.T) {
+	gametest.Long(t)
+	routes := freeAddress(t) + "," + freeAddress(t) + "," + freeAddress(t)
+	address := freeAddress(t)
+	startProcess(t, "server", address, t.TempDir(), strings.Split(routes, ",")[0], "server0", routes)
+	err := nats.ErrNoServers
+	for errors.Is(err, nats.ErrNoServers) { // the server has not begun yet
+		time.Sleep(50 * time.Millisecond)
+		_, err = cluster.Connect(t.Context(), cluster.Address{URL: "nats://" + address, Token: testToken}, t.Name())
+	}
+	if want := "the servers of the cluster have no leader: of three, two must run"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }
 
