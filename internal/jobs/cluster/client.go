@@ -134,20 +134,25 @@ type StudyEntry struct {
 	Verify float64 `json:"verify,omitempty"` // the share of the units that two workers compute
 }
 
-// register marks a study as running, whatever its state was, and adds an entry if the server has none.
+// register marks a study as running, whatever its state was, adds an entry if the server has none, and tells the workers.
 func (c *Client) register(ctx context.Context, s *jobs.Study, owner string) error {
-	text, err := json.Marshal(&StudyEntry{Study: *s, State: Running, Owner: owner, Begun: time.Now()})
+	added := &StudyEntry{Study: *s, State: Running, Owner: owner, Begun: time.Now()}
+	text, err := json.Marshal(added)
 	if err != nil {
 		return err
 	}
 	id := StudyID(s)
-	return c.insist(ctx, func() error {
+	err = c.insist(ctx, func() error {
 		_, err := c.studies.Create(ctx, id, text)
 		if errors.Is(err, jetstream.ErrKeyExists) {
 			err = c.change(ctx, id, func(entry *StudyEntry) { entry.State = Running })
 		}
 		return err
 	})
+	if err == nil {
+		c.announce(added)
+	}
+	return err
 }
 
 // Study returns the entry of a study, or ErrNoStudy.

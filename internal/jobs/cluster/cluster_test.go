@@ -35,8 +35,39 @@ func startServer(t *testing.T) *cluster.Client {
 
 // startWorker starts a worker that ends with the test.
 func startWorker(t testing.TB, c *cluster.Client, threads int) {
+	startLoggingWorker(t, c, threads, slog.New(slog.DiscardHandler))
+}
+
+// A lineWriter passes on what is written, as lines, and drops lines that nobody reads.
+type lineWriter chan string
+
+func (w lineWriter) Write(line []byte) (int, error) {
+	select {
+	case w <- string(line):
+	default:
+	}
+	return len(line), nil
+}
+
+// await waits for a line that has a text.
+func (w lineWriter) await(t *testing.T, text string) {
+	t.Helper()
+	for {
+		select {
+		case line := <-w:
+			if strings.Contains(line, text) {
+				return
+			}
+		case <-time.After(30 * time.Second):
+			t.Fatalf("no line has %q", text)
+		}
+	}
+}
+
+// startLoggingWorker starts a worker with a log. The worker ends with the test.
+func startLoggingWorker(t testing.TB, c *cluster.Client, threads int, log *slog.Logger) {
 	ctx, cancel := context.WithCancel(context.Background())
-	w := &cluster.Worker{Client: c, Kinds: jobstest.Kinds, Version: "test", Threads: threads, Log: slog.New(slog.DiscardHandler)}
+	w := &cluster.Worker{Client: c, Kinds: jobstest.Kinds, Version: "test", Threads: threads, Log: log}
 	var running sync.WaitGroup
 	running.Go(func() {
 		if err := w.Run(ctx); err != nil {
@@ -182,19 +213,27 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// A worker of another version leaves the units alone.
+// A worker of another version leaves the units alone, and says so in its log: of a study that runs when the worker begins, and
+// of one that begins later.
 func TestVersions(t *testing.T) {
 	c := startServer(t)
-	startWorker(t, c, 1)
-	study := jobstest.Study("square", t.Name())
-	study.Version = "other"
-	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-	defer cancel()
-	count := 0
 	e := &cluster.Executor{Client: c}
-	if err := e.Execute(ctx, study, jobstest.Numbers(3), accept(&count)); !errors.Is(err, context.DeadlineExceeded) || count > 0 {
-		t.Errorf("got %d results and %v, want none", count, err)
+	execute := func(name string) (id string) {
+		study := jobstest.Study("square", name)
+		study.Version = "other"
+		ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
+		defer cancel()
+		count := 0
+		if err := e.Execute(ctx, study, jobstest.Numbers(3), accept(&count)); !errors.Is(err, context.DeadlineExceeded) || count > 0 {
+			t.Errorf("got %d results and %v, want none", count, err)
+		}
+		return cluster.StudyID(study)
 	}
+	lines := make(lineWriter, 16)
+	early := execute("early")
+	startLoggingWorker(t, c, 1, slog.New(slog.NewTextHandler(lines, nil)))
+	lines.await(t, early)
+	lines.await(t, execute("late"))
 	workers, err := c.Workers(t.Context())
 	if err != nil || len(workers) != 1 || workers[0].Version != "test" || workers[0].Threads != 1 {
 		t.Errorf("got workers %+v and %v, want one of version test", workers, err)

@@ -57,6 +57,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	defer cancel()
 	all.Go(func() { w.reportLife(ctx) })
 	all.Go(func() { w.catchUp(ctx) })
+	all.Go(func() { w.logRefusals(ctx) })
 	for _, kind := range slices.Sorted(maps.Keys(w.Kinds)) {
 		all.Go(func() { w.pull(ctx, kind, &all) })
 	}
