@@ -81,7 +81,7 @@ func (c *Client) open(ctx context.Context) (err error) {
 }
 
 // errNoLeader is the error of servers that do not become ready in openTimeout.
-var errNoLeader = errors.New("the servers of the cluster have no leader: of three, two must run")
+var errNoLeader = errors.New("the servers of the cluster have no leader: of three, two must run, and all three the first time")
 
 // openStreams creates the streams if they are missing, and opens the buckets.
 func (c *Client) openStreams(ctx context.Context) error {
