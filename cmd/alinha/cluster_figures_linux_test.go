@@ -100,7 +100,7 @@ func processorTime(b *testing.B, pid int) time.Duration {
 // diskUsage returns the bytes that the files of a directory occupy on the disk.
 func diskUsage(b *testing.B, dir string) (bytes int64) {
 	b.Helper()
-	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir(dir, func(_ string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}

@@ -58,7 +58,7 @@ func newGraph(root connect4.Bitboards, plies int) (*graph, error) {
 			return nil, &PliesError{plies, n.ply}
 		}
 	}
-	for i := len(g.nodes) - 1; i >= 0; i-- {
+	for i := range slices.Backward(g.nodes) {
 		g.updateBounds(i)
 	}
 	return g, nil
