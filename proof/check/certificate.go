@@ -1,0 +1,131 @@
+// Package check checks certificates: proofs that a player wins a position of a game of k in a row, or does not lose it. The
+// package searches nothing, reads a certificate once, and imports nothing of the module but the rules of the game.
+// docs/proofs.md describes the format and proves each rule.
+package check
+
+import (
+	"bufio"
+	"cmp"
+	"compress/gzip"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// A Summary says what a certificate proves.
+type Summary struct {
+	Variant rules.Variant
+	Cells   []uint8 // the root, as rules.Setup takes stones
+	ToMove  alinha.Player
+	Player  alinha.Player // the player of whom the claim speaks
+	Wins    bool          // Player wins; else Player does not lose
+	Nodes   int
+}
+
+// A checker is the state of one check. The attacker is the player who wins or is kept from winning. A window is live if it
+// has no stone of the defender.
+type checker struct {
+	Summary
+	in                 *bufio.Scanner
+	line               int   // the number of the last line read, from 1
+	err                error // the first fault; after a fault the lines are empty
+	windows            [][]alinha.Move
+	windowsAt          [][][]alinha.Move // by cell
+	images             [][]int32
+	attacker, defender uint8             // the stones, 1 for First and 2 for Second
+	proven             map[string][]bool // by key; the zone of a win, by the cells of the canonical image
+}
+
+// Certificate checks the certificate that r reads, a text or the text compressed by gzip, and returns what the certificate
+// proves. The error is an *Error, or that of the reader.
+func Certificate(r io.Reader) (Summary, error) {
+	text := bufio.NewReader(r)
+	if magic, _ := text.Peek(2); string(magic) == "\x1f\x8b" {
+		unzipped, err := gzip.NewReader(text)
+		if err != nil {
+			return Summary{}, err
+		}
+		text.Reset(unzipped)
+	}
+	c := &checker{in: bufio.NewScanner(text), proven: make(map[string][]bool)}
+	c.in.Buffer(nil, 1<<20)
+	c.header()
+	switch {
+	case c.err != nil:
+	case c.Wins:
+		c.win(c.Cells, 0, c.ToMove != c.Player)
+	default:
+		c.draw(c.Cells, false, c.ToMove == c.Player)
+	}
+	if kind, fields := c.next(); kind != "end" || strings.Join(fields, " ") != strconv.Itoa(c.Nodes) || c.in.Scan() {
+		c.refuse(BadEnd, -1)
+	}
+	return c.Summary, cmp.Or(c.in.Err(), c.err)
+}
+
+// header reads the lines that name the format, the game, the claim and the root.
+func (c *checker) header() {
+	if kind, fields := c.next(); c.err == nil && (kind != "alinha" || strings.Join(fields, " ") != "proof 1") {
+		c.refuse(Foreign, -1)
+	}
+	gameKind, game := c.next()
+	claimKind, claim := c.next()
+	rootKind, root := c.next()
+	if gameKind != "game" || claimKind != "claim" || rootKind != "root" || len(game) != 1 || len(claim) != 2 || len(root) != 2 {
+		c.refuse(BadHeader, -1)
+		return
+	}
+	v, err := rules.Parse(game[0])
+	player, side := slices.Index(players, claim[0]), slices.Index(players, root[1])
+	c.Variant, c.Wins, c.Player, c.ToMove = v, claim[1] == "wins", alinha.Player(player), alinha.Player(side)
+	for _, stone := range root[0] {
+		c.Cells = append(c.Cells, uint8(strings.IndexRune(".XO", stone)))
+	}
+	if err != nil || player < 0 || side < 0 || !c.Wins && claim[1] != "does-not-lose" {
+		c.refuse(BadHeader, -1)
+		return
+	}
+	pos, err := rules.Setup(v, c.Cells, c.ToMove)
+	if err != nil || pos.Outcome() != alinha.Undecided || v.Caro || v.Misere || v.Points || v.Renju || v.Slip > 0 {
+		c.refuse(BadHeader, -1)
+		return
+	}
+	board, _ := rules.BoardOf(pos)
+	c.windows, c.images = board.Windows(), board.Symmetries()
+	c.windowsAt = make([][][]alinha.Move, v.Cells())
+	for _, window := range c.windows {
+		for _, m := range window {
+			c.windowsAt[m] = append(c.windowsAt[m], window)
+		}
+	}
+	c.attacker, c.defender = uint8(1+c.Player.Other()), uint8(1+c.Player)
+	if c.Wins {
+		c.attacker, c.defender = c.defender, c.attacker
+	}
+}
+
+var players = []string{"first", "second"}
+
+// next reads a line, or returns an empty line after a fault.
+func (c *checker) next() (kind string, fields []string) {
+	if c.err != nil {
+		return "", nil
+	}
+	c.line++
+	if !c.in.Scan() {
+		c.refuse(Torn, -1)
+	}
+	kind, rest, _ := strings.Cut(c.in.Text(), " ")
+	return kind, strings.Fields(rest)
+}
+
+// refuse sets the fault of the last line read, unless there is a fault already.
+func (c *checker) refuse(reason Reason, cell int) {
+	if c.err == nil {
+		c.err = &Error{Line: c.line, Reason: reason, Cell: cell}
+	}
+}

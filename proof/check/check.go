@@ -1,0 +1,307 @@
+package check
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// play puts a stone on the cell that text names and returns the cells and the cell. After a fault the cells are as before.
+func (c *checker) play(cells []uint8, text string, stone uint8) ([]uint8, int) {
+	m, err := strconv.Atoi(text)
+	if err != nil || m < 0 || m >= len(cells) || !c.isFree(cells, m) {
+		c.refuse(NotFree, m)
+		return cells, 0
+	}
+	return with(cells, m, stone), m
+}
+
+// with returns the cells with a stone more.
+func with(cells []uint8, m int, stone uint8) []uint8 {
+	cells = slices.Clone(cells)
+	cells[m] = stone
+	return cells
+}
+
+// isFree reports whether a stone may be put on a cell: the cell is empty and, where pieces fall, the cell below is not.
+func (c *checker) isFree(cells []uint8, m int) bool {
+	below := m + c.Variant.Cols
+	if c.Variant.Layers > 1 {
+		below = m - c.Variant.Cols*c.Variant.Rows
+	}
+	return cells[m] == 0 && (!c.Variant.Gravity || below < 0 || below >= len(cells) || cells[below] != 0)
+}
+
+// wins reports whether the stones of a side include a run that wins.
+func (c *checker) wins(cells []uint8, stone uint8) bool {
+	side := alinha.Player(stone - 1)
+	pos, err := rules.Setup(c.Variant, cells, side.Other())
+	return err == nil && pos.Outcome() == alinha.WinFor(side)
+}
+
+// key returns a text that is equal for positions that symmetries of the board map to each other, and the symmetries that lead
+// to the least image: cell m of the image is cell images[i][m] of the position.
+func (c *checker) key(kind string, cells []uint8) (key string, images [][]int32) {
+	for _, image := range c.images {
+		order := 0
+		for m := 0; m < len(cells) && len(images) > 0 && order == 0; m++ {
+			order = int(cells[image[m]]) - int(cells[images[0][m]])
+		}
+		if order < 0 {
+			images = nil
+		}
+		if order <= 0 {
+			images = append(images, image)
+		}
+	}
+	packed := make([]byte, (len(cells)+3)/4)
+	for m := range cells {
+		packed[m/4] |= cells[images[0][m]] << (2 * (m % 4))
+	}
+	return kind + string(packed), images
+}
+
+// win checks that the attacker, to move unless defenderMoves is set, wins a position after as many passes of the defender. It
+// returns the zone: the proof holds as well if the defender has up to that many stones more, on cells outside the zone. The
+// zone of a position that symmetries map to itself is the union of the images.
+func (c *checker) win(cells []uint8, passes int, defenderMoves bool) (zone []bool) {
+	zone = make([]bool, len(cells))
+	key, images := c.key(strconv.FormatBool(defenderMoves), cells)
+	canonical, ok := c.proven[key]
+	if !ok {
+		kind, fields := c.next()
+		c.Nodes++
+		if kind != "W" || len(fields) == 0 || defenderMoves != (fields[0] == "-") {
+			c.refuse(BadLine, -1)
+			return zone
+		}
+		c.attack(cells, passes, fields[0], fields[1:], zone)
+		canonical = make([]bool, len(cells))
+		for _, image := range images {
+			for m := range canonical {
+				canonical[m] = canonical[m] || zone[image[m]]
+			}
+		}
+		c.proven[key] = canonical
+	}
+	for m, in := range canonical {
+		zone[images[0][m]] = in
+	}
+	return zone
+}
+
+// attack checks the attacker's move and the child behind each reply, and adds to the zone the move and the zones of the
+// children. A last reply * stands for all that are not listed: the child then is the position in which the defender passes,
+// and a reply outside the zone of that child changes nothing.
+func (c *checker) attack(cells []uint8, passes int, move string, replies []string, zone []bool) {
+	if move != "-" {
+		after, m := c.play(cells, move, c.attacker)
+		zone[m] = true
+		if c.wins(after, c.attacker) && len(replies) == 0 {
+			return
+		}
+		if cells = after; c.wins(cells, c.attacker) {
+			c.refuse(BadLine, -1)
+		}
+	}
+	c.guard(cells, passes, zone)
+	answered := make([]bool, len(cells))
+	open := slices.Repeat([]bool{true}, len(cells))
+	for i, text := range replies {
+		var child []bool
+		if text == "*" && i == len(replies)-1 && !c.Variant.Gravity {
+			open = c.win(cells, passes+1, false)
+			child = open
+		} else {
+			after, r := c.play(cells, text, c.defender)
+			answered[r] = true
+			child = c.win(after, passes, false)
+		}
+		if c.err != nil {
+			return
+		}
+		for m, in := range child {
+			zone[m] = zone[m] || in
+		}
+	}
+	for r := range cells {
+		if open[r] && !answered[r] && c.isFree(cells, r) || len(replies) == 0 {
+			c.refuse(OpenReply, r)
+		}
+	}
+}
+
+// guard refuses a position in which the defender wins by one stone. It adds to the zone the windows of which
+// the defender could fill all cells but one by as many stones as there were passes.
+func (c *checker) guard(cells []uint8, passes int, zone []bool) {
+	for _, window := range c.windows {
+		empty, open := count(cells, window, c.attacker)
+		for _, m := range window {
+			if open && cells[m] == 0 && empty <= passes+1 {
+				zone[m] = true
+			}
+			if open && empty == 1 && c.isFree(cells, int(m)) && c.wins(with(cells, int(m), c.defender), c.defender) {
+				c.refuse(Lost, int(m))
+			}
+		}
+	}
+}
+
+// draw checks that the defender does not lose a position. If weak is set, the game is that of Maker and Breaker: only the
+// attacker's windows count, and the defender may have more stones than turns.
+func (c *checker) draw(cells []uint8, weak, defenderMoves bool) {
+	weakKey, _ := c.key(strconv.FormatBool(defenderMoves), cells)
+	strongKey := "s" + weakKey
+	_, isWeak := c.proven[weakKey]
+	_, isStrong := c.proven[strongKey]
+	if c.err != nil || isWeak || isStrong && !weak {
+		return
+	}
+	kind, fields := c.next()
+	c.Nodes++
+	key := weakKey
+	switch {
+	case kind == "L":
+		c.leaf(cells, fields, defenderMoves)
+	case kind == "D" && !defenderMoves && !c.Variant.Gravity:
+		c.breaker(cells, fields)
+	case kind == "S" && !defenderMoves && !weak:
+		key = strongKey
+		answered := c.answers(cells, fields, false)
+		for a := range cells {
+			if !answered[a] && c.isFree(cells, a) {
+				c.refuse(OpenAttack, a)
+			}
+		}
+	case kind == "M" && defenderMoves && !weak && len(fields) == 1:
+		key = strongKey
+		c.reply(cells, fields[0], false)
+	default:
+		c.refuse(BadLine, -1)
+	}
+	c.proven[key] = nil
+}
+
+// answers checks the entries of a node: an attack and the reply, a:r, or an attack alone, after which a node follows with the
+// defender to move. It returns which attacks have an entry.
+func (c *checker) answers(cells []uint8, entries []string, weak bool) (answered []bool) {
+	answered = make([]bool, len(cells))
+	for _, entry := range entries {
+		attack, reply, hasReply := strings.Cut(entry, ":")
+		after, a := c.play(cells, attack, c.attacker)
+		answered[a] = true
+		switch {
+		case c.err != nil:
+			return answered
+		case !weak && c.wins(after, c.attacker):
+			c.refuse(Lost, a)
+		case hasReply:
+			c.reply(after, reply, weak)
+		default:
+			c.draw(after, weak, true)
+		}
+	}
+	return answered
+}
+
+// reply checks the position after the defender's stone. A stone that completes a line of the defender ends the game, unless
+// weak is set.
+func (c *checker) reply(cells []uint8, text string, weak bool) {
+	after, _ := c.play(cells, text, c.defender)
+	if weak || !c.wins(after, c.defender) {
+		c.draw(after, weak, false)
+	}
+}
+
+// breaker checks a node of the Maker-Breaker game: pairs of empty cells such that each live window contains both or neither,
+// then an entry for each attack. An attack needs no entry if another empty cell lies in all live windows through the attack,
+// for the defender replies there.
+func (c *checker) breaker(cells []uint8, fields []string) {
+	for len(fields) > 0 && strings.Contains(fields[0], "=") {
+		paired, u, v := c.pair(cells, fields[0])
+		if !c.covers(cells, u, v) || !c.covers(cells, v, u) {
+			c.refuse(BadPair, u)
+		}
+		cells, fields = paired, fields[1:]
+	}
+	for _, window := range c.windows {
+		if empty, live := count(cells, window, c.defender); live && empty < 2 {
+			c.refuse(Lost, int(window[0]))
+		}
+	}
+	answered := c.answers(cells, fields, true)
+	for a := range cells {
+		covered := answered[a] || cells[a] != 0 || c.covers(cells, -1, a)
+		for v := 0; v < len(cells) && !covered; v++ {
+			covered = v != a && cells[v] == 0 && c.covers(cells, v, a)
+		}
+		if !covered {
+			c.refuse(OpenAttack, a)
+		}
+	}
+}
+
+// covers reports whether the cell v lies in all live windows through the cell u.
+func (c *checker) covers(cells []uint8, v, u int) bool {
+	return !slices.ContainsFunc(c.windowsAt[u], func(window []alinha.Move) bool {
+		_, live := count(cells, window, c.defender)
+		return live && !slices.Contains(window, alinha.Move(v))
+	})
+}
+
+// count returns the number of empty cells of a window, and whether the window has no stone of the blocker.
+func count(cells []uint8, window []alinha.Move, blocker uint8) (empty int, live bool) {
+	for _, m := range window {
+		if cells[m] == blocker {
+			return 0, false
+		}
+		empty += 1 - min(1, int(cells[m]))
+	}
+	return empty, true
+}
+
+// pair returns the cells with stones of the defender on both cells of a pair, u=v.
+func (c *checker) pair(cells []uint8, text string) (paired []uint8, u, v int) {
+	left, right, _ := strings.Cut(text, "=")
+	paired, u = c.play(cells, left, c.defender)
+	paired, v = c.play(paired, right, c.defender)
+	return paired, u, v
+}
+
+// leaf checks a position that the defender holds by disjoint pairs and the potential of Erdős and Selfridge. The defender
+// answers a stone on one cell of a pair by the other, which blocks the windows that contain both. Each other live window
+// with e empty cells outside all pairs adds 2^-e to the potential, which must be below 1, or below 1/2 if the attacker moves.
+func (c *checker) leaf(cells []uint8, pairs []string, defenderMoves bool) {
+	partner := slices.Repeat([]int{-1}, len(cells))
+	paired := cells
+	for _, text := range pairs {
+		var u, v int
+		paired, u, v = c.pair(paired, text)
+		partner[u], partner[v] = v, u
+	}
+	if c.err != nil {
+		return
+	}
+	potential, one := uint64(0), uint64(1)<<c.Variant.K // in units of 2^-K
+	for _, window := range c.windows {
+		empty, live := count(cells, window, c.defender)
+		for _, m := range window {
+			if partner[m] >= 0 {
+				live = live && !slices.Contains(window, alinha.Move(partner[m]))
+				empty--
+			}
+		}
+		if live {
+			potential += one >> empty
+		}
+	}
+	if !defenderMoves {
+		potential *= 2
+	}
+	if potential >= one || c.Variant.Gravity && potential+uint64(len(pairs)) > 0 {
+		c.refuse(Heavy, -1)
+	}
+}

@@ -1,0 +1,410 @@
+package prooftest
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/proof"
+	"github.com/alinha/alinha/rules"
+)
+
+// A Reference proves claims on small boards by trying everything that a certificate can say. The zero switches are the
+// plainest proof: every reply and every attack has a node of its own.
+type Reference struct {
+	Claim  proof.Claim
+	Passes bool // wins: one child for the replies outside a zone
+	Weak   bool // draws: nodes and leaves of the weak game
+	Pairs  bool // of the weak game: pairs of cells with the same live lines
+	Covers bool // of the weak game: no answer to attacks whose live lines all go through another cell
+	Leaves bool // of the weak game: leaves of pairs and a potential
+
+	board              *rules.Board
+	windows            [][]alinha.Move
+	attacker, defender uint8
+	wins               map[string]*won
+	draws              map[string]*proof.Node
+}
+
+// A won is the proof of a win, by the cells of the canonical image; node is nil where there is none.
+type won struct {
+	node *proof.Node
+	zone []bool
+}
+
+// Prove reports whether the claim has a proof.
+func (r *Reference) Prove() (bool, error) {
+	pos, err := rules.Setup(r.Claim.Variant, r.Claim.Cells, r.Claim.ToMove)
+	if err != nil {
+		return false, err
+	}
+	r.board, _ = rules.BoardOf(pos)
+	r.windows = r.board.Windows()
+	r.attacker = r.Claim.Attacker()
+	r.defender = 3 - r.attacker
+	r.wins = make(map[string]*won)
+	r.draws = make(map[string]*proof.Node)
+	root := proof.Position{Cells: r.Claim.Cells, DefenderMoves: uint8(1+r.Claim.ToMove) != r.attacker}
+	_, err = r.Node(root)
+	return err == nil, nil
+}
+
+// errNoProof is the error of a position that has no proof.
+var errNoProof = errors.New("no proof")
+
+// Node implements proof.Prover.
+func (r *Reference) Node(p proof.Position) (proof.Node, error) {
+	var n *proof.Node
+	switch {
+	case r.Claim.Wins && p.DefenderMoves:
+		n, _ = r.afterMove(p.Cells, proof.NoMove, 0)
+	case r.Claim.Wins:
+		n, _ = r.win(p.Cells, p.Passes)
+	default:
+		n = r.draw(p.Cells, p.Weak, p.DefenderMoves)
+	}
+	if n == nil {
+		return proof.Node{}, errNoProof
+	}
+	return *n, nil
+}
+
+// canonical returns the least image of a position under the symmetries of the board, and the symmetries that lead to it.
+func (r *Reference) canonical(cells []uint8) (least []uint8, images [][]int32) {
+	for _, to := range r.board.Symmetries() {
+		image := make([]uint8, len(cells))
+		for m, stone := range cells {
+			image[to[m]] = stone
+		}
+		if least == nil || slices.Compare(image, least) < 0 {
+			least, images = image, nil
+		}
+		if slices.Equal(image, least) {
+			images = append(images, to)
+		}
+	}
+	return least, images
+}
+
+// free returns the cells where a stone may be put.
+func (r *Reference) free(cells []uint8) (free []int) {
+	pos, err := rules.Setup(r.Claim.Variant, cells, alinha.First)
+	if err != nil {
+		panic(err)
+	}
+	board, _ := rules.BoardOf(pos)
+	for m := range cells {
+		if board.Try(alinha.Move(m)) == nil {
+			free = append(free, m)
+		}
+	}
+	return free
+}
+
+func with(cells []uint8, m int, stone uint8) []uint8 {
+	cells = slices.Clone(cells)
+	cells[m] = stone
+	return cells
+}
+
+// completes reports whether the last stone of a side has completed a run that wins.
+func (r *Reference) completes(cells []uint8, stone uint8) bool {
+	pos, err := rules.Setup(r.Claim.Variant, cells, alinha.Player(2-stone))
+	return err == nil && pos.Outcome() == alinha.WinFor(alinha.Player(stone-1))
+}
+
+// win returns the proof of a win with the attacker to move, or nil, and the zone.
+func (r *Reference) win(cells []uint8, passes int) (*proof.Node, []bool) {
+	least, images := r.canonical(cells)
+	known, ok := r.wins[string(least)]
+	if !ok {
+		known = &won{}
+		known.node, known.zone = r.findWin(least, passes)
+		if known.node != nil {
+			known.zone = r.closed(least, known.zone)
+		}
+		r.wins[string(least)] = known
+	}
+	if known.node == nil {
+		return nil, nil
+	}
+	from := make([]int, len(cells)) // the cell of the position for each cell of the image
+	zone := make([]bool, len(cells))
+	for m, to := range images[0] {
+		from[to] = m
+		zone[m] = known.zone[to]
+	}
+	n := &proof.Node{Kind: proof.Win, Move: from[known.node.Move]}
+	for _, reply := range known.node.Replies {
+		if reply != proof.Pass {
+			reply = from[reply]
+		}
+		n.Replies = append(n.Replies, reply)
+	}
+	return n, zone
+}
+
+// closed returns the union of the images of a zone under the symmetries that map a position to itself.
+func (r *Reference) closed(cells []uint8, zone []bool) []bool {
+	union := make([]bool, len(zone))
+	_, images := r.canonical(cells)
+	for _, to := range images {
+		for m, in := range zone {
+			union[to[m]] = union[to[m]] || in
+		}
+	}
+	return union
+}
+
+func (r *Reference) findWin(cells []uint8, passes int) (*proof.Node, []bool) {
+	free := r.free(cells)
+	for _, m := range free {
+		if r.completes(with(cells, m, r.attacker), r.attacker) {
+			zone := make([]bool, len(cells))
+			zone[m] = true
+			return &proof.Node{Kind: proof.Win, Move: m}, zone
+		}
+	}
+	for _, m := range free {
+		if n, zone := r.afterMove(cells, m, passes); n != nil {
+			return n, zone
+		}
+	}
+	return nil, nil
+}
+
+// afterMove returns the proof of a win by a move, or by none.
+func (r *Reference) afterMove(cells []uint8, move, passes int) (*proof.Node, []bool) {
+	n := &proof.Node{Kind: proof.Win, Move: move}
+	zone := make([]bool, len(cells))
+	if move != proof.NoMove {
+		zone[move] = true
+		cells = with(cells, move, r.attacker)
+	}
+	if !r.guard(cells, passes, zone) {
+		return nil, nil
+	}
+	open := slices.Repeat([]bool{true}, len(cells))
+	var passZone []bool
+	if r.Passes && !r.Claim.Variant.Gravity {
+		var pass *proof.Node
+		if pass, passZone = r.win(cells, passes+1); pass != nil {
+			open = passZone
+		}
+	}
+	for _, reply := range r.free(cells) {
+		if !open[reply] {
+			continue
+		}
+		child, childZone := r.win(with(cells, reply, r.defender), passes)
+		if child == nil {
+			return nil, nil
+		}
+		n.Replies = append(n.Replies, reply)
+		join(zone, childZone)
+	}
+	if passZone != nil {
+		n.Replies = append(n.Replies, proof.Pass)
+		join(zone, passZone)
+	}
+	if len(n.Replies) == 0 {
+		return nil, nil
+	}
+	return n, zone
+}
+
+func join(zone, child []bool) {
+	for m, in := range child {
+		zone[m] = zone[m] || in
+	}
+}
+
+// guard adds to the zone the windows that the defender may complete by stones put while passing. It returns false if the
+// defender completes a window at once.
+func (r *Reference) guard(cells []uint8, passes int, zone []bool) bool {
+	free := r.free(cells)
+	for _, window := range r.windows {
+		var empty []int
+		for _, m := range window {
+			if cells[m] == 0 {
+				empty = append(empty, int(m))
+			}
+		}
+		switch blocked := slices.ContainsFunc(window, func(m alinha.Move) bool { return cells[m] == r.attacker }); {
+		case blocked || len(empty) > passes+1:
+		case len(empty) == 1 && slices.Contains(free, empty[0]) && r.completes(with(cells, empty[0], r.defender), r.defender):
+			return false
+		default:
+			for _, m := range empty {
+				zone[m] = true
+			}
+		}
+	}
+	return true
+}
+
+// draw returns the proof that the defender does not lose, or nil.
+func (r *Reference) draw(cells []uint8, weak, defenderMoves bool) *proof.Node {
+	key := strings.Join([]string{string(cells), map[bool]string{true: "weak"}[weak], map[bool]string{true: "defender"}[defenderMoves]}, "")
+	n, ok := r.draws[key]
+	if !ok {
+		n = r.findDraw(cells, weak, defenderMoves)
+		r.draws[key] = n
+	}
+	return n
+}
+
+func (r *Reference) findDraw(cells []uint8, weak, defenderMoves bool) *proof.Node {
+	if n := r.leaf(cells, defenderMoves); n != nil {
+		return n
+	}
+	if defenderMoves {
+		for _, reply := range r.free(cells) {
+			if !weak && r.replies(with(cells, reply, r.defender), false) {
+				return &proof.Node{Kind: proof.Reply, Move: reply}
+			}
+		}
+		return nil
+	}
+	if r.Weak && !r.Claim.Variant.Gravity {
+		if n := r.breaker(cells); n != nil || weak {
+			return n
+		}
+	}
+	n := &proof.Node{Kind: proof.Strong}
+	for _, attack := range r.free(cells) {
+		after := with(cells, attack, r.attacker)
+		if r.completes(after, r.attacker) || !r.answer(n, after, attack, false) {
+			return nil
+		}
+	}
+	return n
+}
+
+// answer adds to a node the answer to an attack, and reports whether there is one.
+func (r *Reference) answer(n *proof.Node, after []uint8, attack int, weak bool) bool {
+	if r.leaf(after, true) != nil {
+		n.Answers = append(n.Answers, proof.Answer{Attack: attack, Reply: proof.NoMove})
+		return true
+	}
+	for _, reply := range r.free(after) {
+		if r.replies(with(after, reply, r.defender), weak) {
+			n.Answers = append(n.Answers, proof.Answer{Attack: attack, Reply: reply})
+			return true
+		}
+	}
+	return false
+}
+
+func (r *Reference) replies(cells []uint8, weak bool) bool {
+	return !weak && r.completes(cells, r.defender) || r.draw(cells, weak, false) != nil
+}
+
+// live returns the windows without a stone of the defender, and their empty cells.
+func (r *Reference) live(cells []uint8) (windows [][]int) {
+	for _, window := range r.windows {
+		var empty []int
+		dead := false
+		for _, m := range window {
+			dead = dead || cells[m] == r.defender
+			if cells[m] == 0 {
+				empty = append(empty, int(m))
+			}
+		}
+		if !dead {
+			windows = append(windows, empty)
+		}
+	}
+	return windows
+}
+
+// covers reports whether v lies in all the windows that u lies in.
+func covers(windows [][]int, v, u int) bool {
+	return !slices.ContainsFunc(windows, func(w []int) bool { return slices.Contains(w, u) && !slices.Contains(w, v) })
+}
+
+// breaker returns the proof of a position of the weak game with the attacker to move, or nil.
+func (r *Reference) breaker(cells []uint8) *proof.Node {
+	n := &proof.Node{Kind: proof.Breaker}
+	cells = slices.Clone(cells)
+	for u := range cells {
+		for v := range u {
+			windows := r.live(cells)
+			isLive := slices.ContainsFunc(windows, func(w []int) bool { return slices.Contains(w, u) })
+			if r.Pairs && cells[u]+cells[v] == 0 && isLive && covers(windows, u, v) && covers(windows, v, u) {
+				n.Pairs = append(n.Pairs, [2]int{v, u})
+				cells[u], cells[v] = r.defender, r.defender
+			}
+		}
+	}
+	windows := r.live(cells)
+	if slices.ContainsFunc(windows, func(w []int) bool { return len(w) < 2 }) {
+		return nil
+	}
+	for attack := range cells {
+		if cells[attack] != 0 || r.covered(windows, cells, attack) {
+			continue
+		}
+		if !r.answer(n, with(cells, attack, r.attacker), attack, true) {
+			return nil
+		}
+	}
+	return n
+}
+
+// covered reports whether an attack needs no answer.
+func (r *Reference) covered(windows [][]int, cells []uint8, attack int) bool {
+	for v := range cells {
+		if r.Covers && cells[v] == 0 && v != attack && covers(windows, v, attack) {
+			return true
+		}
+	}
+	return covers(windows, -1, attack)
+}
+
+// leaf returns a leaf, or nil if the potential is too high. The pairs are the first two free cells of the windows with the
+// fewest empty cells.
+func (r *Reference) leaf(cells []uint8, defenderMoves bool) *proof.Node {
+	n := &proof.Node{Kind: proof.Leaf}
+	windows := r.live(cells)
+	if len(windows) == 0 || !r.Leaves || r.Claim.Variant.Gravity {
+		return map[bool]*proof.Node{true: n}[len(windows) == 0]
+	}
+	slices.SortStableFunc(windows, func(a, b []int) int { return len(a) - len(b) })
+	paired := make(map[int]int)
+	potential := 0.0
+	for _, w := range windows {
+		var free []int
+		blocked := false
+		for _, m := range w {
+			partner, ok := paired[m]
+			blocked = blocked || ok && slices.Contains(w, partner)
+			if !ok {
+				free = append(free, m)
+			}
+		}
+		if !blocked && len(free) >= 2 && r.Pairs {
+			u, v := free[0], free[1]
+			n.Pairs = append(n.Pairs, [2]int{u, v})
+			paired[u], paired[v] = v, u
+		}
+	}
+	for _, w := range windows {
+		weight := 1.0
+		for _, m := range w {
+			partner, ok := paired[m]
+			switch {
+			case ok && slices.Contains(w, partner):
+				weight = 0
+			case !ok:
+				weight /= 2
+			}
+		}
+		potential += weight
+	}
+	if potential >= 1 || !defenderMoves && potential >= 0.5 {
+		return nil
+	}
+	return n
+}

@@ -1,0 +1,162 @@
+package proof
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// A writer walks over the positions of a proof, each before those behind it.
+type writer struct {
+	out                io.Writer
+	prover             Prover
+	claim              *Claim
+	images             [][]int32
+	attacker, defender uint8
+	written            map[string]bool
+	nodes              int
+	err                error
+}
+
+func (w *writer) printf(format string, args ...any) {
+	if w.err == nil {
+		_, w.err = fmt.Fprintf(w.out, format, args...)
+	}
+}
+
+// header writes the lines that name the format, the game, the claim and the root.
+func (w *writer) header() {
+	stones := make([]byte, len(w.claim.Cells))
+	for m, stone := range w.claim.Cells {
+		stones[m] = ".XO"[stone]
+	}
+	verb := "does-not-lose"
+	if w.claim.Wins {
+		verb = "wins"
+	}
+	w.printf("alinha proof 1\ngame %s\nclaim %s %s\nroot %s %s\n", w.claim.Variant.Spec(), w.claim.Player, verb, stones, w.claim.ToMove)
+}
+
+// node writes the nodes of a position and of the positions behind it that have not been written.
+func (w *writer) node(p Position) {
+	weak, strong := w.keys(p)
+	if w.err != nil || w.written[weak] || w.written[strong] && !p.Weak {
+		return
+	}
+	var n Node
+	if n, w.err = w.prover.Node(p); w.err != nil {
+		return
+	}
+	w.nodes++
+	if n.Kind == Breaker || n.Kind == Leaf {
+		w.written[weak] = true
+	} else {
+		w.written[strong] = true
+	}
+	w.printf("%c%s\n", n.Kind, n.fields())
+	w.children(p, &n)
+}
+
+// fields returns the text of a node behind its kind.
+func (n *Node) fields() string {
+	var text []byte
+	number := func(before byte, m int) { text = strconv.AppendInt(append(text, before), int64(m), 10) }
+	switch {
+	case n.Kind == Win && n.Move == NoMove:
+		text = append(text, " -"...)
+	case n.Kind == Win || n.Kind == Reply:
+		number(' ', n.Move)
+	}
+	for _, r := range n.Replies {
+		if r == Pass {
+			text = append(text, " *"...)
+		} else {
+			number(' ', r)
+		}
+	}
+	for _, pair := range n.Pairs {
+		number(' ', pair[0])
+		number('=', pair[1])
+	}
+	for _, a := range n.Answers {
+		number(' ', a.Attack)
+		if a.Reply != NoMove {
+			number(':', a.Reply)
+		}
+	}
+	return string(text)
+}
+
+// children writes the nodes of the positions behind a node, in the order of the node's fields.
+func (w *writer) children(p Position, n *Node) {
+	cells := slices.Clone(p.Cells)
+	if n.Kind == Win && n.Move != NoMove {
+		cells[n.Move] = w.attacker
+	}
+	for _, r := range n.Replies {
+		if r == Pass {
+			w.node(Position{Cells: cells, Passes: p.Passes + 1})
+		} else {
+			w.node(Position{Cells: with(cells, r, w.defender), Passes: p.Passes})
+		}
+	}
+	if n.Kind == Reply {
+		w.reply(with(cells, n.Move, w.defender), p.Weak)
+	}
+	if n.Kind == Leaf {
+		return
+	}
+	for _, pair := range n.Pairs {
+		cells[pair[0]], cells[pair[1]] = w.defender, w.defender
+	}
+	for _, a := range n.Answers {
+		after := with(cells, a.Attack, w.attacker)
+		if a.Reply == NoMove {
+			w.node(Position{Cells: after, Weak: n.Kind == Breaker, DefenderMoves: true})
+		} else {
+			w.reply(with(after, a.Reply, w.defender), n.Kind == Breaker)
+		}
+	}
+}
+
+// reply writes the nodes behind a stone of the defender, which ends the game itself if the stone completes a line.
+func (w *writer) reply(cells []uint8, weak bool) {
+	if weak || !completed(w.claim.Variant, cells, w.defender) {
+		w.node(Position{Cells: cells, Weak: weak})
+	}
+}
+
+// with returns the cells with a stone more.
+func with(cells []uint8, m int, stone uint8) []uint8 {
+	cells = slices.Clone(cells)
+	cells[m] = stone
+	return cells
+}
+
+// completed reports whether the stones of a side include a run that wins.
+func completed(v rules.Variant, cells []uint8, stone uint8) bool {
+	side := alinha.Player(stone - 1)
+	pos, err := rules.Setup(v, cells, side.Other())
+	return err == nil && pos.Outcome() == alinha.WinFor(side)
+}
+
+// keys returns texts that are equal for positions that symmetries of the board map to each other, for the weak game and for
+// the game itself.
+func (w *writer) keys(p Position) (weak, strong string) {
+	least := make([]byte, len(p.Cells))
+	image := make([]byte, len(p.Cells))
+	for i, to := range w.images {
+		for m, stone := range p.Cells {
+			image[to[m]] = stone
+		}
+		if i == 0 || string(image) < string(least) {
+			copy(least, image)
+		}
+	}
+	side := strconv.FormatBool(p.DefenderMoves)
+	return "weak" + side + string(least), "strong" + side + string(least)
+}
