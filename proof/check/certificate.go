@@ -85,7 +85,7 @@ func (c *checker) header() {
 	for _, stone := range root[0] {
 		c.Cells = append(c.Cells, uint8(strings.IndexRune(".XO", stone)))
 	}
-	if err != nil || player < 0 || side < 0 || !c.Wins && claim[1] != "does-not-lose" {
+	if err != nil || v.Spec() != game[0] || player < 0 || side < 0 || !c.Wins && claim[1] != "does-not-lose" {
 		c.refuse(BadHeader, -1)
 		return
 	}
@@ -119,8 +119,10 @@ func (c *checker) next() (kind string, fields []string) {
 	if !c.in.Scan() {
 		c.refuse(Torn, -1)
 	}
-	kind, rest, _ := strings.Cut(c.in.Text(), " ")
-	return kind, strings.Fields(rest)
+	if fields = strings.Fields(c.in.Text()); len(fields) == 0 {
+		return "", nil
+	}
+	return fields[0], fields[1:]
 }
 
 // refuse sets the fault of the last line read, unless there is a fault already.
@@ -128,4 +130,11 @@ func (c *checker) refuse(reason Reason, cell int) {
 	if c.err == nil {
 		c.err = &Error{Line: c.line, Reason: reason, Cell: cell}
 	}
+}
+
+// with returns the cells with a stone more.
+func with(cells []uint8, m int, stone uint8) []uint8 {
+	cells = slices.Clone(cells)
+	cells[m] = stone
+	return cells
 }

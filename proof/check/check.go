@@ -11,19 +11,13 @@ import (
 
 // play puts a stone on the cell that text names and returns the cells and the cell. After a fault the cells are as before.
 func (c *checker) play(cells []uint8, text string, stone uint8) ([]uint8, int) {
-	m, err := strconv.Atoi(text)
-	if err != nil || m < 0 || m >= len(cells) || !c.isFree(cells, m) {
+	number, err := strconv.ParseUint(text, 10, 16)
+	m := int(number)
+	if err != nil || m >= len(cells) || !c.isFree(cells, m) {
 		c.refuse(NotFree, m)
 		return cells, 0
 	}
 	return with(cells, m, stone), m
-}
-
-// with returns the cells with a stone more.
-func with(cells []uint8, m int, stone uint8) []uint8 {
-	cells = slices.Clone(cells)
-	cells[m] = stone
-	return cells
 }
 
 // isFree reports whether a stone may be put on a cell: the cell is empty and, where pieces fall, the cell below is not.
@@ -37,9 +31,8 @@ func (c *checker) isFree(cells []uint8, m int) bool {
 
 // wins reports whether the stones of a side include a run that wins.
 func (c *checker) wins(cells []uint8, stone uint8) bool {
-	side := alinha.Player(stone - 1)
-	pos, err := rules.Setup(c.Variant, cells, side.Other())
-	return err == nil && pos.Outcome() == alinha.WinFor(side)
+	pos, err := rules.Setup(c.Variant, cells, alinha.Player(2-stone))
+	return err == nil && pos.Outcome() == alinha.WinFor(alinha.Player(stone-1))
 }
 
 // key returns a text that is equal for positions that symmetries of the board map to each other, and the symmetries that lead

@@ -80,12 +80,16 @@ func holds(c *proof.Claim, memory map[string]alinha.Outcome) bool {
 	return value == alinha.WinFor(c.Player) || !c.Wins && value == alinha.Draw
 }
 
-// positionCount returns the number of random positions of each game: 11,000 of all games in long tests.
-func positionCount() int {
-	if os.Getenv("ALINHA_LONG") != "" {
+// positionCount returns the number of random positions of each game: usual, or 11,000 of all games in long tests, or a tenth of
+// usual in short tests.
+func positionCount(usual int) int {
+	switch {
+	case os.Getenv("ALINHA_LONG") != "":
 		return 1000
+	case testing.Short():
+		return max(1, usual/10)
 	}
-	return 50
+	return usual
 }
 
 // A claim has a proof exactly if minimax says that it holds, and the checker accepts the certificate.
@@ -95,7 +99,7 @@ func TestCertificates(t *testing.T) {
 		v := gametest.Variant(t, test.game)
 		memory := make(map[string]alinha.Outcome)
 		proven := 0
-		for range positionCount() {
+		for range positionCount(30) {
 			ref := randomReference(r, v, test.empty)
 			got, err := ref.Prove()
 			if err != nil {
