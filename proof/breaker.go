@@ -1,0 +1,117 @@
+package proof
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// A BreakerProver proves that a player does not lose, by the weak game: the player, as Breaker, keeps the other one, Maker,
+// from every line. That Maker wins the weak game says nothing of the game itself.
+type BreakerProver struct {
+	claim  *Claim
+	search *breakerSearch
+}
+
+// NewBreakerProver returns a prover of a claim with a table of 2^tableBits places, of 80 bytes each. The error is
+// errors.ErrUnsupported, wrapped, for claims of a win, games with gravity, caro, misère, points, slips or Renju's fouls, and
+// boards of more than 64 cells.
+func NewBreakerProver(claim *Claim, tableBits int) (*BreakerProver, error) {
+	v := claim.Variant
+	if claim.Wins || v.Gravity || v.Caro || v.Misere || v.Points || v.Renju || v.Slip > 0 || v.Cells() > maxCells {
+		return nil, fmt.Errorf("weak game of %s: %w", v, errors.ErrUnsupported)
+	}
+	return &BreakerProver{claim: claim, search: newBreakerSearch(newLineBoard(v), tableBits)}, nil
+}
+
+// A Verdict is the value of the weak game, as far as it is known.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Unknown Verdict = iota
+	BreakerHolds
+	MakerWins
+)
+
+// Prove searches at most so many nodes, or without limit if that is 0, until ctx ends. Write then writes the certificate of a
+// position that BreakerHolds.
+func (p *BreakerProver) Prove(ctx context.Context, nodes uint64) Verdict {
+	s := p.search
+	s.ctx, s.limit, s.stop = ctx, nodes, false
+	maker, breaker := p.masks(p.claim.Cells)
+	value := s.search(maker, breaker, uint8(1+p.claim.ToMove) == p.claim.Attacker(), 0, numbers{infinite, infinite})
+	s.limit = 0
+	switch {
+	case value.proof == 0:
+		return BreakerHolds
+	case value.disproof == 0:
+		return MakerWins
+	}
+	return Unknown
+}
+
+// Nodes returns the number of nodes that the prover has searched.
+func (p *BreakerProver) Nodes() uint64 { return p.search.nodes }
+
+// masks returns the cells of Maker's and of Breaker's stones.
+func (p *BreakerProver) masks(cells []uint8) (maker, breaker uint64) {
+	attacker := p.claim.Attacker()
+	for m, stone := range cells {
+		switch stone {
+		case attacker:
+			maker |= 1 << m
+		case 3 - attacker:
+			breaker |= 1 << m
+		}
+	}
+	return maker, breaker
+}
+
+// errNoProof is the error of a position that has no proof, or none before the context ended.
+var errNoProof = errors.New("proof: no proof of the position")
+
+// Node implements Prover.
+func (p *BreakerProver) Node(pos Position) (Node, error) {
+	maker, breaker := p.masks(pos.Cells)
+	n := &breakerNode{}
+	_, value := p.search.init(n, maker, breaker, !pos.DefenderMoves)
+	switch {
+	case value.disproof == 0:
+		return Node{}, errNoProof
+	case value.proof == 0:
+		_, pairs := n.holdsByPairs(p.search.board, !pos.DefenderMoves, slices.Clone(n.pairs))
+		return Node{Kind: Leaf, Pairs: pairs}, nil
+	case pos.DefenderMoves:
+		reply, err := p.reply(maker, breaker)
+		return Node{Kind: Reply, Move: reply}, err
+	}
+	p.search.expand(n, 0, true)
+	node := Node{Kind: Breaker, Pairs: n.pairs}
+	for _, attack := range n.moves {
+		reply, err := p.reply(n.maker|1<<attack, n.breaker)
+		if err != nil {
+			return Node{}, err
+		}
+		node.Answers = append(node.Answers, Answer{Attack: int(attack), Reply: reply})
+	}
+	return node, nil
+}
+
+// reply returns a move by which Breaker holds a position, or NoMove if the position is a leaf.
+func (p *BreakerProver) reply(maker, breaker uint64) (int, error) {
+	n := &breakerNode{}
+	forced, value := p.search.init(n, maker, breaker, false)
+	if value.proof == 0 {
+		return NoMove, nil
+	}
+	p.search.expand(n, forced, false)
+	p.search.searchChildren(n, false, 0, numbers{infinite, infinite})
+	for i, child := range n.children {
+		if child.proof == 0 {
+			return int(n.moves[i]), nil
+		}
+	}
+	return 0, errNoProof
+}

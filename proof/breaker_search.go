@@ -1,0 +1,202 @@
+package proof
+
+import (
+	"context"
+	"math/bits"
+)
+
+// infinite is the proof number of a position that Maker wins, and the disproof number of one that Breaker holds.
+const infinite = 1 << 30
+
+// numbers are the proof number, for Breaker's win, and the disproof number of a position (Allis 1994).
+type numbers struct{ proof, disproof uint32 }
+
+var (
+	breakerWins = numbers{0, infinite}
+	makerWins   = numbers{infinite, 0}
+)
+
+func (n numbers) solved() bool { return n.proof == 0 || n.disproof == 0 }
+
+// A breakerSearch is a depth-first proof-number search (Nagai 2002) of the weak game: does Breaker keep Maker from a line?
+type breakerSearch struct {
+	board  *lineBoard
+	table  *numbersTable
+	nodes  uint64
+	stop   bool // the context has ended or the limit of nodes is reached
+	limit  uint64
+	ctx    context.Context
+	states []*breakerNode // by depth
+
+	without reductions // for tests
+}
+
+// reductions are what a search leaves out, or takes as proven, without a search.
+type reductions struct {
+	twins  bool // cells on the same live lines are a pair
+	covers bool // a cell whose live lines all go through another cell is no move
+	leaves bool // pairs and the potential prove a position
+}
+
+// A breakerNode is a node on the path of the search.
+type breakerNode struct {
+	lineState
+	moves    []uint8
+	children []numbers
+}
+
+// newBreakerSearch returns a search with a table of 2^bits entries.
+func newBreakerSearch(b *lineBoard, tableBits int) *breakerSearch {
+	return &breakerSearch{board: b, table: newNumbersTable(tableBits)}
+}
+
+// search returns the numbers of a position, at least one of which has reached its threshold, unless the search is stopped.
+func (s *breakerSearch) search(maker, breaker uint64, makerMoves bool, depth int, limit numbers) numbers {
+	if s.nodes++; s.nodes&1023 == 0 && s.ctx.Err() != nil || s.nodes == s.limit {
+		s.stop = true
+	}
+	n := s.node(depth)
+	forced, value := s.init(n, maker, breaker, makerMoves)
+	if value.solved() {
+		return value
+	}
+	key := n.key(s.board, makerMoves)
+	if known, ok := s.table.get(key); ok && (known.proof >= limit.proof || known.disproof >= limit.disproof) {
+		return known
+	}
+	s.expand(n, forced, makerMoves)
+	value = s.searchChildren(n, makerMoves, depth, limit)
+	s.table.put(key, value)
+	return value
+}
+
+// searchChildren searches the children of an expanded node, the most promising first, until a number of the node has reached
+// its threshold or the search is stopped, and returns the numbers.
+func (s *breakerSearch) searchChildren(n *breakerNode, makerMoves bool, depth int, limit numbers) numbers {
+	for {
+		value := n.value(makerMoves)
+		if value.proof >= limit.proof || value.disproof >= limit.disproof || s.stop {
+			return value
+		}
+		best, second := n.mostPromising(makerMoves)
+		child := n.children[best]
+		childLimit := limit
+		if makerMoves {
+			childLimit.proof = min(infinite, limit.proof-value.proof+child.proof)
+			childLimit.disproof = min(limit.disproof, second+second/4+1)
+		} else {
+			childLimit.disproof = min(infinite, limit.disproof-value.disproof+child.disproof)
+			childLimit.proof = min(limit.proof, second+second/4+1)
+		}
+		stone := uint64(1) << n.moves[best]
+		if makerMoves {
+			child = s.search(n.maker|stone, n.breaker, false, depth+1, childLimit)
+		} else {
+			child = s.search(n.maker, n.breaker|stone, true, depth+1, childLimit)
+		}
+		n.children[best] = child
+		s.table.putChild(n.childKey(n.moves[best], makerMoves), child)
+	}
+}
+
+func (s *breakerSearch) node(depth int) *breakerNode {
+	for depth >= len(s.states) {
+		s.states = append(s.states, &breakerNode{})
+	}
+	return s.states[depth]
+}
+
+// init sets the state of a position. It returns the value, if the position needs no search, and the only cell where Breaker
+// may reply, if Maker threatens to complete a line.
+func (s *breakerSearch) init(n *breakerNode, maker, breaker uint64, makerMoves bool) (forced uint64, value numbers) {
+	n.maker, n.breaker, n.pairs = maker, breaker, n.pairs[:0]
+	n.scan(s.board)
+	single := n.single()
+	switch {
+	case makerMoves && (single != 0 || n.forks()), single&(single-1) != 0:
+		return 0, makerWins
+	case makerMoves && !s.without.twins:
+		n.pairUp(s.board)
+	}
+	if s.without.leaves && n.potential > 0 {
+		return single, numbers{1, 1}
+	}
+	if holds, _ := n.holdsByPairs(s.board, makerMoves, nil); holds {
+		return 0, breakerWins
+	}
+	return single, numbers{1, 1}
+}
+
+// expand lists the moves and the numbers of the children, from the table or by the potential.
+func (s *breakerSearch) expand(n *breakerNode, forced uint64, makerMoves bool) {
+	n.moves, n.children = n.moves[:0], n.children[:0]
+	cells := forced
+	switch {
+	case cells != 0:
+	case s.without.covers:
+		cells = n.cells
+	default:
+		cells = n.candidates()
+	}
+	for ; cells != 0; cells &= cells - 1 {
+		m := uint8(bits.TrailingZeros64(cells))
+		child, ok := s.table.getChild(n.childKey(m, makerMoves))
+		if !ok {
+			child = n.estimate(s.board, m, makerMoves)
+		}
+		n.moves = append(n.moves, m)
+		n.children = append(n.children, child)
+	}
+}
+
+// estimate returns the numbers of a child that has not been searched: Breaker's win is the harder to prove the greater the
+// potential is.
+func (n *breakerNode) estimate(b *lineBoard, m uint8, makerMoves bool) numbers {
+	potential := n.potential - n.danger[m]
+	if makerMoves {
+		potential = (n.potential + n.danger[m]) / 2
+	}
+	x := float64(potential) / float64(int(1)<<b.k)
+	x *= x * x
+	x *= x
+	const most = 1e6
+	return numbers{uint32(min(most, 1+64*x)), uint32(min(most, 1+4/(x+1e-3)))}
+}
+
+// mostPromising returns the child to search and the least number of the others.
+func (n *breakerNode) mostPromising(makerMoves bool) (best int, second uint32) {
+	least := uint32(infinite + 1)
+	second = infinite
+	for i, c := range n.children {
+		number := c.proof
+		if makerMoves {
+			number = c.disproof
+		}
+		switch {
+		case number < least:
+			second, least, best = min(least, infinite), number, i
+		case number < second:
+			second = number
+		}
+	}
+	return best, second
+}
+
+// value returns the numbers of a node by those of the children.
+func (n *breakerNode) value(makerMoves bool) numbers {
+	sum, least := uint32(0), uint32(infinite)
+	for _, c := range n.children {
+		if makerMoves {
+			c.proof, c.disproof = c.disproof, c.proof
+		}
+		sum = min(infinite-1, sum+c.disproof)
+		least = min(least, c.proof)
+	}
+	if least == 0 {
+		sum = infinite
+	}
+	if makerMoves {
+		return numbers{sum, least}
+	}
+	return numbers{least, sum}
+}

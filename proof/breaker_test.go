@@ -1,0 +1,172 @@
+package proof_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/proof"
+	"github.com/alinha/alinha/proof/check"
+	"github.com/alinha/alinha/proof/internal/prooftest"
+	"github.com/alinha/alinha/rules"
+)
+
+// randomClaim returns a claim that a player does not lose a random position without a line, of any numbers of stones.
+func randomClaim(r *rand.Rand, v rules.Variant, empty int) *proof.Claim {
+	for {
+		cells := make([]uint8, v.Cells())
+		left := empty/2 + r.IntN(empty-empty/2+1)
+		for _, m := range r.Perm(len(cells))[left:] {
+			cells[m] = uint8(1 + r.IntN(2))
+		}
+		toMove := alinha.Player(r.IntN(2))
+		pos, err := rules.Setup(v, cells, toMove)
+		if err == nil && pos.Outcome() == alinha.Undecided {
+			return &proof.Claim{Variant: v, Cells: cells, ToMove: toMove, Player: alinha.Player(r.IntN(2))}
+		}
+	}
+}
+
+// Each reduction on and off, the weak game has the value that minimax gives, and the certificates are valid.
+func TestBreakerProver(t *testing.T) {
+	count := 60
+	switch {
+	case os.Getenv("ALINHA_LONG") != "":
+		count = 2000
+	case testing.Short():
+		count = 15
+	}
+	r := rand.New(rand.NewPCG(5, 34))
+	for _, test := range []struct {
+		game  string
+		empty int
+	}{
+		{"mnk:3x3,k=3", 9},
+		{"mnk:4x3,k=3", 10},
+		{"mnk:4x4,k=4", 12},
+		{"mnk:5x4,k=4", 12},
+		{"mnk:5x5,k=4", 12},
+		{"mnk:3x3x2,k=3", 11},
+		{"mnk:4x4x2,k=4", 12},
+		{"mnk:6x4,k=5,exact", 12},
+	} {
+		v := gametest.Variant(t, test.game)
+		board, _ := rules.BoardOf(rules.New(v))
+		for range count {
+			claim := randomClaim(r, v, test.empty)
+			attacker := claim.Attacker()
+			want := proof.MakerWins
+			if prooftest.BreakerHolds(board.Windows(), claim.Cells, attacker, uint8(1+claim.ToMove) == attacker, make(map[string]bool)) {
+				want = proof.BreakerHolds
+			}
+			p, err := proof.NewBreakerProver(claim, 8)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Without(r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0)
+			if got := p.Prove(t.Context(), 0); got != want {
+				t.Fatalf("%+v: got %v, want %v", *claim, got, want)
+			}
+			if want == proof.BreakerHolds {
+				checkCertificate(t, claim, p)
+			}
+		}
+	}
+}
+
+// checkCertificate writes a certificate, checks it, and returns the number of nodes and of bytes.
+func checkCertificate(t *testing.T, claim *proof.Claim, p proof.Prover) (nodes, size int) {
+	t.Helper()
+	var text bytes.Buffer
+	nodes, err := proof.Write(&text, claim, p)
+	if err != nil {
+		t.Fatalf("%+v: %v", *claim, err)
+	}
+	size = text.Len()
+	summary, err := check.Certificate(&text)
+	if err != nil {
+		t.Fatalf("%+v: %v", *claim, err)
+	}
+	if summary.Nodes != nodes || summary.Player != claim.Player || summary.Wins || !bytes.Equal(summary.Cells, claim.Cells) {
+		t.Fatalf("got %+v, want %+v and %d nodes", summary, claim, nodes)
+	}
+	return nodes, size
+}
+
+// Empty boards have the values that are published.
+func TestEmptyBoards(t *testing.T) {
+	for _, test := range []struct {
+		game string
+		want proof.Verdict
+	}{
+		{"mnk:3x3,k=3", proof.MakerWins},
+		{"mnk:4x4,k=4", proof.BreakerHolds},
+		{"mnk:5x5,k=5", proof.BreakerHolds},
+		{"mnk:6x6,k=5", proof.BreakerHolds},
+		{"mnk:7x7,k=6", proof.BreakerHolds},
+		{"mnk:3x3x3,k=3", proof.MakerWins},
+	} {
+		claim := emptyBoard(t, test.game)
+		p, err := proof.NewBreakerProver(claim, 14)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.Prove(t.Context(), 0); got != test.want {
+			t.Errorf("%s: got %v, want %v", test.game, got, test.want)
+		}
+		if test.want == proof.BreakerHolds {
+			nodes, size := checkCertificate(t, claim, p)
+			t.Logf("%s: %d nodes searched, %d in the certificate, %d bytes", test.game, p.Nodes(), nodes, size)
+		}
+	}
+}
+
+// emptyBoard returns the claim that Second does not lose an empty board.
+func emptyBoard(t testing.TB, game string) *proof.Claim {
+	v := gametest.Variant(t, game)
+	return &proof.Claim{Variant: v, Cells: make([]uint8, v.Cells()), ToMove: alinha.First, Player: alinha.Second}
+}
+
+// A prover that has searched as many nodes as it may knows no value.
+func TestBreakerLimit(t *testing.T) {
+	p, err := proof.NewBreakerProver(emptyBoard(t, "mnk:7x6,k=5"), 12)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := p.Prove(t.Context(), 100); got != proof.Unknown || p.Nodes() != 100 {
+		t.Errorf("got %v after %d nodes, want unknown after 100", got, p.Nodes())
+	}
+}
+
+func TestUnsupported(t *testing.T) {
+	for _, game := range []string{"connect4", "renju", "gomoku", "slippery4", "mnk:3x3,k=3,misere", "mnk:6x6,k=5,caro"} {
+		if _, err := proof.NewBreakerProver(emptyBoard(t, game), 8); !errors.Is(err, errors.ErrUnsupported) {
+			t.Errorf("%s: got %v, want errors.ErrUnsupported", game, err)
+		}
+	}
+}
+
+func Example() {
+	v, _ := rules.Parse("mnk:5x5,k=5")
+	claim := &proof.Claim{Variant: v, Cells: make([]uint8, 25), Player: alinha.Second}
+	p, _ := proof.NewBreakerProver(claim, 16)
+	if p.Prove(context.Background(), 0) != proof.BreakerHolds {
+		return
+	}
+	var certificate bytes.Buffer
+	_, _ = proof.Write(&certificate, claim, p)
+	fmt.Print(certificate.String())
+	// Output:
+	// alinha proof 1
+	// game mnk:5x5,k=5
+	// claim second does-not-lose
+	// root ......................... first
+	// L
+	// end 1
+}
