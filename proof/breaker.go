@@ -14,7 +14,7 @@ type BreakerProver struct {
 	search *breakerSearch
 }
 
-// NewBreakerProver returns a prover of a claim with a table of 2^tableBits places, of 80 bytes each. The error is
+// NewBreakerProver returns a prover of a claim with tables of 2^tableBits places, of 64 bytes in all each. The error is
 // errors.ErrUnsupported, wrapped, for claims of a win, games with gravity, caro, misère, points, slips or Renju's fouls, and
 // boards of more than 64 cells.
 func NewBreakerProver(claim *Claim, tableBits int) (*BreakerProver, error) {
@@ -76,14 +76,13 @@ var errNoProof = errors.New("proof: no proof of the position")
 func (p *BreakerProver) Node(pos Position) (Node, error) {
 	maker, breaker := p.masks(pos.Cells)
 	n := &breakerNode{}
-	_, value := p.search.init(n, maker, breaker, !pos.DefenderMoves)
-	switch {
-	case value.disproof == 0:
+	if _, lost := p.search.init(n, maker, breaker, !pos.DefenderMoves); lost {
 		return Node{}, errNoProof
-	case value.proof == 0:
-		_, pairs := n.holdsByPairs(p.search.board, !pos.DefenderMoves, slices.Clone(n.pairs))
+	}
+	if holds, pairs := p.search.leaf(n, !pos.DefenderMoves, slices.Clone(n.pairs)); holds {
 		return Node{Kind: Leaf, Pairs: pairs}, nil
-	case pos.DefenderMoves:
+	}
+	if pos.DefenderMoves {
 		reply, err := p.reply(maker, breaker)
 		return Node{Kind: Reply, Move: reply}, err
 	}
@@ -102,8 +101,11 @@ func (p *BreakerProver) Node(pos Position) (Node, error) {
 // reply returns a move by which Breaker holds a position, or NoMove if the position is a leaf.
 func (p *BreakerProver) reply(maker, breaker uint64) (int, error) {
 	n := &breakerNode{}
-	forced, value := p.search.init(n, maker, breaker, false)
-	if value.proof == 0 {
+	forced, lost := p.search.init(n, maker, breaker, false)
+	if lost {
+		return 0, errNoProof
+	}
+	if holds, _ := p.search.leaf(n, false, nil); holds {
 		return NoMove, nil
 	}
 	p.search.expand(n, forced, false)

@@ -12,16 +12,14 @@ const maxCells = 64
 // A lineBoard is the board of the weak game: sets of cells are words with a bit for each cell.
 type lineBoard struct {
 	k       int
-	cells   int
 	windows []uint64
 	images  [][]int32
-	moveKey [2][maxCells]uint64 // of Maker's and Breaker's stones, for keys
 }
 
 // newLineBoard returns the board of a variant of at most maxCells cells.
 func newLineBoard(v rules.Variant) *lineBoard {
 	board, _ := rules.BoardOf(rules.New(v))
-	b := &lineBoard{k: v.K, cells: v.Cells(), images: board.Symmetries()}
+	b := &lineBoard{k: v.K, images: board.Symmetries()}
 	for _, window := range board.Windows() {
 		line := uint64(0)
 		for _, m := range window {
@@ -29,21 +27,7 @@ func newLineBoard(v rules.Variant) *lineBoard {
 		}
 		b.windows = append(b.windows, line)
 	}
-	random := uint64(1)
-	for side := range b.moveKey {
-		for m := range b.moveKey[side] {
-			random = mix(random + 0x9e3779b97f4a7c15)
-			b.moveKey[side][m] = random
-		}
-	}
 	return b
-}
-
-// mix is the finaliser of splitmix64 (Steele, Lea and Flood 2014).
-func mix(z uint64) uint64 {
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
 }
 
 // A lineState is what a search asks of a position of the weak game. Weights are in units of 2^-k: a live line with e empty
@@ -54,18 +38,19 @@ type lineState struct {
 	potential      int
 	danger         [maxCells]int    // by cell: the weights of the live lines through the cell
 	common         [maxCells]uint64 // by cell: the empty cells on all live lines through the cell
-	cells          uint64           // the empty cells with live lines
+	cells, used    uint64           // the empty cells, and all cells, of live lines
 	pairs          [][2]int
 }
 
 // scan sets the live lines and all that is derived from them.
 func (s *lineState) scan(b *lineBoard) {
 	s.live = s.live[:0]
-	s.potential, s.cells = 0, 0
+	s.potential, s.cells, s.used = 0, 0, 0
 	for _, window := range b.windows {
 		if window&s.breaker != 0 {
 			continue
 		}
+		s.used |= window
 		line := window &^ s.maker
 		s.live = append(s.live, line)
 		weight := 1 << (b.k - bits.OnesCount64(line))
@@ -109,8 +94,7 @@ func (s *lineState) pairUp(b *lineBoard) {
 	}
 }
 
-// single returns the cells that complete a live line, and double those that leave Maker two cells to complete different
-// lines.
+// single returns the cells that complete a live line.
 func (s *lineState) single() (single uint64) {
 	for _, line := range s.live {
 		if line&(line-1) == 0 {

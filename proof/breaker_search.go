@@ -16,17 +16,18 @@ var (
 	makerWins   = numbers{infinite, 0}
 )
 
-func (n numbers) solved() bool { return n.proof == 0 || n.disproof == 0 }
-
 // A breakerSearch is a depth-first proof-number search (Nagai 2002) of the weak game: does Breaker keep Maker from a line?
 type breakerSearch struct {
-	board  *lineBoard
-	table  *numbersTable
-	nodes  uint64
-	stop   bool // the context has ended or the limit of nodes is reached
-	limit  uint64
-	ctx    context.Context
-	states []*breakerNode // by depth
+	board    *lineBoard
+	table    *numbersTable // by canonical keys, of positions with their pairs
+	children *numbersTable // by the keys of positions as the moves leave them
+	nodes    uint64
+	limit    uint64 // of nodes; 0 is none
+	ctx      context.Context
+	stop     bool           // the context has ended or the limit is reached
+	states   []*breakerNode // by depth
+
+	scratch [][2]int // the pairs of leaf
 
 	without reductions // for tests
 }
@@ -45,9 +46,9 @@ type breakerNode struct {
 	children []numbers
 }
 
-// newBreakerSearch returns a search with a table of 2^bits entries.
+// newBreakerSearch returns a search with two tables of 2^tableBits places.
 func newBreakerSearch(b *lineBoard, tableBits int) *breakerSearch {
-	return &breakerSearch{board: b, table: newNumbersTable(tableBits)}
+	return &breakerSearch{board: b, table: newNumbersTable(tableBits), children: newNumbersTable(tableBits)}
 }
 
 // search returns the numbers of a position, at least one of which has reached its threshold, unless the search is stopped.
@@ -56,13 +57,21 @@ func (s *breakerSearch) search(maker, breaker uint64, makerMoves bool, depth int
 		s.stop = true
 	}
 	n := s.node(depth)
-	forced, value := s.init(n, maker, breaker, makerMoves)
-	if value.solved() {
-		return value
+	forced, lost := s.init(n, maker, breaker, makerMoves)
+	if lost {
+		return makerWins
 	}
 	key := n.key(s.board, makerMoves)
-	if known, ok := s.table.get(key); ok && (known.proof >= limit.proof || known.disproof >= limit.disproof) {
-		return known
+	value, ok := s.table.get(key)
+	if ok && (value.proof >= limit.proof || value.disproof >= limit.disproof) {
+		return value
+	}
+	if !ok {
+		var holds bool
+		if holds, s.scratch = s.leaf(n, makerMoves, s.scratch[:0]); holds {
+			s.table.put(key, breakerWins)
+			return breakerWins
+		}
 	}
 	s.expand(n, forced, makerMoves)
 	value = s.searchChildren(n, makerMoves, depth, limit)
@@ -95,7 +104,7 @@ func (s *breakerSearch) searchChildren(n *breakerNode, makerMoves bool, depth in
 			child = s.search(n.maker, n.breaker|stone, true, depth+1, childLimit)
 		}
 		n.children[best] = child
-		s.table.putChild(n.childKey(n.moves[best], makerMoves), child)
+		s.children.put(n.childKey(n.moves[best], makerMoves), child)
 	}
 }
 
@@ -106,25 +115,27 @@ func (s *breakerSearch) node(depth int) *breakerNode {
 	return s.states[depth]
 }
 
-// init sets the state of a position. It returns the value, if the position needs no search, and the only cell where Breaker
-// may reply, if Maker threatens to complete a line.
-func (s *breakerSearch) init(n *breakerNode, maker, breaker uint64, makerMoves bool) (forced uint64, value numbers) {
+// init sets the state of a position. It reports whether Maker wins at once, and returns the only cell where Breaker may reply,
+// if Maker threatens to complete a line.
+func (s *breakerSearch) init(n *breakerNode, maker, breaker uint64, makerMoves bool) (forced uint64, lost bool) {
 	n.maker, n.breaker, n.pairs = maker, breaker, n.pairs[:0]
 	n.scan(s.board)
 	single := n.single()
-	switch {
-	case makerMoves && (single != 0 || n.forks()), single&(single-1) != 0:
-		return 0, makerWins
-	case makerMoves && !s.without.twins:
+	if makerMoves && (single != 0 || n.forks()) || single&(single-1) != 0 {
+		return 0, true
+	}
+	if makerMoves && !s.without.twins {
 		n.pairUp(s.board)
 	}
+	return single, false
+}
+
+// leaf reports whether Breaker holds a position by pairs and the potential, and appends the pairs.
+func (s *breakerSearch) leaf(n *breakerNode, makerMoves bool, dst [][2]int) (holds bool, pairs [][2]int) {
 	if s.without.leaves && n.potential > 0 {
-		return single, numbers{1, 1}
+		return false, dst
 	}
-	if holds, _ := n.holdsByPairs(s.board, makerMoves, nil); holds {
-		return 0, breakerWins
-	}
-	return single, numbers{1, 1}
+	return n.holdsByPairs(s.board, makerMoves, dst)
 }
 
 // expand lists the moves and the numbers of the children, from the table or by the potential.
@@ -140,7 +151,7 @@ func (s *breakerSearch) expand(n *breakerNode, forced uint64, makerMoves bool) {
 	}
 	for ; cells != 0; cells &= cells - 1 {
 		m := uint8(bits.TrailingZeros64(cells))
-		child, ok := s.table.getChild(n.childKey(m, makerMoves))
+		child, ok := s.children.get(n.childKey(m, makerMoves))
 		if !ok {
 			child = n.estimate(s.board, m, makerMoves)
 		}

@@ -17,15 +17,16 @@ func (k positionKey) hash() uint64 {
 	return mix(h)
 }
 
+// mix is the finaliser of splitmix64 (Steele, Lea and Flood 2014).
+func mix(z uint64) uint64 {
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
 // key returns the canonical key of a position: Maker's stones on live lines and the empty cells on live lines tell all.
 func (n *breakerNode) key(b *lineBoard, makerMoves bool) positionKey {
-	used := uint64(0)
-	for _, window := range b.windows {
-		if window&n.breaker == 0 {
-			used |= window
-		}
-	}
-	maker := n.maker & used
+	maker := n.maker & n.used
 	least := positionKey{maker, n.cells, makerMoves}
 	for _, to := range b.images[1:] {
 		image := positionKey{permute(maker, to), permute(n.cells, to), makerMoves}
@@ -51,10 +52,11 @@ func (n *breakerNode) childKey(m uint8, makerMoves bool) positionKey {
 	return positionKey{n.maker, n.cells &^ (1 << m), true}
 }
 
-// A numbersTable holds the numbers of positions. Two positions with equal hashes share a place; the later one stays.
+// A numbersTable holds the numbers of positions. Two positions with equal hashes share a place; the later one stays. A place
+// with two zeros is empty.
 type numbersTable struct {
-	entries, children []tableEntry
-	mask              uint64
+	places []tableEntry
+	mask   uint64
 }
 
 type tableEntry struct {
@@ -63,21 +65,12 @@ type tableEntry struct {
 }
 
 func newNumbersTable(tableBits int) *numbersTable {
-	return &numbersTable{make([]tableEntry, 1<<tableBits), make([]tableEntry, 1<<tableBits), 1<<tableBits - 1}
+	return &numbersTable{make([]tableEntry, 1<<tableBits), 1<<tableBits - 1}
 }
 
 func (t *numbersTable) get(k positionKey) (numbers, bool) {
-	e := &t.entries[k.hash()&t.mask]
-	return e.numbers, e.key == k
+	e := &t.places[k.hash()&t.mask]
+	return e.numbers, e.key == k && e.numbers != numbers{}
 }
 
-func (t *numbersTable) put(k positionKey, n numbers) { t.entries[k.hash()&t.mask] = tableEntry{k, n} }
-
-func (t *numbersTable) getChild(k positionKey) (numbers, bool) {
-	e := &t.children[k.hash()&t.mask]
-	return e.numbers, e.key == k
-}
-
-func (t *numbersTable) putChild(k positionKey, n numbers) {
-	t.children[k.hash()&t.mask] = tableEntry{k, n}
-}
+func (t *numbersTable) put(k positionKey, n numbers) { t.places[k.hash()&t.mask] = tableEntry{k, n} }
