@@ -168,7 +168,8 @@ func (n *breakerNode) estimate(b *lineBoard, m uint8, makerMoves bool) numbers {
 		potential = (n.potential + n.danger[m]) / 2
 	}
 	x := float64(potential) / float64(int(1)<<b.k)
-	x *= x * x
+	x *= x
+	x *= x
 	x *= x
 	const most = 1e6
 	return numbers{uint32(min(most, 1+64*x)), uint32(min(most, 1+4/(x+1e-3)))}
