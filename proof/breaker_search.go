@@ -48,7 +48,7 @@ type breakerNode struct {
 
 // newBreakerSearch returns a search with two tables of 2^tableBits places.
 func newBreakerSearch(b *lineBoard, tableBits int) *breakerSearch {
-	return &breakerSearch{board: b, table: newNumbersTable(tableBits), children: newNumbersTable(tableBits)}
+	return &breakerSearch{board: b, table: newNumbersTable(tableBits), children: newNumbersTable(min(tableBits, childBits))}
 }
 
 // search returns the numbers of a position, at least one of which has reached its threshold, unless the search is stopped.

@@ -74,3 +74,6 @@ func (t *numbersTable) get(k positionKey) (numbers, bool) {
 }
 
 func (t *numbersTable) put(k positionKey, n numbers) { t.places[k.hash()&t.mask] = tableEntry{k, n} }
+
+// childBits bounds the table of the children's numbers, so that it stays in the cache of a processor.
+const childBits = 16
