@@ -14,7 +14,7 @@ type BreakerProver struct {
 	search *breakerSearch
 }
 
-// NewBreakerProver returns a prover of a claim with tables of 2^tableBits places, of 64 bytes in all each. The error is
+// NewBreakerProver returns a prover of a claim with a table of 2^tableBits places, of 32 bytes each. The error is
 // errors.ErrUnsupported, wrapped, for claims of a win, games with gravity, caro, misère, points, slips or Renju's fouls, and
 // boards of more than 64 cells.
 func NewBreakerProver(claim *Claim, tableBits int) (*BreakerProver, error) {

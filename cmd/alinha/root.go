@@ -45,7 +45,7 @@ func (a *app) rootCommand() *cobra.Command {
 	flags.String("lang", "", a.Message("flag-lang", "Tags", strings.Join(i18n.Tags, ", ")))
 	root.Flags().BoolVar(&showVersion, "version", false, a.Message("flag-version"))
 	root.AddCommand(
-		a.playCommand(), a.analyzeCommand(), a.explainCommand(), a.solveCommand(), a.perftCommand(), a.matchCommand(), a.sprtCommand(), a.puzzlesCommand(), a.treeCommand(), a.labCommand(), a.classicCommand(),
+		a.playCommand(), a.analyzeCommand(), a.explainCommand(), a.solveCommand(), a.proveCommand(), a.checkCommand(), a.perftCommand(), a.matchCommand(), a.sprtCommand(), a.puzzlesCommand(), a.treeCommand(), a.labCommand(), a.classicCommand(),
 		a.bookCommand(), a.tuneCommand(), a.convertCommand(), a.gomocupCommand(), a.serveCommand(),
 		a.clusterCommand(), a.workerCommand(), a.studyCommand(), a.gamesCommand(), a.enginesCommand(),
 		a.evaluationsCommand(), a.completionCommand(), a.manCommand(),

@@ -49,7 +49,7 @@ func Certificate(r io.Reader) (Summary, error) {
 		if err != nil {
 			return Summary{}, err
 		}
-		text.Reset(unzipped)
+		text = bufio.NewReader(unzipped)
 	}
 	c := &checker{in: bufio.NewScanner(text), proven: make(map[string][]bool)}
 	c.in.Buffer(nil, 1<<20)

@@ -1,0 +1,168 @@
+package main
+
+import (
+	"cmp"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/analysis"
+	"github.com/alinha/alinha/internal/atomicfile"
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
+	"github.com/alinha/alinha/proof"
+	"github.com/alinha/alinha/proof/check"
+	"github.com/alinha/alinha/rules"
+)
+
+// proofTableBits are the bits of the prover's tables, which take 66 MiB.
+const proofTableBits = 21
+
+// proveCommand returns the command that proves that a player does not lose, and writes the certificate.
+func (a *app) proveCommand() *cobra.Command {
+	var (
+		output string
+		toMove string
+		nodes  uint64
+	)
+	cmd := a.newCommand("prove GAME [POSITION] --output FILE", "prove", func(cmd *cobra.Command, args []string) error {
+		g, err := a.openPosition(args[0], args[1:], toMove)
+		switch {
+		case err != nil:
+			return err
+		case output == "":
+			return explain.Misuse("error-prove-output")
+		case g.Pos.Outcome() != alinha.Undecided:
+			return alinha.ErrOver
+		}
+		if err := atomicfile.Check(output); err != nil {
+			return err
+		}
+		ctx, cancel := a.interruptible(cmd.Context())
+		defer cancel()
+		return a.prove(ctx, g, nodes, output)
+	})
+	cmd.Example = examples("alinha prove mnk:7x7,k=5 --output 7x7.proof")
+	cmd.Args = argCount(1, 2)
+	a.addPosition(cmd, &toMove)
+	cmd.Flags().StringVar(&output, "output", "", a.Message("flag-output"))
+	cmd.Flags().Uint64Var(&nodes, "nodes", 0, a.Message("flag-nodes"))
+	return cmd
+}
+
+// prove proves that the player who is not to move does not lose a position, and writes the certificate.
+func (a *app) prove(ctx context.Context, g *analysis.Game, nodes uint64, output string) error {
+	start := time.Now()
+	claim := &proof.Claim{Variant: g.Variant(), Cells: g.Cells(nil), ToMove: g.Pos.ToMove(), Player: g.Pos.ToMove().Other()}
+	prover, err := proof.NewBreakerProver(claim, proofTableBits)
+	if err != nil {
+		return explain.Misuse("error-prove-game", "Game", g.Name())
+	}
+	maker, breaker := stoneLetter(claim.ToMove), stoneLetter(claim.Player)
+	switch prover.Prove(ctx, nodes) {
+	case proof.Unknown:
+		return cmp.Or(interruptedError(ctx), errUnsolved)
+	case proof.MakerWins:
+		return explain.Failure("error-prove-maker", "Maker", maker, "Breaker", breaker)
+	}
+	fmt.Fprintln(a.out, a.Message("prove-holds", "Maker", maker, "Breaker", breaker,
+		"Count", int(prover.Nodes()), "Time", a.formatDuration(time.Since(start))))
+	var written countWriter
+	var length int
+	err = atomicfile.Write(output, func(w io.Writer) error {
+		zipped := gzip.NewWriter(io.MultiWriter(w, &written))
+		length, err = proof.Write(zipped, claim, prover)
+		return errors.Join(err, zipped.Close())
+	})
+	if err != nil {
+		return cmp.Or(interruptedError(ctx), err)
+	}
+	fmt.Fprintln(a.out, a.Message("prove-written", "File", textline.Clip(output), "Count", length, "Bytes", int(written)))
+	return nil
+}
+
+// A countWriter counts the bytes written.
+type countWriter int
+
+func (c *countWriter) Write(p []byte) (int, error) {
+	*c += countWriter(len(p))
+	return len(p), nil
+}
+
+// checkCommand returns the command that checks a certificate.
+func (a *app) checkCommand() *cobra.Command {
+	cmd := a.newCommand("check FILE", "check", func(_ *cobra.Command, args []string) error {
+		in, err := os.Open(args[0])
+		if errors.Is(err, os.ErrNotExist) {
+			return explain.Failure("error-file-missing", "File", textline.Clip(args[0]))
+		}
+		if err != nil {
+			return err
+		}
+		defer in.Close()
+		start := time.Now()
+		summary, err := check.Certificate(in)
+		if err != nil {
+			return a.invalidProof(args[0], err)
+		}
+		return a.printSummary(&summary, time.Since(start))
+	})
+	cmd.Example = examples("alinha check 7x7.proof")
+	cmd.Args = argCount(1, 1)
+	cmd.ValidArgsFunction = nil
+	return cmd
+}
+
+// printSummary prints what a certificate proves.
+func (a *app) printSummary(s *check.Summary, elapsed time.Duration) error {
+	id := "check-draw"
+	if s.Wins {
+		id = "check-win"
+	}
+	pos, err := rules.Setup(s.Variant, s.Cells, s.ToMove)
+	if err != nil {
+		return err
+	}
+	board, _ := rules.BoardOf(pos)
+	if strings.Trim(board.String(), ".\n") != "" {
+		fmt.Fprint(a.out, board.Draw())
+	}
+	fmt.Fprintln(a.out, a.Message(id, "Game", s.Variant.String(), "Player", stoneLetter(s.Player), "Mover", stoneLetter(s.ToMove),
+		"Count", s.Nodes, "Time", a.formatDuration(elapsed)))
+	return nil
+}
+
+// proofFaults are the messages of the faults of a certificate.
+var proofFaults = [...]string{
+	check.Torn:       "proof-torn",
+	check.BadHeader:  "proof-header",
+	check.BadEnd:     "proof-end",
+	check.BadLine:    "proof-line",
+	check.NotFree:    "proof-cell",
+	check.OpenReply:  "proof-reply",
+	check.OpenAttack: "proof-attack",
+	check.Lost:       "proof-lost",
+	check.BadPair:    "proof-pair",
+	check.Heavy:      "proof-heavy",
+}
+
+// invalidProof returns the error of a file that is no valid certificate.
+func (a *app) invalidProof(file string, err error) error {
+	fault, ok := errors.AsType[*check.Error](err)
+	switch {
+	case !ok:
+		return explain.Failure("error-proof-read", "File", textline.Clip(file), "Error", a.explain(err))
+	case fault.Reason == check.Foreign:
+		return explain.Failure("error-proof-foreign", "File", textline.Clip(file))
+	}
+	return explain.Failure("error-proof", "File", textline.Clip(file), "Line", fault.Line,
+		"Reason", a.Message(proofFaults[fault.Reason], "Cell", fault.Cell))
+}

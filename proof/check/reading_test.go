@@ -1,0 +1,56 @@
+package check_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/proof"
+	"github.com/alinha/alinha/proof/check"
+	"github.com/alinha/alinha/proof/internal/prooftest"
+)
+
+// A certificate may be compressed. A file that ends early, goes on or is none is refused, with the reason.
+func TestReading(t *testing.T) {
+	v := gametest.Variant(t, "mnk:4x3,k=3")
+	ref := &prooftest.Reference{Claim: proof.Claim{Variant: v, Cells: make([]uint8, 12), Wins: true}, Passes: true}
+	if proven, err := ref.Prove(); err != nil || !proven {
+		t.Fatalf("got %v, %v, want a proof", proven, err)
+	}
+	text := certificate(t, ref)
+	var zipped bytes.Buffer
+	w := gzip.NewWriter(&zipped)
+	_, _ = w.Write([]byte(text))
+	_ = w.Close()
+	if _, err := check.Certificate(bytes.NewReader(zipped.Bytes())); err != nil {
+		t.Errorf("compressed: got %v, want no error", err)
+	}
+	if _, err := check.Certificate(bytes.NewReader(zipped.Bytes()[:zipped.Len()-9])); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("compressed and torn: got %v, want %v", err, io.ErrUnexpectedEOF)
+	}
+	for _, test := range []struct {
+		text string
+		want check.Reason
+	}{
+		{"", check.Torn},
+		{"hello\n", check.Foreign},
+		{strings.Replace(text, "proof 1", "proof 2", 1), check.Foreign},
+		{strings.Replace(text, "k=3", "k=3,misere", 1), check.BadHeader},
+		{strings.Replace(text, "k=3", "k=9", 1), check.BadHeader},
+		{strings.Replace(text, "root .", "root ?", 1), check.BadHeader},
+		{strings.Replace(text, "first wins", "second wins", 1), check.BadLine},
+		{text[:strings.Index(text, "end")], check.Torn},
+		{text + "\n", check.BadEnd},
+		{strings.Replace(text, "W", "W 99 ", 1), check.NotFree},
+	} {
+		_, err := check.Certificate(strings.NewReader(test.text))
+		var fault *check.Error
+		if !errors.As(err, &fault) || fault.Reason != test.want {
+			t.Errorf("%.40q: got %v, want %v", test.text, err, test.want)
+		}
+	}
+}
