@@ -42,7 +42,7 @@ func (p *BreakerProver) Prove(ctx context.Context, nodes uint64) Verdict {
 	s.ctx, s.limit, s.stop = ctx, nodes, false
 	maker, breaker := p.masks(p.claim.Cells)
 	value := s.search(maker, breaker, uint8(1+p.claim.ToMove) == p.claim.Attacker(), 0, numbers{infinite, infinite})
-	s.limit = 0
+	s.limit, s.stop = 0, false // for Node
 	switch {
 	case value.proof == 0:
 		return BreakerHolds

@@ -94,9 +94,13 @@ func (s *lineState) pairUp(b *lineBoard) {
 	}
 }
 
-// single returns the cells that complete a live line.
+// single returns the cells that complete a live line, or all cells if one is complete, as with option exact a line may be that
+// is part of a longer one.
 func (s *lineState) single() (single uint64) {
 	for _, line := range s.live {
+		if line == 0 {
+			return ^uint64(0)
+		}
 		if line&(line-1) == 0 {
 			single |= line
 		}

@@ -55,6 +55,7 @@ func TestBreakerProver(t *testing.T) {
 		{"mnk:3x3x2,k=3", 11},
 		{"mnk:4x4x2,k=4", 12},
 		{"mnk:6x4,k=5,exact", 12},
+		{"mnk:6x2,k=3,exact", 6},
 	} {
 		v := gametest.Variant(t, test.game)
 		board, _ := rules.BoardOf(rules.New(v))
