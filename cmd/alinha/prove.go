@@ -73,7 +73,7 @@ func (a *app) prove(ctx context.Context, g *analysis.Game, nodes uint64, output 
 	case proof.MakerWins:
 		return explain.Failure("error-prove-maker", "Maker", maker, "Breaker", breaker)
 	}
-	fmt.Fprintln(a.out, a.Message("prove-holds", "Maker", maker, "Breaker", breaker,
+	fmt.Fprintln(a.out, a.Message("proof-holds", "Maker", maker, "Breaker", breaker,
 		"Count", int(prover.Nodes()), "Time", a.formatDuration(time.Since(start))))
 	var written countWriter
 	var length int
@@ -85,7 +85,7 @@ func (a *app) prove(ctx context.Context, g *analysis.Game, nodes uint64, output 
 	if err != nil {
 		return cmp.Or(interruptedError(ctx), err)
 	}
-	fmt.Fprintln(a.out, a.Message("prove-written", "File", textline.Clip(output), "Count", length, "Bytes", int(written)))
+	fmt.Fprintln(a.out, a.Message("proof-written", "File", textline.Clip(output), "Count", length, "Bytes", int(written)))
 	return nil
 }
 
@@ -107,7 +107,7 @@ func (a *app) checkCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		defer in.Close()
+		defer func() { _ = in.Close() }()
 		start := time.Now()
 		summary, err := check.Certificate(in)
 		if err != nil {
@@ -123,9 +123,9 @@ func (a *app) checkCommand() *cobra.Command {
 
 // printSummary prints what a certificate proves.
 func (a *app) printSummary(s *check.Summary, elapsed time.Duration) error {
-	id := "check-draw"
+	id := "proof-draw"
 	if s.Wins {
-		id = "check-win"
+		id = "proof-win"
 	}
 	pos, err := rules.Setup(s.Variant, s.Cells, s.ToMove)
 	if err != nil {

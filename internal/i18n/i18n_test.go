@@ -75,7 +75,7 @@ func TestLanguagesSayTheSame(t *testing.T) {
 
 // Every message that the program says exists, and every one that exists is said.
 func TestMessagesAreUsed(t *testing.T) {
-	said := regexp.MustCompile(`"((?:chart|column|cell|decimal|help|manual|usage|flag|worth|analysis|explain|solve|puzzles|classic|progress|range|or|yes|no|play|ending|menu|match|record|error|tree|book|tune|serve|page|cluster|worker|study)(?:-[a-z0-9]+)*-?)"`)
+	said := regexp.MustCompile(`"((?:chart|column|cell|decimal|help|manual|usage|flag|worth|analysis|explain|solve|puzzles|classic|progress|range|or|yes|no|play|ending|menu|match|record|error|tree|book|tune|serve|page|cluster|worker|study|proof)(?:-[a-z0-9]+)*-?)"`)
 	used := make(map[string]bool)
 	for _, tree := range []string{"..", "../../cmd"} {
 		err := filepath.WalkDir(tree, func(file string, d fs.DirEntry, err error) error {
