@@ -15,8 +15,13 @@ type Executor interface {
 	//
 	// Execute ends when accept has seen every result, or when accept returns an error: ErrEnough if no more results are
 	// wanted, which is no error of Execute. It returns a *UnitError if a unit cannot be computed, ErrNoUnits if there are
-	// no units, and the error of ctx if ctx ends first. The results that accept has seen are valid in each case.
+	// no units, and the error of ctx if ctx ends first. The results that accept has seen are valid in each case. Execute
+	// does not call accept while it takes a unit from units.
 	Execute(ctx context.Context, s *Study, units iter.Seq[json.RawMessage], accept func(unit int, result json.RawMessage) error) error
+
+	// Wasted returns how many units all calls of Execute so far have begun in vain: accept returned ErrEnough before it saw
+	// their results.
+	Wasted() int
 }
 
 var (

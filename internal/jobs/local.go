@@ -6,13 +6,18 @@ import (
 	"errors"
 	"iter"
 	"sync"
+	"sync/atomic"
 )
 
 // Local is an Executor that computes units in this process.
 type Local struct {
 	Kinds   Kinds
 	Workers int // units that are computed at once; 0 for one
+
+	wasted atomic.Int64
 }
+
+var _ Executor = (*Local)(nil)
 
 // A numberedResult is the result of a unit, or the error that kept a worker from computing it.
 type numberedResult struct {
@@ -51,11 +56,15 @@ func (l *Local) Execute(ctx context.Context, s *Study, units iter.Seq[json.RawMe
 	defer stop()
 	d := &distributor{next: next, queue: queue, results: results, accept: accept, cancel: cancel}
 	err := d.run(ctx, count)
+	l.wasted.Add(int64(d.wasted))
 	if errors.Is(err, ErrEnough) {
 		return nil
 	}
 	return err
 }
+
+// Wasted implements Executor.
+func (l *Local) Wasted() int { return int(l.wasted.Load()) }
 
 // work computes the units of a queue until the queue is closed, and then closes the Runner.
 func work(ctx context.Context, r Runner, queue <-chan numberedUnit, results chan<- numberedResult) {
@@ -75,6 +84,7 @@ type distributor struct {
 	cancel  func() // ends the units in progress
 
 	begun, inProgress int   // units
+	wasted            int   // units in progress when accept wanted no more results
 	failed            error // the first error
 }
 
@@ -135,7 +145,9 @@ func (d *distributor) take(ctx context.Context, r numberedResult) {
 	case r.err != nil:
 		d.fail(&UnitError{r.unit, r.err})
 	default:
-		d.fail(d.accept(r.unit, r.result))
+		if d.fail(d.accept(r.unit, r.result)); errors.Is(d.failed, ErrEnough) {
+			d.wasted = d.inProgress
+		}
 	}
 }
 

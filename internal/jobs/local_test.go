@@ -15,6 +15,10 @@ func TestLocal(t *testing.T) {
 	}
 }
 
+func TestWasted(t *testing.T) {
+	jobstest.Wasted(t, &jobs.Local{Kinds: jobstest.Kinds, Workers: 3})
+}
+
 func TestUnknownKind(t *testing.T) {
 	local := &jobs.Local{Kinds: jobstest.Kinds}
 	err := local.Execute(t.Context(), jobstest.Study("chess", ""), jobstest.Numbers(1), func(int, json.RawMessage) error { return nil })

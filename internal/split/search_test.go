@@ -26,6 +26,9 @@ type shuffler struct {
 
 var errStopped = errors.New("stopped by the test")
 
+// Wasted implements jobs.Executor: no unit is in progress while accept sees a result.
+func (*shuffler) Wasted() int { return 0 }
+
 func (e *shuffler) Execute(ctx context.Context, s *jobs.Study, units iter.Seq[json.RawMessage], accept func(int, json.RawMessage) error) error {
 	r, err := jobs.Kinds{StudyKind: NewRunner}.Open(s)
 	if err != nil {

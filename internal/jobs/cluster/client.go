@@ -193,15 +193,18 @@ func (c *Client) change(ctx context.Context, id string, change func(*StudyEntry)
 }
 
 // stopUnits removes the units of a study from the queue, whichever command sent them, and tells the connected workers to end
-// those in progress.
-func (c *Client) stopUnits(ctx context.Context, studyID string) error {
-	return errors.Join(c.purge(ctx, workStream, studyWork(studyID)), c.conn.Publish(cancelSubject(studyID), nil))
+// those in progress. Each worker sends the IDs of the units that it ends to the subject reply, unless that is "".
+func (c *Client) stopUnits(ctx context.Context, studyID, reply string) error {
+	return errors.Join(
+		c.purge(ctx, workStream, studyWork(studyID)),
+		c.conn.PublishMsg(&nats.Msg{Subject: cancelSubject(studyID), Reply: reply}),
+	)
 }
 
 // Cancel ends a study and removes what the server has of it: the entry, units, results and failures. Workers store nothing of a
 // study without an entry.
 func (c *Client) Cancel(ctx context.Context, studyID string) error {
-	if err := errors.Join(c.purge(ctx, bucketStream(studyBucket), studySubject(studyID)), c.stopUnits(ctx, studyID), c.purgeResults(ctx, studyID)); err != nil {
+	if err := errors.Join(c.purge(ctx, bucketStream(studyBucket), studySubject(studyID)), c.stopUnits(ctx, studyID, ""), c.purgeResults(ctx, studyID)); err != nil {
 		return err
 	}
 	sleep(ctx, retryInterval) // results that were on the way when the workers were told have arrived

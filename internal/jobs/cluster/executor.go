@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"iter"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -27,7 +28,18 @@ type Executor struct {
 	// Equal has for a kind of studies whether two results are the same but for measured times. Results of other kinds are
 	// the same if their bytes are.
 	Equal map[string]func(a, b json.RawMessage) bool
+
+	// Ahead is the most units that wait for a result at once; 0 for no limit. Only units that were sent go on after the
+	// command.
+	Ahead int
+
+	wasted atomic.Int64
 }
+
+var _ jobs.Executor = (*Executor)(nil)
+
+// Wasted implements jobs.Executor. Where a worker or the server does not answer in time, the count is too low.
+func (e *Executor) Wasted() int { return int(e.wasted.Load()) }
 
 // errorHeader is the header of a result that is none: the error of the last try.
 const errorHeader = "Alinha-Error"
@@ -43,15 +55,19 @@ func (e *Executor) Execute(ctx context.Context, s *jobs.Study, units iter.Seq[js
 		return err
 	}
 	x := &execution{
-		Client: e.Client, study: s, accept: accept, silence: minSilence, stops: make(chan *nats.Msg, 1),
+		Client: e.Client, study: s, accept: accept, silence: minSilence, stops: make(chan *nats.Msg, 1), ahead: e.Ahead,
 		waiting: make(map[string]*waitingUnit), stored: make(map[string]json.RawMessage), failures: make(map[string]uint64),
-		ctx: ctx, verification: e.newVerification(s),
+		ctx: ctx, verification: e.newVerification(s), unfollow: func() {},
 	}
 	err := x.run(ctx, units)
+	defer func() { x.unfollow() }()
 	_, failed := errors.AsType[*jobs.UnitError](err)
 	switch {
 	case errors.Is(err, jobs.ErrEnough):
-		return errors.Join(x.end(ctx, Done), x.stop(ctx))
+		err := x.end(ctx, Done)
+		wasted, stopErr := x.stopEarly(ctx)
+		e.wasted.Add(int64(wasted))
+		return errors.Join(err, stopErr)
 	case failed:
 		return errors.Join(err, x.end(ctx, Failed), x.stop(ctx))
 	case errors.Is(err, jobs.ErrNoUnits):
@@ -69,7 +85,9 @@ type execution struct {
 	accept   func(int, json.RawMessage) error
 	results  <-chan jetstream.Msg
 	unfollow func()                     // ends what sends to results
+	received int                        // messages of results, since followResults
 	stops    chan *nats.Msg             // receives a message when somebody removes the units of the study
+	ahead    int                        // the most units in waiting; 0 for no limit
 	silence  time.Duration              // without a result, after which something may be wrong
 	waiting  map[string]*waitingUnit    // units that wait for a result, by unit ID
 	stored   map[string]json.RawMessage // the results so far, by unit ID
@@ -117,7 +135,7 @@ func (x *execution) end(ctx context.Context, state string) error {
 
 // stop removes the units of the study that are still to compute.
 func (x *execution) stop(ctx context.Context) error {
-	return retry(ctx, func() error { return x.stopUnits(ctx, StudyID(x.study)) })
+	return retry(ctx, func() error { return x.stopUnits(ctx, StudyID(x.study), "") })
 }
 
 // run reads the results that the server has, sends the other units, and hands all results over.
@@ -137,8 +155,7 @@ func (x *execution) run(ctx context.Context, units iter.Seq[json.RawMessage]) er
 		return err
 	}
 	defer func() { _ = stops.Unsubscribe() }()
-	x.followResults(ctx)
-	defer func() { x.unfollow() }()
+	x.followResults()
 	for range known {
 		err := x.receive(ctx)
 		if errors.Is(err, errSilence) {
@@ -151,7 +168,12 @@ func (x *execution) run(ctx context.Context, units iter.Seq[json.RawMessage]) er
 	if err := x.sendAll(ctx, units); err != nil {
 		return err
 	}
-	for len(x.waiting) > 0 {
+	return x.receiveUntil(ctx, 0)
+}
+
+// receiveUntil takes in results until at most so many units wait for one.
+func (x *execution) receiveUntil(ctx context.Context, waiting int) error {
+	for len(x.waiting) > waiting {
 		err := x.receive(ctx)
 		if errors.Is(err, errSilence) {
 			err = x.recover(ctx)
@@ -163,9 +185,10 @@ func (x *execution) run(ctx context.Context, units iter.Seq[json.RawMessage]) er
 	return nil
 }
 
-// followResults begins to receive the results of the study, from the first one on.
-func (x *execution) followResults(ctx context.Context) {
-	x.results, x.unfollow = x.follow(ctx, resultStream, studyResults(StudyID(x.study)))
+// followResults begins to receive the results of the study, from the first one on, until unfollow is called.
+func (x *execution) followResults() {
+	x.results, x.unfollow = x.follow(x.ctx, resultStream, studyResults(StudyID(x.study)))
+	x.received = 0
 }
 
 // receive takes in one result. The error is errSilence if there is none for a time, or if somebody has removed the units.
@@ -195,7 +218,7 @@ func (x *execution) recover(ctx context.Context) error {
 		return err
 	}
 	x.unfollow()
-	x.followResults(ctx)
+	x.followResults()
 	sender, count := x.newSender(ctx), 0
 	for id, unit := range x.waiting {
 		if count++; count > maxSentAgain {
@@ -217,6 +240,7 @@ func (x *execution) recover(ctx context.Context) error {
 // take keeps a result and hands it to the units that wait for it. The error of a unit ends the study, or is kept to be removed
 // if no unit waits for it. A result that was taken before is ignored.
 func (x *execution) take(m jetstream.Msg) error {
+	x.received++
 	id, earlier := parseResultSubject(m.Subject())
 	if _, again := x.stored[id]; again {
 		return nil
@@ -270,8 +294,8 @@ func (x *execution) deleteResult(ctx context.Context, sequence uint64) error {
 	})
 }
 
-// sendAll sends the units without a result and takes in results meanwhile. When the server has confirmed all units, it stores
-// their number in the entry.
+// sendAll sends the units without a result and takes in results meanwhile, so that at most ahead units wait for one. When
+// the server has confirmed all units, it stores their number in the entry.
 func (x *execution) sendAll(ctx context.Context, units iter.Seq[json.RawMessage]) error {
 	sender := x.newSender(ctx)
 	for payload := range units {
@@ -289,6 +313,11 @@ func (x *execution) sendAll(ctx context.Context, units iter.Seq[json.RawMessage]
 		case <-ctx.Done():
 			return ctx.Err()
 		default:
+		}
+		if x.ahead > 0 {
+			if err := x.receiveUntil(ctx, x.ahead-1); err != nil {
+				return err
+			}
 		}
 	}
 	if x.sent == 0 {

@@ -28,7 +28,8 @@ type WorkerEntry struct {
 	Seen    time.Time `json:"-"`       // when the server received the entry
 }
 
-// reportLife stores the entry of the worker every workerInterval, and removes it when ctx ends.
+// reportLife stores the entry of the worker every workerInterval, and removes it when ctx ends. It also closes runners that
+// no unit has used for a while.
 func (w *Worker) reportLife(ctx context.Context) {
 	entry := WorkerEntry{
 		ID: w.id, Host: w.host, Process: os.Getpid(), Version: w.Version,
@@ -42,6 +43,7 @@ func (w *Worker) reportLife(ctx context.Context) {
 		if _, err := w.workers.Put(ctx, w.id, text); err != nil && ctx.Err() == nil {
 			w.Log.Warn("the server does not answer", "error", err)
 		}
+		w.runners.closeUnused(time.Now().Add(-idleLifetime))
 		sleep(ctx, workerInterval)
 	}
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)

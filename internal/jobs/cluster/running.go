@@ -5,39 +5,46 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/alinha/alinha/internal/jobs"
 )
 
-// runningUnits are the units that a worker computes, by study, so that the units of a cancelled study end. The zero value
+// runningUnits are the units that a worker has received, by study, so that the units of a cancelled study end. The zero value
 // has no units.
 type runningUnits struct {
-	mu      sync.Mutex
-	next    int
-	cancels map[string]map[int]context.CancelFunc
+	mu    sync.Mutex
+	next  int
+	units map[string]map[int]runningUnit
+}
+
+// A runningUnit is a unit that a worker has received, with the function that ends its context.
+type runningUnit struct {
+	unitID string
+	cancel context.CancelFunc
 }
 
 // add returns a context for a unit of a study, which ends when the study is cancelled. The caller calls release at the end
 // of the unit.
-func (r *runningUnits) add(ctx context.Context, studyID string) (unitCtx context.Context, release func()) {
+func (r *runningUnits) add(ctx context.Context, studyID, unitID string) (unitCtx context.Context, release func()) {
 	unitCtx, cancel := context.WithCancel(ctx)
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.cancels == nil {
-		r.cancels = make(map[string]map[int]context.CancelFunc)
+	if r.units == nil {
+		r.units = make(map[string]map[int]runningUnit)
 	}
-	if r.cancels[studyID] == nil {
-		r.cancels[studyID] = make(map[int]context.CancelFunc)
+	if r.units[studyID] == nil {
+		r.units[studyID] = make(map[int]runningUnit)
 	}
 	number := r.next
 	r.next++
-	r.cancels[studyID][number] = cancel
+	r.units[studyID][number] = runningUnit{unitID, cancel}
 	return unitCtx, func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		cancel()
-		if delete(r.cancels[studyID], number); len(r.cancels[studyID]) == 0 {
-			delete(r.cancels, studyID)
+		if delete(r.units[studyID], number); len(r.units[studyID]) == 0 {
+			delete(r.units, studyID)
 		}
 	}
 }
@@ -46,24 +53,35 @@ func (r *runningUnits) add(ctx context.Context, studyID string) (unitCtx context
 func (r *runningUnits) studies() []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return slices.Collect(maps.Keys(r.cancels))
+	return slices.Collect(maps.Keys(r.units))
 }
 
-// cancel ends the units of a study.
-func (r *runningUnits) cancel(studyID string) {
+// cancel ends the units of a study, and returns their IDs.
+func (r *runningUnits) cancel(studyID string) (unitIDs []string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	for _, cancel := range r.cancels[studyID] {
-		cancel()
+	for _, unit := range r.units[studyID] {
+		unit.cancel()
+		unitIDs = append(unitIDs, unit.unitID)
 	}
+	return unitIDs
 }
 
 // A runnerPool keeps the runners of studies between units.
 type runnerPool struct {
 	kinds jobs.Kinds
 	mu    sync.Mutex
-	idle  map[string][]jobs.Runner // by study
+	idle  map[string][]idleRunner // by study
 }
+
+// An idleRunner is a runner between two units.
+type idleRunner struct {
+	jobs.Runner
+	since time.Time
+}
+
+// idleLifetime is how long a pool keeps a runner without a unit. A runner of games holds the tables of its engines.
+const idleLifetime = 30 * time.Second
 
 // maxIdleStudies is how many studies a pool keeps runners of.
 const maxIdleStudies = 4
@@ -91,7 +109,7 @@ func (p *runnerPool) takeIdle(studyID string) jobs.Runner {
 	}
 	last := len(idle) - 1
 	p.idle[studyID] = idle[:last]
-	return idle[last]
+	return idle[last].Runner
 }
 
 // drop closes the idle runners of a study, so that take looks whether the server still has the study.
@@ -106,13 +124,31 @@ func (p *runnerPool) drop(studyID string) {
 func (p *runnerPool) giveBack(studyID string, r jobs.Runner) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.idle[studyID] = append(p.idle[studyID], r)
+	p.idle[studyID] = append(p.idle[studyID], idleRunner{r, time.Now()})
 	for other := range p.idle {
 		if len(p.idle) <= maxIdleStudies {
 			return
 		}
 		if other != studyID {
 			p.closeStudy(other)
+		}
+	}
+}
+
+// closeUnused closes the runners without a unit since a time.
+func (p *runnerPool) closeUnused(since time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for studyID, idle := range p.idle {
+		p.idle[studyID] = slices.DeleteFunc(idle, func(r idleRunner) bool {
+			unused := !r.since.After(since)
+			if unused {
+				_ = r.Close()
+			}
+			return unused
+		})
+		if len(p.idle[studyID]) == 0 {
+			delete(p.idle, studyID)
 		}
 	}
 }

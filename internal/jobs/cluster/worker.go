@@ -42,10 +42,14 @@ func (w *Worker) Run(ctx context.Context) error {
 	w.id = nats.NewInbox()[len(nats.InboxPrefix):]
 	w.host, _ = os.Hostname()
 	w.slots = make(chan struct{}, max(w.Threads, 1))
-	w.runners = runnerPool{kinds: w.Kinds, idle: make(map[string][]jobs.Runner)}
+	w.runners = runnerPool{kinds: w.Kinds, idle: make(map[string][]idleRunner)}
 	defer w.runners.close()
 	cancels, err := w.conn.Subscribe(cancelSubject("*"), func(m *nats.Msg) {
-		w.cancelStudy(strings.TrimPrefix(m.Subject, cancelSubject("")))
+		ended := w.cancelStudy(strings.TrimPrefix(m.Subject, cancelSubject("")))
+		if m.Reply != "" {
+			text, _ := json.Marshal(ended)
+			_ = m.Respond(text)
+		}
 	})
 	if err != nil {
 		return err
@@ -65,10 +69,10 @@ func (w *Worker) Run(ctx context.Context) error {
 	return nil
 }
 
-// cancelStudy ends the units of a study in progress.
-func (w *Worker) cancelStudy(studyID string) {
+// cancelStudy ends the units of a study in progress, and returns their IDs.
+func (w *Worker) cancelStudy(studyID string) (unitIDs []string) {
 	w.runners.drop(studyID)
-	w.running.cancel(studyID)
+	return w.running.cancel(studyID)
 }
 
 // catchUp ends the units of studies that were cancelled while the worker had no server, until ctx ends.
@@ -134,16 +138,20 @@ func (w *Worker) fetch(ctx context.Context, consumer jetstream.Consumer, count i
 		return err
 	}
 	for m := range batch.Messages() {
+		studyID, unitID, _, _ := parseWorkSubject(m.Subject())
+		unitCtx, release := w.running.add(ctx, studyID, unitID)
 		stop := w.keepAlive(m)
 		select {
 		case w.slots <- struct{}{}:
 			all.Go(func() {
 				defer func() { <-w.slots }()
 				defer stop()
-				w.compute(ctx, m)
+				defer release()
+				w.compute(unitCtx, m)
 			})
-		case <-ctx.Done():
+		case <-unitCtx.Done(): // the worker ends, or the study is stopped
 			stop()
+			release()
 			_ = m.Nak()
 		}
 	}
@@ -171,7 +179,7 @@ func (w *Worker) keepAlive(m jetstream.Msg) (stop func()) {
 
 // compute computes a unit. It stores the result, or from the maxTries-th delivery on the error in its place, and acknowledges
 // the unit. If the worker ends, the study is stopped, or an earlier try failed, it gives the unit back; if the server does not
-// have the study any more, it drops the unit.
+// have the study any more, it drops the unit. ctx ends when the worker ends or the study is stopped.
 func (w *Worker) compute(ctx context.Context, m jetstream.Msg) {
 	studyID, unitID, earlier, ok := parseWorkSubject(m.Subject())
 	meta, err := m.Metadata()
@@ -184,19 +192,17 @@ func (w *Worker) compute(ctx context.Context, m jetstream.Msg) {
 		_ = m.NakWithDelay(time.Duration(min(meta.NumDelivered, maxPasses)) * 100 * time.Millisecond)
 		return
 	}
-	unitCtx, release := w.running.add(ctx, studyID)
-	defer release()
 	var result json.RawMessage
 	if meta.NumDelivered > maxDeliveries && !isCheck { // a check was also delivered to workers that passed it on
 		err = fmt.Errorf("begun %d times without an end", maxDeliveries)
 	} else {
-		result, err = w.result(unitCtx, studyID, m.Data())
+		result, err = w.result(ctx, studyID, m.Data())
 	}
 	switch {
 	case errors.Is(err, ErrNoStudy):
 		_ = m.Term() // the study was cancelled
 		return
-	case unitCtx.Err() != nil || isTransient(err):
+	case ctx.Err() != nil || isTransient(err):
 		_ = m.Nak() // in vain if the study was stopped: its units are purged
 		return
 	case err != nil && meta.NumDelivered < maxTries:
@@ -212,7 +218,7 @@ func (w *Worker) compute(ctx context.Context, m jetstream.Msg) {
 		w.reportFailure(ctx, studyID, unitID, err)
 		answer.Header.Set(errorHeader, fmt.Sprintf("delivery %d: %v", meta.NumDelivered, err))
 	}
-	if err := w.store(unitCtx, answer); err != nil {
+	if err := w.store(ctx, answer); err != nil {
 		_ = m.NakWithDelay(retryInterval)
 		return
 	}

@@ -18,7 +18,7 @@ import (
 
 // Kinds are the runners of the tests. Kind "square" squares numbers. Kind "fault" has as payload what goes wrong: "error",
 // "panic", "garbage" (a result that is no JSON), "large" (a result of more than jobs.MaxResult bytes), "hang" (until the
-// context ends), or "none".
+// context ends), "late" (until two units hang), or "none". Spaces round it make other payloads with the same fault.
 var Kinds = jobs.Kinds{
 	"square": func(json.RawMessage) (jobs.Runner, error) { return runnerFunc(square), nil },
 	"fault":  func(json.RawMessage) (jobs.Runner, error) { return runnerFunc(fault), nil },
@@ -46,8 +46,11 @@ func square(_ context.Context, payload json.RawMessage) (json.RawMessage, error)
 
 var errFault = errors.New("a fault of the test")
 
+// hanging counts the units that hang now.
+var hanging atomic.Int64
+
 func fault(ctx context.Context, payload json.RawMessage) (json.RawMessage, error) {
-	switch string(payload) {
+	switch strings.TrimSpace(string(payload)) {
 	case `"error"`:
 		return nil, errFault
 	case `"panic"`:
@@ -57,8 +60,14 @@ func fault(ctx context.Context, payload json.RawMessage) (json.RawMessage, error
 	case `"large"`:
 		return json.Marshal(make([]int, jobs.MaxResult))
 	case `"hang"`:
+		hanging.Add(1)
+		defer hanging.Add(-1)
 		<-ctx.Done()
 		return nil, ctx.Err()
+	case `"late"`:
+		for hanging.Load() < 2 && ctx.Err() == nil {
+			time.Sleep(time.Millisecond)
+		}
 	}
 	return payload, nil
 }
@@ -146,6 +155,19 @@ func testEnough(t *testing.T, e jobs.Executor) {
 	})
 	if err != nil || count != 10 {
 		t.Errorf("got %d results and %v, want 10 and no error", count, err)
+	}
+}
+
+// Wasted checks that an Executor that knows Kinds counts the units in progress when accept wants no more results. The Executor
+// must compute three units at once, and no others.
+func Wasted(t *testing.T, e jobs.Executor) {
+	t.Helper()
+	before := e.Wasted()
+	err := e.Execute(t.Context(), Study("fault", t.Name()), Texts(`"late"`, `"hang"`, ` "hang"`), func(int, json.RawMessage) error {
+		return jobs.ErrEnough
+	})
+	if got := e.Wasted() - before; err != nil || got != 2 {
+		t.Errorf("got %d wasted units and %v, want 2", got, err)
 	}
 }
 
