@@ -7,6 +7,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/learner"
 	"github.com/alinha/alinha/rules"
 )
@@ -69,14 +70,15 @@ func TestLevelsAreOrdered(t *testing.T) {
 		{"connect4", connect4Level, "connect4", 4},
 	} {
 		play := func(t *testing.T, strong, weak, pairs int) {
-			entrant := func(level int) arena.Entrant {
-				return arena.Entrant{NewEngine: func(int) (alinha.Engine, error) { return test.engine(level), nil }}
+			open := func(entrant int, _ string) (alinha.Engine, error) {
+				return test.engine([]int{strong, weak}[entrant]), nil
 			}
+			local := &jobs.Local{Kinds: jobs.Kinds{arena.StudyKind: arena.NewRunner(open)}}
 			tournament := arena.Tournament{
-				Variant: gametest.Variant(t, test.game), Entrants: []arena.Entrant{entrant(strong), entrant(weak)},
+				Variant: gametest.Variant(t, test.game), Entrants: make([]arena.Entrant, 2),
 				Pairs: pairs, Openings: arena.Openings{Plies: test.plies}, Seed: 3,
 			}
-			standing, err := tournament.Play(t.Context(), nil, nil)
+			standing, err := tournament.Play(t.Context(), local, "test", nil, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

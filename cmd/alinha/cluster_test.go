@@ -4,11 +4,13 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -139,6 +141,44 @@ func TestWorkerMemory(t *testing.T) {
 	runText(t, "lab", "table", "--games", "tictactoe", "--engines", "pvs:memory=100", "--depths", "1", "--connect", url)
 }
 
+// playArgs are the arguments of a match that a sequential test ends.
+const playArgs = "match tictactoe exact estrategia --plies 3 --sprt elo0=-100,elo1=100"
+
+// A match on two workers has the result and the games of a match in this process, and the sequential test ends its study. A
+// tournament in rounds has a study for each round.
+func TestMatchOnCluster(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts processes")
+	}
+	url, dir := startCluster(t), t.TempDir()
+	startWorkerProcess(t, url)
+	startWorkerProcess(t, url)
+	for i, line := range []string{
+		playArgs,
+		"match connect4 pvs:memory=1 alphabeta minimax --nodes 100 --pairs 1 --form knockout --format csv",
+	} {
+		here, there := filepath.Join(dir, fmt.Sprint(i, "-here.pgn")), filepath.Join(dir, fmt.Sprint(i, "-there.pgn"))
+		want := runText(t, append(strings.Fields(line), "--pgn", here)...)
+		got := runText(t, append(strings.Fields(line), "--pgn", there, "--connect", url)...)
+		lines := strings.Split(got, "\n") // the number of games that do not count depends on the workers' speed
+		if i == 0 && len(lines) == 5 && strings.HasSuffix(lines[3], "not count") {
+			lines = slices.Delete(lines, 3, 4)
+		}
+		if got = strings.Join(lines, "\n"); got != want {
+			t.Errorf("%s: on the cluster got\n%swant\n%s", line, got, want)
+		}
+		games, err := os.ReadFile(here)
+		remote, remoteErr := os.ReadFile(there)
+		if err != nil || remoteErr != nil || !bytes.Equal(games, remote) || len(games) == 0 {
+			t.Errorf("%s: on the cluster got %v and the games\n%swant\n%s", line, remoteErr, remote, games)
+		}
+	}
+	list := strings.Split(runText(t, "study", "list", "--connect", url), "\n")
+	if len(list) != 5 || !strings.Contains(list[1], " done ") || strings.Count(strings.Join(list, "\n"), " match ") != 3 {
+		t.Errorf("study list: got %q, want three studies of kind match that are done", list)
+	}
+}
+
 // What cannot be done is refused with one line that says what was expected.
 func TestClusterMisuse(t *testing.T) {
 	empty := filepath.Join(t.TempDir(), "token")
@@ -165,6 +205,13 @@ func TestClusterMisuse(t *testing.T) {
 		{"solve connect4 44 --connect " + url, misuse, "--connect: expected --split, or - in place of the position and a list of positions in the input"},
 		{"solve connect4 44 --verify 2%", misuse, "--verify: without a server no other worker computes units; expected --connect"},
 		{"solve go - --connect " + url, misuse, "unknown game 'go'; expected a name from 'alinha games' or " + rules.Grammar},
+		{"match gomoku alphabeta gomocup:./pbrain-x --connect " + url, misuse, "engine 'gomocup:./pbrain-x': workers start no programs of others; with --connect, expected an engine of alinha"},
+		{"match gomoku alphabeta gomoku:weights=w.bin --connect " + url, misuse, "engine 'gomoku:weights=w.bin': workers read no files of others; with --connect, expected an engine without files"},
+		{"match gomoku alphabeta pvs --at-once 2 --connect " + url, misuse, "--at-once and --connect exclude each other"},
+		{"match gomoku alphabeta pvs --verify 2", misuse, "--verify: without a server no other worker computes units; expected --connect"},
+		{"match gomoku alphabeta pvs --clock 10s --verify 2% --connect " + url, misuse, "--verify: results of searches that time limits differ from machine to machine; expected a limit of depth or of nodes"},
+		{"match gomoku alphabeta pvs --logs logs --connect " + url, misuse, "--logs and --connect exclude each other"},
+		{"match gomoku alphabeta pvs --connect nats://127.0.0.1:1", failure, "the server at nats://127.0.0.1:1 cannot be used: nats: no servers available for connection"},
 		{"worker --threads 0 --connect " + url, misuse, "--threads: expected more than 0"},
 		{"worker --memory -1 --connect " + url, misuse, "--memory: expected 0 or more"},
 		{"worker --threads 4 --memory 3 --connect " + url, misuse, "--memory: expected at least 4, 1 MiB for each unit at once"},

@@ -68,11 +68,20 @@ func (c *connectFlags) executor(ctx context.Context, a *app) (e jobs.Executor, e
 	default:
 		return &jobs.Local{Kinds: localKinds}, func() {}, nil
 	}
-	client, err := c.open(ctx, a)
+	remote, err := c.remoteExecutor(ctx, a)
 	if err != nil {
 		return nil, nil, err
 	}
-	return &cluster.Executor{Client: client, Owner: owner(), Verify: float64(c.verify) / 100, Equal: equalResults}, client.Close, nil
+	return remote, remote.Close, nil
+}
+
+// remoteExecutor returns what has the workers of the server compute the units of a command. The caller closes it.
+func (c *connectFlags) remoteExecutor(ctx context.Context, a *app) (*cluster.Executor, error) {
+	client, err := c.open(ctx, a)
+	if err != nil {
+		return nil, err
+	}
+	return &cluster.Executor{Client: client, Owner: owner(), Verify: float64(c.verify) / 100, Equal: equalResults}, nil
 }
 
 // address returns the address of the server, with the token and the certificates from the files that the flags name.

@@ -13,6 +13,7 @@ import (
 	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/gomocup"
+	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/internal/table"
 )
 
@@ -30,6 +31,8 @@ type matchRun struct {
 	tournament arena.Tournament
 	settings   arena.Settings // the flags that are parsed into the tournament
 	limits     *limitFlags
+	connect    *connectFlags
+	atOnce     int  // games that this process plays at once
 	pairsGiven bool // --pairs is given
 	files      matchFiles
 	logs       logFiles
@@ -53,6 +56,11 @@ func (a *app) matchCommand() *cobra.Command {
 			return err
 		}
 		r.pairsGiven = cmd.Flags().Changed("pairs")
+		for _, local := range []string{"at-once", "logs"} {
+			if r.connect.url != "" && cmd.Flags().Changed(local) {
+				return explain.Misuse("error-flags", "One", "--"+local, "Other", "--connect")
+			}
+		}
 		if err := r.prepare(cmd.Context(), args[1:]); err != nil {
 			return err
 		}
@@ -84,7 +92,7 @@ func (r *matchRun) addFlags(cmd *cobra.Command) {
 	flags.StringVar(&s.Clock, "clock", "", r.Message("flag-clock"))
 	flags.DurationVar(&t.TimeControl.Tolerance, "tolerance", gomocup.DefaultTolerance, r.Message("flag-tolerance"))
 	flags.IntVar(&s.MemoryMiB, "memory", 0, r.Message("flag-memory"))
-	flags.IntVar(&t.Concurrency, "at-once", 1, r.Message("flag-at-once"))
+	flags.IntVar(&r.atOnce, "at-once", 1, r.Message("flag-at-once"))
 	flags.StringVar(&s.Resign, "resign", "", r.Message("flag-resign"))
 	flags.StringVar(&s.Draw, "draw", "", r.Message("flag-draw"))
 	flags.IntVar(&t.Adjudication.MaxPlies, "max-plies", 0, r.Message("flag-max-plies"))
@@ -95,14 +103,40 @@ func (r *matchRun) addFlags(cmd *cobra.Command) {
 	flags.StringVar(&r.files.pgn, "pgn", "", r.Message("flag-match-pgn"))
 	flags.StringVar(&r.files.logs, "logs", "", r.Message("flag-logs"))
 	flags.StringVar(&r.format, "format", "", r.Message("flag-format", "Formats", strings.Join(table.Formats, ", ")))
+	r.connect = r.addExecutorFlags(cmd)
 	r.addJSONFlag(cmd, &r.asJSON)
 }
 
+// aheadGames is how many games of a sequential test are queued on a server at once. The test may take two games for each
+// of maxTestPairs, of which most are never played.
+const aheadGames = 4096
+
+// executor returns what plays the games: the workers of the server that --connect names, or else this process. The caller
+// calls end at the end of the match.
+func (r *matchRun) executor(ctx context.Context) (e jobs.Executor, end func(), err error) {
+	if r.connect.url == "" {
+		return &jobs.Local{Kinds: jobs.Kinds{arena.StudyKind: arena.NewRunner(r.openEntrant)}, Workers: r.atOnce}, func() {}, nil
+	}
+	remote, err := r.connect.remoteExecutor(ctx, r.app)
+	if err != nil {
+		return nil, nil, err
+	}
+	if r.tournament.SPRT != nil {
+		remote.Ahead = aheadGames
+	}
+	return remote, remote.Close, nil
+}
+
 // run plays the games, and prints and writes the results. Ctrl-C ends the match, with the results of the games that are
-// finished.
+// finished; workers go on with the games that are queued for them.
 func (r *matchRun) run(ctx context.Context) (err error) {
 	ctx, cancel := r.interruptible(ctx)
 	defer cancel()
+	executor, end, err := r.executor(ctx)
+	if err != nil {
+		return err
+	}
+	defer end()
 	file, removeFile, err := r.prepareCheckpoint()
 	if err != nil {
 		return err
@@ -115,7 +149,7 @@ func (r *matchRun) run(ctx context.Context) (err error) {
 		}
 	}
 	live := r.newLiveStandings()
-	standings, err := r.tournament.Play(ctx, checkpoint, live.update)
+	standings, err := r.tournament.Play(ctx, executor, r.connect.version(), checkpoint, live.update)
 	live.erase()
 	if closing := checkpoint.Close(); closing != nil {
 		return closing
@@ -126,7 +160,7 @@ func (r *matchRun) run(ctx context.Context) (err error) {
 	case err != nil && ctx.Err() == nil:
 		return err
 	}
-	if writing := errors.Join(r.writeGames(file), r.printResult(standings)); writing != nil {
+	if writing := errors.Join(r.writeGames(file, standings), r.printResult(standings)); writing != nil {
 		return writing
 	}
 	r.printForfeitErrors(standings)

@@ -11,12 +11,10 @@ import (
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/atomicfile"
-	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/table"
 	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/record"
-	"github.com/alinha/alinha/rules"
 )
 
 // prepare checks the flags and sets the tournament up, before anything is played.
@@ -28,7 +26,7 @@ func (r *matchRun) prepare(ctx context.Context, engines []string) error {
 		return explain.Misuse("error-form", "Text", textline.Clip(r.settings.Format), "Forms", strings.Join(arena.FormatNames, ", "))
 	case t.Pairs < 1:
 		return explain.Misuse("error-pairs")
-	case t.Concurrency < 1:
+	case r.atOnce < 1:
 		return explain.Misuse("error-at-once")
 	case r.format != "" && r.asJSON:
 		return explain.Misuse("error-flags", "One", "--format", "Other", "--json")
@@ -78,6 +76,12 @@ func (r *matchRun) setControl(endless bool) (err error) {
 	if control.Limits == (alinha.Limits{}) && control.GameTime == 0 && endless {
 		control.Nodes = defaultMatchNodes
 	}
+	switch {
+	case r.connect.verify > 0 && r.connect.url == "":
+		return explain.Misuse("error-verify-local")
+	case r.connect.verify > 0 && (control.Time > 0 || control.GameTime > 0):
+		return explain.Misuse("error-verify-time")
+	}
 	return nil
 }
 
@@ -97,9 +101,6 @@ func (r *matchRun) setAdjudication() error {
 			return explain.Misuse("error-rule", "Flag", rule.flag, "Text", textline.Clip(rule.text))
 		}
 		*rule.value, *rule.moves = value, moves
-	}
-	if v.Nodes > 0 {
-		v.NewAdjudicator = func() alinha.Engine { return catalog.Solver(rules.New(r.tournament.Variant)) }
 	}
 	return nil
 }

@@ -43,7 +43,7 @@ func (r *matchRun) printForfeitErrors(s *arena.Standings) {
 }
 
 // formatReport returns the result of a match of two engines as a line, its normalized Elo as a second one, and that of a
-// sequential test as a third one.
+// sequential test as a third one, with the games that do not count as a fourth one.
 func (r *matchRun) formatReport(m *arena.MatchReport) string {
 	text := r.Message("match-tally", "Game", m.Game, "First", m.Engines[0], "Second", m.Engines[1], "Count", m.Games,
 		"Wins", m.Wins, "Draws", m.Draws, "Losses", m.Losses,
@@ -55,7 +55,11 @@ func (r *matchRun) formatReport(m *arena.MatchReport) string {
 	if m.SPRT == nil {
 		return text
 	}
-	return text + "\n" + r.formatSPRT(m.SPRT)
+	text += "\n" + r.formatSPRT(m.SPRT)
+	if m.Wasted > 0 {
+		text += "\n" + r.Message("match-wasted", "Count", m.Wasted)
+	}
+	return text
 }
 
 // formatSPRT returns the state of a sequential test as a line.
@@ -139,28 +143,28 @@ func (r *matchRun) prepareCheckpoint() (name string, remove func() error, err er
 	return f.Name(), func() error { return os.Remove(f.Name()) }, f.Close()
 }
 
-// writeGames writes the games of a checkpoint file to the file of games, in the format that its extension names, and to
-// the file in PGN.
-func (r *matchRun) writeGames(checkpoint string) error {
+// writeGames writes the games of a checkpoint file that the standings count to the file of games, in the format that its
+// extension names, and to the file in PGN.
+func (r *matchRun) writeGames(checkpoint string, s *arena.Standings) error {
 	if to, ok := record.FormatByFile(r.files.games); ok {
-		if err := r.convertGames(checkpoint, r.files.games, to.Write); err != nil {
+		if err := r.convertGames(checkpoint, s, r.files.games, to.Write); err != nil {
 			return err
 		}
 	}
 	if r.files.pgn != "" {
-		return r.convertGames(checkpoint, r.files.pgn, r.tournament.WritePGN)
+		return r.convertGames(checkpoint, s, r.files.pgn, r.tournament.WritePGN)
 	}
 	return nil
 }
 
-// convertGames writes the games of a checkpoint file to another file.
-func (r *matchRun) convertGames(checkpoint, file string, write func(io.Writer, *record.Game) error) error {
+// convertGames writes the games of a checkpoint file that the standings count to another file.
+func (r *matchRun) convertGames(checkpoint string, s *arena.Standings, file string, write func(io.Writer, *record.Game) error) error {
 	text, err := os.ReadFile(checkpoint)
 	if err != nil {
 		return err
 	}
 	var out bytes.Buffer
-	for g, err := range jsonLines.Read(bytes.NewReader(text), record.ReadOptions{Variant: r.tournament.Variant, Strict: true}) {
+	for g, err := range s.ReadGames(text) {
 		if err == nil {
 			err = write(&out, g)
 		}

@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/alinha/alinha/internal/arena"
+	"github.com/alinha/alinha/internal/i18n"
 )
 
 // Ctrl-C ends a match during a game, and the result of the finished games is printed.
@@ -14,5 +17,26 @@ func TestInterruptMatch(t *testing.T) {
 	time.AfterFunc(500*time.Millisecond, func() { interrupts <- os.Interrupt })
 	if status := <-done; status != failure || !strings.Contains(out.String(), "0 games: +0 =0 -0; Elo +0 (-∞ to +∞)") {
 		t.Errorf("got status %d and %q, want %d and the tally so far", status, out, failure)
+	}
+}
+
+// The result of a sequential test tells the games that had begun in vain, if there are any.
+func TestWastedGamesLine(t *testing.T) {
+	for _, test := range []struct {
+		tag    string
+		wasted int
+		want   string
+	}{
+		{"en", 0, "not decided between Elo 0 and 5"},
+		{"en", 1, "1 game that had begun before the decision does not count"},
+		{"en", 3, "3 games that had begun before the decision do not count"},
+		{"pt-BR", 3, "3 partidas começadas antes da decisão não contam"},
+		{"pt-PT", 1, "1 partida começada antes da decisão não conta"},
+	} {
+		r := &matchRun{app: &app{Localizer: i18n.New(test.tag)}}
+		text := r.formatReport(&arena.MatchReport{SPRT: &arena.SPRTReport{Elo1: 5, State: "open"}, Wasted: test.wasted})
+		if !strings.HasSuffix(text, test.want) {
+			t.Errorf("%s, %d games: got %q, want %q at the end", test.tag, test.wasted, text, test.want)
+		}
 	}
 }

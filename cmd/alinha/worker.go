@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/jobs"
@@ -24,7 +25,7 @@ import (
 	"github.com/alinha/alinha/internal/textline"
 )
 
-// localKinds are the kinds of studies that this program computes.
+// localKinds are the kinds of studies that this program computes. The command match has runners of its own for this process.
 var localKinds = jobs.Kinds{
 	lab.StudyKind:        lab.NewRunner,
 	split.StudyKind:      split.NewRunner,
@@ -33,10 +34,11 @@ var localKinds = jobs.Kinds{
 	studies.SolveKind:    studies.NewSolveRunner,
 }
 
-// remoteKinds returns the kinds of localKinds with precautions against what comes from another machine: a unit whose engine
-// needs more than limits is an error.
+// remoteKinds returns the kinds of studies that a worker computes, with precautions against what comes from another machine: a
+// unit whose engines need more than limits is an error.
 func remoteKinds(limits catalog.Resources) jobs.Kinds {
 	return jobs.Kinds{
+		arena.StudyKind:      arena.NewRemoteRunner(limits),
 		lab.StudyKind:        lab.NewRemoteRunner(limits),
 		split.StudyKind:      split.NewRemoteRunner(limits),
 		studies.PuzzleKind:   studies.NewPuzzleRunner,
@@ -47,6 +49,7 @@ func remoteKinds(limits catalog.Resources) jobs.Kinds {
 
 // equalResults are the functions that compare results of the kinds whose results have measured times.
 var equalResults = map[string]func(a, b json.RawMessage) bool{
+	arena.StudyKind:    arena.EqualGames,
 	lab.StudyKind:      lab.EqualMeasurements,
 	split.StudyKind:    split.EqualAnswers,
 	studies.PuzzleKind: studies.EqualAnswers,
@@ -118,4 +121,6 @@ func chooseKinds(list string, limits catalog.Resources) (jobs.Kinds, error) {
 }
 
 // kindNames returns the names of all kinds, with commas.
-func kindNames() string { return strings.Join(slices.Sorted(maps.Keys(localKinds)), ", ") }
+func kindNames() string {
+	return strings.Join(slices.Sorted(maps.Keys(remoteKinds(catalog.Resources{}))), ", ")
+}

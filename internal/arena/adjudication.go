@@ -20,11 +20,9 @@ type Adjudication struct {
 	DrawValue float64
 	DrawMoves int // 0 for no draws by score
 
-	// NewAdjudicator returns a new engine, one for each worker in each round, whose proofs end a game; nil for none.
-	// The engine searches at most Nodes nodes of the position after each move. Games with chance moves have no
-	// adjudicator.
-	NewAdjudicator func() alinha.Engine
-	Nodes          uint64
+	// A proof of catalog.Solver ends a game. The solver searches at most Nodes nodes of the position after each move; 0
+	// for no proofs. Games with chance moves have none.
+	Nodes uint64
 }
 
 // valueStreaks counts a side's latest moves in a row with a score low enough to resign, and near enough to 0 to draw.

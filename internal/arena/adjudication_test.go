@@ -56,14 +56,14 @@ func TestGameEnds(t *testing.T) {
 		{"above the resign value", scriptedEngine{value: -0.8, move: -1}, arena.TimeControl{}, arena.Adjudication{ResignValue: 0.9, ResignMoves: 2}, record.ByPlay, 2, 7},
 		{"even", plain, arena.TimeControl{}, arena.Adjudication{DrawValue: 0.1, DrawMoves: 2}, record.ByAdjudication, 2, 4},
 		{"too long", plain, arena.TimeControl{}, arena.Adjudication{MaxPlies: 5}, record.ByAdjudication, 2, 5},
-		{"proven", plain, arena.TimeControl{}, arena.Adjudication{NewAdjudicator: exact, Nodes: 1 << 30}, record.ByAdjudication, 2, 1},
+		{"proven", plain, arena.TimeControl{}, arena.Adjudication{Nodes: 1 << 30}, record.ByAdjudication, 2, 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				m := newMatch(t, "tictactoe", func() alinha.Engine { return test.engine }, func() alinha.Engine { return plain })
 				m.TimeControl, m.Adjudication, m.Pairs = test.control, test.adjudication, 1
 				file := filepath.Join(t.TempDir(), "games.jsonl")
-				checkpoint, err := arena.OpenCheckpoint(file, m)
+				checkpoint, err := arena.OpenCheckpoint(file, m.Tournament)
 				if err != nil {
 					t.Fatal(err)
 				}

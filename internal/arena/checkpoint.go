@@ -2,8 +2,12 @@ package arena
 
 import (
 	"bytes"
+	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
+	"slices"
 
 	"github.com/alinha/alinha/internal/checkpoint"
 	"github.com/alinha/alinha/record"
@@ -97,6 +101,38 @@ func (c *Checkpoint) load(name string, whole []byte, t *Tournament) error {
 	}
 	return nil
 }
+
+// ReadGames iterates over the games of the text of a checkpoint file, by round, pair, entrants and colours, whichever
+// ended first. With an SPRT it leaves out the games that the standings do not count.
+func (s *Standings) ReadGames(text []byte) iter.Seq2[*record.Game, error] {
+	type keptGame struct {
+		id   GameID
+		line []byte
+	}
+	var games []keptGame
+	for line := range bytes.Lines(text) {
+		var g struct{ ID string }
+		_ = json.Unmarshal(line, &g)
+		id, _ := parseGameID(g.ID)
+		if s.counts(id) {
+			games = append(games, keptGame{id, line})
+		}
+	}
+	slices.SortFunc(games, func(a, b keptGame) int {
+		x, y := a.id, b.id
+		return cmp.Or(cmp.Compare(x.Round, y.Round), cmp.Compare(x.Pair, y.Pair), cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B), cmp.Compare(x.Game, y.Game))
+	})
+	return func(yield func(*record.Game, error) bool) {
+		for _, k := range games {
+			if g, err := decodeGame(k.line, s.tournament.Variant); !yield(g, err) {
+				return
+			}
+		}
+	}
+}
+
+// isEmpty reports whether the file had no games when it was opened.
+func (c *Checkpoint) isEmpty() bool { return c == nil || len(c.games) == 0 }
 
 // find returns a game that was in the file when it was opened.
 func (c *Checkpoint) find(id GameID) (*record.Game, bool) {

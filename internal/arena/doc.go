@@ -6,7 +6,8 @@
 //	   │ Play
 //	   ├─> pairings     who plays whom in a round: round-robin, gauntlet, knockout, Swiss
 //	   ├─> GameIDs      Pairs pairs of games for each pairing; a pair has one opening, played with both colours
-//	   ├─> workers      Concurrency games at once, each until the board, the clock or the adjudication ends it
+//	   ├─> Executor     a study for each round, a unit for each game: in this process or on the workers of a server
+//	   │      └─> Runner    plays a game until the board, the clock or the adjudication ends it
 //	   ├─> Checkpoint   each finished game, so that a tournament that was stopped resumes
 //	   └─> Standings    an EntrantResult of each entrant, a Tally (the pentanomial) of each two entrants
 //	          ├─> SPRT          ends a match of two entrants

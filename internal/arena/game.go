@@ -15,41 +15,38 @@ import (
 
 // A game is a game in progress.
 type game struct {
-	*worker
+	*runner
 	*record.Game
 	pos      alinha.Position
 	rng      *rand.Rand       // of chance moves
 	timeLeft [2]time.Duration // on the clock of each side
 	streaks  [2]valueStreaks
-	fault    error // by which a side has forfeited the game; nil if none has
+	fault    *gomocup.Forfeit // by which a side has forfeited the game; nil if none has
 }
 
-// playGame plays a game to its end. Both games of a pair have the same opening and the same random numbers for chance
-// moves. An error of an engine that is a *gomocup.Forfeit loses the game; any other error is returned.
-func (w *worker) playGame(ctx context.Context, id GameID) (*game, error) {
+// playGame plays a game from its opening g to its end, and appends the moves to g. Both games of a pair have the same
+// opening and the same random numbers for chance moves. An error of an engine that is a *gomocup.Forfeit loses the game;
+// any other error is returned.
+func (r *runner) playGame(ctx context.Context, id GameID, g *record.Game) (*game, error) {
 	var players [2]alinha.Engine
 	for i, entrant := range [2]int{id.A, id.B} {
-		e, err := w.engineOf(entrant)
+		e, err := r.engineOf(entrant)
 		if err != nil {
 			return nil, err
 		}
 		players[(i+id.Game)%2] = e
 	}
-	g, pos, err := w.opening(id.Pair)
+	pos, err := g.End()
 	if err != nil {
 		return nil, err
 	}
-	g.Name, g.Event, g.Date = id.String(), w.Name, w.Date
-	g.Round = fmt.Sprint(id.Round)
-	for i, entrant := range [2]int{id.A, id.B} {
-		g.Players[(i+id.Game)%2] = w.Entrants[entrant].Name
-	}
+	r.prepareAdjudicator()
 	m := &game{
-		worker:   w,
+		runner:   r,
 		Game:     g,
 		pos:      pos,
-		rng:      rand.New(rand.NewPCG(w.Seed, 2*uint64(id.Pair)+1)),
-		timeLeft: [2]time.Duration{w.TimeControl.GameTime, w.TimeControl.GameTime},
+		rng:      rand.New(rand.NewPCG(r.Seed, 2*uint64(id.Pair)+1)),
+		timeLeft: [2]time.Duration{r.TimeControl.GameTime, r.TimeControl.GameTime},
 	}
 	for side, e := range players {
 		if err := m.prepareEngine(ctx, e, alinha.Player(side)); err != nil {

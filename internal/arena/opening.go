@@ -81,15 +81,15 @@ func (t *Tournament) beginsWithOpening(g *record.Game, pair int) bool {
 		return true
 	}
 	opening, _, err := t.opening(pair)
-	if err != nil || !slices.Equal(opening.Setup, g.Setup) || opening.ToMove != g.ToMove || len(g.Turns) < len(opening.Turns) {
-		return false
-	}
-	for i, turn := range opening.Turns {
-		if g.Turns[i].Aim != turn.Aim || g.Turns[i].Cell != turn.Cell {
-			return false
-		}
-	}
-	return true
+	return err == nil && beginsWith(g, opening)
+}
+
+// beginsWith reports whether a game begins with an opening.
+func beginsWith(g, opening *record.Game) bool {
+	return slices.Equal(opening.Setup, g.Setup) && opening.ToMove == g.ToMove && len(g.Turns) >= len(opening.Turns) &&
+		slices.EqualFunc(opening.Turns, g.Turns[:len(opening.Turns)], func(a, b record.Turn) bool {
+			return a.Aim == b.Aim && a.Cell == b.Cell
+		})
 }
 
 // transform returns an opening under a symmetry of the board, which maps cell m to symmetry[m].

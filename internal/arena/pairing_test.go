@@ -7,6 +7,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/arena"
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/search"
 )
 
@@ -19,19 +20,17 @@ func (firstMoveEngine) Search(_ context.Context, pos alinha.Position, _ alinha.L
 
 // onePerfectTournament returns a tournament of n first-move engines, of which one, by its number, is replaced by a
 // perfect player.
-func onePerfectTournament(t testing.TB, n, perfect int) *arena.Tournament {
+func onePerfectTournament(t testing.TB, n, perfect int) *testTournament {
 	t.Helper()
-	m := newMatch(t, "tictactoe", exact, exact)
-	m.Entrants = nil
+	m := &testTournament{Tournament: &arena.Tournament{Variant: gametest.Variant(t, "tictactoe"), Pairs: 1}}
 	for i := range n {
-		m.Entrants = append(m.Entrants, entrant(fmt.Sprint(i), func() alinha.Engine {
+		m.add(fmt.Sprint(i), func() alinha.Engine {
 			if i == perfect {
 				return &search.Tablebase{}
 			}
 			return firstMoveEngine{}
-		}))
+		})
 	}
-	m.Pairs = 1
 	return m
 }
 

@@ -16,6 +16,7 @@ type Standings struct {
 	tallies         map[pairingKey]*Tally // of finished pairs of games, by round and over all rounds; pair is 0
 	firstGamePoints map[pairingKey]int    // A's points in the finished game of a pair whose other game is not finished
 	planned         int                   // games of the rounds so far
+	wasted          int                   // games that were begun and are not counted
 }
 
 // An EntrantResult is what an entrant has scored, and how it has broken the time control and the rules.
@@ -101,16 +102,24 @@ func (s *Standings) addGame(id GameID, g *record.Game) {
 }
 
 // addFault records the fault of a forfeited game as the LastFault of its loser.
-func (s *Standings) addFault(id GameID, g *game) {
-	if g.fault == nil {
-		return
-	}
+func (s *Standings) addFault(id GameID, g *record.Game, fault error) {
 	loser := id.A
 	if g.Outcome.For(alinha.Player(id.Game)) > 0 {
 		loser = id.B
 	}
-	s.entrants[loser].LastFault = g.fault
+	s.entrants[loser].LastFault = fault
 }
+
+// add adds a finished game with its fault, if any.
+func (s *Standings) add(h *heldGame) {
+	s.addGame(h.id, h.game)
+	if h.fault != nil {
+		s.addFault(h.id, h.game, h.fault)
+	}
+}
+
+// Wasted returns how many games were begun in vain: the SPRT decided before they counted.
+func (s *Standings) Wasted() int { return s.wasted }
 
 // Entrant returns the result of an entrant, by its number from 0.
 func (s *Standings) Entrant(i int) EntrantResult { return s.entrants[i] }
@@ -121,6 +130,12 @@ func (s *Standings) Games() (done, planned int) {
 		done += r.Games()
 	}
 	return done / 2, s.planned
+}
+
+// counts reports whether the standings count a finished game. With an SPRT they count the games in their order.
+func (s *Standings) counts(id GameID) bool {
+	done, _ := s.Games()
+	return s.tournament.SPRT == nil || (id.Round-1)*2*s.tournament.Pairs+sprtPlace(id) < done
 }
 
 // Points returns the points of an entrant: two for a win and one for a draw. A bye counts as if all its games were won.

@@ -14,26 +14,48 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/eval"
 	"github.com/alinha/alinha/internal/arena"
+	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
 
-// entrant returns an entrant whose engines newEngine makes.
-func entrant(name string, newEngine func() alinha.Engine) arena.Entrant {
-	return arena.Entrant{Name: name, NewEngine: func(int) (alinha.Engine, error) { return newEngine(), nil }}
+// A testTournament is a tournament that this process plays, between engines that functions make.
+type testTournament struct {
+	*arena.Tournament
+	engines     []func() alinha.Engine // of the entrants
+	concurrency int                    // games that are played at once; 0 for one
+}
+
+// local returns the Executor of the tournament.
+func (m *testTournament) local() *jobs.Local {
+	open := func(entrant int, _ string) (alinha.Engine, error) { return m.engines[entrant](), nil }
+	return &jobs.Local{Kinds: jobs.Kinds{arena.StudyKind: arena.NewRunner(open)}, Workers: m.concurrency}
+}
+
+// Play plays the tournament.
+func (m *testTournament) Play(ctx context.Context, checkpoint *arena.Checkpoint, report func(*arena.Standings)) (*arena.Standings, error) {
+	return m.Tournament.Play(ctx, m.local(), "test", checkpoint, report)
+}
+
+// add adds an entrant.
+func (m *testTournament) add(name string, newEngine func() alinha.Engine) {
+	m.Entrants = append(m.Entrants, arena.Entrant{Name: name, Engine: name})
+	m.engines = append(m.engines, newEngine)
 }
 
 // newMatch returns a match of two engines, which search to depth 1.
-func newMatch(t testing.TB, game string, a, b func() alinha.Engine) *arena.Tournament {
+func newMatch(t testing.TB, game string, a, b func() alinha.Engine) *testTournament {
 	t.Helper()
-	return &arena.Tournament{
-		Variant:     gametest.Variant(t, game),
-		Entrants:    []arena.Entrant{entrant("a", a), entrant("b", b)},
-		TimeControl: arena.TimeControl{Limits: alinha.Limits{Depth: 1}},
-	}
+	m := &testTournament{Tournament: &arena.Tournament{
+		Variant: gametest.Variant(t, game), TimeControl: arena.TimeControl{Limits: alinha.Limits{Depth: 1}},
+	}}
+	m.add("a", a)
+	m.add("b", b)
+	return m
 }
 
 func exact() alinha.Engine     { return &search.Tablebase{} }
@@ -42,7 +64,7 @@ func alphabeta() alinha.Engine { return &search.AlphaBeta{} }
 func pvs() alinha.Engine       { return &search.PVS{Eval: eval.Threats, Table: tt.New(1)} }
 
 // playMatch plays a match and returns its tally.
-func playMatch(t testing.TB, m *arena.Tournament) arena.Tally {
+func playMatch(t testing.TB, m *testTournament) arena.Tally {
 	t.Helper()
 	s, err := m.Play(t.Context(), nil, nil)
 	if err != nil {
@@ -62,7 +84,7 @@ func TestSelfMatch(t *testing.T) {
 	}
 }
 
-// A perfect player scores at least half, reports follow each game, and the result is the same for each Concurrency.
+// A perfect player scores at least half, reports follow each game, and the result is the same for each concurrency.
 func TestMatch(t *testing.T) {
 	for _, game := range []string{"tictactoe", "mnk:3x3,k=3,slip=0.2", "mnk:3x3,k=2,points,slip=0.1"} {
 		m := newMatch(t, game, exact, shallow)
@@ -75,7 +97,7 @@ func TestMatch(t *testing.T) {
 			reports++
 		})
 		first := s.Tally(0, 1)
-		m.Concurrency = 3
+		m.concurrency = 3
 		if again := playMatch(t, m); err != nil || first != again || reports != 80 {
 			t.Errorf("%s: got %+v, %v and %+v in %d reports, want two equal tallies and 80 reports", game, first, err, again, reports)
 		}
@@ -119,7 +141,7 @@ func TestOpeningOrder(t *testing.T) {
 		m.Openings.Start, m.Pairs = start, 9-start
 		var kept bytes.Buffer
 		file := filepath.Join(t.TempDir(), "games.jsonl")
-		checkpoint, err := arena.OpenCheckpoint(file, m)
+		checkpoint, err := arena.OpenCheckpoint(file, m.Tournament)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -173,7 +195,7 @@ func TestGivenOpenings(t *testing.T) {
 	}
 	m.Pairs = 17
 	file := filepath.Join(t.TempDir(), "games.jsonl")
-	checkpoint, err := arena.OpenCheckpoint(file, m)
+	checkpoint, err := arena.OpenCheckpoint(file, m.Tournament)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -236,11 +258,12 @@ func TestPlayErrors(t *testing.T) {
 func TestResume(t *testing.T) {
 	for _, format := range []arena.Format{arena.RoundRobin, arena.Swiss, arena.Knockout} {
 		m := newMatch(t, "tictactoe", exact, alphabeta)
-		m.Entrants = append(m.Entrants, entrant("c", shallow), entrant("d", pvs))
+		m.add("c", shallow)
+		m.add("d", pvs)
 		m.Format, m.Pairs, m.Openings.Plies, m.Name = format, 2, 2, "test"
 		file := filepath.Join(t.TempDir(), "games.jsonl")
 		playUntil := func(lastReport int) *arena.Standings { // to the end for -1
-			checkpoint, err := arena.OpenCheckpoint(file, m)
+			checkpoint, err := arena.OpenCheckpoint(file, m.Tournament)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -278,7 +301,7 @@ func TestResume(t *testing.T) {
 		m.Name = "another"
 		before, _ := os.ReadFile(file)
 		var other *arena.CheckpointError
-		if _, err := arena.OpenCheckpoint(file, m); !errors.As(err, &other) || other.Other != "test" {
+		if _, err := arena.OpenCheckpoint(file, m.Tournament); !errors.As(err, &other) || other.Other != "test" {
 			t.Errorf("another event: got %v, want a CheckpointError with the event test", err)
 		}
 		if now, _ := os.ReadFile(file); !bytes.Equal(now, before) {
@@ -304,14 +327,19 @@ func ExampleTournament() {
 	m := arena.Tournament{
 		Variant: game,
 		Entrants: []arena.Entrant{
-			{Name: "exact", NewEngine: func(int) (alinha.Engine, error) { return &search.Tablebase{}, nil }},
-			{Name: "minimax", NewEngine: func(int) (alinha.Engine, error) { return &search.Minimax{}, nil }},
+			{Name: "exact", Engine: "exact"},
+			{Name: "minimax", Engine: "minimax"},
 		},
 		TimeControl: arena.TimeControl{Limits: alinha.Limits{Depth: 1}},
 		Openings:    arena.Openings{Plies: 1},
 		Pairs:       10,
 	}
-	standings, err := m.Play(context.Background(), nil, nil)
+	open := func(_ int, text string) (alinha.Engine, error) {
+		engine, _, err := catalog.OpenEngine(text)
+		return engine, err
+	}
+	local := &jobs.Local{Kinds: jobs.Kinds{arena.StudyKind: arena.NewRunner(open)}, Workers: 2}
+	standings, err := m.Play(context.Background(), local, "this", nil, nil)
 	tally := standings.Tally(0, 1)
 	fmt.Println(tally.Games(), tally.Losses, err)
 	// Output: 20 0 <nil>

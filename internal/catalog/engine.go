@@ -322,7 +322,7 @@ func OpenAnalysisEngine(pos alinha.Position) alinha.Engine {
 // allow: a table of all positions, the Connect Four solver or PVS without an evaluation. Positions
 // that none of them plays get Star2 with iterative deepening.
 func Solver(pos alinha.Position) alinha.Engine {
-	for _, e := range [...]alinha.Engine{&search.Tablebase{}, &connect4.Solver{Book: book.Openings()}, bitboardEngine{&search.PVS{Table: tt.New(defaultTableMiB)}}} {
+	for _, e := range [...]alinha.Engine{&search.Tablebase{}, &connect4.Solver{Book: book.Openings()}, bitboardResetter{&search.PVS{Table: tt.New(defaultTableMiB)}}} {
 		if SupportsPosition(e, pos) {
 			return e
 		}

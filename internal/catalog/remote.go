@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -14,16 +15,19 @@ type Need struct {
 }
 
 // CheckRemote returns an error unless an engine that another machine names may play a variant here. A program of others and an
-// option that names a file are errors. An engine that needs more than limits is a *NeedError: with less memory or fewer threads
+// option that names a file are a *RemoteError. An engine that needs more than limits is a *NeedError: with less memory or fewer threads
 // the engine would have other results.
 func CheckRemote(text string, v rules.Variant, limits Resources) error {
 	name, tail, _ := strings.Cut(text, ":")
 	if name == External {
-		return fmt.Errorf("engine %q: a worker starts no programs of others", text)
+		return &RemoteError{Engine: text}
 	}
 	probe := Resources{NoFiles: true, supportProbe: true}
 	_, o, err := openInternal(name, tail, nil, probe)
+	option, isOption := errors.AsType[*OptionError](err)
 	switch {
+	case isOption && option.Err != nil:
+		return &RemoteError{Engine: text, File: true}
 	case err != nil:
 		return err
 	case limits.MemoryMiB > 0 && o.need.MemoryMiB > limits.MemoryMiB:
@@ -33,6 +37,19 @@ func CheckRemote(text string, v rules.Variant, limits Resources) error {
 	}
 	_, _, err = OpenEngineFor(text, rules.New(v), probe)
 	return err
+}
+
+// A RemoteError reports an engine that a worker does not open, because its text comes from another machine.
+type RemoteError struct {
+	Engine string
+	File   bool // the engine reads a file; otherwise it is a program of others
+}
+
+func (e *RemoteError) Error() string {
+	if e.File {
+		return fmt.Sprintf("engine %q: a worker reads no files of others", e.Engine)
+	}
+	return fmt.Sprintf("engine %q: a worker starts no programs of others", e.Engine)
 }
 
 // A NeedError reports an engine that needs more than a worker gives each unit.

@@ -18,6 +18,7 @@ import (
 	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/internal/gomocup"
+	"github.com/alinha/alinha/internal/jobs"
 )
 
 // faultyPrograms are the behaviours of runFaultyProgram.
@@ -94,23 +95,25 @@ func TestFaultyPrograms(t *testing.T) {
 	token := fmt.Sprintf("%d.%d", os.Getpid(), time.Now().UnixNano())
 	t.Setenv("ALINHA_TEST_TOKEN", token)
 	tournament := &arena.Tournament{
-		Variant: gametest.Variant(t, "gomoku"), Format: arena.Gauntlet, Pairs: 10, Concurrency: 2,
-		Entrants:    []arena.Entrant{{Name: "quick", NewEngine: func(int) (alinha.Engine, error) { return quickEngine{}, nil }}},
+		Variant: gametest.Variant(t, "gomoku"), Format: arena.Gauntlet, Pairs: 10,
+		Entrants:    []arena.Entrant{{Name: "quick", Engine: "quick"}},
 		TimeControl: arena.TimeControl{Limits: alinha.Limits{Time: 100 * time.Millisecond}, Tolerance: 200 * time.Millisecond},
 		Openings:    arena.Openings{Plies: 2},
 	}
 	for _, behaviour := range faultyPrograms {
-		tournament.Entrants = append(tournament.Entrants, arena.Entrant{
-			Name: behaviour,
-			NewEngine: func(int) (alinha.Engine, error) {
-				command := self + " program=" + strings.ReplaceAll(behaviour, " ", "-")
-				return &gomocup.Engine{Command: command, Tolerance: 200 * time.Millisecond}, nil
-			},
-		})
+		command := self + " program=" + strings.ReplaceAll(behaviour, " ", "-")
+		tournament.Entrants = append(tournament.Entrants, arena.Entrant{Name: behaviour, Engine: command})
 	}
+	open := func(entrant int, command string) (alinha.Engine, error) {
+		if entrant == 0 {
+			return quickEngine{}, nil
+		}
+		return &gomocup.Engine{Command: command, Tolerance: 200 * time.Millisecond}, nil
+	}
+	local := &jobs.Local{Kinds: jobs.Kinds{arena.StudyKind: arena.NewRunner(open)}, Workers: 2}
 	goroutines, start := runtime.NumGoroutine(), time.Now()
 	var peak uint64
-	standings, err := tournament.Play(t.Context(), nil, func(*arena.Standings) {
+	standings, err := tournament.Play(t.Context(), local, "test", nil, func(*arena.Standings) {
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)
 		peak = max(peak, m.HeapInuse)
