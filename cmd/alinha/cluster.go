@@ -38,6 +38,7 @@ type clusterRun struct {
 	peers                     string // URLs with commas
 	tokenFile                 string
 	certFile, keyFile, caFile string
+	metrics                   string // the address of the metrics; "" for none
 }
 
 // clusterServeCommand returns the command that serves units to workers until Ctrl-C or SIGTERM.
@@ -59,6 +60,7 @@ func (a *app) clusterServeCommand() *cobra.Command {
 	flags.StringVar(&r.peers, "peers", "", a.Message("flag-peers"))
 	flags.StringVar(&r.options.ClusterListen, "cluster-listen", "", a.Message("flag-cluster-listen"))
 	flags.StringVar(&r.options.Name, "name", "", a.Message("flag-server-name"))
+	flags.StringVar(&r.metrics, "metrics", "", a.Message("flag-metrics"))
 	return cmd
 }
 
@@ -77,6 +79,13 @@ func (r *clusterRun) serve(ctx context.Context) error {
 	}
 	defer s.Close()
 	r.println("cluster-address", "URL", s.URL(), "Store", r.options.Store)
+	if r.metrics != "" {
+		stop, err := r.serveMetrics(s)
+		if err != nil {
+			return err
+		}
+		defer stop()
+	}
 	<-ctx.Done()
 	return nil
 }

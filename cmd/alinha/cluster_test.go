@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -21,25 +22,57 @@ import (
 // startCluster starts a server of units as a command and returns its URL. The server ends with the test.
 func startCluster(t *testing.T) (url string) {
 	t.Helper()
+	line, _ := bufio.NewReader(serveCluster(t)).ReadString('\n')
+	if url = regexp.MustCompile(`nats://127\.0\.0\.1:\d+`).FindString(line); url == "" {
+		t.Fatalf("got %q, want the URL of the server", line)
+	}
+	return url
+}
+
+// serveCluster starts a server of units as a command, with more arguments, and returns what the command prints. The server ends
+// with the test.
+func serveCluster(t *testing.T, args ...string) io.Reader {
+	t.Helper()
 	printed, out := io.Pipe()
 	interrupts, done := make(chan os.Signal, 1), make(chan int, 1)
 	e := newEnv(strings.NewReader(""), out, io.Discard)
 	e.interrupts = func() <-chan os.Signal { return interrupts }
+	args = append([]string{"cluster", "serve", "--listen", "127.0.0.1:0", "--store", t.TempDir()}, args...)
 	go func() {
-		done <- run(context.Background(), []string{"cluster", "serve", "--listen", "127.0.0.1:0", "--store", t.TempDir()}, e)
+		status := run(context.Background(), args, e)
+		_ = out.Close() // who reads what a server prints that cannot begin
+		done <- status
 	}()
-	line, err := bufio.NewReader(printed).ReadString('\n')
-	url = regexp.MustCompile(`nats://127\.0\.0\.1:\d+`).FindString(line)
-	if err != nil || url == "" {
-		t.Fatalf("got %q, %v, want the URL of the server", line, err)
-	}
 	t.Cleanup(func() {
 		interrupts <- os.Interrupt
 		if status := <-done; status != success {
 			t.Errorf("cluster serve: got status %d, want 0", status)
 		}
 	})
-	return url
+	return printed
+}
+
+// A server with a token serves its metrics to clients that have no token.
+func TestClusterMetrics(t *testing.T) {
+	token := filepath.Join(t.TempDir(), "token")
+	if err := os.WriteFile(token, []byte("secret\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(serveCluster(t, "--token-file", token, "--metrics", "127.0.0.1:0"))
+	lines.Scan()
+	lines.Scan()
+	url := strings.TrimPrefix(lines.Text(), "The metrics are at ")
+	for range 2 { // the first request connects
+		answer, err := http.Get(url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(answer.Body)
+		_ = answer.Body.Close()
+		if want := "\nalinha_cluster_workers 0\n"; err != nil || answer.StatusCode != http.StatusOK || !strings.Contains(string(text), want) {
+			t.Errorf("got status %d, %v and\n%swant a line %q", answer.StatusCode, err, text, want)
+		}
+	}
 }
 
 // startWorkerProcess starts a worker of one thread as a process of its own.

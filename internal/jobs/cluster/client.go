@@ -18,6 +18,8 @@ type Address struct {
 	URL   string      // such as nats://host:4222, or several with commas
 	Token string      // "" for none
 	TLS   *tls.Config // nil for the system's, where the URL asks for TLS
+
+	inProcess nats.InProcessConnProvider // the server in this process, in place of the URL; nil for none
 }
 
 // A Client is a connection to a server, which reconnects by itself for ever. Its methods are safe for concurrent use.
@@ -50,6 +52,9 @@ func Connect(ctx context.Context, a Address, name string) (*Client, error) {
 	}
 	if a.TLS != nil {
 		options = append(options, nats.Secure(a.TLS))
+	}
+	if a.inProcess != nil {
+		options = append(options, nats.InProcessServer(a.inProcess))
 	}
 	conn, err := nats.Connect(a.URL, options...)
 	if err != nil {
