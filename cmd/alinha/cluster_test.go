@@ -33,11 +33,16 @@ func startCluster(t *testing.T) (url string) {
 // with the test.
 func serveCluster(t *testing.T, args ...string) io.Reader {
 	t.Helper()
+	return startServing(t, append([]string{"cluster", "serve", "--listen", "127.0.0.1:0", "--store", t.TempDir()}, args...)...)
+}
+
+// startServing starts a command that serves until Ctrl-C, and returns what the command prints. The command ends with the test.
+func startServing(t *testing.T, args ...string) io.Reader {
+	t.Helper()
 	printed, out := io.Pipe()
 	interrupts, done := make(chan os.Signal, 1), make(chan int, 1)
 	e := newEnv(strings.NewReader(""), out, io.Discard)
 	e.interrupts = func() <-chan os.Signal { return interrupts }
-	args = append([]string{"cluster", "serve", "--listen", "127.0.0.1:0", "--store", t.TempDir()}, args...)
 	go func() {
 		status := run(context.Background(), args, e)
 		_ = out.Close() // who reads what a server prints that cannot begin
@@ -46,7 +51,7 @@ func serveCluster(t *testing.T, args ...string) io.Reader {
 	t.Cleanup(func() {
 		interrupts <- os.Interrupt
 		if status := <-done; status != success {
-			t.Errorf("cluster serve: got status %d, want 0", status)
+			t.Errorf("%v: got status %d, want 0", args, status)
 		}
 	})
 	return printed
@@ -232,6 +237,7 @@ func TestClusterMisuse(t *testing.T) {
 		{"cluster stop", misuse, "unknown subcommand 'stop'; expected serve"},
 		{"study list", misuse, "--connect: expected the URL of a server, such as nats://127.0.0.1:4222"},
 		{"study show", misuse, "unknown subcommand 'show'; expected list, status, watch, results or cancel"},
+		{"serve --listen 127.0.0.1:0 --connect nats://127.0.0.1:1", failure, "the server at nats://127.0.0.1:1 cannot be used: nats: no servers available for connection"},
 		{"study list --connect nats://127.0.0.1:1", failure, "the server at nats://127.0.0.1:1 cannot be used: nats: no servers available for connection"},
 		{"study status 12 --connect " + url, failure, "no study, or more than one, has an ID that begins with '12'; 'alinha study list' shows them"},
 		{"worker --kinds chess --connect " + url, misuse, "kind 'chess': expected some of " + kindNames()},

@@ -14,7 +14,10 @@ import (
 
 // serveCommand returns the command that serves the page until Ctrl-C or SIGTERM.
 func (a *app) serveCommand() *cobra.Command {
-	var listen string
+	var (
+		listen  string
+		connect *connectFlags
+	)
 	limits := web.DefaultLimits()
 	cmd := a.newCommand("serve", "serve", func(cmd *cobra.Command, _ []string) error {
 		err := checkPositive(
@@ -32,12 +35,23 @@ func (a *app) serveCommand() *cobra.Command {
 		if err != nil {
 			return explain.Failure("error-serve-listen", "Address", textline.Clip(listen), "Error", a.explain(err))
 		}
+		server := web.New(limits)
+		if connect.url != "" {
+			client, err := connect.open(ctx, a)
+			if err != nil {
+				return err
+			}
+			defer client.Close()
+			server.ShowCluster(newClusterView(ctx, client).view)
+		}
 		limits.Apply()
 		a.println("serve-address", "Address", "http://"+listener.Addr().String()+"/")
-		return web.New(limits).Serve(ctx, listener)
+		return server.Serve(ctx, listener)
 	})
-	cmd.Example = examples("alinha serve", "alinha serve --listen 127.0.0.1:9000")
+	cmd.Example = examples("alinha serve", "alinha serve --listen 127.0.0.1:9000", "alinha serve --connect nats://127.0.0.1:4222")
 	cmd.Args = argCount(0, 0)
+	connect = a.addConnectFlags(cmd)
+	cmd.PersistentFlags().Lookup("connect").Usage = a.Message("flag-serve-connect")
 	flags := cmd.Flags()
 	flags.StringVar(&listen, "listen", "127.0.0.1:8080", a.Message("flag-listen"))
 	flags.IntVar(&limits.Searches, "searches", limits.Searches, a.Message("flag-serve-searches"))

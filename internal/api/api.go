@@ -24,6 +24,9 @@ import (
 type Service struct {
 	Quota Quota // the most that one search may take
 
+	// Cluster returns the studies and the workers of a server of units. It is nil where there is no such server.
+	Cluster func(ctx context.Context) *ClusterResponse
+
 	gamesOnce  sync.Once
 	games      GamesResponse
 	tablebases sync.Map // *search.Tablebase by the name of a preset
@@ -62,6 +65,7 @@ var endpoints = []Endpoint{
 	searching(unary("tree", "The tree of one search, in the format alinha-tree 1.", (*Service).tree)),
 	searching(stream("lab", "A search of each position by each engine to each depth.", (*Service).lab)),
 	searching(stream("evora", "The games behind the tables of the report of Évora, played again, beside the printed counts.", (*Service).evora)),
+	unary("cluster", "The studies and the workers of the server of units, if there is one.", (*Service).cluster),
 	unary("convert", "The moves of a game record, and the record in another format.", (*Service).convert),
 }
 

@@ -53,6 +53,12 @@ func New(limits Limits) *Server {
 	return s
 }
 
+// ShowCluster has the page show studies and workers of a server of units, which view returns. ShowCluster is called before
+// Serve or Handler.
+func (s *Server) ShowCluster(view func(ctx context.Context) *api.ClusterResponse) {
+	s.service.Cluster = view
+}
+
 // errClosing is the cause with which a closing server cancels the requests that still run.
 var errClosing = errors.New("the server is closing")
 

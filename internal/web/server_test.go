@@ -110,6 +110,7 @@ var requests = map[string][2]string{
 	"tree":     {`{"game":"[1 2]","engine":"minimax"}`, `"format":"alinha-tree 1"`},
 	"lab":      {`{"positions":[{"game":"tictactoe","moves":""}],"engines":["minimax"],"depths":[1,2]}`, `"markdown":"| game `},
 	"evora":    {``, `"done":1,"of":40`},
+	"cluster":  {``, `{"offered":false,"away":false,"studies":[],"workers":[]}`},
 	"convert":  {`{"text":"44","game":"connect4","to":"sgf"}`, `B[df]`},
 }
 
@@ -137,7 +138,7 @@ func TestEndpoints(t *testing.T) {
 			t.Errorf("%s: got %d, %v and %q, want 200, %s and %s", q.Name, status, header, body, kind, asked[1])
 		}
 		status, _, body = get(t, address+"/api/"+q.Name+"?game=connect4")
-		if want := map[bool]int{true: 405, false: 200}[q.Search]; status != want && q.Name != "games" && q.Name != "convert" {
+		if want := map[bool]int{true: 405, false: 200}[q.Search]; status != want && q.Name != "games" && q.Name != "cluster" && q.Name != "convert" {
 			t.Errorf("GET %s: got %d and %q, want %d", q.Name, status, body, want)
 		}
 	}

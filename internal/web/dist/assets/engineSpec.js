@@ -1,1 +1,1 @@
-import{a as e,u as t}from"./jsxRuntime.js";var n=e=>e.split(/[:@]/)[0];function r(r){let i=`page-engine-`+n(r);return e(i)?t(i):n(r)}function i(e){let n=r(e);return n.toLowerCase()===e?n:t(`page-engine`,{Title:n,Name:e})}export{n,r,i as t};
+import{n as e,s as t}from"./jsxRuntime.js";var n=e=>e.split(/[:@]/)[0];function r(r){let i=`page-engine-`+n(r);return e(i)?t(i):n(r)}function i(e){let n=r(e);return n.toLowerCase()===e?n:t(`page-engine`,{Title:n,Name:e})}export{n,r,i as t};

@@ -253,6 +253,38 @@ export interface Table {
   csv: string;
 }
 
+// ---- "cluster": the studies and workers of a server of units
+
+export interface ClusterStudy {
+  id: string;
+  kind: string;
+  state: string; // the message is "page-cluster-state-" + state
+  begun: number; // in milliseconds since 1970
+  results: number; // units with a result or with a final error
+  units: number; // 0 while the first command sends them
+  failures: number; // tries
+  rate: number; // results a second in the last minute
+}
+
+export interface ClusterWorker {
+  id: string;
+  host: string;
+  version: string; // of the engines
+  running: number; // units in progress
+  threads: number; // units at once
+  done: number; // units
+  failed: number; // tries
+  rate: number; // units done a second in the last minute
+  seenMs: number; // milliseconds since the last sign of life
+}
+
+export interface ClusterResponse {
+  offered: boolean; // the page's server is connected to a server of units
+  away: boolean; // the server of units does not answer
+  studies: ClusterStudy[]; // the newest first
+  workers: ClusterWorker[];
+}
+
 // ---- "convert": game records in other formats
 
 // Ply is a move of a game with variations. The first ply after another is the main line's. After each ply come all

@@ -2,6 +2,7 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { ApiClient } from "../api/client";
 import { connectionState, untilServerAnswers } from "../api/retry";
+import type { ClusterResponse } from "../api/types";
 import { type Language, language, languages, setLanguage, t } from "../lib/i18n";
 import { activities, activityOf, lastUrl, rememberUrl } from "../lib/rooms";
 import { route, routeUrl } from "../lib/router";
@@ -15,7 +16,8 @@ import { routes } from "./routes";
 export function App({ api }: { api: ApiClient }) {
   const { page, params } = useSignalValue(route);
   useSignalValue(language);
-  const name = page in routes ? page : "play";
+  const offered = useOfferedRoutes(api);
+  const name = page in routes && (offered === undefined || offered.includes(page)) ? page : "play";
   const doing = useSignalValue(activities);
   const Page = usePage(name);
   if (name !== "play") rememberUrl(name, params); // the game of the play page is kept by its GameController
@@ -23,7 +25,7 @@ export function App({ api }: { api: ApiClient }) {
     document.title = `${t("page-room-" + name)} · Alinha`;
   });
   // On a telephone the navigation is a row that scrolls.
-  useEffect(() => document.querySelector(".site-header nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }), [name]);
+  useEffect(() => document.querySelector(".site-header nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }), [name, offered]);
   return (
     <>
       <a class="skip-link" href="#main" onClick={focusMain}>{t("page-skip")}</a>
@@ -32,7 +34,7 @@ export function App({ api }: { api: ApiClient }) {
           <img src="./icon.svg" alt="" width="28" height="28" /> Alinha
         </a>
         <nav aria-label={t("page-rooms")}>
-          {Object.keys(routes).map((r) => (
+          {(offered ?? alwaysOffered).map((r) => (
             <a key={r} href={r === "play" ? routeUrl(r) : lastUrl(r)} aria-current={r === name ? "page" : undefined}>
               {t("page-room-" + r)}{" "}{activityOf(r, doing) && <small class="activity">{activityOf(r, doing)}</small>}
             </a>
@@ -47,6 +49,19 @@ export function App({ api }: { api: ApiClient }) {
       <main id="main" tabIndex={-1}>{Page && <Page key={name} api={api} params={params} />}</main>
     </>
   );
+}
+
+// alwaysOffered are the routes that need no server of units.
+const alwaysOffered = Object.keys(routes).filter((r) => r !== "cluster");
+
+// useOfferedRoutes asks whether there is a server of units, and returns the routes of the navigation; undefined until the answer.
+function useOfferedRoutes(api: ApiClient): string[] | undefined {
+  const [offered, setOffered] = useState<string[]>();
+  useEffect(() => {
+    const settle = (cluster: boolean) => setOffered(cluster ? Object.keys(routes) : alwaysOffered);
+    api.request<ClusterResponse>("cluster", {}).then((r) => settle(r.offered), () => settle(false));
+  }, [api]);
+  return offered;
 }
 
 // focusMain follows the skip link without changing the hash, which holds the route.

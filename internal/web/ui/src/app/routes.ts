@@ -8,4 +8,5 @@ export const routes: Record<string, () => Promise<{ default: ComponentType<PageP
   see: () => import("../pages/searchview/searchPage"),
   lab: () => import("../pages/lab/labPage"),
   museum: () => import("../pages/museum/museumPage"),
+  cluster: () => import("../pages/cluster/clusterPage"),
 };
