@@ -50,7 +50,7 @@ const workerHeader = "Alinha-Worker"
 const maxWorkerID = 64
 
 // maxPasses is how often a worker passes a unit on before the delay is no longer increased.
-const maxPasses = 50
+const maxPasses = 20
 
 // workerOf returns the ID of the worker of a result. An ID that cannot be a part of a subject becomes "unknown".
 func workerOf(m jetstream.Msg) string {
