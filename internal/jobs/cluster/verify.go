@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -49,8 +50,15 @@ const workerHeader = "Alinha-Worker"
 // maxWorkerID is the greatest length of the ID of a worker.
 const maxWorkerID = 64
 
-// maxPasses is how often a worker passes a unit on before the delay is no longer increased.
-const maxPasses = 20
+// maxPassDelay is how long the server keeps a unit at most that a worker passes on.
+const maxPassDelay = 2 * time.Second
+
+// passDelay returns how long the server keeps a unit that a worker passes on, by the number of deliveries so far. The delay is
+// random: with equal delays the server would offer several units in the same order to the same workers again and again.
+func passDelay(deliveries uint64) time.Duration {
+	most := time.Duration(min(deliveries, 100)) * 50 * time.Millisecond
+	return 1 + rand.N(min(most, maxPassDelay))
+}
 
 // workerOf returns the ID of the worker of a result. An ID that cannot be a part of a subject becomes "unknown".
 func workerOf(m jetstream.Msg) string {

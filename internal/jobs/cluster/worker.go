@@ -189,7 +189,7 @@ func (w *Worker) compute(ctx context.Context, m jetstream.Msg) {
 	}
 	isCheck := earlier != ""
 	if isCheck && hasWorker(earlier, w.id) {
-		_ = m.NakWithDelay(time.Duration(min(meta.NumDelivered, maxPasses)) * 100 * time.Millisecond)
+		_ = m.NakWithDelay(passDelay(meta.NumDelivered))
 		return
 	}
 	var result json.RawMessage
