@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"net"
 	"strings"
 	"sync"
@@ -341,17 +342,23 @@ func TestServerRestarts(t *testing.T) {
 	}
 }
 
-// freeAddress returns an address of the loopback interface that no program listens on.
+// freeAddress returns an address on the loopback interface that nothing listens on. Its port is below those that systems give to
+// outgoing connections, so that none of these takes the port before a server listens there.
 func freeAddress(t *testing.T) string {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	t.Helper()
+	for range 100 {
+		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", 10000+rand.IntN(20000)))
+		if err != nil {
+			continue // the port is in use
+		}
+		address := l.Addr().String()
+		if err := l.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return address
 	}
-	address := l.Addr().String()
-	if err := l.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return address
+	t.Fatal("no port is free")
+	return ""
 }
 
 // BenchmarkUnits has empty units computed by one worker of two threads, through a server in the same process.
