@@ -3,10 +3,12 @@ package main
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -14,6 +16,8 @@ import (
 	"github.com/alinha/alinha/internal/atomicfile"
 	"github.com/alinha/alinha/internal/checkpoint"
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/jobs"
+	"github.com/alinha/alinha/internal/studies"
 	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/rules"
 )
@@ -38,6 +42,7 @@ type bookRun struct {
 	ply      int
 	threads  int // 0 for one for each processor
 	tableMiB int
+	connect  *connectFlags
 
 	sample int // positions to solve again
 	seed   uint64
@@ -50,7 +55,8 @@ func (a *app) bookBuildCommand() *cobra.Command {
 		r.file = args[0]
 		return r.build(cmd.Context())
 	})
-	cmd.Example = examples("alinha book build connect4.book --ply 8")
+	cmd.Example = examples("alinha book build connect4.book --ply 8",
+		"alinha book build connect4.book --ply 8 --connect nats://server:4222")
 	cmd.Args = argCount(1, 1)
 	flags := cmd.Flags()
 	flags.StringVar(&r.board, "board", "7x6", a.Message("flag-book-board"))
@@ -58,6 +64,7 @@ func (a *app) bookBuildCommand() *cobra.Command {
 	flags.IntVar(&r.threads, "threads", 0, a.Message("flag-book-threads"))
 	flags.IntVar(&r.tableMiB, "table", 128, a.Message("flag-book-table"))
 	r.addSampleFlags(cmd)
+	r.connect = a.addExecutorFlags(cmd)
 	return cmd
 }
 
@@ -94,7 +101,10 @@ func (r *bookRun) build(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	board, err := rules.Parse("mnk:" + r.board + ",k=4,gravity")
+	if r.threads > 0 && r.connect.url != "" {
+		return explain.Misuse("error-flags", "One", "--threads", "Other", "--connect")
+	}
+	board, err := rules.Parse(r.game())
 	if err != nil {
 		return explain.Misuse("error-book-board", "Text", textline.Clip(r.board))
 	}
@@ -112,23 +122,44 @@ func (r *bookRun) build(ctx context.Context) error {
 	return errors.Join(r.buildLocked(ctx, builder), lock.Unlock())
 }
 
+// game returns the game of the book as rules.Parse reads it.
+func (r *bookRun) game() string { return "mnk:" + r.board + ",k=4,gravity" }
+
 // buildLocked is build while this process holds the lock of the draft.
 func (r *bookRun) buildLocked(ctx context.Context, builder *book.Builder) error {
 	if _, err := os.Lstat(r.file); err == nil {
 		return explain.Misuse("error-book-exists", "File", textline.Clip(r.file))
 	}
+	ctx, cancel := r.interruptible(ctx)
+	defer cancel()
+	executor, end, err := r.executor(ctx)
+	if err != nil {
+		return err
+	}
+	defer end()
 	draft, err := os.OpenFile(r.file+draftSuffix, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(r.finish(ctx, builder, draft), draft.Close()); err != nil {
+	if err := errors.Join(r.finish(ctx, executor, builder, draft), draft.Close()); err != nil {
 		return err
 	}
 	return os.Remove(r.file + draftSuffix)
 }
 
-// finish solves the positions that the draft does not have yet, checks the book and writes it.
-func (r *bookRun) finish(ctx context.Context, builder *book.Builder, draft *os.File) error {
+// executor returns what computes the units, as connectFlags.executor does, with the threads of --threads.
+func (r *bookRun) executor(ctx context.Context) (e jobs.Executor, end func(), err error) {
+	if e, end, err = r.connect.executor(ctx, r.app); err != nil {
+		return nil, nil, err
+	}
+	if local, ok := e.(*jobs.Local); ok {
+		local.Workers = cmp.Or(r.threads, runtime.NumCPU())
+	}
+	return e, end, nil
+}
+
+// finish has the positions solved that the draft does not have yet, checks the book and writes it.
+func (r *bookRun) finish(ctx context.Context, executor jobs.Executor, builder *book.Builder, draft *os.File) error {
 	err := builder.Resume(draft)
 	if errors.Is(err, book.ErrDraft) {
 		return explain.Misuse("error-book-draft", "File", textline.Clip(draft.Name()))
@@ -136,12 +167,7 @@ func (r *bookRun) finish(ctx context.Context, builder *book.Builder, draft *os.F
 	if err != nil {
 		return err
 	}
-	ctx, cancel := r.interruptible(ctx)
-	defer cancel()
-	builder.UseShallower(book.Openings())
-	report, erase := r.positionStatus()
-	err = builder.Solve(ctx, cmp.Or(r.threads, runtime.NumCPU()), r.tableMiB, report)
-	erase()
+	err = r.solve(ctx, executor, builder)
 	switch {
 	case ctx.Err() != nil:
 		return explain.Failure("error-book-stopped")
@@ -153,6 +179,41 @@ func (r *bookRun) finish(ctx context.Context, builder *book.Builder, draft *os.F
 		return err
 	}
 	return atomicfile.Write(r.file, b.Write)
+}
+
+// solve has the positions without a score solved, chunk by chunk, and stores the scores of each chunk as they come.
+func (r *bookRun) solve(ctx context.Context, executor jobs.Executor, builder *book.Builder) error {
+	params := studies.BookParams{Game: r.game(), Ply: r.ply, TableMiB: r.tableMiB}
+	study, err := params.Study(r.connect.version())
+	if err != nil {
+		return err
+	}
+	report, erase := r.positionStatus()
+	defer erase()
+	report(builder.Progress())
+	chunks := slices.Collect(builder.Unsolved())
+	units := func(yield func(json.RawMessage) bool) {
+		for _, chunk := range chunks {
+			if !yield(studies.BookPayload(chunk)) {
+				return
+			}
+		}
+	}
+	err = executor.Execute(ctx, study, units, func(unit int, result json.RawMessage) error {
+		var scores []int
+		if err := json.Unmarshal(result, &scores); err != nil {
+			return err
+		}
+		if err := builder.Store(chunks[unit], scores); err != nil {
+			return err
+		}
+		report(builder.Progress())
+		return nil
+	})
+	if errors.Is(err, jobs.ErrNoUnits) {
+		return nil
+	}
+	return err
 }
 
 // checkFile checks the book of the file.

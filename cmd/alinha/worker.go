@@ -29,6 +29,7 @@ import (
 var localKinds = jobs.Kinds{
 	lab.StudyKind:        lab.NewRunner,
 	split.StudyKind:      split.NewRunner,
+	studies.BookKind:     studies.NewBookRunner,
 	studies.PuzzleKind:   studies.NewPuzzleRunner,
 	studies.SelfPlayKind: studies.NewSelfPlayRunner,
 	studies.SolveKind:    studies.NewSolveRunner,
@@ -41,6 +42,7 @@ func remoteKinds(limits catalog.Resources) jobs.Kinds {
 		arena.StudyKind:      arena.NewRemoteRunner(limits),
 		lab.StudyKind:        lab.NewRemoteRunner(limits),
 		split.StudyKind:      split.NewRemoteRunner(limits),
+		studies.BookKind:     studies.NewRemoteBookRunner(limits),
 		studies.PuzzleKind:   studies.NewPuzzleRunner,
 		studies.SelfPlayKind: studies.NewSelfPlayRunner,
 		studies.SolveKind:    studies.NewRemoteSolveRunner(limits),

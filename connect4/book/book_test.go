@@ -27,10 +27,36 @@ func newBuilder(t testing.TB, size string, ply int) *Builder {
 	return b
 }
 
-// finish solves what a Builder has not solved, and returns its book.
+// newSolver returns a Solver for the book of a Builder.
+func newSolver(t testing.TB, b *Builder) *Solver {
+	t.Helper()
+	size := b.spec.size
+	s, err := NewSolver(variant(t, fmt.Sprintf("%dx%d", size.Columns, size.Rows)), b.spec.ply, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// solveInto solves what a Builder has no score of. The error is that of Store.
+func solveInto(t testing.TB, b *Builder, s *Solver) error {
+	t.Helper()
+	for chunk := range b.Unsolved() {
+		scores, err := s.Solve(t.Context(), chunk)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := b.Store(chunk, scores); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// finish solves what a Builder has no score of, and returns its book.
 func finish(t testing.TB, b *Builder) *Book {
 	t.Helper()
-	if err := b.Solve(t.Context(), 2, 4, func(int, int) {}); err != nil {
+	if err := solveInto(t, b, newSolver(t, b)); err != nil {
 		t.Fatal(err)
 	}
 	return b.Book()

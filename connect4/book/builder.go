@@ -1,21 +1,22 @@
 package book
 
 import (
-	"context"
+	"fmt"
+	"iter"
 	"slices"
-	"sync"
 
 	"github.com/alinha/alinha/connect4"
 	"github.com/alinha/alinha/rules"
 )
 
-// A Builder makes a book. It solves the positions of the deepest ply; the scores of all others follow from theirs.
+// A Builder makes a book. It asks for the scores of the positions of the deepest ply, which a Solver finds; the scores of
+// all other positions follow from theirs.
 type Builder struct {
-	spec      bookSpec
-	deepest   bookPly
-	leaves    []connect4.Bitboards // the positions to solve, in an order in which neighbours share most of their stones
-	shallower *Book                // a book of one ply less; nil for none
-	draft     DraftFile            // nil if the scores are kept in memory only
+	spec    bookSpec
+	deepest bookPly
+	leaves  []connect4.Bitboards // the positions to solve, in an order in which neighbours share most of their stones
+	solved  int                  // of the leaves
+	draft   DraftFile            // nil if the scores are kept in memory only
 }
 
 // NewBuilder returns the Builder of a book of the positions of a variant with at most ply stones. Its error wraps
@@ -33,100 +34,61 @@ func NewBuilder(v rules.Variant, ply int) (*Builder, error) {
 	return b, nil
 }
 
-// UseShallower lets Solve take lower bounds from a book of the same board size that is one ply shallower. It ignores any
-// other book, and nil. Call it before Solve.
-func (b *Builder) UseShallower(book *Book) {
-	if book != nil && book.spec.size == b.spec.size && book.spec.ply == b.spec.ply-1 {
-		b.shallower = book
-	}
-}
+// chunkSize is the greatest number of positions of a chunk: enough that the positions of a chunk share a transposition table.
+const chunkSize = 64
 
-// unsolved returns the leaves that have no score yet.
-func (b *Builder) unsolved() []connect4.Bitboards {
-	return slices.DeleteFunc(slices.Clone(b.leaves), func(p connect4.Bitboards) bool {
-		return b.deepest.scores[b.deepest.index(p)] != 0
-	})
-}
-
-// A solvedPosition is a position and its score.
-type solvedPosition struct {
-	connect4.Bitboards
-	score int
-}
-
-// Solve solves the positions that have no score yet, on several threads, each with a transposition table of tableMiB
-// MiB. It calls report at first and after each position with the number of solved positions and of all. Its error is that
-// of the draft file or of ctx; the scores found until then are kept.
-func (b *Builder) Solve(ctx context.Context, threads, tableMiB int, report func(done, of int)) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	unsolved := b.unsolved()
-	batches, solved := make(chan []connect4.Bitboards), make(chan solvedPosition)
-	var group sync.WaitGroup
-	group.Go(func() {
-		defer close(batches)
-		for batch := range slices.Chunk(unsolved, batchSize) {
-			select {
-			case batches <- batch:
-			case <-ctx.Done():
+// Unsolved returns the positions that have no score yet, in chunks of at most 64 neighbours. The chunks of two Builders of one
+// book are the same, but for the positions that have scores.
+func (b *Builder) Unsolved() iter.Seq[[]connect4.Bitboards] {
+	return func(yield func([]connect4.Bitboards) bool) {
+		for chunk := range slices.Chunk(b.leaves, chunkSize) {
+			unsolved := slices.DeleteFunc(slices.Clone(chunk), func(p connect4.Bitboards) bool {
+				return b.deepest.scores[b.deepest.index(p)] != 0
+			})
+			if len(unsolved) > 0 && !yield(unsolved) {
 				return
 			}
 		}
-	})
-	for range threads {
-		group.Go(func() { b.solveBatches(ctx, tableMiB, batches, solved) })
-	}
-	go func() {
-		group.Wait()
-		close(solved)
-	}()
-	done := len(b.leaves) - len(unsolved)
-	report(done, len(b.leaves))
-	for s := range solved {
-		if err := b.store(s); err != nil {
-			cancel(err)
-			continue
-		}
-		done++
-		report(done, len(b.leaves))
-	}
-	return context.Cause(ctx)
-}
-
-// batchSize is how many neighbouring positions one thread solves in a row, with the table of the positions before.
-const batchSize = 64
-
-// solveBatches solves the positions of batches with one BatchSolver, and sends their scores to solved. It returns when
-// batches is closed or ctx ends.
-func (b *Builder) solveBatches(ctx context.Context, tableMiB int, batches <-chan []connect4.Bitboards, solved chan<- solvedPosition) {
-	solver := connect4.NewBatchSolver(b.spec.size, tableMiB)
-	var bounds connect4.Book
-	if b.shallower != nil {
-		bounds = b.shallower
-	}
-	for batch := range batches {
-		for _, p := range batch {
-			score, err := solver.Solve(ctx, p, bounds)
-			if err != nil {
-				return
-			}
-			solved <- solvedPosition{p, score}
-		}
 	}
 }
 
-// store stores a score in the deepest ply, and first in the draft file if there is one. The error is that of the file.
-func (b *Builder) store(s solvedPosition) error {
-	i := b.deepest.index(s.Bitboards)
-	score := byte(s.score + scoreOffset)
-	if b.draft != nil {
-		if _, err := b.draft.WriteAt([]byte{score}, int64(len(b.spec.header(draftMagic))+i)); err != nil {
+// Progress returns how many positions have scores, of how many that need them.
+func (b *Builder) Progress() (solved, of int) { return b.solved, len(b.leaves) }
+
+// Store stores the scores of the positions of a chunk of Unsolved, in the draft file too if there is one. It stores nothing if
+// scores are missing or one is impossible. Any other error is that of the file, which holds the scores before the error.
+func (b *Builder) Store(chunk []connect4.Bitboards, scores []int) error {
+	if len(scores) != len(chunk) {
+		return fmt.Errorf("book: %d scores, expected %d, one for each position", len(scores), len(chunk))
+	}
+	low, high := b.spec.scoreRange()
+	for _, score := range scores {
+		if score < low || score > high {
+			return fmt.Errorf("book: score %d, expected %d to %d", score, low, high)
+		}
+	}
+	for i, p := range chunk {
+		if err := b.store(p, scores[i]); err != nil {
 			return err
 		}
 	}
-	b.deepest.scores[i] = score
 	return nil
 }
 
-// Book returns the book. Solve must have returned without an error.
+// store stores the score of a leaf, first in the draft file if there is one. The error is that of the file.
+func (b *Builder) store(p connect4.Bitboards, score int) error {
+	i, encoded := b.deepest.index(p), byte(score+scoreOffset)
+	if b.draft != nil {
+		if _, err := b.draft.WriteAt([]byte{encoded}, int64(len(b.spec.header(draftMagic))+i)); err != nil {
+			return err
+		}
+	}
+	if b.deepest.scores[i] == 0 {
+		b.solved++
+	}
+	b.deepest.scores[i] = encoded
+	return nil
+}
+
+// Book returns the book. Each position must have a score.
 func (b *Builder) Book() *Book { return newBook(b.spec, b.spec.scorePlies(b.deepest.score)) }

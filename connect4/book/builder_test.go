@@ -2,12 +2,13 @@ package book
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"io"
+	"reflect"
 	"slices"
 	"testing"
 
+	"github.com/alinha/alinha/connect4"
 	"github.com/alinha/alinha/internal/gametest"
 )
 
@@ -48,8 +49,7 @@ func resume(t testing.TB, file *memoryFile) *Builder {
 	return b
 }
 
-// However a build ends, by cancellation or with a full disk, after any number of scores, the next Builder resumes there
-// and makes the same book.
+// After a build that ends with a full disk, after any number of scores, the next Builder resumes there and makes the same book.
 func TestResume(t *testing.T) {
 	complete := &memoryFile{writes: unlimited}
 	b := resume(t, complete)
@@ -60,43 +60,71 @@ func TestResume(t *testing.T) {
 	checkResume(t, len(b.leaves), want, complete.bytes)
 }
 
-// checkResume stops two builds after a number of scores, one by its context and one by its file, and finishes them. The
-// book and the draft must then have the bytes that are wanted.
+// checkResume stops a build by its file after a number of scores, and finishes it. The book and the draft must then have the
+// bytes that are wanted.
 func checkResume(t *testing.T, stop int, wantBook, wantDraft []byte) {
 	t.Helper()
-	file := &memoryFile{writes: unlimited}
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	err := resume(t, file).Solve(ctx, 2, 1, func(done, _ int) {
-		if done == stop {
-			cancel()
-		}
-	})
-	if err != nil && !errors.Is(err, context.Canceled) {
-		t.Fatalf("stopped after %d: %v", stop, err)
-	}
-	full := &memoryFile{writes: 1 + stop} // one for the header
-	b := resume(t, full)
-	if err := b.Solve(t.Context(), 2, 1, func(int, int) {}); stop < len(b.leaves) && !errors.Is(err, io.ErrShortWrite) {
+	file := &memoryFile{writes: 1 + stop} // one for the header
+	b := resume(t, file)
+	if err := solveInto(t, b, newSolver(t, b)); stop < len(b.leaves) && !errors.Is(err, io.ErrShortWrite) {
 		t.Fatalf("full after %d: got error %v, want that of the file", stop, err)
 	}
-	full.writes = unlimited
-	for _, file := range []*memoryFile{file, full} {
-		again := resume(t, file)
-		solved := len(again.leaves) - len(again.unsolved())
-		if solved < stop {
-			t.Errorf("stopped after %d: the file has %d scores", stop, solved)
+	if solved, of := b.Progress(); solved != stop || of != len(b.leaves) {
+		t.Errorf("full after %d: got progress %d of %d", stop, solved, of)
+	}
+	file.writes = unlimited
+	again := resume(t, file)
+	if solved, _ := again.Progress(); solved != stop {
+		t.Errorf("full after %d: resumes from %d", stop, solved)
+	}
+	if got := fileOf(t, finish(t, again)); !bytes.Equal(got, wantBook) || !bytes.Equal(file.bytes, wantDraft) {
+		t.Fatalf("full after %d: another book", stop)
+	}
+	if solved, of := again.Progress(); solved != of {
+		t.Errorf("full after %d: got progress %d of %d at the end", stop, solved, of)
+	}
+}
+
+// The chunks of a Builder are all its positions. After some scores the others stay in their chunks, so that a server that has
+// their scores finds them.
+func TestUnsolved(t *testing.T) {
+	b := newBuilder(t, "4x4", 5)
+	all := slices.Collect(b.Unsolved())
+	if got := slices.Concat(all...); len(all) < 3 || !slices.Equal(got, b.leaves) {
+		t.Fatalf("got %d positions in %d chunks, want %d in 3 chunks or more", len(got), len(all), len(b.leaves))
+	}
+	for _, chunk := range all[:len(all)-1] {
+		if len(chunk) != chunkSize {
+			t.Errorf("got a chunk of %d positions, want %d", len(chunk), chunkSize)
 		}
-		first := true
-		err := again.Solve(t.Context(), 2, 1, func(done, _ int) {
-			if first && done != solved {
-				t.Errorf("stopped after %d: resumes from %d, want %d", stop, done, solved)
-			}
-			first = false
-		})
-		if got := fileOf(t, again.Book()); err != nil || !bytes.Equal(got, wantBook) || !bytes.Equal(file.bytes, wantDraft) {
-			t.Fatalf("stopped after %d: another book, %v", stop, err)
+	}
+	for _, known := range [][]connect4.Bitboards{all[1], all[0][3:5]} {
+		if err := b.Store(known, make([]int, len(known))); err != nil {
+			t.Fatal(err)
 		}
+	}
+	want := slices.Concat([][]connect4.Bitboards{slices.Concat(all[0][:3], all[0][5:])}, all[2:])
+	if got := slices.Collect(b.Unsolved()); !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// Store refuses impossible and missing scores, and stores none of them.
+func TestStoreRefuses(t *testing.T) {
+	file := &memoryFile{writes: unlimited}
+	b := resume(t, file)
+	header := len(file.bytes)
+	chunk := b.leaves[:2]
+	for _, scores := range [][]int{nil, {0}, {0, 0, 0}, {0, -6}, {0, 6}, {1 << 40, 0}} { // with 11 empty cells: -5 to 5
+		if err := b.Store(chunk, scores); err == nil {
+			t.Errorf("%v: got no error, want one", scores)
+		}
+	}
+	if solved, _ := b.Progress(); solved != 0 || len(file.bytes) != header {
+		t.Errorf("got %d scores, and a draft of %d bytes, want none", solved, len(file.bytes))
+	}
+	if err := b.Store(chunk, []int{-5, 5}); err != nil {
+		t.Error(err)
 	}
 }
 
@@ -137,28 +165,6 @@ func TestDraftFile(t *testing.T) {
 	}
 	refuse("a byte more", append(slices.Clone(complete.bytes), scoreOffset))
 	refuse("another file", []byte("moves score\n"))
-}
-
-// A Builder that takes lower bounds from a shallower book makes the same book as one that does not. It ignores books of
-// another ply or board.
-func TestUseShallower(t *testing.T) {
-	for ply := 5; ply <= 10; ply++ {
-		alone := build(t, "4x4", ply)
-		b := newBuilder(t, "4x4", ply)
-		for _, other := range []*Book{nil, alone, build(t, "4x4", ply-2), build(t, "5x4", ply-1)} {
-			b.UseShallower(other)
-		}
-		if b.shallower != nil {
-			t.Fatalf("to ply %d: uses a book that is not one ply shallower", ply)
-		}
-		b.UseShallower(build(t, "4x4", ply-1))
-		if b.shallower == nil {
-			t.Fatalf("to ply %d: ignores the book that is one ply shallower", ply)
-		}
-		if got := fileOf(t, finish(t, b)); !bytes.Equal(got, fileOf(t, alone)) {
-			t.Errorf("to ply %d: another book", ply)
-		}
-	}
 }
 
 func TestNewBuilderRefuses(t *testing.T) {

@@ -1,8 +1,9 @@
 // Package book builds, checks, reads and writes opening books of Connect Four.
 //
-// A [Book] knows the score of every undecided position with at most so many stones, its ply. A [Builder] makes one: it
-// solves the positions of the deepest ply and computes all others from them by negamax. [Openings] is the book of 7x6
-// that is embedded in the program. A Book is a connect4.Book: the Solver asks it before it searches.
+// A [Book] knows the score of every undecided position with at most so many stones, its ply. A [Builder] makes one:
+// it collects the scores of the positions of the deepest ply, which a [Solver] finds, chunk by chunk, and computes all
+// others from them by negamax. [Openings] is the book of 7x6 that is embedded in the program. A Book is a connect4.Book:
+// connect4.Solver asks it before it searches.
 //
 // The score of a position is one byte, score+32, at an index that position and board size determine (see indexer), so
 // that neither file holds keys. The file of a book, 17 bytes and more:
@@ -12,7 +13,7 @@
 //	Deflate (RFC 1951)     scores of the positions with 0 stones, 1 stone, ... ply stones; 1 byte for each index
 //	CRC-32                 4 bytes, the highest first, of all bytes before them
 //
-// The file of a draft, in which a Builder keeps the scores that it has found so far:
+// The file of a draft, in which a Builder keeps the scores so far:
 //
 //	"alinha draft 1\n"     15 bytes
 //	columns, rows, ply     1 byte each

@@ -6,7 +6,7 @@ import (
 	"io"
 )
 
-// A DraftFile keeps the scores that a Builder has found, so that a later Builder goes on from there; an *os.File is
+// A DraftFile keeps the scores that a Builder has stored, so that a later Builder goes on from there; an *os.File is
 // one. The package comment describes the file. The file is valid after any number of writes, even if a crash leaves the
 // last ones out: each write is one score.
 type DraftFile interface {
@@ -20,8 +20,8 @@ const draftMagic = "alinha draft 1\n"
 // ErrDraft is the error of Builder.Resume for a file that is not a draft of the same book. The file is left unchanged.
 var ErrDraft = errors.New("book: not a draft of this book")
 
-// Resume reads the scores of a draft file, which may be empty, and makes Solve write the scores there that it finds from
-// then on. Its error is that of the file, or ErrDraft.
+// Resume reads the scores of a draft file, which may be empty, and makes Store write scores there from then on. Its
+// error is that of the file, or ErrDraft.
 func (b *Builder) Resume(file DraftFile) error {
 	header := b.spec.header(draftMagic)
 	content, err := io.ReadAll(io.NewSectionReader(file, 0, int64(len(header)+len(b.deepest.scores)+1)))
@@ -48,22 +48,22 @@ func (b *Builder) restore(draft []byte) bool {
 		return false
 	}
 	scores := make([]byte, len(b.deepest.scores))
-	unclaimed := len(draft) - bytes.Count(draft, []byte{0}) // scores without a position so far
-	empty := b.spec.size.Cells() - b.spec.ply
+	low, high := b.spec.scoreRange()
+	solved := 0
 	for _, p := range b.leaves {
 		i := b.deepest.index(p)
 		if i >= len(draft) || draft[i] == 0 {
 			continue
 		}
-		if score := int(draft[i]) - scoreOffset; score < -(empty/2) || score > (empty-1)/2 {
+		if score := int(draft[i]) - scoreOffset; score < low || score > high {
 			return false
 		}
 		scores[i] = draft[i]
-		unclaimed--
+		solved++
 	}
-	if unclaimed != 0 {
+	if solved != len(draft)-bytes.Count(draft, []byte{0}) { // a score without a position
 		return false
 	}
-	b.deepest.scores = scores
+	b.deepest.scores, b.solved = scores, solved
 	return true
 }

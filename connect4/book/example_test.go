@@ -22,10 +22,21 @@ func ExampleBuilder() {
 		fmt.Println(err)
 		return
 	}
-	const threads, tableMiB = 1, 4
-	if err := builder.Solve(context.Background(), threads, tableMiB, func(_, _ int) {}); err != nil {
+	const tableMiB = 4
+	solver, err := book.NewSolver(v, 3, tableMiB)
+	if err != nil {
 		fmt.Println(err)
 		return
+	}
+	for chunk := range builder.Unsolved() {
+		scores, err := solver.Solve(context.Background(), chunk)
+		if err == nil {
+			err = builder.Store(chunk, scores)
+		}
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
 	}
 	score, ok := builder.Book().Score(rules.New(v))
 	fmt.Println(score, ok) // a draw

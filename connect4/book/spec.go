@@ -2,6 +2,7 @@ package book
 
 import (
 	"fmt"
+	"math/bits"
 
 	"github.com/alinha/alinha/connect4"
 	"github.com/alinha/alinha/rules"
@@ -46,6 +47,23 @@ func maxPly(size connect4.Size) int {
 		ply++
 	}
 	return ply
+}
+
+// scoreRange returns the lowest and the highest score of a position of the deepest ply in which the mover has no win at once.
+func (s bookSpec) scoreRange() (low, high int) {
+	empty := s.size.Cells() - s.ply
+	return -(empty / 2), winScore(empty) - 1
+}
+
+// isLeaf reports whether p is a position of the deepest ply in which the mover has no win at once. It does not ask whether some
+// order of moves leads to p.
+func (s bookSpec) isLeaf(p connect4.Bitboards) bool {
+	occupied, bottom := p.Own|p.Opp, s.size.Bottom()
+	cells := bottom * (1<<s.size.Rows - 1)
+	floating := occupied &^ bottom &^ (occupied << 1)
+	return p.Size == s.size && p.Own&p.Opp == 0 && occupied&^cells == 0 && floating == 0 &&
+		bits.OnesCount64(p.Own) == s.ply/2 && p.Stones() == s.ply &&
+		!s.size.HasAlignment(p.Own) && !s.size.HasAlignment(p.Opp) && p.WinningMoves() == 0
 }
 
 // newPlies returns a bookPly without scores for each number of stones from 0 to the spec's ply.

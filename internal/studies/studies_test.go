@@ -16,6 +16,7 @@ import (
 
 // kinds are the kinds of this package.
 var kinds = jobs.Kinds{
+	studies.BookKind:     studies.NewBookRunner,
 	studies.PuzzleKind:   studies.NewPuzzleRunner,
 	studies.SelfPlayKind: studies.NewSelfPlayRunner,
 	studies.SolveKind:    studies.NewSolveRunner,
