@@ -243,6 +243,8 @@ func TestClusterMisuse(t *testing.T) {
 		{"worker --kinds chess --connect " + url, misuse, "kind 'chess': expected some of " + kindNames()},
 		{"solve connect4 44 --connect " + url, misuse, "--connect: expected --split, or - in place of the position and a list of positions in the input"},
 		{"solve connect4 44 --verify 2%", misuse, "--verify: without a server no other worker computes units; expected --connect"},
+		{"book build " + empty + "2 --verify 2%", misuse, "--verify: without a server no other worker computes units; expected --connect"},
+		{"book build " + empty + "2 --threads 2 --connect " + url, misuse, "--threads and --connect exclude each other"},
 		{"solve go - --connect " + url, misuse, "unknown game 'go'; expected a name from 'alinha games' or " + rules.Grammar},
 		{"match gomoku alphabeta gomocup:./pbrain-x --connect " + url, misuse, "engine 'gomocup:./pbrain-x': workers start no programs of others; with --connect, expected an engine of alinha"},
 		{"match gomoku alphabeta gomoku:weights=w.bin --connect " + url, misuse, "engine 'gomoku:weights=w.bin': workers read no files of others; with --connect, expected an engine without files"},
