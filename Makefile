@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet cross lint test test-long race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load book network columns soak man lengths corpora arm64 cluster-figures
+.PHONY: check fmt vet cross lint test test-long race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load book network columns soak man lengths corpora arm64 cluster-figures cluster-faults
 
 check: fmt vet cross lint test test-long race invariants fuzz bench-signature e2e
 
@@ -129,6 +129,9 @@ cluster-figures: ## what a server and its workers cost, as docs/results/cluster.
 	go test -run '^$$' -bench Units -benchtime 5000x ./internal/jobs/cluster
 	ALINHA_LONG=1 go test -run '^$$' -bench 'IdleWorkers|Queue|Results' -benchtime 1x -timeout 60m ./cmd/alinha
 	ALINHA_LONG=1 go test -run '^$$' -bench WorkersAgainstLocal -benchtime 10x -timeout 60m ./cmd/alinha
+
+cluster-faults: ## kill -9, cut networks and full disks, twenty times each, as docs/cluster.md has it: an hour
+	ALINHA_LONG=1 go test -count=1 -run 'Fault|Partition|FullDisk' -timeout 3h -v ./internal/jobs/cluster -args -seeds 20
 
 book: ## the book of Connect Four anew, as build/openings.book; after Ctrl-C it goes on the next time: hours
 	go build -o build/alinha ./cmd/alinha

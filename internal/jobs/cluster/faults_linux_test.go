@@ -75,7 +75,7 @@ func (n *network) setCable(t *testing.T, to string) {
 	}
 }
 
-// TestPartition cuts the network between a worker and its server at random times, twenty times for up to three seconds and once
+// TestPartition cuts the network between a worker and its server at random times, in each run for up to three seconds and once
 // for so long that other workers get the units of the worker. The worker sends what it has computed when the network is back.
 func TestPartition(t *testing.T) {
 	gametest.Long(t)

@@ -82,7 +82,7 @@ func TestNoLeader(t *testing.T) {
 	}
 }
 
-// TestServerFaults kills one of three servers at random times with kill -9, three times in each of twenty runs, and starts the
+// TestServerFaults kills one of three servers at random times with kill -9, three times in each run, and starts the
 // server again. Two commands of the same study, with four workers, both print what one process prints.
 func TestServerFaults(t *testing.T) {
 	gametest.Long(t)

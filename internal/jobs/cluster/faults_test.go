@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"io"
 	"log/slog"
@@ -52,7 +53,7 @@ func startChild(t *testing.T, out io.Writer, args ...string) *exec.Cmd {
 		args = args[:len(args)-1]
 	}
 	cmd.Env = append(os.Environ(), childVariable+"="+strings.Join(args, " "))
-	cmd.Stdout = out
+	cmd.Stdout, cmd.Stderr = out, os.Stderr
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -84,11 +85,10 @@ func serverChild(args []string) error {
 
 // connectChild connects to a server that may not have begun yet.
 func connectChild(url string) (c *cluster.Client, err error) {
-	for range 100 {
+	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); time.Sleep(100 * time.Millisecond) {
 		if c, err = cluster.Connect(context.Background(), cluster.Address{URL: url, Token: testToken}, "child"); err == nil {
 			return c, nil
 		}
-		time.Sleep(100 * time.Millisecond)
 	}
 	return nil, err
 }
@@ -174,12 +174,12 @@ func (p *process) wantSquares(t *testing.T) {
 	}
 }
 
-// faultSeeds is how often each test of faults at random times runs.
-const faultSeeds = 20
+// faultSeeds is how often each test of faults at random times runs. make cluster-faults runs each twenty times.
+var faultSeeds = flag.Int("seeds", 2, "runs of each test of faults at random times")
 
 // forSeeds runs a test with faultSeeds sources of random numbers.
 func forSeeds(t *testing.T, test func(t *testing.T, random *rand.Rand)) {
-	for seed := range faultSeeds {
+	for seed := range *faultSeeds {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
 			test(t, rand.New(rand.NewPCG(uint64(seed), 0)))
@@ -192,7 +192,7 @@ func sleepUpTo(longest time.Duration, random *rand.Rand) {
 	time.Sleep(time.Duration(random.Int64N(int64(longest))))
 }
 
-// TestFaults kills processes of a cluster at random times with kill -9 and starts them again: in each of twenty runs the
+// TestFaults kills processes of a cluster at random times with kill -9 and starts them again: in each run the
 // server, two workers, or the command that waits for the results. The results are those of a run in one process.
 func TestFaults(t *testing.T) {
 	gametest.Long(t)
