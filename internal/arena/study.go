@@ -46,8 +46,7 @@ func (t *Tournament) study(version string, round int) (*jobs.Study, error) {
 	for _, e := range t.Entrants {
 		p.Engines = append(p.Engines, e.Engine)
 	}
-	params, err := json.Marshal(p)
-	return &jobs.Study{Kind: StudyKind, Version: version, Params: params}, err
+	return jobs.NewStudy(StudyKind, version, p)
 }
 
 // encodeGame returns a game as a line of JSON, which package record reads.

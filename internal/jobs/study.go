@@ -30,6 +30,12 @@ type Study struct {
 	Params  json.RawMessage `json:"params"`  // a JSON value for the runners
 }
 
+// NewStudy returns a study whose parameters are params as JSON. The error is that of json.Marshal.
+func NewStudy(kind, version string, params any) (*Study, error) {
+	text, err := json.Marshal(params)
+	return &Study{Kind: kind, Version: version, Params: text}, err
+}
+
 // nameLetters are the letters of kinds and versions, each of which can be one part of a NATS subject.
 const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"
 

@@ -16,8 +16,7 @@ const StudyKind = "lab"
 // Study returns the study of the trials of a grid, for engines of a version. Its parameters are the
 // spec: the study is the same whichever trials a checkpoint already holds.
 func (s *GridSpec) Study(version string) (*jobs.Study, error) {
-	params, err := json.Marshal(s)
-	return &jobs.Study{Kind: StudyKind, Version: version, Params: params}, err
+	return jobs.NewStudy(StudyKind, version, s)
 }
 
 // payloads returns trials of the grid, by their indices, as payloads.

@@ -66,8 +66,7 @@ type parameters struct {
 
 // study returns the study of the search, for engines of a version.
 func (s *Search) study(version string) (*jobs.Study, error) {
-	params, err := json.Marshal(parameters{s.game(), s.positionText(0), s.plies, cmp.Or(s.MemoryMiB, defaultMemoryMiB)})
-	return &jobs.Study{Kind: StudyKind, Version: version, Params: params}, err
+	return jobs.NewStudy(StudyKind, version, parameters{s.game(), s.positionText(0), s.plies, cmp.Or(s.MemoryMiB, defaultMemoryMiB)})
 }
 
 // maxMemoryMiB is the greatest size of the table of a thread.

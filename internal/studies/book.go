@@ -26,7 +26,7 @@ type BookParams struct {
 
 // Study returns the study with these parameters, for engines of a version.
 func (p *BookParams) Study(version string) (*jobs.Study, error) {
-	return newStudy(BookKind, version, p)
+	return jobs.NewStudy(BookKind, version, p)
 }
 
 // BookPayload returns the payload of a chunk of positions: their bitboards Own and Opp.

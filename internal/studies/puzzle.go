@@ -20,7 +20,7 @@ type PuzzleParams struct {
 
 // Study returns the study with these parameters, for engines of a version.
 func (p *PuzzleParams) Study(version string) (*jobs.Study, error) {
-	return newStudy(PuzzleKind, version, p)
+	return jobs.NewStudy(PuzzleKind, version, p)
 }
 
 // NewPuzzleRunner returns a Runner of kind PuzzleKind.

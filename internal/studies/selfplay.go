@@ -26,7 +26,7 @@ type SelfPlayParams struct {
 
 // Study returns the study with these parameters, for engines of a version.
 func (p *SelfPlayParams) Study(version string) (*jobs.Study, error) {
-	return newStudy(SelfPlayKind, version, p)
+	return jobs.NewStudy(SelfPlayKind, version, p)
 }
 
 // errNoNodes is the error of a study whose searches would go on for ever.

@@ -41,7 +41,7 @@ type Solution struct {
 
 // Study returns the study with these parameters, for engines of a version.
 func (p *SolveParams) Study(version string) (*jobs.Study, error) {
-	return newStudy(SolveKind, version, p)
+	return jobs.NewStudy(SolveKind, version, p)
 }
 
 // A PositionSolver solves positions of one game. It may keep tables from one position to the next.
