@@ -107,9 +107,9 @@ func (a *app) solveSplit(ctx context.Context, game, text string, flags *solveFla
 	}
 	s.search.Weak, s.search.MemoryMiB = flags.weak, s.memory
 	if s.keep != "" {
-		checkpoint, err := s.search.Keep(s.keep)
-		if err != nil {
-			return splitError(g, err)
+		checkpoint, openErr := s.search.Keep(s.keep)
+		if openErr != nil {
+			return splitError(g, openErr)
 		}
 		defer func() { err = errors.Join(err, checkpoint.Close()) }()
 	}
