@@ -107,7 +107,7 @@ func (a *app) solveSplit(ctx context.Context, game, text string, flags *solveFla
 	}
 	s.search.Weak, s.search.MemoryMiB = flags.weak, s.memory
 	if s.keep != "" {
-		checkpoint, openErr := s.search.Keep(s.keep)
+		checkpoint, openErr := s.search.OpenCheckpoint(s.keep)
 		if openErr != nil {
 			return splitError(g, openErr)
 		}
@@ -191,7 +191,7 @@ func splitBatch(ctx context.Context, c *cluster.Client) (int, error) {
 // progress returns the progress of the search as a line. Once half of the units that may answer the question have done so, it
 // ends with the time to go until the question is answered, at most.
 func (s *splitSolver) progress(p split.Progress) string {
-	open := s.search.Open()
+	open := s.search.CountOpen()
 	rate := float64(p.Nodes-p.KeptNodes) / max(time.Since(s.begun).Seconds(), 1) / 1e6
 	text := s.Message("solve-split-progress", "Bounds", s.boundsText(p), "Units", p.Units, "Open", open, "Rate", s.formatNumber("%.1f", rate))
 	if p.Question > 0 && open <= p.Question {

@@ -81,8 +81,8 @@ func (s *Search) variant() rules.Variant {
 // Positions returns the number of positions of the frontier.
 func (s *Search) Positions() int { return len(s.graph.frontier) }
 
-// Open returns how many positions may still have to answer the question, at most.
-func (s *Search) Open() int { return s.graph.countOpen() }
+// CountOpen returns how many positions may still have to answer the question, at most.
+func (s *Search) CountOpen() int { return s.graph.countOpen() }
 
 // Score returns what is known of the score of the root: the score; or 1 or -1, not proven, if only the winner is known; or 0,
 // not proven.

@@ -152,7 +152,7 @@ func TestResume(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		keep, err := s.Keep(name)
+		keep, err := s.OpenCheckpoint(name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -187,7 +187,7 @@ func TestResume(t *testing.T) {
 		t.Errorf("got %d units and %v without a stop, want %d", e.units, err, units)
 	}
 	other, _ := New(rules.New(variant), 3)
-	_, err = other.Keep(name)
+	_, err = other.OpenCheckpoint(name)
 	if refused, ok := errors.AsType[*CheckpointError](err); !ok || refused.Other == nil || refused.Other.String() != "mnk:5x5,k=4,gravity --split 4" {
 		t.Errorf("got %v, want a file of another search", err)
 	}
