@@ -11,6 +11,7 @@ import (
 	"os/user"
 	"runtime/debug"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -133,8 +134,8 @@ func (c *connectFlags) version() string {
 }
 
 // engineVersion returns the version of the engines of this program as studies have it: the version of the program, and the
-// revision of the source if the build is of a clean revision, else a hash of the program.
-func engineVersion() string {
+// revision of the source if the build is of a clean revision, else a hash of the program. Only the first call reads the program.
+var engineVersion = sync.OnceValue(func() string {
 	revision, clean := "", false
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range info.Settings {
@@ -150,7 +151,7 @@ func engineVersion() string {
 		revision = programHash()
 	}
 	return strings.ReplaceAll(version, ".", "_") + "-" + revision[:min(12, len(revision))]
-}
+})
 
 // programHash returns the hash of the file of this program in hexadecimal digits, or "unknown".
 func programHash() string {

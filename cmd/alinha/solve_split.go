@@ -175,15 +175,14 @@ const minSplitBatch = 16
 // splitBatch returns how many units are handed to the workers of a server at once: two for each thread of theirs, so that
 // threads are seldom idle and few units are computed that earlier answers would have spared.
 func splitBatch(ctx context.Context, c *cluster.Client) (int, error) {
-	workers, err := c.Workers(ctx)
+	all, err := c.Workers(ctx)
 	if err != nil {
 		return 0, err
 	}
+	workers, _ := splitWorkers(all, engineVersion())
 	batch := 0
 	for _, w := range workers {
-		if w.Version == engineVersion() {
-			batch += 2 * w.Threads
-		}
+		batch += 2 * w.Threads
 	}
 	return max(batch, minSplitBatch), nil
 }
