@@ -3,7 +3,6 @@ package cluster
 import (
 	"context"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -84,8 +83,13 @@ func (s *sender) confirmUnit(future jetstream.PubAckFuture) error {
 	case <-s.ctx.Done():
 		return context.Cause(s.ctx)
 	}
-	return s.insist(s.ctx, func() error {
-		_, err := s.js.PublishMsg(s.ctx, &nats.Msg{Subject: future.Msg().Subject, Data: future.Msg().Data})
+	return s.publishUnit(s.ctx, future.Msg().Subject, future.Msg().Data)
+}
+
+// publishUnit sends a unit, as often as needed, until the server has confirmed the unit or has one of the subject in the queue.
+func (c *Client) publishUnit(ctx context.Context, subject string, payload []byte) error {
+	return c.insist(ctx, func() error {
+		_, err := c.js.Publish(ctx, subject, payload)
 		if isQueued(err) {
 			return nil
 		}

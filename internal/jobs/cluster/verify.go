@@ -167,7 +167,7 @@ func (x *execution) decide(id string) error {
 	case len(tries) > 1:
 		x.blame(id, joinWorkers(tries), errDisagree)
 	}
-	return x.publish(checkSubject(x.study, id, joinWorkers(tries)), unit.payload)
+	return x.publishUnit(x.ctx, checkSubject(x.study, id, joinWorkers(tries)), unit.payload)
 }
 
 // errDisagree is the error of workers with different results of a unit.
@@ -215,17 +215,6 @@ func (x *execution) replaceResult(id string, first, agreed try) error {
 		_, err := x.js.PublishMsg(x.ctx, answer, jetstream.WithExpectLastSequencePerSubject(0))
 		if isComputed(err) {
 			return nil // another command has stored it
-		}
-		return err
-	})
-}
-
-// publish sends a unit, and waits until the server has it.
-func (x *execution) publish(subject string, payload json.RawMessage) error {
-	return x.insist(x.ctx, func() error {
-		_, err := x.js.Publish(x.ctx, subject, payload)
-		if isQueued(err) {
-			return nil
 		}
 		return err
 	})
