@@ -28,11 +28,11 @@ import (
 // localKinds are the kinds of studies that this program computes. The command match has runners of its own for this process.
 var localKinds = jobs.Kinds{
 	lab.StudyKind:        lab.NewRunner,
-	split.StudyKind:      split.NewRunner,
-	studies.BookKind:     studies.NewBookRunner,
+	split.StudyKind:      split.NewRunner(catalog.Resources{}),
+	studies.BookKind:     studies.NewBookRunner(catalog.Resources{}),
 	studies.PuzzleKind:   studies.NewPuzzleRunner,
 	studies.SelfPlayKind: studies.NewSelfPlayRunner,
-	studies.SolveKind:    studies.NewSolveRunner,
+	studies.SolveKind:    studies.NewSolveRunner(catalog.Resources{}),
 }
 
 // remoteKinds returns the kinds of studies that a worker computes, with precautions against what comes from another machine: a
@@ -41,11 +41,11 @@ func remoteKinds(limits catalog.Resources) jobs.Kinds {
 	return jobs.Kinds{
 		arena.StudyKind:      arena.NewRemoteRunner(limits),
 		lab.StudyKind:        lab.NewRemoteRunner(limits),
-		split.StudyKind:      split.NewRemoteRunner(limits),
-		studies.BookKind:     studies.NewRemoteBookRunner(limits),
+		split.StudyKind:      split.NewRunner(limits),
+		studies.BookKind:     studies.NewBookRunner(limits),
 		studies.PuzzleKind:   studies.NewPuzzleRunner,
 		studies.SelfPlayKind: studies.NewSelfPlayRunner,
-		studies.SolveKind:    studies.NewRemoteSolveRunner(limits),
+		studies.SolveKind:    studies.NewSolveRunner(limits),
 	}
 }
 

@@ -43,8 +43,8 @@ func (h *header) String() string {
 	return fmt.Sprintf("%s --split %d", text, h.Split)
 }
 
-// OpenCheckpoint opens or creates the named checkpoint file, takes in its answers, and keeps the answers of Run there. A torn last line is
-// cut off, and its unit computed again; see package checkpoint. The caller closes the Checkpoint.
+// OpenCheckpoint opens or creates the named checkpoint file, takes in its answers, and keeps the answers of Run there. A torn
+// last line is cut off, and its unit computed again; see package checkpoint. The caller closes the Checkpoint.
 //
 // The error is a *CheckpointError, a *checkpoint.LockedError if another process has the file open, or one of the file system.
 func (s *Search) OpenCheckpoint(name string) (*Checkpoint, error) {

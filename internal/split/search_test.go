@@ -12,6 +12,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/connect4"
+	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/rules"
 )
@@ -30,7 +31,7 @@ var errStopped = errors.New("stopped by the test")
 func (*shuffler) Wasted() int { return 0 }
 
 func (e *shuffler) Execute(ctx context.Context, s *jobs.Study, units iter.Seq[json.RawMessage], accept func(int, json.RawMessage) error) error {
-	r, err := jobs.Kinds{StudyKind: NewRunner}.Open(s)
+	r, err := jobs.Kinds{StudyKind: NewRunner(catalog.Resources{})}.Open(s)
 	if err != nil {
 		return err
 	}

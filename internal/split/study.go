@@ -82,14 +82,9 @@ type runner struct {
 	solver  *connect4.BatchSolver
 }
 
-// NewRunner returns a Runner that answers questions. No question makes it read a file or start a program.
-func NewRunner(params json.RawMessage) (jobs.Runner, error) {
-	return NewRemoteRunner(catalog.Resources{})(params)
-}
-
-// NewRemoteRunner returns what makes the runners of questions that come from another machine, for jobs.Kinds. Their tables take
-// at most the memory of limits, if that is not 0.
-func NewRemoteRunner(limits catalog.Resources) func(params json.RawMessage) (jobs.Runner, error) {
+// NewRunner returns what makes the runners of questions for jobs.Kinds. Their tables take at most the memory of limits, if that
+// is not 0. No question makes a runner read a file or start a program.
+func NewRunner(limits catalog.Resources) func(params json.RawMessage) (jobs.Runner, error) {
 	return func(params json.RawMessage) (jobs.Runner, error) { return newRunner(params, limits.MemoryMiB) }
 }
 

@@ -41,18 +41,13 @@ func BookPayload(chunk []connect4.Bitboards) json.RawMessage {
 	return append(payload, ']')
 }
 
-// NewBookRunner returns a Runner of kind BookKind. The error is a *rules.VariantError if there is no such game, a
-// *book.PlyError, or wraps errors.ErrUnsupported if the game is not Connect Four.
-func NewBookRunner(params json.RawMessage) (jobs.Runner, error) {
-	return NewRemoteBookRunner(catalog.Resources{})(params)
-}
-
 // maxTableMiB is the most memory of the table of a Runner of kind BookKind, whatever its limits are.
 const maxTableMiB = 1 << 16
 
-// NewRemoteBookRunner returns what makes the runners of kind BookKind for positions that come from another machine, for
-// jobs.Kinds. Their tables take at most the memory of limits, if that is not 0.
-func NewRemoteBookRunner(limits catalog.Resources) func(params json.RawMessage) (jobs.Runner, error) {
+// NewBookRunner returns what makes the runners of kind BookKind for jobs.Kinds. Their tables take at most the memory of limits,
+// if that is not 0. The error is a *rules.VariantError if there is no such game, a *book.PlyError, or wraps
+// errors.ErrUnsupported if the game is not Connect Four.
+func NewBookRunner(limits catalog.Resources) func(params json.RawMessage) (jobs.Runner, error) {
 	return func(params json.RawMessage) (jobs.Runner, error) {
 		var p BookParams
 		if err := json.Unmarshal(params, &p); err != nil {

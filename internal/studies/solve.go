@@ -93,14 +93,9 @@ func (s *PositionSolver) Solve(ctx context.Context, pos alinha.Position, report 
 	return sol, err
 }
 
-// NewSolveRunner returns a Runner of kind SolveKind. The errors are those of NewPositionSolver.
-func NewSolveRunner(params json.RawMessage) (jobs.Runner, error) {
-	return NewRemoteSolveRunner(catalog.Resources{})(params)
-}
-
-// NewRemoteSolveRunner returns what makes the runners of kind SolveKind for positions that come from another machine, for
-// jobs.Kinds. A solver that needs more memory than limits allow is a *catalog.NeedError.
-func NewRemoteSolveRunner(limits catalog.Resources) func(params json.RawMessage) (jobs.Runner, error) {
+// NewSolveRunner returns what makes the runners of kind SolveKind for jobs.Kinds. A solver that needs more memory than limits
+// allow is a *catalog.NeedError. The other errors are those of NewPositionSolver.
+func NewSolveRunner(limits catalog.Resources) func(params json.RawMessage) (jobs.Runner, error) {
 	return func(params json.RawMessage) (jobs.Runner, error) {
 		var p SolveParams
 		if err := json.Unmarshal(params, &p); err != nil {

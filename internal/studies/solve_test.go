@@ -87,11 +87,11 @@ func TestSolveRefuses(t *testing.T) {
 // A worker with less memory than a solver needs refuses the study.
 func TestSolveMemory(t *testing.T) {
 	params := json.RawMessage(`{"game":"connect4"}`)
-	_, err := studies.NewRemoteSolveRunner(catalog.Resources{MemoryMiB: 100})(params)
+	_, err := studies.NewSolveRunner(catalog.Resources{MemoryMiB: 100})(params)
 	if need, ok := errors.AsType[*catalog.NeedError](err); !ok || need.Need != 256 || need.Most != 100 {
 		t.Errorf("got %v, want a need of 256 MiB", err)
 	}
-	if _, err := studies.NewRemoteSolveRunner(catalog.Resources{MemoryMiB: 256})(params); err != nil {
+	if _, err := studies.NewSolveRunner(catalog.Resources{MemoryMiB: 256})(params); err != nil {
 		t.Error(err)
 	}
 }

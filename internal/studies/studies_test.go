@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/internal/jobs/cluster"
 	"github.com/alinha/alinha/internal/studies"
@@ -16,10 +17,10 @@ import (
 
 // kinds are the kinds of this package.
 var kinds = jobs.Kinds{
-	studies.BookKind:     studies.NewBookRunner,
+	studies.BookKind:     studies.NewBookRunner(catalog.Resources{}),
 	studies.PuzzleKind:   studies.NewPuzzleRunner,
 	studies.SelfPlayKind: studies.NewSelfPlayRunner,
-	studies.SolveKind:    studies.NewSolveRunner,
+	studies.SolveKind:    studies.NewSolveRunner(catalog.Resources{}),
 }
 
 // startCluster starts a server with a worker of two threads, and returns an Executor for both.
