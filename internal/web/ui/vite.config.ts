@@ -73,20 +73,40 @@ function offlineFiles(): Plugin {
   };
 }
 
-// messages makes a module for each language, "virtual:messages/pt-BR", of those messages of internal/i18n/messages
-// that the page shows.
+// The messages of internal/i18n/messages that the page shows, in groups: "main" is loaded first, a group of a page with that page.
+const shown = /^(page|game|engine|evaluation|foul|ending|tree|chart|museum)-|^explain-(sum|none|nothing)$/;
+const groups: Record<string, RegExp> = {
+  see: /^(page-see|tree)-/,
+  lab: /^page-lab-/,
+  museum: /^(page-)?museum-/,
+  cluster: /^page-cluster-/,
+  home: /^page-home-/,
+  learn: /^page-learn-/,
+  puzzles: /^page-puzzles-/,
+  editor: /^page-editor-/,
+};
+
+// groupOf returns the group of a message.
+const groupOf = (id: string): string => Object.keys(groups).find((group) => groups[group]!.test(id)) ?? "main";
+
+// messages makes a module of each group in each language, "virtual:messages/see-pt-BR", and the module "virtual:messages" of
+// functions that load them, by group and language.
 function messages(): Plugin {
-  const shown = /^(page|game|engine|evaluation|foul|ending|tree|chart|museum)-|^explain-(sum|none|nothing)$/;
-  const prefix = "virtual:messages/";
+  const folder = "../../i18n/messages";
+  const prefix = "virtual:messages";
+  const languages = readdirSync(folder).map((file) => file.replace(".json", ""));
+  const loaders = (group: string) => languages.map((tag) => `"${tag}": () => import("${prefix}/${group}-${tag}")`);
   return {
     name: "messages",
     resolveId: (id) => (id.startsWith(prefix) ? "\0" + id : null), // \0 keeps other plugins away, by convention
     load(id) {
+      if (id === "\0" + prefix) return `export default {${["main", ...Object.keys(groups)].map((group) => `${group}: {${loaders(group)}}`)}}`;
       if (!id.startsWith("\0" + prefix)) return null;
-      const file = `../../i18n/messages/${id.slice(1 + prefix.length)}.json`;
+      const [, group, tag] = /\/(\w+)-(.*)$/.exec(id)!;
+      const file = `${folder}/${tag}.json`;
       this.addWatchFile(file);
       const all = Object.entries(JSON.parse(readFileSync(file, "utf8")));
-      return `export default ${JSON.stringify(Object.fromEntries(all.filter(([id]) => shown.test(id))))}`;
+      return `export default ${JSON.stringify(Object.fromEntries(all.filter(([id]) => shown.test(id) && groupOf(id) === group)))}`;
     },
   };
 }

@@ -1,8 +1,9 @@
 // The modules that vite.config.ts makes, and files that are no TypeScript.
 
-declare module "virtual:messages/*" {
-  const messages: Record<string, string | { one: string; other: string }>;
-  export default messages;
+declare module "virtual:messages" {
+  type Messages = Record<string, string | { one: string; other: string }>;
+  const loaders: Record<string, Record<string, () => Promise<{ default: Messages }>>>; // by group and language
+  export default loaders;
 }
 declare module "virtual:api-client" {
   export const apiClient: import("./api/client").ApiClient;

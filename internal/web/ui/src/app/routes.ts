@@ -1,12 +1,19 @@
 import type { ComponentType } from "preact";
+import { loadMessages } from "../lib/i18n";
 import type { PageProps } from "../pages/page";
 
-// routes maps the page named in the URL to the code of that page, which is loaded at the first visit. The title of a
-// page is the message "page-room-" + its name.
-export const routes: Record<string, () => Promise<{ default: ComponentType<PageProps> }>> = {
+type PageModule = { default: ComponentType<PageProps> };
+
+// withMessages returns a function that loads the code of a page and the groups of messages that it shows.
+const withMessages = (groups: string[], load: () => Promise<PageModule>) => async (): Promise<PageModule> =>
+  (await Promise.all([load(), ...groups.map(loadMessages)]))[0];
+
+// routes maps the page named in the URL to what loads that page at the first visit. The title of a page is the message
+// "page-room-" + its name.
+export const routes: Record<string, () => Promise<PageModule>> = {
   play: () => import("../pages/play/playPage"),
-  see: () => import("../pages/searchview/searchPage"),
-  lab: () => import("../pages/lab/labPage"),
-  museum: () => import("../pages/museum/museumPage"),
-  cluster: () => import("../pages/cluster/clusterPage"),
+  see: withMessages(["see"], () => import("../pages/searchview/searchPage")),
+  lab: withMessages(["lab"], () => import("../pages/lab/labPage")),
+  museum: withMessages(["museum"], () => import("../pages/museum/museumPage")),
+  cluster: withMessages(["cluster"], () => import("../pages/cluster/clusterPage")),
 };

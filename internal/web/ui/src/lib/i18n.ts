@@ -1,3 +1,4 @@
+import loaders from "virtual:messages";
 import { signal } from "./signal";
 
 // Every text of the page is a message of internal/i18n/messages, in three languages.
@@ -5,25 +6,40 @@ import { signal } from "./signal";
 export const languages = { en: "English", "pt-BR": "Português (Brasil)", "pt-PT": "Português (Portugal)" } as const;
 export type Language = keyof typeof languages;
 
-type Plural = { one: string; other: string };
-type Messages = Record<string, string | Plural>;
-
-// vite.config.ts builds one module of messages for each language.
-const loaders: Record<Language, () => Promise<{ default: Messages }>> = {
-  en: () => import("virtual:messages/en"),
-  "pt-BR": () => import("virtual:messages/pt-BR"),
-  "pt-PT": () => import("virtual:messages/pt-PT"),
-};
+type Messages = Record<string, string | { one: string; other: string }>;
 
 // language is the language shown. Change it with setLanguage only.
 export const language = signal<Language>("en");
+
+// groups are the groups of messages loaded so far, messages those of them in the language shown. vite.config.ts says which
+// messages a group has.
+const groups = new Set(["main"]);
 let messages: Messages = {};
 
 // setLanguage loads the messages of a language and then shows the page in it.
 export async function setLanguage(to: Language): Promise<void> {
-  messages = (await loaders[to]()).default;
+  messages = await load(to);
   document.documentElement.lang = to;
   language.value = to;
+}
+
+// loadMessages loads a group of messages, before the page that shows them.
+export async function loadMessages(group: string): Promise<void> {
+  groups.add(group);
+  let tag: Language;
+  do {
+    tag = language.value;
+    messages = await load(tag);
+  } while (tag !== language.value);
+}
+
+// load returns the messages of all groups in a language. Groups may be added meanwhile.
+async function load(tag: Language): Promise<Messages> {
+  for (;;) {
+    const before = [...groups];
+    const modules = await Promise.all(before.map((group) => loaders[group]![tag]!()));
+    if (groups.size === before.length) return Object.assign({}, ...modules.map((module) => module.default));
+  }
 }
 
 // preferredLanguage returns the language that the visitor chose before, else the first of the browser's

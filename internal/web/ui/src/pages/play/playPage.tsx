@@ -87,7 +87,7 @@ function GameView({ api, game, state }: GameViewProps) {
     <Controls api={api} game={game} state={state} thinking={thinking} onHint={setHint}>
       <BoardSettings options={viewOptions} position={position} />
       <button onClick={() => setDialog("share")}>{t("page-play-exchange")}</button>
-      {side && <a class="button" href={searchUrl(state)}>{t("page-see-from-here")}</a>}
+      {side && <a class="button" href={searchUrl(state)}>{t("page-play-see")}</a>}
     </Controls>
   );
   return (
