@@ -75,6 +75,7 @@ function offlineFiles(): Plugin {
 
 // The messages of internal/i18n/messages that the page shows, in groups: "main" is loaded first, a group of a page with that page.
 const shown = /^(page|game|engine|evaluation|foul|ending|tree|chart|museum)-|^explain-(sum|none|nothing)$/;
+// A group without messages is left out.
 const groups: Record<string, RegExp> = {
   see: /^(page-see|tree)-/,
   lab: /^page-lab-/,
@@ -95,18 +96,17 @@ function messages(): Plugin {
   const folder = "../../i18n/messages";
   const prefix = "virtual:messages";
   const languages = readdirSync(folder).map((file) => file.replace(".json", ""));
-  const loaders = (group: string) => languages.map((tag) => `"${tag}": () => import("${prefix}/${group}-${tag}")`);
+  const read = (tag: string) => Object.entries(JSON.parse(readFileSync(`${folder}/${tag}.json`, "utf8"))).filter(([id]) => shown.test(id));
+  const loaders = (group: string) => `${group}: {${languages.map((tag) => `"${tag}": () => import("${prefix}/${group}-${tag}")`)}}`;
   return {
     name: "messages",
     resolveId: (id) => (id.startsWith(prefix) ? "\0" + id : null), // \0 keeps other plugins away, by convention
     load(id) {
-      if (id === "\0" + prefix) return `export default {${["main", ...Object.keys(groups)].map((group) => `${group}: {${loaders(group)}}`)}}`;
+      if (id === "\0" + prefix) return `export default {${[...new Set(read("en").map(([id]) => groupOf(id)))].map(loaders)}}`;
       if (!id.startsWith("\0" + prefix)) return null;
       const [, group, tag] = /\/(\w+)-(.*)$/.exec(id)!;
-      const file = `${folder}/${tag}.json`;
-      this.addWatchFile(file);
-      const all = Object.entries(JSON.parse(readFileSync(file, "utf8")));
-      return `export default ${JSON.stringify(Object.fromEntries(all.filter(([id]) => shown.test(id) && groupOf(id) === group)))}`;
+      this.addWatchFile(`${folder}/${tag}.json`);
+      return `export default ${JSON.stringify(Object.fromEntries(read(tag!).filter(([id]) => groupOf(id) === group)))}`;
     },
   };
 }
