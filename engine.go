@@ -21,7 +21,7 @@ type Engine interface {
 	// pos, and is ErrOver if pos is decided.
 	//
 	// Search calls report, unless nil, on the goroutine that runs Search, as the search
-	// goes on. Report must return at once, and must not keep info.PV or info.Moves.
+	// goes on. Report must return at once, and must not keep the slices of info.
 	Search(ctx context.Context, pos Position, lim Limits, report func(Info)) (Result, error)
 }
 
@@ -42,6 +42,11 @@ type Limits struct {
 	// engine would otherwise return only an upper bound for moves that are no better
 	// than the best.
 	EveryMove bool
+
+	// MultiPV asks for that many best moves in Result.Variations, each with its value and its
+	// principal variation. Result.Moves then holds only moves with a known value. An engine
+	// without this ability ignores MultiPV; one with it ignores EveryMove.
+	MultiPV int
 }
 
 // A Score is the value of a position to the side to move.
@@ -90,6 +95,12 @@ type MoveScore struct {
 	Native float64 // the same in the engine's own unit, such as points of groups; 0 if the engine has none
 }
 
+// A Variation is a line of play and its score to the side that makes its first move.
+type Variation struct {
+	Score Score
+	Moves []Move
+}
+
 // An Info is a progress report of a search.
 type Info struct {
 	Depth int         // plies of the deepest finished iteration
@@ -97,6 +108,8 @@ type Info struct {
 	Score Score       // of the best move so far
 	PV    []Move      // principal variation, the best move first
 	Moves []MoveScore // scores known so far, with Limits.EveryMove; nil before the first
+
+	Variations []Variation // of the best moves so far, the best first, with Limits.MultiPV
 }
 
 // A Result is the result of a search.
@@ -108,6 +121,8 @@ type Result struct {
 	Depth  int         // plies of the deepest finished iteration, 0 if none has finished
 	PV     []Move      // principal variation, Move first
 	Moves  []MoveScore // one for each legal move, if the engine scores every move
+
+	Variations []Variation // of the best moves, the best first, with Limits.MultiPV
 
 	// PeakNodes is the most nodes that the search held in memory at one time: the nodes of its
 	// longest line if it searches depth first, those of its tree if it keeps one. 0 means that

@@ -17,7 +17,8 @@ import (
 // A node is a position reached by a move. A score is an estimate of wins less losses, from -1 to 1; it is 1 or -1, and Proven,
 // where the search finds a win or a loss. The length of a win is an upper bound (Score.AtMost) from five plies on, because the
 // search stops at the first win that it finds. With Limits.EveryMove the engine searches each legal move with an open window,
-// some plies less deep; when the position is won or lost it then finds the exact lengths, as far as the limits allow.
+// some plies less deep; when the position is won or lost it then finds the exact lengths, as far as the limits allow. With
+// Limits.MultiPV and a table, a search of the position that the last such search had goes on where that search has ended.
 //
 // The zero value plays without a table.
 type Engine struct {
@@ -30,6 +31,7 @@ type Engine struct {
 	Threads int
 
 	variant  rules.Variant // the variant of the last search
+	past     pastSearch    // the last search with Limits.MultiPV, if there is a table
 	timeLeft time.Duration // the time left of the game; 0 or less without a limit
 }
 
@@ -37,6 +39,7 @@ var _ alinha.Resetter = (*Engine)(nil)
 
 // Reset clears the table. It implements alinha.Resetter.
 func (e *Engine) Reset() {
+	e.past = pastSearch{}
 	if e.Table != nil {
 		e.Table.Clear()
 	}
@@ -57,7 +60,7 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	}
 	if e.Table != nil {
 		if e.variant != b.Variant {
-			e.Table.Clear()
+			e.Reset()
 		}
 		e.Table.NewSearch()
 	}
@@ -72,9 +75,13 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	}
 	r := newRootSearch(newSearcher(budget, b, e.Table, off), lim)
 	r.report, r.timeman = report, timeman
-	stopHelpers := r.startHelpers(e.Threads - 1)
-	r.iterativeDeepening(1)
+	from := r.resume(&e.past, b)
+	stopHelpers := r.startHelpers(e.Threads-1, from)
+	r.iterativeDeepening(from)
 	stopHelpers()
+	if lim.MultiPV > 0 && e.Table != nil {
+		e.past = pastSearch{key: b.Key(), lines: lim.MultiPV, multiPV: r.multiPV, result: r.result}
+	}
 	r.result.Nodes = budget.Visited()
 	return r.result, nil
 }

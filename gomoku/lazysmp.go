@@ -10,10 +10,10 @@ import (
 // historyNoise bounds the random initial history of a helper, so that threads search different moves first.
 const historyNoise = 256
 
-// startHelpers starts n goroutines that search the root as well, each from another depth and with random initial history.
+// startHelpers starts n goroutines that search the root as well, each from another depth of at least from and with random initial history.
 // They fill the shared table ahead of r (lazy SMP). The function returned stops the helpers and waits for them. Without a
 // table there are no helpers.
-func (r *rootSearch) startHelpers(n int) (stopHelpers func()) {
+func (r *rootSearch) startHelpers(n, from int) (stopHelpers func()) {
 	if n < 1 || r.table == nil {
 		return func() {}
 	}
@@ -28,7 +28,7 @@ func (r *rootSearch) startHelpers(n int) (stopHelpers func()) {
 					h.history[p][cell] = int16(rng.IntN(historyNoise))
 				}
 			}
-			h.iterativeDeepening(i + 2)
+			h.iterativeDeepening(from + i + 1)
 		}
 	})
 	return func() {

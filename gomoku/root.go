@@ -24,6 +24,7 @@ type rootSearch struct {
 	result    alinha.Result // of the deepest finished iteration, and better moves found since
 	lengths   *lengthProver // finds exact lengths with Limits.EveryMove; nil before the first win or loss
 	lastValue int           // the value of the last finished iteration
+	multiPV   multiPV       // of a search with Limits.MultiPV
 }
 
 // newRootSearch returns a search whose result is a move chosen without a search (bestOrderedMove), until an iteration
@@ -41,9 +42,13 @@ func (r *rootSearch) iterativeDeepening(from int) {
 	}
 	searchDepth, start := r.searchBest, time.Now()
 	onlyMove := !r.board.Caro() && r.board.ThreatCounts[r.board.SideToMove.Other()][board.Five] > 0
-	if r.lim.EveryMove {
+	switch {
+	case r.lim.MultiPV > 0:
+		searchDepth = r.searchMultiPV
+	case r.lim.EveryMove:
 		searchDepth = r.searchEveryMove
 	}
+	scoresMoves := r.lim.EveryMove || r.lim.MultiPV > 0
 	for depth := min(from, to); depth <= to; depth++ {
 		decided := searchDepth(depth)
 		if r.Stopped() {
@@ -53,12 +58,21 @@ func (r *rootSearch) iterativeDeepening(from int) {
 		if r.threadID == 0 {
 			r.proveLengths(decided)
 		}
-		if r.report != nil {
-			r.report(alinha.Info{Depth: depth, Nodes: r.Visited(), Score: r.result.Score, PV: r.result.PV, Moves: r.result.Moves})
-		}
-		if decided || !r.lim.EveryMove && r.timeman.shouldStop(r.result.Move, time.Since(start), onlyMove) {
+		r.setVariations()
+		r.sendReport()
+		if decided || !scoresMoves && r.timeman.shouldStop(r.result.Move, time.Since(start), onlyMove) {
 			return
 		}
+	}
+}
+
+// sendReport reports the result so far.
+func (r *rootSearch) sendReport() {
+	if r.report != nil {
+		res := &r.result
+		r.report(alinha.Info{
+			Depth: res.Depth, Nodes: r.Visited(), Score: res.Score, PV: res.PV, Moves: res.Moves, Variations: res.Variations,
+		})
 	}
 }
 
@@ -111,12 +125,12 @@ func (r *rootSearch) searchEveryMove(depth int) (decided bool) {
 			scores = append(scores, alinha.MoveScore{Move: m, Score: score})
 			continue
 		}
-		score, decisive := r.rootMoveValue(m, depth)
+		score, _ := r.rootMoveValue(m, depth, -infinity)
 		if r.Stopped() {
 			break
 		}
 		scores = append(scores, alinha.MoveScore{Move: m, Score: score})
-		decided = decided && decisive
+		decided = decided && score.Proven
 	}
 	if r.Stopped() && r.result.Depth > 0 {
 		return false
@@ -143,22 +157,30 @@ func (r *rootSearch) orderedMoves() []alinha.Move {
 	return moves
 }
 
-// rootMoveValue returns the score of a legal move of the root, searched to a depth with an open window, and whether the
-// score is decisive. The results of a stopped search mean nothing.
-func (r *rootSearch) rootMoveValue(m alinha.Move, depth int) (s alinha.Score, decided bool) {
+// rootMoveValue returns the score of a legal move of the root, searched to a depth, and its value. Unless alpha is -infinity, a
+// null window comes first, and a value of at most alpha is only an upper bound. The results of a stopped search mean nothing.
+func (r *rootSearch) rootMoveValue(m alinha.Move, depth, alpha int) (alinha.Score, int) {
 	b := r.board
 	if !r.Visit() {
-		return s, false
+		return alinha.Score{}, 0
 	}
 	me := b.SideToMove
 	b.Play(m)
 	defer b.Undo()
 	if b.Outcome() != alinha.Undecided {
-		return alinha.Score{Value: float64(b.Outcome().For(me)), Proven: true, Plies: 1}, true
+		result := b.Outcome().For(me)
+		return alinha.Score{Value: float64(result), Proven: true, Plies: 1}, int(result) * (mate - 1)
 	}
-	r.stack[1].lastMove, r.stack[1].nodeType = b.CellOf(m), pvNode
-	v := -r.search(1, depth-1, -infinity, infinity)
-	return scoreOf(v), isDecisive(v)
+	r.stack[1].lastMove = b.CellOf(m)
+	if alpha > -infinity {
+		r.stack[1].nodeType = cutNode
+		if v := -r.search(1, depth-1, -alpha-1, -alpha); v <= alpha || r.Stopped() {
+			return scoreOf(v), v
+		}
+	}
+	r.stack[1].nodeType = pvNode
+	v := -r.search(1, depth-1, -infinity, -alpha)
+	return scoreOf(v), v
 }
 
 // maxUnprovenScore is the greatest score of a position that is not seen to be won.

@@ -2,20 +2,27 @@ package api
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
-	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
 )
 
-// An AnalyzeRequest asks for the score of every move.
+// An AnalyzeRequest asks for the score of every move, or for the best lines.
 type AnalyzeRequest struct {
 	PositionRef
-	Engine string  `json:"engine,omitempty"` // "" for the analyst of the game
-	Limits *Limits `json:"limits,omitempty"`
+	Engine    string  `json:"engine,omitempty"` // "" for the analyst of the game
+	Limits    *Limits `json:"limits,omitempty"`
+	Lines     int     `json:"lines,omitempty"`     // best moves to follow by variations, at most maxLines; 0 for the score of every move
+	Threads   int     `json:"threads,omitempty"`   // of the engine, within the quota; 0 for one
+	MemoryMiB int     `json:"memoryMiB,omitempty"` // of the engine, within the quota; 0 for the engine's own
 }
+
+// maxLines is the most variations that an analysis follows.
+const maxLines = 5
 
 // An AnalyzeEvent is what the search knows so far. Each event replaces the earlier ones.
 type AnalyzeEvent struct {
@@ -27,6 +34,15 @@ type AnalyzeEvent struct {
 	PV    []string    `json:"pv"`    // the principal variation
 	Lines []MoveScore `json:"lines"` // one for each legal move, the best first
 	Done  bool        `json:"done"`  // true in the last event
+
+	Variations []Variation `json:"variations"` // of the best moves, as many as the request asks for, the best first
+	Complete   bool        `json:"complete"`   // the search has ended by itself: a longer one would find nothing new
+}
+
+// A Variation is a line of play with its score for the side to move.
+type Variation struct {
+	Score *Score   `json:"score"`
+	Moves []string `json:"moves"`
 }
 
 // A MoveScore is a legal move with its score, if the search knows one.
@@ -40,11 +56,11 @@ func (s *Service) analyze(ctx context.Context, q *AnalyzeRequest, _ *i18n.Locali
 	if err != nil {
 		return err
 	}
-	text := q.Engine
-	if text == "" {
-		text = catalog.AnalysisEngine(g.Pos, s.engineResources())
+	a := &analyzer{game: g, lines: q.Lines, start: time.Now()}
+	if q.Lines < 0 || q.Lines > maxLines || q.Threads < 0 || q.MemoryMiB < 0 {
+		return explain.Misuse("error-question-lines", "Most", maxLines)
 	}
-	e, err := s.analysisEngine(g, text)
+	e, err := s.analysisEngine(g, q)
 	if err != nil {
 		return err
 	}
@@ -52,33 +68,69 @@ func (s *Service) analyze(ctx context.Context, q *AnalyzeRequest, _ *i18n.Locali
 	if err != nil {
 		return err
 	}
-	start, kind := time.Now(), analysis.EngineKindOf(g.Pos, e.entry)
+	a.kind, lim.MultiPV = analysis.EngineKindOf(g.Pos, e.entry), q.Lines
 	res, err := e.entry.AnalyzeMoves(ctx, lim, func(lim alinha.Limits) (alinha.Result, error) {
-		return e.engine.Search(ctx, g.Pos, lim, func(i alinha.Info) { emit(newAnalyzeEvent(g, resultOf(&i), kind, start)) })
+		return e.engine.Search(ctx, g.Pos, lim, func(i alinha.Info) {
+			if a.due() {
+				emit(a.event(resultOf(&i)))
+			}
+		})
 	})
-	s.kept.keep(e, s.Quota.KeptEngines)
-	if err != nil {
-		return err
+	if err == nil {
+		last := a.event(&res)
+		last.Done, last.Complete = true, ctx.Err() == nil && isComplete(&res, lim, time.Since(a.start))
+		a.extendVariations(ctx, e.engine, last)
+		emit(last)
 	}
-	last := newAnalyzeEvent(g, &res, kind, start)
-	last.Done = true
-	emit(last)
-	return nil
+	s.kept.keep(e, s.Quota.KeptEngines)
+	return err
+}
+
+// isComplete reports whether a search that took the time elapsed has ended before its limits.
+func isComplete(res *alinha.Result, lim alinha.Limits, elapsed time.Duration) bool {
+	switch {
+	case lim.Time > 0 && elapsed >= lim.Time, lim.Nodes > 0 && res.Nodes >= lim.Nodes:
+		return false
+	}
+	return lim.Depth == 0 || res.Depth < lim.Depth
+}
+
+// An analyzer makes the events of one analysis.
+type analyzer struct {
+	game      *analysis.Game
+	kind      analysis.ScoreKind
+	lines     int // variations to follow
+	start     time.Time
+	lastEvent time.Time
+}
+
+// eventInterval is the least time between two events, except before the last one.
+const eventInterval = 100 * time.Millisecond
+
+// due reports whether a progress report of the engine is to become an event.
+func (a *analyzer) due() bool {
+	if now := time.Now(); now.Sub(a.lastEvent) >= eventInterval {
+		a.lastEvent = now
+		return true
+	}
+	return false
 }
 
 // resultOf returns the progress of a search as a result.
 func resultOf(i *alinha.Info) *alinha.Result {
-	res := &alinha.Result{Move: alinha.NoMove, Score: i.Score, Nodes: i.Nodes, Depth: i.Depth, PV: i.PV, Moves: i.Moves}
+	res := &alinha.Result{Move: alinha.NoMove, Score: i.Score, Nodes: i.Nodes, Depth: i.Depth, PV: i.PV, Moves: i.Moves, Variations: i.Variations}
 	if len(i.PV) > 0 {
 		res.Move = i.PV[0]
 	}
 	return res
 }
 
-func newAnalyzeEvent(g *analysis.Game, res *alinha.Result, kind analysis.ScoreKind, start time.Time) *AnalyzeEvent {
+// event returns the event of a result.
+func (a *analyzer) event(res *alinha.Result) *AnalyzeEvent {
+	g := a.game
 	e := &AnalyzeEvent{
-		Depth: res.Depth, Nodes: res.Nodes, Ms: msSince(start), Score: scoreOf(res.Score),
-		Best: g.FormatAll(kind.BestMoves(res)), PV: g.FormatAll(res.PV),
+		Depth: res.Depth, Nodes: res.Nodes, Ms: msSince(a.start), Score: scoreOf(res.Score),
+		Best: g.FormatAll(a.kind.BestMoves(res)), PV: g.FormatAll(res.PV), Variations: []Variation{},
 	}
 	for _, m := range g.Rank(res.Moves) {
 		line := MoveScore{Choice: choiceOf(g, m.Move)}
@@ -87,5 +139,54 @@ func newAnalyzeEvent(g *analysis.Game, res *alinha.Result, kind analysis.ScoreKi
 		}
 		e.Lines = append(e.Lines, line)
 	}
+	for _, v := range res.Variations {
+		e.Variations = append(e.Variations, Variation{scoreOf(v.Score), g.FormatAll(v.Moves)})
+	}
+	if len(e.Variations) == 0 {
+		e.Variations = a.movesAsVariations(e)
+	}
 	return e
+}
+
+// movesAsVariations returns variations for an engine that has none: the principal variation, and the other best moves alone.
+func (a *analyzer) movesAsVariations(e *AnalyzeEvent) []Variation {
+	variations := []Variation{}
+	for _, line := range e.Lines {
+		switch {
+		case len(variations) >= a.lines || line.Score == nil:
+			return variations
+		case len(e.PV) > 0 && e.PV[0] == line.Move:
+			variations = append(variations, Variation{line.Score, e.PV})
+		default:
+			variations = append(variations, Variation{line.Score, []string{line.Move}})
+		}
+	}
+	return variations
+}
+
+// Limits of the search for the moves that follow the first move of one variation.
+const (
+	extensionTime  = 200 * time.Millisecond
+	extensionNodes = 1 << 18
+)
+
+// extendVariations searches for the moves that follow variations of a single move with a proven score. A search that ends
+// without a proof adds nothing.
+func (a *analyzer) extendVariations(ctx context.Context, engine alinha.Engine, e *AnalyzeEvent) {
+	pos := a.game.Pos
+	for i := range e.Variations {
+		v := &e.Variations[i]
+		if len(v.Moves) > 1 || !v.Score.Proven {
+			continue
+		}
+		j := slices.IndexFunc(e.Lines, func(l MoveScore) bool { return l.Move == v.Moves[0] })
+		pos.Play(alinha.Move(e.Lines[j].Cell))
+		if pos.Outcome() == alinha.Undecided && pos.ToMove() != alinha.Chance {
+			res, err := engine.Search(ctx, pos, alinha.Limits{Time: extensionTime, Nodes: extensionNodes}, nil)
+			if err == nil && res.Score.Proven {
+				v.Moves = append(v.Moves, a.game.FormatAll(res.PV)...)
+			}
+		}
+		pos.Undo()
+	}
 }

@@ -58,6 +58,7 @@ type Endpoint struct {
 var endpoints = []Endpoint{
 	unary("games", "The games that have a name.", (*Service).listGames),
 	unary("engines", "The engines, or those that play a game or an abstract tree.", (*Service).listEngines),
+	unary("limits", "The most that one search may take.", (*Service).searchLimits),
 	unary("position", "The stones of a position and its legal moves.", (*Service).position),
 	searching(unary("play", "An engine's move.", (*Service).play)),
 	latest(searching(stream("analyze", "What every move is worth, as it becomes known.", (*Service).analyze))),

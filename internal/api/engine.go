@@ -13,13 +13,18 @@ import (
 // openEngine opens the engine that text names, for a game. An external program is refused. A seed other than 0 is added to
 // the text if the engine has an option seed that the text leaves unset.
 func (s *Service) openEngine(g *analysis.Game, text string, seed uint64) (alinha.Engine, catalog.Engine, error) {
+	return s.openEngineWithin(g, text, seed, s.engineResources())
+}
+
+// openEngineWithin is openEngine with other resources than those of the quota.
+func (s *Service) openEngineWithin(g *analysis.Game, text string, seed uint64, resources catalog.Resources) (alinha.Engine, catalog.Engine, error) {
 	if name, _, _ := strings.Cut(text, ":"); name == catalog.External {
 		return nil, catalog.Engine{}, explain.Misuse("error-question-external")
 	}
 	if seed > 0 {
 		text = catalog.WithSeed(text, seed)
 	}
-	engine, entry, err := catalog.OpenEngineFor(text, g.Pos, s.engineResources())
+	engine, entry, err := catalog.OpenEngineFor(text, g.Pos, resources)
 	if err != nil {
 		return nil, entry, err
 	}

@@ -23,9 +23,10 @@ type keptEngine struct {
 	entry  catalog.Engine
 }
 
-// An engineKey names an analysis: the engine with its options, the variant and the position.
+// An engineKey names an analysis: the engine with its options and its memory, the variant and the position.
 type engineKey struct {
 	engine, variant string
+	memoryMiB       int
 	position        uint64
 }
 
@@ -53,13 +54,24 @@ func (k *keptEngines) keep(e keptEngine, most int) {
 	k.engines = slices.Delete(k.engines, 0, max(0, len(k.engines)-most))
 }
 
-// analysisEngine opens the engine that text names for the analysis of a position, or takes the one that has analyzed the
+// analysisEngine opens the engine of a request for the analysis of a position, or takes the one that has analyzed the
 // position before.
-func (s *Service) analysisEngine(g *analysis.Game, text string) (keptEngine, error) {
-	key := engineKey{text, g.Variant().Spec(), g.Pos.Key()}
+func (s *Service) analysisEngine(g *analysis.Game, q *AnalyzeRequest) (keptEngine, error) {
+	resources := s.engineResources()
+	if q.MemoryMiB > 0 && (resources.MemoryMiB == 0 || q.MemoryMiB < resources.MemoryMiB) {
+		resources.MemoryMiB = q.MemoryMiB
+	}
+	text := q.Engine
+	if text == "" {
+		text = catalog.AnalysisEngine(g.Pos, resources)
+	}
+	if q.Threads > 1 {
+		text = catalog.WithOption(text, "threads", q.Threads)
+	}
+	key := engineKey{text, g.Variant().Spec(), resources.MemoryMiB, g.Pos.Key()}
 	if e, ok := s.kept.take(key); ok {
 		return e, nil
 	}
-	engine, entry, err := s.openEngine(g, text, 0)
+	engine, entry, err := s.openEngineWithin(g, text, 0, resources)
 	return keptEngine{key, engine, entry}, err
 }

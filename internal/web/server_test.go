@@ -103,6 +103,7 @@ func get(t testing.TB, url string, header ...string) (int, http.Header, string) 
 var requests = map[string][2]string{
 	"games":    {``, `"name":"connect4"`},
 	"engines":  {`{"game":"tictactoe"}`, `"analyst":"exact"`},
+	"limits":   {``, `{"threads":1,`},
 	"position": {`{"game":"connect4","moves":"4433"}`, `"toMove":"first"`},
 	"play":     {`{"game":"tictactoe","moves":"5","engine":""}`, `"move":"1"`},
 	"analyze":  {`{"game":"tictactoe","moves":"5"}`, `"done":true`},

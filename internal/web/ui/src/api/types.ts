@@ -123,6 +123,14 @@ export interface Score {
   atMost?: boolean; // plies is an upper bound
 }
 
+// LimitsResponse is the most that one search may take ("limits"). 0 is no limit.
+export interface LimitsResponse {
+  threads: number;
+  memoryMiB: number;
+  timeMs: number;
+  lines: number; // variations of an analysis
+}
+
 export interface MoveScore extends Choice {
   score?: Score; // absent while unknown
 }
@@ -148,6 +156,9 @@ export interface PlayResponse extends Choice {
 export interface AnalyzeRequest extends PositionRef {
   engine?: string; // "" for the analyst
   limits?: Limits;
+  lines?: number; // best moves to follow by variations, up to LimitsResponse.lines; 0 for the score of every move
+  threads?: number; // of the engine, within the limits of the server
+  memoryMiB?: number;
 }
 
 export interface AnalyzeEvent {
@@ -159,6 +170,14 @@ export interface AnalyzeEvent {
   pv: string[];
   lines: MoveScore[]; // one for each choice, the best first
   done: boolean; // true in the last event
+  variations: Variation[]; // of the best moves, as many as the request asks for, the best first
+  complete: boolean; // the search has ended by itself: a longer one would find nothing new
+}
+
+// Variation is a line of play with its score for the side to move.
+export interface Variation {
+  score: Score;
+  moves: string[];
 }
 
 // ---- "explain": where the value of a position comes from
