@@ -19,7 +19,7 @@ func TestMultiPV(t *testing.T) {
 	proven := 0
 	for _, game := range []string{"mnk:6x6,k=5", "mnk:7x5,k=5,exact", "mnk:6x6,k=5,renju", "mnk:6x6,k=5,caro"} {
 		v, rng := gametest.Variant(t, game), rand.New(rand.NewPCG(1, 2))
-		for range 25 {
+		for range 15 {
 			pos := rules.New(v)
 			for range 16 + rng.IntN(8) {
 				if moves := pos.Moves(nil); len(moves) > 0 {
@@ -56,8 +56,8 @@ func TestMultiPV(t *testing.T) {
 			}
 		}
 	}
-	if proven < 20 {
-		t.Errorf("got %d proven scores, want at least 20", proven)
+	if proven < 10 {
+		t.Errorf("got %d proven scores, want at least 10", proven)
 	}
 }
 

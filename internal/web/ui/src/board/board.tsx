@@ -20,14 +20,15 @@ interface BoardProps {
   overlay?: Overlay;
   label: string;
   onPlay?: (choice: Choice) => void; // absent while the visitor may not move
+  onAim?: (cell: number) => void; // called with the cell of the move at which the pointer or the cursor aims, -1 for none
 }
 
 // Board shows a position, and lets the visitor move by mouse, finger or keys: the arrows move the cursor, Page Up and
 // Page Down change the layer, Enter or space plays, and so does a digit that is a move. Where cells are small
 // for a finger, or the move is a foul, the first press selects and the second plays.
-export function Board({ position: p, view, overlay = {}, label, onPlay }: BoardProps) {
+export function Board({ position: p, view, overlay = {}, label, onPlay, onAim }: BoardProps) {
   const root = useRef<HTMLDivElement>(null);
-  const { cursor, selected, hovered, play, pressCell, hoverCell, handlers } = useBoardInput(p, view, root, onPlay);
+  const { cursor, selected, hovered, play, pressCell, hoverCell, handlers } = useBoardInput(p, view, root, onPlay, onAim);
   const foul = p.forbidden.find((f) => f.cell === selected)?.foul;
   const layers = Array.from({ length: p.layers }, (_, l) => l);
   const playable = onPlay !== undefined;
@@ -61,11 +62,15 @@ export function Board({ position: p, view, overlay = {}, label, onPlay }: BoardP
 
 // useBoardInput turns events on a board into moves. It holds the cell of the keyboard's cursor, the selected cell and
 // the cell under the pointer, the latter two -1 for none.
-function useBoardInput(p: PositionResponse, view: ViewOptions, root: RefObject<HTMLDivElement | null>, onPlay?: (choice: Choice) => void) {
+function useBoardInput(p: PositionResponse, view: ViewOptions, root: RefObject<HTMLDivElement | null>, onPlay?: (choice: Choice) => void, onAim?: (cell: number) => void) {
   const middle = Math.floor(p.rows / 2) * p.cols + Math.floor(p.cols / 2);
   const [cursor, setCursor] = useKeyedState(`${p.cols} ${p.rows} ${p.layers}`, middle);
   const [selected, setSelected] = useKeyedState(`${p.game} ${p.text}`, -1);
   const [hovered, setHovered] = useKeyedState(`${p.game} ${p.text}`, -1);
+  const aim = (cell: number) => {
+    setHovered(cell);
+    if (cell !== hovered) onAim?.(cell);
+  };
 
   const play = (cell: number) => {
     const choice = choiceAtCell(p, cell);
@@ -78,7 +83,7 @@ function useBoardInput(p: PositionResponse, view: ViewOptions, root: RefObject<H
     if (choice && small && selected !== choice.cell) setSelected(choice.cell);
     else play(cell);
   };
-  const hoverCell = (cell: number) => setHovered(choiceAtCell(p, cell)?.cell ?? -1);
+  const hoverCell = (cell: number) => aim(choiceAtCell(p, cell)?.cell ?? -1);
   const onClick = (event: TargetedPointerEvent<HTMLDivElement>) => {
     const target = (event.target as Element).closest<SVGGElement>("[data-cell]");
     if (target) pressCell(Number(target.dataset.cell), event.pointerType === "touch" && target.getBoundingClientRect().width < minTouchSize);
@@ -106,6 +111,6 @@ function useBoardInput(p: PositionResponse, view: ViewOptions, root: RefObject<H
     }
     event.preventDefault();
   };
-  const handlers = { onClick, onPointerOver, onPointerLeave: () => setHovered(-1), onKeyDown };
+  const handlers = { onClick, onPointerOver, onPointerLeave: () => aim(-1), onKeyDown };
   return { cursor, selected, hovered, play, pressCell, hoverCell, handlers };
 }

@@ -7,6 +7,7 @@ import { Stone } from "./stone";
 // Overlay is what a board shows besides the position.
 export interface Overlay {
   scores?: Map<number, MoveScore>; // scores of the moves, by cell
+  best?: number[]; // the cells of the best moves, to be numbered, the best first
   preview?: PreviewStone[]; // a line that might be played
   hint?: number; // the cell of a proposed move
   slippedFrom?: number; // the cell at which the last stone was aimed, where it slipped
@@ -61,6 +62,7 @@ export function OverlayLayer({ position: p, layer, centres, view, overlay }: Ove
           <ScoreLabel text={scoreLabel(score, p.points)} />
         </g>
       ))}
+      {view.values && !preview && overlay.best?.map((cell, i) => here([cell]).length > 0 && <Rank key={cell} rank={i + 1} at={at(cell)} />)}
       {view.threats && here(p.threats).map((cell) => <path key={cell} class="threat" transform={at(cell)} d="M0-17 17 0 0 17-17 0Z" />)}
       {view.threats && here(p.wins).map((cell) => <circle key={cell} class="winning-cell" transform={at(cell)} r="18" />)}
       {here(p.forbidden.map((f) => f.cell)).map((cell) => <path key={cell} class="forbidden" transform={at(cell)} d="M-7-7 7 7M-7 7 7-7" />)}
@@ -91,6 +93,16 @@ export function OverlayLayer({ position: p, layer, centres, view, overlay }: Ove
 
 // ScoreLabel writes a score in the middle of a cell.
 const ScoreLabel = ({ text }: { text: string }) => <text class={text.length > 2 ? "long" : ""} y="4.5">{text}</text>;
+
+// Rank numbers one of the best moves in a corner of the cell.
+function Rank({ rank, at }: { rank: number; at: string }) {
+  return (
+    <g class="move-rank" transform={at}>
+      <circle cx="13" cy="-13" r="7" />
+      <text x="13" y="-9.8">{rank}</text>
+    </g>
+  );
+}
 
 // MoveNumber writes the number of a move on its stone: in a corner of the cell, or in the middle.
 function MoveNumber({ number, classes, at, corner }: { number: number; classes: string; at: string; corner: boolean }) {

@@ -110,6 +110,12 @@ export class GameController {
     this.playing = false;
   }
 
+  // playLine plays moves one after another from the position shown, as a variation where they differ from the moves of the game.
+  async playLine(moves: string[]): Promise<void> {
+    const { record, node } = this.state.value!;
+    await this.transition((show) => show({ record, node: moves.reduce(addMove, node), justPlayed: moves.length === 1 }));
+  }
+
   // goTo shows another node of the game.
   async goTo(node: MoveNode): Promise<void> {
     const { record } = this.state.value!;

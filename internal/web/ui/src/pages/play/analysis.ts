@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from "preact/hooks";
+import { useEffect, useReducer } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
 import type { AnalyzeEvent, PositionResponse, Score } from "../../api/types";
 import { negateScore } from "../../board/score";
@@ -6,73 +6,82 @@ import type { GameController, GameState } from "../../game/gameController";
 import type { MoveNode } from "../../game/moveTree";
 import { nodeText } from "../../game/positionText";
 import type { GameRecord } from "../../game/savedGames";
+import { useSignalValue } from "../../lib/signal";
+import { type AnalysisSettings, analysisSettings, continueAnalysis, keepAnalysis, type PastAnalysis, pastAnalysis } from "./analysisStore";
 
-const timeLimits = [15_000, 60_000]; // milliseconds of the first analysis of a position, and of each further one
+const searchTime = 600_000; // milliseconds of one search, unless the server allows less; then the next one goes on
+const saveInterval = 3000; // milliseconds between two times that the game is saved with its scores
 
-// PastAnalysis is what this visit knows of a position.
-interface PastAnalysis {
-  event: AnalyzeEvent; // the latest, with the nodes and the time of all rounds
-  rounds: number; // time limits used
-}
+// Analysis is what is known of the position shown, undefined where analysis is off or has found nothing yet.
+export type Analysis = PastAnalysis | undefined;
 
-// analyses are the analyses of this visit by the text of the game and the position, the oldest first.
-const analyses = new Map<string, PastAnalysis>();
-const maxAnalyses = 500;
-
-// Analysis is what an analysis has found so far.
-export interface Analysis {
-  event?: AnalyzeEvent; // the latest
-  searchLonger?: () => void; // where the search has ended without a proof for every move
-}
-
-// useAnalysis analyses every move of the position shown while enabled, and writes the result into the tree. A position
-// that has been analysed before is not analysed again; a longer analysis goes on where the last one has ended.
+// useAnalysis analyses the position shown while enabled, without end, and writes the result into the tree. Where a position has been
+// analysed before, the analysis goes on from there. A hidden page begins no further search.
 export function useAnalysis(api: ApiClient, game: GameController, { record, node, position }: GameState, enabled: boolean): Analysis {
   const [, render] = useReducer((n: number) => n + 1, 0);
+  const settings = useSignalValue(analysisSettings);
   const key = `${record.game} ${nodeText(record, node)}`;
-  const [longer, setLonger] = useState({ key: "", rounds: 1 });
-  const rounds = longer.key === key ? longer.rounds : 1;
   useEffect(() => {
-    if (!enabled || position.outcome !== "undecided") return;
-    const before = analyses.get(key);
-    if (before?.event.done && before.rounds >= rounds) return;
+    const known = pastAnalysis(key);
+    if (!enabled || position.outcome !== "undecided" || (known?.event.complete && known.lines >= settings.lines)) return;
     const controller = new AbortController();
-    const onEvent = (now: AnalyzeEvent) => {
-      const event = before ? continuedEvent(before.event, now) : now;
-      storeEvent(key, { event, rounds });
-      storeAnalysis(node, position, event);
-      if (event.done) game.treeChanged();
+    let saved = Date.now();
+    const onAnalysis = (analysis: PastAnalysis) => {
+      keepAnalysis(key, analysis);
+      storeAnalysis(node, position, analysis.event);
+      if (analysis.event.done || Date.now() - saved > saveInterval) {
+        saved = Date.now();
+        game.treeChanged();
+      }
       render(undefined);
     };
-    analyze(api, record, node, timeLimits[rounds > 1 ? 1 : 0]!, onEvent, controller.signal).catch((error: Error) => {
+    analyzeOn(api, record, node, settings, known, onAnalysis, controller.signal).catch((error: Error) => {
       if (!controller.signal.aborted) game.error.value = error.message;
     });
     return () => controller.abort();
-  }, [key, enabled, rounds]);
-  const known = enabled ? analyses.get(key) : undefined;
-  const unsolved = known?.event.done && known.event.lines.some(({ score }) => !score?.proven);
-  return { ...(known && { event: known.event }), ...(unsolved && { searchLonger: () => setLonger({ key, rounds: known.rounds + 1 }) }) };
+  }, [key, enabled, settings]);
+  return enabled ? pastAnalysis(key) : undefined;
 }
 
-// storeEvent stores what is known of a position. Of many positions the oldest is forgotten.
-function storeEvent(key: string, analysis: PastAnalysis): void {
-  analyses.delete(key);
-  analyses.set(key, analysis);
-  if (analyses.size > maxAnalyses) analyses.delete(analyses.keys().next().value!);
+// analyzeOn analyses a position by one search after another, until one is complete or the signal is aborted.
+async function analyzeOn(
+  api: ApiClient, record: GameRecord, node: MoveNode, settings: AnalysisSettings, known: PastAnalysis | undefined,
+  onAnalysis: (analysis: PastAnalysis) => void, signal: AbortSignal,
+): Promise<void> {
+  let before = known;
+  for (;;) {
+    await pageShown(signal);
+    let last: PastAnalysis | undefined;
+    const onEvent = (event: AnalyzeEvent) => {
+      last = continueAnalysis(before, event, settings.lines);
+      onAnalysis(last);
+    };
+    await analyze(api, record, node, { ...settings, limits: { timeMs: searchTime } }, onEvent, signal);
+    if (!last || last.event.complete || signal.aborted) return;
+    before = last;
+  }
 }
 
-// continuedEvent returns the event of an analysis that goes on after an earlier one: with the nodes and the time of both, and with
-// what the earlier one had found until the later one has come as far.
-function continuedEvent(before: AnalyzeEvent, now: AnalyzeEvent): AnalyzeEvent {
-  const known = ({ lines }: AnalyzeEvent) => lines.filter(({ score }) => score).length;
-  const behind = now.depth < before.depth || (now.depth === before.depth && known(now) < known(before));
-  return { ...(behind ? before : now), nodes: before.nodes + now.nodes, ms: before.ms + now.ms, done: now.done };
+// pageShown waits until the page is shown or the signal is aborted.
+function pageShown(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (document.hidden && !signal.aborted) return;
+      document.removeEventListener("visibilitychange", check);
+      resolve();
+    };
+    document.addEventListener("visibilitychange", check);
+    signal.addEventListener("abort", check);
+    check();
+  });
 }
 
-type OnEvent = (event: AnalyzeEvent) => void;
+type Options = Partial<AnalysisSettings> & { limits: { timeMs: number } };
 
-const analyze = (api: ApiClient, record: GameRecord, node: MoveNode, timeMs: number, onEvent: OnEvent, signal: AbortSignal): Promise<void> =>
-  api.stream<AnalyzeEvent>("analyze", { game: record.game, moves: nodeText(record, node), limits: { timeMs } }, onEvent, signal);
+// analyze asks for one search of the position of a node. 0 for the memory leaves it to the server.
+function analyze(api: ApiClient, record: GameRecord, node: MoveNode, options: Options, onEvent: (event: AnalyzeEvent) => void, signal: AbortSignal): Promise<void> {
+  return api.stream<AnalyzeEvent>("analyze", { game: record.game, moves: nodeText(record, node), ...options }, onEvent, signal);
+}
 
 // storeAnalysis writes the score of a position and its best move into the tree.
 function storeAnalysis(node: MoveNode, position: PositionResponse, { score, best }: AnalyzeEvent): void {
@@ -96,7 +105,7 @@ export async function analyzeGame(
       const final = finalScore(position);
       if (final) node.score = final;
       else if (!node.score?.proven || !node.best) {
-        await analyze(api, record, node, timeMs, (event) => storeAnalysis(node, position, event), signal);
+        await analyze(api, record, node, { lines: 1, limits: { timeMs } }, (event) => storeAnalysis(node, position, event), signal);
       }
       game.treeChanged();
       onProgress(++done);

@@ -1,26 +1,15 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { PositionResponse } from "../../api/types";
 import { boardKind, type ViewOptions } from "../../board/layout";
 import { t } from "../../lib/i18n";
 import { type Signal, useSignalValue } from "../../lib/signal";
+import { useDismiss } from "./useDismiss";
 
 // BoardSettings is the menu of how the board is shown.
 export function BoardSettings({ options, position }: { options: Signal<ViewOptions>; position: PositionResponse }) {
   const view = useSignalValue(options);
   const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const close = (e: Event) => {
-      const details = menu.current!;
-      const away = e.type === "pointerdown" ? !details.contains(e.target as Node) : (e as KeyboardEvent).key === "Escape";
-      if (details.open && away) details.open = false;
-    };
-    addEventListener("pointerdown", close);
-    addEventListener("keydown", close);
-    return () => {
-      removeEventListener("pointerdown", close);
-      removeEventListener("keydown", close);
-    };
-  }, []);
+  useDismiss(menu);
   const set = (change: Partial<ViewOptions>) => (options.value = { ...view, ...change });
   const switches = ["coordinates", "numbers", "values", "threats", ...(position.layers > 1 ? ["space" as const] : [])] as const;
   return (

@@ -14,7 +14,8 @@ import { route, routeUrl } from "../../lib/router";
 import { storedSignal, useKeyedState, useSignalValue } from "../../lib/signal";
 import type { PageProps } from "../page";
 import { type Analysis, finalScore, useAnalysis } from "./analysis";
-import { AnalysisPanel, type Preview, previewOf } from "./analysisPanel";
+import { AnalysisPanel, previewOf } from "./analysisPanel";
+import { analysisSettings } from "./analysisStore";
 import { BoardSettings } from "./boardSettings";
 import { Controls } from "./controls";
 import { EvalBar } from "./evalBar";
@@ -72,7 +73,7 @@ function GameView({ api, game, state }: GameViewProps) {
   const { analysis: enabled } = useSignalValue(tools);
   const [dialog, setDialog] = useState<"" | "new" | "share">("");
   const [hint, setHint] = useKeyedState<Choice | undefined>(node, undefined);
-  const [preview, setPreview] = useKeyedState<Preview>(node, undefined);
+  const [preview, setPreview] = useKeyedState<string[] | undefined>(node, undefined);
   const thinking = useOpponent(api, game, state);
   const analysis = useAnalysis(api, game, state, enabled);
   useArrowKeys(game);
@@ -95,7 +96,7 @@ function GameView({ api, game, state }: GameViewProps) {
       <div class="board-area">
         {player("O")}
         <EvalBar score={finalScore(position) ?? node.score} position={position} enabled={enabled} />
-        <Board position={position} view={{ ...view, threats: view.threats && enabled }} overlay={overlay} label={title} {...(onPlay && { onPlay })} />
+        <Board position={position} view={{ ...view, threats: view.threats && enabled }} overlay={overlay} label={title} onAim={(cell) => setPreview(lineOfCell(analysis, cell))} {...(onPlay && { onPlay })} />
         {player("X")}
       </div>
       <div class="sidebar">
@@ -112,8 +113,8 @@ function GameView({ api, game, state }: GameViewProps) {
           {controls}
         </section>
         <AnalysisPanel
-          state={state} event={analysis.event} searchLonger={analysis.searchLonger} enabled={enabled} onPreview={setPreview}
-          onToggle={(enabled) => (tools.value = { analysis: enabled })} onPlay={(choice) => onPlay?.(choice)}
+          api={api} state={state} analysis={analysis} enabled={enabled} onPreview={setPreview}
+          onToggle={(enabled) => (tools.value = { analysis: enabled })} onPlay={(line) => playLine(game, state, line)}
         />
         <ExplainPanel api={api} state={state} />
         <MoveList game={game} state={state} />
@@ -137,12 +138,31 @@ function mayMove(state: GameState): boolean {
   return side !== undefined && !state.record.seats[side] && !isConceded(state.node) && (!swap || (swap.phase === "put" && !swap.by));
 }
 
+// playLine plays a line of the analysis. Where pieces slip, it plays the first move alone.
+function playLine(game: GameController, state: GameState, line: string[]): void {
+  const { position, node } = state;
+  const choice = position.choices.find((c) => c.move === line[0]);
+  if (!choice || isConceded(node) || pendingSwap(state)) return;
+  void (position.slip > 0 ? game.play(choice) : game.playLine(line));
+}
+
+// lineOfCell returns the line of the analysis that begins at a cell.
+function lineOfCell(analysis: Analysis, cell: number): string[] | undefined {
+  const move = analysis?.event.lines.find((line) => line.cell === cell)?.move;
+  return analysis?.event.variations.find(({ moves }) => moves[0] === move)?.moves;
+}
+
+const maxPreview = 12; // moves of a line on the board
+
 // useOverlay returns what the board shows besides the position.
-function useOverlay({ position, slippedFrom, justPlayed }: GameState, { event }: Analysis, preview: Preview, hint: Choice | undefined): Overlay {
+function useOverlay({ position, slippedFrom, justPlayed }: GameState, analysis: Analysis, preview: string[] | undefined, hint: Choice | undefined): Overlay {
+  const { lines } = useSignalValue(analysisSettings);
+  const event = analysis?.event;
   const scores = useMemo(() => event && new Map<number, MoveScore>(event.lines.map((o) => [o.cell, o])), [event]);
-  const stones = event && previewOf(preview, position, event);
+  const best = event?.variations.slice(0, lines).map(({ moves }) => event.lines.find(({ move }) => move === moves[0])!.cell);
+  const stones = previewOf(preview?.slice(0, maxPreview), position);
   return {
-    ...(scores && { scores }), ...(stones && { preview: stones }), ...(hint && { hint: hint.cell }),
+    ...(scores && { scores }), ...(best && { best }), ...(stones && { preview: stones }), ...(hint && { hint: hint.cell }),
     ...(slippedFrom !== undefined && { slippedFrom }), animateLast: justPlayed ?? false,
   };
 }
