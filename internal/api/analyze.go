@@ -2,13 +2,14 @@ package api
 
 import (
 	"context"
-	"slices"
+	"strings"
 	"time"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
+	"github.com/alinha/alinha/rules"
 )
 
 // An AnalyzeRequest asks for the score of every move, or for the best lines.
@@ -164,29 +165,41 @@ func (a *analyzer) movesAsVariations(e *AnalyzeEvent) []Variation {
 	return variations
 }
 
-// Limits of the search for the moves that follow the first move of one variation.
+// Limits of the search for the moves that follow those of one variation.
 const (
-	extensionTime  = 200 * time.Millisecond
-	extensionNodes = 1 << 18
+	extensionTime  = 500 * time.Millisecond
+	extensionNodes = 1 << 20
+	extendedMoves  = 16 // moves at which a variation is long enough
 )
 
-// extendVariations searches for the moves that follow variations of a single move with a proven score. A search that ends
-// without a proof adds nothing.
+// extendVariations searches for the moves that follow variations with a proven score, up to the end of the game or extendedMoves.
 func (a *analyzer) extendVariations(ctx context.Context, engine alinha.Engine, e *AnalyzeEvent) {
-	pos := a.game.Pos
 	for i := range e.Variations {
 		v := &e.Variations[i]
-		if len(v.Moves) > 1 || !v.Score.Proven {
+		if !v.Score.Proven || a.kind.Expected {
 			continue
 		}
-		j := slices.IndexFunc(e.Lines, func(l MoveScore) bool { return l.Move == v.Moves[0] })
-		pos.Play(alinha.Move(e.Lines[j].Cell))
-		if pos.Outcome() == alinha.Undecided && pos.ToMove() != alinha.Chance {
-			res, err := engine.Search(ctx, pos, alinha.Limits{Time: extensionTime, Nodes: extensionNodes}, nil)
-			if err == nil && res.Score.Proven {
-				v.Moves = append(v.Moves, a.game.FormatAll(res.PV)...)
+		timed, cancel := context.WithTimeout(ctx, extensionTime)
+		for len(v.Moves) < min(*v.Score.Plies, extendedMoves) {
+			next := a.nextMoves(timed, engine, v.Moves)
+			if len(next) == 0 {
+				break
 			}
+			v.Moves = append(v.Moves, next...)
 		}
-		pos.Undo()
+		cancel()
 	}
+}
+
+// nextMoves returns the principal variation of the position after the moves of a variation, if its score is proven.
+func (a *analyzer) nextMoves(ctx context.Context, engine alinha.Engine, moves []string) []string {
+	pos, ok := a.game.Clone().(*rules.Board)
+	if _, err := rules.PlayText(pos, strings.Join(moves, " ")); !ok || err != nil || pos.Outcome() != alinha.Undecided {
+		return nil
+	}
+	res, err := engine.Search(ctx, pos, alinha.Limits{Nodes: extensionNodes}, nil)
+	if err != nil || !res.Score.Proven {
+		return nil
+	}
+	return a.game.FormatAll(res.PV)
 }

@@ -43,7 +43,7 @@ func TestVariations(t *testing.T) {
 		complete            bool
 	}{
 		{"gomoku", "h8 h9 i9", `{"depth":5}`, 3, 3, 2, false},
-		{"connect4", "44444323", `{}`, 5, 5, 3, true},
+		{"connect4", "44444323", `{}`, 5, 5, 1, true},
 		{"tictactoe", "5", `{}`, 5, 5, 5, true},
 		{"tictactoe", "5 1 2 8 4", `{}`, 5, 4, 1, true},
 		{"tictactoe", "5", `{}`, 0, 0, 0, true},

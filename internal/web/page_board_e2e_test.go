@@ -80,10 +80,10 @@ func TestValuesAreTheSame(t *testing.T) {
 	r.Wear(390, 844, "dark")
 	r.opens("pt-BR", "play?game=gomoku&moves=h8h9i9")
 	r.press("Análise")
-	r.Until(`document.querySelectorAll(".move-scores li").length > 3`)
+	r.Until(`document.querySelectorAll(".analysis-lines .line-score").length === 3`)
 	unlike := browsertest.Ask[[]string](r.Tab, `(() => {
 		const board = [...document.querySelectorAll(".layer .cell-score text")].map((text) => text.textContent);
-		const list = [...document.querySelectorAll(".move-scores li button > span:last-child")].map((span) => /[+−-]?\d+$/.exec(span.textContent)?.[0]);
+		const list = [...document.querySelectorAll(".analysis-lines .line-score")].map((span) => span.textContent);
 		return list.filter((value) => value && !board.some((text) => text === value)).map(String);
 	})()`)
 	if len(unlike) > 0 {

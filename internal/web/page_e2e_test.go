@@ -94,7 +94,7 @@ func TestAnalyse(t *testing.T) {
 		r.opens("en", "play?game=connect4&moves=444444223")
 		r.Until(`document.querySelector("h2").textContent === "Connect Four"`)
 		r.press("Analysis")
-		r.Until(`document.querySelectorAll(".overlay .cell-score").length === 6 && document.querySelectorAll(".move-scores li").length === 6`)
+		r.Until(`document.querySelectorAll(".overlay .cell-score").length === 6 && document.querySelectorAll(".analysis-lines .line-score").length === 3 && document.querySelectorAll(".move-rank").length === 3`)
 		r.Until(`/(win|lose|draw|about|nearly)/.test(document.querySelector(".evaluation strong")?.textContent)`)
 		r.Until(`[...document.querySelectorAll(".cell")].some((c) => /, (wins|loses|draw|about|nearly)/.test(c.getAttribute("aria-label")))`)
 		r.Accessible("values, " + l.name)

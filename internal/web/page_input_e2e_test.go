@@ -169,12 +169,12 @@ func TestHelp(t *testing.T) {
 	r.press("Name")
 	r.Until(`document.querySelector(".move-list .move-name")?.textContent === "a good start"`)
 	r.press("Analysis")
-	r.Until(`document.querySelectorAll(".move-scores button").length === 7`)
-	browsertest.Ask[any](r.Tab, `document.querySelector(".pv").focus()`)
-	r.Until(`document.querySelectorAll(".preview").length >= 3`)
-	touch := `document.querySelector(".move-scores button").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`
+	r.Until(`document.querySelectorAll(".analysis-lines .line-score").length === 3`)
+	browsertest.Ask[any](r.Tab, `document.querySelector(".line-move:nth-child(3)").focus()`)
+	r.Until(`document.querySelectorAll(".preview").length === 3`)
+	touch := `document.querySelector(".line-move").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }))`
 	browsertest.Ask[any](r.Tab, touch)
-	r.Until(`/^Play [2-9]$/.test(document.querySelector(".move-scores button span:last-child").textContent)`)
+	r.Until(`/^Play [2-9]$/.test(document.querySelector(".line-move.armed").getAttribute("aria-label")) && document.querySelectorAll(".preview").length === 1`)
 	r.Picture("touched-desk")
 	r.press("Share")
 	if got, want := browsertest.Ask[string](r.Tab, `document.querySelectorAll("dialog input")[1].value`), "14"; got != want {
@@ -211,18 +211,18 @@ func TestShadows(t *testing.T) {
 		r.opens("en", "play?game="+place.game+"&moves="+strings.ReplaceAll(place.moves, " ", "%20"))
 		r.Until(`document.querySelector(".switch")`)
 		browsertest.Ask[any](r.Tab, `document.querySelector(".switch").click()`)
-		r.Until(`document.querySelector(".pv") && document.querySelectorAll(".move-scores li").length > 0`)
+		r.Until(`document.querySelector(".line-move")`)
 		type drawn struct {
 			Line  string
 			Cells []int
 			Order []int
 		}
 		got := browsertest.Ask[drawn](r.Tab, fmt.Sprintf(`(async () => {
-			const pv = document.querySelector(".pv");
-			pv.blur();
-			pv.focus();
+			const moves = [...document.querySelector(".line-moves").children];
+			moves[0].focus(); // the lines stand still
+			moves.at(-1).focus();
 			await new Promise((done) => setTimeout(done, 100));
-			const line = pv.lastChild.textContent.trim();
+			const line = [...document.querySelector(".line-moves").children].map((move) => move.textContent).join(" ");
 			const cells = [...document.querySelectorAll(".preview")].map((s) => [Number(s.querySelector(".move-number").textContent),
 				Number(s.closest("svg").querySelector(".cell[transform='" + s.getAttribute("transform") + "']").dataset.cell)]);
 			cells.sort((a, b) => a[0] - b[0]);

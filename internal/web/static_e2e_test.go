@@ -44,12 +44,12 @@ func TestOffline(t *testing.T) {
 		r.Wear(l.width, l.height, l.scheme)
 		r.opens("pt-BR", "play?game=connect4&moves=44444422311")
 		r.press("Análise")
-		r.Until(`document.querySelectorAll(".overlay .cell-score").length >= 5 && document.querySelectorAll(".move-scores li").length >= 5`)
+		r.Until(`document.querySelectorAll(".overlay .cell-score").length >= 5 && document.querySelectorAll(".analysis-lines .line-score").length === 3`)
 		r.Accessible("offline, " + l.name)
 		r.Picture("offline-" + l.name)
 		r.opens("en", "play?game=gomoku&moves=h8")
 		r.press("Analysis")
-		r.Until(`document.querySelectorAll(".move-scores li").length > 0`)
+		r.Until(`document.querySelectorAll(".line-score").length > 0`)
 	}
 	for _, room := range []string{"lab", "museum"} {
 		r.Show(r.at + "#/" + room)
@@ -71,11 +71,11 @@ func TestOfflineStops(t *testing.T) {
 	r.press("Analysis")
 	for range 3 {
 		for _, step := range []struct{ button, moves string }{{"One move back", ""}, {"One move forward", "b2/2"}} {
-			r.Until(`document.querySelectorAll(".move-scores li").length > 0`)
+			r.Until(`document.querySelectorAll(".line-score").length > 0`)
 			began := time.Now()
 			r.press(step.button)
 			r.walks(step.moves)
-			r.Until(`document.querySelectorAll(".move-scores li").length > 0`)
+			r.Until(`document.querySelectorAll(".line-score").length > 0`)
 			if took := time.Since(began); took > 10*time.Second { // the searches take 20
 				t.Errorf("%s: something is known of the next position after %v", step.button, took)
 			}

@@ -30,6 +30,9 @@ export function scoreLabel(s: Score, points: boolean): string {
   return t(s.value > 0 ? "page-board-mark-win" : "page-board-mark-loss") + (s.plies ?? "");
 }
 
+// axisLabels returns the names of X's best, an even and X's worst score on the scale of winChance.
+export const axisLabels = (points: boolean): string[] => (points ? ["X", "=", "O"] : [signed(100, 0), "0", signed(-100, 0)]);
+
 // winChance maps a score to the range from 0, lost, to 1, won.
 export function winChance(s: Score, points: boolean): number {
   const value = points ? Math.tanh(s.value / 4) : s.value;

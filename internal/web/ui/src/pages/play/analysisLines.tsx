@@ -13,7 +13,7 @@ interface AnalysisLinesProps {
   onPlay: (line: string[]) => void;
 }
 
-const maxMoves = 20; // of a line
+export const maxMoves = 16; // of a line, in the list and on the board
 
 // AnalysisLines lists the best lines, numbered as on the board. Pointing at a move, or focusing it, shows the line up to there on the
 // board; a press plays it. The first touch of a move shows the line, the second plays it. Tab goes to the first move of each line,
@@ -34,9 +34,8 @@ export function AnalysisLines({ position: p, variations, onPreview, onPlay }: An
         <li key={i}>
           {variation && (
             <>
-              <span class="line-score" style={scoreStyle(variation.score, p.points)} title={scoreText(variation.score, p.points)}>
-                <span aria-hidden="true">{scoreLabel(variation.score, p.points)}</span>
-                <span class="visually-hidden">{scoreText(variation.score, p.points)}</span>
+              <span class="line-score" role="img" aria-label={scoreText(variation.score, p.points)} title={scoreText(variation.score, p.points)} style={scoreStyle(variation.score, p.points)}>
+                {scoreLabel(variation.score, p.points)}
               </span>
               <span class="line-moves">
                 {variation.moves.slice(0, maxMoves).map((move, n) => {

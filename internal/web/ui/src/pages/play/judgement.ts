@@ -42,3 +42,19 @@ export function sideAtPly(ply: number, { toMove, moves }: PositionResponse): Sid
   const isSecondFirst = (toMove === "second") !== (moves.length % 2 === 1);
   return (ply % 2 === 1) !== isSecondFirst ? "X" : "O";
 }
+
+// wasBest reports whether the move of a node was as good as the best: the move of the analysis, or one that lost nothing.
+export function wasBest(node: MoveNode, side: Side, rules: Variant): boolean {
+  return node.move === node.parent?.best || (judgeMove(node, side, rules) === "" && winChanceLoss(node, side, rules) === 0);
+}
+
+// winChanceLoss returns how much of its chance to win, from 0 to 1, a side gave away by the move of a node; undefined where the
+// score before or after the move is not known.
+export function winChanceLoss({ parent, score }: MoveNode, side: Side, rules: Variant): number | undefined {
+  if (!parent?.score || !score) return undefined;
+  return Math.max(0, winChance(scoreFor(side, parent.score), rules.points) - winChance(scoreFor(side, score), rules.points));
+}
+
+// moveAccuracy returns the accuracy of a move, from 0 to 100, by the formula of lichess: 103.1668 exp(−0.04354 L) − 3.1669, where L
+// is the loss of winning chance in per cent. A loss of 10 per cent gives 64, one of 20 per cent 40, and one of 50 per cent 9.
+export const moveAccuracy = (loss: number): number => Math.max(0, Math.min(100, 103.1668 * Math.exp(-4.354 * loss) - 3.1669));

@@ -1,10 +1,11 @@
 import type { ComponentChildren, TargetedEvent } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { scoreLabel } from "../../board/score";
 import type { GameController, GameState } from "../../game/gameController";
 import { type MoveNode, pathTo, promoteVariation } from "../../game/moveTree";
 import { t } from "../../lib/i18n";
 import { useKeyedState } from "../../lib/signal";
-import { glyphNames, judgeMove, sideAtPly } from "./judgement";
+import { glyphNames, judgeMove, sideAtPly, wasBest } from "./judgement";
 import { decisionText } from "./status";
 
 interface MoveListProps {
@@ -12,8 +13,8 @@ interface MoveListProps {
   state: GameState;
 }
 
-// MoveList writes the game as text: the main line, and each variation in brackets after the move that it replaces. A
-// press on a move shows its position.
+// MoveList writes the game as a table of two columns: the main line, and each variation below the move that it replaces, in
+// brackets. A press on a move shows its position.
 export function MoveList({ game, state }: MoveListProps) {
   const { record, node } = state;
   const notation = useRef<HTMLDivElement>(null);
@@ -25,14 +26,34 @@ export function MoveList({ game, state }: MoveListProps) {
     <section class="card move-list" aria-labelledby="moves">
       <h2 id="moves">{t("page-play-moves")}</h2>
       <div class="notation" ref={notation} tabIndex={0} role="group" aria-label={t("page-play-moves")}>
-        {record.tree.children.length === 0 ? <span class="muted">{t("page-play-no-moves")}</span> : movesBelow(record.tree, 1, { game, state })}
+        {record.tree.children.length === 0 ? <span class="muted">{t("page-play-no-moves")}</span> : <MainLine game={game} state={state} />}
       </div>
       {node.parent && <MoveActions game={game} state={state} />}
     </section>
   );
 }
 
-// movesBelow writes the main line below a node with its variations. ply is the number of the first move.
+// MainLine writes the main line, two moves a row. After variations of the first move of a row, the second stands in a row of its own.
+function MainLine(props: MoveListProps) {
+  const out: ComponentChildren[] = [];
+  const number = (ply: number) => <span key={`number ${ply}`} class="ply">{ply}.</span>;
+  let numbered = true;
+  for (let node = props.state.record.tree, ply = 1; node.children.length > 0; node = node.children[0]!, ply++) {
+    const [main, ...variations] = node.children;
+    const isFirst = ply % 2 === 1;
+    if (isFirst || numbered) out.push(number(ply));
+    if (!isFirst && numbered) out.push(<span key={`gap ${ply}`} class="move-gap" />);
+    out.push(<span key={ply} class="move-item"><Move {...props} node={main!} ply={ply} numbered={false} showsScore /></span>);
+    if (isFirst && variations.length > 0) out.push(<span key={`gap ${ply}`} class="move-gap" />);
+    numbered = isFirst && variations.length > 0;
+    for (const [i, first] of variations.entries()) {
+      out.push(<span key={`${ply} ${i}`} class="variation">(<Move {...props} node={first} ply={ply} numbered /> {movesBelow(first, ply + 1, props)})</span>);
+    }
+  }
+  return <>{out}</>;
+}
+
+// movesBelow writes the line below a node of a variation as text, with its variations. ply is the number of the first move.
 function movesBelow(from: MoveNode, ply: number, props: MoveListProps): ComponentChildren[] {
   const out: ComponentChildren[] = [];
   let numbered = true; // X's moves are numbered, and O's after a variation
@@ -47,15 +68,26 @@ function movesBelow(from: MoveNode, ply: number, props: MoveListProps): Componen
   return out;
 }
 
-// Move is a move with its number, its glyph, its name, and a decision in a swap opening.
-function Move({ game, state, node, ply, numbered }: MoveListProps & { node: MoveNode; ply: number; numbered: boolean }) {
-  const glyph = judgeMove(node, sideAtPly(ply, state.position), state.position);
+interface MoveProps extends MoveListProps {
+  node: MoveNode;
+  ply: number;
+  numbered: boolean;
+  showsScore?: boolean; // for X, after the move
+}
+
+// Move is a move with its number, its mark, its name, and a decision in a swap opening.
+function Move({ game, state, node, ply, numbered, showsScore }: MoveProps) {
+  const { position } = state;
+  const side = sideAtPly(ply, position);
+  const glyph = judgeMove(node, side, position);
+  const best = glyph === "" && wasBest(node, side, position);
   return (
     <>
       {numbered && <span class="ply">{ply}.</span>}
       <button
-        class="move-button" aria-current={node === state.node ? "step" : undefined} onClick={() => void game.goTo(node)}
-        title={glyph && t("page-play-mark-" + glyphNames[glyph])}
+        class={best ? "move-button best" : "move-button"} aria-current={node === state.node ? "step" : undefined} onClick={() => void game.goTo(node)}
+        title={best ? t("page-play-mark-best") : glyph && t("page-play-mark-" + glyphNames[glyph])}
+        {...(showsScore && node.score && { "data-score": scoreLabel(node.score, position.points) })}
       >
         {node.move}{glyph && <span class={`glyph ${glyphNames[glyph]}`}>{glyph}</span>}
       </button>

@@ -15,6 +15,7 @@ import { storedSignal, useKeyedState, useSignalValue } from "../../lib/signal";
 import type { PageProps } from "../page";
 import { type Analysis, finalScore, useAnalysis } from "./analysis";
 import { AnalysisPanel, previewOf } from "./analysisPanel";
+import { maxMoves } from "./analysisLines";
 import { analysisSettings } from "./analysisStore";
 import { BoardSettings } from "./boardSettings";
 import { Controls } from "./controls";
@@ -152,15 +153,13 @@ function lineOfCell(analysis: Analysis, cell: number): string[] | undefined {
   return analysis?.event.variations.find(({ moves }) => moves[0] === move)?.moves;
 }
 
-const maxPreview = 12; // moves of a line on the board
-
 // useOverlay returns what the board shows besides the position.
 function useOverlay({ position, slippedFrom, justPlayed }: GameState, analysis: Analysis, preview: string[] | undefined, hint: Choice | undefined): Overlay {
   const { lines } = useSignalValue(analysisSettings);
   const event = analysis?.event;
   const scores = useMemo(() => event && new Map<number, MoveScore>(event.lines.map((o) => [o.cell, o])), [event]);
   const best = event?.variations.slice(0, lines).map(({ moves }) => event.lines.find(({ move }) => move === moves[0])!.cell);
-  const stones = previewOf(preview?.slice(0, maxPreview), position);
+  const stones = previewOf(preview?.slice(0, maxMoves), position);
   return {
     ...(scores && { scores }), ...(best && { best }), ...(stones && { preview: stones }), ...(hint && { hint: hint.cell }),
     ...(slippedFrom !== undefined && { slippedFrom }), animateLast: justPlayed ?? false,

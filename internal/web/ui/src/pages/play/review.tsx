@@ -8,6 +8,7 @@ import { t } from "../../lib/i18n";
 import { analyzeGame } from "./analysis";
 import { EvalGraph } from "./evalGraph";
 import { type Glyph, glyphNames, judgeMove, scoreFor, sideAtPly } from "./judgement";
+import { Summary } from "./summary";
 
 const reviewTime = 1000; // milliseconds for each position
 const listedGlyphs: Glyph[] = ["~", "?", "??"];
@@ -44,6 +45,7 @@ export function Review({ api, game, state }: { api: ApiClient; game: GameControl
       </div>
       {done !== undefined && <progress value={done} max={line.length} aria-label={t("page-play-review")} />}
       <EvalGraph game={game} state={state} />
+      <Summary line={line} position={position} />
       {complete && mistakes.length === 0 && <p class="muted">{t("page-play-faultless")}</p>}
       <ul class="mistakes">
         {mistakes.map(({ node, ply, glyph }) => (
