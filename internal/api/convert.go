@@ -37,26 +37,37 @@ type ConvertResponse struct {
 	Notices []string `json:"notices,omitempty"`
 }
 
-// A GameInfo holds the names of the players, and why the game was lost if the board did not decide it.
+// A GameInfo holds the names of the players, why the game was lost if the board did not decide it, and the comment and the marks
+// of the position before the first ply.
 type GameInfo struct {
 	First  string        `json:"first,omitempty"`  // the name of the first player
 	Second string        `json:"second,omitempty"` // the name of the second player
 	Lost   record.Reason `json:"lost,omitempty"`   // why the side to move at the end of the main line has lost an undecided position
+
+	Comment string `json:"comment,omitempty"`
+	Marks   []Mark `json:"marks,omitempty"`
 }
 
 // gameInfoOf returns the game info of a record whose main line ends in the position end.
 func gameInfoOf(g *record.Game, end alinha.Position) GameInfo {
-	info := GameInfo{First: g.Players[alinha.First], Second: g.Players[alinha.Second]}
+	info := GameInfo{
+		First: g.Players[alinha.First], Second: g.Players[alinha.Second],
+		Comment: g.Comment, Marks: marksOf(analysis.Of(end), g.Properties),
+	}
 	if end.Outcome() == alinha.Undecided && g.Outcome == alinha.WinFor(end.ToMove().Other()) {
 		info.Lost = g.Reason
 	}
 	return info
 }
 
-// applyTo sets the players, the outcome and the reason of g. The error names a reason that is none, or a game that the board
+// applyTo sets the players, the outcome, the reason, the comment and the marks of g. The error names a mark that is none, a reason that is none, or a game that the board
 // has decided.
 func (info GameInfo) applyTo(g *record.Game) error {
-	g.Players = [2]string{info.First, info.Second}
+	properties, err := markProperties(g.Variant, info.Marks)
+	if err != nil {
+		return err
+	}
+	g.Players, g.Comment, g.Properties = [2]string{info.First, info.Second}, info.Comment, properties
 	if info.Lost == "" {
 		return nil
 	}

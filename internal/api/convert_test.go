@@ -93,7 +93,7 @@ func TestConvertGameInfo(t *testing.T) {
 		for _, format := range []string{"sgf", "jsonl"} {
 			converted := lastEvent[*api.ConvertResponse](t, "convert", api.ConvertRequest{Plies: plies, GameInfo: info, Game: "gomoku", To: format})
 			back := lastEvent[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: converted.Text})
-			if converted.GameInfo != info || back.GameInfo != info {
+			if !reflect.DeepEqual(converted.GameInfo, info) || !reflect.DeepEqual(back.GameInfo, info) {
 				t.Errorf("%+v by way of %s: got %+v, then %+v", info, converted.Text, converted.GameInfo, back.GameInfo)
 			}
 		}
@@ -230,6 +230,35 @@ func TestConvertMovesOfAnotherGame(t *testing.T) {
 		got := lastEvent[*api.ConvertResponse](t, "convert", api.ConvertRequest{Text: c.text, Game: c.asked})
 		if notice := strings.Join(got.Notices, "; "); got.Game != c.game || got.Moves != c.moves || notice != c.notice {
 			t.Errorf("%s, asked for %s: got %s, %q, %q; want %s, %q, %q", c.text, c.asked, got.Game, got.Moves, notice, c.game, c.moves, c.notice)
+		}
+	}
+}
+
+// Comments and marks of the start and of plies are in SGF, and come back from it; a mark off the board is refused.
+func TestConvertMarks(t *testing.T) {
+	request := `{"game":"gomoku","comment":"start","marks":[{"cell":0,"shape":"LB","label":"A"}],"plies":[{"move":"h8","after":-1,"comment":"centre","marks":[{"cell":112,"shape":"TR"},{"cell":113,"shape":"SQ"}]}],"to":"sgf"}`
+	first, err := handle(t.Context(), "convert", request, "en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	written := first[0].(*api.ConvertResponse)
+	for _, want := range []string{"LB[aa:A]C[start]", ";B[hh]C[centre]TR[hh]SQ[ih]"} {
+		if !strings.Contains(written.Text, want) {
+			t.Errorf("got %s, want %s in it", written.Text, want)
+		}
+	}
+	text, _ := json.Marshal(written.Text)
+	again, err := handle(t.Context(), "convert", `{"text":`+string(text)+`}`, "en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := again[0].(*api.ConvertResponse)
+	if !reflect.DeepEqual(read.Plies, written.Plies) || !reflect.DeepEqual(read.GameInfo, written.GameInfo) || len(read.Plies[0].Marks) != 2 || len(read.Marks) != 1 {
+		t.Errorf("got %+v, want %+v", read, written)
+	}
+	for _, mark := range []string{`{"cell":225,"shape":"TR"}`, `{"cell":0,"shape":"XX"}`} {
+		if _, err := handle(t.Context(), "convert", `{"game":"gomoku","plies":[{"move":"h8","after":-1,"marks":[`+mark+`]}]}`, "en"); err == nil {
+			t.Errorf("%s: got no error", mark)
 		}
 	}
 }

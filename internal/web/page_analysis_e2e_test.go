@@ -80,6 +80,7 @@ func TestLines(t *testing.T) {
 	browsertest.Ask[any](r.Tab, `document.activeElement.click()`)
 	r.walks("44444323" + line[0] + line[1])
 	r.press("One move back")
+	r.walks("44444323" + line[0])
 	r.press("One move back")
 	r.walks("44444323")
 	r.Until(`document.querySelectorAll(".analysis-lines li:nth-child(2) .line-move").length > 2`)

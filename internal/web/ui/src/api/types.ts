@@ -312,6 +312,14 @@ export interface Ply {
   move: string;
   after: number; // the index of the ply before; -1 at the start
   comment?: string;
+  marks?: Mark[];
+}
+
+// Mark is a sign on a cell: a label or a shape.
+export interface Mark {
+  cell: number;
+  shape: "LB" | "MA" | "TR" | "CR" | "SQ"; // the properties of SGF: a label, a cross, a triangle, a circle, a square
+  label?: string; // of LB
 }
 
 // GameInfo is what a record says besides the moves: the players, and why the side to move at the end of the main line has
@@ -320,6 +328,8 @@ export interface GameInfo {
   first?: string;
   second?: string;
   lost?: "resignation" | "time" | "forfeit" | "adjudication";
+  comment?: string; // of the position before the first ply
+  marks?: Mark[]; // there
 }
 
 export interface ConvertRequest extends GameInfo {
