@@ -75,9 +75,9 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	}
 	r := newRootSearch(newSearcher(budget, b, e.Table, off), lim)
 	r.report, r.timeman = report, timeman
-	from := r.resume(&e.past, b)
-	stopHelpers := r.startHelpers(e.Threads-1, from)
-	r.iterativeDeepening(from)
+	depth := r.resume(&e.past, b)
+	stopHelpers := r.startHelpers(e.Threads-1, depth)
+	r.iterativeDeepening(depth)
 	stopHelpers()
 	if lim.MultiPV > 0 && e.Table != nil {
 		e.past = pastSearch{key: b.Key(), lines: lim.MultiPV, multiPV: r.multiPV, result: r.result}

@@ -28,7 +28,7 @@ func (r *rootSearch) startHelpers(n, from int) (stopHelpers func()) {
 					h.history[p][cell] = int16(rng.IntN(historyNoise))
 				}
 			}
-			h.iterativeDeepening(from + i + 1)
+			h.iterativeDeepening(i + from + 1)
 		}
 	})
 	return func() {
