@@ -169,7 +169,7 @@ func (r *rootSearch) rootMoveValue(m alinha.Move, depth, alpha int) (alinha.Scor
 	defer b.Undo()
 	if b.Outcome() != alinha.Undecided {
 		result := b.Outcome().For(me)
-		return alinha.Score{Value: float64(result), Proven: true, Plies: 1}, int(result) * (mate - 1)
+		return alinha.Score{Value: float64(result), Proven: true, Plies: 1}, result * (mate - 1)
 	}
 	r.stack[1].lastMove = b.CellOf(m)
 	if alpha > -infinity {
