@@ -20,18 +20,20 @@ interface BoardProps {
   overlay?: Overlay;
   label: string;
   onPlay?: (choice: Choice) => void; // absent while the visitor may not move
+  marking?: boolean; // a press marks a cell instead of playing a move
+  onMark?: (cell: number) => void; // called when the visitor marks a cell: by a press while marking, else by the right button
   onAim?: (cell: number) => void; // called with the cell of the move at which the pointer or the cursor aims, -1 for none
 }
 
 // Board shows a position, and lets the visitor move by mouse, finger or keys: the arrows move the cursor, Page Up and
 // Page Down change the layer, Enter or space plays, and so does a digit that is a move. Where cells are small
 // for a finger, or the move is a foul, the first press selects and the second plays.
-export function Board({ position: p, view, overlay = {}, label, onPlay, onAim }: BoardProps) {
+export function Board({ position: p, view, overlay = {}, label, onPlay, marking = false, onMark, onAim }: BoardProps) {
   const root = useRef<HTMLDivElement>(null);
-  const { cursor, selected, hovered, play, pressCell, hoverCell, handlers } = useBoardInput(p, view, root, onPlay, onAim);
+  const { cursor, selected, hovered, play, pressCell, hoverCell, handlers } = useBoardInput(p, view, root, { onPlay, onMark, onAim, marking });
   const foul = p.forbidden.find((f) => f.cell === selected)?.foul;
   const layers = Array.from({ length: p.layers }, (_, l) => l);
-  const playable = onPlay !== undefined;
+  const playable = onPlay !== undefined && !marking;
   const layerName = (layer: number) => t("page-board-layer", { Layer: layer + 1 });
   return (
     <div class={`board ${boardKind(p)}`} data-layers={p.layers} ref={root} {...handlers}>
@@ -60,9 +62,16 @@ export function Board({ position: p, view, overlay = {}, label, onPlay, onAim }:
   );
 }
 
+interface InputHandlers {
+  onPlay: ((choice: Choice) => void) | undefined;
+  onMark: ((cell: number) => void) | undefined;
+  onAim: ((cell: number) => void) | undefined;
+  marking: boolean;
+}
+
 // useBoardInput turns events on a board into moves. It holds the cell of the keyboard's cursor, the selected cell and
 // the cell under the pointer, the latter two -1 for none.
-function useBoardInput(p: PositionResponse, view: ViewOptions, root: RefObject<HTMLDivElement | null>, onPlay?: (choice: Choice) => void, onAim?: (cell: number) => void) {
+function useBoardInput(p: PositionResponse, view: ViewOptions, root: RefObject<HTMLDivElement | null>, { onPlay, onMark, onAim, marking }: InputHandlers) {
   const middle = Math.floor(p.rows / 2) * p.cols + Math.floor(p.cols / 2);
   const [cursor, setCursor] = useKeyedState(`${p.cols} ${p.rows} ${p.layers}`, middle);
   const [selected, setSelected] = useKeyedState(`${p.game} ${p.text}`, -1);
@@ -73,6 +82,7 @@ function useBoardInput(p: PositionResponse, view: ViewOptions, root: RefObject<H
   };
 
   const play = (cell: number) => {
+    if (marking) return onMark?.(cell);
     const choice = choiceAtCell(p, cell);
     if (choice && selected !== choice.cell && p.forbidden.some((f) => f.cell === choice.cell)) setSelected(choice.cell);
     else if (choice) onPlay?.(choice);
@@ -80,13 +90,19 @@ function useBoardInput(p: PositionResponse, view: ViewOptions, root: RefObject<H
   const pressCell = (cell: number, small: boolean) => {
     setCursor(cell);
     const choice = choiceAtCell(p, cell);
-    if (choice && small && selected !== choice.cell) setSelected(choice.cell);
+    if (choice && small && !marking && selected !== choice.cell) setSelected(choice.cell);
     else play(cell);
   };
   const hoverCell = (cell: number) => aim(choiceAtCell(p, cell)?.cell ?? -1);
   const onClick = (event: TargetedPointerEvent<HTMLDivElement>) => {
     const target = (event.target as Element).closest<SVGGElement>("[data-cell]");
     if (target) pressCell(Number(target.dataset.cell), event.pointerType === "touch" && target.getBoundingClientRect().width < minTouchSize);
+  };
+  const onContextMenu = (event: MouseEvent) => {
+    const target = (event.target as Element).closest<SVGGElement>("[data-cell]");
+    if (!target || !onMark) return;
+    event.preventDefault();
+    onMark(Number(target.dataset.cell));
   };
   const onPointerOver = (event: TargetedPointerEvent<HTMLDivElement>) => {
     const target = event.target as Element;
@@ -111,6 +127,6 @@ function useBoardInput(p: PositionResponse, view: ViewOptions, root: RefObject<H
     }
     event.preventDefault();
   };
-  const handlers = { onClick, onPointerOver, onPointerLeave: () => aim(-1), onKeyDown };
+  const handlers = { onClick, onContextMenu, onPointerOver, onPointerLeave: () => aim(-1), onKeyDown };
   return { cursor, selected, hovered, play, pressCell, hoverCell, handlers };
 }

@@ -143,6 +143,7 @@ function cellLabel(p: PositionResponse, cell: number, overlay: Overlay): string 
   const stone = p.stones[cell]!;
   const foul = p.forbidden.find((f) => f.cell === cell)?.foul;
   const score = overlay.scores?.get(cell)?.score;
+  const mark = overlay.marks?.find((mark) => mark.cell === cell);
   return [
     hasNumberedCells(p) ? String(cell + 1) : p.cells[cell]!,
     stone === "." ? t("page-board-empty") : stone,
@@ -150,6 +151,7 @@ function cellLabel(p: PositionResponse, cell: number, overlay: Overlay): string 
     cell === p.last && overlay.slippedFrom !== undefined && t("page-board-slipped", { Move: p.cells[overlay.slippedFrom]! }),
     p.line.includes(cell) && t("page-board-line"),
     foul && t("foul-" + foul),
+    mark && (mark.label ?? t("page-board-mark-" + mark.shape)),
     score && scoreText(score, p.points),
   ].filter(Boolean).join(", ");
 }

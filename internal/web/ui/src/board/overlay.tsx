@@ -1,4 +1,4 @@
-import type { MoveScore, PositionResponse, Score } from "../api/types";
+import type { Mark, MoveScore, PositionResponse, Score } from "../api/types";
 import { boardKind, cellLayer, cellRow, type Point, type ViewOptions } from "./layout";
 import type { PreviewStone } from "./pvPreview";
 import { scoreLabel, scoreStyle } from "./score";
@@ -9,6 +9,7 @@ export interface Overlay {
   scores?: Map<number, MoveScore>; // scores of the moves, by cell
   best?: number[]; // the cells of the best moves, to be numbered, the best first
   preview?: PreviewStone[]; // a line that might be played
+  marks?: Mark[]; // of the visitor
   hint?: number; // the cell of a proposed move
   slippedFrom?: number; // the cell at which the last stone was aimed, where it slipped
   animateLast?: boolean; // the last stone has just been played and moves into its place
@@ -72,6 +73,7 @@ export function OverlayLayer({ position: p, layer, centres, view, overlay }: Ove
           <circle class="slip" transform={at(slippedFrom)} r="6" />
         </>
       )}
+      {overlay.marks?.map((mark) => here([mark.cell]).length > 0 && <MarkShape key={mark.cell} mark={mark} at={at(mark.cell)} />)}
       {hint !== undefined && here([hint]).map((cell) => <circle key={cell} class="hint" transform={at(cell)} r="17" />)}
       {preview?.map(({ cell, side }, i) => here([cell]).length > 0 && (
         <g key={cell} class="preview" transform={at(cell)}>
@@ -93,6 +95,17 @@ export function OverlayLayer({ position: p, layer, centres, view, overlay }: Ove
 
 // ScoreLabel writes a score in the middle of a cell.
 const ScoreLabel = ({ text }: { text: string }) => <text class={text.length > 2 ? "long" : ""} y="4.5">{text}</text>;
+
+const markPaths = { MA: "M-8-8 8 8M-8 8 8-8", TR: "M0-11 10 7H-10Z", CR: "M-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0Z", SQ: "M-8-8H8V8H-8Z" } as const;
+
+// MarkShape draws a mark in the middle of a cell, with a rim that shows on every stone.
+function MarkShape({ mark: { shape, label }, at }: { mark: Mark; at: string }) {
+  return (
+    <g class="board-mark" transform={at}>
+      {shape === "LB" ? <text y="6">{label}</text> : <><path class="rim" d={markPaths[shape]} /><path d={markPaths[shape]} /></>}
+    </g>
+  );
+}
 
 // Rank numbers one of the best moves in a corner of the cell.
 function Rank({ rank, at }: { rank: number; at: string }) {

@@ -3,7 +3,8 @@ import type { Choice, ConvertResponse, PositionResponse } from "../api/types";
 import { navigate, routeUrl } from "../lib/router";
 import { type Signal, signal } from "../lib/signal";
 import { type GameSetup, setupFromParams, setupToParams } from "./gameSetup";
-import { addMove, deleteNode, fromPlies, isConceded, mainLineEnd, type MoveNode, newTree, pathTo, selectedLine, selectPathTo } from "./moveTree";
+import { addMove, annotate, deleteNode, fromPlies, isConceded, mainLineEnd, type MoveNode, newTree, pathTo, selectedLine, selectPathTo } from "./moveTree";
+import { unpackTree } from "./packedTree";
 import { nodeText, positionText } from "./positionText";
 import { findSavedGame, type GameRecord, newGameRecord, savedGames, saveGame } from "./savedGames";
 import { type Seats, twoPeople } from "./seats";
@@ -49,6 +50,17 @@ export class GameController {
     return answer;
   }
 
+  // openShared shows the game of a link with its comments, marks and variations, at the position after the moves of the link.
+  async openShared(params: { [key: string]: string }): Promise<void> {
+    await this.transition(async (show) => {
+      const { game = "", moves: text = "", tree: packed = "" } = params;
+      const position = await this.position(game, text);
+      const tree = await unpackTree(packed);
+      const node = position.moves.reduce(addMove, tree);
+      await show({ record: newGameRecord(position.game, position.board, setupFromParams(params), tree), node });
+    });
+  }
+
   // open shows the position that a URL names, unless it is shown already: in a saved game that has passed through the
   // position, else in a new game.
   async open(params: { [key: string]: string }): Promise<void> {
@@ -83,8 +95,9 @@ export class GameController {
   }
 
   // importGame shows a game that the API has read from a file or a text, at the end of its main line.
-  importGame({ game, board, plies, first = "", second = "", lost }: ConvertResponse): Promise<boolean> {
+  importGame({ game, board, plies, first = "", second = "", lost, comment, marks }: ConvertResponse): Promise<boolean> {
     const tree = fromPlies(plies);
+    annotate(tree, comment, marks);
     const node = mainLineEnd(tree);
     if (lost === "resignation") node.resigned = true;
     if (lost === "time") node.timedOut = true;

@@ -1,4 +1,4 @@
-import type { Ply, Score } from "../api/types";
+import type { Mark, Ply, Score } from "../api/types";
 import type { SwapDecision } from "./swapOpening";
 
 // MoveNode is a position of a game, told by the move that led to it. Its children are the main line and the
@@ -8,7 +8,8 @@ export interface MoveNode {
   readonly parent: MoveNode | null;
   readonly children: MoveNode[]; // the main line first
   selectedChild: number; // the index of the child visited last
-  name?: string; // given by the visitor
+  name?: string; // the comment of the visitor
+  marks?: Mark[]; // on cells of the board
   score?: Score; // from X's point of view
   best?: string; // the best move of the analysis
   decision?: SwapDecision; // in a swap opening
@@ -84,7 +85,7 @@ export const hasVariations = (node: MoveNode): boolean => node.children.length >
 // the index of node in plies, -1 for the root.
 export function toPlies(node: MoveNode, parent = -1, plies: Ply[] = []): Ply[] {
   for (const child of node.children) {
-    plies.push({ move: child.move, after: parent, ...(child.name && { comment: child.name }) });
+    plies.push({ move: child.move, after: parent, ...(child.name && { comment: child.name }), ...(child.marks && { marks: child.marks }) });
     toPlies(child, plies.length - 1, plies);
   }
   return plies;
@@ -94,13 +95,31 @@ export function toPlies(node: MoveNode, parent = -1, plies: Ply[] = []): Ply[] {
 export function fromPlies(plies: Ply[]): MoveNode {
   const root = newTree();
   const nodes: MoveNode[] = [];
-  for (const { move, after, comment } of plies) {
+  for (const { move, after, comment, marks } of plies) {
     const node = addMove(nodes[after] ?? root, move);
-    if (comment) node.name = comment;
+    annotate(node, comment, marks);
     nodes.push(node);
   }
   for (const node of [root, ...nodes]) node.selectedChild = 0;
   return root;
+}
+
+// annotate sets the comment and the marks of a node, where there are any.
+export function annotate(node: MoveNode, comment: string | undefined, marks: Mark[] | undefined): void {
+  if (comment) node.name = comment;
+  if (marks?.length) node.marks = marks;
+}
+
+// toggleMark puts a mark of a shape on a cell of a node, in place of any other; the same mark again is taken away. A label is the first
+// letter that no other label has.
+export function toggleMark(node: MoveNode, cell: number, shape: Mark["shape"]): void {
+  const marks = node.marks ?? [];
+  const others = marks.filter((mark) => mark.cell !== cell);
+  const same = marks.some((mark) => mark.cell === cell && mark.shape === shape);
+  const label = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((letter) => !others.some((mark) => mark.label === letter)) ?? "•";
+  const next = same ? others : [...others, { cell, shape, ...(shape === "LB" && { label }) }];
+  if (next.length > 0) node.marks = next;
+  else delete node.marks;
 }
 
 // StoredNode is a MoveNode as JSON in localStorage: without the parents, with short names. Games saved by older
@@ -110,6 +129,7 @@ export interface StoredNode {
   n?: StoredNode[];
   t?: number; // selectedChild
   name?: string;
+  marks?: Mark[];
   score?: Score;
   best?: string;
   decision?: SwapDecision;
@@ -117,12 +137,13 @@ export interface StoredNode {
   late?: boolean; // timedOut
 }
 
-export function toStored({ move, children, selectedChild, name, score, best, decision, resigned, timedOut }: MoveNode): StoredNode {
+export function toStored({ move, children, selectedChild, name, marks, score, best, decision, resigned, timedOut }: MoveNode): StoredNode {
   return {
     m: move,
     ...(children.length && { n: children.map(toStored) }),
     ...(selectedChild && { t: selectedChild }),
     ...(name && { name }),
+    ...(marks && { marks }),
     ...(score && { score }),
     ...(best && { best }),
     ...(decision && { decision }),

@@ -13,9 +13,10 @@ export interface GameRecord extends GameSetup {
   when: number; // saved, in milliseconds since 1970
   tree: MoveNode;
   names?: Seats; // of the people, where an imported record told them
+  title?: string; // given by the visitor; a game with a title is never dropped for a later one
 }
 
-const maxGames = 30;
+const maxGames = 60; // without a title
 const storageKey = "games";
 
 type StoredGame = Omit<GameRecord, "tree"> & { tree: StoredNode };
@@ -39,16 +40,32 @@ export const newGameRecord = (game: string, board: string | undefined, setup: Ga
 // saveGame saves a game as the latest, in place of its earlier state. A game without moves is not saved. Where the
 // storage is full, the older half of the games is dropped, as often as necessary.
 export function saveGame(record: GameRecord): void {
-  if (record.tree.children.length === 0) return;
+  if (record.tree.children.length === 0 && !record.tree.name && !record.tree.marks) return;
   const others = readStorage().filter((stored) => stored.id !== record.id);
   for (let n = maxGames; n > 0; n = Math.floor(n / 2)) {
     try {
-      localStorage.setItem(storageKey, JSON.stringify([{ ...record, when: Date.now(), tree: toStored(record.tree) }, ...others].slice(0, n)));
+      localStorage.setItem(storageKey, JSON.stringify(latest([{ ...record, when: Date.now(), tree: toStored(record.tree) }, ...others], n)));
       return;
     } catch {
       // The storage is full.
     }
   }
+}
+
+// latest returns the games with a title and the first most of the others.
+function latest(games: StoredGame[], most: number): StoredGame[] {
+  let untitled = 0;
+  return games.filter((stored) => stored.title || ++untitled <= most);
+}
+
+// nameSavedGame gives a saved game a title, or takes it away where the title is empty.
+export function nameSavedGame(id: string, title: string): void {
+  const games = readStorage();
+  for (const stored of games.filter((stored) => stored.id === id)) {
+    if (title) stored.title = title;
+    else delete stored.title;
+  }
+  localStorage.setItem(storageKey, JSON.stringify(games));
 }
 
 export const deleteSavedGame = (id: string): void => localStorage.setItem(storageKey, JSON.stringify(readStorage().filter((stored) => stored.id !== id)));

@@ -7,7 +7,7 @@ import type { MoveNode } from "../../game/moveTree";
 import { nodeText } from "../../game/positionText";
 import type { GameRecord } from "../../game/savedGames";
 import { useSignalValue } from "../../lib/signal";
-import { type AnalysisSettings, analysisSettings, continueAnalysis, keepAnalysis, type PastAnalysis, pastAnalysis } from "./analysisStore";
+import { type AnalysisSettings, analysisSettings, continueAnalysis, keepAnalysis, type PastAnalysis, pastAnalysis, storeAnalyses } from "./analysisStore";
 
 const searchTime = 600_000; // milliseconds of one search, unless the server allows less; then the next one goes on
 const saveInterval = 3000; // milliseconds between two times that the game is saved with its scores
@@ -32,13 +32,18 @@ export function useAnalysis(api: ApiClient, game: GameController, { record, node
       if (analysis.event.done || Date.now() - saved > saveInterval) {
         saved = Date.now();
         game.treeChanged();
+        storeAnalyses();
       }
       render(undefined);
     };
     analyzeOn(api, record, node, settings, known, onAnalysis, controller.signal).catch((error: Error) => {
       if (!controller.signal.aborted) game.error.value = error.message;
     });
-    return () => controller.abort();
+    addEventListener("pagehide", storeAnalyses);
+    return () => {
+      removeEventListener("pagehide", storeAnalyses);
+      controller.abort();
+    };
   }, [key, enabled, settings]);
   return enabled ? pastAnalysis(key) : undefined;
 }

@@ -17,18 +17,43 @@ export interface PastAnalysis {
   speed: number; // nodes a second of the last search
 }
 
-// analyses are the analyses of this visit by the text of the game and the position, the oldest first.
-const analyses = new Map<string, PastAnalysis>();
-const maxAnalyses = 500;
+const storageKey = "analyses";
+const maxAnalyses = 500; // of this visit
+const maxStored = 60; // kept across reloads, some 2 KB each
+const maxStoredScores = 24; // of each; the board shows no more
+
+// analyses are the analyses of this visit, and those kept of earlier ones, by the text of the game and the position, the oldest first.
+const analyses = new Map<string, PastAnalysis>(readStored());
+
+// readStored returns the analyses that the browser has kept.
+function readStored(): [string, PastAnalysis][] {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? "[]") as [string, PastAnalysis][];
+  } catch {
+    return [];
+  }
+}
 
 // pastAnalysis returns what is known of a position.
 export const pastAnalysis = (key: string): PastAnalysis | undefined => analyses.get(key);
 
-// keepAnalysis stores what is known of a position. Of many positions the oldest is forgotten.
+// keepAnalysis keeps what is known of a position. Of many positions the oldest is forgotten.
 export function keepAnalysis(key: string, analysis: PastAnalysis): void {
   analyses.delete(key);
   analyses.set(key, analysis);
   if (analyses.size > maxAnalyses) analyses.delete(analyses.keys().next().value!);
+}
+
+// storeAnalyses keeps the latest analyses for the next visit: their variations and best scores.
+export function storeAnalyses(): void {
+  const stored = [...analyses].slice(-maxStored).map(([key, { event, lines, speed }]): [string, PastAnalysis] => (
+    [key, { event: { ...event, lines: event.lines.filter(({ score }) => score).slice(0, maxStoredScores) }, lines, speed }]
+  ));
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(stored));
+  } catch {
+    // The storage is full: the analyses last as long as the page.
+  }
 }
 
 const minSpeedTime = 300; // milliseconds of a search from which its speed is told

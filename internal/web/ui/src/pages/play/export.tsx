@@ -10,12 +10,13 @@ import { nodeText } from "../../game/positionText";
 import type { GameRecord } from "../../game/savedGames";
 import { seatText } from "./strengths";
 
-// recordHeader returns the players and the result of a game, for its file: names, and the reason of a loss that the
-// board does not show.
+// recordHeader returns the players and the result of a game, for its file: names, the reason of a loss that the
+// board does not show, and the comment and the marks of the start.
 export function recordHeader({ seats, names, tree }: GameRecord): GameInfo {
+  const { name: comment, marks } = tree;
   const { resigned, timedOut } = mainLineEnd(tree);
   const name = (side: "X" | "O") => (seats[side] ? seatText(seats[side]) : names?.[side] ?? "");
-  return { first: name("X"), second: name("O"), ...(resigned ? { lost: "resignation" } : timedOut && { lost: "time" }) };
+  return { first: name("X"), second: name("O"), ...(resigned ? { lost: "resignation" } : timedOut && { lost: "time" }), ...(comment && { comment }), ...(marks && { marks }) };
 }
 
 const frameDelay = 800; // milliseconds of each position

@@ -6,6 +6,7 @@ import { type MoveNode, pathTo, promoteVariation } from "../../game/moveTree";
 import { t } from "../../lib/i18n";
 import { useKeyedState } from "../../lib/signal";
 import { glyphNames, judgeMove, sideAtPly, wasBest } from "./judgement";
+import { MarkTools } from "./marks";
 import { decisionText } from "./status";
 
 interface MoveListProps {
@@ -26,9 +27,10 @@ export function MoveList({ game, state }: MoveListProps) {
     <section class="card move-list" aria-labelledby="moves">
       <h2 id="moves">{t("page-play-moves")}</h2>
       <div class="notation" ref={notation} tabIndex={0} role="group" aria-label={t("page-play-moves")}>
+        {record.tree.name && <em class="move-name start-comment">{record.tree.name}</em>}
         {record.tree.children.length === 0 ? <span class="muted">{t("page-play-no-moves")}</span> : <MainLine game={game} state={state} />}
       </div>
-      {node.parent && <MoveActions game={game} state={state} />}
+      <MoveActions game={game} state={state} />
     </section>
   );
 }
@@ -97,15 +99,17 @@ function Move({ game, state, node, ply, numbered, showsScore }: MoveProps) {
   );
 }
 
-// MoveActions names, promotes and deletes the node shown.
+const maxComment = 2000; // characters
+
+// MoveActions comments, marks, promotes and deletes the node shown. The start of the game can be commented and marked.
 function MoveActions({ game, state: { node } }: MoveListProps) {
-  const [naming, setNaming] = useKeyedState(node, false);
-  const rename = (event: TargetedEvent<HTMLFormElement>) => {
+  const [editing, setEditing] = useKeyedState(node, false);
+  const comment = (event: TargetedEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const name = (event.currentTarget.elements[0] as HTMLInputElement).value.trim();
-    if (name) node.name = name;
+    const text = (event.currentTarget.elements[0] as HTMLTextAreaElement).value.trim();
+    if (text) node.name = text;
     else delete node.name;
-    setNaming(false);
+    setEditing(false);
     game.treeChanged();
   };
   const promote = () => {
@@ -114,15 +118,19 @@ function MoveActions({ game, state: { node } }: MoveListProps) {
   };
   const inVariation = pathTo(node).some((n) => n.parent!.children[0] !== n);
   return (
-    <div class="row">
-      {naming ? (
-        <form class="row" onSubmit={rename}>
-          <input aria-label={t("page-play-name")} placeholder={t("page-play-name")} defaultValue={node.name ?? ""} maxLength={60} ref={(input) => input?.focus()} />
-          <button>{t("page-play-rename")}</button>
+    <>
+      {editing && (
+        <form class="comment-form" onSubmit={comment}>
+          <textarea rows={3} aria-label={t("page-play-comment")} placeholder={t("page-play-comment")} defaultValue={node.name ?? ""} maxLength={maxComment} ref={(input) => input?.focus()} />
+          <button class="primary">{t("page-play-comment-keep")}</button>
         </form>
-      ) : <button onClick={() => setNaming(true)}>{t("page-play-rename")}</button>}
-      {inVariation && <button onClick={promote}>{t("page-play-promote")}</button>}
-      <button onClick={() => void game.delete(node)}>{t("page-play-remove")}</button>
-    </div>
+      )}
+      <div class="row">
+        {!editing && <button onClick={() => setEditing(true)}>{t("page-play-comment")}</button>}
+        <MarkTools />
+        {inVariation && <button onClick={promote}>{t("page-play-promote")}</button>}
+        {node.parent && <button onClick={() => void game.delete(node)}>{t("page-play-remove")}</button>}
+      </div>
+    </>
   );
 }

@@ -21,6 +21,8 @@ import { BoardSettings } from "./boardSettings";
 import { Controls } from "./controls";
 import { EvalBar } from "./evalBar";
 import { ExplainPanel } from "./explainPanel";
+import { DropTarget } from "./importGame";
+import { markCell, markTool } from "./marks";
 import { MoveList } from "./moveList";
 import { NewGameDialog } from "./newGameDialog";
 import "./play.css";
@@ -46,7 +48,7 @@ const defaultParams = { game: "connect4", o: "connect4:level=4" };
 export default function PlayPage({ api, params }: PageProps) {
   const game = useMemo(() => new GameController(api), [api]);
   useEffect(() => {
-    const open = (params: PageProps["params"]) => void (params.game ? game.open(params) : game.continueOrOpen(defaultParams));
+    const open = (params: PageProps["params"]) => void (params.tree ? game.openShared(params) : params.game ? game.open(params) : game.continueOrOpen(defaultParams));
     const onHashChange = () => ["", "play"].includes(route.value.page) && open(route.value.params);
     open(params);
     addEventListener("hashchange", onHashChange);
@@ -71,6 +73,7 @@ type GameViewProps = Pick<PageProps, "api"> & { game: GameController; state: Gam
 function GameView({ api, game, state }: GameViewProps) {
   const { record, node, position } = state;
   const view = useSignalValue(viewOptions);
+  const tool = useSignalValue(markTool);
   const { analysis: enabled } = useSignalValue(tools);
   const [dialog, setDialog] = useState<"" | "new" | "share">("");
   const [hint, setHint] = useKeyedState<Choice | undefined>(node, undefined);
@@ -97,7 +100,8 @@ function GameView({ api, game, state }: GameViewProps) {
       <div class="board-area">
         {player("O")}
         <EvalBar score={finalScore(position) ?? node.score} position={position} enabled={enabled} />
-        <Board position={position} view={{ ...view, threats: view.threats && enabled }} overlay={overlay} label={title} onAim={(cell) => setPreview(lineOfCell(analysis, cell))} {...(onPlay && { onPlay })} />
+        <Board position={position} view={{ ...view, threats: view.threats && enabled }} overlay={overlay} label={title}
+          marking={tool !== undefined} onMark={(cell) => markCell(game, cell)} onAim={(cell) => setPreview(lineOfCell(analysis, cell))} {...(onPlay && { onPlay })} />
         {player("X")}
       </div>
       <div class="sidebar">
@@ -121,6 +125,7 @@ function GameView({ api, game, state }: GameViewProps) {
         <MoveList game={game} state={state} />
         <Review api={api} game={game} state={state} />
       </div>
+      <DropTarget api={api} game={game} />
       {dialog === "new" && <NewGameDialog api={api} game={game} state={state} onClose={() => setDialog("")} />}
       {dialog === "share" && <ShareDialog api={api} game={game} state={state} view={view} onClose={() => setDialog("")} />}
     </div>
@@ -154,7 +159,7 @@ function lineOfCell(analysis: Analysis, cell: number): string[] | undefined {
 }
 
 // useOverlay returns what the board shows besides the position.
-function useOverlay({ position, slippedFrom, justPlayed }: GameState, analysis: Analysis, preview: string[] | undefined, hint: Choice | undefined): Overlay {
+function useOverlay({ node, position, slippedFrom, justPlayed }: GameState, analysis: Analysis, preview: string[] | undefined, hint: Choice | undefined): Overlay {
   const { lines } = useSignalValue(analysisSettings);
   const event = analysis?.event;
   const scores = useMemo(() => event && new Map<number, MoveScore>(event.lines.map((o) => [o.cell, o])), [event]);
@@ -162,7 +167,7 @@ function useOverlay({ position, slippedFrom, justPlayed }: GameState, analysis: 
   const stones = previewOf(preview?.slice(0, maxMoves), position);
   return {
     ...(scores && { scores }), ...(best && { best }), ...(stones && { preview: stones }), ...(hint && { hint: hint.cell }),
-    ...(slippedFrom !== undefined && { slippedFrom }), animateLast: justPlayed ?? false,
+    ...(node.marks && { marks: node.marks }), ...(slippedFrom !== undefined && { slippedFrom }), animateLast: justPlayed ?? false,
   };
 }
 

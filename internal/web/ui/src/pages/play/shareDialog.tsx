@@ -1,15 +1,17 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
 import type { ConvertResponse } from "../../api/types";
 import { boardToSvg, pngBlob, svgBlob } from "../../board/exportImage";
 import type { ViewOptions } from "../../board/layout";
 import type { GameController, GameState } from "../../game/gameController";
 import { hasVariations, pathTo, toPlies } from "../../game/moveTree";
+import { hasNotes, packTree } from "../../game/packedTree";
 import { positionText } from "../../game/positionText";
 import { Dialog } from "../../lib/dialog";
 import { downloadFile } from "../../lib/download";
 import { t } from "../../lib/i18n";
 import { gifFrames, recordHeader } from "./export";
+import { importText } from "./importGame";
 
 interface ShareDialogProps {
   api: ApiClient;
@@ -50,10 +52,15 @@ export function ShareDialog(props: ShareDialogProps) {
 }
 
 function ExportSection({ attempt, ...props }: ShareDialogProps & { attempt: Attempt }) {
+  const { tree } = props.state.record;
+  const [notes, setNotes] = useState(""); // the address with the whole tree
+  useEffect(() => {
+    if (hasNotes(tree)) void packTree(tree).then((packed) => setNotes(`${location.href}&tree=${packed}`));
+  }, [tree]);
   return (
     <section class="form">
       <h3>{t("page-play-give")}</h3>
-      {([["address", location.href], ["moves", positionText(props.state.record.board, props.state.position.text)]] as const).map(([name, value]) => (
+      {([["address", location.href], ...(notes ? [["notes", notes]] as const : []), ["moves", positionText(props.state.record.board, props.state.position.text)]] as const).map(([name, value]) => (
         <div key={name} class="copy-field">
           <label>
             {t("page-play-give-" + name)}
@@ -113,19 +120,18 @@ async function exportImage(format: ImageFormat, { game, state: { record, node },
 }
 
 // ImportForm opens a game from a text or a file. The dialog stays open to show what the reader left out.
-function ImportForm({ api, game, state: { record }, onClose, attempt }: ShareDialogProps & { attempt: Attempt }) {
+function ImportForm({ api, game, onClose, attempt }: ShareDialogProps & { attempt: Attempt }) {
   const [text, setText] = useState("");
-  const importText = (event: Event) => {
+  const submit = (event: Event) => {
     event.preventDefault();
     return attempt(async () => {
-      const converted = await api.request<ConvertResponse>("convert", { text, game: record.game });
-      if (!(await game.importGame(converted))) throw new Error(game.error.value);
-      if (!converted.notices) onClose();
-      return converted.notices?.join("; ") ?? "";
+      const notices = await importText(api, game, text);
+      if (notices.length === 0) onClose();
+      return notices.join("; ");
     });
   };
   return (
-    <form class="form" onSubmit={(e) => void importText(e)}>
+    <form class="form" onSubmit={(e) => void submit(e)}>
       <h3>{t("page-play-receive")}</h3>
       <label>
         {t("page-play-paste")}
