@@ -143,6 +143,9 @@ func (w *jsonWriter) writeNode(i int32) {
 	if state.Stale {
 		line = append(line, `,"earlier":true`...)
 	}
+	if !math.IsNaN(state.Exact) {
+		line = w.appendValue(append(line, `,"exact":`...), state.Exact)
+	}
 	if omitted := w.Trace.Omitted(i); omitted > 0 {
 		line = strconv.AppendInt(append(line, `,"beyond":`...), int64(omitted), 10)
 	}

@@ -53,6 +53,9 @@ type Node struct {
 	ValueBounds  [2]float64 // MCTS: the lower and the upper bound of the exact value
 	ProofNumbers [2]float64 // df-pn: the proof and the disproof number
 
+	// Exact is the minimax value of a node of a tree in text that the search pruned at some time; NaN for other nodes.
+	Exact float64
+
 	// Stale tells that the last event of the node is older than the last entry of its parent, or that the parent is stale.
 	Stale bool
 
@@ -66,6 +69,7 @@ func NewTree(s TracedSearch) *Tree {
 	t.nullWindows = strings.HasPrefix(s.Engine, "pvs") || strings.HasPrefix(s.Engine, "mtdf")
 	for i := range t.Nodes {
 		t.Nodes[i].reset()
+		t.Nodes[i].Exact = math.NaN()
 		if parent := s.Trace.Nodes[i].Parent; parent >= 0 {
 			t.Nodes[parent].Children = append(t.Nodes[parent].Children, int32(i))
 		}
@@ -86,6 +90,7 @@ func NewTree(s TracedSearch) *Tree {
 			t.Pruned++
 		}
 	}
+	t.setExactValues()
 	return t
 }
 

@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/exec"
 	"slices"
@@ -314,4 +315,50 @@ func TestRecordDecided(t *testing.T) {
 			t.Errorf("%s %s: got %q, want %q", test.game, test.position, got, want)
 		}
 	}
+}
+
+// The pruned nodes of an abstract tree hold the values that the same search without pruning finds; no other node does.
+func TestExactValues(t *testing.T) {
+	for _, c := range []struct {
+		tree, engine, full string
+		pruned             int
+	}{
+		{aima, "alphabeta", "minimax", 2},
+		{"[[[[5 6] [7 4 5]] [[3]]] [[[6] [6 9]] [[7]]] [[[5]] [[9 8] [6]]]]", "alphabeta", "minimax", 3},
+		{"[(0.5:[3 -3] 0.5:[2 8]) (0.9:[-4 4 1] 0.1:[5 6]) (0.5:[1 7] 0.5:[-2 4])]", "star1", "expectiminimax", 4},
+	} {
+		lim := alinha.Limits{Depth: 9}
+		full := tracedCase{game: c.tree, engine: c.full, lim: lim}.tree(t, 0)
+		values := make(map[string]float64)
+		for i := range full.Nodes {
+			values[pathText(full, int32(i))] = full.Nodes[i].Value
+		}
+		tree, pruned := tracedCase{game: c.tree, engine: c.engine, lim: lim}.tree(t, 0), 0
+		for i, n := range tree.Nodes {
+			if math.IsNaN(n.Exact) {
+				continue
+			}
+			pruned++
+			if want := values[pathText(tree, int32(i))]; math.Abs(n.Exact-want) > 1e-9 {
+				t.Errorf("%s of %s: got %v, want %v", pathText(tree, int32(i)), c.tree, n.Exact, want)
+			}
+		}
+		if pruned != c.pruned {
+			t.Errorf("%s: got %d exact values, want %d", c.tree, pruned, c.pruned)
+		}
+	}
+	for i, n := range (tracedCase{game: "tictactoe", moves: "5 1", engine: "alphabeta", lim: alinha.Limits{Depth: 3}}).tree(t, 0).Nodes {
+		if !math.IsNaN(n.Exact) {
+			t.Fatalf("node %d of a game: got the exact value %v, want none", i, n.Exact)
+		}
+	}
+}
+
+// pathText returns the moves from the root to a node as text.
+func pathText(tree *treeview.Tree, i int32) string {
+	n := tree.Trace.Nodes[i]
+	if n.Parent < 0 {
+		return "root"
+	}
+	return fmt.Sprint(pathText(tree, n.Parent), " ", n.Move)
 }

@@ -26,6 +26,7 @@ export class SearchTrace {
   readonly firstStep: Int32Array; // of each node, -1 for none
   readonly visitCounts: Int32Array; // of each node: how often it was entered or resumed up to the current step
   readonly totals: { visited: Int32Array; hits: Int32Array; cuts: Int32Array }; // at each step
+  readonly cutSteps: number[] = []; // at which a node is left with moves that were skipped just before
   step = -1;
   private latest: Int32Array; // step of each node, up to the current step
   private previous: Int32Array; // step at the same node, of each step
@@ -73,6 +74,8 @@ export class SearchTrace {
       this.previous[step] = previous;
       this.entered[step] = kind === "entered" ? step : previous < 0 ? -1 : this.entered[previous]!;
       last[n] = step;
+      const before = this.events[step - 1];
+      if (before?.[0] === "skipped" && kind !== "skipped" && this.nodes[before[1]]!.parent === n) this.cutSteps.push(step);
     });
   }
 

@@ -8,6 +8,7 @@ export interface TreeFile {
   format: "alinha-tree 1";
   game?: string;
   tree?: string; // of an abstract tree, in place of the game
+  setup?: string; // the board from which the moves lead
   moves?: string[];
   engine: string;
   unit: "points" | "game"; // of the values
@@ -39,6 +40,7 @@ export interface TreeNode {
   value?: Value; // at the end of the search, as left and earlier are
   left: string;
   earlier?: boolean;
+  exact?: Value; // of a node of an abstract tree that was skipped at some time: its value by minimax
   beyond?: number; // moves that lead to no recorded node
 }
 
