@@ -47,13 +47,3 @@ function boundHolder(trace: SearchTrace, n: number, owner: "max" | "min", bound:
   }
   return -1;
 }
-
-// nextCutStep returns the next step after the current one at which a node is left with moves cut, undefined if there is none.
-export function nextCutStep({ cutSteps }: SearchTrace, step: number): number | undefined {
-  return cutSteps.find((at) => at > step);
-}
-
-// previousCutStep returns the last such step before the current one, undefined if there is none.
-export function previousCutStep({ cutSteps }: SearchTrace, step: number): number | undefined {
-  return cutSteps.findLast((at) => at < step);
-}

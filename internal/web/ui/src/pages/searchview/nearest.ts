@@ -1,4 +1,4 @@
-import { boardAt } from "./nodeBoard";
+import { boardAt } from "./boardState";
 import type { SearchTrace } from "./trace";
 import type { TreeBoard } from "./treeFile";
 

@@ -3,6 +3,8 @@ import { nearestFirst } from "./nearest";
 import { NodeBoards } from "./nodeBoard";
 import { reason } from "./reason";
 import type { NodeState, SearchTrace } from "./trace";
+import type { Value } from "./treeFile";
+import type { UnsearchedValues } from "./unsearched";
 
 const maxChildren = 9; // in the order of the search; of more, those next to stones come first
 
@@ -10,12 +12,13 @@ interface NodePanelProps {
   trace: SearchTrace;
   format: Formatter;
   n: number; // the node shown
+  unsearched: UnsearchedValues;
   onSelect(n: number): void; // -1 for the current node
   goTo(step: number): void;
 }
 
 // NodePanel tells all about one node: why it was left, the board, the path to the node, its numbers and its children.
-export function NodePanel({ trace, format, n, onSelect, goTo }: NodePanelProps) {
+export function NodePanel({ trace, format, n, unsearched, onSelect, goTo }: NodePanelProps) {
   const state = trace.nodeState(n);
   const { player, beyond = 0 } = trace.nodes[n]!;
   const children = trace.children[n]!;
@@ -42,7 +45,7 @@ export function NodePanel({ trace, format, n, onSelect, goTo }: NodePanelProps) 
       </ol>
       <h3>{format.t("tree-figures")}</h3>
       <dl class="node-stats">
-        {nodeStats(trace, format, n, state).map(([id, text]) => <div key={id}><dt>{format.t(id)}</dt><dd>{text}</dd></div>)}
+        {nodeStats(trace, format, n, state, unsearched.get(n)).map(([id, text]) => <div key={id}><dt>{format.t(id)}</dt><dd>{text}</dd></div>)}
       </dl>
       <h3>{format.t("tree-children")}</h3>
       <ul class="children">
@@ -55,8 +58,8 @@ export function NodePanel({ trace, format, n, onSelect, goTo }: NodePanelProps) 
 }
 
 // nodeStats returns the rows of the table of figures, each a message id and a text: what is known of the node at the
-// current step, and then the totals of the search up to that step.
-function nodeStats(trace: SearchTrace, format: Formatter, n: number, state: NodeState): [id: string, text: string][] {
+// current step, its value if that was never looked at, and then the totals of the search up to that step.
+function nodeStats(trace: SearchTrace, format: Formatter, n: number, state: NodeState, unsearched?: Value): [id: string, text: string][] {
   const stats: [string, string][] = [];
   const add = (id: string, text: string) => stats.push([id, text]);
   if (state.value !== undefined) add(state.visits === undefined ? "tree-value" : "tree-mean", format.value(state.value));
@@ -65,6 +68,7 @@ function nodeStats(trace: SearchTrace, format: Formatter, n: number, state: Node
     add(entry === now ? "tree-window" : "tree-window-entry", entry);
     if (entry !== now) add(state.left === "open" ? "tree-window-now" : "tree-window-exit", now);
   }
+  if (state.left === "skipped" && unsearched !== undefined) add("tree-value-unsearched", format.value(unsearched));
   const { weight } = trace.nodes[n]!;
   if (weight) add("tree-weight", format.percent(weight));
   if (state.visits !== undefined) {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
 import type { EnginesResponse, GamesResponse } from "../../api/types";
 import { engineLabel, engineTitle } from "../../game/engineSpec";
@@ -17,40 +17,56 @@ interface SearchFormProps {
 }
 
 const customTree = "[[1 2] [3 4]]"; // to begin a tree of one's own
-const isWide = matchMedia("(min-width: 60rem)").matches;
 
-// SearchForm chooses what is searched: a game or a tree, one engine or two, and how deep. On a small screen the form is
-// folded to a summary, so that the tree comes first.
+// SearchForm chooses what is searched: a game or a tree, one engine or two, and how deep. The form is folded to one line that says
+// what is searched, so that the tree comes first; unfolded it lies over the tree, until Escape.
 export function SearchForm({ api, query, engines, onChange }: SearchFormProps) {
   const games = useGameNames(api);
   const abstract = isAbstractTree(query.game);
   const chosen = [query.engine, query.secondEngine].filter(Boolean);
+  const form = useRef<HTMLDetailsElement>(null);
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !form.current!.open) return;
+    form.current!.open = false;
+    form.current!.querySelector("summary")!.focus();
+  };
   return (
-    <details class="collapsible card" open={isWide}>
-      <summary>{[gameText(query.game), ...chosen.map(engineTitle)].join(" · ")}</summary>
-      <form class="search-form" onSubmit={(e) => e.preventDefault()}>
-        <GameSelect query={query} games={games} onChange={onChange} />
-        {abstract
-          ? <TextField id="tree" label={t("page-see-tree")} value={query.game} onChange={(game) => onChange({ game, step: 0 })} />
-          : <TextField id="moves" label={t("page-see-moves")} value={query.moves} onChange={(moves) => onChange({ moves, step: 0 })} />}
-        <EngineSelects query={query} engines={engines} onChange={onChange} />
-        <LimitFields query={query} engines={engines} onChange={onChange} />
-        <button type="button" class="quiz-toggle" aria-pressed={query.quiz} onClick={() => onChange({ quiz: !query.quiz, secondEngine: "", step: 0 })}>
-          {t("page-see-quiz")}
-        </button>
-        {!abstract && (
-          <div class="help">
-            <PositionPicker api={api} query={query} onChange={onChange} />
-            <a class="button" href={routeUrl("play", { game: query.game, moves: query.moves })}>{t("page-see-play")}</a>
-          </div>
-        )}
-        <p class="muted help">
-          {chosen.map((name) => (hasMessage("engine-" + name) ? `${name}: ${t("engine-" + name)}.` : "")).join(" ")}{" "}
-          {abstract && t("page-see-tree-help")}
-        </p>
-      </form>
-    </details>
+    <>
+      <details class="collapsible" ref={form} onKeyDown={close}>
+        <summary>{summaryText(query)}</summary>
+        <form class="search-form card" onSubmit={(e) => e.preventDefault()}>
+          <GameSelect query={query} games={games} onChange={onChange} />
+          {abstract
+            ? <TextField id="tree" label={t("page-see-tree")} value={query.game} onChange={(game) => onChange({ game, step: 0 })} />
+            : <TextField id="moves" label={t("page-see-moves")} value={query.moves} onChange={(moves) => onChange({ moves, step: 0 })} />}
+          <EngineSelects query={query} engines={engines} onChange={onChange} />
+          <LimitFields query={query} engines={engines} onChange={onChange} />
+          {!abstract && (
+            <div class="help">
+              <PositionPicker api={api} query={query} onChange={onChange} />
+              <a class="button" href={routeUrl("play", { game: query.game, moves: query.moves })}>{t("page-see-play")}</a>
+            </div>
+          )}
+          <p class="muted help">
+            {chosen.map((name) => (hasMessage("engine-" + name) ? `${name}: ${t("engine-" + name)}.` : "")).join(" ")}{" "}
+            {abstract && t("page-see-tree-help")}
+          </p>
+        </form>
+      </details>
+      <button type="button" class="quiz-toggle" aria-pressed={query.quiz} onClick={() => onChange({ quiz: !query.quiz, secondEngine: "", step: 0 })}>
+        {t("page-see-quiz")}
+      </button>
+    </>
   );
+}
+
+// summaryText says in one line what is searched: the game with its moves or the tree, the engines and the depth.
+function summaryText(query: SearchQuery): string {
+  const { game, moves, engine, secondEngine, depth, nodes } = query;
+  const limit = isNodeLimited(engine)
+    ? `${t("page-see-nodes")} ${nodes}`
+    : isAbstractTree(game) ? "" : `${t("page-see-depth")} ${depth}`;
+  return [gameText(game), moves, engineTitle(engine), secondEngine && engineTitle(secondEngine), limit].filter(Boolean).join(" · ");
 }
 
 // useGameNames returns the names of the games of the catalog.

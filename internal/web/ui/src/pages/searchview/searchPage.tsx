@@ -26,16 +26,15 @@ export default function SearchPage({ api, params }: PageProps) {
   const requests = engines && chosen.map((name) => treeRequest(query, name, hasEval(name)));
   const { traces, key, error } = useTraces(api, requests);
   return (
-    <>
-      <hgroup class="intro">
+    <div class="search-room">
+      <div class="room-head">
         <h1>{t("page-room-see")}</h1>
-        <p class="muted">{t("page-see-intro")}</p>
-      </hgroup>
-      <SearchForm api={api} query={query} engines={engines} onChange={(change) => navigate(queryUrl(changeQuery(query, change)))} />
+        <SearchForm api={api} query={query} engines={engines} onChange={(change) => navigate(queryUrl(changeQuery(query, change)))} />
+      </div>
       <p class="error" role="alert">{error}</p>
-      {traces && <SearchViewer key={key} traces={traces} firstStep={query.step} quiz={query.quiz} onStep={(step) => navigate(queryUrl({ ...query, step }), "replace")} />}
+      {traces && <SearchViewer key={key} traces={traces} firstStep={query.step} quiz={query.quiz} api={api} onStep={(step) => navigate(queryUrl({ ...query, step }), "replace")} />}
       {!traces && !error && <p aria-busy="true">{t("page-see-busy")}</p>}
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,6 @@
-import { useEffect, useRef } from "preact/hooks";
+import type { ComponentProps } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { ApiClient } from "../../api/client";
 import { language, t } from "../../lib/i18n";
 import { Formatter } from "./formatter";
 import { Quiz } from "./quiz";
@@ -8,44 +10,58 @@ import { handleStepperKey, type Stepper, useKeys, useStepper } from "./stepper";
 import type { SearchTrace } from "./trace";
 import { useQuiz } from "./useQuiz";
 
+// SearchViewerProps are what a page gives a SearchViewer. The learning page embeds viewers too: new properties are optional.
 interface SearchViewerProps {
   traces: SearchTrace[]; // one, or two of the same position
   firstStep: number;
   quiz: boolean;
   onStep(step: number): void; // the stepper has come to rest
+  api?: ApiClient; // finds the values of moves of a game that were never looked at; without, only abstract trees show such values
 }
 
 // SearchViewer steps through the search of one engine, or of two side by side: a step of each at a time, until each has
 // ended.
-export function SearchViewer({ traces, firstStep, quiz, onStep }: SearchViewerProps) {
+export function SearchViewer({ traces, firstStep, quiz, onStep, api }: SearchViewerProps) {
   const stepper = useStepper(Math.max(...traces.map((trace) => trace.lastStep)), firstStep);
+  const cutSteps = useMemo(() => traces.flatMap((trace) => trace.cutSteps).sort((a, b) => a - b), [traces]);
   useStepInUrl(stepper, firstStep, onStep);
-  useKeys((event) => handleStepperKey(stepper, event));
+  useKeys((event) => handleStepperKey(stepper, event, cutSteps));
   const two = traces.length > 1;
+  const controls = <StepControls stepper={stepper} format={formatterOf(traces[0]!)} cutSteps={cutSteps} />;
   return (
     <div class={two ? "search-viewer side-by-side" : "search-viewer"}>
-      <StepControls stepper={stepper} format={formatterOf(traces[0]!)} />
-      {traces.map((trace, i) => trace.file.beyond > 0 && (
-        <p key={i} class="beyond">{two && `${trace.file.engine}: `}{t("tree-beyond", { Nodes: formatterOf(trace).count(trace.file.beyond) })}</p>
-      ))}
+      {two && controls}
       {two && <NodeCounts traces={traces} step={stepper.step} />}
       <div class="panes">
-        {traces.map((trace, i) => (
-          <section key={i} aria-label={trace.file.engine}>
-            {two && <h2>{trace.file.engine}</h2>}
-            {quiz
-              ? <QuizPane trace={trace} format={formatterOf(trace)} stepper={stepper} />
-              : <SearchPane trace={trace} format={formatterOf(trace)} stepper={stepper} />}
-          </section>
-        ))}
+        {traces.map((trace, i) => {
+          const pane = {
+            trace, format: formatterOf(trace), stepper, ...(api && { api }), ...(!two && { controls }),
+            notes: <Notes trace={trace} />,
+          };
+          return (
+            <section key={i} aria-label={trace.file.engine}>
+              {two && <h2>{trace.file.engine}</h2>}
+              {quiz ? <QuizPane {...pane} /> : <SearchPane {...pane} />}
+            </section>
+          );
+        })}
       </div>
-      <p class="key-help">{t("tree-keys")}</p>
     </div>
   );
 }
 
+// Notes say how much of a search is not recorded, and which keys step.
+function Notes({ trace }: { trace: SearchTrace }) {
+  return (
+    <>
+      {trace.file.beyond > 0 && <p class="beyond">{t("tree-beyond", { Nodes: formatterOf(trace).count(trace.file.beyond) })}</p>}
+      <p class="key-help">{t("tree-keys")}</p>
+    </>
+  );
+}
+
 // QuizPane is a SearchPane with a quiz.
-function QuizPane(props: { trace: SearchTrace; format: Formatter; stepper: Stepper }) {
+function QuizPane(props: ComponentProps<typeof SearchPane>) {
   const quiz = useQuiz(props.trace, props.format, props.stepper);
   return <SearchPane {...props} {...(quiz.state === "asked" && { answers: quiz.options })}><Quiz quiz={quiz} /></SearchPane>;
 }

@@ -2,7 +2,7 @@ import { render } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import "../../lib/base.css";
 import { Formatter } from "./formatter";
-import { boardAt } from "./nodeBoard";
+import { boardAt } from "./boardState";
 import { stepSentence } from "./reason";
 import { SearchPane } from "./searchPane";
 import "./searchPane.css";
@@ -38,7 +38,7 @@ function StandalonePage() {
   const trace = useMemo(() => new SearchTrace(file), []);
   const stepper = useStepper(trace.lastStep);
   const format = formatterOf(language);
-  useKeys((event) => handleStepperKey(stepper, event));
+  useKeys((event) => handleStepperKey(stepper, event, trace.cutSteps));
   document.documentElement.lang = language;
   return (
     <>
@@ -51,10 +51,13 @@ function StandalonePage() {
           </select>
         </label>
       </header>
-      <main class="search-viewer">
-        <StepControls stepper={stepper} format={format} />
-        <SearchPane trace={trace} format={format} stepper={stepper} />
-        <p class="key-help">{format.t("tree-keys")}</p>
+      <main class="search-room">
+        <div class="search-viewer">
+          <SearchPane
+            trace={trace} format={format} stepper={stepper} notes={<p class="key-help">{format.t("tree-keys")}</p>}
+            controls={<StepControls stepper={stepper} format={format} cutSteps={trace.cutSteps} />}
+          />
+        </div>
       </main>
     </>
   );

@@ -42,6 +42,12 @@ export function useStepper(last: number, first = 0): Stepper {
   };
 }
 
+// nextCut returns the first of the steps at which something is cut that comes after a step, undefined if there is none.
+export const nextCut = (cutSteps: number[], step: number): number | undefined => cutSteps.find((at) => at > step);
+
+// previousCut returns the last of those steps that comes before a step, undefined if there is none.
+export const previousCut = (cutSteps: number[], step: number): number | undefined => cutSteps.findLast((at) => at < step);
+
 // useKeys handles the keys that are pressed anywhere on the page and that nothing else has handled.
 export function useKeys(onKeyDown: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKeyDown);
@@ -53,13 +59,13 @@ export function useKeys(onKeyDown: (event: KeyboardEvent) => void): void {
   }, []);
 }
 
-// handleStepperKey steps by the arrow keys, Home and End, and plays and pauses by space. Keys that a control needs are
-// left to the control.
-export function handleStepperKey(stepper: Stepper, event: KeyboardEvent): void {
+// handleStepperKey steps by the arrow keys, with Shift from cut to cut, by Home and End, and plays and pauses by space. Keys that a
+// control needs are left to the control.
+export function handleStepperKey(stepper: Stepper, event: KeyboardEvent, cutSteps: number[] = []): void {
   if (!isFreeKey(event)) return;
   const actions: { [key: string]: () => void } = {
-    ArrowLeft: () => stepper.goTo(stepper.step - 1),
-    ArrowRight: () => stepper.goTo(stepper.step + 1),
+    ArrowLeft: () => stepper.goTo(event.shiftKey ? (previousCut(cutSteps, stepper.step) ?? stepper.step) : stepper.step - 1),
+    ArrowRight: () => stepper.goTo(event.shiftKey ? (nextCut(cutSteps, stepper.step) ?? stepper.step) : stepper.step + 1),
     Home: () => stepper.goTo(0),
     End: () => stepper.goTo(stepper.last),
     " ": () => stepper.play(!stepper.playing),

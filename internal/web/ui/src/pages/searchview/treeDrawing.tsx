@@ -1,12 +1,14 @@
 import { useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import { standaloneSvg, pngBlob, svgBlob } from "../../board/exportImage";
 import { downloadFile } from "../../lib/download";
+import type { Cut } from "./cuts";
 import type { ExpandedNodes } from "./expandedNodes";
 import type { Formatter } from "./formatter";
 import { IconButton } from "./iconButton";
 import type { SearchTrace } from "./trace";
 import { bottomOf, layoutTree, type PlacedNode, SIZES } from "./treeLayout";
 import { Edge, EdgeLabel, isPill, NodeShape } from "./treeShapes";
+import type { UnsearchedValues } from "./unsearched";
 
 const maxPngWidth = 8192; // pixels
 const [minZoom, maxZoom] = [0.15, 4];
@@ -17,6 +19,8 @@ interface TreeDrawingProps {
   format: Formatter;
   expanded: ExpandedNodes;
   selected: number;
+  cut: Cut | undefined; // whose two numbers are lit
+  unsearched: UnsearchedValues; // written into skipped nodes
   onSelect(n: number): void;
   answers?: BranchAnswer[];
 }
@@ -30,7 +34,7 @@ export interface BranchAnswer {
 
 // TreeDrawing draws the expanded part of the tree, with buttons for the zoom and for downloads. A press on a node selects
 // the node and expands or collapses it.
-export function TreeDrawing({ trace, format, expanded, selected, onSelect, answers }: TreeDrawingProps) {
+export function TreeDrawing({ trace, format, expanded, selected, cut, unsearched, onSelect, answers }: TreeDrawingProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(0); // 0 fits
   const available = useSize(scroller);
@@ -53,10 +57,10 @@ export function TreeDrawing({ trace, format, expanded, selected, onSelect, answe
       </div>
       <div class="scroller" ref={scroller} tabIndex={0} role="region" aria-label={`${format.t("tree-drawing")}, ${trace.file.engine}`}>
         <svg
-          role={answers ? "group" : "img"} aria-label={format.t("tree-drawing")} width={box.width * scale} height={box.height * scale}
+          class="tree" role={answers ? "group" : "img"} aria-label={format.t("tree-drawing")} width={box.width * scale} height={box.height * scale}
           viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`} {...handlers}
         >
-          <TreeContents trace={trace} format={format} root={root} selected={selected} answerOf={answerOf} />
+          <TreeContents trace={trace} format={format} root={root} selected={selected} cut={cut} unsearched={unsearched} answerOf={answerOf} />
         </svg>
       </div>
       <DownloadButtons format={format} width={box.width} drawing={() => standaloneSvg(scroller.current!.querySelector("svg")!)} />
@@ -112,24 +116,33 @@ function usePresses(expanded: ExpandedNodes, answerOf: Map<number, BranchAnswer>
   return { onClick, onKeyDown };
 }
 
-interface TreeContentsProps {
-  trace: SearchTrace;
-  format: Formatter;
+interface TreeContentsProps extends Pick<TreeDrawingProps, "trace" | "format" | "selected" | "cut" | "unsearched"> {
   root: PlacedNode;
-  selected: number;
   answerOf: Map<number, BranchAnswer>;
 }
 
 // TreeContents draws all edges, then their moves, then the nodes.
-function TreeContents({ trace, format, root, selected, answerOf }: TreeContentsProps) {
+function TreeContents({ trace, format, root, selected, cut, unsearched, answerOf }: TreeContentsProps) {
   const path = new Set(trace.path(trace.currentNode));
   const nodes = root.descendants();
+  const litSide = (n: number) => {
+    if (!cut || cut.holder < 0) return undefined;
+    return n === cut.holder ? cut.owner : n === cut.node ? (cut.owner === "max" ? "min" : "max") : undefined;
+  };
   return (
     <>
+      <defs>
+        <pattern id="cut-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path class="hatch-line" d="M3.5 0V7" />
+        </pattern>
+      </defs>
       {root.links().map(({ source, target }) => <Edge key={keyOf(target)} from={source} to={target} onPath={path.has(target.data.n)} />)}
       {nodes.map((p) => p.parent && !isPill(p) && <EdgeLabel key={keyOf(p)} node={p} trace={trace} format={format} />)}
       {nodes.map((p) => (
-        <NodeShape key={keyOf(p)} node={p} trace={trace} format={format} selected={p.data.n === selected} answerText={answerOf.get(p.data.n)?.text} />
+        <NodeShape
+          key={keyOf(p)} node={p} trace={trace} format={format} selected={p.data.n === selected} lit={isPill(p) ? undefined : litSide(p.data.n)}
+          unsearched={unsearched.has(p.data.n) ? format.value(unsearched.get(p.data.n)!) : undefined} answerText={answerOf.get(p.data.n)?.text}
+        />
       ))}
     </>
   );

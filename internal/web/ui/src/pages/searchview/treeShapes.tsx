@@ -1,5 +1,7 @@
 import type { ComponentChildren } from "preact";
+import { BoardPicture, pictureSize } from "./boardPicture";
 import type { Formatter } from "./formatter";
+import { boardAt } from "./boardState";
 import { reason } from "./reason";
 import type { SearchTrace } from "./trace";
 import { bottomOf, edgeText, type LayoutNode, type PlacedNode, SIZES } from "./treeLayout";
@@ -8,11 +10,10 @@ import { bottomOf, edgeText, type LayoutNode, type PlacedNode, SIZES } from "./t
 
 // Edge draws the edge to a node; a bar crosses the edge of a move that was cut.
 export function Edge({ from, to, onPath }: { from: PlacedNode; to: PlacedNode; onPath: boolean }) {
-  const { kind, state, stale } = to.data;
+  const { skipped: cut, state, stale } = to.data;
   const x = from.x;
   const y = bottomOf(from);
   const dim = isPill(to) || state.left === "unseen" || stale;
-  const cut = kind === "skipped";
   const edge = <line class={classNames("edge", onPath && !isPill(to) && "on-path", cut && "cut", dim && "dim")} x1={x} y1={y} x2={to.x} y2={to.y} />;
   if (!cut) return edge;
   const length = Math.hypot(to.x - x, to.y - y);
@@ -37,27 +38,70 @@ interface NodeShapeProps {
   trace: SearchTrace;
   format: Formatter;
   selected: boolean;
+  lit: "max" | "min" | undefined; // the side whose number at a cut is the value of the node
+  unsearched: string | undefined; // the value of a skipped node, where the visitor has asked for it
   answerText: string | undefined; // of the quiz, where a press on the node answers
 }
 
-// NodeShape draws a node: MAX a triangle up, MIN a triangle down, chance a circle, a leaf a square.
-export function NodeShape({ node, trace, format, selected, answerText }: NodeShapeProps) {
+// NodeShape draws a node: MAX a triangle up, MIN a triangle down, chance a circle, a leaf a square; for a game the board with the
+// value over it. A node that was cut is hatched.
+export function NodeShape(props: NodeShapeProps) {
+  const { node, trace, format, selected, lit, answerText } = props;
   const { x, y, data } = node;
-  const { n, kind, state, shapeHeight: height, text, captions, stale } = data;
+  const { n, kind, skipped, state, shapeHeight: height, captions, stale } = data;
   if (isPill(node)) return <Pill node={node} />;
   const dim = state.left === "unseen" || stale;
-  const answerable = answerText !== undefined;
+  const classes = classNames(
+    "node", kind, trace.file.board && "with-board", skipped && "skipped", n === trace.currentNode && "current", selected && "selected", dim && "dim", lit && `lit-${lit}`,
+    answerText !== undefined && "answerable",
+  );
   return (
-    <g
-      class={classNames("node", kind, n === trace.currentNode && "current", selected && "selected", dim && "dim", answerable && "answerable")} data-node={n}
-      {...(answerable && { role: "button", tabindex: 0, "aria-label": answerText })}
-    >
+    <g class={classes} data-node={n} {...(answerText !== undefined && { role: "button", tabindex: 0, "aria-label": answerText })}>
       <title>{tooltip(trace, format, data)}</title>
-      {outline(node)}
-      {kind !== "skipped" && <text class="value" x={x} y={y + baselines(height)[kind]!} font-size={fontSize(text, kind)}>{text}</text>}
-      {captions.map((line, i) => <text key={i} class={classNames("caption", line.cut && "cut-label")} x={x} y={y + height + SIZES.line * (i + 1)}>{line.text}</text>)}
+      {trace.file.board ? <BoardCard node={node} trace={trace} /> : outline(node)}
+      <NodeValue {...props} />
+      {captions.map((line, i) => <text key={i} class={classNames("caption", line.kind)} x={x} y={y + height + SIZES.line * (i + 1)}>{line.text}</text>)}
       {data.collapsed && <text class="caption" x={x} y={bottomOf(node) + 10}>⋯</text>}
     </g>
+  );
+}
+
+// NodeValue writes the value of a node. A lit value stands on the colour of its side.
+function NodeValue({ node: { x, y, data }, trace, lit, unsearched }: NodeShapeProps) {
+  const { kind, skipped, shapeHeight: height, shapeWidth: width, text } = data;
+  const shown = skipped ? (unsearched ?? "") : text;
+  const onCard = trace.file.board !== undefined;
+  const size = onCard ? Math.min(14.5, 92 / Math.max(1, shown.length)) : fontSize(shown, kind);
+  const baseline = y + (onCard ? 16.5 : baselines(height)[kind]!);
+  const across = onCard && kind !== "leaf" ? x + 8 : x;
+  const pill = Math.max(20, shown.length * size * 0.62 + 10);
+  return (
+    <>
+      {onCard && kind !== "leaf" && <path class="sign" d={sign(kind, x - width / 2 + 12, y + 11)} />}
+      {lit && shown && <rect class="lit-ground" x={across - pill / 2} y={baseline - size * 0.93} width={pill} height={size * 1.2} rx={size * 0.45} />}
+      <text class={classNames("value", skipped && "unsearched")} x={across} y={baseline} font-size={size}>{shown}</text>
+    </>
+  );
+}
+
+// sign returns the path of the small sign of a player on a card: a triangle up or down, or a circle.
+function sign(kind: string, x: number, y: number): string {
+  if (kind === "max") return `M${x} ${y - 5}l6 10h-12z`;
+  return kind === "min" ? `M${x} ${y + 5}l6-10h-12z` : `M${x - 5} ${y}a5 5 0 1 0 10 0a5 5 0 1 0-10 0z`;
+}
+
+// BoardCard draws the board at a node, with the head on which the value stands.
+function BoardCard({ node: { x, y, data }, trace }: { node: PlacedNode; trace: SearchTrace }) {
+  const { n, skipped, shapeWidth: width, shapeHeight: height } = data;
+  const picture = pictureSize(trace.file.board!, SIZES.picture);
+  const [left, right] = [x - width / 2, x + width / 2];
+  return (
+    <>
+      <path class="card" d={`M${left + 6} ${y}H${right - 6}a6 6 0 0 1 6 6V${y + height - 6}a6 6 0 0 1-6 6H${left + 6}a6 6 0 0 1-6-6V${y + 6}a6 6 0 0 1 6-6z`} />
+      <path class="head" d={`M${left + 6} ${y}H${right - 6}a6 6 0 0 1 6 6V${y + SIZES.head}H${left}V${y + 6}a6 6 0 0 1 6-6z`} />
+      <BoardPicture board={trace.file.board!} state={boardAt(trace, n)} x={x - picture.width / 2} y={y + SIZES.head + 3} {...picture} />
+      {skipped && <rect class="hatch" x={left} y={y + SIZES.head} width={width} height={height - SIZES.head} />}
+    </>
   );
 }
 
@@ -74,6 +118,7 @@ function Pill({ node: { x, y, data: { n, kind, shapeWidth: width, shapeHeight: h
   );
 }
 
+// outline returns the outline of a node of an abstract tree.
 function outline({ x, y, data: { kind, shapeWidth: width, shapeHeight: height } }: PlacedNode): ComponentChildren {
   const half = width / 2;
   switch (kind) {
@@ -83,10 +128,8 @@ function outline({ x, y, data: { kind, shapeWidth: width, shapeHeight: height } 
       return <path d={`M${x} ${y + height}l${-half} ${-height}h${2 * half}z`} />;
     case "chance":
       return <circle cx={x} cy={y + height / 2} r={height / 2 + 2} />;
-    case "leaf":
-      return <rect x={x - half} y={y} width={width} height={height} rx={2} />;
     default:
-      return <rect x={x - half} y={y} width={width} height={height} />;
+      return <rect x={x - half} y={y} width={width} height={height} rx={2} />;
   }
 }
 
