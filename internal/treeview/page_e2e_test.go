@@ -161,9 +161,9 @@ func TestPageTextbook(t *testing.T) {
 		{4, "MIN improves to 3 at 1.", "3 [−∞, 3]"},
 		{5, "MAX improves to 3 at the root.", "3 [3, +∞]"},
 		{1, "MIN looks at 2 with the window [3, +∞].", "[3, +∞]"},
-		{4, "2.2 is not looked at (alpha cut: MIN can already force 2 here, and MAX has 3 elsewhere).", "2 [3, 2]"},
-		{2, "2: alpha cut: MIN can already force 2 here, and MAX has 3 elsewhere.", "2 [3, +∞] alpha cut"},
-		{99, "The root is worth 3.", "3 [−∞, +∞]"},
+		{4, "MAX already has 3 at the root; MIN can force 2 here, so MAX gains nothing by coming here and the rest is cut: 2.2.", "2 [3, 2]"},
+		{2, "MAX already has 3 at the root; MIN can force 2 here, so MAX gains nothing by coming here and the rest is cut: 2.2, 2.3.", "2 ↓ [3, +∞] ↑ [3, 2] alpha cut"},
+		{99, "The root is worth 3.", "3 ↓ [−∞, +∞] ↑ [3, +∞]"},
 	} {
 		switch step.on {
 		case 99:

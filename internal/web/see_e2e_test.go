@@ -70,6 +70,7 @@ func TestSeeBeside(t *testing.T) {
 		r.Wear(l.width, l.height, l.scheme)
 		r.enters("en", "see")
 		r.chooses(".search-form select", "connect4")
+		r.press("Connect Four · Alpha-beta · Depth 3")
 		r.press("Play to the position on a board")
 		r.Until(`document.querySelectorAll(".position-picker .cell").length === 42`)
 		for _, moves := range []string{"4", "4 4"} {
@@ -102,8 +103,8 @@ func TestSeeFolded(t *testing.T) {
 	r.Wear(390, 844, "light")
 	r.enters("en", "see")
 	r.Until(`document.querySelector(".scroller .node")`)
-	if got := browsertest.Ask[float64](r.Tab, `document.querySelector(".scroller").getBoundingClientRect().top / innerHeight`); got > 0.6 {
-		t.Errorf("the tree begins at %.2f of the window, want 0.6 at most", got)
+	if got := browsertest.Ask[float64](r.Tab, `document.querySelector(".scroller").getBoundingClientRect().top / innerHeight`); got > 0.4 {
+		t.Errorf("the tree begins at %.2f of the window, want 0.4 at most", got)
 	}
 	r.says(".collapsible summary", "The tree of Russell and Norvig · Alpha-beta")
 	browsertest.Ask[any](r.Tab, `document.querySelector(".collapsible summary").focus()`)
@@ -112,7 +113,7 @@ func TestSeeFolded(t *testing.T) {
 	r.Accessible("the form unfolded")
 	r.Picture("see-unfolded-telephone")
 	r.chooses(".search-form select", "connect4")
-	r.says(".collapsible summary", "Connect Four · Alpha-beta")
+	r.says(".collapsible summary", "Connect Four · Alpha-beta · Depth 3")
 	r.Until(`document.querySelector(".search-form .moves").checkVisibility()`)
 	r.Faultless("folded")
 }
@@ -248,11 +249,11 @@ func TestSeeBeyond(t *testing.T) {
 func TestSeeWindows(t *testing.T) {
 	r := newReader(t)
 	const figures = `[...document.querySelectorAll(".node-stats div")].map((row) => row.innerText.replace(/\s+/g, " ")).filter((row) => /^Window/.test(row)).join("; ")`
-	const drawn = `document.querySelector(".node[data-node='0'] .caption").textContent`
+	const drawn = `[...document.querySelectorAll(".node[data-node='0'] .caption")].map((line) => line.classList[1] + " " + line.textContent).join("; ")`
 	for _, at := range []struct{ step, figures, drawn string }{
-		{"2", "Window [−∞, +∞]", "[−∞, +∞]"},
-		{"12", "Window at entry [−∞, +∞]; Window now [3, +∞]", "[3, +∞]"},
-		{"99", "Window at entry [−∞, +∞]; Window on leaving [3, +∞]", "[−∞, +∞]"},
+		{"2", "Window [−∞, +∞]", "now [−∞, +∞]"},
+		{"12", "Window at entry [−∞, +∞]; Window now [3, +∞]", "now [3, +∞]"},
+		{"99", "Window at entry [−∞, +∞]; Window on leaving [3, +∞]", "entry ↓ [−∞, +∞]; exit ↑ [3, +∞]"},
 	} {
 		r.enters("en", "see?step="+at.step)
 		r.Until(`document.querySelector(".node-name")?.textContent === "The root · MAX"`)

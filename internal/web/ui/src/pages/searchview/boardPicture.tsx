@@ -52,15 +52,14 @@ function drawnSize({ layers }: TreeBoard, { cols, rows }: Region): PictureSize {
 function regionOf(board: TreeBoard, { stones }: BoardState): Region {
   const cells = stones.flatMap((stone, cell) => (stone === "." ? [] : [cell]));
   if (!isCropped(board) || cells.length === 0) return wholeLayer(board);
-  const span = (size: number, at: number[]) => {
-    const [least, greatest] = [Math.min(...at) - 1, Math.max(...at) + 1];
-    const length = Math.min(size, Math.max(minCropped, greatest - least + 1));
-    const start = Math.round((least + greatest - length + 1) / 2);
-    return [Math.max(0, Math.min(size - length, start)), length] as const;
+  const [xs, ys] = [cells.map((cell) => cell % board.cols), cells.map((cell) => Math.floor(cell / board.cols))];
+  const extent = (at: number[]) => Math.max(...at) - Math.min(...at) + 3;
+  const side = Math.max(minCropped, extent(xs), extent(ys));
+  const start = (size: number, at: number[]) => {
+    const middle = (Math.min(...at) + Math.max(...at) + 1) / 2;
+    return Math.max(0, Math.min(size - side, Math.round(middle - side / 2)));
   };
-  const [left, cols] = span(board.cols, cells.map((cell) => cell % board.cols));
-  const [top, rows] = span(board.rows, cells.map((cell) => Math.floor(cell / board.cols)));
-  return { left, top, cols, rows };
+  return { left: start(board.cols, xs), top: start(board.rows, ys), cols: Math.min(side, board.cols), rows: Math.min(side, board.rows) };
 }
 
 interface BoardPictureProps extends PictureSize {

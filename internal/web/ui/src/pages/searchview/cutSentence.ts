@@ -24,7 +24,7 @@ export function sentenceParts(trace: SearchTrace, format: Formatter, cut: Cut | 
     Bound: litMarks[cut.owner] + format.value(cut.bound) + litEnd,
     Holder: placeText(trace, format, cut.holder),
     Value: litMarks[forcer] + format.value(cut.value) + litEnd,
-    Moves: movesText(trace, cut.skipped),
+    Moves: movesText(trace, format, cut.skipped),
   });
   return text.split(/([\ue000\ue001][^\ue002]*\ue002)/).filter(Boolean).map((part) => {
     if (part[0] === litMarks.max) return { text: part.slice(1, -1), lit: "max" };
@@ -38,10 +38,10 @@ function placeText(trace: SearchTrace, format: Formatter, n: number): string {
   return format.t(trace.file.board ? "tree-after-move" : "tree-at-node", { Move: trace.nodeName(n) });
 }
 
-// movesText lists the names of nodes.
-function movesText(trace: SearchTrace, nodes: number[]): string {
-  const names = nodes.slice(0, maxMoves).map((n) => trace.nodeName(n));
-  return names.join(", ") + (nodes.length > maxMoves ? ", …" : "");
+// movesText lists the names of nodes; of many, the first and how many more.
+function movesText(trace: SearchTrace, format: Formatter, nodes: number[]): string {
+  const names = nodes.slice(0, maxMoves).map((n) => trace.nodeName(n)).join(", ");
+  return nodes.length > maxMoves ? format.t("tree-and-more", { Moves: names, Nodes: format.count(nodes.length - maxMoves) }) : names;
 }
 
 // unsearchedText says what the moves that are cut would have been worth, as far as that is known.

@@ -12,7 +12,7 @@ import type { UnsearchedValues } from "./unsearched";
 
 const maxPngWidth = 8192; // pixels
 const [minZoom, maxZoom] = [0.15, 4];
-const [minFit, maxFit] = [0.55, 1.8]; // the zoom that fits the window: never too small to read
+const [minFit, maxFit] = [0.45, 1.8]; // the zoom that fits the stage: never too small to read
 
 interface TreeDrawingProps {
   trace: SearchTrace; // at the step to be shown
