@@ -131,11 +131,6 @@ function TreeContents({ trace, format, root, selected, cut, unsearched, answerOf
   };
   return (
     <>
-      <defs>
-        <pattern id="cut-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <path class="hatch-line" d="M3.5 0V7" />
-        </pattern>
-      </defs>
       {root.links().map(({ source, target }) => <Edge key={keyOf(target)} from={source} to={target} onPath={path.has(target.data.n)} />)}
       {nodes.map((p) => p.parent && !isPill(p) && <EdgeLabel key={keyOf(p)} node={p} trace={trace} format={format} />)}
       {nodes.map((p) => (

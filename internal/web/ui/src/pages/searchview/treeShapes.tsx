@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { BoardPicture, pictureSize } from "./boardPicture";
 import type { Formatter } from "./formatter";
 import { boardAt } from "./boardState";
+import { hatchPath, rectangle } from "./hatch";
 import { reason } from "./reason";
 import type { SearchTrace } from "./trace";
 import { bottomOf, edgeText, type LayoutNode, type PlacedNode, SIZES } from "./treeLayout";
@@ -59,6 +60,7 @@ export function NodeShape(props: NodeShapeProps) {
     <g class={classes} data-node={n} {...(answerText !== undefined && { role: "button", tabindex: 0, "aria-label": answerText })}>
       <title>{tooltip(trace, format, data)}</title>
       {trace.file.board ? <BoardCard node={node} trace={trace} /> : outline(node)}
+      {skipped && !trace.file.board && <path class="hatch" d={hatchPath(corners(node))} />}
       <NodeValue {...props} />
       {captions.map((line, i) => <text key={i} class={classNames("caption", line.kind)} x={x} y={y + height + SIZES.line * (i + 1)}>{line.text}</text>)}
       {data.collapsed && <text class="caption" x={x} y={bottomOf(node) + 10}>⋯</text>}
@@ -100,7 +102,7 @@ function BoardCard({ node: { x, y, data }, trace }: { node: PlacedNode; trace: S
       <path class="card" d={`M${left + 6} ${y}H${right - 6}a6 6 0 0 1 6 6V${y + height - 6}a6 6 0 0 1-6 6H${left + 6}a6 6 0 0 1-6-6V${y + 6}a6 6 0 0 1 6-6z`} />
       <path class="head" d={`M${left + 6} ${y}H${right - 6}a6 6 0 0 1 6 6V${y + SIZES.head}H${left}V${y + 6}a6 6 0 0 1 6-6z`} />
       <BoardPicture board={trace.file.board!} state={boardAt(trace, n)} x={x - picture.width / 2} y={y + SIZES.head + 3} {...picture} />
-      {skipped && <rect class="hatch" x={left} y={y + SIZES.head} width={width} height={height - SIZES.head} />}
+      {skipped && <path class="hatch" d={hatchPath(rectangle(left, y + SIZES.head, width, height - SIZES.head))} />}
     </>
   );
 }
@@ -131,6 +133,13 @@ function outline({ x, y, data: { kind, shapeWidth: width, shapeHeight: height } 
     default:
       return <rect x={x - half} y={y} width={width} height={height} rx={2} />;
   }
+}
+
+// corners returns the corners of the shape of a player's node or of a leaf.
+function corners({ x, y, data: { kind, shapeWidth: width, shapeHeight: height } }: PlacedNode): ReturnType<typeof rectangle> {
+  const [left, right, bottom] = [x - width / 2, x + width / 2, y + height];
+  if (kind === "max") return [[x, y], [right, bottom], [left, bottom]];
+  return kind === "min" ? [[left, y], [right, y], [x, bottom]] : rectangle(left, y, width, height);
 }
 
 // baselines returns the y coordinate of the text in each shape, from the top of the shape.
