@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet cross lint test test-long race invariants fuzz bench bench-signature e2e page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load book network columns soak man lengths corpora arm64 cluster-figures cluster-faults
+.PHONY: check fmt vet cross lint test test-long race invariants fuzz bench bench-signature e2e film page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load book network columns soak man lengths corpora arm64 cluster-figures cluster-faults
 
 check: fmt vet cross lint test test-long race invariants fuzz bench-signature e2e
 
@@ -62,6 +62,9 @@ UI = internal/web/ui
 $(UI)/node_modules: $(UI)/package-lock.json
 	npm ci --prefix $(UI) --no-audit --no-fund --silent
 	touch $@
+
+film: page ## how the first cut of a search is explained, filmed in a browser: docs/search.gif
+	ALINHA_FILM=$(abspath docs/search.gif) go test -tags e2e -count 1 -run TestFilmSearch -v ./internal/web
 
 page: $(UI)/node_modules ## the page that the program holds, anew from its source
 	npm run build --prefix $(UI) --silent
