@@ -64,6 +64,7 @@ var packageOrder = []string{
 	module + "/internal/explain",
 	module + "/internal/analysis",
 	module + "/internal/studies",
+	module + "/internal/puzzles",
 	module + "/internal/dialogue",
 	module + "/internal/api",
 	module + "/internal/web",

@@ -50,12 +50,14 @@ func (a *app) puzzlesCommand() *cobra.Command {
 		}
 		return r.run(cmd.Context())
 	})
-	cmd.Example = examples("alinha puzzles puzzles.jsonl", "alinha puzzles puzzles.jsonl --connect nats://server:4222")
+	cmd.Example = examples("alinha puzzles puzzles.jsonl", "alinha puzzles puzzles.jsonl --connect nats://server:4222",
+		"alinha puzzles make mnk")
 	cmd.Args = argCount(1, 1)
 	cmd.ValidArgsFunction = completeFiles("jsonl")
 	a.addJSONFlag(cmd, &r.json)
 	cmd.Flags().Uint64Var(&r.params.Nodes, "nodes", defaultPuzzleNodes, a.Message("flag-nodes"))
 	r.connect = a.addExecutorFlags(cmd)
+	cmd.AddCommand(a.puzzlesMakeCommand())
 	return cmd
 }
 
