@@ -83,7 +83,7 @@ const groups: Record<string, RegExp> = {
   cluster: /^page-cluster-/,
   home: /^page-home-/,
   learn: /^page-learn-/,
-  puzzles: /^page-puzzles-/,
+  puzzles: /^page-(puzzles|explorer)-/,
   editor: /^page-editor-/,
 };
 

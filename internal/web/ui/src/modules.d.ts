@@ -23,3 +23,11 @@ declare module "gifenc" {
     bytes(): Uint8Array<ArrayBuffer>;
   };
 }
+declare module "*.txt?raw" {
+  const text: string;
+  export default text;
+}
+declare module "*.pos?raw" {
+  const text: string;
+  export default text;
+}

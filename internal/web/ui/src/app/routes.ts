@@ -12,6 +12,8 @@ const withMessages = (groups: string[], load: () => Promise<PageModule>) => asyn
 // "page-room-" + its name.
 export const routes: Record<string, () => Promise<PageModule>> = {
   play: () => import("../pages/play/playPage"),
+  puzzles: withMessages(["puzzles"], () => import("../pages/puzzles/puzzlesPage")),
+  explorer: withMessages(["puzzles"], () => import("../pages/explorer/explorerPage")),
   see: withMessages(["see"], () => import("../pages/searchview/searchPage")),
   lab: withMessages(["lab"], () => import("../pages/lab/labPage")),
   museum: withMessages(["museum"], () => import("../pages/museum/museumPage")),

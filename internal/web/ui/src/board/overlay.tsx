@@ -11,6 +11,7 @@ export interface Overlay {
   preview?: PreviewStone[]; // a line that might be played
   marks?: Mark[]; // of the visitor
   hint?: number; // the cell of a proposed move
+  area?: number[]; // cells among which a proposed move is
   slippedFrom?: number; // the cell at which the last stone was aimed, where it slipped
   animateLast?: boolean; // the last stone has just been played and moves into its place
 }
@@ -53,7 +54,7 @@ export function OverlayLayer({ position: p, layer, centres, view, overlay }: Ove
   const kind = boardKind(p);
   const here = (cells: number[]) => cells.filter((cell) => cell >= 0 && cellLayer(p, cell) === layer);
   const at = (cell: number) => `translate(${centres.get(cell)!.join(" ")})`;
-  const { slippedFrom, hint, preview } = overlay;
+  const { slippedFrom, hint, area, preview } = overlay;
   const landing = overlay.animateLast ? " landing" : ""; // the class of what is drawn once the last stone lies in its place
   return (
     <g class="overlay" aria-hidden="true" style={landing && { "--landing-time": `${landingTime(p, overlay)}s` }}>
@@ -74,6 +75,7 @@ export function OverlayLayer({ position: p, layer, centres, view, overlay }: Ove
         </>
       )}
       {overlay.marks?.map((mark) => here([mark.cell]).length > 0 && <MarkShape key={mark.cell} mark={mark} at={at(mark.cell)} />)}
+      {area && here(area).map((cell) => <rect key={cell} class="hint-area" transform={at(cell)} x="-20" y="-20" width="40" height="40" />)}
       {hint !== undefined && here([hint]).map((cell) => <circle key={cell} class="hint" transform={at(cell)} r="17" />)}
       {preview?.map(({ cell, side }, i) => here([cell]).length > 0 && (
         <g key={cell} class="preview" transform={at(cell)}>

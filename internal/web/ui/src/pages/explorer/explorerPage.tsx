@@ -1,0 +1,150 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { ApiClient } from "../../api/client";
+import type { AnalyzeEvent, Choice, MoveScore, PositionResponse } from "../../api/types";
+import { Board } from "../../board/board";
+import { defaultViewOptions } from "../../board/layout";
+import { scoreStyle, scoreText } from "../../board/score";
+import { t } from "../../lib/i18n";
+import { navigate, routeUrl } from "../../lib/router";
+import { lastUrl } from "../../lib/rooms";
+import type { PageProps } from "../page";
+import { puzzleTitle } from "../puzzles/texts";
+import "./explorer.css";
+import { mergeMirrored, type MergedMove } from "./mirror";
+import { OpeningGrid } from "./openingGrid";
+
+// Folder explorer is the page #/explorer: every move of a position of Connect Four with its exact value (this file; mirror.ts merges
+// moves that are mirror images), and the balanced openings of Gomoku (openingGrid.tsx).
+
+const view = { ...defaultViewOptions, threats: false };
+const maxRows = 10; // moves in the table of Gomoku
+const searchTime = 4000; // milliseconds
+
+// ExplorerPage walks through positions, whose moves it values. The URL names the game and the moves.
+export default function ExplorerPage({ api, params }: PageProps) {
+  const game = params.game === "gomoku" ? "gomoku" : "connect4";
+  const { position, error } = usePosition(api, game, params.moves ?? "");
+  const tab = (of: string) => (
+    <a href={of === game ? routeUrl("explorer", { game: of }) : lastUrl("explorer", of)} aria-current={of === game ? "page" : undefined}>{t("page-explorer-" + of)}</a>
+  );
+  return (
+    <div class="explorer">
+      <hgroup class="intro">
+        <h1>{t("page-room-explorer")}</h1>
+        <p class="muted">{t("page-explorer-intro-" + game)}</p>
+      </hgroup>
+      <nav class="tabs" aria-label={t("page-room-explorer")}>{tab("connect4")}{tab("gomoku")}</nav>
+      {error && <p class="error" role="alert">{error}</p>}
+      {game === "gomoku" && !params.moves && <OpeningGrid />}
+      {position && (game === "connect4" || params.moves) && <Explorer api={api} game={game} position={position} />}
+    </div>
+  );
+}
+
+// usePosition loads the position of moves. It returns the position loaded last until the next one comes.
+function usePosition(api: ApiClient, game: string, moves: string): { position: PositionResponse | undefined; error: string } {
+  const [position, setPosition] = useState<PositionResponse>();
+  const [error, setError] = useState("");
+  useEffect(() => {
+    const controller = new AbortController();
+    setError("");
+    api.request<PositionResponse>("position", { game, moves }, controller.signal).then(
+      setPosition, (e: Error) => controller.signal.aborted || setError(e.message),
+    );
+    return () => controller.abort();
+  }, [api, game, moves]);
+  return { position: position?.game === game ? position : undefined, error };
+}
+
+// useScores returns the analysis of a position as far as it has come, undefined before its first event and once the game is over.
+function useScores(api: ApiClient, position: PositionResponse): { event: AnalyzeEvent | undefined; error: string } {
+  const [found, setFound] = useState<{ position: PositionResponse; event?: AnalyzeEvent; error?: string }>();
+  useEffect(() => {
+    if (position.outcome !== "undecided") return;
+    const controller = new AbortController();
+    const request = { game: position.game, moves: position.moves.join(" "), limits: { timeMs: searchTime } };
+    api.stream<AnalyzeEvent>("analyze", request, (event) => setFound({ position, event }), controller.signal).catch(
+      (e: Error) => controller.signal.aborted || setFound({ position, error: e.message }),
+    );
+    return () => controller.abort();
+  }, [api, position]);
+  return found?.position === position ? { event: found.event, error: found.error ?? "" } : { event: undefined, error: "" };
+}
+
+// Explorer shows a position with the value of each move, on the board and in a table.
+function Explorer({ api, game, position }: { api: ApiClient; game: string; position: PositionResponse }) {
+  const { event, error } = useScores(api, position);
+  const [pointed, setPointed] = useState<number>();
+  const merged = useMemo(() => (event ? mergeMirrored(position, event.lines) : []), [position, event]);
+  const scores = useMemo(() => event && new Map<number, MoveScore>(event.lines.map((line) => [line.cell, line])), [event]);
+  const go = (moves: string[]) => navigate(routeUrl("explorer", { game, moves: moves.join("-") }));
+  const onPlay = ({ move }: Choice) => go([...position.moves, move]);
+  const overlay = { animateLast: true, ...(scores && { scores }), ...(pointed !== undefined && { hint: pointed }) };
+  const shown = game === "connect4" ? merged : merged.slice(0, maxRows);
+  return (
+    <div class="explorer-view">
+      <div class="board-area">
+        <Board position={position} view={view} overlay={overlay} label={puzzleTitle(position)} {...(position.outcome === "undecided" && { onPlay })} />
+      </div>
+      <div class="explorer-side">
+        <section class="card" aria-labelledby="explorer-moves">
+          <h2 id="explorer-moves">{t("page-explorer-moves")}</h2>
+          <MovePath moves={position.moves} onGo={go} />
+          {error && <p class="error" role="alert">{error}</p>}
+          <p class="explorer-value" role="status">{positionText(position, event)}</p>
+          <MoveTable merged={shown} position={position} onPlay={onPlay} onPoint={setPointed} />
+        </section>
+        <p class="explorer-links">
+          <a href={routeUrl("play", { game, moves: position.text })}>{t("page-puzzles-play")}</a>
+          <a href={routeUrl("puzzles", { practice: game, moves: position.text })}>{t("page-puzzles-practice")}</a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+// positionText says what the position is worth to the side to move.
+function positionText(p: PositionResponse, event: AnalyzeEvent | undefined): string {
+  if (p.outcome !== "undecided") return t(p.outcome === "draw" ? "page-play-draw" : "page-play-win", { Stone: p.outcome === "first wins" ? "X" : "O" });
+  const stone = p.toMove === "first" ? "X" : "O";
+  return event?.score ? t("page-explorer-value", { Stone: stone, Value: scoreText(event.score, p.points) }) : t("page-puzzles-checking");
+}
+
+// MovePath is the way to the position: each move leads back to the position after it.
+function MovePath({ moves, onGo }: { moves: string[]; onGo: (moves: string[]) => void }) {
+  return (
+    <nav class="move-path" aria-label={t("page-explorer-path")}>
+      <button onClick={() => onGo([])} disabled={moves.length === 0}>{t("page-explorer-start")}</button>
+      {moves.map((move, i) => (
+        <button key={i} aria-current={i === moves.length - 1 ? "step" : undefined} onClick={() => onGo(moves.slice(0, i + 1))}>{move}</button>
+      ))}
+    </nav>
+  );
+}
+
+interface MoveTableProps {
+  merged: MergedMove[];
+  position: PositionResponse;
+  onPlay(choice: Choice): void;
+  onPoint(cell: number | undefined): void;
+}
+
+// MoveTable lists the moves, the best first, each with its value and a bar. Mirror images of each other are one row.
+function MoveTable({ merged, position, onPlay, onPoint }: MoveTableProps) {
+  return (
+    <ol class="explorer-table">
+      {merged.map(({ names, line }) => (
+        <li key={names.join(" ")}>
+          <button
+            onClick={() => onPlay(line)} onPointerEnter={() => onPoint(line.cell)} onPointerLeave={() => onPoint(undefined)}
+            onFocus={() => onPoint(line.cell)} onBlur={() => onPoint(undefined)}
+          >
+            <b>{names.join(" · ")}</b>
+            <span class="bar" style={line.score && scoreStyle(line.score, position.points)} />
+            <span>{line.score ? scoreText(line.score, position.points) : "–"}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
