@@ -100,9 +100,10 @@ func TestSetIsProven(t *testing.T) {
 			t.Errorf("%v: Solve: %v in %d plies, %v", p, format(pos, win.Right), win.Plies, err)
 		}
 		board, _ := rules.BoardOf(pos)
+		var killer alinha.Move
 		for _, m := range pos.Moves(nil) {
 			pos.Play(m)
-			got, err := losesWithin(t.Context(), pos, p.Plies-1)
+			got, err := losesWithin(t.Context(), pos, p.Plies-1, &killer)
 			pos.Undo()
 			if want := slices.Contains(p.Right, board.Format(m)); err != nil || got != want {
 				t.Errorf("%v: %s wins in %d plies: %t, want %t; %v", p, board.Format(m), p.Plies, got, want, err)
@@ -112,8 +113,9 @@ func TestSetIsProven(t *testing.T) {
 }
 
 // losesWithin reports whether the side to move loses within a number of plies, by another search than that of Solve: alpha-beta to
-// that depth, or on large boards a search for the win after every reply.
-func losesWithin(ctx context.Context, pos alinha.Position, plies int) (bool, error) {
+// that depth, or on large boards a search for the win after every reply. There the reply that has refuted another move is tried
+// first.
+func losesWithin(ctx context.Context, pos alinha.Position, plies int, killer *alinha.Move) (bool, error) {
 	if pos.Outcome() != alinha.Undecided {
 		return pos.Outcome() == alinha.WinFor(pos.ToMove().Other()), nil
 	}
@@ -121,23 +123,29 @@ func losesWithin(ctx context.Context, pos alinha.Position, plies int) (bool, err
 		res, err := (&search.AlphaBeta{Table: search.NewTable(8)}).Search(ctx, fast, alinha.Limits{Depth: plies}, nil)
 		return res.Score.Proven && res.Score.Value == -1, err
 	}
-	attacker := pos.ToMove().Other()
-	for _, reply := range pos.Moves(nil) {
-		pos.Play(reply)
-		lost := pos.Outcome() == alinha.WinFor(attacker)
-		if pos.Outcome() == alinha.Undecided {
-			win, err := gomoku.FindShortestWin(ctx, pos, plies-1, alinha.Limits{})
-			if err != nil {
-				return false, err
-			}
-			lost = win.Plies > 0
-		}
-		pos.Undo()
-		if !lost {
-			return false, nil
+	replies := pos.Moves(nil)
+	if i := slices.Index(replies, *killer); i > 0 {
+		replies[0], replies[i] = replies[i], replies[0]
+	}
+	for _, reply := range replies {
+		if lost, err := replyLoses(ctx, pos, reply, plies); !lost {
+			*killer = reply
+			return false, err
 		}
 	}
 	return true, nil
+}
+
+// replyLoses reports whether a reply loses within a number of plies that counts the reply.
+func replyLoses(ctx context.Context, pos alinha.Position, reply alinha.Move, plies int) (bool, error) {
+	attacker := pos.ToMove().Other()
+	pos.Play(reply)
+	defer pos.Undo()
+	if pos.Outcome() != alinha.Undecided {
+		return pos.Outcome() == alinha.WinFor(attacker), nil
+	}
+	win, err := gomoku.FindShortestWin(ctx, pos, plies-1, alinha.Limits{})
+	return win.Plies > 0, err
 }
 
 // TestMake checks that a seed makes the same puzzles again, and another seed other ones.
