@@ -86,7 +86,7 @@ func TestSet(t *testing.T) {
 // TestSetIsProven proves a sample of the set again, or the whole set with ALINHA_LONG: the solver finds the same win, and another
 // search, of the position after each legal move, finds that the right moves win in as many plies and that no other move does.
 func TestSetIsProven(t *testing.T) {
-	const sample = 40
+	const sample = 100
 	for i, p := range puzzleSet(t) {
 		if !gametest.IsLong() && (i%sample != 0 || p.Plies > 5) {
 			continue

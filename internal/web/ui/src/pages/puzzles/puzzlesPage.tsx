@@ -24,6 +24,7 @@ export default function PuzzlesPage({ api, params }: PageProps) {
         <h1>{t("page-room-puzzles")}</h1>
         <p class="muted">{t(params.mistakes ? "page-puzzles-mistakes-intro" : params.practice ? "page-puzzles-practice-intro" : "page-puzzles-intro")}</p>
       </hgroup>
+      {(params.mistakes || params.practice) && <p class="puzzle-links"><a href={routeUrl("puzzles")}>{t("page-puzzles-all")}</a></p>}
       {params.mistakes
         ? <Mistakes key={params.mistakes + params.moves} api={api} params={params} />
         : params.practice ? <Practice key={params.practice + params.moves} api={api} params={params} /> : <ChosenPuzzle api={api} params={params} />}
