@@ -6,7 +6,6 @@ import { defaultViewOptions } from "../../board/layout";
 import { scoreStyle, scoreText } from "../../board/score";
 import { t } from "../../lib/i18n";
 import { navigate, routeUrl } from "../../lib/router";
-import { lastUrl } from "../../lib/rooms";
 import type { PageProps } from "../page";
 import { puzzleTitle } from "../puzzles/texts";
 import "./explorer.css";
@@ -25,7 +24,7 @@ export default function ExplorerPage({ api, params }: PageProps) {
   const game = params.game === "gomoku" ? "gomoku" : "connect4";
   const { position, error } = usePosition(api, game, params.moves ?? "");
   const tab = (of: string) => (
-    <a href={of === game ? routeUrl("explorer", { game: of }) : lastUrl("explorer", of)} aria-current={of === game ? "page" : undefined}>{t("page-explorer-" + of)}</a>
+    <a href={routeUrl("explorer", { game: of })} aria-current={of === game ? "page" : undefined}>{t("page-explorer-" + of)}</a>
   );
   return (
     <div class="explorer">

@@ -63,6 +63,7 @@ function Mistake({ api, game, moves, ply, onSolved, onNext }: MistakeProps) {
   const message = useSignalValue(error);
   const request = (line: string[]) => api.request<PositionResponse>("position", { game, moves: line.join(" ") }, controller.signal);
   const analysis = useMemo(() => start && analyzePosition(api, start.position, controller.signal), [start]);
+  useEffect(() => void analysis?.catch(() => {}), [analysis]); // play reports the error
   const source = useMemo(() => start && engineHints(api, start.position, start.before, error, controller.signal), [start]);
   useEffect(() => {
     const load = async () => {
