@@ -12,7 +12,7 @@ import { analyzePosition, engineHints, lineOf } from "./engineHints";
 import { type Hint, HintLadder } from "./hints";
 import { puzzleTitle } from "./texts";
 
-const plainView = { ...defaultViewOptions, values: false };
+const plainView = { ...defaultViewOptions, values: false, threats: false };
 const closeEnough = 0.05; // a move whose estimate is so little below the best is right too
 const refutationDelay = 800; // milliseconds between the moves of a refutation
 const maxRefutation = 5; // moves

@@ -9,12 +9,12 @@ import { t } from "../../lib/i18n";
 import { navigate, routeUrl } from "../../lib/router";
 import { signal, useSignalValue } from "../../lib/signal";
 import type { PageProps } from "../page";
-import { defaultOpponent, strengths } from "../play/strengths";
+import { defaultOpponent, seatText, strengths } from "../play/strengths";
 import { engineHints } from "./engineHints";
 import { type Hint, HintLadder } from "./hints";
 import { puzzleTitle } from "./texts";
 
-const plainView = { ...defaultViewOptions, values: false };
+const plainView = { ...defaultViewOptions, values: false, threats: false };
 const moveTime = 1500; // milliseconds of an opponent without a limit of its own
 
 // Practice is a game from a position against an engine of a level, with moves to take back and hints. The URL names the game
@@ -47,7 +47,7 @@ export function Practice({ api, params }: PageProps) {
           <label class="puzzle-field">
             {t("page-puzzles-opponent")}
             <select value={seat} onChange={(e) => go(played, e.currentTarget.value)}>
-              {engines?.seats.map(({ seat, text }) => <option key={seat} value={seat}>{text}</option>)}
+              {engines?.seats.map((of) => <option key={of} value={of}>{seatText(of)}</option>)}
             </select>
           </label>
           <p class="puzzle-status" role="status">{over ? outcomeText(position) : t(thinking ? "page-puzzles-thinking" : "page-puzzles-yours")}</p>
@@ -64,15 +64,21 @@ export function Practice({ api, params }: PageProps) {
   );
 }
 
+// Strengths are the seats of the opponents offered, the weakest first, and the one to begin with.
+interface Strengths {
+  seats: string[];
+  seat: string;
+}
+
 // useStrengths returns the strengths of the default opponent in a game, and the one to begin with.
-function useStrengths(api: ApiClient, game: string): { seats: { seat: string; text: string }[]; seat: string } | undefined {
-  const [known, setKnown] = useState<{ seats: { seat: string; text: string }[]; seat: string }>();
+function useStrengths(api: ApiClient, game: string): Strengths | undefined {
+  const [known, setKnown] = useState<Strengths>();
   useEffect(() => {
     api.request<EnginesResponse>("engines", { game }).then(
       (answer) => {
         const seat = defaultOpponent(answer);
         const entry = answer.engines.find(({ name }) => name === parseSeat(seat).engine.split(":")[0]);
-        setKnown({ seat, seats: entry ? strengths(entry) : [] });
+        setKnown({ seat, seats: entry ? strengths(entry).map(({ seat }) => seat) : [] });
       },
       () => setKnown({ seat: "", seats: [] }), // the request of the position reports the error
     );
