@@ -5,6 +5,7 @@ import { scoreText } from "../../board/score";
 import type { GameController, GameState } from "../../game/gameController";
 import { type MoveNode, pathTo, selectedLine } from "../../game/moveTree";
 import { t } from "../../lib/i18n";
+import { routeUrl } from "../../lib/router";
 import { analyzeGame } from "./analysis";
 import { EvalGraph } from "./evalGraph";
 import { type Glyph, glyphNames, judgeMove, scoreFor, sideAtPly } from "./judgement";
@@ -58,9 +59,14 @@ export function Review({ api, game, state }: { api: ApiClient; game: GameControl
           </li>
         ))}
       </ul>
+      {mistakes.length > 0 && !record.board && <a class="button" href={mistakesUrl(record.game, line, mistakes.map(({ ply }) => ply))}>{t("page-play-mistakes-learn")}</a>}
     </section>
   );
 }
+
+// mistakesUrl returns the URL of the mistakes of a game as puzzles, by their plies.
+const mistakesUrl = (game: string, line: MoveNode[], plies: number[]): string =>
+  routeUrl("puzzles", { game, moves: line.slice(1).map(({ move }) => move).join("-"), mistakes: plies.join("-") });
 
 // mistakeText says what the best move was worth and what the move played is worth, to the player.
 function mistakeText(node: MoveNode, ply: number, position: PositionResponse): string {
