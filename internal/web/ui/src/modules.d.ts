@@ -11,12 +11,15 @@ declare module "virtual:api-client" {
 declare module "virtual:wasm_exec";
 declare module "*.css";
 declare module "gifenc" {
+  export type Palette = [r: number, g: number, b: number][];
   export interface FrameOptions {
-    palette?: [r: number, g: number, b: number][]; // of the whole file in its first frame
+    palette?: Palette; // of the whole file in its first frame
     delay?: number; // milliseconds
     repeat?: number; // 0, the default, for ever
     dispose?: number; // the disposal method of GIF89a
   }
+  export function quantize(pixels: Uint8ClampedArray, maxColours: number): Palette;
+  export function applyPalette(pixels: Uint8ClampedArray, palette: Palette): Uint8Array;
   export function GIFEncoder(): {
     writeFrame(indices: Uint8Array, width: number, height: number, options: FrameOptions): void;
     finish(): void;

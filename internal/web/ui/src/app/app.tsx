@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { ApiClient } from "../api/client";
 import { connectionState, untilServerAnswers } from "../api/retry";
 import type { ClusterResponse } from "../api/types";
+import { Materials } from "../board/materials";
 import { type Language, language, languages, setLanguage, t } from "../lib/i18n";
 import { activities, activityOf, lastUrl, rememberUrl } from "../lib/rooms";
 import { route, routeUrl } from "../lib/router";
@@ -46,6 +47,7 @@ export function App({ api }: { api: ApiClient }) {
         </div>
       </header>
       <ConnectionStatus />
+      <Materials />
       <main id="main" tabIndex={-1}>{Page && <Page key={name} api={api} params={params} />}</main>
     </>
   );

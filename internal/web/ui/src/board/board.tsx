@@ -36,7 +36,7 @@ export function Board({ position: p, view, overlay = {}, label, onPlay, marking 
   const playable = onPlay !== undefined && !marking;
   const layerName = (layer: number) => t("page-board-layer", { Layer: layer + 1 });
   return (
-    <div class={`board ${boardKind(p)}`} data-layers={p.layers} ref={root} {...handlers}>
+    <div class={`board ${boardKind(p)}`} data-layers={p.layers} style={{ "--layers": p.layers }} ref={root} {...handlers}>
       {p.layers > 1 && view.space && (
         <Board3D position={p} view={view} overlay={overlay} playable={playable} selected={selected} hovered={hovered} onPress={pressCell} onHover={hoverCell} />
       )}

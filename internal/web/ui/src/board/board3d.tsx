@@ -27,7 +27,7 @@ type ProjectedCell = ProjectedPoint & { cell: number };
 export function Board3D(props: Board3DProps) {
   const { position: p, view, overlay } = props;
   const [turn, setTurn] = useState(-28); // degrees
-  const [tilt, setTilt] = useState(24);
+  const [tilt, setTilt] = useState(22);
   const side = Math.max(p.cols, p.rows);
   const project = perspective(turn, tilt, side);
   const cells = p.cells
@@ -40,18 +40,19 @@ export function Board3D(props: Board3DProps) {
   const layers = Array.from({ length: p.layers }, (_, l) => l); // the farthest first
   if (tilt < 0) layers.reverse();
   const scores = new Map(visibleScores(p, view, overlay).map((v) => [v.cell, v]));
-  const [halfWidth, halfHeight] = [side * 0.74, layerHeight(p, p.layers - 1) + side * 0.4 + 0.5];
+  const [halfWidth, halfHeight] = [side * 0.75, Math.hypot(layerHeight(p, p.layers - 1) + 0.4, side * 0.71)];
+  const line = p.line.map((cell) => cells.find((c) => c.cell === cell)!);
   return (
     <div class="board-3d">
       <svg viewBox={`${-halfWidth} ${-halfHeight} ${2 * halfWidth} ${2 * halfHeight}`} role="img" aria-label={t("page-board-space")} {...handlers}>
-        <BallGradients />
         {layers.map((layer) => (
-          <g key={layer}>
+          <g key={layer} style={{ "--hue": Math.round((layer * 300) / p.layers + 205) % 360 }}>
             <path class="layer-plane" d={planePath(p, layer, project)} />
             <path class="grid" d={gridPath(p, layer, project)} />
             {cells.filter(({ cell }) => cellLayer(p, cell) === layer).map((c) => <Cell3D key={c.cell} {...props} at={c} score={scores.get(c.cell)} />)}
           </g>
         ))}
+        {line.length > 1 && ["winning-casing", "winning-line"].map((name) => <path key={name} class={name} d={`M${pathPoint(line[0]!)}L${pathPoint(line.at(-1)!)}`} />)}
       </svg>
       <div class="rotation-sliders">
         <label>{t("page-board-turn")} <input type="range" min="-180" max="180" value={turn} onInput={(e) => setTurn(Number(e.currentTarget.value))} /></label>
@@ -106,26 +107,13 @@ function usePointer(cells: ProjectedCell[], { turn, tilt, setTurn, setTilt }: Ro
   return { onPointerDown, onPointerMove, onClick };
 }
 
-// BallGradients shades the balls of both sides.
-function BallGradients() {
-  return (
-    <defs>
-      {["side-x", "side-o"].map((side) => (
-        <radialGradient key={side} id={`ball-${side}`} cx="35%" cy="30%" r="75%">
-          <stop class={`ball ${side} light`} offset="0" />
-          <stop class={`ball ${side}`} offset="1" />
-        </radialGradient>
-      ))}
-    </defs>
-  );
-}
-
 type Cell3DProps = Board3DProps & { at: ProjectedCell; score: ScoredMove | undefined };
 
 // Cell3D draws a cell: its stone as a ball, else a dot or the score of the move.
-function Cell3D({ position: p, overlay, playable, selected, hovered, at: { cell, x, y, scale }, score }: Cell3DProps) {
+function Cell3D({ position: p, view, overlay, playable, selected, hovered, at: { cell, x, y, scale }, score }: Cell3DProps) {
   const stone = p.stones[cell];
   const choice = playable && stone === "." ? choiceAtCell(p, cell) : undefined;
+  const ball = (side: "x" | "o") => `url(#ball-${side}) var(--ink-${side})`;
   return (
     <g class={choice ? "cell-3d playable" : "cell-3d"} transform={`translate(${x} ${y}) scale(${scale})`}>
       <title>{p.cells[cell]}</title>
@@ -136,16 +124,16 @@ function Cell3D({ position: p, overlay, playable, selected, hovered, at: { cell,
         </g>
       )}
       {choice && (cell === selected || cell === hovered) && (
-        <circle class={cell === selected ? "ghost selected" : "ghost"} r="0.36" fill={`url(#ball-${p.toMove === "second" ? "side-o" : "side-x"})`} />
+        <circle class={cell === selected ? "ghost selected" : "ghost"} r="0.38" fill={ball(p.toMove === "second" ? "o" : "x")} />
       )}
-      {stone === "." ? !score && <circle class="dot" r="0.09" /> : (
+      {stone === "." ? !score && <circle class="dot" r="0.07" /> : (
         <>
-          <circle class="ball" r="0.36" fill={`url(#ball-${stone === "X" ? "side-x" : "side-o"})`} />
-          {stone === "X" ? <path class="symbol" d="M-.13-.13.13.13M-.13.13.13-.13" /> : <circle class="symbol" r="0.15" />}
+          <circle class="ball" r="0.38" fill={ball(stone === "X" ? "x" : "o")} />
+          {view.letters && (stone === "X" ? <path class="symbol" d="M-.13-.13.13.13M-.13.13.13-.13" /> : <circle class="symbol" r="0.15" />)}
         </>
       )}
-      {cell === overlay.hint && <circle class="hint" r="0.4" />}
-      {(cell === p.last || p.line.includes(cell)) && <circle class={p.line.includes(cell) ? "winning-line" : "last-move"} r="0.4" />}
+      {cell === overlay.hint && <circle class="hint" r="0.42" />}
+      {cell === p.last && <circle class="last-move" r="0.44" />}
     </g>
   );
 }
@@ -167,7 +155,7 @@ function perspective(turn: number, tilt: number, side: number): Projection {
   };
 }
 
-const layerDistance = 1.5; // from layer to layer, in cells
+const layerDistance = 1.6; // from layer to layer, in cells
 
 // layerHeight returns the height of a layer over the middle of the body, in cells.
 const layerHeight = (p: PositionResponse, layer: number): number => (layer - (p.layers - 1) / 2) * layerDistance;

@@ -4,13 +4,13 @@
 // exportedStyles are the CSS properties that are written as attributes.
 const exportedStyles = [
   "fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "paint-order", "opacity",
-  "font-size", "font-weight", "text-anchor",
+  "font-size", "font-weight", "text-anchor", "dominant-baseline", "stop-color", "stop-opacity",
 ];
 
 // initialStyles are the initial values of CSS properties: an attribute with such a value is left out.
 const initialStyles: Record<string, string> = {
   "fill-opacity": "1", "stroke-width": "1px", "stroke-dasharray": "none", "stroke-linecap": "butt", "stroke-linejoin": "miter", "paint-order": "normal",
-  opacity: "1", "text-anchor": "start",
+  opacity: "1", "text-anchor": "start", "dominant-baseline": "auto", "stop-color": "rgb(0, 0, 0)", "stop-opacity": "1",
 };
 
 // inputOnly selects the elements of a board that only serve input. An exported drawing leaves them out.
@@ -31,7 +31,23 @@ export function boardToSvg(board: Element): SVGSVGElement {
     right += width;
     maxHeight = Math.max(maxHeight, height);
   }
+  addMaterials(svg);
   return setSize(svg, 0, 0, right, maxHeight, 2);
+}
+
+// addMaterials adds to a drawing the gradients and patterns that it refers to.
+function addMaterials(svg: SVGSVGElement): void {
+  const defs = svgElement("defs");
+  const wanted = (of: Element) => [...of.outerHTML.matchAll(/url\(#([\w-]+)\)/g)].map(([, id]) => id!);
+  const queue = wanted(svg);
+  for (const id of queue) {
+    const material = document.querySelector(`.board-materials [id="${id}"]`);
+    if (!material || defs.querySelector(`[id="${id}"]`)) continue;
+    const copy = copyWithInlineStyles(material);
+    defs.append(copy);
+    queue.push(...wanted(copy));
+  }
+  svg.prepend(defs);
 }
 
 // standaloneSvg returns a copy of a drawing that needs no style sheet, on the background colour of the drawing's parent.
@@ -74,7 +90,7 @@ function copyWithInlineStyles(from: Element): Element {
   const style = getComputedStyle(from);
   for (const name of exportedStyles) {
     const value = style.getPropertyValue(name);
-    if (value !== initialStyles[name]) copy.setAttribute(name, value);
+    if (value !== initialStyles[name]) copy.setAttribute(name, value.replaceAll('"', "")); // of url("#wood") some readers want no quotes
   }
   for (const child of from.childNodes) {
     if (!(child instanceof Element)) copy.append(child.cloneNode());

@@ -5,7 +5,7 @@ import {
 } from "./layout";
 import { landingTime, type Overlay, OverlayLayer } from "./overlay";
 import { scoreText } from "./score";
-import { type Side, Stone } from "./stone";
+import { penTurn, type Side, Stone } from "./stone";
 
 const cellSize = 40; // in units of the drawing
 
@@ -29,18 +29,22 @@ export function Layer(props: LayerProps) {
   const width = rows[0]!.length * cellSize;
   const height = rows.length * cellSize;
   const coordinates = view.coordinates && !hasNumberedCells(p);
-  const margin = coordinates ? (kind === "well" ? 14 : 18) : 6; // room for the coordinates
   const centres = new Map<number, Point>(rows.flatMap((row, y) => row.map((cell, x) => [cell, [(x + 0.5) * cellSize, (y + 0.5) * cellSize]])));
-  const viewBox = `${kind === "well" ? -6 : -margin} -6 ${width + (kind === "well" ? 12 : margin + 6)} ${height + margin + 6}`;
+  const { left, top, right, bottom } = margins(kind, coordinates);
+  const [drawingWidth, drawingHeight] = [left + width + right, top + height + bottom];
+  const frame = { x: -left, y: -top, width: drawingWidth, height: drawingHeight };
   return (
-    <svg class={`layer ${kind}`} viewBox={viewBox} role="grid" aria-label={label} data-playable={playable || undefined}>
-      <Background kind={kind} width={width} height={height} stars={starPoints(p).map((cell) => centres.get(cell)!)} />
+    <svg
+      class={`layer ${kind}`} viewBox={`${-left} ${-top} ${drawingWidth} ${drawingHeight}`} role="grid" aria-label={label}
+      data-playable={playable || undefined} style={{ "--units": drawingWidth, "--aspect": drawingWidth / drawingHeight }}
+    >
+      <Background kind={kind} width={width} height={height} frame={frame} stars={starPoints(p).map((cell) => centres.get(cell)!)} />
       {rows.map((row, y) => (
         <g role="row" key={y}>
           {row.map((cell) => <Cell key={cell} {...props} cell={cell} kind={kind} centres={centres} />)}
         </g>
       ))}
-      {kind === "well" && <path class="well-front" d={wellFront(width, height, [...centres.values()])} fill-rule="evenodd" />}
+      {kind === "well" && <WellFront width={width} height={height} frame={frame} holes={[...centres.values()]} />}
       <OverlayLayer position={p} layer={layer} centres={centres} view={view} overlay={overlay} />
       {coordinates && <Coordinates position={p} kind={kind} rows={rows} sideways={kind !== "well" && view.turned % 2 === 1} />}
     </svg>
@@ -65,33 +69,77 @@ function Cell({ position: p, view, overlay, cursor, selected, hovered, playable,
       <rect class="hit-area" x={-cellSize / 2} y={-cellSize / 2} width={cellSize} height={cellSize} />
       {stone !== "." && (
         <g class={animated ? animationClass(kind, overlay) : undefined} style={animated ? animationStyle(p, cell, centres, overlay) : undefined} key={stone}>
-          <Stone kind={kind} side={stone as Side} />
+          <Stone kind={kind} side={stone as Side} letter={view.letters} turn={penTurn(cell)} />
         </g>
       )}
       {choice && (cell === selected || cell === hovered) && (
         <g class={cell === selected ? "ghost selected" : "ghost"}>
-          <Stone kind={kind} side={p.toMove === "second" ? "O" : "X"} />
+          <Stone kind={kind} side={p.toMove === "second" ? "O" : "X"} letter={view.letters} turn={penTurn(cell)} />
         </g>
       )}
     </g>
   );
 }
 
-// Background draws the board itself: its surface, grid lines and star points.
-function Background({ kind, width, height, stars }: { kind: BoardKind; width: number; height: number; stars: Point[] }) {
-  const lines = [];
-  const inset = kind === "points" ? cellSize / 2 : 0; // stones lie on the crossings of lines
-  if (kind !== "well") {
-    for (let x = inset; x <= width; x += cellSize) lines.push(`M${x} ${inset}V${height - inset}`);
-    for (let y = inset; y <= height; y += cellSize) lines.push(`M${inset} ${y}H${width - inset}`);
+interface Frame {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+// margins returns the room round the cells: for the coordinates, and for the frame of the board.
+function margins(kind: BoardKind, coordinates: boolean): { left: number; top: number; right: number; bottom: number } {
+  switch (kind) {
+    case "squares":
+      return coordinates ? { left: 20, top: 8, right: 12, bottom: 20 } : { left: 8, top: 8, right: 8, bottom: 8 };
+    case "points":
+      return coordinates ? { left: 22, top: 8, right: 10, bottom: 20 } : { left: 8, top: 8, right: 8, bottom: 8 };
+    case "well":
+      return { left: 9, top: 9, right: 9, bottom: coordinates ? 18 : 10 };
   }
+}
+
+interface SurfaceProps {
+  width: number; // of the cells
+  height: number;
+  frame: Frame;
+}
+
+// Background draws the board itself: its surface, grid lines and star points.
+function Background({ kind, width, height, frame, stars }: SurfaceProps & { kind: BoardKind; stars: Point[] }) {
   return (
     <g aria-hidden="true">
-      <rect class="board-background" x="-4" y="-4" width={width + 8} height={height + 8} rx={kind === "well" ? 14 : 6} />
-      <path class="grid-lines" d={lines.join("")} />
-      {stars.map(([x, y]) => <circle key={`${x} ${y}`} class="star-point" cx={x} cy={y} r="3.4" />)}
+      {kind === "well"
+        ? <rect class="board-background" x="-2" y="-2" width={width + 4} height={height + 4} />
+        : <rect class="board-background" {...frame} />}
+      {kind !== "well" && <path class="grid-lines" d={kind === "points" ? ruledLines(width, height) : penLines(width, height)} />}
+      {stars.map(([x, y]) => <circle key={`${x} ${y}`} class="star-point" cx={x} cy={y} r="3.6" />)}
     </g>
   );
+}
+
+// ruledLines returns the lines on whose crossings stones lie.
+function ruledLines(width: number, height: number): string {
+  const inset = cellSize / 2;
+  const lines = [];
+  for (let x = inset; x <= width; x += cellSize) lines.push(`M${x} ${inset}V${height - inset}`);
+  for (let y = inset; y <= height; y += cellSize) lines.push(`M${inset} ${y}H${width - inset}`);
+  return lines.join("");
+}
+
+// penLines returns the lines between cells as a hand draws them: a little bent, and beyond the corners.
+function penLines(width: number, height: number): string {
+  const lines = [];
+  for (let x = cellSize; x < width; x += cellSize) {
+    const bend = ((x * 7) % 11) / 11 - 0.5;
+    lines.push(`M${x + bend} -1C${x - bend * 3} ${height * 0.3} ${x + bend * 3} ${height * 0.7} ${x - bend} ${height + 1}`);
+  }
+  for (let y = cellSize; y < height; y += cellSize) {
+    const bend = ((y * 5) % 11) / 11 - 0.5;
+    lines.push(`M-1 ${y + bend}C${width * 0.3} ${y - bend * 3} ${width * 0.7} ${y + bend * 3} ${width + 1} ${y - bend}`);
+  }
+  return lines.join("");
 }
 
 interface CoordinatesProps {
@@ -104,27 +152,36 @@ interface CoordinatesProps {
 // Coordinates writes the names of columns below the board and the names of rows beside it. A well has column numbers
 // only.
 function Coordinates({ position: p, kind, rows, sideways }: CoordinatesProps) {
-  const below = rows.length * cellSize + (kind === "well" ? 11 : 13);
+  const below = rows.length * cellSize + { squares: 11, points: 8, well: 9.5 }[kind];
+  const beside = kind === "points" ? -9 : -11;
   const [nameBelow, nameBeside] = sideways ? [rowName, columnName] : [columnName, rowName];
   return (
     <g class="coordinates" aria-hidden="true">
       {rows.at(-1)!.map((cell, x) => <text key={x} x={(x + 0.5) * cellSize} y={below}>{nameBelow(p, cell)}</text>)}
-      {kind !== "well" && rows.map((row, y) => <text key={y} x={-11} y={(y + 0.5) * cellSize + 4}>{nameBeside(p, row[0]!)}</text>)}
+      {kind !== "well" && rows.map((row, y) => <text key={y} x={beside} y={(y + 0.5) * cellSize}>{nameBeside(p, row[0]!)}</text>)}
     </g>
   );
 }
 
-// wellFront returns the path of the front of a well: a plate with a hole before every cell.
-function wellFront(width: number, height: number, holes: Point[]): string {
+// WellFront draws the front of a well: a plate with a hole before every cell, and the light on the plate.
+function WellFront({ width, height, frame, holes }: SurfaceProps & { holes: Point[] }) {
+  const [left, top, right, bottom] = [frame.x + 1, frame.y + 1, frame.x + frame.width - 1, frame.y + frame.height - 2];
   const r = 16.5;
-  return `M-4 10A14 14 0 0 1 10-4H${width - 10}A14 14 0 0 1 ${width + 4} 10V${height - 10}A14 14 0 0 1 ${width - 10} ${height + 4}H10A14 14 0 0 1-4 ${height - 10}Z` +
-    holes.map(([x, y]) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`).join("");
+  const outline = `M${left} ${top + 12}a12 12 0 0 1 12-12H${right - 12}a12 12 0 0 1 12 12V${bottom - 8}a8 8 0 0 1-8 8H${left + 8}a8 8 0 0 1-8-8Z`;
+  const openings = holes.map(([x, y]) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`).join("");
+  return (
+    <g class="well-front" aria-hidden="true">
+      <path class="plate" d={outline + openings} fill="url(#well-plate) var(--plate)" fill-rule="evenodd" />
+      <rect width={width} height={height} fill="url(#well-holes) none" />
+      <path class="plate-edge" d={`M${left + 3} ${top + 5}a10 10 0 0 1 9-4.4H${right - 12}a10 10 0 0 1 9 4.4`} />
+    </g>
+  );
 }
 
 // animationClass returns the CSS class that animates the last stone.
 function animationClass(kind: BoardKind, overlay: Overlay): string {
   if (overlay.slippedFrom !== undefined) return "slide-in";
-  return kind === "well" ? "drop-in" : "pop-in";
+  return { squares: "draw-in", points: "pop-in", well: "drop-in" }[kind];
 }
 
 // animationStyle returns the CSS variables of the animation: its time, and the way from the cell aimed at, or the rows fallen through.

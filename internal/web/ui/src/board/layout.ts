@@ -21,9 +21,10 @@ export interface ViewOptions {
   values: boolean; // scores of the moves on the empty cells
   threats: boolean; // of both sides
   space: boolean; // a board of several layers also as Board3D
+  letters: boolean; // on the discs of a well, for whoever cannot tell their colours apart
 }
 
-export const defaultViewOptions: ViewOptions = { mirrored: false, turned: 0, coordinates: true, numbers: false, values: true, threats: true, space: true };
+export const defaultViewOptions: ViewOptions = { mirrored: false, turned: 0, coordinates: true, numbers: false, values: true, threats: true, space: true, letters: false };
 
 export const cellColumn = (v: Variant, cell: number): number => cell % v.cols;
 export const cellRow = (v: Variant, cell: number): number => Math.floor(cell / v.cols) % v.rows;

@@ -1,5 +1,5 @@
 import type { Mark, MoveScore, PositionResponse, Score } from "../api/types";
-import { boardKind, cellLayer, cellRow, type Point, type ViewOptions } from "./layout";
+import { type BoardKind, boardKind, cellLayer, cellRow, type Point, type ViewOptions } from "./layout";
 import type { PreviewStone } from "./pvPreview";
 import { scoreLabel, scoreStyle } from "./score";
 import { Stone } from "./stone";
@@ -21,7 +21,7 @@ export const lastMoveAnimation: Overlay = { animateLast: true };
 // landingTime returns the seconds from the last move until its stone lies in its place.
 export function landingTime(p: PositionResponse, { slippedFrom }: Overlay): number {
   if (slippedFrom !== undefined) return 0.5;
-  return boardKind(p) === "well" ? 0.11 * (cellRow(p, p.last) + 1) + 0.1 : 0.16;
+  return { squares: 0.24, points: 0.16, well: 0.11 * (cellRow(p, p.last) + 1) + 0.1 }[boardKind(p)];
 }
 
 interface OverlayLayerProps {
@@ -60,7 +60,7 @@ export function OverlayLayer({ position: p, layer, centres, view, overlay }: Ove
     <g class="overlay" aria-hidden="true" style={landing && { "--landing-time": `${landingTime(p, overlay)}s` }}>
       {visibleScores(p, view, overlay).map(({ cell, score, best }) => here([cell]).length > 0 && (
         <g key={cell} class={best ? "cell-score best" : "cell-score"} transform={at(cell)} style={scoreStyle(score, p.points)}>
-          {kind === "squares" ? <rect x="-17" y="-17" width="34" height="34" rx="6" /> : <circle r="16" />}
+          {kind === "squares" ? <rect x="-15" y="-15" width="30" height="30" rx="6" /> : <circle r="15.5" />}
           <ScoreLabel text={scoreLabel(score, p.points)} />
         </g>
       ))}
@@ -79,24 +79,53 @@ export function OverlayLayer({ position: p, layer, centres, view, overlay }: Ove
       {hint !== undefined && here([hint]).map((cell) => <circle key={cell} class="hint" transform={at(cell)} r="17" />)}
       {preview?.map(({ cell, side }, i) => here([cell]).length > 0 && (
         <g key={cell} class="preview" transform={at(cell)}>
-          <g class="faint"><Stone kind={kind} side={side} /></g>
+          <g class="faint"><Stone kind={kind} side={side} letter={view.letters} /></g>
           <text class={`move-number ${side}`} y="5">{i + 1}</text>
         </g>
       ))}
-      {here(p.line).map((cell) => (kind === "squares"
-        ? <rect key={cell} class={"winning-line" + landing} transform={at(cell)} x="-18.5" y="-18.5" width="37" height="37" rx="7" />
-        : <circle key={cell} class={"winning-line" + landing} transform={at(cell)} r="18" />))}
+      <WinningLine kind={kind} cells={here(p.line)} centres={centres} classes={landing} />
       {view.numbers
         ? p.order.map((cell, i) => here([cell]).length > 0 && <MoveNumber key={cell} number={i + 1} classes={p.stones[cell]! + (cell === p.last ? landing : "")} at={at(cell)} corner={kind === "squares"} />)
         : here([p.last]).map((cell) => (kind === "squares"
-          ? <rect key={cell} class={"last-move" + landing} transform={at(cell)} x="-17.5" y="-17.5" width="35" height="35" rx="6" />
+          ? <path key={cell} class={"last-move" + landing} transform={at(cell)} d="M-12 16.4C-5 15.2 4 17 12.4 15.8" />
           : <circle key={cell} class={`last-move ${p.stones[cell]}${landing}`} transform={at(cell)} r="4" />))}
     </g>
   );
 }
 
+interface WinningLineProps {
+  kind: BoardKind;
+  cells: number[]; // of the row, on this layer
+  centres: Map<number, Point>;
+  classes: string;
+}
+
+// WinningLine draws a line through the stones of a row that has decided the game. A row through several layers is marked cell by
+// cell.
+function WinningLine({ kind, cells, centres, classes }: WinningLineProps) {
+  const points = cells.map((cell) => centres.get(cell)!);
+  if (points.length < 2) return points.map(([x, y]) => <circle key={x} class={"winning-cell" + classes} cx={x} cy={y} r="17.5" />);
+  const [[x1, y1], [x2, y2]] = farthestPair(points);
+  const beyond = kind === "squares" ? 15 / Math.hypot(x2 - x1, y2 - y1) : 0; // a pen goes beyond the marks
+  const [dx, dy] = [(x2 - x1) * beyond, (y2 - y1) * beyond];
+  const d = `M${x1 - dx} ${y1 - dy}L${x2 + dx} ${y2 + dy}`;
+  return (
+    <g class={classes.trim()}>
+      <path class="winning-casing" d={d} />
+      <path class="winning-line" d={d} />
+    </g>
+  );
+}
+
+// farthestPair returns the two points that are farthest from each other.
+function farthestPair(points: Point[]): [Point, Point] {
+  const pairs = points.flatMap((a) => points.map((b): [Point, Point] => [a, b]));
+  const length = ([[x1, y1], [x2, y2]]: [Point, Point]) => Math.hypot(x2 - x1, y2 - y1);
+  return pairs.reduce((longest, pair) => (length(pair) > length(longest) ? pair : longest));
+}
+
 // ScoreLabel writes a score in the middle of a cell.
-const ScoreLabel = ({ text }: { text: string }) => <text class={text.length > 2 ? "long" : ""} y="4.5">{text}</text>;
+const ScoreLabel = ({ text }: { text: string }) => <text class={text.length > 2 ? "long" : ""}>{text}</text>;
 
 const markPaths = { MA: "M-8-8 8 8M-8 8 8-8", TR: "M0-11 10 7H-10Z", CR: "M-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0Z", SQ: "M-8-8H8V8H-8Z" } as const;
 
