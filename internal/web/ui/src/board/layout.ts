@@ -22,9 +22,12 @@ export interface ViewOptions {
   threats: boolean; // of both sides
   space: boolean; // a board of several layers also as Board3D
   letters: boolean; // on the discs of a well, for whoever cannot tell their colours apart
+  sound: boolean; // of a stone that is played
 }
 
-export const defaultViewOptions: ViewOptions = { mirrored: false, turned: 0, coordinates: true, numbers: false, values: true, threats: true, space: true, letters: false };
+export const defaultViewOptions: ViewOptions = {
+  mirrored: false, turned: 0, coordinates: true, numbers: false, values: true, threats: true, space: true, letters: false, sound: false,
+};
 
 export const cellColumn = (v: Variant, cell: number): number => cell % v.cols;
 export const cellRow = (v: Variant, cell: number): number => Math.floor(cell / v.cols) % v.rows;

@@ -10,6 +10,7 @@ import { positionText } from "../../game/positionText";
 import { sideToMove } from "../../game/seats";
 import { swapPhase } from "../../game/swapOpening";
 import { t } from "../../lib/i18n";
+import { Icon } from "../../lib/icon";
 import { route, routeUrl } from "../../lib/router";
 import { storedSignal, useKeyedState, useSignalValue } from "../../lib/signal";
 import type { PageProps } from "../page";
@@ -21,19 +22,21 @@ import { BoardSettings } from "./boardSettings";
 import { Controls } from "./controls";
 import { EvalBar } from "./evalBar";
 import { ExplainPanel } from "./explainPanel";
+import { GameCard } from "./gameCard";
+import { GameMenu } from "./gameMenu";
 import { DropTarget } from "./importGame";
 import { markCell, markTool } from "./marks";
 import { MoveList } from "./moveList";
 import { NewGameDialog } from "./newGameDialog";
 import "./play.css";
 import { Player } from "./player";
-import { Result } from "./result";
 import { Review } from "./review";
 import { ShareDialog } from "./shareDialog";
 import { gameTitle, statusText } from "./status";
 import { SwapPanel } from "./swapPanel";
 import { useClock } from "./useClock";
 import { useOpponent } from "./useOpponent";
+import { useSound } from "./useSound";
 
 // Folder play is the page #/play: the board between its players, and the panels of the sidebar. This file puts the
 // page together; the game itself is in folder game.
@@ -75,59 +78,53 @@ function GameView({ api, game, state }: GameViewProps) {
   const view = useSignalValue(viewOptions);
   const tool = useSignalValue(markTool);
   const { analysis: enabled } = useSignalValue(tools);
-  const [dialog, setDialog] = useState<"" | "new" | "share">("");
+  const [dialog, setDialog] = useState<"" | "new" | "share" | "import">("");
   const [hint, setHint] = useKeyedState<Choice | undefined>(node, undefined);
   const [preview, setPreview] = useKeyedState<string[] | undefined>(node, undefined);
   const thinking = useOpponent(api, game, state);
   const analysis = useAnalysis(api, game, state, enabled);
   useArrowKeys(game);
+  useSound(state, view.sound);
   const clock = useClock(game, state);
   const side = sideToMove(position);
   const shownHint = isConceded(node) ? undefined : hint;
   const overlay = useOverlay(state, analysis, preview, shownHint);
   const onPlay = mayMove(state) ? (choice: Choice) => void game.play(choice) : undefined;
-  const title = gameTitle(position);
   const player = (of: Side) => <Player side={of} state={state} thinking={thinking && side === of} clock={clock} />;
-  const controls = (
-    <Controls api={api} game={game} state={state} thinking={thinking} onHint={setHint}>
-      <BoardSettings options={viewOptions} position={position} />
-      <button onClick={() => setDialog("share")}>{t("page-play-exchange")}</button>
-      {side && <a class="button" href={searchUrl(state)}>{t("page-play-see")}</a>}
-    </Controls>
-  );
   return (
     <div class="play">
+      <div class="players">{player("X")}{player("O")}</div>
       <div class="board-area">
-        {player("O")}
         <EvalBar score={finalScore(position) ?? node.score} position={position} enabled={enabled} />
-        <Board position={position} view={{ ...view, threats: view.threats && enabled }} overlay={overlay} label={title}
-          marking={tool !== undefined} onMark={(cell) => markCell(game, cell)} onAim={(cell) => setPreview(lineOfCell(analysis, cell))} {...(onPlay && { onPlay })} />
-        {player("X")}
+        <Board
+          position={position} view={{ ...view, threats: view.threats && enabled }} overlay={overlay} label={gameTitle(position)}
+          marking={tool !== undefined} onMark={(cell) => markCell(game, cell)} onAim={(cell) => setPreview(lineOfCell(analysis, cell))}
+          {...(onPlay && { onPlay })}
+        />
       </div>
       <div class="sidebar">
-        <section class="card game-card">
-          <div class="row spread">
-            <h2>{title}</h2>
-            <button class="primary" onClick={() => setDialog("new")}>{t("page-play-new")}</button>
-          </div>
-          {record.swap && <SwapPanel api={api} game={game} state={state} swap={record.swap} />}
-          <div class="outcome">
-            <Status state={state} thinking={thinking} hint={shownHint} />
-            <Result state={state} />
-          </div>
-          {controls}
-        </section>
+        <GameCard game={game} state={state} onNew={() => setDialog("new")}>
+          <Status state={state} thinking={thinking} hint={shownHint} />
+        </GameCard>
+        {record.swap && <SwapPanel api={api} game={game} state={state} swap={record.swap} />}
+        <Controls api={api} game={game} state={state} thinking={thinking} onHint={setHint}>
+          {side && <a class="tool-button" href={searchUrl(state)} aria-label={t("page-play-see")}><Icon name="tree" /></a>}
+          <BoardSettings options={viewOptions} position={position} />
+          <GameMenu game={game} state={state} thinking={thinking} onShare={() => setDialog("share")} onImport={() => setDialog("import")} />
+        </Controls>
         <AnalysisPanel
           api={api} state={state} analysis={analysis} enabled={enabled} onPreview={setPreview}
           onToggle={(enabled) => (tools.value = { analysis: enabled })} onPlay={(line) => playLine(game, state, line)}
         />
-        <ExplainPanel api={api} state={state} />
         <MoveList game={game} state={state} />
+        <ExplainPanel api={api} state={state} />
         <Review api={api} game={game} state={state} />
       </div>
       <DropTarget api={api} game={game} />
       {dialog === "new" && <NewGameDialog api={api} game={game} state={state} onClose={() => setDialog("")} />}
-      {dialog === "share" && <ShareDialog api={api} game={game} state={state} view={view} onClose={() => setDialog("")} />}
+      {(dialog === "share" || dialog === "import") && (
+        <ShareDialog api={api} game={game} state={state} view={view} imports={dialog === "import"} onClose={() => setDialog("")} />
+      )}
     </div>
   );
 }

@@ -25,7 +25,6 @@ export function Player({ side, state: { record, position, node }, thinking, cloc
       <svg class={`badge board ${boardKind(position)}`} viewBox="-20 -20 40 40" aria-hidden="true"><Stone kind={boardKind(position)} side={side} /></svg>
       <strong>{side}</strong>
       <span title={seat}>{seat ? seatText(seat) : record.names?.[side] || t("page-play-person")}</span>
-      {seat && <code>{seat}</code>}
       {thinking && <span class="thinking-dots" aria-hidden="true"><i /><i /><i /></span>}
       {clock && <time class={clock[side] < lowTime ? "clock low" : "clock"} role="timer" aria-live="off">{formatTime(clock[side])}</time>}
       {position.tally && <span class="point-total">{position.tally[side === "X" ? 0 : 1]}</span>}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
 import type { ConvertResponse } from "../../api/types";
 import { boardToSvg, pngBlob, svgBlob } from "../../board/exportImage";
@@ -18,6 +18,7 @@ interface ShareDialogProps {
   game: GameController;
   state: GameState;
   view: ViewOptions;
+  imports: boolean; // the visitor means to open a game rather than to share this one
   onClose: () => void;
 }
 
@@ -120,8 +121,10 @@ async function exportImage(format: ImageFormat, { game, state: { record, node },
 }
 
 // ImportForm opens a game from a text or a file. The dialog stays open to show what the reader left out.
-function ImportForm({ api, game, onClose, attempt }: ShareDialogProps & { attempt: Attempt }) {
+function ImportForm({ api, game, imports, onClose, attempt }: ShareDialogProps & { attempt: Attempt }) {
   const [text, setText] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => void (imports && requestAnimationFrame(() => field.current?.focus())), []); // after the dialog has taken the focus
   const submit = (event: Event) => {
     event.preventDefault();
     return attempt(async () => {
@@ -135,7 +138,7 @@ function ImportForm({ api, game, onClose, attempt }: ShareDialogProps & { attemp
       <h3>{t("page-play-receive")}</h3>
       <label>
         {t("page-play-paste")}
-        <textarea rows={3} value={text} onInput={(e) => setText(e.currentTarget.value)} spellcheck={false} placeholder="4433 · h8 h9 · XO./.X./... · evora:1 · (;GM[4]…)" />
+        <textarea ref={field} rows={3} value={text} onInput={(e) => setText(e.currentTarget.value)} spellcheck={false} placeholder="4433 · h8 h9 · XO./.X./... · evora:1 · (;GM[4]…)" />
       </label>
       <label>
         {t("page-play-file")}

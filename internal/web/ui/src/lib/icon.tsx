@@ -1,0 +1,25 @@
+import type { ComponentProps } from "preact";
+
+// icons are the drawings of buttons: lines of two units in a square of 24, filled where the name ends in an exclamation mark.
+const icons = {
+  "first!": "M18 6 9 12l9 6ZM6 6v12",
+  "back!": "M16 5 6.5 12l9.5 7Z",
+  "forward!": "M8 5l9.5 7L8 19Z",
+  "last!": "M6 6l9 6-9 6ZM18 6v12",
+  undo: "M8 5 4 9l4 4M4 9h10.5a5 5 0 0 1 0 10H10",
+  hint: "M9.5 18h5M10.5 21h3M12 3a6 6 0 0 0-3.5 10.9c.7.6 1 1.3 1 2.1h5c0-.8.3-1.5 1-2.1A6 6 0 0 0 12 3Z",
+  tree: "M12 3a2 2 0 1 0 .01 0ZM6 17a2 2 0 1 0 .01 0ZM18 17a2 2 0 1 0 .01 0ZM12 7v3M12 10l-6 7M12 10l6 7",
+  sliders: "M4 7h8M18 7h2M4 17h2M12 17h8M15 7m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M9 17m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0",
+  "more!": "M5 11a1 1 0 1 0 .01 0ZM12 11a1 1 0 1 0 .01 0ZM19 11a1 1 0 1 0 .01 0Z",
+};
+export type IconName = keyof typeof icons;
+
+// Icon draws an icon.
+export const Icon = ({ name }: { name: IconName }) => (
+  <svg class={name.endsWith("!") ? "icon filled" : "icon"} viewBox="0 0 24 24" aria-hidden="true"><path d={icons[name]} /></svg>
+);
+
+// IconButton is a button that shows its label while it is pointed at or has the focus.
+export const IconButton = ({ icon, label, ...button }: { icon: IconName; label: string } & ComponentProps<"button">) => (
+  <button class="tool-button" aria-label={label} {...button}><Icon name={icon} /></button>
+);
