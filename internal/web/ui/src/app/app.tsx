@@ -18,12 +18,12 @@ export function App({ api }: { api: ApiClient }) {
   const { page, params } = useSignalValue(route);
   useSignalValue(language);
   const offered = useOfferedRoutes(api);
-  const name = page in routes && (offered === undefined || offered.includes(page)) ? page : "play";
+  const name = pageName(page, params, offered);
   const doing = useSignalValue(activities);
   const Page = usePage(name);
-  if (name !== "play") rememberUrl(name, params); // the game of the play page is kept by its GameController
+  if (name !== "play" && name !== "home") rememberUrl(name, params); // the game of the play page is kept by its GameController
   useEffect(() => {
-    document.title = `${t("page-room-" + name)} · Alinha`;
+    document.title = name === "home" ? "Alinha" : `${t("page-room-" + name)} · Alinha`;
   });
   // On a telephone the navigation is a row that scrolls.
   useEffect(() => document.querySelector(".site-header nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }), [name, offered]);
@@ -31,11 +31,11 @@ export function App({ api }: { api: ApiClient }) {
     <>
       <a class="skip-link" href="#main" onClick={focusMain}>{t("page-skip")}</a>
       <header class="site-header">
-        <a class="brand" href={routeUrl("play")}>
+        <a class="brand" href={routeUrl("")} aria-current={name === "home" ? "page" : undefined}>
           <img src="./icon.svg" alt="" width="28" height="28" /> Alinha
         </a>
         <nav aria-label={t("page-rooms")}>
-          {(offered ?? alwaysOffered).map((r) => (
+          {(offered ?? alwaysOffered).filter((r) => r !== "home").map((r) => (
             <a key={r} href={r === "play" ? routeUrl(r) : lastUrl(r)} aria-current={r === name ? "page" : undefined}>
               {t("page-room-" + r)}{" "}{activityOf(r, doing) && <small class="activity">{activityOf(r, doing)}</small>}
             </a>
@@ -51,6 +51,12 @@ export function App({ api }: { api: ApiClient }) {
       <main id="main" tabIndex={-1}>{Page && <Page key={name} api={api} params={params} />}</main>
     </>
   );
+}
+
+// pageName returns the page that a URL names: without a name the home page, but with a game, as older links have it, the play page.
+function pageName(page: string, params: PageProps["params"], offered: string[] | undefined): string {
+  if (page === "") return params.game ? "play" : "home";
+  return page in routes && (offered === undefined || offered.includes(page)) ? page : "home";
 }
 
 // alwaysOffered are the routes that need no server of units.

@@ -11,6 +11,7 @@ const withMessages = (groups: string[], load: () => Promise<PageModule>) => asyn
 // routes maps the page named in the URL to what loads that page at the first visit. The title of a page is the message
 // "page-room-" + its name.
 export const routes: Record<string, () => Promise<PageModule>> = {
+  home: withMessages(["home"], () => import("../pages/home/homePage")),
   play: () => import("../pages/play/playPage"),
   puzzles: withMessages(["puzzles"], () => import("../pages/puzzles/puzzlesPage")),
   explorer: withMessages(["puzzles"], () => import("../pages/explorer/explorerPage")),

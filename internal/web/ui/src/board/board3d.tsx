@@ -2,7 +2,7 @@ import type { TargetedPointerEvent } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { PositionResponse } from "../api/types";
 import { t } from "../lib/i18n";
-import { cellColumn, cellLayer, cellRow, choiceAtCell, minTouchSize, type ViewOptions } from "./layout";
+import { type BoardShape, cellColumn, cellLayer, cellRow, choiceAtCell, minTouchSize, type ViewOptions } from "./layout";
 import { type Overlay, type ScoredMove, visibleScores } from "./overlay";
 import { scoreLabel, scoreStyle } from "./score";
 
@@ -30,25 +30,18 @@ export function Board3D(props: Board3DProps) {
   const [tilt, setTilt] = useState(22);
   const side = Math.max(p.cols, p.rows);
   const project = perspective(turn, tilt, side);
-  const cells = p.cells
-    .map((_, cell): ProjectedCell => {
-      const [x, z] = [cellColumn(p, cell) - (p.cols - 1) / 2, cellRow(p, cell) - (p.rows - 1) / 2];
-      return { cell, ...project(x, layerHeight(p, cellLayer(p, cell)), z) };
-    })
-    .sort((a, b) => a.depth - b.depth);
+  const cells = projectedCells(p, project);
   const handlers = usePointer(cells, { turn, tilt, setTurn, setTilt }, props);
   const layers = Array.from({ length: p.layers }, (_, l) => l); // the farthest first
   if (tilt < 0) layers.reverse();
   const scores = new Map(visibleScores(p, view, overlay).map((v) => [v.cell, v]));
-  const [halfWidth, halfHeight] = [side * 0.75, Math.hypot(layerHeight(p, p.layers - 1) + 0.4, side * 0.71)];
   const line = p.line.map((cell) => cells.find((c) => c.cell === cell)!);
   return (
     <div class="board-3d">
-      <svg viewBox={`${-halfWidth} ${-halfHeight} ${2 * halfWidth} ${2 * halfHeight}`} role="img" aria-label={t("page-board-space")} {...handlers}>
+      <svg viewBox={viewBoxOf(p)} role="img" aria-label={t("page-board-space")} {...handlers}>
         {layers.map((layer) => (
-          <g key={layer} style={{ "--hue": Math.round((layer * 300) / p.layers + 205) % 360 }}>
-            <path class="layer-plane" d={planePath(p, layer, project)} />
-            <path class="grid" d={gridPath(p, layer, project)} />
+          <g key={layer} style={layerHue(p, layer)}>
+            <Plane shape={p} layer={layer} project={project} />
             {cells.filter(({ cell }) => cellLayer(p, cell) === layer).map((c) => <Cell3D key={c.cell} {...props} at={c} score={scores.get(c.cell)} />)}
           </g>
         ))}
@@ -60,6 +53,54 @@ export function Board3D(props: Board3DProps) {
       </div>
     </div>
   );
+}
+
+// BodyPicture draws a board of several layers to be looked at: it takes no input, and screen readers pass over it.
+export function BodyPicture({ shape, stones }: { shape: BoardShape; stones: string }) {
+  const project = perspective(-28, 22, Math.max(shape.cols, shape.rows));
+  const balls = projectedCells(shape, project).filter(({ cell }) => stones[cell] !== ".");
+  return (
+    <svg class="board-3d board-drawing body" viewBox={viewBoxOf(shape)} aria-hidden="true">
+      {Array.from({ length: shape.layers }, (_, layer) => (
+        <g key={layer} style={layerHue(shape, layer)}>
+          <Plane shape={shape} layer={layer} project={project} />
+          {balls.filter(({ cell }) => cellLayer(shape, cell) === layer).map(({ cell, x, y, scale }) => (
+            <circle key={cell} class="ball" cx={x} cy={y} r={0.38 * scale} fill={ballFill(stones[cell]!)} />
+          ))}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+// Plane draws a layer without its cells.
+const Plane = ({ shape, layer, project }: { shape: BoardShape; layer: number; project: Projection }) => (
+  <>
+    <path class="layer-plane" d={planePath(shape, layer, project)} />
+    <path class="grid" d={gridPath(shape, layer, project)} />
+  </>
+);
+
+// layerHue returns the CSS variable that tints a layer.
+const layerHue = (v: BoardShape, layer: number) => ({ "--hue": Math.round((layer * 300) / v.layers + 205) % 360 });
+
+// ballFill returns the fill of the ball of a side.
+const ballFill = (side: string): string => (side === "O" ? "url(#ball-o) var(--ink-o)" : "url(#ball-x) var(--ink-x)");
+
+// viewBoxOf returns the view box in which a body has room however it is turned.
+function viewBoxOf(v: BoardShape): string {
+  const side = Math.max(v.cols, v.rows);
+  const [halfWidth, halfHeight] = [side * 0.75, Math.hypot(layerHeight(v, v.layers - 1) + 0.4, side * 0.71)];
+  return `${-halfWidth} ${-halfHeight} ${2 * halfWidth} ${2 * halfHeight}`;
+}
+
+// projectedCells returns the cells of a body with their places in the drawing, the farthest first.
+function projectedCells(v: BoardShape, project: Projection): ProjectedCell[] {
+  const cells = Array.from({ length: v.cols * v.rows * v.layers }, (_, cell) => {
+    const [x, z] = [cellColumn(v, cell) - (v.cols - 1) / 2, cellRow(v, cell) - (v.rows - 1) / 2];
+    return { cell, ...project(x, layerHeight(v, cellLayer(v, cell)), z) };
+  });
+  return cells.sort((a, b) => a.depth - b.depth);
 }
 
 interface Rotation {
@@ -113,7 +154,6 @@ type Cell3DProps = Board3DProps & { at: ProjectedCell; score: ScoredMove | undef
 function Cell3D({ position: p, view, overlay, playable, selected, hovered, at: { cell, x, y, scale }, score }: Cell3DProps) {
   const stone = p.stones[cell];
   const choice = playable && stone === "." ? choiceAtCell(p, cell) : undefined;
-  const ball = (side: "x" | "o") => `url(#ball-${side}) var(--ink-${side})`;
   return (
     <g class={choice ? "cell-3d playable" : "cell-3d"} transform={`translate(${x} ${y}) scale(${scale})`}>
       <title>{p.cells[cell]}</title>
@@ -124,11 +164,11 @@ function Cell3D({ position: p, view, overlay, playable, selected, hovered, at: {
         </g>
       )}
       {choice && (cell === selected || cell === hovered) && (
-        <circle class={cell === selected ? "ghost selected" : "ghost"} r="0.38" fill={ball(p.toMove === "second" ? "o" : "x")} />
+        <circle class={cell === selected ? "ghost selected" : "ghost"} r="0.38" fill={ballFill(p.toMove === "second" ? "O" : "X")} />
       )}
       {stone === "." ? !score && <circle class="dot" r="0.07" /> : (
         <>
-          <circle class="ball" r="0.38" fill={ball(stone === "X" ? "x" : "o")} />
+          <circle class="ball" r="0.38" fill={ballFill(stone!)} />
           {view.letters && (stone === "X" ? <path class="symbol" d="M-.13-.13.13.13M-.13.13.13-.13" /> : <circle class="symbol" r="0.15" />)}
         </>
       )}
@@ -158,16 +198,16 @@ function perspective(turn: number, tilt: number, side: number): Projection {
 const layerDistance = 1.6; // from layer to layer, in cells
 
 // layerHeight returns the height of a layer over the middle of the body, in cells.
-const layerHeight = (p: PositionResponse, layer: number): number => (layer - (p.layers - 1) / 2) * layerDistance;
+const layerHeight = (p: BoardShape, layer: number): number => (layer - (p.layers - 1) / 2) * layerDistance;
 
 // planePath returns the outline of a layer.
-function planePath(p: PositionResponse, layer: number, project: Projection): string {
+function planePath(p: BoardShape, layer: number, project: Projection): string {
   const [c, r] = [p.cols / 2, p.rows / 2];
   return `M${[[-c, -r], [c, -r], [c, r], [-c, r]].map(([x, z]) => pathPoint(project(x!, layerHeight(p, layer), z!))).join("L")}Z`;
 }
 
 // gridPath returns the lines between the cells of a layer.
-function gridPath(p: PositionResponse, layer: number, project: Projection): string {
+function gridPath(p: BoardShape, layer: number, project: Projection): string {
   const [c, r, h] = [p.cols / 2, p.rows / 2, layerHeight(p, layer)];
   const line = (x1: number, z1: number, x2: number, z2: number) => `M${pathPoint(project(x1, h, z1))}L${pathPoint(project(x2, h, z2))}`;
   const alongColumns = Array.from({ length: p.cols - 1 }, (_, i) => line(i + 1 - c, -r, i + 1 - c, r));

@@ -6,7 +6,10 @@ import type { Choice, PositionResponse, Variant } from "../api/types";
 // lines cross; or discs in a well, as in Connect Four.
 export type BoardKind = "squares" | "points" | "well";
 
-export function boardKind(v: Variant): BoardKind {
+// BoardShape is what of a game's rules says how its board is drawn.
+export type BoardShape = Pick<Variant, "cols" | "rows" | "layers" | "k" | "gravity">;
+
+export function boardKind(v: BoardShape): BoardKind {
   if (v.layers > 1) return "squares";
   if (v.gravity) return "well";
   return v.k >= 5 && Math.min(v.cols, v.rows) >= 9 ? "points" : "squares";
@@ -29,9 +32,9 @@ export const defaultViewOptions: ViewOptions = {
   mirrored: false, turned: 0, coordinates: true, numbers: false, values: true, threats: true, space: true, letters: false, sound: false,
 };
 
-export const cellColumn = (v: Variant, cell: number): number => cell % v.cols;
-export const cellRow = (v: Variant, cell: number): number => Math.floor(cell / v.cols) % v.rows;
-export const cellLayer = (v: Variant, cell: number): number => Math.floor(cell / (v.cols * v.rows));
+export const cellColumn = (v: BoardShape, cell: number): number => cell % v.cols;
+export const cellRow = (v: BoardShape, cell: number): number => Math.floor(cell / v.cols) % v.rows;
+export const cellLayer = (v: BoardShape, cell: number): number => Math.floor(cell / (v.cols * v.rows));
 
 // minTouchSize is the width in pixels below which a cell is too small for a finger: the first touch selects the cell,
 // the second plays.
@@ -62,7 +65,7 @@ export const hasNumberedCells = (v: Variant): boolean => v.cols === 3 && v.rows 
 
 // starPoints returns the cells that a big board marks: the middle, and the corners of the square round it, three
 // lines from the edge.
-export function starPoints(v: Variant): number[] {
+export function starPoints(v: BoardShape): number[] {
   if (boardKind(v) !== "points") return [];
   const at = (length: number) => (length % 2 ? [3, (length - 1) / 2, length - 4] : [3, length - 4]);
   const corner = (c: number, r: number) => (c === 3 || c === v.cols - 4) === (r === 3 || r === v.rows - 4);

@@ -32,11 +32,9 @@ export function GameCard({ game, state, onNew, children }: GameCardProps) {
         {children}
         <Result state={state} />
       </div>
-      <div class="row">
-        {side && seats.X && seats.O && <button onClick={() => void game.setSeats(twoPeople)}>{t("page-play-stop")}</button>}
-        {over && <button onClick={() => void rematch()}>{t("page-play-rematch")}</button>}
-        <button class="primary" onClick={onNew}>{t("page-play-new")}</button>
-      </div>
+      {side && seats.X && seats.O && <button class="next" onClick={() => void game.setSeats(twoPeople)}>{t("page-play-stop")}</button>}
+      {over && <button class="next" onClick={() => void rematch()}>{t("page-play-rematch")}</button>}
+      <button class="primary" onClick={onNew}>{t("page-play-new")}</button>
     </section>
   );
 }

@@ -52,7 +52,10 @@ export default function PlayPage({ api, params }: PageProps) {
   const game = useMemo(() => new GameController(api), [api]);
   useEffect(() => {
     const open = (params: PageProps["params"]) => void (params.tree ? game.openShared(params) : params.game ? game.open(params) : game.continueOrOpen(defaultParams));
-    const onHashChange = () => ["", "play"].includes(route.value.page) && open(route.value.params);
+    const onHashChange = () => {
+      const { page, params } = route.value;
+      if (page === "play" || (page === "" && params.game)) open(params);
+    };
     open(params);
     addEventListener("hashchange", onHashChange);
     return () => removeEventListener("hashchange", onHashChange);
@@ -108,7 +111,7 @@ function GameView({ api, game, state }: GameViewProps) {
         </GameCard>
         {record.swap && <SwapPanel api={api} game={game} state={state} swap={record.swap} />}
         <Controls api={api} game={game} state={state} thinking={thinking} onHint={setHint}>
-          {side && <a class="tool-button" href={searchUrl(state)} aria-label={t("page-play-see")}><Icon name="tree" /></a>}
+          <a class="tool-button" role="link" href={side && searchUrl(state)} aria-disabled={!side} aria-label={t("page-play-see")}><Icon name="tree" /></a>
           <BoardSettings options={viewOptions} position={position} />
           <GameMenu game={game} state={state} thinking={thinking} onShare={() => setDialog("share")} onImport={() => setDialog("import")} />
         </Controls>

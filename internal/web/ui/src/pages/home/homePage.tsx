@@ -1,0 +1,39 @@
+import { BodyPicture } from "../../board/board3d";
+import { BoardPicture } from "../../board/picture";
+import { t } from "../../lib/i18n";
+import { routeUrl } from "../../lib/router";
+import type { PageProps } from "../page";
+import { ContinueCard } from "./continueCard";
+import { CutCard } from "./cutCard";
+import "./home.css";
+import { type Tile, tiles } from "./tiles";
+
+// Folder home is the page #/: what Alinha is, games to begin with one press, why a branch is cut, and what the visitor left open.
+export default function HomePage({ api }: PageProps) {
+  return (
+    <div class="home">
+      <header>
+        <h1>{t("page-home-title")}</h1>
+        <p class="muted">{t("page-home-lead")}</p>
+      </header>
+      <nav class="tiles" aria-label={t("page-home-games")}>
+        {tiles.map((tile) => <GameTile key={tile.game} {...tile} />)}
+      </nav>
+      <div class="home-cards">
+        <CutCard />
+        <ContinueCard api={api} />
+      </div>
+    </div>
+  );
+}
+
+// GameTile is a game as a small board that begins it.
+function GameTile({ game, opponent, shape, rows }: Tile) {
+  const stones = rows.join("");
+  return (
+    <a class="tile" href={routeUrl("play", { game, o: opponent })}>
+      {shape.layers > 1 ? <BodyPicture shape={shape} stones={stones} /> : <BoardPicture shape={shape} stones={stones} />}
+      <b>{t("page-game-" + game)}</b>
+    </a>
+  );
+}
