@@ -84,7 +84,12 @@ func (b *Board) countFours(at, step int) int {
 
 // isThree reports whether one more stone would make the run through index at a straight four, and that stone could be
 // played: it makes no five on any line and is no foul itself.
-func (b *Board) isThree(at, step int) bool {
+func (b *Board) isThree(at, step int) bool { return b.straightFourIndex(at, step) != noIndex }
+
+const noIndex = 0 // which lies in the wall round the board
+
+// straightFourIndex returns the index of the stone that isThree asks for, or noIndex if there is none.
+func (b *Board) straightFourIndex(at, step int) int {
 	for _, dir := range [2]int{step, -step} {
 		e := b.runEnd(at, dir)
 		if b.cells[e] != empty || b.runWith(e, step) != 4 {
@@ -94,10 +99,10 @@ func (b *Board) isThree(at, step int) bool {
 		playable := b.isStraightFour(e, step) && !b.makesFive(e) && b.foulAt(e) == NoFoul
 		b.cells[e] = empty
 		if playable {
-			return true
+			return e
 		}
 	}
-	return false
+	return noIndex
 }
 
 // isStraightFour reports whether a stone at either end of the run of four through index at makes exactly five.

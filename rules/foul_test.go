@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/alinha/alinha"
@@ -84,6 +85,7 @@ func checkFouls(t *testing.T, f foulCase) {
 		if got, want := b.Foul(m), foulCodes[code]; got != want {
 			t.Errorf("%s: foul on %s: got %q, want %q", f.ID, cellName, got, want)
 		}
+		checkFoulRows(t, f.ID, b, m, foulCodes[code])
 		if code != "" {
 			fouls++
 		}
@@ -95,6 +97,23 @@ func checkFouls(t *testing.T, f foulCase) {
 	}
 	if fouls != len(f.Forbidden) {
 		t.Errorf("%s: got %d empty cells with a foul, want %d", f.ID, fouls, len(f.Forbidden))
+	}
+}
+
+// checkFoulRows compares Board.FoulRows with what the foul on m is made of: rows through m of four stones, of three, or of six and
+// more; two of them at least, but for an overline.
+func checkFoulRows(t *testing.T, id string, b *rules.Board, m alinha.Move, foul rules.Foul) {
+	t.Helper()
+	sizes := map[rules.Foul][2]int{rules.DoubleFour: {4, 4}, rules.DoubleThree: {3, 3}, rules.Overline: {6, 15}}[foul]
+	rows := b.FoulRows(m)
+	fewest := map[rules.Foul]int{rules.DoubleFour: 2, rules.DoubleThree: 2, rules.Overline: 1}[foul]
+	if len(rows) < fewest || foul == rules.NoFoul && len(rows) > 0 {
+		t.Errorf("%s: the foul %q on %s has %d rows, want at least %d", id, foul, b.Format(m), len(rows), fewest)
+	}
+	for _, row := range rows {
+		if len(row) < sizes[0] || len(row) > sizes[1] || !slices.Contains(row, m) {
+			t.Errorf("%s: the foul %q on %s has the row %v, want %d to %d cells with %d", id, foul, b.Format(m), row, sizes[0], sizes[1], m)
+		}
 	}
 }
 

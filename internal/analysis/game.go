@@ -140,5 +140,16 @@ func (g *Game) LosingFoul() rules.Foul {
 	return g.Foul(last)
 }
 
+// LosingFoulRows returns the rows that make the foul by which Black has lost, nil without one.
+func (g *Game) LosingFoulRows() [][]alinha.Move {
+	if g.LosingFoul() == rules.NoFoul {
+		return nil
+	}
+	last := g.Last()
+	g.Pos.Undo()
+	defer g.Pos.Play(last)
+	return g.FoulRows(last)
+}
+
 // FoulID returns the part of a message id that names a foul, as in foul-double-four.
 func FoulID(f rules.Foul) string { return strings.ReplaceAll(f.String(), " ", "-") }

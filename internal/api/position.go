@@ -38,8 +38,9 @@ type PositionResponse struct {
 
 // A Forbidden is a cell on which Black would lose by a foul, or has lost by one.
 type Forbidden struct {
-	Cell int    `json:"cell"`
-	Foul string `json:"foul"` // as in the message foul-FOUL
+	Cell int     `json:"cell"`
+	Foul string  `json:"foul"` // as in the message foul-FOUL
+	Rows [][]int `json:"rows"` // the cells of the rows of black stones that make the foul
 }
 
 func (s *Service) position(_ context.Context, q *PositionRef, _ *i18n.Localizer) (*PositionResponse, error) {
@@ -144,11 +145,11 @@ func winningCells(p alinha.Position) []int {
 func forbidden(g *analysis.Game) []Forbidden {
 	found := []Forbidden{}
 	if foul := g.LosingFoul(); foul != rules.NoFoul {
-		return append(found, Forbidden{int(g.Last()), analysis.FoulID(foul)})
+		return append(found, Forbidden{int(g.Last()), analysis.FoulID(foul), rowNumbers(g.LosingFoulRows())})
 	}
 	for _, m := range g.Pos.Moves(nil) {
 		if foul := g.Foul(m); foul != rules.NoFoul {
-			found = append(found, Forbidden{int(m), analysis.FoulID(foul)})
+			found = append(found, Forbidden{int(m), analysis.FoulID(foul), rowNumbers(g.FoulRows(m))})
 		}
 	}
 	return found
@@ -158,6 +159,14 @@ func cellNumbers(moves []alinha.Move) []int {
 	n := make([]int, len(moves))
 	for i, m := range moves {
 		n[i] = int(m)
+	}
+	return n
+}
+
+func rowNumbers(rows [][]alinha.Move) [][]int {
+	n := make([][]int, len(rows))
+	for i, row := range rows {
+		n[i] = cellNumbers(row)
 	}
 	return n
 }

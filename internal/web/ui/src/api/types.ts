@@ -106,6 +106,7 @@ export interface PositionResponse extends Variant {
 export interface Forbidden {
   cell: number;
   foul: string; // the message is "foul-" + foul
+  rows: number[][]; // the cells of the rows of black stones that make the foul
 }
 
 // ---- limits and scores

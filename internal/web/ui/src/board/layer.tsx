@@ -22,7 +22,7 @@ interface LayerProps {
 
 // Layer draws a flat board, or one layer of a deep one, as an ARIA grid of cells. Board handles its events.
 export function Layer(props: LayerProps) {
-  const { position: p, layer, view, overlay, label, playable } = props;
+  const { position: p, layer, view, overlay, label, selected, hovered, playable } = props;
   const kind = boardKind(p);
   const rows = visibleRows(p, layer, view);
   const width = rows[0]!.length * cellSize;
@@ -44,7 +44,7 @@ export function Layer(props: LayerProps) {
         </g>
       ))}
       {kind === "well" && <WellFront width={width} height={height} frame={frame} holes={[...centres.values()]} />}
-      <OverlayLayer position={p} layer={layer} centres={centres} view={view} overlay={overlay} />
+      <OverlayLayer position={p} layer={layer} centres={centres} view={view} overlay={overlay} aimed={selected >= 0 ? selected : hovered} />
       {coordinates && <Coordinates position={p} kind={kind} rows={rows} sideways={kind !== "well" && view.turned % 2 === 1} />}
     </svg>
   );

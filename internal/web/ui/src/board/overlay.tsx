@@ -30,6 +30,7 @@ interface OverlayLayerProps {
   centres: Map<number, Point>; // by cell
   view: ViewOptions;
   overlay: Overlay;
+  aimed: number; // the cell selected, or at which the pointer aims, or -1
 }
 
 const maxScores = 24; // on the board; of more moves, the best are shown
@@ -50,7 +51,7 @@ export function visibleScores(p: PositionResponse, view: ViewOptions, overlay: O
 
 // OverlayLayer draws over the stones of one layer: scores, threats, forbidden cells, a slip, the preview, move numbers
 // and the winning line. Screen readers get the same from the labels of the cells.
-export function OverlayLayer({ position: p, layer, centres, view, overlay }: OverlayLayerProps) {
+export function OverlayLayer({ position: p, layer, centres, view, overlay, aimed }: OverlayLayerProps) {
   const kind = boardKind(p);
   const here = (cells: number[]) => cells.filter((cell) => cell >= 0 && cellLayer(p, cell) === layer);
   const at = (cell: number) => `translate(${centres.get(cell)!.join(" ")})`;
@@ -68,6 +69,9 @@ export function OverlayLayer({ position: p, layer, centres, view, overlay }: Ove
       {view.threats && here(p.threats).map((cell) => <path key={cell} class="threat" transform={at(cell)} d="M0-17 17 0 0 17-17 0Z" />)}
       {view.threats && here(p.wins).map((cell) => <circle key={cell} class="winning-cell" transform={at(cell)} r="18" />)}
       {here(p.forbidden.map((f) => f.cell)).map((cell) => <path key={cell} class="forbidden" transform={at(cell)} d="M-7-7 7 7M-7 7 7-7" />)}
+      {p.forbidden.filter(({ cell }) => cell === aimed || cell === p.last).flatMap(({ rows }) => rows).map((row) => (
+        <path key={row.join(" ")} class="foul-row" d={lineThrough(row.map((cell) => centres.get(cell)!))} />
+      ))}
       {slippedFrom !== undefined && here([slippedFrom, p.last]).length === 2 && (
         <>
           <path class="slip" d={`M${centres.get(slippedFrom)!.join(" ")}L${centres.get(p.last)!.join(" ")}`} />
@@ -115,6 +119,12 @@ function WinningLine({ kind, cells, centres, classes }: WinningLineProps) {
       <path class="winning-line" d={d} />
     </g>
   );
+}
+
+// lineThrough returns the path of a line through points that lie on one.
+function lineThrough(points: Point[]): string {
+  const [[x1, y1], [x2, y2]] = farthestPair(points);
+  return `M${x1} ${y1}L${x2} ${y2}`;
 }
 
 // farthestPair returns the two points that are farthest from each other.
