@@ -16,7 +16,7 @@ import (
 // What a page may weigh at first, in bytes packed by gzip, without the engines; and they. Of the engines the book of Connect
 // Four has 1.8 million bytes, the readers of game records 0.2, positions and explanations 0.14, and the messages 0.1.
 const (
-	mostPage    = 120_000
+	mostPage    = 80_000
 	mostEngines = 4_750_000
 )
 
@@ -47,18 +47,7 @@ func TestFirstLoad(t *testing.T) {
 		if shifts := browsertest.Ask[[][]any](r.Tab, "shifts"); len(shifts) > 0 {
 			t.Errorf("%s: the page moves while it comes in: %v", name, shifts)
 		}
-		page, engines := 0, 0
-		for _, address := range browsertest.Ask[[]string](r.Tab, `[location.href, ...performance.getEntriesByType("resource").map((e) => e.name)].filter((name) => !name.includes("/api/"))`) {
-			if strings.HasSuffix(address, "engines.bin") {
-				engines = len(get(t, address))
-				continue
-			}
-			var packed bytes.Buffer
-			w := gzip.NewWriter(&packed)
-			_, _ = w.Write(get(t, address))
-			_ = w.Close()
-			page += packed.Len()
-		}
+		page, engines := r.loaded()
 		t.Logf("%s: %d bytes packed, engines %d; playable after %.0f ms", name, page, engines, times)
 		if page > mostPage || engines > mostEngines {
 			t.Errorf("%s: %d bytes packed, engines %d; want at most %d and %d", name, page, engines, mostPage, mostEngines)
@@ -66,8 +55,33 @@ func TestFirstLoad(t *testing.T) {
 		if name == "served" && times[1] > 10_000 { // ten times the wish, for a busy machine
 			t.Errorf("%s: playable after %.0f ms", name, times)
 		}
+		r.Show("about:blank")
+		r.Show(r.at + "#/")
+		r.Until(`document.querySelectorAll(".tile .board-drawing").length === 6`)
+		home, _ := r.loaded()
+		t.Logf("%s: the home page has %d bytes packed", name, home)
+		if home > mostPage {
+			t.Errorf("%s: the home page has %d bytes packed, want at most %d", name, home, mostPage)
+		}
 		r.Faultless(name)
 	}
+}
+
+// loaded returns the bytes of what the page has loaded so far, packed by gzip, and of the engines beside it.
+func (r *reader) loaded() (page, engines int) {
+	r.Helper()
+	for _, address := range browsertest.Ask[[]string](r.Tab, `[location.href, ...performance.getEntriesByType("resource").map((e) => e.name)].filter((name) => !name.includes("/api/"))`) {
+		if strings.HasSuffix(address, "engines.bin") {
+			engines = len(get(r, address))
+			continue
+		}
+		var packed bytes.Buffer
+		w := gzip.NewWriter(&packed)
+		_, _ = w.Write(get(r, address))
+		_ = w.Close()
+		page += packed.Len()
+	}
+	return page, engines
 }
 
 func get(t testing.TB, address string) []byte {
