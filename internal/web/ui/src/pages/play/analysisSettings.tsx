@@ -1,15 +1,13 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
 import type { LimitsResponse } from "../../api/types";
 import { t } from "../../lib/i18n";
+import { Menu } from "../../lib/menu";
 import { useSignalValue } from "../../lib/signal";
 import { type AnalysisSettings, analysisSettings } from "./analysisStore";
-import { useDismiss } from "./useDismiss";
 
 // AnalysisSettingsMenu is the menu of an analysis: the number of lines, the threads and the memory, within the limits of the server.
 export function AnalysisSettingsMenu({ api }: { api: ApiClient }) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  useDismiss(menu);
   const settings = useSignalValue(analysisSettings);
   const [limits, setLimits] = useState<LimitsResponse>();
   useEffect(() => {
@@ -17,38 +15,33 @@ export function AnalysisSettingsMenu({ api }: { api: ApiClient }) {
   }, [api]);
   const set = (change: Partial<AnalysisSettings>) => (analysisSettings.value = { ...settings, ...change });
   return (
-    <details class="board-settings analysis-settings" ref={menu}>
-      <summary aria-label={t("page-play-analysis-settings")} title={t("page-play-analysis-settings")}>
-        <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7h9M19 7h1M4 17h1M11 17h9" /><circle cx="16" cy="7" r="2.6" /><circle cx="8" cy="17" r="2.6" /></svg>
-      </summary>
-      <div class="card">
-        <div class="setting">
-          <span id="setting-lines">{t("page-play-lines")}</span>
-          <div class="line-counts" role="group" aria-labelledby="setting-lines">
-            {Array.from({ length: limits?.lines ?? 5 }, (_, i) => i + 1).map((n) => (
-              <button key={n} aria-pressed={n === settings.lines} onClick={() => set({ lines: n })}>{n}</button>
-            ))}
-          </div>
+    <Menu icon="sliders" label={t("page-play-analysis-settings")} class="board-settings analysis-settings">
+      <div class="setting">
+        <span id="setting-lines">{t("page-play-lines")}</span>
+        <div class="line-counts" role="group" aria-labelledby="setting-lines">
+          {Array.from({ length: limits?.lines ?? 5 }, (_, i) => i + 1).map((n) => (
+            <button key={n} aria-pressed={n === settings.lines} onClick={() => set({ lines: n })}>{n}</button>
+          ))}
         </div>
-        {limits && (
-          <>
-            <label class="setting">
-              {t("page-play-threads")}
-              <select value={Math.min(settings.threads, limits.threads)} disabled={limits.threads === 1} onChange={(e) => set({ threads: Number(e.currentTarget.value) })}>
-                {doublings(1, limits.threads).map((n) => <option key={n} value={n}>{n}</option>)}
-              </select>
-            </label>
-            <label class="setting">
-              {t("page-play-memory")}
-              <select value={settings.memoryMiB || limits.memoryMiB} onChange={(e) => set({ memoryMiB: Number(e.currentTarget.value) })}>
-                {doublings(minMemoryMiB, limits.memoryMiB).map((n) => <option key={n} value={n}>{n} MiB</option>)}
-              </select>
-            </label>
-          </>
-        )}
-        <p class="muted">{t("page-play-analysis-endless")}</p>
       </div>
-    </details>
+      {limits && (
+        <>
+          <label class="setting">
+            {t("page-play-threads")}
+            <select value={Math.min(settings.threads, limits.threads)} disabled={limits.threads === 1} onChange={(e) => set({ threads: Number(e.currentTarget.value) })}>
+              {doublings(1, limits.threads).map((n) => <option key={n} value={n}>{n}</option>)}
+            </select>
+          </label>
+          <label class="setting">
+            {t("page-play-memory")}
+            <select value={settings.memoryMiB || limits.memoryMiB} onChange={(e) => set({ memoryMiB: Number(e.currentTarget.value) })}>
+              {doublings(minMemoryMiB, limits.memoryMiB).map((n) => <option key={n} value={n}>{n} MiB</option>)}
+            </select>
+          </label>
+        </>
+      )}
+      <p class="muted">{t("page-play-analysis-endless")}</p>
+    </Menu>
   );
 }
 
