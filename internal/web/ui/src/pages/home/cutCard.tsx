@@ -23,7 +23,7 @@ export function CutCard() {
         <h2 id="cut">{t("page-home-cut")}</h2>
         <IconButton icon={playing ? "pause" : "play!"} label={t(playing ? "page-home-cut-pause" : "page-home-cut-play")} onClick={() => setPlaying(!playing)} />
       </div>
-      <a href={cutUrl} aria-label={t("page-home-cut-open")}><CutTree {...frame} /></a>
+      <a href={cutUrl} tabIndex={-1} aria-hidden="true"><CutTree {...frame} /></a>
       <p class="cut-text">{t("page-home-cut-" + frame.text)}</p>
       <a class="button" href={cutUrl}>{t("page-home-cut-open")}</a>
     </section>
