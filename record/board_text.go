@@ -181,19 +181,26 @@ func (p *boardParser) finish() (*BoardText, error) {
 	return &p.BoardText, nil
 }
 
-// Start returns the position. The error is a *ParseError with the place of the cell at fault, or a *rules.SetupError if
-// no cell is: a game cannot have led to the stones. See rules.CheckSetup.
+// Start returns the position, as StartSetup does. The error is a *ParseError with the place of the cell at fault, or a
+// *rules.SetupError if no cell is.
 func (b *BoardText) Start() (alinha.Position, error) {
-	pos, err := rules.Setup(b.Variant, b.Setup, b.ToMove)
-	if err == nil {
-		err = rules.CheckSetup(pos)
-	}
-	if err == nil && !hasOrder(&Game{Variant: b.Variant, Setup: b.Setup, ToMove: b.ToMove}) {
-		err = &rules.SetupError{Reason: rules.SetupOrder, Cell: alinha.NoMove}
-	}
+	pos, err := StartSetup(b.Variant, b.Setup, b.ToMove)
 	if setupErr, ok := errors.AsType[*rules.SetupError](err); ok && setupErr.Cell != alinha.NoMove {
 		at := b.places[setupErr.Cell]
 		err = &ParseError{Line: at.line, Column: at.column, Err: setupErr}
+	}
+	return pos, err
+}
+
+// StartSetup returns the position of a setup to which a game may have led: see rules.CheckSetup. Where pieces fall, some order
+// of moves leads to the stones. The error is a *rules.SetupError.
+func StartSetup(v rules.Variant, setup []uint8, toMove alinha.Player) (alinha.Position, error) {
+	pos, err := rules.Setup(v, setup, toMove)
+	if err == nil {
+		err = rules.CheckSetup(pos)
+	}
+	if err == nil && !hasOrder(&Game{Variant: v, Setup: setup, ToMove: toMove}) {
+		err = &rules.SetupError{Reason: rules.SetupOrder, Cell: alinha.NoMove}
 	}
 	if err != nil {
 		return nil, err

@@ -69,7 +69,7 @@ func setupTurns(g *Game) ([]Turn, bool) {
 // hasOrder reports whether some order of moves may lead to a setup. It returns true where stones go anywhere, and where the
 // search for an order ends at its limit.
 func hasOrder(g *Game) bool {
-	if !g.Variant.Gravity || g.Variant.Layers > 1 || g.Variant.Slip > 0 {
+	if !g.Variant.Gravity || g.Variant.Slip > 0 {
 		return true
 	}
 	stones := 0

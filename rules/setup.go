@@ -8,7 +8,7 @@ import (
 
 // Setup returns a position with given stones, of a variant that Parse has accepted: of[m] is 1 if First has a stone on cell m,
 // 2 if Second has one, else 0. The numbers of stones need not be possible in a game. If both sides have a winning run, the
-// side not to move has won. The error is a *SetupError.
+// side not to move has won. Black has lost by an overline in Renju; other fouls cannot be seen. The error is a *SetupError.
 func Setup(v Variant, of []uint8, toMove alinha.Player) (alinha.Position, error) {
 	b := newBoard(geometryOf(v))
 	if len(of) != len(b.geo.indexOf) {
@@ -54,7 +54,7 @@ func (b *Board) countHeights() error {
 			continue
 		}
 		if above := b.above(m); above >= 0 && b.cells[b.geo.indexOf[above]] != empty {
-			return &SetupError{Reason: SetupHanging, Cell: alinha.Move(above), Name: b.cellName(above)}
+			return &SetupError{Reason: SetupHanging, Cell: alinha.Move(above), Name: b.cellName(above), Cells: []alinha.Move{alinha.Move(above)}}
 		}
 	}
 	return nil
@@ -79,6 +79,9 @@ func (b *Board) setupOutcome() alinha.Outcome {
 			return alinha.WinFor(p.Other())
 		}
 		return alinha.WinFor(p)
+	}
+	if b.geo.variant.Renju && b.endingCells(alinha.First) != nil {
+		return alinha.SecondWins // by an overline
 	}
 	if b.left > 0 {
 		return alinha.Undecided

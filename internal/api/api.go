@@ -60,6 +60,7 @@ var endpoints = []Endpoint{
 	unary("engines", "The engines, or those that play a game or an abstract tree.", (*Service).listEngines),
 	unary("limits", "The most that one search may take.", (*Service).searchLimits),
 	unary("position", "The stones of a position and its legal moves.", (*Service).position),
+	unary("setup", "The stones of a board that is being edited, and why no game leads to them.", (*Service).setup),
 	searching(unary("play", "An engine's move.", (*Service).play)),
 	latest(searching(stream("analyze", "What every move is worth, as it becomes known.", (*Service).analyze))),
 	searching(unary("explain", "The value of a position with the parts that add up to it.", (*Service).explain)),

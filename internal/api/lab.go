@@ -166,7 +166,7 @@ func (s *Service) evora(ctx context.Context, _ *struct{}, loc *i18n.Localizer, e
 func evoraBoards() []string {
 	var boards []string
 	for _, pos := range classic.EvoraBoards() {
-		boards = append(boards, stones(analysis.Of(pos)))
+		boards = append(boards, stones(analysis.Of(pos).Cells(nil)))
 	}
 	return boards
 }

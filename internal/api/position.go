@@ -48,10 +48,15 @@ func (s *Service) position(_ context.Context, q *PositionRef, _ *i18n.Localizer)
 	if err != nil {
 		return nil, err
 	}
+	return positionOf(g), nil
+}
+
+// positionOf returns the response for a position.
+func positionOf(g *analysis.Game) *PositionResponse {
 	v := g.Variant()
 	a := &PositionResponse{
 		Variant: variantOf(v), Game: g.Name(), Board: catalog.BoardText(g.Pos), Moves: g.MoveTexts(), Text: shortMoves(g),
-		Cells: cellNames(v), Stones: stones(g), ToMove: g.Pos.ToMove().String(), Choices: []Choice{}, Order: cellNumbers(g.History(nil)), Last: int(g.Last()),
+		Cells: cellNames(v), Stones: stones(g.Cells(nil)), ToMove: g.Pos.ToMove().String(), Choices: []Choice{}, Order: cellNumbers(g.History(nil)), Last: int(g.Last()),
 		Line: cellNumbers(g.WinningLine(nil)), Outcome: g.Pos.Outcome().String(), Forbidden: []Forbidden{},
 	}
 	for _, m := range g.Pos.Moves(nil) {
@@ -68,7 +73,7 @@ func (s *Service) position(_ context.Context, q *PositionRef, _ *i18n.Localizer)
 		a.Forbidden = forbidden(g)
 	}
 	a.Wins, a.Threats = winsAndThreats(g)
-	return a, nil
+	return a
 }
 
 // cellNames returns the name of each cell: d3, or d3/2 on a board with layers.
@@ -103,12 +108,12 @@ func shortMoves(g *analysis.Game) string {
 }
 
 // stones returns X, O or . for each cell.
-func stones(g *analysis.Game) string {
-	cells := g.Cells(nil)
+func stones(cells []uint8) string {
+	letters := make([]byte, len(cells))
 	for i, c := range cells {
-		cells[i] = ".XO"[c]
+		letters[i] = ".XO"[c]
 	}
-	return string(cells)
+	return string(letters)
 }
 
 // winsAndThreats returns the cells on which the side to move wins at once, and those on which the other side would if

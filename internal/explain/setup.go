@@ -12,6 +12,9 @@ func (x explainer) setup(e *rules.SetupError) string {
 		rules.SetupTwoWinners: "error-setup-winners",
 		rules.SetupMover:      "error-setup-mover",
 		rules.SetupOrder:      "error-setup-order",
+		rules.SetupOverline:   "error-setup-overline",
+		rules.SetupLastStone:  "error-setup-last-stone",
+		rules.SetupBuried:     "error-setup-buried",
 	}[e.Reason]
 	return x.Message(id, "Cell", e.Name, "Stone", string("XO"[e.Side]), "First", e.First, "Second", e.Second,
 		"Found", e.Found, "Want", e.Want)

@@ -109,6 +109,27 @@ export interface Forbidden {
   rows: number[][]; // the cells of the rows of black stones that make the foul
 }
 
+// ---- "setup": a board that is being edited, which may be impossible
+
+export interface SetupRequest {
+  game: string;
+  text: string; // a board, moves, a record or a name; "" for the empty board
+  turn?: string; // "mirror" or "rotate": turns the board before the answer
+}
+
+// SetupResponse is a board without moves. If no game leads to its stones, problem says why, and there are no choices.
+export interface SetupResponse extends PositionResponse {
+  problem?: SetupProblem;
+  record: string; // the board in SGF, "" if SGF cannot have it
+  noRecord?: string; // why record is ""
+  notices?: string[]; // what the reader of a record left out or repaired; what is unusual in the board
+}
+
+export interface SetupProblem {
+  text: string;
+  cells: number[]; // the stones at fault
+}
+
 // ---- limits and scores
 
 export interface Limits {
