@@ -77,7 +77,7 @@ func checkSGFSetup(t *testing.T, g *record.Game) {
 func TestStartSetupMatchesReachable(t *testing.T) {
 	for _, game := range []string{
 		"mnk:3x3,k=3", "mnk:3x3,k=2", "mnk:3x3,k=1", "mnk:3x3,k=3,misere", "mnk:3x2,k=2,points", "mnk:6x1,k=2,exact", "mnk:3x3,k=2,exact", "mnk:3x3,k=2,caro", "mnk:2x2x2,k=2",
-		"mnk:3x3,k=3,gravity", "mnk:2x4,k=2,gravity", "mnk:3x3,k=3,gravity,misere", "mnk:4x2,k=2,gravity,exact", "mnk:3x2,k=3,gravity,points", "mnk:2x2x2,k=2,gravity", "mnk:1x2x4,k=2,gravity,misere",
+		"mnk:3x3,k=3,gravity", "mnk:2x4,k=2,gravity", "mnk:3x2,k=2,gravity,misere", "mnk:4x2,k=2,gravity,exact", "mnk:3x2,k=3,gravity,points", "mnk:2x2x2,k=2,gravity", "mnk:1x2x4,k=2,gravity,misere",
 	} {
 		v := gametest.Variant(t, game)
 		reached := reachable(v)

@@ -93,6 +93,9 @@ func TestSetup(t *testing.T) {
 		{"mnk:3x3,k=3,misere", "XXX OO. ...", alinha.Second, alinha.SecondWins},
 		{"mnk:5x1,k=3,exact", "XXXX.", alinha.Second, alinha.Undecided},
 		{"mnk:5x1,k=3,exact", "XXX..", alinha.Second, alinha.FirstWins},
+		{"mnk:7x1,k=5,renju", "XXXXXX.", alinha.Second, alinha.SecondWins},
+		{"mnk:7x1,k=5,renju", "XXXXX..", alinha.Second, alinha.FirstWins},
+		{"mnk:7x1,k=5,renju", "OOOOOO.", alinha.First, alinha.SecondWins},
 		{"mnk:4x1,k=3,points", "XXXX", alinha.First, alinha.FirstWins},
 		{"mnk:4x1,k=3,points", "XXX.", alinha.First, alinha.Undecided},
 		{"mnk:4x1,k=3,points", "XOOO", alinha.First, alinha.SecondWins},
@@ -157,6 +160,16 @@ func TestCheckSetup(t *testing.T) {
 		{"mnk:3x3,k=3,gravity", "... X.. OX.", alinha.First, "2 stones of first and 1 of second with first to move"},
 		{"mnk:3x3,k=3,gravity", "... ... OO.", alinha.First, "0 stones of first and 2 of second with first to move"},
 		{"mnk:2x2x2,k=2,gravity", "X. .. .. ..", alinha.First, "1 stones of first and 0 of second with first to move"},
+		{"mnk:5x1,k=3", "XXXXX", alinha.Second, ""},
+		{"mnk:6x1,k=3", "XXXXXX", alinha.Second, "the winning runs of first, one on a1, have no stone in common"},
+		{"tictactoe", "XX. X.X .XX", alinha.Second, ""},
+		{"tictactoe", "XXX ... XXX", alinha.Second, "the winning runs of first, one on a3, have no stone in common"},
+		{"mnk:3x3,k=3,gravity", "... OXO XXX", alinha.Second, "4 stones of first and 2 of second"},
+		{"mnk:4x3,k=3,gravity", ".... OOO. XXXX", alinha.Second, "both sides have a winning run, the side to move on a2"},
+		{"mnk:5x3,k=3,gravity", "..... OXO.. XXX.O", alinha.Second, "other stones lie on the winning run of first on a1"},
+		{"mnk:7x1,k=5,renju", "XXXXXX.", alinha.Second, ""},
+		{"mnk:7x1,k=5,renju", "XXXXXX.", alinha.First, "first is to move but has lost by an overline on a1"},
+		{"mnk:6x2,k=5,renju", "OOOOOO ......", alinha.First, ""},
 	} {
 		v, err := rules.Parse(test.game)
 		if err != nil {

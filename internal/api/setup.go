@@ -46,11 +46,7 @@ func (s *Service) setup(_ context.Context, q *SetupRequest, loc *i18n.Localizer)
 	if b, err = b.turned(q.Turn); err != nil {
 		return nil, err
 	}
-	a := b.response(loc)
-	for _, n := range b.notices {
-		a.Notices = append(a.Notices, explain.Notice(loc, n))
-	}
-	return a, nil
+	return b.response(loc), nil
 }
 
 // An editedBoard is a board with any stones, whether a game leads to them or not.
@@ -84,7 +80,7 @@ func (q *SetupRequest) board() (*editedBoard, error) {
 	if b, err := record.ParseBoard(q.Text, v); err == nil {
 		return &editedBoard{variant: v, cells: b.Setup, toMove: b.ToMove}, nil
 	}
-	if !isRecord(q.Text) {
+	if _, isBoard := errors.AsType[*record.BoardSizeError](err); isBoard || !isRecord(q.Text) {
 		return nil, err
 	}
 	found, err := (&ConvertRequest{Game: q.Game, Text: q.Text}).record()
@@ -140,6 +136,9 @@ func (b *editedBoard) turned(how string) (*editedBoard, error) {
 // response returns the response for the board.
 func (b *editedBoard) response(loc *i18n.Localizer) *SetupResponse {
 	a := &SetupResponse{}
+	for _, n := range b.notices {
+		a.Notices = append(a.Notices, explain.Notice(loc, n))
+	}
 	pos, err := b.start()
 	if err == nil {
 		a.PositionResponse = *positionOf(analysis.Of(pos))
