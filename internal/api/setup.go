@@ -29,6 +29,7 @@ type SetupResponse struct {
 	Problem  *SetupProblem `json:"problem,omitempty"`
 	Record   string        `json:"record"`             // the board in SGF, "" if SGF cannot have it
 	NoRecord string        `json:"noRecord,omitempty"` // why Record is ""
+	Engine   string        `json:"engine,omitempty"`   // the default opponent in the position, while the game goes on
 	Notices  []string      `json:"notices,omitempty"`  // what the reader of a record left out or repaired; what is unusual in the board
 }
 
@@ -46,7 +47,11 @@ func (s *Service) setup(_ context.Context, q *SetupRequest, loc *i18n.Localizer)
 	if b, err = b.turned(q.Turn); err != nil {
 		return nil, err
 	}
-	return b.response(loc), nil
+	a, pos := b.response(loc)
+	if pos != nil && pos.Outcome() == alinha.Undecided {
+		a.Engine = catalog.DefaultEngine(pos, s.engineResources())
+	}
+	return a, nil
 }
 
 // An editedBoard is a board with any stones, whether a game leads to them or not.
@@ -133,8 +138,8 @@ func (b *editedBoard) turned(how string) (*editedBoard, error) {
 	return t, nil
 }
 
-// response returns the response for the board.
-func (b *editedBoard) response(loc *i18n.Localizer) *SetupResponse {
+// response returns the response for the board, and its position, nil if no game leads to the board.
+func (b *editedBoard) response(loc *i18n.Localizer) (*SetupResponse, alinha.Position) {
 	a := &SetupResponse{}
 	for _, n := range b.notices {
 		a.Notices = append(a.Notices, explain.Notice(loc, n))
@@ -146,7 +151,7 @@ func (b *editedBoard) response(loc *i18n.Localizer) *SetupResponse {
 		if note := b.outOfTurn(loc); note != "" && pos.Outcome() == alinha.Undecided {
 			a.Notices = append(a.Notices, note)
 		}
-		return a
+		return a, pos
 	}
 	v := b.variant
 	a.PositionResponse = PositionResponse{
@@ -161,7 +166,7 @@ func (b *editedBoard) response(loc *i18n.Localizer) *SetupResponse {
 	if unchecked, err := rules.Setup(v, b.cells, b.toMove); err == nil && v.Points {
 		a.Tally = positionOf(analysis.Of(unchecked)).Tally
 	}
-	return a
+	return a, nil
 }
 
 // start returns the position of the board. The boards that have a name are as their reports print them; the error for any other
@@ -193,5 +198,5 @@ func (b *editedBoard) outOfTurn(loc *i18n.Localizer) string {
 	if count[1]-count[2] == int(b.toMove) {
 		return ""
 	}
-	return loc.Message("setup-not-by-turns", "First", count[1], "Second", count[2], "Stone", string("XO"[b.toMove]))
+	return loc.Message("record-setup-turns", "First", count[1], "Second", count[2], "Stone", string("XO"[b.toMove]))
 }

@@ -122,6 +122,7 @@ export interface SetupResponse extends PositionResponse {
   problem?: SetupProblem;
   record: string; // the board in SGF, "" if SGF cannot have it
   noRecord?: string; // why record is ""
+  engine?: string; // the default opponent in the position, while the game goes on
   notices?: string[]; // what the reader of a record left out or repaired; what is unusual in the board
 }
 

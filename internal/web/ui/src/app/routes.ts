@@ -18,5 +18,6 @@ export const routes: Record<string, () => Promise<PageModule>> = {
   see: withMessages(["see"], () => import("../pages/searchview/searchPage")),
   lab: withMessages(["lab"], () => import("../pages/lab/labPage")),
   museum: withMessages(["museum"], () => import("../pages/museum/museumPage")),
+  edit: withMessages(["editor"], () => import("../pages/editor/editorPage")),
   cluster: withMessages(["cluster"], () => import("../pages/cluster/clusterPage")),
 };

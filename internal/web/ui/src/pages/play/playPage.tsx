@@ -51,7 +51,10 @@ const defaultParams = { game: "connect4", o: "connect4:level=4" };
 export default function PlayPage({ api, params }: PageProps) {
   const game = useMemo(() => new GameController(api), [api]);
   useEffect(() => {
-    const open = (params: PageProps["params"]) => void (params.tree ? game.openShared(params) : params.game ? game.open(params) : game.continueOrOpen(defaultParams));
+    const open = (params: PageProps["params"]) => {
+      if (params.analysis) tools.value = { analysis: true };
+      void (params.tree ? game.openShared(params) : params.game ? game.open(params) : game.continueOrOpen(defaultParams));
+    };
     const onHashChange = () => {
       const { page, params } = route.value;
       if (page === "play" || (page === "" && params.game)) open(params);
