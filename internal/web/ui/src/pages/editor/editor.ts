@@ -21,6 +21,7 @@ export class Editor {
   readonly error: Signal<string> = signal(""); // of a text that names no board
   readonly steps: Signal<{ undo: EditedBoard[]; redo: EditedBoard[] }> = signal({ undo: [] as EditedBoard[], redo: [] as EditedBoard[] });
   private current: EditedBoard | undefined;
+  private sideChosen = false; // by the visitor: the numbers of stones do not change the side to move, unless pieces fall
   private busy = false; // a request is on its way; the board that is current at its answer is asked for next
 
   constructor(private readonly api: ApiClient) {}
@@ -41,18 +42,21 @@ export class Editor {
     const side = b.toMove as ToMove;
     const stones = withMark(b, b.stones, cell, mark ?? (side === "first" ? "X" : "O"));
     const toMove = mark ? side : side === "first" ? "second" : "first";
-    if (stones !== b.stones) this.change(stones, sideByTurns(b, stones, toMove));
+    const told = this.sideChosen && !b.gravity ? toMove : sideByTurns(stones, toMove);
+    if (stones !== b.stones) this.change(stones, told);
   }
 
   // setToMove changes the side to move.
   setToMove(toMove: ToMove): void {
     this.remember();
+    this.sideChosen = true;
     this.change(this.board.value!.stones, toMove);
   }
 
   // clear removes all stones.
   clear(): void {
     this.remember();
+    this.sideChosen = false;
     this.change(this.board.value!.stones.replace(/[XO]/g, "."), "first");
   }
 
@@ -67,8 +71,9 @@ export class Editor {
     const from = this.board.value;
     const to = await this.request({ game, moves: "" });
     if (!to) return;
+    this.sideChosen = false;
     const stones = from ? resized(from, from.stones, to) : to.stones;
-    this.adopt({ ...to, stones, toMove: sideByTurns(to, stones, (from?.toMove ?? "first") as ToMove) });
+    this.adopt({ ...to, stones, toMove: sideByTurns(stones, (from?.toMove ?? "first") as ToMove) });
   }
 
   // read shows the board of a text in any form that the API reads, and returns whether there was one.

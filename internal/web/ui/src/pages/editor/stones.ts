@@ -35,11 +35,11 @@ export function withMark(v: Variant, stones: string, cell: number, mark: Mark): 
 
 export const countMarks = (stones: string, mark: Mark): number => stones.split(mark).length - 1;
 
-// sideByTurns returns the side to move that the numbers of stones tell where pieces fall, where no other is possible; else the
-// side given.
-export function sideByTurns(v: Variant, stones: string, toMove: ToMove): ToMove {
+// sideByTurns returns the side to move that the numbers of stones tell, if sides that move by turns have such numbers; else the side
+// given.
+export function sideByTurns(stones: string, toMove: ToMove): ToMove {
   const surplus = countMarks(stones, "X") - countMarks(stones, "O");
-  if (!v.gravity || surplus < 0 || surplus > 1) return toMove;
+  if (surplus < 0 || surplus > 1) return toMove;
   return surplus === 0 ? "first" : "second";
 }
 
