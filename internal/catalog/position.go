@@ -197,14 +197,12 @@ func openSGF(v rules.Variant, text, toMove string) (alinha.Position, error) {
 				g.Setup = make([]uint8, v.Cells())
 			}
 		}
-		pos, err := g.Start()
-		if err == nil {
-			err = rules.CheckSetup(pos)
+		if g.Setup != nil {
+			if _, err := record.StartSetup(g.Variant, g.Setup, g.ToMove); err != nil {
+				return nil, err
+			}
 		}
-		if err == nil {
-			pos, err = g.End()
-		}
-		return pos, err
+		return g.End()
 	}
 	return nil, &record.ParseError{Line: 1, Column: 1, Want: record.WantGameTree}
 }
