@@ -105,6 +105,7 @@ var requests = map[string][2]string{
 	"engines":  {`{"game":"tictactoe"}`, `"analyst":"exact"`},
 	"limits":   {``, `{"threads":1,`},
 	"position": {`{"game":"connect4","moves":"4433"}`, `"toMove":"first"`},
+	"setup":    {`{"game":"tictactoe","text":"XXX/OOO/..."}`, `"cells":[0,1,2,3,4,5]`},
 	"play":     {`{"game":"tictactoe","moves":"5","engine":""}`, `"move":"1"`},
 	"analyze":  {`{"game":"tictactoe","moves":"5"}`, `"done":true`},
 	"explain":  {`{"game":"tictactoe","moves":"6 5 8","engine":"tabela"}`, `"value":192`},
