@@ -177,8 +177,8 @@ func hasRow(v rules.Variant, cells string) bool {
 			for at(c+n*dc, r+n*dr, l+n*dl) == stone {
 				n++
 			}
-			closed := at(c-dc, r-dr, l-dl) == 3-stone && at(c+n*dc, r+n*dr, l+n*dl) == 3-stone
-			if !v.Points && (n == v.K || n > v.K && !v.Exact) && !(v.Caro && n == v.K && closed) {
+			closed := v.Caro && at(c-dc, r-dr, l-dl) == 3-stone && at(c+n*dc, r+n*dr, l+n*dl) == 3-stone
+			if !v.Points && (n == v.K && !closed || n > v.K && !v.Exact) {
 				return true
 			}
 		}

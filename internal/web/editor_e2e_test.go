@@ -77,7 +77,7 @@ func TestEditByMouse(t *testing.T) {
 		r.presses("mouse", 0, 1, 2)
 		r.brush(brushO)
 		r.presses("mouse", 3, 4, 5)
-		r.edited("XXX/OOO/... X to move", l.both)
+		r.edited("XXX/OOO/...", l.both)
 		r.Accessible("an impossible position, " + l.tag)
 		r.Picture("editor-impossible-" + l.tag)
 		r.brush(brushErase)

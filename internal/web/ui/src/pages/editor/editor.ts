@@ -2,7 +2,7 @@ import type { ApiClient } from "../../api/client";
 import type { SetupResponse } from "../../api/types";
 import { navigate, routeUrl } from "../../lib/router";
 import { type Signal, signal, storedSignal } from "../../lib/signal";
-import { boardText, type Mark, resized, sideByTurns, type ToMove, withMark } from "./stones";
+import { boardText, isStart, type Mark, resized, sideByTurns, type ToMove, withMark } from "./stones";
 
 // EditedBoard is a game with the text of a board, as the URL holds them.
 interface EditedBoard {
@@ -11,6 +11,10 @@ interface EditedBoard {
 }
 
 const lastBoard = storedSignal<EditedBoard>("editor", { game: "connect4", moves: "" });
+
+const editedBoard = (b: SetupResponse, stones: string, toMove: ToMove): EditedBoard => (
+  { game: b.game, moves: isStart(stones, toMove) ? "" : boardText(b, stones, toMove) }
+);
 
 const sameBoard = (a: EditedBoard, b: EditedBoard): boolean => a.game === b.game && a.moves === b.moves;
 
@@ -112,14 +116,14 @@ export class Editor {
     if (!board) return;
     this.remember();
     this.board.value = board;
-    this.show({ game: board.game, moves: boardText(board, board.stones, board.toMove as ToMove) });
+    this.show(editedBoard(board, board.stones, board.toMove as ToMove));
   }
 
   // change shows other stones on the board.
   private change(stones: string, toMove: ToMove): void {
     const b = this.board.value!;
-    this.board.value = { ...b, stones, toMove };
-    this.show({ game: b.game, moves: boardText(b, stones, toMove) });
+    this.board.value = { ...b, stones, toMove, board: editedBoard(b, stones, toMove).moves };
+    this.show(editedBoard(b, stones, toMove));
   }
 
   // show puts a board into the URL, and so calls open.

@@ -12,8 +12,8 @@ interface ExchangeProps {
 
 // Exchange shows the position as text, as a link and in SGF, each to copy, and reads a position from a text.
 export function Exchange({ editor, board }: ExchangeProps) {
-  const text = board.problem ? boardText(board, board.stones, board.toMove as ToMove) : (board.board ?? "");
-  const link = new URL(routeUrl("edit", { game: board.game, moves: text }), location.href).href;
+  const text = board.board || boardText(board, board.stones, board.toMove as ToMove);
+  const link = new URL(routeUrl("edit", { game: board.game, moves: board.board ?? "" }), location.href).href;
   return (
     <section class="card form exchange">
       <CopyField name="text" value={text} />

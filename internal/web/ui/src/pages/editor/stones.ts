@@ -58,10 +58,12 @@ export function resized(from: Variant, stones: string, to: Variant): string {
   return marks.join("");
 }
 
-// boardText returns the text of a board that the API reads, "" for the empty one with X to move.
+// boardText returns the text of a board that the API reads: the rows, with the side to move.
 export function boardText(v: Variant, stones: string, toMove: ToMove): string {
-  if (countMarks(stones, ".") === stones.length && toMove === "first") return "";
   const rows = stones.match(new RegExp(`.{${v.cols}}`, "g"))!;
   const layers = Array.from({ length: v.layers }, (_, layer) => rows.slice(layer * v.rows, (layer + 1) * v.rows).join("/"));
   return `${layers.join("//")} ${toMove === "first" ? "X" : "O"} to move`;
 }
+
+// isStart reports whether a board is the one on which games begin.
+export const isStart = (stones: string, toMove: ToMove): boolean => toMove === "first" && !/[XO]/.test(stones);
