@@ -38,7 +38,7 @@ export default function EditorPage({ api, params }: PageProps) {
             <Toolbar editor={editor} board={board} brush={brush} onBrush={setBrush} />
             <EditBoard editor={editor} board={board} brush={brush} />
           </div>
-          <div class="sidebar">
+          <div class="edit-panels">
             <section class="card form">
               <Status board={board} error={error} />
               <Targets board={board} />

@@ -16,7 +16,7 @@ interface GameFieldsProps {
 // GameFields chooses the side to move, the game, and the size and the rules of a board without a name.
 export function GameFields({ api, editor, board }: GameFieldsProps) {
   const games = useGames(api);
-  const named = games.some((g) => g.name === board.game);
+  const unnamed = games.length > 0 && !games.some((g) => g.name === board.game);
   const [own, setOwn] = useState(false);
   return (
     <section class="card form">
@@ -31,17 +31,18 @@ export function GameFields({ api, editor, board }: GameFieldsProps) {
       <label>
         {t("page-play-game")}
         <select
-          key={games.length} value={own || !named ? "" : board.game}
+          key={games.length} value={own || unnamed ? "" : board.game}
           onChange={(e) => {
             setOwn(e.currentTarget.value === "");
             if (e.currentTarget.value) void editor.setGame(e.currentTarget.value);
           }}
         >
+          {games.length === 0 && <option value={board.game}>{gameTitle(board)}</option>}
           {games.map((g) => <option key={g.name} value={g.name}>{gameTitle({ ...g, game: g.name })}</option>)}
           <option value="">{t("page-play-own-board")}</option>
         </select>
       </label>
-      {(own || (!named && games.length > 0)) && <CustomBoard variant={board} onChange={(v) => void editor.setGame(variantSpec(v))} />}
+      {(own || unnamed) && <CustomBoard variant={board} onChange={(v) => void editor.setGame(variantSpec(v))} />}
     </section>
   );
 }
