@@ -17,6 +17,7 @@ export const routes: Record<string, () => Promise<PageModule>> = {
   explorer: withMessages(["puzzles"], () => import("../pages/explorer/explorerPage")),
   see: withMessages(["see"], () => import("../pages/searchview/searchPage")),
   lab: withMessages(["lab"], () => import("../pages/lab/labPage")),
+  learn: withMessages(["learn", "see"], () => import("../pages/learn/learnPage")),
   museum: withMessages(["museum"], () => import("../pages/museum/museumPage")),
   edit: withMessages(["editor"], () => import("../pages/editor/editorPage")),
   cluster: withMessages(["cluster"], () => import("../pages/cluster/clusterPage")),

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../../lib/i18n";
+import type { Lesson, Results } from "./lesson";
+import type { QuestionState } from "./useQuestions";
+import { isTreeQuestion } from "./lesson";
+import { answerParams } from "./answers";
+
+interface QuestionCardProps {
+  lesson: Lesson;
+  results: Results;
+  figures: Record<string, string | number>;
+  state: QuestionState;
+}
+
+// QuestionCard asks a question, and says why the last answer is right or wrong.
+export function QuestionCard({ lesson, results, figures, state }: QuestionCardProps) {
+  const { index, question, picked, mark, showAnswer, goToNext } = state;
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (mark && picked >= 0) next.current?.focus();
+  }, [mark, index]);
+  const id = `${lesson.id}-${index + 1}`;
+  const params = { ...figures, ...(picked >= 0 && answerParams(question.stage, results, picked)) };
+  return (
+    <section class="card learn-question" aria-labelledby="learn-question">
+      <p class="muted">
+        {t("page-learn-question", { Question: index + 1, Questions: lesson.questions.length })} ·{" "}
+        {t(isTreeQuestion(question) ? "page-learn-press-node" : "page-learn-press-cell")}
+      </p>
+      <h2 id="learn-question">{t("page-learn-ask-" + id, figures)}</h2>
+      <div class="learn-feedback" aria-live="polite">
+        {picked >= 0 && (
+          <p class={mark ? "right" : "wrong"}>
+            <b>{t(mark === "shown" ? "page-learn-shown" : mark ? "page-learn-right" : "page-learn-wrong", params)}</b>{" "}
+            {t((mark ? "page-learn-why-" : "page-learn-hint-") + id, params)}
+          </p>
+        )}
+      </div>
+      <div class="learn-buttons">
+        {mark && <button type="button" class="primary" ref={next} onClick={goToNext}>{t(state.isLast ? "page-learn-finish" : "page-learn-continue")}</button>}
+        {!mark && <button type="button" onClick={showAnswer}>{t("page-learn-show")}</button>}
+      </div>
+    </section>
+  );
+}
