@@ -7,10 +7,13 @@ import (
 	"strings"
 )
 
-// contentSecurityPolicy says what the page may load and who may embed it. The sources data: and blob: are for the pictures
-// that the page saves.
+// contentSecurityPolicy says what the page may load. The sources data: and blob: are for the pictures that the page saves.
 const contentSecurityPolicy = "default-src 'self'; script-src 'self'; img-src 'self' data: blob:; " +
-	"object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+	"object-src 'none'; base-uri 'none'; form-action 'none'"
+
+// isEmbeddable reports whether other sites may show the response in a frame: the address /?embed, at which the page shows
+// lessons and nothing else. No other address may be framed, so that no site can lead a visitor to press what the site hides.
+func isEmbeddable(r *http.Request) bool { return r.URL.Path == "/" && r.URL.RawQuery == "embed" }
 
 // protect is the middleware around every handler: it sets the security headers, and refuses requests that are too long,
 // too frequent, or of another origin. With local it also refuses a Host that is not this machine, so that no other site's
@@ -20,8 +23,11 @@ func (s *Server) protect(local bool, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", contentSecurityPolicy)
+		if !isEmbeddable(r) {
+			h.Set("Content-Security-Policy", contentSecurityPolicy+"; frame-ancestors 'none'")
+			h.Set("X-Frame-Options", "DENY")
+		}
 		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("X-Frame-Options", "DENY")
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		switch {

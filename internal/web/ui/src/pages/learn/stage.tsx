@@ -11,7 +11,7 @@ import "../searchview/searchPane.css";
 import { SearchTrace } from "../searchview/trace";
 import { TreeDrawing } from "../searchview/treeDrawing";
 import { analysisOf, type BoardStage, positionOf, type Results, treeOf, type TreeStage } from "./lesson";
-import { firstPruning, leavesOnly, nodeLabel, nodePath } from "./treeFacts";
+import { firstPruning, leavesOnly, nodeLabel, nodePath, toEnd } from "./treeFacts";
 
 const maxExpanded = 60; // nodes of a tree that is drawn whole
 
@@ -21,7 +21,8 @@ export const formatterOf = (trace: SearchTrace): Formatter => new Formatter(t, l
 function stagedTrace(results: Results, { tree, show }: TreeStage): SearchTrace {
   const file = treeOf(results, tree);
   const trace = new SearchTrace(show === "leaves" ? leavesOnly(file) : file);
-  trace.seek(show === "before pruning" ? firstPruning(trace) - 1 : trace.lastStep);
+  if (show !== "before pruning") return toEnd(trace);
+  trace.seek(firstPruning(trace) - 1);
   return trace;
 }
 

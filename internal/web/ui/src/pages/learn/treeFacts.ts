@@ -1,9 +1,9 @@
 import type { Formatter } from "../searchview/formatter";
 import { boardAt } from "../searchview/nodeBoard";
-import { SearchTrace } from "../searchview/trace";
+import type { SearchTrace } from "../searchview/trace";
 import { type TraceEvent, type TreeFile, type Value, valueRank } from "../searchview/treeFile";
 
-// What the questions of the lessons ask about a search. The trace stands at its last step.
+// What the questions of the lessons ask about a search. The trace stands at its end.
 
 // valueOf returns the value of a node at the end of the search, undefined where the search did not look.
 export const valueOf = (trace: SearchTrace, n: number): Value | undefined => trace.nodeState(n).value;
@@ -39,6 +39,12 @@ export const firstPruning = (trace: SearchTrace): number => trace.events.findInd
 
 // prunedNode returns the node at which the search first prunes.
 export const prunedNode = (trace: SearchTrace): number => parentOf(trace, trace.events[firstPruning(trace)]![1]);
+
+// toEnd shows a search at the last step that happened at the root: what may follow is a part that was not finished.
+export function toEnd(trace: SearchTrace): SearchTrace {
+  trace.seek(trace.events.findLastIndex(([, n]) => n === 0));
+  return trace;
+}
 
 // leavesOnly returns a recorded search without the values of the nodes above the leaves.
 export function leavesOnly(file: TreeFile): TreeFile {

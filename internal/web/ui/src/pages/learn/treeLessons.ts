@@ -1,6 +1,6 @@
 import { SearchTrace } from "../searchview/trace";
 import { type LessonContent, type Results, treeOf, type TreeStage } from "./lesson";
-import { firstPruning, isExtreme, isLeaf, leftOf, nodePath, parentOf, prunedNode, rankOf, stonesAt } from "./treeFacts";
+import { firstPruning, isExtreme, isLeaf, leftOf, nodePath, parentOf, prunedNode, rankOf, stonesAt, toEnd } from "./treeFacts";
 
 // The lessons about trees: game trees, minimax, alpha-beta, move order and transpositions.
 
@@ -8,12 +8,8 @@ const stage = (tree: string, show: TreeStage["show"]): TreeStage => ({ tree, sho
 const leaves = stage("tree", "leaves");
 const whole = stage("tree", "all");
 
-// lastTrace returns a recorded search at its last step.
-export function lastTrace(results: Results, name: string): SearchTrace {
-  const trace = new SearchTrace(treeOf(results, name));
-  trace.seek(trace.lastStep);
-  return trace;
-}
+// lastTrace returns a recorded search at its end.
+export const lastTrace = (results: Results, name: string): SearchTrace => toEnd(new SearchTrace(treeOf(results, name)));
 
 export const gameTrees: LessonContent = {
   moreFigures: (results) => ({ Leaves: lastTrace(results, "tree").children.filter((children) => children.length === 0).length }),
