@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/alinha/alinha/internal/api"
+	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/i18n"
 )
 
@@ -83,7 +84,7 @@ func TestLessonCommands(t *testing.T) {
 	blank := regexp.MustCompile(`\{\{(\w+)\}\}`)
 	for _, l := range lessons {
 		t.Run(l.ID, func(t *testing.T) {
-			results := l.compute(t, new(api.Service))
+			results := l.compute(t, &api.Service{Quota: api.Quota{Resources: catalog.Resources{MemoryMiB: 4, Threads: 1}}})
 			for _, command := range l.Commands {
 				want := blank.ReplaceAllStringFunc(command.Prints, func(name string) string { return figure(results, l.Figures[strings.Trim(name, "{}")]) })
 				var out bytes.Buffer

@@ -87,6 +87,14 @@ func (b *Tab) Wear(width, height int64, scheme string) {
 	b.Do(chromedp.EmulateViewport(width, height))
 }
 
+// Print shows the page as on paper, until Wear.
+func (b *Tab) Print() {
+	b.Helper()
+	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}); err != nil {
+		b.Fatal(err)
+	}
+}
+
 // Ask evaluates an expression on the page, or what it promises.
 func Ask[T any](b *Tab, expression string) T {
 	b.Helper()

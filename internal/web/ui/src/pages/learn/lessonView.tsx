@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
 import { isEmbedded } from "../../lib/embed";
 import { language, t } from "../../lib/i18n";
@@ -55,7 +56,7 @@ function Lecture({ lesson, results }: { lesson: Lesson; results: Results }) {
   const onPick = !mark && !finished && { onPick: pick };
   return (
     <div class="learn-columns">
-      <div class="learn-text">
+      <div class="learn-text" data-lesson={lesson.id}>
         <LessonText lesson={lesson} figures={figures} />
         {finished ? <Finished lesson={lesson} state={state} /> : <QuestionCard lesson={lesson} results={results} figures={figures} state={state} />}
       </div>
@@ -84,9 +85,13 @@ export function LessonText({ lesson, figures }: { lesson: Lesson; figures: Recor
 function Finished({ lesson, state }: { lesson: Lesson; state: QuestionState }) {
   const marks = marksOf(lesson, useSignalValue(progress));
   const next = lessons[lessons.indexOf(lesson) + 1];
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) title.current!.focus({ preventScroll: true });
+  }, []);
   return (
     <section class="card learn-question learn-finished" aria-live="polite">
-      <h2>{t("page-learn-finished")}</h2>
+      <h2 ref={title} tabIndex={-1}>{t("page-learn-finished")}</h2>
       <p>{t("page-learn-first", { First: marks.filter((mark) => mark === "first").length, Questions: marks.length })}</p>
       <div class="learn-buttons">
         {next && !isEmbedded && <a class="button primary" href={routeUrl("learn", { lesson: next.id })}>{t("page-learn-next")}</a>}

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../lib/i18n";
-import type { Lesson, Results } from "./lesson";
-import type { QuestionState } from "./useQuestions";
-import { isTreeQuestion } from "./lesson";
 import { answerParams } from "./answers";
+import { isTreeQuestion, type Lesson, type Results } from "./lesson";
+import type { QuestionState } from "./useQuestions";
 
 interface QuestionCardProps {
   lesson: Lesson;
@@ -15,19 +14,23 @@ interface QuestionCardProps {
 // QuestionCard asks a question, and says why the last answer is right or wrong.
 export function QuestionCard({ lesson, results, figures, state }: QuestionCardProps) {
   const { index, question, picked, mark, showAnswer, goToNext } = state;
-  const next = useRef<HTMLButtonElement>(null);
+  const card = useRef<HTMLElement>(null);
+  const focused = useRef(index); // the question that was shown last
   useEffect(() => {
-    if (mark && picked >= 0) next.current?.focus();
+    // The button that was pressed is gone, and the focus with it.
+    if (mark) card.current!.querySelector<HTMLElement>(".primary")!.focus();
+    else if (focused.current !== index) card.current!.querySelector<HTMLElement>("h2")!.focus();
+    focused.current = index;
   }, [mark, index]);
   const id = `${lesson.id}-${index + 1}`;
   const params = { ...figures, ...(picked >= 0 && answerParams(question.stage, results, picked)) };
   return (
-    <section class="card learn-question" aria-labelledby="learn-question">
+    <section class="card learn-question" aria-labelledby="learn-question" ref={card}>
       <p class="muted">
         {t("page-learn-question", { Question: index + 1, Questions: lesson.questions.length })} ·{" "}
         {t(isTreeQuestion(question) ? "page-learn-press-node" : "page-learn-press-cell")}
       </p>
-      <h2 id="learn-question">{t("page-learn-ask-" + id, figures)}</h2>
+      <h2 id="learn-question" tabIndex={-1}>{t("page-learn-ask-" + id, figures)}</h2>
       <div class="learn-feedback" aria-live="polite">
         {picked >= 0 && (
           <p class={mark ? "right" : "wrong"}>
@@ -37,7 +40,7 @@ export function QuestionCard({ lesson, results, figures, state }: QuestionCardPr
         )}
       </div>
       <div class="learn-buttons">
-        {mark && <button type="button" class="primary" ref={next} onClick={goToNext}>{t(state.isLast ? "page-learn-finish" : "page-learn-continue")}</button>}
+        {mark && <button type="button" class="primary" onClick={goToNext}>{t(state.isLast ? "page-learn-finish" : "page-learn-continue")}</button>}
         {!mark && <button type="button" onClick={showAnswer}>{t("page-learn-show")}</button>}
       </div>
     </section>

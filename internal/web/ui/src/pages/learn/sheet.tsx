@@ -39,13 +39,13 @@ function Exercises({ lesson, results }: { lesson: Lesson; results: Results }) {
       <ol>
         {lesson.questions.map(({ stage }, i) => (
           <li key={i}>
-            {!sameStage(lesson.questions[i - 1]?.stage, stage) && <Drawing results={results} stage={stage} />}
             <p>{ask(i)}</p>
+            {!sameStage(lesson.questions[i - 1]?.stage, stage) && <Drawing results={results} stage={stage} />}
             <p class="learn-line" aria-hidden="true" />
           </li>
         ))}
       </ol>
-      <section class="learn-answers">
+      <section class="learn-answers" data-lesson={lesson.id}>
         <h2>{t("page-learn-answers")}: {t("page-learn-title-" + lesson.id)}</h2>
         <ol>
           {lesson.questions.map((question, i) => {

@@ -1,5 +1,6 @@
 import type { Formatter } from "../searchview/formatter";
 import { boardAt } from "../searchview/nodeBoard";
+import { cutLabel } from "../searchview/reason";
 import type { SearchTrace } from "../searchview/trace";
 import { type TraceEvent, type TreeFile, type Value, valueRank } from "../searchview/treeFile";
 
@@ -57,9 +58,14 @@ export function leavesOnly(file: TreeFile): TreeFile {
   return { ...file, windows: false, events: [...events, ["resumed", 0, "-∞", "+∞"]] };
 }
 
-// nodeLabel names a node for a screen reader: its path, and its value or who moves there.
+// nodeLabel names a node for a screen reader: by its path, and by what stands in its shape and below; where nothing stands, by
+// who moves there.
 export function nodeLabel(trace: SearchTrace, format: Formatter, n: number): string {
-  const { value } = trace.nodeState(n);
-  const text = value === undefined ? format.player(trace.nodes[n]!.player) : format.value(value);
-  return `${nodePath(trace, n) || format.t("tree-root")}: ${text}`;
+  const state = trace.nodeState(n);
+  const { value, visits, alpha, beta, low, high, left } = state;
+  const texts = [value === undefined ? state.numbers?.join("/") : format.value(value)];
+  if (visits !== undefined) texts.push("n = " + format.count(visits));
+  else if (trace.file.windows && alpha !== undefined) texts.push(left === "open" ? format.window(alpha, beta!) : format.window(low!, high!));
+  texts.push(cutLabel(trace, format, n, state));
+  return `${nodePath(trace, n) || format.t("tree-root")}: ${texts.filter(Boolean).join(" ") || format.player(trace.nodes[n]!.player)}`;
 }
