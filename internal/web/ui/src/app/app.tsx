@@ -4,7 +4,6 @@ import type { ApiClient } from "../api/client";
 import { connectionState, untilServerAnswers } from "../api/retry";
 import type { ClusterResponse } from "../api/types";
 import { Materials } from "../board/materials";
-import { isEmbedded } from "../lib/embed";
 import { type Language, language, languages, setLanguage, t } from "../lib/i18n";
 import { activities, activityOf, lastUrl, rememberUrl } from "../lib/rooms";
 import { route, routeUrl } from "../lib/router";
@@ -19,17 +18,15 @@ export function App({ api }: { api: ApiClient }) {
   const { page, params } = useSignalValue(route);
   useSignalValue(language);
   const offered = useOfferedRoutes(api);
-  const name = isEmbedded ? "learn" : pageName(page, params, offered);
+  const name = pageName(page, params, offered);
   const doing = useSignalValue(activities);
   const Page = usePage(name);
-  if (name !== "play" && name !== "home" && !isEmbedded) rememberUrl(name, params); // the game of the play page is kept by its GameController
+  if (name !== "play" && name !== "home") rememberUrl(name, params); // the game of the play page is kept by its GameController
   useEffect(() => {
     document.title = name === "home" ? "Alinha" : `${t("page-room-" + name)} · Alinha`;
   });
   // On a telephone the navigation is a row that scrolls.
   useEffect(() => document.querySelector(".site-header nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }), [name, offered]);
-  const main = <main id="main" tabIndex={-1}>{Page && <Page key={name} api={api} params={params} />}</main>;
-  if (isEmbedded) return <><ConnectionStatus /><Materials />{main}</>;
   return (
     <>
       <a class="skip-link" href="#main" onClick={focusMain}>{t("page-skip")}</a>
@@ -51,7 +48,7 @@ export function App({ api }: { api: ApiClient }) {
       </header>
       <ConnectionStatus />
       <Materials />
-      {main}
+      <main id="main" tabIndex={-1}>{Page && <Page key={name} api={api} params={params} />}</main>
     </>
   );
 }
