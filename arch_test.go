@@ -67,6 +67,7 @@ var packageOrder = []string{
 	module + "/internal/puzzles",
 	module + "/internal/dialogue",
 	module + "/internal/api",
+	module + "/internal/online",
 	module + "/internal/web",
 	module + "/internal/web/wasm",
 	module + "/internal/browsertest",

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/online"
 	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/internal/web"
 )
@@ -16,6 +17,7 @@ import (
 func (a *app) serveCommand() *cobra.Command {
 	var (
 		listen  string
+		keep    string
 		connect *connectFlags
 	)
 	limits := web.DefaultLimits()
@@ -36,6 +38,14 @@ func (a *app) serveCommand() *cobra.Command {
 			return explain.Failure("error-serve-listen", "Address", textline.Clip(listen), "Error", a.explain(err))
 		}
 		server := web.New(limits)
+		if keep != "" {
+			store, err := online.OpenStore(keep)
+			if err != nil {
+				return err
+			}
+			defer func() { _ = store.Close() }()
+			server.KeepMatches(store)
+		}
 		if connect.url != "" {
 			client, err := connect.open(ctx, a)
 			if err != nil {
@@ -48,12 +58,13 @@ func (a *app) serveCommand() *cobra.Command {
 		a.println("serve-address", "Address", "http://"+listener.Addr().String()+"/")
 		return server.Serve(ctx, listener)
 	})
-	cmd.Example = examples("alinha serve", "alinha serve --listen 127.0.0.1:9000", "alinha serve --connect nats://127.0.0.1:4222")
+	cmd.Example = examples("alinha serve", "alinha serve --listen 127.0.0.1:9000", "alinha serve --keep games.jsonl", "alinha serve --connect nats://127.0.0.1:4222")
 	cmd.Args = argCount(0, 0)
 	connect = a.addConnectFlags(cmd)
 	cmd.PersistentFlags().Lookup("connect").Usage = a.Message("flag-serve-connect")
 	flags := cmd.Flags()
 	flags.StringVar(&listen, "listen", "127.0.0.1:8080", a.Message("flag-listen"))
+	flags.StringVar(&keep, "keep", "", a.Message("flag-serve-keep"))
 	flags.IntVar(&limits.Searches, "searches", limits.Searches, a.Message("flag-serve-searches"))
 	flags.IntVar(&limits.Threads, "threads", limits.Threads, a.Message("flag-serve-threads"))
 	flags.IntVar(&limits.MemoryMiB, "memory", limits.MemoryMiB, a.Message("flag-serve-memory"))

@@ -27,6 +27,9 @@ type Service struct {
 	// Cluster returns the studies and the workers of a server of units. It is nil where there is no such server.
 	Cluster func(ctx context.Context) *ClusterResponse
 
+	// Matches keeps the matches between people. It is nil where no server keeps any.
+	Matches Matches
+
 	gamesOnce  sync.Once
 	games      GamesResponse
 	tablebases sync.Map // *search.Tablebase by the name of a preset
@@ -48,6 +51,15 @@ type Endpoint struct {
 	// Search is true if handling a request runs a search, which may take long.
 	Search bool
 
+	// Private is true if the request has a secret, or changes what the server keeps, so that it does not belong in a URL.
+	Private bool
+
+	// Creates is true if the server keeps something new for each request.
+	Creates bool
+
+	// Lasting is true for a stream that lasts until the client leaves, and costs nothing while nothing happens.
+	Lasting bool
+
 	// Request is the type of the request, Response that of the response or of an event of the stream.
 	Request, Response reflect.Type
 
@@ -68,6 +80,10 @@ var endpoints = []Endpoint{
 	searching(stream("lab", "A search of each position by each engine to each depth.", (*Service).lab)),
 	searching(stream("evora", "The games behind the tables of the report of Évora, played again, beside the printed counts.", (*Service).evora)),
 	unary("cluster", "The studies and the workers of the server of units, if there is one.", (*Service).cluster),
+	creating(private(unary("match-create", "A new match between two people.", (*Service).createMatch))),
+	private(unary("match-join", "The place of the guest in a match.", (*Service).joinMatch)),
+	private(unary("match-act", "What a player of a match does, and the state of the match after that.", (*Service).actInMatch)),
+	latest(lasting(private(stream("match-watch", "The state of a match, after each change.", (*Service).watchMatch)))),
 	unary("convert", "The moves of a game record, and the record in another format.", (*Service).convert),
 }
 
@@ -133,6 +149,24 @@ func searching(e Endpoint) Endpoint {
 // latest marks a stream as one of which only the latest event counts.
 func latest(e Endpoint) Endpoint {
 	e.Latest = true
+	return e
+}
+
+// private marks an endpoint that is called by POST only.
+func private(e Endpoint) Endpoint {
+	e.Private = true
+	return e
+}
+
+// creating marks an endpoint each of whose requests leaves something with the server.
+func creating(e Endpoint) Endpoint {
+	e.Creates = true
+	return e
+}
+
+// lasting marks a stream that lasts until the client leaves.
+func lasting(e Endpoint) Endpoint {
+	e.Lasting = true
 	return e
 }
 

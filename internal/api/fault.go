@@ -40,6 +40,7 @@ func faultOf(err error, loc *i18n.Localizer) error {
 		engine      *catalog.EngineError
 		option      *catalog.OptionError
 		board       *boardError
+		match       *MatchError
 		syntax      *record.ParseError
 		unsupported *record.UnsupportedError
 	)
@@ -48,6 +49,8 @@ func faultOf(err error, loc *i18n.Localizer) error {
 		return err
 	case errors.As(err, &board):
 		f = board.fault()
+	case errors.As(err, &match):
+		return &Fault{ID: "match", Text: loc.Message("error-match-" + string(match.Reason))}
 	case errors.As(err, &syntax):
 		return &Fault{ID: "record", Text: explain.Explain(loc, &explain.FileError{Name: loc.Message("record-input"), Err: err}), Field: "text", Column: syntax.Column}
 	case errors.As(err, &unsupported):

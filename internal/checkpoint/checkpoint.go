@@ -21,6 +21,8 @@ import (
 	"errors"
 	"io"
 	"os"
+
+	"github.com/alinha/alinha/internal/atomicfile"
 )
 
 // A File is an open checkpoint file. Its methods are not safe for concurrent use.
@@ -115,6 +117,33 @@ func (f *File) Append(line []byte) error {
 	f.size += int64(len(line))
 	return nil
 }
+
+// Filter removes the lines that keep refuses. A process that dies meanwhile leaves all lines or the kept ones. If the kept lines
+// cannot be written, the file stays as it was.
+func (f *File) Filter(keep func(line []byte) bool) error {
+	text := make([]byte, f.size)
+	if _, err := f.file.ReadAt(text, 0); err != nil {
+		return err
+	}
+	var kept bytes.Buffer
+	for line := range bytes.Lines(text) {
+		if keep(line) {
+			kept.Write(line)
+		}
+	}
+	name := f.file.Name()
+	written := errors.Join(f.file.Close(), atomicfile.WriteFile(name, kept.Bytes())) // Windows replaces no open file
+	file, err := os.OpenFile(name, os.O_RDWR, 0)
+	if err != nil {
+		return errors.Join(written, err)
+	}
+	f.file = file
+	f.size, err = file.Seek(0, io.SeekEnd)
+	return errors.Join(written, err)
+}
+
+// Size returns how many bytes the lines have.
+func (f *File) Size() int64 { return f.size }
 
 // truncate cuts the file to a size, and goes to its end.
 func (f *File) truncate(size int64) error {

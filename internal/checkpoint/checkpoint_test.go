@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/alinha/alinha/internal/checkpoint"
@@ -151,4 +152,28 @@ func readFile(t *testing.T, name string) string {
 		t.Fatal(err)
 	}
 	return string(text)
+}
+
+// Filter leaves the lines that the caller keeps, and later lines follow them, also when the file is opened again.
+func TestFilter(t *testing.T) {
+	for _, text := range []string{"", "{\"unit\":1}\n", "{\"unit\":1}\n{\"unit\":2}\n{\"unit\":3}\n{\"unit\":2}\n"} {
+		name := filepath.Join(t.TempDir(), "checkpoint")
+		writeFile(t, name, text)
+		f, _ := open(t, name)
+		if err := f.Filter(func(line []byte) bool { return !bytes.Contains(line, []byte("2")) }); err != nil {
+			t.Fatal(err)
+		}
+		want := strings.ReplaceAll(text, "{\"unit\":2}\n", "")
+		if f.Size() != int64(len(want)) {
+			t.Errorf("%q: got the size %d, want %d", text, f.Size(), len(want))
+		}
+		want += "{\"unit\":4}\n"
+		if err := errors.Join(f.Append([]byte("{\"unit\":4}\n")), f.Close()); err != nil {
+			t.Fatal(err)
+		}
+		again, whole := open(t, name)
+		if err := again.Close(); err != nil || whole != want {
+			t.Errorf("%q: got %q, %v, want %q", text, whole, err, want)
+		}
+	}
 }

@@ -35,9 +35,16 @@ func (s *Server) handleAPI(e api.Endpoint) http.HandlerFunc {
 		if !c.readBody() {
 			return
 		}
+		if e.Creates && !s.creations.allow(r.RemoteAddr) {
+			s.writeError(recorder, r, httpError{http.StatusTooManyRequests, "rate", int(creationInterval.Seconds())})
+			return
+		}
 		sem := s.quick
-		if e.Search {
+		switch {
+		case e.Search:
 			sem = s.searches
+		case e.Lasting:
+			sem = s.lasting
 		}
 		release, err := sem.acquire(r.Context())
 		if err != nil {

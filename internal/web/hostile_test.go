@@ -39,7 +39,7 @@ func requestBodies() []string {
 }
 
 // checkRequest sends a request to an endpoint of a handler, and cancels the request after 10 ms. The response must be JSON or
-// events of JSON with status 200, an error body of one line with 400, 413 or 503, or the status of a cancelled request.
+// events of JSON with status 200, an error body of one line with 400, 413, 429 or 503, or the status of a cancelled request.
 func checkRequest(t *testing.T, handler http.Handler, name string, body []byte) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
@@ -53,7 +53,7 @@ func checkRequest(t *testing.T, handler http.Handler, name string, body []byte) 
 				t.Fatalf("%s %.200q: got %.200q, want JSON", name, body, data)
 			}
 		}
-	case http.StatusBadRequest, http.StatusRequestEntityTooLarge, http.StatusServiceUnavailable:
+	case http.StatusBadRequest, http.StatusRequestEntityTooLarge, http.StatusTooManyRequests, http.StatusServiceUnavailable:
 		var f errorBody
 		if err := json.Unmarshal(text, &f); err != nil || f.Error == nil || f.Error.ID == "" || f.Error.Text == "" || strings.Contains(f.Error.Text, "\n") || len(f.Error.Text) > 1500 {
 			t.Fatalf("%s %.200q: got %d and %q, want an error of one line", name, body, w.Code, text)

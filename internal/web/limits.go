@@ -28,6 +28,15 @@ const (
 	waitersPerSearch     = 4
 )
 
+// lastingStreams is how many streams may last until their clients leave. They leave connections for other requests.
+const lastingStreams = maxConnections / 2
+
+// How often a client may have the server keep something new: creationBurst times at once, and then once in creationInterval.
+const (
+	creationInterval = 10 * time.Second
+	creationBurst    = 20
+)
+
 // What the process needs beside its searches: threads for requests without a search while all searches run, and memory,
 // programMiB of which the Go runtime does not count.
 const (

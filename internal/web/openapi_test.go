@@ -113,7 +113,7 @@ func describe() object {
 			"requestBody": object{"content": object{"application/json": object{"schema": asks}}},
 		}
 		path := object{"post": post}
-		if !q.Search {
+		if !q.Search && !q.Private {
 			parameters := []object{}
 			for f := range q.Request.Fields() {
 				name, options, _ := strings.Cut(f.Tag.Get("json"), ",")

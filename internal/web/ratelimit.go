@@ -24,9 +24,9 @@ const (
 	maxClients   = 10_000 // clients with a limiter of their own
 )
 
-func newRateLimiters(perSecond int) *rateLimiters {
-	perSecond = max(1, perSecond)
-	l := &rateLimiters{rate: rate.Limit(perSecond), burst: perSecond * burstSeconds, byClient: make(map[netip.Prefix]*rate.Limiter)}
+// newRateLimiters returns limiters of so many requests a second, on average, and of at least one request at once.
+func newRateLimiters(perSecond rate.Limit, burst int) *rateLimiters {
+	l := &rateLimiters{rate: perSecond, burst: max(1, burst), byClient: make(map[netip.Prefix]*rate.Limiter)}
 	l.shared = l.newLimiter()
 	return l
 }

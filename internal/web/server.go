@@ -5,7 +5,7 @@
 //	                            origin,   ├─> serveOpenAPI         /api/openapi.json
 //	                            rate      └─> health and metrics   /healthz, /metrics
 //
-// The server keeps no game: every request carries its position.
+// Every request carries its position. Only matches between two people are kept, by package online.
 package web
 
 import (
@@ -17,8 +17,11 @@ import (
 	"net/http"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"github.com/alinha/alinha/internal/api"
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/online"
 )
 
 // A Server serves the page and its API within Limits.
@@ -27,7 +30,9 @@ type Server struct {
 	service      *api.Service
 	searches     *semaphore // requests with a search
 	quick        *semaphore // requests without a search
+	lasting      *semaphore // streams that last until the client leaves
 	rateLimiters *rateLimiters
+	creations    *rateLimiters // of what the server keeps
 	metrics      *metrics
 	assets       *assets
 
@@ -41,10 +46,12 @@ func New(limits Limits) *Server {
 		service: &api.Service{Quota: api.Quota{
 			Time: limits.Time, Resources: catalog.Resources{MemoryMiB: limits.MemoryMiB, Threads: limits.Threads, NoFiles: true},
 			KeptEngines: keptEngines,
-		}},
+		}, Matches: online.NewStore()},
 		searches:     newSemaphore(limits.Searches, waitersPerSearch),
 		quick:        newSemaphore(quickRequests, waitersPerQuickPlace),
-		rateLimiters: newRateLimiters(limits.Rate),
+		lasting:      newSemaphore(lastingStreams, 0),
+		rateLimiters: newRateLimiters(rate.Limit(limits.Rate), limits.Rate*burstSeconds),
+		creations:    newRateLimiters(rate.Every(creationInterval), creationBurst),
 		assets:       newAssets(),
 
 		heartbeat: heartbeat,
@@ -58,6 +65,10 @@ func New(limits Limits) *Server {
 func (s *Server) ShowCluster(view func(ctx context.Context) *api.ClusterResponse) {
 	s.service.Cluster = view
 }
+
+// KeepMatches has the server keep the matches between people in a store, instead of in memory only. KeepMatches is called before
+// Serve or Handler.
+func (s *Server) KeepMatches(store *online.Store) { s.service.Matches = store }
 
 // errClosing is the cause with which a closing server cancels the requests that still run.
 var errClosing = errors.New("the server is closing")
@@ -116,7 +127,7 @@ func (s *Server) Handler(local bool) http.Handler {
 	mux.HandleFunc("GET /api/openapi.json", serveOpenAPI)
 	for _, e := range api.Endpoints() {
 		mux.HandleFunc("POST /api/"+e.Name, s.handleAPI(e))
-		if !e.Search {
+		if !e.Search && !e.Private {
 			mux.HandleFunc("GET /api/"+e.Name, s.handleAPI(e))
 		}
 	}

@@ -1,0 +1,252 @@
+package online
+
+import (
+	"sync"
+	"time"
+
+	"github.com/alinha/alinha"
+)
+
+// A match is a series of games between two players. The sides change from game to game.
+type match struct {
+	mu sync.Mutex // protects what follows
+
+	// What the match is, from its first entry.
+	id      string
+	game    string
+	control timeControl
+	clock   string // the text of control
+	swap    bool
+	keys    [2]digest // of host and guest
+	join    digest    // of the invitation
+
+	// What the entries have made of it.
+	joined  bool
+	version int // entries so far
+	moved   int // version of the last change of the position
+	began   int // version at the start of the game
+	round   int // number of the game, from 1
+	starter player
+	first   player // who plays the stones that move first: the starter, unless a swap opening has changed that
+	opening opening
+	moves   []string
+	left    [2]time.Duration // on the clocks when turnAt was set
+	ending  string           // why the game is over: rules, resign, time or agreed
+	winner  player           // nobody after a draw, and before the end
+	offer   act              // actDraw, actTakeback or actRematch, which waits for an answer; "" for none
+	by      player           // who offers
+	offers  int              // in the game
+	wins    [2]int
+	draws   int
+	bytes   int       // of the entries in the journal
+	last    time.Time // of the last entry
+
+	// What lasts no longer than the process.
+	turnAt    time.Time // of the last change of the position
+	listeners [3]int    // by player + 1
+	changed   chan struct{}
+	removed   bool
+}
+
+// An opening is the state of a swap2 opening.
+type opening struct {
+	decided bool // the sides are; true from the start in a game without the opening
+	more    bool // five stones are placed, not three
+	plies   int  // of the opening, which are not taken back
+}
+
+// newMatch returns a match without entries.
+func newMatch() *match { return &match{changed: make(chan struct{})} }
+
+// apply changes the match as an entry says. now is the time from which the next turn counts. The caller holds m.mu.
+func (m *match) apply(e *entry, now time.Time) {
+	by := parsePlayer(e.By)
+	m.version++
+	m.last = time.UnixMilli(e.At)
+	switch e.Act {
+	case actCreate:
+		m.create(e)
+	case actJoin:
+		m.keys[guest], m.joined = *e.Key, true
+	case actMove:
+		m.applyMove(e, by)
+	case actChoose:
+		m.spend(e.Ms, true)
+		m.choose(e.Move, by)
+	case actResign:
+		m.spend(e.Ms, false)
+		m.end("resign", by.other())
+	case actTime:
+		m.spend(e.Ms, false)
+		m.end("time", by.other())
+	case actDraw, actTakeback, actRematch:
+		m.applyOffer(e, by)
+	case actDecline:
+		m.offer, m.by = "", nobody
+	case actRemove:
+		m.removed = true
+	}
+	if m.moved == m.version || e.Act == actJoin {
+		m.turnAt = now
+	}
+}
+
+func (m *match) create(e *entry) {
+	m.id, m.game, m.clock, m.swap = e.Match, e.Game, e.Clock, e.Swap
+	m.control, _ = parseTimeControl(e.Clock) // checked when the match was made
+	m.keys[host], m.join = *e.Key, *e.Join
+	m.start(parsePlayer(e.First))
+}
+
+// start begins a game, in which a player moves first.
+func (m *match) start(first player) {
+	m.round++
+	m.starter, m.first = first, first
+	m.opening = opening{decided: !m.swap}
+	m.moves = nil
+	m.left = [2]time.Duration{m.control.base, m.control.base}
+	m.ending, m.winner = "", nobody
+	m.offer, m.by, m.offers = "", nobody, 0
+	m.moved, m.began = m.version, m.version
+}
+
+func (m *match) applyMove(e *entry, by player) {
+	m.spend(e.Ms, true)
+	m.moves = append(m.moves, e.Move)
+	m.moved = m.version
+	if m.by != by || m.offer == actTakeback { // a move declines what the opponent has offered
+		m.offer, m.by = "", nobody
+	}
+	switch e.Outcome {
+	case alinha.FirstWins.String():
+		m.end("rules", m.first)
+	case alinha.SecondWins.String():
+		m.end("rules", m.first.other())
+	case alinha.Draw.String():
+		m.end("rules", nobody)
+	}
+}
+
+// choose makes the choice of a player in a swap opening.
+func (m *match) choose(what string, by player) {
+	m.moved = m.version
+	switch what {
+	case "more":
+		m.opening.more = true
+		return
+	case "first":
+		m.first = by
+	case "second":
+		m.first = by.other()
+	}
+	m.opening.decided, m.opening.plies = true, len(m.moves)
+}
+
+// applyOffer offers what an entry says, or does that if the opponent has offered it.
+func (m *match) applyOffer(e *entry, by player) {
+	if m.offer != e.Act || m.by == by {
+		m.offer, m.by = e.Act, by
+		m.offers++
+		return
+	}
+	switch e.Act {
+	case actDraw:
+		m.spend(e.Ms, false)
+		m.end("agreed", nobody)
+	case actTakeback:
+		m.spend(e.Ms, false)
+		m.moves = m.moves[:len(m.moves)-m.takebackPlies(m.by)]
+		m.moved = m.version
+		m.offer, m.by = "", nobody
+	case actRematch:
+		m.start(m.starter.other())
+	}
+}
+
+// end ends the game.
+func (m *match) end(ending string, winner player) {
+	m.moved = m.version
+	m.ending, m.winner = ending, winner
+	m.offer, m.by = "", nobody
+	if winner == nobody {
+		m.draws++
+	} else {
+		m.wins[winner]++
+	}
+}
+
+// spend takes milliseconds from the clock of the player to move. With moved, the increment is added.
+func (m *match) spend(ms int64, moved bool) {
+	if !m.running() {
+		return
+	}
+	p := m.turn()
+	m.left[p] = max(0, m.left[p]-time.Duration(ms)*time.Millisecond)
+	if moved {
+		m.left[p] += m.control.increment
+	}
+}
+
+// swapPhase returns what a swap opening waits for, "" without one or after the decision: put for a stone, choose for a side or two
+// more stones, choose-last for a side.
+func (m *match) swapPhase() string {
+	switch n := len(m.moves); {
+	case m.opening.decided:
+		return ""
+	case n < 3 || m.opening.more && n < 5:
+		return "put"
+	case n == 3:
+		return "choose"
+	}
+	return "choose-last"
+}
+
+// turn returns the player who has to move or to choose, nobody before the guest has joined and after the end.
+func (m *match) turn() player {
+	n := len(m.moves)
+	switch {
+	case !m.joined || m.ending != "":
+		return nobody
+	case !m.opening.decided && (n < 3 || n == 5):
+		return m.starter
+	case !m.opening.decided:
+		return m.starter.other()
+	case n%2 == 0:
+		return m.first
+	}
+	return m.first.other()
+}
+
+// takebackPlies returns how many plies a take-back for a player removes: those since the last time that the player was to move. 0
+// means that there is nothing to take back.
+func (m *match) takebackPlies(p player) int {
+	plies := 1
+	if m.turn() == p {
+		plies = 2
+	}
+	if m.turn() == nobody || !m.opening.decided || len(m.moves)-m.opening.plies < plies {
+		return 0
+	}
+	return plies
+}
+
+// untimedPlies is after how many plies the clocks run, so that each player begins to play before.
+const untimedPlies = 2
+
+// running reports whether the clock of the player to move runs.
+func (m *match) running() bool {
+	return m.control != timeControl{} && m.turn() != nobody && len(m.moves) >= untimedPlies
+}
+
+// elapsed returns for how long the clock of the player to move has run at a time, in whole milliseconds.
+func (m *match) elapsed(now time.Time) time.Duration {
+	if !m.running() {
+		return 0
+	}
+	return max(0, now.Sub(m.turnAt)).Truncate(time.Millisecond)
+}
+
+// isFlagged reports whether the player to move has no time left.
+func (m *match) isFlagged(now time.Time) bool {
+	return m.running() && m.elapsed(now) >= m.left[m.turn()]
+}
