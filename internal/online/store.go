@@ -15,7 +15,6 @@ package online
 
 import (
 	"context"
-	"slices"
 	"sync"
 	"time"
 
@@ -360,7 +359,7 @@ func (s *Store) stateOf(m *match, p player, key string, now time.Time) *api.Matc
 		ID: m.id, Version: m.version, Kept: s.journal != nil, You: p.String(), Joined: m.joined,
 		Present: [2]bool{m.listeners[host+1] > 0, m.listeners[guest+1] > 0},
 		Game:    m.game, Clock: m.clock, Round: m.round, First: m.first.String(), Swap: m.swapPhase(), Turn: m.turn().String(),
-		Moves: slices.Concat([]string{}, m.moves), Times: []int64{}, Running: m.running(), Winner: m.winner.String(), Ending: m.ending,
+		Moves: append([]string{}, m.moves...), Times: []int64{}, Running: m.running(), Winner: m.winner.String(), Ending: m.ending,
 		Offer: string(m.offer), Wins: m.wins, Draws: m.draws,
 	}
 	if m.offer != "" {

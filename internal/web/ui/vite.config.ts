@@ -85,6 +85,7 @@ const groups: Record<string, RegExp> = {
   learn: /^page-learn-/,
   puzzles: /^page-(puzzles|explorer)-/,
   editor: /^page-editor-/,
+  friend: /^page-friend-/,
 };
 
 // groupOf returns the group of a message.

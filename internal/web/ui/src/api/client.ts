@@ -8,6 +8,7 @@ import type { Fault } from "./types";
 // compiled to WebAssembly (worker/wasmClient.ts).
 export interface ApiClient {
   readonly maxParallelSearches: number; // how many searches one page may ask for at once
+  readonly hasServer: boolean; // a server answers, which two people can share
 
   // request sends a request and returns its response. name is that of POST /api/NAME.
   request<A>(name: string, body: object, signal?: AbortSignal): Promise<A>;

@@ -5,6 +5,7 @@ import type { Fault } from "./types";
 // httpClient sends requests to the server that sent the page. Streams are server-sent events.
 export const httpClient: ApiClient = {
   maxParallelSearches: 2,
+  hasServer: true,
 
   async request<A>(name: string, body: object, signal?: AbortSignal): Promise<A> {
     const response = await post(name, body, signal);
@@ -16,7 +17,7 @@ export const httpClient: ApiClient = {
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     let buffer = "";
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await within(maxSilence, reader.read());
       if (done) return;
       const events = (buffer + value).split("\n\n");
       buffer = events.pop()!; // an event that has not ended yet
@@ -30,6 +31,20 @@ export const httpClient: ApiClient = {
     }
   },
 };
+
+const maxSilence = 35_000; // milliseconds without a sign of life, of which the server gives one every 10 s
+
+// within returns what a promise brings, or throws if that takes longer than ms milliseconds, as on a connection that is lost
+// without notice.
+async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error("no sign of life")), ms)));
+  try {
+    return await Promise.race([promise, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 const maxBody = 256 << 10; // bytes, as in internal/web; the server ends the connection of a larger request
 

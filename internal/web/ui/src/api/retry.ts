@@ -11,25 +11,37 @@ const maxDelay = 8000; // of the delay, which doubles
 // withRetry returns a client that repeats each request that got no answer or an error with Retry-After, until a
 // response comes or the request is aborted.
 export function withRetry(client: ApiClient): ApiClient {
-  async function retry<A>(send: () => Promise<A>, signal?: AbortSignal): Promise<A> {
-    for (let delay = firstDelay; ; delay = Math.min(2 * delay, maxDelay)) {
+  async function retry<A>(send: (answered: () => void) => Promise<A>, signal?: AbortSignal): Promise<A> {
+    let delay = firstDelay;
+    const answered = () => {
+      connectionState.value = "";
+      delay = firstDelay;
+    };
+    for (;;) {
       try {
-        const response = await send();
-        connectionState.value = "";
+        const response = await send(answered);
+        answered();
         return response;
       } catch (error) {
         if (signal?.aborted) throw error;
-        const answered = error instanceof ApiError;
-        if (answered && error.retryAfter === undefined) throw error;
-        connectionState.value = answered ? "busy" : "gone";
-        await sleep(answered ? 1000 * (error.retryAfter ?? 1) : delay, signal);
+        const refused = error instanceof ApiError;
+        if (refused && error.retryAfter === undefined) throw error;
+        connectionState.value = refused ? "busy" : "gone";
+        await sleep(refused ? 1000 * (error.retryAfter ?? 1) : delay, signal);
+        delay = Math.min(2 * delay, maxDelay);
       }
     }
   }
   return {
-    maxParallelSearches: client.maxParallelSearches,
+    ...client,
     request: (name, body, signal) => retry(() => client.request(name, body, signal), signal),
-    stream: (name, body, onEvent, signal) => retry(() => client.stream(name, body, onEvent, signal), signal),
+    stream: <E,>(name: string, body: object, onEvent: (event: E) => void, signal: AbortSignal) => {
+      const send = (answered: () => void) => client.stream<E>(name, body, (event) => {
+        answered();
+        onEvent(event);
+      }, signal);
+      return retry(send, signal);
+    },
   };
 }
 

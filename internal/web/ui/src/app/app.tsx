@@ -59,14 +59,14 @@ function pageName(page: string, params: PageProps["params"], offered: string[] |
   return page in routes && (offered === undefined || offered.includes(page)) ? page : "home";
 }
 
-// alwaysOffered are the routes that need no server of units.
-const alwaysOffered = Object.keys(routes).filter((r) => r !== "cluster");
+// alwaysOffered are the routes that need no server.
+const alwaysOffered = Object.keys(routes).filter((r) => r !== "cluster" && r !== "friend");
 
 // useOfferedRoutes asks whether there is a server of units, and returns the routes of the navigation; undefined until the answer.
 function useOfferedRoutes(api: ApiClient): string[] | undefined {
   const [offered, setOffered] = useState<string[]>();
   useEffect(() => {
-    const settle = (cluster: boolean) => setOffered(cluster ? Object.keys(routes) : alwaysOffered);
+    const settle = (cluster: boolean) => setOffered(Object.keys(routes).filter((r) => (r !== "cluster" || cluster) && (r !== "friend" || api.hasServer)));
     api.request<ClusterResponse>("cluster", {}).then((r) => settle(r.offered), () => settle(false));
   }, [api]);
   return offered;

@@ -20,5 +20,6 @@ export const routes: Record<string, () => Promise<PageModule>> = {
   learn: withMessages(["learn", "see"], () => import("../pages/learn/learnPage")),
   museum: withMessages(["museum"], () => import("../pages/museum/museumPage")),
   edit: withMessages(["editor"], () => import("../pages/editor/editorPage")),
+  friend: withMessages(["friend"], () => import("../pages/friend/friendPage")),
   cluster: withMessages(["cluster"], () => import("../pages/cluster/clusterPage")),
 };

@@ -17,6 +17,7 @@ function stream<E>(name: string, body: object, onEvent: (event: E) => void, sign
 // wasmClient answers requests by the code of the server, compiled to WebAssembly.
 export const wasmClient: ApiClient = {
   maxParallelSearches: 1,
+  hasServer: false,
 
   async request<A>(name: string, body: object, signal?: AbortSignal): Promise<A> {
     let response: A | undefined;

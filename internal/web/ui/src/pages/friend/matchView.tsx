@@ -1,0 +1,107 @@
+import { useEffect, useState } from "preact/hooks";
+import type { ApiClient } from "../../api/client";
+import type { Choice, PositionResponse } from "../../api/types";
+import { Board } from "../../board/board";
+import { defaultViewOptions, type ViewOptions } from "../../board/layout";
+import type { Side } from "../../board/stone";
+import { t } from "../../lib/i18n";
+import { routeUrl } from "../../lib/router";
+import { gameTitle } from "../play/status";
+import { Links } from "./links";
+import { MatchActions, OfferPanel, SwapChoice } from "./matchActions";
+import { MatchPlayer } from "./matchPlayer";
+import { clockText } from "./newMatchForm";
+import { matchStatus, MatchResult } from "./matchStatus";
+import { type MatchConnection, type ShownMatch, useMatch, usePosition } from "./useMatch";
+
+interface MatchViewProps {
+  api: ApiClient;
+  id: string;
+  playerKey: string; // "" for who watches
+  onJoin?: () => void; // for who is invited
+}
+
+const view: ViewOptions = { ...defaultViewOptions, values: false, threats: false };
+
+// MatchView shows a match: the board between its players, and beside it what there is to do.
+export function MatchView({ api, id, playerKey, onJoin }: MatchViewProps) {
+  const connection = useMatch(api, id, playerKey);
+  const shown = usePosition(api, connection);
+  const { match, error } = connection;
+  if (!match || !shown) {
+    return error
+      ? <p class="error" role="alert">{error} <a href={routeUrl("friend")}>{t("page-friend-new")}</a></p>
+      : <div class="board-area loading" aria-busy="true" />;
+  }
+  const { position, justPlayed } = shown;
+  const mine: Side = match.you && match.you !== match.first ? "O" : "X";
+  const onPlay = mayMove(connection, position) ? (choice: Choice) => void connection.act("move", choice.move) : undefined;
+  const player = (side: Side) => <MatchPlayer side={side} match={match} position={position} />;
+  return (
+    <div class="play friend">
+      <div class="board-area">
+        {player(mine === "X" ? "O" : "X")}
+        <Board position={position} view={view} overlay={{ animateLast: justPlayed }} label={gameTitle(position)} {...(onPlay && { onPlay })} />
+        {player(mine)}
+      </div>
+      <div class="sidebar">
+        <section class="card game-card">
+          <div class="row spread">
+            <h2>{gameTitle(position)}</h2>
+            <span class="muted">{match.clock && clockText(match.clock)}</span>
+          </div>
+          <div class="outcome">
+            <p class="status" role="status">{matchStatus(match, position)}</p>
+            <MatchResult match={match} position={position} />
+          </div>
+          {error && <p class="error" role="alert">{error}</p>}
+          {onJoin && !match.joined && <Invitation match={match} onJoin={onJoin} />}
+          <SwapChoice connection={connection} match={match} plies={position.moves.length} />
+          <OfferPanel connection={connection} match={match} />
+          <MatchActions connection={connection} match={match} />
+          <MatchScore match={match} />
+        </section>
+        <Links match={match} position={position} />
+      </div>
+      <TurnTitle isTurn={Boolean(match.you) && match.turn === match.you} />
+    </div>
+  );
+}
+
+// mayMove reports whether the visitor may place a stone now.
+function mayMove({ match, pending }: MatchConnection, position: PositionResponse): boolean {
+  return Boolean(match!.you) && match!.turn === match!.you && !match!.swap?.startsWith("choose") && !pending && position.moves.length === match!.moves.length;
+}
+
+// Invitation offers the place of the guest.
+function Invitation({ match, onJoin }: { match: ShownMatch; onJoin: () => void }) {
+  const stone = match.first === "guest" ? "X" : "O";
+  return (
+    <div class="question">
+      <p>{t("page-friend-invited", { Stone: stone })}</p>
+      <button class="primary" onClick={onJoin}>{t("page-friend-join")}</button>
+    </div>
+  );
+}
+
+// MatchScore says how many games of the match each has won, after the first.
+function MatchScore({ match: { wins: [host, guest], draws, you } }: { match: ShownMatch }) {
+  if (host + guest + draws === 0) return null;
+  const [own, others] = you === "guest" ? [guest, host] : [host, guest];
+  return <p class="match-score muted">{t(you ? "page-friend-score" : "page-friend-score-watched", { Own: own, Others: others, Draws: draws })}</p>;
+}
+
+// TurnTitle marks the title of the window while it is the visitor's turn, for who waits in another window.
+function TurnTitle({ isTurn }: { isTurn: boolean }) {
+  const [hidden, setHidden] = useState(document.hidden);
+  useEffect(() => {
+    const onChange = () => setHidden(document.hidden);
+    document.addEventListener("visibilitychange", onChange);
+    return () => document.removeEventListener("visibilitychange", onChange);
+  }, []);
+  useEffect(() => {
+    const title = document.title.replace(/^● /, "");
+    document.title = isTurn && hidden ? `● ${title}` : title;
+  }, [isTurn, hidden]);
+  return null;
+}

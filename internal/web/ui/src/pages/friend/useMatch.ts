@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { type ApiClient, ApiError } from "../../api/client";
+import type { MatchActRequest, MatchState, PositionResponse } from "../../api/types";
+
+// ShownMatch is a state of a match, as this page has received it.
+export interface ShownMatch extends MatchState {
+  receivedAt: number; // by performance.now
+}
+
+// MatchConnection is what a page knows of a match, and what it can do there.
+export interface MatchConnection {
+  match: ShownMatch | undefined; // undefined until the first state has come
+  error: string;
+  pending: string; // the move that the server has not confirmed yet, "" for none
+  act: (act: MatchActRequest["act"], move?: string) => Promise<void>;
+}
+
+const reconnectDelay = 500; // milliseconds
+
+// useMatch follows a match as the player whose key is given, or for the empty key as somebody who watches. A lost connection is
+// made again, and shows the match as it is then.
+export function useMatch(api: ApiClient, id: string, key: string): MatchConnection {
+  const [match, setMatch] = useState<ShownMatch>();
+  const [error, setError] = useState("");
+  const [pending, setPending] = useState("");
+  const show = (next: MatchState) => setMatch((now) => (now && next.version < now.version ? now : { ...next, receivedAt: performance.now() }));
+  useEffect(() => {
+    const left = new AbortController();
+    const watch = async () => {
+      while (!left.signal.aborted) {
+        try {
+          await api.stream<MatchState>("match-watch", { id, ...(key && { key }) }, show, left.signal);
+        } catch (e) {
+          if (left.signal.aborted) return;
+          if (e instanceof ApiError && e.fault.id === "match") return setError(e.message);
+        }
+        await new Promise((resolve) => setTimeout(resolve, reconnectDelay));
+      }
+    };
+    void watch();
+    return () => left.abort();
+  }, [api, id, key]);
+  const act = async (act: MatchActRequest["act"], move = "") => {
+    if (act === "move") setPending(move);
+    try {
+      const request: MatchActRequest = { id, key, version: match!.version, act, ...(move && { move }) };
+      show(await api.request<MatchState>("match-act", request));
+      setError("");
+    } catch (e) {
+      setError((e as Error).message);
+    }
+    setPending("");
+  };
+  return { match, error, pending, act };
+}
+
+// usePosition returns the position of a match after the moves that are shown, with the pending one, and whether its last move has
+// just been played; undefined until the first position has come.
+export function usePosition(api: ApiClient, { match, pending }: MatchConnection): { position: PositionResponse; justPlayed: boolean } | undefined {
+  const [shown, setShown] = useState<{ position: PositionResponse; justPlayed: boolean }>();
+  const moves = useMemo(() => [...(match?.moves ?? []), ...(pending && !match?.game.includes("slip=") ? [pending] : [])].join(" "), [match?.moves.join(" "), pending]);
+  const game = match?.game;
+  useEffect(() => {
+    if (!game) return;
+    const replaced = new AbortController();
+    api.request<PositionResponse>("position", { game, moves }, replaced.signal).then(
+      (position) => replaced.signal.aborted || setShown((now) => ({ position, justPlayed: position.moves.length === (now?.position.moves.length ?? -1) + 1 })),
+      () => {}, // the moves have changed meanwhile, or the page was left
+    );
+    return () => replaced.abort();
+  }, [api, game, moves]);
+  return shown;
+}
