@@ -7,12 +7,23 @@ import type { ShownMatch } from "./useMatch";
 // absoluteUrl returns the address of a page as one sends it to others.
 const absoluteUrl = (params: Record<string, string>): string => new URL(routeUrl("friend", params), location.href).href;
 
-// Links are the addresses to send to others: the invitation, until there is a guest, and the one for watching.
-export function Links({ match: { id, join, you, kept, ending }, position }: { match: ShownMatch; position: PositionResponse }) {
+// SendInvitation shows the host the address to send to the friend, and on a phone sends it.
+export function SendInvitation({ match: { id, join } }: { match: ShownMatch }) {
+  const url = absoluteUrl({ id, join: join! });
+  return (
+    <section class="friend question">
+      <p>{t("page-friend-send")}</p>
+      <CopyField label={t("page-friend-link-invitation")} value={url} />
+      {"share" in navigator && <button onClick={() => void navigator.share({ url }).catch(() => {})}>{t("page-friend-share")}</button>}
+    </section>
+  );
+}
+
+// Links shows a player the address for watching, and says what becomes of the match.
+export function Links({ match: { id, you, kept, ending }, position }: { match: ShownMatch; position: PositionResponse }) {
   return (
     <section class="card links">
       <h2>{t("page-friend-links")}</h2>
-      {join && <CopyField label={t("page-friend-link-invitation")} value={absoluteUrl({ id, join })} />}
       <CopyField label={t("page-friend-link-watch")} value={absoluteUrl({ id })} />
       {you && <p class="muted">{t("page-friend-own-address")}</p>}
       {!kept && <p class="muted">{t("page-friend-not-kept")}</p>}

@@ -7,7 +7,7 @@ import type { Side } from "../../board/stone";
 import { t } from "../../lib/i18n";
 import { routeUrl } from "../../lib/router";
 import { gameTitle } from "../play/status";
-import { Links } from "./links";
+import { Links, SendInvitation } from "./links";
 import { MatchActions, OfferPanel, SwapChoice } from "./matchActions";
 import { MatchPlayer } from "./matchPlayer";
 import { clockText } from "./newMatchForm";
@@ -38,33 +38,36 @@ export function MatchView({ api, id, playerKey, onJoin }: MatchViewProps) {
   const onPlay = mayMove(connection, position) ? (choice: Choice) => void connection.act("move", choice.move) : undefined;
   const player = (side: Side) => <MatchPlayer side={side} match={match} position={position} />;
   return (
-    <div class="play friend">
-      <div class="board-area">
-        {player(mine === "X" ? "O" : "X")}
-        <Board position={position} view={view} overlay={{ animateLast: justPlayed }} label={gameTitle(position)} {...(onPlay && { onPlay })} />
-        {player(mine)}
+    <>
+      {onJoin && !match.joined && <Invitation match={match} onJoin={onJoin} />}
+      {match.join && <SendInvitation match={match} />}
+      <div class="play friend">
+        <div class="board-area">
+          {player(mine === "X" ? "O" : "X")}
+          <Board position={position} view={view} overlay={{ animateLast: justPlayed }} label={gameTitle(position)} {...(onPlay && { onPlay })} />
+          {player(mine)}
+        </div>
+        <div class="sidebar">
+          <section class="card game-card">
+            <div class="row spread">
+              <h2>{gameTitle(position)}</h2>
+              <span class="muted">{match.clock && clockText(match.clock)}</span>
+            </div>
+            <div class="outcome">
+              <p class="status" role="status">{matchStatus(match, position)}</p>
+              <MatchResult match={match} position={position} />
+            </div>
+            {error && <p class="error" role="alert">{error}</p>}
+            <SwapChoice connection={connection} match={match} plies={position.moves.length} />
+            <OfferPanel connection={connection} match={match} />
+            <MatchActions connection={connection} match={match} />
+            <MatchScore match={match} />
+          </section>
+          <Links match={match} position={position} />
+        </div>
+        <TurnTitle isTurn={Boolean(match.you) && match.turn === match.you} />
       </div>
-      <div class="sidebar">
-        <section class="card game-card">
-          <div class="row spread">
-            <h2>{gameTitle(position)}</h2>
-            <span class="muted">{match.clock && clockText(match.clock)}</span>
-          </div>
-          <div class="outcome">
-            <p class="status" role="status">{matchStatus(match, position)}</p>
-            <MatchResult match={match} position={position} />
-          </div>
-          {error && <p class="error" role="alert">{error}</p>}
-          {onJoin && !match.joined && <Invitation match={match} onJoin={onJoin} />}
-          <SwapChoice connection={connection} match={match} plies={position.moves.length} />
-          <OfferPanel connection={connection} match={match} />
-          <MatchActions connection={connection} match={match} />
-          <MatchScore match={match} />
-        </section>
-        <Links match={match} position={position} />
-      </div>
-      <TurnTitle isTurn={Boolean(match.you) && match.turn === match.you} />
-    </div>
+    </>
   );
 }
 
@@ -77,7 +80,7 @@ function mayMove({ match, pending }: MatchConnection, position: PositionResponse
 function Invitation({ match, onJoin }: { match: ShownMatch; onJoin: () => void }) {
   const stone = match.first === "guest" ? "X" : "O";
   return (
-    <div class="question">
+    <div class="friend question">
       <p>{t("page-friend-invited", { Stone: stone })}</p>
       <button class="primary" onClick={onJoin}>{t("page-friend-join")}</button>
     </div>
