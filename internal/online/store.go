@@ -37,6 +37,9 @@ const (
 	keptIfFull  = 10 * time.Minute // a match that waits or is over, once the store is full
 )
 
+// evictInterval is the time after which a new match has the store look for matches to forget.
+const evictInterval = time.Minute
+
 // A Store keeps matches, in memory and, if it has a journal, in a file. It implements api.Matches. Its methods are safe for
 // concurrent use.
 type Store struct {
@@ -45,6 +48,7 @@ type Store struct {
 
 	mu      sync.Mutex // protects what follows; is taken before that of a match
 	matches map[string]*match
+	evicted time.Time // the last time
 }
 
 var _ api.Matches = (*Store)(nil)
@@ -153,7 +157,9 @@ func (s *Store) Create(q *api.MatchCreateRequest) (*api.MatchState, error) {
 	m := s.matches[e.Match]
 	isNew := m == nil
 	if isNew {
-		s.evict()
+		if len(s.matches) >= maxMatches || s.now().Sub(s.evicted) > evictInterval {
+			s.evict()
+		}
 		if len(s.matches) >= maxMatches {
 			return nil, &api.MatchError{Reason: api.MatchesFull}
 		}
@@ -327,6 +333,7 @@ func (m *match) leave(p player) {
 // keeps them for the next time. The caller holds s.mu, or is the only one to know of s.
 func (s *Store) evict() {
 	now := s.now()
+	s.evicted = now
 	full := len(s.matches) >= maxMatches
 	var live int64
 	for id, m := range s.matches {
