@@ -13,8 +13,8 @@ type Executor interface {
 	// Execute computes units, given by their payloads, and calls accept with each result, in any order, one call at a
 	// time. unit is the number of the unit, from 0. A payload that occurs twice is two units with the same result.
 	//
-	// Execute ends when accept has seen every result, or when accept returns an error: ErrEnough if no more results are
-	// wanted, which is no error of Execute. It returns a *UnitError if a unit cannot be computed, ErrNoUnits if there are
+	// Execute ends when accept has seen every result, or when accept returns an error. Two errors of accept are none of
+	// Execute: ErrEnough, if no more results are wanted, and a *SkipUnits, after which Execute goes on. It returns a *UnitError if a unit cannot be computed, ErrNoUnits if there are
 	// no units, and the error of ctx if ctx ends first. The results that accept has seen are valid in each case. Execute
 	// does not call accept while it takes a unit from units.
 	Execute(ctx context.Context, s *Study, units iter.Seq[json.RawMessage], accept func(unit int, result json.RawMessage) error) error
@@ -31,6 +31,15 @@ var (
 	// ErrNoUnits is the error of a study without units.
 	ErrNoUnits = errors.New("the study has no units")
 )
+
+// A SkipUnits is returned by the accept function of Execute if the results of some units are not wanted any more. Execute
+// removes the units: those that wait are not computed, the contexts of those in progress end, and accept sees no result of
+// them. Units that accept has seen are left out. A removed unit may be asked for again.
+type SkipUnits struct {
+	Units []int // the numbers of the units, from 0
+}
+
+func (*SkipUnits) Error() string { return "some results are not wanted any more" }
 
 // A UnitError is why a unit could not be computed.
 type UnitError struct {

@@ -26,8 +26,9 @@ type numberedResult struct {
 	err    error
 }
 
-// A numberedUnit is the payload of a unit with the number of the unit.
+// A numberedUnit is the payload of a unit with the number of the unit, and the context that ends when the unit is skipped.
 type numberedUnit struct {
+	ctx     context.Context
 	unit    int
 	payload json.RawMessage
 }
@@ -43,18 +44,16 @@ func (l *Local) Execute(ctx context.Context, s *Study, units iter.Seq[json.RawMe
 	var workers sync.WaitGroup
 	defer workers.Wait()
 	defer close(queue)
-	workCtx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	for range count {
 		runner, err := l.Kinds.Open(s)
 		if err != nil {
 			return err
 		}
-		workers.Go(func() { work(workCtx, runner, queue, results) })
+		workers.Go(func() { work(runner, queue, results) })
 	}
 	next, stop := iter.Pull(units)
 	defer stop()
-	d := &distributor{next: next, queue: queue, results: results, accept: accept, cancel: cancel}
+	d := &distributor{next: next, queue: queue, results: results, accept: accept, inProgress: make(map[int]context.CancelFunc), skipped: make(map[int]bool)}
 	err := d.run(ctx, count)
 	l.wasted.Add(int64(d.wasted))
 	if errors.Is(err, ErrEnough) {
@@ -67,10 +66,10 @@ func (l *Local) Execute(ctx context.Context, s *Study, units iter.Seq[json.RawMe
 func (l *Local) Wasted() int { return int(l.wasted.Load()) }
 
 // work computes the units of a queue until the queue is closed, and then closes the Runner.
-func work(ctx context.Context, r Runner, queue <-chan numberedUnit, results chan<- numberedResult) {
+func work(r Runner, queue <-chan numberedUnit, results chan<- numberedResult) {
 	defer func() { _ = r.Close() }()
 	for u := range queue {
-		result, err := Run(ctx, r, u.payload)
+		result, err := Run(u.ctx, r, u.payload)
 		results <- numberedResult{u.unit, result, err}
 	}
 }
@@ -81,21 +80,23 @@ type distributor struct {
 	queue   chan<- numberedUnit
 	results <-chan numberedResult
 	accept  func(int, json.RawMessage) error
-	cancel  func() // ends the units in progress
 
-	begun, inProgress int   // units
-	wasted            int   // units in progress when accept wanted no more results
-	failed            error // the first error
+	begun      int                        // units
+	computing  int                        // units whose workers are not free yet
+	inProgress map[int]context.CancelFunc // the units of these that are not skipped, with what ends their contexts
+	skipped    map[int]bool               // units whose results are not wanted
+	wasted     int                        // units in progress when accept wanted no more results
+	failed     error                      // the first error
 }
 
 // run ends when all units are done. After an error it begins no unit, and waits for those in progress, whose results do not
 // count.
 func (d *distributor) run(ctx context.Context, workers int) error {
 	for more := true; ; {
-		for more && d.failed == nil && d.inProgress < workers {
+		for more && d.failed == nil && d.computing < workers {
 			more = d.begin(ctx)
 		}
-		if d.inProgress == 0 {
+		if d.computing == 0 {
 			break
 		}
 		done := ctx.Done()
@@ -104,7 +105,7 @@ func (d *distributor) run(ctx context.Context, workers int) error {
 		}
 		select {
 		case r := <-d.results:
-			d.inProgress--
+			d.computing--
 			d.take(ctx, r)
 		case <-done:
 			d.fail(ctx.Err())
@@ -116,7 +117,7 @@ func (d *distributor) run(ctx context.Context, workers int) error {
 	return d.failed
 }
 
-// begin sends the next unit to a worker that is free. It returns false if there is none.
+// begin sends the next unit to a worker that is free, unless the unit is skipped. It returns false if there is none.
 func (d *distributor) begin(ctx context.Context) bool {
 	if ctx.Err() != nil {
 		d.fail(ctx.Err())
@@ -130,14 +131,26 @@ func (d *distributor) begin(ctx context.Context) bool {
 		d.fail(&UnitError{d.begun, err})
 		return false
 	}
-	d.queue <- numberedUnit{d.begun, payload}
+	if d.skipped[d.begun] {
+		d.begun++
+		return true
+	}
+	unitCtx, cancel := context.WithCancel(ctx)
+	d.inProgress[d.begun] = cancel
+	d.queue <- numberedUnit{unitCtx, d.begun, payload}
 	d.begun++
-	d.inProgress++
+	d.computing++
 	return true
 }
 
-// take hands a result to accept, unless the study has failed.
+// take hands a result to accept, unless the study has failed or the unit is skipped.
 func (d *distributor) take(ctx context.Context, r numberedResult) {
+	cancel, wanted := d.inProgress[r.unit]
+	if !wanted {
+		return
+	}
+	cancel()
+	delete(d.inProgress, r.unit)
 	switch {
 	case d.failed != nil:
 	case ctx.Err() != nil:
@@ -145,8 +158,25 @@ func (d *distributor) take(ctx context.Context, r numberedResult) {
 	case r.err != nil:
 		d.fail(&UnitError{r.unit, r.err})
 	default:
-		if d.fail(d.accept(r.unit, r.result)); errors.Is(d.failed, ErrEnough) {
-			d.wasted = d.inProgress
+		err := d.accept(r.unit, r.result)
+		if skip, ok := errors.AsType[*SkipUnits](err); ok {
+			d.skip(skip.Units)
+			return
+		}
+		if errors.Is(err, ErrEnough) {
+			d.wasted = len(d.inProgress)
+		}
+		d.fail(err)
+	}
+}
+
+// skip ends units in progress whose results are not wanted any more, and keeps others from being begun.
+func (d *distributor) skip(units []int) {
+	for _, unit := range units {
+		d.skipped[unit] = true
+		if cancel, ok := d.inProgress[unit]; ok {
+			cancel()
+			delete(d.inProgress, unit)
 		}
 	}
 }
@@ -155,6 +185,8 @@ func (d *distributor) take(ctx context.Context, r numberedResult) {
 func (d *distributor) fail(err error) {
 	if d.failed == nil && err != nil {
 		d.failed = err
-		d.cancel()
+		for _, cancel := range d.inProgress {
+			cancel()
+		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 // A Runner computes units of one study, one at a time.
 type Runner interface {
 	// Run computes the result of a unit from its payload: a JSON value of at most MaxResult bytes. When ctx ends, Run
-	// returns soon, and its result does not count.
+	// returns soon, and its result does not count; the Runner may then be asked for another unit.
 	Run(ctx context.Context, payload json.RawMessage) (json.RawMessage, error)
 
 	// Close frees what the Runner holds, such as the processes of engines.

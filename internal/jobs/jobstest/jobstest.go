@@ -105,6 +105,7 @@ func Conformance(t *testing.T, e jobs.Executor) {
 	t.Run("EveryResultOnce", func(t *testing.T) { testEveryResultOnce(t, e) })
 	t.Run("EqualPayloads", func(t *testing.T) { testEqualPayloads(t, e) })
 	t.Run("Enough", func(t *testing.T) { testEnough(t, e) })
+	t.Run("SkipUnits", func(t *testing.T) { testSkipUnits(t, e) })
 	t.Run("AcceptFails", func(t *testing.T) { testAcceptFails(t, e) })
 	t.Run("Cancelled", func(t *testing.T) { testCancelled(t, e) })
 	t.Run("Faults", func(t *testing.T) { testFaults(t, e) })
@@ -168,6 +169,30 @@ func Wasted(t *testing.T, e jobs.Executor) {
 	})
 	if got := e.Wasted() - before; err != nil || got != 2 {
 		t.Errorf("got %d wasted units and %v, want 2", got, err)
+	}
+}
+
+// testSkipUnits would never end if the skipped units were not ended: two of the three hang. A skipped unit is computed when it
+// is asked for again.
+func testSkipUnits(t *testing.T, e jobs.Executor) {
+	study := Study("fault", t.Name())
+	var seen []int
+	err := e.Execute(t.Context(), study, Texts(`"none"`, `"hang"`, ` "hang"`, ` "none"`), func(unit int, _ json.RawMessage) error {
+		if seen = append(seen, unit); unit == 0 {
+			return &jobs.SkipUnits{Units: []int{0, 1, 2}}
+		}
+		return nil
+	})
+	if want := []int{0, 3}; err != nil || !slices.Equal(slices.Sorted(slices.Values(seen)), want) {
+		t.Errorf("got units %v and %v, want %v", seen, err, want)
+	}
+	seen = nil
+	err = e.Execute(t.Context(), Study("square", t.Name()), Numbers(3), func(unit int, _ json.RawMessage) error {
+		seen = append(seen, unit)
+		return &jobs.SkipUnits{Units: []int{unit}} // no unit that accept has not seen
+	})
+	if err != nil || len(seen) != 3 {
+		t.Errorf("got units %v and %v, want three", seen, err)
 	}
 }
 
