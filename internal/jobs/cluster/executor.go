@@ -30,7 +30,7 @@ type Executor struct {
 	Equal map[string]func(a, b json.RawMessage) bool
 
 	// Ahead is the most units that wait for a result at once; 0 for no limit. Only units that were sent go on after the
-	// command.
+	// command. accept may change Ahead.
 	Ahead int
 
 	wasted atomic.Int64
@@ -55,7 +55,7 @@ func (e *Executor) Execute(ctx context.Context, s *jobs.Study, units iter.Seq[js
 		return err
 	}
 	x := &execution{
-		Client: e.Client, study: s, accept: accept, silence: minSilence, stops: make(chan *nats.Msg, 1), ahead: e.Ahead,
+		Executor: e, study: s, hand: accept, silence: minSilence, stops: make(chan *nats.Msg, maxStops), skipped: make(map[int]bool),
 		waiting: make(map[string]*waitingUnit), stored: make(map[string]json.RawMessage), failures: make(map[string]uint64),
 		ctx: ctx, verification: e.newVerification(s), unfollow: func() {},
 	}
@@ -80,14 +80,14 @@ func (e *Executor) Execute(ctx context.Context, s *jobs.Study, units iter.Seq[js
 
 // An execution is one call of Execute.
 type execution struct {
-	*Client
+	*Executor
 	study    *jobs.Study
-	accept   func(int, json.RawMessage) error
+	hand     func(int, json.RawMessage) error // the accept function of Execute
 	results  <-chan jetstream.Msg
 	unfollow func()                     // ends what sends to results
 	received int                        // messages of results, since followResults
-	stops    chan *nats.Msg             // receives a message when somebody removes the units of the study
-	ahead    int                        // the most units in waiting; 0 for no limit
+	stops    chan *nats.Msg             // receives a message when somebody removes units of the study
+	skipped  map[int]bool               // the numbers of the units whose results are not wanted
 	silence  time.Duration              // without a result, after which something may be wrong
 	waiting  map[string]*waitingUnit    // units that wait for a result, by unit ID
 	stored   map[string]json.RawMessage // the results so far, by unit ID
@@ -150,13 +150,15 @@ func (x *execution) run(ctx context.Context, units iter.Seq[json.RawMessage]) er
 	if err != nil {
 		return err
 	}
-	stops, err := x.conn.ChanSubscribe(cancelSubject(StudyID(x.study)), x.stops)
-	if err != nil {
-		return err
+	for _, subject := range []string{cancelSubject(StudyID(x.study)), cancelSubject(StudyID(x.study) + ".*")} {
+		stops, err := x.conn.ChanSubscribe(subject, x.stops)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = stops.Unsubscribe() }()
 	}
-	defer func() { _ = stops.Unsubscribe() }()
 	x.followResults()
-	for range known {
+	for x.received < int(known) {
 		err := x.receive(ctx)
 		if errors.Is(err, errSilence) {
 			break // some have been removed since they were counted
@@ -191,13 +193,17 @@ func (x *execution) followResults() {
 	x.received = 0
 }
 
-// receive takes in one result. The error is errSilence if there is none for a time, or if somebody has removed the units.
+// receive takes in one result. The error is errSilence if there is none for a time, or if another command has removed units
+// that wait for a result.
 func (x *execution) receive(ctx context.Context) error {
 	select {
 	case m := <-x.results:
 		x.silence = minSilence
 		return x.take(m)
-	case <-x.stops:
+	case m := <-x.stops:
+		if _, unitID := parseCancelSubject(m.Subject); unitID != "" && x.waiting[unitID] == nil {
+			return nil // this command has skipped the unit, or does not need it
+		}
 		return errSilence
 	case <-time.After(x.silence):
 		x.silence = min(2*x.silence, maxSilence)
@@ -314,8 +320,8 @@ func (x *execution) sendAll(ctx context.Context, units iter.Seq[json.RawMessage]
 			return ctx.Err()
 		default:
 		}
-		if x.ahead > 0 {
-			if err := x.receiveUntil(ctx, x.ahead-1); err != nil {
+		if x.Ahead > 0 {
+			if err := x.receiveUntil(ctx, x.Ahead-1); err != nil {
 				return err
 			}
 		}
@@ -333,6 +339,9 @@ func (x *execution) sendAll(ctx context.Context, units iter.Seq[json.RawMessage]
 func (x *execution) sendUnit(ctx context.Context, s *sender, payload json.RawMessage) error {
 	number, id := x.sent, unitID(x.study, payload)
 	x.sent++
+	if x.skipped[number] {
+		return nil
+	}
 	if result, ok := x.stored[id]; ok {
 		return x.accept(number, result)
 	}

@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"slices"
 	"sync"
@@ -21,13 +22,16 @@ type runningUnits struct {
 // A runningUnit is a unit that a worker has received, with the function that ends its context.
 type runningUnit struct {
 	unitID string
-	cancel context.CancelFunc
+	cancel context.CancelCauseFunc
 }
 
-// add returns a context for a unit of a study, which ends when the study is cancelled. The caller calls release at the end
-// of the unit.
+// errSkipped is the cause of the end of the context of a unit whose result is not wanted any more, while its study goes on.
+var errSkipped = errors.New("the result of the unit is not wanted any more")
+
+// add returns a context for a unit of a study, which ends when the study or the unit is cancelled. The caller calls release at
+// the end of the unit.
 func (r *runningUnits) add(ctx context.Context, studyID, unitID string) (unitCtx context.Context, release func()) {
-	unitCtx, cancel := context.WithCancel(ctx)
+	unitCtx, cancel := context.WithCancelCause(ctx)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.units == nil {
@@ -42,7 +46,7 @@ func (r *runningUnits) add(ctx context.Context, studyID, unitID string) (unitCtx
 	return unitCtx, func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		cancel()
+		cancel(nil)
 		if delete(r.units[studyID], number); len(r.units[studyID]) == 0 {
 			delete(r.units, studyID)
 		}
@@ -61,10 +65,21 @@ func (r *runningUnits) cancel(studyID string) (unitIDs []string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, unit := range r.units[studyID] {
-		unit.cancel()
+		unit.cancel(nil)
 		unitIDs = append(unitIDs, unit.unitID)
 	}
 	return unitIDs
+}
+
+// cancelUnit ends a unit of a study.
+func (r *runningUnits) cancelUnit(studyID, unitID string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, unit := range r.units[studyID] {
+		if unit.unitID == unitID {
+			unit.cancel(errSkipped)
+		}
+	}
 }
 
 // A runnerPool keeps the runners of studies between units.

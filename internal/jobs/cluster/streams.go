@@ -86,6 +86,15 @@ func studyFailures(studyID string) string { return "alinha.failure." + studyID +
 // cancelSubject is the subject of the message that ends the running units of a study.
 func cancelSubject(studyID string) string { return "alinha.cancel." + studyID }
 
+// cancelUnitSubject is the subject of the message that ends one running unit.
+func cancelUnitSubject(studyID, unitID string) string { return cancelSubject(studyID) + "." + unitID }
+
+// parseCancelSubject returns the study and the unit of a cancelUnitSubject, or the study and "" of a cancelSubject.
+func parseCancelSubject(subject string) (studyID, unitID string) {
+	studyID, unitID, _ = strings.Cut(strings.TrimPrefix(subject, cancelSubject("")), ".")
+	return studyID, unitID
+}
+
 // studySubject is the subject of the entry of a study in studyBucket.
 func studySubject(studyID string) string { return "$KV." + studyBucket + "." + studyID }
 

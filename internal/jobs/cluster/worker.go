@@ -9,7 +9,6 @@ import (
 	"maps"
 	"os"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -44,13 +43,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	w.slots = make(chan struct{}, max(w.Threads, 1))
 	w.runners = runnerPool{kinds: w.Kinds, idle: make(map[string][]idleRunner)}
 	defer w.runners.close()
-	cancels, err := w.conn.Subscribe(cancelSubject("*"), func(m *nats.Msg) {
-		ended := w.cancelStudy(strings.TrimPrefix(m.Subject, cancelSubject("")))
-		if m.Reply != "" {
-			text, _ := json.Marshal(ended)
-			_ = m.Respond(text)
-		}
-	})
+	cancels, err := w.conn.Subscribe(cancelSubject(">"), w.obeyCancel)
 	if err != nil {
 		return err
 	}
@@ -67,6 +60,20 @@ func (w *Worker) Run(ctx context.Context) error {
 	}
 	<-ctx.Done()
 	return nil
+}
+
+// obeyCancel ends the unit or the units that a message names. The answer to a message about a study is the IDs of its units.
+func (w *Worker) obeyCancel(m *nats.Msg) {
+	studyID, unitID := parseCancelSubject(m.Subject)
+	if unitID != "" {
+		w.running.cancelUnit(studyID, unitID)
+		return
+	}
+	ended := w.cancelStudy(studyID)
+	if m.Reply != "" {
+		text, _ := json.Marshal(ended)
+		_ = m.Respond(text)
+	}
 }
 
 // cancelStudy ends the units of a study in progress, and returns their IDs.
@@ -149,7 +156,7 @@ func (w *Worker) fetch(ctx context.Context, consumer jetstream.Consumer, count i
 				defer release()
 				w.compute(unitCtx, m)
 			})
-		case <-unitCtx.Done(): // the worker ends, or the study is stopped
+		case <-unitCtx.Done(): // the worker ends, or the study or the unit is stopped
 			stop()
 			release()
 			_ = m.Nak()
@@ -178,8 +185,8 @@ func (w *Worker) keepAlive(m jetstream.Msg) (stop func()) {
 }
 
 // compute computes a unit. It stores the result, or from the maxTries-th delivery on the error in its place, and acknowledges
-// the unit. If the worker ends, the study is stopped, or an earlier try failed, it gives the unit back; if the server does not
-// have the study any more, it drops the unit. ctx ends when the worker ends or the study is stopped.
+// the unit. If the worker ends, the study or the unit is stopped, or an earlier try failed, it gives the unit back; if the server
+// does not have the study any more, it drops the unit. ctx ends when the worker ends, or the study or the unit is stopped.
 func (w *Worker) compute(ctx context.Context, m jetstream.Msg) {
 	studyID, unitID, earlier, ok := parseWorkSubject(m.Subject())
 	meta, err := m.Metadata()
@@ -203,7 +210,7 @@ func (w *Worker) compute(ctx context.Context, m jetstream.Msg) {
 		_ = m.Term() // the study was cancelled
 		return
 	case ctx.Err() != nil || isTransient(err):
-		_ = m.Nak() // in vain if the study was stopped: its units are purged
+		_ = m.Nak() // in vain if the study or the unit was stopped: what is stopped is purged
 		return
 	case err != nil && meta.NumDelivered < maxTries:
 		w.reportFailure(ctx, studyID, unitID, err)
@@ -233,12 +240,12 @@ func (w *Worker) result(ctx context.Context, studyID string, payload json.RawMes
 		return nil, err
 	}
 	result, err := jobs.Run(ctx, runner, payload)
-	if err != nil {
+	if err != nil && !(errors.Is(err, context.Canceled) && errors.Is(context.Cause(ctx), errSkipped)) {
 		_ = runner.Close() // what a failed runner holds may be broken
 		return nil, err
 	}
 	w.runners.giveBack(studyID, runner)
-	return result, nil
+	return result, err
 }
 
 // store stores a result, or an error in its place, until ctx ends or the server refuses to. That the unit has one already is no

@@ -1,0 +1,66 @@
+package cluster
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"github.com/alinha/alinha/internal/jobs"
+)
+
+// maxStops is how many messages about removed units may wait until an execution looks at them.
+const maxStops = 1024
+
+// accept hands a result to the accept function of Execute, unless the unit is skipped, and skips the units that the function
+// does not want any more.
+func (x *execution) accept(number int, result json.RawMessage) error {
+	if x.skipped[number] {
+		return nil
+	}
+	err := x.hand(number, result)
+	if skip, ok := errors.AsType[*jobs.SkipUnits](err); ok {
+		return x.skip(skip.Units)
+	}
+	return err
+}
+
+// skip removes units from the queue and ends those in progress, unless their payload is that of another unit that waits for a
+// result. A worker that receives a unit at the same moment computes the unit in vain.
+func (x *execution) skip(numbers []int) error {
+	for _, number := range numbers {
+		x.skipped[number] = true
+	}
+	isSkipped := func(number int) bool { return x.skipped[number] }
+	var removed []string
+	for id, unit := range x.waiting {
+		if unit.numbers = slices.DeleteFunc(unit.numbers, isSkipped); len(unit.numbers) == 0 {
+			removed = append(removed, id)
+			delete(x.waiting, id)
+		}
+	}
+	for _, id := range removed { // all before a thread is free that could begin one
+		if err := x.dequeue(id); err != nil {
+			return err
+		}
+	}
+	for _, id := range removed {
+		if err := x.conn.Publish(cancelUnitSubject(StudyID(x.study), id), nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// dequeue removes a unit, and the units that verify its results, from the queue.
+func (x *execution) dequeue(id string) error {
+	subjects := []string{workSubject(x.study, id)}
+	if len(x.tries[id]) > 0 {
+		subjects = append(subjects, checkSubject(x.study, id, "*"))
+	}
+	for _, subject := range subjects {
+		if err := x.purge(x.ctx, workStream, subject); err != nil {
+			return err
+		}
+	}
+	return nil
+}
