@@ -75,6 +75,7 @@ type splitSolver struct {
 	search *split.Search
 	begun  time.Time
 	asked  time.Time // when the present question was asked
+	looked time.Time // when setAhead last looked at the workers
 	bounds [2]int    // of the score, printed last
 }
 
@@ -142,19 +143,18 @@ func (s *splitSolver) run(ctx context.Context, connect *connectFlags) error {
 		return err
 	}
 	defer end()
-	switch e := executor.(type) {
-	case *jobs.Local:
-		e.Workers = cmp.Or(s.threads, runtime.NumCPU())
-	case *cluster.Executor:
-		if s.search.Batch, err = splitBatch(ctx, e.Client); err != nil {
-			return err
-		}
+	remote, isRemote := executor.(*cluster.Executor)
+	if local, ok := executor.(*jobs.Local); ok {
+		local.Workers = cmp.Or(s.threads, runtime.NumCPU())
 	}
 	p := s.search.Progress()
 	fmt.Fprintln(s.err, s.Message("solve-split-begins", "Positions", s.search.Positions(), "Plies", s.plies, "Kept", p.Kept))
 	status := s.newStatusLine()
 	defer status.erase()
 	return s.search.Run(ctx, executor, connect.version(), func() {
+		if isRemote {
+			s.setAhead(ctx, remote)
+		}
 		p := s.search.Progress()
 		if p.Question == 0 {
 			s.asked = time.Now()
@@ -169,22 +169,31 @@ func (s *splitSolver) run(ctx context.Context, connect *connectFlags) error {
 	})
 }
 
-// minSplitBatch is the least number of units that are handed to the workers of a server at once.
-const minSplitBatch = 16
+// aheadInterval is the time between two looks how many threads the workers of a server have.
+const aheadInterval = 10 * time.Second
 
-// splitBatch returns how many units are handed to the workers of a server at once: two for each thread of theirs, so that
-// threads are seldom idle and few units are computed that earlier answers would have spared.
-func splitBatch(ctx context.Context, c *cluster.Client) (int, error) {
-	all, err := c.Workers(ctx)
+// minAhead is the least number of units that wait for a result at once on a server.
+const minAhead = 16
+
+// setAhead sets how many units wait for a result at once on a server, every aheadInterval: two for each thread of the workers, so
+// that threads are seldom idle and few units are chosen early. A look that fails changes nothing.
+func (s *splitSolver) setAhead(ctx context.Context, e *cluster.Executor) {
+	if time.Since(s.looked) < aheadInterval {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	all, err := e.Workers(ctx)
+	s.looked = time.Now()
 	if err != nil {
-		return 0, err
+		return
 	}
 	workers, _ := splitWorkers(all, engineVersion())
-	batch := 0
+	threads := 0
 	for _, w := range workers {
-		batch += 2 * w.Threads
+		threads += w.Threads
 	}
-	return max(batch, minSplitBatch), nil
+	e.Ahead = max(2*threads, minAhead)
 }
 
 // progress returns the progress of the search as a line. Once half of the units that may answer the question have done so, it

@@ -200,6 +200,18 @@ func (g *graph) hasAnswer(n *node) bool {
 	return slices.ContainsFunc(n.children, func(c int) bool { return !g.isOpen(&g.nodes[c]) })
 }
 
+// matters reports whether the answer at a position may still decide the question: the question is open there and at every
+// position on some way from the root. known has what earlier calls with the same bounds have found.
+func (g *graph) matters(i int, known map[int]bool) bool {
+	answer, ok := known[i]
+	if !ok {
+		n := &g.nodes[i]
+		answer = g.isOpen(n) && (i == 0 || slices.ContainsFunc(n.parents, func(p int) bool { return g.matters(p, known) }))
+		known[i] = answer
+	}
+	return answer
+}
+
 // countOpen returns how many positions of the frontier may still have to answer the question: those where it is open, as it
 // is at every position on some way from the root.
 func (g *graph) countOpen() (count int) {

@@ -24,16 +24,13 @@ type Search struct {
 	// MemoryMiB is the greatest size of the transposition table of a worker's thread; 0 for 64.
 	MemoryMiB int
 
-	// Batch is how many units, at most, Run hands over before it chooses further ones by their answers; 0 for no limit, which is
-	// for an Executor that takes a unit only when a worker is free.
-	Batch int
-
 	graph      *graph
 	root       alinha.Position
 	plies      int
 	checkpoint *Checkpoint
 	progress   Progress
-	asked      []int // the position of each unit of the batch
+	asked      []int       // the position of each unit of the question
+	pending    map[int]int // the units that have no answer yet, by position
 }
 
 // Progress is how far a Search has come.
@@ -108,7 +105,10 @@ func (s *Search) BestMoves() []alinha.Move {
 }
 
 // Run has questions answered by e, by engines of a version, until the score of the root is known. It keeps each answer in
-// the checkpoint, and calls report, which must not be nil, before each question and after each answer.
+// the checkpoint, and calls report, which must not be nil, before each question and after each answer. Units that no longer
+// matter because of an answer end.
+//
+// e should take a unit only when a worker will soon be free: the later a unit is chosen, the more answers it is chosen by.
 //
 // When ctx ends, Run returns its error; Score then says what is proven so far.
 func (s *Search) Run(ctx context.Context, e jobs.Executor, version string, report func()) error {
@@ -126,18 +126,18 @@ func (s *Search) Run(ctx context.Context, e jobs.Executor, version string, repor
 		s.progress.Question = 0
 		report()
 		for s.graph.isOpen(root) {
-			if err := s.runBatch(ctx, e, study, report); err != nil {
+			if err := s.runUnits(ctx, e, study, report); err != nil {
 				return err
 			}
 		}
 	}
 }
 
-// runBatch has units computed until the question is answered, or all that it handed over have answers.
-func (s *Search) runBatch(ctx context.Context, e jobs.Executor, study *jobs.Study, report func()) error {
-	s.asked = nil
+// runUnits has units computed until the question is answered, or all that it handed over have answers.
+func (s *Search) runUnits(ctx context.Context, e jobs.Executor, study *jobs.Study, report func()) error {
+	s.asked, s.pending = nil, make(map[int]int)
 	defer func() {
-		for _, i := range s.asked {
+		for i := range s.pending {
 			s.graph.nodes[i].pending = false
 		}
 	}()
@@ -149,7 +149,7 @@ func (s *Search) runBatch(ctx context.Context, e jobs.Executor, study *jobs.Stud
 		if !s.graph.isOpen(&s.graph.nodes[0]) {
 			return jobs.ErrEnough
 		}
-		return nil
+		return s.skipUseless()
 	})
 	if failed, ok := errors.AsType[*jobs.UnitError](err); ok {
 		return fmt.Errorf("%s: %w", s.positionText(s.asked[failed.Unit]), failed.Err)
@@ -157,17 +157,34 @@ func (s *Search) runBatch(ctx context.Context, e jobs.Executor, study *jobs.Stud
 	return err
 }
 
-// units returns the payloads of the units that matter, each chosen when it is asked for. It ends after Batch units, or when
-// every position that matters is pending: their answers then decide the question.
+// skipUseless returns a *jobs.SkipUnits of the pending units whose answers do not matter any more, or nil if all matter.
+func (s *Search) skipUseless() error {
+	skip, known := new(jobs.SkipUnits), make(map[int]bool)
+	for i, unit := range s.pending {
+		if !s.graph.matters(i, known) {
+			skip.Units = append(skip.Units, unit)
+			s.graph.nodes[i].pending = false
+			delete(s.pending, i)
+		}
+	}
+	if len(skip.Units) == 0 {
+		return nil
+	}
+	return skip
+}
+
+// units returns the payloads of the units that matter, each chosen when it is asked for. It ends when every position that
+// matters is pending: their answers then decide the question.
 func (s *Search) units() iter.Seq[json.RawMessage] {
 	return func(yield func(json.RawMessage) bool) {
-		for s.Batch == 0 || len(s.asked) < s.Batch {
+		for {
 			i, ok := s.graph.next()
 			if !ok {
 				return
 			}
 			n := &s.graph.nodes[i]
 			n.pending = true
+			s.pending[i] = len(s.asked)
 			s.asked = append(s.asked, i)
 			text, err := json.Marshal(Question{s.positionText(i), s.graph.alphaAt(n)})
 			if err != nil {
@@ -206,6 +223,7 @@ func (s *Search) accept(i int, result json.RawMessage) error {
 		return fmt.Errorf("the answer %+v to the question %+v", a, want)
 	}
 	n.pending = false
+	delete(s.pending, i)
 	s.take(i, a)
 	s.progress.Question++
 	return s.checkpoint.add(a)

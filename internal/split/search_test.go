@@ -8,6 +8,7 @@ import (
 	"iter"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/alinha/alinha"
@@ -22,7 +23,9 @@ import (
 type shuffler struct {
 	*rand.Rand
 	ahead, stopAfter int
-	units            int // computed
+	keepsAll         bool // computes skipped units too
+	units            int  // computed
+	skipped          int  // units that were not computed
 }
 
 var errStopped = errors.New("stopped by the test")
@@ -66,10 +69,16 @@ func (e *shuffler) Execute(ctx context.Context, s *jobs.Study, units iter.Seq[js
 			return &jobs.UnitError{Unit: u.number, Err: err}
 		}
 		e.units++
-		if err := accept(u.number, result); err != nil {
-			if errors.Is(err, jobs.ErrEnough) {
-				return nil
-			}
+		err = accept(u.number, result)
+		skip, skips := errors.AsType[*jobs.SkipUnits](err)
+		switch {
+		case errors.Is(err, jobs.ErrEnough):
+			return nil
+		case skips && !e.keepsAll:
+			before := len(waiting)
+			waiting = slices.DeleteFunc(waiting, func(u unit) bool { return slices.Contains(skip.Units, u.number) })
+			e.skipped += before - len(waiting)
+		case err != nil && !skips:
 			return err
 		}
 	}
@@ -108,7 +117,7 @@ func TestSolverAgrees(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s.Weak, s.MemoryMiB, s.Batch = weak, 1, rng.IntN(8)
+			s.Weak, s.MemoryMiB = weak, 1
 			if err := s.Run(t.Context(), &shuffler{Rand: rng, ahead: 1 + rng.IntN(20)}, "test", func() {}); err != nil {
 				t.Fatal(err)
 			}
@@ -137,6 +146,32 @@ func checkBest(t *testing.T, name string, s *Search, want alinha.Result) {
 			if m.Move == move && (s.Weak && m.Score.Value < want.Score.Value || !s.Weak && m.Score != want.Score) {
 				t.Errorf("%s: best move %v is worth %+v, want %+v", name, move, m.Score, want.Score)
 			}
+		}
+	}
+}
+
+// TestSkipUnits checks that units that no longer matter are skipped, so that fewer are computed, and that the score is that of a
+// search which skips none.
+func TestSkipUnits(t *testing.T) {
+	variant, _ := rules.Parse("mnk:5x5,k=4,gravity")
+	want := alinha.Score{Proven: true, Plies: 25}
+	run := func(seed uint64, keepsAll bool) *shuffler {
+		s, err := New(rules.New(variant), 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.MemoryMiB = 1
+		e := &shuffler{Rand: rand.New(rand.NewPCG(seed, 3)), ahead: 40, keepsAll: keepsAll}
+		if err := s.Run(t.Context(), e, "test", func() {}); err != nil || s.Score() != want {
+			t.Errorf("got %+v and %v, want %+v", s.Score(), err, want)
+		}
+		return e
+	}
+	for seed := range uint64(5) {
+		all, fewer := run(seed, true), run(seed, false)
+		t.Logf("seed %d: %d units, %d with skips of %d", seed, all.units, fewer.units, fewer.skipped)
+		if fewer.units >= all.units || fewer.skipped == 0 {
+			t.Errorf("seed %d: got %d units and %d skipped ones, want fewer units than the %d without skips", seed, fewer.units, fewer.skipped, all.units)
 		}
 	}
 }
