@@ -212,6 +212,10 @@ func TestMatchOnCluster(t *testing.T) {
 		}
 	}
 	list := strings.Split(runText(t, "study", "list", "--connect", url), "\n")
+	status := runText(t, "study", "status", strings.Fields(list[1])[0], "--connect", url)
+	if line := strings.Split(status, "\n")[1]; !strings.HasPrefix(line, "games: ") || !strings.HasSuffix(line, ": Elo 100 is accepted") {
+		t.Errorf("study status: got %q, want the result of the sequential test", status)
+	}
 	if len(list) != 5 || !strings.Contains(list[1], " done ") || strings.Count(strings.Join(list, "\n"), " match ") != 3 {
 		t.Errorf("study list: got %q, want three studies of kind match that are done", list)
 	}

@@ -111,9 +111,9 @@ func (r *matchRun) addFlags(cmd *cobra.Command) {
 // of maxTestPairs, of which most are never played.
 const aheadGames = 4096
 
-// executor returns what plays the games: the workers of the server that --connect names, or else this process. The caller
-// calls end at the end of the match.
-func (r *matchRun) executor(ctx context.Context) (e jobs.Executor, end func(), err error) {
+// executor returns what plays the games: the workers of the server that --connect names, or else this process. The server is
+// told the standings of a sequential test. The caller calls end at the end of the match.
+func (r *matchRun) executor(ctx context.Context, live *liveStandings) (e jobs.Executor, end func(), err error) {
 	if r.connect.url == "" {
 		return &jobs.Local{Kinds: jobs.Kinds{arena.StudyKind: arena.NewRunner(r.openEntrant)}, Workers: r.atOnce}, func() {}, nil
 	}
@@ -122,7 +122,7 @@ func (r *matchRun) executor(ctx context.Context) (e jobs.Executor, end func(), e
 		return nil, nil, err
 	}
 	if r.tournament.SPRT != nil {
-		remote.Ahead = aheadGames
+		remote.Ahead, remote.Summary = aheadGames, live.summary
 	}
 	return remote, remote.Close, nil
 }
@@ -132,7 +132,8 @@ func (r *matchRun) executor(ctx context.Context) (e jobs.Executor, end func(), e
 func (r *matchRun) run(ctx context.Context) (err error) {
 	ctx, cancel := r.interruptible(ctx)
 	defer cancel()
-	executor, end, err := r.executor(ctx)
+	live := r.newLiveStandings()
+	executor, end, err := r.executor(ctx, live)
 	if err != nil {
 		return err
 	}
@@ -148,7 +149,6 @@ func (r *matchRun) run(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	live := r.newLiveStandings()
 	standings, err := r.tournament.Play(ctx, executor, r.connect.version(), checkpoint, live.update)
 	live.erase()
 	if closing := checkpoint.Close(); closing != nil {

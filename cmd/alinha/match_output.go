@@ -92,6 +92,7 @@ func formatElo(elo *float64, sign float64) string {
 // liveStandings shows the standing of a match on the terminal of the error stream while games are played.
 type liveStandings struct {
 	*matchRun
+	last     *arena.Standings // of the last update; nil before the first
 	terminal bool
 	lines    int       // that are shown
 	next     time.Time // the earliest time of the next update
@@ -103,6 +104,7 @@ func (r *matchRun) newLiveStandings() *liveStandings {
 
 // update shows a standing in place of the earlier one, unless that one is too recent.
 func (l *liveStandings) update(s *arena.Standings) {
+	l.last = s
 	if now := time.Now(); !l.terminal || now.Before(l.next) {
 		return
 	}
@@ -120,6 +122,14 @@ func (l *liveStandings) update(s *arena.Standings) {
 	l.erase()
 	l.lines = strings.Count(text.String(), "\n")
 	fmt.Fprint(l.err, text.String())
+}
+
+// summary returns how a match of two engines stands, for study watch: an *arena.MatchReport, or nil before the first game.
+func (l *liveStandings) summary() any {
+	if l.last == nil {
+		return nil
+	}
+	return l.last.MatchReport()
 }
 
 // erase removes what is shown.

@@ -147,6 +147,9 @@ func (s *splitSolver) run(ctx context.Context, connect *connectFlags) error {
 	if local, ok := executor.(*jobs.Local); ok {
 		local.Workers = cmp.Or(s.threads, runtime.NumCPU())
 	}
+	if isRemote {
+		remote.Summary = func() any { return s.search.Summary() }
+	}
 	p := s.search.Progress()
 	fmt.Fprintln(s.err, s.Message("solve-split-begins", "Positions", s.search.Positions(), "Plies", s.plies, "Kept", p.Kept))
 	status := s.newStatusLine()
@@ -161,7 +164,7 @@ func (s *splitSolver) run(ctx context.Context, connect *connectFlags) error {
 		}
 		if now := [2]int{p.Low, p.High}; now != s.bounds {
 			status.erase()
-			fmt.Fprintln(s.err, s.Message("solve-split-bounds", "Bounds", s.boundsText(p), "Units", p.Units, "Nodes", p.Nodes,
+			fmt.Fprintln(s.err, s.Message("solve-split-bounds", "Bounds", s.boundsText(s.search.Summary()), "Units", p.Units, "Nodes", p.Nodes,
 				"Time", p.Searched.Round(time.Second).String()))
 			s.bounds = now
 		}
@@ -199,9 +202,10 @@ func (s *splitSolver) setAhead(ctx context.Context, e *cluster.Executor) {
 // progress returns the progress of the search as a line. Once half of the units that may answer the question have done so, it
 // ends with the time to go until the question is answered, at most.
 func (s *splitSolver) progress(p split.Progress) string {
-	open := s.search.CountOpen()
+	summary := s.search.Summary()
+	open := summary.Open
 	rate := float64(p.Nodes-p.KeptNodes) / max(time.Since(s.begun).Seconds(), 1) / 1e6
-	text := s.Message("solve-split-progress", "Bounds", s.boundsText(p), "Units", p.Units, "Open", open, "Rate", s.formatNumber("%.1f", rate))
+	text := s.Message("solve-split-progress", "Bounds", s.boundsText(summary), "Units", p.Units, "Open", open, "Rate", s.formatNumber("%.1f", rate))
 	if p.Question > 0 && open <= p.Question {
 		toGo := time.Since(s.asked) * time.Duration(open) / time.Duration(p.Question)
 		text += ", " + s.Message("study-to-go", "Time", toGo.Round(time.Second).String())
@@ -210,25 +214,24 @@ func (s *splitSolver) progress(p split.Progress) string {
 }
 
 // boundsText returns what the bounds of the score say of the side to move.
-func (s *splitSolver) boundsText(p split.Progress) string {
-	left := s.game.Left()
-	low, high := connect4.FromScore(p.Low, left).Plies, connect4.FromScore(p.High, left).Plies
+func (a *app) boundsText(s split.Summary) string {
+	low, high := connect4.FromScore(s.Low, s.Left).Plies, connect4.FromScore(s.High, s.Left).Plies
 	worth := ""
 	switch {
-	case p.Low == p.High:
-		worth = analysis.KindOf(s.game.Pos).Text(s.Localizer, s.search.Score())
-	case p.Low > 0:
-		worth = s.Message("solve-split-wins", "From", high, "To", low)
-	case p.High < 0:
-		worth = s.Message("solve-split-loses", "From", low, "To", high)
-	case p.Low == 0:
-		worth = s.Message("solve-split-no-loss", "From", high)
-	case p.High == 0:
-		worth = s.Message("solve-split-no-win", "From", low)
+	case s.Low == s.High:
+		worth = analysis.ScoreKind{}.Text(a.Localizer, connect4.FromScore(s.Low, s.Left))
+	case s.Low > 0:
+		worth = a.Message("solve-split-wins", "From", high, "To", low)
+	case s.High < 0:
+		worth = a.Message("solve-split-loses", "From", low, "To", high)
+	case s.Low == 0:
+		worth = a.Message("solve-split-no-loss", "From", high)
+	case s.High == 0:
+		worth = a.Message("solve-split-no-win", "From", low)
 	default:
-		worth = s.Message("solve-split-open")
+		worth = a.Message("solve-split-open")
 	}
-	return s.Message("solve-side", "Stone", stoneLetter(s.game.Pos.ToMove()), "Worth", worth)
+	return a.Message("solve-side", "Stone", stoneLetter(s.ToMove), "Worth", worth)
 }
 
 // verdict returns what the search has proven, with the best moves if the outcome is known.

@@ -85,7 +85,7 @@ func (a *app) printStudies(ctx context.Context, c *cluster.Client, _ string) err
 	return t.WriteText(a.out, a)
 }
 
-// printStudy prints the status of a study, its failed tries and the workers of the server.
+// printStudy prints the status of a study, its summary, its failed tries and the workers of the server.
 func (a *app) printStudy(ctx context.Context, c *cluster.Client, id string) error {
 	s, err := c.Status(ctx, id)
 	if err != nil {
@@ -95,6 +95,9 @@ func (a *app) printStudy(ctx context.Context, c *cluster.Client, id string) erro
 		"Results", s.Results, "Units", s.Units, "Failures", s.Failures, "Owner", textline.Clip(s.Owner))
 	if s.Verify > 0 {
 		a.println("study-verify", "Percent", a.formatNumber("%.4g", 100*s.Verify))
+	}
+	if summary := a.summaryText(&s.StudyEntry); summary != "" {
+		fmt.Fprintln(a.out, summary)
 	}
 	failures, err := c.Failures(ctx, id)
 	if err != nil {

@@ -94,9 +94,13 @@ func (w *studyWatch) look(ctx context.Context, c *cluster.Client, id string) (*s
 	return look, err
 }
 
-// printLine prints the progress of a study as a line, unless the last line is too recent or says the same.
+// printLine prints the progress of a study as a line, and the summary as a second one, unless the last ones are too recent or
+// say the same.
 func (w *studyWatch) printLine(l *studyLook) {
 	line := w.progress(l) + "; " + w.Message("study-workers", "Count", len(l.workers)) + w.failures(l)
+	if summary := w.summaryText(&l.status.StudyEntry); summary != "" {
+		line += "\n" + summary
+	}
 	if l.at.Before(w.nextLine) || line == w.lastLine {
 		return
 	}
@@ -134,10 +138,13 @@ func (w *studyWatch) failures(l *studyLook) string {
 // maxWorkersShown is how many workers study watch shows on a terminal.
 const maxWorkersShown = 15
 
-// block returns the progress of a study as several lines: the progress, the failures and the fastest workers.
+// block returns the progress of a study as several lines: the progress with the failures, the summary and the fastest workers.
 func (w *studyWatch) block(l *studyLook) string {
 	text := new(strings.Builder)
 	text.WriteString(w.progress(l) + w.failures(l) + "\n")
+	if summary := w.summaryText(&l.status.StudyEntry); summary != "" {
+		text.WriteString(summary + "\n")
+	}
 	switch fastest := l.workers; {
 	case len(fastest) == 0:
 		text.WriteString(w.Message("study-no-worker") + "\n")

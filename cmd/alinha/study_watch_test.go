@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -84,6 +85,34 @@ func TestWatchLines(t *testing.T) {
 `
 	if out.String() != want {
 		t.Errorf("got\n%swant\n%s", &out, want)
+	}
+}
+
+// study watch shows the sequential test of a match and the bounds of a board by the summaries of their studies.
+func TestWatchSummary(t *testing.T) {
+	for _, test := range []struct{ language, kind, summary, want string }{
+		{
+			"en", "match", `{"games":24,"score":0.625,"sprt":{"elo0":0,"elo1":10,"llr":1.234,"low":-2.94,"high":2.94,"state":"open"}}`,
+			"games: 24, score: 62.5 %; LLR +1.23 (-2.94 to 2.94): not decided between Elo 0 and 10",
+		},
+		{"en", "match", `{"games":24,"score":0.625}`, ""},
+		{"en", "match", "", ""},
+		{
+			"en", "split", `{"toMove":0,"left":56,"low":0,"high":20,"open":123}`,
+			"X to move: draws, or wins in 17 plies at the earliest; open positions: 123",
+		},
+		{
+			"pt-PT", "split", `{"toMove":1,"left":20,"low":0,"high":0,"open":0}`,
+			"O joga: empate, faltam 20 jogadas; posições em aberto: 0",
+		},
+		{"en", "split", `{"toMove":2}`, ""},
+		{"en", "lab", `{"games":24}`, ""},
+	} {
+		a := &app{env: newEnv(strings.NewReader(""), io.Discard, io.Discard), Localizer: i18n.New(test.language)}
+		entry := &cluster.StudyEntry{Study: jobs.Study{Kind: test.kind}, Summary: json.RawMessage(test.summary)}
+		if got := a.summaryText(entry); got != test.want {
+			t.Errorf("%s: got %q, want %q", test.summary, got, test.want)
+		}
 	}
 }
 

@@ -78,8 +78,20 @@ func (s *Search) variant() rules.Variant {
 // Positions returns the number of positions of the frontier.
 func (s *Search) Positions() int { return len(s.graph.frontier) }
 
-// CountOpen returns how many positions may still have to answer the question, at most.
-func (s *Search) CountOpen() int { return s.graph.countOpen() }
+// A Summary is how a search stands: what study watch shows.
+type Summary struct {
+	ToMove alinha.Player `json:"toMove"` // at the root
+	Left   int           `json:"left"`   // empty cells of the root
+	Low    int           `json:"low"`    // bounds of the score of the root, as connect4.Score has scores
+	High   int           `json:"high"`
+	Open   int           `json:"open"` // positions that may still have to answer the question, at most
+}
+
+// Summary returns how the search stands.
+func (s *Search) Summary() Summary {
+	root := &s.graph.nodes[0]
+	return Summary{s.root.ToMove(), root.Empty(), root.low, root.high, s.graph.countOpen()}
+}
 
 // Score returns what is known of the score of the root: the score; or 1 or -1, not proven, if only the winner is known; or 0,
 // not proven.

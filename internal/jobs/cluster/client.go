@@ -136,7 +136,8 @@ type StudyEntry struct {
 	Begun time.Time `json:"begun"`
 	Units int       `json:"units"` // with a result, or sent by the last command that has sent all its units; 0 before
 
-	Verify float64 `json:"verify,omitempty"` // the share of the units that two workers compute
+	Verify  float64         `json:"verify,omitempty"`  // the share of the units that two workers compute
+	Summary json.RawMessage `json:"summary,omitempty"` // how the study stands, as its command last told: see Executor
 }
 
 // register marks a study as running, whatever its state was, adds an entry if the server has none, and tells the workers.

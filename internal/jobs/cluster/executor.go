@@ -33,6 +33,10 @@ type Executor struct {
 	// command. accept may change Ahead.
 	Ahead int
 
+	// Summary returns what study watch shows of how a study stands besides counts, as a JSON value of its kind; nil for
+	// nothing. It is called between two calls of accept, and once at the end. Summary itself may be nil.
+	Summary func() any
+
 	wasted atomic.Int64
 }
 
@@ -94,6 +98,7 @@ type execution struct {
 	failures map[string]uint64          // the messages with an error of an earlier run in place of a result, by unit ID
 	sent     int                        // units that have been sent, or were computed before
 	ctx      context.Context            // of Execute
+	told     time.Time                  // when tellSummary last stored the summary
 	verification
 }
 
@@ -120,6 +125,7 @@ func (x *execution) end(ctx context.Context, state string) error {
 	err := x.insist(ctx, func() error {
 		err := x.change(ctx, StudyID(x.study), func(entry *StudyEntry) {
 			entry.State, entry.Units, entry.Verify = state, len(x.stored)+len(x.waiting)+x.countChecks(), x.share
+			entry.Summary = x.summary()
 		})
 		cancelled = errors.Is(err, ErrNoStudy)
 		if cancelled {
@@ -199,7 +205,11 @@ func (x *execution) receive(ctx context.Context) error {
 	select {
 	case m := <-x.results:
 		x.silence = minSilence
-		return x.take(m)
+		if err := x.take(m); err != nil {
+			return err
+		}
+		x.tellSummary()
+		return nil
 	case m := <-x.stops:
 		if _, unitID := parseCancelSubject(m.Subject); unitID != "" && x.waiting[unitID] == nil {
 			return nil // this command has skipped the unit, or does not need it
