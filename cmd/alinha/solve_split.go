@@ -72,7 +72,7 @@ type splitSolver struct {
 	*app
 	*splitFlags
 	game   *analysis.Game
-	search *split.Search
+	search *split.ConnectFour
 	begun  time.Time
 	asked  time.Time // when the present question was asked
 	looked time.Time // when setAhead last looked at the workers
@@ -103,7 +103,7 @@ func (a *app) solveSplit(ctx context.Context, game, text string, flags *solveFla
 		return nil
 	}
 	s := &splitSolver{app: a, splitFlags: flags.split, game: g, begun: time.Now()}
-	if s.search, err = split.New(g.Pos, s.plies); err != nil {
+	if s.search, err = split.NewConnectFour(g.Pos, s.plies); err != nil {
 		return splitError(g, err)
 	}
 	s.search.Weak, s.search.MemoryMiB = flags.weak, s.memory

@@ -145,6 +145,15 @@ func (f *File) Filter(keep func(line []byte) bool) error {
 // Size returns how many bytes the lines have.
 func (f *File) Size() int64 { return f.size }
 
+// AppendJSON writes a value as one line of JSON, as Append does.
+func (f *File) AppendJSON(value any) error {
+	line, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	return f.Append(append(line, '\n'))
+}
+
 // truncate cuts the file to a size, and goes to its end.
 func (f *File) truncate(size int64) error {
 	if err := f.file.Truncate(size); err != nil {

@@ -48,7 +48,7 @@ func (h *header) String() string {
 //
 // The error is a *CheckpointError, a *checkpoint.LockedError if another process has the file open, or one of the file system.
 func (s *Search) OpenCheckpoint(name string) (*Checkpoint, error) {
-	head := header{s.game(), s.positionText(0), s.plies}
+	head := s.board.header()
 	first, err := json.Marshal(head)
 	if err != nil {
 		return nil, err
@@ -63,7 +63,7 @@ func (s *Search) OpenCheckpoint(name string) (*Checkpoint, error) {
 		return nil, err
 	}
 	if empty {
-		if err := c.file.Append(first); err != nil {
+		if err := c.file.AppendJSON(head); err != nil {
 			return nil, errors.Join(err, c.file.Close())
 		}
 	}
@@ -85,32 +85,22 @@ func (s *Search) load(name string, whole []byte, head header) error {
 	if other != head {
 		return &CheckpointError{File: name, Other: &other}
 	}
-	variant := s.variant()
 	for i, line := range lines[1:] {
-		var a Answer
-		if checkpoint.DecodeLine(line, &a) != nil {
+		a, err := s.board.read(line)
+		if err != nil || !s.isPossible(a) {
 			return &CheckpointError{File: name, Line: i + 2}
 		}
-		p, err := readPosition(variant, a.Position)
-		number, ok := s.graph.numbers[mirrorKey(p)]
-		if err != nil || !ok || len(s.graph.nodes[number].children) > 0 || !a.isPossible(&s.graph.nodes[number]) {
-			return &CheckpointError{File: name, Line: i + 2}
-		}
-		s.take(number, a)
+		s.take(a)
 	}
 	return nil
 }
 
-// add appends an answer to the file.
-func (c *Checkpoint) add(a Answer) error {
+// add appends an answer, as its unit gave it, to the file.
+func (c *Checkpoint) add(answer json.RawMessage) error {
 	if c == nil {
 		return nil
 	}
-	line, err := json.Marshal(a)
-	if err != nil {
-		return err
-	}
-	return c.file.Append(append(line, '\n'))
+	return c.file.AppendJSON(answer)
 }
 
 // Close closes the file.

@@ -3,24 +3,43 @@ package split
 import (
 	"cmp"
 	"fmt"
-	"math/bits"
 	"slices"
-
-	"github.com/alinha/alinha/connect4"
 )
 
-// A graph is the positions from a root down to its frontier, some plies below, and what is known of their scores. A position
-// and its mirror image are one node. A score is that of connect4.Score, for the mover of the position.
+// A game is what a graph needs to know of the positions of a game.
+type game interface {
+	// children returns the positions after a position that is some plies below the root, first those that a search tries first.
+	children(p position, ply int) []position
+
+	// key returns what only a position and those that surely have the same score have in common: its mirror image, say.
+	key(p position, ply int) key
+
+	// bounds returns the bounds of the score of a position that need no search.
+	bounds(p position, ply int) (low, high int)
+}
+
+// A position is two sets of cells: the stones of the mover and those of the other player.
+type position struct{ own, opp uint64 }
+
+// A key tells positions of a graph apart.
+type key struct {
+	a, b uint64
+	ply  int
+}
+
+// A graph is the positions from a root down to its frontier, some plies below, and what is known of their scores. Positions with
+// equal keys are one node. A score is for the mover of the position; scores of children are those of the other player.
 type graph struct {
+	game     game
 	nodes    []node // the root first; children after their parents
-	numbers  map[[2]uint64]int
+	numbers  map[key]int
 	frontier []int // the positions without children
 	alpha    int   // of the question: is the score of the root above alpha?
 }
 
 // A node is a position of a graph.
 type node struct {
-	connect4.Bitboards
+	position
 	ply               int // below the root
 	parents, children []int
 	low, high         int  // bounds of the score
@@ -30,15 +49,16 @@ type node struct {
 // maxPositions is the greatest number of positions of a graph. It bounds the memory that a graph takes.
 const maxPositions = 1 << 21
 
-// newGraph returns the graph of a position, which must be undecided. The children of a position are in the order in which the
-// solver tries moves. A position whose score is known at once is in the frontier, however near the root. The error is a
-// *PliesError.
-func newGraph(root connect4.Bitboards, plies int) (*graph, error) {
-	if plies < 1 || plies >= root.Empty() {
-		return nil, &PliesError{plies, root.Empty() - 1}
+// maxScore is more than any score.
+const maxScore = 1 << 30
+
+// newGraph returns the graph of a position, which must be undecided and have more empty cells than plies. A position whose
+// score is known at once is in the frontier, however near the root. The error is a *PliesError.
+func newGraph(game game, root position, plies, empty int) (*graph, error) {
+	if plies < 1 || plies >= empty {
+		return nil, &PliesError{plies, empty - 1}
 	}
-	g := &graph{numbers: make(map[[2]uint64]int)}
-	order := connect4.NewBatchSolver(root.Size, 1)
+	g := &graph{game: game, numbers: make(map[key]int)}
 	g.add(root, 0)
 	for i := 0; i < len(g.nodes); i++ {
 		n := g.nodes[i]
@@ -46,10 +66,10 @@ func newGraph(root connect4.Bitboards, plies int) (*graph, error) {
 			g.frontier = append(g.frontier, i)
 			continue
 		}
-		for _, p := range order.Children(n.Bitboards) {
+		for _, p := range game.children(n.position, n.ply) {
 			child := g.add(p, n.ply+1)
-			if parents := g.nodes[child].parents; len(parents) > 0 && parents[len(parents)-1] == i {
-				continue // a mirror image of the child before
+			if slices.Contains(g.nodes[i].children, child) {
+				continue // such as a mirror image of another child
 			}
 			g.nodes[i].children = append(g.nodes[i].children, child)
 			g.nodes[child].parents = append(g.nodes[child].parents, i)
@@ -64,44 +84,23 @@ func newGraph(root connect4.Bitboards, plies int) (*graph, error) {
 	return g, nil
 }
 
-// add returns the number of a position, a new one if the graph has neither the position nor its mirror image.
-func (g *graph) add(p connect4.Bitboards, ply int) int {
-	key := mirrorKey(p)
+// add returns the number of a position, a new one if the graph has none with the same key.
+func (g *graph) add(p position, ply int) int {
+	key := g.game.key(p, ply)
 	i, ok := g.numbers[key]
 	if !ok {
 		i = len(g.nodes)
 		g.numbers[key] = i
-		low, high := initialBounds(p)
-		g.nodes = append(g.nodes, node{Bitboards: p, ply: ply, low: low, high: high})
+		low, high := g.game.bounds(p, ply)
+		g.nodes = append(g.nodes, node{position: p, ply: ply, low: low, high: high})
 	}
 	return i
 }
 
-// mirrorKey returns what only a position and its mirror image have in common.
-func mirrorKey(p connect4.Bitboards) [2]uint64 {
-	own, opp := p.Mirror(p.Own), p.Mirror(p.Opp)
-	if own < p.Own || own == p.Own && opp < p.Opp {
-		return [2]uint64{own, opp}
-	}
-	return [2]uint64{p.Own, p.Opp}
-}
-
-// initialBounds returns the bounds of the score of a position that need no search: the score, if a player wins at once or the
-// board is full, or else the earliest win and loss that are possible.
-func initialBounds(p connect4.Bitboards) (low, high int) {
-	left := p.Empty()
-	switch low, high = -(left / 2), (left-1)/2; {
-	case left == 0:
-		return 0, 0
-	case p.WinningMoves() != 0:
-		return (left + 1) / 2, (left + 1) / 2
-	}
-	for cells := p.Playable(); cells != 0; cells &= cells - 1 {
-		if p.After(cells&-cells).WinningMoves() == 0 {
-			return low, high
-		}
-	}
-	return low, low
+// find returns the number of a position.
+func (g *graph) find(p position, ply int) (number int, ok bool) {
+	number, ok = g.numbers[g.game.key(p, ply)]
+	return number, ok
 }
 
 // updateBounds narrows the bounds of a position by those of its children, and reports whether they have changed.
@@ -110,7 +109,7 @@ func (g *graph) updateBounds(i int) bool {
 	if len(n.children) == 0 {
 		return false
 	}
-	low, high := n.low, -n.Cells()
+	low, high := n.low, -maxScore
 	for _, c := range n.children {
 		child := &g.nodes[c]
 		low, high = max(low, -child.high), max(high, -child.low)
@@ -183,7 +182,7 @@ func (g *graph) descend(i int, cautious bool, visited map[int]bool) (number int,
 }
 
 // openChildren returns the children where the question is open: first those with the highest score that is certain for the
-// mover of n, as a move that answered an earlier question has; of equal ones the first in the order of the solver.
+// mover of n, as a move that answered an earlier question has; of equal ones the first in the order of the game.
 func (g *graph) openChildren(n *node) []int {
 	open := make([]int, 0, len(n.children))
 	for _, c := range n.children {
@@ -230,18 +229,6 @@ func (g *graph) countOpen() (count int) {
 		}
 	}
 	return count
-}
-
-// moves returns the columns, from 0, of a way from the root to a position.
-func (g *graph) moves(i int) []int {
-	var columns []int
-	for ; len(g.nodes[i].parents) > 0; i = g.nodes[i].parents[0] {
-		n, parent := &g.nodes[i], &g.nodes[g.nodes[i].parents[0]]
-		cell := n.Own ^ n.Opp ^ parent.Own ^ parent.Opp
-		columns = append(columns, bits.TrailingZeros64(cell)/int(n.Stride()))
-	}
-	slices.Reverse(columns)
-	return columns
 }
 
 // A PliesError is a number of plies that is not from 1 to the greatest number for a position.

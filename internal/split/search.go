@@ -6,36 +6,60 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"slices"
 	"time"
 
-	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/connect4"
-	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/jobs"
-	"github.com/alinha/alinha/rules"
 )
 
 // A Search solves a position by units. Its methods are for one goroutine.
 type Search struct {
-	// Weak ends the search when the winner is known.
-	Weak bool
-
-	// MemoryMiB is the greatest size of the transposition table of a worker's thread; 0 for 64.
-	MemoryMiB int
-
+	board      board
 	graph      *graph
-	root       alinha.Position
-	plies      int
 	checkpoint *Checkpoint
 	progress   Progress
 	asked      []int       // the position of each unit of the question
 	pending    map[int]int // the units that have no answer yet, by position
 }
 
+// A board is what a Search needs to know of its game and of its units.
+type board interface {
+	game
+
+	// header returns what the first line of a checkpoint says.
+	header() header
+
+	// study returns the study of the units, for engines of a version.
+	study(version string) (*jobs.Study, error)
+
+	// nextAlpha returns alpha of the next question about the root, by its bounds. open is false if nothing is left to ask.
+	nextAlpha(low, high int) (alpha int, open bool)
+
+	// payload returns the unit that asks whether the score of position i is above alpha.
+	payload(i, alpha int) any
+
+	// read returns the answer that a result or a line of a checkpoint holds.
+	read(text []byte) (*answer, error)
+
+	// name returns position i for people.
+	name(i int) string
+}
+
+// An answer is what a unit has found of a position of the frontier.
+type answer struct {
+	number    int // of the position
+	alpha     int // of the question
+	low, high int // bounds of the score
+	nodes     uint64
+	took      time.Duration
+	use       func() // keeps what else the answer holds; nil for nothing
+}
+
+// errNoAnswer is the error of a text that is no answer about a position of the frontier.
+var errNoAnswer = errors.New("not an answer of this search")
+
 // Progress is how far a Search has come.
 type Progress struct {
-	Low, High int    // bounds of the score of the root, as connect4.Score has scores
+	Low, High int    // bounds of the score of the root
 	Units     int    // that have been answered, kept ones too
 	Kept      int    // of these, in the checkpoint when it was opened
 	Question  int    // units of this question, of this run
@@ -45,20 +69,6 @@ type Progress struct {
 	Searched time.Duration // the time of the searches of all answers, together
 }
 
-// New returns the search of a position of package rules by units that are plies below it. The error is a *PliesError,
-// alinha.ErrOver, or wraps errors.ErrUnsupported if the position is none of Connect Four on a board that the solver plays.
-func New(root alinha.Position, plies int) (*Search, error) {
-	p, err := connect4.ReadBitboards(root)
-	if err != nil {
-		return nil, err
-	}
-	g, err := newGraph(p, plies)
-	if err != nil {
-		return nil, err
-	}
-	return &Search{graph: g, root: root.Clone(), plies: plies}, nil
-}
-
 // Progress returns how far the search has come.
 func (s *Search) Progress() Progress {
 	p := s.progress
@@ -66,55 +76,11 @@ func (s *Search) Progress() Progress {
 	return p
 }
 
-// game returns the game of the search as rules.Parse reads it.
-func (s *Search) game() string { return s.variant().String() }
-
-// variant returns the rules of the game.
-func (s *Search) variant() rules.Variant {
-	board, _ := rules.BoardOf(s.root)
-	return board.Variant()
-}
-
 // Positions returns the number of positions of the frontier.
 func (s *Search) Positions() int { return len(s.graph.frontier) }
 
-// A Summary is how a search stands: what study watch shows.
-type Summary struct {
-	ToMove alinha.Player `json:"toMove"` // at the root
-	Left   int           `json:"left"`   // empty cells of the root
-	Low    int           `json:"low"`    // bounds of the score of the root, as connect4.Score has scores
-	High   int           `json:"high"`
-	Open   int           `json:"open"` // positions that may still have to answer the question, at most
-}
-
-// Summary returns how the search stands.
-func (s *Search) Summary() Summary {
-	root := &s.graph.nodes[0]
-	return Summary{s.root.ToMove(), root.Empty(), root.low, root.high, s.graph.countOpen()}
-}
-
-// Score returns what is known of the score of the root: the score; or 1 or -1, not proven, if only the winner is known; or 0,
-// not proven.
-func (s *Search) Score() alinha.Score {
-	root := &s.graph.nodes[0]
-	return connect4.BoundsScore(root.low, root.high, root.Empty())
-}
-
-// BestMoves returns the moves of the root that certainly keep its score, in the order of the columns.
-func (s *Search) BestMoves() []alinha.Move {
-	root := &s.graph.nodes[0]
-	var best []alinha.Move
-	for _, m := range s.root.Moves(nil) {
-		s.root.Play(m)
-		child, err := connect4.ReadBitboards(s.root)
-		if i, ok := s.graph.numbers[mirrorKey(child)]; err == nil && ok && -s.graph.nodes[i].high >= root.low {
-			best = append(best, m)
-		}
-		s.root.Undo()
-	}
-	slices.Sort(best)
-	return best
-}
+// CountOpen returns how many positions may still have to answer the question, at most.
+func (s *Search) CountOpen() int { return s.graph.countOpen() }
 
 // Run has questions answered by e, by engines of a version, until the score of the root is known. It keeps each answer in
 // the checkpoint, and calls report, which must not be nil, before each question and after each answer. Units that no longer
@@ -122,15 +88,15 @@ func (s *Search) BestMoves() []alinha.Move {
 //
 // e should take a unit only when a worker will soon be free: the later a unit is chosen, the more answers it is chosen by.
 //
-// When ctx ends, Run returns its error; Score then says what is proven so far.
+// When ctx ends, Run returns its error; the bounds of the root then say what is proven so far.
 func (s *Search) Run(ctx context.Context, e jobs.Executor, version string, report func()) error {
-	study, err := s.study(version)
+	study, err := s.board.study(version)
 	if err != nil {
 		return err
 	}
 	for {
 		root := &s.graph.nodes[0]
-		alpha, open := connect4.NextAlpha(root.low, root.high, root.Empty(), s.Weak)
+		alpha, open := s.board.nextAlpha(root.low, root.high)
 		if !open {
 			return nil
 		}
@@ -164,7 +130,7 @@ func (s *Search) runUnits(ctx context.Context, e jobs.Executor, study *jobs.Stud
 		return s.skipUseless()
 	})
 	if failed, ok := errors.AsType[*jobs.UnitError](err); ok {
-		return fmt.Errorf("%s: %w", s.positionText(s.asked[failed.Unit]), failed.Err)
+		return fmt.Errorf("%s: %w", s.board.name(s.asked[failed.Unit]), failed.Err)
 	}
 	return err
 }
@@ -198,9 +164,9 @@ func (s *Search) units() iter.Seq[json.RawMessage] {
 			n.pending = true
 			s.pending[i] = len(s.asked)
 			s.asked = append(s.asked, i)
-			text, err := json.Marshal(Question{s.positionText(i), s.graph.alphaAt(n)})
+			text, err := json.Marshal(s.board.payload(i, s.graph.alphaAt(n)))
 			if err != nil {
-				panic("split: " + err.Error()) // a question is a text and a number
+				panic("split: " + err.Error()) // a question is texts and numbers
 			}
 			if !yield(text) {
 				return
@@ -209,43 +175,33 @@ func (s *Search) units() iter.Seq[json.RawMessage] {
 	}
 }
 
-// positionText returns a position of the graph as catalog.OpenPosition reads one.
-func (s *Search) positionText(i int) string {
-	pos := s.root.Clone()
-	board, _ := rules.BoardOf(pos)
-	for _, column := range s.graph.moves(i) {
-		for _, m := range pos.Moves(nil) {
-			if board.Column(m) == column {
-				pos.Play(m)
-				break
-			}
-		}
-	}
-	return catalog.PositionText(pos, false)
-}
-
 // accept takes in the answer of a unit that asked position i.
 func (s *Search) accept(i int, result json.RawMessage) error {
-	var a Answer
-	if err := json.Unmarshal(result, &a); err != nil {
-		return err
-	}
 	n := &s.graph.nodes[i]
-	if want := (Question{s.positionText(i), s.graph.alphaAt(n)}); a.Question != want || !a.isPossible(n) {
-		return fmt.Errorf("the answer %+v to the question %+v", a, want)
+	a, err := s.board.read(result)
+	if err != nil || a.number != i || a.alpha != s.graph.alphaAt(n) || !s.isPossible(a) {
+		return fmt.Errorf("%s: %.200s: %w", s.board.name(i), result, errNoAnswer)
 	}
 	n.pending = false
 	delete(s.pending, i)
-	s.take(i, a)
+	s.take(a)
 	s.progress.Question++
-	return s.checkpoint.add(a)
+	return s.checkpoint.add(result)
 }
 
-// take narrows the bounds by an answer of position i.
-func (s *Search) take(i int, a Answer) {
-	low, high := a.bounds(&s.graph.nodes[i])
-	s.graph.narrow(i, low, high)
+// isPossible reports whether an answer agrees with what is known of the score of its position.
+func (s *Search) isPossible(a *answer) bool {
+	n := &s.graph.nodes[a.number]
+	return len(n.children) == 0 && a.low <= a.high && a.low <= n.high && a.high >= n.low
+}
+
+// take narrows the bounds by an answer.
+func (s *Search) take(a *answer) {
+	s.graph.narrow(a.number, a.low, a.high)
 	s.progress.Units++
-	s.progress.Nodes += a.Nodes
-	s.progress.Searched += time.Duration(a.Ms * float64(time.Millisecond))
+	s.progress.Nodes += a.nodes
+	s.progress.Searched += a.took
+	if a.use != nil {
+		a.use()
+	}
 }

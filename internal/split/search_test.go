@@ -113,7 +113,7 @@ func TestSolverAgrees(t *testing.T) {
 		for range 12 {
 			pos := randomPosition(rng, variant, 8)
 			weak := rng.IntN(3) == 0
-			s, err := New(pos, 1+rng.IntN(6))
+			s, err := NewConnectFour(pos, 1+rng.IntN(6))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -135,7 +135,7 @@ func TestSolverAgrees(t *testing.T) {
 }
 
 // checkBest checks that a search knows a best move, if the root is not decided at once, and that all its best moves are.
-func checkBest(t *testing.T, name string, s *Search, want alinha.Result) {
+func checkBest(t *testing.T, name string, s *ConnectFour, want alinha.Result) {
 	t.Helper()
 	best := s.BestMoves()
 	if len(best) == 0 && len(s.graph.nodes) > 1 {
@@ -156,7 +156,7 @@ func TestSkipUnits(t *testing.T) {
 	variant, _ := rules.Parse("mnk:5x5,k=4,gravity")
 	want := alinha.Score{Proven: true, Plies: 25}
 	run := func(seed uint64, keepsAll bool) *shuffler {
-		s, err := New(rules.New(variant), 5)
+		s, err := NewConnectFour(rules.New(variant), 5)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -184,7 +184,7 @@ func TestResume(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "units.jsonl")
 	units := 0
 	for runs := 1; ; runs++ {
-		s, err := New(rules.New(variant), 4)
+		s, err := NewConnectFour(rules.New(variant), 4)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -214,7 +214,7 @@ func TestResume(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	whole, err := New(rules.New(variant), 4)
+	whole, err := NewConnectFour(rules.New(variant), 4)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +222,7 @@ func TestResume(t *testing.T) {
 	if err := whole.Run(t.Context(), e, "test", func() {}); err != nil || e.units != units {
 		t.Errorf("got %d units and %v without a stop, want %d", e.units, err, units)
 	}
-	other, _ := New(rules.New(variant), 3)
+	other, _ := NewConnectFour(rules.New(variant), 3)
 	_, err = other.OpenCheckpoint(name)
 	if refused, ok := errors.AsType[*CheckpointError](err); !ok || refused.Other == nil || refused.Other.String() != "mnk:5x5,k=4,gravity --split 4" {
 		t.Errorf("got %v, want a file of another search", err)

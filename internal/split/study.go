@@ -1,7 +1,6 @@
 package split
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -42,18 +41,12 @@ func EqualAnswers(a, b json.RawMessage) bool {
 	return x.Question == y.Question && (x.Bound > x.Alpha) == (y.Bound > y.Alpha)
 }
 
-// isPossible reports whether an answer agrees with what is known of the score of a position.
-func (a *Answer) isPossible(n *node) bool {
-	low, high := a.bounds(n)
-	return low <= high && low <= n.high && high >= n.low
-}
-
-// bounds returns the bounds of the score that the answer gives, within those of any score of the position.
-func (a *Answer) bounds(n *node) (low, high int) {
+// bounds returns the bounds of the score that the answer gives, within those of any score of a position with left empty cells.
+func (a *Answer) bounds(left int) (low, high int) {
 	if a.Bound > a.Alpha {
-		return a.Bound, (n.Empty() + 1) / 2
+		return a.Bound, (left + 1) / 2
 	}
-	return -(n.Empty() / 2), a.Bound
+	return -(left / 2), a.Bound
 }
 
 // parameters are the parameters of a study.
@@ -62,11 +55,6 @@ type parameters struct {
 	Position  string `json:"position"` // the root
 	Plies     int    `json:"plies"`
 	MemoryMiB int    `json:"memory"`
-}
-
-// study returns the study of the search, for engines of a version.
-func (s *Search) study(version string) (*jobs.Study, error) {
-	return jobs.NewStudy(StudyKind, version, parameters{s.game(), s.positionText(0), s.plies, cmp.Or(s.MemoryMiB, defaultMemoryMiB)})
 }
 
 // maxMemoryMiB is the greatest size of the table of a thread.

@@ -240,7 +240,8 @@ func (w *Worker) result(ctx context.Context, studyID string, payload json.RawMes
 		return nil, err
 	}
 	result, err := jobs.Run(ctx, runner, payload)
-	if err != nil && !(errors.Is(err, context.Canceled) && errors.Is(context.Cause(ctx), errSkipped)) {
+	skipped := errors.Is(err, context.Canceled) && errors.Is(context.Cause(ctx), errSkipped)
+	if err != nil && !skipped {
 		_ = runner.Close() // what a failed runner holds may be broken
 		return nil, err
 	}
