@@ -12,6 +12,7 @@ import (
 type BreakerProver struct {
 	claim  *Claim
 	search *breakerSearch
+	known  knownNodes // of AddSubtree
 }
 
 // NewBreakerProver returns a prover of a claim with a table of 2^tableBits places, of 32 bytes each. The error is
@@ -22,7 +23,7 @@ func NewBreakerProver(claim *Claim, tableBits int) (*BreakerProver, error) {
 	if claim.Wins || v.Gravity || v.Caro || v.Misere || v.Points || v.Renju || v.Slip > 0 || v.Cells() > maxCells {
 		return nil, fmt.Errorf("weak game of %s: %w", v, errors.ErrUnsupported)
 	}
-	return &BreakerProver{claim: claim, search: newBreakerSearch(newLineBoard(v), tableBits)}, nil
+	return &BreakerProver{claim: claim, search: newBreakerSearch(newLineBoard(v), tableBits), known: make(knownNodes)}, nil
 }
 
 // A Verdict is the value of the weak game, as far as it is known.
@@ -38,10 +39,14 @@ const (
 // Prove searches at most so many nodes, or without limit if that is 0, until ctx ends. Write then writes the certificate of a
 // position that BreakerHolds.
 func (p *BreakerProver) Prove(ctx context.Context, nodes uint64) Verdict {
+	return p.prove(ctx, p.Root(), nodes)
+}
+
+// prove is Prove for any position of the board.
+func (p *BreakerProver) prove(ctx context.Context, pos WeakPosition, nodes uint64) Verdict {
 	s := p.search
 	s.ctx, s.limit, s.stop = ctx, nodes, false
-	maker, breaker := p.masks(p.claim.Cells)
-	value := s.search(maker, breaker, uint8(1+p.claim.ToMove) == p.claim.Attacker(), 0, numbers{infinite, infinite})
+	value := s.search(pos.Maker, pos.Breaker, pos.MakerMoves, 0, numbers{infinite, infinite})
 	s.limit, s.stop = 0, false // for Node
 	switch {
 	case value.proof == 0:
@@ -75,6 +80,9 @@ var errNoProof = errors.New("proof: no proof of the position")
 // Node implements Prover.
 func (p *BreakerProver) Node(pos Position) (Node, error) {
 	maker, breaker := p.masks(pos.Cells)
+	if n, ok := p.findKnown(WeakPosition{maker, breaker, !pos.DefenderMoves}); ok {
+		return n, nil
+	}
 	n := &breakerNode{}
 	if _, lost := p.search.init(n, maker, breaker, !pos.DefenderMoves); lost {
 		return Node{}, errNoProof
@@ -100,6 +108,12 @@ func (p *BreakerProver) Node(pos Position) (Node, error) {
 
 // reply returns a move by which Breaker holds a position, or NoMove if the position is a leaf.
 func (p *BreakerProver) reply(maker, breaker uint64) (int, error) {
+	if known, ok := p.findKnown(WeakPosition{maker, breaker, false}); ok {
+		if known.Kind == Leaf {
+			return NoMove, nil
+		}
+		return known.Move, nil
+	}
 	n := &breakerNode{}
 	forced, lost := p.search.init(n, maker, breaker, false)
 	if lost {
@@ -109,6 +123,9 @@ func (p *BreakerProver) reply(maker, breaker uint64) (int, error) {
 		return NoMove, nil
 	}
 	p.search.expand(n, forced, false)
+	if m, ok := p.provenReply(n); ok {
+		return m, nil
+	}
 	p.search.searchChildren(n, false, 0, numbers{infinite, infinite})
 	for i, child := range n.children {
 		if child.proof == 0 {
@@ -116,4 +133,22 @@ func (p *BreakerProver) reply(maker, breaker uint64) (int, error) {
 		}
 	}
 	return 0, errNoProof
+}
+
+// provenReply returns a move of Breaker to a position that the table has as proven, if AddSubtree has added any: the search would
+// perhaps begin with another move.
+func (p *BreakerProver) provenReply(n *breakerNode) (move int, ok bool) {
+	if len(p.known) == 0 {
+		return 0, false
+	}
+	after := &breakerNode{}
+	for _, m := range n.moves {
+		if _, lost := p.search.init(after, n.maker, n.breaker|1<<m, true); lost {
+			continue
+		}
+		if value, ok := p.search.table.get(after.key(p.search.board, true)); ok && value.proof == 0 {
+			return int(m), true
+		}
+	}
+	return 0, false
 }

@@ -70,16 +70,11 @@ type Prover interface {
 
 // Write writes the certificate of a claim that p has proven, and returns the number of nodes.
 func Write(w io.Writer, claim *Claim, p Prover) (nodes int, err error) {
-	pos, err := rules.Setup(claim.Variant, claim.Cells, claim.ToMove)
+	out, err := newWriter(w, claim, p)
 	if err != nil {
 		return 0, err
 	}
-	board, _ := rules.BoardOf(pos)
 	attacker := claim.Attacker()
-	out := &writer{
-		out: w, prover: p, claim: claim, images: board.Symmetries(), attacker: attacker, defender: 3 - attacker,
-		written: make(map[string]bool),
-	}
 	out.header()
 	out.node(Position{Cells: claim.Cells, DefenderMoves: uint8(1+claim.ToMove) != attacker})
 	out.printf("end %d\n", out.nodes)

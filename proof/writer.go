@@ -22,6 +22,20 @@ type writer struct {
 	err                error
 }
 
+// newWriter returns a writer that has written nothing. The error is a *rules.SetupError of the claim's position.
+func newWriter(w io.Writer, claim *Claim, p Prover) (*writer, error) {
+	pos, err := rules.Setup(claim.Variant, claim.Cells, claim.ToMove)
+	if err != nil {
+		return nil, err
+	}
+	board, _ := rules.BoardOf(pos)
+	attacker := claim.Attacker()
+	return &writer{
+		out: w, prover: p, claim: claim, images: board.Symmetries(), attacker: attacker, defender: 3 - attacker,
+		written: make(map[string]bool),
+	}, nil
+}
+
 func (w *writer) printf(format string, args ...any) {
 	if w.err == nil {
 		_, w.err = fmt.Fprintf(w.out, format, args...)
