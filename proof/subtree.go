@@ -7,7 +7,8 @@ import (
 	"io"
 	"slices"
 	"strconv"
-	"strings")
+	"strings"
+)
 
 // WriteSubtree writes the nodes of a position of the weak game that the prover has proven, and of the positions behind it, as
 // Write does but for the lines round the nodes. AddSubtree reads them.

@@ -32,8 +32,20 @@ func (a *app) proveCommand() *cobra.Command {
 		output string
 		toMove string
 		nodes  uint64
+
+		split   *splitFlags
+		connect *connectFlags
 	)
 	cmd := a.newCommand("prove GAME [POSITION] --output FILE", "prove", func(cmd *cobra.Command, args []string) error {
+		splits, err := checkSplitFlags(cmd, split, false)
+		for _, name := range []string{"connect", "verify"} {
+			if err == nil && !splits && cmd.Flags().Changed(name) {
+				err = explain.Misuse("error-flag-split", "Flag", "--"+name)
+			}
+		}
+		if err != nil {
+			return err
+		}
 		g, err := a.openPosition(args[0], args[1:], toMove)
 		switch {
 		case err != nil:
@@ -48,45 +60,75 @@ func (a *app) proveCommand() *cobra.Command {
 		}
 		ctx, cancel := a.interruptible(cmd.Context())
 		defer cancel()
+		if splits {
+			return a.proveSplit(ctx, g, &proveSplitFlags{split, connect}, output)
+		}
 		return a.prove(ctx, g, nodes, output)
 	})
-	cmd.Example = examples("alinha prove mnk:7x7,k=5 --output 7x7.proof")
+	cmd.Example = examples("alinha prove mnk:7x7,k=5 --output 7x7.proof",
+		"alinha prove mnk:7x7,k=5 --split 2 --keep 7x7.jsonl --output 7x7.proof")
 	cmd.Args = argCount(1, 2)
 	a.addPosition(cmd, &toMove)
 	cmd.Flags().StringVar(&output, "output", "", a.Message("flag-output"))
 	cmd.Flags().Uint64Var(&nodes, "nodes", 0, a.Message("flag-nodes"))
+	split = a.addSplitFlags(cmd, a.Message("flag-prove-split"))
+	connect = a.addExecutorFlags(cmd)
 	return cmd
 }
 
 // prove proves that the player who is not to move does not lose a position, and writes the certificate.
 func (a *app) prove(ctx context.Context, g *analysis.Game, nodes uint64, output string) error {
 	start := time.Now()
-	claim := &proof.Claim{Variant: g.Variant(), Cells: g.Cells(nil), ToMove: g.Pos.ToMove(), Player: g.Pos.ToMove().Other()}
+	claim := claimOf(g)
 	prover, err := proof.NewBreakerProver(claim, proofTableBits)
 	if err != nil {
 		return explain.Misuse("error-prove-game", "Game", g.Name())
 	}
+	if err := a.printWeakVerdict(ctx, claim, prover.Prove(ctx, nodes), prover.Nodes(), start); err != nil {
+		return err
+	}
+	var written countWriter
+	var length int
+	err = atomicfile.Write(output, func(w io.Writer) error {
+		length, err = writeZipped(io.MultiWriter(w, &written), func(w io.Writer) (int, error) { return proof.Write(w, claim, prover) })
+		return err
+	})
+	if err != nil {
+		return cmp.Or(interruptedError(ctx), err)
+	}
+	a.printWritten(output, length, int(written))
+	return nil
+}
+
+// claimOf returns the claim that the player who is not to move does not lose a position.
+func claimOf(g *analysis.Game) *proof.Claim {
+	return &proof.Claim{Variant: g.Variant(), Cells: g.Cells(nil), ToMove: g.Pos.ToMove(), Player: g.Pos.ToMove().Other()}
+}
+
+// printWeakVerdict prints that Breaker holds a position, or returns the error of another value of the weak game.
+func (a *app) printWeakVerdict(ctx context.Context, claim *proof.Claim, v proof.Verdict, nodes uint64, start time.Time) error {
 	maker, breaker := stoneLetter(claim.ToMove), stoneLetter(claim.Player)
-	switch prover.Prove(ctx, nodes) {
+	switch v {
 	case proof.Unknown:
 		return cmp.Or(interruptedError(ctx), errUnsolved)
 	case proof.MakerWins:
 		return explain.Failure("error-prove-maker", "Maker", maker, "Breaker", breaker)
 	}
 	fmt.Fprintln(a.out, a.Message("proof-holds", "Maker", maker, "Breaker", breaker,
-		"Count", int(prover.Nodes()), "Time", a.formatDuration(time.Since(start))))
-	var written countWriter
-	var length int
-	err = atomicfile.Write(output, func(w io.Writer) error {
-		zipped := gzip.NewWriter(io.MultiWriter(w, &written))
-		length, err = proof.Write(zipped, claim, prover)
-		return errors.Join(err, zipped.Close())
-	})
-	if err != nil {
-		return cmp.Or(interruptedError(ctx), err)
-	}
-	fmt.Fprintln(a.out, a.Message("proof-written", "File", textline.Clip(output), "Count", length, "Bytes", int(written)))
+		"Count", int(nodes), "Time", a.formatDuration(time.Since(start))))
 	return nil
+}
+
+// printWritten prints which certificate has been written.
+func (a *app) printWritten(output string, nodes, bytes int) {
+	fmt.Fprintln(a.out, a.Message("proof-written", "File", textline.Clip(output), "Count", nodes, "Bytes", bytes))
+}
+
+// writeZipped writes a certificate compressed, and returns the number of its nodes.
+func writeZipped(w io.Writer, write func(io.Writer) (nodes int, err error)) (nodes int, err error) {
+	zipped := gzip.NewWriter(w)
+	nodes, err = write(zipped)
+	return nodes, errors.Join(err, zipped.Close())
 }
 
 // A countWriter counts the bytes written.

@@ -71,7 +71,8 @@ func (a *app) solveCommand() *cobra.Command {
 	flags.limits = a.addLimitFlags(cmd)
 	flags.notation = a.addNotationFlag(cmd)
 	flags.connect = a.addExecutorFlags(cmd)
-	flags.split = a.addSplitFlags(cmd)
+	flags.split = a.addSplitFlags(cmd, a.Message("flag-split"))
+	cmd.Flags().IntVar(&flags.split.memory, "memory", 0, a.Message("flag-split-memory"))
 	return cmd
 }
 

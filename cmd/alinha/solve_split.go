@@ -1,71 +1,19 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"strings"
 	"time"
-
-	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/connect4"
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/explain"
-	"github.com/alinha/alinha/internal/jobs"
-	"github.com/alinha/alinha/internal/jobs/cluster"
 	"github.com/alinha/alinha/internal/split"
 	"github.com/alinha/alinha/internal/textline"
 )
-
-// splitFlags are the flags of solve that concern --split.
-type splitFlags struct {
-	plies   int
-	keep    string
-	threads int
-	memory  int // MiB of the table of a thread; 0 for the default
-}
-
-// addSplitFlags adds --split and what belongs to it to solve.
-func (a *app) addSplitFlags(cmd *cobra.Command) *splitFlags {
-	f := new(splitFlags)
-	cmd.Flags().IntVar(&f.plies, "split", 0, a.Message("flag-split"))
-	cmd.Flags().StringVar(&f.keep, "keep", "", a.Message("flag-split-keep"))
-	cmd.Flags().IntVar(&f.threads, "threads", 0, a.Message("flag-split-threads"))
-	cmd.Flags().IntVar(&f.memory, "memory", 0, a.Message("flag-split-memory"))
-	return f
-}
-
-// splitCompanions are the flags that need --split, and splitOpponents those that --split excludes.
-var (
-	splitCompanions = []string{"keep", "threads", "memory"}
-	splitOpponents  = []string{"scores", "depth", "nodes", "time"}
-)
-
-// checkSplitFlags reports whether --split is given, or returns an error for flags that do not go together.
-func checkSplitFlags(cmd *cobra.Command, f *splitFlags, batch bool) (wanted bool, err error) {
-	wanted = cmd.Flags().Changed("split")
-	for _, name := range splitCompanions {
-		if !wanted && cmd.Flags().Changed(name) {
-			return false, explain.Misuse("error-flag-split", "Flag", "--"+name)
-		}
-	}
-	for _, name := range splitOpponents {
-		if wanted && cmd.Flags().Changed(name) {
-			return false, explain.Misuse("error-flags", "One", "--split", "Other", "--"+name)
-		}
-	}
-	if wanted && batch {
-		return false, explain.Misuse("error-flags", "One", "--split", "Other", standardStream)
-	}
-	if wanted && f.threads > 0 && cmd.Flags().Changed("connect") {
-		return false, explain.Misuse("error-flags", "One", "--threads", "Other", "--connect")
-	}
-	return wanted, checkNotNegative(flagValue{"threads", f.threads}, flagValue{"memory", f.memory})
-}
 
 // A splitSolver solves one position by the positions some plies below it.
 type splitSolver struct {
@@ -75,7 +23,6 @@ type splitSolver struct {
 	search *split.ConnectFour
 	begun  time.Time
 	asked  time.Time // when the present question was asked
-	looked time.Time // when setAhead last looked at the workers
 	bounds [2]int    // of the score, printed last
 }
 
@@ -130,34 +77,13 @@ func (a *app) solveSplit(ctx context.Context, game, text string, flags *solveFla
 	if runErr == nil {
 		return nil
 	}
-	if s.keep != "" {
-		fmt.Fprintln(a.err, a.Message("solve-split-kept", "File", textline.Clip(s.keep)))
-	}
-	return errInterrupted
+	return a.interruptedSplit(flags.split)
 }
 
 // run runs the search, with its progress on the terminal and a line on the error stream for each narrowing of the bounds.
 func (s *splitSolver) run(ctx context.Context, connect *connectFlags) error {
-	executor, end, err := connect.executor(ctx, s.app)
-	if err != nil {
-		return err
-	}
-	defer end()
-	remote, isRemote := executor.(*cluster.Executor)
-	if local, ok := executor.(*jobs.Local); ok {
-		local.Workers = cmp.Or(s.threads, runtime.NumCPU())
-	}
-	if isRemote {
-		remote.Summary = func() any { return s.search.Summary() }
-	}
-	p := s.search.Progress()
-	fmt.Fprintln(s.err, s.Message("solve-split-begins", "Positions", s.search.Positions(), "Plies", s.plies, "Kept", p.Kept))
-	status := s.newStatusLine()
-	defer status.erase()
-	return s.search.Run(ctx, executor, connect.version(), func() {
-		if isRemote {
-			s.setAhead(ctx, remote)
-		}
+	r := &splitRun{app: s.app, splitFlags: s.splitFlags, search: s.search.Search, summary: func() any { return s.search.Summary() }}
+	return r.run(ctx, connect, func(status *statusLine) {
 		p := s.search.Progress()
 		if p.Question == 0 {
 			s.asked = time.Now()
@@ -170,33 +96,6 @@ func (s *splitSolver) run(ctx context.Context, connect *connectFlags) error {
 		}
 		status.update(func() string { return s.progress(s.search.Progress()) })
 	})
-}
-
-// aheadInterval is the time between two looks how many threads the workers of a server have.
-const aheadInterval = 10 * time.Second
-
-// minAhead is the least number of units that wait for a result at once on a server.
-const minAhead = 16
-
-// setAhead sets how many units wait for a result at once on a server, every aheadInterval: two for each thread of the workers, so
-// that threads are seldom idle and few units are chosen early. A look that fails changes nothing.
-func (s *splitSolver) setAhead(ctx context.Context, e *cluster.Executor) {
-	if time.Since(s.looked) < aheadInterval {
-		return
-	}
-	ctx, cancel := context.WithTimeout(ctx, time.Second)
-	defer cancel()
-	all, err := e.Workers(ctx)
-	s.looked = time.Now()
-	if err != nil {
-		return
-	}
-	workers, _ := splitWorkers(all, engineVersion())
-	threads := 0
-	for _, w := range workers {
-		threads += w.Threads
-	}
-	e.Ahead = max(2*threads, minAhead)
 }
 
 // progress returns the progress of the search as a line. Once half of the units that may answer the question have done so, it

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -16,5 +17,20 @@ func TestSplitOnCluster(t *testing.T) {
 		if got := runText(t, args...); !strings.HasPrefix(got, "X to move: draw, 20 plies to go; best ") {
 			t.Errorf("got %q, want a draw in 20 plies", got)
 		}
+	}
+}
+
+// A proof whose units two workers compute, each unit on both, joins to a certificate that alinha check accepts.
+func TestProveOnCluster(t *testing.T) {
+	url := startCluster(t)
+	startWorkerHere(t, url)
+	startWorkerHere(t, url)
+	file := filepath.Join(t.TempDir(), "draw.proof")
+	got := runText(t, "prove", "mnk:6x6,k=5", "--split", "1", "--connect", url, "--verify", "100%", "--output", file)
+	if !strings.HasPrefix(got, "O does not lose: X gets no line (") {
+		t.Errorf("got %q, want that O does not lose", got)
+	}
+	if got := runText(t, "check", file); !strings.HasPrefix(got, "valid: O does not lose mnk:6x6,k=5, X to move (") {
+		t.Errorf("got %q, want a valid proof", got)
 	}
 }

@@ -28,6 +28,7 @@ import (
 // localKinds are the kinds of studies that this program computes. The command match has runners of its own for this process.
 var localKinds = jobs.Kinds{
 	lab.StudyKind:        lab.NewRunner,
+	split.ProofKind:      split.NewProofRunner(catalog.Resources{}),
 	split.StudyKind:      split.NewRunner(catalog.Resources{}),
 	studies.BookKind:     studies.NewBookRunner(catalog.Resources{}),
 	studies.PuzzleKind:   studies.NewPuzzleRunner,
@@ -41,6 +42,7 @@ func remoteKinds(limits catalog.Resources) jobs.Kinds {
 	return jobs.Kinds{
 		arena.StudyKind:      arena.NewRemoteRunner(limits),
 		lab.StudyKind:        lab.NewRemoteRunner(limits),
+		split.ProofKind:      split.NewProofRunner(limits),
 		split.StudyKind:      split.NewRunner(limits),
 		studies.BookKind:     studies.NewBookRunner(limits),
 		studies.PuzzleKind:   studies.NewPuzzleRunner,
@@ -53,6 +55,7 @@ func remoteKinds(limits catalog.Resources) jobs.Kinds {
 var equalResults = map[string]func(a, b json.RawMessage) bool{
 	arena.StudyKind:    arena.EqualGames,
 	lab.StudyKind:      lab.EqualMeasurements,
+	split.ProofKind:    split.EqualProofAnswers,
 	split.StudyKind:    split.EqualAnswers,
 	studies.PuzzleKind: studies.EqualAnswers,
 	studies.SolveKind:  studies.EqualSolutions,

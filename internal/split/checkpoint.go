@@ -16,8 +16,9 @@ type Checkpoint struct{ file *checkpoint.File }
 // A header is the first line of a checkpoint file.
 type header struct {
 	Game     string `json:"game"`
-	Position string `json:"position"` // the root
-	Split    int    `json:"split"`    // plies from the root to the frontier
+	Position string `json:"position"`        // the root
+	Split    int    `json:"split"`           // plies from the root to the frontier
+	Claim    string `json:"claim,omitempty"` // of a proof
 }
 
 // A CheckpointError says why a file is no checkpoint of a search. The file is left as it was.
@@ -40,7 +41,11 @@ func (h *header) String() string {
 	if h.Position != "" {
 		text += " " + h.Position
 	}
-	return fmt.Sprintf("%s --split %d", text, h.Split)
+	command := "solve"
+	if h.Claim != "" {
+		command = "prove"
+	}
+	return fmt.Sprintf("%s %s --split %d", command, text, h.Split)
 }
 
 // OpenCheckpoint opens or creates the named checkpoint file, takes in its answers, and keeps the answers of Run there. A torn

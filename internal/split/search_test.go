@@ -34,7 +34,7 @@ var errStopped = errors.New("stopped by the test")
 func (*shuffler) Wasted() int { return 0 }
 
 func (e *shuffler) Execute(ctx context.Context, s *jobs.Study, units iter.Seq[json.RawMessage], accept func(int, json.RawMessage) error) error {
-	r, err := jobs.Kinds{StudyKind: NewRunner(catalog.Resources{})}.Open(s)
+	r, err := jobs.Kinds{StudyKind: NewRunner(catalog.Resources{}), ProofKind: NewProofRunner(catalog.Resources{})}.Open(s)
 	if err != nil {
 		return err
 	}
@@ -224,7 +224,7 @@ func TestResume(t *testing.T) {
 	}
 	other, _ := NewConnectFour(rules.New(variant), 3)
 	_, err = other.OpenCheckpoint(name)
-	if refused, ok := errors.AsType[*CheckpointError](err); !ok || refused.Other == nil || refused.Other.String() != "mnk:5x5,k=4,gravity --split 4" {
+	if refused, ok := errors.AsType[*CheckpointError](err); !ok || refused.Other == nil || refused.Other.String() != "solve mnk:5x5,k=4,gravity --split 4" {
 		t.Errorf("got %v, want a file of another search", err)
 	}
 }

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"time"
+
+	"github.com/alinha/alinha/internal/analysis"
+	"github.com/alinha/alinha/internal/atomicfile"
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/split"
+	"github.com/alinha/alinha/proof/check"
+)
+
+// proveSplitFlags are the flags of prove with --split.
+type proveSplitFlags struct {
+	*splitFlags
+	connect *connectFlags
+}
+
+// proveSplit is prove with --split: the positions some plies ahead are proven one by one, here or by the workers of a server, and
+// their proofs joined to one certificate, which is checked before it is written.
+func (a *app) proveSplit(ctx context.Context, g *analysis.Game, flags *proveSplitFlags, output string) (err error) {
+	start, claim := time.Now(), claimOf(g)
+	search, err := split.NewProof(claim, flags.plies)
+	if errors.Is(err, errors.ErrUnsupported) {
+		return explain.Misuse("error-prove-game", "Game", g.Name())
+	}
+	if err != nil {
+		return splitError(g, err)
+	}
+	if flags.keep != "" {
+		checkpoint, openErr := search.OpenCheckpoint(flags.keep)
+		if openErr != nil {
+			return splitError(g, openErr)
+		}
+		defer func() { err = errors.Join(err, checkpoint.Close()) }()
+	}
+	r := &splitRun{app: a, splitFlags: flags.splitFlags, search: search.Search}
+	err = r.run(ctx, flags.connect, func(status *statusLine) {
+		status.update(func() string {
+			return a.Message("prove-split-progress", "Units", search.Progress().Units, "Open", search.CountOpen())
+		})
+	})
+	if err != nil {
+		if ctx.Err() != nil {
+			return a.interruptedSplit(flags.splitFlags)
+		}
+		return err
+	}
+	if err := a.printWeakVerdict(ctx, claim, search.Verdict(), search.Progress().Nodes, start); err != nil {
+		return err
+	}
+	var certificate bytes.Buffer
+	nodes, err := writeZipped(&certificate, func(w io.Writer) (int, error) { return search.WriteCertificate(ctx, w) })
+	if err != nil {
+		return cmp.Or(interruptedError(ctx), err)
+	}
+	if _, err := check.Certificate(bytes.NewReader(certificate.Bytes())); err != nil {
+		return a.invalidProof(output, err)
+	}
+	if err := atomicfile.WriteFile(output, certificate.Bytes()); err != nil {
+		return err
+	}
+	a.printWritten(output, nodes, certificate.Len())
+	return nil
+}

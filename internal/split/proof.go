@@ -1,0 +1,217 @@
+package split
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/alinha/alinha/internal/checkpoint"
+	"github.com/alinha/alinha/internal/jobs"
+	"github.com/alinha/alinha/proof"
+)
+
+// A Proof is the Search of the weak game of a claim: does Breaker hold the root? A score is 1 if the mover has what he wants, a
+// line for Maker and none for Breaker, and -1 otherwise.
+type Proof struct {
+	*Search
+
+	claim  *proof.Claim
+	plies  int
+	prover *proof.BreakerProver
+	proven map[int][]byte // the nodes that units have written, compressed, by position
+}
+
+// rootTableBits are the bits of the table of the prover that joins the nodes, which takes 66 MiB.
+const rootTableBits = 21
+
+// NewProof returns the search of a claim by units that are plies below its position. The error is a *PliesError, or that of
+// proof.NewBreakerProver.
+func NewProof(claim *proof.Claim, plies int) (*Proof, error) {
+	prover, err := proof.NewBreakerProver(claim, rootTableBits)
+	if err != nil {
+		return nil, err
+	}
+	s := &Proof{claim: claim, plies: plies, prover: prover, proven: make(map[int][]byte)}
+	empty := bytes.Count(claim.Cells, []byte{0})
+	g, err := newGraph(s, positionOf(prover.Root()), plies, empty)
+	if err != nil {
+		return nil, err
+	}
+	s.Search = &Search{board: s, graph: g}
+	return s, nil
+}
+
+// positionOf returns a position as a graph has it.
+func positionOf(p proof.WeakPosition) position {
+	if p.MakerMoves {
+		return position{p.Maker, p.Breaker}
+	}
+	return position{p.Breaker, p.Maker}
+}
+
+// weakPosition returns a position as package proof has it.
+func (s *Proof) weakPosition(p position, ply int) proof.WeakPosition {
+	if s.prover.Root().MakerMoves == (ply%2 == 0) {
+		return proof.WeakPosition{Maker: p.own, Breaker: p.opp, MakerMoves: true}
+	}
+	return proof.WeakPosition{Maker: p.opp, Breaker: p.own}
+}
+
+// children implements game, in the order of the prover.
+func (s *Proof) children(p position, ply int) []position {
+	_, after := s.prover.Expand(s.weakPosition(p, ply))
+	all := make([]position, len(after))
+	for i, c := range after {
+		all[i] = positionOf(c)
+	}
+	return all
+}
+
+// key implements game.
+func (s *Proof) key(p position, ply int) key {
+	maker, empty := s.prover.Key(s.weakPosition(p, ply))
+	return key{maker, empty, ply}
+}
+
+// bounds implements game.
+func (s *Proof) bounds(p position, ply int) (low, high int) {
+	pos := s.weakPosition(p, ply)
+	verdict, _ := s.prover.Expand(pos)
+	return verdictBounds(verdict, pos.MakerMoves)
+}
+
+// verdictBounds returns the bounds of the score of a position by its value.
+func verdictBounds(v proof.Verdict, makerMoves bool) (low, high int) {
+	switch v {
+	case proof.Unknown:
+		return -1, 1
+	case proof.MakerWins:
+		makerMoves = !makerMoves
+	}
+	if makerMoves {
+		return -1, -1
+	}
+	return 1, 1
+}
+
+// header implements board.
+func (s *Proof) header() header {
+	return header{Game: s.claim.Variant.Spec(), Position: s.name(0), Split: s.plies, Claim: s.claim.Player.String() + " does not lose"}
+}
+
+// study implements board.
+func (s *Proof) study(version string) (*jobs.Study, error) {
+	p := proofParameters{s.claim.Variant.Spec(), s.name(0), s.claim.ToMove, s.claim.Player, s.plies}
+	return jobs.NewStudy(ProofKind, version, p)
+}
+
+// nextAlpha implements board: the only question is whether the score of the root is above 0.
+func (*Proof) nextAlpha(low, high int) (alpha int, open bool) { return 0, low < high }
+
+// payload implements board.
+func (s *Proof) payload(i, _ int) any { return s.question(i) }
+
+// question returns the question about a position.
+func (s *Proof) question(i int) ProofQuestion {
+	n := &s.graph.nodes[i]
+	return ProofQuestion{s.name(i), s.weakPosition(n.position, n.ply).MakerMoves}
+}
+
+// name implements board: the stones by cells, as a certificate has them.
+func (s *Proof) name(i int) string {
+	n := &s.graph.nodes[i]
+	pos := s.weakPosition(n.position, n.ply)
+	maker, breaker := ".XO"[s.claim.Attacker()], ".OX"[s.claim.Attacker()]
+	var text strings.Builder
+	for m := range s.claim.Cells {
+		switch {
+		case pos.Maker>>m&1 == 1:
+			text.WriteByte(maker)
+		case pos.Breaker>>m&1 == 1:
+			text.WriteByte(breaker)
+		default:
+			text.WriteByte('.')
+		}
+	}
+	return text.String()
+}
+
+// read implements board.
+func (s *Proof) read(text []byte) (*answer, error) {
+	var a ProofAnswer
+	if err := checkpoint.DecodeLine(text, &a); err != nil {
+		return nil, err
+	}
+	pos, err := a.weakPosition(s.claim)
+	if err != nil {
+		return nil, err
+	}
+	number, ok := s.graph.find(positionOf(pos), s.plies)
+	if !ok || s.question(number) != a.ProofQuestion {
+		return nil, errNoAnswer
+	}
+	verdict := proof.MakerWins
+	if a.Holds {
+		verdict = proof.BreakerHolds
+	}
+	low, high := verdictBounds(verdict, pos.MakerMoves)
+	found := &answer{
+		number: number, alpha: s.graph.alphaAt(&s.graph.nodes[number]), low: low, high: high, nodes: a.Nodes,
+		took: time.Duration(a.Ms * float64(time.Millisecond)),
+	}
+	if len(a.Proof) > 0 {
+		found.use = func() { s.proven[number] = a.Proof }
+	}
+	return found, nil
+}
+
+// Verdict returns the value of the weak game, as far as it is known.
+func (s *Proof) Verdict() proof.Verdict {
+	low, high := s.graph.nodes[0].low, s.graph.nodes[0].high
+	switch {
+	case low < high:
+		return proof.Unknown
+	case (low > 0) == s.prover.Root().MakerMoves:
+		return proof.MakerWins
+	}
+	return proof.BreakerHolds
+}
+
+// WriteCertificate writes the certificate of a claim whose Verdict is BreakerHolds, of the nodes that the units have written, and
+// returns the number of nodes. What no unit has written is searched again, until ctx ends.
+func (s *Proof) WriteCertificate(ctx context.Context, w io.Writer) (nodes int, err error) {
+	for i := range s.graph.nodes {
+		n := &s.graph.nodes[i]
+		pos := s.weakPosition(n.position, n.ply)
+		if n.low < n.high || (n.low > 0) == pos.MakerMoves {
+			continue
+		}
+		s.prover.AddProven(pos)
+		if text := s.proven[i]; text != nil {
+			if err := addCompressed(s.prover, text, pos); err != nil {
+				return 0, fmt.Errorf("%s: %w", s.name(i), err)
+			}
+		}
+	}
+	if s.prover.Prove(ctx, 0) != proof.BreakerHolds {
+		return 0, errors.Join(ctx.Err(), errNoAnswer)
+	}
+	return proof.Write(w, s.claim, s.prover)
+}
+
+// maxNodesBytes is the most bytes of the nodes of a unit, to be safe from texts that compress too well.
+const maxNodesBytes = 1 << 26
+
+// addCompressed adds compressed nodes of a position to a prover.
+func addCompressed(to *proof.BreakerProver, text []byte, pos proof.WeakPosition) error {
+	plain, err := gzip.NewReader(bytes.NewReader(text))
+	if err != nil {
+		return err
+	}
+	return to.AddSubtree(io.LimitReader(plain, maxNodesBytes), pos)
+}
