@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/alinha/alinha/internal/checkpoint"
 )
@@ -38,7 +39,7 @@ func (e *CheckpointError) Error() string {
 // String returns the search in the words of the command line.
 func (h *header) String() string {
 	text := h.Game
-	if h.Position != "" {
+	if strings.Trim(h.Position, ".") != "" { // a board with stones, or moves
 		text += " " + h.Position
 	}
 	command := "solve"
