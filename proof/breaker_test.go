@@ -94,7 +94,7 @@ func checkCertificate(t *testing.T, claim *proof.Claim, p proof.Prover) (nodes, 
 	if err != nil {
 		t.Fatalf("%+v: %v", *claim, err)
 	}
-	if summary.Nodes != nodes || summary.Player != claim.Player || summary.Wins || !bytes.Equal(summary.Cells, claim.Cells) {
+	if summary.Nodes != nodes || summary.Player != claim.Player || summary.Wins != claim.Wins || !bytes.Equal(summary.Cells, claim.Cells) {
 		t.Fatalf("got %+v, want %+v and %d nodes", summary, claim, nodes)
 	}
 	return nodes, size

@@ -1,0 +1,89 @@
+package proof
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// A StrongProver proves who wins the game itself: whether the attacker of a claim wins, or the defender does not lose.
+type StrongProver struct {
+	claim   *Claim
+	search  *strongSearch
+	breaker *BreakerProver // of positions that the defender holds in the weak game
+	planner *winPlanner
+}
+
+// NewStrongProver returns a prover of a claim with a table of 2^tableBits places. The error is errors.ErrUnsupported, wrapped, for
+// games with gravity, caro, misère, points, slips, exact or Renju's fouls, for lines of fewer than three, and boards of more than
+// 64 cells.
+func NewStrongProver(claim *Claim, tableBits int) (*StrongProver, error) {
+	v := claim.Variant
+	if v.Gravity || v.Caro || v.Misere || v.Points || v.Renju || v.Exact || v.Slip > 0 || v.K < 3 || v.Cells() > maxCells {
+		return nil, fmt.Errorf("wins of %s: %w", v, errors.ErrUnsupported)
+	}
+	b := newStrongBoard(v)
+	search := &strongSearch{
+		board: b, table: newStrongTable(tableBits), threats: newThreatSearch(b), weak: newBreakerSearch(newLineBoard(v), tableBits-2),
+	}
+	return &StrongProver{
+		claim: claim, search: search, breaker: &BreakerProver{claim, search.weak}, planner: &winPlanner{search, make(map[stones]*winPlan)},
+	}, nil
+}
+
+// Prove searches at most so many nodes, or without limit if that is 0, until ctx ends.
+func (p *StrongProver) Prove(ctx context.Context, nodes uint64) Verdict {
+	s := p.search
+	s.ctx, s.limit, s.stop = ctx, nodes, false
+	at := p.stones(p.claim.Cells)
+	attackerMoves := uint8(1+p.claim.ToMove) == p.claim.Attacker()
+	s.base = 0
+	s.base = -s.passes(at)
+	if !attackerMoves {
+		s.base++
+	}
+	value := s.search(at, attackerMoves, 0, numbers{infinite, infinite})
+	s.limit, s.stop = 0, false
+	switch {
+	case value.proof == 0:
+		return MakerWins
+	case value.disproof == 0:
+		return BreakerHolds
+	}
+	return Unknown
+}
+
+// Nodes returns the number of nodes that the prover has searched.
+func (p *StrongProver) Nodes() uint64 { return p.search.nodes }
+
+// stones returns the stones of both sides.
+func (p *StrongProver) stones(cells []uint8) (s stones) {
+	attacker := p.claim.Attacker()
+	for m, stone := range cells {
+		switch stone {
+		case attacker:
+			s.attacker |= 1 << m
+		case 3 - attacker:
+			s.defender |= 1 << m
+		}
+	}
+	return s
+}
+
+// Node implements Prover.
+func (p *StrongProver) Node(pos Position) (Node, error) {
+	switch {
+	case pos.Weak:
+		return p.breaker.Node(pos)
+	case !p.claim.Wins:
+		return p.holdNode(pos)
+	case pos.DefenderMoves:
+		var plan winPlan
+		err := p.planner.answer(&plan, p.stones(pos.Cells), 0)
+		n := plan.node()
+		n.Move = NoMove
+		return n, err
+	}
+	plan, err := p.planner.plan(p.stones(pos.Cells))
+	return plan.node(), err
+}

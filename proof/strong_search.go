@@ -1,0 +1,228 @@
+package proof
+
+import (
+	"context"
+	"math/bits"
+)
+
+// A strongSearch is a depth-first proof-number search (Nagai 2002) of the game itself: does the attacker win? Here a proof is
+// one of the attacker's win.
+type strongSearch struct {
+	board   *strongBoard
+	table   *strongTable
+	threats *threatSearch
+	weak    *breakerSearch
+	nodes   uint64
+	limit   uint64 // of nodes; 0 is none
+	ctx     context.Context
+	stop    bool          // the context has ended or the limit is reached
+	states  []*strongNode // by depth
+	base    int           // stones of the defender less those of the attacker, with the attacker to move and no passes
+}
+
+// A strongNode is a node on the path of the search.
+type strongNode struct {
+	lineScan
+	stones
+	moves    []uint8
+	children []numbers
+}
+
+// The limits, in nodes, of the searches at a node that has not been seen before.
+const (
+	threatNodes = 400
+	weakNodes   = 300
+	weakProof   = 200 // a search of the weak game ends when its proof number is this
+)
+
+var (
+	attackerWins  = numbers{0, infinite}
+	defenderHolds = numbers{infinite, 0}
+)
+
+// search returns the numbers of a position, at least one of which has reached its threshold, unless the search is stopped.
+func (s *strongSearch) search(p stones, attackerMoves bool, depth int, limit numbers) numbers {
+	if s.nodes++; s.nodes&1023 == 0 && s.ctx.Err() != nil || s.nodes == s.limit {
+		s.stop = true
+	}
+	n := s.node(depth)
+	n.stones = p
+	n.scan(s.board, p)
+	if value, over := n.atOnce(attackerMoves); over {
+		return value
+	}
+	key := n.key(s.board, p, attackerMoves)
+	value, known := s.table.get(key)
+	if known && (value.proof >= limit.proof || value.disproof >= limit.disproof) {
+		return value
+	}
+	if !known {
+		if value, over := s.leaf(n, attackerMoves); over {
+			s.table.put(key, value)
+			return value
+		}
+	}
+	s.expand(n, attackerMoves)
+	value = s.searchChildren(n, attackerMoves, depth, limit)
+	s.table.put(key, value)
+	return value
+}
+
+// atOnce returns the value of a position that needs no search.
+func (n *strongNode) atOnce(attackerMoves bool) (value numbers, over bool) {
+	switch wins, blocks := n.attackerWins, n.defenderWins; {
+	case attackerMoves && wins != 0:
+		return attackerWins, true
+	case attackerMoves && blocks&(blocks-1) != 0, !attackerMoves && blocks != 0, n.attackerLive == 0:
+		return defenderHolds, true
+	case !attackerMoves && wins&(wins-1) != 0:
+		return attackerWins, true
+	}
+	return numbers{}, false
+}
+
+// leaf returns the value of a position that a search of threats or of the weak game finds.
+func (s *strongSearch) leaf(n *strongNode, attackerMoves bool) (value numbers, over bool) {
+	if attackerMoves {
+		if _, wins := s.threats.wins(n.stones, threatNodes); wins {
+			return attackerWins, true
+		}
+	}
+	if s.holdsWeakly(n.stones, attackerMoves) {
+		return defenderHolds, true
+	}
+	return numbers{}, false
+}
+
+// expand lists the moves and the numbers of the children, from the table or by the potential.
+func (s *strongSearch) expand(n *strongNode, attackerMoves bool) {
+	n.moves, n.children = n.moves[:0], n.children[:0]
+	for cells := s.candidates(n, attackerMoves); cells != 0; cells &= cells - 1 {
+		m := uint8(bits.TrailingZeros64(cells))
+		n.moves = append(n.moves, m)
+		n.children = append(n.children, s.child(n, m, attackerMoves))
+	}
+}
+
+// candidates returns the moves that may win for the attacker, or those of the defender that may hold.
+func (s *strongSearch) candidates(n *strongNode, attackerMoves bool) uint64 {
+	live := n.attackerLive | n.defenderLive
+	switch {
+	case attackerMoves && n.defenderWins != 0:
+		return n.defenderWins
+	case attackerMoves:
+		return live
+	case n.attackerWins != 0:
+		return n.attackerWins
+	}
+	if _, wins := s.threats.wins(n.stones, threatNodes); wins {
+		if zone := s.threats.zone(n.stones, s.passes(n.stones)); zone&live != 0 {
+			return zone & live
+		}
+	}
+	return live
+}
+
+// passes returns the passes of the defender before a position with the attacker to move.
+func (s *strongSearch) passes(p stones) int {
+	return bits.OnesCount64(p.attacker) - bits.OnesCount64(p.defender) + s.base
+}
+
+// child returns the numbers of a child, from the table or by the potential.
+func (s *strongSearch) child(n *strongNode, m uint8, attackerMoves bool) numbers {
+	p := n.attack(m)
+	if !attackerMoves {
+		p = n.defend(m)
+	}
+	if value, ok := s.table.getChild(p, !attackerMoves); ok {
+		return value
+	}
+	return n.estimate(s.board, m, attackerMoves)
+}
+
+// estimate returns the numbers of a child that has not been searched: a win is the easier to prove the greater the potential is.
+func (n *strongNode) estimate(b *strongBoard, m uint8, attackerMoves bool) numbers {
+	potential := n.potential - n.attackerWeight[m]
+	if attackerMoves {
+		potential = (n.potential + n.attackerWeight[m] + n.defenderWeight[m]/2) / 2
+	} else {
+		potential -= n.defenderWeight[m] / 2
+	}
+	x := max(0, float64(potential)/float64(int(1)<<b.k))
+	x *= x
+	x *= x
+	x *= x
+	const most = 1e6
+	return numbers{uint32(min(most, 1+4/(x+1e-3))), uint32(min(most, 1+64*x))}
+}
+
+// searchChildren searches the children of an expanded node, the most promising first, until a number of the node has reached
+// its threshold or the search is stopped, and returns the numbers.
+func (s *strongSearch) searchChildren(n *strongNode, attackerMoves bool, depth int, limit numbers) numbers {
+	for {
+		value := n.value(attackerMoves)
+		if value.proof >= limit.proof || value.disproof >= limit.disproof || s.stop {
+			return value
+		}
+		best, second := n.mostPromising(attackerMoves)
+		child := n.children[best]
+		childLimit := limit
+		p := n.attack(n.moves[best])
+		if attackerMoves {
+			childLimit.disproof = min(infinite, limit.disproof-value.disproof+child.disproof)
+			childLimit.proof = min(limit.proof, second+second/4+1)
+		} else {
+			p = n.defend(n.moves[best])
+			childLimit.proof = min(infinite, limit.proof-value.proof+child.proof)
+			childLimit.disproof = min(limit.disproof, second+second/4+1)
+		}
+		child = s.search(p, !attackerMoves, depth+1, childLimit)
+		n.children[best] = child
+		s.table.putChild(p, !attackerMoves, child)
+	}
+}
+
+func (s *strongSearch) node(depth int) *strongNode {
+	for depth >= len(s.states) {
+		s.states = append(s.states, &strongNode{})
+	}
+	return s.states[depth]
+}
+
+// mostPromising returns the child to search and the least number of the others.
+func (n *strongNode) mostPromising(attackerMoves bool) (best int, second uint32) {
+	least := uint32(infinite + 1)
+	second = infinite
+	for i, c := range n.children {
+		number := c.disproof
+		if attackerMoves {
+			number = c.proof
+		}
+		switch {
+		case number < least:
+			second, least, best = min(least, infinite), number, i
+		case number < second:
+			second = number
+		}
+	}
+	return best, second
+}
+
+// value returns the numbers of a node by those of the children.
+func (n *strongNode) value(attackerMoves bool) numbers {
+	sum, least := uint32(0), uint32(infinite)
+	for _, c := range n.children {
+		if !attackerMoves {
+			c.proof, c.disproof = c.disproof, c.proof
+		}
+		sum = min(infinite-1, sum+c.disproof)
+		least = min(least, c.proof)
+	}
+	if least == 0 {
+		sum = infinite
+	}
+	if attackerMoves {
+		return numbers{least, sum}
+	}
+	return numbers{sum, least}
+}

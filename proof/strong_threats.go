@@ -1,0 +1,155 @@
+package proof
+
+import "math/bits"
+
+// A threatSearch finds wins by continuous threats: each move of the attacker threatens to complete a window, so that the
+// defender has one reply, until a move makes two threats at once. (Allis 1994 calls this a threat sequence of fours.)
+type threatSearch struct {
+	board *strongBoard
+	table []threatEntry
+	nodes uint64
+	limit uint64 // of nodes of the present call
+	cut   bool   // the limit was reached
+}
+
+// A threatEntry is a position whose wins by threats are known.
+type threatEntry struct {
+	stones
+	move  uint8
+	known bool
+	wins  bool
+}
+
+const threatBits = 18
+
+func newThreatSearch(b *strongBoard) *threatSearch {
+	return &threatSearch{board: b, table: make([]threatEntry, 1<<threatBits)}
+}
+
+func (p stones) hash() uint64 { return mix(mix(p.attacker) + 3*mix(p.defender+0x9e3779b97f4a7c15)) }
+
+// wins reports whether the attacker, to move, wins by threats within so many nodes, and returns the first move.
+func (t *threatSearch) wins(p stones, nodes uint64) (move uint8, wins bool) {
+	t.limit, t.cut = t.nodes+nodes, false
+	return t.search(p)
+}
+
+func (t *threatSearch) search(p stones) (move uint8, wins bool) {
+	entry := &t.table[p.hash()>>(64-threatBits)]
+	if entry.known && entry.stones == p {
+		return entry.move, entry.wins
+	}
+	if t.nodes++; t.nodes > t.limit {
+		t.cut = true
+		return 0, false
+	}
+	move, wins = t.searchMoves(p)
+	if wins || !t.cut {
+		*entry = threatEntry{p, move, true, wins}
+	}
+	return move, wins
+}
+
+// searchMoves tries each move that wins or threatens.
+func (t *threatSearch) searchMoves(p stones) (move uint8, wins bool) {
+	var (
+		partners [maxCells]uint64 // by cell: the other cells of the attacker's windows with two empty cells
+		threats  uint64           // the cells with partners
+		must     uint64           // the cells where the defender would win
+	)
+	for _, window := range t.board.windows {
+		switch {
+		case window&p.defender == 0:
+			empty := window &^ p.attacker
+			rest := empty & (empty - 1)
+			if rest == 0 {
+				return uint8(bits.TrailingZeros64(empty)), true
+			}
+			if rest&(rest-1) == 0 {
+				threats |= empty
+				partners[bits.TrailingZeros64(empty)] |= rest
+				partners[bits.TrailingZeros64(rest)] |= empty &^ rest
+			}
+		case window&p.attacker == 0:
+			if empty := window &^ p.defender; empty&(empty-1) == 0 {
+				must |= empty
+			}
+		}
+	}
+	// A window without any stone is neither side's threat, for k is 3 or more.
+	switch {
+	case must&(must-1) != 0:
+		return 0, false
+	case must != 0:
+		threats &= must
+	}
+	for rest := threats; rest != 0; rest &= rest - 1 {
+		m := uint8(bits.TrailingZeros64(rest))
+		if partners[m]&(partners[m]-1) != 0 {
+			return m, true
+		}
+	}
+	for rest := threats; rest != 0 && !t.cut; rest &= rest - 1 {
+		m := uint8(bits.TrailingZeros64(rest))
+		reply := uint8(bits.TrailingZeros64(partners[m]))
+		if _, wins := t.search(p.attack(m).defend(reply)); wins {
+			return m, true
+		}
+	}
+	return 0, false
+}
+
+// zone returns the zone of the win by threats of a position, as docs/proofs.md defines it, with so many passes.
+func (t *threatSearch) zone(p stones, passes int) uint64 {
+	zone := uint64(0)
+	for {
+		m, wins := t.search(p)
+		if !wins {
+			return ^uint64(0)
+		}
+		zone |= 1 << m
+		if t.board.completes(p.attacker, m) {
+			return zone
+		}
+		p = p.attack(m)
+		zone |= t.board.guard(p, passes)
+		replies := t.board.completions(p.attacker, p.defender)
+		zone |= replies
+		if replies&(replies-1) != 0 {
+			return zone
+		}
+		p.defender |= replies
+	}
+}
+
+// completes reports whether a stone completes a window.
+func (b *strongBoard) completes(own uint64, m uint8) bool {
+	own |= 1 << m
+	for _, window := range b.through[m] {
+		if window&^own == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// completions returns the cells that complete a window.
+func (b *strongBoard) completions(own, other uint64) (cells uint64) {
+	for _, window := range b.windows {
+		if empty := window &^ own; window&other == 0 && empty&(empty-1) == 0 {
+			cells |= empty
+		}
+	}
+	return cells
+}
+
+// guard returns the cells that the defender could fill but for one after so many passes: those of windows without a stone of
+// the attacker and with at most passes+1 empty cells.
+func (b *strongBoard) guard(p stones, passes int) (cells uint64) {
+	for _, window := range b.windows {
+		if empty := window &^ p.defender; window&p.attacker == 0 && bits.OnesCount64(empty) <= passes+1 {
+			cells |= empty
+		}
+	}
+	return cells
+}

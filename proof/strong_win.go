@@ -1,0 +1,131 @@
+package proof
+
+import "math/bits"
+
+// A winPlan is the node of a won position with the attacker to move, and its zone as docs/proofs.md defines it.
+type winPlan struct {
+	move    uint8
+	replies uint64 // to be answered one by one
+	passes  bool   // all other replies are like a pass
+	zone    uint64
+}
+
+// A winPlanner chooses the nodes of the certificate of a win. It keeps a plan for each position up to symmetry, because the
+// certificate has one node for all images of a position.
+type winPlanner struct {
+	search *strongSearch
+	plans  map[stones]*winPlan // by canonical stones
+}
+
+// plan returns the plan of a position that the attacker wins, the attacker to move.
+func (w *winPlanner) plan(p stones) (winPlan, error) {
+	least, image := w.search.board.canonical(p)
+	planned, ok := w.plans[least]
+	if !ok {
+		var err error
+		if planned, err = w.make(least); err != nil {
+			return winPlan{}, err
+		}
+		w.plans[least] = planned
+	}
+	back := w.search.board.images[w.search.board.inverses[image]]
+	move := uint8(bits.TrailingZeros64(back.image(1 << planned.move)))
+	return winPlan{move, back.image(planned.replies), planned.passes, back.image(planned.zone)}, nil
+}
+
+// make makes the plan of a position and of the positions behind it.
+func (w *winPlanner) make(p stones) (*winPlan, error) {
+	b := w.search.board
+	if wins := b.completions(p.attacker, p.defender); wins != 0 {
+		m := uint8(bits.TrailingZeros64(wins))
+		return &winPlan{move: m, zone: b.closed(p, 1<<m)}, nil
+	}
+	m, err := w.search.winningMove(p)
+	if err != nil {
+		return nil, err
+	}
+	plan := &winPlan{move: m, zone: 1 << m}
+	if err := w.answer(plan, p.attack(m), w.search.passes(p)); err != nil {
+		return nil, err
+	}
+	plan.zone = b.closed(p, plan.zone)
+	return plan, nil
+}
+
+// answer plans the replies to a move: those that could disturb a win by threats after a pass, or all.
+func (w *winPlanner) answer(plan *winPlan, after stones, passes int) error {
+	s := w.search
+	plan.zone |= s.board.guard(after, passes)
+	plan.replies = s.board.all &^ after.occupied()
+	if _, wins := s.threats.wins(after, plannedNodes); wins {
+		pass, err := w.plan(after)
+		if err != nil {
+			return err
+		}
+		plan.passes = true
+		plan.replies &= pass.zone
+		plan.zone |= pass.zone
+	}
+	for rest := plan.replies; rest != 0; rest &= rest - 1 {
+		reply, err := w.plan(after.defend(uint8(bits.TrailingZeros64(rest))))
+		if err != nil {
+			return err
+		}
+		plan.zone |= reply.zone
+	}
+	return nil
+}
+
+// plannedNodes is the limit of a search for threats of a plan: much more than that of the search that has found the win.
+const plannedNodes = 100 * threatNodes
+
+// winningMove returns the first move of a win.
+func (s *strongSearch) winningMove(p stones) (uint8, error) {
+	if m, wins := s.threats.wins(p, plannedNodes); wins {
+		return m, nil
+	}
+	n := &strongNode{stones: p}
+	n.scan(s.board, p)
+	s.expand(n, true)
+	s.searchChildren(n, true, 0, numbers{infinite, infinite})
+	for i, child := range n.children {
+		if child.proof == 0 {
+			return n.moves[i], nil
+		}
+	}
+	return 0, errNoProof
+}
+
+// node returns the node of a certificate for a plan.
+func (plan *winPlan) node() Node {
+	n := Node{Kind: Win, Move: int(plan.move)}
+	for rest := plan.replies; rest != 0; rest &= rest - 1 {
+		n.Replies = append(n.Replies, bits.TrailingZeros64(rest))
+	}
+	if plan.passes {
+		n.Replies = append(n.Replies, Pass)
+	}
+	return n
+}
+
+// canonical returns the least image of stones, and the number of the symmetry that leads to it.
+func (b *strongBoard) canonical(p stones) (least stones, image int) {
+	least = p
+	for i, symmetry := range b.images {
+		s := stones{symmetry.image(p.attacker), symmetry.image(p.defender)}
+		if s.attacker < least.attacker || s.attacker == least.attacker && s.defender < least.defender {
+			least, image = s, i
+		}
+	}
+	return least, image
+}
+
+// closed returns the union of the images of a zone under the symmetries that map a position to itself.
+func (b *strongBoard) closed(p stones, zone uint64) (union uint64) {
+	for _, symmetry := range b.images {
+		if symmetry.image(p.attacker) == p.attacker && symmetry.image(p.defender) == p.defender {
+			union |= symmetry.image(zone)
+		}
+	}
+	return union
+}
