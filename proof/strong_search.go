@@ -26,13 +26,14 @@ type strongNode struct {
 	stones
 	moves    []uint8
 	children []numbers
+	heaviest int32 // the greatest weight of a move
 }
 
 // The limits, in nodes, of the searches at a node that has not been seen before.
 const (
 	threatNodes = 400
 	weakNodes   = 300
-	weakProof   = 200 // a search of the weak game ends when its proof number is this
+	weakProof   = 300 // a search of the weak game ends when its proof number is this
 )
 
 var (
@@ -97,7 +98,12 @@ func (s *strongSearch) leaf(n *strongNode, attackerMoves bool) (value numbers, o
 // expand lists the moves and the numbers of the children, from the table or by the potential.
 func (s *strongSearch) expand(n *strongNode, attackerMoves bool) {
 	n.moves, n.children = n.moves[:0], n.children[:0]
-	for cells := s.candidates(n, attackerMoves); cells != 0; cells &= cells - 1 {
+	candidates := s.candidates(n, attackerMoves)
+	n.heaviest = 1
+	for cells := candidates; cells != 0; cells &= cells - 1 {
+		n.heaviest = max(n.heaviest, n.weight(uint8(bits.TrailingZeros64(cells))))
+	}
+	for cells := candidates; cells != 0; cells &= cells - 1 {
 		m := uint8(bits.TrailingZeros64(cells))
 		n.moves = append(n.moves, m)
 		n.children = append(n.children, s.child(n, m, attackerMoves))
@@ -140,7 +146,8 @@ func (s *strongSearch) child(n *strongNode, m uint8, attackerMoves bool) numbers
 	return n.estimate(s.board, m, attackerMoves)
 }
 
-// estimate returns the numbers of a child that has not been searched: a win is the easier to prove the greater the potential is.
+// estimate returns the numbers of a child that has not been searched: a win is the easier to prove the greater the potential is,
+// and the move the better the more windows run through the cell.
 func (n *strongNode) estimate(b *strongBoard, m uint8, attackerMoves bool) numbers {
 	potential := n.potential - n.attackerWeight[m]
 	if attackerMoves {
@@ -152,9 +159,20 @@ func (n *strongNode) estimate(b *strongBoard, m uint8, attackerMoves bool) numbe
 	x *= x
 	x *= x
 	x *= x
+	proof, disproof := 1+4/(x+1e-3), 1+64*x
+	if attackerMoves {
+		proof += ordering * (1 - float64(n.weight(m))/float64(n.heaviest)) * (proof + 1)
+	}
 	const most = 1e6
-	return numbers{uint32(min(most, 1+4/(x+1e-3))), uint32(min(most, 1+64*x))}
+	return numbers{uint32(min(most, proof)), uint32(min(most, disproof))}
 }
+
+// ordering is how much harder a win by a move through no window seems than by the move through the most. It cuts the nodes of
+// the win on 7x7 with k=4 from 862,021 to 2,562.
+const ordering = 40
+
+// weight returns the weight of the windows through a cell.
+func (s *lineScan) weight(m uint8) int32 { return 2*s.attackerWeight[m] + s.defenderWeight[m] }
 
 // searchChildren searches the children of an expanded node, the most promising first, until a number of the node has reached
 // its threshold or the search is stopped, and returns the numbers.

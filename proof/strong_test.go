@@ -13,7 +13,7 @@ import (
 
 // The game itself has the value that minimax gives, and the certificates of wins and of draws are valid.
 func TestStrongProver(t *testing.T) {
-	count := 40
+	count := 20
 	switch {
 	case os.Getenv("ALINHA_LONG") != "":
 		count = 1200
