@@ -8,6 +8,7 @@ type winPlan struct {
 	replies uint64 // to be answered one by one
 	passes  bool   // all other replies are like a pass
 	zone    uint64
+	plies   int // to the end of the game at most
 }
 
 // A winPlanner chooses the nodes of the certificate of a win. It keeps a plan for each position up to symmetry, because the
@@ -30,7 +31,7 @@ func (w *winPlanner) plan(p stones) (winPlan, error) {
 	}
 	back := w.search.board.images[w.search.board.inverses[image]]
 	move := uint8(bits.TrailingZeros64(back.image(1 << planned.move)))
-	return winPlan{move, back.image(planned.replies), planned.passes, back.image(planned.zone)}, nil
+	return winPlan{move, back.image(planned.replies), planned.passes, back.image(planned.zone), planned.plies}, nil
 }
 
 // make makes the plan of a position and of the positions behind it.
@@ -38,7 +39,7 @@ func (w *winPlanner) make(p stones) (*winPlan, error) {
 	b := w.search.board
 	if wins := b.completions(p.attacker, p.defender); wins != 0 {
 		m := uint8(bits.TrailingZeros64(wins))
-		return &winPlan{move: m, zone: b.closed(p, 1<<m)}, nil
+		return &winPlan{move: m, zone: b.closed(p, 1<<m), plies: 1}, nil
 	}
 	m, err := w.search.winningMove(p)
 	if err != nil {
@@ -49,6 +50,7 @@ func (w *winPlanner) make(p stones) (*winPlan, error) {
 		return nil, err
 	}
 	plan.zone = b.closed(p, plan.zone)
+	plan.plies++
 	return plan, nil
 }
 
@@ -64,16 +66,22 @@ func (w *winPlanner) answer(plan *winPlan, after stones, passes int) error {
 		}
 		plan.passes = true
 		plan.replies &= pass.zone
-		plan.zone |= pass.zone
+		plan.add(&pass)
 	}
 	for rest := plan.replies; rest != 0; rest &= rest - 1 {
 		reply, err := w.plan(after.defend(uint8(bits.TrailingZeros64(rest))))
 		if err != nil {
 			return err
 		}
-		plan.zone |= reply.zone
+		plan.add(&reply)
 	}
 	return nil
+}
+
+// add takes a win after a reply, or after a pass, into the plan.
+func (plan *winPlan) add(win *winPlan) {
+	plan.zone |= win.zone
+	plan.plies = max(plan.plies, win.plies+1)
 }
 
 // plannedNodes is the limit of a search for threats of a plan: much more than that of the search that has found the win.

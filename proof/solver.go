@@ -1,0 +1,158 @@
+package proof
+
+import (
+	"bytes"
+	"context"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
+)
+
+// A Solver finds the value of a position by two searches for each player: does the player win, in the game itself, or does the
+// opponent hold, perhaps by blocking alone? The zero Solver is ready for use. It implements alinha.Engine, and does not obey
+// limits of depth.
+type Solver struct {
+	TableBits int // a table has 2^TableBits places of about 32 bytes; 0 is 21
+}
+
+// A Solution is the value of a position and what proves it.
+type Solution struct {
+	Outcome alinha.Outcome // Undecided if the value is not known
+	Claims  []*Claim       // of a win one; of a draw one for each player
+	Provers []Prover       // by claim
+	Move    alinha.Move    // keeps the value; alinha.NoMove if the value is not known or the position lost
+	Plies   int            // to the end of the game at most
+	Nodes   uint64
+}
+
+// firstNodes is the limit of the first search, in nodes; each further one has twice as many.
+const firstNodes = 2000
+
+// Solve searches at most so many nodes, or without limit if that is 0, until ctx ends. The error is errors.ErrUnsupported,
+// wrapped, for games with gravity, caro, misère, points, slips or Renju's fouls, and boards of more than 64 cells.
+func (s *Solver) Solve(ctx context.Context, v rules.Variant, cells []uint8, toMove alinha.Player, nodes uint64) (*Solution, error) {
+	sol := &Solution{Move: alinha.NoMove, Plies: bytes.Count(cells, []byte{0})}
+	for _, attacker := range []alinha.Player{toMove, toMove.Other()} {
+		p, err := s.newAttack(v, cells, toMove, attacker)
+		if err != nil {
+			return nil, err
+		}
+		left := uint64(0)
+		if nodes > 0 {
+			left = nodes - min(nodes-1, sol.Nodes)
+		}
+		verdict, prover := p.prove(ctx, left)
+		sol.Nodes += p.nodes()
+		if verdict == MakerWins {
+			p.claim.Player, p.claim.Wins = attacker, true
+			sol.Outcome, sol.Claims, sol.Provers = alinha.WinFor(attacker), []*Claim{p.claim}, []Prover{prover}
+			sol.Move, sol.Plies, err = p.strong.win()
+			return sol, err
+		}
+		if verdict == Unknown {
+			return sol, nil
+		}
+		sol.Claims, sol.Provers = append(sol.Claims, p.claim), append(sol.Provers, prover)
+		if attacker != toMove {
+			sol.Outcome = alinha.Draw
+			sol.Move, err = p.holdingMove(prover)
+			return sol, err
+		}
+	}
+	return sol, nil
+}
+
+// An attack is the question whether a player wins a position.
+type attack struct {
+	claim  *Claim // that the opponent does not lose, until the attacker is found to win
+	weak   *BreakerProver
+	strong *StrongProver // nil if the game has none
+}
+
+func (s *Solver) newAttack(v rules.Variant, cells []uint8, toMove, attacker alinha.Player) (*attack, error) {
+	bits := s.TableBits
+	if bits == 0 {
+		bits = 21
+	}
+	claim := &Claim{Variant: v, Cells: cells, ToMove: toMove, Player: attacker.Other()}
+	weak, err := NewBreakerProver(claim, bits)
+	if err != nil {
+		return nil, err
+	}
+	strong, err := NewStrongProver(claim, bits)
+	if err != nil {
+		strong = nil
+	}
+	return &attack{claim, weak, strong}, nil
+}
+
+func (a *attack) nodes() uint64 {
+	if a.strong == nil {
+		return a.weak.Nodes()
+	}
+	return a.weak.Nodes() + a.strong.Nodes()
+}
+
+// prove lets the two provers search by turns, longer each time, until one has an answer, and returns which.
+func (a *attack) prove(ctx context.Context, nodes uint64) (Verdict, Prover) {
+	weak, strong := Unknown, Unknown
+	for share := uint64(firstNodes); ctx.Err() == nil && (nodes == 0 || a.nodes() < nodes); share *= 2 {
+		if nodes > 0 {
+			share = min(share, (nodes-a.nodes()+1)/2)
+		}
+		if weak == Unknown {
+			weak = a.weak.Prove(ctx, a.weak.Nodes()+share)
+		}
+		switch {
+		case weak == BreakerHolds:
+			return weak, a.weak
+		case a.strong != nil:
+			strong = a.strong.Prove(ctx, a.strong.Nodes()+share)
+		case weak != Unknown:
+			return Unknown, nil
+		}
+		if strong != Unknown {
+			return strong, a.strong
+		}
+	}
+	return Unknown, nil
+}
+
+// holdingMove returns a move by which the player to move holds the position.
+func (a *attack) holdingMove(prover Prover) (alinha.Move, error) {
+	if prover == Prover(a.strong) {
+		m, err := a.strong.search.holdingReply(a.strong.stones(a.claim.Cells))
+		return alinha.Move(m), err
+	}
+	return a.weak.holdingMove()
+}
+
+// holdingMove returns a move by which Breaker, to move, holds the position of the claim.
+func (p *BreakerProver) holdingMove() (alinha.Move, error) {
+	maker, breaker := p.masks(p.claim.Cells)
+	n := &breakerNode{}
+	forced, _ := p.search.init(n, maker, breaker, false)
+	if n.cells == 0 {
+		return alinha.Move(bytes.IndexByte(p.claim.Cells, 0)), nil
+	}
+	p.search.expand(n, forced, false)
+	p.search.searchChildren(n, false, 0, numbers{infinite, infinite})
+	for i, child := range n.children {
+		if child.proof == 0 {
+			return alinha.Move(n.moves[i]), nil
+		}
+	}
+	return alinha.NoMove, errNoProof
+}
+
+// win returns the first move of the attacker's win, if the attacker is to move, and how many plies the win takes at most.
+func (p *StrongProver) win() (alinha.Move, int, error) {
+	at := p.stones(p.claim.Cells)
+	if uint8(1+p.claim.ToMove) != p.claim.Attacker() {
+		var plan winPlan
+		err := p.planner.answer(&plan, at, 0)
+		return alinha.NoMove, plan.plies, err
+	}
+	plan, err := p.planner.plan(at)
+	return alinha.Move(plan.move), plan.plies, err
+}
