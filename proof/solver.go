@@ -8,9 +8,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A Solver finds the value of a position by two searches for each player: does the player win, in the game itself, or does the
-// opponent hold, perhaps by blocking alone? The zero Solver is ready for use. It implements alinha.Engine, and does not obey
-// limits of depth.
+// A Solver finds the value of a position by two searches for each player: does the player win the game itself, and does the opponent
+// hold by blocking alone? The zero Solver is ready for use.
 type Solver struct {
 	TableBits int // a table has 2^TableBits places of about 32 bytes; 0 is 21
 }
@@ -27,6 +26,10 @@ type Solution struct {
 
 // firstNodes is the limit of the first search, in nodes; each further one has twice as many.
 const firstNodes = 2000
+
+// Supports reports whether a Solver finds who wins each position of a game, if it searches long enough. Of games with exact it
+// finds only draws by blocking.
+func Supports(v rules.Variant) bool { return supportsStrong(v) }
 
 // Solve searches at most so many nodes, or without limit if that is 0, until ctx ends. The error is errors.ErrUnsupported,
 // wrapped, for games with gravity, caro, misère, points, slips or Renju's fouls, and boards of more than 64 cells.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+
+	"github.com/alinha/alinha/rules"
 )
 
 // A StrongProver proves who wins the game itself: whether the attacker of a claim wins, or the defender does not lose.
@@ -19,7 +21,7 @@ type StrongProver struct {
 // 64 cells.
 func NewStrongProver(claim *Claim, tableBits int) (*StrongProver, error) {
 	v := claim.Variant
-	if v.Gravity || v.Caro || v.Misere || v.Points || v.Renju || v.Exact || v.Slip > 0 || v.K < 3 || v.Cells() > maxCells {
+	if !supportsStrong(v) {
 		return nil, fmt.Errorf("wins of %s: %w", v, errors.ErrUnsupported)
 	}
 	b := newStrongBoard(v)
@@ -29,6 +31,10 @@ func NewStrongProver(claim *Claim, tableBits int) (*StrongProver, error) {
 	return &StrongProver{
 		claim: claim, search: search, breaker: &BreakerProver{claim, search.weak}, planner: &winPlanner{search, make(map[stones]*winPlan)},
 	}, nil
+}
+
+func supportsStrong(v rules.Variant) bool {
+	return !v.Gravity && !v.Caro && !v.Misere && !v.Points && !v.Renju && !v.Exact && v.Slip == 0 && v.K >= 3 && v.Cells() <= maxCells
 }
 
 // Prove searches at most so many nodes, or without limit if that is 0, until ctx ends.

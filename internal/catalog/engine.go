@@ -319,13 +319,18 @@ func OpenAnalysisEngine(pos alinha.Position) alinha.Engine {
 }
 
 // Solver returns an engine that proves the score of a position as far as the limits of its search
-// allow: a table of all positions, the Connect Four solver or PVS without an evaluation. Positions
-// that none of them plays get Star2 with iterative deepening.
+// allow: a table of all positions, the Connect Four solver, PVS without an evaluation and then the
+// provers of package proof, or PVS alone. Positions that none of them plays get Star2 with iterative
+// deepening.
 func Solver(pos alinha.Position) alinha.Engine {
 	for _, e := range [...]alinha.Engine{&search.Tablebase{}, &connect4.Solver{Book: book.Openings()}, bitboardResetter{&search.PVS{Table: tt.New(defaultTableMiB)}}} {
-		if SupportsPosition(e, pos) {
-			return e
+		if !SupportsPosition(e, pos) {
+			continue
 		}
+		if _, pvs := e.(bitboardResetter); pvs && hasProver(pos) {
+			return &provingSolver{pvs: e}
+		}
+		return e
 	}
 	return &search.IterativeDeepening{Engine: &search.Star{Probe: true}}
 }
