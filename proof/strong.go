@@ -29,7 +29,7 @@ func NewStrongProver(claim *Claim, tableBits int) (*StrongProver, error) {
 		board: b, table: newStrongTable(tableBits), threats: newThreatSearch(b), weak: newBreakerSearch(newLineBoard(v), tableBits-2),
 	}
 	return &StrongProver{
-		claim: claim, search: search, breaker: &BreakerProver{claim, search.weak}, planner: &winPlanner{search, make(map[stones]*winPlan)},
+		claim: claim, search: search, breaker: &BreakerProver{claim: claim, search: search.weak, known: make(knownNodes)}, planner: &winPlanner{search, make(map[stones]*winPlan)},
 	}, nil
 }
 

@@ -23,10 +23,10 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// proofTableBits are the bits of the prover's tables, which take 66 MiB.
+// proofTableBits are the bits of the provers' tables, which take some 200 MiB.
 const proofTableBits = 21
 
-// proveCommand returns the command that proves that a player does not lose, and writes the certificate.
+// proveCommand returns the command that proves that a player wins or does not lose, and writes the certificate.
 func (a *app) proveCommand() *cobra.Command {
 	var (
 		output string
@@ -65,7 +65,7 @@ func (a *app) proveCommand() *cobra.Command {
 		}
 		return a.prove(ctx, g, nodes, output)
 	})
-	cmd.Example = examples("alinha prove mnk:7x7,k=5 --output 7x7.proof",
+	cmd.Example = examples("alinha prove mnk:7x7,k=5 --output 7x7.proof", "alinha prove mnk:6x6,k=4 --output win.proof",
 		"alinha prove mnk:7x7,k=5 --split 2 --keep 7x7.jsonl --output 7x7.proof")
 	cmd.Args = argCount(1, 2)
 	a.addPosition(cmd, &toMove)
@@ -76,21 +76,35 @@ func (a *app) proveCommand() *cobra.Command {
 	return cmd
 }
 
-// prove proves that the player who is not to move does not lose a position, and writes the certificate.
+// prove proves the strongest claim about a position, and writes the certificate.
 func (a *app) prove(ctx context.Context, g *analysis.Game, nodes uint64, output string) error {
 	start := time.Now()
-	claim := claimOf(g)
-	prover, err := proof.NewBreakerProver(claim, proofTableBits)
-	if err != nil {
+	solver := proof.Solver{TableBits: proofTableBits}
+	sol, err := solver.Solve(ctx, g.Variant(), g.Cells(nil), g.Pos.ToMove(), nodes)
+	switch {
+	case errors.Is(err, errors.ErrUnsupported):
 		return explain.Misuse("error-prove-game", "Game", g.Name())
+	case err != nil:
+		return cmp.Or(interruptedError(ctx), err)
+	case len(sol.Claims) > 0:
+	case !proof.Supports(g.Variant()) && ctx.Err() == nil && nodes == 0:
+		return makerWins(claimOf(g))
+	default:
+		return cmp.Or(interruptedError(ctx), errUnsolved)
 	}
-	if err := a.printWeakVerdict(ctx, claim, prover.Prove(ctx, nodes), prover.Nodes(), start); err != nil {
-		return err
+	claim := sol.Claims[0]
+	id := "proof-holds"
+	switch {
+	case claim.Wins:
+		id = "proof-wins"
+	case sol.Outcome == alinha.Draw:
+		id = "proof-drawn"
 	}
+	a.printClaim(id, claim, sol.Plies, sol.Nodes, start)
 	var written countWriter
 	var length int
 	err = atomicfile.Write(output, func(w io.Writer) error {
-		length, err = writeZipped(io.MultiWriter(w, &written), func(w io.Writer) (int, error) { return proof.Write(w, claim, prover) })
+		length, err = writeZipped(io.MultiWriter(w, &written), func(w io.Writer) (int, error) { return proof.Write(w, claim, sol.Provers[0]) })
 		return err
 	})
 	if err != nil {
@@ -105,18 +119,27 @@ func claimOf(g *analysis.Game) *proof.Claim {
 	return &proof.Claim{Variant: g.Variant(), Cells: g.Cells(nil), ToMove: g.Pos.ToMove(), Player: g.Pos.ToMove().Other()}
 }
 
+// makerWins returns the error of a position in which blocking alone does not hold.
+func makerWins(claim *proof.Claim) error {
+	return explain.Failure("error-prove-maker", "Maker", stoneLetter(claim.ToMove), "Breaker", stoneLetter(claim.Player))
+}
+
 // printWeakVerdict prints that Breaker holds a position, or returns the error of another value of the weak game.
 func (a *app) printWeakVerdict(ctx context.Context, claim *proof.Claim, v proof.Verdict, nodes uint64, start time.Time) error {
-	maker, breaker := stoneLetter(claim.ToMove), stoneLetter(claim.Player)
 	switch v {
 	case proof.Unknown:
 		return cmp.Or(interruptedError(ctx), errUnsolved)
 	case proof.MakerWins:
-		return explain.Failure("error-prove-maker", "Maker", maker, "Breaker", breaker)
+		return makerWins(claim)
 	}
-	fmt.Fprintln(a.out, a.Message("proof-holds", "Maker", maker, "Breaker", breaker,
-		"Count", int(nodes), "Time", a.formatDuration(time.Since(start))))
+	a.printClaim("proof-holds", claim, 0, nodes, start)
 	return nil
+}
+
+// printClaim prints a claim that is proven, by the message with an id.
+func (a *app) printClaim(id string, claim *proof.Claim, plies int, nodes uint64, start time.Time) {
+	fmt.Fprintln(a.out, a.Message(id, "Player", stoneLetter(claim.Player), "Plies", plies, "Count", int(nodes),
+		"Time", a.formatDuration(time.Since(start))))
 }
 
 // printWritten prints which certificate has been written.
