@@ -61,10 +61,11 @@ func (s *Service) analyze(ctx context.Context, q *AnalyzeRequest, _ *i18n.Locali
 	if q.Lines < 0 || q.Lines > maxLines || q.Threads < 0 || q.MemoryMiB < 0 {
 		return explain.Misuse("error-question-lines", "Most", maxLines)
 	}
-	e, err := s.analysisEngine(g, q)
+	e, err := s.analysisEngine(ctx, g, q)
 	if err != nil {
 		return err
 	}
+	defer func() { s.kept.keep(e, s.Quota.KeptEngines) }()
 	lim, err := s.Quota.limits(q.Limits, e.entry, analysis.AnalyzeTimeout)
 	if err != nil {
 		return err
@@ -83,7 +84,6 @@ func (s *Service) analyze(ctx context.Context, q *AnalyzeRequest, _ *i18n.Locali
 		a.extendVariations(ctx, e.engine, last)
 		emit(last)
 	}
-	s.kept.keep(e, s.Quota.KeptEngines)
 	return err
 }
 

@@ -1,6 +1,7 @@
 package api_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -110,5 +111,41 @@ func TestLimits(t *testing.T) {
 		if fault, ok := errors.AsType[*api.Fault](err); !ok || fault.ID != "question" {
 			t.Errorf("%d lines: got %v, want a fault", lines, err)
 		}
+	}
+}
+
+// An analysis that begins while one of the same position is about to end goes on where that one ends.
+func TestLinesWait(t *testing.T) {
+	s := &api.Service{Quota: api.Quota{Time: time.Minute, Resources: catalog.Resources{MemoryMiB: 4, Threads: 1}, KeptEngines: 1}}
+	request := func(lines int) []byte {
+		return fmt.Appendf(nil, `{"game":"gomoku","moves":"h8 h9 i9","limits":{"depth":8},"lines":%d}`, lines)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	depth := make(chan int, 1)
+	ended := make(chan error, 1)
+	go func() {
+		ended <- s.Handle(ctx, "analyze", request(1), i18n.New("en"), func(event any) {
+			if e := event.(*api.AnalyzeEvent); e.Depth > 0 {
+				select {
+				case depth <- e.Depth:
+					cancel()
+				default:
+				}
+			}
+		})
+	}()
+	reached := <-depth
+	first := 0
+	err := s.Handle(t.Context(), "analyze", request(2), i18n.New("en"), func(event any) {
+		if e := event.(*api.AnalyzeEvent); first == 0 {
+			first = e.Depth
+		}
+	})
+	if err != nil || first < reached {
+		t.Errorf("got first depth %d, %v, want at least %d", first, err, reached)
+	}
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want %v", err, context.Canceled)
 	}
 }
