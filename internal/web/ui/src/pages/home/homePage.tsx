@@ -6,6 +6,7 @@ import type { PageProps } from "../page";
 import { ContinueCard } from "./continueCard";
 import { CutCard } from "./cutCard";
 import "./home.css";
+import { PuzzleCard } from "./puzzleCard";
 import { type Tile, tiles } from "./tiles";
 
 // Folder home is the page #/: what Alinha is, games to begin with one press, why a branch is cut, and what the visitor left open.
@@ -22,6 +23,7 @@ export default function HomePage({ api }: PageProps) {
       <div class="home-cards">
         <CutCard />
         <ContinueCard api={api} />
+        <PuzzleCard api={api} />
       </div>
     </div>
   );
