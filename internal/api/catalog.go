@@ -74,6 +74,28 @@ type EngineEntry struct {
 	Levels    int      `json:"levels"`    // level=1 to this; 0 for none
 	Unhurried bool     `json:"unhurried"` // the engine ends by itself in a time that a person can wait for
 	Watched   bool     `json:"watched"`   // the tree of its search can be recorded
+
+	Parameters []EngineParameter `json:"parameters"` // the options but depth, as a form offers them
+}
+
+// An EngineParameter is an option of an engine: see catalog.Parameter.
+type EngineParameter struct {
+	Name    string   `json:"name"`
+	Kind    string   `json:"kind"`              // number, decimal, flag, word, words, evaluation or file
+	Words   []string `json:"words,omitempty"`   // the values, the default first, or of the kind words the parts
+	Default string   `json:"default,omitempty"` // "" for the engine's own choice
+	Max     float64  `json:"max,omitempty"`     // of a decimal
+}
+
+// engineParameters returns the parameters of an engine that a form can offer: those that name a file are left out.
+func engineParameters(e catalog.Engine) []EngineParameter {
+	list := []EngineParameter{}
+	for _, p := range catalog.Parameters(e) {
+		if p.Kind != catalog.ParameterFile {
+			list = append(list, EngineParameter{Name: p.Name, Kind: string(p.Kind), Words: p.Words, Default: p.Default, Max: p.Max})
+		}
+	}
+	return list
 }
 
 // An EnginesResponse lists engines, and the evaluations that some of them take.
@@ -110,7 +132,7 @@ func (s *Service) listEngines(_ context.Context, q *EnginesRequest, _ *i18n.Loca
 		}
 		a.Engines = append(a.Engines, EngineEntry{
 			Name: e.Name, System: e.System, Options: analysis.EngineOptions(e), Levels: e.Levels,
-			Unhurried: e.NeedsNoLimit, Watched: slices.Contains(watched, e.Name),
+			Unhurried: e.NeedsNoLimit, Watched: slices.Contains(watched, e.Name), Parameters: engineParameters(e),
 		})
 	}
 	for _, e := range catalog.Evaluations() {

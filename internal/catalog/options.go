@@ -22,6 +22,7 @@ type options struct {
 	engine Engine            // a copy of the entry; options may change its properties
 	values map[string]string // by key; "" for a key without a value
 	errs   []*OptionError    // the first of them is the error of OpenEngine
+	read   []Parameter       // the options that the engine has read
 
 	resources Resources
 	need      Need
@@ -118,6 +119,7 @@ func (o *options) exclude(keys ...string) {
 
 // number returns the value of an option, a number from 1, or defaultValue without the option.
 func (o *options) number(key string, defaultValue int) int {
+	o.noteNumber(key, defaultValue)
 	value, ok := o.values[key]
 	if !ok {
 		return defaultValue
@@ -132,6 +134,7 @@ func (o *options) number(key string, defaultValue int) int {
 // decimal returns the value of an option, a number from 0 to most such as 1.5, or defaultValue without
 // the option.
 func (o *options) decimal(key string, defaultValue, most float64) float64 {
+	o.noteDecimal(key, defaultValue, most)
 	value, ok := o.values[key]
 	if !ok {
 		return defaultValue
@@ -152,6 +155,7 @@ func parseDecimal(text string, most float64) (float64, bool) {
 
 // evaluation returns the evaluation that the option eval names, or defaultEval without the option.
 func (o *options) evaluation(defaultEval search.Evaluation) search.Evaluation {
+	o.note(Parameter{Name: "eval", Kind: ParameterEvaluation})
 	text, ok := o.values["eval"]
 	if !ok {
 		if defaultEval != nil {
@@ -170,6 +174,7 @@ func (o *options) evaluation(defaultEval search.Evaluation) search.Evaluation {
 
 // weights returns the weights in the file that the option weights names, nil without the option.
 func (o *options) weights() *gomoku.Weights {
+	o.note(Parameter{Name: "weights", Kind: ParameterFile})
 	name, ok := o.values["weights"]
 	if !ok {
 		return nil
@@ -197,6 +202,7 @@ func (o *options) readWeights(name string) (*gomoku.Weights, error) {
 
 // flag reports whether an option is given. An option with a value is an error.
 func (o *options) flag(key string) bool {
+	o.note(Parameter{Name: key, Kind: ParameterFlag})
 	value, ok := o.values[key]
 	if value != "" {
 		o.reject(key + "=" + value)
@@ -207,6 +213,7 @@ func (o *options) flag(key string) bool {
 // word returns the index of an option's value in words, 0 without the option. Another value is an
 // error.
 func (o *options) word(key string, words ...string) int {
+	o.noteWord(key, words)
 	value, ok := o.values[key]
 	if !ok {
 		return 0
@@ -222,6 +229,7 @@ func (o *options) word(key string, words ...string) int {
 // without the option. The value is one or more words with plus signs between them, such as
 // "null-move-pruning+history-ordering", or words of earlier versions: see gomoku.ParseHeuristics.
 func (o *options) heuristics(key string) gomoku.Heuristics {
+	o.noteHeuristics(key)
 	text, ok := o.values[key]
 	if !ok {
 		return 0

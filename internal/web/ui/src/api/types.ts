@@ -54,6 +54,15 @@ export interface EngineEntry {
   levels: number; // NAME:level=1 to this; 0 for an engine without levels
   unhurried: boolean; // the engine ends by itself, without a limit
   watched: boolean; // its search can be recorded
+  parameters: EngineParameter[]; // the options but depth, as a form offers them
+}
+
+export interface EngineParameter {
+  name: string;
+  kind: "number" | "decimal" | "flag" | "word" | "words" | "evaluation"; // a number is whole and at least 1, a decimal lies from 0 to max
+  words?: string[]; // the values, the default first, or of the kind words the parts
+  default?: string; // absent for the engine's own choice
+  max?: number;
 }
 
 export interface EnginesResponse {

@@ -5,6 +5,7 @@ import type { EnginesResponse, GamesResponse } from "../../api/types";
 import { engineLabel, engineTitle } from "../../game/engineSpec";
 import { hasMessage, t } from "../../lib/i18n";
 import { routeUrl } from "../../lib/router";
+import { EngineParameters } from "../play/engineParameters";
 import { exampleTrees, isAbstractTree } from "./exampleTrees";
 import { PositionPicker } from "./positionPicker";
 import { isNodeLimited, type SearchQuery } from "./searchQuery";
@@ -41,6 +42,7 @@ export function SearchForm({ api, query, engines, onChange }: SearchFormProps) {
             : <TextField id="moves" label={t("page-see-moves")} value={query.moves} onChange={(moves) => onChange({ moves, step: 0 })} />}
           <EngineSelects query={query} engines={engines} onChange={onChange} />
           <LimitFields query={query} engines={engines} onChange={onChange} />
+          <AdvancedFields query={query} engines={engines} onChange={onChange} />
           {!abstract && (
             <div class="help">
               <PositionPicker api={api} query={query} onChange={onChange} />
@@ -91,7 +93,7 @@ function gameText(game: string): string {
 // GameSelect chooses an example tree, a tree of one's own, or a game of the catalog.
 function GameSelect({ query, games, onChange }: Pick<SearchFormProps, "query" | "onChange"> & { games: string[] }) {
   const known = exampleName(query.game) !== undefined || games.includes(query.game);
-  const select = (value: string) => onChange({ game: value === "own" ? customTree : value, moves: "", engine: "", secondEngine: "", step: 0 });
+  const select = (value: string) => onChange({ game: value === "own" ? customTree : value, moves: "", engine: "", options: "", secondEngine: "", step: 0 });
   return (
     <label class="wide">
       <span>{t("page-see-what")}</span>
@@ -118,7 +120,7 @@ function EngineSelects({ query, engines, onChange }: FieldsProps) {
     <>
       <label class="wide">
         <span>{t("page-see-engine")}</span>
-        <select class="engine" value={query.engine} onChange={(e) => onChange({ engine: e.currentTarget.value, step: 0 })}>
+        <select class="engine" value={query.engine} onChange={(e) => onChange({ engine: e.currentTarget.value, options: "", step: 0 })}>
           {names.map(option)}
         </select>
       </label>
@@ -161,6 +163,24 @@ function LimitFields({ query, engines, onChange }: FieldsProps) {
         </Field>
       )}
     </>
+  );
+}
+
+// AdvancedFields sets the other parameters of the first engine, where it has some.
+function AdvancedFields({ query, engines, onChange }: FieldsProps) {
+  const entry = engines?.engines.find((e) => e.name === query.engine);
+  const parameters = entry?.parameters.filter(({ kind }) => kind !== "evaluation") ?? [];
+  if (!entry || parameters.length === 0) return null;
+  return (
+    <details class="advanced" open={query.options !== ""}>
+      <summary>{t("page-see-advanced")}</summary>
+      <div class="advanced-fields">
+        <EngineParameters
+          entry={{ ...entry, parameters }} evaluations={engines!.evaluations} options={query.options.split(",").filter(Boolean)}
+          onChange={(options) => onChange({ options: options.join(","), step: 0 })}
+        />
+      </div>
+    </details>
   );
 }
 

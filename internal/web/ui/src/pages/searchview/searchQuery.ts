@@ -9,6 +9,7 @@ export interface SearchQuery {
   engine: string; // its name without options
   secondEngine: string; // steps along beside the first; "" for none. "beside" in the URL
   eval: string; // the evaluation, "" for the default
+  options: string; // of the first engine, besides the evaluation: "alphabeta,count=leaves"
   depth: number; // plies
   nodes: number; // of the engines without a depth
   quiz: boolean;
@@ -29,6 +30,7 @@ export function queryFromParams(params: { [key: string]: string }): SearchQuery 
     engine: params.engine || defaultEngine(game),
     secondEngine: params.beside ?? "",
     eval: params.eval ?? "",
+    options: params.options ?? "",
     depth: parseNumber(params.depth, 1, 20, 3),
     nodes: parseNumber(params.nodes, 10, 20000, 300),
     quiz: params.quiz === "yes",
@@ -54,6 +56,7 @@ export function queryUrl(q: SearchQuery): string {
     engine: q.engine,
     beside: q.secondEngine,
     eval: q.eval,
+    options: q.options,
     depth: isAbstractTree(q.game) ? "" : String(q.depth),
     nodes: isNodeLimited(q.engine) || isNodeLimited(q.secondEngine) ? String(q.nodes) : "",
     quiz: q.quiz ? "yes" : "",
@@ -72,5 +75,6 @@ const maxRecordedNodes = 20000; // more would make stepping slow
 // the evaluation.
 export function treeRequest(q: SearchQuery, engine: string, hasEval: boolean): TreeRequest {
   const limits = isNodeLimited(engine) ? { nodes: q.nodes } : isAbstractTree(q.game) ? {} : { depth: q.depth };
-  return { game: q.game, moves: q.moves, engine: hasEval && q.eval ? `${engine}:eval=${q.eval}` : engine, limits, most: maxRecordedNodes };
+  const options = [hasEval && q.eval && `eval=${q.eval}`, engine === q.engine && q.options].filter(Boolean).join(",");
+  return { game: q.game, moves: q.moves, engine: options ? `${engine}:${options}` : engine, limits, most: maxRecordedNodes };
 }
