@@ -10,9 +10,11 @@ import { NodeBoards } from "../searchview/nodeBoard";
 import "../searchview/searchPane.css";
 import { SearchTrace } from "../searchview/trace";
 import { TreeDrawing } from "../searchview/treeDrawing";
+import type { UnsearchedValues } from "../searchview/unsearched";
 import { analysisOf, type BoardStage, positionOf, type Results, treeOf, type TreeStage } from "./lesson";
 import { firstPruning, leavesOnly, nodeLabel, nodePath, toEnd } from "./treeFacts";
 
+const noValues: UnsearchedValues = new Map(); // pruned nodes show no values
 const maxExpanded = 60; // nodes of a tree that is drawn whole
 
 export const formatterOf = (trace: SearchTrace): Formatter => new Formatter(t, language.value, trace.file.unit === "points");
@@ -58,7 +60,10 @@ export function TreeView({ results, stage, picked, onPick }: TreeViewProps) {
   const answers = onPick && trace.nodes.map((_, n) => ({ branches: [n], text: nodeLabel(trace, format, n), answer: () => onPick(n) }));
   return (
     <div class={trace.file.board ? "search-viewer learn-tree with-board" : "search-viewer learn-tree"} onPointerOver={look} onFocusCapture={look}>
-      <TreeDrawing trace={trace} format={format} expanded={expanded} selected={picked < 0 ? 0 : picked} onSelect={() => {}} {...(answers && { answers })} />
+      <TreeDrawing
+        trace={trace} format={format} expanded={expanded} selected={picked < 0 ? 0 : picked} cut={undefined} unsearched={noValues} onSelect={() => {}}
+        {...(answers && { answers })}
+      />
       {trace.file.board && (
         <aside class="learn-node" aria-label={t("page-learn-node-board")}>
           <p>{nodePath(trace, shown) || capitalize(t("tree-root"))}</p>

@@ -1,8 +1,8 @@
 import type { Formatter } from "../searchview/formatter";
-import { boardAt } from "../searchview/nodeBoard";
-import { cutLabel } from "../searchview/reason";
+import { boardAt } from "../searchview/boardState";
 import type { SearchTrace } from "../searchview/trace";
 import { type TraceEvent, type TreeFile, type Value, valueRank } from "../searchview/treeFile";
+import { captions } from "../searchview/treeLayout";
 
 // What the questions of the lessons ask about a search. The trace stands at its end.
 
@@ -62,10 +62,7 @@ export function leavesOnly(file: TreeFile): TreeFile {
 // who moves there.
 export function nodeLabel(trace: SearchTrace, format: Formatter, n: number): string {
   const state = trace.nodeState(n);
-  const { value, visits, alpha, beta, low, high, left } = state;
-  const texts = [value === undefined ? state.numbers?.join("/") : format.value(value)];
-  if (visits !== undefined) texts.push("n = " + format.count(visits));
-  else if (trace.file.windows && alpha !== undefined) texts.push(left === "open" ? format.window(alpha, beta!) : format.window(low!, high!));
-  texts.push(cutLabel(trace, format, n, state));
+  const value = state.value === undefined ? state.numbers?.join("/") : format.value(state.value);
+  const texts = [value, ...captions(trace, format, n, state).map(({ text }) => text)];
   return `${nodePath(trace, n) || format.t("tree-root")}: ${texts.filter(Boolean).join(" ") || format.player(trace.nodes[n]!.player)}`;
 }

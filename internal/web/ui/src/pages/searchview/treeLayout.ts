@@ -109,7 +109,7 @@ export function edgeText(trace: SearchTrace, format: Formatter, n: number): stri
 // captions returns the lines below the shape of a node: its window or its number of simulations, and why the rest of its
 // children were cut off, if they were. Of a node that the search has left, an arrow down marks the window at entry and an arrow up the
 // window on leaving.
-function captions(trace: SearchTrace, format: Formatter, n: number, state: NodeState): Caption[] {
+export function captions(trace: SearchTrace, format: Formatter, n: number, state: NodeState): Caption[] {
   const lines: Caption[] = [];
   if (state.visits !== undefined) {
     lines.push({ text: "n = " + format.count(state.visits), kind: "visits" });

@@ -62,6 +62,7 @@ export function NodeShape(props: NodeShapeProps) {
       {trace.file.board ? <BoardCard node={node} trace={trace} /> : outline(node)}
       {skipped && !trace.file.board && <path class="hatch" d={hatchPath(corners(node))} />}
       <NodeValue {...props} />
+      {" "}
       {captions.map((line, i) => <text key={i} class={classNames("caption", line.kind)} x={x} y={y + height + SIZES.line * (i + 1)}>{line.text}</text>)}
       {data.collapsed && <text class="caption" x={x} y={bottomOf(node) + 10}>⋯</text>}
     </g>
