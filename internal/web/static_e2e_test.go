@@ -40,6 +40,9 @@ func TestOffline(t *testing.T) {
 	browsertest.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
 	r.Press(kb.Enter, 1)
 	r.Until(`document.querySelectorAll(".layer .cell > g:not(.ghost)").length === 2`)
+	if got := browsertest.Ask[int](r.Tab, `document.querySelectorAll("header nav a[href^='#/friend']").length`); got != 0 {
+		t.Errorf("got %d links to matches between people, want none without a server", got)
+	}
 	for _, l := range screens {
 		r.Wear(l.width, l.height, l.scheme)
 		r.opens("pt-BR", "play?game=connect4&moves=44444422311")
