@@ -25,13 +25,17 @@ var (
 	fieldPattern     = regexp.MustCompile(`(?m)^  (\w+)(\??): ([^;]+);`)
 )
 
-// typeScriptInterfaces returns the fields of each interface of types.ts, those of the interfaces that it
+// typeScriptInterfaces returns the fields of each interface of types.ts and matchTypes.ts, those of the interfaces that it
 // extends included.
 func typeScriptInterfaces(t *testing.T) map[string][]field {
 	t.Helper()
-	text, err := os.ReadFile("../web/ui/src/api/types.ts")
-	if err != nil {
-		t.Fatal(err)
+	var text []byte
+	for _, name := range []string{"types.ts", "matchTypes.ts"} {
+		part, err := os.ReadFile("../web/ui/src/api/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = append(text, part...)
 	}
 	all := make(map[string][]field)
 	for _, found := range interfacePattern.FindAllStringSubmatch(string(text), -1) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
-import type { MatchState } from "../../api/types";
+import type { MatchState } from "../../api/matchTypes";
 import { t } from "../../lib/i18n";
 import { navigate, routeUrl } from "../../lib/router";
 import type { PageProps } from "../page";

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
-import type { Game, GamesResponse, MatchState, Variant } from "../../api/types";
+import type { MatchState } from "../../api/matchTypes";
+import type { Game, GamesResponse, Variant } from "../../api/types";
 import { boardKind } from "../../board/layout";
 import { timeControls } from "../../game/clock";
 import { t } from "../../lib/i18n";

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type ApiClient, ApiError } from "../../api/client";
-import type { MatchActRequest, MatchState, PositionResponse } from "../../api/types";
+import type { MatchActRequest, MatchState } from "../../api/matchTypes";
+import type { PositionResponse } from "../../api/types";
 
 // ShownMatch is a state of a match, as this page has received it.
 export interface ShownMatch extends MatchState {
