@@ -17,7 +17,10 @@ export const httpClient: ApiClient = {
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     let buffer = "";
     for (;;) {
-      const { done, value } = await within(maxSilence, reader.read());
+      const { done, value } = await within(maxSilence, reader.read()).catch((error) => {
+        void reader.cancel().catch(() => {}); // so that the connection is closed
+        throw error;
+      });
       if (done) return;
       const events = (buffer + value).split("\n\n");
       buffer = events.pop()!; // an event that has not ended yet

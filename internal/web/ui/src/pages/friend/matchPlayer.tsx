@@ -15,7 +15,7 @@ export function MatchPlayer({ side, match, position }: { side: Side; match: Show
   const who = sideOf(match, "host") === side ? "host" : "guest";
   const isHere = match.present[who === "host" ? 0 : 1];
   const kind = boardKind(position);
-  const name = match.you === "" ? "page-friend-player" : match.you === who ? "page-friend-you" : "page-friend-opponent";
+  const name = match.you === "" ? "page-friend-" + who : match.you === who ? "page-friend-you" : "page-friend-opponent";
   const isVacant = who === "guest" && !match.joined;
   return (
     <div class={match.turn === who ? "player to-move" : "player"}>

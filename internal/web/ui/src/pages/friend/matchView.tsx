@@ -6,6 +6,7 @@ import { defaultViewOptions, type ViewOptions } from "../../board/layout";
 import type { Side } from "../../board/stone";
 import { t } from "../../lib/i18n";
 import { routeUrl } from "../../lib/router";
+import { storedSignal, useSignalValue } from "../../lib/signal";
 import { gameTitle } from "../play/status";
 import { Links, SendInvitation } from "./links";
 import { MatchActions, OfferPanel, SwapChoice } from "./matchActions";
@@ -21,10 +22,11 @@ interface MatchViewProps {
   onJoin?: () => void; // for who is invited
 }
 
-const view: ViewOptions = { ...defaultViewOptions, values: false, threats: false };
+const viewOptions = storedSignal<ViewOptions>("view", defaultViewOptions); // as on the play page
 
 // MatchView shows a match: the board between its players, and beside it what there is to do.
 export function MatchView({ api, id, playerKey, onJoin }: MatchViewProps) {
+  const view = { ...useSignalValue(viewOptions), values: false, threats: false };
   const connection = useMatch(api, id, playerKey);
   const shown = usePosition(api, connection);
   const { match, error } = connection;

@@ -23,7 +23,7 @@ const reconnectDelay = 500; // milliseconds
 export function useMatch(api: ApiClient, id: string, key: string): MatchConnection {
   const [match, setMatch] = useState<ShownMatch>();
   const [error, setError] = useState("");
-  const [pending, setPending] = useState("");
+  const [sent, setSent] = useState({ move: "", ply: 0 });
   const show = (next: MatchState) => setMatch((now) => (now && next.version < now.version ? now : { ...next, receivedAt: performance.now() }));
   useEffect(() => {
     const left = new AbortController();
@@ -42,7 +42,7 @@ export function useMatch(api: ApiClient, id: string, key: string): MatchConnecti
     return () => left.abort();
   }, [api, id, key]);
   const act = async (act: MatchActRequest["act"], move = "") => {
-    if (act === "move") setPending(move);
+    if (act === "move") setSent({ move, ply: match!.moves.length });
     try {
       const request: MatchActRequest = { id, key, version: match!.version, act, ...(move && { move }) };
       show(await api.request<MatchState>("match-act", request));
@@ -50,8 +50,9 @@ export function useMatch(api: ApiClient, id: string, key: string): MatchConnecti
     } catch (e) {
       setError((e as Error).message);
     }
-    setPending("");
+    setSent({ move: "", ply: 0 });
   };
+  const pending = match?.moves.length === sent.ply ? sent.move : ""; // the stream may bring the move before the answer does
   return { match, error, pending, act };
 }
 
