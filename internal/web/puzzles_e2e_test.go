@@ -42,8 +42,8 @@ func firstPuzzle(t testing.TB, game string, plies int) (p *puzzles.Puzzle, wrong
 	return nil, ""
 }
 
-// plays presses the cell on which a move puts its stone, once the board can be played on.
-func (r *reader) plays(move string) {
+// playsMove presses the cell on which a move puts its stone, once the board can be played on.
+func (r *reader) playsMove(move string) {
 	r.Helper()
 	r.Until(fmt.Sprintf(`(() => {
 		if (!document.querySelector(".layer[data-playable]")) return false;
@@ -75,11 +75,11 @@ func TestPuzzle(t *testing.T) {
 			r.opensPuzzle(tag, p)
 			r.Accessible("a puzzle, " + tag + ", " + l.name)
 			r.Picture("puzzle-" + tag + "-" + l.name)
-			r.plays(wrong)
+			r.playsMove(wrong)
 			r.Until(`document.querySelector(".puzzle-status.wrong") && document.querySelector(".puzzle-buttons .primary")`)
 			r.Picture("puzzle-refuted-" + tag + "-" + l.name)
 			r.press([]string{"Try again", "Tentar de novo", "Tentar outra vez"}[i])
-			r.plays(p.Right[0])
+			r.playsMove(p.Right[0])
 			r.Until(`document.querySelector(".puzzle-status.right")`)
 			r.press([]string{"Show the move", "Mostrar o lance", "Mostrar a jogada"}[i])
 			r.Until(`document.querySelector(".puzzle-status.solved") && document.querySelector(".proof li")`)
@@ -179,17 +179,17 @@ func stoneCount(t testing.TB, p *puzzles.Puzzle) int {
 func TestMistakesAndPractice(t *testing.T) {
 	r := newReader(t)
 	r.opens("en", "puzzles?game=tictactoe&moves=1-2-4-3-5-6-7&mistakes=2-4")
-	r.plays("2")
+	r.playsMove("2")
 	r.Until(`document.querySelector(".puzzle-status.wrong")`)
 	r.press("Try again")
-	r.plays("5")
+	r.playsMove("5")
 	r.Until(`document.querySelector(".puzzle-status.right")`)
 	r.Accessible("a mistake")
 	r.press("Next mistake")
 	r.Until(`document.querySelector("#mistake")?.textContent === "O played 3"`)
 	r.press("Practise from here")
 	r.Until(`document.querySelector("#practice") && document.querySelector(".layer[data-playable]")`)
-	r.plays("7")
+	r.playsMove("7")
 	r.Until(`document.querySelectorAll(".cell > g:not(.ghost)").length === 5`)
 	r.press("Take back")
 	r.Until(`document.querySelectorAll(".cell > g:not(.ghost)").length === 3`)
