@@ -1,0 +1,1 @@
+var e=/[?&]embed\b/.test(location.search+location.hash);export{e as t};
