@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -272,9 +273,9 @@ func TestPresence(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := NewStore()
 		state := newMatchIn(t, s, api.MatchCreateRequest{Game: "connect4", Side: "first"})
-		var latest *api.MatchState
+		var latest atomic.Pointer[api.MatchState]
 		watch := func(ctx context.Context, key string) error {
-			return s.Watch(ctx, &api.MatchWatchRequest{ID: state.ID, Key: key}, func(state *api.MatchState) { latest = state })
+			return s.Watch(ctx, &api.MatchWatchRequest{ID: state.ID, Key: key}, latest.Store)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
@@ -282,13 +283,13 @@ func TestPresence(t *testing.T) {
 		guest, leave := context.WithCancel(t.Context())
 		go func() { _ = watch(guest, guestKey) }()
 		synctest.Wait()
-		if want := [2]bool{false, true}; latest.Present != want {
-			t.Errorf("got %v, want %v", latest.Present, want)
+		if want := [2]bool{false, true}; latest.Load().Present != want {
+			t.Errorf("got %v, want %v", latest.Load().Present, want)
 		}
 		leave()
 		synctest.Wait()
-		if want := [2]bool{}; latest.Present != want {
-			t.Errorf("got %v, want %v", latest.Present, want)
+		if want := [2]bool{}; latest.Load().Present != want {
+			t.Errorf("got %v, want %v", latest.Load().Present, want)
 		}
 		for range maxWatchers - 1 {
 			go func() { _ = s.Watch(ctx, &api.MatchWatchRequest{ID: state.ID}, func(*api.MatchState) {}) }()
