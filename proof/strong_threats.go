@@ -26,7 +26,7 @@ func newThreatSearch(b *strongBoard) *threatSearch {
 	return &threatSearch{board: b, table: make([]threatEntry, 1<<threatBits)}
 }
 
-func (p stones) hash() uint64 { return mix(mix(p.attacker) + 3*mix(p.defender+0x9e3779b97f4a7c15)) }
+func (s stones) hash() uint64 { return mix(mix(s.attacker) + 3*mix(s.defender+0x9e3779b97f4a7c15)) }
 
 // wins reports whether the attacker, to move, wins by threats within so many nodes, and returns the first move.
 func (t *threatSearch) wins(p stones, nodes uint64) (move uint8, wins bool) {

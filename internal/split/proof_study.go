@@ -45,7 +45,7 @@ func EqualProofAnswers(a, b json.RawMessage) bool {
 }
 
 // errPosition is the error of a text that is no position of a claim's board.
-var errPosition = errors.New("expected a letter for each cell: X, O or .")
+var errPosition = errors.New("expected a letter for each cell: X, O or a dot")
 
 // weakPosition returns the position of a question about a claim.
 func (q *ProofQuestion) weakPosition(claim *proof.Claim) (pos proof.WeakPosition, err error) {
