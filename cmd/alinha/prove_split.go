@@ -42,7 +42,7 @@ func (a *app) proveSplit(ctx context.Context, g *analysis.Game, flags *proveSpli
 	r := &splitRun{app: a, splitFlags: flags.splitFlags, search: search.Search}
 	err = r.run(ctx, flags.connect, func(status *statusLine) {
 		status.update(func() string {
-			return a.Message("prove-split-progress", "Units", search.Progress().Units, "Open", search.CountOpen())
+			return a.Message("proof-split-progress", "Units", search.Progress().Units, "Open", search.CountOpen())
 		})
 	})
 	if err != nil {

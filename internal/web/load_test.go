@@ -150,7 +150,7 @@ func (l *loadStats) analyse(ctx context.Context, r *rand.Rand) error {
 	for lines := bufio.NewScanner(response.Body); lines.Scan(); {
 		if strings.HasPrefix(lines.Text(), "data: ") {
 			l.events.Add(1)
-			done = strings.HasSuffix(lines.Text(), `"done":true}`)
+			done = strings.Contains(lines.Text(), `"done":true`)
 		}
 	}
 	if !done && ctx.Err() == nil {
