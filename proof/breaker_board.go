@@ -13,6 +13,8 @@ const maxCells = 64
 type lineBoard struct {
 	k       int
 	windows []uint64
+	through [maxCells][]uint16           // by cell: the numbers of the windows through the cell
+	shared  [maxCells][maxCells][]uint16 // by two cells: the numbers of the windows through both
 	images  [][]int32
 }
 
@@ -26,6 +28,16 @@ func newLineBoard(v rules.Variant) *lineBoard {
 			line |= 1 << m
 		}
 		b.windows = append(b.windows, line)
+	}
+	for i, line := range b.windows {
+		for first := line; first != 0; first &= first - 1 {
+			u := bits.TrailingZeros64(first)
+			b.through[u] = append(b.through[u], uint16(i))
+			for second := first & (first - 1); second != 0; second &= second - 1 {
+				v := bits.TrailingZeros64(second)
+				b.shared[u][v] = append(b.shared[u][v], uint16(i))
+			}
+		}
 	}
 	return b
 }

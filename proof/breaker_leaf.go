@@ -13,40 +13,21 @@ func (s *lineState) holdsByPairs(b *lineBoard, makerMoves bool, dst [][2]int) (h
 	if s.potential < limit {
 		return true, dst
 	}
-	if s.potential >= maxPairing*limit {
+	if s.potential >= maxPairing*limit || len(b.windows) > maxLines {
 		return false, dst
 	}
-	var weights [maxLines]int
-	lines := s.live
-	if len(lines) > len(weights) {
-		return false, dst
-	}
-	for i, line := range lines {
-		weights[i] = 1 << (b.k - bits.OnesCount64(line))
-	}
-	potential, paired := s.potential, uint64(0)
+	p := newPairing(s, b)
 	for size := 2; size <= pairedLine; size++ {
-		for i, line := range lines {
-			if weights[i] == 0 || bits.OnesCount64(line) != size {
+		for i, window := range b.windows {
+			if p.weights[i] == 0 || p.empty[i] != uint8(size) {
 				continue
 			}
-			gain, pair := bestPair(lines, weights[:], line&^paired)
+			gain, u, v := p.best(window &^ s.maker &^ p.paired)
 			if gain <= 0 {
 				continue
 			}
-			paired |= pair
-			dst = append(dst, [2]int{bits.TrailingZeros64(pair), 63 - bits.LeadingZeros64(pair)})
-			potential -= gain
-			for k, other := range lines {
-				switch other & pair {
-				case 0:
-				case pair:
-					weights[k] = 0
-				default:
-					weights[k] *= 2
-				}
-			}
-			if potential < limit {
+			dst = append(dst, [2]int{u, v})
+			if p.add(s, u, v); p.potential < limit {
 				return true, dst
 			}
 		}
@@ -60,38 +41,72 @@ const (
 	pairedLine = 5            // pairs are taken from lines of at most so many empty cells
 )
 
-// bestPair returns the two of the cells whose pair lowers the potential most, and by how much.
-func bestPair(lines []uint64, weights []int, cells uint64) (gain int, pair uint64) {
-	var danger [maxCells]int
-	var shared [maxLines]int // the lines with two of the cells or more
-	count := 0
-	for i, line := range lines {
-		line &= cells
-		if line == 0 || weights[i] == 0 {
-			continue
-		}
-		if line&(line-1) != 0 {
-			shared[count] = i
-			count++
-		}
-		for ; line != 0; line &= line - 1 {
-			danger[bits.TrailingZeros64(line)] += weights[i]
+// A pairing is a position with disjoint pairs of cells. Lines are numbered as the windows of the board.
+type pairing struct {
+	board     *lineBoard
+	weights   [maxLines]int   // by line; 0 if the line is blocked
+	empty     [maxLines]uint8 // by line: the empty cells, those of pairs included
+	danger    [maxCells]int   // by cell: the weights of the lines through the cell
+	potential int
+	paired    uint64
+}
+
+func newPairing(s *lineState, b *lineBoard) *pairing {
+	p := &pairing{board: b, danger: s.danger, potential: s.potential}
+	for i, window := range b.windows {
+		if window&s.breaker == 0 {
+			p.empty[i] = uint8(bits.OnesCount64(window &^ s.maker))
+			p.weights[i] = 1 << (b.k - int(p.empty[i]))
 		}
 	}
+	return p
+}
+
+// best returns the two of the cells, the first with the lower number, whose pair lowers the potential most, and by how much.
+func (p *pairing) best(cells uint64) (gain, u, v int) {
+	found := false
 	for first := cells; first != 0; first &= first - 1 {
-		u := first & -first
+		a := bits.TrailingZeros64(first)
 		for second := first & (first - 1); second != 0; second &= second - 1 {
-			both := u | second&-second
-			less := -danger[bits.TrailingZeros64(first)] - danger[bits.TrailingZeros64(second)]
-			for _, i := range shared[:count] {
-				if lines[i]&both == both {
-					less += 3 * weights[i]
-				}
+			b := bits.TrailingZeros64(second)
+			less := -p.danger[a] - p.danger[b]
+			for _, i := range p.board.shared[a][b] {
+				less += 3 * p.weights[i]
 			}
-			if pair == 0 || less > gain {
-				gain, pair = less, both
+			if !found || less > gain {
+				found, gain, u, v = true, less, a, b
 			}
 		}
 	}
-	return gain, pair
+	return gain, u, v
+}
+
+// add makes a pair of two cells.
+func (p *pairing) add(s *lineState, u, v int) {
+	pair := uint64(1)<<u | uint64(1)<<v
+	p.paired |= pair
+	for _, i := range p.board.through[u] {
+		p.weigh(s, i, pair)
+	}
+	for _, i := range p.board.through[v] {
+		if p.board.windows[i]>>u&1 == 0 {
+			p.weigh(s, i, pair)
+		}
+	}
+}
+
+// weigh changes the weight of a line that contains a cell of a new pair.
+func (p *pairing) weigh(s *lineState, i uint16, pair uint64) {
+	line, change := p.board.windows[i], p.weights[i]
+	if line&pair == pair {
+		change = -change
+	}
+	if change == 0 {
+		return
+	}
+	p.weights[i] += change
+	p.potential += change
+	for rest := line &^ s.maker; rest != 0; rest &= rest - 1 {
+		p.danger[bits.TrailingZeros64(rest)] += change
+	}
 }
