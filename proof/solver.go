@@ -27,11 +27,14 @@ type Solution struct {
 // firstNodes is the limit of the first search, in nodes; each further one has twice as many.
 const firstNodes = 2000
 
+// strongShare is how many times as many nodes the search of the game itself gets: most are nodes of its own weak game.
+const strongShare = 4
+
 // Supports reports whether a Solver finds who wins each position of a game, if it searches long enough. Of games with exact it
 // finds only draws by blocking.
 func Supports(v rules.Variant) bool { return supportsStrong(v) }
 
-// Solve searches at most so many nodes, or without limit if that is 0, until ctx ends. The error is errors.ErrUnsupported,
+// Solve searches about as many nodes, or without limit if that is 0, until ctx ends. The error is errors.ErrUnsupported,
 // wrapped, for games with gravity, caro, misère, points, slips or Renju's fouls, and boards of more than 64 cells.
 func (s *Solver) Solve(ctx context.Context, v rules.Variant, cells []uint8, toMove alinha.Player, nodes uint64) (*Solution, error) {
 	sol := &Solution{Move: alinha.NoMove, Plies: bytes.Count(cells, []byte{0})}
@@ -101,7 +104,7 @@ func (a *attack) prove(ctx context.Context, nodes uint64) (Verdict, Prover) {
 	weak, strong := Unknown, Unknown
 	for share := uint64(firstNodes); ctx.Err() == nil && (nodes == 0 || a.nodes() < nodes); share *= 2 {
 		if nodes > 0 {
-			share = min(share, (nodes-a.nodes()+1)/2)
+			share = min(share, (nodes-a.nodes()+strongShare)/(1+strongShare))
 		}
 		if weak == Unknown {
 			weak = a.weak.Prove(ctx, a.weak.Nodes()+share)
@@ -110,7 +113,7 @@ func (a *attack) prove(ctx context.Context, nodes uint64) (Verdict, Prover) {
 		case weak == BreakerHolds:
 			return weak, a.weak
 		case a.strong != nil:
-			strong = a.strong.Prove(ctx, a.strong.Nodes()+share)
+			strong = a.strong.Prove(ctx, a.strong.Nodes()+strongShare*share)
 		case weak != Unknown:
 			return Unknown, nil
 		}

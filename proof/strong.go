@@ -37,7 +37,8 @@ func supportsStrong(v rules.Variant) bool {
 	return !v.Gravity && !v.Caro && !v.Misere && !v.Points && !v.Renju && !v.Exact && v.Slip == 0 && v.K >= 3 && v.Cells() <= maxCells
 }
 
-// Prove searches at most so many nodes, or without limit if that is 0, until ctx ends.
+// Prove searches until it has searched so many nodes in all and the search of a last one is over, or without limit if that is
+// 0, until ctx ends.
 func (p *StrongProver) Prove(ctx context.Context, nodes uint64) Verdict {
 	s := p.search
 	s.ctx, s.limit, s.stop = ctx, nodes, false
@@ -59,8 +60,8 @@ func (p *StrongProver) Prove(ctx context.Context, nodes uint64) Verdict {
 	return Unknown
 }
 
-// Nodes returns the number of nodes that the prover has searched.
-func (p *StrongProver) Nodes() uint64 { return p.search.nodes }
+// Nodes returns the number of nodes that the prover has searched, those of the weak game included.
+func (p *StrongProver) Nodes() uint64 { return p.search.allNodes() }
 
 // stones returns the stones of both sides.
 func (p *StrongProver) stones(cells []uint8) (s stones) {

@@ -13,7 +13,7 @@ type strongSearch struct {
 	threats *threatSearch
 	weak    *breakerSearch
 	nodes   uint64
-	limit   uint64 // of nodes; 0 is none
+	limit   uint64 // of allNodes; 0 is none
 	ctx     context.Context
 	stop    bool          // the context has ended or the limit is reached
 	states  []*strongNode // by depth
@@ -43,7 +43,8 @@ var (
 
 // search returns the numbers of a position, at least one of which has reached its threshold, unless the search is stopped.
 func (s *strongSearch) search(p stones, attackerMoves bool, depth int, limit numbers) numbers {
-	if s.nodes++; s.nodes&1023 == 0 && s.ctx.Err() != nil || s.nodes == s.limit {
+	s.nodes++
+	if s.nodes&1023 == 0 && s.ctx.Err() != nil || s.limit > 0 && s.allNodes() >= s.limit {
 		s.stop = true
 	}
 	n := s.node(depth)
@@ -68,6 +69,9 @@ func (s *strongSearch) search(p stones, attackerMoves bool, depth int, limit num
 	s.table.put(key, value)
 	return value
 }
+
+// allNodes returns the number of nodes, with those of the searches for threats and of the weak game.
+func (s *strongSearch) allNodes() uint64 { return s.nodes + s.threats.nodes + s.weak.nodes }
 
 // atOnce returns the value of a position that needs no search.
 func (n *strongNode) atOnce(attackerMoves bool) (value numbers, over bool) {
