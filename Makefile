@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet cross lint test test-long race invariants fuzz bench bench-signature e2e film page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load book network columns soak man lengths corpora arm64 cluster-figures cluster-faults
+.PHONY: check fmt vet cross lint test test-long race invariants fuzz bench bench-signature e2e film page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load book network columns soak man lengths corpora arm64 mnk cluster-figures cluster-faults
 
 check: fmt vet cross lint test test-long race invariants fuzz bench-signature e2e
 
@@ -176,6 +176,10 @@ SIZES ?= 4x4 5x4 4x5 6x4 4x6 5x5 7x4 4x7 6x5 5x6 8x4 4x8 7x5 5x7 9x4 6x6 4x9 4x1
 sizes: ## empty boards that docs/results/connect4-sizes.csv does not have yet, each for TIME at most, on THREADS
 	go build -o build/alinha ./cmd/alinha
 	scripts/sizes.sh $(THREADS) $(TIME) $(SIZES)
+
+mnk: ## the table of docs/results/mnk.md: empty boards, each proven, and its certificate checked: two minutes
+	go build -o build/alinha ./cmd/alinha
+	scripts/mnk.sh
 
 man: ## the manual pages, into build/man
 	go run ./cmd/alinha man build/man

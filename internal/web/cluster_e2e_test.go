@@ -64,11 +64,11 @@ func TestClusterPage(t *testing.T) {
 	}
 }
 
-// Without a server of units the page has no such room, also for who has its address.
+// Without a server of units the page has no such room: its address shows the home page.
 func TestNoClusterPage(t *testing.T) {
 	r := newReader(t)
 	r.enters("en", "cluster")
-	r.shown()
+	r.Until(`document.querySelectorAll(".tile .board-drawing").length === 6`)
 	if got := browsertest.Ask[int](r.Tab, `document.querySelectorAll("header nav a[href^='#/cluster']").length`); got != 0 {
 		t.Errorf("got %d links to the room, want none", got)
 	}
