@@ -11,5 +11,6 @@
 // blocked, e being the number of empty cells; the relevance zone of a won position is the set of cells on which a stone more
 // of the defender could change the proof.
 //
-// docs/proofs.md describes the certificates.
+// BreakerProver searches the weak game, StrongProver the game itself, and Solver lets them search by turns: that is how one
+// finds the value of a position. docs/proofs.md describes the certificates.
 package proof
