@@ -16,8 +16,9 @@ export const gameName = (game: string): string => (hasMessage("page-game-" + gam
 // request.
 export function usePosition(api: ApiClient, request: { game: string; moves: string } | undefined): PositionResponse | undefined {
   const [position, setPosition] = useState<PositionResponse>();
+  const { game, moves } = request ?? {};
   useEffect(() => {
-    if (request) api.request<PositionResponse>("position", request).then(setPosition, () => {});
-  }, [api, request?.game, request?.moves]);
+    if (game) api.request<PositionResponse>("position", { game, moves }).then(setPosition, () => {});
+  }, [api, game, moves]);
   return position;
 }
