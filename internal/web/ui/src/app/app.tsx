@@ -5,11 +5,12 @@ import { connectionState, untilServerAnswers } from "../api/retry";
 import type { ClusterResponse } from "../api/types";
 import { Materials } from "../board/materials";
 import { type Language, language, languages, setLanguage, t } from "../lib/i18n";
-import { activities, activityOf, lastUrl, rememberUrl } from "../lib/rooms";
+import { rememberUrl } from "../lib/rooms";
 import { route, routeUrl } from "../lib/router";
 import { useSignalValue } from "../lib/signal";
 import { theme, themes } from "../lib/theme";
 import type { PageProps } from "../pages/page";
+import { Navigation } from "./navigation";
 import { routes } from "./routes";
 
 // App is the frame of every page: the header with the navigation, and the page that the URL names. Folder app
@@ -19,14 +20,11 @@ export function App({ api }: { api: ApiClient }) {
   useSignalValue(language);
   const offered = useOfferedRoutes(api);
   const name = pageName(page, params, offered);
-  const doing = useSignalValue(activities);
   const Page = usePage(name);
   if (name !== "play" && name !== "home") rememberUrl(name, params); // the game of the play page is kept by its GameController
   useEffect(() => {
     document.title = name === "home" ? "Alinha" : `${t("page-room-" + name)} · Alinha`;
   });
-  // On a telephone the navigation is a row that scrolls.
-  useEffect(() => document.querySelector(".site-header nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }), [name, offered]);
   return (
     <>
       <a class="skip-link" href="#main" onClick={focusMain}>{t("page-skip")}</a>
@@ -34,13 +32,7 @@ export function App({ api }: { api: ApiClient }) {
         <a class="brand" href={routeUrl("")} aria-current={name === "home" ? "page" : undefined}>
           <img src="./icon.svg" alt="" width="28" height="28" /> Alinha
         </a>
-        <nav aria-label={t("page-rooms")}>
-          {(offered ?? alwaysOffered).filter((r) => r !== "home").map((r) => (
-            <a key={r} href={r === "play" ? routeUrl(r) : lastUrl(r)} aria-current={r === name ? "page" : undefined}>
-              {t("page-room-" + r)}{" "}{activityOf(r, doing) && <small class="activity">{activityOf(r, doing)}</small>}
-            </a>
-          ))}
-        </nav>
+        <Navigation offered={(offered ?? alwaysOffered).filter((r) => r !== "home" && r !== "friend")} current={name} />
         <div class="header-tools">
           <LanguageSelect />
           <ThemeToggle />
@@ -62,7 +54,7 @@ function pageName(page: string, params: PageProps["params"], offered: string[] |
 // alwaysOffered are the routes that need no server.
 const alwaysOffered = Object.keys(routes).filter((r) => r !== "cluster" && r !== "friend");
 
-// useOfferedRoutes asks whether there is a server of units, and returns the routes of the navigation; undefined until the answer.
+// useOfferedRoutes asks whether there is a server of units, and returns the routes that are offered; undefined until the answer.
 function useOfferedRoutes(api: ApiClient): string[] | undefined {
   const [offered, setOffered] = useState<string[]>();
   useEffect(() => {

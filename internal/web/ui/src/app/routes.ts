@@ -9,17 +9,17 @@ const withMessages = (groups: string[], load: () => Promise<PageModule>) => asyn
   (await Promise.all([load(), ...groups.map(loadMessages)]))[0];
 
 // routes maps the page named in the URL to what loads that page at the first visit. The title of a page is the message
-// "page-room-" + its name.
+// "page-room-" + its name. The order is that of the navigation, which has neither home nor friend.
 export const routes: Record<string, () => Promise<PageModule>> = {
   home: withMessages(["home"], () => import("../pages/home/homePage")),
   play: () => import("../pages/play/playPage"),
   puzzles: withMessages(["puzzles"], () => import("../pages/puzzles/puzzlesPage")),
-  explorer: withMessages(["puzzles"], () => import("../pages/explorer/explorerPage")),
-  see: withMessages(["see"], () => import("../pages/searchview/searchPage")),
-  lab: withMessages(["lab"], () => import("../pages/lab/labPage")),
   learn: withMessages(["learn", "see"], () => import("../pages/learn/learnPage")),
-  museum: withMessages(["museum"], () => import("../pages/museum/museumPage")),
+  see: withMessages(["see"], () => import("../pages/searchview/searchPage")),
+  explorer: withMessages(["puzzles"], () => import("../pages/explorer/explorerPage")),
   edit: withMessages(["editor"], () => import("../pages/editor/editorPage")),
-  friend: withMessages(["friend"], () => import("../pages/friend/friendPage")),
+  lab: withMessages(["lab"], () => import("../pages/lab/labPage")),
+  museum: withMessages(["museum"], () => import("../pages/museum/museumPage")),
   cluster: withMessages(["cluster"], () => import("../pages/cluster/clusterPage")),
+  friend: withMessages(["friend"], () => import("../pages/friend/friendPage")),
 };

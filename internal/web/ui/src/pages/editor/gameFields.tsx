@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
 import type { Game, GamesResponse, SetupResponse } from "../../api/types";
+import { gameTitle } from "../../game/gameTitle";
 import { t } from "../../lib/i18n";
 import { CustomBoard, variantSpec } from "../play/customBoard";
-import { gameTitle } from "../play/status";
 import type { Editor } from "./editor";
 import type { ToMove } from "./stones";
 

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
 import type { AnalyzeEvent, Choice, MoveScore, PositionResponse } from "../../api/types";
 import { Board } from "../../board/board";
 import { defaultViewOptions } from "../../board/layout";
 import { scoreStyle, scoreText } from "../../board/score";
 import { t } from "../../lib/i18n";
+import { IconButton } from "../../lib/icon";
 import { navigate, routeUrl } from "../../lib/router";
 import type { PageProps } from "../page";
 import { puzzleTitle } from "../puzzles/texts";
@@ -74,8 +75,9 @@ function useScores(api: ApiClient, position: PositionResponse): { event: Analyze
 function Explorer({ api, game, position }: { api: ApiClient; game: string; position: PositionResponse }) {
   const { event, error } = useScores(api, position);
   const [pointed, setPointed] = useState<number>();
-  const merged = useMemo(() => (event ? mergeMirrored(position, event.lines) : []), [position, event]);
+  const merged = useMemo(() => mergeMirrored(position, event?.lines ?? position.choices), [position, event]);
   const scores = useMemo(() => event && new Map<number, MoveScore>(event.lines.map((line) => [line.cell, line])), [event]);
+  const line = useLine(position.moves);
   const go = (moves: string[]) => navigate(routeUrl("explorer", { game, moves: moves.join("-") }));
   const onPlay = ({ move }: Choice) => go([...position.moves, move]);
   const overlay = { animateLast: true, ...(scores && { scores }), ...(pointed !== undefined && { hint: pointed }) };
@@ -88,14 +90,14 @@ function Explorer({ api, game, position }: { api: ApiClient; game: string; posit
       <div class="explorer-side">
         <section class="card" aria-labelledby="explorer-moves">
           <h2 id="explorer-moves">{t("page-explorer-moves")}</h2>
-          <MovePath moves={position.moves} onGo={go} />
+          <MovePath line={line} at={position.moves.length} onGo={go} />
           {error && <p class="error" role="alert">{error}</p>}
           <p class="explorer-value" role="status">{positionText(position, event)}</p>
-          <MoveTable merged={shown} position={position} onPlay={onPlay} onPoint={setPointed} />
+          <MoveTable merged={shown} position={position} known={event !== undefined} onPlay={onPlay} onPoint={setPointed} />
         </section>
         <p class="explorer-links">
-          <a href={routeUrl("play", { game, moves: position.text })}>{t("page-puzzles-play")}</a>
-          <a href={routeUrl("puzzles", { practice: game, moves: position.text })}>{t("page-puzzles-practice")}</a>
+          <a class="button" href={routeUrl("play", { game, moves: position.text })}>{t("page-puzzles-play")}</a>
+          <a class="button" href={routeUrl("puzzles", { practice: game, moves: position.text })}>{t("page-puzzles-practice")}</a>
         </p>
       </div>
     </div>
@@ -109,14 +111,31 @@ function positionText(p: PositionResponse, event: AnalyzeEvent | undefined): str
   return event?.score ? t("page-explorer-value", { Stone: stone, Value: scoreText(event.score, p.points) }) : t("page-puzzles-checking");
 }
 
-// MovePath is the way to the position: each move leads back to the position after it.
-function MovePath({ moves, onGo }: { moves: string[]; onGo: (moves: string[]) => void }) {
+// useLine returns the moves walked, of which those of the position are a beginning: the visitor can go back and forward.
+function useLine(moves: string[]): string[] {
+  const line = useRef(moves);
+  if (moves.some((move, i) => move !== line.current[i])) line.current = moves;
+  return line.current;
+}
+
+// MovePath is the line walked, with buttons that go back and forward. Each move leads to the position after it.
+function MovePath({ line, at, onGo }: { line: string[]; at: number; onGo: (moves: string[]) => void }) {
+  const path = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [all, current] = [path.current!, path.current!.querySelector<HTMLElement>("[aria-current]")];
+    all.scrollLeft = current ? current.offsetLeft + current.offsetWidth / 2 - all.clientWidth / 2 : 0;
+  }, [line, at]);
+  const step = (to: number) => onGo(line.slice(0, to));
   return (
     <nav class="move-path" aria-label={t("page-explorer-path")}>
-      <button onClick={() => onGo([])} disabled={moves.length === 0}>{t("page-explorer-start")}</button>
-      {moves.map((move, i) => (
-        <button key={i} aria-current={i === moves.length - 1 ? "step" : undefined} onClick={() => onGo(moves.slice(0, i + 1))}>{move}</button>
-      ))}
+      <IconButton icon="first!" label={t("page-explorer-start")} disabled={at === 0} onClick={() => step(0)} />
+      <IconButton icon="back!" label={t("page-explorer-back")} disabled={at === 0} onClick={() => step(at - 1)} />
+      <IconButton icon="forward!" label={t("page-explorer-forward")} disabled={at === line.length} onClick={() => step(at + 1)} />
+      <div class="path-moves" ref={path}>
+        {line.map((move, i) => (
+          <button key={i} class={i < at ? "" : "ahead"} aria-current={i === at - 1 ? "step" : undefined} onClick={() => step(i + 1)}>{move}</button>
+        ))}
+      </div>
     </nav>
   );
 }
@@ -124,23 +143,25 @@ function MovePath({ moves, onGo }: { moves: string[]; onGo: (moves: string[]) =>
 interface MoveTableProps {
   merged: MergedMove[];
   position: PositionResponse;
+  known: boolean; // the values are
   onPlay(choice: Choice): void;
   onPoint(cell: number | undefined): void;
 }
 
-// MoveTable lists the moves, the best first, each with its value and a bar. Mirror images of each other are one row.
-function MoveTable({ merged, position, onPlay, onPoint }: MoveTableProps) {
+// MoveTable lists the moves, the best first, each with its value and a bar. Mirror images of each other are one row. Until the values
+// are known, the rows are empty.
+function MoveTable({ merged, position, known, onPlay, onPoint }: MoveTableProps) {
   return (
     <ol class="explorer-table">
       {merged.map(({ names, line }) => (
         <li key={names.join(" ")}>
           <button
-            onClick={() => onPlay(line)} onPointerEnter={() => onPoint(line.cell)} onPointerLeave={() => onPoint(undefined)}
+            disabled={!known} onClick={() => onPlay(line)} onPointerEnter={() => onPoint(line.cell)} onPointerLeave={() => onPoint(undefined)}
             onFocus={() => onPoint(line.cell)} onBlur={() => onPoint(undefined)}
           >
-            <b>{names.join(" · ")}</b>
+            <b>{known && names.join(" · ")}</b>
             <span class="bar" style={line.score && scoreStyle(line.score, position.points)} />
-            <span>{line.score ? scoreText(line.score, position.points) : "–"}</span>
+            <span>{known && (line.score ? scoreText(line.score, position.points) : "–")}</span>
           </button>
         </li>
       ))}

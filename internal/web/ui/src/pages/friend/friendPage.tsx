@@ -11,12 +11,13 @@ import { MatchView } from "./matchView";
 import { NewMatchForm } from "./newMatchForm";
 
 // Folder friend is the page #/friend: two people play over a server, and others watch. The URL says who one is: id alone watches;
-// with join, the secret of the invitation, one can become the guest; key is the secret of a player.
+// with join, the secret of the invitation, one can become the guest; key is the secret of a player. Without id, game is the game of a
+// new match.
 
 // FriendPage shows the match that the URL names, or the form of a new one.
-export default function FriendPage({ api, params: { id = "", join = "", key = "" } }: PageProps) {
+export default function FriendPage({ api, params: { id = "", join = "", key = "", game = "" } }: PageProps) {
   const { error, begin } = useJoin(api, id, join, key);
-  if (!id) return <NewMatchForm api={api} />;
+  if (!id) return <NewMatchForm api={api} game={game} />;
   return (
     <>
       <h1 class="visually-hidden">{t("page-room-friend")}</h1>

@@ -4,11 +4,11 @@ import type { MatchState } from "../../api/matchTypes";
 import type { Game, GamesResponse, Variant } from "../../api/types";
 import { boardKind } from "../../board/layout";
 import { timeControls } from "../../game/clock";
+import { gameTitle } from "../../game/gameTitle";
 import { t } from "../../lib/i18n";
 import { navigate, routeUrl } from "../../lib/router";
 import { storedSignal, useSignalValue } from "../../lib/signal";
 import { CustomBoard, variantSpec } from "../play/customBoard";
-import { gameTitle } from "../play/status";
 import { newKey } from "./key";
 
 const sides = ["first", "second", "chance"] as const;
@@ -24,10 +24,11 @@ interface Form {
 
 const stored = storedSignal<Form>("friend", { name: "connect4", custom: undefined, side: "chance", clock: "5+3", swap: false });
 
-// NewMatchForm chooses the game, the side and the clock, and makes a match.
-export function NewMatchForm({ api }: { api: ApiClient }) {
+// NewMatchForm chooses the game, the side and the clock, and makes a match. It begins with the named game, or with that of the last match.
+export function NewMatchForm({ api, game }: { api: ApiClient; game: string }) {
   const form = useSignalValue(stored);
   const set = (change: Partial<Form>) => (stored.value = { ...stored.value, ...change });
+  useEffect(() => void (game && set({ name: game })), [game]);
   const [error, setError] = useState("");
   const [games, setGames] = useState<Game[]>([]);
   useEffect(() => void api.request<GamesResponse>("games", {}).then(({ games }) => setGames(games)), [api]);
@@ -49,7 +50,7 @@ export function NewMatchForm({ api }: { api: ApiClient }) {
   return (
     <div class="friend-new">
       <hgroup class="intro">
-        <h1>{t("page-friend-title")}</h1>
+        <h1>{t("page-room-friend")}</h1>
         <p class="muted">{t("page-friend-intro")}</p>
       </hgroup>
       <form class="form card" onSubmit={(e) => void submit(e)}>

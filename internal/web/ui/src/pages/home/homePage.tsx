@@ -1,6 +1,7 @@
 import { BodyPicture } from "../../board/board3d";
 import { BoardPicture } from "../../board/picture";
 import { t } from "../../lib/i18n";
+import { Icon } from "../../lib/icon";
 import { routeUrl } from "../../lib/router";
 import type { PageProps } from "../page";
 import { ContinueCard } from "./continueCard";
@@ -22,12 +23,26 @@ export default function HomePage({ api }: PageProps) {
       </nav>
       <div class="home-cards">
         <CutCard />
-        <ContinueCard api={api} />
-        <PuzzleCard api={api} />
+        <div class="home-links">
+          <PuzzleCard api={api} />
+          <ContinueCard api={api} />
+          {api.hasServer && <FriendCard />}
+        </div>
       </div>
     </div>
   );
 }
+
+// FriendCard leads to a match of two people by a link.
+const FriendCard = () => (
+  <a class="card friend-card" href={routeUrl("friend")}>
+    <Icon name="link" />
+    <div>
+      <h2>{t("page-room-friend")}</h2>
+      <p class="muted">{t("page-home-friend-text")}</p>
+    </div>
+  </a>
+);
 
 // GameTile is a game as a small board that begins it.
 function GameTile({ game, opponent, shape, rows }: Tile) {

@@ -3,14 +3,10 @@ import type { ApiClient } from "../../api/client";
 import type { PositionResponse } from "../../api/types";
 import { BodyPicture } from "../../board/board3d";
 import { BoardPicture } from "../../board/picture";
-import { hasMessage, t } from "../../lib/i18n";
 
 // PositionPicture draws a position to be looked at.
 export const PositionPicture = ({ position: p }: { position: PositionResponse }) =>
   p.layers > 1 ? <BodyPicture shape={p} stones={p.stones} /> : <BoardPicture shape={p} stones={p.stones} />;
-
-// gameName returns the name of a game, or its specification where it has no name.
-export const gameName = (game: string): string => (hasMessage("page-game-" + game) ? t("page-game-" + game) : game);
 
 // usePosition returns the position after the moves of a text, undefined until it is known, for an unknown game, and without a
 // request.

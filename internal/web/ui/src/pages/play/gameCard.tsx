@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { parseTimeControl } from "../../game/clock";
 import type { GameController, GameState } from "../../game/gameController";
+import { gameTitle } from "../../game/gameTitle";
 import { isConceded, isLeaf } from "../../game/moveTree";
 import { sideToMove, twoPeople } from "../../game/seats";
 import { t } from "../../lib/i18n";
 import { Result } from "./result";
-import { gameTitle } from "./status";
 
 interface GameCardProps {
   game: GameController;

@@ -6,14 +6,16 @@ import { parseTimeControl, timeControls } from "../../game/clock";
 import { engineName } from "../../game/engineSpec";
 import type { GameController, GameState } from "../../game/gameController";
 import type { GameSetup } from "../../game/gameSetup";
+import { gameTitle } from "../../game/gameTitle";
 import { positionText } from "../../game/positionText";
 import { type Seats, twoPeople } from "../../game/seats";
 import { Dialog } from "../../lib/dialog";
 import { t } from "../../lib/i18n";
+import { Icon } from "../../lib/icon";
+import { routeUrl } from "../../lib/router";
 import { CustomBoard, variantSpec } from "./customBoard";
 import { EnginePicker } from "./enginePicker";
 import { SavedGamesList } from "./savedGamesList";
-import { gameTitle } from "./status";
 import { defaultOpponent } from "./strengths";
 
 interface NewGameDialogProps {
@@ -67,6 +69,7 @@ export function NewGameDialog({ api, game, state: { position }, onClose }: NewGa
         </label>
         {form.name ? <p class="muted">{t("game-" + form.name)}</p> : <CustomBoard variant={form.custom} onChange={(custom) => set({ custom })} />}
         <OpponentFields form={form} set={set} engines={engines} />
+        {api.hasServer && <a class="button by-link" href={routeUrl("friend", { game: form.name })}><Icon name="link" /> {t("page-play-friend")}</a>}
         {canContinue && <Checkbox label="page-play-from-here" checked={form.fromHere} onChange={(fromHere) => set({ fromHere })} />}
         {canSwap && <Checkbox label="page-play-swap" checked={form.swap} onChange={(swap) => set({ swap })} />}
         <label>

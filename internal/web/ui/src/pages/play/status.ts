@@ -1,18 +1,11 @@
-import type { PositionResponse, Variant } from "../../api/types";
+import type { PositionResponse } from "../../api/types";
 import { engineTitle } from "../../game/engineSpec";
 import type { GameState } from "../../game/gameController";
 import { isConceded, type MoveNode } from "../../game/moveTree";
 import { outcomeText } from "../../game/outcome";
 import { otherSide, sideToMove } from "../../game/seats";
 import type { SwapDecision } from "../../game/swapOpening";
-import { hasMessage, t } from "../../lib/i18n";
-
-// gameTitle returns the name of a game, or its rules where it has no name.
-export function gameTitle(p: Variant & { game: string }): string {
-  const id = "page-game-" + p.game;
-  if (hasMessage(id)) return t(id);
-  return t(p.layers > 1 ? "page-play-own-deep" : "page-play-own", { Cols: p.cols, Rows: p.rows, Layers: p.layers, K: p.k });
-}
+import { t } from "../../lib/i18n";
 
 // resultText says how a game has ended, undefined while it has not.
 export function resultText(p: PositionResponse, node: MoveNode): string | undefined {

@@ -27,6 +27,7 @@ interface HintLadderProps {
 const steps = ["where", "what", "why"] as const;
 
 // HintLadder gives three hints, one at a press: where a right move is, what it does, and the move itself with the reason.
+// The hints to come stand below, so that the ladder keeps its height.
 export function HintLadder({ source, position, played, onHint }: HintLadderProps) {
   const [hints, setHints] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
@@ -47,8 +48,9 @@ export function HintLadder({ source, position, played, onHint }: HintLadderProps
   };
   return (
     <div class="puzzle-hints">
-      {step && <button aria-busy={busy} onClick={() => void more()}>{t("page-puzzles-hint-" + step)}</button>}
       <ol aria-live="polite">{hints.map((text) => <li key={text}>{text}</li>)}</ol>
+      {step && <button aria-busy={busy} onClick={() => void more()}>{t("page-puzzles-hint-" + step)}</button>}
+      {steps.slice(hints.length + 1).map((later) => <p key={later} aria-hidden="true">{t("page-puzzles-hint-" + later)}</p>)}
     </div>
   );
 }
