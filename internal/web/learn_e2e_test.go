@@ -104,6 +104,12 @@ func TestLessonByKeys(t *testing.T) {
 	browsertest.Ask[any](r.Tab, `location.hash = "#/learn"`)
 	const dots = `document.querySelectorAll(".learn-list li:nth-child(2) .first").length === 3`
 	r.Until(dots)
+	if got, want := r.Text(".learn-next .muted"), "Positions, moves and how fast they grow"; got != want {
+		t.Errorf("the list goes on with %q, want the first lesson without answers, %q", got, want)
+	}
+	if got, want := r.Text(".learn-total small"), "3 of 30 questions answered"; got != want {
+		t.Errorf("the list says %q, want %q", got, want)
+	}
 	r.Reload()
 	r.Until(dots)
 	r.Faultless("keys")

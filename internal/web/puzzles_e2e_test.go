@@ -200,7 +200,7 @@ func TestMistakesAndPractice(t *testing.T) {
 	r.Faultless("practice")
 }
 
-// The explorer knows the value of each first move, merges mirror images, and walks on; the openings of Gomoku open.
+// The explorer knows the value of each first move, merges mirror images, walks on, back and forward; the openings of Gomoku open.
 func TestExplorer(t *testing.T) {
 	r := newReader(t)
 	for _, l := range screens {
@@ -214,6 +214,10 @@ func TestExplorer(t *testing.T) {
 		browsertest.Ask[any](r.Tab, `document.querySelector(".explorer-table button").click()`)
 		r.walks("4")
 		r.Until(`document.querySelector(".explorer-value")?.textContent === "O to move: loses in 40"`)
+		r.press("Back one move")
+		r.Until(`document.querySelector(".explorer-value")?.textContent === "X to move: wins in 41" && document.querySelector(".path-moves .ahead")`)
+		r.press("Forward one move")
+		r.walks("4")
 		r.press("Gomoku openings")
 		r.Until(`document.querySelectorAll(".opening-grid a").length >= 70`)
 		r.Accessible("openings, " + l.name)
