@@ -37,7 +37,8 @@ export function Navigation({ offered, current }: { offered: string[]; current: s
 
 const Activity = ({ text }: { text: string }) => (text ? <small class="activity">{text}</small> : null);
 
-// useMoreRooms is whether the other pages are open. Another page, Escape and a press elsewhere close them.
+// useMoreRooms returns whether the links to the other pages are shown, and a function that shows or hides them. Going to a page, Escape
+// and a press elsewhere hide them. nav is the navigation.
 function useMoreRooms(current: string) {
   const [open, setOpen] = useState(false);
   const nav = useRef<HTMLElement>(null);
