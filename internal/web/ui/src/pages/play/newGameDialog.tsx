@@ -68,8 +68,7 @@ export function NewGameDialog({ api, game, state: { position }, onClose }: NewGa
           </select>
         </label>
         {form.name ? <p class="muted">{t("game-" + form.name)}</p> : <CustomBoard variant={form.custom} onChange={(custom) => set({ custom })} />}
-        <OpponentFields form={form} set={set} engines={engines} />
-        {api.hasServer && <a class="button by-link" href={routeUrl("friend", { game: form.name })}><Icon name="link" /> {t("page-play-friend")}</a>}
+        <OpponentFields form={form} set={set} engines={engines} friendUrl={api.hasServer ? routeUrl("friend", { game: form.name }) : ""} />
         {canContinue && <Checkbox label="page-play-from-here" checked={form.fromHere} onChange={(fromHere) => set({ fromHere })} />}
         {canSwap && <Checkbox label="page-play-swap" checked={form.swap} onChange={(swap) => set({ swap })} />}
         <label>
@@ -139,10 +138,11 @@ interface OpponentFieldsProps {
   form: Form;
   set: (change: Partial<Form>) => void;
   engines: EnginesResponse | undefined;
+  friendUrl: string; // of a match of two people by a link, "" without a server
 }
 
 // OpponentFields chooses who plays: a person against an engine, two people, or two engines; and who begins.
-function OpponentFields({ form, set, engines }: OpponentFieldsProps) {
+function OpponentFields({ form, set, engines, friendUrl }: OpponentFieldsProps) {
   const { opponent, engines: [o, x], first } = form;
   const picker = (seat: string, label: string, change: (seat: string) => Form["engines"]) => engines && (
     <EnginePicker engines={engines} seat={seat} label={label} onChange={(seat) => set({ engines: change(seat) })} />
@@ -153,6 +153,7 @@ function OpponentFields({ form, set, engines }: OpponentFieldsProps) {
         legend={t("page-play-opposite")} prefix="page-play-opposite-" options={["engine", "person", "engines"]} value={opponent}
         onChange={(opponent) => set({ opponent })}
       />
+      {friendUrl && <a class="button by-link" href={friendUrl}><Icon name="link" /> {t("page-play-friend")}</a>}
       {opponent === "engine" && picker(o, t("page-play-engine"), (o) => [o, x])}
       {opponent === "engines" && picker(x, t("page-play-engine-of", { Stone: "X" }), (x) => [o, x])}
       {opponent === "engines" && picker(o, t("page-play-engine-of", { Stone: "O" }), (o) => [o, x])}
