@@ -31,8 +31,8 @@ import (
 //
 // A UFSCGomoku plays one game at a time, with one search at a time.
 type UFSCGomoku struct {
-	NumeroCorte int // empty lines in a row that end a direction of the rings; 0 means 2
-	Levels      int // added at each move; 0 means 3
+	NumeroCorte int // empty lines in a row that end a direction of the rings; 0 means DefaultNumeroCorte
+	Levels      int // added at each move; 0 means DefaultGomokuLevels
 	States      int // in the tree at most; 0 means 1<<20
 
 	// Deepen adds more levels as the board fills, which the document names and does not do: as
@@ -49,6 +49,12 @@ type UFSCGomoku struct {
 
 var _ alinha.Resetter = (*UFSCGomoku)(nil)
 
+// The values of a UFSCGomoku whose fields are 0.
+const (
+	DefaultNumeroCorte  = 2
+	DefaultGomokuLevels = 3
+)
+
 // MaxMultiplicadorDefensivo is the largest weight whose values stay finite when they add up.
 const MaxMultiplicadorDefensivo = 1e300
 
@@ -63,13 +69,13 @@ type gomokuOptions struct {
 func (e *UFSCGomoku) options() gomokuOptions {
 	o := gomokuOptions{numeroCorte: e.NumeroCorte, multiplicadorDefensivo: 1, levels: e.Levels, states: e.States, deepen: e.Deepen}
 	if o.numeroCorte <= 0 {
-		o.numeroCorte = 2
+		o.numeroCorte = DefaultNumeroCorte
 	}
 	if e.MultiplicadorDefensivo != nil {
 		o.multiplicadorDefensivo = *e.MultiplicadorDefensivo
 	}
 	if o.levels <= 0 {
-		o.levels = 3
+		o.levels = DefaultGomokuLevels
 	}
 	if o.states <= 0 {
 		o.states = 1 << 20

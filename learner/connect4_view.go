@@ -22,6 +22,9 @@ const (
 	connect4DiagonalDifficulty = 4
 )
 
+// Connect4Lookahead returns how many plies ahead each level of [Connect4] looks, from level 1 to [MaxLevel].
+func Connect4Lookahead() []float64 { return slices.Clone(connect4Lookahead[1:]) }
+
 // noisyConnect4View is a Connect Four position as a level sees it: a game for a search in which only visible lines win.
 // Bit m of a bitboard is the cell of move m.
 type noisyConnect4View struct {

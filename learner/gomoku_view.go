@@ -14,6 +14,9 @@ import (
 // steps make neighbouring levels about equally far apart in strength.
 var gomokuLookahead = [MaxLevel + 1]float64{1: 2, 2.4, 2.8, 3.6, 4.3, 5.1, 6, 7, 8.5}
 
+// GomokuLookahead returns how many plies ahead each level of [Gomoku] looks on average, from level 1 to [MaxLevel].
+func GomokuLookahead() []float64 { return slices.Clone(gomokuLookahead[1:]) }
+
 // noisyGomokuView is a position as a level sees it: a game for a search in which only visible windows win, and in which
 // Moves lists the promising moves only.
 type noisyGomokuView struct {

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -75,7 +76,8 @@ type EngineEntry struct {
 	Unhurried bool     `json:"unhurried"` // the engine ends by itself in a time that a person can wait for
 	Watched   bool     `json:"watched"`   // the tree of its search can be recorded
 
-	Parameters []EngineParameter `json:"parameters"` // the options but depth, as a form offers them
+	Lookahead  []float64         `json:"lookahead,omitempty"` // how many plies ahead each level but the last looks
+	Parameters []EngineParameter `json:"parameters"`          // the options as a form offers them
 }
 
 // An EngineParameter is an option of an engine: see catalog.Parameter.
@@ -84,15 +86,22 @@ type EngineParameter struct {
 	Kind    string   `json:"kind"`              // number, decimal, flag, word, words, evaluation or file
 	Words   []string `json:"words,omitempty"`   // the values, the default first, or of the kind words the parts
 	Default string   `json:"default,omitempty"` // "" for the engine's own choice
-	Max     float64  `json:"max,omitempty"`     // of a decimal
+	Max     float64  `json:"max,omitempty"`     // of a decimal, and of a number that the server limits
+
+	Excludes []string `json:"excludes,omitempty"` // the parameters that a flag leaves without effect: an error together with the flag
 }
 
-// engineParameters returns the parameters of an engine that a form can offer: those that name a file are left out.
-func engineParameters(e catalog.Engine) []EngineParameter {
+// engineParameters returns the parameters of an engine that a form can offer: those that name a file are left out. Threads and
+// memory have the most that the server lends a search.
+func (s *Service) engineParameters(e catalog.Engine) []EngineParameter {
+	lent := s.engineResources()
+	most := map[string]int{"threads": lent.Threads, "memory": lent.MemoryMiB}
 	list := []EngineParameter{}
 	for _, p := range catalog.Parameters(e) {
 		if p.Kind != catalog.ParameterFile {
-			list = append(list, EngineParameter{Name: p.Name, Kind: string(p.Kind), Words: p.Words, Default: p.Default, Max: p.Max})
+			list = append(list, EngineParameter{
+				Name: p.Name, Kind: string(p.Kind), Words: p.Words, Default: p.Default, Max: cmp.Or(p.Max, float64(most[p.Name])), Excludes: p.Excludes,
+			})
 		}
 	}
 	return list
@@ -132,7 +141,7 @@ func (s *Service) listEngines(_ context.Context, q *EnginesRequest, _ *i18n.Loca
 		}
 		a.Engines = append(a.Engines, EngineEntry{
 			Name: e.Name, System: e.System, Options: analysis.EngineOptions(e), Levels: e.Levels,
-			Unhurried: e.NeedsNoLimit, Watched: slices.Contains(watched, e.Name), Parameters: engineParameters(e),
+			Unhurried: e.NeedsNoLimit, Watched: slices.Contains(watched, e.Name), Lookahead: e.Lookahead, Parameters: s.engineParameters(e),
 		})
 	}
 	for _, e := range catalog.Evaluations() {

@@ -42,6 +42,9 @@ type Engine struct {
 	// engine has none.
 	Levels int
 
+	// Lookahead is how many plies ahead each level looks, from level 1. The highest level, the full engine, has no value.
+	Lookahead []float64
+
 	// IgnoresDepth reports whether the engine ignores Limits.Depth: only a limit of nodes or
 	// time ends a search.
 	IgnoresDepth bool
@@ -57,6 +60,9 @@ type Engine struct {
 	// BoundsOnly reports whether a search without Limits.EveryMove returns only bounds for the
 	// scores of the moves that are not chosen. With EveryMove the search visits more nodes.
 	BoundsOnly bool
+
+	// wholeGame reports whether the engine knows the values of all positions: a depth has no effect.
+	wholeGame bool
 
 	// open makes the engine. It may change options.engine, a copy of the entry, where an option
 	// changes a property of the engine, such as BoundsOnly.
@@ -91,7 +97,7 @@ const mctsNodesPerMiB = 1 << 20 / 128
 
 // engines is the table of engines, in the order in which a list shows them.
 var engines = []Engine{
-	{Name: "exact", NeedsNoLimit: true, open: func(o *options) alinha.Engine {
+	{Name: "exact", NeedsNoLimit: true, wholeGame: true, open: func(o *options) alinha.Engine {
 		o.need.MemoryMiB = defaultTablebaseMiB
 		return &search.Tablebase{MaxMiB: cmp.Or(o.resources.MemoryMiB, defaultTablebaseMiB)}
 	}},
@@ -112,14 +118,18 @@ var engines = []Engine{
 	{Name: "dfpn", Options: []string{"threads", "memory"}, open: func(o *options) alinha.Engine {
 		return &search.DFPN{TableMiB: o.memoryMiB(), Trace: o.useTrace(), Threads: o.threads()}
 	}},
-	{Name: "connect4", Levels: learner.MaxLevel + 1, Options: []string{"level", "seed", "book", "threads"}, open: func(o *options) alinha.Engine {
+	{Name: "connect4", Levels: learner.MaxLevel + 1, Lookahead: learner.Connect4Lookahead(), Options: []string{
+		"level", "seed", "book", "threads",
+	}, open: func(o *options) alinha.Engine {
 		seed, useBook, threads := uint64(o.number("seed", 0)), o.word("book", "yes", "no") == 0, o.threads()
 		if level := o.level(learner.MaxLevel); level > 0 {
 			return learner.Connect4{Level: level, Seed: seed}
 		}
 		return newConnect4Engine(useBook, threads, o.memoryMiB())
 	}},
-	{Name: "gomoku", Levels: learner.MaxLevel + 1, Options: []string{"level", "seed", "weights", "off", "threads", "memory"}, open: func(o *options) alinha.Engine {
+	{Name: "gomoku", Levels: learner.MaxLevel + 1, Lookahead: learner.GomokuLookahead(), Options: []string{
+		"level", "seed", "weights", "off", "threads", "memory",
+	}, open: func(o *options) alinha.Engine {
 		if level, seed := o.level(learner.MaxLevel), uint64(o.number("seed", 0)); level > 0 {
 			return learner.Gomoku{Level: level, Seed: seed}
 		}
@@ -170,13 +180,14 @@ var engines = []Engine{
 	{Name: "ufsc-gomoku", System: "R6", Scale: sequencesScale, NeedsNoLimit: true, BoundsOnly: true, Options: []string{"corte", "defensivo", "levels", "deepen"}, open: func(o *options) alinha.Engine {
 		weight := o.decimal("defensivo", 1, classic.MaxMultiplicadorDefensivo)
 		return &classic.UFSCGomoku{
-			NumeroCorte: o.number("corte", 0), MultiplicadorDefensivo: &weight, Levels: o.number("levels", 0), Deepen: o.flag("deepen"),
+			NumeroCorte: o.number("corte", classic.DefaultNumeroCorte), MultiplicadorDefensivo: &weight,
+			Levels: o.number("levels", classic.DefaultGomokuLevels), Deepen: o.flag("deepen"),
 		}
 	}},
 	{Name: "ufsc-connect4", System: "R7", Scale: groupsBuiltScale, NeedsNoLimit: true, BoundsOnly: true, Options: []string{"planned", "frontier", "rows", "columns"}, open: func(o *options) alinha.Engine {
 		planned := o.flag("planned")
+		o.exclude("planned", "rows", "columns") // readings of the version as built
 		if planned {
-			o.exclude("rows", "columns") // readings of the version as built
 			o.engine.Scale = groupsScale
 		}
 		e := &classic.UFSCConnect4{

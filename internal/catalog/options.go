@@ -106,9 +106,13 @@ func (o *options) reject(field string, values ...string) {
 	o.errs = append(o.errs, &OptionError{Engine: o.engine.Name, Option: field, Options: o.allowed(), Values: values})
 }
 
-// exclude removes options that another option of the text leaves without effect. A text that has one
-// of them is an error, which lists the options that remain.
-func (o *options) exclude(keys ...string) {
+// exclude removes options that a flag leaves without effect. A text that has the flag and one of them is an error, which lists
+// the options that remain.
+func (o *options) exclude(flag string, keys ...string) {
+	o.noteExcluded(flag, keys)
+	if _, given := o.values[flag]; !given {
+		return
+	}
 	o.engine.Options = slices.DeleteFunc(slices.Clone(o.engine.Options), func(key string) bool { return slices.Contains(keys, key) })
 	for _, key := range keys {
 		if value, ok := o.values[key]; ok {

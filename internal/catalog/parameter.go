@@ -16,6 +16,8 @@ type Parameter struct {
 	Words   []string // the values of ParameterWord, the default first, and the parts of ParameterWords
 	Default string   // the value without the option; "" for the engine's own choice
 	Max     float64  // of ParameterDecimal
+
+	Excludes []string // the parameters that a ParameterFlag leaves without effect: an error together with the flag
 }
 
 // ParameterKind says which values a Parameter takes.
@@ -47,8 +49,15 @@ var parameters = sync.OnceValue(func() map[string][]Parameter {
 	return byEngine
 })
 
-// Parameters returns the parameters of an engine of the table, in the order of Engine.Options.
-func Parameters(e Engine) []Parameter { return slices.Clone(parameters()[e.Name]) }
+// Parameters returns the parameters of an engine of the table: the depth, unless it has no effect, and the others in
+// the order of Engine.Options.
+func Parameters(e Engine) []Parameter {
+	list := slices.Clone(parameters()[e.Name])
+	if e.IgnoresDepth || e.OneMove || e.wholeGame {
+		return list
+	}
+	return slices.Insert(list, 0, Parameter{Name: "depth", Kind: ParameterNumber})
+}
 
 // note records that the engine reads an option.
 func (o *options) note(p Parameter) { o.read = append(o.read, p) }
@@ -75,4 +84,13 @@ func (o *options) noteWord(key string, words []string) {
 // noteHeuristics records that the engine reads names of heuristics.
 func (o *options) noteHeuristics(key string) {
 	o.note(Parameter{Name: key, Kind: ParameterWords, Words: gomoku.HeuristicNames()})
+}
+
+// noteExcluded records that a flag which the engine has read leaves other options without effect.
+func (o *options) noteExcluded(flag string, keys []string) {
+	for i := range o.read {
+		if o.read[i].Name == flag {
+			o.read[i].Excludes = keys
+		}
+	}
 }

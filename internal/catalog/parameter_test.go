@@ -7,7 +7,7 @@ import (
 	"github.com/alinha/alinha/internal/catalog"
 )
 
-// Every option of an engine is a parameter, in the same order; the values that a parameter names open the engine.
+// The depth, where it has an effect, and every option of an engine are parameters, in this order; the values that a parameter names open the engine.
 func TestParameters(t *testing.T) {
 	for _, e := range catalog.Engines() {
 		var names []string
@@ -20,8 +20,12 @@ func TestParameters(t *testing.T) {
 				}
 			}
 		}
-		if !slices.Equal(names, e.Options) {
-			t.Errorf("%s: got the parameters %q, want the options %q", e.Name, names, e.Options)
+		want := e.Options
+		if !slices.Contains([]string{"exact", "mcts", "tabela", "estrategia"}, e.Name) {
+			want = slices.Insert(slices.Clone(want), 0, "depth")
+		}
+		if !slices.Equal(names, want) {
+			t.Errorf("%s: got the parameters %q, want %q", e.Name, names, want)
 		}
 	}
 }
@@ -54,13 +58,15 @@ func parameterValues(p catalog.Parameter) []string {
 func TestParametersOfCoursePrograms(t *testing.T) {
 	for name, want := range map[string][]catalog.Parameter{
 		"ufsc-gomoku": {
-			{Name: "corte", Kind: catalog.ParameterNumber},
+			{Name: "depth", Kind: catalog.ParameterNumber},
+			{Name: "corte", Kind: catalog.ParameterNumber, Default: "2"},
 			{Name: "defensivo", Kind: catalog.ParameterDecimal, Default: "1"},
-			{Name: "levels", Kind: catalog.ParameterNumber},
+			{Name: "levels", Kind: catalog.ParameterNumber, Default: "3"},
 			{Name: "deepen", Kind: catalog.ParameterFlag},
 		},
 		"ufsc-connect4": {
-			{Name: "planned", Kind: catalog.ParameterFlag},
+			{Name: "depth", Kind: catalog.ParameterNumber},
+			{Name: "planned", Kind: catalog.ParameterFlag, Excludes: []string{"rows", "columns"}},
 			{Name: "frontier", Kind: catalog.ParameterFlag},
 			{Name: "rows", Kind: catalog.ParameterWord, Words: []string{"table3", "table1"}, Default: "table3"},
 			{Name: "columns", Kind: catalog.ParameterWord, Words: []string{"from4", "over4"}, Default: "from4"},
@@ -69,10 +75,46 @@ func TestParametersOfCoursePrograms(t *testing.T) {
 		i := slices.IndexFunc(catalog.Engines(), func(e catalog.Engine) bool { return e.Name == name })
 		got := catalog.Parameters(catalog.Engines()[i])
 		equal := func(a, b catalog.Parameter) bool {
-			return a.Name == b.Name && a.Kind == b.Kind && a.Default == b.Default && slices.Equal(a.Words, b.Words)
+			return a.Name == b.Name && a.Kind == b.Kind && a.Default == b.Default && slices.Equal(a.Words, b.Words) && slices.Equal(a.Excludes, b.Excludes)
 		}
 		if !slices.EqualFunc(got, want, equal) {
 			t.Errorf("%s: got %+v, want %+v", name, got, want)
+		}
+	}
+}
+
+// A flag and a parameter that it excludes do not open the engine together; each alone does.
+func TestParametersExcluded(t *testing.T) {
+	excluded := 0
+	for _, e := range catalog.Engines() {
+		for _, flag := range catalog.Parameters(e) {
+			for _, p := range catalog.Parameters(e) {
+				if !slices.Contains(flag.Excludes, p.Name) {
+					continue
+				}
+				excluded++
+				text := e.Name + ":" + flag.Name + "," + p.Name + parameterValues(p)[0]
+				if _, _, err := catalog.OpenEngine(text); err == nil {
+					t.Errorf("%s: got no error, want one for %s", text, p.Name)
+				}
+			}
+		}
+	}
+	if excluded != 2 {
+		t.Errorf("got %d excluded parameters, want rows and columns of ufsc-connect4", excluded)
+	}
+}
+
+// An engine with levels says how far each level looks, farther from level to level, but for the full engine.
+func TestLookahead(t *testing.T) {
+	for _, e := range catalog.Engines() {
+		if got, want := len(e.Lookahead), max(0, e.Levels-1); got != want {
+			t.Errorf("%s: got the lookahead of %d levels, want %d", e.Name, got, want)
+		}
+		for i := 1; i < len(e.Lookahead); i++ {
+			if e.Lookahead[i] <= e.Lookahead[i-1] {
+				t.Errorf("%s: level %d looks %v plies ahead, level %d %v", e.Name, i, e.Lookahead[i-1], i+1, e.Lookahead[i])
+			}
 		}
 	}
 }

@@ -54,7 +54,8 @@ export interface EngineEntry {
   levels: number; // NAME:level=1 to this; 0 for an engine without levels
   unhurried: boolean; // the engine ends by itself, without a limit
   watched: boolean; // its search can be recorded
-  parameters: EngineParameter[]; // the options but depth, as a form offers them
+  lookahead?: number[]; // how many plies ahead each level but the last looks
+  parameters: EngineParameter[]; // the options as a form offers them
 }
 
 export interface EngineParameter {
@@ -63,6 +64,7 @@ export interface EngineParameter {
   words?: string[]; // the values, the default first, or of the kind words the parts
   default?: string; // absent for the engine's own choice
   max?: number;
+  excludes?: string[]; // the parameters that a flag leaves without effect: an error together with the flag
 }
 
 export interface EnginesResponse {
