@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-const folders = ["lib", "api", "worker", "board", "game", "pages", "app", ""]; // "" is src itself
+const folders = ["lib", "api", "worker", "board", "game", "engines", "pages", "app", ""]; // "" is src itself
 const maxLines = 400;
 
 const files = readdirSync("src", { recursive: true }).filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts"));

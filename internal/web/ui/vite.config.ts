@@ -77,6 +77,7 @@ function offlineFiles(): Plugin {
 const shown = /^(page|game|engine|evaluation|foul|ending|tree|chart|museum)-|^explain-(sum|none|nothing)$/;
 // A group without messages is left out.
 const groups: Record<string, RegExp> = {
+  engines: /^(page-option|page-strength|engine)-|^page-strength$/,
   see: /^(page-see|tree)-/,
   lab: /^page-lab-/,
   museum: /^(page-)?museum-/,

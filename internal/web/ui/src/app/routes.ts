@@ -15,7 +15,7 @@ export const routes: Record<string, () => Promise<PageModule>> = {
   play: () => import("../pages/play/playPage"),
   puzzles: withMessages(["puzzles"], () => import("../pages/puzzles/puzzlesPage")),
   learn: withMessages(["learn", "see"], () => import("../pages/learn/learnPage")),
-  see: withMessages(["see"], () => import("../pages/searchview/searchPage")),
+  see: withMessages(["see", "engines"], () => import("../pages/searchview/searchPage")),
   explorer: withMessages(["puzzles"], () => import("../pages/explorer/explorerPage")),
   edit: withMessages(["editor"], () => import("../pages/editor/editorPage")),
   lab: withMessages(["lab"], () => import("../pages/lab/labPage")),

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
 import type { EnginesResponse } from "../../api/types";
-import { engineLabel } from "../../game/engineSpec";
+import { EngineChoice } from "../../engines/engineChoice";
+import { engineLabel, engineName } from "../../game/engineSpec";
+import { Icon } from "../../lib/icon";
 import { t } from "../../lib/i18n";
 import { type Plan, planPositions, presetPlans } from "./plan";
 
@@ -41,11 +43,19 @@ export function PlanForm({ api, plan, onChange }: PlanFormProps) {
   );
 }
 
-// EngineFields edits the engines of a plan as specs, and adds engines that play the game of its first position.
+// EngineFields edits the engines of a plan as specs or by a form, and adds engines that play the game of its first position.
 function EngineFields({ api, plan, onChange }: PlanFormProps) {
   const game = planPositions(plan)[0]?.game ?? "";
-  const offered = useEngineNames(api, game).filter((name) => !plan.engines.includes(name));
+  const known = useEngines(api, game);
+  const [edited, setEdited] = useState(-1); // the index of the engine whose form is open
   const setEngines = (engines: string[]) => onChange({ ...plan, engines });
+  const change = (i: number, engine: string) => setEngines(plan.engines.with(i, engine.replace(/\s/g, "")).filter(Boolean));
+  const remove = (i: number) => {
+    setEdited(-1);
+    setEngines(plan.engines.toSpliced(i, 1));
+  };
+  const isKnown = (engine: string) => known?.engines.some(({ name }) => name === engineName(engine)) ?? false;
+  const shown = plan.engines[edited];
   return (
     <fieldset class="engines">
       <legend>{t("page-lab-engines")}</legend>
@@ -54,29 +64,38 @@ function EngineFields({ api, plan, onChange }: PlanFormProps) {
           <li key={i}>
             <input
               type="text" spellcheck={false} autocomplete="off" value={engine} aria-label={t("page-lab-engine")} size={Math.max(8, engine.length)}
-              onChange={(e) => setEngines(plan.engines.with(i, e.currentTarget.value.replace(/\s/g, "")).filter(Boolean))}
+              onChange={(e) => change(i, e.currentTarget.value)}
             />
-            <button type="button" aria-label={t("page-lab-remove", { Engine: engine })} onClick={() => setEngines(plan.engines.toSpliced(i, 1))}>×</button>
+            <button
+              type="button" class="set-engine" aria-label={t("page-lab-set", { Engine: engine })} aria-expanded={i === edited} disabled={!isKnown(engine)}
+              onClick={() => setEdited(i === edited ? -1 : i)}
+            >
+              <Icon name="sliders" />
+            </button>
+            <button type="button" aria-label={t("page-lab-remove", { Engine: engine })} onClick={() => remove(i)}>×</button>
           </li>
         ))}
         <li>
           <select aria-label={t("page-lab-add")} value="" onChange={(e) => setEngines([...plan.engines, e.currentTarget.value])}>
             <option value="">{t("page-lab-add")}</option>
-            {offered.map((name) => <option key={name} value={name}>{engineLabel(name)}</option>)}
+            {known?.engines.filter(({ name }) => !plan.engines.includes(name)).map(({ name }) => <option key={name} value={name}>{engineLabel(name)}</option>)}
           </select>
         </li>
       </ul>
+      {known && shown !== undefined && isKnown(shown) && (
+        <EngineChoice key={edited} engines={known} seat={shown} label={t("page-lab-engine")} limited={false} onChange={(engine) => change(edited, engine)} />
+      )}
     </fieldset>
   );
 }
 
-// useEngineNames returns the names of the engines that play a game.
-function useEngineNames(api: ApiClient, game: string): string[] {
-  const [names, setNames] = useState<string[]>([]);
+// useEngines returns the engines that play a game, undefined until they are loaded.
+function useEngines(api: ApiClient, game: string): EnginesResponse | undefined {
+  const [engines, setEngines] = useState<EnginesResponse>();
   useEffect(() => {
     const controller = new AbortController();
-    api.request<EnginesResponse>("engines", { game }, controller.signal).then((a) => setNames(a.engines.map((e) => e.name)), () => setNames([]));
+    api.request<EnginesResponse>("engines", { game }, controller.signal).then(setEngines, () => setEngines(undefined));
     return () => controller.abort();
   }, [api, game]);
-  return names;
+  return engines;
 }

@@ -8,7 +8,7 @@ import type { GameController } from "../../game/gameController";
 import { mainLineEnd, type MoveNode } from "../../game/moveTree";
 import { nodeText } from "../../game/positionText";
 import type { GameRecord } from "../../game/savedGames";
-import { seatText } from "./strengths";
+import { seatText } from "../../engines/strengths";
 
 // recordHeader returns the players and the result of a game, for its file: names, the reason of a loss that the
 // board does not show, and the comment and the marks of the start.

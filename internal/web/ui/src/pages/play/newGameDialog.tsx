@@ -2,6 +2,8 @@ import { useEffect, useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
 import type { EnginesResponse, Game, GamesResponse, Variant } from "../../api/types";
 import { boardKind } from "../../board/layout";
+import { EngineChoice } from "../../engines/engineChoice";
+import { defaultOpponent } from "../../engines/strengths";
 import { parseTimeControl, timeControls } from "../../game/clock";
 import { engineName } from "../../game/engineSpec";
 import type { GameController, GameState } from "../../game/gameController";
@@ -14,9 +16,7 @@ import { t } from "../../lib/i18n";
 import { Icon } from "../../lib/icon";
 import { routeUrl } from "../../lib/router";
 import { CustomBoard, variantSpec } from "./customBoard";
-import { EnginePicker } from "./enginePicker";
 import { SavedGamesList } from "./savedGamesList";
-import { defaultOpponent } from "./strengths";
 
 interface NewGameDialogProps {
   api: ApiClient;
@@ -145,7 +145,7 @@ interface OpponentFieldsProps {
 function OpponentFields({ form, set, engines, friendUrl }: OpponentFieldsProps) {
   const { opponent, engines: [o, x], first } = form;
   const picker = (seat: string, label: string, change: (seat: string) => Form["engines"]) => engines && (
-    <EnginePicker engines={engines} seat={seat} label={label} onChange={(seat) => set({ engines: change(seat) })} />
+    <EngineChoice limited engines={engines} seat={seat} label={label} onChange={(seat) => set({ engines: change(seat) })} />
   );
   return (
     <>

@@ -5,7 +5,7 @@ import type { GameState } from "../../game/gameController";
 import { isConceded } from "../../game/moveTree";
 import { sideToMove } from "../../game/seats";
 import { t } from "../../lib/i18n";
-import { seatText } from "./strengths";
+import { seatText } from "../../engines/strengths";
 
 const lowTime = 20_000; // milliseconds below which a clock is marked
 

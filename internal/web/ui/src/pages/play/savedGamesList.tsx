@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { GameController } from "../../game/gameController";
 import { deleteSavedGame, type GameRecord, nameSavedGame, savedGames } from "../../game/savedGames";
 import { hasMessage, language, t } from "../../lib/i18n";
-import { seatText } from "./strengths";
+import { seatText } from "../../engines/strengths";
 
 const searchFrom = 6; // games from which a field to search them is shown
 

@@ -7,6 +7,7 @@ import type { GameController, GameState } from "../../game/gameController";
 import { hasVariations, pathTo, toPlies } from "../../game/moveTree";
 import { hasNotes, packTree } from "../../game/packedTree";
 import { positionText } from "../../game/positionText";
+import { copyFrom } from "../../lib/clipboard";
 import { Dialog } from "../../lib/dialog";
 import { downloadFile } from "../../lib/download";
 import { t } from "../../lib/i18n";
@@ -68,7 +69,7 @@ function ExportSection({ attempt, ...props }: ShareDialogProps & { attempt: Atte
             <input readOnly value={value} onFocus={(e) => e.currentTarget.select()} />
           </label>
           <button
-            onClick={(e) => void attempt(() => copyToClipboard(value, e.currentTarget.parentElement!.querySelector("input")!))}
+            onClick={(e) => void attempt(() => copyToClipboard(e.currentTarget.parentElement!.querySelector("input")!))}
             aria-label={t("page-play-copy-" + name)}
           >
             {t("page-play-copy")}
@@ -93,10 +94,8 @@ function ExportSection({ attempt, ...props }: ShareDialogProps & { attempt: Atte
   );
 }
 
-async function copyToClipboard(text: string, field: HTMLInputElement): Promise<string> {
-  field.select();
-  if (isSecureContext) await navigator.clipboard.writeText(text);
-  else document.execCommand("copy"); // the only way over plain HTTP from another machine
+async function copyToClipboard(field: HTMLInputElement): Promise<string> {
+  await copyFrom(field);
   return t("page-play-copied");
 }
 

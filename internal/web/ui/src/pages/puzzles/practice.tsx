@@ -9,7 +9,7 @@ import { t } from "../../lib/i18n";
 import { navigate, routeUrl } from "../../lib/router";
 import { signal, useSignalValue } from "../../lib/signal";
 import type { PageProps } from "../page";
-import { defaultOpponent, seatText, strengths } from "../play/strengths";
+import { defaultOpponent, seatText, strengths, withStrength } from "../../engines/strengths";
 import { engineHints } from "./engineHints";
 import { type Hint, HintLadder } from "./hints";
 import { puzzleTitle } from "./texts";
@@ -78,7 +78,7 @@ function useStrengths(api: ApiClient, game: string): Strengths | undefined {
       (answer) => {
         const seat = defaultOpponent(answer);
         const entry = answer.engines.find(({ name }) => name === parseSeat(seat).engine.split(":")[0]);
-        setKnown({ seat, seats: entry ? strengths(entry).map(({ seat }) => seat) : [] });
+        setKnown({ seat, seats: entry ? strengths(entry).map((strength) => withStrength(entry.name, strength)) : [] });
       },
       () => setKnown({ seat: "", seats: [] }), // the request of the position reports the error
     );

@@ -2,13 +2,14 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
 import type { EnginesResponse, GamesResponse } from "../../api/types";
+import { EngineParameters } from "../../engines/engineParameters";
+import { EngineText } from "../../engines/engineText";
 import { engineLabel, engineTitle } from "../../game/engineSpec";
 import { hasMessage, t } from "../../lib/i18n";
 import { routeUrl } from "../../lib/router";
-import { EngineParameters } from "../play/engineParameters";
 import { exampleTrees, isAbstractTree } from "./exampleTrees";
 import { PositionPicker } from "./positionPicker";
-import { isNodeLimited, type SearchQuery } from "./searchQuery";
+import { isNodeLimited, type SearchQuery, treeRequest } from "./searchQuery";
 
 interface SearchFormProps {
   api: ApiClient;
@@ -166,11 +167,11 @@ function LimitFields({ query, engines, onChange }: FieldsProps) {
   );
 }
 
-// AdvancedFields sets the other parameters of the first engine, where it has some.
+// AdvancedFields sets the other parameters of the first engine and shows the engine's text.
 function AdvancedFields({ query, engines, onChange }: FieldsProps) {
   const entry = engines?.engines.find((e) => e.name === query.engine);
-  const parameters = entry?.parameters.filter(({ kind }) => kind !== "evaluation") ?? [];
-  if (!entry || parameters.length === 0) return null;
+  const parameters = entry?.parameters.filter(({ kind, name }) => kind !== "evaluation" && name !== "depth") ?? [];
+  if (!entry) return null;
   return (
     <details class="advanced" open={query.options !== ""}>
       <summary>{t("page-see-advanced")}</summary>
@@ -179,6 +180,7 @@ function AdvancedFields({ query, engines, onChange }: FieldsProps) {
           entry={{ ...entry, parameters }} evaluations={engines!.evaluations} options={query.options.split(",").filter(Boolean)}
           onChange={(options) => onChange({ options: options.join(","), step: 0 })}
         />
+        <EngineText spec={treeRequest(query, entry.name, entry.options.includes("eval")).engine} />
       </div>
     </details>
   );
