@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { EngineEntry, EnginesResponse } from "../api/types";
-import { engineLabel, engineName } from "../game/engineSpec";
+import { engineLabel, engineName, engineTitle } from "../game/engineSpec";
 import { parseSeat } from "../game/seats";
 import { t } from "../lib/i18n";
 import { EngineParameters } from "./engineParameters";
@@ -25,8 +25,7 @@ export function EngineForm({ engines, seat, label, limited, onChange }: EngineFo
   if (!entry) return null;
   return (
     <fieldset class="engine-form">
-      <legend>{label}: {engineLabel(entry.name)}</legend>
-      <p class="muted">{t("engine-" + entry.name)}</p>
+      <legend>{label}: {engineTitle(entry.name)}</legend>
       {(limited || entry.levels > 0) && <StrengthSlider entry={entry} seat={seat} onChange={onChange} />}
       <details onToggle={(e) => setOpen(e.currentTarget.open)}>
         <summary>{t("page-option-advanced")}</summary>
@@ -49,6 +48,7 @@ function AdvancedFields({ engines, entry, seat, label, limited, onChange }: Engi
           {engines.engines.map(({ name }) => <option key={name} value={name}>{engineLabel(name)}</option>)}
         </select>
       </label>
+      <p class="muted wide">{t("engine-" + entry.name)}</p>
       <EngineParameters
         entry={{ ...entry, parameters }} evaluations={engines.evaluations} options={seatOptions(seat)}
         onChange={(options) => onChange(changeSeat(seat, { options, timeMs }))}

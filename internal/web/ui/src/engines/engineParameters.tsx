@@ -12,7 +12,7 @@ interface EngineParametersProps {
 }
 
 // EngineParameters has a field for each parameter of an engine, as the catalog tells them. A field left empty keeps the engine's own
-// choice. A flag removes the parameters that the flag leaves without effect.
+// choice. A flag removes the parameters that the flag leaves without effect. Sets of words, the tallest fields, come last.
 export function EngineParameters({ entry, evaluations, options, onChange }: EngineParametersProps) {
   const given = (name: string) => options.find((option) => optionName(option) === name);
   const excluded = entry.parameters.flatMap(({ name, excludes = [] }) => (given(name) === undefined ? [] : excludes));
@@ -21,9 +21,10 @@ export function EngineParameters({ entry, evaluations, options, onChange }: Engi
     const rest = options.filter((option) => !removed.includes(optionName(option)));
     onChange(value === undefined ? rest : [...rest, value === "" ? name : `${name}=${value}`]);
   };
+  const shown = entry.parameters.filter(({ name }) => !excluded.includes(name)).toSorted((a, b) => Number(a.kind === "words") - Number(b.kind === "words"));
   return (
     <>
-      {entry.parameters.filter(({ name }) => !excluded.includes(name)).map((parameter) => {
+      {shown.map((parameter) => {
         const option = given(parameter.name);
         return (
           <ParameterField

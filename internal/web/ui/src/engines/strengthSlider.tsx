@@ -21,7 +21,7 @@ export function StrengthSlider({ entry, seat, onChange }: StrengthSliderProps) {
     <div class="strength">
       <div class="strength-text">
         <label for={id}>{t("page-strength")}</label>
-        <output for={id}><strong>{word}</strong> <span class="muted">{meaning}</span></output>
+        <output for={id}><strong>{word}</strong><span class="muted">{meaning}</span></output>
       </div>
       <input
         id={id} type="range" min={0} max={offered.length - 1} step={1} aria-valuetext={`${word}: ${meaning}`}
