@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
+
 	"github.com/alinha/alinha/internal/browsertest"
 )
 
 const engineText = `document.querySelector(".engine-text input")?.value`
 
-// sets gives a field of the engine's form a value; field is a CSS selector or the name of a parameter.
+// sets gives the field of a parameter a value in the form of an engine, or changes a flag.
 func (r *reader) sets(parameter string, value any) {
 	r.Helper()
 	browsertest.Ask[any](r.Tab, fmt.Sprintf(`(() => {
@@ -29,18 +31,18 @@ func TestEngineOfNewGame(t *testing.T) {
 	r := newReader(t)
 	for i, l := range screens {
 		words := []struct{ tag, press, weakest, strongest string }{
-			{"en", "New game", "Beginner", "Full strength"}, {"pt-BR", "Nova partida", "Iniciante", "Força total"}, {"pt-PT", "Novo jogo", "Principiante", "Força total"},
+			{"en", "New game", "Beginner", "Full strength"}, {"pt-BR", "Nova partida", "Iniciante", "Força total"}, {"pt-PT", "Nova partida", "Principiante", "Força total"},
 		}[i%3]
 		r.Wear(l.width, l.height, l.scheme)
 		r.opens(words.tag, "play?game=connect4")
 		r.press(words.press)
 		r.Until(`document.querySelector("dialog .strength input")`)
 		browsertest.Ask[any](r.Tab, `document.querySelector("dialog .strength input").focus()`)
-		r.Press("Home", 1)
+		r.Press(kb.Home, 1)
 		r.Until(fmt.Sprintf(`document.querySelector("output strong").textContent === %q`, words.weakest))
-		r.Press("End", 1)
+		r.Press(kb.End, 1)
 		r.Until(fmt.Sprintf(`document.querySelector("output strong").textContent === %q`, words.strongest))
-		r.Press("ArrowLeft", 7)
+		r.Press(kb.ArrowLeft, 7)
 		browsertest.Ask[any](r.Tab, `document.querySelector(".engine-form summary").click()`)
 		r.Until(engineText + ` === "connect4:level=3"`)
 		r.sets("seed", 7)

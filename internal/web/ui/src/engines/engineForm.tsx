@@ -8,7 +8,7 @@ import "./engines.css";
 import { EngineText } from "./engineText";
 import { changeSeat, seatOptions } from "./seatOptions";
 import { StrengthSlider } from "./strengthSlider";
-import { mediumStrength } from "./strengths";
+import { mediumStrength, strengths } from "./strengths";
 
 export interface EngineFormProps {
   engines: EnginesResponse;
@@ -20,14 +20,15 @@ export interface EngineFormProps {
 
 // EngineForm chooses an engine: its strength by a slider first, and under "Advanced" the engine, all its parameters and its text.
 export function EngineForm({ engines, seat, label, limited, onChange }: EngineFormProps) {
-  const [open, setOpen] = useState(false);
   const entry = engines.engines.find((e) => e.name === engineName(seat));
+  const hasSlider = entry && strengths(entry).length > 1 && (limited || entry.levels > 0);
+  const [open, setOpen] = useState(!hasSlider);
   if (!entry) return null;
   return (
     <fieldset class="engine-form">
       <legend>{label}: {engineTitle(entry.name)}</legend>
-      {(limited || entry.levels > 0) && <StrengthSlider entry={entry} seat={seat} onChange={onChange} />}
-      <details onToggle={(e) => setOpen(e.currentTarget.open)}>
+      {hasSlider && <StrengthSlider entry={entry} seat={seat} onChange={onChange} />}
+      <details open={open} onToggle={(e) => setOpen(e.currentTarget.open)}>
         <summary>{t("page-option-advanced")}</summary>
         {open && <AdvancedFields engines={engines} entry={entry} seat={seat} label={label} limited={limited} onChange={onChange} />}
       </details>
@@ -65,7 +66,7 @@ function TimeField({ timeMs, onChange }: { timeMs: number | undefined; onChange(
     <label>
       <span>{t("page-option-time")}</span>
       <input
-        type="number" min={0.1} max={60} step="any" value={timeMs ? timeMs / 1000 : ""}
+        type="number" min={0.1} max={60} step="any" placeholder={t("page-option-auto")} value={timeMs ? timeMs / 1000 : ""}
         onChange={(e) => onChange(e.currentTarget.value ? Math.round(e.currentTarget.valueAsNumber * 1000) : undefined)}
       />
     </label>

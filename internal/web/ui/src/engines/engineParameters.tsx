@@ -69,7 +69,7 @@ function ParameterField({ parameter: { name, kind, words = [], default: own = ""
             {label}
             <input
               type="number" min={kind === "number" ? 1 : 0} max={max && max < 1e9 ? max : ""} step={kind === "number" ? 1 : "any"} value={value}
-              placeholder={own} onChange={(e) => onChange(e.currentTarget.value || undefined)} {...described}
+              placeholder={own || t("page-option-auto")} onChange={(e) => onChange(e.currentTarget.value || undefined)} {...described}
             />
           </label>
           {helpText}

@@ -9,12 +9,10 @@ interface StrengthSliderProps {
   onChange(seat: string): void;
 }
 
-// StrengthSlider chooses an engine's strength, from the weakest to the strongest, and says each in a word and what it means. An
-// engine with one strength has no slider.
+// StrengthSlider chooses an engine's strength, from the weakest to the strongest, and says each in a word and what it means.
 export function StrengthSlider({ entry, seat, onChange }: StrengthSliderProps) {
   const id = useId();
   const offered = strengths(entry);
-  if (offered.length < 2) return null;
   const index = strengthOf(seat, entry);
   const { word, meaning } = index < 0 ? { word: t("page-strength-own"), meaning: t("page-strength-own-meaning") } : strengthText(offered[index]!, entry);
   return (
