@@ -73,8 +73,6 @@ func TestEngineOfPlan(t *testing.T) {
 	r.enters("en", "lab?positions=connect4&engines=ufsc-connect4+alphabeta&depths=1-2&seconds=5")
 	r.Until(`document.querySelector(".set-engine:not(:disabled)")`)
 	browsertest.Ask[any](r.Tab, `document.querySelector(".set-engine").click()`)
-	r.Until(`document.querySelector(".engine-form summary")`)
-	browsertest.Ask[any](r.Tab, `document.querySelector(".engine-form summary").click()`)
 	r.Until(engineText + ` === "ufsc-connect4"`)
 	r.sets("frontier", "")
 	r.Until(engineText + ` === "ufsc-connect4:frontier"`)
