@@ -6,7 +6,7 @@ import { type GameSetup, setupFromParams, setupToParams } from "./gameSetup";
 import { addMove, annotate, deleteNode, fromPlies, isConceded, mainLineEnd, type MoveNode, newTree, pathTo, selectedLine, selectPathTo } from "./moveTree";
 import { unpackTree } from "./packedTree";
 import { nodeText, positionText } from "./positionText";
-import { findSavedGame, type GameRecord, newGameRecord, savedGames, saveGame } from "./savedGames";
+import { findSavedGame, findSavedTree, type GameRecord, newGameRecord, savedGames, saveGame } from "./savedGames";
 import { type Seats, twoPeople } from "./seats";
 import { resolveSlip } from "./slip";
 
@@ -50,14 +50,16 @@ export class GameController {
     return answer;
   }
 
-  // openShared shows the game of a link with its comments, marks and variations, at the position after the moves of the link.
+  // openShared shows the game of a link with its comments, marks and variations, at the position after the moves of the link: the saved
+  // game that has them all, else a new one.
   async openShared(params: { [key: string]: string }): Promise<void> {
     await this.transition(async (show) => {
       const { game = "", moves: text = "", tree: packed = "" } = params;
       const position = await this.position(game, text);
       const tree = await unpackTree(packed);
-      const node = position.moves.reduce(addMove, tree);
-      await show({ record: newGameRecord(position.game, position.board, setupFromParams(params), tree), node });
+      const setup = setupFromParams(params);
+      const record = findSavedTree(position, setup, tree) ?? newGameRecord(position.game, position.board, setup, tree);
+      await show({ record, node: position.moves.reduce(addMove, record.tree) });
     });
   }
 

@@ -81,6 +81,16 @@ export const isLeaf = (node: MoveNode): boolean => node.children.length === 0;
 // hasVariations reports whether any node from here on has more than one child.
 export const hasVariations = (node: MoveNode): boolean => node.children.length > 1 || node.children.some(hasVariations);
 
+// includesTree reports whether a tree has every move, comment and mark of another one, below positions that agree.
+export function includesTree(tree: MoveNode, other: MoveNode): boolean {
+  return tree.name === other.name && sameMarks(tree.marks, other.marks) && other.children.every((child) => {
+    const own = tree.children.find(({ move }) => move === child.move);
+    return own !== undefined && includesTree(own, child);
+  });
+}
+
+const sameMarks = (a: Mark[] = [], b: Mark[] = []): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 // toPlies returns the nodes below a node in the form of the API's request "convert", in depth-first order. parent is
 // the index of node in plies, -1 for the root.
 export function toPlies(node: MoveNode, parent = -1, plies: Ply[] = []): Ply[] {

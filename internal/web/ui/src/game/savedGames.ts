@@ -1,6 +1,6 @@
 import type { PositionResponse } from "../api/types";
 import { type GameSetup, sameSetup } from "./gameSetup";
-import { fromStored, type MoveNode, type StoredNode, toStored } from "./moveTree";
+import { fromStored, includesTree, type MoveNode, type StoredNode, toStored } from "./moveTree";
 import type { Seats } from "./seats";
 
 // The games of this browser, in localStorage, so that neither a reload nor the end of the server loses one.
@@ -80,3 +80,7 @@ export function findSavedGame({ game, board, moves }: PositionResponse, setup: G
   }
   return undefined;
 }
+
+// findSavedTree returns the latest game of a setup with every move, comment and mark of a tree.
+export const findSavedTree = ({ game, board }: PositionResponse, setup: GameSetup, tree: MoveNode): GameRecord | undefined =>
+  savedGames().find((record) => record.game === game && record.board === board && sameSetup(record, setup) && includesTree(record.tree, tree));

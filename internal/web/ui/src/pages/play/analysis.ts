@@ -16,7 +16,7 @@ const saveInterval = 3000; // milliseconds between two times that the game is sa
 export type Analysis = PastAnalysis | undefined;
 
 // useAnalysis analyses the position shown while enabled, without end, and writes the result into the tree. Where a position has been
-// analysed before, the analysis goes on from there. A hidden page begins no further search.
+// analysed before, the analysis goes on from there. The search of a hidden page stops, and goes on once the page is shown again.
 export function useAnalysis(api: ApiClient, game: GameController, { record, node, position }: GameState, enabled: boolean): Analysis {
   const [, render] = useReducer((n: number) => n + 1, 0);
   const settings = useSignalValue(analysisSettings);
@@ -56,14 +56,33 @@ async function analyzeOn(
   let before = known;
   for (;;) {
     await pageShown(signal);
+    if (signal.aborted) return;
     let last: PastAnalysis | undefined;
     const onEvent = (event: AnalyzeEvent) => {
       last = continueAnalysis(before, event, settings.lines);
       onAnalysis(last);
     };
-    await analyze(api, record, node, { ...settings, limits: { timeMs: searchTime } }, onEvent, signal);
-    if (!last || last.event.complete || signal.aborted) return;
-    before = last;
+    const hidden = await untilHidden(signal, (signal) => analyze(api, record, node, { ...settings, limits: { timeMs: searchTime } }, onEvent, signal));
+    if (signal.aborted || (!hidden && !last) || last?.event.complete) return;
+    before = last ?? before;
+  }
+}
+
+// untilHidden runs a search, which stops once the page is hidden or the signal is aborted, and reports whether the page was hidden.
+async function untilHidden(signal: AbortSignal, search: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
+  const stop = new AbortController();
+  const check = () => (document.hidden || signal.aborted) && stop.abort();
+  document.addEventListener("visibilitychange", check);
+  signal.addEventListener("abort", check);
+  try {
+    await search(stop.signal);
+    return false;
+  } catch (error) {
+    if (!stop.signal.aborted || signal.aborted) throw error;
+    return true;
+  } finally {
+    document.removeEventListener("visibilitychange", check);
+    signal.removeEventListener("abort", check);
   }
 }
 
