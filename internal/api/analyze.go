@@ -71,13 +71,20 @@ func (s *Service) analyze(ctx context.Context, q *AnalyzeRequest, _ *i18n.Locali
 		return err
 	}
 	a.kind, lim.MultiPV = analysis.EngineKindOf(g.Pos, e.entry), q.Lines
-	res, err := e.entry.AnalyzeMoves(ctx, lim, func(lim alinha.Limits) (alinha.Result, error) {
-		return e.engine.Search(ctx, g.Pos, lim, func(i alinha.Info) {
-			if a.due() {
-				emit(a.event(resultOf(&i)))
-			}
+	search := func(ctx context.Context, engine alinha.Engine) (alinha.Result, error) {
+		return e.entry.AnalyzeMoves(ctx, lim, func(lim alinha.Limits) (alinha.Result, error) {
+			return engine.Search(ctx, g.Pos, lim, func(i alinha.Info) {
+				if a.due(&i) {
+					emit(a.event(resultOf(&i)))
+				}
+			})
 		})
-	})
+	}
+	if e.fresh && q.Lines > 0 && lim.Depth == 0 && lim.Nodes == 0 {
+		a.nodesBefore = s.prepare(ctx, e, g, search)
+		lim.Time = max(lim.Time-time.Since(a.start), time.Millisecond)
+	}
+	res, err := search(ctx, e.engine)
 	if err == nil {
 		last := a.event(&res)
 		last.Done, last.Complete = true, ctx.Err() == nil && isComplete(&res, lim, time.Since(a.start))
@@ -103,18 +110,25 @@ type analyzer struct {
 	lines     int // variations to follow
 	start     time.Time
 	lastEvent time.Time
+
+	nodesBefore uint64 // of a search before the one that goes on
+	depth       int    // of the last event
+	variations  int    // in the last event
 }
 
 // eventInterval is the least time between two events, except before the last one.
 const eventInterval = 100 * time.Millisecond
 
-// due reports whether a progress report of the engine is to become an event.
-func (a *analyzer) due() bool {
-	if now := time.Now(); now.Sub(a.lastEvent) >= eventInterval {
-		a.lastEvent = now
-		return true
+// due reports whether a progress report of an engine is to become an event: not too soon after the last one, and not
+// with less than that one told.
+func (a *analyzer) due(i *alinha.Info) bool {
+	now := time.Now()
+	behind := i.Depth < a.depth || i.Depth == a.depth && len(i.Variations) < a.variations
+	if behind || now.Sub(a.lastEvent) < eventInterval {
+		return false
 	}
-	return false
+	a.lastEvent, a.depth, a.variations = now, i.Depth, len(i.Variations)
+	return true
 }
 
 // resultOf returns the progress of a search as a result.
@@ -130,7 +144,7 @@ func resultOf(i *alinha.Info) *alinha.Result {
 func (a *analyzer) event(res *alinha.Result) *AnalyzeEvent {
 	g := a.game
 	e := &AnalyzeEvent{
-		Depth: res.Depth, Nodes: res.Nodes, Ms: msSince(a.start), Score: scoreOf(res.Score),
+		Depth: res.Depth, Nodes: a.nodesBefore + res.Nodes, Ms: msSince(a.start), Score: scoreOf(res.Score),
 		Best: g.FormatAll(a.kind.BestMoves(res)), PV: g.FormatAll(res.PV), Variations: []Variation{},
 	}
 	for _, m := range g.Rank(res.Moves) {

@@ -149,3 +149,21 @@ func TestLinesWait(t *testing.T) {
 		t.Errorf("got %v, want %v", err, context.Canceled)
 	}
 }
+
+// An analysis of lines by a fresh engine with a large table tells depths and nodes that never fall, whichever engine found them,
+// and goes on with the same engine afterwards.
+func TestAnalysisOfLinesNeverFallsBack(t *testing.T) {
+	s := &api.Service{Quota: api.Quota{Time: time.Minute, Resources: catalog.Resources{MemoryMiB: 64, Threads: 1}, KeptEngines: 1}}
+	const request = `{"game": "tictactoe", "engine": "pvs", "lines": 5, "limits": {"timeMs": 60000}}`
+	for range 2 {
+		events := analyses(t, s, request)
+		for i, e := range events[1:] {
+			if before := events[i]; e.Depth < before.Depth || e.Nodes < before.Nodes {
+				t.Errorf("event %d: got depth %d, %d nodes after depth %d, %d nodes", i+1, e.Depth, e.Nodes, before.Depth, before.Nodes)
+			}
+		}
+		if last := events[len(events)-1]; !last.Done || !last.Complete || len(last.Variations) != 5 {
+			t.Errorf("got %+v as the last event; want five variations, done and complete", last)
+		}
+	}
+}

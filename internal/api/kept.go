@@ -28,6 +28,7 @@ type keptEngine struct {
 	engineKey
 	engine alinha.Engine
 	entry  catalog.Engine
+	fresh  bool // it has analyzed nothing yet
 }
 
 // An engineKey names an analysis: the engine with its options and its memory, the variant and the position.
@@ -72,6 +73,7 @@ func (k *keptEngines) keep(e keptEngine, most int) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if _, remembers := e.engine.(alinha.Resetter); remembers {
+		e.fresh = false
 		k.engines = append(k.engines, e)
 		k.engines = slices.Delete(k.engines, 0, max(0, len(k.engines)-most))
 	}
@@ -103,5 +105,5 @@ func (s *Service) analysisEngine(ctx context.Context, g *analysis.Game, q *Analy
 	if err != nil {
 		s.kept.keep(keptEngine{engineKey: key}, s.Quota.KeptEngines)
 	}
-	return keptEngine{key, engine, entry}, err
+	return keptEngine{key, engine, entry, true}, err
 }

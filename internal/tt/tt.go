@@ -15,6 +15,7 @@
 package tt
 
 import (
+	"slices"
 	"sync/atomic"
 	"unsafe"
 )
@@ -137,7 +138,12 @@ func (t *Table) Store(key uint64, e Entry) {
 }
 
 // Clear empties the table. No search may be using the table.
-func (t *Table) Clear() { clear(t.buckets) }
+func (t *Table) Clear() {
+	const bucketsAtOnce = 1 << 14 // 1 MiB: the garbage collector can stop the goroutine between two parts
+	for part := range slices.Chunk(t.buckets, bucketsAtOnce) {
+		clear(part)
+	}
+}
 
 // pack returns the data word of an entry, without the generation.
 func (e Entry) pack() uint64 {

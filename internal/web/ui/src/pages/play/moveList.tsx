@@ -22,12 +22,12 @@ export function MoveList({ game, state }: MoveListProps) {
   useEffect(() => {
     const current = notation.current?.querySelector<HTMLElement>("[aria-current]");
     if (current) notation.current!.scrollTop = current.offsetTop - notation.current!.clientHeight / 2;
-  }, [node]);
+  }, [node, node.name]);
   return (
     <section class="card move-list" aria-labelledby="moves">
       <h2 id="moves">{t("page-play-moves")}</h2>
       <div class="notation" ref={notation} tabIndex={0} role="group" aria-label={t("page-play-moves")}>
-        {record.tree.name && <em class="move-name start-comment">{record.tree.name}</em>}
+        {record.tree.name && <em class="move-name comment start-comment">{record.tree.name}</em>}
         {record.tree.children.length === 0 ? <span class="muted">{t("page-play-no-moves")}</span> : <MainLine game={game} state={state} />}
       </div>
       <MoveActions game={game} state={state} />
@@ -35,7 +35,8 @@ export function MoveList({ game, state }: MoveListProps) {
   );
 }
 
-// MainLine writes the main line, two moves a row. After variations of the first move of a row, the second stands in a row of its own.
+// MainLine writes the main line, two moves a row. Comments and variations stand in rows of their own; after those of the first move of a
+// row, the second move begins another row.
 function MainLine(props: MoveListProps) {
   const out: ComponentChildren[] = [];
   const number = (ply: number) => <span key={`number ${ply}`} class="ply">{ply}.</span>;
@@ -45,9 +46,11 @@ function MainLine(props: MoveListProps) {
     const isFirst = ply % 2 === 1;
     if (isFirst || numbered) out.push(number(ply));
     if (!isFirst && numbered) out.push(<span key={`gap ${ply}`} class="move-gap" />);
-    out.push(<span key={ply} class="move-item"><Move {...props} node={main!} ply={ply} numbered={false} showsScore /></span>);
-    if (isFirst && variations.length > 0) out.push(<span key={`gap ${ply}`} class="move-gap" />);
-    numbered = isFirst && variations.length > 0;
+    out.push(<span key={ply} class="move-item"><Move {...props} node={main!} ply={ply} numbered={false} inTable /></span>);
+    const interrupted = variations.length > 0 || Boolean(main!.name);
+    if (isFirst && interrupted) out.push(<span key={`gap ${ply}`} class="move-gap" />);
+    numbered = isFirst && interrupted;
+    if (main!.name) out.push(<em key={`comment ${ply}`} class="move-name comment">{main!.name}</em>);
     for (const [i, first] of variations.entries()) {
       out.push(<span key={`${ply} ${i}`} class="variation">(<Move {...props} node={first} ply={ply} numbered /> {movesBelow(first, ply + 1, props)})</span>);
     }
@@ -74,11 +77,11 @@ interface MoveProps extends MoveListProps {
   node: MoveNode;
   ply: number;
   numbered: boolean;
-  showsScore?: boolean; // for X, after the move
+  inTable?: boolean; // of the main line: with the score for X, and its comment apart
 }
 
 // Move is a move with its number, its mark, its name, and a decision in a swap opening.
-function Move({ game, state, node, ply, numbered, showsScore }: MoveProps) {
+function Move({ game, state, node, ply, numbered, inTable }: MoveProps) {
   const { position } = state;
   const side = sideAtPly(ply, position);
   const glyph = judgeMove(node, side, position);
@@ -89,11 +92,11 @@ function Move({ game, state, node, ply, numbered, showsScore }: MoveProps) {
       <button
         class={best ? "move-button best" : "move-button"} aria-current={node === state.node ? "step" : undefined} onClick={() => void game.goTo(node)}
         title={best ? t("page-play-mark-best") : glyph && t("page-play-mark-" + glyphNames[glyph])}
-        {...(showsScore && node.score && { "data-score": scoreLabel(node.score, position.points) })}
+        {...(inTable && node.score && { "data-score": scoreLabel(node.score, position.points) })}
       >
         {node.move}{glyph && <span class={`glyph ${glyphNames[glyph]}`}>{glyph}</span>}
       </button>
-      {node.name && <em class="move-name">{node.name}</em>}
+      {node.name && !inTable && <em class="move-name">{node.name}</em>}
       {node.decision && <em class="move-name">{decisionText(node.decision)}</em>}
     </>
   );
