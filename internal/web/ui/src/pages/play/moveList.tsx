@@ -20,8 +20,12 @@ export function MoveList({ game, state }: MoveListProps) {
   const { record, node } = state;
   const notation = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const current = notation.current?.querySelector<HTMLElement>("[aria-current]");
-    if (current) notation.current!.scrollTop = current.offsetTop - notation.current!.clientHeight / 2;
+    const list = notation.current!;
+    const current = list.querySelector<HTMLElement>("[aria-current]");
+    if (!current) return;
+    const comment = list.querySelector<HTMLElement>(".comment.current");
+    const end = comment ? comment.offsetTop + comment.offsetHeight : 0;
+    list.scrollTop = Math.min(current.offsetTop, Math.max(current.offsetTop - list.clientHeight / 2, end - list.clientHeight));
   }, [node, node.name]);
   return (
     <section class="card move-list" aria-labelledby="moves">
@@ -50,7 +54,7 @@ function MainLine(props: MoveListProps) {
     const interrupted = variations.length > 0 || Boolean(main!.name);
     if (isFirst && interrupted) out.push(<span key={`gap ${ply}`} class="move-gap" />);
     numbered = isFirst && interrupted;
-    if (main!.name) out.push(<em key={`comment ${ply}`} class="move-name comment">{main!.name}</em>);
+    if (main!.name) out.push(<em key={`comment ${ply}`} class={main === props.state.node ? "move-name comment current" : "move-name comment"}>{main!.name}</em>);
     for (const [i, first] of variations.entries()) {
       out.push(<span key={`${ply} ${i}`} class="variation">(<Move {...props} node={first} ply={ply} numbered /> {movesBelow(first, ply + 1, props)})</span>);
     }
