@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../../lib/i18n";
 import { answerParams } from "./answers";
 import { isTreeQuestion, type Lesson, type Results } from "./lesson";
@@ -16,8 +16,8 @@ export function QuestionCard({ lesson, results, figures, state }: QuestionCardPr
   const { index, question, picked, mark, showAnswer, goToNext } = state;
   const card = useRef<HTMLElement>(null);
   const focused = useRef(index); // the question that was shown last
-  useEffect(() => {
-    // The button that was pressed is gone, and the focus with it.
+  useLayoutEffect(() => {
+    // The button that was pressed is gone, and the focus with it. The focus moves before the next key is pressed.
     if (mark) card.current!.querySelector<HTMLElement>(".primary")!.focus();
     else if (focused.current !== index) card.current!.querySelector<HTMLElement>("h2")!.focus();
     focused.current = index;
