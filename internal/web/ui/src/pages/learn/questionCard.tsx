@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../../lib/i18n";
 import { answerParams } from "./answers";
 import { isTreeQuestion, type Lesson, type Results } from "./lesson";
@@ -16,12 +16,15 @@ export function QuestionCard({ lesson, results, figures, state }: QuestionCardPr
   const { index, question, picked, mark, showAnswer, goToNext } = state;
   const card = useRef<HTMLElement>(null);
   const focused = useRef(index); // the question that was shown last
+  // The button that was pressed is gone, and the focus with it. The focus moves to the next question before the next key is pressed,
+  // but to the button that goes on only after the key that answered, which would press the button too.
+  useEffect(() => {
+    if (mark) card.current!.querySelector<HTMLElement>(".primary")?.focus();
+  }, [mark]);
   useLayoutEffect(() => {
-    // The button that was pressed is gone, and the focus with it. The focus moves before the next key is pressed.
-    if (mark) card.current!.querySelector<HTMLElement>(".primary")!.focus();
-    else if (focused.current !== index) card.current!.querySelector<HTMLElement>("h2")!.focus();
+    if (focused.current !== index) card.current!.querySelector<HTMLElement>("h2")!.focus();
     focused.current = index;
-  }, [mark, index]);
+  }, [index]);
   const id = `${lesson.id}-${index + 1}`;
   const params = { ...figures, ...(picked >= 0 && answerParams(question.stage, results, picked)) };
   return (
