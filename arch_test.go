@@ -52,6 +52,7 @@ var packageOrder = []string{
 	module + "/internal/jobs",
 	module + "/internal/jobs/jobstest",
 	module + "/internal/jobs/cluster",
+	module + "/internal/jobs/clustertest",
 	module + "/internal/table",
 	module + "/internal/arena",
 	module + "/internal/treeview",

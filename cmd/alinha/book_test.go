@@ -6,17 +6,16 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/alinha/alinha/connect4/book"
 	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/internal/jobs/cluster"
+	"github.com/alinha/alinha/internal/jobs/clustertest"
 	"github.com/alinha/alinha/internal/studies"
 	"github.com/alinha/alinha/rules"
 )
@@ -166,22 +165,8 @@ func TestBookOfBadWorker(t *testing.T) {
 // startConstantWorker starts a worker whose units have one result. The worker ends with the test.
 func startConstantWorker(t *testing.T, url, result string) {
 	t.Helper()
-	client, err := cluster.Connect(t.Context(), cluster.Address{URL: url}, t.Name())
-	if err != nil {
-		t.Fatal(err)
-	}
-	worker := &cluster.Worker{Client: client, Threads: 1, Version: engineVersion(), Log: slog.New(slog.NewTextHandler(io.Discard, nil))}
-	worker.Kinds = jobs.Kinds{studies.BookKind: func(json.RawMessage) (jobs.Runner, error) { return constantRunner(result), nil }}
-	ctx, cancel := context.WithCancel(context.Background())
-	var running sync.WaitGroup
-	running.Go(func() {
-		if err := worker.Run(ctx); err != nil {
-			t.Error(err)
-		}
-	})
-	t.Cleanup(func() {
-		cancel()
-		running.Wait()
-		client.Close()
+	clustertest.StartWorker(t, &cluster.Worker{
+		Client: clustertest.Connect(t, url), Version: engineVersion(),
+		Kinds: jobs.Kinds{studies.BookKind: func(json.RawMessage) (jobs.Runner, error) { return constantRunner(result), nil }},
 	})
 }

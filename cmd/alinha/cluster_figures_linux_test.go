@@ -24,6 +24,7 @@ import (
 	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/internal/jobs/cluster"
+	"github.com/alinha/alinha/internal/jobs/clustertest"
 	"github.com/alinha/alinha/internal/lab"
 )
 
@@ -56,17 +57,6 @@ func startServerProcess(b *testing.B) *serverProcess {
 		b.Fatalf("got %q and %v, want the URL of the server", line, err)
 	}
 	return &serverProcess{url, store, cmd.Process.Pid}
-}
-
-// connect returns a client of the server, which is closed at the end of the benchmark.
-func (s *serverProcess) connect(b *testing.B) *cluster.Client {
-	b.Helper()
-	c, err := cluster.Connect(b.Context(), cluster.Address{URL: s.url}, b.Name())
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.Cleanup(c.Close)
-	return c
 }
 
 // memory returns a line of /proc/PID/status in MiB: VmRSS for the resident memory, VmHWM for its peak.
@@ -165,7 +155,7 @@ func BenchmarkIdleWorkers(b *testing.B) {
 	gametest.Long(b)
 	const count, limit = 1000, 512
 	server := startServerProcess(b)
-	observer := server.connect(b)
+	observer := clustertest.Connect(b, server.url)
 	empty := memory(b, server.pid, "VmHWM")
 	ctx, cancel := context.WithCancel(b.Context())
 	defer cancel()
@@ -173,7 +163,7 @@ func BenchmarkIdleWorkers(b *testing.B) {
 	var warnings bytes.Buffer
 	log := slog.New(slog.NewTextHandler(&warnings, nil))
 	for range count {
-		w := &cluster.Worker{Client: server.connect(b), Kinds: localKinds, Version: engineVersion(), Threads: 1, Log: log}
+		w := &cluster.Worker{Client: clustertest.Connect(b, server.url), Kinds: localKinds, Version: engineVersion(), Threads: 1, Log: log}
 		all.Go(func() {
 			if err := w.Run(ctx); err != nil {
 				b.Error(err)
@@ -206,7 +196,7 @@ func BenchmarkQueue(b *testing.B) {
 	gametest.Long(b)
 	const count, limit = 1_000_000, 1 << 30
 	server := startServerProcess(b)
-	client := server.connect(b)
+	client := clustertest.Connect(b, server.url)
 	study := trialStudy(b, 1, 0)
 	ctx, cancel := context.WithCancel(b.Context())
 	defer cancel()
@@ -243,7 +233,7 @@ func BenchmarkResults(b *testing.B) {
 	const count = 20_000
 	server := startServerProcess(b)
 	worker := startWorkerProcess(b, server.url)
-	e := &cluster.Executor{Client: server.connect(b)}
+	e := &cluster.Executor{Client: clustertest.Connect(b, server.url)}
 	runTrials(b, e, trialStudy(b, 1, 1), 100, 1) // the worker has begun
 	elapsed := runTrials(b, e, trialStudy(b, 1, 2), count, 1)
 	local := runTrials(b, &jobs.Local{Kinds: localKinds}, trialStudy(b, 1, 3), count, 1)
@@ -266,7 +256,7 @@ func BenchmarkWorkersAgainstLocal(b *testing.B) {
 		pids = append(pids, startWorkerProcess(b, server.url).Process.Pid)
 	}
 	here := &jobs.Local{Kinds: localKinds, Workers: 2}
-	there := &cluster.Executor{Client: server.connect(b)}
+	there := &cluster.Executor{Client: clustertest.Connect(b, server.url)}
 	runTrials(b, there, trialStudy(b, 1, 0), 100, 1) // the workers have begun
 	var ratios, busyRatios []float64
 	for round := uint64(1); b.Loop(); round++ {

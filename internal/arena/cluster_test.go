@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,41 +19,13 @@ import (
 	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/internal/jobs/cluster"
+	"github.com/alinha/alinha/internal/jobs/clustertest"
 	"github.com/alinha/alinha/record"
 )
 
-// startServer starts a server for a test and returns a client.
-func startServer(t *testing.T) *cluster.Client {
-	t.Helper()
-	s, err := cluster.StartServer(cluster.ServerOptions{Store: t.TempDir()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(s.Close)
-	c, err := cluster.Connect(t.Context(), cluster.Address{URL: s.URL()}, t.Name())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(c.Close)
-	return c
-}
-
-// startWorker starts a worker that ends with the test.
+// startWorker starts a worker that plays the games of newRunner and ends with the test.
 func startWorker(t *testing.T, c *cluster.Client, threads int, newRunner func(json.RawMessage) (jobs.Runner, error)) {
-	ctx, cancel := context.WithCancel(context.Background())
-	w := &cluster.Worker{
-		Client: c, Kinds: jobs.Kinds{arena.StudyKind: newRunner}, Version: "test", Threads: threads, Log: slog.New(slog.DiscardHandler),
-	}
-	var running sync.WaitGroup
-	running.Go(func() {
-		if err := w.Run(ctx); err != nil {
-			t.Error(err)
-		}
-	})
-	t.Cleanup(func() {
-		cancel()
-		running.Wait()
-	})
+	clustertest.StartWorker(t, &cluster.Worker{Client: c, Kinds: jobs.Kinds{arena.StudyKind: newRunner}, Threads: threads})
 }
 
 // openText opens an engine of package catalog. It is an arena.Opener.
@@ -124,7 +95,7 @@ func gamesText(t *testing.T, m *arena.Tournament, s *arena.Standings, file strin
 // A tournament of engines that are limited by nodes has the same standings and the same games, byte by byte, whether one game
 // or four are played at once in this process, or games on two workers of a server.
 func TestExecutorsAgree(t *testing.T) {
-	c := startServer(t)
+	c := clustertest.StartServer(t)
 	startWorker(t, c, 2, arena.NewRemoteRunner(catalog.Resources{}))
 	startWorker(t, c, 1, arena.NewRemoteRunner(catalog.Resources{}))
 	engines := []string{"pvs:memory=1", "alphabeta:eval=windows", "minimax"}
@@ -175,7 +146,7 @@ func TestSPRTOnCluster(t *testing.T) {
 	if done, _ := s.Games(); s.Wasted() != 0 || done < 4 || done > 200 || s.MatchReport().SPRT.State != "elo1" {
 		t.Fatalf("got %d games, %d wasted, %+v, want elo1 after few games, none wasted", done, s.Wasted(), s.MatchReport().SPRT)
 	}
-	c := startServer(t)
+	c := clustertest.StartServer(t)
 	startWorker(t, c, 2, arena.NewRemoteRunner(catalog.Resources{}))
 	startWorker(t, c, 2, arena.NewRemoteRunner(catalog.Resources{}))
 	for name, e := range map[string]jobs.Executor{
@@ -197,7 +168,7 @@ func TestSPRTOnCluster(t *testing.T) {
 func TestResumeOnCluster(t *testing.T) {
 	m := sprtMatch(t)
 	want, games := playAll(t, m, localExecutor(1))
-	c := startServer(t)
+	c := clustertest.StartServer(t)
 	startWorker(t, c, 2, arena.NewRemoteRunner(catalog.Resources{}))
 	remote := &cluster.Executor{Client: c, Ahead: 64}
 	for name, e := range map[string]jobs.Executor{"four at once": localExecutor(4), "a server": remote} {
@@ -297,7 +268,7 @@ func TestWastedGames(t *testing.T) {
 	if s.Wasted() != 0 || done < 2 || done%2 != 0 || done >= m.Pairs {
 		t.Fatalf("got %d games and %d wasted, want some pairs and none", done, s.Wasted())
 	}
-	c := startServer(t)
+	c := clustertest.StartServer(t)
 	onWorkers := stuck(done / 2)
 	startWorker(t, c, 1, onWorkers)
 	startWorker(t, c, 1, onWorkers)

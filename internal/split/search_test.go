@@ -13,7 +13,6 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/connect4"
-	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/rules"
 )
@@ -34,7 +33,7 @@ var errStopped = errors.New("stopped by the test")
 func (*shuffler) Wasted() int { return 0 }
 
 func (e *shuffler) Execute(ctx context.Context, s *jobs.Study, units iter.Seq[json.RawMessage], accept func(int, json.RawMessage) error) error {
-	r, err := jobs.Kinds{StudyKind: NewRunner(catalog.Resources{}), ProofKind: NewProofRunner(catalog.Resources{})}.Open(s)
+	r, err := kinds.Open(s)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/alinha/alinha/connect4"
 	"github.com/alinha/alinha/connect4/book"
 	"github.com/alinha/alinha/internal/jobs"
+	"github.com/alinha/alinha/internal/jobs/clustertest"
 	"github.com/alinha/alinha/internal/studies"
 	"github.com/alinha/alinha/rules"
 )
@@ -54,7 +55,7 @@ func buildBook(t *testing.T, e jobs.Executor) []byte {
 
 func TestBookOnCluster(t *testing.T) {
 	want := buildBook(t, &jobs.Local{Kinds: kinds, Workers: 2})
-	if got := buildBook(t, startCluster(t)); !bytes.Equal(got, want) {
+	if got := buildBook(t, clustertest.StartExecutor(t, kinds)); !bytes.Equal(got, want) {
 		t.Errorf("got another book on the cluster: %d bytes, want %d", len(got), len(want))
 	}
 }

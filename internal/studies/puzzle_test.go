@@ -7,6 +7,7 @@ import (
 
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/jobs"
+	"github.com/alinha/alinha/internal/jobs/clustertest"
 	"github.com/alinha/alinha/internal/studies"
 )
 
@@ -46,7 +47,7 @@ func TestPuzzlesOnCluster(t *testing.T) {
 			t.Errorf("%s: got %+v, want %s", puzzles[i].line, a, puzzles[i].got)
 		}
 	}
-	if got := answers(t, startCluster(t)); !slices.Equal(got, want) {
+	if got := answers(t, clustertest.StartExecutor(t, kinds)); !slices.Equal(got, want) {
 		t.Errorf("got\n%+v, want\n%+v", got, want)
 	}
 }

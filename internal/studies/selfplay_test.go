@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/alinha/alinha/internal/jobs"
+	"github.com/alinha/alinha/internal/jobs/clustertest"
 	"github.com/alinha/alinha/internal/studies"
 )
 
@@ -15,7 +16,7 @@ func TestSelfPlayOnCluster(t *testing.T) {
 	}
 	numbers := []string{"0", "1", "2", "3"}
 	want := execute(t, &jobs.Local{Kinds: kinds}, study, numbers...)
-	if got := execute(t, startCluster(t), study, numbers...); !reflect.DeepEqual(got, want) {
+	if got := execute(t, clustertest.StartExecutor(t, kinds), study, numbers...); !reflect.DeepEqual(got, want) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }

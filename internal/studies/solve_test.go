@@ -9,6 +9,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/jobs"
+	"github.com/alinha/alinha/internal/jobs/clustertest"
 	"github.com/alinha/alinha/internal/studies"
 	"github.com/alinha/alinha/rules"
 )
@@ -38,7 +39,7 @@ func solve(t *testing.T, e jobs.Executor, p studies.SolveParams, payloads ...str
 
 // A server finds what this process finds: for Connect Four with all nodes, for chance with the exact expectation.
 func TestSolveOnCluster(t *testing.T) {
-	local, remote := &jobs.Local{Kinds: kinds}, startCluster(t)
+	local, remote := &jobs.Local{Kinds: kinds}, clustertest.StartExecutor(t, kinds)
 	for _, test := range []struct {
 		params   studies.SolveParams
 		payloads []string

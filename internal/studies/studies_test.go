@@ -1,17 +1,12 @@
 package studies_test
 
 import (
-	"context"
 	"encoding/json"
-	"io"
-	"log/slog"
 	"slices"
-	"sync"
 	"testing"
 
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/jobs"
-	"github.com/alinha/alinha/internal/jobs/cluster"
 	"github.com/alinha/alinha/internal/studies"
 )
 
@@ -21,34 +16,6 @@ var kinds = jobs.Kinds{
 	studies.PuzzleKind:   studies.NewPuzzleRunner,
 	studies.SelfPlayKind: studies.NewSelfPlayRunner,
 	studies.SolveKind:    studies.NewSolveRunner(catalog.Resources{}),
-}
-
-// startCluster starts a server with a worker of two threads, and returns an Executor for both.
-func startCluster(t *testing.T) jobs.Executor {
-	t.Helper()
-	server, err := cluster.StartServer(cluster.ServerOptions{Store: t.TempDir()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(server.Close)
-	client, err := cluster.Connect(t.Context(), cluster.Address{URL: server.URL()}, t.Name())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(client.Close)
-	ctx, cancel := context.WithCancel(context.Background())
-	worker := &cluster.Worker{Client: client, Kinds: kinds, Version: "test", Threads: 2, Log: slog.New(slog.NewTextHandler(io.Discard, nil))}
-	var running sync.WaitGroup
-	running.Go(func() {
-		if err := worker.Run(ctx); err != nil {
-			t.Error(err)
-		}
-	})
-	t.Cleanup(func() {
-		cancel()
-		running.Wait()
-	})
-	return &cluster.Executor{Client: client, Owner: "test"}
 }
 
 // execute returns the results of units in their order.

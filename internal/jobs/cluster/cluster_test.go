@@ -15,28 +15,13 @@ import (
 
 	"github.com/alinha/alinha/internal/checkpoint"
 	"github.com/alinha/alinha/internal/jobs/cluster"
+	"github.com/alinha/alinha/internal/jobs/clustertest"
 	"github.com/alinha/alinha/internal/jobs/jobstest"
 )
 
-// startServer starts a server for a test and returns a client.
-func startServer(t *testing.T) *cluster.Client {
-	t.Helper()
-	s, err := cluster.StartServer(cluster.ServerOptions{Store: t.TempDir()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(s.Close)
-	c, err := cluster.Connect(t.Context(), cluster.Address{URL: s.URL()}, t.Name())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(c.Close)
-	return c
-}
-
-// startWorker starts a worker that ends with the test.
+// startWorker starts a worker of the kinds of jobstest, which ends with the test.
 func startWorker(t testing.TB, c *cluster.Client, threads int) {
-	startLoggingWorker(t, c, threads, slog.New(slog.DiscardHandler))
+	clustertest.StartWorker(t, &cluster.Worker{Client: c, Kinds: jobstest.Kinds, Threads: threads})
 }
 
 // A lineWriter passes on what is written, as lines, and drops lines that nobody reads.
@@ -65,24 +50,8 @@ func (w lineWriter) await(t *testing.T, text string) {
 	}
 }
 
-// startLoggingWorker starts a worker with a log. The worker ends with the test.
-func startLoggingWorker(t testing.TB, c *cluster.Client, threads int, log *slog.Logger) {
-	ctx, cancel := context.WithCancel(context.Background())
-	w := &cluster.Worker{Client: c, Kinds: jobstest.Kinds, Version: "test", Threads: threads, Log: log}
-	var running sync.WaitGroup
-	running.Go(func() {
-		if err := w.Run(ctx); err != nil {
-			t.Error(err)
-		}
-	})
-	t.Cleanup(func() {
-		cancel()
-		running.Wait()
-	})
-}
-
 func TestConformance(t *testing.T) {
-	c := startServer(t)
+	c := clustertest.StartServer(t)
 	startWorker(t, c, 4)
 	startWorker(t, c, 1)
 	jobstest.Conformance(t, &cluster.Executor{Client: c, Owner: "test"})
@@ -99,7 +68,7 @@ func accept(count *int) func(int, json.RawMessage) error {
 // A study whose command is stopped goes on. The same command gets all results, and no unit is computed twice.
 func TestResume(t *testing.T) {
 	const n = 3000
-	c := startServer(t)
+	c := clustertest.StartServer(t)
 	startWorker(t, c, 2)
 	e := &cluster.Executor{Client: c}
 	study := jobstest.Study("square", t.Name())
@@ -138,7 +107,7 @@ func waitForQueue(t *testing.T, c *cluster.Client) {
 // Two commands with the same study both get all results.
 func TestTwoCommands(t *testing.T) {
 	const n = 1000
-	c := startServer(t)
+	c := clustertest.StartServer(t)
 	startWorker(t, c, 2)
 	var both sync.WaitGroup
 	for range 2 {
@@ -155,7 +124,7 @@ func TestTwoCommands(t *testing.T) {
 
 // Cancel ends the units in progress and leaves nothing on the server.
 func TestCancel(t *testing.T) {
-	c := startServer(t)
+	c := clustertest.StartServer(t)
 	startWorker(t, c, 2)
 	study := jobstest.Study("fault", t.Name())
 	ctx, cancel := context.WithCancel(t.Context())
@@ -189,7 +158,7 @@ func TestCancel(t *testing.T) {
 
 // A failed study says why, and runs anew.
 func TestFailures(t *testing.T) {
-	c := startServer(t)
+	c := clustertest.StartServer(t)
 	startWorker(t, c, 1)
 	study := jobstest.Study("fault", t.Name())
 	e := &cluster.Executor{Client: c}
@@ -217,7 +186,7 @@ func TestFailures(t *testing.T) {
 // A worker of another version leaves the units alone, and says so in its log: of a study that runs when the worker begins, and
 // of one that begins later.
 func TestVersions(t *testing.T) {
-	c := startServer(t)
+	c := clustertest.StartServer(t)
 	e := &cluster.Executor{Client: c}
 	execute := func(name string) (id string) {
 		study := jobstest.Study("square", name)
@@ -232,7 +201,7 @@ func TestVersions(t *testing.T) {
 	}
 	lines := make(lineWriter, 16)
 	early := execute("early")
-	startLoggingWorker(t, c, 1, slog.New(slog.NewTextHandler(lines, nil)))
+	clustertest.StartWorker(t, &cluster.Worker{Client: c, Kinds: jobstest.Kinds, Log: slog.New(slog.NewTextHandler(lines, nil))})
 	lines.await(t, early)
 	lines.await(t, execute("late"))
 	workers, err := c.Workers(t.Context())
@@ -244,7 +213,7 @@ func TestVersions(t *testing.T) {
 // More workers than 512, the server's default, may wait for units.
 func TestIdleWorkers(t *testing.T) {
 	const n = 2000
-	c := startServer(t)
+	c := clustertest.StartServer(t)
 	startWorker(t, c, 1)
 	waitFor(t, func() bool { return c.Waiting(t, "square", "test") == 1 })
 	c.Ask(t, "square", "test", n)
@@ -265,7 +234,7 @@ func waitFor(t *testing.T, condition func() bool) {
 
 // A command that waits for a study that somebody cancels ends.
 func TestCancelledByOthers(t *testing.T) {
-	c := startServer(t)
+	c := clustertest.StartServer(t)
 	e := &cluster.Executor{Client: c}
 	study := jobstest.Study("square", t.Name())
 	var cancelled sync.WaitGroup
@@ -363,16 +332,7 @@ func freeAddress(t *testing.T) string {
 
 // BenchmarkUnits has empty units computed by one worker of two threads, through a server in the same process.
 func BenchmarkUnits(b *testing.B) {
-	s, err := cluster.StartServer(cluster.ServerOptions{Store: b.TempDir()})
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer s.Close()
-	c, err := cluster.Connect(b.Context(), cluster.Address{URL: s.URL()}, b.Name())
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer c.Close()
+	c := clustertest.StartServer(b)
 	startWorker(b, c, 2)
 	count := 0
 	e := &cluster.Executor{Client: c}

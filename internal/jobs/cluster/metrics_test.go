@@ -16,6 +16,7 @@ import (
 
 	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/internal/jobs/cluster"
+	"github.com/alinha/alinha/internal/jobs/clustertest"
 	"github.com/alinha/alinha/internal/jobs/jobstest"
 )
 
@@ -55,7 +56,7 @@ func scrape(t *testing.T, c *cluster.Client) map[string]float64 {
 
 // The metrics tell studies, results, failures, units in the queue and workers.
 func TestMetrics(t *testing.T) {
-	c := startServer(t)
+	c := clustertest.StartServer(t)
 	e := &cluster.Executor{Client: c}
 	if got := scrape(t, c)["alinha_cluster_workers"]; got != 0 {
 		t.Errorf("got %v workers, want none", got)

@@ -8,13 +8,14 @@ import (
 
 	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/internal/jobs/cluster"
+	"github.com/alinha/alinha/internal/jobs/clustertest"
 	"github.com/alinha/alinha/internal/jobs/jobstest"
 )
 
 // Skipped units leave the queue before the one in progress ends, so that the only thread of the worker begins none of them.
 func TestSkippedUnitsAreNotBegun(t *testing.T) {
 	const n = 50
-	c := startServer(t)
+	c := clustertest.StartServer(t)
 	startWorker(t, c, 1)
 	texts, skip := []string{`"none"`, `"hang"`}, &jobs.SkipUnits{Units: []int{1}}
 	for i := range n {
@@ -46,7 +47,7 @@ func TestSkippedUnitsAreNotBegun(t *testing.T) {
 
 // A unit that one command skips and another one waits for is computed.
 func TestSkippedByAnother(t *testing.T) {
-	c := startServer(t)
+	c := clustertest.StartServer(t)
 	study := jobstest.Study("square", t.Name())
 	t.Run("Known", func(t *testing.T) {
 		startWorker(t, c, 1) // until the end of the subtest

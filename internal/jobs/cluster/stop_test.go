@@ -6,13 +6,14 @@ import (
 
 	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/internal/jobs/cluster"
+	"github.com/alinha/alinha/internal/jobs/clustertest"
 	"github.com/alinha/alinha/internal/jobs/jobstest"
 )
 
 // A study that ends early counts the units in progress on all workers. None is left on the server, and the threads are free
 // again.
 func TestWasted(t *testing.T) {
-	c := startServer(t)
+	c := clustertest.StartServer(t)
 	startWorker(t, c, 2)
 	startWorker(t, c, 1)
 	e := &cluster.Executor{Client: c}
@@ -29,7 +30,7 @@ func TestWasted(t *testing.T) {
 // With Ahead, at most so many units wait for a result at once, also when the server has results from an earlier time.
 func TestAhead(t *testing.T) {
 	const ahead, n = 7, 500
-	c := startServer(t)
+	c := clustertest.StartServer(t)
 	startWorker(t, c, 2)
 	e := &cluster.Executor{Client: c, Ahead: ahead}
 	for range 2 {

@@ -5,15 +5,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"log/slog"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/internal/jobs/cluster"
+	"github.com/alinha/alinha/internal/jobs/clustertest"
 	"github.com/alinha/alinha/internal/jobs/jobstest"
 )
 
@@ -48,20 +47,7 @@ func equalSquares(a, b json.RawMessage) bool {
 
 // startTimedWorker starts a worker of kind "timed", and returns a function that ends it.
 func startTimedWorker(t *testing.T, c *cluster.Client, wrong int) (stop func()) {
-	ctx, cancel := context.WithCancel(context.Background())
-	w := &cluster.Worker{Client: c, Kinds: timedKinds(wrong), Version: "test", Threads: 1, Log: slog.New(slog.DiscardHandler)}
-	var running sync.WaitGroup
-	running.Go(func() {
-		if err := w.Run(ctx); err != nil {
-			t.Error(err)
-		}
-	})
-	stop = sync.OnceFunc(func() {
-		cancel()
-		running.Wait()
-	})
-	t.Cleanup(stop)
-	return stop
+	return clustertest.StartWorker(t, &cluster.Worker{Client: c, Kinds: timedKinds(wrong)})
 }
 
 // verifier returns an Executor that verifies a share of the units of kind "timed".
@@ -88,7 +74,7 @@ func squares(ctx context.Context, e *cluster.Executor, study *jobs.Study, n int)
 // result on which two agree, and names the worker; the server keeps the right results.
 func TestVerifyFindsWrongResults(t *testing.T) {
 	const n = 12
-	c := startServer(t)
+	c := clustertest.StartServer(t)
 	study := jobstest.Study("timed", t.Name())
 	stopLiar := startTimedWorker(t, c, 1)
 	if got, err := squares(t.Context(), verifier(c, 0), study, n); err != nil || got[2] != 5 {
@@ -142,7 +128,7 @@ func TestVerifyFindsWrongResults(t *testing.T) {
 // A share of the units is computed twice, the same in every command, and no worker verifies its own results.
 func TestVerifyShare(t *testing.T) {
 	const n = 200
-	c := startServer(t)
+	c := clustertest.StartServer(t)
 	study := jobstest.Study("timed", t.Name())
 	stopFirst := startTimedWorker(t, c, 0)
 	ctx, cancel := context.WithCancel(t.Context())
