@@ -39,7 +39,7 @@ func (a *app) proveSplit(ctx context.Context, g *analysis.Game, flags *proveSpli
 		}
 		defer func() { err = errors.Join(err, checkpoint.Close()) }()
 	}
-	r := &splitRun{app: a, splitFlags: flags.splitFlags, search: search.Search}
+	r := &splitRun{app: a, splitFlags: flags.splitFlags, search: search.Search, summary: func() any { return search.Summary() }}
 	err = r.run(ctx, flags.connect, func(status *statusLine) {
 		status.update(func() string {
 			return a.Message("proof-split-progress", "Units", search.Progress().Units, "Open", search.CountOpen())

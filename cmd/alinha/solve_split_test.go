@@ -30,6 +30,10 @@ func TestProveOnCluster(t *testing.T) {
 	if !strings.HasPrefix(got, "O does not lose (") {
 		t.Errorf("got %q, want that O does not lose", got)
 	}
+	status := runText(t, "study", "status", waitForStudy(t, url), "--connect", url)
+	if want := "\nO keeps X from every line; answers: "; !strings.Contains(status, want) {
+		t.Errorf("study status: got %q, want %q in it", status, want)
+	}
 	if got := runText(t, "check", file); !strings.HasPrefix(got, "valid: O does not lose mnk:6x6,k=5, X to move (") {
 		t.Errorf("got %q, want a valid proof", got)
 	}

@@ -66,7 +66,7 @@ type splitRun struct {
 	*app
 	*splitFlags
 	search  *split.Search
-	summary func() any // for the workers' server; nil for none
+	summary func() any // how the search stands, for study watch
 	looked  time.Time  // when setAhead last looked at the workers
 }
 

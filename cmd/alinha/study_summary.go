@@ -7,10 +7,11 @@ import (
 	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/jobs/cluster"
 	"github.com/alinha/alinha/internal/split"
+	"github.com/alinha/alinha/proof"
 )
 
-// summaryText returns how a study stands by its summary: the sequential test of a match, or the bounds of a board. It returns ""
-// for other studies, and for a summary that this program does not understand.
+// summaryText returns how a study stands by its summary: the sequential test of a match, the bounds of a board, or what is
+// known of a proof. It returns "" for other studies, and for a summary that this program does not understand.
 func (a *app) summaryText(s *cluster.StudyEntry) string {
 	switch s.Kind {
 	case arena.StudyKind:
@@ -23,6 +24,22 @@ func (a *app) summaryText(s *cluster.StudyEntry) string {
 		if json.Unmarshal(s.Summary, &b) == nil && (b.ToMove == alinha.First || b.ToMove == alinha.Second) {
 			return a.Message("study-board", "Bounds", a.boundsText(b), "Open", b.Open)
 		}
+	case split.ProofKind:
+		var p split.ProofSummary
+		if json.Unmarshal(s.Summary, &p) == nil && (p.Player == alinha.First || p.Player == alinha.Second) {
+			return a.proofSummaryText(&p)
+		}
 	}
 	return ""
+}
+
+// proofSummaryText returns how a proof by units stands, or "" for a verdict that this program does not know.
+func (a *app) proofSummaryText(p *split.ProofSummary) string {
+	id, ok := map[proof.Verdict]string{
+		proof.Unknown: "study-proof-open", proof.BreakerHolds: "study-proof-holds", proof.MakerWins: "study-proof-fails",
+	}[p.Verdict]
+	if !ok {
+		return ""
+	}
+	return a.Message(id, "Breaker", stoneLetter(p.Player), "Maker", stoneLetter(p.Player.Other()), "Units", p.Units, "Open", p.Open)
 }

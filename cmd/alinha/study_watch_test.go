@@ -88,7 +88,7 @@ func TestWatchLines(t *testing.T) {
 	}
 }
 
-// study watch shows the sequential test of a match and the bounds of a board by the summaries of their studies.
+// study watch shows the sequential test of a match, the bounds of a board and the state of a proof by the summaries of their studies.
 func TestWatchSummary(t *testing.T) {
 	for _, test := range []struct{ language, kind, summary, want string }{
 		{
@@ -106,6 +106,13 @@ func TestWatchSummary(t *testing.T) {
 			"O joga: empate, faltam 20 jogadas; posições em aberto: 0",
 		},
 		{"en", "split", `{"toMove":2}`, ""},
+		{
+			"en", "proof", `{"player":1,"verdict":0,"units":12,"open":303}`,
+			"not known yet whether O keeps X from every line; answers: 12; open positions: 303",
+		},
+		{"pt-BR", "proof", `{"player":1,"verdict":1,"units":40,"open":0}`, "O impede todas as linhas de X; respostas: 40"},
+		{"pt-PT", "proof", `{"player":0,"verdict":2,"units":7,"open":0}`, "O faz uma linha se X só bloqueia; respostas: 7"},
+		{"en", "proof", `{"player":1,"verdict":3}`, ""},
 		{"en", "lab", `{"games":24}`, ""},
 	} {
 		a := &app{env: newEnv(strings.NewReader(""), io.Discard, io.Discard), Localizer: i18n.New(test.language)}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/checkpoint"
 	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/proof"
@@ -180,6 +181,19 @@ func (s *Proof) Verdict() proof.Verdict {
 		return proof.MakerWins
 	}
 	return proof.BreakerHolds
+}
+
+// A ProofSummary is how the search of a Proof stands: what study watch shows.
+type ProofSummary struct {
+	Player  alinha.Player `json:"player"` // Breaker, who does not lose by the claim
+	Verdict proof.Verdict `json:"verdict"`
+	Units   int           `json:"units"` // that have been answered
+	Open    int           `json:"open"`  // positions that may still have to answer the question, at most
+}
+
+// Summary returns how the search stands.
+func (s *Proof) Summary() ProofSummary {
+	return ProofSummary{s.claim.Player, s.Verdict(), s.Progress().Units, s.CountOpen()}
 }
 
 // WriteCertificate writes the certificate of a claim whose Verdict is BreakerHolds, of the nodes that the units have written, and
