@@ -57,6 +57,23 @@ func Open(name string, head []byte, load func(whole []byte) error) (*File, error
 	return f, nil
 }
 
+// OpenWithHeader is Open for a file whose first line is header in JSON. OpenWithHeader writes the header to an empty file; load
+// gets the whole lines that were there, the first of which may be the header of another run.
+func OpenWithHeader(name string, header any, load func(whole []byte) error) (*File, error) {
+	head, err := json.Marshal(header)
+	if err != nil {
+		return nil, err
+	}
+	f, err := Open(name, append(head, '\n'), load)
+	if err != nil || f.size > 0 {
+		return f, err
+	}
+	if err := f.AppendJSON(header); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
+}
+
 // resume loads the content of the file, and leaves the file without a torn line and ready to append.
 func (f *File) resume(head []byte, load func(whole []byte) error) error {
 	text, err := io.ReadAll(f.file)

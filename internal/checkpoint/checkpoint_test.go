@@ -154,6 +154,37 @@ func readFile(t *testing.T, name string) string {
 	return string(text)
 }
 
+// OpenWithHeader writes the header to a new file, and later hands over the header with the other lines.
+func TestOpenWithHeader(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "checkpoint")
+	header := struct {
+		Run string `json:"run"`
+	}{"a"}
+	const first, line = `{"run":"a"}` + "\n", `{"unit":1}` + "\n"
+	for i, want := range []string{"", "", first + line, first + line + line} {
+		if i == 1 { // a process that died while it wrote the header
+			writeFile(t, name, first[:5])
+		}
+		var got string
+		f, err := checkpoint.OpenWithHeader(name, header, func(whole []byte) error {
+			got = string(whole)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+		if i > 0 {
+			err = f.Append([]byte(line))
+		}
+		if err := errors.Join(err, f.Close()); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // Filter leaves the lines that the caller keeps, and later lines follow them, also when the file is opened again.
 func TestFilter(t *testing.T) {
 	for _, text := range []string{"", "{\"unit\":1}\n", "{\"unit\":1}\n{\"unit\":2}\n{\"unit\":3}\n{\"unit\":2}\n"} {

@@ -2,8 +2,6 @@ package lab
 
 import (
 	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"reflect"
@@ -48,24 +46,14 @@ func (e *CheckpointError) Error() string {
 // system.
 func OpenCheckpoint(name, program string, spec *GridSpec, g *Grid) (*Checkpoint, error) {
 	head := header{program, *spec}
-	first, err := json.Marshal(head)
-	if err != nil {
-		return nil, err
-	}
-	first = append(first, '\n')
-	c, empty := &Checkpoint{}, false
-	c.file, err = checkpoint.Open(name, first, func(whole []byte) (err error) {
-		empty = len(whole) == 0
+	c := &Checkpoint{}
+	var err error
+	c.file, err = checkpoint.OpenWithHeader(name, head, func(whole []byte) (err error) {
 		c.measurements, err = parseCheckpoint(name, whole, head, g)
 		return err
 	})
 	if err != nil {
 		return nil, err
-	}
-	if empty {
-		if err := c.file.Append(first); err != nil {
-			return nil, errors.Join(err, c.file.Close())
-		}
 	}
 	return c, nil
 }
@@ -136,11 +124,7 @@ func (c *Checkpoint) add(m Measurement) error {
 	if c == nil {
 		return nil
 	}
-	line, err := json.Marshal(m)
-	if err != nil {
-		return err
-	}
-	return c.file.Append(append(line, '\n'))
+	return c.file.AppendJSON(m)
 }
 
 // Close closes the file.

@@ -3,7 +3,6 @@ package split
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -55,27 +54,13 @@ func (h *header) String() string {
 // The error is a *CheckpointError, a *checkpoint.LockedError if another process has the file open, or one of the file system.
 func (s *Search) OpenCheckpoint(name string) (*Checkpoint, error) {
 	head := s.board.header()
-	first, err := json.Marshal(head)
+	file, err := checkpoint.OpenWithHeader(name, head, func(whole []byte) error { return s.load(name, whole, head) })
 	if err != nil {
 		return nil, err
 	}
-	first = append(first, '\n')
-	c, empty := &Checkpoint{}, false
-	c.file, err = checkpoint.Open(name, first, func(whole []byte) error {
-		empty = len(whole) == 0
-		return s.load(name, whole, head)
-	})
-	if err != nil {
-		return nil, err
-	}
-	if empty {
-		if err := c.file.AppendJSON(head); err != nil {
-			return nil, errors.Join(err, c.file.Close())
-		}
-	}
-	s.checkpoint = c
+	s.checkpoint = &Checkpoint{file}
 	s.progress.Kept, s.progress.KeptNodes = s.progress.Units, s.progress.Nodes
-	return c, nil
+	return s.checkpoint, nil
 }
 
 // load takes in the whole lines of a checkpoint file: none, or the header and answers of positions of the frontier.
