@@ -155,10 +155,8 @@ func (r *selfPlayRun) play(ctx context.Context, file *checkpoint.File, done int)
 
 // isGame reports whether a line is the game of this run with a number.
 func (r *selfPlayRun) isGame(line []byte, number int) bool {
-	for g, err := range jsonLines.Read(bytes.NewReader(line), record.ReadOptions{Variant: r.selfPlay.Variant, Strict: true}) {
-		return err == nil && g.Event == studies.SelfPlayEvent(&r.selfPlay) && g.Name == strconv.Itoa(number)
-	}
-	return false
+	g, err := record.UnmarshalGame(line, r.selfPlay.Variant)
+	return err == nil && g.Event == studies.SelfPlayEvent(&r.selfPlay) && g.Name == strconv.Itoa(number)
 }
 
 // numbers returns the whole numbers from first to before end as payloads.
@@ -175,11 +173,11 @@ func numbers(first, end int) iter.Seq[json.RawMessage] {
 // openCheckpoint opens or creates the named checkpoint file, and returns how many games of this run it holds.
 func (r *selfPlayRun) openCheckpoint(name string) (file *checkpoint.File, games int, err error) {
 	event := studies.SelfPlayEvent(&r.selfPlay)
-	var line bytes.Buffer
-	if err := jsonLines.Write(&line, &record.Game{Variant: r.selfPlay.Variant, Name: "0", Event: event}); err != nil {
+	line, err := record.MarshalGame(&record.Game{Variant: r.selfPlay.Variant, Name: "0", Event: event})
+	if err != nil {
 		return nil, 0, err
 	}
-	head := bytes.TrimSuffix(line.Bytes(), []byte(`,"moves":[]}`+"\n"))
+	head := bytes.TrimSuffix(line, []byte(`,"moves":[]}`))
 	file, err = checkpoint.Open(name, head, func(whole []byte) error {
 		for g, err := range jsonLines.Read(bytes.NewReader(whole), record.ReadOptions{Variant: r.selfPlay.Variant, Strict: true}) {
 			switch {

@@ -63,13 +63,12 @@ var jsonLines, _ = record.FormatByName("jsonl")
 // The error is a *CheckpointError, a *checkpoint.LockedError if another process has the file open, or one of the file
 // system.
 func OpenCheckpoint(name string, t *Tournament) (*Checkpoint, error) {
-	var line bytes.Buffer
-	if err := jsonLines.Write(&line, &record.Game{Variant: t.Variant, Name: "first"}); err != nil {
+	line, err := record.MarshalGame(&record.Game{Variant: t.Variant, Name: "first"})
+	if err != nil {
 		return nil, err
 	}
-	head, _, _ := bytes.Cut(line.Bytes(), []byte("first"))
+	head, _, _ := bytes.Cut(line, []byte("first"))
 	c := &Checkpoint{games: make(map[GameID]*record.Game)}
-	var err error
 	if c.file, err = checkpoint.Open(name, head, func(whole []byte) error { return c.load(name, whole, t) }); err != nil {
 		return nil, err
 	}
@@ -124,7 +123,7 @@ func (s *Standings) ReadGames(text []byte) iter.Seq2[*record.Game, error] {
 	})
 	return func(yield func(*record.Game, error) bool) {
 		for _, k := range games {
-			if g, err := decodeGame(k.line, s.tournament.Variant); !yield(g, err) {
+			if g, err := record.UnmarshalGame(k.line, s.tournament.Variant); !yield(g, err) {
 				return
 			}
 		}
@@ -148,11 +147,11 @@ func (c *Checkpoint) add(g *record.Game) error {
 	if c == nil {
 		return nil
 	}
-	var line bytes.Buffer
-	if err := jsonLines.Write(&line, g); err != nil {
+	line, err := record.MarshalGame(g)
+	if err != nil {
 		return err
 	}
-	return c.file.Append(line.Bytes())
+	return c.file.Append(append(line, '\n'))
 }
 
 // Close closes the file.

@@ -128,7 +128,7 @@ func (r *roundRun) payload(id GameID) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := encodeGame(opening)
+	text, err := record.MarshalGame(opening)
 	if err != nil {
 		return nil, err
 	}
@@ -143,7 +143,7 @@ func (r *roundRun) accept(unit int, text json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	g, err := decodeGame(result.Game, r.Variant)
+	g, err := record.UnmarshalGame(result.Game, r.Variant)
 	if err == nil {
 		err = r.checkGame(id, g)
 	}

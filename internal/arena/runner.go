@@ -8,6 +8,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -29,7 +30,7 @@ func (r *runner) Run(ctx context.Context, payload json.RawMessage) (json.RawMess
 	if last := len(r.Engines) - 1; p.A < 0 || p.A >= p.B || p.B > last || p.Game < 0 || p.Game > 1 {
 		return nil, fmt.Errorf("game %v: want two entrants from 1 to %d, and game 1 or 2", p.GameID, last+1)
 	}
-	opening, err := decodeGame(p.Opening, r.variant)
+	opening, err := record.UnmarshalGame(p.Opening, r.variant)
 	if err != nil {
 		return nil, err
 	}
@@ -37,7 +38,7 @@ func (r *runner) Run(ctx context.Context, payload json.RawMessage) (json.RawMess
 	if err != nil {
 		return nil, err
 	}
-	text, err := encodeGame(g.Game)
+	text, err := record.MarshalGame(g.Game)
 	if err != nil {
 		return nil, err
 	}

@@ -1,16 +1,13 @@
 package arena
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
 	"reflect"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/gomocup"
 	"github.com/alinha/alinha/internal/jobs"
-	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -47,24 +44,6 @@ func (t *Tournament) study(version string, round int) (*jobs.Study, error) {
 		p.Engines = append(p.Engines, e.Engine)
 	}
 	return jobs.NewStudy(StudyKind, version, p)
-}
-
-// encodeGame returns a game as a line of JSON, which package record reads.
-func encodeGame(g *record.Game) (json.RawMessage, error) {
-	var line bytes.Buffer
-	err := jsonLines.Write(&line, g)
-	return bytes.TrimSpace(line.Bytes()), err
-}
-
-// errNoGame is the error of a text without a game.
-var errNoGame = errors.New("no game")
-
-// decodeGame reads a game of a variant that encodeGame has written. All moves are legal.
-func decodeGame(text json.RawMessage, v rules.Variant) (*record.Game, error) {
-	for g, err := range jsonLines.Read(bytes.NewReader(text), record.ReadOptions{Variant: v, Strict: true}) {
-		return g, err
-	}
-	return nil, errNoGame
 }
 
 // An Opener opens the engine of an entrant, by the number of the entrant from 0 and the entrant's Engine.

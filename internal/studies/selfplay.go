@@ -1,7 +1,6 @@
 package studies
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -62,12 +61,7 @@ func (r *selfPlayRunner) Run(ctx context.Context, payload json.RawMessage) (json
 		return nil, err
 	}
 	g.Event = SelfPlayEvent(&r.selfPlay)
-	format, _ := record.FormatByName("jsonl")
-	var line bytes.Buffer
-	if err := format.Write(&line, g); err != nil {
-		return nil, err
-	}
-	return bytes.TrimSuffix(line.Bytes(), []byte{'\n'}), nil
+	return record.MarshalGame(g)
 }
 
 // Close implements jobs.Runner.
