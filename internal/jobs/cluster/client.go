@@ -140,7 +140,8 @@ type StudyEntry struct {
 	Summary json.RawMessage `json:"summary,omitempty"` // how the study stands, as its command last told: see Executor
 }
 
-// register marks a study as running, whatever its state was, adds an entry if the server has none, and tells the workers.
+// register marks a study as running with an unknown number of units, whatever its state was, adds an entry if the server has none,
+// and tells the workers.
 func (c *Client) register(ctx context.Context, s *jobs.Study, owner string) error {
 	added := &StudyEntry{Study: *s, State: Running, Owner: owner, Begun: time.Now()}
 	text, err := json.Marshal(added)
@@ -151,7 +152,7 @@ func (c *Client) register(ctx context.Context, s *jobs.Study, owner string) erro
 	err = c.insist(ctx, func() error {
 		_, err := c.studies.Create(ctx, id, text)
 		if errors.Is(err, jetstream.ErrKeyExists) {
-			err = c.change(ctx, id, func(entry *StudyEntry) { entry.State = Running })
+			err = c.change(ctx, id, func(entry *StudyEntry) { entry.State, entry.Units = Running, 0 })
 		}
 		return err
 	})

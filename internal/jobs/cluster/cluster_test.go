@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -95,6 +96,40 @@ func TestResume(t *testing.T) {
 	status, err := c.Status(t.Context(), cluster.StudyID(study))
 	if err != nil || status.State != cluster.Done || status.Units != n || status.Results != n {
 		t.Errorf("got %+v and %v, want %d units done", status, err, n)
+	}
+}
+
+// The number of units of a study that a command begins again is not known until the command has sent all units: study watch would
+// otherwise end with the results of the units before.
+func TestUnitsUnknown(t *testing.T) {
+	c := clustertest.StartServer(t)
+	startWorker(t, c, 1)
+	e, study := &cluster.Executor{Client: c, Ahead: 1}, jobstest.Study("square", t.Name())
+	for run, n := range []int{3, 5} {
+		var seen []int
+		units := func(yield func(json.RawMessage) bool) {
+			for payload := range jobstest.Numbers(n) {
+				entry, err := c.Study(t.Context(), cluster.StudyID(study))
+				if err != nil || entry.State != cluster.Running {
+					t.Errorf("run %d: got %+v and %v, want a study that runs", run, entry, err)
+					return
+				}
+				seen = append(seen, entry.Units)
+				if !yield(payload) {
+					return
+				}
+			}
+		}
+		all := 0
+		if err := e.Execute(t.Context(), study, units, accept(&all)); err != nil || all != n {
+			t.Fatalf("run %d: got %d results and %v, want %d", run, all, err, n)
+		}
+		if want := make([]int, n); !slices.Equal(seen, want) {
+			t.Errorf("run %d: got units %v while they were sent, want %v", run, seen, want)
+		}
+		if entry, err := c.Study(t.Context(), cluster.StudyID(study)); err != nil || entry.Units != n || entry.State != cluster.Done {
+			t.Errorf("run %d: got %+v and %v, want %d units done", run, entry, err, n)
+		}
 	}
 }
 

@@ -97,6 +97,7 @@ type execution struct {
 	stored   map[string]json.RawMessage // the results so far, by unit ID
 	failures map[string]uint64          // the messages with an error of an earlier run in place of a result, by unit ID
 	sent     int                        // units that have been sent, or were computed before
+	sentAll  bool                       // units has ended, and the server has all units
 	ctx      context.Context            // of Execute
 	told     time.Time                  // when tellSummary last stored the summary
 	verification
@@ -118,13 +119,17 @@ const (
 // errSilence is the error of a time without a result.
 var errSilence = errors.New("no results")
 
-// end stores the state of the study and the number of units: of this command, and others that have results. A payload that
-// occurs twice is one unit here, and a unit that two workers compute is two. The error is ErrNoStudy if the study was cancelled.
+// end stores the state of the study and the number of units: of this command, and others that have results; or 0 while the study
+// runs and units are still to be sent. A payload that occurs twice is one unit here, and a unit that two workers compute is two. The error is ErrNoStudy if the study was cancelled.
 func (x *execution) end(ctx context.Context, state string) error {
+	units := len(x.stored) + len(x.waiting) + x.countChecks()
+	if state == Running && !x.sentAll {
+		units = 0 // more are to come
+	}
 	cancelled := false
 	err := x.insist(ctx, func() error {
 		err := x.change(ctx, StudyID(x.study), func(entry *StudyEntry) {
-			entry.State, entry.Units, entry.Verify = state, len(x.stored)+len(x.waiting)+x.countChecks(), x.share
+			entry.State, entry.Units, entry.Verify = state, units, x.share
 			entry.Summary = x.summary()
 		})
 		cancelled = errors.Is(err, ErrNoStudy)
@@ -342,6 +347,7 @@ func (x *execution) sendAll(ctx context.Context, units iter.Seq[json.RawMessage]
 	if err := sender.wait(); err != nil {
 		return err
 	}
+	x.sentAll = true
 	return x.end(ctx, Running)
 }
 
