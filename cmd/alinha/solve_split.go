@@ -113,7 +113,7 @@ func (s *splitSolver) progress(p split.Progress) string {
 }
 
 // boundsText returns what the bounds of the score say of the side to move.
-func (a *app) boundsText(s split.Summary) string {
+func (a *app) boundsText(s split.ConnectFourSummary) string {
 	low, high := connect4.FromScore(s.Low, s.Left).Plies, connect4.FromScore(s.High, s.Left).Plies
 	worth := ""
 	switch {

@@ -19,8 +19,8 @@ func (a *app) summaryText(s *cluster.StudyEntry) string {
 		if json.Unmarshal(s.Summary, &m) == nil && m.SPRT != nil {
 			return a.Message("study-sprt", "Games", m.Games, "Score", a.formatNumber("%.1f", 100*m.Score), "Test", a.formatSPRT(m.SPRT))
 		}
-	case split.StudyKind:
-		var b split.Summary
+	case split.ConnectFourKind:
+		var b split.ConnectFourSummary
 		if json.Unmarshal(s.Summary, &b) == nil && (b.ToMove == alinha.First || b.ToMove == alinha.Second) {
 			return a.Message("study-board", "Bounds", a.boundsText(b), "Open", b.Open)
 		}

@@ -29,7 +29,7 @@ import (
 var localKinds = jobs.Kinds{
 	lab.StudyKind:        lab.NewRunner,
 	split.ProofKind:      split.NewProofRunner(catalog.Resources{}),
-	split.StudyKind:      split.NewRunner(catalog.Resources{}),
+	split.ConnectFourKind:      split.NewConnectFourRunner(catalog.Resources{}),
 	studies.BookKind:     studies.NewBookRunner(catalog.Resources{}),
 	studies.PuzzleKind:   studies.NewPuzzleRunner,
 	studies.SelfPlayKind: studies.NewSelfPlayRunner,
@@ -43,7 +43,7 @@ func remoteKinds(limits catalog.Resources) jobs.Kinds {
 		arena.StudyKind:      arena.NewRemoteRunner(limits),
 		lab.StudyKind:        lab.NewRemoteRunner(limits),
 		split.ProofKind:      split.NewProofRunner(limits),
-		split.StudyKind:      split.NewRunner(limits),
+		split.ConnectFourKind:      split.NewConnectFourRunner(limits),
 		studies.BookKind:     studies.NewBookRunner(limits),
 		studies.PuzzleKind:   studies.NewPuzzleRunner,
 		studies.SelfPlayKind: studies.NewSelfPlayRunner,
@@ -56,8 +56,8 @@ var equalResults = map[string]func(a, b json.RawMessage) bool{
 	arena.StudyKind:    arena.EqualGames,
 	lab.StudyKind:      lab.EqualMeasurements,
 	split.ProofKind:    split.EqualProofAnswers,
-	split.StudyKind:    split.EqualAnswers,
-	studies.PuzzleKind: studies.EqualAnswers,
+	split.ConnectFourKind:    split.EqualConnectFourAnswers,
+	studies.PuzzleKind: studies.EqualPuzzleAnswers,
 	studies.SolveKind:  studies.EqualSolutions,
 }
 

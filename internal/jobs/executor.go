@@ -13,10 +13,11 @@ type Executor interface {
 	// Execute computes units, given by their payloads, and calls accept with each result, in any order, one call at a
 	// time. unit is the number of the unit, from 0. A payload that occurs twice is two units with the same result.
 	//
-	// Execute ends when accept has seen every result, or when accept returns an error. Two errors of accept are none of
-	// Execute: ErrEnough, if no more results are wanted, and a *SkipUnits, after which Execute goes on. It returns a *UnitError if a unit cannot be computed, ErrNoUnits if there are
-	// no units, and the error of ctx if ctx ends first. The results that accept has seen are valid in each case. Execute
-	// does not call accept while it takes a unit from units.
+	// Execute ends when accept has seen every result, or when accept returns an error. Execute returns the error of accept,
+	// but for two: ErrEnough, if no more results are wanted, is no error of Execute, and after a *SkipUnits Execute goes on.
+	// Execute returns a *UnitError if a unit cannot be computed, ErrNoUnits if there are no units, and the error of ctx if
+	// ctx ends first. The results that accept has seen are valid in each case. Execute does not call accept while it takes
+	// a unit from units.
 	Execute(ctx context.Context, s *Study, units iter.Seq[json.RawMessage], accept func(unit int, result json.RawMessage) error) error
 
 	// Wasted returns how many units all calls of Execute so far have begun in vain: accept returned ErrEnough before it saw

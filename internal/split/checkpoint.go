@@ -10,7 +10,7 @@ import (
 )
 
 // A Checkpoint keeps the answers of a search in a file, so that a search that was stopped resumes where it was. The first line
-// of the file describes the search, each other line is one Answer, in JSON. The methods of a nil Checkpoint keep nothing.
+// of the file describes the search, each other line is one Answer or ProofAnswer, in JSON. The methods of a nil Checkpoint keep nothing.
 type Checkpoint struct{ file *checkpoint.File }
 
 // A header is the first line of a checkpoint file.

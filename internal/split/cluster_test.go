@@ -15,7 +15,7 @@ import (
 )
 
 // kinds are the kinds of this package.
-var kinds = jobs.Kinds{StudyKind: NewRunner(catalog.Resources{}), ProofKind: NewProofRunner(catalog.Resources{MemoryMiB: 1})}
+var kinds = jobs.Kinds{ConnectFourKind: NewConnectFourRunner(catalog.Resources{}), ProofKind: NewProofRunner(catalog.Resources{MemoryMiB: 1})}
 
 // executors returns an Executor in this process, and one of a server whose two workers both compute each unit.
 func executors(t *testing.T) map[string]jobs.Executor {
@@ -24,7 +24,7 @@ func executors(t *testing.T) map[string]jobs.Executor {
 	for range 2 {
 		clustertest.StartWorker(t, &cluster.Worker{Client: c, Kinds: kinds, Threads: 2})
 	}
-	equal := map[string]func(a, b json.RawMessage) bool{StudyKind: EqualAnswers, ProofKind: EqualProofAnswers}
+	equal := map[string]func(a, b json.RawMessage) bool{ConnectFourKind: EqualConnectFourAnswers, ProofKind: EqualProofAnswers}
 	return map[string]jobs.Executor{
 		"Local":   &jobs.Local{Kinds: kinds, Workers: 2},
 		"Cluster": &cluster.Executor{Client: c, Owner: "test", Verify: 1, Equal: equal},

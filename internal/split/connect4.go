@@ -95,8 +95,8 @@ func (s *ConnectFour) variant() rules.Variant {
 	return board.Variant()
 }
 
-// A Summary is how a search stands: what study watch shows.
-type Summary struct {
+// A ConnectFourSummary is how the search of a ConnectFour stands: what study watch shows.
+type ConnectFourSummary struct {
 	ToMove alinha.Player `json:"toMove"` // at the root
 	Left   int           `json:"left"`   // empty cells of the root
 	Low    int           `json:"low"`    // bounds of the score of the root
@@ -108,9 +108,9 @@ type Summary struct {
 func (s *ConnectFour) rootLeft() int { return s.bitboards(s.graph.nodes[0].position).Empty() }
 
 // Summary returns how the search stands.
-func (s *ConnectFour) Summary() Summary {
+func (s *ConnectFour) Summary() ConnectFourSummary {
 	p := s.Progress()
-	return Summary{s.root.ToMove(), s.rootLeft(), p.Low, p.High, s.CountOpen()}
+	return ConnectFourSummary{s.root.ToMove(), s.rootLeft(), p.Low, p.High, s.CountOpen()}
 }
 
 // Score returns what is known of the score of the root: the score; or 1 or -1, not proven, if only the winner is known; or 0,
@@ -142,8 +142,8 @@ func (s *ConnectFour) header() header {
 
 // study implements board.
 func (s *ConnectFour) study(version string) (*jobs.Study, error) {
-	p := parameters{s.variant().String(), s.name(0), s.plies, cmp.Or(s.MemoryMiB, defaultMemoryMiB)}
-	return jobs.NewStudy(StudyKind, version, p)
+	p := connectFourParameters{s.variant().String(), s.name(0), s.plies, cmp.Or(s.MemoryMiB, defaultMemoryMiB)}
+	return jobs.NewStudy(ConnectFourKind, version, p)
 }
 
 // nextAlpha implements board.

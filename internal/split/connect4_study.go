@@ -12,8 +12,9 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// StudyKind is the kind of the studies whose units are positions of a frontier: a payload is a Question, a result an Answer.
-const StudyKind = "split"
+// ConnectFourKind is the kind of the studies whose units are positions of Connect Four: a payload is a Question, a result an
+// Answer.
+const ConnectFourKind = "split"
 
 // A Question asks whether the score of a position is above Alpha. Scores are those of connect4.Score.
 type Question struct {
@@ -32,8 +33,9 @@ type Answer struct {
 	Ms    float64 `json:"ms"`    // that the search took, in milliseconds
 }
 
-// EqualAnswers reports whether two results of a question say the same: that the score is above Alpha, or that it is not.
-func EqualAnswers(a, b json.RawMessage) bool {
+// EqualConnectFourAnswers reports whether two results of a Question say the same: that the score is above Alpha, or that it is
+// not.
+func EqualConnectFourAnswers(a, b json.RawMessage) bool {
 	var x, y Answer
 	if json.Unmarshal(a, &x) != nil || json.Unmarshal(b, &y) != nil {
 		return false
@@ -49,8 +51,8 @@ func (a *Answer) bounds(left int) (low, high int) {
 	return -(left / 2), a.Bound
 }
 
-// parameters are the parameters of a study.
-type parameters struct {
+// connectFourParameters are the parameters of a study of ConnectFourKind.
+type connectFourParameters struct {
 	Game      string `json:"game"`
 	Position  string `json:"position"` // the root
 	Plies     int    `json:"plies"`
@@ -60,25 +62,25 @@ type parameters struct {
 // maxMemoryMiB is the greatest size of the table of a thread.
 const maxMemoryMiB = 1 << 16
 
-// defaultMemoryMiB is the size if Search.MemoryMiB is 0.
+// defaultMemoryMiB is the size if ConnectFour.MemoryMiB is 0.
 const defaultMemoryMiB = 64
 
-// A runner answers questions. It keeps its transposition table from one to the next.
-type runner struct {
+// A connectFourRunner answers Questions. Its transposition table keeps what one search has found for the next.
+type connectFourRunner struct {
 	variant rules.Variant
 	size    connect4.Size
 	solver  *connect4.BatchSolver
 }
 
-// NewRunner returns what makes the runners of questions for jobs.Kinds. Their tables take at most the memory of limits, if that
-// is not 0. No question makes a runner read a file or start a program.
-func NewRunner(limits catalog.Resources) func(params json.RawMessage) (jobs.Runner, error) {
-	return func(params json.RawMessage) (jobs.Runner, error) { return newRunner(params, limits.MemoryMiB) }
+// NewConnectFourRunner returns what makes the runners of ConnectFourKind for jobs.Kinds. Their tables take at most the memory of
+// limits, if that is not 0. No question makes a runner read a file or start a program.
+func NewConnectFourRunner(limits catalog.Resources) func(params json.RawMessage) (jobs.Runner, error) {
+	return func(params json.RawMessage) (jobs.Runner, error) { return newConnectFourRunner(params, limits.MemoryMiB) }
 }
 
-// newRunner returns a runner whose table takes at most memoryMiB, if that is not 0.
-func newRunner(params json.RawMessage, memoryMiB int) (*runner, error) {
-	var p parameters
+// newConnectFourRunner returns a runner whose table takes at most memoryMiB, if that is not 0.
+func newConnectFourRunner(params json.RawMessage, memoryMiB int) (*connectFourRunner, error) {
+	var p connectFourParameters
 	if err := json.Unmarshal(params, &p); err != nil {
 		return nil, err
 	}
@@ -96,11 +98,11 @@ func newRunner(params json.RawMessage, memoryMiB int) (*runner, error) {
 	if memoryMiB > 0 {
 		p.MemoryMiB = min(p.MemoryMiB, memoryMiB)
 	}
-	return &runner{variant, size, connect4.NewBatchSolver(size, p.MemoryMiB)}, nil
+	return &connectFourRunner{variant, size, connect4.NewBatchSolver(size, p.MemoryMiB)}, nil
 }
 
 // Run implements jobs.Runner.
-func (r *runner) Run(ctx context.Context, payload json.RawMessage) (json.RawMessage, error) {
+func (r *connectFourRunner) Run(ctx context.Context, payload json.RawMessage) (json.RawMessage, error) {
 	var a Answer
 	if err := json.Unmarshal(payload, &a.Question); err != nil {
 		return nil, err
@@ -121,7 +123,7 @@ func (r *runner) Run(ctx context.Context, payload json.RawMessage) (json.RawMess
 }
 
 // Close implements jobs.Runner.
-func (*runner) Close() error { return nil }
+func (*connectFourRunner) Close() error { return nil }
 
 // readPosition returns the position of a game that a text names.
 func readPosition(v rules.Variant, text string) (connect4.Bitboards, error) {

@@ -35,7 +35,7 @@ type ProofAnswer struct {
 	Proof []byte  `json:"proof,omitempty"` // if Breaker holds: compressed, what proof.BreakerProver.WriteSubtree writes; left out if too large
 }
 
-// EqualProofAnswers reports whether two results of a question say the same.
+// EqualProofAnswers reports whether two results of a ProofQuestion say the same: that Breaker holds, or that Maker wins.
 func EqualProofAnswers(a, b json.RawMessage) bool {
 	var x, y ProofAnswer
 	if json.Unmarshal(a, &x) != nil || json.Unmarshal(b, &y) != nil {
@@ -66,7 +66,7 @@ func (q *ProofQuestion) weakPosition(claim *proof.Claim) (pos proof.WeakPosition
 	return pos, nil
 }
 
-// proofParameters are the parameters of a study.
+// proofParameters are the parameters of a study of ProofKind.
 type proofParameters struct {
 	Game     string        `json:"game"`
 	Position string        `json:"position"` // the root
@@ -81,7 +81,8 @@ const (
 	maxProofBits = 20
 )
 
-// A proofRunner answers questions. It keeps the tables of its prover from one to the next.
+// A proofRunner answers ProofQuestions. Its prover keeps what one search has found for the next, so that the nodes of a proof
+// depend on the questions before.
 type proofRunner struct {
 	claim  *proof.Claim
 	prover *proof.BreakerProver

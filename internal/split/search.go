@@ -21,7 +21,7 @@ type Search struct {
 	pending    map[int]int // the units that have no answer yet, by position
 }
 
-// A board is what a Search needs to know of its game and of its units.
+// A board is what a Search needs to know of its game, its units and its checkpoint: that of a ConnectFour or of a Proof.
 type board interface {
 	game
 
@@ -40,7 +40,7 @@ type board interface {
 	// read returns the answer that a result or a line of a checkpoint holds.
 	read(text []byte) (*answer, error)
 
-	// name returns position i for people.
+	// name returns position i as payloads and errors name it.
 	name(i int) string
 }
 
@@ -195,7 +195,7 @@ func (s *Search) isPossible(a *answer) bool {
 	return len(n.children) == 0 && a.low <= a.high && a.low <= n.high && a.high >= n.low
 }
 
-// take narrows the bounds by an answer.
+// take narrows the bounds by an answer, and counts the answer.
 func (s *Search) take(a *answer) {
 	s.graph.narrow(a.number, a.low, a.high)
 	s.progress.Units++

@@ -51,9 +51,9 @@ func (r *puzzleRunner) Run(ctx context.Context, payload json.RawMessage) (json.R
 // Close implements jobs.Runner.
 func (*puzzleRunner) Close() error { return nil }
 
-// EqualAnswers reports whether two results of a unit agree. Times and nodes may differ, because a Runner keeps tables between
+// EqualPuzzleAnswers reports whether two results of a unit agree. Times and nodes may differ, because a Runner keeps tables between
 // units; so may the answers if the nodes did not suffice for one of them.
-func EqualAnswers(a, b json.RawMessage) bool {
+func EqualPuzzleAnswers(a, b json.RawMessage) bool {
 	var x, y analysis.PuzzleAnswer
 	if json.Unmarshal(a, &x) != nil || json.Unmarshal(b, &y) != nil || x.ID != y.ID {
 		return false

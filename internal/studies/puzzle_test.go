@@ -65,7 +65,7 @@ func TestPuzzlesRefuse(t *testing.T) {
 	}
 }
 
-func TestEqualAnswers(t *testing.T) {
+func TestEqualPuzzleAnswers(t *testing.T) {
 	const first = `{"id":"a","ok":true,"got":"win","nodes":7,"us":5}`
 	for text, want := range map[string]bool{
 		first: true,
@@ -75,7 +75,7 @@ func TestEqualAnswers(t *testing.T) {
 		`{"id":"b","ok":true,"got":"win","nodes":7,"us":5}`:      false,
 		`"nonsense"`: false,
 	} {
-		if got := studies.EqualAnswers(json.RawMessage(first), json.RawMessage(text)); got != want {
+		if got := studies.EqualPuzzleAnswers(json.RawMessage(first), json.RawMessage(text)); got != want {
 			t.Errorf("%s: got %v, want %v", text, got, want)
 		}
 	}
