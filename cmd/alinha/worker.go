@@ -27,38 +27,38 @@ import (
 
 // localKinds are the kinds of studies that this program computes. The command match has runners of its own for this process.
 var localKinds = jobs.Kinds{
-	lab.StudyKind:        lab.NewRunner,
-	split.ProofKind:      split.NewProofRunner(catalog.Resources{}),
-	split.ConnectFourKind:      split.NewConnectFourRunner(catalog.Resources{}),
-	studies.BookKind:     studies.NewBookRunner(catalog.Resources{}),
-	studies.PuzzleKind:   studies.NewPuzzleRunner,
-	studies.SelfPlayKind: studies.NewSelfPlayRunner,
-	studies.SolveKind:    studies.NewSolveRunner(catalog.Resources{}),
+	lab.StudyKind:         lab.NewRunner,
+	split.ProofKind:       split.NewProofRunner(catalog.Resources{}),
+	split.ConnectFourKind: split.NewConnectFourRunner(catalog.Resources{}),
+	studies.BookKind:      studies.NewBookRunner(catalog.Resources{}),
+	studies.PuzzleKind:    studies.NewPuzzleRunner,
+	studies.SelfPlayKind:  studies.NewSelfPlayRunner,
+	studies.SolveKind:     studies.NewSolveRunner(catalog.Resources{}),
 }
 
 // remoteKinds returns the kinds of studies that a worker computes, with precautions against what comes from another machine: a
 // unit whose engines need more than limits is an error.
 func remoteKinds(limits catalog.Resources) jobs.Kinds {
 	return jobs.Kinds{
-		arena.StudyKind:      arena.NewRemoteRunner(limits),
-		lab.StudyKind:        lab.NewRemoteRunner(limits),
-		split.ProofKind:      split.NewProofRunner(limits),
-		split.ConnectFourKind:      split.NewConnectFourRunner(limits),
-		studies.BookKind:     studies.NewBookRunner(limits),
-		studies.PuzzleKind:   studies.NewPuzzleRunner,
-		studies.SelfPlayKind: studies.NewSelfPlayRunner,
-		studies.SolveKind:    studies.NewSolveRunner(limits),
+		arena.StudyKind:       arena.NewRemoteRunner(limits),
+		lab.StudyKind:         lab.NewRemoteRunner(limits),
+		split.ProofKind:       split.NewProofRunner(limits),
+		split.ConnectFourKind: split.NewConnectFourRunner(limits),
+		studies.BookKind:      studies.NewBookRunner(limits),
+		studies.PuzzleKind:    studies.NewPuzzleRunner,
+		studies.SelfPlayKind:  studies.NewSelfPlayRunner,
+		studies.SolveKind:     studies.NewSolveRunner(limits),
 	}
 }
 
 // equalResults are the functions that compare results of the kinds whose results have measured times.
 var equalResults = map[string]func(a, b json.RawMessage) bool{
-	arena.StudyKind:    arena.EqualGames,
-	lab.StudyKind:      lab.EqualMeasurements,
-	split.ProofKind:    split.EqualProofAnswers,
-	split.ConnectFourKind:    split.EqualConnectFourAnswers,
-	studies.PuzzleKind: studies.EqualPuzzleAnswers,
-	studies.SolveKind:  studies.EqualSolutions,
+	arena.StudyKind:       arena.EqualGames,
+	lab.StudyKind:         lab.EqualMeasurements,
+	split.ProofKind:       split.EqualProofAnswers,
+	split.ConnectFourKind: split.EqualConnectFourAnswers,
+	studies.PuzzleKind:    studies.EqualPuzzleAnswers,
+	studies.SolveKind:     studies.EqualSolutions,
 }
 
 // workerCommand returns the command that computes units of a server until Ctrl-C or SIGTERM.

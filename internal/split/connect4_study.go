@@ -75,7 +75,9 @@ type connectFourRunner struct {
 // NewConnectFourRunner returns what makes the runners of ConnectFourKind for jobs.Kinds. Their tables take at most the memory of
 // limits, if that is not 0. No question makes a runner read a file or start a program.
 func NewConnectFourRunner(limits catalog.Resources) func(params json.RawMessage) (jobs.Runner, error) {
-	return func(params json.RawMessage) (jobs.Runner, error) { return newConnectFourRunner(params, limits.MemoryMiB) }
+	return func(params json.RawMessage) (jobs.Runner, error) {
+		return newConnectFourRunner(params, limits.MemoryMiB)
+	}
 }
 
 // newConnectFourRunner returns a runner whose table takes at most memoryMiB, if that is not 0.
