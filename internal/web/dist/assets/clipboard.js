@@ -1,0 +1,1 @@
+async function e(e){e.select(),isSecureContext?await navigator.clipboard.writeText(e.value):document.execCommand(`copy`)}export{e as t};
