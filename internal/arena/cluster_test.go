@@ -328,7 +328,7 @@ func TestFalseResults(t *testing.T) {
 	const won = `{"game":{"game":"tictactoe","moves":["1","4","2","5","3"],"result":"black"}}`
 	for _, test := range []struct{ result, want string }{
 		{won, ""},
-		{`{}`, "no game"},
+		{`{}`, "expected one game in JSON"},
 		{`{"game":{"game":"connect4","moves":["1"],"result":"black"}}`, "line 1, column 9: "},
 		{strings.Replace(won, `"4"`, `"1"`, 1), "move"},
 		{strings.Replace(won, `"1","4","2"`, `"2","4","1"`, 1), "does not begin with its opening"},

@@ -25,10 +25,14 @@ func (x *execution) accept(number int, result json.RawMessage) error {
 }
 
 // skip removes units from the queue and ends those in progress, unless their payload is that of another unit that waits for a
-// result. A worker that receives a unit at the same moment computes the unit in vain.
+// result. A worker that receives a unit at the same moment computes the unit in vain. Where results are verified, all units are
+// computed, and accept leaves their results out.
 func (x *execution) skip(numbers []int) error {
 	for _, number := range numbers {
 		x.skipped[number] = true
+	}
+	if x.share > 0 {
+		return nil // a check of a unit may be under way
 	}
 	isSkipped := func(number int) bool { return x.skipped[number] }
 	var removed []string
@@ -51,16 +55,7 @@ func (x *execution) skip(numbers []int) error {
 	return nil
 }
 
-// dequeue removes a unit, and the units that verify its results, from the queue.
+// dequeue removes a unit from the queue.
 func (x *execution) dequeue(id string) error {
-	subjects := []string{workSubject(x.study, id)}
-	if len(x.tries[id]) > 0 {
-		subjects = append(subjects, checkSubject(x.study, id, "*"))
-	}
-	for _, subject := range subjects {
-		if err := x.purge(x.ctx, workStream, subject); err != nil {
-			return err
-		}
-	}
-	return nil
+	return x.purge(x.ctx, workStream, workSubject(x.study, id))
 }
