@@ -13,4 +13,4 @@ if [ -n "$(git status --porcelain internal/web/dist internal/treeview/page)" ]; 
 	echo "the committed pages differ from a build of their source: run make page" >&2
 	exit 1
 fi
-go test -tags e2e -short -count 1 -timeout 30m ./internal/treeview ./internal/web
+go test -tags e2e -short -count 1 -timeout 45m ./internal/treeview ./internal/web
