@@ -151,11 +151,11 @@ func TestVariationsGoOut(t *testing.T) {
 	browsertest.Ask[any](r.Tab, `new MutationObserver((_, seen) => {
 		if (document.querySelector("[aria-current=step]").textContent !== "5") return;
 		seen.disconnect();
-		[...document.querySelectorAll(".move-list button")].find((b) => b.textContent === "Name").click(); // as soon as the turn is drawn
+		[...document.querySelectorAll(".move-list button")].find((b) => b.textContent === "Comment").click(); // as soon as the turn is drawn
 	}).observe(document.querySelector(".notation"), { subtree: true, childList: true, attributes: true })`)
 	browsertest.Ask[any](r.Tab, `[...document.querySelectorAll(".move-button")].find((b) => b.textContent === "5").click()`)
-	r.choose(".move-list form input", "a [try]")
-	r.press("Name")
+	r.choose(".move-list form textarea", "a [try]")
+	r.press("Save")
 	r.Until(`document.querySelector(".move-list .move-name")`)
 	score := r.Text(".notation")
 	r.press("Share")

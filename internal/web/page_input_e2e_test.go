@@ -194,7 +194,7 @@ func TestHelp(t *testing.T) {
 	r.press("Forget this game")
 	r.Until(`document.querySelectorAll(".saved-games li").length === 0`)
 	r.label("two engines")
-	r.Until(`document.querySelectorAll("dialog select").length === 6`)
+	r.Until(`document.querySelectorAll("dialog input[type=range]").length === 2`)
 	r.Accessible("two engines")
 	r.Picture("engines-desk")
 	r.press("Begin")
