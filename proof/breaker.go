@@ -46,7 +46,7 @@ func (p *BreakerProver) Prove(ctx context.Context, nodes uint64) Verdict {
 func (p *BreakerProver) prove(ctx context.Context, pos WeakPosition, nodes uint64) Verdict {
 	s := p.search
 	s.ctx, s.limit, s.stop = ctx, nodes, false
-	value := s.search(pos.Maker, pos.Breaker, pos.MakerMoves, 0, numbers{infinite, infinite})
+	value := s.search(pos.Maker, pos.Breaker, pos.MakerMoves, 0, unlimited)
 	s.limit, s.stop = 0, false // for Node
 	switch {
 	case value.proof == 0:
@@ -126,13 +126,8 @@ func (p *BreakerProver) reply(maker, breaker uint64) (int, error) {
 	if m, ok := p.provenReply(n); ok {
 		return m, nil
 	}
-	p.search.searchChildren(n, false, 0, numbers{infinite, infinite})
-	for i, child := range n.children {
-		if child.proof == 0 {
-			return int(n.moves[i]), nil
-		}
-	}
-	return 0, errNoProof
+	m, err := p.search.holdingMove(n)
+	return int(m), err
 }
 
 // provenReply returns a move of Breaker to a position that the table has as proven, if AddSubtree has added any: the search would

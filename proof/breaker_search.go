@@ -5,12 +5,7 @@ import (
 	"math/bits"
 )
 
-// infinite is the proof number of a position that Maker wins, and the disproof number of one that Breaker holds.
-const infinite = 1 << 30
-
-// numbers are the proof number, for Breaker's win, and the disproof number of a position (Allis 1994).
-type numbers struct{ proof, disproof uint32 }
-
+// A proof in the weak game is one that Breaker holds.
 var (
 	breakerWins = numbers{0, infinite}
 	makerWins   = numbers{infinite, 0}
@@ -42,8 +37,7 @@ type reductions struct {
 // A breakerNode is a node on the path of the search.
 type breakerNode struct {
 	lineState
-	moves    []uint8
-	children []numbers
+	expansion
 }
 
 // newBreakerSearch returns a search with two tables of 2^tableBits places.
@@ -83,21 +77,13 @@ func (s *breakerSearch) search(maker, breaker uint64, makerMoves bool, depth int
 // its threshold or the search is stopped, and returns the numbers.
 func (s *breakerSearch) searchChildren(n *breakerNode, makerMoves bool, depth int, limit numbers) numbers {
 	for {
-		value := n.value(makerMoves)
+		value := n.value(!makerMoves)
 		if value.proof >= limit.proof || value.disproof >= limit.disproof || s.stop {
 			return value
 		}
-		best, second := n.mostPromising(makerMoves)
-		child := n.children[best]
-		childLimit := limit
-		if makerMoves {
-			childLimit.proof = min(infinite, limit.proof-value.proof+child.proof)
-			childLimit.disproof = min(limit.disproof, second+second/4+1)
-		} else {
-			childLimit.disproof = min(infinite, limit.disproof-value.disproof+child.disproof)
-			childLimit.proof = min(limit.proof, second+second/4+1)
-		}
+		best, childLimit := n.next(value, limit, !makerMoves)
 		stone := uint64(1) << n.moves[best]
+		var child numbers
 		if makerMoves {
 			child = s.search(n.maker|stone, n.breaker, false, depth+1, childLimit)
 		} else {
@@ -106,6 +92,12 @@ func (s *breakerSearch) searchChildren(n *breakerNode, makerMoves bool, depth in
 		n.children[best] = child
 		s.children.put(n.childKey(n.moves[best], makerMoves), child)
 	}
+}
+
+// holdingMove returns a move by which Breaker, to move, holds the position of an expanded node.
+func (s *breakerSearch) holdingMove(n *breakerNode) (uint8, error) {
+	s.searchChildren(n, false, 0, unlimited)
+	return n.decidingMove(true)
 }
 
 func (s *breakerSearch) node(depth int) *breakerNode {
@@ -173,42 +165,4 @@ func (n *breakerNode) estimate(b *lineBoard, m uint8, makerMoves bool) numbers {
 	x *= x
 	const most = 1e6
 	return numbers{uint32(min(most, 1+64*x)), uint32(min(most, 1+4/(x+1e-3)))}
-}
-
-// mostPromising returns the child to search and the least number of the others.
-func (n *breakerNode) mostPromising(makerMoves bool) (best int, second uint32) {
-	least := uint32(infinite + 1)
-	second = infinite
-	for i, c := range n.children {
-		number := c.proof
-		if makerMoves {
-			number = c.disproof
-		}
-		switch {
-		case number < least:
-			second, least, best = min(least, infinite), number, i
-		case number < second:
-			second = number
-		}
-	}
-	return best, second
-}
-
-// value returns the numbers of a node by those of the children.
-func (n *breakerNode) value(makerMoves bool) numbers {
-	sum, least := uint32(0), uint32(infinite)
-	for _, c := range n.children {
-		if makerMoves {
-			c.proof, c.disproof = c.disproof, c.proof
-		}
-		sum = min(infinite-1, sum+c.disproof)
-		least = min(least, c.proof)
-	}
-	if least == 0 {
-		sum = infinite
-	}
-	if makerMoves {
-		return numbers{sum, least}
-	}
-	return numbers{least, sum}
 }

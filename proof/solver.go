@@ -32,7 +32,9 @@ const strongShare = 4
 
 // Supports reports whether a Solver finds who wins each position of a game, if it searches long enough. Of games with exact it
 // finds only draws by blocking.
-func Supports(v rules.Variant) bool { return supportsStrong(v) }
+func Supports(v rules.Variant) bool {
+	return !v.Gravity && !v.Caro && !v.Misere && !v.Points && !v.Renju && !v.Exact && v.Slip == 0 && v.K >= 3 && v.Cells() <= maxCells
+}
 
 // Solve searches about as many nodes, or without limit if that is 0, until ctx ends. The error is errors.ErrUnsupported,
 // wrapped, for games with gravity, caro, misère, points, slips or Renju's fouls, and boards of more than 64 cells.
@@ -142,13 +144,8 @@ func (p *BreakerProver) holdingMove() (alinha.Move, error) {
 		return alinha.Move(bytes.IndexByte(p.claim.Cells, 0)), nil
 	}
 	p.search.expand(n, forced, false)
-	p.search.searchChildren(n, false, 0, numbers{infinite, infinite})
-	for i, child := range n.children {
-		if child.proof == 0 {
-			return alinha.Move(n.moves[i]), nil
-		}
-	}
-	return alinha.NoMove, errNoProof
+	m, err := p.search.holdingMove(n)
+	return alinha.Move(m), err
 }
 
 // win returns the first move of the attacker's win, if the attacker is to move, and how many plies the win takes at most.

@@ -4,8 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-
-	"github.com/alinha/alinha/rules"
+	"math/bits"
 )
 
 // A StrongProver proves who wins the game itself: whether the attacker of a claim wins, or the defender does not lose.
@@ -21,7 +20,7 @@ type StrongProver struct {
 // 64 cells.
 func NewStrongProver(claim *Claim, tableBits int) (*StrongProver, error) {
 	v := claim.Variant
-	if !supportsStrong(v) {
+	if !Supports(v) {
 		return nil, fmt.Errorf("wins of %s: %w", v, errors.ErrUnsupported)
 	}
 	b := newStrongBoard(v)
@@ -33,23 +32,18 @@ func NewStrongProver(claim *Claim, tableBits int) (*StrongProver, error) {
 	}, nil
 }
 
-func supportsStrong(v rules.Variant) bool {
-	return !v.Gravity && !v.Caro && !v.Misere && !v.Points && !v.Renju && !v.Exact && v.Slip == 0 && v.K >= 3 && v.Cells() <= maxCells
-}
-
 // Prove searches until it has searched so many nodes in all and the search of a last one is over, or without limit if that is
 // 0, until ctx ends.
 func (p *StrongProver) Prove(ctx context.Context, nodes uint64) Verdict {
 	s := p.search
 	s.ctx, s.limit, s.stop = ctx, nodes, false
-	at := p.stones(p.claim.Cells)
-	attackerMoves := uint8(1+p.claim.ToMove) == p.claim.Attacker()
-	s.base = 0
-	s.base = -s.passes(at)
-	if !attackerMoves {
+	root := p.breaker.Root()
+	at := stones{root.Maker, root.Breaker}
+	s.base = bits.OnesCount64(at.defender) - bits.OnesCount64(at.attacker)
+	if !root.MakerMoves {
 		s.base++
 	}
-	value := s.search(at, attackerMoves, 0, numbers{infinite, infinite})
+	value := s.search(at, root.MakerMoves, 0, unlimited)
 	s.limit, s.stop = 0, false
 	switch {
 	case value.proof == 0:
@@ -64,17 +58,9 @@ func (p *StrongProver) Prove(ctx context.Context, nodes uint64) Verdict {
 func (p *StrongProver) Nodes() uint64 { return p.search.allNodes() }
 
 // stones returns the stones of both sides.
-func (p *StrongProver) stones(cells []uint8) (s stones) {
-	attacker := p.claim.Attacker()
-	for m, stone := range cells {
-		switch stone {
-		case attacker:
-			s.attacker |= 1 << m
-		case 3 - attacker:
-			s.defender |= 1 << m
-		}
-	}
-	return s
+func (p *StrongProver) stones(cells []uint8) stones {
+	attacker, defender := p.breaker.masks(cells)
+	return stones{attacker, defender}
 }
 
 // Node implements Prover.

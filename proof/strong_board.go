@@ -84,10 +84,9 @@ func (s stones) defend(m uint8) stones { return stones{s.attacker, s.defender | 
 // A lineScan is what a search asks of a position of the game itself. Windows without stones of the other side are live; a live
 // window with e empty cells weighs 2^(k-e).
 type lineScan struct {
-	attackerWins, defenderWins uint64   // the cells that complete a window
-	attackerLive, defenderLive uint64   // the empty cells of live windows
-	attackerUsed, defenderUsed uint64   // all cells of live windows
-	twos                       []uint64 // the attacker's live windows with two empty cells: those cells
+	attackerWins, defenderWins uint64 // the cells that complete a window
+	attackerLive, defenderLive uint64 // the empty cells of live windows
+	attackerUsed, defenderUsed uint64 // all cells of live windows
 	attackerWeight             [maxCells]int32
 	defenderWeight             [maxCells]int32
 	potential                  int32 // the weight of the attacker's live windows
@@ -96,17 +95,14 @@ type lineScan struct {
 // scan sets the scan to that of a position.
 func (s *lineScan) scan(b *strongBoard, p stones) {
 	s.attackerWins, s.defenderWins, s.attackerLive, s.defenderLive, s.attackerUsed, s.defenderUsed = 0, 0, 0, 0, 0, 0
-	s.twos, s.potential = s.twos[:0], 0
+	s.potential = 0
 	s.attackerWeight, s.defenderWeight = [maxCells]int32{}, [maxCells]int32{}
 	for _, window := range b.windows {
 		if window&p.defender == 0 {
 			empty := window &^ p.attacker
 			count := bits.OnesCount64(empty)
-			switch count {
-			case 1:
+			if count == 1 {
 				s.attackerWins |= empty
-			case 2:
-				s.twos = append(s.twos, empty)
 			}
 			weight := int32(1) << (b.k - count)
 			s.potential += weight

@@ -43,11 +43,6 @@ func (s *strongSearch) holdingReply(p stones) (uint8, error) {
 		return uint8(bits.TrailingZeros64(s.board.all &^ p.occupied())), nil
 	}
 	s.expand(n, false)
-	s.searchChildren(n, false, 0, numbers{infinite, infinite})
-	for i, child := range n.children {
-		if child.disproof == 0 {
-			return n.moves[i], nil
-		}
-	}
-	return 0, errNoProof
+	s.searchChildren(n, false, 0, unlimited)
+	return n.decidingMove(false)
 }

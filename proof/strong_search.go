@@ -24,8 +24,7 @@ type strongSearch struct {
 type strongNode struct {
 	lineScan
 	stones
-	moves    []uint8
-	children []numbers
+	expansion
 	heaviest int32 // the greatest weight of a move
 }
 
@@ -186,19 +185,12 @@ func (s *strongSearch) searchChildren(n *strongNode, attackerMoves bool, depth i
 		if value.proof >= limit.proof || value.disproof >= limit.disproof || s.stop {
 			return value
 		}
-		best, second := n.mostPromising(attackerMoves)
-		child := n.children[best]
-		childLimit := limit
+		best, childLimit := n.next(value, limit, attackerMoves)
 		p := n.attack(n.moves[best])
-		if attackerMoves {
-			childLimit.disproof = min(infinite, limit.disproof-value.disproof+child.disproof)
-			childLimit.proof = min(limit.proof, second+second/4+1)
-		} else {
+		if !attackerMoves {
 			p = n.defend(n.moves[best])
-			childLimit.proof = min(infinite, limit.proof-value.proof+child.proof)
-			childLimit.disproof = min(limit.disproof, second+second/4+1)
 		}
-		child = s.search(p, !attackerMoves, depth+1, childLimit)
+		child := s.search(p, !attackerMoves, depth+1, childLimit)
 		n.children[best] = child
 		s.table.putChild(p, !attackerMoves, child)
 	}
@@ -209,42 +201,4 @@ func (s *strongSearch) node(depth int) *strongNode {
 		s.states = append(s.states, &strongNode{})
 	}
 	return s.states[depth]
-}
-
-// mostPromising returns the child to search and the least number of the others.
-func (n *strongNode) mostPromising(attackerMoves bool) (best int, second uint32) {
-	least := uint32(infinite + 1)
-	second = infinite
-	for i, c := range n.children {
-		number := c.disproof
-		if attackerMoves {
-			number = c.proof
-		}
-		switch {
-		case number < least:
-			second, least, best = min(least, infinite), number, i
-		case number < second:
-			second = number
-		}
-	}
-	return best, second
-}
-
-// value returns the numbers of a node by those of the children.
-func (n *strongNode) value(attackerMoves bool) numbers {
-	sum, least := uint32(0), uint32(infinite)
-	for _, c := range n.children {
-		if !attackerMoves {
-			c.proof, c.disproof = c.disproof, c.proof
-		}
-		sum = min(infinite-1, sum+c.disproof)
-		least = min(least, c.proof)
-	}
-	if least == 0 {
-		sum = infinite
-	}
-	if attackerMoves {
-		return numbers{least, sum}
-	}
-	return numbers{sum, least}
 }

@@ -95,13 +95,8 @@ func (s *strongSearch) winningMove(p stones) (uint8, error) {
 	n := &strongNode{stones: p}
 	n.scan(s.board, p)
 	s.expand(n, true)
-	s.searchChildren(n, true, 0, numbers{infinite, infinite})
-	for i, child := range n.children {
-		if child.proof == 0 {
-			return n.moves[i], nil
-		}
-	}
-	return 0, errNoProof
+	s.searchChildren(n, true, 0, unlimited)
+	return n.decidingMove(true)
 }
 
 // node returns the node of a certificate for a plan.
