@@ -18,8 +18,8 @@ func BenchmarkBreakerProver(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				if got := p.Prove(b.Context(), 0); got != proof.BreakerHolds {
-					b.Fatalf("got %v, want %v", got, proof.BreakerHolds)
+				if got := p.Prove(b.Context(), 0); got != proof.DefenderHolds {
+					b.Fatalf("got %v, want %v", got, proof.DefenderHolds)
 				}
 				b.ReportMetric(float64(p.Nodes()), "nodes")
 			}

@@ -26,18 +26,18 @@ func NewBreakerProver(claim *Claim, tableBits int) (*BreakerProver, error) {
 	return &BreakerProver{claim: claim, search: newBreakerSearch(newLineBoard(v), tableBits), known: make(knownNodes)}, nil
 }
 
-// A Verdict is the value of the weak game, as far as it is known.
+// A Verdict is what a prover knows of a position, in the game that it searches.
 type Verdict uint8
 
 // The verdicts.
 const (
 	Unknown Verdict = iota
-	BreakerHolds
-	MakerWins
+	DefenderHolds
+	AttackerWins // in the weak game this says nothing of the game itself
 )
 
 // Prove searches at most so many nodes, or without limit if that is 0, until ctx ends. Write then writes the certificate of a
-// position that BreakerHolds.
+// position whose Verdict is DefenderHolds.
 func (p *BreakerProver) Prove(ctx context.Context, nodes uint64) Verdict {
 	return p.prove(ctx, p.Root(), nodes)
 }
@@ -50,9 +50,9 @@ func (p *BreakerProver) prove(ctx context.Context, pos WeakPosition, nodes uint6
 	s.limit, s.stop = 0, false // for Node
 	switch {
 	case value.proof == 0:
-		return BreakerHolds
+		return DefenderHolds
 	case value.disproof == 0:
-		return MakerWins
+		return AttackerWins
 	}
 	return Unknown
 }

@@ -31,10 +31,10 @@ func (p *BreakerProver) Expand(pos WeakPosition) (v Verdict, after []WeakPositio
 	s, n := p.search, &breakerNode{}
 	forced, lost := s.init(n, pos.Maker, pos.Breaker, pos.MakerMoves)
 	if lost {
-		return MakerWins, nil
+		return AttackerWins, nil
 	}
 	if holds, _ := s.leaf(n, pos.MakerMoves, nil); holds {
-		return BreakerHolds, nil
+		return DefenderHolds, nil
 	}
 	s.expand(n, forced, pos.MakerMoves)
 	order := make([]int, len(n.moves))

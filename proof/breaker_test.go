@@ -62,9 +62,9 @@ func TestBreakerProver(t *testing.T) {
 		for range count {
 			claim := randomClaim(r, v, test.empty)
 			attacker := claim.Attacker()
-			want := proof.MakerWins
+			want := proof.AttackerWins
 			if prooftest.BreakerHolds(board.Windows(), claim.Cells, attacker, uint8(1+claim.ToMove) == attacker, make(map[string]bool)) {
-				want = proof.BreakerHolds
+				want = proof.DefenderHolds
 			}
 			p, err := proof.NewBreakerProver(claim, 8)
 			if err != nil {
@@ -74,7 +74,7 @@ func TestBreakerProver(t *testing.T) {
 			if got := p.Prove(t.Context(), 0); got != want {
 				t.Fatalf("%+v: got %v, want %v", *claim, got, want)
 			}
-			if want == proof.BreakerHolds {
+			if want == proof.DefenderHolds {
 				checkCertificate(t, claim, p)
 			}
 		}
@@ -106,12 +106,12 @@ func TestEmptyBoards(t *testing.T) {
 		game string
 		want proof.Verdict
 	}{
-		{"mnk:3x3,k=3", proof.MakerWins},
-		{"mnk:4x4,k=4", proof.BreakerHolds},
-		{"mnk:5x5,k=5", proof.BreakerHolds},
-		{"mnk:6x6,k=5", proof.BreakerHolds},
-		{"mnk:7x7,k=6", proof.BreakerHolds},
-		{"mnk:3x3x3,k=3", proof.MakerWins},
+		{"mnk:3x3,k=3", proof.AttackerWins},
+		{"mnk:4x4,k=4", proof.DefenderHolds},
+		{"mnk:5x5,k=5", proof.DefenderHolds},
+		{"mnk:6x6,k=5", proof.DefenderHolds},
+		{"mnk:7x7,k=6", proof.DefenderHolds},
+		{"mnk:3x3x3,k=3", proof.AttackerWins},
 	} {
 		claim := emptyBoard(t, test.game)
 		p, err := proof.NewBreakerProver(claim, 14)
@@ -121,7 +121,7 @@ func TestEmptyBoards(t *testing.T) {
 		if got := p.Prove(t.Context(), 0); got != test.want {
 			t.Errorf("%s: got %v, want %v", test.game, got, test.want)
 		}
-		if test.want == proof.BreakerHolds {
+		if test.want == proof.DefenderHolds {
 			nodes, size := checkCertificate(t, claim, p)
 			t.Logf("%s: %d nodes searched, %d in the certificate, %d bytes", test.game, p.Nodes(), nodes, size)
 		}
@@ -157,7 +157,7 @@ func Example() {
 	v, _ := rules.Parse("mnk:5x5,k=5")
 	claim := &proof.Claim{Variant: v, Cells: make([]uint8, 25), Player: alinha.Second}
 	p, _ := proof.NewBreakerProver(claim, 16)
-	if p.Prove(context.Background(), 0) != proof.BreakerHolds {
+	if p.Prove(context.Background(), 0) != proof.DefenderHolds {
 		return
 	}
 	var certificate bytes.Buffer

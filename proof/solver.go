@@ -51,7 +51,7 @@ func (s *Solver) Solve(ctx context.Context, v rules.Variant, cells []uint8, toMo
 		}
 		verdict, prover := p.prove(ctx, left)
 		sol.Nodes += p.nodes()
-		if verdict == MakerWins {
+		if verdict == AttackerWins {
 			p.claim.Player, p.claim.Wins = attacker, true
 			sol.Outcome, sol.Claims, sol.Provers = alinha.WinFor(attacker), []*Claim{p.claim}, []Prover{prover}
 			sol.Move, sol.Plies, err = p.strong.win()
@@ -112,7 +112,7 @@ func (a *attack) prove(ctx context.Context, nodes uint64) (Verdict, Prover) {
 			weak = a.weak.Prove(ctx, a.weak.Nodes()+share)
 		}
 		switch {
-		case weak == BreakerHolds:
+		case weak == DefenderHolds:
 			return weak, a.weak
 		case a.strong != nil:
 			strong = a.strong.Prove(ctx, a.strong.Nodes()+strongShare*share)

@@ -47,9 +47,9 @@ func (p *StrongProver) Prove(ctx context.Context, nodes uint64) Verdict {
 	s.limit, s.stop = 0, false
 	switch {
 	case value.proof == 0:
-		return MakerWins
+		return AttackerWins
 	case value.disproof == 0:
-		return BreakerHolds
+		return DefenderHolds
 	}
 	return Unknown
 }

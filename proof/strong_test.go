@@ -46,14 +46,14 @@ func TestStrongProver(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := proof.BreakerHolds
+			want := proof.DefenderHolds
 			if claim.Wins || value == alinha.WinFor(claim.Player.Other()) {
-				want = proof.MakerWins
+				want = proof.AttackerWins
 			}
 			if got := p.Prove(t.Context(), 0); got != want {
 				t.Fatalf("%+v: got %v, want %v", *claim, got, want)
 			}
-			if claim.Wins || want == proof.BreakerHolds {
+			if claim.Wins || want == proof.DefenderHolds {
 				checkCertificate(t, claim, p)
 			}
 		}
@@ -66,17 +66,17 @@ func TestStrongBoards(t *testing.T) {
 		game string
 		want proof.Verdict
 	}{
-		{"mnk:4x4,k=3", proof.MakerWins},
-		{"mnk:3x3x3,k=3", proof.MakerWins},
-		{"mnk:4x4,k=4", proof.BreakerHolds},
-		{"mnk:5x5,k=4", proof.BreakerHolds},
-		{"mnk:6x6,k=4", proof.MakerWins},
+		{"mnk:4x4,k=3", proof.AttackerWins},
+		{"mnk:3x3x3,k=3", proof.AttackerWins},
+		{"mnk:4x4,k=4", proof.DefenderHolds},
+		{"mnk:5x5,k=4", proof.DefenderHolds},
+		{"mnk:6x6,k=4", proof.AttackerWins},
 	} {
 		if testing.Short() && test.game > "mnk:5" {
 			continue
 		}
 		claim := emptyBoard(t, test.game)
-		if test.want == proof.MakerWins {
+		if test.want == proof.AttackerWins {
 			claim.Player, claim.Wins = alinha.First, true
 		}
 		p, err := proof.NewStrongProver(claim, 18)

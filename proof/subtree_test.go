@@ -20,7 +20,7 @@ func TestSubtrees(t *testing.T) {
 				t.Fatal(err)
 			}
 			joinSubtrees(t, claim, whole, whole.Root(), plies)
-			if got := whole.Prove(t.Context(), 0); got != proof.BreakerHolds {
+			if got := whole.Prove(t.Context(), 0); got != proof.DefenderHolds {
 				t.Fatalf("%s: got %v, want that Breaker holds", game, got)
 			}
 			before := whole.Nodes()
@@ -39,10 +39,10 @@ func joinSubtrees(t *testing.T, claim *proof.Claim, to *proof.BreakerProver, pos
 	verdict, after := to.Expand(pos)
 	switch {
 	case verdict != proof.Unknown:
-		return verdict == proof.BreakerHolds
+		return verdict == proof.DefenderHolds
 	case plies == 0:
 		p, _ := proof.NewBreakerProver(claim, 12)
-		if p.ProvePosition(t.Context(), pos) != proof.BreakerHolds {
+		if p.ProvePosition(t.Context(), pos) != proof.DefenderHolds {
 			return false
 		}
 		var text bytes.Buffer

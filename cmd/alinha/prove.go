@@ -129,7 +129,7 @@ func (a *app) printWeakVerdict(ctx context.Context, claim *proof.Claim, v proof.
 	switch v {
 	case proof.Unknown:
 		return cmp.Or(interruptedError(ctx), errUnsolved)
-	case proof.MakerWins:
+	case proof.AttackerWins:
 		return makerWins(claim)
 	}
 	a.printClaim("proof-holds", claim, 0, nodes, start)

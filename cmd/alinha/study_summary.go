@@ -36,7 +36,7 @@ func (a *app) summaryText(s *cluster.StudyEntry) string {
 // proofSummaryText returns how a proof by units stands, or "" for a verdict that this program does not know.
 func (a *app) proofSummaryText(p *split.ProofSummary) string {
 	id, ok := map[proof.Verdict]string{
-		proof.Unknown: "study-proof-open", proof.BreakerHolds: "study-proof-holds", proof.MakerWins: "study-proof-fails",
+		proof.Unknown: "study-proof-open", proof.DefenderHolds: "study-proof-holds", proof.AttackerWins: "study-proof-fails",
 	}[p.Verdict]
 	if !ok {
 		return ""

@@ -34,7 +34,7 @@ func executors(t *testing.T) map[string]jobs.Executor {
 // The units of a proof give the value of the weak game, and a valid certificate, in this process and on a server.
 func TestProofExecutors(t *testing.T) {
 	for name, e := range executors(t) {
-		for game, want := range map[string]proof.Verdict{"mnk:6x6,k=5": proof.BreakerHolds, "mnk:5x4,k=3": proof.MakerWins} {
+		for game, want := range map[string]proof.Verdict{"mnk:6x6,k=5": proof.DefenderHolds, "mnk:5x4,k=3": proof.AttackerWins} {
 			s, err := NewProof(claimOf(t, game), 2)
 			if err != nil {
 				t.Fatal(err)
@@ -42,7 +42,7 @@ func TestProofExecutors(t *testing.T) {
 			if err := s.Run(t.Context(), e, clustertest.Version, func() {}); err != nil || s.Verdict() != want {
 				t.Fatalf("%s, %s: got %v and %v, want %v", name, game, s.Verdict(), err, want)
 			}
-			if want == proof.BreakerHolds {
+			if want == proof.DefenderHolds {
 				checkCertificate(t, s)
 			}
 		}

@@ -91,7 +91,7 @@ func verdictBounds(v proof.Verdict, makerMoves bool) (low, high int) {
 	switch v {
 	case proof.Unknown:
 		return -1, 1
-	case proof.MakerWins:
+	case proof.AttackerWins:
 		makerMoves = !makerMoves
 	}
 	if makerMoves {
@@ -156,9 +156,9 @@ func (s *Proof) read(text []byte) (*answer, error) {
 	if !ok || s.question(number) != a.ProofQuestion {
 		return nil, errNoAnswer
 	}
-	verdict := proof.MakerWins
+	verdict := proof.AttackerWins
 	if a.Holds {
-		verdict = proof.BreakerHolds
+		verdict = proof.DefenderHolds
 	}
 	low, high := verdictBounds(verdict, pos.MakerMoves)
 	found := &answer{
@@ -178,9 +178,9 @@ func (s *Proof) Verdict() proof.Verdict {
 	case low < high:
 		return proof.Unknown
 	case (low > 0) == s.prover.Root().MakerMoves:
-		return proof.MakerWins
+		return proof.AttackerWins
 	}
-	return proof.BreakerHolds
+	return proof.DefenderHolds
 }
 
 // A ProofSummary is how the search of a Proof stands: what study watch shows.
@@ -196,7 +196,7 @@ func (s *Proof) Summary() ProofSummary {
 	return ProofSummary{s.claim.Player, s.Verdict(), s.Progress().Units, s.CountOpen()}
 }
 
-// WriteCertificate writes the certificate of a claim whose Verdict is BreakerHolds, of the nodes that the units have written, and
+// WriteCertificate writes the certificate of a claim whose Verdict is DefenderHolds, of the nodes that the units have written, and
 // returns the number of nodes. What no unit has written is searched again, until ctx ends.
 func (s *Proof) WriteCertificate(ctx context.Context, w io.Writer) (nodes int, err error) {
 	for i := range s.graph.nodes {
@@ -212,7 +212,7 @@ func (s *Proof) WriteCertificate(ctx context.Context, w io.Writer) (nodes int, e
 			}
 		}
 	}
-	if s.prover.Prove(ctx, 0) != proof.BreakerHolds {
+	if s.prover.Prove(ctx, 0) != proof.DefenderHolds {
 		return 0, errors.Join(ctx.Err(), errNoAnswer)
 	}
 	return proof.Write(w, s.claim, s.prover)

@@ -137,7 +137,7 @@ func (r *proofRunner) Run(ctx context.Context, payload json.RawMessage) (json.Ra
 	switch r.prover.ProvePosition(ctx, pos) {
 	case proof.Unknown:
 		return nil, errors.Join(ctx.Err(), errUnproven)
-	case proof.BreakerHolds:
+	case proof.DefenderHolds:
 		a.Holds = true
 		if a.Proof, err = r.compressedNodes(pos); err != nil {
 			return nil, errors.Join(ctx.Err(), err)

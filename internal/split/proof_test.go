@@ -52,7 +52,7 @@ func TestProof(t *testing.T) {
 				if err != nil || s.Verdict() != want {
 					t.Fatalf("%s, %d plies: got %v and %v, want %v", game, plies, s.Verdict(), err, want)
 				}
-				if want == proof.BreakerHolds {
+				if want == proof.DefenderHolds {
 					checkCertificate(t, s)
 				}
 				break
