@@ -113,7 +113,7 @@ func (b *Tab) Until(expression string) {
 			return
 		}
 		if time.Now().After(end) {
-			b.Picture("until")
+			b.keepPicture("until")
 			b.Fatalf("never: %s; the page says %.600q", expression, Ask[string](b, "document.body.innerText"))
 		}
 	}
@@ -149,8 +149,15 @@ func (b *Tab) Faultless(name string) {
 	}
 }
 
-// Picture keeps what is seen as build/page/NAME.png.
+// Picture keeps what is seen as build/page/NAME.png, unless the tests are to be short.
 func (b *Tab) Picture(name string) {
+	b.Helper()
+	if !testing.Short() {
+		b.keepPicture(name)
+	}
+}
+
+func (b *Tab) keepPicture(name string) {
 	b.Helper()
 	data, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
 	if err != nil {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "../lib/icon";
 import { t } from "../lib/i18n";
 import { activities, activityOf, lastUrl } from "../lib/rooms";
@@ -43,7 +43,7 @@ function useMoreRooms(current: string) {
   const [open, setOpen] = useState(false);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => setOpen(false), [current]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return;
     const onPress = (e: Event) => nav.current!.contains(e.target as Node) || setOpen(false);
     const onKey = (e: KeyboardEvent) => {

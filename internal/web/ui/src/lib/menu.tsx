@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon, type IconName } from "./icon";
 
 interface MenuProps {
@@ -13,7 +13,8 @@ interface MenuProps {
 // menu-entry close the menu.
 export function Menu({ icon, label, class: classes = "", children }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
+  // The clean-up of a layout effect runs before the element is gone; that of useEffect may run after further presses.
+  useLayoutEffect(() => {
     const close = (e: Event) => {
       const details = menu.current!;
       if (!details.open) return;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { SetupResponse } from "../../api/types";
 import { outcomeText } from "../../game/outcome";
 import { t } from "../../lib/i18n";
@@ -73,7 +73,7 @@ function Status({ board, error }: { board: SetupResponse; error: string }) {
 
 // useUndoKeys lets Ctrl+Z undo and Ctrl+Y or Ctrl+Shift+Z redo, outside of fields, which have an undo of their own.
 function useUndoKeys(editor: Editor): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (e: KeyboardEvent) => {
       const key = e.key.toLowerCase();
       if (!(e.ctrlKey || e.metaKey) || !["z", "y"].includes(key) || (e.target as Element).closest("input:not([type=radio]), textarea")) return;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { SetupResponse } from "../../api/types";
 import { t } from "../../lib/i18n";
 import { routeUrl } from "../../lib/router";
@@ -52,7 +52,7 @@ function ReadForm({ editor }: { editor: Editor }) {
   const read = async (text: string) => {
     setText((await editor.read(text)) ? "" : text);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onPaste = (e: ClipboardEvent) => {
       const pasted = e.clipboardData?.getData("text/plain").trim();
       if (!pasted || (e.target as Element).closest("input, textarea")) return;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
 import type { ConvertResponse } from "../../api/types";
 import type { GameController } from "../../game/gameController";
@@ -16,7 +16,7 @@ export async function importText(api: ApiClient, game: GameController, text: str
 export function DropTarget({ api, game }: { api: ApiClient; game: GameController }) {
   const [notices, setNotices] = useState<string[]>([]);
   const [aimed, setAimed] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const open = (text: string | Promise<string>) => void Promise.resolve(text)
       .then((text) => (text.trim() ? importText(api, game, text) : []))
       .then(setNotices, (error: Error) => setNotices([error.message]));

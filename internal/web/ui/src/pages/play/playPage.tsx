@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Choice, MoveScore } from "../../api/types";
 import { Board } from "../../board/board";
 import { defaultViewOptions, type ViewOptions } from "../../board/layout";
@@ -190,7 +190,7 @@ function searchUrl({ record, position }: GameState): string {
 
 // useArrowKeys lets the arrow keys step through the game.
 function useArrowKeys(game: GameController): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (e: KeyboardEvent) => stepByKey(game, e);
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);

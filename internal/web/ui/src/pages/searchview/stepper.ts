@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 // Stepper is the step up to which a search is shown, and whether the steps advance by themselves.
 export interface Stepper {
@@ -48,11 +48,11 @@ export const nextCut = (cutSteps: number[], step: number): number | undefined =>
 // previousCut returns the last of those steps that comes before a step, undefined if there is none.
 export const previousCut = (cutSteps: number[], step: number): number | undefined => cutSteps.findLast((at) => at < step);
 
-// useKeys handles the keys that are pressed anywhere on the page and that nothing else has handled.
+// useKeys handles the keys that are pressed anywhere on the page and that nothing else has handled, from before the page is first drawn.
 export function useKeys(onKeyDown: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKeyDown);
   latest.current = onKeyDown;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => void (event.defaultPrevented || latest.current(event));
     addEventListener("keydown", listener);
     return () => removeEventListener("keydown", listener);
