@@ -95,7 +95,7 @@ evaluations: ## what each evaluation is worth against threats, as docs/results/e
 		done; \
 	done
 
-levels: ## each level of connect4 and gomoku against the one below, and its errors, as docs/results/levels.md has them: an hour
+levels: ## each level of connect4 and gomoku against the one below, and its errors, as docs/results/levels.md has them: a quarter of an hour
 	go build -o build/alinha ./cmd/alinha
 	@set -e; for level in 1 2 3 4 5 6 7 8; do \
 		build/alinha match connect4 connect4:level=$$((level + 1)) connect4:level=$$level --pairs 150; \
@@ -114,7 +114,7 @@ ladder: ## every algorithm and the reference system at Gomoku, as docs/results/l
 		--nodes 5000 --openings docs/lab/freestyle15.pos --pairs 4 --max-plies 150 --at-once 2 --keep build/ladder.jsonl --format markdown
 
 GAMES ?= 20000
-tune: ## the weights of gomoku anew by GAMES games of each rule against itself, as docs/results/gomoku-tuning.md has them: an hour
+tune: ## the weights of gomoku anew by GAMES games of each rule against itself, as docs/results/gomoku-tuning.md has them: a quarter of an hour
 	go build -o build/alinha ./cmd/alinha
 	@set -e; for game in gomoku standard renju; do \
 		build/alinha tune play $$game build/tune-$$game.jsonl --games $(GAMES) --nodes 1000; \
@@ -135,7 +135,7 @@ cluster-figures: ## what a server and its workers cost, as docs/results/cluster.
 	ALINHA_LONG=1 go test -run '^$$' -bench 'IdleWorkers|Queue|Results' -benchtime 1x -timeout 60m ./cmd/alinha
 	ALINHA_LONG=1 go test -run '^$$' -bench WorkersAgainstLocal -benchtime 10x -timeout 60m ./cmd/alinha
 
-cluster-faults: ## kill -9, cut networks and full disks, twenty times each, as docs/cluster.md has it: an hour
+cluster-faults: ## kill -9, cut networks and full disks, twenty times each, as docs/cluster.md has it: a quarter of an hour
 	ALINHA_LONG=1 go test -count=1 -run 'Fault|Partition|FullDisk' -timeout 3h -v ./internal/jobs/cluster -args -seeds 20
 
 book: ## the book of Connect Four anew, as build/openings.book; after Ctrl-C it goes on the next time: hours
