@@ -19,6 +19,30 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
+// browser is the process that all tabs share.
+var browser struct {
+	sync.Once
+	ctx  context.Context
+	stop []context.CancelFunc
+	err  error
+}
+
+// start starts the browser.
+func start() {
+	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.NoSandbox) // for root
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, cancel := chromedp.NewContext(allocator)
+	browser.ctx, browser.stop = ctx, []context.CancelFunc{cancel, stop}
+	browser.err = chromedp.Do(ctx, chromedp.Navigate("about:blank"))
+}
+
+// Close ends the browser, if a test has started it. A package calls Close after its last test.
+func Close() {
+	for _, stop := range browser.stop {
+		stop()
+	}
+}
+
 // A Tab shows one page at a time, and keeps what goes wrong on it.
 type Tab struct {
 	testing.TB
@@ -28,13 +52,15 @@ type Tab struct {
 	faults []string
 }
 
-// Open starts a browser with one tab as wide as a desk, without pictures that move.
+// Open opens a tab as wide as a desk, without pictures that move, in a browser that keeps nothing of other tabs. All tests share
+// one process of the browser, until Close.
 func Open(t testing.TB) *Tab {
 	t.Helper()
-	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.NoSandbox) // for root
-	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
+	browser.Do(start)
+	if browser.err != nil {
+		t.Fatal(browser.err)
+	}
+	ctx, cancel := chromedp.NewContext(browser.ctx, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
 	b := &Tab{TB: t, ctx: ctx}
 	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {

@@ -8,11 +8,19 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Before has a script run in each page that opens from now on, before any of its own.
-func (b *Tab) Before(script string) {
+// Before has a script run in each page that opens from now on, before any of its own, until the function returned is called.
+func (b *Tab) Before(script string) (end func()) {
 	b.Helper()
-	if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script}); err != nil {
+	added, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+	if err != nil {
 		b.Fatal(err)
+	}
+	return func() {
+		b.Helper()
+		removed := page.RemoveScriptToEvaluateOnNewDocumentParams{Identifier: added.Identifier}
+		if _, err := chromedp.Call(b.ctx, page.RemoveScriptToEvaluateOnNewDocument, removed); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
 

@@ -18,13 +18,19 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
+func TestMain(m *testing.M) {
+	code := m.Run()
+	browsertest.Close()
+	os.Exit(code)
+}
+
 // A pageTab is a browser tab that shows pages of trees.
 type pageTab struct {
 	*browsertest.Tab
 	dir string
 }
 
-// openBrowser opens a browser.
+// openBrowser opens a tab of a browser.
 func openBrowser(t testing.TB) *pageTab {
 	t.Helper()
 	return &pageTab{browsertest.Open(t), t.TempDir()}

@@ -37,30 +37,30 @@ func TestClusterPage(t *testing.T) {
 	listener := httptest.NewServer(server.Handler(true))
 	t.Cleanup(listener.Close)
 	r := &reader{browsertest.Open(t), listener.URL + "/"}
-	for _, l := range screens {
-		for tag, names := range map[string]struct{ progress, toGo, workers string }{
-			"en":    {"750 of 1,500 units · 2.5 a second", "5 min to go · 1 failed try", "1,234"},
-			"pt-BR": {"750 de 1.500 unidades · 2,5 por segundo", "faltam 5 min · 1 tentativa falha", "1.234"},
-			"pt-PT": {"750 de 1500 unidades · 2,5 por segundo", "faltam 5 min · 1 tentativa falhada", "1234"},
-		} {
-			view.Store(clusterView(750))
-			r.Wear(l.width, l.height, l.scheme)
-			r.enters(tag, "cluster")
-			r.Until(`document.querySelectorAll(".studies li").length === 2`)
-			text := browsertest.Ask[string](r.Tab, `document.querySelector("main").innerText`)
-			for _, want := range []string{names.progress, names.toGo, names.workers, "oak", "1_0_0-1c26f60a90b1"} {
-				if !strings.Contains(text, want) {
-					t.Errorf("%s: got %q, want %q in it", tag, text, want)
-				}
+	texts := map[string]struct{ progress, toGo, workers string }{
+		"en":    {"750 of 1,500 units · 2.5 a second", "5 min to go · 1 failed try", "1,234"},
+		"pt-BR": {"750 de 1.500 unidades · 2,5 por segundo", "faltam 5 min · 1 tentativa falha", "1.234"},
+		"pt-PT": {"750 de 1500 unidades · 2,5 por segundo", "faltam 5 min · 1 tentativa falhada", "1234"},
+	}
+	for _, l := range looks() {
+		tag, names := l.tag, texts[l.tag]
+		view.Store(clusterView(750))
+		r.Wear(l.width, l.height, l.scheme)
+		r.enters(tag, "cluster")
+		r.Until(`document.querySelectorAll(".studies li").length === 2`)
+		text := browsertest.Ask[string](r.Tab, `document.querySelector("main").innerText`)
+		for _, want := range []string{names.progress, names.toGo, names.workers, "oak", "1_0_0-1c26f60a90b1"} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s: got %q, want %q in it", tag, text, want)
 			}
-			r.Accessible("cluster, " + tag + ", " + l.name)
-			r.Picture("cluster-" + tag + "-" + l.name)
-			view.Store(clusterView(1500))
-			r.Until(`document.querySelector("progress").value === 1500`)
-			view.Store(&api.ClusterResponse{Offered: true, Away: true, Studies: []api.ClusterStudy{}, Workers: []api.ClusterWorker{}})
-			r.Until(`document.querySelector(".cluster .error") && !document.querySelector(".studies")`)
-			r.Faultless(tag)
 		}
+		r.Accessible("cluster, " + tag + ", " + l.name)
+		r.Picture("cluster-" + tag + "-" + l.name)
+		view.Store(clusterView(1500))
+		r.Until(`document.querySelector("progress").value === 1500`)
+		view.Store(&api.ClusterResponse{Offered: true, Away: true, Studies: []api.ClusterStudy{}, Workers: []api.ClusterWorker{}})
+		r.Until(`document.querySelector(".cluster .error") && !document.querySelector(".studies")`)
+		r.Faultless(tag)
 	}
 }
 

@@ -13,29 +13,29 @@ import (
 // A study fills its table and its charts, can be stopped, and is saved.
 func TestLaboratory(t *testing.T) {
 	r := newReader(t)
-	for _, l := range screens {
-		for tag, names := range map[string]struct{ measure, stop, whole string }{
-			"en": {"Measure", "Stop", "549,946"}, "pt-BR": {"Medir", "Parar", "549.946"}, "pt-PT": {"Medir", "Parar", "549\u00a0946"},
-		} {
-			r.Wear(l.width, l.height, l.scheme)
-			r.enters(tag, "lab")
-			r.press(names.measure)
-			r.Until(fmt.Sprintf(`document.querySelector(".table-scroll")?.textContent.includes(%q) && document.querySelector(".download-buttons")`, names.whole))
-			if got := browsertest.Ask[[]int](r.Tab, `[...document.querySelectorAll(".chart")].map((c) => c.querySelectorAll("polyline").length)`); fmt.Sprint(got) != "[4 4 4]" {
-				t.Errorf("%s: got %v curves, want 4 in each of 3 charts", tag, got)
-			}
-			if got := browsertest.Ask[string](r.Tab, `document.querySelectorAll(".chart")[2].querySelector("title").textContent`); tag == "en" && got != "minimax, 2: 8.2" { // 82 nodes after 10
-				t.Errorf("got the first branching factor %q, want 8.2", got)
-			}
-			r.Accessible("a study, " + tag + ", " + l.name)
-			r.Picture("lab-" + tag + "-" + l.name)
-			browsertest.Ask[any](r.Tab, `document.querySelectorAll(".preset-buttons button")[1].click()`)
-			r.press(names.measure)
-			r.Until(`document.querySelectorAll("td.numeric:not(.muted)").length > 3`)
-			r.press(names.stop)
-			r.Until(`document.querySelector(".download-buttons") && document.querySelector(".progress .primary")`) // what is there can be saved
-			r.Faultless(tag)
+	texts := map[string]struct{ measure, stop, whole string }{
+		"en": {"Measure", "Stop", "549,946"}, "pt-BR": {"Medir", "Parar", "549.946"}, "pt-PT": {"Medir", "Parar", "549\u00a0946"},
+	}
+	for _, l := range looks() {
+		tag, names := l.tag, texts[l.tag]
+		r.Wear(l.width, l.height, l.scheme)
+		r.enters(tag, "lab")
+		r.press(names.measure)
+		r.Until(fmt.Sprintf(`document.querySelector(".table-scroll")?.textContent.includes(%q) && document.querySelector(".download-buttons")`, names.whole))
+		if got := browsertest.Ask[[]int](r.Tab, `[...document.querySelectorAll(".chart")].map((c) => c.querySelectorAll("polyline").length)`); fmt.Sprint(got) != "[4 4 4]" {
+			t.Errorf("%s: got %v curves, want 4 in each of 3 charts", tag, got)
 		}
+		if got := browsertest.Ask[string](r.Tab, `document.querySelectorAll(".chart")[2].querySelector("title").textContent`); tag == "en" && got != "minimax, 2: 8.2" { // 82 nodes after 10
+			t.Errorf("got the first branching factor %q, want 8.2", got)
+		}
+		r.Accessible("a study, " + tag + ", " + l.name)
+		r.Picture("lab-" + tag + "-" + l.name)
+		browsertest.Ask[any](r.Tab, `document.querySelectorAll(".preset-buttons button")[1].click()`)
+		r.press(names.measure)
+		r.Until(`document.querySelectorAll("td.numeric:not(.muted)").length > 3`)
+		r.press(names.stop)
+		r.Until(`document.querySelector(".download-buttons") && document.querySelector(".progress .primary")`) // what is there can be saved
+		r.Faultless(tag)
 	}
 	r.enters("en", "lab?positions=tictactoe+5&engines=alphabeta+tea&depths=2-3&seconds=1")
 	r.press("Measure")

@@ -38,13 +38,18 @@ func (r *reader) opens(tag, address string) {
 	r.shown()
 }
 
-// enters shows the page at an address behind #. The page shown before is gone by then: it could keep a
-// game once more. The icon has the storage of the page, and none of its code.
+// enters loads the page at an address behind #, in a language, with nothing kept from before: not even by the page shown before,
+// which keeps a game once more when it goes.
 func (r *reader) enters(tag, address string) {
 	r.Helper()
-	r.Show(r.at + "icon.svg")
-	browsertest.Ask[any](r.Tab, fmt.Sprintf("localStorage.clear(), localStorage.setItem('language', %q), 1", tag))
-	r.Show(r.at + "#/" + address)
+	defer r.Before(fmt.Sprintf("localStorage.clear(); localStorage.setItem('language', %q)", tag))()
+	address = r.at + "#/" + address
+	if !browsertest.Ask[bool](r.Tab, fmt.Sprintf("location.href.startsWith(%q)", r.at)) {
+		r.Show(address)
+		return
+	}
+	browsertest.Ask[any](r.Tab, fmt.Sprintf("history.replaceState(null, '', %q), 1", address))
+	r.Reload()
 }
 
 // shown waits until there is a board.
@@ -77,11 +82,32 @@ func (r *reader) press(text string) {
 	})()`, text, text, text))
 }
 
-var screens = []struct {
+// A screen is a size of the window, and whether it is light or dark.
+type screen struct {
 	name          string
 	width, height int64
 	scheme        string
-}{{"desk", 1400, 900, "light"}, {"telephone", 390, 844, "dark"}}
+}
+
+var screens = []screen{{"desk", 1400, 900, "light"}, {"telephone", 390, 844, "dark"}}
+
+// A look is a screen with a language.
+type look struct {
+	screen
+	tag string
+}
+
+// looks returns every screen with every language, and for short tests each language on one screen.
+func looks() (all []look) {
+	for i, tag := range []string{"en", "pt-BR", "pt-PT"} {
+		for j, s := range screens {
+			if !testing.Short() || j == i%len(screens) {
+				all = append(all, look{s, tag})
+			}
+		}
+	}
+	return all
+}
 
 // Values come to the board and to a list; moves are taken back, played again, and varied; the
 // game is there after a reload; an address opens elsewhere.

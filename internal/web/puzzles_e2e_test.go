@@ -69,29 +69,30 @@ func (r *reader) opensPuzzle(tag string, p *puzzles.Puzzle) {
 func TestPuzzle(t *testing.T) {
 	r := newReader(t)
 	p, wrong := firstPuzzle(t, "connect4", 3)
-	for i, tag := range []string{"en", "pt-BR", "pt-PT"} {
-		for _, l := range screens {
-			r.Wear(l.width, l.height, l.scheme)
-			r.opensPuzzle(tag, p)
-			r.Accessible("a puzzle, " + tag + ", " + l.name)
-			r.Picture("puzzle-" + tag + "-" + l.name)
-			r.playsMove(wrong)
-			r.Until(`document.querySelector(".puzzle-status.wrong") && document.querySelector(".puzzle-buttons .primary")`)
-			r.Picture("puzzle-refuted-" + tag + "-" + l.name)
-			r.press([]string{"Try again", "Tentar de novo", "Tentar outra vez"}[i])
-			r.playsMove(p.Right[0])
-			r.Until(`document.querySelector(".puzzle-status.right")`)
-			r.press([]string{"Show the move", "Mostrar o lance", "Mostrar a jogada"}[i])
-			r.Until(`document.querySelector(".puzzle-status.solved") && document.querySelector(".proof li")`)
-			if got := browsertest.Ask[string](r.Tab, `JSON.stringify(Object.values(JSON.parse(localStorage.getItem("puzzles")).solved))`); got != `["helped"]` {
-				t.Errorf("%s, %s: solved is %s, want one that was helped", tag, l.name, got)
-			}
-			browsertest.Ask[any](r.Tab, `document.querySelector(".proof summary").click()`)
-			r.Until(`document.querySelectorAll(".proof .proof-move").length >= 2`)
-			r.Accessible("a proof, " + tag + ", " + l.name)
-			r.Picture("puzzle-proof-" + tag + "-" + l.name)
-			r.Faultless(tag)
+	again := map[string]string{"en": "Try again", "pt-BR": "Tentar de novo", "pt-PT": "Tentar outra vez"}
+	show := map[string]string{"en": "Show the move", "pt-BR": "Mostrar o lance", "pt-PT": "Mostrar a jogada"}
+	for _, l := range looks() {
+		tag := l.tag
+		r.Wear(l.width, l.height, l.scheme)
+		r.opensPuzzle(tag, p)
+		r.Accessible("a puzzle, " + tag + ", " + l.name)
+		r.Picture("puzzle-" + tag + "-" + l.name)
+		r.playsMove(wrong)
+		r.Until(`document.querySelector(".puzzle-status.wrong") && document.querySelector(".puzzle-buttons .primary")`)
+		r.Picture("puzzle-refuted-" + tag + "-" + l.name)
+		r.press(again[tag])
+		r.playsMove(p.Right[0])
+		r.Until(`document.querySelector(".puzzle-status.right")`)
+		r.press(show[tag])
+		r.Until(`document.querySelector(".puzzle-status.solved") && document.querySelector(".proof li")`)
+		if got := browsertest.Ask[string](r.Tab, `JSON.stringify(Object.values(JSON.parse(localStorage.getItem("puzzles")).solved))`); got != `["helped"]` {
+			t.Errorf("%s, %s: solved is %s, want one that was helped", tag, l.name, got)
 		}
+		browsertest.Ask[any](r.Tab, `document.querySelector(".proof summary").click()`)
+		r.Until(`document.querySelectorAll(".proof .proof-move").length >= 2`)
+		r.Accessible("a proof, " + tag + ", " + l.name)
+		r.Picture("puzzle-proof-" + tag + "-" + l.name)
+		r.Faultless(tag)
 	}
 }
 

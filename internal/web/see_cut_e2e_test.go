@@ -30,36 +30,36 @@ const outOfSight = `((stage) => [...document.querySelectorAll(".scroller .node, 
 // scrolling: the two numbers that make the cut stand lit in the tree and in the sentence.
 func TestSeeFirstCutExplained(t *testing.T) {
 	r := newReader(t)
-	for tag, says := range map[string]struct{ next, sentence string }{
+	texts := map[string]struct{ next, sentence string }{
 		"en":    {"Next cut", "MAX already has 3 at the root; MIN can force 2 here, so MAX gains nothing by coming here and the rest is cut: 2.2, 2.3."},
 		"pt-BR": {"Próximo corte", "MAX já tem 3 na raiz; MIN pode forçar 2 aqui. Então MAX não ganha nada vindo para cá, e o resto é cortado: 2.2, 2.3."},
 		"pt-PT": {"Corte seguinte", "MAX já tem 3 na raiz; MIN pode forçar 2 aqui. Por isso, MAX nada ganha em vir para cá, e o resto é cortado: 2.2, 2.3."},
-	} {
-		for _, l := range screens {
-			r.Wear(l.width, l.height, l.scheme)
-			r.enters(tag, "museum")
-			start := time.Now()
-			r.Show(r.at + "#/see")
-			clicks := 0
-			for ; clicks < 3 && (clicks == 0 || !browsertest.Ask[bool](r.Tab, `document.querySelector(".lit-number") !== null`)); clicks++ {
-				r.press(says.next)
-				r.Until(`document.querySelector(".slider").value !== "0"`)
-			}
-			r.says(".step-sentence", says.sentence)
-			if took := time.Since(start); took > 20*time.Second || clicks > 3 {
-				t.Errorf("%s, %s: the first cut is explained after %d clicks and %v, want 3 and 20 s at most", tag, l.name, clicks, took)
-			} else {
-				t.Logf("%s, %s: %d click, %v", tag, l.name, clicks, took.Round(10*time.Millisecond))
-			}
-			if got, want := browsertest.Ask[string](r.Tab, litNumbers), "0 MAX 3; 5 MIN 2 / MAX 3; MIN 2"; got != want {
-				t.Errorf("%s, %s: got lit %q, want %q", tag, l.name, got, want)
-			}
-			if hidden := browsertest.Ask[[]string](r.Tab, outOfSight); len(hidden) > 0 {
-				t.Errorf("%s, %s: out of sight: %q", tag, l.name, hidden)
-			}
-			r.Accessible("the first cut, " + tag + ", " + l.name)
-			r.Picture("see-cut-" + tag + "-" + l.name)
+	}
+	for _, l := range looks() {
+		tag, says := l.tag, texts[l.tag]
+		r.Wear(l.width, l.height, l.scheme)
+		r.enters(tag, "museum")
+		start := time.Now()
+		r.Show(r.at + "#/see")
+		clicks := 0
+		for ; clicks < 3 && (clicks == 0 || !browsertest.Ask[bool](r.Tab, `document.querySelector(".lit-number") !== null`)); clicks++ {
+			r.press(says.next)
+			r.Until(`document.querySelector(".slider").value !== "0"`)
 		}
+		r.says(".step-sentence", says.sentence)
+		if took := time.Since(start); took > 20*time.Second || clicks > 3 {
+			t.Errorf("%s, %s: the first cut is explained after %d clicks and %v, want 3 and 20 s at most", tag, l.name, clicks, took)
+		} else {
+			t.Logf("%s, %s: %d click, %v", tag, l.name, clicks, took.Round(10*time.Millisecond))
+		}
+		if got, want := browsertest.Ask[string](r.Tab, litNumbers), "0 MAX 3; 5 MIN 2 / MAX 3; MIN 2"; got != want {
+			t.Errorf("%s, %s: got lit %q, want %q", tag, l.name, got, want)
+		}
+		if hidden := browsertest.Ask[[]string](r.Tab, outOfSight); len(hidden) > 0 {
+			t.Errorf("%s, %s: out of sight: %q", tag, l.name, hidden)
+		}
+		r.Accessible("the first cut, " + tag + ", " + l.name)
+		r.Picture("see-cut-" + tag + "-" + l.name)
 	}
 	r.Faultless("the first cut")
 }

@@ -38,28 +38,28 @@ func (r *reader) says(selector, text string) {
 // address, and is there again after a reload.
 func TestSeeSteps(t *testing.T) {
 	r := newReader(t)
-	for tag, end := range map[string]string{"en": "The root is worth 3.", "pt-BR": "A raiz vale 3.", "pt-PT": "A raiz vale 3."} {
-		for _, l := range screens {
-			r.Wear(l.width, l.height, l.scheme)
-			r.enters(tag, "see")
-			r.Until(`document.querySelector(".scroller")`)
-			browsertest.Ask[any](r.Tab, `document.querySelector(".scroller").focus()`)
-			r.Press(kb.ArrowRight, 15)
-			r.Until(`new URLSearchParams(location.hash.split("?")[1]).get("step") === "16"`)
-			r.Accessible("a tree, " + tag + ", " + l.name)
-			r.Picture("see-" + tag + "-" + l.name)
-			r.Reload()
-			r.Until(`document.querySelector(".slider")?.value === "15"`)
-			browsertest.Ask[any](r.Tab, `document.querySelector(".scroller").focus()`)
-			r.Press(kb.End, 1)
-			r.says(".step-sentence", end)
-			if got := browsertest.Ask[int](r.Tab, `document.querySelectorAll(".scroller .cross").length`); got != 2 {
-				t.Errorf("%s, %s: got %d cuts drawn, want 2", tag, l.name, got)
-			}
-			r.Press(kb.ArrowDown, 1)
-			r.says(".node-name", "1 · MIN")
-			r.Faultless(tag)
+	ends := map[string]string{"en": "The root is worth 3.", "pt-BR": "A raiz vale 3.", "pt-PT": "A raiz vale 3."}
+	for _, l := range looks() {
+		tag, end := l.tag, ends[l.tag]
+		r.Wear(l.width, l.height, l.scheme)
+		r.enters(tag, "see")
+		r.Until(`document.querySelector(".scroller")`)
+		browsertest.Ask[any](r.Tab, `document.querySelector(".scroller").focus()`)
+		r.Press(kb.ArrowRight, 15)
+		r.Until(`new URLSearchParams(location.hash.split("?")[1]).get("step") === "16"`)
+		r.Accessible("a tree, " + tag + ", " + l.name)
+		r.Picture("see-" + tag + "-" + l.name)
+		r.Reload()
+		r.Until(`document.querySelector(".slider")?.value === "15"`)
+		browsertest.Ask[any](r.Tab, `document.querySelector(".scroller").focus()`)
+		r.Press(kb.End, 1)
+		r.says(".step-sentence", end)
+		if got := browsertest.Ask[int](r.Tab, `document.querySelectorAll(".scroller .cross").length`); got != 2 {
+			t.Errorf("%s, %s: got %d cuts drawn, want 2", tag, l.name, got)
 		}
+		r.Press(kb.ArrowDown, 1)
+		r.says(".node-name", "1 · MIN")
+		r.Faultless(tag)
 	}
 }
 

@@ -24,7 +24,18 @@ func TestMain(m *testing.M) {
 	if serveForTests() {
 		return
 	}
-	goleak.VerifyTestMain(m)
+	goleak.VerifyTestMain(closing{m})
+}
+
+// closeBrowser ends the browser of the tests of the page, where they are built.
+var closeBrowser = func() {}
+
+// closing runs tests, and ends their browser.
+type closing struct{ *testing.M }
+
+func (c closing) Run() int {
+	defer closeBrowser()
+	return c.M.Run()
 }
 
 // small are limits that keep tests quick.
