@@ -29,7 +29,7 @@ var browser struct {
 
 // start starts the browser.
 func start() {
-	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.NoSandbox) // for root
+	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.NoSandbox, chromedp.DisableGPU) // no sandbox for root
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, cancel := chromedp.NewContext(allocator)
 	browser.ctx, browser.stop = ctx, []context.CancelFunc{cancel, stop}
