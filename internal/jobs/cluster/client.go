@@ -202,6 +202,12 @@ func (c *Client) change(ctx context.Context, id string, change func(*StudyEntry)
 // stopUnits removes the units of a study from the queue, whichever command sent them, and tells the connected workers to end
 // those in progress. Each worker sends the IDs of the units that it ends to the subject reply, unless that is "".
 func (c *Client) stopUnits(ctx context.Context, studyID, reply string) error {
+	select { // a unit on its way to the server would be queued after the purge
+	case <-c.js.PublishAsyncComplete():
+	case <-time.After(confirmTimeout):
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 	return errors.Join(
 		c.purge(ctx, workStream, studyWork(studyID)),
 		c.conn.PublishMsg(&nats.Msg{Subject: cancelSubject(studyID), Reply: reply}),

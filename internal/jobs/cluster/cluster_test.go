@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/alinha/alinha/internal/checkpoint"
+	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/internal/jobs/cluster"
 	"github.com/alinha/alinha/internal/jobs/clustertest"
 	"github.com/alinha/alinha/internal/jobs/jobstest"
@@ -265,6 +266,19 @@ func waitFor(t *testing.T, condition func() bool) {
 		time.Sleep(50 * time.Millisecond)
 	}
 	t.Fatal("the condition does not hold after 30 s")
+}
+
+// A study that ends early leaves no unit in the queue, not even one that was on its way to the server.
+func TestEnoughEmptiesQueue(t *testing.T) {
+	c := clustertest.StartServer(t)
+	startWorker(t, c, 2)
+	for i := range 10 {
+		err := (&cluster.Executor{Client: c}).Execute(t.Context(), jobstest.Study("square", fmt.Sprint(t.Name(), i)), jobstest.Numbers(20_000),
+			func(int, json.RawMessage) error { return jobs.ErrEnough })
+		if queued := c.Queued(t); err != nil || queued > 0 {
+			t.Fatalf("study %d: got %d queued units and %v, want none", i, queued, err)
+		}
+	}
 }
 
 // A command that waits for a study that somebody cancels ends.
