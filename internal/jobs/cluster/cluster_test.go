@@ -281,6 +281,28 @@ func TestEnoughEmptiesQueue(t *testing.T) {
 	}
 }
 
+// Reading the results of a study ends when somebody cancels the study meanwhile. More results than the client asks the server for at
+// once are left by then.
+func TestResultsOfCancelledStudy(t *testing.T) {
+	const n = 1500
+	c := clustertest.StartServer(t)
+	startWorker(t, c, 2)
+	study, count := jobstest.Study("square", t.Name()), 0
+	if err := (&cluster.Executor{Client: c}).Execute(t.Context(), study, jobstest.Numbers(n), accept(&count)); err != nil {
+		t.Fatal(err)
+	}
+	read := 0
+	err := c.Results(t.Context(), cluster.StudyID(study), func(json.RawMessage) error {
+		if read++; read == 1 {
+			return c.Cancel(t.Context(), cluster.StudyID(study))
+		}
+		return nil
+	})
+	if err != nil || read >= n {
+		t.Errorf("got %d results and %v, want fewer than %d", read, err, n)
+	}
+}
+
 // A command that waits for a study that somebody cancels ends.
 func TestCancelledByOthers(t *testing.T) {
 	c := clustertest.StartServer(t)

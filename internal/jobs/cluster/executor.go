@@ -155,7 +155,7 @@ func (x *execution) run(ctx context.Context, units iter.Seq[json.RawMessage]) er
 	defer cancel()
 	var known uint64
 	err := retry(ctx, func() (err error) {
-		known, err = x.countMessages(ctx, resultStream, studyResults(StudyID(x.study)))
+		known, err = x.countMessages(ctx, resultStream, studyResults(StudyID(x.study)), 1)
 		return err
 	})
 	if err != nil {

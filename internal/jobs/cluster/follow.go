@@ -74,10 +74,11 @@ func sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// countMessages returns how many messages of a stream match a subject.
-func (c *Client) countMessages(ctx context.Context, stream, subject string) (uint64, error) {
+// countMessages returns how many messages of a stream from a sequence on match a subject.
+func (c *Client) countMessages(ctx context.Context, stream, subject string, from uint64) (uint64, error) {
 	consumer, err := c.js.CreateConsumer(ctx, stream, jetstream.ConsumerConfig{
 		FilterSubject: subject, AckPolicy: jetstream.AckNonePolicy, Replicas: 1, MemoryStorage: true,
+		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: from,
 	})
 	if err != nil {
 		return 0, err

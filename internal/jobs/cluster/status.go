@@ -7,6 +7,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -65,17 +66,17 @@ func (c *Client) Status(ctx context.Context, id string) (*StudyStatus, error) {
 		return nil, err
 	}
 	s := &StudyStatus{StudyEntry: *entry, ID: id}
-	if s.Results, err = c.countMessages(ctx, resultStream, studyResults(id)); err != nil {
+	if s.Results, err = c.countMessages(ctx, resultStream, studyResults(id), 1); err != nil {
 		return nil, err
 	}
-	s.Failures, err = c.countMessages(ctx, failureStream, studyFailures(id))
+	s.Failures, err = c.countMessages(ctx, failureStream, studyFailures(id), 1)
 	return s, err
 }
 
 // Results calls accept with each result that the server has of a study, one for each unit, in the order in which they were
 // stored.
 func (c *Client) Results(ctx context.Context, id string, accept func(result json.RawMessage) error) error {
-	return c.each(ctx, resultStream, firstResults(id), func(m jetstream.Msg) error {
+	return c.forEachMessage(ctx, resultStream, firstResults(id), func(m jetstream.Msg) error {
 		if m.Headers().Get(errorHeader) != "" {
 			return nil
 		}
@@ -86,7 +87,7 @@ func (c *Client) Results(ctx context.Context, id string, accept func(result json
 // Failures returns the failed tries of a study, the oldest first.
 func (c *Client) Failures(ctx context.Context, id string) ([]Failure, error) {
 	var all []Failure
-	err := c.each(ctx, failureStream, studyFailures(id), func(m jetstream.Msg) error {
+	err := c.forEachMessage(ctx, failureStream, studyFailures(id), func(m jetstream.Msg) error {
 		var f Failure
 		err := json.Unmarshal(m.Data(), &f)
 		all = append(all, f)
@@ -95,20 +96,29 @@ func (c *Client) Failures(ctx context.Context, id string) ([]Failure, error) {
 	return all, err
 }
 
-// each calls do with as many messages of a stream as match a subject now. After a fault of the server some may come twice in
-// place of others.
-func (c *Client) each(ctx context.Context, stream, subject string, do func(jetstream.Msg) error) error {
-	count, err := c.countMessages(ctx, stream, subject)
+// forEachMessage calls do with as many messages of a stream as match a subject now, fewer if some are removed meanwhile. After a
+// fault of the server some may come twice in place of others.
+func (c *Client) forEachMessage(ctx context.Context, stream, subject string, do func(jetstream.Msg) error) error {
+	count, err := c.countMessages(ctx, stream, subject, 1)
 	if err != nil {
 		return err
 	}
 	messages, stop := c.follow(ctx, stream, subject)
 	defer stop()
-	for range count {
+	next := uint64(1) // the sequence after that of the last message
+	for received := uint64(0); received < count; {
 		select {
 		case m := <-messages:
+			received++
+			if meta, err := m.Metadata(); err == nil {
+				next = meta.Sequence.Stream + 1
+			}
 			if err := do(m); err != nil {
 				return err
+			}
+		case <-time.After(recountInterval):
+			if left, err := c.countMessages(ctx, stream, subject, next); err == nil && left == 0 {
+				return nil
 			}
 		case <-ctx.Done():
 			return ctx.Err()
@@ -116,6 +126,9 @@ func (c *Client) each(ctx context.Context, stream, subject string, do func(jetst
 	}
 	return nil
 }
+
+// recountInterval is the time without a message after which forEachMessage asks whether messages are left.
+const recountInterval = time.Second
 
 // keys returns the keys of a bucket, sorted.
 func keys(ctx context.Context, bucket jetstream.KeyValue) ([]string, error) {

@@ -62,7 +62,7 @@ func (x *execution) endedUnits(ctx context.Context, answers *nats.Subscription) 
 func (x *execution) addLate(ctx context.Context, begun map[string]bool) {
 	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
 	defer cancel()
-	count, _ := x.countMessages(ctx, resultStream, studyResults(StudyID(x.study)))
+	count, _ := x.countMessages(ctx, resultStream, studyResults(StudyID(x.study)), 1)
 	for ; x.received < int(count) && ctx.Err() == nil; x.received++ {
 		select {
 		case m := <-x.results:
