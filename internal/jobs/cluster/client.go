@@ -48,7 +48,7 @@ const openTimeout = 30 * time.Second
 func Connect(ctx context.Context, a Address, name string) (*Client, error) {
 	options := []nats.Option{
 		nats.Name(name), nats.Token(a.Token), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second / 2), nats.IgnoreAuthErrorAbort(),
-		nats.PingInterval(pingInterval),
+		nats.PingInterval(pingInterval), nats.ReconnectHandler(restoreStreams),
 	}
 	if a.TLS != nil {
 		options = append(options, nats.Secure(a.TLS))
@@ -102,6 +102,23 @@ func (c *Client) openStreams(ctx context.Context) error {
 			return err
 		}
 		c.workers, err = c.js.KeyValue(ctx, workerBucket)
+		return err
+	})
+}
+
+// restoreStreams creates the streams that a server lacks after a restart: workerBucket is in the memory of the server.
+func restoreStreams(conn *nats.Conn) {
+	ctx, cancel := context.WithTimeout(context.Background(), openTimeout)
+	defer cancel()
+	js, err := jetstream.New(conn)
+	if err != nil {
+		return
+	}
+	_ = retry(ctx, func() error { // a failure shows where the bucket is used
+		_, err := js.Stream(ctx, bucketStream(workerBucket))
+		if errors.Is(err, jetstream.ErrStreamNotFound) {
+			err = ensureStreams(ctx, js)
+		}
 		return err
 	})
 }

@@ -382,6 +382,30 @@ func TestServerRestarts(t *testing.T) {
 	}
 }
 
+// After a restart of the server, workers and the clients that were connected before see each other again.
+func TestWorkersAfterRestart(t *testing.T) {
+	o := cluster.ServerOptions{Store: t.TempDir(), Listen: freeAddress(t)}
+	s, err := cluster.StartServer(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := clustertest.Connect(t, s.URL())
+	s.Close()
+	if s, err = cluster.StartServer(o); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	waitFor(t, func() bool {
+		workers, err := c.Workers(t.Context())
+		return err == nil && len(workers) == 0
+	})
+	startWorker(t, c, 1)
+	waitFor(t, func() bool {
+		workers, err := c.Workers(t.Context())
+		return err == nil && len(workers) == 1
+	})
+}
+
 // freeAddress returns an address on the loopback interface that nothing listens on. Its port is below those that systems give to
 // outgoing connections, so that none of these takes the port before a server listens there.
 func freeAddress(t *testing.T) string {
