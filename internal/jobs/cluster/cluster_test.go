@@ -219,6 +219,38 @@ func TestFailures(t *testing.T) {
 	}
 }
 
+// errRunner is a runner whose units fail with an error.
+type errRunner struct{ err error }
+
+func (r errRunner) Run(context.Context, json.RawMessage) (json.RawMessage, error) { return nil, r.err }
+func (errRunner) Close() error                                                    { return nil }
+
+// The error of a runner fails the study with its own text, also when the error is a timeout of the runner's own or its text is longer
+// than a message may be.
+func TestRunnerErrors(t *testing.T) {
+	c := clustertest.StartServer(t)
+	long := strings.Repeat("x", 2<<20)
+	for kind, test := range map[string]struct {
+		err  error
+		want string
+	}{
+		"timeout": {fmt.Errorf("the engine: %w", context.DeadlineExceeded), "unit 1: delivery 5: the engine: context deadline exceeded"},
+		"long":    {errors.New(long), "unit 1: delivery 5: " + long[:4096]},
+	} {
+		clustertest.StartWorker(t, &cluster.Worker{Client: c, Kinds: jobs.Kinds{
+			kind: func(json.RawMessage) (jobs.Runner, error) { return errRunner{test.err}, nil },
+		}})
+		study := jobstest.Study(kind, t.Name())
+		err := (&cluster.Executor{Client: c}).Execute(t.Context(), study, jobstest.Numbers(1), accept(new(int)))
+		if err == nil || err.Error() != test.want {
+			t.Errorf("%s: got %.200v, want %.200s", kind, err, test.want)
+		}
+		if failures, err := c.Failures(t.Context(), cluster.StudyID(study)); err != nil || len(failures) != 5 {
+			t.Errorf("%s: got %d failures and %v, want 5", kind, len(failures), err)
+		}
+	}
+}
+
 // A worker of another version leaves the units alone, and says so in its log: of a study that runs when the worker begins, and
 // of one that begins later.
 func TestVersions(t *testing.T) {

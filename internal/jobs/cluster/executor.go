@@ -275,9 +275,12 @@ func (x *execution) take(m jetstream.Msg) error {
 	unit := x.waiting[id]
 	if text := m.Headers().Get(errorHeader); text != "" {
 		meta, err := m.Metadata()
-		if err != nil || unit == nil || x.failures[id] == meta.Sequence.Stream {
-			x.failures[id] = meta.Sequence.Stream
+		if err != nil {
 			return err
+		}
+		if unit == nil || x.failures[id] == meta.Sequence.Stream {
+			x.failures[id] = meta.Sequence.Stream
+			return nil
 		}
 		return &jobs.UnitError{Unit: unit.numbers[0], Err: errors.New(text)}
 	}

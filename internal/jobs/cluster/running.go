@@ -102,17 +102,23 @@ const idleLifetime = 30 * time.Second
 const maxIdleStudies = 4
 
 // take returns a runner of a study: an idle one, or a new one by the study's entry on the server. The caller gives the runner
-// back, or closes it. The error is ErrNoStudy if the server has no entry.
+// back, or closes it. The error is ErrNoStudy if the server has no entry, and errNoEntry if the server does not answer.
 func (p *runnerPool) take(ctx context.Context, c *Client, studyID string) (jobs.Runner, error) {
 	if r := p.takeIdle(studyID); r != nil {
 		return r, nil
 	}
 	entry, err := c.Study(ctx, studyID)
-	if err != nil {
+	switch {
+	case isTransient(err):
+		return nil, errNoEntry
+	case err != nil:
 		return nil, err
 	}
 	return p.kinds.Open(&entry.Study)
 }
+
+// errNoEntry is the error of a server that does not answer with the entry of a study.
+var errNoEntry = errors.New("the server does not answer with the study")
 
 // takeIdle returns an idle runner of a study, or nil.
 func (p *runnerPool) takeIdle(studyID string) jobs.Runner {

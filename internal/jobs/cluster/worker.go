@@ -9,6 +9,7 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -185,8 +186,8 @@ func (w *Worker) keepAlive(m jetstream.Msg) (stop func()) {
 }
 
 // compute computes a unit. It stores the result, or from the maxTries-th delivery on the error in its place, and acknowledges
-// the unit. If the worker ends, the study or the unit is stopped, or an earlier try failed, it gives the unit back; if the server
-// does not have the study any more, it drops the unit. ctx ends when the worker ends, or the study or the unit is stopped.
+// the unit. If the worker ends, the study or the unit is stopped, an earlier try failed, or the server does not answer, compute gives
+// the unit back; if the server does not have the study any more, compute drops the unit. ctx ends when the worker ends, or the study or the unit is stopped.
 func (w *Worker) compute(ctx context.Context, m jetstream.Msg) {
 	studyID, unitID, earlier, ok := parseWorkSubject(m.Subject())
 	meta, err := m.Metadata()
@@ -209,8 +210,11 @@ func (w *Worker) compute(ctx context.Context, m jetstream.Msg) {
 	case errors.Is(err, ErrNoStudy):
 		_ = m.Term() // the study was cancelled
 		return
-	case ctx.Err() != nil || isTransient(err):
+	case ctx.Err() != nil:
 		_ = m.Nak() // in vain if the study or the unit was stopped: what is stopped is purged
+		return
+	case errors.Is(err, errNoEntry):
+		_ = m.NakWithDelay(retryInterval)
 		return
 	case err != nil && meta.NumDelivered < maxTries:
 		w.reportFailure(ctx, studyID, unitID, err)
@@ -223,7 +227,7 @@ func (w *Worker) compute(ctx context.Context, m jetstream.Msg) {
 	}
 	if err != nil {
 		w.reportFailure(ctx, studyID, unitID, err)
-		answer.Header.Set(errorHeader, fmt.Sprintf("delivery %d: %v", meta.NumDelivered, err))
+		answer.Header.Set(errorHeader, fmt.Sprintf("delivery %d: %s", meta.NumDelivered, errorText(err)))
 	}
 	if err := w.store(ctx, answer); err != nil {
 		_ = m.NakWithDelay(retryInterval)
@@ -262,6 +266,15 @@ func (w *Worker) store(ctx context.Context, answer *nats.Msg) error {
 	})
 }
 
+// maxErrorText is the greatest number of bytes of an error that a worker sends. The header of a message has 64 KiB at most.
+const maxErrorText = 4 << 10
+
+// errorText returns the text of the error of a unit, cut to maxErrorText.
+func errorText(err error) string {
+	text := err.Error()
+	return strings.ToValidUTF8(text[:min(len(text), maxErrorText)], "?")
+}
+
 // A Failure is a try of a unit that failed.
 type Failure struct {
 	Worker string    `json:"worker"` // the ID of the worker
@@ -275,7 +288,7 @@ type Failure struct {
 func (w *Worker) reportFailure(ctx context.Context, studyID, unitID string, failure error) {
 	w.failed.Add(1)
 	w.Log.Warn("a unit failed", "study", studyID, "unit", unitID, "error", failure)
-	f := Failure{Worker: w.id, Host: w.host, Time: time.Now(), Error: failure.Error()}
+	f := Failure{Worker: w.id, Host: w.host, Time: time.Now(), Error: errorText(failure)}
 	if panicked, ok := errors.AsType[*jobs.PanicError](failure); ok {
 		f.Stack = string(panicked.Stack)
 	}
