@@ -137,8 +137,10 @@ const maxWaiting = 1 << 20
 // fetchWait is how long a request for units stays open.
 const fetchWait = 10 * time.Second
 
-// fetch asks for up to count units, and begins each when a thread is free.
+// fetch asks for up to count units, and begins each when a thread is free. The threads may meanwhile have become busy with units of
+// another kind. Units that then wait longer than ackWait behind the first one are left to the workers to which the server gives them.
 func (w *Worker) fetch(ctx context.Context, consumer jetstream.Consumer, count int, all *sync.WaitGroup) error {
+	begun := time.Now()
 	waitCtx, cancel := context.WithTimeout(ctx, fetchWait)
 	defer cancel()
 	batch, err := consumer.Fetch(count, jetstream.FetchContext(waitCtx))
@@ -146,6 +148,9 @@ func (w *Worker) fetch(ctx context.Context, consumer jetstream.Consumer, count i
 		return err
 	}
 	for m := range batch.Messages() {
+		if time.Since(begun) > ackWait {
+			continue
+		}
 		studyID, unitID, _, _ := parseWorkSubject(m.Subject())
 		unitCtx, release := w.running.add(ctx, studyID, unitID)
 		stop := w.keepAlive(m)
