@@ -26,7 +26,7 @@ func (w *Worker) logRefusals(ctx context.Context) {
 		return
 	}
 	defer func() { _ = announced.Unsubscribe() }()
-	ids, _ := keys(ctx, w.studies)
+	ids, _ := bucketKeys(ctx, w.studies)
 	for _, id := range ids {
 		if entry, err := w.Study(ctx, id); err == nil && entry.State == Running {
 			w.logRefusal(entry)

@@ -166,10 +166,10 @@ func (c *Client) register(ctx context.Context, s *jobs.Study, owner string) erro
 		return err
 	}
 	id := StudyID(s)
-	err = c.insist(ctx, func() error {
+	err = c.retryStore(ctx, func() error {
 		_, err := c.studies.Create(ctx, id, text)
 		if errors.Is(err, jetstream.ErrKeyExists) {
-			err = c.change(ctx, id, func(entry *StudyEntry) { entry.State, entry.Units = Running, 0 })
+			err = c.updateEntry(ctx, id, func(entry *StudyEntry) { entry.State, entry.Units = Running, 0 })
 		}
 		return err
 	})
@@ -199,7 +199,7 @@ func (c *Client) entry(ctx context.Context, id string) (entry *StudyEntry, revis
 }
 
 // change changes the entry of a study. The error is ErrNoStudy if the server has none: a study that was cancelled stays so.
-func (c *Client) change(ctx context.Context, id string, change func(*StudyEntry)) error {
+func (c *Client) updateEntry(ctx context.Context, id string, change func(*StudyEntry)) error {
 	for {
 		entry, revision, err := c.entry(ctx, id)
 		if err != nil {
@@ -226,7 +226,7 @@ func (c *Client) stopUnits(ctx context.Context, studyID, reply string) error {
 		return ctx.Err()
 	}
 	return errors.Join(
-		c.purge(ctx, workStream, studyWork(studyID)),
+		c.purge(ctx, workStream, studyWorkFilter(studyID)),
 		c.conn.PublishMsg(&nats.Msg{Subject: cancelSubject(studyID), Reply: reply}),
 	)
 }
@@ -243,7 +243,7 @@ func (c *Client) Cancel(ctx context.Context, studyID string) error {
 
 // purgeResults removes the results and the failures of a study.
 func (c *Client) purgeResults(ctx context.Context, studyID string) error {
-	return errors.Join(c.purge(ctx, resultStream, studyResults(studyID)), c.purge(ctx, failureStream, studyFailures(studyID)))
+	return errors.Join(c.purge(ctx, resultStream, studyResultsFilter(studyID)), c.purge(ctx, failureStream, studyFailuresFilter(studyID)))
 }
 
 // purge removes the messages of a stream that match a subject.

@@ -52,9 +52,9 @@ func (e *RefusedError) Unwrap() error { return e.Err }
 // errUnconfirmed is the error of a server that does not say why it does not store a message.
 var errUnconfirmed = errors.New("no message is confirmed")
 
-// insist calls do, which stores a message, until it succeeds or ctx ends. A server that is away is waited for. The error is the
+// retryStore calls do, which stores a message, until it succeeds or ctx ends. A server that is away is waited for. The error is the
 // cause of the end of ctx, or a *RefusedError if the server has been there for refusalTimeout.
-func (c *Client) insist(ctx context.Context, do func() error) error {
+func (c *Client) retryStore(ctx context.Context, do func() error) error {
 	var there time.Time // since when the server is there; zero if it is away
 	for ; ; sleep(ctx, retryInterval) {
 		err := do()
@@ -63,7 +63,7 @@ func (c *Client) insist(ctx context.Context, do func() error) error {
 			return nil
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
-		case isTransient(err) && !c.isThere(ctx, err):
+		case isTransient(err) && !c.isReachable(ctx, err):
 			there = time.Time{}
 		case there.IsZero():
 			there = time.Now()
@@ -76,9 +76,9 @@ func (c *Client) insist(ctx context.Context, do func() error) error {
 	}
 }
 
-// isThere reports whether a server is there that did not confirm a message: a server with a full disk leaves messages
+// isReachable reports whether a server is there that did not confirm a message: a server with a full disk leaves messages
 // unanswered, or ends JetStream.
-func (c *Client) isThere(ctx context.Context, err error) bool {
+func (c *Client) isReachable(ctx context.Context, err error) bool {
 	_, infoErr := c.js.AccountInfo(ctx)
 	if errors.Is(err, nats.ErrNoResponders) || errors.Is(err, jetstream.ErrNoStreamResponse) {
 		return errors.Is(infoErr, jetstream.ErrJetStreamNotEnabled)
@@ -107,8 +107,8 @@ const (
 	codeNoCluster jetstream.ErrorCode = 10074 // a server that is in no cluster
 )
 
-// lacksOffline reports whether a codeNoPeers is because of servers of the cluster that are away.
-func lacksOffline(err error) bool { return strings.Contains(err.Error(), "peer offline") }
+// isPeerOffline reports whether a codeNoPeers is because of servers of the cluster that are away.
+func isPeerOffline(err error) bool { return strings.Contains(err.Error(), "peer offline") }
 
 // hasCode reports whether an error is one of the server's with one of the codes.
 func hasCode(err error, codes ...jetstream.ErrorCode) bool {

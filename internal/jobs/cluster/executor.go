@@ -59,7 +59,7 @@ func (e *Executor) Execute(ctx context.Context, s *jobs.Study, units iter.Seq[js
 		return err
 	}
 	x := &execution{
-		Executor: e, study: s, hand: accept, silence: minSilence, stops: make(chan *nats.Msg, maxStops), skipped: make(map[int]bool),
+		Executor: e, study: s, acceptResult: accept, silence: minSilence, stops: make(chan *nats.Msg, maxStops), skipped: make(map[int]bool),
 		waiting: make(map[string]*waitingUnit), stored: make(map[string]json.RawMessage), failures: make(map[string]uint64),
 		ctx: ctx, verification: e.newVerification(s), unfollow: func() {},
 	}
@@ -68,38 +68,38 @@ func (e *Executor) Execute(ctx context.Context, s *jobs.Study, units iter.Seq[js
 	_, failed := errors.AsType[*jobs.UnitError](err)
 	switch {
 	case errors.Is(err, jobs.ErrEnough):
-		err := x.end(ctx, Done)
+		err := x.storeState(ctx, Done)
 		wasted, stopErr := x.stopEarly(ctx)
 		e.wasted.Add(int64(wasted))
 		return errors.Join(err, stopErr)
 	case failed:
-		return errors.Join(err, x.end(ctx, Failed), x.stop(ctx))
+		return errors.Join(err, x.storeState(ctx, Failed), x.stop(ctx))
 	case errors.Is(err, jobs.ErrNoUnits):
-		return errors.Join(err, x.end(ctx, Done))
+		return errors.Join(err, x.storeState(ctx, Done))
 	case err != nil:
 		return err
 	}
-	return x.end(ctx, Done)
+	return x.storeState(ctx, Done)
 }
 
 // An execution is one call of Execute.
 type execution struct {
 	*Executor
-	study    *jobs.Study
-	hand     func(int, json.RawMessage) error // the accept function of Execute
-	results  <-chan jetstream.Msg
-	unfollow func()                     // ends what sends to results
-	received int                        // messages of results, since followResults
-	stops    chan *nats.Msg             // receives a message when somebody removes units of the study
-	skipped  map[int]bool               // the numbers of the units whose results are not wanted
-	silence  time.Duration              // without a result, after which something may be wrong
-	waiting  map[string]*waitingUnit    // units that wait for a result, by unit ID
-	stored   map[string]json.RawMessage // the results so far, by unit ID
-	failures map[string]uint64          // the messages with an error of an earlier run in place of a result, by unit ID
-	sent     int                        // units that have been sent, or were computed before
-	sentAll  bool                       // units has ended, and the server has all units
-	ctx      context.Context            // of Execute
-	told     time.Time                  // when tellSummary last stored the summary
+	study         *jobs.Study
+	acceptResult  func(int, json.RawMessage) error // the accept function of Execute
+	results       <-chan jetstream.Msg
+	unfollow      func()                     // ends what sends to results
+	received      int                        // messages of results, since followResults
+	stops         chan *nats.Msg             // receives a message when somebody removes units of the study
+	skipped       map[int]bool               // the numbers of the units whose results are not wanted
+	silence       time.Duration              // without a result, after which something may be wrong
+	waiting       map[string]*waitingUnit    // units that wait for a result, by unit ID
+	stored        map[string]json.RawMessage // the results so far, by unit ID
+	failures      map[string]uint64          // the messages with an error of an earlier run in place of a result, by unit ID
+	sent          int                        // units that have been sent, or were computed before
+	sentAll       bool                       // units has ended, and the server has all units
+	ctx           context.Context            // of Execute
+	summaryStored time.Time                  // when storeSummary last stored the summary
 	verification
 }
 
@@ -121,14 +121,14 @@ var errSilence = errors.New("no results")
 
 // end stores the state of the study and the number of units: of this command, and others that have results; or 0 while the study
 // runs and units are still to be sent. A payload that occurs twice is one unit here, and a unit that two workers compute is two. The error is ErrNoStudy if the study was cancelled.
-func (x *execution) end(ctx context.Context, state string) error {
-	units := len(x.stored) + len(x.waiting) + x.countChecks()
+func (x *execution) storeState(ctx context.Context, state string) error {
+	units := len(x.stored) + len(x.waiting) + x.countVerifications()
 	if state == Running && !x.sentAll {
 		units = 0 // more are to come
 	}
 	cancelled := false
-	err := x.insist(ctx, func() error {
-		err := x.change(ctx, StudyID(x.study), func(entry *StudyEntry) {
+	err := x.retryStore(ctx, func() error {
+		err := x.updateEntry(ctx, StudyID(x.study), func(entry *StudyEntry) {
 			entry.State, entry.Units, entry.Verify = state, units, x.share
 			entry.Summary = x.summary()
 		})
@@ -155,7 +155,7 @@ func (x *execution) run(ctx context.Context, units iter.Seq[json.RawMessage]) er
 	defer cancel()
 	var known uint64
 	err := retry(ctx, func() (err error) {
-		known, err = x.countMessages(ctx, resultStream, studyResults(StudyID(x.study)), 1)
+		known, err = x.countMessages(ctx, resultStream, studyResultsFilter(StudyID(x.study)), 1)
 		return err
 	})
 	if err != nil {
@@ -189,7 +189,7 @@ func (x *execution) receiveUntil(ctx context.Context, waiting int) error {
 	for len(x.waiting) > waiting {
 		err := x.receive(ctx)
 		if errors.Is(err, errSilence) {
-			err = x.recover(ctx)
+			err = x.resync(ctx)
 		}
 		if err != nil {
 			return err
@@ -200,7 +200,7 @@ func (x *execution) receiveUntil(ctx context.Context, waiting int) error {
 
 // followResults begins to receive the results of the study, from the first one on, until unfollow is called.
 func (x *execution) followResults() {
-	x.results, x.unfollow = x.follow(x.ctx, resultStream, studyResults(StudyID(x.study)))
+	x.results, x.unfollow = x.follow(x.ctx, resultStream, studyResultsFilter(StudyID(x.study)))
 	x.received = 0
 }
 
@@ -210,10 +210,10 @@ func (x *execution) receive(ctx context.Context) error {
 	select {
 	case m := <-x.results:
 		x.silence = minSilence
-		if err := x.take(m); err != nil {
+		if err := x.handleResult(m); err != nil {
 			return err
 		}
-		x.tellSummary()
+		x.storeSummary()
 		return nil
 	case m := <-x.stops:
 		if _, unitID := parseCancelSubject(m.Subject); unitID != "" && x.waiting[unitID] == nil {
@@ -234,8 +234,8 @@ const maxSentAgain = 1000
 // recover makes up for what may have gone wrong while no results came: it stores the entry again, reads the results from the
 // first one on again, and sends units again that wait for a result. The server refuses those that are in the queue or being
 // computed. The error is ErrNoStudy if the study was cancelled, and a *RefusedError if the server stores nothing.
-func (x *execution) recover(ctx context.Context) error {
-	if err := x.end(ctx, Running); err != nil {
+func (x *execution) resync(ctx context.Context) error {
+	if err := x.storeState(ctx, Running); err != nil {
 		return err
 	}
 	x.unfollow()
@@ -260,14 +260,14 @@ func (x *execution) recover(ctx context.Context) error {
 
 // take keeps a result and hands it to the units that wait for it. The error of a unit ends the study, or is kept to be removed
 // if no unit waits for it. A result that was taken before is ignored.
-func (x *execution) take(m jetstream.Msg) error {
+func (x *execution) handleResult(m jetstream.Msg) error {
 	x.received++
 	id, earlier := parseResultSubject(m.Subject())
 	if _, again := x.stored[id]; again {
 		return nil
 	}
-	if x.verifies(id, earlier, m) {
-		return x.takeTry(id, earlier, m)
+	if x.needsVerification(id, earlier, m) {
+		return x.addTry(id, earlier, m)
 	}
 	if earlier != "" {
 		return nil // from an earlier command that verified more
@@ -331,7 +331,7 @@ func (x *execution) sendAll(ctx context.Context, units iter.Seq[json.RawMessage]
 		}
 		select {
 		case m := <-x.results:
-			if err := x.take(m); err != nil {
+			if err := x.handleResult(m); err != nil {
 				return err
 			}
 		case <-ctx.Done():
@@ -351,7 +351,7 @@ func (x *execution) sendAll(ctx context.Context, units iter.Seq[json.RawMessage]
 		return err
 	}
 	x.sentAll = true
-	return x.end(ctx, Running)
+	return x.storeState(ctx, Running)
 }
 
 // sendUnit sends a unit, unless its result is known or the unit has been sent already.

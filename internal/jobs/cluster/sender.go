@@ -27,7 +27,7 @@ func (c *Client) newSender(ctx context.Context) *sender {
 // send sends a unit. The error may be that of a unit before.
 func (s *sender) send(subject string, payload []byte) error {
 	var future jetstream.PubAckFuture
-	err := s.insist(s.ctx, func() (err error) {
+	err := s.retryStore(s.ctx, func() (err error) {
 		future, err = s.js.PublishAsync(subject, payload)
 		return err
 	})
@@ -88,7 +88,7 @@ func (s *sender) confirmUnit(future jetstream.PubAckFuture) error {
 
 // publishUnit sends a unit, as often as needed, until the server has confirmed the unit or has one of the subject in the queue.
 func (c *Client) publishUnit(ctx context.Context, subject string, payload []byte) error {
-	return c.insist(ctx, func() error {
+	return c.retryStore(ctx, func() error {
 		_, err := c.js.Publish(ctx, subject, payload)
 		if isQueued(err) {
 			return nil

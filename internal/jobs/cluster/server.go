@@ -57,7 +57,7 @@ type Server struct {
 // StartServer starts a server. The error is an *UnprotectedError, a *checkpoint.LockedError if another server has the
 // directory, or one of the network or of the file system. The server of a cluster may start before the others.
 func StartServer(o ServerOptions) (*Server, error) {
-	options, err := o.nats()
+	options, err := o.natsOptions()
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +76,7 @@ func StartServer(o ServerOptions) (*Server, error) {
 }
 
 // nats returns the options as package server has them.
-func (o *ServerOptions) nats() (*server.Options, error) {
+func (o *ServerOptions) natsOptions() (*server.Options, error) {
 	host, port, err := o.splitProtected(o.Listen)
 	if err != nil {
 		return nil, err

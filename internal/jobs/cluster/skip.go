@@ -17,7 +17,7 @@ func (x *execution) accept(number int, result json.RawMessage) error {
 	if x.skipped[number] {
 		return nil
 	}
-	err := x.hand(number, result)
+	err := x.acceptResult(number, result)
 	if skip, ok := errors.AsType[*jobs.SkipUnits](err); ok {
 		return x.skip(skip.Units)
 	}

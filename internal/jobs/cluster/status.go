@@ -22,7 +22,7 @@ type StudyStatus struct {
 
 // Studies returns all studies of the server, the oldest first.
 func (c *Client) Studies(ctx context.Context) ([]StudyStatus, error) {
-	ids, err := keys(ctx, c.studies)
+	ids, err := bucketKeys(ctx, c.studies)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ var ErrNoStudy = errors.New("no study has this ID")
 
 // Find returns the ID of the only study whose ID begins with a text, or ErrNoStudy.
 func (c *Client) Find(ctx context.Context, prefix string) (id string, err error) {
-	ids, err := keys(ctx, c.studies)
+	ids, err := bucketKeys(ctx, c.studies)
 	if err != nil {
 		return "", err
 	}
@@ -66,17 +66,17 @@ func (c *Client) Status(ctx context.Context, id string) (*StudyStatus, error) {
 		return nil, err
 	}
 	s := &StudyStatus{StudyEntry: *entry, ID: id}
-	if s.Results, err = c.countMessages(ctx, resultStream, studyResults(id), 1); err != nil {
+	if s.Results, err = c.countMessages(ctx, resultStream, studyResultsFilter(id), 1); err != nil {
 		return nil, err
 	}
-	s.Failures, err = c.countMessages(ctx, failureStream, studyFailures(id), 1)
+	s.Failures, err = c.countMessages(ctx, failureStream, studyFailuresFilter(id), 1)
 	return s, err
 }
 
 // Results calls accept with each result that the server has of a study, one for each unit, in the order in which they were
 // stored.
 func (c *Client) Results(ctx context.Context, id string, accept func(result json.RawMessage) error) error {
-	return c.forEachMessage(ctx, resultStream, firstResults(id), func(m jetstream.Msg) error {
+	return c.forEachMessage(ctx, resultStream, firstResultsFilter(id), func(m jetstream.Msg) error {
 		if m.Headers().Get(errorHeader) != "" {
 			return nil
 		}
@@ -87,7 +87,7 @@ func (c *Client) Results(ctx context.Context, id string, accept func(result json
 // Failures returns the failed tries of a study, the oldest first.
 func (c *Client) Failures(ctx context.Context, id string) ([]Failure, error) {
 	var all []Failure
-	err := c.forEachMessage(ctx, failureStream, studyFailures(id), func(m jetstream.Msg) error {
+	err := c.forEachMessage(ctx, failureStream, studyFailuresFilter(id), func(m jetstream.Msg) error {
 		var f Failure
 		err := json.Unmarshal(m.Data(), &f)
 		all = append(all, f)
@@ -130,8 +130,8 @@ func (c *Client) forEachMessage(ctx context.Context, stream, subject string, do 
 // recountInterval is the time without a message after which forEachMessage asks whether messages are left.
 const recountInterval = time.Second
 
-// keys returns the keys of a bucket, sorted.
-func keys(ctx context.Context, bucket jetstream.KeyValue) ([]string, error) {
+// bucketKeys returns the keys of a bucket, sorted.
+func bucketKeys(ctx context.Context, bucket jetstream.KeyValue) ([]string, error) {
 	lister, err := bucket.ListKeys(ctx)
 	if err != nil {
 		return nil, err

@@ -26,7 +26,7 @@ func (x *execution) stopEarly(ctx context.Context) (wasted int, err error) {
 		return 0, err
 	}
 	begun := x.endedUnits(ctx, answers)
-	x.addLate(ctx, begun)
+	x.addLateResults(ctx, begun)
 	for id := range x.tries {
 		begun[id] = true
 	}
@@ -58,11 +58,11 @@ func (x *execution) endedUnits(ctx context.Context, answers *nats.Subscription) 
 	return ended
 }
 
-// addLate adds the IDs of the units whose results the server has and take has not seen.
-func (x *execution) addLate(ctx context.Context, begun map[string]bool) {
+// addLateResults adds the IDs of the units whose results the server has and take has not seen.
+func (x *execution) addLateResults(ctx context.Context, begun map[string]bool) {
 	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
 	defer cancel()
-	count, _ := x.countMessages(ctx, resultStream, studyResults(StudyID(x.study)), 1)
+	count, _ := x.countMessages(ctx, resultStream, studyResultsFilter(StudyID(x.study)), 1)
 	for ; x.received < int(count) && ctx.Err() == nil; x.received++ {
 		select {
 		case m := <-x.results:

@@ -23,9 +23,9 @@ const (
 
 // The times of the protocol.
 const (
-	ackWait        = 30 * time.Second // a unit whose worker is silent for so long goes to another worker
-	workerInterval = 5 * time.Second  // between two signs of life of a worker
-	workerLifetime = 3 * workerInterval
+	ackWait           = 30 * time.Second // a unit whose worker is silent for so long goes to another worker
+	heartbeatInterval = 5 * time.Second  // between two signs of life of a worker
+	workerLifetime    = 3 * heartbeatInterval
 
 	// The server forgets the consumer of a kind and a version for which no worker has asked for so long, but not its units.
 	consumerLifetime = 24 * time.Hour
@@ -49,27 +49,27 @@ func workFilter(kind, version string) string {
 	return fmt.Sprintf("alinha.work.%s.%s.>", kind, version)
 }
 
-// studyWork matches the units of a study that are still to compute.
-func studyWork(studyID string) string { return "alinha.work.*.*." + studyID + ".>" }
+// studyWorkFilter matches the units of a study that are still to compute.
+func studyWorkFilter(studyID string) string { return "alinha.work.*.*." + studyID + ".>" }
 
-// checkSubject is the subject of a unit that is computed again, by a worker that is none of the earlier ones.
-func checkSubject(s *jobs.Study, unitID, earlier string) string {
+// verifySubject is the subject of a unit that is computed again, by a worker that is none of the earlier ones.
+func verifySubject(s *jobs.Study, unitID, earlier string) string {
 	return workSubject(s, unitID) + "." + earlier
 }
 
 // resultSubject is the subject of the result of a unit.
 func resultSubject(studyID, unitID string) string { return "alinha.result." + studyID + "." + unitID }
 
-// checkResultSubject is the subject of the result of a unit that is computed again.
-func checkResultSubject(studyID, unitID, earlier string) string {
+// verifyResultSubject is the subject of the result of a unit that is computed again.
+func verifyResultSubject(studyID, unitID, earlier string) string {
 	return resultSubject(studyID, unitID) + "." + earlier
 }
 
-// studyResults matches the results of a study, also those of units that are computed again.
-func studyResults(studyID string) string { return "alinha.result." + studyID + ".>" }
+// studyResultsFilter matches the results of a study, also those of units that are computed again.
+func studyResultsFilter(studyID string) string { return "alinha.result." + studyID + ".>" }
 
-// firstResults matches one result of each unit of a study.
-func firstResults(studyID string) string { return "alinha.result." + studyID + ".*" }
+// firstResultsFilter matches one result of each unit of a study.
+func firstResultsFilter(studyID string) string { return "alinha.result." + studyID + ".*" }
 
 // parseResultSubject returns the unit and the earlier workers of a result.
 func parseResultSubject(subject string) (unitID, earlier string) {
@@ -80,8 +80,8 @@ func parseResultSubject(subject string) (unitID, earlier string) {
 // failureSubject is the subject of the failed tries of a unit.
 func failureSubject(studyID, unitID string) string { return "alinha.failure." + studyID + "." + unitID }
 
-// studyFailures matches the failed tries of a study.
-func studyFailures(studyID string) string { return "alinha.failure." + studyID + ".>" }
+// studyFailuresFilter matches the failed tries of a study.
+func studyFailuresFilter(studyID string) string { return "alinha.failure." + studyID + ".>" }
 
 // cancelSubject is the subject of the message that ends the running units of a study.
 func cancelSubject(studyID string) string { return "alinha.cancel." + studyID }
@@ -160,7 +160,7 @@ func createStream(ctx context.Context, js jetstream.JetStream, config jetstream.
 	for begun := time.Now(); ; sleep(ctx, retryInterval) {
 		_, err = js.CreateStream(ctx, config)
 		tooFew := hasCode(err, codeNoPeers)
-		if hasCode(err, codeNoCluster) || tooFew && !lacksOffline(err) && time.Since(begun) > peersTimeout {
+		if hasCode(err, codeNoCluster) || tooFew && !isPeerOffline(err) && time.Since(begun) > peersTimeout {
 			config.Replicas = 1
 			_, err = js.CreateStream(ctx, config)
 			tooFew = false

@@ -25,14 +25,14 @@ func (x *execution) summary() json.RawMessage {
 	return text
 }
 
-// tellSummary stores the summary of the study with its entry, every summaryInterval. That the summary cannot be stored is no
+// storeSummary stores the summary of the study with its entry, every summaryInterval. That the summary cannot be stored is no
 // error of the study.
-func (x *execution) tellSummary() {
-	if x.Summary == nil || time.Since(x.told) < summaryInterval {
+func (x *execution) storeSummary() {
+	if x.Summary == nil || time.Since(x.summaryStored) < summaryInterval {
 		return
 	}
 	ctx, cancel := context.WithTimeout(x.ctx, summaryInterval)
 	defer cancel()
-	_ = x.change(ctx, StudyID(x.study), func(entry *StudyEntry) { entry.Summary = x.summary() })
-	x.told = time.Now()
+	_ = x.updateEntry(ctx, StudyID(x.study), func(entry *StudyEntry) { entry.Summary = x.summary() })
+	x.summaryStored = time.Now()
 }

@@ -31,7 +31,7 @@ type verification struct {
 	share      float64 // of the units
 	equal      func(a, b json.RawMessage) bool
 	tries      map[string][]try // the results of units to verify on which no two workers agree yet, by unit ID
-	caught     map[string]bool  // workers that had a result with which two others do not agree
+	distrusted map[string]bool  // workers that had a result with which two others do not agree
 	unverified map[string]int   // results that count without a second worker, by worker
 	extra      int              // results that settled units have beyond one, and beyond two where the unit is of the share
 }
@@ -74,7 +74,7 @@ func workerOf(m jetstream.Msg) string {
 func (e *Executor) newVerification(s *jobs.Study) verification {
 	v := verification{
 		share: e.Verify, equal: e.Equal[s.Kind],
-		tries: make(map[string][]try), caught: make(map[string]bool), unverified: make(map[string]int),
+		tries: make(map[string][]try), distrusted: make(map[string]bool), unverified: make(map[string]int),
 	}
 	if v.equal == nil {
 		v.equal = func(a, b json.RawMessage) bool { return bytes.Equal(a, b) }
@@ -101,8 +101,8 @@ func (v *verification) isChosen(unitID string) bool {
 	return err == nil && float64(n) < v.share*(math.MaxUint32+1)
 }
 
-// countChecks returns how many results of second and further workers the units of the study need, as far as is known.
-func (x *execution) countChecks() int {
+// countVerifications returns how many results of second and further workers the units of the study need, as far as is known.
+func (x *execution) countVerifications() int {
 	count := x.extra
 	for _, tries := range x.tries {
 		count += len(tries) - 1
@@ -122,15 +122,15 @@ func (x *execution) countChecks() int {
 
 // verifies reports whether a result counts only together with the equal result of another worker. An error in place of the
 // first result fails the study anyway.
-func (x *execution) verifies(id, earlier string, m jetstream.Msg) bool {
+func (x *execution) needsVerification(id, earlier string, m jetstream.Msg) bool {
 	if x.share == 0 || earlier == "" && m.Headers().Get(errorHeader) != "" {
 		return false
 	}
-	return x.isChosen(id) || len(x.tries[id]) > 0 || x.caught[workerOf(m)]
+	return x.isChosen(id) || len(x.tries[id]) > 0 || x.distrusted[workerOf(m)]
 }
 
 // takeTry keeps the result of a worker, and decides whether the unit has a result now.
-func (x *execution) takeTry(id, earlier string, m jetstream.Msg) error {
+func (x *execution) addTry(id, earlier string, m jetstream.Msg) error {
 	meta, err := m.Metadata()
 	if err != nil {
 		return err
@@ -165,9 +165,9 @@ func (x *execution) decide(id string) error {
 	case len(tries) == maxTries:
 		return &jobs.UnitError{Unit: unit.numbers[0], Err: fmt.Errorf("no two of %d workers have the same result", maxTries)}
 	case len(tries) > 1:
-		x.blame(id, joinWorkers(tries), errDisagree)
+		x.reportDisagreement(id, joinWorkers(tries), errDisagree)
 	}
-	return x.publishUnit(x.ctx, checkSubject(x.study, id, joinWorkers(tries)), unit.payload)
+	return x.publishUnit(x.ctx, verifySubject(x.study, id, joinWorkers(tries)), unit.payload)
 }
 
 // errDisagree is the error of workers with different results of a unit.
@@ -185,8 +185,8 @@ func (x *execution) settleTries(id string, agreed try) error {
 		if t.worker == agreed.worker || t.result == nil || x.agree(t, agreed) {
 			continue
 		}
-		x.caught[t.worker] = true
-		x.blame(id, t.worker, fmt.Errorf("its result of a unit differs from that of two other workers; %d of its results were not verified", x.unverified[t.worker]))
+		x.distrusted[t.worker] = true
+		x.reportDisagreement(id, t.worker, fmt.Errorf("its result of a unit differs from that of two other workers; %d of its results were not verified", x.unverified[t.worker]))
 	}
 	x.extra += len(x.tries[id]) - 1
 	if x.isChosen(id) {
@@ -211,7 +211,7 @@ func (x *execution) replaceResult(id string, first, agreed try) error {
 	answer := &nats.Msg{
 		Subject: resultSubject(StudyID(x.study), id), Data: agreed.result, Header: nats.Header{workerHeader: {agreed.worker}},
 	}
-	return x.insist(x.ctx, func() error {
+	return x.retryStore(x.ctx, func() error {
 		_, err := x.js.PublishMsg(x.ctx, answer, jetstream.WithExpectLastSequencePerSubject(0))
 		if isComputed(err) {
 			return nil // another command has stored it
@@ -222,7 +222,7 @@ func (x *execution) replaceResult(id string, first, agreed try) error {
 
 // blame stores a failure of a unit with the workers that it is about, once for each group of workers. That a failure cannot be
 // stored is no error of the study.
-func (x *execution) blame(id, workers string, failure error) {
+func (x *execution) reportDisagreement(id, workers string, failure error) {
 	ctx, cancel := context.WithTimeout(x.ctx, confirmTimeout)
 	defer cancel()
 	f := Failure{Worker: workers, Time: time.Now(), Error: failure.Error()}

@@ -44,7 +44,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	w.slots = make(chan struct{}, max(w.Threads, 1))
 	w.runners = runnerPool{kinds: w.Kinds, idle: make(map[string][]idleRunner)}
 	defer w.runners.close()
-	cancels, err := w.conn.Subscribe(cancelSubject(">"), w.obeyCancel)
+	cancels, err := w.conn.Subscribe(cancelSubject(">"), w.handleCancel)
 	if err != nil {
 		return err
 	}
@@ -53,8 +53,8 @@ func (w *Worker) Run(ctx context.Context) error {
 	defer all.Wait()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	all.Go(func() { w.reportLife(ctx) })
-	all.Go(func() { w.catchUp(ctx) })
+	all.Go(func() { w.sendHeartbeats(ctx) })
+	all.Go(func() { w.cancelMissedStudies(ctx) })
 	all.Go(func() { w.logRefusals(ctx) })
 	for _, kind := range slices.Sorted(maps.Keys(w.Kinds)) {
 		all.Go(func() { w.pull(ctx, kind, &all) })
@@ -63,8 +63,8 @@ func (w *Worker) Run(ctx context.Context) error {
 	return nil
 }
 
-// obeyCancel ends the unit or the units that a message names. The answer to a message about a study is the IDs of its units.
-func (w *Worker) obeyCancel(m *nats.Msg) {
+// handleCancel ends the unit or the units that a message names. The answer to a message about a study is the IDs of its units.
+func (w *Worker) handleCancel(m *nats.Msg) {
 	studyID, unitID := parseCancelSubject(m.Subject)
 	if unitID != "" {
 		w.running.cancelUnit(studyID, unitID)
@@ -83,8 +83,8 @@ func (w *Worker) cancelStudy(studyID string) (unitIDs []string) {
 	return w.running.cancel(studyID)
 }
 
-// catchUp ends the units of studies that were cancelled while the worker had no server, until ctx ends.
-func (w *Worker) catchUp(ctx context.Context) {
+// cancelMissedStudies ends the units of studies that were cancelled while the worker had no server, until ctx ends.
+func (w *Worker) cancelMissedStudies(ctx context.Context) {
 	reconnected := w.conn.StatusChanged(nats.CONNECTED)
 	defer w.conn.RemoveStatusListener(reconnected)
 	for {
@@ -160,7 +160,7 @@ func (w *Worker) fetch(ctx context.Context, consumer jetstream.Consumer, count i
 				defer func() { <-w.slots }()
 				defer stop()
 				defer release()
-				w.compute(unitCtx, m)
+				w.handleUnit(unitCtx, m)
 			})
 		case <-unitCtx.Done(): // the worker ends, or the study or the unit is stopped
 			stop()
@@ -193,23 +193,23 @@ func (w *Worker) keepAlive(m jetstream.Msg) (stop func()) {
 // compute computes a unit. It stores the result, or from the maxTries-th delivery on the error in its place, and acknowledges
 // the unit. If the worker ends, the study or the unit is stopped, an earlier try failed, or the server does not answer, compute gives
 // the unit back; if the server does not have the study any more, compute drops the unit. ctx ends when the worker ends, or the study or the unit is stopped.
-func (w *Worker) compute(ctx context.Context, m jetstream.Msg) {
+func (w *Worker) handleUnit(ctx context.Context, m jetstream.Msg) {
 	studyID, unitID, earlier, ok := parseWorkSubject(m.Subject())
 	meta, err := m.Metadata()
 	if !ok || err != nil {
 		_ = m.Term()
 		return
 	}
-	isCheck := earlier != ""
-	if isCheck && hasWorker(earlier, w.id) {
+	isVerification := earlier != ""
+	if isVerification && hasWorker(earlier, w.id) {
 		_ = m.NakWithDelay(passDelay(meta.NumDelivered))
 		return
 	}
 	var result json.RawMessage
-	if meta.NumDelivered > maxDeliveries && !isCheck { // a check was also delivered to workers that passed it on
+	if meta.NumDelivered > maxDeliveries && !isVerification { // a check was also delivered to workers that passed it on
 		err = fmt.Errorf("begun %d times without an end", maxDeliveries)
 	} else {
-		result, err = w.result(ctx, studyID, m.Data())
+		result, err = w.computeResult(ctx, studyID, m.Data())
 	}
 	switch {
 	case errors.Is(err, ErrNoStudy):
@@ -227,8 +227,8 @@ func (w *Worker) compute(ctx context.Context, m jetstream.Msg) {
 		return
 	}
 	answer := &nats.Msg{Subject: resultSubject(studyID, unitID), Data: result, Header: nats.Header{workerHeader: {w.id}}}
-	if isCheck {
-		answer.Subject = checkResultSubject(studyID, unitID, earlier)
+	if isVerification {
+		answer.Subject = verifyResultSubject(studyID, unitID, earlier)
 	}
 	if err != nil {
 		w.reportFailure(ctx, studyID, unitID, err)
@@ -243,7 +243,7 @@ func (w *Worker) compute(ctx context.Context, m jetstream.Msg) {
 }
 
 // result computes the result of a unit.
-func (w *Worker) result(ctx context.Context, studyID string, payload json.RawMessage) (json.RawMessage, error) {
+func (w *Worker) computeResult(ctx context.Context, studyID string, payload json.RawMessage) (json.RawMessage, error) {
 	runner, err := w.runners.take(ctx, w.Client, studyID)
 	if err != nil {
 		return nil, err
@@ -261,7 +261,7 @@ func (w *Worker) result(ctx context.Context, studyID string, payload json.RawMes
 // store stores a result, or an error in its place, until ctx ends or the server refuses to. That the unit has one already is no
 // error: the first counts.
 func (w *Worker) store(ctx context.Context, answer *nats.Msg) error {
-	return w.insist(ctx, func() error {
+	return w.retryStore(ctx, func() error {
 		_, err := w.js.PublishMsg(ctx, answer, jetstream.WithExpectLastSequencePerSubject(0))
 		if err == nil || isComputed(err) {
 			return nil

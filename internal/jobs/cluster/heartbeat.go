@@ -13,7 +13,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A WorkerEntry is what a worker tells of itself, every workerInterval.
+// A WorkerEntry is what a worker tells of itself, every heartbeatInterval.
 type WorkerEntry struct {
 	ID      string    `json:"id"`
 	Host    string    `json:"host"`
@@ -28,9 +28,9 @@ type WorkerEntry struct {
 	Seen    time.Time `json:"-"`       // when the server received the entry
 }
 
-// reportLife stores the entry of the worker every workerInterval, and removes it when ctx ends. It also closes runners that
+// sendHeartbeats stores the entry of the worker every heartbeatInterval, and removes it when ctx ends. It also closes runners that
 // no unit has used for a while.
-func (w *Worker) reportLife(ctx context.Context) {
+func (w *Worker) sendHeartbeats(ctx context.Context) {
 	entry := WorkerEntry{
 		ID: w.id, Host: w.host, Process: os.Getpid(), Version: w.Version,
 		Kinds: slices.Sorted(maps.Keys(w.Kinds)), Threads: cap(w.slots),
@@ -44,7 +44,7 @@ func (w *Worker) reportLife(ctx context.Context) {
 			w.Log.Warn("the server does not answer", "error", err)
 		}
 		w.runners.closeUnused(time.Now().Add(-idleLifetime))
-		sleep(ctx, workerInterval)
+		sleep(ctx, heartbeatInterval)
 	}
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()
