@@ -7,18 +7,18 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// announceSubject is the subject of the message that a command has begun a study.
+// announceSubject is the subject of the message by which a command announces the entry of a study that begins.
 const announceSubject = "alinha.begin"
 
-// announce tells the connected workers that a study has begun.
+// announce sends the entry of a study that begins to the connected workers, for their logs.
 func (c *Client) announce(entry *StudyEntry) {
 	if text, err := json.Marshal(entry); err == nil {
-		_ = c.conn.Publish(announceSubject, text) // only for the logs of workers
+		_ = c.conn.Publish(announceSubject, text)
 	}
 }
 
-// logRefusals logs the studies that the worker leaves to workers of other versions: those that run, and those that begin until
-// ctx ends.
+// logRefusals logs the studies that the worker leaves to workers of other versions: the running studies, and the studies that begin
+// until ctx ends.
 func (w *Worker) logRefusals(ctx context.Context) {
 	begun := make(chan *nats.Msg, 64)
 	announced, err := w.conn.ChanSubscribe(announceSubject, begun)

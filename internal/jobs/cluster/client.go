@@ -13,16 +13,17 @@ import (
 	"github.com/alinha/alinha/internal/jobs"
 )
 
-// Address is where a server is and how to be let in.
+// An Address holds what a client needs to connect to a server.
 type Address struct {
 	URL   string      // such as nats://host:4222, or several with commas
 	Token string      // "" for none
-	TLS   *tls.Config // nil for the system's, where the URL asks for TLS
+	TLS   *tls.Config // nil for the certificates that the system trusts, where the URL asks for TLS
 
-	inProcess nats.InProcessConnProvider // the server in this process, in place of the URL; nil for none
+	inProcess nats.InProcessConnProvider // a server in this process, in place of the URL; nil for none
 }
 
-// A Client is a connection to a server, which reconnects by itself for ever. Its methods are safe for concurrent use.
+// A Client is a connection to a server. A Client that loses its server reconnects by itself, without a limit of time. Its methods
+// are safe for concurrent use.
 type Client struct {
 	conn    *nats.Conn
 	js      jetstream.JetStream
@@ -36,15 +37,14 @@ const maxPendingUnits = 1024
 // confirmTimeout is how long the server may take to confirm a unit before the unit is sent again.
 const confirmTimeout = 10 * time.Second
 
-// pingInterval is the time between two questions whether the server is there. A server that has left two of them unanswered is
-// left for another one.
+// pingInterval is the time between two pings. A client whose server leaves two pings unanswered connects to another server.
 const pingInterval = 10 * time.Second
 
-// openTimeout is how long the servers of a cluster may take to choose a leader after their start.
+// openTimeout is how long the servers of a cluster may take to elect a leader after their start.
 const openTimeout = 30 * time.Second
 
-// Connect connects to a server, and creates the streams of this package if the server does not have them. name tells the
-// server's log who connects. The servers of a cluster have openTimeout to become ready.
+// Connect connects to a server, and creates the streams of this package if the server does not have them. The log of the server
+// names the client by name. Connect waits for openTimeout at most until the servers of a cluster are ready.
 func Connect(ctx context.Context, a Address, name string) (*Client, error) {
 	options := []nats.Option{
 		nats.Name(name), nats.Token(a.Token), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second / 2), nats.IgnoreAuthErrorAbort(),
@@ -151,14 +151,14 @@ type StudyEntry struct {
 	State string    `json:"state"`
 	Owner string    `json:"owner"` // who began the study
 	Begun time.Time `json:"begun"`
-	Units int       `json:"units"` // with a result, or sent by the last command that has sent all its units; 0 before
+	Units int       `json:"units"` // how many results the study needs, also those of second workers; 0 until all units are sent
 
 	Verify  float64         `json:"verify,omitempty"`  // the share of the units that two workers compute
-	Summary json.RawMessage `json:"summary,omitempty"` // how the study stands, as its command last told: see Executor
+	Summary json.RawMessage `json:"summary,omitempty"` // the last value of Executor.Summary
 }
 
-// register marks a study as running with an unknown number of units, whatever its state was, adds an entry if the server has none,
-// and tells the workers.
+// register adds the entry of a study, or marks a study that the server has as running with an unknown number of units. register
+// announces the study to the workers.
 func (c *Client) register(ctx context.Context, s *jobs.Study, owner string) error {
 	added := &StudyEntry{Study: *s, State: Running, Owner: owner, Begun: time.Now()}
 	text, err := json.Marshal(added)
@@ -198,14 +198,15 @@ func (c *Client) entry(ctx context.Context, id string) (entry *StudyEntry, revis
 	return entry, found.Revision(), json.Unmarshal(found.Value(), entry)
 }
 
-// change changes the entry of a study. The error is ErrNoStudy if the server has none: a study that was cancelled stays so.
-func (c *Client) updateEntry(ctx context.Context, id string, change func(*StudyEntry)) error {
+// updateEntry replaces the entry of a study by the entry that update leaves. If others replace the entry meanwhile, updateEntry
+// calls update again. The error is ErrNoStudy if the server has no entry: a cancelled study stays cancelled.
+func (c *Client) updateEntry(ctx context.Context, id string, update func(*StudyEntry)) error {
 	for {
 		entry, revision, err := c.entry(ctx, id)
 		if err != nil {
 			return err
 		}
-		change(entry)
+		update(entry)
 		text, err := json.Marshal(entry)
 		if err == nil {
 			_, err = c.studies.Update(ctx, id, text, revision)
@@ -216,8 +217,8 @@ func (c *Client) updateEntry(ctx context.Context, id string, change func(*StudyE
 	}
 }
 
-// stopUnits removes the units of a study from the queue, whichever command sent them, and tells the connected workers to end
-// those in progress. Each worker sends the IDs of the units that it ends to the subject reply, unless that is "".
+// stopUnits removes the units of a study from the queue, also those of other commands, and tells the connected workers to end the
+// units in progress. Each worker sends the IDs of the units that it ends to the subject reply, unless reply is "".
 func (c *Client) stopUnits(ctx context.Context, studyID, reply string) error {
 	select { // a unit on its way to the server would be queued after the purge
 	case <-c.js.PublishAsyncComplete():
@@ -227,23 +228,31 @@ func (c *Client) stopUnits(ctx context.Context, studyID, reply string) error {
 	}
 	return errors.Join(
 		c.purge(ctx, workStream, studyWorkFilter(studyID)),
-		c.conn.PublishMsg(&nats.Msg{Subject: cancelSubject(studyID), Reply: reply}),
+		retry(ctx, func() error { return c.conn.PublishMsg(&nats.Msg{Subject: cancelSubject(studyID), Reply: reply}) }),
 	)
 }
 
-// Cancel ends a study and removes what the server has of it: the entry, units, results and failures. Workers store nothing of a
-// study without an entry.
+// Cancel ends a study and removes its entry, units, results and failures from the server. Workers compute no unit of a study
+// without an entry.
 func (c *Client) Cancel(ctx context.Context, studyID string) error {
-	if err := errors.Join(c.purge(ctx, bucketStream(studyBucket), studySubject(studyID)), c.stopUnits(ctx, studyID, ""), c.purgeResults(ctx, studyID)); err != nil {
+	err := errors.Join(
+		c.purge(ctx, bucketStream(studyBucket), studySubject(studyID)),
+		c.stopUnits(ctx, studyID, ""),
+		c.purgeResults(ctx, studyID),
+	)
+	if err != nil {
 		return err
 	}
-	sleep(ctx, retryInterval) // results that were on the way when the workers were told have arrived
+	sleep(ctx, retryInterval) // for the results that workers sent before they ended their units
 	return c.purgeResults(ctx, studyID)
 }
 
 // purgeResults removes the results and the failures of a study.
 func (c *Client) purgeResults(ctx context.Context, studyID string) error {
-	return errors.Join(c.purge(ctx, resultStream, studyResultsFilter(studyID)), c.purge(ctx, failureStream, studyFailuresFilter(studyID)))
+	return errors.Join(
+		c.purge(ctx, resultStream, studyResultsFilter(studyID)),
+		c.purge(ctx, failureStream, studyFailuresFilter(studyID)),
+	)
 }
 
 // purge removes the messages of a stream that match a subject.

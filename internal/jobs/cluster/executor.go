@@ -18,23 +18,23 @@ import (
 // Execute ends; Execute of the same study then begins with the results that the server has.
 type Executor struct {
 	*Client
-	Owner string // whom a new study belongs to
+	Owner string // the owner of studies that Execute begins
 
-	// Verify is the share of the units, from 0 to 1, that a second worker computes as well, and a third one where the two
+	// Verify is the share of the units, from 0 to 1, that a second worker computes as well, and further workers where the
 	// results differ. The ID of a unit decides whether the unit belongs to the share. accept sees the result on which two
-	// workers agree; Failures name a worker with another result, whose further results are all verified.
+	// workers agree. Client.Failures names the workers with other results; all their later results are verified.
 	Verify float64
 
-	// Equal has for a kind of studies whether two results are the same but for measured times. Results of other kinds are
-	// the same if their bytes are.
+	// Equal holds, by the kind of studies, functions that report whether two results differ in measured times only. Results
+	// of other kinds are compared byte by byte.
 	Equal map[string]func(a, b json.RawMessage) bool
 
-	// Ahead is the most units that wait for a result at once; 0 for no limit. Only units that were sent go on after the
-	// command. accept may change Ahead.
+	// Ahead is the greatest number of units that wait for a result at once; 0 for no limit. After the end of the command,
+	// the workers compute the units that were sent, and no others. accept may change Ahead.
 	Ahead int
 
-	// Summary returns what study watch shows of how a study stands besides counts, as a JSON value of its kind; nil for
-	// nothing. It is called between two calls of accept, and once at the end. Summary itself may be nil.
+	// Summary returns what study watch shows of a study besides counts, as a value that becomes JSON; nil for nothing.
+	// Execute calls Summary between two calls of accept, and at the end. The function itself may be nil.
 	Summary func() any
 
 	wasted atomic.Int64
@@ -45,12 +45,12 @@ var _ jobs.Executor = (*Executor)(nil)
 // Wasted implements jobs.Executor. Where a worker or the server does not answer in time, the count is too low.
 func (e *Executor) Wasted() int { return int(e.wasted.Load()) }
 
-// errorHeader is the header of a result that is none: the error of the last try.
+// errorHeader is the header of a message with an error in place of a result: the error of the last try.
 const errorHeader = "Alinha-Error"
 
-// Execute implements jobs.Executor. Results that the server has already come in the order of units, others in the order in
-// which they are stored. The error of one unit fails the study; ErrEnough and a failure remove the remaining units, also those
-// that another command of the same study waits for. The error is ErrNoStudy if somebody cancels the study.
+// Execute implements jobs.Executor. accept sees the results that the server has already in the order of units, and others in the
+// order in which the workers store them. The error of one unit fails the study. ErrEnough and a failure remove the remaining units,
+// also those that another command of the same study waits for. The error is ErrNoStudy if somebody cancels the study.
 func (e *Executor) Execute(ctx context.Context, s *jobs.Study, units iter.Seq[json.RawMessage], accept func(unit int, result json.RawMessage) error) error {
 	if err := s.Check(); err != nil {
 		return err
@@ -73,7 +73,7 @@ func (e *Executor) Execute(ctx context.Context, s *jobs.Study, units iter.Seq[js
 		e.wasted.Add(int64(wasted))
 		return errors.Join(err, stopErr)
 	case failed:
-		return errors.Join(err, x.storeState(ctx, Failed), x.stop(ctx))
+		return errors.Join(err, x.storeState(ctx, Failed), x.stopUnits(ctx, StudyID(s), ""))
 	case errors.Is(err, jobs.ErrNoUnits):
 		return errors.Join(err, x.storeState(ctx, Done))
 	case err != nil:
@@ -85,27 +85,30 @@ func (e *Executor) Execute(ctx context.Context, s *jobs.Study, units iter.Seq[js
 // An execution is one call of Execute.
 type execution struct {
 	*Executor
-	study         *jobs.Study
-	acceptResult  func(int, json.RawMessage) error // the accept function of Execute
-	results       <-chan jetstream.Msg
-	unfollow      func()                     // ends what sends to results
-	received      int                        // messages of results, since followResults
-	stops         chan *nats.Msg             // receives a message when somebody removes units of the study
-	skipped       map[int]bool               // the numbers of the units whose results are not wanted
-	silence       time.Duration              // without a result, after which something may be wrong
-	waiting       map[string]*waitingUnit    // units that wait for a result, by unit ID
-	stored        map[string]json.RawMessage // the results so far, by unit ID
-	failures      map[string]uint64          // the messages with an error of an earlier run in place of a result, by unit ID
-	sent          int                        // units that have been sent, or were computed before
-	sentAll       bool                       // units has ended, and the server has all units
-	ctx           context.Context            // of Execute
-	summaryStored time.Time                  // when storeSummary last stored the summary
+	ctx          context.Context // of Execute
+	study        *jobs.Study
+	acceptResult func(int, json.RawMessage) error // the accept function of Execute
+	skipped      map[int]bool                     // the numbers of the units whose results accept does not want
+	sent         int                              // the number of units that were taken from units
+	sentAll      bool                             // the server has all units
+
+	results  <-chan jetstream.Msg
+	unfollow func()         // ends the messages in results
+	received int            // messages from results since followResults
+	stops    chan *nats.Msg // the messages that somebody removes units of the study
+	silence  time.Duration  // without a result, after which receive returns errSilence
+
+	waiting  map[string]*waitingUnit    // the units that wait for a result, by unit ID
+	stored   map[string]json.RawMessage // the results that count, by unit ID
+	failures map[string]uint64          // the sequences of messages with an error of an earlier run, by unit ID
 	verification
+
+	summaryStored time.Time // when storeSummary last stored the summary
 }
 
-// A waitingUnit is a unit that waits for a result.
+// A waitingUnit is a payload whose result an execution waits for.
 type waitingUnit struct {
-	numbers []int // of the units that have the payload
+	numbers []int // the numbers of the units with this payload
 	payload json.RawMessage
 }
 
@@ -116,15 +119,16 @@ const (
 	maxSilence = 10 * time.Minute
 )
 
-// errSilence is the error of a time without a result.
+// errSilence is the error of receive when something may be wrong: no result came for a time, or a unit was removed.
 var errSilence = errors.New("no results")
 
-// end stores the state of the study and the number of units: of this command, and others that have results; or 0 while the study
-// runs and units are still to be sent. A payload that occurs twice is one unit here, and a unit that two workers compute is two. The error is ErrNoStudy if the study was cancelled.
+// storeState stores the state, the summary, the share of verified units, and the number of units in the entry of the study. The number
+// is 0 while units are still to be sent; later it counts each payload once, the results of other commands, and those of second workers.
+// The error is ErrNoStudy if the study was cancelled.
 func (x *execution) storeState(ctx context.Context, state string) error {
 	units := len(x.stored) + len(x.waiting) + x.countVerifications()
 	if state == Running && !x.sentAll {
-		units = 0 // more are to come
+		units = 0
 	}
 	cancelled := false
 	err := x.retryStore(ctx, func() error {
@@ -144,12 +148,7 @@ func (x *execution) storeState(ctx context.Context, state string) error {
 	return err
 }
 
-// stop removes the units of the study that are still to compute.
-func (x *execution) stop(ctx context.Context) error {
-	return retry(ctx, func() error { return x.stopUnits(ctx, StudyID(x.study), "") })
-}
-
-// run reads the results that the server has, sends the other units, and hands all results over.
+// run reads the results that the server has, sends the units without a result, and ends when accept has seen all results.
 func (x *execution) run(ctx context.Context, units iter.Seq[json.RawMessage]) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -172,7 +171,7 @@ func (x *execution) run(ctx context.Context, units iter.Seq[json.RawMessage]) er
 	for x.received < int(known) {
 		err := x.receive(ctx)
 		if errors.Is(err, errSilence) {
-			break // some have been removed since they were counted
+			break // somebody has removed results since run counted them
 		}
 		if err != nil {
 			return err
@@ -184,9 +183,9 @@ func (x *execution) run(ctx context.Context, units iter.Seq[json.RawMessage]) er
 	return x.receiveUntil(ctx, 0)
 }
 
-// receiveUntil takes in results until at most so many units wait for one.
-func (x *execution) receiveUntil(ctx context.Context, waiting int) error {
-	for len(x.waiting) > waiting {
+// receiveUntil receives results until at most maxWaiting units wait for a result.
+func (x *execution) receiveUntil(ctx context.Context, maxWaiting int) error {
+	for len(x.waiting) > maxWaiting {
 		err := x.receive(ctx)
 		if errors.Is(err, errSilence) {
 			err = x.resync(ctx)
@@ -204,8 +203,8 @@ func (x *execution) followResults() {
 	x.received = 0
 }
 
-// receive takes in one result. The error is errSilence if there is none for a time, or if another command has removed units
-// that wait for a result.
+// receive waits for one result and handles the result. The error is errSilence if no result comes for a time, or if somebody has
+// removed units that wait for a result.
 func (x *execution) receive(ctx context.Context) error {
 	select {
 	case m := <-x.results:
@@ -217,7 +216,7 @@ func (x *execution) receive(ctx context.Context) error {
 		return nil
 	case m := <-x.stops:
 		if _, unitID := parseCancelSubject(m.Subject); unitID != "" && x.waiting[unitID] == nil {
-			return nil // this command has skipped the unit, or does not need it
+			return nil // this command does not wait for the unit
 		}
 		return errSilence
 	case <-time.After(x.silence):
@@ -228,12 +227,12 @@ func (x *execution) receive(ctx context.Context) error {
 	}
 }
 
-// maxSentAgain is how many units recover sends again.
+// maxSentAgain is how many units one call of resync sends again.
 const maxSentAgain = 1000
 
-// recover makes up for what may have gone wrong while no results came: it stores the entry again, reads the results from the
-// first one on again, and sends units again that wait for a result. The server refuses those that are in the queue or being
-// computed. The error is ErrNoStudy if the study was cancelled, and a *RefusedError if the server stores nothing.
+// resync repairs what may have gone wrong while no result came: resync stores the state again, follows the results from the first
+// one on again, and sends units again that wait for a result. The server refuses the units that are in the queue or being computed.
+// The error is ErrNoStudy if the study was cancelled, and a *RefusedError if the server stores nothing.
 func (x *execution) resync(ctx context.Context) error {
 	if err := x.storeState(ctx, Running); err != nil {
 		return err
@@ -258,8 +257,9 @@ func (x *execution) resync(ctx context.Context) error {
 	return sender.wait()
 }
 
-// take keeps a result and hands it to the units that wait for it. The error of a unit ends the study, or is kept to be removed
-// if no unit waits for it. A result that was taken before is ignored.
+// handleResult settles a unit with its result, or adds the result to the tries of a unit to verify. An error in place of a result is
+// a *jobs.UnitError if a unit waits for the result; otherwise the error is that of an earlier run, which sendUnit removes.
+// handleResult ignores the results of units that are settled.
 func (x *execution) handleResult(m jetstream.Msg) error {
 	x.received++
 	id, earlier := parseResultSubject(m.Subject())
@@ -270,7 +270,7 @@ func (x *execution) handleResult(m jetstream.Msg) error {
 		return x.addTry(id, earlier, m)
 	}
 	if earlier != "" {
-		return nil // from an earlier command that verified more
+		return nil // an earlier command verified the unit, and this one does not
 	}
 	unit := x.waiting[id]
 	if text := m.Headers().Get(errorHeader); text != "" {
@@ -288,7 +288,7 @@ func (x *execution) handleResult(m jetstream.Msg) error {
 	return x.settle(id, m.Data())
 }
 
-// settle keeps the result of a unit and hands it to the units that wait for it.
+// settle keeps the result that counts of a unit, and hands the result to accept for each number of the unit.
 func (x *execution) settle(id string, result json.RawMessage) error {
 	x.stored[id] = result
 	unit := x.waiting[id]
@@ -304,7 +304,7 @@ func (x *execution) settle(id string, result json.RawMessage) error {
 	return nil
 }
 
-// deleteResult removes a message from the results, so that its unit can have a result.
+// deleteResult deletes a message from the results, so that the server accepts another result of the unit.
 func (x *execution) deleteResult(ctx context.Context, sequence uint64) error {
 	return retry(ctx, func() error {
 		stream, err := x.js.Stream(ctx, resultStream)
@@ -312,14 +312,14 @@ func (x *execution) deleteResult(ctx context.Context, sequence uint64) error {
 			err = stream.DeleteMsg(ctx, sequence)
 		}
 		if hasCode(err, jetstream.JSErrCodeMessageNotFound) {
-			return nil // another command has removed it
+			return nil // another command has deleted the message
 		}
 		return err
 	})
 }
 
-// sendAll sends the units without a result and takes in results meanwhile, so that at most ahead units wait for one. When
-// the server has confirmed all units, it stores their number in the entry.
+// sendAll sends the units without a result. Meanwhile it handles results, so that at most Ahead units wait for a result. When the
+// server has confirmed all units, sendAll stores their number in the entry of the study.
 func (x *execution) sendAll(ctx context.Context, units iter.Seq[json.RawMessage]) error {
 	sender := x.newSender(ctx)
 	for payload := range units {
@@ -354,7 +354,8 @@ func (x *execution) sendAll(ctx context.Context, units iter.Seq[json.RawMessage]
 	return x.storeState(ctx, Running)
 }
 
-// sendUnit sends a unit, unless its result is known or the unit has been sent already.
+// sendUnit sends a unit, or hands its result to accept if the server has the result. An equal unit that waits for a result is not
+// sent twice.
 func (x *execution) sendUnit(ctx context.Context, s *sender, payload json.RawMessage) error {
 	number, id := x.sent, unitID(x.study, payload)
 	x.sent++

@@ -50,7 +50,7 @@ func (c *Client) Replicas(t *testing.T) map[string]int {
 	return all
 }
 
-// Subjects returns the subjects of all messages that the server has, but for the signs of life of workers.
+// Subjects returns the subjects of all messages that the server has, but for the heartbeats of workers.
 func (c *Client) Subjects(t *testing.T) []string {
 	t.Helper()
 	var all []string

@@ -13,9 +13,9 @@ const retryInterval = 500 * time.Millisecond
 // followerLifetime is how long the server keeps the consumer of a follower that has died.
 const followerLifetime = time.Minute
 
-// follow returns a channel that receives the messages of a stream that match a subject, the old ones first, until stop is
-// called. After a fault of the server the channel receives the next messages, or again all from the first one on: a receiver
-// must tolerate repetitions. stop leaves no consumer on the server.
+// follow returns a channel of the messages of a stream that match a subject, the stored messages first, until stop is called. After a
+// fault of the server the channel may begin with the first message again: receivers must tolerate repetitions. stop deletes the
+// consumer on the server.
 func (c *Client) follow(ctx context.Context, stream, subject string) (messages <-chan jetstream.Msg, stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	to, done := make(chan jetstream.Msg), make(chan struct{})
@@ -45,7 +45,7 @@ func (c *Client) forward(ctx context.Context, consumer jetstream.Consumer, to ch
 		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 		defer cancel()
 		info := consumer.CachedInfo()
-		_ = c.js.DeleteConsumer(last, info.Stream, info.Name) // or else the server does, after followerLifetime
+		_ = c.js.DeleteConsumer(last, info.Stream, info.Name) // after an error the server deletes the consumer by followerLifetime
 	}()
 	messages, err := consumer.Messages(jetstream.WithMessagesErrOnMissingHeartbeat(true))
 	if err != nil {

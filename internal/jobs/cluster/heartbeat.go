@@ -13,7 +13,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A WorkerEntry is what a worker tells of itself, every heartbeatInterval.
+// A WorkerEntry is what a worker stores of itself every heartbeatInterval.
 type WorkerEntry struct {
 	ID      string    `json:"id"`
 	Host    string    `json:"host"`
@@ -28,8 +28,8 @@ type WorkerEntry struct {
 	Seen    time.Time `json:"-"`       // when the server received the entry
 }
 
-// sendHeartbeats stores the entry of the worker every heartbeatInterval, and removes it when ctx ends. It also closes runners that
-// no unit has used for a while.
+// sendHeartbeats stores the entry of the worker every heartbeatInterval, and removes the entry when ctx ends. It also closes the
+// runners that no unit has used for idleLifetime.
 func (w *Worker) sendHeartbeats(ctx context.Context) {
 	entry := WorkerEntry{
 		ID: w.id, Host: w.host, Process: os.Getpid(), Version: w.Version,
@@ -51,7 +51,7 @@ func (w *Worker) sendHeartbeats(ctx context.Context) {
 	_ = w.workers.Delete(last, w.id)
 }
 
-// Workers returns the workers that have given a sign of life lately, by host and process.
+// Workers returns the workers with a heartbeat in the last workerLifetime, sorted by host and process.
 func (c *Client) Workers(ctx context.Context) ([]WorkerEntry, error) {
 	watcher, err := c.workers.WatchAll(ctx, jetstream.IgnoreDeletes())
 	if err != nil {

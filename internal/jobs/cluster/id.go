@@ -9,10 +9,10 @@ import (
 	"github.com/alinha/alinha/internal/jobs"
 )
 
-// StudyID returns the identity of a study on the server: 32 hexadecimal digits, a hash of its fields.
+// StudyID returns the ID of a study on the server: 32 hexadecimal digits of a hash of all fields of the study.
 func StudyID(s *jobs.Study) string { return hashOf(s.Kind, s.Version, string(s.Params)) }
 
-// unitID returns the identity of a unit of a study: 32 hexadecimal digits, a hash of the study and of the payload.
+// unitID returns the ID of a unit of a study: 32 hexadecimal digits of a hash of the study and the payload.
 func unitID(s *jobs.Study, payload json.RawMessage) string {
 	return hashOf(s.Kind, s.Version, string(s.Params), string(payload))
 }

@@ -8,12 +8,12 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// Metrics are the Prometheus metrics of a server: its studies, units and workers, as they are when somebody asks.
+// Metrics are the Prometheus metrics of a server: its studies, units and workers at the time of each request.
 type Metrics struct{ *Client }
 
 var _ prometheus.Collector = Metrics{}
 
-// metricsTimeout is how long the server may take to tell all metrics.
+// metricsTimeout is how long Collect waits for the server in all.
 const metricsTimeout = 10 * time.Second
 
 // The metrics.
@@ -29,6 +29,7 @@ var (
 	storeMetric     = describeMetric("store_bytes", "Bytes that the streams take on the disk of the server.")
 )
 
+// describeMetric returns the description of a metric whose name begins with alinha_cluster_.
 func describeMetric(name, help string, labels ...string) *prometheus.Desc {
 	return prometheus.NewDesc("alinha_cluster_"+name, help, labels, nil)
 }
@@ -42,7 +43,7 @@ func (Metrics) Describe(to chan<- *prometheus.Desc) {
 	}
 }
 
-// Collect implements prometheus.Collector. If the server does not answer, the metrics are invalid.
+// Collect implements prometheus.Collector. If the server does not answer, Collect sends an invalid metric.
 func (m Metrics) Collect(to chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), metricsTimeout)
 	defer cancel()
@@ -59,7 +60,7 @@ func (m Metrics) Collect(to chan<- prometheus.Metric) {
 	}
 }
 
-// collectStudies sends the counts of studies, results and failures.
+// collectStudies sends the numbers of studies, results and failures.
 func (m Metrics) collectStudies(ctx context.Context, send func(*prometheus.Desc, float64, ...string)) error {
 	all, err := m.Studies(ctx)
 	studies := make(map[[2]string]int)
@@ -79,7 +80,7 @@ func (m Metrics) collectStudies(ctx context.Context, send func(*prometheus.Desc,
 	return err
 }
 
-// collectUnits sends the counts of units in the queue, by the consumers that workers have made.
+// collectUnits sends the numbers of units in the queue, by the consumers of the kinds and versions of workers.
 func (m Metrics) collectUnits(ctx context.Context, send func(*prometheus.Desc, float64, ...string)) error {
 	stream, err := m.js.Stream(ctx, workStream)
 	if err != nil {
@@ -102,7 +103,7 @@ func (m Metrics) collectUnits(ctx context.Context, send func(*prometheus.Desc, f
 	return consumers.Err()
 }
 
-// collectWorkers sends the counts of workers and their speed.
+// collectWorkers sends the numbers of workers and of their threads, and their rate.
 func (m Metrics) collectWorkers(ctx context.Context, send func(*prometheus.Desc, float64, ...string)) error {
 	workers, err := m.Workers(ctx)
 	threads, rate := 0, 0.0
@@ -116,10 +117,10 @@ func (m Metrics) collectWorkers(ctx context.Context, send func(*prometheus.Desc,
 	return err
 }
 
-// collectStore sends the bytes of the streams and buckets that Client uses.
+// collectStore sends the number of bytes of the streams and buckets on the disk. workerBucket is in memory.
 func (m Metrics) collectStore(ctx context.Context, send func(*prometheus.Desc, float64, ...string)) error {
 	var bytes uint64
-	for _, name := range []string{workStream, resultStream, failureStream, "KV_" + studyBucket} {
+	for _, name := range []string{workStream, resultStream, failureStream, bucketStream(studyBucket)} {
 		stream, err := m.js.Stream(ctx, name)
 		if err != nil {
 			return err

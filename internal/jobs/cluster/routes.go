@@ -11,13 +11,13 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// The name of a cluster of servers, and the user as which its servers connect to each other. The password is the token.
+// The name of a cluster of servers, and the user name by which its servers connect to each other. The password is the token.
 const (
 	clusterName = "alinha"
 	routeUser   = "alinha"
 )
 
-// addRoutes makes a server one of a cluster.
+// addRoutes adds the options by which a server joins the other servers of its cluster.
 func (o *ServerOptions) addRoutes(options *server.Options) error {
 	host, port, err := o.splitProtected(o.ClusterListen)
 	if err != nil {
@@ -49,7 +49,7 @@ func (e *RouteError) Error() string {
 	return fmt.Sprintf("route %q: want a URL with a host and a port, such as nats://host:6222", e.Text)
 }
 
-// parseRoute returns the URL of another server, with what the other server asks for.
+// parseRoute returns the URL of another server, with the user name and the token.
 func (o *ServerOptions) parseRoute(text string) (*url.URL, error) {
 	address := text
 	if !strings.Contains(address, "://") {

@@ -6,17 +6,16 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A sender sends units, many before the server has confirmed the first, and sends those again that the server has not
-// confirmed.
+// A sender sends units without waiting for the server to confirm each, and sends units again that the server does not confirm.
 type sender struct {
 	*Client
 	ctx     context.Context // ends at the first error, with the error as its cause
 	fail    context.CancelCauseFunc
-	futures chan jetstream.PubAckFuture // of the units on the way
+	futures chan jetstream.PubAckFuture // the confirmations of the units that were sent
 	done    chan struct{}               // closed when all units are confirmed or ctx has ended
 }
 
-// newSender returns a sender whose work ends with ctx.
+// newSender returns a sender that ends with ctx. The caller calls wait after the last unit.
 func (c *Client) newSender(ctx context.Context) *sender {
 	s := &sender{Client: c, futures: make(chan jetstream.PubAckFuture, maxPendingUnits), done: make(chan struct{})}
 	s.ctx, s.fail = context.WithCancelCause(ctx)
@@ -24,7 +23,7 @@ func (c *Client) newSender(ctx context.Context) *sender {
 	return s
 }
 
-// send sends a unit. The error may be that of a unit before.
+// send sends a unit without waiting for the confirmation. The error may be that of an earlier unit.
 func (s *sender) send(subject string, payload []byte) error {
 	var future jetstream.PubAckFuture
 	err := s.retryStore(s.ctx, func() (err error) {
@@ -52,7 +51,7 @@ func (s *sender) wait() error {
 	return err
 }
 
-// confirm confirms units until all have arrived or ctx ends.
+// confirm waits for the confirmation of each unit, until wait is called and all units are confirmed, or ctx ends.
 func (s *sender) confirm() {
 	defer close(s.done)
 	for {
@@ -71,7 +70,7 @@ func (s *sender) confirm() {
 	}
 }
 
-// confirmUnit waits until the server has confirmed a unit, and sends the unit again as often as needed.
+// confirmUnit waits until the server has confirmed a unit, and sends the unit again as often as necessary.
 func (s *sender) confirmUnit(future jetstream.PubAckFuture) error {
 	select {
 	case <-future.Ok():
@@ -86,7 +85,7 @@ func (s *sender) confirmUnit(future jetstream.PubAckFuture) error {
 	return s.publishUnit(s.ctx, future.Msg().Subject, future.Msg().Data)
 }
 
-// publishUnit sends a unit, as often as needed, until the server has confirmed the unit or has one of the subject in the queue.
+// publishUnit sends a unit, as often as necessary, until the server has the unit in its queue.
 func (c *Client) publishUnit(ctx context.Context, subject string, payload []byte) error {
 	return c.retryStore(ctx, func() error {
 		_, err := c.js.Publish(ctx, subject, payload)

@@ -16,19 +16,19 @@ import (
 	"github.com/alinha/alinha/internal/checkpoint"
 )
 
-// ServerOptions describe a server of this package. The zero value but for Store is a server on a free port of the loopback
-// interface.
+// ServerOptions are the options of StartServer. Store is required. By the zero values of the other options the server listens on a free
+// port of the loopback interface.
 type ServerOptions struct {
 	Store  string       // the directory of the units and the results
 	Listen string       // host and port; "" for a free port of 127.0.0.1
-	Token  string       // which clients and the other servers of a cluster must give; "" for none
+	Token  string       // that clients and the other servers of a cluster must send; "" for none
 	TLS    *tls.Config  // nil for connections that are not encrypted
-	Log    *slog.Logger // of what the server complains about; nil for none
+	Log    *slog.Logger // of the errors of the server; nil for none
 
 	// Several servers form a cluster. Each of them keeps all units and results if the cluster has three.
-	Routes        []string // URLs such as nats://host:6222, or hosts and ports, of the other servers; nil for a server without others
+	Routes        []string // URLs or hosts and ports of the other servers, such as nats://host:6222; nil for a single server
 	ClusterListen string   // host and port that the other servers connect to
-	Name          string   // unlike the names of the others; "" for the name of the machine and the port of ClusterListen
+	Name          string   // unique in the cluster; "" for the name of the machine and the port of ClusterListen
 }
 
 // An UnprotectedError is the address of a server that other machines could use without a token.
@@ -38,7 +38,7 @@ func (e *UnprotectedError) Error() string {
 	return fmt.Sprintf("%s: a server that other machines reach needs a token", e.Address)
 }
 
-// errNotReady is the error of a server that does not answer in time.
+// errNotReady is the error of a server that is not ready for connections within readyTimeout.
 var errNotReady = errors.New("the server does not become ready")
 
 // readyTimeout is how long a server may take to become ready.
@@ -54,8 +54,8 @@ type Server struct {
 	lock *checkpoint.Lock // of the directory
 }
 
-// StartServer starts a server. The error is an *UnprotectedError, a *checkpoint.LockedError if another server has the
-// directory, or one of the network or of the file system. The server of a cluster may start before the others.
+// StartServer starts a server. The error is an *UnprotectedError, a *RouteError, a *checkpoint.LockedError if another server uses the
+// directory, or an error of the network or of the file system. The servers of a cluster start in any order.
 func StartServer(o ServerOptions) (*Server, error) {
 	options, err := o.natsOptions()
 	if err != nil {
@@ -75,7 +75,7 @@ func StartServer(o ServerOptions) (*Server, error) {
 	return &Server{nats, lock}, nil
 }
 
-// nats returns the options as package server has them.
+// natsOptions returns the options in the form of package server. The error is an *UnprotectedError or a *RouteError, among others.
 func (o *ServerOptions) natsOptions() (*server.Options, error) {
 	host, port, err := o.splitProtected(o.Listen)
 	if err != nil {
@@ -91,8 +91,8 @@ func (o *ServerOptions) natsOptions() (*server.Options, error) {
 	return options, err
 }
 
-// splitProtected returns the host and the port of an address. The error is an *UnprotectedError if other machines reach the
-// address and there is no token.
+// splitProtected returns the host and the port of an address. The error is an *UnprotectedError if other machines reach the address and
+// the options have no token.
 func (o *ServerOptions) splitProtected(address string) (host string, port int, err error) {
 	host, port, err = splitAddress(address)
 	if err == nil && o.Token == "" && !isLoopback(host) {
@@ -101,7 +101,7 @@ func (o *ServerOptions) splitProtected(address string) (host string, port int, e
 	return host, port, err
 }
 
-// startNATS starts a server of package server, and waits until the server is ready or has failed.
+// startNATS starts a server of package server, and waits until the server is ready for connections or has failed.
 func startNATS(o *server.Options, log *slog.Logger) (*server.Server, error) {
 	s, err := server.NewServer(o)
 	if err != nil {
@@ -124,8 +124,7 @@ func startNATS(o *server.Options, log *slog.Logger) (*server.Server, error) {
 	return nil, err
 }
 
-// splitAddress returns the host and the port of an address. Port 0 becomes the number by which package server knows a free
-// port.
+// splitAddress returns the host and the port of an address. Port 0 becomes server.RANDOM_PORT, which is a free port.
 func splitAddress(address string) (host string, port int, err error) {
 	if address == "" {
 		return "127.0.0.1", server.RANDOM_PORT, nil
@@ -156,5 +155,5 @@ func (s *Server) URL() string { return s.nats.ClientURL() }
 func (s *Server) Close() {
 	s.nats.Shutdown()
 	s.nats.WaitForShutdown()
-	_ = s.lock.Unlock() // the file of the lock may stay
+	_ = s.lock.Unlock() // without effect on the next server, even if the lock file stays
 }

@@ -11,8 +11,7 @@ import (
 // maxStops is how many messages about removed units may wait until an execution looks at them.
 const maxStops = 1024
 
-// accept hands a result to the accept function of Execute, unless the unit is skipped, and skips the units that the function
-// does not want any more.
+// accept hands a result to the accept function of Execute, unless the unit is skipped. It skips the units of a *jobs.SkipUnits.
 func (x *execution) accept(number int, result json.RawMessage) error {
 	if x.skipped[number] {
 		return nil
@@ -24,15 +23,15 @@ func (x *execution) accept(number int, result json.RawMessage) error {
 	return err
 }
 
-// skip removes units from the queue and ends those in progress, unless their payload is that of another unit that waits for a
-// result. A worker that receives a unit at the same moment computes the unit in vain. Where results are verified, all units are
-// computed, and accept leaves their results out.
+// skip removes units from the queue and ends units in progress, unless another unit with the same payload waits for the result. A
+// worker that receives a unit at the same moment computes the unit in vain. With Verify, workers compute skipped units too, and
+// accept ignores their results.
 func (x *execution) skip(numbers []int) error {
 	for _, number := range numbers {
 		x.skipped[number] = true
 	}
 	if x.share > 0 {
-		return nil // a check of a unit may be under way
+		return nil // a second worker may be computing a unit
 	}
 	isSkipped := func(number int) bool { return x.skipped[number] }
 	var removed []string
@@ -42,7 +41,7 @@ func (x *execution) skip(numbers []int) error {
 			delete(x.waiting, id)
 		}
 	}
-	for _, id := range removed { // all before a thread is free that could begin one
+	for _, id := range removed { // before the end of a unit in progress makes a thread free to begin one of them
 		if err := x.dequeue(id); err != nil {
 			return err
 		}

@@ -12,12 +12,12 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A StudyStatus is the entry of a study with its counts.
+// A StudyStatus is the entry of a study with the numbers of its results and failures.
 type StudyStatus struct {
 	StudyEntry
 	ID       string `json:"id"`
-	Results  uint64 `json:"results"`  // units with a result or with a final error
-	Failures uint64 `json:"failures"` // tries
+	Results  uint64 `json:"results"`  // also those of second workers, and final errors in place of results
+	Failures uint64 `json:"failures"` // failed tries, and disagreements of workers
 }
 
 // Studies returns all studies of the server, the oldest first.
@@ -43,10 +43,10 @@ func (c *Client) Studies(ctx context.Context) ([]StudyStatus, error) {
 	return all, nil
 }
 
-// ErrNoStudy is the error of an ID that no study of the server has, or more than one.
+// ErrNoStudy is the error of an ID that no study of the server has, and of a prefix that begins the IDs of several studies.
 var ErrNoStudy = errors.New("no study has this ID")
 
-// Find returns the ID of the only study whose ID begins with a text, or ErrNoStudy.
+// Find returns the ID of the one study whose ID begins with prefix, or ErrNoStudy.
 func (c *Client) Find(ctx context.Context, prefix string) (id string, err error) {
 	ids, err := bucketKeys(ctx, c.studies)
 	if err != nil {
@@ -73,8 +73,8 @@ func (c *Client) Status(ctx context.Context, id string) (*StudyStatus, error) {
 	return s, err
 }
 
-// Results calls accept with each result that the server has of a study, one for each unit, in the order in which they were
-// stored.
+// Results calls accept with the results that the server has of a study, one for each unit, in the order in which the server stored
+// the results. Results leaves errors in place of results out.
 func (c *Client) Results(ctx context.Context, id string, accept func(result json.RawMessage) error) error {
 	return c.forEachMessage(ctx, resultStream, firstResultsFilter(id), func(m jetstream.Msg) error {
 		if m.Headers().Get(errorHeader) != "" {
@@ -84,7 +84,7 @@ func (c *Client) Results(ctx context.Context, id string, accept func(result json
 	})
 }
 
-// Failures returns the failed tries of a study, the oldest first.
+// Failures returns the failed tries of a study and the disagreements of its workers, the oldest first.
 func (c *Client) Failures(ctx context.Context, id string) ([]Failure, error) {
 	var all []Failure
 	err := c.forEachMessage(ctx, failureStream, studyFailuresFilter(id), func(m jetstream.Msg) error {
@@ -141,5 +141,5 @@ func bucketKeys(ctx context.Context, bucket jetstream.KeyValue) ([]string, error
 		all = append(all, key)
 	}
 	slices.Sort(all)
-	return slices.Compact(all), ctx.Err() // the lister may repeat keys, and ends early with ctx
+	return slices.Compact(all), ctx.Err() // the lister may repeat keys, and ends without an error when ctx ends
 }

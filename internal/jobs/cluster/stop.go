@@ -8,12 +8,12 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// answerTimeout is how long a command that ends a study early waits for the workers to tell which units they end, and
-// again for the results that the server has received meanwhile.
+// answerTimeout is how long a command that ends a study early waits for the answers of the workers, and again for the results that
+// the server has received meanwhile.
 const answerTimeout = 750 * time.Millisecond
 
-// stopEarly removes the units of the study that are still to compute, and returns how many are wasted: those that a worker
-// has received or computed, but whose result accept has not seen.
+// stopEarly removes the units of the study that are still to compute, and returns the number of wasted units: a worker has received or
+// computed a wasted unit, but accept has not seen its result.
 func (x *execution) stopEarly(ctx context.Context) (wasted int, err error) {
 	inbox := nats.NewInbox()
 	answers, err := x.conn.SubscribeSync(inbox)
@@ -22,7 +22,7 @@ func (x *execution) stopEarly(ctx context.Context) (wasted int, err error) {
 	}
 	defer func() { _ = answers.Unsubscribe() }()
 	studyID := StudyID(x.study)
-	if err := retry(ctx, func() error { return x.stopUnits(ctx, studyID, inbox) }); err != nil {
+	if err := x.stopUnits(ctx, studyID, inbox); err != nil {
 		return 0, err
 	}
 	begun := x.endedUnits(ctx, answers)
@@ -38,7 +38,7 @@ func (x *execution) stopEarly(ctx context.Context) (wasted int, err error) {
 	return wasted, nil
 }
 
-// endedUnits returns the IDs of the units that the workers say they end, as far as they answer within answerTimeout.
+// endedUnits returns the IDs of the units that workers end because of stopUnits, by the answers that come within answerTimeout.
 func (x *execution) endedUnits(ctx context.Context, answers *nats.Subscription) map[string]bool {
 	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
 	defer cancel()
@@ -58,7 +58,7 @@ func (x *execution) endedUnits(ctx context.Context, answers *nats.Subscription) 
 	return ended
 }
 
-// addLateResults adds the IDs of the units whose results the server has and take has not seen.
+// addLateResults adds the IDs of the units whose results the server has, but handleResult has not seen.
 func (x *execution) addLateResults(ctx context.Context, begun map[string]bool) {
 	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
 	defer cancel()

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// summaryInterval is the time between two summaries that a command stores.
+// summaryInterval is the least time between two summaries that storeSummary stores.
 const summaryInterval = time.Second
 
 // summary returns the summary of the study as JSON, or nil if there is none.
@@ -25,8 +25,8 @@ func (x *execution) summary() json.RawMessage {
 	return text
 }
 
-// storeSummary stores the summary of the study with its entry, every summaryInterval. That the summary cannot be stored is no
-// error of the study.
+// storeSummary stores the summary in the entry of the study, unless it did so less than summaryInterval ago. Errors are ignored: the
+// summary is only shown.
 func (x *execution) storeSummary() {
 	if x.Summary == nil || time.Since(x.summaryStored) < summaryInterval {
 		return

@@ -20,28 +20,28 @@ import (
 	"github.com/alinha/alinha/internal/jobs"
 )
 
-// A verification has units computed by a second worker, and by further ones until two agree:
+// A verification has a share of the units computed by a second worker, and by further workers until two results agree:
 //
 //	alinha.work.….UNIT          ──▶ worker A ──▶ alinha.result.STUDY.UNIT
 //	alinha.work.….UNIT.A        ──▶ worker B ──▶ alinha.result.STUDY.UNIT.A
 //	alinha.work.….UNIT.A-B      ──▶ worker C ──▶ alinha.result.STUDY.UNIT.A-B, where the results of A and B differ
 //
-// A worker passes a unit on that it has computed before.
+// A worker that receives a unit a second time passes the unit on to another worker.
 type verification struct {
-	share      float64 // of the units
+	share      float64 // of the units that are verified, from 0 to 1
 	equal      func(a, b json.RawMessage) bool
-	tries      map[string][]try // the results of units to verify on which no two workers agree yet, by unit ID
+	tries      map[string][]try // the results of the units on which no two workers agree yet, by unit ID
 	distrusted map[string]bool  // workers that had a result with which two others do not agree
-	unverified map[string]int   // results that count without a second worker, by worker
-	extra      int              // results that settled units have beyond one, and beyond two where the unit is of the share
+	unverified map[string]int   // the number of results that count without a second worker, by worker
+	extra      int              // the number of further results of settled units that countVerifications does not foresee
 }
 
-// A try is the result of one worker.
+// A try is the result of one worker for a unit to verify.
 type try struct {
 	worker   string
-	earlier  string          // the workers with an earlier try, as in the subject
+	earlier  string          // the IDs of the workers with an earlier try, as in the subject
 	result   json.RawMessage // nil after an error
-	sequence uint64          // of the message
+	sequence uint64          // of the message in the stream of results
 }
 
 // workerHeader is the header of a result with the ID of the worker.
@@ -50,7 +50,7 @@ const workerHeader = "Alinha-Worker"
 // maxWorkerID is the greatest length of the ID of a worker.
 const maxWorkerID = 64
 
-// maxPassDelay is how long the server keeps a unit at most that a worker passes on.
+// maxPassDelay is the greatest passDelay.
 const maxPassDelay = 2 * time.Second
 
 // passDelay returns how long the server keeps a unit that a worker passes on, by the number of deliveries so far. The delay is
@@ -82,7 +82,7 @@ func (e *Executor) newVerification(s *jobs.Study) verification {
 	return v
 }
 
-// joinWorkers returns the IDs of the workers of tries as a part of a subject.
+// joinWorkers returns the IDs of the workers of tries, sorted and joined by hyphens, as the last part of a verifySubject.
 func joinWorkers(tries []try) string {
 	ids := make([]string, len(tries))
 	for i, t := range tries {
@@ -92,16 +92,16 @@ func joinWorkers(tries []try) string {
 	return strings.Join(ids, "-")
 }
 
-// hasWorker reports whether a part of a subject has a worker.
+// hasWorker reports whether the last part of a verifySubject names a worker.
 func hasWorker(earlier, id string) bool { return slices.Contains(strings.Split(earlier, "-"), id) }
 
-// isChosen reports whether a unit belongs to the share: the first 32 bits of the ID, which is a hash, decide.
+// isChosen reports whether a unit belongs to the share that is verified. The first 32 bits of the ID, which is a hash, decide.
 func (v *verification) isChosen(unitID string) bool {
 	n, err := strconv.ParseUint(unitID[:min(len(unitID), 8)], 16, 32)
 	return err == nil && float64(n) < v.share*(math.MaxUint32+1)
 }
 
-// countVerifications returns how many results of second and further workers the units of the study need, as far as is known.
+// countVerifications returns how many results of second and further workers the study needs. Disagreements may raise the number.
 func (x *execution) countVerifications() int {
 	count := x.extra
 	for _, tries := range x.tries {
@@ -120,8 +120,8 @@ func (x *execution) countVerifications() int {
 	return count
 }
 
-// verifies reports whether a result counts only together with the equal result of another worker. An error in place of the
-// first result fails the study anyway.
+// needsVerification reports whether a result counts only together with the equal result of another worker. An error in place of the
+// first result needs none: the error fails the study.
 func (x *execution) needsVerification(id, earlier string, m jetstream.Msg) bool {
 	if x.share == 0 || earlier == "" && m.Headers().Get(errorHeader) != "" {
 		return false
@@ -129,7 +129,7 @@ func (x *execution) needsVerification(id, earlier string, m jetstream.Msg) bool 
 	return x.isChosen(id) || len(x.tries[id]) > 0 || x.distrusted[workerOf(m)]
 }
 
-// takeTry keeps the result of a worker, and decides whether the unit has a result now.
+// addTry adds the result of a worker to the tries of a unit, and decides whether the unit has a result now.
 func (x *execution) addTry(id, earlier string, m jetstream.Msg) error {
 	meta, err := m.Metadata()
 	if err != nil {
@@ -140,14 +140,14 @@ func (x *execution) addTry(id, earlier string, m jetstream.Msg) error {
 		t.result = nil
 	}
 	if slices.ContainsFunc(x.tries[id], func(other try) bool { return other.worker == t.worker }) {
-		return nil // the message came again
+		return nil // follow has repeated the message
 	}
 	x.tries[id] = append(x.tries[id], t)
 	return x.decide(id)
 }
 
-// decide settles a unit on whose result two workers agree, and has another worker compute a unit without such a result. A
-// unit that this command has not sent yet waits.
+// decide settles a unit on whose result two workers agree, and has a further worker compute any other unit. decide does nothing for
+// a unit that this command has not sent yet: sendUnit calls decide again.
 func (x *execution) decide(id string) error {
 	unit, tries := x.waiting[id], x.tries[id]
 	if unit == nil {
@@ -178,7 +178,7 @@ func (x *execution) agree(a, b try) bool {
 	return a.result != nil && b.result != nil && x.equal(a.result, b.result)
 }
 
-// settleTries settles a unit with a result on which two workers agree, and names the workers with another result.
+// settleTries settles a unit with a result on which two workers agree. It reports and distrusts the workers with other results.
 func (x *execution) settleTries(id string, agreed try) error {
 	first := x.tries[id][0]
 	for _, t := range x.tries[id] {
@@ -201,7 +201,8 @@ func (x *execution) settleTries(id string, agreed try) error {
 	return x.settle(id, agreed.result)
 }
 
-// replaceResult stores the result on which workers agree in place of the first one, if there is a first one.
+// replaceResult stores the result on which workers agree in place of the first result. first is the try with the lowest subject, which
+// is no first result if its subject names earlier workers.
 func (x *execution) replaceResult(id string, first, agreed try) error {
 	if first.earlier == "" {
 		if err := x.deleteResult(x.ctx, first.sequence); err != nil {
@@ -214,14 +215,14 @@ func (x *execution) replaceResult(id string, first, agreed try) error {
 	return x.retryStore(x.ctx, func() error {
 		_, err := x.js.PublishMsg(x.ctx, answer, jetstream.WithExpectLastSequencePerSubject(0))
 		if isComputed(err) {
-			return nil // another command has stored it
+			return nil // another command has stored the result
 		}
 		return err
 	})
 }
 
-// blame stores a failure of a unit with the workers that it is about, once for each group of workers. That a failure cannot be
-// stored is no error of the study.
+// reportDisagreement stores a failure of a unit that names workers, once for each group of workers. Errors are ignored: failures are
+// only shown.
 func (x *execution) reportDisagreement(id, workers string, failure error) {
 	ctx, cancel := context.WithTimeout(x.ctx, confirmTimeout)
 	defer cancel()

@@ -24,8 +24,8 @@ import (
 type Worker struct {
 	*Client
 	Kinds   jobs.Kinds
-	Version string // of the engines; units of other versions are left to others
-	Threads int    // units that are computed at once; 0 for one
+	Version string // of the engines; the worker never receives units of another version
+	Threads int    // the number of units that the worker computes at once; 0 for one
 	Log     *slog.Logger
 
 	id      string
@@ -37,7 +37,7 @@ type Worker struct {
 	failed  atomic.Uint64
 }
 
-// Run computes units until ctx ends; units in progress are then given back, and other workers compute them.
+// Run computes units until ctx ends. Then it gives the units in progress back to the server, for other workers.
 func (w *Worker) Run(ctx context.Context) error {
 	w.id = nats.NewInbox()[len(nats.InboxPrefix):]
 	w.host, _ = os.Hostname()
@@ -63,7 +63,8 @@ func (w *Worker) Run(ctx context.Context) error {
 	return nil
 }
 
-// handleCancel ends the unit or the units that a message names. The answer to a message about a study is the IDs of its units.
+// handleCancel ends the unit of a cancelUnitSubject, or all units of the study of a cancelSubject. It answers the latter message with
+// the IDs of the units.
 func (w *Worker) handleCancel(m *nats.Msg) {
 	studyID, unitID := parseCancelSubject(m.Subject)
 	if unitID != "" {
@@ -83,7 +84,8 @@ func (w *Worker) cancelStudy(studyID string) (unitIDs []string) {
 	return w.running.cancel(studyID)
 }
 
-// cancelMissedStudies ends the units of studies that were cancelled while the worker had no server, until ctx ends.
+// cancelMissedStudies ends, after each reconnection until ctx ends, the units of studies that were cancelled while the worker had no
+// server.
 func (w *Worker) cancelMissedStudies(ctx context.Context) {
 	reconnected := w.conn.StatusChanged(nats.CONNECTED)
 	defer w.conn.RemoveStatusListener(reconnected)
@@ -105,7 +107,7 @@ func (w *Worker) cancelMissedStudies(ctx context.Context) {
 	}
 }
 
-// pull takes units of a kind while threads are free, until ctx ends. After a fault of the server it begins again.
+// pull fetches and begins units of a kind whenever threads are free, until ctx ends. After a fault of the server pull begins again.
 func (w *Worker) pull(ctx context.Context, kind string, all *sync.WaitGroup) {
 	for ctx.Err() == nil {
 		consumer, err := w.js.CreateOrUpdateConsumer(ctx, workStream, w.consumerConfig(kind))
@@ -122,8 +124,8 @@ func (w *Worker) pull(ctx context.Context, kind string, all *sync.WaitGroup) {
 	}
 }
 
-// consumerConfig returns the consumer that all workers of a kind and a version share. A unit is delivered without limit:
-// compute fails it.
+// consumerConfig returns the configuration of the consumer that all workers of a kind and a version share. The server delivers a unit
+// without limit, because handleUnit stores the error of a unit with maxDeliveries.
 func (w *Worker) consumerConfig(kind string) jetstream.ConsumerConfig {
 	return jetstream.ConsumerConfig{
 		Durable: kind + "=" + w.Version, FilterSubject: workFilter(kind, w.Version), AckPolicy: jetstream.AckExplicitPolicy,
@@ -174,7 +176,7 @@ func (w *Worker) fetch(ctx context.Context, consumer jetstream.Consumer, count i
 	return nil
 }
 
-// keepAlive renews the worker's claim to a unit every third of ackWait, until stop is called.
+// keepAlive renews the claim of the worker to a unit every third of ackWait, until stop is called.
 func (w *Worker) keepAlive(m jetstream.Msg) (stop func()) {
 	done := make(chan struct{})
 	go func() {
@@ -190,9 +192,11 @@ func (w *Worker) keepAlive(m jetstream.Msg) (stop func()) {
 	return sync.OnceFunc(func() { close(done) })
 }
 
-// compute computes a unit. It stores the result, or from the maxTries-th delivery on the error in its place, and acknowledges
-// the unit. If the worker ends, the study or the unit is stopped, an earlier try failed, or the server does not answer, compute gives
-// the unit back; if the server does not have the study any more, compute drops the unit. ctx ends when the worker ends, or the study or the unit is stopped.
+// handleUnit computes a unit, stores the result, and acknowledges the unit. An error takes the place of the result from the maxTries-th
+// delivery on. ctx ends when the worker ends, or somebody stops the study or the unit.
+//
+// handleUnit gives the unit back to the server if ctx ends, if an earlier try fails, or if the server does not answer. It drops the unit
+// if the server does not have the study any more.
 func (w *Worker) handleUnit(ctx context.Context, m jetstream.Msg) {
 	studyID, unitID, earlier, ok := parseWorkSubject(m.Subject())
 	meta, err := m.Metadata()
@@ -206,35 +210,36 @@ func (w *Worker) handleUnit(ctx context.Context, m jetstream.Msg) {
 		return
 	}
 	var result json.RawMessage
-	if meta.NumDelivered > maxDeliveries && !isVerification { // a check was also delivered to workers that passed it on
+	if meta.NumDelivered > maxDeliveries && !isVerification { // deliveries to workers that pass a unit on do not count
 		err = fmt.Errorf("begun %d times without an end", maxDeliveries)
 	} else {
 		result, err = w.computeResult(ctx, studyID, m.Data())
 	}
 	switch {
 	case errors.Is(err, ErrNoStudy):
-		_ = m.Term() // the study was cancelled
+		_ = m.Term() // somebody has cancelled the study
 		return
 	case ctx.Err() != nil:
-		_ = m.Nak() // in vain if the study or the unit was stopped: what is stopped is purged
+		_ = m.Nak() // without effect on the units of a stopped study, which the command purges
 		return
 	case errors.Is(err, errNoEntry):
 		_ = m.NakWithDelay(retryInterval)
 		return
-	case err != nil && meta.NumDelivered < maxTries:
+	case err != nil:
 		w.reportFailure(ctx, studyID, unitID, err)
-		_ = m.NakWithDelay(time.Duration(meta.NumDelivered) * 100 * time.Millisecond)
-		return
+		if meta.NumDelivered < maxTries {
+			_ = m.NakWithDelay(time.Duration(meta.NumDelivered) * 100 * time.Millisecond)
+			return
+		}
 	}
 	answer := &nats.Msg{Subject: resultSubject(studyID, unitID), Data: result, Header: nats.Header{workerHeader: {w.id}}}
 	if isVerification {
 		answer.Subject = verifyResultSubject(studyID, unitID, earlier)
 	}
 	if err != nil {
-		w.reportFailure(ctx, studyID, unitID, err)
 		answer.Header.Set(errorHeader, fmt.Sprintf("delivery %d: %s", meta.NumDelivered, errorText(err)))
 	}
-	if err := w.store(ctx, answer); err != nil {
+	if err := w.storeAnswer(ctx, answer); err != nil {
 		_ = m.NakWithDelay(retryInterval)
 		return
 	}
@@ -242,7 +247,7 @@ func (w *Worker) handleUnit(ctx context.Context, m jetstream.Msg) {
 	_ = m.Ack()
 }
 
-// result computes the result of a unit.
+// computeResult computes the result of a unit with a runner of its study.
 func (w *Worker) computeResult(ctx context.Context, studyID string, payload json.RawMessage) (json.RawMessage, error) {
 	runner, err := w.runners.take(ctx, w.Client, studyID)
 	if err != nil {
@@ -251,16 +256,16 @@ func (w *Worker) computeResult(ctx context.Context, studyID string, payload json
 	result, err := jobs.Run(ctx, runner, payload)
 	skipped := errors.Is(err, context.Canceled) && errors.Is(context.Cause(ctx), errSkipped)
 	if err != nil && !skipped {
-		_ = runner.Close() // what a failed runner holds may be broken
+		_ = runner.Close() // a runner that failed may be in no state for another unit
 		return nil, err
 	}
 	w.runners.giveBack(studyID, runner)
 	return result, err
 }
 
-// store stores a result, or an error in its place, until ctx ends or the server refuses to. That the unit has one already is no
-// error: the first counts.
-func (w *Worker) store(ctx context.Context, answer *nats.Msg) error {
+// storeAnswer stores a result, or an error in its place, until ctx ends or the server refuses to store. storeAnswer drops the result of
+// a unit that has a result: the first result counts.
+func (w *Worker) storeAnswer(ctx context.Context, answer *nats.Msg) error {
 	return w.retryStore(ctx, func() error {
 		_, err := w.js.PublishMsg(ctx, answer, jetstream.WithExpectLastSequencePerSubject(0))
 		if err == nil || isComputed(err) {
@@ -280,16 +285,16 @@ func errorText(err error) string {
 	return strings.ToValidUTF8(text[:min(len(text), maxErrorText)], "?")
 }
 
-// A Failure is a try of a unit that failed.
+// A Failure is a failed try of a unit, or a disagreement between workers about a unit.
 type Failure struct {
-	Worker string    `json:"worker"` // the ID of the worker
+	Worker string    `json:"worker"` // the ID of the worker, or the IDs of several workers, joined by hyphens
 	Host   string    `json:"host"`   // of the worker; "" if unknown
 	Time   time.Time `json:"time"`
 	Error  string    `json:"error"`
 	Stack  string    `json:"stack,omitempty"` // of the runner that panicked
 }
 
-// reportFailure stores a failed try. A failure that cannot be stored is only logged: the unit is tried again anyway.
+// reportFailure counts, logs and stores a failed try. An error of the server is only logged: failures are only shown.
 func (w *Worker) reportFailure(ctx context.Context, studyID, unitID string, failure error) {
 	w.failed.Add(1)
 	w.Log.Warn("a unit failed", "study", studyID, "unit", unitID, "error", failure)
