@@ -26,15 +26,15 @@ type numberedResult struct {
 	err    error
 }
 
-// A numberedUnit is the payload of a unit with the number of the unit, and the context that ends when the unit is skipped.
+// A numberedUnit is the payload of a unit with the number of the unit, and a context that ends when the result is not wanted any more.
 type numberedUnit struct {
 	ctx     context.Context
 	unit    int
 	payload json.RawMessage
 }
 
-// Execute implements Executor. Each worker has a Runner of its own. A unit that fails ends the study at once. The next unit is
-// asked for when a worker is free: with one worker, when accept has seen the results of all units before.
+// Execute implements Executor. Each worker has a Runner of its own. A unit that fails ends the study at once. Execute takes the next
+// payload from units when a worker is free: with one worker, after accept has seen the results of all earlier units.
 func (l *Local) Execute(ctx context.Context, s *Study, units iter.Seq[json.RawMessage], accept func(unit int, result json.RawMessage) error) error {
 	if err := s.Check(); err != nil {
 		return err
@@ -74,29 +74,29 @@ func work(r Runner, queue <-chan numberedUnit, results chan<- numberedResult) {
 	}
 }
 
-// A distributor sends the units of a study to the workers, and hands the results to accept.
+// A distributor sends the units of one call of Execute to the workers, and hands the results to accept.
 type distributor struct {
 	next    func() (json.RawMessage, bool)
 	queue   chan<- numberedUnit
 	results <-chan numberedResult
 	accept  func(int, json.RawMessage) error
 
-	begun      int                        // units
-	computing  int                        // units whose workers are not free yet
-	inProgress map[int]context.CancelFunc // the units of these that are not skipped, with what ends their contexts
-	skipped    map[int]bool               // units whose results are not wanted
-	wasted     int                        // units in progress when accept wanted no more results
-	failed     error                      // the first error
+	begun      int                        // the number of units that were taken from next
+	busy       int                        // the number of workers that compute a unit, skipped or not
+	inProgress map[int]context.CancelFunc // ends the context of a unit in progress that is not skipped, by the number of the unit
+	skipped    map[int]bool               // the numbers of the units whose results are not wanted
+	wasted     int                        // the number of units in progress when accept returned ErrEnough
+	failed     error                      // the first error, which may be ErrEnough
 }
 
-// run ends when all units are done. After an error it begins no unit, and waits for those in progress, whose results do not
-// count.
+// run sends all units to the workers, and ends when accept has seen all results. After an error run begins no unit, and waits for the
+// end of the units in progress, whose results do not count.
 func (d *distributor) run(ctx context.Context, workers int) error {
 	for more := true; ; {
-		for more && d.failed == nil && d.computing < workers {
+		for more && d.failed == nil && d.busy < workers {
 			more = d.begin(ctx)
 		}
-		if d.computing == 0 {
+		if d.busy == 0 {
 			break
 		}
 		done := ctx.Done()
@@ -105,8 +105,8 @@ func (d *distributor) run(ctx context.Context, workers int) error {
 		}
 		select {
 		case r := <-d.results:
-			d.computing--
-			d.take(ctx, r)
+			d.busy--
+			d.handleResult(ctx, r)
 		case <-done:
 			d.fail(ctx.Err())
 		}
@@ -117,7 +117,7 @@ func (d *distributor) run(ctx context.Context, workers int) error {
 	return d.failed
 }
 
-// begin sends the next unit to a worker that is free, unless the unit is skipped. It returns false if there is none.
+// begin sends the next unit to a free worker, unless the unit is skipped. It returns false after the last unit and after an error.
 func (d *distributor) begin(ctx context.Context) bool {
 	if ctx.Err() != nil {
 		d.fail(ctx.Err())
@@ -139,12 +139,12 @@ func (d *distributor) begin(ctx context.Context) bool {
 	d.inProgress[d.begun] = cancel
 	d.queue <- numberedUnit{unitCtx, d.begun, payload}
 	d.begun++
-	d.computing++
+	d.busy++
 	return true
 }
 
-// take hands a result to accept, unless the study has failed or the unit is skipped.
-func (d *distributor) take(ctx context.Context, r numberedResult) {
+// handleResult hands a result to accept, unless the study has failed or the unit is skipped.
+func (d *distributor) handleResult(ctx context.Context, r numberedResult) {
 	cancel, wanted := d.inProgress[r.unit]
 	if !wanted {
 		return
@@ -170,7 +170,7 @@ func (d *distributor) take(ctx context.Context, r numberedResult) {
 	}
 }
 
-// skip ends units in progress whose results are not wanted any more, and keeps others from being begun.
+// skip ends the contexts of skipped units in progress, and prevents other skipped units from being begun.
 func (d *distributor) skip(units []int) {
 	for _, unit := range units {
 		d.skipped[unit] = true
@@ -181,7 +181,7 @@ func (d *distributor) skip(units []int) {
 	}
 }
 
-// fail keeps the first error and ends the units in progress.
+// fail keeps the first error, and ends the contexts of all units in progress.
 func (d *distributor) fail(err error) {
 	if d.failed == nil && err != nil {
 		d.failed = err

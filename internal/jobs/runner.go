@@ -10,18 +10,18 @@ import (
 
 // A Runner computes units of one study, one at a time.
 type Runner interface {
-	// Run computes the result of a unit from its payload: a JSON value of at most MaxResult bytes. When ctx ends, Run
-	// returns soon, and its result does not count; the Runner may then be asked for another unit.
+	// Run computes the result of a unit from its payload. The result is a JSON value of at most MaxResult bytes. When ctx
+	// ends, Run returns soon, and its result does not count. The caller may then call Run for another unit.
 	Run(ctx context.Context, payload json.RawMessage) (json.RawMessage, error)
 
 	// Close frees what the Runner holds, such as the processes of engines.
 	Close() error
 }
 
-// Kinds are the kinds of studies that a process can compute: each function makes a Runner from the parameters of a study.
+// Kinds are the kinds of studies that a process can compute. The function of a kind opens a Runner by the parameters of a study.
 type Kinds map[string]func(params json.RawMessage) (Runner, error)
 
-// Open returns a Runner for a study. The error is an *UnknownKindError if the process cannot compute its kind.
+// Open returns a new Runner for a study. The error is an *UnknownKindError if k lacks the kind of the study.
 func (k Kinds) Open(s *Study) (Runner, error) {
 	open, ok := k[s.Kind]
 	if !ok {
@@ -51,8 +51,8 @@ func (e *PanicError) Error() string { return fmt.Sprintf("the runner panicked: %
 // errNoJSON is the error of a payload or a result that is no JSON value.
 var errNoJSON = errors.New("not a JSON value")
 
-// Run runs a unit and checks the result. It returns the error of the Runner as it is, a panic as a *PanicError, and an error
-// for a result that is no JSON value or too large.
+// Run runs a unit and checks the result. The error is that of the Runner, a *PanicError if the Runner panics, a *SizeError for a result
+// of more than MaxResult bytes, or errNoJSON.
 func Run(ctx context.Context, r Runner, payload json.RawMessage) (result json.RawMessage, err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -71,7 +71,7 @@ func Run(ctx context.Context, r Runner, payload json.RawMessage) (result json.Ra
 // CheckPayload returns an error if a payload is no JSON value or has more than MaxPayload bytes.
 func CheckPayload(payload json.RawMessage) error { return checkJSON(payload, MaxPayload) }
 
-// checkJSON returns an error if a text is no JSON value or has more than limit bytes.
+// checkJSON returns errNoJSON if a text is no JSON value, or a *SizeError if the text has more than limit bytes.
 func checkJSON(text json.RawMessage, limit int) error {
 	switch {
 	case len(text) > limit:

@@ -23,20 +23,20 @@ const (
 	MaxResult  = 256 << 10
 )
 
-// A Study is what its units share. Studies with equal fields are the same study.
+// A Study holds what its units share. Two studies with equal fields are one study.
 type Study struct {
 	Kind    string          `json:"kind"`    // the name of the runners that compute the units
-	Version string          `json:"version"` // of the engines: results of another version are not mixed in
+	Version string          `json:"version"` // of the engines: no unit is computed by engines of another version
 	Params  json.RawMessage `json:"params"`  // a JSON value for the runners
 }
 
-// NewStudy returns a study whose parameters are params as JSON. The error is that of json.Marshal.
+// NewStudy returns a study with params as JSON. The error is that of json.Marshal.
 func NewStudy(kind, version string, params any) (*Study, error) {
 	text, err := json.Marshal(params)
 	return &Study{Kind: kind, Version: version, Params: text}, err
 }
 
-// nameLetters are the letters of kinds and versions, each of which can be one part of a NATS subject.
+// nameLetters are the characters of kinds and versions, which are tokens of NATS subjects.
 const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"
 
 // Check returns an error unless the kind and the version consist of letters, digits, - and _, and the parameters are a JSON

@@ -12,10 +12,10 @@ import (
 	"github.com/alinha/alinha/internal/jobs/cluster"
 )
 
-// Version is the version of the engines of StartWorker, unless the worker has another.
+// Version is the version of the engines of a worker that StartWorker runs, unless the worker names another version.
 const Version = "test"
 
-// StartServer starts a server without a token and returns a client. The server and the client end with the test.
+// StartServer starts a server without a token, and returns a client of the server. Both end with the test.
 func StartServer(t testing.TB) *cluster.Client {
 	t.Helper()
 	s, err := cluster.StartServer(cluster.ServerOptions{Store: t.TempDir()})
@@ -37,8 +37,8 @@ func Connect(t testing.TB, url string) *cluster.Client {
 	return c
 }
 
-// StartWorker runs a worker, which ends when stop is called or with the test. A worker without a version has Version, and a
-// worker without a log logs nothing. The test fails if the worker does.
+// StartWorker runs a worker until stop is called or the test ends. A worker without a version has Version, and a worker without a log
+// logs nothing. The test fails if Worker.Run returns an error.
 func StartWorker(t testing.TB, w *cluster.Worker) (stop func()) {
 	w.Version = cmp.Or(w.Version, Version)
 	if w.Log == nil {
@@ -59,7 +59,7 @@ func StartWorker(t testing.TB, w *cluster.Worker) (stop func()) {
 	return stop
 }
 
-// StartExecutor starts a server with a worker of two threads that computes kinds, and returns an Executor that uses both.
+// StartExecutor starts a server with one worker, which computes kinds by two threads, and returns an Executor that uses the server.
 func StartExecutor(t testing.TB, kinds jobs.Kinds) *cluster.Executor {
 	t.Helper()
 	c := StartServer(t)

@@ -18,7 +18,7 @@ import (
 
 // Kinds are the runners of the tests. Kind "square" squares numbers. Kind "fault" has as payload what goes wrong: "error",
 // "panic", "garbage" (a result that is no JSON), "large" (a result of more than jobs.MaxResult bytes), "hang" (until the
-// context ends), "late" (until two units hang), or "none". Spaces round it make other payloads with the same fault.
+// context ends), "late" (until two units hang), or "none". Payloads that differ in spaces around the text have the same fault.
 var Kinds = jobs.Kinds{
 	"square": func(json.RawMessage) (jobs.Runner, error) { return runnerFunc(square), nil },
 	"fault":  func(json.RawMessage) (jobs.Runner, error) { return runnerFunc(fault), nil },
@@ -72,7 +72,7 @@ func fault(ctx context.Context, payload json.RawMessage) (json.RawMessage, error
 	return payload, nil
 }
 
-// Study returns a study of a kind of these tests. Studies with different names are different studies.
+// Study returns a study of one of Kinds. Studies with different names are different studies.
 func Study(kind, name string) *jobs.Study {
 	params, _ := json.Marshal(name)
 	return &jobs.Study{Kind: kind, Version: "test", Params: params}
@@ -159,8 +159,8 @@ func testEnough(t *testing.T, e jobs.Executor) {
 	}
 }
 
-// Wasted checks that an Executor that knows Kinds counts the units in progress when accept wants no more results. The Executor
-// must compute three units at once, and no others.
+// Wasted checks that Executor.Wasted counts the units in progress when accept returns ErrEnough. The Executor must know Kinds, have
+// three workers, and compute nothing else meanwhile.
 func Wasted(t *testing.T, e jobs.Executor) {
 	t.Helper()
 	before := e.Wasted()
@@ -172,8 +172,7 @@ func Wasted(t *testing.T, e jobs.Executor) {
 	}
 }
 
-// testSkipUnits would never end if the skipped units were not ended: two of the three hang. A skipped unit is computed when it
-// is asked for again.
+// testSkipUnits skips a unit that accept has seen and two units that hang until they are skipped, and then each unit that accept sees.
 func testSkipUnits(t *testing.T, e jobs.Executor) {
 	study := Study("fault", t.Name())
 	var seen []int
