@@ -85,7 +85,7 @@ func (s *splitSolver) run(ctx context.Context, connect *connectFlags) error {
 	r := &splitRun{app: s.app, splitFlags: s.splitFlags, search: s.search.Search, summary: func() any { return s.search.Summary() }}
 	return r.run(ctx, connect, func(status *statusLine) {
 		p := s.search.Progress()
-		if p.Question == 0 {
+		if p.QuestionUnits == 0 {
 			s.asked = time.Now()
 		}
 		if now := [2]int{p.Low, p.High}; now != s.bounds {
@@ -105,8 +105,8 @@ func (s *splitSolver) progress(p split.Progress) string {
 	open := summary.Open
 	rate := float64(p.Nodes-p.KeptNodes) / max(time.Since(s.begun).Seconds(), 1) / 1e6
 	text := s.Message("solve-split-progress", "Bounds", s.boundsText(summary), "Units", p.Units, "Open", open, "Rate", s.formatNumber("%.1f", rate))
-	if p.Question > 0 && open <= p.Question {
-		toGo := time.Since(s.asked) * time.Duration(open) / time.Duration(p.Question)
+	if p.QuestionUnits > 0 && open <= p.QuestionUnits {
+		toGo := time.Since(s.asked) * time.Duration(open) / time.Duration(p.QuestionUnits)
 		text += ", " + s.Message("study-to-go", "Time", toGo.Round(time.Second).String())
 	}
 	return text

@@ -14,7 +14,7 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A ConnectFour is the Search of a position of Connect Four. Its scores are those of connect4.Score.
+// A ConnectFour is a Search of a position of Connect Four. Its scores are those of connect4.Score.
 type ConnectFour struct {
 	*Search
 
@@ -24,29 +24,29 @@ type ConnectFour struct {
 	// MemoryMiB is the greatest size of the transposition table of a worker's thread; 0 for 64.
 	MemoryMiB int
 
-	root  alinha.Position
-	size  connect4.Size
-	plies int
-	order *connect4.BatchSolver // of the children of a position
+	root   alinha.Position
+	size   connect4.Size
+	plies  int
+	solver *connect4.BatchSolver // orders the children of a position
 }
 
-// NewConnectFour returns the search of a position of package rules by units that are plies below it. The error is a *PliesError,
-// alinha.ErrOver, or wraps errors.ErrUnsupported if the position is none of Connect Four on a board that the solver plays.
+// NewConnectFour returns the search of root, a position of package rules, by units that ask the positions plies below root. The error is
+// a *PliesError, alinha.ErrOver, or wraps errors.ErrUnsupported if root is no position of Connect Four on a board that the solver plays.
 func NewConnectFour(root alinha.Position, plies int) (*ConnectFour, error) {
 	p, err := connect4.ReadBitboards(root)
 	if err != nil {
 		return nil, err
 	}
-	s := &ConnectFour{root: root.Clone(), size: p.Size, plies: plies, order: connect4.NewBatchSolver(p.Size, 1)}
+	s := &ConnectFour{root: root.Clone(), size: p.Size, plies: plies, solver: connect4.NewBatchSolver(p.Size, 1)}
 	g, err := newGraph(s, position{p.Own, p.Opp}, plies, p.Empty())
 	if err != nil {
 		return nil, err
 	}
-	s.Search = &Search{board: s, graph: g}
+	s.Search = &Search{game: s, graph: g}
 	return s, nil
 }
 
-// bitboards returns a position as package connect4 has it.
+// bitboards returns a position in the form of package connect4.
 func (s *ConnectFour) bitboards(p position) connect4.Bitboards {
 	return connect4.Bitboards{Size: s.size, Own: p.own, Opp: p.opp}
 }
@@ -54,7 +54,7 @@ func (s *ConnectFour) bitboards(p position) connect4.Bitboards {
 // children implements game, in the order of the solver.
 func (s *ConnectFour) children(p position, _ int) []position {
 	var all []position
-	for _, c := range s.order.Children(s.bitboards(p)) {
+	for _, c := range s.solver.Children(s.bitboards(p)) {
 		all = append(all, position{c.Own, c.Opp})
 	}
 	return all
@@ -70,8 +70,8 @@ func (s *ConnectFour) key(p position, ply int) key {
 	return key{p.own, p.opp, ply}
 }
 
-// bounds implements game: the score, if a player wins at once or the board is full, or else the earliest win and loss that are
-// possible.
+// bounds implements game. low and high are the score if the mover wins at once, if every move loses at once, or if the board is full.
+// Otherwise they are the scores of the earliest loss and the earliest win that are possible.
 func (s *ConnectFour) bounds(pos position, _ int) (low, high int) {
 	p := s.bitboards(pos)
 	left := p.Empty()
@@ -98,29 +98,29 @@ func (s *ConnectFour) variant() rules.Variant {
 // A ConnectFourSummary is how the search of a ConnectFour stands: what study watch shows.
 type ConnectFourSummary struct {
 	ToMove alinha.Player `json:"toMove"` // at the root
-	Left   int           `json:"left"`   // empty cells of the root
+	Left   int           `json:"left"`   // the number of empty cells of the root
 	Low    int           `json:"low"`    // bounds of the score of the root
 	High   int           `json:"high"`
-	Open   int           `json:"open"` // positions that may still have to answer the question, at most
+	Open   int           `json:"open"` // of Search.CountOpen
 }
 
-// rootLeft returns the number of empty cells of the root.
-func (s *ConnectFour) rootLeft() int { return s.bitboards(s.graph.nodes[0].position).Empty() }
+// rootEmpty returns the number of empty cells of the root.
+func (s *ConnectFour) rootEmpty() int { return s.bitboards(s.graph.nodes[0].position).Empty() }
 
 // Summary returns how the search stands.
 func (s *ConnectFour) Summary() ConnectFourSummary {
 	p := s.Progress()
-	return ConnectFourSummary{s.root.ToMove(), s.rootLeft(), p.Low, p.High, s.CountOpen()}
+	return ConnectFourSummary{s.root.ToMove(), s.rootEmpty(), p.Low, p.High, s.CountOpen()}
 }
 
-// Score returns what is known of the score of the root: the score; or 1 or -1, not proven, if only the winner is known; or 0,
-// not proven.
+// Score returns what is known of the score of the root: the score itself, or 1 or -1, marked as not proven, if only the winner is known,
+// or 0, marked as not proven.
 func (s *ConnectFour) Score() alinha.Score {
 	p := s.Progress()
-	return connect4.BoundsScore(p.Low, p.High, s.rootLeft())
+	return connect4.BoundsScore(p.Low, p.High, s.rootEmpty())
 }
 
-// BestMoves returns the moves of the root that certainly keep its score, in the order of the columns.
+// BestMoves returns the moves of the root whose certain score is the lower bound of the root or more, in the order of the columns.
 func (s *ConnectFour) BestMoves() []alinha.Move {
 	var best []alinha.Move
 	for _, m := range s.root.Moves(nil) {
@@ -135,28 +135,28 @@ func (s *ConnectFour) BestMoves() []alinha.Move {
 	return best
 }
 
-// header implements board.
+// header implements unitGame.
 func (s *ConnectFour) header() header {
-	return header{Game: s.variant().String(), Position: s.name(0), Split: s.plies}
+	return header{Game: s.variant().String(), Position: s.positionText(0), Split: s.plies}
 }
 
-// study implements board.
+// study implements unitGame.
 func (s *ConnectFour) study(version string) (*jobs.Study, error) {
-	p := connectFourParameters{s.variant().String(), s.name(0), s.plies, cmp.Or(s.MemoryMiB, defaultMemoryMiB)}
+	p := connectFourParameters{s.variant().String(), s.positionText(0), s.plies, cmp.Or(s.MemoryMiB, defaultMemoryMiB)}
 	return jobs.NewStudy(ConnectFourKind, version, p)
 }
 
-// nextAlpha implements board.
+// nextAlpha implements unitGame, with the questions of the solver of package connect4.
 func (s *ConnectFour) nextAlpha(low, high int) (alpha int, open bool) {
-	return connect4.NextAlpha(low, high, s.rootLeft(), s.Weak)
+	return connect4.NextAlpha(low, high, s.rootEmpty(), s.Weak)
 }
 
-// payload implements board.
-func (s *ConnectFour) payload(i, alpha int) any { return Question{s.name(i), alpha} }
+// payload implements unitGame.
+func (s *ConnectFour) payload(i, alpha int) any { return ConnectFourQuestion{s.positionText(i), alpha} }
 
-// read implements board.
-func (s *ConnectFour) read(text []byte) (*answer, error) {
-	var a Answer
+// parseAnswer implements unitGame.
+func (s *ConnectFour) parseAnswer(text []byte) (*answer, error) {
+	var a ConnectFourAnswer
 	if err := checkpoint.DecodeLine(text, &a); err != nil {
 		return nil, err
 	}
@@ -164,7 +164,7 @@ func (s *ConnectFour) read(text []byte) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	number, ok := s.graph.find(position{p.Own, p.Opp}, s.rootLeft()-p.Empty())
+	number, ok := s.graph.find(position{p.Own, p.Opp}, s.rootEmpty()-p.Empty())
 	if !ok {
 		return nil, errNoAnswer
 	}
@@ -172,11 +172,11 @@ func (s *ConnectFour) read(text []byte) (*answer, error) {
 	return &answer{number: number, alpha: a.Alpha, low: low, high: high, nodes: a.Nodes, took: time.Duration(a.Ms * float64(time.Millisecond))}, nil
 }
 
-// name implements board, as catalog.OpenPosition reads a position.
-func (s *ConnectFour) name(i int) string {
+// positionText implements unitGame, in the form that catalog.OpenPosition reads.
+func (s *ConnectFour) positionText(i int) string {
 	pos := s.root.Clone()
 	board, _ := rules.BoardOf(pos)
-	for _, column := range s.moves(i) {
+	for _, column := range s.columnsTo(i) {
 		for _, m := range pos.Moves(nil) {
 			if board.Column(m) == column {
 				pos.Play(m)
@@ -187,8 +187,8 @@ func (s *ConnectFour) name(i int) string {
 	return catalog.PositionText(pos, false)
 }
 
-// moves returns the columns, from 0, of a way from the root to a position.
-func (s *ConnectFour) moves(i int) []int {
+// columnsTo returns the columns, from 0, of the moves on one way from the root to position i.
+func (s *ConnectFour) columnsTo(i int) []int {
 	var columns []int
 	stride := int(s.bitboards(position{}).Stride())
 	for n := &s.graph.nodes[i]; len(n.parents) > 0; {

@@ -12,43 +12,43 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// ConnectFourKind is the kind of the studies whose units are positions of Connect Four: a payload is a Question, a result an
-// Answer.
+// ConnectFourKind is the kind of the studies whose units are positions of Connect Four. A payload is a ConnectFourQuestion, a result a
+// ConnectFourAnswer.
 const ConnectFourKind = "split"
 
-// A Question asks whether the score of a position is above Alpha. Scores are those of connect4.Score.
-type Question struct {
+// A ConnectFourQuestion asks whether the score of a position is above Alpha. Scores are those of connect4.Score.
+type ConnectFourQuestion struct {
 	Position string `json:"position"` // as catalog.OpenPosition reads one
 	Alpha    int    `json:"alpha"`
 }
 
-// An Answer is the answer to a Question: the score is Bound at least if Bound is above Alpha, and Bound at most otherwise.
+// A ConnectFourAnswer is the answer to a ConnectFourQuestion: the score is at least Bound if Bound is above Alpha, else at most Bound.
 //
-// Bound, Nodes and Ms may differ from run to run, as they depend on what the thread has searched before. Whether Bound is above
-// Alpha does not.
-type Answer struct {
-	Question
+// Bound, Nodes and Ms depend on what the thread has searched before, so that they may differ from run to run. Whether Bound is above
+// Alpha never differs.
+type ConnectFourAnswer struct {
+	ConnectFourQuestion
 	Bound int     `json:"bound"`
 	Nodes uint64  `json:"nodes"` // that the search took
 	Ms    float64 `json:"ms"`    // that the search took, in milliseconds
 }
 
-// EqualConnectFourAnswers reports whether two results of a Question say the same: that the score is above Alpha, or that it is
-// not.
+// EqualConnectFourAnswers reports whether two results of one ConnectFourQuestion agree whether the score is above Alpha.
 func EqualConnectFourAnswers(a, b json.RawMessage) bool {
-	var x, y Answer
+	var x, y ConnectFourAnswer
 	if json.Unmarshal(a, &x) != nil || json.Unmarshal(b, &y) != nil {
 		return false
 	}
-	return x.Question == y.Question && (x.Bound > x.Alpha) == (y.Bound > y.Alpha)
+	return x.ConnectFourQuestion == y.ConnectFourQuestion && (x.Bound > x.Alpha) == (y.Bound > y.Alpha)
 }
 
-// bounds returns the bounds of the score that the answer gives, within those of any score of a position with left empty cells.
-func (a *Answer) bounds(left int) (low, high int) {
+// bounds returns the bounds of the score by the answer. The side that the answer leaves open gets the bound of any
+// position with that number of empty cells.
+func (a *ConnectFourAnswer) bounds(empty int) (low, high int) {
 	if a.Bound > a.Alpha {
-		return a.Bound, (left + 1) / 2
+		return a.Bound, (empty + 1) / 2
 	}
-	return -(left / 2), a.Bound
+	return -(empty / 2), a.Bound
 }
 
 // connectFourParameters are the parameters of a study of ConnectFourKind.
@@ -59,28 +59,28 @@ type connectFourParameters struct {
 	MemoryMiB int    `json:"memory"`
 }
 
-// maxMemoryMiB is the greatest size of the table of a thread.
+// maxMemoryMiB is the greatest size of the transposition table of a runner.
 const maxMemoryMiB = 1 << 16
 
-// defaultMemoryMiB is the size if ConnectFour.MemoryMiB is 0.
+// defaultMemoryMiB is the size of the transposition table of a runner if ConnectFour.MemoryMiB is 0.
 const defaultMemoryMiB = 64
 
-// A connectFourRunner answers Questions. Its transposition table keeps what one search has found for the next.
+// A connectFourRunner answers ConnectFourQuestions. Later searches use the transposition table of earlier searches.
 type connectFourRunner struct {
 	variant rules.Variant
 	size    connect4.Size
 	solver  *connect4.BatchSolver
 }
 
-// NewConnectFourRunner returns what makes the runners of ConnectFourKind for jobs.Kinds. Their tables take at most the memory of
-// limits, if that is not 0. No question makes a runner read a file or start a program.
+// NewConnectFourRunner returns the function of ConnectFourKind for jobs.Kinds. The table of a runner takes at most limits.MemoryMiB, if
+// that is not 0. No question makes a runner read a file or start a program.
 func NewConnectFourRunner(limits catalog.Resources) func(params json.RawMessage) (jobs.Runner, error) {
 	return func(params json.RawMessage) (jobs.Runner, error) {
 		return newConnectFourRunner(params, limits.MemoryMiB)
 	}
 }
 
-// newConnectFourRunner returns a runner whose table takes at most memoryMiB, if that is not 0.
+// newConnectFourRunner returns a runner for the parameters of a study. Its table takes at most memoryMiB, if that is not 0.
 func newConnectFourRunner(params json.RawMessage, memoryMiB int) (*connectFourRunner, error) {
 	var p connectFourParameters
 	if err := json.Unmarshal(params, &p); err != nil {
@@ -105,8 +105,8 @@ func newConnectFourRunner(params json.RawMessage, memoryMiB int) (*connectFourRu
 
 // Run implements jobs.Runner.
 func (r *connectFourRunner) Run(ctx context.Context, payload json.RawMessage) (json.RawMessage, error) {
-	var a Answer
-	if err := json.Unmarshal(payload, &a.Question); err != nil {
+	var a ConnectFourAnswer
+	if err := json.Unmarshal(payload, &a.ConnectFourQuestion); err != nil {
 		return nil, err
 	}
 	p, err := readPosition(r.variant, a.Position)
@@ -127,7 +127,7 @@ func (r *connectFourRunner) Run(ctx context.Context, payload json.RawMessage) (j
 // Close implements jobs.Runner.
 func (*connectFourRunner) Close() error { return nil }
 
-// readPosition returns the position of a game that a text names.
+// readPosition returns the position of a game by a text that catalog.OpenPosition reads.
 func readPosition(v rules.Variant, text string) (connect4.Bitboards, error) {
 	pos, err := catalog.OpenPosition(v, text, "")
 	if err != nil {

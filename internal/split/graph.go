@@ -6,15 +6,15 @@ import (
 	"slices"
 )
 
-// A game is what a graph needs to know of the positions of a game.
+// A game gives a graph the children, keys and bounds of positions.
 type game interface {
-	// children returns the positions after a position that is some plies below the root, first those that a search tries first.
+	// children returns the positions after p, which is ply plies below the root, in the order in which a search tries them.
 	children(p position, ply int) []position
 
-	// key returns what only a position and those that surely have the same score have in common: its mirror image, say.
+	// key returns the key of a position. Positions with equal keys have the same score, as a position and its mirror image.
 	key(p position, ply int) key
 
-	// bounds returns the bounds of the score of a position that need no search.
+	// bounds returns the bounds of the score of a position that are known without a search.
 	bounds(p position, ply int) (low, high int)
 }
 
@@ -27,33 +27,34 @@ type key struct {
 	ply  int
 }
 
-// A graph is the positions from a root down to its frontier, some plies below, and what is known of their scores. Positions with
-// equal keys are one node. A score is for the mover of the position; scores of children are those of the other player.
+// A graph holds the positions from a root down to its frontier, some plies below, with bounds of their scores. Positions with equal keys
+// are one node. The score of a position is for the mover there, so that the scores of children are those of the other player.
 type graph struct {
 	game     game
 	nodes    []node // the root first; children after their parents
 	numbers  map[key]int
-	frontier []int // the positions without children
-	alpha    int   // of the question: is the score of the root above alpha?
+	frontier []int // the numbers of the positions without children
+	alpha    int   // the present question: is the score of the root above alpha?
 }
 
 // A node is a position of a graph.
 type node struct {
 	position
-	ply               int // below the root
-	parents, children []int
-	low, high         int  // bounds of the score
-	pending           bool // a unit asks the question here
+	ply               int   // below the root
+	parents, children []int // numbers of positions
+	low, high         int   // bounds of the score
+	pending           bool  // a unit without an answer yet asks the question at this position
 }
 
-// maxPositions is the greatest number of positions of a graph. It bounds the memory that a graph takes.
+// maxPositions is the greatest number of positions of a graph. It limits the memory that a graph takes.
 const maxPositions = 1 << 21
 
 // maxScore is more than any score.
 const maxScore = 1 << 30
 
-// newGraph returns the graph of a position, which must be undecided and have more empty cells than plies. A position whose
-// score is known at once is in the frontier, however near the root. The error is a *PliesError.
+// newGraph returns the graph of an undecided root with a number of empty cells, whose frontier is plies below the root. A position whose
+// score is known without a search is in the frontier, however near the root. The error is a *PliesError if plies is not less than
+// empty, or the graph has more than maxPositions.
 func newGraph(game game, root position, plies, empty int) (*graph, error) {
 	if plies < 1 || plies >= empty {
 		return nil, &PliesError{plies, empty - 1}
@@ -103,7 +104,7 @@ func (g *graph) find(p position, ply int) (number int, ok bool) {
 	return number, ok
 }
 
-// updateBounds narrows the bounds of a position by those of its children, and reports whether they have changed.
+// updateBounds narrows the bounds of a position by the bounds of its children, and reports whether the bounds have changed.
 func (g *graph) updateBounds(i int) bool {
 	n := &g.nodes[i]
 	if len(n.children) == 0 {
@@ -120,7 +121,7 @@ func (g *graph) updateBounds(i int) bool {
 	return changed
 }
 
-// narrow narrows the bounds of a position of the frontier, and then those of the positions above it.
+// narrow narrows the bounds of a position of the frontier by low and high, and then the bounds of all positions above.
 func (g *graph) narrow(i, low, high int) {
 	n := &g.nodes[i]
 	n.low, n.high = max(n.low, low), min(n.high, high)
@@ -134,8 +135,9 @@ func (g *graph) narrow(i, low, high int) {
 	}
 }
 
-// alphaAt returns alpha of the question at a position: the score of the root is above alpha because the score there is above
-// alphaAt, an even number of plies below the root, or because it is not, an odd number of plies below.
+// alphaAt returns alpha of the question at a position, in the null window of negamax: for the mover at even plies below the root, who is
+// the mover at the root, alpha; for the other player at odd plies -alpha-1, because the root is above alpha if the child is not above
+// -alpha-1.
 func (g *graph) alphaAt(n *node) int {
 	if n.ply%2 == 0 {
 		return g.alpha
@@ -143,15 +145,14 @@ func (g *graph) alphaAt(n *node) int {
 	return -g.alpha - 1
 }
 
-// isOpen reports whether the bounds of a position leave the question open.
+// isOpen reports whether the bounds of a position do not answer the question at the position.
 func (g *graph) isOpen(n *node) bool {
 	alpha := g.alphaAt(n)
 	return n.low <= alpha && n.high > alpha
 }
 
-// next returns a position of the frontier where the question is open, not pending, and matters: no position on some way from
-// the root answers the question. ok is false if there is none. Without pending positions next follows the order of an
-// alpha-beta search.
+// next returns the position of the frontier to ask next: the position matters, and no unit asks it yet. ok is false if there is none.
+// While no position is pending, next follows the order of an alpha-beta search.
 func (g *graph) next() (number int, ok bool) {
 	if number, ok = g.descend(0, true, make(map[int]bool)); !ok {
 		number, ok = g.descend(0, false, make(map[int]bool))
@@ -159,10 +160,10 @@ func (g *graph) next() (number int, ok bool) {
 	return number, ok
 }
 
-// descend is next below a position where the question is open. If cautious is set, it takes a child only after the question
-// at a child before has been answered in vain ("young brothers wait", Feldmann 1993): where a first child suffices, the other
-// children would be searched for nothing. visited are the positions with nothing to find.
-func (g *graph) descend(i int, cautious bool, visited map[int]bool) (number int, ok bool) {
+// descend is next for the positions below position i, where the question is open. With youngBrothersWait (Feldmann 1993) descend looks
+// at the other children only after the answer at a first child has not decided the question: where the first child decides, the
+// searches of its brothers are wasted. descend visits no position of visited, and adds the positions below which it finds none.
+func (g *graph) descend(i int, youngBrothersWait bool, visited map[int]bool) (number int, ok bool) {
 	n := &g.nodes[i]
 	if len(n.children) == 0 {
 		return i, !n.pending
@@ -170,19 +171,19 @@ func (g *graph) descend(i int, cautious bool, visited map[int]bool) (number int,
 	visited[i] = true
 	for _, c := range g.openChildren(n) {
 		if !visited[c] {
-			if number, ok = g.descend(c, cautious, visited); ok {
+			if number, ok = g.descend(c, youngBrothersWait, visited); ok {
 				return number, true
 			}
 		}
-		if cautious && !g.hasAnswer(n) {
+		if youngBrothersWait && !g.hasAnsweredChild(n) {
 			break
 		}
 	}
 	return 0, false
 }
 
-// openChildren returns the children where the question is open: first those with the highest score that is certain for the
-// mover of n, as a move that answered an earlier question has; of equal ones the first in the order of the game.
+// openChildren returns the children where the question is open, sorted by the score that is certain for the mover of n, the highest
+// first: a move that answered an earlier question comes first. Equal children stay in the order of the game.
 func (g *graph) openChildren(n *node) []int {
 	open := make([]int, 0, len(n.children))
 	for _, c := range n.children {
@@ -194,13 +195,13 @@ func (g *graph) openChildren(n *node) []int {
 	return open
 }
 
-// hasAnswer reports whether the question is answered at a child of n.
-func (g *graph) hasAnswer(n *node) bool {
+// hasAnsweredChild reports whether the bounds of a child of n answer the question at the child.
+func (g *graph) hasAnsweredChild(n *node) bool {
 	return slices.ContainsFunc(n.children, func(c int) bool { return !g.isOpen(&g.nodes[c]) })
 }
 
-// matters reports whether the answer at a position may still decide the question: the question is open there and at every
-// position on some way from the root. known has what earlier calls with the same bounds have found.
+// matters reports whether the answer at a position may still decide the question at the root: the question is open at the position, and
+// at every position on some way from the root. known caches the answers of matters for the present bounds.
 func (g *graph) matters(i int, known map[int]bool) bool {
 	answer, ok := known[i]
 	if !ok {
@@ -211,8 +212,7 @@ func (g *graph) matters(i int, known map[int]bool) bool {
 	return answer
 }
 
-// countOpen returns how many positions of the frontier may still have to answer the question: those where it is open, as it
-// is at every position on some way from the root.
+// countOpen returns the number of positions of the frontier that matter.
 func (g *graph) countOpen() (count int) {
 	reached := make([]bool, len(g.nodes))
 	reached[0] = g.isOpen(&g.nodes[0])
@@ -231,7 +231,7 @@ func (g *graph) countOpen() (count int) {
 	return count
 }
 
-// A PliesError is a number of plies that is not from 1 to the greatest number for a position.
+// A PliesError is a number of plies below 1, or above the greatest number for the position.
 type PliesError struct{ Plies, Most int }
 
 func (e *PliesError) Error() string {

@@ -16,38 +16,38 @@ import (
 	"github.com/alinha/alinha/proof"
 )
 
-// A Proof is the Search of the weak game of a claim: does Breaker hold the root? A score is 1 if the mover has what he wants, a
-// line for Maker and none for Breaker, and -1 otherwise.
+// A Proof is a Search of the weak game of a claim: does Breaker hold the root? A score is 1 if the mover reaches his goal, and -1
+// otherwise. The goal of Maker is a line, that of Breaker to prevent every line.
 type Proof struct {
 	*Search
 
-	claim  *proof.Claim
-	plies  int
-	prover *proof.BreakerProver
-	proven map[int][]byte // the nodes that units have written, compressed, by position
+	claim    *proof.Claim
+	plies    int
+	prover   *proof.BreakerProver
+	subtrees map[int][]byte // by position, the compressed nodes that a unit has written
 }
 
-// rootTableBits are the bits of the table of the prover that joins the nodes, which takes 66 MiB.
+// rootTableBits is the size of the table of the prover that joins the nodes: 1<<rootTableBits places, which take 66 MiB.
 const rootTableBits = 21
 
-// NewProof returns the search of a claim by units that are plies below its position. The error is a *PliesError, or that of
-// proof.NewBreakerProver.
+// NewProof returns the search of a claim by units that ask the positions plies below its position. The error is a *PliesError, or that
+// of proof.NewBreakerProver.
 func NewProof(claim *proof.Claim, plies int) (*Proof, error) {
 	prover, err := proof.NewBreakerProver(claim, rootTableBits)
 	if err != nil {
 		return nil, err
 	}
-	s := &Proof{claim: claim, plies: plies, prover: prover, proven: make(map[int][]byte)}
+	s := &Proof{claim: claim, plies: plies, prover: prover, subtrees: make(map[int][]byte)}
 	empty := bytes.Count(claim.Cells, []byte{0})
 	g, err := newGraph(s, positionOf(prover.Root()), plies, empty)
 	if err != nil {
 		return nil, err
 	}
-	s.Search = &Search{board: s, graph: g}
+	s.Search = &Search{game: s, graph: g}
 	return s, nil
 }
 
-// positionOf returns a position as a graph has it.
+// positionOf returns a position of package proof in the form of a graph.
 func positionOf(p proof.WeakPosition) position {
 	if p.MakerMoves {
 		return position{p.Maker, p.Breaker}
@@ -55,7 +55,7 @@ func positionOf(p proof.WeakPosition) position {
 	return position{p.Breaker, p.Maker}
 }
 
-// weakPosition returns a position as package proof has it.
+// weakPosition returns a position of the graph in the form of package proof.
 func (s *Proof) weakPosition(p position, ply int) proof.WeakPosition {
 	if s.prover.Root().MakerMoves == (ply%2 == 0) {
 		return proof.WeakPosition{Maker: p.own, Breaker: p.opp, MakerMoves: true}
@@ -86,7 +86,7 @@ func (s *Proof) bounds(p position, ply int) (low, high int) {
 	return verdictBounds(verdict, pos.MakerMoves)
 }
 
-// verdictBounds returns the bounds of the score of a position by its value.
+// verdictBounds returns the bounds of the score of a position by the verdict about the position.
 func verdictBounds(v proof.Verdict, makerMoves bool) (low, high int) {
 	switch v {
 	case proof.Unknown:
@@ -100,31 +100,31 @@ func verdictBounds(v proof.Verdict, makerMoves bool) (low, high int) {
 	return 1, 1
 }
 
-// header implements board.
+// header implements unitGame.
 func (s *Proof) header() header {
-	return header{Game: s.claim.Variant.Spec(), Position: s.name(0), Split: s.plies, Claim: s.claim.Player.String() + " does not lose"}
+	return header{Game: s.claim.Variant.Spec(), Position: s.positionText(0), Split: s.plies, Claim: s.claim.Player.String() + " does not lose"}
 }
 
-// study implements board.
+// study implements unitGame.
 func (s *Proof) study(version string) (*jobs.Study, error) {
-	p := proofParameters{s.claim.Variant.Spec(), s.name(0), s.claim.ToMove, s.claim.Player, s.plies}
+	p := proofParameters{s.claim.Variant.Spec(), s.positionText(0), s.claim.ToMove, s.claim.Player, s.plies}
 	return jobs.NewStudy(ProofKind, version, p)
 }
 
-// nextAlpha implements board: the only question is whether the score of the root is above 0.
+// nextAlpha implements unitGame: the only question is whether the score of the root is above 0.
 func (*Proof) nextAlpha(low, high int) (alpha int, open bool) { return 0, low < high }
 
-// payload implements board.
+// payload implements unitGame.
 func (s *Proof) payload(i, _ int) any { return s.question(i) }
 
-// question returns the question about a position.
+// question returns the question that a unit answers about position i.
 func (s *Proof) question(i int) ProofQuestion {
 	n := &s.graph.nodes[i]
-	return ProofQuestion{s.name(i), s.weakPosition(n.position, n.ply).MakerMoves}
+	return ProofQuestion{s.positionText(i), s.weakPosition(n.position, n.ply).MakerMoves}
 }
 
-// name implements board: the stones by cells, as a certificate has them.
-func (s *Proof) name(i int) string {
+// positionText implements unitGame: a letter for each cell, as in a certificate.
+func (s *Proof) positionText(i int) string {
 	n := &s.graph.nodes[i]
 	pos := s.weakPosition(n.position, n.ply)
 	maker, breaker := ".XO"[s.claim.Attacker()], ".OX"[s.claim.Attacker()]
@@ -142,8 +142,8 @@ func (s *Proof) name(i int) string {
 	return text.String()
 }
 
-// read implements board.
-func (s *Proof) read(text []byte) (*answer, error) {
+// parseAnswer implements unitGame.
+func (s *Proof) parseAnswer(text []byte) (*answer, error) {
 	var a ProofAnswer
 	if err := checkpoint.DecodeLine(text, &a); err != nil {
 		return nil, err
@@ -166,12 +166,12 @@ func (s *Proof) read(text []byte) (*answer, error) {
 		took: time.Duration(a.Ms * float64(time.Millisecond)),
 	}
 	if len(a.Proof) > 0 {
-		found.use = func() { s.proven[number] = a.Proof }
+		found.keep = func() { s.subtrees[number] = a.Proof }
 	}
 	return found, nil
 }
 
-// Verdict returns the value of the weak game, as far as it is known.
+// Verdict returns who reaches the goal in the weak game, or proof.Unknown.
 func (s *Proof) Verdict() proof.Verdict {
 	low, high := s.graph.nodes[0].low, s.graph.nodes[0].high
 	switch {
@@ -187,8 +187,8 @@ func (s *Proof) Verdict() proof.Verdict {
 type ProofSummary struct {
 	Player  alinha.Player `json:"player"` // Breaker, who does not lose by the claim
 	Verdict proof.Verdict `json:"verdict"`
-	Units   int           `json:"units"` // that have been answered
-	Open    int           `json:"open"`  // positions that may still have to answer the question, at most
+	Units   int           `json:"units"` // the number of answers
+	Open    int           `json:"open"`  // of Search.CountOpen
 }
 
 // Summary returns how the search stands.
@@ -196,8 +196,8 @@ func (s *Proof) Summary() ProofSummary {
 	return ProofSummary{s.claim.Player, s.Verdict(), s.Progress().Units, s.CountOpen()}
 }
 
-// WriteCertificate writes the certificate of a claim whose Verdict is DefenderHolds, of the nodes that the units have written, and
-// returns the number of nodes. What no unit has written is searched again, until ctx ends.
+// WriteCertificate writes the certificate of a claim whose Verdict is DefenderHolds, and returns the number of its nodes. The nodes are
+// those that the units have written. WriteCertificate searches the other nodes again, until ctx ends.
 func (s *Proof) WriteCertificate(ctx context.Context, w io.Writer) (nodes int, err error) {
 	for i := range s.graph.nodes {
 		n := &s.graph.nodes[i]
@@ -206,9 +206,9 @@ func (s *Proof) WriteCertificate(ctx context.Context, w io.Writer) (nodes int, e
 			continue
 		}
 		s.prover.AddProven(pos)
-		if text := s.proven[i]; text != nil {
+		if text := s.subtrees[i]; text != nil {
 			if err := addCompressed(s.prover, text, pos); err != nil {
-				return 0, fmt.Errorf("%s: %w", s.name(i), err)
+				return 0, fmt.Errorf("%s: %w", s.positionText(i), err)
 			}
 		}
 	}
@@ -218,10 +218,10 @@ func (s *Proof) WriteCertificate(ctx context.Context, w io.Writer) (nodes int, e
 	return proof.Write(w, s.claim, s.prover)
 }
 
-// maxNodesBytes is the most bytes of the nodes of a unit, to be safe from texts that compress too well.
+// maxNodesBytes is the greatest number of bytes of the nodes of a unit. It limits the memory that a compressed text takes.
 const maxNodesBytes = 1 << 26
 
-// addCompressed adds compressed nodes of a position to a prover.
+// addCompressed adds the compressed nodes of the subtree of a position to a prover.
 func addCompressed(to *proof.BreakerProver, text []byte, pos proof.WeakPosition) error {
 	plain, err := gzip.NewReader(bytes.NewReader(text))
 	if err != nil {

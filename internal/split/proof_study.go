@@ -26,7 +26,7 @@ type ProofQuestion struct {
 	MakerMoves bool   `json:"makerMoves"`
 }
 
-// A ProofAnswer is the answer to a ProofQuestion. Only Holds does not depend on what the thread has searched before.
+// A ProofAnswer is the answer to a ProofQuestion. Nodes, Ms and Proof depend on what the thread has searched before; Holds never does.
 type ProofAnswer struct {
 	ProofQuestion
 	Holds bool    `json:"holds"`
@@ -35,7 +35,7 @@ type ProofAnswer struct {
 	Proof []byte  `json:"proof,omitempty"` // if Breaker holds: compressed, what proof.BreakerProver.WriteSubtree writes; left out if too large
 }
 
-// EqualProofAnswers reports whether two results of a ProofQuestion say the same: that Breaker holds, or that Maker wins.
+// EqualProofAnswers reports whether two results of one ProofQuestion agree whether Breaker holds the position.
 func EqualProofAnswers(a, b json.RawMessage) bool {
 	var x, y ProofAnswer
 	if json.Unmarshal(a, &x) != nil || json.Unmarshal(b, &y) != nil {
@@ -75,48 +75,54 @@ type proofParameters struct {
 	Plies    int           `json:"plies"`
 }
 
-// The bits of the table of a runner of proofs, whose places take 32 bytes each: as many as the memory allows.
+// A proofRunner has the largest table from 1<<minProofBits to 1<<maxProofBits places that half of the memory allows. A place takes 32
+// bytes.
 const (
 	minProofBits = 12
 	maxProofBits = 20
 )
 
-// A proofRunner answers ProofQuestions. Its prover keeps what one search has found for the next, so that the nodes of a proof
-// depend on the questions before.
+// A proofRunner answers ProofQuestions. Later searches use what earlier searches have found, so that the nodes of a proof depend on the
+// earlier questions.
 type proofRunner struct {
 	claim  *proof.Claim
 	prover *proof.BreakerProver
 }
 
-// NewProofRunner returns what makes the runners of kind ProofKind for jobs.Kinds. Their tables take at most half of the memory of
-// limits, if that is not 0. No question makes a runner read a file or start a program.
+// NewProofRunner returns the function of ProofKind for jobs.Kinds. The table of a runner takes at most half of limits.MemoryMiB, if that
+// is not 0. No question makes a runner read a file or start a program.
 func NewProofRunner(limits catalog.Resources) func(params json.RawMessage) (jobs.Runner, error) {
 	return func(params json.RawMessage) (jobs.Runner, error) {
-		var p proofParameters
-		if err := json.Unmarshal(params, &p); err != nil {
-			return nil, err
-		}
-		v, err := rules.Parse(p.Game)
-		if err != nil {
-			return nil, err
-		}
-		if !isPlayer(p.ToMove) || !isPlayer(p.Player) {
-			return nil, fmt.Errorf("players %d and %d, expected 0 or 1", p.ToMove, p.Player)
-		}
-		bits := maxProofBits
-		for limits.MemoryMiB > 0 && bits > minProofBits && 64<<bits > limits.MemoryMiB<<20 {
-			bits--
-		}
-		claim := &proof.Claim{Variant: v, Cells: make([]uint8, v.Cells()), ToMove: p.ToMove, Player: p.Player}
-		prover, err := proof.NewBreakerProver(claim, bits)
-		if err != nil {
-			return nil, err
-		}
-		return &proofRunner{claim, prover}, nil
+		return newProofRunner(params, limits.MemoryMiB)
 	}
 }
 
-// isPlayer reports whether a number is that of a player.
+// newProofRunner returns a runner for the parameters of a study. Its table takes at most half of memoryMiB, if that is not 0.
+func newProofRunner(params json.RawMessage, memoryMiB int) (*proofRunner, error) {
+	var p proofParameters
+	if err := json.Unmarshal(params, &p); err != nil {
+		return nil, err
+	}
+	v, err := rules.Parse(p.Game)
+	if err != nil {
+		return nil, err
+	}
+	if !isPlayer(p.ToMove) || !isPlayer(p.Player) {
+		return nil, fmt.Errorf("players %d and %d, expected 0 or 1", p.ToMove, p.Player)
+	}
+	bits := maxProofBits
+	for memoryMiB > 0 && bits > minProofBits && 64<<bits > memoryMiB<<20 {
+		bits--
+	}
+	claim := &proof.Claim{Variant: v, Cells: make([]uint8, v.Cells()), ToMove: p.ToMove, Player: p.Player}
+	prover, err := proof.NewBreakerProver(claim, bits)
+	if err != nil {
+		return nil, err
+	}
+	return &proofRunner{claim, prover}, nil
+}
+
+// isPlayer reports whether a number from outside is alinha.First or alinha.Second.
 func isPlayer(p alinha.Player) bool { return p == alinha.First || p == alinha.Second }
 
 // maxProofBytes is the greatest size of the compressed nodes in a result: jobs.MaxResult less a quarter for base64 and the rest of
@@ -147,10 +153,10 @@ func (r *proofRunner) Run(ctx context.Context, payload json.RawMessage) (json.Ra
 	return json.Marshal(a)
 }
 
-// errUnproven is the error of a search that ended early.
+// errUnproven is the error of a search that ended without a verdict.
 var errUnproven = errors.New("the search ended without a proof")
 
-// compressedNodes returns the compressed nodes of a position that is proven, or nil if they are too large for a result.
+// compressedNodes returns the compressed nodes of the subtree of a position that Breaker holds, or nil if they exceed maxProofBytes.
 func (r *proofRunner) compressedNodes(pos proof.WeakPosition) ([]byte, error) {
 	var text bytes.Buffer
 	zipped := gzip.NewWriter(&text)
