@@ -20,7 +20,7 @@ import (
 	"github.com/alinha/alinha/internal/textline"
 )
 
-// clusterCommand returns the command of the server of units.
+// clusterCommand returns the command cluster, whose only subcommand is serve.
 func (a *app) clusterCommand() *cobra.Command {
 	cmd := a.newCommand("cluster serve", "cluster", func(_ *cobra.Command, args []string) error {
 		return explain.Misuse("error-cluster-work", "Text", textline.Clip(args[0]))
@@ -31,7 +31,7 @@ func (a *app) clusterCommand() *cobra.Command {
 	return cmd
 }
 
-// A clusterRun is a run of cluster serve.
+// A clusterRun is one run of cluster serve.
 type clusterRun struct {
 	*app
 	options                   cluster.ServerOptions
@@ -64,7 +64,7 @@ func (a *app) clusterServeCommand() *cobra.Command {
 	return cmd
 }
 
-// serve serves until ctx or the program is asked to end.
+// serve serves units until ctx ends, Ctrl-C or SIGTERM.
 func (r *clusterRun) serve(ctx context.Context) error {
 	if err := r.complete(); err != nil {
 		return err
@@ -90,7 +90,7 @@ func (r *clusterRun) serve(ctx context.Context) error {
 	return nil
 }
 
-// explainStart says why the server does not start.
+// explainStart returns the explanation of an error of cluster.StartServer.
 func (r *clusterRun) explainStart(err error) error {
 	if unprotected, ok := errors.AsType[*cluster.UnprotectedError](err); ok {
 		flag := "listen"
@@ -105,7 +105,7 @@ func (r *clusterRun) explainStart(err error) error {
 	return explain.Failure("error-serve-listen", "Address", textline.Clip(r.options.Listen), "Error", r.explain(err))
 }
 
-// complete reads the files of the token and of TLS, and sets the defaults.
+// complete completes the options by the flags: the token, the certificates, the other servers, and the default directory.
 func (r *clusterRun) complete() (err error) {
 	r.options.Log = slog.New(slog.NewTextHandler(r.err, nil))
 	if r.options.Token, err = readToken(r.tokenFile); err != nil {
@@ -127,7 +127,7 @@ func (r *clusterRun) complete() (err error) {
 	return nil
 }
 
-// readTLS reads the certificates: the server's own, and those that it trusts other servers of the cluster by.
+// readTLS reads the certificate of the server, and the certificates by which the server trusts other servers of the cluster.
 func (r *clusterRun) readTLS() (err error) {
 	if r.certFile == "" && r.keyFile == "" {
 		return nil
@@ -143,10 +143,10 @@ func (r *clusterRun) readTLS() (err error) {
 	return err
 }
 
-// routesPort is the port at which the servers of a cluster await each other, unless told otherwise.
+// routesPort is the port on which the servers of a cluster connect to each other, unless --cluster-listen names another one.
 const routesPort = "6222"
 
-// completePeers sets the options of a server of a cluster.
+// completePeers sets the options of --peers, by which several servers form a cluster.
 func (r *clusterRun) completePeers() error {
 	if r.peers == "" {
 		for flag, value := range map[string]string{"cluster-listen": r.options.ClusterListen, "name": r.options.Name} {

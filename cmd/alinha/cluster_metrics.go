@@ -19,8 +19,7 @@ import (
 // metricsTimeout is how long a request for the metrics may take.
 const metricsTimeout = 30 * time.Second
 
-// serveMetrics serves the metrics of a server of units at the address of --metrics, in the format of Prometheus. The caller
-// calls stop at the end.
+// serveMetrics serves the metrics of a server of units at the address of --metrics, in the format of Prometheus, until stop is called.
 func (r *clusterRun) serveMetrics(s *cluster.Server) (stop func(), err error) {
 	listener, err := net.Listen("tcp", r.metrics)
 	if err != nil {
@@ -38,8 +37,8 @@ func (r *clusterRun) serveMetrics(s *cluster.Server) (stop func(), err error) {
 	}, nil
 }
 
-// A metricsHandler answers with the metrics of a server of units. The handler connects at the first request: the first server of
-// a cluster answers only when there is a second one.
+// A metricsHandler answers with the metrics of a server of units. The handler connects to the server at the first request, because the
+// first server of a cluster answers only after the start of a second one.
 type metricsHandler struct {
 	connect func(context.Context) (*cluster.Client, error)
 
@@ -58,7 +57,7 @@ func (h *metricsHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	metrics.ServeHTTP(w, r)
 }
 
-// open returns the handler of a connected client.
+// open connects to the server unless the handler is connected, and returns the handler of the metrics.
 func (h *metricsHandler) open(ctx context.Context) (http.Handler, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

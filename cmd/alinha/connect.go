@@ -59,8 +59,8 @@ func (c *connectFlags) open(ctx context.Context, a *app) (*cluster.Client, error
 	return client, nil
 }
 
-// executor returns what computes the units of a command: the workers of the server that the flags name, or else this
-// process. The caller calls end at the end of the work.
+// executor returns the executor of the units of a command: the workers of the server that --connect names, or else this process with one
+// thread. The caller calls end after the last unit.
 func (c *connectFlags) executor(ctx context.Context, a *app) (e jobs.Executor, end func(), err error) {
 	switch {
 	case c.url != "":
@@ -76,7 +76,7 @@ func (c *connectFlags) executor(ctx context.Context, a *app) (e jobs.Executor, e
 	return remote, remote.Close, nil
 }
 
-// remoteExecutor returns what has the workers of the server compute the units of a command. The caller closes it.
+// remoteExecutor returns an executor that has the workers of the server compute the units. The caller closes the executor.
 func (c *connectFlags) remoteExecutor(ctx context.Context, a *app) (*cluster.Executor, error) {
 	client, err := c.open(ctx, a)
 	if err != nil {
@@ -96,7 +96,7 @@ func (c *connectFlags) address() (address cluster.Address, err error) {
 	return address, err
 }
 
-// readCA returns the certificates of a file.
+// readCA returns the certificates in a PEM file.
 func readCA(file string) (*x509.CertPool, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -125,7 +125,7 @@ func readToken(file string) (string, error) {
 	return line, nil
 }
 
-// version returns the version of the engines that a study has. In this process all are of the same version.
+// version returns the version of the engines for a study: engineVersion for the workers of a server, and a constant for this process.
 func (c *connectFlags) version() string {
 	if c.url == "" {
 		return "this"
@@ -133,8 +133,8 @@ func (c *connectFlags) version() string {
 	return engineVersion()
 }
 
-// engineVersion returns the version of the engines of this program as studies have it: the version of the program, and the
-// revision of the source if the build is of a clean revision, else a hash of the program. Only the first call reads the program.
+// engineVersion returns jobs.Study.Version for the engines of this program: the version of the program, and the revision of the source if
+// the build is of a clean revision, else a hash of the program. Only the first call reads the program.
 var engineVersion = sync.OnceValue(func() string {
 	revision, clean := "", false
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -166,7 +166,7 @@ func programHash() string {
 	return fmt.Sprintf("%x", sha256.Sum256(text))
 }
 
-// owner returns who begins a study: user@host.
+// owner returns the owner of the studies of this process, as user@host.
 func owner() string {
 	host, err := os.Hostname()
 	person, userErr := user.Current()

@@ -15,14 +15,14 @@ import (
 	"github.com/alinha/alinha/proof/check"
 )
 
-// proveSplitFlags are the flags of prove with --split.
+// proveSplitFlags are the values of the flags of prove with --split.
 type proveSplitFlags struct {
 	*splitFlags
 	connect *connectFlags
 }
 
-// proveSplit is prove with --split: the positions some plies ahead are proven one by one, here or by the workers of a server, and
-// their proofs joined to one certificate, which is checked before it is written.
+// proveSplit runs prove with --split: this process or the workers of a server prove the positions some plies ahead. proveSplit joins the
+// proofs to one certificate, and checks the certificate before writing the file.
 func (a *app) proveSplit(ctx context.Context, g *analysis.Game, flags *proveSplitFlags, output string) (err error) {
 	start, claim := time.Now(), claimOf(g)
 	search, err := split.NewProof(claim, flags.plies)

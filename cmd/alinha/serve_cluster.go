@@ -13,43 +13,44 @@ import (
 
 // Times of a clusterView.
 const (
-	clusterViewAge     = 2 * time.Second // after which a view is taken anew
-	clusterViewTimeout = 5 * time.Second // for the server of units to answer
+	clusterViewAge     = 2 * time.Second // the age from which view replaces the last response
+	clusterViewTimeout = 5 * time.Second // for all answers of the server of units to one request
 )
 
-// A clusterView takes views of a server of units for the page: at most one every clusterViewAge, however many visitors ask.
+// A clusterView gives the page the studies and workers of a server of units. It asks the server at most once every clusterViewAge,
+// however many visitors ask.
 type clusterView struct {
 	client *cluster.Client
 	last   atomic.Pointer[api.ClusterResponse]
 
-	taking sync.Mutex // is held while a view is taken; protects what follows
-	taken  time.Time
-	rates  map[string]*cluster.RateMeter // of results, by study
+	mu    sync.Mutex                    // is held while the server is asked; protects asked and rates
+	asked time.Time                     // when the server was asked last
+	rates map[string]*cluster.RateMeter // of the results of each study, by ID
 }
 
-// newClusterView returns a view of the server of units of a client.
+// newClusterView returns the view of the server of a client. It asks the server once.
 func newClusterView(ctx context.Context, client *cluster.Client) *clusterView {
 	v := &clusterView{client: client}
-	v.last.Store(v.take(ctx))
+	v.last.Store(v.ask(ctx))
 	return v
 }
 
-// view returns the last view. If the last one is older than clusterViewAge, one caller takes a new one first; the others do not
-// wait.
+// view returns the last response. If the last response is older than clusterViewAge, one caller asks the server first; other callers do
+// not wait.
 func (v *clusterView) view(ctx context.Context) *api.ClusterResponse {
-	if v.taking.TryLock() {
-		defer v.taking.Unlock()
-		if time.Since(v.taken) > clusterViewAge {
-			v.last.Store(v.take(ctx))
-			v.taken = time.Now()
+	if v.mu.TryLock() {
+		defer v.mu.Unlock()
+		if time.Since(v.asked) > clusterViewAge {
+			v.last.Store(v.ask(ctx))
+			v.asked = time.Now()
 		}
 	}
 	return v.last.Load()
 }
 
-// take asks the server of units. The request of one visitor takes the view for all, so that the end of ctx does not end the
-// request.
-func (v *clusterView) take(ctx context.Context) *api.ClusterResponse {
+// ask asks the server for its studies and workers. All visitors see the response, so that the end of ctx, which is that of one visitor,
+// does not end the request.
+func (v *clusterView) ask(ctx context.Context) *api.ClusterResponse {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), clusterViewTimeout)
 	defer cancel()
 	response := &api.ClusterResponse{Offered: true, Studies: []api.ClusterStudy{}, Workers: []api.ClusterWorker{}}
@@ -77,7 +78,7 @@ func (v *clusterView) take(ctx context.Context) *api.ClusterResponse {
 	return response
 }
 
-// clusterWorkers returns workers as the page has them.
+// clusterWorkers returns workers in the form of the page.
 func clusterWorkers(workers []cluster.WorkerEntry) (all []api.ClusterWorker) {
 	for _, w := range workers {
 		all = append(all, api.ClusterWorker{

@@ -42,7 +42,7 @@ func (a *app) solveCommand() *cobra.Command {
 		if wanted, err := checkSplitFlags(cmd, flags.split, batch); err != nil {
 			return err
 		} else if wanted {
-			return a.splitPosition(cmd.Context(), args, &flags)
+			return a.solveSplit(cmd.Context(), args, &flags)
 		}
 		s, err := a.newSolveRun(args[0], &flags)
 		if err != nil {

@@ -15,28 +15,28 @@ import (
 	"github.com/alinha/alinha/internal/textline"
 )
 
-// A splitSolver solves one position by the positions some plies below it.
+// A splitSolver is one run of solve with --split.
 type splitSolver struct {
 	*app
 	*splitFlags
 	game   *analysis.Game
 	search *split.ConnectFour
 	begun  time.Time
-	asked  time.Time // when the present question was asked
-	bounds [2]int    // of the score, printed last
+	asked  time.Time // when the search asked the present question
+	bounds [2]int    // the last bounds of the score that run printed
 }
 
-// splitPosition is solve with --split.
-func (a *app) splitPosition(ctx context.Context, args []string, flags *solveFlags) error {
+// solveSplit runs solve with --split, of the position that args name.
+func (a *app) solveSplit(ctx context.Context, args []string, flags *solveFlags) error {
 	text, file, err := a.readPosition(strings.Join(args[1:], ""))
 	if err != nil {
 		return err
 	}
-	return inFile(file, a.solveSplit(ctx, args[0], text, flags))
+	return inFile(file, a.solveSplitText(ctx, args[0], text, flags))
 }
 
-// solveSplit solves a position as the flags say.
-func (a *app) solveSplit(ctx context.Context, game, text string, flags *solveFlags) (err error) {
+// solveSplitText runs solve with --split, of the position of a game that a text describes.
+func (a *app) solveSplitText(ctx context.Context, game, text string, flags *solveFlags) (err error) {
 	g, err := analysis.OpenPosition(game, text, flags.toMove)
 	if err != nil {
 		return err
@@ -80,7 +80,7 @@ func (a *app) solveSplit(ctx context.Context, game, text string, flags *solveFla
 	return a.interruptedSplit(flags.split)
 }
 
-// run runs the search, with its progress on the terminal and a line on the error stream for each narrowing of the bounds.
+// run runs the search. The terminal shows the progress, and the error stream gets a line each time the bounds of the score narrow.
 func (s *splitSolver) run(ctx context.Context, connect *connectFlags) error {
 	r := &splitRun{app: s.app, splitFlags: s.splitFlags, search: s.search.Search, summary: func() any { return s.search.Summary() }}
 	return r.run(ctx, connect, func(status *statusLine) {
@@ -98,8 +98,8 @@ func (s *splitSolver) run(ctx context.Context, connect *connectFlags) error {
 	})
 }
 
-// progress returns the progress of the search as a line. Once half of the units that may answer the question have done so, it
-// ends with the time to go until the question is answered, at most.
+// progress returns the progress of the search as a line. After the answers of half of the units of the question the line ends with the
+// greatest time to go until the question is answered.
 func (s *splitSolver) progress(p split.Progress) string {
 	summary := s.search.Summary()
 	open := summary.Open
@@ -112,7 +112,7 @@ func (s *splitSolver) progress(p split.Progress) string {
 	return text
 }
 
-// boundsText returns what the bounds of the score say of the side to move.
+// boundsText returns the bounds of the score in words: whether, and how soon, the side to move wins or loses.
 func (a *app) boundsText(s split.ConnectFourSummary) string {
 	low, high := connect4.FromScore(s.Low, s.Left).Plies, connect4.FromScore(s.High, s.Left).Plies
 	worth := ""
@@ -133,7 +133,7 @@ func (a *app) boundsText(s split.ConnectFourSummary) string {
 	return a.Message("solve-side", "Stone", stoneLetter(s.ToMove), "Worth", worth)
 }
 
-// verdict returns what the search has proven, with the best moves if the outcome is known.
+// verdict returns the verdict that the search has proven, with the best moves if the outcome is known.
 func (s *splitSolver) verdict(weak bool) (*analysis.Verdict, error) {
 	kind := analysis.KindOf(s.game.Pos)
 	kind.WinnerOnly = weak
@@ -154,8 +154,8 @@ func (s *splitSolver) verdict(weak bool) (*analysis.Verdict, error) {
 	return v, nil
 }
 
-// splitError returns the explanation of an error of package split for a game, and any other error as it is. Package split is
-// not part of the WebAssembly build, so package explain does not know its errors.
+// splitError returns the explanation of an error of package split for a game. Other errors stay as they are. Package explain does not
+// explain errors of package split, which is not part of the WebAssembly build.
 func splitError(g *analysis.Game, err error) error {
 	plies, isPlies := errors.AsType[*split.PliesError](err)
 	refused, isRefused := errors.AsType[*split.CheckpointError](err)

@@ -16,15 +16,15 @@ import (
 	"github.com/alinha/alinha/internal/textline"
 )
 
-// splitFlags are the flags of solve and prove that concern --split.
+// splitFlags are the values of --split and of the flags that need --split, of solve and prove.
 type splitFlags struct {
 	plies   int
 	keep    string
 	threads int
-	memory  int // of solve: MiB of the table of a thread; 0 for the default
+	memory  int // the size of the table of a thread in MiB, only of solve; 0 for the default
 }
 
-// addSplitFlags adds --split, --keep and --threads to a command. split describes --split.
+// addSplitFlags adds --split, --keep and --threads to a command. split is the description of --split.
 func (a *app) addSplitFlags(cmd *cobra.Command, split string) *splitFlags {
 	f := new(splitFlags)
 	cmd.Flags().IntVar(&f.plies, "split", 0, split)
@@ -33,21 +33,22 @@ func (a *app) addSplitFlags(cmd *cobra.Command, split string) *splitFlags {
 	return f
 }
 
-// splitCompanions are the flags that need --split, and splitOpponents those that --split excludes.
+// flagsNeedingSplit are the flags that are errors without --split, and flagsExcludingSplit the flags that are errors with --split.
 var (
-	splitCompanions = []string{"keep", "threads", "memory"}
-	splitOpponents  = []string{"scores", "depth", "nodes", "time"}
+	flagsNeedingSplit   = []string{"keep", "threads", "memory"}
+	flagsExcludingSplit = []string{"scores", "depth", "nodes", "time"}
 )
 
-// checkSplitFlags reports whether --split is given, or returns an error for flags that do not go together.
+// checkSplitFlags reports whether --split is given, or returns an error for flags that exclude each other. batch is whether the positions
+// come from the standard input.
 func checkSplitFlags(cmd *cobra.Command, f *splitFlags, batch bool) (wanted bool, err error) {
 	wanted = cmd.Flags().Changed("split")
-	for _, name := range splitCompanions {
+	for _, name := range flagsNeedingSplit {
 		if !wanted && cmd.Flags().Changed(name) {
 			return false, explain.Misuse("error-flag-split", "Flag", "--"+name)
 		}
 	}
-	for _, name := range splitOpponents {
+	for _, name := range flagsExcludingSplit {
 		if wanted && cmd.Flags().Changed(name) {
 			return false, explain.Misuse("error-flags", "One", "--split", "Other", "--"+name)
 		}
@@ -61,17 +62,17 @@ func checkSplitFlags(cmd *cobra.Command, f *splitFlags, batch bool) (wanted bool
 	return wanted, checkNotNegative(flagValue{"threads", f.threads}, flagValue{"memory", f.memory})
 }
 
-// A splitRun runs the search of solve or prove with --split.
+// A splitRun is one run of solve or prove with --split.
 type splitRun struct {
 	*app
 	*splitFlags
-	search  *split.Search
-	summary func() any // how the search stands, for study watch
-	looked  time.Time  // when setAhead last looked at the workers
+	search      *split.Search
+	summary     func() any // see cluster.Executor.Summary
+	workersRead time.Time  // when setAhead last asked for the workers
 }
 
-// run has the units of the search computed in this process or by the workers of a server. It calls report before each question and
-// after each answer.
+// run runs the search, whose units this process or the workers of a server compute. It calls report with the line of progress before
+// each question and after each answer.
 func (r *splitRun) run(ctx context.Context, connect *connectFlags, report func(*statusLine)) error {
 	executor, end, err := connect.executor(ctx, r.app)
 	if err != nil {
@@ -96,26 +97,26 @@ func (r *splitRun) run(ctx context.Context, connect *connectFlags, report func(*
 	})
 }
 
-// aheadInterval is the time between two looks how many threads the workers of a server have.
+// aheadInterval is the time between two requests for the number of threads of the workers.
 const aheadInterval = 10 * time.Second
 
-// minAhead is the least number of units that wait for a result at once on a server.
+// minAhead is the least cluster.Executor.Ahead of a splitRun.
 const minAhead = 16
 
-// setAhead sets how many units wait for a result at once on a server, every aheadInterval: two for each thread of the workers, so
-// that threads are seldom idle and few units are chosen early. A look that fails changes nothing.
+// setAhead sets cluster.Executor.Ahead every aheadInterval: two units for each thread of the workers, so that threads are seldom idle and
+// the search chooses few units early. If the server does not answer, Ahead stays.
 func (r *splitRun) setAhead(ctx context.Context, e *cluster.Executor) {
-	if time.Since(r.looked) < aheadInterval {
+	if time.Since(r.workersRead) < aheadInterval {
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
 	all, err := e.Workers(ctx)
-	r.looked = time.Now()
+	r.workersRead = time.Now()
 	if err != nil {
 		return
 	}
-	workers, _ := splitWorkers(all, engineVersion())
+	workers, _ := partitionWorkers(all, engineVersion())
 	threads := 0
 	for _, w := range workers {
 		threads += w.Threads
@@ -123,7 +124,7 @@ func (r *splitRun) setAhead(ctx context.Context, e *cluster.Executor) {
 	e.Ahead = max(2*threads, minAhead)
 }
 
-// interruptedSplit says where the answers are that were kept until Ctrl-C, and returns errInterrupted.
+// interruptedSplit prints the file of the answers that were kept until Ctrl-C, if --keep names one, and returns errInterrupted.
 func (a *app) interruptedSplit(f *splitFlags) error {
 	if f.keep != "" {
 		fmt.Fprintln(a.err, a.Message("solve-split-kept", "File", textline.Clip(f.keep)))

@@ -34,8 +34,8 @@ func (a *app) studyCommand() *cobra.Command {
 	return cmd
 }
 
-// studySubcommand returns a command that does something with the study whose ID begins with its argument, or with all studies
-// if it has none.
+// studySubcommand returns a subcommand of study, which calls do with the ID of the study whose ID begins with the argument, or with "" if
+// the subcommand takes no argument.
 func (a *app) studySubcommand(connect *connectFlags, use string, args int, do func(context.Context, *cluster.Client, string) error) *cobra.Command {
 	var name string
 	_, _ = fmt.Sscan(use, &name)
@@ -60,7 +60,7 @@ func (a *app) studySubcommand(connect *connectFlags, use string, args int, do fu
 	return cmd
 }
 
-// explainStudyError replaces ErrNoStudy by a message with the text that was given for the ID.
+// explainStudyError replaces ErrNoStudy by a message that quotes the argument id.
 func explainStudyError(err error, id string) error {
 	if errors.Is(err, cluster.ErrNoStudy) {
 		return explain.Failure("error-study-unknown", "Text", textline.Clip(id))
@@ -129,9 +129,9 @@ func failedWorkers(f *cluster.Failure) string {
 	return text
 }
 
-// printWorkers prints a table of the workers of a version, and a line for each worker of another one.
+// printWorkers prints a table of the workers of a version, and a line for each worker of another version.
 func (a *app) printWorkers(workers []cluster.WorkerEntry, version string) error {
-	same, others := splitWorkers(workers, version)
+	same, others := partitionWorkers(workers, version)
 	for _, w := range others {
 		a.println("study-worker-refuses", "Worker", shortWorker(w.ID), "Host", textline.Clip(w.Host), "Process", w.Process, "Version", textline.Clip(w.Version))
 	}
@@ -142,7 +142,7 @@ func (a *app) printWorkers(workers []cluster.WorkerEntry, version string) error 
 	return a.workerTable(same).WriteText(a.out, a)
 }
 
-// printStudyResults prints the results of a study, each a line of JSON.
+// printStudyResults prints each result of a study as a line of JSON.
 func (a *app) printStudyResults(ctx context.Context, c *cluster.Client, id string) error {
 	return c.Results(ctx, id, func(result json.RawMessage) error {
 		_, err := fmt.Fprintf(a.out, "%s\n", result)

@@ -13,41 +13,42 @@ import (
 	"github.com/alinha/alinha/internal/textline"
 )
 
-// Times between two looks of study watch at the server, and between two lines where the error stream is no terminal.
+// watchInterval is the time between two requests of study watch to the server, and watchLineInterval the least time between two lines
+// of progress where the error stream is no terminal.
 const (
 	watchInterval     = time.Second
 	watchLineInterval = 10 * time.Second
 )
 
-// A studyWatch is a run of study watch.
+// A studyWatch is one run of study watch.
 type studyWatch struct {
 	*app
 	rate     cluster.RateMeter
-	nextLine time.Time // the earliest time of the next line without a terminal
+	nextLine time.Time // the earliest time of the next line of printLine
 	lastLine string
 }
 
-// A studyLook is what study watch sees at one time.
-type studyLook struct {
+// A studySnapshot is what the server says of a study at one time.
+type studySnapshot struct {
 	status  *cluster.StudyStatus
 	rate    float64 // results a second
-	failure *cluster.Failure
-	workers []cluster.WorkerEntry
+	failure *cluster.Failure      // the last one, or nil
+	workers []cluster.WorkerEntry // of the version of the study
 	at      time.Time
 }
 
-// watchStudy shows the progress of a study until all units have results, the study fails, or ctx ends: on a terminal in
-// place, elsewhere as lines. At the end it prints the status.
+// watchStudy shows the progress of a study until all units have results, the study fails, or ctx ends. A terminal shows the progress in
+// place, other outputs get lines. At the end of the study watchStudy prints the status.
 func (a *app) watchStudy(ctx context.Context, c *cluster.Client, id string) error {
 	w := &studyWatch{app: a}
 	display := a.newStatusLine()
 	defer display.erase()
 	for {
-		look, err := w.look(ctx, c, id)
+		snapshot, err := w.snapshot(ctx, c, id)
 		if ctx.Err() != nil {
 			return nil
 		}
-		if err != nil || ended(look.status) {
+		if err != nil || isEnded(snapshot.status) {
 			display.erase()
 			if err == nil {
 				err = a.printStudy(ctx, c, id)
@@ -55,9 +56,9 @@ func (a *app) watchStudy(ctx context.Context, c *cluster.Client, id string) erro
 			return err
 		}
 		if display.terminal {
-			display.update(func() string { return w.block(look) })
+			display.update(func() string { return w.terminalText(snapshot) })
 		} else {
-			w.printLine(look)
+			w.printLine(snapshot)
 		}
 		select {
 		case <-time.After(watchInterval):
@@ -67,85 +68,85 @@ func (a *app) watchStudy(ctx context.Context, c *cluster.Client, id string) erro
 	}
 }
 
-// ended reports whether a study has nothing left to compute.
-func ended(s *cluster.StudyStatus) bool {
+// isEnded reports whether a study has nothing left to compute.
+func isEnded(s *cluster.StudyStatus) bool {
 	return s.State != cluster.Running || s.Units > 0 && s.Results >= uint64(s.Units)
 }
 
-// look asks the server how a study stands.
-func (w *studyWatch) look(ctx context.Context, c *cluster.Client, id string) (*studyLook, error) {
+// snapshot asks the server for the status, the last failure and the workers of a study.
+func (w *studyWatch) snapshot(ctx context.Context, c *cluster.Client, id string) (*studySnapshot, error) {
 	s, err := c.Status(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	look := &studyLook{status: s, at: time.Now()}
-	look.rate = w.rate.Rate(look.at, s.Results)
+	snapshot := &studySnapshot{status: s, at: time.Now()}
+	snapshot.rate = w.rate.Rate(snapshot.at, s.Results)
 	if s.Failures > 0 {
 		failures, err := c.Failures(ctx, id)
 		if err != nil {
 			return nil, err
 		}
 		if len(failures) > 0 {
-			look.failure = &failures[len(failures)-1]
+			snapshot.failure = &failures[len(failures)-1]
 		}
 	}
 	workers, err := c.Workers(ctx)
-	look.workers, _ = splitWorkers(workers, s.Version)
-	return look, err
+	snapshot.workers, _ = partitionWorkers(workers, s.Version)
+	return snapshot, err
 }
 
-// printLine prints the progress of a study as a line, and the summary as a second one, unless the last ones are too recent or
-// say the same.
-func (w *studyWatch) printLine(l *studyLook) {
-	line := w.progress(l) + "; " + w.Message("study-workers", "Count", len(l.workers)) + w.failures(l)
-	if summary := w.summaryText(&l.status.StudyEntry); summary != "" {
+// printLine prints the progress of a study as a line, and the summary as a second line. It prints nothing before nextLine, and nothing
+// that the last lines say already.
+func (w *studyWatch) printLine(snap *studySnapshot) {
+	line := w.progressText(snap) + "; " + w.Message("study-workers", "Count", len(snap.workers)) + w.failuresText(snap)
+	if summary := w.summaryText(&snap.status.StudyEntry); summary != "" {
 		line += "\n" + summary
 	}
-	if l.at.Before(w.nextLine) || line == w.lastLine {
+	if snap.at.Before(w.nextLine) || line == w.lastLine {
 		return
 	}
-	w.nextLine, w.lastLine = l.at.Add(watchLineInterval), line
+	w.nextLine, w.lastLine = snap.at.Add(watchLineInterval), line
 	fmt.Fprintln(w.out, line)
 }
 
-// progress returns the progress of a study: a bar, the units, the rate, and the time to go.
-func (w *studyWatch) progress(l *studyLook) string {
-	s := l.status
+// progressText returns the progress of a study in one line: a bar, the units, the rate, and the time to go.
+func (w *studyWatch) progressText(snap *studySnapshot) string {
+	s := snap.status
 	if s.Units == 0 {
 		return w.Message("study-progress-sending", "Done", s.Results)
 	}
 	text := progressBar(int(s.Results), s.Units) + " " + w.Message("study-progress", "Done", s.Results, "Of", s.Units)
-	if l.rate > 0 {
-		text += ", " + w.Message("study-rate", "Rate", w.formatRate(l.rate)) + ", " + w.Message("study-to-go", "Time", timeToGo(s, l.rate))
+	if snap.rate > 0 {
+		text += ", " + w.Message("study-rate", "Rate", w.formatRate(snap.rate)) + ", " + w.Message("study-to-go", "Time", timeToGo(s, snap.rate))
 	}
 	return text
 }
 
-// timeToGo returns how long the missing results of a study take at a rate in units a second.
+// timeToGo returns how long the workers take for the missing results of a study at a rate in units a second.
 func timeToGo(s *cluster.StudyStatus, rate float64) string {
 	missing := max(s.Units-int(s.Results), 0)
 	return time.Duration(float64(missing) / rate * float64(time.Second)).Round(time.Second).String()
 }
 
-// failures returns the number of failed tries and the last error, after a semicolon, or "" if none has failed.
-func (w *studyWatch) failures(l *studyLook) string {
-	if l.failure == nil {
+// failuresText returns the number of failed tries and the last error, after a semicolon, or "" if none has failed.
+func (w *studyWatch) failuresText(snap *studySnapshot) string {
+	if snap.failure == nil {
 		return ""
 	}
-	return "; " + w.Message("study-failures", "Count", l.status.Failures, "Error", textline.Clip(l.failure.Error))
+	return "; " + w.Message("study-failures", "Count", snap.status.Failures, "Error", textline.Clip(snap.failure.Error))
 }
 
-// maxWorkersShown is how many workers study watch shows on a terminal.
+// maxWorkersShown is the greatest number of workers that study watch shows on a terminal.
 const maxWorkersShown = 15
 
-// block returns the progress of a study as several lines: the progress with the failures, the summary and the fastest workers.
-func (w *studyWatch) block(l *studyLook) string {
+// terminalText returns the progress of a study as several lines: the progress with the failures, the summary and the fastest workers.
+func (w *studyWatch) terminalText(snap *studySnapshot) string {
 	text := new(strings.Builder)
-	text.WriteString(w.progress(l) + w.failures(l) + "\n")
-	if summary := w.summaryText(&l.status.StudyEntry); summary != "" {
+	text.WriteString(w.progressText(snap) + w.failuresText(snap) + "\n")
+	if summary := w.summaryText(&snap.status.StudyEntry); summary != "" {
 		text.WriteString(summary + "\n")
 	}
-	switch fastest := l.workers; {
+	switch fastest := snap.workers; {
 	case len(fastest) == 0:
 		text.WriteString(w.Message("study-no-worker") + "\n")
 	default:
@@ -159,7 +160,7 @@ func (w *studyWatch) block(l *studyLook) string {
 	return text.String()
 }
 
-// workerTable returns a table of workers.
+// workerTable returns a table of workers, one a row.
 func (a *app) workerTable(workers []cluster.WorkerEntry) *table.Table {
 	t := &table.Table{Header: []string{"worker", "host", "process", "running", "threads", "done", "failed", "rate", "seen"}}
 	for _, w := range workers {
@@ -171,8 +172,8 @@ func (a *app) workerTable(workers []cluster.WorkerEntry) *table.Table {
 	return t
 }
 
-// splitWorkers returns the workers of a version, and the others.
-func splitWorkers(workers []cluster.WorkerEntry, version string) (same, others []cluster.WorkerEntry) {
+// partitionWorkers returns the workers of a version, and the others.
+func partitionWorkers(workers []cluster.WorkerEntry, version string) (same, others []cluster.WorkerEntry) {
 	for _, w := range workers {
 		if w.Version == version {
 			same = append(same, w)
@@ -183,7 +184,7 @@ func splitWorkers(workers []cluster.WorkerEntry, version string) (same, others [
 	return same, others
 }
 
-// shortWorker returns the part of the ID of a worker that people see.
+// shortWorker returns the first digits of the ID of a worker.
 func shortWorker(id string) string { return textline.Clip(id[:min(len(id), shortID)]) }
 
 // formatRate writes a number of units a second: 1520, 12.3, 0.017.

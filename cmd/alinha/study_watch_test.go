@@ -22,25 +22,25 @@ func newTestWatch(out io.Writer) *studyWatch {
 	return &studyWatch{app: &app{env: newEnv(strings.NewReader(""), out, out), Localizer: i18n.New("en")}}
 }
 
-// look returns what study watch sees of a study of 200 units after 50 results, at 4 results a second.
-func look(workers int) *studyLook {
-	l := &studyLook{
+// newSnapshot returns what study watch sees of a study of 200 units after 50 results, at 4 results a second.
+func newSnapshot(workers int) *studySnapshot {
+	snap := &studySnapshot{
 		status: &cluster.StudyStatus{StudyEntry: cluster.StudyEntry{Study: jobs.Study{Version: "v"}, State: cluster.Running, Units: 200}, Results: 50, Failures: 2},
 		rate:   4, failure: &cluster.Failure{Error: "a full disk"}, at: time.Now(),
 	}
 	for i := range workers {
-		l.workers = append(l.workers, cluster.WorkerEntry{
+		snap.workers = append(snap.workers, cluster.WorkerEntry{
 			ID: fmt.Sprintf("worker%02d-0123456789", i), Host: "oak", Process: 7, Threads: 2, Running: 1, Done: uint64(10 * i), Rate: float64(i) / 4, Seen: time.Now(),
 		})
 	}
-	return l
+	return snap
 }
 
 // On a terminal study watch shows progress, failures and the fastest workers, and replaces them in place.
 func TestWatchBlock(t *testing.T) {
 	var out bytes.Buffer
 	w := newTestWatch(&out)
-	lines := strings.Split(w.block(look(17)), "\n")
+	lines := strings.Split(w.terminalText(newSnapshot(17)), "\n")
 	if want := "[#####...............] 50 of 200 units, 4.0 a second, 38s to go; 2 failed tries, the last: a full disk"; lines[0] != want {
 		t.Errorf("got %q, want %q", lines[0], want)
 	}
@@ -69,16 +69,16 @@ func TestWatchBlock(t *testing.T) {
 func TestWatchLines(t *testing.T) {
 	var out bytes.Buffer
 	w := newTestWatch(&out)
-	l := look(1)
-	w.printLine(l)
-	w.printLine(l)
-	l.status.Results, l.failure = 60, nil
-	w.printLine(l)
-	l.at = l.at.Add(watchLineInterval)
-	w.printLine(l)
-	l.status.Units = 0
-	l.at = l.at.Add(watchLineInterval)
-	w.printLine(l)
+	snap := newSnapshot(1)
+	w.printLine(snap)
+	w.printLine(snap)
+	snap.status.Results, snap.failure = 60, nil
+	w.printLine(snap)
+	snap.at = snap.at.Add(watchLineInterval)
+	w.printLine(snap)
+	snap.status.Units = 0
+	snap.at = snap.at.Add(watchLineInterval)
+	w.printLine(snap)
 	want := `[#####...............] 50 of 200 units, 4.0 a second, 38s to go; 1 worker; 2 failed tries, the last: a full disk
 [######..............] 60 of 200 units, 4.0 a second, 35s to go; 1 worker
 60 units done, more are being sent; 1 worker

@@ -25,7 +25,8 @@ import (
 	"github.com/alinha/alinha/internal/textline"
 )
 
-// localKinds are the kinds of studies that this program computes. The command match has runners of its own for this process.
+// localKinds are the kinds of studies that jobs.Local computes in this process. The games of match have runners of their own: see
+// matchRun.executor.
 var localKinds = jobs.Kinds{
 	lab.StudyKind:         lab.NewRunner,
 	split.ProofKind:       split.NewProofRunner(catalog.Resources{}),
@@ -36,8 +37,8 @@ var localKinds = jobs.Kinds{
 	studies.SolveKind:     studies.NewSolveRunner(catalog.Resources{}),
 }
 
-// remoteKinds returns the kinds of studies that a worker computes, with precautions against what comes from another machine: a
-// unit whose engines need more than limits is an error.
+// remoteKinds returns the kinds of studies that a worker computes. Units come from other machines, so that the runners refuse engines that
+// need more than limits.
 func remoteKinds(limits catalog.Resources) jobs.Kinds {
 	return jobs.Kinds{
 		arena.StudyKind:       arena.NewRemoteRunner(limits),
@@ -100,7 +101,7 @@ func (a *app) workerCommand() *cobra.Command {
 	return cmd
 }
 
-// work runs a worker, and logs to the error stream.
+// work runs a worker with the version of this program until ctx ends, and logs to the error stream.
 func (a *app) work(ctx context.Context, w *cluster.Worker) error {
 	w.Version = engineVersion()
 	w.Log = slog.New(slog.NewTextHandler(a.err, nil))
