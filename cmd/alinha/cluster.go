@@ -105,7 +105,8 @@ func (r *clusterRun) explainStart(err error) error {
 	return explain.Failure("error-serve-listen", "Address", textline.Clip(r.options.Listen), "Error", r.explain(err))
 }
 
-// complete completes the options by the flags: the token, the certificates, the other servers, and the default directory.
+// complete completes the options by the flags: the token, the certificates, the other servers, and the default
+// directory.
 func (r *clusterRun) complete() (err error) {
 	r.options.Log = slog.New(slog.NewTextHandler(r.err, nil))
 	if r.options.Token, err = readToken(r.tokenFile); err != nil {
@@ -127,7 +128,8 @@ func (r *clusterRun) complete() (err error) {
 	return nil
 }
 
-// readTLS reads the certificate of the server, and the certificates by which the server trusts other servers of the cluster.
+// readTLS reads the certificate of the server, and the certificates by which the server trusts other servers of the
+// cluster.
 func (r *clusterRun) readTLS() (err error) {
 	if r.certFile == "" && r.keyFile == "" {
 		return nil
@@ -143,7 +145,8 @@ func (r *clusterRun) readTLS() (err error) {
 	return err
 }
 
-// routesPort is the port on which the servers of a cluster connect to each other, unless --cluster-listen names another one.
+// routesPort is the port on which the servers of a cluster connect to each other, unless --cluster-listen names another
+// one.
 const routesPort = "6222"
 
 // completePeers sets the options of --peers, by which several servers form a cluster.

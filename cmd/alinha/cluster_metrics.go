@@ -19,7 +19,8 @@ import (
 // metricsTimeout is how long a request for the metrics may take.
 const metricsTimeout = 30 * time.Second
 
-// serveMetrics serves the metrics of a server of units at the address of --metrics, in the format of Prometheus, until stop is called.
+// serveMetrics serves the metrics of a server of units at the address of --metrics, in the format of Prometheus, until
+// stop is called.
 func (r *clusterRun) serveMetrics(s *cluster.Server) (stop func(), err error) {
 	listener, err := net.Listen("tcp", r.metrics)
 	if err != nil {
@@ -37,8 +38,8 @@ func (r *clusterRun) serveMetrics(s *cluster.Server) (stop func(), err error) {
 	}, nil
 }
 
-// A metricsHandler answers with the metrics of a server of units. The handler connects to the server at the first request, because the
-// first server of a cluster answers only after the start of a second one.
+// A metricsHandler answers with the metrics of a server of units. The handler connects to the server at the first
+// request, because the first server of a cluster answers only after the start of a second one.
 type metricsHandler struct {
 	connect func(context.Context) (*cluster.Client, error)
 

@@ -59,8 +59,8 @@ func (c *connectFlags) open(ctx context.Context, a *app) (*cluster.Client, error
 	return client, nil
 }
 
-// executor returns the executor of the units of a command: the workers of the server that --connect names, or else this process with one
-// thread. The caller calls end after the last unit.
+// executor returns the executor of the units of a command: the workers of the server that --connect names, or else this
+// process with one thread. The caller calls end after the last unit.
 func (c *connectFlags) executor(ctx context.Context, a *app) (e jobs.Executor, end func(), err error) {
 	switch {
 	case c.url != "":
@@ -76,7 +76,8 @@ func (c *connectFlags) executor(ctx context.Context, a *app) (e jobs.Executor, e
 	return remote, remote.Close, nil
 }
 
-// remoteExecutor returns an executor that has the workers of the server compute the units. The caller closes the executor.
+// remoteExecutor returns an executor that has the workers of the server compute the units. The caller closes the
+// executor.
 func (c *connectFlags) remoteExecutor(ctx context.Context, a *app) (*cluster.Executor, error) {
 	client, err := c.open(ctx, a)
 	if err != nil {
@@ -125,7 +126,8 @@ func readToken(file string) (string, error) {
 	return line, nil
 }
 
-// version returns the version of the engines for a study: engineVersion for the workers of a server, and a constant for this process.
+// version returns the version of the engines for a study: engineVersion for the workers of a server, and a constant for
+// this process.
 func (c *connectFlags) version() string {
 	if c.url == "" {
 		return "this"
@@ -133,8 +135,9 @@ func (c *connectFlags) version() string {
 	return engineVersion()
 }
 
-// engineVersion returns jobs.Study.Version for the engines of this program: the version of the program, and the revision of the source if
-// the build is of a clean revision, else a hash of the program. Only the first call reads the program.
+// engineVersion returns jobs.Study.Version for the engines of this program: the version of the program, and the
+// revision of the source if the build is of a clean revision, else a hash of the program. Only the first call reads the
+// program.
 var engineVersion = sync.OnceValue(func() string {
 	revision, clean := "", false
 	if info, ok := debug.ReadBuildInfo(); ok {

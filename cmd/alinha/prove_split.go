@@ -21,8 +21,8 @@ type proveSplitFlags struct {
 	connect *connectFlags
 }
 
-// proveSplit runs prove with --split: this process or the workers of a server prove the positions some plies ahead. proveSplit joins the
-// proofs to one certificate, and checks the certificate before writing the file.
+// proveSplit runs prove with --split: this process or the workers of a server prove the positions some plies ahead.
+// proveSplit joins the proofs to one certificate, and checks the certificate before writing the file.
 func (a *app) proveSplit(ctx context.Context, g *analysis.Game, flags *proveSplitFlags, output string) (err error) {
 	start, claim := time.Now(), claimOf(g)
 	search, err := split.NewProof(claim, flags.plies)

@@ -17,8 +17,8 @@ const (
 	clusterViewTimeout = 5 * time.Second // for all answers of the server of units to one request
 )
 
-// A clusterView gives the page the studies and workers of a server of units. It asks the server at most once every clusterViewAge,
-// however many visitors ask.
+// A clusterView gives the page the studies and workers of a server of units. It asks the server at most once every
+// clusterViewAge, however many visitors ask.
 type clusterView struct {
 	client *cluster.Client
 	last   atomic.Pointer[api.ClusterResponse]
@@ -35,8 +35,8 @@ func newClusterView(ctx context.Context, client *cluster.Client) *clusterView {
 	return v
 }
 
-// view returns the last response. If the last response is older than clusterViewAge, one caller asks the server first; other callers do
-// not wait.
+// view returns the last response. If the last response is older than clusterViewAge, one caller asks the server first;
+// other callers do not wait.
 func (v *clusterView) view(ctx context.Context) *api.ClusterResponse {
 	if v.mu.TryLock() {
 		defer v.mu.Unlock()
@@ -48,8 +48,8 @@ func (v *clusterView) view(ctx context.Context) *api.ClusterResponse {
 	return v.last.Load()
 }
 
-// ask asks the server for its studies and workers. All visitors see the response, so that the end of ctx, which is that of one visitor,
-// does not end the request.
+// ask asks the server for its studies and workers. All visitors see the response, so that the end of ctx, which is that
+// of one visitor, does not end the request.
 func (v *clusterView) ask(ctx context.Context) *api.ClusterResponse {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), clusterViewTimeout)
 	defer cancel()

@@ -80,7 +80,8 @@ func (a *app) solveSplitText(ctx context.Context, game, text string, flags *solv
 	return a.interruptedSplit(flags.split)
 }
 
-// run runs the search. The terminal shows the progress, and the error stream gets a line each time the bounds of the score narrow.
+// run runs the search. The terminal shows the progress, and the error stream gets a line each time the bounds of the
+// score narrow.
 func (s *splitSolver) run(ctx context.Context, connect *connectFlags) error {
 	r := &splitRun{app: s.app, splitFlags: s.splitFlags, search: s.search.Search, summary: func() any { return s.search.Summary() }}
 	return r.run(ctx, connect, func(status *statusLine) {
@@ -98,8 +99,8 @@ func (s *splitSolver) run(ctx context.Context, connect *connectFlags) error {
 	})
 }
 
-// progress returns the progress of the search as a line. After the answers of half of the units of the question the line ends with the
-// greatest time to go until the question is answered.
+// progress returns the progress of the search as a line. After the answers of half of the units of the question the
+// line ends with the greatest time to go until the question is answered.
 func (s *splitSolver) progress(p split.Progress) string {
 	summary := s.search.Summary()
 	open := summary.Open
@@ -154,8 +155,8 @@ func (s *splitSolver) verdict(weak bool) (*analysis.Verdict, error) {
 	return v, nil
 }
 
-// splitError returns the explanation of an error of package split for a game. Other errors stay as they are. Package explain does not
-// explain errors of package split, which is not part of the WebAssembly build.
+// splitError returns the explanation of an error of package split for a game. Other errors stay as they are. Package
+// explain does not explain errors of package split, which is not part of the WebAssembly build.
 func splitError(g *analysis.Game, err error) error {
 	plies, isPlies := errors.AsType[*split.PliesError](err)
 	refused, isRefused := errors.AsType[*split.CheckpointError](err)

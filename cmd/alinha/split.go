@@ -33,14 +33,15 @@ func (a *app) addSplitFlags(cmd *cobra.Command, split string) *splitFlags {
 	return f
 }
 
-// flagsNeedingSplit are the flags that are errors without --split, and flagsExcludingSplit the flags that are errors with --split.
+// flagsNeedingSplit are the flags that are errors without --split, and flagsExcludingSplit the flags that are errors
+// with --split.
 var (
 	flagsNeedingSplit   = []string{"keep", "threads", "memory"}
 	flagsExcludingSplit = []string{"scores", "depth", "nodes", "time"}
 )
 
-// checkSplitFlags reports whether --split is given, or returns an error for flags that exclude each other. batch is whether the positions
-// come from the standard input.
+// checkSplitFlags reports whether --split is given, or returns an error for flags that exclude each other. batch is
+// whether the positions come from the standard input.
 func checkSplitFlags(cmd *cobra.Command, f *splitFlags, batch bool) (wanted bool, err error) {
 	wanted = cmd.Flags().Changed("split")
 	for _, name := range flagsNeedingSplit {
@@ -71,8 +72,8 @@ type splitRun struct {
 	workersRead time.Time  // when setAhead last asked for the workers
 }
 
-// run runs the search, whose units this process or the workers of a server compute. It calls report with the line of progress before
-// each question and after each answer.
+// run runs the search, whose units this process or the workers of a server compute. It calls report with the line of
+// progress before each question and after each answer.
 func (r *splitRun) run(ctx context.Context, connect *connectFlags, report func(*statusLine)) error {
 	executor, end, err := connect.executor(ctx, r.app)
 	if err != nil {
@@ -103,8 +104,8 @@ const aheadInterval = 10 * time.Second
 // minAhead is the least cluster.Executor.Ahead of a splitRun.
 const minAhead = 16
 
-// setAhead sets cluster.Executor.Ahead every aheadInterval: two units for each thread of the workers, so that threads are seldom idle and
-// the search chooses few units early. If the server does not answer, Ahead stays.
+// setAhead sets cluster.Executor.Ahead every aheadInterval: two units for each thread of the workers, so that threads
+// are seldom idle and the search chooses few units early. If the server does not answer, Ahead stays.
 func (r *splitRun) setAhead(ctx context.Context, e *cluster.Executor) {
 	if time.Since(r.workersRead) < aheadInterval {
 		return
@@ -124,7 +125,8 @@ func (r *splitRun) setAhead(ctx context.Context, e *cluster.Executor) {
 	e.Ahead = max(2*threads, minAhead)
 }
 
-// interruptedSplit prints the file of the answers that were kept until Ctrl-C, if --keep names one, and returns errInterrupted.
+// interruptedSplit prints the file of the answers that were kept until Ctrl-C, if --keep names one, and returns
+// errInterrupted.
 func (a *app) interruptedSplit(f *splitFlags) error {
 	if f.keep != "" {
 		fmt.Fprintln(a.err, a.Message("solve-split-kept", "File", textline.Clip(f.keep)))

@@ -34,8 +34,8 @@ func (a *app) studyCommand() *cobra.Command {
 	return cmd
 }
 
-// studySubcommand returns a subcommand of study, which calls do with the ID of the study whose ID begins with the argument, or with "" if
-// the subcommand takes no argument.
+// studySubcommand returns a subcommand of study, which calls do with the ID of the study whose ID begins with the
+// argument, or with "" if the subcommand takes no argument.
 func (a *app) studySubcommand(connect *connectFlags, use string, args int, do func(context.Context, *cluster.Client, string) error) *cobra.Command {
 	var name string
 	_, _ = fmt.Sscan(use, &name)

@@ -10,8 +10,8 @@ import (
 	"github.com/alinha/alinha/proof"
 )
 
-// summaryText returns the summary of a study in words: the sequential test of a match, the bounds of a board, or the verdict of a proof.
-// It returns "" for other studies, and for a summary that this program does not understand.
+// summaryText returns the summary of a study in words: the sequential test of a match, the bounds of a board, or the
+// verdict of a proof. It returns "" for other studies, and for a summary that this program does not understand.
 func (a *app) summaryText(s *cluster.StudyEntry) string {
 	switch s.Kind {
 	case arena.StudyKind:
@@ -33,7 +33,8 @@ func (a *app) summaryText(s *cluster.StudyEntry) string {
 	return ""
 }
 
-// proofSummaryText returns the verdict of a proof by units in words, or "" for a verdict that this program does not know.
+// proofSummaryText returns the verdict of a proof by units in words, or "" for a verdict that this program does not
+// know.
 func (a *app) proofSummaryText(p *split.ProofSummary) string {
 	id, ok := map[proof.Verdict]string{
 		proof.Unknown: "study-proof-open", proof.DefenderHolds: "study-proof-holds", proof.AttackerWins: "study-proof-fails",

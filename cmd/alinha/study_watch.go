@@ -13,8 +13,8 @@ import (
 	"github.com/alinha/alinha/internal/textline"
 )
 
-// watchInterval is the time between two requests of study watch to the server, and watchLineInterval the least time between two lines
-// of progress where the error stream is no terminal.
+// watchInterval is the time between two requests of study watch to the server, and watchLineInterval the least time
+// between two lines of progress where the error stream is no terminal.
 const (
 	watchInterval     = time.Second
 	watchLineInterval = 10 * time.Second
@@ -31,14 +31,14 @@ type studyWatch struct {
 // A studySnapshot is what the server says of a study at one time.
 type studySnapshot struct {
 	status  *cluster.StudyStatus
-	rate    float64 // results a second
+	rate    float64               // results a second
 	failure *cluster.Failure      // the last one, or nil
 	workers []cluster.WorkerEntry // of the version of the study
 	at      time.Time
 }
 
-// watchStudy shows the progress of a study until all units have results, the study fails, or ctx ends. A terminal shows the progress in
-// place, other outputs get lines. At the end of the study watchStudy prints the status.
+// watchStudy shows the progress of a study until all units have results, the study fails, or ctx ends. A terminal shows
+// the progress in place, other outputs get lines. At the end of the study watchStudy prints the status.
 func (a *app) watchStudy(ctx context.Context, c *cluster.Client, id string) error {
 	w := &studyWatch{app: a}
 	display := a.newStatusLine()
@@ -95,8 +95,8 @@ func (w *studyWatch) snapshot(ctx context.Context, c *cluster.Client, id string)
 	return snapshot, err
 }
 
-// printLine prints the progress of a study as a line, and the summary as a second line. It prints nothing before nextLine, and nothing
-// that the last lines say already.
+// printLine prints the progress of a study as a line, and the summary as a second line. It prints nothing before
+// nextLine, and nothing that the last lines say already.
 func (w *studyWatch) printLine(snap *studySnapshot) {
 	line := w.progressText(snap) + "; " + w.Message("study-workers", "Count", len(snap.workers)) + w.failuresText(snap)
 	if summary := w.summaryText(&snap.status.StudyEntry); summary != "" {
@@ -139,7 +139,8 @@ func (w *studyWatch) failuresText(snap *studySnapshot) string {
 // maxWorkersShown is the greatest number of workers that study watch shows on a terminal.
 const maxWorkersShown = 15
 
-// terminalText returns the progress of a study as several lines: the progress with the failures, the summary and the fastest workers.
+// terminalText returns the progress of a study as several lines: the progress with the failures, the summary and the
+// fastest workers.
 func (w *studyWatch) terminalText(snap *studySnapshot) string {
 	text := new(strings.Builder)
 	text.WriteString(w.progressText(snap) + w.failuresText(snap) + "\n")

@@ -88,7 +88,8 @@ func TestWatchLines(t *testing.T) {
 	}
 }
 
-// study watch shows the sequential test of a match, the bounds of a board and the state of a proof by the summaries of their studies.
+// study watch shows the sequential test of a match, the bounds of a board and the state of a proof by the summaries of
+// their studies.
 func TestWatchSummary(t *testing.T) {
 	for _, test := range []struct{ language, kind, summary, want string }{
 		{

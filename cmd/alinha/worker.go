@@ -25,8 +25,8 @@ import (
 	"github.com/alinha/alinha/internal/textline"
 )
 
-// localKinds are the kinds of studies that jobs.Local computes in this process. The games of match have runners of their own: see
-// matchRun.executor.
+// localKinds are the kinds of studies that jobs.Local computes in this process. The games of match have runners of
+// their own: see matchRun.executor.
 var localKinds = jobs.Kinds{
 	lab.StudyKind:         lab.NewRunner,
 	split.ProofKind:       split.NewProofRunner(catalog.Resources{}),
@@ -37,8 +37,8 @@ var localKinds = jobs.Kinds{
 	studies.SolveKind:     studies.NewSolveRunner(catalog.Resources{}),
 }
 
-// remoteKinds returns the kinds of studies that a worker computes. Units come from other machines, so that the runners refuse engines that
-// need more than limits.
+// remoteKinds returns the kinds of studies that a worker computes. Units come from other machines, so that the runners
+// refuse engines that need more than limits.
 func remoteKinds(limits catalog.Resources) jobs.Kinds {
 	return jobs.Kinds{
 		arena.StudyKind:       arena.NewRemoteRunner(limits),

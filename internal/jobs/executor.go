@@ -16,9 +16,9 @@ type Executor interface {
 	// Execute ends when accept has seen every result, or when accept returns an error. Two errors of accept are no errors
 	// of Execute: ErrEnough ends Execute early, and after a *SkipUnits Execute goes on.
 	//
-	// The error is that of accept, a *UnitError if a unit cannot be computed, ErrNoUnits if units is empty, or the error of
-	// ctx if ctx ends first. The results that accept has seen are valid in each case. Execute does not call accept while
-	// units computes its next payload.
+	// The error is that of accept, a *UnitError if a unit cannot be computed, ErrNoUnits if units is empty, or the
+	// error of ctx if ctx ends first. The results that accept has seen are valid in each case. Execute does not
+	// call accept while units computes its next payload.
 	Execute(ctx context.Context, s *Study, units iter.Seq[json.RawMessage], accept func(unit int, result json.RawMessage) error) error
 
 	// Wasted returns the number of units that all calls of Execute so far have begun in vain: accept returned ErrEnough
@@ -34,9 +34,10 @@ var (
 	ErrNoUnits = errors.New("the study has no units")
 )
 
-// A SkipUnits is the error by which the accept function of Execute skips units whose results are not wanted any more. Execute computes
-// no skipped unit that waits, ends the contexts of skipped units in progress, and calls accept for no skipped unit. Units whose results
-// accept has seen have no effect. A later unit may have the payload of a skipped unit.
+// A SkipUnits is the error by which the accept function of Execute skips units whose results are not wanted any more.
+// Execute computes no skipped unit that waits, ends the contexts of skipped units in progress, and calls accept for no
+// skipped unit. Units whose results accept has seen have no effect. A later unit may have the payload of a skipped
+// unit.
 type SkipUnits struct {
 	Units []int // the numbers of the units, from 0
 }

@@ -26,15 +26,17 @@ type numberedResult struct {
 	err    error
 }
 
-// A numberedUnit is the payload of a unit with the number of the unit, and a context that ends when the result is not wanted any more.
+// A numberedUnit is the payload of a unit with the number of the unit, and a context that ends when the result is not
+// wanted any more.
 type numberedUnit struct {
 	ctx     context.Context
 	unit    int
 	payload json.RawMessage
 }
 
-// Execute implements Executor. Each worker has a Runner of its own. A unit that fails ends the study at once. Execute takes the next
-// payload from units when a worker is free: with one worker, after accept has seen the results of all earlier units.
+// Execute implements Executor. Each worker has a Runner of its own. A unit that fails ends the study at once. Execute
+// takes the next payload from units when a worker is free: with one worker, after accept has seen the results of all
+// earlier units.
 func (l *Local) Execute(ctx context.Context, s *Study, units iter.Seq[json.RawMessage], accept func(unit int, result json.RawMessage) error) error {
 	if err := s.Check(); err != nil {
 		return err
@@ -83,14 +85,14 @@ type distributor struct {
 
 	begun      int                        // the number of units that were taken from next
 	busy       int                        // the number of workers that compute a unit, skipped or not
-	inProgress map[int]context.CancelFunc // ends the context of a unit in progress that is not skipped, by the number of the unit
+	inProgress map[int]context.CancelFunc // ends the context of a unit that is not skipped, by its number
 	skipped    map[int]bool               // the numbers of the units whose results are not wanted
 	wasted     int                        // the number of units in progress when accept returned ErrEnough
 	failed     error                      // the first error, which may be ErrEnough
 }
 
-// run sends all units to the workers, and ends when accept has seen all results. After an error run begins no unit, and waits for the
-// end of the units in progress, whose results do not count.
+// run sends all units to the workers, and ends when accept has seen all results. After an error run begins no unit, and
+// waits for the end of the units in progress, whose results do not count.
 func (d *distributor) run(ctx context.Context, workers int) error {
 	for more := true; ; {
 		for more && d.failed == nil && d.busy < workers {
@@ -117,7 +119,8 @@ func (d *distributor) run(ctx context.Context, workers int) error {
 	return d.failed
 }
 
-// begin sends the next unit to a free worker, unless the unit is skipped. It returns false after the last unit and after an error.
+// begin sends the next unit to a free worker, unless the unit is skipped. It returns false after the last unit and
+// after an error.
 func (d *distributor) begin(ctx context.Context) bool {
 	if ctx.Err() != nil {
 		d.fail(ctx.Err())

@@ -18,7 +18,8 @@ type Runner interface {
 	Close() error
 }
 
-// Kinds are the kinds of studies that a process can compute. The function of a kind opens a Runner by the parameters of a study.
+// Kinds are the kinds of studies that a process can compute. The function of a kind opens a Runner by the parameters of
+// a study.
 type Kinds map[string]func(params json.RawMessage) (Runner, error)
 
 // Open returns a new Runner for a study. The error is an *UnknownKindError if k lacks the kind of the study.
@@ -51,8 +52,8 @@ func (e *PanicError) Error() string { return fmt.Sprintf("the runner panicked: %
 // errNoJSON is the error of a payload or a result that is no JSON value.
 var errNoJSON = errors.New("not a JSON value")
 
-// Run runs a unit and checks the result. The error is that of the Runner, a *PanicError if the Runner panics, a *SizeError for a result
-// of more than MaxResult bytes, or errNoJSON.
+// Run runs a unit and checks the result. The error is that of the Runner, a *PanicError if the Runner panics, a
+// *SizeError for a result of more than MaxResult bytes, or errNoJSON.
 func Run(ctx context.Context, r Runner, payload json.RawMessage) (result json.RawMessage, err error) {
 	defer func() {
 		if v := recover(); v != nil {

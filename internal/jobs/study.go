@@ -7,8 +7,8 @@
 //	             │
 //	             └── Runner.Run(payload) on each unit, here (Local) or on other machines
 //
-// The result of a unit depends on the study and the payload only, apart from measured times. So an Executor may run a unit
-// twice, as it must after a crash, and keep the first result.
+// The result of a unit depends on the study and the payload only, apart from measured times. So an Executor may run a
+// unit twice, as it must after a crash, and keep the first result.
 package jobs
 
 import (
@@ -39,8 +39,8 @@ func NewStudy(kind, version string, params any) (*Study, error) {
 // nameLetters are the characters of kinds and versions, which are tokens of NATS subjects.
 const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"
 
-// Check returns an error unless the kind and the version consist of letters, digits, - and _, and the parameters are a JSON
-// value of at most MaxPayload bytes.
+// Check returns an error unless the kind and the version consist of letters, digits, - and _, and the parameters are a
+// JSON value of at most MaxPayload bytes.
 func (s *Study) Check() error {
 	for _, name := range []string{s.Kind, s.Version} {
 		if name == "" || strings.ContainsFunc(name, func(r rune) bool { return !strings.ContainsRune(nameLetters, r) }) {

@@ -9,8 +9,9 @@ import (
 	"github.com/alinha/alinha/internal/checkpoint"
 )
 
-// A Checkpoint keeps the answers of a search in a file, so that the search resumes after a stop. The first line of the file describes
-// the search, each other line is one ConnectFourAnswer or ProofAnswer, in JSON. The methods of a nil Checkpoint do nothing.
+// A Checkpoint keeps the answers of a search in a file, so that the search resumes after a stop. The first line of the
+// file describes the search, each other line is one ConnectFourAnswer or ProofAnswer, in JSON. The methods of a nil
+// Checkpoint do nothing.
 type Checkpoint struct{ file *checkpoint.File }
 
 // A header is the first line of a checkpoint file.
@@ -48,10 +49,12 @@ func (h *header) String() string {
 	return fmt.Sprintf("%s %s --split %d", command, text, h.Split)
 }
 
-// OpenCheckpoint opens or creates the named checkpoint file, applies its answers, and has Run add its answers. Package checkpoint cuts off
-// a torn last line, so that Run computes the unit again. The caller closes the Checkpoint after Run.
+// OpenCheckpoint opens or creates the named checkpoint file, applies its answers, and has Run add its answers. Package
+// checkpoint cuts off a torn last line, so that Run computes the unit again. The caller closes the Checkpoint after
+// Run.
 //
-// The error is a *CheckpointError, a *checkpoint.LockedError if another process has the file open, or one of the file system.
+// The error is a *CheckpointError, a *checkpoint.LockedError if another process has the file open, or one of the file
+// system.
 func (s *Search) OpenCheckpoint(name string) (*Checkpoint, error) {
 	head := s.game.header()
 	file, err := checkpoint.OpenWithHeader(name, head, func(whole []byte) error { return s.load(name, whole, head) })

@@ -30,8 +30,9 @@ type ConnectFour struct {
 	solver *connect4.BatchSolver // orders the children of a position
 }
 
-// NewConnectFour returns the search of root, a position of package rules, by units that ask the positions plies below root. The error is
-// a *PliesError, alinha.ErrOver, or wraps errors.ErrUnsupported if root is no position of Connect Four on a board that the solver plays.
+// NewConnectFour returns the search of root, a position of package rules, by units that ask the positions plies below
+// root. The error is a *PliesError, alinha.ErrOver, or wraps errors.ErrUnsupported if root is no position of Connect
+// Four on a board that the solver plays.
 func NewConnectFour(root alinha.Position, plies int) (*ConnectFour, error) {
 	p, err := connect4.ReadBitboards(root)
 	if err != nil {
@@ -70,8 +71,8 @@ func (s *ConnectFour) key(p position, ply int) key {
 	return key{p.own, p.opp, ply}
 }
 
-// bounds implements game. low and high are the score if the mover wins at once, if every move loses at once, or if the board is full.
-// Otherwise they are the scores of the earliest loss and the earliest win that are possible.
+// bounds implements game. low and high are the score if the mover wins at once, if every move loses at once, or if the
+// board is full. Otherwise they are the scores of the earliest loss and the earliest win that are possible.
 func (s *ConnectFour) bounds(pos position, _ int) (low, high int) {
 	p := s.bitboards(pos)
 	left := p.Empty()
@@ -113,14 +114,15 @@ func (s *ConnectFour) Summary() ConnectFourSummary {
 	return ConnectFourSummary{s.root.ToMove(), s.rootEmpty(), p.Low, p.High, s.CountOpen()}
 }
 
-// Score returns what is known of the score of the root: the score itself, or 1 or -1, marked as not proven, if only the winner is known,
-// or 0, marked as not proven.
+// Score returns what is known of the score of the root: the score itself, or 1 or -1, marked as not proven, if only the
+// winner is known, or 0, marked as not proven.
 func (s *ConnectFour) Score() alinha.Score {
 	p := s.Progress()
 	return connect4.BoundsScore(p.Low, p.High, s.rootEmpty())
 }
 
-// BestMoves returns the moves of the root whose certain score is the lower bound of the root or more, in the order of the columns.
+// BestMoves returns the moves of the root whose certain score is the lower bound of the root or more, in the order of
+// the columns.
 func (s *ConnectFour) BestMoves() []alinha.Move {
 	var best []alinha.Move
 	for _, m := range s.root.Moves(nil) {

@@ -12,8 +12,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// ConnectFourKind is the kind of the studies whose units are positions of Connect Four. A payload is a ConnectFourQuestion, a result a
-// ConnectFourAnswer.
+// ConnectFourKind is the kind of the studies whose units are positions of Connect Four. A payload is a
+// ConnectFourQuestion, a result a ConnectFourAnswer.
 const ConnectFourKind = "split"
 
 // A ConnectFourQuestion asks whether the score of a position is above Alpha. Scores are those of connect4.Score.
@@ -22,18 +22,20 @@ type ConnectFourQuestion struct {
 	Alpha    int    `json:"alpha"`
 }
 
-// A ConnectFourAnswer is the answer to a ConnectFourQuestion: the score is at least Bound if Bound is above Alpha, else at most Bound.
+// A ConnectFourAnswer is the answer to a ConnectFourQuestion: the score is at least Bound if Bound is above Alpha, else
+// at most Bound.
 //
-// Bound, Nodes and Ms depend on what the thread has searched before, so that they may differ from run to run. Whether Bound is above
-// Alpha never differs.
+// Bound, Nodes and Ms depend on what the thread has searched before, so that they may differ from run to run. Whether
+// Bound is above Alpha never differs.
 type ConnectFourAnswer struct {
 	ConnectFourQuestion
 	Bound int     `json:"bound"`
-	Nodes uint64  `json:"nodes"` // that the search took
-	Ms    float64 `json:"ms"`    // that the search took, in milliseconds
+	Nodes uint64  `json:"nodes"` // the number of nodes of the search
+	Ms    float64 `json:"ms"`    // the time of the search in milliseconds
 }
 
-// EqualConnectFourAnswers reports whether two results of one ConnectFourQuestion agree whether the score is above Alpha.
+// EqualConnectFourAnswers reports whether two results of one ConnectFourQuestion agree whether the score is above
+// Alpha.
 func EqualConnectFourAnswers(a, b json.RawMessage) bool {
 	var x, y ConnectFourAnswer
 	if json.Unmarshal(a, &x) != nil || json.Unmarshal(b, &y) != nil {
@@ -72,15 +74,16 @@ type connectFourRunner struct {
 	solver  *connect4.BatchSolver
 }
 
-// NewConnectFourRunner returns the function of ConnectFourKind for jobs.Kinds. The table of a runner takes at most limits.MemoryMiB, if
-// that is not 0. No question makes a runner read a file or start a program.
+// NewConnectFourRunner returns the function of ConnectFourKind for jobs.Kinds. The table of a runner takes at most
+// limits.MemoryMiB, if that is not 0. No question makes a runner read a file or start a program.
 func NewConnectFourRunner(limits catalog.Resources) func(params json.RawMessage) (jobs.Runner, error) {
 	return func(params json.RawMessage) (jobs.Runner, error) {
 		return newConnectFourRunner(params, limits.MemoryMiB)
 	}
 }
 
-// newConnectFourRunner returns a runner for the parameters of a study. Its table takes at most memoryMiB, if that is not 0.
+// newConnectFourRunner returns a runner for the parameters of a study. Its table takes at most memoryMiB, if that is
+// not 0.
 func newConnectFourRunner(params json.RawMessage, memoryMiB int) (*connectFourRunner, error) {
 	var p connectFourParameters
 	if err := json.Unmarshal(params, &p); err != nil {

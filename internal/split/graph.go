@@ -8,10 +8,12 @@ import (
 
 // A game gives a graph the children, keys and bounds of positions.
 type game interface {
-	// children returns the positions after p, which is ply plies below the root, in the order in which a search tries them.
+	// children returns the positions after p, which is ply plies below the root, in the order in which a search
+	// tries them.
 	children(p position, ply int) []position
 
-	// key returns the key of a position. Positions with equal keys have the same score, as a position and its mirror image.
+	// key returns the key of a position. Positions with equal keys have the same score, as a position and its
+	// mirror image.
 	key(p position, ply int) key
 
 	// bounds returns the bounds of the score of a position that are known without a search.
@@ -27,8 +29,9 @@ type key struct {
 	ply  int
 }
 
-// A graph holds the positions from a root down to its frontier, some plies below, with bounds of their scores. Positions with equal keys
-// are one node. The score of a position is for the mover there, so that the scores of children are those of the other player.
+// A graph holds the positions from a root down to its frontier, some plies below, with bounds of their scores.
+// Positions with equal keys are one node. The score of a position is for the mover there, so that the scores of
+// children are those of the other player.
 type graph struct {
 	game     game
 	nodes    []node // the root first; children after their parents
@@ -52,9 +55,9 @@ const maxPositions = 1 << 21
 // maxScore is more than any score.
 const maxScore = 1 << 30
 
-// newGraph returns the graph of an undecided root with a number of empty cells, whose frontier is plies below the root. A position whose
-// score is known without a search is in the frontier, however near the root. The error is a *PliesError if plies is not less than
-// empty, or the graph has more than maxPositions.
+// newGraph returns the graph of an undecided root with a number of empty cells, whose frontier is plies below the root.
+// A position whose score is known without a search is in the frontier, however near the root. The error is a
+// *PliesError if plies is not less than empty, or the graph has more than maxPositions.
 func newGraph(game game, root position, plies, empty int) (*graph, error) {
 	if plies < 1 || plies >= empty {
 		return nil, &PliesError{plies, empty - 1}
@@ -104,7 +107,8 @@ func (g *graph) find(p position, ply int) (number int, ok bool) {
 	return number, ok
 }
 
-// updateBounds narrows the bounds of a position by the bounds of its children, and reports whether the bounds have changed.
+// updateBounds narrows the bounds of a position by the bounds of its children, and reports whether the bounds have
+// changed.
 func (g *graph) updateBounds(i int) bool {
 	n := &g.nodes[i]
 	if len(n.children) == 0 {
@@ -135,9 +139,9 @@ func (g *graph) narrow(i, low, high int) {
 	}
 }
 
-// alphaAt returns alpha of the question at a position, in the null window of negamax: for the mover at even plies below the root, who is
-// the mover at the root, alpha; for the other player at odd plies -alpha-1, because the root is above alpha if the child is not above
-// -alpha-1.
+// alphaAt returns alpha of the question at a position, in the null window of negamax: for the mover at even plies below
+// the root, who is the mover at the root, alpha; for the other player at odd plies -alpha-1, because the root is above
+// alpha if the child is not above -alpha-1.
 func (g *graph) alphaAt(n *node) int {
 	if n.ply%2 == 0 {
 		return g.alpha
@@ -151,8 +155,8 @@ func (g *graph) isOpen(n *node) bool {
 	return n.low <= alpha && n.high > alpha
 }
 
-// next returns the position of the frontier to ask next: the position matters, and no unit asks it yet. ok is false if there is none.
-// While no position is pending, next follows the order of an alpha-beta search.
+// next returns the position of the frontier to ask next: the position matters, and no unit asks it yet. ok is false if
+// there is none. While no position is pending, next follows the order of an alpha-beta search.
 func (g *graph) next() (number int, ok bool) {
 	if number, ok = g.descend(0, true, make(map[int]bool)); !ok {
 		number, ok = g.descend(0, false, make(map[int]bool))
@@ -160,9 +164,10 @@ func (g *graph) next() (number int, ok bool) {
 	return number, ok
 }
 
-// descend is next for the positions below position i, where the question is open. With youngBrothersWait (Feldmann 1993) descend looks
-// at the other children only after the answer at a first child has not decided the question: where the first child decides, the
-// searches of its brothers are wasted. descend visits no position of visited, and adds the positions below which it finds none.
+// descend is next for the positions below position i, where the question is open. With youngBrothersWait (Feldmann
+// 1993) descend looks at the other children only after the answer at a first child has not decided the question: where
+// the first child decides, the searches of its brothers are wasted. descend visits no position of visited, and adds the
+// positions below which it finds none.
 func (g *graph) descend(i int, youngBrothersWait bool, visited map[int]bool) (number int, ok bool) {
 	n := &g.nodes[i]
 	if len(n.children) == 0 {
@@ -182,8 +187,9 @@ func (g *graph) descend(i int, youngBrothersWait bool, visited map[int]bool) (nu
 	return 0, false
 }
 
-// openChildren returns the children where the question is open, sorted by the score that is certain for the mover of n, the highest
-// first: a move that answered an earlier question comes first. Equal children stay in the order of the game.
+// openChildren returns the children where the question is open, sorted by the score that is certain for the mover of n,
+// the highest first: a move that answered an earlier question comes first. Equal children stay in the order of the
+// game.
 func (g *graph) openChildren(n *node) []int {
 	open := make([]int, 0, len(n.children))
 	for _, c := range n.children {
@@ -200,8 +206,9 @@ func (g *graph) hasAnsweredChild(n *node) bool {
 	return slices.ContainsFunc(n.children, func(c int) bool { return !g.isOpen(&g.nodes[c]) })
 }
 
-// matters reports whether the answer at a position may still decide the question at the root: the question is open at the position, and
-// at every position on some way from the root. known caches the answers of matters for the present bounds.
+// matters reports whether the answer at a position may still decide the question at the root: the question is open at
+// the position, and at every position on some way from the root. known caches the answers of matters for the present
+// bounds.
 func (g *graph) matters(i int, known map[int]bool) bool {
 	answer, ok := known[i]
 	if !ok {

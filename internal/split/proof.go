@@ -16,8 +16,8 @@ import (
 	"github.com/alinha/alinha/proof"
 )
 
-// A Proof is a Search of the weak game of a claim: does Breaker hold the root? A score is 1 if the mover reaches his goal, and -1
-// otherwise. The goal of Maker is a line, that of Breaker to prevent every line.
+// A Proof is a Search of the weak game of a claim: does Breaker hold the root? A score is 1 if the mover reaches his
+// goal, and -1 otherwise. The goal of Maker is a line, that of Breaker to prevent every line.
 type Proof struct {
 	*Search
 
@@ -27,11 +27,12 @@ type Proof struct {
 	subtrees map[int][]byte // by position, the compressed nodes that a unit has written
 }
 
-// rootTableBits is the size of the table of the prover that joins the nodes: 1<<rootTableBits places, which take 66 MiB.
+// rootTableBits is the size of the table of the prover that joins the nodes: 1<<rootTableBits places, which take 66
+// MiB.
 const rootTableBits = 21
 
-// NewProof returns the search of a claim by units that ask the positions plies below its position. The error is a *PliesError, or that
-// of proof.NewBreakerProver.
+// NewProof returns the search of a claim by units that ask the positions plies below its position. The error is a
+// *PliesError, or that of proof.NewBreakerProver.
 func NewProof(claim *proof.Claim, plies int) (*Proof, error) {
 	prover, err := proof.NewBreakerProver(claim, rootTableBits)
 	if err != nil {
@@ -196,8 +197,9 @@ func (s *Proof) Summary() ProofSummary {
 	return ProofSummary{s.claim.Player, s.Verdict(), s.Progress().Units, s.CountOpen()}
 }
 
-// WriteCertificate writes the certificate of a claim whose Verdict is DefenderHolds, and returns the number of its nodes. The nodes are
-// those that the units have written. WriteCertificate searches the other nodes again, until ctx ends.
+// WriteCertificate writes the certificate of a claim whose Verdict is DefenderHolds, and returns the number of its
+// nodes. The nodes are those that the units have written. WriteCertificate searches the other nodes again, until ctx
+// ends.
 func (s *Proof) WriteCertificate(ctx context.Context, w io.Writer) (nodes int, err error) {
 	for i := range s.graph.nodes {
 		n := &s.graph.nodes[i]
@@ -218,7 +220,8 @@ func (s *Proof) WriteCertificate(ctx context.Context, w io.Writer) (nodes int, e
 	return proof.Write(w, s.claim, s.prover)
 }
 
-// maxNodesBytes is the greatest number of bytes of the nodes of a unit. It limits the memory that a compressed text takes.
+// maxNodesBytes is the greatest number of bytes of the nodes of a unit. It limits the memory that a compressed text
+// takes.
 const maxNodesBytes = 1 << 26
 
 // addCompressed adds the compressed nodes of the subtree of a position to a prover.

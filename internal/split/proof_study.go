@@ -17,7 +17,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// ProofKind is the kind of the studies whose units are subtrees of a proof: a payload is a ProofQuestion, a result a ProofAnswer.
+// ProofKind is the kind of the studies whose units are subtrees of a proof: a payload is a ProofQuestion, a result a
+// ProofAnswer.
 const ProofKind = "proof"
 
 // A ProofQuestion asks whether Breaker holds a position of the weak game.
@@ -26,13 +27,16 @@ type ProofQuestion struct {
 	MakerMoves bool   `json:"makerMoves"`
 }
 
-// A ProofAnswer is the answer to a ProofQuestion. Nodes, Ms and Proof depend on what the thread has searched before; Holds never does.
+// A ProofAnswer is the answer to a ProofQuestion. Nodes, Ms and Proof depend on what the thread has searched before;
+// Holds never does.
 type ProofAnswer struct {
 	ProofQuestion
 	Holds bool    `json:"holds"`
-	Nodes uint64  `json:"nodes"`           // that the search took
-	Ms    float64 `json:"ms"`              // that the search took, in milliseconds
-	Proof []byte  `json:"proof,omitempty"` // if Breaker holds: compressed, what proof.BreakerProver.WriteSubtree writes; left out if too large
+	Nodes uint64  `json:"nodes"` // the number of nodes of the search
+	Ms    float64 `json:"ms"`    // the time of the search in milliseconds
+
+	// Proof is what proof.BreakerProver.WriteSubtree writes, compressed, if Breaker holds. It is nil if it exceeds maxProofBytes.
+	Proof []byte `json:"proof,omitempty"`
 }
 
 // EqualProofAnswers reports whether two results of one ProofQuestion agree whether Breaker holds the position.
@@ -75,29 +79,30 @@ type proofParameters struct {
 	Plies    int           `json:"plies"`
 }
 
-// A proofRunner has the largest table from 1<<minProofBits to 1<<maxProofBits places that half of the memory allows. A place takes 32
-// bytes.
+// A proofRunner has the largest table from 1<<minProofBits to 1<<maxProofBits places that half of the memory allows. A
+// place takes 32 bytes.
 const (
 	minProofBits = 12
 	maxProofBits = 20
 )
 
-// A proofRunner answers ProofQuestions. Later searches use what earlier searches have found, so that the nodes of a proof depend on the
-// earlier questions.
+// A proofRunner answers ProofQuestions. Later searches use what earlier searches have found, so that the nodes of a
+// proof depend on the earlier questions.
 type proofRunner struct {
 	claim  *proof.Claim
 	prover *proof.BreakerProver
 }
 
-// NewProofRunner returns the function of ProofKind for jobs.Kinds. The table of a runner takes at most half of limits.MemoryMiB, if that
-// is not 0. No question makes a runner read a file or start a program.
+// NewProofRunner returns the function of ProofKind for jobs.Kinds. The table of a runner takes at most half of
+// limits.MemoryMiB, if that is not 0. No question makes a runner read a file or start a program.
 func NewProofRunner(limits catalog.Resources) func(params json.RawMessage) (jobs.Runner, error) {
 	return func(params json.RawMessage) (jobs.Runner, error) {
 		return newProofRunner(params, limits.MemoryMiB)
 	}
 }
 
-// newProofRunner returns a runner for the parameters of a study. Its table takes at most half of memoryMiB, if that is not 0.
+// newProofRunner returns a runner for the parameters of a study. Its table takes at most half of memoryMiB, if that is
+// not 0.
 func newProofRunner(params json.RawMessage, memoryMiB int) (*proofRunner, error) {
 	var p proofParameters
 	if err := json.Unmarshal(params, &p); err != nil {
@@ -125,8 +130,8 @@ func newProofRunner(params json.RawMessage, memoryMiB int) (*proofRunner, error)
 // isPlayer reports whether a number from outside is alinha.First or alinha.Second.
 func isPlayer(p alinha.Player) bool { return p == alinha.First || p == alinha.Second }
 
-// maxProofBytes is the greatest size of the compressed nodes in a result: jobs.MaxResult less a quarter for base64 and the rest of
-// the answer.
+// maxProofBytes is the greatest size of the compressed nodes in a result: jobs.MaxResult less a quarter for base64 and
+// the rest of the answer.
 const maxProofBytes = jobs.MaxResult / 8 * 5
 
 // Run implements jobs.Runner.
@@ -156,7 +161,8 @@ func (r *proofRunner) Run(ctx context.Context, payload json.RawMessage) (json.Ra
 // errUnproven is the error of a search that ended without a verdict.
 var errUnproven = errors.New("the search ended without a proof")
 
-// compressedNodes returns the compressed nodes of the subtree of a position that Breaker holds, or nil if they exceed maxProofBytes.
+// compressedNodes returns the compressed nodes of the subtree of a position that Breaker holds, or nil if they exceed
+// maxProofBytes.
 func (r *proofRunner) compressedNodes(pos proof.WeakPosition) ([]byte, error) {
 	var text bytes.Buffer
 	zipped := gzip.NewWriter(&text)

@@ -11,7 +11,8 @@ import (
 	"github.com/alinha/alinha/internal/jobs"
 )
 
-// A Search solves the root of a graph by units that ask the positions of the frontier. One goroutine at a time calls its methods.
+// A Search solves the root of a graph by units that ask the positions of the frontier. One goroutine at a time calls
+// its methods.
 type Search struct {
 	game       unitGame
 	graph      *graph
@@ -31,8 +32,8 @@ type unitGame interface {
 	// study returns the study of the units, which engines of a version compute.
 	study(version string) (*jobs.Study, error)
 
-	// nextAlpha returns alpha of the next question about the root, given the bounds of the root. open is false if no question
-	// is left.
+	// nextAlpha returns alpha of the next question about the root, given the bounds of the root. open is false if
+	// no question is left.
 	nextAlpha(low, high int) (alpha int, open bool)
 
 	// payload returns the payload, before JSON, of the unit that asks whether the score of position i is above alpha.
@@ -83,9 +84,9 @@ func (s *Search) Positions() int { return len(s.graph.frontier) }
 // CountOpen returns how many positions may still have to answer the question, at most.
 func (s *Search) CountOpen() int { return s.graph.countOpen() }
 
-// Run has e answer questions about the root, by engines of a version, until no question is left. Run keeps each answer in the
-// checkpoint, and calls report, which must not be nil, before each question and after each answer. After each answer Run skips the
-// units that do not matter any more.
+// Run has e answer questions about the root, by engines of a version, until no question is left. Run keeps each answer
+// in the checkpoint, and calls report, which must not be nil, before each question and after each answer. After each
+// answer Run skips the units that do not matter any more.
 //
 // e should take a unit only when a worker will soon be free: the later Run chooses a unit, the more answers it knows.
 //
@@ -112,7 +113,8 @@ func (s *Search) Run(ctx context.Context, e jobs.Executor, version string, repor
 	}
 }
 
-// runUnits has units computed by one call of Execute, until the question is answered or all units of the call have answers.
+// runUnits has units computed by one call of Execute, until the question is answered or all units of the call have
+// answers.
 func (s *Search) runUnits(ctx context.Context, e jobs.Executor, study *jobs.Study, report func()) error {
 	s.asked, s.pending = nil, make(map[int]int)
 	defer func() {
@@ -136,8 +138,8 @@ func (s *Search) runUnits(ctx context.Context, e jobs.Executor, study *jobs.Stud
 	return err
 }
 
-// skipUseless returns a *jobs.SkipUnits of the pending units whose answers do not matter any more, or nil if all matter. The positions
-// of the skipped units are not pending any more.
+// skipUseless returns a *jobs.SkipUnits of the pending units whose answers do not matter any more, or nil if all
+// matter. The positions of the skipped units are not pending any more.
 func (s *Search) skipUseless() error {
 	skip, known := new(jobs.SkipUnits), make(map[int]bool)
 	for i, unit := range s.pending {
@@ -153,8 +155,9 @@ func (s *Search) skipUseless() error {
 	return skip
 }
 
-// units returns the payloads of the units that matter. Execute takes each payload when it needs one, so that units chooses the position
-// by all answers so far. units ends when every position that matters is pending: their answers decide the question.
+// units returns the payloads of the units that matter. Execute takes each payload when it needs one, so that units
+// chooses the position by all answers so far. units ends when every position that matters is pending: their answers
+// decide the question.
 func (s *Search) units() iter.Seq[json.RawMessage] {
 	return func(yield func(json.RawMessage) bool) {
 		for {

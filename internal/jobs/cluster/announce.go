@@ -17,8 +17,8 @@ func (c *Client) announce(entry *StudyEntry) {
 	}
 }
 
-// logRefusals logs the studies that the worker leaves to workers of other versions: the running studies, and the studies that begin
-// until ctx ends.
+// logRefusals logs the studies that the worker leaves to workers of other versions: the running studies, and the
+// studies that begin until ctx ends.
 func (w *Worker) logRefusals(ctx context.Context) {
 	begun := make(chan *nats.Msg, 64)
 	announced, err := w.conn.ChanSubscribe(announceSubject, begun)

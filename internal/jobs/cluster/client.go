@@ -22,8 +22,8 @@ type Address struct {
 	inProcess nats.InProcessConnProvider // a server in this process, in place of the URL; nil for none
 }
 
-// A Client is a connection to a server. A Client that loses its server reconnects by itself, without a limit of time. Its methods
-// are safe for concurrent use.
+// A Client is a connection to a server. A Client that loses its server reconnects by itself, without a limit of time.
+// Its methods are safe for concurrent use.
 type Client struct {
 	conn    *nats.Conn
 	js      jetstream.JetStream
@@ -37,14 +37,15 @@ const maxPendingUnits = 1024
 // confirmTimeout is how long the server may take to confirm a unit before the unit is sent again.
 const confirmTimeout = 10 * time.Second
 
-// pingInterval is the time between two pings. A client whose server leaves two pings unanswered connects to another server.
+// pingInterval is the time between two pings. A client whose server leaves two pings unanswered connects to another
+// server.
 const pingInterval = 10 * time.Second
 
 // openTimeout is how long the servers of a cluster may take to elect a leader after their start.
 const openTimeout = 30 * time.Second
 
-// Connect connects to a server, and creates the streams of this package if the server does not have them. The log of the server
-// names the client by name. Connect waits for openTimeout at most until the servers of a cluster are ready.
+// Connect connects to a server, and creates the streams of this package if the server does not have them. The log of
+// the server names the client by name. Connect waits for openTimeout at most until the servers of a cluster are ready.
 func Connect(ctx context.Context, a Address, name string) (*Client, error) {
 	options := []nats.Option{
 		nats.Name(name), nats.Token(a.Token), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second / 2), nats.IgnoreAuthErrorAbort(),
@@ -151,14 +152,14 @@ type StudyEntry struct {
 	State string    `json:"state"`
 	Owner string    `json:"owner"` // who began the study
 	Begun time.Time `json:"begun"`
-	Units int       `json:"units"` // how many results the study needs, also those of second workers; 0 until all units are sent
+	Units int       `json:"units"` // the number of results in all; 0 until all units are sent
 
 	Verify  float64         `json:"verify,omitempty"`  // the share of the units that two workers compute
 	Summary json.RawMessage `json:"summary,omitempty"` // the last value of Executor.Summary
 }
 
-// register adds the entry of a study, or marks a study that the server has as running with an unknown number of units. register
-// announces the study to the workers.
+// register adds the entry of a study, or marks a study that the server has as running with an unknown number of units.
+// register announces the study to the workers.
 func (c *Client) register(ctx context.Context, s *jobs.Study, owner string) error {
 	added := &StudyEntry{Study: *s, State: Running, Owner: owner, Begun: time.Now()}
 	text, err := json.Marshal(added)
@@ -198,8 +199,9 @@ func (c *Client) entry(ctx context.Context, id string) (entry *StudyEntry, revis
 	return entry, found.Revision(), json.Unmarshal(found.Value(), entry)
 }
 
-// updateEntry replaces the entry of a study by the entry that update leaves. If others replace the entry meanwhile, updateEntry
-// calls update again. The error is ErrNoStudy if the server has no entry: a cancelled study stays cancelled.
+// updateEntry replaces the entry of a study by the entry that update leaves. If others replace the entry meanwhile,
+// updateEntry calls update again. The error is ErrNoStudy if the server has no entry: a cancelled study stays
+// cancelled.
 func (c *Client) updateEntry(ctx context.Context, id string, update func(*StudyEntry)) error {
 	for {
 		entry, revision, err := c.entry(ctx, id)
@@ -217,8 +219,9 @@ func (c *Client) updateEntry(ctx context.Context, id string, update func(*StudyE
 	}
 }
 
-// stopUnits removes the units of a study from the queue, also those of other commands, and tells the connected workers to end the
-// units in progress. Each worker sends the IDs of the units that it ends to the subject reply, unless reply is "".
+// stopUnits removes the units of a study from the queue, also those of other commands, and tells the connected workers
+// to end the units in progress. Each worker sends the IDs of the units that it ends to the subject reply, unless reply
+// is "".
 func (c *Client) stopUnits(ctx context.Context, studyID, reply string) error {
 	select { // a unit on its way to the server would be queued after the purge
 	case <-c.js.PublishAsyncComplete():
@@ -232,8 +235,8 @@ func (c *Client) stopUnits(ctx context.Context, studyID, reply string) error {
 	)
 }
 
-// Cancel ends a study and removes its entry, units, results and failures from the server. Workers compute no unit of a study
-// without an entry.
+// Cancel ends a study and removes its entry, units, results and failures from the server. Workers compute no unit of a
+// study without an entry.
 func (c *Client) Cancel(ctx context.Context, studyID string) error {
 	err := errors.Join(
 		c.purge(ctx, bucketStream(studyBucket), studySubject(studyID)),

@@ -6,15 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"math/rand/v2"
-	"net"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"github.com/alinha/alinha/internal/checkpoint"
 	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/internal/jobs/cluster"
 	"github.com/alinha/alinha/internal/jobs/clustertest"
@@ -100,8 +97,8 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// The number of units of a study that a command begins again is not known until the command has sent all units: study watch would
-// otherwise end with the results of the units before.
+// The number of units of a study that a command begins again is not known until the command has sent all units: study
+// watch would otherwise end with the results of the units before.
 func TestUnitsUnknown(t *testing.T) {
 	c := clustertest.StartServer(t)
 	startWorker(t, c, 1)
@@ -192,67 +189,8 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// A failed study says why, and runs anew.
-func TestFailures(t *testing.T) {
-	c := clustertest.StartServer(t)
-	startWorker(t, c, 1)
-	study := jobstest.Study("fault", t.Name())
-	e := &cluster.Executor{Client: c}
-	for range 2 {
-		err := e.Execute(t.Context(), study, jobstest.Texts(`"panic"`), func(int, json.RawMessage) error { return nil })
-		if want := "unit 1: delivery 5: the runner panicked: a panic of the test"; err == nil || err.Error() != want {
-			t.Errorf("got %v, want %s", err, want)
-		}
-	}
-	status, err := c.Status(t.Context(), cluster.StudyID(study))
-	if err != nil || status.State != cluster.Failed || status.Failures != 10 {
-		t.Errorf("got %+v and %v, want 10 failures", status, err)
-	}
-	failures, err := c.Failures(t.Context(), cluster.StudyID(study))
-	if err != nil || len(failures) != 10 || failures[0].Error != "the runner panicked: a panic of the test" {
-		t.Errorf("got %v and %v, want 10 panics", failures, err)
-	}
-	for _, f := range failures {
-		if !strings.Contains(f.Stack, "jobstest.fault(") {
-			t.Errorf("got the stack %q, want that of the runner", f.Stack)
-		}
-	}
-}
-
-// errRunner is a runner whose units fail with an error.
-type errRunner struct{ err error }
-
-func (r errRunner) Run(context.Context, json.RawMessage) (json.RawMessage, error) { return nil, r.err }
-func (errRunner) Close() error                                                    { return nil }
-
-// The error of a runner fails the study with its own text, also when the error is a timeout of the runner's own or its text is longer
-// than a message may be.
-func TestRunnerErrors(t *testing.T) {
-	c := clustertest.StartServer(t)
-	long := strings.Repeat("x", 2<<20)
-	for kind, test := range map[string]struct {
-		err  error
-		want string
-	}{
-		"timeout": {fmt.Errorf("the engine: %w", context.DeadlineExceeded), "unit 1: delivery 5: the engine: context deadline exceeded"},
-		"long":    {errors.New(long), "unit 1: delivery 5: " + long[:4096]},
-	} {
-		clustertest.StartWorker(t, &cluster.Worker{Client: c, Kinds: jobs.Kinds{
-			kind: func(json.RawMessage) (jobs.Runner, error) { return errRunner{test.err}, nil },
-		}})
-		study := jobstest.Study(kind, t.Name())
-		err := (&cluster.Executor{Client: c}).Execute(t.Context(), study, jobstest.Numbers(1), accept(new(int)))
-		if err == nil || err.Error() != test.want {
-			t.Errorf("%s: got %.200v, want %.200s", kind, err, test.want)
-		}
-		if failures, err := c.Failures(t.Context(), cluster.StudyID(study)); err != nil || len(failures) != 5 {
-			t.Errorf("%s: got %d failures and %v, want 5", kind, len(failures), err)
-		}
-	}
-}
-
-// A worker of another version leaves the units alone, and says so in its log: of a study that runs when the worker begins, and
-// of one that begins later.
+// A worker of another version leaves the units alone, and says so in its log: of a study that runs when the worker
+// begins, and of one that begins later.
 func TestVersions(t *testing.T) {
 	c := clustertest.StartServer(t)
 	e := &cluster.Executor{Client: c}
@@ -313,8 +251,8 @@ func TestEnoughEmptiesQueue(t *testing.T) {
 	}
 }
 
-// Reading the results of a study ends when somebody cancels the study meanwhile. More results than the client asks the server for at
-// once are left by then.
+// Reading the results of a study ends when somebody cancels the study meanwhile. More results than the client asks the
+// server for at once are left by then.
 func TestResultsOfCancelledStudy(t *testing.T) {
 	const n = 1500
 	c := clustertest.StartServer(t)
@@ -354,107 +292,6 @@ func TestCancelledByOthers(t *testing.T) {
 	if err := e.Execute(t.Context(), study, jobstest.Numbers(3), accept(&count)); !errors.Is(err, cluster.ErrNoStudy) {
 		t.Errorf("got %v, want %v", err, cluster.ErrNoStudy)
 	}
-}
-
-// One server at a time has a directory, and a port that is taken is an error at once.
-func TestServerErrors(t *testing.T) {
-	o := cluster.ServerOptions{Store: t.TempDir(), Listen: freeAddress(t)}
-	s, err := cluster.StartServer(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	if _, err := cluster.StartServer(cluster.ServerOptions{Store: o.Store}); err == nil {
-		t.Error("two servers have one directory")
-	} else if _, ok := errors.AsType[*checkpoint.LockedError](err); !ok {
-		t.Errorf("got %v, want a locked directory", err)
-	}
-	o.Store = t.TempDir()
-	if _, err := cluster.StartServer(o); err == nil || !strings.Contains(err.Error(), "address already in use") {
-		t.Errorf("got %v, want an address in use", err)
-	}
-}
-
-// A study survives the server: units and results are on its disk.
-func TestServerRestarts(t *testing.T) {
-	const n = 2000
-	o := cluster.ServerOptions{Store: t.TempDir(), Listen: freeAddress(t)}
-	s, err := cluster.StartServer(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := cluster.Connect(t.Context(), cluster.Address{URL: s.URL()}, t.Name())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(c.Close)
-	startWorker(t, c, 2)
-	results := make([]int, n)
-	restarted := false
-	e := &cluster.Executor{Client: c}
-	err = e.Execute(t.Context(), jobstest.Study("square", t.Name()), jobstest.Numbers(n), func(unit int, _ json.RawMessage) error {
-		if !restarted && unit > n/10 {
-			restarted = true
-			s.Close()
-			if s, err = cluster.StartServer(o); err != nil {
-				return err
-			}
-		}
-		results[unit]++
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	for unit, count := range results {
-		if count != 1 {
-			t.Errorf("unit %d: got %d results, want 1", unit, count)
-		}
-	}
-}
-
-// After a restart of the server, workers and the clients that were connected before see each other again.
-func TestWorkersAfterRestart(t *testing.T) {
-	o := cluster.ServerOptions{Store: t.TempDir(), Listen: freeAddress(t)}
-	s, err := cluster.StartServer(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := clustertest.Connect(t, s.URL())
-	s.Close()
-	if s, err = cluster.StartServer(o); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(s.Close)
-	waitFor(t, func() bool {
-		workers, err := c.Workers(t.Context())
-		return err == nil && len(workers) == 0
-	})
-	startWorker(t, c, 1)
-	waitFor(t, func() bool {
-		workers, err := c.Workers(t.Context())
-		return err == nil && len(workers) == 1
-	})
-}
-
-// freeAddress returns an address on the loopback interface that nothing listens on. Its port is below those that systems give to
-// outgoing connections, so that none of these takes the port before a server listens there.
-func freeAddress(t *testing.T) string {
-	t.Helper()
-	for range 100 {
-		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", 10000+rand.IntN(20000)))
-		if err != nil {
-			continue // the port is in use
-		}
-		address := l.Addr().String()
-		if err := l.Close(); err != nil {
-			t.Fatal(err)
-		}
-		return address
-	}
-	t.Fatal("no port is free")
-	return ""
 }
 
 // BenchmarkUnits has empty units computed by one worker of two threads, through a server in the same process.

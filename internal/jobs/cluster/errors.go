@@ -18,8 +18,8 @@ var transientErrors = []error{
 	nats.ErrReconnectBufExceeded, jetstream.ErrNoStreamResponse, jetstream.ErrTooManyStalledMsgs,
 }
 
-// transientCodes are the error codes of a cluster that elects a leader or lacks a server: no leader, not the leader, a stream or a
-// consumer without servers, and a last sequence that is not known yet.
+// transientCodes are the error codes of a cluster that elects a leader or lacks a server: no leader, not the leader, a
+// stream or a consumer without servers, and a last sequence that is not known yet.
 var transientCodes = []jetstream.ErrorCode{10008, 10009, 10118, 10119, 10163}
 
 // isTransient reports whether an error says that the server is away for a while.
@@ -51,8 +51,9 @@ func (e *RefusedError) Unwrap() error { return e.Err }
 // errUnconfirmed is the error of a server that does not say why it does not store a message.
 var errUnconfirmed = errors.New("no message is confirmed")
 
-// retryStore calls do, which stores a message, until do succeeds or ctx ends, however long the server is away. The error is the
-// cause of the end of ctx, or a *RefusedError if the server has answered for refusalTimeout without storing the message.
+// retryStore calls do, which stores a message, until do succeeds or ctx ends, however long the server is away. The
+// error is the cause of the end of ctx, or a *RefusedError if the server has answered for refusalTimeout without
+// storing the message.
 func (c *Client) retryStore(ctx context.Context, do func() error) error {
 	var answering time.Time // since when the server answers; zero while the server is away
 	for ; ; sleep(ctx, retryInterval) {
@@ -75,8 +76,8 @@ func (c *Client) retryStore(ctx context.Context, do func() error) error {
 	}
 }
 
-// answers reports whether the server answers other requests than the one to store a message, which failed with a transient error. A
-// server with a full disk confirms no messages, or ends JetStream.
+// answers reports whether the server answers other requests than the one to store a message, which failed with a
+// transient error. A server with a full disk confirms no messages, or ends JetStream.
 func (c *Client) answers(ctx context.Context, err error) bool {
 	_, infoErr := c.js.AccountInfo(ctx)
 	if errors.Is(err, nats.ErrNoResponders) || errors.Is(err, jetstream.ErrNoStreamResponse) {
@@ -85,8 +86,8 @@ func (c *Client) answers(ctx context.Context, err error) bool {
 	return infoErr == nil && (errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded))
 }
 
-// isQueued reports whether the server refused a unit because the unit is in the queue already. The server has one code for all
-// failures to store a message, so that isQueued compares the description too.
+// isQueued reports whether the server refused a unit because the unit is in the queue already. The server has one code
+// for all failures to store a message, so that isQueued compares the description too.
 func isQueued(err error) bool {
 	api, ok := errors.AsType[*jetstream.APIError](err)
 	return ok && api.ErrorCode == 10077 && strings.Contains(api.Description, "maximum messages per subject exceeded")

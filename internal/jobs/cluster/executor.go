@@ -14,8 +14,8 @@ import (
 	"github.com/alinha/alinha/internal/jobs"
 )
 
-// An Executor is a jobs.Executor whose units are computed by the workers of a server. A study goes on when the context of
-// Execute ends; Execute of the same study then begins with the results that the server has.
+// An Executor is a jobs.Executor whose units are computed by the workers of a server. A study goes on when the context
+// of Execute ends; Execute of the same study then begins with the results that the server has.
 type Executor struct {
 	*Client
 	Owner string // the owner of studies that Execute begins
@@ -25,8 +25,8 @@ type Executor struct {
 	// workers agree. Client.Failures names the workers with other results; all their later results are verified.
 	Verify float64
 
-	// Equal holds, by the kind of studies, functions that report whether two results differ in measured times only. Results
-	// of other kinds are compared byte by byte.
+	// Equal holds, by the kind of studies, functions that report whether two results differ in measured times only.
+	// Results of other kinds are compared byte by byte.
 	Equal map[string]func(a, b json.RawMessage) bool
 
 	// Ahead is the greatest number of units that wait for a result at once; 0 for no limit. After the end of the command,
@@ -48,9 +48,10 @@ func (e *Executor) Wasted() int { return int(e.wasted.Load()) }
 // errorHeader is the header of a message with an error in place of a result: the error of the last try.
 const errorHeader = "Alinha-Error"
 
-// Execute implements jobs.Executor. accept sees the results that the server has already in the order of units, and others in the
-// order in which the workers store them. The error of one unit fails the study. ErrEnough and a failure remove the remaining units,
-// also those that another command of the same study waits for. The error is ErrNoStudy if somebody cancels the study.
+// Execute implements jobs.Executor. accept sees the results that the server has already in the order of units, and
+// others in the order in which the workers store them. The error of one unit fails the study. ErrEnough and a failure
+// remove the remaining units, also those that another command of the same study waits for. The error is ErrNoStudy if
+// somebody cancels the study.
 func (e *Executor) Execute(ctx context.Context, s *jobs.Study, units iter.Seq[json.RawMessage], accept func(unit int, result json.RawMessage) error) error {
 	if err := s.Check(); err != nil {
 		return err
@@ -112,8 +113,8 @@ type waitingUnit struct {
 	payload json.RawMessage
 }
 
-// The least and the greatest time without a result after which an execution looks whether something is wrong. The time doubles
-// with each look that finds nothing.
+// The least and the greatest time without a result after which receive returns errSilence. The time doubles with each
+// errSilence, and is the least again after a result.
 const (
 	minSilence = 10 * time.Second
 	maxSilence = 10 * time.Minute
@@ -122,9 +123,9 @@ const (
 // errSilence is the error of receive when something may be wrong: no result came for a time, or a unit was removed.
 var errSilence = errors.New("no results")
 
-// storeState stores the state, the summary, the share of verified units, and the number of units in the entry of the study. The number
-// is 0 while units are still to be sent; later it counts each payload once, the results of other commands, and those of second workers.
-// The error is ErrNoStudy if the study was cancelled.
+// storeState stores the state, the summary, the share of verified units, and the number of units in the entry of the
+// study. The number is 0 while units are still to be sent; later it counts each payload once, the results of other
+// commands, and those of second workers. The error is ErrNoStudy if the study was cancelled.
 func (x *execution) storeState(ctx context.Context, state string) error {
 	units := len(x.stored) + len(x.waiting) + x.countVerifications()
 	if state == Running && !x.sentAll {
@@ -148,7 +149,8 @@ func (x *execution) storeState(ctx context.Context, state string) error {
 	return err
 }
 
-// run reads the results that the server has, sends the units without a result, and ends when accept has seen all results.
+// run reads the results that the server has, sends the units without a result, and ends when accept has seen all
+// results.
 func (x *execution) run(ctx context.Context, units iter.Seq[json.RawMessage]) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -203,8 +205,8 @@ func (x *execution) followResults() {
 	x.received = 0
 }
 
-// receive waits for one result and handles the result. The error is errSilence if no result comes for a time, or if somebody has
-// removed units that wait for a result.
+// receive waits for one result and handles the result. The error is errSilence if no result comes for a time, or if
+// somebody has removed units that wait for a result.
 func (x *execution) receive(ctx context.Context) error {
 	select {
 	case m := <-x.results:
@@ -230,9 +232,10 @@ func (x *execution) receive(ctx context.Context) error {
 // maxSentAgain is how many units one call of resync sends again.
 const maxSentAgain = 1000
 
-// resync repairs what may have gone wrong while no result came: resync stores the state again, follows the results from the first
-// one on again, and sends units again that wait for a result. The server refuses the units that are in the queue or being computed.
-// The error is ErrNoStudy if the study was cancelled, and a *RefusedError if the server stores nothing.
+// resync repairs what may have gone wrong while no result came: resync stores the state again, follows the results from
+// the first one on again, and sends units again that wait for a result. The server refuses the units that are in the
+// queue or being computed. The error is ErrNoStudy if the study was cancelled, and a *RefusedError if the server stores
+// nothing.
 func (x *execution) resync(ctx context.Context) error {
 	if err := x.storeState(ctx, Running); err != nil {
 		return err
@@ -257,9 +260,9 @@ func (x *execution) resync(ctx context.Context) error {
 	return sender.wait()
 }
 
-// handleResult settles a unit with its result, or adds the result to the tries of a unit to verify. An error in place of a result is
-// a *jobs.UnitError if a unit waits for the result; otherwise the error is that of an earlier run, which sendUnit removes.
-// handleResult ignores the results of units that are settled.
+// handleResult settles a unit with its result, or adds the result to the tries of a unit to verify. An error in place
+// of a result is a *jobs.UnitError if a unit waits for the result; otherwise the error is that of an earlier run, which
+// sendUnit removes. handleResult ignores the results of units that are settled.
 func (x *execution) handleResult(m jetstream.Msg) error {
 	x.received++
 	id, earlier := parseResultSubject(m.Subject())
@@ -318,8 +321,8 @@ func (x *execution) deleteResult(ctx context.Context, sequence uint64) error {
 	})
 }
 
-// sendAll sends the units without a result. Meanwhile it handles results, so that at most Ahead units wait for a result. When the
-// server has confirmed all units, sendAll stores their number in the entry of the study.
+// sendAll sends the units without a result. Meanwhile it handles results, so that at most Ahead units wait for a
+// result. When the server has confirmed all units, sendAll stores their number in the entry of the study.
 func (x *execution) sendAll(ctx context.Context, units iter.Seq[json.RawMessage]) error {
 	sender := x.newSender(ctx)
 	for payload := range units {
@@ -354,8 +357,8 @@ func (x *execution) sendAll(ctx context.Context, units iter.Seq[json.RawMessage]
 	return x.storeState(ctx, Running)
 }
 
-// sendUnit sends a unit, or hands its result to accept if the server has the result. An equal unit that waits for a result is not
-// sent twice.
+// sendUnit sends a unit, or hands its result to accept if the server has the result. An equal unit that waits for a
+// result is not sent twice.
 func (x *execution) sendUnit(ctx context.Context, s *sender, payload json.RawMessage) error {
 	number, id := x.sent, unitID(x.study, payload)
 	x.sent++

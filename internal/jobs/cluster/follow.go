@@ -13,9 +13,9 @@ const retryInterval = 500 * time.Millisecond
 // followerLifetime is how long the server keeps the consumer of a follower that has died.
 const followerLifetime = time.Minute
 
-// follow returns a channel of the messages of a stream that match a subject, the stored messages first, until stop is called. After a
-// fault of the server the channel may begin with the first message again: receivers must tolerate repetitions. stop deletes the
-// consumer on the server.
+// follow returns a channel of the messages of a stream that match a subject, the stored messages first, until stop is
+// called. After a fault of the server the channel may begin with the first message again: receivers must tolerate
+// repetitions. stop deletes the consumer on the server.
 func (c *Client) follow(ctx context.Context, stream, subject string) (messages <-chan jetstream.Msg, stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	to, done := make(chan jetstream.Msg), make(chan struct{})
@@ -39,13 +39,15 @@ func (c *Client) follow(ctx context.Context, stream, subject string) (messages <
 	}
 }
 
-// forward sends the messages of a consumer to a channel until ctx ends or the consumer fails for good, and deletes the consumer.
+// forward sends the messages of a consumer to a channel until ctx ends or the consumer fails for good, and deletes the
+// consumer.
 func (c *Client) forward(ctx context.Context, consumer jetstream.Consumer, to chan<- jetstream.Msg) error {
 	defer func() {
 		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 		defer cancel()
 		info := consumer.CachedInfo()
-		_ = c.js.DeleteConsumer(last, info.Stream, info.Name) // after an error the server deletes the consumer by followerLifetime
+		// After an error the server deletes the consumer by followerLifetime.
+		_ = c.js.DeleteConsumer(last, info.Stream, info.Name)
 	}()
 	messages, err := consumer.Messages(jetstream.WithMessagesErrOnMissingHeartbeat(true))
 	if err != nil {

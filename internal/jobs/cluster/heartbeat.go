@@ -28,8 +28,8 @@ type WorkerEntry struct {
 	Seen    time.Time `json:"-"`       // when the server received the entry
 }
 
-// sendHeartbeats stores the entry of the worker every heartbeatInterval, and removes the entry when ctx ends. It also closes the
-// runners that no unit has used for idleLifetime.
+// sendHeartbeats stores the entry of the worker every heartbeatInterval, and removes the entry when ctx ends. It also
+// closes the runners that no unit has used for idleLifetime.
 func (w *Worker) sendHeartbeats(ctx context.Context) {
 	entry := WorkerEntry{
 		ID: w.id, Host: w.host, Process: os.Getpid(), Version: w.Version,

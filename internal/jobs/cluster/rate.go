@@ -14,8 +14,8 @@ type countAt struct {
 	count uint64
 }
 
-// Rate adds a count to the meter, and returns the growth a second over the last minute. It is 0 for the first count, and for a count
-// that is less than the count before, with which the meter begins anew.
+// Rate adds a count to the meter, and returns the growth a second over the last minute. It is 0 for the first count,
+// and for a count that is less than the count before, with which the meter begins anew.
 func (m *RateMeter) Rate(at time.Time, count uint64) float64 {
 	if n := len(m.counts); n > 0 && count < m.counts[n-1].count {
 		m.counts = nil // the count began anew

@@ -11,7 +11,8 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// The name of a cluster of servers, and the user name by which its servers connect to each other. The password is the token.
+// The name of a cluster of servers, and the user name by which its servers connect to each other. The password is the
+// token.
 const (
 	clusterName = "alinha"
 	routeUser   = "alinha"

@@ -29,8 +29,9 @@ const idleLifetime = 30 * time.Second
 // maxIdleStudies is the greatest number of studies whose runners a pool keeps.
 const maxIdleStudies = 4
 
-// take returns an idle runner of a study, or opens a runner by the study's entry on the server. The caller calls giveBack, or closes
-// the runner. The error is ErrNoStudy if the server has no entry, and errNoEntry if the server does not answer.
+// take returns an idle runner of a study, or opens a runner by the study's entry on the server. The caller calls
+// giveBack, or closes the runner. The error is ErrNoStudy if the server has no entry, and errNoEntry if the server does
+// not answer.
 func (p *runnerPool) take(ctx context.Context, c *Client, studyID string) (jobs.Runner, error) {
 	if r := p.takeIdle(studyID); r != nil {
 		return r, nil
@@ -68,8 +69,8 @@ func (p *runnerPool) drop(studyID string) {
 	p.closeStudy(studyID)
 }
 
-// giveBack keeps a runner for the next unit of its study. If the pool has runners of more than maxIdleStudies, giveBack closes those of
-// other studies.
+// giveBack keeps a runner for the next unit of its study. If the pool has runners of more than maxIdleStudies, giveBack
+// closes those of other studies.
 func (p *runnerPool) giveBack(studyID string, r jobs.Runner) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// runningUnits are the units that a worker has received, so that a message can end a unit, or all units of a study. The zero value has
-// no units.
+// runningUnits are the units that a worker has received, so that a message can end a unit, or all units of a study. The
+// zero value has no units.
 type runningUnits struct {
 	mu    sync.Mutex
 	next  int                            // the number of the next unit
@@ -25,8 +25,8 @@ type runningUnit struct {
 // errSkipped is the cause of the end of the context of a unit that a command skips. The study of the unit goes on.
 var errSkipped = errors.New("the result of the unit is not wanted any more")
 
-// add adds a unit, and returns a context that ends when the study or the unit is cancelled. The caller calls release at the end of the
-// unit.
+// add adds a unit, and returns a context that ends when the study or the unit is cancelled. The caller calls release at
+// the end of the unit.
 func (r *runningUnits) add(ctx context.Context, studyID, unitID string) (unitCtx context.Context, release func()) {
 	unitCtx, cancel := context.WithCancelCause(ctx)
 	r.mu.Lock()

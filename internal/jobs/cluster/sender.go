@@ -6,7 +6,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A sender sends units without waiting for the server to confirm each, and sends units again that the server does not confirm.
+// A sender sends units without waiting for the server to confirm each, and sends units again that the server does not
+// confirm.
 type sender struct {
 	*Client
 	ctx     context.Context // ends at the first error, with the error as its cause

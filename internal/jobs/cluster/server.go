@@ -16,8 +16,8 @@ import (
 	"github.com/alinha/alinha/internal/checkpoint"
 )
 
-// ServerOptions are the options of StartServer. Store is required. By the zero values of the other options the server listens on a free
-// port of the loopback interface.
+// ServerOptions are the options of StartServer. Store is required. By the zero values of the other options the server
+// listens on a free port of the loopback interface.
 type ServerOptions struct {
 	Store  string       // the directory of the units and the results
 	Listen string       // host and port; "" for a free port of 127.0.0.1
@@ -26,7 +26,7 @@ type ServerOptions struct {
 	Log    *slog.Logger // of the errors of the server; nil for none
 
 	// Several servers form a cluster. Each of them keeps all units and results if the cluster has three.
-	Routes        []string // URLs or hosts and ports of the other servers, such as nats://host:6222; nil for a single server
+	Routes        []string // the other servers, as host:6222 or nats://host:6222; nil for a single server
 	ClusterListen string   // host and port that the other servers connect to
 	Name          string   // unique in the cluster; "" for the name of the machine and the port of ClusterListen
 }
@@ -44,8 +44,8 @@ var errNotReady = errors.New("the server does not become ready")
 // readyTimeout is how long a server may take to become ready.
 const readyTimeout = 20 * time.Second
 
-// syncInterval is how often a server syncs its files to disk, and so how much work a loss of power costs at most. Syncing after
-// every message costs nine tenths of the units a second (docs/cluster.md).
+// syncInterval is how often a server syncs its files to disk, and so how much work a loss of power costs at most.
+// Syncing after every message costs nine tenths of the units a second (docs/cluster.md).
 const syncInterval = time.Second
 
 // A Server is a NATS server with JetStream in this process.
@@ -54,8 +54,9 @@ type Server struct {
 	lock *checkpoint.Lock // of the directory
 }
 
-// StartServer starts a server. The error is an *UnprotectedError, a *RouteError, a *checkpoint.LockedError if another server uses the
-// directory, or an error of the network or of the file system. The servers of a cluster start in any order.
+// StartServer starts a server. The error is an *UnprotectedError, a *RouteError, a *checkpoint.LockedError if another
+// server uses the directory, or an error of the network or of the file system. The servers of a cluster start in any
+// order.
 func StartServer(o ServerOptions) (*Server, error) {
 	options, err := o.natsOptions()
 	if err != nil {
@@ -75,7 +76,8 @@ func StartServer(o ServerOptions) (*Server, error) {
 	return &Server{nats, lock}, nil
 }
 
-// natsOptions returns the options in the form of package server. The error is an *UnprotectedError or a *RouteError, among others.
+// natsOptions returns the options in the form of package server. The error is an *UnprotectedError or a *RouteError,
+// among others.
 func (o *ServerOptions) natsOptions() (*server.Options, error) {
 	host, port, err := o.splitProtected(o.Listen)
 	if err != nil {
@@ -91,8 +93,8 @@ func (o *ServerOptions) natsOptions() (*server.Options, error) {
 	return options, err
 }
 
-// splitProtected returns the host and the port of an address. The error is an *UnprotectedError if other machines reach the address and
-// the options have no token.
+// splitProtected returns the host and the port of an address. The error is an *UnprotectedError if other machines reach
+// the address and the options have no token.
 func (o *ServerOptions) splitProtected(address string) (host string, port int, err error) {
 	host, port, err = splitAddress(address)
 	if err == nil && o.Token == "" && !isLoopback(host) {

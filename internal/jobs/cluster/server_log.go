@@ -5,7 +5,8 @@ import (
 	"log/slog"
 )
 
-// A serverLogger is the logger of a server. It keeps the first fatal error for startNATS, logs errors, and drops all other lines.
+// A serverLogger is the logger of a server. It keeps the first fatal error for startNATS, logs errors, and drops all
+// other lines.
 type serverLogger struct {
 	first chan error   // the first fatal error
 	log   *slog.Logger // or nil

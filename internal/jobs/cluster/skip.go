@@ -11,7 +11,8 @@ import (
 // maxStops is how many messages about removed units may wait until an execution looks at them.
 const maxStops = 1024
 
-// accept hands a result to the accept function of Execute, unless the unit is skipped. It skips the units of a *jobs.SkipUnits.
+// accept hands a result to the accept function of Execute, unless the unit is skipped. It skips the units of a
+// *jobs.SkipUnits.
 func (x *execution) accept(number int, result json.RawMessage) error {
 	if x.skipped[number] {
 		return nil
@@ -23,9 +24,9 @@ func (x *execution) accept(number int, result json.RawMessage) error {
 	return err
 }
 
-// skip removes units from the queue and ends units in progress, unless another unit with the same payload waits for the result. A
-// worker that receives a unit at the same moment computes the unit in vain. With Verify, workers compute skipped units too, and
-// accept ignores their results.
+// skip removes units from the queue and ends units in progress, unless another unit with the same payload waits for the
+// result. A worker that receives a unit at the same moment computes the unit in vain. With Verify, workers compute
+// skipped units too, and accept ignores their results.
 func (x *execution) skip(numbers []int) error {
 	for _, number := range numbers {
 		x.skipped[number] = true

@@ -43,7 +43,8 @@ func (c *Client) Studies(ctx context.Context) ([]StudyStatus, error) {
 	return all, nil
 }
 
-// ErrNoStudy is the error of an ID that no study of the server has, and of a prefix that begins the IDs of several studies.
+// ErrNoStudy is the error of an ID that no study of the server has, and of a prefix that begins the IDs of several
+// studies.
 var ErrNoStudy = errors.New("no study has this ID")
 
 // Find returns the ID of the one study whose ID begins with prefix, or ErrNoStudy.
@@ -73,8 +74,8 @@ func (c *Client) Status(ctx context.Context, id string) (*StudyStatus, error) {
 	return s, err
 }
 
-// Results calls accept with the results that the server has of a study, one for each unit, in the order in which the server stored
-// the results. Results leaves errors in place of results out.
+// Results calls accept with the results that the server has of a study, one for each unit, in the order in which the
+// server stored the results. Results leaves errors in place of results out.
 func (c *Client) Results(ctx context.Context, id string, accept func(result json.RawMessage) error) error {
 	return c.forEachMessage(ctx, resultStream, firstResultsFilter(id), func(m jetstream.Msg) error {
 		if m.Headers().Get(errorHeader) != "" {
@@ -96,8 +97,8 @@ func (c *Client) Failures(ctx context.Context, id string) ([]Failure, error) {
 	return all, err
 }
 
-// forEachMessage calls do with as many messages of a stream as match a subject now, fewer if some are removed meanwhile. After a
-// fault of the server some may come twice in place of others.
+// forEachMessage calls do with as many messages of a stream as match a subject now, fewer if some are removed
+// meanwhile. After a fault of the server some may come twice in place of others.
 func (c *Client) forEachMessage(ctx context.Context, stream, subject string, do func(jetstream.Msg) error) error {
 	count, err := c.countMessages(ctx, stream, subject, 1)
 	if err != nil {

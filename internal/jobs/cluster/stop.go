@@ -8,12 +8,12 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// answerTimeout is how long a command that ends a study early waits for the answers of the workers, and again for the results that
-// the server has received meanwhile.
+// answerTimeout is how long a command that ends a study early waits for the answers of the workers, and again for the
+// results that the server has received meanwhile.
 const answerTimeout = 750 * time.Millisecond
 
-// stopEarly removes the units of the study that are still to compute, and returns the number of wasted units: a worker has received or
-// computed a wasted unit, but accept has not seen its result.
+// stopEarly removes the units of the study that are still to compute, and returns the number of wasted units: a worker
+// has received or computed a wasted unit, but accept has not seen its result.
 func (x *execution) stopEarly(ctx context.Context) (wasted int, err error) {
 	inbox := nats.NewInbox()
 	answers, err := x.conn.SubscribeSync(inbox)
@@ -38,7 +38,8 @@ func (x *execution) stopEarly(ctx context.Context) (wasted int, err error) {
 	return wasted, nil
 }
 
-// endedUnits returns the IDs of the units that workers end because of stopUnits, by the answers that come within answerTimeout.
+// endedUnits returns the IDs of the units that workers end because of stopUnits, by the answers that come within
+// answerTimeout.
 func (x *execution) endedUnits(ctx context.Context, answers *nats.Subscription) map[string]bool {
 	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
 	defer cancel()

@@ -12,7 +12,8 @@ import (
 	"github.com/alinha/alinha/internal/jobs"
 )
 
-// The streams and buckets on the server. Other programs may use the server too, so that each name begins with ALINHA or alinha.
+// The streams and buckets on the server. Other programs may use the server too, so that each name begins with ALINHA or
+// alinha.
 const (
 	workStream    = "ALINHA_WORK"     // units to compute, each until a worker acknowledges it
 	resultStream  = "ALINHA_RESULTS"  // results, one on each subject
@@ -26,11 +27,11 @@ const (
 	ackWait           = 30 * time.Second      // without a renewed claim, after which a unit goes to another worker
 	heartbeatInterval = 5 * time.Second       // between two heartbeats of a worker
 	workerLifetime    = 3 * heartbeatInterval // without a heartbeat, after which the entry of a worker ends
-	consumerLifetime  = 24 * time.Hour        // without a worker, after which the consumer of a kind and a version ends; the units stay
+	consumerLifetime  = 24 * time.Hour        // without a worker, after which a consumer ends, but not its units
 )
 
-// An error fails a unit from its delivery maxTries on; deliveries to workers that ended or died count too. A unit fails as well after
-// maxDeliveries deliveries whose workers neither stored a result nor reported an error.
+// An error fails a unit from its delivery maxTries on; deliveries to workers that ended or died count too. A unit fails
+// as well after maxDeliveries deliveries whose workers neither stored a result nor reported an error.
 const (
 	maxTries      = 5
 	maxDeliveries = 20
@@ -50,12 +51,14 @@ func workFilter(kind, version string) string {
 // studyWorkFilter matches the subjects of the units of a study that are still to compute.
 func studyWorkFilter(studyID string) string { return "alinha.work.*.*." + studyID + ".>" }
 
-// verifySubject is the subject of a unit to compute by a further worker, which is none of the earlier workers: see verification.
+// verifySubject is the subject of a unit to compute by a further worker, which is none of the earlier workers: see
+// verification.
 func verifySubject(s *jobs.Study, unitID, earlier string) string {
 	return workSubject(s, unitID) + "." + earlier
 }
 
-// parseWorkSubject returns the IDs of the study and the unit of a workSubject, and the earlier workers of a verifySubject.
+// parseWorkSubject returns the IDs of the study and the unit of a workSubject, and the earlier workers of a
+// verifySubject.
 func parseWorkSubject(subject string) (studyID, unitID, earlier string, ok bool) {
 	tokens := strings.Split(subject, ".")
 	if len(tokens) != 6 && len(tokens) != 7 {
@@ -96,7 +99,8 @@ func cancelSubject(studyID string) string { return "alinha.cancel." + studyID }
 // cancelUnitSubject is the subject of the message that ends one running unit.
 func cancelUnitSubject(studyID, unitID string) string { return cancelSubject(studyID) + "." + unitID }
 
-// parseCancelSubject returns the IDs of the study and the unit of a cancelUnitSubject, or that of the study and "" of a cancelSubject.
+// parseCancelSubject returns the IDs of the study and the unit of a cancelUnitSubject, or that of the study and "" of a
+// cancelSubject.
 func parseCancelSubject(subject string) (studyID, unitID string) {
 	studyID, unitID, _ = strings.Cut(strings.TrimPrefix(subject, cancelSubject("")), ".")
 	return studyID, unitID
@@ -121,8 +125,8 @@ func streamConfigs() []jetstream.StreamConfig {
 	}
 }
 
-// bucketConfig returns the configuration of the stream of a bucket. It is that of package jetstream without AllowDirect: a server
-// that has not seen the last change cannot answer.
+// bucketConfig returns the configuration of the stream of a bucket. It is that of package jetstream without
+// AllowDirect: a server that has not seen the last change cannot answer.
 func bucketConfig(name string) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name: bucketStream(name), Subjects: []string{"$KV." + name + ".>"}, MaxMsgsPerSubject: 1,
@@ -133,8 +137,9 @@ func bucketConfig(name string) jetstream.StreamConfig {
 // bucketStream returns the name of the stream of a bucket.
 func bucketStream(bucket string) string { return "KV_" + bucket }
 
-// ensureStreams creates the streams and buckets that are missing, each on clusterReplicas servers if the cluster has so many, else on
-// one server. Existing streams and buckets get the configuration of streamConfigs, and stay on their servers.
+// ensureStreams creates the streams and buckets that are missing, each on clusterReplicas servers if the cluster has so
+// many, else on one server. Existing streams and buckets get the configuration of streamConfigs, and stay on their
+// servers.
 func ensureStreams(ctx context.Context, js jetstream.JetStream) error {
 	replicas := clusterReplicas
 	for _, config := range streamConfigs() {
@@ -157,11 +162,12 @@ func ensureStreams(ctx context.Context, js jetstream.JetStream) error {
 // clusterReplicas is how many servers of a cluster keep each stream, so that the work goes on when one of them is lost.
 const clusterReplicas = 3
 
-// peersTimeout is how long createStream waits for clusterReplicas servers: servers that have just started do not know each other yet.
+// peersTimeout is how long createStream waits for clusterReplicas servers: servers that have just started do not know
+// each other yet.
 const peersTimeout = 5 * time.Second
 
-// createStream creates a stream on config.Replicas servers, or on one server if the cluster has fewer, and returns the number of
-// servers. While servers of the cluster are away, createStream waits for them.
+// createStream creates a stream on config.Replicas servers, or on one server if the cluster has fewer, and returns the
+// number of servers. While servers of the cluster are away, createStream waits for them.
 func createStream(ctx context.Context, js jetstream.JetStream, config jetstream.StreamConfig) (replicas int, err error) {
 	for begun := time.Now(); ; sleep(ctx, retryInterval) {
 		_, err = js.CreateStream(ctx, config)

@@ -25,8 +25,8 @@ func (x *execution) summary() json.RawMessage {
 	return text
 }
 
-// storeSummary stores the summary in the entry of the study, unless it did so less than summaryInterval ago. Errors are ignored: the
-// summary is only shown.
+// storeSummary stores the summary in the entry of the study, unless it did so less than summaryInterval ago. Errors are
+// ignored: the summary is only shown.
 func (x *execution) storeSummary() {
 	if x.Summary == nil || time.Since(x.summaryStored) < summaryInterval {
 		return

@@ -53,8 +53,9 @@ const maxWorkerID = 64
 // maxPassDelay is the greatest passDelay.
 const maxPassDelay = 2 * time.Second
 
-// passDelay returns how long the server keeps a unit that a worker passes on, by the number of deliveries so far. The delay is
-// random: with equal delays the server would offer several units in the same order to the same workers again and again.
+// passDelay returns how long the server keeps a unit that a worker passes on, by the number of deliveries so far. The
+// delay is random: with equal delays the server would offer several units in the same order to the same workers again
+// and again.
 func passDelay(deliveries uint64) time.Duration {
 	most := time.Duration(min(deliveries, 100)) * 50 * time.Millisecond
 	return 1 + rand.N(min(most, maxPassDelay))
@@ -82,7 +83,8 @@ func (e *Executor) newVerification(s *jobs.Study) verification {
 	return v
 }
 
-// joinWorkers returns the IDs of the workers of tries, sorted and joined by hyphens, as the last part of a verifySubject.
+// joinWorkers returns the IDs of the workers of tries, sorted and joined by hyphens, as the last part of a
+// verifySubject.
 func joinWorkers(tries []try) string {
 	ids := make([]string, len(tries))
 	for i, t := range tries {
@@ -95,13 +97,15 @@ func joinWorkers(tries []try) string {
 // hasWorker reports whether the last part of a verifySubject names a worker.
 func hasWorker(earlier, id string) bool { return slices.Contains(strings.Split(earlier, "-"), id) }
 
-// isChosen reports whether a unit belongs to the share that is verified. The first 32 bits of the ID, which is a hash, decide.
+// isChosen reports whether a unit belongs to the share that is verified. The first 32 bits of the ID, which is a hash,
+// decide.
 func (v *verification) isChosen(unitID string) bool {
 	n, err := strconv.ParseUint(unitID[:min(len(unitID), 8)], 16, 32)
 	return err == nil && float64(n) < v.share*(math.MaxUint32+1)
 }
 
-// countVerifications returns how many results of second and further workers the study needs. Disagreements may raise the number.
+// countVerifications returns how many results of second and further workers the study needs. Disagreements may raise
+// the number.
 func (x *execution) countVerifications() int {
 	count := x.extra
 	for _, tries := range x.tries {
@@ -120,8 +124,8 @@ func (x *execution) countVerifications() int {
 	return count
 }
 
-// needsVerification reports whether a result counts only together with the equal result of another worker. An error in place of the
-// first result needs none: the error fails the study.
+// needsVerification reports whether a result counts only together with the equal result of another worker. An error in
+// place of the first result needs none: the error fails the study.
 func (x *execution) needsVerification(id, earlier string, m jetstream.Msg) bool {
 	if x.share == 0 || earlier == "" && m.Headers().Get(errorHeader) != "" {
 		return false
@@ -146,8 +150,8 @@ func (x *execution) addTry(id, earlier string, m jetstream.Msg) error {
 	return x.decide(id)
 }
 
-// decide settles a unit on whose result two workers agree, and has a further worker compute any other unit. decide does nothing for
-// a unit that this command has not sent yet: sendUnit calls decide again.
+// decide settles a unit on whose result two workers agree, and has a further worker compute any other unit. decide does
+// nothing for a unit that this command has not sent yet: sendUnit calls decide again.
 func (x *execution) decide(id string) error {
 	unit, tries := x.waiting[id], x.tries[id]
 	if unit == nil {
@@ -178,7 +182,8 @@ func (x *execution) agree(a, b try) bool {
 	return a.result != nil && b.result != nil && x.equal(a.result, b.result)
 }
 
-// settleTries settles a unit with a result on which two workers agree. It reports and distrusts the workers with other results.
+// settleTries settles a unit with a result on which two workers agree. It reports and distrusts the workers with other
+// results.
 func (x *execution) settleTries(id string, agreed try) error {
 	first := x.tries[id][0]
 	for _, t := range x.tries[id] {
@@ -201,8 +206,8 @@ func (x *execution) settleTries(id string, agreed try) error {
 	return x.settle(id, agreed.result)
 }
 
-// replaceResult stores the result on which workers agree in place of the first result. first is the try with the lowest subject, which
-// is no first result if its subject names earlier workers.
+// replaceResult stores the result on which workers agree in place of the first result. first is the try with the lowest
+// subject, which is no first result if its subject names earlier workers.
 func (x *execution) replaceResult(id string, first, agreed try) error {
 	if first.earlier == "" {
 		if err := x.deleteResult(x.ctx, first.sequence); err != nil {
@@ -221,8 +226,8 @@ func (x *execution) replaceResult(id string, first, agreed try) error {
 	})
 }
 
-// reportDisagreement stores a failure of a unit that names workers, once for each group of workers. Errors are ignored: failures are
-// only shown.
+// reportDisagreement stores a failure of a unit that names workers, once for each group of workers. Errors are ignored:
+// failures are only shown.
 func (x *execution) reportDisagreement(id, workers string, failure error) {
 	ctx, cancel := context.WithTimeout(x.ctx, confirmTimeout)
 	defer cancel()

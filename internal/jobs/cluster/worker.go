@@ -63,8 +63,8 @@ func (w *Worker) Run(ctx context.Context) error {
 	return nil
 }
 
-// handleCancel ends the unit of a cancelUnitSubject, or all units of the study of a cancelSubject. It answers the latter message with
-// the IDs of the units.
+// handleCancel ends the unit of a cancelUnitSubject, or all units of the study of a cancelSubject. It answers the
+// latter message with the IDs of the units.
 func (w *Worker) handleCancel(m *nats.Msg) {
 	studyID, unitID := parseCancelSubject(m.Subject)
 	if unitID != "" {
@@ -84,8 +84,8 @@ func (w *Worker) cancelStudy(studyID string) (unitIDs []string) {
 	return w.running.cancel(studyID)
 }
 
-// cancelMissedStudies ends, after each reconnection until ctx ends, the units of studies that were cancelled while the worker had no
-// server.
+// cancelMissedStudies ends, after each reconnection until ctx ends, the units of studies that were cancelled while the
+// worker had no server.
 func (w *Worker) cancelMissedStudies(ctx context.Context) {
 	reconnected := w.conn.StatusChanged(nats.CONNECTED)
 	defer w.conn.RemoveStatusListener(reconnected)
@@ -107,7 +107,8 @@ func (w *Worker) cancelMissedStudies(ctx context.Context) {
 	}
 }
 
-// pull fetches and begins units of a kind whenever threads are free, until ctx ends. After a fault of the server pull begins again.
+// pull fetches and begins units of a kind whenever threads are free, until ctx ends. After a fault of the server pull
+// begins again.
 func (w *Worker) pull(ctx context.Context, kind string, all *sync.WaitGroup) {
 	for ctx.Err() == nil {
 		consumer, err := w.js.CreateOrUpdateConsumer(ctx, workStream, w.consumerConfig(kind))
@@ -124,8 +125,8 @@ func (w *Worker) pull(ctx context.Context, kind string, all *sync.WaitGroup) {
 	}
 }
 
-// consumerConfig returns the configuration of the consumer that all workers of a kind and a version share. The server delivers a unit
-// without limit, because handleUnit stores the error of a unit with maxDeliveries.
+// consumerConfig returns the configuration of the consumer that all workers of a kind and a version share. The server
+// delivers a unit without limit, because handleUnit stores the error of a unit with maxDeliveries.
 func (w *Worker) consumerConfig(kind string) jetstream.ConsumerConfig {
 	return jetstream.ConsumerConfig{
 		Durable: kind + "=" + w.Version, FilterSubject: workFilter(kind, w.Version), AckPolicy: jetstream.AckExplicitPolicy,
@@ -139,8 +140,9 @@ const maxWaiting = 1 << 20
 // fetchWait is how long a request for units stays open.
 const fetchWait = 10 * time.Second
 
-// fetch asks for up to count units, and begins each when a thread is free. The threads may meanwhile have become busy with units of
-// another kind. Units that then wait longer than ackWait behind the first one are left to the workers to which the server gives them.
+// fetch asks for up to count units, and begins each when a thread is free. The threads may meanwhile have become busy
+// with units of another kind. Units that then wait longer than ackWait behind the first one are left to the workers to
+// which the server gives them.
 func (w *Worker) fetch(ctx context.Context, consumer jetstream.Consumer, count int, all *sync.WaitGroup) error {
 	begun := time.Now()
 	waitCtx, cancel := context.WithTimeout(ctx, fetchWait)
@@ -192,11 +194,11 @@ func (w *Worker) keepAlive(m jetstream.Msg) (stop func()) {
 	return sync.OnceFunc(func() { close(done) })
 }
 
-// handleUnit computes a unit, stores the result, and acknowledges the unit. An error takes the place of the result from the maxTries-th
-// delivery on. ctx ends when the worker ends, or somebody stops the study or the unit.
+// handleUnit computes a unit, stores the result, and acknowledges the unit. An error takes the place of the result from
+// the maxTries-th delivery on. ctx ends when the worker ends, or somebody stops the study or the unit.
 //
-// handleUnit gives the unit back to the server if ctx ends, if an earlier try fails, or if the server does not answer. It drops the unit
-// if the server does not have the study any more.
+// handleUnit gives the unit back to the server if ctx ends, if an earlier try fails, or if the server does not answer.
+// It drops the unit if the server does not have the study any more.
 func (w *Worker) handleUnit(ctx context.Context, m jetstream.Msg) {
 	studyID, unitID, earlier, ok := parseWorkSubject(m.Subject())
 	meta, err := m.Metadata()
@@ -263,8 +265,8 @@ func (w *Worker) computeResult(ctx context.Context, studyID string, payload json
 	return result, err
 }
 
-// storeAnswer stores a result, or an error in its place, until ctx ends or the server refuses to store. storeAnswer drops the result of
-// a unit that has a result: the first result counts.
+// storeAnswer stores a result, or an error in its place, until ctx ends or the server refuses to store. storeAnswer
+// drops the result of a unit that has a result: the first result counts.
 func (w *Worker) storeAnswer(ctx context.Context, answer *nats.Msg) error {
 	return w.retryStore(ctx, func() error {
 		_, err := w.js.PublishMsg(ctx, answer, jetstream.WithExpectLastSequencePerSubject(0))
@@ -276,7 +278,8 @@ func (w *Worker) storeAnswer(ctx context.Context, answer *nats.Msg) error {
 	})
 }
 
-// maxErrorText is the greatest number of bytes of an error that a worker sends. The header of a message has 64 KiB at most.
+// maxErrorText is the greatest number of bytes of an error that a worker sends. The header of a message has 64 KiB at
+// most.
 const maxErrorText = 4 << 10
 
 // errorText returns the text of the error of a unit, cut to maxErrorText.

@@ -54,8 +54,8 @@ func (m *fakeMsg) Term() error {
 	return nil
 }
 
-// While all threads are busy, a worker renews its claim to one unit only. The server gives the units behind that one to other
-// workers after ackWait, so that the worker does not compute them.
+// While all threads are busy, a worker renews its claim to one unit only. The server gives the units behind that one to
+// other workers after ackWait, so that the worker does not compute them.
 func TestFetchLeavesUnits(t *testing.T) {
 	for busy, want := range map[time.Duration][]bool{0: {true, true, true}, 2 * ackWait: {true, false, false}} {
 		synctest.Test(t, func(t *testing.T) {

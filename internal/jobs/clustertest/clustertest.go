@@ -37,8 +37,8 @@ func Connect(t testing.TB, url string) *cluster.Client {
 	return c
 }
 
-// StartWorker runs a worker until stop is called or the test ends. A worker without a version has Version, and a worker without a log
-// logs nothing. The test fails if Worker.Run returns an error.
+// StartWorker runs a worker until stop is called or the test ends. A worker without a version has Version, and a worker
+// without a log logs nothing. The test fails if Worker.Run returns an error.
 func StartWorker(t testing.TB, w *cluster.Worker) (stop func()) {
 	w.Version = cmp.Or(w.Version, Version)
 	if w.Log == nil {
@@ -59,7 +59,8 @@ func StartWorker(t testing.TB, w *cluster.Worker) (stop func()) {
 	return stop
 }
 
-// StartExecutor starts a server with one worker, which computes kinds by two threads, and returns an Executor that uses the server.
+// StartExecutor starts a server with one worker, which computes kinds by two threads, and returns an Executor that uses
+// the server.
 func StartExecutor(t testing.TB, kinds jobs.Kinds) *cluster.Executor {
 	t.Helper()
 	c := StartServer(t)

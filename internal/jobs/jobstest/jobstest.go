@@ -16,9 +16,10 @@ import (
 	"github.com/alinha/alinha/internal/jobs"
 )
 
-// Kinds are the runners of the tests. Kind "square" squares numbers. Kind "fault" has as payload what goes wrong: "error",
-// "panic", "garbage" (a result that is no JSON), "large" (a result of more than jobs.MaxResult bytes), "hang" (until the
-// context ends), "late" (until two units hang), or "none". Payloads that differ in spaces around the text have the same fault.
+// Kinds are the runners of the tests. Kind "square" squares numbers. Kind "fault" has as payload what goes wrong:
+// "error", "panic", "garbage" (a result that is no JSON), "large" (a result of more than jobs.MaxResult bytes), "hang"
+// (until the context ends), "late" (until two units hang), or "none". Payloads that differ in spaces around the text
+// have the same fault.
 var Kinds = jobs.Kinds{
 	"square": func(json.RawMessage) (jobs.Runner, error) { return runnerFunc(square), nil },
 	"fault":  func(json.RawMessage) (jobs.Runner, error) { return runnerFunc(fault), nil },
@@ -159,8 +160,8 @@ func testEnough(t *testing.T, e jobs.Executor) {
 	}
 }
 
-// Wasted checks that Executor.Wasted counts the units in progress when accept returns ErrEnough. The Executor must know Kinds, have
-// three workers, and compute nothing else meanwhile.
+// Wasted checks that Executor.Wasted counts the units in progress when accept returns ErrEnough. The Executor must know
+// Kinds, have three workers, and compute nothing else meanwhile.
 func Wasted(t *testing.T, e jobs.Executor) {
 	t.Helper()
 	before := e.Wasted()
@@ -172,7 +173,8 @@ func Wasted(t *testing.T, e jobs.Executor) {
 	}
 }
 
-// testSkipUnits skips a unit that accept has seen and two units that hang until they are skipped, and then each unit that accept sees.
+// testSkipUnits skips a unit that accept has seen and two units that hang until they are skipped, and then each unit
+// that accept sees.
 func testSkipUnits(t *testing.T, e jobs.Executor) {
 	study := Study("fault", t.Name())
 	var seen []int
