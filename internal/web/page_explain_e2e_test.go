@@ -17,7 +17,7 @@ func TestExplainPanel(t *testing.T) {
 		r.opens("en", "play?game=connect4&moves=4433")
 		r.press("Where the value comes from")
 		r.Until(`document.querySelector(".explain select")?.value === "ufsc-connect4"`)
-		r.Until(`document.querySelector(".explain tfoot")?.textContent.includes("-40 points")`)
+		r.Until(`document.querySelector(".explain tfoot")?.textContent.includes("−40 points")`)
 		r.Until(`[...document.querySelectorAll(".explain h3")].map((h) => h.textContent).includes("The board now, as first planned")`)
 		browsertest.Ask[any](r.Tab, `document.querySelector(".explain").scrollIntoView()`)
 		r.Accessible("the parts of a value, " + l.name)

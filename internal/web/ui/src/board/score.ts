@@ -1,11 +1,11 @@
 import type { Score } from "../api/types";
-import { language, t } from "../lib/i18n";
+import { numberText, t } from "../lib/i18n";
 
 // The score of a move or of a position, as a person reads it, from the mover's point of view. A score that is no exact result is a
 // number from -100, lost, to +100, won, or points.
 
 const signed = (value: number, digits: number): string =>
-  (Object.is(value, -0) ? 0 : value).toLocaleString(language.value, { signDisplay: "exceptZero", minimumFractionDigits: digits, maximumFractionDigits: digits });
+  numberText(Object.is(value, -0) ? 0 : value, { signDisplay: "exceptZero", minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 const isExact = (s: Score): boolean => s.proven && Number.isInteger(s.value);
 

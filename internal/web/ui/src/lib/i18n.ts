@@ -65,9 +65,12 @@ export function t(id: string, params: Record<string, string | number> = {}): str
   }
   return text.replace(/\{\{\.(\w+)\}\}/g, (_, name: string) => {
     const param = params[name];
-    return typeof param === "number" ? param.toLocaleString(language.value) : (param ?? "");
+    return typeof param === "number" ? numberText(param) : (param ?? "");
   });
 }
+
+// numberText writes a number as the language writes numbers, with the sign for minus in place of the hyphen.
+export const numberText = (value: number, options?: Intl.NumberFormatOptions): string => value.toLocaleString(language.value, options).replace("-", "−");
 
 // hasMessage reports whether a message with an id exists.
 export const hasMessage = (id: string): boolean => id in messages;

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { LabCell, LabRequest, Score } from "../../api/types";
-import { language, t } from "../../lib/i18n";
+import { language, numberText, t } from "../../lib/i18n";
 
 const metrics = ["nodes", "time", "move"] as const;
 type Metric = (typeof metrics)[number];
@@ -69,6 +69,6 @@ function ResultCell({ cell, metric, timeLimit }: { cell: LabCell | undefined; me
 // scoreText writes a score as a number, with the plies to the end where they are proven.
 function scoreText(score: Score | undefined): string {
   if (!score) return "";
-  const text = score.value.toLocaleString(language.value, { maximumFractionDigits: 3, signDisplay: "exceptZero" });
+  const text = numberText(score.value, { maximumFractionDigits: 3, signDisplay: "exceptZero" });
   return score.proven && score.plies !== undefined ? `${text} (${score.plies})` : text;
 }

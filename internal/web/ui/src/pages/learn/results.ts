@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
 import type { AnalyzeEvent, LabCell, LabEvent } from "../../api/types";
-import { language } from "../../lib/i18n";
+import { numberText } from "../../lib/i18n";
 import type { Formatter } from "../searchview/formatter";
 import type { Value } from "../searchview/treeFile";
 import type { Lesson, Results } from "./lesson";
@@ -59,5 +59,5 @@ export function figuresOf(lesson: Lesson, results: Results, format: Formatter): 
 function figureAt(results: Results, path: (string | number)[]): string {
   const value = path.reduce<unknown>((at, key) => (at as Record<string | number, unknown>)[key], results) as Value;
   const number = Number(value);
-  return Number.isNaN(number) ? String(value) : number.toLocaleString(language.value, { maximumFractionDigits: 3 }).replace("-", "−");
+  return Number.isNaN(number) ? String(value) : numberText(number, { maximumFractionDigits: 3 });
 }

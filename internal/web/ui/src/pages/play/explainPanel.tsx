@@ -4,7 +4,7 @@ import type { EnginesResponse, ExplainedPart, ExplainedValue, Explanation, Expla
 import { engineLabel } from "../../game/engineSpec";
 import type { GameState } from "../../game/gameController";
 import { nodeText } from "../../game/positionText";
-import { language, t } from "../../lib/i18n";
+import { language, numberText, t } from "../../lib/i18n";
 import "../../lib/table.css";
 
 interface ExplainPanelProps {
@@ -107,7 +107,7 @@ function ValueTable({ value: v }: { value: ExplainedValue }) {
 // PartRow is a row of a part: what it counts and, where points count, its cells, its side and its points.
 function PartRow({ part: p, counted }: { part: ExplainedPart; counted: boolean }) {
   if (!counted) return <tr><td>{p.text}</td></tr>;
-  const signed = (n: number) => n.toLocaleString(language.value, { signDisplay: "exceptZero", maximumFractionDigits: 6 });
+  const signed = (n: number) => numberText(n, { signDisplay: "exceptZero", maximumFractionDigits: 6 });
   return (
     <tr>
       <td>{p.text}</td>

@@ -14,12 +14,12 @@ export async function importText(api: ApiClient, game: GameController, text: str
 
 // DropTarget opens a file or a text that is dropped anywhere on the page, or pasted outside of a field, and tells what the file lost.
 export function DropTarget({ api, game }: { api: ApiClient; game: GameController }) {
-  const [notices, setNotices] = useState<string[]>([]);
+  const [told, setTold] = useState<{ title: string; lines: string[] }>();
   const [aimed, setAimed] = useState(false);
   useLayoutEffect(() => {
     const open = (text: string | Promise<string>) => void Promise.resolve(text)
       .then((text) => (text.trim() ? importText(api, game, text) : []))
-      .then(setNotices, (error: Error) => setNotices([error.message]));
+      .then((notices) => setTold({ title: "page-play-notices", lines: notices }), (error: Error) => setTold({ title: "page-play-unread", lines: [error.message] }));
     const onDragOver = (e: DragEvent) => {
       if (!e.dataTransfer?.types.some((type) => type === "Files" || type === "text/plain")) return;
       e.preventDefault();
@@ -44,9 +44,9 @@ export function DropTarget({ api, game }: { api: ApiClient; game: GameController
   return (
     <>
       {aimed && <div class="drop-target" aria-hidden="true">{t("page-play-drop")}</div>}
-      {notices.length > 0 && (
-        <Dialog title={t("page-play-notices")} onClose={() => setNotices([])}>
-          <ul class="notices">{notices.map((notice, i) => <li key={i}>{notice}</li>)}</ul>
+      {told && told.lines.length > 0 && (
+        <Dialog title={t(told.title)} onClose={() => setTold(undefined)}>
+          <ul class="notices">{told.lines.map((line, i) => <li key={i}>{line}</li>)}</ul>
         </Dialog>
       )}
     </>

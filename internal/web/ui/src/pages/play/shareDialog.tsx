@@ -45,9 +45,10 @@ export function ShareDialog(props: ShareDialogProps) {
     }
   };
   return (
-    <Dialog title={t("page-play-exchange")} onClose={props.onClose}>
+    <Dialog title={t(props.imports ? "page-play-receive" : "page-play-exchange")} onClose={props.onClose}>
+      {props.imports && <ImportForm {...props} attempt={attempt} />}
       <ExportSection {...props} attempt={attempt} />
-      <ImportForm {...props} attempt={attempt} />
+      {!props.imports && <ImportForm {...props} attempt={attempt} />}
       <p role="status">{message}</p>
     </Dialog>
   );
@@ -61,7 +62,7 @@ function ExportSection({ attempt, ...props }: ShareDialogProps & { attempt: Atte
   }, [tree]);
   return (
     <section class="form">
-      <h3>{t("page-play-give")}</h3>
+      {props.imports && <h3>{t("page-play-exchange")}</h3>}
       {([["address", location.href], ...(notes ? [["notes", notes]] as const : []), ["moves", positionText(props.state.record.board, props.state.position.text)]] as const).map(([name, value]) => (
         <div key={name} class="copy-field">
           <label>
@@ -134,7 +135,7 @@ function ImportForm({ api, game, imports, onClose, attempt }: ShareDialogProps &
   };
   return (
     <form class="form" onSubmit={(e) => void submit(e)}>
-      <h3>{t("page-play-receive")}</h3>
+      {!imports && <h3>{t("page-play-receive")}</h3>}
       <label>
         {t("page-play-paste")}
         <textarea ref={field} rows={3} value={text} onInput={(e) => setText(e.currentTarget.value)} spellcheck={false} placeholder="4433 · h8 h9 · XO./.X./... · evora:1 · (;GM[4]…)" />
