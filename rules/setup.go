@@ -16,7 +16,7 @@ func Setup(v Variant, of []uint8, toMove alinha.Player) (alinha.Position, error)
 	}
 	for m, stone := range of {
 		if stone > secondStone {
-			return nil, &SetupError{Reason: SetupStone, Cell: alinha.Move(m), Name: b.cellName(m), Found: int(stone)}
+			return nil, b.cellError(SetupError{Reason: SetupStone, Found: int(stone)}, alinha.Move(m))
 		}
 		if stone == empty {
 			continue
@@ -54,7 +54,7 @@ func (b *Board) countHeights() error {
 			continue
 		}
 		if above := b.above(m); above >= 0 && b.cells[b.geo.indexOf[above]] != empty {
-			return &SetupError{Reason: SetupHanging, Cell: alinha.Move(above), Name: b.cellName(above), Cells: []alinha.Move{alinha.Move(above)}}
+			return b.cellError(SetupError{Reason: SetupHanging, Cells: []alinha.Move{alinha.Move(above)}}, alinha.Move(above))
 		}
 	}
 	return nil

@@ -10,7 +10,9 @@ import (
 type SetupError struct {
 	Reason SetupReason
 	Cell   alinha.Move   // the cell at fault, NoMove where Reason names none
-	Name   string        // of Cell: the letters of the column and the number of the row from the bottom
+	Name   string        // of Cell, as Format writes moves; where moves are columns, the letters of the column and the number of the row
+	Column int           // of Cell, from 1, where moves are columns; else 0
+	Row    int           // of Cell, from 1 at the bottom, where there is a Column
 	Side   alinha.Player // the side to move, of SetupCounts and SetupMover; the other side, of SetupLastStone and SetupBuried
 	Cells  []alinha.Move // all cells at fault: the rows of CheckSetup, the stone of SetupHanging
 
@@ -93,7 +95,17 @@ func CheckSetup(pos alinha.Position) error {
 }
 
 func (b *Board) endingError(reason SetupReason, side alinha.Player, cells []alinha.Move) error {
-	return &SetupError{Reason: reason, Cell: cells[0], Name: b.cellName(int(cells[0])), Side: side, Cells: cells}
+	return b.cellError(SetupError{Reason: reason, Side: side, Cells: cells}, cells[0])
+}
+
+// cellError returns an error with a cell at fault and the names of the cell.
+func (b *Board) cellError(e SetupError, cell alinha.Move) *SetupError {
+	e.Cell, e.Name = cell, b.Format(cell)
+	if v := b.geo.variant; v.usesColumns() {
+		c, r, _ := b.geo.coordinates(int(cell))
+		e.Name, e.Column, e.Row = b.cellName(int(cell)), c+1, v.Rows-r
+	}
+	return &e
 }
 
 // endingCells returns the cells of the runs of a side that end the game, in their order, nil if there is none: winning runs,

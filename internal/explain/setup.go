@@ -16,6 +16,10 @@ func (x explainer) setup(e *rules.SetupError) string {
 		rules.SetupLastStone:  "error-setup-last-stone",
 		rules.SetupBuried:     "error-setup-buried",
 	}[e.Reason]
-	return x.Message(id, "Cell", e.Name, "Stone", string("XO"[e.Side]), "First", e.First, "Second", e.Second,
+	cell := e.Name
+	if e.Column > 0 {
+		cell = x.Message("error-setup-cell", "Column", e.Column, "Row", e.Row)
+	}
+	return x.Message(id, "Cell", cell, "Stone", string("XO"[e.Side]), "First", e.First, "Second", e.Second,
 		"Found", e.Found, "Want", e.Want)
 }
